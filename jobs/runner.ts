@@ -19,6 +19,7 @@ import { endRentals } from './endRentals.ts'
 import { expireCoupons } from './expireCoupons.ts'
 import { expireDrafts } from './expireDrafts.ts'
 import { expirePoints } from './expirePoints.ts'
+import { finishGrants } from './finishGrants.ts'
 import { followBusyDays } from './followBusyDays.ts'
 import { followNotifications } from './followNotifications.ts'
 import { forgetSignIns } from './forgetSignIns.ts'
@@ -68,6 +69,7 @@ export const jobs: readonly Job[] = [
   alertHeldFeed,
   expirePoints,
   expireCoupons,
+  finishGrants,
   trackParcels,
   deliverItems,
   endRentals,

@@ -6,6 +6,7 @@ import { consignments } from './consignments/projection.ts'
 import { writeOffs } from './differences/writeOffs.ts'
 import { memberConsents } from './joining/projections.ts'
 import { journal, journalDays } from './ledger/journal.ts'
+import { memberBlocks } from './members/projections.ts'
 import { orders } from './ordering/projections/orders.ts'
 import { payments } from './payments/projection.ts'
 import type { EventType } from './platform/eventStore/eventTypes.ts'
@@ -28,6 +29,7 @@ export const eventTypes: readonly EventType[] = firstVersions(shopEvents)
 
 export const projections: readonly Projection[] = [
   memberConsents,
+  memberBlocks,
   slots,
   ranking,
   payments,

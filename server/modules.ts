@@ -16,6 +16,7 @@ import * as customerCentre from './customerCentre/index.ts'
 import * as dashboard from './dashboard/index.ts'
 import * as differences from './differences/index.ts'
 import * as explaining from './explaining/index.ts'
+import * as grants from './grants/index.ts'
 import * as health from './health/index.ts'
 import * as identity from './identity/index.ts'
 import * as inquiries from './inquiries/index.ts'
@@ -23,6 +24,7 @@ import * as joining from './joining/index.ts'
 import * as ledger from './ledger/index.ts'
 import * as likes from './likes/index.ts'
 import * as mailing from './mailing/index.ts'
+import * as memberRecord from './memberRecord/index.ts'
 import * as members from './members/index.ts'
 import * as notifications from './notifications/index.ts'
 import * as ordering from './ordering/index.ts'
@@ -88,6 +90,7 @@ export const modules: readonly Module[] = [
   charges,
   consignments,
   wallet,
+  grants,
   reviews,
   differences,
   providerPayouts,
@@ -101,6 +104,7 @@ export const modules: readonly Module[] = [
   notifications,
   dashboard,
   staff,
+  memberRecord,
   explaining,
   consistency,
   health,

@@ -46,6 +46,7 @@ export type RuleNumber =
   | 286
   | 292
   | 295
+  | 313
   | 332
   | 333
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type EventDefinitions, type EventOf, eventsOf, movesNoValue } from '../ledger/defineEvent.ts'
-import { member, serial } from '../shared/eventFields.ts'
+import { member, reference, serial } from '../shared/eventFields.ts'
 
 const providerType = z.enum(['kakao', 'naver', 'apple'])
 export type ProviderType = z.infer<typeof providerType>
@@ -29,6 +29,17 @@ export const memberEvents = {
   'member.consent.changed': memberEvent({
     title: '동의 변경',
     schema: z.strictObject({ memberId: member, ...consent.shape }),
+    explain: movesNoValue,
+  }),
+  /** Staff block the member (rule 311); the typed text is known by `reason`. */
+  'member.blocked': memberEvent({
+    title: '이용 제한',
+    schema: z.strictObject({ memberId: member, reason: reference }),
+    explain: movesNoValue,
+  }),
+  'member.unblocked': memberEvent({
+    title: '이용 제한 해제',
+    schema: z.strictObject({ memberId: member, reason: reference }),
     explain: movesNoValue,
   }),
   /** The personal data is erased; the fact of the withdrawal and what the member lost is kept. */

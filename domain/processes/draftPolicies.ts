@@ -59,6 +59,8 @@ export type DraftFacts = {
   /** The chosen coupon with the member's copy that the order takes, or the reason why there is none. */
   coupon: { definition: Coupon; copy: Pick<CouponCopy, 'memberCouponId' | 'expiresAt'> | NoCopy } | null
   hasEarlierOrder: boolean
+  /** Why the member is blocked, as the member reads it; null for whoever is not. */
+  blockedFor: string | null
   spendablePoints: Won
   /** The terms that checkout requires, in their current version. */
   requiredTerms: readonly { termId: number; version: number }[]
@@ -66,6 +68,7 @@ export type DraftFacts = {
 
 /** Everything that `priceDraft` refuses. */
 export const draftRefusals = [
+  'MEMBER_BLOCKED',
   'ITEMS_REQUIRED',
   'CART_ITEM_DUPLICATE',
   'CART_ITEM_NOT_FOUND',
@@ -82,6 +85,10 @@ export const draftRefusals = [
 export type DraftRefusal = Refusal<(typeof draftRefusals)[number]>
 
 type Subject = { request: DraftRequest; facts: DraftFacts }
+
+/** What is under way goes on; nothing new begins (rule 312). */
+const theMemberIsNotBlocked = ({ facts }: Subject): DraftRefusal | null =>
+  facts.blockedFor === null ? null : refuse('MEMBER_BLOCKED', { reason: facts.blockedFor })
 
 const anItemIsChosen = ({ request }: Subject): DraftRefusal | null =>
   request.items.length === 0 ? refuse('ITEMS_REQUIRED') : null
@@ -149,6 +156,7 @@ const termsAreAgreed = ({ request, facts }: Subject): DraftRefusal | null => {
 }
 
 const policies = [
+  theMemberIsNotBlocked,
   anItemIsChosen,
   eachItemOnce,
   datesAreNotOrderedYet,

@@ -1,4 +1,5 @@
 import type { MemberEvent } from '../members/events.ts'
+import { hasLeft, isBlocked } from '../members/standing.ts'
 import { type Editing, editReview, removeReview, type Writing, writeReview } from '../reviews/decide.ts'
 import type { ReviewEvent } from '../reviews/events.ts'
 import { reviewSource, rewardsFor } from '../reviews/rewards.ts'
@@ -16,23 +17,25 @@ type Reviewing = {
   member: readonly MemberEvent[]
   wallet: WalletState
 }
-
-const hasLeft = (member: readonly MemberEvent[]): boolean =>
-  member.some(({ type }) => type === 'member.withdrawn')
+/** Why the writer is blocked, in the words that the member reads. */
+type Writer = { blockedFor?: string }
 
 /**
  * Writes a review and earns its points in one append: 1,000, with a photo 1,500 more as an entry of its own (rule 112).
  * `lotIds` are the ids of both lots, which last `lifeMonths` (rule 41).
  */
 export function decideWriteReview(
-  { review, member, wallet }: Reviewing,
+  { review, member, wallet, blockedFor = '' }: Reviewing & Writer,
   writing: Writing,
   lotIds: readonly [string, string],
   lifeMonths?: number,
 ):
   | { entries: ReviewEntry[]; points: number }
-  | Refusal<'NOT_LOGGED_IN' | 'REVIEW_ALREADY_WRITTEN' | 'REVIEW_NOT_OPEN' | 'REVIEW_TOO_LATE'> {
+  | Refusal<
+      'MEMBER_BLOCKED' | 'NOT_LOGGED_IN' | 'REVIEW_ALREADY_WRITTEN' | 'REVIEW_NOT_OPEN' | 'REVIEW_TOO_LATE'
+    > {
   if (hasLeft(member)) return refuse('NOT_LOGGED_IN')
+  if (isBlocked(member)) return refuse('MEMBER_BLOCKED', { reason: blockedFor })
   const written = writeReview(review, writing)
   if (isRefusal(written)) return written
   const { reviewId, orderItemId, memberId, photos, points } = written.data

@@ -5,13 +5,14 @@ type ReasonTerms = {
   name: string
   /** In the member's own history. */
   told: string
-  /** What it earns. */
-  points: Won
+  /** The number of the rule by which points are earned for it. */
+  rule: 112 | 313
 }
 
 const terms = {
-  review: { name: '리뷰', told: '상품 리뷰 작성', points: 1_000 },
-  photo_review: { name: '포토 리뷰', told: '포토 리뷰 작성', points: 1_500 },
+  review: { name: '리뷰', told: '상품 리뷰 작성', rule: 112 },
+  photo_review: { name: '포토 리뷰', told: '포토 리뷰 작성', rule: 112 },
+  grant: { name: '직원 지급', told: '빌림이 드린 포인트', rule: 313 },
 } as const satisfies Readonly<Record<string, ReasonTerms>>
 
 /** Why points are earned. */

@@ -190,6 +190,14 @@ export const refusalData = {
   REJOIN_TOO_EARLY: z.object({ months: z.int() }),
   SOCIAL_TICKET_INVALID: null,
   MEMBER_NOT_FOUND: null,
+  /** What the member reads of why they are blocked; empty when it was blocked at this very moment. */
+  MEMBER_BLOCKED: z.object({ reason: z.string() }),
+  /** The person who proposed a grant does not approve it. */
+  GRANT_OF_ONES_OWN: null,
+  /** The same file was given, or waits for approval: when and by whom it was made. */
+  GRANT_FILE_USED: z.object({ madeAt: z.iso.datetime() }),
+  /** Rows of the file that give nothing. */
+  GRANT_ROWS_WRONG: z.object({ rows: z.int() }),
   VERIFICATION_CODE_WRONG: z.object({ triesLeft: z.int() }),
   VERIFICATION_CODE_EXPIRED: z.object({ triesLeft: z.optional(z.int()) }),
   VERIFICATION_TICKET_INVALID: null,

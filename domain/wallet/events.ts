@@ -38,10 +38,11 @@ export const walletEvents = {
       expiresAt: instant,
     }),
     explain: ({ reason, points }) => {
-      const earned = term(`${pointReasonTerms[reason].name} 적립`, points)
+      const { name, rule } = pointReasonTerms[reason]
+      const earned = term(`${name} 적립`, points)
       return [
         debited(64, 'points_cost', '적립 비용', points, earned),
-        credited(112, 'points_liability', '적립한 포인트', points, earned),
+        credited(rule, 'points_liability', '적립한 포인트', points, earned),
       ]
     },
   }),
@@ -140,7 +141,7 @@ export const walletEvents = {
       memberId: member,
       memberCouponId: id,
       couponId: serial,
-      source: z.enum(['download', 'welcome']),
+      source: z.enum(['download', 'welcome', 'grant']),
       expiresAt: instant,
     }),
     explain: movesNoValue,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { chargeKinds, renterChargeKinds } from '../shared/chargeKinds.ts'
 import { numberedPage } from './lists.ts'
-import { amount, answer, day, file, instant, listAnswer, serial, uuid } from './primitives.ts'
+import { amount, answer, day, file, instant, listAnswer, serial, serialText, uuid } from './primitives.ts'
 import { staffReasonRequest } from './staff.ts'
 
 export const chargeKind = z.enum(chargeKinds)
@@ -118,6 +118,8 @@ export const staffChargesQuery = z.object({
   chargeId: z.optional(uuid),
   /** Only charges of this rented item. */
   orderItemId: z.optional(uuid),
+  /** Only what this member owes or paid. */
+  memberId: z.optional(serialText),
 })
 export const staffChargesFileQuery = z.omit(staffChargesQuery, { limit: true, curPage: true })
 export type StaffChargesFilter = z.infer<typeof staffChargesFileQuery>

@@ -116,8 +116,12 @@ export const reviewEditForm = z.object({
 export const reviewWrittenAnswer = answer(z.object({ reviewId: serial, points: amount }))
 export const reviewEditedAnswer = answer(z.object({ reviewId: serial, revision: z.int() }))
 
-export const staffReviewsQuery = z.extend(reviewsQuery, { productId: z.optional(serialText) })
-export const staffReviewsFileQuery = z.pick(staffReviewsQuery, { productId: true })
+export const staffReviewsQuery = z.extend(reviewsQuery, {
+  productId: z.optional(serialText),
+  /** Only those that this member wrote. */
+  memberId: z.optional(serialText),
+})
+export const staffReviewsFileQuery = z.pick(staffReviewsQuery, { productId: true, memberId: true })
 export type StaffReviewsFilter = z.infer<typeof staffReviewsFileQuery>
 const staffReview = z.object({
   reviewId: serial,

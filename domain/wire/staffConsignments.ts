@@ -7,7 +7,18 @@ import {
   productCondition,
 } from './consignments.ts'
 import { orderItemStatus } from './orderItemStatus.ts'
-import { amount, answer, day, file, instant, listAnswer, serial, signedAmount, uuid } from './primitives.ts'
+import {
+  amount,
+  answer,
+  day,
+  file,
+  instant,
+  listAnswer,
+  serial,
+  serialText,
+  signedAmount,
+  uuid,
+} from './primitives.ts'
 import { staffReasonRequest } from './staff.ts'
 import { ownersDigitsUnlessOther } from './waybill.ts'
 
@@ -68,6 +79,8 @@ export const staffConsignmentsQuery = z.object({
    * `missing`: announced parcels that are late. `to_send_back`: items to send back. `lost`: items that cannot be found.
    */
   waiting: z.optional(z.enum(['missing', 'to_send_back', 'lost'])),
+  /** Only those of this owner. */
+  memberId: z.optional(serialText),
   curPage: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1),
 })
 export const staffConsignmentsFileQuery = z.omit(staffConsignmentsQuery, { curPage: true })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { orderItemStatus } from './orderItemStatus.ts'
 import { answer, uuid } from './primitives.ts'
 
-/** People are found only by a complete email, phone number or name. */
+/** People are found only by a complete email, phone number or name, or by the last four digits of the phone number. */
 export const staffSearchQuery = z.object({
   q: z
     .string()

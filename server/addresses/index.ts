@@ -1,6 +1,6 @@
 import type { Invariant } from '../platform/projections/projection.ts'
 
-export { routes } from './routes.ts'
+export { addressesOf, routes } from './routes.ts'
 
 export const invariants: readonly Invariant[] = [
   {

@@ -26,7 +26,7 @@ const select = (db: Db, memberId: number) =>
     .where('member_id', '=', memberId)
 
 /** Returns the member's addresses, the default one first. */
-const addressesOf = (db: Db, memberId: number): Promise<Address[]> =>
+export const addressesOf = (db: Db, memberId: number): Promise<Address[]> =>
   select(db, memberId).orderBy('is_default', 'desc').orderBy('id', 'desc').execute()
 
 const addressOf = (db: Db, memberId: number, id: number): Promise<Address | undefined> =>

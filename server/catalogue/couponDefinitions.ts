@@ -46,6 +46,8 @@ const offersOfDay = offersWhere(
   'c.on_offer AND c.end_date >= $1 AND (c.code IS NULL OR c.id = ANY ($2::int[]))',
 )
 
+const offersToGive = offersWhere('couponsToGive', 'c.on_offer AND c.end_date >= $1')
+
 type Row = Awaited<ReturnType<typeof offersById>>[number]
 const offered = ({ definition, ...row }: Row): OfferedCoupon => ({ ...definition, ...row })
 
@@ -71,6 +73,17 @@ export async function couponsOnOffer(
   return productIds === null
     ? coupons
     : coupons.filter((coupon) => productIds.some((id) => covers(coupon, id)))
+}
+
+/** The coupons that staff may give today, those with a code too; the welcome pack belongs to joining. */
+export async function couponsToGive(
+  { pool }: Deps['db'],
+  today: CivilDate,
+): Promise<{ id: number; name: string; endDate: string | null }[]> {
+  const coupons = (await offersToGive(pool, [today])).map(offered)
+  return coupons
+    .filter((coupon) => !coupon.welcome && isIssued(coupon, today))
+    .map(({ id, name, endDate }) => ({ id, name, endDate }))
 }
 
 /** Returns the coupon behind a printed or sent code (kakao-coupon), or null when it is not issued today. */

@@ -18,6 +18,7 @@ export {
   couponDefinitions,
   couponShape,
   couponsOnOffer,
+  couponsToGive,
   isForEveryMember,
   type OfferedCoupon,
 } from './couponDefinitions.ts'

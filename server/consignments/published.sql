@@ -40,3 +40,11 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
     OR upper(replace(c.back_tracking_number, '-', '')) = upper(replace(p_number, '-', ''))
       AND replace(c.back_courier, 'post', 'epost') = replace(replace(p_courier, 'epost', 'post'), 'post', 'epost')
 $$;
+
+-- Owners whose item travels here or back under one of these numbers.
+CREATE FUNCTION shop.owners_with_waybill(p_numbers text[]) RETURNS TABLE (member_id integer)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT c.member_id FROM shop.consignments c WHERE upper(replace(c.tracking_number, '-', '')) = ANY (p_numbers)
+  UNION ALL
+  SELECT c.member_id FROM shop.consignments c WHERE upper(replace(c.back_tracking_number, '-', '')) = ANY (p_numbers)
+$$;

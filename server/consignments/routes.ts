@@ -42,6 +42,7 @@ const applyRoute: Routes = (deps) => async (app) => {
           'NOT_LOGGED_IN',
           'IDEMPOTENCY_KEY_REUSED',
           'CARD_REQUIRED',
+          'MEMBER_BLOCKED',
           'ACCOUNT_REQUIRED',
           'PROVIDER_UNAVAILABLE',
           'PHOTO_NOT_USABLE',

@@ -163,6 +163,7 @@ export const routes: Routes = (deps) => async (app) => {
           'IDEMPOTENCY_KEY_REUSED',
           'NOT_FOUND',
           'COUPON_ALREADY_DOWNLOADED',
+          'MEMBER_NOT_FOUND',
           'COUPON_NOT_USABLE',
         ],
       },

@@ -15,8 +15,9 @@ import type { NumberedPage } from '../../domain/wire/lists.ts'
 import type { StaffRecord, StaffRecordsFilter } from '../../domain/wire/staffRecords.ts'
 import * as charges from '../charges/index.ts'
 import * as consignments from '../consignments/index.ts'
+import * as grants from '../grants/index.ts'
 import * as ledger from '../ledger/index.ts'
-import { staffNames } from '../members/index.ts'
+import * as members from '../members/index.ts'
 import * as ordering from '../ordering/index.ts'
 import * as payments from '../payments/index.ts'
 import { changedFields } from '../platform/changedFields.ts'
@@ -48,6 +49,8 @@ async function typedReasons(
     ledger.typedReasons(db, references),
     rental.typedReasons(db, references),
     reviews.typedReasons(db, references),
+    members.typedReasons(db, references),
+    grants.typedReasons(db, references),
   ])
   return new Map(known.flatMap((texts) => [...texts]))
 }
@@ -132,7 +135,7 @@ async function conditionsOf(
 }
 
 async function actorsNamed({ db }: Needs, typed: string): Promise<string[]> {
-  const names = await staffNames(db)
+  const names = await members.staffNames(db)
   return [...names]
     .filter(([id, name]) => String(id) === typed || name.toLowerCase().includes(typed.toLowerCase()))
     .map(([id]) => `staff:${id}`)
@@ -171,7 +174,7 @@ export async function staffRecordsFile(
 async function described(deps: { db: Reads }, rows: readonly Row[]): Promise<StaffRecord[]> {
   const references = rows.flatMap(({ type, reason }) => (type === null || reason === null ? [] : [reason]))
   const [names, typed, numbers] = await Promise.all([
-    staffNames(deps.db),
+    members.staffNames(deps.db),
     typedReasons(deps, references),
     orderNumbersOf(deps, rows.flatMap(idsIn)),
   ])

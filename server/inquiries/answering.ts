@@ -72,10 +72,11 @@ async function staffInquiries(
 
 type Filter = Omit<StaffInquiriesQuery, 'curPage'>
 
-function found(db: Deps['db'], { status, kind }: Filter) {
+function found(db: Deps['db'], { status, kind, memberId }: Filter) {
   let inquiries = inquiriesIn(db)
   if (status !== undefined) inquiries = inquiries.where(isAnswered, '=', status === 'answered')
   if (kind !== undefined) inquiries = inquiries.where('i.kind', '=', kind)
+  if (memberId !== undefined) inquiries = inquiries.where('i.member_id', '=', memberId)
   return inquiries
 }
 

@@ -5,7 +5,7 @@ import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts
 import type { MemberConsent } from '../../domain/wire/join.ts'
 import type { Deps } from '../platform/deps.ts'
 import { type CommandCode, handleCommand } from '../platform/eventStore/handleCommand.ts'
-import { termsInForce } from '../terms/index.ts'
+import { termsInForce, termTitles } from '../terms/index.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
 type ConsentAnswer = { term_id: number; agreed: boolean; decided_at: Date }
@@ -62,4 +62,29 @@ export async function changeConsent(
     decide: () => ({ events: changed.map((event) => ({ stream, ...event })) }),
   })
   return handled.kind === 'refused' ? handled.refusal : null
+}
+
+/** The member's latest decision on each term that was ever shown to them, required ones too. */
+export async function decidedTerms(
+  needs: Pick<Deps, 'db' | 'clock'>,
+  memberId: number,
+): Promise<
+  { termId: number; version: number; title: string; isRequired: boolean; agreed: boolean; decidedAt: Date }[]
+> {
+  const [said, terms] = await Promise.all([
+    needs.db.kysely
+      .selectFrom('shop.member_consents')
+      .distinctOn('term_id')
+      .select(['term_id as termId', 'version', 'agreed', 'decided_at as decidedAt'])
+      .where('member_id', '=', memberId)
+      .orderBy('term_id')
+      .orderBy('decided_at', 'desc')
+      .orderBy(sql`version`, 'desc')
+      .execute(),
+    termTitles(needs),
+  ])
+  return said.map((one) => {
+    const term = terms.find(({ id }) => id === one.termId)
+    return { ...one, title: term?.title ?? `약관 ${one.termId}`, isRequired: term?.required ?? false }
+  })
 }

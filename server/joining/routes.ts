@@ -12,6 +12,7 @@ import { browserOf } from '../identity/index.ts'
 import { openSession } from '../members/index.ts'
 import type { Routes } from '../platform/deps.ts'
 import { type Allowance, addressOf, attemptKey, countAttempt } from '../platform/security/rateLimit.ts'
+import { deviceName } from '../platform/security/staffLogins.ts'
 import { changeConsent, consentsOf } from './changeConsent.ts'
 import { emailRefusal } from './existingAccount.ts'
 import { joinWithPassword } from './join.ts'
@@ -67,7 +68,12 @@ export const routes: Routes = (deps) => async (app) => {
       const { email, password, agreedTerms = requiredTermIds } = request.body
       const joined = await joinWithPassword(deps, browserOf(request), { email, password, agreedTerms })
       if (isRefusal(joined)) return reply.refuse(joined)
-      return { data: { name: joined.name, ...(await openSession(deps, app.jwt, joined.memberId)) } }
+      return {
+        data: {
+          name: joined.name,
+          ...(await openSession(deps, app.jwt, joined.memberId, deviceName(request.headers['user-agent']))),
+        },
+      }
     },
   )
 

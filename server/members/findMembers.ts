@@ -11,28 +11,30 @@ const bySaid = statement({
   text: `SELECT f.id, f.name, f.email, f.phone_number AS "phoneNumber" FROM (
       SELECT * FROM shop.members WHERE email = $1
       UNION SELECT * FROM shop.members WHERE phone_number = $2
-      UNION SELECT * FROM shop.members WHERE name = $3) f
+      UNION SELECT * FROM shop.members WHERE name = $3
+      UNION SELECT * FROM shop.members WHERE right(phone_number, 4) = $5) f
     WHERE f.withdrawn_at IS NULL ORDER BY f.joined_at DESC, f.id DESC LIMIT $4`,
   row: z.object({ id: z.int(), name: z.string(), email: z.string(), phoneNumber: z.string().nullable() }),
 })
 
-/** Finds members by their exact email, phone number or name; the hits are masked. */
+/** Finds members by their exact email, name, phone number or its last four digits; the hits are masked. */
 export async function findMembers(
   { db }: Pick<Deps, 'db'>,
-  { email, phone, name }: TypedSearch,
+  { email, phone, name, text }: TypedSearch,
   atMost: number,
 ): Promise<StaffHit[]> {
-  if (email === null && phone === null && name === null) return []
-  const found = await bySaid(db.pool, [email, phone, name, atMost])
+  const lastDigits = /^\d{4}$/.test(text) ? text : null
+  if ([email, phone, name, lastDigits].every((said) => said === null)) return []
+  const found = await bySaid(db.pool, [email, phone, name, atMost, lastDigits])
   return found.map((member) => ({
     kind: 'member',
     id: String(member.id),
     title: maskedName(member.name),
-    about: [`회원번호 ${member.id}`, maskedEmail(member.email), lastDigits(member.phoneNumber)]
+    about: [`회원번호 ${member.id}`, maskedEmail(member.email), ending(member.phoneNumber)]
       .filter((words) => words !== '')
       .join(' · '),
     ...{ order: null, status: null },
   }))
 }
 
-const lastDigits = (phone: string | null): string => (phone === null ? '' : `전화 끝자리 ${phone.slice(-4)}`)
+const ending = (phone: string | null): string => (phone === null ? '' : `전화 끝자리 ${phone.slice(-4)}`)

@@ -1,4 +1,6 @@
 import type { SealedColumn } from '../platform/deps.ts'
+import type { Projection } from '../platform/projections/projection.ts'
+import { memberBlocks } from './projections.ts'
 
 export {
   changePasswordHash,
@@ -8,6 +10,7 @@ export {
   nextMemberId,
   passwordHashOf,
 } from './accounts.ts'
+export { block, blockOf, blockReason, typedReasons, unblock } from './blocks.ts'
 export { forgetLoginFailures } from './credentials.ts'
 export { findMembers } from './findMembers.ts'
 export { invariants } from './invariants.ts'
@@ -20,7 +23,11 @@ export { sealedRecords } from './sealedRecords.ts'
 export { logInThroughProvider, openSession } from './sessions.ts'
 export { enrolStaff, registerStaff, staffNames } from './staffAccounts.ts'
 export { colleagues, inviteColleague, resetColleague, staffIdOf } from './staffColleagues.ts'
+export { standingOfMember } from './standings.ts'
+export { memberIn } from './streams.ts'
 export { lockMember, lockMembers, withMemberLocked } from './withMemberLocked.ts'
+
+export const projections: readonly Projection[] = [memberBlocks]
 
 export const functions: readonly URL[] = [new URL('./published.sql', import.meta.url)]
 

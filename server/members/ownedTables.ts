@@ -3,6 +3,8 @@ import type { OwnedTables } from '../platform/deps.ts'
 /** What the module's tables hold of people. Others read them through published.sql, if at all. */
 export const tables: OwnedTables = {
   'shop.members': 'fleeting',
+  'shop.member_blocks': 'kept',
+  'shop.block_reasons': 'typed',
   'shop.staff': 'fleeting',
   'shop.staff_enrolments': 'fleeting',
 }

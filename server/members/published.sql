@@ -29,6 +29,13 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   FROM shop.members m
 $$;
 
+-- Who is blocked, why in the words that the member reads, and since when.
+CREATE FUNCTION shop.blocked_members() RETURNS TABLE (member_id integer, reason text, blocked_at timestamptz)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT b.member_id, coalesce(r.reason, ''), b.blocked_at
+  FROM shop.member_blocks b LEFT JOIN shop.block_reasons r ON r.reference = b.reason
+$$;
+
 -- Locks a member's row until the transaction ends, which serialises changes that depend on the member.
 CREATE FUNCTION shop.lock_member(p_member integer) RETURNS void
 LANGUAGE sql VOLATILE AS $$ SELECT FROM shop.members m WHERE m.id = p_member FOR UPDATE $$;

@@ -10,9 +10,11 @@ import {
 import { done } from '../../domain/wire/primitives.ts'
 import type { Routes } from '../platform/deps.ts'
 import { addressOf } from '../platform/security/rateLimit.ts'
+import { deviceName } from '../platform/security/staffLogins.ts'
 import { bearer } from '../platform/security/tokens.ts'
 import type { Credentials } from './credentials.ts'
 import { knownDevice, rememberDevice } from './knownDevice.ts'
+import { memberListRoutes } from './memberList.ts'
 import { myInfo } from './members.ts'
 import { logIn, logOut, refreshSession } from './sessions.ts'
 import { staffAccountRoutes } from './staffAccountRoutes.ts'
@@ -39,11 +41,11 @@ export const routes: Routes = (deps) => async (app) => {
         summary: '로그인',
         body: loginRequest,
         response: { 200: sessionAnswer },
-        refusals: ['WRONG_CREDENTIALS', 'TOO_MANY_REQUESTS'],
+        refusals: ['WRONG_CREDENTIALS', 'TOO_MANY_REQUESTS', 'MEMBER_BLOCKED'],
       },
     },
     async (request, reply) => {
-      const session = await logIn(deps, app.jwt, givenBy(request))
+      const session = await logIn(deps, app.jwt, givenBy(request), deviceName(request.headers['user-agent']))
       if (isRefusal(session)) return reply.refuse(session)
       rememberDevice(deps.env, request, reply, 'member')
       return { data: session }
@@ -89,5 +91,6 @@ export const routes: Routes = (deps) => async (app) => {
     },
   )
 
-  for (const part of [staffRoutes, staffOwnRoutes, staffAccountRoutes]) await app.register(part(deps))
+  for (const part of [staffRoutes, staffOwnRoutes, staffAccountRoutes, memberListRoutes])
+    await app.register(part(deps))
 }

@@ -8,6 +8,7 @@ import { refusableTransaction } from '../platform/database/refusableTransaction.
 import type { Deps } from '../platform/deps.ts'
 import { exchangeToken, openFamily, revokeFamily } from '../platform/security/families.ts'
 import { readAccess, readRefresh, signAccess, signRefresh } from '../platform/security/tokens.ts'
+import { blockOf } from './blocks.ts'
 import { type Credentials, checkCredentials } from './credentials.ts'
 import { lockMember, withMemberLocked } from './withMemberLocked.ts'
 
@@ -18,7 +19,8 @@ export async function logIn(
   needs: Needs,
   jwt: JWT,
   given: Credentials,
-): Promise<Session | Refusal<'TOO_MANY_REQUESTS' | 'WRONG_CREDENTIALS'>> {
+  deviceName: string,
+): Promise<Session | Refusal<'MEMBER_BLOCKED' | 'TOO_MANY_REQUESTS' | 'WRONG_CREDENTIALS'>> {
   const member = await checkCredentials(needs, 'member', given, (email) =>
     needs.db.kysely
       .selectFrom('shop.members')
@@ -31,28 +33,42 @@ export async function logIn(
   const tokens = await refusableTransaction(needs.db.pool, async (client) => {
     // A new password or a withdrawal that was committed while this one was checked has ended every login.
     const holds = (await lockMember(client, member.id)) && (await hasPasswordHash(client, member))
-    return holds ? openedTokens(client, jwt, member.id) : refuse('WRONG_CREDENTIALS')
+    return holds ? unblockedTokens(client, jwt, member.id, deviceName) : refuse('WRONG_CREDENTIALS')
   })
   return isRefusal(tokens) ? tokens : { name: member.name, ...tokens }
 }
 
-/** Opens a token family for a member whom a social provider authenticated. Refuses NOT_LOGGED_IN after a withdrawal. */
+/**
+ * Opens a token family for a member whom a social provider authenticated. Refuses NOT_LOGGED_IN after a withdrawal, and
+ * MEMBER_BLOCKED.
+ */
 export const logInThroughProvider = (
   { db }: Pick<Deps, 'db'>,
   jwt: JWT,
   memberId: number,
-): Promise<Omit<Session, 'name'> | Refusal<'NOT_LOGGED_IN'>> =>
-  withMemberLocked(db, memberId, (client) => openedTokens(client, jwt, memberId))
+  deviceName: string,
+): Promise<Omit<Session, 'name'> | Refusal<'MEMBER_BLOCKED' | 'NOT_LOGGED_IN'>> =>
+  withMemberLocked(db, memberId, (client) => unblockedTokens(client, jwt, memberId, deviceName))
 
-/** Opens a token family for a member who has just joined and cannot have left. */
+/** Opens a token family for a member who has just joined and cannot have left or be blocked. */
 export const openSession = (
   { db }: Pick<Deps, 'db'>,
   jwt: JWT,
   memberId: number,
-): Promise<Omit<Session, 'name'>> => inTransaction(db.pool, (client) => openedTokens(client, jwt, memberId))
+  deviceName: string | null = null,
+): Promise<Omit<Session, 'name'>> =>
+  inTransaction(db.pool, (client) => openedTokens(client, jwt, memberId, deviceName))
 
-async function openedTokens(client: pg.ClientBase, jwt: JWT, memberId: number) {
-  const token = await openFamily(client, memberId)
+/** The tokens of a login, unless the member is blocked (rule 312). */
+async function unblockedTokens(client: pg.ClientBase, jwt: JWT, memberId: number, deviceName: string) {
+  const blocked = await blockOf(client, memberId)
+  return blocked === null
+    ? openedTokens(client, jwt, memberId, deviceName)
+    : refuse('MEMBER_BLOCKED', { reason: blocked.reason })
+}
+
+async function openedTokens(client: pg.ClientBase, jwt: JWT, memberId: number, deviceName: string | null) {
+  const token = await openFamily(client, memberId, deviceName)
   return {
     accessToken: signAccess(jwt, memberId, token.familyId),
     refreshToken: signRefresh(jwt, { memberId, ...token }),

@@ -54,3 +54,35 @@ export async function seeInbox({ db, clock }: Pick<Deps, 'db' | 'clock'>, member
     .where('seen_at', 'is', null)
     .execute()
 }
+
+/** The newest notices of a member with what became of each on mail and telephone, as staff see them. */
+export async function messagesTo({ db }: Pick<Deps, 'db'>, memberId: number, atMost: number) {
+  const of = db.kysely.selectFrom('personal.inbox as i').where('i.member_id', '=', memberId)
+  const [rows, { count }] = await Promise.all([
+    of
+      .select(['i.inbox_id as id', 'i.title', 'i.told_at as toldAt', 'i.seen_at as seenAt'])
+      .orderBy('i.told_at', 'desc')
+      .orderBy('i.inbox_id', 'desc')
+      .limit(atMost)
+      .execute(),
+    of.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ])
+  const ids = rows.map(({ id }) => id)
+  const sends =
+    ids.length === 0
+      ? []
+      : await db.kysely
+          .selectFrom('shop.message_sends')
+          .select(['inbox_id as id', 'channel', 'outcome'])
+          .where('inbox_id', 'in', ids)
+          .orderBy('channel')
+          .execute()
+  return {
+    result: rows.map(({ id, seenAt, ...row }) => ({
+      ...row,
+      isSeen: seenAt !== null,
+      sends: sends.filter((send) => send.id === id).map(({ channel, outcome }) => ({ channel, outcome })),
+    })),
+    cntAll: count,
+  }
+}

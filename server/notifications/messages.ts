@@ -18,6 +18,7 @@ import { consignmentNotReceived } from './messages/consignmentNotReceived.ts'
 import { consignmentReceived } from './messages/consignmentReceived.ts'
 import { consignmentRejected } from './messages/consignmentRejected.ts'
 import { consignmentSentBack } from './messages/consignmentSentBack.ts'
+import { couponGiven } from './messages/couponGiven.ts'
 import { goodwillCounted } from './messages/goodwillCounted.ts'
 import { goodwillGranted } from './messages/goodwillGranted.ts'
 import { inquiryAnswered } from './messages/inquiryAnswered.ts'
@@ -29,6 +30,8 @@ import { itemRefunded } from './messages/itemRefunded.ts'
 import { itemRentedInstead } from './messages/itemRentedInstead.ts'
 import { itemRentedOut } from './messages/itemRentedOut.ts'
 import { itemShipped } from './messages/itemShipped.ts'
+import { memberBlocked } from './messages/memberBlocked.ts'
+import { memberUnblocked } from './messages/memberUnblocked.ts'
 import { orderPlaced } from './messages/orderPlaced.ts'
 import { ownersRentalCancelled } from './messages/ownersRentalCancelled.ts'
 import { ownersRentalExchanged } from './messages/ownersRentalExchanged.ts'
@@ -36,6 +39,7 @@ import { parcelCorrected } from './messages/parcelCorrected.ts'
 import { paymentReversed } from './messages/paymentReversed.ts'
 import { pickUpTomorrow } from './messages/pickUpTomorrow.ts'
 import { pointsExpiring } from './messages/pointsExpiring.ts'
+import { pointsGiven } from './messages/pointsGiven.ts'
 import { refundConfirmed } from './messages/refundConfirmed.ts'
 import { refundRejected } from './messages/refundRejected.ts'
 import { refundTransferred } from './messages/refundTransferred.ts'
@@ -90,6 +94,10 @@ export const eventMessages: readonly EventMessage[] = [
   consignmentSentBack,
   settlementPaid,
   settlementFailed,
+  memberBlocked,
+  memberUnblocked,
+  pointsGiven,
+  couponGiven,
 ]
 export const rowMessages: readonly RowMessage[] = [inquiryAnswered]
 export const datedMessages: readonly DatedMessage[] = [pickUpTomorrow, pointsExpiring, consentConfirmed]

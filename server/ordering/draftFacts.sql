@@ -5,7 +5,7 @@
 CREATE FUNCTION shop.draft_facts(
   p_member integer[], p_products text[], p_carts text[], p_start date[], p_end date[], p_now timestamptz[], p_coupon integer[]
 ) RETURNS TABLE ("customerKey" uuid, products json, cart json, "liveDraft" json, coupon json, "hasEarlierOrder" boolean,
-  "personalKey" bytea, "keyKeptUntil" date)
+  "personalKey" bytea, "keyKeptUntil" date, "blockedFor" text)
 LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan
   SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 BEGIN
@@ -33,7 +33,8 @@ BEGIN
       SELECT c.definition FROM shop.coupon_definitions() c WHERE c.id = w.coupon) END AS coupon,
     w.coupon IS NOT NULL AND EXISTS (
       SELECT FROM shop.order_items i WHERE i.member_id = w.member AND i.status <> 'cancel') AS "hasEarlierOrder",
-    m.key AS "personalKey", m.retain_until AS "keyKeptUntil"
+    m.key AS "personalKey", m.retain_until AS "keyKeptUntil",
+    (SELECT b.reason FROM shop.blocked_members() b WHERE b.member_id = w.member) AS "blockedFor"
   FROM (
       SELECT u.member, u.products::integer[] AS products, u.carts::integer[] AS carts, u.start_on, u.end_on, u.now, u.coupon,
         u.nth

@@ -39,6 +39,8 @@ const draftFacts = z.object({
   /** The key that seals the member's contact, and how long it is retained; both null before their first order. */
   personalKey: z.nullable(z.instanceof(Buffer)),
   keyKeptUntil: z.nullable(day),
+  /** Why the member is blocked; null for whoever is not. */
+  blockedFor: z.nullable(z.string()),
 })
 export type DraftFactRow = z.infer<typeof draftFacts>
 

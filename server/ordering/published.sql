@@ -95,3 +95,12 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   WHERE w.courier = replace(replace(p_courier, 'epost', 'post'), 'post', 'epost')
     AND w.tracking_number = upper(replace(p_number, '-', ''))
 $$;
+
+-- Members to or from whom a parcel with one of these numbers travels.
+CREATE FUNCTION shop.renters_with_waybill(p_numbers text[]) RETURNS TABLE (member_id integer)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT i.member_id FROM shop.order_items i WHERE i.tracking_number = ANY (p_numbers)
+  UNION ALL
+  SELECT i.member_id FROM shop.item_returns r JOIN shop.order_items i ON i.order_item_id = r.order_item_id
+  WHERE r.tracking_number = ANY (p_numbers)
+$$;

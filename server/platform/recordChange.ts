@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { RecordSubject } from '../../domain/shared/recordKinds.ts'
 import type { Deps, Tables } from './deps.ts'
 import { markRecorded } from './staffActs.ts'
@@ -29,6 +29,28 @@ export async function recordChange(trx: Kysely<Tables>, change: Change): Promise
     })
     .execute()
 }
+
+/**
+ * Records that a colleague looked at somebody's personal data, once for each view: reading it again under the same id of a
+ * view within the hour is not another one.
+ */
+export async function recordView(
+  kysely: Kysely<Tables>,
+  { view, ...seen }: Pick<Change, 'subject' | 'key' | 'actor' | 'at'> & { view: string },
+): Promise<void> {
+  const known = await kysely
+    .selectFrom('shop.catalogue_changes')
+    .select('id')
+    .where('subject', '=', seen.subject)
+    .where('key', '=', String(seen.key))
+    .where('actor', '=', seen.actor)
+    .where('at', '>', new Date(seen.at.getTime() - oneViewMs))
+    .where(sql<boolean>`after ->> 'view' = ${view}`)
+    .executeTakeFirst()
+  if (known === undefined) await recordChange(kysely, { ...seen, before: null, after: { view } })
+}
+
+const oneViewMs = 3_600_000
 
 // A missing row is stored as SQL NULL, not as the JSON literal null.
 const written = (row: unknown): string | null => (row === null ? null : JSON.stringify(row))

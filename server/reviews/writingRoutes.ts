@@ -39,6 +39,7 @@ export const writingRoutes: Routes = (deps) => async (app) => {
           'NOT_LOGGED_IN',
           'IDEMPOTENCY_KEY_REUSED',
           'NOT_FOUND',
+          'MEMBER_BLOCKED',
           'REVIEW_ALREADY_WRITTEN',
           'REVIEW_NOT_OPEN',
           'REVIEW_TOO_LATE',

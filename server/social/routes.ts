@@ -16,6 +16,7 @@ import { logInThroughProvider, openSession } from '../members/index.ts'
 import type { App, Deps, Routes } from '../platform/deps.ts'
 import type { Env } from '../platform/env.ts'
 import { ownOrigin } from '../platform/http/ownOrigin.ts'
+import { deviceName } from '../platform/security/staffLogins.ts'
 import { beginAttempt, takeAttempt } from './attempts.ts'
 import { claimTicket, keepTicket, linkedMember, ticketRefusal } from './links.ts'
 
@@ -23,6 +24,8 @@ type Landing = { page: 'islogin' | 'join'; query: Record<string, string> }
 
 /** The login failed and can only be tried again. */
 const failed: Landing = { page: 'islogin', query: { fail2: '1' } }
+/** The address does not say why: anybody could write such an address. The member has the reason by mail. */
+const blocked: Landing = { page: 'islogin', query: { fail2: 'blocked' } }
 
 /**
  * Returns the page to show to a person who comes back from a provider: logged in, or the notice that their email has an
@@ -32,17 +35,26 @@ const failed: Landing = { page: 'islogin', query: { fail2: '1' } }
 async function landingOf(
   deps: Pick<Deps, 'db' | 'env'>,
   jwt: JWT,
-  login: { provider: ProviderType; gateway: SocialProvider; url: URL; secrets: LoginSecrets },
+  login: {
+    provider: ProviderType
+    gateway: SocialProvider
+    url: URL
+    secrets: LoginSecrets
+    device: string
+  },
   giveTicket: () => Buffer,
 ): Promise<{ landing: Landing; reason?: string }> {
-  const { provider, gateway, url, secrets } = login
+  const { provider, gateway, url, secrets, device } = login
   const finished = await gateway.finish(url, secrets)
   if (finished.outcome === 'failed') return { landing: failed, reason: finished.reason }
   const { person } = finished
   const member = await linkedMember(deps, provider, person)
   if (member !== null) {
-    const tokens = await logInThroughProvider(deps, jwt, member.id)
-    if (isRefusal(tokens)) return { landing: failed, reason: 'the member has just left' }
+    const tokens = await logInThroughProvider(deps, jwt, member.id, device)
+    if (isRefusal(tokens))
+      return tokens.refused === 'MEMBER_BLOCKED'
+        ? { landing: blocked, reason: 'the member is blocked' }
+        : { landing: failed, reason: 'the member has just left' }
     return { landing: { page: 'islogin', query: { name: member.name, ...tokens } } }
   }
   const { snsId, email, refreshToken } = person
@@ -124,8 +136,11 @@ function registerProvider(app: App, deps: Deps, gateway: SocialProvider, provide
     if (secrets === null) return land(request, reply, failed)
     const url = new URL(callbackUrl(request))
     for (const [name, value] of Object.entries(returned)) if (value !== '') url.searchParams.set(name, value)
-    const { landing, reason } = await landingOf(deps, app.jwt, { provider, gateway, url, secrets }, () =>
-      giveCookie(reply, env, 'social_ticket'),
+    const { landing, reason } = await landingOf(
+      deps,
+      app.jwt,
+      { provider, gateway, url, secrets, device: deviceName(request.headers['user-agent']) },
+      () => giveCookie(reply, env, 'social_ticket'),
     )
     if (reason !== undefined) request.log.info({ provider, reason }, 'a social login failed')
     return land(request, reply, landing)
@@ -212,7 +227,12 @@ function registerJoin(app: App, deps: Deps): void {
       )
       if (isRefusal(joined)) return reply.refuse(joined)
       dropCookie(reply, 'social_ticket')
-      return { data: { name: joined.name, ...(await openSession(deps, app.jwt, joined.memberId)) } }
+      return {
+        data: {
+          name: joined.name,
+          ...(await openSession(deps, app.jwt, joined.memberId, deviceName(request.headers['user-agent']))),
+        },
+      }
     },
   )
 }

@@ -1,6 +1,6 @@
 export { tables } from './ownedTables.ts'
 export { routes } from './routes.ts'
 export { sealedRecords } from './sealedRecords.ts'
-export { checkoutTerms, privacyPolicyId, serviceTermsId, termsInForce } from './terms.ts'
+export { checkoutTerms, privacyPolicyId, serviceTermsId, termsInForce, termTitles } from './terms.ts'
 
 export const functions: readonly URL[] = [new URL('./published.sql', import.meta.url)]

@@ -38,3 +38,17 @@ export async function checkoutTerms(needs: Needs): Promise<{ termId: number; ver
     .orderBy('id')
     .execute()
 }
+
+/** Returns what the terms in force today are called, without their text. */
+export const termTitles = ({
+  db,
+  clock,
+}: Needs): Promise<{ id: number; title: string; required: boolean }[]> =>
+  db.kysely
+    .selectFrom('shop.terms')
+    .distinctOn('id')
+    .select(['id', 'title', 'required'])
+    .where('effective_on', '<=', seoulDate(clock.now()))
+    .orderBy('id')
+    .orderBy('version', 'desc')
+    .execute()

@@ -3,7 +3,13 @@ import { isRefusal, type Refusal, type RefusalCode } from '../../domain/shared/d
 import type { WalletEvent } from '../../domain/wallet/events.ts'
 import type { WalletState } from '../../domain/wallet/state.ts'
 import type { Deps } from '../platform/deps.ts'
-import { type Command, type Handled, handleCommand } from '../platform/eventStore/handleCommand.ts'
+import type { Statement } from '../platform/eventStore/eventStore.ts'
+import {
+  type Command,
+  type Handled,
+  handleCommand,
+  type LoadedStreams,
+} from '../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../platform/eventStore/newEvents.ts'
 import { type WalletScope, walletReading } from './readWallet.ts'
 
@@ -13,7 +19,11 @@ type Change<Code extends RefusalCode> = Pick<Command, 'commandId' | 'request' | 
   memberId: number
   /** The part of the wallet that `decide` needs. */
   scope: WalletScope
-  decide: (wallet: WalletState, now: Date) => readonly WalletEvent[] | Refusal<Code>
+  /** Plain rows of the same moment. */
+  rows?: readonly Statement[]
+  /** Streams that the decision reads besides the wallet. */
+  streams?: readonly string[]
+  decide: (wallet: WalletState, now: Date, streams: LoadedStreams) => readonly WalletEvent[] | Refusal<Code>
 }
 
 /** Runs a command that changes only one member's wallet. */
@@ -21,16 +31,16 @@ export function changeWallet<Code extends RefusalCode = never>(
   needs: Needs,
   change: Change<Code>,
 ): Promise<Handled<Code>> {
-  const { memberId, scope, decide, ...command } = change
+  const { memberId, scope, decide, streams = [], rows = [], ...command } = change
   const now = scope.now ?? needs.clock.now()
   return handleCommand(needs.store, needs.clock, {
     ...command,
-    streams: [],
+    streams,
     read: walletReading(needs, memberId, { ...scope, now }),
-    decide: (_, wallet) => {
+    decide: (loaded, wallet) => {
       if (wallet === null) throw new Error('a wallet is read before it is decided on')
-      const decided = decide(wallet, now)
-      return isRefusal(decided) ? decided : { events: newEvents(decided.map(entryOf)) }
+      const decided = decide(wallet, now, loaded)
+      return isRefusal(decided) ? decided : { events: newEvents(decided.map(entryOf)), rows }
     },
   })
 }

@@ -161,6 +161,7 @@ export const someFacts = (facts: Partial<DraftFacts> = {}): DraftFacts => ({
   cart: [],
   coupon: null,
   hasEarlierOrder: false,
+  blockedFor: null,
   spendablePoints: 0,
   requiredTerms: [2, 4, 5, 6].map((termId) => ({ termId, version: 1 })),
   ...facts,

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { tables } from '../../server/modules.ts'
 import { exportLog } from '../../server/platform/eventStore/logFile.ts'
 import { recordChange } from '../../server/platform/recordChange.ts'
-import { registerColleague } from '../support/colleague.ts'
+import { colleagueHeaders, registerColleague } from '../support/colleague.ts'
 import { collector } from '../support/collector.ts'
 import { dumpOf, foundIn } from '../support/dump.ts'
 import { aWholeShop } from '../support/leaving.ts'
@@ -61,3 +62,44 @@ t.test(
     t.strictSame(foundIn(await dumpOf(shop.database.url), words), [])
   },
 )
+
+t.test('the record of a member who left keeps no contact, and notes and reasons name nobody', async (t) => {
+  const who = await shop.joins({ email: 'haneul.bae@example.com', name: '배하늘', mobileno: '01031415926' })
+  const email = 'record@example.com'
+  const headers = await colleagueHeaders(shop, { email, roles: ['operations'] })
+  const post = (path: string, payload: object) =>
+    shop.app.inject({ method: 'POST', url: `/api/staff/members/${who.id}/${path}`, headers, payload })
+  const recordOf = async () => {
+    const url = `/api/staff/members/${who.id}?viewId=${randomUUID()}`
+    return (await shop.app.inject({ url, headers })).json().data
+  }
+  await post('notes', { memo: '배하늘님 010-3141-5926, 오전 통화 어려움' })
+  for (const [step, reason] of [
+    ['block', '배하늘님 계정을 남이 씀'],
+    ['unblock', '배하늘님과 확인함'],
+  ] as const)
+    t.equal((await post(step, { reason, blockId: randomUUID() })).statusCode, 200)
+  await post('points', { grantId: randomUUID(), points: 500, reason: '배하늘님께 사과' })
+  const again = await shop.logsIn('haneul.bae@example.com')
+  t.match(await recordOf(), { name: '배하늘', phone: '01031415926', logins: { result: { length: 2 } } })
+  await again.check()
+  t.equal((await again.leave()).statusCode, 200)
+
+  const record = await recordOf()
+  t.match(record, {
+    ...{
+      name: '탈퇴한 회원',
+      email: null,
+      phone: null,
+      birthDate: null,
+      standing: 'withdrawn',
+      addresses: [],
+    },
+    ...{ points: { balance: 0 }, messages: { cntAll: 0 }, block: null },
+    notes: { result: [{ note: '(탈퇴한 회원)님 (탈퇴한 회원), 오전 통화 어려움' }] },
+  })
+  t.ok(record.consents.length > 0, 'what was agreed to is kept')
+  t.equal((await post('notes', { memo: '다시 연락' })).statusCode, 409)
+  const words = ['배하늘', 'haneul.bae@example.com', '01031415926', '010-3141-5926']
+  t.strictSame(foundIn(await dumpOf(shop.database.url), words), [])
+})

@@ -11,9 +11,11 @@ import * as coupons from '../../server/coupons/index.ts'
 import * as dashboard from '../../server/dashboard/index.ts'
 import * as differences from '../../server/differences/index.ts'
 import * as explaining from '../../server/explaining/index.ts'
+import * as grants from '../../server/grants/index.ts'
 import * as health from '../../server/health/index.ts'
 import * as joining from '../../server/joining/index.ts'
 import * as ledger from '../../server/ledger/index.ts'
+import * as memberRecord from '../../server/memberRecord/index.ts'
 import * as members from '../../server/members/index.ts'
 import { paymentsModule, rentalModule } from '../../server/modules.ts'
 import * as notifications from '../../server/notifications/index.ts'
@@ -61,6 +63,8 @@ export const doors = [
   staff,
   explaining,
   health,
+  grants,
+  memberRecord,
 ]
 export const rentalDoors: readonly Module[] = doors
 export const invariants = doors.flatMap((door: Module) => door.invariants ?? [])

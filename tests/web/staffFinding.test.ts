@@ -59,15 +59,15 @@ it.each([
 
 describe('what finance finds', () => {
   const hit = { title: '', about: '', order: null, status: null } as const
-  it('opens the owner in the month, the payout of the day, and the member’s points', () => {
+  it('opens the owner in the month, the payout of the day, and the member’s record', () => {
     expect(hitPath({ kind: 'settlement', id: '12:2026-10', ...hit }, ['finance'])).toBe(
       '/staff/settlements?month=2026-10&q=12&open=12',
     )
     expect(hitPath({ kind: 'payout', id: '2026-11-14', ...hit }, ['finance'])).toBe(
       '/staff/payouts?month=2026-11&open=2026-11-14',
     )
-    expect(hitPath({ kind: 'member', id: '12', ...hit }, ['finance'])).toBe('/staff/points/member?member=12')
-    expect(hitPath({ kind: 'member', id: '12', ...hit }, ['operations'])).toContain('memberId=12')
+    for (const role of ['finance', 'operations'] as const)
+      expect(hitPath({ kind: 'member', id: '12', ...hit }, [role])).toBe('/staff/members/12')
   })
 })
 

@@ -12,6 +12,10 @@ export const paths = {
   returns: '/staff/returns',
   late: '/staff/late',
   calendar: '/staff/calendar',
+  members: '/staff/members',
+  member: '/staff/members/:id',
+  grants: '/staff/grants',
+  grantFile: '/staff/grants/file',
   charges: '/staff/charges',
   consignments: '/staff/consignments',
   inquiries: '/staff/inquiries',
@@ -55,6 +59,9 @@ export const paths = {
 } as const
 
 export const ordersPath = (query: Query = {}): string => withQuery(paths.orders, query)
+/** The record of a member. */
+export const memberPath = (memberId: number | string): string => paths.member.replace(':id', String(memberId))
+export const grantsPath = (query: Query): string => withQuery(paths.grants, query)
 export const consignmentsPath = (query: Query = {}): string => withQuery(paths.consignments, query)
 export const calendarPath = (query: Query = {}): string => withQuery(paths.calendar, query)
 export const pickListPath = (query: Query): string => withQuery(paths.pickList, query)

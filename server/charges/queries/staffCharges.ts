@@ -19,7 +19,7 @@ const listedRow = z.object({ id: z.string() })
 const charges = {
   name: 'charges.staffCharges',
   rows: `
-    SELECT c.charge_id AS id, c.status, c.order_item_id AS "orderItemId", c.made_at AS "createdAt" FROM shop.charges c`,
+    SELECT c.charge_id AS id, c.status, c.order_item_id AS "orderItemId", c.member_id AS "memberId", c.made_at AS "createdAt" FROM shop.charges c`,
   row: listedRow,
   key: 'id',
   sorts: { createdAt: 'instant' },
@@ -27,12 +27,13 @@ const charges = {
 } satisfies List<typeof listedRow>
 
 /** Newest first. */
-const requestOf = ({ status, chargeId, orderItemId }: StaffChargesFilter): ListRequest => {
+const requestOf = ({ status, chargeId, orderItemId, memberId }: StaffChargesFilter): ListRequest => {
   const states = status === undefined ? ['open', 'paid', 'waived', 'deducted'] : [status]
   const conditions: Condition[] = [{ where: (of) => `status = ANY(${of})`, value: states }]
   if (chargeId !== undefined) conditions.push({ where: (of) => `id = ${of}`, value: chargeId })
   if (orderItemId !== undefined)
     conditions.push({ where: (of) => `"orderItemId" = ${of}`, value: orderItemId })
+  if (memberId !== undefined) conditions.push({ where: (of) => `"memberId" = ${of}`, value: memberId })
   return { conditions, sort: '-createdAt' }
 }
 

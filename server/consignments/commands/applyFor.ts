@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { applyFor as applied } from '../../../domain/consignment/decide.ts'
 import { consignmentStream } from '../../../domain/consignment/events.ts'
 import { memberStream } from '../../../domain/members/events.ts'
+import { hasLeft, isBlocked } from '../../../domain/members/standing.ts'
 import { entryOf } from '../../../domain/processes/entries.ts'
 import { seoulDate } from '../../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
@@ -11,6 +12,7 @@ import { orderNumber } from '../../../domain/shared/ids.ts'
 import type { ConsignmentApplied } from '../../../domain/wire/consignments.ts'
 import { fullAccountOf } from '../../accounts/index.ts'
 import { savedCardsOf } from '../../cards/index.ts'
+import { blockOf, memberIn } from '../../members/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
@@ -18,7 +20,6 @@ import { newId } from '../../platform/newId.ts'
 import { keyedHash } from '../../platform/security/encryption.ts'
 import { claimRefusals } from '../../platform/uploads/index.ts'
 import { photoRows } from '../photos.ts'
-import { hasLeft } from '../streams.ts'
 import { type ItemText, textRow } from '../texts.ts'
 
 export type Applying = {
@@ -54,6 +55,7 @@ export async function applyForConsignment(
   | Refusal<
       | 'ACCOUNT_REQUIRED'
       | 'CARD_REQUIRED'
+      | 'MEMBER_BLOCKED'
       | 'NOT_LOGGED_IN'
       | 'PHOTO_NOT_USABLE'
       | 'PROVIDER_UNAVAILABLE'
@@ -61,7 +63,10 @@ export async function applyForConsignment(
     >
 > {
   const { memberId, accountId, item, photoIds, applicationId, ...terms } = applying
-  const missing = await whatIsMissing(deps, applying)
+  const [missing, blocked] = await Promise.all([
+    whatIsMissing(deps, applying),
+    blockOf(deps.db.pool, memberId),
+  ])
   if (missing !== null) return missing
   const now = deps.clock.now()
   const today = seoulDate(now)
@@ -88,14 +93,16 @@ export async function applyForConsignment(
     actor: `member:${memberId}`,
     streams: [consignmentStream(consignmentId), memberStream(memberId)],
     refusedAtAppend: claimRefusals,
-    decide: (streams) =>
-      hasLeft(streams, memberId)
-        ? refuse('NOT_LOGGED_IN')
-        : {
-            events: newEvents([entryOf(event)]),
-            rows,
-            result: { id: consignmentId, consignmentNumber, sendBy },
-          },
+    decide: (streams) => {
+      const member = memberIn(streams, memberId)
+      if (hasLeft(member)) return refuse('NOT_LOGGED_IN')
+      if (isBlocked(member)) return refuse('MEMBER_BLOCKED', { reason: blocked?.reason ?? '' })
+      return {
+        events: newEvents([entryOf(event)]),
+        rows,
+        result: { id: consignmentId, consignmentNumber, sendBy },
+      }
+    },
   })
   return handled.kind === 'refused' ? handled.refusal : answered.parse(handled.result)
 }

@@ -29,7 +29,7 @@ const listedRow = z.object({ id: z.string() })
 const consignments = {
   name: 'consignments.staffConsignments',
   rows: `
-    SELECT c.consignment_id AS id, c.applied_at AS "createdAt", c.status, c.cause, c.wait_until, c.sent_back_at, c.lost_at,
+    SELECT c.consignment_id AS id, c.applied_at AS "createdAt", c.member_id AS "memberId", c.status, c.cause, c.wait_until, c.sent_back_at, c.lost_at,
       c.missing_since
     FROM shop.consignments c`,
   row: listedRow,
@@ -41,10 +41,11 @@ const consignments = {
 /** The newest first: all, or by status, late parcel, due return or loss. */
 function requestOf(
   { clock }: Pick<Deps, 'clock'>,
-  { status, waiting }: StaffConsignmentsFilter,
+  { status, waiting, memberId }: StaffConsignmentsFilter,
 ): ListRequest {
   const conditions: Condition[] = []
   if (status !== undefined) conditions.push({ where: (of) => `status = ${of}`, value: status })
+  if (memberId !== undefined) conditions.push({ where: (of) => `"memberId" = ${of}`, value: memberId })
   if (waiting === 'missing')
     conditions.push({
       where: (of) => `status = 'application' AND wait_until < ${of}`,

@@ -76,6 +76,7 @@ export async function factsOf(deps: Deps, { memberId, body, now, row }: Attempt)
         ? null
         : { definition: row.coupon, copy: refuse('COUPON_NOT_USABLE', { cause: 'not_held' }) },
     hasEarlierOrder: row.hasEarlierOrder,
+    blockedFor: row.blockedFor,
     spendablePoints: 0,
     requiredTerms: terms,
   }

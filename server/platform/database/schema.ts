@@ -396,6 +396,11 @@ export interface Schema {
     starts_time: WithDefault<string>
     ends_time: WithDefault<string>
   }
+  'shop.block_reasons': {
+    reference: string
+    member_id: number
+    reason: string
+  }
   'shop.brand_search': {
     brand_id: number
     jamo: string
@@ -821,6 +826,11 @@ export interface Schema {
     amount: number
     found_at: Date
   }
+  'shop.member_blocks': {
+    member_id: number
+    reason: string
+    blocked_at: Date
+  }
   'shop.member_consents': {
     member_id: number
     term_id: number
@@ -839,10 +849,38 @@ export interface Schema {
     expires_at: Date
     lapsed_at: Date | null
   }
+  'shop.member_grant_rows': {
+    grant_id: string
+    member_id: number
+    points: number
+    outcome: WithDefault<'waiting' | 'given' | 'has_it' | 'has_left' | 'coupon_over'>
+  }
+  'shop.member_grants': {
+    grant_id: string
+    kind: 'points' | 'coupon'
+    coupon_id: number | null
+    reason: string
+    members: number
+    points: number
+    file_hash: string | null
+    status: 'proposed' | 'approved' | 'declined'
+    made_by: number
+    made_at: Date
+    decided_by: number | null
+    decided_at: Date | null
+    decision: string | null
+  }
   'shop.member_identities': {
     member_id: number
     person_hash: Buffer
     verified_at: Date
+  }
+  'shop.member_notes': {
+    note_id: WithDefault<number>
+    member_id: number
+    note: string
+    written_by: number
+    written_at: Date
   }
   'shop.members': {
     id: WithDefault<number>
@@ -1417,7 +1455,8 @@ export interface Schema {
     member_id: number
     opened_at: WithDefault<Date>
     revoked_at: Date | null
-    revoked_because: 'logout' | 'reuse' | 'password_change' | 'withdrawal' | null
+    revoked_because: 'logout' | 'reuse' | 'password_change' | 'withdrawal' | 'block' | null
+    device: string | null
   }
   'shop.visits': {
     seoul_day: CivilDate

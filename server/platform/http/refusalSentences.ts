@@ -353,6 +353,19 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   },
   SOCIAL_TICKET_INVALID: row(409, '소셜 로그인 시간이 지났어요. 처음부터 다시 로그인해 주세요.'),
   MEMBER_NOT_FOUND: row(404, refusalWords.MEMBER_NOT_FOUND),
+  MEMBER_BLOCKED: {
+    status: 403,
+    say: ({ reason }) => `이용이 제한된 계정이에요.${reason === '' ? '' : ` 사유: ${reason}`}`,
+  },
+  GRANT_OF_ONES_OWN: { status: 403, say: conditionSentences.GRANT_OF_ONES_OWN },
+  GRANT_FILE_USED: {
+    status: 409,
+    say: ({ madeAt }) => `${seoulMinute(madeAt)}에 이미 올린 파일이에요. 같은 파일로 두 번 드리지 않아요.`,
+  },
+  GRANT_ROWS_WRONG: {
+    status: 409,
+    say: ({ rows }) => `드릴 수 없는 줄이 ${amount(rows)}개 있어요. 파일을 고쳐서 다시 올려 주세요.`,
+  },
   VERIFICATION_CODE_WRONG: row(400, '인증번호가 맞지 않아요. 다시 확인해 주세요.'),
   VERIFICATION_CODE_EXPIRED: row(409, '인증번호를 쓸 수 없어요. 인증번호를 다시 받아 주세요.'),
   VERIFICATION_TICKET_INVALID: row(409, '인증 유효 시간이 지났어요. 이메일 인증을 다시 해 주세요.'),

@@ -7,18 +7,19 @@ import { realNow, realTimeIn } from '../database/realTime.ts'
 
 /** A recorded refresh token; `issuedAt` is in seconds since 1970. */
 type RecordedToken = { tokenId: string; issuedAt: number }
-type RevocationCause = 'logout' | 'reuse' | 'password_change' | 'withdrawal'
+type RevocationCause = 'logout' | 'reuse' | 'password_change' | 'withdrawal' | 'block'
 
 /** How long the token just replaced still returns its successor, for two tabs or a lost answer. */
 const graceSeconds = 30
 
 /**
- * Opens the token family of a login and issues its first refresh token. Deletes the member's expired families. The
- * caller's transaction holds the member's row, so that whatever ends every login of the member ends this one too.
+ * Opens the token family of a login, named after its device, and issues its first refresh token. Deletes the member's
+ * expired families. The caller's transaction holds the member's row, so that whatever ends every login of the member ends this one too.
  */
 export async function openFamily(
   client: pg.ClientBase,
   memberId: number,
+  device: string | null,
 ): Promise<RecordedToken & { familyId: string }> {
   const familyId = randomUUID()
   const queries = queriesOn(client)
@@ -38,7 +39,7 @@ export async function openFamily(
     .execute()
   await queries
     .insertInto('shop.token_families')
-    .values({ family_id: familyId, member_id: memberId })
+    .values({ family_id: familyId, member_id: memberId, device })
     .execute()
   return { familyId, ...(await issue(client, familyId)) }
 }
@@ -90,13 +91,19 @@ export async function revokeFamily(
   await revoked(pool, cause).where('family_id', '=', familyId).execute()
 }
 
-/** Revokes every token family of a member. */
+/** Revokes every token family of a member; whoever leaves takes the names of their devices along. */
 export async function revokeFamiliesOf(
   pool: pg.Pool | pg.ClientBase,
   memberId: number,
   cause: RevocationCause,
 ): Promise<void> {
   await revoked(pool, cause).where('member_id', '=', memberId).execute()
+  if (cause === 'withdrawal')
+    await queriesOn(pool)
+      .updateTable('shop.token_families')
+      .set({ device: null })
+      .where('member_id', '=', memberId)
+      .execute()
 }
 
 const revoked = (on: pg.Pool | pg.ClientBase, cause: RevocationCause) =>
@@ -104,6 +111,28 @@ const revoked = (on: pg.Pool | pg.ClientBase, cause: RevocationCause) =>
     .updateTable('shop.token_families')
     .set({ revoked_at: realNow, revoked_because: cause })
     .where('revoked_at', 'is', null)
+
+/** The newest logins of a member, those that have ended too, with when their tokens were last exchanged. */
+export async function loginsOf(pool: pg.Pool, memberId: number, atMost: number) {
+  const queries = queriesOn(pool)
+  const of = queries.selectFrom('shop.token_families as f').where('f.member_id', '=', memberId)
+  const [result, { count }] = await Promise.all([
+    of
+      .select(['f.opened_at as openedAt', 'f.device', 'f.revoked_at as endedAt'])
+      .select('f.revoked_because as endedBecause')
+      .select(({ selectFrom }) =>
+        selectFrom('shop.refresh_tokens as t')
+          .select(({ fn }) => fn.max('t.issued_at').as('at'))
+          .whereRef('t.family_id', '=', 'f.family_id')
+          .as('seenAt'),
+      )
+      .orderBy('f.opened_at', 'desc')
+      .limit(atMost)
+      .execute(),
+    of.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ])
+  return { result, cntAll: count }
+}
 
 /** Returns the ids of all of a member's token families, including revoked ones. */
 export async function familiesOf(client: pg.ClientBase, memberId: number): Promise<string[]> {

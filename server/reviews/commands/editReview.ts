@@ -3,6 +3,7 @@ import { memberStream } from '../../../domain/members/events.ts'
 import { decideEditReview } from '../../../domain/processes/reviewing.ts'
 import { reviewStream } from '../../../domain/reviews/events.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
+import { memberIn } from '../../members/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
@@ -10,7 +11,7 @@ import { claimRefusals } from '../../platform/uploads/index.ts'
 import { editedPhotos, type PhotoEdit, photoRows } from '../photos.ts'
 import { readReview } from '../reviewRow.ts'
 import { changeText, type ReviewWords } from '../reviewText.ts'
-import { memberIn, reviewIn } from '../streams.ts'
+import { reviewIn } from '../streams.ts'
 
 type Editing = ReviewWords & {
   memberId: number

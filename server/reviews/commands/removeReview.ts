@@ -4,6 +4,7 @@ import { decideRemoveReview } from '../../../domain/processes/reviewing.ts'
 import { reviewStream } from '../../../domain/reviews/events.ts'
 import { reviewSource } from '../../../domain/reviews/rewards.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
+import { memberIn } from '../../members/index.ts'
 import type { Deps, Reads } from '../../platform/deps.ts'
 import type { Statement } from '../../platform/eventStore/eventStore.ts'
 import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
@@ -11,7 +12,7 @@ import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { walletReading } from '../../wallet/index.ts'
 import { withoutPhotos } from '../photos.ts'
 import { type ReviewRow, readReview } from '../reviewRow.ts'
-import { memberIn, reviewIn } from '../streams.ts'
+import { reviewIn } from '../streams.ts'
 
 type Removing = { reviewId: number; staffId: number; reason: string }
 

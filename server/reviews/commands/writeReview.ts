@@ -6,6 +6,7 @@ import { decideWriteReview } from '../../../domain/processes/reviewing.ts'
 import type { ReviewedItem } from '../../../domain/reviews/decide.ts'
 import { reviewStream } from '../../../domain/reviews/events.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
+import { blockOf, memberIn } from '../../members/index.ts'
 import { statement } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
@@ -16,7 +17,7 @@ import { settingsNow } from '../../settings/index.ts'
 import { walletReading } from '../../wallet/index.ts'
 import { photoRows } from '../photos.ts'
 import { keepText, type ReviewWords } from '../reviewText.ts'
-import { memberIn, reviewIn } from '../streams.ts'
+import { reviewIn } from '../streams.ts'
 
 type Writing = ReviewWords & {
   memberId: number
@@ -40,6 +41,7 @@ export async function writeReview(
 ): Promise<
   | z.infer<typeof written>
   | Refusal<
+      | 'MEMBER_BLOCKED'
       | 'NOT_FOUND'
       | 'NOT_LOGGED_IN'
       | 'PHOTO_NOT_USABLE'
@@ -54,7 +56,11 @@ export async function writeReview(
   if (found === null || found.item.productId !== productId) return refuse('NOT_FOUND')
   // The stored answer of the first sending would say that the review and its points are still there.
   if (found.isRemoved) return refuse('REVIEW_ALREADY_WRITTEN')
-  const [reviewId, { pointMonths }] = await Promise.all([nextReviewId(deps), settingsNow(deps.db)])
+  const [reviewId, { pointMonths }, blocked] = await Promise.all([
+    nextReviewId(deps),
+    settingsNow(deps.db),
+    blockOf(deps.db.pool, memberId),
+  ])
   const now = deps.clock.now()
   const lotIds = [newId(now), newId(now)] as const
   const rows = [
@@ -72,7 +78,11 @@ export async function writeReview(
     decide: (streams, wallet) => {
       if (wallet === null) throw new Error('a wallet is read before it is decided on')
       const decided = decideWriteReview(
-        { review: reviewIn(streams, orderItemId), member: memberIn(streams, memberId), wallet },
+        {
+          review: reviewIn(streams, orderItemId),
+          member: memberIn(streams, memberId),
+          ...{ wallet, blockedFor: blocked?.reason ?? '' },
+        },
         { item: found.item, reviewId, halfStars, photos: photoIds.length, now },
         lotIds,
         pointMonths,

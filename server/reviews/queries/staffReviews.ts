@@ -20,7 +20,7 @@ const rowsAPage = 20
 const listedRow = z.object({ id: z.int() })
 const reviews = {
   name: 'reviews.staffReviews',
-  rows: `SELECT r.review_id AS id, r.product_id AS "productId", r.written_at AS "createdAt" FROM shop.reviews r`,
+  rows: `SELECT r.review_id AS id, r.product_id AS "productId", r.member_id AS "memberId", r.written_at AS "createdAt" FROM shop.reviews r`,
   row: listedRow,
   key: 'id',
   sorts: { createdAt: 'instant' },
@@ -28,8 +28,11 @@ const reviews = {
 } satisfies List<typeof listedRow>
 
 /** Newest first. */
-const requestOf = ({ productId }: StaffReviewsFilter): ListRequest => ({
-  conditions: productId === undefined ? [] : [{ where: (of) => `"productId" = ${of}`, value: productId }],
+const requestOf = ({ productId, memberId }: StaffReviewsFilter): ListRequest => ({
+  conditions: [
+    ...(productId === undefined ? [] : [{ where: (of: string) => `"productId" = ${of}`, value: productId }]),
+    ...(memberId === undefined ? [] : [{ where: (of: string) => `"memberId" = ${of}`, value: memberId }]),
+  ],
   sort: '-createdAt',
 })
 

@@ -139,7 +139,7 @@ export function draft(shop: RandomShop): boolean {
     identity: { orderId, orderNumbers, memberId: member.id, itemIds },
     request: requestOf(shop, member, { period, offers, coupon }),
     facts: {
-      ...{ now, products: offers, cart: [], hasEarlierOrder: false, requiredTerms },
+      ...{ now, products: offers, cart: [], hasEarlierOrder: false, blockedFor: null, requiredTerms },
       coupon:
         coupon === null ? null : { definition: coupon, copy: usableCopy(member.wallet, coupon.id, now) },
       spendablePoints: spendablePoints(member.wallet, now),

@@ -5,10 +5,14 @@ import { jsonIn, thisTab } from '../../storage/browserStorage.ts'
 const key = 'sns_is_join'
 
 /** Failure of a social login, which the login page shows. */
-type SocialOutcome = { kind: 'elsewhere'; account: ExistingAccount } | { kind: 'failed' }
+type SocialOutcome =
+  | { kind: 'elsewhere'; account: ExistingAccount }
+  | { kind: 'failed' }
+  | { kind: 'blocked' }
 
 /** Parses the failure in the query of the return route; null when there is none. */
 export function socialOutcomeIn(query: URLSearchParams): SocialOutcome | null {
+  if (query.get('fail2') === 'blocked') return { kind: 'blocked' }
   if (query.has('fail2')) return { kind: 'failed' }
   if (!query.has('fail')) return null
   const provider = query.get('providerType')
@@ -33,6 +37,7 @@ const isOutcome = (value: unknown): value is SocialOutcome =>
   value !== null &&
   'kind' in value &&
   (value.kind === 'failed' ||
+    value.kind === 'blocked' ||
     (value.kind === 'elsewhere' &&
       'account' in value &&
       typeof value.account === 'object' &&

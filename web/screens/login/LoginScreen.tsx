@@ -57,6 +57,7 @@ function useSocialOutcome() {
   useEffect(() => {
     const ending = socialOutcome.take()
     if (ending?.kind === 'failed') alertNotice('소셜 로그인을 마치지 못했어요. 다시 시도해 주세요.')
+    if (ending?.kind === 'blocked') alertNotice('이용이 제한된 계정이에요. 사유는 메일로 보내 드렸어요.')
     if (ending?.kind === 'elsewhere') existingAccountNotice(ending.account, refusalWords.ALREADY_JOINED)
   }, [])
 }

@@ -1,6 +1,7 @@
 import { type RowSelectionState, useTable } from '@tanstack/react-table'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { sentenceOf } from '../../api/apiError.ts'
 import { messages } from '../../text/messages.ts'
 import { type ActionRun, type ActionTable, bulkActionsOf, mayDoAny, runsOf } from './actions.ts'
@@ -44,6 +45,8 @@ export type DataTableProps<Row extends object> = {
   roles: Parameters<typeof mayDoAny>[1]
   /** The drawer's content for the open row; the row is undefined when it is not on this page. */
   detail?: (id: string, row: Row | undefined) => ReactNode
+  /** The page of a row, for rows that are too much for a drawer. */
+  pathOf?: (row: Row) => string
   /** Widens the drawer for a form. */
   wideDetail?: boolean
   error?: unknown
@@ -65,7 +68,7 @@ const toggled = (id: string) => (now: readonly string[]) =>
  * state in the URL with `useTableUrl`. A new screen is a folder in `screens/` with `XScreen.tsx` and `xActions.ts`, a
  * route and a navigation entry in `tables/<area>.ts`, and its calls in `calls/<area>.ts`. Its columns are declared in
  * `domain/lists/x.ts`, which the server's files read too (`tableColumns` here, `listRoutes` there).
- * The table provides sorting, column choice, selection (x), row navigation (j, k, Home, End, PageUp, PageDown), opening
+ * A row opens its drawer (`detail`) or its page (`pathOf`). The table provides sorting, column choice, selection (x), row navigation (j, k, Home, End, PageUp, PageDown), opening
  * (Enter), page size, virtual scrolling beyond 100 rows (printing renders all of them), the row menu, the drawer, and
  * the bulk bar with one reason for all rows. The rows are a single tab stop, followed by the bulk bar.
  */
@@ -101,13 +104,22 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const lines = table.getRowModel().rows
   const selected = lines.filter((line) => line.getIsSelected()).map((line) => line.original)
   const acts = actions !== undefined && mayDoAny(actions, roles)
+  const navigate = useNavigate()
+  const { pathOf } = props
+  const openRow =
+    pathOf === undefined
+      ? props.detail && url.setOpen
+      : (id: string) => {
+          const line = lines.find((one) => one.id === id)
+          if (line !== undefined) navigate(pathOf(line.original))
+        }
   const keys = useRowKeys({
     ids: lines.map(({ id }) => id),
     place: url.place,
     scroller,
     open: url.open,
     onMove: (index) => url.open !== null && lines[index] && url.setOpen(lines[index].id),
-    onOpen: (index) => props.detail && lines[index] && url.setOpen(lines[index].id),
+    onOpen: (index) => lines[index] && openRow?.(lines[index].id),
     onSelect: (index) => acts && lines[index] && url.setSelected(toggled(lines[index].id)),
     onClose: () => url.open !== null && url.setOpen(null),
     onEnter: () => {
@@ -155,7 +167,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               onBlur={keys.onBlur}
               onDrawn={keys.onDrawn}
               open={url.open}
-              onOpen={props.detail && url.setOpen}
+              onOpen={openRow}
               actions={actions ?? []}
               roles={roles}
               nameOf={props.nameOf}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Navigate } from 'react-router-dom'
 import type { Read } from '../../api/call.ts'
 import type { Query } from '../../api/query.ts'
 import { useAnswer } from '../api/reading.ts'
@@ -13,7 +14,7 @@ import { ListFiles } from './ListFiles.tsx'
 
 type TableShape<Row extends object> = Pick<
   DataTableProps<Row>,
-  'columns' | 'idOf' | 'nameOf' | 'actions' | 'detail' | 'nothing' | 'isMarked'
+  'columns' | 'idOf' | 'nameOf' | 'actions' | 'detail' | 'pathOf' | 'nothing' | 'isMarked'
 >
 
 type Props<Row extends object, Answer> = TableShape<Row> & {
@@ -31,6 +32,10 @@ type Props<Row extends object, Answer> = TableShape<Row> & {
   /** The same totals below the columns that they sum, by the ids of the columns. */
   totals?: (answer: Answer) => Readonly<Record<string, number>>
   besideFilters?: (url: TableUrl) => ReactNode
+  /** The page of the one row that the answer names, instead of the list. */
+  leadsTo?: (answer: Answer) => string | null
+  /** Controls beside the files. */
+  controls?: ReactNode
 }
 
 /**
@@ -47,8 +52,18 @@ export function ListScreen<Row extends object, Answer extends { result: readonly
   const page = rowsAPage === undefined ? pageAsked(url) : { curPage: url.page }
   const { data, error, mutate } = useAnswer(list({ ...asked, ...page }), { keepPreviousData: true })
   const beside = props.besideFilters?.(url)
+  const led = data === undefined ? null : (props.leadsTo?.(data) ?? null)
+  if (led !== null) return <Navigate to={led} replace />
   return (
-    <Page title={title} controls={<ListFiles list={list(asked)} name={props.file} count={data?.cntAll} />}>
+    <Page
+      title={title}
+      controls={
+        <>
+          {props.controls}
+          <ListFiles list={list(asked)} name={props.file} count={data?.cntAll} />
+        </>
+      }
+    >
       {props.sums !== undefined && <Sums sums={props.sums(data)} />}
       {filters.length > 0 && (
         <FilterBar url={url} filters={filters}>
@@ -69,6 +84,7 @@ export function ListScreen<Row extends object, Answer extends { result: readonly
         {...(props.actions === undefined ? {} : { actions: props.actions })}
         roles={roles}
         {...(props.detail === undefined ? {} : { detail: props.detail })}
+        {...(props.pathOf === undefined ? {} : { pathOf: props.pathOf })}
         error={error}
         onRetry={() => void mutate()}
         nothing={props.nothing}

@@ -2,12 +2,14 @@ import {
   CalendarDays,
   CircleAlert,
   ClipboardList,
+  Gift,
   MessageSquare,
   Package,
   ReceiptText,
   Repeat2,
   Star,
   Undo2,
+  Users,
 } from 'lucide-react'
 import type { Area } from '../app/area.ts'
 import { paths } from '../paths.ts'
@@ -50,6 +52,26 @@ export const operationsArea: Area = {
       load: () => import('../screens/calendar/CalendarScreen.tsx').then((part) => part.CalendarScreen),
     },
     {
+      path: paths.members,
+      roles: withFinance,
+      load: () => import('../screens/members/MembersScreen.tsx').then((part) => part.MembersScreen),
+    },
+    {
+      path: paths.member,
+      roles: withFinance,
+      load: () => import('../screens/member/MemberScreen.tsx').then((part) => part.MemberScreen),
+    },
+    {
+      path: paths.grants,
+      roles: withFinance,
+      load: () => import('../screens/grants/GrantsScreen.tsx').then((part) => part.GrantsScreen),
+    },
+    {
+      path: paths.grantFile,
+      roles: withFinance,
+      load: () => import('../screens/grantFile/GrantFileScreen.tsx').then((part) => part.GrantFileScreen),
+    },
+    {
       path: paths.charges,
       roles: withFinance,
       load: () => import('../screens/charges/ChargesScreen.tsx').then((part) => part.ChargesScreen),
@@ -77,6 +99,8 @@ export const operationsArea: Area = {
     { group: '운영', label: '반품', path: paths.returns, icon: Undo2, roles: withFinance },
     { group: '운영', label: '늦은 반납', path: paths.late, icon: CircleAlert, roles: operations },
     { group: '운영', label: '대여 일정', path: paths.calendar, icon: CalendarDays, roles: withContent },
+    { group: '운영', label: '회원', path: paths.members, icon: Users, roles: withFinance },
+    { group: '운영', label: '포인트·쿠폰 지급', path: paths.grants, icon: Gift, roles: withFinance },
     { group: '운영', label: '추가 요금', path: paths.charges, icon: ReceiptText, roles: withFinance },
     { group: '운영', label: '위탁', path: paths.consignments, icon: Repeat2, roles: withFinance },
     { group: '운영', label: '문의', path: paths.inquiries, icon: MessageSquare, roles: operations },

@@ -21,6 +21,7 @@ import {
   consistencyPath,
   eventsPath,
   explainPath,
+  memberPath,
   memberPointsPath,
   monthPath,
   ordersPath,
@@ -104,6 +105,8 @@ export const hitEntries = (hits: readonly StaffHit[], roles: readonly StaffRole[
 
 /** Synonyms of a page in the search, by its path. */
 const alsoCalled: Readonly<Record<string, string>> = {
+  [paths.members]: '고객 전화번호 블랙 차단 메모 customer',
+  [paths.grants]: '적립 보상 승인 쿠폰 발급',
   [paths.settlements]: '소유자 위탁자 지급 정산금 payout settlement',
   [paths.payouts]: '토스 입금 수수료 대사 차이 카드',
   [paths.differences]: '장부 불일치 결제사 은행',
@@ -206,7 +209,7 @@ export function hitPath(hit: StaffHit, roles: readonly StaffRole[]): string {
     case 'parcel':
       return ordersPath({ work: 'all', q: hit.order?.numbers ?? hit.title, open: hit.id })
     case 'member':
-      return works ? ordersPath({ work: 'all', memberId: hit.id }) : memberPointsPath(hit.id)
+      return memberPath(hit.id)
     case 'settlement': {
       const [owner = '', month = ''] = hit.id.split(':')
       return ownerMonthPath(owner, month)

@@ -7,7 +7,7 @@ import type { ProductPlace, StaffOrderItem } from '../../../../domain/wire/staff
 import { minusWon, phoneNumber, points, won } from '../../../text/format.ts'
 import { mayAct, useRoles } from '../../api/session.ts'
 import { moment } from '../../kit/words.ts'
-import { consignmentsPath, explainPath, ordersPath } from '../../paths.ts'
+import { consignmentsPath, explainPath, memberPath, ordersPath } from '../../paths.ts'
 import { History } from '../History.tsx'
 import { RecordsLink } from '../RecordsLink.tsx'
 import { ChargeLines, useChargesOf } from './ChargedSoFar.tsx'
@@ -104,7 +104,10 @@ function Head({ item }: { item: StaffOrderItem }) {
       <div>
         <p className={styles.brand}>{item.brandName}</p>
         <p className={styles.quiet}>
-          {item.productCode} · {item.memberName === '' ? WITHDRAWN : item.memberName}
+          {item.productCode} ·{' '}
+          <Link className={styles.link} to={memberPath(item.memberId)}>
+            {item.memberName === '' ? WITHDRAWN : item.memberName}
+          </Link>
         </p>
         <p className={styles.period}>
           {formatDotted(item.rentalStartDate)} – {formatDotted(item.rentalEndDate)}

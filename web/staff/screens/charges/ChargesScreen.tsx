@@ -21,6 +21,7 @@ import { chargeActions } from './chargeActions.ts'
 const filters: FiltersOf<StaffChargesFilter> = [
   { kind: 'choice', name: 'status', label: '상태', options: optionsOf(chargeStatusNames) },
   { kind: 'given', name: 'chargeId', wordsOf: () => '찾은 추가 요금만' },
+  { kind: 'given', name: 'memberId', wordsOf: (id) => `회원번호 ${id}의 요금만` },
 ]
 
 const columns = tableColumns(chargeColumns, {

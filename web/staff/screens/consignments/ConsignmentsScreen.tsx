@@ -30,6 +30,7 @@ const rowsAPage = 20
 const filters: FiltersOf<StaffConsignmentsFilter> = [
   { kind: 'choice', name: 'status', label: '상태', options: optionsOf(consignmentStatusNames) },
   { kind: 'choice', name: 'waiting', label: '할 일', options: optionsOf(consignmentWorkNames) },
+  { kind: 'given', name: 'memberId', wordsOf: (id) => `회원번호 ${id}의 위탁만` },
 ]
 
 const columns = tableColumns(consignmentColumns, {

@@ -1,13 +1,14 @@
 import { reviewColumns, shownOrRemoved } from '../../../../domain/lists/reviews.ts'
 import { reviewActions } from '../../../../domain/reviews/reviewActions.ts'
 import { REVIEW_POINTS, rewardsFor } from '../../../../domain/reviews/rewards.ts'
-import type { StaffReview } from '../../../../domain/wire/reviews.ts'
+import type { StaffReview, StaffReviewsFilter } from '../../../../domain/wire/reviews.ts'
 import { Badge } from '../../../kit/Badge.tsx'
 import { staffApi } from '../../api/request.ts'
 import { reviewCalls } from '../../calls/operations.ts'
 import { type ActionTable, type Change, permitted } from '../../kit/actions.ts'
 import { tableColumns } from '../../kit/columns.ts'
 import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
+import type { FiltersOf } from '../../kit/FilterBar.tsx'
 import { figure, moment } from '../../kit/words.ts'
 import { ListScreen } from '../../pieces/ListScreen.tsx'
 import styles from './ReviewsScreen.module.css'
@@ -47,12 +48,17 @@ const actions: ActionTable<StaffReview> = [
   },
 ]
 
+const filters: FiltersOf<StaffReviewsFilter> = [
+  { kind: 'given', name: 'memberId', wordsOf: (id) => `회원번호 ${id}의 리뷰만` },
+]
+
 /** All reviews, including removed ones; removing a review takes its points back. */
 export const ReviewsScreen = () => (
   <ListScreen
     title="리뷰"
     list={reviewCalls.list}
     file="reviews"
+    filters={filters}
     rowsAPage={rowsAPage}
     columns={columns}
     idOf={(row) => String(row.reviewId)}

@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { seoulDate, startOfSeoulDay } from '../../domain/shared/civilDate.ts'
+import { type Refusal, refuse } from '../../domain/shared/decision.ts'
+import type { GrantStatus } from '../../domain/shared/grants.ts'
+import { sum, type Won } from '../../domain/shared/won.ts'
+import { needsApproval } from '../../domain/wallet/granting.ts'
+import { queriesOn } from '../platform/database/queriesOn.ts'
+import { refusableTransaction, violates } from '../platform/database/refusableTransaction.ts'
+import type { Deps } from '../platform/deps.ts'
+import { recordChange } from '../platform/recordChange.ts'
+import type { LoggedInStaff } from '../platform/security/staffSessions.ts'
+import { finishGrant } from './finishGrants.ts'
+
+export type GrantRow = { memberId: number; points: Won }
+export type Making = {
+  grantId: string
+  couponId: number | null
+  rows: readonly GrantRow[]
+  reason: string
+  /** What a file gives to whom; null for a grant to one member. */
+  fileHash: string | null
+  staff: LoggedInStaff
+}
+type Made = { grantId: string; status: GrantStatus }
+type MakingRefusal = Refusal<'GRANT_FILE_USED' | 'IDEMPOTENCY_KEY_REUSED'>
+
+/** A grant of a file is finished by the job; what a person waits for is given at once. */
+const givenAtOnce = 20
+
+/** The sum that a grant is judged by, and whether a second person has to approve it (rule 313). */
+export async function judged(
+  client: pg.ClientBase | pg.Pool,
+  { rows, staff, couponId }: Pick<Making, 'rows' | 'staff' | 'couponId'>,
+  now: Date,
+): Promise<{ points: Won; needsApproval: boolean }> {
+  if (couponId !== null) return { points: 0, needsApproval: false }
+  const { given } = await queriesOn(client)
+    .selectFrom('shop.member_grants as g')
+    .innerJoin('shop.member_grant_rows as r', 'r.grant_id', 'g.grant_id')
+    .select(({ fn, cast, val }) =>
+      cast<number>(fn.coalesce(fn.sum('r.points'), val(0)), 'bigint').as('given'),
+    )
+    .where('g.made_by', '=', staff.id)
+    .where('g.status', '=', 'approved')
+    .where('g.decided_by', 'is', null)
+    .where('g.made_at', '>=', startOfSeoulDay(seoulDate(now)))
+    .where(sql<boolean>`r.member_id = ANY (${rows.map(({ memberId }) => memberId)})`)
+    .executeTakeFirstOrThrow()
+  const points = sum(rows.map((row) => row.points))
+  return { points, needsApproval: needsApproval({ points, givenToday: given }, staff.roles) }
+}
+
+/**
+ * Makes a grant, to one member or to those of a file, and gives it unless a second person has to approve it. The same
+ * `grantId` again is the same grant; the same file again is refused GRANT_FILE_USED (rule 315).
+ */
+export async function makeGrant(
+  deps: Pick<Deps, 'db' | 'clock' | 'store'>,
+  making: Making,
+): Promise<Made | MakingRefusal> {
+  const made = await refusableTransaction(deps.db.pool, (client) => written(client, deps, making)).catch(
+    (error: unknown) => {
+      // Two colleagues sent the same file at the same moment.
+      if (violates(error, 'member_grants_by_file'))
+        return refuse('GRANT_FILE_USED', { madeAt: deps.clock.now().toISOString() })
+      throw error
+    },
+  )
+  if ('status' in made && made.status === 'approved') await finishGrant(deps, made.grantId, givenAtOnce)
+  return made
+}
+
+async function written(
+  client: pg.ClientBase,
+  { clock }: Pick<Deps, 'clock'>,
+  making: Making,
+): Promise<Made | MakingRefusal> {
+  const { grantId, couponId, rows, reason, fileHash, staff } = making
+  const queries = queriesOn(client)
+  const now = clock.now()
+  // What one colleague gives is judged one after another, so that two small grants are not judged beside each other.
+  await sql`SELECT pg_advisory_xact_lock(hashtext('member_grants'), ${staff.id})`.execute(queries)
+  const known = await queries
+    .selectFrom('shop.member_grants')
+    .select(['status', 'made_by', 'members', 'points', 'reason'])
+    .where('grant_id', '=', grantId)
+    .executeTakeFirst()
+  const { points, needsApproval: isProposed } = await judged(client, making, now)
+  if (known !== undefined)
+    return known.made_by === staff.id && known.points === points && known.reason === reason
+      ? { grantId, status: known.status }
+      : refuse('IDEMPOTENCY_KEY_REUSED')
+  const earlier =
+    fileHash === null
+      ? undefined
+      : await queries
+          .selectFrom('shop.member_grants')
+          .select('made_at')
+          .where('file_hash', '=', fileHash)
+          .where('status', '<>', 'declined')
+          .executeTakeFirst()
+  if (earlier !== undefined) return refuse('GRANT_FILE_USED', { madeAt: earlier.made_at.toISOString() })
+  const status = isProposed ? 'proposed' : 'approved'
+  await queries
+    .insertInto('shop.member_grants')
+    .values({
+      ...{ grant_id: grantId, kind: couponId === null ? 'points' : 'coupon', coupon_id: couponId, reason },
+      ...{ members: rows.length, points, file_hash: fileHash, status, made_by: staff.id, made_at: now },
+    })
+    .execute()
+  await sql`INSERT INTO shop.member_grant_rows (grant_id, member_id, points)
+    SELECT ${grantId}, * FROM unnest(${rows.map(({ memberId }) => memberId)}::int[], ${rows.map((row) => row.points)}::bigint[])`.execute(
+    queries,
+  )
+  const [first] = rows
+  await recordChange(queries, {
+    ...{ subject: 'member_grants', key: grantId, before: null, actor: `staff:${staff.id}`, at: now, reason },
+    after: {
+      status,
+      couponId,
+      points,
+      members: rows.length,
+      memberId: rows.length === 1 ? first?.memberId : null,
+    },
+  })
+  return { grantId, status }
+}

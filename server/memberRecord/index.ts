@@ -1,0 +1,2 @@
+export { tables } from './ownedTables.ts'
+export { routes } from './routes.ts'

@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { type Refusal, refuse } from '../../domain/shared/decision.ts'
+import type { MemberRecord } from '../../domain/wire/staffMembers.ts'
+import { addressesOf } from '../addresses/index.ts'
+import { couponDefinitions } from '../catalogue/index.ts'
+import { decidedTerms } from '../joining/index.ts'
+import { blockOf, memberLogins, memberPersons, standingOfMember } from '../members/index.ts'
+import { messagesTo } from '../notifications/index.ts'
+import { statement } from '../platform/database/statement.ts'
+import type { Deps } from '../platform/deps.ts'
+import { mayAct } from '../platform/http/authenticate.ts'
+import { recordView } from '../platform/recordChange.ts'
+import { loginsOf } from '../platform/security/families.ts'
+import type { LoggedInStaff } from '../platform/security/staffSessions.ts'
+import { pointsOf } from '../wallet/index.ts'
+import { notesOf } from './notes.ts'
+
+/** The newest rows of a part; its whole list is a page of its own. */
+const rowsShown = 5
+/** Parts without a page of their own show more of themselves. */
+const moreShown = 20
+
+const copies = statement({
+  name: 'memberRecord.coupons',
+  text: `SELECT c.member_coupon_id::text AS "memberCouponId", c.coupon_id AS "couponId", c.status,
+      c.issued_at AS "issuedAt", c.expires_at AS "expiresAt", n.order_numbers AS "orderNumbers", c.all
+    FROM (SELECT *, count(*) OVER () AS all FROM shop.coupon_copies() WHERE member_id = $1
+      ORDER BY issued_at DESC, member_coupon_id DESC LIMIT $2) c
+    LEFT JOIN shop.numbered_orders() n ON n.order_id = c.order_id ORDER BY c.issued_at DESC, c.member_coupon_id DESC`,
+  row: z.object({
+    ...{
+      memberCouponId: z.string(),
+      couponId: z.int(),
+      status: z.enum(['unused', 'held', 'used', 'expired']),
+    },
+    ...{ issuedAt: z.date(), expiresAt: z.date(), orderNumbers: z.string().nullable(), all: z.int() },
+  }),
+})
+
+const payouts = statement({
+  name: 'memberRecord.payouts',
+  text: `SELECT p.month, p.attempt, p.amount, p.status, p.requested_at AS "requestedAt", p.settled_at AS "settledAt",
+      count(*) OVER () AS all
+    FROM shop.payouts_to_owners() p WHERE p.owner_id = $1 ORDER BY p.requested_at DESC, p.month DESC LIMIT $2`,
+  row: z.object({
+    ...{ month: z.string(), attempt: z.int(), amount: z.int(), status: z.string() },
+    ...{ requestedAt: z.date(), settledAt: z.date().nullable(), all: z.int() },
+  }),
+})
+
+type Needs = Pick<Deps, 'db' | 'clock'>
+type Viewing = { memberId: number; view: string; staff: LoggedInStaff }
+
+/**
+ * The record of a member, as far as the colleague's roles go; the rest of it is in the lists of orders, charges and so on.
+ * Looking at it is recorded, once for each view (rule 317). Refuses NOT_FOUND.
+ */
+export async function memberRecord(
+  deps: Needs,
+  { memberId, view, staff }: Viewing,
+): Promise<MemberRecord | Refusal<'NOT_FOUND'>> {
+  const { db, clock } = deps
+  const person = await personOf(db, memberId)
+  if (person === undefined) return refuse('NOT_FOUND')
+  const sends = mayAct(staff.roles, ['operations'])
+  const pays = mayAct(staff.roles, ['finance'])
+  const [standing, block, consents, logins, points, coupons, paid, messages, notes, addresses] =
+    await Promise.all([
+      standingOfMember(db, memberId),
+      blockOf(db.pool, memberId),
+      decidedTerms(deps, memberId),
+      loginsOf(db.pool, memberId, rowsShown),
+      pointsOf(deps, memberId, rowsShown),
+      couponsOf(db, memberId),
+      pays ? payouts(db.pool, [memberId, rowsShown]) : null,
+      messagesTo(deps, memberId, moreShown),
+      notesOf(deps, memberId, moreShown),
+      sends ? addressesOf(db, memberId) : null,
+      recordView(db.kysely, {
+        ...{ subject: 'members', key: memberId, view, actor: `staff:${staff.id}`, at: clock.now() },
+      }),
+    ])
+  const hasLeft = person.withdrawnAt !== null
+  return {
+    memberId,
+    name: person.name,
+    email: hasLeft ? null : person.email,
+    phone: person.phone,
+    birthDate: person.birthDate,
+    providerType: person.providerType,
+    joinedAt: person.joinedAt.toISOString(),
+    withdrawnAt: person.withdrawnAt?.toISOString() ?? null,
+    standing: standing ?? 'withdrawn',
+    block: block === null ? null : { reason: block.reason, blockedAt: block.blockedAt.toISOString() },
+    addresses:
+      addresses?.map((address) => ({
+        ...{ name: address.addressName, recipient: address.recipientName, phone: address.phoneNumber_1 },
+        ...{ postCode: address.postCode, address1: address.address1, address2: address.address2 },
+        isDefault: address.isDefault,
+      })) ?? null,
+    consents: consents.map(({ decidedAt, ...consent }) => ({
+      ...consent,
+      decidedAt: decidedAt.toISOString(),
+    })),
+    logins: {
+      cntAll: logins.cntAll,
+      result: logins.result.map((login) => ({
+        ...{ device: login.device, endedBecause: login.endedBecause },
+        openedAt: login.openedAt.toISOString(),
+        seenAt: login.seenAt?.toISOString() ?? null,
+        endedAt: login.endedAt?.toISOString() ?? null,
+      })),
+    },
+    points: points.points,
+    lots: {
+      cntAll: points.lots.cntAll,
+      result: points.lots.result.map(({ earnedAt, expiresAt, ...lot }) => ({
+        ...lot,
+        earnedAt: earnedAt.toISOString(),
+        expiresAt: expiresAt.toISOString(),
+      })),
+    },
+    coupons,
+    payouts: paid && {
+      cntAll: paid[0]?.all ?? 0,
+      result: paid.map(({ all: _, requestedAt, settledAt, ...payout }) => ({
+        ...payout,
+        requestedAt: requestedAt.toISOString(),
+        settledAt: settledAt?.toISOString() ?? null,
+      })),
+    },
+    messages: {
+      cntAll: messages.cntAll,
+      result: messages.result.map(({ toldAt, title, isSeen, sends: sent }) => ({
+        ...{ title, isSeen, sends: sent },
+        toldAt: toldAt.toISOString(),
+      })),
+    },
+    notes,
+  }
+}
+
+const personOf = (db: Deps['db'], memberId: number) =>
+  db.kysely
+    .selectFrom(memberPersons.as('p'))
+    .innerJoin(memberLogins.as('l'), 'l.id', 'p.id')
+    .select(['p.name', 'p.phone_number as phone', 'p.birth_date as birthDate'])
+    .select(['l.email', 'l.provider_type as providerType', 'l.joined_at as joinedAt'])
+    .select('l.withdrawn_at as withdrawnAt')
+    .where('p.id', '=', memberId)
+    .executeTakeFirst()
+
+async function couponsOf(db: Deps['db'], memberId: number): Promise<MemberRecord['coupons']> {
+  const rows = await copies(db.pool, [memberId, moreShown])
+  const definitions = await couponDefinitions(db, [...new Set(rows.map(({ couponId }) => couponId))])
+  return {
+    cntAll: rows[0]?.all ?? 0,
+    result: rows.map(({ couponId, issuedAt, expiresAt, all: _, ...copy }) => ({
+      ...copy,
+      name: definitions.find(({ id }) => id === couponId)?.name ?? `쿠폰 ${couponId}`,
+      issuedAt: issuedAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+    })),
+  }
+}

@@ -1,0 +1,93 @@
+import { memberActions } from '../../domain/members/memberActions.ts'
+import { isRefusal } from '../../domain/shared/decision.ts'
+import { done } from '../../domain/wire/primitives.ts'
+import {
+  memberBlockRequest,
+  memberNoteRequest,
+  memberParams,
+  memberRecordAnswer,
+  memberRecordQuery,
+} from '../../domain/wire/staffMembers.ts'
+import { block, unblock } from '../members/index.ts'
+import type { Routes } from '../platform/deps.ts'
+import { writeNote } from './notes.ts'
+import { memberRecord } from './record.ts'
+
+/** The console's record of a member, and what staff do with it. */
+export const routes: Routes = (deps) => async (app) => {
+  app.get(
+    '/api/staff/members/:id',
+    {
+      onRequest: app.staff('operations', 'finance'),
+      schema: {
+        summary: '회원 한 명의 기록',
+        description:
+          '연락처와 동의, 로그인, 포인트와 쿠폰, 메시지와 메모를 답해요. 볼 수 없는 부분은 null이고, 누가 보았는지 기록해요. viewId가 같으면 한 번 본 것으로 세요.',
+        params: memberParams,
+        querystring: memberRecordQuery,
+        response: { 200: memberRecordAnswer },
+        refusals: ['NOT_FOUND'],
+      },
+    },
+    async (request, reply) => {
+      const { params, query, staff } = request
+      const record = await memberRecord(deps, { memberId: params.id, view: query.viewId, staff })
+      return isRefusal(record) ? reply.refuse(record) : { data: record }
+    },
+  )
+
+  app.post(
+    '/api/staff/members/:id/notes',
+    {
+      onRequest: app.staff(...memberActions.note.roles),
+      schema: {
+        summary: '회원 메모 남기기',
+        description: '직원만 보는 메모예요. 회원이 탈퇴하면 이름과 연락처를 지워요.',
+        params: memberParams,
+        body: memberNoteRequest,
+        response: { 200: done },
+        refusals: ['NOT_FOUND', 'TRANSITION_NOT_ALLOWED'],
+      },
+    },
+    async (request, reply) =>
+      reply.doneOr(
+        await writeNote(deps, {
+          ...{ memberId: request.params.id, note: request.body.memo, staffId: request.staff.id },
+        }),
+      ),
+  )
+
+  for (const { action, take, summary, description } of [
+    {
+      action: 'block',
+      take: block,
+      summary: '회원 이용 제한',
+      description:
+        '모든 로그인을 끝내고, 로그인과 새 예약, 위탁 신청, 리뷰 작성을 막아요. 사유는 회원이 읽어요.',
+    },
+    {
+      action: 'unblock',
+      take: unblock,
+      summary: '회원 이용 제한 해제',
+      description: '다시 로그인할 수 있어요.',
+    },
+  ] as const)
+    app.post(
+      `/api/staff/members/:id/${action}`,
+      {
+        onRequest: app.staff(...memberActions[action].roles),
+        schema: {
+          ...{ summary, description },
+          params: memberParams,
+          body: memberBlockRequest,
+          response: { 200: done },
+          refusals: ['NOT_FOUND', 'TRANSITION_NOT_ALLOWED', 'CONCURRENT_CHANGE', 'IDEMPOTENCY_KEY_REUSED'],
+        },
+      },
+      async (request, reply) => {
+        const { blockId, reason } = request.body
+        const step = { memberId: request.params.id, blockId, reason, staffId: request.staff.id }
+        return reply.doneOr(await take(deps, step))
+      },
+    )
+}

@@ -1,0 +1,22 @@
+import { formatDotted, seoulDate } from '../../../domain/shared/civilDate.ts'
+import { walletEvents } from '../../../domain/wallet/events.ts'
+import { couponDefinitions } from '../../catalogue/index.ts'
+import { onEvent } from '../message.ts'
+
+/** A coupon that staff gave. */
+export const couponGiven = onEvent('coupon.issued', walletEvents['coupon.issued'].schema, {
+  name: 'couponGiven',
+  kind: 'transactional',
+  title: '쿠폰을 드렸어요',
+  text: ['#{쿠폰} 쿠폰을 드렸어요.', '#{마지막 날}까지 쓸 수 있어요.'],
+  concerns: ({ source }) => source === 'grant',
+  tell: async ({ db }, { memberId, couponId, expiresAt }) => {
+    const [coupon] = await couponDefinitions(db, [couponId])
+    if (coupon === undefined) return null
+    return {
+      memberId,
+      link: '/mypage/coupon',
+      variables: { 쿠폰: coupon.name, '마지막 날': formatDotted(seoulDate(new Date(expiresAt))) },
+    }
+  },
+})

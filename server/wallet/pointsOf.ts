@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { pointReasons } from '../../domain/shared/pointReasons.ts'
+import { statement } from '../platform/database/statement.ts'
+import type { Deps } from '../platform/deps.ts'
+
+/** Lots with points left first, those that expire first before the rest. */
+const lots = statement({
+  name: 'wallet.newestLots',
+  text: `SELECT l.lot_id AS "lotId", l.reason, l.earned, l.remaining, l.held, l.earned_at AS "earnedAt",
+      l.expires_at AS "expiresAt", o.order_numbers AS "orderNumbers", l.all
+    FROM (SELECT *, count(*) OVER () AS all FROM shop.point_lots WHERE member_id = $1
+      ORDER BY remaining = 0, expires_at, lot_id LIMIT $2) l
+    LEFT JOIN shop.order_lines() o ON o.order_item_id = l.order_item_id
+    ORDER BY l.remaining = 0, l.expires_at, l.lot_id`,
+  row: z.object({
+    ...{
+      lotId: z.string(),
+      reason: z.enum(pointReasons),
+      earned: z.int(),
+      remaining: z.int(),
+      held: z.int(),
+    },
+    ...{ earnedAt: z.date(), expiresAt: z.date(), orderNumbers: z.string().nullable(), all: z.int() },
+  }),
+})
+
+const balances = statement({
+  name: 'wallet.balanceOf',
+  text: 'SELECT balance, held, debt FROM shop.point_balances WHERE member_id = $1',
+  row: z.object({ balance: z.int(), held: z.int(), debt: z.int() }),
+})
+
+const nothing = { balance: 0, held: 0, debt: 0 }
+
+/** What a member has: the balance, and lots in the order in which they are spent, the empty ones last. */
+export async function pointsOf({ db }: Pick<Deps, 'db'>, memberId: number, atMost: number) {
+  const [rows, [balance]] = await Promise.all([
+    lots(db.pool, [memberId, atMost]),
+    balances(db.pool, [memberId]),
+  ])
+  return {
+    points: balance ?? nothing,
+    lots: { result: rows.map(({ all: _, ...lot }) => lot), cntAll: rows[0]?.all ?? 0 },
+  }
+}

@@ -1,0 +1,141 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { comeIn } from './consoleEntry.ts'
+import { aMember, anOrder, aPeriod, aProduct, staffCalls } from './ownData.ts'
+import { expect, test } from './shop.ts'
+import { toastSaying } from './toasts.ts'
+
+const operator = 'operations@billim.kr'
+
+/** What a person does at the keyboard without stopping to look. */
+class Steps {
+  readonly done: string[] = []
+  async take(what: string, act: () => Promise<void>): Promise<void> {
+    this.done.push(what)
+    await act()
+  }
+}
+
+/** Presses Tab until the element has the focus. */
+async function tabTo(page: Page, element: Locator): Promise<void> {
+  for (let nth = 0; nth < 20; nth += 1) {
+    if (await element.evaluate((one) => one === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(element).toBeFocused()
+}
+
+const findings = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)
+
+test('a caller’s last four digits lead to a corrected address in six steps', async ({
+  desk: page,
+  office,
+}) => {
+  const caller = await aMember(office)
+  const product = await aProduct(office)
+  const order = await anOrder(office, caller, {
+    product,
+    period: await aPeriod(office, product, { days: 3 }),
+  })
+  await comeIn(page, office, operator)
+  const keys = page.keyboard
+  const steps = new Steps()
+  const find = async (typed: string) => {
+    await keys.press('Control+k')
+    await expect(page.getByRole('combobox', { name: /찾기/ })).toBeFocused()
+    await keys.type(typed)
+    await keys.press('Enter')
+  }
+
+  await steps.take('find the member by the last four digits', () => find(caller.mobileno.slice(-4)))
+  await expect(page.getByRole('heading', { level: 1, name: `${caller.name} (${caller.id})` })).toBeVisible()
+  const orders = page.getByRole('region', { name: '주문' })
+  await expect(orders.getByRole('link', { name: order.orderNumber })).toBeVisible()
+  await steps.take('open the order', async () => {
+    await keys.press('j')
+    await keys.press('Enter')
+  })
+  const drawer = page.getByRole('complementary', { name: '주문 상품 상세' })
+  await expect(drawer.getByRole('heading', { name: '배송지' })).toBeVisible()
+  await steps.take('ask for the correction', () => find('배송지 정정'))
+  const dialog = page.getByRole('dialog', { name: '배송지 정정' })
+  const line = dialog.getByLabel('상세 주소')
+  await expect(line).toBeVisible()
+  await steps.take('type the address', async () => {
+    await tabTo(page, line)
+    await keys.press('Control+a')
+    await keys.type('1702호')
+  })
+  await steps.take('choose the reason', async () => {
+    await tabTo(page, dialog.getByRole('group', { name: '자주 쓰는 사유' }).getByRole('button').first())
+    await keys.press('Space')
+  })
+  await steps.take('send it', () => keys.press('Control+Enter'))
+  await expect(dialog).toHaveCount(0)
+  await expect(drawer).toContainText('1702호')
+  expect(steps.done.length).toBeLessThanOrEqual(6)
+})
+
+test('an operator notes, gives points above the limit, blocks, and finance approve', async ({
+  desk: page,
+  office,
+}) => {
+  const who = await aMember(office)
+  await comeIn(page, office, operator, `/staff/members?q=${who.mobileno}`)
+  await expect(page, 'a whole number leads straight to its member').toHaveURL(
+    `${office.url}/staff/members/${who.id}`,
+  )
+  await expect(page.getByRole('region', { name: '연락처' })).toContainText(who.email)
+  const act = async (label: string, fill: (dialog: Locator) => Promise<void>) => {
+    await page.getByRole('button', { name: label, exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: label, exact: true })
+    await fill(dialog)
+    await dialog.getByRole('button', { name: label, exact: true }).click()
+    await expect(dialog).toHaveCount(0)
+  }
+  await act('메모', (dialog) => dialog.getByLabel(/^사유/).fill('오전에는 전화가 어려워요'))
+  await expect(page.getByRole('region', { name: '메모' })).toContainText('오전에는 전화가 어려워요')
+  await act('포인트 지급', async (dialog) => {
+    await dialog.getByLabel(/^포인트/).fill('20000')
+    await dialog.getByLabel(/^사유/).fill('배송이 늦어진 보상')
+  })
+  const given = page.getByRole('region', { name: '직원이 준 포인트·쿠폰' })
+  await expect(given).toContainText('승인 대기')
+  await act('이용 제한', (dialog) => dialog.getByLabel(/^사유/).fill('약관을 여러 번 어겼어요'))
+  await expect(page.getByRole('status').filter({ hasText: '약관을 여러 번 어겼어요' })).toBeVisible()
+  expect(await findings(page)).toEqual([])
+
+  await comeIn(page, office, 'finance@billim.kr', `/staff/grants?memberId=${who.id}`)
+  await page.getByRole('button', { name: /작업$/ }).click()
+  await page.getByRole('menuitem', { name: '승인하고 지급' }).click()
+  const approval = page.getByRole('dialog', { name: '승인하고 지급' })
+  await approval.getByLabel(/^사유/).fill('사유를 확인했어요')
+  await approval.getByRole('button', { name: '1건 승인하고 지급' }).click()
+  await expect(toastSaying(page, '승인하고 지급 1건을 처리했어요.')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: '지급 완료' })).toBeVisible()
+  for (const address of ['/staff/members', '/staff/grants', '/staff/grants/file']) {
+    await page.goto(`${office.url}${address}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await findings(page), address).toEqual([])
+  }
+})
+
+test('a file of members is tried row by row before it gives', async ({ desk: page, office }) => {
+  const [one, other] = [await aMember(office), await aMember(office)]
+  await comeIn(page, office, 'finance@billim.kr', '/staff/grants/file')
+  const choose = (text: string) =>
+    page.getByLabel('엑셀 · CSV 파일').setInputFiles({
+      ...{ name: 'members.csv', mimeType: 'text/csv', buffer: Buffer.from(`\ufeff${text}`) },
+    })
+  await choose(`회원번호,포인트\n${one.id},500\n${other.id},많이`)
+  await expect(page.getByRole('row').filter({ hasText: '포인트를 읽을 수 없어요' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /지급$/ })).toHaveCount(0)
+  await choose(`회원번호,포인트\n${one.id},500\n${other.id},700`)
+  await expect(page.getByRole('status').filter({ hasText: '2명에게 모두 1,200P' })).toBeVisible()
+  await page.getByLabel('사유').fill('이벤트에 당첨됐어요')
+  await page.getByRole('button', { name: '2명에게 지급' }).click()
+  await expect(page.getByRole('status').filter({ hasText: '2명에게 지급하고 있어요' })).toBeVisible()
+  const finance = await staffCalls(office, 'finance')
+  expect(await finance('GET', `points/members/${other.id}`)).toMatchObject({ balance: 700 })
+})

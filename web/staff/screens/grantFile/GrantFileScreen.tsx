@@ -1,0 +1,197 @@
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { GRANTED_AT_ONCE } from '../../../../domain/shared/grants.ts'
+import type { GrantFile, GrantFileRow } from '../../../../domain/wire/staffGrants.ts'
+import { sentenceOf } from '../../../api/apiError.ts'
+import { messages } from '../../../text/messages.ts'
+import { useAnswer } from '../../api/reading.ts'
+import { staffApi } from '../../api/request.ts'
+import { grantCalls } from '../../calls/members.ts'
+import { Button, buttonClass } from '../../kit/Button.tsx'
+import { Page } from '../../kit/Page.tsx'
+import { ReasonField } from '../../kit/ReasonField.tsx'
+import { figure } from '../../kit/words.ts'
+import { grantsPath, paths } from '../../paths.ts'
+import styles from './GrantFileScreen.module.css'
+
+const faultWords: Readonly<Record<NonNullable<GrantFileRow['fault']>, string>> = {
+  unknown: '이 회원을 찾을 수 없어요',
+  withdrawn: '탈퇴한 회원이에요',
+  twice: '파일에 두 번 있어요',
+  points: '포인트를 읽을 수 없어요',
+  has_it: '이미 받은 쿠폰이라 건너뛰어요',
+}
+
+/** What a file would do, before it does it. */
+type Trial = { file: File; grantId: string; read: GrantFile }
+
+/** Points or a coupon for the members of a file: first a trial, row by row, then once. */
+export function GrantFileScreen() {
+  const [couponId, setCouponId] = useState('')
+  const [trial, setTrial] = useState<Trial | null>(null)
+  const [given, setGiven] = useState<GrantFile | null>(null)
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  const send = async (file: File, grantId: string, isTrial: boolean): Promise<GrantFile | null> => {
+    const form = new FormData()
+    form.set('grantId', grantId)
+    form.set('dryRun', String(isTrial))
+    form.set('reason', reason)
+    if (couponId !== '') form.set('couponId', couponId)
+    form.set('file', file)
+    setBusy(true)
+    setProblem(null)
+    try {
+      return await staffApi.send(grantCalls.file, form)
+    } catch (error) {
+      setProblem(sentenceOf(error, messages.generic))
+      return null
+    } finally {
+      setBusy(false)
+    }
+  }
+  const read = async (file: File) => {
+    setGiven(null)
+    setTrial(null)
+    const grantId = crypto.randomUUID()
+    const answer = await send(file, grantId, true)
+    if (answer !== null) setTrial({ file, grantId, read: answer })
+  }
+  const give = async (event: FormEvent) => {
+    event.preventDefault()
+    if (trial === null) return
+    const answer = await send(trial.file, trial.grantId, false)
+    if (answer === null) return
+    setGiven(answer)
+    setTrial(null)
+  }
+  const wrong = (trial?.read.rows ?? []).filter(({ fault }) => fault !== null && fault !== 'has_it').length
+
+  return (
+    <Page
+      title="파일로 지급"
+      controls={
+        <Link className={buttonClass('plain')} to={paths.grants}>
+          지급 목록
+        </Link>
+      }
+    >
+      <form className={styles.body} onSubmit={(event) => void give(event)}>
+        <p className={styles.lead}>
+          회원번호(또는 이메일, 전화번호)와 포인트가 적힌 엑셀·CSV 파일을 올려 주세요. 한 번에{' '}
+          {figure(GRANTED_AT_ONCE)}명까지예요. 올리면 줄마다 어떻게 되는지 먼저 보여 드려요.
+        </p>
+        <div className={styles.row}>
+          <Coupons
+            value={couponId}
+            onChange={(id) => {
+              setCouponId(id)
+              setTrial(null)
+            }}
+          />
+          <label className={styles.field}>
+            엑셀 · CSV 파일
+            <input
+              type="file"
+              accept=".csv,.txt,.xls,.xlsx,text/csv,text/plain"
+              onChange={async ({ target }) => {
+                const [file] = target.files ?? []
+                // The same file chosen again, after it was corrected, is a change only to an empty field.
+                target.value = ''
+                if (file !== undefined) await read(file)
+              }}
+            />
+          </label>
+        </div>
+        {problem !== null && (
+          <p role="alert" className={styles.problem}>
+            {problem}
+          </p>
+        )}
+        <p role="status" className={styles.status}>
+          {given !== null && givenWords(given)}
+          {trial !== null && trialWords(trial.read, wrong)}
+        </p>
+        {given !== null && <Link to={grantsPath({})}>지급 목록에서 보기</Link>}
+        {trial !== null && (
+          <>
+            {wrong === 0 && trial.read.members > 0 && (
+              <div className={styles.row}>
+                <ReasonField
+                  presets={['이벤트에 당첨됐어요', '불편을 드린 보상이에요']}
+                  value={reason}
+                  onChange={setReason}
+                />
+                <Button type="submit" look="main" busy={isBusy} disabled={reason.trim() === ''}>
+                  {figure(trial.read.members)}명에게 {trial.read.needsApproval ? '승인 요청' : '지급'}
+                </Button>
+              </div>
+            )}
+            <Rows rows={trial.read.rows} isCoupon={couponId !== ''} />
+          </>
+        )}
+      </form>
+    </Page>
+  )
+}
+
+function Coupons({ value, onChange }: { value: string; onChange: (id: string) => void }) {
+  const { data } = useAnswer(grantCalls.coupons)
+  return (
+    <label className={styles.field}>
+      무엇을
+      <select value={value} onChange={({ target }) => onChange(target.value)}>
+        <option value="">포인트</option>
+        {data?.result.map(({ id, name }) => (
+          <option key={id} value={id}>
+            쿠폰 · {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+function trialWords({ members, points, needsApproval }: GrantFile, wrong: number): string {
+  if (wrong > 0) return `드릴 수 없는 줄이 ${figure(wrong)}개 있어요. 파일을 고쳐서 다시 올려 주세요.`
+  const sum = points === 0 ? `${figure(members)}명` : `${figure(members)}명에게 모두 ${figure(points)}P`
+  return needsApproval ? `${sum} · 한도를 넘어서 다른 직원이 승인해야 해요.` : sum
+}
+
+const givenWords = ({ members, status }: GrantFile): string =>
+  status === 'proposed'
+    ? `${figure(members)}명에게 줄 지급을 올렸어요. 다른 직원이 승인하면 적립해요.`
+    : `${figure(members)}명에게 지급하고 있어요. 몇 분 안에 끝나요.`
+
+/** Every row of the file; the wrong ones first. */
+function Rows({ rows, isCoupon }: { rows: readonly GrantFileRow[]; isCoupon: boolean }) {
+  const sorted = rows.toSorted((one, other) => Number(one.fault === null) - Number(other.fault === null))
+  return (
+    <table className={styles.lines} aria-label="파일의 줄">
+      <thead>
+        <tr>
+          <th scope="col">줄</th>
+          <th scope="col">파일의 회원</th>
+          <th scope="col">회원</th>
+          {!isCoupon && <th scope="col">포인트</th>}
+          <th scope="col">결과</th>
+        </tr>
+      </thead>
+      <tbody>
+        {sorted.map(({ line, member, memberId, name, points, fault }) => (
+          <tr key={line}>
+            <td>{figure(line)}</td>
+            <td>{member}</td>
+            <td>{memberId === null ? '–' : `${name} (${memberId})`}</td>
+            {!isCoupon && <td>{points === 0 ? '–' : figure(points)}</td>}
+            <td className={fault === null || fault === 'has_it' ? undefined : styles.problem}>
+              {fault === null ? (isCoupon ? '쿠폰을 받아요' : '포인트를 받아요') : faultWords[fault]}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

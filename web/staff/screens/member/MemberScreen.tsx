@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { standingNames } from '../../../../domain/lists/members.ts'
+import { WITHDRAWN } from '../../../../domain/shared/listColumns.ts'
+import type { MemberRecord } from '../../../../domain/wire/staffMembers.ts'
+import { hasCode } from '../../../api/apiError.ts'
+import { Badge } from '../../../kit/Badge.tsx'
+import { useAnswer } from '../../api/reading.ts'
+import { useRoles } from '../../api/session.ts'
+import { memberCalls } from '../../calls/members.ts'
+import { AnswerView } from '../../kit/AnswerView.tsx'
+import { type Action, actionsOf } from '../../kit/actions.ts'
+import { Button } from '../../kit/Button.tsx'
+import { useOffered } from '../../kit/commands.ts'
+import { useKeys } from '../../kit/keys.ts'
+import { LazyActionDialog } from '../../kit/LazyActionDialog.tsx'
+import { Page } from '../../kit/Page.tsx'
+import { Nothing } from '../../kit/States.tsx'
+import { moment } from '../../kit/words.ts'
+import { standingTones } from '../../pieces/standingTones.ts'
+import { ListParts } from './ListParts.tsx'
+import styles from './MemberScreen.module.css'
+import { memberRecordActions, type OpenRecord } from './memberRecordActions.ts'
+import { PointParts } from './PointParts.tsx'
+import { SideParts } from './SideParts.tsx'
+
+/** The record of the member in the address; another member is another page and another view. */
+export function MemberScreen() {
+  const { id = '' } = useParams()
+  return <OneMember key={id} id={id} />
+}
+
+function OneMember({ id }: { id: string }) {
+  const [view] = useState(() => crypto.randomUUID())
+  const answer = useAnswer(memberCalls.one(id, view))
+  const member = answer.data
+  useRowLinkKeys()
+  return (
+    <Page
+      title={member === undefined ? '회원' : nameOf(member)}
+      controls={member !== undefined && <Actions member={member} />}
+    >
+      {hasCode(answer.error, 'NOT_FOUND') ? (
+        <Nothing words="이 번호의 회원이 없어요." />
+      ) : (
+        <AnswerView answer={answer} isKept>
+          {(record) => <Whole member={record} />}
+        </AnswerView>
+      )}
+    </Page>
+  )
+}
+
+const nameOf = ({ name, memberId, withdrawnAt }: MemberRecord): string =>
+  `${withdrawnAt === null ? name : WITHDRAWN} (${memberId})`
+
+function Whole({ member }: { member: MemberRecord }) {
+  const { block } = member
+  return (
+    <div className={styles.record}>
+      {block !== null && (
+        <p className={styles.blocked} role="status">
+          <strong>이용 제한</strong> {moment(block.blockedAt)}부터 · {block.reason}
+        </p>
+      )}
+      <div>
+        <ListParts memberId={member.memberId} />
+        <PointParts member={member} />
+      </div>
+      <SideParts member={member} />
+    </div>
+  )
+}
+
+/** What these roles may do with the member now: as buttons, and in the palette. */
+function Actions({ member }: { member: MemberRecord }) {
+  const roles = useRoles()
+  const [open, setOpen] = useState<{ action: Action<OpenRecord>; attempt: string } | null>(null)
+  const { memberId, standing, points } = member
+  const actions = actionsOf<OpenRecord>(memberRecordActions, roles, {
+    memberId,
+    standing,
+    points,
+    attempt: '',
+  })
+  const ask = (action: Action<OpenRecord>) => setOpen({ action, attempt: crypto.randomUUID() })
+  useOffered(
+    actions.map((action) => ({
+      ...{ id: action.id, label: action.label, about: nameOf(member) },
+      run: () => ask(action),
+    })),
+  )
+  const record = open === null ? null : { memberId, standing, points, attempt: open.attempt }
+  return (
+    <>
+      <Badge tone={standingTones[standing]}>{standingNames[standing]}</Badge>
+      {actions.map((action) => (
+        <Button key={action.id} onClick={() => ask(action)}>
+          {action.label}
+        </Button>
+      ))}
+      {open !== null && record !== null && (
+        <LazyActionDialog
+          question={open.action}
+          lines={[
+            {
+              ...{ id: String(memberId), name: nameOf(member), change: open.action.change?.(record) },
+              act: (given) => open.action.run(record, given),
+            },
+          ]}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  )
+}
+
+/** j and k step through the rows of all parts; Enter opens the one with the focus, as a link does. */
+function useRowLinkKeys() {
+  const step = (by: number) => (event: KeyboardEvent) => {
+    const links = [...document.querySelectorAll<HTMLElement>('#page a[data-row]')]
+    const at = links.findIndex((link) => link.matches(':focus'))
+    const next = links[at < 0 ? 0 : at + by]
+    if (next === undefined) return
+    event.preventDefault()
+    next.focus()
+  }
+  useKeys({ j: step(1), k: step(-1) })
+}

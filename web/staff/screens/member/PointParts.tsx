@@ -1,0 +1,93 @@
+import { pointReasonTerms } from '../../../../domain/shared/pointReasons.ts'
+import type { MemberRecord } from '../../../../domain/wire/staffMembers.ts'
+import { monthName, won } from '../../../text/format.ts'
+import { mayAct, useRoles } from '../../api/session.ts'
+import { Sums } from '../../kit/Sums.tsx'
+import { figure, moment } from '../../kit/words.ts'
+import { memberPointsPath, ownerMonthPath, pointLotsPath } from '../../paths.ts'
+import styles from './MemberScreen.module.css'
+import { type PartColumn, RecordPart } from './Part.tsx'
+
+const lots: readonly PartColumn<MemberRecord['lots']['result'][number]>[] = [
+  { id: 'expiresAt', header: '소멸', cell: ({ expiresAt }) => moment(expiresAt).slice(0, 10) },
+  { id: 'reason', header: '적립', cell: ({ reason }) => pointReasonTerms[reason].name },
+  { id: 'earnedAt', header: '적립일', cell: ({ earnedAt }) => moment(earnedAt).slice(0, 10) },
+  { id: 'order', header: '주문번호', cell: ({ orderNumbers }) => orderNumbers ?? '–' },
+  { id: 'earned', header: '적립한 포인트', align: 'right', cell: ({ earned }) => figure(earned) },
+  { id: 'remaining', header: '남은 포인트', align: 'right', cell: ({ remaining }) => figure(remaining) },
+]
+
+const copyStates: Readonly<Record<MemberRecord['coupons']['result'][number]['status'], string>> = {
+  ...{ unused: '사용 전', held: '결제 중', used: '사용', expired: '만료' },
+}
+const coupons: readonly PartColumn<MemberRecord['coupons']['result'][number]>[] = [
+  { id: 'name', header: '쿠폰', cell: ({ name }) => name },
+  { id: 'issuedAt', header: '발급', cell: ({ issuedAt }) => moment(issuedAt).slice(0, 10) },
+  { id: 'expiresAt', header: '만료', cell: ({ expiresAt }) => moment(expiresAt).slice(0, 10) },
+  { id: 'order', header: '쓴 주문', cell: ({ orderNumbers }) => orderNumbers ?? '–' },
+  { id: 'status', header: '상태', cell: ({ status }) => copyStates[status] },
+]
+
+type Payout = NonNullable<MemberRecord['payouts']>['result'][number]
+const payoutStates: Readonly<Record<string, string>> = {
+  ...{ requested: '보내는 중', confirmed: '지급 완료', failed: '은행 거절', returned: '되돌아옴' },
+}
+const payouts: readonly PartColumn<Payout>[] = [
+  { id: 'month', header: '정산 월', cell: ({ month }) => monthName(month) },
+  { id: 'amount', header: '금액', align: 'right', cell: ({ amount }) => won(amount) },
+  { id: 'requestedAt', header: '보낸 때', cell: ({ requestedAt }) => moment(requestedAt) },
+  {
+    ...{ id: 'settledAt', header: '확인' },
+    cell: ({ settledAt }) => (settledAt === null ? '–' : moment(settledAt)),
+  },
+  { id: 'status', header: '상태', cell: ({ status }) => payoutStates[status] ?? status },
+]
+
+/** Points by lot, coupons, and what an owner was paid. */
+export function PointParts({ member }: { member: MemberRecord }) {
+  const pays = mayAct(useRoles(), ['finance'])
+  const { memberId, points } = member
+  return (
+    <>
+      <RecordPart
+        title="포인트"
+        part={member.lots}
+        columns={lots}
+        idOf={({ lotId }) => lotId}
+        {...(pays && {
+          pathOf: () => memberPointsPath(String(memberId)),
+          whole: pointLotsPath({ memberId: String(memberId) }),
+        })}
+        nothing="받은 포인트가 없어요."
+      />
+      <div className={styles.sums}>
+        <Sums
+          sums={[
+            { name: '보유', value: `${figure(points.balance)}P` },
+            { name: '결제 중', value: `${figure(points.held)}P` },
+            ...(points.debt === 0
+              ? []
+              : [{ name: '미수금', value: `${figure(points.debt)}P`, tone: 'error' as const }]),
+          ]}
+        />
+      </div>
+      <RecordPart
+        title="쿠폰"
+        part={member.coupons}
+        columns={coupons}
+        idOf={({ memberCouponId }) => memberCouponId}
+        nothing="받은 쿠폰이 없어요."
+      />
+      {member.payouts !== null && (
+        <RecordPart
+          title="정산 지급"
+          part={member.payouts}
+          columns={payouts}
+          idOf={({ month, attempt }) => `${month}:${attempt}`}
+          pathOf={({ month }) => ownerMonthPath(String(memberId), month)}
+          nothing="지급한 정산이 없어요."
+        />
+      )}
+    </>
+  )
+}

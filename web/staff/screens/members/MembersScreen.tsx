@@ -1,0 +1,39 @@
+import { memberColumns, standingNames } from '../../../../domain/lists/members.ts'
+import { optionsOf } from '../../../../domain/shared/listColumns.ts'
+import type { StaffMembersFilter } from '../../../../domain/wire/staffMembers.ts'
+import { Badge } from '../../../kit/Badge.tsx'
+import { memberCalls } from '../../calls/members.ts'
+import { tableColumns } from '../../kit/columns.ts'
+import type { FiltersOf } from '../../kit/FilterBar.tsx'
+import { memberPath } from '../../paths.ts'
+import { ListScreen } from '../../pieces/ListScreen.tsx'
+import { standingTones } from '../../pieces/standingTones.ts'
+
+const filters: FiltersOf<StaffMembersFilter> = [
+  {
+    ...{ kind: 'search', name: 'q', label: '회원 찾기' },
+    placeholder: '전화번호나 끝 네 자리, 이름, 이메일, 주문·운송장·위탁 번호',
+  },
+  { kind: 'choice', name: 'standing', label: '상태', options: optionsOf(standingNames) },
+]
+
+const columns = tableColumns(memberColumns, {
+  standing: ({ standing }) => <Badge tone={standingTones[standing]}>{standingNames[standing]}</Badge>,
+})
+
+/** Members under masked names. A row, or the one member whom a number names, opens as a page. */
+export const MembersScreen = () => (
+  <ListScreen
+    title="회원"
+    list={memberCalls.list}
+    file="members"
+    filters={filters}
+    columns={columns}
+    idOf={({ memberId }) => String(memberId)}
+    nameOf={({ memberId, name }) => `${name} (${memberId})`}
+    pathOf={({ memberId }) => memberPath(memberId)}
+    leadsTo={({ only }) => (only === null ? null : memberPath(only))}
+    nothing="찾는 회원이 없어요."
+    isMarked={({ standing }) => standing === 'blocked'}
+  />
+)
