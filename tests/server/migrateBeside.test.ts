@@ -42,6 +42,7 @@ async function aWeb(): Promise<string> {
     },
   )
   t.teardown(async () => {
+    if (child.exitCode !== null) return
     const ended = once(child, 'exit')
     child.kill('SIGTERM')
     await ended
