@@ -22,7 +22,6 @@ import {
   eventsPath,
   explainPath,
   memberPath,
-  memberPointsPath,
   monthPath,
   ordersPath,
   ownerMonthPath,
