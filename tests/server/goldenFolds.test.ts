@@ -26,8 +26,9 @@ const recorded: Record<string, string> = {
   'cardClearing@3': 'b12c019ed2849d1f44e5d6de00f086ce7349918e41bb45825e2c74349a18b5fd',
   'settlements@1': '98dab10d0bd87d33bd8d8b2f67a159fa90a1740a532a02095ea09b422e068123',
   'payoutAttempts@2': '520fa5fcd7d719689f58a9bed451e3730ba54731cbbbbc39fbff86dc9c505272',
-  'journal@15': 'db91fde9ffb06b62ed3df27420a788f41e34787b77ffee17f6fac85b7c45bdef',
-  'journalDays@10': 'c6d4527d8b2be7649fb58eb3aec2456bc1c8381d5f846ddb9e67cbfdea78903a',
+  'journal@16': 'b592bfe9c051de812662e5dafb1f407979b8ca29f42a7e98e3b80383fb8547ce',
+  'journalDays@11': '68c92533a0f140bd8cbdfc7db3b5adf5383f5468121b532069b8bd807e913a7c',
+  'adjustments@1': '9992e2015c6b3d944f0f694eedcfd8bc9b79f63017762e94dcb54c7dffa6a0d5',
 }
 
 t.test('every event that may happen happens in the recorded lives', async (t) => {
