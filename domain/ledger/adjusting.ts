@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { whyNot } from '../shared/actionTable.ts'
 import type { CivilDate } from '../shared/civilDate.ts'
-import { type Refusal, refuse } from '../shared/decision.ts'
+import { type Refusal, refuse, unreachable } from '../shared/decision.ts'
 import { day, reference, serial } from '../shared/eventFields.ts'
 import { sum, type Won } from '../shared/won.ts'
 import { type AdjustmentStatus, adjustmentActions } from './adjustmentActions.ts'
@@ -82,11 +82,19 @@ export const adjustmentEvents = {
 export type AdjustmentEvent = EventOf<typeof adjustmentEvents>
 type Proposal = Extract<AdjustmentEvent, { type: 'adjustment.proposed' }>['data']
 
-const statusAfter: Readonly<Record<AdjustmentEvent['type'], AdjustmentStatus>> = {
-  'adjustment.proposed': 'proposed',
-  'adjustment.approved': 'approved',
-  'adjustment.rejected': 'rejected',
-  'adjustment.withdrawn': 'withdrawn',
+function statusAfter({ type }: AdjustmentEvent): AdjustmentStatus {
+  switch (type) {
+    case 'adjustment.proposed':
+      return 'proposed'
+    case 'adjustment.approved':
+      return 'approved'
+    case 'adjustment.rejected':
+      return 'rejected'
+    case 'adjustment.withdrawn':
+      return 'withdrawn'
+    default:
+      return unreachable(type)
+  }
 }
 
 /** The last proposal under a key and its status; null before the first one. */
@@ -97,7 +105,7 @@ export function adjustmentOf(
   const last = events.at(-1)
   return proposed === undefined || last === undefined
     ? null
-    : { proposal: proposed.data, status: statusAfter[last.type] }
+    : { proposal: proposed.data, status: statusAfter(last) }
 }
 
 /** The lines that undo an entry (rule 333). */

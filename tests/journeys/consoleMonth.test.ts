@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import iconv from 'iconv-lite'
 import { comeIn, pressButton, sealLog } from './consoleEntry.ts'
-import { type BackOffice, expect, test } from './shop.ts'
+import { expect, test } from './shop.ts'
 import { toastSaying } from './toasts.ts'
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
@@ -32,13 +32,14 @@ const hasNoBarriers = async (page: Page) => {
   expect(violations.map(({ id }) => id)).toEqual([])
 }
 
-async function presentMonth(office: BackOffice): Promise<{ month: string; last: string }> {
-  const [found] = await office.rows<{ month: string; last: string }>(
-    `SELECT to_char(max(occurred_at) AT TIME ZONE 'Asia/Seoul', 'YYYY-MM') AS month,
-       to_char((max(occurred_at) AT TIME ZONE 'Asia/Seoul') - interval '1 month', 'YYYY-MM') AS last FROM es.events`,
-  )
-  if (found === undefined) throw new Error('the shop has no events')
-  return found
+/** The month that the page opens with: the last one that is over. */
+async function lastMonth(page: Page): Promise<string> {
+  const shown = await page
+    .getByRole('heading', { level: 2, name: /년 \d+월$/ })
+    .first()
+    .textContent()
+  const [, year = '', month = ''] = /(\d{4})년 (\d+)월/.exec(shown ?? '') ?? []
+  return `${year}-${month.padStart(2, '0')}`
 }
 
 test('last month goes to the accountant in at most five steps, and its sheets are read without barriers', async ({
@@ -127,8 +128,9 @@ test('an entry that one colleague proposes is approved by another, and the month
   page,
   office,
 }) => {
-  const { last } = await presentMonth(office)
-  await comeIn(page, office, 'finance@billim.kr', '/staff/adjustments')
+  await comeIn(page, office, 'finance@billim.kr', '/staff/month')
+  const last = await lastMonth(page)
+  await page.getByRole('link', { name: '결산 분개', exact: true }).press('Enter')
   await pressButton(page.getByRole('button', { name: '분개 제안' }))
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('분개의 종류').selectOption('이자 수익')
