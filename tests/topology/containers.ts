@@ -134,10 +134,11 @@ async function isFollowed(url: string): Promise<boolean> {
   return rows.length === 1
 }
 
-/** Runs a one-shot of compose.yaml; podman-compose answers 0 whatever came of it, so its words are looked at. */
+/** Runs a one-shot of compose.yaml; podman-compose answers 0 whatever came of it, and says the code itself. */
 function ends(service: string, says: RegExp): void {
   const told = compose('run', '--rm', service)
-  if (!says.test(told)) throw new Error(told.trim().split('\n').slice(-5).join('\n'))
+  const code = [...told.matchAll(/exit code: (\d+)/g)].at(-1)?.[1]
+  if (!says.test(told) || code !== '0') throw new Error(told.trim().split('\n').slice(-5).join('\n'))
 }
 
 /** The base that an official image would be: Debian's smallest set, and this machine's Node in place of Node's image. */
