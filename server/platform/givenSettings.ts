@@ -23,6 +23,8 @@ export function givenSettings(source: Source): Source {
         `설정을 확인해 주세요 / check the setting ${name}: it is given itself and in ${name}_FILE`,
       )
     given[name] = contentOf(file, name)
+    // What was read is settings like any other: reading them again finds nothing given twice.
+    delete given[`${name}_FILE`]
   }
   return given
 }

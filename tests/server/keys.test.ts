@@ -7,6 +7,7 @@ import * as members from '../../server/members/index.ts'
 import { modules } from '../../server/modules.ts'
 import { openDatabase } from '../../server/platform/database/database.ts'
 import { readEnv } from '../../server/platform/env.ts'
+import { givenSettings } from '../../server/platform/givenSettings.ts'
 import { buildApp } from '../../server/platform/http/buildApp.ts'
 import { openDeps } from '../../server/platform/openDeps.ts'
 import { openSealed, type Secrets, sealText } from '../../server/platform/security/encryption.ts'
@@ -167,6 +168,8 @@ t.test(
     const settings = { APP_DATABASE_URL: 'postgres://shop@127.0.0.1/shop', DATA_SECRET_FILE: file }
     const read = readEnv(settings)
     t.same('env' in read && read.env.DATA_SECRET, [newer, older])
+    const again = readEnv(givenSettings(settings))
+    t.same('env' in again && again.env.DATA_SECRET, [newer, older], 'settings that were read are settings')
     const problem = (changes: Record<string, string>) => {
       const wrong = readEnv({ ...settings, ...changes })
       return 'problem' in wrong ? wrong.problem : ''
