@@ -22,7 +22,7 @@ test('the chart tells assets, liabilities, equity, revenue, what lessens revenue
   )
   expect(namesOf('contra_revenue')).toBe('매출 할인, 매출 환입')
   expect(namesOf('cost')).toBe(
-    '위탁 정산 비용, 포인트 적립 비용, 결제 수수료, 은행 수수료, 고객 배려 비용, 대사 차이 손익',
+    '위탁 정산 비용, 포인트 적립 비용, 결제 수수료, 은행 수수료, 이자 비용, 고객 배려 비용, 대사 차이 손익',
   )
 })
 

@@ -17,6 +17,7 @@ describe('a month or a day in the search field', () => {
     expect(leads('12월')).toEqual([
       '/staff/settlements?month=2025-12',
       '/staff/payouts?month=2025-12',
+      '/staff/month?month=2025-12',
       '/staff/books?view=profit&month=2025-12',
       '/staff/books?view=vat&quarter=2025-Q4',
       '/staff/points/lots?month=2026-12',
@@ -50,7 +51,7 @@ it.each([
   ['위변조', ['기록 점검']],
   ['이벤트 변경', ['기록 점검']],
   ['미환불', ['환불']],
-  ['시산표', ['장부']],
+  ['시산표', ['장부', '월 마감']],
   ['만료', ['포인트']],
   ['소유자 정산', ['정산']],
 ])('a page is found by another word for it: %s', (typed, pages) => {
