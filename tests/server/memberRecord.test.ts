@@ -165,7 +165,8 @@ t.test('a blocked member reads why at the login, and every login has ended (rule
   t.equal(refused.statusCode, 403)
   t.match(refused.json(), {
     code: 'MEMBER_BLOCKED',
-    message: '이용이 제한된 계정이에요. 사유: 대여한 상품을 돌려주지 않았어요',
+    message:
+      '이용이 제한된 계정이에요. (사유: 대여한 상품을 돌려주지 않았어요) 궁금한 점은 고객센터로 알려 주세요.',
   })
   t.match((await recordOf(who.id)).data, {
     standing: 'blocked',

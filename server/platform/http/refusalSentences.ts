@@ -355,7 +355,8 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   MEMBER_NOT_FOUND: row(404, refusalWords.MEMBER_NOT_FOUND),
   MEMBER_BLOCKED: {
     status: 403,
-    say: ({ reason }) => `이용이 제한된 계정이에요.${reason === '' ? '' : ` 사유: ${reason}`}`,
+    say: ({ reason }) =>
+      `이용이 제한된 계정이에요.${reason === '' ? '' : ` (사유: ${reason})`} 궁금한 점은 고객센터로 알려 주세요.`,
   },
   GRANT_OF_ONES_OWN: { status: 403, say: conditionSentences.GRANT_OF_ONES_OWN },
   GRANT_FILE_USED: {
