@@ -11,6 +11,7 @@ import type * as consignments from '../domain/wire/consignments.ts'
 import type * as coupons from '../domain/wire/coupons.ts'
 import type * as customerCentre from '../domain/wire/customerCentre.ts'
 import type * as dashboard from '../domain/wire/dashboard.ts'
+import type * as extensions from '../domain/wire/extensions.ts'
 import type * as identity from '../domain/wire/identity.ts'
 import type * as inbox from '../domain/wire/inbox.ts'
 import type * as inquiries from '../domain/wire/inquiries.ts'
@@ -210,6 +211,17 @@ export const calls = {
     read<typeof orders.orderHistoryAnswer>(withQuery('/api/users/order-history', { curPage: page, period })),
   cancellationQuote: (itemId: string) =>
     read<typeof cancellations.cancellationQuoteAnswer>(`/api/users/order-items/${itemId}/cancellation-quote`),
+  extensionOptions: (itemId: string) =>
+    read<typeof extensions.extensionOptionsAnswer>(`/api/users/order-items/${itemId}/extension`),
+  extendItem: (itemId: string) =>
+    post<typeof extensions.extensionDraftAnswer, typeof extensions.extensionRequest>(
+      `/api/users/order-items/${itemId}/extensions`,
+    ),
+  payExtension: (id: string) =>
+    post<typeof extensions.extendedAnswer, typeof extensions.extensionPayRequest>(
+      `/api/users/extensions/${id}/pay`,
+    ),
+  releaseExtension: (id: string) => remove<typeof wire.done>(`/api/users/extensions/${id}`),
   cancelItem: post<typeof cancellations.cancelAnswer, typeof cancellations.cancelRequest>(
     '/api/users/order-items-cancel',
   ),

@@ -47,6 +47,8 @@ export type RuleNumber =
   | 292
   | 295
   | 313
+  | 320
+  | 322
   | 332
   | 333
 

@@ -181,7 +181,7 @@ export const waybillOf = ({
 export const earnedOf = (order: PlacedOrder, item: RentedItem) => ({
   productId: item.productId,
   start: order.draft.start,
-  end: order.draft.end,
+  end: item.end,
   totalRentPrice: item.totalRentPrice,
   periodTotalPrice: item.periodTotalPrice,
   periodDiscount: item.periodDiscount,

@@ -16,7 +16,7 @@ import {
   withoutVat,
 } from '../ledger/explanation.ts'
 import { vatInside } from '../ledger/vat.ts'
-import { daysBetween } from '../shared/civilDate.ts'
+import { type CivilDate, daysBetween } from '../shared/civilDate.ts'
 import { code, day, id, instant, member, reference, serial, won } from '../shared/eventFields.ts'
 import { floorOfPercent, formatNumber, type Won } from '../shared/won.ts'
 import { type Consignment, consignment, orderedItem } from './orderedItem.ts'
@@ -56,6 +56,23 @@ const earned = {
   base: won,
   vat: won,
   ...earning,
+}
+
+const extensionRef = { ...itemRef, extensionId: id }
+
+/** What an extension costs: the price of the longer rental less that of the shorter one. */
+const extensionTerms = {
+  ...extensionRef,
+  productId: serial,
+  start: day,
+  /** The last day before and after the extension. */
+  from: day,
+  to: day,
+  totalRentPrice: won,
+  periodTotalPrice: won,
+  periodDiscount: won,
+  pointsUsed: won,
+  cardAmount: won,
 }
 
 /** Return requests are numbered, so that another can follow a declined one. */
@@ -379,6 +396,59 @@ export const orderEvents = {
           term('포인트로 돌려준 금액', 0 - pointsRefund),
         ),
         pointsBack(276, pointsRefund),
+      ]
+    },
+  }),
+  /** The member begins to pay for a later end: the days after `from` up to `to` are held, with their points. */
+  'order.item.extension.drafted': orderEvent({
+    title: '연장 결제 시작',
+    schema: z.strictObject({
+      ...{ ...extensionTerms, turnaroundDays: z.int() },
+      heldUntil: instant,
+    }),
+    explain: movesNoValue,
+  }),
+  /** `overtaken`: the rental was cancelled, exchanged, given back or extended while its extension was being paid. */
+  'order.item.extension.released': orderEvent({
+    title: '연장 결제 중단',
+    schema: z.strictObject({
+      ...extensionRef,
+      cause: z.enum(['closed', 'replaced', 'declined', 'overtaken']),
+      providerCode: code.nullable(),
+    }),
+    explain: movesNoValue,
+  }),
+  'order.item.extension.expired': orderEvent({
+    title: '연장 결제 시간 만료',
+    schema: z.strictObject(extensionRef),
+    explain: movesNoValue,
+  }),
+  /** The rental ends later: `item` is the item from now on. What it costs more was captured, or paid with points. */
+  'order.item.extended': orderEvent({
+    title: '대여 연장',
+    schema: z.strictObject({
+      ...extensionTerms,
+      extensionNumber: serial,
+      /** The payment that paid it; null when points paid for all of it. */
+      paymentKey: reference.nullable(),
+      /** The rental had ended and is under way again. */
+      isResumed: z.boolean(),
+      item: orderedItem,
+    }),
+    explain: ({ item, start, from, to, periodTotalPrice: price, pointsUsed }) => {
+      const days = (end: CivilDate) => daysBetween(start, end) + 1
+      const before = item.periodTotalPrice - price
+      return [
+        madeOf(11, `${days(to)}일 대여료`, ...priceTerms(item, days(to))),
+        madeOf(
+          320,
+          '연장 요금',
+          term(`${days(to)}일 대여료`, item.periodTotalPrice),
+          term(`${days(from)}일 대여료`, 0 - before),
+        ),
+        madeOf(320, '카드 결제 금액', term('연장 요금', price), term('포인트 사용', 0 - pointsUsed)),
+        debited(320, 'points_liability', '사용한 포인트', pointsUsed, term('포인트 사용', pointsUsed)),
+        credited(320, 'customer_prepayments', '선수금', pointsUsed, term('포인트 사용', pointsUsed)),
       ]
     },
   }),

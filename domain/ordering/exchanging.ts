@@ -22,7 +22,8 @@ type Exchange = {
   refundId: string
 }
 
-function orderedOf(item: RentedItem): OrderedItem {
+/** The item as events name it, without its state. */
+export function orderedOf(item: RentedItem): OrderedItem {
   const { productId, perDay, consignment, turnaroundDays } = item
   return {
     ...{ orderItemId: item.orderItemId, productId, cartId: item.cartId, perDay, turnaroundDays, consignment },
@@ -97,12 +98,12 @@ export function exchangeItem(
   const refunded = differenceBack(from, substitute)
   const split = splitInProportion(item, refunded)
   if (isRefusal(split)) return split
-  const { start, end } = order.draft
+  const { start } = order.draft
   return {
     type: 'order.item.exchanged',
     data: {
       ...refOf(order, item),
-      ...{ exchangeNumber, start, end, from },
+      ...{ exchangeNumber, start, end: item.end, from },
       item: { ...next, pointsShare: from.pointsShare - split.points },
       ...{ refunded, cardRefund: split.card, pointsRefund: split.points },
       refundId: split.card > 0 ? refundId : null,

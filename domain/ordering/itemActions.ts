@@ -47,10 +47,12 @@ const itemIsAnOwners = (facts: Pick<ItemFacts, 'isConsigned'>) =>
 
 const notCancellable = ({ status }: Pick<ItemFacts, 'status'>) =>
   status === 'cancel' ? refuse('ALREADY_CANCELLED') : refuse('CANCEL_NOT_ALLOWED', { status })
+const notExtendable = ({ status }: Pick<ItemFacts, 'status'>) => refuse('EXTENSION_NOT_ALLOWED', { status })
 const notReturnable = ({ status }: Pick<ItemFacts, 'status'>) => refuse('RETURN_NOT_ALLOWED', { status })
 
 const operations = { by: ['staff'], roles: ['operations'] } as const
 const finance = { by: ['staff'], roles: ['finance'] } as const
+const notSent = ['new', 'ready_for_delivery'] as const
 /** An item that its renter has, or had and did not give back. */
 const withItsRenter = ['delivered', 'end'] as const
 const withOrBackFromItsRenter = [
@@ -65,7 +67,8 @@ const withOrBackFromItsRenter = [
 
 /**
  * Which action is allowed on a rented item, in which states and by whom (rules 56 and 58). A declined return restores
- * the state that its request names; an exchange, a charge and a refund do not change the state. `lose` and
+ * the state that its request names; an exchange, a charge and a refund do not change the state, and an extension makes
+ * `delivered` of `end`. `lose` and
  * `loseOnTheWay` are the ends that a loss gives to any rental, `loseOwn` and `loseOwnOnTheWay` those that staff close
  * for an item of the shop itself.
  */
@@ -89,12 +92,16 @@ export const itemActions = {
   undoDeliver: { from: ['delivered'], to: 'shipped', ...operations, when: isBeforeItsFirstDay },
   undoCollectReturn: { from: ['return_collecting'], to: 'return_requested', ...operations },
   correctParcel: { from: ['shipped', 'return_collecting'], to: 'as before', ...operations },
-  correctAddress: { from: ['new', 'ready_for_delivery', 'shipped'], to: 'as before', ...operations },
+  correctAddress: { from: [...notSent, 'shipped'], to: 'as before', ...operations },
   cancel: {
-    ...{ from: ['new', 'ready_for_delivery'], to: 'cancel', by: ['member', 'staff'], roles: ['operations'] },
+    ...{ from: notSent, to: 'cancel', by: ['member', 'staff'], roles: ['operations'] },
     otherwise: notCancellable,
   },
-  exchange: { from: ['new', 'ready_for_delivery'], to: 'as before', ...operations },
+  exchange: { from: notSent, to: 'as before', ...operations },
+  extend: {
+    ...{ from: [...notSent, 'shipped', ...withItsRenter], to: 'as before', by: ['member'] },
+    otherwise: notExtendable,
+  },
   requestReturn: { from: withItsRenter, to: 'return_requested', by: ['member'], otherwise: notReturnable },
   approveReturn: {
     ...{ from: ['return_requested'], to: 'return_requested', ...operations },

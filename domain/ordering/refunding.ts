@@ -1,7 +1,7 @@
 import { type Earning, earningOf } from '../ledger/ownersShare.ts'
 import { vatInside } from '../ledger/vat.ts'
 import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
-import { floorShare, roundedShare, type Won } from '../shared/won.ts'
+import { floorShare, roundedShare, sum, type Won } from '../shared/won.ts'
 import type { OrderedItem } from './orderedItem.ts'
 
 /** An item's refunds so far; `borne` is the part of them that reduces the owner's base. */
@@ -10,6 +10,17 @@ export const nothingBack: GivenBack = { card: 0, points: 0, borne: 0 }
 
 type Priced = Pick<OrderedItem, 'finalAmount' | 'pointsShare' | 'periodTotalPrice' | 'consignment'>
 export type PaidItem = Priced & { back: GivenBack }
+
+/** A payment by card for an extension; `card` is the part of it that the item still costs, in won. */
+export type ExtensionPayment = { extensionId: string; paymentKey: string; card: Won }
+
+type CardPaidItem = Pick<PaidItem, 'finalAmount' | 'pointsShare' | 'back'> & {
+  /** What cards paid for its extensions, the oldest first. */
+  extensionPayments: readonly ExtensionPayment[]
+}
+
+/** A refund to the card by the payments that it goes back to. */
+type CardParts = { ofOrder: Won; ofExtensions: readonly ExtensionPayment[] }
 
 type RefundSplit = { card: Won; points: Won }
 /** The refusals of splitting a refund. */
@@ -91,3 +102,26 @@ export const afterRefund = <Item extends PaidItem>(
     borne: item.back.borne + (ownerBears ? card + points : 0),
   },
 })
+
+/**
+ * Divides what goes back to the card among the payments of the item: the order's first, then those of its extensions,
+ * the oldest first, each as far as the item still keeps of it (rule 323).
+ */
+export function cardParts(item: CardPaidItem, card: Won): CardParts {
+  const { finalAmount, pointsShare, back, extensionPayments } = item
+  const ofAll = sum(extensionPayments.map((one) => one.card))
+  const ofOrder = Math.min(card, finalAmount - pointsShare - back.card - ofAll)
+  let left = card - ofOrder
+  const ofExtensions = extensionPayments.map((one) => {
+    const part = Math.min(left, one.card)
+    left -= part
+    return { ...one, card: part }
+  })
+  return { ofOrder, ofExtensions: ofExtensions.filter((one) => one.card > 0) }
+}
+
+/** What the item keeps of the payments for its extensions after a refund to the card. */
+export function extensionsAfter(item: CardPaidItem, card: Won): readonly ExtensionPayment[] {
+  const back = new Map(cardParts(item, card).ofExtensions.map((one) => [one.extensionId, one.card]))
+  return item.extensionPayments.map((one) => ({ ...one, card: one.card - (back.get(one.extensionId) ?? 0) }))
+}

@@ -1,15 +1,23 @@
+import type { CivilDate } from '../shared/civilDate.ts'
 import type { OrderEventOf, OrderedItem } from './events.ts'
 import type { ItemStatus } from './itemStatus.ts'
-import { type GivenBack, nothingBack } from './refunding.ts'
+import { type ExtensionPayment, type GivenBack, nothingBack } from './refunding.ts'
 
 /** The reason code of the cancellation when an item never reached its renter. */
 export const LOST_ON_THE_WAY = 'lost_on_the_way'
 
 /** A return that was requested and is neither declined nor completed; declining it restores `from`. */
 type OpenReturn = { from: 'delivered' | 'end'; approved: boolean }
+
 export type RentedItem = OrderedItem & {
+  /** The last day of its rental: that of the order until it is extended. */
+  end: CivilDate
   status: ItemStatus
   back: GivenBack
+  /** How often it was extended. */
+  extensions: number
+  /** What cards paid for its extensions, the oldest first. */
+  extensionPayments: readonly ExtensionPayment[]
   /** How many returns were requested, including declined ones. */
   returns: number
   openReturn: OpenReturn | null
@@ -26,10 +34,13 @@ export type RentedItem = OrderedItem & {
 }
 
 /** The state of an item when its order is placed. */
-export const newlyRented = (item: OrderedItem): RentedItem => ({
+export const newlyRented = (item: OrderedItem, end: CivilDate): RentedItem => ({
   ...item,
+  end,
   status: 'new',
   back: nothingBack,
+  extensions: 0,
+  extensionPayments: [],
   returns: 0,
   openReturn: null,
   refunds: 0,

@@ -1,10 +1,13 @@
+import { type CivilDate, maxDate } from '../shared/civilDate.ts'
 import { unreachable } from '../shared/decision.ts'
 import type { OrderEvent, OrderEventOf } from './events.ts'
 import type { ItemStatus } from './itemStatus.ts'
-import { afterRefund } from './refunding.ts'
+import { afterRefund, extensionsAfter } from './refunding.ts'
 import { LOST_ON_THE_WAY, newlyRented, type RentedItem, withReturn } from './rentedItem.ts'
 
 export type Draft = OrderEventOf<'order.drafted'>['data']
+/** An extension that is being paid: it holds its days and points. */
+export type ExtensionDraft = OrderEventOf<'order.item.extension.drafted'>['data']
 type Drafted = { draft: Draft }
 
 export type OrderState =
@@ -19,9 +22,17 @@ export type OrderState =
       items: readonly RentedItem[]
       deliveryFeeEarned: boolean
       deliveryFeeReturned: boolean
+      /** Its one extension that is being paid; null without one. */
+      extending: ExtensionDraft | null
     })
 
 export type PlacedOrder = Extract<OrderState, { status: 'placed' }>
+
+/** The last day of an order's rentals: an extended item ends after the others. */
+export const lastEndOf = (order: Exclude<OrderState, { status: 'none' }>): CivilDate =>
+  order.status === 'placed'
+    ? order.items.map((item) => item.end).reduce(maxDate, order.draft.end)
+    : order.draft.end
 
 export const noOrder: OrderState = { status: 'none' }
 
@@ -63,6 +74,7 @@ function withCancelled(
     ...item,
     status: 'cancel',
     isLostOnTheWay: cancelled.reasonCode === LOST_ON_THE_WAY,
+    extensionPayments: extensionsAfter(item, cardRefund - deliveryFeeRefund),
     back: { card: cardRefund - deliveryFeeRefund, points: pointsRefund, borne: 0 },
   }))
 }
@@ -75,6 +87,7 @@ function withCompletedReturn(
   const split = { card: cardRefund - deliveryFeeRefund, points: pointsRefund }
   const next = withItem(state, orderItemId, (item) => ({
     ...afterRefund(item, split, true),
+    extensionPayments: extensionsAfter(item, split.card),
     status: 'return_completed',
     openReturn: null,
   }))
@@ -86,6 +99,7 @@ function withRefunded(state: OrderState, given: OrderEventOf<'order.item.refunde
   const split = { card: given.cardRefund, points: given.pointsRefund }
   return withItem(state, given.orderItemId, (item) => ({
     ...afterRefund(item, split, given.ownerBears),
+    extensionPayments: extensionsAfter(item, split.card),
     refunds: given.refundNumber,
   }))
 }
@@ -109,8 +123,29 @@ function withExchanged(
   state: OrderState,
   exchanged: OrderEventOf<'order.item.exchanged'>['data'],
 ): OrderState {
-  const { orderItemId, item, exchangeNumber: exchanges } = exchanged
-  return withItem(state, orderItemId, (before) => ({ ...before, ...item, exchanges }))
+  const { orderItemId, item, exchangeNumber: exchanges, cardRefund } = exchanged
+  return withItem(state, orderItemId, (before) => {
+    const extensionPayments = extensionsAfter(before, cardRefund)
+    return { ...before, ...item, exchanges, extensionPayments }
+  })
+}
+
+const withExtension = (state: OrderState, extending: ExtensionDraft | null): OrderState =>
+  state.status === 'placed' ? { ...state, extending } : state
+
+/** A rental that had ended is under way again. */
+function withExtended(state: OrderState, extended: OrderEventOf<'order.item.extended'>['data']): OrderState {
+  const { orderItemId, extensionId, item, to: end, extensionNumber: extensions, paymentKey } = extended
+  const paid = paymentKey === null ? [] : [{ extensionId, paymentKey, card: extended.cardAmount }]
+  return withExtension(
+    withItem(state, orderItemId, (before) => ({
+      ...before,
+      ...{ ...item, end, extensions },
+      status: extended.isResumed ? 'delivered' : before.status,
+      extensionPayments: [...before.extensionPayments, ...paid],
+    })),
+    null,
+  )
 }
 
 /** The order after one more of its events. Reads no clock and no rates: everything it needs is in the event. */
@@ -130,9 +165,10 @@ export function evolveOrder(state: OrderState, event: OrderEvent): OrderState {
         status: 'placed',
         placedAt: event.data.placedAt,
         paymentKey: event.data.paymentKey,
-        items: event.data.items.map(newlyRented),
+        items: event.data.items.map((item) => newlyRented(item, event.data.end)),
         deliveryFeeEarned: false,
         deliveryFeeReturned: false,
+        extending: null,
       }
     case 'order.item.shipped':
       return withShipped(state, event.data)
@@ -162,6 +198,13 @@ export function evolveOrder(state: OrderState, event: OrderEvent): OrderState {
       return withRefunded(state, event.data)
     case 'order.item.exchanged':
       return withExchanged(state, event.data)
+    case 'order.item.extension.drafted':
+      return withExtension(state, event.data)
+    case 'order.item.extension.released':
+    case 'order.item.extension.expired':
+      return withExtension(state, null)
+    case 'order.item.extended':
+      return withExtended(state, event.data)
     case 'order.item.cancelled':
       return withCancelled(state, event.data)
     default:

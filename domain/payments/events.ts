@@ -3,10 +3,12 @@ import { type EventDefinitions, type EventOf, eventsOf, movesNoValue } from '../
 import { both, term } from '../ledger/explanation.ts'
 import { code, id, instant, member, reference, won } from '../shared/eventFields.ts'
 
-/** What a payment is for. Each kind has an id of its own, which names the stream of its payments. */
+/** What a payment is for. The order or charge names the stream of its payments. */
 const subject = z.discriminatedUnion('of', [
   z.strictObject({ of: z.literal('order'), orderId: id }),
   z.strictObject({ of: z.literal('charge'), chargeId: id }),
+  /** Paid into the order's payments, so that a refund of the item finds all that was paid for it. */
+  z.strictObject({ of: z.literal('extension'), extensionId: id, orderId: id }),
 ])
 export type PaymentSubject = z.infer<typeof subject>
 
@@ -14,6 +16,7 @@ export type PaymentSubject = z.infer<typeof subject>
 export const paidKinds = {
   order: { unwantedRule: 52, refundPurpose: '주문 취소 환불' },
   charge: { unwantedRule: 172, refundPurpose: '추가 요금 환불' },
+  extension: { unwantedRule: 322, refundPurpose: '대여 연장 환불' },
 } as const satisfies Record<PaymentSubject['of'], { unwantedRule: number; refundPurpose: string }>
 
 /** `memberId` is the payer. */
@@ -203,8 +206,8 @@ export const paymentEvents = {
 export type PaymentEvent = EventOf<typeof paymentEvents>
 export type PaymentEventOf<Type extends PaymentEvent['type']> = Extract<PaymentEvent, { type: Type }>
 
-/** The id of what a payment is for. */
-export const subjectId = (of: PaymentSubject): string => (of.of === 'order' ? of.orderId : of.chargeId)
+/** The id of the order or charge in whose payments a payment is recorded. */
+export const subjectId = (of: PaymentSubject): string => (of.of === 'charge' ? of.chargeId : of.orderId)
 
-/** The stream of all payments and refunds for one order or charge. */
+/** The stream of all payments and refunds for one order, with its extensions, or for one charge. */
 export const paymentStream = (id: string): string => `payment:${id}`

@@ -129,10 +129,9 @@ function recorded(
 ): Entry[] {
   const { by, now, reasonCode, refundId, wholeOnly } = cancelling
   const { memberId, orderId, coupon } = order.draft
-  const { cardRefund, couponReturned } = togetherOf(each)
-  // Items that are cancelled together share one refund.
-  const [orderItemId = ''] = each.map(({ item }) => item.orderItemId).toSorted()
-  const requested = refundToCard(order, { refundId, cardRefund, orderItemId }, wholeOnly)
+  const { couponReturned } = togetherOf(each)
+  const parts = each.map(({ item, amounts }) => ({ item, refundId, ...amounts }))
+  const requested = refundToCard(order, parts, wholeOnly)
   const cancelled: OrderEvent[] = each.map(({ item, amounts }) =>
     cancelItem({ order, item }, { amounts, by, reasonCode, refundId }),
   )

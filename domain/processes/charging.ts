@@ -3,7 +3,7 @@ import { type Charge, type ChargeEvent, type ChargeOwner, receivableOf } from '.
 import type { ChargeState } from '../charges/state.ts'
 import { DAYS_UNTIL_DUE } from '../charges/terms.ts'
 import { earningOf } from '../ledger/ownersShare.ts'
-import { itemOf } from '../ordering/decide.ts'
+import { holdHasRunOut, itemOf } from '../ordering/decide.ts'
 import { itemActions } from '../ordering/itemActions.ts'
 import type { RentedItem } from '../ordering/rentedItem.ts'
 import type { OrderState, PlacedOrder } from '../ordering/state.ts'
@@ -95,6 +95,7 @@ type Charging = {
   chargeNumber: number
   orderItemId: string
   chargeId: string
+  now: Date
   today: CivilDate
   charge: ItemCharge
   /** What the renter was charged for the item before. */
@@ -110,9 +111,9 @@ export function latenessOfItem(
   { order, item }: { order: PlacedOrder; item: RentedItem },
   { today, backOn, before }: Pick<Charging, 'today' | 'backOn' | 'before'>,
 ): Lateness & { priceOf: (days: number) => { amount: Won; ownerPart: Won } } {
-  const { start, end } = order.draft
+  const { start } = order.draft
   return {
-    ...latenessOf({ start, end }, { today, backOn, chargedDays: before.lateDays }),
+    ...latenessOf({ start, end: item.end }, { today, backOn, chargedDays: before.lateDays }),
     priceOf: (days) => {
       const amount = item.perDay * days
       return { amount, ownerPart: earningOf(amount, item.consignment?.rates ?? null).ownersShare }
@@ -146,10 +147,14 @@ function reckoned(
   { charge, ownerIsCompensated, ...facts }: Charging,
 ):
   | Pick<Charge, 'amount' | 'lateDays' | 'owner'>
-  | Refusal<'LATE_CHARGE_TOO_OLD' | 'LATE_DAYS_NOT_GIVEN' | 'OWNER_PART_TOO_LARGE'> {
-  const { item } = place
+  | Refusal<'EXTENSION_UNDER_WAY' | 'LATE_CHARGE_TOO_OLD' | 'LATE_DAYS_NOT_GIVEN' | 'OWNER_PART_TOO_LARGE'> {
+  const { item, order } = place
   const { consignment } = item
   if (charge.kind === 'late_days') {
+    // The extension that is being paid covers days that are late until then.
+    const { extending } = order
+    if (extending?.orderItemId === item.orderItemId && !holdHasRunOut(extending.heldUntil, facts.now))
+      return refuse('EXTENSION_UNDER_WAY')
     const lateness = latenessOfItem(place, facts)
     const refusal = lateRefusal(lateness, charge, facts.today)
     if (refusal !== null) return refusal
@@ -166,7 +171,8 @@ function reckoned(
  * Charges a renter for an item. Late days cost the full price a day and are shared with an owner at the contract's
  * rates, and no day is charged twice; of damage and loss staff pass a part on to the owner (rules 170 and 306). Refuses
  * NOT_FOUND, TRANSITION_NOT_ALLOWED before the item was delivered, CONCURRENT_CHANGE when the number is not the next,
- * OWNER_PART_TOO_LARGE, LATE_DAYS_NOT_GIVEN, LATE_CHARGE_TOO_OLD.
+ * OWNER_PART_TOO_LARGE, LATE_DAYS_NOT_GIVEN, LATE_CHARGE_TOO_OLD, EXTENSION_UNDER_WAY while its renter pays for these
+ * days in another way (rule 324).
  */
 export function decideItemCharge(
   state: OrderState,
@@ -175,6 +181,7 @@ export function decideItemCharge(
   | Entry<ChargeEvent>[]
   | Refusal<
       | 'CONCURRENT_CHANGE'
+      | 'EXTENSION_UNDER_WAY'
       | 'LATE_CHARGE_TOO_OLD'
       | 'LATE_DAYS_NOT_GIVEN'
       | 'NOT_FOUND'

@@ -42,13 +42,14 @@ export function decideExchange(
   const found = itemOf(state, orderItemId)
   if (isRefusal(found)) return found
   const { productId, dailyRentalPrice, turnaroundDays, consignment } = product
-  const { memberId, orderId, start, end } = found.order.draft
+  const { memberId, orderId, start } = found.order.draft
+  const { end } = found.item
   const { rentalDays: _, ...price } = rentalPrice(product, { start, end })
   const substitute = { productId, dailyRentalPrice, turnaroundDays, consignment, ...price }
   const event = exchangeItem(found, { exchangeNumber, substitute, refundId })
   if (isRefusal(event)) return event
   const { pointsRefund: points } = event.data
-  const requested = refundToCard(found.order, event.data, wholeOnly)
+  const requested = refundToCard(found.order, [{ ...event.data, item: found.item }], wholeOnly)
   const back =
     wallet === null || points === 0
       ? []

@@ -3,6 +3,7 @@ import type { OrderEventOf } from '../ordering/events.ts'
 import { itemActions } from '../ordering/itemActions.ts'
 import type { ItemStatus } from '../ordering/itemStatus.ts'
 import type { SplitCode } from '../ordering/refunding.ts'
+import type { RentedItem } from '../ordering/rentedItem.ts'
 import {
   completeReturn,
   declineReturn,
@@ -73,7 +74,7 @@ export function decideReturnCompletion(
   const found = itemOf(state, orderItemId)
   if (isRefusal(found)) return found
   const event = completeReturn(found, decision)
-  return isRefusal(event) ? event : givenBack(found.order, event, wallet, decision)
+  return isRefusal(event) ? event : givenBack(found, event, wallet, decision)
 }
 
 /** Refunds a collected item once more. */
@@ -88,19 +89,21 @@ export function decideItemRefund(
   const found = itemOf(state, orderItemId)
   if (isRefusal(found)) return found
   const event = refundItem(found, decision)
-  return isRefusal(event) ? event : givenBack(found.order, event, wallet, decision)
+  return isRefusal(event) ? event : givenBack(found, event, wallet, decision)
 }
 
 function givenBack(
-  order: PlacedOrder,
+  { order, item }: { order: PlacedOrder; item: RentedItem },
   event: MoneyBack,
   wallet: WalletState | null,
   { refundId, now }: { refundId: string; now: Date },
 ): { entries: Entry[]; given: MoneyBack['data'] } {
   const { memberId, orderId, orderItemId, pointsRefund: points } = event.data
+  const deliveryFeeRefund = event.type === 'order.return.completed' ? event.data.deliveryFeeRefund : 0
   const back =
     wallet === null || points === 0
       ? []
       : restorePoints({ memberId, orderId, orderItemId, refundId, points }, wallet, now)
-  return { entries: entriesOf([event], back, refundToCard(order, event.data)), given: event.data }
+  const requested = refundToCard(order, [{ ...event.data, item, deliveryFeeRefund }])
+  return { entries: entriesOf([event], back, requested), given: event.data }
 }

@@ -23,6 +23,16 @@ export function uuidv7(nowMs: number, randomBytes: Uint8Array): string {
   )
 }
 
+/**
+ * The `nth` id beside a random UUID, itself for 0: several ids follow from one that a caller made. Only its last digits
+ * change, which are random in every version that we use.
+ */
+export function idBeside(id: string, nth: number): string {
+  if (nth === 0) return id
+  const tail = BigInt(`0x${id.slice(-12)}`) ^ BigInt(nth)
+  return id.slice(0, -12) + tail.toString(16).padStart(12, '0')
+}
+
 // Crockford's 32 symbols: no I, L, O or U, so nothing is mistaken for 1 or 0, and five random bits pick one uniformly.
 const SYMBOLS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 

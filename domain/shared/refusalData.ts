@@ -163,6 +163,14 @@ export const refusalData = {
   REVIEW_TOO_LATE: z.object({ lastDay: z.iso.date() }),
   REVIEW_CHANGED: null,
   REVIEW_REMOVED: null,
+  EXTENSION_NOT_FOUND: null,
+  /** `refunded` is set when a payment arrived and is returned. */
+  EXTENSION_EXPIRED: z.object({ refunded: z.optional(won) }),
+  EXTENSION_NOT_ALLOWED: z.object({ status: z.string() }),
+  /** Late days that an extension would cover were charged already. */
+  LATE_DAYS_CHARGED: z.object({ chargedDays: z.int() }),
+  /** The member is paying for an extension of the rental at this moment. */
+  EXTENSION_UNDER_WAY: null,
   RETURN_NOT_ALLOWED: z.object({ status: z.string() }),
   NO_SUBSTITUTE: null,
   /** An owner's lost item is ended through its consignment. */

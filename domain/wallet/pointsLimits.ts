@@ -26,10 +26,15 @@ export const pointsUsable = (balance: Won, totalRent: Won): boolean =>
 
 /**
  * The number that the full-use button fills in: as many points as the balance and the rent allow, so that the card pays
- * either nothing or at least 100 won (rule 40). The delivery fee is always paid by card.
+ * either nothing or at least 100 won (rule 40). The delivery fee is always paid by card. `totalRent` is that of the
+ * whole rental when the amounts are those of an extension.
  */
-export function largestUsablePoints(balance: Won, amounts: AmountsBeforePoints): Won {
-  if (!pointsUsable(balance, amounts.totalRent)) return 0
+export function largestUsablePoints(
+  balance: Won,
+  amounts: AmountsBeforePoints,
+  totalRent: Won = amounts.totalRent,
+): Won {
+  if (!pointsUsable(balance, totalRent)) return 0
   const most = Math.min(balance, rentToPay(amounts))
   const payable = rentToPay(amounts) + amounts.deliveryFee
   return Math.max(0, leavesTooLittle(payable - most) ? payable - MINIMUM_CARD_AMOUNT : most)
@@ -52,14 +57,16 @@ export function pointsRefusal(use: {
   points: Won
   balance: Won
   amounts: AmountsBeforePoints
+  /** That of the whole rental when the amounts are those of an extension. */
+  totalRent?: Won
 }): Refusal<(typeof pointsRefusals)[number]> | null {
-  const { points, balance, amounts } = use
+  const { points, balance, amounts, totalRent = amounts.totalRent } = use
   if (!Number.isSafeInteger(points) || points < 0)
     return refuse('INVALID_REQUEST', { fields: { pointsUsed: '사용할 포인트를 다시 확인해 주세요.' } })
   if (points === 0) return null
-  const largest = largestUsablePoints(balance, amounts)
+  const largest = largestUsablePoints(balance, amounts, totalRent)
   if (points > balance) return refuse('POINTS_OVER_BALANCE', { balance, largest })
-  if (!pointsUsable(balance, amounts.totalRent)) {
+  if (!pointsUsable(balance, totalRent)) {
     return refuse('POINTS_NOT_USABLE', {
       minimumBalance: MINIMUM_BALANCE,
       minimumTotalRent: MINIMUM_TOTAL_RENT,

@@ -63,6 +63,17 @@ function without<Value>(map: ReadonlyMap<string, Value>, key: string): ReadonlyM
   return next
 }
 
+/** An order spends again when it is extended; what it took from one lot is one part. */
+const withSpent = (spent: readonly SpentPart[], lots: readonly LotPart[]): SpentPart[] => [
+  ...spent.map((part) => {
+    const more = lots.find(({ lotId }) => lotId === part.lotId)
+    return more === undefined ? part : { ...part, points: part.points + more.points }
+  }),
+  ...lots
+    .filter(({ lotId }) => spent.every((part) => part.lotId !== lotId))
+    .map((part) => ({ ...part, restored: 0 })),
+]
+
 function restored(state: WalletState, { data }: WalletEventOf<'points.restored'>): WalletState {
   const lots = new Map(moved(state.lots, data.lots, { remaining: 1 }))
   for (const { lotId, ofLotId, points, expiresAt } of data.reissued) {
@@ -101,11 +112,11 @@ export function evolveWallet(state: WalletState, event: WalletEvent): WalletStat
         lots: moved(state.lots, event.data.lots, { held: -1 }),
       }
     case 'points.used': {
-      const parts = event.data.lots.map((part) => ({ ...part, restored: 0 }))
+      const { orderId, lots } = event.data
       return {
         ...state,
-        holds: without(state.holds, event.data.orderId),
-        spent: new Map(state.spent).set(event.data.orderId, parts),
+        holds: without(state.holds, orderId),
+        spent: new Map(state.spent).set(orderId, withSpent(state.spent.get(orderId) ?? [], lots)),
         lots: moved(state.lots, event.data.lots, { remaining: -1, held: -1 }),
       }
     }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { brand, productImage } from './catalogue.ts'
+import { itemExtension } from './extensions.ts'
 import { orderItemStatus } from './orderItemStatus.ts'
 import { orderNotice } from './orderNotices.ts'
 import { amount, answer, day, instant, pageQuery, serial, signedAmount, uuid } from './primitives.ts'
@@ -60,6 +61,8 @@ const orderItem = z.object({
   itemReturn: z.nullable(itemReturn),
   /** The item's exchanges, oldest first; its product is that of the last one. */
   exchanges: z.array(itemExchange),
+  /** The item's extensions, oldest first; its days and price are those after the last one. */
+  extensions: z.array(itemExtension),
   /** The refunds after the item was collected, oldest first. */
   refunds: z.array(z.extend(z.omit(moneyBack, { deliveryFeeRefund: true }), { refundedAt: instant })),
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { places } from '../shared/whereabouts.ts'
+import { itemExtension } from './extensions.ts'
 import { paging } from './lists.ts'
 import { orderItemStatus } from './orderItemStatus.ts'
 import { itemExchange } from './orders.ts'
@@ -154,6 +155,7 @@ const staffOrderItem = z.extend(staffOrderRow, {
   itemReturn: z.nullable(itemReturn),
   /** The exchanges, oldest first; the item's product is that of the last one. */
   exchanges: z.array(itemExchange),
+  extensions: z.array(itemExtension),
   refunds: z.array(z.extend(z.omit(moneyBack, { deliveryFeeRefund: true }), { refundedAt: instant })),
   siblings: z.array(z.object({ orderItemId: uuid, productName: z.string(), status: orderItemStatus })),
   /** The next rental of the product. */

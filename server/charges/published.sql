@@ -20,3 +20,10 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT c.charge_id, c.member_id, c.deducted_month, c.kind, c.amount, c.deduction_kept, c.made_at, c.settled_at
   FROM shop.charges c WHERE c.deducted_month IS NOT NULL
 $$;
+
+-- The late days that charges of an item to its renter name so far; waived and refunded ones count (rule 306).
+CREATE FUNCTION shop.late_days_charged(p_item uuid) RETURNS TABLE (days integer)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT coalesce(sum(c.late_days), 0)::int FROM shop.charges c
+  WHERE c.order_item_id = p_item AND c.debtor = 'renter'
+$$;

@@ -71,6 +71,7 @@ export const staffRoutes: Routes = (deps) => async (app) => {
           'OWNER_PART_TOO_LARGE',
           'LATE_DAYS_NOT_GIVEN',
           'LATE_CHARGE_TOO_OLD',
+          'EXTENSION_UNDER_WAY',
           'CONCURRENT_CHANGE',
           'IDEMPOTENCY_KEY_REUSED',
         ],

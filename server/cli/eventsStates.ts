@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream'
 import type pg from 'pg'
 import { isEventOf } from '../../domain/ledger/defineEvent.ts'
 import { orderEvents, orderStream } from '../../domain/ordering/events.ts'
-import { foldOrder } from '../../domain/ordering/state.ts'
+import { foldOrder, lastEndOf } from '../../domain/ordering/state.ts'
 import { paymentEvents, paymentStream } from '../../domain/payments/events.ts'
 import { foldPayment } from '../../domain/payments/state.ts'
 import { titleOf } from '../../domain/processes/events.ts'
@@ -91,7 +91,7 @@ export async function showOrder(state: ShellState, text: string): Promise<void> 
     streams: [stream],
     products: draft.items.map(({ productId }) => productId),
   })
-  print(`${names.subject(stream)}  ${order.status}  ${draft.start} – ${draft.end}  ${stream}`)
+  print(`${names.subject(stream)}  ${order.status}  ${draft.start} – ${lastEndOf(order)}  ${stream}`)
   const items = order.status === 'placed' ? order.items : draft.items
   for (const item of items) {
     const status = 'status' in item ? item.status : 'draft'

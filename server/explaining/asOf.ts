@@ -1,6 +1,6 @@
 import { isEventOf } from '../../domain/ledger/defineEvent.ts'
 import { orderEvents } from '../../domain/ordering/events.ts'
-import { foldOrder } from '../../domain/ordering/state.ts'
+import { foldOrder, lastEndOf } from '../../domain/ordering/state.ts'
 import { paymentEvents } from '../../domain/payments/events.ts'
 import { foldPayment } from '../../domain/payments/state.ts'
 import { titleOf } from '../../domain/processes/events.ts'
@@ -36,7 +36,7 @@ function orderAfter(events: readonly StoredEvent[]): AsOf['order'] {
     status,
     orderNumbers: draft.orderNumbers,
     start: draft.start,
-    end: draft.end,
+    end: lastEndOf(state),
     totalAmount: draft.amounts.totalAmount,
     pointsUsed: draft.amounts.pointsUsed,
     items: items.map(({ orderItemId, productId, itemStatus, finalAmount, back }) => ({

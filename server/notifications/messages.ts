@@ -25,6 +25,7 @@ import { inquiryAnswered } from './messages/inquiryAnswered.ts'
 import { itemCancelled } from './messages/itemCancelled.ts'
 import { itemDelivered } from './messages/itemDelivered.ts'
 import { itemExchanged } from './messages/itemExchanged.ts'
+import { itemExtended } from './messages/itemExtended.ts'
 import { itemLost } from './messages/itemLost.ts'
 import { itemRefunded } from './messages/itemRefunded.ts'
 import { itemRentedInstead } from './messages/itemRentedInstead.ts'
@@ -35,6 +36,7 @@ import { memberUnblocked } from './messages/memberUnblocked.ts'
 import { orderPlaced } from './messages/orderPlaced.ts'
 import { ownersRentalCancelled } from './messages/ownersRentalCancelled.ts'
 import { ownersRentalExchanged } from './messages/ownersRentalExchanged.ts'
+import { ownersRentalExtended } from './messages/ownersRentalExtended.ts'
 import { parcelCorrected } from './messages/parcelCorrected.ts'
 import { paymentReversed } from './messages/paymentReversed.ts'
 import { pickUpTomorrow } from './messages/pickUpTomorrow.ts'
@@ -59,6 +61,7 @@ export const eventMessages: readonly EventMessage[] = [
   parcelCorrected,
   addressCorrected,
   itemExchanged,
+  itemExtended,
   itemCancelled,
   returnApproved,
   returnDeclined,
@@ -82,6 +85,7 @@ export const eventMessages: readonly EventMessage[] = [
   itemRentedInstead,
   ownersRentalCancelled,
   ownersRentalExchanged,
+  ownersRentalExtended,
   consignmentReceived,
   consignmentAccepted,
   consignmentRejected,

@@ -19,14 +19,17 @@ const words: Readonly<Record<'order' | 'charge', Words>> = {
 
 /** The page on which a member sees what became of the payment. */
 export const paymentLink = ({ subject }: Pick<PaymentEvent['data'], 'subject'>): string =>
-  subject.of === 'order' ? orderLink(subject.orderId) : chargeLink
+  subject.of === 'charge' ? chargeLink : orderLink(subject.orderId)
 
-/** A message about one event of payments, in the words of an order and in those of a charge. */
+/** A message about one event of payments, in the words of an order, whose extensions it includes, and in those of a charge. */
 export const onPayment = <Schema extends z.ZodType<PaymentEvent['data']>>(
   type: PaymentEvent['type'],
   schema: Schema,
   define: (of: 'order' | 'charge', words: Words) => OnEvent<z.infer<Schema>>,
 ): EventMessage[] =>
   (['order', 'charge'] as const).map((of) => {
-    return onEvent(type, schema, { ...define(of, words[of]), concerns: ({ subject }) => subject.of === of })
+    return onEvent(type, schema, {
+      ...define(of, words[of]),
+      concerns: ({ subject }) => (subject.of === 'charge' ? 'charge' : 'order') === of,
+    })
   })

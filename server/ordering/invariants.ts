@@ -27,10 +27,12 @@ export const invariants: readonly Invariant[] = [
     name: 'points held for an order are used or released with it',
     sql: `SELECT h.data->>'orderId' AS order_id FROM es.events h
           JOIN shop.orders o ON o.order_id = (h.data->>'orderId')::uuid
-          WHERE h.type = 'points.held' AND (SELECT count(*) FROM es.events e
-            WHERE e.stream_no = h.stream_no AND e.type IN ('points.used', 'points.released')
+          WHERE h.type = 'points.held' AND (SELECT count(*) FILTER (WHERE e.type = 'points.held')
+              - count(*) FILTER (WHERE e.type <> 'points.held') FROM es.events e
+            WHERE e.stream_no = h.stream_no AND e.type IN ('points.held', 'points.used', 'points.released')
               AND e.data->>'orderId' = h.data->>'orderId')
-            <> CASE WHEN o.status = 'awaiting_payment' THEN 0 ELSE 1 END`,
+            <> CASE WHEN o.status = 'awaiting_payment' OR EXISTS (SELECT FROM shop.item_extensions x
+                WHERE x.order_id = o.order_id AND x.status = 'held' AND x.points_used > 0) THEN 1 ELSE 0 END`,
   },
   {
     name: 'a coupon is held by live drafts, used by placed orders and by nothing else',
@@ -44,6 +46,21 @@ export const invariants: readonly Invariant[] = [
     sql: `SELECT o.order_id FROM shop.orders o LEFT JOIN shop.card_payments() p
             ON p.order_id = o.order_id AND p.payment_key = o.payment_key AND NOT p.is_reversed
           WHERE o.status = 'placed' AND coalesce(p.amount, 0) <> o.total_amount`,
+  },
+  {
+    name: 'what an extension cost is what was paid for it',
+    korean: '연장 요금은 그 연장에 결제한 금액과 포인트예요',
+    sql: `SELECT x.extension_id FROM shop.item_extensions x LEFT JOIN shop.card_payments() p
+            ON p.payment_key = x.payment_key AND p.extension_id = x.extension_id AND NOT p.is_reversed
+          WHERE x.status = 'extended' AND (coalesce(p.amount, 0) <> x.card_amount
+            OR x.price <> x.card_amount + x.points_used)`,
+  },
+  {
+    name: 'an extension that is being paid holds its days, and no other does',
+    korean: '결제 중인 연장만 날짜를 잡아 둬요',
+    sql: `SELECT x.extension_id FROM shop.item_extensions x FULL JOIN shop.slots_of_extensions() s
+            ON s.extension_id = x.extension_id
+          WHERE (x.status = 'held') IS DISTINCT FROM (s.status = 'held')`,
   },
   {
     name: 'the rental that has a product is the one whose state says so',
@@ -66,6 +83,6 @@ export const invariants: readonly Invariant[] = [
             ELSE 'released' END
           UNION ALL
           SELECT i.order_item_id FROM shop.order_items i LEFT JOIN shop.slots_of_orders() s USING (order_item_id)
-          WHERE i.status <> 'cancel' AND (s.status IS DISTINCT FROM 'booked' OR s.product_id <> i.product_id)`,
+          WHERE i.status <> 'cancel' AND (s.status IS DISTINCT FROM 'booked' OR s.product_id <> i.product_id OR s.end_on <> i.end_on)`,
   },
 ]

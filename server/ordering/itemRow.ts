@@ -23,6 +23,8 @@ const itemRow = z.object({
   returnNumber: z.int(),
   /** How often a step, a waybill or the address was corrected. */
   corrections: z.int(),
+  /** How often it was extended. */
+  extensions: z.int(),
 })
 export type ItemRow = z.infer<typeof itemRow>
 
@@ -30,10 +32,11 @@ const itemWithPayment = statement({
   name: 'ordering.item',
   text: `SELECT i.order_item_id AS "orderItemId", i.order_id AS "orderId", i.member_id AS "memberId", i.product_id AS "productId", i.status,
       i.start_on AS start, i.final_amount AS "finalAmount",
-      o.coupon IS NOT NULL OR o.points_used > 0 AS "usesWallet", o.payment_key AS "paymentKey",
+      o.coupon IS NOT NULL OR EXISTS (SELECT FROM shop.order_items x WHERE x.order_id = o.order_id AND (x.points_share > 0
+        OR x.extension_number > 0)) OR o.points_used > 0 AS "usesWallet", o.payment_key AS "paymentKey",
       EXISTS (SELECT FROM shop.whole_payments() w WHERE w.payment_key = o.payment_key) AS "wholeOnly",
       i.consignment_id AS "consignmentId", i.return_number AS "returnNumber",
-      i.correction_number AS corrections
+      i.correction_number AS corrections, i.extension_number AS extensions
     FROM shop.order_items i JOIN shop.orders o USING (order_id) WHERE i.order_item_id = $1`,
   row: itemRow,
 })

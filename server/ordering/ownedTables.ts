@@ -9,6 +9,7 @@ export const tables: OwnedTables = {
   'shop.item_returns': 'kept',
   'shop.item_refunds': 'kept',
   'shop.item_exchanges': 'kept',
+  'shop.item_extensions': 'kept',
   'shop.seen_notices': 'erased',
   'personal.order_contacts': 'kept',
   'personal.item_reasons': 'kept',

@@ -27,15 +27,37 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   FROM shop.order_items i WHERE i.order_id = p_order
 $$;
 
--- Orders paid with points alone, each as a payment of 0 won that names the points.
+-- The points of an extension that were returned: of an order's own points all are returned first, then those of its
+-- extensions, the oldest first.
+CREATE FUNCTION shop.points_returned_of_extension(p_extension uuid) RETURNS TABLE (points bigint)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT least(x.points_used, greatest(0, r.points - o.points_used - (
+      SELECT coalesce(sum(e.points_used), 0) FROM shop.item_extensions e WHERE e.order_id = x.order_id
+        AND e.status = 'extended' AND (e.drafted_at, e.extension_id) < (x.drafted_at, x.extension_id))))::bigint
+  FROM shop.item_extensions x JOIN shop.orders o ON o.order_id = x.order_id, shop.points_returned_of(x.order_id) r
+  WHERE x.extension_id = p_extension
+$$;
+
+-- Orders paid with points alone, each as a payment of 0 won that names the points; those of extensions are their own.
 CREATE FUNCTION shop.orders_paid_by_points() RETURNS TABLE (payment_id text, member_id integer, order_id uuid,
   status text, points bigint, refunded bigint, occurred_at timestamptz)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT ('points:' || o.order_id::text) COLLATE "C", o.member_id, o.order_id,
-    CASE (SELECT r.points FROM shop.points_returned_of(o.order_id) r)
+    CASE (SELECT least(r.points, o.points_used) FROM shop.points_returned_of(o.order_id) r)
       WHEN 0 THEN 'done' WHEN o.points_used THEN 'canceled' ELSE 'partial_canceled' END,
-    o.points_used, (SELECT r.points FROM shop.points_returned_of(o.order_id) r), o.placed_at
+    o.points_used, (SELECT least(r.points, o.points_used) FROM shop.points_returned_of(o.order_id) r), o.placed_at
   FROM shop.orders o WHERE o.status = 'placed' AND o.total_amount = 0
+$$;
+
+-- Extensions paid with points alone, each as a payment of 0 won that names the points.
+CREATE FUNCTION shop.extensions_paid_by_points() RETURNS TABLE (payment_id text, member_id integer, order_id uuid,
+  extension_id uuid, status text, points bigint, refunded bigint, occurred_at timestamptz)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT ('points:' || x.extension_id::text) COLLATE "C", x.member_id, x.order_id, x.extension_id,
+    CASE (SELECT r.points FROM shop.points_returned_of_extension(x.extension_id) r)
+      WHEN 0 THEN 'done' WHEN x.points_used THEN 'canceled' ELSE 'partial_canceled' END,
+    x.points_used, (SELECT r.points FROM shop.points_returned_of_extension(x.extension_id) r), x.ended_at
+  FROM shop.item_extensions x WHERE x.status = 'extended' AND x.card_amount = 0
 $$;
 
 -- Cart lines of a member that became items of an order.

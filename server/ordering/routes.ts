@@ -3,7 +3,11 @@ import { draftRefusals } from '../../domain/processes/draftPolicies.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
 import { cancelAnswer, cancellationQuoteAnswer, cancelRequest } from '../../domain/wire/cancellations.ts'
 import { orderAnswer, orderDraftAnswer, orderDraftRequest, orderRequest } from '../../domain/wire/checkout.ts'
-import { orderDetailAnswer, orderHistoryAnswer, orderHistoryQuery } from '../../domain/wire/orders.ts'
+import {
+  orderDetailAnswer,
+  orderHistoryAnswer,
+  orderHistoryQuery,
+} from '../../domain/wire/orders.ts'
 import { done, uuid } from '../../domain/wire/primitives.ts'
 import { returnAnswer, returnRequest } from '../../domain/wire/returns.ts'
 import type { Routes } from '../platform/deps.ts'
@@ -12,6 +16,7 @@ import { draftOrder } from './commands/draftOrder.ts'
 import { releaseDraftOf } from './commands/endDraft.ts'
 import { placeOrder } from './commands/placeOrder.ts'
 import { requestReturn } from './commands/returnItem.ts'
+import { extensionRoutes } from './extensionRoutes.ts'
 import { quoteOf } from './queries/cancellationQuote.ts'
 import { orderDetail } from './queries/orderDetail.ts'
 import { orderHistory } from './queries/orderHistory.ts'
@@ -179,6 +184,8 @@ export const routes: Routes = (deps) => async (app) => {
       return isRefusal(cancelled) ? reply.refuse(cancelled) : { data: cancelled }
     },
   )
+
+  await app.register(extensionRoutes(deps))
 
   app.post(
     '/api/users/order-items-returns',

@@ -5,12 +5,13 @@ import { attempts } from '../payments/index.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import type { Deps } from '../platform/deps.ts'
 import { expireDraftOf } from './commands/endDraft.ts'
+import { expireExtensionOf } from './commands/endExtension.ts'
 import { moveOrderItem } from './commands/moveItem.ts'
 
 const pageSize = 500
 
 /**
- * Expires the drafts whose hold has run out, except while the provider still owes an answer about a payment for one:
+ * Expires the drafts and extensions whose hold has run out, except while the provider still owes an answer about a payment for one:
  * then recovery decides. Returns how many were due.
  */
 export async function expireDueDrafts(deps: Deps): Promise<number> {
@@ -33,6 +34,29 @@ export async function expireDueDrafts(deps: Deps): Promise<number> {
     .limit(pageSize)
     .execute()
   for (const { orderId } of rows) await expireDraftOf(deps, orderId)
+  return rows.length + (await expireDueExtensions(deps))
+}
+
+async function expireDueExtensions(deps: Deps): Promise<number> {
+  const rows = await deps.db.kysely
+    .selectFrom('shop.item_extensions as x')
+    .select('x.order_id as orderId')
+    .where('x.status', '=', 'held')
+    .where('x.held_until', '<', deps.clock.now())
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom(attempts.as('a'))
+            .select('a.subject_id')
+            .whereRef('a.subject_id', '=', 'x.extension_id')
+            .where('a.is_open', '=', true),
+        ),
+      ),
+    )
+    .orderBy('x.held_until')
+    .limit(pageSize)
+    .execute()
+  for (const { orderId } of rows) await expireExtensionOf(deps, orderId)
   return rows.length
 }
 

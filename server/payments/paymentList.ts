@@ -34,7 +34,7 @@ const rowShape = z.object({
 })
 type Row = z.infer<typeof rowShape>
 
-/** Payments of orders and charges: by card, by points alone, or deducted from an owner's settlement. */
+/** Payments of orders, extensions and charges: by card, by points alone, or deducted from an owner's settlement. */
 const payments = {
   name: 'staff.payments',
   rows: `
@@ -47,6 +47,10 @@ const payments = {
       SELECT o.payment_id COLLATE "C", 'points', o.status, o.member_id, o.order_id, NULL::uuid, o.points, o.refunded,
         o.occurred_at
       FROM shop.orders_paid_by_points() o
+      UNION ALL
+      SELECT x.payment_id COLLATE "C", 'points', x.status, x.member_id, x.order_id, NULL::uuid, x.points, x.refunded,
+        x.occurred_at
+      FROM shop.extensions_paid_by_points() x
       UNION ALL
       SELECT ('deduction:' || d.charge_id::text) COLLATE "C", 'deduction',
         CASE d.kept WHEN d.amount THEN 'done' WHEN 0 THEN 'canceled' ELSE 'partial_canceled' END, d.member_id, NULL::uuid,

@@ -1,14 +1,15 @@
 import type { Projection } from '../platform/projections/projection.ts'
 
 const answers = ['payment.refund.confirmed', 'payment.refund.rejected', 'payment.refund.resent']
-/** SQL: what the payment is for. */
+const extension = `(b.data->'subject'->>'extensionId')::uuid`
+/** SQL: what the payment is for; an extension is paid into the payments of its order. */
 const subject = `(b.data->'subject'->>'orderId')::uuid, (b.data->'subject'->>'chargeId')::uuid,
   (b.data->>'memberId')::int`
 
-/** Payments for orders and charges, and their refunds. The statements follow the order in which things happen. */
+/** Payments for orders, their extensions and charges, and their refunds. The statements follow the order in which things happen. */
 export const payments: Projection = {
   name: 'payments',
-  version: 2,
+  version: 3,
   mode: 'inline',
   batches: 'whole',
   tables: ['payments', 'refunds'],
@@ -27,9 +28,9 @@ export const payments: Projection = {
     {
       on: ['payment.captured', 'payment.reversed'],
       sql: `
-        INSERT INTO {payments} (payment_id, payment_key, order_id, charge_id, member_id, status, amount, is_reversed,
-          reversal_id, card_company, approved_at, occurred_at)
-        SELECT b.data->>'paymentKey', b.data->>'paymentKey', ${subject}, 'done', (b.data->>'amount')::bigint,
+        INSERT INTO {payments} (payment_id, payment_key, extension_id, order_id, charge_id, member_id, status, amount,
+          is_reversed, reversal_id, card_company, approved_at, occurred_at)
+        SELECT b.data->>'paymentKey', b.data->>'paymentKey', ${extension}, ${subject}, 'done', (b.data->>'amount')::bigint,
           b.type = 'payment.reversed', (b.data->>'refundId')::uuid, b.data->>'cardCompany',
           (b.data->>'approvedAt')::timestamptz, b.occurred_at
         FROM batch b`,
@@ -38,10 +39,11 @@ export const payments: Projection = {
       // A declined card shows in the member's history of an order. A charge stays owed, and tells of it itself.
       on: ['payment.declined'],
       sql: `
-        INSERT INTO {payments} (payment_id, order_id, charge_id, member_id, status, amount, provider_code, occurred_at)
-        SELECT 'aborted:' || (b.data->'subject'->>'orderId'), ${subject}, 'aborted', (b.data->>'amount')::bigint,
+        INSERT INTO {payments} (payment_id, extension_id, order_id, charge_id, member_id, status, amount, provider_code,
+          occurred_at)
+        SELECT 'aborted:' || coalesce(b.data->'subject'->>'extensionId', b.data->'subject'->>'orderId'), ${extension}, ${subject}, 'aborted', (b.data->>'amount')::bigint,
           b.data->>'providerCode', b.occurred_at
-        FROM batch b WHERE b.data->'subject'->>'of' = 'order'`,
+        FROM batch b WHERE b.data->'subject'->>'of' <> 'charge'`,
     },
     {
       on: ['payment.reversed', 'payment.refund.requested'],

@@ -32,15 +32,16 @@ export async function recordCapture<Code extends RefusalCode>(
   const follower = await subject.onCapture(deps, id)
   if (isRefusal(follower)) return follower
   const refundId = newId(deps.clock.now())
+  const paidInto = follower.paidInto ?? id
   const handled = await handleCommand<Code, WalletState>(deps.store, deps.clock, {
     commandId: `capture:${id}:${paymentKey}`,
     request: { id, paymentKey },
     actor,
-    streams: [...follower.streams, paymentStream(id)],
+    streams: [...new Set([...follower.streams, paymentStream(paidInto)])],
     read: follower.read,
     decide: (streams, wallet) => {
       const answer = { captured, by, refundId, now: deps.clock.now() }
-      const decided = follower.decide(streams, wallet, paymentsIn(streams, id), answer)
+      const decided = follower.decide(streams, wallet, paymentsIn(streams, paidInto), answer)
       if (isRefusal(decided)) return decided
       const isReversed = decided.entries.some(({ event }) => event.type === 'payment.reversed')
       const became = isReversed ? 'reversed' : 'captured'
@@ -73,15 +74,16 @@ export async function recordDecline<Code extends RefusalCode>(
 ): Promise<void> {
   const follower = await subject.onDecline(deps, id)
   if (follower === null) return
+  const paidInto = follower.paidInto ?? id
   await handleCommand<Code, WalletState>(deps.store, deps.clock, {
     commandId: `decline:${id}:${attemptKey}`,
     request: { id, attemptKey },
     actor: by === 'member' ? `member:${memberId}` : 'job:tryCards',
-    streams: [...follower.streams, paymentStream(id)],
+    streams: [...new Set([...follower.streams, paymentStream(paidInto)])],
     read: follower.read,
     decide: (streams, wallet) => {
       const answer = { by, providerCode, now: deps.clock.now() }
-      const decided = follower.decide(streams, wallet, paymentsIn(streams, id), answer)
+      const decided = follower.decide(streams, wallet, paymentsIn(streams, paidInto), answer)
       if (isRefusal(decided)) return decided
       return { events: newEvents(decided.entries), rows: [...(decided.rows ?? [])] }
     },

@@ -25,21 +25,24 @@ const payment = z.object({
   paymentId: z.string(),
   orderId: z.nullable(z.string()),
   chargeId: z.nullable(z.string()),
+  extensionId: z.nullable(z.string()),
   occurredAt: z.date(),
 })
 type Payment = z.output<typeof payment>
 
 const kinds = [
-  `SELECT payment_id, member_id, order_id, charge_id, status, amount, refunded, is_reversed, card_company, occurred_at,
+  `SELECT payment_id, member_id, order_id, charge_id, extension_id, status, amount, refunded, is_reversed, card_company, occurred_at,
     NULL::text FROM shop.card_payments()`,
-  `SELECT payment_id, member_id, order_id, NULL::uuid, status, 0, 0, false, NULL::text, occurred_at, NULL::text
+  `SELECT payment_id, member_id, order_id, NULL::uuid, NULL::uuid, status, 0, 0, false, NULL::text, occurred_at, NULL::text
     FROM shop.orders_paid_by_points()`,
-  `SELECT ('deduction:' || charge_id) COLLATE "C", member_id, NULL::uuid, charge_id,
+  `SELECT payment_id, member_id, order_id, NULL::uuid, extension_id, status, 0, 0, false, NULL::text, occurred_at, NULL::text
+    FROM shop.extensions_paid_by_points()`,
+  `SELECT ('deduction:' || charge_id) COLLATE "C", member_id, NULL::uuid, charge_id, NULL::uuid,
     CASE kept WHEN amount THEN 'done' WHEN 0 THEN 'canceled' ELSE 'partial_canceled' END, amount, amount - kept, false,
     NULL::text, deducted_at, month FROM shop.charges_deducted()`,
 ]
-const columns = `payment_id, member_id, order_id, charge_id, status, amount, refunded, is_reversed, card_company,
-  occurred_at, month`
+const columns = `payment_id, member_id, order_id, charge_id, extension_id, status, amount, refunded, is_reversed,
+  card_company, occurred_at, month`
 const mine = (kind: string) => `(${kind}) AS payment (${columns})
   WHERE member_id = $1 AND occurred_at >= coalesce($2::timestamptz, '-infinity')`
 const newest = 'ORDER BY occurred_at DESC, payment_id'
@@ -50,7 +53,8 @@ const allOf = (selected: string, each: (kind: string) => string) =>
 const pageOf = statement({
   name: 'payments.history',
   text: `
-    SELECT p.payment_id AS "paymentId", p.order_id AS "orderId", p.charge_id AS "chargeId", p.status, p.amount, p.refunded,
+    SELECT p.payment_id AS "paymentId", p.order_id AS "orderId", p.charge_id AS "chargeId",
+      p.extension_id AS "extensionId", p.status, p.amount, p.refunded,
       p.is_reversed AS "isReversed", p.card_company AS "cardCompany", r.card_number AS "cardNumber",
       r.receipt_url AS "receiptUrl", p.occurred_at AS "occurredAt", p.month AS "deductedFrom"
     FROM (
@@ -77,7 +81,7 @@ const refundsOf = statement({
   row: z.object({ paymentKey: z.string(), open: z.int(), transferred: z.int(), goodwill: z.int() }),
 })
 
-/** The member's payments for orders and charges with their refunds, declined ones included, newest first. */
+/** The member's payments for orders, extensions and charges with their refunds, declined ones included, newest first. */
 async function paymentHistory(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   subjects: PaymentSubjects,
@@ -89,7 +93,7 @@ async function paymentHistory(
     pageOf(db.pool, [memberId, from, rowsBefore(curPage)]),
     countOf(db.pool, [memberId, from]),
   ])
-  const [orders, charges, refunds] = await Promise.all([
+  const [orders, charges, extensions, refunds] = await Promise.all([
     subjects.order.paidFor(
       db,
       rows.flatMap((row) => row.orderId ?? []),
@@ -98,10 +102,17 @@ async function paymentHistory(
       db,
       rows.flatMap((row) => row.chargeId ?? []),
     ),
+    subjects.extension.paidFor(
+      db,
+      rows.flatMap((row) => row.extensionId ?? []),
+    ),
     refundsOf(db.pool, [rows.map((row) => row.paymentId)]),
   ])
   const result = rows.flatMap((row) => {
-    const paid = orders.get(row.orderId ?? '') ?? charges.get(row.chargeId ?? '')
+    const paid =
+      row.extensionId !== null
+        ? extensions.get(row.extensionId)
+        : (orders.get(row.orderId ?? '') ?? charges.get(row.chargeId ?? ''))
     const back = refunds.find(({ paymentKey }) => paymentKey === row.paymentId)
     return paid === undefined ? [] : [rowOf(row, paid, back)]
   })

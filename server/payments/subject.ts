@@ -1,6 +1,6 @@
 import type { ChargeEvent } from '../../domain/charges/events.ts'
 import type { Capture } from '../../domain/payments/decide.ts'
-import type { PaidBy } from '../../domain/payments/events.ts'
+import type { PaymentSubject as Paid, PaidBy } from '../../domain/payments/events.ts'
 import type { PaymentState } from '../../domain/payments/state.ts'
 import type { Entry } from '../../domain/processes/entries.ts'
 import type { Refusal, RefusalCode } from '../../domain/shared/decision.ts'
@@ -9,6 +9,9 @@ import type { PaymentHistoryRow } from '../../domain/wire/payments.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Statement } from '../platform/eventStore/eventStore.ts'
 import type { LoadedStreams, Reading } from '../platform/eventStore/handleCommand.ts'
+
+/** The kinds of what costs money. */
+type PaidKind = Paid['of']
 
 type AnyEntry = Entry<Entry['event'] | ChargeEvent>
 
@@ -24,6 +27,8 @@ type Following = { entries: readonly AnyEntry[]; rows?: readonly Statement[] }
 export type Follower<Answer, Code extends RefusalCode> = {
   /** The streams that it reads or writes beside that of the payments. */
   streams: readonly string[]
+  /** The order whose payments record it; its own by default. */
+  paidInto?: string
   read?: (() => Promise<Reading<WalletState>>) | undefined
   decide: (
     streams: LoadedStreams,
@@ -65,4 +70,4 @@ export type PaymentSubject<Code extends RefusalCode = RefusalCode> = {
   lapse: (deps: Deps, id: string) => Promise<void>
 }
 
-export type PaymentSubjects = Readonly<Record<'order' | 'charge', PaymentSubject>>
+export type PaymentSubjects = Readonly<Record<PaidKind, PaymentSubject>>

@@ -18,9 +18,17 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
 $$;
 
 -- The slot of every order item with its status.
-CREATE FUNCTION shop.slots_of_orders() RETURNS TABLE (order_item_id uuid, order_id uuid, product_id integer, status text)
+CREATE FUNCTION shop.slots_of_orders() RETURNS TABLE (order_item_id uuid, order_id uuid, product_id integer, status text,
+  end_on date)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT s.order_item_id, s.order_id, s.product_id, s.status FROM shop.slots s WHERE s.order_item_id IS NOT NULL
+  SELECT s.order_item_id, s.order_id, s.product_id, s.status, s.end_on FROM shop.slots s
+  WHERE s.order_item_id IS NOT NULL
+$$;
+
+-- The days that extensions of rentals hold while they are paid, and those that they held.
+CREATE FUNCTION shop.slots_of_extensions() RETURNS TABLE (extension_id uuid, order_id uuid, status text)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT s.slot_id, s.order_id, s.status FROM shop.slots s WHERE s.order_item_id IS NULL AND s.order_id IS NOT NULL
 $$;
 
 -- The free days of a product between two days, both included, as ranges: without rental or downtime; ignores holds.

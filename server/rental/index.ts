@@ -2,6 +2,7 @@ import type { Projection } from '../platform/projections/projection.ts'
 import { slots } from './slots.ts'
 
 export { addDowntime, keepReason as keepDowntimeReason, removeDowntime, typedReasons } from './downtime.ts'
+export { extensionCalendar } from './extensionCalendar.ts'
 export { heldProducts } from './heldDays.ts'
 export { holidayRules } from './holidays.ts'
 export { type Rentability, type RentalRefusal, rentabilityFor, rentalRefusals } from './rentability.ts'

@@ -10,6 +10,9 @@ const slotEvent = z.enum([
   'order.draft.released',
   'order.draft.expired',
   'order.item.cancelled',
+  'order.item.extended',
+  'order.item.extension.released',
+  'order.item.extension.expired',
   'order.item.found',
   'order.return.collected',
   'product.downtime.added',
@@ -24,6 +27,9 @@ const changes: Readonly<Record<SlotEvent, SlotChangeKind>> = {
   'order.draft.released': 'holdEnded',
   'order.draft.expired': 'holdEnded',
   'order.item.cancelled': 'freed',
+  'order.item.extended': 'booked',
+  'order.item.extension.released': 'holdEnded',
+  'order.item.extension.expired': 'holdEnded',
   'order.item.found': 'freed',
   'order.return.collected': 'freed',
   'product.downtime.added': 'blocked',
@@ -65,9 +71,17 @@ export function changedSlots(kinds: readonly SlotChangeKind[], where: string): s
       (e.data->'${which}'->>'turnaroundDays')::int) AS occupied, '${kind}' AS kind
     FROM es.events e WHERE e.type = 'order.item.exchanged' AND ${where}`,
     ),
-    ...(ofOrders.length > 0 ? [of(ofOrders, `s.order_id = (e.data->>'orderId')::uuid`)] : []),
+    ...(ofOrders.length > 0
+      ? [of(ofOrders, `s.order_id = (e.data->>'orderId')::uuid AND s.order_item_id IS NOT NULL`)]
+      : []),
     ...(ofSlots.length > 0
-      ? [of(ofSlots, `s.slot_id = coalesce(e.data->>'orderItemId', e.data->>'downtimeId')::uuid`)]
+      ? [
+          of(
+            ofSlots,
+            `s.slot_id = CASE WHEN e.type LIKE 'order.item.extension.%' THEN e.data->>'extensionId'
+              ELSE coalesce(e.data->>'orderItemId', e.data->>'downtimeId') END::uuid`,
+          ),
+        ]
       : []),
   ].join(' UNION ALL ')
 }

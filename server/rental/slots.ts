@@ -1,7 +1,14 @@
 import { LOST_ON_THE_WAY } from '../../domain/ordering/rentedItem.ts'
+import { PICKED_UP_DAYS_AFTER_END } from '../../domain/rental/period.ts'
 import type { Projection } from '../platform/projections/projection.ts'
 
 const ended = ['order.draft.released', 'order.draft.expired']
+/** The hold of an extension ends when it is paid, too: from then on its days are those of its rental. */
+const extensionEnded = [
+  'order.item.extended',
+  'order.item.extension.released',
+  'order.item.extension.expired',
+]
 
 /** The refusals that this projection adds to events that take days (`refusedAtAppend`). */
 export const slotRefusals = ['PERIOD_TAKEN'] as const
@@ -12,7 +19,7 @@ export const slotRefusals = ['PERIOD_TAKEN'] as const
  */
 export const slots: Projection = {
   name: 'slots',
-  version: 6,
+  version: 7,
   mode: 'inline',
   tables: ['slots'],
   lookups: ['slots_by_order'],
@@ -21,6 +28,8 @@ export const slots: Projection = {
     ...ended,
     'order.placed',
     'order.item.exchanged',
+    'order.item.extension.drafted',
+    ...extensionEnded,
     'order.item.cancelled',
     'order.item.found',
     'order.return.collected',
@@ -64,6 +73,16 @@ export const slots: Projection = {
             FROM batch b WHERE s.slot_id = (b.data->>'orderItemId')::uuid`,
     },
     {
+      on: extensionEnded,
+      sql: `UPDATE {slots} s SET status = 'released'
+            FROM batch b WHERE s.slot_id = (b.data->>'extensionId')::uuid`,
+    },
+    {
+      on: ['order.item.extended'],
+      sql: `UPDATE {slots} s SET end_on = (b.data->>'to')::date
+            FROM batch b WHERE s.slot_id = (b.data->>'orderItemId')::uuid`,
+    },
+    {
       // The slot is deleted first and inserted below, so that the exclusion constraint checks the new product.
       on: ['order.item.exchanged'],
       sql: `DELETE FROM {slots} s USING batch b WHERE s.slot_id = (b.data->>'orderItemId')::uuid`,
@@ -85,7 +104,7 @@ export const slots: Projection = {
         HAVING count(*) > 0`,
     },
     {
-      on: ['order.drafted', 'product.downtime.added'],
+      on: ['order.drafted', 'order.item.extension.drafted', 'product.downtime.added'],
       // Inserts in product order, so that two orders that want the same products cannot deadlock.
       sql: `
         WITH wanted AS (
@@ -100,6 +119,14 @@ export const slots: Projection = {
           SELECT (b.data->>'downtimeId')::uuid, (b.data->>'productId')::int, NULL, NULL, NULL,
                  (b.data->>'from')::date, (b.data->>'to')::date, 0, 'blocked', NULL, b.data->>'because'
           FROM batch b WHERE b.type = 'product.downtime.added'
+          UNION ALL
+          -- The days beyond those of the rental, whose pick-up and turnaround follow its new end. Without a member, so
+          -- that the hold of an extension is in the way of its own member's next order as well.
+          SELECT (b.data->>'extensionId')::uuid, (b.data->>'productId')::int, NULL, (b.data->>'orderId')::uuid, NULL,
+                 (b.data->>'from')::date + ${PICKED_UP_DAYS_AFTER_END + 1} + (b.data->>'turnaroundDays')::int,
+                 (b.data->>'to')::date + ${PICKED_UP_DAYS_AFTER_END} + (b.data->>'turnaroundDays')::int,
+                 (b.data->>'turnaroundDays')::int, 'held', (b.data->>'heldUntil')::timestamptz, NULL
+          FROM batch b WHERE b.type = 'order.item.extension.drafted'
         ), got AS (
           INSERT INTO {slots} (slot_id, product_id, order_item_id, order_id, member_id, start_on, end_on,
                                turnaround_days, status, held_until, because)

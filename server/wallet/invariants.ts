@@ -36,7 +36,7 @@ export const invariants: readonly Invariant[] = [
   {
     name: 'what orders hold of a lot is held of it, and no refund gives back more than was used',
     sql: `SELECT l.lot_id FROM shop.point_lots l LEFT JOIN shop.point_uses u USING (lot_id) GROUP BY l.lot_id
-          HAVING l.held <> coalesce(sum(u.points) FILTER (WHERE u.status = 'held'), 0) OR bool_or(u.restored > u.points)`,
+          HAVING l.held <> coalesce(sum(u.held), 0) OR bool_or(u.restored > u.points)`,
   },
   {
     name: 'earned + restored = balance + used + expired + suspended',

@@ -41,7 +41,8 @@ const useRows = z.array(
     points: z.int(),
     restored: z.int(),
     expiresAt: instant,
-    status: z.enum(['held', 'used']),
+    /** Points that an order or its extension holds; `points` are those that it used. */
+    held: z.int(),
   }),
 )
 const copyRows = z.array(
@@ -96,10 +97,12 @@ export async function readWallet(
       lots: new Map(lots.map((lot): [string, Lot] => [lot.lotId, lot])),
       elsewhere: row.elsewhere,
       debt: row.debt,
-      holds: byOrder(uses, 'held', ({ lotId, points, expiresAt }): LotPart => ({ lotId, points, expiresAt })),
+      holds: byOrder(
+        uses.filter((use) => use.held > 0),
+        ({ lotId, held: points, expiresAt }): LotPart => ({ lotId, points, expiresAt }),
+      ),
       spent: byOrder(
-        uses,
-        'used',
+        uses.filter((use) => use.points > 0),
         ({ lotId, points, expiresAt, restored }): SpentPart => ({ lotId, points, expiresAt, restored }),
       ),
       copies: new Map(copies.map((copy): [string, CouponCopy] => [copy.memberCouponId, copy])),
@@ -117,12 +120,10 @@ type UseRow = z.infer<typeof useRows>[number]
 
 function byOrder<Part>(
   uses: readonly UseRow[],
-  status: UseRow['status'],
   partOf: (use: UseRow) => Part,
 ): ReadonlyMap<string, readonly Part[]> {
   const orders = new Map<string, Part[]>()
   for (const use of uses) {
-    if (use.status !== status) continue
     orders.set(use.orderId, [...(orders.get(use.orderId) ?? []), partOf(use)])
   }
   return orders

@@ -11,7 +11,7 @@ LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan
 BEGIN
   RETURN QUERY
   WITH RECURSIVE use AS (
-    SELECT u.order_id, u.lot_id, u.points, u.restored, u.status
+    SELECT u.order_id, u.lot_id, u.points, u.restored, u.held
     FROM shop.point_uses u WHERE u.order_id = ANY (p_orders) AND u.member_id = p_member
   ), enough AS (
     -- Takes lots in spending order until they hold as many points as asked for.
@@ -46,7 +46,7 @@ BEGIN
         'lotId', lot_id, 'remaining', remaining, 'held', held, 'expiresAt', expires_at,
         'earnedBy', json_build_object('source', source, 'orderItemId', order_item_id))), '[]') FROM lot),
     (SELECT coalesce(json_agg(json_build_object(
-        'orderId', use.order_id, 'lotId', lot_id, 'points', use.points, 'restored', use.restored, 'status', use.status,
+        'orderId', use.order_id, 'lotId', lot_id, 'points', use.points, 'restored', use.restored, 'held', use.held,
         'expiresAt', lot.expires_at) ORDER BY lot.expires_at, lot_id), '[]') FROM use JOIN lot USING (lot_id)),
     (SELECT coalesce(json_agg(json_build_object(
         'memberCouponId', member_coupon_id, 'couponId', coupon_id, 'status', status, 'orderId', order_id,

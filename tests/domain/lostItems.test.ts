@@ -156,7 +156,14 @@ describe('the end of a lost item', () => {
   it('leaves an owner who was compensated no part of a later charge', () => {
     const charging = (ownerIsCompensated: boolean) =>
       decideItemCharge(foldOrder(withRenter), {
-        ...{ orderItemId: 'bag', chargeId: 'charge', chargeNumber: 1, today, ownerIsCompensated },
+        ...{
+          orderItemId: 'bag',
+          chargeId: 'charge',
+          chargeNumber: 1,
+          now: seoul('2026-12-20 10:00:00'),
+          today,
+          ownerIsCompensated,
+        },
         ...{ before: { charges: 0, lateDays: 0 }, backOn: null },
         charge: { kind: 'loss', amount: 900_000, ownerPart: 900_000 },
       })

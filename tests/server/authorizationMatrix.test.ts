@@ -85,6 +85,9 @@ const belongings = async (owner: Somebody): Promise<Record<string, Aim>> => {
   const rented = await shop.aBag()
   const [itemId = ''] = await pays(shop, owner, await drafts(owner, rented, {}))
   const orderId = await one('SELECT order_id AS id FROM shop.orders WHERE member_id = $1')
+  const longer = { rentalEndDate: '2026-12-07', price: 11_100 }
+  await owner.call('POST', `/api/users/order-items/${itemId}/extensions`, longer)
+  const extensionId = await one('SELECT extension_id AS id FROM shop.item_extensions WHERE member_id = $1')
   const noticeId = await aNotice(owner.id, orderId)
   const consignmentId = randomUUID()
   const reviewed = await aReviewOf(owner, consignmentId)
@@ -123,6 +126,13 @@ const belongings = async (owner: Somebody): Promise<Record<string, Aim>> => {
     'GET /api/users/order-detail/{id}': { params: { id: orderId } },
     'POST /api/users/order-notices/{id}/seen': { params: { id: noticeId } },
     'GET /api/users/order-items/{id}/cancellation-quote': { params: { id: itemId } },
+    'GET /api/users/order-items/{id}/extension': { params: { id: itemId } },
+    'POST /api/users/extensions/{id}/pay': {
+      params: { id: extensionId },
+      payload: { paymentKey: 'somebody-elses' },
+    },
+    'DELETE /api/users/extensions/{id}': { params: { id: extensionId } },
+    'POST /api/users/order-items/{id}/extensions': { params: { id: itemId }, payload: longer },
     'POST /api/users/order-items-cancel': {
       payload: { orderItemId: itemId, cancellationReason: 'changed_mind' },
     },

@@ -12,13 +12,13 @@ const lives = goldenLives((type) => versions.get(type) ?? 0)
 // samples of the events in tests/server/golden.
 const recorded: Record<string, string> = {
   'memberConsents@2': 'e01af65c89776e9644123848ae3d9ec0e98ccd99bce667fba0741956662a0a7d',
-  'slots@6': 'ad6c4477343cdba73ad2286976a26f15e5201a49f2be5eb56e2bdcaddf81e654',
-  'ranking@2': 'bcc9b3c1d158afc578869f35ca9c6f6e24f515ca5dee0079d2637b95100fa21e',
-  'orders@12': '9c2d0e17cef011bbee880d5aa0453ccf61f3ce7d61991d3b4dde1fdb1b634bc8',
-  'payments@2': 'e8f626665ad0fe95d6eead4ef180118fd32f8d9104ddb349c6cf4023868a1110',
+  'slots@7': '05debcce2f9006879e75d53aee8b532784f1d43b3a0e4ae32fac24c2af0837d2',
+  'ranking@2': '7782a0c38528ba193848cdf5085585d328975407fe8d8a312190ae164ef19106',
+  'orders@13': '37a3b9bdee2f53eb06652b78731d5f64d86b113f1db6886a5dfb4eccbb8557a6',
+  'payments@3': 'a2005bdf23acdfcf02ba9b0822ec75b1205c7184a6af9e2cc4eac3bcf79daf53',
   'charges@7': '461b86e90a2105c8e79cedf8aa0b9de12b0c8c35baac3b1ee21ab71dfe73fc72',
   'consignments@2': '529defd89f7db9c830d34ee0b788b83de34af602ff8f40b4572c76ab0e964c4b',
-  'points@4': 'e134d5660c5820f7b11e683168041dfc24ddd2340daef8f3b75599c14188caa5',
+  'points@5': '429778db35d7f000fca10217b16c811957b4ad8211d38dcfb21dace9488f64bc',
   'memberCoupons@2': '1e852acab911f3bb907e4aa56d4afa73c15f3db2275e877b22c39a39a1a5b7b0',
   'reviews@1': 'b6a1dae7361e49797fd42355e02c0c2b5b46881bf209ed86c006bdb0700229f1',
   'providerPayouts@1': 'aff0b055b8352a7c64e1bf99bf7927d66ee471c0e477e2dc2a8cf8304dc2f128',

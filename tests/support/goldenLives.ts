@@ -151,6 +151,18 @@ const lives: readonly (readonly string[])[] = [
   ['adjustment.proposed', 'adjustment.rejected'],
   ['adjustment.proposed', 'adjustment.withdrawn'],
   ['month.closed', 'month.reopened'],
+  [
+    'order.drafted',
+    'order.placed',
+    'order.item.extension.drafted',
+    'order.item.extended',
+    'order.item.prepared',
+    'order.item.shipped',
+    'order.item.delivered',
+    'order.item.ended',
+  ],
+  ['order.drafted', 'order.placed', 'order.item.extension.drafted', 'order.item.extension.released'],
+  ['order.drafted', 'order.placed', 'order.item.extension.drafted', 'order.item.extension.expired'],
 ]
 
 export type GoldenEvent = { type: string; stream: string; version: number; line: string }

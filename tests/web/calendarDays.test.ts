@@ -8,6 +8,7 @@ import {
   dayByKey,
   shownDays,
   shownMonths,
+  windowBounds,
   within,
 } from '../../web/pieces/rentCalendar/calendarDays.ts'
 
@@ -58,11 +59,11 @@ describe('keys in the calendar', () => {
     ['PageUp', '2026-11-23'],
     ['PageDown', '2027-01-01'],
   ] as const)('%s leads from Wednesday the 9th to %s, never out of the window', (key, day) => {
-    expect(dayByKey(key, '2026-12-09', today)).toBe(day)
+    expect(dayByKey(key, '2026-12-09', windowBounds(today))).toBe(day)
   })
   it('others lead nowhere', () => {
-    expect(dayByKey('Enter', '2026-12-09', today)).toBeNull()
-    expect(dayByKey('constructor', '2026-12-09', today)).toBeNull()
+    expect(dayByKey('Enter', '2026-12-09', windowBounds(today))).toBeNull()
+    expect(dayByKey('constructor', '2026-12-09', windowBounds(today))).toBeNull()
   })
   it.each([
     ['Alt and an arrow, which go back in the browser', { altKey: true }],
@@ -71,11 +72,11 @@ describe('keys in the calendar', () => {
   ])('%s move no focus', (_, held) => {
     const none = { altKey: false, ctrlKey: false, metaKey: false }
     const pressed = { key: 'ArrowLeft', ...none, ...held }
-    expect(dayByKey(plainKey(pressed), '2026-12-09', today)).toBeNull()
-    expect(dayByKey(plainKey({ ...pressed, ...none }), '2026-12-09', today)).toBe('2026-12-08')
+    expect(dayByKey(plainKey(pressed), '2026-12-09', windowBounds(today))).toBeNull()
+    expect(dayByKey(plainKey({ ...pressed, ...none }), '2026-12-09', windowBounds(today))).toBe('2026-12-08')
   })
   it('a day outside is followed by the nearest inside', () => {
-    expect(within(today, today)).toBe('2026-11-23')
-    expect(within('2027-02-01', today)).toBe('2027-01-01')
+    expect(within(today, windowBounds(today))).toBe('2026-11-23')
+    expect(within('2027-02-01', windowBounds(today))).toBe('2027-01-01')
   })
 })

@@ -31,7 +31,7 @@ const order: OrderDetail = {
       },
       ...{ shippedAt: null, deliveredAt: null, endedAt: null, collectedAt: null, cancelledAt: null },
       ...{ reviewId: null, reviewUntil: null, cancellation: null, itemReturn: null },
-      ...{ exchanges: [], refunds: [], isOffered: true },
+      ...{ exchanges: [], extensions: [], refunds: [], isOffered: true },
     },
   ],
 }
@@ -119,6 +119,7 @@ it('a product is booked again on its page, one that is gone leads to its similar
         today="2026-12-20"
         onCancel={() => undefined}
         onReturn={() => undefined}
+        onExtend={() => undefined}
       />,
     )
   expect(linkOf(true)).toMatch(/href="\/product\/detail\/1"[^>]*><span[^>]*>다시 예약/)
@@ -136,6 +137,7 @@ it('what is returned for a fault is told apart from what is picked up at the end
         today="2026-12-04"
         onCancel={() => undefined}
         onReturn={() => undefined}
+        onExtend={() => undefined}
       />,
     ).replaceAll(/<[^>]*>/g, '')
   expect(wordsOf('delivered')).toMatch(

@@ -3,6 +3,7 @@ import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import type { ProductCard, ProductDetail } from '../../domain/wire/catalogue.ts'
 import type { OrderItemStatus } from '../../domain/wire/orderItemStatus.ts'
 import type { OrderItem } from '../../domain/wire/orders.ts'
+import { memoText } from '../../web/screens/order/memo.ts'
 import { heldCoupon } from '../../web/pieces/coupons/heldCoupon.ts'
 import { nextStep, statusLabel, timelineOf } from '../../web/pieces/rented/itemStatus.ts'
 import { cardDigits, cardName } from '../../web/pieces/rented/paidCard.ts'
@@ -10,7 +11,6 @@ import { withProgress } from '../../web/pieces/rented/sharedProgress.ts'
 import { remindersOf } from '../../web/screens/cart/EmptyCart.tsx'
 import { linesOf, orderedTogether, orderProblem } from '../../web/screens/cart/selection.ts'
 import { rentTitle } from '../../web/screens/myPage/MyPageScreen.tsx'
-import { memoText } from '../../web/screens/order/memo.ts'
 import { quoteOf } from '../../web/screens/order/quote.ts'
 import { foldedHeight } from '../../web/screens/productDetail/Below.tsx'
 import { aCouponCard } from '../support/aCoupon.ts'
@@ -205,6 +205,7 @@ describe('the rental on my page and the items of an order', () => {
       itemReturn: null,
       refunds: [],
       exchanges: [],
+      extensions: [],
       isOffered: true,
     },
   })

@@ -45,6 +45,7 @@ export async function chargeForItem(
 ): Promise<
   | Charged
   | Refusal<
+      | 'EXTENSION_UNDER_WAY'
       | 'LATE_CHARGE_TOO_OLD'
       | 'LATE_DAYS_NOT_GIVEN'
       | 'NOT_FOUND'
@@ -79,12 +80,13 @@ export async function chargeForItem(
       ...(consignmentId === null ? [] : [consignmentStream(consignmentId)]),
     ],
     decide: (streams) => {
-      const today = seoulDate(needs.clock.now())
+      const now = needs.clock.now()
+      const today = seoulDate(now)
       const ownerIsCompensated =
         consignmentId !== null && consignmentIn(streams, consignmentId).status === 'lost'
       const backOn = backOnIn(streams(orderStream(orderId)).events, orderItemId)
       const charging = {
-        ...{ orderItemId, chargeId, chargeNumber, today, charge, before, backOn },
+        ...{ orderItemId, chargeId, chargeNumber, now, today, charge, before, backOn },
         ownerIsCompensated,
       }
       const decided = decideItemCharge(orderIn(streams, orderId), charging)

@@ -20,7 +20,7 @@ export const paymentReversed = onPayment(
     tell: async ({ db }, paid) => {
       const { subject, memberId, amount } = paid
       const told = { memberId, link: paymentLink(paid) }
-      if (subject.of === 'order') return { ...told, variables: { 금액: won(amount) } }
+      if (subject.of !== 'charge') return { ...told, variables: { 금액: won(amount) } }
       const charge = await describeCharge(db, subject.chargeId)
       return charge && { ...told, variables: { 요금: charge.name, 금액: won(amount) } }
     },

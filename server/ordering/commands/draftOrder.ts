@@ -16,7 +16,7 @@ import { forgetContact, keepContact, orderKey } from '../contacts.ts'
 import { readDraftFacts } from '../draftFacts.ts'
 import { orderName } from '../orderName.ts'
 import { type Attempt, contactOf, endEarlier, factsOf, requestOf, withWallet } from './draftDecision.ts'
-import { expireDraftOf } from './endDraft.ts'
+import { expireHoldsOf } from './endExtension.ts'
 
 /** Leaves room for expired holds in the way, the member's own second tap, and other members who want the dates. */
 const mostTries = 5
@@ -39,7 +39,7 @@ export async function draftOrder(
     const inTheWay = row.products.flatMap((product) => product.inTheWay)
     const stale = inTheWay.filter((slot) => slot.stale && slot.memberId !== memberId)
     if (stale.length > 0) {
-      for (const { orderId } of stale) if (orderId !== null) await expireDraftOf(deps, orderId)
+      for (const { orderId } of stale) if (orderId !== null) await expireHoldsOf(deps, orderId)
       continue
     }
     const drafted = await tryDraft(deps, { memberId, body, now, row })

@@ -14,7 +14,7 @@ import { reasonOf, reasonRows } from '../itemReasons.ts'
 import { readItem } from '../itemRow.ts'
 import { substituteForItem } from '../queries/substitutes.ts'
 import { orderIn } from '../streams.ts'
-import { expireDraftOf } from './endDraft.ts'
+import { expireHoldsOf } from './endExtension.ts'
 
 type Exchanging = {
   orderItemId: string
@@ -51,7 +51,7 @@ export async function exchangeItem(
   if (item === null) return refuse('NOT_FOUND')
   const { orderId, memberId, usesWallet, wholeOnly } = item
   const { product, ranOut } = await substituteForItem(deps, orderItemId, productId)
-  for (const draft of ranOut) await expireDraftOf(deps, draft)
+  for (const draft of ranOut) await expireHoldsOf(deps, draft)
   const step = `exchange:${exchangeNumber}` as const
   const rows = await reasonRows(deps, { orderItemId, memberId, step, text: reason })
   const refundId = newId(deps.clock.now())

@@ -43,7 +43,8 @@ export async function moveOrderItem(
   if (item === null) return refuse('NOT_FOUND')
   const { memberId } = item
   const text = moving.by === 'staff' ? moving.reason : ''
-  const step = stepAfter(item.corrections, action)
+  // A rental that is extended ends again.
+  const step = stepAfter(item.corrections + (action === 'end' ? item.extensions : 0), action)
   const moves = needsItemHere(action)
   const [rows, away] = await Promise.all([
     reasonRows(deps, { orderItemId, memberId, step, text }),

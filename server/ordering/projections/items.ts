@@ -21,6 +21,7 @@ const at = (type: string) => `max(at) FILTER (WHERE type = '${type}')`
 const steps: Statement = {
   on: [
     ...moves,
+    'order.item.extended',
     'order.return.requested',
     'order.return.collecting',
     'order.return.collected',
@@ -37,6 +38,7 @@ const steps: Statement = {
           WHEN 'order.return.requested' THEN 'return_requested' WHEN 'order.return.collecting' THEN 'return_collecting'
           WHEN 'order.return.collected' THEN 'return_collected'
           WHEN 'order.return.declined' THEN b.data->>'restored'
+          WHEN 'order.item.extended' THEN CASE WHEN (b.data->>'isResumed')::boolean THEN 'delivered' END
           WHEN 'order.step.undone' THEN CASE b.data->>'step' WHEN 'ship' THEN 'ready_for_delivery'
             WHEN 'deliver' THEN 'shipped' ELSE 'return_requested' END
           WHEN 'order.return.completed' THEN 'return_completed' END AS status,
@@ -88,5 +90,24 @@ const cancelled: Statement = {
     FROM batch b WHERE i.order_item_id = (b.data->>'orderItemId')::uuid`,
 }
 
+/** What an exchange and an extension change of an item: the last of them names its product and prices. */
+const changed: Statement = {
+  on: ['order.item.exchanged', 'order.item.extended'],
+  sql: `
+    UPDATE {order_items} i SET exchange_number = coalesce(n.exchanges, i.exchange_number),
+      extension_number = coalesce(n.extensions, i.extension_number), end_on = coalesce(n.until, i.end_on),
+      product_id = (n.item->>'productId')::int, consignment_id = (n.item->'consignment'->>'consignmentId')::uuid,
+      owner_id = (n.item->'consignment'->>'ownerId')::int, total_rent_price = (n.item->>'totalRentPrice')::bigint,
+      period_total_price = (n.item->>'periodTotalPrice')::bigint,
+      period_discount = (n.item->>'periodDiscount')::bigint, coupon_share = (n.item->>'couponShare')::bigint,
+      points_share = (n.item->>'pointsShare')::bigint, final_amount = (n.item->>'finalAmount')::bigint
+    FROM (
+      SELECT (b.data->>'orderItemId')::uuid AS order_item_id, max((b.data->>'exchangeNumber')::int) AS exchanges,
+        max((b.data->>'extensionNumber')::int) AS extensions, max((b.data->>'to')::date) AS until,
+        (array_agg(b.data->'item' ORDER BY b.version DESC))[1] AS item
+      FROM batch b GROUP BY 1
+    ) AS n WHERE i.order_item_id = n.order_item_id`,
+}
+
 /** The part of the order projection for the items of placed orders. */
-export const items: Statement[] = [steps, cancelled, ...away, ...waybills]
+export const items: Statement[] = [changed, steps, cancelled, ...away, ...waybills]

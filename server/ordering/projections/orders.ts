@@ -1,5 +1,6 @@
 import type { Projection, Statement } from '../../platform/projections/projection.ts'
 import { exchanges } from './exchanges.ts'
+import { extensions } from './extensions.ts'
 import { items, moves } from './items.ts'
 import { returns } from './returns.ts'
 
@@ -72,7 +73,7 @@ const placed = {
  */
 export const orders: Projection = {
   name: 'orders',
-  version: 12,
+  version: 13,
   mode: 'inline',
   batches: 'whole',
   tables: [
@@ -83,6 +84,7 @@ export const orders: Projection = {
     'item_returns',
     'item_refunds',
     'item_exchanges',
+    'item_extensions',
   ],
   on: [
     'order.drafted',
@@ -92,6 +94,7 @@ export const orders: Projection = {
     ...moves,
     'order.item.cancelled',
     ...exchanges.on,
+    ...extensions.on,
     ...returns.on,
   ],
   sql: [
@@ -100,6 +103,7 @@ export const orders: Projection = {
     drafted,
     placed,
     ...exchanges.sql,
+    ...extensions.sql,
     ...items,
     ...returns.sql,
   ],

@@ -6,26 +6,27 @@ import type { Schema } from '../../platform/database/schema.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { writtenReason } from '../itemReasons.ts'
 import { trackingUrl } from '../trackingPages.ts'
+import { extensionsOfItems } from './extensions.ts'
 
-/** An item's return, refunds and exchanges as the member reads them. */
-export type AfterSale = Pick<OrderItem, 'itemReturn' | 'refunds' | 'exchanges'>
+/** An item's return, refunds, exchanges and extensions as the member reads them. */
+export type AfterSale = Pick<OrderItem, 'itemReturn' | 'refunds' | 'exchanges' | 'extensions'>
 
 type Item = Pick<
   Selectable<Schema['shop.order_items']>,
-  'order_item_id' | 'return_number' | 'refund_number' | 'exchange_number'
+  'order_item_id' | 'return_number' | 'refund_number' | 'exchange_number' | 'extension_number'
 >
 type RefundStatus = 'pending' | 'confirmed' | 'rejected' | null
 type PaidBy = 'card' | 'transfer' | 'desk' | 'set_off' | 'goodwill' | null
 type ReturnRow = Selectable<Schema['shop.item_returns']> & { refund_status: RefundStatus; paid_by: PaidBy }
 
-const none: AfterSale = { itemReturn: null, refunds: [], exchanges: [] }
+const none: AfterSale = { itemReturn: null, refunds: [], exchanges: [], extensions: [] }
 
 /** The last return and all refunds and exchanges of each item. Queries nothing when the items have none. */
 export async function afterSaleOf(
   db: Deps['db'],
   items: readonly Item[],
 ): Promise<(orderItemId: string) => AfterSale> {
-  const [returned, refunded, exchanged] = await Promise.all([
+  const [returned, refunded, exchanged, extended] = await Promise.all([
     lastReturns(
       db,
       items.filter((item) => item.return_number > 0),
@@ -38,11 +39,16 @@ export async function afterSaleOf(
       db,
       items.filter((item) => item.exchange_number > 0),
     ),
+    extensionsOfItems(
+      db,
+      items.filter((item) => item.extension_number > 0).map((item) => item.order_item_id),
+    ),
   ])
   return (id) => ({
     itemReturn: returned.get(id) ?? none.itemReturn,
     refunds: refunded.get(id) ?? none.refunds,
     exchanges: exchanged.get(id) ?? none.exchanges,
+    extensions: extended.get(id) ?? none.extensions,
   })
 }
 

@@ -6,6 +6,7 @@ import { memberContact } from '../../members/index.ts'
 import { statement } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { contactOf } from '../contacts.ts'
+import { extensionsOf } from './extensions.ts'
 import { itemRows, itemsOf } from './orderItems.ts'
 import { noticesOfOrder } from './orderNotices.ts'
 import { receiptFor } from './receipt.ts'
@@ -26,13 +27,15 @@ const paymentsOf = statement({
   }),
 })
 
-const isReversed = 'EXISTS (SELECT FROM shop.reversed_payments() r WHERE r.order_id = orders.order_id)'
+const isReversed = `EXISTS (SELECT FROM shop.reversed_payments() r WHERE r.order_id = orders.order_id
+  AND r.extension_id IS NULL)`
 
 const found = statement({
   name: 'ordering.detail',
-  text: `SELECT order_id, order_numbers, status = 'placed' AS placed, coalesce(placed_at, drafted_at) AS made_at, ${isReversed} AS reversed, start_on, end_on,
-      total_amount, total_rent, period_discount, coupon_discount, points_used, delivery_fee
-    FROM shop.orders
+  text: `SELECT order_id, order_numbers, status = 'placed' AS placed, coalesce(placed_at, drafted_at) AS made_at, ${isReversed} AS reversed, start_on,
+      greatest(end_on, x.until) AS end_on, total_amount + x.card AS total_amount, total_rent + x.rent AS total_rent,
+      period_discount + x.discount AS period_discount, coupon_discount, points_used + x.points AS points_used, delivery_fee
+    FROM shop.orders CROSS JOIN LATERAL ${extensionsOf('orders.order_id')} AS x
     WHERE order_id = $1 AND member_id = $2 AND (status = 'placed' OR ${isReversed})`,
   row: z.object({
     ...{ order_id: z.string(), order_numbers: z.string(), placed: z.boolean(), made_at: z.date() },

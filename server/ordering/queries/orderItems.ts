@@ -32,6 +32,7 @@ const row = z.object({
     return_number: z.int(),
     refund_number: z.int(),
     exchange_number: z.int(),
+    extension_number: z.int(),
   },
   reason_code: z.nullable(z.string()),
   refund_status: z.nullable(z.enum(['pending', 'confirmed', 'rejected'])),

@@ -20,9 +20,11 @@ const noticesWhere = (name: string, condition: string) =>
   statement({
     name: `ordering.${name}`,
     // A notice has the id of the refund that it is about.
-    text: `SELECT n.refund_id, n.order_id, n.amount, n.occurred_at, o.start_on, o.end_on, r.status, r.settled_at, r.paid_by,
+    text: `SELECT n.refund_id, n.order_id, n.amount, n.occurred_at, coalesce(x.from_end + 1, o.start_on) AS start_on,
+        coalesce(x.to_end, o.end_on) AS end_on, r.status, r.settled_at, r.paid_by,
         s.notice_id IS NOT NULL AS seen
       FROM shop.reversed_payments() n JOIN shop.orders o ON o.order_id = n.order_id
+      LEFT JOIN shop.item_extensions x ON x.extension_id = n.extension_id
       JOIN shop.card_refunds() r ON r.refund_id = n.refund_id LEFT JOIN shop.seen_notices s ON s.notice_id = n.refund_id
       WHERE n.member_id = $1 AND ${condition} ORDER BY n.occurred_at DESC LIMIT ${mostShown}`,
     row: z.object({

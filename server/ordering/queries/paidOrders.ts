@@ -9,7 +9,7 @@ const ordersById = statement({
   name: 'ordering.paidOrders',
   text: `SELECT o.order_id AS "orderId", o.status = 'placed' OR EXISTS (SELECT FROM shop.reversed_payments() b
         WHERE b.order_id = o.order_id) AS "hasOrder", o.points_used AS "pointsUsed",
-      (SELECT r.points FROM shop.points_returned_of(o.order_id) r) AS "pointsRefunded",
+      (SELECT least(r.points, o.points_used) FROM shop.points_returned_of(o.order_id) r) AS "pointsRefunded",
       coalesce(sent.product_name, p.product_name) AS "productName", jsonb_array_length(o.items) AS "itemCount",
       CASE WHEN sent.id <> p.id THEN p.product_name END AS "exchangedFrom"
     FROM shop.orders o JOIN shop.rentable_products() p ON p.id = (o.items->0->>'productId')::int

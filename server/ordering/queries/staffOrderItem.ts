@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { ItemStatus } from '../../../domain/ordering/itemStatus.ts'
 import { type CivilDate, seoulDate } from '../../../domain/shared/civilDate.ts'
 import type { StaffOrderItem } from '../../../domain/wire/staffOrders.ts'
@@ -32,7 +32,14 @@ export async function staffOrderItem(
     .innerJoin(codedProducts.as('p'), 'p.id', 'i.product_id')
     .innerJoin(memberNames.as('m'), 'm.id', 'i.member_id')
     .select(staffColumns)
-    .select(['o.delivery_fee as deliveryFee', 'o.total_amount as orderTotal'])
+    .select(['o.delivery_fee as deliveryFee', 'o.total_amount as ordered'])
+    .select(({ selectFrom }) =>
+      selectFrom('shop.item_extensions as x')
+        .select(sql<number>`coalesce(sum(x.card_amount), 0)::bigint`.as('card'))
+        .whereRef('x.order_id', '=', 'i.order_id')
+        .where('x.status', '=', 'extended')
+        .as('extended'),
+    )
     .where('i.order_item_id', '=', orderItemId)
     .executeTakeFirst()
   const item = await db.kysely
@@ -41,7 +48,8 @@ export async function staffOrderItem(
     .where('order_item_id', '=', orderItemId)
     .executeTakeFirst()
   if (row === undefined || item === undefined) return null
-  const { deliveryFee, orderTotal, ...found } = row
+  const { deliveryFee, ordered, extended, ...found } = row
+  const orderTotal = ordered + (extended ?? 0)
   const [[card], after, parcel, contact, siblings, next, timeline, elsewhere, cancelling] = await Promise.all(
     [
       productCards(db, [row.productId]),

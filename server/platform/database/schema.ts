@@ -254,7 +254,7 @@ export interface Schema {
     checked_at: WithDefault<Date>
   }
   'platform.payment_attempts': {
-    subject_of: 'order' | 'charge'
+    subject_of: 'order' | 'charge' | 'extension'
     subject_id: string
     attempt_key: string
     member_id: number
@@ -752,6 +752,25 @@ export interface Schema {
     refund_id: string | null
     exchanged_at: Date
   }
+  'shop.item_extensions': {
+    extension_id: string
+    order_item_id: string
+    order_id: string
+    member_id: number
+    product_id: number
+    status: 'held' | 'extended' | 'released' | 'expired'
+    from_end: CivilDate
+    to_end: CivilDate
+    total_rent: number
+    period_discount: number
+    price: number
+    points_used: number
+    card_amount: number
+    payment_key: string | null
+    held_until: Date
+    drafted_at: Date
+    ended_at: Date | null
+  }
   'shop.item_refunds': {
     order_item_id: string
     number: number
@@ -958,6 +977,7 @@ export interface Schema {
     exchange_number: WithDefault<number>
     found_at: Date | null
     correction_number: WithDefault<number>
+    extension_number: WithDefault<number>
   }
   'shop.orders': {
     order_id: string
@@ -995,6 +1015,7 @@ export interface Schema {
     provider_code: string | null
     approved_at: Date | null
     occurred_at: Date
+    extension_id: string | null
   }
   'shop.payout_attempts': {
     owner_id: number
@@ -1084,7 +1105,7 @@ export interface Schema {
     member_id: number
     points: number
     restored: WithDefault<number>
-    status: 'held' | 'used'
+    held: WithDefault<number>
   }
   'shop.popularity_counted': {
     one: WithDefault<boolean>

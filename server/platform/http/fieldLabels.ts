@@ -202,6 +202,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   points: '포인트',
   pointsRefund: '포인트 환불액',
   pointsUsed: '사용할 포인트',
+  price: '연장 요금',
   position: '순서',
   postCode: '우편번호',
   productId: '상품',

@@ -202,6 +202,20 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   ),
   DRAFT_NOT_FOUND: row(404, '진행 중인 주문이 없어요. 처음부터 다시 주문해 주세요.'),
   DRAFT_EXPIRED: row(409, '결제 시간이 지나서 예약이 풀렸어요. 다시 주문해 주세요.'),
+  EXTENSION_NOT_FOUND: row(404, '진행 중인 연장이 없어요. 처음부터 다시 연장해 주세요.'),
+  EXTENSION_EXPIRED: {
+    status: 409,
+    say: (data) =>
+      data?.refunded === undefined
+        ? '결제 시간이 지나서 잡아 둔 날짜가 풀렸어요. 다시 연장해 주세요.'
+        : `그사이 연장할 수 없게 되어 결제한 ${amount(data.refunded)}원을 모두 돌려드려요.`,
+  },
+  EXTENSION_NOT_ALLOWED: row(409, '지금 상태에서는 연장할 수 없어요.'),
+  EXTENSION_UNDER_WAY: row(409, '고객님이 지금 연장을 결제하고 있어요. 15분 뒤에 다시 청구해 주세요.'),
+  LATE_DAYS_CHARGED: row(
+    409,
+    '늦은 날의 요금을 이미 청구해서 연장할 수 없어요. 더 쓰고 싶으시면 1:1 문의를 남겨 주세요.',
+  ),
   PAYMENT_KEY_REQUIRED: row(400, '결제 정보가 없어요. 다시 결제해 주세요.'),
   PAYMENT_DECLINED: { status: 409, say: ({ providerMessage }) => providerMessage },
   PAYMENT_UNCONFIRMED: row(503, '결제 결과를 확인하고 있어요. 잠시 후 주문 내역에서 확인해 주세요.'),

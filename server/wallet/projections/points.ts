@@ -47,17 +47,20 @@ const uses: readonly Statement[] = [
   {
     on: ['points.held'],
     sql: `
-      INSERT INTO {point_uses} (order_id, lot_id, member_id, points, status)
-      SELECT (data->>'orderId')::uuid, part->>'lotId', (data->>'memberId')::int, (part->>'points')::bigint, 'held'
-      FROM batch, jsonb_array_elements(data->'lots') AS part`,
+      INSERT INTO {point_uses} (order_id, lot_id, member_id, points, held)
+      SELECT (data->>'orderId')::uuid, part->>'lotId', (data->>'memberId')::int, 0, (part->>'points')::bigint
+      FROM batch, jsonb_array_elements(data->'lots') AS part
+      ON CONFLICT (order_id, lot_id) DO UPDATE SET held = excluded.held`,
   },
   {
+    // An order that is extended holds points beside those that it used.
     on: ['points.released'],
-    sql: `DELETE FROM {point_uses} u USING batch b WHERE u.order_id = (b.data->>'orderId')::uuid`,
+    sql: `DELETE FROM {point_uses} u USING batch b WHERE u.order_id = (b.data->>'orderId')::uuid AND u.points = 0`,
   },
   {
-    on: ['points.used'],
-    sql: `UPDATE {point_uses} u SET status = 'used' FROM batch b WHERE u.order_id = (b.data->>'orderId')::uuid`,
+    on: ['points.released', 'points.used'],
+    sql: `UPDATE {point_uses} u SET held = 0, points = u.points + CASE b.type WHEN 'points.used' THEN u.held ELSE 0 END
+          FROM batch b WHERE u.order_id = (b.data->>'orderId')::uuid AND u.held > 0`,
   },
   {
     on: ['points.restored'],
@@ -125,7 +128,7 @@ const balances: Statement = `
 /** Lots, their use by orders, the history, and balances with the sums that they must equal. */
 export const points: Projection = {
   name: 'points',
-  version: 4,
+  version: 5,
   mode: 'inline',
   tables: ['point_lots', 'point_uses', 'point_entries', 'point_balances'],
   on: ['points.earned', ...takingFromLots, 'points.expired', 'points.debt.written_off'],

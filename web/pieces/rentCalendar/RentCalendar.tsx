@@ -15,7 +15,15 @@ import { type CivilDate, partsOf } from '../../../domain/shared/civilDate.ts'
 import { weekdayNames } from '../../../domain/shared/weekdays.ts'
 import { cx } from '../../kit/cx.ts'
 import { plainKey } from '../../kit/plainKey.ts'
-import { dayByKey, shownDays, shownMonths, within } from './calendarDays.ts'
+import {
+  type Bounds,
+  dayByKey,
+  type Month,
+  shownDays,
+  shownMonths,
+  windowBounds,
+  within,
+} from './calendarDays.ts'
 import { type DayLook, dayLooks } from './dayLooks.ts'
 import styles from './RentCalendar.module.css'
 
@@ -35,7 +43,7 @@ type DayProps = DayLook & {
   date: CivilDate
   /** Index in the week; Sunday is 0. */
   place: number
-  today: CivilDate
+  bounds: Bounds
   /** Roving tabindex: Tab reaches one day, the arrow keys the others. */
   isTabStop: boolean
   onTap: (date: CivilDate) => void
@@ -43,9 +51,9 @@ type DayProps = DayLook & {
 }
 
 /** The look is spread into single props, so that the memo skips days whose look has not changed. */
-const Day = memo(function Day({ date, place, today, isTabStop, onTap, onReach, ...look }: DayProps) {
+const Day = memo(function Day({ date, place, bounds, isTabStop, onTap, onReach, ...look }: DayProps) {
   const move = (event: KeyboardEvent<HTMLButtonElement>) => {
-    const next = dayByKey(plainKey(event), date, today)
+    const next = dayByKey(plainKey(event), date, bounds)
     if (next === null) return
     event.preventDefault()
     event.currentTarget
@@ -157,12 +165,36 @@ export const RentCalendar = memo(function RentCalendar({ calendar, selection, pr
     () => dayLooks(days, settled, calendar, pricePerDay),
     [days, settled, calendar, pricePerDay],
   )
-  const [reached, setReached] = useState<CivilDate | null>(null)
-  const reach = useCallback((date: CivilDate) => startTransition(() => setReached(date)), [])
-  const tabStop = within(reached ?? (selection.status === 'empty' ? today : selection.start), today)
+  const bounds = useMemo(() => windowBounds(today), [today])
   const { root, tap } = useChosenInView(selection, onTap)
+  const lookOf = useCallback((date: CivilDate) => tapped.get(date) ?? looks.get(date), [tapped, looks])
   return (
     <div ref={root} className={styles.root} data-calendar="">
+      <Months
+        {...{ months, bounds, lookOf }}
+        first={selection.status === 'empty' ? today : selection.start}
+        onTap={tap}
+      />
+    </div>
+  )
+})
+
+type MonthsProps = {
+  months: readonly Month[]
+  bounds: Bounds
+  lookOf: (day: CivilDate) => DayLook | undefined
+  /** The day that Tab reaches until another one is focused. */
+  first: CivilDate
+  onTap: (day: CivilDate) => void
+}
+
+/** Stacked months whose days look as `lookOf` says. They are inside of an element with `data-calendar`. */
+export function Months({ months, bounds, lookOf, first, onTap }: MonthsProps) {
+  const [reached, setReached] = useState<CivilDate | null>(null)
+  const reach = useCallback((date: CivilDate) => startTransition(() => setReached(date)), [])
+  const tabStop = within(reached ?? first, bounds)
+  return (
+    <>
       {months.map(({ name, weeks }) => (
         <section key={name} className={styles.month}>
           <h2 className={styles.caption}>{name}</h2>
@@ -171,7 +203,7 @@ export const RentCalendar = memo(function RentCalendar({ calendar, selection, pr
               {weeks.map((week) => (
                 <tr key={week.join()} className={styles.week}>
                   {week.map((date, place) => {
-                    const look = date === null ? undefined : (tapped.get(date) ?? looks.get(date))
+                    const look = date === null ? undefined : lookOf(date)
                     return (
                       // A cell of another month has no date to be its key.
                       <td key={date ?? weekdayNames[place]} className={styles.cell}>
@@ -180,9 +212,9 @@ export const RentCalendar = memo(function RentCalendar({ calendar, selection, pr
                             {...look}
                             date={date}
                             place={place}
-                            today={today}
+                            bounds={bounds}
                             isTabStop={date === tabStop}
-                            onTap={tap}
+                            onTap={onTap}
                             onReach={reach}
                           />
                         )}
@@ -195,9 +227,9 @@ export const RentCalendar = memo(function RentCalendar({ calendar, selection, pr
           </table>
         </section>
       ))}
-    </div>
+    </>
   )
-})
+}
 
 const names = ['일', '월', '화', '수', '목', '금', '토']
 

@@ -16,23 +16,31 @@ const lastPickUp = (today: CivilDate): CivilDate =>
   addDays(rentalWindow(today).lastDay, PICKED_UP_DAYS_AFTER_END)
 
 /** Returns the days from the Sunday of today's week to the Saturday of the last pick-up's week. */
-export function shownDays(today: CivilDate): CivilDate[] {
-  const last = lastPickUp(today)
-  const from = addDays(today, -weekday(today))
+export const shownDays = (today: CivilDate): CivilDate[] => wholeWeeks(today, lastPickUp(today))
+
+/** Returns the days from the Sunday of the first day's week to the Saturday of the last day's. */
+export function wholeWeeks(first: CivilDate, last: CivilDate): CivilDate[] {
+  const from = addDays(first, -weekday(first))
   const to = addDays(last, 6 - weekday(last))
   const days: CivilDate[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
   return days
 }
 
+/** The first and the last day that can be focused. */
+export type Bounds = { first: CivilDate; last: CivilDate }
+
 /** Sunday first; null is a day of another month. */
 type Week = readonly (CivilDate | null)[]
-type Month = { name: string; weeks: readonly Week[] }
+export type Month = { name: string; weeks: readonly Week[] }
 
 /** Returns the months from today's to the last pick-up's, at most three, with the weeks of the shown days. */
-export function shownMonths(today: CivilDate, days: readonly CivilDate[] = shownDays(today)): Month[] {
-  const last = lastPickUp(today)
-  const months = new Set(days.filter((day) => day >= today && day <= last).map(monthOf))
+export const shownMonths = (today: CivilDate, days: readonly CivilDate[] = shownDays(today)): Month[] =>
+  monthsOf(days, { first: today, last: lastPickUp(today) })
+
+/** Returns the months from the first day's to the last day's, with the weeks of the shown days. */
+export function monthsOf(days: readonly CivilDate[], { first, last }: Bounds): Month[] {
+  const months = new Set(days.filter((day) => day >= first && day <= last).map(monthOf))
   return [...months].map((month) => {
     const weeks: Week[] = []
     for (let sunday = 0; sunday < days.length; sunday += 7) {
@@ -56,15 +64,19 @@ const keyMoves = new Map<string, (day: CivilDate) => CivilDate>([
 ])
 
 /** Returns the day that a key of the APG date picker moves to, within the window; null for any other key. */
-export function dayByKey(key: string, day: CivilDate, today: CivilDate): CivilDate | null {
+export function dayByKey(key: string, day: CivilDate, bounds: Bounds): CivilDate | null {
   const move = keyMoves.get(key)
-  return move === undefined ? null : within(move(day), today)
+  return move === undefined ? null : within(move(day), bounds)
 }
 
 /** Returns the nearest day that can be focused. */
-export function within(day: CivilDate, today: CivilDate): CivilDate {
-  const { firstStart, lastDay } = rentalWindow(today)
-  return minDate(maxDate(day, firstStart), lastDay)
+export const within = (day: CivilDate, { first, last }: Bounds): CivilDate =>
+  minDate(maxDate(day, first), last)
+
+/** The days of the rental window, seen from `today`. */
+export function windowBounds(today: CivilDate): Bounds {
+  const { firstStart: first, lastDay: last } = rentalWindow(today)
+  return { first, last }
 }
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')

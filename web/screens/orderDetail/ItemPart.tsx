@@ -1,10 +1,11 @@
 import { lazy, Suspense, useCallback, useMemo } from 'react'
 import { useParams } from 'react-router-dom'
 import { mutate } from 'swr'
-import { memberActionOf } from '../../../domain/ordering/itemActions.ts'
+import { itemActions, memberActionOf } from '../../../domain/ordering/itemActions.ts'
+import { lateDaysOf } from '../../../domain/rental/lateReturn.ts'
 import { reviewActions } from '../../../domain/reviews/reviewActions.ts'
 import { mayDo } from '../../../domain/shared/actionTable.ts'
-import type { CivilDate } from '../../../domain/shared/civilDate.ts'
+import { type CivilDate, formatWithWeekday } from '../../../domain/shared/civilDate.ts'
 import { freeUntilShipped, lostOnTheWay } from '../../../domain/shared/itemWords.ts'
 import type { OrderItem } from '../../../domain/wire/orders.ts'
 import type { ItemReturn } from '../../../domain/wire/returns.ts'
@@ -51,9 +52,9 @@ function Refund({ cancellation }: { cancellation: NonNullable<OrderItem['cancell
 const rebookPath = ({ product, isOffered }: OrderItem): string =>
   isOffered ? paths.productDetail(product.id) : paths.productSimilar(product.id)
 
-type Actions = { onCancel: () => void; onReturn: () => void }
+type Actions = { onCancel: () => void; onReturn: () => void; onExtend: () => void }
 
-function Action({ item, onCancel, onReturn }: Actions & { item: OrderItem }) {
+function Action({ item, onCancel, onReturn }: Omit<Actions, 'onExtend'> & { item: OrderItem }) {
   const action = memberActionOf(item.status)
   if (action === 'return')
     return (
@@ -122,6 +123,7 @@ export function ItemPart(props: { item: OrderItem; progress: Progress; today: Ci
         <Declined itemReturn={itemReturn} />
       )}
       <Exchanges item={item} />
+      <Extensions extensions={item.extensions} />
       {item.cancellation !== null && <Refund cancellation={item.cancellation} />}
       {itemReturn !== null && <ReturnRefund itemReturn={itemReturn} paid={item.finalAmount} />}
       <LaterRefunds refunds={item.refunds} />
@@ -139,10 +141,49 @@ export function ItemPart(props: { item: OrderItem; progress: Progress; today: Ci
         />
       </div>
       <div className={styles.action}>
+        <ExtendEntry item={item} today={props.today} onExtend={props.onExtend} />
         <Action item={item} onCancel={props.onCancel} onReturn={props.onReturn} />
         <ReviewEntry item={item} today={props.today} />
       </div>
     </section>
+  )
+}
+
+/** The entry to a later end; a late item is offered it first, before its late days are charged (rule 324). */
+function ExtendEntry(props: { item: OrderItem; today: CivilDate; onExtend: () => void }) {
+  const { item, today } = props
+  if (!item.isOffered || !mayDo(itemActions, 'extend', item, 'member')) return null
+  const lateDays = lateDaysOf(periodOf(item), today)
+  return (
+    <>
+      {lateDays > 0 && (
+        <p className={styles.ask}>
+          회수일이 {lateDays}일 지났어요. 더 쓰시려면 지금 연장해 주세요. 연장하지 않은 날은 하루 요금이
+          그대로 청구돼요.
+        </p>
+      )}
+      <Button look={lateDays > 0 ? 'main' : 'second'} size="small" wide onClick={props.onExtend}>
+        대여 연장
+      </Button>
+    </>
+  )
+}
+
+/** The extensions of an item, oldest first. */
+function Extensions({ extensions }: { extensions: OrderItem['extensions'] }) {
+  if (extensions.length === 0) return null
+  return (
+    <div className={styles.refund}>
+      <Rows>
+        {extensions.map(({ extendedAt, to, cardAmount, pointsUsed }) => (
+          <Row key={extendedAt} name={`${formatWithWeekday(to)}까지 연장`}>
+            {cardAmount > 0 && won(cardAmount)}
+            {cardAmount > 0 && pointsUsed > 0 && ' + '}
+            {pointsUsed > 0 && points(pointsUsed)}
+          </Row>
+        ))}
+      </Rows>
+    </div>
   )
 }
 

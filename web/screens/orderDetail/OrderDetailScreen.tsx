@@ -32,6 +32,9 @@ const PrintedReceipt = lazy(() =>
 const CancelSheet = lazy(() =>
   loadChunk(() => import('./CancelSheet.tsx').then((m) => ({ default: m.CancelSheet }))),
 )
+const ExtendSheet = lazy(() =>
+  loadChunk(() => import('./ExtendSheet.tsx').then((m) => ({ default: m.ExtendSheet }))),
+)
 const ReturnSheet = lazy(() =>
   loadChunk(() => import('./ReturnSheet.tsx').then((m) => ({ default: m.ReturnSheet }))),
 )
@@ -43,6 +46,8 @@ export function OrderDetailScreen() {
   const today = useNow()?.today
   const cancel = useOverlay('cancel')
   const giveBack = useOverlay('return')
+  const extend = useOverlay('extend')
+  const [extendedId, setExtendedId] = useState<string | null>(null)
   const [chosen, setChosen] = useState<OrderItem | null>(null)
   useLoadingOverlay(order === undefined && error === undefined)
   useEffect(() => {
@@ -59,6 +64,8 @@ export function OrderDetailScreen() {
         <Skeleton shape="box" count={3} />
       </div>
     )
+  // A payment of an extension outlasts its sheet; once it is paid the next one begins anew.
+  const extended = order.order_items.find((item) => item.id === extendedId)
   return (
     <>
       <p className={styles.number}>
@@ -82,6 +89,10 @@ export function OrderDetailScreen() {
             setChosen(item)
             giveBack.open()
           }}
+          onExtend={() => {
+            setExtendedId(item.id)
+            extend.open()
+          }}
         />
       ))}
       <DeliveryPart order={order} />
@@ -95,6 +106,16 @@ export function OrderDetailScreen() {
       {cancel.isOpen && chosen !== null && (
         <Suspense fallback={null}>
           <CancelSheet order={order} item={chosen} today={today} onClose={cancel.close} />
+        </Suspense>
+      )}
+      {extended !== undefined && (
+        <Suspense fallback={null}>
+          <ExtendSheet
+            key={`${extended.id} ${extended.extensions.length}`}
+            orderId={order.id}
+            item={extended}
+            sheet={extend}
+          />
         </Suspense>
       )}
       {giveBack.isOpen && chosen !== null && (

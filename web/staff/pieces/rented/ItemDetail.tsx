@@ -39,6 +39,7 @@ export function ItemDetail({ item }: { item: StaffOrderItem }) {
       {item.contact !== null && <Contact item={item} contact={item.contact} />}
       <Price item={item} />
       {item.exchanges.length > 0 && <Exchanged item={item} />}
+      {item.extensions.length > 0 && <Extended item={item} />}
       {acts && mayDo(itemActions, 'exchange', item, 'staff') && <ExchangePart item={item} />}
       {item.next !== null && (
         <section>
@@ -215,6 +216,27 @@ function Exchanged({ item }: { item: StaffOrderItem }) {
             <span className={styles.quiet}>
               {refunded > 0 && `차액 ${won(refunded)} 환불 · `}
               {moment(exchangedAt)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Extensions: the days that were added, and how they were paid. */
+function Extended({ item }: { item: StaffOrderItem }) {
+  return (
+    <section>
+      <h3>대여 연장</h3>
+      <ul>
+        {item.extensions.map(({ from, to, cardAmount, pointsUsed, extendedAt }) => (
+          <li key={extendedAt}>
+            {formatDotted(from)} → {formatDotted(to)}{' '}
+            <span className={styles.quiet}>
+              {cardAmount > 0 && `카드 ${won(cardAmount)} · `}
+              {pointsUsed > 0 && `포인트 ${points(pointsUsed)} · `}
+              {moment(extendedAt)}
             </span>
           </li>
         ))}

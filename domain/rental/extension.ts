@@ -1,0 +1,64 @@
+import { addDays, type CivilDate, daysBetween, type Period } from '../shared/civilDate.ts'
+import { refuse } from '../shared/decision.ts'
+import type { Calendar } from './calendar.ts'
+import { PICKED_UP_DAYS_AFTER_END } from './period.ts'
+import { type PeriodReason, type PeriodRefusal, refusalFor } from './periodRefusals.ts'
+import { LAST_DAY_AFTER_DAYS, LONGEST_SPAN_DAYS } from './window.ts'
+
+/** Why a rental cannot be extended to a day; the days up to its end, and those that are over, are no choice at all. */
+type ExtensionReason = Extract<
+  PeriodReason,
+  | 'PERIOD_TOO_LONG'
+  | 'PERIOD_TOO_LATE'
+  | 'PERIOD_TAKEN'
+  | 'END_BLOCKED_BY_HOLIDAY'
+  | 'CONSIGNMENT_ENDS_BEFORE'
+>
+
+/** The first day that a rental can be extended to: the day after its end, or today for one that is over. */
+export const firstExtension = ({ end }: Period, today: CivilDate): CivilDate => {
+  const next = addDays(end, 1)
+  return next < today ? today : next
+}
+
+/** The days that a longer rental occupies beyond what it does already: its pick-up and turnaround move with its end. */
+export const extensionDays = (
+  { end }: Period,
+  to: CivilDate,
+  turnaroundDays: number,
+): { from: CivilDate; to: CivilDate } => {
+  const after = PICKED_UP_DAYS_AFTER_END + turnaroundDays
+  return { from: addDays(end, after + 1), to: addDays(to, after) }
+}
+
+/**
+ * Why a rental that is booked or under way cannot end on the later `day`, or null when it can (rule 321). The calendar's
+ * turnaround is that of the rental.
+ */
+export function extensionReason(rental: Period, day: CivilDate, calendar: Calendar): ExtensionReason | null {
+  const { today, turnaroundDays, nextTaken, holidays, lastEnd } = calendar
+  const end = daysBetween(today, day)
+  if (daysBetween(rental.start, day) > LONGEST_SPAN_DAYS) return 'PERIOD_TOO_LONG'
+  if (end > LAST_DAY_AFTER_DAYS) return 'PERIOD_TOO_LATE'
+  if (end > lastEnd) return 'CONSIGNMENT_ENDS_BEFORE'
+  const added = extensionDays(rental, day, turnaroundDays)
+  const from = Math.max(0, daysBetween(today, added.from))
+  if ((nextTaken[from] ?? Number.POSITIVE_INFINITY) <= daysBetween(today, added.to)) return 'PERIOD_TAKEN'
+  return holidays[end + PICKED_UP_DAYS_AFTER_END] === true ? 'END_BLOCKED_BY_HOLIDAY' : null
+}
+
+/** Every day that a rental can be extended to, the earliest first (rule 321). */
+export function extensionEnds(rental: Period, calendar: Calendar): CivilDate[] {
+  const first = firstExtension(rental, calendar.today)
+  return Array.from({ length: LONGEST_SPAN_DAYS + 1 }, (_, nth) => addDays(first, nth)).filter(
+    (day) => extensionReason(rental, day, calendar) === null,
+  )
+}
+
+/** The server's check of a new end, or null when the rental can be extended to it (rule 321). */
+export function extensionRefusal(rental: Period, day: CivilDate, calendar: Calendar): PeriodRefusal | null {
+  const period = { start: rental.start, end: day }
+  if (day < firstExtension(rental, calendar.today)) return refuse('PERIOD_INVALID', period)
+  const reason = extensionReason(rental, day, calendar)
+  return reason === null ? null : refusalFor(reason, period, calendar)
+}

@@ -1,0 +1,189 @@
+import { itemOf } from '../../../domain/ordering/decide.ts'
+import { orderStream } from '../../../domain/ordering/events.ts'
+import { noPayments } from '../../../domain/payments/state.ts'
+import {
+  decideExtension,
+  decideExtensionDraft,
+  type ExtensionCode,
+} from '../../../domain/processes/extending.ts'
+import { isRefusal, type Refusal, refusalOtherThan, refuse } from '../../../domain/shared/decision.ts'
+import type { WalletState } from '../../../domain/wallet/state.ts'
+import type { Extended, ExtensionDraft, ExtensionRequest } from '../../../domain/wire/extensions.ts'
+import {
+  APPROVAL_DIFFERS,
+  type Attempt,
+  confirmAttempt,
+  recordCapture,
+  settleAttempt,
+} from '../../payments/index.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
+import { newEvents } from '../../platform/eventStore/newEvents.ts'
+import { newId } from '../../platform/newId.ts'
+import { slotRefusals } from '../../rental/index.ts'
+import { walletReading } from '../../wallet/index.ts'
+import { type ExtensionRow, heldExtensionOf, readExtension } from '../extensionRow.ts'
+import { beginExtensionAttempt, extensionSubject } from '../extensionSubject.ts'
+import { readItem } from '../itemRow.ts'
+import { extensionFacts, stateOf } from '../queries/extensionFacts.ts'
+import { extensionName } from '../queries/paidExtensions.ts'
+import { orderIn } from '../streams.ts'
+import { expireExtensionOf, expireHoldsOf } from './endExtension.ts'
+
+/** Leaves room for expired holds in the way, and for other members who want the days. */
+const mostTries = 5
+
+type Drafting = { memberId: number; orderItemId: string; request: ExtensionRequest }
+
+/**
+ * `POST /api/users/order-items/{id}/extensions`: checks everything, holds the days and the points, and returns what the
+ * card sheet asks for. First expires holds on these days that have run out (rule 322).
+ */
+export async function draftExtension(
+  deps: Deps,
+  drafting: Drafting,
+): Promise<ExtensionDraft | Refusal<ExtensionCode | CommandCode>> {
+  for (let tries = 1; tries <= mostTries; tries += 1) {
+    const drafted = await tryDraft(deps, drafting)
+    if (!isRefusal(drafted) || drafted.refused !== 'CONCURRENT_CHANGE') return drafted
+  }
+  return refuse('CONCURRENT_CHANGE')
+}
+
+async function tryDraft(
+  deps: Deps,
+  { memberId, orderItemId, request }: Drafting,
+): Promise<ExtensionDraft | Refusal<ExtensionCode | CommandCode>> {
+  const item = await readItem(deps.db.pool, orderItemId)
+  if (item === null || item.memberId !== memberId) return refuse('NOT_FOUND')
+  const { orderId } = item
+  const place = itemOf(await stateOf(deps, orderId), orderItemId)
+  if (isRefusal(place)) return place
+  const [{ ranOut, productName, customerKey, ...facts }, open] = await Promise.all([
+    extensionFacts(deps, place),
+    heldExtensionOf(deps.db.pool, orderId),
+  ])
+  if (ranOut.length > 0) {
+    for (const id of ranOut) await expireHoldsOf(deps, id)
+    return refuse('CONCURRENT_CHANGE')
+  }
+  const now = deps.clock.now()
+  const extensionId = newId(now)
+  const { rentalEndDate: end, pointsUsed, price: believed } = request
+  const usesWallet = pointsUsed > 0 || open?.usesPoints === true
+  const handled = await handleCommand(deps.store, deps.clock, {
+    commandId: `extend:${extensionId}`,
+    request: { extensionId, ...request },
+    actor: `member:${memberId}`,
+    streams: [orderStream(orderId)],
+    refusedAtAppend: slotRefusals,
+    read: usesWallet
+      ? walletReading(deps, memberId, { now, orderIds: [orderId], points: pointsUsed })
+      : undefined,
+    decide: (streams, wallet: WalletState | null) => {
+      const wanted = { extensionId, orderItemId, end, pointsUsed, believed }
+      const decided = decideExtensionDraft(orderIn(streams, orderId), wallet, wanted, { now, ...facts })
+      if (isRefusal(decided)) return decided
+      const { entries, price, heldUntil } = decided
+      return {
+        events: newEvents(entries),
+        result: { extensionId },
+        told: { amount: price.periodTotalPrice - pointsUsed, heldUntil },
+      }
+    },
+  })
+  if (handled.kind === 'refused') {
+    // The days were free when the facts were read: reading them again tells who has them.
+    const isStale = handled.isDecided && handled.refusal.refused === 'PERIOD_TAKEN'
+    return isStale ? refuse('CONCURRENT_CHANGE') : handled.refusal
+  }
+  if (handled.told === undefined) throw new Error('an extension of a new id was appended before')
+  const orderName = extensionName(productName)
+  return { extensionId, orderName, customerKey, ...handled.told, now: now.toISOString() }
+}
+
+type Paying = { memberId: number; extensionId: string; paymentKey: string | undefined }
+type PayingRefusal = Refusal<
+  | 'EXTENSION_EXPIRED'
+  | 'EXTENSION_NOT_FOUND'
+  | 'PAYMENT_AMOUNT_DIFFERS'
+  | 'PAYMENT_DECLINED'
+  | 'PAYMENT_KEY_REQUIRED'
+  | 'PAYMENT_UNCONFIRMED'
+  | CommandCode
+>
+
+const extendedBy = ({ extensionId, orderId, orderItemId, to }: ExtensionRow): Extended => ({
+  ...{ extensionId, orderId, orderItemId, rentalEndDate: to },
+})
+
+/**
+ * `POST /api/users/extensions/{id}/pay`: confirms the payment that the member approved in the card sheet, outside of any
+ * transaction, then records it with the longer rental. The same payment again returns the first answer. When the
+ * provider's answer stays unknown, recovery finishes or undoes it.
+ */
+export async function payExtension(deps: Deps, paying: Paying): Promise<Extended | PayingRefusal> {
+  const { memberId, extensionId, paymentKey } = paying
+  const row = await readExtension(deps.db.pool, extensionId)
+  if (row === null || row.memberId !== memberId) return refuse('EXTENSION_NOT_FOUND')
+  if (row.status === 'extended') return extendedBy(row)
+  if (paymentKey === undefined)
+    return row.cardAmount > 0 ? refuse('PAYMENT_KEY_REQUIRED') : extendFree(deps, row)
+  const attempt = await beginExtensionAttempt(deps, { extensionId, memberId, paymentKey })
+  return attempt === null ? whatBecameOf(deps, row) : confirm(deps, row, attempt)
+}
+
+async function confirm(deps: Deps, row: ExtensionRow, attempt: Attempt): Promise<Extended | PayingRefusal> {
+  const actor = `member:${row.memberId}`
+  const judged = await confirmAttempt(deps, attempt)
+  switch (judged.is) {
+    case 'captured': {
+      const { payment } = judged
+      const recorded = await recordCapture(deps, extensionSubject, attempt, payment, actor)
+      if (isRefusal(recorded)) return recorded
+      return recorded.became === 'captured'
+        ? extendedBy(row)
+        : refuse('EXTENSION_EXPIRED', { refunded: payment.amount })
+    }
+    case 'over':
+      await settleAttempt(deps, extensionSubject, attempt, judged, actor)
+      return judged.code === APPROVAL_DIFFERS
+        ? refuse('PAYMENT_AMOUNT_DIFFERS', { totalAmount: attempt.amount })
+        : refuse('PAYMENT_DECLINED', { providerCode: judged.code, providerMessage: judged.message })
+    case 'open':
+      return refuse('PAYMENT_UNCONFIRMED', {})
+  }
+}
+
+/** Extends a rental for which points have paid. */
+async function extendFree(deps: Deps, row: ExtensionRow): Promise<Extended | PayingRefusal> {
+  const { extensionId, orderId, memberId, usesPoints, status, heldUntil } = row
+  const now = deps.clock.now()
+  if (status !== 'held' || heldUntil.getTime() < now.getTime()) return whatBecameOf(deps, row)
+  const handled = await handleCommand(deps.store, deps.clock, {
+    commandId: `extend:${extensionId}:free`,
+    request: { extensionId },
+    actor: `member:${memberId}`,
+    streams: [orderStream(orderId)],
+    read: usesPoints ? walletReading(deps, memberId, { orderIds: [orderId] }) : undefined,
+    decide: (streams, wallet) => {
+      const paying = { extensionId, paid: null, refundId: extensionId, now }
+      const entries = decideExtension(orderIn(streams, orderId), wallet, noPayments, paying)
+      return isRefusal(entries) ? entries : { events: newEvents(entries) }
+    },
+  })
+  if (handled.kind === 'refused') return refusalOtherThan(handled.refusal, ['PAYMENT_KEY_REQUIRED'])
+  const after = await readExtension(deps.db.pool, extensionId)
+  return after?.status === 'extended' ? extendedBy(row) : refuse('EXTENSION_EXPIRED', {})
+}
+
+/** Explains why an extension cannot be paid: it is paid already, or no longer holds its days. */
+async function whatBecameOf(
+  deps: Deps,
+  { extensionId, orderId }: ExtensionRow,
+): Promise<Extended | PayingRefusal> {
+  const row = await readExtension(deps.db.pool, extensionId)
+  if (row?.status === 'extended') return extendedBy(row)
+  if (row?.status === 'held') await expireExtensionOf(deps, orderId)
+  return refuse('EXTENSION_EXPIRED', {})
+}

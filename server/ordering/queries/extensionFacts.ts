@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { itemOf } from '../../../domain/ordering/decide.ts'
+import { orderStream } from '../../../domain/ordering/events.ts'
+import type { RentedItem } from '../../../domain/ordering/rentedItem.ts'
+import type { OrderState, PlacedOrder } from '../../../domain/ordering/state.ts'
+import { extensionBarred, extensionPrice } from '../../../domain/processes/extending.ts'
+import type { Calendar } from '../../../domain/rental/calendar.ts'
+import { extensionReason, firstExtension } from '../../../domain/rental/extension.ts'
+import { lateDaysOf } from '../../../domain/rental/lateReturn.ts'
+import { LONGEST_SPAN_DAYS } from '../../../domain/rental/window.ts'
+import { addDays, type CivilDate } from '../../../domain/shared/civilDate.ts'
+import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
+import { spendablePoints } from '../../../domain/wallet/lots.ts'
+import type { ExtensionDay, ExtensionOptions } from '../../../domain/wire/extensions.ts'
+import { day } from '../../../domain/wire/primitives.ts'
+import { statement } from '../../platform/database/statement.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { extensionCalendar } from '../../rental/index.ts'
+import { readWallet } from '../../wallet/index.ts'
+import { readItem } from '../itemRow.ts'
+import { orderIn } from '../streams.ts'
+
+type Needs = Pick<Deps, 'clock' | 'db' | 'store'>
+
+/** An order as its events tell it. */
+export async function stateOf({ store }: Pick<Deps, 'store'>, orderId: string): Promise<OrderState> {
+  const { stream } = await store.load([orderStream(orderId)])
+  return orderIn(stream, orderId)
+}
+
+const factsRow = z.object({
+  productName: z.string(),
+  onSale: z.boolean(),
+  lastEnd: z.nullable(day),
+  customerKey: z.string(),
+  chargedDays: z.int(),
+})
+type FactsRow = z.infer<typeof factsRow>
+
+const factsOfItem = statement({
+  name: 'ordering.extensionFacts',
+  text: `SELECT p.product_name AS "productName", p.on_sale AS "onSale", p.rentable_until AS "lastEnd",
+      m.customer_key AS "customerKey", c.days AS "chargedDays"
+    FROM shop.rentable_products() p, shop.member_accounts() m, shop.late_days_charged($2) c WHERE p.id = $1 AND m.id = $3`,
+  row: factsRow,
+})
+
+/** What decides whether and until when a rental can be extended, and the orders whose holds in the way have expired. */
+export async function extensionFacts(
+  deps: Pick<Deps, 'clock' | 'db'>,
+  { order, item }: { order: PlacedOrder; item: RentedItem },
+): Promise<Omit<FactsRow, 'lastEnd'> & { calendar: Calendar; ranOut: string[] }> {
+  const { productId, orderItemId, turnaroundDays } = item
+  const { orderId, memberId } = order.draft
+  const [facts] = await factsOfItem(deps.db.pool, [productId, orderItemId, memberId])
+  if (facts === undefined) throw new Error(`product ${productId} is rented but not there`)
+  const { lastEnd, ...known } = facts
+  const rental = { productId, orderItemId, orderId, turnaroundDays, lastEnd }
+  return { ...known, ...(await extensionCalendar(deps, rental)) }
+}
+
+/**
+ * The days that the member's item can be extended to, with what each costs. Refuses NOT_FOUND, EXTENSION_NOT_ALLOWED,
+ * PRODUCT_NOT_RENTABLE, LATE_DAYS_CHARGED.
+ */
+export async function extensionOptionsOf(
+  deps: Needs,
+  memberId: number,
+  orderItemId: string,
+): Promise<
+  | ExtensionOptions
+  | Refusal<'EXTENSION_NOT_ALLOWED' | 'LATE_DAYS_CHARGED' | 'NOT_FOUND' | 'PRODUCT_NOT_RENTABLE'>
+> {
+  const row = await readItem(deps.db.pool, orderItemId)
+  if (row === null || row.memberId !== memberId) return refuse('NOT_FOUND')
+  const place = itemOf(await stateOf(deps, row.orderId), orderItemId)
+  if (isRefusal(place)) return place
+  const [facts, wallet] = await Promise.all([extensionFacts(deps, place), readWallet(deps, memberId)])
+  const refusal = extensionBarred(place, facts)
+  if (refusal !== null) return refusal
+  const { calendar } = facts
+  const { start } = place.order.draft
+  const { end, perDay, totalRentPrice } = place.item
+  return {
+    ...{ orderItemId, rentalStartDate: start, rentalEndDate: end, today: calendar.today },
+    lateDays: lateDaysOf({ start, end }, calendar.today),
+    days: daysAfter({ start, end }, calendar, perDay),
+    rentSoFar: totalRentPrice,
+    pointsBalance: spendablePoints(wallet.state, deps.clock.now()),
+  }
+}
+
+/** Every day up to the longest rental. */
+function daysAfter(
+  rental: { start: CivilDate; end: CivilDate },
+  calendar: Calendar,
+  perDay: number,
+): ExtensionDay[] {
+  const first = firstExtension(rental, calendar.today)
+  const last = addDays(rental.start, LONGEST_SPAN_DAYS)
+  return Array.from({ length: LONGEST_SPAN_DAYS }, (_, nth) => addDays(first, nth))
+    .filter((end) => end <= last)
+    .map((end) => {
+      const { totalRentPrice, periodDiscount, periodTotalPrice } = extensionPrice(perDay, rental, end)
+      const reason = extensionReason(rental, end, calendar)
+      return { end, totalRent: totalRentPrice, periodDiscount, price: periodTotalPrice, reason }
+    })
+}

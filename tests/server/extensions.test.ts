@@ -1,0 +1,363 @@
+import t from 'tap'
+import type { LateQuote } from '../../domain/wire/charges.ts'
+import type { ExtensionDraft } from '../../domain/wire/extensions.ts'
+import type { Inbox } from '../../domain/wire/inbox.ts'
+import type { PaymentHistoryRow } from '../../domain/wire/payments.ts'
+import type { CalendarRow, LateItem } from '../../domain/wire/staffCalendar.ts'
+import type { StaffOrderItem } from '../../domain/wire/staffOrders.ts'
+import { endAfterLastDay, expireDueDrafts } from '../../server/ordering/index.ts'
+import { paymentSubjects } from '../../server/paymentSubjects.ts'
+import { recoverPayments, sendDueRefunds } from '../../server/payments/index.ts'
+import { aRentalShop } from '../support/aRental.ts'
+import { extending } from '../support/extending.ts'
+import { tells } from '../support/telling.ts'
+
+const shop = await aRentalShop('extensions')
+const { queue, workOff } = await tells(shop)
+t.teardown(async () => {
+  await queue.stop()
+  await shop.end()
+})
+const staff = await shop.aColleague('ops@example.com', ['operations', 'finance'])
+const { rented, options, drafted, approved, paid, extended, lastsUntil } = extending(shop)
+t.beforeEach(() => shop.clock.moveTo('2026-11-20T10:00:00+09:00'))
+const now = 0
+
+/** A rental that ships on the 14th. */
+const later = { start: '2026-12-16', end: '2026-12-19' } as const
+const books = (account: string) =>
+  shop.database.pool
+    .query<{ sum: number }>(
+      `SELECT coalesce(sum(amount), 0)::bigint AS sum FROM shop.account_totals() WHERE account = $1`,
+      [account],
+    )
+    .then(({ rows }) => Number(rows[0]?.sum))
+
+t.test('a member extends a booked rental by card: end, price, payment and books follow', async (t) => {
+  const rental = await rented('minji')
+  t.match((await options(rental)).data, {
+    ...{ rentalStartDate: '2026-12-03', rentalEndDate: '2026-12-06', today: '2026-11-20', lateDays: 0 },
+    ...{ rentSoFar: 49_200, pointsBalance: 0 },
+    days: [
+      { end: '2026-12-07', totalRent: 12_300, periodDiscount: -1_200, price: 11_100, reason: null },
+      { end: '2026-12-08', totalRent: 24_600, periodDiscount: -2_400, price: 22_200, reason: null },
+    ],
+  })
+  const before = await books('customer_prepayments')
+  const draft = await drafted(rental, '2026-12-08')
+  t.match(draft, { status: 200, data: { amount: 22_200, heldUntil: '2026-11-20T01:16:00.000Z' } })
+  const paymentKey = await approved(draft.data)
+  const answer = { orderId: rental.orderId, orderItemId: rental.item, rentalEndDate: '2026-12-08' }
+  t.match(await paid(rental, draft.data.extensionId, paymentKey), { status: 200, data: answer })
+  t.match(await paid(rental, draft.data.extensionId, paymentKey), { status: 200, data: answer }, 'once')
+  t.equal(await books('customer_prepayments'), before - 22_200)
+  const detail = await rental.detail()
+  t.match(detail, {
+    ...{ rentalEndDate: '2026-12-08', totalRent: 73_800, periodDiscount: -3_600, totalAmount: 70_200 },
+    payments: [{ amount: 48_000 }, { amount: 22_200, status: 'done' }],
+    // 70,200 contain 6,382 of tax.
+    receipt: { paid: 70_200, refunded: 0, supply: 63_818, vat: 6_382, untaxed: 0 },
+    order_items: [
+      {
+        ...{ finalAmount: 70_200, order: { rentalEndDate: '2026-12-08' } },
+        extensions: [
+          { from: '2026-12-06', to: '2026-12-08', price: 22_200, cardAmount: 22_200, pointsUsed: 0 },
+        ],
+      },
+    ],
+  })
+  const { data: history } = await rental.customer.get<{ result: PaymentHistoryRow[] }>(
+    '/api/users/payments-history?curPage=1',
+  )
+  t.match(history.result, [
+    { name: /대여 연장$/, amount: 22_200, orderId: rental.orderId, pointsUsed: 0 },
+    { amount: 48_000, orderId: rental.orderId },
+  ])
+  await workOff()
+  const inbox = await rental.customer.get<Inbox>('/api/users/my-inbox?curPage=1')
+  t.match(inbox.data.result[0], { title: '대여를 연장했어요' })
+  const drawer = await staff.get<StaffOrderItem>(`/api/staff/order-items/${rental.item}`)
+  t.match(drawer.data, {
+    ...{ rentalEndDate: '2026-12-08', price: { finalAmount: 70_200, orderTotal: 70_200 } },
+    extensions: [{ to: '2026-12-08', cardAmount: 22_200 }],
+  })
+  t.ok(drawer.data.timeline.some(({ title }) => title === '대여 연장'))
+  const calendar = await staff.get<{ result: CalendarRow[] }>(
+    `/api/staff/calendar?productId=${rental.bag}&from=2026-12-01&to=2026-12-31`,
+  )
+  t.match(calendar.data.result[0]?.busy, [{ kind: 'rental', from: '2026-12-01', to: '2026-12-09' }])
+  t.equal(calendar.data.result[0]?.busy.length, 1)
+  t.strictSame(await shop.wrongs(), [])
+})
+
+t.test('a member extends only their own rental, at its price, to a day that is free', async (t) => {
+  const rental = await rented('own')
+  const stranger = await shop.aCustomer('stranger@example.com')
+  t.match(await stranger.get(`/api/users/order-items/${rental.item}/extension`), { code: 'NOT_FOUND' })
+  const theirs = { ...rental, customer: stranger }
+  const asked = { rentalEndDate: '2026-12-08', price: 22_200 }
+  t.match(await stranger.post(`/api/users/order-items/${rental.item}/extensions`, asked), {
+    code: 'NOT_FOUND',
+  })
+  t.match(await drafted(rental, '2026-12-08', { price: 100 }), {
+    ...{ status: 409, code: 'PRICE_CHANGED' },
+    data: { amounts: { totalAmount: 22_200 } },
+  })
+  const next = await rented('next', { bags: [rental.bag], period: later })
+  // The next rental ships on the 14th, so the bag is picked up on the 13th at the latest.
+  const { data } = await options(rental)
+  t.equal(data.days.filter(({ reason }) => reason === null).at(-1)?.end, '2026-12-12')
+  t.match(await drafted(rental, '2026-12-13'), { status: 409, code: 'PERIOD_TAKEN' })
+  const draft = await drafted(rental, '2026-12-12')
+  t.equal(draft.status, 200, draft.message)
+  t.match(await paid(theirs, draft.data.extensionId, 'key'), { code: 'EXTENSION_NOT_FOUND' })
+  t.match(await stranger.delete(`/api/users/extensions/${draft.data.extensionId}`), {
+    code: 'EXTENSION_NOT_FOUND',
+  })
+  t.match(await paid(rental, draft.data.extensionId), { code: 'PAYMENT_KEY_REQUIRED' })
+  t.equal((await next.detail()).rentalStartDate, '2026-12-16')
+  t.strictSame(await shop.wrongs(), [])
+})
+
+t.test('points alone pay for an extension, and come back with a cancellation', async (t) => {
+  const customer = await shop.aCustomer('points@example.com')
+  await customer.earns(30_000)
+  const rental = await rented('points', { customer, points: 8_000 })
+  t.match(await extended(rental, '2026-12-07', { pointsUsed: 11_100 }), { status: 200 })
+  t.match(await rental.detail(), {
+    ...{ pointsUsed: 19_100, totalAmount: 40_000, rentalEndDate: '2026-12-07' },
+    payments: [{ amount: 40_000 }],
+    order_items: [{ finalAmount: 59_100, extensions: [{ cardAmount: 0, pointsUsed: 11_100 }] }],
+  })
+  const history = async () =>
+    (await customer.get<{ result: PaymentHistoryRow[] }>('/api/users/payments-history?curPage=1')).data.result
+  t.match(await history(), [
+    { name: /대여 연장$/, amount: 0, pointsUsed: 11_100, pointsRefunded: 0, status: 'done' },
+    { amount: 40_000, pointsUsed: 8_000 },
+  ])
+  const points = async () =>
+    (await customer.get<{ points: number }>('/api/users/possession-points')).data.points
+  t.equal(await points(), 10_900)
+  const cancelled = await customer.post('/api/users/order-items-cancel', {
+    ...{ orderItemId: rental.item, cancellationReason: 'changed_mind' },
+  })
+  t.match(cancelled, { status: 200, data: { cardRefund: 40_000, pointsRefund: 19_100 } })
+  t.equal(await points(), 30_000)
+  t.match(await history(), [
+    { status: 'canceled', pointsRefunded: 11_100 },
+    { amount: 40_000, pointsRefunded: 8_000 },
+  ])
+  t.strictSame(await shop.wrongs(), [])
+  t.strictSame(await shop.rebuilt(), [])
+})
+
+t.test('a cancelled rental gives back what the card paid for it and for its extensions', async (t) => {
+  const rental = await rented('cancelled')
+  await extended(rental, '2026-12-08')
+  await extended(rental, '2026-12-09')
+  t.match(await rental.detail(), { totalAmount: 80_000, rentalEndDate: '2026-12-09' })
+  const { customer, item } = rental
+  const asked = { orderItemId: item, cancellationReason: 'changed_mind' }
+  t.match(await customer.post('/api/users/order-items-cancel', asked), { data: { cardRefund: 80_000 } })
+  await sendDueRefunds(shop.deps)
+  t.match(await rental.detail(), {
+    payments: [
+      { amount: 48_000, refunded: 48_000, status: 'canceled' },
+      { amount: 22_200, refunded: 22_200, status: 'canceled' },
+      { amount: 9_800, refunded: 9_800, status: 'canceled' },
+    ],
+    receipt: { paid: 80_000, refunded: 80_000, vat: 0 },
+  })
+  t.equal(await shop.count("shop.slots WHERE product_id = $1 AND status <> 'released'", [rental.bag]), 0)
+  t.strictSame(await shop.wrongs(), [])
+})
+
+t.test('while it is paid nobody else has its days; a closed sheet or 15 minutes free them', async (t) => {
+  const rental = await rented('held')
+  const draft = await drafted(rental, '2026-12-12')
+  const other = await shop.aCustomer('other@example.com')
+  const wanted = { bags: [rental.bag], period: { start: '2026-12-11', end: '2026-12-14' } } as const
+  t.match(await other.draft(wanted), { code: 'PERIOD_TAKEN' })
+  t.match(await rental.customer.draft(wanted), { code: 'PERIOD_TAKEN' }, 'nor the member with another order')
+  t.match(await rental.customer.delete(`/api/users/extensions/${draft.data.extensionId}`), { status: 200 })
+  t.match(await paid(rental, draft.data.extensionId, 'late'), { status: 409, code: 'EXTENSION_EXPIRED' })
+
+  const again = await drafted(rental, '2026-12-12')
+  shop.clock.moveTo('2026-11-20T10:16:00+09:00')
+  t.match(await other.draft(wanted), { code: 'PERIOD_TAKEN' }, 'held to the last instant')
+  shop.clock.moveTo('2026-11-20T10:16:01+09:00')
+  t.match(await other.draft(wanted), { status: 200 }, 'no job has run')
+  t.match(await paid(rental, again.data.extensionId, await approved(again.data)), {
+    code: 'EXTENSION_EXPIRED',
+  })
+  t.equal((await rental.detail()).rentalEndDate, '2026-12-06')
+
+  const third = await drafted(rental, '2026-12-07')
+  t.equal(third.status, 200, third.message)
+  shop.clock.moveTo('2026-11-20T10:40:00+09:00')
+  t.ok((await expireDueDrafts(shop.deps)) > 0)
+  t.equal(await shop.count("shop.item_extensions WHERE status = 'held'"), 0)
+  t.strictSame(await shop.wrongs(), [])
+})
+
+t.test('a refused card frees the days and the points, and the member may try another', async (t) => {
+  const customer = await shop.aCustomer('refused@example.com')
+  await customer.earns(5_000)
+  const rental = await rented('refused', { customer })
+  const draft = await drafted(rental, '2026-12-08', { pointsUsed: 5_000 })
+  const { extensionId } = draft.data
+  await shop.script({ route: 'confirm', orderId: extensionId, code: 'REJECT_CARD_PAYMENT' })
+  t.match(await paid(rental, extensionId, await approved(draft.data)), {
+    status: 409,
+    code: 'PAYMENT_DECLINED',
+  })
+  t.match((await options(rental)).data, { pointsBalance: 5_000 })
+  t.match((await rental.detail()).payments, [{ amount: 48_000 }, { status: 'aborted', amount: 17_200 }])
+  t.match(await extended(rental, '2026-12-08', { pointsUsed: 5_000 }), { status: 200 })
+  t.strictSame(await shop.wrongs(), [])
+})
+
+t.test('while the provider says nothing the days stay held, and recovery extends the rental', async (t) => {
+  const rental = await rented('unknown')
+  const draft = await drafted(rental, '2026-12-08')
+  const { extensionId } = draft.data
+  const paymentKey = await approved(draft.data)
+  await shop.script({ route: 'confirm', orderId: extensionId, drop: 'after', code: 'UNKNOWN_PAYMENT_ERROR' })
+  await shop.script({ route: 'payment', code: 'UNKNOWN_PAYMENT_ERROR' })
+  t.match(await paid(rental, extensionId, paymentKey), { status: 503, code: 'PAYMENT_UNCONFIRMED' })
+  const released = await rental.customer.delete(`/api/users/extensions/${extensionId}`)
+  t.match(released, { status: 503, code: 'PAYMENT_UNCONFIRMED' })
+  shop.clock.moveTo('2026-11-20T10:40:00+09:00')
+  await expireDueDrafts(shop.deps)
+  await recoverPayments(shop.deps, paymentSubjects, now)
+  t.match(await rental.detail(), { rentalEndDate: '2026-12-08', totalAmount: 70_200 })
+  t.equal(await shop.count('platform.payment_attempts WHERE outcome IS NULL'), 0)
+  t.strictSame(await shop.wrongs(), [])
+})
+
+/** What a process leaves behind that dies between the provider's capture and our own books. */
+async function capturedButNotRecorded(draft: ExtensionDraft, memberId: number) {
+  const { extensionId, amount, customerKey } = draft
+  const paymentKey = await approved(draft)
+  await shop.database.pool.query(
+    `SELECT shop.begin_attempt('extension', $1::uuid, $2, $3, 'member', $4, $1::uuid::text, NULL, $5, '2026-11-20')`,
+    [extensionId, paymentKey, memberId, customerKey, amount],
+  )
+  const idempotencyKey = `confirm:${extensionId}:${paymentKey}`
+  const asked = { paymentKey, orderId: extensionId, customerKey, amount, idempotencyKey }
+  const captured = await shop.deps.cards.capture(asked)
+  if (captured.outcome !== 'captured') throw new Error('the provider did not capture')
+  return paymentKey
+}
+
+t.test('a payment that was captured but not recorded extends the rental', async (t) => {
+  const rental = await rented('died')
+  const draft = await drafted(rental, '2026-12-08')
+  const paymentKey = await capturedButNotRecorded(draft.data, rental.customer.id)
+  await recoverPayments(shop.deps, paymentSubjects, now)
+  t.match(await rental.detail(), { rentalEndDate: '2026-12-08', totalAmount: 70_200 })
+  t.match(await paid(rental, draft.data.extensionId, paymentKey), { status: 200 })
+  t.strictSame(await shop.wrongs(), [])
+})
+
+t.test('captured after its days went to somebody else: all of it goes back', async (t) => {
+  const rental = await rented('overtaken')
+  const draft = await drafted(rental, '2026-12-12')
+  const paymentKey = await capturedButNotRecorded(draft.data, rental.customer.id)
+  shop.clock.moveTo('2026-11-20T10:20:00+09:00')
+  const quick = await shop.aCustomer('quick@example.com')
+  const theirs = await quick.draft({ bags: [rental.bag], period: { start: '2026-12-11', end: '2026-12-14' } })
+  t.equal(theirs.status, 200, theirs.message)
+  await recoverPayments(shop.deps, paymentSubjects, now)
+  await sendDueRefunds(shop.deps)
+  t.match(await rental.detail(), {
+    ...{ status: 'placed', rentalEndDate: '2026-12-06', totalAmount: 48_000 },
+    payments: [{ amount: 48_000 }, { amount: 60_200, refunded: 60_200, status: 'canceled' }],
+  })
+  t.match(
+    (await shop.ledger()).find((payment) => payment.paymentKey === paymentKey),
+    { balanceAmount: 0 },
+  )
+  const { data } = await rental.customer.get<{ notices: unknown[] }>('/api/users/order-history?curPage=1')
+  t.match(data.notices, [{ code: 'PAYMENT_REVERSED', message: /2026\.12\.07–2026\.12\.12/ }])
+  t.strictSame(await shop.wrongs(), [])
+})
+
+t.test(
+  'a rental that is cancelled while its extension is paid is not extended, and no won stays',
+  async (t) => {
+    const rental = await rented('gone')
+    const draft = await drafted(rental, '2026-12-08')
+    const asked = { orderItemId: rental.item, cancellationReason: 'changed_mind' }
+    await rental.customer.post('/api/users/order-items-cancel', asked)
+    t.match(await paid(rental, draft.data.extensionId, await approved(draft.data)), {
+      ...{ status: 409, code: 'EXTENSION_EXPIRED', data: { refunded: 22_200 } },
+      message: /22,200원을 모두 돌려드려요/,
+    })
+    await sendDueRefunds(shop.deps)
+    t.equal(await shop.count("shop.slots WHERE product_id = $1 AND status <> 'released'", [rental.bag]), 0)
+    t.strictSame(await shop.wrongs(), [])
+  },
+)
+
+t.test('a late item is extended from its end on: its late days are those after the new end', async (t) => {
+  const rental = await rented('late')
+  await lastsUntil(rental, staff, { number: 1, until: '2026-12-10T10:00:00+09:00' })
+  const isLate = async () =>
+    (await staff.get<{ result: LateItem[] }>('/api/staff/late')).data.result.some(
+      ({ orderItemId }) => orderItemId === rental.item,
+    )
+  const quote = async () =>
+    (await staff.get<LateQuote>(`/api/staff/order-items/${rental.item}/late-charge`)).data
+  t.match((await options(rental)).data, { lateDays: 3, days: [{ end: '2026-12-10', price: 41_800 }] })
+  t.match(await quote(), { lateDays: 3, openDays: 3 })
+  t.equal(await isLate(), true)
+  const draft = await drafted(rental, '2026-12-11')
+  const charge = { kind: 'late_days', lateDays: 3, chargeNumber: 1, reason: '반납일이 지나서 도착했어요.' }
+  t.match(await staff.post(`/api/staff/order-items/${rental.item}/charges`, charge), {
+    ...{ status: 409, code: 'EXTENSION_UNDER_WAY' },
+  })
+  t.match(await paid(rental, draft.data.extensionId, await approved(draft.data)), { status: 200 })
+  t.equal(await isLate(), false)
+  t.match(await quote(), { pickUpOn: '2026-12-12', lateDays: 0 })
+  t.match((await rental.detail()).order_items, [
+    { status: 'delivered', order: { rentalEndDate: '2026-12-11' } },
+  ])
+  shop.clock.moveTo('2026-12-12T00:10:00+09:00')
+  await endAfterLastDay(shop.deps)
+  t.match((await rental.detail()).order_items, [{ status: 'end' }], 'it ends once more')
+  shop.clock.moveTo('2026-12-14T10:00:00+09:00')
+  t.match(await quote(), { lateDays: 2, openDays: 2 })
+  t.equal(
+    (await staff.post(`/api/staff/order-items/${rental.item}/charges`, { ...charge, lateDays: 2 })).status,
+    200,
+  )
+  t.match(await options(rental), { status: 409, code: 'LATE_DAYS_CHARGED' })
+  t.equal(
+    (await staff.post(`/api/staff/order-items/${rental.item}/collected`, { reason: '회수했어요' })).status,
+    200,
+  )
+  t.match(await options(rental), { status: 409, code: 'EXTENSION_NOT_ALLOWED' })
+  t.strictSame(await shop.wrongs(), [])
+})
+
+t.test(
+  'two extensions of one order at once: one holds the days, and the rental is extended once',
+  async (t) => {
+    const rental = await rented('twice')
+    const drafts = await Promise.all(['2026-12-08', '2026-12-09'].map((end) => drafted(rental, end)))
+    t.equal(
+      await shop.count("shop.item_extensions WHERE status = 'held' AND order_id = $1", [rental.orderId]),
+      1,
+    )
+    const keys = await Promise.all(drafts.map(({ data }) => approved(data)))
+    const answers = await Promise.all(
+      drafts.map(({ data }, nth) => paid(rental, data.extensionId, keys[nth])),
+    )
+    t.equal(answers.filter(({ status }) => status === 200).length, 1)
+    await sendDueRefunds(shop.deps)
+    t.equal((await rental.detail()).order_items[0]?.extensions.length, 1)
+    t.strictSame(await shop.wrongs(), [])
+    t.strictSame(await shop.rebuilt(), [])
+  },
+)

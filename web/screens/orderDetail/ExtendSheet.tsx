@@ -1,0 +1,243 @@
+import { useEffect, useRef, useState } from 'react'
+import { NumericFormat } from 'react-number-format'
+import { mutate } from 'swr'
+import { pickUpDay } from '../../../domain/rental/period.ts'
+import { type CivilDate, daysBetween, formatWithWeekday } from '../../../domain/shared/civilDate.ts'
+import { largestUsablePoints, pointsRefusal, pointsUsable } from '../../../domain/wallet/pointsLimits.ts'
+import type { ExtensionDay, ExtensionOptions } from '../../../domain/wire/extensions.ts'
+import type { OrderItem } from '../../../domain/wire/orders.ts'
+import { sentenceOf } from '../../api/apiError.ts'
+import { useMembers } from '../../api/reading.ts'
+import { api } from '../../api/request.ts'
+import { calls } from '../../calls.ts'
+import { Button } from '../../kit/Button.tsx'
+import { useLoadingOverlay } from '../../kit/loading.ts'
+import { toast } from '../../kit/notices.ts'
+import { Row, Rows, Total } from '../../kit/Rows.tsx'
+import { Sheet } from '../../kit/Sheet.tsx'
+import { Skeleton } from '../../kit/Skeleton.tsx'
+import { TextField } from '../../kit/TextField.tsx'
+import type { Overlay } from '../../kit/useOverlay.ts'
+import { failureMessage, outcomeOf } from '../../pieces/payment/failure.ts'
+import { type PaymentPhase, type PaymentSubject, usePayment } from '../../pieces/payment/payment.machine.ts'
+import { dayReason } from '../../pieces/rentCalendar/dayReasons.ts'
+import { RentedRow } from '../../pieces/rented/RentedRow.tsx'
+import { SheetActions, SheetProblem } from '../../pieces/sheetParts/SheetParts.tsx'
+import { minusWon, points as pointWords, won } from '../../text/format.ts'
+import { messages } from '../../text/messages.ts'
+import styles from './ExtendSheet.module.css'
+import { ExtensionCalendar } from './ExtensionCalendar.tsx'
+
+type Wanted = { itemId: string; day: ExtensionDay; pointsUsed: number }
+
+/** An extension: its draft holds the days and points while the card sheet is open, and its payment extends the rental. */
+export const extensionSubject = ({ itemId, day, pointsUsed }: Wanted): PaymentSubject => ({
+  prepare: async () => {
+    const asked = { rentalEndDate: day.end, price: day.price, pointsUsed }
+    const draft = await api.send(calls.extendItem(itemId), asked)
+    const { extensionId: orderId, heldUntil, now, ...payment } = draft
+    return { ...payment, orderId, hold: { heldUntil, now } }
+  },
+  release: async ({ orderId }) => {
+    await api.send(calls.releaseExtension(orderId))
+  },
+  confirm: async ({ orderId }, paymentKey) => {
+    try {
+      const paid = paymentKey === null ? {} : { paymentKey }
+      const extended = await api.send(calls.payExtension(orderId), paid)
+      return { kind: 'paid', orderId: extended.orderId }
+    } catch (error) {
+      return outcomeOf(error)
+    }
+  },
+})
+
+const amountsOf = ({ totalRent, periodDiscount }: ExtensionDay) => ({
+  ...{ totalRent, periodDiscount, couponDiscount: 0, deliveryFee: 0 },
+})
+
+/** How many points can be used, and what is wrong with those that were typed. */
+function pointsOf(options: ExtensionOptions, day: ExtensionDay, typed: number) {
+  const { pointsBalance: balance, rentSoFar } = options
+  const amounts = amountsOf(day)
+  const totalRent = rentSoFar + day.totalRent
+  const refusal = pointsRefusal({ points: typed, balance, amounts, totalRent })
+  return {
+    isUsable: pointsUsable(balance, totalRent),
+    largest: largestUsablePoints(balance, amounts, totalRent),
+    isRefused: refusal !== null,
+  }
+}
+
+function PointField(props: {
+  options: ExtensionOptions
+  day: ExtensionDay
+  value: number
+  onChange: (points: number) => void
+}) {
+  const { isUsable, largest, isRefused } = pointsOf(props.options, props.day, props.value)
+  if (!isUsable) return null
+  return (
+    <div className={styles.points}>
+      <NumericFormat
+        customInput={TextField}
+        label={`사용할 포인트 (보유 ${pointWords(props.options.pointsBalance)})`}
+        inputMode="numeric"
+        placeholder="0"
+        thousandSeparator=","
+        decimalScale={0}
+        allowNegative={false}
+        value={props.value === 0 ? '' : props.value}
+        onValueChange={({ floatValue }) => props.onChange(floatValue ?? 0)}
+        error={isRefused ? `포인트는 ${pointWords(largest)}까지 쓸 수 있어요.` : undefined}
+      />
+      <Button look="third" onClick={() => props.onChange(largest)}>
+        전액 사용
+      </Button>
+    </div>
+  )
+}
+
+function Amounts({ day, added, pointsUsed }: { day: ExtensionDay; added: number; pointsUsed: number }) {
+  return (
+    <Rows>
+      <Row name={`${added}일 더 이용`}>{won(day.totalRent)}</Row>
+      {day.periodDiscount < 0 && <Row name="기간 할인">{minusWon(0 - day.periodDiscount)}</Row>}
+      {pointsUsed > 0 && <Row name="포인트 사용">-{pointWords(pointsUsed)}</Row>}
+      <Total name="결제 금액" value={won(Math.max(0, day.price - pointsUsed))} />
+    </Rows>
+  )
+}
+
+/** Why no day can be chosen, as the first day says it. */
+const noDay = ({ days }: ExtensionOptions): string => {
+  const reason = days[0]?.reason
+  if (reason === 'PERIOD_TAKEN') return '바로 다음에 다른 예약이 있어 더 빌릴 수 없어요.'
+  return reason == null ? dayReason('PERIOD_TOO_LONG') : dayReason(reason)
+}
+
+/**
+ * Chooses a later end of a rental and pays for the added days. The sheet closes before the card's opens over the page,
+ * and comes back with what went wrong.
+ */
+export function ExtendSheet(props: { orderId: string; item: OrderItem; sheet: Overlay }) {
+  const { orderId, item, sheet } = props
+  const { data: options, error, mutate: readAgain } = useMembers(calls.extensionOptions(item.id))
+  const [chosen, setChosen] = useState<CivilDate | null>(null)
+  const [pointsUsed, setPointsUsed] = useState(0)
+  const { phase, failure, paid, pay, checkAgain } = usePayment()
+  const day = options?.days.find(({ end, reason }) => end === chosen && reason === null)
+  useLoadingOverlay(waits.includes(phase))
+  useToldOnce(phase === 'stuck' ? 'stuck' : phase === 'idle' ? failure : null, () => {
+    sheet.open()
+    // Somebody else took the days, or the price changed.
+    readAgain()
+  })
+  useEffect(() => {
+    if (paid === null || chosen === null) return
+    toast.success(`${formatWithWeekday(chosen)}까지 연장했어요.`)
+    mutate(calls.extensionOptions(item.id).url, undefined)
+    mutate(calls.orderDetail(orderId).url)
+  }, [paid, chosen, orderId, item.id])
+  const isRefused = options !== undefined && day !== undefined && pointsOf(options, day, pointsUsed).isRefused
+  const start = (wanted: ExtensionDay) =>
+    sheet.replaceWith(() => pay(extensionSubject({ itemId: item.id, day: wanted, pointsUsed })))
+  return (
+    <Sheet
+      title="대여 연장"
+      isOpen={sheet.isOpen}
+      onClose={sheet.close}
+      actions={
+        <SheetActions onBack={sheet.close}>
+          {phase === 'stuck' ? (
+            <Button onClick={() => sheet.replaceWith(checkAgain)}>결제 결과 확인하기</Button>
+          ) : (
+            <Button disabled={day === undefined || isRefused} onClick={() => day !== undefined && start(day)}>
+              {day === undefined ? '연장하기' : `${won(Math.max(0, day.price - pointsUsed))} 결제하기`}
+            </Button>
+          )}
+        </SheetActions>
+      }
+    >
+      <RentedRow
+        product={item.product}
+        period={{ start: item.order.rentalStartDate, end: item.order.rentalEndDate }}
+        amount={null}
+        small
+        still
+      />
+      {error !== undefined && <SheetProblem words={sentenceOf(error, messages.generic)} />}
+      {options === undefined && error === undefined && <Skeleton shape="box" count={3} />}
+      {options !== undefined && (
+        <Chosen
+          options={options}
+          day={day}
+          pointsUsed={pointsUsed}
+          onDay={(end) => {
+            const option = options.days.find((one) => one.end === end)
+            if (option?.reason != null) toast.error(dayReason(option.reason))
+            else if (option !== undefined) setChosen(end)
+          }}
+          onPoints={setPointsUsed}
+        />
+      )}
+      <div aria-live="polite">
+        {failure !== null && phase === 'idle' && <SheetProblem words={failureMessage(failure)} />}
+        {phase === 'stuck' && (
+          <SheetProblem words="결제 결과를 아직 확인하지 못했어요. 다시 결제하지 말고 확인해 주세요." />
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+const waits: readonly PaymentPhase[] = ['preparing', 'confirming', 'unknown', 'releasing']
+
+/** Calls `tell` once for each new thing that went wrong; null for none. */
+function useToldOnce<What>(what: What | null, tell: () => void) {
+  const told = useRef<What | null>(null)
+  useEffect(() => {
+    if (what !== null && what !== told.current) tell()
+    told.current = what
+  })
+}
+
+function Chosen(props: {
+  options: ExtensionOptions
+  day: ExtensionDay | undefined
+  pointsUsed: number
+  onDay: (end: CivilDate) => void
+  onPoints: (points: number) => void
+}) {
+  const { options, day, pointsUsed } = props
+  const { rentalStartDate: start, rentalEndDate, lateDays } = options
+  const isPossible = options.days.some(({ reason }) => reason === null)
+  return (
+    <>
+      <p className={styles.advice} role="status">
+        {!isPossible
+          ? noDay(options)
+          : day === undefined
+            ? lateDays > 0
+              ? '새 종료일을 골라 주세요. 늦은 날도 대여료로 바뀌어요.'
+              : '새 종료일을 골라 주세요. 날짜 아래는 더 내실 금액이에요.'
+            : `${formatWithWeekday(day.end)}까지 이용하고 ${formatWithWeekday(pickUpDay({ start, end: day.end }))}에 찾으러 가요.`}
+      </p>
+      {isPossible && (
+        <div className={styles.calendar}>
+          <ExtensionCalendar options={options} chosen={day?.end ?? null} onTap={props.onDay} />
+        </div>
+      )}
+      {day !== undefined && (
+        <>
+          <PointField options={options} day={day} value={pointsUsed} onChange={props.onPoints} />
+          <Amounts day={day} added={daysBetween(rentalEndDate, day.end)} pointsUsed={pointsUsed} />
+          <ul className={styles.notes}>
+            <li>연장한 뒤에는 종료일을 앞당길 수 없어요.</li>
+            <li>취소하거나 반품하면 결제한 그대로 카드와 포인트로 돌려드려요.</li>
+          </ul>
+        </>
+      )}
+    </>
+  )
+}
