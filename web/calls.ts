@@ -206,6 +206,8 @@ export const calls = {
   releaseDraft: (id: string) => remove<typeof wire.done>(`/api/users/order-drafts/${id}`),
   placeOrder: post<typeof checkout.orderAnswer, typeof checkout.orderRequest>('/api/users/orders'),
   orderDetail: (id: string) => read<typeof orders.orderDetailAnswer>(`/api/users/order-detail/${id}`),
+  changeDelivery: (id: string) =>
+    put<typeof wire.done, typeof orders.deliveryChangeRequest>(`/api/users/order-detail/${id}/delivery`),
   seeOrderNotice: (id: string) => post<typeof wire.done>(`/api/users/order-notices/${id}/seen`),
   orderHistory: (page: number, period: string) =>
     read<typeof orders.orderHistoryAnswer>(withQuery('/api/users/order-history', { curPage: page, period })),

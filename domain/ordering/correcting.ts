@@ -79,3 +79,20 @@ export function correctAddress(
   if (refusal !== null) return refusal
   return { type: 'order.address.corrected', data: correctionOf(place) }
 }
+
+/**
+ * Records that the member changed recipient, address or note before anything of the order was sent (rule 325). Refuses
+ * DELIVERY_NOT_CHANGEABLE once an item has left, CONCURRENT_CHANGE when the number is not the next.
+ */
+export function changeDelivery(
+  place: Place,
+  numbered: Numbered,
+): OrderEventOf<'order.address.corrected'> | Refusal<'CONCURRENT_CHANGE' | 'DELIVERY_NOT_CHANGEABLE'> {
+  const live = place.order.items.filter(({ status }) => status !== 'cancel')
+  for (const item of [place.item, ...live]) {
+    const refusal = whyNot(itemActions, 'changeDelivery', item, 'member')
+    if (refusal !== null) return refusal
+  }
+  if (numbered.correctionNumber !== place.item.corrections + 1) return refuse('CONCURRENT_CHANGE')
+  return { type: 'order.address.corrected', data: { ...correctionOf(place), by: 'member' } }
+}

@@ -269,8 +269,13 @@ export const orderEvents = {
   }),
   /** Recipient and address are in a table that can be erased. */
   'order.address.corrected': orderEvent({
-    title: '배송지 정정',
-    schema: z.strictObject({ ...itemRef, correctionNumber: serial }),
+    title: '배송지 변경',
+    schema: z.strictObject({
+      ...itemRef,
+      correctionNumber: serial,
+      /** Present when the member changed it, before anything was sent. */
+      by: z.exactOptional(z.literal('member')),
+    }),
     explain: movesNoValue,
   }),
   /** The order's only parcel was lost or never left: the earned delivery fee is a prepayment again (rule 292). */

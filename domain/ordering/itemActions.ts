@@ -48,6 +48,8 @@ const itemIsAnOwners = (facts: Pick<ItemFacts, 'isConsigned'>) =>
 const notCancellable = ({ status }: Pick<ItemFacts, 'status'>) =>
   status === 'cancel' ? refuse('ALREADY_CANCELLED') : refuse('CANCEL_NOT_ALLOWED', { status })
 const notExtendable = ({ status }: Pick<ItemFacts, 'status'>) => refuse('EXTENSION_NOT_ALLOWED', { status })
+const deliveryIsFixed = ({ status }: Pick<ItemFacts, 'status'>) =>
+  refuse('DELIVERY_NOT_CHANGEABLE', { status })
 const notReturnable = ({ status }: Pick<ItemFacts, 'status'>) => refuse('RETURN_NOT_ALLOWED', { status })
 
 const operations = { by: ['staff'], roles: ['operations'] } as const
@@ -93,6 +95,7 @@ export const itemActions = {
   undoCollectReturn: { from: ['return_collecting'], to: 'return_requested', ...operations },
   correctParcel: { from: ['shipped', 'return_collecting'], to: 'as before', ...operations },
   correctAddress: { from: [...notSent, 'shipped'], to: 'as before', ...operations },
+  changeDelivery: { from: notSent, to: 'as before', by: ['member'], otherwise: deliveryIsFixed },
   cancel: {
     ...{ from: notSent, to: 'cancel', by: ['member', 'staff'], roles: ['operations'] },
     otherwise: notCancellable,

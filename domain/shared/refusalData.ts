@@ -163,6 +163,10 @@ export const refusalData = {
   REVIEW_TOO_LATE: z.object({ lastDay: z.iso.date() }),
   REVIEW_CHANGED: null,
   REVIEW_REMOVED: null,
+  /** The status of an item of the order that has left. */
+  DELIVERY_NOT_CHANGEABLE: z.object({ status: z.string() }),
+  /** What the delivery fee would change by, in won. */
+  DELIVERY_FEE_DIFFERS: z.object({ difference: z.int() }),
   EXTENSION_NOT_FOUND: null,
   /** `refunded` is set when a payment arrived and is returned. */
   EXTENSION_EXPIRED: z.object({ refunded: z.optional(won) }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { brand, productImage } from './catalogue.ts'
+import { shippingAddress } from './checkout.ts'
 import { itemExtension } from './extensions.ts'
 import { orderItemStatus } from './orderItemStatus.ts'
 import { orderNotice } from './orderNotices.ts'
@@ -112,6 +113,13 @@ const orderDetail = z.object({
 })
 export type OrderDetail = z.infer<typeof orderDetail>
 export const orderDetailAnswer = answer(orderDetail)
+
+/** What the member changes of an order's delivery until it ships: the recipient with the address, the note, or both. */
+export const deliveryChangeRequest = z.object({
+  address: z.optional(z.omit(z.object(shippingAddress), { shippingNote: true })),
+  shippingNote: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+})
+export type DeliveryChange = z.infer<typeof deliveryChangeRequest>
 
 export const orderHistoryQuery = pageQuery
 const orderHistoryRow = z.object({

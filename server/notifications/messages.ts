@@ -19,6 +19,7 @@ import { consignmentReceived } from './messages/consignmentReceived.ts'
 import { consignmentRejected } from './messages/consignmentRejected.ts'
 import { consignmentSentBack } from './messages/consignmentSentBack.ts'
 import { couponGiven } from './messages/couponGiven.ts'
+import { deliveryChanged } from './messages/deliveryChanged.ts'
 import { goodwillCounted } from './messages/goodwillCounted.ts'
 import { goodwillGranted } from './messages/goodwillGranted.ts'
 import { inquiryAnswered } from './messages/inquiryAnswered.ts'
@@ -60,6 +61,7 @@ export const eventMessages: readonly EventMessage[] = [
   stepUndone,
   parcelCorrected,
   addressCorrected,
+  deliveryChanged,
   itemExchanged,
   itemExtended,
   itemCancelled,

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { z } from 'zod'
-import { addMonths, type CivilDate } from '../../domain/shared/civilDate.ts'
+import { addMonths, type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Statement } from '../platform/eventStore/eventStore.ts'
@@ -65,6 +65,20 @@ export const keepContact = ({
   sql: 'INSERT INTO personal.order_contacts (order_id, member_id, contact) VALUES ($1, $2, $3)',
   parameters: [orderId, memberId, sealForOrder(key, memberId, contact)],
 })
+
+/** Stores another recipient and address of an order, sealed, in the same transaction that appends the change. */
+export async function changedContact(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { orderId, memberId }: { orderId: string; memberId: number },
+  contact: Contact,
+): Promise<Statement> {
+  const key = await orderKey(db.pool, memberId, seoulDate(clock.now()))
+  return db.kysely
+    .updateTable('personal.order_contacts')
+    .set({ contact: sealForOrder(key, memberId, contact) })
+    .where('order_id', '=', orderId)
+    .compile()
+}
 
 /** Deletes the recipient and address of a draft, in the same transaction that ends it without an order. */
 export const forgetContact = (kysely: Kysely, orderId: string): Statement =>

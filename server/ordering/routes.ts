@@ -4,6 +4,7 @@ import { isRefusal } from '../../domain/shared/decision.ts'
 import { cancelAnswer, cancellationQuoteAnswer, cancelRequest } from '../../domain/wire/cancellations.ts'
 import { orderAnswer, orderDraftAnswer, orderDraftRequest, orderRequest } from '../../domain/wire/checkout.ts'
 import {
+  deliveryChangeRequest,
   orderDetailAnswer,
   orderHistoryAnswer,
   orderHistoryQuery,
@@ -12,6 +13,7 @@ import { done, uuid } from '../../domain/wire/primitives.ts'
 import { returnAnswer, returnRequest } from '../../domain/wire/returns.ts'
 import type { Routes } from '../platform/deps.ts'
 import { cancelOwnItem } from './commands/cancelItem.ts'
+import { changeDelivery } from './commands/changeDelivery.ts'
 import { draftOrder } from './commands/draftOrder.ts'
 import { releaseDraftOf } from './commands/endDraft.ts'
 import { placeOrder } from './commands/placeOrder.ts'
@@ -131,6 +133,32 @@ export const routes: Routes = (deps) => async (app) => {
     },
     async (request, reply) => {
       return reply.found(await orderDetail(deps, request.member.id, request.params.id))
+    },
+  )
+
+  app.put(
+    '/api/users/order-detail/:id/delivery',
+    {
+      onRequest,
+      schema: {
+        summary: '출고 전 배송지와 배송 메모 변경',
+        params: byId,
+        body: deliveryChangeRequest,
+        response: { 200: done },
+        refusals: [
+          'NOT_FOUND',
+          'DELIVERY_NOT_CHANGEABLE',
+          'DELIVERY_FEE_DIFFERS',
+          'CONCURRENT_CHANGE',
+          'IDEMPOTENCY_KEY_REUSED',
+        ],
+      },
+    },
+    async (request, reply) => {
+      const { id: orderId } = request.params
+      return reply.doneOr(
+        await changeDelivery(deps, { memberId: request.member.id, orderId, change: request.body }),
+      )
     },
   )
 

@@ -133,6 +133,10 @@ const belongings = async (owner: Somebody): Promise<Record<string, Aim>> => {
     },
     'DELETE /api/users/extensions/{id}': { params: { id: extensionId } },
     'POST /api/users/order-items/{id}/extensions': { params: { id: itemId }, payload: longer },
+    'PUT /api/users/order-detail/{id}/delivery': {
+      params: { id: orderId },
+      payload: { shippingNote: '문 앞에 두고 가 주세요.' },
+    },
     'POST /api/users/order-items-cancel': {
       payload: { orderItemId: itemId, cancellationReason: 'changed_mind' },
     },

@@ -10,6 +10,7 @@ export const addressCorrected = onEvent(
     name: 'addressCorrected',
     kind: 'transactional',
     title: '배송지를 바로잡았어요',
+    concerns: ({ by }) => by === undefined,
     text: ['#{상품}', '바뀐 받는 분과 배송지를 주문 내역에서 확인해 주세요.'],
     tell: async ({ db }, { orderItemId, memberId }) => {
       const item = await rentedItem(db, orderItemId)

@@ -17,7 +17,7 @@ import type { Rows, Statement } from '../../platform/eventStore/eventStore.ts'
 import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import type { Json } from '../../platform/json.ts'
-import { type Contact, orderKey, sealForOrder } from '../contacts.ts'
+import { type Contact, changedContact } from '../contacts.ts'
 import { reasonOf, reasonRows } from '../itemReasons.ts'
 import { type ItemRow, readItem } from '../itemRow.ts'
 import { waybillRefusals } from '../projections/waybills.ts'
@@ -77,14 +77,7 @@ export const correctItemAddress = (
     action: 'correctAddress',
     request: contact,
     decide: (state, numbered) => decideAddressCorrection(state, staff.orderItemId, numbered),
-    rows: async ({ orderId, memberId }) => {
-      const key = await orderKey(deps.db.pool, memberId, seoulDate(deps.clock.now()))
-      const row = deps.db.kysely
-        .updateTable('personal.order_contacts')
-        .set({ contact: sealForOrder(key, memberId, contact) })
-        .where('order_id', '=', orderId)
-      return [row.compile()]
-    },
+    rows: async (item) => [await changedContact(deps, item, contact)],
   })
 
 const isOrderEvent = (event: Entry['event']): event is OrderEvent => event.type.startsWith('order.')

@@ -12,9 +12,9 @@ import { Skeleton } from '../../kit/Skeleton.tsx'
 import { TextField } from '../../kit/TextField.tsx'
 import { useOverlay } from '../../kit/useOverlay.ts'
 import type { AddressForm } from '../../pieces/addresses/addressSchema.ts'
+import { type Memo, memoPresets } from '../../pieces/addresses/memo.ts'
 import type { Orderer } from '../../pieces/addresses/useAddressForm.ts'
 import { phoneNumber } from '../../text/format.ts'
-import { type Memo, memoPresets } from './memo.ts'
 import styles from './OrderScreen.module.css'
 
 const TypedAddress = lazy(() =>

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { isRecord } from '../../api/isRecord.ts'
 import type { AddressForm } from '../../pieces/addresses/addressSchema.ts'
+import { type Memo, noMemo } from '../../pieces/addresses/memo.ts'
 import { memberOf, sessionStore } from '../../session/session.ts'
 import type { CheckoutSelection } from '../../storage/checkoutSelection.ts'
 import { enteredAtCheckout } from '../../storage/enteredAtCheckout.ts'
-import { type Memo, noMemo } from './memo.ts'
 import type { CouponChoice } from './quote.ts'
 
 /** What a member has entered at checkout. */

@@ -5,11 +5,11 @@ import type { OrderDraft, OrderDraftRequest } from '../../../domain/wire/checkou
 import { api } from '../../api/request.ts'
 import { calls } from '../../calls.ts'
 import type { AddressForm } from '../../pieces/addresses/addressSchema.ts'
+import { type Memo, memoText } from '../../pieces/addresses/memo.ts'
 import { saveAddress } from '../../pieces/addresses/useAddresses.ts'
 import { outcomeOf } from '../../pieces/payment/failure.ts'
 import { type PaymentSubject, usePayment } from '../../pieces/payment/payment.machine.ts'
 import type { CheckoutSelection } from '../../storage/checkoutSelection.ts'
-import { type Memo, memoText } from './memo.ts'
 import type { Quote } from './quote.ts'
 
 /** A snapshot of the page at the tap on the pay button. */

@@ -1,5 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
+import { itemActions } from '../../../domain/ordering/itemActions.ts'
+import { mayDo } from '../../../domain/shared/actionTable.ts'
 import type { OrderNotice } from '../../../domain/wire/orderNotices.ts'
 import type { OrderDetail, OrderItem } from '../../../domain/wire/orders.ts'
 import { useMembers, useNow } from '../../api/reading.ts'
@@ -31,6 +33,9 @@ const PrintedReceipt = lazy(() =>
 )
 const CancelSheet = lazy(() =>
   loadChunk(() => import('./CancelSheet.tsx').then((m) => ({ default: m.CancelSheet }))),
+)
+const DeliveryChange = lazy(() =>
+  loadChunk(() => import('./DeliveryChange.tsx').then((m) => ({ default: m.DeliveryChange }))),
 )
 const ExtendSheet = lazy(() =>
   loadChunk(() => import('./ExtendSheet.tsx').then((m) => ({ default: m.ExtendSheet }))),
@@ -147,6 +152,16 @@ function Tracking({ items }: { items: OrderDetail['order_items'] }) {
   ))
 }
 
+/** The delivery can be changed until anything of the order has left (rule 325). */
+function mayChangeDelivery({ status, order_items }: OrderDetail): boolean {
+  const live = order_items.filter((item) => item.status !== 'cancel')
+  return (
+    status === 'placed' &&
+    live.length > 0 &&
+    live.every((item) => mayDo(itemActions, 'changeDelivery', item, 'member'))
+  )
+}
+
 function DeliveryPart({ order }: { order: OrderDetail }) {
   return (
     <Accordion title="배송 정보" open>
@@ -158,6 +173,11 @@ function DeliveryPart({ order }: { order: OrderDetail }) {
         <Row name="배송 메모">{order.shippingNote === '' ? '–' : order.shippingNote}</Row>
         <Tracking items={order.order_items} />
       </Rows>
+      {mayChangeDelivery(order) && (
+        <Suspense fallback={<span />}>
+          <DeliveryChange order={order} />
+        </Suspense>
+      )}
     </Accordion>
   )
 }
