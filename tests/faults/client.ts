@@ -1,3 +1,4 @@
+import { extensionDraftAnswer } from '../../domain/wire/extensions.ts'
 import { draftBody, type RentalShop, type Rented } from '../support/aRental.ts'
 import { type ChildApp, startApp } from './childApp.ts'
 
@@ -25,6 +26,11 @@ export async function aPerson(shop: RentalShop) {
     paidByCoupon: async (): Promise<Rented> => {
       const coupon = await customer.getsCoupon({ discountType: 'fixed', discountValue: 48_000 })
       return { bags: [await shop.aBag()], coupon }
+    },
+    /** One bag, and points that nothing holds yet. */
+    withPoints: async (): Promise<Rented> => {
+      await customer.earns(6_000)
+      return { bags: [await shop.aBag()] }
     },
     /** Two bags, a coupon and points: everything that an order can hold. */
     rich: async (): Promise<Rented> => {
@@ -111,12 +117,35 @@ export async function payAndCancel(
 }
 
 export async function cancelFirst(app: ChildApp, person: Person, orderId: string): Promise<void> {
-  const detail = await app.call('GET', `/api/users/order-detail/${orderId}`, person.token)
-  const items = Array.isArray(detail.data.order_items) ? detail.data.order_items : []
   const cancelled = await app.call('POST', '/api/users/order-items-cancel', person.token, {
-    orderItemId: items[0]?.id,
+    orderItemId: await firstItemOf(app, person, orderId),
     cancellationReason: 'etc',
     cancellationText: '일정이 바뀌었어요',
   })
   if (cancelled.status === 200) await runJob(app, 'sendRefunds')
 }
+
+async function firstItemOf(app: ChildApp, person: Person, orderId: string): Promise<string> {
+  const detail = await app.call('GET', `/api/users/order-detail/${orderId}`, person.token)
+  const items = Array.isArray(detail.data.order_items) ? detail.data.order_items : []
+  return String(items[0]?.id)
+}
+
+/** Two more days for the first item of an order, by card and points: 22,200 − 6,000. */
+export async function draftExtension(
+  app: ChildApp,
+  person: Person,
+  orderId: string,
+): Promise<Drafted | null> {
+  const item = await firstItemOf(app, person, orderId)
+  const asked = { rentalEndDate: '2026-12-08', price: 22_200, pointsUsed: 6_000 }
+  const answer = await app.call('POST', `/api/users/order-items/${item}/extensions`, person.token, asked)
+  if (answer.status === 0 || answer.status >= 500) return null
+  const parsed = extensionDraftAnswer.shape.data.safeParse(answer.data)
+  if (!parsed.success) throw new Error(`no extension: ${answer.code}`)
+  const { extensionId, amount, customerKey, orderName } = parsed.data
+  return { orderId: extensionId, customerKey, orderName, amounts: { totalAmount: amount } }
+}
+
+export const payExtension = (app: ChildApp, person: Person, { orderId }: Drafted, paymentKey: string) =>
+  app.call('POST', `/api/users/extensions/${orderId}/pay`, person.token, { paymentKey })

@@ -4,10 +4,12 @@ import {
   approve,
   cancelFirst,
   draft,
+  draftExtension,
   keepYoung,
   moveClock,
   pay,
   payAndCancel,
+  payExtension,
   runJob,
   type Stage,
   start,
@@ -36,6 +38,21 @@ async function pays(stage: Stage, victim: Victim, changes: object = {}) {
   return { rented, paymentKey }
 }
 
+/** The process may die while a member extends what they have rented, and gives it all back. */
+async function extendsRental(stage: Stage, victim: Victim, then: 'cancels' | 'keeps') {
+  const { app, person, order } = await drafts(stage, victim, (guest) => guest.withPoints())
+  if (order !== null) {
+    await pay(app, person, order, await approve(stage, order))
+    await app.arm()
+    const longer = await draftExtension(app, person, order.orderId)
+    if (longer !== null) {
+      await payExtension(app, person, longer, await approve(stage, longer))
+      if (then === 'cancels') await cancelFirst(app, person, order.orderId)
+    }
+  }
+  await victim.over(app)
+}
+
 const refusedCard = { result: { kind: 'decline', code: 'REJECT_CARD_PAYMENT' } }
 const holdsRanOut = '2026-11-20T10:16:00+09:00'
 const captured = () => dyingAt('cards.capture captured: after')
@@ -56,6 +73,14 @@ export const journeys = {
     const app = await victim.start(stage)
     await payAndCancel(stage, app, await aPerson(stage.shop))
     await victim.over(app)
+  },
+  'extend and cancel': async (stage, victim) => extendsRental(stage, victim, 'cancels'),
+  'recover an extension': async (stage, victim) => {
+    await extendsRental(stage, captured(), 'keeps')
+    await age(stage)
+    const second = await victim.start(stage, { armed: true })
+    if (!second.isGone()) await runJob(second, 'recoverPayments')
+    await victim.over(second)
   },
   'close the card sheet': async (stage, victim) => {
     const { app, person, order } = await drafts(stage, victim)

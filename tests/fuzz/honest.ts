@@ -27,6 +27,32 @@ export const honestRequests = (own: Possessions): ReadonlyMap<string, () => Prom
       async () => ({ params: { id: (await own.anOrder()).orderItemId } }),
     ],
     [
+      'POST /api/users/order-items/{id}/extensions',
+      async () => {
+        const { orderItemId, body } = await own.anExtendable()
+        return { params: { id: orderItemId }, body }
+      },
+    ],
+    [
+      'POST /api/users/extensions/{id}/pay',
+      async () => {
+        const { extensionId, amount, orderName, customerKey } = await own.anExtension()
+        const { paymentKey } = await own.approval({ orderId: extensionId, orderName, customerKey }, amount)
+        return { params: { id: extensionId }, body: { paymentKey } }
+      },
+    ],
+    [
+      'DELETE /api/users/extensions/{id}',
+      async () => ({ params: { id: (await own.anExtension()).extensionId } }),
+    ],
+    [
+      'PUT /api/users/order-detail/{id}/delivery',
+      async () => ({
+        params: { id: (await own.anOrder()).orderId },
+        body: { shippingNote: '문 앞에 놓아 주세요' },
+      }),
+    ],
+    [
       'POST /api/users/order-items-cancel',
       async () => ({
         body: { orderItemId: (await own.anOrder()).orderItemId, cancellationReason: 'changed_mind' },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { MemberCharge } from '../../domain/wire/charges.ts'
+import { extensionDraftAnswer, extensionOptionsAnswer } from '../../domain/wire/extensions.ts'
 import { takeCardCustomer } from '../../server/cards/index.ts'
 import { noticeFreed } from '../../server/likes/index.ts'
 import { inTransaction } from '../../server/platform/database/database.ts'
@@ -77,6 +78,22 @@ export function possessionsOf(shop: WholeShop, owner: Somebody, callers: Callers
     const order = await anOrder()
     await goesAsFarAs(order.orderItemId, until)
     return order
+  }
+  /** The item of an order with the first day that it can be extended to, as the body of the call. */
+  async function anExtendable() {
+    const { orderItemId } = await anOrder()
+    const { days } = extensionOptionsAnswer.shape.data.parse(
+      await asked('GET', `/api/users/order-items/${orderItemId}/extension`),
+    )
+    const day = days.find(({ reason }) => reason === null)
+    if (day === undefined) throw new Error(`${orderItemId} cannot be extended`)
+    return { orderItemId, body: { rentalEndDate: day.end, price: day.price } }
+  }
+  /** An extension that is being paid, with what its card sheet is told. */
+  async function anExtension() {
+    const { orderItemId, body } = await anExtendable()
+    const url = `/api/users/order-items/${orderItemId}/extensions`
+    return extensionDraftAnswer.shape.data.parse(await asked('POST', url, body))
   }
   async function goesAsFarAs(orderItemId: string, until: keyof typeof steps): Promise<void> {
     for (const [step, body] of steps[until])
@@ -198,6 +215,7 @@ export function possessionsOf(shop: WholeShop, owner: Somebody, callers: Callers
   return {
     ownerId: owner.id,
     ...{ aBag, aDraft, anApprovedDraft, anOrder, aRented, aCharge, approval, aReview, aConsignment },
+    ...{ anExtendable, anExtension },
     ...{
       aCartLine,
       aCouponOnOffer: couponFor,

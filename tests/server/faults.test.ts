@@ -3,12 +3,13 @@ import { type Stage, takeRecovered } from '../faults/client.ts'
 import { dieAndRecover, type FaultPoint } from '../faults/dying.ts'
 import { aRentalShop } from '../support/aRental.ts'
 
-// Two of the points that `npm run faults` goes through one by one. In both the provider has acted and the shop knows
+// Three of the points that `npm run faults` goes through one by one. In each the provider has acted and the shop knows
 // nothing of it: one process dies after the capture and the next one while it recovers from that; the payout's answer was
 // lost before the process died.
 const points: FaultPoint[] = [
   { journey: 'a lost payout', name: 'payouts.find found: after' },
   { journey: 'recover a capture', name: 'cards.payment found: after' },
+  { journey: 'recover an extension', name: 'cards.payment found: after' },
 ]
 
 const shop = await aRentalShop('faults_suite')

@@ -33,9 +33,10 @@ export class Chances {
     return this.serials
   }
 
-  /** An id that nothing else has. */
+  /** An id that nothing else has, nor any id beside it. */
   id = (): string => {
     this.ids += 1
-    return `0199a1b2-0000-7000-8000-${this.ids.toString(16).padStart(12, '0')}`
+    const number = this.ids.toString(16).padStart(8, '0')
+    return `${number}-0000-7000-8000-00000000000${number.at(-1)}`
   }
 }

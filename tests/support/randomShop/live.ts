@@ -1,5 +1,6 @@
 import { consign } from './consigning.ts'
 import { bookAtDesk } from './desk.ts'
+import { beginExtension, endExtension } from './extending.ts'
 import { cancel, chargeRenter, giveMoneyBack, loseOwnItem, move, sendBack } from './items.ts'
 import { answerRefund, refundPaidCharge, rewardReview, settleCharge } from './money.ts'
 import { payOut } from './months.ts'
@@ -15,6 +16,8 @@ const chancesOf: readonly (readonly [weight: number, (shop: RandomShop) => boole
   [3, getCoupon],
   [4, rewardReview],
   [4, cancel],
+  [5, beginExtension],
+  [8, endExtension],
   [40, move],
   [3, loseOwnItem],
   [24, sendBack],

@@ -94,6 +94,8 @@ export class RandomShop {
   refused = 0
   /** Items that cost nothing and whose return counts all the same. */
   readonly countsForNothing = new Set<string>()
+  /** The orders of which a rental's extension is being paid. */
+  readonly extending = new Set<string>()
   private readonly versions = new Map<string, number>()
   private readonly rentalRows = new RentalRows()
   private readonly sink: Sink
