@@ -27,33 +27,36 @@ const cssLimit = 12 * K
  * keeps an early tap or scroll half a K. A card without a picture that says so, and the focus that a removed keyword or
  * filter hands on, cost 0.2 K. Fewer and larger files bring 1.5 K that some of their pages do not need: each file
  * costs a slow line a round trip. The period of the visit, which every card reads, and files that failed and are
- * fetched again cost each page 0.9 K more, and the sentences of refusals, which server and client share, 0.2 K. Browsers that take Brotli, which all of today's do, fetch an eighth less.
+ * fetched again cost each page 0.9 K more, and the sentences of refusals, which server and client share, 0.2 K. The calls of an
+ * extension and of a changed delivery cost each page 0.2 K. Browsers that take Brotli, which all of today's do, fetch an eighth less.
  */
-const limits: readonly { screens: RegExp; limit: number }[] = [
+const limits: readonly { screens: RegExp; limit: number; css?: number }[] = [
   // The library of dates and the router as it is published take 1 K (lists) and 2 K (search) more.
-  { screens: /^(productList|brandProducts)$/, limit: 146.7 * K },
+  { screens: /^(productList|brandProducts)$/, limit: 146.9 * K },
   { screens: /^search$/, limit: 148.5 * K },
-  { screens: /^(productDetail|planningProducts)$/, limit: 145.2 * K },
-  { screens: /^home$/, limit: 144.7 * K },
-  { screens: /^luxury$/, limit: 141.2 * K },
-  { screens: /^(brand|ranking)$/, limit: 139.5 * K },
-  { screens: /^(category|productSimilar|promotion|newMemberCoupon|eventDetail)$/, limit: 137.5 * K },
+  { screens: /^(productDetail|planningProducts)$/, limit: 145.4 * K },
+  { screens: /^home$/, limit: 144.9 * K },
+  { screens: /^luxury$/, limit: 141.4 * K },
+  { screens: /^(brand|ranking)$/, limit: 139.7 * K },
+  { screens: /^(category|productSimilar|promotion|newMemberCoupon|eventDetail)$/, limit: 137.7 * K },
   { screens: /^cart$/, limit: 138.5 * K },
   { screens: /^login$/, limit: 146 * K },
   // Names of chunks are hashes, which compress by chance: a page that filled its budget needs a tenth of a K of room.
-  { screens: /^join/, limit: 167.9 * K },
-  { screens: /^productRent$/, limit: 158.7 * K },
+  { screens: /^join/, limit: 168.3 * K },
+  // The calendar is a file of its own since the sheet of an extension shows its months: 0.5 K, and 0.3 K of styles.
+  { screens: /^productRent$/, limit: 159.5 * K, css: 12.4 * K },
   { screens: /^order$/, limit: 173 * K },
   // The calculator's field of numbers; the form with the machine, the field, the photos and the shapes of the wire.
-  { screens: /^luxshare$/, limit: 144.7 * K },
-  { screens: /^luxshareApply$/, limit: 177.7 * K },
-  { screens: /^(findId|resetPassword|userInfo|changePassword|delivery|withdraw|account)$/, limit: 158.8 * K },
+  { screens: /^luxshare$/, limit: 144.9 * K },
+  { screens: /^luxshareApply$/, limit: 177.9 * K },
+  { screens: /^(findId|resetPassword|userInfo|changePassword|delivery|withdraw|account)$/, limit: 159 * K },
   { screens: /^findPasswordEmail$/, limit: 166 * K },
   // The receipt for paper, the return and the review entry are on the page itself. The tables of actions that the guards
   // read, with the sentences of what stands in the way, cost the two pages whose buttons read them one more.
-  { screens: /^orderDetail$/, limit: 146 * K },
+  // Extensions, and the entries to one and to another delivery, cost half a K.
+  { screens: /^orderDetail$/, limit: 146.6 * K },
   { screens: /^consignmentDetail$/, limit: 143.5 * K },
-  { screens: /./, limit: 142.4 * K },
+  { screens: /./, limit: 142.6 * K },
 ]
 
 if (!(await buildClientWhenStale())) process.exit(1)
@@ -79,11 +82,12 @@ let over = 0
 for (const key of screens.sort()) {
   const screen = key.split('/')[1] ?? key
   const { js, css } = weigh(client, manifest, [entry, app, key])
-  const limit = limits.find(({ screens: pattern }) => pattern.test(screen))?.limit ?? 0
-  const isOver = js > limit || css > cssLimit
+  const { limit = 0, css: mostCss = cssLimit } =
+    limits.find(({ screens: pattern }) => pattern.test(screen)) ?? {}
+  const isOver = js > limit || css > mostCss
   if (isOver) over += 1
   console.log(
-    `${isOver ? 'OVER' : 'ok  '} ${screen.padEnd(18)} js ${kib(js)} of ${kib(limit)}   css ${kib(css)} of ${kib(cssLimit)}`,
+    `${isOver ? 'OVER' : 'ok  '} ${screen.padEnd(18)} js ${kib(js)} of ${kib(limit)}   css ${kib(css)} of ${kib(mostCss)}`,
   )
 }
 
@@ -108,7 +112,7 @@ for (const key of staffScreens.sort()) {
   const others = /DifferencesScreen\.tsx$/.test(key)
     ? 206.5 * K
     : /OrdersScreen\.tsx$/.test(key)
-      ? 211.1 * K
+      ? 211.3 * K
       : /ConsignmentsScreen\.tsx$/.test(key)
         ? 206.9 * K
         : /ChargesScreen\.tsx$/.test(key)

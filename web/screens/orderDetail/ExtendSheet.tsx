@@ -124,7 +124,7 @@ export function ExtendSheet(props: { orderId: string; item: OrderItem; sheet: Ov
   const { orderId, item, sheet } = props
   const { data: options, error, mutate: readAgain } = useMembers(calls.extensionOptions(item.id))
   const [chosen, setChosen] = useState<CivilDate | null>(null)
-  const [pointsUsed, setPointsUsed] = useState(0)
+  const [typedPoints, setTypedPoints] = useState(0)
   const { phase, failure, paid, pay, checkAgain } = usePayment()
   const day = options?.days.find(({ end, reason }) => end === chosen && reason === null)
   useLoadingOverlay(waits.includes(phase))
@@ -139,7 +139,9 @@ export function ExtendSheet(props: { orderId: string; item: OrderItem; sheet: Ov
     mutate(calls.extensionOptions(item.id).url, undefined)
     mutate(calls.orderDetail(orderId).url)
   }, [paid, chosen, orderId, item.id])
-  const isRefused = options !== undefined && day !== undefined && pointsOf(options, day, pointsUsed).isRefused
+  const use = options === undefined || day === undefined ? null : pointsOf(options, day, typedPoints)
+  const pointsUsed = use?.isUsable === true ? typedPoints : 0
+  const isRefused = pointsUsed > 0 && use?.isRefused === true
   const start = (wanted: ExtensionDay) =>
     sheet.replaceWith(() => pay(extensionSubject({ itemId: item.id, day: wanted, pointsUsed })))
   return (
@@ -178,7 +180,7 @@ export function ExtendSheet(props: { orderId: string; item: OrderItem; sheet: Ov
             if (option?.reason != null) toast.error(dayReason(option.reason))
             else if (option !== undefined) setChosen(end)
           }}
-          onPoints={setPointsUsed}
+          onPoints={setTypedPoints}
         />
       )}
       <div aria-live="polite">
