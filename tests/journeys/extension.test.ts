@@ -30,7 +30,7 @@ test('a member extends a rental under way by card, and staff see its new end', a
   await test.step('gives up at the card, and the sheet is there with the same day', async () => {
     await sheet.getByRole('button', { name: '22,200원 결제하기' }).click()
     await cardSheet(page).getByRole('button', { name: '닫기' }).click()
-    await expect(sheet.getByRole('alert')).toBeVisible()
+    await expect(sheet.getByRole('alert')).toBeInViewport()
     await expect(amountOf(sheet, '결제 금액')).toHaveText('22,200원')
   })
 
@@ -40,7 +40,7 @@ test('a member extends a rental under way by card, and staff see its new end', a
     await cardSheet(page).getByRole('button', { name: '22,200원 결제' }).click()
     await expect(page.getByText(/까지 연장했어요/).first()).toBeVisible()
     await expect(sheet).toHaveCount(0)
-    await expect(amountOf(page, '결제 금액')).toHaveText('70,200원')
+    await expect(amountOf(page, '최종 결제 금액')).toHaveText('70,200원')
     await expect(item.getByText(/까지 연장$/)).toBeVisible()
   })
 

@@ -168,6 +168,12 @@ export function ExtendSheet(props: { orderId: string; item: OrderItem; sheet: Ov
         small
         still
       />
+      <div aria-live="polite">
+        {failure !== null && phase === 'idle' && <SheetProblem words={failureMessage(failure)} />}
+        {phase === 'stuck' && (
+          <SheetProblem words="결제 결과를 아직 확인하지 못했어요. 다시 결제하지 말고 확인해 주세요." />
+        )}
+      </div>
       {error !== undefined && <SheetProblem words={sentenceOf(error, messages.generic)} />}
       {options === undefined && error === undefined && <Skeleton shape="box" count={3} />}
       {options !== undefined && (
@@ -183,12 +189,6 @@ export function ExtendSheet(props: { orderId: string; item: OrderItem; sheet: Ov
           onPoints={setTypedPoints}
         />
       )}
-      <div aria-live="polite">
-        {failure !== null && phase === 'idle' && <SheetProblem words={failureMessage(failure)} />}
-        {phase === 'stuck' && (
-          <SheetProblem words="결제 결과를 아직 확인하지 못했어요. 다시 결제하지 말고 확인해 주세요." />
-        )}
-      </div>
     </Sheet>
   )
 }

@@ -25,7 +25,8 @@ export function extensionLook(day: CivilDate, options: ExtensionOptions, chosen:
   const option = options.days.find((one) => one.end === day)
   if (option === undefined) return { ...plain, look: 'outside', mark, tie, spoken: '' }
   const { reason, price } = option
-  if (reason === null) return { ...plain, look: 'possible', mark, tie, price, spoken: '연장 가능' }
+  // Its price stands where a mark would; the sentence above says when the item is picked up.
+  if (reason === null) return { ...plain, look: 'possible', price, spoken: '연장 가능' }
   const spoken = `연장 불가, ${dayReason(reason)}`
   return { ...plain, look: 'unusable', mark, tie, spoken, blocked: true }
 }
