@@ -60,6 +60,8 @@ const lives: readonly (readonly string[])[] = [
   ['product.downtime.added'],
   ['member.joined', 'member.withdrawn'],
   ['member.joined', 'member.consent.changed'],
+  ['member.joined', 'member.blocked'],
+  ['member.joined', 'member.blocked', 'member.unblocked'],
   ['points.earned', 'points.suspended', 'points.debt.repaid', 'points.debt.written_off'],
   [
     'order.drafted',
