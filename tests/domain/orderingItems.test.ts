@@ -53,6 +53,8 @@ describe("an item's way", () => {
     )
     expect(next).toEqual({
       exchange: 'new or ready_for_delivery → as before',
+      extend: 'new or ready_for_delivery or shipped or delivered or end → as before',
+      changeDelivery: 'new or ready_for_delivery → as before',
       findAgain: 'lost or cancel → as before',
       findOwnAgain: 'lost or cancel → as before',
       charge:
