@@ -28,8 +28,8 @@ import { points } from './wallet/projections/points.ts'
 export const eventTypes: readonly EventType[] = firstVersions(shopEvents)
 
 export const projections: readonly Projection[] = [
-  memberConsents,
   memberBlocks,
+  memberConsents,
   slots,
   ranking,
   payments,

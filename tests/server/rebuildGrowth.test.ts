@@ -73,7 +73,7 @@ const growing = projections.filter(({ on }) => on.some((type) => often.has(type)
 t.test('nearly every projection has events that happen often', async (t) => {
   t.same(
     projections.filter((projection) => !growing.includes(projection)).map(({ name }) => name),
-    ['differenceWriteOffs', 'providerPayouts'],
+    ['differenceWriteOffs', 'providerPayouts', 'adjustments'],
   )
 })
 
