@@ -60,7 +60,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       decided_by integer,
       decided_at timestamptz,
       decision text,
-      CHECK (decided_by IS NULL OR decided_by <> made_by),
+      CHECK (status <> 'approved' OR decided_by IS NULL OR decided_by <> made_by),
       CHECK (num_nulls(decided_by, decided_at, decision) IN (0, 3))
     );
     CREATE UNIQUE INDEX member_grants_by_file ON shop.member_grants (file_hash) WHERE status <> 'declined';

@@ -111,6 +111,17 @@ t.test('whoever proposed a grant does not approve it, and a declined one gives n
   t.match(await grantOf(data.grantId), { status: 'declined', decision: '금액을 다시 확인해야 해요' })
 })
 
+t.test('whoever proposed a grant may take it back', async (t) => {
+  const { id } = await aMember()
+  const { data } = await gives(finance, id, 100_001)
+  const takenBack = await finance.post(`/api/staff/grants/${data.grantId}/decline`, {
+    reason: '잘못 적었어요',
+  })
+  t.equal(takenBack.status, 200)
+  t.equal(await pointsOf(id), 0)
+  t.match(await grantOf(data.grantId), { status: 'declined' })
+})
+
 t.test('many small grants to a member on one day are one large one', async (t) => {
   const { id } = await aMember()
   const others = await aMember()
