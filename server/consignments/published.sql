@@ -41,6 +41,12 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
       AND replace(c.back_courier, 'post', 'epost') = replace(replace(p_courier, 'epost', 'post'), 'post', 'epost')
 $$;
 
+-- The owner of the consignment with this number.
+CREATE FUNCTION shop.owners_with_number(p_number text) RETURNS TABLE (member_id integer)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT c.member_id FROM shop.consignments c WHERE c.consignment_number = p_number
+$$;
+
 -- Owners whose item travels here or back under one of these numbers.
 CREATE FUNCTION shop.owners_with_waybill(p_numbers text[]) RETURNS TABLE (member_id integer)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$

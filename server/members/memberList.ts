@@ -3,7 +3,7 @@ import { memberColumns } from '../../domain/lists/members.ts'
 import { maskedEmail } from '../../domain/members/maskedEmail.ts'
 import { maskedName } from '../../domain/members/maskedName.ts'
 import { isExact, type MemberSearch, readMemberSearch } from '../../domain/members/memberSearch.ts'
-import { standings } from '../../domain/shared/memberStandings.ts'
+import { type Standing, standings } from '../../domain/shared/memberStandings.ts'
 import {
   type StaffMemberRow,
   type StaffMembersFilter,
@@ -55,14 +55,15 @@ const finding = {
   phone: (said: string) => `SELECT m.id FROM shop.members m WHERE m.phone_number = ${said}`,
   lastDigits: (said: string) => `SELECT m.id FROM shop.members m WHERE right(m.phone_number, 4) = ${said}`,
   email: (said: string) => `SELECT m.id FROM shop.members m WHERE m.email = ${said}`,
-  number: (said: string) => `SELECT n.member_id FROM shop.order_lines() n WHERE n.order_numbers = ${said}
-    UNION ALL SELECT c.member_id FROM shop.consignment_contracts() c WHERE c.consignment_number = ${said}`,
+  number: (said: string) => `SELECT r.member_id FROM shop.renters_with_number(${said}) r
+    UNION ALL SELECT o.member_id FROM shop.owners_with_number(${said}) o`,
   waybill: (
     said: string,
   ) => `SELECT w.member_id FROM shop.renters_with_waybill(string_to_array(${said}, ' ')) w
     UNION ALL SELECT w.member_id FROM shop.owners_with_waybill(string_to_array(${said}, ' ')) w`,
+  // No email has a Hangul syllable, and names alone are read from an index.
   part: (said: string, typed: string) => `SELECT m.id FROM shop.members m
-    WHERE ${holds('m.name', said, typed)} OR m.email LIKE lower(${said})`,
+    WHERE ${holds('m.name', said, typed)}${/[가-힣]/.test(typed) ? '' : ` OR m.email LIKE lower(${said})`}`,
 } as const satisfies Record<keyof MemberSearch, (said: string, typed: string) => string>
 const readings = ['memberId', 'phone', 'lastDigits', 'email', 'number', 'waybill', 'part'] as const
 
@@ -94,10 +95,18 @@ function foundBy(typed: string): Condition {
   }
 }
 
+/** Those who are blocked or have left are few: they are read by their own rows. */
+const standingIs: Readonly<Record<Standing, Condition['where']>> = {
+  active: (of) => `standing = ${of}`,
+  blocked: (of) => `standing = ${of} AND "memberId" IN (SELECT b.member_id FROM shop.member_blocks b)`,
+  withdrawn: (of) =>
+    `standing = ${of} AND "memberId" IN (SELECT m.id FROM shop.members m WHERE m.withdrawn_at IS NOT NULL)`,
+}
+
 function requestOf({ q, standing, sort }: StaffMembersFilter): ListRequest {
   const conditions: Condition[] = []
   if (q !== undefined && q !== '') conditions.push(foundBy(q))
-  if (standing !== undefined) conditions.push({ where: (of) => `standing = ${of}`, value: standing })
+  if (standing !== undefined) conditions.push({ where: standingIs[standing], value: standing })
   return { conditions, sort }
 }
 

@@ -118,6 +118,13 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
     AND w.tracking_number = upper(replace(p_number, '-', ''))
 $$;
 
+-- The member of the placed order with this number. The comparison is in here, where the column has its own collation and
+-- so its index.
+CREATE FUNCTION shop.renters_with_number(p_number text) RETURNS TABLE (member_id integer)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT o.member_id FROM shop.orders o WHERE o.order_numbers = p_number AND o.status = 'placed'
+$$;
+
 -- Members to or from whom a parcel with one of these numbers travels.
 CREATE FUNCTION shop.renters_with_waybill(p_numbers text[]) RETURNS TABLE (member_id integer)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$

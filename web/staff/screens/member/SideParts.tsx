@@ -107,9 +107,10 @@ const Consents = ({ consents }: Pick<MemberRecord, 'consents'>) => (
       <ul className={styles.lines}>
         {consents.map(({ termId, title, isRequired, version, agreed, decidedAt }) => (
           <li key={termId}>
-            {title} {agreed ? '동의' : '동의 안 함'}
+            {title}
             <span className={styles.quiet}>
-              {isRequired ? '필수' : '선택'} · {version}판 · {moment(decidedAt)}
+              {agreed ? '동의함' : '동의하지 않음'} · {isRequired ? '필수' : '선택'} · {version}판 ·{' '}
+              {moment(decidedAt)}
             </span>
           </li>
         ))}
