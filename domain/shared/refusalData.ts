@@ -11,6 +11,7 @@ const ids = z.array(z.int())
 /** The cart rows or products that the refusal is about. */
 const about = { cartId: z.optional(ids), productId: z.optional(ids) }
 const period = { start: z.iso.date(), end: z.iso.date(), ...about }
+const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))
 const limit = z.object({ limit: z.int() })
 /** The form field that carried the photo. */
 const photo = z.object({ field: z.string() })
@@ -136,12 +137,12 @@ export const refusalData = {
   MATCH_NOT_OPEN: null,
   VAT_NOT_DUE: z.object({ due: z.int() }),
   /** The last month that is closed. */
-  MONTH_CLOSED: z.object({ month: z.string() }),
-  MONTH_NOT_CLOSED: z.object({ month: z.string() }),
-  MONTH_NOT_OVER: z.object({ month: z.string() }),
+  MONTH_CLOSED: z.object({ month }),
+  MONTH_NOT_CLOSED: z.object({ month }),
+  MONTH_NOT_OVER: z.object({ month }),
   /** An entry of the month is in no sealed block yet. */
-  MONTH_NOT_SEALED: z.object({ month: z.string() }),
-  LATER_MONTH_CLOSED: z.object({ month: z.string() }),
+  MONTH_NOT_SEALED: z.object({ month }),
+  LATER_MONTH_CLOSED: z.object({ month }),
   /** What is not reconciled now, where finance saw something else. */
   OPEN_ITEMS_CHANGED: z.object({ bank: z.int(), cardProvider: z.int(), payoutGateway: z.int() }),
   ENTRY_UNBALANCED: z.object({ difference: z.int() }),
