@@ -76,11 +76,10 @@ function Whole({ member }: { member: MemberRecord }) {
 function Actions({ member }: { member: MemberRecord }) {
   const roles = useRoles()
   const [open, setOpen] = useState<{ action: Action<OpenRecord>; attempt: string } | null>(null)
-  const { memberId, standing, points } = member
+  const { memberId, standing } = member
   const actions = actionsOf<OpenRecord>(memberRecordActions, roles, {
     memberId,
     standing,
-    points,
     attempt: '',
   })
   const ask = (action: Action<OpenRecord>) => setOpen({ action, attempt: crypto.randomUUID() })
@@ -90,7 +89,7 @@ function Actions({ member }: { member: MemberRecord }) {
       run: () => ask(action),
     })),
   )
-  const record = open === null ? null : { memberId, standing, points, attempt: open.attempt }
+  const record = open === null ? null : { memberId, standing, attempt: open.attempt }
   return (
     <>
       <Badge tone={standingTones[standing]}>{standingNames[standing]}</Badge>

@@ -1,14 +1,12 @@
 import { memberActions as rules } from '../../../../domain/members/memberActions.ts'
-import { GRANT_AT_MOST } from '../../../../domain/shared/grants.ts'
 import type { MemberRecord } from '../../../../domain/wire/staffMembers.ts'
 import { staffApi } from '../../api/request.ts'
 import { memberCalls } from '../../calls/members.ts'
 import { type ActionTable, permitted } from '../../kit/actions.ts'
-import { figure } from '../../kit/words.ts'
 import { CouponChoice } from './CouponChoice.tsx'
 
 /** The open record; `attempt` is the dialog's own id, so that what is sent twice is done once. */
-export type OpenRecord = Pick<MemberRecord, 'memberId' | 'standing' | 'points'> & { attempt: string }
+export type OpenRecord = Pick<MemberRecord, 'memberId' | 'standing'> & { attempt: string }
 
 const factsOf = ({ standing }: Pick<OpenRecord, 'standing'>) => ({ status: standing })
 const may = (action: keyof typeof rules) => permitted(rules, action, factsOf)
@@ -30,20 +28,19 @@ export const memberRecordActions: ActionTable<OpenRecord> = [
     id: 'givePoints',
     label: '포인트 지급',
     ...may('givePoints'),
-    change: ({ points }) => ({
-      before: `${figure(points.balance)}P`,
-      after: '한도를 넘으면 승인을 기다려요',
-    }),
     reasons: givingReasons,
     asks: [
       {
-        ...{ name: 'points', label: `포인트 (${figure(GRANT_AT_MOST)}까지)`, amount: true, required: true },
+        name: 'points',
+        label: '포인트 (한도를 넘으면 승인을 기다려요)',
+        inputMode: 'numeric',
+        required: true,
       },
     ],
     done: '포인트 지급을 올렸어요. 한도를 넘으면 다른 직원이 승인한 뒤에 적립해요.',
     run: ({ memberId, attempt }, { reason, values }) =>
       staffApi.send(memberCalls.givePoints(memberId), {
-        ...{ grantId: attempt, reason, points: Number(values.points) },
+        ...{ grantId: attempt, reason, points: Number(values.points?.replaceAll(/[,\s]/g, '')) },
       }),
   },
   {

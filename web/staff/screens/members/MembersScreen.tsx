@@ -12,7 +12,7 @@ import { standingTones } from '../../pieces/standingTones.ts'
 const filters: FiltersOf<StaffMembersFilter> = [
   {
     ...{ kind: 'search', name: 'q', label: '회원 찾기' },
-    placeholder: '전화번호나 끝 네 자리, 이름, 이메일, 주문·운송장·위탁 번호',
+    placeholder: '전화 끝자리, 이름, 주문번호',
   },
   { kind: 'choice', name: 'standing', label: '상태', options: optionsOf(standingNames) },
 ]
