@@ -104,6 +104,10 @@ test('an operator notes, gives points above the limit, blocks, and finance appro
   await expect(given).toContainText('승인 대기')
   await act('이용 제한', (dialog) => dialog.getByLabel(/^사유/).fill('약관을 여러 번 어겼어요'))
   await expect(page.getByRole('status').filter({ hasText: '약관을 여러 번 어겼어요' })).toBeVisible()
+  // A notice that fades is no finding: the page is looked at without one.
+  await page.reload()
+  await expect(page.getByRole('status').filter({ hasText: '약관을 여러 번 어겼어요' })).toBeVisible()
+  await expect(given).toContainText('승인 대기')
   expect(await findings(page)).toEqual([])
 
   await comeIn(page, office, 'finance@billim.kr', `/staff/grants?memberId=${who.id}`)
