@@ -107,8 +107,7 @@ const consoleLimits = [
   { screens: /ConsignmentsScreen\.tsx$/, limit: 210.3 * K },
   { screens: /./, limit: 207 * K },
 ]
-const limitOf = (key: string): number =>
-  consoleLimits.find(({ screens }) => screens.test(key))?.limit ?? 0
+const limitOf = (key: string): number => consoleLimits.find(({ screens }) => screens.test(key))?.limit ?? 0
 
 // No page of the shop knows a file of the console, and each of the console's pages keeps its own budget.
 const staffManifest = manifestOf(staffConsole)
