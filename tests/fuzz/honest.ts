@@ -27,6 +27,10 @@ export const honestRequests = (own: Possessions): ReadonlyMap<string, () => Prom
       async () => ({ params: { id: (await own.anOrder()).orderItemId } }),
     ],
     [
+      'GET /api/users/order-items/{id}/extension',
+      async () => ({ params: { id: (await own.anOrder()).orderItemId } }),
+    ],
+    [
       'POST /api/users/order-items/{id}/extensions',
       async () => {
         const { orderItemId, body } = await own.anExtendable()
