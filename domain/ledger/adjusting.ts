@@ -161,9 +161,9 @@ type DecisionRequest = {
 }
 
 /**
- * Approves, rejects or withdraws a proposal (rule 332). Refuses NOT_FOUND when it was never proposed, OWN_PROPOSAL for
- * an approval by whoever proposed it, TRANSITION_NOT_ALLOWED once it was decided, and MONTH_CLOSED for an approval whose
- * month was closed since.
+ * Approves, rejects or withdraws a proposal (rule 332). Refuses NOT_FOUND when it was never proposed, OWN_PROPOSAL
+ * when its proposer approves it, TRANSITION_NOT_ALLOWED when it was decided before, and MONTH_CLOSED when its month was
+ * closed after the proposal.
  */
 export function decideAdjustment(
   before: readonly AdjustmentEvent[],

@@ -14,7 +14,7 @@ const isOfAnother = (facts: Pick<AdjustmentFacts, 'isOwn'>) => !facts.isOwn
 const needsAnother = (facts: Pick<AdjustmentFacts, 'isOwn'>) => (facts.isOwn ? refuse('OWN_PROPOSAL') : null)
 const finance = { from: ['proposed'], by: ['staff'], roles: ['finance'] } as const
 
-/** What becomes of a proposed entry, and at whose hands: never is it approved by whoever proposed it (rule 332). */
+/** Who approves, rejects and withdraws a proposed entry. Its proposer never approves it (rule 332). */
 export const adjustmentActions = {
   approve: { ...finance, unless: [needsAnother] },
   reject: { ...finance, when: isOfAnother },

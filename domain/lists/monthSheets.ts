@@ -15,7 +15,7 @@ export const monthSheetNames = {
 } as const
 export type MonthSheetKey = keyof typeof monthSheetNames
 
-/** Words of the rows and of what stands below them. */
+/** Labels of a sheet's rows and of its sums. */
 export const sheetWords = {
   total: '합계',
   debit: '차변',

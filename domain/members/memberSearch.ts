@@ -39,7 +39,7 @@ export function readMemberSearch(typed: string): MemberSearch {
 export const isExact = (search: MemberSearch): boolean =>
   search.phone !== null || search.email !== null || search.number !== null || search.waybill !== null
 
-/** A waybill as it may have been typed: as it stands, and without hyphens in capitals. */
+/** Returns each part of the search as it was typed and in capitals: parcels keep their numbers in either form. */
 const waybillsOf = (parcel: readonly string[]): string[] => [
   ...new Set([...parcel, ...parcel.map((one) => one.toUpperCase())].filter((one) => !one.includes(' '))),
 ]

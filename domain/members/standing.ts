@@ -10,7 +10,7 @@ export const isBlocked = (events: readonly MemberEvent[]): boolean =>
   events.findLast(({ type }) => type === 'member.blocked' || type === 'member.unblocked')?.type ===
   'member.blocked'
 
-/** Where the member stands, as the table of actions reads it. */
+/** Returns the member's state, which the table of actions compares. */
 export function standingOf(events: readonly MemberEvent[]): Standing {
   if (hasLeft(events)) return 'withdrawn'
   return isBlocked(events) ? 'blocked' : 'active'

@@ -95,9 +95,9 @@ const isUnchanged = ({ item }: Place, draft: ExtensionDraft): boolean =>
   notExtendable(item) === null && item.end === draft.from && item.productId === draft.productId
 
 /**
- * Extends a rental once its payment is captured, or points paid for all of it (rule 322). Money for an extension that no
- * longer holds its days, of another amount, or of a rental that was cancelled, exchanged or given back meanwhile, is not
- * wanted. Refuses EXTENSION_NOT_FOUND, EXTENSION_EXPIRED, PAYMENT_KEY_REQUIRED.
+ * Extends a rental once its payment is captured, or points paid for all of it (rule 322). A payment is not wanted when the
+ * extension no longer holds its days, when its amount differs, or when the rental was cancelled, exchanged or given back
+ * meanwhile. Refuses EXTENSION_NOT_FOUND, EXTENSION_EXPIRED, PAYMENT_KEY_REQUIRED.
  */
 export function extendItem(
   state: OrderState,

@@ -59,7 +59,7 @@ export type DraftFacts = {
   /** The chosen coupon with the member's copy that the order takes, or the reason why there is none. */
   coupon: { definition: Coupon; copy: Pick<CouponCopy, 'memberCouponId' | 'expiresAt'> | NoCopy } | null
   hasEarlierOrder: boolean
-  /** Why the member is blocked, as the member reads it; null for whoever is not. */
+  /** The reason of the block, which the member reads; null without a block. */
   blockedFor: string | null
   spendablePoints: Won
   /** The terms that checkout requires, in their current version. */

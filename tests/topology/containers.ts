@@ -9,7 +9,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { setDefaultCACertificates } from 'node:tls'
@@ -165,7 +165,7 @@ function makeImages(): string {
     '--build-arg',
     'BASE=localhost/billim-smoke-debian',
   ]
-  const settings = ['/root/.npmrc', '/usr/etc/npmrc'].filter((file) => existsSync(file))
+  const settings = [join(homedir(), '.npmrc'), '/usr/etc/npmrc'].filter((file) => existsSync(file))
   const mounts = settings.flatMap((file) => ['--volume', `${file}:${file}:ro`])
   const file = join(root, 'server/deploy/Containerfile')
   build('built', file, root, [...bases, ...mounts, '--target', 'built'])
