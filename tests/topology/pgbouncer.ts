@@ -11,8 +11,12 @@ import { shipped } from './shipped.ts'
 const program = '/usr/sbin/pgbouncer'
 
 export type Pooler = {
+  port: number
+  pid: number
   /** The same address through the pooler. */
   pooled: (url: string) => string
+  signal: (name: NodeJS.Signals) => void
+  kill: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -29,18 +33,19 @@ export const keepsNames = ([major, minor]: readonly [number, number]): boolean =
 
 /**
  * PgBouncer in transaction mode before one database, for the roles of `urls`, with fewer connections to it than the shop
- * opens, so that a transaction meets another server than the one before.
+ * opens, so that a transaction meets another server than the one before. At `port`, or at a free port.
  */
 export async function startPooler(
   urls: readonly [string, ...string[]],
   version: readonly [number, number],
+  port?: number,
 ): Promise<Pooler> {
   const directory = mkdtempSync(join(tmpdir(), 'billim-pooler-'))
   // It does not run as root, and reads its files as nobody.
   chmodSync(directory, 0o755)
-  const { hostname, port, pathname } = new URL(urls[0])
+  const database = new URL(urls[0])
   const roles = urls.map((url) => new URL(url)).map(({ username, password }) => [username, password])
-  const own = await freePort()
+  const own = port ?? (await freePort())
   const users = join(directory, 'users')
   const entry = (role: readonly string[]) => role.map((part) => `"${decodeURIComponent(part)}"`).join(' ')
   writeFileSync(users, `${roles.map(entry).join('\n')}\n`)
@@ -48,7 +53,10 @@ export async function startPooler(
   writeFileSync(
     settings,
     shipped('pgbouncer.ini', [
-      ['billim = host=postgres port=5432', `${pathname.slice(1)} = host=${hostname} port=${port}`],
+      [
+        'billim = host=postgres port=5432',
+        `${database.pathname.slice(1)} = host=${database.hostname} port=${database.port}`,
+      ],
       ['listen_addr = *', 'listen_addr = 127.0.0.1'],
       ['listen_port = 6432', `listen_port = ${own}`],
       ['auth_type = scram-sha-256', 'auth_type = trust'],
@@ -61,19 +69,24 @@ export async function startPooler(
   const child = spawn(program, ['-q', ...asNobody, settings], { stdio: ['ignore', 'ignore', 'inherit'] })
   const ended = once(child, 'exit')
   while (!(await listens(own))) {
-    if (child.exitCode !== null) throw new Error('PgBouncer did not start (see above)')
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error('PgBouncer did not start (see above)')
     await pause(20)
   }
+  const ends = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    await ended
+    rmSync(directory, { recursive: true, force: true })
+  }
   return {
+    ...{ port: own, pid: child.pid ?? 0 },
+    signal: (name) => void child.kill(name),
+    kill: () => ends('SIGKILL'),
+    stop: () => ends('SIGTERM'),
     pooled: (url) => {
       const through = new URL(url)
       through.host = `127.0.0.1:${own}`
       return through.toString()
-    },
-    stop: async () => {
-      child.kill('SIGTERM')
-      await ended
-      rmSync(directory, { recursive: true })
     },
   }
 }

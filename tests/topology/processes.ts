@@ -14,7 +14,12 @@ export type OwnProcess = {
   port: number
   /** Where it tells its numbers. */
   numbersPort: number
+  pid: number
   log: () => string
+  /** Sends it a signal: SIGKILL, or SIGSTOP and SIGCONT. */
+  signal: (name: NodeJS.Signals) => void
+  /** Resolves once it has ended, for whatever reason. */
+  ended: Promise<unknown>
   /** Tells it to end, and resolves once it has. */
   stop: () => Promise<void>
 }
@@ -30,6 +35,7 @@ async function start(
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...environment },
   })
+  const ended = once(child, 'exit')
   let log = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {
@@ -37,7 +43,14 @@ async function start(
     })
   const url = `http://127.0.0.1:${ports.port}`
   await answers(child, url + ports.asked, () => log)
-  return { url, ...ports, log: () => log, stop: () => ended(child) }
+  return {
+    ...{ url, ...ports, pid: child.pid ?? 0, log: () => log, ended },
+    signal: (name) => void child.kill(name),
+    stop: async () => {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
 }
 
 async function answers(child: ChildProcess, url: string, log: () => string): Promise<void> {
@@ -47,25 +60,22 @@ async function answers(child: ChildProcess, url: string, log: () => string): Pro
       () => false,
     )
   while (!(await isThere())) {
-    if (child.exitCode !== null) throw new Error(`it ended: ${log().slice(-1_000)}`)
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`it ended: ${log().slice(-1_000)}`)
     await pause(100)
   }
 }
 
-async function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return
-  const exit = once(child, 'exit')
-  child.kill('SIGTERM')
-  await exit
-}
+export type Providers = OwnProcess & { smtpPort: number; settings: Readonly<Record<string, string>> }
 
-/** The played providers as a process of their own, with the ledgers of `directory`. */
+/** The played providers as a process of their own, with the ledgers of `directory`, at these ports or at free ones. */
 export async function startProviders(
   directory: string,
   shop: string,
   clockAheadMs: number,
-): Promise<OwnProcess & { settings: Readonly<Record<string, string>> }> {
-  const [port, smtpPort] = [await freePort(), await freePort()]
+  ports: { port?: number; smtpPort?: number } = {},
+): Promise<Providers> {
+  const { port = await freePort(), smtpPort = await freePort() } = ports
   const provider = await start(
     'server/demo/simulators/main.ts',
     { port, numbersPort: 0, asked: '/' },
@@ -77,12 +87,16 @@ export async function startProviders(
       CLOCK_AHEAD_MS: String(clockAheadMs),
     },
   )
-  return { ...provider, settings: playedProviders(provider.url, `smtp://127.0.0.1:${smtpPort}`) }
+  return { ...provider, smtpPort, settings: playedProviders(provider.url, `smtp://127.0.0.1:${smtpPort}`) }
 }
 
-/** One role of the shop as an operator starts it. */
-export async function startRole(role: 'web' | 'jobs', settings: Record<string, string>): Promise<OwnProcess> {
-  const [port, numbersPort] = [await freePort(), await freePort()]
+/** One role of the shop as an operator starts it, at these ports or at free ones. */
+export async function startRole(
+  role: 'web' | 'jobs',
+  settings: Record<string, string>,
+  ports: { port?: number; numbersPort?: number } = {},
+): Promise<OwnProcess> {
+  const { port = await freePort(), numbersPort = await freePort() } = ports
   return start(
     'server/start.ts',
     { port, numbersPort, asked: '/readyz' },

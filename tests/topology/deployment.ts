@@ -1,0 +1,203 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { buildClientWhenStale } from '../../server/cli/supervisor/client.ts'
+import { createShopDatabase, withUser } from '../../server/platform/database/createDatabase.ts'
+import {
+  type EmbeddedPostgres,
+  freePort,
+  startEmbeddedPostgres,
+} from '../../server/platform/database/embeddedPostgres.ts'
+import { BackOffice } from '../journeys/shop.ts'
+import { shopStartsAt, underTest } from '../support/shopSnapshot.ts'
+import { startStack } from '../support/stack.ts'
+import { copyForStandby, freeze, startStandby } from '../support/standbyOf.ts'
+import { hasHaproxy, startHaproxy } from './haproxy.ts'
+import { poolerVersion, startPooler } from './pgbouncer.ts'
+import { type OwnProcess, type Providers, startProviders, startRole } from './processes.ts'
+
+export const partNames = ['web1', 'web2', 'jobs', 'providers', 'pooler', 'primary', 'standby'] as const
+export type PartName = (typeof partNames)[number]
+
+/** A part of the deployment that may be ended, killed or stopped where it is, and that comes back at its own ports. */
+export type Part = {
+  /** Processes whose memory is the part's. */
+  pid: () => number
+  log: () => string
+  /** Told to end, as an operator does it. */
+  stop: () => Promise<void>
+  kill: () => Promise<void>
+  /** SIGSTOP: it neither answers nor closes a connection until SIGCONT. */
+  signal: (name: 'SIGSTOP' | 'SIGCONT') => void
+  /** Starts it again, with settings that only this start has. */
+  start: (settings?: Record<string, string>) => Promise<void>
+}
+
+export type Deployment = {
+  /** What people reach: HAProxy. */
+  url: string
+  /** The shop from behind, through the balancer. */
+  office: BackOffice
+  /** The same by the first web's own port, which believes what is said about the caller's address. */
+  setUp: BackOffice
+  parts: Readonly<Record<PartName, Part>>
+  /** The primary's address with the migrating role. */
+  databaseUrl: string
+  stop: () => Promise<void>
+}
+
+/** Reports what is missing on this machine; null when a deployment can be started. */
+export const whatIsMissing = (): string | null =>
+  poolerVersion() === null || !hasHaproxy()
+    ? 'the run needs Debian’s pgbouncer and haproxy: apt-get install -y pgbouncer haproxy'
+    : null
+
+/** Keeps what `begin` makes, and makes it again at the same ports. */
+async function ownPart<Running extends OwnProcess>(
+  begin: (before: Running | null, settings: Record<string, string>) => Promise<Running>,
+): Promise<Part & { current: () => Running }> {
+  let running = await begin(null, {})
+  let earlier = ''
+  return {
+    current: () => running,
+    pid: () => running.pid,
+    log: () => earlier + running.log(),
+    stop: () => running.stop(),
+    kill: async () => {
+      running.signal('SIGKILL')
+      await running.ended
+    },
+    signal: (name) => running.signal(name),
+    start: async (settings = {}) => {
+      earlier = (earlier + running.log()).slice(-400_000)
+      running = await begin(running, settings)
+    },
+  }
+}
+
+async function serverPart(start: () => Promise<EmbeddedPostgres>): Promise<Part> {
+  let server = await start()
+  return {
+    pid: () => server.pid,
+    log: () => '',
+    stop: () => server.stop(),
+    kill: async () => {
+      server.crash()
+      await server.ended
+    },
+    signal: (name) => freeze(server, name),
+    start: async () => {
+      server = await start()
+    },
+  }
+}
+
+/**
+ * The shop as `server/deploy` has it, on this machine and with its shipped files: a primary with a standby that public
+ * pages are read from, PgBouncer in transaction mode, two webs, jobs, HAProxy, and the played providers. The databases
+ * write as a shop's do, to the disk at each commit.
+ */
+export async function startDeployment(): Promise<Deployment> {
+  const version = poolerVersion()
+  if (version === null) throw new Error('no PgBouncer')
+  if (!(await buildClientWhenStale())) throw new Error('the client could not be built')
+  const directory = mkdtempSync(join(tmpdir(), 'billim-deployment-'))
+  const ends: (() => unknown)[] = [() => rmSync(directory, { recursive: true, force: true })]
+  const stop = async () => {
+    for (const end of ends.splice(0).reverse()) await end()
+  }
+  try {
+    const [primaryFiles, standbyFiles] = [join(directory, 'primary'), join(directory, 'standby')]
+    const [primaryPort, standbyPort] = [await freePort(), await freePort()]
+    const startPrimary = () =>
+      startEmbeddedPostgres({
+        ...{ directory: primaryFiles, port: primaryPort },
+        settings: { max_connections: '200', wal_keep_size: '1GB' },
+      })
+    const first = await startPrimary()
+    const databaseUrl = await createShopDatabase(first.adminUrl, 'billim')
+    const appUrl = withUser(databaseUrl, 'billim_test', 'billim_test')
+    const demo = await startStack(
+      {
+        ...{ ...underTest, CLOCK_STARTS_AT: shopStartsAt },
+        ...{ DATABASE_URL: databaseUrl, APP_DATABASE_URL: appUrl },
+      },
+      { kept: directory },
+    )
+    await demo.stop()
+    await copyForStandby(first, primaryFiles, standbyFiles)
+    await first.stop()
+    const primary = await serverPart(startPrimary)
+    ends.push(() => primary.stop())
+    const standby = await serverPart(() => startStandby(standbyFiles, first.adminUrl, { port: standbyPort }))
+    ends.push(() => standby.stop())
+    const pooler = await poolerPart([databaseUrl, appUrl], version)
+    ends.push(() => pooler.stop())
+
+    const balancerPort = await freePort()
+    const url = `http://127.0.0.1:${balancerPort}`
+    const aheadMs = await clockAheadOf(databaseUrl)
+    const providers = await ownPart<Providers>((before) =>
+      startProviders(join(directory, 'simulators'), url, aheadMs, before ?? {}),
+    )
+    ends.push(() => providers.stop())
+    const onStandby = new URL(appUrl)
+    onStandby.port = String(standbyPort)
+    const settings = {
+      ...providers.current().settings,
+      ...{ APP_DATABASE_URL: pooler.pooled(appUrl), READ_DATABASE_URL: onStandby.toString() },
+      ...{ PREPARED_STATEMENTS: 'false', PUBLIC_URL: url, SCHEDULE: 'on' },
+      ...{ DATA_DIR: directory, SHARED_DATA_DIR: 'true' },
+    }
+    const role = (name: 'web' | 'jobs') =>
+      ownPart((before, more) => startRole(name, { ...settings, ...more }, before ?? {}))
+    const [web1, web2, jobs] = [await role('web'), await role('web'), await role('jobs')]
+    for (const part of [web1, web2, jobs]) ends.push(() => part.stop())
+    const balancer = await startHaproxy(directory, balancerPort, [web1.current().port, web2.current().port])
+    ends.push(() => balancer.stop())
+    const office = (baseUrl: string) => {
+      const made = new BackOffice({
+        ...{ baseUrl, databaseUrl, supervisor: 0 },
+        simulatorsUrl: providers.current().url,
+      })
+      ends.push(() => made.close())
+      return made
+    }
+    return {
+      ...{ url, databaseUrl, office: office(url), setUp: office(web1.current().url), stop },
+      parts: { web1, web2, jobs, providers, pooler, primary, standby },
+    }
+  } catch (fault) {
+    await stop()
+    throw fault
+  }
+}
+
+async function poolerPart(
+  urls: readonly [string, ...string[]],
+  version: readonly [number, number],
+): Promise<Part & { pooled: (url: string) => string }> {
+  let pooler = await startPooler(urls, version)
+  const { pooled, port } = pooler
+  return {
+    pooled,
+    pid: () => pooler.pid,
+    log: () => '',
+    stop: () => pooler.stop(),
+    kill: () => pooler.kill(),
+    signal: (name) => pooler.signal(name),
+    start: async () => {
+      pooler = await startPooler(urls, version, port)
+    },
+  }
+}
+
+async function clockAheadOf(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client
+    .query<{ ahead: string }>('SELECT offset_ms::text AS ahead FROM platform.moved_clock')
+    .finally(() => client.end())
+  return Number(rows[0]?.ahead ?? 0)
+}
