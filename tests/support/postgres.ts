@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
-import { freemem, tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import {
   createShopDatabase,
@@ -17,6 +17,7 @@ import { platformFunctions } from '../../server/platform/functions.ts'
 import { installProjections } from '../../server/platform/projections/install.ts'
 import type { Projection } from '../../server/platform/projections/projection.ts'
 import type { Secrets } from '../../server/platform/security/encryption.ts'
+import { hasMemory } from './inMemory.ts'
 
 const project = new URL('../../', import.meta.url).pathname
 const durable = process.env.TEST_POSTGRES_DURABLE === '1'
@@ -38,13 +39,7 @@ function folderOf(job: number): string {
   const name = `billim-postgres-${digest(project)}${durable ? '-durable' : ''}-${run}-${job}`
   const inMemory = `/dev/shm/${name}`
   // A server that runs stays where it is, however much memory is left.
-  return !durable && (existsSync(inMemory) || hasPlenty('/dev/shm')) ? inMemory : `${tmpdir()}/${name}`
-}
-
-function hasPlenty(memory: string): boolean {
-  if (!existsSync(memory)) return false
-  const { bavail, bsize } = statfsSync(memory)
-  return Math.min(bavail * bsize, freemem()) > 6 * 2 ** 30
+  return !durable && (existsSync(inMemory) || hasMemory()) ? inMemory : `${tmpdir()}/${name}`
 }
 
 /** How many test files may run at a time: each of them has a server to itself, an outside one is there only once. */

@@ -5,6 +5,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { compileCache } from '../../server/cli/supervisor/child.ts'
+import { keepFilesInMemory } from './inMemory.ts'
 import { stopTestPostgres, takeOwnServers, testJobs } from './postgres.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -154,6 +155,7 @@ function countTests(lines: string[], isGreen: boolean): { passed: number; failed
 
 /** The stage as the suite runs it: a line per file, and what the failing ones printed at the end. */
 export async function runTapStage(files: readonly string[]): Promise<TapResult[]> {
+  keepFilesInMemory()
   takeOwnServers()
   const results = await runTapFiles(files, {
     onResult: ({ file, passed, failed, seconds }) =>

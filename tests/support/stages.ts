@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import * as z from 'zod/mini'
+import { keepFilesInMemory } from './inMemory.ts'
 import { runTapStage } from './runTap.ts'
 import { repeatOf, type StageName, type TestRun } from './testRun.ts'
 
@@ -24,6 +25,7 @@ export async function runStage(stage: StageName, run: TestRun, zone: string): Pr
   // Date and Intl of this process and of all that it starts.
   process.env.TZ = zone
   process.env.TEST_SEED = String(run.seed)
+  keepFilesInMemory()
   switch (stage) {
     case 'types':
       return oneCheck(stage, () => runProgram('tsc', ['--noEmit', '-p', '.']))
