@@ -69,6 +69,14 @@ test.describe('home of the demo shop, as a guest reads it', () => {
           .evaluate((row) => Boolean(Reflect.get(Reflect.get(row, 'swiper'), 'autoplay').running))
       const first = (await place.textContent()) ?? ''
       await expect(place).not.toHaveText(first)
+      const [shown, drawn] = await banners
+        .getByRole('img')
+        .first()
+        .evaluate((image: HTMLImageElement) => [
+          image.clientWidth / image.clientHeight,
+          image.naturalWidth / image.naturalHeight,
+        ])
+      expect(shown, 'the picture is shown whole').toBeCloseTo(drawn ?? 0, 2)
       await banners.getByRole('button', { name: '배너 자동 넘김 멈춤' }).click()
       expect(await isRunning()).toBe(false)
       await banners.getByRole('button', { name: '배너 자동 넘김 시작' }).click()

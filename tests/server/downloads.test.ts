@@ -1,12 +1,18 @@
+import type { ServerResponse } from 'node:http'
+import { connect as connectTo, type Socket } from 'node:net'
+import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import t from 'tap'
 import { tableFormats } from '../../domain/shared/tableFiles.ts'
 import { modules } from '../../server/modules.ts'
 import { connect, openDatabase } from '../../server/platform/database/database.ts'
+import { everyRow } from '../../server/platform/database/lists.ts'
 import type { Module } from '../../server/platform/deps.ts'
+import { sendTable } from '../../server/platform/http/tableFile.ts'
 import { manyNames } from '../bench/manyNames.ts'
 import { manyRows } from '../bench/manyRows.ts'
-import { testApp } from '../support/app.ts'
+import { comesTrue } from '../faults/childApp.ts'
+import { password, testApp } from '../support/app.ts'
 import { colleagueHeaders } from '../support/colleague.ts'
 
 const page: Module = {
@@ -14,6 +20,17 @@ const page: Module = {
     ({ db }) =>
     async (app) => {
       app.get('/a-page', async () => (await db.pool.query('SELECT 1')).rowCount)
+      // 90 MB, far more than the buffers between the shop and whoever does not read them.
+      const long = CompiledQuery.raw<{ text: string }>(
+        `SELECT repeat('가', 300) AS text FROM generate_series(1, 100000)`,
+      )
+      app.get('/a-long-file', (_, reply) =>
+        sendTable(reply, 'csv', {
+          ...{ name: 'long', rows: null, columns: ['글'] },
+          pages: everyRow(db, long, async (_, rows) => rows),
+          cells: ({ text }) => [text],
+        }),
+      )
     },
 }
 const shop = await testApp('downloads', [...modules, page])
@@ -74,6 +91,62 @@ t.test('one more download than may run is refused in words, and nothing else wai
     others.map(({ statusCode }) => statusCode),
     [200, 200],
   )
+  t.equal((await ask('/api/staff/payments.csv')).statusCode, 200)
+})
+
+const listening = shop.app.listen({ port: 0, host: '127.0.0.1' })
+
+/** Asks for a file that is longer than any buffer and reads nothing of it; resolves to the shop's side of it. */
+async function unread(): Promise<{ socket: Socket; response: ServerResponse }> {
+  const asked = new Promise<ServerResponse>((resolve) => {
+    shop.app.server.once('request', (_, response) => resolve(response))
+  })
+  const { port, hostname } = new URL(await listening)
+  const socket = connectTo(Number(port), hostname).pause()
+  socket.on('error', () => {})
+  t.teardown(() => socket.destroy())
+  socket.write('GET /a-long-file HTTP/1.1\r\nhost: shop\r\n\r\n')
+  return { socket, response: await asked }
+}
+
+async function manyUnread(count: number) {
+  const many = []
+  for (let nth = 0; nth < count; nth += 1) many.push(await unread())
+  return many
+}
+
+/** What everybody else is answered meanwhile; a login of an unknown member is looked up and refused. */
+async function everybodyElse() {
+  const payload = { email: 'nobody@example.com', password }
+  const login = shop.app.inject({ method: 'POST', url: '/api/auth/login', payload })
+  const [terms, health, refused] = await Promise.all([shops(), ask('/healthz'), login])
+  return { terms: terms.statusCode, health: health.json().status, login: refused.json().code }
+}
+const served = { terms: 200, health: 'ok', login: 'WRONG_CREDENTIALS' }
+
+t.test('downloads that nobody reads hold up nobody, and one more of them is refused', async (t) => {
+  const { exports } = shop.database
+  const holding = await manyUnread(exports.options.max ?? 0)
+  const isStalled = () => holding.every(({ response }) => response.writableNeedDrain)
+  t.ok(await comesTrue(10_000, isStalled), 'each waits for its reader')
+  const { connectionTimeoutMillis } = exports.options
+  exports.options.connectionTimeoutMillis = 10
+  t.equal((await ask('/a-long-file')).statusCode, 429)
+  exports.options.connectionTimeoutMillis = connectionTimeoutMillis
+  t.same(await everybodyElse(), served)
+  for (const { socket } of holding) socket.destroy()
+  const isFree = () => exports.idleCount === exports.totalCount
+  t.ok(await comesTrue(10_000, isFree), 'whoever leaves gives the connection back')
+})
+
+t.test('eleven downloads that nobody reads are ended one after another', async (t) => {
+  const { exports } = shop.database
+  shop.app.downloads.stalledMs = 20
+  const eleven = await manyUnread(11)
+  t.same(await everybodyElse(), served)
+  t.ok(await comesTrue(10_000, () => eleven.every(({ response }) => response.destroyed)))
+  t.equal(exports.waitingCount, 0)
+  t.ok(await comesTrue(10_000, () => exports.idleCount === exports.totalCount))
   t.equal((await ask('/api/staff/payments.csv')).statusCode, 200)
 })
 

@@ -1,7 +1,11 @@
 import sharp from 'sharp'
 import { test } from 'tap'
+import { drawProps } from '../../server/demo/illustrations/banners/banner.ts'
+import { scenes } from '../../server/demo/illustrations/banners/scenes.ts'
 import {
   allowedMaterials,
+  bannerScenes,
+  bannerSizes,
   colours,
   drawBannerSvg,
   drawBrandMarkSvg,
@@ -176,6 +180,36 @@ test('a banner carries its words, safely, in both formats', async (t) => {
     t.ok(format === 'pc' ? width > height : width <= height)
   }
   t.not(drawBannerSvg(banner, 'pc'), drawBannerSvg({ ...banner, scene: 'city' }, 'pc'))
+})
+
+test('a banner shows the whole of its products, garments to the hem', async (t) => {
+  const garments = bannerScenes.filter((scene) => scenes[scene].props.some(({ pose }) => pose === 'hangs'))
+  t.ok(garments.length >= 10)
+  for (const scene of garments)
+    for (const format of ['pc', 'mobile'] as const) {
+      const { width, height } = bannerSizes[format]
+      // A quarter of the picture's width around it, at an eighth of its size; shadows may leave it.
+      const [scale, margin] = [8, width / 4]
+      const [across, down] = [width + 2 * margin, height + 2 * margin].map((side) => side / scale)
+      const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${across}" height="${down}"
+        viewBox="${-margin} ${-margin} ${width + 2 * margin} ${height + 2 * margin}">${drawProps({ scene, seed: 3 }, format)}</svg>`
+      const { data, info } = await sharp(Buffer.from(svg), { unlimited: true })
+        .extractChannel('alpha')
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      const solid = [...data.entries()].flatMap(([at, alpha]) =>
+        alpha > 200 ? [{ x: at % info.width, y: Math.floor(at / info.width) }] : [],
+      )
+      const outside = solid.filter(
+        ({ x, y }) =>
+          x * scale < margin ||
+          (x + 1) * scale > margin + width ||
+          y * scale < margin ||
+          (y + 1) * scale > margin + height,
+      )
+      t.ok(solid.length > 0, `${scene} ${format}`)
+      t.equal(outside.length, 0, `${scene} ${format}`)
+    }
 })
 
 test('a brand mark is the name in spaced capitals', async (t) => {

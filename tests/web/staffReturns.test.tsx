@@ -1,13 +1,20 @@
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { expect, it } from 'vitest'
 import type { StaffReturnRow } from '../../domain/wire/returns.ts'
-import { returnCalls } from '../../web/staff/calls/operations.ts'
+import type { ConditionRecord } from '../../domain/wire/staffConditions.ts'
+import { mayAct } from '../../web/staff/api/session.ts'
+import { areas } from '../../web/staff/app/areas.ts'
+import { itemCalls, returnCalls } from '../../web/staff/calls/operations.ts'
+import { paths } from '../../web/staff/paths.ts'
+import { Conditions } from '../../web/staff/pieces/rented/Conditions.tsx'
 import { chargeActions } from '../../web/staff/screens/charges/chargeActions.ts'
 import { consignmentActions } from '../../web/staff/screens/consignments/consignmentActions.ts'
 import { orderActions } from '../../web/staff/screens/orders/orderActions.ts'
 import { RefundDecision } from '../../web/staff/screens/returns/RefundDecision.tsx'
+import { ReturnDetail } from '../../web/staff/screens/returns/ReturnsScreen.tsx'
 import { returnActions } from '../../web/staff/screens/returns/returnActions.ts'
 
 const row: StaffReturnRow = {
@@ -21,6 +28,43 @@ const row: StaffReturnRow = {
   ...{ pointsUsed: 6_400, rentalStartDate: '2026-12-03', rentalEndDate: '2026-12-06' },
 }
 
+/** What a drawer shows, with what was read before by its URL. */
+const drawn = (part: ReactNode, kept: Record<string, { data: unknown }> = {}) =>
+  renderToStaticMarkup(
+    <SWRConfig value={{ provider: () => new Map(Object.entries(kept)) }}>
+      <MemoryRouter>{part}</MemoryRouter>
+    </SWRConfig>,
+  )
+const linksOf = (page: string) => [...page.matchAll(/<a[^>]* href="([^"]+)"/g)].map(([, href = '']) => href)
+
+it('whoever may see a return may open every page that its drawer leads to', () => {
+  const rolesOf = (path: string) =>
+    areas.flatMap(({ routes }) => routes).find((route) => route.path === path)?.roles
+  const reading = rolesOf(paths.returns) ?? []
+  expect(reading).toEqual(['operations', 'finance'])
+  const links = linksOf(drawn(<ReturnDetail row={row} />))
+  expect(links).toEqual([`/staff/orders?open=${row.orderItemId}`])
+  for (const link of links) {
+    const roles = rolesOf(link.replace(/\?.*/, ''))
+    for (const role of reading) expect(mayAct([role], roles ?? ['admin']), `${link} as ${role}`).toBe(true)
+  }
+})
+
+it('whoever decides a return sees what the item looked like when it left and when it came back, and each photo large', () => {
+  const record = (stage: ConditionRecord['stage'], note: string): ConditionRecord => ({
+    ...{ id: `01930000-0000-7000-8000-00000000000${stage.length}`, stage, note },
+    ...{ orderItemId: row.orderItemId, orderNumbers: row.orderNumbers, recordedBy: '강유진' },
+    recordedAt: '2026-12-08T01:00:00.000Z',
+    photos: [{ photoId: row.orderId, fileUrl: `/files/${stage}-small`, largeUrl: `/files/${stage}-large` }],
+  })
+  const result = [record('back', '끈이 끊어짐'), record('out', '이상 없음')]
+  const item = { orderItemId: row.orderItemId, productId: 7, status: 'return_collected' } as const
+  const page = drawn(<Conditions item={item} />, { [itemCalls.conditions(7).url]: { data: { result } } })
+  expect(page).toContain('끈이 끊어짐')
+  expect(page).toContain('src="/files/back-small"')
+  expect(linksOf(page)).toEqual(['/files/out-large', '/files/back-large'])
+})
+
 it('finance begins a refund with neither a sum nor a reason', () => {
   const quote = {
     largest: 48_000,
@@ -29,18 +73,8 @@ it('finance begins a refund with neither a sum nor a reason', () => {
     pointsRefund: 6_400,
     deliveryFee: 3_000,
   }
-  const page = renderToStaticMarkup(
-    <SWRConfig
-      value={{
-        provider: () =>
-          new Map([[returnCalls.quote(row.orderItemId, { refund: undefined }).url, { data: quote }]]),
-      }}
-    >
-      <MemoryRouter>
-        <RefundDecision row={row} />
-      </MemoryRouter>
-    </SWRConfig>,
-  )
+  const kept = { [returnCalls.quote(row.orderItemId, { refund: undefined }).url]: { data: quote } }
+  const page = drawn(<RefundDecision row={row} />, kept)
   expect(page).toContain('48,000원')
   expect(page).toMatch(/환불 금액<\/label><input[^>]*value=""/)
   expect(page).toMatch(/<textarea[^>]*><\/textarea>/)

@@ -54,10 +54,20 @@ const layouts = {
 /** A banner as SVG: a room with window light, one or two products, the words. */
 export function drawBannerSvg(banner: Banner, format: BannerFormat): string {
   const { width, height } = bannerSizes[format]
-  const layout = layouts[format]
   const scene = scenes[banner.scene]
   const room = new Drawing(banner.seed, 'room')
   drawRoom(room, scene, format)
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
+    `${room.fragment()}${drawProps(banner, format)}${words(banner, scene, format)}</svg>`
+  )
+}
+
+/** The products of a banner's scene, each on what holds it, the first one in front. */
+export function drawProps(banner: Pick<Banner, 'scene' | 'seed'>, format: BannerFormat): string {
+  const { width, height } = bannerSizes[format]
+  const layout = layouts[format]
+  const scene = scenes[banner.scene]
   const props = layout.props.map(([x, scale], i) => {
     const prop = scene.props[i]
     if (!prop) return ''
@@ -77,10 +87,7 @@ export function drawBannerSvg(banner: Banner, format: BannerFormat): string {
     }
     return placed(art, x * width, foot - canvas.baseline * scale, scale)
   })
-  return (
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
-    `${room.fragment()}${props.reverse().join('')}${words(banner, scene, format)}</svg>`
-  )
+  return props.reverse().join('')
 }
 
 function drawRoom(room: Drawing, { wall }: Scene, format: BannerFormat): void {

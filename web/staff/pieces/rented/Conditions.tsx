@@ -15,7 +15,7 @@ import { sendAndRefresh } from '../sendAndRefresh.ts'
 import styles from './Conditions.module.css'
 
 /** The item's condition before this rental, when it was shipped, and when it came back, side by side. */
-export function Conditions({ item }: { item: StaffOrderItem }) {
+export function Conditions({ item }: { item: Pick<StaffOrderItem, 'orderItemId' | 'productId' | 'status'> }) {
   const acts = mayAct(useRoles(), ['operations'])
   const found = useAnswer(itemCalls.conditions(item.productId))
   const stage = conditionStageOf(item.status)
