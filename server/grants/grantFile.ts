@@ -55,12 +55,12 @@ export async function readGrantFile(
       fault,
     }
   })
-  const gives = rows.flatMap(({ memberId, points, fault }) =>
-    memberId === null || fault !== null ? [] : [{ memberId, points }],
+  // A row of a member who has the coupon gives nothing and is not wrong; once the file was given, all of them have it.
+  const right = rows.flatMap(({ memberId, points, fault }) =>
+    memberId === null || (fault !== null && fault !== 'has_it') ? [] : [{ memberId, points, fault }],
   )
-  // A row of a member who has the coupon gives nothing and is not wrong.
-  const wrong = rows.filter(({ fault }) => fault !== null && fault !== 'has_it').length
-  return { rows, gives, wrong, hash: hashOf(couponId, gives) }
+  const gives = right.flatMap(({ fault, ...row }) => (fault === null ? [row] : []))
+  return { rows, gives, wrong: rows.length - right.length, hash: hashOf(couponId, right) }
 }
 
 function faultOf(
@@ -99,9 +99,9 @@ async function membersNamed(
 }
 
 /** The same members with the same points are the same file, whatever it is called and however it is sorted. */
-const hashOf = (couponId: number | null, gives: readonly GrantRow[]): string =>
+const hashOf = (couponId: number | null, rows: readonly GrantRow[]): string =>
   createHash('sha256')
-    .update(JSON.stringify([couponId, gives.map((row) => [row.memberId, row.points]).sort(byMember)]))
+    .update(JSON.stringify([couponId, rows.map((row) => [row.memberId, row.points]).sort(byMember)]))
     .digest('hex')
 
 const byMember = ([one = 0]: readonly number[], [other = 0]: readonly number[]): number => one - other

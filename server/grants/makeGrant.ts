@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { seoulDate, startOfSeoulDay } from '../../domain/shared/civilDate.ts'
-import { type Refusal, refuse } from '../../domain/shared/decision.ts'
+import { isRefusal, type Refusal, type RefusalCode, refuse } from '../../domain/shared/decision.ts'
 import type { GrantStatus } from '../../domain/shared/grants.ts'
 import { sum, type Won } from '../../domain/shared/won.ts'
 import { needsApproval } from '../../domain/wallet/granting.ts'
@@ -52,13 +52,61 @@ export async function judged(
 }
 
 /**
- * Makes a grant, to one member or to those of a file, and gives it unless a second person has to approve it. The same
- * `grantId` again is the same grant; the same file again is refused GRANT_FILE_USED (rule 315).
+ * Returns what the grant with this id became, null for a new id. Refuses IDEMPOTENCY_KEY_REUSED for an id that gave
+ * something else, or to somebody else.
  */
-export async function makeGrant(
+async function madeBefore(
+  client: pg.ClientBase | pg.Pool,
+  { grantId, couponId, rows, reason, fileHash, staff }: Making,
+): Promise<Made | Refusal<'IDEMPOTENCY_KEY_REUSED'> | null> {
+  const queries = queriesOn(client)
+  const known = await queries
+    .selectFrom('shop.member_grants')
+    .select(['status', 'made_by', 'reason', 'coupon_id', 'file_hash'])
+    .where('grant_id', '=', grantId)
+    .executeTakeFirst()
+  if (known === undefined) return null
+  const isSame =
+    known.made_by === staff.id &&
+    known.reason === reason &&
+    known.coupon_id === couponId &&
+    known.file_hash === fileHash &&
+    // The hash of a file names its members and their points.
+    (fileHash !== null || (await gaveThese(queries, grantId, rows)))
+  return isSame ? { grantId, status: known.status } : refuse('IDEMPOTENCY_KEY_REUSED')
+}
+
+async function gaveThese(
+  queries: ReturnType<typeof queriesOn>,
+  grantId: string,
+  rows: readonly GrantRow[],
+): Promise<boolean> {
+  const gave = await queries
+    .selectFrom('shop.member_grant_rows')
+    .select(['member_id', 'points'])
+    .where('grant_id', '=', grantId)
+    .execute()
+  return (
+    gave.length === rows.length &&
+    rows.every(({ memberId, points }) =>
+      gave.some((row) => row.member_id === memberId && row.points === points),
+    )
+  )
+}
+
+/**
+ * Makes a grant, to one member or to those of a file, and gives it unless a second person has to approve it. The same
+ * `grantId` again is the same grant, whatever became of its members since; the same file again is refused
+ * GRANT_FILE_USED (rule 315). `barred` says why a new grant cannot be made.
+ */
+export async function makeGrant<Code extends RefusalCode>(
   deps: Pick<Deps, 'db' | 'clock' | 'store'>,
   making: Making,
-): Promise<Made | MakingRefusal> {
+  barred: () => Promise<Refusal<Code> | null>,
+): Promise<Made | MakingRefusal | Refusal<Code>> {
+  const before = await madeBefore(deps.db.pool, making)
+  const refusal = before === null ? await barred() : null
+  if (refusal !== null) return refusal
   const made = await refusableTransaction(deps.db.pool, (client) => written(client, deps, making)).catch(
     (error: unknown) => {
       // Two colleagues sent the same file at the same moment.
@@ -67,7 +115,7 @@ export async function makeGrant(
       throw error
     },
   )
-  if ('status' in made && made.status === 'approved') await finishGrant(deps, made.grantId, givenAtOnce)
+  if (!isRefusal(made) && made.status === 'approved') await finishGrant(deps, made.grantId, givenAtOnce)
   return made
 }
 
@@ -81,16 +129,9 @@ async function written(
   const now = clock.now()
   // What one colleague gives is judged one after another, so that two small grants are not judged beside each other.
   await sql`SELECT pg_advisory_xact_lock(hashtext('member_grants'), ${staff.id})`.execute(queries)
-  const known = await queries
-    .selectFrom('shop.member_grants')
-    .select(['status', 'made_by', 'members', 'points', 'reason'])
-    .where('grant_id', '=', grantId)
-    .executeTakeFirst()
+  const before = await madeBefore(client, making)
+  if (before !== null) return before
   const { points, needsApproval: isProposed } = await judged(client, making, now)
-  if (known !== undefined)
-    return known.made_by === staff.id && known.points === points && known.reason === reason
-      ? { grantId, status: known.status }
-      : refuse('IDEMPOTENCY_KEY_REUSED')
   const earlier =
     fileHash === null
       ? undefined

@@ -61,9 +61,11 @@ async function giveByFile(
   const { points, needsApproval } = await judged(deps.db.pool, making, deps.clock.now())
   const answer = { rows, members: gives.length, points, needsApproval }
   if (dryRun === 'true') return { ...answer, status: null }
-  if (wrong > 0 || gives.length === 0) return refuse('GRANT_ROWS_WRONG', { rows: wrong })
-  if (reason === '') return refuse('INVALID_REQUEST', { fields: { reason: '사유를 입력해 주세요.' } })
-  const made = await makeGrant(deps, { ...making, grantId, reason, fileHash: hash })
+  const barred = async () => {
+    if (wrong > 0 || gives.length === 0) return refuse('GRANT_ROWS_WRONG', { rows: wrong })
+    return reason === '' ? refuse('INVALID_REQUEST', { fields: { reason: '사유를 입력해 주세요.' } }) : null
+  }
+  const made = await makeGrant(deps, { ...making, grantId, reason, fileHash: hash }, barred)
   return isRefusal(made) ? made : { ...answer, status: made.status }
 }
 
@@ -87,12 +89,11 @@ export const routes: Routes = (deps) => async (app) => {
     },
     async (request, reply) => {
       const { params, body, staff } = request
-      const refusal = await memberRefusal(deps, params.id, 'givePoints')
-      if (refusal !== null) return reply.refuse(refusal)
-      const made = await makeGrant(deps, {
+      const making = {
         ...{ grantId: body.grantId, couponId: null, reason: body.reason, fileHash: null, staff },
         rows: [{ memberId: params.id, points: body.points }],
-      })
+      }
+      const made = await makeGrant(deps, making, () => memberRefusal(deps, params.id, 'givePoints'))
       return isRefusal(made) ? reply.refuse(made) : { data: made }
     },
   )
@@ -119,14 +120,17 @@ export const routes: Routes = (deps) => async (app) => {
     },
     async (request, reply) => {
       const { params, body, staff } = request
-      const refusal =
-        (await memberRefusal(deps, params.id, 'giveCoupon')) ??
-        (await givingRefusal(deps, params.id, body.couponId))
-      if (refusal !== null) return reply.refuse(refusal)
-      const made = await makeGrant(deps, {
+      const making = {
         ...{ grantId: body.grantId, couponId: body.couponId, reason: body.reason, fileHash: null, staff },
         rows: [{ memberId: params.id, points: 0 }],
-      })
+      }
+      const made = await makeGrant(
+        deps,
+        making,
+        async () =>
+          (await memberRefusal(deps, params.id, 'giveCoupon')) ??
+          (await givingRefusal(deps, params.id, body.couponId)),
+      )
       return isRefusal(made) ? reply.refuse(made) : { data: made }
     },
   )

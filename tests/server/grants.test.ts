@@ -82,6 +82,10 @@ t.test('the same dialog sent twice gives once, and another amount under its id n
   t.match(await gives(operations, id, 500, { grantId }), { status: 200, data: { status: 'approved' } })
   t.match(await gives(operations, id, 700, { grantId }), { status: 409, code: 'IDEMPOTENCY_KEY_REUSED' })
   t.equal(await pointsOf(id), 500)
+  const other = await aMember()
+  const reused = { status: 409, code: 'IDEMPOTENCY_KEY_REUSED' }
+  t.match(await gives(operations, other.id, 500, { grantId }), reused, 'another member')
+  t.equal(await pointsOf(other.id), 0)
 })
 
 t.test('what is above the limit waits for another person of finance (rule 314)', async (t) => {
@@ -152,11 +156,12 @@ t.test('a coupon is given once, and only while it is issued (rule 316)', async (
   const offered = await operations.get<{ result: { id: number }[] }>('/api/staff/grantable-coupons')
   t.ok(offered.data.result.some(({ id }) => id === couponId))
   t.notOk(offered.data.result.some(({ id }) => id === over))
-  const givesCoupon = (id: number) =>
-    operations.post(`/api/staff/members/${member.id}/coupons`, {
-      ...{ grantId: randomUUID(), couponId: id, reason },
-    })
-  t.match(await givesCoupon(couponId), { status: 200, data: { status: 'approved' } })
+  const givesCoupon = (id: number, grantId: string = randomUUID()) =>
+    operations.post(`/api/staff/members/${member.id}/coupons`, { grantId, couponId: id, reason })
+  const grantId = randomUUID()
+  t.match(await givesCoupon(couponId, grantId), { status: 200, data: { status: 'approved' } })
+  t.match(await givesCoupon(couponId, grantId), { status: 200, data: { status: 'approved' } }, 'sent twice')
+  t.match(await givesCoupon(over, grantId), { status: 409, code: 'IDEMPOTENCY_KEY_REUSED' })
   t.match(await givesCoupon(couponId), { status: 409, code: 'COUPON_ALREADY_DOWNLOADED' })
   t.match(await givesCoupon(over), { status: 409, code: 'COUPON_NOT_USABLE' })
   t.match((await member.get<{ result: object[] }>('/api/users/my-available-coupons')).data.result, [
@@ -222,8 +227,10 @@ t.test('a file of a coupon passes over those who have it', async (t) => {
   const give = { grantId: randomUUID(), couponId, reason }
   await operations.post(`/api/staff/members/${one.id}/coupons`, give)
   const lines = ['회원번호', String(one.id), String(other.id)]
-  const { data } = await sends(operations, lines, { couponId: String(couponId) })
+  const fields = { couponId: String(couponId), grantId: randomUUID() }
+  const { data } = await sends(operations, lines, fields)
   t.match(data, { members: 1, rows: [{ fault: 'has_it' }, { fault: null }], status: 'approved' })
+  t.match(await sends(operations, lines, fields), { status: 200, data: { status: 'approved' } }, 'sent twice')
   t.equal(await shop.count('shop.member_coupons WHERE coupon_id = $1', [couponId]), 2)
 })
 
