@@ -124,7 +124,8 @@ export const refusalData = {
   DIFFERENCE_GONE: null,
   /** The sum that is missing now; negative when too much came. */
   DIFFERENCE_CHANGED: z.object({ missing: z.int() }),
-  TABLE_UNREADABLE: null,
+  /** The most rows that the table may have. */
+  TABLE_UNREADABLE: z.object({ most: z.int() }),
   /** The line number in the file, null for the file as a whole. */
   STATEMENT_UNREADABLE: z.object({ line: z.nullable(z.int()), fault: z.enum(statementFaults) }),
   /** The number of matched lines of a file that cannot be taken back. */

@@ -40,7 +40,8 @@ export async function readGrantFile(
   const tables = await readSpreadsheet(path)
   const table = typeof tables === 'string' ? undefined : tables.find((one) => one.length > 0)
   const lines = grantLines(table ?? [], couponId === null ? 'points' : 'coupon')
-  if (lines.length === 0 || lines.length > GRANTED_AT_ONCE) return refuse('TABLE_UNREADABLE')
+  if (lines.length === 0 || lines.length > GRANTED_AT_ONCE)
+    return refuse('TABLE_UNREADABLE', { most: GRANTED_AT_ONCE })
   const known = await membersNamed(db, lines, couponId)
   const seen = new Set<number>()
   const rows = lines.map((line) => {

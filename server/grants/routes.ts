@@ -23,7 +23,7 @@ import { givingRefusal } from '../coupons/index.ts'
 import { standingOfMember } from '../members/index.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
 import type { LoggedInStaff } from '../platform/security/staffSessions.ts'
-import { acceptForms, staged } from '../platform/uploads/index.ts'
+import { acceptForms, invalid, staged } from '../platform/uploads/index.ts'
 import { decideGrant } from './decideGrant.ts'
 import { readGrantFile } from './grantFile.ts'
 import { grantListRoutes } from './list.ts'
@@ -40,6 +40,7 @@ async function memberRefusal(
 }
 
 type FileCode =
+  | 'COUPON_NOT_USABLE'
   | 'GRANT_FILE_USED'
   | 'GRANT_ROWS_WRONG'
   | 'IDEMPOTENCY_KEY_REUSED'
@@ -60,8 +61,17 @@ async function giveByFile(
   const making = { couponId, rows: gives, staff }
   const { points, needsApproval } = await judged(deps.db.pool, making, deps.clock.now())
   const answer = { rows, members: gives.length, points, needsApproval }
-  if (dryRun === 'true') return { ...answer, status: null }
+  const couponBarred = async () => {
+    if (couponId === null) return null
+    const offered = await couponsToGive(deps.db, seoulDate(deps.clock.now()))
+    return offered.some(({ id }) => id === couponId)
+      ? null
+      : refuse('COUPON_NOT_USABLE', { cause: 'not_offered' })
+  }
+  if (dryRun === 'true') return (await couponBarred()) ?? { ...answer, status: null }
   const barred = async () => {
+    const refusal = await couponBarred()
+    if (refusal !== null) return refusal
     if (wrong > 0 || gives.length === 0) return refuse('GRANT_ROWS_WRONG', { rows: wrong })
     return reason === '' ? refuse('INVALID_REQUEST', { fields: { reason: '사유를 입력해 주세요.' } }) : null
   }
@@ -158,6 +168,7 @@ export const routes: Routes = (deps) => async (app) => {
         refusals: [
           'TABLE_UNREADABLE',
           'PAYLOAD_TOO_LARGE',
+          'COUPON_NOT_USABLE',
           'GRANT_ROWS_WRONG',
           'GRANT_FILE_USED',
           'IDEMPOTENCY_KEY_REUSED',
@@ -170,8 +181,8 @@ export const routes: Routes = (deps) => async (app) => {
       const data = await staged(request, wanted, async ({ files, fields }) => {
         const asked = z.safeParse(grantFileFields, fields)
         const file = files.get('file')
-        if (!asked.success || file === undefined)
-          return refuse('INVALID_REQUEST', { fields: { file: '파일을 골라 주세요.' } })
+        if (!asked.success) return invalid(asked.error.issues)
+        if (file === undefined) return refuse('INVALID_REQUEST', { fields: { file: '파일을 골라 주세요.' } })
         if (file.bytes > tableBytesAtMost) return tooLarge()
         return giveByFile(deps, file.path, asked.data, request.staff)
       })

@@ -31,7 +31,9 @@ export const parcelRoutes: Routes = (deps) => async (app) => {
         if (file.bytes > tableBytesAtMost) return tooLarge()
         const tables = await readSpreadsheet(file.path)
         const rows = typeof tables === 'string' ? undefined : tables.find((table) => table.length > 0)
-        return rows === undefined || rows.length > parcelRowsAtMost ? refuse('TABLE_UNREADABLE') : { rows }
+        return rows === undefined || rows.length > parcelRowsAtMost
+          ? refuse('TABLE_UNREADABLE', { most: parcelRowsAtMost })
+          : { rows }
       })
       return isRefusal(data) ? reply.refuse(data) : { data }
     },

@@ -50,8 +50,9 @@ async function sends(colleague: typeof operations, lines: string[], fields: Reco
   })
   const headers = { authorization: `Bearer ${colleague.accessToken}`, 'content-type': type }
   const answer = await shop.app.inject({ method: 'POST', url: '/api/staff/grant-files', headers, payload })
-  const { data, code } = answer.json<{ data: GrantFile; code?: string }>()
-  return { status: answer.statusCode, code: code ?? '', data }
+  const { data, code, message } = answer.json<{ data: GrantFile; code?: string; message?: string }>()
+  const { fields: wrong } = answer.json<{ data?: { fields?: Record<string, string> } }>().data ?? {}
+  return { status: answer.statusCode, code: code ?? '', message: message ?? '', data, fields: wrong }
 }
 
 t.test('points up to the limit are given at once, in books that balance', async (t) => {
@@ -231,9 +232,30 @@ t.test('a file of a coupon passes over those who have it', async (t) => {
   const { data } = await sends(operations, lines, fields)
   t.match(data, { members: 1, rows: [{ fault: 'has_it' }, { fault: null }], status: 'approved' })
   t.match(await sends(operations, lines, fields), { status: 200, data: { status: 'approved' } }, 'sent twice')
+  t.match(await sends(operations, lines, { couponId: String(couponId) }), {
+    ...{ code: 'GRANT_ROWS_WRONG', message: /모두 이미 받은 쿠폰/ },
+  })
   t.equal(await shop.count('shop.member_coupons WHERE coupon_id = $1', [couponId]), 2)
 })
 
-t.test('a file that is no table is refused', async (t) => {
-  t.match(await sends(operations, [''], { dryRun: 'true' }), { status: 400 })
+t.test('a file of a coupon that is not issued is refused whole, in the trial as well', async (t) => {
+  const { id } = await aMember()
+  const over = await aCouponOnOffer(shop.deps, { name: '끝난 쿠폰', offeredUntil: '2026-11-19' })
+  for (const dryRun of ['true', 'false'])
+    t.match(await sends(operations, ['회원번호', String(id)], { couponId: String(over), dryRun }), {
+      ...{ status: 409, code: 'COUPON_NOT_USABLE' },
+    })
+})
+
+t.test('a file that is no table, or has too many rows, is refused with the number it may have', async (t) => {
+  const most = /5,000줄/
+  t.match(await sends(operations, [''], { dryRun: 'true' }), { status: 400, message: most })
+  const rows = Array.from({ length: 5_001 }, (_, nth) => `${nth + 1},1`)
+  t.match(await sends(operations, rows, { dryRun: 'true' }), { code: 'TABLE_UNREADABLE', message: most })
+})
+
+t.test('what is wrong beside the file is named', async (t) => {
+  const { id } = await aMember()
+  const long = { reason: '가'.repeat(201) }
+  t.match(await sends(operations, [`${id},1`], long), { status: 400, fields: { reason: /200자/ } })
 })

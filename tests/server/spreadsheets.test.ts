@@ -1,6 +1,7 @@
 import { zipSync } from 'fflate'
 import { writeXlsx } from 'hucre/xlsx'
 import iconv from 'iconv-lite'
+import sharp from 'sharp'
 import t from 'tap'
 import { readTables } from '../../server/platform/spreadsheets/readTables.ts'
 
@@ -35,6 +36,11 @@ t.test('what is too large is refused before it is parsed', async (t) => {
   t.equal(await readTables(bytes('a,b\n'.repeat(30_001))), 'too_large', 'rows')
   t.equal(await readTables(bytes('<table><tr><td colspan=100000>')), 'too_large', 'a cell over many columns')
   t.equal(await readTables(bytes('PK\u0003\u0004 no archive')), 'no_table')
+  const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#a21' } })
+    .png()
+    .toBuffer()
+  t.equal(await readTables(new Uint8Array(picture)), 'no_table', 'a picture')
+  t.not(await readTables(bytes('회원번호,포인트\r\n2,100\u001a')), 'no_table', 'a text of DOS')
   t.match(await readTables(bytes(`a,${'b'.repeat(5_000)}`)), [[['a', 'b'.repeat(500)]]])
 })
 

@@ -266,10 +266,11 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
     status: 409,
     say: ({ missing }) => `그사이 차이가 ${amount(0 - missing)}원으로 바뀌었어요. 확인하고 다시 해 주세요.`,
   },
-  TABLE_UNREADABLE: row(
-    400,
-    '파일에서 표를 읽지 못했어요. 엑셀이나 CSV 파일인지, 2,000줄을 넘지 않는지 확인해 주세요.',
-  ),
+  TABLE_UNREADABLE: {
+    status: 400,
+    say: ({ most }) =>
+      `파일에서 표를 읽지 못했어요. 엑셀이나 CSV 파일인지, ${amount(most)}줄을 넘지 않는지 확인해 주세요.`,
+  },
   STATEMENT_UNREADABLE: { status: 400, say: statementSentence },
   STATEMENT_MATCHED: {
     status: 409,
@@ -390,7 +391,10 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   },
   GRANT_ROWS_WRONG: {
     status: 409,
-    say: ({ rows }) => `드릴 수 없는 줄이 ${amount(rows)}개 있어요. 파일을 고쳐서 다시 올려 주세요.`,
+    say: ({ rows }) =>
+      rows === 0
+        ? '파일의 회원이 모두 이미 받은 쿠폰이에요.'
+        : `드릴 수 없는 줄이 ${amount(rows)}개 있어요. 파일을 고쳐서 다시 올려 주세요.`,
   },
   VERIFICATION_CODE_WRONG: row(400, '인증번호가 맞지 않아요. 다시 확인해 주세요.'),
   VERIFICATION_CODE_EXPIRED: row(409, '인증번호를 쓸 수 없어요. 인증번호를 다시 받아 주세요.'),

@@ -181,6 +181,11 @@ function textOf(bytes: Uint8Array): string {
   return isUtf8(bytes) ? new TextDecoder().decode(bytes) : iconv.decode(Buffer.from(bytes), 'cp949')
 }
 
+/** DOS ends a text with U+001A; no text has another control character than these. */
+const controlsOfText = '\t\n\v\f\r\u001a'
+const isText = (text: string): boolean =>
+  [...text].every((letter) => letter >= ' ' || controlsOfText.includes(letter))
+
 const startsWith = (bytes: Uint8Array, ...start: number[]): boolean =>
   start.every((byte, nth) => bytes[nth] === byte)
 
@@ -197,6 +202,7 @@ export async function readTables(bytes: Uint8Array): Promise<TextTable[] | Table
     }
     if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return await workbookTables(bytes)
     const text = textOf(bytes)
+    if (!isText(text.slice(0, sampledLetters))) return 'no_table'
     const isMarkup = text.slice(0, 100).trimStart().startsWith('<')
     return [isMarkup ? htmlTable(text) : delimitedTable(text)]
   } catch (error) {

@@ -89,7 +89,8 @@ export function readJson<Shape extends z.ZodMiniType>(
   return fields.success ? { fields: fields.data, photos: new Map() } : invalid(fields.error.issues)
 }
 
-function invalid(issues: readonly z.core.$ZodIssue[]): Refusal<'INVALID_REQUEST'> {
+/** Refuses a form with what is wrong in each of its fields. */
+export function invalid(issues: readonly z.core.$ZodIssue[]): Refusal<'INVALID_REQUEST'> {
   const fields: Record<string, string> = {}
   for (const { path, message } of issues) fields[path.join('.') || 'body'] ??= message
   return refuse('INVALID_REQUEST', { fields })
