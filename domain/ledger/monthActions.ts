@@ -5,8 +5,10 @@ import { refuse } from '../shared/decision.ts'
 export type MonthStatus = 'running' | 'over' | 'closed'
 export type MonthFacts = { status: MonthStatus; month: string; lastClosed: string | null }
 
-const notClosable = ({ status, month }: Pick<MonthFacts, 'status' | 'month'>) =>
-  status === 'closed' ? refuse('MONTH_CLOSED', { month }) : refuse('MONTH_NOT_OVER', { month })
+const notClosable = ({ status, month, lastClosed }: MonthFacts) =>
+  status === 'closed'
+    ? refuse('MONTH_CLOSED', { month: lastClosed ?? month })
+    : refuse('MONTH_NOT_OVER', { month })
 const isLastClosed = ({ month, lastClosed }: Pick<MonthFacts, 'month' | 'lastClosed'>) => month === lastClosed
 const notReopenable = ({ month, lastClosed }: Pick<MonthFacts, 'month' | 'lastClosed'>) =>
   lastClosed !== null && month < lastClosed

@@ -42,6 +42,11 @@ test('a member extends a rental under way by card, and staff see its new end', a
     await expect(sheet).toHaveCount(0)
     await expect(amountOf(page, '최종 결제 금액')).toHaveText('70,200원')
     await expect(item.getByText(/까지 연장$/)).toBeVisible()
+    for (const amount of ['48,000원', '22,200원'])
+      await expect(
+        page.getByText(new RegExp(`카드.* · ${amount}$`)),
+        'each payment says how much',
+      ).toBeVisible()
   })
 
   await test.step('staff read it in the drawer of the order', async () => {

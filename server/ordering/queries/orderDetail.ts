@@ -13,6 +13,7 @@ import { receiptFor } from './receipt.ts'
 
 const forgotten = { shippingName: '', shippingPhone: '', address1: '', address2: '', shippingNote: '' }
 
+// An extension that was not paid changed nothing of the order; it stays among the member's payments.
 const { status, cardCompany, cardNumber, amount, refunded, goodwill, receiptUrl } = orderPayment.shape
 const paymentsOf = statement({
   name: 'ordering.detailPayments',
@@ -20,7 +21,7 @@ const paymentsOf = statement({
       (SELECT coalesce(sum(CASE g.paid_by WHEN 'goodwill' THEN -g.amount ELSE g.goodwill END), 0)::bigint
         FROM shop.card_refunds() g WHERE g.payment_key = p.payment_key) AS goodwill, r.receipt_url AS "receiptUrl", p.approved_at AS "approvedAt"
     FROM shop.card_payments() p LEFT JOIN shop.receipts_of_payments() r ON r.payment_key = p.payment_key
-    WHERE p.order_id = $1 ORDER BY p.occurred_at`,
+    WHERE p.order_id = $1 AND NOT (p.status = 'aborted' AND p.extension_id IS NOT NULL) ORDER BY p.occurred_at`,
   row: z.object({
     ...{ status, cardCompany, cardNumber, amount, refunded, goodwill, receiptUrl },
     approvedAt: z.nullable(z.date()),

@@ -192,6 +192,7 @@ function PaymentPart({ order, children }: { order: OrderDetail; children: ReactN
           <p className={styles.card}>
             <span>
               {cardName(payment.cardCompany)} {cardDigits(payment.cardNumber)}
+              {order.payments.length > 1 && ` · ${won(payment.amount)}`}
             </span>
             <Badge tone={paymentLabel(payment).tone}>{paymentLabel(payment).words}</Badge>
           </p>
