@@ -17,6 +17,7 @@ import {
 } from '../../domain/wire/accounting.ts'
 import { done } from '../../domain/wire/primitives.ts'
 import { staffReasonRequest } from '../../domain/wire/staff.ts'
+import { awaitExport } from '../platform/database/lists.ts'
 import type { Routes } from '../platform/deps.ts'
 import { sendTable, sendTables } from '../platform/http/tableFile.ts'
 import { adjustmentListRoutes } from './adjustmentList.ts'
@@ -91,7 +92,7 @@ export const routes: Routes = (deps) => async (app) => {
           '자료 하나를 CSV(trial.csv)나 엑셀(trial.xlsx)로 답해요. 일반전표(vouchers)는 전표일자, 전표번호, 차대구분, 계정코드, 계정과목, 거래처, 적요, 금액 칸을 가져서 회계 프로그램이 읽어요.',
         params: monthSheetFileParams,
         response: { 200: z.string() },
-        refusals: ['NOT_FOUND'],
+        refusals: ['NOT_FOUND', 'EXPORTS_BUSY'],
       },
     },
     async (request, reply) => {
@@ -113,10 +114,12 @@ export const routes: Routes = (deps) => async (app) => {
         description: '한 달의 자료를 저마다 엑셀 파일로 담은 ZIP이에요. 파일마다 읽은 원장의 해시가 있어요.',
         params: monthParams,
         response: { 200: z.string() },
+        refusals: ['EXPORTS_BUSY'],
       },
     },
     async (request, reply) => {
       const { month } = request.params
+      await awaitExport(deps.db)
       const read = await readUnder(deps, month)
       const tables = sheetKeys.map((key, nth) => ({
         title: `${month} ${String(nth + 1).padStart(2, '0')} ${monthSheetNames[key]}`,

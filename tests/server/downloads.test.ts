@@ -76,14 +76,17 @@ for (const format of tableFormats)
 t.test('one more download than may run is refused in words, and nothing else waits for them', async (t) => {
   const release = await heldWhole(shop.database.exports)
   // Nothing of a bank was uploaded here, so that its file needs no connection.
-  const refusing = lists.filter((list) => list !== 'books/bank-statement')
+  const refusing = lists.filter((list) => list !== 'books/bank-statement').map((list) => `${list}.csv`)
+  const ofMonth = ['files/journal.csv', 'files/vat.xlsx', 'archive.zip'].map(
+    (file) => `months/2026-11/${file}`,
+  )
   const refused = await Promise.all(
-    refusing.map(async (list) => ({ list, answer: await ask(`/api/staff/${list}.csv`) })),
+    [...refusing, ...ofMonth].map(async (file) => ({ file, answer: await ask(`/api/staff/${file}`) })),
   )
   const others = await Promise.all([shops(), ask('/healthz')])
   release()
-  for (const { list, answer } of refused) {
-    t.equal(answer.statusCode, 429, list)
+  for (const { file, answer } of refused) {
+    t.equal(answer.statusCode, 429, file)
     t.ok(Number(answer.headers['retry-after']) > 0)
     t.match(answer.body, /"EXPORTS_BUSY".*다른 파일을 여럿 내려받고 있어요/)
   }

@@ -257,6 +257,15 @@ async function exportConnection({ exports }: Pick<Database<Schema>, 'exports'>):
   }
 }
 
+/**
+ * Resolves once a connection of the pool of exports is free, for a download of several tables: it is refused before it
+ * begins. Throws `NoExport` when none comes free in time.
+ */
+export async function awaitExport(db: Pick<Database<Schema>, 'exports'>): Promise<void> {
+  const client = await exportConnection(db)
+  client.release()
+}
+
 /** Yields every matching row of a list in pages, as `everyRow` does. Throws for a sort that the list does not have. */
 export function everyRowOfList<Row extends z.core.$ZodObject, Shown = z.output<Row>>(
   db: Pick<Database<Schema>, 'exports'>,
