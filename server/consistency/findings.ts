@@ -36,7 +36,7 @@ export async function findingOf(
   const place =
     event !== null
       ? placeWords(subject ?? event.stream, event)
-      : (subject ?? (block === null ? problem.where : `블록 ${block}`))
+      : (subject ?? (block === null ? (problem.korean ?? problem.where) : `블록 ${block}`))
   const isOfRule = problem.kind === 'invariant' || problem.kind === 'unaskable'
   return {
     ...{
@@ -100,7 +100,7 @@ export function keepVerified(db: Database<Tables>, problems: readonly Problem[])
           { db },
           {
             ...problem,
-            korean: invariantName({ name: problem.where, sql: '' }) ?? problem.where,
+            korean: invariantName({ name: problem.where, sql: '' }) ?? problem.korean ?? problem.where,
             detail: problem.detail ?? problem.what,
           },
         ),

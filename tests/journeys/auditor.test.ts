@@ -171,4 +171,18 @@ test('of the demo shop’s story: prove that nobody changed the events of a mont
   await expect(row.getByRole('cell').first()).toHaveText(won(month.events))
   await expect(row).toContainText('바뀐 이벤트 없음')
   hand.isDone(info, '기록 점검')
+
+  const found = {
+    ...{ where: `adjustments 표의 줄 {"id":"${crypto.randomUUID()}.1"}`, pos: null, stream: null, id: 1 },
+    what: `화면의 값이 이벤트와 달라요. (lines 지금 "${'보통예금 '.repeat(30)}", 이벤트 null · 모두 1줄)`,
+    ...{ foundAt: '2026-11-27T22:13:11.481Z', lastFoundAt: '2026-11-27T22:13:11.481Z' },
+    ...{ closedAt: null, closedBy: null, reason: null },
+  }
+  await page.route(`${office.url}/api/staff/consistency`, async (route) => {
+    const { data } = await (await route.fetch()).json()
+    await route.fulfill({ json: { data: { ...data, open: [found] } } })
+  })
+  await page.reload()
+  const open = page.getByRole('table', { name: '닫지 않은 다른 곳' })
+  await expect(open.getByRole('cell').last(), 'what is done with it is in view').toBeInViewport({ ratio: 1 })
 })

@@ -49,6 +49,8 @@ t.test('a verification names the row and the column that drifted', async (t) => 
       kind: 'row_differs',
       where: 'rentals: rentals {"rental":"rental:kept"}',
       what: 'price is 10001, the log says 10000 (1 rows differ)',
+      korean: 'rentals 표의 줄 {"rental":"rental:kept"}',
+      detail: 'price 지금 10001, 이벤트 10000 · 모두 1줄',
     },
   ])
   await shop.owner.query(`DELETE FROM shop.bags_out; INSERT INTO shop.popularity VALUES (99, 1)`)

@@ -23,6 +23,6 @@ export type Problem = {
   block?: number
   /** Tells this difference apart from another one of the same place: a hash, a count. */
   detail?: string
-  /** The Korean name of the invariant. */
+  /** The Korean name of the invariant, or of the place. */
   korean?: string
 }

@@ -197,11 +197,14 @@ async function compare(client: pg.Client, projection: Projection, table: string)
   const key = JSON.stringify(
     Object.fromEntries(keys.map((name) => [name, (first.live ?? first.rebuilt)?.[name]])),
   )
+  const { english, korean } = difference(first)
   return [
     {
       kind: 'row_differs',
       where: `${projection.name}: ${table} ${key}`,
-      what: `${difference(first)} (${first.all} rows differ)`,
+      what: `${english} (${first.all} rows differ)`,
+      korean: `${table} 표의 줄 ${key}`,
+      detail: `${korean} · 모두 ${first.all}줄`,
     },
   ]
 }
@@ -212,12 +215,13 @@ function difference({
 }: {
   live: Record<string, unknown> | null
   rebuilt: Record<string, unknown> | null
-}): string {
-  if (live === null) return 'the live row is missing'
-  if (rebuilt === null) return 'the log knows no such row'
+}): { english: string; korean: string } {
+  if (live === null) return { english: 'the live row is missing', korean: '지금 없는 줄' }
+  if (rebuilt === null) return { english: 'the log knows no such row', korean: '이벤트에 없는 줄' }
   const column =
     Object.keys(live).find((name) => JSON.stringify(live[name]) !== JSON.stringify(rebuilt[name])) ?? ''
-  return `${column} is ${JSON.stringify(live[column])}, the log says ${JSON.stringify(rebuilt[column])}`
+  const [is, was] = [live[column], rebuilt[column]].map((value) => JSON.stringify(value))
+  return { english: `${column} is ${is}, the log says ${was}`, korean: `${column} 지금 ${is}, 이벤트 ${was}` }
 }
 
 async function keyOf(client: pg.Client, table: string): Promise<string[]> {

@@ -171,7 +171,7 @@ function Open(props: { findings: Consistency['open']; openId: string | null; onC
             id: 'where',
             header: '어디',
             cell: (finding) => (
-              <span aria-current={String(finding.id) === openId || undefined}>
+              <span className={styles.why} aria-current={String(finding.id) === openId || undefined}>
                 <Place {...finding} />
               </span>
             ),
@@ -222,7 +222,15 @@ function Closed({ findings }: { findings: Consistency['closed'] }) {
       rows={findings}
       idOf={({ id }) => String(id)}
       columns={[
-        { id: 'where', header: '어디', cell: (finding) => <Place {...finding} /> },
+        {
+          id: 'where',
+          header: '어디',
+          cell: (finding) => (
+            <span className={styles.why}>
+              <Place {...finding} />
+            </span>
+          ),
+        },
         { id: 'what', header: '무엇', cell: ({ what }) => <span className={styles.why}>{what}</span> },
         { id: 'foundAt', header: '처음', cell: ({ foundAt }) => moment(foundAt) },
         { id: 'closedAt', header: '닫음', cell: ({ closedAt }) => closedAt !== null && moment(closedAt) },
