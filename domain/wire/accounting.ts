@@ -99,11 +99,14 @@ const line = z.object({
   /** A debit is positive. */
   amount: z.int().check(z.gte(-100_000_000_000), z.lte(100_000_000_000)),
 })
+/** A number with what tells its document, such as 영수증-1. It stays in the log, so that no name or telephone is one. */
 const evidence = z
   .string()
   .check(
     z.trim(),
     z.regex(/^[0-9A-Za-z가-힣#()./_-]{1,40}$/, '증빙 번호는 띄어쓰기 없이 40자까지 적어 주세요.'),
+    z.regex(/\d/, '영수증-1처럼 증빙의 번호를 적어 주세요.'),
+    z.regex(/^(?!.*(?<!\d)01[016-9][.-]?\d{3,4}[.-]?\d{4}(?!\d))/, '전화번호는 증빙 번호로 적지 않아요.'),
   )
 
 /** POST /api/staff/adjustments */

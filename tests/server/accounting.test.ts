@@ -245,10 +245,21 @@ t.test('two trial balances differ by what was booked between them (rule 330)', a
 const close = (by = finance, openItems = nothingOpen, month = '2026-11') =>
   by.post(`/api/staff/months/${month}/close`, { openItems, reason })
 
+t.test('the number of a document is no name and no telephone, because it stays in the log', async (t) => {
+  for (const [evidence, wrong] of [
+    ['김지우', /증빙의 번호/],
+    ['010-1234-5678', /전화번호/],
+    ['김지우01012345678', /전화번호/],
+  ] as const)
+    t.match(await finance.post('/api/staff/adjustments', entry({ evidence })), {
+      ...{ status: 400, data: { fields: { evidence: wrong } } },
+    })
+})
+
 t.test(
   'a closed month takes no entry, and is corrected by a reversing one (rules 331 and 333)',
   async (t) => {
-    const late = entry({ evidence: 'LATE' })
+    const late = entry({ evidence: 'LATE-1' })
     t.equal((await finance.post('/api/staff/adjustments', late)).status, 200)
     t.match(await close(finance, nothingOpen, '2026-12'), { code: 'MONTH_NOT_OVER' })
     t.match(await close(finance, { ...nothingOpen, bank: 1 }), {

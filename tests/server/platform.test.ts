@@ -91,6 +91,11 @@ t.test('a bad field is named with a Korean sentence of its own', async (t) => {
   })
 })
 
+t.test('a large limit is said in groups of digits', async (t) => {
+  const limits: unknown = (await post({ ...rental, productId: 2_147_483_648 })).json()
+  t.match(limits, { message: '상품은 2,147,483,647 이하여야 해요.' })
+})
+
 for (const [what, payload, status, code] of [
   ['half a JSON text', '{"productId":', 400, 'INVALID_REQUEST'],
   [
