@@ -11,7 +11,7 @@ const labelOf = (path: readonly PropertyKey[]): string => {
 }
 
 /** 2147483647 is read in groups of digits; 2000, which may be a year, is not. */
-const number = (limit: number | bigint): string => limit.toLocaleString('ko-KR', { useGrouping: 'min2' })
+const grouped = new Intl.NumberFormat('ko-KR', { useGrouping: 'min2' })
 
 function sentenceOf(issue: $ZodRawIssue): string {
   const label = labelOf(issue.path ?? [])
@@ -23,9 +23,9 @@ function sentenceOf(issue: $ZodRawIssue): string {
     case 'too_small':
       return issue.input === '' || (Array.isArray(issue.input) && issue.input.length === 0)
         ? `${josa(label, '을/를')} 입력해 주세요.`
-        : `${josa(label, '은/는')} ${number(issue.minimum)}${lengthUnit(issue.origin)} 이상이어야 해요.`
+        : `${josa(label, '은/는')} ${grouped.format(issue.minimum)}${lengthUnit(issue.origin)} 이상이어야 해요.`
     case 'too_big':
-      return `${josa(label, '은/는')} ${number(issue.maximum)}${lengthUnit(issue.origin)} 이하여야 해요.`
+      return `${josa(label, '은/는')} ${grouped.format(issue.maximum)}${lengthUnit(issue.origin)} 이하여야 해요.`
     case 'unrecognized_keys':
       return '알 수 없는 항목이 있어요.'
     default:
