@@ -3,6 +3,7 @@ import { connect as connectTo, type Socket } from 'node:net'
 import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import t from 'tap'
+import { z } from 'zod'
 import { tableFormats } from '../../domain/shared/tableFiles.ts'
 import { modules } from '../../server/modules.ts'
 import { connect, openDatabase } from '../../server/platform/database/database.ts'
@@ -15,19 +16,18 @@ import { comesTrue } from '../faults/childApp.ts'
 import { password, testApp } from '../support/app.ts'
 import { colleagueHeaders } from '../support/colleague.ts'
 
+const textRows = z.array(z.object({ text: z.string() }))
 const page: Module = {
   routes:
     ({ db }) =>
     async (app) => {
       app.get('/a-page', async () => (await db.pool.query('SELECT 1')).rowCount)
       // 90 MB, far more than the buffers between the shop and whoever does not read them.
-      const long = CompiledQuery.raw<{ text: string }>(
-        `SELECT repeat('가', 300) AS text FROM generate_series(1, 100000)`,
-      )
+      const long = CompiledQuery.raw(`SELECT repeat('가', 300) AS text FROM generate_series(1, 100000)`)
       app.get('/a-long-file', (_, reply) =>
         sendTable(reply, 'csv', {
           ...{ name: 'long', rows: null, columns: ['글'] },
-          pages: everyRow(db, long, async (_, rows) => rows),
+          pages: everyRow(db, long, async (_, rows) => textRows.parse(rows)),
           cells: ({ text }) => [text],
         }),
       )
