@@ -20,6 +20,7 @@ import * as grants from './grants/index.ts'
 import * as health from './health/index.ts'
 import * as identity from './identity/index.ts'
 import * as inquiries from './inquiries/index.ts'
+import * as itemRecord from './itemRecord/index.ts'
 import * as joining from './joining/index.ts'
 import * as ledger from './ledger/index.ts'
 import * as likes from './likes/index.ts'
@@ -105,6 +106,7 @@ export const modules: readonly Module[] = [
   dashboard,
   staff,
   memberRecord,
+  itemRecord,
   explaining,
   consistency,
   health,

@@ -89,3 +89,26 @@ export function whereaboutsOf(
   const repair = repairs.find(({ from, to }) => from <= today && today <= to)
   return repair === undefined ? here : { place: 'repair', orderItemId: null, until: repair.to }
 }
+
+/** The item came to another place, with the rental that has it there. */
+export type PlaceChange<At> = { place: Place; orderItemId: string | null; at: At }
+
+/**
+ * Where an item was, the oldest first, from its events in their order (rule 302). Days of repair are days of the calendar
+ * and no change of its own.
+ */
+export function placeChanges<At>(events: readonly { event: ProductEvent; at: At }[]): PlaceChange<At>[] {
+  const changes: PlaceChange<At>[] = []
+  let state = newProduct
+  let last: Place = 'here'
+  for (const { event, at } of events) {
+    state = evolveProduct(state, event)
+    const { place, orderItemId } = whereaboutsOf({ ...state, repairs: [] }, anyDay)
+    if (place !== last) changes.push({ place, orderItemId, at })
+    last = place
+  }
+  return changes
+}
+
+/** Without repairs no day matters. */
+const anyDay: CivilDate = '2000-01-01'

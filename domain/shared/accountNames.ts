@@ -43,3 +43,16 @@ export const bankClosingAccounts = [
   'reconciliation_differences',
 ] as const
 export type BankClosingAccount = (typeof bankClosingAccounts)[number]
+
+/** The accounts on which the rentals and charges of one item book what it earned and cost (rule 340). */
+export const itemAccounts = [
+  'rental_revenue',
+  'sales_discounts',
+  'sales_returns',
+  'delivery_revenue',
+  'cancellation_fee_revenue',
+  'penalty_revenue',
+  'compensation',
+  'owner_cost',
+] as const
+export type ItemAccount = (typeof itemAccounts)[number]

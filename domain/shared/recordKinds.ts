@@ -73,6 +73,7 @@ export const recordKinds = {
       'item_reasons',
       'member_accounts',
       'members',
+      'item_records',
       'point_lots',
       'settlement_transfers',
     ],

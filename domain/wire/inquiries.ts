@@ -71,8 +71,9 @@ export const oneToOneInquiriesAnswer = listAnswer(oneToOneInquiry)
 export const staffInquiriesQuery = z.object({
   status: z.optional(z.enum(['pending', 'answered'])),
   kind: z.optional(z.enum(['product', 'onetoone'])),
-  /** Only those of this member. */
+  /** Only those of this member, and about this product. */
   memberId: z.optional(serialText),
+  productId: z.optional(serialText),
   curPage: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1),
 })
 export const staffInquiriesFileQuery = z.omit(staffInquiriesQuery, { curPage: true })

@@ -31,5 +31,6 @@ export const codedProducts = published(
     size: z.string().nullable(),
     per_day: z.number(),
     turnaround_days: z.number(),
+    on_sale: z.boolean(),
   }),
 )

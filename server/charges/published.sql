@@ -27,3 +27,9 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT coalesce(sum(c.late_days), 0)::int FROM shop.charges c
   WHERE c.order_item_id = p_item AND c.debtor = 'renter'
 $$;
+
+-- What each charge is about: an order item, with the consignment of an owner's item beside it, or a consignment alone.
+CREATE FUNCTION shop.charge_subjects() RETURNS TABLE (charge_id uuid, order_item_id uuid, consignment_id uuid)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT c.charge_id, c.order_item_id, c.consignment_id FROM shop.charges c
+$$;

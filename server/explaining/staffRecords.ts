@@ -216,6 +216,7 @@ const idsIn = ({ key, after }: Row): string[] => {
 const numberFor = (one: Row, numbers: ReadonlyMap<string, string>): string | undefined =>
   idsIn(one).flatMap((id) => numbers.get(id) ?? [])[0]
 
+const bookings = z.object({ booking: z.string() })
 const calls = z.object({ summary: z.string() })
 const logins = z.object({
   login: z.enum(['in', 'out', 'password', 'wrong_password', 'wrong_code', 'blocked']),
@@ -236,7 +237,9 @@ function titleFor({ type, subject, before, after }: Row, { label }: Pick<RecordK
     const outcome = logins.safeParse(after).data?.login
     return outcome === undefined ? label : loginTitles[outcome]
   }
-  if (recordKindOf(subject) === 'personal') return subject === 'order_items' ? '운송 라벨 인쇄' : label
+  if (subject === 'order_items')
+    return bookings.safeParse(after).success ? '택배 접수 파일 내려받기' : '운송 라벨 인쇄'
+  if (recordKindOf(subject) === 'personal') return subject === 'item_records' ? '상품 기록 조회' : label
   return `${label} ${before === null ? '추가' : after === null ? '삭제' : '변경'}`
 }
 

@@ -72,11 +72,12 @@ async function staffInquiries(
 
 type Filter = Omit<StaffInquiriesQuery, 'curPage'>
 
-function found(db: Deps['db'], { status, kind, memberId }: Filter) {
+function found(db: Deps['db'], { status, kind, memberId, productId }: Filter) {
   let inquiries = inquiriesIn(db)
   if (status !== undefined) inquiries = inquiries.where(isAnswered, '=', status === 'answered')
   if (kind !== undefined) inquiries = inquiries.where('i.kind', '=', kind)
   if (memberId !== undefined) inquiries = inquiries.where('i.member_id', '=', memberId)
+  if (productId !== undefined) inquiries = inquiries.where('i.product_id', '=', productId)
   return inquiries
 }
 

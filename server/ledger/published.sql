@@ -21,3 +21,12 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
     coalesce(substring(l.stream_id FROM '^provider-payout:(\d{4}-\d{2}-\d{2})$')::date, l.seoul_day)
   FROM shop.journal_lines l WHERE l.account = p_account
 $$;
+
+-- The journal lines of a stream, each with the order item that its event names.
+CREATE FUNCTION shop.lines_of_stream(p_stream text) RETURNS TABLE (order_item_id text, account text, amount bigint)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT e.data ->> 'orderItemId', l.account, l.amount
+  FROM shop.journal_lines l JOIN es.streams s ON s.stream_id = l.stream_id
+    JOIN es.events e ON e.stream_no = s.stream_no AND e.pos = l.pos
+  WHERE l.stream_id = p_stream COLLATE "C"
+$$;

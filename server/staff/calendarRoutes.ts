@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { maskedName } from '../../domain/members/maskedName.ts'
 import { closedBecause } from '../../domain/rental/events.ts'
+import { lateDaysOf } from '../../domain/rental/lateReturn.ts'
 import {
   addDays,
   addMonths,
@@ -27,8 +28,9 @@ import { statement } from '../platform/database/statement.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
 
 const productsAPage = 50
-/** Enough for two full months side by side. */
+/** Enough for two full months side by side, and for half a year of one product. */
 const longestDays = 62
+const longestOfOne = 186
 
 const busyRows = statement({
   name: 'staff.calendar',
@@ -48,10 +50,12 @@ const busyRows = statement({
       p.product_name AS "productName", p.turnaround_days AS "turnaroundDays", p.on_sale AS "onSale", b.slot_id AS "slotId",
       b.status AS "slotStatus", b.because, b.occupied_from AS "from", b.occupied_to AS "to", b.start_on AS "startOn",
       b.end_on AS "endOn", b.order_item_id AS "orderItemId", i.order_numbers AS "orderNumbers",
-      i.status AS "itemStatus", m.name AS "memberName", b.held_until AS "heldUntil", b.note
+      i.status AS "itemStatus", m.name AS "memberName", b.held_until AS "heldUntil", b.note,
+      t.status AS "sentStatus", t.back_at AS "backAt"
     FROM shown p LEFT JOIN busy b ON b.product_id = p.id
       LEFT JOIN shop.rented_items() i ON i.order_item_id = b.order_item_id
       LEFT JOIN shop.member_names() m ON m.id = b.member_id
+      LEFT JOIN shop.rentals_back() t ON t.order_item_id = b.order_item_id
     ORDER BY p.id, b.occupied_from`,
   row: z.object({
     productId: z.int(),
@@ -73,13 +77,15 @@ const busyRows = statement({
     memberName: z.nullable(z.string()),
     heldUntil: z.nullable(z.date()),
     note: z.nullable(z.string()),
+    sentStatus: z.nullable(orderItemStatus),
+    backAt: z.nullable(z.date()),
   }),
 })
 type Row = Awaited<ReturnType<typeof busyRows>>[number]
 
 const kinds = { booked: 'rental', held: 'hold', blocked: 'downtime' } as const
 
-/** A page of products with their busy days from the rental calendar. Refuses PERIOD_INVALID beyond 62 days. */
+/** A page of products with their busy days from the rental calendar. Refuses PERIOD_INVALID beyond 62 days, or 186 of one product. */
 async function staffCalendar(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { productId, q, after, ...asked }: StaffCalendarQuery,
@@ -88,7 +94,8 @@ async function staffCalendar(
   const present = monthAround(today)
   const { from = present.from, to = present.to } = asked
   const length = daysBetween(from, to) + 1
-  if (length < 1 || length > longestDays) return refuse('PERIOD_INVALID', { start: from, end: to })
+  if (length < 1 || length > (productId === undefined ? longestDays : longestOfOne))
+    return refuse('PERIOD_INVALID', { start: from, end: to })
   const text = (q ?? '').replaceAll(/[\\%_]/g, '\\$&')
   const rows = await busyRows(db.pool, [from, to, clock.now(), productId ?? null, after, text])
   const elsewhere = await whereaboutsOfProducts(
@@ -96,7 +103,7 @@ async function staffCalendar(
     rows.map((row) => row.productId),
   )
   const products = [...Map.groupBy(rows, (row) => row.productId).values()].map((of) =>
-    productOf(of, elsewhere),
+    productOf(of, elsewhere, today),
   )
   const result = products.slice(0, productsAPage).flatMap((product) => product ?? [])
   const nextAfter = products.length > productsAPage ? (result.at(-1)?.productId ?? null) : null
@@ -112,16 +119,17 @@ function monthAround(today: CivilDate): { from: CivilDate; to: CivilDate } {
 function productOf(
   rows: readonly Row[],
   elsewhere: Awaited<ReturnType<typeof whereaboutsOfProducts>>,
+  today: CivilDate,
 ): CalendarRow | null {
   const [first] = rows
   if (first === undefined) return null
   const { productId, productCode, brandName, productName, turnaroundDays, onSale } = first
-  const busy = rows.flatMap(busyOf)
+  const busy = rows.flatMap((row) => busyOf(row, today))
   const place = elsewhere.get(productId) ?? null
   return { productId, productCode, brandName, productName, turnaroundDays, onSale, elsewhere: place, busy }
 }
 
-function busyOf(row: Row): BusyDays[] {
+function busyOf(row: Row, today: CivilDate): BusyDays[] {
   const { slotId, slotStatus, because, from, to, startOn, endOn } = row
   if (slotId === null || slotStatus === null || from === null || to === null) return []
   const kind = because ?? kinds[slotStatus]
@@ -139,8 +147,17 @@ function busyOf(row: Row): BusyDays[] {
       memberName: row.memberName === null ? null : maskedName(row.memberName),
       heldUntil: kind === 'hold' ? (row.heldUntil?.toISOString() ?? null) : null,
       note: row.note,
+      lateTo: lateTo(row, today),
     },
   ]
+}
+
+/** The last day on which the rental was late so far; null for one that is not, or ended in another way. */
+function lateTo({ sentStatus, backAt, startOn, endOn }: Row, today: CivilDate): CivilDate | null {
+  if (sentStatus === null || startOn === null || endOn === null) return null
+  if (sentStatus === 'lost' || sentStatus === 'cancel') return null
+  const last = backAt === null ? today : seoulDate(backAt)
+  return lateDaysOf({ start: startOn, end: endOn }, last) > 0 ? last : null
 }
 
 /** The calendar of products' busy days, and the list of late returns. */
@@ -148,7 +165,7 @@ export const calendarRoutes: Routes = (deps) => async (app) => {
   app.get(
     '/api/staff/calendar',
     {
-      onRequest: app.staff('operations', 'content'),
+      onRequest: app.staff('operations', 'content', 'finance'),
       schema: {
         summary: '상품별 대여 일정: 대여, 결제 중, 쉬는 날',
         querystring: staffCalendarQuery,

@@ -1,11 +1,20 @@
+import * as z from 'zod/mini'
+import { parcelBookingColumns } from '../../domain/lists/parcelBookings.ts'
+import { seoulDate } from '../../domain/shared/civilDate.ts'
 import { isRefusal, refuse } from '../../domain/shared/decision.ts'
-import { parcelRowsAtMost, tableBytesAtMost } from '../../domain/shared/tableFiles.ts'
+import { parcelRowsAtMost, tableBytesAtMost, tableFormats } from '../../domain/shared/tableFiles.ts'
 import { parcelFileAnswer } from '../../domain/wire/staffOrders.ts'
+import { parcelBookings } from '../ordering/index.ts'
 import type { Routes } from '../platform/deps.ts'
+import { fileColumns, sendTable } from '../platform/http/tableFile.ts'
+import { recordChange } from '../platform/recordChange.ts'
 import { readSpreadsheet } from '../platform/spreadsheets/index.ts'
 import { acceptForms, staged } from '../platform/uploads/index.ts'
 
-/** Reads a courier's file for the bulk entry of tracking numbers; nothing is stored. */
+/** The widths of the columns that hold more than a number, in characters. */
+const widths = { address: 60, items: 40, memo: 30 }
+
+/** A courier's file of what goes out today, and the one that comes back with the tracking numbers. */
 export const parcelRoutes: Routes = (deps) => async (app) => {
   await acceptForms(app)
   app.post(
@@ -38,4 +47,33 @@ export const parcelRoutes: Routes = (deps) => async (app) => {
       return isRefusal(data) ? reply.refuse(data) : { data }
     },
   )
+
+  for (const format of tableFormats)
+    app.get(
+      `/api/staff/parcel-bookings.${format}`,
+      {
+        onRequest: app.staff('operations'),
+        schema: {
+          summary: '오늘 보낼 택배의 접수 파일',
+          description:
+            '오늘 출고할 주문마다 한 줄이에요. 창고에 없는 상품은 빠져요. 받는 사람과 주소가 들어 있어, 누가 받았는지 기록해요.',
+          response: { 200: z.string() },
+        },
+      },
+      async (request, reply) => {
+        const parcels = await parcelBookings(deps)
+        const at = deps.clock.now()
+        for (const key of parcels.flatMap(({ orderItemIds }) => orderItemIds))
+          await recordChange(deps.db.kysely, {
+            ...{ subject: 'order_items', key, before: null, after: { booking: format } },
+            ...{ actor: `staff:${request.staff.id}`, at },
+          })
+        return sendTable(reply, format, {
+          name: `parcels-${seoulDate(at)}`,
+          rows: parcels.length,
+          ...fileColumns(parcelBookingColumns, widths),
+          pages: [parcels],
+        })
+      },
+    )
 }

@@ -1,32 +1,11 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { comeIn } from './consoleEntry.ts'
+import { axeFindings, findByPalette, Steps, tabTo } from './keyboardSteps.ts'
 import { aMember, anOrder, aPeriod, aProduct, staffCalls } from './ownData.ts'
 import { expect, test } from './shop.ts'
 import { toastSaying } from './toasts.ts'
 
 const operator = 'operations@billim.kr'
-
-/** What a person does at the keyboard without stopping to look. */
-class Steps {
-  readonly done: string[] = []
-  async take(what: string, act: () => Promise<void>): Promise<void> {
-    this.done.push(what)
-    await act()
-  }
-}
-
-/** Presses Tab until the element has the focus. */
-async function tabTo(page: Page, element: Locator): Promise<void> {
-  for (let nth = 0; nth < 20; nth += 1) {
-    if (await element.evaluate((one) => one === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  await expect(element).toBeFocused()
-}
-
-const findings = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)
 
 test('a caller’s last four digits lead to a corrected address in six steps', async ({
   desk: page,
@@ -41,12 +20,7 @@ test('a caller’s last four digits lead to a corrected address in six steps', a
   await comeIn(page, office, operator)
   const keys = page.keyboard
   const steps = new Steps()
-  const find = async (typed: string) => {
-    await keys.press('Control+k')
-    await expect(page.getByRole('combobox', { name: /찾기/ })).toBeFocused()
-    await keys.type(typed)
-    await keys.press('Enter')
-  }
+  const find = (typed: string) => findByPalette(page, typed)
 
   await steps.take('find the member by the last four digits', () => find(caller.mobileno.slice(-4)))
   await expect(page.getByRole('heading', { level: 1, name: `${caller.name} (${caller.id})` })).toBeVisible()
@@ -108,7 +82,7 @@ test('an operator notes, gives points above the limit, blocks, and finance appro
   await page.reload()
   await expect(page.getByRole('status').filter({ hasText: '약관을 여러 번 어겼어요' })).toBeVisible()
   await expect(given).toContainText('승인 대기')
-  expect(await findings(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
 
   await comeIn(page, office, 'finance@billim.kr', `/staff/grants?memberId=${who.id}`)
   await page.getByRole('button', { name: /작업$/ }).click()
@@ -121,7 +95,7 @@ test('an operator notes, gives points above the limit, blocks, and finance appro
   for (const address of ['/staff/members', '/staff/grants', '/staff/grants/file']) {
     await page.goto(`${office.url}${address}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(await findings(page), address).toEqual([])
+    expect(await axeFindings(page), address).toEqual([])
   }
 })
 

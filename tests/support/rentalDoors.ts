@@ -13,6 +13,7 @@ import * as differences from '../../server/differences/index.ts'
 import * as explaining from '../../server/explaining/index.ts'
 import * as grants from '../../server/grants/index.ts'
 import * as health from '../../server/health/index.ts'
+import * as itemRecord from '../../server/itemRecord/index.ts'
 import * as joining from '../../server/joining/index.ts'
 import * as ledger from '../../server/ledger/index.ts'
 import * as memberRecord from '../../server/memberRecord/index.ts'
@@ -65,6 +66,7 @@ export const doors = [
   health,
   grants,
   memberRecord,
+  itemRecord,
 ]
 export const rentalDoors: readonly Module[] = doors
 export const invariants = doors.flatMap((door: Module) => door.invariants ?? [])

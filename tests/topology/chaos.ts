@@ -90,12 +90,12 @@ function drawnFault(deployment: Deployment, dice: Dice): Fault {
         ends: async () => {},
       }
     case 3: {
-      const how = dice.oneOf([
+      const how = dice.oneOf<Record<string, unknown>>([
         { delayMs: 4_000 },
         { drop: 'before' },
         { drop: 'after' },
         { code: 'FAILED_INTERNAL_SYSTEM_PROCESSING' },
-      ] as const)
+      ])
       return {
         name: `the provider's ${route} ${JSON.stringify(how)} three times`,
         begins: async () => {

@@ -12,8 +12,8 @@ import { keyOf } from '../../web/staff/kit/keys.ts'
 import { pastedRows } from '../../web/staff/kit/pastedRows.ts'
 import { useTableUrl } from '../../web/staff/kit/tableUrl.ts'
 import { takenPhotos } from '../../web/staff/pieces/PhotosInput.tsx'
+import { barsOf, daysOf } from '../../web/staff/pieces/rented/monthGrid.ts'
 import { passedAt } from '../../web/staff/screens/calendar/CalendarScreen.tsx'
-import { barsOf, daysOf } from '../../web/staff/screens/calendar/monthGrid.ts'
 import { filters as orderFilters } from '../../web/staff/screens/orders/OrdersScreen.tsx'
 import { countOf, listQuery, tabOf, workTabs } from '../../web/staff/screens/orders/workTabs.ts'
 import {
@@ -224,6 +224,7 @@ describe('The month of the calendar', () => {
     memberName: null,
     heldUntil: null,
     note: null,
+    lateTo: null,
   }
 
   it('has its days', () => {

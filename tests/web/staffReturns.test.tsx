@@ -13,7 +13,7 @@ import { Conditions } from '../../web/staff/pieces/rented/Conditions.tsx'
 import { chargeActions } from '../../web/staff/screens/charges/chargeActions.ts'
 import { consignmentActions } from '../../web/staff/screens/consignments/consignmentActions.ts'
 import { orderActions } from '../../web/staff/screens/orders/orderActions.ts'
-import { RefundDecision } from '../../web/staff/screens/returns/RefundDecision.tsx'
+import { RefundDecision } from '../../web/staff/pieces/rented/RefundDecision.tsx'
 import { ReturnDetail } from '../../web/staff/screens/returns/ReturnsScreen.tsx'
 import { returnActions } from '../../web/staff/screens/returns/returnActions.ts'
 

@@ -12,6 +12,9 @@ export const paths = {
   returns: '/staff/returns',
   late: '/staff/late',
   calendar: '/staff/calendar',
+  scan: '/staff/scan',
+  item: '/staff/items/:id',
+  itemLabels: '/staff/item-labels',
   members: '/staff/members',
   member: '/staff/members/:id',
   grants: '/staff/grants',
@@ -61,6 +64,15 @@ export const paths = {
 export const ordersPath = (query: Query = {}): string => withQuery(paths.orders, query)
 /** The record of a member. */
 export const memberPath = (memberId: number | string): string => paths.member.replace(':id', String(memberId))
+/** The record of one physical item, which is one product. */
+export const itemPath = (productId: number | string): string => paths.item.replace(':id', String(productId))
+/** Labels of these items, to print. */
+export const itemLabelsPath = (productIds: readonly (number | string)[]): string =>
+  withQuery(paths.itemLabels, { ids: productIds.join(',') })
+/** The products, with one opened. */
+export const productPath = (productId: number | string): string =>
+  withQuery(paths.products, { open: String(productId) })
+export const scanPath = (query: Query = {}): string => withQuery(paths.scan, query)
 export const grantsPath = (query: Query): string => withQuery(paths.grants, query)
 export const consignmentsPath = (query: Query = {}): string => withQuery(paths.consignments, query)
 export const calendarPath = (query: Query = {}): string => withQuery(paths.calendar, query)

@@ -11,6 +11,7 @@ import type * as staff from '../../../domain/wire/staff.ts'
 import type * as calendar from '../../../domain/wire/staffCalendar.ts'
 import type * as conditions from '../../../domain/wire/staffConditions.ts'
 import type * as desk from '../../../domain/wire/staffConsignments.ts'
+import type * as items from '../../../domain/wire/staffItems.ts'
 import type * as orders from '../../../domain/wire/staffOrders.ts'
 import { post, postForm, put, read, removeWith } from '../../api/call.ts'
 import { type Query, withQuery } from '../../api/query.ts'
@@ -41,6 +42,12 @@ export const itemCalls = {
     read<typeof conditions.conditionRecordsAnswer>(`/api/staff/products/${productId}/conditions`),
   noteCondition: (id: string) =>
     postForm<typeof conditions.conditionRecordedAnswer>(`/api/staff/order-items/${id}/conditions`),
+  /** `viewId` is the open page's own id: what it reads again is the same view. */
+  record: (productId: string, viewId: string) =>
+    read<typeof items.itemRecordAnswer>(withQuery(`/api/staff/items/${productId}`, { viewId })),
+  scanned: (code: string) => read<typeof items.scanAnswer>(withQuery('/api/staff/scanned-item', { code })),
+  /** The file with which a courier is told of today's parcels; it has no page of its own. */
+  bookings: { url: '/api/staff/parcel-bookings' },
   late: read<typeof calendar.lateAnswer>('/api/staff/late'),
   calendar: (query: Query) =>
     read<typeof calendar.staffCalendarAnswer>(withQuery('/api/staff/calendar', query)),

@@ -7,6 +7,7 @@ import {
   Package,
   ReceiptText,
   Repeat2,
+  ScanLine,
   Star,
   Undo2,
   Users,
@@ -17,8 +18,9 @@ import { paths } from '../paths.ts'
 const operations = ['operations'] as const
 const withFinance = ['operations', 'finance'] as const
 const withContent = ['operations', 'content'] as const
+const everybody = ['operations', 'finance', 'content'] as const
 
-/** Rentals, returns, consignments, inquiries and reviews. */
+/** Rentals, items, returns, consignments, inquiries and reviews. */
 export const operationsArea: Area = {
   routes: [
     {
@@ -50,6 +52,21 @@ export const operationsArea: Area = {
       path: paths.calendar,
       roles: withContent,
       load: () => import('../screens/calendar/CalendarScreen.tsx').then((part) => part.CalendarScreen),
+    },
+    {
+      path: paths.scan,
+      roles: operations,
+      load: () => import('../screens/scan/ScanScreen.tsx').then((part) => part.ScanScreen),
+    },
+    {
+      path: paths.item,
+      roles: everybody,
+      load: () => import('../screens/item/ItemScreen.tsx').then((part) => part.ItemScreen),
+    },
+    {
+      path: paths.itemLabels,
+      roles: withContent,
+      load: () => import('../screens/labels/LabelsScreen.tsx').then((part) => part.LabelsScreen),
     },
     {
       path: paths.members,
@@ -95,6 +112,7 @@ export const operationsArea: Area = {
   ],
   entries: [
     { group: '운영', label: '주문 상품', path: paths.orders, icon: Package, roles: operations },
+    { group: '운영', label: '스캔', path: paths.scan, icon: ScanLine, roles: operations },
     { group: '운영', label: '운송장 입력', path: paths.parcels, icon: ClipboardList, roles: operations },
     { group: '운영', label: '반품', path: paths.returns, icon: Undo2, roles: withFinance },
     { group: '운영', label: '늦은 반납', path: paths.late, icon: CircleAlert, roles: operations },

@@ -17,10 +17,10 @@ import { monthDays, quarterOf } from '../../kit/months.ts'
 import { dots } from '../../kit/words.ts'
 import {
   booksPath,
-  calendarPath,
   consistencyPath,
   eventsPath,
   explainPath,
+  itemPath,
   memberPath,
   monthPath,
   ordersPath,
@@ -105,6 +105,7 @@ export const hitEntries = (hits: readonly StaffHit[], roles: readonly StaffRole[
 /** Synonyms of a page in the search, by its path. */
 const alsoCalled: Readonly<Record<string, string>> = {
   [paths.members]: '고객 전화번호 블랙 차단 메모 customer',
+  [paths.scan]: '바코드 QR 출고 입고 받기 보내기 scan',
   [paths.grants]: '적립 보상 승인 쿠폰 발급',
   [paths.settlements]: '소유자 위탁자 지급 정산금 payout settlement',
   [paths.payouts]: '토스 입금 수수료 대사 차이 카드',
@@ -216,7 +217,7 @@ export function hitPath(hit: StaffHit, roles: readonly StaffRole[]): string {
     case 'payout':
       return payoutPath(hit.id)
     case 'product':
-      return calendarPath({ productId: hit.id })
+      return itemPath(hit.id)
     case 'consignment':
       return withQuery(paths.consignments, { open: hit.id })
   }

@@ -4,35 +4,50 @@ import type { ConditionRecord, ConditionStage } from '../../../../domain/wire/st
 import type { StaffOrderItem } from '../../../../domain/wire/staffOrders.ts'
 import { toast } from '../../../kit/notices.ts'
 import { useAnswer } from '../../api/reading.ts'
+import { staffApi } from '../../api/request.ts'
 import { mayAct, useRoles } from '../../api/session.ts'
 import { itemCalls } from '../../calls/operations.ts'
 import { AnswerView } from '../../kit/AnswerView.tsx'
 import { Button } from '../../kit/Button.tsx'
+import { refreshAll } from '../../kit/refreshAll.ts'
 import { useSending } from '../../kit/useSending.ts'
 import { moment } from '../../kit/words.ts'
 import { PhotosInput } from '../PhotosInput.tsx'
-import { sendAndRefresh } from '../sendAndRefresh.ts'
 import styles from './Conditions.module.css'
 
-/** The item's condition before this rental, when it was shipped, and when it came back, side by side. */
+/** The item's condition around this rental, and the form that adds to it. */
 export function Conditions({ item }: { item: Pick<StaffOrderItem, 'orderItemId' | 'productId' | 'status'> }) {
   const acts = mayAct(useRoles(), ['operations'])
-  const found = useAnswer(itemCalls.conditions(item.productId))
   const stage = conditionStageOf(item.status)
+  return (
+    <ConditionsSeen item={item}>
+      {acts && stage !== null && <FoldedForm key={stage} orderItemId={item.orderItemId} stage={stage} />}
+    </ConditionsSeen>
+  )
+}
+
+/** The item's condition before this rental, when it was shipped, and when it came back, side by side. */
+export function ConditionsSeen({ item, children }: { item: Pick<StaffOrderItem, 'orderItemId' | 'productId' | 'status'>; children?: ReactNode }) {
+  const found = useAnswer(itemCalls.conditions(item.productId))
   return (
     <section className={styles.part}>
       <h3>상품 상태</h3>
       <AnswerView answer={found}>
         {({ result }) => <Sides records={result} orderItemId={item.orderItemId} />}
       </AnswerView>
-      {acts && stage !== null && found.data !== undefined && (
-        <ConditionForm key={stage} orderItemId={item.orderItemId} stage={stage} />
-      )}
+      {found.data !== undefined && children}
     </section>
   )
 }
 
-function Sides({ records, orderItemId }: { records: readonly ConditionRecord[]; orderItemId: string }) {
+/** What the item looked like before a rental, when it was shipped for it, and when it came back from it. */
+export function Sides({
+  records,
+  orderItemId,
+}: {
+  records: readonly ConditionRecord[]
+  orderItemId: string
+}) {
   const own = records.filter((record) => record.orderItemId === orderItemId)
   const first = own.at(-1)
   const before = records.find(
@@ -89,8 +104,27 @@ const words = {
   back: { title: '반납 상태 기록', presets: ['이상 없음', '오염 있음', '파손 있음'] },
 } as const satisfies Record<ConditionStage, { title: string; presets: readonly string[] }>
 
-/** Records the item's condition in words and photos. */
-function ConditionForm({ orderItemId, stage }: { orderItemId: string; stage: ConditionStage }) {
+/** A step that follows the record at once; it is taken again with the same record when it failed. */
+type Step = { label: string; done: string; take: () => Promise<unknown> }
+
+/** Records the item's condition in words and photos, folded away. */
+const FoldedForm = (props: { orderItemId: string; stage: ConditionStage }) => (
+  <details className={styles.record}>
+    <summary>{words[props.stage].title}</summary>
+    <ConditionForm {...props} />
+  </details>
+)
+
+/** Records the item's condition in words and photos, and then takes a step. */
+export function ConditionForm({
+  orderItemId,
+  stage,
+  step,
+}: {
+  orderItemId: string
+  stage: ConditionStage
+  step?: Step
+}) {
   const id = useId()
   const [note, setNote] = useState('')
   const [photos, setPhotos] = useState<readonly File[]>([])
@@ -115,50 +149,49 @@ function ConditionForm({ orderItemId, stage }: { orderItemId: string; stage: Con
     body.set('stage', stage)
     body.set('note', note.trim())
     for (const [nth, photo] of photos.entries()) body.set(`conditionFile${nth + 1}`, photo)
-    await sendAndRefresh(itemCalls.noteCondition(orderItemId), body)
-    toast.success(`${title}을 남겼어요.`)
+    await staffApi.send(itemCalls.noteCondition(orderItemId), body)
+    await step?.take()
+    void refreshAll()
+    toast.success(step?.done ?? `${title}을 남겼어요.`)
     form.current?.reset()
     write('')
     setPhotos([])
   })
 
   return (
-    <details className={styles.record}>
-      <summary>{title}</summary>
-      <form ref={form} className={styles.form} onSubmit={record}>
-        <label htmlFor={`${id}-note`}>상태</label>
-        <fieldset className={styles.presets}>
-          <legend className="spoken">자주 쓰는 말</legend>
-          {presets.map((preset) => (
-            <Button key={preset} aria-pressed={note === preset} onClick={() => write(preset)}>
-              {preset}
-            </Button>
-          ))}
-        </fieldset>
-        <textarea
-          id={`${id}-note`}
-          rows={3}
-          maxLength={1_000}
-          value={note}
-          onChange={(event) => write(event.target.value)}
-        />
-        <label htmlFor={`${id}-photos`}>사진 ({photosAtMost}장까지)</label>
-        <PhotosInput
-          id={`${id}-photos`}
-          atMost={photosAtMost}
-          accept="image/jpeg,image/png"
-          onChoose={choose}
-        />
-        {problem !== undefined && (
-          <p role="alert" className={styles.problem}>
-            {problem}
-          </p>
-        )}
-        <Button look="main" type="submit" busy={isBusy} disabled={note.trim() === ''}>
-          기록하기
-        </Button>
-      </form>
-    </details>
+    <form ref={form} className={styles.form} onSubmit={record}>
+      <label htmlFor={`${id}-note`}>상태</label>
+      <fieldset className={styles.presets}>
+        <legend className="spoken">자주 쓰는 말</legend>
+        {presets.map((preset) => (
+          <Button key={preset} aria-pressed={note === preset} onClick={() => write(preset)}>
+            {preset}
+          </Button>
+        ))}
+      </fieldset>
+      <textarea
+        id={`${id}-note`}
+        rows={3}
+        maxLength={1_000}
+        value={note}
+        onChange={(event) => write(event.target.value)}
+      />
+      <label htmlFor={`${id}-photos`}>사진 ({photosAtMost}장까지)</label>
+      <PhotosInput
+        id={`${id}-photos`}
+        atMost={photosAtMost}
+        accept="image/jpeg,image/png"
+        onChoose={choose}
+      />
+      {problem !== undefined && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      <Button look="main" type="submit" busy={isBusy} disabled={note.trim() === ''}>
+        {step?.label ?? '기록하기'}
+      </Button>
+    </form>
   )
 }
 

@@ -7,7 +7,7 @@ import type { ProductPlace, StaffOrderItem } from '../../../../domain/wire/staff
 import { minusWon, phoneNumber, points, won } from '../../../text/format.ts'
 import { mayAct, useRoles } from '../../api/session.ts'
 import { moment } from '../../kit/words.ts'
-import { consignmentsPath, explainPath, memberPath, ordersPath } from '../../paths.ts'
+import { consignmentsPath, explainPath, itemPath, memberPath, ordersPath } from '../../paths.ts'
 import { History } from '../History.tsx'
 import { RecordsLink } from '../RecordsLink.tsx'
 import { ChargeLines, useChargesOf } from './ChargedSoFar.tsx'
@@ -105,7 +105,10 @@ function Head({ item }: { item: StaffOrderItem }) {
       <div>
         <p className={styles.brand}>{item.brandName}</p>
         <p className={styles.quiet}>
-          {item.productCode} ·{' '}
+          <Link className={styles.link} to={itemPath(item.productId)}>
+            {item.productCode}
+          </Link>{' '}
+          ·{' '}
           <Link className={styles.link} to={memberPath(item.memberId)}>
             {item.memberName === '' ? WITHDRAWN : item.memberName}
           </Link>

@@ -23,12 +23,12 @@ import { Failed, Loading, Nothing } from '../../kit/States.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
 import { moment } from '../../kit/words.ts'
 import { calendarPath, ordersPath } from '../../paths.ts'
+import { busyWords, closedWords } from '../../pieces/rented/busyWords.ts'
+import { barsOf, daysOf, isWeekend } from '../../pieces/rented/monthGrid.ts'
 import { orderStates } from '../../pieces/rented/orderStates.ts'
 import { placeWords } from '../../pieces/rented/placeWords.ts'
-import { busyWords, closedWords } from './busyWords.ts'
 import styles from './CalendarScreen.module.css'
 import { DowntimeForm } from './DowntimeForm.tsx'
-import { barsOf, daysOf, isWeekend } from './monthGrid.ts'
 
 /** The value of `open` in the URL while the downtime form is open. */
 const blocking = 'downtime'
@@ -88,6 +88,7 @@ export function CalendarScreen() {
         <ul className={styles.legend} aria-label="색 안내">
           <li data-kind="rental">대여</li>
           <li data-kind="around">출고·회수·준비</li>
+          <li data-kind="late">늦은 날</li>
           <li data-kind="hold">결제 중</li>
           <li data-kind="downtime">쉬는 날</li>
           <li data-kind="lost">분실·위탁 종료</li>
@@ -231,11 +232,12 @@ function CalendarGrid({ days, today, rows, open, onOpen }: Props) {
                     </button>
                   ) : (
                     <span
-                      key={`${busy.slotId} rented`}
+                      key={`${busy.slotId} ${part}`}
                       className={styles.rented}
+                      data-late={part === 'late' || undefined}
                       style={{ gridColumn: `${column} / span ${span}` }}
                     >
-                      {span > 2 ? busy.memberName : ''}
+                      {span > 2 ? (part === 'late' ? '늦음' : busy.memberName) : ''}
                     </span>
                   ),
                 )}

@@ -13,8 +13,8 @@ import { ReasonField } from '../../kit/ReasonField.tsx'
 import { Failed } from '../../kit/States.tsx'
 import { useSending } from '../../kit/useSending.ts'
 import { ordersPath } from '../../paths.ts'
+import { busyWords } from '../../pieces/rented/busyWords.ts'
 import { sendAndRefresh } from '../../pieces/sendAndRefresh.ts'
-import { busyWords } from './busyWords.ts'
 import styles from './DowntimeForm.module.css'
 
 const presets = ['수선', '세탁·클리닝', '상품 사진 촬영', '분실 확인']

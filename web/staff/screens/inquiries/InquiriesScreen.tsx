@@ -25,6 +25,7 @@ const filters: FiltersOf<StaffInquiriesQuery> = [
   { kind: 'choice', name: 'status', label: '상태', options: optionsOf(inquiryStatusNames) },
   { kind: 'choice', name: 'kind', label: '종류', options: optionsOf(inquiryKindNames) },
   { kind: 'given', name: 'memberId', wordsOf: (id) => `회원번호 ${id}의 문의만` },
+  { kind: 'given', name: 'productId', wordsOf: (id) => `상품 ${id}의 문의만` },
 ]
 
 const columns = tableColumns(inquiryColumns, {

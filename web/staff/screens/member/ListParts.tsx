@@ -21,10 +21,10 @@ import {
 } from '../../calls/operations.ts'
 import { tableColumns } from '../../kit/columns.ts'
 import { consignmentsPath, grantsPath, ordersPath, paths } from '../../paths.ts'
+import { ListPart, partColumns, rowsShown } from '../../pieces/record/Part.tsx'
 import { chargeStates } from '../../pieces/rented/chargeWords.ts'
 import { orderStates } from '../../pieces/rented/orderStates.ts'
 import { placeWords } from '../../pieces/rented/placeWords.ts'
-import { ListPart, partColumns, rowsShown } from './Part.tsx'
 
 const orders = partColumns(
   tableColumns(orderColumns, {

@@ -12,14 +12,14 @@ import { AnswerView } from '../../kit/AnswerView.tsx'
 import { type Action, actionsOf } from '../../kit/actions.ts'
 import { Button } from '../../kit/Button.tsx'
 import { useOffered } from '../../kit/commands.ts'
-import { useKeys } from '../../kit/keys.ts'
 import { LazyActionDialog } from '../../kit/LazyActionDialog.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { Nothing } from '../../kit/States.tsx'
 import { moment } from '../../kit/words.ts'
+import styles from '../../pieces/record/Record.module.css'
+import { useRowLinkKeys } from '../../pieces/record/useRowLinkKeys.ts'
 import { standingTones } from '../../pieces/standingTones.ts'
 import { ListParts } from './ListParts.tsx'
-import styles from './MemberScreen.module.css'
 import { memberRecordActions, type OpenRecord } from './memberRecordActions.ts'
 import { PointParts } from './PointParts.tsx'
 import { SideParts } from './SideParts.tsx'
@@ -112,17 +112,4 @@ function Actions({ member }: { member: MemberRecord }) {
       )}
     </>
   )
-}
-
-/** j and k step through the rows of all parts; Enter opens the one with the focus, as a link does. */
-function useRowLinkKeys() {
-  const step = (by: number) => (event: KeyboardEvent) => {
-    const links = [...document.querySelectorAll<HTMLElement>('#page a[data-row]')]
-    const at = links.findIndex((link) => link.matches(':focus'))
-    const next = links[at < 0 ? 0 : at + by]
-    if (next === undefined) return
-    event.preventDefault()
-    next.focus()
-  }
-  useKeys({ j: step(1), k: step(-1) })
 }

@@ -5,8 +5,8 @@ import { mayAct, useRoles } from '../../api/session.ts'
 import { Sums } from '../../kit/Sums.tsx'
 import { figure, moment } from '../../kit/words.ts'
 import { memberPointsPath, ownerMonthPath, pointLotsPath } from '../../paths.ts'
-import styles from './MemberScreen.module.css'
-import { type PartColumn, RecordPart } from './Part.tsx'
+import { type PartColumn, RecordPart } from '../../pieces/record/Part.tsx'
+import styles from '../../pieces/record/Record.module.css'
 
 const lots: readonly PartColumn<MemberRecord['lots']['result'][number]>[] = [
   { id: 'expiresAt', header: '소멸', cell: ({ expiresAt }) => moment(expiresAt).slice(0, 10) },

@@ -4,9 +4,9 @@ import { phoneNumber } from '../../../text/format.ts'
 import { Facts } from '../../kit/Drawer.tsx'
 import { dots, moment } from '../../kit/words.ts'
 import { RecordsLink } from '../../pieces/RecordsLink.tsx'
+import { Frame } from '../../pieces/record/Part.tsx'
+import styles from '../../pieces/record/Record.module.css'
 import { Recorded } from '../../pieces/recorded.ts'
-import styles from './MemberScreen.module.css'
-import { Frame } from './Part.tsx'
 
 /** Who the member is, what staff noted, and what was agreed, logged in and told. */
 export const SideParts = ({ member }: { member: MemberRecord }) => (

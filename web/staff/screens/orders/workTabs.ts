@@ -54,6 +54,7 @@ export function listQuery(url: Pick<TableUrl, 'filter' | 'page' | 'rows' | 'sort
     ...(tab?.due === undefined ? {} : { due: tab.due }),
     q: url.filter('q'),
     memberId: url.filter('memberId'),
+    productId: url.filter('productId'),
     startFrom: url.filter('startFrom'),
     startTo: url.filter('startTo'),
     ...(url.sort === null ? {} : { sort: url.sort.id, direction: url.sort.desc ? 'desc' : 'asc' }),

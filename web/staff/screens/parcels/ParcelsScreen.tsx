@@ -19,6 +19,7 @@ import { Page } from '../../kit/Page.tsx'
 import { pastedRows } from '../../kit/pastedRows.ts'
 import { ReasonField } from '../../kit/ReasonField.tsx'
 import { refreshAll } from '../../kit/refreshAll.ts'
+import { ListFiles } from '../../pieces/ListFiles.tsx'
 import { couriers, firstCourier } from '../../pieces/rented/couriers.ts'
 import { courierLabel } from '../../pieces/rented/itemWords.ts'
 import styles from './ParcelsScreen.module.css'
@@ -70,7 +71,10 @@ export function ParcelsScreen() {
   }
 
   return (
-    <Page title="운송장 일괄 입력">
+    <Page
+      title="운송장 일괄 입력"
+      controls={<ListFiles list={itemCalls.bookings} name="parcels" of="오늘 보낼 택배 접수 파일" />}
+    >
       <form
         className={styles.parcels}
         onSubmit={(event) => {
@@ -80,7 +84,8 @@ export function ParcelsScreen() {
       >
         <p className={styles.lead}>
           주문번호와 운송장 번호를 한 줄에 하나씩 붙여 넣어 주세요. 택배사 파일(엑셀, CSV)을 그대로 올려도
-          돼요. 출고 대기 <strong>{items.length}건</strong>
+          돼요. 오늘 보낼 택배 접수 파일을 택배사에 올리고, 운송장 번호가 채워진 파일을 여기에 올려 주세요.
+          출고 대기 <strong>{items.length}건</strong>
         </p>
         <label className={styles.field}>
           운송장 목록

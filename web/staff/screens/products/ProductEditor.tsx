@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { perDay, rentalPrice } from '../../../../domain/pricing/rentalPrice.ts'
 import { addDays } from '../../../../domain/shared/civilDate.ts'
@@ -11,13 +12,14 @@ import { toast } from '../../../kit/notices.ts'
 import { messages } from '../../../text/messages.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { nowCall, productCalls, shopPages } from '../../calls/content.ts'
-import { Button } from '../../kit/Button.tsx'
+import { Button, buttonClass } from '../../kit/Button.tsx'
 import { DrawerHead } from '../../kit/Drawer.tsx'
 import form from '../../kit/form/Form.module.css'
 import { Form } from '../../kit/form/Form.tsx'
 import { type ControlProps, type FormField, sentValues, type Values } from '../../kit/form/fields.ts'
 import { Failed, Loading } from '../../kit/States.tsx'
 import { figure } from '../../kit/words.ts'
+import { itemPath } from '../../paths.ts'
 import { Preview } from '../../pieces/content/Preview.tsx'
 import { pictureTypes, upload } from '../../pieces/content/upload.ts'
 import { RecordsLink } from '../../pieces/RecordsLink.tsx'
@@ -102,6 +104,9 @@ function Opened({ given, brands, categories, onFresh }: OpenedProps) {
         <Button disabled={now.data === undefined} onClick={() => setPreviewed(true)}>
           미리 보기
         </Button>
+        <Link className={buttonClass('plain')} to={itemPath(product.id)}>
+          상품 기록
+        </Link>
         <RecordsLink kind="product" of={String(product.id)}>
           바뀐 기록
         </RecordsLink>

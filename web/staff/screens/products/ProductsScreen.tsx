@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { Link } from 'react-router-dom'
 import { productActions, productFactsOf } from '../../../../domain/catalogue/productActions.ts'
 import { CONSIGNED, productColumns, saleNames } from '../../../../domain/lists/products.ts'
 import { optionsOf } from '../../../../domain/shared/listColumns.ts'
@@ -11,7 +12,7 @@ import { useRoles } from '../../api/session.ts'
 import { productCalls } from '../../calls/content.ts'
 import { consignmentCalls } from '../../calls/operations.ts'
 import { type ActionTable, permitted } from '../../kit/actions.ts'
-import { Button } from '../../kit/Button.tsx'
+import { Button, buttonClass } from '../../kit/Button.tsx'
 import { tableColumns } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { FilterBar, type FiltersOf, filtersAsked } from '../../kit/FilterBar.tsx'
@@ -19,6 +20,7 @@ import { Page } from '../../kit/Page.tsx'
 import { pageAsked } from '../../kit/paging.ts'
 import { Loading } from '../../kit/States.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
+import { itemLabelsPath } from '../../paths.ts'
 import { categoryOptions } from '../../pieces/content/categoryOptions.ts'
 import { ListFiles } from '../../pieces/ListFiles.tsx'
 import styles from './ProductsScreen.module.css'
@@ -98,6 +100,11 @@ export function ProductsScreen() {
       title="상품"
       controls={
         <>
+          {url.selected.length > 0 && (
+            <Link className={buttonClass('plain')} to={itemLabelsPath(url.selected)}>
+              라벨 {url.selected.length}장
+            </Link>
+          )}
           <ListFiles list={productCalls.list(asked)} name="products" count={list.data?.cntAll} />
           {mayMake && (
             <Button look="main" onClick={() => url.setOpen(unwritten)}>

@@ -23,7 +23,9 @@ import { returnActions, returnFactsOf } from './returnActions.ts'
 const Conditions = lazyPart(() =>
   import('../../pieces/rented/Conditions.tsx').then((part) => part.Conditions),
 )
-const RefundDecision = lazyPart(() => import('./RefundDecision.tsx').then((part) => part.RefundDecision))
+const RefundDecision = lazyPart(() =>
+  import('../../pieces/rented/RefundDecision.tsx').then((part) => part.RefundDecision),
+)
 
 const stageTones: Readonly<Record<ReturnStage, BadgeTone>> = {
   requested: 'error',

@@ -50,6 +50,7 @@ const actions: ActionTable<StaffReview> = [
 
 const filters: FiltersOf<StaffReviewsFilter> = [
   { kind: 'given', name: 'memberId', wordsOf: (id) => `회원번호 ${id}의 리뷰만` },
+  { kind: 'given', name: 'productId', wordsOf: (id) => `상품 ${id}의 리뷰만` },
 ]
 
 /** All reviews, including removed ones; removing a review takes its points back. */

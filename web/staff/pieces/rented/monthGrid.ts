@@ -1,3 +1,4 @@
+import { PICKED_UP_DAYS_AFTER_END } from '../../../../domain/rental/period.ts'
 import {
   addDays,
   addMonths,
@@ -15,9 +16,9 @@ export function daysOf(month: string): CivilDate[] {
 }
 
 /** A bar in the grid: its first column and its span, clipped to the month. */
-type Bar = { column: number; span: number; busy: BusyDays; part: 'whole' | 'rented' }
+type Bar = { column: number; span: number; busy: BusyDays; part: 'whole' | 'rented' | 'late' }
 
-/** The bars of a product: one for all busy days, and over it one for the days of the rental itself. */
+/** The bars of a product: one for all busy days, over it one for the days of the rental itself, and one for its late days. */
 export function barsOf(busy: readonly BusyDays[], days: readonly CivilDate[]): Bar[] {
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined || last === undefined) return []
@@ -29,9 +30,12 @@ export function barsOf(busy: readonly BusyDays[], days: readonly CivilDate[]): B
   return busy.flatMap((one): Bar[] => {
     const whole = cut(one.from, one.to)
     const rented = one.kind === 'rental' ? cut(one.rentalStartDate, one.rentalEndDate) : null
+    const pickedUpOn = addDays(one.rentalEndDate, PICKED_UP_DAYS_AFTER_END)
+    const late = one.lateTo === null ? null : cut(addDays(pickedUpOn, 1), one.lateTo)
     return [
       ...(whole === null ? [] : [{ ...whole, busy: one, part: 'whole' as const }]),
       ...(rented === null ? [] : [{ ...rented, busy: one, part: 'rented' as const }]),
+      ...(late === null ? [] : [{ ...late, busy: one, part: 'late' as const }]),
     ]
   })
 }

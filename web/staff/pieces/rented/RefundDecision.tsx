@@ -11,7 +11,7 @@ import { Button } from '../../kit/Button.tsx'
 import { Facts } from '../../kit/Drawer.tsx'
 import { ReasonField } from '../../kit/ReasonField.tsx'
 import { useSending } from '../../kit/useSending.ts'
-import { sendAndRefresh } from '../../pieces/sendAndRefresh.ts'
+import { sendAndRefresh } from '../sendAndRefresh.ts'
 import styles from './RefundDecision.module.css'
 
 const presets = [
@@ -25,7 +25,7 @@ const presets = [
  * Decides the refund of a return; the server quotes its split into card and points beforehand. Neither the sum nor the
  * reason is filled in: both follow from what operations recorded.
  */
-export function RefundDecision({ row }: { row: StaffReturnRow }) {
+export function RefundDecision({ row }: { row: Pick<StaffReturnRow, 'orderItemId'> }) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const [withFee, setWithFee] = useState(false)

@@ -4,7 +4,7 @@ import type { Read } from '../../../api/call.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { AnswerView } from '../../kit/AnswerView.tsx'
 import { figure } from '../../kit/words.ts'
-import styles from './MemberScreen.module.css'
+import styles from './Record.module.css'
 
 /** The rows of a list that a part of the record shows. */
 export const rowsShown = 5
@@ -18,7 +18,7 @@ type Shown<Row> = {
   /** The page that a row leads to. */
   pathOf?: (row: Row) => string
   nothing: string
-  /** The whole list, filtered for this member. */
+  /** The whole list, filtered for whom or what the record is about. */
   whole?: string
 }
 
@@ -33,7 +33,7 @@ export const partColumns = <Row,>(
     return column
   })
 
-/** The newest rows of a list for this member, read from the list itself. */
+/** The newest rows of a list for whom or what the record is about, read from the list itself. */
 export function ListPart<Row>({
   list,
   ...shown

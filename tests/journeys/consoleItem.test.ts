@@ -1,0 +1,128 @@
+import sharp from 'sharp'
+import { readByCamera } from './camera.ts'
+import { comeIn } from './consoleEntry.ts'
+import { axeFindings, findByPalette, Steps, tabTo } from './keyboardSteps.ts'
+import { aMember, anOrder, aPeriod, aProduct, aWaybill, rentalReaches, staffCalls } from './ownData.ts'
+import { type BackOffice, expect, test } from './shop.ts'
+
+const operator = 'operations@billim.kr'
+
+const photo = async (office: BackOffice) => ({
+  ...{ name: '반납.jpg', mimeType: 'image/jpeg' },
+  buffer: await sharp(await office.picture())
+    .resize(320)
+    .jpeg()
+    .toBuffer(),
+})
+
+test('a bag is received by scan with a photo, and its return refunded, in eight steps', async ({
+  desk: page,
+  office,
+}) => {
+  const member = await aMember(office)
+  const product = await aProduct(office)
+  const order = await anOrder(office, member, { product })
+  await rentalReaches(office, order, 'delivered')
+  const asked = { orderItemId: order.orderItemId, returnReason: 'does_not_fit' }
+  const { status } = await office.call('POST', '/api/users/order-items-returns', asked, member.token)
+  expect(status).toBe(200)
+  const operations = await staffCalls(office, 'operations')
+  const reason = { reason: '상태를 확인했어요' }
+  const path = `order-items/${order.orderItemId}/return`
+  await operations('POST', `${path}/approve`, reason)
+  await operations('POST', `${path}/collecting`, { ...reason, courier: 'cj', trackingNumber: aWaybill() })
+
+  // Who receives and refunds alone has both roles.
+  await comeIn(page, office, 'admin@billim.kr')
+  const keys = page.keyboard
+  const steps = new Steps()
+  await steps.take('open the scanner’s page', () => findByPalette(page, '스캔'))
+  const label = page.getByLabel('돌아온 상품의 라벨')
+  await expect(label).toBeFocused()
+  await steps.take('scan the bag', async () => {
+    await keys.type(product.code)
+    await keys.press('Enter')
+  })
+  const found = page.getByRole('region', { name: '스캔한 상품' })
+  await expect(found.getByRole('heading', { name: product.name })).toBeVisible()
+  const preset = found.getByRole('button', { name: '이상 없음' })
+  await expect(preset).toBeVisible()
+  await steps.take('say how it is', async () => {
+    await tabTo(page, preset)
+    await keys.press('Space')
+  })
+  await steps.take('add a photo', async () => {
+    const photos = found.getByLabel(/^사진/)
+    await tabTo(page, photos)
+    await photos.setInputFiles(await photo(office))
+  })
+  await steps.take('receive it', async () => {
+    await tabTo(page, found.getByRole('button', { name: '상태를 남기고 입고 확인' }))
+    await keys.press('Enter')
+  })
+  const sum = found.getByLabel('환불 금액')
+  await expect(sum).toBeEnabled()
+  await expect(found.getByRole('img', { name: '이상 없음 사진 1' })).toBeVisible()
+  await steps.take('type the refund', async () => {
+    await tabTo(page, sum)
+    await keys.type(String(order.total))
+  })
+  await steps.take('choose the reason', async () => {
+    await tabTo(page, found.getByRole('group', { name: '자주 쓰는 사유' }).getByRole('button').first())
+    await keys.press('Space')
+  })
+  await expect(found.getByRole('button', { name: /환불하고 완료$/ })).toBeEnabled()
+  await steps.take('send it', () => keys.press('Control+Enter'))
+  await expect.poll(async () => (await office.ledgerOf(order.orderId))?.balanceAmount).toBe(0)
+  expect(steps.done.length).toBeLessThanOrEqual(8)
+})
+
+test('a label leads to its item’s record, and a scan of the wrong item says why', async ({
+  desk: page,
+  office,
+}) => {
+  const member = await aMember(office)
+  const [product, other] = [await aProduct(office), await aProduct(office)]
+  const period = await aPeriod(office, product, { days: 3 })
+  const order = await anOrder(office, member, { product, period })
+  await comeIn(page, office, operator, '/staff/scan?task=open')
+  const keys = page.keyboard
+  const scan = async (code: string) => {
+    await keys.type(code)
+    await keys.press('Enter')
+  }
+
+  await expect(page.getByLabel('상품 라벨')).toBeFocused()
+  await scan('NO-SUCH-LABEL')
+  await expect(page.getByRole('alert')).toContainText('이 코드의 상품이 없어요')
+  await scan(product.code)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(product.name)
+  const rentals = page.getByRole('region', { name: '대여', exact: true })
+  await expect(rentals.getByRole('link', { name: order.orderNumber })).toBeVisible()
+  await expect(page.getByRole('table', { name: '달마다의 일정' })).toBeVisible()
+  await expect(page.getByRole('region', { name: '벌고 쓴 돈 (장부)' })).toHaveCount(0)
+  expect(await axeFindings(page)).toEqual([])
+
+  await page.getByRole('link', { name: '라벨 인쇄' }).click()
+  const code = page.getByRole('img', { name: `${product.code} QR 코드` })
+  expect(await readByCamera(code)).toBe(product.code)
+  expect(await axeFindings(page)).toEqual([])
+
+  await page.goto(`${office.url}/staff/scan?task=ship`)
+  await expect(page.getByLabel('보낼 상품의 라벨')).toBeFocused()
+  const warning = page.getByRole('alert')
+  await scan(product.code)
+  await expect(warning).toContainText('아직 보낼 날이 아니에요')
+  await scan(other.code)
+  await expect(warning).toContainText('기다리는 대여가 없어요')
+  expect(await axeFindings(page)).toEqual([])
+  await page.goto(`${office.url}/staff/scan?task=receive`)
+  await expect(page.getByLabel('돌아온 상품의 라벨')).toBeFocused()
+  await scan(product.code)
+  await expect(warning).toContainText('창고에 있는 상품이에요')
+  expect(await axeFindings(page)).toEqual([])
+
+  await comeIn(page, office, 'finance@billim.kr', `/staff/items/${product.id}`)
+  await expect(page.getByRole('region', { name: '벌고 쓴 돈 (장부)' })).toContainText('아직 없어요')
+  expect(await axeFindings(page)).toEqual([])
+})

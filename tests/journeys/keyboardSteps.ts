@@ -1,0 +1,32 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './shop.ts'
+
+/** What a person does at the keyboard without stopping to look. */
+export class Steps {
+  readonly done: string[] = []
+  async take(what: string, act: () => Promise<void>): Promise<void> {
+    this.done.push(what)
+    await act()
+  }
+}
+
+/** Presses Tab until the element has the focus. */
+export async function tabTo(page: Page, element: Locator): Promise<void> {
+  for (let nth = 0; nth < 20; nth += 1) {
+    if (await element.evaluate((one) => one === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(element).toBeFocused()
+}
+
+/** Types into the palette and takes its first entry. */
+export async function findByPalette(page: Page, typed: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: /찾기/ })).toBeFocused()
+  await page.keyboard.type(typed)
+  await page.keyboard.press('Enter')
+}
+
+export const axeFindings = async (page: Page): Promise<string[]> =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import type { ScannedProduct } from '../../domain/wire/staffItems.ts'
+import {
+  afterScan,
+  isPacked,
+  missingIn,
+  nothingPacked,
+  waybillIn,
+} from '../../web/staff/screens/scan/packing.ts'
+
+const parcelOf = (order: string, ...items: string[]) =>
+  items.map((orderItemId) => ({
+    ...{ orderItemId, productCode: orderItemId.toUpperCase(), productName: `${order} ${orderItemId}` },
+    status: 'new' as const,
+  }))
+
+/** A scanned bag that waits here for an item of an order. */
+const scanned = (orderItemId: string, parcel: ReturnType<typeof parcelOf>): ScannedProduct => ({
+  ...{
+    productId: 1,
+    productCode: 'BG-1',
+    brandName: '오름',
+    productName: '토트',
+    elsewhere: null,
+    away: null,
+  },
+  today: '2026-12-01',
+  awaiting: {
+    ...{ orderItemId, orderNumbers: '261120-4TR8WD', status: 'ready_for_delivery', parcel },
+    ...{ rentalStartDate: '2026-12-03', rentalEndDate: '2026-12-06', shipsOn: '2026-12-01' },
+  },
+})
+
+describe('a parcel that is packed by scans', () => {
+  const one = parcelOf('one', 'a', 'b')
+  it('belongs to the order of its first item, and wants the others', () => {
+    const first = afterScan(nothingPacked, scanned('a', one))
+    if (typeof first === 'string') throw new Error(first)
+    expect(missingIn(first).map(({ orderItemId }) => orderItemId)).toEqual(['b'])
+    expect([isPacked(first, 'a'), isPacked(first, 'b')]).toEqual([true, false])
+    const again = afterScan(first, scanned('a', one))
+    expect(again).toMatchObject({ packed: [{ orderItemId: 'a' }] })
+    expect(afterScan(first, scanned('c', parcelOf('another', 'c')))).toBe('not_of_this_order')
+    const both = afterScan(first, scanned('b', one))
+    if (typeof both === 'string') throw new Error(both)
+    expect(missingIn(both)).toEqual([])
+  })
+
+  it('knows an item that was not prepared yet, so that this is done first', () => {
+    const item = scanned('a', one)
+    const packing = afterScan(nothingPacked, {
+      ...item,
+      awaiting: item.awaiting && { ...item.awaiting, status: 'new' },
+    })
+    expect(packing).toMatchObject({ packed: [{ orderItemId: 'a', isPrepared: false }] })
+  })
+})
+
+it.each([
+  ['612345678901', '612345678901'],
+  ['6123-4567-8901', '612345678901'],
+  ['BG-2411-07', null],
+  ['12345678', null],
+])('a scanned code is a waybill by its digits: %s', (code, number) => {
+  expect(waybillIn(code)).toBe(number)
+})

@@ -1,0 +1,135 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { formatDotted } from '../../../../domain/shared/civilDate.ts'
+import type { BusyDays, StaffCalendar } from '../../../../domain/wire/staffCalendar.ts'
+import { useAnswer } from '../../api/reading.ts'
+import { mayAct, useRoles } from '../../api/session.ts'
+import { nowCall } from '../../calls/content.ts'
+import { itemCalls } from '../../calls/operations.ts'
+import { AnswerView } from '../../kit/AnswerView.tsx'
+import { Button } from '../../kit/Button.tsx'
+import { monthAfter, monthDays } from '../../kit/months.ts'
+import { calendarPath, ordersPath } from '../../paths.ts'
+import { Frame } from '../../pieces/record/Part.tsx'
+import { busyWords } from '../../pieces/rented/busyWords.ts'
+import { barsOf, daysOf, isWeekend } from '../../pieces/rented/monthGrid.ts'
+import styles from './ItemScreen.module.css'
+
+const monthsShown = 6
+/** Of the first six months, those before the present one. */
+const monthsBehind = 3
+
+/** Half a year of the item's rentals, repairs and late days: a row for each month. */
+export function HalfYear({ productId }: { productId: number }) {
+  const [turned, setTurned] = useState(0)
+  const { data: now } = useAnswer(nowCall)
+  const first = now && monthAfter(now.today.slice(0, 7), turned - monthsBehind)
+  const answer = useAnswer(
+    first === undefined
+      ? null
+      : itemCalls.calendar({
+          productId: String(productId),
+          from: `${first}-01`,
+          to: monthDays(monthAfter(first, monthsShown - 1)).to,
+        }),
+    { keepPreviousData: true },
+  )
+  return (
+    <Frame title="일정">
+      <div className={styles.turning}>
+        <Button look="quiet" aria-label="앞선 석 달" onClick={() => setTurned(turned - 3)}>
+          <ChevronLeft size={18} aria-hidden="true" />
+        </Button>
+        <Button look="quiet" aria-label="다음 석 달" onClick={() => setTurned(turned + 3)}>
+          <ChevronRight size={18} aria-hidden="true" />
+        </Button>
+        <ul className={styles.legend} aria-label="색 안내">
+          <li data-kind="rental">대여</li>
+          <li data-kind="around">출고·회수·준비</li>
+          <li data-kind="late">늦은 날</li>
+          <li data-kind="downtime">쉬는 날</li>
+          <li data-kind="lost">분실·위탁 종료</li>
+        </ul>
+      </div>
+      <AnswerView answer={answer}>{(found) => <Months found={found} />}</AnswerView>
+    </Frame>
+  )
+}
+
+function Months({ found: { from, today, result } }: { found: StaffCalendar }) {
+  const busy = result[0]?.busy ?? []
+  const first = from.slice(0, 7)
+  return (
+    <table className={styles.months} aria-label="달마다의 일정">
+      <tbody>
+        {Array.from({ length: monthsShown }, (_, nth) => monthAfter(first, nth)).map((month) => (
+          <Month key={month} month={month} today={today} busy={busy} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const columnsOfMonth = 31
+
+function Month({ month, today, busy }: { month: string; today: string; busy: readonly BusyDays[] }) {
+  const orders = mayAct(useRoles(), ['operations', 'finance'])
+  const days = daysOf(month)
+  return (
+    <tr>
+      <th scope="row">{month.replace('-', '.')}</th>
+      <td>
+        <div className={styles.days} style={{ gridTemplateColumns: `repeat(${columnsOfMonth}, 1fr)` }}>
+          {days.map((day, nth) => (
+            <span
+              key={day}
+              className={styles.day}
+              data-weekend={isWeekend(day) || undefined}
+              data-today={day === today || undefined}
+              style={{ gridColumn: nth + 1 }}
+            >
+              {nth + 1}
+            </span>
+          ))}
+          {barsOf(busy, days).map(({ busy: one, column, span, part }) =>
+            part === 'whole' ? (
+              <Link
+                key={one.slotId}
+                className={styles.bar ?? ''}
+                data-kind={one.kind}
+                aria-label={spoken(one)}
+                title={spoken(one)}
+                to={
+                  one.orderItemId !== null && orders
+                    ? ordersPath({ open: one.orderItemId })
+                    : calendarPath({ month, open: one.slotId })
+                }
+                style={{ gridColumn: `${column} / span ${span}` }}
+              />
+            ) : (
+              <span
+                key={`${one.slotId} ${part}`}
+                className={styles.bar}
+                data-kind={part}
+                aria-hidden="true"
+                style={{ gridColumn: `${column} / span ${span}` }}
+              />
+            ),
+          )}
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+/** The accessible name of a bar. */
+const spoken = (busy: BusyDays): string =>
+  [
+    `${busyWords[busy.kind]} ${formatDotted(busy.rentalStartDate)} – ${formatDotted(busy.rentalEndDate)}`,
+    busy.orderNumbers,
+    busy.lateTo === null ? null : `${formatDotted(busy.lateTo)}까지 늦음`,
+    busy.note,
+  ]
+    .filter((words) => words !== null)
+    .join(' · ')

@@ -1,0 +1,147 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { ScannedProduct } from '../../../../domain/wire/staffItems.ts'
+import type { BulkOutcome } from '../../../../domain/wire/staffOrders.ts'
+import { sentenceOf } from '../../../api/apiError.ts'
+import { toast } from '../../../kit/notices.ts'
+import { messages } from '../../../text/messages.ts'
+import { useAnswer } from '../../api/reading.ts'
+import { staffApi } from '../../api/request.ts'
+import { settingsCalls } from '../../calls/accounts.ts'
+import { itemCalls } from '../../calls/operations.ts'
+import { Button } from '../../kit/Button.tsx'
+import { refreshAll } from '../../kit/refreshAll.ts'
+import { ordersPath, paths } from '../../paths.ts'
+import { courierOf, couriers, firstCourier } from '../../pieces/rented/couriers.ts'
+import { ScanField } from '../../pieces/scan/ScanField.tsx'
+import { warningWords } from '../../pieces/scan/warnings.ts'
+import { afterScan, isPacked, missingIn, nothingPacked, waybillIn } from './packing.ts'
+import styles from './ScanScreen.module.css'
+import { useScan } from './useScan.ts'
+
+const reason = '스캔해서 담고 택배사에 인계'
+/**
+ * Packs a parcel: the first scanned item says whose, the others of its order follow, and the waybill's number sends it. An
+ * item of another order, one that nobody awaits or that is not here is not packed.
+ */
+export function Packing() {
+  const { problem, setProblem, isBusy, scan } = useScan()
+  const { data: set } = useAnswer(settingsCalls.usualCourier)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [packing, setPacking] = useState(nothingPacked)
+  const [held, setHeld] = useState<string | null>(null)
+  const [isSending, setSending] = useState(false)
+  const courier = courierOf(chosen ?? set?.usualCourier ?? firstCourier) ?? firstCourier
+  const { parcel, packed } = packing
+  const missing = missingIn(packing)
+
+  const begin = () => {
+    setPacking(nothingPacked)
+    setHeld(null)
+  }
+  const put = (item: ScannedProduct) => {
+    const after = afterScan(packing, item)
+    if (typeof after === 'string') return setProblem(`${item.productName}: ${warningWords(after, item)}`)
+    setHeld(null)
+    setPacking(after)
+  }
+  const send = async (trackingNumber: string) => {
+    setSending(true)
+    setProblem(null)
+    try {
+      const unprepared = packed.filter(({ isPrepared }) => !isPrepared)
+      if (unprepared.length > 0)
+        await staffApi.send(itemCalls.bulk, { action: 'prepare', reason, rows: unprepared.map(rowOf) })
+      const rows = packed.map((one) => ({ ...rowOf(one), courier, trackingNumber }))
+      const refusal = refusalIn(await staffApi.send(itemCalls.bulk, { action: 'ship', reason, rows }))
+      if (refusal !== null) return setProblem(refusal)
+      toast.success(`${parcel?.orderNumbers ?? ''} ${rows.length}건을 출고했어요.`)
+      begin()
+    } catch (error) {
+      setProblem(sentenceOf(error, messages.generic))
+    } finally {
+      await refreshAll().catch(() => undefined)
+      setSending(false)
+    }
+  }
+  const read = (code: string) => {
+    const number = waybillIn(code)
+    if (parcel === null || number === null) return scan(code, put)
+    if (missing.length === 0) return void send(number)
+    setProblem('아직 담지 않은 상품이 있어요.')
+    setHeld(number)
+  }
+
+  return (
+    <>
+      <ScanField
+        label={parcel === null ? '보낼 상품의 라벨' : '다음 상품의 라벨, 또는 운송장'}
+        hint="라벨을 스캔해 주세요"
+        busy={isBusy || isSending}
+        onCode={read}
+      />
+      <label className={styles.courier}>
+        택배사
+        <select value={courier} onChange={({ target }) => setChosen(target.value)}>
+          {couriers.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      {problem !== null && (
+        <p role="alert" className={styles.warning}>
+          {problem}
+        </p>
+      )}
+      {parcel === null ? (
+        <p className={styles.quiet}>
+          오늘 보낼 상품은{' '}
+          <Link className={styles.link ?? ''} to={ordersPath({ work: 'to_ship' })}>
+            오늘 출고
+          </Link>
+          에, 파일로 한꺼번에 넣는 운송장은{' '}
+          <Link className={styles.link ?? ''} to={paths.parcels}>
+            운송장 입력
+          </Link>
+          에 있어요.
+        </p>
+      ) : (
+        <section className={styles.found} aria-label="담는 상자">
+          <h2>{parcel.orderNumbers}</h2>
+          <ul className={styles.packing}>
+            {parcel.parcel.map(({ orderItemId, productCode, productName }) => (
+              <li key={orderItemId} data-packed={isPacked(packing, orderItemId) || undefined}>
+                {productName}
+                <span className={styles.quiet}>
+                  {productCode} · {isPacked(packing, orderItemId) ? '담음' : '아직'}
+                </span>
+              </li>
+            ))}
+          </ul>
+          <p role="status" className={styles.quiet}>
+            {missing.length === 0
+              ? '모두 담았어요. 운송장을 스캔하면 출고해요.'
+              : `${parcel.parcel.length}개 가운데 ${packed.length}개를 담았어요.`}
+          </p>
+          <div className={styles.choices}>
+            {held !== null && packed.length > 0 && (
+              <Button busy={isSending} onClick={() => void send(held)}>
+                {`담은 ${packed.length}개만 보내기`}
+              </Button>
+            )}
+            <Button look="quiet" onClick={begin}>
+              다른 주문 담기
+            </Button>
+          </div>
+        </section>
+      )}
+    </>
+  )
+}
+
+const rowOf = ({ orderItemId }: { orderItemId: string }) => ({ orderItemId })
+/** Why an item was not shipped; null when all were. */
+const refusalIn = ({ rows }: BulkOutcome): string | null =>
+  rows.find(({ refusal }) => refusal !== null)?.refusal?.message ?? null

@@ -1,0 +1,144 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { conditionStageOf } from '../../../../domain/ordering/conditionStages.ts'
+import { type ScanAnswer, scannedToReceive } from '../../../../domain/ordering/scanning.ts'
+import type { ScannedProduct } from '../../../../domain/wire/staffItems.ts'
+import type { StaffOrderItem } from '../../../../domain/wire/staffOrders.ts'
+import { Badge } from '../../../kit/Badge.tsx'
+import { useAnswer } from '../../api/reading.ts'
+import { staffApi } from '../../api/request.ts'
+import { mayAct, useRoles } from '../../api/session.ts'
+import { itemCalls, returnCalls } from '../../calls/operations.ts'
+import { orderCalls } from '../../calls/orders.ts'
+import { AnswerView } from '../../kit/AnswerView.tsx'
+import { Facts } from '../../kit/Drawer.tsx'
+import { dots } from '../../kit/words.ts'
+import { itemPath, ordersPath } from '../../paths.ts'
+import { ConditionForm, ConditionsSeen } from '../../pieces/rented/Conditions.tsx'
+import { orderStates } from '../../pieces/rented/orderStates.ts'
+import { RefundDecision } from '../../pieces/rented/RefundDecision.tsx'
+import { ScanField } from '../../pieces/scan/ScanField.tsx'
+import { warningWords } from '../../pieces/scan/warnings.ts'
+import styles from './ScanScreen.module.css'
+import { useScan } from './useScan.ts'
+
+type Received = { item: ScannedProduct; answer: ScanAnswer }
+
+/** Receives what comes back: its condition is recorded, then its rental ends or its return waits for the refund. */
+export function Receiving() {
+  const { problem, isBusy, scan } = useScan()
+  const [received, setReceived] = useState<Received | null>(null)
+  return (
+    <>
+      <ScanField
+        label="돌아온 상품의 라벨"
+        hint="라벨을 스캔해 주세요"
+        busy={isBusy}
+        onCode={(code) => {
+          setReceived(null)
+          scan(code, (item) => setReceived({ item, answer: scannedToReceive(item) }))
+        }}
+      />
+      {problem !== null && (
+        <p role="alert" className={styles.warning}>
+          {problem}
+        </p>
+      )}
+      {received !== null && <Scanned key={received.item.productId} {...received} />}
+    </>
+  )
+}
+
+function Scanned({ item, answer }: Received) {
+  return (
+    <section className={styles.found} aria-label="스캔한 상품">
+      <h2>
+        {item.brandName} {item.productName}
+      </h2>
+      <p className={styles.quiet}>
+        <Link className={styles.link ?? ''} to={itemPath(item.productId)}>
+          {item.productCode}
+        </Link>
+      </p>
+      {answer.kind === 'warning' && (
+        <p role="alert" className={styles.warning}>
+          {warningWords(answer.why, item)}
+        </p>
+      )}
+      {answer.kind === 'receive' && <Rental orderItemId={answer.orderItemId} step={answer.step} />}
+    </section>
+  )
+}
+
+const steps = {
+  collect: { label: '상태를 남기고 회수 완료', done: '회수를 마쳤어요.', call: orderCalls.collected },
+  receiveReturn: { label: '상태를 남기고 입고 확인', done: '반품을 받았어요.', call: returnCalls.collected },
+} as const
+
+/** The rental that the item came back from, as it was when it was scanned and as it is after the step. */
+function Rental({ orderItemId, step }: { orderItemId: string; step: keyof typeof steps }) {
+  return (
+    <AnswerView answer={useAnswer(itemCalls.one(orderItemId))}>
+      {(rental) => <Came rental={rental} step={step} />}
+    </AnswerView>
+  )
+}
+
+function Came({ rental, step }: { rental: StaffOrderItem; step: keyof typeof steps }) {
+  const pays = mayAct(useRoles(), ['finance'])
+  const [before] = useState(rental.status)
+  const isReceived = rental.status !== before
+  const next = useRef<HTMLDivElement>(null)
+  // The form that had the focus is gone: what follows the step takes it.
+  useEffect(() => {
+    if (isReceived) next.current?.focus()
+  }, [isReceived])
+  const { label, done, call } = steps[step]
+  const stage = conditionStageOf(rental.status)
+  return (
+    <>
+      <Facts
+        facts={[
+          {
+            name: '주문',
+            value: (
+              <Link className={styles.link ?? ''} to={ordersPath({ open: rental.orderItemId })}>
+                {rental.orderNumbers}
+              </Link>
+            ),
+          },
+          { name: '대여 기간', value: `${dots(rental.rentalStartDate)} – ${dots(rental.rentalEndDate)}` },
+          {
+            name: '상태',
+            value: <Badge tone={orderStates[rental.status].tone}>{orderStates[rental.status].label}</Badge>,
+          },
+          ...(rental.lateDays === 0 ? [] : [{ name: '늦음', value: `${rental.lateDays}일` }]),
+        ]}
+      />
+      {!isReceived && stage !== null && (
+        <div className={styles.step}>
+          <ConditionForm
+            orderItemId={rental.orderItemId}
+            stage={stage}
+            step={{
+              ...{ label, done },
+              take: () => staffApi.send(call(rental.orderItemId), { reason: '스캔해서 받았어요' }),
+            }}
+          />
+        </div>
+      )}
+      {isReceived && (
+        <div ref={next} tabIndex={-1}>
+          {rental.status !== 'return_collected' ? (
+            <p role="status">{done} 이어서 다음 라벨을 스캔해 주세요.</p>
+          ) : pays ? (
+            <RefundDecision row={rental} />
+          ) : (
+            <p role="status">{done} 환불 금액은 재무 담당자가 결정해요.</p>
+          )}
+        </div>
+      )}
+      <ConditionsSeen item={rental} />
+    </>
+  )
+}

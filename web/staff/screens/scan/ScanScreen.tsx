@@ -1,0 +1,63 @@
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { Page } from '../../kit/Page.tsx'
+import { itemPath } from '../../paths.ts'
+import { ScanField } from '../../pieces/scan/ScanField.tsx'
+import { Packing } from './Packing.tsx'
+import { Receiving } from './Receiving.tsx'
+import styles from './ScanScreen.module.css'
+import { useScan } from './useScan.ts'
+
+const tasks = [
+  { id: 'receive', label: '받기' },
+  { id: 'ship', label: '보내기' },
+  { id: 'open', label: '찾기' },
+] as const
+type TaskId = (typeof tasks)[number]['id']
+
+/** Work with a scanner in the hand: receive what comes back, pack what goes out, or look an item up. */
+export function ScanScreen() {
+  const [params, setParams] = useSearchParams()
+  const task: TaskId = tasks.find(({ id }) => id === params.get('task'))?.id ?? 'receive'
+  return (
+    <Page title="스캔">
+      <div className={styles.page}>
+        <nav className={styles.tasks} aria-label="할 일">
+          {tasks.map(({ id, label }) => (
+            <button
+              key={id}
+              type="button"
+              aria-pressed={id === task}
+              onClick={() => setParams({ task: id }, { replace: true })}
+            >
+              {label}
+            </button>
+          ))}
+        </nav>
+        {task === 'receive' && <Receiving />}
+        {task === 'ship' && <Packing />}
+        {task === 'open' && <Opening />}
+      </div>
+    </Page>
+  )
+}
+
+/** Opens the record of the scanned item. */
+function Opening() {
+  const navigate = useNavigate()
+  const { problem, isBusy, scan } = useScan()
+  return (
+    <>
+      <ScanField
+        label="상품 라벨"
+        hint="라벨을 스캔해 주세요"
+        busy={isBusy}
+        onCode={(code) => scan(code, ({ productId }) => void navigate(itemPath(productId)))}
+      />
+      {problem !== null && (
+        <p role="alert" className={styles.warning}>
+          {problem}
+        </p>
+      )}
+    </>
+  )
+}

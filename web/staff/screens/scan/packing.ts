@@ -1,0 +1,34 @@
+import { type ScanWarning, scannedToShip } from '../../../../domain/ordering/scanning.ts'
+import type { ScannedProduct } from '../../../../domain/wire/staffItems.ts'
+
+type Parcel = NonNullable<ScannedProduct['awaiting']>
+type Packed = { orderItemId: string; isPrepared: boolean }
+
+/** The parcel that is being packed; null before its first item is scanned. */
+export type Packing = { parcel: Parcel | null; packed: readonly Packed[] }
+
+export const nothingPacked: Packing = { parcel: null, packed: [] }
+
+/** The parcel after one more item was scanned, or why that item does not go into it. An item goes in once. */
+export function afterScan(packing: Packing, item: ScannedProduct): Packing | ScanWarning {
+  const expected = packing.parcel?.parcel.map(({ orderItemId }) => orderItemId) ?? null
+  const answer = scannedToShip(item, { expected, today: item.today })
+  if (answer.kind !== 'ship') return answer.kind === 'warning' ? answer.why : 'nobody_awaits'
+  const { orderItemId, isPrepared } = answer
+  const others = packing.packed.filter((one) => one.orderItemId !== orderItemId)
+  return { parcel: packing.parcel ?? item.awaiting, packed: [...others, { orderItemId, isPrepared }] }
+}
+
+/** True when the item lies in the parcel. */
+export const isPacked = ({ packed }: Packing, orderItemId: string): boolean =>
+  packed.some((one) => one.orderItemId === orderItemId)
+
+/** The items of the order that are not in the parcel yet. */
+export const missingIn = (packing: Packing): Parcel['parcel'] =>
+  packing.parcel?.parcel.filter(({ orderItemId }) => !isPacked(packing, orderItemId)) ?? []
+
+/** The number of a waybill, without hyphens; null for what is none, such as a product's code. */
+export function waybillIn(code: string): string | null {
+  const digits = code.replaceAll('-', '')
+  return /^\d{9,14}$/.test(digits) ? digits : null
+}
