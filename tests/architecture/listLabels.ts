@@ -57,7 +57,10 @@ export function repeatedTexts(sources: readonly Source[]): string[] {
   })
 }
 
-/** Modules that write a file of a list without the routes of lists; statements, sheets and a bank's form are no lists. */
+/**
+ * Modules that write a file of a list without the routes of lists; statements, sheets, a bank's form and a courier's are no
+ * lists.
+ */
 export const filesBesideLists = (sources: readonly Source[]): string[] =>
   sources
     .filter(
@@ -66,6 +69,7 @@ export const filesBesideLists = (sources: readonly Source[]): string[] =>
         path !== 'server/platform/http/listRoutes.ts' &&
         path !== 'server/settlement/fileRoutes.ts' &&
         path !== 'server/accounting/routes.ts' &&
+        path !== 'server/staff/parcelRoutes.ts' &&
         // What staff did depends on who reads it.
         path !== 'server/explaining/recordRoutes.ts' &&
         imports.some(({ target }) => target === 'server/platform/http/tableFile.ts') &&

@@ -22,7 +22,7 @@ import { Page } from '../../kit/Page.tsx'
 import { Failed, Loading, Nothing } from '../../kit/States.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
 import { moment } from '../../kit/words.ts'
-import { calendarPath, ordersPath } from '../../paths.ts'
+import { calendarPath, itemPath, ordersPath } from '../../paths.ts'
 import { busyWords, closedWords } from '../../pieces/rented/busyWords.ts'
 import { barsOf, daysOf, isWeekend } from '../../pieces/rented/monthGrid.ts'
 import { orderStates } from '../../pieces/rented/orderStates.ts'
@@ -275,7 +275,14 @@ function BusyDetail({ row, busy }: { row: CalendarRow; busy: BusyDays }) {
   return (
     <>
       <DrawerHead
-        over={`${row.productCode} · ${row.brandName}`}
+        over={
+          <>
+            <Link className={styles.link} to={itemPath(row.productId)}>
+              {row.productCode}
+            </Link>{' '}
+            · {row.brandName}
+          </>
+        }
         title={row.productName}
         badge={
           busy.status === null || isGone ? (

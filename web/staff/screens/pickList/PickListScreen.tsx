@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import type { ParcelLabel } from '../../../../domain/wire/staffOrders.ts'
 import { sentenceOf } from '../../../api/apiError.ts'
 import { phoneNumber } from '../../../text/format.ts'
@@ -10,7 +10,9 @@ import { Button } from '../../kit/Button.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { Failed, Loading, Nothing } from '../../kit/States.tsx'
 import { dots } from '../../kit/words.ts'
+import { scanPath } from '../../paths.ts'
 import { placeWords } from '../../pieces/rented/placeWords.ts'
+import { ScanField } from '../../pieces/scan/ScanField.tsx'
 import styles from './PickListScreen.module.css'
 
 /** The pick list and the parcel labels, laid out for printing. */
@@ -54,7 +56,7 @@ export function PickListScreen() {
         {labels?.length === 0 && <Nothing words="고른 상품은 모두 이미 출고했어요." />}
         {labels !== null && labels.length > 0 && (
           <>
-            <Picking labels={labels} />
+            <Picking labels={labels} key={items} />
             <Parcels labels={labels} />
           </>
         )}
@@ -63,7 +65,44 @@ export function PickListScreen() {
   )
 }
 
+/** The list to pick from the shelves; scanning a label ticks its item, and says so when it is not of the list. */
 function Picking({ labels }: { labels: readonly ParcelLabel[] }) {
+  const [picked, setPicked] = useState<readonly string[]>([])
+  const [wrong, setWrong] = useState<string | null>(null)
+  const pick = (code: string) => {
+    const found = labels.filter(({ productCode }) => productCode === code.toUpperCase())
+    const here = found.find(({ elsewhere }) => elsewhere === null)
+    setWrong(
+      found.length === 0
+        ? `${code}: 이 출고 목록에 없는 상품이에요.`
+        : here === undefined
+          ? `${code}: 창고에 없는 것으로 되어 있는 상품이에요. 먼저 받기로 스캔해 주세요.`
+          : null,
+    )
+    if (here !== undefined) setPicked((known) => [...new Set([...known, here.productCode])])
+  }
+  return (
+    <>
+      <div className={styles.scanning}>
+        <ScanField label="고른 상품의 라벨" hint="라벨을 스캔하면 확인돼요" onCode={pick} />
+        <Link className={styles.link ?? ''} to={scanPath({ task: 'ship' })}>
+          스캔해서 보내기
+        </Link>
+        <p role="status">
+          {labels.length}개 가운데 {picked.length}개 확인
+        </p>
+        {wrong !== null && (
+          <p role="alert" className={styles.wrong}>
+            {wrong}
+          </p>
+        )}
+      </div>
+      <PickingTable labels={labels} picked={picked} />
+    </>
+  )
+}
+
+function PickingTable({ labels, picked }: { labels: readonly ParcelLabel[]; picked: readonly string[] }) {
   return (
     <table className={styles.picking} aria-label="출고 목록">
       <thead>
@@ -81,7 +120,15 @@ function Picking({ labels }: { labels: readonly ParcelLabel[] }) {
       <tbody>
         {labels.map((label) => (
           <tr key={label.orderItemId}>
-            <td>{label.elsewhere === null ? <span className={styles.box} /> : '✕'}</td>
+            <td>
+              {label.elsewhere !== null ? (
+                '✕'
+              ) : picked.includes(label.productCode) ? (
+                <strong>확인</strong>
+              ) : (
+                <span className={styles.box} />
+              )}
+            </td>
             <td>{dots(label.shipsOn)}</td>
             <td>{label.productCode}</td>
             <td>
