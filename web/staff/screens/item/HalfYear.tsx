@@ -74,7 +74,13 @@ function Months({ found: { from, today, result } }: { found: StaffCalendar }) {
 const columnsOfMonth = 31
 
 function Month({ month, today, busy }: { month: string; today: string; busy: readonly BusyDays[] }) {
-  const orders = mayAct(useRoles(), ['operations', 'finance'])
+  const roles = useRoles()
+  /** The page of a rental, or of other busy days, as far as the roles go. */
+  const pathOf = ({ orderItemId, slotId }: BusyDays, shown: string): string | null => {
+    if (orderItemId !== null && mayAct(roles, ['operations', 'finance']))
+      return ordersPath({ open: orderItemId })
+    return mayAct(roles, ['operations', 'content']) ? calendarPath({ month: shown, open: slotId }) : null
+  }
   const days = daysOf(month)
   return (
     <tr>
@@ -92,31 +98,26 @@ function Month({ month, today, busy }: { month: string; today: string; busy: rea
               {nth + 1}
             </span>
           ))}
-          {barsOf(busy, days).map(({ busy: one, column, span, part }) =>
-            part === 'whole' ? (
-              <Link
-                key={one.slotId}
-                className={styles.bar ?? ''}
-                data-kind={one.kind}
-                aria-label={spoken(one)}
-                title={spoken(one)}
-                to={
-                  one.orderItemId !== null && orders
-                    ? ordersPath({ open: one.orderItemId })
-                    : calendarPath({ month, open: one.slotId })
-                }
-                style={{ gridColumn: `${column} / span ${span}` }}
-              />
+          {barsOf(busy, days).map(({ busy: one, column, span, part }) => {
+            const style = { gridColumn: `${column} / span ${span}` }
+            if (part !== 'whole')
+              return (
+                <span
+                  key={`${one.slotId} ${part}`}
+                  className={styles.bar}
+                  data-kind={part}
+                  aria-hidden="true"
+                  style={style}
+                />
+              )
+            const to = pathOf(one, month)
+            const named = { 'aria-label': spoken(one), title: spoken(one), 'data-kind': one.kind, style }
+            return to === null ? (
+              <span key={one.slotId} role="img" className={styles.bar} {...named} />
             ) : (
-              <span
-                key={`${one.slotId} ${part}`}
-                className={styles.bar}
-                data-kind={part}
-                aria-hidden="true"
-                style={{ gridColumn: `${column} / span ${span}` }}
-              />
-            ),
-          )}
+              <Link key={one.slotId} className={styles.bar ?? ''} to={to} {...named} />
+            )
+          })}
         </div>
       </td>
     </tr>

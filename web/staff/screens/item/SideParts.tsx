@@ -1,6 +1,8 @@
 import { Link } from 'react-router-dom'
 import { consignmentStatusNames } from '../../../../domain/lists/consignments.ts'
+import { mayReadRecords, recordKinds } from '../../../../domain/shared/recordKinds.ts'
 import type { ItemRecord } from '../../../../domain/wire/staffItems.ts'
+import { useRoles } from '../../api/session.ts'
 import { Facts } from '../../kit/Drawer.tsx'
 import { dots, figure, moment } from '../../kit/words.ts'
 import { consignmentsPath, memberPath, ordersPath } from '../../paths.ts'
@@ -11,14 +13,17 @@ import { Recorded } from '../../pieces/recorded.ts'
 import { placeNames } from '../../pieces/rented/placeWords.ts'
 
 /** What the item is, where it was, whose it is, and what staff did with it. */
-export const SideParts = ({ item }: { item: ItemRecord }) => (
-  <div className={record.side}>
-    <About item={item} />
-    {item.places !== null && <Places places={item.places} />}
-    {item.rentals !== null && <Contract contract={item.contract} />}
-    <Recorded kind="product" of={String(item.productId)} />
-  </div>
-)
+export function SideParts({ item }: { item: ItemRecord }) {
+  const roles = useRoles()
+  return (
+    <div className={record.side}>
+      <About item={item} />
+      {item.places !== null && <Places places={item.places} />}
+      {item.rentals !== null && <Contract contract={item.contract} />}
+      {mayReadRecords(roles, recordKinds.product) && <Recorded kind="product" of={String(item.productId)} />}
+    </div>
+  )
+}
 
 function About({ item }: { item: ItemRecord }) {
   return (
