@@ -11,6 +11,7 @@ import { Frame } from '../../pieces/record/Part.tsx'
 import record from '../../pieces/record/Record.module.css'
 import { Recorded } from '../../pieces/recorded.ts'
 import { placeNames } from '../../pieces/rented/placeWords.ts'
+import styles from './ItemScreen.module.css'
 
 /** What the item is, where it was, whose it is, and what staff did with it. */
 export function SideParts({ item }: { item: ItemRecord }) {
@@ -28,7 +29,9 @@ export function SideParts({ item }: { item: ItemRecord }) {
 function About({ item }: { item: ItemRecord }) {
   return (
     <Frame title="상품">
-      {item.image !== null && <img src={item.image} alt="" width={96} height={120} />}
+      {item.image !== null && (
+        <img className={styles.picture} src={item.image} alt="" width={96} height={120} />
+      )}
       <Facts
         facts={[
           { name: '상품 코드', value: item.productCode },
