@@ -17,6 +17,7 @@ import * as dashboard from './dashboard/index.ts'
 import * as differences from './differences/index.ts'
 import * as explaining from './explaining/index.ts'
 import * as grants from './grants/index.ts'
+import * as handling from './handling/index.ts'
 import * as health from './health/index.ts'
 import * as identity from './identity/index.ts'
 import * as inquiries from './inquiries/index.ts'
@@ -107,6 +108,7 @@ export const modules: readonly Module[] = [
   staff,
   memberRecord,
   itemRecord,
+  handling,
   explaining,
   consistency,
   health,

@@ -181,6 +181,10 @@ export const calls = {
   askOneToOne: postForm<typeof inquiries.inquiryCreatedAnswer>('/api/users/my-onetoone-inquiries'),
   productInquiries: read<typeof inquiries.productInquiriesAnswer>('/api/users/my-products-inquiries'),
   oneToOneInquiries: read<typeof inquiries.oneToOneInquiriesAnswer>('/api/users/my-onetoone-inquiries'),
+  writeOnInInquiry: (id: number) =>
+    post<typeof wire.done, typeof inquiries.followUpRequest>(`/api/users/my-inquiries/${id}/messages`),
+  disputeCharge: (id: string) =>
+    postForm<typeof inquiries.inquiryCreatedAnswer>(`/api/users/charges/${id}/objection`),
   seeInquiryAnswer: (id: number) => post<typeof wire.done>(`/api/users/my-inquiries/${id}/seen`),
   serviceCentre: read<typeof customerCentre.serviceCentreAnswer>('/api/users/service-center'),
   faqs: read<typeof customerCentre.faqsAnswer>('/api/users/faqs'),

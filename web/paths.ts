@@ -152,6 +152,9 @@ export const paths = {
   /** The notices, with `id` open. */
   notices: (id?: number) => withQuery(patterns.notices, { id }),
   inquiries: (tab?: 'onetoone') => withQuery(patterns.inquiries, { tab }),
+  /** The one-to-one inquiry about an order or a consignment, which `name` calls as the member knows it. */
+  askAbout: (about: { order: string } | { consignment: string }, name: string) =>
+    withQuery(patterns.inquiries, { tab: 'onetoone', ...about, name }),
   /** The one-to-one inquiry that disputes a charge. */
   contestCharge: (charge: string) => withQuery(patterns.inquiries, { tab: 'onetoone', charge }),
   aboutShop: (slug: string) => `/service-info/${slug}`,

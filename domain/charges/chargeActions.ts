@@ -1,6 +1,6 @@
 import type { ActionTable } from '../shared/actionTable.ts'
 import { refuse } from '../shared/decision.ts'
-import type { Won } from '../shared/won.ts'
+import { MINIMUM_CARD_AMOUNT, type Won } from '../shared/won.ts'
 import type { MadeCharge } from './state.ts'
 
 /** What the status of a charge does not say, as its event stream and the console's row know it. */
@@ -12,11 +12,23 @@ export type ChargeFacts = {
   /** A refund to the card is not confirmed yet. */
   isRefundOpen: boolean
   debtor: 'renter' | 'owner'
+  /** What became of its debtor's objection; null without one. */
+  dispute: 'open' | 'answered' | null
 }
 
 const hasMoneyLeft = ({ amount, refunded }: Pick<ChargeFacts, 'amount' | 'refunded'>): boolean =>
   refunded < amount
 const isAnOwners = ({ debtor }: Pick<ChargeFacts, 'debtor'>): boolean => debtor === 'owner'
+
+/** An owner's charge is no more deducted than tried by card while its objection waits (rule 351). */
+const mayBeDeducted = ({ debtor, dispute }: Pick<ChargeFacts, 'debtor' | 'dispute'>): boolean =>
+  isAnOwners({ debtor }) && dispute !== 'open'
+const wasDisputed = ({ dispute }: Pick<ChargeFacts, 'dispute'>) =>
+  dispute === null ? null : refuse('CHARGE_DISPUTED', { isAnswered: dispute === 'answered' })
+
+const canKeepAPart = ({ amount }: Pick<ChargeFacts, 'amount'>): boolean => amount > MINIMUM_CARD_AMOUNT
+const notReducible = ({ status }: Pick<ChargeFacts, 'status'>) =>
+  status === 'open' ? refuse('WAIVER_TOO_LARGE', { largest: 0 }) : refuse('CHARGE_SETTLED', { status })
 
 const settled = ({ status }: Pick<ChargeFacts, 'status'>) => refuse('CHARGE_SETTLED', { status })
 const notRefundable = ({ status }: Pick<ChargeFacts, 'status'>) =>
@@ -29,20 +41,26 @@ const refundIsOpen = ({ status, isRefundOpen }: Pick<ChargeFacts, 'status' | 'is
 
 const finance = { by: ['staff'], roles: ['finance'] } as const
 
-/** Which action is allowed on a charge, in which states and by whom (rules 172, 173, 184 and 231). */
+/** Which action is allowed on a charge, in which states and by whom (rules 172, 173, 184, 231, 350 and 351). */
 export const chargeActions = {
   pay: { from: ['open'], by: ['member', 'job'], otherwise: settled },
-  deduct: { from: ['open'], by: ['job'], when: isAnOwners },
+  deduct: { from: ['open'], by: ['job'], when: mayBeDeducted },
   waive: { from: ['open'], ...finance, otherwise: settled },
+  waivePart: { from: ['open'], ...finance, when: canKeepAPart, otherwise: notReducible },
+  dispute: { from: ['open'], by: ['member'], otherwise: settled, unless: [wasDisputed] },
   refund: {
     ...{ from: ['paid', 'deducted'], ...finance, when: hasMoneyLeft },
     ...{ otherwise: notRefundable, unless: [refundIsOpen] },
   },
 } as const satisfies ActionTable<MadeCharge['status']>
 
+const disputeOf = ({ dispute }: Pick<MadeCharge, 'dispute'>): ChargeFacts['dispute'] =>
+  dispute === null ? null : dispute.isAnswered ? 'answered' : 'open'
+
 /** The facts of a charge; whether a refund is open is known to its payments. */
 export const chargeFactsOf = (state: MadeCharge, isRefundOpen = false): ChargeFacts => ({
-  ...{ status: state.status, amount: state.charge.amount, debtor: state.charge.debtor },
+  ...{ status: state.status, amount: state.owed, debtor: state.charge.debtor },
+  dispute: disputeOf(state),
   refunded: 'refunded' in state ? state.refunded : 0,
   isRefundOpen,
 })

@@ -1,7 +1,8 @@
 import { earningLost } from '../ledger/ownersShare.ts'
 import { mayDo, whyNot } from '../shared/actionTable.ts'
+import { addDays, type CivilDate } from '../shared/civilDate.ts'
 import { type Refusal, type RefusalCode, refuse } from '../shared/decision.ts'
-import { floorShare, type Won } from '../shared/won.ts'
+import { floorShare, MINIMUM_CARD_AMOUNT, type Won } from '../shared/won.ts'
 import { chargeActions, chargeFactsOf } from './chargeActions.ts'
 import type { Charge, ChargeEvent, ChargeEventOf } from './events.ts'
 import type { ChargeState, MadeCharge } from './state.ts'
@@ -21,7 +22,7 @@ export function payCharge(
 ): { events: ChargeEvent[]; isWanted: boolean } | Refusal<'NOT_FOUND'> {
   if (state.status === 'none') return refuse('NOT_FOUND')
   if (state.status === 'paid') return { events: [], isWanted: state.paymentKey === paymentKey }
-  if (state.status !== 'open' || amount !== state.charge.amount) return { events: [], isWanted: false }
+  if (state.status !== 'open' || amount !== state.owed) return { events: [], isWanted: false }
   const data = { ...refOf(state), debtor: state.charge.debtor, by, paymentKey, amount }
   return { events: [{ type: 'charge.paid', data }], isWanted: true }
 }
@@ -55,16 +56,66 @@ export function waiveCharge(
   if (state.status === 'none') return refuse('NOT_FOUND')
   const refusal = whyNot(chargeActions, 'waive', state, 'staff')
   if (refusal !== null) return refusal
-  const { kind, debtor, amount } = state.charge
+  const { kind, debtor } = state.charge
+  const amount = state.owed
   const back = ownerBears ? ownersLoss(state.charge, amount, 0) : noLoss
   const vat = vatOfCharge(kind, amount)
   return [{ type: 'charge.waived', data: { ...refOf(state), kind, debtor, amount, vat, ...back } }]
 }
 
+/**
+ * Waives `amount` won of an open charge and keeps the rest, which a card can still pay. Tax and the owner's share are
+ * those before less those after, so that several parts give the same as one (rule 350). Refuses NOT_FOUND,
+ * CHARGE_SETTLED, WAIVER_TOO_LARGE.
+ */
+export function waivePart(
+  state: ChargeState,
+  { amount, ownerBears }: { amount: Won; ownerBears: boolean },
+): Decision<'CHARGE_SETTLED' | 'NOT_FOUND' | 'WAIVER_TOO_LARGE'> {
+  if (state.status === 'none') return refuse('NOT_FOUND')
+  const refusal = whyNot(chargeActions, 'waivePart', chargeFactsOf(state), 'staff')
+  if (refusal !== null) return refusal
+  const { charge, owed } = state
+  const { kind, debtor } = charge
+  const kept = owed - amount
+  if (kept < MINIMUM_CARD_AMOUNT)
+    return refuse('WAIVER_TOO_LARGE', { largest: Math.max(owed - MINIMUM_CARD_AMOUNT, 0) })
+  const vat = vatOfCharge(kind, owed) - vatOfCharge(kind, kept)
+  const back = ownerBears ? ownersLoss(charge, owed, kept) : noLoss
+  return [{ type: 'charge.reduced', data: { ...refOf(state), kind, debtor, amount, vat, kept, ...back } }]
+}
+
+/**
+ * Records that the debtor objects to an open charge, once, in an inquiry (rule 351). Refuses NOT_FOUND, CHARGE_SETTLED,
+ * CHARGE_DISPUTED.
+ */
+export function disputeCharge(
+  state: ChargeState,
+  { memberId, inquiryId }: { memberId: number; inquiryId: number },
+): Decision<'CHARGE_DISPUTED' | 'CHARGE_SETTLED' | 'NOT_FOUND'> {
+  if (state.status === 'none' || state.charge.memberId !== memberId) return refuse('NOT_FOUND')
+  const refusal = whyNot(chargeActions, 'dispute', chargeFactsOf(state), 'member')
+  return refusal ?? [{ type: 'charge.disputed', data: { ...refOf(state), inquiryId } }]
+}
+
+/**
+ * Records that the objection was answered: the saved card is tried from the next day on, and not before the day that the
+ * charge named (rule 351). Decides nothing when the inquiry is no open objection to the charge.
+ */
+export function answerDispute(
+  state: ChargeState,
+  { inquiryId, today }: { inquiryId: number; today: CivilDate },
+): ChargeEvent[] {
+  if (state.status === 'none' || state.dispute?.inquiryId !== inquiryId || state.dispute.isAnswered) return []
+  const next = addDays(today, 1)
+  const dueOn = state.charge.dueOn > next ? state.charge.dueOn : next
+  return [{ type: 'charge.dispute.answered', data: { ...refOf(state), inquiryId, dueOn } }]
+}
+
 /** Deducts an owner's charge from the settlement of `month`; only while it is open (rule 184). */
 export function deductCharge(state: ChargeState, month: string): ChargeEvent[] {
   if (state.status === 'none' || !mayDo(chargeActions, 'deduct', chargeFactsOf(state), 'job')) return []
-  return [{ type: 'charge.deducted', data: { ...refOf(state), amount: state.charge.amount, month } }]
+  return [{ type: 'charge.deducted', data: { ...refOf(state), amount: state.owed, month } }]
 }
 
 export type ChargeRefunding = { refundId: string; amount: Won; ownerBears: boolean }
@@ -76,9 +127,9 @@ function refundDeduction(
   state: Deducted,
   { refundId, amount }: ChargeRefunding,
 ): Decision<'CHARGE_NOT_PAID' | 'REFUND_OVER_PAID'> {
-  const { charge, refunded } = state
+  const { charge, owed, refunded } = state
   if (charge.subject.of !== 'consignment') return refuse('CHARGE_NOT_PAID', { status: state.status })
-  const before = charge.amount - refunded
+  const before = owed - refunded
   if (amount > before) return refuse('REFUND_OVER_PAID', { largest: before })
   return [
     {
@@ -112,8 +163,8 @@ export function refundCharge(
   if (refusal !== null) return refusal
   if (state.status === 'deducted') return refundDeduction(state, refunding)
   if (state.status !== 'paid') return refuse('CHARGE_NOT_PAID', { status: state.status })
-  const { charge, refunded } = state
-  const before = charge.amount - refunded
+  const { charge, owed, refunded } = state
+  const before = owed - refunded
   const { refundId, amount, ownerBears } = refunding
   if (amount > before) return refuse('REFUND_OVER_PAID', { largest: before })
   const after = before - amount

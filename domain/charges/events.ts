@@ -96,10 +96,11 @@ const takenBack = (
   { ownerShareBack, ...reduction }: Reduction & { ownerShareBack: Won },
   account: Account,
   label: string,
+  rule: RuleNumber = 173,
 ): Explanation[] => [
-  ...lessRevenue(173, reduction, [account, label]),
+  ...lessRevenue(rule, reduction, [account, label]),
   ...both(
-    173,
+    rule,
     ['owner_payable', '위탁자에게서 줄어든 금액'],
     ['owner_cost', '줄어든 위탁 정산 비용'],
     ownerShareBack,
@@ -176,6 +177,38 @@ export const chargeEvents = {
       ...ownersLoss,
     }),
     explain: (waived) => takenBack(waived, receivableOf(waived.debtor), '받지 않을 금액'),
+  }),
+  /** Waived in part: from then on it costs what is kept (rule 350). */
+  'charge.reduced': chargeEvent({
+    title: '추가 요금 일부 면제',
+    schema: z.strictObject({
+      ...chargeRef,
+      kind: chargeKind,
+      debtor: z.enum(['renter', 'owner']),
+      /** The waived part. */
+      amount: won,
+      vat: won,
+      /** What is still owed. */
+      kept: won,
+      ...ownersLoss,
+    }),
+    explain: (reduced) => takenBack(reduced, receivableOf(reduced.debtor), '받지 않을 금액', 350),
+  }),
+  /** Its debtor objects; no card is tried until the objection is answered (rule 351). */
+  'charge.disputed': chargeEvent({
+    title: '추가 요금 이의',
+    schema: z.strictObject({ ...chargeRef, inquiryId: z.int().positive() }),
+    explain: movesNoValue,
+  }),
+  'charge.dispute.answered': chargeEvent({
+    title: '추가 요금 이의 답변',
+    schema: z.strictObject({
+      ...chargeRef,
+      inquiryId: z.int().positive(),
+      /** The first day on which the saved card is tried from now on. */
+      dueOn: day,
+    }),
+    explain: movesNoValue,
   }),
   /** Deducted from its owner's payout of a month; no card is tried for it any more. */
   'charge.deducted': chargeEvent({

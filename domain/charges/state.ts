@@ -2,7 +2,14 @@ import { unreachable } from '../shared/decision.ts'
 import type { Won } from '../shared/won.ts'
 import type { Charge, ChargeEvent } from './events.ts'
 
-type ChargeMade = { charge: Charge }
+type ChargeMade = {
+  /** The charge as it was made. */
+  charge: Charge
+  /** What it costs now: the amount as made, less the parts that were waived. */
+  owed: Won
+  /** The inquiry in which its debtor objected; null without one. */
+  dispute: { inquiryId: number; isAnswered: boolean } | null
+}
 
 export type ChargeState =
   | { status: 'none' }
@@ -25,19 +32,26 @@ export type MadeCharge = Exclude<ChargeState, { status: 'none' }>
 /** The charge after one more of its events. */
 export function evolveCharge(state: ChargeState, event: ChargeEvent): ChargeState {
   if (event.type === 'charge.made') {
-    return { charge: event.data, status: 'open' }
+    return { charge: event.data, owed: event.data.amount, dispute: null, status: 'open' }
   }
   if (state.status === 'none') return state
-  const { charge } = state
+  const { charge, owed, dispute } = state
+  const made = { charge, owed, dispute }
   switch (event.type) {
     case 'charge.paid':
-      return { charge, status: 'paid', paymentKey: event.data.paymentKey, refunded: 0 }
+      return { ...made, status: 'paid', paymentKey: event.data.paymentKey, refunded: 0 }
     case 'charge.waived':
-      return { charge, status: 'waived' }
+      return { ...made, status: 'waived' }
+    case 'charge.reduced':
+      return { ...state, owed: event.data.kept }
+    case 'charge.disputed':
+      return { ...state, dispute: { inquiryId: event.data.inquiryId, isAnswered: false } }
+    case 'charge.dispute.answered':
+      return { ...state, dispute: { inquiryId: event.data.inquiryId, isAnswered: true } }
     case 'charge.deducted':
-      return { charge, status: 'deducted', refunded: 0 }
+      return { ...made, status: 'deducted', refunded: 0 }
     case 'charge.deduction.refunded':
-      return state.status === 'deducted' ? { ...state, refunded: charge.amount - event.data.kept } : state
+      return state.status === 'deducted' ? { ...state, refunded: owed - event.data.kept } : state
     case 'charge.refunded':
       return state.status === 'paid' ? { ...state, refunded: state.refunded + event.data.amount } : state
     default:

@@ -29,6 +29,7 @@ export type RuleNumber =
   | 170
   | 172
   | 173
+  | 350
   | 180
   | 183
   | 184

@@ -9,6 +9,12 @@ const refundNames: Readonly<Record<NonNullable<StaffCharge['refundStatus']>, str
   rejected: '결제사 거절',
 }
 
+/** What became of a debtor's objection. */
+export const disputeNames: Readonly<Record<NonNullable<StaffCharge['dispute']>, string>> = {
+  open: '답변 대기',
+  answered: '답변 완료',
+}
+
 /** The state of the latest refund. */
 export const latestRefund = ({ refundStatus }: StaffCharge): string | null =>
   refundStatus === null ? null : refundNames[refundStatus]
@@ -41,6 +47,11 @@ export const chargeColumns = [
     value: (row) => row.providerCode,
   },
   { key: 'amount', label: '금액', kind: 'amount', value: (row) => row.amount },
+  { key: 'waived', label: '일부 면제', kind: 'amount', isOptional: true, value: (row) => row.waived },
+  {
+    ...{ key: 'dispute', label: '이의', kind: 'text', width: '88px', none: '' },
+    value: ({ dispute }) => (dispute === null ? null : disputeNames[dispute]),
+  },
   { key: 'ownerShare', label: '소유자 몫', kind: 'amount', isOptional: true, value: (row) => row.ownerShare },
   { key: 'refunded', label: '환불', kind: 'amount', width: '104px', value: (row) => row.refunded },
   { key: 'latestRefund', label: '최근 환불', kind: 'text', isOptional: true, value: latestRefund },
@@ -50,5 +61,13 @@ export const chargeColumns = [
     kind: 'text',
     width: '96px',
     value: (row) => chargeStatusNames[row.status],
+  },
+  {
+    key: 'assignee',
+    label: '담당',
+    kind: 'text',
+    width: '88px',
+    none: '',
+    value: (row) => row.assignee?.name ?? null,
   },
 ] as const satisfies readonly ListColumn<StaffCharge>[]

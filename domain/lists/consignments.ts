@@ -79,4 +79,12 @@ export const consignmentColumns = [
     isOptional: true,
     value: (row) => row.sentBackAt,
   },
+  {
+    key: 'assignee',
+    label: '담당',
+    kind: 'text',
+    width: '88px',
+    none: '',
+    value: (row) => row.assignee?.name ?? null,
+  },
 ] as const satisfies readonly ListColumn<StaffConsignment>[]

@@ -1,3 +1,4 @@
+import { aboutWords } from '../inquiries/about.ts'
 import type { ListColumn } from '../shared/listColumns.ts'
 import type { StaffInquiry } from '../wire/inquiries.ts'
 
@@ -20,6 +21,10 @@ export const inquiryColumns = [
   {
     ...{ key: 'product', label: '상품', kind: 'text', width: 'minmax(160px, 0.8fr)', none: '' },
     value: ({ product }) => (product === null ? null : `${product.brandName} ${product.productName}`),
+  },
+  {
+    ...{ key: 'about', label: '무엇에 대해', kind: 'text', width: '150px', none: '' },
+    value: ({ about }) => (about === null ? null : aboutWords(about)),
   },
   { key: 'member', label: '회원', kind: 'text', width: '96px', value: (row) => row.memberName },
   {
@@ -49,11 +54,27 @@ export const inquiryColumns = [
     value: (row) => inquiryStatusNames[row.status],
   },
   {
+    ...{ key: 'dueAt', label: '답변 기한', kind: 'instant', width: '136px', none: '' },
+    value: ({ dueAt }) => dueAt,
+  },
+  {
     ...{ key: 'answeredAt', label: '답변 시각', kind: 'instant', isOptional: true },
     value: ({ answers }) => answers.at(-1)?.writtenAt ?? null,
   },
   {
+    ...{ key: 'followUps', label: '이어 쓴 글', kind: 'text', only: 'file' },
+    value: ({ followUps }) => followUps.map(({ content }) => content).join('\n\n') || null,
+  },
+  {
     ...{ key: 'answer', label: '답변', kind: 'text', only: 'file' },
     value: ({ answers }) => answers.at(-1)?.content ?? null,
+  },
+  {
+    key: 'assignee',
+    label: '담당',
+    kind: 'text',
+    width: '88px',
+    none: '',
+    value: (row) => row.assignee?.name ?? null,
   },
 ] as const satisfies readonly ListColumn<StaffInquiry>[]

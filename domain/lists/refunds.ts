@@ -58,4 +58,12 @@ export const refundColumns = [
     ...{ key: 'paymentKey', label: '결제 키', kind: 'text', isOptional: true, width: '280px' },
     value: (row) => row.paymentKey,
   },
+  {
+    key: 'assignee',
+    label: '담당',
+    kind: 'text',
+    width: '88px',
+    none: '',
+    value: (row) => row.assignee?.name ?? null,
+  },
 ] as const satisfies readonly ListColumn<StaffRefundRow>[]

@@ -61,4 +61,12 @@ export const returnColumns = [
     ...{ key: 'reason', label: '회원 사유', kind: 'text', width: 'minmax(120px, 0.8fr)', none: '–' },
     value: (row) => returnReasonName(row.returnReason),
   },
+  {
+    key: 'assignee',
+    label: '담당',
+    kind: 'text',
+    width: '88px',
+    none: '',
+    value: (row) => row.assignee?.name ?? null,
+  },
 ] as const satisfies readonly ListColumn<Omit<StaffReturnRow, 'returnText'>>[]

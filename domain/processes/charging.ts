@@ -56,7 +56,7 @@ export function decideChargeDecline(
   { by, providerCode }: { by: PaidBy; providerCode: string },
 ): ChargeEntry[] {
   if (state.status !== 'open') return []
-  const { amount } = state.charge
+  const amount = state.owed
   return decline(payments, paidForCharge(state.charge), { by, amount, providerCode }).map(entryOf)
 }
 

@@ -25,6 +25,10 @@ const notOfferable: Readonly<Record<RefusalData['PRODUCT_NOT_OFFERABLE']['becaus
  * beside an action that is not possible now.
  */
 export const conditionSentences: { readonly [Code in ConditionCode]: (data: RefusalData[Code]) => string } = {
+  CHARGE_DISPUTED: ({ isAnswered }) =>
+    isAnswered
+      ? '이미 답변해 드린 이의예요. 더 하실 말씀은 1:1 문의에 이어서 남겨 주세요.'
+      : '이미 이의를 남긴 요금이에요. 답변해 드릴 때까지 카드로 결제하지 않아요.',
   CONSIGNMENT_PARCEL_EXPECTED: ({ until }) => `${day(until)}까지는 도착을 기다리는 상품이에요.`,
   CONSIGNMENT_RENTED: ({ because }) =>
     because === 'rental_under_way'

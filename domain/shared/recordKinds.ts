@@ -16,15 +16,23 @@ const onDisplay = <const Subjects extends readonly string[]>(label: string, ...s
 
 /** What staff act on, as the console's records name it; the ids of content are those of its pages. */
 export const recordKinds = {
-  order: { label: '주문', subjects: ['order', 'condition_records'], roles: ['operations', 'finance'] },
-  payment: { label: '결제·환불', subjects: ['payment'], roles: ['operations', 'finance'] },
-  charge: { label: '추가 요금', subjects: ['charge'], roles: ['operations', 'finance'] },
-  consignment: { label: '위탁', subjects: ['consignment'], roles: ['operations', 'finance'] },
-  settlement: { label: '정산', subjects: ['settlement'], roles: ['finance'] },
+  order: {
+    label: '주문',
+    subjects: ['order', 'condition_records', 'order_handling', 'return_handling'],
+    roles: ['operations', 'finance'],
+  },
+  payment: { label: '결제·환불', subjects: ['payment', 'refund_handling'], roles: ['operations', 'finance'] },
+  charge: { label: '추가 요금', subjects: ['charge', 'charge_handling'], roles: ['operations', 'finance'] },
+  consignment: {
+    label: '위탁',
+    subjects: ['consignment', 'consignment_handling'],
+    roles: ['operations', 'finance'],
+  },
+  settlement: { label: '정산', subjects: ['settlement', 'payout_handling'], roles: ['finance'] },
   wallet: { label: '포인트·쿠폰함', subjects: ['wallet'], roles: ['operations', 'finance'] },
   member: { label: '회원', subjects: ['member', 'member_notes'], roles: ['operations', 'finance'] },
   grants: { label: '포인트·쿠폰 지급', subjects: ['member_grants'], roles: ['operations', 'finance'] },
-  inquiry: { label: '문의 답변', subjects: ['inquiry_answers'], roles: ['operations'] },
+  inquiry: { label: '문의 답변', subjects: ['inquiry_answers', 'inquiry_handling'], roles: ['operations'] },
   review: { label: '리뷰', subjects: ['review'], roles: ['operations', 'content'] },
   product: { label: '상품', subjects: ['product', 'products'], roles: ['operations', 'content'] },
   brands: onDisplay('브랜드', 'brands'),

@@ -119,6 +119,11 @@ export const refusalData = {
   /** The status of a charge that is no longer owed. */
   CHARGE_SETTLED: z.object({ status: z.string() }),
   CHARGE_NOT_PAID: z.object({ status: z.string() }),
+  /** Fields of an answer that have nothing to stand for. */
+  ANSWER_FIELD_EMPTY: z.object({ fields: z.array(z.string()) }),
+  CHARGE_DISPUTED: z.object({ isAnswered: z.boolean() }),
+  /** The largest part that can be waived of a charge that stays owed. */
+  WAIVER_TOO_LARGE: z.object({ largest: won }),
   /** A closed difference that has not come up again. */
   DIFFERENCE_WRITTEN_OFF: null,
   DIFFERENCE_GONE: null,

@@ -85,3 +85,6 @@ export function formatNumber(amount: number): string {
 
 /** `32000` → `32,000원`. */
 export const formatWon = (amount: Won): string => `${formatNumber(amount)}원`
+
+/** The card provider charges nothing below this. */
+export const MINIMUM_CARD_AMOUNT: Won = 100

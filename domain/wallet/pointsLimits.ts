@@ -1,11 +1,9 @@
 import { type Refusal, refuse } from '../shared/decision.ts'
-import type { Won } from '../shared/won.ts'
+import { MINIMUM_CARD_AMOUNT, type Won } from '../shared/won.ts'
 
 /** Rule 40: usable at a balance of at least 1,000 and a total rent of at least 30,000. */
 export const MINIMUM_BALANCE = 1_000
 export const MINIMUM_TOTAL_RENT = 30_000
-/** The card provider charges nothing below this. */
-export const MINIMUM_CARD_AMOUNT = 100
 
 /** The amounts of the order before points; periodDiscount is zero or negative. */
 export type AmountsBeforePoints = {

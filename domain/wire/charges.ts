@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { chargeKinds, renterChargeKinds } from '../shared/chargeKinds.ts'
+import { assignee, assigneeFilter } from './handling.ts'
 import { numberedPage } from './lists.ts'
 import { amount, answer, day, file, instant, listAnswer, serial, serialText, uuid } from './primitives.ts'
 import { staffReasonRequest } from './staff.ts'
@@ -21,6 +22,10 @@ const memberCharge = z.object({
   reason: z.string(),
   /** Photos of the item's condition when it came back. */
   images: z.array(file),
+  /** What was waived of it in parts. */
+  waived: amount,
+  /** What became of the member's objection, which pauses the card while it is open; null without one. */
+  dispute: z.nullable(z.enum(['open', 'answered'])),
   /** The first day on which the saved card is tried. */
   dueOn: day,
   createdAt: instant,
@@ -101,6 +106,13 @@ export const lateQuoteAnswer = answer(lateQuote)
 
 const ownerBears = z._default(z.boolean(), false)
 export const chargeWaiverRequest = z.object({ ownerBears, ...staffReasonRequest.shape })
+export const chargePartWaiverRequest = z.object({
+  amount: amount.check(z.gte(1)),
+  ownerBears,
+  /** The charge's first partial waiver is 1; the same number again is the same waiver. */
+  waiverNumber: numbered,
+  ...staffReasonRequest.shape,
+})
 export const chargeRefundRequest = z.object({
   amount: amount.check(z.gte(1)),
   ownerBears,
@@ -120,6 +132,9 @@ export const staffChargesQuery = z.object({
   orderItemId: z.optional(uuid),
   /** Only what this member owes or paid. */
   memberId: z.optional(serialText),
+  /** Only those whose debtor objects, by what became of it. */
+  dispute: z.optional(z.enum(['open', 'answered'])),
+  assignee: z.optional(assigneeFilter),
 })
 export const staffChargesFileQuery = z.omit(staffChargesQuery, { limit: true, curPage: true })
 export type StaffChargesFilter = z.infer<typeof staffChargesFileQuery>
@@ -133,6 +148,15 @@ const staffCharge = z.object({
   ownerShare: amount,
   /** Why more late days were charged than the calendar counts; null where they were not, and once it was erased. */
   beyondReason: z.nullable(z.string()),
+  /** What was waived of it in parts; `amount` is what it costs without them. */
+  waived: amount,
+  /** The number of its latest partial waiver, 0 without one; the next one's is one more. */
+  waivers: z.int(),
+  /** What became of its debtor's objection; null without one. */
+  dispute: z.nullable(z.enum(['open', 'answered'])),
+  assignee,
+  /** The inquiry in which its debtor objected. */
+  inquiryId: z.nullable(serial),
   refunded: amount,
   /** The number of its latest refund, 0 without one; the next one's is one more. */
   refunds: z.int(),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { letterCount } from '../shared/letters.ts'
+import { assignee, assigneeFilter } from './handling.ts'
 import { orderProduct } from './orders.ts'
-import { answer, file, instant, listAnswer, serial, serialText } from './primitives.ts'
+import { answer, file, instant, listAnswer, serial, serialText, uuid } from './primitives.ts'
 
 /** Counted as people do: 5 to 50 characters of a title, 20 to 300 of a question (rule 91). */
 export const titleLength = { least: 5, most: 50 } as const
@@ -35,9 +36,35 @@ export const productInquiryForm = z.object({
   productId: serialText,
 })
 
-export const oneToOneInquiryForm = z.object({ subject: written('제목을', titleLength), content })
+export const oneToOneInquiryForm = z.object({
+  subject: written('제목을', titleLength),
+  content,
+  /** The member's order or consignment that it is about. */
+  orderId: z.optional(uuid),
+  consignmentId: z.optional(uuid),
+})
+
+/** An objection to a charge. */
+export const disputeForm = z.object({ subject: written('제목을', titleLength), content })
+
+/** What a member writes on in an inquiry. */
+export const followUpRequest = z.object({
+  content: written('내용을', { least: 1, most: contentLength.most }),
+})
 
 export const inquiryCreatedAnswer = answer(z.object({ id: serial }))
+
+/** What followed the question: each answer in its latest wording, and what the member wrote on. */
+const message = z.object({ by: z.enum(['shop', 'member']), content: z.string(), writtenAt: instant })
+export type InquiryMessage = z.infer<typeof message>
+
+/** What an inquiry is about besides a product, with its number or name. */
+const about = z.object({
+  of: z.enum(['order', 'charge', 'consignment']),
+  id: uuid,
+  name: z.nullable(z.string()),
+})
+export type InquiryAbout = z.infer<typeof about>
 
 const photo = z.nullable(file)
 const asked = {
@@ -47,6 +74,8 @@ const asked = {
   createdAt: instant,
   answer: z.nullable(z.string()),
   answerDate: z.nullable(instant),
+  thread: z.array(message),
+  about: z.nullable(about),
   /** False until the member has opened the answer's latest wording. */
   answerSeen: z.boolean(),
   image_file_id_1_file: photo,
@@ -74,6 +103,13 @@ export const staffInquiriesQuery = z.object({
   /** Only those of this member, and about this product. */
   memberId: z.optional(serialText),
   productId: z.optional(serialText),
+  /** Only those about an order, a charge or a consignment. */
+  about: z.optional(z.enum(['order', 'charge', 'consignment'])),
+  /** Only those about this charge. */
+  chargeId: z.optional(uuid),
+  assignee: z.optional(assigneeFilter),
+  /** A part of any text of the thread. */
+  q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
   curPage: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1),
 })
 export const staffInquiriesFileQuery = z.omit(staffInquiriesQuery, { curPage: true })
@@ -90,15 +126,35 @@ const staffInquiry = z.object({
   product: z.nullable(z.object({ productCode: z.string(), brandName: z.string(), productName: z.string() })),
   title: z.string(),
   content: z.string(),
+  about: z.nullable(about),
   status: z.enum(['pending', 'answered']),
   createdAt: instant,
+  /** When its answer is due; null once it is answered. */
+  dueAt: z.nullable(instant),
+  assignee,
+  /** What the member wrote after the question. */
+  followUps: z.array(z.object({ number: z.int(), content: z.string(), writtenAt: instant })),
   photos: z.array(file),
   /** Every version of the answer, the latest last, with its author and time. */
-  answers: z.array(z.object({ version: z.int(), content: z.string(), staffId: serial, writtenAt: instant })),
+  answers: z.array(
+    z.object({
+      version: z.int(),
+      content: z.string(),
+      staffId: serial,
+      writtenAt: instant,
+      /** How many follow-ups it answers: wordings with the same number are one answer. */
+      followUps: z.int(),
+    }),
+  ),
 })
 export type StaffInquiry = z.infer<typeof staffInquiry>
 export const staffInquiriesAnswer = listAnswer(staffInquiry)
-export const staffInquiryAnswer = answer(staffInquiry)
+const wholeInquiry = z.extend(staffInquiry, {
+  /** The fields that an answer to it may have, with what they stand for; the member's name is masked. */
+  fields: z.array(z.object({ name: z.string(), value: z.string() })),
+})
+export type WholeInquiry = z.infer<typeof wholeInquiry>
+export const staffInquiryAnswer = answer(wholeInquiry)
 
 /**
  * `version` of the answer that the colleague saw, 0 for none, so that two concurrent answers do not overwrite each
@@ -107,5 +163,7 @@ export const staffInquiryAnswer = answer(staffInquiry)
 export const inquiryAnswerRequest = z.object({
   content: z.string().check(z.trim(), z.minLength(1), z.maxLength(2_000)),
   version: z.int().check(z.gte(0), z.lte(1_000)),
+  /** How many follow-ups the colleague saw; without it, any. */
+  followUps: z.optional(z.int().check(z.gte(0), z.lte(100_000))),
 })
 export type InquiryAnswerRequest = z.infer<typeof inquiryAnswerRequest>

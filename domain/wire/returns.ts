@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { assignee, assigneeFilter } from './handling.ts'
 import { orderItemStatus } from './orderItemStatus.ts'
 import { amount, answer, day, instant, listAnswer, pageQuery, serial, uuid } from './primitives.ts'
 
@@ -60,8 +61,11 @@ export const returnAnswer = answer(
 
 const declineCode = z.enum(['used_beyond_purpose', 'damaged_by_renter', 'period_over', 'other'])
 
-export const staffReturnsQuery = z.extend(pageQuery, { stage: z.optional(returnStage) })
-export const staffReturnsFileQuery = z.pick(staffReturnsQuery, { stage: true })
+export const staffReturnsQuery = z.extend(pageQuery, {
+  stage: z.optional(returnStage),
+  assignee: z.optional(assigneeFilter),
+})
+export const staffReturnsFileQuery = z.pick(staffReturnsQuery, { stage: true, assignee: true })
 export type StaffReturnsFilter = z.infer<typeof staffReturnsFileQuery>
 const staffReturnRow = z.object({
   orderId: uuid,
@@ -70,6 +74,7 @@ const staffReturnRow = z.object({
   number: serial,
   stage: returnStage,
   productName: z.string(),
+  assignee,
   rentalStartDate: day,
   rentalEndDate: day,
   requestedAt: instant,

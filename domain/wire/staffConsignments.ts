@@ -6,6 +6,7 @@ import {
   consignmentStatus,
   productCondition,
 } from './consignments.ts'
+import { assignee, assigneeFilter } from './handling.ts'
 import { orderItemStatus } from './orderItemStatus.ts'
 import {
   amount,
@@ -81,6 +82,7 @@ export const staffConsignmentsQuery = z.object({
   waiting: z.optional(z.enum(['missing', 'to_send_back', 'lost'])),
   /** Only those of this owner. */
   memberId: z.optional(serialText),
+  assignee: z.optional(assigneeFilter),
   curPage: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1),
 })
 export const staffConsignmentsFileQuery = z.omit(staffConsignmentsQuery, { curPage: true })
@@ -115,6 +117,7 @@ const loss = z.object({
 export type ConsignmentLoss = z.infer<typeof loss>
 
 const staffConsignment = z.object({
+  assignee,
   id: uuid,
   consignmentNumber: z.string(),
   memberId: serial,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { standings } from '../shared/memberStandings.ts'
 import { pointReasons } from '../shared/pointReasons.ts'
 import { providerType } from '../shared/refusalShapes.ts'
+import { notes } from './handling.ts'
 import { pagedAnswer, paging, searched, sortOf } from './lists.ts'
 import { amount, answer, instant, serial, serialText, signedAmount, uuid } from './primitives.ts'
 import { staffReasonRequest } from './staff.ts'
@@ -43,7 +44,6 @@ export const memberParams = z.object({ id: serialText })
 /** The page's own id: reading the record again on the same page is one view. */
 export const memberRecordQuery = z.object({ viewId: uuid })
 
-const person = z.object({ id: serial, name: z.string() })
 const login = z.object({
   openedAt: instant,
   /** When its tokens were last exchanged. */
@@ -85,7 +85,6 @@ const message = z.object({
   /** What became of it on each channel. */
   sends: z.array(z.object({ channel: z.enum(['mail', 'phone']), outcome: z.string() })),
 })
-const note = z.object({ id: serial, note: z.string(), writtenBy: person, writtenAt: instant })
 const payout = z.object({
   month: z.string(),
   attempt: z.int(),
@@ -128,19 +127,10 @@ const memberRecord = z.object({
   coupons: part(coupon),
   payouts: z.nullable(part(payout)),
   messages: part(message),
-  notes: part(note),
+  notes,
 })
 export type MemberRecord = z.infer<typeof memberRecord>
 export const memberRecordAnswer = answer(memberRecord)
 
-export const memberNoteRequest = z.object({
-  memo: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, '메모를 입력해 주세요.'),
-      z.maxLength(500, '메모는 500자까지 적을 수 있어요.'),
-    ),
-})
 /** The reason is read by the member. */
 export const memberBlockRequest = z.object({ ...staffReasonRequest.shape, blockId: uuid })

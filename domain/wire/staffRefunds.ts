@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { assignee, assigneeFilter } from './handling.ts'
 import { pagedAnswer, paging, searched, sortOf } from './lists.ts'
 import { amount, answer, instant, serial, uuid } from './primitives.ts'
 import { staffReasonRequest } from './staff.ts'
@@ -10,12 +11,14 @@ const refundFilter = {
   status: z._default(z.enum([...refundStatus.options, 'open', 'all']), 'rejected'),
   /** An order number, a payment key, a member's id, or part of a name or email. */
   q: searched,
+  assignee: z.optional(assigneeFilter),
   sort: z._default(sortOf(['requestedAt', 'amount']), 'requestedAt'),
 }
 export const staffRefundsQuery = z.object({ ...refundFilter, ...paging })
 export const staffRefundsFileQuery = z.object(refundFilter)
 export type StaffRefundsFilter = z.infer<typeof staffRefundsFileQuery>
 const staffRefundRow = z.object({
+  assignee,
   refundId: uuid,
   paymentKey: z.string(),
   memberId: serial,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ChargeKind } from '../../domain/shared/chargeKinds.ts'
 import { offeredProducts } from '../catalogue/index.ts'
 import { memberAccounts } from '../members/index.ts'
@@ -15,6 +16,10 @@ export const chargeRows = ({ kysely }: Pick<Deps['db'], 'kysely'>) =>
     .select(({ ref }) => ref('c.kind').$castTo<ChargeKind>().as('kind'))
     .select(['c.card_failures as cardFailures', 'm.customer_key as customerKey'])
     .select('p.product_name as productName')
+
+/** What became of the objection to charge `c`. */
+export const disputeOf = sql<'open' | 'answered' | null>`CASE WHEN c.inquiry_id IS NULL THEN NULL
+  WHEN c.dispute_answered_at IS NULL THEN 'open' ELSE 'answered' END`
 
 /** A charge with its member's customer key at the provider. */
 export type ChargeRow = Awaited<ReturnType<ReturnType<typeof chargeRows>['execute']>>[number]

@@ -6,13 +6,16 @@ import type { Projection } from '../platform/projections/projection.ts'
  */
 export const charges: Projection = {
   name: 'charges',
-  version: 7,
+  version: 8,
   mode: 'inline',
   tables: ['charges'],
   on: [
     'charge.made',
     'charge.paid',
     'charge.waived',
+    'charge.reduced',
+    'charge.disputed',
+    'charge.dispute.answered',
     'charge.deducted',
     'charge.deduction.refunded',
     'payment.declined',
@@ -41,6 +44,22 @@ export const charges: Projection = {
               deduction_kept = CASE b.type WHEN 'charge.deducted' THEN (b.data->>'amount')::bigint END,
               status = CASE b.type WHEN 'charge.paid' THEN 'paid' WHEN 'charge.waived' THEN 'waived'
                 ELSE 'deducted' END
+            FROM batch b WHERE c.charge_id = (b.data->>'chargeId')::uuid`,
+    },
+    {
+      on: ['charge.reduced'],
+      sql: `UPDATE {charges} c SET amount = (b.data->>'kept')::bigint,
+              waived = c.amount + c.waived - (b.data->>'kept')::bigint
+            FROM batch b WHERE c.charge_id = (b.data->>'chargeId')::uuid`,
+    },
+    {
+      on: ['charge.disputed'],
+      sql: `UPDATE {charges} c SET inquiry_id = (b.data->>'inquiryId')::int
+            FROM batch b WHERE c.charge_id = (b.data->>'chargeId')::uuid`,
+    },
+    {
+      on: ['charge.dispute.answered'],
+      sql: `UPDATE {charges} c SET dispute_answered_at = b.occurred_at, due_on = (b.data->>'dueOn')::date
             FROM batch b WHERE c.charge_id = (b.data->>'chargeId')::uuid`,
     },
     {

@@ -1,15 +1,23 @@
--- The kind of each charge, and the order item that it belongs to.
-CREATE FUNCTION shop.charges_of_items() RETURNS TABLE (charge_id uuid, kind text, order_id uuid, order_item_id uuid)
+-- The kind of each charge, the order item that it belongs to, and what it costs.
+CREATE FUNCTION shop.charges_of_items() RETURNS TABLE (charge_id uuid, kind text, order_id uuid, order_item_id uuid,
+  amount bigint)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT c.charge_id, c.kind, c.order_id, c.order_item_id FROM shop.charges c
+  SELECT c.charge_id, c.kind, c.order_id, c.order_item_id, c.amount FROM shop.charges c
 $$;
 
--- Open charges of owners, with how often their card was refused. Leaves out charges that are being paid right now.
+-- Who owes or paid each charge.
+CREATE FUNCTION shop.debtors_of_charges() RETURNS TABLE (charge_id uuid, member_id integer)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT c.charge_id, c.member_id FROM shop.charges c
+$$;
+
+-- Open charges of owners, with how often their card was refused. Leaves out charges that are being paid right now, and
+-- those whose owner's objection waits for an answer.
 CREATE FUNCTION shop.owed_by_owners() RETURNS TABLE (charge_id uuid, member_id integer, amount bigint,
   card_failures integer, made_at timestamptz)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT c.charge_id, c.member_id, c.amount, c.card_failures, c.made_at FROM shop.charges c
-  WHERE c.status = 'open' AND c.debtor = 'owner' AND NOT EXISTS (
+  WHERE c.status = 'open' AND c.debtor = 'owner' AND (c.inquiry_id IS NULL OR c.dispute_answered_at IS NOT NULL) AND NOT EXISTS (
     SELECT FROM shop.open_attempts() a WHERE a.subject_id = c.charge_id)
 $$;
 

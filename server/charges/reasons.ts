@@ -6,7 +6,7 @@ import { openedReasons, sealedForMember, stepAndId } from '../platform/security/
 
 const purpose = 'charge'
 
-export type ChargeStep = 'made' | 'beyond' | 'waived' | `refunded:${number}`
+export type ChargeStep = 'made' | 'beyond' | 'waived' | `reduced:${number}` | `refunded:${number}`
 type Reason = { chargeId: string; memberId: number; step: ChargeStep; text: Json }
 
 /** The reference that an event stores instead of the typed text: the step and the charge. */

@@ -4,6 +4,7 @@ import { isRefusal } from '../../domain/shared/decision.ts'
 import {
   type ChargeRequest,
   chargeAnswer,
+  chargePartWaiverRequest,
   chargeRefundRequest,
   chargeRequest,
   chargeStepAnswer,
@@ -14,7 +15,7 @@ import {
 import { uuid } from '../../domain/wire/primitives.ts'
 import type { Routes } from '../platform/deps.ts'
 import { chargeForItem } from './commands/makeCharge.ts'
-import { refund, waive } from './commands/settleCharge.ts'
+import { reduce, refund, waive } from './commands/settleCharge.ts'
 import { lateQuote } from './lateness.ts'
 import { chargeListRoutes } from './queries/staffCharges.ts'
 
@@ -108,6 +109,35 @@ export const staffRoutes: Routes = (deps) => async (app) => {
     },
     async (request, reply) => {
       const done = await waive(deps, {
+        chargeId: request.params.id,
+        staffId: request.staff.id,
+        ...request.body,
+      })
+      return isRefusal(done) ? reply.refuse(done) : { data: { id: done.chargeId } }
+    },
+  )
+
+  app.post(
+    '/api/staff/charges/:id/waive-part',
+    {
+      onRequest: finance,
+      schema: {
+        summary: '추가 요금 일부 면제',
+        description: '남은 금액은 그대로 받아요. 카드로 낼 수 있는 100원은 남아야 해요.',
+        params: byId,
+        body: chargePartWaiverRequest,
+        response: { 200: chargeStepAnswer },
+        refusals: [
+          'NOT_FOUND',
+          'CHARGE_SETTLED',
+          'WAIVER_TOO_LARGE',
+          'CONCURRENT_CHANGE',
+          'IDEMPOTENCY_KEY_REUSED',
+        ],
+      },
+    },
+    async (request, reply) => {
+      const done = await reduce(deps, {
         chargeId: request.params.id,
         staffId: request.staff.id,
         ...request.body,

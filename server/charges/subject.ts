@@ -42,13 +42,15 @@ const uniqueViolation = '23505'
 const begun = statement({
   name: 'charges.beginAttempt',
   text: `SELECT shop.begin_attempt('charge', c.charge_id, $2, c.member_id, $3, $4, $5, $6, c.amount, $7::date) AS tries
-    FROM shop.charges c WHERE c.charge_id = $1 AND c.status = 'open'`,
+    FROM shop.charges c WHERE c.charge_id = $1 AND c.status = 'open'
+      AND ($3 = 'member' OR c.inquiry_id IS NULL OR c.dispute_answered_at IS NOT NULL)`,
   row: z.object({ tries: z.int() }),
 })
 
 /**
- * Records an attempt to pay a charge before the provider is asked. Null when the charge is no longer owed or another
- * attempt has no answer yet: a unique index allows one open attempt per charge.
+ * Records an attempt to pay a charge before the provider is asked. Null when the charge is no longer owed, another
+ * attempt has no answer yet (a unique index allows one open attempt per charge), or the saved card waits for the answer
+ * to an objection (rule 351).
  */
 export async function beginAttempt(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

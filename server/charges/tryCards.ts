@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { CARD_TRIES } from '../../domain/charges/terms.ts'
 import { type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
@@ -44,6 +45,7 @@ const chargesToTry = (
     .where('c.status', '=', 'open')
     .where('c.due_on', '<=', today)
     .where('c.card_failures', '<', CARD_TRIES)
+    .where(isNotDisputed)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -67,6 +69,9 @@ const chargesToTry = (
     .orderBy('c.charge_id')
     .limit(rowsAPage)
     .execute()
+
+/** An objection pauses the card until it is answered (rule 351). */
+const isNotDisputed = sql<boolean>`(c.inquiry_id IS NULL OR c.dispute_answered_at IS NOT NULL)`
 
 /** Begins this try; an owner without a card is declined by the attempt itself. */
 async function begin(deps: Deps, charge: DueCharge): Promise<Attempt | null> {

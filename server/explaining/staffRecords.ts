@@ -217,6 +217,7 @@ const numberFor = (one: Row, numbers: ReadonlyMap<string, string>): string | und
   idsIn(one).flatMap((id) => numbers.get(id) ?? [])[0]
 
 const bookings = z.object({ booking: z.string() })
+const handled = z.object({ assignee: z.string().nullable() })
 const calls = z.object({ summary: z.string() })
 const logins = z.object({
   login: z.enum(['in', 'out', 'password', 'wrong_password', 'wrong_code', 'blocked']),
@@ -237,6 +238,8 @@ function titleFor({ type, subject, before, after }: Row, { label }: Pick<RecordK
     const outcome = logins.safeParse(after).data?.login
     return outcome === undefined ? label : loginTitles[outcome]
   }
+  if (subject.endsWith('_handling'))
+    return handled.safeParse(after).success ? `${label} 담당 변경` : `${label} 메모`
   if (subject === 'order_items')
     return bookings.safeParse(after).success ? '택배 접수 파일 내려받기' : '운송 라벨 인쇄'
   if (recordKindOf(subject) === 'personal') return subject === 'item_records' ? '상품 기록 조회' : label

@@ -1,25 +1,42 @@
 import { sql } from 'kysely'
+import { type AnswerFields, filledAnswer } from '../../domain/inquiries/answerFields.ts'
 import { inquiryColumns } from '../../domain/lists/inquiries.ts'
 import { maskedName } from '../../domain/members/maskedName.ts'
-import { type Refusal, refuse } from '../../domain/shared/decision.ts'
+import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
+import { formatWon } from '../../domain/shared/won.ts'
+import type { Assignee } from '../../domain/wire/handling.ts'
 import {
+  type InquiryAbout,
   type InquiryAnswerRequest,
   type StaffInquiriesQuery,
   type StaffInquiry,
   staffInquiriesAnswer,
   staffInquiriesFileQuery,
   staffInquiriesQuery,
+  type WholeInquiry,
 } from '../../domain/wire/inquiries.ts'
 import { codedProducts } from '../catalogue/index.ts'
+import { answerDisputeWith, isOpenDispute } from '../charges/index.ts'
+import { assigneesOf, isAssignedAs } from '../handling/index.ts'
 import { noticeJob } from '../notifications/index.ts'
-import { everyRow } from '../platform/database/lists.ts'
+import { everyRow, holds, partOf } from '../platform/database/lists.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import { refusableTransaction } from '../platform/database/refusableTransaction.ts'
+import { runCompiled } from '../platform/database/statement.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
+import type { Statement } from '../platform/eventStore/eventStore.ts'
+import type { CommandCode } from '../platform/eventStore/handleCommand.ts'
 import { type ListFile, listRoutes } from '../platform/http/listRoutes.ts'
 import { recordChange } from '../platform/recordChange.ts'
 import { privatePhotoUrl } from '../platform/uploads/index.ts'
-import { type InquiryKind, photosOf, type Slots } from './readInquiries.ts'
+import {
+  aboutOf,
+  chargeAmountOf,
+  type InquiryKind,
+  isWaiting,
+  photosOf,
+  type Slots,
+} from './readInquiries.ts'
 
 type Needs = Pick<Deps, 'db' | 'env' | 'clock'>
 const rowsAPage = 20
@@ -39,46 +56,76 @@ type Row = {
   asked_at: Date
   photos: Slots
   answers: Answer[]
+  followUps: StaffInquiry['followUps']
+  about: InquiryAbout | null
+  isWaiting: boolean
+  due_at: Date | null
+  /** What the charge that it is about costs now, in won. */
+  chargeAmount: number | null
 }
 
 const answersOf = sql<Answer[]>`(
   SELECT coalesce(jsonb_agg(jsonb_build_object('version', a.version, 'content', a.content, 'staffId', a.staff_id,
+    'followUps', a.follow_ups,
     'writtenAt', to_char(a.written_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY a.version), '[]')
   FROM shop.inquiry_answers a WHERE a.inquiry_id = i.id)`
-const isAnswered = sql<boolean>`(i.answers > 0)`
-const byWaiting = sql<number>`CASE WHEN i.answers > 0 THEN -i.id ELSE i.id END`
+const followUpsOf = sql<StaffInquiry['followUps']>`(
+  SELECT coalesce(jsonb_agg(jsonb_build_object('number', f.number, 'content', f.content,
+    'writtenAt', to_char(f.written_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY f.number), '[]')
+  FROM shop.inquiry_follow_ups f WHERE f.inquiry_id = i.id)`
+// In the very words of the index `inquiries_by_due`.
+const isAnswered = sql<boolean>`(i.answers > 0 AND i.unanswered = 0)`
+const byDue = sql<Date | null>`CASE WHEN i.answers > 0 AND i.unanswered = 0 THEN NULL ELSE i.due_at END`
+const byId = sql<number>`CASE WHEN i.answers > 0 AND i.unanswered = 0 THEN -i.id ELSE i.id END`
 
 /**
- * Returns a page of inquiries for staff: waiting ones first, the longest waiting at the top, then answered ones, newest
- * first.
+ * Returns a page of inquiries for staff: waiting ones first, the one that is due first at the top, then answered ones,
+ * newest first.
  */
 async function staffInquiries(
   { db, env }: Needs,
-  { curPage, ...filter }: StaffInquiriesQuery,
+  { curPage, ...filter }: StaffInquiriesQuery & { staffId: number | null },
 ): Promise<{ result: StaffInquiry[]; cntAll: number }> {
   const wanted = found(db, filter)
   const cut = wanted
     .select('i.id')
     .orderBy(isAnswered)
-    .orderBy(byWaiting)
+    .orderBy(byDue)
+    .orderBy(byId)
     .limit(rowsAPage)
     .offset((curPage - 1) * rowsAPage)
   const [rows, cntAll] = await Promise.all([
     inOrder(inquiriesIn(db).innerJoin(cut.as('cut'), 'cut.id', 'i.id')).execute(),
     counted(wanted),
   ])
-  return { result: rows.map((row) => shown(env, row)), cntAll }
+  return { result: await allShown({ env, kysely: db.kysely }, rows), cntAll }
 }
 
-type Filter = Omit<StaffInquiriesQuery, 'curPage'>
+type Filter = Omit<StaffInquiriesQuery, 'curPage'> & { staffId: number | null }
 
-function found(db: Deps['db'], { status, kind, memberId, productId }: Filter) {
+function found(db: Deps['db'], { status, kind, memberId, productId, about, chargeId, assignee, q, staffId }: Filter) {
   let inquiries = inquiriesIn(db)
   if (status !== undefined) inquiries = inquiries.where(isAnswered, '=', status === 'answered')
   if (kind !== undefined) inquiries = inquiries.where('i.kind', '=', kind)
   if (memberId !== undefined) inquiries = inquiries.where('i.member_id', '=', memberId)
   if (productId !== undefined) inquiries = inquiries.where('i.product_id', '=', productId)
+  if (about !== undefined) inquiries = inquiries.where(aboutColumns[about], 'is not', null)
+  if (chargeId !== undefined) inquiries = inquiries.where('i.charge_id', '=', chargeId)
+  if (assignee !== undefined)
+    inquiries = inquiries.where(isAssignedAs('inquiry', 'i.id::text', { assignee, staffId }))
+  if (q !== undefined && q !== '') inquiries = inquiries.where(hasWords(q))
   return inquiries
+}
+
+const aboutColumns = { order: 'i.order_id', charge: 'i.charge_id', consignment: 'i.consignment_id' } as const
+
+/** Any text of the thread has the words; each table is asked by its own index. */
+function hasWords(typed: string) {
+  const has = (column: string) => sql`${sql.raw(holds(column, '', typed))}${partOf(typed)}`
+  return sql<boolean>`i.id IN (
+    SELECT n.id FROM shop.inquiries n WHERE ${has('n.title')} OR ${has('n.content')}
+    UNION ALL SELECT a.inquiry_id FROM shop.inquiry_answers a WHERE ${has('a.content')}
+    UNION ALL SELECT f.inquiry_id FROM shop.inquiry_follow_ups f WHERE ${has('f.content')})`
 }
 
 async function counted(inquiries: ReturnType<typeof found>): Promise<number> {
@@ -88,9 +135,20 @@ async function counted(inquiries: ReturnType<typeof found>): Promise<number> {
   return count
 }
 
+async function allShown(
+  { env, kysely }: Pick<Needs, 'env'> & Pick<Deps['db'], 'kysely'>,
+  rows: readonly Row[],
+): Promise<StaffInquiry[]> {
+  const keys = rows.map(({ id }) => id)
+  const assigneeOf = await assigneesOf({ kysely }, 'inquiry', keys)
+  return rows.map((row) => shown(env, row, assigneeOf(row.id)))
+}
+
 async function everyInquiry({ db, env }: Needs, filter: Filter): Promise<ListFile<StaffInquiry>> {
   const wanted = found(db, filter)
-  const pages = everyRow(db, inOrder(wanted).compile(), async (_, rows) => rows.map((row) => shown(env, row)))
+  const pages = everyRow(db, inOrder(wanted).compile(), async ({ kysely }, rows) =>
+    allShown({ env, kysely }, rows),
+  )
   return { rows: await counted(wanted), pages }
 }
 
@@ -102,9 +160,9 @@ export const inquiryListRoutes: Routes = (deps) => async (app) =>
     onRequest: app.staff('operations'),
     query: staffInquiriesQuery,
     answer: staffInquiriesAnswer,
-    page: (query) => staffInquiries(deps, query),
+    page: (query, staffId) => staffInquiries(deps, { ...query, staffId }),
     fileQuery: staffInquiriesFileQuery,
-    rows: (filter) => everyInquiry(deps, filter),
+    rows: (filter, staffId) => everyInquiry(deps, { ...filter, staffId }),
     columns: inquiryColumns,
   })
 
@@ -112,9 +170,12 @@ export const inquiryListRoutes: Routes = (deps) => async (app) =>
 export async function staffInquiry(
   { db, env }: Needs,
   id: number,
-): Promise<StaffInquiry | Refusal<'NOT_FOUND'>> {
+): Promise<WholeInquiry | Refusal<'NOT_FOUND'>> {
   const row = await withDetails(inquiriesIn(db).where('i.id', '=', id)).executeTakeFirst()
-  return row === undefined ? refuse('NOT_FOUND') : shown(env, row)
+  if (row === undefined) return refuse('NOT_FOUND')
+  const fields = Object.entries(fieldsOf({ ...row, memberName: maskedName(row.memberName) }))
+  const assigneeOf = await assigneesOf(db, 'inquiry', [id])
+  return { ...shown(env, row, assigneeOf(id)), fields: fields.map(([name, value]) => ({ name, value })) }
 }
 
 const inquiriesIn = (db: Deps['db']) => db.kysely.selectFrom('shop.inquiries as i')
@@ -130,66 +191,94 @@ const withDetails = (found: ReturnType<typeof inquiriesIn>) =>
     ])
     .leftJoin(codedProducts.as('p'), 'p.id', 'i.product_id')
     .select(['p.product_code as productCode', 'p.brand_name as brandName', 'p.product_name as productName'])
-    .select(['i.title', 'i.content', 'i.asked_at', photosOf.as('photos'), answersOf.as('answers')])
+    .select(['i.title', 'i.content', 'i.asked_at', 'i.due_at'])
+    .select([photosOf.as('photos'), answersOf.as('answers'), followUpsOf.as('followUps')])
+    .select([isWaiting.as('isWaiting'), aboutOf.as('about'), chargeAmountOf.as('chargeAmount')])
 
 const inOrder = (inquiries: ReturnType<typeof inquiriesIn>) =>
-  withDetails(inquiries).orderBy(isAnswered).orderBy(byWaiting)
+  withDetails(inquiries).orderBy(isAnswered).orderBy(byDue).orderBy(byId)
 
 function shown(
   env: Needs['env'],
-  { asked_at, photos, productCode, brandName, productName, ...row }: Row,
+  { asked_at, due_at, photos, productCode, brandName, productName, ...row }: Row,
+  assignee: Assignee,
 ): StaffInquiry {
+  const { isWaiting: waits, chargeAmount: _, ...inquiry } = row
   return {
-    ...row,
+    ...inquiry,
     memberName: maskedName(row.memberName),
     product:
       productCode === null || brandName === null || productName === null
         ? null
         : { productCode, brandName, productName },
-    status: row.answers.length === 0 ? 'pending' : 'answered',
+    status: waits ? 'pending' : 'answered',
+    dueAt: waits ? (due_at?.toISOString() ?? null) : null,
+    assignee,
     createdAt: asked_at.toISOString(),
     photos: photos.map(({ photoId }) => ({ fileUrl: privatePhotoUrl(env, photoId) })),
   }
 }
 
 /**
- * Answers an inquiry or revises its answer. The member sees the latest version; every version is kept with its author.
- * The member is notified of the first answer. The audit table records the change without the text. Refuses NOT_FOUND,
- * and CONCURRENT_CHANGE when a colleague has answered since `version`.
+ * Answers an inquiry or revises its answer, with its fields filled in. The member sees the latest wording; every one is
+ * kept with its author. The member is notified of an answer, not of a new wording. The audit table records the change
+ * without the text; the answer to an objection is an event of its charge as well, which lets the card be tried again.
+ * Refuses NOT_FOUND, ANSWER_FIELD_EMPTY, and CONCURRENT_CHANGE when a colleague has answered since `version`, or the
+ * member wrote since `followUps`.
  */
 export async function answerInquiry(
-  { db, clock, queue }: Pick<Deps, 'db' | 'clock' | 'queue'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'store' | 'queue'>,
   id: number,
-  { content, version }: InquiryAnswerRequest,
+  { content, version, followUps }: InquiryAnswerRequest,
   staffId: number,
-): Promise<Refusal<'CONCURRENT_CHANGE' | 'NOT_FOUND'> | null> {
-  return refusableTransaction(db.pool, async (client) => {
-    const queries = queriesOn(client)
-    const inquiry = await queries
-      .selectFrom('shop.inquiries')
-      .select(['member_id', 'answers'])
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst()
-    if (inquiry === undefined) return refuse('NOT_FOUND')
-    const latest = inquiry.answers
-    if (latest !== version) return refuse('CONCURRENT_CHANGE')
-    const at = clock.now()
-    const answer = { inquiry_id: id, member_id: inquiry.member_id, version: latest + 1, content }
-    await queries
-      .insertInto('shop.inquiry_answers')
-      .values({ ...answer, staff_id: staffId, written_at: at })
-      .execute()
-    await queries
-      .updateTable('shop.inquiries')
-      .set({ answers: latest + 1 })
-      .where('id', '=', id)
-      .execute()
-    const change = { subject: 'inquiry_answers' as const, key: id, after: { version: latest + 1 } }
-    const before = latest === 0 ? null : { version: latest }
-    await recordChange(queries, { ...change, before, actor: `staff:${staffId}`, at })
-    if (latest === 0)
-      await queue?.enqueue(client, [noticeJob('inquiryAnswered', String(id), inquiry.member_id)])
-    return null
-  })
+): Promise<Refusal<'ANSWER_FIELD_EMPTY' | 'NOT_FOUND' | CommandCode> | null> {
+  const { db, clock, queue } = deps
+  const inquiry = await withDetails(inquiriesIn(db).where('i.id', '=', id)).executeTakeFirst()
+  if (inquiry === undefined) return refuse('NOT_FOUND')
+  const words = filledAnswer(content, fieldsOf(inquiry))
+  if (isRefusal(words)) return words
+  const at = clock.now()
+  const written: Statement<'CONCURRENT_CHANGE' | 'NOT_FOUND'> = {
+    ...sql`SELECT shop.answer_inquiry(${id}, ${version}, ${followUps ?? null}::int, ${words}, ${staffId}, ${at})`.compile(
+      db.kysely,
+    ),
+    refuses: refusedByAnswer,
+  }
+  const news = inquiry.isWaiting
+    ? [noticeJob('inquiryAnswered', version === 0 ? String(id) : `${id}.${version + 1}`, inquiry.memberId)]
+    : []
+  const { about } = inquiry
+  const dispute = { chargeId: about?.id ?? '', inquiryId: id }
+  if (about?.of === 'charge' && (await isOpenDispute(deps, dispute)))
+    return answerDisputeWith(deps, {
+      ...{ ...dispute, staffId, rows: [written], refusedByRows: refusedByAnswer },
+      jobs: queue === undefined ? [] : news,
+    })
+  return refusableTransaction(
+    db.pool,
+    async (client) => {
+      await runCompiled(client, written)
+      await recordChange(queriesOn(client), {
+        ...{ subject: 'inquiry_answers', key: id, after: { version: version + 1 } },
+        ...{ before: version === 0 ? null : { version }, actor: `staff:${staffId}`, at },
+      })
+      if (news.length > 0) await queue?.enqueue(client, news)
+      return null
+    },
+    refusedByAnswer,
+  )
+}
+
+const refusedByAnswer = ['CONCURRENT_CHANGE', 'NOT_FOUND'] as const
+
+/** What the fields of an answer stand for in an inquiry (rule 353). */
+function fieldsOf({ memberName, brandName, productName, about, chargeAmount }: Row): AnswerFields {
+  return {
+    회원: memberName,
+    ...(productName !== null && { 상품: `${brandName ?? ''} ${productName}`.trim() }),
+    ...(about?.of === 'order' && about.name !== null && { 주문번호: about.name }),
+    ...(about?.of === 'consignment' && about.name !== null && { 위탁번호: about.name }),
+    ...(about?.of === 'charge' && about.name !== null && { 요금: about.name }),
+    ...(chargeAmount !== null && { 금액: formatWon(chargeAmount) }),
+  }
 }

@@ -1,13 +1,20 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { answerDueAt } from '../../domain/inquiries/answerDue.ts'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import { isKnownProduct } from '../catalogue/index.ts'
+import { disputeWith, nameOfOwnCharge } from '../charges/index.ts'
 import { withMemberLocked } from '../members/index.ts'
-import { queriesOn } from '../platform/database/queriesOn.ts'
-import { runCompiled } from '../platform/database/statement.ts'
+import { runCompiled, statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
-import { claimPhotos, claimRefusals } from '../platform/uploads/index.ts'
+import type { Statement } from '../platform/eventStore/eventStore.ts'
+import { type ClaimCode, claimPhotos, claimRefusals } from '../platform/uploads/index.ts'
 
 /** A photo with its slot in the form, 1 to 3. */
 export type SlottedPhoto = { slot: number; photoId: string }
+
+/** What an inquiry is about besides a product. */
+export type AboutOrder = { orderId?: string | undefined; consignmentId?: string | undefined }
 
 export type InquiryRequest = {
   memberId: number
@@ -16,53 +23,105 @@ export type InquiryRequest = {
   title: string
   content: string
   photos: readonly SlottedPhoto[]
-}
+} & AboutOrder
 
 /**
- * Stores an inquiry with its photos. Refuses NOT_FOUND for a product that the shop never had, PHOTO_NOT_USABLE, and
- * NOT_LOGGED_IN when the member has just left.
+ * Stores an inquiry with its photos. Refuses NOT_FOUND for a product that the shop never had and for an order or a
+ * consignment that is not the member's, PHOTO_NOT_USABLE, and NOT_LOGGED_IN when the member has just left.
  *
  * Inquiries are plain rows instead of events: they move no value, no decision depends on their history, and all that
  * could be disputed (what was asked and answered, and when) is text that has to be erased with the member. Each version
- * of an answer is a row.
+ * of an answer is a row. What an objection does to its charge is an event of the charge.
  */
 export async function ask(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { memberId, productId, title, content, photos }: InquiryRequest,
+  asking: InquiryRequest,
 ): Promise<{ id: number } | Refusal<'NOT_FOUND' | 'NOT_LOGGED_IN' | 'PHOTO_NOT_USABLE'>> {
+  const { memberId, productId } = asking
   if (productId !== null && !(await isKnownProduct(db, productId))) return refuse('NOT_FOUND')
-  const now = clock.now()
+  if (!(await isOwn(db, asking))) return refuse('NOT_FOUND')
+  const id = await nextId(db)
+  const rows = inquiryRows(db, { ...asking, id, chargeId: null, now: clock.now() })
   return withMemberLocked(
     db,
     memberId,
     async (client) => {
-      const queries = queriesOn(client)
-      const row = await queries
-        .insertInto('shop.inquiries')
-        .values({
-          ...{
-            member_id: memberId,
-            kind: productId === null ? 'onetoone' : 'product',
-            product_id: productId,
-          },
-          ...{ title, content, asked_at: now },
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      if (photos.length === 0) return row
-      const ids = photos.map(({ photoId }) => photoId)
-      const claim = { memberId, use: 'inquiry', subject: String(row.id), now } as const
-      await runCompiled(client, claimPhotos(db.kysely, ids, claim))
-      await queries
-        .insertInto('shop.inquiry_photos')
-        .values(
-          photos.map(({ slot, photoId }) => ({
-            ...{ inquiry_id: row.id, member_id: memberId, photo_id: photoId, slot },
-          })),
-        )
-        .execute()
-      return row
+      for (const row of rows) await runCompiled(client, row)
+      return { id }
     },
     claimRefusals,
   )
+}
+
+/**
+ * Stores a member's objection to a charge as an inquiry, in the append that pauses the card (rule 351). Refuses NOT_FOUND,
+ * CHARGE_SETTLED, CHARGE_DISPUTED and PHOTO_NOT_USABLE. A member with an open charge cannot leave, so nobody is written
+ * about behind a withdrawal.
+ */
+export async function objectToCharge(
+  { db, clock, store }: Pick<Deps, 'db' | 'clock' | 'store'>,
+  { chargeId, ...asking }: Omit<InquiryRequest, 'productId'> & { chargeId: string },
+) {
+  const { memberId, title, content } = asking
+  if ((await nameOfOwnCharge({ db }, { chargeId, memberId })) === null) return refuse('NOT_FOUND')
+  const inquiryId = await nextId(db)
+  return disputeWith(
+    { store, clock },
+    {
+      ...{ chargeId, memberId, inquiryId, words: { title, content }, refusedByRows: claimRefusals },
+      rows: inquiryRows(db, { ...asking, id: inquiryId, productId: null, chargeId, now: clock.now() }),
+    },
+  )
+}
+
+async function nextId({ kysely }: Deps['db']): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT nextval(pg_get_serial_sequence('shop.inquiries', 'id'))::int AS id`.execute(kysely)
+  const [row] = rows
+  if (row === undefined) throw new Error('a sequence always has a next number')
+  return row.id
+}
+
+const owned = statement({
+  name: 'inquiries.isOwn',
+  text: `SELECT ($2::uuid IS NULL OR EXISTS (SELECT FROM shop.order_lines() o WHERE o.order_id = $2 AND o.member_id = $1))
+      AND ($3::uuid IS NULL OR EXISTS (
+        SELECT FROM shop.consignment_contracts() c WHERE c.consignment_id = $3 AND c.member_id = $1)) AS "isOwn"`,
+  row: z.object({ isOwn: z.boolean() }),
+})
+
+async function isOwn(db: Deps['db'], { memberId, orderId, consignmentId }: InquiryRequest): Promise<boolean> {
+  if (orderId === undefined && consignmentId === undefined) return true
+  const [row] = await owned(db.pool, [memberId, orderId ?? null, consignmentId ?? null])
+  return row?.isOwn ?? false
+}
+
+type NewInquiry = InquiryRequest & { id: number; chargeId: string | null; now: Date }
+
+/** The rows of a new inquiry: its photos are claimed before they are attached. */
+function inquiryRows({ kysely }: Deps['db'], asking: NewInquiry): Statement<ClaimCode>[] {
+  const { id, memberId, productId, chargeId, orderId = null, consignmentId = null } = asking
+  const { title, content, photos, now } = asking
+  const inquiry = kysely
+    .insertInto('shop.inquiries')
+    .values({
+      ...{
+        id,
+        member_id: memberId,
+        kind: productId === null ? 'onetoone' : 'product',
+        product_id: productId,
+      },
+      ...{ order_id: orderId, charge_id: chargeId, consignment_id: consignmentId },
+      ...{ title, content, asked_at: now, due_at: answerDueAt(now) },
+    })
+    .compile()
+  if (photos.length === 0) return [inquiry]
+  const ids = photos.map(({ photoId }) => photoId)
+  const attached = kysely
+    .insertInto('shop.inquiry_photos')
+    .values(
+      photos.map(({ slot, photoId }) => ({ inquiry_id: id, member_id: memberId, photo_id: photoId, slot })),
+    )
+    .compile()
+  return [inquiry, claimPhotos(kysely, ids, { memberId, use: 'inquiry', subject: String(id), now }), attached]
 }

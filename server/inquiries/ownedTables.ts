@@ -4,5 +4,6 @@ import type { OwnedTables } from '../platform/deps.ts'
 export const tables: OwnedTables = {
   'shop.inquiry_photos': 'erased',
   'shop.inquiry_answers': 'erased',
+  'shop.inquiry_follow_ups': 'erased',
   'shop.inquiries': 'erased',
 }

@@ -6,10 +6,16 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
     AND EXISTS (SELECT FROM shop.inquiry_answers a WHERE a.inquiry_id = i.id AND a.version > i.seen_version)
 $$;
 
--- Inquiries that staff have answered, with the time of the first answer.
-CREATE FUNCTION shop.answered_inquiries() RETURNS TABLE (inquiry_id integer, member_id integer, kind text,
-  answered_at timestamptz)
+-- Who asked each inquiry.
+CREATE FUNCTION shop.inquirers() RETURNS TABLE (inquiry_id integer, member_id integer)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT i.id, i.member_id, i.kind, a.written_at
-  FROM shop.inquiries i JOIN shop.inquiry_answers a ON a.inquiry_id = i.id AND a.version = 1
+  SELECT i.id, i.member_id FROM shop.inquiries i
+$$;
+
+-- Every wording of an answer to an inquiry, with its time.
+CREATE FUNCTION shop.answered_inquiries() RETURNS TABLE (inquiry_id integer, version integer, member_id integer,
+  kind text, answered_at timestamptz)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT i.id, a.version, i.member_id, i.kind, a.written_at
+  FROM shop.inquiries i JOIN shop.inquiry_answers a ON a.inquiry_id = i.id
 $$;

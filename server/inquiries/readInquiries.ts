@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import type { OneToOneInquiry, ProductInquiry } from '../../domain/wire/inquiries.ts'
+import { chargeKinds, chargeTerms } from '../../domain/shared/chargeKinds.ts'
+import type {
+  InquiryAbout,
+  InquiryMessage,
+  OneToOneInquiry,
+  ProductInquiry,
+} from '../../domain/wire/inquiries.ts'
 import type { PageIfAsked } from '../../domain/wire/lists.ts'
 import { productCards } from '../catalogue/index.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -9,6 +15,12 @@ import { privatePhotoUrl } from '../platform/uploads/index.ts'
 type Needs = Pick<Deps, 'db' | 'env'>
 export type InquiryKind = 'product' | 'onetoone'
 export type Slots = readonly { slot: number; photoId: string }[]
+
+/** SQL: what the kinds of charges are called. */
+const kindNames = sql.join(
+  chargeKinds.map((kind) => sql`WHEN ${sql.lit(kind)} THEN ${sql.lit(chargeTerms[kind].name)}`),
+  sql` `,
+)
 
 type Row = {
   id: number
@@ -20,6 +32,9 @@ type Row = {
   version: number | null
   answer: string | null
   written_at: Date | null
+  is_waiting: boolean
+  thread: InquiryMessage[]
+  about: InquiryAbout | null
   photos: Slots
 }
 
@@ -69,7 +84,7 @@ async function inquiriesOf(db: Deps['db'], memberId: number, kind: InquiryKind):
     )
     .select(['i.id', 'i.product_id', 'i.title', 'i.content', 'i.asked_at', 'i.seen_version'])
     .select(['a.version', 'a.answer', 'a.written_at'])
-    .select(photosOf.as('photos'))
+    .select([photosOf.as('photos'), isWaiting.as('is_waiting'), threadOf.as('thread'), aboutOf.as('about')])
     .where('i.member_id', '=', memberId)
     .where('i.kind', '=', kind)
     .orderBy('i.id', 'desc')
@@ -81,6 +96,39 @@ export const photosOf = sql<Slots>`(
   SELECT coalesce(jsonb_agg(jsonb_build_object('slot', p.slot, 'photoId', p.photo_id) ORDER BY p.slot), '[]')
   FROM shop.inquiry_photos p WHERE p.inquiry_id = i.id)`
 
+/** An inquiry `i` waits for an answer: it has none, or its member wrote since the latest. */
+export const isWaiting = sql<boolean>`(NOT (i.answers > 0 AND i.unanswered = 0))`
+
+const instantOf = (column: string) =>
+  sql.raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+
+/** What followed the question of inquiry `i`: each answer in its latest wording, and what its member wrote on. */
+const threadOf = sql<InquiryMessage[]>`(
+  SELECT coalesce(jsonb_agg(jsonb_build_object('by', m.by, 'content', m.content, 'writtenAt', m.at)
+    ORDER BY m.place), '[]')
+  FROM (
+    SELECT 'shop' AS by, a.content, ${instantOf('a.written_at')} AS at, a.follow_ups * 2 + 1 AS place
+    FROM (SELECT DISTINCT ON (w.follow_ups) w.* FROM shop.inquiry_answers w WHERE w.inquiry_id = i.id
+      ORDER BY w.follow_ups, w.version DESC) a
+    UNION ALL
+    SELECT 'member', f.content, ${instantOf('f.written_at')}, f.number * 2
+    FROM shop.inquiry_follow_ups f WHERE f.inquiry_id = i.id
+  ) m)`
+
+/** What the charge that inquiry `i` is about costs now, in won. */
+export const chargeAmountOf = sql<number | null>`(
+  SELECT c.amount FROM shop.charges_of_items() c WHERE c.charge_id = i.charge_id)`
+
+/** What inquiry `i` is about besides a product, as people call it. */
+export const aboutOf = sql<InquiryAbout | null>`(CASE
+  WHEN i.order_id IS NOT NULL THEN jsonb_build_object('of', 'order', 'id', i.order_id, 'name', (
+    SELECT o.order_numbers FROM shop.numbered_orders() o WHERE o.order_id = i.order_id))
+  WHEN i.consignment_id IS NOT NULL THEN jsonb_build_object('of', 'consignment', 'id', i.consignment_id, 'name', (
+    SELECT c.consignment_number FROM shop.consignment_contracts() c WHERE c.consignment_id = i.consignment_id))
+  WHEN i.charge_id IS NOT NULL THEN jsonb_build_object('of', 'charge', 'id', i.charge_id, 'name', (
+    SELECT CASE c.kind ${kindNames} END FROM shop.charges_of_items() c WHERE c.charge_id = i.charge_id))
+  END)`
+
 function shown({ env }: Pick<Needs, 'env'>, row: Row) {
   const photo = (slot: number) => {
     const found = row.photos.find((one) => one.slot === slot)
@@ -89,10 +137,12 @@ function shown({ env }: Pick<Needs, 'env'>, row: Row) {
   return {
     id: row.id,
     content: row.content,
-    status: row.version === null ? ('pending' as const) : ('answered' as const),
+    status: row.is_waiting ? ('pending' as const) : ('answered' as const),
     createdAt: row.asked_at.toISOString(),
     answer: row.answer,
     answerDate: row.written_at?.toISOString() ?? null,
+    thread: row.thread,
+    about: row.about,
     answerSeen: row.seen_version >= (row.version ?? 0),
     image_file_id_1_file: photo(1),
     image_file_id_2_file: photo(2),

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
 import {
+  disputeForm,
+  followUpRequest,
   inquiryCreatedAnswer,
   inquiryPhotoFields,
   oneToOneInquiriesAnswer,
@@ -10,10 +12,11 @@ import {
   productInquiryForm,
 } from '../../domain/wire/inquiries.ts'
 import { pageIfAsked } from '../../domain/wire/lists.ts'
-import { done, serialText } from '../../domain/wire/primitives.ts'
+import { done, serialText, uuid } from '../../domain/wire/primitives.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
 import { acceptForms, photosBySlot, readForm } from '../platform/uploads/index.ts'
-import { ask, type SlottedPhoto } from './ask.ts'
+import { ask, objectToCharge, type SlottedPhoto } from './ask.ts'
+import { followUp } from './followUp.ts'
 import { oneToOneInquiries, productInquiries } from './readInquiries.ts'
 import { staffRoutes } from './staffRoutes.ts'
 
@@ -78,11 +81,70 @@ const askingRoutes: Routes = (deps) => async (app) => {
     async (request, reply) => {
       const form = await readForm(deps, request, oneToOne)
       if (isRefusal(form)) return reply.refuse(form)
-      const { subject: title, content } = form.fields
-      const asked = { memberId: request.member.id, productId: null, title, content, photos: slotted(form) }
+      const { subject: title, ...fields } = form.fields
+      const asked = { memberId: request.member.id, productId: null, title, photos: slotted(form), ...fields }
       const data = await ask(deps, asked)
       return isRefusal(data) ? reply.refuse(data) : { data }
     },
+  )
+}
+
+/** Objections to charges, and what members write on. */
+const threadRoutes: Routes = (deps) => async (app) => {
+  await acceptForms(app)
+  const onRequest = app.authenticate
+  const config = { rateLimit: flood }
+  const objection = { shape: disputeForm, photos: inquiryPhotoFields }
+  app.post(
+    '/api/users/charges/:id/objection',
+    {
+      onRequest,
+      config,
+      schema: {
+        summary: '추가 요금에 이의 남기기',
+        description: '답변할 때까지 저장한 카드로 결제하지 않아요. 요금마다 한 번 남길 수 있어요.',
+        params: z.object({ id: uuid }),
+        form: objection,
+        response: { 200: inquiryCreatedAnswer },
+        refusals: [
+          'NOT_FOUND',
+          'CHARGE_SETTLED',
+          'CHARGE_DISPUTED',
+          'PHOTO_NOT_USABLE',
+          'CONCURRENT_CHANGE',
+          'IDEMPOTENCY_KEY_REUSED',
+        ],
+      },
+    },
+    async (request, reply) => {
+      const form = await readForm(deps, request, objection)
+      if (isRefusal(form)) return reply.refuse(form)
+      const { subject: title, content } = form.fields
+      const asked = { chargeId: request.params.id, memberId: request.member.id, photos: slotted(form) }
+      const data = await objectToCharge(deps, { ...asked, title, content })
+      return isRefusal(data) ? reply.refuse(data) : { data }
+    },
+  )
+  app.post(
+    '/api/users/my-inquiries/:id/messages',
+    {
+      onRequest,
+      config,
+      schema: {
+        summary: '문의에 이어서 쓰기',
+        description: '다시 답변을 기다려요.',
+        params: z.object({ id: serialText }),
+        body: followUpRequest,
+        response: { 200: done },
+        refusals: ['NOT_FOUND', 'NOT_LOGGED_IN'],
+      },
+    },
+    async (request, reply) =>
+      reply.doneOr(
+        await followUp(deps, {
+          ...{ memberId: request.member.id, id: request.params.id, content: request.body.content },
+        }),
+      ),
   )
 }
 
@@ -132,6 +194,7 @@ const readingRoutes: Routes = (deps) => async (app) => {
 
 export const routes: Routes = (deps) => async (app) => {
   await app.register(askingRoutes(deps))
+  await app.register(threadRoutes(deps))
   await app.register(readingRoutes(deps))
   await app.register(staffRoutes(deps))
 }

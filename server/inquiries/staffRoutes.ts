@@ -34,12 +34,13 @@ export const staffRoutes: Routes = (deps) => async (app) => {
       onRequest,
       schema: {
         summary: '문의 답변',
-        description: '처음이면 답변하고, 이미 있으면 고쳐요. version은 지금 보고 있는 답변의 번호예요.',
+        description:
+          '처음이면 답변하고, 이미 있으면 고쳐요. version은 지금 보고 있는 답변의 번호예요. {회원}·{주문번호} 같은 칸은 보낼 때 채워요.',
         params: byId,
         body: inquiryAnswerRequest,
         example: { content: '끈은 세 단계로 조절할 수 있어요.', version: 0 },
         response: { 200: done },
-        refusals: ['NOT_FOUND', 'CONCURRENT_CHANGE'],
+        refusals: ['NOT_FOUND', 'CONCURRENT_CHANGE', 'ANSWER_FIELD_EMPTY', 'IDEMPOTENCY_KEY_REUSED'],
       },
     },
     async (request, reply) => {

@@ -1,18 +1,22 @@
 import { maskedName } from '../../domain/members/maskedName.ts'
+import { daysBetween, seoulDate } from '../../domain/shared/civilDate.ts'
 import type { Waiting } from '../../domain/wire/staffBoard.ts'
 import { memberNames } from '../members/index.ts'
 import type { Deps } from '../platform/deps.ts'
+import { isWaiting } from './readInquiries.ts'
 
-/** Returns the number of inquiries without an answer and those that have waited the longest. */
+/** Returns the number of inquiries without an answer and those whose answer is due first. */
 export async function inquiriesWaiting(
-  { db }: Pick<Deps, 'db'>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   rowsAtMost: number,
 ): Promise<Omit<Waiting, 'id'>> {
-  const found = db.kysely.selectFrom('shop.inquiries as i').where('i.answers', '=', 0)
+  const today = seoulDate(clock.now())
+  const found = db.kysely.selectFrom('shop.inquiries as i').where(isWaiting)
   const [rows, { count }] = await Promise.all([
     found
       .innerJoin(memberNames.as('m'), 'm.id', 'i.member_id')
-      .select(['i.id', 'i.title', 'i.asked_at', 'm.name'])
+      .select(['i.id', 'i.title', 'i.asked_at', 'i.due_at', 'i.charge_id', 'm.name'])
+      .orderBy('i.due_at')
       .orderBy('i.id')
       .limit(rowsAtMost)
       .execute(),
@@ -20,11 +24,12 @@ export async function inquiriesWaiting(
   ])
   return {
     count,
-    rows: rows.map(({ id, title, asked_at, name }) => ({
+    rows: rows.map(({ id, title, asked_at, due_at, charge_id, name }) => ({
       id: String(id),
       name: title,
-      about: maskedName(name),
-      ...{ month: null, on: asked_at.toISOString(), lateDays: 0, amount: null },
+      about: charge_id === null ? maskedName(name) : `이의 · ${maskedName(name)}`,
+      ...{ month: null, on: (due_at ?? asked_at).toISOString(), amount: null },
+      lateDays: due_at === null ? 0 : Math.max(0, daysBetween(seoulDate(due_at), today)),
     })),
   }
 }

@@ -1,2 +1,1 @@
-export { tables } from './ownedTables.ts'
 export { routes } from './routes.ts'

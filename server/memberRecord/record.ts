@@ -3,6 +3,7 @@ import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { MemberRecord } from '../../domain/wire/staffMembers.ts'
 import { addressesOf } from '../addresses/index.ts'
 import { couponDefinitions } from '../catalogue/index.ts'
+import { notesOf } from '../handling/index.ts'
 import { decidedTerms } from '../joining/index.ts'
 import { blockOf, memberLogins, memberPersons, standingOfMember } from '../members/index.ts'
 import { messagesTo } from '../notifications/index.ts'
@@ -13,7 +14,6 @@ import { recordView } from '../platform/recordChange.ts'
 import { loginsOf } from '../platform/security/families.ts'
 import type { LoggedInStaff } from '../platform/security/staffSessions.ts'
 import { pointsOf } from '../wallet/index.ts'
-import { notesOf } from './notes.ts'
 
 /** The newest rows of a part; its whole list is a page of its own. */
 const rowsShown = 5
@@ -74,7 +74,7 @@ export async function memberRecord(
       couponsOf(db, memberId),
       pays ? payouts(db.pool, [memberId, rowsShown]) : null,
       messagesTo(deps, memberId, moreShown),
-      notesOf(deps, memberId, moreShown),
+      notesOf(deps, { memberId, of: null }, moreShown),
       sends ? addressesOf(db, memberId) : null,
       recordView(db.kysely, {
         ...{ subject: 'members', key: memberId, view, actor: `staff:${staff.id}`, at: clock.now() },

@@ -1,16 +1,16 @@
 import { memberActions } from '../../domain/members/memberActions.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
+import { noteRequest } from '../../domain/wire/handling.ts'
 import { done } from '../../domain/wire/primitives.ts'
 import {
   memberBlockRequest,
-  memberNoteRequest,
   memberParams,
   memberRecordAnswer,
   memberRecordQuery,
 } from '../../domain/wire/staffMembers.ts'
 import { block, unblock } from '../members/index.ts'
 import type { Routes } from '../platform/deps.ts'
-import { writeNote } from './notes.ts'
+import { noteOnMember } from './notes.ts'
 import { memberRecord } from './record.ts'
 
 /** The console's record of a member, and what staff do with it. */
@@ -44,14 +44,14 @@ export const routes: Routes = (deps) => async (app) => {
         summary: '회원 메모 남기기',
         description: '직원만 보는 메모예요. 회원이 탈퇴하면 이름과 연락처를 지워요.',
         params: memberParams,
-        body: memberNoteRequest,
+        body: noteRequest,
         response: { 200: done },
         refusals: ['NOT_FOUND', 'TRANSITION_NOT_ALLOWED'],
       },
     },
     async (request, reply) =>
       reply.doneOr(
-        await writeNote(deps, {
+        await noteOnMember(deps, {
           ...{ memberId: request.params.id, note: request.body.memo, staffId: request.staff.id },
         }),
       ),

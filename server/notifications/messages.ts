@@ -4,6 +4,7 @@ import { chargeDeductionRefunded } from './messages/chargeDeductionRefunded.ts'
 import { chargeFailed } from './messages/chargeFailed.ts'
 import { chargeMade } from './messages/chargeMade.ts'
 import { chargePaid } from './messages/chargePaid.ts'
+import { chargeReduced } from './messages/chargeReduced.ts'
 import { chargeRefunded } from './messages/chargeRefunded.ts'
 import { chargeWaived } from './messages/chargeWaived.ts'
 import { consentChanged } from './messages/consentChanged.ts'
@@ -79,6 +80,7 @@ export const eventMessages: readonly EventMessage[] = [
   chargePaid,
   chargeFailed,
   chargeWaived,
+  chargeReduced,
   chargeRefunded,
   chargeDeductionRefunded,
   consentChanged,

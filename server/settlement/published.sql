@@ -20,6 +20,12 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   FROM shop.settlement_rows r WHERE r.base <> 0 OR r.expected <> 0
 $$;
 
+-- The months that each owner has a settlement of.
+CREATE FUNCTION shop.months_of_owners() RETURNS TABLE (owner_id integer, month text)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT m.owner_id, m.month FROM shop.settlement_months m
+$$;
+
 -- Every attempt to pay an owner's month, with the reference under which the gateway knows it, and the fingerprint of
 -- the account that it was to go to.
 CREATE FUNCTION shop.payouts_to_owners() RETURNS TABLE (payout_ref text, owner_id integer, month text, attempt integer,

@@ -3,6 +3,7 @@ import { chargeKind } from '../../domain/charges/events.ts'
 import { refundColumns } from '../../domain/lists/refunds.ts'
 import { REFUNDED_ONLY_IN_FULL } from '../../domain/processes/orderRefunds.ts'
 import { refundedInFull } from '../../domain/shared/refundedInFull.ts'
+import type { Assignee } from '../../domain/wire/handling.ts'
 import {
   type StaffRefundRow,
   type StaffRefundsFilter,
@@ -11,6 +12,7 @@ import {
   staffRefundsQuery,
 } from '../../domain/wire/staffRefunds.ts'
 import { chargeName } from '../charges/index.ts'
+import { assignedAs, assigneesOf } from '../handling/index.ts'
 import { type Condition, type List, type ListRequest, ofMember, ofOrder } from '../platform/database/lists.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
 import { listRoutes, readsOfList } from '../platform/http/listRoutes.ts'
@@ -76,7 +78,7 @@ const refunds = {
 const isKey = /^[A-Za-z0-9_-]{12,}$/
 
 /** The list's conditions for a filter; `open` means not yet confirmed. */
-function requestOf({ status, q, sort }: StaffRefundsFilter): ListRequest {
+function requestOf({ status, q, sort, assignee }: StaffRefundsFilter, staffId: number | null): ListRequest {
   const states = status === 'all' ? null : status === 'open' ? ['pending', 'rejected'] : [status]
   const conditions: Condition[] = []
   if (states !== null) conditions.push({ where: (of) => `status = ANY(${of})`, value: states })
@@ -84,6 +86,7 @@ function requestOf({ status, q, sort }: StaffRefundsFilter): ListRequest {
   else if (q !== undefined && isKey.test(q))
     conditions.push({ where: (of) => `"paymentKey" = ${of}`, value: q })
   else conditions.push(...ofMember('memberId', q))
+  conditions.push(...assignedAs('refund', '"refundId"::text', { assignee, staffId }))
   return { conditions, sort }
 }
 
@@ -95,10 +98,11 @@ const reasonOf = ({ cards }: Pick<Deps, 'cards'>, { providerCode }: Row): string
 const nameOf = ({ kind, productName }: Row) => (kind === null ? null : chargeName(kind, productName))
 
 /** A row in its wire format. */
-function shown({ cards }: Pick<Deps, 'cards'>, row: Row): StaffRefundRow {
+function shown({ cards }: Pick<Deps, 'cards'>, row: Row, assignee: Assignee): StaffRefundRow {
   const { kind: _, productName: __, requestedAt, settledAt, ...rest } = row
   return {
     ...rest,
+    assignee,
     ...{ name: nameOf(row), reason: reasonOf({ cards }, row) },
     requestedAt: requestedAt.toISOString(),
     settledAt: settledAt?.toISOString() ?? null,
@@ -119,6 +123,10 @@ export const refundListRoutes: Routes = (deps) => async (app) =>
     columns: refundColumns,
     ...readsOfList(deps.db, refunds, {
       request: requestOf,
-      shown: (rows) => rows.map((row) => shown(deps, row)),
+      shown: async (rows, db) => {
+        const keys = rows.map(({ refundId }) => refundId)
+        const assigneeOf = await assigneesOf(db, 'refund', keys)
+        return rows.map((row) => shown(deps, row, assigneeOf(row.refundId)))
+      },
     }),
   })

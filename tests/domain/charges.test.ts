@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { refundCharge, waiveCharge } from '../../domain/charges/decide.ts'
+import {
+  answerDispute,
+  deductCharge,
+  disputeCharge,
+  refundCharge,
+  waiveCharge,
+  waivePart,
+} from '../../domain/charges/decide.ts'
 import type { Charge, ChargeEvent, ChargeKind } from '../../domain/charges/events.ts'
 import { type ChargeState, foldCharge } from '../../domain/charges/state.ts'
 import { earningOf } from '../../domain/ledger/ownersShare.ts'
@@ -265,4 +272,101 @@ test('however a charge is refunded, the books keep what one refund of the same s
       expect(several.totals.find(([account]) => account === 'refunds_payable')?.[1]).toBe(0 - several.given)
     }),
   )
+})
+
+describe('a charge that is waived in part', () => {
+  const late = aCharge(lateDays)
+  const waived = (amount: number, ownerBears = true) =>
+    eventsOf(waivePart(foldCharge([late]), { amount, ownerBears }))
+
+  it('keeps the rest: of 92,600 with 32,600 waived 60,000 are owed, with the tax and the owner’s share of that', () => {
+    const [reduced] = waived(32_600)
+    expect(reduced && linesOf(reduced)).toEqual([
+      ['rental_revenue', 29_637],
+      ['vat_payable', 2_963],
+      ['renter_receivable', -32_600],
+      ['owner_payable', 22_885],
+      ['owner_cost', -22_885],
+    ])
+    expect(foldCharge([late, ...waived(32_600)])).toMatchObject({ status: 'open', owed: 60_000 })
+  })
+
+  it('leaves the owner the share when the shop bears it', () => {
+    const [reduced] = waived(32_600, false)
+    expect(reduced && linesOf(reduced)).toEqual([
+      ['rental_revenue', 29_637],
+      ['vat_payable', 2_963],
+      ['renter_receivable', -32_600],
+    ])
+  })
+
+  it('books the same in any parts as at once', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 92_500 }), { maxLength: 6 }), (amounts) => {
+        const log = [late]
+        for (const amount of amounts) {
+          const part = waivePart(foldCharge(log), { amount, ownerBears: true })
+          if (!isRefusal(part)) log.push(...part)
+        }
+        log.push(...eventsOf(waiveCharge(foldCharge(log), { ownerBears: true })))
+        const sums = Map.groupBy(log.flatMap(journalOf), ({ account }) => account)
+        for (const lines of sums.values()) expect(sum(lines.map(({ amount }) => amount))).toBe(0)
+      }),
+    )
+  })
+
+  it('is paid with what is left of it, and a payment of the old amount goes back', () => {
+    const state = foldCharge([
+      aCharge(),
+      ...eventsOf(waivePart(foldCharge([aCharge()]), { amount: 10_000, ownerBears: false })),
+    ])
+    const pay = (amount: number) =>
+      typesOf(
+        decideChargePayment(state, noPayments, { captured: aPayment(amount), by: 'member', refundId: 'r' }),
+      )
+    expect(pay(20_000)).toEqual(['charge.paid', 'payment.captured'])
+    expect(pay(30_000)).not.toContain('charge.paid')
+  })
+
+  it('keeps what a card can pay', () => {
+    const part = (amount: number) => waivePart(foldCharge([aCharge()]), { amount, ownerBears: false })
+    expect(isRefusal(part(29_900))).toBe(false)
+    expect(refusalOf(part(29_901))).toEqual({ refused: 'WAIVER_TOO_LARGE', data: { largest: 29_900 } })
+  })
+})
+
+describe('an objection to a charge', () => {
+  const objection = { memberId: 1, inquiryId: 7 }
+  const disputed = (made: ChargeEvent = aCharge()) => [
+    made,
+    ...eventsOf(disputeCharge(foldCharge([made]), objection)),
+  ]
+
+  it('is made once, by the debtor, while the charge is owed', () => {
+    expect(refusalOf(disputeCharge(foldCharge(disputed()), objection))).toEqual({
+      refused: 'CHARGE_DISPUTED',
+      data: { isAnswered: false },
+    })
+    expect(refusalOf(disputeCharge(foldCharge([aCharge()]), { ...objection, memberId: 2 }))?.refused).toBe(
+      'NOT_FOUND',
+    )
+    expect(refusalOf(disputeCharge(foldCharge(paidWith(aCharge(), 30_000)), objection))?.refused).toBe(
+      'CHARGE_SETTLED',
+    )
+  })
+
+  it('puts the card off to the day after its answer, and never before the day that the charge named', () => {
+    const answered = (today: '2026-12-08' | '2026-12-20') =>
+      answerDispute(foldCharge(disputed()), { inquiryId: 7, today })[0]?.data
+    expect(answered('2026-12-20')).toMatchObject({ dueOn: '2026-12-21' })
+    expect(answered('2026-12-08')).toMatchObject({ dueOn: '2026-12-10' })
+    expect(answerDispute(foldCharge(disputed()), { inquiryId: 8, today: '2026-12-20' })).toEqual([])
+  })
+
+  it('keeps an owner’s charge from being deducted until it is answered', () => {
+    const fee = disputed(aCharge({ kind: 'inspection_fee', debtor: 'owner' }))
+    expect(deductCharge(foldCharge(fee), '2026-12')).toEqual([])
+    const answered = [...fee, ...answerDispute(foldCharge(fee), { inquiryId: 7, today: '2026-12-20' })]
+    expect(deductCharge(foldCharge(answered), '2026-12')).toHaveLength(1)
+  })
 })

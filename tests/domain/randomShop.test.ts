@@ -29,7 +29,15 @@ test('the random shops reach what they are about', () => {
       'order.return.completed',
     ],
     ...['order.item.collected', 'order.item.refunded', 'payment.refund.rejected', 'payment.refund.confirmed'],
-    ...['charge.paid', 'payment.declined', 'charge.waived', 'payment.refund.resent'],
+    ...[
+      'charge.paid',
+      'payment.declined',
+      'charge.waived',
+      'charge.reduced',
+      'charge.disputed',
+      'charge.dispute.answered',
+      'payment.refund.resent',
+    ],
     ...[
       'consignment.accepted',
       'consignment.given_up',

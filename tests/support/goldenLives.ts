@@ -87,6 +87,7 @@ const lives: readonly (readonly string[])[] = [
   ['review.written', 'review.edited', 'review.removed'],
   ['charge.made', 'payment.declined', 'charge.paid', 'charge.refunded'],
   ['charge.made', 'charge.waived'],
+  ['charge.made', 'charge.disputed', 'charge.reduced', 'charge.dispute.answered'],
   ['provider.paid_out'],
   [
     'consignment.applied',

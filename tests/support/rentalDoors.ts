@@ -12,8 +12,10 @@ import * as dashboard from '../../server/dashboard/index.ts'
 import * as differences from '../../server/differences/index.ts'
 import * as explaining from '../../server/explaining/index.ts'
 import * as grants from '../../server/grants/index.ts'
+import * as handling from '../../server/handling/index.ts'
 import * as health from '../../server/health/index.ts'
 import * as itemRecord from '../../server/itemRecord/index.ts'
+import * as inquiries from '../../server/inquiries/index.ts'
 import * as joining from '../../server/joining/index.ts'
 import * as ledger from '../../server/ledger/index.ts'
 import * as memberRecord from '../../server/memberRecord/index.ts'
@@ -58,6 +60,8 @@ export const doors = [
   consignments,
   ledger,
   accounting,
+  inquiries,
+  handling,
   notifications,
   joining,
   terms,

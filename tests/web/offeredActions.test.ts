@@ -5,7 +5,7 @@ import {
   statusOfPart,
 } from '../../domain/bankStatements/bankActions.ts'
 import { writeOffAtBank } from '../../domain/bankStatements/writingOff.ts'
-import { deductCharge, waiveCharge } from '../../domain/charges/decide.ts'
+import { deductCharge, waiveCharge, waivePart } from '../../domain/charges/decide.ts'
 import type { Charge, ChargeEvent } from '../../domain/charges/events.ts'
 import { type ChargeState, evolveCharge, foldCharge, type MadeCharge } from '../../domain/charges/state.ts'
 import {
@@ -328,6 +328,7 @@ describe('what operations are offered about a rented item is what its command ac
             ? stages[status]
             : 'declined'
       const row: StaffReturnRow = {
+        assignee: null,
         ...{ orderId: id, orderItemId: id, orderNumbers: '261120-4TR8WD', number: 1, productName: '토트' },
         ...{ rentalStartDate: start, rentalEndDate: '2026-12-13', requestedAt: '2026-12-11T01:00:00.000Z' },
         ...{ returnReason: null, returnText: null, finalAmount: 48_000, pointsUsed: 0, stage },
@@ -368,6 +369,7 @@ type Paid = { charge: MadeCharge; payments: PaymentState }
 const isMade = (state: ChargeState): state is MadeCharge => state.status !== 'none'
 const chargeCommands = ({ charge, payments }: Paid, refundId = `${payments.refunds.length}`) => ({
   waive: () => waiveCharge(charge, { ownerBears: false }),
+  waivePart: () => waivePart(charge, { amount: Math.max(charge.owed - 100, 1), ownerBears: false }),
   refund: () => decideChargeRefund(charge, payments, { refundId, amount: 15_000, ownerBears: false }),
 })
 
@@ -406,7 +408,9 @@ function chargeStates(first: ChargeEvent): Paid[] {
 
 const chargeRow = ({ charge, payments }: Paid): StaffCharge => ({
   ...{ id, memberId: 3, kind: charge.charge.kind, debtor: charge.charge.debtor, status: charge.status },
-  ...{ amount: charge.charge.amount, refunded: 'refunded' in charge ? charge.refunded : 0, refunds: 0 },
+  ...{ amount: charge.owed, waived: charge.charge.amount - charge.owed, waivers: 0 },
+  ...{ dispute: null, inquiryId: null, assignee: null },
+  ...{ refunded: 'refunded' in charge ? charge.refunded : 0, refunds: 0 },
   refundStatus: payments.refunds.at(-1)?.status ?? null,
   isRefundOpen: isRefundUnderWay(payments),
   ...{
@@ -529,6 +533,7 @@ function consignmentRow(state: ConsignmentState, bar: Bar): StaffConsignment {
   const isLost = state.status === 'lost'
   const instant = '2026-12-01T01:00:00.000Z'
   return {
+    assignee: null,
     ...{ id, consignmentNumber: '261120-7K2MQX', memberId: 7, memberName: '박하은', brand: 'VERANNE' },
     status: state.status === 'lost' ? 'end' : state.status,
     cause: isLost ? 'lost' : state.status === 'impossible' ? state.cause : null,
@@ -754,6 +759,7 @@ function refundStates(): PaymentState[] {
 }
 
 const refundRow = (facts: RefundFacts): StaffRefundRow => ({
+  assignee: null,
   ...{ refundId: id, paymentKey, memberId: 3, memberName: '김*지', orderId: null, orderNumbers: null },
   ...{ chargeId: id, name: '추가 요금', amount: deskAmount, providerCode: null, reason: null, sending: 1 },
   ...{ requestedAt: now.toISOString(), settledAt: null, lastReason: null, transactionKey: null, goodwill: 0 },

@@ -312,6 +312,8 @@ const aCharge = (change: Partial<MemberCharge> = {}): MemberCharge => ({
   failedAt: null,
   cardFailures: 0,
   isBeingPaid: false,
+  waived: 0,
+  dispute: null,
   payment: { orderId: 'first', orderName: '파손 배상금', customerKey: 'customer' },
   ...change,
 })

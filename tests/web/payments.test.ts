@@ -30,7 +30,7 @@ const aPayment = (change: Partial<PaymentHistoryRow> = {}): PaymentHistoryRow =>
 })
 
 describe('what is owed', () => {
-  const madeAt = (createdAt: string) => ({ createdAt, cardFailures: 0, isBeingPaid: false })
+  const madeAt = (createdAt: string) => ({ createdAt, cardFailures: 0, isBeingPaid: false, dispute: null })
   const owed = { ...madeAt('2026-11-20T15:00:00+09:00'), dueOn: '2026-11-23', kind: 'damage' } as const
   const fee = { ...owed, kind: 'return_fee' } as const
   const sameDay = (time: string) => ({ ...fee, ...madeAt(`2026-11-23T${time}+09:00`) })
@@ -44,6 +44,7 @@ describe('what is owed', () => {
     ['after the last refusal', { ...owed, cardFailures: 3 }, true, /3번 결제하지 못했어요/],
     ['after the last refusal of an owner’s card', { ...fee, cardFailures: 3 }, true, /다음 정산금에서 빼요/],
     ['when an owner removed the card', { ...fee, cardFailures: 1 }, false, /3일 안에 카드를 등록하거나/],
+    ['while an objection waits', { ...owed, dispute: 'open' as const }, true, /답변을 드릴 때까지/],
     ['while nobody knows', { ...owed, isBeingPaid: true }, true, /확인하고 있어요/],
   ])('says %s what happens by itself', (_, charge, hasCard, line) => {
     expect(cardTryLine(charge, hasCard)).toMatch(line)

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
-import type { StaffInquiry } from '../../domain/wire/inquiries.ts'
+import type { WholeInquiry } from '../../domain/wire/inquiries.ts'
 import { ChangedMeanwhile } from '../../web/staff/kit/form/Form.tsx'
 import { partsToCancel } from '../../web/staff/pieces/rented/cancelling.tsx'
 import { answeredMeanwhile } from '../../web/staff/screens/inquiries/AnswerForm.tsx'
@@ -9,8 +9,14 @@ import { Question } from '../../web/staff/screens/inquiries/InquiriesScreen.tsx'
 import { takenBack } from '../../web/staff/screens/reviews/ReviewsScreen.tsx'
 
 it('an inquiry names its product and leads to its member; a colleague’s answer is told apart from one’s own', () => {
-  const answer = { version: 1, content: '세 개예요.', staffId: 3, writtenAt: '2026-12-01T01:30:00.000Z' }
-  const inquiry: StaffInquiry = {
+  const answer = {
+    version: 1,
+    content: '세 개예요.',
+    staffId: 3,
+    writtenAt: '2026-12-01T01:30:00.000Z',
+    followUps: 0,
+  }
+  const inquiry: WholeInquiry = {
     ...{ id: 7, kind: 'product', memberId: 12, memberName: '김*지', productId: 5, title: '안쪽 주머니 수' },
     product: { productCode: 'BG-0001', brandName: '노을', productName: '소프트 토트백' },
     ...{
@@ -19,6 +25,11 @@ it('an inquiry names its product and leads to its member; a colleague’s answer
       createdAt: '2026-12-01T01:00:00.000Z',
       photos: [],
       answers: [],
+      followUps: [],
+      about: null,
+      dueAt: null,
+      assignee: null,
+      fields: [],
     },
   }
   const page = renderToStaticMarkup(
@@ -26,7 +37,7 @@ it('an inquiry names its product and leads to its member; a colleague’s answer
       <Question inquiry={inquiry} />
     </MemoryRouter>,
   )
-  expect(page).toContain('href="/staff/orders?work=all&amp;memberId=12"')
+  expect(page).toContain('href="/staff/members/12"')
   expect(page).toContain('href="/staff/calendar?productId=5"')
   expect(page.replaceAll(/<!--.*?-->/g, '')).toContain('노을 소프트 토트백 · BG-0001')
   expect(answeredMeanwhile(inquiry, 0)).toBeUndefined()

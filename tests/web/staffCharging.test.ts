@@ -54,6 +54,11 @@ const fee = (changes: Partial<StaffCharge>): StaffCharge => ({
   ...{
     ownerShare: 0,
     beyondReason: null,
+    waived: 0,
+    waivers: 0,
+    dispute: null,
+    inquiryId: null,
+    assignee: null,
     refunded: 0,
     refunds: 0,
     refundStatus: null,
@@ -69,7 +74,7 @@ const fee = (changes: Partial<StaffCharge>): StaffCharge => ({
 it('what a card or a month paid is given back while something of it is left; what is owed is let go', () => {
   const offered = (changes: Partial<StaffCharge>) =>
     actionsOf(chargeActions, ['finance'], fee(changes)).map((action) => action.label)
-  expect(offered({})).toEqual(['면제'])
+  expect(offered({})).toEqual(['면제', '일부 면제'])
   expect(offered({ status: 'paid' })).toEqual(['환불'])
   expect(offered({ status: 'paid', isRefundOpen: true })).toEqual([])
   expect(offered({ status: 'deducted', refunded: 11_000, refunds: 1 })).toEqual(['환불'])

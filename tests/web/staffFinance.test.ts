@@ -70,6 +70,7 @@ it('the explanation of an account ends with the sum that led to it, whatever the
 it('a refund is sent again or transferred once the provider refused it, and not before', () => {
   const refund = (status: StaffRefundRow['status']): StaffRefundRow => ({
     ...{
+      assignee: null,
       refundId: 'r',
       paymentKey: 'p',
       memberId: 1,

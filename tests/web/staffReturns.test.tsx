@@ -19,6 +19,7 @@ import { returnActions } from '../../web/staff/screens/returns/returnActions.ts'
 
 const row: StaffReturnRow = {
   ...{
+    assignee: null,
     orderId: '01930000-0000-7000-8000-000000000009',
     productName: '토트',
     requestedAt: '2026-12-06T01:00:00.000Z',

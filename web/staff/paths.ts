@@ -75,6 +75,10 @@ export const productPath = (productId: number | string): string =>
 export const scanPath = (query: Query = {}): string => withQuery(paths.scan, query)
 export const grantsPath = (query: Query): string => withQuery(paths.grants, query)
 export const consignmentsPath = (query: Query = {}): string => withQuery(paths.consignments, query)
+/** The inquiries, with this one opened. */
+export const inquiryPath = (id: number): string => withQuery(paths.inquiries, { open: id })
+/** The charges, with this one opened. */
+export const chargePath = (chargeId: string): string => withQuery(paths.charges, { chargeId, open: chargeId })
 export const calendarPath = (query: Query = {}): string => withQuery(paths.calendar, query)
 export const pickListPath = (query: Query): string => withQuery(paths.pickList, query)
 

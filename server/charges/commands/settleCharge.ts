@@ -1,4 +1,4 @@
-import { waiveCharge } from '../../../domain/charges/decide.ts'
+import { waiveCharge, waivePart } from '../../../domain/charges/decide.ts'
 import { type ChargeEvent, chargeStream } from '../../../domain/charges/events.ts'
 import type { ChargeState } from '../../../domain/charges/state.ts'
 import { type PaymentEvent, paymentStream } from '../../../domain/payments/events.ts'
@@ -66,6 +66,23 @@ export const waive = (needs: Needs, { ownerBears, ...by }: ByStaff & { ownerBear
     decide: (state) => {
       const waived = waiveCharge(state, { ownerBears })
       return isRefusal(waived) ? waived : waived.map(entryOf)
+    },
+  })
+
+type WaivingPart = ByStaff & { amount: number; ownerBears: boolean; waiverNumber: number }
+
+/**
+ * Waives a part of an open charge. The same `waiverNumber` again returns the first answer. Refuses NOT_FOUND,
+ * CHARGE_SETTLED, WAIVER_TOO_LARGE.
+ */
+export const reduce = (needs: Needs, { amount, ownerBears, waiverNumber, ...by }: WaivingPart) =>
+  settle(needs, {
+    ...by,
+    step: `reduced:${waiverNumber}`,
+    request: { amount, ownerBears },
+    decide: (state) => {
+      const reduced = waivePart(state, { amount, ownerBears })
+      return isRefusal(reduced) ? reduced : reduced.map(entryOf)
     },
   })
 

@@ -3,7 +3,7 @@ import { attempts } from '../../payments/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { privatePhotoUrl } from '../../platform/uploads/index.ts'
 import { chargeName } from '../chargeName.ts'
-import { chargeRows } from '../chargeRow.ts'
+import { chargeRows, disputeOf } from '../chargeRow.ts'
 import { chargePhotos } from '../photos.ts'
 import { memberOrderId } from '../providerOrder.ts'
 import { madeReasons } from '../reasons.ts'
@@ -15,7 +15,8 @@ export async function memberCharges(
 ): Promise<{ result: MemberCharge[]; cntAll: number }> {
   const rows = await chargeRows(db)
     .select(['c.late_days as lateDays', 'c.order_id as orderId', 'c.due_on as dueOn'])
-    .select(['c.made_at as madeAt', 'c.failed_at as failedAt'])
+    .select(['c.made_at as madeAt', 'c.failed_at as failedAt', 'c.waived'])
+    .select(disputeOf.as('dispute'))
     .select((charge) => {
       const tried = charge.selectFrom(attempts.as('a')).whereRef('a.subject_id', '=', 'c.charge_id')
       return [
@@ -49,6 +50,8 @@ export async function memberCharges(
     orderId: row.orderId,
     reason: reasons.get(row.chargeId) ?? '',
     images: photosOf(row.chargeId).map((photoId) => ({ fileUrl: privatePhotoUrl(env, photoId) })),
+    waived: row.waived,
+    dispute: row.dispute,
     dueOn: row.dueOn,
     createdAt: row.madeAt.toISOString(),
     failedAt: row.failedAt?.toISOString() ?? null,

@@ -8,18 +8,22 @@ import {
   staffChargesFileQuery,
   staffChargesQuery,
 } from '../../../domain/wire/charges.ts'
+import type { Assignee } from '../../../domain/wire/handling.ts'
+import { assignedAs, assigneesOf } from '../../handling/index.ts'
 import { cardPayments, cardRefunds } from '../../payments/index.ts'
 import { type Condition, inOrderOf, type List, type ListRequest } from '../../platform/database/lists.ts'
 import type { Reads, Routes } from '../../platform/deps.ts'
 import { listRoutes, readsOfList } from '../../platform/http/listRoutes.ts'
-import { chargeRows } from '../chargeRow.ts'
+import { chargeRows, disputeOf } from '../chargeRow.ts'
 import { reasonOf, typedReasons } from '../reasons.ts'
 
 const listedRow = z.object({ id: z.string() })
 const charges = {
   name: 'charges.staffCharges',
   rows: `
-    SELECT c.charge_id AS id, c.status, c.order_item_id AS "orderItemId", c.member_id AS "memberId", c.made_at AS "createdAt" FROM shop.charges c`,
+    SELECT c.charge_id AS id, c.status, c.order_item_id AS "orderItemId", c.member_id AS "memberId", c.made_at AS "createdAt",
+      CASE WHEN c.inquiry_id IS NULL THEN NULL WHEN c.dispute_answered_at IS NULL THEN 'open' ELSE 'answered' END AS dispute
+    FROM shop.charges c`,
   row: listedRow,
   key: 'id',
   sorts: { createdAt: 'instant' },
@@ -27,13 +31,18 @@ const charges = {
 } satisfies List<typeof listedRow>
 
 /** Newest first. */
-const requestOf = ({ status, chargeId, orderItemId, memberId }: StaffChargesFilter): ListRequest => {
+const requestOf = (
+  { status, chargeId, orderItemId, memberId, assignee, dispute }: StaffChargesFilter,
+  staffId: number | null,
+): ListRequest => {
   const states = status === undefined ? ['open', 'paid', 'waived', 'deducted'] : [status]
   const conditions: Condition[] = [{ where: (of) => `status = ANY(${of})`, value: states }]
   if (chargeId !== undefined) conditions.push({ where: (of) => `id = ${of}`, value: chargeId })
   if (orderItemId !== undefined)
     conditions.push({ where: (of) => `"orderItemId" = ${of}`, value: orderItemId })
   if (memberId !== undefined) conditions.push({ where: (of) => `"memberId" = ${of}`, value: memberId })
+  if (dispute !== undefined) conditions.push({ where: (of) => `dispute = ${of}`, value: dispute })
+  conditions.push(...assignedAs('charge', 'id::text', { assignee, staffId }))
   return { conditions, sort: '-createdAt' }
 }
 
@@ -43,7 +52,7 @@ const rowsOf = (db: Reads, ids: readonly string[]) =>
     .where('c.charge_id', 'in', [...ids])
     .select(['c.debtor', 'c.order_item_id as orderItemId', 'c.consignment_id as consignmentId'])
     .select(['c.owner_share as ownerShare', 'c.due_on as dueOn', 'c.provider_code as providerCode'])
-    .select('c.made_at as madeAt')
+    .select(['c.made_at as madeAt', 'c.waived', 'c.inquiry_id as inquiryId', disputeOf.as('dispute')])
     .select(({ selectFrom, fn, lit, ref, exists }) => [
       fn
         .coalesce(
@@ -82,24 +91,40 @@ const rowsOf = (db: Reads, ids: readonly string[]) =>
           lit(0),
         )
         .as('refunds'),
+      fn
+        .coalesce(
+          selectFrom('personal.charge_reasons as n')
+            .select(({ ref }) =>
+              sql<number | null>`max(split_part(${ref('n.step')}, ':', 2)::int)`.as('latest'),
+            )
+            .whereRef('n.charge_id', '=', 'c.charge_id')
+            .where('n.step', 'like', 'reduced:%'),
+          lit(0),
+        )
+        .as('waivers'),
     ])
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 
 /** A row in its wire format; `refundStatus` is the state of the latest refund. */
 const shown =
-  (typed: ReadonlyMap<string, string>) =>
+  (typed: ReadonlyMap<string, string>, assigneeOf: (chargeId: string) => Assignee) =>
   ({ chargeId, customerKey: _, memberId, madeAt, ...row }: Row): StaffCharge => ({
     id: chargeId,
     memberId,
     createdAt: madeAt.toISOString(),
+    assignee: assigneeOf(chargeId),
     beyondReason: typed.get(reasonOf('beyond', chargeId)) ?? null,
     ...row,
   })
 
 async function chargesOf(db: Reads, ids: readonly string[]): Promise<StaffCharge[]> {
   const beyond = ids.map((id) => reasonOf('beyond', id))
-  const [rows, typed] = await Promise.all([rowsOf(db, ids).execute(), typedReasons(db, beyond)])
-  return inOrderOf(ids, rows.map(shown(typed)), ({ id }) => id)
+  const [rows, typed, assigneeOf] = await Promise.all([
+    rowsOf(db, ids).execute(),
+    typedReasons(db, beyond),
+    assigneesOf(db, 'charge', ids),
+  ])
+  return inOrderOf(ids, rows.map(shown(typed, assigneeOf)), ({ id }) => id)
 }
 
 export const chargeListRoutes: Routes = (deps) => async (app) =>

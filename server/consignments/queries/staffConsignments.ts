@@ -12,6 +12,7 @@ import {
   staffConsignmentsFileQuery,
   staffConsignmentsQuery,
 } from '../../../domain/wire/staffConsignments.ts'
+import { assignedAs, assigneesOf } from '../../handling/index.ts'
 import { memberNames } from '../../members/index.ts'
 import type { Condition, List, ListRequest } from '../../platform/database/lists.ts'
 import type { Deps, Reads, Routes } from '../../platform/deps.ts'
@@ -41,11 +42,13 @@ const consignments = {
 /** The newest first: all, or by status, late parcel, due return or loss. */
 function requestOf(
   { clock }: Pick<Deps, 'clock'>,
-  { status, waiting, memberId }: StaffConsignmentsFilter,
+  { status, waiting, memberId, assignee }: StaffConsignmentsFilter,
+  staffId: number | null,
 ): ListRequest {
   const conditions: Condition[] = []
   if (status !== undefined) conditions.push({ where: (of) => `status = ${of}`, value: status })
   if (memberId !== undefined) conditions.push({ where: (of) => `"memberId" = ${of}`, value: memberId })
+  conditions.push(...assignedAs('consignment', 'id::text', { assignee, staffId }))
   if (waiting === 'missing')
     conditions.push({
       where: (of) => `status = 'application' AND wait_until < ${of}`,
@@ -64,7 +67,7 @@ function requestOf(
 
 export const consignmentListRoutes: Routes = (deps) => async (app) => {
   const { page, rows } = readsOfList(deps.db, consignments, {
-    request: (filter: StaffConsignmentsFilter) => requestOf(deps, filter),
+    request: (filter: StaffConsignmentsFilter, staffId) => requestOf(deps, filter, staffId),
     shown: (keys, db) =>
       staffRowsOf(
         { ...deps, db },
@@ -79,7 +82,7 @@ export const consignmentListRoutes: Routes = (deps) => async (app) => {
     onRequest: app.staff('operations', 'finance'),
     query: staffConsignmentsQuery,
     answer: staffConsignmentsAnswer,
-    page: (query) => page({ ...query, limit: rowsAPage }),
+    page: (query, staffId) => page({ ...query, limit: rowsAPage }, staffId),
     fileQuery: staffConsignmentsFileQuery,
     rows,
     columns: consignmentColumns,
@@ -101,7 +104,7 @@ async function staffRowsOf(
   ids: readonly string[],
 ): Promise<StaffConsignment[]> {
   const { kysely, pool } = deps.db
-  const [rows, itemOf, wordsOf, imagesOf, takenOf, feesAt] = await Promise.all([
+  const [rows, itemOf, wordsOf, imagesOf, takenOf, feesAt, assigneeOf] = await Promise.all([
     kysely
       .selectFrom('shop.consignments as c')
       .innerJoin(memberNames.as('m'), 'm.id', 'c.member_id')
@@ -117,6 +120,7 @@ async function staffRowsOf(
     photosOf(deps, ids, 'owner'),
     photosOf(deps, ids, 'staff'),
     feesByMoment(deps.db),
+    assigneesOf(deps.db, 'consignment', ids),
   ])
   const losses = new Map(
     await Promise.all(rows.map(async (row) => [row.consignment_id, await lossOf(deps, row)] as const)),
@@ -160,5 +164,6 @@ async function staffRowsOf(
     backCourier: courierOf(row.back_courier),
     backTrackingNumber: row.back_tracking_number,
     loss: losses.get(row.consignment_id) ?? null,
+    assignee: assigneeOf(row.consignment_id),
   }))
 }

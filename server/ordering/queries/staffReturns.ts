@@ -1,12 +1,15 @@
 import { returnColumns } from '../../../domain/lists/returns.ts'
+import type { Assignee } from '../../../domain/wire/handling.ts'
 import {
   type ReturnStage,
   type StaffReturnRow,
+  type StaffReturnsFilter,
   staffReturnsAnswer,
   staffReturnsFileQuery,
   staffReturnsQuery,
 } from '../../../domain/wire/returns.ts'
 import { offeredProducts } from '../../catalogue/index.ts'
+import { assigneesOf, isAssignedAs } from '../../handling/index.ts'
 import { countOf, everyRow } from '../../platform/database/lists.ts'
 import type { Deps, Routes } from '../../platform/deps.ts'
 import { type ListFile, listRoutes } from '../../platform/http/listRoutes.ts'
@@ -16,12 +19,15 @@ const rowsAPage = 20
 /** Stages in which staff still have something to do. */
 const open: readonly ReturnStage[] = ['requested', 'approved', 'collecting', 'collected']
 
-type Filter = { stage?: ReturnStage | undefined }
+type Filter = StaffReturnsFilter & { staffId: number | null }
 
-const found = ({ kysely }: Deps['db'], { stage }: Filter) =>
+const found = ({ kysely }: Deps['db'], { stage, assignee, staffId }: Filter) =>
   kysely
     .selectFrom('shop.item_returns as r')
     .where('r.status', 'in', stage === undefined ? open : [stage])
+    .$if(assignee !== undefined, (returns) =>
+      returns.where(isAssignedAs('return', 'r.order_item_id::text', { assignee, staffId })),
+    )
     .selectAll('r')
 
 const rowsOf = ({ kysely }: Deps['db'], from: ReturnType<typeof found>) =>
@@ -39,8 +45,12 @@ const rowsOf = ({ kysely }: Deps['db'], from: ReturnType<typeof found>) =>
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 
 /** A row in its wire format, but for the text that the member typed. */
-const shown = ({ requested_at, ...row }: Row): Omit<StaffReturnRow, 'returnText'> => ({
+const shown = (
+  { requested_at, ...row }: Row,
+  assigneeOf: (itemId: string) => Assignee,
+): Omit<StaffReturnRow, 'returnText'> => ({
   ...row,
+  assignee: assigneeOf(row.orderItemId),
   requestedAt: requested_at.toISOString(),
 })
 
@@ -56,19 +66,25 @@ async function staffReturns(
     .limit(rowsAPage)
     .offset((curPage - 1) * rowsAPage)
   const [rows, cntAll] = await Promise.all([rowsOf(db, page).execute(), countOf(from)])
+  const assigneeOf = await assigneesOf(db, 'return', itemsIn(rows))
   const result = rows.map(async (row) => ({
-    ...shown(row),
+    ...shown(row, assigneeOf),
     returnText: await writtenReason(db.pool, row.orderItemId, `requestReturn:${row.number}`),
   }))
   return { result: await Promise.all(result), cntAll }
 }
+
+const itemsIn = (rows: readonly Row[]) => rows.map(({ orderItemId }) => orderItemId)
 
 async function everyReturn(
   { db }: Pick<Deps, 'db'>,
   filter: Filter,
 ): Promise<ListFile<ReturnType<typeof shown>>> {
   const from = found(db, filter)
-  const pages = everyRow(db, rowsOf(db, from).compile(), async (_, rows) => rows.map(shown))
+  const pages = everyRow(db, rowsOf(db, from).compile(), async (snapshot, rows) => {
+    const assigneeOf = await assigneesOf(snapshot, 'return', itemsIn(rows))
+    return rows.map((row) => shown(row, assigneeOf))
+  })
   return { rows: await countOf(from), pages }
 }
 
@@ -82,8 +98,8 @@ export const returnListRoutes: Routes = (deps) => async (app) =>
     onRequest: app.staff('operations', 'finance'),
     query: staffReturnsQuery,
     answer: staffReturnsAnswer,
-    page: (query) => staffReturns(deps, query),
+    page: (query, staffId) => staffReturns(deps, { ...query, staffId }),
     fileQuery: staffReturnsFileQuery,
-    rows: (filter) => everyReturn(deps, filter),
+    rows: (filter, staffId) => everyReturn(deps, { ...filter, staffId }),
     columns: returnColumns,
   })

@@ -331,6 +331,14 @@ export interface Schema {
     decided_by: number | null
     decided_at: Date | null
   }
+  'shop.assignments': {
+    about: string
+    about_key: string
+    member_id: number
+    staff_id: number
+    assigned_by: number
+    assigned_at: Date
+  }
   'shop.bank_accounts': {
     account_id: GeneratedAlways<number>
     name: string
@@ -478,6 +486,9 @@ export interface Schema {
     settled_at: Date | null
     deducted_month: string | null
     deduction_kept: number | null
+    waived: WithDefault<number>
+    inquiry_id: number | null
+    dispute_answered_at: Date | null
   }
   'shop.company': {
     only_one: WithDefault<boolean>
@@ -724,6 +735,12 @@ export interface Schema {
     asked_at: Date
     seen_version: WithDefault<number>
     answers: WithDefault<number>
+    order_id: string | null
+    charge_id: string | null
+    consignment_id: string | null
+    follow_ups: WithDefault<number>
+    unanswered: WithDefault<number>
+    due_at: Date | null
   }
   'shop.inquiry_answers': {
     inquiry_id: number
@@ -731,6 +748,14 @@ export interface Schema {
     member_id: number
     content: string
     staff_id: number
+    written_at: Date
+    follow_ups: WithDefault<number>
+  }
+  'shop.inquiry_follow_ups': {
+    inquiry_id: number
+    number: number
+    member_id: number
+    content: string
     written_at: Date
   }
   'shop.inquiry_photos': {
@@ -900,6 +925,8 @@ export interface Schema {
     note: string
     written_by: number
     written_at: Date
+    about: WithDefault<string>
+    about_key: string | null
   }
   'shop.members': {
     id: WithDefault<number>

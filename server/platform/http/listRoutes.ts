@@ -42,7 +42,7 @@ type Listing<Query, FileQuery, Data, Row> = Described & {
   page: (query: Query, staffId: number | null) => Promise<Data>
   /** The query without its page. */
   fileQuery: z.core.$ZodType<FileQuery>
-  rows: (query: FileQuery) => Promise<ListFile<Row>>
+  rows: (query: FileQuery, staffId: number | null) => Promise<ListFile<Row>>
   columns: readonly ListColumn<Row>[]
 }
 
@@ -55,8 +55,8 @@ export function listRoutes<Query extends object, FileQuery extends object, Data 
   const written = fileColumns(columns)
   register(app, {
     ...listing,
-    async send(reply, format, query: FileQuery) {
-      const { name = `${file}-${seoulDate(clock.now())}`, ...found } = await rows(query)
+    async send(reply, format, query: FileQuery, staffId) {
+      const { name = `${file}-${seoulDate(clock.now())}`, ...found } = await rows(query, staffId)
       return sendTable(reply, format, { name, ...written, ...found })
     },
   })
@@ -72,7 +72,7 @@ type AnyListing = Described & {
   fileQuery: z.core.$ZodType<object>
   check?(query: object): Refusal<AnyCallCode> | null
   page(query: object, staffId: number | null): Promise<object>
-  send(reply: FastifyReply, format: TableFormat, query: object): Promise<FastifyReply>
+  send(reply: FastifyReply, format: TableFormat, query: object, staffId: number | null): Promise<FastifyReply>
 }
 
 function register(app: App, listing: AnyListing): void {
@@ -107,7 +107,7 @@ function register(app: App, listing: AnyListing): void {
           response: { 200: z.string() },
         },
       },
-      async (request, reply) => listing.send(reply, format, request.query),
+      async (request, reply) => listing.send(reply, format, request.query, request.signedInStaff?.id ?? null),
     )
 }
 
@@ -127,21 +127,21 @@ export function readsOfList<
     request,
     shown,
   }: {
-    request: (filter: Filter) => ListRequest
+    request: (filter: Filter, staffId: number | null) => ListRequest
     shown: (rows: z.output<Row>[], db: Reads) => Shown[] | Promise<Shown[]>
   },
 ) {
   const { pool } = db
   return {
-    async page(query: Filter & Paging) {
-      const asked = request(query)
+    async page(query: Filter & Paging, staffId: number | null = null) {
+      const asked = request(query, staffId)
       const counted = totalsOfList(pool, list, asked)
       const [totals, page] = await Promise.all([counted, pageOfList(pool, list, asked, query, counted)])
       const result = page.result.length === 0 ? [] : await shown(page.result, db)
       return { ...totals, result, cursor: page.cursor }
     },
-    async rows(filter: Filter): Promise<ListFile<Shown>> {
-      const asked = request(filter)
+    async rows(filter: Filter, staffId: number | null = null): Promise<ListFile<Shown>> {
+      const asked = request(filter, staffId)
       return {
         rows: (await totalsOfList(pool, list, asked)).cntAll,
         pages: everyRowOfList(db, list, asked, async (snapshot, found) => shown(found, snapshot)),

@@ -259,6 +259,19 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
       `그사이 취소 수수료가 ${amount(quote.fee)}원으로 바뀌었어요. 확인하고 다시 취소해 주세요.`,
   },
   CHARGE_SETTLED: { status: 409, say: ({ status }) => settledSentence(status) },
+  ANSWER_FIELD_EMPTY: {
+    status: 409,
+    say: ({ fields }) =>
+      `이 문의에는 ${fields.map((name) => `{${name}}`).join(', ')} 자리에 넣을 내용이 없어요. 지우고 다시 보내 주세요.`,
+  },
+  CHARGE_DISPUTED: { status: 409, say: conditionSentences.CHARGE_DISPUTED },
+  WAIVER_TOO_LARGE: {
+    status: 409,
+    say: ({ largest }) =>
+      largest === 0
+        ? '남길 금액이 너무 적어요. 전부 면제해 주세요.'
+        : `일부 면제는 ${amount(largest)}원까지 할 수 있어요. 더 줄이려면 전부 면제해 주세요.`,
+  },
   CHARGE_NOT_PAID: row(409, '아직 받지 않은 요금이라 환불할 수 없어요.'),
   DIFFERENCE_WRITTEN_OFF: row(409, '이미 손익으로 처리한 차이예요.'),
   DIFFERENCE_GONE: row(409, '지금은 차이가 없어요. 새로 고쳐서 확인해 주세요.'),

@@ -122,7 +122,7 @@ const charged = rows(`
     ${ofOwner('base')}, 0, ${ofOwner('base')}, NULL, NULL, b.occurred_at
   FROM batch b WHERE jsonb_typeof(${owner}) = 'object'`)
 
-/** A charge waived or refunded. Its row lowers what is counted of the charge even when the owner keeps the share. */
+/** A charge waived, also in part, or refunded. Its row lowers what is counted of the charge even when the owner keeps the share. */
 const takenBack = rows(`
   SELECT 'charge:' || (b.data->>'chargeId') || ':' || b.version, made.owner_id, made.consignment_id, made.subject_id,
     made.order_item_id, b.version, ${seoulMonth}, made.kind, ${less('amount')}, ${less('ownerBaseBack')},
@@ -153,7 +153,7 @@ const earnings: Statement[] = [
   { on: ['consignment.lost'], sql: lost },
   { on: ['order.item.refunded'], sql: refunded },
   { on: ['charge.made'], sql: charged },
-  { on: ['charge.waived', 'charge.refunded'], sql: takenBack },
+  { on: ['charge.waived', 'charge.reduced', 'charge.refunded'], sql: takenBack },
   { on: ['charge.deduction.refunded'], sql: deductionRefunded },
 ]
 
@@ -163,7 +163,7 @@ const earnings: Statement[] = [
  */
 export const settlements: Projection = {
   name: 'settlements',
-  version: 1,
+  version: 2,
   mode: 'inline',
   tables: ['settlement_rows', 'settlement_months'],
   on: [
@@ -174,6 +174,7 @@ export const settlements: Projection = {
     'order.item.refunded',
     'charge.made',
     'charge.waived',
+    'charge.reduced',
     'charge.refunded',
     'charge.deduction.refunded',
     'settlement.closed',

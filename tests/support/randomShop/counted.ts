@@ -79,7 +79,8 @@ export function walletCount({ lots, debt }: WalletState): Counts {
 
 export function chargeCount({ state, events }: ALiveCharge): Counts {
   if (state.status === 'none') return {}
-  const { kind, amount, debtor, owner } = state.charge
+  const { kind, debtor, owner } = state.charge
+  const amount = state.owed
   const kept = state.status === 'waived' ? 0 : state.status === 'paid' ? amount - state.refunded : amount
   const back = sum(events.map(({ data }) => ('ownerShareBack' in data ? data.ownerShareBack : 0)))
   const receivable = debtor === 'renter' ? 'renter_receivable' : 'owner_receivable'

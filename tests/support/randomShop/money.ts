@@ -1,4 +1,4 @@
-import { waiveCharge } from '../../../domain/charges/decide.ts'
+import { answerDispute, disputeCharge, waiveCharge, waivePart } from '../../../domain/charges/decide.ts'
 import type { ChargeEvent } from '../../../domain/charges/events.ts'
 import type { MadeCharge } from '../../../domain/charges/state.ts'
 import { coverPending } from '../../../domain/payments/atDesk.ts'
@@ -63,12 +63,24 @@ export function settleCharge(shop: RandomShop): boolean {
     const by = state.charge.debtor === 'owner' || chances.happens(60) ? 'saved_card' : 'member'
     if (chances.happens(10))
       return shop.record(chargesIn(waiveCharge(state, { ownerBears: chances.happens(50) })))
+    if (chances.happens(15)) {
+      const waiving = { amount: chances.partOf(state.owed), ownerBears: chances.happens(50) }
+      const reduced = waiving.amount === 0 ? [] : waivePart(state, waiving)
+      if (!isRefusal(reduced) && reduced.length > 0) return shop.record(chargesIn(reduced))
+    }
+    if (chances.happens(20)) {
+      const { chargeId, memberId } = state.charge
+      if (state.dispute === null)
+        return shop.record(chargesIn(disputeCharge(state, { memberId, inquiryId: chargeId.length })))
+      const answered = answerDispute(state, { inquiryId: state.dispute.inquiryId, today })
+      if (answered.length > 0) return shop.record(chargesIn(answered))
+    }
     if (chances.happens(60))
       return shop.record(decideChargeDecline(state, payments, { by, providerCode: 'REJECTED' }))
   }
   // An amount that nobody asked for, or a second payment of what is settled, is rare.
   if (state.status !== 'open' && !chances.happens(10)) return false
-  const amount = state.charge.amount + (chances.happens(3) ? 100 : 0)
+  const amount = state.owed + (chances.happens(3) ? 100 : 0)
   const paymentKey = provider.capture(amount, today)
   const captured = { paymentKey, amount, method: '카드', cardCompany: '현대', approvedAt: now.toISOString() }
   return shop.record(decideChargePayment(state, payments, { captured, by: 'member', refundId: chances.id() }))
@@ -79,7 +91,7 @@ export function refundPaidCharge(shop: RandomShop): boolean {
   const { chances } = shop
   const state = drawnCharge(shop)
   if (state === null || state.status !== 'paid') return false
-  const amount = chances.partOf(state.charge.amount - state.refunded)
+  const amount = chances.partOf(state.owed - state.refunded)
   if (amount === 0) return false
   const refunding = { refundId: chances.id(), amount, ownerBears: chances.happens(50) }
   return shop.record(decideChargeRefund(state, shop.paymentsOf(state.charge.chargeId), refunding))

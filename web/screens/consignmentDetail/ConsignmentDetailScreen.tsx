@@ -11,7 +11,7 @@ import type { ConsignmentDetail } from '../../../domain/wire/consignments.ts'
 import { useMembers } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
 import { Badge, type BadgeTone } from '../../kit/Badge.tsx'
-import { Button } from '../../kit/Button.tsx'
+import { Button, ButtonLink } from '../../kit/Button.tsx'
 import { loadChunk } from '../../kit/connection.ts'
 import { Interval } from '../../kit/Interval.tsx'
 import { useLoadingOverlay } from '../../kit/loading.ts'
@@ -117,6 +117,16 @@ export function ConsignmentDetailScreen() {
       <RentalsPart consignment={consignment} />
       <ApplicationPart consignment={consignment} />
       <EndingPart consignment={consignment} onGiveUp={givingUp.open} />
+      <div className={styles.asking}>
+        <ButtonLink
+          to={paths.askAbout({ consignment: consignment.id }, consignment.consignmentNumber)}
+          overlay="inquiry"
+          look="third"
+          size="small"
+        >
+          이 위탁 문의하기
+        </ButtonLink>
+      </div>
       {tracking.isOpen && hasAction(consignmentActions, 'track', consignment, 'member') && (
         <Suspense fallback={null}>
           <TrackingSheet consignment={consignment} onClose={tracking.close} />

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { aboutWords } from '../../../domain/inquiries/about.ts'
 import type { OneToOneInquiry, ProductInquiry } from '../../../domain/wire/inquiries.ts'
 import { useAnswer, useMembers } from '../../api/reading.ts'
 import { api } from '../../api/request.ts'
@@ -25,6 +26,10 @@ const InquirySheet = lazy(() =>
   loadChunk(() =>
     import('../../pieces/inquiries/InquirySheet.tsx').then((m) => ({ default: m.InquirySheet })),
   ),
+)
+
+const FollowUp = lazy(() =>
+  loadChunk(() => import('../../pieces/inquiries/FollowUp.tsx').then((m) => ({ default: m.FollowUp }))),
 )
 
 const nothing = {
@@ -74,7 +79,12 @@ function Inquiries(props: {
   return (
     <Folding>
       {data.result.map((inquiry) => (
-        <InquiryRow key={inquiry.id} inquiry={inquiry} onSeen={props.onSeen} />
+        <InquiryRow
+          key={inquiry.id}
+          inquiry={inquiry}
+          onSeen={props.onSeen}
+          onWritten={() => shown.mutate()}
+        />
       ))}
     </Folding>
   )
@@ -95,10 +105,15 @@ export function InquiriesScreen() {
     await api.send(calls.seeInquiryAnswer(id)).catch(() => undefined)
     await Promise.all([shown.mutate(), dashboard.mutate()])
   }
-  const asked = async () => {
+  const asked = useAskedAbout()
+  const onAsked = async () => {
     sheet.close()
-    await oneToOne.mutate()
-    toast.success('문의를 등록했어요.')
+    await Promise.all([oneToOne.mutate(), contested.refresh()])
+    toast.success(
+      contested.about === undefined
+        ? '문의를 등록했어요.'
+        : '이의를 남겼어요. 답변을 드릴 때까지 카드로 결제하지 않아요.',
+    )
   }
   return (
     <div className={styles.page}>
@@ -131,13 +146,16 @@ export function InquiriesScreen() {
       {tab === 'onetoone' && sheet.isOpen && !contested.isWaiting && (
         <Suspense fallback={null}>
           <InquirySheet
-            title="1:1 문의"
-            keptAs="inquiry"
-            about={contested.about}
-            call={calls.askOneToOne}
-            fieldsOf={({ title, content }) => ({ subject: title, content })}
+            title={contested.about === undefined ? '1:1 문의' : '이의 남기기'}
+            keptAs={contested.about === undefined ? 'inquiry' : `objection-${contested.id}`}
+            about={contested.about ?? asked.about}
+            call={contested.about === undefined ? calls.askOneToOne : calls.disputeCharge(contested.id)}
+            fieldsOf={({ title, content }) => ({
+              ...{ subject: title, content },
+              ...(contested.about === undefined && asked.fields),
+            })}
             onClose={sheet.close}
-            onAsked={asked}
+            onAsked={onAsked}
           />
         </Suspense>
       )}
@@ -177,12 +195,16 @@ function Head({ inquiry }: { inquiry: Inquiry }) {
       </span>
       <span className={styles.title}>{titleOf(inquiry)}</span>
       {'product' in inquiry && <Product product={inquiry.product} />}
+      {inquiry.about !== null && <span className={styles.about}>{aboutWords(inquiry.about)}</span>}
     </>
   )
 }
 
-/** An inquiry and, once there is one, its answer. */
-function InquiryRow({ inquiry, onSeen }: { inquiry: Inquiry; onSeen: (id: number) => void }) {
+type RowProps = { inquiry: Inquiry; onSeen: (id: number) => void; onWritten: () => Promise<unknown> }
+
+/** An inquiry with its answers, and with what its member wrote on. */
+function InquiryRow({ inquiry, onSeen, onWritten }: RowProps) {
+  const [isWriting, setWriting] = useState(false)
   return (
     <FoldingRow
       head={<Head inquiry={inquiry} />}
@@ -195,30 +217,62 @@ function InquiryRow({ inquiry, onSeen }: { inquiry: Inquiry; onSeen: (id: number
         spoken="문의 사진"
         urls={photosOf(inquiry)}
       />
-      {inquiry.answer !== null && inquiry.answerDate !== null && (
-        <section aria-label="답변" className={styles.answer}>
+      {inquiry.thread.map(({ by, content, writtenAt }) => (
+        <section
+          key={`${by} ${writtenAt}`}
+          aria-label={by === 'shop' ? '답변' : '이어 쓴 글'}
+          className={styles.answer}
+        >
           <p className={styles.answerHead}>
-            <strong>빌림의 답변</strong>
-            <span className={styles.day}>{dottedDay(inquiry.answerDate)}</span>
+            <strong>{by === 'shop' ? '빌림의 답변' : '내가 이어서 쓴 글'}</strong>
+            <span className={styles.day}>{dottedDay(writtenAt)}</span>
           </p>
-          <p className={styles.content}>{inquiry.answer}</p>
+          <p className={styles.content}>{content}</p>
         </section>
+      ))}
+      {isWriting ? (
+        <Suspense fallback={null}>
+          <FollowUp inquiryId={inquiry.id} onSent={onWritten} />
+        </Suspense>
+      ) : (
+        <div className={styles.more}>
+          <Button look="third" size="small" onClick={() => setWriting(true)}>
+            이어서 쓰기
+          </Button>
+        </div>
       )}
     </FoldingRow>
   )
 }
 
-/** Prefills the inquiry that disputes the charge named in the URL; undefined once the charge is settled. */
+/** The order or consignment that the URL says the inquiry is about. */
+function useAskedAbout() {
+  const [search] = useSearchParams()
+  const [orderId, consignmentId, name] = ['order', 'consignment', 'name'].map((key) => search.get(key))
+  if (!orderId && !consignmentId) return { about: undefined, fields: {} }
+  const words = `${orderId ? '주문' : '위탁'} ${name ?? ''}`.trim()
+  return {
+    about: { words, title: `${words} 문의` },
+    fields: orderId ? { orderId } : { consignmentId: consignmentId ?? '' },
+  }
+}
+
+/** Prefills the inquiry that disputes the charge named in the URL; undefined once it is settled or disputed. */
 function useContestedCharge() {
   const [search] = useSearchParams()
   const id = search.get('charge')
-  const { data, error } = useAnswer(id === null ? null : calls.charges)
+  const { data, error, mutate } = useAnswer(id === null ? null : calls.charges)
   const charge = data?.result.find((one) => one.id === id)
   return {
+    id: id ?? '',
+    refresh: () => (id === null ? Promise.resolve() : mutate()),
     isWaiting: id !== null && data === undefined && error === undefined,
-    about: charge && {
-      title: `${charge.name} 이의 문의`,
-      words: `${charge.name} ${won(charge.amount)}${charge.productName === null ? '' : ` · ${charge.productName}`}`,
-    },
+    about:
+      charge !== undefined && charge.dispute === null
+        ? {
+            title: `${charge.name} 이의 문의`,
+            words: `${charge.name} ${won(charge.amount)}${charge.productName === null ? '' : ` · ${charge.productName}`}`,
+          }
+        : undefined,
   }
 }

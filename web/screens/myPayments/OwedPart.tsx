@@ -107,7 +107,10 @@ function Owed({ charge, hasCard, isFirst }: { charge: MemberCharge; hasCard: boo
             {charge.productName}
           </Link>
         )}
-        <span>{dottedDay(charge.createdAt)} 청구</span>
+        <span>
+          {dottedDay(charge.createdAt)} 청구
+          {charge.waived > 0 && ` · ${won(charge.waived)} 면제`}
+        </span>
       </p>
       {charge.reason !== '' && <p className={styles.reason}>{charge.reason}</p>}
       {charge.images.length > 0 && (
@@ -124,15 +127,28 @@ function Owed({ charge, hasCard, isFirst }: { charge: MemberCharge; hasCard: boo
       <div className={styles.actions}>
         {!charge.isBeingPaid && <PayButton charge={charge} isFirst={isFirst} />}
         <p className={styles.contest}>
-          <span>청구 내용이 사실과 다른가요?</span>
-          <ButtonLink to={paths.contestCharge(charge.id)} overlay="inquiry" look="third" size="small">
-            이의 문의
-          </ButtonLink>
+          <span>
+            {charge.dispute === null ? '청구 내용이 사실과 다른가요?' : disputeLines[charge.dispute]}
+          </span>
+          {charge.dispute === null ? (
+            <ButtonLink to={paths.contestCharge(charge.id)} overlay="inquiry" look="third" size="small">
+              이의 문의
+            </ButtonLink>
+          ) : (
+            <ButtonLink to={paths.inquiries('onetoone')} look="third" size="small">
+              문의 보기
+            </ButtonLink>
+          )}
         </p>
       </div>
     </li>
   )
 }
+
+const disputeLines = {
+  open: '이의를 남겼어요. 답변을 기다리고 있어요.',
+  answered: '남긴 이의에 답변했어요.',
+} as const
 
 /** Outstanding charges besides the orders, each with its reason and with buttons to pay or dispute it. */
 export function OwedPart({ charges, hasCard }: { charges: readonly MemberCharge[]; hasCard: boolean }) {
@@ -151,15 +167,19 @@ export function OwedPart({ charges, hasCard }: { charges: readonly MemberCharge[
   )
 }
 
-type CardTries = Pick<MemberCharge, 'isBeingPaid' | 'cardFailures' | 'dueOn' | 'createdAt' | 'kind'>
+type CardTries = Pick<
+  MemberCharge,
+  'isBeingPaid' | 'cardFailures' | 'dueOn' | 'createdAt' | 'kind' | 'dispute'
+>
 
 /** Charges to owners: a settlement deducts them when no card payment succeeded (rule 184). */
 const isOwners = (kind: MemberCharge['kind']): boolean => chargeTerms[kind].owedBy === 'owner'
 
 /** What happens to a charge automatically: the saved card is tried on three days, from the due day on. */
 export function cardTryLine(charge: CardTries, hasCard: boolean): string {
-  const { isBeingPaid, cardFailures, kind } = charge
+  const { isBeingPaid, cardFailures, kind, dispute } = charge
   if (isBeingPaid) return '결제 결과를 확인하고 있어요. 잠시 뒤에 다시 확인해 주세요.'
+  if (dispute === 'open') return '답변을 드릴 때까지 저장한 카드로 결제하지 않아요.'
   if (cardFailures >= CARD_TRIES && isOwners(kind))
     return `저장한 카드로 ${CARD_TRIES}번 결제하지 못했어요. 여기에서 결제하지 않으면 다음 정산금에서 빼요.`
   if (cardFailures >= CARD_TRIES)

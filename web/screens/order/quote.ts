@@ -3,9 +3,9 @@ import { orderAmounts } from '../../../domain/ordering/amounts.ts'
 import { deliveryFee } from '../../../domain/ordering/deliveryFee.ts'
 import { rentalPrice } from '../../../domain/pricing/rentalPrice.ts'
 import type { Period } from '../../../domain/shared/civilDate.ts'
+import { MINIMUM_CARD_AMOUNT } from '../../../domain/shared/won.ts'
 import {
   largestUsablePoints,
-  MINIMUM_CARD_AMOUNT,
   pointsRefusal,
   pointsUsable,
 } from '../../../domain/wallet/pointsLimits.ts'

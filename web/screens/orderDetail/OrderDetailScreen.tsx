@@ -9,12 +9,14 @@ import { api } from '../../api/request.ts'
 import { calls } from '../../calls.ts'
 import { Accordion } from '../../kit/Accordion.tsx'
 import { Badge } from '../../kit/Badge.tsx'
+import { ButtonLink } from '../../kit/Button.tsx'
 import { loadChunk } from '../../kit/connection.ts'
 import { useLoadingOverlay } from '../../kit/loading.ts'
 import { alertNotice } from '../../kit/notices.ts'
 import { Row, Rows } from '../../kit/Rows.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { useOverlay } from '../../kit/useOverlay.ts'
+import { paths } from '../../paths.ts'
 import { isRefused, LoadFailed } from '../../pieces/LoadFailed.tsx'
 import { AmountRows } from '../../pieces/rented/AmountRows.tsx'
 import { cardDigits, cardName, paymentLabel } from '../../pieces/rented/paidCard.ts'
@@ -178,6 +180,14 @@ function DeliveryPart({ order }: { order: OrderDetail }) {
           <DeliveryChange order={order} />
         </Suspense>
       )}
+      <ButtonLink
+        to={paths.askAbout({ order: order.id }, order.orderNumbers)}
+        overlay="inquiry"
+        look="third"
+        size="small"
+      >
+        이 주문 문의하기
+      </ButtonLink>
     </Accordion>
   )
 }

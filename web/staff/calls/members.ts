@@ -1,3 +1,4 @@
+import type { noteRequest } from '../../../domain/wire/handling.ts'
 import type { done } from '../../../domain/wire/primitives.ts'
 import type { staffReasonRequest } from '../../../domain/wire/staff.ts'
 import type * as grants from '../../../domain/wire/staffGrants.ts'
@@ -14,8 +15,7 @@ export const memberCalls = {
   /** `viewId` is the open page's own id: what it reads again is the same view. */
   one: (memberId: string, viewId: string) =>
     read<typeof members.memberRecordAnswer>(withQuery(`/api/staff/members/${memberId}`, { viewId })),
-  note: (memberId: number) =>
-    post<typeof done, typeof members.memberNoteRequest>(`/api/staff/members/${memberId}/notes`),
+  note: (memberId: number) => post<typeof done, typeof noteRequest>(`/api/staff/members/${memberId}/notes`),
   block: step('block'),
   unblock: step('unblock'),
   givePoints: (memberId: number) =>

@@ -114,6 +114,10 @@ export const chargeCalls = {
     post<typeof charges.chargeStepAnswer, typeof charges.chargeWaiverRequest>(
       `/api/staff/charges/${id}/waive`,
     ),
+  waivePart: (id: string) =>
+    post<typeof charges.chargeStepAnswer, typeof charges.chargePartWaiverRequest>(
+      `/api/staff/charges/${id}/waive-part`,
+    ),
   refund: (id: string) =>
     post<typeof charges.chargeStepAnswer, typeof charges.chargeRefundRequest>(
       `/api/staff/charges/${id}/refund`,

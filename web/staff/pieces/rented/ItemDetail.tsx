@@ -9,6 +9,7 @@ import { mayAct, useRoles } from '../../api/session.ts'
 import { moment } from '../../kit/words.ts'
 import { consignmentsPath, explainPath, itemPath, memberPath, ordersPath } from '../../paths.ts'
 import { History } from '../History.tsx'
+import { Handling } from '../handling.ts'
 import { RecordsLink } from '../RecordsLink.tsx'
 import { ChargeLines, useChargesOf } from './ChargedSoFar.tsx'
 import { Conditions } from './Conditions.tsx'
@@ -69,6 +70,7 @@ export function ItemDetail({ item }: { item: StaffOrderItem }) {
       )}
       <Conditions item={item} />
       <Charged orderItemId={item.orderItemId} />
+      <Handling about="order" of={item.orderId} />
       <section>
         <h3>이력</h3>
         <History

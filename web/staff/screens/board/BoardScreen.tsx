@@ -85,7 +85,7 @@ export function Column({ column }: { column: Waiting }) {
             <Link className={styles.row ?? ''} to={row(one)}>
               <span className={styles.name}>{one.name}</span>
               <span className={styles.about}>{one.about}</span>
-              <span className={styles.when}>{whenOf(one)}</span>
+              <span className={styles.when}>{whenOf(one, id)}</span>
             </Link>
           </li>
         ))}
@@ -99,10 +99,12 @@ export function Column({ column }: { column: Waiting }) {
   )
 }
 
-function whenOf({ lateDays, amount, on }: BoardRow): string {
+function whenOf({ lateDays, amount, on }: BoardRow, column: BoardColumn): string {
   if (lateDays > 0) return `${lateDays}일 늦음`
   if (amount !== null) return `${won(amount)}원`
   if (on === null) return ''
+  // An inquiry waits for an answer that is due then; what else waits has waited since.
+  if (column === 'inquiries') return `${moment(on)}까지`
   return on.length === 10 ? dots(on) : moment(on)
 }
 

@@ -1,18 +1,20 @@
 import { Link } from 'react-router-dom'
 import { chargeStatusNames } from '../../../../domain/lists/chargeNames.ts'
-import { chargeColumns, latestRefund } from '../../../../domain/lists/charges.ts'
+import { chargeColumns, disputeNames, latestRefund } from '../../../../domain/lists/charges.ts'
 import { chargeTerms } from '../../../../domain/shared/chargeKinds.ts'
 import { formatDotted } from '../../../../domain/shared/civilDate.ts'
 import { optionsOf } from '../../../../domain/shared/listColumns.ts'
 import type { StaffCharge, StaffChargesFilter } from '../../../../domain/wire/charges.ts'
 import { Badge } from '../../../kit/Badge.tsx'
 import { won } from '../../../text/format.ts'
+import { mayAct, useRoles } from '../../api/session.ts'
 import { chargeCalls } from '../../calls/operations.ts'
 import { tableColumns } from '../../kit/columns.ts'
 import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
 import type { FiltersOf } from '../../kit/FilterBar.tsx'
 import { moment } from '../../kit/words.ts'
-import { explainPath, ordersPath } from '../../paths.ts'
+import { explainPath, inquiryPath, ordersPath } from '../../paths.ts'
+import { assigneeFilter, Handling } from '../../pieces/handling.ts'
 import { ListScreen } from '../../pieces/ListScreen.tsx'
 import { Recorded } from '../../pieces/recorded.ts'
 import { chargeStates } from '../../pieces/rented/chargeWords.ts'
@@ -20,6 +22,8 @@ import { chargeActions } from './chargeActions.ts'
 
 const filters: FiltersOf<StaffChargesFilter> = [
   { kind: 'choice', name: 'status', label: '상태', options: optionsOf(chargeStatusNames) },
+  { kind: 'choice', name: 'dispute', label: '이의', options: optionsOf(disputeNames) },
+  assigneeFilter,
   { kind: 'given', name: 'chargeId', wordsOf: () => '찾은 추가 요금만' },
   { kind: 'given', name: 'memberId', wordsOf: (id) => `회원번호 ${id}의 요금만` },
 ]
@@ -47,6 +51,13 @@ export const ChargesScreen = () => (
   />
 )
 
+/** What became of the objection; operations open the inquiry behind it. */
+function Dispute({ dispute, inquiryId }: { dispute: 'open' | 'answered'; inquiryId: number | null }) {
+  const mayRead = mayAct(useRoles(), ['operations'])
+  const words = dispute === 'open' ? '답변 대기 · 카드 결제를 멈췄어요' : '답변 완료'
+  return mayRead && inquiryId !== null ? <Link to={inquiryPath(inquiryId)}>{words}</Link> : words
+}
+
 function Detail({ row }: { row: StaffCharge | undefined }) {
   if (row === undefined) return <p>이 페이지에 없는 추가 요금이에요.</p>
   const { label, tone } = chargeStates[row.status]
@@ -61,6 +72,12 @@ function Detail({ row }: { row: StaffCharge | undefined }) {
         facts={[
           { name: '상품', value: row.productName ?? '위탁 상품' },
           { name: '소유자 몫', value: won(row.ownerShare) },
+          ...(row.waived === 0
+            ? []
+            : [{ name: '일부 면제', value: `${won(row.waived)} (처음 ${won(row.amount + row.waived)})` }]),
+          ...(row.dispute === null
+            ? []
+            : [{ name: '이의', value: <Dispute dispute={row.dispute} inquiryId={row.inquiryId} /> }]),
           ...(row.beyondReason === null
             ? []
             : [{ name: '달력보다 더 청구한 이유', value: row.beyondReason }]),
@@ -84,6 +101,7 @@ function Detail({ row }: { row: StaffCharge | undefined }) {
               ]),
         ]}
       />
+      <Handling about="charge" of={row.id} />
       <Recorded kind="charge" of={row.id} />
     </>
   )

@@ -22,12 +22,14 @@ export const chargeFactsOf = ({
   refunded,
   isRefundOpen,
   debtor,
+  dispute,
 }: StaffCharge): ChargeFacts => ({
   status,
   amount,
   refunded,
   isRefundOpen,
   debtor,
+  dispute,
 })
 
 /** Finance's actions on charges; operations create charges on the order item. */
@@ -40,6 +42,24 @@ export const chargeActions: ActionTable<StaffCharge> = [
     asks: [bearing],
     run: (row, { reason, values }) =>
       staffApi.send(chargeCalls.waive(row.id), { reason, ownerBears: values.ownerBears === 'yes' }),
+  },
+  {
+    id: 'waivePart',
+    label: '일부 면제',
+    ...permitted(rules, 'waivePart', chargeFactsOf),
+    reasons: ['회원의 이의를 일부 받아들였어요', '사진을 다시 확인했어요'],
+    asks: [{ name: 'amount', label: '면제할 금액', amount: true, required: true }, bearing],
+    change: ({ amount }) => ({
+      before: `${won(amount)} 받을 금액`,
+      after: '면제한 금액을 뺀 나머지를 받아요',
+    }),
+    run: (row, { reason, values }) =>
+      staffApi.send(chargeCalls.waivePart(row.id), {
+        reason,
+        amount: Number(values.amount),
+        waiverNumber: row.waivers + 1,
+        ownerBears: values.ownerBears === 'yes',
+      }),
   },
   {
     id: 'refund',

@@ -18,6 +18,7 @@ import { tableColumns } from '../../kit/columns.ts'
 import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
 import type { FiltersOf } from '../../kit/FilterBar.tsx'
 import { dots, moment } from '../../kit/words.ts'
+import { assigneeFilter, Handling } from '../../pieces/handling.ts'
 import { ListScreen } from '../../pieces/ListScreen.tsx'
 import { Recorded } from '../../pieces/recorded.ts'
 import styles from './Consignments.module.css'
@@ -30,6 +31,7 @@ const rowsAPage = 20
 const filters: FiltersOf<StaffConsignmentsFilter> = [
   { kind: 'choice', name: 'status', label: '상태', options: optionsOf(consignmentStatusNames) },
   { kind: 'choice', name: 'waiting', label: '할 일', options: optionsOf(consignmentWorkNames) },
+  assigneeFilter,
   { kind: 'given', name: 'memberId', wordsOf: (id) => `회원번호 ${id}의 위탁만` },
 ]
 
@@ -100,6 +102,7 @@ function ConsignmentDetail({ consignment }: { consignment: StaffConsignment }) {
       )}
       {acts && mayDo(rules, 'receive', consignment, 'staff') && <ReceiveForm consignment={consignment} />}
       {acts && mayDo(rules, 'accept', consignment, 'staff') && <AcceptForm consignment={consignment} />}
+      <Handling about="consignment" of={consignment.id} />
       <Recorded kind="consignment" of={consignment.id} />
     </>
   )

@@ -1,7 +1,14 @@
+import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
+import { aboutNames } from '../../../../domain/inquiries/about.ts'
 import { inquiryColumns, inquiryKindNames, inquiryStatusNames } from '../../../../domain/lists/inquiries.ts'
 import { optionsOf } from '../../../../domain/shared/listColumns.ts'
-import type { StaffInquiriesQuery, StaffInquiry } from '../../../../domain/wire/inquiries.ts'
+import type {
+  InquiryAbout,
+  StaffInquiriesQuery,
+  StaffInquiry,
+  WholeInquiry,
+} from '../../../../domain/wire/inquiries.ts'
 import { Badge } from '../../../kit/Badge.tsx'
 import { lazyPart } from '../../../kit/lazyPart.tsx'
 import { useAnswer } from '../../api/reading.ts'
@@ -11,9 +18,11 @@ import { tableColumns } from '../../kit/columns.ts'
 import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
 import type { FiltersOf } from '../../kit/FilterBar.tsx'
 import { moment } from '../../kit/words.ts'
-import { calendarPath, ordersPath } from '../../paths.ts'
+import { calendarPath, chargePath, consignmentsPath, memberPath, ordersPath } from '../../paths.ts'
 import { Actor } from '../../pieces/Actor.tsx'
+import { assigneeFilter, Handling } from '../../pieces/handling.ts'
 import { ListScreen } from '../../pieces/ListScreen.tsx'
+import { Recorded } from '../../pieces/recorded.ts'
 import styles from './AnswerForm.module.css'
 
 const AnswerForm = lazyPart(() => import('./AnswerForm.tsx').then((part) => part.AnswerForm))
@@ -24,11 +33,15 @@ const rowsAPage = 20
 const filters: FiltersOf<StaffInquiriesQuery> = [
   { kind: 'choice', name: 'status', label: '상태', options: optionsOf(inquiryStatusNames) },
   { kind: 'choice', name: 'kind', label: '종류', options: optionsOf(inquiryKindNames) },
+  { kind: 'choice', name: 'about', label: '무엇에 대해', options: optionsOf(aboutNames) },
+  assigneeFilter,
+  { kind: 'search', name: 'q', label: '문의 검색', placeholder: '제목, 내용, 답변' },
   { kind: 'given', name: 'memberId', wordsOf: (id) => `회원번호 ${id}의 문의만` },
   { kind: 'given', name: 'productId', wordsOf: (id) => `상품 ${id}의 문의만` },
 ]
 
 const columns = tableColumns(inquiryColumns, {
+  dueAt: ({ dueAt }) => (dueAt === null ? '' : moment(dueAt)),
   photos: (row) => (row.photos.length === 0 ? '–' : `${row.photos.length}장`),
   status: (row) => <StatusBadge status={row.status} />,
 })
@@ -37,7 +50,7 @@ const StatusBadge = ({ status }: Pick<StaffInquiry, 'status'>) => (
   <Badge tone={status === 'pending' ? 'warn' : 'ok'}>{inquiryStatusNames[status]}</Badge>
 )
 
-/** Members' inquiries, the longest waiting first. */
+/** Members' inquiries, the one that is due first at the top. */
 export const InquiriesScreen = () => (
   <ListScreen
     title="문의"
@@ -62,12 +75,9 @@ function OneInquiry({ id }: { id: string }) {
   )
 }
 
-/** Whose question it is and about which product, each with the page that knows more. */
-const aboutOf = ({ memberId, memberName, productId, product }: StaffInquiry) => [
-  {
-    name: '회원',
-    value: <Link to={ordersPath({ work: 'all', memberId })}>{memberName}</Link>,
-  },
+/** Whose question it is and what it is about, each with the page that knows more. */
+const factsOf = ({ memberId, memberName, productId, product, about, dueAt }: WholeInquiry) => [
+  { name: '회원', value: <Link to={memberPath(memberId)}>{memberName}</Link> },
   ...(product === null || productId === null
     ? []
     : [
@@ -80,9 +90,21 @@ const aboutOf = ({ memberId, memberName, productId, product }: StaffInquiry) => 
           ),
         },
       ]),
+  ...(about === null
+    ? []
+    : [{ name: aboutNames[about.of], value: <Link to={aboutPath(about)}>{about.name ?? '보기'}</Link> }]),
+  ...(dueAt === null ? [] : [{ name: '답변 기한', value: moment(dueAt) }]),
 ]
 
-export function Question({ inquiry }: { inquiry: StaffInquiry }) {
+const aboutPath = ({ of, id, name }: InquiryAbout): string =>
+  of === 'charge'
+    ? chargePath(id)
+    : of === 'consignment'
+      ? consignmentsPath({ open: id })
+      : ordersPath({ work: 'all', q: name ?? '' })
+
+export function Question({ inquiry }: { inquiry: WholeInquiry }) {
+  const { about, answers, followUps } = inquiry
   return (
     <>
       <DrawerHead
@@ -90,7 +112,10 @@ export function Question({ inquiry }: { inquiry: StaffInquiry }) {
         title={inquiry.title}
         badge={<StatusBadge status={inquiry.status} />}
       />
-      <Facts facts={aboutOf(inquiry)} />
+      <Facts facts={factsOf(inquiry)} />
+      {about?.of === 'charge' && inquiry.status === 'pending' && (
+        <p className={styles.paused}>답변할 때까지 이 요금은 카드로 결제하지 않아요.</p>
+      )}
       <p className={styles.question}>{inquiry.content}</p>
       {inquiry.photos.length > 0 && (
         <div className={styles.photos}>
@@ -101,13 +126,44 @@ export function Question({ inquiry }: { inquiry: StaffInquiry }) {
           ))}
         </div>
       )}
-      {inquiry.answers.map(({ version, staffId, writtenAt }) => (
-        <p key={version} className={styles.answered}>
-          {moment(writtenAt)} <Actor actor={`staff:${staffId}`} />{' '}
-          {version === 1 ? '답변했어요.' : '답변을 고쳤어요.'}
-        </p>
+      <AnswerLines answers={answers} after={0} isLast={followUps.length === 0} />
+      {followUps.map(({ number, content, writtenAt }) => (
+        <Fragment key={number}>
+          <p className={styles.question}>
+            <span className={styles.by}>회원이 이어서 썼어요 · {moment(writtenAt)}</span>
+            {content}
+          </p>
+          <AnswerLines answers={answers} after={number} isLast={number === followUps.length} />
+        </Fragment>
       ))}
       <AnswerForm inquiry={inquiry} />
+      <Handling about="inquiry" of={String(inquiry.id)} />
+      <Recorded kind="inquiry" of={String(inquiry.id)} />
+    </>
+  )
+}
+
+/** The answer that was given after this many follow-ups, with who wrote each wording; the form has the last one's text. */
+function AnswerLines({
+  answers,
+  after,
+  isLast,
+}: {
+  answers: WholeInquiry['answers']
+  after: number
+  isLast: boolean
+}) {
+  const wordings = answers.filter(({ followUps }) => followUps === after)
+  const latest = wordings.at(-1)
+  return (
+    <>
+      {wordings.map(({ version, staffId, writtenAt }, nth) => (
+        <p key={version} className={styles.answered}>
+          {moment(writtenAt)} <Actor actor={`staff:${staffId}`} />{' '}
+          {nth === 0 ? '답변했어요.' : '답변을 고쳤어요.'}
+        </p>
+      ))}
+      {latest !== undefined && !isLast && <blockquote className={styles.answer}>{latest.content}</blockquote>}
     </>
   )
 }

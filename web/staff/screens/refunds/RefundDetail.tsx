@@ -11,6 +11,7 @@ import { AmountLink } from '../../kit/AmountLink.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
 import { moment } from '../../kit/words.ts'
+import { Handling } from '../../pieces/handling.ts'
 import { RecordsLink } from '../../pieces/RecordsLink.tsx'
 import styles from './RefundDetail.module.css'
 import { comesFrom, refundTones } from './refundTones.ts'
@@ -49,6 +50,7 @@ export function RefundDetail({ refund }: { refund: StaffRefundRow | undefined })
             </small>
           </p>
         ))}
+      <Handling about="refund" of={refund.refundId} />
     </>
   )
 }

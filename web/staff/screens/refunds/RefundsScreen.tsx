@@ -7,6 +7,7 @@ import { tableColumns } from '../../kit/columns.ts'
 import type { FiltersOf } from '../../kit/FilterBar.tsx'
 import { sortAsked } from '../../kit/paging.ts'
 import { figure } from '../../kit/words.ts'
+import { assigneeFilter } from '../../pieces/handling.ts'
 import { ListScreen } from '../../pieces/ListScreen.tsx'
 import { RefundDetail } from './RefundDetail.tsx'
 import { refundActions } from './refundActions.tsx'
@@ -24,6 +25,7 @@ const filters: FiltersOf<StaffRefundsFilter> = [
       { value: 'confirmed', label: refundStatusNames.confirmed },
     ],
   },
+  assigneeFilter,
   { kind: 'search', name: 'q', label: '환불 검색', placeholder: '주문번호, 회원, 결제 키' },
 ]
 

@@ -15,6 +15,7 @@ import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
 import type { FiltersOf } from '../../kit/FilterBar.tsx'
 import { dots, figure } from '../../kit/words.ts'
 import { ordersPath } from '../../paths.ts'
+import { assigneeFilter, Handling } from '../../pieces/handling.ts'
 import { ListScreen } from '../../pieces/ListScreen.tsx'
 import { Recorded } from '../../pieces/recorded.ts'
 import styles from './ReturnsScreen.module.css'
@@ -41,6 +42,7 @@ const StageBadge = ({ stage }: Pick<StaffReturnRow, 'stage'>) => (
 
 const filters: FiltersOf<StaffReturnsFilter> = [
   { kind: 'choice', name: 'stage', label: '단계', options: optionsOf(returnStageNames) },
+  assigneeFilter,
 ]
 
 const columns = tableColumns<StaffReturnRow, (typeof returnColumns)[number]['key']>(returnColumns, {
@@ -100,6 +102,7 @@ export function ReturnDetail({ row }: { row: StaffReturnRow | undefined }) {
       {seen.includes(row.stage) && <Seen key={`${row.orderItemId} seen`} orderItemId={row.orderItemId} />}
       {isToDecide && decides && <RefundDecision key={row.orderItemId} row={row} />}
       {isToDecide && !decides && <p className={styles.quiet}>환불 금액은 재무 담당자가 결정해요.</p>}
+      <Handling about="return" of={row.orderItemId} />
       <Recorded kind="order" of={row.orderItemId} />
     </>
   )

@@ -10,6 +10,7 @@ import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
 import { Loading } from '../../kit/States.tsx'
 import { dots, moment } from '../../kit/words.ts'
 import { explainPath, statementPath } from '../../paths.ts'
+import { Handling } from '../../pieces/handling.ts'
 import { Recorded } from '../../pieces/recorded.ts'
 import styles from './OwnerMonth.module.css'
 import { settlementStates } from './settlementStates.ts'
@@ -62,6 +63,7 @@ export function OwnerMonth({ month }: { month: StaffSettlement | undefined }) {
           ))}
         </ol>
       )}
+      <Handling about="payout" of={`${month.ownerId}:${month.month}`} />
       <Recorded kind="settlement" of={`${month.ownerId}:${month.month}`} />
     </>
   )

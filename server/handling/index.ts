@@ -1,0 +1,6 @@
+export { notesOf, writeNote } from './notes.ts'
+export { tables } from './ownedTables.ts'
+export { assignedAs, assigneesOf, isAssignedAs } from './published.ts'
+export { routes } from './routes.ts'
+
+export const functions: readonly URL[] = [new URL('./published.sql', import.meta.url)]

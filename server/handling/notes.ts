@@ -1,0 +1,72 @@
+import { type Refusal, refuse } from '../../domain/shared/decision.ts'
+import type { HandledSubjectName } from '../../domain/shared/handledSubjects.ts'
+import type { RecordSubject } from '../../domain/shared/recordKinds.ts'
+import type { Notes } from '../../domain/wire/handling.ts'
+import { lockMember, staffNames } from '../members/index.ts'
+import { queriesOn } from '../platform/database/queriesOn.ts'
+import { refusableTransaction } from '../platform/database/refusableTransaction.ts'
+import type { Deps } from '../platform/deps.ts'
+import { recordChange } from '../platform/recordChange.ts'
+
+/** What a note is about: a member, or something of the member's. */
+export type Noted = { memberId: number; of: { about: HandledSubjectName; key: string } | null }
+
+/** The newest notes on something, with how many there are. */
+export async function notesOf(
+  { db }: Pick<Deps, 'db'>,
+  { memberId, of }: Noted,
+  atMost: number,
+): Promise<Notes> {
+  const all = db.kysely.selectFrom('shop.member_notes')
+  const found =
+    of === null
+      ? all.where('member_id', '=', memberId).where('about', '=', 'member')
+      : all.where('about', '=', of.about).where('about_key', '=', of.key)
+  const [rows, { count }, names] = await Promise.all([
+    found
+      .select(['note_id as id', 'note', 'written_by as by', 'written_at as at'])
+      .orderBy('note_id', 'desc')
+      .limit(atMost)
+      .execute(),
+    found.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    staffNames(db),
+  ])
+  return {
+    cntAll: count,
+    result: rows.map(({ id, note, by, at }) => ({
+      ...{ id, note, writtenAt: at.toISOString() },
+      writtenBy: { id: by, name: names.get(by) ?? `직원 ${by}` },
+    })),
+  }
+}
+
+/** As what a colleague's act is recorded: each kind by those who may see its list. */
+export const recordedAs = (of: Noted['of']): RecordSubject =>
+  of === null ? 'member_notes' : `${of.about}_handling`
+
+/** Writes a note, which no member reads. Refuses one on a member who has left. */
+export function writeNote(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { memberId, of, note, staffId }: Noted & { note: string; staffId: number },
+): Promise<Refusal<'TRANSITION_NOT_ALLOWED'> | null> {
+  return refusableTransaction(db.pool, async (client) => {
+    // A withdrawal strikes the member out of all notes: none may be written behind it.
+    if (!(await lockMember(client, memberId)))
+      return refuse('TRANSITION_NOT_ALLOWED', { status: 'withdrawn', action: 'note' })
+    const queries = queriesOn(client)
+    const at = clock.now()
+    const { id } = await queries
+      .insertInto('shop.member_notes')
+      .values({
+        ...{ member_id: memberId, about: of?.about ?? 'member', about_key: of?.key ?? null },
+        ...{ note, written_by: staffId, written_at: at },
+      })
+      .returning('note_id as id')
+      .executeTakeFirstOrThrow()
+    await recordChange(queries, {
+      ...{ subject: recordedAs(of), key: of?.key ?? memberId, before: null, after: { id, note } },
+      ...{ actor: `staff:${staffId}`, at },
+    })
+    return null
+  })
+}
