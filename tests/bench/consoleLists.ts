@@ -92,7 +92,19 @@ export function consoleLists(rows: number): readonly Listed[] {
     { path: 'late', asked: [''], deep: [] },
     { path: 'board', asked: [''], deep: [] },
     { path: 'calendar', asked: ['', 'q=클래식', 'q=P777', 'after=50000', 'productId=77'], deep: [] },
-    { path: 'charges', asked: ['', 'status=open', 'status=paid', 'status=waived'], deep: pages(20) },
+    {
+      path: 'charges',
+      asked: [
+        '',
+        'status=open',
+        'status=paid',
+        'status=waived',
+        'dispute=open',
+        'assignee=me',
+        'assignee=none',
+      ],
+      deep: pages(20),
+    },
     {
       path: 'consignments',
       asked: [
@@ -103,7 +115,17 @@ export function consoleLists(rows: number): readonly Listed[] {
     },
     {
       path: 'inquiries',
-      asked: ['', 'status=pending', 'status=answered', 'kind=product', 'kind=onetoone'],
+      asked: [
+        ...['', 'status=pending', 'status=answered', 'kind=product', 'kind=onetoone', 'about=charge'],
+        ...[
+          'assignee=me',
+          'assignee=none',
+          'status=pending&assignee=me',
+          'q=배송이',
+          'q=배송이 언제',
+          'q=아직',
+        ],
+      ],
       deep: pages(20),
     },
     { path: 'reviews', asked: ['', 'productId=77'], deep: pages(20) },

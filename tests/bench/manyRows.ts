@@ -108,10 +108,22 @@ export async function manyRows(
     product_id: `CASE WHEN n % 2 = 0 THEN ${product} END`,
     ...{ title: `'배송이 언제 오나요 ' || n`, content: `repeat('문의 ', 40)`, asked_at: agoUpToAYear(21) },
     answers: 'CASE WHEN n % 20 > 0 THEN 1 ELSE 0 END',
+    due_at: agoUpToAYear(21),
+    charge_id: `CASE WHEN n % 40 = 1 THEN ${id('charge')} END`,
   })
   await owner.query(
     `INSERT INTO shop.inquiry_answers (inquiry_id, version, member_id, content, staff_id, written_at)
      SELECT i.id, 1, i.member_id, '답변이에요', 1, i.asked_at FROM shop.inquiries i WHERE i.answers > 0`,
+  )
+  await owner.query(
+    `INSERT INTO shop.inquiry_follow_ups (inquiry_id, number, member_id, content, written_at)
+     SELECT i.id, 1, i.member_id, '아직 안 왔어요', i.asked_at FROM shop.inquiries i WHERE i.id % 3 = 0`,
+  )
+  await owner.query(
+    `INSERT INTO shop.assignments (about, about_key, member_id, staff_id, assigned_by, assigned_at)
+     SELECT 'inquiry', i.id::text, i.member_id, 1 + i.id % 4, 1, i.asked_at FROM shop.inquiries i WHERE i.id % 5 = 0
+     UNION ALL
+     SELECT 'charge', c.charge_id::text, c.member_id, 1, 1, c.made_at FROM shop.charges c WHERE c.amount % 500 = 0`,
   )
   await fill(owner, 'reviews', rows, {
     ...{ review_id: 'n', order_item_id: id('item'), product_id: product, member_id: member },

@@ -85,6 +85,17 @@ export const honestRequests = (own: Possessions): ReadonlyMap<string, () => Prom
       },
     ],
     [
+      'POST /api/users/charges/{id}/objection',
+      async () => ({
+        params: { id: (await own.aCharge()).id },
+        body: { subject: '파손 배상금 이의', content: inquiry },
+      }),
+    ],
+    [
+      'POST /api/users/my-inquiries/{id}/messages',
+      async () => ({ params: { id: await own.anInquiry() }, body: { content: '아직 궁금해요.' } }),
+    ],
+    [
       'POST /api/users/products-inquiries',
       async () => ({
         body: { title: '끈 길이 문의', content: inquiry, productId: String(await own.aBag()) },

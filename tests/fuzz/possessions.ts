@@ -106,7 +106,16 @@ export function possessionsOf(shop: WholeShop, owner: Somebody, callers: Callers
     const charge = { kind: 'damage', amount: 30_000, chargeNumber: 1 }
     await staff(`/api/staff/order-items/${orderItemId}/charges`, charge)
     const { result } = await asked('GET', '/api/users/charges')
-    return result[0]
+    return result.at(-1)
+  }
+
+  async function anInquiry(): Promise<number> {
+    const { rows } = await shop.database.pool.query<{ id: number }>(
+      `INSERT INTO shop.inquiries (member_id, kind, title, content, asked_at)
+       VALUES ($1, 'onetoone', '배송 시간 문의', '언제 오는지 궁금해요.', $2) RETURNING id`,
+      [owner.id, shop.clock.now()],
+    )
+    return rows[0]?.id ?? 0
   }
 
   /** What the card sheet answers when the member approves. */
@@ -215,6 +224,7 @@ export function possessionsOf(shop: WholeShop, owner: Somebody, callers: Callers
   return {
     ownerId: owner.id,
     ...{ aBag, aDraft, anApprovedDraft, anOrder, aRented, aCharge, approval, aReview, aConsignment },
+    anInquiry,
     ...{ anExtendable, anExtension },
     ...{
       aCartLine,

@@ -107,6 +107,13 @@ test('a question with photos is asked one to one, answered, counted until it is 
   await row.getByText(title).click()
   await expect(row.getByRole('region', { name: '답변' })).toContainText('네, 문 앞에 두시면 회수해 드려요.')
   await expect(badge(row, '새 답변')).toHaveCount(0)
+  await test.step('what is written on in the thread waits for an answer again', async () => {
+    await row.getByRole('button', { name: '이어서 쓰기' }).click()
+    await row.getByLabel('이어서 쓰기').fill('상자가 두 개인데 괜찮나요?')
+    await row.getByRole('button', { name: '보내기' }).click()
+    await expect(row.getByRole('region', { name: '이어 쓴 글' })).toContainText('상자가 두 개인데 괜찮나요?')
+    await expect(badge(row, '답변 대기')).toBeVisible()
+  })
   await openLive(page, '/mypage')
   await expect(page.locator('dt:text-is("문의 답변") + dd')).toHaveText('0')
 })
@@ -117,7 +124,7 @@ test('an open inquiry does not open the one of the other kind that has the same 
 }) => {
   const asked = {
     ...{ id: 1, content, status: 'pending', createdAt: '2026-11-20T01:00:00.000Z', answer: null },
-    ...{ answerDate: null, answerSeen: true },
+    ...{ answerDate: null, answerSeen: true, thread: [], about: null },
     ...{ image_file_id_1_file: null, image_file_id_2_file: null, image_file_id_3_file: null },
   }
   const product = { id: 1, productName: '소프트 로퍼', brand: { nameEnglish: 'Veranne' }, product_images: [] }

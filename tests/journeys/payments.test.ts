@@ -35,7 +35,7 @@ test('what is owed stands on top, is paid in the card sheet, and moves into the 
   await expect(owed(page)).toContainText('결제하지 않으면 기본 카드로 결제돼요.')
   await test.step('an objection opens an inquiry that names the charge, and Back leads to the charge', async () => {
     await owed(page).getByRole('link', { name: '이의 문의' }).click()
-    const sheet = page.getByRole('dialog', { name: '1:1 문의' })
+    const sheet = page.getByRole('dialog', { name: '이의 남기기' })
     await expect(sheet).toContainText('연체 대여료')
     await expect(sheet.getByLabel('제목')).toHaveValue('연체 대여료 이의 문의')
     await page.goBack()

@@ -173,10 +173,10 @@ t.test(
         await who.get<{ result: { title: string }[] }>(`/api/staff/records?kind=${kind}&key=${key}`)
       ).data.result.map(({ title }) => title)
     t.same((await records(finance, 'charge', chargeId)).sort(), [
-    '추가 요금 담당 변경',
-    '추가 요금 메모',
-    '추가 요금 청구',
-  ])
+      '추가 요금 담당 변경',
+      '추가 요금 메모',
+      '추가 요금 청구',
+    ])
     t.match(await records(operations, 'inquiry', data.id), ['문의 답변 메모'])
     t.same(await records(finance, 'inquiry', data.id), [])
     t.notOk(

@@ -1,0 +1,114 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { comeIn } from './consoleEntry.ts'
+import { openLive } from './openLive.ts'
+import { aMember, anOrder, aProduct, enterAs, rentalReaches, staffCalls } from './ownData.ts'
+import { type BackOffice, expect, test } from './shop.ts'
+import { toastSaying } from './toasts.ts'
+
+const findings = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)
+
+/** Presses Tab until the element has the focus. */
+async function tabTo(page: Page, element: Locator): Promise<void> {
+  for (let nth = 0; nth < 30; nth += 1) {
+    if (await element.evaluate((one) => one === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(element).toBeFocused()
+}
+
+/** A member who was charged 30,000 for damage. */
+async function aChargedMember(office: BackOffice) {
+  const member = await aMember(office, { card: true })
+  const order = await anOrder(office, member, { product: await aProduct(office) })
+  await rentalReaches(office, order, 'collected')
+  const operations = await staffCalls(office, 'operations')
+  await operations('POST', `order-items/${order.orderItemId}/charges`, {
+    ...{ kind: 'damage', amount: 30_000, chargeNumber: 1, reason: '모서리가 긁혔어요' },
+  })
+  return member
+}
+
+test('a disputed charge leads to a partial waiver and its answer', async ({ desk: page, office }) => {
+  const member = await aChargedMember(office)
+  const title = `긁힘은 받을 때부터 있었어요 ${member.id}`
+  await test.step('the member objects, and the card waits', async () => {
+    await enterAs(page, member)
+    await openLive(page, '/mypage/payment')
+    await page.getByRole('link', { name: '이의 문의' }).click()
+    const sheet = page.getByRole('dialog', { name: '이의 남기기' })
+    await sheet.getByLabel('제목').fill(title)
+    await sheet.getByLabel('내용').fill('출고 전 사진에도 같은 자리에 긁힘이 있어요. 다시 확인해 주세요.')
+    await sheet.getByRole('button', { name: '문의 등록하기' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText('추가 요금 이의')
+    await openLive(page, '/mypage/payment')
+    await expect(page.getByText('답변을 드릴 때까지 저장한 카드로 결제하지 않아요.')).toBeVisible()
+    expect(await findings(page)).toEqual([])
+  })
+
+  await comeIn(page, office, 'admin@billim.kr')
+  const keys = page.keyboard
+  let steps = 0
+  const step = async (act: () => Promise<void>) => {
+    steps += 1
+    await act()
+  }
+  const find = async (typed: string) => {
+    await keys.press('Control+k')
+    await expect(page.getByRole('combobox', { name: /찾기/ })).toBeFocused()
+    await keys.type(typed)
+    await keys.press('Enter')
+  }
+  await step(async () => {
+    const row = page.getByRole('region', { name: '답변 대기 문의' }).getByRole('link', { name: title })
+    await row.press('Enter')
+  })
+  const drawer = page.getByRole('complementary', { name: '문의 상세' })
+  await expect(drawer).toContainText('답변할 때까지 이 요금은 카드로 결제하지 않아요.')
+  await expect(drawer.getByRole('region', { name: '담당과 메모' })).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await step(() => drawer.getByRole('link', { name: '파손 배상금' }).press('Enter'))
+  await expect(page.getByRole('complementary', { name: '추가 요금 상세' })).toContainText('답변 대기')
+  await step(() => find('일부 면제'))
+  const dialog = page.getByRole('dialog', { name: '일부 면제' })
+  await step(async () => {
+    await tabTo(page, dialog.getByLabel('면제할 금액'))
+    await keys.type('12000')
+  })
+  await step(async () => {
+    await tabTo(page, dialog.getByLabel('소유자 몫'))
+    await keys.press('ArrowDown')
+  })
+  await step(async () => {
+    await tabTo(page, dialog.getByRole('group', { name: '자주 쓰는 사유' }).getByRole('button').first())
+    await keys.press('Space')
+  })
+  await step(() => keys.press('Control+Enter'))
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('complementary', { name: '추가 요금 상세' })).toContainText(
+    '12,000원 (처음 30,000원)',
+  )
+  expect(steps).toBeLessThanOrEqual(8)
+  expect(await findings(page)).toEqual([])
+
+  await test.step('it is noted on, assigned and answered', async () => {
+    const charge = page.getByRole('complementary', { name: '추가 요금 상세' })
+    await charge.getByLabel('직원만 보는 메모').fill('사진 두 장을 견주어 봤어요')
+    await charge.getByRole('button', { name: '메모 남기기' }).click()
+    await expect(charge.getByRole('listitem').filter({ hasText: '사진 두 장을' })).toBeVisible()
+    await charge.getByRole('link', { name: /답변 대기/ }).click()
+    await drawer.getByLabel('담당', { exact: true }).selectOption({ index: 1 })
+    await drawer.getByRole('button', { name: '담당 저장' }).click()
+    await expect(toastSaying(page, '담당을 정했어요.')).toBeVisible()
+    await drawer.getByLabel('답변 틀').selectOption('추가 요금 이의: 일부 면제')
+    await drawer.getByRole('button', { name: '답변 보내기' }).click()
+    await expect(drawer).toContainText('답변 완료')
+  })
+  await enterAs(page, member)
+  await openLive(page, '/mypage/inquiry?tab=onetoone')
+  const row = page.getByRole('listitem').filter({ hasText: title })
+  await row.getByText(title).click()
+  await expect(row.getByRole('region', { name: '답변' })).toContainText('이제 내실 금액은 18,000원이에요.')
+  expect(await findings(page)).toEqual([])
+})
