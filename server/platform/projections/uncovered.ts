@@ -44,7 +44,7 @@ export const uncovered: readonly { english: string; korean: string }[] = [
   },
   {
     english:
-      'content, products, coupons, settings, carts, inquiries, reviews, notes on members and grants: their changes are in the audit rows',
+      'content, products, coupons, settings, carts, inquiries, reviews, notes and assignments of staff, and grants: their changes are in the audit rows',
     korean:
       '상품, 쿠폰, 글, 설정, 장바구니, 문의, 회원 메모, 지급 요청은 봉인하지 않아요. 바꾼 일은 변경 기록에 있어요.',
   },

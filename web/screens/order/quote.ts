@@ -4,11 +4,7 @@ import { deliveryFee } from '../../../domain/ordering/deliveryFee.ts'
 import { rentalPrice } from '../../../domain/pricing/rentalPrice.ts'
 import type { Period } from '../../../domain/shared/civilDate.ts'
 import { MINIMUM_CARD_AMOUNT } from '../../../domain/shared/won.ts'
-import {
-  largestUsablePoints,
-  pointsRefusal,
-  pointsUsable,
-} from '../../../domain/wallet/pointsLimits.ts'
+import { largestUsablePoints, pointsRefusal, pointsUsable } from '../../../domain/wallet/pointsLimits.ts'
 import type { ProductDetail } from '../../../domain/wire/catalogue.ts'
 import type { HeldCoupon } from '../../pieces/coupons/heldCoupon.ts'
 import { points, won } from '../../text/format.ts'
