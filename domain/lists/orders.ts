@@ -59,4 +59,8 @@ export const orderColumns = [
     },
     value: (row) => row.placedAt,
   },
+  {
+    ...{ key: 'assignee', label: '담당', kind: 'text', isOptional: true, width: '88px', none: '' },
+    value: (row) => row.assignee?.name ?? null,
+  },
 ] as const satisfies readonly ListColumn<StaffOrderRow>[]

@@ -44,4 +44,8 @@ export const settlementColumns = [
     ...{ key: 'reference', label: '거래 번호', kind: 'digits', isOptional: true, width: '180px' },
     value: (row) => row.reference,
   },
+  {
+    ...{ key: 'assignee', label: '담당', kind: 'text', width: '88px', none: '' },
+    value: (row) => row.assignee?.name ?? null,
+  },
 ] as const satisfies readonly ListColumn<StaffSettlement>[]

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { places } from '../shared/whereabouts.ts'
 import { itemExtension } from './extensions.ts'
+import { assignee, assigneeFilter } from './handling.ts'
 import { paging } from './lists.ts'
 import { orderItemStatus } from './orderItemStatus.ts'
 import { itemExchange } from './orders.ts'
@@ -27,6 +28,7 @@ export type StaffOrdersDue = z.infer<typeof due>
 export const staffOrdersQuery = z.object({
   status: repeated(orderItemStatus),
   due: z.optional(due),
+  assignee: z.optional(assigneeFilter),
   startFrom: z.optional(day),
   startTo: z.optional(day),
   endFrom: z.optional(day),
@@ -62,6 +64,8 @@ export const staffOrderRow = z.object({
   orderId: uuid,
   orderItemId: uuid,
   orderNumbers: z.string(),
+  /** Who is assigned to the order; only the list of orders says it. */
+  assignee: z.optional(assignee),
   status: orderItemStatus,
   productId: serial,
   productCode: z.string(),

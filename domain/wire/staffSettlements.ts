@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { assignee, assigneeFilter } from './handling.ts'
 import { paging, searched, sortOf } from './lists.ts'
 import {
   amount,
@@ -21,6 +22,7 @@ const settlementFilter = {
   status: z.optional(settlementMonthStatus),
   /** Part of an owner's name or email, or the owner's id. */
   q: searched,
+  assignee: z.optional(assigneeFilter),
   sort: z._default(sortOf(['ownerName', 'rows', 'earned', 'payable']), 'ownerName'),
 }
 export const staffSettlementsQuery = z.object({ ...settlementFilter, ...paging })
@@ -29,6 +31,7 @@ export type StaffSettlementsFilter = z.infer<typeof staffSettlementsFileQuery>
 
 /** An owner's earnings of a month and the status of the payout. */
 const ownersMonth = z.object({
+  assignee,
   ownerId: serial,
   /** Empty for an owner who left. */
   ownerName: z.string(),

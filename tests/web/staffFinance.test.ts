@@ -14,6 +14,7 @@ import { refundActions } from '../../web/staff/screens/refunds/refundActions.tsx
 import { settlementActions } from '../../web/staff/screens/settlements/settlementActions.ts'
 
 const month = (changes: Partial<StaffSettlement>): StaffSettlement => ({
+  assignee: null,
   ...{ ownerId: 3, ownerName: '박하은', month: '2026-10', status: 'due', rows: 1, base: 46_000 },
   ...{ transactionFee: 4_508, operatingFee: 9_200, earned: 32_292, broughtForward: 0, deducted: 0 },
   ...{ payable: 32_292, carriedForward: 0, attempt: 1, paidBy: null, providerCode: null, reference: null },

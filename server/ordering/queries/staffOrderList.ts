@@ -7,23 +7,27 @@ import {
   staffOrdersFileQuery,
   staffOrdersQuery,
 } from '../../../domain/wire/staffOrders.ts'
+import { assigneesOf } from '../../handling/index.ts'
 import { everyRow } from '../../platform/database/lists.ts'
 import type { Deps, Routes } from '../../platform/deps.ts'
 import { type ListFile, listRoutes } from '../../platform/http/listRoutes.ts'
-import { counted, filtered, keysOf, rowsOf, staffOrders, unknownPlace } from './staffOrders.ts'
+import { counted, filtered, keysOf, ordersIn, rowsOf, staffOrders, unknownPlace } from './staffOrders.ts'
 import { staffRowOf } from './staffRow.ts'
 
 /** Every item that matches, with members' names masked as on screen. */
 async function everyOrderItem(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  query: StaffOrdersFileQuery,
+  query: StaffOrdersFileQuery & { staffId: number | null },
 ): Promise<ListFile<StaffOrderRow>> {
   const today = seoulDate(clock.now())
   const from = filtered(db, query)
   const rows = rowsOf(db, keysOf(from, query, today), query).compile()
   return {
     rows: (await counted(from, query, today)).cntAll,
-    pages: everyRow(db, rows, async (_, page) => page.map((row) => staffRowOf(row, today))),
+    pages: everyRow(db, rows, async (snapshot, page) => {
+      const assigneeOf = await assigneesOf(snapshot, 'order', ordersIn(page))
+      return page.map((row) => ({ ...staffRowOf(row, today), assignee: assigneeOf(row.orderId) }))
+    }),
   }
 }
 
@@ -39,8 +43,8 @@ export const orderListRoutes: Routes = (deps) => async (app) =>
     query: staffOrdersQuery,
     answer: staffOrdersAnswer,
     check: unknownPlace,
-    page: (query) => staffOrders(deps, query),
+    page: (query, staffId) => staffOrders(deps, { ...query, staffId }),
     fileQuery: staffOrdersFileQuery,
-    rows: (query) => everyOrderItem(deps, query),
+    rows: (query, staffId) => everyOrderItem(deps, { ...query, staffId }),
     columns: orderColumns,
   })

@@ -13,6 +13,7 @@ import type {
   StaffOrdersQuery,
 } from '../../../domain/wire/staffOrders.ts'
 import { codedProducts } from '../../catalogue/index.ts'
+import { assigneesOf, isAssignedAs } from '../../handling/index.ts'
 import { memberNames } from '../../members/index.ts'
 import { partOf } from '../../platform/database/lists.ts'
 import type { Schema } from '../../platform/database/schema.ts'
@@ -39,7 +40,7 @@ const sorts = {
 /** A page of rented items for staff, with counts by state. */
 export async function staffOrders(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  query: StaffOrdersQuery,
+  query: StaffOrdersQuery & { staffId: number | null },
 ): Promise<StaffOrders> {
   const after = placeOf(query)
   const today = seoulDate(clock.now())
@@ -50,22 +51,36 @@ export async function staffOrders(
   ])
   const result = rows.slice(0, query.limit)
   const last = result.at(-1)
-  const elsewhere = await whereaboutsOfProducts(
-    { db, clock },
-    result.filter(isToSend).map(({ productId }) => productId),
-  )
+  const [elsewhere, assigneeOf] = await Promise.all([
+    whereaboutsOfProducts(
+      { db, clock },
+      result.filter(isToSend).map(({ productId }) => productId),
+    ),
+    assigneesOf(db, 'order', ordersIn(result)),
+  ])
   return {
-    result: result.map((row) => staffRowOf(row, today, elsewhere)),
+    result: result.map((row) => ({
+      ...staffRowOf(row, today, elsewhere),
+      assignee: assigneeOf(row.orderId),
+    })),
     ...counts,
     nextCursor: last === undefined || rows.length <= query.limit ? null : cursorOf(query, last),
   }
 }
 
+/** The orders of these items, each once. */
+export const ordersIn = (rows: readonly Pick<FoundRow, 'orderId'>[]): string[] => [
+  ...new Set(rows.map(({ orderId }) => orderId)),
+]
+
 const isToSend = ({ status }: Pick<FoundRow, 'status'>): boolean => toSend.includes(status)
 
 /** Applies the filters except `status` and `due`: the counts are taken across those. */
-export function filtered({ kysely }: Deps['db'], query: StaffOrdersFileQuery): Items {
-  const { startFrom, startTo, endFrom, endTo, productId, memberId, q } = query
+export function filtered(
+  { kysely }: Deps['db'],
+  query: StaffOrdersFileQuery & { staffId: number | null },
+): Items {
+  const { assignee, staffId, startFrom, startTo, endFrom, endTo, productId, memberId, q } = query
   const text = q === undefined || q === '' ? [] : [matchesSearch(q)]
   return kysely
     .selectFrom('shop.order_items as i')
@@ -77,6 +92,7 @@ export function filtered({ kysely }: Deps['db'], query: StaffOrdersFileQuery): I
         ...(endTo === undefined ? [] : [is('i.end_on', '<=', endTo)]),
         ...(productId === undefined ? [] : [is('i.product_id', '=', productId)]),
         ...(memberId === undefined ? [] : [is('i.member_id', '=', memberId)]),
+        ...(assignee === undefined ? [] : [isAssignedAs('order', 'i.order_id::text', { assignee, staffId })]),
         ...text,
       ]),
     )

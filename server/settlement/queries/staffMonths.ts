@@ -7,6 +7,7 @@ import {
   staffSettlementsFileQuery,
   staffSettlementsQuery,
 } from '../../../domain/wire/staffSettlements.ts'
+import { assignedAs, assigneesOf } from '../../handling/index.ts'
 import { type List, ofMember } from '../../platform/database/lists.ts'
 import type { Deps, Routes } from '../../platform/deps.ts'
 import { listRoutes, readsOfList } from '../../platform/http/listRoutes.ts'
@@ -69,16 +70,22 @@ const ownersOfMonth = {
 /** The owners of a month with their earnings and payouts, as pages and as a file. */
 export const settlementsOf = (db: Deps['db'], month: string) =>
   readsOfList(db, ownersOfMonth, {
-    request: ({ status, q, sort }: StaffSettlementsFilter) => {
+    request: ({ status, q, sort, assignee }: StaffSettlementsFilter, staffId) => {
       const conditions = ofMember('ownerId', q)
       if (status !== undefined) conditions.push({ where: (of) => `status = ${of}`, value: status })
+      conditions.push(...assignedAs('payout', `"ownerId"::text || ':' || $1`, { assignee, staffId }))
       return { values: [month], conditions, sort }
     },
-    shown: (rows) =>
-      rows.map(({ settledAt, ...row }) => ({
+    shown: async (rows, reads) => {
+      const keyOf = (ownerId: number) => `${ownerId}:${month}`
+      const keys = rows.map(({ ownerId }) => keyOf(ownerId))
+      const assigneeOf = await assigneesOf(reads, 'payout', keys)
+      return rows.map(({ settledAt, ...row }) => ({
         ...row,
+        assignee: assigneeOf(keyOf(row.ownerId)),
         ...{ month, payOn: payOn(month), paidAt: settledAt?.toISOString() ?? null },
-      })),
+      }))
+    },
   })
 
 /** The owners of a month with their payouts; the status tells apart those without an account and failed ones. */
@@ -93,14 +100,14 @@ export const monthRoutes: Routes = (deps) => async (app) => {
     onRequest: app.staff('finance'),
     query: staffSettlementsQuery,
     answer: staffSettlementsAnswer,
-    async page(query) {
+    async page(query, staffId) {
       const month = monthOf(query)
-      return { month, payOn: payOn(month), ...(await settlementsOf(deps.db, month).page(query)) }
+      return { month, payOn: payOn(month), ...(await settlementsOf(deps.db, month).page(query, staffId)) }
     },
     fileQuery: staffSettlementsFileQuery,
-    async rows(filter) {
+    async rows(filter, staffId) {
       const month = monthOf(filter)
-      return { name: `settlements-${month}`, ...(await settlementsOf(deps.db, month).rows(filter)) }
+      return { name: `settlements-${month}`, ...(await settlementsOf(deps.db, month).rows(filter, staffId)) }
     },
     columns: settlementColumns,
   })

@@ -18,6 +18,7 @@ import { Loading } from '../../kit/States.tsx'
 import { type TableUrl, useTableUrl } from '../../kit/tableUrl.ts'
 import { figure } from '../../kit/words.ts'
 import { paths, pickListPath } from '../../paths.ts'
+import { assigneeFilter } from '../../pieces/handling.ts'
 import { ListFiles } from '../../pieces/ListFiles.tsx'
 import { courierLabel } from '../../pieces/rented/itemWords.ts'
 import { orderStates } from '../../pieces/rented/orderStates.ts'
@@ -35,6 +36,7 @@ const ItemDetail = lazy(() =>
 export const filters: FiltersOf<StaffOrdersQuery> = [
   { kind: 'search', name: 'q', label: '찾기', placeholder: '주문번호, 상품, 운송장, 회원 이름' },
   { kind: 'given', name: 'productId', wordsOf: (id) => `상품 ${id}의 대여만` },
+  assigneeFilter,
   { kind: 'given', name: 'memberId', wordsOf: (id) => `회원번호 ${id}의 주문만` },
   { kind: 'day', name: 'startFrom', label: '시작' },
   { kind: 'day', name: 'startTo', label: '까지' },

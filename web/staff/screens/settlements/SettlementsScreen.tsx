@@ -24,6 +24,7 @@ import { Sums } from '../../kit/Sums.tsx'
 import { type TableUrl, useTableUrl } from '../../kit/tableUrl.ts'
 import { dots } from '../../kit/words.ts'
 import { explainPath, paths } from '../../paths.ts'
+import { assigneeFilter } from '../../pieces/handling.ts'
 import { ListFiles } from '../../pieces/ListFiles.tsx'
 import { OwnerMonth } from './OwnerMonth.tsx'
 import { settlementActions } from './settlementActions.ts'
@@ -31,6 +32,7 @@ import { settlementStates } from './settlementStates.ts'
 
 const filters = (month: string | null): FiltersOf<StaffSettlementsFilter> => [
   { kind: 'choice', name: 'status', label: '상태', options: optionsOf(settlementStatusNames) },
+  assigneeFilter,
   { kind: 'month', name: 'month', label: '정산월', otherwise: month },
   { kind: 'search', name: 'q', label: '소유자 검색', placeholder: '이름, 이메일, 회원번호' },
 ]
