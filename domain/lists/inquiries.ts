@@ -1,4 +1,4 @@
-import { aboutWords } from '../inquiries/about.ts'
+import { aboutWords } from '../shared/inquiryAbout.ts'
 import type { ListColumn } from '../shared/listColumns.ts'
 import type { StaffInquiry } from '../wire/inquiries.ts'
 

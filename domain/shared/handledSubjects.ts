@@ -8,7 +8,7 @@ type HandledSubject = {
 
 const both = ['operations', 'finance'] as const
 
-/** What staff note on and assign to a colleague. */
+/** What staff note on and assign to a colleague (rule 354). */
 export const handledSubjects = {
   order: { label: '주문', roles: both },
   return: { label: '반품', roles: both },

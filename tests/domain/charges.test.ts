@@ -274,7 +274,7 @@ test('however a charge is refunded, the books keep what one refund of the same s
   )
 })
 
-describe('a charge that is waived in part', () => {
+describe('a charge that is waived in part (rule 350)', () => {
   const late = aCharge(lateDays)
   const waived = (amount: number, ownerBears = true) =>
     eventsOf(waivePart(foldCharge([late]), { amount, ownerBears }))
@@ -335,7 +335,7 @@ describe('a charge that is waived in part', () => {
   })
 })
 
-describe('an objection to a charge', () => {
+describe('an objection to a charge (rule 351)', () => {
   const objection = { memberId: 1, inquiryId: 7 }
   const disputed = (made: ChargeEvent = aCharge()) => [
     made,

@@ -8,11 +8,11 @@ test.each([
   ['a Saturday', '2026-12-05T00:00:00+09:00', '2026-12-08T00:00:00+09:00'],
   ['a Sunday', '2026-12-06T23:59:00+09:00', '2026-12-08T00:00:00+09:00'],
   ['a Monday', '2026-12-07T09:00:00+09:00', '2026-12-08T09:00:00+09:00'],
-])('what was asked on %s is answered a day later, weekends not counted', (_, asked, due) => {
+])('what was asked on %s is answered a day later, weekends not counted (rule 352)', (_, asked, due) => {
   expect(answerDueAt(new Date(asked))).toEqual(new Date(due))
 })
 
-test('the fields of an answer become what the inquiry is about', () => {
+test('the fields of an answer become what the inquiry is about (rule 353)', () => {
   const fields = { 회원: '김민지', 주문번호: '261203-AB23CD' }
   expect(filledAnswer('{회원}님, {주문번호} 주문이에요. {주문번호}', fields)).toBe(
     '김민지님, 261203-AB23CD 주문이에요. 261203-AB23CD',

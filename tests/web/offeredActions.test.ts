@@ -366,11 +366,14 @@ const aPayment = {
 
 /** A charge with its payments. */
 type Paid = { charge: MadeCharge; payments: PaymentState }
+/** Half of the charge, or what is left of it. */
+const someOf = (charge: MadeCharge): number =>
+  Math.max(1, Math.min(15_000, charge.owed - ('refunded' in charge ? charge.refunded : 0)))
 const isMade = (state: ChargeState): state is MadeCharge => state.status !== 'none'
 const chargeCommands = ({ charge, payments }: Paid, refundId = `${payments.refunds.length}`) => ({
   waive: () => waiveCharge(charge, { ownerBears: false }),
   waivePart: () => waivePart(charge, { amount: Math.max(charge.owed - 100, 1), ownerBears: false }),
-  refund: () => decideChargeRefund(charge, payments, { refundId, amount: 15_000, ownerBears: false }),
+  refund: () => decideChargeRefund(charge, payments, { refundId, amount: someOf(charge), ownerBears: false }),
 })
 
 function chargeStates(first: ChargeEvent): Paid[] {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { aboutWords } from '../../../domain/inquiries/about.ts'
+import { aboutWords } from '../../../domain/shared/inquiryAbout.ts'
 import type { OneToOneInquiry, ProductInquiry } from '../../../domain/wire/inquiries.ts'
 import { useAnswer, useMembers } from '../../api/reading.ts'
 import { api } from '../../api/request.ts'

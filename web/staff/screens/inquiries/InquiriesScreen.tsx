@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
-import { aboutNames } from '../../../../domain/inquiries/about.ts'
 import { inquiryColumns, inquiryKindNames, inquiryStatusNames } from '../../../../domain/lists/inquiries.ts'
+import { aboutNames } from '../../../../domain/shared/inquiryAbout.ts'
 import { optionsOf } from '../../../../domain/shared/listColumns.ts'
 import type {
   InquiryAbout,
