@@ -74,9 +74,9 @@ const followUpsOf = sql<StaffInquiry['followUps']>`(
     'writtenAt', to_char(f.written_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY f.number), '[]')
   FROM shop.inquiry_follow_ups f WHERE f.inquiry_id = i.id)`
 // In the very words of the index `inquiries_by_due`.
-const isAnswered = sql<boolean>`(i.answers > 0 AND i.unanswered = 0)`
-const byDue = sql<Date | null>`CASE WHEN i.answers > 0 AND i.unanswered = 0 THEN NULL ELSE i.due_at END`
-const byId = sql<number>`CASE WHEN i.answers > 0 AND i.unanswered = 0 THEN -i.id ELSE i.id END`
+export const isAnswered = sql<boolean>`(i.answers > 0 AND i.unanswered = 0)`
+export const byDue = sql<Date | null>`CASE WHEN i.answers > 0 AND i.unanswered = 0 THEN NULL ELSE i.due_at END`
+export const byId = sql<number>`CASE WHEN i.answers > 0 AND i.unanswered = 0 THEN -i.id ELSE i.id END`
 
 /**
  * Returns a page of inquiries for staff: waiting ones first, the one that is due first at the top, then answered ones,
@@ -176,6 +176,18 @@ export async function staffInquiry(
   const fields = Object.entries(fieldsOf({ ...row, memberName: maskedName(row.memberName) }))
   const assigneeOf = await assigneesOf(db, 'inquiry', [id])
   return { ...shown(env, row, assigneeOf(id)), fields: fields.map(([name, value]) => ({ name, value })) }
+}
+
+/** The objection to a charge, for whoever decides about the charge. Refuses NOT_FOUND for a charge without one. */
+export async function objectionTo(
+  needs: Needs,
+  chargeId: string,
+): Promise<WholeInquiry | Refusal<'NOT_FOUND'>> {
+  const objection = await inquiriesIn(needs.db)
+    .select('i.id')
+    .where('i.charge_id', '=', chargeId)
+    .executeTakeFirst()
+  return objection === undefined ? refuse('NOT_FOUND') : staffInquiry(needs, objection.id)
 }
 
 const inquiriesIn = (db: Deps['db']) => db.kysely.selectFrom('shop.inquiries as i')

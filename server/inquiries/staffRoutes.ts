@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { isRefusal } from '../../domain/shared/decision.ts'
 import { inquiryAnswerRequest, staffInquiryAnswer } from '../../domain/wire/inquiries.ts'
-import { done, serialText } from '../../domain/wire/primitives.ts'
+import { done, serialText, uuid } from '../../domain/wire/primitives.ts'
 import type { Routes } from '../platform/deps.ts'
-import { answerInquiry, inquiryListRoutes, staffInquiry } from './answering.ts'
+import { answerInquiry, inquiryListRoutes, objectionTo, staffInquiry } from './answering.ts'
 
 const byId = z.object({ id: serialText })
 
@@ -25,6 +25,23 @@ export const staffRoutes: Routes = (deps) => async (app) => {
     },
     async (request, reply) => {
       const data = await staffInquiry(deps, request.params.id)
+      return isRefusal(data) ? reply.refuse(data) : { data }
+    },
+  )
+  app.get(
+    '/api/staff/charges/:id/objection',
+    {
+      onRequest: app.staff('operations', 'finance'),
+      schema: {
+        summary: '추가 요금의 이의',
+        description: '면제를 결정하는 재무도 읽어요.',
+        params: z.object({ id: uuid }),
+        response: { 200: staffInquiryAnswer },
+        refusals: ['NOT_FOUND'],
+      },
+    },
+    async (request, reply) => {
+      const data = await objectionTo(deps, request.params.id)
       return isRefusal(data) ? reply.refuse(data) : { data }
     },
   )

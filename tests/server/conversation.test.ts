@@ -51,6 +51,9 @@ t.test('an objection pauses the card until it is answered (rule 351)', async (t)
   t.equal(await tryCards(shop.deps), 0, 'no card is tried')
   t.match((await owedBy(member)).result, [{ cardFailures: 0, isBeingPaid: false }])
 
+  t.match(await finance.get(`/api/staff/charges/${chargeId}/objection`), {
+    data: { content, memberName: /\*/ },
+  })
   const waiver = { amount: 12_000, waiverNumber: 1, ...reason }
   const waive = (body: object) => finance.post(`/api/staff/charges/${chargeId}/waive-part`, body)
   t.match(await waive({ ...waiver, amount: 29_901 }), { code: 'WAIVER_TOO_LARGE', data: { largest: 29_900 } })

@@ -61,6 +61,18 @@ writesNothing('an inquiry with a photo', ['shop.inquiries', 'shop.inquiry_photos
   return sendForm(shop.app, { authorization: who.authorization }, form, '/api/users/products-inquiries')
 })
 
+t.test('nobody writes on in an inquiry while leaving', async (t) => {
+  const who = await somebody()
+  const asked = await ask(shop.deps, { memberId: who.id, productId: null, ...inquiry, photos: [] })
+  if (!('id' in asked)) throw new Error('the inquiry was not taken')
+  const writeOn = () =>
+    who.call('POST', `/api/users/my-inquiries/${asked.id}/messages`, { content: '그리고요.' })
+  const answer = await whileLeaving(shop, who.id, writeOn)
+  t.equal(answer.statusCode, 401)
+  for (const table of ['shop.inquiries', 'shop.inquiry_follow_ups'])
+    t.equal(await rowsOf(table, who), 0, table)
+})
+
 const noticeId = '0199f5f0-0000-7000-8000-000000000001'
 writesNothing('an order notice that was seen', ['shop.seen_notices'], async (who) => {
   await pool.query(

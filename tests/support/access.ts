@@ -241,6 +241,7 @@ export const mayAct: Readonly<Record<string, readonly StaffRole[]>> = {
   'POST /api/staff/order-items/{id}/charges': ['operations'],
   'POST /api/staff/charges/{id}/waive': ['finance'],
   'POST /api/staff/charges/{id}/waive-part': ['finance'],
+  'GET /api/staff/charges/{id}/objection': ['operations', 'finance'],
   'GET /api/staff/handling/order/{key}': ['operations', 'finance'],
   'POST /api/staff/handling/order/{key}/notes': ['operations', 'finance'],
   'PUT /api/staff/handling/order/{key}/assignee': ['operations', 'finance'],

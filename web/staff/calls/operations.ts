@@ -114,6 +114,7 @@ export const chargeCalls = {
     post<typeof charges.chargeStepAnswer, typeof charges.chargeWaiverRequest>(
       `/api/staff/charges/${id}/waive`,
     ),
+  objection: (id: string) => read<typeof inquiries.staffInquiryAnswer>(`/api/staff/charges/${id}/objection`),
   waivePart: (id: string) =>
     post<typeof charges.chargeStepAnswer, typeof charges.chargePartWaiverRequest>(
       `/api/staff/charges/${id}/waive-part`,

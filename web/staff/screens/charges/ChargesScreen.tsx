@@ -7,8 +7,10 @@ import { optionsOf } from '../../../../domain/shared/listColumns.ts'
 import type { StaffCharge, StaffChargesFilter } from '../../../../domain/wire/charges.ts'
 import { Badge } from '../../../kit/Badge.tsx'
 import { won } from '../../../text/format.ts'
+import { useAnswer } from '../../api/reading.ts'
 import { mayAct, useRoles } from '../../api/session.ts'
 import { chargeCalls } from '../../calls/operations.ts'
+import { AnswerView } from '../../kit/AnswerView.tsx'
 import { tableColumns } from '../../kit/columns.ts'
 import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
 import type { FiltersOf } from '../../kit/FilterBar.tsx'
@@ -18,6 +20,7 @@ import { assigneeFilter, Handling } from '../../pieces/handling.ts'
 import { ListScreen } from '../../pieces/ListScreen.tsx'
 import { Recorded } from '../../pieces/recorded.ts'
 import { chargeStates } from '../../pieces/rented/chargeWords.ts'
+import styles from './ChargesScreen.module.css'
 import { chargeActions } from './chargeActions.ts'
 
 const filters: FiltersOf<StaffChargesFilter> = [
@@ -56,6 +59,30 @@ function Dispute({ dispute, inquiryId }: { dispute: 'open' | 'answered'; inquiry
   const mayRead = mayAct(useRoles(), ['operations'])
   const words = dispute === 'open' ? '답변 대기 · 카드 결제를 멈췄어요' : '답변 완료'
   return mayRead && inquiryId !== null ? <Link to={inquiryPath(inquiryId)}>{words}</Link> : words
+}
+
+/** What the debtor objects, for those who decide about the charge. */
+function Objection({ chargeId }: { chargeId: string }) {
+  const answer = useAnswer(chargeCalls.objection(chargeId))
+  return (
+    <AnswerView answer={answer} isKept>
+      {({ title, content, photos, followUps, answers }) => (
+        <section className={styles.objection} aria-label="이의 내용">
+          <h3>{title}</h3>
+          <p>{content}</p>
+          {photos.map(({ fileUrl }, nth) => (
+            <a key={fileUrl} href={fileUrl} target="_blank" rel="noreferrer">
+              <img src={fileUrl} alt={`이의 사진 ${nth + 1}`} />
+            </a>
+          ))}
+          {followUps.map(({ number, content: words }) => (
+            <p key={number}>{words}</p>
+          ))}
+          {answers.length > 0 && <p className={styles.answered}>답변: {answers.at(-1)?.content}</p>}
+        </section>
+      )}
+    </AnswerView>
+  )
 }
 
 function Detail({ row }: { row: StaffCharge | undefined }) {
@@ -101,6 +128,7 @@ function Detail({ row }: { row: StaffCharge | undefined }) {
               ]),
         ]}
       />
+      {row.dispute !== null && <Objection chargeId={row.id} />}
       <Handling about="charge" of={row.id} />
       <Recorded kind="charge" of={row.id} />
     </>
