@@ -10,6 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     ALTER TABLE shop.charges ADD COLUMN waived bigint NOT NULL DEFAULT 0,
       ADD COLUMN inquiry_id integer,
       ADD COLUMN dispute_answered_at timestamptz;
+    CREATE INDEX charges_disputed ON shop.charges (made_at) WHERE inquiry_id IS NOT NULL;
 
     ALTER TABLE shop.inquiries
       ADD COLUMN order_id uuid,

@@ -31,26 +31,35 @@ export async function assigneesOf(
 
 type Asked = { assignee?: AssigneeFilter | undefined; staffId: number | null }
 
-/** The keys of what the colleague who asks is assigned to, or of all that somebody is. */
-const keysFor = (about: HandledSubjectName, { assignee }: Pick<Asked, 'assignee'>, of: string) =>
-  `(SELECT a.about_key FROM shop.assigned() a
-    WHERE a.about = '${about}' AND (${assignee === 'none'} OR a.staff_id = ${of}))`
+/** SQL: the type of a list's key. */
+type KeyType = 'uuid' | 'integer' | 'text'
 
-/** SQL: `key`, a text, is among them, or for `none` is not. */
-const isAmong = (key: string, { assignee }: Pick<Asked, 'assignee'>): string =>
-  assignee === 'none' ? `${key} NOT IN` : `${key} IN`
+/**
+ * SQL: `key` is among what the colleague `of` is assigned to, or, for `none`, is what nobody is assigned to. The keys are
+ * cast to the list's type, so that its index finds the few that somebody has.
+ */
+const isAmong = (
+  about: HandledSubjectName,
+  [key, type]: readonly [string, KeyType],
+  { assignee }: Pick<Asked, 'assignee'>,
+  of: string,
+): string =>
+  assignee === 'none'
+    ? `(${of})::int IS NOT NULL AND ${key}::text NOT IN (
+        SELECT a.about_key FROM shop.assigned() a WHERE a.about = '${about}')`
+    : `${key} IN (SELECT a.about_key::${type} FROM shop.assigned() a
+        WHERE a.about = '${about}' AND a.staff_id = (${of})::int)`
 
-/** The condition of a list by who is assigned, where `key` is SQL for the row's key as text; none without a filter. */
-export const assignedAs = (about: HandledSubjectName, key: string, asked: Asked): Condition[] =>
+/** The condition of a list by who is assigned, where `key` is SQL for the row's key; none without a filter. */
+export const assignedAs = (
+  about: HandledSubjectName,
+  key: readonly [string, KeyType],
+  asked: Asked,
+): Condition[] =>
   asked.assignee === undefined
     ? []
-    : [
-        {
-          where: (of) => `${isAmong(key, asked)} ${keysFor(about, asked, `${of}::int`)}`,
-          value: asked.staffId ?? 0,
-        },
-      ]
+    : [{ where: (of) => isAmong(about, key, asked, of), value: asked.staffId ?? 0 }]
 
 /** The same condition for Kysely. */
-export const isAssignedAs = (about: HandledSubjectName, key: string, asked: Asked) =>
-  sql<boolean>`${sql.raw(isAmong(key, asked))} ${sql.raw(keysFor(about, asked, String(asked.staffId ?? 0)))}`
+export const isAssignedAs = (about: HandledSubjectName, key: readonly [string, KeyType], asked: Asked) =>
+  sql<boolean>`${sql.raw(isAmong(about, key, asked, String(asked.staffId ?? 0)))}`

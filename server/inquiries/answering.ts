@@ -112,20 +112,26 @@ function found(db: Deps['db'], { status, kind, memberId, productId, about, charg
   if (about !== undefined) inquiries = inquiries.where(aboutColumns[about], 'is not', null)
   if (chargeId !== undefined) inquiries = inquiries.where('i.charge_id', '=', chargeId)
   if (assignee !== undefined)
-    inquiries = inquiries.where(isAssignedAs('inquiry', 'i.id::text', { assignee, staffId }))
+    inquiries = inquiries.where(isAssignedAs('inquiry', ['i.id', 'integer'], { assignee, staffId }))
   if (q !== undefined && q !== '') inquiries = inquiries.where(hasWords(q))
   return inquiries
 }
 
 const aboutColumns = { order: 'i.order_id', charge: 'i.charge_id', consignment: 'i.consignment_id' } as const
 
+/** A search finds the newest of each kind of text alone, so that a frequent word reads few. */
+const matchesAtMost = 1_000
+
 /** Any text of the thread has the words; each table is asked by its own index. */
 function hasWords(typed: string) {
   const has = (column: string) => sql`${sql.raw(holds(column, '', typed))}${partOf(typed)}`
+  const newest = (key: string) => sql.raw(`ORDER BY ${key} DESC LIMIT ${matchesAtMost}`)
   return sql<boolean>`i.id IN (
-    SELECT n.id FROM shop.inquiries n WHERE ${has('n.title')} OR ${has('n.content')}
-    UNION ALL SELECT a.inquiry_id FROM shop.inquiry_answers a WHERE ${has('a.content')}
-    UNION ALL SELECT f.inquiry_id FROM shop.inquiry_follow_ups f WHERE ${has('f.content')})`
+    (SELECT n.id FROM shop.inquiries n WHERE ${has('n.title')} OR ${has('n.content')} ${newest('n.id')})
+    UNION ALL
+    (SELECT a.inquiry_id FROM shop.inquiry_answers a WHERE ${has('a.content')} ${newest('a.inquiry_id')})
+    UNION ALL
+    (SELECT f.inquiry_id FROM shop.inquiry_follow_ups f WHERE ${has('f.content')} ${newest('f.inquiry_id')}))`
 }
 
 async function counted(inquiries: ReturnType<typeof found>): Promise<number> {

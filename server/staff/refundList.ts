@@ -86,7 +86,7 @@ function requestOf({ status, q, sort, assignee }: StaffRefundsFilter, staffId: n
   else if (q !== undefined && isKey.test(q))
     conditions.push({ where: (of) => `"paymentKey" = ${of}`, value: q })
   else conditions.push(...ofMember('memberId', q))
-  conditions.push(...assignedAs('refund', '"refundId"::text', { assignee, staffId }))
+  conditions.push(...assignedAs('refund', ['"refundId"', 'uuid'], { assignee, staffId }))
   return { conditions, sort }
 }
 

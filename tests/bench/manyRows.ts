@@ -121,9 +121,9 @@ export async function manyRows(
   )
   await owner.query(
     `INSERT INTO shop.assignments (about, about_key, member_id, staff_id, assigned_by, assigned_at)
-     SELECT 'inquiry', i.id::text, i.member_id, 1 + i.id % 4, 1, i.asked_at FROM shop.inquiries i WHERE i.id % 5 = 0
+     SELECT 'inquiry', i.id::text, i.member_id, 1 + i.id % 4, 1, i.asked_at FROM shop.inquiries i WHERE i.id % 100 = 0
      UNION ALL
-     SELECT 'charge', c.charge_id::text, c.member_id, 1, 1, c.made_at FROM shop.charges c WHERE c.amount % 500 = 0`,
+     SELECT 'charge', c.charge_id::text, c.member_id, 1, 1, c.made_at FROM shop.charges c WHERE hashtext(c.charge_id::text) % 200 = 0`,
   )
   await fill(owner, 'reviews', rows, {
     ...{ review_id: 'n', order_item_id: id('item'), product_id: product, member_id: member },

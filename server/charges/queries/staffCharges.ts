@@ -21,8 +21,7 @@ const listedRow = z.object({ id: z.string() })
 const charges = {
   name: 'charges.staffCharges',
   rows: `
-    SELECT c.charge_id AS id, c.status, c.order_item_id AS "orderItemId", c.member_id AS "memberId", c.made_at AS "createdAt",
-      CASE WHEN c.inquiry_id IS NULL THEN NULL WHEN c.dispute_answered_at IS NULL THEN 'open' ELSE 'answered' END AS dispute
+    SELECT c.charge_id AS id, c.status, c.order_item_id AS "orderItemId", c.member_id AS "memberId", c.made_at AS "createdAt", c.inquiry_id, c.dispute_answered_at
     FROM shop.charges c`,
   row: listedRow,
   key: 'id',
@@ -41,8 +40,12 @@ const requestOf = (
   if (orderItemId !== undefined)
     conditions.push({ where: (of) => `"orderItemId" = ${of}`, value: orderItemId })
   if (memberId !== undefined) conditions.push({ where: (of) => `"memberId" = ${of}`, value: memberId })
-  if (dispute !== undefined) conditions.push({ where: (of) => `dispute = ${of}`, value: dispute })
-  conditions.push(...assignedAs('charge', 'id::text', { assignee, staffId }))
+  if (dispute !== undefined)
+    conditions.push({
+      where: (of) => `inquiry_id IS NOT NULL AND (dispute_answered_at IS NULL) = ${of}`,
+      value: dispute === 'open',
+    })
+  conditions.push(...assignedAs('charge', ['id', 'uuid'], { assignee, staffId }))
   return { conditions, sort: '-createdAt' }
 }
 

@@ -48,7 +48,7 @@ function requestOf(
   const conditions: Condition[] = []
   if (status !== undefined) conditions.push({ where: (of) => `status = ${of}`, value: status })
   if (memberId !== undefined) conditions.push({ where: (of) => `"memberId" = ${of}`, value: memberId })
-  conditions.push(...assignedAs('consignment', 'id::text', { assignee, staffId }))
+  conditions.push(...assignedAs('consignment', ['id', 'uuid'], { assignee, staffId }))
   if (waiting === 'missing')
     conditions.push({
       where: (of) => `status = 'application' AND wait_until < ${of}`,

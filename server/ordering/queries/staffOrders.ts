@@ -92,7 +92,9 @@ export function filtered(
         ...(endTo === undefined ? [] : [is('i.end_on', '<=', endTo)]),
         ...(productId === undefined ? [] : [is('i.product_id', '=', productId)]),
         ...(memberId === undefined ? [] : [is('i.member_id', '=', memberId)]),
-        ...(assignee === undefined ? [] : [isAssignedAs('order', 'i.order_id::text', { assignee, staffId })]),
+        ...(assignee === undefined
+          ? []
+          : [isAssignedAs('order', ['i.order_id', 'uuid'], { assignee, staffId })]),
         ...text,
       ]),
     )

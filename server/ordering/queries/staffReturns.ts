@@ -26,7 +26,7 @@ const found = ({ kysely }: Deps['db'], { stage, assignee, staffId }: Filter) =>
     .selectFrom('shop.item_returns as r')
     .where('r.status', 'in', stage === undefined ? open : [stage])
     .$if(assignee !== undefined, (returns) =>
-      returns.where(isAssignedAs('return', 'r.order_item_id::text', { assignee, staffId })),
+      returns.where(isAssignedAs('return', ['r.order_item_id', 'uuid'], { assignee, staffId })),
     )
     .selectAll('r')
 

@@ -73,7 +73,9 @@ export const settlementsOf = (db: Deps['db'], month: string) =>
     request: ({ status, q, sort, assignee }: StaffSettlementsFilter, staffId) => {
       const conditions = ofMember('ownerId', q)
       if (status !== undefined) conditions.push({ where: (of) => `status = ${of}`, value: status })
-      conditions.push(...assignedAs('payout', `"ownerId"::text || ':' || $1`, { assignee, staffId }))
+      conditions.push(
+        ...assignedAs('payout', [`("ownerId"::text || ':' || $1)`, 'text'], { assignee, staffId }),
+      )
       return { values: [month], conditions, sort }
     },
     shown: async (rows, reads) => {

@@ -68,7 +68,7 @@ export function settleCharge(shop: RandomShop): boolean {
       const reduced = waiving.amount === 0 ? [] : waivePart(state, waiving)
       if (!isRefusal(reduced) && reduced.length > 0) return shop.record(chargesIn(reduced))
     }
-    if (chances.happens(45)) {
+    if (chances.happens(35)) {
       const { chargeId, memberId } = state.charge
       if (state.dispute === null)
         return shop.record(chargesIn(disputeCharge(state, { memberId, inquiryId: chargeId.length })))
