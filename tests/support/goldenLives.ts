@@ -87,7 +87,6 @@ const lives: readonly (readonly string[])[] = [
   ['review.written', 'review.edited', 'review.removed'],
   ['charge.made', 'payment.declined', 'charge.paid', 'charge.refunded'],
   ['charge.made', 'charge.waived'],
-  ['charge.made', 'charge.disputed', 'charge.reduced', 'charge.dispute.answered'],
   ['provider.paid_out'],
   [
     'consignment.applied',
@@ -166,6 +165,7 @@ const lives: readonly (readonly string[])[] = [
   ],
   ['order.drafted', 'order.placed', 'order.item.extension.drafted', 'order.item.extension.released'],
   ['order.drafted', 'order.placed', 'order.item.extension.drafted', 'order.item.extension.expired'],
+  ['charge.made', 'charge.disputed', 'charge.reduced', 'charge.dispute.answered'],
 ]
 
 export type GoldenEvent = { type: string; stream: string; version: number; line: string }

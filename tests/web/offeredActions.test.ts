@@ -670,6 +670,7 @@ const payoutCases = (): Case<StaffSettlement>[] =>
     [true, false].map((hasAccount) => ({
       name: JSON.stringify([state.closed?.payable, state.isHeld, state.payout, hasAccount]),
       row: {
+        assignee: null,
         ...{ ...ref, ownerName: '박하은', rows: 1, base: 0, transactionFee: 0, operatingFee: 0, earned: 0 },
         ...{ broughtForward: 0, deducted: 0, payable: 0, carriedForward: 0, attempt: state.payout.attempt },
         ...{ providerCode: null, reference: null, payOn: '2027-01-20' as const, paidAt: null },
