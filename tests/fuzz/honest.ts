@@ -91,6 +91,7 @@ export const honestRequests = (own: Possessions): ReadonlyMap<string, () => Prom
         body: { subject: '파손 배상금 이의', content: inquiry },
       }),
     ],
+    ['GET /api/staff/charges/{id}/objection', async () => ({ params: { id: await own.anObjection() } })],
     [
       'POST /api/users/my-inquiries/{id}/messages',
       async () => ({ params: { id: await own.anInquiry() }, body: { content: '아직 궁금해요.' } }),

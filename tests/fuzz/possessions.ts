@@ -109,13 +109,19 @@ export function possessionsOf(shop: WholeShop, owner: Somebody, callers: Callers
     return result.at(-1)
   }
 
-  async function anInquiry(): Promise<number> {
+  async function anInquiry(chargeId: string | null = null): Promise<number> {
     const { rows } = await shop.database.pool.query<{ id: number }>(
-      `INSERT INTO shop.inquiries (member_id, kind, title, content, asked_at)
-       VALUES ($1, 'onetoone', '배송 시간 문의', '언제 오는지 궁금해요.', $2) RETURNING id`,
-      [owner.id, shop.clock.now()],
+      `INSERT INTO shop.inquiries (member_id, kind, title, content, asked_at, charge_id)
+       VALUES ($1, 'onetoone', '배송 시간 문의', '언제 오는지 궁금해요.', $2, $3) RETURNING id`,
+      [owner.id, shop.clock.now(), chargeId],
     )
     return rows[0]?.id ?? 0
+  }
+  /** A charge with the inquiry that objects to it. */
+  async function anObjection(): Promise<string> {
+    const { id } = await aCharge()
+    await anInquiry(id)
+    return id
   }
 
   /** What the card sheet answers when the member approves. */
@@ -224,7 +230,7 @@ export function possessionsOf(shop: WholeShop, owner: Somebody, callers: Callers
   return {
     ownerId: owner.id,
     ...{ aBag, aDraft, anApprovedDraft, anOrder, aRented, aCharge, approval, aReview, aConsignment },
-    anInquiry,
+    ...{ anInquiry, anObjection },
     ...{ anExtendable, anExtension },
     ...{
       aCartLine,

@@ -112,6 +112,14 @@ const belongings = async (owner: Somebody): Promise<Record<string, Aim>> => {
     one(`SELECT id FROM shop.free_alerts WHERE member_id = $1 AND status = '${status}'`)
   return {
     'POST /api/users/my-inquiries/{id}/seen': { params: { id: inquiryId } },
+    'POST /api/users/my-inquiries/{id}/messages': {
+      params: { id: inquiryId },
+      payload: { content: '이어서 여쭤볼게요.' },
+    },
+    'POST /api/users/charges/{id}/objection': {
+      params: { id: owed.chargeId },
+      form: { subject: '위약금에 대한 이의', content: '중도 해지를 신청한 적이 없어요. 다시 확인해 주세요.' },
+    },
     'DELETE /api/users/favorite/{productId}': { params: { productId: bag }, answers: 200 },
     'POST /api/users/free-notices/{id}/read': { params: { id: await alertOf('free') } },
     'DELETE /api/users/free-alerts/{id}': { params: { id: await alertOf('waiting') } },
