@@ -43,6 +43,9 @@ test('a disputed charge leads to a partial waiver and its answer', async ({ desk
     await sheet.getByRole('button', { name: '문의 등록하기' }).click()
     // Closing the sheet leads back to the charge.
     await expect(page.getByText('답변을 드릴 때까지 저장한 카드로 결제하지 않아요.')).toBeVisible()
+    // A notice that fades is no finding: the page is looked at without one.
+    await openLive(page, '/mypage/payment')
+    await expect(page.getByText('이의를 남겼어요. 답변을 기다리고 있어요.')).toBeVisible()
     expect(await findings(page)).toEqual([])
   })
 
