@@ -17,7 +17,7 @@ const recorded: Record<string, string> = {
   'ranking@2': 'ff65b5b0662391e63dcc70eea9d943b4b12f37cfff62a5b6bf721b6136bb3e4f',
   'payments@3': 'a2005bdf23acdfcf02ba9b0822ec75b1205c7184a6af9e2cc4eac3bcf79daf53',
   'orders@13': '48998dabcd1f4cdfd30a453bf2d287bfc3091d43bcbb0ea9bd11fb9e796d984d',
-  'charges@7': '8eee8283679558ae86568e7d0bedfe7d499d613c3be06c9da1be80d75a513d69',
+  'charges@8': '318ccfd4b1fddc165c28c94b54f7a426a1968fe91fc91753285a03ec4c1ab84d',
   'consignments@2': '5ed983eaf630039b77a70b3412ec2b566a62f375045cf1d56df2d70f636be14c',
   'points@5': '282d950b5705bdd0c80d06baf8e2630060cb1c879346895a6165e9cf2b91b186',
   'memberCoupons@2': '1e852acab911f3bb907e4aa56d4afa73c15f3db2275e877b22c39a39a1a5b7b0',
@@ -25,10 +25,10 @@ const recorded: Record<string, string> = {
   'differenceWriteOffs@2': '04fbb953e6689a7937b8dab2b4d219be79efda70f6597dba0591c2495cc3c335',
   'providerPayouts@1': '6ef1d60a3837a4a67a92be249030721326cc6e6564491341590a721fc32575d2',
   'cardClearing@3': '07fd6ed335caca489cb169e0fa25bd953b690771c335ad637d015ecb4d13e0e6',
-  'settlements@1': 'bbf45125f0824f40101dc0104796b8dd5fc17baa47352b520289a36a938098e8',
+  'settlements@2': '300a8ab7cde6523b60817ef115ec53d77b5a26af918601da5c9b309cf19f9ca2',
   'payoutAttempts@2': 'b51866683fd90ec9e990f3a3404c236b8d09a414520f474cc8908db732769375',
-  'journal@16': 'f4ed2da60b80e81c2480aa88027a83df269f557cbfbcf4dc4027a719e72c38a4',
-  'journalDays@11': '273d7c8e4e498e8070ab1721b776d8970f9dece11aa506b012ad46f28278f879',
+  'journal@16': 'd413ab93e19f388195734fb96c3fcaa6842e3e59ad941f9407109a2d2a4eefd2',
+  'journalDays@11': 'c1edf5fe6f004c5315a7339e92a1be76afe894f0da1602ed0c469ef69683be64',
   'adjustments@1': 'a38ee2bd2b967cf83fa22cb4abbb5412c1487214e9a1a498f9c3ea11c2bb585a',
 }
 
