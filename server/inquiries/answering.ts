@@ -103,7 +103,10 @@ async function staffInquiries(
 
 type Filter = Omit<StaffInquiriesQuery, 'curPage'> & { staffId: number | null }
 
-function found(db: Deps['db'], { status, kind, memberId, productId, about, chargeId, assignee, q, staffId }: Filter) {
+function found(
+  db: Deps['db'],
+  { status, kind, memberId, productId, about, chargeId, assignee, q, staffId }: Filter,
+) {
   let inquiries = inquiriesIn(db)
   if (status !== undefined) inquiries = inquiries.where(isAnswered, '=', status === 'answered')
   if (kind !== undefined) inquiries = inquiries.where('i.kind', '=', kind)

@@ -27,7 +27,13 @@ export function Conditions({ item }: { item: Pick<StaffOrderItem, 'orderItemId' 
 }
 
 /** The item's condition before this rental, when it was shipped, and when it came back, side by side. */
-export function ConditionsSeen({ item, children }: { item: Pick<StaffOrderItem, 'orderItemId' | 'productId' | 'status'>; children?: ReactNode }) {
+export function ConditionsSeen({
+  item,
+  children,
+}: {
+  item: Pick<StaffOrderItem, 'orderItemId' | 'productId' | 'status'>
+  children?: ReactNode
+}) {
   const found = useAnswer(itemCalls.conditions(item.productId))
   return (
     <section className={styles.part}>
