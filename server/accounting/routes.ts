@@ -92,7 +92,7 @@ export const routes: Routes = (deps) => async (app) => {
           '자료 하나를 CSV(trial.csv)나 엑셀(trial.xlsx)로 답해요. 일반전표(vouchers)는 전표일자, 전표번호, 차대구분, 계정코드, 계정과목, 거래처, 적요, 금액 칸을 가져서 회계 프로그램이 읽어요.',
         params: monthSheetFileParams,
         response: { 200: z.string() },
-        refusals: ['NOT_FOUND', 'EXPORTS_BUSY'],
+        refusals: ['NOT_FOUND'],
       },
     },
     async (request, reply) => {
@@ -114,7 +114,6 @@ export const routes: Routes = (deps) => async (app) => {
         description: '한 달의 자료를 저마다 엑셀 파일로 담은 ZIP이에요. 파일마다 읽은 원장의 해시가 있어요.',
         params: monthParams,
         response: { 200: z.string() },
-        refusals: ['EXPORTS_BUSY'],
       },
     },
     async (request, reply) => {

@@ -32,7 +32,7 @@ describe('the runbook names only what exists', () => {
     const asked = [...code.matchAll(/npm run ([a-z]+) -- ([a-z-]+)/g)]
     expect(asked.length).toBeGreaterThan(8)
     for (const [all, name = '', verb = ''] of asked)
-      expect(textsOf(`server/cli/{,*/}${name}*.ts`), all).toMatch(
+      expect(textsOf(`{server/cli/{,*/},tests/topology/}${name}*.ts`), all).toMatch(
         new RegExp(`\\b${verb.replace(/^--/, '')}\\b`),
       )
   })

@@ -35,7 +35,7 @@ const fault = z.object({
 })
 
 /** Exports of lists share a few connections. */
-const isExport = /\.(csv|xlsx)$/
+const isExport = /\.(csv|xlsx|zip)$|\/files\/:file$/
 
 const gatesOf = (route: RouteOptions): unknown[] => [route.onRequest, route.preHandler].flat()
 
