@@ -107,6 +107,9 @@ export async function startDeployment(): Promise<Deployment> {
   const stop = async () => {
     for (const end of ends.splice(0).reverse()) await end()
   }
+  // Whoever ends the run early ends what it started, too.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void stop().finally(() => process.exit(130)))
   try {
     const [primaryFiles, standbyFiles] = [join(directory, 'primary'), join(directory, 'standby')]
     const [primaryPort, standbyPort] = [await freePort(), await freePort()]
