@@ -164,6 +164,11 @@ t.test(
       'a colleague who still saw nobody',
     )
     t.match(await seen(), { assignee: { id: money?.id } })
+    t.match(
+      await operations.put(`${at('inquiry', data.id)}/assignee`, { staffId: money?.id, before: null }),
+      { status: 404 },
+      'nobody is assigned to what they may not see',
+    )
     t.match(await staffRow(chargeId, '?assignee=me'), { assignee: { id: money?.id } }, "finance's own")
     t.equal(await staffRow(chargeId, '?assignee=none'), undefined)
     t.match(await operations.post(`${charge}/notes`, { memo: '사진을 다시 봤어요.' }), { status: 200 })
