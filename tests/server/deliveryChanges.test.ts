@@ -54,6 +54,16 @@ t.test('a member changes recipient, address and note until the order ships (rule
   t.strictSame(await shop.wrongs(), [])
 })
 
+t.test('a cancelled order says so instead of a new address', async (t) => {
+  const rental = await rented('cancels')
+  const cancelling = { orderItemId: rental.item, cancellationReason: 'changed_mind' }
+  t.match(await rental.customer.post('/api/users/order-items-cancel', cancelling), { status: 200 })
+  t.match(await changes(rental, { address: office }), {
+    ...{ status: 409, code: 'DELIVERY_NOT_CHANGEABLE', data: { status: 'cancel' } },
+    message: /취소한 주문/,
+  })
+})
+
 t.test('nobody changes another member’s delivery', async (t) => {
   const rental = await rented('theirs')
   const stranger = await shop.aCustomer('stranger@example.com')

@@ -13,14 +13,17 @@ import { orderIn } from '../streams.ts'
 
 type Changing = { memberId: number; orderId: string; change: DeliveryChange }
 
-/** The first item of an order that is not cancelled stands for its parcel, the first of all for its delivery fee. */
+/**
+ * The first item of an order that is not cancelled, else the first, stands for its parcel; the first of all for its
+ * delivery fee.
+ */
 const firstItem = statement({
   name: 'ordering.firstItem',
   text: `SELECT i.order_item_id AS "orderItemId", i.correction_number AS corrections, (
       SELECT p.jeju_shipping_cost FROM shop.rentable_products() p WHERE p.id = (o.items->0->>'productId')::int
     ) AS "jejuShippingCost"
-    FROM shop.orders o JOIN shop.order_items i ON i.order_id = o.order_id AND i.status <> 'cancel'
-    WHERE o.order_id = $1 AND o.member_id = $2 ORDER BY i.nth LIMIT 1`,
+    FROM shop.orders o JOIN shop.order_items i ON i.order_id = o.order_id
+    WHERE o.order_id = $1 AND o.member_id = $2 ORDER BY i.status = 'cancel', i.nth LIMIT 1`,
   row: z.object({ orderItemId: z.string(), corrections: z.int(), jejuShippingCost: z.int() }),
 })
 

@@ -202,10 +202,13 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   ),
   DRAFT_NOT_FOUND: row(404, '진행 중인 주문이 없어요. 처음부터 다시 주문해 주세요.'),
   DRAFT_EXPIRED: row(409, '결제 시간이 지나서 예약이 풀렸어요. 다시 주문해 주세요.'),
-  DELIVERY_NOT_CHANGEABLE: row(
-    409,
-    '상품이 이미 출고되어 배송지를 바꿀 수 없어요. 급하시면 1:1 문의를 남겨 주세요.',
-  ),
+  DELIVERY_NOT_CHANGEABLE: {
+    status: 409,
+    say: ({ status }) =>
+      status === 'cancel'
+        ? '취소한 주문이라 배송지를 바꿀 수 없어요.'
+        : '상품이 이미 출고되어 배송지를 바꿀 수 없어요. 급하시면 1:1 문의를 남겨 주세요.',
+  },
   DELIVERY_FEE_DIFFERS: {
     status: 409,
     say: ({ difference }) =>
