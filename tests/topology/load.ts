@@ -51,8 +51,7 @@ async function rolling(deployment: Deployment, times: number, rate: number): Pro
   const crowd = await aCrowd(deployment, { members: 40, bags: 2_000 })
   for (let nth = 1; nth <= times; nth += 1) {
     const measured = new Measured()
-    const bags = crowd.bags.filter((_, place) => place % times === nth - 1)
-    const act = mixOf(deployment, { ...crowd, bags }, measured, diceOf(aSeed()))
+    const act = mixOf(deployment, crowd, measured, diceOf(aSeed()))
     let isOver = false
     const traffic = openLoop(rate, () => isOver, act)
     const from = performance.now()

@@ -35,6 +35,8 @@ export async function manyBags({ setUp, databaseUrl }: Deployment, count: number
 export type Crowd = {
   members: readonly { member: Member; caller: Caller }[]
   bags: readonly Product[]
+  /** Those of them that nobody has rented yet. */
+  free: Iterator<Product>
   period: Period
   staff: { operations: string; finance: string; caller: Caller }
 }
@@ -56,7 +58,13 @@ export async function aCrowd(
     await setUp.staffTokenOf('operations@billim.kr'),
     await setUp.staffTokenOf('finance@billim.kr'),
   ]
-  return { members, bags, period, staff: { operations, finance, caller: new Caller(url, 60_000) } }
+  return {
+    members,
+    bags,
+    free: bags.values(),
+    period,
+    staff: { operations, finance, caller: new Caller(url, 60_000) },
+  }
 }
 
 const draftShape = z.object({
@@ -125,18 +133,16 @@ const totalWeight = looks.reduce((sum, [weight]) => sum + weight, 0)
 
 /** One of a hundred acts is an order, two are a colleague's, and the others look at pages and lists. */
 export function mixOf(deployment: Deployment, crowd: Crowd, measured: Measured, dice: Dice) {
-  let rented = 0
   const day: CivilDate = crowd.period.start
   return async (): Promise<void> => {
     const draw = dice.below(100)
     const someone = crowd.members[dice.below(crowd.members.length)]
     const bag = crowd.bags[dice.below(crowd.bags.length)]
     if (someone === undefined || bag === undefined) return
-    if (draw === 0 && rented < crowd.bags.length) {
-      const product = crowd.bags[rented]
-      rented += 1
-      if (product !== undefined)
-        await rents(deployment, someone, { product, period: crowd.period }, (what, answer) =>
+    if (draw === 0) {
+      const next = crowd.free.next()
+      if (next.done !== true)
+        await rents(deployment, someone, { product: next.value, period: crowd.period }, (what, answer) =>
           measured.note(what, answer),
         )
       return
