@@ -85,7 +85,9 @@ export function Column({ column }: { column: Waiting }) {
             <Link className={styles.row ?? ''} to={row(one)}>
               <span className={styles.name}>{one.name}</span>
               <span className={styles.about}>{one.about}</span>
-              <span className={styles.when}>{whenOf(one, id)}</span>
+              <span className={styles.when} data-late={one.lateDays > 0 || undefined}>
+                {whenOf(one, id)}
+              </span>
             </Link>
           </li>
         ))}
