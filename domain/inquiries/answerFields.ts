@@ -4,14 +4,14 @@ import { type Refusal, refuse } from '../shared/decision.ts'
 export const answerFieldNames = ['회원', '상품', '주문번호', '위탁번호', '요금', '금액'] as const
 export type AnswerFieldName = (typeof answerFieldNames)[number]
 
-/** What each field stands for in an inquiry; a field without an entry has nothing to stand for. */
+/** The text that replaces each field of an answer; an inquiry without an order, for example, has no `주문번호`. */
 export type AnswerFields = Readonly<Partial<Record<AnswerFieldName, string>>>
 
 const isField = (name: string): name is AnswerFieldName => answerFieldNames.some((known) => known === name)
 
 /**
  * Replaces the fields of an answer, such as {주문번호}, by what they stand for; other words in braces stay (rule 353).
- * Refuses ANSWER_FIELD_EMPTY with the fields that have nothing to stand for.
+ * Refuses ANSWER_FIELD_EMPTY with the fields for which this inquiry has no text.
  */
 export function filledAnswer(content: string, fields: AnswerFields): string | Refusal<'ANSWER_FIELD_EMPTY'> {
   const used = [...content.matchAll(/\{([^{}\n]{1,10})\}/g)].flatMap(([, name = '']) =>

@@ -97,7 +97,7 @@ const isUnchanged = ({ item }: Place, draft: ExtensionDraft): boolean =>
 /**
  * Extends a rental once its payment is captured, or points paid for all of it (rule 322). A payment is not wanted when the
  * extension no longer holds its days, when its amount differs, or when the rental was cancelled, exchanged or given back
- * meanwhile. Refuses EXTENSION_NOT_FOUND, EXTENSION_EXPIRED, PAYMENT_KEY_REQUIRED.
+ * since. Refuses EXTENSION_NOT_FOUND, EXTENSION_EXPIRED, PAYMENT_KEY_REQUIRED.
  */
 export function extendItem(
   state: OrderState,

@@ -4,7 +4,7 @@ import type { Place } from '../shared/whereabouts.ts'
 import { itemActions } from './itemActions.ts'
 import type { ItemStatus } from './itemStatus.ts'
 
-/** What whoever scans an item's label is doing: packing what goes out, or receiving what comes back. */
+/** What an item's label is scanned for: to pack an order, or to receive a return. */
 export type ScanTask = 'ship' | 'receive'
 
 /** A scanned item: where it is, the next rental that waits for it, and the rental that has it. */

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { answer, instant, serial } from './primitives.ts'
 
-/** The colleague who is assigned; null for nobody. */
+/** The colleague who is assigned; null when no colleague is. */
 export const assignee = z.nullable(z.object({ id: serial, name: z.string() }))
 export type Assignee = z.infer<typeof assignee>
 
-/** What the colleague who asks is assigned to, or what nobody is. */
+/** `me`: rows that are assigned to the colleague who asks. `none`: rows without an assigned colleague. */
 export const assigneeFilter = z.enum(['me', 'none'])
 export type AssigneeFilter = z.infer<typeof assigneeFilter>
 

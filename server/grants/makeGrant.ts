@@ -53,7 +53,7 @@ export async function judged(
 
 /**
  * Returns what the grant with this id became, null for a new id. Refuses IDEMPOTENCY_KEY_REUSED for an id that gave
- * something else, or to somebody else.
+ * another amount or coupon, or to another member.
  */
 async function madeBefore(
   client: pg.ClientBase | pg.Pool,

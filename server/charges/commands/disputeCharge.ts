@@ -14,7 +14,7 @@ import { chargeIn } from '../streams.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
 
-/** What a charge of this member is called; null for one of somebody else. */
+/** The Korean name of a charge that this member owes; null when it is another member's. */
 export async function nameOfOwnCharge(
   { db }: Pick<Deps, 'db'>,
   { chargeId, memberId }: { chargeId: string; memberId: number },
@@ -89,7 +89,7 @@ type Answering<Code extends RefusalCode> = {
 
 /**
  * Records that an objection was answered, with the answer, so that the card is tried again (rule 351). Refuses
- * CONCURRENT_CHANGE when a colleague has answered it meanwhile, and what the rows refuse.
+ * CONCURRENT_CHANGE when a colleague has answered it since, and with the codes of `refusedByRows`.
  */
 export async function answerDisputeWith<Code extends RefusalCode>(
   { store, clock }: Pick<Needs, 'store' | 'clock'>,
