@@ -1,8 +1,9 @@
-import { checkConsistency as check } from '../server/consistency/index.ts'
+import { checkConsistency as check, consistencyQueue } from '../server/consistency/index.ts'
 import { invariants } from '../server/modules.ts'
-import type { Deps } from '../server/platform/deps.ts'
-import type { Log } from '../server/platform/log.ts'
+import type { QueuedJob } from './job.ts'
 
 /** Runs a check that was started in the console. */
-export const checkConsistency = (deps: Deps, log: Log, payload: object): Promise<void> =>
-  check(deps, log, invariants, payload)
+export const checkConsistency: QueuedJob = {
+  queue: consistencyQueue,
+  run: (deps, log, payload) => check(deps, log, invariants, payload),
+}

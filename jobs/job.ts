@@ -10,3 +10,12 @@ export type Job = { name: string; run: (deps: Deps, log: Log) => Promise<unknown
   | { cron: string }
   | { everySeconds: number; why: string }
 )
+
+/**
+ * Work that a command enqueues with its events: `run` does one job and throws to have it tried again; `runPage` does many
+ * at once and returns, in their order, the fault for which each is tried again, or null.
+ */
+export type QueuedJob = { queue: string } & (
+  | { run: (deps: Deps, log: Log, payload: object) => Promise<void> }
+  | { runPage: (deps: Deps, page: readonly object[]) => Promise<readonly unknown[]> }
+)

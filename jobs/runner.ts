@@ -1,10 +1,5 @@
-import { consistencyQueue } from '../server/consistency/index.ts'
-import { mailQueue } from '../server/mailing/index.ts'
-import { notificationQueue } from '../server/notifications/index.ts'
-import { refundQueue } from '../server/payments/index.ts'
 import type { Deps } from '../server/platform/deps.ts'
 import type { Log } from '../server/platform/log.ts'
-import { unlinkQueue } from '../server/providerUnlinks/index.ts'
 import { alertHeldFeed } from './alertHeldFeed.ts'
 import { alertLateMoney } from './alertLateMoney.ts'
 import { checkAtNight } from './checkAtNight.ts'
@@ -24,7 +19,7 @@ import { followBusyDays } from './followBusyDays.ts'
 import { followNotifications } from './followNotifications.ts'
 import { forgetSignIns } from './forgetSignIns.ts'
 import { forgetWebhooks } from './forgetWebhooks.ts'
-import type { Job } from './job.ts'
+import type { Job, QueuedJob } from './job.ts'
 import { listWithdrawals } from './listWithdrawals.ts'
 import { matchBankStatement } from './matchBankStatement.ts'
 import { noticeFreed } from './noticeFreed.ts'
@@ -53,7 +48,7 @@ import { tryCards } from './tryCards.ts'
 import { unlinkDueProviders } from './unlinkDueProviders.ts'
 import { unlinkProvider } from './unlinkProvider.ts'
 
-/** All jobs. Captured payments are recovered before drafts expire, and both come before refunds and charges. */
+/** All recurring jobs; a new one is its file and its line here. Captured payments are recovered before drafts expire, and both come before refunds and charges. */
 export const jobs: readonly Job[] = [
   reconcileRestore,
   recoverPayments,
@@ -98,6 +93,15 @@ export const jobs: readonly Job[] = [
   checkAtNight,
 ]
 
+/** All jobs that commands enqueue. */
+const queuedJobs: readonly QueuedJob[] = [
+  sendRefund,
+  sendMail,
+  sendNotifications,
+  unlinkProvider,
+  checkConsistency,
+]
+
 /** Runs one job now; false when no job has that name. */
 export async function runJob(deps: Deps, log: Log, name: string): Promise<boolean> {
   const job = jobs.find((one) => one.name === name)
@@ -110,11 +114,9 @@ export async function runJob(deps: Deps, log: Log, name: string): Promise<boolea
  * function is called. A failed run is logged, and the next run catches up.
  */
 export async function workOff(deps: Deps, log: Log): Promise<() => Promise<void>> {
-  await deps.queue?.work(refundQueue, (payload) => sendRefund(deps, payload))
-  await deps.queue?.work(mailQueue, (payload) => sendMail(deps, payload))
-  await deps.queue?.workPages(notificationQueue, (page) => sendNotifications(deps, page))
-  await deps.queue?.work(unlinkQueue, (payload) => unlinkProvider(deps, payload))
-  await deps.queue?.work(consistencyQueue, (payload) => checkConsistency(deps, log, payload))
+  for (const job of queuedJobs)
+    if ('run' in job) await deps.queue?.work(job.queue, (payload) => job.run(deps, log, payload))
+    else await deps.queue?.workPages(job.queue, (page) => job.runPage(deps, page))
   const report = (name: string) => (fault: unknown) => log.error({ err: fault, job: name }, 'a job failed')
   if (deps.env.SCHEDULE === 'on')
     await deps.queue?.keepTime(

@@ -1,4 +1,4 @@
-import { sendMail as send } from '../server/mailing/index.ts'
-import type { Deps } from '../server/platform/deps.ts'
+import { mailQueue, sendMail as send } from '../server/mailing/index.ts'
+import type { QueuedJob } from './job.ts'
 
-export const sendMail = (deps: Deps, payload: object): Promise<void> => send(deps, payload)
+export const sendMail: QueuedJob = { queue: mailQueue, run: (deps, _, payload) => send(deps, payload) }

@@ -1,5 +1,4 @@
-import { sendNotifications as send } from '../server/notifications/index.ts'
-import type { Deps } from '../server/platform/deps.ts'
+import { notificationQueue, sendNotifications as send } from '../server/notifications/index.ts'
+import type { QueuedJob } from './job.ts'
 
-export const sendNotifications = (deps: Deps, page: readonly object[]): Promise<readonly unknown[]> =>
-  send(deps, page)
+export const sendNotifications: QueuedJob = { queue: notificationQueue, runPage: send }

@@ -1,4 +1,7 @@
-import type { Deps } from '../server/platform/deps.ts'
-import { unlinkProvider as unlink } from '../server/providerUnlinks/index.ts'
+import { unlinkProvider as unlink, unlinkQueue } from '../server/providerUnlinks/index.ts'
+import type { QueuedJob } from './job.ts'
 
-export const unlinkProvider = (deps: Deps, payload: object): Promise<void> => unlink(deps, payload)
+export const unlinkProvider: QueuedJob = {
+  queue: unlinkQueue,
+  run: (deps, _, payload) => unlink(deps, payload),
+}
