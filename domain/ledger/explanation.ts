@@ -1,3 +1,4 @@
+import type { PointRule } from '../shared/pointReasons.ts'
 import { formatNumber, perMille, sum, type Won } from '../shared/won.ts'
 import type { Account } from './accounts.ts'
 import { balanced, type JournalLine } from './journal.ts'
@@ -6,6 +7,7 @@ import { vatInside } from './vat.ts'
 
 /** The rules of domain/README.md that explain an amount. */
 export type RuleNumber =
+  | PointRule
   | 11
   | 14
   | 42
@@ -24,7 +26,6 @@ export type RuleNumber =
   | 65
   | 66
   | 71
-  | 112
   | 144
   | 170
   | 172
@@ -47,7 +48,6 @@ export type RuleNumber =
   | 286
   | 292
   | 295
-  | 313
   | 320
   | 322
   | 332

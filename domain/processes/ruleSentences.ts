@@ -1,8 +1,7 @@
 import type { RuleNumber } from '../ledger/explanation.ts'
 import { FEE_BY_DAYS_BEFORE_START, FREE_CANCELLATION_MS } from '../ordering/cancellation.ts'
-import { PHOTO_REVIEW_POINTS, REVIEW_POINTS } from '../reviews/rewards.ts'
+import { pointRuleSentences } from '../shared/pointReasons.ts'
 import { DAY_PRICE_TIERS } from '../shared/rentalLength.ts'
-import { formatNumber } from '../shared/won.ts'
 
 const dayPrices = [...DAY_PRICE_TIERS]
   .reverse()
@@ -18,6 +17,7 @@ const cancellationFees = FEE_BY_DAYS_BEFORE_START.map(
 
 /** The rules of domain/README.md that explain an amount, as the staff read them. */
 export const ruleSentences: Readonly<Record<RuleNumber, string>> = {
+  ...pointRuleSentences,
   11: `대여료는 하루 요금의 ${dayPrices}예요. 하루 요금은 100원 단위로 반올림해요.`,
   14: '상품 결제 금액은 기간 대여료에서 쿠폰 할인 몫을 뺀 금액이에요.',
   42: '유효 기간이 지난 포인트는 한 번만 소멸해요.',
@@ -36,7 +36,6 @@ export const ruleSentences: Readonly<Record<RuleNumber, string>> = {
   65: '환불하면 기준액·부가세·위탁자 몫을 남긴 금액으로 다시 계산하고, 그 차이를 기록해요.',
   66: '결제사는 수수료와 그 부가세를 빼고 지급해요.',
   71: '탈퇴할 때 남은 포인트 미수금은 없던 것으로 처리해요.',
-  112: `리뷰는 ${formatNumber(REVIEW_POINTS)}포인트, 사진이 있으면 ${formatNumber(PHOTO_REVIEW_POINTS)}포인트를 더 적립해요.`,
   144: '카드로 돌려줄 수 없는 환불은 확인된 계좌로 이체해요.',
   170: '연체료와 검수·반송비에는 부가세가 있고, 파손·분실 배상과 위약금에는 없어요.',
   172: '추가 요금은 한 번만 결제되고, 잘못 들어온 결제는 전액 돌려줘요.',
@@ -61,7 +60,6 @@ export const ruleSentences: Readonly<Record<RuleNumber, string>> = {
   320: '연장 요금은 늘린 기간의 대여료에서 늘리기 전 기간의 대여료를 뺀 금액이에요. 카드로 낸 금액과 포인트는 회수할 때까지 선수금이에요.',
   322: '늘릴 수 없게 된 연장의 결제는 전액, 한 번만 돌려줘요.',
   295: '잃어버린 위탁 상품의 배상금은 합의한 가치에서 빌린 고객의 배상금으로 이미 준 몫을 뺀 금액이고, 그달 정산에 더해요.',
-  313: '직원이 사유를 적고 드린 포인트예요. 한도를 넘으면 다른 직원이 승인한 뒤에 적립해요.',
   332: '결산 분개는 재무의 한 사람이 제안하고 다른 사람이 승인하면, 제안한 날짜로 기록돼요.',
   333: '마감한 달의 분개는 고치지 않고, 다음 달의 역분개로 되돌려요.',
 }

@@ -1,8 +1,5 @@
-import type { EarnedPoints } from '../shared/pointReasons.ts'
+import { type EarnedPoints, PHOTO_REVIEW_POINTS, REVIEW_POINTS } from '../shared/pointReasons.ts'
 import { sum, type Won } from '../shared/won.ts'
-
-export const REVIEW_POINTS: Won = 1_000
-export const PHOTO_REVIEW_POINTS: Won = 1_500
 
 /** The points for writing a review; later edits earn nothing (rule 112). */
 export const rewardsFor = (photos: number): EarnedPoints => [

@@ -1,28 +1,41 @@
-import type { Won } from './won.ts'
+import { formatNumber, type Won } from './won.ts'
 
-type ReasonTerms = {
+export const REVIEW_POINTS: Won = 1_000
+export const PHOTO_REVIEW_POINTS: Won = 1_500
+
+type ReasonTerms<Rule> = {
   /** In lists and columns of the console and in explanations, before `적립` where it stands alone. */
   name: string
   /** In the member's own history. */
   told: string
+  /** True when the member did nothing for them: a message tells of it. */
+  isGift: boolean
   /** The number of the rule by which points are earned for it. */
-  rule: 112 | 313
+  rule: Rule
 }
 
 const terms = {
-  review: { name: '리뷰', told: '상품 리뷰 작성', rule: 112 },
-  photo_review: { name: '포토 리뷰', told: '포토 리뷰 작성', rule: 112 },
-  grant: { name: '직원 지급', told: '빌림이 드린 포인트', rule: 313 },
-} as const satisfies Readonly<Record<string, ReasonTerms>>
+  review: { name: '리뷰', told: '상품 리뷰 작성', isGift: false, rule: 112 },
+  photo_review: { name: '포토 리뷰', told: '포토 리뷰 작성', isGift: false, rule: 112 },
+  grant: { name: '직원 지급', told: '빌림이 드린 포인트', isGift: true, rule: 313 },
+} as const satisfies Readonly<Record<string, ReasonTerms<number>>>
 
 /** Why points are earned. */
 export type PointReason = keyof typeof terms
 
+/** The rules by which points are earned. */
+export type PointRule = (typeof terms)[PointReason]['rule']
+/** These rules, as the staff read them. */
+export const pointRuleSentences: Readonly<Record<PointRule, string>> = {
+  112: `리뷰는 ${formatNumber(REVIEW_POINTS)}포인트, 사진이 있으면 ${formatNumber(PHOTO_REVIEW_POINTS)}포인트를 더 적립해요.`,
+  313: '직원이 사유를 적고 드린 포인트예요. 한도를 넘으면 다른 직원이 승인한 뒤에 적립해요.',
+}
+
 /**
- * All that sets the reasons for points apart. A new reason is an entry here: the event, the history, the months, the
- * lots, their files and their labels follow. Every reason is booked by the same rule (rule 64).
+ * All that sets the reasons for points apart. A new reason is an entry here, with its rule: the event, the history, the
+ * months, the lots, their files, their labels and the message follow. Every reason is booked by the same rule (rule 64).
  */
-export const pointReasonTerms: Readonly<Record<PointReason, ReasonTerms>> = terms
+export const pointReasonTerms: Readonly<Record<PointReason, ReasonTerms<PointRule>>> = terms
 
 export const isPointReason = (name: string): name is PointReason => Object.hasOwn(terms, name)
 export const pointReasons: readonly PointReason[] = Object.keys(terms).filter(isPointReason)

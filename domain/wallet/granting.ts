@@ -1,8 +1,5 @@
 import type { StaffRole } from '../shared/staffRoles.ts'
 import type { Won } from '../shared/won.ts'
-import type { WalletEvent } from './events.ts'
-import { earnPoints } from './rewards.ts'
-import type { WalletState } from './state.ts'
 
 /** What each role gives without somebody else's approval, in points (rule 313). */
 const limits: Readonly<Partial<Record<StaffRole, Won>>> = {
@@ -26,20 +23,3 @@ export const needsApproval = (
 
 /** What earned the points, as the wallet keeps it. */
 export const grantSource = (grantId: string): string => `grant:${grantId}`
-
-/** Gives points as one lot; a debt is repaid from it first (rule 313). */
-export const givePoints = (
-  given: { memberId: number; grantId: string; lotId: string; points: Won; lifeMonths: number },
-  wallet: WalletState,
-  now: Date,
-): WalletEvent[] =>
-  earnPoints(
-    {
-      memberId: given.memberId,
-      earnedBy: { source: grantSource(given.grantId), orderItemId: null },
-      lots: [{ lotId: given.lotId, points: given.points, reason: 'grant' }],
-      lifeMonths: given.lifeMonths,
-    },
-    wallet,
-    now,
-  )

@@ -58,13 +58,14 @@ async function give(needs: Needs, { grantId, memberId, points, staffId, couponId
       .where('member_id', '=', memberId)
       .where('outcome', '=', 'waiting')
   const rows = [ends('given').compile()]
+  const source = grantSource(grantId)
   const refusal =
     couponId === null
-      ? await givePoints(needs, { grantId, memberId, points, staffId, rows })
-      : await giveCoupon(needs, {
-          ...{ memberId, couponId },
-          by: { staffId, reason: grantSource(grantId), rows },
+      ? await givePoints(needs, {
+          ...{ memberId, points, reason: 'grant', source, rows },
+          actor: `staff:${staffId}`,
         })
+      : await giveCoupon(needs, { memberId, couponId, by: { staffId, reason: source, rows } })
   const outcome = refusal === null ? undefined : outcomes[refusal.refused]
   if (outcome !== undefined) await ends(outcome).execute()
 }

@@ -1,8 +1,9 @@
 import { memberStream } from '../../domain/members/events.ts'
 import { hasLeft } from '../../domain/members/standing.ts'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
+import type { PointReason } from '../../domain/shared/pointReasons.ts'
 import type { Won } from '../../domain/shared/won.ts'
-import { givePoints as given, grantSource } from '../../domain/wallet/granting.ts'
+import { earnPoints } from '../../domain/wallet/rewards.ts'
 import { memberIn } from '../members/index.ts'
 import type { Statement } from '../platform/eventStore/eventStore.ts'
 import type { CommandCode } from '../platform/eventStore/handleCommand.ts'
@@ -10,30 +11,33 @@ import { newId } from '../platform/newId.ts'
 import { settingsNow } from '../settings/index.ts'
 import { changeWallet, type Needs } from './changeWallet.ts'
 
-type Grant = {
-  grantId: string
+type Gift = {
   memberId: number
   points: Won
-  staffId: number
+  reason: PointReason
+  /** What gives them, as `grant:…`: each member gets its points once, however often it is tried. */
+  source: string
+  /** Who gives them, as `staff:3` or `job:expirePoints`. */
+  actor: string
   /** What says that the member has them, written in the same append. */
-  rows: readonly Statement[]
+  rows?: readonly Statement[]
 }
 
 /**
- * Gives a grant's points to one of its members, once, however often it is tried (rule 315). Refuses MEMBER_NOT_FOUND for
- * a member who has left meanwhile.
+ * Gives points to a member as one lot, once for each source (rule 315); a debt is repaid from it first. Refuses
+ * MEMBER_NOT_FOUND for a member who has left meanwhile.
  */
 export async function givePoints(
   needs: Needs,
-  { grantId, memberId, points, staffId, rows }: Grant,
+  { memberId, points, reason, source, actor, rows = [] }: Gift,
 ): Promise<Refusal<'MEMBER_NOT_FOUND' | CommandCode> | null> {
   const { pointMonths: lifeMonths } = await settingsNow(needs.db)
   const lotId = newId(needs.clock.now())
   const handled = await changeWallet(needs, {
-    commandId: `${grantSource(grantId)}:${memberId}`,
+    commandId: `${source}:${memberId}`,
     request: { memberId, points },
-    actor: `staff:${staffId}`,
-    reason: grantSource(grantId),
+    actor,
+    reason: source,
     memberId,
     scope: {},
     rows,
@@ -42,7 +46,16 @@ export async function givePoints(
     decide: (wallet, now, streams) =>
       hasLeft(memberIn(streams, memberId))
         ? refuse('MEMBER_NOT_FOUND')
-        : given({ memberId, grantId, lotId, points, lifeMonths }, wallet, now),
+        : earnPoints(
+            {
+              memberId,
+              earnedBy: { source, orderItemId: null },
+              lots: [{ lotId, points, reason }],
+              lifeMonths,
+            },
+            wallet,
+            now,
+          ),
   })
   return handled.kind === 'refused' ? handled.refusal : null
 }

@@ -7,8 +7,9 @@ import { isBlocked } from '../../domain/members/standing.ts'
 import { journalOf } from '../../domain/processes/events.ts'
 import { mayDo, whyNot } from '../../domain/shared/actionTable.ts'
 import { grantActions } from '../../domain/wallet/grantActions.ts'
-import { givePoints, grantLimit, needsApproval } from '../../domain/wallet/granting.ts'
+import { grantLimit, grantSource, needsApproval } from '../../domain/wallet/granting.ts'
 import { grantLines, memberNamedBy } from '../../domain/wallet/grantLines.ts'
+import { earnPoints } from '../../domain/wallet/rewards.ts'
 import { emptyWallet, walletAfter } from '../../domain/wallet/state.ts'
 import { AWallet } from './aWallet.ts'
 import { seoul } from './fixtures.ts'
@@ -109,9 +110,13 @@ describe('points that staff give (rule 313)', () => {
   })
 
   const now = seoul('2026-11-20 10:00:00')
-  const given = { memberId: 1, grantId: 'g', lotId: 'lot', points: 5_000, lifeMonths: 12 }
+  const given: Parameters<typeof earnPoints>[0] = {
+    memberId: 1,
+    earnedBy: { source: grantSource('g'), orderItemId: null },
+    lots: [{ lotId: 'lot', points: 5_000, reason: 'grant' }],
+  }
   it('are a lot of their own, booked as cost and liability', () => {
-    const [earned, ...more] = givePoints(given, emptyWallet, now)
+    const [earned, ...more] = earnPoints(given, emptyWallet, now)
     expect(more).toEqual([])
     expect(earned).toMatchObject({
       type: 'points.earned',
@@ -129,7 +134,7 @@ describe('points that staff give (rule 313)', () => {
     const wallet = new AWallet()
     wallet.earn(1, [{ lotId: 'a', points: 1_000, reason: 'review' }], now)
     wallet.suspend(1, 2_500, now)
-    const events = givePoints(given, wallet.state, now)
+    const events = earnPoints(given, wallet.state, now)
     expect(events.map(({ type }) => type)).toEqual(['points.earned', 'points.debt.repaid'])
     expect(walletAfter(wallet.state, events).debt).toBe(0)
   })

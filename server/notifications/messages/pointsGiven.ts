@@ -1,15 +1,16 @@
 import { formatDotted, seoulDate } from '../../../domain/shared/civilDate.ts'
+import { pointReasonTerms } from '../../../domain/shared/pointReasons.ts'
 import { formatNumber } from '../../../domain/shared/won.ts'
 import { walletEvents } from '../../../domain/wallet/events.ts'
 import { onEvent } from '../message.ts'
 
-/** Points that staff gave; what a review earns is told where it is written. */
+/** Points that the member did nothing for; what a review earns is told where it is written. */
 export const pointsGiven = onEvent('points.earned', walletEvents['points.earned'].schema, {
   name: 'pointsGiven',
   kind: 'transactional',
   title: '포인트를 드렸어요',
   text: ['#{포인트}포인트를 드렸어요.', '#{마지막 날}까지 쓸 수 있어요.'],
-  concerns: ({ reason }) => reason === 'grant',
+  concerns: ({ reason }) => pointReasonTerms[reason].isGift,
   tell: (_, { memberId, points, expiresAt }) => ({
     memberId,
     link: '/mypage/savings',

@@ -1,7 +1,12 @@
 import { ChevronRight } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { PHOTO_REVIEW_POINTS, REVIEW_POINTS } from '../../../domain/reviews/rewards.ts'
-import { isPointReason, type PointReason, pointReasonTerms } from '../../../domain/shared/pointReasons.ts'
+import {
+  isPointReason,
+  PHOTO_REVIEW_POINTS,
+  type PointReason,
+  pointReasonTerms,
+  REVIEW_POINTS,
+} from '../../../domain/shared/pointReasons.ts'
 import type { PointEntry, PointFilter, PointHistory, PointSummary } from '../../../domain/wire/points.ts'
 import { useMembers } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'

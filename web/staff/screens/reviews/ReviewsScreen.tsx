@@ -1,6 +1,7 @@
 import { reviewColumns, shownOrRemoved } from '../../../../domain/lists/reviews.ts'
 import { reviewActions } from '../../../../domain/reviews/reviewActions.ts'
-import { REVIEW_POINTS, rewardsFor } from '../../../../domain/reviews/rewards.ts'
+import { rewardsFor } from '../../../../domain/reviews/rewards.ts'
+import { REVIEW_POINTS } from '../../../../domain/shared/pointReasons.ts'
 import type { StaffReview, StaffReviewsFilter } from '../../../../domain/wire/reviews.ts'
 import { Badge } from '../../../kit/Badge.tsx'
 import { staffApi } from '../../api/request.ts'
