@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { amount, answer, day, file, instant, serial, signedAmount, uuid } from './primitives.ts'
+import { amount, answer, day, file, instant, pageQuery, serial, signedAmount, uuid } from './primitives.ts'
 import { ownersDigitsUnlessOther } from './waybill.ts'
 
 export const consignmentStatus = z.enum([
@@ -185,6 +185,6 @@ export const givingUpRequest = z.object({ quotedPenalty: amount })
 export const givenUpAnswer = answer(z.object({ id: uuid, status: z.literal('cancel'), penalty: amount }))
 
 export const consignmentHistoryQuery = z.object({
-  curPage: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1),
+  curPage: pageQuery.shape.curPage,
   status: z.optional(consignmentStatus),
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { letterCount } from '../shared/letters.ts'
 import { assignee, assigneeFilter } from './handling.ts'
 import { orderProduct } from './orders.ts'
-import { answer, file, instant, listAnswer, serial, serialText, uuid } from './primitives.ts'
+import { answer, file, instant, listAnswer, pageQuery, serial, serialText, uuid } from './primitives.ts'
 
 /** Counted as people do: 5 to 50 characters of a title, 20 to 300 of a question (rule 91). */
 export const titleLength = { least: 5, most: 50 } as const
@@ -110,7 +110,7 @@ export const staffInquiriesQuery = z.object({
   assignee: z.optional(assigneeFilter),
   /** A part of any text of the thread. */
   q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
-  curPage: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1),
+  curPage: pageQuery.shape.curPage,
 })
 export const staffInquiriesFileQuery = z.omit(staffInquiriesQuery, { curPage: true })
 export type StaffInquiriesQuery = z.infer<typeof staffInquiriesQuery>

@@ -15,6 +15,7 @@ import {
   file,
   instant,
   listAnswer,
+  pageQuery,
   serial,
   serialText,
   signedAmount,
@@ -83,7 +84,7 @@ export const staffConsignmentsQuery = z.object({
   /** Only those of this owner. */
   memberId: z.optional(serialText),
   assignee: z.optional(assigneeFilter),
-  curPage: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1),
+  curPage: pageQuery.shape.curPage,
 })
 export const staffConsignmentsFileQuery = z.omit(staffConsignmentsQuery, { curPage: true })
 export type StaffConsignmentsFilter = z.infer<typeof staffConsignmentsFileQuery>

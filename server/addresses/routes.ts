@@ -10,6 +10,7 @@ import {
 } from '../../domain/wire/addresses.ts'
 import { done, serialText } from '../../domain/wire/primitives.ts'
 import { withMemberLocked } from '../members/index.ts'
+import { wholeList } from '../platform/database/pages.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
 
@@ -134,10 +135,7 @@ export const routes: Routes = (deps) => async (app) => {
   app.get(
     '/api/users/delivery-address',
     { onRequest, schema: { summary: '배송지 목록', response: { 200: addressesAnswer } } },
-    async (request) => {
-      const result = await addressesOf(deps.db, request.member.id)
-      return { data: { result, cntAll: result.length } }
-    },
+    async (request) => wholeList(await addressesOf(deps.db, request.member.id)),
   )
 
   app.get(

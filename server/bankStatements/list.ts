@@ -8,7 +8,7 @@ import {
   bankQuery,
   bankRowsAnswer,
 } from '../../domain/wire/bankStatements.ts'
-import { countOf } from '../platform/database/lists.ts'
+import { countOf } from '../platform/database/pages.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
 import { type ListFile, listRoutes } from '../platform/http/listRoutes.ts'
 import { overdueOf } from './overdue.ts'

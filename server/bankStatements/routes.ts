@@ -17,6 +17,7 @@ import {
 } from '../../domain/wire/bankStatements.ts'
 import { done } from '../../domain/wire/primitives.ts'
 import { staffReasonRequest } from '../../domain/wire/staff.ts'
+import { wholeList } from '../platform/database/pages.ts'
 import type { Routes } from '../platform/deps.ts'
 import { changedBy } from '../platform/recordChange.ts'
 import { acceptForms, staged } from '../platform/uploads/index.ts'
@@ -73,10 +74,7 @@ export const routes: Routes = (deps) => async (app) => {
       onRequest: app.staff('finance', 'admin'),
       schema: { summary: '통장 대사: 회사 계좌', response: { 200: bankAccountsAnswer } },
     },
-    async () => {
-      const result = await bankAccounts(deps)
-      return { data: { result, cntAll: result.length } }
-    },
+    async () => wholeList(await bankAccounts(deps)),
   )
 
   app.post(
@@ -99,10 +97,7 @@ export const routes: Routes = (deps) => async (app) => {
       onRequest: app.staff('finance', 'admin'),
       schema: { summary: '통장 대사: 올린 파일', response: { 200: bankFilesAnswer } },
     },
-    async () => {
-      const result = await bankFiles(deps)
-      return { data: { result, cntAll: result.length } }
-    },
+    async () => wholeList(await bankFiles(deps)),
   )
 
   app.post(

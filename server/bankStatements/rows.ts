@@ -9,6 +9,7 @@ import { sum } from '../../domain/shared/won.ts'
 import type { BankEntry, BankLine, BankRow } from '../../domain/wire/bankStatements.ts'
 import { day } from '../../domain/wire/primitives.ts'
 import { everyRow } from '../platform/database/lists.ts'
+import { onPage, rowsBefore } from '../platform/database/pages.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps, Reads } from '../platform/deps.ts'
 import { entryIsOpen, lineIsOpen, streamOfEntry } from './openParts.ts'
@@ -95,7 +96,7 @@ export async function openRows(
   { values, isWaiting }: OpenRange,
   { curPage, limit }: PageOfRows,
 ): Promise<{ result: BankRow[]; totals: OpenTotals }> {
-  const asked = [...values, limit, (curPage - 1) * limit, overdueUntil(needs)]
+  const asked = [...values, limit, rowsBefore(curPage, limit), overdueUntil(needs)]
   const [found] = await openPage(needs.db.pool, asked)
   if (found === undefined) return { result: [], totals: nothingOpen }
   const { rows, ...totals } = found
@@ -151,11 +152,8 @@ const matchesInFull = ({ db }: Needs, cut: ReturnType<typeof matches>) =>
 type Match = Awaited<ReturnType<ReturnType<typeof matchesInFull>['execute']>>[number]
 
 /** A page of matches, the newest first. */
-export async function matchedRows(needs: Needs, { curPage, limit }: PageOfRows): Promise<BankRow[]> {
-  const page = matches(needs)
-    .limit(limit)
-    .offset((curPage - 1) * limit)
-  return shownMatches(needs, await matchesInFull(needs, page).execute())
+export async function matchedRows(needs: Needs, page: PageOfRows): Promise<BankRow[]> {
+  return shownMatches(needs, await matchesInFull(needs, onPage(matches(needs), page)).execute())
 }
 
 /** All matches, in pages. */

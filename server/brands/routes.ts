@@ -11,6 +11,7 @@ import {
 } from '../../domain/wire/brands.ts'
 import { productListAnswer, productListQuery } from '../../domain/wire/catalogue.ts'
 import { brandCounts, productCards, productLists, withLikes } from '../catalogue/index.ts'
+import { wholeList } from '../platform/database/pages.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
 import { ttlCache } from '../platform/ttlCache.ts'
@@ -110,8 +111,6 @@ async function searchBrands(db: Db, query: SearchBrandsQuery): Promise<BrandRow[
   return (await searches[query.order](db.pool, [ids, query.filterRecommend, heading])).map(brandOf)
 }
 
-const asList = <Row>(result: Row[]) => ({ data: { result, cntAll: result.length } })
-
 export const routes: Routes = (deps) => async (app) => {
   const { db } = deps
   const list = productLists(deps)
@@ -120,7 +119,7 @@ export const routes: Routes = (deps) => async (app) => {
   app.get(
     '/api/users/recommend-brands',
     { schema: { summary: '추천 브랜드', response: { 200: recommendedBrandsAnswer } } },
-    async () => asList(await recommended()),
+    async () => wholeList(await recommended()),
   )
   app.get(
     '/api/users/search-brands',
@@ -131,7 +130,7 @@ export const routes: Routes = (deps) => async (app) => {
         response: { 200: brandRowsAnswer },
       },
     },
-    async (request) => asList(await searchBrands(db, request.query)),
+    async (request) => wholeList(await searchBrands(db, request.query)),
   )
   app.get(
     '/api/users/recommend-products-brands',
@@ -146,7 +145,7 @@ export const routes: Routes = (deps) => async (app) => {
     },
     async (request, reply) => {
       const brands = await counts(request.query)
-      return isRefusal(brands) ? reply.refuse(brands) : asList(brands)
+      return isRefusal(brands) ? reply.refuse(brands) : wholeList(brands)
     },
   )
   app.get(

@@ -1,5 +1,7 @@
+import * as z from 'zod/mini'
 import type { SortOrder } from '../../domain/wire/catalogue.ts'
-import { decodeCursor, encodeCursor } from '../platform/http/cursor.ts'
+import { serial } from '../../domain/wire/primitives.ts'
+import { placeIn } from '../platform/database/pages.ts'
 
 /** Where a page ended: the sort key and id of its last row. */
 export type ListPlace = { key: string; id: number }
@@ -30,14 +32,10 @@ export const sorts: Readonly<Record<SortOrder, Sort>> = {
   priceLow: { ...price, descending: false },
 }
 
-/** The opaque cursor of a place. */
-export const cursorOf = (sort: SortOrder, { key, id }: ListPlace): string => encodeCursor([sort, key, id])
+const place = z.tuple([z.string(), z.string(), serial])
 
-/** Decodes a cursor; null when it is malformed or of another sort order. */
-export function placeOf(sort: SortOrder, cursor: string): ListPlace | null {
-  const parts = decodeCursor(cursor)
-  if (!Array.isArray(parts) || parts.length !== 3 || parts[0] !== sort) return null
-  const [, key, id]: unknown[] = parts
-  if (typeof key !== 'string' || !sorts[sort].key.test(key)) return null
-  return Number.isInteger(id) && typeof id === 'number' && id > 0 && id < 2 ** 31 ? { key, id } : null
+/** Decodes a cursor; null without one, and when it is malformed or of another sort order. */
+export function placeOf(wanted: SortOrder, cursor: string | undefined): ListPlace | null {
+  const [sort, key = '', id = 0] = placeIn(place, cursor) ?? []
+  return sort === wanted && sorts[wanted].key.test(key) ? { key, id } : null
 }

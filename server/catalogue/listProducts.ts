@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isRefusal } from '../../domain/shared/decision.ts'
 import { cappedCountOf, type ProductCard, type ProductListQuery } from '../../domain/wire/catalogue.ts'
+import { cutPage } from '../platform/database/pages.ts'
 import { assembled } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import { staleCursor } from '../platform/http/fieldSentences.ts'
@@ -9,7 +10,7 @@ import { heldProducts } from '../rental/index.ts'
 import { askedFilter } from './askedFilter.ts'
 import type { RequestedPeriodRefusal } from './askedPeriod.ts'
 import { cardOf, cardRow } from './cards.ts'
-import { cursorOf, placeOf } from './listCursor.ts'
+import { placeOf } from './listCursor.ts'
 import type { ListFilter } from './listFilter.ts'
 import { countQuery, pageQuery, rowsAPage } from './listQuery.ts'
 
@@ -38,7 +39,7 @@ export function productLists({ db, clock }: Pick<Deps, 'db' | 'clock'>): Product
   return async (query) => {
     const filter = await filterAsked(query)
     if (isRefusal(filter)) return filter
-    const place = query.cursor === undefined ? null : placeOf(query.orders, query.cursor)
+    const place = placeOf(query.orders, query.cursor)
     if (query.cursor !== undefined && place === null) return staleCursor()
 
     if (filter === null) return nothing
@@ -52,13 +53,8 @@ export function productLists({ db, clock }: Pick<Deps, 'db' | 'clock'>): Product
         : await counts(JSON.stringify([category, [...brandIds].sort(), [...bands].sort(), period]), () =>
             count(filter, held),
           )
-    const rows = page.slice(0, rowsAPage)
-    const last = page.length > rowsAPage ? rows.at(-1) : undefined
-    return {
-      result: rows.map(cardOf),
-      ...cappedCountOf(counted),
-      nextCursor: last === undefined ? null : cursorOf(query.orders, last),
-    }
+    const { shown, cursor: nextCursor } = cutPage(page, rowsAPage, ({ key, id }) => [query.orders, key, id])
+    return { result: shown.map(cardOf), ...cappedCountOf(counted), nextCursor }
   }
 
   async function count(filter: ListFilter, held: readonly number[]): Promise<number> {

@@ -12,6 +12,7 @@ import {
   topCategoriesQuery,
 } from '../../domain/wire/catalogue.ts'
 import { serialText } from '../../domain/wire/primitives.ts'
+import { wholeList } from '../platform/database/pages.ts'
 import type { Routes } from '../platform/deps.ts'
 import { askedPeriod, type RequestedPeriodRefusal } from './askedPeriod.ts'
 import { categoriesBelow, categoriesUnder, categoryTree } from './categories.ts'
@@ -27,8 +28,6 @@ import { staffRoutes } from './staffRoutes.ts'
 const byId = z.object({ id: serialText })
 const similarAtMost = 40
 
-const asList = <Row>(result: Row[]) => ({ data: { result, cntAll: result.length } })
-
 const categoryRoutes: Routes =
   ({ db }) =>
   async (app) => {
@@ -43,7 +42,7 @@ const categoryRoutes: Routes =
         },
       },
       async (request) =>
-        asList(request.query.levels === '3' ? await categoryTree(db) : await categoriesUnder(db, null, 1)),
+        wholeList(request.query.levels === '3' ? await categoryTree(db) : await categoriesUnder(db, null, 1)),
     )
     for (const { below, level, summary } of [
       { below: 'secondary', level: 2, summary: '중분류' },
@@ -54,7 +53,7 @@ const categoryRoutes: Routes =
         { schema: { summary, params: byId, response: { 200: categoriesAnswer }, refusals: ['NOT_FOUND'] } },
         async (request, reply) => {
           const found = await categoriesBelow(db, request.params.id, level)
-          return found === null ? reply.refuse(refuse('NOT_FOUND')) : asList(found)
+          return found === null ? reply.refuse(refuse('NOT_FOUND')) : wholeList(found)
         },
       )
   }
@@ -129,7 +128,7 @@ const productRoutes: Routes = (deps) => async (app) => {
     async (request, reply) => {
       const cards = await similarProducts(db, request.params.id, similarAtMost)
       if (cards === null) return reply.refuse(refuse('NOT_FOUND'))
-      return asList(await withLikes(db, request.visitor, cards))
+      return wholeList(await withLikes(db, request.visitor, cards))
     },
   )
 }

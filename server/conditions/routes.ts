@@ -9,6 +9,7 @@ import {
   conditionRecordsAnswer,
 } from '../../domain/wire/staffConditions.ts'
 import { lockMember } from '../members/index.ts'
+import { wholeList } from '../platform/database/pages.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import { refusableTransaction } from '../platform/database/refusableTransaction.ts'
 import { runCompiled } from '../platform/database/statement.ts'
@@ -154,10 +155,7 @@ export const routes: Routes = (deps) => async (app) => {
         response: { 200: conditionRecordsAnswer },
       },
     },
-    async (request) => {
-      const result = await conditionRecords(deps, request.params.id)
-      return { data: { result, cntAll: result.length } }
-    },
+    async (request) => wholeList(await conditionRecords(deps, request.params.id)),
   )
 
   app.post(

@@ -17,6 +17,7 @@ import {
   removeContent,
   type SavedContent,
 } from '../platform/content.ts'
+import { wholeList } from '../platform/database/pages.ts'
 import type { App, Deps } from '../platform/deps.ts'
 import type { Gate } from '../platform/http/authenticate.ts'
 
@@ -98,10 +99,9 @@ function register(app: App, { path, rowPath, params, onRequest, ...pages }: AnyP
   if (list !== undefined) {
     const { summary, description, answer } = list
     const schema = { summary, ...(description !== undefined && { description }), response: { 200: answer } }
-    app.get(path, { onRequest, schema }, async () => {
-      const result = await ('rows' in list ? list.rows() : pages.rows(list))
-      return { data: { result, cntAll: result.length } }
-    })
+    app.get(path, { onRequest, schema }, async () =>
+      wholeList(await ('rows' in list ? list.rows() : pages.rows(list))),
+    )
   }
   if (create !== undefined)
     app.post(path, { onRequest, schema: { ...create, response } }, async ({ body, staff }, reply) => {

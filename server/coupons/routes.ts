@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { seoulDate } from '../../domain/shared/civilDate.ts'
 import { isRefusal, refuse } from '../../domain/shared/decision.ts'
 import {
-  type Coupon,
   couponAnswer,
   couponDownloadRequest,
   couponsAnswer,
@@ -19,8 +18,8 @@ import { pageIfAsked } from '../../domain/wire/lists.ts'
 import { serialText } from '../../domain/wire/primitives.ts'
 import { couponDefinitions, isKnownProduct } from '../catalogue/index.ts'
 import { orderLines } from '../ordering/index.ts'
+import { pageOf, wholeList } from '../platform/database/pages.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
-import { pageOf } from '../platform/http/pageOf.ts'
 import { type Copy, copiesOf, hasOrdered, wireOf } from './copies.ts'
 import { downloadCoupon } from './download.ts'
 import { couponOfCode, guestCoupon, offeredCoupons, usableCoupons, welcomePack } from './lists.ts'
@@ -84,8 +83,6 @@ async function byUse({ db }: Needs, used: readonly Copy[]): Promise<Past[]> {
     .sort((a, b) => (b.use?.usedAt.getTime() ?? 0) - (a.use?.usedAt.getTime() ?? 0))
 }
 
-const listed = (result: Coupon[]) => ({ data: { result, cntAll: result.length } })
-
 export const routes: Routes = (deps) => async (app) => {
   await app.register(staffRoutes(deps))
   app.post(
@@ -100,7 +97,7 @@ export const routes: Routes = (deps) => async (app) => {
       },
     },
     async ({ visitor, body }) => {
-      if (visitor !== null) return listed(await usableCoupons(deps, visitor.id, body.productId))
+      if (visitor !== null) return wholeList(await usableCoupons(deps, visitor.id, body.productId))
       return { data: await guestCoupon(deps, body.productId) }
     },
   )
@@ -118,17 +115,14 @@ export const routes: Routes = (deps) => async (app) => {
     },
     async ({ visitor, params }, reply) => {
       if (!(await isKnownProduct(deps.db, params.id))) return reply.refuse(refuse('NOT_FOUND'))
-      return listed(await offeredCoupons(deps, visitor?.id ?? null, [params.id]))
+      return wholeList(await offeredCoupons(deps, visitor?.id ?? null, [params.id]))
     },
   )
 
   app.get(
     '/api/users/welcome-coupons',
     { schema: { summary: '가입하면 받는 쿠폰', response: { 200: welcomePackAnswer } } },
-    async () => {
-      const result = await welcomePack(deps)
-      return { data: { result, cntAll: result.length } }
-    },
+    async () => wholeList(await welcomePack(deps)),
   )
 
   app.get(

@@ -9,6 +9,7 @@ import {
   serviceCentreAnswer,
 } from '../../domain/wire/customerCentre.ts'
 import { termsNow } from '../consignments/index.ts'
+import { wholeList } from '../platform/database/pages.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
 import { withFigures } from './figures.ts'
 import { staffRoutes } from './staffRoutes.ts'
@@ -68,8 +69,6 @@ async function serviceCentre({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise
   }
 }
 
-const asList = <Row>(result: Row[]) => ({ data: { result, cntAll: result.length } })
-
 /** Calls that everyone may make, logged in or not. */
 const publicRoutes: Routes = (deps) => async (app) => {
   app.get(
@@ -80,12 +79,12 @@ const publicRoutes: Routes = (deps) => async (app) => {
   app.get(
     '/api/users/faqs',
     { schema: { summary: '자주 묻는 질문', querystring: faqsQuery, response: { 200: faqsAnswer } } },
-    async (request) => asList(await faqs(deps.db, request.query.type)),
+    async (request) => wholeList(await faqs(deps.db, request.query.type)),
   )
   app.get(
     '/api/users/notices',
     { schema: { summary: '공지사항', response: { 200: noticesAnswer } } },
-    async () => asList(await notices(deps)),
+    async () => wholeList(await notices(deps)),
   )
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { NumberedPage } from '../../domain/wire/lists.ts'
-import { countOf, everyRow } from '../platform/database/lists.ts'
+import { everyRow } from '../platform/database/lists.ts'
+import { countOf, onPage } from '../platform/database/pages.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Place } from './differences.ts'
 
@@ -51,14 +52,13 @@ export type ListedDifference = ReturnType<typeof shown>
 /** A page of a place's differences, and their number. */
 export async function differencesPage(
   { db }: Pick<Deps, 'db'>,
-  { place, status, limit, curPage }: Filter & NumberedPage,
+  { place, status, ...page }: Filter & NumberedPage,
 ): Promise<{ result: ListedDifference[]; cntAll: number }> {
   const differences = found(db, { place, status })
-  const page = differences
-    .orderBy(inOrder)
-    .limit(limit)
-    .offset((curPage - 1) * limit)
-  const [rows, cntAll] = await Promise.all([inFull(db, page).execute(), countOf(differences)])
+  const [rows, cntAll] = await Promise.all([
+    inFull(db, onPage(differences.orderBy(inOrder), page)).execute(),
+    countOf(differences),
+  ])
   return { result: rows.map(shown), cntAll }
 }
 

@@ -3,6 +3,7 @@ import type { HandledSubjectName } from '../../domain/shared/handledSubjects.ts'
 import type { RecordSubject } from '../../domain/shared/recordKinds.ts'
 import type { Notes } from '../../domain/wire/handling.ts'
 import { lockMember, staffNames } from '../members/index.ts'
+import { readPage } from '../platform/database/pages.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import { refusableTransaction } from '../platform/database/refusableTransaction.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -22,17 +23,15 @@ export async function notesOf(
     of === null
       ? all.where('member_id', '=', memberId).where('about', '=', 'member')
       : all.where('about', '=', of.about).where('about_key', '=', of.key)
-  const [rows, { count }, names] = await Promise.all([
-    found
-      .select(['note_id as id', 'note', 'written_by as by', 'written_at as at'])
-      .orderBy('note_id', 'desc')
-      .limit(atMost)
-      .execute(),
-    found.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  const newest = found
+    .select(['note_id as id', 'note', 'written_by as by', 'written_at as at'])
+    .orderBy('note_id', 'desc')
+  const [{ rows, cntAll }, names] = await Promise.all([
+    readPage(newest, { curPage: 1, limit: atMost }),
     staffNames(db),
   ])
   return {
-    cntAll: count,
+    cntAll,
     result: rows.map(({ id, note, by, at }) => ({
       ...{ id, note, writtenAt: at.toISOString() },
       writtenBy: { id: by, name: names.get(by) ?? `직원 ${by}` },

@@ -20,6 +20,7 @@ import { answerDisputeWith, isOpenDispute } from '../charges/index.ts'
 import { assigneesOf, isAssignedAs } from '../handling/index.ts'
 import { noticeJob } from '../notifications/index.ts'
 import { everyRow, holds, partOf } from '../platform/database/lists.ts'
+import { onPage } from '../platform/database/pages.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import { refusableTransaction } from '../platform/database/refusableTransaction.ts'
 import { runCompiled } from '../platform/database/statement.ts'
@@ -87,13 +88,9 @@ async function staffInquiries(
   { curPage, ...filter }: StaffInquiriesQuery & { staffId: number | null },
 ): Promise<{ result: StaffInquiry[]; cntAll: number }> {
   const wanted = found(db, filter)
-  const cut = wanted
-    .select('i.id')
-    .orderBy(isAnswered)
-    .orderBy(byDue)
-    .orderBy(byId)
-    .limit(rowsAPage)
-    .offset((curPage - 1) * rowsAPage)
+  const cut = onPage(wanted.select('i.id').orderBy(isAnswered).orderBy(byDue).orderBy(byId), {
+    ...{ curPage, limit: rowsAPage },
+  })
   const [rows, cntAll] = await Promise.all([
     inOrder(inquiriesIn(db).innerJoin(cut.as('cut'), 'cut.id', 'i.id')).execute(),
     counted(wanted),

@@ -8,8 +8,8 @@ import type {
 } from '../../domain/wire/inquiries.ts'
 import type { PageIfAsked } from '../../domain/wire/lists.ts'
 import { productCards } from '../catalogue/index.ts'
+import { pageOf } from '../platform/database/pages.ts'
 import type { Deps } from '../platform/deps.ts'
-import { pageOf } from '../platform/http/pageOf.ts'
 import { privatePhotoUrl } from '../platform/uploads/index.ts'
 
 type Needs = Pick<Deps, 'db' | 'env'>

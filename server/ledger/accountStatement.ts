@@ -3,9 +3,9 @@ import type { Account } from '../../domain/ledger/accounts.ts'
 import { titleOf } from '../../domain/processes/events.ts'
 import { type CivilDate, seoulDate, startOfSeoulDay } from '../../domain/shared/civilDate.ts'
 import type { StatementLine } from '../../domain/wire/books.ts'
+import { cutPage, placeIn } from '../platform/database/pages.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
-import { decodeCursor, encodeCursor } from '../platform/http/cursor.ts'
 import { notSummedYet } from './movements.ts'
 
 const linesAPage = 50
@@ -78,7 +78,10 @@ export async function accountStatement(
     lines(db.pool, [asked.account, ...after, asked.until, linesAPage + 1]),
   ])
   let balance = before?.balance ?? 0
-  const shown = found.slice(0, linesAPage).map((row): Line => {
+  const { shown, cursor } = cutPage(found, linesAPage, (last) => [
+    ...[last.occurred_at.toISOString(), last.pos, last.line],
+  ])
+  const withBalances = shown.map((row): Line => {
     balance += row.amount
     const { pos, line, stream_id: streamId, event, amount } = row
     const occurredAt = row.occurred_at.toISOString()
@@ -87,20 +90,10 @@ export async function accountStatement(
       ...{ debit: Math.max(amount, 0), credit: Math.max(0 - amount, 0), balance },
     }
   })
-  const last = shown.at(-1)
-  return {
-    opening: before?.balance ?? 0,
-    lines: shown,
-    closing: balance,
-    cursor:
-      found.length > linesAPage && last !== undefined
-        ? encodeCursor([last.occurredAt, last.pos, last.line])
-        : null,
-  }
+  return { opening: before?.balance ?? 0, lines: withBalances, closing: balance, cursor }
 }
 
 function placeOf(cursor: string | undefined): Place | null {
-  if (cursor === undefined) return null
-  const place = placeShape.safeParse(decodeCursor(cursor))
-  return place.success ? [new Date(place.data[0]), place.data[1], place.data[2]] : null
+  const place = placeIn(placeShape, cursor)
+  return place && [new Date(place[0]), place[1], place[2]]
 }

@@ -25,7 +25,7 @@ import {
   vatRemittancesAnswer,
   vatRemittancesQuery,
 } from '../../domain/wire/books.ts'
-import { countOf } from '../platform/database/lists.ts'
+import { readPage } from '../platform/database/pages.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
 import { accountStatement } from './accountStatement.ts'
 import { balanceSheetAt, comparedAt, profitByMonth, profitOf, trialBalanceAt, vatOf } from './books.ts'
@@ -41,26 +41,21 @@ async function dailyCloses(
   { db }: Pick<Deps, 'db'>,
   { curPage }: { curPage: number },
 ): Promise<{ result: DailyClose[]; cntAll: number }> {
-  const [rows, cntAll] = await Promise.all([
-    db.kysely
-      .selectFrom('shop.daily_closes as c')
-      .selectAll('c')
-      .select((has) =>
-        has
-          .selectFrom('shop.journal_lines as l')
-          .select((lines) => lines.fn.countAll<number>().as('late'))
-          .where('l.account', 'in', account.options)
-          .where(sql<boolean>`l.occurred_at >= c.day::timestamp AT TIME ZONE 'Asia/Seoul'`)
-          .where(sql<boolean>`l.occurred_at < (c.day + 1)::timestamp AT TIME ZONE 'Asia/Seoul'`)
-          .whereRef('l.pos', '>', 'c.last_pos')
-          .as('late'),
-      )
-      .orderBy('c.day', 'desc')
-      .limit(rowsAPage)
-      .offset((curPage - 1) * rowsAPage)
-      .execute(),
-    countOf(db.kysely.selectFrom('shop.daily_closes')),
-  ])
+  const closes = db.kysely
+    .selectFrom('shop.daily_closes as c')
+    .selectAll('c')
+    .select((has) =>
+      has
+        .selectFrom('shop.journal_lines as l')
+        .select((lines) => lines.fn.countAll<number>().as('late'))
+        .where('l.account', 'in', account.options)
+        .where(sql<boolean>`l.occurred_at >= c.day::timestamp AT TIME ZONE 'Asia/Seoul'`)
+        .where(sql<boolean>`l.occurred_at < (c.day + 1)::timestamp AT TIME ZONE 'Asia/Seoul'`)
+        .whereRef('l.pos', '>', 'c.last_pos')
+        .as('late'),
+    )
+    .orderBy('c.day', 'desc')
+  const { rows, cntAll } = await readPage(closes, { curPage, limit: rowsAPage })
   const result = rows.map((row) => ({
     day: row.day,
     closedAt: row.closed_at.toISOString(),

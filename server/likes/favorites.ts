@@ -5,9 +5,9 @@ import type { ProductCard } from '../../domain/wire/catalogue.ts'
 import type { Favorites } from '../../domain/wire/likes.ts'
 import { type FreeDays, isFreeOn, isKnownProduct, productCards } from '../catalogue/index.ts'
 import { withMemberLocked } from '../members/index.ts'
+import { countOf, cutPage, placeIn } from '../platform/database/pages.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import type { Deps } from '../platform/deps.ts'
-import { decodeCursor, encodeCursor } from '../platform/http/cursor.ts'
 import { staleCursor } from '../platform/http/fieldSentences.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
@@ -28,13 +28,13 @@ export async function favoritesOf(
   memberId: number,
   { days, cursor }: { days: FreeDays | null; cursor: string | undefined },
 ): Promise<Favorites | Refusal<'INVALID_REQUEST'>> {
-  const after = cursor === undefined || cursor === '' ? null : likePlace.safeParse(decodeCursor(cursor))
-  if (after !== null && !after.success) return staleCursor()
+  const after = placeIn(likePlace, cursor)
+  if (after === null && cursor !== undefined && cursor !== '') return staleCursor()
   const liked = db.kysely
     .selectFrom('shop.favorites')
     .where('member_id', '=', memberId)
     .where(days === null ? sql<boolean>`true` : isFreeOn('product_id', days))
-  const [likedAt, productId] = after?.data ?? []
+  const [likedAt, productId] = after ?? []
   const rows = await liked
     .select(['product_id', 'liked_at'])
     .where(
@@ -50,14 +50,11 @@ export async function favoritesOf(
     const result = await likedCards(db, rows)
     return { result, cntAll: result.length }
   }
-  const page = rows.slice(0, rowsAPage)
-  const last = rows.length > rowsAPage ? page.at(-1) : undefined
-  const [result, { count }] = await Promise.all([
-    likedCards(db, page),
-    liked.select((has) => has.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  const { shown, cursor: nextCursor } = cutPage(rows, rowsAPage, (last) => [
+    ...[last.liked_at.toISOString(), last.product_id],
   ])
-  const nextCursor = last === undefined ? null : encodeCursor([last.liked_at.toISOString(), last.product_id])
-  return { result, cntAll: count, nextCursor }
+  const [result, cntAll] = await Promise.all([likedCards(db, shown), countOf(liked)])
+  return { result, cntAll, nextCursor }
 }
 
 async function likedCards(db: Deps['db'], rows: readonly { product_id: number }[]): Promise<ProductCard[]> {

@@ -16,6 +16,7 @@ import {
 import { done, serialText } from '../../domain/wire/primitives.ts'
 import { askedDays, offeredProducts, productCards, rentableProducts } from '../catalogue/index.ts'
 import { withMemberLocked } from '../members/index.ts'
+import { wholeList } from '../platform/database/pages.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
 import { type RentalRefusal, rentabilityFor, rentalRefusals } from '../rental/index.ts'
@@ -147,7 +148,6 @@ async function readNotice(
 }
 
 const ok = { data: { ok: true as const } }
-const asList = <Row>(result: Row[]) => ({ data: { result, cntAll: result.length } })
 const byId = z.object({ id: serialText })
 
 const favoriteRoutes: Routes = (deps) => async (app) => {
@@ -168,7 +168,7 @@ const favoriteRoutes: Routes = (deps) => async (app) => {
     async (request, reply) => {
       const days = await askedDays(deps, request.query)
       if (isRefusal(days)) return reply.refuse(days)
-      if (days === 'unreachable') return asList([])
+      if (days === 'unreachable') return wholeList([])
       const { cursor } = request.query
       const data = await favoritesOf(deps.db, request.member.id, { days, cursor })
       return isRefusal(data) ? reply.refuse(data) : { data }
@@ -208,7 +208,7 @@ const alertRoutes: Routes = (deps) => async (app) => {
   app.get(
     '/api/users/free-alerts',
     { onRequest, schema: { summary: '빈 날짜 알림 신청 목록', response: { 200: freeAlertsAnswer } } },
-    async (request) => asList(await freeAlertsOf(deps.db, request.member.id)),
+    async (request) => wholeList(await freeAlertsOf(deps.db, request.member.id)),
   )
   app.post(
     '/api/users/free-alerts',
@@ -239,7 +239,7 @@ const alertRoutes: Routes = (deps) => async (app) => {
   app.get(
     '/api/users/free-notices',
     { onRequest, schema: { summary: '아직 읽지 않은 빈 날짜 알림', response: { 200: freeNoticesAnswer } } },
-    async (request) => asList(await unreadNotices(deps.db, request.member.id)),
+    async (request) => wholeList(await unreadNotices(deps.db, request.member.id)),
   )
   app.post(
     '/api/users/free-notices/:id/read',

@@ -9,6 +9,7 @@ import {
   inviteRequest,
   rolesRequest,
 } from '../../domain/wire/staffAccounts.ts'
+import { wholeList } from '../platform/database/pages.ts'
 import type { Routes } from '../platform/deps.ts'
 import { ownOrigin } from '../platform/http/ownOrigin.ts'
 import { mailsLinks } from './enrolmentMail.ts'
@@ -32,10 +33,7 @@ export const staffAccountRoutes: Routes = (deps) => async (app) => {
   app.get(
     '/api/staff/colleagues',
     { onRequest, schema: { summary: '직원 목록', response: { 200: colleaguesAnswer } } },
-    async () => {
-      const result = await colleagues(deps)
-      return { data: { result, cntAll: result.length } }
-    },
+    async () => wholeList(await colleagues(deps)),
   )
 
   app.get(
@@ -44,10 +42,7 @@ export const staffAccountRoutes: Routes = (deps) => async (app) => {
       onRequest: app.staff(),
       schema: { summary: '직원 이름: 기록의 행위자가 누구인지', response: { 200: colleagueNamesAnswer } },
     },
-    async () => {
-      const result = [...(await staffNames(deps.db))].map(([id, name]) => ({ id, name }))
-      return { data: { result, cntAll: result.length } }
-    },
+    async () => wholeList([...(await staffNames(deps.db))].map(([id, name]) => ({ id, name }))),
   )
 
   app.post(

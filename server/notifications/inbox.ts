@@ -1,24 +1,19 @@
 import { ROWS_OF_INBOX_PAGE } from '../../domain/shared/memberPages.ts'
 import type { Inbox } from '../../domain/wire/inbox.ts'
+import { onPage, readPage } from '../platform/database/pages.ts'
 import type { Deps } from '../platform/deps.ts'
-import { rowsBefore } from '../platform/http/pageOf.ts'
 
 /** Returns a page of a member's notices, the newest first. */
-export async function inboxOf({ db }: Pick<Deps, 'db'>, memberId: number, page: number): Promise<Inbox> {
+export async function inboxOf({ db }: Pick<Deps, 'db'>, memberId: number, curPage: number): Promise<Inbox> {
+  const mine = db.kysely.selectFrom('personal.inbox').where('member_id', '=', memberId)
+  const newest = mine
+    .select(['inbox_id', 'title', 'lines', 'link', 'told_at', 'seen_at'])
+    .orderBy('told_at', 'desc')
+    .orderBy('inbox_id', 'desc')
   const [rows, counted] = await Promise.all([
-    db.kysely
-      .selectFrom('personal.inbox')
-      .select(['inbox_id', 'title', 'lines', 'link', 'told_at', 'seen_at'])
-      .where('member_id', '=', memberId)
-      .orderBy('told_at', 'desc')
-      .orderBy('inbox_id', 'desc')
-      .limit(ROWS_OF_INBOX_PAGE)
-      .offset(rowsBefore(page, ROWS_OF_INBOX_PAGE))
-      .execute(),
-    db.kysely
-      .selectFrom('personal.inbox')
+    onPage(newest, { curPage, limit: ROWS_OF_INBOX_PAGE }).execute(),
+    mine
       .select(({ fn }) => [fn.countAll<number>().as('all'), fn.count<number>('seen_at').as('seen')])
-      .where('member_id', '=', memberId)
       .executeTakeFirstOrThrow(),
   ])
   return {
@@ -57,16 +52,13 @@ export async function seeInbox({ db, clock }: Pick<Deps, 'db' | 'clock'>, member
 
 /** The newest notices of a member with what became of each on mail and telephone, as staff see them. */
 export async function messagesTo({ db }: Pick<Deps, 'db'>, memberId: number, atMost: number) {
-  const of = db.kysely.selectFrom('personal.inbox as i').where('i.member_id', '=', memberId)
-  const [rows, { count }] = await Promise.all([
-    of
-      .select(['i.inbox_id as id', 'i.title', 'i.told_at as toldAt', 'i.seen_at as seenAt'])
-      .orderBy('i.told_at', 'desc')
-      .orderBy('i.inbox_id', 'desc')
-      .limit(atMost)
-      .execute(),
-    of.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-  ])
+  const newest = db.kysely
+    .selectFrom('personal.inbox as i')
+    .where('i.member_id', '=', memberId)
+    .select(['i.inbox_id as id', 'i.title', 'i.told_at as toldAt', 'i.seen_at as seenAt'])
+    .orderBy('i.told_at', 'desc')
+    .orderBy('i.inbox_id', 'desc')
+  const { rows, cntAll } = await readPage(newest, { curPage: 1, limit: atMost })
   const ids = rows.map(({ id }) => id)
   const sends =
     ids.length === 0
@@ -83,6 +75,6 @@ export async function messagesTo({ db }: Pick<Deps, 'db'>, memberId: number, atM
       isSeen: seenAt !== null,
       sends: sends.filter((send) => send.id === id).map(({ channel, outcome }) => ({ channel, outcome })),
     })),
-    cntAll: count,
+    cntAll,
   }
 }

@@ -9,9 +9,9 @@ import { done, pageQuery } from '../../domain/wire/primitives.ts'
 import { raiseAlertOnce } from '../alerts/index.ts'
 import type { Trouble } from '../gateways/cards/index.ts'
 import { countTrouble } from '../health/index.ts'
+import { pagedStatement } from '../platform/database/pages.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
-import { rowsBefore } from '../platform/http/pageOf.ts'
 import type { Log } from '../platform/log.ts'
 import { since } from './historyPage.ts'
 import { staffRoutes } from './paymentList.ts'
@@ -50,9 +50,10 @@ const allOf = (selected: string, each: (kind: string) => string) =>
   kinds.map((kind) => `(SELECT ${selected} FROM ${each(kind)})`).join(' UNION ALL ')
 
 // Each kind is read in the order of its own index and only as far as the requested page.
-const pageOf = statement({
+const paymentsOf = pagedStatement({
   name: 'payments.history',
-  text: `
+  from: `FROM (${allOf('', mine)}) AS payment`,
+  page: `
     SELECT p.payment_id AS "paymentId", p.order_id AS "orderId", p.charge_id AS "chargeId",
       p.extension_id AS "extensionId", p.status, p.amount, p.refunded,
       p.is_reversed AS "isReversed", p.card_company AS "cardCompany", r.card_number AS "cardNumber",
@@ -63,12 +64,6 @@ const pageOf = statement({
     ) AS p LEFT JOIN shop.receipts_of_payments() r ON r.payment_key = p.payment_id
     ${newest}`,
   row: payment,
-})
-
-const countOf = statement({
-  name: 'payments.historyCount',
-  text: `SELECT count(*) AS count FROM (${allOf('', mine)}) AS payment`,
-  row: z.object({ count: z.int() }),
 })
 
 const refundsOf = statement({
@@ -89,10 +84,7 @@ async function paymentHistory(
   { curPage, period }: { curPage: number; period?: '6' | '12' | '24' | undefined },
 ): Promise<{ result: PaymentHistoryRow[]; cntAll: number }> {
   const from = since(clock.now(), period)
-  const [rows, [counted]] = await Promise.all([
-    pageOf(db.pool, [memberId, from, rowsBefore(curPage)]),
-    countOf(db.pool, [memberId, from]),
-  ])
+  const { rows, cntAll } = await paymentsOf(db.pool, [memberId, from], curPage)
   const [orders, charges, extensions, refunds] = await Promise.all([
     subjects.order.paidFor(
       db,
@@ -116,7 +108,7 @@ async function paymentHistory(
     const back = refunds.find(({ paymentKey }) => paymentKey === row.paymentId)
     return paid === undefined ? [] : [rowOf(row, paid, back)]
   })
-  return { result, cntAll: counted?.count ?? 0 }
+  return { result, cntAll }
 }
 
 /** An order's points are shown with the payment that placed it. */

@@ -22,6 +22,7 @@ import {
 import { recommendSearchAnswer } from '../../domain/wire/search.ts'
 import { askedDays } from '../catalogue/index.ts'
 import { contentTime } from '../platform/contentTime.ts'
+import { wholeList } from '../platform/database/pages.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
 import { eventById, eventsAt } from './events.ts'
@@ -95,8 +96,6 @@ const shown = (
     .filter(({ ownerId }) => ownerId === owner)
     .flatMap(({ productId, displayOrder }) => cards(productId).map((product) => ({ displayOrder, product })))
 
-const asList = <Row>(result: Row[]) => ({ data: { result, cntAll: result.length } })
-
 const freeThen = '이용기간을 보내면 그때 빌릴 수 있는 상품만 알려 줘요.'
 const emptyLuxury = { wishlistBest: [], topBrands: [] }
 
@@ -105,7 +104,7 @@ const homeRoutes: Routes = (deps) => async (app) => {
   const now = () => contentTime(clock)
   const onRequest = app.identify
   app.get('/api/users/popup', { schema: { summary: '팝업', response: { 200: popupsAnswer } } }, async () =>
-    asList(await popupsAt(db, now())),
+    wholeList(await popupsAt(db, now())),
   )
   app.get(
     '/api/users/recommend',
@@ -123,7 +122,7 @@ const homeRoutes: Routes = (deps) => async (app) => {
       onRequest,
       schema: { summary: '새로 들어온 상품', querystring: inCategoryQuery, response: { 200: cardsAnswer } },
     },
-    async (request) => asList(await newItems(db, request.query.categoryId, request.visitor)),
+    async (request) => wholeList(await newItems(db, request.query.categoryId, request.visitor)),
   )
   app.get(
     '/api/users/luxury',
@@ -160,7 +159,9 @@ const homeRoutes: Routes = (deps) => async (app) => {
       const days = await askedDays(deps, request.query)
       if (isRefusal(days)) return reply.refuse(days)
       const { categoryId } = request.query
-      return asList(days === 'unreachable' ? [] : await luxuryPopular(db, categoryId, days, request.visitor))
+      return wholeList(
+        days === 'unreachable' ? [] : await luxuryPopular(db, categoryId, days, request.visitor),
+      )
     },
   )
 }
@@ -179,10 +180,10 @@ const promotionRoutes: Routes = (deps) => async (app) => {
   app.get(
     '/api/users/planning',
     { schema: { summary: '기획전', response: { 200: planningsAnswer } } },
-    async () => asList(await planningsAt(db, now())),
+    async () => wholeList(await planningsAt(db, now())),
   )
   app.get('/api/users/event', { schema: { summary: '이벤트', response: { 200: eventsAnswer } } }, async () =>
-    asList(await eventsAt(db, now())),
+    wholeList(await eventsAt(db, now())),
   )
   app.get(
     '/api/users/event/:id',
@@ -235,7 +236,7 @@ const promotionRoutes: Routes = (deps) => async (app) => {
       if (isRefusal(days)) return reply.refuse(days)
       const asked = { ...request.query, days }
       const brands = await planningBrands(db, request.params.planningId, asked, now())
-      return brands === null ? reply.refuse(refuse('NOT_FOUND')) : asList(brands)
+      return brands === null ? reply.refuse(refuse('NOT_FOUND')) : wholeList(brands)
     },
   )
 }

@@ -1,6 +1,7 @@
 import { isRefusal } from '../../domain/shared/decision.ts'
 import { rankingAnswer, rankingQuery } from '../../domain/wire/ranking.ts'
 import { withLikes } from '../catalogue/index.ts'
+import { wholeList } from '../platform/database/pages.ts'
 import type { Routes } from '../platform/deps.ts'
 import { rankings } from './rankedProducts.ts'
 
@@ -21,8 +22,7 @@ export const routes: Routes = (deps) => async (app) => {
     async (request, reply) => {
       const found = await ranked(request.query)
       if (isRefusal(found)) return reply.refuse(found)
-      const result = await withLikes(deps.db, request.visitor, found)
-      return { data: { result, cntAll: result.length } }
+      return wholeList(await withLikes(deps.db, request.visitor, found))
     },
   )
 }

@@ -2,13 +2,12 @@ import * as z from 'zod/mini'
 import { refuse } from '../../domain/shared/decision.ts'
 import { holidaysAnswer, rentingAnswer, rentingQuery } from '../../domain/wire/catalogue.ts'
 import { serialText } from '../../domain/wire/primitives.ts'
+import { wholeList } from '../platform/database/pages.ts'
 import type { Routes } from '../platform/deps.ts'
 import { holidayRules } from './holidays.ts'
 import type { IsKnownProduct } from './knownProduct.ts'
 import { staffRoutes } from './staffRoutes.ts'
 import { rentingInMonth } from './takenDays.ts'
-
-const asList = <Row>(result: Row[]) => ({ data: { result, cntAll: result.length } })
 
 const calendarRoutes =
   (isKnown: IsKnownProduct): Routes =>
@@ -17,7 +16,7 @@ const calendarRoutes =
     app.get(
       '/api/users/holidays',
       { schema: { summary: '출고와 회수를 쉬는 날', response: { 200: holidaysAnswer } } },
-      async () => asList(await holidayRules(db)),
+      async () => wholeList(await holidayRules(db)),
     )
     app.get(
       '/api/users/renting-products/:productId',
@@ -36,7 +35,7 @@ const calendarRoutes =
           rentingInMonth(db, productId, request.query.filterDate, clock.now()),
           isKnown(db, productId),
         ])
-        return known ? asList(rows) : reply.refuse(refuse('NOT_FOUND'))
+        return known ? wholeList(rows) : reply.refuse(refuse('NOT_FOUND'))
       },
     )
   }

@@ -8,6 +8,7 @@ import {
   suggestionsAnswer,
 } from '../../domain/wire/search.ts'
 import { withLikes } from '../catalogue/index.ts'
+import { wholeList } from '../platform/database/pages.ts'
 import type { Routes } from '../platform/deps.ts'
 import { ttlCache } from '../platform/ttlCache.ts'
 import { autocomplete } from './autocomplete.ts'
@@ -34,8 +35,7 @@ const searchRoutes: Routes = (deps) => async (app) => {
     },
     async (request) => {
       const typed = request.query.productName.trim()
-      const result = await suggestions(typed, () => autocomplete(db, products, typed))
-      return { data: { result, cntAll: result.length } }
+      return wholeList(await suggestions(typed, () => autocomplete(db, products, typed)))
     },
   )
   app.get(
@@ -70,7 +70,7 @@ const searchRoutes: Routes = (deps) => async (app) => {
     async (request, reply) => {
       const result = await brands(request.query)
       if (isRefusal(result)) return reply.refuse(result)
-      return { data: { result, cntAll: result.length } }
+      return wholeList(result)
     },
   )
 }

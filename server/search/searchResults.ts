@@ -14,8 +14,8 @@ import {
   type RequestedPeriodRefusal,
   sorts,
 } from '../catalogue/index.ts'
+import { cutPage, placeIn } from '../platform/database/pages.ts'
 import type { Deps } from '../platform/deps.ts'
-import { decodeCursor, encodeCursor } from '../platform/http/cursor.ts'
 import { staleCursor } from '../platform/http/fieldSentences.ts'
 import type { ProductSearch, SearchPage } from './productSearch.ts'
 import { lastTier, type Place, type SearchFilter } from './searchStatements.ts'
@@ -56,7 +56,7 @@ export function searchResults(
 ): (query: SearchQuery) => Promise<SearchResult | RequestedPeriodRefusal> {
   const { db } = deps
   return async (query) => {
-    const from = query.cursor === undefined ? null : placeOf(query.orders, query.cursor)
+    const from = placeOf(query.orders, query.cursor)
     if (query.cursor !== undefined && from === null) return staleCursor()
     const filter = await filterOf(deps, query)
     if (isRefusal(filter)) return filter
@@ -73,15 +73,17 @@ export function searchResults(
   /** Cards are read again here because the search's tables follow a product that goes off sale a moment later. */
   async function answerOf(query: SearchQuery, found: SearchPage): Promise<SearchResult> {
     const { interpretation, places, count } = found
-    const shown = places.slice(0, rowsAPage)
-    const last = places.length > rowsAPage ? shown.at(-1) : undefined
+    // A cursor carries the interpretation of the words.
+    const { shown, cursor: nextCursor } = cutPage(places, rowsAPage, ({ tier, key, id }) => [
+      ...[query.orders, interpretation.text, tier, key, id],
+    ])
     return {
       result: await cardsOnSale(
         db,
         shown.map(({ id }) => id),
       ),
       ...cappedCountOf(count),
-      nextCursor: last === undefined ? null : cursorOf(query.orders, interpretation.text, last),
+      nextCursor,
       searchedAs: interpretation.text === wordsOf(query.productName).join(' ') ? null : interpretation.text,
     }
   }
@@ -90,15 +92,11 @@ export function searchResults(
 const tier = z.int().check(z.gte(0), z.lte(lastTier))
 const cursor = z.tuple([sortOrder, z.string().check(z.maxLength(200)), tier, z.string(), serial])
 
-/** The opaque cursor of a place; it carries the interpretation of the words. */
-const cursorOf = (sort: SortOrder, text: string, { tier, key, id }: Place): string =>
-  encodeCursor([sort, text, tier, key, id])
-
 /** Decodes a cursor; null when it is malformed or of another order. */
-function placeOf(wanted: SortOrder, encoded: string): { text: string; place: Place } | null {
-  const { success, data } = cursor.safeParse(decodeCursor(encoded))
-  if (!success) return null
-  const [sort, text, tier, key, id] = data
+function placeOf(wanted: SortOrder, encoded: string | undefined): { text: string; place: Place } | null {
+  const place = placeIn(cursor, encoded)
+  if (place === null) return null
+  const [sort, text, tier, key, id] = place
   const isPlace = sorts[sort].key.test(key) && (sort === 'popularity' || tier === 0)
   return sort === wanted && isPlace ? { text, place: { tier, key, id } } : null
 }

@@ -1,4 +1,4 @@
-import { countOf } from '../platform/database/lists.ts'
+import { countOf } from '../platform/database/pages.ts'
 import type { Measure } from '../platform/deps.ts'
 import { payoutsUnpaid } from './queries/payoutsUnpaid.ts'
 

@@ -9,6 +9,7 @@ import {
   staffOrderItemAnswer,
 } from '../../domain/wire/staffOrders.ts'
 import { moveOrderItem, orderListRoutes, parcelLabels, staffOrderItem } from '../ordering/index.ts'
+import { wholeList } from '../platform/database/pages.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
 import { refusalAnswer } from '../platform/http/refusals.ts'
 import { recordChange } from '../platform/recordChange.ts'
@@ -103,7 +104,7 @@ export const orderRoutes: Routes = (deps) => async (app) => {
           actor: `staff:${request.staff.id}`,
           at: deps.clock.now(),
         })
-      return { data: { result, cntAll: result.length } }
+      return wholeList(result)
     },
   )
 }

@@ -3,6 +3,7 @@ import { refuse } from '../../domain/shared/decision.ts'
 import { done, serialText } from '../../domain/wire/primitives.ts'
 import { savedViewsAnswer, saveViewRequest, viewSavedAnswer } from '../../domain/wire/staffViews.ts'
 import { staffNames } from '../members/index.ts'
+import { wholeList } from '../platform/database/pages.ts'
 import type { Routes } from '../platform/deps.ts'
 import { recordChange } from '../platform/recordChange.ts'
 
@@ -36,7 +37,7 @@ export const viewRoutes: Routes =
           ...view,
           savedBy: staff_id === staff.id ? null : (names.get(staff_id) ?? ''),
         }))
-        return { data: { result, cntAll: result.length } }
+        return wholeList(result)
       },
     )
 

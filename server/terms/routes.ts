@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { refuse } from '../../domain/shared/decision.ts'
 import { serialText } from '../../domain/wire/primitives.ts'
 import { termAnswer, termsAnswer } from '../../domain/wire/shop.ts'
+import { wholeList } from '../platform/database/pages.ts'
 import type { Routes } from '../platform/deps.ts'
 import { staffRoutes } from './staffRoutes.ts'
 import { termsInForce } from './terms.ts'
@@ -11,10 +12,7 @@ export const routes: Routes = (deps) => async (app) => {
   app.get(
     '/api/users/terms',
     { schema: { summary: '약관 목록', response: { 200: termsAnswer } } },
-    async () => {
-      const result = await termsInForce(deps)
-      return { data: { result, cntAll: result.length } }
-    },
+    async () => wholeList(await termsInForce(deps)),
   )
 
   app.get(

@@ -8,9 +8,9 @@ import {
   pointEntry,
   pointEntryType,
 } from '../../domain/wire/points.ts'
+import { rowsBefore } from '../platform/database/pages.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
-import { rowsBefore } from '../platform/http/pageOf.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
 

@@ -1,12 +1,11 @@
-import { ROWS_OF_MEMBER_PAGE } from '../../../domain/shared/memberPages.ts'
 import {
   type ConsignmentStatus,
   consignmentMonths,
   type ListedConsignment,
 } from '../../../domain/wire/consignments.ts'
 import { productCards } from '../../catalogue/index.ts'
+import { onPage } from '../../platform/database/pages.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { rowsBefore } from '../../platform/http/pageOf.ts'
 import type { ConsignmentRow } from '../consignmentRow.ts'
 import { photosOf } from '../photos.ts'
 import { type ItemText, itemTexts } from '../texts.ts'
@@ -43,19 +42,17 @@ export async function consignmentHistory(
   { curPage, status }: { curPage: number; status?: ConsignmentStatus | undefined },
 ): Promise<History> {
   const mine = deps.db.kysely.selectFrom('shop.consignments').where('member_id', '=', memberId)
+  const newest = mine
+    .selectAll()
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'end'))
+    .orderBy('applied_at', 'desc')
+    .orderBy('consignment_id', 'desc')
   const [counted, rows] = await Promise.all([
     mine
       .select(['status', (has) => has.fn.countAll<number>().as('count')])
       .groupBy('status')
       .execute(),
-    mine
-      .selectAll()
-      .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'end'))
-      .orderBy('applied_at', 'desc')
-      .orderBy('consignment_id', 'desc')
-      .limit(ROWS_OF_MEMBER_PAGE)
-      .offset(rowsBefore(curPage))
-      .execute(),
+    onPage(newest, { curPage }).execute(),
   ])
   const counts = countsOf(counted)
   const cntAll =

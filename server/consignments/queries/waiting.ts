@@ -1,7 +1,7 @@
 import { maskedName } from '../../../domain/members/maskedName.ts'
 import type { Waiting } from '../../../domain/wire/staffBoard.ts'
 import { memberNames } from '../../members/index.ts'
-import { countOf } from '../../platform/database/lists.ts'
+import { countOf } from '../../platform/database/pages.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { itemTexts } from '../texts.ts'
 

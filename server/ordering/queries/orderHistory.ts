@@ -4,9 +4,8 @@ import type { OrderNotice } from '../../../domain/wire/orderNotices.ts'
 import type { OrderHistoryRow } from '../../../domain/wire/orders.ts'
 import { day } from '../../../domain/wire/primitives.ts'
 import { since } from '../../payments/index.ts'
-import { statement } from '../../platform/database/statement.ts'
+import { pagedStatement } from '../../platform/database/pages.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { rowsBefore } from '../../platform/http/pageOf.ts'
 import { extensionsOf } from './extensions.ts'
 import { itemRows, itemsOf } from './orderItems.ts'
 import { recentNotices } from './orderNotices.ts'
@@ -16,10 +15,11 @@ type Page = { curPage: number; period?: '6' | '12' | '24' | undefined }
 const mine = `FROM shop.orders WHERE member_id = $1 AND status = 'placed'
   AND placed_at >= coalesce($2::timestamptz, '-infinity')`
 
-const pageOf = statement({
+const ordersOf = pagedStatement({
   name: 'ordering.history',
+  from: mine,
   // The page is cut from keys alone, so that the rows before it are never looked up.
-  text: `SELECT o.order_id, o.order_numbers, o.placed_at, o.start_on, greatest(o.end_on, x.until) AS end_on,
+  page: `SELECT o.order_id, o.order_numbers, o.placed_at, o.start_on, greatest(o.end_on, x.until) AS end_on,
       o.total_amount + x.card AS total_amount
     FROM (SELECT order_id ${mine} ORDER BY placed_at DESC, order_id DESC LIMIT ${ROWS_OF_MEMBER_PAGE} OFFSET $3) AS cut
     JOIN shop.orders o ON o.order_id = cut.order_id CROSS JOIN LATERAL ${extensionsOf('o.order_id')} AS x ORDER BY o.placed_at DESC, o.order_id DESC`,
@@ -29,12 +29,6 @@ const pageOf = statement({
   }),
 })
 
-const countOf = statement({
-  name: 'ordering.historyCount',
-  text: `SELECT count(*) AS count ${mine}`,
-  row: z.object({ count: z.int() }),
-})
-
 /** The member's placed orders, newest first. */
 export async function orderHistory(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -42,9 +36,8 @@ export async function orderHistory(
   { curPage, period }: Page,
 ): Promise<{ result: OrderHistoryRow[]; cntAll: number; notices: OrderNotice[] }> {
   const from = since(clock.now(), period)
-  const [rows, [counted], notices] = await Promise.all([
-    pageOf(db.pool, [memberId, from, rowsBefore(curPage)]),
-    countOf(db.pool, [memberId, from]),
+  const [{ rows, cntAll }, notices] = await Promise.all([
+    ordersOf(db.pool, [memberId, from], curPage),
     recentNotices({ db, clock }, memberId),
   ])
   const items = await itemRows(
@@ -61,7 +54,7 @@ export async function orderHistory(
       totalAmount: row.total_amount,
       order_items: items.get(row.order_id) ?? [],
     })),
-    cntAll: counted?.count ?? 0,
+    cntAll,
     notices,
   }
 }

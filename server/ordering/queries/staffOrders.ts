@@ -16,9 +16,9 @@ import { codedProducts } from '../../catalogue/index.ts'
 import { assigneesOf, isAssignedAs } from '../../handling/index.ts'
 import { memberNames } from '../../members/index.ts'
 import { partOf } from '../../platform/database/lists.ts'
+import { cutPage, placeIn, rowsBefore } from '../../platform/database/pages.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { staleCursor } from '../../platform/http/fieldSentences.ts'
 import { whereaboutsOfProducts } from '../whereabouts.ts'
 import { away, type FoundRow, staffRowOf, toPickUp, toSend } from './staffRow.ts'
@@ -49,8 +49,9 @@ export async function staffOrders(
     page(db, from, query, { after, today }),
     counted(from, query, today),
   ])
-  const result = rows.slice(0, query.limit)
-  const last = result.at(-1)
+  const { shown: result, cursor: nextCursor } = cutPage(rows, query.limit, (last) => [
+    ...[query.sort, query.direction, sorts[query.sort].keyOf(last), last.orderItemId],
+  ])
   const [elsewhere, assigneeOf] = await Promise.all([
     whereaboutsOfProducts(
       { db, clock },
@@ -64,7 +65,7 @@ export async function staffOrders(
       assignee: assigneeOf(row.orderId),
     })),
     ...counts,
-    nextCursor: last === undefined || rows.length <= query.limit ? null : cursorOf(query, last),
+    nextCursor,
   }
 }
 
@@ -152,7 +153,7 @@ async function page(
     .orderBy(column, direction)
     .orderBy('i.order_item_id', direction)
     .limit(limit + 1)
-    .offset(after === null ? (curPage - 1) * limit : 0)
+    .offset(after === null ? rowsBefore(curPage, limit) : 0)
   // The page is cut from keys alone, so that the rows before it are never looked up.
   return rowsOf(db, cut, query).execute()
 }
@@ -245,9 +246,6 @@ export async function counted(from: Items, { status, due }: StaffOrdersFileQuery
   }
 }
 
-const cursorOf = ({ sort, direction }: StaffOrdersQuery, row: FoundRow): string =>
-  encodeCursor([sort, direction, sorts[sort].keyOf(row), row.orderItemId])
-
 const keys = {
   start: z.iso.date(),
   end: z.iso.date(),
@@ -256,11 +254,8 @@ const keys = {
 } as const satisfies Record<StaffOrdersQuery['sort'], z.core.$ZodType>
 
 function placeOf({ sort, direction, cursor }: StaffOrdersQuery): Place | null {
-  if (cursor === undefined) return null
-  const place = z
-    .tuple([z.literal(sort), z.literal(direction), keys[sort], uuid])
-    .safeParse(decodeCursor(cursor))
-  return place.success ? { key: place.data[2], id: place.data[3] } : null
+  const place = placeIn(z.tuple([z.literal(sort), z.literal(direction), keys[sort], uuid]), cursor)
+  return place && { key: place[2], id: place[3] }
 }
 
 /** Refuses INVALID_REQUEST for a cursor that is not ours, or of another sort. */

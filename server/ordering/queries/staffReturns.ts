@@ -10,7 +10,8 @@ import {
 } from '../../../domain/wire/returns.ts'
 import { offeredProducts } from '../../catalogue/index.ts'
 import { assigneesOf, isAssignedAs } from '../../handling/index.ts'
-import { countOf, everyRow } from '../../platform/database/lists.ts'
+import { everyRow } from '../../platform/database/lists.ts'
+import { countOf, onPage } from '../../platform/database/pages.ts'
 import type { Deps, Routes } from '../../platform/deps.ts'
 import { type ListFile, listRoutes } from '../../platform/http/listRoutes.ts'
 import { writtenReason } from '../itemReasons.ts'
@@ -60,11 +61,8 @@ async function staffReturns(
   { curPage, ...filter }: Filter & { curPage: number },
 ): Promise<{ result: StaffReturnRow[]; cntAll: number }> {
   const from = found(db, filter)
-  const page = from
-    .orderBy('r.requested_at')
-    .orderBy('r.order_item_id')
-    .limit(rowsAPage)
-    .offset((curPage - 1) * rowsAPage)
+  const inOrder = from.orderBy('r.requested_at').orderBy('r.order_item_id')
+  const page = onPage(inOrder, { curPage, limit: rowsAPage })
   const [rows, cntAll] = await Promise.all([rowsOf(db, page).execute(), countOf(from)])
   const assigneeOf = await assigneesOf(db, 'return', itemsIn(rows))
   const result = rows.map(async (row) => ({

@@ -1,8 +1,8 @@
-import { CompiledQuery, type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { CompiledQuery, type Kysely, sql } from 'kysely'
 import type pg from 'pg'
 import { z } from 'zod'
-import { decodeCursor, encodeCursor } from '../http/cursor.ts'
 import { type Database, NoExport, waitedInVain } from './database.ts'
+import { cutPage, placeIn, rowsBefore } from './pages.ts'
 import { queriesOn } from './queriesOn.ts'
 import type { Schema } from './schema.ts'
 
@@ -113,9 +113,9 @@ const isOf: Readonly<Record<SortedBy, (value: string | number) => boolean>> = {
 }
 
 function afterPlace(cursor: string | undefined, sort: string, type: SortedBy) {
-  const read = cursorShape.safeParse(cursor === undefined ? null : decodeCursor(cursor))
-  if (!read.success) return null
-  const [of, value, key] = read.data
+  const place = placeIn(cursorShape, cursor)
+  if (place === null) return null
+  const [of, value, key] = place
   return of === sort && isOf[type](value) ? [value, key] : null
 }
 
@@ -127,7 +127,7 @@ type Cut = { way: string; limit: number; offset: number }
  * Reads a page beyond the middle of the list from its end: with OFFSET the database sorts every row before the page.
  */
 function cutOf(way: string, { curPage, limit, cntAll }: Omit<Paging, 'cursor'> & { cntAll: number }): Cut {
-  const offset = (curPage - 1) * limit
+  const offset = rowsBefore(curPage, limit)
   const until = Math.min(offset + limit + 1, cntAll)
   if (offset <= cntAll - until || until <= offset) return { way, limit: limit + 1, offset }
   return { way: way === 'ASC' ? 'DESC' : 'ASC', limit: until - offset, offset: cntAll - until }
@@ -171,12 +171,8 @@ export async function pageOfList<Row extends z.core.$ZodObject>(
       SELECT r.* FROM (${list.rows}) AS r WHERE r."${list.key}" = cut."${list.key}" LIMIT 1) AS found`
   const text = `SELECT p.* FROM (${whole(list, page)}) AS p ${ordered('p', way)}`
   const { rows } = await pool.query({ text, values: [...values, ...(place ?? [])] })
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? placedRow.parse(shown.at(-1)).place : null
-  return {
-    result: z.array(list.row).parse(shown),
-    cursor: last === null ? null : encodeCursor([asked.sort, ...last]),
-  }
+  const { shown, cursor: next } = cutPage(rows, limit, (last) => [asked.sort, ...placedRow.parse(last).place])
+  return { result: z.array(list.row).parse(shown), cursor: next }
 }
 
 /** Returns the number of matching rows and the list's sums over all of them. */
@@ -192,16 +188,6 @@ export async function totalsOfList<Sums extends z.core.$ZodObject>(
   const { rows } = await pool.query({ text, values })
   const { cntAll } = z.object({ cntAll: z.int() }).parse(rows[0])
   return { cntAll, sums: z.parse(list.sums, rows[0]) }
-}
-
-const countShape = z.object({ count: z.int() })
-
-/** Returns the number of rows of a query, whatever columns it selects. */
-export async function countOf<DB, Tables extends keyof DB, Row>(
-  rows: SelectQueryBuilder<DB, Tables, Row>,
-): Promise<number> {
-  const counted = rows.clearSelect().select(({ fn }) => fn.countAll<number>().as('count'))
-  return countShape.parse(await counted.executeTakeFirstOrThrow()).count
 }
 
 /** The database as pages of an export read it: one connection, one snapshot. */

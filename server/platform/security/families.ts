@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { inTransaction } from '../database/database.ts'
+import { readPage } from '../database/pages.ts'
 import { queriesOn } from '../database/queriesOn.ts'
 import { realNow, realTimeIn } from '../database/realTime.ts'
 
@@ -115,23 +116,20 @@ const revoked = (on: pg.Pool | pg.ClientBase, cause: RevocationCause) =>
 /** The newest logins of a member, those that have ended too, with when their tokens were last exchanged. */
 export async function loginsOf(pool: pg.Pool, memberId: number, atMost: number) {
   const queries = queriesOn(pool)
-  const of = queries.selectFrom('shop.token_families as f').where('f.member_id', '=', memberId)
-  const [result, { count }] = await Promise.all([
-    of
-      .select(['f.opened_at as openedAt', 'f.device', 'f.revoked_at as endedAt'])
-      .select('f.revoked_because as endedBecause')
-      .select(({ selectFrom }) =>
-        selectFrom('shop.refresh_tokens as t')
-          .select(({ fn }) => fn.max('t.issued_at').as('at'))
-          .whereRef('t.family_id', '=', 'f.family_id')
-          .as('seenAt'),
-      )
-      .orderBy('f.opened_at', 'desc')
-      .limit(atMost)
-      .execute(),
-    of.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-  ])
-  return { result, cntAll: count }
+  const newest = queries
+    .selectFrom('shop.token_families as f')
+    .where('f.member_id', '=', memberId)
+    .select(['f.opened_at as openedAt', 'f.device', 'f.revoked_at as endedAt'])
+    .select('f.revoked_because as endedBecause')
+    .select(({ selectFrom }) =>
+      selectFrom('shop.refresh_tokens as t')
+        .select(({ fn }) => fn.max('t.issued_at').as('at'))
+        .whereRef('t.family_id', '=', 'f.family_id')
+        .as('seenAt'),
+    )
+    .orderBy('f.opened_at', 'desc')
+  const { rows: result, cntAll } = await readPage(newest, { curPage: 1, limit: atMost })
+  return { result, cntAll }
 }
 
 /** Returns the ids of all of a member's token families, including revoked ones. */

@@ -5,8 +5,8 @@ import {
 } from '../../../domain/reviews/writingWindow.ts'
 import { seoulDate, startOfSeoulDay } from '../../../domain/shared/civilDate.ts'
 import type { WritableReview } from '../../../domain/wire/reviews.ts'
+import { readPage } from '../../platform/database/pages.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { readPage } from '../../platform/http/pageOf.ts'
 import { rentals, reviewedItems } from './reviewedItems.ts'
 
 /** Returns a page of the items that the member can review today, computed from the rentals, the last ended first. */

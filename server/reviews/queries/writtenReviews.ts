@@ -1,7 +1,7 @@
 import { starsOf } from '../../../domain/reviews/review.ts'
 import type { WrittenReview } from '../../../domain/wire/reviews.ts'
+import { readPage } from '../../platform/database/pages.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { readPage } from '../../platform/http/pageOf.ts'
 import { photoFiles } from '../photos.ts'
 import { photosOfReview } from '../reviewRow.ts'
 import { rentals, reviewedItems } from './reviewedItems.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { settlementStatusNames } from '../../../domain/lists/settlements.ts'
 import type { Waiting } from '../../../domain/wire/staffBoard.ts'
 import { memberNames } from '../../members/index.ts'
-import { countOf } from '../../platform/database/lists.ts'
+import { countOf } from '../../platform/database/pages.ts'
 import type { Deps } from '../../platform/deps.ts'
 
 const { failed, held, no_account } = settlementStatusNames

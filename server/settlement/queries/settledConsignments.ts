@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { ROWS_OF_MEMBER_PAGE } from '../../../domain/shared/memberPages.ts'
 import type { SettledConsignment } from '../../../domain/wire/settlements.ts'
+import { rowsBefore } from '../../platform/database/pages.ts'
 import { statement } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { rowsBefore } from '../../platform/http/pageOf.ts'
 
 const page = statement({
   name: 'settlement.consignments',
