@@ -7,12 +7,11 @@ import { Accordion } from '../../kit/Accordion.tsx'
 import { Badge } from '../../kit/Badge.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { loadChunk } from '../../kit/connection.ts'
-import { Select } from '../../kit/Select.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
-import { TextField } from '../../kit/TextField.tsx'
 import { useOverlay } from '../../kit/useOverlay.ts'
 import type { AddressForm } from '../../pieces/addresses/addressSchema.ts'
-import { type Memo, memoPresets } from '../../pieces/addresses/memo.ts'
+import { MemoFields } from '../../pieces/addresses/MemoFields.tsx'
+import type { Memo } from '../../pieces/addresses/memo.ts'
 import type { Orderer } from '../../pieces/addresses/useAddressForm.ts'
 import { phoneNumber } from '../../text/format.ts'
 import styles from './OrderScreen.module.css'
@@ -80,24 +79,7 @@ export function DeliveryPart(props: {
         <Chosen address={props.address} />
       )}
       <div className={styles.memo}>
-        <Select
-          label="배송 메모"
-          hideLabel
-          placeholder="배송 메모를 선택해 주세요"
-          value={memo.preset}
-          options={memoPresets}
-          onChange={(event) => onMemo({ ...memo, preset: event.target.value })}
-        />
-        {memo.preset === 'etc' && (
-          <TextField
-            label="배송 메모 직접 입력"
-            hideLabel
-            placeholder="배송 메모를 입력해 주세요"
-            maxLength={100}
-            value={memo.etc}
-            onChange={(event) => onMemo({ ...memo, etc: event.target.value })}
-          />
-        )}
+        <MemoFields memo={memo} onMemo={onMemo} hideLabel />
       </div>
     </Accordion>
   )

@@ -8,12 +8,11 @@ import { calls } from '../../calls.ts'
 import { Button } from '../../kit/Button.tsx'
 import { loading } from '../../kit/loading.ts'
 import { alertNotice, toast } from '../../kit/notices.ts'
-import { Select } from '../../kit/Select.tsx'
 import { Sheet } from '../../kit/Sheet.tsx'
-import { TextField } from '../../kit/TextField.tsx'
 import { useOverlay } from '../../kit/useOverlay.ts'
 import { AddressSheets } from '../../pieces/addresses/AddressSheets.tsx'
-import { memoPresets, memoText, noMemo } from '../../pieces/addresses/memo.ts'
+import { MemoFields } from '../../pieces/addresses/MemoFields.tsx'
+import { memoText, noMemo } from '../../pieces/addresses/memo.ts'
 import { SheetActions } from '../../pieces/sheetParts/SheetParts.tsx'
 import { messages } from '../../text/messages.ts'
 import styles from './DeliveryChange.module.css'
@@ -81,23 +80,7 @@ function MemoSheet({ onClose, onSave }: { onClose: () => void; onSave: (note: st
       }
     >
       <div className={styles.memo}>
-        <Select
-          label="배송 메모"
-          placeholder="배송 메모를 선택해 주세요"
-          value={memo.preset}
-          options={memoPresets}
-          onChange={(event) => setMemo({ ...memo, preset: event.target.value })}
-        />
-        {memo.preset === 'etc' && (
-          <TextField
-            label="배송 메모 직접 입력"
-            hideLabel
-            placeholder="배송 메모를 입력해 주세요"
-            maxLength={100}
-            value={memo.etc}
-            onChange={(event) => setMemo({ ...memo, etc: event.target.value })}
-          />
-        )}
+        <MemoFields memo={memo} onMemo={setMemo} />
       </div>
     </Sheet>
   )
