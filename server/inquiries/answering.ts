@@ -89,7 +89,8 @@ async function staffInquiries(
 ): Promise<{ result: StaffInquiry[]; cntAll: number }> {
   const wanted = found(db, filter)
   const cut = onPage(wanted.select('i.id').orderBy(isAnswered).orderBy(byDue).orderBy(byId), {
-    ...{ curPage, limit: rowsAPage },
+    curPage,
+    limit: rowsAPage,
   })
   const [rows, cntAll] = await Promise.all([
     inOrder(inquiriesIn(db).innerJoin(cut.as('cut'), 'cut.id', 'i.id')).execute(),

@@ -79,7 +79,9 @@ export async function accountStatement(
   ])
   let balance = before?.balance ?? 0
   const { shown, cursor } = cutPage(found, linesAPage, (last) => [
-    ...[last.occurred_at.toISOString(), last.pos, last.line],
+    last.occurred_at.toISOString(),
+    last.pos,
+    last.line,
   ])
   const withBalances = shown.map((row): Line => {
     balance += row.amount

@@ -51,7 +51,8 @@ export async function favoritesOf(
     return { result, cntAll: result.length }
   }
   const { shown, cursor: nextCursor } = cutPage(rows, rowsAPage, (last) => [
-    ...[last.liked_at.toISOString(), last.product_id],
+    last.liked_at.toISOString(),
+    last.product_id,
   ])
   const [result, cntAll] = await Promise.all([likedCards(db, shown), countOf(liked)])
   return { result, cntAll, nextCursor }

@@ -75,7 +75,11 @@ export function searchResults(
     const { interpretation, places, count } = found
     // A cursor carries the interpretation of the words.
     const { shown, cursor: nextCursor } = cutPage(places, rowsAPage, ({ tier, key, id }) => [
-      ...[query.orders, interpretation.text, tier, key, id],
+      query.orders,
+      interpretation.text,
+      tier,
+      key,
+      id,
     ])
     return {
       result: await cardsOnSale(

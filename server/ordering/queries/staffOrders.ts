@@ -50,7 +50,10 @@ export async function staffOrders(
     counted(from, query, today),
   ])
   const { shown: result, cursor: nextCursor } = cutPage(rows, query.limit, (last) => [
-    ...[query.sort, query.direction, sorts[query.sort].keyOf(last), last.orderItemId],
+    query.sort,
+    query.direction,
+    sorts[query.sort].keyOf(last),
+    last.orderItemId,
   ])
   const [elsewhere, assigneeOf] = await Promise.all([
     whereaboutsOfProducts(

@@ -82,8 +82,8 @@ export function pagedStatement<Row extends z.core.$ZodObject>(list: {
 }
 
 /**
- * Cuts a page from rows of which one more was read than it shows. The cursor is an opaque, URL-safe text for the place of
- * its last row; null on the last page.
+ * Cuts a page from rows of which one more was read than it shows. The cursor is an opaque, URL-safe text for the place
+ * of its last row; null on the last page.
  */
 export function cutPage<Row>(
   rows: readonly Row[],
