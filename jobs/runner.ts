@@ -94,7 +94,7 @@ export const jobs: readonly Job[] = [
 ]
 
 /** All jobs that commands enqueue. */
-const queuedJobs: readonly QueuedJob[] = [
+export const queuedJobs: readonly QueuedJob[] = [
   sendRefund,
   sendMail,
   sendNotifications,

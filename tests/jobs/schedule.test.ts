@@ -1,5 +1,7 @@
+import { readdirSync } from 'node:fs'
 import t, { type Test } from 'tap'
-import { jobs } from '../../jobs/runner.ts'
+import { jobs, queuedJobs } from '../../jobs/runner.ts'
+import { queues } from '../../server/modules.ts'
 import { openQueue } from '../../server/platform/jobs/queue.ts'
 import { freshDatabase } from '../support/postgres.ts'
 import { realMs } from '../support/realTime.ts'
@@ -67,5 +69,21 @@ t.test('only what cannot wait for the next minute has a timer of its own, and sa
   t.ok(timed.every(({ everySeconds, why }) => everySeconds < 60 && why.length > 20))
   t.ok(jobs.length > timed.length)
   t.equal(new Set(jobs.map(({ name }) => name)).size, jobs.length)
+  t.end()
+})
+
+t.test('every job of the folder is listed, and every queue has the job that works it off', (t) => {
+  const files = readdirSync(new URL('../../jobs', import.meta.url)).map((file) => file.replace('.ts', ''))
+  const others = new Set(['job', 'runner', 'steps'])
+  const listed = new Set(jobs.map(({ name }) => name))
+  t.equal(files.filter((file) => !others.has(file) && !listed.has(file)).length, queuedJobs.length)
+  const givenUp = new Set(queues.map(({ deadLetter }) => deadLetter))
+  t.same(
+    queuedJobs.map(({ queue }) => queue).toSorted(),
+    queues
+      .map(({ name }) => name)
+      .filter((name) => !givenUp.has(name))
+      .toSorted(),
+  )
   t.end()
 })
