@@ -12,6 +12,7 @@ import { Page } from '../../kit/Page.tsx'
 import { ReasonField } from '../../kit/ReasonField.tsx'
 import { figure } from '../../kit/words.ts'
 import { grantsPath, paths } from '../../paths.ts'
+import { TableFileField } from '../../pieces/TableFileField.tsx'
 import styles from './GrantFileScreen.module.css'
 
 const faultWords: Readonly<Record<NonNullable<GrantFileRow['fault']>, string>> = {
@@ -91,19 +92,7 @@ export function GrantFileScreen() {
               setTrial(null)
             }}
           />
-          <label className={styles.field}>
-            엑셀 · CSV 파일
-            <input
-              type="file"
-              accept=".csv,.txt,.xls,.xlsx,text/csv,text/plain"
-              onChange={async ({ target }) => {
-                const [file] = target.files ?? []
-                // The same file chosen again, after it was corrected, is a change only to an empty field.
-                target.value = ''
-                if (file !== undefined) await read(file)
-              }}
-            />
-          </label>
+          <TableFileField className={styles.field} onFile={read} />
         </div>
         {problem !== null && (
           <p role="alert" className={styles.problem}>

@@ -22,6 +22,7 @@ import { refreshAll } from '../../kit/refreshAll.ts'
 import { ListFiles } from '../../pieces/ListFiles.tsx'
 import { couriers, firstCourier } from '../../pieces/rented/couriers.ts'
 import { courierLabel } from '../../pieces/rented/itemWords.ts'
+import { TableFileField } from '../../pieces/TableFileField.tsx'
 import styles from './ParcelsScreen.module.css'
 
 /** Bulk shipping: tracking lines are pasted or read from a file, validated, and shipped with one reason. */
@@ -97,19 +98,7 @@ export function ParcelsScreen() {
           />
         </label>
         <div className={styles.row}>
-          <label className={styles.field}>
-            엑셀 · CSV 파일
-            <input
-              type="file"
-              accept=".csv,.txt,.xls,.xlsx,text/csv,text/plain"
-              onChange={async ({ target }) => {
-                const [file] = target.files ?? []
-                // The same file chosen again, after it was corrected, is a change only to an empty field.
-                target.value = ''
-                if (file !== undefined) await read(file)
-              }}
-            />
-          </label>
+          <TableFileField className={styles.field} onFile={read} />
           <label className={styles.field}>
             택배사가 없는 줄
             <select
