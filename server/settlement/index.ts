@@ -1,6 +1,5 @@
 import type { Projection } from '../platform/projections/projection.ts'
-import { payoutAttempts } from './projections/attempts.ts'
-import { settlements } from './projections/settlements.ts'
+import { payoutAttempts, settlements } from './projections/settlements.ts'
 
 export { invariants } from './invariants.ts'
 export { sealedTables, withdrawalBlockers } from './leaving.ts'

@@ -7,7 +7,7 @@ import { foldSettlement } from '../../domain/settlement/state.ts'
 import { chargeIn } from '../charges/index.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
-import { closingFacts } from './closingFacts.ts'
+import { closingFacts } from './commands/closeMonths.ts'
 import { settlementIn } from './streams.ts'
 
 type Needs = Pick<Deps, 'db' | 'store'>

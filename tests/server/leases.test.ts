@@ -2,7 +2,7 @@ import t from 'tap'
 import { connect } from '../../server/platform/database/database.ts'
 import { endLeases, takeLeases } from '../../server/platform/database/leases.ts'
 import type { Tables } from '../../server/platform/deps.ts'
-import { leaseAttempts, noteSent } from '../../server/settlement/payoutTries.ts'
+import { leaseAttempts, noteSent } from '../../server/settlement/sendPayouts.ts'
 import { comesTrue } from '../faults/childApp.ts'
 import { freshDatabase } from '../support/postgres.ts'
 

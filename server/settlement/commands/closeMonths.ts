@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { chargeStream } from '../../../domain/charges/events.ts'
+import { CARD_TRIES } from '../../../domain/charges/terms.ts'
 import { decideClosing } from '../../../domain/processes/settling.ts'
 import { settlementStream } from '../../../domain/settlement/events.ts'
 import { lastDueMonth, monthsLater } from '../../../domain/settlement/months.ts'
@@ -12,7 +13,6 @@ import type { Deps } from '../../platform/deps.ts'
 import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { hashOf } from '../../platform/json.ts'
-import { type ClosingFacts, closingFacts } from '../closingFacts.ts'
 import { accountRows, sealedAttempts } from '../payoutAccounts.ts'
 import { settlementIn } from '../streams.ts'
 import { inParts } from './inParts.ts'
@@ -50,6 +50,44 @@ const openOwners = statement({
     ORDER BY open.owner_id`,
   row: z.object({ ownerId: z.int() }),
 })
+
+/** The facts that an owner's closing needs besides its streams. Rows of a past month no longer change. */
+type ClosingFacts = z.infer<typeof factsShape>
+
+const factsShape = z.object({
+  ownerId: z.int(),
+  rows: z.array(z.object({ rowId: z.string(), amount: z.int() })),
+  /** Charges of the owner that the card failed to pay, the oldest first. */
+  chargeIds: z.array(z.string()),
+  /** The month before carries a sum forward to this one, positive or negative. */
+  bringsForward: z.boolean(),
+})
+
+const factsOfOwners = statement({
+  name: 'settlement.closingFacts',
+  text: `
+    WITH earned AS (
+      SELECT owner_id,
+        json_agg(json_build_object('rowId', row_id, 'amount', expected) ORDER BY occurred_at, row_id) AS rows
+      FROM shop.settlement_rows
+      WHERE month = $2 AND owner_id = ANY ($1) AND (base <> 0 OR expected <> 0) GROUP BY 1),
+    owed AS (
+      SELECT member_id AS owner_id, json_agg(charge_id ORDER BY made_at, charge_id) AS charges
+      FROM shop.owed_by_owners() WHERE member_id = ANY ($1) AND card_failures >= $4 GROUP BY 1)
+    SELECT asked.owner_id AS "ownerId", coalesce(e.rows, '[]') AS rows, coalesce(o.charges, '[]') AS "chargeIds",
+      asked.owner_id = ANY (ARRAY (
+        SELECT m.owner_id FROM shop.settlement_months m WHERE m.month = $3 AND m.carried_forward <> 0)) AS "bringsForward"
+    FROM unnest($1::integer[]) AS asked (owner_id) LEFT JOIN earned e USING (owner_id) LEFT JOIN owed o USING (owner_id)
+    ORDER BY asked.owner_id`,
+  row: factsShape,
+})
+
+/** The closing facts of these owners for a month, in one statement, ordered by owner. */
+export const closingFacts = (
+  { db }: Pick<Deps, 'db'>,
+  month: string,
+  owners: readonly number[],
+): Promise<ClosingFacts[]> => factsOfOwners(db.pool, [owners, month, monthsLater(month, -1), CARD_TRIES])
 
 type ClosedMonths = { closed: number; requested: number }
 
