@@ -7,6 +7,7 @@ import t from 'tap'
 import { z } from 'zod'
 import { tableFormats } from '../../domain/shared/tableFiles.ts'
 import { everyRowOfList, type List, pageOfList, totalsOfList } from '../../server/platform/database/lists.ts'
+import { cutPage, placeIn } from '../../server/platform/database/pages.ts'
 import { sendTable } from '../../server/platform/http/tableFile.ts'
 import { comesTrue } from '../faults/childApp.ts'
 import { freshDatabase } from '../support/postgres.ts'
@@ -251,4 +252,16 @@ t.test('a text with signs that no sheet can hold is a file that opens', async (t
     // The program that reads it trims.
     texts.map((text) => text.trim().replace('\ufffe', '')),
   )
+})
+
+t.test('the last page has no cursor, also when it is full', (t) => {
+  t.strictSame(
+    cutPage([1, 2], 2, (last) => [last]),
+    { shown: [1, 2], cursor: null },
+  )
+  const { shown, cursor } = cutPage([1, 2, 3], 2, (last) => [last])
+  t.strictSame(shown, [1, 2])
+  t.strictSame(placeIn(z.tuple([z.int()]), cursor ?? undefined), [2])
+  t.equal(placeIn(z.tuple([z.string()]), cursor ?? undefined), null, 'a place of another list')
+  t.end()
 })
