@@ -9,6 +9,21 @@ t.teardown(() => shop.end())
 t.beforeEach(() => shop.clock.moveTo('2026-11-20T10:00:00+09:00'))
 const now = 0
 
+/** What a process records before it asks the provider to capture what the member approved. */
+const begins = (
+  member: { id: number },
+  {
+    orderId,
+    customerKey,
+    amounts,
+  }: { orderId: string; customerKey: string; amounts: { totalAmount: number } },
+  paymentKey: string,
+) =>
+  shop.database.pool.query(
+    `SELECT shop.begin_attempt('order', $1::uuid, $2, $3, 'member', $4, $1::uuid::text, NULL, $5, '2026-11-20')`,
+    [orderId, paymentKey, member.id, customerKey, amounts.totalAmount],
+  )
+
 /** What a process leaves behind that dies between the provider's capture and our own books. */
 async function capturedButNotRecorded(email: string, bag: number) {
   const member = await shop.aCustomer(email)
@@ -18,10 +33,7 @@ async function capturedButNotRecorded(email: string, bag: number) {
   if (draft.status !== 200) throw new Error(draft.message)
   const { orderId, amounts, customerKey } = draft.data
   const paymentKey = await shop.approve(draft.data)
-  await shop.database.pool.query(
-    `SELECT shop.begin_attempt('order', $1::uuid, $2, $3, 'member', $4, $1::uuid::text, NULL, $5, '2026-11-20')`,
-    [orderId, paymentKey, member.id, customerKey, amounts.totalAmount],
-  )
+  await begins(member, draft.data, paymentKey)
   const captured = await shop.deps.cards.capture({
     paymentKey,
     orderId,
@@ -124,17 +136,64 @@ t.test(
   async (t) => {
     const member = await shop.aCustomer('never@example.com')
     const draft = await member.draft({ bags: [await shop.aBag()] })
-    const { orderId, customerKey } = draft.data
-    const paymentKey = await shop.approve(draft.data)
-    await shop.database.pool.query(
-      `SELECT shop.begin_attempt('order', $1::uuid, $2, $3, 'member', $4, $1::uuid::text, NULL, 48000, '2026-11-20')`,
-      [orderId, paymentKey, member.id, customerKey],
-    )
+    const { orderId } = draft.data
+    await begins(member, draft.data, await shop.approve(draft.data))
     await recoverPayments(shop.deps, paymentSubjects, now)
     t.match((await member.get(`/api/users/order-detail/${orderId}`)).data, { status: 'placed' })
     t.strictSame(await shop.wrongs(), [])
   },
 )
+
+/** A member approved a payment, nobody asked to capture it, and they rented another bag instead. */
+async function approvedAndGivenUp(email: string, result?: { kind: 'expired' }) {
+  const member = await shop.aCustomer(email)
+  const draft = await member.draft({ bags: [await shop.aBag()] })
+  const paymentKey = await shop.approve(draft.data, result === undefined ? {} : { result })
+  await begins(member, draft.data, paymentKey)
+  const other = await member.draft({ bags: [await shop.aBag()] })
+  t.equal((await member.pay(other.data.orderId, await shop.approve(other.data))).status, 200)
+  t.equal(
+    await shop.count("shop.orders WHERE order_id = $1 AND status = 'released'", [draft.data.orderId]),
+    1,
+  )
+  return {
+    ages: (minutes: number) =>
+      shop.database.pool.query(
+        `UPDATE platform.payment_attempts SET started_at = started_at - make_interval(mins => $2) WHERE attempt_key = $1`,
+        [paymentKey, minutes],
+      ),
+    outcome: async () => {
+      await recoverPayments(shop.deps, paymentSubjects, now)
+      const { rows } = await shop.database.pool.query<{ outcome: string | null }>(
+        'SELECT outcome FROM platform.payment_attempts WHERE attempt_key = $1',
+        [paymentKey],
+      )
+      return rows[0]?.outcome
+    },
+    isCaptured: async () => (await shop.ledger()).some((payment) => payment.paymentKey === paymentKey),
+  }
+}
+
+t.test(
+  'what nobody wants any more is not captured, and waited for no longer than its approval',
+  async (t) => {
+    const { outcome, ages, isCaptured } = await approvedAndGivenUp('given-up@example.com')
+    t.equal(await outcome(), null, 'a call that is under way may capture it')
+    await ages(29)
+    t.equal(await outcome(), null)
+    await ages(1)
+    t.equal(await outcome(), 'nothing_captured', 'though the provider says that it is approved')
+    t.notOk(await isCaptured())
+    t.strictSame(await shop.wrongs(), [])
+  },
+)
+
+t.test('an approval that the provider has ended is over at once', async (t) => {
+  const { outcome, isCaptured } = await approvedAndGivenUp('ended@example.com', { kind: 'expired' })
+  t.equal(await outcome(), 'declined')
+  t.notOk(await isCaptured())
+  t.strictSame(await shop.wrongs(), [])
+})
 
 t.test('a failure that the provider repeats under its key is asked again under the next one', async (t) => {
   const member = await shop.aCustomer('next-key@example.com')

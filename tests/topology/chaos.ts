@@ -6,6 +6,9 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { type Dice, dice as diceOf } from '../../server/demo/story/dice.ts'
+import { cardGatewayOf } from '../../server/gateways/cards/index.ts'
+import type { BackOffice } from '../journeys/shop.ts'
+import { testEnv } from '../support/app.ts'
 import { breaches, differences } from '../support/books.ts'
 import { invariants } from '../support/rentalDoors.ts'
 import { type Deployment, type PartName, partNames, startDeployment, whatIsMissing } from './deployment.ts'
@@ -17,6 +20,10 @@ const membersAtOnce = 6
 const faultsARun = 3
 /** How long after the last fault everything may take to be as if nothing had happened. */
 const healsWithinMs = 150_000
+
+/** Any test key is good at the played provider. */
+const asShop = { authorization: `Basic ${Buffer.from('test_sk_chaos:').toString('base64')}` }
+const toldShape = z.object({ status: z.string().optional(), code: z.string().optional() })
 
 const itemsShape = z.object({
   data: z.object({ order_items: z.array(z.object({ id: z.string() })) }),
@@ -201,12 +208,14 @@ async function chaos(
 }
 
 /**
- * Lets ten minutes pass for what is still open: a payment that the provider forgot with its process may be captured as
- * long as its approval lasts, so that its attempt waits for that.
+ * Lets the time of every approval pass: what was approved and never captured, for an order that its member gave up, stays
+ * open as long as a call that is under way could capture it.
  */
 async function approvalsEnd({ office }: Deployment): Promise<void> {
+  const { approvalLastsMs } = cardGatewayOf(testEnv(), 1_000)
   await office.rows(
-    "UPDATE platform.payment_attempts SET started_at = started_at - interval '15 minutes' WHERE outcome IS NULL",
+    `UPDATE platform.payment_attempts SET started_at = started_at - $1 * interval '1 millisecond' WHERE outcome IS NULL`,
+    [approvalLastsMs],
   )
 }
 
@@ -224,7 +233,7 @@ async function notWell(
       return row?.count === '0' ? [] : [`${row?.count} ${what}`]
     }
     return [
-      ...(await count('attempts without an answer', 'platform.payment_attempts WHERE outcome IS NULL')),
+      ...(await openAttempts(office)),
       ...(await count('refunds that wait', "shop.refunds WHERE status = 'pending'")),
       ...(await count(
         'jobs that wait',
@@ -246,4 +255,21 @@ async function notWell(
   } catch (fault) {
     return [fault instanceof Error ? fault.message : String(fault)]
   }
+}
+
+/** The payments that the shop still waits for, with what the provider says about each. */
+async function openAttempts(office: BackOffice): Promise<string[]> {
+  const attempts = await office.rows<{ key: string; orderId: string; is: string; seconds: number }>(
+    `SELECT a.attempt_key AS key, a.provider_order_id AS "orderId", coalesce(o.status, a.subject_of) AS is,
+       extract(epoch FROM clock_timestamp() - a.started_at)::int AS seconds
+     FROM platform.payment_attempts a LEFT JOIN shop.orders o ON o.order_id = a.subject_id WHERE a.outcome IS NULL`,
+  )
+  return Promise.all(
+    attempts.map(async ({ key, orderId, is, seconds }) => {
+      const path = is === 'charge' ? `orders/${orderId}` : key
+      const answer = await fetch(`${office.simulatorsUrl}/toss/v1/payments/${path}`, { headers: asShop })
+      const { status, code } = toldShape.parse(await answer.json())
+      return `no answer to attempt ${key}, ${seconds} s old, of what is ${is}; the provider says ${status ?? code}`
+    }),
+  )
 }
