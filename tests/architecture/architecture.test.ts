@@ -6,6 +6,7 @@ import { definedTypes, personalFields, saidElsewhere, unfinishedEvents } from '.
 import { slowExpressions } from './expressions.ts'
 import { filesBesideLists, repeatedTexts } from './listLabels.ts'
 import { localTime } from './localTime.ts'
+import { lockingMigrations } from './lockingMigrations.ts'
 import { patchedPackages } from './packages.ts'
 import { providerWords } from './providerWords.ts'
 import { realDates } from './realDates.ts'
@@ -99,6 +100,9 @@ describe('the tree', () => {
   it('runs no expression over input that would take it for ever', () => {
     expect(slowExpressions(ours)).toEqual([])
   })
+  it('migrates beside a shop that serves', () => {
+    expect(lockingMigrations(ours)).toEqual([])
+  })
   it('has no test whose verdict depends on the day of its run', () => {
     expect(realDates(ours)).toEqual([])
   })
@@ -147,6 +151,12 @@ describe('the planted breach is caught', () => {
     expect(tidy.probes(planted)).toEqual(['server/ordering/commands/dyingOrder.ts'])
     expect(tidy.rawQueries(planted)).toEqual(['jobs/ask.ts', 'server/ordering/peek.ts'])
     expect(tidy.spelledUrls(planted)).toEqual(['web/pieces/hearts.ts', 'web/screens/cart/CartScreen.tsx'])
+    expect(lockingMigrations(planted)).toEqual([
+      'migrations/9001-lots.ts makes point_lots_by_day of shop.point_lots in a transaction',
+      'migrations/9001-lots.ts checks every row of shop.point_lots in a transaction',
+      'migrations/9002-lots.ts does not drop a half-made point_lots_by_week',
+      'migrations/9002-lots.ts makes point_lots_by_month of shop.point_lots and keeps its writers waiting',
+    ])
     expect(patchedPackages(planted)).toEqual([
       'web/pieces/tracked.ts imports swr/dist/_internal/index.mjs',
       'web/pieces/tracked.ts reads a private field',
