@@ -15,6 +15,9 @@ drawn data_secret 48
   echo "postgres://billim:$(openssl rand -hex 24)@pgbouncer:6432/billim" > secrets/app_database_url
 [ -s secrets/database_url ] ||
   echo "postgres://billim_owner:$(cat secrets/owner_password)@postgres:5432/billim" > secrets/database_url
+# The webs read the standby with the same role, past the pooler.
+[ -s secrets/read_database_url ] ||
+  sed 's#@pgbouncer:6432/#@standby:5432/#' secrets/app_database_url > secrets/read_database_url
 # PgBouncer knows the application's role by name and password.
 sed -E 's#.*//([^:]+):([^@]+)@.*#"\1" "\2"#' secrets/app_database_url > secrets/pgbouncer_users
 if [ ! -s tls/bucket/public.crt ]; then
