@@ -4,30 +4,16 @@
 // seed; a long one goes on with the seed after the last one that was printed.
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { z } from 'zod'
 import { type Dice, dice as diceOf } from '../../server/demo/story/dice.ts'
-import { cardGatewayOf } from '../../server/gateways/cards/index.ts'
-import type { BackOffice } from '../journeys/shop.ts'
-import { testEnv } from '../support/app.ts'
-import { breaches, differences } from '../support/books.ts'
-import { invariants } from '../support/rentalDoors.ts'
 import { type Deployment, type PartName, partNames, startDeployment, whatIsMissing } from './deployment.ts'
-import { aCrowd, type Crowd, rents } from './shoppers.ts'
+import { rentAndCancel } from './lives.ts'
+import { aCrowd, type Crowd } from './shoppers.ts'
+import { whenWell } from './soundness.ts'
 import { Measured } from './traffic.ts'
 
 const bagsARun = 60
 const membersAtOnce = 6
 const faultsARun = 3
-/** How long after the last fault everything may take to be as if nothing had happened. */
-const healsWithinMs = 150_000
-
-/** Any test key is good at the played provider. */
-const asShop = { authorization: `Basic ${Buffer.from('test_sk_chaos:').toString('base64')}` }
-const toldShape = z.object({ status: z.string().optional(), code: z.string().optional() })
-
-const itemsShape = z.object({
-  data: z.object({ order_items: z.array(z.object({ id: z.string() })) }),
-})
 
 const missing = whatIsMissing()
 if (missing !== null) {
@@ -139,43 +125,7 @@ async function chaos(
   // Members act as fast as they are answered, so that their draws may not move those of the faults.
   const [dice, whims] = [diceOf(seed), diceOf(seed + 1_000_000)]
   const measured = new Measured()
-  const [placed, cancelled] = [new Set<string>(), new Set<string>()]
-  const bags = [...crowd.bags]
-  let isOver = false
-  const lives = crowd.members.map(async (someone) => {
-    const items: string[] = []
-    while (!isOver) {
-      const item = items.shift()
-      if (item !== undefined && whims.below(2) === 0) {
-        const answer = await someone.caller.ask('POST', '/api/users/order-items-cancel', {
-          token: someone.member.token,
-          body: { orderItemId: item, cancellationReason: 'etc', cancellationText: '일정이 바뀌었어요' },
-        })
-        measured.note('cancel', answer)
-        if (answer.status === 200) cancelled.add(item)
-        continue
-      }
-      const product = bags.shift()
-      if (product === undefined) break
-      const { answer, orderId } = await rents(
-        deployment,
-        someone,
-        { product, period: crowd.period },
-        (what, one) => measured.note(what, one),
-      )
-      if (answer.status !== 200 || orderId === null) {
-        // Who is told that it did not work looks before trying again.
-        await pause(100)
-        continue
-      }
-      placed.add(orderId)
-      const detail = await someone.caller.ask('GET', `/api/users/order-detail/${orderId}`, {
-        token: someone.member.token,
-      })
-      if (detail.status === 200)
-        items.push(...itemsShape.parse(JSON.parse(detail.text)).data.order_items.map(({ id }) => id))
-    }
-  })
+  const lives = rentAndCancel(deployment, crowd, whims, (what, answer) => measured.note(what, answer))
   const names: string[] = []
   for (let nth = 0; nth < faultsARun; nth += 1) {
     await pause(500 + dice.below(1_500))
@@ -186,90 +136,11 @@ async function chaos(
     await fault.ends()
   }
   await pause(1_000)
-  isOver = true
-  await Promise.all(lives)
-  await fetch(`${deployment.office.simulatorsUrl}/__script`, { method: 'POST' }).catch(() => undefined)
-  const healed = performance.now()
-  let wrong = await notWell(deployment, { placed, cancelled })
-  let isLong = false
-  while (wrong.length > 0 && performance.now() - healed < healsWithinMs) {
-    await pause(500)
-    if (!isLong && performance.now() - healed > healsWithinMs / 3) {
-      isLong = true
-      await approvalsEnd(deployment)
-    }
-    wrong = await notWell(deployment, { placed, cancelled })
-  }
-  const seconds = ((performance.now() - healed) / 1_000).toFixed(1)
+  const answered = await lives.end()
+  await fetch(`${deployment.office.simulatorsUrl}/__script`, { method: 'DELETE' })
+  const { wrong, seconds } = await whenWell(deployment.office, answered)
   return {
     wrong,
-    told: `${names.join('; ')}: ${placed.size} placed, ${cancelled.size} cancelled, ${measured.failed} of ${measured.count} without an answer, well after ${seconds} s`,
+    told: `${names.join('; ')}: ${answered.placed.size} placed, ${answered.cancelled.size} cancelled, ${measured.failed} of ${measured.count} without an answer, well after ${seconds} s`,
   }
-}
-
-/**
- * Lets the time of every approval pass: what was approved and never captured, for an order that its member gave up, stays
- * open as long as a call that is under way could capture it.
- */
-async function approvalsEnd({ office }: Deployment): Promise<void> {
-  const { approvalLastsMs } = cardGatewayOf(testEnv(), 1_000)
-  await office.rows(
-    `UPDATE platform.payment_attempts SET started_at = started_at - $1 * interval '1 millisecond' WHERE outcome IS NULL`,
-    [approvalLastsMs],
-  )
-}
-
-/** What a shop that is well does not have: something open, lost, doubled, or not booked as the provider has it. */
-async function notWell(
-  { office, databaseUrl }: Deployment,
-  { placed, cancelled }: { placed: ReadonlySet<string>; cancelled: ReadonlySet<string> },
-): Promise<string[]> {
-  try {
-    const count = async (what: string, from: string, values: unknown[] = []) => {
-      const [row] = await office.rows<{ count: string }>(
-        `SELECT count(*)::text AS count FROM ${from}`,
-        values,
-      )
-      return row?.count === '0' ? [] : [`${row?.count} ${what}`]
-    }
-    return [
-      ...(await openAttempts(office)),
-      ...(await count('refunds that wait', "shop.refunds WHERE status = 'pending'")),
-      ...(await count(
-        'jobs that wait',
-        "pgboss.job WHERE name IN ('refund', 'notification') AND state IN ('created', 'retry', 'active')",
-      )),
-      ...(await count(
-        'orders that were answered and are lost',
-        `unnest($1::uuid[]) AS wanted (id) WHERE NOT EXISTS (SELECT FROM shop.orders o WHERE o.order_id = wanted.id)`,
-        [[...placed]],
-      )),
-      ...(await count(
-        'cancellations that were answered and are lost',
-        `unnest($1::uuid[]) AS wanted (id) JOIN shop.order_items i ON i.order_item_id = wanted.id WHERE i.status <> 'cancel'`,
-        [[...cancelled]],
-      )),
-      ...(await breaches(databaseUrl, invariants)),
-      ...(await differences(databaseUrl, office.simulatorsUrl)),
-    ]
-  } catch (fault) {
-    return [fault instanceof Error ? fault.message : String(fault)]
-  }
-}
-
-/** The payments that the shop still waits for, with what the provider says about each. */
-async function openAttempts(office: BackOffice): Promise<string[]> {
-  const attempts = await office.rows<{ key: string; orderId: string; is: string; seconds: number }>(
-    `SELECT a.attempt_key AS key, a.provider_order_id AS "orderId", coalesce(o.status, a.subject_of) AS is,
-       extract(epoch FROM clock_timestamp() - a.started_at)::int AS seconds
-     FROM platform.payment_attempts a LEFT JOIN shop.orders o ON o.order_id = a.subject_id WHERE a.outcome IS NULL`,
-  )
-  return Promise.all(
-    attempts.map(async ({ key, orderId, is, seconds }) => {
-      const path = is === 'charge' ? `orders/${orderId}` : key
-      const answer = await fetch(`${office.simulatorsUrl}/toss/v1/payments/${path}`, { headers: asShop })
-      const { status, code } = toldShape.parse(await answer.json())
-      return `no answer to attempt ${key}, ${seconds} s old, of what is ${is}; the provider says ${status ?? code}`
-    }),
-  )
 }

@@ -14,7 +14,7 @@ import { shopStartsAt, underTest } from '../support/shopSnapshot.ts'
 import { startStack } from '../support/stack.ts'
 import { copyForStandby, freeze, startStandby } from '../support/standbyOf.ts'
 import { hasHaproxy, startHaproxy } from './haproxy.ts'
-import { poolerVersion, startPooler } from './pgbouncer.ts'
+import { type Pooler, poolerVersion, startPooler } from './pgbouncer.ts'
 import { type OwnProcess, type Providers, startProviders, startRole } from './processes.ts'
 
 export const partNames = ['web1', 'web2', 'jobs', 'providers', 'pooler', 'primary', 'standby'] as const
@@ -37,14 +37,27 @@ export type Part = {
 export type Deployment = {
   /** What people reach: HAProxy. */
   url: string
-  /** The shop from behind, through the balancer. */
-  office: BackOffice
+  /** The shop from behind, through the balancer and on the server that is the primary. */
+  readonly office: BackOffice
   /** The same by the first web's own port, which believes what is said about the caller's address. */
   setUp: BackOffice
   parts: Readonly<Record<PartName, Part>>
+  /** What one of our processes tells Prometheus. */
+  numbersOf: (name: 'web1' | 'web2' | 'jobs') => Promise<string>
   /** The primary's address with the migrating role. */
   databaseUrl: string
+  failover: Failover
   stop: () => Promise<void>
+}
+
+/** The steps of the runbook for a primary that is gone. */
+type Failover = {
+  /** Makes the standby the primary. */
+  promote: () => Promise<void>
+  /** Leads the pooler to it. */
+  lead: () => void
+  /** Makes a standby of the new primary, and returns the settings by which webs read it. */
+  newStandby: () => Promise<{ READ_DATABASE_URL: string }>
 }
 
 /** Reports what is missing on this machine; null when a deployment can be started. */
@@ -76,9 +89,12 @@ async function ownPart<Running extends OwnProcess>(
   }
 }
 
-async function serverPart(start: () => Promise<EmbeddedPostgres>): Promise<Part> {
+async function serverPart(
+  start: () => Promise<EmbeddedPostgres>,
+): Promise<Part & { current: () => EmbeddedPostgres }> {
   let server = await start()
   return {
+    current: () => server,
     pid: () => server.pid,
     log: () => '',
     stop: () => server.stop(),
@@ -145,11 +161,9 @@ export async function startDeployment(): Promise<Deployment> {
       startProviders(join(directory, 'simulators'), url, aheadMs, before ?? {}),
     )
     ends.push(() => providers.stop())
-    const onStandby = new URL(appUrl)
-    onStandby.port = String(standbyPort)
     const settings = {
       ...providers.current().settings,
-      ...{ APP_DATABASE_URL: pooler.pooled(appUrl), READ_DATABASE_URL: onStandby.toString() },
+      ...{ APP_DATABASE_URL: pooler.pooled(appUrl), READ_DATABASE_URL: onPort(appUrl, standbyPort) },
       ...{ PREPARED_STATEMENTS: 'false', PUBLIC_URL: url, SCHEDULE: 'on' },
       ...{ DATA_DIR: directory, SHARED_DATA_DIR: 'true' },
     }
@@ -159,16 +173,42 @@ export async function startDeployment(): Promise<Deployment> {
     for (const part of [web1, web2, jobs]) ends.push(() => part.stop())
     const balancer = await startHaproxy(directory, balancerPort, [web1.current().port, web2.current().port])
     ends.push(() => balancer.stop())
-    const office = (baseUrl: string) => {
+    const office = (baseUrl: string, at = databaseUrl) => {
       const made = new BackOffice({
-        ...{ baseUrl, databaseUrl, supervisor: 0 },
+        ...{ baseUrl, databaseUrl: at, supervisor: 0 },
         simulatorsUrl: providers.current().url,
       })
       ends.push(() => made.close())
       return made
     }
+    let current = office(url)
+    const failover: Failover = {
+      promote: async () => {
+        const { rows } = await asked(standby.current().adminUrl, 'SELECT pg_promote() AS "isPrimary"')
+        if (rows[0]?.isPrimary !== true) throw new Error('the standby was not promoted')
+      },
+      lead: () => {
+        const promoted = onPort(databaseUrl, standbyPort)
+        pooler.leadTo(promoted)
+        current = office(url, promoted)
+      },
+      newStandby: async () => {
+        const files = join(directory, 'newStandby')
+        await copyForStandby(standby.current(), standbyFiles, files)
+        const made = await startStandby(files, standby.current().adminUrl)
+        ends.push(() => made.stop())
+        return { READ_DATABASE_URL: onPort(appUrl, Number(new URL(made.adminUrl).port)) }
+      },
+    }
     return {
-      ...{ url, databaseUrl, office: office(url), setUp: office(web1.current().url), stop },
+      get office() {
+        return current
+      },
+      ...{ url, databaseUrl, setUp: office(web1.current().url), failover, stop },
+      numbersOf: async (name) => {
+        const { numbersPort } = { web1, web2, jobs }[name].current()
+        return (await fetch(`http://127.0.0.1:${numbersPort}/metrics`)).text()
+      },
       parts: { web1, web2, jobs, providers, pooler, primary, standby },
     }
   } catch (fault) {
@@ -177,14 +217,21 @@ export async function startDeployment(): Promise<Deployment> {
   }
 }
 
+function onPort(url: string, port: number): string {
+  const there = new URL(url)
+  there.port = String(port)
+  return there.toString()
+}
+
 async function poolerPart(
   urls: readonly [string, ...string[]],
   version: readonly [number, number],
-): Promise<Part & { pooled: (url: string) => string }> {
+): Promise<Part & Pick<Pooler, 'pooled' | 'leadTo'>> {
   let pooler = await startPooler(urls, version)
   const { pooled, port } = pooler
   return {
     pooled,
+    leadTo: (url) => pooler.leadTo(url),
     pid: () => pooler.pid,
     log: () => '',
     stop: () => pooler.stop(),
@@ -197,10 +244,12 @@ async function poolerPart(
 }
 
 async function clockAheadOf(url: string): Promise<number> {
+  const { rows } = await asked(url, 'SELECT offset_ms AS ahead FROM platform.moved_clock')
+  return Number(rows[0]?.ahead ?? 0)
+}
+
+async function asked(url: string, text: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  const { rows } = await client
-    .query<{ ahead: string }>('SELECT offset_ms::text AS ahead FROM platform.moved_clock')
-    .finally(() => client.end())
-  return Number(rows[0]?.ahead ?? 0)
+  return client.query<Record<string, unknown>>(text).finally(() => client.end())
 }

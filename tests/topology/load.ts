@@ -1,4 +1,4 @@
-// npm run load -- rolling [TIMES] [RATE] | mix [MINUTES] | flash [MEMBERS]: people use the shop as it is deployed, on
+// npm run load -- rolling [TIMES] [RATE] | failover [RATE] | mix [MINUTES] | flash [MEMBERS]: people use the shop as it is deployed, on
 // this machine; what they wait for, and what fails, is reported. Every part runs here: the callers too take their share
 // of the processors.
 import { readFileSync } from 'node:fs'
@@ -6,6 +6,7 @@ import { dice as diceOf } from '../../server/demo/story/dice.ts'
 import { booksHold } from '../journeys/booksHold.ts'
 import { aPeriod, aProduct, draftRequestOf } from '../journeys/ownData.ts'
 import { type Deployment, startDeployment, whatIsMissing } from './deployment.ts'
+import { failover } from './failover.ts'
 import { flashMembers } from './flashMembers.ts'
 import { aCrowd, aSeed, mixOf } from './shoppers.ts'
 import { Caller, Measured, openLoop } from './traffic.ts'
@@ -28,12 +29,13 @@ function verdict(isGood: boolean, line: string): void {
 
 const modes: Readonly<Record<string, (deployment: Deployment) => Promise<void>>> = {
   rolling: (deployment) => rolling(deployment, numbers[0] ?? 3, numbers[1] ?? 60),
+  failover: (deployment) => failover(deployment, numbers[0] ?? 60, verdict),
   mix: (deployment) => mix(deployment, numbers[0] ?? 10),
   flash: (deployment) => flash(deployment, numbers[0] ?? 2_000),
 }
 const run = modes[mode]
 if (run === undefined) {
-  console.error('npm run load -- rolling [TIMES] [RATE] | mix [MINUTES] | flash [MEMBERS]')
+  console.error('npm run load -- rolling [TIMES] [RATE] | failover [RATE] | mix [MINUTES] | flash [MEMBERS]')
   process.exit(2)
 }
 const deployment = await startDeployment()

@@ -16,6 +16,8 @@ export type Pooler = {
   /** The same address through the pooler. */
   pooled: (url: string) => string
   signal: (name: NodeJS.Signals) => void
+  /** Leads to the same database of another server, as an operator does it: its file is changed, and RELOAD. */
+  leadTo: (url: string) => void
   kill: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -43,28 +45,28 @@ export async function startPooler(
   const directory = mkdtempSync(join(tmpdir(), 'billim-pooler-'))
   // It does not run as root, and reads its files as nobody.
   chmodSync(directory, 0o755)
-  const database = new URL(urls[0])
   const roles = urls.map((url) => new URL(url)).map(({ username, password }) => [username, password])
   const own = port ?? (await freePort())
   const users = join(directory, 'users')
   const entry = (role: readonly string[]) => role.map((part) => `"${decodeURIComponent(part)}"`).join(' ')
   writeFileSync(users, `${roles.map(entry).join('\n')}\n`)
   const settings = join(directory, 'pgbouncer.ini')
-  writeFileSync(
-    settings,
-    shipped('pgbouncer.ini', [
-      [
-        'billim = host=postgres port=5432',
-        `${database.pathname.slice(1)} = host=${database.hostname} port=${database.port}`,
-      ],
-      ['listen_addr = *', 'listen_addr = 127.0.0.1'],
-      ['listen_port = 6432', `listen_port = ${own}`],
-      ['auth_type = scram-sha-256', 'auth_type = trust'],
-      ['/etc/pgbouncer/users', users],
-      ['default_pool_size = 20', 'default_pool_size = 8'],
-      ...(keepsNames(version) ? [] : [['max_prepared_statements = 200\n', ''] as const]),
-    ]),
-  )
+  const leads = (url: string) => {
+    const { pathname, hostname, port: at } = new URL(url)
+    writeFileSync(
+      settings,
+      shipped('pgbouncer.ini', [
+        ['billim = host=postgres port=5432', `${pathname.slice(1)} = host=${hostname} port=${at}`],
+        ['listen_addr = *', 'listen_addr = 127.0.0.1'],
+        ['listen_port = 6432', `listen_port = ${own}`],
+        ['auth_type = scram-sha-256', 'auth_type = trust'],
+        ['/etc/pgbouncer/users', users],
+        ['default_pool_size = 20', 'default_pool_size = 8'],
+        ...(keepsNames(version) ? [] : [['max_prepared_statements = 200\n', ''] as const]),
+      ]),
+    )
+  }
+  leads(urls[0])
   const asNobody = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
   const child = spawn(program, ['-q', ...asNobody, settings], { stdio: ['ignore', 'ignore', 'inherit'] })
   const ended = once(child, 'exit')
@@ -81,6 +83,10 @@ export async function startPooler(
   return {
     ...{ port: own, pid: child.pid ?? 0 },
     signal: (name) => void child.kill(name),
+    leadTo: (url) => {
+      leads(url)
+      child.kill('SIGHUP')
+    },
     kill: () => ends('SIGKILL'),
     stop: () => ends('SIGTERM'),
     pooled: (url) => {

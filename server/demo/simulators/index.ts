@@ -124,6 +124,10 @@ function playControls(app: FastifyInstance, providers: Provider[], stores: Store
     scripts.add(script.data)
     return { accepted: true }
   })
+  app.delete('/__script', async () => {
+    scripts.clear()
+    return { cleared: true }
+  })
   app.post('/__reset', async () => {
     scripts.clear()
     for (const store of stores) store.reset()

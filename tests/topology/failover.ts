@@ -1,0 +1,140 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { dice as diceOf } from '../../server/demo/story/dice.ts'
+import type { BackOffice } from '../journeys/shop.ts'
+import type { Deployment } from './deployment.ts'
+import { rentAndCancel } from './lives.ts'
+import { aCrowd, aSeed, mixOf } from './shoppers.ts'
+import { whenWell } from './soundness.ts'
+import { type Answer, Measured, openLoop } from './traffic.ts'
+
+const root = join(import.meta.dirname, '../..')
+const renters = 6
+const beforeMs = 10_000
+const afterMs = 15_000
+
+/** What the primary decides, what it alone reads, and what a standby may read. */
+type Kind = 'orders' | 'own data' | 'public pages and lists'
+
+function kindOf(what: string): Kind | null {
+  if (what === 'order') return 'orders'
+  if (!what.startsWith('/')) return null
+  return /\/staff\/|\/cart|\/my-|\/order-history/.test(what) ? 'own data' : 'public pages and lists'
+}
+
+/** Also knows when something of a kind was answered well. */
+class Watched extends Measured {
+  readonly #at = new Map<Kind, number[]>()
+
+  override note(what: string, answer: Answer): void {
+    super.note(what, answer)
+    const kind = kindOf(what)
+    if (kind === null || answer.status !== 200) return
+    const at = this.#at.get(kind) ?? []
+    this.#at.set(kind, at)
+    at.push(performance.now())
+  }
+
+  /** The longest time from `ms` on in which nothing of the kind was answered. */
+  silence(kind: Kind, ms: number): string {
+    const at = this.#at.get(kind)?.filter((one) => one > ms) ?? []
+    const longest = Math.max(...at.map((one, nth) => one - (at[nth - 1] ?? ms)))
+    return `${kind} ${(longest / 1_000).toFixed(1)} s`
+  }
+}
+
+type Verdict = (isGood: boolean, line: string) => void
+
+/**
+ * The primary is killed while people use the shop, and the standby takes its place by the steps of the runbook. With
+ * `synchronous_standby_names` nothing that was answered is lost.
+ */
+export async function failover(deployment: Deployment, rate: number, verdict: Verdict): Promise<void> {
+  const { parts, failover: steps } = deployment
+  await answeredIsOnBoth(deployment.office)
+  const crowd = await aCrowd(deployment, { members: 40 + renters, bags: 6_000 })
+  const measured = new Watched()
+  const note = (what: string, answer: Answer) => measured.note(what, answer)
+  const own = crowd.bags.slice(0, 3_000)
+  const lives = rentAndCancel(
+    deployment,
+    { ...crowd, members: crowd.members.slice(0, renters), bags: own },
+    diceOf(aSeed()),
+    note,
+  )
+  const others = crowd.bags.slice(own.length)
+  const act = mixOf(
+    deployment,
+    { ...crowd, members: crowd.members.slice(renters), bags: others, free: others.values() },
+    measured,
+    diceOf(aSeed()),
+  )
+  let isOver = false
+  const traffic = openLoop(rate, () => isOver, act)
+  await pause(beforeMs)
+
+  const killed = performance.now()
+  const since = () => ((performance.now() - killed) / 1_000).toFixed(1)
+  await parts.primary.kill()
+  await steps.promote()
+  const promoted = since()
+  steps.lead()
+  const before = lives.answered.placed.size
+  while (lives.answered.placed.size === before && performance.now() - killed < 120_000) await pause(10)
+  const first = since()
+  await pause(afterMs)
+  isOver = true
+  await traffic
+  const answered = await lives.end()
+  const silences = (['orders', 'own data', 'public pages and lists'] as const).map((kind) =>
+    measured.silence(kind, killed),
+  )
+  verdict(
+    answered.placed.size > before,
+    `primary killed at ${rate} a second, promoted and led to after ${promoted} s, the first order after ${first} s; ` +
+      `nothing answered for: ${silences.join(', ')}; ${measured.told()}`,
+  )
+  console.log(`  ${measured.worst()}`)
+  const { wrong, seconds } = await whenWell(deployment.office, answered)
+  verdict(
+    wrong.length === 0,
+    `${answered.placed.size} orders and ${answered.cancelled.size} cancellations that were answered are there, well after ${seconds} s${wrong.map((one) => `\n  ${one}`).join('')}`,
+  )
+  verdict(...verified(deployment.office))
+
+  const settings = await steps.newStandby()
+  for (const name of ['web1', 'web2'] as const) {
+    await parts[name].stop()
+    await parts[name].start(settings)
+  }
+  verdict(await isRead(deployment), 'both webs read the standby that was made anew')
+}
+
+/** As the runbook says for who must lose nothing: what is answered is on the disks of both servers. */
+async function answeredIsOnBoth(office: BackOffice): Promise<void> {
+  await office.rows(`ALTER SYSTEM SET synchronous_standby_names = 'standby'`)
+  await office.rows('SELECT pg_reload_conf()')
+  const isSo = async () =>
+    (await office.rows(`SELECT FROM pg_stat_replication WHERE sync_state = 'sync'`)).length > 0
+  while (!(await isSo())) await pause(50)
+}
+
+function verified({ databaseUrl }: BackOffice): [boolean, string] {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(root, 'server/cli/events.ts'), 'verify'],
+    { encoding: 'utf8', env: { ...process.env, DATABASE_URL: databaseUrl } },
+  )
+  return [status === 0, `npm run events -- verify: ${`${stdout}${stderr}`.trim().split('\n').at(-1)}`]
+}
+
+async function isRead({ numbersOf }: Deployment): Promise<boolean> {
+  const until = performance.now() + 60_000
+  const told = () => Promise.all([numbersOf('web1'), numbersOf('web2')])
+  while (!(await told()).every((numbers) => numbers.includes('billim_standby_state{state="used"} 1'))) {
+    if (performance.now() > until) return false
+    await pause(200)
+  }
+  return true
+}
