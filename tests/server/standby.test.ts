@@ -159,6 +159,27 @@ t.test('a frozen standby keeps nobody waiting and shows nothing old', async (t) 
   t.equal(await seen(), '얼어 있을 때 이름')
 })
 
+t.test(
+  'who wrote while the standby was frozen reads it at once, also when the standby goes on behind',
+  async (t) => {
+    const before = await seen()
+    await followed()
+    await replay('pause')
+    freeze(standby, 'SIGSTOP')
+    await nameOnPrimary('얼어 있을 때 쓴 이름')
+    const cookie = cookieOf(await likes())
+    t.match(cookie, /^written=/)
+    t.match(await seen({ authorization, cookie }), { name: '얼어 있을 때 쓴 이름' })
+    freeze(standby, 'SIGCONT')
+    await stateIs('used')
+    t.equal(await seen(), before, 'it has not replayed what was written meanwhile')
+    t.match(await seen({ authorization, cookie }), { name: '얼어 있을 때 쓴 이름' })
+    await replay('resume')
+    await followed()
+    t.equal(await seen(), '얼어 있을 때 쓴 이름')
+  },
+)
+
 t.test('a standby that is gone is done without, and is read again when it is back', async (t) => {
   await standby.stop()
   await nameOnPrimary('혼자 있을 때 이름')
