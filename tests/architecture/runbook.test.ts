@@ -124,6 +124,16 @@ describe('the files beside the runbook fit the shop', () => {
       expect(existsSync(join(deploy, file)), file).toBe(true)
     const serving = compose.slice(compose.indexOf('x-settings'), compose.indexOf('services:'))
     expect(serving).not.toMatch(/^ *DATABASE_URL/m)
+    for (const [, service = '', text = ''] of compose.matchAll(/^ {2}(\w+):\n((?: {4}.*\n|\n)+)/gm)) {
+      // Anchors stand in the first of two webs.
+      const readsStandby = /READ_DATABASE_URL_FILE|\*web\b/.test(text)
+      expect(readsStandby, service).toBe(/^web\d$/.test(service))
+      expect(/\bread_database_url\b(?!:)|\*webs\b/.test(text), service).toBe(readsStandby)
+    }
+    expect(read('server/deploy/makeSecrets.sh')).toContain('secrets/read_database_url')
+    const standby = read('server/deploy/postgres/standby.sh')
+    for (const setting of ['hot_standby_feedback=on', 'max_standby_streaming_delay=1s'])
+      expect(standby).toContain(setting)
     for (const unit of globSync('systemd/*.service', { cwd: deploy })) {
       const text = readFileSync(join(deploy, unit), 'utf8')
       expect(/\bdatabase_url/i.test(text), unit).toBe(unit.includes('migrate'))

@@ -262,6 +262,14 @@ try {
       await rentalReaches(office, order, 'collected')
       await booksHold(office)
     })
+    await step('the webs read the standby', () => {
+      const told = compose(
+        ...['exec', '-T', 'web1', 'node', '-e'],
+        "fetch('http://127.0.0.1:9100/metrics').then((answer) => answer.text()).then((text) => console.log(text))",
+      )
+      if (!told.includes('billim_standby_state{state="used"} 1'))
+        throw new Error(told.match(/billim_standby_state.*/g)?.join('; ') ?? 'no standby')
+    })
     await step('the processes are nobody, write nowhere, and live', () => {
       const inside = (script: string) => compose('exec', '-T', 'web1', 'bash', '-c', script).trim()
       const who = inside('id -u; touch /shop/x 2>&1 || true')
