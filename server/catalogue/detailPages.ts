@@ -1,6 +1,7 @@
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import type { ProductDetail } from '../../domain/wire/catalogue.ts'
 import type { Deps } from '../platform/deps.ts'
+import { dropStale } from '../platform/dropStale.ts'
 import { staleForMs, ttlCache } from '../platform/ttlCache.ts'
 import { couponsOnOffer, type OfferedCoupon } from './couponDefinitions.ts'
 import { type Neighbours, pageVersionOf, productDetail, type SimilarCards } from './productDetail.ts'
@@ -35,8 +36,7 @@ export function detailPages(db: Deps['db']): (id: number, today: CivilDate) => P
     if (found === null) return null
     const page = { data: found.detail }
     kept.set(id, { version: found.version, today, until: found.until, page })
-    const oldest = kept.size > pagesKept ? kept.keys().next().value : undefined
-    if (oldest !== undefined) kept.delete(oldest)
+    dropStale(kept, { atMost: pagesKept, isStale: ({ until }) => until <= performance.now() })
     return page
   }
 

@@ -1,3 +1,5 @@
+import { dropStale } from './dropStale.ts'
+
 /**
  * Every answer that may be older than the database, with the longest age in ms: README, "What may be stale", says the
  * same to people, and a test compares the two. Two of them never add up, except that a page that the server draws is
@@ -52,8 +54,7 @@ export function ttlCache<Value>(
       (answered) => forgets(answered) && entries.delete(key),
       () => entries.delete(key),
     )
-    const oldest = entries.size > atMost ? entries.keys().next().value : undefined
-    if (oldest !== undefined) entries.delete(oldest)
+    dropStale(entries, { atMost, isStale: ({ until }) => until <= now })
     return value
   }
 }

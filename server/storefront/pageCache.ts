@@ -1,3 +1,4 @@
+import { dropStale } from '../platform/dropStale.ts'
 import { staleForMs } from '../platform/ttlCache.ts'
 
 export type RenderedPage = { status: number; html: string }
@@ -25,8 +26,7 @@ export function createPageCache(shopTimeMs: () => number) {
     const entry: CachedPage = { page: render(), keptAtMs: Date.now(), shopTimeMs: shopTimeMs() }
     kept.delete(url)
     kept.set(url, entry)
-    const [oldest] = kept.keys()
-    if (kept.size > pagesAtMost && oldest !== undefined) kept.delete(oldest)
+    dropStale(kept, { atMost: pagesAtMost, isStale: (page) => !isFresh(page) })
     const forget = () => {
       if (kept.get(url) === entry) kept.delete(url)
     }
