@@ -52,7 +52,7 @@ async function recoverAttempt(deps: Deps, subject: PaymentSubject, attempt: Open
     : settleAttempt(deps, subject, attempt, judged, actor)
 }
 
-/** Nothing has been captured yet: asks again while the payment is wanted and its approval is valid. */
+/** Nothing has been captured yet: asks again while the payment is wanted and its approval is valid (rule 375). */
 async function askAgain(deps: Deps, subject: PaymentSubject, attempt: OpenAttempt): Promise<Settled> {
   const isOver = attempt.by === 'member' && attempt.ageMs > deps.cards.approvalLastsMs
   const isWanted = !isOver && (await subject.isWanted(deps, attempt.id))

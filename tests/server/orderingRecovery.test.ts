@@ -144,7 +144,7 @@ t.test(
   },
 )
 
-/** A member approved a payment, nobody asked to capture it, and they rented another bag instead. */
+/** Rule 375: a member approved a payment, nobody asked to capture it, and they rented another bag instead. */
 async function approvedAndGivenUp(email: string, result?: { kind: 'expired' }) {
   const member = await shop.aCustomer(email)
   const draft = await member.draft({ bags: [await shop.aBag()] })
