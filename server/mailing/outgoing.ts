@@ -13,7 +13,7 @@ import { openSealed, sealText } from '../platform/security/encryption.ts'
 type Needs = Pick<Deps, 'db' | 'env' | 'queue'>
 
 export const mailQueue = 'mail'
-export const queues: readonly QueueName[] = [{ name: mailQueue, retryLimit: 10 }]
+export const queues: readonly QueueName[] = [{ name: mailQueue, retryLimit: 10, heartbeatSeconds: 20 }]
 
 /** For this long after it was written, a mail is left to the job that was enqueued with it. */
 const jobsTurnSeconds = 120

@@ -14,7 +14,7 @@ export const paymentsIn = (streams: LoadedStreams, id: string): PaymentState =>
   foldPayment(streams(paymentStream(id)).events.filter(isPaymentEvent))
 
 export const refundQueue = 'refund'
-export const queues: readonly QueueName[] = [{ name: refundQueue, retryLimit: 20 }]
+export const queues: readonly QueueName[] = [{ name: refundQueue, retryLimit: 20, heartbeatSeconds: 20 }]
 
 type Decided = { event: { type: string; data: object } }
 

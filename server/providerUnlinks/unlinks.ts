@@ -13,7 +13,7 @@ import { openSealed, sealText } from '../platform/security/encryption.ts'
 type Needs = Pick<Deps, 'db' | 'env' | 'cards' | 'queue'>
 
 export const unlinkQueue = 'unlink'
-export const queues: readonly QueueName[] = [{ name: unlinkQueue, retryLimit: 12 }]
+export const queues: readonly QueueName[] = [{ name: unlinkQueue, retryLimit: 12, heartbeatSeconds: 20 }]
 
 /** For this long after it was recorded, an unlink is left to the job that was enqueued with it. */
 const jobsTurnSeconds = 600

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Kysely, PostgresDialect } from 'kysely'
 import t from 'tap'
+import { queues as declared } from '../../server/modules.ts'
 import { inTransaction } from '../../server/platform/database/database.ts'
 import type { Tables } from '../../server/platform/deps.ts'
 import { createEventStore } from '../../server/platform/eventStore/createEventStore.ts'
@@ -49,6 +50,16 @@ t.test('a mail goes out with its event, never without, and only once for a repea
   const stale = { ...command, commandId: randomUUID(), jobs: [{ name: 'mail', data: { to: 'stale' } }] }
   t.match(await store.append(stale), { kind: 'conflict' })
   t.same(await mails(), [{ to: 'kept' }, { to: 'renter' }])
+})
+
+t.test('in every queue that retries, the job of a process that died is soon another one’s', async (t) => {
+  const slow = declared.filter(
+    ({ retryLimit, heartbeatSeconds = 15 * 60 }) => retryLimit !== 0 && heartbeatSeconds > 20,
+  )
+  t.same(
+    slow.map(({ name }) => name),
+    [],
+  )
 })
 
 t.test('a worker gets each job, and one that keeps failing ends where somebody looks', async (t) => {

@@ -8,7 +8,7 @@ import { invariants } from '../support/rentalDoors.ts'
 import type { Answered } from './lives.ts'
 
 /** How long nothing may get better before what is wrong counts as wrong for good, however slow the machine is. */
-const staysMs = 150_000
+const staysMs = 300_000
 /** After as long without a change only approvals are waited for. */
 const approvalsEndAfterMs = 20_000
 
@@ -62,10 +62,7 @@ async function notWell(office: BackOffice, { placed, cancelled }: Answered): Pro
     return [
       ...(await openAttempts(office)),
       ...(await count('refunds that wait', "shop.refunds WHERE status = 'pending'")),
-      ...(await count(
-        'jobs that wait',
-        "pgboss.job WHERE name IN ('refund', 'notification') AND state IN ('created', 'retry', 'active')",
-      )),
+      ...(await openJobs(office)),
       ...(await count(
         'orders that were answered and are lost',
         `unnest($1::uuid[]) AS wanted (id) WHERE NOT EXISTS (SELECT FROM shop.orders o WHERE o.order_id = wanted.id)`,
@@ -83,6 +80,15 @@ async function notWell(office: BackOffice, { placed, cancelled }: Answered): Pro
   } catch (fault) {
     return [fault instanceof Error ? fault.message : String(fault)]
   }
+}
+
+/** Jobs that wait, or that a process which is gone had begun. */
+async function openJobs(office: BackOffice): Promise<string[]> {
+  const jobs = await office.rows<{ told: string }>(
+    `SELECT count(*) || ' jobs of ' || name || ' are ' || state AS told FROM pgboss.job
+     WHERE name IN ('refund', 'notification') AND state IN ('created', 'retry', 'active') GROUP BY name, state ORDER BY 1`,
+  )
+  return jobs.map(({ told }) => told)
 }
 
 /** Any test key is good at the played provider. */

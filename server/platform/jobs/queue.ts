@@ -20,7 +20,7 @@ export type QueueName = {
    * job that failed for good blocks those behind it. Every job then needs that key.
    */
   inOrder?: boolean
-  /** Seconds without a heartbeat of its process after which a job may be retried. */
+  /** Seconds without a heartbeat of its process after which a job may be retried; a quarter of an hour in all when absent. */
   heartbeatSeconds?: number
 }
 
