@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
+import type pg from 'pg'
 import type { EventType } from '../eventStore/eventTypes.ts'
 import { installUpcasters } from '../eventStore/installUpcasters.ts'
 import { platformFunctions } from '../functions.ts'
@@ -45,7 +46,7 @@ export async function migrate(settings: {
 }): Promise<string[]> {
   const client = await connect(settings.url)
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [lockKey])
+    await untilAlone(client)
     await fixTimeZone(client)
     const ran = await runMissing(settings.url, settings.folders ?? [folder], {
       ...usualPatience,
@@ -60,6 +61,23 @@ export async function migrate(settings: {
     return ran
   } finally {
     await client.end()
+  }
+}
+
+const askedEveryMs = 200
+
+/**
+ * Resolves once no other process migrates. It asks again and again instead of waiting for the lock: the other one's
+ * CREATE INDEX CONCURRENTLY waits for every statement that is under way, and so would wait for ours for ever.
+ */
+async function untilAlone(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ isAlone: boolean }>(
+      'SELECT pg_try_advisory_lock($1) AS "isAlone"',
+      [lockKey],
+    )
+    if (rows[0]?.isAlone === true) return
+    await pause(askedEveryMs)
   }
 }
 
