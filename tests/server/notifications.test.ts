@@ -5,6 +5,7 @@ import { answerInquiry, ask } from '../../server/inquiries/index.ts'
 import { followNotifications, remindMembers, sendNotifications } from '../../server/notifications/index.ts'
 import * as ordering from '../../server/ordering/index.ts'
 import { sendDueRefunds } from '../../server/payments/index.ts'
+import { givePoints } from '../../server/wallet/index.ts'
 import { aRentalShop } from '../support/aRental.ts'
 import { followed } from '../support/rentalEvents.ts'
 import { headings, phoneNumber as numberOf, tells } from '../support/telling.ts'
@@ -337,4 +338,18 @@ t.test('an answered inquiry is told of once, with its page, and a new wording is
     ...['/mypage/inquiry', '/mypage/inquiry?tab=onetoone'],
   ])
   t.equal((await jobs()).length, 0)
+})
+
+t.test('points that a member did nothing for are told of, those of a review are not', async (t) => {
+  clock.moveTo('2026-11-20T10:00:00+09:00')
+  const member = await shop.aCustomer('given@example.com')
+  await phoneNumber(member.id, '01011110014')
+  const earns = (source: string, reason: 'review' | 'grant') =>
+    givePoints(deps, { ...{ memberId: member.id, points: 3_000 }, source, reason, actor: 'staff:1' })
+  t.equal(await earns('review:1', 'review'), null)
+  t.equal(await earns('grant:1', 'grant'), null)
+  await workOff()
+  const told = await phoneOf('01011110014')
+  t.same(headings(told), ['[빌림] 포인트를 드렸어요'])
+  t.match(told[0]?.text, /3,000포인트를 드렸어요\.\n2027\.11\.20까지 쓸 수 있어요/)
 })
