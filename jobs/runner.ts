@@ -41,6 +41,7 @@ import { sendRefund } from './sendRefund.ts'
 import { sendRefunds } from './sendRefunds.ts'
 import { settleMonths } from './settleMonths.ts'
 import { sumCardClearing } from './sumCardClearing.ts'
+import { sumFigures } from './sumFigures.ts'
 import { sumJournal } from './sumJournal.ts'
 import { sweepPhotos } from './sweepPhotos.ts'
 import { trackParcels } from './trackParcels.ts'
@@ -84,6 +85,7 @@ export const jobs: readonly Job[] = [
   sealBlocks,
   sumCardClearing,
   sumJournal,
+  sumFigures,
   closeBooks,
   forgetSignIns,
   forgetWebhooks,

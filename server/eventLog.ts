@@ -4,6 +4,7 @@ import { adjustments } from './accounting/projection.ts'
 import { charges } from './charges/projection.ts'
 import { consignments } from './consignments/projection.ts'
 import { writeOffs } from './differences/writeOffs.ts'
+import { figures } from './figures/projection.ts'
 import { memberConsents } from './joining/projections.ts'
 import { journal, journalDays } from './ledger/journal.ts'
 import { memberBlocks } from './members/projections.ts'
@@ -46,4 +47,5 @@ export const projections: readonly Projection[] = [
   journal,
   journalDays,
   adjustments,
+  figures,
 ]

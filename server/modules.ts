@@ -16,6 +16,7 @@ import * as customerCentre from './customerCentre/index.ts'
 import * as dashboard from './dashboard/index.ts'
 import * as differences from './differences/index.ts'
 import * as explaining from './explaining/index.ts'
+import * as figures from './figures/index.ts'
 import * as grants from './grants/index.ts'
 import * as handling from './handling/index.ts'
 import * as health from './health/index.ts'
@@ -108,6 +109,7 @@ export const modules: readonly Module[] = [
   staff,
   memberRecord,
   itemRecord,
+  figures,
   handling,
   explaining,
   consistency,

@@ -1,4 +1,4 @@
-import type { accountNames } from '../shared/accountNames.ts'
+import { accountNames } from '../shared/accountNames.ts'
 
 /**
  * The kind of an account: a debit raises assets, costs and contra revenue; a credit raises liabilities, equity and
@@ -52,3 +52,8 @@ export const chartOfAccounts: Readonly<
   goodwill: { kind: 'cost', name: '고객 배려 비용' },
   reconciliation_differences: { kind: 'cost', name: '대사 차이 손익' },
 }
+
+/** The accounts that revenue is made of: income, discounts and returns. */
+export const revenueAccounts = accountNames.filter((account) =>
+  ['revenue', 'contra_revenue'].includes(chartOfAccounts[account].kind),
+)

@@ -41,6 +41,10 @@ const waiting = z.object({
   id: boardColumn,
   count: z.int(),
   rows: z.array(boardRow),
+  /** The day since which the oldest of all waits, or on which the first is due; null for none and where no day is known. */
+  since: z.nullable(day),
+  /** What all of them come to in won; null where they are no money of one kind. */
+  total: z.nullable(signedAmount),
   /**
    * The first day without a statement: what differs since then is not known. Null when there is none at all, absent when
    * every day before today has one.
@@ -48,6 +52,8 @@ const waiting = z.object({
   unknownSince: z.optional(z.nullable(day)),
 })
 export type Waiting = z.infer<typeof waiting>
+/** What a list says of its work: without a day of its own, the first row is the oldest. */
+export type WaitingList = Omit<Waiting, 'id' | 'since' | 'total'> & Partial<Pick<Waiting, 'since' | 'total'>>
 
 export const staffBoardAnswer = answer(z.object({ today: day, columns: z.array(waiting) }))
 export type StaffBoard = z.infer<typeof staffBoardAnswer>['data']

@@ -1,6 +1,6 @@
 import { maskedName } from '../../domain/members/maskedName.ts'
 import { daysBetween, seoulDate } from '../../domain/shared/civilDate.ts'
-import type { Waiting } from '../../domain/wire/staffBoard.ts'
+import type { WaitingList } from '../../domain/wire/staffBoard.ts'
 import { memberNames } from '../members/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import { byDue, byId, isAnswered } from './answering.ts'
@@ -9,7 +9,7 @@ import { byDue, byId, isAnswered } from './answering.ts'
 export async function inquiriesWaiting(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   rowsAtMost: number,
-): Promise<Omit<Waiting, 'id'>> {
+): Promise<WaitingList> {
   const today = seoulDate(clock.now())
   const found = db.kysely.selectFrom('shop.inquiries as i').where(isAnswered, '=', false)
   const [rows, { count }] = await Promise.all([

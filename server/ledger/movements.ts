@@ -1,13 +1,15 @@
 import * as z from 'zod/mini'
-import { account } from '../../domain/ledger/accounts.ts'
+import { type Account, account } from '../../domain/ledger/accounts.ts'
 import type { Movement } from '../../domain/ledger/statements.ts'
 import {
   addDays,
   type CivilDate,
+  type Period,
   partsOf,
   seoulDate,
   startOfSeoulDay,
 } from '../../domain/shared/civilDate.ts'
+import { day } from '../../domain/wire/primitives.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Reads } from '../platform/deps.ts'
 
@@ -73,6 +75,27 @@ const remitted = statement({
 /** Movements of tax remittances from the first day to the instant. */
 export const remittedBetween = ({ db }: Needs, from: CivilDate, until: Date): Promise<Movement[]> =>
   remitted(db.pool, [startOfSeoulDay(from), until])
+
+/** $1 and $2: the first and last Seoul day; $3: accounts. */
+const dayMovements = statement({
+  name: 'ledger.dayMovements',
+  text: `
+    SELECT m.day, m.account, sum(m.debits)::bigint AS debits, sum(m.credits)::bigint AS credits FROM (
+      SELECT d.seoul_day AS day, d.account, d.debits, d.credits FROM shop.journal_days d
+      WHERE d.seoul_day >= $1 AND d.seoul_day <= $2 AND d.account = ANY($3)
+      UNION ALL
+      SELECT l.seoul_day, l.account, greatest(l.amount, 0), greatest(-l.amount, 0) FROM shop.journal_lines l
+      WHERE l.pos = ANY(ARRAY(${notSummedYet})) AND l.seoul_day >= $1 AND l.seoul_day <= $2 AND l.account = ANY($3)) AS m
+    GROUP BY m.day, m.account`,
+  row: z.object({ day, account, debits: z.int(), credits: z.int() }),
+})
+
+/** Debits and credits of these accounts by Seoul day, both days included. */
+export const movementsByDay = (
+  { db }: Needs,
+  { start, end }: Period,
+  accounts: readonly Account[],
+): Promise<(Movement & { day: CivilDate })[]> => dayMovements(db.pool, [start, end, accounts])
 
 /** The last instant before the Seoul day `next`, or `asOf` when that is earlier. */
 export const endOf = (next: CivilDate, asOf: Date): Date =>

@@ -31,6 +31,7 @@ import { accountStatement } from './accountStatement.ts'
 import { balanceSheetAt, comparedAt, profitByMonth, profitOf, trialBalanceAt, vatOf } from './books.ts'
 import { firstOfMonth, movementsOf } from './movements.ts'
 import { remit, vatRemittances } from './remitVat.ts'
+import { revenueLineRoutes } from './revenueLines.ts'
 import { subjectsOf } from './subjectsOf.ts'
 
 const rowsAPage = 31
@@ -220,6 +221,8 @@ export const routes: Routes = (deps) => async (app) => {
       return { data: { account, name, asOf: until.toISOString(), lines: shown, ...sums, period } }
     },
   )
+
+  await app.register(revenueLineRoutes(deps))
 
   app.get(
     '/api/staff/books/closes',

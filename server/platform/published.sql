@@ -11,6 +11,14 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT coalesce(max(id), 0)::int FROM shop.catalogue_changes WHERE subject = p_subject
 $$;
 
+-- When a field of a row of a plain table last became a value; null when no record says so.
+CREATE FUNCTION platform.last_change_to(p_subject text, p_key text, p_field text, p_value text) RETURNS timestamptz
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT max(c.at) FROM shop.catalogue_changes c
+  WHERE c.subject = p_subject AND c.key = p_key AND c.after ->> p_field = p_value
+    AND c.before ->> p_field IS DISTINCT FROM p_value
+$$;
+
 -- What staff did, read together: changes of plain tables, events with the stream and version that they have, and logins
 -- to the console, where staff:0 is an account that does not exist.
 CREATE FUNCTION platform.staff_records() RETURNS TABLE (id text, nth bigint, at timestamptz, actor text, subject text,

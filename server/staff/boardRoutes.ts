@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { chargeKind } from '../../domain/charges/events.ts'
-import { seoulDate } from '../../domain/shared/civilDate.ts'
+import { type CivilDate, parseCivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
 import type { StaffRole } from '../../domain/shared/staffRoles.ts'
 import {
   type BoardColumn,
   type StaffBoard,
   staffBoardAnswer,
-  type Waiting,
+  type WaitingList,
 } from '../../domain/wire/staffBoard.ts'
 import { bankDifferences, statementMissingSince } from '../bankStatements/index.ts'
 import { chargeName } from '../charges/index.ts'
@@ -25,7 +25,7 @@ type Needs = Pick<Deps, 'db' | 'clock'>
 type Column = {
   id: BoardColumn
   roles: readonly StaffRole[]
-  read: (deps: Needs) => Promise<Omit<Waiting, 'id'>>
+  read: (deps: Needs) => Promise<WaitingList>
 }
 
 const operations = ['operations'] as const
@@ -63,12 +63,20 @@ async function staffBoard(deps: Needs, held: readonly StaffRole[]): Promise<Staf
   )
   if (!held.includes('admin') && !held.includes('operations'))
     seen.sort((one, other) => placeFor(one) - placeFor(other))
-  const read = await Promise.all(seen.map(async ({ id, read }) => ({ id, ...(await read(deps)) })))
+  const read = await Promise.all(
+    seen.map(async ({ id, read }) => {
+      const waiting = await read(deps)
+      return { id, since: dayOf(waiting.rows[0]?.on ?? null), total: null, ...waiting }
+    }),
+  )
   return {
     today: seoulDate(deps.clock.now()),
     columns: read.filter(({ id, count }) => id !== 'integrity' || count > 0),
   }
 }
+
+const dayOf = (on: string | null): CivilDate | null =>
+  on === null || on === '' ? null : (parseCivilDate(on) ?? seoulDate(new Date(on)))
 
 const openRefunds = statement({
   name: 'staff.board.refunds',
@@ -78,10 +86,12 @@ const openRefunds = statement({
       FROM shop.card_refunds() r LEFT JOIN shop.charges_of_items() c ON c.charge_id = r.charge_id
       WHERE r.status <> 'confirmed'
     ), first AS (
-      SELECT w.*, count(*) OVER ()::int AS count FROM waiting w
+      SELECT w.*, count(*) OVER ()::int AS count, sum(w.amount) OVER ()::bigint AS total,
+        min(w.requested_at) OVER () AS since
+      FROM waiting w
       ORDER BY w.status DESC, w.requested_at, w.refund_id LIMIT $1)
     SELECT r.refund_id AS id, r.amount, r.status, r.requested_at AS "requestedAt", n.order_numbers AS "orderNumbers", r.kind,
-      r.count
+      r.count, r.total, r.since
     FROM first r LEFT JOIN shop.numbered_orders() n ON n.order_id = r.order_id
     ORDER BY r.status DESC, r.requested_at, r.refund_id`,
   row: z.object({
@@ -92,16 +102,20 @@ const openRefunds = statement({
     orderNumbers: z.string().nullable(),
     kind: chargeKind.nullable(),
     count: z.int(),
+    total: z.int(),
+    since: z.date(),
   }),
 })
 
 const refundNames = { pending: '결제사가 처리하고 있어요', rejected: '결제사가 거절했어요' } as const
 
 /** Refunds not yet confirmed, those rejected by the provider first. */
-async function refundsOpen({ db }: Needs): Promise<Omit<Waiting, 'id'>> {
+async function refundsOpen({ db }: Needs): Promise<WaitingList> {
   const rows = await openRefunds(db.pool, [rowsAColumn])
   return {
     count: rows[0]?.count ?? 0,
+    total: rows[0]?.total ?? 0,
+    since: dayOf(rows[0]?.since.toISOString() ?? null),
     rows: rows.map(({ id, amount, status, requestedAt, orderNumbers, kind }) => ({
       id,
       name: orderNumbers ?? (kind === null ? '' : chargeName(kind, null)),
@@ -129,7 +143,7 @@ const outgoingNames = {
 } as const
 
 /** Open differences: first of the card provider's payouts, then of outgoing payments, then of the bank statement. */
-async function openDifferences({ db, clock }: Needs): Promise<Omit<Waiting, 'id'>> {
+async function openDifferences({ db, clock }: Needs): Promise<WaitingList> {
   const first = { limit: rowsAColumn, curPage: 1, status: 'open' } as const
   const [{ result, cntAll }, outgoing, bank, unknownSince] = await Promise.all([
     payoutDifferences({ db }, first),
@@ -157,6 +171,8 @@ async function openDifferences({ db, clock }: Needs): Promise<Omit<Waiting, 'id'
   }))
   return {
     count: cntAll + outgoing.cntAll + bank.cntAll,
+    // The lists of three places, each in an order of its own.
+    since: null,
     rows: [...cameIn, ...left, ...atBank].slice(0, rowsAColumn),
     ...(unknownSince !== undefined && { unknownSince }),
   }

@@ -160,3 +160,66 @@ test('an entry that one colleague proposes is approved by another, and the month
   await pressButton(dialog.getByRole('button', { name: '마감하기' }))
   await expect(page.getByText(/까지 마감했어요/)).toBeVisible()
 })
+
+test('the ten items that earn least are found in at most three steps, and each view of the figures is read without barriers', async ({
+  page,
+  office,
+}) => {
+  await office.runJob('sumFigures')
+  await comeIn(page, office, 'finance@billim.kr', '/staff')
+  const { step, steps } = counted()
+  await step(() => findPage(page, '지표', '지표'))
+  await step(() => page.getByRole('link', { name: '수익', exact: true }).press('Enter'))
+  await step(() => page.getByRole('link', { name: '전체', exact: true }).press('Enter'))
+  const left = page.getByRole('table', { name: '수익' }).getByRole('row')
+  await expect(left.nth(10)).toBeVisible()
+  expect(steps()).toBeLessThanOrEqual(3)
+  const least = await office.rows<{ name: string }>(
+    `SELECT p.product_name AS name FROM shop.products p
+       LEFT JOIN shop.figure_items f ON f.product_id = p.id AND f.period = 'all'
+     ORDER BY coalesce(f.earned - f.cost, 0), p.id::text COLLATE "C" LIMIT 10`,
+  )
+  for (const [nth, { name }] of least.entries()) await expect(left.nth(nth + 1)).toContainText(name)
+  await hasNoBarriers(page)
+
+  const sums = page.locator('tfoot')
+  await page.getByRole('link', { name: '매출', exact: true }).press('Enter')
+  await expect(sums).toContainText('합계')
+  const total = await sums.getByRole('cell').last().textContent()
+  const chart = page.getByRole('group', { name: /순매출 차트/ })
+  const months = await chart
+    .getByRole('link')
+    .evaluateAll((all) =>
+      all.map((one) =>
+        Number(
+          (/(−?[\d,]+)원/.exec(one.getAttribute('aria-label') ?? '')?.[1] ?? '0')
+            .replaceAll(',', '')
+            .replace('−', '-'),
+        ),
+      ),
+    )
+  expect(won(months.reduce((sum, one) => sum + one, 0))).toBe(total)
+  await chart.getByRole('link').first().focus()
+  await page.keyboard.press('End')
+  await expect(chart.getByRole('link').last()).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 2, name: /년 \d+월$/ })).toBeVisible()
+  await hasNoBarriers(page)
+  // A day of the month opens the lines of the books, which sum to it.
+  const day = page
+    .getByRole('row')
+    .filter({ hasText: /^\d{4}\.\d\d\.\d\d(?!.*0$)/ })
+    .first()
+  const net = await day.getByRole('cell').last().textContent()
+  await day.getByRole('link').press('Enter')
+  await expect(page.getByText(`${net}원`, { exact: true })).toBeVisible()
+  await page.goBack()
+  for (const view of ['대여', '늦은 반납·파손', '가동률', '쿠폰·포인트']) {
+    await page.getByRole('link', { name: view, exact: true }).press('Enter')
+    await expect(page.getByRole('link', { name: view, exact: true })).toHaveAttribute('aria-current', 'page')
+    await hasNoBarriers(page)
+  }
+})
+
+const won = (amount: number) => amount.toLocaleString('ko-KR').replace('-', '−')

@@ -42,7 +42,7 @@ t.test('every event that may happen happens in the recorded lives', async (t) =>
 
 t.test('all steps of an order in one batch make the rows that one step after another makes', async (t) => {
   const log = () => Readable.from([lives.map(({ line }) => line).join('\n')])
-  const orders = projections.filter(({ name }) => name === 'orders')
+  const orders = projections.filter(({ name }) => ['orders', 'figures'].includes(name))
   t.same(await goldenResults(log(), orders, undefined, 1), await goldenResults(log(), orders, undefined))
 })
 

@@ -104,6 +104,7 @@ t.test(
       [2, 2],
     ])
     t.match((await columnOf('late'))?.rows[0], { lateDays: 1, on: '2026-12-07' })
+    t.match(await columnOf('late'), { since: '2026-12-07', total: null }, 'the oldest of all')
   },
 )
 

@@ -122,7 +122,7 @@ if (known.some(({ file }) => file.endsWith('.js')))
 const staffScreens = screensOf(staffManifest)
 for (const key of staffScreens.sort()) {
   const { js } = weigh(staffConsole, staffManifest, [entryOf(staffManifest), key])
-  const limit = drawsCharts(key) ? 340 * K : limitOf(key)
+  const limit = limitOf(key)
   if (js > limit) over += 1
   console.log(
     `${js > limit ? 'OVER' : 'ok  '} console ${key.split('/')[1]?.padEnd(10)} js ${kib(js)} of ${kib(limit)}`,
@@ -141,11 +141,6 @@ function entryOf(built: Manifest): string {
   const found = [...built.keys()].find((key) => built.get(key)?.isEntry)
   if (found === undefined) throw new Error('the manifest names no entry')
   return found
-}
-
-/** True when the library of charts is among what a screen fetches at once. */
-function drawsCharts(key: string): boolean {
-  return [...reachedFrom(staffManifest, [key])].some((file) => /MonthChart/.test(file))
 }
 
 function reachedFrom(built: Manifest, keys: readonly string[]): Set<string> {

@@ -11,6 +11,7 @@ import * as coupons from '../../server/coupons/index.ts'
 import * as dashboard from '../../server/dashboard/index.ts'
 import * as differences from '../../server/differences/index.ts'
 import * as explaining from '../../server/explaining/index.ts'
+import * as figures from '../../server/figures/index.ts'
 import * as grants from '../../server/grants/index.ts'
 import * as handling from '../../server/handling/index.ts'
 import * as health from '../../server/health/index.ts'
@@ -71,6 +72,7 @@ export const doors = [
   grants,
   memberRecord,
   itemRecord,
+  figures,
 ]
 export const rentalDoors: readonly Module[] = doors
 export const invariants = doors.flatMap((door: Module) => door.invariants ?? [])

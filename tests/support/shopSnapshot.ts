@@ -102,7 +102,14 @@ async function drawPictures({ baseUrl, databaseUrl }: Stack): Promise<void> {
 async function comesToRest({ baseUrl, databaseUrl }: Stack): Promise<void> {
   const client = await connect(databaseUrl)
   try {
-    const follow = ['followNotifications', 'followBusyDays', 'countRentals', 'noticeFreed', 'sumCardClearing']
+    const follow = [
+      'followNotifications',
+      'followBusyDays',
+      'countRentals',
+      'noticeFreed',
+      'sumCardClearing',
+      'sumFigures',
+    ]
     const sum = ['sumJournal', 'refreshPopularity', 'refreshSearch', 'sealBlocks']
     for (const name of [...follow, ...sum]) {
       const answer = await fetch(`${baseUrl}/api/dev/jobs/${name}`, { method: 'POST' })

@@ -41,7 +41,10 @@ describe('The board', () => {
   const column = (of: Partial<Waiting>) =>
     renderToStaticMarkup(
       <MemoryRouter>
-        <Column column={{ id: 'payout_differences', count: 0, rows: [], ...of }} />
+        <Column
+          column={{ id: 'payout_differences', count: 0, rows: [], since: null, total: null, ...of }}
+          today="2026-12-03"
+        />
       </MemoryRouter>,
     )
 

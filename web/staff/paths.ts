@@ -6,6 +6,8 @@ export const paths = {
   board: '/staff',
   login: '/staff/login',
   logout: '/staff/logout',
+  figures: '/staff/figures',
+  figureRows: '/staff/figures/rows',
   orders: '/staff/orders',
   parcels: '/staff/parcels',
   pickList: '/staff/pick-list',
@@ -61,6 +63,10 @@ export const paths = {
   enrol: '/staff/enrol',
 } as const
 
+/** A view of the figures of the business, of a period. */
+export const figuresPath = (query: Query): string => withQuery(paths.figures, query)
+/** The rows that a figure is made of. */
+export const figureRowsPath = (query: Query): string => withQuery(paths.figureRows, query)
 export const ordersPath = (query: Query = {}): string => withQuery(paths.orders, query)
 /** The record of a member. */
 export const memberPath = (memberId: number | string): string => paths.member.replace(':id', String(memberId))

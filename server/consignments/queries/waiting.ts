@@ -1,5 +1,5 @@
 import { maskedName } from '../../../domain/members/maskedName.ts'
-import type { Waiting } from '../../../domain/wire/staffBoard.ts'
+import type { WaitingList } from '../../../domain/wire/staffBoard.ts'
 import { memberNames } from '../../members/index.ts'
 import { countOf } from '../../platform/database/pages.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -16,7 +16,7 @@ export async function consignmentsWaiting(
   { db }: Pick<Deps, 'db'>,
   what: 'application' | 'diagnosis' | 'missing',
   rowsAtMost: number,
-): Promise<Omit<Waiting, 'id'>> {
+): Promise<WaitingList> {
   const since = sinces[what]
   const all = db.kysely.selectFrom('shop.consignments as c')
   const found =

@@ -1,7 +1,7 @@
 import { maskedName } from '../../../domain/members/maskedName.ts'
 import { seoulDate } from '../../../domain/shared/civilDate.ts'
 import type { ReturnStage } from '../../../domain/wire/returns.ts'
-import type { BoardRow, Waiting } from '../../../domain/wire/staffBoard.ts'
+import type { BoardRow, WaitingList } from '../../../domain/wire/staffBoard.ts'
 import type { StaffOrdersDue } from '../../../domain/wire/staffOrders.ts'
 import { codedProducts } from '../../catalogue/index.ts'
 import { memberNames } from '../../members/index.ts'
@@ -10,7 +10,7 @@ import { isDue, staffColumns } from './staffOrders.ts'
 import { staffRowOf } from './staffRow.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
-type Column = Omit<Waiting, 'id'>
+type Column = WaitingList
 
 /** Items that are due: how many, and the first ones by the day on which they are due. */
 export async function dueToday(

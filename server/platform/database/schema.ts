@@ -676,6 +676,69 @@ export interface Schema {
     product_id: number
     liked_at: Date
   }
+  'shop.figure_charges': {
+    charge_id: string
+    order_item_id: string | null
+    product_id: number | null
+    is_damage: boolean
+  }
+  'shop.figure_closed_days': {
+    downtime_id: string
+    product_id: number
+    from_on: CivilDate
+    to_on: CivilDate
+  }
+  'shop.figure_contracts': {
+    consignment_id: string
+    product_id: number
+  }
+  'shop.figure_coupons': {
+    period: string
+    coupon_id: number
+    uses: WithDefault<number>
+    discount: WithDefault<number>
+  }
+  'shop.figure_days': {
+    day: CivilDate
+    rentals: WithDefault<number>
+    cancelled: WithDefault<number>
+    returned: WithDefault<number>
+    late: WithDefault<number>
+    damaged: WithDefault<number>
+    coupons: WithDefault<number>
+    coupon_discount: WithDefault<number>
+    points: WithDefault<number>
+  }
+  'shop.figure_items': {
+    period: string
+    product_id: number
+    rentals: WithDefault<number>
+    rented_days: WithDefault<number>
+    returned: WithDefault<number>
+    late: WithDefault<number>
+    damaged: WithDefault<number>
+    earned: WithDefault<number>
+    cost: WithDefault<number>
+  }
+  'shop.figure_rentals': {
+    order_item_id: string
+    product_id: number
+    start_on: CivilDate
+    end_on: CivilDate
+    until_on: CivilDate
+    placed_on: CivilDate
+    is_cancelled: WithDefault<boolean>
+    back_on: CivilDate | null
+    damages: WithDefault<number>
+  }
+  'shop.figure_uses': {
+    use_id: string
+    order_id: string
+    coupon_id: number | null
+    discount: WithDefault<number>
+    points: WithDefault<number>
+    used_on: CivilDate | null
+  }
   'shop.files': {
     id: WithDefault<number>
     url: string

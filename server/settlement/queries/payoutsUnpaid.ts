@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { settlementStatusNames } from '../../../domain/lists/settlements.ts'
-import type { Waiting } from '../../../domain/wire/staffBoard.ts'
+import type { WaitingList } from '../../../domain/wire/staffBoard.ts'
 import { memberNames } from '../../members/index.ts'
-import { countOf } from '../../platform/database/pages.ts'
 import type { Deps } from '../../platform/deps.ts'
 
 const { failed, held, no_account } = settlementStatusNames
@@ -17,12 +16,9 @@ const isStuck = sql<boolean>`s.status IN ('due', 'failed') AND (s.is_held OR s.s
   OR NOT EXISTS (SELECT FROM shop.account_holders() a WHERE a.member_id = s.owner_id))`
 
 /** Payouts that wait for finance: their number and the first rows, the oldest month first. */
-export async function payoutsUnpaid(
-  { db }: Pick<Deps, 'db'>,
-  rowsAtMost: number,
-): Promise<Omit<Waiting, 'id'>> {
+export async function payoutsUnpaid({ db }: Pick<Deps, 'db'>, rowsAtMost: number): Promise<WaitingList> {
   const found = db.kysely.selectFrom('shop.settlement_months as s').where(isStuck)
-  const [rows, count] = await Promise.all([
+  const [rows, { count, total }] = await Promise.all([
     found
       .innerJoin(memberNames.as('m'), 'm.id', 's.owner_id')
       .select(['s.owner_id as ownerId', 's.month', 's.payable', 'm.name', reason.as('reason')])
@@ -30,10 +26,13 @@ export async function payoutsUnpaid(
       .orderBy('s.owner_id')
       .limit(rowsAtMost)
       .execute(),
-    countOf(found),
+    found
+      .select((has) => has.fn.countAll<number>().as('count'))
+      .select(sql<number>`coalesce(sum(s.payable), 0)::bigint`.as('total'))
+      .executeTakeFirstOrThrow(),
   ])
   return {
-    count,
+    ...{ count, total },
     rows: rows.map(({ ownerId, month, payable, name, reason }) => ({
       id: String(ownerId),
       name,

@@ -1,4 +1,4 @@
-import { LayoutList } from 'lucide-react'
+import { ChartColumn, LayoutList } from 'lucide-react'
 import type { Area } from '../app/area.ts'
 import { paths } from '../paths.ts'
 
@@ -7,6 +7,20 @@ export const boardRoles = ['operations', 'finance'] as const
 
 /** The board has no route of its own: `FirstPage` shows it to the roles that have one. */
 export const today: Area = {
-  routes: [],
-  entries: [{ group: '오늘', label: '오늘 할 일', path: paths.board, icon: LayoutList, roles: boardRoles }],
+  routes: [
+    {
+      path: paths.figures,
+      roles: boardRoles,
+      load: () => import('../screens/figures/FiguresScreen.tsx').then((part) => part.FiguresScreen),
+    },
+    {
+      path: paths.figureRows,
+      roles: boardRoles,
+      load: () => import('../screens/figures/FigureRowsScreen.tsx').then((part) => part.FigureRowsScreen),
+    },
+  ],
+  entries: [
+    { group: '오늘', label: '오늘 할 일', path: paths.board, icon: LayoutList, roles: boardRoles },
+    { group: '오늘', label: '지표', path: paths.figures, icon: ChartColumn, roles: boardRoles },
+  ],
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Link } from 'react-router-dom'
-import { formatWithWeekday } from '../../../../domain/shared/civilDate.ts'
-import type { BoardColumn, BoardRow, Waiting } from '../../../../domain/wire/staffBoard.ts'
+import { daysBetween, formatWithWeekday } from '../../../../domain/shared/civilDate.ts'
+import type { BoardColumn, BoardRow, StaffBoard, Waiting } from '../../../../domain/wire/staffBoard.ts'
 import { sentenceOf } from '../../../api/apiError.ts'
 import { withQuery } from '../../../api/query.ts'
 import { messages } from '../../../text/messages.ts'
@@ -36,7 +36,7 @@ export function BoardScreen() {
   return (
     <Page
       title="오늘 할 일"
-      controls={data !== undefined && <p className={styles.today}>{formatWithWeekday(data.today)}</p>}
+      controls={data !== undefined && <p className={styles.today}>{allWords(data)}</p>}
     >
       {error !== undefined && (
         <Failed words={sentenceOf(error, messages.generic)} onRetry={() => void mutate()} />
@@ -44,7 +44,7 @@ export function BoardScreen() {
       {data === undefined && error === undefined && <Loading />}
       <div className={styles.board} ref={board}>
         {data?.columns.map((column) => (
-          <Column key={column.id} column={column} />
+          <Column key={column.id} column={column} today={data.today} />
         ))}
       </div>
     </Page>
@@ -59,10 +59,29 @@ function unknownWords({ unknownSince }: Pick<Waiting, 'unknownSince'>): string |
     : `${dots(unknownSince)}부터 통장 내역이 빠져 있어서 그 뒤는 모름이에요.`
 }
 
-export function Column({ column }: { column: Waiting }) {
+/** What the board comes to: `2026년 12월 3일 (목) · 기다리는 일 24건`. */
+const allWords = ({ today, columns }: StaffBoard): string =>
+  `${formatWithWeekday(today)} · 기다리는 일 ${figure(columns.reduce((sum, { count }) => sum + count, 0))}건`
+
+/** Columns whose rows are due on a day; others wait since theirs. */
+const dueColumns: readonly BoardColumn[] = ['to_ship', 'to_pick_up', 'late', 'inquiries']
+
+/** How old the oldest is, and what all come to; null for what is from today and has no money. */
+function ageWords({ id, since, total, count }: Waiting, today: StaffBoard['today']): string | null {
+  const days = since === null ? 0 : daysBetween(since, today)
+  const age = dueColumns.includes(id) ? `가장 늦은 것 ${days}일 지남` : `가장 오래된 것 ${days}일째`
+  const parts = [
+    ...(days > 0 ? [age] : []),
+    ...(total === null || count === 0 ? [] : [`모두 ${won(total)}원`]),
+  ]
+  return parts.length === 0 ? null : parts.join(' · ')
+}
+
+export function Column({ column, today }: { column: Waiting; today: StaffBoard['today'] }) {
   const { id, count, rows } = column
   const { label, nothing, list, row } = shownColumns[id]
   const unknown = unknownWords(column)
+  const age = ageWords(column, today)
   // Nothing is known of a day without a statement: no difference there is not the same as none.
   const known = count === 0 && unknown !== null ? '모름' : figure(count)
   return (
@@ -77,6 +96,7 @@ export function Column({ column }: { column: Waiting }) {
           <strong data-none={known === '0' || undefined}>{known}</strong>
         </Link>
       </h2>
+      {age !== null && <p className={styles.age}>{age}</p>}
       {unknown !== null && <p className={styles.nothing}>{unknown}</p>}
       {count === 0 && unknown === null && <p className={styles.nothing}>{nothing}</p>}
       <ul>

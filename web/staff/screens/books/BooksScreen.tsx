@@ -11,8 +11,8 @@ import { bookCalls } from '../../calls/finance.ts'
 import { AmountLink, won } from '../../kit/AmountLink.tsx'
 import { AnswerView } from '../../kit/AnswerView.tsx'
 import { Button } from '../../kit/Button.tsx'
-import { MonthChart } from '../../kit/MonthChart.tsx'
-import type { Series } from '../../kit/monthChart.ts'
+import { Chart } from '../../kit/Chart.tsx'
+import type { Series } from '../../kit/chartScale.ts'
 import {
   instantOf,
   monthAfter,
@@ -351,13 +351,14 @@ function ByMonth({ month, asOf, local }: { month: string; asOf: string | null; l
     <AnswerView answer={answer}>
       {({ result }) => (
         <>
-          <MonthChart
+          <Chart
             name="월별 손익"
             unit="원"
             series={drawn}
-            months={result.map((one) => ({
+            places={result.map((one) => ({
               name: dots(one.month),
               values: { netRevenue: one.netRevenue, costs: 0 - one.totalCosts, profit: one.profit },
+              to: booksPath({ view: 'profit', month: one.month, asOf: local }),
             }))}
           />
           <Report

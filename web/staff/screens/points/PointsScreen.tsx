@@ -8,8 +8,8 @@ import { useAnswer } from '../../api/reading.ts'
 import { pointCalls } from '../../calls/finance.ts'
 import { AmountLink, won } from '../../kit/AmountLink.tsx'
 import { AnswerView } from '../../kit/AnswerView.tsx'
-import { MonthChart } from '../../kit/MonthChart.tsx'
-import type { Series } from '../../kit/monthChart.ts'
+import { Chart } from '../../kit/Chart.tsx'
+import type { Series } from '../../kit/chartScale.ts'
 import { monthDays } from '../../kit/months.ts'
 import { Page } from '../../kit/Page.tsx'
 import { Report, type ReportColumn } from '../../kit/Report.tsx'
@@ -101,11 +101,11 @@ function Months({ months }: { months: readonly PointMonth[] }) {
   return (
     <>
       <Sums sums={[{ name: '포인트 부채', value: won(last?.closing ?? 0) }]} />
-      <MonthChart
+      <Chart
         name="월별 포인트 증감과 부채"
         unit="P"
         series={drawnMoves}
-        months={months.map((month) => ({
+        places={months.map((month) => ({
           name: dots(month.month),
           values: {
             earned: pointsOf(month.earned),
@@ -114,6 +114,7 @@ function Months({ months }: { months: readonly PointMonth[] }) {
             ended: 0 - month.expired - month.suspended - month.recovered,
             closing: month.closing,
           },
+          to: explainPath({ what: 'account', account: 'points_liability', ...monthDays(month.month) }),
         }))}
       />
       <Report
@@ -141,11 +142,15 @@ const ageName = ({ from, to }: PointAges['ages'][number]): string => {
 function Ages({ ages: { ages, forecast, total, held } }: { ages: PointAges }) {
   return (
     <>
-      <MonthChart
+      <Chart
         name="12개월 소멸 예정"
         unit="P"
         series={[{ id: 'points', label: '소멸 예정', colour: 'lining' }]}
-        months={forecast.map(({ month, points }) => ({ name: dots(month), values: { points } }))}
+        places={forecast.map(({ month, points }) => ({
+          name: dots(month),
+          values: { points },
+          to: pointLotsPath({ month }),
+        }))}
       />
       <div className={styles.columns}>
         <Report

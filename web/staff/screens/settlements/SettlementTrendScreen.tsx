@@ -4,8 +4,8 @@ import { useAnswer } from '../../api/reading.ts'
 import { settlementCalls } from '../../calls/finance.ts'
 import { AmountLink } from '../../kit/AmountLink.tsx'
 import { AnswerView } from '../../kit/AnswerView.tsx'
-import { MonthChart } from '../../kit/MonthChart.tsx'
-import type { Series } from '../../kit/monthChart.ts'
+import { Chart } from '../../kit/Chart.tsx'
+import type { Series } from '../../kit/chartScale.ts'
 import { Page } from '../../kit/Page.tsx'
 import { Report } from '../../kit/Report.tsx'
 import { dots, figure } from '../../kit/words.ts'
@@ -39,13 +39,14 @@ function Trend({ months }: { months: SettlementTrend }) {
   })
   return (
     <>
-      <MonthChart
+      <Chart
         name="월별 정산"
         unit="원"
         series={drawn}
-        months={months.map(({ month, earned, transactionFee, operatingFee }) => ({
+        places={months.map(({ month, earned, transactionFee, operatingFee }) => ({
           name: dots(month),
           values: { earned, transactionFee, operatingFee },
+          to: settlementsPath(month),
         }))}
       />
       <Report

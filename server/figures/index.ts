@@ -1,0 +1,14 @@
+import type { Deps } from '../platform/deps.ts'
+import { runAsyncProjections } from '../platform/eventStore/feed.ts'
+import type { Projection } from '../platform/projections/projection.ts'
+import { figures } from './projection.ts'
+
+export { invariants } from './invariants.ts'
+export { tables } from './ownedTables.ts'
+export { routes } from './routes.ts'
+
+export const projections: readonly Projection[] = [figures]
+
+/** Brings the sums up to date with the feed. */
+export const sumFigures = ({ db }: Pick<Deps, 'db'>): Promise<void> =>
+  runAsyncProjections(db.pool, projections)

@@ -1,0 +1,171 @@
+import * as z from 'zod/mini'
+import { daysOfPeriod } from '../../domain/figures/period.ts'
+import { returnOn, utilisation } from '../../domain/figures/shares.ts'
+import { maskedName } from '../../domain/members/maskedName.ts'
+import { type CivilDate, minDate, seoulDate } from '../../domain/shared/civilDate.ts'
+import { WITHDRAWN } from '../../domain/shared/listColumns.ts'
+import type {
+  EarningsFilter,
+  EarningsRow,
+  FigureGroup,
+  UtilisationFilter,
+  UtilisationRow,
+} from '../../domain/wire/figures.ts'
+import type { Condition, List, ListRequest } from '../platform/database/lists.ts'
+import type { Deps } from '../platform/deps.ts'
+import { readsOfList } from '../platform/http/listRoutes.ts'
+
+type Needs = Pick<Deps, 'db' | 'clock'>
+
+/** SQL: a part of a whole in per mille, as `domain/figures/shares` rounds it; -1 without a whole, so that it sorts. */
+const perMille = (part: string, whole: string): string =>
+  `CASE WHEN ${whole} > 0 THEN floor((2000 * (${part}) + ${whole}) / (2 * ${whole})) ELSE -1 END::int`
+
+/**
+ * SQL: what each item was rented and offered in a period up to today, and earned in it. $1 the period, $2 its first day,
+ * $3 its last day up to today, $4 its last day. Days that are rented ahead are taken off the sums; they are few.
+ */
+const items = `
+  SELECT i.id, i.brand_id, coalesce(i.owner_id, 0) AS owner_id, 1 AS items, i.list_price,
+    coalesce(f.rentals, 0) AS rentals, coalesce(f.returned, 0) AS returned, coalesce(f.late, 0) AS late,
+    coalesce(f.damaged, 0) AS damaged, coalesce(f.earned, 0) AS earned, coalesce(f.cost, 0) AS cost, d.rented_days,
+    greatest(d.rented_days, d.offered - coalesce(c.days, 0)) AS days_on_sale
+  FROM shop.stocked_items() i
+    LEFT JOIN shop.figure_items f ON f.period = $1 AND f.product_id = i.id
+    LEFT JOIN (
+      SELECT r.product_id, sum(least(r.until_on, $4::date) - greatest(r.start_on, $3::date + 1) + 1) AS days
+      FROM shop.figure_rentals r
+      WHERE $3::date < $4::date AND NOT r.is_cancelled AND r.until_on > $3::date AND r.start_on <= $4::date
+        AND r.start_on <= r.until_on
+      GROUP BY r.product_id
+    ) AS a ON a.product_id = i.id
+    LEFT JOIN (
+      SELECT c.product_id,
+        sum(greatest(0, least(c.to_on, s.offered_to, $3::date) - greatest(c.from_on, s.offered_from, $2::date) + 1)) AS days
+      FROM shop.figure_closed_days c JOIN shop.stocked_items() s ON s.id = c.product_id
+      WHERE c.from_on <= $3::date AND c.to_on >= $2::date
+      GROUP BY c.product_id
+    ) AS c ON c.product_id = i.id
+    CROSS JOIN LATERAL (SELECT coalesce(f.rented_days, 0) - coalesce(a.days, 0) AS rented_days,
+      greatest(0, least(i.offered_to, $3::date) - greatest(i.offered_from, $2::date) + 1) AS offered) AS d
+  WHERE d.offered > 0 OR f.product_id IS NOT NULL`
+
+const totals = ['items', 'rentals', 'rented_days', 'days_on_sale', 'returned', 'late', 'damaged'] as const
+const money = ['earned', 'cost', 'list_price'] as const
+const groupKeys = { item: 'id', brand: 'brand_id', owner: 'owner_id' } as const
+
+/** SQL: the same for each brand or owner. */
+const grouped = (by: FigureGroup): string =>
+  by === 'item'
+    ? items
+    : `SELECT ${groupKeys[by]} AS id, ${[...totals, ...money].map((column) => `sum(${column}) AS ${column}`).join(', ')}
+       FROM (${items}) AS items GROUP BY ${groupKeys[by]}`
+
+const columns = `id::int, items::int AS items, rentals::int AS rentals, rented_days::int AS "rentedDays",
+  days_on_sale::int AS "daysOnSale", returned::int AS returned, late::int AS late, damaged::int AS damaged,
+  earned::bigint AS earned, cost::bigint AS cost, (earned - cost)::bigint AS result, list_price::bigint AS "listPrice",
+  ${perMille('rented_days', 'days_on_sale')} AS utilisation, ${perMille('earned', 'list_price')} AS "returnOn"`
+
+/** Columns by which the items of a list are narrowed. */
+const narrowing = (by: FigureGroup): string => (by === 'item' ? ', brand_id, owner_id' : '')
+
+const displayed = {
+  item: {
+    columns:
+      'p.product_name AS name, p.product_code AS code, p.brand_name AS "brandName", false AS "isPerson"',
+    joins: 'JOIN shop.coded_products() p ON p.id = listed.id',
+  },
+  brand: {
+    columns: 'b.name_korean AS name, NULL::text AS code, NULL::text AS "brandName", false AS "isPerson"',
+    joins: 'JOIN shop.shown_brands() b ON b.id = listed.id',
+  },
+  owner: {
+    columns: `CASE WHEN listed.id = 0 THEN NULL WHEN m.withdrawn_at IS NULL THEN m.name ELSE '${WITHDRAWN}' END AS name,
+      NULL::text AS code, NULL::text AS "brandName", true AS "isPerson"`,
+    joins: 'LEFT JOIN shop.member_names() m ON m.id = listed.id',
+  },
+} as const
+
+const figureShape = {
+  ...{ items: z.int(), rentals: z.int(), rentedDays: z.int(), daysOnSale: z.int(), returned: z.int() },
+  ...{ late: z.int(), damaged: z.int(), earned: z.int(), cost: z.int(), result: z.int(), listPrice: z.int() },
+}
+const rowShape = z.object({
+  ...{ id: z.int(), name: z.nullable(z.string()), code: z.nullable(z.string()) },
+  ...{ brandName: z.nullable(z.string()), isPerson: z.boolean(), ...figureShape },
+})
+
+type FigureRow = z.output<typeof rowShape>
+
+const listOf = (by: FigureGroup) =>
+  ({
+    name: `figures.${by}s`,
+    rows: `SELECT ${columns}${narrowing(by)} FROM (${grouped(by)}) AS one`,
+    displayed: displayed[by],
+    row: rowShape,
+    key: 'id',
+    sorts: {
+      ...{
+        utilisation: 'number',
+        rentedDays: 'number',
+        rentals: 'number',
+        returned: 'number',
+        late: 'number',
+      },
+      ...{ damaged: 'number', earned: 'number', cost: 'number', result: 'number', returnOn: 'number' },
+    },
+    sums: z.object(figureShape),
+  }) satisfies List<typeof rowShape>
+
+const OWN = '빌림'
+
+const periodOf = (period: string, today: CivilDate): unknown[] => {
+  const { start, end } = daysOfPeriod(period)
+  return [period, start, minDate(end, today), end]
+}
+
+/** A list of items, brands or owners whose rows `shown` makes of what each was rented and earned. */
+function readsOf<Filter extends UtilisationFilter | EarningsFilter, Shown extends object>(
+  { db, clock }: Needs,
+  shown: (row: FigureRow) => Shown,
+) {
+  const request = ({ period, sort, by, brandId, ownerId }: Filter): ListRequest => {
+    const conditions: Condition[] = []
+    if (by === 'item' && brandId !== undefined)
+      conditions.push({ where: (of) => `brand_id = ${of}`, value: brandId })
+    if (by === 'item' && ownerId !== undefined)
+      conditions.push({ where: (of) => `owner_id = ${of}`, value: ownerId })
+    return { values: periodOf(period, seoulDate(clock.now())), conditions, sort }
+  }
+  const of = (by: FigureGroup) => readsOfList(db, listOf(by), { request, shown: (rows) => rows.map(shown) })
+  return { item: of('item'), brand: of('brand'), owner: of('owner') }
+}
+
+const nameOf = ({ name, isPerson }: FigureRow, isMasked: boolean): string =>
+  name === null ? OWN : isPerson && isMasked ? maskedName(name) : name
+const groupOf = ({ id, code, brandName, items, rentals }: FigureRow) => ({
+  id,
+  code,
+  brandName,
+  items,
+  rentals,
+})
+
+/** How much of their time items were rented (rule 362). An owner's name is masked, because operations read it. */
+export const utilisationReads = (needs: Needs) =>
+  readsOf<UtilisationFilter, UtilisationRow>(needs, (row) => ({
+    ...groupOf(row),
+    name: nameOf(row, true),
+    ...{ rentedDays: row.rentedDays, daysOnSale: row.daysOnSale, returned: row.returned, late: row.late },
+    damaged: row.damaged,
+    utilisation: utilisation(row.rentedDays, row.daysOnSale),
+  }))
+
+/** What items earned and cost (rule 363). */
+export const earningsReads = (needs: Needs) =>
+  readsOf<EarningsFilter, EarningsRow>(needs, (row) => ({
+    ...groupOf(row),
+    name: nameOf(row, false),
+    ...{ earned: row.earned, cost: row.cost, result: row.result, listPrice: row.listPrice },
+    returnOn: returnOn(row.earned, row.listPrice),
+  }))

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import { useAnswer } from '../../api/reading.ts'
+import { mayAct, useRoles } from '../../api/session.ts'
+import { nowCall } from '../../calls/content.ts'
+import { AnswerView } from '../../kit/AnswerView.tsx'
+import { Page } from '../../kit/Page.tsx'
+import { PreviousNext } from '../../kit/PreviousNext.tsx'
+import { type TableUrl, useTableUrl } from '../../kit/tableUrl.ts'
+import { Views } from '../../kit/Views.tsx'
+import { figuresPath } from '../../paths.ts'
+import { Benefits } from './Benefits.tsx'
+import { Counts, Revenue } from './ByTime.tsx'
+import styles from './FiguresScreen.module.css'
+import { type FigureView, figureViews, isMonth, periodAfter, periodIn, periodName } from './figureViews.ts'
+import { Items } from './Items.tsx'
+
+export type Shown = { period: string; url: TableUrl; frame: Frame }
+/** The page around a view: its files stand beside the heading. */
+type Frame = (files: ReactNode, content: ReactNode) => ReactNode
+
+/** The figures of the business: each view with its chart, its table and its files, and each row with what it is made of. */
+export function FiguresScreen() {
+  const url = useTableUrl()
+  const now = useAnswer(nowCall)
+  return (
+    <AnswerView answer={now} isKept>
+      {({ today }) => <Figures url={url} today={today} />}
+    </AnswerView>
+  )
+}
+
+function Figures({ url, today }: { url: TableUrl; today: string }) {
+  const roles = useRoles()
+  const seen = figureViews.filter((view) => mayAct(roles, view.roles))
+  const asked = url.filter('view')
+  const view: FigureView = (seen.find(({ id }) => id === asked) ?? seen[0])?.id ?? 'rentals'
+  const present = today.slice(0, 7)
+  const period = periodIn(url, present)
+  const frame: Frame = (files, content) => (
+    <Page title="지표" controls={files}>
+      <div className={styles.body}>
+        <Views
+          name="지표"
+          views={seen.map(({ id, label }) => ({ id, label, to: figuresPath({ view: id, period }) }))}
+          shown={view}
+        />
+        <PeriodHead url={url} view={view} period={period} today={today} />
+        {content}
+      </div>
+    </Page>
+  )
+  const shown = { period, url, frame }
+  switch (view) {
+    case 'revenue':
+      return <Revenue {...shown} />
+    case 'rentals':
+    case 'returns':
+      return <Counts key={view} {...shown} of={view} />
+    case 'utilisation':
+    case 'earnings':
+      return <Items key={view} {...shown} of={view} />
+    case 'benefits':
+      return <Benefits {...shown} />
+  }
+}
+
+/** The period with the way to the ones beside it, and months, years and all time to choose from. */
+function PeriodHead(props: { url: TableUrl; view: FigureView; period: string; today: string }) {
+  const { url, view, period, today } = props
+  const month = isMonth(period) ? period : today.slice(0, 7)
+  const last = isMonth(period) ? today.slice(0, 7) : today.slice(0, 4)
+  const unit = isMonth(period) ? '달' : '해'
+  return (
+    <div className={styles.head}>
+      <h2>{periodName(period)}</h2>
+      {period !== 'all' && (
+        <PreviousNext
+          before={`이전 ${unit}`}
+          next={`다음 ${unit}`}
+          onBefore={() => url.setFilters({ period: periodAfter(period, -1) })}
+          onNext={period < last ? () => url.setFilters({ period: periodAfter(period, 1) }) : undefined}
+        />
+      )}
+      <Views
+        name="기간"
+        views={[
+          { id: 'month', label: '달', to: figuresPath({ view, period: month }) },
+          { id: 'year', label: '해', to: figuresPath({ view, period: month.slice(0, 4) }) },
+          { id: 'all', label: '전체', to: figuresPath({ view, period: 'all' }) },
+        ]}
+        shown={period === 'all' ? 'all' : isMonth(period) ? 'month' : 'year'}
+      />
+    </div>
+  )
+}

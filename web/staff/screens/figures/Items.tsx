@@ -1,0 +1,169 @@
+import { percentOf, returnOn, utilisation } from '../../../../domain/figures/shares.ts'
+import { earningsColumns, utilisationColumns } from '../../../../domain/lists/figures.ts'
+import type { EarningsRow, FigureGroup, UtilisationRow } from '../../../../domain/wire/figures.ts'
+import { useAnswer } from '../../api/reading.ts'
+import { useRoles } from '../../api/session.ts'
+import { figureCalls } from '../../calls/figures.ts'
+import { Chart } from '../../kit/Chart.tsx'
+import { tableColumns } from '../../kit/columns.ts'
+import { DataTable } from '../../kit/DataTable.tsx'
+import { type Filter, FilterBar, filtersAsked } from '../../kit/FilterBar.tsx'
+import { pageAsked, sortAsked } from '../../kit/paging.ts'
+import { type Sum, Sums } from '../../kit/Sums.tsx'
+import type { TableUrl } from '../../kit/tableUrl.ts'
+import { figure, figureWon } from '../../kit/words.ts'
+import { figuresPath, itemPath } from '../../paths.ts'
+import { ListFiles } from '../../pieces/ListFiles.tsx'
+import styles from './FiguresScreen.module.css'
+import type { Shown } from './FiguresScreen.tsx'
+import { groupNames, isGroup } from './figureViews.ts'
+
+/** The rows that the chart draws: those at the top of the page. */
+const rowsDrawn = 10
+
+const filters: readonly Filter[] = [
+  {
+    kind: 'choice',
+    name: 'by',
+    label: '무엇마다',
+    isAlwaysSet: true,
+    options: Object.entries(groupNames).map(([value, label]) => ({ value, label })),
+  },
+  { kind: 'given', name: 'brandId', wordsOf: () => '한 브랜드의 상품만' },
+  { kind: 'given', name: 'ownerId', wordsOf: (id) => (id === '0' ? '빌림의 상품만' : '한 위탁자의 상품만') },
+]
+
+const groupIn = (url: TableUrl): FigureGroup => {
+  const by = url.filter('by')
+  return isGroup(by) ? by : 'item'
+}
+
+/** What a row is made of: an item its record, a brand or an owner their items. */
+const rowPath = (view: string, period: string, by: FigureGroup, id: number): string =>
+  by === 'item' ? itemPath(id) : figuresPath({ view, period, [`${by}Id`]: String(id) })
+
+const notes = {
+  utilisation:
+    '판매한 날 가운데 빌려준 날이에요. 등록한 날부터 오늘까지 세고, 대여를 멈춘 날은 판매한 날에서 빼요.',
+  earnings:
+    '장부에 기록된 대여·배송·수수료·배상금 수익에서 부가세와 위탁자 몫을 빼요. 수익률은 벌어들인 돈을 정가로 나눠요.',
+} as const
+
+type View = Shown & { of: keyof typeof notes }
+
+/** How much items were rented, or what they earned, by item, brand or owner; the least first. */
+export function Items(props: View) {
+  return props.of === 'utilisation' ? <Utilisation {...props} /> : <Earnings {...props} />
+}
+
+function Utilisation({ period, url, frame, of }: View) {
+  const by = groupIn(url)
+  const asked = { ...filtersAsked(url, filters), period, sort: sortAsked(url) }
+  const { data, error, mutate } = useAnswer(figureCalls.utilisation({ ...asked, ...pageAsked(url) }), {
+    keepPreviousData: true,
+  })
+  const to = ({ id }: UtilisationRow) => rowPath(of, period, by, id)
+  const sums: Sum[] = [
+    { name: '가동률', value: data && percentWords(utilisation(data.sums.rentedDays, data.sums.daysOnSale)) },
+    { name: '빌려준 날', value: data && figure(data.sums.rentedDays) },
+    { name: '판매한 날', value: data && figure(data.sums.daysOnSale) },
+    { name: '늦음', value: data && figure(data.sums.late) },
+    { name: '파손', value: data && figure(data.sums.damaged) },
+  ]
+  return frame(
+    <ListFiles list={figureCalls.utilisation(asked)} name={`utilisation-${period}`} count={data?.cntAll} />,
+    <>
+      <FilterBar url={url} filters={filters} />
+      <Sums sums={sums} />
+      <Chart
+        name={`${groupNames[by]}마다의 가동률`}
+        unit="%"
+        series={[{ id: 'utilisation', label: '가동률', colour: 'ink' }]}
+        places={(data?.result ?? []).slice(0, rowsDrawn).map((row) => ({
+          ...{ id: String(row.id), name: row.name },
+          values: { utilisation: percentOf(row.utilisation) ?? 0 },
+          to: to(row),
+        }))}
+        nothing="보이는 줄에는 빌려준 날이 없어요."
+      />
+      <p className={styles.note}>{notes[of]}</p>
+      <div className={styles.table}>
+        <DataTable
+          name="가동률"
+          columns={tableColumns(utilisationColumns)}
+          rows={data?.result}
+          total={data?.cntAll}
+          totals={data && { ...data.sums }}
+          pageSize="chosen"
+          idOf={({ id }) => String(id)}
+          nameOf={({ name }) => name}
+          url={url}
+          sorting="server"
+          roles={useRoles()}
+          pathOf={to}
+          error={error}
+          onRetry={() => void mutate()}
+          nothing="이 기간에 판매한 상품이 없어요."
+        />
+      </div>
+    </>,
+  )
+}
+
+function Earnings({ period, url, frame, of }: View) {
+  const by = groupIn(url)
+  const asked = { ...filtersAsked(url, filters), period, sort: sortAsked(url) }
+  const { data, error, mutate } = useAnswer(figureCalls.earnings({ ...asked, ...pageAsked(url) }), {
+    keepPreviousData: true,
+  })
+  const to = ({ id }: EarningsRow) => rowPath(of, period, by, id)
+  const sums: Sum[] = [
+    { name: '남은 돈', value: data && figureWon(data.sums.result) },
+    { name: '벌어들인 돈', value: data && figureWon(data.sums.earned) },
+    { name: '위탁자 몫', value: data && figureWon(data.sums.cost) },
+    { name: '수익률', value: data && percentWords(returnOn(data.sums.earned, data.sums.listPrice)) },
+  ]
+  return frame(
+    <ListFiles list={figureCalls.earnings(asked)} name={`earnings-${period}`} count={data?.cntAll} />,
+    <>
+      <FilterBar url={url} filters={filters} />
+      <Sums sums={sums} />
+      <Chart
+        name={`${groupNames[by]}마다 남은 돈`}
+        unit="원"
+        series={[{ id: 'result', label: '남은 돈', colour: 'ink' }]}
+        places={(data?.result ?? []).slice(0, rowsDrawn).map((row) => ({
+          ...{ id: String(row.id), name: row.name },
+          values: { result: row.result },
+          to: to(row),
+        }))}
+        nothing="보이는 줄은 벌거나 쓴 돈이 없어요."
+      />
+      <p className={styles.note}>{notes[of]}</p>
+      <div className={styles.table}>
+        <DataTable
+          name="수익"
+          columns={tableColumns(earningsColumns)}
+          rows={data?.result}
+          total={data?.cntAll}
+          totals={data && { ...data.sums }}
+          pageSize="chosen"
+          idOf={({ id }) => String(id)}
+          nameOf={({ name }) => name}
+          url={url}
+          sorting="server"
+          roles={useRoles()}
+          pathOf={to}
+          error={error}
+          onRetry={() => void mutate()}
+          nothing="이 기간에 판매한 상품이 없어요."
+        />
+      </div>
+    </>,
+  )
+}
+
+const percentWords = (perMille: number | null): string => {
+  const percent = percentOf(perMille)
+  return percent === null ? '–' : `${percent.toFixed(1)}%`
+}

@@ -1,0 +1,54 @@
+import type { StaffRole } from '../../../../domain/shared/staffRoles.ts'
+import type { FigureGroup } from '../../../../domain/wire/figures.ts'
+import { monthName } from '../../../text/format.ts'
+import { monthAfter, monthDays } from '../../kit/months.ts'
+import type { TableUrl } from '../../kit/tableUrl.ts'
+
+const both = ['operations', 'finance'] as const
+const finance = ['finance'] as const
+
+/** The views of the page, in the order of its tabs, each with the roles that read it. */
+export const figureViews = [
+  { id: 'revenue', label: '매출', roles: finance },
+  { id: 'rentals', label: '대여', roles: both },
+  { id: 'returns', label: '늦은 반납·파손', roles: both },
+  { id: 'utilisation', label: '가동률', roles: both },
+  { id: 'earnings', label: '수익', roles: finance },
+  { id: 'benefits', label: '쿠폰·포인트', roles: finance },
+] as const satisfies readonly { id: string; label: string; roles: readonly StaffRole[] }[]
+export type FigureView = (typeof figureViews)[number]['id']
+
+export const groupNames: Readonly<Record<FigureGroup, string>> = {
+  item: '상품',
+  brand: '브랜드',
+  owner: '위탁자',
+}
+
+export const isGroup = (text: string | null): text is FigureGroup =>
+  text !== null && Object.hasOwn(groupNames, text)
+
+/** The period of the page: a month, a year or all time; this month when the URL has none. */
+export const periodIn = (url: Pick<TableUrl, 'filter'>, present: string): string =>
+  url.filter('period') ?? present
+
+export const isMonth = (period: string): boolean => period.length === 7
+
+/** `2026-11` → `2026년 11월`, `2026` → `2026년` */
+export function periodName(period: string): string {
+  if (period === 'all') return '전체 기간'
+  return isMonth(period) ? monthName(period) : `${period}년`
+}
+
+/** The period `by` months or years later. */
+export const periodAfter = (period: string, by: number): string =>
+  isMonth(period) ? monthAfter(period, by) : String(Number(period) + by)
+
+/** The first and the last day of a row: a day, or those of its month. */
+export const daysOf = (row: string): { from: string; to: string } =>
+  isMonth(row) ? monthDays(row) : { from: row, to: row }
+
+/** The days of a period, for the rows of all of it. */
+export function daysOfPeriod(period: string): { from: string; to: string } {
+  if (period === 'all') return { from: '2000-01-01', to: '2199-12-31' }
+  return isMonth(period) ? monthDays(period) : { from: `${period}-01-01`, to: `${period}-12-31` }
+}
