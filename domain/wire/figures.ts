@@ -127,7 +127,7 @@ const rentalRow = z.object({
 })
 export type FigureRental = z.infer<typeof rentalRow>
 const rows = { from: day, to: day }
-export const figureRentals = paged({ ...rows, of: z._default(z.enum(countedRentals), 'rentals') })
+export const figureRentals = paged({ ...rows, figure: z._default(z.enum(countedRentals), 'rentals') })
 export type FigureRentalsFilter = z.infer<typeof figureRentals.fileQuery>
 export const figureRentalsAnswer = pagedAnswer(rentalRow, z.object({}))
 

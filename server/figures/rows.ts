@@ -52,8 +52,8 @@ const between = (column: string, { from, to }: { from: string; to: string }): Co
 /** The rentals that a figure counts (rules 361 and 364). */
 export const rentalReads = ({ db }: Pick<Deps, 'db'>) =>
   readsOfList(db, rentals, {
-    request: ({ of, ...days }: FigureRentalsFilter) => {
-      const { on, also } = counting[of]
+    request: ({ figure, ...days }: FigureRentalsFilter) => {
+      const { on, also } = counting[figure]
       const [first, ...rest] = between(on, days)
       const narrowed =
         first === undefined ? [] : [{ ...first, where: (at: string) => `${first.where(at)} AND ${also}` }]

@@ -155,6 +155,7 @@ export function consoleLists(rows: number): readonly Listed[] {
     { path: 'provider-payouts', asked: ['month=2026-10', 'month=2026-11'], deep: [] },
     { path: 'provider-payouts/2026-10-14', asked: [''], deep: [] },
     { path: 'coupons', asked: [''], deep: [] },
+    ...figureLists(pages),
     {
       path: 'event-log',
       asked: [
@@ -166,6 +167,34 @@ export function consoleLists(rows: number): readonly Listed[] {
     {
       path: 'search',
       asked: ['q=261120-0001A', 'q=P777', 'q=클래식', 'q=600000012345', 'q=김민지', 'q=key_of_payment_77'],
+      deep: [],
+    },
+  ]
+}
+
+/** The figures of the business, of a month, a year and all time, in each of their orders. */
+function figureLists(pages: (aPage: number, filter?: string) => string[]): readonly Listed[] {
+  const periods = ['2026-10', '2026-11', '2026', 'all']
+  const of = (...filters: string[]) =>
+    periods.flatMap((period) => filters.map((filter) => `period=${period}&${filter}`))
+  const grouped = ['by=brand', 'by=owner', 'brandId=7']
+  return [
+    { path: 'figures/revenue', asked: of(''), deep: [] },
+    { path: 'figures/rentals', asked: of(''), deep: [] },
+    { path: 'figures/benefits', asked: of(''), deep: [] },
+    {
+      path: 'figures/utilisation',
+      asked: of('', 'sort=-utilisation', 'sort=-late', ...grouped),
+      deep: pages(50, 'period=2026-11'),
+    },
+    {
+      path: 'figures/earnings',
+      asked: of('', 'sort=-result', 'sort=returnOn', ...grouped),
+      deep: pages(50, 'period=all'),
+    },
+    {
+      path: 'figures/rental-rows',
+      asked: ['figure=rentals&from=2026-10-01&to=2026-10-31', 'figure=late&from=2026-01-01&to=2026-12-31'],
       deep: [],
     },
   ]

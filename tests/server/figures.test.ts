@@ -240,7 +240,7 @@ t.test('late and damaged shares count what came back, and open it (rule 364)', a
       })
       for (const kind of ['rentals', 'cancelled', 'returned', 'late', 'damaged'] as const) {
         const rows = await operations.get<Page<FigureRental, object>>(
-          path(`rental-rows?of=${kind}&from=${row.row}&to=${row.row}`),
+          path(`rental-rows?figure=${kind}&from=${row.row}&to=${row.row}`),
         )
         t.equal(rows.data.cntAll, row[kind], `${kind} of ${row.row}`)
       }

@@ -101,6 +101,8 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   bankReference: '은행 거래번호',
   birthDate: '생년월일',
   brandId: '브랜드',
+  by: '묶는 기준',
+  figure: '지표',
   brandName: '브랜드 이름',
   businessHours: '상담 시간',
   businessRegistrationNumber: '사업자등록번호',

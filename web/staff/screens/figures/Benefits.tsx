@@ -12,8 +12,7 @@ import { dots } from '../../kit/words.ts'
 import { figureRowsPath } from '../../paths.ts'
 import { ListFiles } from '../../pieces/ListFiles.tsx'
 import styles from './FiguresScreen.module.css'
-import type { Shown } from './FiguresScreen.tsx'
-import { daysOf, daysOfPeriod } from './figureViews.ts'
+import { daysOf, type Shown } from './figureViews.ts'
 import { TimeTable, TOTAL } from './TimeTable.tsx'
 
 const drawn: readonly Series[] = [
@@ -69,7 +68,7 @@ export function Benefits({ period, url, frame }: Shown) {
           sorting="server"
           roles={useRoles()}
           pathOf={({ couponId }) =>
-            figureRowsPath({ what: 'uses', ...daysOfPeriod(period), couponId: String(couponId) })
+            figureRowsPath({ what: 'uses', ...daysOf(period), couponId: String(couponId) })
           }
           error={coupons.error}
           onRetry={() => void coupons.mutate()}

@@ -11,8 +11,7 @@ import { dots, figure } from '../../kit/words.ts'
 import { figureRowsPath, figuresPath } from '../../paths.ts'
 import { ListFiles } from '../../pieces/ListFiles.tsx'
 import styles from './FiguresScreen.module.css'
-import type { Shown } from './FiguresScreen.tsx'
-import { daysOf, isMonth } from './figureViews.ts'
+import { daysOf, isMonth, type Shown } from './figureViews.ts'
 import { TimeTable, TOTAL } from './TimeTable.tsx'
 
 const revenueDrawn: readonly Series[] = [{ id: 'net', label: '순매출', colour: 'ink' }]

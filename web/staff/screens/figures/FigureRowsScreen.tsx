@@ -33,7 +33,7 @@ export function FigureRowsScreen() {
       <ListScreen
         title={`${daysWords(from, to)} ${countedNames[what]}`}
         list={figureCalls.rentalRows}
-        also={() => ({ of: what, from, to, sort: null })}
+        also={() => ({ figure: what, from, to, sort: null })}
         file={`${what}-${from}`}
         columns={tableColumns(figureRentalColumns)}
         idOf={({ orderItemId }) => orderItemId}

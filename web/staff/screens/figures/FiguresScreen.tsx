@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useAnswer } from '../../api/reading.ts'
 import { mayAct, useRoles } from '../../api/session.ts'
 import { nowCall } from '../../calls/content.ts'
@@ -11,12 +10,16 @@ import { figuresPath } from '../../paths.ts'
 import { Benefits } from './Benefits.tsx'
 import { Counts, Revenue } from './ByTime.tsx'
 import styles from './FiguresScreen.module.css'
-import { type FigureView, figureViews, isMonth, periodAfter, periodIn, periodName } from './figureViews.ts'
+import {
+  type FigureView,
+  type Frame,
+  figureViews,
+  isMonth,
+  periodAfter,
+  periodIn,
+  periodName,
+} from './figureViews.ts'
 import { Items } from './Items.tsx'
-
-export type Shown = { period: string; url: TableUrl; frame: Frame }
-/** The page around a view: its files stand beside the heading. */
-type Frame = (files: ReactNode, content: ReactNode) => ReactNode
 
 /** The figures of the business: each view with its chart, its table and its files, and each row with what it is made of. */
 export function FiguresScreen() {

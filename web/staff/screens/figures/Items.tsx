@@ -15,8 +15,7 @@ import { figure, figureWon } from '../../kit/words.ts'
 import { figuresPath, itemPath } from '../../paths.ts'
 import { ListFiles } from '../../pieces/ListFiles.tsx'
 import styles from './FiguresScreen.module.css'
-import type { Shown } from './FiguresScreen.tsx'
-import { groupNames, isGroup } from './figureViews.ts'
+import { groupNames, isGroup, type Shown } from './figureViews.ts'
 
 /** The rows that the chart draws: those at the top of the page. */
 const rowsDrawn = 10

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
+import { daysOfRow } from '../../../../domain/figures/period.ts'
 import type { StaffRole } from '../../../../domain/shared/staffRoles.ts'
 import type { FigureGroup } from '../../../../domain/wire/figures.ts'
 import { monthName } from '../../../text/format.ts'
-import { monthAfter, monthDays } from '../../kit/months.ts'
+import { monthAfter } from '../../kit/months.ts'
 import type { TableUrl } from '../../kit/tableUrl.ts'
 
 const both = ['operations', 'finance'] as const
@@ -43,12 +45,12 @@ export function periodName(period: string): string {
 export const periodAfter = (period: string, by: number): string =>
   isMonth(period) ? monthAfter(period, by) : String(Number(period) + by)
 
-/** The first and the last day of a row: a day, or those of its month. */
-export const daysOf = (row: string): { from: string; to: string } =>
-  isMonth(row) ? monthDays(row) : { from: row, to: row }
-
-/** The days of a period, for the rows of all of it. */
-export function daysOfPeriod(period: string): { from: string; to: string } {
-  if (period === 'all') return { from: '2000-01-01', to: '2199-12-31' }
-  return isMonth(period) ? monthDays(period) : { from: `${period}-01-01`, to: `${period}-12-31` }
+/** The first and the last day of a row, or of a period. */
+export function daysOf(row: string): { from: string; to: string } {
+  const { start, end } = daysOfRow(row)
+  return { from: start, to: end }
 }
+
+/** The page around a view: its files stand beside the heading. */
+export type Frame = (files: ReactNode, content: ReactNode) => ReactNode
+export type Shown = { period: string; url: TableUrl; frame: Frame }
