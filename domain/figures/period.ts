@@ -10,7 +10,7 @@ import {
 } from '../shared/civilDate.ts'
 
 /** A month (`2026-11`), a year (`2026`), or `all`. */
-export const figurePeriod = /^(2\d{3}(-(0[1-9]|1[0-2]))?|all)$/
+export const figurePeriod = /^(2[01]\d{2}(-(0[1-9]|1[0-2]))?|all)$/
 
 const isMonth = (period: string): boolean => period.length === 7
 

@@ -52,7 +52,7 @@ export type CouponFiguresFilter = z.infer<typeof couponFigures.fileQuery>
 export const couponFiguresAnswer = pagedAnswer(couponRow, z.object({ uses: z.int(), discount: signedAmount }))
 
 /** What the items of a list are summed by. */
-export const figureGroups = ['item', 'brand', 'owner'] as const
+const figureGroups = ['item', 'brand', 'owner'] as const
 export type FigureGroup = (typeof figureGroups)[number]
 const ofItems = {
   period,

@@ -86,7 +86,6 @@ const counted = {
 >
 
 const share = (part: number, whole: number): number => percentOf(shareOfReturned(part, whole)) ?? 0
-const opened: readonly CountedRentals[] = ['rentals', 'cancelled', 'returned', 'late', 'damaged']
 
 /** Rentals, or what came back late and damaged, by day or month; each number opens the rentals that it counts. */
 export function Counts({ period, frame, of }: Shown & { of: keyof typeof counted }) {
@@ -119,7 +118,10 @@ export function Counts({ period, frame, of }: Shown & { of: keyof typeof counted
             caption="대여와 반납 표"
             {...{ period, columns: rentalCountColumns, rows: result, total: { row: TOTAL, ...sums } }}
             to={({ row }) => to(row)}
-            cells={Object.fromEntries(opened.map((what) => [what, cell(what)]))}
+            cells={{
+              ...{ rentals: cell('rentals'), cancelled: cell('cancelled'), returned: cell('returned') },
+              ...{ late: cell('late'), damaged: cell('damaged') },
+            }}
           />
         </>
       )}
