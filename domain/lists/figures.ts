@@ -1,4 +1,4 @@
-import { percentOf, returnOn, shareOfReturned, utilisation } from '../figures/shares.ts'
+import { percentOf, returnOn, shareOfReturned, utilisation } from '../shared/figureShares.ts'
 import type { ListColumn } from '../shared/listColumns.ts'
 import type {
   BenefitsRow,

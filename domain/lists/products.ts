@@ -5,6 +5,8 @@ export const saleNames = { on: '판매 중', off: '숨김' } as const
 
 /** The mark of an owner's item beside its name. */
 export const CONSIGNED = '위탁'
+/** Whose the items of the shop itself are. */
+export const OWN = '빌림'
 
 export const productColumns = [
   { key: 'id', label: '상품번호', kind: 'digits', isOptional: true, value: (row) => String(row.id) },
@@ -31,7 +33,7 @@ export const productColumns = [
   { key: 'discount', label: '할인율(%)', kind: 'count', width: '84px', value: (row) => row.discountRate },
   {
     ...{ key: 'owner', label: '소유', kind: 'text', isOptional: true, width: '72px' },
-    value: (row) => (row.ownerType === 'luxshare' ? CONSIGNED : '빌림'),
+    value: (row) => (row.ownerType === 'luxshare' ? CONSIGNED : OWN),
   },
   {
     ...{ key: 'state', label: '상태', kind: 'text', width: '88px' },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { figurePeriod } from '../figures/period.ts'
+import { figurePeriod } from '../shared/figurePeriod.ts'
 import { pagedAnswer, paging, sortOf } from './lists.ts'
 import { answer, day, instant, serialText, signedAmount, uuid } from './primitives.ts'
 

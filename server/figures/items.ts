@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { daysOfPeriod } from '../../domain/figures/period.ts'
-import { returnOn, utilisation } from '../../domain/figures/shares.ts'
+import { OWN } from '../../domain/lists/products.ts'
 import { maskedName } from '../../domain/members/maskedName.ts'
 import { type CivilDate, minDate, seoulDate } from '../../domain/shared/civilDate.ts'
+import { daysOfPeriod } from '../../domain/shared/figurePeriod.ts'
+import { returnOn, utilisation } from '../../domain/shared/figureShares.ts'
 import { WITHDRAWN } from '../../domain/shared/listColumns.ts'
 import type {
   EarningsFilter,
@@ -17,7 +18,7 @@ import { readsOfList } from '../platform/http/listRoutes.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
 
-/** SQL: a part of a whole in per mille, as `domain/figures/shares` rounds it; -1 without a whole, so that it sorts. */
+/** SQL: a part of a whole in per mille, as `domain/shared/figureShares` rounds it; -1 without a whole, so that it sorts. */
 const perMille = (part: string, whole: string): string =>
   `CASE WHEN ${whole} > 0 THEN floor((2000 * (${part}) + ${whole}) / (2 * ${whole})) ELSE -1 END::int`
 
@@ -116,8 +117,6 @@ const listOf = (by: FigureGroup) =>
     },
     sums: z.object(figureShape),
   }) satisfies List<typeof rowShape>
-
-const OWN = '빌림'
 
 const periodOf = (period: string, today: CivilDate): unknown[] => {
   const { start, end } = daysOfPeriod(period)

@@ -287,7 +287,7 @@ const closed: Statement[] = [
 ]
 
 /**
- * The sums behind the figures of the business: rentals, returns, coupons and points by day, and what each item was
+ * The sums behind the figures of the business: rentals, returns, coupons and points by day (rule 361), and what each item was
  * rented, earned and cost by month. The statements follow the order in which things happen, so that one batch may hold
  * all of them.
  */

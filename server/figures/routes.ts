@@ -48,7 +48,9 @@ export const routes: Routes = (deps) => async (app) => {
   const benefits = (period: string) => benefitFigures(deps, period)
 
   listRoutes(app, deps, {
-    ...{ path: '/api/staff/figures/revenue', file: 'revenue', title: '매출' },
+    path: '/api/staff/figures/revenue',
+    file: 'revenue',
+    title: '매출',
     description: '한 달은 날마다, 한 해와 전체는 달마다 답해요. 합계는 장부의 순매출과 같아요.',
     onRequest: finance,
     query: figuresQuery,
@@ -59,7 +61,9 @@ export const routes: Routes = (deps) => async (app) => {
     columns: revenueColumns,
   })
   listRoutes(app, deps, {
-    ...{ path: '/api/staff/figures/rentals', file: 'rentals', title: '대여와 반납' },
+    path: '/api/staff/figures/rentals',
+    file: 'rentals',
+    title: '대여와 반납',
     description: '대여는 결제한 날에, 늦은 반납과 파손은 돌아온 날에 세요.',
     onRequest: both,
     query: figuresQuery,
@@ -70,7 +74,9 @@ export const routes: Routes = (deps) => async (app) => {
     columns: rentalCountColumns,
   })
   listRoutes(app, deps, {
-    ...{ path: '/api/staff/figures/benefits', file: 'benefits', title: '쓴 쿠폰과 포인트' },
+    path: '/api/staff/figures/benefits',
+    file: 'benefits',
+    title: '쓴 쿠폰과 포인트',
     onRequest: finance,
     query: figuresQuery,
     answer: benefitsAnswer,
@@ -82,7 +88,9 @@ export const routes: Routes = (deps) => async (app) => {
 
   const utilised = utilisationReads(deps)
   listRoutes(app, deps, {
-    ...{ path: '/api/staff/figures/utilisation', file: 'utilisation', title: '가동률' },
+    path: '/api/staff/figures/utilisation',
+    file: 'utilisation',
+    title: '가동률',
     description: '상품, 브랜드, 위탁자마다 판매한 날 가운데 빌려준 날이에요. 대여를 멈춘 날은 빼요.',
     onRequest: both,
     query: utilisationList.query,
@@ -94,7 +102,9 @@ export const routes: Routes = (deps) => async (app) => {
   })
   const earned = earningsReads(deps)
   listRoutes(app, deps, {
-    ...{ path: '/api/staff/figures/earnings', file: 'earnings', title: '수익' },
+    path: '/api/staff/figures/earnings',
+    file: 'earnings',
+    title: '수익',
     description: '상품, 브랜드, 위탁자마다 장부에 남은 수익과 위탁자 몫, 정가에 견준 수익률이에요.',
     onRequest: finance,
     query: earningsList.query,
@@ -107,7 +117,9 @@ export const routes: Routes = (deps) => async (app) => {
 
   const ofCoupons = couponReads(deps)
   listRoutes(app, deps, {
-    ...{ path: '/api/staff/figures/coupons', file: 'coupon-figures', title: '쿠폰마다 쓴 횟수와 할인' },
+    path: '/api/staff/figures/coupons',
+    file: 'coupon-figures',
+    title: '쿠폰마다 쓴 횟수와 할인',
     onRequest: finance,
     query: couponFigures.query,
     answer: couponFiguresAnswer,
@@ -118,7 +130,9 @@ export const routes: Routes = (deps) => async (app) => {
   })
   const ofRentals = rentalReads(deps)
   listRoutes(app, deps, {
-    ...{ path: '/api/staff/figures/rental-rows', file: 'rental-rows', title: '지표를 이룬 대여' },
+    path: '/api/staff/figures/rental-rows',
+    file: 'rental-rows',
+    title: '지표를 이룬 대여',
     description: '고른 날들의 대여, 취소, 반납, 늦은 반납, 파손이에요.',
     onRequest: both,
     query: figureRentals.query,
@@ -130,7 +144,9 @@ export const routes: Routes = (deps) => async (app) => {
   })
   const ofUses = useReads(deps)
   listRoutes(app, deps, {
-    ...{ path: '/api/staff/figures/uses', file: 'uses', title: '쿠폰이나 포인트를 쓴 주문' },
+    path: '/api/staff/figures/uses',
+    file: 'uses',
+    title: '쿠폰이나 포인트를 쓴 주문',
     onRequest: finance,
     query: figureUses.query,
     answer: figureUsesAnswer,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { daysOfPeriod, daysOfRow, figurePeriod, rowsOfPeriod } from '../../domain/figures/period.ts'
 import { revenueOf } from '../../domain/figures/revenue.ts'
-import { percentOf, returnOn, shareOfReturned, utilisation } from '../../domain/figures/shares.ts'
+import { daysOfPeriod, daysOfRow, figurePeriod, rowsOfPeriod } from '../../domain/shared/figurePeriod.ts'
+import { percentOf, returnOn, shareOfReturned, utilisation } from '../../domain/shared/figureShares.ts'
 
 describe('the revenue of a day', () => {
   test('is rent less discounts, with delivery and fees, without VAT (rule 360)', () => {

@@ -186,7 +186,7 @@ test('the ten items that earn least are found in at most three steps, and each v
   await page.getByRole('link', { name: '매출', exact: true }).press('Enter')
   await expect(sums).toContainText('합계')
   const total = await sums.getByRole('cell').last().textContent()
-  const chart = page.getByRole('group', { name: /순매출 차트/ })
+  const chart = page.getByRole('figure', { name: '순매출' })
   const months = await chart
     .getByRole('link')
     .evaluateAll((all) =>

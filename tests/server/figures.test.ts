@@ -1,9 +1,9 @@
 import t from 'tap'
-import { daysOfPeriod } from '../../domain/figures/period.ts'
-import { shareOfReturned, utilisation } from '../../domain/figures/shares.ts'
 import { revenueAccounts } from '../../domain/ledger/chartOfAccounts.ts'
 import { itemAccounts } from '../../domain/shared/accountNames.ts'
 import { addDays, type CivilDate, daysBetween, seoulDate } from '../../domain/shared/civilDate.ts'
+import { daysOfPeriod } from '../../domain/shared/figurePeriod.ts'
+import { shareOfReturned, utilisation } from '../../domain/shared/figureShares.ts'
 import type {
   Benefits,
   EarningsRow,
@@ -251,32 +251,36 @@ t.test('late and damaged shares count what came back, and open it (rule 364)', a
   t.equal(shareOfReturned(data.sums.late, data.sums.returned), 1_000)
 })
 
-t.test('coupons and points are those that paid, and a damage that is waived was none', async (t) => {
-  const read = async (period: string) => (await finance.get<Benefits>(path(`benefits?period=${period}`))).data
-  // The worked month orders in November what its wallets earn in December, so that only the year has one answer.
-  const months = await pointMonths(shop.deps, { from: '2026-11', to: '2026-12' })
-  const { sums } = await read('2026')
-  t.match(sums, { coupons: 2, points: months.reduce((sum, { used }) => sum + used, 0) })
-  t.equal(sums.points, 10_000)
-  const uses = await finance.get<Page<FigureUse, Benefits['sums']>>(
-    path('uses?from=2026-01-01&to=2026-12-31'),
-  )
-  t.match(uses.data.sums, sums)
-  const coupons = await finance.get<Page<object, { uses: number; discount: number }>>(
-    path('coupons?period=all'),
-  )
-  t.match(coupons.data.sums, { uses: sums.coupons, discount: sums.discount })
+t.test(
+  'coupons and points are those that paid, and a damage that is waived was none (rule 361)',
+  async (t) => {
+    const read = async (period: string) =>
+      (await finance.get<Benefits>(path(`benefits?period=${period}`))).data
+    // The worked month orders in November what its wallets earn in December, so that only the year has one answer.
+    const months = await pointMonths(shop.deps, { from: '2026-11', to: '2026-12' })
+    const { sums } = await read('2026')
+    t.match(sums, { coupons: 2, points: months.reduce((sum, { used }) => sum + used, 0) })
+    t.equal(sums.points, 10_000)
+    const uses = await finance.get<Page<FigureUse, Benefits['sums']>>(
+      path('uses?from=2026-01-01&to=2026-12-31'),
+    )
+    t.match(uses.data.sums, sums)
+    const coupons = await finance.get<Page<object, { uses: number; discount: number }>>(
+      path('coupons?period=all'),
+    )
+    t.match(coupons.data.sums, { uses: sums.coupons, discount: sums.discount })
 
-  const { rows } = await pool.query<{ id: string }>(
-    `SELECT charge_id AS id FROM shop.charges WHERE kind = 'damage'`,
-  )
-  await finance.post(`/api/staff/charges/${rows[0]?.id}/waive`, reason)
-  await sumFigures(shop.deps)
-  t.match((await operations.get<RentalCounts>(path('rentals?period=2027-01'))).data.sums, {
-    late: 1,
-    damaged: 0,
-  })
-})
+    const { rows } = await pool.query<{ id: string }>(
+      `SELECT charge_id AS id FROM shop.charges WHERE kind = 'damage'`,
+    )
+    await finance.post(`/api/staff/charges/${rows[0]?.id}/waive`, reason)
+    await sumFigures(shop.deps)
+    t.match((await operations.get<RentalCounts>(path('rentals?period=2027-01'))).data.sums, {
+      late: 1,
+      damaged: 0,
+    })
+  },
+)
 
 t.test('operations see no money, and content sees none of it', async (t) => {
   const curator = await shop.aColleague('content@example.com', ['content'])

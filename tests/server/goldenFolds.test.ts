@@ -30,6 +30,7 @@ const recorded: Record<string, string> = {
   'journal@16': 'd413ab93e19f388195734fb96c3fcaa6842e3e59ad941f9407109a2d2a4eefd2',
   'journalDays@11': 'c1edf5fe6f004c5315a7339e92a1be76afe894f0da1602ed0c469ef69683be64',
   'adjustments@1': 'a38ee2bd2b967cf83fa22cb4abbb5412c1487214e9a1a498f9c3ea11c2bb585a',
+  'figures@1': 'ba5b1534af6c7a073694d35b8a8a444941386d96577703f0b5ff08b6fb5f3536',
 }
 
 t.test('every event that may happen happens in the recorded lives', async (t) => {

@@ -72,16 +72,8 @@ function Drawing({ name, unit, places, series }: Drawn) {
   const readPlace = read === null ? undefined : places[read]
   return (
     <div ref={frame} className={styles.drawing}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a drawing */}
-      <svg
-        ref={drawing}
-        width={width}
-        height={height}
-        role="group"
-        aria-label={`${name} 차트. 좌우 화살표로 옮기면 값을 읽어요.`}
-        onKeyDown={move}
-        onPointerLeave={() => setRead(null)}
-      >
+      <svg ref={drawing} width={width} height={height} onPointerLeave={() => setRead(null)}>
+        <title>{`${name} 차트. 좌우 화살표로 옮기면 값을 읽어요.`}</title>
         {ticks.map((tick) => (
           <g key={tick}>
             <line
@@ -112,6 +104,7 @@ function Drawing({ name, unit, places, series }: Drawn) {
                 setRead(nth)
               }}
               onBlur={() => setRead(null)}
+              onKeyDown={move}
               onPointerEnter={() => setRead(nth)}
             >
               <rect className={styles.touch} {...at} />

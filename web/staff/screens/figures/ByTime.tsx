@@ -1,5 +1,5 @@
-import { percentOf, shareOfReturned } from '../../../../domain/figures/shares.ts'
 import { rentalCountColumns, revenueColumns } from '../../../../domain/lists/figures.ts'
+import { percentOf, shareOfReturned } from '../../../../domain/shared/figureShares.ts'
 import type { CountedRentals, RentalCountsRow } from '../../../../domain/wire/figures.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { figureCalls } from '../../calls/figures.ts'

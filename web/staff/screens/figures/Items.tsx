@@ -1,5 +1,5 @@
-import { percentOf, returnOn, utilisation } from '../../../../domain/figures/shares.ts'
 import { earningsColumns, utilisationColumns } from '../../../../domain/lists/figures.ts'
+import { percentOf, returnOn, utilisation } from '../../../../domain/shared/figureShares.ts'
 import type { EarningsRow, FigureGroup, UtilisationRow } from '../../../../domain/wire/figures.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { useRoles } from '../../api/session.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { daysOfRow } from '../../../../domain/figures/period.ts'
+import { daysOfRow } from '../../../../domain/shared/figurePeriod.ts'
 import type { StaffRole } from '../../../../domain/shared/staffRoles.ts'
 import type { FigureGroup } from '../../../../domain/wire/figures.ts'
 import { monthName } from '../../../text/format.ts'

@@ -7,7 +7,7 @@ import {
   type Period,
   parseCivilDate,
   shopDays,
-} from '../shared/civilDate.ts'
+} from './civilDate.ts'
 
 /** A month (`2026-11`), a year (`2026`), or `all`. */
 export const figurePeriod = /^(2[01]\d{2}(-(0[1-9]|1[0-2]))?|all)$/
