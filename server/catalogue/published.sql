@@ -76,14 +76,16 @@ $$;
 CREATE FUNCTION shop.named_coupons() RETURNS TABLE (id integer, name text)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$ SELECT c.id, c.name FROM shop.coupons c $$;
 
--- Every item with its owner, null for one of the shop itself, its list price, and the days from and to which it was
--- offered: from its listing on, up to the last day of its contract or the day on which it was last taken off sale.
+-- Every item with its owner, null for one of the shop itself, its list price, when it was listed, and the day up to which
+-- it was offered: the last day of its contract or the day on which it was last taken off sale; null for neither.
 CREATE FUNCTION shop.stocked_items() RETURNS TABLE (id integer, brand_id integer, owner_id integer, list_price integer,
-  offered_from date, offered_to date)
+  listed_at timestamptz, offered_to date)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT p.id, p.brand_id, CASE p.owner_type WHEN 'luxshare' THEN p.owner_member_id END, p.supply_price,
-    (p.listed_at AT TIME ZONE 'Asia/Seoul')::date,
-    least(p.rentable_until, CASE WHEN NOT p.on_sale THEN (
-      platform.last_change_to('products', p.id::text, 'on_sale', 'false') AT TIME ZONE 'Asia/Seoul')::date END)
-  FROM shop.products p
+    p.listed_at, least(p.rentable_until, o.taken_off_on)
+  FROM shop.products p LEFT JOIN (
+    SELECT q.id, (c.at AT TIME ZONE 'Asia/Seoul')::date AS taken_off_on FROM shop.products q
+      CROSS JOIN LATERAL platform.last_change_to('products', q.id::text, 'on_sale', 'false') c
+    WHERE NOT q.on_sale
+  ) AS o ON o.id = p.id
 $$;

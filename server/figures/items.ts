@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { OWN } from '../../domain/lists/products.ts'
 import { maskedName } from '../../domain/members/maskedName.ts'
-import { type CivilDate, minDate, seoulDate } from '../../domain/shared/civilDate.ts'
+import { type CivilDate, minDate, seoulDate, startOfSeoulDay } from '../../domain/shared/civilDate.ts'
 import { daysOfPeriod } from '../../domain/shared/figurePeriod.ts'
 import { returnOn, utilisation } from '../../domain/shared/figureShares.ts'
 import { WITHDRAWN } from '../../domain/shared/listColumns.ts'
@@ -22,9 +22,14 @@ type Needs = Pick<Deps, 'db' | 'clock'>
 const perMille = (part: string, whole: string): string =>
   `CASE WHEN ${whole} > 0 THEN floor((2000 * (${part}) + ${whole}) / (2 * ${whole})) ELSE -1 END::int`
 
+/** SQL: the first day of the period on which an item was offered. Few items need the day of their listing for it. */
+const offeredFrom = (item: string): string =>
+  `CASE WHEN ${item}.listed_at < $5 THEN $2::date ELSE (${item}.listed_at AT TIME ZONE 'Asia/Seoul')::date END`
+
 /**
  * SQL: what each item was rented and offered in a period up to today, and earned in it. $1 the period, $2 its first day,
- * $3 its last day up to today, $4 its last day. Days that are rented ahead are taken off the sums; they are few.
+ * $3 its last day up to today, $4 its last day, $5 its first instant. Days that are rented ahead are taken off the sums; they are few. OFFSET 0
+ * keeps the days of an item from being computed again for each column that names them.
  */
 const items = `
   SELECT i.id, i.brand_id, coalesce(i.owner_id, 0) AS owner_id, 1 AS items, i.list_price,
@@ -42,13 +47,13 @@ const items = `
     ) AS a ON a.product_id = i.id
     LEFT JOIN (
       SELECT c.product_id,
-        sum(greatest(0, least(c.to_on, s.offered_to, $3::date) - greatest(c.from_on, s.offered_from, $2::date) + 1)) AS days
+        sum(greatest(0, least(c.to_on, s.offered_to, $3::date) - greatest(c.from_on, ${offeredFrom('s')}) + 1)) AS days
       FROM shop.figure_closed_days c JOIN shop.stocked_items() s ON s.id = c.product_id
       WHERE c.from_on <= $3::date AND c.to_on >= $2::date
       GROUP BY c.product_id
     ) AS c ON c.product_id = i.id
     CROSS JOIN LATERAL (SELECT coalesce(f.rented_days, 0) - coalesce(a.days, 0) AS rented_days,
-      greatest(0, least(i.offered_to, $3::date) - greatest(i.offered_from, $2::date) + 1) AS offered) AS d
+      greatest(0, least(i.offered_to, $3::date) - ${offeredFrom('i')} + 1) AS offered OFFSET 0) AS d
   WHERE d.offered > 0 OR f.product_id IS NOT NULL`
 
 const totals = ['items', 'rentals', 'rented_days', 'days_on_sale', 'returned', 'late', 'damaged'] as const
@@ -120,7 +125,7 @@ const listOf = (by: FigureGroup) =>
 
 const periodOf = (period: string, today: CivilDate): unknown[] => {
   const { start, end } = daysOfPeriod(period)
-  return [period, start, minDate(end, today), end]
+  return [period, start, minDate(end, today), end, startOfSeoulDay(start)]
 }
 
 /** A list of items, brands or owners whose rows `shown` makes of what each was rented and earned. */

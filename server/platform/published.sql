@@ -12,7 +12,8 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
 $$;
 
 -- When a field of a row of a plain table last became a value; null when no record says so.
-CREATE FUNCTION platform.last_change_to(p_subject text, p_key text, p_field text, p_value text) RETURNS timestamptz
+CREATE FUNCTION platform.last_change_to(p_subject text, p_key text, p_field text, p_value text)
+RETURNS TABLE (at timestamptz)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT max(c.at) FROM shop.catalogue_changes c
   WHERE c.subject = p_subject AND c.key = p_key AND c.after ->> p_field = p_value
