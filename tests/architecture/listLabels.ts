@@ -29,6 +29,7 @@ const chanceWords: Readonly<Record<string, string>> = {
   변경: 'what a record says was done to a row; buttons',
   삭제: 'what a record says was done to a row; buttons',
   점검: 'the check of the books that stopped; maintenance of the shop',
+  매출: 'the side of a tax that sales have; a view of the figures',
   로그인: 'what a record says that a colleague did; buttons and titles',
   로그아웃: 'what a record says that a colleague did; buttons',
   이용약관: 'an example in the document of the calls; a link to the terms of use',
