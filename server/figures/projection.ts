@@ -124,11 +124,13 @@ const rented: Statement[] = [
   },
 ]
 
-/** SQL: the product that a rental was of at an event `b`: an exchange later in the batch names the one before it. */
-const productAt = (orderItem: string, pos: string): string => `coalesce((
-    SELECT (x.data->'from'->>'productId')::int FROM batch x
-    WHERE x.type = 'order.item.exchanged' AND (x.data->>'orderItemId')::uuid = ${orderItem} AND x.pos > ${pos}
-    ORDER BY x.pos LIMIT 1), r.product_id)`
+/** SQL: exchanges of the batch, each with the product before it. */
+const exchanged = `exchanged AS MATERIALIZED (
+    SELECT (b.data->>'orderItemId')::uuid AS order_item_id, b.pos, (b.data->'from'->>'productId')::int AS product_id
+    FROM batch b WHERE b.type = 'order.item.exchanged')`
+/** SQL: the product that a rental was of at a position: an exchange later in the batch names the one before it. */
+const productAt = (pos: string): string =>
+  `coalesce((array_agg(x.product_id ORDER BY x.pos) FILTER (WHERE x.pos > ${pos}))[1], r.product_id)`
 
 const chargeEvents = [
   'charge.made',
@@ -170,13 +172,14 @@ const charged: Statement[] = [
     on: ['charge.made'],
     alsoReads: ['order.item.exchanged'],
     sql: `
+      WITH ${exchanged}
       INSERT INTO {figure_charges} (charge_id, order_item_id, product_id, is_damage)
-      SELECT (b.data->>'chargeId')::uuid, r.order_item_id,
-        CASE WHEN r.order_item_id IS NULL THEN k.product_id ELSE ${productAt('r.order_item_id', 'b.pos')} END,
+      SELECT (b.data->>'chargeId')::uuid, r.order_item_id, coalesce(k.product_id, ${productAt('b.pos')}),
         b.data->>'debtor' = 'renter' AND b.data->>'kind' = 'damage'
       FROM batch b LEFT JOIN {figure_rentals} r ON r.order_item_id = (b.data->'subject'->>'orderItemId')::uuid
+        LEFT JOIN exchanged x ON x.order_item_id = r.order_item_id
         LEFT JOIN {figure_contracts} k ON k.consignment_id = (b.data->'subject'->>'consignmentId')::uuid
-      WHERE b.type = 'charge.made'`,
+      WHERE b.type = 'charge.made' GROUP BY b.pos, b.data, r.order_item_id, r.product_id, k.product_id`,
   },
   damages(1, 'charge.made'),
   damages(-1, 'charge.waived'),
@@ -187,14 +190,16 @@ const earned: Statement = {
   on: [...earningEvents, ...chargeEvents],
   alsoReads: ['order.item.exchanged'],
   sql: `
-    WITH lines AS MATERIALIZED (
-      SELECT b.pos, b.occurred_at, (b.data->>'orderItemId')::uuid AS order_item_id,
+    WITH ${exchanged}, lines AS MATERIALIZED (
+      SELECT b.pos, l.nth, b.occurred_at, (b.data->>'orderItemId')::uuid AS order_item_id,
         (b.data->>'chargeId')::uuid AS charge_id, l.line->>'account' AS account, (l.line->>'amount')::bigint AS amount
-      FROM batch b, jsonb_array_elements(b.data->'journal') AS l(line)
+      FROM batch b, jsonb_array_elements(b.data->'journal') WITH ORDINALITY AS l(line, nth)
       WHERE l.line->>'account' IN (${textList(itemAccounts)})
     ), named AS (
-      SELECT ${productAt('l.order_item_id', 'l.pos')} AS product_id, l.occurred_at, l.account, l.amount
+      SELECT ${productAt('l.pos')} AS product_id, l.occurred_at, l.account, l.amount
       FROM lines l JOIN {figure_rentals} r ON r.order_item_id = l.order_item_id
+        LEFT JOIN exchanged x ON x.order_item_id = l.order_item_id
+      GROUP BY l.pos, l.nth, l.occurred_at, l.account, l.amount, r.product_id
       UNION ALL
       SELECT c.product_id, l.occurred_at, l.account, l.amount
       FROM lines l JOIN {figure_charges} c ON c.charge_id = l.charge_id WHERE c.product_id IS NOT NULL
