@@ -83,7 +83,7 @@ function Utilisation({ period, url, frame, of }: View) {
           values: { utilisation: percentOf(row.utilisation) ?? 0 },
           to: to(row),
         }))}
-        nothing="보이는 줄에는 빌려준 날이 없어요."
+        nothing={data === undefined ? '' : '보이는 줄에는 빌려준 날이 없어요.'}
       />
       <p className={styles.note}>{notes[of]}</p>
       <div className={styles.table}>
@@ -136,7 +136,7 @@ function Earnings({ period, url, frame, of }: View) {
           values: { result: row.result },
           to: to(row),
         }))}
-        nothing="보이는 줄은 벌거나 쓴 돈이 없어요."
+        nothing={data === undefined ? '' : '보이는 줄은 벌거나 쓴 돈이 없어요.'}
       />
       <p className={styles.note}>{notes[of]}</p>
       <div className={styles.table}>
