@@ -30,7 +30,7 @@ export function Benefits({ period, url, frame }: Shown) {
   return frame(
     <>
       <ListFiles list={call} name={`benefits-${period}`} />
-      <ListFiles list={figureCalls.coupons(asked)} name={`coupons-${period}`} of="쿠폰별 내보내기" />
+      <ListFiles list={figureCalls.coupons(asked)} name={`coupons-${period}`} of="쿠폰별" />
     </>,
     <>
       <AnswerView answer={answer}>
