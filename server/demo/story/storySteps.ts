@@ -1,5 +1,6 @@
 import { pickUpDay, shippingDay } from '../../../domain/rental/period.ts'
-import { type CivilDate, maxDate, minDate } from '../../../domain/shared/civilDate.ts'
+import { type CivilDate, daysBetween, maxDate, minDate } from '../../../domain/shared/civilDate.ts'
+import { dice } from './dice.ts'
 import type { Progress, Step, StoryOrder, StoryReturnStep } from './step.ts'
 import { daysLater } from './storyPeriods.ts'
 
@@ -96,6 +97,9 @@ function returnSteps(
   return way.slice(0, way.findIndex((one) => one.step === returnsAfter[progress]) + 1)
 }
 
+/** One rental in six is a day late. */
+const comesLate = (end: CivilDate): boolean => dice(daysBetween('2026-01-01', end)).below(6) === 0
+
 /** 준비 → 출고 → 배송 → 이용 → 회수, each on its day; only a parcel that has to be under way leaves early. */
 function fullCourse({ name, period, ordered }: StoryOrder, item: number, ships: CivilDate) {
   const move = (day: CivilDate, time: string, action: Move, by: 'staff' | 'job') => ({
@@ -106,7 +110,9 @@ function fullCourse({ name, period, ordered }: StoryOrder, item: number, ships: 
     move(ships, '14:30', 'ship', 'staff'),
     move(period.start, '00:10', 'deliver', 'job'),
     move(daysLater(period.end, 1), '00:10', 'end', 'job'),
-    // Before the parcels of the day leave, because the next rental may take the same bag.
-    move(daysLater(pickUpDay(period), 1), '11:00', 'collect', 'staff'),
+    // A late one comes before the parcels of the day leave, because the next rental may take the same bag.
+    comesLate(period.end)
+      ? move(daysLater(pickUpDay(period), 1), '11:00', 'collect', 'staff')
+      : move(pickUpDay(period), '17:00', 'collect', 'staff'),
   ]
 }
