@@ -36,7 +36,7 @@ const limits: readonly { screens: RegExp; limit: number; css?: number }[] = [
   { screens: /^search$/, limit: 148.7 * K },
   { screens: /^(productDetail|planningProducts)$/, limit: 145.4 * K },
   { screens: /^home$/, limit: 144.9 * K },
-  { screens: /^luxury$/, limit: 141.4 * K },
+  { screens: /^luxury$/, limit: 141.6 * K },
   { screens: /^(brand|ranking)$/, limit: 139.7 * K },
   { screens: /^(category|productSimilar|promotion|newMemberCoupon|eventDetail)$/, limit: 137.7 * K },
   { screens: /^cart$/, limit: 138.5 * K },
@@ -45,18 +45,18 @@ const limits: readonly { screens: RegExp; limit: number; css?: number }[] = [
   { screens: /^join/, limit: 168.3 * K },
   // The calendar is a file of its own since the sheet of an extension shows its months: 0.5 K, and 0.3 K of styles.
   { screens: /^productRent$/, limit: 159.5 * K, css: 12.4 * K },
-  { screens: /^order$/, limit: 173 * K },
+  { screens: /^order$/, limit: 173.2 * K },
   // The calculator's field of numbers; the form with the machine, the field, the photos and the shapes of the wire.
   { screens: /^luxshare$/, limit: 144.9 * K },
   { screens: /^luxshareApply$/, limit: 177.9 * K },
-  { screens: /^(findId|resetPassword|userInfo|changePassword|delivery|withdraw|account)$/, limit: 159 * K },
+  { screens: /^(findId|resetPassword|userInfo|changePassword|delivery|withdraw|account)$/, limit: 159.2 * K },
   { screens: /^findPasswordEmail$/, limit: 166 * K },
   // The receipt for paper, the return and the review entry are on the page itself. The tables of actions that the guards
   // read, with the sentences of what stands in the way, cost the two pages whose buttons read them one more.
   // Extensions, and the entries to one and to another delivery, cost half a K.
   { screens: /^orderDetail$/, limit: 146.8 * K },
   { screens: /^consignmentDetail$/, limit: 143.8 * K },
-  { screens: /./, limit: 142.6 * K },
+  { screens: /./, limit: 142.8 * K },
 ]
 
 if (!(await buildClientWhenStale())) process.exit(1)
