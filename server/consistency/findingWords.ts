@@ -43,6 +43,9 @@ const invariantNames: Readonly<Record<string, string>> = {
   'a line of the bank names the match that it is in': '통장 줄은 자기가 들어 있는 짝을 가리켜요',
   'an entry that is put together with the bank is what the books say of it':
     '통장과 맞춘 장부 거래는 장부에 적힌 그대로예요',
+  'the figures of a day count exactly the rentals that they know':
+    '하루의 지표는 그날의 대여를 센 것과 같아요',
+  'the figures of an item are the sums of its months': '상품의 지표는 그 달들의 합이에요',
   'required terms were agreed to': '필수 약관에 모두 동의했어요',
   'the points liability is what remains in the lots': '포인트 부채는 남은 포인트의 합이에요',
   'the points receivable are the debts': '포인트 미수금은 갚지 않은 포인트의 합이에요',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { maskedName } from '../../domain/members/maskedName.ts'
 import { lateDaysOf } from '../../domain/rental/lateReturn.ts'
+import { PICKED_UP_DAYS_AFTER_END } from '../../domain/rental/period.ts'
 import type {
   CountedRentals,
   CouponFiguresFilter,
@@ -40,7 +41,7 @@ const counting: Readonly<Record<CountedRentals, { on: 'placedOn' | 'backOn'; als
   rentals: { on: 'placedOn', also: 'NOT is_cancelled' },
   cancelled: { on: 'placedOn', also: 'is_cancelled' },
   returned: { on: 'backOn', also: 'true' },
-  late: { on: 'backOn', also: '"backOn" > "rentalEndDate" + 1' },
+  late: { on: 'backOn', also: `"backOn" > "rentalEndDate" + ${PICKED_UP_DAYS_AFTER_END}` },
   damaged: { on: 'backOn', also: 'damages > 0' },
 }
 
