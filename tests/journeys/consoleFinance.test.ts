@@ -21,22 +21,16 @@ test('of the demo shop’s story: a chart of twelve months says by its keys how 
   if (lot === undefined) throw new Error('nobody has points left')
   await comeIn(page, office, finance, '/staff/points')
   await expect(page.getByText('모든 달의 기말이 장부와 같아요')).toBeVisible()
-  const chart = page.getByRole('application', { name: '12개월 소멸 예정' })
-  const said = page.getByRole('status').filter({ hasText: '소멸 예정' })
-  await chart.focus()
-  await expect(said).toContainText('P')
-  const months = [await said.innerText()]
-  while (!months.at(-1)?.includes(lot.month) && months.length < 12) {
+  const months = page.getByRole('figure', { name: '12개월 소멸 예정' }).getByRole('link')
+  const ends = months.and(page.getByRole('link', { name: lot.month }))
+  await expect(months).toHaveCount(12)
+  await months.first().focus()
+  for (let nth = 1; nth < 12 && !(await ends.evaluate((link) => link === document.activeElement)); nth += 1) {
     await keys.press('ArrowRight')
-    await expect(said).not.toHaveText(months.at(-1) ?? '')
-    months.push(await said.innerText())
+    await expect(months.nth(nth)).toBeFocused()
   }
-  await expect(said).toContainText(`${won(lot.points)}P`)
-  const forecast = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: lot.month }) })
-  await forecast
-    .getByRole('link', { name: won(lot.points), exact: true })
-    .last()
-    .focus()
+  await expect(ends).toBeFocused()
+  await expect(ends).toHaveAccessibleName(`${lot.month} · 소멸 예정 ${won(lot.points)}P`)
   await keys.press('Enter')
   await expect(page).toHaveURL(/month=/)
   const earned = page.getByRole('row').filter({ hasText: lot.number }).first()

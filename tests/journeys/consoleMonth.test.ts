@@ -169,7 +169,10 @@ test('the ten items that earn least are found in at most three steps, and each v
   await comeIn(page, office, 'finance@billim.kr', '/staff')
   const { step, steps } = counted()
   await step(() => findPage(page, '지표', '지표'))
-  await step(() => page.getByRole('link', { name: '수익', exact: true }).press('Enter'))
+  const earnings = page.getByRole('link', { name: '수익', exact: true })
+  await step(() => earnings.press('Enter'))
+  // A link beside it leads on from the view that is shown.
+  await expect(earnings).toHaveAttribute('aria-current', 'page')
   await step(() => page.getByRole('link', { name: '전체', exact: true }).press('Enter'))
   const left = page.getByRole('table', { name: '수익' }).getByRole('row')
   await expect(left.nth(10)).toBeVisible()
@@ -184,9 +187,10 @@ test('the ten items that earn least are found in at most three steps, and each v
 
   const sums = page.locator('tfoot')
   await page.getByRole('link', { name: '매출', exact: true }).press('Enter')
+  const chart = page.getByRole('figure', { name: '순매출' })
+  await expect(chart).toBeVisible()
   await expect(sums).toContainText('합계')
   const total = await sums.getByRole('cell').last().textContent()
-  const chart = page.getByRole('figure', { name: '순매출' })
   const months = await chart
     .getByRole('link')
     .evaluateAll((all) =>
