@@ -28,8 +28,9 @@ const offeredFrom = (item: string): string =>
 
 /**
  * SQL: what each item was rented and offered in a period up to today, and earned in it. $1 the period, $2 its first day,
- * $3 its last day up to today, $4 its last day, $5 its first instant. Days that are rented ahead are taken off the sums; they are few. OFFSET 0
- * keeps the days of an item from being computed again for each column that names them.
+ * $3 its last day up to today, $4 its last day, $5 its first instant. Days of the period that are rented ahead are taken
+ * off the sums; they are few. OFFSET 0 keeps the days of an item from being computed again for each column that names
+ * them.
  */
 const items = `
   SELECT i.id, i.brand_id, coalesce(i.owner_id, 0) AS owner_id, 1 AS items, i.list_price,
@@ -39,10 +40,10 @@ const items = `
   FROM shop.stocked_items() i
     LEFT JOIN shop.figure_items f ON f.period = $1 AND f.product_id = i.id
     LEFT JOIN (
-      SELECT r.product_id, sum(least(r.until_on, $4::date) - greatest(r.start_on, $3::date + 1) + 1) AS days
+      SELECT r.product_id, sum(least(r.until_on, $4::date) - greatest(r.start_on, $2::date, $3::date + 1) + 1) AS days
       FROM shop.figure_rentals r
-      WHERE $3::date < $4::date AND NOT r.is_cancelled AND r.until_on > $3::date AND r.start_on <= $4::date
-        AND r.start_on <= r.until_on
+      WHERE $3::date < $4::date AND NOT r.is_cancelled AND r.until_on >= greatest($2::date, $3::date + 1)
+        AND r.start_on <= $4::date AND r.start_on <= r.until_on
       GROUP BY r.product_id
     ) AS a ON a.product_id = i.id
     LEFT JOIN (

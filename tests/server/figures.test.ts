@@ -163,7 +163,7 @@ t.test('utilisation is what the events say, day by day (rule 362)', async (t) =>
     'SELECT id, listed_at AS listed FROM shop.products',
   )
   let rented = 0
-  for (const period of ['2026-12', '2027-01', '2026', 'all']) {
+  for (const period of ['2026-12', '2027-01', '2027-02', '2026', 'all']) {
     const { data } = await operations.get<Page<UtilisationRow, { rentedDays: number }>>(
       path(`utilisation?period=${period}&limit=500`),
     )
