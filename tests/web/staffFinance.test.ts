@@ -9,6 +9,7 @@ import { instantOf, monthAfter, monthDays, quarterAfter, quarterOf } from '../..
 import { positionIn } from '../../web/staff/screens/asOf/AsOfScreen.tsx'
 import { asked } from '../../web/staff/screens/events/eventFilters.ts'
 import { sumsOf } from '../../web/staff/screens/explain/ExplainScreen.tsx'
+import { periodIn } from '../../web/staff/screens/figures/figureViews.ts'
 import { bankActions } from '../../web/staff/screens/payouts/bankActions.tsx'
 import { refundActions } from '../../web/staff/screens/refunds/refundActions.tsx'
 import { settlementActions } from '../../web/staff/screens/settlements/settlementActions.ts'
@@ -189,6 +190,16 @@ describe('the axis of a chart', () => {
   ])('says %i as %s', (amount, said) => {
     expect(shortFigure(amount)).toBe(said)
   })
+})
+
+it.each([
+  ['2026-10', '2026-10'],
+  ['2025', '2025'],
+  ['all', 'all'],
+  [null, '2026-11'],
+  ...['2026-13', '9999', '', 'ALL', 'x'.repeat(300)].map((asked) => [asked, '2026-11'] as const),
+] as const)('the figures of a URL with period %s are those of %s', (asked, period) => {
+  expect(periodIn({ filter: () => asked }, '2026-11')).toBe(period)
 })
 
 it('a line of the bank is matched or closed while it is alone, and taken apart once it is not', () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { daysOfRow } from '../../../../domain/shared/figurePeriod.ts'
+import { daysOfRow, figurePeriod } from '../../../../domain/shared/figurePeriod.ts'
 import type { StaffRole } from '../../../../domain/shared/staffRoles.ts'
 import type { FigureGroup } from '../../../../domain/wire/figures.ts'
 import { monthName } from '../../../text/format.ts'
@@ -29,9 +29,11 @@ export const groupNames: Readonly<Record<FigureGroup, string>> = {
 export const isGroup = (text: string | null): text is FigureGroup =>
   text !== null && Object.hasOwn(groupNames, text)
 
-/** The period of the page: a month, a year or all time; this month when the URL has none. */
-export const periodIn = (url: Pick<TableUrl, 'filter'>, present: string): string =>
-  url.filter('period') ?? present
+/** The period of the page: a month, a year or all time; this month when the URL has none, or one that is none. */
+export function periodIn(url: Pick<TableUrl, 'filter'>, present: string): string {
+  const asked = url.filter('period')
+  return asked !== null && figurePeriod.test(asked) ? asked : present
+}
 
 export const isMonth = (period: string): boolean => period.length === 7
 
