@@ -87,6 +87,8 @@ t.test(
         },
       ],
     })
+    const beyond = await owner.get('/api/users/settlements-history?curPage=2')
+    t.same(beyond.data, { cntAll: 1, result: [] }, 'a page beyond the last says how many there are')
     t.match(await detailOf(consignmentId), {
       assessedRentalPrice: 12_300,
       cntAll: 1,

@@ -1,19 +1,22 @@
 import { z } from 'zod'
 import { ROWS_OF_MEMBER_PAGE } from '../../../domain/shared/memberPages.ts'
 import type { SettledConsignment } from '../../../domain/wire/settlements.ts'
-import { rowsBefore } from '../../platform/database/pages.ts'
-import { statement } from '../../platform/database/statement.ts'
+import { pagedStatement } from '../../platform/database/pages.ts'
 import type { Deps } from '../../platform/deps.ts'
 
-const page = statement({
+const settled =
+  'FROM shop.settlement_rows_of($1) r JOIN shop.settled_items($1) i ON i.consignment_id = r.consignment_id'
+
+const consignmentsOf = pagedStatement({
   name: 'settlement.consignments',
-  text: `
+  from: `FROM (SELECT DISTINCT r.consignment_id ${settled}) AS consignments`,
+  page: `
     SELECT r.consignment_id AS "consignmentId", i.number AS "consignmentNumber", i.brand,
       i.model AS "modelName", count(*)::int AS rows,
       coalesce(sum(r.expected) FILTER (WHERE r.status IS DISTINCT FROM 'paid'), 0)::bigint AS "pendingAmount",
       coalesce(sum(r.expected) FILTER (WHERE r.status = 'paid'), 0)::bigint AS "completedAmount",
-      max(r.month) AS "lastMonth", (count(*) OVER ())::int AS "cntAll"
-    FROM shop.settlement_rows_of($1) r JOIN shop.settled_items($1) i ON i.consignment_id = r.consignment_id
+      max(r.month) AS "lastMonth"
+    ${settled}
     GROUP BY 1, 2, 3, 4 ORDER BY max(r.occurred_at) DESC, 1 LIMIT ${ROWS_OF_MEMBER_PAGE} OFFSET $2`,
   row: z.object({
     consignmentId: z.string(),
@@ -24,7 +27,6 @@ const page = statement({
     pendingAmount: z.int(),
     completedAmount: z.int(),
     lastMonth: z.string(),
-    cntAll: z.int(),
   }),
 })
 
@@ -34,6 +36,6 @@ export async function settledConsignments(
   ownerId: number,
   curPage: number,
 ): Promise<{ result: SettledConsignment[]; cntAll: number }> {
-  const rows = await page(db.pool, [ownerId, rowsBefore(curPage)])
-  return { result: rows.map(({ cntAll: _, ...row }) => row), cntAll: rows[0]?.cntAll ?? 0 }
+  const { rows: result, cntAll } = await consignmentsOf(db.pool, [ownerId], curPage)
+  return { result, cntAll }
 }
