@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { SortOrder } from '../../domain/wire/catalogue.ts'
 import { serial } from '../../domain/wire/primitives.ts'
-import { placeIn } from '../platform/database/pages.ts'
+import { placeIn, placeInstant } from '../platform/database/pages.ts'
 
 /** Where a page ended: the sort key and id of its last row. */
 export type ListPlace = { key: string; id: number }
@@ -12,10 +12,10 @@ type Sort = {
   listedTo: -1 | 1 | 3
   type: string
   descending: boolean
-  key: RegExp
+  key: z.core.$ZodType
 }
 
-const whole = /^-?\d{1,9}$/
+const whole = z.string().check(z.regex(/^-?\d{1,9}$/))
 const price = { column: 'per_day', listedTo: 1, type: 'int', descending: true, key: whole } as const
 
 export const sorts: Readonly<Record<SortOrder, Sort>> = {
@@ -25,17 +25,20 @@ export const sorts: Readonly<Record<SortOrder, Sort>> = {
     listedTo: -1,
     type: 'timestamptz',
     descending: true,
-    key: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/,
+    key: placeInstant,
   },
   discountRate: { column: 'discount_rate', listedTo: -1, type: 'int', descending: true, key: whole },
   priceHigh: price,
   priceLow: { ...price, descending: false },
 }
 
+/** Whether a text can be the sort key of a row. */
+export const isKeyOf = (order: SortOrder, key: string): boolean => z.safeParse(sorts[order].key, key).success
+
 const place = z.tuple([z.string(), z.string(), serial])
 
 /** Decodes a cursor; null without one, and when it is malformed or of another sort order. */
 export function placeOf(wanted: SortOrder, cursor: string | undefined): ListPlace | null {
   const [sort, key = '', id = 0] = placeIn(place, cursor) ?? []
-  return sort === wanted && sorts[wanted].key.test(key) ? { key, id } : null
+  return sort === wanted && isKeyOf(wanted, key) ? { key, id } : null
 }

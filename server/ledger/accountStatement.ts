@@ -3,7 +3,7 @@ import type { Account } from '../../domain/ledger/accounts.ts'
 import { titleOf } from '../../domain/processes/events.ts'
 import { type CivilDate, seoulDate, startOfSeoulDay } from '../../domain/shared/civilDate.ts'
 import type { StatementLine } from '../../domain/wire/books.ts'
-import { cutPage, placeIn } from '../platform/database/pages.ts'
+import { cutPage, placeIn, placeInstant } from '../platform/database/pages.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import { notSummedYet } from './movements.ts'
@@ -50,7 +50,7 @@ const lines = statement({
   }),
 })
 
-const placeShape = z.tuple([z.iso.datetime(), z.int(), z.int()])
+const placeShape = z.tuple([placeInstant, z.int(), z.int()])
 type Place = [at: Date, pos: number, line: number]
 
 type Line = Omit<StatementLine, 'subject'>

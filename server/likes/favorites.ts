@@ -5,7 +5,7 @@ import type { ProductCard } from '../../domain/wire/catalogue.ts'
 import type { Favorites } from '../../domain/wire/likes.ts'
 import { type FreeDays, isFreeOn, isKnownProduct, productCards } from '../catalogue/index.ts'
 import { withMemberLocked } from '../members/index.ts'
-import { countOf, cutPage, placeIn } from '../platform/database/pages.ts'
+import { countOf, cutPage, placeIn, placeInstant } from '../platform/database/pages.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import type { Deps } from '../platform/deps.ts'
 import { staleCursor } from '../platform/http/fieldSentences.ts'
@@ -17,7 +17,7 @@ const favoritesAtMost = 500
 const rowsAPage = 20
 
 /** Where a page ended: when its last product was liked, and the product. */
-const likePlace = z.tuple([z.iso.datetime(), z.int().check(z.gte(1), z.lte(2_147_483_647))])
+const likePlace = z.tuple([placeInstant, z.int().check(z.gte(1), z.lte(2_147_483_647))])
 
 /**
  * Returns the products that a member likes, free on the days, newest first, as cards marked as liked: all of them, or a

@@ -10,9 +10,9 @@ import {
   askedDays,
   cardsOnSale,
   countedBrands,
+  isKeyOf,
   levelOf,
   type RequestedPeriodRefusal,
-  sorts,
 } from '../catalogue/index.ts'
 import { cutPage, placeIn } from '../platform/database/pages.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -101,6 +101,6 @@ function placeOf(wanted: SortOrder, encoded: string | undefined): { text: string
   const place = placeIn(cursor, encoded)
   if (place === null) return null
   const [sort, text, tier, key, id] = place
-  const isPlace = sorts[sort].key.test(key) && (sort === 'popularity' || tier === 0)
+  const isPlace = isKeyOf(sort, key) && (sort === 'popularity' || tier === 0)
   return sort === wanted && isPlace ? { text, place: { tier, key, id } } : null
 }

@@ -223,7 +223,12 @@ t.test('a statement runs from its opening balance to its closing one, page after
   await shop.database.pool.query('DELETE FROM shop.journal_lines WHERE line > 100')
   t.match(await read('accounts/bank?from=2026-12-01'), { opening: 93_676, lines: [], closing: 93_676 })
   t.match(await read('accounts/vat_payable?from=2026-11-26'), { opening: -4_364, closing: -4_364 })
-  t.match(await read('accounts/bank?from=2026-11-01&cursor=nonsense'), { opening: 0, closing: 93_676 })
+  for (const forged of ['nonsense', '["0000-01-01T00:00:00Z",1,0]', '["9999-12-31T23:59:59Z",1,0]'])
+    t.match(
+      await read(`accounts/bank?from=2026-11-01&cursor=${Buffer.from(forged).toString('base64url')}`),
+      { opening: 0, closing: 93_676 },
+      forged,
+    )
 })
 
 /** Another database of the cluster may hold up the seal for a moment: the next run closes what waited. */

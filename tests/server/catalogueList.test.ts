@@ -261,6 +261,8 @@ t.test('half a period, a period that ends before it starts and a foreign cursor 
   const { nextCursor } = await list('categoryId=12')
   t.same(await refused(`orders=recent&cursor=${nextCursor}`), [400, 'INVALID_REQUEST'])
   t.same(await refused('cursor=W10'), [400, 'INVALID_REQUEST'])
+  const noInstant = Buffer.from('["recent","2026-02-30 00:00:00+00",1]').toString('base64url')
+  t.same(await refused(`orders=recent&cursor=${noInstant}`), [400, 'INVALID_REQUEST'])
   t.same(await refused('brandId=x'), [400, 'INVALID_REQUEST'])
   t.same(await list('categoryId=999'), { result: [], cntAll: 0, nextCursor: null })
 })

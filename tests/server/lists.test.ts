@@ -7,7 +7,7 @@ import t from 'tap'
 import { z } from 'zod'
 import { tableFormats } from '../../domain/shared/tableFiles.ts'
 import { everyRowOfList, type List, pageOfList, totalsOfList } from '../../server/platform/database/lists.ts'
-import { cutPage, placeIn } from '../../server/platform/database/pages.ts'
+import { cutPage, placeDay, placeIn, placeInstant } from '../../server/platform/database/pages.ts'
 import { sendTable } from '../../server/platform/http/tableFile.ts'
 import { comesTrue } from '../faults/childApp.ts'
 import { freshDatabase } from '../support/postgres.ts'
@@ -252,6 +252,35 @@ t.test('a text with signs that no sheet can hold is a file that opens', async (t
     // The program that reads it trims.
     texts.map((text) => text.trim().replace('\ufffe', '')),
   )
+})
+
+t.test('a cursor names only a day or an instant that the database knows', async (t) => {
+  const isKnown = (type: 'date' | 'timestamptz', text: string): Promise<boolean> =>
+    pool.query(`SELECT $1::${type}`, [text]).then(
+      () => true,
+      () => false,
+    )
+  for (const text of ['2026-02-28', '1000-01-01', '8999-12-31']) {
+    t.ok(placeDay.safeParse(text).success, text)
+    t.ok(await isKnown('date', text), text)
+  }
+  for (const text of ['2026-02-30', '0000-01-01', '9999-12-31', '2026-11-28T10:00:00Z', ''])
+    t.notOk(placeDay.safeParse(text).success, text)
+  const instants = [
+    '2026-11-28T10:00:00.000Z',
+    '2026-11-28T10:00:00.123456+09:00',
+    '2026-11-28 10:00:00.1+00',
+  ]
+  for (const text of instants) {
+    t.ok(placeInstant.safeParse(text).success, text)
+    t.ok(await isKnown('timestamptz', text), text)
+  }
+  for (const text of [
+    ...['2026-02-30T00:00:00Z', '2026-02-30 00:00:00+00', '2026-99-99 99:99:99+99', '0000-01-01T00:00:00Z'],
+    ...['9999-12-31T23:59:59Z', '2026-01-01T00:00:00+23:00', '2026-01-01T(x) 10:00:00 +00:00', '2026-11-28'],
+    ...['infinity', ''],
+  ])
+    t.notOk(placeInstant.safeParse(text).success, text)
 })
 
 t.test('the last page has no cursor, also when it is full', (t) => {

@@ -16,7 +16,7 @@ import { codedProducts } from '../../catalogue/index.ts'
 import { assigneesOf, isAssignedAs } from '../../handling/index.ts'
 import { memberNames } from '../../members/index.ts'
 import { partOf } from '../../platform/database/lists.ts'
-import { cutPage, placeIn, rowsBefore } from '../../platform/database/pages.ts'
+import { cutPage, placeDay, placeIn, placeInstant, rowsBefore } from '../../platform/database/pages.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { staleCursor } from '../../platform/http/fieldSentences.ts'
@@ -250,9 +250,9 @@ export async function counted(from: Items, { status, due }: StaffOrdersFileQuery
 }
 
 const keys = {
-  start: z.iso.date(),
-  end: z.iso.date(),
-  placed: z.iso.datetime(),
+  start: placeDay,
+  end: placeDay,
+  placed: placeInstant,
   amount: z.int(),
 } as const satisfies Record<StaffOrdersQuery['sort'], z.core.$ZodType>
 

@@ -2,7 +2,7 @@ import { CompiledQuery, type Kysely, sql } from 'kysely'
 import type pg from 'pg'
 import { z } from 'zod'
 import { type Database, NoExport, waitedInVain } from './database.ts'
-import { cutPage, placeIn, rowsBefore } from './pages.ts'
+import { cutPage, placeDay, placeIn, placeInstant, rowsBefore } from './pages.ts'
 import { queriesOn } from './queriesOn.ts'
 import type { Schema } from './schema.ts'
 
@@ -104,10 +104,8 @@ function sortingOf(list: Pick<List<z.core.$ZodObject>, 'name' | 'sorts'>, sort: 
 }
 
 const isOf: Readonly<Record<SortedBy, (value: string | number) => boolean>> = {
-  instant: (value) =>
-    /^[1-9]\d{3}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/.test(String(value)) &&
-    !Number.isNaN(Date.parse(String(value))),
-  day: (value) => /^[1-9]\d{3}-\d\d-\d\d$/.test(String(value)) && !Number.isNaN(Date.parse(String(value))),
+  instant: (value) => placeInstant.safeParse(value).success,
+  day: (value) => placeDay.safeParse(value).success,
   number: (value) => Number.isSafeInteger(value),
   text: (value) => typeof value === 'string',
 }

@@ -98,6 +98,22 @@ export function cutPage<Row>(
   }
 }
 
+/** The years that both the database and JavaScript know in every time zone. */
+const knownYear = /^[1-8]/
+
+/** A day in a cursor. Only one that exists, because the database fails on any other. */
+export const placeDay = z.iso.date().regex(knownYear)
+
+const instantText = z.iso
+  .datetime({ offset: true })
+  .regex(knownYear)
+  .regex(/(Z|[+-](0\d|1[0-4]):\d\d)$/)
+
+/** An instant in a cursor, as ISO 8601 or as PostgreSQL writes it in text. Only one that exists, as for a day. */
+export const placeInstant = z
+  .string()
+  .refine((text) => instantText.safeParse(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).success)
+
 /** Reads the place in a cursor; null for a text that is no cursor of a place of this shape, and without one. */
 export function placeIn<Place>(shape: z.core.$ZodType<Place>, cursor: string | undefined): Place | null {
   if (cursor === undefined) return null
