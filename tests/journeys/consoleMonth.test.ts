@@ -209,6 +209,7 @@ test('the ten items that earn least are found in at most three steps, and each v
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 2, name: /년 \d+월$/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: '지표' })).toBeFocused()
   await hasNoBarriers(page)
   // A day of the month opens the lines of the books, which sum to it.
   const day = page

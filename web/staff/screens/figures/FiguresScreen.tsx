@@ -53,17 +53,19 @@ function Figures({ url, today }: { url: TableUrl; today: string }) {
     </Page>
   )
   const shown = { period, url, frame }
+  // A row that opens others is gone once they show, so that they begin as a page does: with the focus on the heading.
+  const key = [view, period.length, url.filter('brandId'), url.filter('ownerId')].join(' ')
   switch (view) {
     case 'revenue':
-      return <Revenue {...shown} />
+      return <Revenue key={key} {...shown} />
     case 'rentals':
     case 'returns':
-      return <Counts key={view} {...shown} of={view} />
+      return <Counts key={key} {...shown} of={view} />
     case 'utilisation':
     case 'earnings':
-      return <Items key={view} {...shown} of={view} />
+      return <Items key={key} {...shown} of={view} />
     case 'benefits':
-      return <Benefits {...shown} />
+      return <Benefits key={key} {...shown} />
   }
 }
 
