@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 export const concurrently = true
 
-/** What 0980 looks for, on tables that members write meanwhile. */
+/** Makes the indexes for the columns of 0980, and checks its constraints, while members write to these tables. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`DROP INDEX CONCURRENTLY IF EXISTS shop.charges_disputed`.execute(db)
   await sql`CREATE INDEX CONCURRENTLY charges_disputed ON shop.charges (made_at) WHERE inquiry_id IS NOT NULL`.execute(

@@ -25,7 +25,7 @@ type Gift = {
 
 /**
  * Gives points to a member as one lot, once for each source (rule 315); a debt is repaid from it first. Refuses
- * MEMBER_NOT_FOUND for a member who has left meanwhile.
+ * MEMBER_NOT_FOUND when the member has left before the points are given.
  */
 export async function givePoints(
   needs: Needs,

@@ -1,6 +1,6 @@
 import type { Source } from './sources.ts'
 
-/** Files up to this number make the first release, whose tables nobody has written yet. */
+/** Files up to this number make the first release. They run on empty tables, so that their locks stop nobody. */
 const firstRelease = 970
 
 const numberOf = ({ path }: Source): number => Number(/^migrations\/(\d{4})-/.exec(path)?.[1] ?? 0)

@@ -58,7 +58,7 @@ describe('a cached answer', () => {
   })
 })
 
-/** Resolves once what nobody holds is gone. */
+/** Resolves once the garbage collector has removed what nobody holds. */
 async function collected(): Promise<void> {
   setFlagsFromString('--expose-gc')
   const collect: unknown = runInNewContext('gc')

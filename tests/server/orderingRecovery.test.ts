@@ -144,7 +144,7 @@ t.test(
   },
 )
 
-/** Rule 375: a member approved a payment, nobody asked to capture it, and they rented another bag instead. */
+/** A member approves a payment and rents another bag before anybody asks to capture it (rule 375). */
 async function approvedAndGivenUp(email: string, result?: { kind: 'expired' }) {
   const member = await shop.aCustomer(email)
   const draft = await member.draft({ bags: [await shop.aBag()] })

@@ -35,7 +35,7 @@ export async function manyBags({ setUp, databaseUrl }: Deployment, count: number
 export type Crowd = {
   members: readonly { member: Member; caller: Caller }[]
   bags: readonly Product[]
-  /** Those of them that nobody has rented yet. */
+  /** Yields each bag that nobody has rented yet, once. */
   free: Iterator<Product>
   period: Period
   staff: { operations: string; finance: string; caller: Caller }

@@ -34,7 +34,7 @@ export function shortFigure(amount: number): string {
 /** The part of a bar that one series draws: from the parts before it of the same sign. */
 export type Part = { id: string; from: number; to: number }
 
-/** The parts of a place's bar: what raises it stands on 0, what lowers it hangs below. */
+/** Returns the parts of a bar: positive values are stacked upwards from 0, negative ones downwards. */
 export function partsOf({ values }: Pick<Place, 'values'>, series: readonly Series[]): Part[] {
   let [above, below] = [0, 0]
   return series.flatMap(({ id, isLine }) => {
