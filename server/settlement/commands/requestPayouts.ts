@@ -9,7 +9,7 @@ import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { hashOf } from '../../platform/json.ts'
 import { type AttemptRef, accountRows, sealedAttempts } from '../payoutAccounts.ts'
 import { settlementIn } from '../streams.ts'
-import { inParts } from './inParts.ts'
+import { inParts } from './closeMonths.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
 
