@@ -26,7 +26,7 @@ export const grantColumns = [
   { key: 'reason', label: '사유', kind: 'text', width: 'minmax(180px, 1fr)', value: (row) => row.reason },
   { key: 'madeBy', label: '요청한 직원', kind: 'text', width: '104px', value: (row) => row.madeBy.name },
   {
-    ...{ key: 'decidedBy', label: '승인한 직원', kind: 'text', width: '104px', none: '–' },
+    ...{ key: 'decidedBy', label: '결정한 직원', kind: 'text', width: '104px', none: '–' },
     value: (row) => row.decidedBy?.name ?? null,
   },
   {

@@ -99,12 +99,36 @@ const line = z.object({
   /** A debit is positive. */
   amount: z.int().check(z.gte(-100_000_000_000), z.lte(100_000_000_000)),
 })
-/** A number with what tells its document, such as 영수증-1. It stays in the log, so that no name or telephone is one. */
+/** What a document may be called in its number. */
+const documents = [
+  ...[
+    '세금계산서',
+    '계산서',
+    '현금영수증',
+    '영수증',
+    '카드전표',
+    '전표',
+    '거래명세서',
+    '명세서',
+    '정산서',
+    '계약서',
+  ],
+  ...['이체확인증', '통장', '고지서', '납부서', '신고서', '견적서', '품의서', '결의서'],
+]
+
+/**
+ * A document's number, with its kind before it or not, such as 영수증-1. It stays in the log, so that it is no free text:
+ * a name or a telephone is refused.
+ */
 const evidence = z
   .string()
   .check(
     z.trim(),
-    z.regex(/^[0-9A-Za-z가-힣#()./_-]{1,40}$/, '증빙 번호는 띄어쓰기 없이 40자까지 적어 주세요.'),
+    z.toUpperCase(),
+    z.regex(
+      new RegExp(`^(?=.{1,40}$)(${documents.join('|')})?[0-9A-Z#()./_-]*$`),
+      `증빙 번호는 숫자, 영어, 기호(#()./_-)로 40자까지 적어 주세요. 앞에는 증빙의 종류(${documents.join(', ')})만 적을 수 있어요.`,
+    ),
     z.regex(/\d/, '영수증-1처럼 증빙의 번호를 적어 주세요.'),
     z.regex(/^(?!.*(?<!\d)01[016-9][.-]?\d{3,4}[.-]?\d{4}(?!\d))/, '전화번호는 증빙 번호로 적지 않아요.'),
   )

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { figurePeriod } from '../shared/figurePeriod.ts'
 import { pagedAnswer, paging, sortOf } from './lists.ts'
-import { answer, day, instant, serialText, signedAmount, uuid } from './primitives.ts'
+import { answer, day, instant, serialText, signedAmount, unlessEmpty, uuid } from './primitives.ts'
 
 /** A month, a year, or `all`. */
 const period = z.string().check(z.regex(figurePeriod))
@@ -59,7 +59,7 @@ const ofItems = {
   by: z._default(z.enum(figureGroups), 'item'),
   brandId: z.optional(serialText),
   /** 0 for the items of the shop itself. */
-  ownerId: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(2_147_483_647))),
+  ownerId: unlessEmpty(z.coerce.number().check(z.int(), z.gte(0), z.lte(2_147_483_647))),
 }
 
 /** An item, a brand with its items, or an owner with theirs. */

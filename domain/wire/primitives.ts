@@ -1,6 +1,15 @@
 import * as z from 'zod/mini'
 import { type CivilDate, isCivilDate, isShopDay } from '../shared/civilDate.ts'
 
+/** Treats an empty field of a form or filter as absent. */
+export const unlessEmpty = <Shape extends z.core.$ZodType>(shape: Shape) =>
+  z.optional(
+    z.pipe(
+      z.transform((text: unknown) => (text === '' ? undefined : text)),
+      z.optional(shape),
+    ),
+  )
+
 /** A civil date `yyyy-MM-dd` that exists, from 2000 to 2199. */
 export const day = z.custom<CivilDate>((value) => typeof value === 'string' && isShopDay(value), {
   error: ({ input }) =>

@@ -17,6 +17,7 @@ import {
   pageQuery,
   serial,
   serialText,
+  unlessEmpty,
   uuid,
 } from './primitives.ts'
 
@@ -58,15 +59,6 @@ export const writableReviewsAnswer = listAnswer(writableReview)
 export const writtenReviewsAnswer = listAnswer(writtenReview)
 
 const stars = z.coerce.number().check(z.refine(isRating, '별점은 0.5점부터 5점까지 0.5점씩 고를 수 있어요.'))
-/** Treats an empty form field as absent. */
-const unlessEmpty = <Shape extends z.core.$ZodType>(shape: Shape) =>
-  z.optional(
-    z.pipe(
-      z.transform((text: unknown) => (text === '' ? undefined : text)),
-      z.optional(shape),
-    ),
-  )
-
 const reviewContent = z
   .string()
   .check(

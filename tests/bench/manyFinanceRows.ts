@@ -57,12 +57,14 @@ export async function manyFinanceRows(owner: pg.ClientBase, rows: number): Promi
      GROUP BY m.entry`,
   )
   await owner.query(
-    `INSERT INTO shop.bank_files (lines, added, kept_by, kept_at) SELECT $1::int, $1::int, 'staff:1', ${now}`,
+    `INSERT INTO shop.bank_files (account_id, lines, added, kept_by, kept_at)
+     SELECT account_id, $1::int, $1::int, 'staff:1', ${now} FROM shop.bank_accounts LIMIT 1`,
     [rows],
   )
   await owner.query(
-    `INSERT INTO shop.bank_lines (line_key, moved_at, place, amount, balance, file_id)
-     SELECT 'line' || l.pos, l.occurred_at, 1, l.amount, sum(l.amount) OVER (ORDER BY l.occurred_at, l.pos), f.file_id
+    `INSERT INTO shop.bank_lines (line_key, account_id, moved_at, precision, place, amount, balance)
+     SELECT 'line' || l.pos, f.account_id, l.occurred_at, 'second', 1, l.amount,
+       sum(l.amount) OVER (ORDER BY l.occurred_at, l.pos)
      FROM shop.journal_lines l, shop.bank_files f WHERE l.account = 'bank'`,
   )
   await owner.query(

@@ -247,9 +247,12 @@ const close = (by = finance, openItems = nothingOpen, month = '2026-11') =>
 
 t.test('the number of a document is no name and no telephone, because it stays in the log', async (t) => {
   for (const [evidence, wrong] of [
-    ['김지우', /증빙의 번호/],
+    ['영수증', /증빙의 번호/],
+    ['김지우', /증빙의 종류/],
+    ['김지우1', /증빙의 종류/],
+    ['영수증-김지우1', /증빙의 종류/],
     ['010-1234-5678', /전화번호/],
-    ['김지우01012345678', /전화번호/],
+    ['김지우01012345678', /증빙의 종류/],
   ] as const)
     t.match(await finance.post('/api/staff/adjustments', entry({ evidence })), {
       ...{ status: 400, data: { fields: { evidence: wrong } } },

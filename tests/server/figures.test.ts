@@ -220,6 +220,7 @@ t.test(
           t.match({ result: group.result, items: group.items }, { result: of.sums.result, items: of.cntAll })
         }
       t.equal((await read('&by=owner')).sums.result, items.sums.result)
+      t.equal((await read('&ownerId=')).cntAll, items.cntAll, 'an empty filter narrows nothing')
     }
   },
 )

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import {
@@ -155,8 +155,11 @@ async function withAdmin<T>(url: string, work: (client: Awaited<ReturnType<typeo
 
 function running(folder: string): { url: string; pid: number } | undefined {
   try {
-    const address: { url: string; pid: number } = JSON.parse(readFileSync(`${folder}/address`, 'utf8'))
-    return isAlive(address.pid) ? address : undefined
+    const file = `${folder}/address`
+    const address: { url: string; pid: number } = JSON.parse(readFileSync(file, 'utf8'))
+    // The server sees that somebody is about to connect; one that is ending has no address any more.
+    utimesSync(file, new Date(), new Date())
+    return isAlive(address.pid) && !existsSync(lockOf(folder)) ? address : undefined
   } catch {
     return undefined
   }

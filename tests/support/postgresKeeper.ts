@@ -1,6 +1,6 @@
 // Holds the test run's PostgreSQL: a process of its own, so that test files that run one after another share it.
 // It ends by itself when nobody was connected for a while.
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { connect } from '../../server/platform/database/database.ts'
 import { startEmbeddedPostgres } from '../../server/platform/database/embeddedPostgres.ts'
 
@@ -32,14 +32,37 @@ renameSync(`${folder}/address.new`, `${folder}/address`)
 rmSync(`${folder}.starting`, { recursive: true, force: true })
 
 const client = await connect(url)
-let usedAt = performance.now()
+let usedAt = Date.now()
 const timer = setInterval(async () => {
   const { rows } = await client.query(
     `SELECT FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid() LIMIT 1`,
   )
-  if (rows.length > 0) usedAt = performance.now()
-  if (performance.now() - usedAt > idleMs) await end()
+  if (rows.length > 0) usedAt = Date.now()
+  if (isIdle() && mayEnd()) await end()
 }, 3_000)
+
+/** Whoever reads the address touches it, so that a connection between two looks counts as well. */
+const isIdle = (): boolean => Date.now() - Math.max(usedAt, statSync(`${folder}/address`).mtimeMs) > idleMs
+
+const lock = `${folder}.starting`
+
+/** Takes the lock of starting: whoever comes now waits until the folder is gone, and starts a server of its own. */
+function lockStart(): boolean {
+  try {
+    mkdirSync(lock)
+  } catch {
+    return false
+  }
+  writeFileSync(`${lock}/keeper`, String(process.pid))
+  return true
+}
+
+function mayEnd(): boolean {
+  if (!lockStart()) return false
+  if (isIdle()) return true
+  rmSync(lock, { recursive: true, force: true })
+  return false
+}
 
 async function end(): Promise<void> {
   clearInterval(timer)
@@ -47,6 +70,10 @@ async function end(): Promise<void> {
   await client.end()
   await postgres.stop()
   rmSync(folder ?? '', { recursive: true, force: true })
+  rmSync(lock, { recursive: true, force: true })
   process.exit(0)
 }
-process.on('SIGTERM', () => void end())
+process.on('SIGTERM', () => {
+  lockStart()
+  void end()
+})

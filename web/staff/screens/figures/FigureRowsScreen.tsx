@@ -1,3 +1,4 @@
+import { Navigate } from 'react-router-dom'
 import {
   figureRentalColumns,
   figureUseColumns,
@@ -8,7 +9,7 @@ import { figureCalls } from '../../calls/figures.ts'
 import { tableColumns } from '../../kit/columns.ts'
 import { useTableUrl } from '../../kit/tableUrl.ts'
 import { dots, figure, figureWon } from '../../kit/words.ts'
-import { explainPath, itemPath } from '../../paths.ts'
+import { explainPath, figuresPath, itemPath } from '../../paths.ts'
 import { ListScreen } from '../../pieces/ListScreen.tsx'
 
 const countedNames: Readonly<Record<CountedRentals, string>> = {
@@ -62,7 +63,8 @@ export function FigureRowsScreen() {
         nothing="해당하는 주문이 없어요."
       />
     )
-  const day = url.filter('day') ?? ''
+  const day = url.filter('day')
+  if (day === null) return <Navigate to={figuresPath({})} replace />
   return (
     <ListScreen
       title={`${dots(day)} 매출`}
