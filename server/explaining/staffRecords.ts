@@ -25,7 +25,7 @@ import {
   type Condition,
   everyRowOfList,
   type List,
-  pageOfList,
+  pageAndTotals,
   totalsOfList,
 } from '../platform/database/lists.ts'
 import type { Deps, Reads } from '../platform/deps.ts'
@@ -148,12 +148,8 @@ export async function staffRecords(
   reader: Reader,
 ): Promise<{ result: StaffRecord[]; cntAll: number }> {
   const asked = { conditions: await conditionsOf(deps, filter, reader), sort: newestFirst }
-  const totals = totalsOfList(deps.db.pool, list, asked)
-  const [page, { cntAll }] = await Promise.all([
-    pageOfList(deps.db.pool, list, asked, { limit, curPage }, totals),
-    totals,
-  ])
-  return { result: await described(deps, page.result), cntAll }
+  const { result, cntAll } = await pageAndTotals(deps.db.pool, list, asked, { limit, curPage })
+  return { result: await described(deps, result), cntAll }
 }
 
 /** The same records as a file; names and reasons of a page are read on the connection of the export, too. */

@@ -111,6 +111,7 @@ const listOf = (by: FigureGroup) =>
     displayed: displayed[by],
     row: rowShape,
     key: 'id',
+    isComputed: true,
     sorts: {
       ...{
         utilisation: 'number',

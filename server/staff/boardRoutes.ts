@@ -82,17 +82,17 @@ const openRefunds = statement({
   name: 'staff.board.refunds',
   text: `
     WITH waiting AS (
-      SELECT r.refund_id, r.amount, r.status, r.requested_at, r.order_id, c.kind
-      FROM shop.card_refunds() r LEFT JOIN shop.charges_of_items() c ON c.charge_id = r.charge_id
-      WHERE r.status <> 'confirmed'
+      SELECT r.refund_id, r.amount, r.status, r.requested_at, r.order_id, r.charge_id
+      FROM shop.card_refunds() r WHERE r.status <> 'confirmed'
     ), first AS (
       SELECT w.*, count(*) OVER ()::int AS count, sum(w.amount) OVER ()::bigint AS total,
         min(w.requested_at) OVER () AS since
       FROM waiting w
       ORDER BY w.status DESC, w.requested_at, w.refund_id LIMIT $1)
-    SELECT r.refund_id AS id, r.amount, r.status, r.requested_at AS "requestedAt", n.order_numbers AS "orderNumbers", r.kind,
+    SELECT r.refund_id AS id, r.amount, r.status, r.requested_at AS "requestedAt", n.order_numbers AS "orderNumbers", c.kind,
       r.count, r.total, r.since
     FROM first r LEFT JOIN shop.numbered_orders() n ON n.order_id = r.order_id
+      LEFT JOIN shop.charges_of_items() c ON c.charge_id = r.charge_id
     ORDER BY r.status DESC, r.requested_at, r.refund_id`,
   row: z.object({
     id: z.string(),

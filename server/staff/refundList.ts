@@ -13,7 +13,7 @@ import {
 } from '../../domain/wire/staffRefunds.ts'
 import { chargeName } from '../charges/index.ts'
 import { assignedAs, assigneesOf } from '../handling/index.ts'
-import { type Condition, type List, type ListRequest, ofMember, ofOrder } from '../platform/database/lists.ts'
+import { type Condition, type List, type ListRequest, ofMember } from '../platform/database/lists.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
 import { listRoutes, readsOfList } from '../platform/http/listRoutes.ts'
 
@@ -43,25 +43,22 @@ const rowShape = z.object({
 })
 type Row = z.infer<typeof rowShape>
 
-const columns = `r.refund_id AS "refundId", r.payment_key AS "paymentKey", r.member_id AS "memberId", r.amount, r.status,
-  r.requested_at AS "requestedAt"`
-
 /** Refunds of orders and of charges, in one list; a charge's order is that of its item. */
 const refunds = {
   name: 'staff.refunds',
   rows: `
-    SELECT ${columns}, r.order_id AS "orderId" FROM shop.card_refunds() r WHERE r.charge_id IS NULL
-    UNION ALL
-    SELECT ${columns}, c.order_id FROM shop.card_refunds() r JOIN shop.charges_of_items() c ON c.charge_id = r.charge_id`,
+    SELECT r.refund_id AS "refundId", r.payment_key AS "paymentKey", r.member_id AS "memberId", r.amount, r.status,
+      r.requested_at AS "requestedAt"
+    FROM shop.card_refunds() r`,
   displayed: {
-    columns: `m.name AS "memberName", p.product_name AS "productName", r.charge_id AS "chargeId", c.kind,
-      CASE WHEN r.charge_id IS NULL THEN n.order_numbers END AS "orderNumbers", r.provider_code AS "providerCode",
+    columns: `coalesce(r.order_id, c.order_id) AS "orderId", m.name AS "memberName", p.product_name AS "productName", r.charge_id AS "chargeId", c.kind,
+      n.order_numbers AS "orderNumbers", r.provider_code AS "providerCode",
       r.settled_at AS "settledAt", r.paid_by AS "paidBy", r.goodwill, coalesce(d.open, 0) AS open,
       coalesce(d.grantable, 0) AS grantable, coalesce(d.counted_goodwill, 0) AS "countedGoodwill", r.transaction_key AS "transactionKey", r.sending,
       CASE listed.status WHEN 'pending' THEN f.last_reason END AS "lastReason"`,
     joins: `LEFT JOIN shop.member_names() m ON m.id = listed."memberId"
-      LEFT JOIN shop.numbered_orders() n ON n.order_id = listed."orderId"
       LEFT JOIN shop.card_refunds() r ON r.refund_id = listed."refundId"
+      LEFT JOIN shop.numbered_orders() n ON n.order_id = r.order_id
       LEFT JOIN LATERAL (SELECT * FROM shop.refund_parts(listed."paymentKey") part
         WHERE part.refund_id = listed."refundId" AND (listed.status <> 'confirmed' OR r.paid_by = 'desk')) d ON true
       LEFT JOIN shop.refund_faults() f ON f.refund_id = listed."refundId"
@@ -74,6 +71,15 @@ const refunds = {
   sorts: { requestedAt: 'instant', amount: 'number' },
   sums: z.object({ amount: z.int() }),
 } satisfies List<typeof rowShape>
+
+/** SQL: the refunds of an order and of the charges for its items, where `number` is the placeholder of its number. */
+const ofOrder = (number: string): string => `"refundId" IN (
+    SELECT r.refund_id FROM shop.numbered_orders() n JOIN shop.card_refunds() r ON r.order_id = n.order_id
+    WHERE n.order_numbers = ${number}
+    UNION ALL
+    SELECT r.refund_id FROM shop.numbered_orders() n JOIN shop.order_lines() l ON l.order_id = n.order_id
+      JOIN shop.charges_of_items() c ON c.order_item_id = l.order_item_id JOIN shop.card_refunds() r ON r.charge_id = c.charge_id
+    WHERE n.order_numbers = ${number})`
 
 const isKey = /^[A-Za-z0-9_-]{12,}$/
 

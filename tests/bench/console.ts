@@ -20,6 +20,10 @@ const listsWithinMs = 100
 const figuresWithinMs = 200
 const asksEach = 7
 
+/** By itself it measures the lists whose paths begin with one of its arguments. */
+const chosen = import.meta.main ? process.argv.slice(2) : []
+const isChosen = (path: string): boolean => chosen.length === 0 || chosen.some((one) => path.startsWith(one))
+
 /**
  * The dearest answer of each list of the console over a shop of 100,000 rows each, in processor time of server and
  * database together, against the tenth of a second.
@@ -37,7 +41,7 @@ export async function benchConsole(): Promise<BenchRow[]> {
     // The filled events move no value: the sums that follow the log are set to its end, as in a shop that has run for long.
     await Promise.all([sumJournal(shop.deps), sumCardClearing(shop.deps)])
     const found: BenchRow[] = []
-    for (const { path, deep, asked } of consoleLists(rows)) {
+    for (const { path, deep, asked } of consoleLists(rows).filter(({ path }) => isChosen(path))) {
       const timed: { asked: string; processorMs: number; elapsedMs: number }[] = []
       for (const filter of [...asked, ...deep]) {
         const one = `/api/staff/${path}?${filter}`

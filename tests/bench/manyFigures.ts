@@ -7,7 +7,7 @@ const rentalsEach = 10
 /**
  * The sums of the figures for ten rentals of each product that there is, over 17 months up to a few weeks ahead, with
  * revenue on each day: a million rentals of 100,000 products. Made by set-based SQL, as the projection would have added
- * them up.
+ * them up, in the order in which it would.
  */
 export async function manyFigures(owner: pg.ClientBase): Promise<void> {
   await owner.query(
@@ -20,7 +20,8 @@ export async function manyFigures(owner: pg.ClientBase): Promise<void> {
        CROSS JOIN generate_series(0, $1::int - 1) k
        LEFT JOIN (SELECT order_item_id, row_number() OVER () AS nth FROM shop.order_items) i ON i.nth = p.nth,
        LATERAL (SELECT abs(hashint4(p.id * 10 + k)) AS r) AS drawn,
-       LATERAL (SELECT date '2025-08-01' + k * 50 + r / 7 % 40 AS start_on) AS started`,
+       LATERAL (SELECT date '2025-08-01' + k * 50 + r / 7 % 40 AS start_on) AS started
+     ORDER BY start_on - 10 - r % 20`,
     [rentalsEach],
   )
   await owner.query(`
@@ -39,7 +40,7 @@ export async function manyFigures(owner: pg.ClientBase): Promise<void> {
       sum(28000)
     FROM shop.figure_rentals
       CROSS JOIN LATERAL unnest(ARRAY[to_char(start_on, 'YYYY-MM'), to_char(start_on, 'YYYY'), 'all']) AS sums(period)
-    WHERE NOT is_cancelled GROUP BY 1, 2`)
+    WHERE NOT is_cancelled GROUP BY 1, 2 ORDER BY min(placed_on)`)
   await owner.query(`
     INSERT INTO shop.figure_closed_days (downtime_id, product_id, from_on, to_on)
     SELECT gen_random_uuid(), id, date '2026-11-01' + id % 20, date '2026-11-03' + id % 20

@@ -6,7 +6,12 @@ import { fastify } from 'fastify'
 import t from 'tap'
 import { z } from 'zod'
 import { tableFormats } from '../../domain/shared/tableFiles.ts'
-import { everyRowOfList, type List, pageOfList, totalsOfList } from '../../server/platform/database/lists.ts'
+import {
+  everyRowOfList,
+  type List,
+  pageAndTotals,
+  totalsOfList,
+} from '../../server/platform/database/lists.ts'
 import { cutPage, placeDay, placeIn, placeInstant } from '../../server/platform/database/pages.ts'
 import { sendTable } from '../../server/platform/http/tableFile.ts'
 import { comesTrue } from '../faults/childApp.ts'
@@ -34,39 +39,44 @@ const asked = (count: number, least: number, width = 12) => ({
   sort: '-amount',
 })
 
-const pageOf = (paging: { cursor?: string | undefined; curPage: number }) => {
-  const totals = totalsOfList(pool, numbers, asked(3_000, 900))
-  return pageOfList(pool, numbers, asked(3_000, 900), { ...paging, limit: 50 }, totals)
-}
+type Page = { cursor?: string | undefined; curPage: number }
+const pageOf = (list: typeof numbers, paging: Page) =>
+  pageAndTotals(pool, list, asked(3_000, 900), { ...paging, limit: 50 })
 
 const asRead = async <Row>(_: unknown, rows: Row[]): Promise<Row[]> => rows
 
-t.test('the pages, the totals and the export of a list are the same rows', async (t) => {
-  const paged: z.infer<typeof row>[] = []
-  let cursor: string | undefined
-  do {
-    const page = await pageOf({ cursor, curPage: 1 })
-    paged.push(...page.result)
-    cursor = page.cursor ?? undefined
-  } while (cursor !== undefined)
-  const exported: z.infer<typeof row>[] = []
-  for await (const page of everyRowOfList({ exports: pool }, numbers, asked(3_000, 900), asRead))
-    exported.push(...page)
-  t.same(paged, exported)
-  // Those behind the middle are read from the end; the sixth is the last, and the seventh is beyond it.
-  for (let curPage = 1; curPage <= 8; curPage += 1) {
-    const page = await pageOf({ curPage })
-    t.same(page.result, exported.slice((curPage - 1) * 50, curPage * 50), `page ${curPage} by its number`)
-    t.equal(page.cursor === null, curPage * 50 >= exported.length, `what comes behind page ${curPage}`)
-    if (page.cursor === null) continue
-    const next = await pageOf({ cursor: page.cursor, curPage: 1 })
-    t.same(next.result, exported.slice(curPage * 50, (curPage + 1) * 50), `what follows page ${curPage}`)
-  }
-  t.same(await totalsOfList(pool, numbers, asked(3_000, 900)), {
-    cntAll: exported.length,
-    sums: { amount: exported.reduce((sum, { amount }) => sum + amount, 0) },
-  })
-})
+for (const list of [numbers, { ...numbers, isComputed: true }])
+  t.test(
+    `the pages, the totals and the export of a list are the same rows${'isComputed' in list ? ', also of a computed one' : ''}`,
+    async (t) => {
+      const paged: z.infer<typeof row>[] = []
+      let cursor: string | undefined
+      do {
+        const page = await pageOf(list, { cursor, curPage: 1 })
+        paged.push(...page.result)
+        cursor = page.cursor ?? undefined
+      } while (cursor !== undefined)
+      const exported: z.infer<typeof row>[] = []
+      for await (const page of everyRowOfList({ exports: pool }, list, asked(3_000, 900), asRead))
+        exported.push(...page)
+      t.same(paged, exported)
+      const totals = {
+        cntAll: exported.length,
+        sums: { amount: exported.reduce((sum, { amount }) => sum + amount, 0) },
+      }
+      // Those behind the middle are read from the end; the sixth is the last, and the seventh is beyond it.
+      for (let curPage = 1; curPage <= 8; curPage += 1) {
+        const page = await pageOf(list, { curPage })
+        t.same({ cntAll: page.cntAll, sums: page.sums }, totals, `the totals beside page ${curPage}`)
+        t.same(page.result, exported.slice((curPage - 1) * 50, curPage * 50), `page ${curPage} by its number`)
+        t.equal(page.cursor === null, curPage * 50 >= exported.length, `what comes behind page ${curPage}`)
+        if (page.cursor === null) continue
+        const next = await pageOf(list, { cursor: page.cursor, curPage: 1 })
+        t.same(next.result, exported.slice(curPage * 50, (curPage + 1) * 50), `what follows page ${curPage}`)
+      }
+      t.same(await totalsOfList(pool, list, asked(3_000, 900)), totals)
+    },
+  )
 
 t.test(
   'a list sorted by what is only shown has each row once, in one order on pages and in the export',
@@ -91,22 +101,21 @@ t.test(
       for await (const page of everyRowOfList({ exports: pool }, list, asked, asRead)) exported.push(...page)
       t.equal(exported.length, 1_000)
       t.match(exported[0], { nick: sort === 'nick' ? 'a' : 'y' })
-      const totals = totalsOfList(pool, list, asked)
-      t.same(await totals, {
+      t.same(await totalsOfList(pool, list, asked), {
         cntAll: 1_000,
         sums: { amount: exported.reduce((all, row) => all + row.amount, 0) },
       })
       const paged: typeof exported = []
       let cursor: string | undefined
       do {
-        const page = await pageOfList(pool, list, asked, { cursor, curPage: 1, limit: 300 }, totals)
+        const page = await pageAndTotals(pool, list, asked, { cursor, curPage: 1, limit: 300 })
         paged.push(...page.result)
         cursor = page.cursor ?? undefined
       } while (cursor !== undefined)
       t.same(paged, exported, 'page after page')
       for (const curPage of [2, 3, 4])
         t.same(
-          (await pageOfList(pool, list, asked, { curPage, limit: 300 }, totals)).result,
+          (await pageAndTotals(pool, list, asked, { curPage, limit: 300 })).result,
           exported.slice((curPage - 1) * 300, curPage * 300),
           `page ${curPage}`,
         )

@@ -28,6 +28,11 @@ export type List<Row extends z.core.$ZodObject, Sums extends z.core.$ZodObject =
   sortedDisplayed?: Readonly<Record<string, string>>
   /** Columns that are summed over all matching rows. */
   sums: Sums
+  /**
+   * True when a row is computed from many, such as a brand's sums of its items: the rows are computed once for a page and
+   * its totals, because reading those of a page again by their keys would compute them again.
+   */
+  isComputed?: boolean
 }
 
 /** A filter: `where` receives the placeholder of `value` and returns SQL, such as `status = ANY($3)`. */
@@ -142,7 +147,7 @@ const namedBy = (source: string, keys: string, { key }: { key: string }): string
  * last page. A cursor of another sort, or one not made here, starts at the first row. `totals` are those of the list: a
  * page beyond the first, asked for by number, waits for them. Throws for a sort that the list does not have.
  */
-export async function pageOfList<Row extends z.core.$ZodObject>(
+async function pageOfList<Row extends z.core.$ZodObject>(
   pool: pg.Pool,
   list: List<Row>,
   asked: ListRequest,
@@ -173,6 +178,19 @@ export async function pageOfList<Row extends z.core.$ZodObject>(
   return { result: z.array(list.row).parse(shown), cursor: next }
 }
 
+/** SQL: the number of matching rows and the list's sums over all of them. */
+const totalsColumns = ({ sums }: { sums: z.core.$ZodObject }): string =>
+  [
+    'count(*) AS "cntAll"',
+    ...Object.keys(sums._zod.def.shape).map((column) => `coalesce(sum("${column}"), 0)::bigint AS "${column}"`),
+  ].join(', ')
+
+const countedRow = z.object({ cntAll: z.int() })
+
+function totalsIn<Sums extends z.core.$ZodObject>(list: { sums: Sums }, row: unknown) {
+  return { cntAll: countedRow.parse(row).cntAll, sums: z.parse(list.sums, row) }
+}
+
 /** Returns the number of matching rows and the list's sums over all of them. */
 export async function totalsOfList<Sums extends z.core.$ZodObject>(
   pool: pg.Pool,
@@ -180,12 +198,55 @@ export async function totalsOfList<Sums extends z.core.$ZodObject>(
   asked: ListRequest,
 ): Promise<{ cntAll: number; sums: z.output<Sums> }> {
   const { from, values } = filtered(list, asked)
-  const columns = Object.keys(list.sums._zod.def.shape)
-  const sums = columns.map((column) => `coalesce(sum("${column}"), 0)::bigint AS "${column}"`)
-  const text = `SELECT ${['count(*) AS "cntAll"', ...sums].join(', ')} ${from}`
-  const { rows } = await pool.query({ text, values })
-  const { cntAll } = z.object({ cntAll: z.int() }).parse(rows[0])
-  return { cntAll, sums: z.parse(list.sums, rows[0]) }
+  const { rows } = await pool.query({ text: `SELECT ${totalsColumns(list)} ${from}`, values })
+  return totalsIn(list, rows[0])
+}
+
+const computedRow = z.looseObject({ totals: z.unknown(), place: z.unknown() })
+
+/** Returns a page of a computed list as `pageOfList` does, with its totals, from one computation of its rows. */
+async function computedPage<Row extends z.core.$ZodObject, Sums extends z.core.$ZodObject>(
+  pool: pg.Pool,
+  list: List<Row, Sums>,
+  asked: ListRequest,
+  { cursor, curPage, limit }: Paging,
+) {
+  const { from, values } = filtered(list, asked)
+  const { by, type, way, after } = sortingOf(list, asked.sort)
+  const place = afterPlace(cursor, asked.sort, type)
+  const [value, key] = [`$${values.length + 1}`, `$${values.length + 2}`]
+  const ordered = (rows: string) => `ORDER BY ${rows}."${by}" ${way}, ${keyOf(list, rows)} ${way}`
+  const page = `SELECT m.*, json_build_array(m."${by}", ${keyOf(list, 'm')}) AS place FROM matching m
+    ${place === null ? '' : `WHERE (m."${by}", ${keyOf(list, 'm')}) ${after} (${value}, ${key})`}
+    ${ordered('m')} LIMIT ${limit + 1} OFFSET ${cursor === undefined ? rowsBefore(curPage, limit) : 0}`
+  const text = `WITH matching AS MATERIALIZED (SELECT listed.* ${from}),
+      totals AS (SELECT ${totalsColumns(list)} FROM matching)
+    SELECT to_json(t) AS totals, p.* FROM totals t LEFT JOIN (${whole(list, page)}) AS p ON true ${ordered('p')}`
+  const { rows } = await pool.query({ text, values: [...values, ...(place ?? [])] })
+  const found = z.array(computedRow).parse(rows)
+  // Beyond the last page the totals stand in a row of their own.
+  const paged = found.filter((row) => row.place !== null)
+  const { shown, cursor: next } = cutPage(paged, limit, (last) => [
+    asked.sort,
+    ...placedRow.parse(last).place,
+  ])
+  return {
+    ...totalsIn(list, found[0]?.totals),
+    ...{ result: z.array(list.row).parse(shown), cursor: next },
+  }
+}
+
+/** Returns a page of a list, as `pageOfList` does, with the totals of all matching rows. */
+export async function pageAndTotals<Row extends z.core.$ZodObject, Sums extends z.core.$ZodObject>(
+  pool: pg.Pool,
+  list: List<Row, Sums>,
+  asked: ListRequest,
+  paging: Paging,
+) {
+  if (list.isComputed === true) return computedPage(pool, list, asked, paging)
+  const counted = totalsOfList(pool, list, asked)
+  const [totals, page] = await Promise.all([counted, pageOfList(pool, list, asked, paging, counted)])
+  return { ...totals, ...page }
 }
 
 /** The database as pages of an export read it: one connection, one snapshot. */

@@ -9,7 +9,7 @@ import {
   type List,
   type ListRequest,
   type Paging,
-  pageOfList,
+  pageAndTotals,
   totalsOfList,
 } from '../database/lists.ts'
 import type { App, Deps, Reads } from '../deps.ts'
@@ -134,11 +134,8 @@ export function readsOfList<
   const { pool } = db
   return {
     async page(query: Filter & Paging, staffId: number | null = null) {
-      const asked = request(query, staffId)
-      const counted = totalsOfList(pool, list, asked)
-      const [totals, page] = await Promise.all([counted, pageOfList(pool, list, asked, query, counted)])
-      const result = page.result.length === 0 ? [] : await shown(page.result, db)
-      return { ...totals, result, cursor: page.cursor }
+      const page = await pageAndTotals(pool, list, request(query, staffId), query)
+      return { ...page, result: page.result.length === 0 ? [] : await shown(page.result, db) }
     },
     async rows(filter: Filter, staffId: number | null = null): Promise<ListFile<Shown>> {
       const asked = request(filter, staffId)
