@@ -45,8 +45,8 @@ const isAmong = (
   of: string,
 ): string =>
   assignee === 'none'
-    ? `(${of})::int IS NOT NULL AND ${key}::text NOT IN (
-        SELECT a.about_key FROM shop.assigned() a WHERE a.about = '${about}')`
+    ? `(${of})::int IS NOT NULL AND ${key} NOT IN (
+        SELECT a.about_key::${type} FROM shop.assigned() a WHERE a.about = '${about}')`
     : `${key} IN (SELECT a.about_key::${type} FROM shop.assigned() a
         WHERE a.about = '${about}' AND a.staff_id = (${of})::int)`
 

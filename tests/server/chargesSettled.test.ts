@@ -66,8 +66,14 @@ t.test('finance gives a paid charge back in parts; a refused refund is sent agai
   t.match(await refund({ amount: 10_000, refundNumber: 2 }), { code: 'REFUND_UNDER_WAY' })
   await shop.script({ route: 'cancel', code: 'PROVIDER_ERROR' })
   await sendDueRefunds(shop.deps)
-  t.match((await finance.get('/api/staff/refunds?status=pending')).data, {
-    result: [{ chargeId, sending: 1, lastReason: 'PROVIDER_ERROR' }],
+  const pending = await finance.get<{ result: { orderId: string }[] }>('/api/staff/refunds?status=pending')
+  t.match(pending.data, { result: [{ chargeId, sending: 1, lastReason: 'PROVIDER_ERROR' }] })
+  const { rows } = await shop.database.pool.query(
+    'SELECT order_numbers AS number FROM shop.orders WHERE order_id = $1',
+    [pending.data.result[0]?.orderId],
+  )
+  t.match((await finance.get(`/api/staff/refunds?status=all&q=${rows[0]?.number}`)).data, {
+    ...{ cntAll: 1, result: [{ chargeId }] },
   })
   await shop.script({ route: 'cancel', code: 'NOT_CANCELABLE_PAYMENT' })
   await sendDueRefunds(shop.deps)

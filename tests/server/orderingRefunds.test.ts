@@ -100,7 +100,11 @@ t.test('while a refund is asked for again, finance reads what the provider answe
     (await finance.get<{ result: StaffRefundRow[] }>('/api/staff/refunds?status=all')).data.result.find(
       (refund) => refund.orderId === orderId,
     )
-  t.match(await row(), { status: 'pending', lastReason: null })
+  const asked = await row()
+  t.match(asked, { status: 'pending', lastReason: null })
+  t.match((await finance.get(`/api/staff/refunds?status=all&q=${asked?.orderNumbers}`)).data, {
+    ...{ cntAll: 1, result: [{ orderId }] },
+  })
   await shop.script({ route: 'cancel', orderId, code: 'PROVIDER_ERROR' })
   await sendDueRefunds(shop.deps)
   t.match(await row(), { status: 'pending', lastReason: 'PROVIDER_ERROR' })
