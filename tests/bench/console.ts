@@ -1,16 +1,10 @@
 import { tableFormats } from '../../domain/shared/tableFiles.ts'
-import { sumJournal } from '../../server/ledger/index.ts'
 import { modules } from '../../server/modules.ts'
 import { connect } from '../../server/platform/database/database.ts'
-import { sumCardClearing } from '../../server/providerPayouts/index.ts'
 import { testApp } from '../support/app.ts'
 import { colleagueHeaders } from '../support/colleague.ts'
 import { consoleLists } from './consoleLists.ts'
-import { fillLog } from './manyEvents.ts'
-import { manyFigures } from './manyFigures.ts'
-import { manyFinanceRows } from './manyFinanceRows.ts'
-import { manyNames } from './manyNames.ts'
-import { manyRows } from './manyRows.ts'
+import { copyPayments, fillConsole } from './fillConsole.ts'
 import { type BenchRow, median } from './measure.ts'
 import { processorMs } from './processorTime.ts'
 
@@ -33,13 +27,7 @@ export async function benchConsole(): Promise<BenchRow[]> {
   const owner = await connect(shop.database.url)
   try {
     const headers = await colleagueHeaders(shop, { email: 'all@billim.kr', roles: ['admin'] })
-    await manyNames(shop.deps, owner, rows)
-    await fillLog(owner, rows)
-    await manyRows(owner, rows)
-    await manyFinanceRows(owner, rows)
-    await manyFigures(owner)
-    // The filled events move no value: the sums that follow the log are set to its end, as in a shop that has run for long.
-    await Promise.all([sumJournal(shop.deps), sumCardClearing(shop.deps)])
+    await fillConsole(shop.deps, owner, rows)
     const found: BenchRow[] = []
     for (const { path, deep, asked } of consoleLists(rows).filter(({ path }) => isChosen(path))) {
       const timed: { asked: string; processorMs: number; elapsedMs: number }[] = []
@@ -75,10 +63,7 @@ export async function benchConsole(): Promise<BenchRow[]> {
         ...{ unit: 'ms', value, floor: withinMs, ratio: value / withinMs, target: '≤ 1' },
       })
     }
-    // As many again, so that the export has its 200,000 rows.
-    await owner.query(`INSERT INTO shop.payments
-      SELECT 'copy_' || payment_id, 'copy_' || payment_key, order_id, member_id, status, amount, refunded, card_company,
-        provider_code, approved_at, occurred_at FROM shop.payments`)
+    await copyPayments(owner)
     const address = await shop.app.listen({ port: 0, host: '127.0.0.1' })
     for (const format of tableFormats)
       found.push(await exported(`${address}/api/staff/payments.${format}`, headers))

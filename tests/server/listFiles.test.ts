@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { tableFormats } from '../../domain/shared/tableFiles.ts'
 import { modules } from '../../server/modules.ts'
 import { connect } from '../../server/platform/database/database.ts'
-import { manyNames } from '../bench/manyNames.ts'
-import { manyRows } from '../bench/manyRows.ts'
+import { consoleLists } from '../bench/consoleLists.ts'
+import { copyPayments, fillConsole } from '../bench/fillConsole.ts'
 import { testApp } from '../support/app.ts'
 import { colleagueHeaders } from '../support/colleague.ts'
 import { readXlsx } from '../support/readXlsx.ts'
@@ -13,9 +13,8 @@ const rows = 130
 const shop = await testApp('list_files', modules)
 t.teardown(() => shop.end())
 const owner = await connect(shop.database.url)
-await manyNames(shop.deps, owner, rows)
-await manyRows(owner, rows)
-await owner.end()
+await fillConsole(shop.deps, owner, rows)
+t.teardown(() => owner.end())
 const headers = await colleagueHeaders(shop, { email: 'files@billim.kr', roles: ['admin'] })
 const ask = (url: string) => shop.app.inject({ url, headers })
 
@@ -136,3 +135,28 @@ t.test('charges of one instant are listed in one order, and none of them twice',
   await shop.database.pool.query('UPDATE shop.charges SET amount = amount + 1 WHERE owner_share = 0')
   t.same(await ids(), once)
 })
+
+t.test(
+  'the shop that the benches fill has rows in every list, and twice the payments once copied',
+  async (t) => {
+    const empty: string[] = []
+    for (const { path, asked } of consoleLists(rows)) {
+      const answers = await Promise.all(asked.map((filter) => ask(`/api/staff/${path}?${filter}`)))
+      t.strictSame(
+        answers.filter(({ statusCode }) => statusCode >= 500).map(({ payload }) => payload),
+        [],
+        path,
+      )
+      if (answers.every(({ payload }) => /"cntAll":0\b/.test(payload))) empty.push(path)
+    }
+    t.strictSame(
+      empty,
+      ['settlements/77/2026-10', 'books/closes', 'coupons'],
+      'the rest has rows to be measured',
+    )
+    const count = async () => (await owner.query('SELECT count(*)::int AS n FROM shop.payments')).rows[0]?.n
+    const before = await count()
+    await copyPayments(owner)
+    t.equal(await count(), 2 * before)
+  },
+)
