@@ -10,7 +10,9 @@ export type Coupon = z.infer<typeof couponTerms> & {
   endDate: CivilDate | null
 }
 
-export type CouponItem = { productId: number; periodTotalPrice: Won }
+/** A product with its category and those above it. */
+export type CouponProduct = { productId: number; categoryIds: readonly number[] }
+export type CouponItem = CouponProduct & { periodTotalPrice: Won }
 
 /** The member's situation when the coupon is used. */
 export type CouponOccasion = {
@@ -21,12 +23,18 @@ export type CouponOccasion = {
   hasEarlierOrder: boolean
 }
 
-/** True when the coupon covers that product: `new` and all-products coupons cover all of them. */
-export const covers = (coupon: Coupon, productId: number): boolean =>
-  coupon.type === 'new' || coupon.applicableTo === 'all_products' || coupon.productIds.includes(productId)
+/**
+ * True when the coupon covers that product: `new` and all-products coupons cover all of them, a coupon of a category
+ * whatever is in it or below it at that moment, and any other one the products that it names (rule 380).
+ */
+export const covers = (coupon: Coupon, { productId, categoryIds }: CouponProduct): boolean =>
+  coupon.type === 'new' ||
+  coupon.applicableTo === 'all_products' ||
+  (coupon.categoryId !== null && categoryIds.includes(coupon.categoryId)) ||
+  coupon.productIds.includes(productId)
 
 const coveredPrice = (coupon: Coupon) => (item: CouponItem) =>
-  covers(coupon, item.productId) ? item.periodTotalPrice : 0
+  covers(coupon, item) ? item.periodTotalPrice : 0
 
 const orderTotal = (items: readonly CouponItem[]): Won => sum(items.map((item) => item.periodTotalPrice))
 
@@ -76,9 +84,7 @@ const newMembersCouponOnTheFirstOrder = ({ coupon, occasion }: Use): CouponRefus
     : null
 
 const coversAnItem = ({ coupon, items }: Order): CouponRefusal | null =>
-  items.some((item) => covers(coupon, item.productId))
-    ? null
-    : refuse('COUPON_NOT_USABLE', { cause: 'covers_no_item' })
+  items.some((item) => covers(coupon, item)) ? null : refuse('COUPON_NOT_USABLE', { cause: 'covers_no_item' })
 
 const orderReachesItsMinimum = ({ coupon, items }: Order): CouponRefusal | null =>
   orderTotal(items) >= coupon.minPurchaseAmount

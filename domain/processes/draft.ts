@@ -103,8 +103,9 @@ function heldCoupon(
 ): Drafted['coupon'] {
   if (request.couponId === null || facts.coupon === null || isRefusal(facts.coupon.copy)) return null
   const { definition, copy } = facts.coupon
+  const covered = facts.products.filter((product) => covers(definition, product))
   const coveredItemIds = items
-    .filter((item) => covers(definition, item.productId))
+    .filter((item) => covered.some(({ productId }) => productId === item.productId))
     .map((item) => item.orderItemId)
   return { memberCouponId: copy.memberCouponId, couponId: definition.id, coveredItemIds }
 }
@@ -170,6 +171,7 @@ function sharesOfCoupon(request: DraftRequest, facts: DraftFacts): Won[] | Draft
   if (isRefusal(copy)) return copy
   const items = facts.products.map((product) => ({
     productId: product.productId,
+    categoryIds: product.categoryIds,
     ...rentalPrice(product, request.period),
   }))
   const no = couponRefusal(definition, items, { now, expiresAt: new Date(copy.expiresAt), hasEarlierOrder })

@@ -1,4 +1,4 @@
-import type { Coupon } from '../coupons/discount.ts'
+import type { Coupon, CouponProduct } from '../coupons/discount.ts'
 import { couponRefusals } from '../coupons/discount.ts'
 import type { ShippedProduct } from '../ordering/deliveryFee.ts'
 import type { Consignment } from '../ordering/events.ts'
@@ -12,20 +12,20 @@ import type { CouponCopy, NoCopy } from '../wallet/copies.ts'
 import { pointsRefusals } from '../wallet/pointsLimits.ts'
 
 /** A product of the catalogue when the member taps the pay button. */
-export type OfferedProduct = ShippedProduct & {
-  productId: number
-  dailyRentalPrice: Won
-  discountRate: number
-  turnaroundDays: number
-  consignment: Consignment
-  onSale: boolean
-  /** Another member has booked these dates or holds them. */
-  taken: boolean
-  /** The member's own order that already includes some of these dates; null without one. */
-  orderedIn: string | null
-  /** Without taken days: `taken` comes from the slots, which include live holds. */
-  calendar: Calendar
-}
+export type OfferedProduct = ShippedProduct &
+  CouponProduct & {
+    dailyRentalPrice: Won
+    discountRate: number
+    turnaroundDays: number
+    consignment: Consignment
+    onSale: boolean
+    /** Another member has booked these dates or holds them. */
+    taken: boolean
+    /** The member's own order that already includes some of these dates; null without one. */
+    orderedIn: string | null
+    /** Without taken days: `taken` comes from the slots, which include live holds. */
+    calendar: Calendar
+  }
 
 type CartRow = { cartId: number; productId: number; start: string; end: string }
 

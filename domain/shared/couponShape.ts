@@ -17,6 +17,8 @@ export const couponTerms = z.object({
   id: z.int(),
   type: z.enum(['new', 'normal']),
   applicableTo: z.enum(['all_products', 'specific']),
+  /** It covers whatever is in this category, or below it, when it is used; null for any other coupon. */
+  categoryId: z.nullable(z.int()),
   discountType: z.enum(['percentage', 'fixed']),
   /** Whole percent, or won. */
   discountValue: won,

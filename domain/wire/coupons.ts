@@ -7,6 +7,8 @@ const coupon = z.object({
   /** The member's own copy; null for one that is not downloaded yet. */
   memberCouponId: z.nullable(uuid),
   name: z.string(),
+  /** The name of its category; null for a coupon without one. */
+  categoryName: z.nullable(z.string()),
   coupon_products: z.array(z.object({ productId: serial })),
   /** yyyy-MM-dd; valid to 23:59:59 of that day. */
   endDate: z.string(),

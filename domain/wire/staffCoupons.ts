@@ -83,7 +83,8 @@ const staffCoupon = z.object({
   name: z.string(),
   code: z.nullable(z.string()),
   welcome: z.boolean(),
-  /** The number of products that it is limited to. */
+  categoryName: z.nullable(z.string()),
+  /** The number of products that it is limited to; of a category, those that are in it now. */
   products: z.int(),
   offeredFrom: z.nullable(day),
   offeredUntil: z.nullable(day),

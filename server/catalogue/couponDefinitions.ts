@@ -8,6 +8,7 @@ import { couponTerms } from '../../domain/shared/couponShape.ts'
 import { day } from '../../domain/wire/primitives.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
+import { rentableProducts } from './rentableProducts.ts'
 
 /** A coupon of the catalogue, with the fields that the domain's rules do not need. */
 export type OfferedCoupon = Coupon &
@@ -16,6 +17,8 @@ export type OfferedCoupon = Coupon &
     code: string | null
     name: string
     validDays: number | null
+    /** The name of its category; null for a coupon without one. */
+    categoryName: string | null
     /** Issued when a member joins; cannot be downloaded. */
     welcome: boolean
   }
@@ -31,12 +34,14 @@ const offersWhere = (name: string, condition: string) =>
   statement({
     name: `catalogue.${name}`,
     text: `SELECT d.definition, c.code, c.name, c.valid_days AS "validDays", c.welcome, c.on_offer AS "onOffer",
-        c.offered_from AS "offeredFrom", c.offered_until AS "offeredUntil"
+        c.offered_from AS "offeredFrom", c.offered_until AS "offeredUntil",
+        (SELECT g.name FROM shop.categories g WHERE g.id = c.category_id) AS "categoryName"
       FROM shop.coupons c JOIN shop.coupon_definitions() d ON d.id = c.id WHERE ${condition} ORDER BY c.id`,
     row: z.object({
       ...{ definition: couponShape, code: z.nullable(z.string()), name: z.string() },
       ...{ validDays: z.nullable(z.int()), welcome: z.boolean(), onOffer: z.boolean() },
       ...{ offeredFrom: z.nullable(day), offeredUntil: z.nullable(day) },
+      categoryName: z.nullable(z.string()),
     }),
   })
 const offersById = offersWhere('coupons', 'c.id = ANY ($1)')
@@ -62,17 +67,28 @@ export const couponDefinitions = async (
  * code are among them only when their ids are in `shown`.
  */
 export async function couponsOnOffer(
-  { pool }: Deps['db'],
+  db: Deps['db'],
   today: CivilDate,
   productIds: readonly number[] | null = null,
   shown: readonly number[] = [],
 ): Promise<OfferedCoupon[]> {
-  const coupons = (await offersOfDay(pool, [today, shown]))
+  const coupons = (await offersOfDay(db.pool, [today, shown]))
     .map(offered)
     .filter((coupon) => isIssued(coupon, today))
-  return productIds === null
-    ? coupons
-    : coupons.filter((coupon) => productIds.some((id) => covers(coupon, id)))
+  return productIds === null ? coupons : covering(db, coupons, productIds)
+}
+
+/** Those of the coupons that cover at least one of the products. */
+export async function covering<Kind extends Coupon>(
+  db: Deps['db'],
+  coupons: readonly Kind[],
+  productIds: readonly number[],
+): Promise<Kind[]> {
+  const known = await rentableProducts(db, productIds)
+  const products = productIds.map(
+    (productId) => known.find((one) => one.productId === productId) ?? { productId, categoryIds: [] },
+  )
+  return coupons.filter((coupon) => products.some((product) => covers(coupon, product)))
 }
 
 /** The coupons that staff may give today, those with a code too; the welcome pack belongs to joining. */
@@ -107,12 +123,9 @@ export const isForEveryMember = ({ welcome, type }: OfferedCoupon): boolean => !
 export function advertisedCoupon(
   onOffer: readonly OfferedCoupon[],
   today: CivilDate,
-  { id, perDay }: { id: number; perDay: number },
+  { id, perDay, categoryIds }: { id: number; perDay: number; categoryIds: readonly number[] },
 ): OfferedCoupon | null {
   const shortest = { start: today, end: addDays(today, SHORTEST_SPAN_DAYS) }
-  const offered = onOffer.filter(
-    (coupon) =>
-      isForEveryMember(coupon) && (coupon.applicableTo === 'all_products' || coupon.productIds.includes(id)),
-  )
-  return bestCoupon(offered, [{ productId: id, ...rentalPrice(perDay, shortest) }])
+  const item = { productId: id, categoryIds, ...rentalPrice(perDay, shortest) }
+  return bestCoupon(onOffer.filter(isForEveryMember), [item])
 }

@@ -8,6 +8,7 @@ import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { CouponBody, CouponChange } from '../../domain/wire/staffCoupons.ts'
 import { contentVersion, defineContent } from '../platform/content.ts'
 import type { Deps, Tables } from '../platform/deps.ts'
+import { pathOf } from './categories.ts'
 
 const wrong = (field: keyof CouponBody, sentence: string) =>
   refuse('INVALID_REQUEST', { fields: { [field]: sentence } })
@@ -15,9 +16,9 @@ const codeTaken = '이미 쓰고 있는 코드예요.'
 const isPast = '이미 지난 날이에요. 오늘이나 그 뒤로 골라 주세요.'
 
 /**
- * A new coupon for a category covers the products that are in it now. From then on only its issuing changes: a change
- * sets its last day, which also resumes an issuing that was ended, and a removal ends it at once; copies that members
- * hold stay valid.
+ * A coupon for a category names the category, so that it covers what joins it later and no longer what left it (rule
+ * 380). From then on only its issuing changes: a change sets its last day, which also resumes an issuing that was ended,
+ * and a removal ends it at once; copies that members hold stay valid.
  */
 export const coupons = defineContent({
   table: 'shop.coupons',
@@ -36,6 +37,7 @@ export const coupons = defineContent({
         code: body.code,
         name: body.name,
         type: body.type,
+        category_id: body.scope === 'category' ? body.categoryId : null,
         applicable_to: body.scope === 'all' ? ('all_products' as const) : ('specific' as const),
         discount_type: body.discountType,
         discount_value: body.discountValue,
@@ -48,7 +50,6 @@ export const coupons = defineContent({
         offered_until: body.offeredUntil,
       },
       parts: { product_ids: products.ids },
-      noted: { category_id: body.categoryId },
     }
   },
   change({ offeredUntil }: CouponChange, { end_date, offered_from }, { by }) {
@@ -67,20 +68,22 @@ export const coupons = defineContent({
 })
 
 /** Returns every coupon, the newest first, with the version that a change has to name. */
-export async function allCoupons({ kysely }: Deps['db']) {
-  const rows = await kysely
+export function allCoupons({ kysely }: Deps['db']) {
+  return kysely
     .selectFrom('shop.coupons as t')
-    .selectAll()
+    .leftJoin('shop.categories as g', 'g.id', 't.category_id')
+    .selectAll('t')
+    .select('g.name as categoryName')
     .select(sql<number>`${sql.raw(contentVersion(coupons))}`.as('version'))
-    .orderBy('id', 'desc')
+    .select(
+      sql<number>`CASE WHEN t.category_id IS NULL
+        THEN (SELECT count(*) FROM shop.coupon_products l WHERE l.coupon_id = t.id)
+        ELSE (SELECT count(*) FROM shop.products p WHERE t.category_id IN (p.c1, p.c2, p.c3)) END::int`.as(
+        'products',
+      ),
+    )
+    .orderBy('t.id', 'desc')
     .execute()
-  const limits = await kysely
-    .selectFrom('shop.coupon_products')
-    .select(({ fn }) => ['coupon_id as id', fn.countAll<string>().as('count')])
-    .groupBy('coupon_id')
-    .execute()
-  const products = new Map(limits.map(({ id, count }) => [id, Number(count)]))
-  return rows.map((row) => ({ ...row, products: products.get(row.id) ?? 0 }))
 }
 
 /** Codes are compared case-insensitively, because members type them. */
@@ -96,18 +99,16 @@ async function limitedTo(
   { scope, categoryId, productIds }: CouponBody,
 ): Promise<{ ids: number[] } | Refusal<'INVALID_REQUEST'>> {
   if (scope === 'all') return { ids: [] }
+  if (scope === 'category')
+    return (await pathOf(trx, categoryId ?? 0)) === null
+      ? wrong('categoryId', '없는 카테고리예요. 다시 골라 주세요.')
+      : { ids: [] }
   const rows = await trx
     .selectFrom('shop.products')
     .select('id')
-    .$if(scope === 'products', (products) => products.where('id', 'in', [0, ...productIds]))
-    .$if(scope === 'category', (products) =>
-      products.where(({ or, eb }) =>
-        or([eb('c1', '=', categoryId ?? 0), eb('c2', '=', categoryId), eb('c3', '=', categoryId)]),
-      ),
-    )
+    .where('id', 'in', [0, ...productIds])
     .execute()
-  if (scope === 'category' && rows.length === 0) return wrong('categoryId', '이 카테고리에는 상품이 없어요.')
-  if (scope === 'products' && rows.length !== new Set(productIds).size)
-    return wrong('productIds', '없는 상품이 있어요. 다시 골라 주세요.')
-  return { ids: rows.map(({ id }) => id) }
+  return rows.length === new Set(productIds).size
+    ? { ids: rows.map(({ id }) => id) }
+    : wrong('productIds', '없는 상품이 있어요. 다시 골라 주세요.')
 }

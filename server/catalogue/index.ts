@@ -19,6 +19,7 @@ export {
   couponShape,
   couponsOnOffer,
   couponsToGive,
+  covering,
   isForEveryMember,
   type OfferedCoupon,
 } from './couponDefinitions.ts'

@@ -124,7 +124,9 @@ export async function productDetail(
     neighbours.around(row, similarOnDetail + 1),
     neighbours.coupons(today, row.offers),
   ])
-  const coupon = advertisedCoupon(coupons, today, { id, perDay: row.per_day })
+  const coupon = advertisedCoupon(coupons, today, {
+    ...{ id, perDay: row.per_day, categoryIds: row.category.map((one) => one.id) },
+  })
   const similar = othersThan(id, around.cards, similarOnDetail)
   const shortest = { start: today, end: addDays(today, SHORTEST_SPAN_DAYS) }
   const detail = { ...detailOf(row, similar, coupon), ...periodPrice(row.per_day, shortest) }

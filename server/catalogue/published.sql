@@ -13,11 +13,12 @@ $$;
 CREATE FUNCTION shop.rentable_products() RETURNS TABLE (id integer, product_name text, daily_rental_price integer,
   discount_rate integer, shipping_cost text, base_shipping_cost integer, jeju_shipping_cost integer,
   turnaround_days integer, rentable_until date, on_sale boolean, consignment_id uuid, owner_member_id integer,
-  transaction_per_mille integer, operating_per_mille integer)
+  transaction_per_mille integer, operating_per_mille integer, category_ids integer[])
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT p.id, p.product_name, p.daily_rental_price, p.discount_rate, p.shipping_cost, p.base_shipping_cost,
     p.jeju_shipping_cost, p.turnaround_days, p.rentable_until, p.on_sale, p.consignment_id,
-    CASE p.owner_type WHEN 'luxshare' THEN p.owner_member_id END, p.transaction_per_mille, p.operating_per_mille
+    CASE p.owner_type WHEN 'luxshare' THEN p.owner_member_id END, p.transaction_per_mille, p.operating_per_mille,
+    array_remove(ARRAY[p.c1, p.c2, p.c3], NULL)
   FROM shop.products p
 $$;
 
@@ -39,7 +40,7 @@ CREATE FUNCTION shop.coupon_definitions() RETURNS TABLE (id integer, definition 
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT c.id, (c.conditions || jsonb_build_object('id', c.id, 'type', c.type, 'applicableTo', c.applicable_to,
     'discountType', c.discount_type, 'discountValue', c.discount_value, 'maxDiscountAmount', c.max_discount_amount,
-    'endDate', c.end_date,
+    'endDate', c.end_date, 'categoryId', c.category_id,
     'productIds', ARRAY(SELECT cp.product_id FROM shop.coupon_products cp WHERE cp.coupon_id = c.id ORDER BY 1)))::json
   FROM shop.coupons c
 $$;

@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
+import type { CouponProduct } from '../../domain/coupons/discount.ts'
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import type { Deps } from '../platform/deps.ts'
 
 /** The present facts of a product that pricing, checking and shipping a rental need. */
-export type RentableProduct = {
-  productId: number
+export type RentableProduct = CouponProduct & {
   productName: string
   brandNameEnglish: string
   dailyRentalPrice: number
@@ -29,6 +30,7 @@ export async function rentableProducts(
     .selectFrom('shop.products as p')
     .innerJoin('shop.brands as b', 'b.id', 'p.brand_id')
     .select(['p.id as productId', 'p.product_name as productName', 'b.name_english as brandNameEnglish'])
+    .select(sql<number[]>`array_remove(ARRAY[p.c1, p.c2, p.c3], NULL)`.as('categoryIds'))
     .select(['p.daily_rental_price as dailyRentalPrice', 'p.discount_rate as discountRate'])
     .select(['p.owner_type as ownerType', 'p.turnaround_days as turnaroundDays', 'p.on_sale as onSale'])
     .select(['p.rentable_until as lastEnd', 'p.shipping_cost as shippingCost'])

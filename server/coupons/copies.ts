@@ -46,6 +46,7 @@ export const wireOf = (coupon: OfferedCoupon, copy: Copy | null): Coupon => ({
   ...couponTerms.parse(coupon),
   memberCouponId: copy?.memberCouponId ?? null,
   name: coupon.name,
+  categoryName: coupon.categoryName,
   coupon_products: coupon.productIds.map((productId) => ({ productId })),
   endDate: copy === null ? coupon.endDate : seoulDate(copy.expiresAt),
   downloadYn: copy !== null,

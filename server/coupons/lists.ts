@@ -1,4 +1,4 @@
-import { covers, guestCouponDiscount, occasionRefusal } from '../../domain/coupons/discount.ts'
+import { guestCouponDiscount, occasionRefusal } from '../../domain/coupons/discount.ts'
 import { rentalPrice } from '../../domain/pricing/rentalPrice.ts'
 import { SHORTEST_SPAN_DAYS } from '../../domain/rental/window.ts'
 import { addDays, seoulDate } from '../../domain/shared/civilDate.ts'
@@ -7,6 +7,7 @@ import {
   couponByCode,
   couponDefinitions,
   couponsOnOffer,
+  covering,
   isForEveryMember,
   type OfferedCoupon,
   rentableProducts,
@@ -17,9 +18,6 @@ import { rememberShown, shownBy } from './shownCodes.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
 
-const coversAny = (coupon: OfferedCoupon, productIds: readonly number[]): boolean =>
-  productIds.some((id) => covers(coupon, id))
-
 /** The member's coupons that can be used today, limited to those that cover one of `productIds` when given. */
 export async function usableCoupons(
   needs: Needs,
@@ -28,13 +26,13 @@ export async function usableCoupons(
 ): Promise<Coupon[]> {
   const [copies, ordered] = await Promise.all([copiesOf(needs, memberId), hasOrdered(needs, memberId)])
   const usable = copies.filter((copy) => copy.usable)
-  const known = await couponDefinitions(needs.db, [...new Set(usable.map((copy) => copy.couponId))])
+  const held = await couponDefinitions(needs.db, [...new Set(usable.map((copy) => copy.couponId))])
+  const known = productIds === null ? held : await covering(needs.db, held, productIds)
   return usable.flatMap((copy) => {
     const coupon = known.find((one) => one.id === copy.couponId)
     if (coupon === undefined) return []
     const occasion = { now: needs.clock.now(), expiresAt: copy.expiresAt, hasEarlierOrder: ordered }
-    if (occasionRefusal(coupon, occasion) !== null) return []
-    return productIds === null || coversAny(coupon, productIds) ? [wireOf(coupon, copy)] : []
+    return occasionRefusal(coupon, occasion) === null ? [wireOf(coupon, copy)] : []
   })
 }
 
@@ -98,6 +96,7 @@ export async function guestCoupon(needs: Needs, productIds: readonly number[]): 
   const shortest = { start: today, end: addDays(today, SHORTEST_SPAN_DAYS) }
   const items = products.map((product) => ({
     productId: product.productId,
+    categoryIds: product.categoryIds,
     ...rentalPrice(product, shortest),
   }))
   const savedWith = (coupon: OfferedCoupon) =>

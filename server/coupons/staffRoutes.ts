@@ -21,7 +21,8 @@ async function staffCoupons({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<
   return coupons.map((row) => {
     const days = { offeredFrom: row.offered_from, offeredUntil: row.offered_until, endDate: row.end_date }
     const terms = couponTerms.parse({
-      ...{ id: row.id, type: row.type, applicableTo: row.applicable_to, discountType: row.discount_type },
+      ...{ id: row.id, type: row.type, applicableTo: row.applicable_to },
+      ...{ categoryId: row.category_id, discountType: row.discount_type },
       ...{ discountValue: row.discount_value, maxDiscountAmount: row.max_discount_amount },
       ...couponConditions.parse(row.conditions),
     })
@@ -29,6 +30,7 @@ async function staffCoupons({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<
       ...terms,
       ...days,
       ...{ name: row.name, code: row.code, welcome: row.welcome, products: row.products },
+      categoryName: row.categoryName,
       validDays: row.valid_days,
       issuing: issuingState({ ...days, onOffer: row.on_offer }, seoulDate(now)),
       ...(countsOf.get(row.id) ?? { issued: 0, used: 0, expired: 0, revoked: 0 }),

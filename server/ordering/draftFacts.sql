@@ -12,7 +12,7 @@ BEGIN
   RETURN QUERY
   SELECT m.customer_key AS "customerKey",
     (SELECT coalesce(json_agg(json_build_object(
-        'productId', p.id, 'productName', p.product_name, 'dailyRentalPrice', p.daily_rental_price,
+        'productId', p.id, 'productName', p.product_name, 'categoryIds', p.category_ids, 'dailyRentalPrice', p.daily_rental_price,
         'discountRate', p.discount_rate, 'shippingCost', p.shipping_cost,
         'baseShippingCost', p.base_shipping_cost, 'jejuShippingCost', p.jeju_shipping_cost,
         'turnaroundDays', p.turnaround_days, 'lastEnd', p.rentable_until, 'onSale', p.on_sale,

@@ -17,6 +17,7 @@ const slotInTheWay = z.object({
 const productRow = z.object({
   productId: z.int(),
   productName: z.string(),
+  categoryIds: z.array(z.int()),
   dailyRentalPrice: z.int(),
   discountRate: z.int(),
   shippingCost: z.enum(['free', 'paid']),

@@ -114,6 +114,7 @@ export function evolve(shop: Shop, event: ShopEvent): Shop {
 
 export const anOffer = (offer: Partial<OfferedProduct> = {}): OfferedProduct => ({
   productId: 1,
+  categoryIds: [],
   dailyRentalPrice: 12_300,
   discountRate: 0,
   turnaroundDays: 0,

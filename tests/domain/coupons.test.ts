@@ -18,8 +18,8 @@ import { sum } from '../../domain/shared/won.ts'
 import { aCoupon } from '../support/aCoupon.ts'
 import { seoul } from './fixtures.ts'
 
-const bag: CouponItem = { productId: 1, periodTotalPrice: 48_000 }
-const watch: CouponItem = { productId: 2, periodTotalPrice: 92_600 }
+const bag: CouponItem = { productId: 1, categoryIds: [4, 11], periodTotalPrice: 48_000 }
+const watch: CouponItem = { productId: 2, categoryIds: [5], periodTotalPrice: 92_600 }
 
 describe('the discount (rule 30)', () => {
   test.each<{ coupon: Partial<Coupon>; items: CouponItem[]; discount: number; why: string }>([
@@ -78,9 +78,17 @@ describe('the discount (rule 30)', () => {
   })
 
   test('a coupon for new members covers every product, whatever its list says', () => {
-    expect(covers(aCoupon({ type: 'new', applicableTo: 'specific', productIds: [] }), 7)).toBe(true)
-    expect(covers(aCoupon({ applicableTo: 'specific', productIds: [7] }), 7)).toBe(true)
-    expect(covers(aCoupon({ applicableTo: 'specific', productIds: [7] }), 8)).toBe(false)
+    expect(covers(aCoupon({ type: 'new', applicableTo: 'specific', productIds: [] }), bag)).toBe(true)
+    expect(covers(aCoupon({ applicableTo: 'specific', productIds: [1] }), bag)).toBe(true)
+    expect(covers(aCoupon({ applicableTo: 'specific', productIds: [1] }), watch)).toBe(false)
+  })
+
+  test('a coupon for a category covers what is in it or below it, and nothing of another one (rule 380)', () => {
+    const ofBags = aCoupon({ applicableTo: 'specific', categoryId: 4 })
+    expect([bag, watch].map((item) => covers(ofBags, item))).toEqual([true, false])
+    expect(covers({ ...ofBags, categoryId: 11 }, bag)).toBe(true)
+    expect(covers({ ...ofBags, categoryId: 11 }, { ...bag, categoryIds: [4] })).toBe(false)
+    expect(couponShares(ofBags, [bag, watch])).toEqual([9_600, 0])
   })
 })
 
@@ -163,6 +171,7 @@ test('a copy ends at 23:59:59 of the coupon’s last day, the welcome pack after
 const items = fc.array(
   fc.record({
     productId: fc.integer({ min: 1, max: 5 }),
+    categoryIds: fc.array(fc.integer({ min: 11, max: 13 })),
     periodTotalPrice: fc.integer({ min: 0, max: 9_999 }).map((n) => n * 100),
   }),
   { minLength: 1, maxLength: 6 },
@@ -170,6 +179,7 @@ const items = fc.array(
 const coupons = fc.record({
   applicableTo: fc.constantFrom<Coupon['applicableTo'][]>('all_products', 'specific'),
   productIds: fc.array(fc.integer({ min: 1, max: 5 })),
+  categoryId: fc.option(fc.integer({ min: 11, max: 13 })),
   discountType: fc.constantFrom<Coupon['discountType'][]>('percentage', 'fixed'),
   discountValue: fc.integer({ min: 1, max: 100 }),
   maxDiscountAmount: fc.option(fc.integer({ min: 1, max: 500 }).map((n) => n * 100)),
@@ -186,7 +196,7 @@ test('shares add up to the discount, uncovered items get none, and no item falls
       for (const [index, item] of list.entries()) {
         const share = shares[index] ?? -1
         expect(share).toBeGreaterThanOrEqual(0)
-        expect(share).toBeLessThanOrEqual(covers(coupon, item.productId) ? item.periodTotalPrice : 0)
+        expect(share).toBeLessThanOrEqual(covers(coupon, item) ? item.periodTotalPrice : 0)
       }
     }),
   )

@@ -175,6 +175,7 @@ function draftOf(plan: OrderPlan) {
   const prices = plan.items.map((one, index) => ({
     ...one,
     productId: index,
+    categoryIds: [],
     ...rentalPrice(one.perDay, rented),
   }))
   const coupon = couponOf(plan)

@@ -60,6 +60,7 @@ function reckon(plan: LifePlan) {
     ...item,
     orderItemId: `item-${index}`,
     productId: index,
+    categoryIds: [],
     ...rentalPrice(item.perDay, period),
   }))
   const coupon =
@@ -89,7 +90,7 @@ function reckon(plan: LifePlan) {
   const coveredItemIds =
     coupon === null
       ? []
-      : prices.filter((price) => covers(coupon, price.productId)).map((price) => price.orderItemId)
+      : prices.filter((price) => covers(coupon, price)).map((price) => price.orderItemId)
   return { ...reckoning, coveredItemIds }
 }
 

@@ -260,6 +260,7 @@ export async function aCoupon(
   return {
     ...{ id, name, type, discountType, discountValue, maxDiscountAmount, minPurchaseAmount },
     ...{ applicableTo: wanted.scope === 'all' ? 'all_products' : 'specific', productIds: wanted.productIds },
+    categoryId: wanted.scope === 'category' ? wanted.categoryId : null,
     endDate: parseCivilDate(wanted.endDate),
   }
 }
@@ -286,7 +287,7 @@ export function draftRequestOf({
   points = 0,
 }: Rental & { period: Period }): OrderDraftRequest {
   const price = rentalPrice(product.perDay, period)
-  const items = [{ productId: product.id, ...price }]
+  const items = [{ productId: product.id, categoryIds: [], ...price }]
   const shares = coupon === null ? [0] : couponShares(coupon, items)
   const order = orderAmounts({ items, couponShares: shares, pointsUsed: points, deliveryFee: 0 })
   return {

@@ -77,7 +77,7 @@ async function shownToGuests(product: Product, period: Period) {
   }>().data
   const { periodTotalPrice } = rentalPrice(product, period)
   const possession = { coupons: coupon === null ? [] : [heldCoupon(coupon)], isMember: false }
-  const price = couponPrice(possession, { productId: product.id, periodTotalPrice })
+  const price = couponPrice(possession, { productId: product.id, categoryIds: [], periodTotalPrice })
   const amount = periodTotalPrice - price.couponDiscount
   return {
     amount,

@@ -43,7 +43,7 @@ export type Rented = {
 
 /** The body that an honest client sends for these bags at 12,300 a day. */
 export function draftBody({ bags, period = fourDays, coupon = null, points = 0, changes = {} }: Rented) {
-  const items = bags.map((productId) => ({ productId, ...rentalPrice(perDay, period) }))
+  const items = bags.map((productId) => ({ productId, categoryIds: [], ...rentalPrice(perDay, period) }))
   const shares = coupon === null ? items.map(() => 0) : couponShares(coupon, items)
   const reckoned = orderAmounts({ items, couponShares: shares, pointsUsed: points, deliveryFee: 0 })
   return {

@@ -73,13 +73,18 @@ describe('the Jeju cost', () => {
 })
 
 describe('a coupon that an order cannot use', () => {
-  const items = [{ productId: 7, periodTotalPrice: 48_000 }]
+  const items = [{ productId: 7, categoryIds: [4, 11], periodTotalPrice: 48_000 }]
   const now = '2026-12-01T10:00:00+09:00'
   const missing = (changes: Parameters<typeof aCouponCard>[0]) =>
     missingFor(heldCoupon(aCouponCard(changes)), items, now)
   it('says how much more has to be rented', () => {
     expect(missing({ minPurchaseAmount: 48_000 })).toBeNull()
     expect(missing({ minPurchaseAmount: 50_000 })).toBe('2,000원을 더 빌리면 쓸 수 있어요.')
+  })
+  it('is one of another category, and can be used in its own and whatever is below it', () => {
+    const bags = { applicableTo: 'specific', categoryName: '가방' } as const
+    expect(missing({ ...bags, categoryId: 4 })).toBeNull()
+    expect(missing({ ...bags, categoryId: 5 })).toBe('이 상품에는 쓸 수 없어요.')
   })
   it('says that it is for other products, or over', () => {
     expect(missing({ applicableTo: 'specific', coupon_products: [{ productId: 8 }] })).toBe(

@@ -72,6 +72,7 @@ it('a coupon that the member owns is not offered for taking', () => {
 it('the link from a used coupon to its order reads well after any name', () => {
   const coupon: PastCoupon = {
     ...{ id: 1, memberCouponId: null, type: 'normal', applicableTo: 'all_products', coupon_products: [] },
+    ...{ categoryId: null, categoryName: null },
     ...{ discountType: 'fixed', discountValue: 5_000, maxDiscountAmount: null, minPurchaseAmount: 0 },
     ...{
       name: '생일 선물 바우처',

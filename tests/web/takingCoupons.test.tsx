@@ -9,6 +9,7 @@ import { realMs } from '../support/realTime.ts'
 const coupon: Coupon = {
   ...{ id: 1, type: 'normal', applicableTo: 'all_products', discountType: 'fixed', discountValue: 5_000 },
   ...{ maxDiscountAmount: null, minPurchaseAmount: 0, memberCouponId: null, name: '가을 쿠폰' },
+  ...{ categoryId: null, categoryName: null },
   ...{ coupon_products: [], endDate: '', downloadYn: false },
 }
 

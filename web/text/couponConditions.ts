@@ -25,8 +25,9 @@ export const couponConditions = (coupon: Pick<Coupon, 'minPurchaseAmount' | 'max
   couponTerms(coupon).join(' · ')
 
 /** The rentals that a coupon can be used for. */
-export const couponScope = (coupon: Pick<Coupon, 'type' | 'applicableTo'>): string => {
+export const couponScope = (coupon: Pick<Coupon, 'type' | 'applicableTo' | 'categoryName'>): string => {
   if (coupon.type === 'new') return '첫 렌트 전용'
+  if (coupon.categoryName !== null) return `${coupon.categoryName} 전용`
   return coupon.applicableTo === 'specific' ? '일부 상품 전용' : '모든 상품'
 }
 

@@ -20,6 +20,7 @@ export function requestOf(order: StoryOrder, shelved: Shelved): OrderDraftReques
   const items = products.map((product) => ({
     product,
     productId: shelved.get(product.key) ?? 0,
+    categoryIds: [],
     ...rentalPrice(product, order.period),
   }))
   const coupon = order.coupon === null ? null : definitionOf(order.coupon, shelved)
@@ -66,6 +67,7 @@ function definitionOf(key: string, shelved: Shelved): Coupon {
     ...z.parse(couponConditions, coupon),
     applicableTo: covers === undefined ? 'all_products' : 'specific',
     productIds: covered.map((product) => shelved.get(product.key) ?? 0),
+    categoryId: null,
     endDate: null,
   }
 }

@@ -599,6 +599,7 @@ export interface Schema {
     offered_from: CivilDate | null
     offered_until: CivilDate | null
     conditions: JsonColumn
+    category_id: number | null
   }
   'shop.daily_closes': {
     day: CivilDate

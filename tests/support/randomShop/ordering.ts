@@ -46,6 +46,7 @@ const offerOf = (
 ): OfferedProduct => ({
   ...offer,
   ...{
+    categoryIds: [],
     turnaroundDays: 0,
     onSale: true,
     taken: false,

@@ -1,5 +1,6 @@
 import useSWR from 'swr'
 import type { RentalPrice } from '../../../domain/pricing/rentalPrice.ts'
+import type { ProductDetail } from '../../../domain/wire/catalogue.ts'
 import { api } from '../../api/request.ts'
 import { type AnswerOf, calls } from '../../calls.ts'
 import { useSession } from '../../session/session.ts'
@@ -32,7 +33,11 @@ export function usePossessionCoupons(productIds: readonly number[]) {
 }
 
 /** Returns the coupon discounts for one product at a period's price; null until both are known. */
-export function useCouponPrice(productId: number, price: RentalPrice | null): CouponPrice | null {
+export function useCouponPrice(
+  { id: productId, category }: Pick<ProductDetail, 'id' | 'category'>,
+  price: RentalPrice | null,
+): CouponPrice | null {
   const possession = usePossessionCoupons([productId])
-  return price === null || !possession.isReady ? null : couponPrice(possession, { productId, ...price })
+  if (price === null || !possession.isReady) return null
+  return couponPrice(possession, { productId, categoryIds: category.map(({ id }) => id), ...price })
 }

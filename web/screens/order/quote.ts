@@ -32,7 +32,11 @@ const pointsSentences: Record<string, (largest: number) => string> = {
 /** Every amount of the order page, computed with the rules that the server checks it by. */
 export function quoteOf(facts: Facts) {
   const priced = facts.products.map((product) => ({ product, ...rentalPrice(product, facts.period) }))
-  const couponItems = priced.map(({ product, ...price }) => ({ productId: product.id, ...price }))
+  const couponItems = priced.map(({ product, ...price }) => ({
+    productId: product.id,
+    categoryIds: product.category.map(({ id }) => id),
+    ...price,
+  }))
   const chosen =
     facts.choice === 'best'
       ? bestCoupon(facts.coupons, couponItems)

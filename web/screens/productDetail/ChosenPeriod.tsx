@@ -13,7 +13,7 @@ type Props = { product: ProductDetail; period: Period }
 /** The period, its days and the price that checkout will ask: with the best coupon that the member owns. */
 export function ChosenPeriod({ product, period }: Props) {
   const price = rentalPrice(product, period)
-  const coupon = useCouponPrice(product.id, price)
+  const coupon = useCouponPrice(product, price)
   const amount = price.periodTotalPrice - (coupon?.couponDiscount ?? 0)
   return (
     <>
@@ -40,7 +40,7 @@ export function CouponOff(props: {
 }) {
   const { product, period, offer, children } = props
   const price = period === null ? null : rentalPrice(product, period)
-  const priced = useCouponPrice(product.id, price)
+  const priced = useCouponPrice(product, price)
   const { coupons, isMember } = usePossessionCoupons([product.id])
   if (priced !== null && priced.couponDiscount > 0)
     return children({ isOwned: true, isInPrice: true, off: priced.couponDiscount })

@@ -61,7 +61,7 @@ function Chooser({ product, calendar, stored }: ChooserProps) {
   const tap = useCallback((day: CivilDate) => send({ type: 'TAP', day }), [send])
   const { selection, notice } = state.context
   const price = selection.status === 'chosen' ? rentalPrice(product, selection) : null
-  const coupon = useCouponPrice(product.id, price)
+  const coupon = useCouponPrice(product, price)
   const apply = () => {
     if (selection.status !== 'chosen') return
     rentPeriod.save(product.id, { start: selection.start, end: selection.end })

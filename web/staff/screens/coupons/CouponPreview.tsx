@@ -1,5 +1,8 @@
 import { couponEnd, couponScope, couponTerms, couponValue } from '../../../text/couponConditions.ts'
+import { useAnswer } from '../../api/reading.ts'
+import { consignmentCalls } from '../../calls/operations.ts'
 import { type FormField, sentValues, type Values } from '../../kit/form/fields.ts'
+import { categoryOptions } from '../../pieces/content/categoryOptions.ts'
 import styles from './CouponPreview.module.css'
 import { termsIn } from './termsIn.ts'
 
@@ -7,9 +10,12 @@ import { termsIn } from './termsIn.ts'
 export function CouponPreview(props: { values: Values; fields: readonly FormField[] }) {
   const sent = sentValues(props.fields, props.values)
   const applicableTo = sent.scope === 'all' ? 'all_products' : 'specific'
+  const categories = useAnswer(consignmentCalls.categories).data?.result ?? []
+  const path = categoryOptions(categories).find(({ value }) => value === String(sent.categoryId))
   const coupon = termsIn({
     ...sent,
     applicableTo,
+    categoryName: sent.scope === 'category' ? path?.label.split(' › ').at(-1) : null,
     ...(sent.discountType === 'fixed' && { maxDiscountAmount: null }),
   })
   if (coupon.discountValue === 0) return null

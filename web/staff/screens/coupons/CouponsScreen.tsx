@@ -77,7 +77,7 @@ const fields: readonly FormField[] = [
     name: 'categoryId',
     label: '카테고리',
     control: CategoryField,
-    hint: '지금 이 카테고리에 있는 상품에 쓸 수 있어요. 나중에 올린 상품은 들어가지 않아요.',
+    hint: '이 카테고리와 그 아래에 있는 상품에 써요. 나중에 올린 상품도 들어가고, 카테고리를 옮긴 상품은 빠져요.',
     when: ({ scope }) => scope === 'category',
   },
   {
@@ -185,7 +185,7 @@ const coupons: Entity = {
       name: '상품',
       value:
         row.applicableTo === 'specific'
-          ? `${couponScope(termsIn(row))} (${figure(numberIn(row, 'products'))}개)`
+          ? `${couponScope(termsIn(row))} (지금 ${figure(numberIn(row, 'products'))}개)`
           : couponScope(termsIn(row)),
     },
     { name: '받는 방법', value: wayOf(row) },
