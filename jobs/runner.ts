@@ -15,6 +15,7 @@ import { expireCoupons } from './expireCoupons.ts'
 import { expireDrafts } from './expireDrafts.ts'
 import { expirePoints } from './expirePoints.ts'
 import { finishGrants } from './finishGrants.ts'
+import { finishProductFiles } from './finishProductFiles.ts'
 import { followBusyDays } from './followBusyDays.ts'
 import { followNotifications } from './followNotifications.ts'
 import { forgetSignIns } from './forgetSignIns.ts'
@@ -66,6 +67,7 @@ export const jobs: readonly Job[] = [
   expirePoints,
   expireCoupons,
   finishGrants,
+  finishProductFiles,
   trackParcels,
   deliverItems,
   endRentals,

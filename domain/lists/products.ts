@@ -32,6 +32,25 @@ export const productColumns = [
   { key: 'price', label: '하루 가격 (원)', kind: 'amount', value: (row) => row.dailyRentalPrice },
   { key: 'discount', label: '할인율(%)', kind: 'count', width: '84px', value: (row) => row.discountRate },
   {
+    key: 'supplyPrice',
+    label: '정가 (원)',
+    kind: 'amount',
+    isOptional: true,
+    value: (row) => row.supplyPrice,
+  },
+  {
+    ...{ key: 'turnaround', label: '준비 기간(일)', kind: 'count', isOptional: true, width: '84px' },
+    value: (row) => row.turnaroundDays,
+  },
+  { key: 'size', label: '사이즈', kind: 'text', only: 'file', value: (row) => row.size },
+  { key: 'color', label: '색상', kind: 'text', only: 'file', value: (row) => row.color },
+  { key: 'material', label: '소재', kind: 'text', only: 'file', value: (row) => row.material },
+  { key: 'origin', label: '원산지', kind: 'text', only: 'file', value: (row) => row.origin },
+  {
+    ...{ key: 'occasions', label: '어울리는 자리', kind: 'text', only: 'file' },
+    value: (row) => row.occasions.join(', '),
+  },
+  {
     ...{ key: 'owner', label: '소유', kind: 'text', isOptional: true, width: '72px' },
     value: (row) => (row.ownerType === 'luxshare' ? CONSIGNED : OWN),
   },

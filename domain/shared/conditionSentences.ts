@@ -18,6 +18,7 @@ const notOfferable: Readonly<Record<RefusalData['PRODUCT_NOT_OFFERABLE']['becaus
   lost: '분실로 끝낸 상품이에요. 다시 찾았으면 다시 찾음을 먼저 기록해 주세요.',
   missing: '분실 신고한 상품이에요. 위탁 화면에서 찾았다고 먼저 기록해 주세요.',
   contract_over: '위탁이 끝난 상품은 다시 판매할 수 없어요.',
+  no_picture: '대표 사진이 없어요. 사진을 올린 뒤에 판매해 주세요.',
 }
 
 /**

@@ -71,6 +71,9 @@ export const refusalData = {
   ALERT_LIMIT_REACHED: limit,
   PRODUCT_NOT_RENTABLE: z.object(about),
   /** The product cannot be put on sale. */
+  /** A product changed, or was created, after the trial of the file. */
+  PRODUCT_FILE_STALE: null,
+  PRODUCT_FILE_CHANGES_NOTHING: null,
   PRODUCT_NOT_OFFERABLE: z.object({ because: z.enum(heldBackReasons) }),
   ITEMS_REQUIRED: null,
   PERIODS_DIFFER: null,

@@ -2,6 +2,8 @@
 export const tableBytesAtMost = 5 * 1024 * 1024
 /** The most rows of a courier's file; staff ship a few hundred parcels a day. */
 export const parcelRowsAtMost = 2_000
+/** The most rows of a file of products. */
+export const productRowsAtMost = 5_000
 /** The file formats of lists, by the extension of the URL. */
 export const tableFormats = ['csv', 'xlsx'] as const
 export type TableFormat = (typeof tableFormats)[number]

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { heldBackReasons } from '../shared/heldBack.ts'
 import { contentVersion, seenVersion } from './content.ts'
 import { numberedPage } from './lists.ts'
-import { amount, answer, day, instant, listAnswer, repeated, serial, serialText } from './primitives.ts'
+import { amount, answer, day, instant, listAnswer, repeated, serial, serialText, uuid } from './primitives.ts'
 import { searchWord } from './search.ts'
 
 const price = z
@@ -53,6 +53,15 @@ export const staffProductRow = z.object({
   ownerType: z.enum(['own', 'luxshare']),
   imageUrl: z.nullable(z.string()),
   listedAt: instant,
+  supplyPrice: amount,
+  turnaroundDays: z.int(),
+  size: z.nullable(z.string()),
+  color: z.nullable(z.string()),
+  material: z.nullable(z.string()),
+  origin: z.nullable(z.string()),
+  occasions: z.array(z.string()),
+  /** What a change has to name. */
+  version: contentVersion,
 })
 export type StaffProductRow = z.infer<typeof staffProductRow>
 export const staffProductsAnswer = listAnswer(staffProductRow)
@@ -61,18 +70,10 @@ const staffProduct = z.object({
   ...staffProductRow.shape,
   brandId: serial,
   categoryId: serial,
-  supplyPrice: amount,
-  turnaroundDays: z.int(),
-  size: z.nullable(z.string()),
-  color: z.nullable(z.string()),
-  material: z.nullable(z.string()),
-  origin: z.nullable(z.string()),
   description: z.string(),
-  occasions: z.array(z.string()),
   pictures: z.array(z.object({ ...productPicture.shape, fileUrl: z.string() })),
   /** The last day on which a rental of a consigned item may end. */
   rentableUntil: z.nullable(day),
-  version: contentVersion,
 })
 export type StaffProduct = z.infer<typeof staffProduct>
 export const staffProductAnswer = answer(staffProduct)
@@ -119,3 +120,52 @@ export const productMaking = z.extend(
   },
 )
 export type ProductMaking = z.infer<typeof productMaking>
+
+/** A product of a file: it comes without pictures, and is hidden until it has one (rule 381). */
+export const listedProduct = z.omit(productMaking, { pictures: true, reason: true })
+export type ListedProduct = z.infer<typeof listedProduct>
+
+/**
+ * The fields that come with a file of products. A trial (`dryRun`) says what each row would do and changes nothing;
+ * `shown` is what a trial answered, and carries out that and nothing else.
+ */
+export const productFileFields = z.object({
+  fileId: uuid,
+  dryRun: z.enum(['true', 'false']),
+  shown: z._default(z.string().check(z.maxLength(64)), ''),
+  reason: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+})
+export const productRowOutcomes = ['created', 'changed', 'unchanged', 'refused'] as const
+const productFileRow = z.object({
+  /** Its line in the file. */
+  line: z.int(),
+  /** Null for a product that the row creates, and for one that is not known. */
+  productId: z.nullable(serial),
+  productCode: z.string(),
+  productName: z.string(),
+  outcome: z.enum(productRowOutcomes),
+  changes: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })),
+  /** Why it is refused; null for any other row. */
+  problem: z.nullable(z.string()),
+})
+export type ProductFileRow = z.infer<typeof productFileRow>
+/** A file that is carried out: how many rows are done, and why the others were refused. */
+const productFileState = z.object({
+  fileId: uuid,
+  rows: z.int(),
+  waiting: z.int(),
+  done: z.int(),
+  problems: z.array(z.object({ line: z.int(), productCode: z.string(), problem: z.string() })),
+})
+export type ProductFileState = z.infer<typeof productFileState>
+export const productFileStateAnswer = answer(productFileState)
+export const productFileAnswer = answer(
+  z.object({
+    rows: z.array(productFileRow),
+    /** What `shown` has to be to carry it out. */
+    shown: z.string(),
+    /** Null for a trial. */
+    carriedOut: z.nullable(productFileState),
+  }),
+)
+export type ProductFile = z.infer<typeof productFileAnswer>['data']

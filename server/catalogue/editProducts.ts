@@ -2,7 +2,7 @@ import { type Insertable, type Kysely, sql } from 'kysely'
 import sanitize from 'sanitize-html'
 import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
 import { richTags } from '../../domain/shared/richText.ts'
-import type { ProductChange, ProductMaking } from '../../domain/wire/staffProducts.ts'
+import type { ListedProduct, ProductChange, ProductMaking } from '../../domain/wire/staffProducts.ts'
 import {
   type By,
   type ContentRow,
@@ -51,44 +51,54 @@ export const products = defineContent({
   },
   problems: [['productCode', codeTaken, /^products_product_code_key$/]],
   async create(made: ProductMaking, { trx, by }) {
-    const namesake = await trx
-      .selectFrom('shop.products')
-      .select('id')
-      .where('product_code', '=', made.productCode)
-      .executeTakeFirst()
-    if (namesake !== undefined) return wrong('productCode', codeTaken)
-    const path = await pathOf(trx, made.categoryId)
-    const unknown = path === null ? 'categoryId' : await unknownReference(trx, made)
-    if (path === null || unknown !== null)
-      return wrong(unknown ?? 'categoryId', '없는 항목이에요. 다시 골라 주세요.')
-    const images = made.pictures.flatMap(({ type, fileId }) =>
-      fileId === null ? [] : [{ type, file_id: fileId }],
-    )
-    if (!images.some(({ type }) => type === 'main'))
-      return wrong('pictures', '대표 사진을 한 장 이상 올려 주세요.')
-    return draftOf({
-      ...path,
-      product_code: made.productCode,
-      product_name: made.productName,
-      brand_id: made.brandId,
-      daily_rental_price: made.dailyRentalPrice,
-      discount_rate: made.discountRate ?? 0,
-      turnaround_days: made.turnaroundDays ?? 0,
-      supply_price: made.supplyPrice,
-      on_sale: made.onSale ?? true,
-      size: made.size ?? null,
-      color: made.color ?? null,
-      material: made.material ?? null,
-      origin: made.origin ?? null,
-      description: made.description ?? '',
-      occasions: made.occasions ?? [],
-      illustration: null,
-      listed_at: by.at,
-      images,
-    })
+    const draft = await newProduct(trx, made, by)
+    if (isRefusal(draft)) return draft
+    return made.pictures.some(({ type, fileId }) => type === 'main' && fileId !== null)
+      ? draft
+      : wrong('pictures', '대표 사진을 한 장 이상 올려 주세요.')
   },
   follow: (trx, { id }) => listAgain(trx, id),
 })
+
+/** A new product as it is written, by the rules of every new one besides its pictures. Refuses INVALID_REQUEST. */
+export async function newProduct(
+  trx: Kysely<Tables>,
+  made: ListedProduct & Partial<Pick<ProductMaking, 'pictures'>>,
+  by: By,
+): Promise<Draft<'shop.products'> | Refusal<'INVALID_REQUEST'>> {
+  const { pictures = [] } = made
+  const namesake = await trx
+    .selectFrom('shop.products')
+    .select('id')
+    .where('product_code', '=', made.productCode)
+    .executeTakeFirst()
+  if (namesake !== undefined) return wrong('productCode', codeTaken)
+  const path = await pathOf(trx, made.categoryId)
+  const unknown = path === null ? 'categoryId' : await unknownReference(trx, made)
+  if (path === null || unknown !== null)
+    return wrong(unknown ?? 'categoryId', '없는 항목이에요. 다시 골라 주세요.')
+  const images = pictures.flatMap(({ type, fileId }) => (fileId === null ? [] : [{ type, file_id: fileId }]))
+  return draftOf({
+    ...path,
+    product_code: made.productCode,
+    product_name: made.productName,
+    brand_id: made.brandId,
+    daily_rental_price: made.dailyRentalPrice,
+    discount_rate: made.discountRate ?? 0,
+    turnaround_days: made.turnaroundDays ?? 0,
+    supply_price: made.supplyPrice,
+    on_sale: made.onSale ?? true,
+    size: made.size ?? null,
+    color: made.color ?? null,
+    material: made.material ?? null,
+    origin: made.origin ?? null,
+    description: made.description ?? '',
+    occasions: made.occasions ?? [],
+    illustration: null,
+    listed_at: by.at,
+    images,
+  })
+}
 
 /** Brings a product in the lists up to what it is now. */
 async function listAgain(trx: Kysely<Tables>, id: number): Promise<void> {
@@ -149,7 +159,8 @@ export async function changeProductIn(
   return isRefusal(saved) ? saved : null
 }
 
-async function changeOf(
+/** What a change writes, or why it is refused; it writes nothing itself. */
+export async function changeOf(
   trx: Kysely<Tables>,
   row: ContentRow<'shop.products'>,
   change: ProductChange,
@@ -198,6 +209,7 @@ export async function unknownReference(
       .executeTakeFirst()
     if (brand === undefined) return 'brandId'
   }
+  if (pictures.length === 0) return null
   const wanted = new Set(pictures.map(({ fileId }) => fileId).filter((id) => id !== null))
   const files = await trx
     .selectFrom('shop.files')

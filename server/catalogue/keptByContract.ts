@@ -12,24 +12,30 @@ type Row = Selectable<Schema['shop.products']>
 /** SQL: what keeps the hidden product `p` off sale, or null. */
 export const heldBackColumn = `CASE WHEN p.on_sale THEN NULL
   WHEN EXISTS (SELECT FROM shop.products_away() a WHERE a.product_id = p.id AND a.place = 'lost') THEN 'lost'
-  WHEN p.owner_type = 'luxshare' THEN (
-    SELECT CASE WHEN c.is_missing THEN 'missing' WHEN c.status <> 'consigning' THEN 'contract_over' END
-    FROM shop.consignment_contracts() c WHERE c.consignment_id = p.consignment_id) END`
+  ELSE coalesce(
+    CASE WHEN p.owner_type = 'luxshare' THEN (
+      SELECT CASE WHEN c.is_missing THEN 'missing' WHEN c.status <> 'consigning' THEN 'contract_over' END
+      FROM shop.consignment_contracts() c WHERE c.consignment_id = p.consignment_id) END,
+    CASE WHEN NOT EXISTS (
+      SELECT FROM shop.product_images i WHERE i.product_id = p.id AND i.type = 'main') THEN 'no_picture' END) END`
 
 /**
- * Refuses PRODUCT_NOT_OFFERABLE when a hidden product may not be put on sale (rules 201 and 304). The product's row is
+ * Refuses PRODUCT_NOT_OFFERABLE when a hidden product may not be put on sale (rules 201, 304 and 381). The product's row is
  * locked, and a loss takes the product off sale in its own append, so a loss of the same moment is either seen here or
  * undoes this.
  */
 export async function offerRefusal(
   trx: Kysely<Tables>,
   { id, on_sale }: Row,
-  { onSale }: ProductChange,
+  { onSale, pictures = [] }: ProductChange,
 ): Promise<Refusal<'PRODUCT_NOT_OFFERABLE'> | null> {
   if (onSale !== true || on_sale) return null
   const { rows } = await sql<{ heldBack: HeldBack | null }>`
     SELECT ${sql.raw(heldBackColumn)} AS "heldBack" FROM shop.products p WHERE p.id = ${id}`.execute(trx)
-  const facts = productFactsOf({ onSale: on_sale, heldBack: rows[0]?.heldBack ?? null })
+  const heldBack = rows[0]?.heldBack ?? null
+  // A picture that comes with the change is one.
+  if (heldBack === 'no_picture' && pictures.some(({ type }) => type === 'main')) return null
+  const facts = productFactsOf({ onSale: on_sale, heldBack })
   const refusal = whyNot(productActions, 'show', facts, 'staff')
   return refusal === null ? null : refusalOtherThan(refusal, ['TRANSITION_NOT_ALLOWED'])
 }

@@ -34,7 +34,9 @@ const displayedColumns = `p.product_code AS "productCode", p.product_name AS "pr
   b.name_korean AS "brandName", ${categoryNames} AS "categoryName", p.daily_rental_price AS "dailyRentalPrice",
   p.discount_rate AS "discountRate", p.on_sale AS "onSale",
   ${heldBackColumn} AS "heldBack", p.owner_type AS "ownerType",
-  ${firstPicture} AS "imageUrl", to_char(p.listed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "listedAt"`
+  ${firstPicture} AS "imageUrl", to_char(p.listed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "listedAt",
+  p.supply_price AS "supplyPrice", p.turnaround_days AS "turnaroundDays", p.size, p.color, p.material, p.origin,
+  p.occasions, ${contentVersion(productContent, 'p')} AS version`
 const sources = 'shop.products p JOIN shop.brands b ON b.id = p.brand_id'
 
 const products = {
@@ -102,18 +104,14 @@ export const productListRoutes: Routes = (deps) => async (app) => {
 const detail = statement({
   name: 'catalogue.staffProduct',
   text: `SELECT p.id, ${displayedColumns}, p.brand_id AS "brandId", coalesce(p.c3, p.c2, p.c1) AS "categoryId",
-      p.supply_price AS "supplyPrice", p.turnaround_days AS "turnaroundDays", p.size, p.color, p.material, p.origin,
-      p.description, p.occasions, p.rentable_until AS "rentableUntil", ${contentVersion(productContent, 'p')} AS version,
+      p.description, p.rentable_until AS "rentableUntil",
       (SELECT coalesce(jsonb_agg(jsonb_build_object('type', i.type, 'fileId', i.file_id, 'view', i.view,
           'fileUrl', ${imageUrl('p', 'i', 'f')}) ORDER BY i.position), '[]')
         FROM shop.product_images i LEFT JOIN shop.files f ON f.id = i.file_id WHERE i.product_id = p.id) AS pictures
     FROM ${sources} WHERE p.id = $1`,
   row: z.object({
     ...staffProductRow.shape,
-    ...{ brandId: z.int(), categoryId: z.int(), supplyPrice: z.int(), turnaroundDays: z.int() },
-    ...{ size: z.nullable(z.string()), color: z.nullable(z.string()), material: z.nullable(z.string()) },
-    ...{ origin: z.nullable(z.string()), description: z.string(), occasions: z.array(z.string()) },
-    ...{ rentableUntil: z.nullable(day), version: z.int() },
+    ...{ brandId: z.int(), categoryId: z.int(), description: z.string(), rentableUntil: z.nullable(day) },
     pictures: z.array(z.object({ ...productPicture.shape, fileUrl: z.string() })),
   }),
 })

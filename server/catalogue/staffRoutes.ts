@@ -4,6 +4,7 @@ import { productChange, productMaking, staffProductAnswer } from '../../domain/w
 import { contentRoutes } from '../content/index.ts'
 import type { Routes } from '../platform/deps.ts'
 import { changeProduct, products } from './editProducts.ts'
+import { productFileRoutes } from './productFile/routes.ts'
 import { productListRoutes, staffProduct } from './staffProducts.ts'
 
 const ofProduct = z.object({ id: serialText })
@@ -30,6 +31,7 @@ export const staffRoutes: Routes = (deps) => async (app) => {
   const { db, clock } = deps
   const onRequest = app.staff('content', 'operations')
   await app.register(productListRoutes(deps))
+  await app.register(productFileRoutes(deps))
   app.get(
     '/api/staff/products/:id',
     {

@@ -1,9 +1,8 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { memberActions } from '../../domain/members/memberActions.ts'
 import { whyNot } from '../../domain/shared/actionTable.ts'
 import { seoulDate } from '../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
-import { tableBytesAtMost } from '../../domain/shared/tableFiles.ts'
 import { grantActions } from '../../domain/wallet/grantActions.ts'
 import { done } from '../../domain/wire/primitives.ts'
 import { staffReasonRequest } from '../../domain/wire/staff.ts'
@@ -23,7 +22,7 @@ import { givingRefusal } from '../coupons/index.ts'
 import { standingOfMember } from '../members/index.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
 import type { LoggedInStaff } from '../platform/security/staffSessions.ts'
-import { acceptForms, invalid, staged } from '../platform/uploads/index.ts'
+import { acceptForms, uploadedTable } from '../platform/uploads/index.ts'
 import { decideGrant } from './decideGrant.ts'
 import { readGrantFile } from './grantFile.ts'
 import { grantListRoutes } from './list.ts'
@@ -176,16 +175,9 @@ export const routes: Routes = (deps) => async (app) => {
       },
     },
     async (request, reply) => {
-      const tooLarge = () => refuse('PAYLOAD_TOO_LARGE')
-      const wanted = { dataDirectory: deps.env.DATA_DIR, files: ['file'], tooLarge }
-      const data = await staged(request, wanted, async ({ files, fields }) => {
-        const asked = z.safeParse(grantFileFields, fields)
-        const file = files.get('file')
-        if (!asked.success) return invalid(asked.error.issues)
-        if (file === undefined) return refuse('INVALID_REQUEST', { fields: { file: '파일을 골라 주세요.' } })
-        if (file.bytes > tableBytesAtMost) return tooLarge()
-        return giveByFile(deps, file.path, asked.data, request.staff)
-      })
+      const data = await uploadedTable(request, deps, grantFileFields, (path, fields) =>
+        giveByFile(deps, path, fields, request.staff),
+      )
       return isRefusal(data) ? reply.refuse(data) : { data }
     },
   )

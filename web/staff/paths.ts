@@ -26,6 +26,7 @@ export const paths = {
   inquiries: '/staff/inquiries',
   reviews: '/staff/reviews',
   products: '/staff/products',
+  productFile: '/staff/products/file',
   showcase: '/staff/showcase',
   stories: '/staff/stories',
   help: '/staff/help',

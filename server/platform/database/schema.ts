@@ -1214,6 +1214,23 @@ export interface Schema {
     ends_time: WithDefault<string>
     shown: WithDefault<boolean>
   }
+  'shop.product_file_rows': {
+    file_id: string
+    line: number
+    product_code: string
+    product_id: number | null
+    version: number | null
+    does: JsonColumn
+    outcome: WithDefault<'waiting' | 'done' | 'refused'>
+    problem: string | null
+  }
+  'shop.product_files': {
+    file_id: string
+    plan_hash: string
+    made_by: number
+    made_at: Date
+    reason: string
+  }
   'shop.product_images': {
     product_id: number
     position: number

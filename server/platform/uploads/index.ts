@@ -7,5 +7,6 @@ export { invalid, keepPhoto, photosBySlot, readForm, readFormFor, readJson } fro
 export { photoTooLarge, staged } from './staging.ts'
 export { openStorage } from './storage/index.ts'
 export { sweepPhotos } from './sweep.ts'
+export { uploadedTable } from './uploadedTable.ts'
 
 export const functions: readonly URL[] = [new URL('./published.sql', import.meta.url)]

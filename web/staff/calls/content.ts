@@ -62,6 +62,12 @@ export const productCalls = {
   change: (id: number) => put<typeof wire.done, typeof products.productChange>(`/api/staff/products/${id}`),
 }
 
+export const productFileCalls = {
+  send: postForm<typeof products.productFileAnswer>('/api/staff/product-files'),
+  one: (fileId: string) =>
+    read<typeof products.productFileStateAnswer>(`/api/staff/product-files/${encodeURIComponent(fileId)}`),
+}
+
 export const brandCalls = {
   list: read<typeof shelves.staffBrandsAnswer>('/api/staff/brands'),
   ...saving('/api/staff/brands'),

@@ -27,6 +27,12 @@ export const content: Area = {
       load: () => import('../screens/products/ProductsScreen.tsx').then((part) => part.ProductsScreen),
     },
     {
+      path: paths.productFile,
+      roles,
+      load: () =>
+        import('../screens/productFile/ProductFileScreen.tsx').then((part) => part.ProductFileScreen),
+    },
+    {
       path: paths.showcase,
       roles,
       load: () => import('../screens/showcase/ShowcaseScreen.tsx').then((part) => part.ShowcaseScreen),

@@ -2,18 +2,16 @@ import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { GRANTED_AT_ONCE } from '../../../../domain/shared/grants.ts'
 import type { GrantFile, GrantFileRow } from '../../../../domain/wire/staffGrants.ts'
-import { sentenceOf } from '../../../api/apiError.ts'
-import { messages } from '../../../text/messages.ts'
 import { useAnswer } from '../../api/reading.ts'
-import { staffApi } from '../../api/request.ts'
 import { grantCalls } from '../../calls/members.ts'
 import { Button, buttonClass } from '../../kit/Button.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { ReasonField } from '../../kit/ReasonField.tsx'
 import { figure } from '../../kit/words.ts'
 import { grantsPath, paths } from '../../paths.ts'
+import styles from '../../pieces/fileTrial.module.css'
 import { TableFileField } from '../../pieces/TableFileField.tsx'
-import styles from './GrantFileScreen.module.css'
+import { useFileTrial } from '../../pieces/useFileTrial.ts'
 
 const faultWords: Readonly<Record<NonNullable<GrantFileRow['fault']>, string>> = {
   unknown: '이 회원을 찾을 수 없어요',
@@ -32,38 +30,20 @@ export function GrantFileScreen() {
   const [trial, setTrial] = useState<Trial | null>(null)
   const [given, setGiven] = useState<GrantFile | null>(null)
   const [reason, setReason] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { problem, isBusy, send } = useFileTrial(grantCalls.file)
 
-  const send = async (file: File, grantId: string, isTrial: boolean): Promise<GrantFile | null> => {
-    const form = new FormData()
-    form.set('grantId', grantId)
-    form.set('dryRun', String(isTrial))
-    form.set('reason', reason)
-    if (couponId !== '') form.set('couponId', couponId)
-    form.set('file', file)
-    setBusy(true)
-    setProblem(null)
-    try {
-      return await staffApi.send(grantCalls.file, form)
-    } catch (error) {
-      setProblem(sentenceOf(error, messages.generic))
-      return null
-    } finally {
-      setBusy(false)
-    }
-  }
+  const fieldsOf = (grantId: string) => ({ grantId, reason, ...(couponId !== '' && { couponId }) })
   const read = async (file: File) => {
     setGiven(null)
     setTrial(null)
     const grantId = crypto.randomUUID()
-    const answer = await send(file, grantId, true)
+    const answer = await send(file, fieldsOf(grantId), { isTrial: true })
     if (answer !== null) setTrial({ file, grantId, read: answer })
   }
   const give = async (event: FormEvent) => {
     event.preventDefault()
     if (trial === null) return
-    const answer = await send(trial.file, trial.grantId, false)
+    const answer = await send(trial.file, fieldsOf(trial.grantId), { isTrial: false })
     if (answer === null) return
     setGiven(answer)
     setTrial(null)

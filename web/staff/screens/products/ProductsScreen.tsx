@@ -20,7 +20,7 @@ import { Page } from '../../kit/Page.tsx'
 import { pageAsked } from '../../kit/paging.ts'
 import { Loading } from '../../kit/States.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
-import { itemLabelsPath } from '../../paths.ts'
+import { itemLabelsPath, paths } from '../../paths.ts'
 import { categoryOptions } from '../../pieces/content/categoryOptions.ts'
 import { ListFiles } from '../../pieces/ListFiles.tsx'
 import styles from './ProductsScreen.module.css'
@@ -106,6 +106,11 @@ export function ProductsScreen() {
             </Link>
           )}
           <ListFiles list={productCalls.list(asked)} name="products" count={list.data?.cntAll} />
+          {mayMake && (
+            <Link className={buttonClass('plain')} to={paths.productFile}>
+              파일로 바꾸기
+            </Link>
+          )}
           {mayMake && (
             <Button look="main" onClick={() => url.setOpen(unwritten)}>
               새 상품

@@ -1,0 +1,137 @@
+import { productColumns, saleNames } from '../lists/products.ts'
+
+type ColumnKey = (typeof productColumns)[number]['key']
+
+/** The columns of the list of products that a file changes, by the field of the product that each of them is. */
+const fieldsOfColumns = {
+  name: 'productName',
+  brand: 'brandId',
+  category: 'categoryId',
+  price: 'dailyRentalPrice',
+  discount: 'discountRate',
+  supplyPrice: 'supplyPrice',
+  turnaround: 'turnaroundDays',
+  size: 'size',
+  color: 'color',
+  material: 'material',
+  origin: 'origin',
+  occasions: 'occasions',
+  state: 'onSale',
+} as const satisfies Partial<Record<ColumnKey, string>>
+export type ProductField = (typeof fieldsOfColumns)[keyof typeof fieldsOfColumns]
+
+const fieldOf: ReadonlyMap<ColumnKey, ProductField> = new Map(
+  productColumns.flatMap(({ key }) => (key in fieldsOfColumns ? [[key, fieldIn(key)] as const] : [])),
+)
+function fieldIn(key: ColumnKey): ProductField {
+  const field = Object.entries(fieldsOfColumns).find(([name]) => name === key)?.[1]
+  if (field === undefined) throw new RangeError(`${key} is no field of a product`)
+  return field
+}
+
+/** What staff call a field of a product: the heading of its column, without the unit. */
+export const productFieldNames: ReadonlyMap<ProductField, string> = new Map(
+  productColumns.flatMap(({ key, label }) => {
+    const field = fieldOf.get(key)
+    return field === undefined ? [] : [[field, withoutUnit(label)] as const]
+  }),
+)
+
+function withoutUnit(label: string): string {
+  return label.replace(/\s*\(.*\)$/, '')
+}
+
+/** A row of a file: which product it is about, and what it says of it. */
+export type ProductLine = {
+  line: number
+  /** The number of the product; empty for one that is new. */
+  id: string
+  code: string
+  cells: ReadonlyMap<ProductField, string>
+}
+
+const linesAboveTheTable = 20
+const titleOf = (cell: string): string => withoutUnit(cell).replaceAll(/\s/g, '')
+const columnOf = new Map(productColumns.map(({ key, label }) => [titleOf(label), key]))
+
+/** Text that a CSV file keeps from running as a formula has an apostrophe before it. */
+const plain = (cell: string | undefined): string => (cell ?? '').trim().replace(/^'(?=[=+\-@|])/, '')
+
+/**
+ * The rows below the header of a file of products, which names 상품번호 or 상품 코드 and any other columns of the list of
+ * products, in any order (rule 381). Empty rows and other columns are left out; null without such a header.
+ */
+export function productLines(table: readonly (readonly string[])[]): ProductLine[] | null {
+  for (const [nth, cells] of table.slice(0, linesAboveTheTable).entries()) {
+    const columns = cells.map((cell) => columnOf.get(titleOf(cell)))
+    if (!columns.includes('id') && !columns.includes('code')) continue
+    return table.slice(nth + 1).flatMap((row, below): ProductLine[] => {
+      const inColumn = (key: ColumnKey) => plain(row[columns.indexOf(key)])
+      const named = columns.flatMap((key) => {
+        const field = key === undefined ? undefined : fieldOf.get(key)
+        return key === undefined || field === undefined ? [] : [[field, inColumn(key)] as const]
+      })
+      if (row.every((cell) => plain(cell) === '')) return []
+      return [{ line: nth + below + 2, id: inColumn('id'), code: inColumn('code'), cells: new Map(named) }]
+    })
+  }
+  return null
+}
+
+/** The names by which a file knows a brand or a category. */
+export type KnownNames = {
+  brand: (name: string) => number | string
+  category: (path: string) => number | string
+}
+type Typed = string | number | boolean | null | readonly string[]
+/** What a row says of its product, and for each of its cells that say nothing that can be read, why. */
+export type TypedProduct = { values: ReadonlyMap<ProductField, Typed>; wrong: readonly string[] }
+
+const isClearable = (field: ProductField): boolean =>
+  ['size', 'color', 'material', 'origin', 'occasions'].includes(field)
+const numbers: readonly ProductField[] = ['dailyRentalPrice', 'discountRate', 'supplyPrice', 'turnaroundDays']
+
+/**
+ * Reads the cells of a row. An empty cell says nothing, except of size, colour, material, origin and occasions, which it
+ * clears (rule 381). `known` answers the id of a name, or a sentence that says why there is none.
+ */
+export function typedProduct(cells: ProductLine['cells'], known: KnownNames): TypedProduct {
+  const values = new Map<ProductField, Typed>()
+  const wrong: string[] = []
+  for (const [field, cell] of cells) {
+    const read = cell === '' ? emptied(field) : cellValue(field, cell, known)
+    if (read === undefined) continue
+    if (typeof read === 'object' && read !== null && 'wrong' in read) wrong.push(read.wrong)
+    else values.set(field, read)
+  }
+  return { values, wrong }
+}
+
+const emptied = (field: ProductField): Typed | undefined => {
+  if (!isClearable(field)) return undefined
+  return field === 'occasions' ? [] : null
+}
+
+function cellValue(field: ProductField, cell: string, known: KnownNames): Typed | { wrong: string } {
+  if (numbers.includes(field)) {
+    const digits = cell.replaceAll(/[\s,]/g, '').replace(/(원|%|일)$/, '')
+    return /^\d{1,9}$/.test(digits)
+      ? Number(digits)
+      : { wrong: `${productFieldNames.get(field)} “${cell}”은(는) 숫자가 아니에요.` }
+  }
+  if (field === 'occasions')
+    return cell
+      .split(',')
+      .map((word) => word.trim())
+      .filter((word) => word !== '')
+  if (field === 'onSale') {
+    const state = cell.replaceAll(/\s/g, '')
+    const on = state === saleNames.on.replaceAll(/\s/g, '')
+    return on || state === saleNames.off
+      ? on
+      : { wrong: `상태는 ${saleNames.on}이나 ${saleNames.off}으로 적어 주세요.` }
+  }
+  if (field !== 'brandId' && field !== 'categoryId') return cell
+  const id = field === 'brandId' ? known.brand(cell) : known.category(cell)
+  return typeof id === 'number' ? id : { wrong: id }
+}

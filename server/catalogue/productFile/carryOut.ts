@@ -1,0 +1,196 @@
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
+import { listedProduct, type ProductFileState, productChange } from '../../../domain/wire/staffProducts.ts'
+import { type By, insertContent } from '../../platform/content.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import { queriesOn } from '../../platform/database/queriesOn.ts'
+import { refusableTransaction, violates } from '../../platform/database/refusableTransaction.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { recordChange } from '../../platform/recordChange.ts'
+import { changeProductIn, newProduct, products } from '../editProducts.ts'
+import { type PlannedRow, problemOf } from './planFile.ts'
+
+type Needs = Pick<Deps, 'db' | 'clock'>
+
+/** A batch is one transaction; while it runs, nobody else saves its products. */
+const rowsABatch = 50
+/** What a person waits for; the job carries out the rest. */
+const rowsAtOnce = 100
+
+type Confirming = {
+  fileId: string
+  staffId: number
+  reason: string
+  hash: string
+  planned: readonly PlannedRow[]
+}
+
+/** The file that was carried out under this id; null for a new one. Refuses IDEMPOTENCY_KEY_REUSED for another one. */
+export async function carriedOutBefore(
+  { db }: Pick<Deps, 'db'>,
+  { fileId, staffId, reason, hash }: Omit<Confirming, 'planned'>,
+): Promise<ProductFileState | Refusal<'IDEMPOTENCY_KEY_REUSED'> | null> {
+  const known = await db.kysely
+    .selectFrom('shop.product_files')
+    .select(['made_by', 'reason', 'plan_hash'])
+    .where('file_id', '=', fileId)
+    .executeTakeFirst()
+  if (known === undefined) return null
+  const isSame = known.made_by === staffId && known.reason === reason && known.plan_hash === hash
+  return isSame ? await stateOf(db, fileId) : refuse('IDEMPOTENCY_KEY_REUSED')
+}
+
+/** Keeps what a file does, and carries out its first rows; a job does the rest (rule 381). */
+export async function carryOut(
+  needs: Needs,
+  { fileId, staffId, reason, hash, planned }: Confirming,
+): Promise<ProductFileState | Refusal<'IDEMPOTENCY_KEY_REUSED'>> {
+  const { db, clock } = needs
+  const at = clock.now()
+  const refusal = await refusableTransaction(db.pool, async (client) => {
+    const queries = queriesOn(client)
+    const kept = await queries
+      .insertInto('shop.product_files')
+      .values({ file_id: fileId, plan_hash: hash, made_by: staffId, made_at: at, reason })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('file_id')
+      .executeTakeFirst()
+    // The same button was pressed twice at the same moment.
+    if (kept === undefined) return null
+    await sql`INSERT INTO shop.product_file_rows (file_id, line, product_code, product_id, version, does)
+      SELECT ${fileId}, r.line, r."productCode", r."productId", r.version, r.does
+      FROM jsonb_to_recordset(${JSON.stringify(planned)}::jsonb)
+        AS r(line int, "productCode" text, "productId" int, version int, does jsonb)`.execute(queries)
+    await recordChange(queries, {
+      ...{ subject: 'product_files', key: fileId, before: null, actor: `staff:${staffId}`, at, reason },
+      after: {
+        created: planned.filter(({ productId }) => productId === null).length,
+        changed: planned.filter(({ productId }) => productId !== null).length,
+      },
+    })
+    return null
+  })
+  if (refusal !== null) return refusal
+  await carryOutRows(needs, fileId, rowsAtOnce)
+  const state = await carriedOutBefore(needs, { fileId, staffId, reason, hash })
+  return state ?? refuse('IDEMPOTENCY_KEY_REUSED')
+}
+
+/** How far a file is carried out; null for an unknown one. */
+export async function stateOf({ kysely }: Deps['db'], fileId: string): Promise<ProductFileState | null> {
+  const file = await kysely
+    .selectFrom('shop.product_files')
+    .select('file_id')
+    .where('file_id', '=', fileId)
+    .executeTakeFirst()
+  if (file === undefined) return null
+  const counts = await kysely
+    .selectFrom('shop.product_file_rows')
+    .select(({ fn }) => [
+      fn.countAll<string>().as('rows'),
+      fn.countAll<string>().filterWhere('outcome', '=', 'waiting').as('waiting'),
+      fn.countAll<string>().filterWhere('outcome', '=', 'done').as('done'),
+    ])
+    .where('file_id', '=', fileId)
+    .executeTakeFirstOrThrow()
+  const refused = await kysely
+    .selectFrom('shop.product_file_rows')
+    .select(['line', 'product_code as productCode', 'problem'])
+    .where('file_id', '=', fileId)
+    .where('outcome', '=', 'refused')
+    .orderBy('line')
+    .execute()
+  return {
+    ...{ fileId, rows: Number(counts.rows), waiting: Number(counts.waiting), done: Number(counts.done) },
+    problems: refused.map((row) => ({ ...row, problem: row.problem ?? '' })),
+  }
+}
+
+/** Carries out what files still wait for: the larger ones, and what a dead process left. */
+export async function finishProductFiles(needs: Needs): Promise<number> {
+  const open = await needs.db.kysely
+    .selectFrom('shop.product_file_rows')
+    .select('file_id as fileId')
+    .distinct()
+    .where('outcome', '=', 'waiting')
+    .execute()
+  for (const { fileId } of open) await carryOutRows(needs, fileId, Number.MAX_SAFE_INTEGER)
+  return open.length
+}
+
+async function carryOutRows(needs: Needs, fileId: string, atMost: number): Promise<void> {
+  const file = await needs.db.kysely
+    .selectFrom('shop.product_files')
+    .select(['made_by', 'reason'])
+    .where('file_id', '=', fileId)
+    .executeTakeFirstOrThrow()
+  let size = rowsABatch
+  for (let done = 0; done < atMost; ) {
+    const by = { actor: `staff:${file.made_by}`, at: needs.clock.now(), reason: file.reason }
+    const batch = await carryOutBatch(needs, { fileId, size, by })
+    if (batch === 'code taken') {
+      // A colleague gave the code to another product at this moment: smaller batches find the row.
+      size = Math.max(1, Math.floor(size / 2))
+      continue
+    }
+    if (batch === 0) return
+    done += batch
+  }
+}
+
+type Batch = { fileId: string; size: number; by: By }
+
+/** Saves the next rows with their outcomes in one transaction; two runs at once take different ones. */
+async function carryOutBatch({ db }: Needs, { fileId, size, by }: Batch): Promise<number | 'code taken'> {
+  try {
+    return await inTransaction(db.pool, async (client) => {
+      const trx = queriesOn(client)
+      const rows = await trx
+        .selectFrom('shop.product_file_rows')
+        .select(['line', 'product_id', 'version', 'does'])
+        .where('file_id', '=', fileId)
+        .where('outcome', '=', 'waiting')
+        .orderBy('line')
+        .limit(size)
+        .forUpdate()
+        .skipLocked()
+        .execute()
+      for (const { line, product_id, version, does } of rows) {
+        const refusal =
+          product_id === null
+            ? await create(trx, z.parse(listedProduct, does), by)
+            : await changeProductIn(
+                trx,
+                product_id,
+                { ...z.parse(productChange, does), version: version ?? 0 },
+                by,
+              )
+        await trx
+          .updateTable('shop.product_file_rows')
+          .set({
+            outcome: refusal === null ? 'done' : 'refused',
+            problem: refusal === null ? null : problemOf(refusal),
+          })
+          .where('file_id', '=', fileId)
+          .where('line', '=', line)
+          .execute()
+      }
+      return rows.length
+    })
+  } catch (error) {
+    if (size > 1 && violates(error, 'products_product_code_key')) return 'code taken'
+    throw error
+  }
+}
+
+async function create(
+  trx: ReturnType<typeof queriesOn>,
+  made: z.infer<typeof listedProduct>,
+  by: By,
+): Promise<Refusal<'INVALID_REQUEST'> | null> {
+  const draft = await newProduct(trx, made, by)
+  if (isRefusal(draft)) return draft
+  await insertContent(trx, products, draft, by)
+  return null
+}

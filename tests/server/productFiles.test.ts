@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto'
+import { read } from 'hucre'
+import { type CellValue, writeXlsx } from 'hucre/xlsx'
+import t from 'tap'
+import type { ProductFile, ProductFileRow, ProductFileState } from '../../domain/wire/staffProducts.ts'
+import { addProducts, finishProductFiles } from '../../server/catalogue/index.ts'
+import { aProduct, consigned } from '../support/aProduct.ts'
+import { aRentalShop } from '../support/aRental.ts'
+import { formBody } from '../support/uploading.ts'
+
+const shop = await aRentalShop('product_files')
+t.teardown(() => shop.end())
+const content = await shop.aColleague('content@example.com', ['content'])
+const operations = await shop.aColleague('ops@example.com', ['operations'])
+const { pool } = shop.database
+shop.clock.moveTo('2026-11-20T10:00:00+09:00')
+const reason = '겨울 가격으로 맞춰요'
+const bag = await shop.aBag({ product_code: 'BAG-001', product_name: '소프트 토트백', size: 'M' })
+const owners = await shop.aBag({ ...consigned(), product_code: 'LUX-001', owner_member_id: 1 })
+
+type Sent = { status: number; code: string; message: string; data: ProductFile }
+async function sends(
+  file: File,
+  fields: Record<string, string> = {},
+  colleague: Pick<typeof content, 'accessToken'> = content,
+): Promise<Sent> {
+  const body = await formBody({ fileId: randomUUID(), dryRun: 'true', ...fields, file })
+  const headers = { authorization: `Bearer ${colleague.accessToken}`, 'content-type': body.type }
+  const url = '/api/staff/product-files'
+  const answer = await shop.app.inject({ method: 'POST', url, headers, payload: body.payload })
+  return { status: answer.statusCode, code: '', message: '', ...answer.json() }
+}
+const fileOf = (...lines: string[]) => new File([`\ufeff${lines.join('\n')}`], 'products.csv')
+const outcomes = ({ data }: Sent) => data.rows.map(({ line, outcome }) => [line, outcome])
+const problemIn = ({ data }: Sent, line: number) => data.rows.find((row) => row.line === line)?.problem
+const productOf = async (id: number) =>
+  (
+    await content.get<{
+      version: number
+      dailyRentalPrice: number
+      onSale: boolean
+      heldBack: string | null
+    }>(`/api/staff/products/${id}`)
+  ).data
+const recordsOf = async (id: number) =>
+  (
+    await pool.query<{ before: object | null; after: object; reason: string; actor: string }>(
+      `SELECT before, after, reason, actor FROM shop.catalogue_changes WHERE subject = 'products' AND key = $1 ORDER BY id`,
+      [String(id)],
+    )
+  ).rows
+
+t.test('the list that was saved can be sent back: nothing differs, as CSV and as a workbook', async (t) => {
+  for (const format of ['csv', 'xlsx']) {
+    const saved = await content.file(`/api/staff/products.${format}`)
+    const sent = await sends(new File([new Uint8Array(saved)], `products.${format}`))
+    t.same(outcomes(sent), [
+      [2, 'unchanged'],
+      [3, 'unchanged'],
+    ])
+  }
+  t.equal((await sends(fileOf('상품번호', '1'), {}, operations)).status, 403)
+  t.equal((await sends(fileOf('이름', '가방'))).code, 'TABLE_UNREADABLE')
+  const tooMany = Array.from({ length: 5_001 }, (_, nth) => `BAG-${nth}`)
+  t.equal((await sends(fileOf('상품 코드', ...tooMany))).code, 'TABLE_UNREADABLE')
+})
+
+t.test(
+  'a workbook changed in a spreadsheet says row by row what it would do, and then does that',
+  async (t) => {
+    const saved = await content.file('/api/staff/products.xlsx')
+    const [sheet] = (await read(new Uint8Array(saved))).sheets
+    const [head = [], ...rows] = sheet?.rows ?? []
+    const at = (label: string) => head.indexOf(label)
+    const changed = rows.map((row): CellValue[] =>
+      row[at('상품 코드')] === 'BAG-001'
+        ? row.with(at('하루 가격 (원)'), 15_000).with(at('사이즈'), null).with(at('색상'), '=블랙')
+        : row,
+    )
+    const fresh = (code: string, price: CellValue, brand = '메종 오름') =>
+      head.map((label): CellValue => {
+        const cells: Record<string, CellValue> = {
+          ...{
+            '상품 코드': code,
+            상품: '새 토트백',
+            브랜드: brand,
+            카테고리: '여성',
+            '하루 가격 (원)': price,
+          },
+          ...{ '정가 (원)': 900_000, 상태: '판매 중', '어울리는 자리': '결혼식, 출근' },
+        }
+        return cells[String(label)] ?? null
+      })
+    const workbook = await writeXlsx({
+      sheets: [
+        {
+          name: '목록',
+          rows: [
+            head,
+            ...changed,
+            fresh('NEW-001', 9_900),
+            fresh('NEW-002', 9_950),
+            fresh('NEW-003', 9_900, '없는 브랜드'),
+            fresh('NEW-001', 9_900),
+          ],
+        },
+      ],
+    })
+    const file = () => new File([new Uint8Array(workbook)], 'changed.xlsx')
+    const trial = await sends(file())
+    const byCode = new Map(
+      trial.data.rows.map((row): [string, ProductFileRow] => [`${row.line} ${row.productCode}`, row]),
+    )
+    t.match(trial.data.rows.map(({ productCode, outcome }) => [productCode, outcome]).toSorted(), [
+      ['BAG-001', 'changed'],
+      ['LUX-001', 'unchanged'],
+      ['NEW-001', 'created'],
+      ['NEW-001', 'refused'],
+      ['NEW-002', 'refused'],
+      ['NEW-003', 'refused'],
+    ])
+    const own = trial.data.rows.find(({ productCode }) => productCode === 'BAG-001')
+    t.same(own?.changes, [
+      { name: '하루 가격', before: '12,300', after: '15,000' },
+      { name: '사이즈', before: 'M', after: '' },
+      { name: '색상', before: '', after: '=블랙' },
+    ])
+    t.match(byCode.get('5 NEW-002')?.problem, /100원 단위/)
+    t.match(byCode.get('6 NEW-003')?.problem, /“없는 브랜드” 브랜드가 없어요/)
+    t.match(byCode.get('7 NEW-001')?.problem, /4번째 줄에 이미 있는/)
+    t.match(byCode.get('4 NEW-001')?.changes.at(-1), { name: '상태', after: '숨김' })
+    t.equal((await productOf(bag)).dailyRentalPrice, 12_300, 'a trial changes nothing')
+
+    const fileId = randomUUID()
+    const confirming = { fileId, dryRun: 'false', shown: trial.data.shown, reason }
+    t.equal((await sends(file(), { ...confirming, shown: 'another' })).code, 'PRODUCT_FILE_STALE')
+    t.equal((await sends(file(), { ...confirming, reason: '' })).code, 'INVALID_REQUEST')
+    const done = await sends(file(), confirming)
+    t.match(done.data.carriedOut, { rows: 2, waiting: 0, done: 2, problems: [] })
+    t.match(await productOf(bag), { dailyRentalPrice: 15_000, size: null, color: '=블랙' })
+    t.match((await recordsOf(bag)).at(-1), {
+      ...{ before: { daily_rental_price: 12_300 }, after: { daily_rental_price: 15_000 } },
+      ...{ reason, actor: /^staff:\d+$/ },
+    })
+    const { result } = (
+      await operations.get<{ result: object[] }>(`/api/staff/records?kind=product&key=${bag}`)
+    ).data
+    t.match(result[0], { reason }, 'it is found where a change by the form is')
+
+    t.same(await sends(file(), confirming), done, 'the same button again is the same answer')
+    t.equal((await sends(file(), { ...confirming, reason: '다른 사유' })).code, 'IDEMPOTENCY_KEY_REUSED')
+    t.equal((await recordsOf(bag)).length, 2, 'and nothing is written twice')
+  },
+)
+
+t.test('a product of a file is hidden until it has a picture', async (t) => {
+  const { rows } = await pool.query<{ id: number }>(
+    `SELECT id FROM shop.products WHERE product_code = 'NEW-001'`,
+  )
+  const id = rows[0]?.id ?? 0
+  t.match(await productOf(id), { onSale: false, heldBack: 'no_picture', occasions: ['결혼식', '출근'] })
+  const change = (more: object) => content.put(`/api/staff/products/${id}`, { reason, ...more })
+  t.match(await change({ onSale: true }), { code: 'PRODUCT_NOT_OFFERABLE', message: /대표 사진이 없어요/ })
+  const line = `${id},판매 중`
+  t.match(problemIn(await sends(fileOf('상품번호,상태', line)), 2), /대표 사진이 없어요/)
+  const { rows: files } = await pool.query<{ id: number }>(
+    `INSERT INTO shop.files (url) VALUES ('/files/1.webp') RETURNING id`,
+  )
+  const pictures = [{ type: 'main', fileId: files[0]?.id ?? 0, view: null }]
+  t.match(await change({ onSale: true, pictures }), { status: 200 })
+  t.match(await productOf(id), { onSale: true, heldBack: null })
+})
+
+t.test('a row that the form would refuse is refused in its own words, with its line', async (t) => {
+  const sent = await sends(
+    fileOf(
+      '상품번호,상품 코드,하루 가격 (원),할인율(%),카테고리,상태',
+      `${owners},,20000,,,`,
+      `${bag},,비싸요,,,`,
+      `${bag},BAG-009,,,,`,
+      '999999,,10000,,,',
+      ',bag 1,10000,,여성,',
+      `${bag},,,120,,`,
+      `,LUX-001,,,남성 › 가방,`,
+      `${bag},,,,,팔아요`,
+    ),
+  )
+  t.same(
+    sent.data.rows.map(({ outcome }) => outcome),
+    Array(8).fill('refused'),
+  )
+  t.match(
+    [2, 3, 4, 5, 6].map((line) => problemIn(sent, line)),
+    [
+      /계약한 그대로/,
+      /“비싸요”은\(는\) 숫자가 아니/,
+      /상품 코드는 바꿀 수 없어요/,
+      /상품이 없어요/,
+      /영문 대문자/,
+    ],
+  )
+  t.match(
+    [7, 8, 9].map((line) => problemIn(sent, line)),
+    [/번째 줄에|이하여야/, /번째 줄에|카테고리가 없어요/, /./],
+  )
+  const same = await sends(fileOf('상품번호,할인율(%)', `${bag},0`))
+  t.equal(
+    (
+      await sends(fileOf('상품번호,할인율(%)', `${bag},0`), {
+        dryRun: 'false',
+        shown: same.data.shown,
+        reason,
+      })
+    ).code,
+    'PRODUCT_FILE_CHANGES_NOTHING',
+  )
+})
+
+t.test('nothing is changed when a product was changed after the trial', async (t) => {
+  const file = () => fileOf('상품 코드,하루 가격 (원)', 'BAG-001,16000', 'NEW-001,11000')
+  const trial = await sends(file())
+  t.same(outcomes(trial), [
+    [2, 'changed'],
+    [3, 'changed'],
+  ])
+  await content.put(`/api/staff/products/${bag}`, { discountRate: 5, reason: '잠깐 할인' })
+  const confirmed = await sends(file(), { dryRun: 'false', shown: trial.data.shown, reason })
+  t.match(confirmed, { status: 409, code: 'PRODUCT_FILE_STALE' })
+  t.equal((await productOf(bag)).dailyRentalPrice, 15_000)
+})
+
+t.test(
+  'a job carries out the rest, and refuses by its version a product that a colleague changed',
+  async (t) => {
+    const codes = Array.from({ length: 120 }, (_, nth) => `ROW-${String(nth).padStart(3, '0')}`)
+    const { brandId, categoryId } = shop.shelf
+    const ids = await addProducts(
+      shop.deps.db,
+      codes.map((code) => aProduct({ product_code: code, brand_id: brandId, c1: categoryId })),
+      { actor: 'job:test', at: shop.deps.clock.now() },
+    )
+    const file = () => fileOf('상품 코드,하루 가격 (원)', ...codes.map((code) => `${code},13000`))
+    const { data } = await sends(file())
+    const fileId = randomUUID()
+    const confirmed = await sends(file(), { fileId, dryRun: 'false', shown: data.shown, reason })
+    t.match(confirmed.data.carriedOut, { rows: 120, waiting: 20, done: 100 })
+    const late = ids.at(-1) ?? 0
+    await content.put(`/api/staff/products/${late}`, { dailyRentalPrice: 14_000, reason: '먼저 바꿔요' })
+    await Promise.all([finishProductFiles(shop.deps), finishProductFiles(shop.deps)])
+    const state = (await content.get<ProductFileState>(`/api/staff/product-files/${fileId}`)).data
+    t.match(state, {
+      ...{ waiting: 0, done: 119 },
+      problems: [{ line: 121, productCode: 'ROW-119', problem: /다른 사람이 먼저 고쳤어요/ }],
+    })
+    t.equal((await productOf(late)).dailyRentalPrice, 14_000)
+    t.same(await recordsOf(ids[0] ?? 0).then((rows) => rows.length), 2)
+    t.equal(
+      await shop.count("shop.products WHERE product_code LIKE 'ROW-%' AND daily_rental_price = 13000"),
+      119,
+    )
+  },
+)

@@ -1,0 +1,262 @@
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { productRowsAtMost } from '../../../../domain/shared/tableFiles.ts'
+import type {
+  ProductFile,
+  ProductFileRow,
+  ProductFileState,
+  productRowOutcomes,
+} from '../../../../domain/wire/staffProducts.ts'
+import { Badge } from '../../../kit/Badge.tsx'
+import { useAnswer } from '../../api/reading.ts'
+import { useRoles } from '../../api/session.ts'
+import { productFileCalls } from '../../calls/content.ts'
+import { Button, buttonClass } from '../../kit/Button.tsx'
+import type { Column } from '../../kit/columns.ts'
+import { DataTable } from '../../kit/DataTable.tsx'
+import { DrawerHead } from '../../kit/Drawer.tsx'
+import { Page } from '../../kit/Page.tsx'
+import { ReasonField } from '../../kit/ReasonField.tsx'
+import { refreshAll } from '../../kit/refreshAll.ts'
+import { useTableUrl } from '../../kit/tableUrl.ts'
+import { figure } from '../../kit/words.ts'
+import { paths } from '../../paths.ts'
+import fileStyles from '../../pieces/fileTrial.module.css'
+import { TableFileField } from '../../pieces/TableFileField.tsx'
+import { useFileTrial } from '../../pieces/useFileTrial.ts'
+import styles from './ProductFileScreen.module.css'
+
+type Outcome = (typeof productRowOutcomes)[number]
+const outcomes = {
+  refused: { label: '안 돼요', tone: 'error' },
+  created: { label: '새로 올려요', tone: 'ok' },
+  changed: { label: '바꿔요', tone: 'ok' },
+  unchanged: { label: '그대로예요', tone: 'tile' },
+} as const satisfies Record<Outcome, object>
+const inOrder: readonly Outcome[] = ['refused', 'created', 'changed', 'unchanged']
+
+/** What a row says in one line; its drawer has all of it. */
+const wordsOf = ({ problem, changes }: ProductFileRow): string =>
+  problem ??
+  changes
+    .map(({ name, before, after }) =>
+      before === '' ? `${name} ${after || '비움'}` : `${name} ${before} → ${after || '비움'}`,
+    )
+    .join(' · ')
+
+const columns: readonly Column<ProductFileRow>[] = [
+  { id: 'line', header: '줄', width: '72px', align: 'right', cell: ({ line }) => figure(line) },
+  { id: 'code', header: '상품 코드', width: '132px', cell: ({ productCode }) => productCode },
+  { id: 'name', header: '상품', width: 'minmax(160px, 0.8fr)', cell: ({ productName }) => productName },
+  {
+    ...{ id: 'outcome', header: '결과', width: '112px' },
+    cell: ({ outcome }) => <Badge tone={outcomes[outcome].tone}>{outcomes[outcome].label}</Badge>,
+  },
+  { id: 'what', header: '바뀌는 내용', width: 'minmax(240px, 1.6fr)', cell: wordsOf },
+]
+
+/** The trial of a file: nothing is changed yet. */
+type Trial = { file: File; fileId: string; read: ProductFile }
+
+/** Products that a file creates and changes: first a trial, row by row, then exactly what it showed. */
+export function ProductFileScreen() {
+  const url = useTableUrl()
+  const roles = useRoles()
+  const [trial, setTrial] = useState<Trial | null>(null)
+  const [reason, setReason] = useState('')
+  const [isStale, setStale] = useState(false)
+  const { problem, isBusy, send } = useFileTrial(productFileCalls.send)
+  const shownFile = url.filter('file')
+
+  const read = async (file: File) => {
+    const fileId = crypto.randomUUID()
+    setTrial(null)
+    setStale(false)
+    url.setFilters({ outcome: null, file: null })
+    const answer = await send(file, { fileId }, { isTrial: true })
+    if (answer !== null) setTrial({ file, fileId, read: answer })
+  }
+  const carryOut = async (event: FormEvent) => {
+    event.preventDefault()
+    if (trial === null) return
+    const { file, fileId } = trial
+    const answer = await send(file, { fileId, reason, shown: trial.read.shown }, { isTrial: false })
+    setStale(answer === null)
+    if (answer === null) return
+    setTrial(null)
+    void refreshAll()
+    url.setFilters({ outcome: null, file: fileId })
+  }
+
+  return (
+    <Page
+      title="파일로 상품 바꾸기"
+      controls={
+        <Link className={buttonClass('plain')} to={paths.products}>
+          상품 목록
+        </Link>
+      }
+    >
+      <form className={styles.top} onSubmit={(event) => void carryOut(event)}>
+        <p className={fileStyles.lead}>
+          상품 목록을 내려받아 고친 파일을 그대로 올려 주세요. 한 번에 {figure(productRowsAtMost)}줄까지예요.
+          상품번호를 비운 줄은 새 상품이고, 사진을 올릴 때까지 숨겨요. 빈칸은 그대로 두고, 사이즈·색상·소재·
+          원산지·어울리는 자리는 비우면 지워요.
+        </p>
+        <div className={fileStyles.row}>
+          <TableFileField className={fileStyles.field} onFile={read} />
+          {isStale && trial !== null && (
+            <Button onClick={() => void read(trial.file)}>이 파일 다시 확인</Button>
+          )}
+        </div>
+        {problem !== null && (
+          <p role="alert" className={fileStyles.problem}>
+            {problem}
+          </p>
+        )}
+        <p role="status" className={fileStyles.status}>
+          {isBusy ? '파일을 읽고 있어요.' : trial !== null && trialWords(trial.read.rows)}
+        </p>
+        {shownFile !== null && trial === null && <CarriedOut fileId={shownFile} />}
+        {trial !== null && hasWork(trial.read.rows) && !isStale && (
+          <div className={styles.confirm}>
+            <ReasonField
+              presets={['가격을 다시 정해요', '새 상품이 들어왔어요', '상품 정보를 바로잡아요']}
+              value={reason}
+              onChange={setReason}
+            />
+            <Button type="submit" look="main" busy={isBusy} disabled={reason.trim() === ''}>
+              {figure(workOf(trial.read.rows))}개 상품에 반영
+            </Button>
+          </div>
+        )}
+      </form>
+      {trial !== null && <Rows rows={trial.read.rows} url={url} roles={roles} />}
+    </Page>
+  )
+}
+
+const countOf = (rows: readonly ProductFileRow[], outcome: Outcome): number =>
+  rows.filter((row) => row.outcome === outcome).length
+const workOf = (rows: readonly ProductFileRow[]): number =>
+  countOf(rows, 'created') + countOf(rows, 'changed')
+const hasWork = (rows: readonly ProductFileRow[]): boolean => workOf(rows) > 0
+
+function trialWords(rows: readonly ProductFileRow[]): string {
+  const counts = inOrder.flatMap((outcome) => {
+    const count = countOf(rows, outcome)
+    return count === 0 ? [] : [`${outcomes[outcome].label} ${figure(count)}줄`]
+  })
+  return `아직 아무것도 바꾸지 않았어요. ${counts.join(' · ')}`
+}
+
+/** The rows of a trial, the refused ones first; a row opens with all that it changes. */
+function Rows(props: {
+  rows: readonly ProductFileRow[]
+  url: ReturnType<typeof useTableUrl>
+  roles: ReturnType<typeof useRoles>
+}) {
+  const { rows, url } = props
+  const chosen = url.filter('outcome')
+  const shown = inOrder
+    .filter((outcome) => chosen === null || chosen === outcome)
+    .flatMap((outcome) => rows.filter((row) => row.outcome === outcome))
+  return (
+    <>
+      <fieldset className={`${styles.top} ${styles.filters}`}>
+        <legend className="spoken">결과로 좁히기</legend>
+        {inOrder.map((outcome) => (
+          <Button
+            key={outcome}
+            look="quiet"
+            aria-pressed={chosen === outcome}
+            disabled={countOf(rows, outcome) === 0}
+            onClick={() => url.setFilters({ outcome: chosen === outcome ? null : outcome })}
+          >
+            {outcomes[outcome].label} {figure(countOf(rows, outcome))}
+          </Button>
+        ))}
+      </fieldset>
+      <DataTable
+        name="파일의 줄"
+        columns={columns}
+        rows={shown}
+        idOf={({ line }) => String(line)}
+        nameOf={({ line, productCode }) => `${line}번째 줄 ${productCode}`}
+        url={url}
+        sorting="rows"
+        roles={props.roles}
+        detail={(_, row) => row !== undefined && <RowChanges row={row} />}
+        onRetry={() => {}}
+        nothing="해당하는 줄이 없어요."
+        isMarked={({ outcome }) => outcome === 'refused'}
+      />
+    </>
+  )
+}
+
+const RowChanges = ({ row }: { row: ProductFileRow }) => (
+  <>
+    <DrawerHead
+      over={`${figure(row.line)}번째 줄 · ${row.productCode}`}
+      title={row.productName || '이름 없는 상품'}
+      badge={<Badge tone={outcomes[row.outcome].tone}>{outcomes[row.outcome].label}</Badge>}
+    />
+    {row.problem !== null && <p className={fileStyles.problem}>{row.problem}</p>}
+    <dl className={styles.changes}>
+      {row.changes.map(({ name, before, after }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            {before !== '' && (
+              <>
+                <span className={styles.before}>{before}</span> →{' '}
+              </>
+            )}
+            {after || '비움'}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </>
+)
+
+const askAgainMs = 2_000
+const isDone = (state: ProductFileState | undefined): boolean => state?.waiting === 0
+
+/** How far a file is carried out, until it is. */
+function CarriedOut({ fileId }: { fileId: string }) {
+  const { data } = useAnswer(productFileCalls.one(fileId), {
+    refreshInterval: (state) => (isDone(state) ? 0 : askAgainMs),
+  })
+  if (data === undefined) return null
+  return (
+    <section aria-label="반영한 결과">
+      <p role="status" className={fileStyles.status}>
+        {isDone(data)
+          ? `${figure(data.rows)}개 중 ${figure(data.done)}개 상품에 반영했어요.`
+          : `${figure(data.rows)}개 중 ${figure(data.done)}개 상품에 반영했고, 나머지는 몇 분 안에 끝나요.`}
+      </p>
+      {data.problems.length > 0 && (
+        <table className={fileStyles.lines} aria-label="반영하지 못한 줄">
+          <thead>
+            <tr>
+              <th scope="col">줄</th>
+              <th scope="col">상품 코드</th>
+              <th scope="col">까닭</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.problems.map(({ line, productCode, problem }) => (
+              <tr key={line}>
+                <td>{figure(line)}</td>
+                <td>{productCode}</td>
+                <td className={fileStyles.problem}>{problem}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
