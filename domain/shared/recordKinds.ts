@@ -34,7 +34,11 @@ export const recordKinds = {
   grants: { label: '포인트·쿠폰 지급', subjects: ['member_grants'], roles: ['operations', 'finance'] },
   inquiry: { label: '문의 답변', subjects: ['inquiry_answers', 'inquiry_handling'], roles: ['operations'] },
   review: { label: '리뷰', subjects: ['review'], roles: ['operations', 'content'] },
-  product: { label: '상품', subjects: ['product', 'products', 'product_files'], roles: ['operations', 'content'] },
+  product: {
+    label: '상품',
+    subjects: ['product', 'products', 'product_files'],
+    roles: ['operations', 'content'],
+  },
   brands: onDisplay('브랜드', 'brands'),
   categories: onDisplay('카테고리', 'categories'),
   coupons: onDisplay('쿠폰', 'coupons'),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { orderItemStatus } from './orderItemStatus.ts'
-import { amount, answer, day, instant, serial, serialText, uuid } from './primitives.ts'
+import { amount, answer, day, instant, repeated, serial, serialText, uuid } from './primitives.ts'
 import { productPlace, staffOrderRow } from './staffOrders.ts'
 
 const endangered = z.object({
@@ -33,6 +33,8 @@ export const staffCalendarQuery = z.object({
   to: z.optional(day),
   /** Only this product, even when it is not busy. */
   productId: z.optional(serialText),
+  /** Only these products, even when they are not busy. */
+  ids: repeated(serialText),
   /** The start of a product code or a part of a name; matches are shown even when they are not busy. */
   q: z.optional(z.string().check(z.trim(), z.maxLength(60))),
   /** The id of the last product on the page before. */

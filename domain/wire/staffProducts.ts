@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { dailyPrice } from '../shared/dailyPrice.ts'
 import { heldBackReasons } from '../shared/heldBack.ts'
 import { contentVersion, seenVersion } from './content.ts'
 import { numberedPage } from './lists.ts'
@@ -8,9 +9,9 @@ import { searchWord } from './search.ts'
 const price = z
   .int()
   .check(
-    z.gte(100, '가격은 100원 이상이어야 해요.'),
-    z.lte(10_000_000),
-    z.multipleOf(100, '가격은 100원 단위로 입력해 주세요.'),
+    z.gte(dailyPrice.least, dailyPrice.leastSentence),
+    z.lte(dailyPrice.most, dailyPrice.mostSentence),
+    z.multipleOf(dailyPrice.step, dailyPrice.stepSentence),
   )
 const line = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
 const maybeLine = (most: number) => z.nullable(line(most))

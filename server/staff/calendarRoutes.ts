@@ -36,11 +36,11 @@ const busyRows = statement({
   name: 'staff.calendar',
   text: `WITH busy AS MATERIALIZED (
       SELECT s.* FROM shop.slots_between($1::date, $2::date) s
-      WHERE (s.status <> 'held' OR s.held_until >= $3::timestamptz) AND ($4::int IS NULL OR s.product_id = $4)
+      WHERE (s.status <> 'held' OR s.held_until >= $3::timestamptz) AND ($4::int[] IS NULL OR s.product_id = ANY ($4))
     ), shown AS (
       SELECT p.* FROM shop.coded_products() p
-      WHERE p.id > $5::int AND ($4::int IS NULL OR p.id = $4)
-        AND ($4::int IS NOT NULL OR $6::text <> '' OR p.id IN (SELECT b.product_id FROM busy b))
+      WHERE p.id > $5::int AND ($4::int[] IS NULL OR p.id = ANY ($4))
+        AND ($4::int[] IS NOT NULL OR $6::text <> '' OR p.id IN (SELECT b.product_id FROM busy b))
         AND ($6::text = '' OR p.id IN (
           SELECT c.id FROM shop.coded_products() c WHERE c.product_code COLLATE "C" ILIKE $6 || '%'
           UNION ALL SELECT c.id FROM shop.coded_products() c WHERE c.product_name ILIKE '%' || $6 || '%'))
@@ -88,7 +88,7 @@ const kinds = { booked: 'rental', held: 'hold', blocked: 'downtime' } as const
 /** A page of products with their busy days from the rental calendar. Refuses PERIOD_INVALID beyond 62 days, or 186 of one product. */
 async function staffCalendar(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { productId, q, after, ...asked }: StaffCalendarQuery,
+  { productId, ids, q, after, ...asked }: StaffCalendarQuery,
 ): Promise<StaffCalendar | Refusal<'PERIOD_INVALID'>> {
   const today = seoulDate(clock.now())
   const present = monthAround(today)
@@ -97,7 +97,11 @@ async function staffCalendar(
   if (length < 1 || length > (productId === undefined ? longestDays : longestOfOne))
     return refuse('PERIOD_INVALID', { start: from, end: to })
   const text = (q ?? '').replaceAll(/[\\%_]/g, '\\$&')
-  const rows = await busyRows(db.pool, [from, to, clock.now(), productId ?? null, after, text])
+  const only = productId === undefined ? ids : [productId]
+  const rows = await busyRows(db.pool, [
+    ...[from, to, clock.now()],
+    ...[only.length === 0 ? null : only, after, text],
+  ])
   const elsewhere = await whereaboutsOfProducts(
     { db, clock },
     rows.map((row) => row.productId),

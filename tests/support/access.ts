@@ -359,6 +359,8 @@ export const mayAct: Readonly<Record<string, readonly StaffRole[]>> = {
   'GET /api/staff/inquiries/{id}': ['operations'],
   'PUT /api/staff/inquiries/{id}/answer': ['operations'],
   'POST /api/staff/products': ['content'],
+  'POST /api/staff/product-files': ['content'],
+  'GET /api/staff/product-files/{fileId}': ['content'],
   ...keeping('brands', 'content'),
   ...keeping('categories', 'content'),
   'GET /api/staff/terms': ['content'],

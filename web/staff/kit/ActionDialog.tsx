@@ -40,6 +40,7 @@ export function ActionDialog(props: ActionDialogProps) {
   }
   const [first] = lines
   const asks = (question.asks ?? []).filter(({ when }) => when?.(values) !== false)
+  const acts = lines.filter((line) => problemOf(line, values) === null).length
   const reason = typedReason ?? question.follows?.(values) ?? ''
   const presets = typeof question.reasons === 'function' ? question.reasons(values) : question.reasons
 
@@ -49,8 +50,10 @@ export function ActionDialog(props: ActionDialogProps) {
       firstGap(asks, lines, values) ?? (reason.trim() === '' ? '사유를 고르거나 입력해 주세요.' : undefined)
     setError(gap)
     if (gap !== undefined) return
+    const acting = lines.filter((line) => problemOf(line, values) === null)
+    if (acting.length === 0) return setError('바꿀 수 있는 것이 없어요.')
     const failed: Failure[] = []
-    for (const [nth, line] of lines.entries()) {
+    for (const [nth, line] of acting.entries()) {
       setDone(nth)
       try {
         await line.act({ reason: reason.trim(), values: valuesFor(asks, line.id, values) })
@@ -58,7 +61,7 @@ export function ActionDialog(props: ActionDialogProps) {
         failed.push({ name: line.name, sentence: sentenceOf(refused, messages.generic) })
       }
     }
-    const worked = lines.length - failed.length
+    const worked = acting.length - failed.length
     void refreshAll()
     if (worked > 0) toast.success(question.done ?? `${question.label} ${worked}건을 처리했어요.`)
     if (failed.length === 0) return close(true)
@@ -100,6 +103,7 @@ export function ActionDialog(props: ActionDialogProps) {
             <form ref={form} className={styles.form} onSubmit={act}>
               <Changes lines={lines} />
               <DialogFields asks={asks} rows={lines} values={values} onChange={setValues} />
+              <Previews lines={lines} values={values} />
               <ReasonField
                 ref={field}
                 presets={presets}
@@ -120,8 +124,8 @@ export function ActionDialog(props: ActionDialogProps) {
                   {question.done !== undefined
                     ? question.label
                     : done === null
-                      ? `${lines.length}건 ${question.label}`
-                      : `${done + 1} / ${lines.length} 처리 중`}
+                      ? `${acts}건 ${question.label}`
+                      : `${done + 1} / ${acts} 처리 중`}
                 </Button>
               </div>
             </form>
@@ -161,6 +165,45 @@ function Changes({ lines }: { lines: readonly ActionLine[] }) {
   )
 }
 
+/** Why a row is left out with these answers; null for one that is acted on. */
+const problemOf = ({ preview }: ActionLine, values: AskedValues): string | null =>
+  preview?.(values)?.problem ?? null
+
+/** What the answers would do to each row, before anything is sent. */
+function Previews({ lines, values }: { lines: readonly ActionLine[]; values: AskedValues }) {
+  const shown = lines.flatMap(({ id, name, preview }) => {
+    const is = preview?.(values) ?? null
+    return is === null ? [] : [{ id, name, ...is }]
+  })
+  if (shown.length === 0) return null
+  return (
+    <section className={styles.previews} aria-label="바뀌기 전과 후">
+      <table>
+        <thead className="spoken">
+          <tr>
+            <th scope="col">이름</th>
+            <th scope="col">바뀌기 전과 후</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((one) => (
+            <tr key={one.id}>
+              <th scope="row">{one.name}</th>
+              {one.problem === undefined ? (
+                <td>
+                  {one.before} → <strong>{one.after}</strong>
+                </td>
+              ) : (
+                <td className={styles.error}>{one.problem}</td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
 /** Answers so far, by the question's name; for a question per row, by `name|rowId`. */
 type AskedValues = Readonly<Record<string, string>>
 type NamedRow = { id: string; name: string }
@@ -197,6 +240,7 @@ function DialogFields(props: {
         rowId={props.rows[0]?.id ?? ''}
         value={props.values[ask.name] ?? ''}
         answers={props.values}
+        rows={props.rows}
         onChange={(value) => props.onChange({ ...props.values, [ask.name]: value })}
       />
     ) : ask.perRow === true ? (

@@ -229,6 +229,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             id: idOf(row),
             name: props.nameOf(row),
             change: run.action.change?.(row),
+            preview: run.action.preview && ((answers) => run.action.preview?.(row, answers) ?? null),
             act: (given) => run.action.run(row, given),
           }))}
           focusAfter={keys.row}

@@ -37,6 +37,8 @@ export type OwnFieldProps = {
   /** All answers so far. */
   answers: DialogAnswer['values']
   onChange: (value: string) => void
+  /** The rows to act on. */
+  rows: readonly { id: string; name: string }[]
 }
 
 /** What a person entered for one row: the reason, and the answers by name. */
@@ -66,11 +68,15 @@ export type ActionLine = {
   id: string
   name: string
   change?: Change | undefined
+  preview?: ((answers: DialogAnswer['values']) => Preview) | undefined
   act: (given: DialogAnswer) => Promise<unknown>
 }
 
 /** The row's state before and after the action. */
 export type Change = { before: string; after: string }
+
+/** What the answers so far would do to a row; `problem` says why it is left out. Null before they say enough. */
+export type Preview = (Change & { problem?: never }) | { problem: string } | null
 
 /** Who may take an action, and when: the rule of the domain's table that the server's guard reads too. */
 export type Permission<Row> = {
@@ -108,6 +114,8 @@ export type Action<Row> = Question &
     id: string
     /** Shown before the action is confirmed. */
     change?: (row: Row) => Change
+    /** The row before and after, by what was answered; shown for each row before it is confirmed. */
+    preview?: (row: Row, answers: DialogAnswer['values']) => Preview
     /** Allowed on many rows at once, with one reason. */
     bulk?: boolean
     run: (row: Row, given: DialogAnswer) => Promise<unknown>

@@ -23,6 +23,7 @@ import { useTableUrl } from '../../kit/tableUrl.ts'
 import { itemLabelsPath, paths } from '../../paths.ts'
 import { categoryOptions } from '../../pieces/content/categoryOptions.ts'
 import { ListFiles } from '../../pieces/ListFiles.tsx'
+import { bulkActions } from './bulkActions.tsx'
 import styles from './ProductsScreen.module.css'
 
 // The form loads when a product is opened.
@@ -68,6 +69,7 @@ const actions: ActionTable<StaffProductRow> = [
     reasons: ['점검을 마쳤어요', '사진을 다시 올렸어요'],
     run: (row, { reason }) => staffApi.send(productCalls.change(row.id), { onSale: true, reason }),
   },
+  ...bulkActions,
 ]
 
 /** Products on and off sale; the drawer edits one. */

@@ -1,0 +1,138 @@
+import {
+  type Repricing,
+  repriced,
+  repricingProblem,
+  repricingWays,
+} from '../../../../domain/pricing/repricing.ts'
+import { formatDotted } from '../../../../domain/shared/civilDate.ts'
+import { formatWon } from '../../../../domain/shared/won.ts'
+import type { StaffProductRow } from '../../../../domain/wire/staffProducts.ts'
+import { useAnswer } from '../../api/reading.ts'
+import { staffApi } from '../../api/request.ts'
+import { productCalls } from '../../calls/content.ts'
+import { itemCalls } from '../../calls/operations.ts'
+import { type ActionTable, always, type DialogAnswer, type OwnFieldProps } from '../../kit/actions.ts'
+import { chosenDay, DayAsk } from '../../pieces/DayAsk.tsx'
+import { busyWords } from '../../pieces/rented/busyWords.ts'
+import styles from './ProductsScreen.module.css'
+
+const wayWords: Readonly<Record<Repricing['way'], string>> = {
+  set: '새 가격으로',
+  raise: '금액만큼 올리기',
+  lower: '금액만큼 내리기',
+  raisePercent: '비율만큼 올리기',
+  lowerPercent: '비율만큼 내리기',
+}
+const isPercent = ({ way }: DialogAnswer['values']): boolean => way?.endsWith('Percent') ?? false
+const percentAtMost = 99
+
+/** What was answered about prices; null before it says enough. */
+function repricingOf(answers: DialogAnswer['values']): Repricing | null {
+  const way = repricingWays.find((one) => one === answers.way)
+  const by = isPercent(answers) ? answers.percent : answers.amount
+  if (way === undefined || by === undefined || !/^\d{1,8}$/.test(by)) return null
+  return isPercent(answers) && Number(by) > percentAtMost ? null : { way, by: Number(by) }
+}
+
+/** The days on which a product of the selection cannot rest, named before anything is sent. */
+function InTheWay({ answers, rows }: OwnFieldProps) {
+  const { from = '', to = '' } = answers
+  if (from === '' || to === '') return null
+  if (to < from) return <p className={styles.gap}>종료일은 시작일보다 빠를 수 없어요.</p>
+  const chunks = Array.from({ length: Math.ceil(rows.length / idsAtOnce) }, (_, nth) =>
+    rows.slice(nth * idsAtOnce, (nth + 1) * idsAtOnce),
+  )
+  return (
+    <div aria-live="polite">
+      {chunks.map((some) => (
+        <BusyIn key={some[0]?.id} from={from} to={to} ids={some.map(({ id }) => id)} />
+      ))}
+    </div>
+  )
+}
+
+/** The most ids of a query. */
+const idsAtOnce = 50
+
+function BusyIn({ from, to, ids }: { from: string; to: string; ids: readonly string[] }) {
+  const { data, error } = useAnswer(itemCalls.calendar({ from, to, ids: [...ids] }))
+  if (error !== undefined) return <p className={styles.gap}>이 기간의 일정을 읽지 못했어요.</p>
+  if (data === undefined) return null
+  const busy = data.result.filter((row) => row.busy.length > 0)
+  if (busy.length === 0) return <p className={styles.gap}>이 기간에 걸린 대여가 없어요.</p>
+  return (
+    <section className={styles.inTheWay} aria-label="이 기간에 걸린 일정">
+      <p>{busy.length}개 상품은 이 기간에 일정이 있어서 정할 수 없어요. 빼고 보내거나 날을 바꿔 주세요.</p>
+      <ul>
+        {busy.map((row) => (
+          <li key={row.productId}>
+            <strong>
+              {row.productCode} {row.productName}
+            </strong>
+            {row.busy.map((one) => (
+              <span key={one.slotId}>
+                {busyWords[one.kind]} {formatDotted(one.from)} – {formatDotted(one.to)}
+                {one.orderNumbers !== null && ` · ${one.orderNumbers} ${one.memberName ?? ''}`}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Prices and days off of many products at once; each of them is the command of its own form. */
+export const bulkActions: ActionTable<StaffProductRow> = [
+  {
+    id: 'reprice',
+    label: '가격 바꾸기',
+    ...always(['content', 'operations']),
+    // The price of a consigned item is agreed with its owner.
+    isThere: ({ ownerType }) => ownerType === 'own',
+    bulk: true,
+    asks: [
+      {
+        name: 'way',
+        label: '어떻게',
+        options: repricingWays.map((value) => ({ value, label: wayWords[value] })),
+        required: true,
+      },
+      { name: 'amount', label: '금액', amount: true, when: (answers) => !isPercent(answers), required: true },
+      {
+        ...{ name: 'percent', label: '비율(%)', inputMode: 'numeric' },
+        ...{ placeholder: `1–${percentAtMost}`, when: isPercent, required: true },
+      },
+    ],
+    reasons: ['철이 바뀌어요', '다른 가게와 맞춰요', '행사 가격이에요'],
+    preview: ({ dailyRentalPrice: before }, answers) => {
+      const repricing = repricingOf(answers)
+      if (repricing === null) return null
+      const after = repriced(before, repricing)
+      const problem = repricingProblem(before, after)
+      return problem === null ? { before: formatWon(before), after: formatWon(after) } : { problem }
+    },
+    run: ({ id, dailyRentalPrice, version }, { reason, values }) => {
+      const repricing = repricingOf(values)
+      if (repricing === null) throw new RangeError('the dialog asks until it knows the prices')
+      const price = repriced(dailyRentalPrice, repricing)
+      return staffApi.send(productCalls.change(id), { dailyRentalPrice: price, version, reason })
+    },
+  },
+  {
+    id: 'rest',
+    label: '수리·휴무 기간',
+    ...always(['operations']),
+    bulk: true,
+    asks: [
+      { name: 'from', label: '시작일', field: DayAsk, required: true },
+      { name: 'to', label: '종료일', field: DayAsk, required: true },
+      { name: 'inTheWay', label: '걸린 일정', field: InTheWay },
+    ],
+    reasons: ['수선', '세탁·클리닝', '상품 사진 촬영'],
+    run: ({ id }, { reason, values }) =>
+      staffApi.send(itemCalls.addDowntime(id), {
+        ...{ from: chosenDay(values.from), to: chosenDay(values.to), reason },
+      }),
+  },
+]
