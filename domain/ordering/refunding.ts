@@ -75,7 +75,7 @@ const pointsLimits = ({ finalAmount, pointsShare, back }: PaidItem, refund: Won)
  * keeps its base.
  */
 export function keptOf(item: PaidItem, rentalCounts: boolean): KeptShare {
-  const { finalAmount, pointsShare, periodTotalPrice, back, consignment } = item
+  const { finalAmount, periodTotalPrice, back, consignment } = item
   const base =
     finalAmount === 0
       ? rentalCounts
@@ -84,10 +84,14 @@ export function keptOf(item: PaidItem, rentalCounts: boolean): KeptShare {
       : periodTotalPrice - roundedShare(periodTotalPrice, back.borne, finalAmount)
   return {
     base,
-    vat: vatInside(finalAmount - pointsShare - back.card),
+    vat: vatInside(cardKept(item)),
     ...earningOf(base, consignment?.rates ?? null),
   }
 }
+
+/** What the card paid for the item and has not got back, in won. */
+export const cardKept = ({ finalAmount, pointsShare, back }: PaidItem): Won =>
+  finalAmount - pointsShare - back.card
 
 /** The item after a refund; `ownerBears` also reduces the owner's base. */
 export const afterRefund = <Item extends PaidItem>(

@@ -1,10 +1,14 @@
 import { changeDelivery, correctAddress, correctParcel, undoStep } from '../ordering/correcting.ts'
 import { type ItemMove, itemOf, moveItem } from '../ordering/decide.ts'
+import { cardKept } from '../ordering/refunding.ts'
 import type { OrderState } from '../ordering/state.ts'
 import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
 import type { Whereabouts } from '../shared/whereabouts.ts'
 import type { Won } from '../shared/won.ts'
-import { type Entry, entriesOf } from './entries.ts'
+import { rentalPoints, rentalSource } from '../wallet/rentalPoints.ts'
+import { earnPoints } from '../wallet/rewards.ts'
+import type { WalletState } from '../wallet/state.ts'
+import { type Entry, entriesOf, entryOf } from './entries.ts'
 
 /**
  * Moves an item through its rental: prepared, shipped, delivered, ended, collected. Refuses ITEM_NOT_HERE when the step
@@ -19,6 +23,39 @@ export function decideItemTransition(
   if (isRefusal(found)) return found
   const event = moveItem(found, move, whereabouts.place === 'here' ? null : whereabouts)
   return isRefusal(event) ? event : entriesOf([event])
+}
+
+/** What a collection earns its member: null where points for renting are off, or the member has left. */
+export type RentalReward = {
+  wallet: WalletState
+  percent: number
+  lotId: string
+  /** Whole months that the points last (rule 41). */
+  lifeMonths: number
+  now: Date
+}
+
+/** Collects an item, and earns the points for its rental in the same append (rule 383). */
+export function decideCollection(
+  state: OrderState,
+  orderItemId: string,
+  move: Parameters<typeof decideItemTransition>[2],
+  { wallet, percent, now, ...lot }: RentalReward,
+): ReturnType<typeof decideItemTransition> {
+  const moved = decideItemTransition(state, orderItemId, move)
+  const found = itemOf(state, orderItemId)
+  if (isRefusal(moved)) return moved
+  if (isRefusal(found)) return found
+  const paid = cardKept(found.item)
+  const points = rentalPoints(paid, percent)
+  if (points === 0) return moved
+  const earning = {
+    memberId: found.order.draft.memberId,
+    earnedBy: { source: rentalSource(orderItemId), orderItemId },
+    lots: [{ lotId: lot.lotId, points, reason: 'rental' as const, shareOf: { paid, percent } }],
+    lifeMonths: lot.lifeMonths,
+  }
+  return [...moved, ...earnPoints(earning, wallet, now).map(entryOf)]
 }
 
 type Corrected = Entry[] | Refusal<'CONCURRENT_CHANGE' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'>

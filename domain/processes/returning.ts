@@ -3,6 +3,7 @@ import type { OrderEventOf } from '../ordering/events.ts'
 import { itemActions } from '../ordering/itemActions.ts'
 import type { ItemStatus } from '../ordering/itemStatus.ts'
 import type { SplitCode } from '../ordering/refunding.ts'
+import { cardKept } from '../ordering/refunding.ts'
 import type { RentedItem } from '../ordering/rentedItem.ts'
 import {
   completeReturn,
@@ -16,9 +17,12 @@ import {
 } from '../ordering/returning.ts'
 import type { OrderState, PlacedOrder } from '../ordering/state.ts'
 import { isRefusal, type Refusal } from '../shared/decision.ts'
+import type { Won } from '../shared/won.ts'
+import { rentalPointsBack, rentalSource } from '../wallet/rentalPoints.ts'
 import { restorePoints } from '../wallet/restoring.ts'
-import type { WalletState } from '../wallet/state.ts'
-import { type Entry, entriesOf } from './entries.ts'
+import { suspendPoints } from '../wallet/rewards.ts'
+import { type WalletState, walletAfter } from '../wallet/state.ts'
+import { type Entry, entriesOf, entryOf, walletEventsOf } from './entries.ts'
 import { refundToCard } from './orderRefunds.ts'
 
 export type MoneyBack = OrderEventOf<'order.return.completed' | 'order.item.refunded'>
@@ -77,19 +81,35 @@ export function decideReturnCompletion(
   return isRefusal(event) ? event : givenBack(found, event, wallet, decision)
 }
 
-/** Refunds a collected item once more. */
+/**
+ * Refunds a collected item once more. `rentalPoints` are those that its rental earned a member who is still there; the
+ * part of them that the refund concerns is taken back in the same append (rule 384).
+ */
 export function decideItemRefund(
   state: OrderState,
   wallet: WalletState | null,
   orderItemId: string,
-  decision: RefundDecision & { now: Date },
+  decision: RefundDecision & { now: Date; rentalPoints: Won },
 ):
   | { entries: Entry[]; given: MoneyBack['data'] }
   | Refusal<'CONCURRENT_CHANGE' | 'NOT_FOUND' | SplitCode | 'TRANSITION_NOT_ALLOWED'> {
   const found = itemOf(state, orderItemId)
   if (isRefusal(found)) return found
   const event = refundItem(found, decision)
-  return isRefusal(event) ? event : givenBack(found, event, wallet, decision)
+  if (isRefusal(event)) return event
+  const { entries, given } = givenBack(found, event, wallet, decision)
+  const { order, item } = found
+  const before = cardKept(item)
+  const points = rentalPointsBack(
+    { earned: decision.rentalPoints, paid: before + item.back.card },
+    { before, after: before - given.cardRefund },
+  )
+  if (wallet === null || points === 0) return { entries, given }
+  const { memberId } = order.draft
+  const earnedBy = { source: rentalSource(orderItemId), orderItemId }
+  const restored = walletAfter(wallet, walletEventsOf(entries))
+  const taken = suspendPoints({ memberId, earnedBy, points }, restored, decision.now)
+  return { entries: [...entries, ...taken.map(entryOf)], given }
 }
 
 function givenBack(

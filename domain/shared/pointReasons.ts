@@ -17,6 +17,7 @@ type ReasonTerms<Rule> = {
 const terms = {
   review: { name: '리뷰', told: '상품 리뷰 작성', isGift: false, rule: 112 },
   photo_review: { name: '포토 리뷰', told: '포토 리뷰 작성', isGift: false, rule: 112 },
+  rental: { name: '대여', told: '대여 적립', isGift: false, rule: 383 },
   grant: { name: '직원 지급', told: '빌림이 드린 포인트', isGift: true, rule: 313 },
 } as const satisfies Readonly<Record<string, ReasonTerms<number>>>
 
@@ -28,6 +29,7 @@ export type PointRule = (typeof terms)[PointReason]['rule']
 /** These rules, as the staff read them. */
 export const pointRuleSentences: Readonly<Record<PointRule, string>> = {
   112: `리뷰는 ${formatNumber(REVIEW_POINTS)}포인트, 사진이 있으면 ${formatNumber(PHOTO_REVIEW_POINTS)}포인트를 더 적립해요.`,
+  383: '대여 포인트는 회수할 때 남은 카드 결제 금액에 그때 설정한 비율을 곱한 값이고, 1포인트 미만은 버려요.',
   313: '직원이 사유를 적고 드린 포인트예요. 한도를 넘으면 다른 직원이 승인한 뒤에 적립해요.',
 }
 

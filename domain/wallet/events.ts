@@ -9,6 +9,7 @@ import {
 import { both, credited, debited, term } from '../ledger/explanation.ts'
 import { id, instant, member, reference, serial, won } from '../shared/eventFields.ts'
 import { pointReasons, pointReasonTerms } from '../shared/pointReasons.ts'
+import { formatWon } from '../shared/won.ts'
 
 /** Points taken from, or given back to, one lot. */
 const lotPart = z.strictObject({ lotId: reference, points: won, expiresAt: instant })
@@ -18,6 +19,8 @@ const copy = z.strictObject({ memberId: member, memberCouponId: id, orderId: id 
 /** What earned the points, as `review:7`, and the rented item that it is about, if any. */
 const reward = z.strictObject({ source: reference, orderItemId: id.nullable() })
 export type Reward = z.infer<typeof reward>
+/** The won that points are a share of, and the whole percentage that held then. */
+const shareOf = z.strictObject({ paid: won, percent: z.int() })
 
 const walletEvent = eventsOf({
   kind: 'wallet',
@@ -36,10 +39,13 @@ export const walletEvents = {
       reason: z.enum(pointReasons),
       earnedBy: reward,
       expiresAt: instant,
+      /** Only of points that are a share of a price. */
+      shareOf: shareOf.optional(),
     }),
-    explain: ({ reason, points }) => {
+    explain: ({ reason, points, shareOf }) => {
       const { name, rule } = pointReasonTerms[reason]
-      const earned = term(`${name} 적립`, points)
+      const how = shareOf === undefined ? '' : ` (${formatWon(shareOf.paid)}의 ${shareOf.percent}%)`
+      const earned = term(`${name} 적립${how}`, points)
       return [
         debited(64, 'points_cost', '적립 비용', points, earned),
         credited(rule, 'points_liability', '적립한 포인트', points, earned),

@@ -5,7 +5,10 @@ import { expireLots } from './expiry.ts'
 import { LOT_LIFE_MONTHS, liveParts, lotExpiry, takeSoonest } from './lots.ts'
 import { type WalletState, walletAfter } from './state.ts'
 
-export type EarnedLot = Pick<WalletEventOf<'points.earned'>['data'], 'lotId' | 'points' | 'reason'>
+export type EarnedLot = Pick<
+  WalletEventOf<'points.earned'>['data'],
+  'lotId' | 'points' | 'reason' | 'shareOf'
+>
 
 type Earning = {
   memberId: number

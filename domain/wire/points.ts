@@ -15,6 +15,8 @@ const pointSummary = z.object({
   expiring: z.array(z.object({ day, points: amount })),
   /** The months that points last which are earned from now on. */
   lifeMonths: z.int(),
+  /** The percentage of what the card paid that a rental earns from now on; 0 earns none. */
+  rentalPercent: z.int(),
 })
 export type PointSummary = z.infer<typeof pointSummary>
 export const pointSummaryAnswer = answer(pointSummary)

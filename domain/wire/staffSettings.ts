@@ -3,6 +3,14 @@ import { contentVersion } from './content.ts'
 import { answer, instant } from './primitives.ts'
 import { courier, staffReasonRequest } from './staff.ts'
 
+const percentAtMost = 20
+const rentalPointPercent = z
+  .int('비율을 숫자로 적어 주세요.')
+  .check(
+    z.gte(0, `0%부터 ${percentAtMost}%까지 정할 수 있어요.`),
+    z.lte(percentAtMost, `0%부터 ${percentAtMost}%까지 정할 수 있어요.`),
+  )
+
 /** Settings that the admin changes at runtime; null or empty uses the value of the process environment. */
 export const shopSettings = z.object({
   /** The chat channel for members outside of the shop. */
@@ -27,10 +35,13 @@ export const shopSettings = z.object({
       z.gte(1, '1개월부터 60개월까지 정할 수 있어요.'),
       z.lte(60, '1개월부터 60개월까지 정할 수 있어요.'),
     ),
+  /** The percentage of what the card paid that a rental earns in points once it is back; 0 earns none. */
+  rentalPointPercent: z._default(rentalPointPercent, 0),
 })
 export type ShopSettings = z.infer<typeof shopSettings>
 
 export const settingsRequest = z.extend(shopSettings, {
+  rentalPointPercent,
   ...staffReasonRequest.shape,
   /** The version of the settings that the change is based on. */
   version: contentVersion,

@@ -4,12 +4,19 @@ import type { Deps } from '../platform/deps.ts'
 
 type Row = ContentRow<'shop.settings'>
 
-const settingsOf = ({ chat_channel_url, alert_mails, usual_courier, point_months }: Row): ShopSettings =>
+const settingsOf = ({
+  chat_channel_url,
+  alert_mails,
+  usual_courier,
+  point_months,
+  rental_point_percent,
+}: Row): ShopSettings =>
   shopSettings.parse({
     chatChannelUrl: chat_channel_url,
     alertMails: alert_mails,
     usualCourier: usual_courier,
     pointMonths: point_months,
+    rentalPointPercent: rental_point_percent,
   })
 
 /** Settings that the admin changes while the shop runs. */
@@ -22,6 +29,7 @@ export const settings = defineContent({
     alertMails: 'alert_mails',
     usualCourier: 'usual_courier',
     pointMonths: 'point_months',
+    rentalPointPercent: 'rental_point_percent',
   },
   change: (body: SettingsRequest) => ({ body }),
 })

@@ -26,7 +26,7 @@ export async function pointSummary(
   memberId: number,
 ): Promise<PointSummary> {
   const now = clock.now()
-  const [totals, soon, { pointMonths }] = await Promise.all([
+  const [totals, soon, { pointMonths, rentalPointPercent }] = await Promise.all([
     db.kysely
       .selectFrom('shop.point_balances')
       .select(['balance', 'held', 'debt'])
@@ -52,5 +52,6 @@ export async function pointSummary(
     expiringPoints: expiring.reduce((sum, { points }) => sum + points, 0),
     expiring,
     lifeMonths: pointMonths,
+    rentalPercent: rentalPointPercent,
   }
 }

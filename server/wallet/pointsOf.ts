@@ -43,3 +43,18 @@ export async function pointsOf({ db }: Pick<Deps, 'db'>, memberId: number, atMos
     lots: { result: rows.map(({ all: _, ...lot }) => lot), cntAll: rows[0]?.all ?? 0 },
   }
 }
+
+/** How many points this earned, as `rental:…`, whatever became of them. */
+export async function pointsEarnedBy(
+  { kysely }: Pick<Deps['db'], 'kysely'>,
+  source: string,
+): Promise<number> {
+  const { points } = await kysely
+    .selectFrom('shop.point_lots')
+    .select(({ fn, cast, val }) => cast<number>(fn.coalesce(fn.sum('earned'), val(0)), 'bigint').as('points'))
+    .where('source', '=', source)
+    // A lot that a refund issued anew has what its first lot lost.
+    .where('of_lot_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  return points
+}

@@ -20,6 +20,7 @@ const { benchHttp } = await import('./http.ts')
 const { benchWeb } = await import('./web.ts')
 const { benchConsole } = await import('./console.ts')
 const { benchSettlements } = await import('./settlements.ts')
+const { benchProductFile } = await import('./productFile.ts')
 const { stopTestPostgres } = await import('../support/postgres.ts')
 
 const benches: Record<string, () => Promise<BenchRow[]>> = {
@@ -36,6 +37,7 @@ const benches: Record<string, () => Promise<BenchRow[]>> = {
   growth: benchGrowth,
   console: benchConsole,
   settlements: benchSettlements,
+  productFile: benchProductFile,
   search: () => benchSearch(),
   soak: benchSoak,
 }

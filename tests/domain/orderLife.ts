@@ -88,9 +88,7 @@ function reckon(plan: LifePlan) {
     deliveryFee: plan.deliveryFee,
   })
   const coveredItemIds =
-    coupon === null
-      ? []
-      : prices.filter((price) => covers(coupon, price)).map((price) => price.orderItemId)
+    coupon === null ? [] : prices.filter((price) => covers(coupon, price)).map((price) => price.orderItemId)
   return { ...reckoning, coveredItemIds }
 }
 

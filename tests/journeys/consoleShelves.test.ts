@@ -1,5 +1,6 @@
 import { comeIn, pressButton } from './consoleEntry.ts'
-import { aMark } from './ownData.ts'
+import { axeFindings } from './keyboardSteps.ts'
+import { aMark, aProduct } from './ownData.ts'
 import { expect, test } from './shop.ts'
 import { toastSaying } from './toasts.ts'
 
@@ -54,5 +55,61 @@ test('a brand and a product of it are made, and shoppers find them at once', asy
     )
     const { data } = await office.call('GET', `/api/users/recommend-products?brandId=${product?.brand}`)
     expect(data).toMatchObject({ cntAll: 1, result: [{ id: product?.id, productName: name }] })
+  })
+})
+
+test('products are changed by file and many prices at once, with before and after', async ({
+  page,
+  office,
+}) => {
+  const [one, other] = [await aProduct(office), await aProduct(office)]
+  const rows = await office.rows<{ id: number; code: string; price: number }>(
+    'SELECT id, product_code AS code, daily_rental_price AS price FROM shop.products WHERE id = ANY ($1) ORDER BY id',
+    [[one.id, other.id]],
+  )
+  const [first, second] = rows
+  if (first === undefined || second === undefined) throw new Error('both products are there')
+  const fresh = `FILE-${aMark().toUpperCase()}`
+
+  await test.step('a file says row by row what it would do, and then does that', async () => {
+    await comeIn(page, office, content, '/staff/products')
+    await page.getByRole('link', { name: '파일로 바꾸기' }).press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: '파일로 상품 바꾸기' })).toBeVisible()
+    const lines = [
+      '상품번호,상품 코드,상품,브랜드,카테고리,하루 가격 (원),정가 (원)',
+      `${first.id},,,,,${first.price + 1_000},`,
+      `${second.id},,,,,싸요,`,
+      `,${fresh},파일로 온 가방,없는 브랜드,,9900,900000`,
+    ]
+    await page.getByLabel('엑셀 · CSV 파일').setInputFiles({
+      ...{ name: 'products.csv', mimeType: 'text/csv' },
+      buffer: Buffer.from(`\ufeff${lines.join('\n')}`),
+    })
+    const table = page.getByRole('table', { name: '파일의 줄' })
+    await expect(table.getByRole('row').filter({ hasText: '숫자가 아니에요' })).toBeVisible()
+    await expect(table.getByRole('row').filter({ hasText: '없는 브랜드' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: '아직 아무것도 바꾸지 않았어요' })).toBeVisible()
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByRole('button', { name: '가격을 다시 정해요' }).press('Enter')
+    await pressButton(page.getByRole('button', { name: '1개 상품에 반영' }))
+    await expect(page.getByText('1개 중 1개 상품에 반영했어요.')).toBeVisible()
+  })
+
+  await test.step('prices of those that are chosen change together', async () => {
+    await page.goto(`/staff/products?q=${first.code}&selected=${first.id}`)
+    await pressButton(page.getByRole('button', { name: '가격 바꾸기' }))
+    const dialog = page.getByRole('dialog', { name: '가격 바꾸기' })
+    await dialog.getByLabel('어떻게').selectOption({ label: '비율만큼 내리기' })
+    await dialog.getByLabel('비율(%)').fill('10')
+    await expect(dialog.getByRole('region', { name: '바뀌기 전과 후' })).toContainText('→')
+    await dialog.getByLabel(/^사유/).fill('행사 가격이에요')
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('Control+Enter')
+    await expect(toastSaying(page, '가격 바꾸기 1건을 처리했어요.')).toBeVisible()
+    const [now] = await office.rows<{ price: number }>(
+      'SELECT daily_rental_price AS price FROM shop.products WHERE id = $1',
+      [first.id],
+    )
+    expect(now?.price).toBe(Math.round(((first.price + 1_000) * 0.9) / 100) * 100)
   })
 })

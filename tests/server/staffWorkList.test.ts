@@ -223,6 +223,14 @@ t.test('the calendar shows the very days that keep a product busy', async (t) =>
     [{ productId: idle, busy: [] }],
     'who looks for one finds it idle too',
   )
+  t.match(
+    (await asked(`&ids=${bags[2]}&ids=${idle}`)).result,
+    [
+      { productId: bags[2], busy: [{ kind: 'downtime' }] },
+      { productId: idle, busy: [] },
+    ],
+    'and so does who asks for several',
+  )
   t.match((await staff.get('/api/staff/calendar')).data, {
     from: '2026-12-01',
     to: '2026-12-31',

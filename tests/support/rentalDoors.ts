@@ -29,6 +29,7 @@ import type { Module } from '../../server/platform/deps.ts'
 import * as uploads from '../../server/platform/uploads/index.ts'
 import * as providerPayouts from '../../server/providerPayouts/index.ts'
 import * as reviews from '../../server/reviews/index.ts'
+import * as settings from '../../server/settings/index.ts'
 import * as settlement from '../../server/settlement/index.ts'
 import * as shop from '../../server/shop/index.ts'
 import * as staff from '../../server/staff/index.ts'
@@ -73,6 +74,7 @@ export const doors = [
   memberRecord,
   itemRecord,
   figures,
+  settings,
 ]
 export const rentalDoors: readonly Module[] = doors
 export const invariants = doors.flatMap((door: Module) => door.invariants ?? [])

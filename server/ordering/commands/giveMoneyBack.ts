@@ -1,3 +1,5 @@
+import { memberStream } from '../../../domain/members/events.ts'
+import { hasLeft } from '../../../domain/members/standing.ts'
 import { orderStream } from '../../../domain/ordering/events.ts'
 import type { SplitCode } from '../../../domain/ordering/refunding.ts'
 import type { RefundDecision, ReturnDecision } from '../../../domain/ordering/returning.ts'
@@ -10,14 +12,17 @@ import {
   type MoneyBack,
 } from '../../../domain/processes/returning.ts'
 import { isRefusal, type Refusal, type RefusalCode, refuse } from '../../../domain/shared/decision.ts'
+import type { Won } from '../../../domain/shared/won.ts'
+import { rentalSource } from '../../../domain/wallet/rentalPoints.ts'
 import type { WalletState } from '../../../domain/wallet/state.ts'
 import { type MoneyBackGiven, moneyBackAnswer } from '../../../domain/wire/returns.ts'
+import { memberIn } from '../../members/index.ts'
 import { refundJobs } from '../../payments/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { newId } from '../../platform/newId.ts'
-import { walletReading } from '../../wallet/index.ts'
+import { pointsEarnedBy, walletReading } from '../../wallet/index.ts'
 import { type ReasonedStep, reasonOf, reasonRows } from '../itemReasons.ts'
 import { type ItemRow, readItem } from '../itemRow.ts'
 import { orderIn } from '../streams.ts'
@@ -54,22 +59,36 @@ export async function refundCollectedItem(
   const { orderItemId, staffId, reason, ...decision } = refunding
   const item = await readItem(deps.db.pool, orderItemId)
   if (item === null) return refuse('NOT_FOUND')
+  const earned = await pointsEarnedBy(deps.db, rentalSource(orderItemId))
   return giveBack(deps, item, {
+    earned,
     step: `refund:${decision.refundNumber}`,
     staffId,
     reason,
     request: decision,
-    decide: (state, wallet, refundId, now) =>
-      decideItemRefund(state, wallet, orderItemId, { ...decision, refundId, now }),
+    decide: (state, wallet, refundId, now, isThere) =>
+      decideItemRefund(state, wallet, orderItemId, {
+        ...{ ...decision, refundId, now },
+        rentalPoints: isThere ? earned : 0,
+      }),
   })
 }
 
 type Giving<Code extends RefusalCode> = {
+  /** Points that the rental earned, of which a refund takes back a part. */
+  earned?: Won
   step: ReasonedStep
   staffId: number
   reason: string
   request: Record<string, number | boolean | null>
-  decide: (state: OrderState, wallet: WalletState | null, refundId: string, now: Date) => Decided<Code>
+  /** `isThere` is false for a member who has left, or whose points do not matter here. */
+  decide: (
+    state: OrderState,
+    wallet: WalletState | null,
+    refundId: string,
+    now: Date,
+    isThere: boolean,
+  ) => Decided<Code>
 }
 
 /** Records the refund and enqueues its card part in the same transaction. */
@@ -79,7 +98,7 @@ async function giveBack<Code extends RefusalCode>(
   giving: Giving<Code>,
 ): Promise<MoneyBackGiven | Refusal<Code | CommandCode>> {
   const { orderId, orderItemId, memberId, usesWallet } = item
-  const { step, staffId, reason, request, decide } = giving
+  const { step, staffId, reason, request, decide, earned = 0 } = giving
   const rows = await reasonRows(deps, { orderItemId, memberId, step, text: reason })
   const refundId = newId(deps.clock.now())
   const handled = await handleCommand(deps.store, deps.clock, {
@@ -87,10 +106,20 @@ async function giveBack<Code extends RefusalCode>(
     request: { orderItemId, ...request },
     actor: `staff:${staffId}`,
     reason: reasonOf(step, orderItemId),
-    streams: [orderStream(orderId), paymentStream(orderId)],
-    read: usesWallet ? walletReading(deps, memberId, { orderIds: [orderId] }) : undefined,
+    streams: [
+      ...[orderStream(orderId), paymentStream(orderId)],
+      ...(earned > 0 ? [memberStream(memberId)] : []),
+    ],
+    read:
+      usesWallet || earned > 0
+        ? walletReading(deps, memberId, {
+            orderIds: [orderId],
+            ...(earned > 0 && { source: rentalSource(orderItemId), points: earned }),
+          })
+        : undefined,
     decide: (streams, wallet) => {
-      const decided = decide(orderIn(streams, orderId), wallet, refundId, deps.clock.now())
+      const isThere = earned > 0 && !hasLeft(memberIn(streams, memberId))
+      const decided = decide(orderIn(streams, orderId), wallet, refundId, deps.clock.now(), isThere)
       if (isRefusal(decided)) return decided
       return {
         events: newEvents(decided.entries),

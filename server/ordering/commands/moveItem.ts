@@ -1,14 +1,20 @@
+import { memberStream } from '../../../domain/members/events.ts'
+import { hasLeft } from '../../../domain/members/standing.ts'
 import type { ItemMove } from '../../../domain/ordering/decide.ts'
 import { orderStream } from '../../../domain/ordering/events.ts'
 import { itemActions, needsItemHere } from '../../../domain/ordering/itemActions.ts'
 import type { ItemStatus } from '../../../domain/ordering/itemStatus.ts'
-import { decideItemTransition } from '../../../domain/processes/fulfilling.ts'
+import { decideCollection, decideItemTransition } from '../../../domain/processes/fulfilling.ts'
 import { seoulDate } from '../../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import { here } from '../../../domain/shared/whereabouts.ts'
+import { memberIn } from '../../members/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
+import { newId } from '../../platform/newId.ts'
+import { settingsNow } from '../../settings/index.ts'
+import { walletReading } from '../../wallet/index.ts'
 import { reasonOf, reasonRows, stepAfter } from '../itemReasons.ts'
 import { readItem } from '../itemRow.ts'
 import { awayRefusals } from '../projections/away.ts'
@@ -46,10 +52,13 @@ export async function moveOrderItem(
   // A rental that is extended ends again.
   const step = stepAfter(item.corrections + (action === 'end' ? item.extensions : 0), action)
   const moves = needsItemHere(action)
-  const [rows, away] = await Promise.all([
+  const [rows, away, settings] = await Promise.all([
     reasonRows(deps, { orderItemId, memberId, step, text }),
     moves ? rentalWith(deps.db.pool, item.productId) : null,
+    action === 'collect' ? settingsNow(deps.db) : null,
   ])
+  const percent = settings?.rentalPointPercent ?? 0
+  const lotId = newId(deps.clock.now())
   const who =
     moving.by === 'staff'
       ? { actor: `staff:${moving.staffId}`, reason: reasonOf(step, orderItemId) }
@@ -58,18 +67,28 @@ export async function moveOrderItem(
     commandId: `${step}:${orderItemId}`,
     request: { orderItemId, action, courier, trackingNumber, actor: who.actor },
     ...who,
-    streams: [orderStream(item.orderId), ...(moves ? placeStreams(item) : [])],
+    streams: [
+      orderStream(item.orderId),
+      ...(moves ? placeStreams(item) : []),
+      ...(percent > 0 ? [memberStream(memberId)] : []),
+    ],
+    read: percent > 0 ? walletReading(deps, memberId) : undefined,
     refusedAtAppend: [...awayRefusals, ...waybillRefusals],
-    decide: (streams) => {
+    decide: (streams, wallet) => {
       const today = seoulDate(deps.clock.now())
-      const decided = decideItemTransition(orderIn(streams, item.orderId), orderItemId, {
-        action,
-        actor: by,
-        courier,
-        trackingNumber,
-        sharesParcel,
+      const move = {
+        ...{ action, actor: by, courier, trackingNumber, sharesParcel },
         whereabouts: moves ? whereaboutsIn(streams, item, { away, today }) : here,
-      })
+      }
+      const order = orderIn(streams, item.orderId)
+      const reward =
+        settings === null || wallet === null || hasLeft(memberIn(streams, memberId))
+          ? null
+          : { wallet, percent, lotId, lifeMonths: settings.pointMonths, now: deps.clock.now() }
+      const decided =
+        reward === null
+          ? decideItemTransition(order, orderItemId, move)
+          : decideCollection(order, orderItemId, move, reward)
       if (isRefusal(decided)) return decided
       const claim = { orderItemId, courier, trackingNumber, sharesParcel }
       return {

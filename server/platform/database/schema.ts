@@ -1463,6 +1463,7 @@ export interface Schema {
     alert_mails: string[]
     usual_courier: string | null
     point_months: WithDefault<number>
+    rental_point_percent: WithDefault<number>
   }
   'shop.settlement_months': {
     owner_id: number

@@ -229,6 +229,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   alertMails: '알림을 받을 메일',
   usualCourier: '기본 택배사',
   pointMonths: '포인트 사용 기간',
+  rentalPointPercent: '대여 적립률',
   refresh: '갱신 토큰',
   refund: '환불 금액',
   rentalCounts: '대여 인정 여부',

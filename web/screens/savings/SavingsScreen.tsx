@@ -97,6 +97,9 @@ export function SavingsScreen() {
       )}
       <ul className={styles.notes}>
         <li>최근 2년의 내역을 보여 드려요.</li>
+        {summary.data.rentalPercent > 0 && (
+          <li>반납을 마치면 카드로 낸 금액의 {summary.data.rentalPercent}%를 적립해 드려요.</li>
+        )}
         <li>적립하는 포인트는 {lifeWords(summary.data.lifeMonths)} 뒤 같은 날 23:59까지 쓸 수 있어요.</li>
         <li>사용 기간이 지난 뒤 환불된 포인트는 환불된 다음 날 23:59까지 쓸 수 있어요.</li>
       </ul>
@@ -138,8 +141,8 @@ export function Balance({ summary }: { summary: PointSummary }) {
       </dl>
       {debt > 0 && (
         <p className={styles.debt}>
-          리뷰가 삭제되어 회수할 포인트 중 {points(debt)}가 모자라요. 다음에 적립되거나 환불되는 포인트로 먼저
-          채우고, 그때까지는 포인트를 쓸 수 없어요. 현금으로 청구하지 않아요.
+          리뷰가 삭제되거나 대여료가 환불되어 회수할 포인트 중 {points(debt)}가 모자라요. 다음에 적립되거나
+          환불되는 포인트로 먼저 채우고, 그때까지는 포인트를 쓸 수 없어요. 현금으로 청구하지 않아요.
         </p>
       )}
       {heldPoints > 0 && <p className={styles.note}>결제 중인 주문에 {points(heldPoints)}를 쓰고 있어요.</p>}
@@ -188,7 +191,7 @@ const otherReasons: Readonly<Record<Exclude<PointEntry['reason'], PointReason>, 
   usage: '렌트 주문에 사용',
   expiration: '사용 기간 만료',
   cancel: '주문 취소 환불',
-  suspend: '리뷰 삭제로 회수',
+  suspend: '리뷰 삭제·환불로 회수',
   write_off: '회수할 포인트 정리',
 }
 

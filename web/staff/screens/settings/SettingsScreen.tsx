@@ -48,6 +48,13 @@ const fieldsFor = ({ chatChannelUrl, alertMail }: StartedWith): readonly FormFie
     unit: '개월',
     hint: '이제부터 적립하는 포인트에 적용해요. 이미 적립한 포인트의 날짜는 그대로예요.',
   },
+  {
+    kind: 'number',
+    name: 'rentalPointPercent',
+    label: '대여 적립률',
+    unit: '%',
+    hint: '이제부터 회수하는 대여에 적용해요. 카드로 낸 금액의 몇 %를 적립할지예요. 0이면 적립하지 않아요.',
+  },
   reasonFieldOf('settings'),
 ]
 
@@ -58,6 +65,7 @@ const shown: readonly { label: string; of: (settings: ShopSettings) => string }[
   { label: '알림을 받을 메일', of: ({ alertMails }) => alertMails.join(', ') },
   { label: '기본 택배사', of: ({ usualCourier }) => courierLabel(usualCourier) },
   { label: '포인트 사용 기간', of: ({ pointMonths }) => `${pointMonths}개월` },
+  { label: '대여 적립률', of: ({ rentalPointPercent }) => `${rentalPointPercent}%` },
 ]
 
 /** A line for each setting that a change changed. */
