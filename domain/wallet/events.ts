@@ -40,7 +40,7 @@ export const walletEvents = {
       earnedBy: reward,
       expiresAt: instant,
       /** Only of points that are a share of a price. */
-      shareOf: shareOf.optional(),
+      shareOf: z.exactOptional(shareOf),
     }),
     explain: ({ reason, points, shareOf }) => {
       const { name, rule } = pointReasonTerms[reason]

@@ -117,7 +117,9 @@ class Rental {
   refund(amount: number): Entry['event'][] {
     const decision = { refundNumber: this.item.refunds + 1, refund: amount, points: null, ownerBears: true }
     const { order, wallet } = this.shop
-    const decided = done(decideItemRefund(order, wallet, 'bag', { ...decision, refundId, now: this.#now }))
+    const decided = done(
+      decideItemRefund(order, wallet, 'bag', { ...decision, refundId, rentalPoints: 0, now: this.#now }),
+    )
     return this.record(decided.entries)
   }
 }

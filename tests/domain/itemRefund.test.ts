@@ -29,7 +29,7 @@ describe('a collected item that is refunded', () => {
     changes: { refund: number; refundNumber?: number; ownerBears?: boolean },
   ) =>
     decideItemRefund(foldOrder(events), null, 'bag', {
-      ...{ refundNumber: 1, points: null, ownerBears: false, refundId: 'refund', now },
+      ...{ refundNumber: 1, points: null, ownerBears: false, refundId: 'refund', rentalPoints: 0, now },
       ...changes,
     })
 

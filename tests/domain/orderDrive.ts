@@ -119,7 +119,12 @@ export class OrderDrive {
                   ...{ ...given, returnsDeliveryFee: tried.fee, rentalCounts: tried.counts },
                 })
               : decideItemRefund(order, wallet, id, {
-                  ...{ ...given, refundNumber: item.refunds + 1, ownerBears: tried.ownerBears },
+                  ...{
+                    ...given,
+                    refundNumber: item.refunds + 1,
+                    ownerBears: tried.ownerBears,
+                    rentalPoints: 0,
+                  },
                 }),
           ),
         )

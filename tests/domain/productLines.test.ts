@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { productFieldNames, productLines, typedProduct } from '../../domain/catalogue/productLines.ts'
+import { productFieldNames, productLines, typedProduct } from '../../domain/lists/productLines.ts'
 
 const known = {
   brand: (name: string) => (name === '메종 오름' ? 3 : `“${name}” 브랜드가 없어요.`),
@@ -58,7 +58,7 @@ test('an empty cell clears what a product need not have', () => {
 
 test('each cell that cannot be read says why', () => {
   expect(typed(['하루 가격 (원)', '브랜드', '상태'], ['비싸요', '다른 브랜드', '팔아요'])?.wrong).toEqual([
-    '하루 가격 “비싸요”은(는) 숫자가 아니에요.',
+    '하루 가격 “비싸요”: 숫자로 적어 주세요.',
     '“다른 브랜드” 브랜드가 없어요.',
     '상태는 판매 중이나 숨김으로 적어 주세요.',
   ])

@@ -86,7 +86,7 @@ test('products are changed by file and many prices at once, with before and afte
       buffer: Buffer.from(`\ufeff${lines.join('\n')}`),
     })
     const table = page.getByRole('table', { name: '파일의 줄' })
-    await expect(table.getByRole('row').filter({ hasText: '숫자가 아니에요' })).toBeVisible()
+    await expect(table.getByRole('row').filter({ hasText: '숫자로 적어 주세요' })).toBeVisible()
     await expect(table.getByRole('row').filter({ hasText: '없는 브랜드' })).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: '아직 아무것도 바꾸지 않았어요' })).toBeVisible()
     expect(await axeFindings(page)).toEqual([])

@@ -87,7 +87,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   ]),
   'shop.settings': kind(
     'settings',
-    { chatChannelUrl: null, alertMails: [], usualCourier: null, pointMonths: 12 },
+    { chatChannelUrl: null, alertMails: [], usualCourier: null, pointMonths: 12, rentalPointPercent: 0 },
     'usualCourier',
     ['cj', 'hanjin', 'lotte'],
     oneRow,

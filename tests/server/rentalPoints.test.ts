@@ -28,7 +28,8 @@ const refunds = (orderItemId: string, refundNumber: number, refund: number) =>
 const earnedIn = async (memberId: number) =>
   (
     await pool.query<{ data: object }>(
-      `SELECT data FROM es.events WHERE stream_id = $1 AND type = 'points.earned' ORDER BY version`,
+      `SELECT e.data FROM es.events e JOIN es.streams s USING (stream_no)
+       WHERE s.stream_id = $1 AND e.type = 'points.earned' ORDER BY e.version`,
       [`wallet:${memberId}`],
     )
   ).rows.map(({ data }) => data)
@@ -55,7 +56,7 @@ t.test('points for a rental come with its collection, by the percentage of that 
       earnedBy: { source: `rental:${item.orderItemId}`, orderItemId: item.orderItemId },
     },
   ])
-  t.match((await renter.get<{ result: object[] }>('/api/users/my-points')).data.result, [
+  t.match((await renter.get<{ result: object[] }>('/api/users/my-points-history')).data.result, [
     { type: 'earn', reason: 'rental', points: 480, orderId: item.orderId },
   ])
   const { rows } = await pool.query(

@@ -58,6 +58,7 @@ t.test('a member without points has an empty history and nothing that expires', 
     expiringPoints: 0,
     expiring: [],
     lifeMonths: 12,
+    rentalPercent: 0,
   })
 })
 

@@ -8,8 +8,8 @@ import * as rental from '../../server/rental/index.ts'
 import * as points from '../../server/wallet/index.ts'
 import { aCoupon } from '../support/aCoupon.ts'
 import { aBag, aShelf } from '../support/aProduct.ts'
-import { draftBody } from '../support/aRental.ts'
 import { aMember, headersOf, testApp } from '../support/app.ts'
+import { draftBody } from '../support/aRental.ts'
 import { colleagueHeaders } from '../support/colleague.ts'
 import { intoWallet } from '../support/intoWallet.ts'
 
@@ -105,64 +105,67 @@ t.test('a coupon that makes no sense is refused beside its field', async (t) => 
   t.equal(await field({ reason: ' ' }), 'reason')
 })
 
-t.test('a coupon for a category covers what joins it or what is below it, and nothing that left it', async (t) => {
-  const { db } = shop.deps
-  const below = await db.kysely
-    .insertInto('shop.categories')
-    .values({ parent_id: shelf.categoryId, level: 2, name: '토트백', position: 1 })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const { id: elsewhere } = await db.kysely
-    .insertInto('shop.categories')
-    .values({ parent_id: null, level: 1, name: '남성', position: 2 })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const ofTotes = { ...fresh, minPurchaseAmount: 0, scope: 'category', categoryId: below.id }
-  const { data: made } = await asStaff('POST', '', ofTotes)
-  t.match(await listed(made.id), { applicableTo: 'specific', categoryName: '토트백', products: 0 })
-  const wide = await asStaff('POST', '', { ...ofTotes, categoryId: shelf.categoryId, discountValue: 5 })
-  t.match(await listed(wide.data.id), { categoryName: '여성', products: 2 })
-  const offeredFor = async (product: number) =>
-    ids(await call('GET', `coupons-list/${product}`, {})).filter((id: number) =>
-      [made.id, wide.data.id].includes(id),
-    )
-  const advertised = async (product: number) =>
-    (await call('GET', `products/${product}`, {})).json().data.coupon?.discountValue
-  t.same(await offeredFor(bag), [wide.data.id])
+t.test(
+  'a coupon for a category covers what joins it or what is below it, and nothing that left it',
+  async (t) => {
+    const { db } = shop.deps
+    const below = await db.kysely
+      .insertInto('shop.categories')
+      .values({ parent_id: shelf.categoryId, level: 2, name: '토트백', position: 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { id: elsewhere } = await db.kysely
+      .insertInto('shop.categories')
+      .values({ parent_id: null, level: 1, name: '남성', position: 2 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const ofTotes = { ...fresh, minPurchaseAmount: 0, scope: 'category', categoryId: below.id }
+    const { data: made } = await asStaff('POST', '', ofTotes)
+    t.match(await listed(made.id), { applicableTo: 'specific', categoryName: '토트백', products: 0 })
+    const wide = await asStaff('POST', '', { ...ofTotes, categoryId: shelf.categoryId, discountValue: 5 })
+    t.match(await listed(wide.data.id), { categoryName: '여성', products: 2 })
+    const offeredFor = async (product: number) =>
+      ids(await call('GET', `coupons-list/${product}`, {})).filter((id: number) =>
+        [made.id, wide.data.id].includes(id),
+      )
+    const advertised = async (product: number) =>
+      (await call('GET', `products/${product}`, {})).json().data.coupon?.discountValue
+    t.same(await offeredFor(bag), [wide.data.id])
 
-  const later = await aBag(shop.deps, shelf, { c2: below.id })
-  t.same(await offeredFor(later), [made.id, wide.data.id], 'it was listed after the coupon was made')
-  t.equal(await advertised(later), 15)
-  t.equal((await download(made.id)).statusCode, 200)
-  const possession = await shop.app.inject({
-    ...{ method: 'POST', url: '/api/users/possession-coupons', headers: minji },
-    payload: { productId: [later] },
-  })
-  const held = possession.json().data.result.find(({ id }: { id: number }) => id === made.id)
-  t.match(held, { categoryId: below.id, categoryName: '토트백', coupon_products: [] })
-  const drafted = (product: number) =>
-    shop.app.inject({
-      ...{ method: 'POST', url: '/api/users/order-drafts', headers: minji },
-      payload: draftBody({
-        bags: [product],
-        coupon: aCoupon({ id: made.id, discountValue: 15, maxDiscountAmount: 20_000 }),
-      }),
+    const later = await aBag(shop.deps, shelf, { c2: below.id })
+    t.same(await offeredFor(later), [made.id, wide.data.id], 'it was listed after the coupon was made')
+    t.equal(await advertised(later), 15)
+    t.equal((await download(made.id)).statusCode, 200)
+    const possession = await shop.app.inject({
+      ...{ method: 'POST', url: '/api/users/possession-coupons', headers: minji },
+      payload: { productId: [later] },
     })
-  t.match((await drafted(later)).json().data, { amounts: { couponDiscount: 7_200 } })
-  t.match((await drafted(bag)).json(), {
-    code: 'COUPON_NOT_USABLE',
-    data: { cause: 'covers_no_item' },
-  })
+    const held = possession.json().data.result.find(({ id }: { id: number }) => id === made.id)
+    t.match(held, { categoryId: below.id, categoryName: '토트백', coupon_products: [] })
+    const drafted = (product: number) =>
+      shop.app.inject({
+        ...{ method: 'POST', url: '/api/users/order-drafts', headers: minji },
+        payload: draftBody({
+          bags: [product],
+          coupon: aCoupon({ id: made.id, discountValue: 15, maxDiscountAmount: 20_000 }),
+        }),
+      })
+    t.match((await drafted(later)).json().data, { amounts: { couponDiscount: 7_200 } })
+    t.match((await drafted(bag)).json(), {
+      code: 'COUPON_NOT_USABLE',
+      data: { cause: 'covers_no_item' },
+    })
 
-  const by = { actor: 'staff:1', at: shop.deps.clock.now() }
-  await catalogue.changeProduct(db, later, { categoryId: elsewhere, reason: '옮겨요' }, by)
-  t.same(await offeredFor(later), [])
-  t.not(await advertised(later), 15)
-  t.equal((await drafted(later)).json().code, 'COUPON_NOT_USABLE')
-  t.match(await asStaff('POST', '', { ...ofTotes, categoryId: 999_999 }), {
-    data: { fields: { categoryId: /없는 카테고리/ } },
-  })
-})
+    const by = { actor: 'staff:1', at: shop.deps.clock.now() }
+    await catalogue.changeProduct(db, later, { categoryId: elsewhere, reason: '옮겨요' }, by)
+    t.same(await offeredFor(later), [])
+    t.not(await advertised(later), 15)
+    t.equal((await drafted(later)).json().code, 'COUPON_NOT_USABLE')
+    t.match(await asStaff('POST', '', { ...ofTotes, categoryId: 999_999 }), {
+      data: { fields: { categoryId: /없는 카테고리/ } },
+    })
+  },
+)
 
 t.test('a copy that is taken back before its end is told apart from one that ran out', async (t) => {
   const { data } = await asStaff('POST', '', { ...fresh, validDays: 3 })

@@ -44,7 +44,7 @@ const limits: readonly { screens: RegExp; limit: number; css?: number }[] = [
   // Names of chunks are hashes, which compress by chance: a page that filled its budget needs a tenth of a K of room.
   { screens: /^join/, limit: 168.3 * K },
   // The calendar is a file of its own since the sheet of an extension shows its months: 0.5 K, and 0.3 K of styles.
-  { screens: /^productRent$/, limit: 159.5 * K, css: 12.4 * K },
+  { screens: /^productRent$/, limit: 159.6 * K, css: 12.4 * K },
   { screens: /^order$/, limit: 173.2 * K },
   // The calculator's field of numbers; the form with the machine, the field, the photos and the shapes of the wire.
   { screens: /^luxshare$/, limit: 144.9 * K },
@@ -96,20 +96,23 @@ for (const key of screens.sort()) {
  * members as links. Its menu carries the guards' table of actions with its sentences, 1 to 6 K, and the columns that only
  * its files have. Each page brings the names and calls of all others: the members' record, the month and its entries cost
  * each 1.5 K, the item's record, labels and work by scan 0.7 K, notes and assignment of a row 1 K, and an objection and
- * its waiver 2 K where charges are listed. The figures cost each 0.2 K.
+ * its waiver 2 K where charges are listed. The figures cost each 0.2 K, and so do before and after of each row of a dialog;
+ * a coupon's category in its preview costs that page 0.2 K more.
  */
 const consoleLimits = [
   // Each event is told with its extensions, grants and entries, and is reversed from there.
-  { screens: /(Explain|Adjustments)Screen\.tsx$/, limit: 212.4 * K },
+  { screens: /(Explain|Adjustments)Screen\.tsx$/, limit: 212.7 * K },
   // The reconciliation's three lists are one screen: splitting it would only serve the figure.
-  { screens: /(Differences|Payouts)Screen\.tsx$/, limit: 210 * K },
+  { screens: /(Differences|Payouts)Screen\.tsx$/, limit: 210.2 * K },
   // The actions ask with fields of their own: late days as the calendar gives them, a corrected address, what is given back.
-  { screens: /OrdersScreen\.tsx$/, limit: 216.5 * K },
-  { screens: /ConsignmentsScreen\.tsx$/, limit: 212.3 * K },
-  { screens: /ChargesScreen\.tsx$/, limit: 210.2 * K },
+  { screens: /OrdersScreen\.tsx$/, limit: 216.7 * K },
+  { screens: /ConsignmentsScreen\.tsx$/, limit: 212.5 * K },
+  { screens: /ChargesScreen\.tsx$/, limit: 210.4 * K },
   // Six views on one page, each with its chart, its table and its files.
-  { screens: /Figure(s|Rows)Screen\.tsx$/, limit: 218.4 * K },
-  { screens: /./, limit: 207.7 * K },
+  { screens: /Figure(s|Rows)Screen\.tsx$/, limit: 218.6 * K },
+  // Prices and days off of many products at once ask for days and say what is in the way of each product.
+  { screens: /ProductsScreen\.tsx$/, limit: 210.9 * K },
+  { screens: /./, limit: 208.1 * K },
 ]
 const limitOf = (key: string): number => consoleLimits.find(({ screens }) => screens.test(key))?.limit ?? 0
 

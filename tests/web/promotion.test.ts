@@ -63,7 +63,9 @@ describe('a coupon says', () => {
     expect(couponConditions({ minPurchaseAmount: 0, maxDiscountAmount: null })).toBe('최소 주문 금액 없음')
     expect(couponScope(coupon)).toBe('일부 상품 전용')
     expect(couponScope({ ...coupon, categoryName: '가방' })).toBe('가방 전용')
-    expect(couponScope({ type: 'new', applicableTo: 'all_products', categoryName: null })).toBe('첫 렌트 전용')
+    expect(couponScope({ type: 'new', applicableTo: 'all_products', categoryName: null })).toBe(
+      '첫 렌트 전용',
+    )
     expect(couponEnd(coupon)).toBe('2026.12.20 23:59까지')
   })
 })

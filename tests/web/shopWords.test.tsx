@@ -151,7 +151,7 @@ it('the tile of a brand shows one product of it, and its name', () => {
 })
 
 it('a balance below zero is explained', () => {
-  const summary = { heldPoints: 0, expiringPoints: 0, expiring: [], lifeMonths: 12 }
+  const summary = { heldPoints: 0, expiringPoints: 0, expiring: [], lifeMonths: 12, rentalPercent: 0 }
   const owing = wordsOf(<Balance summary={{ ...summary, points: -2_300, debt: 2_300 }} />)
   expect(owing).toContain('-2,300P')
   expect(owing).toContain('회수할 포인트 중 2,300P가 모자라요.')
@@ -163,7 +163,10 @@ it('points that end within 30 days stand with their days, beside what an order b
     { day: '2026-12-05', points: 1_500 },
     { day: '2026-12-20', points: 2_000 },
   ] as const
-  const summary = { points: 8_600, debt: 0, expiringPoints: 3_500, expiring: [...expiring], lifeMonths: 12 }
+  const summary = {
+    ...{ points: 8_600, debt: 0, expiringPoints: 3_500, expiring: [...expiring] },
+    ...{ lifeMonths: 12, rentalPercent: 0 },
+  }
   const words = wordsOf(<Balance summary={{ ...summary, heldPoints: 1_200 }} />)
   expect(words).toContain('30일 안에 만료3,500P2026.12.05 23:59까지1,500P2026.12.20 23:59까지2,000P')
   expect(words).toContain('결제 중인 주문에 1,200P를 쓰고 있어요.')

@@ -174,7 +174,10 @@ it('a charge that a colleague made meanwhile is confirmed before another one is 
   }
   const kept = { [chargeCalls.list({ orderItemId: 'i' }).url]: { data: { result: [charge], cntAll: 1 } } }
   const field = (value: string) =>
-    drawn(<ChargedSoFar label="요금" rowId="i" value={value} answers={{}} onChange={() => undefined} />, kept)
+    drawn(
+      <ChargedSoFar label="요금" rowId="i" value={value} answers={{}} rows={[]} onChange={() => undefined} />,
+      kept,
+    )
   expect(field('1')).toContain('확인했고 더 청구하기')
   expect(field('2')).not.toContain('확인했고 더 청구하기')
   expect(field('')).not.toContain('확인했고 더 청구하기')
@@ -191,7 +194,9 @@ it('the days of a late return come from the calendar, with their sum and the own
       [itemCalls.lateCharge('i', {}).url]: { data },
       [itemCalls.lateCharge('i', { days: 5 }).url]: { data },
     }
-    const field = <LateDays label="연체" rowId="i" value={answer} answers={{}} onChange={() => undefined} />
+    const field = (
+      <LateDays label="연체" rowId="i" value={answer} answers={{}} rows={[]} onChange={() => undefined} />
+    )
     return drawn(field, kept).replaceAll(/<[^>]*>/g, ' ')
   }
   expect(page('5/5')).toMatch(
@@ -204,9 +209,19 @@ it('the days of a late return come from the calendar, with their sum and the own
 
 it('whoever corrects a waybill reads the one that it replaces', () => {
   const field = (parcel: { courier: string; trackingNumber: string | null } | null) =>
-    drawn(<PresentWaybill label="지금 운송장" rowId="i" value="" answers={{}} onChange={() => undefined} />, {
-      [itemCalls.one('i').url]: { data: { parcel } },
-    })
+    drawn(
+      <PresentWaybill
+        label="지금 운송장"
+        rowId="i"
+        value=""
+        answers={{}}
+        rows={[]}
+        onChange={() => undefined}
+      />,
+      {
+        [itemCalls.one('i').url]: { data: { parcel } },
+      },
+    )
   expect(field({ courier: 'hanjin', trackingNumber: '123456789012' })).toContain('한진택배 123456789012')
   expect(field({ courier: 'hanjin', trackingNumber: null })).toContain('번호 없이 보냈어요')
   const correction = orderActions.find(({ id }) => id === 'correct-parcel')

@@ -5,7 +5,7 @@ import { listedProduct, type ProductFileState, productChange } from '../../../do
 import { type By, insertContent } from '../../platform/content.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { queriesOn } from '../../platform/database/queriesOn.ts'
-import { refusableTransaction, violates } from '../../platform/database/refusableTransaction.ts'
+import { violates } from '../../platform/database/refusableTransaction.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { recordChange } from '../../platform/recordChange.ts'
 import { changeProductIn, newProduct, products } from '../editProducts.ts'
@@ -48,7 +48,7 @@ export async function carryOut(
 ): Promise<ProductFileState | Refusal<'IDEMPOTENCY_KEY_REUSED'>> {
   const { db, clock } = needs
   const at = clock.now()
-  const refusal = await refusableTransaction(db.pool, async (client) => {
+  await inTransaction(db.pool, async (client) => {
     const queries = queriesOn(client)
     const kept = await queries
       .insertInto('shop.product_files')
@@ -57,7 +57,7 @@ export async function carryOut(
       .returning('file_id')
       .executeTakeFirst()
     // The same button was pressed twice at the same moment.
-    if (kept === undefined) return null
+    if (kept === undefined) return
     await sql`INSERT INTO shop.product_file_rows (file_id, line, product_code, product_id, version, does)
       SELECT ${fileId}, r.line, r."productCode", r."productId", r.version, r.does
       FROM jsonb_to_recordset(${JSON.stringify(planned)}::jsonb)
@@ -69,9 +69,7 @@ export async function carryOut(
         changed: planned.filter(({ productId }) => productId !== null).length,
       },
     })
-    return null
   })
-  if (refusal !== null) return refusal
   await carryOutRows(needs, fileId, rowsAtOnce)
   const state = await carriedOutBefore(needs, { fileId, staffId, reason, hash })
   return state ?? refuse('IDEMPOTENCY_KEY_REUSED')

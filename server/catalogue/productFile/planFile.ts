@@ -8,7 +8,7 @@ import {
   productFieldNames,
   productLines,
   typedProduct,
-} from '../../../domain/catalogue/productLines.ts'
+} from '../../../domain/lists/productLines.ts'
 import { saleNames } from '../../../domain/lists/products.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import { productRowsAtMost } from '../../../domain/shared/tableFiles.ts'

@@ -121,7 +121,10 @@ export function giveMoneyBack(shop: RandomShop): boolean {
     now,
   }
   if (item.status === 'collected' || item.status === 'lost') {
-    const next = { ...given, refundNumber: item.refunds + 1, ownerBears: chances.happens(50) }
+    const next = {
+      ...{ ...given, refundNumber: item.refunds + 1, ownerBears: chances.happens(50) },
+      rentalPoints: 0,
+    }
     return shop.record(entriesIn(decideItemRefund(order, wallet, item.orderItemId, next)))
   }
   const rentalCounts = chances.happens(50)

@@ -55,6 +55,12 @@ const columns: readonly Column<ProductFileRow>[] = [
   { id: 'what', header: '바뀌는 내용', width: 'minmax(240px, 1.6fr)', cell: wordsOf },
 ]
 
+const lead = [
+  `상품 목록을 내려받아 고친 파일을 그대로 올려 주세요. 한 번에 ${figure(productRowsAtMost)}줄까지예요.`,
+  '상품번호를 비운 줄은 새 상품이고, 사진을 올릴 때까지 숨겨요. 빈칸은 그대로 두고,',
+  '사이즈·색상·소재·원산지·어울리는 자리는 비우면 지워요.',
+].join(' ')
+
 /** The trial of a file: nothing is changed yet. */
 type Trial = { file: File; fileId: string; read: ProductFile }
 
@@ -98,11 +104,7 @@ export function ProductFileScreen() {
       }
     >
       <form className={styles.top} onSubmit={(event) => void carryOut(event)}>
-        <p className={fileStyles.lead}>
-          상품 목록을 내려받아 고친 파일을 그대로 올려 주세요. 한 번에 {figure(productRowsAtMost)}줄까지예요.
-          상품번호를 비운 줄은 새 상품이고, 사진을 올릴 때까지 숨겨요. 빈칸은 그대로 두고, 사이즈·색상·소재·
-          원산지·어울리는 자리는 비우면 지워요.
-        </p>
+        <p className={fileStyles.lead}>{lead}</p>
         <div className={fileStyles.row}>
           <TableFileField className={fileStyles.field} onFile={read} />
           {isStale && trial !== null && (
@@ -165,17 +167,18 @@ function Rows(props: {
     <>
       <fieldset className={`${styles.top} ${styles.filters}`}>
         <legend className="spoken">결과로 좁히기</legend>
-        {inOrder.map((outcome) => (
-          <Button
-            key={outcome}
-            look="quiet"
-            aria-pressed={chosen === outcome}
-            disabled={countOf(rows, outcome) === 0}
-            onClick={() => url.setFilters({ outcome: chosen === outcome ? null : outcome })}
-          >
-            {outcomes[outcome].label} {figure(countOf(rows, outcome))}
-          </Button>
-        ))}
+        {inOrder
+          .filter((outcome) => countOf(rows, outcome) > 0)
+          .map((outcome) => (
+            <Button
+              key={outcome}
+              look={chosen === outcome ? 'main' : 'plain'}
+              aria-pressed={chosen === outcome}
+              onClick={() => url.setFilters({ outcome: chosen === outcome ? null : outcome })}
+            >
+              {outcomes[outcome].label} {figure(countOf(rows, outcome))}
+            </Button>
+          ))}
       </fieldset>
       <DataTable
         name="파일의 줄"

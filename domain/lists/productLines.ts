@@ -1,4 +1,4 @@
-import { productColumns, saleNames } from '../lists/products.ts'
+import { productColumns, saleNames } from './products.ts'
 
 type ColumnKey = (typeof productColumns)[number]['key']
 
@@ -20,14 +20,7 @@ const fieldsOfColumns = {
 } as const satisfies Partial<Record<ColumnKey, string>>
 export type ProductField = (typeof fieldsOfColumns)[keyof typeof fieldsOfColumns]
 
-const fieldOf: ReadonlyMap<ColumnKey, ProductField> = new Map(
-  productColumns.flatMap(({ key }) => (key in fieldsOfColumns ? [[key, fieldIn(key)] as const] : [])),
-)
-function fieldIn(key: ColumnKey): ProductField {
-  const field = Object.entries(fieldsOfColumns).find(([name]) => name === key)?.[1]
-  if (field === undefined) throw new RangeError(`${key} is no field of a product`)
-  return field
-}
+const fieldOf: ReadonlyMap<string, ProductField> = new Map(Object.entries(fieldsOfColumns))
 
 /** What staff call a field of a product: the heading of its column, without the unit. */
 export const productFieldNames: ReadonlyMap<ProductField, string> = new Map(
@@ -38,7 +31,7 @@ export const productFieldNames: ReadonlyMap<ProductField, string> = new Map(
 )
 
 function withoutUnit(label: string): string {
-  return label.replace(/\s*\(.*\)$/, '')
+  return (label.split('(')[0] ?? '').trimEnd()
 }
 
 /** A row of a file: which product it is about, and what it says of it. */
@@ -52,7 +45,9 @@ export type ProductLine = {
 
 const linesAboveTheTable = 20
 const titleOf = (cell: string): string => withoutUnit(cell).replaceAll(/\s/g, '')
-const columnOf = new Map(productColumns.map(({ key, label }) => [titleOf(label), key]))
+const columnOf: ReadonlyMap<string, ColumnKey> = new Map(
+  productColumns.map(({ key, label }) => [titleOf(label), key]),
+)
 
 /** Text that a CSV file keeps from running as a formula has an apostrophe before it. */
 const plain = (cell: string | undefined): string => (cell ?? '').trim().replace(/^'(?=[=+\-@|])/, '')
@@ -117,7 +112,7 @@ function cellValue(field: ProductField, cell: string, known: KnownNames): Typed 
     const digits = cell.replaceAll(/[\s,]/g, '').replace(/(원|%|일)$/, '')
     return /^\d{1,9}$/.test(digits)
       ? Number(digits)
-      : { wrong: `${productFieldNames.get(field)} “${cell}”은(는) 숫자가 아니에요.` }
+      : { wrong: `${productFieldNames.get(field)} “${cell}”: 숫자로 적어 주세요.` }
   }
   if (field === 'occasions')
     return cell
