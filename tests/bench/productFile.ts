@@ -26,7 +26,7 @@ async function heapDuring(work: () => Promise<void>): Promise<{ mib: number; sec
   let most = began
   const sampling = setInterval(() => {
     most = Math.max(most, heapMib())
-  }, 100)
+  }, 1_000)
   await work()
   clearInterval(sampling)
   return { mib: Math.max(0, most - began), seconds: (performance.now() - at) / 1000 }

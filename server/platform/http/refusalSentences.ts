@@ -448,7 +448,10 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   REFUND_UNDER_WAY: { status: 409, say: conditionSentences.REFUND_UNDER_WAY },
   REVIEW_NOT_OPEN: { status: 409, say: conditionSentences.REVIEW_NOT_OPEN },
   REVIEW_TOO_LATE: { status: 409, say: conditionSentences.REVIEW_TOO_LATE },
-  PRODUCT_FILE_STALE: row(409, '미리 본 뒤에 바뀐 상품이 있어요. 아무것도 바꾸지 않았으니 다시 확인해 주세요.'),
+  PRODUCT_FILE_STALE: row(
+    409,
+    '미리 본 뒤에 바뀐 상품이 있어요. 아무것도 바꾸지 않았으니 다시 확인해 주세요.',
+  ),
   PRODUCT_FILE_CHANGES_NOTHING: row(409, '이 파일로 바뀌는 상품이 없어요.'),
   PRODUCT_NOT_OFFERABLE: { status: 409, say: conditionSentences.PRODUCT_NOT_OFFERABLE },
 }
