@@ -1,4 +1,13 @@
-import { addMonths, type CivilDate, clampedDate, isCivilDate, monthOf, partsOf } from './civilDate.ts'
+import {
+  addDays,
+  addMonths,
+  type CivilDate,
+  clampedDate,
+  isCivilDate,
+  monthOf,
+  parseCivilDate,
+  partsOf,
+} from './civilDate.ts'
 
 /** A month or day found in typed text. Parts that were not typed are null; `rest` is the remaining text. */
 export type TypedDate = { year: number | null; month: number | null; day: number | null; rest: string }
@@ -11,6 +20,7 @@ const written = [
   /(?<![\w.-])(?<day>\d{1,2})일/u,
 ] as const
 
+const twoDigits = (part: number): string => String(part).padStart(2, '0')
 const numberOf = (digits: string | undefined): number | null => (digits === undefined ? null : Number(digits))
 
 /** Reads `10월`, `2026-10`, `11월 14일`, `11.14` or `14일` from typed text; null when it contains no date. */
@@ -63,8 +73,92 @@ export function daysBehind(typed: TypedDate, today: CivilDate): CivilDate[] {
   const { month, day } = typed
   if (day === null) return []
   const days = monthsMeant(typed, today)
-    .map((one) => `${one}-${String(day).padStart(2, '0')}`)
+    .map((one) => `${one}-${twoDigits(day)}`)
     .filter(isCivilDate)
     .filter((one) => one <= today)
   return month === null ? days : days.slice(0, 1)
+}
+
+const weekdayInBrackets = /\([일월화수목금토]\)/u
+
+/** Digits without separators as the texts above: `20261128`, `1128` and `202611`. */
+const compact: readonly (readonly [RegExp, string])[] = [
+  [/^(20\d\d)(\d\d)(\d\d)$/, '$1-$2-$3'],
+  [/^(20\d\d)(\d\d)$/, '$1-$2'],
+  [/^(\d\d)(\d\d)$/, '$1/$2'],
+]
+
+/** The date that is all of a text, whichever of its parts are typed; null when the text says more or less. */
+function wholeDate(typed: string): TypedDate | null {
+  const text = typed
+    .replace(weekdayInBrackets, '')
+    .replaceAll(/\s*([-./])\s*/g, '$1')
+    .replace(/\.$/, '')
+    .trim()
+  const [digits, separated] = compact.find(([pattern]) => pattern.test(text)) ?? []
+  const date = readTypedDate(digits === undefined ? text : text.replace(digits, separated ?? ''))
+  return date === null || date.rest !== '' ? null : date
+}
+
+const daysFromToday = new Map([
+  ['어제', -1],
+  ['오늘', 0],
+  ['내일', 1],
+])
+
+/**
+ * The day of a field in which a person typed `2026-11-28`, `20261128`, `2026.11.28(토)`, `11/28`, `11.28`, `28일` or
+ * `어제`. Without a year or a month it is today's. Null for a day that does not exist and for any other text (rule 390).
+ */
+export function readDay(typed: string, today: CivilDate): CivilDate | null {
+  const named = daysFromToday.get(typed.trim())
+  if (named !== undefined) return addDays(today, named)
+  const date = wholeDate(typed)
+  if (date === null || date.day === null) return null
+  const { year = null, month = null } = date
+  const now = partsOf(today)
+  return parseCivilDate(`${year ?? now.year}-${twoDigits(month ?? now.month)}-${twoDigits(date.day)}`)
+}
+
+/** The month of a field, `yyyy-MM`, of `2026-11`, `202611`, `11월` or `11`, this year's without a year (rule 390). */
+export function readMonth(typed: string, today: CivilDate): string | null {
+  const date = wholeDate(/^\d{1,2}$/.test(typed.trim()) ? `${typed.trim()}월` : typed)
+  if (date === null || date.month === null || date.day !== null) return null
+  return `${date.year ?? partsOf(today).year}-${twoDigits(date.month)}`
+}
+
+const timePatterns = [
+  /^(?:(?<half>오전|오후) ?)?(?<hour>\d{1,2})시(?: ?(?<minute>\d{1,2})분)?$/u,
+  /^(?:(?<half>오전|오후) ?)?(?<hour>\d{1,2}):(?<minute>\d{2})(?::\d{2})?$/u,
+  /^(?<hour>\d{2})(?<minute>\d{2})$/u,
+] as const
+
+/** The time of day, `HH:mm`, of `9:30`, `0930`, `오후 2시` or `14시 5분`; null when there is none such (rule 390). */
+export function readTime(typed: string): string | null {
+  for (const pattern of timePatterns) {
+    const groups = pattern.exec(typed.trim())?.groups
+    if (groups === undefined) continue
+    const { half, hour: written, minute = '0' } = groups
+    const hour = half === undefined ? Number(written) : (Number(written) % 12) + (half === '오후' ? 12 : 0)
+    if (half !== undefined && (Number(written) < 1 || Number(written) > 12)) return null
+    return hour > 23 || Number(minute) > 59 ? null : `${twoDigits(hour)}:${twoDigits(Number(minute))}`
+  }
+  return null
+}
+
+/**
+ * The minute in Seoul, `yyyy-MM-ddTHH:mm`, of a day and a time; a day alone is meant whole, so that its last minute is
+ * taken (rule 390).
+ */
+export function readMinute(typed: string, today: CivilDate): string | null {
+  const text = typed.trim()
+  const alone = readDay(text, today)
+  if (alone !== null) return `${alone}T23:59`
+  // The place between day and time is the one at which both can be read.
+  for (const { 0: gap, index } of text.matchAll(/T|\s+/g)) {
+    const day = readDay(text.slice(0, index), today)
+    const time = readTime(text.slice(index + gap.length))
+    if (day !== null && time !== null) return `${day}T${time}`
+  }
+  return null
 }

@@ -1,3 +1,4 @@
+import type * as catalogue from '../../../domain/wire/catalogue.ts'
 import type * as content from '../../../domain/wire/content.ts'
 import type * as help from '../../../domain/wire/customerCentre.ts'
 import type * as wire from '../../../domain/wire/primitives.ts'
@@ -15,6 +16,8 @@ import { post, postForm, put, read, type Write } from '../../api/call.ts'
 import { type Query, withQuery } from '../../api/query.ts'
 
 export const nowCall = read<typeof shop.nowAnswer>('/api/users/now')
+/** The days on which nothing ships, as members read them. */
+export const holidaysCall = read<typeof catalogue.holidaysAnswer>('/api/users/holidays')
 
 /** A call whose body the form has already validated with the call's schema. */
 type ContentWrite<Answer> = Write<Answer, unknown>

@@ -1,22 +1,23 @@
 import { type RowSelectionState, useTable } from '@tanstack/react-table'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { sentenceOf } from '../../api/apiError.ts'
 import { messages } from '../../text/messages.ts'
-import { type ActionRun, type ActionTable, bulkActionsOf, mayDoAny, runsOf } from './actions.ts'
+import { type ActionRun, type ActionTable, bulkActionsOf, mayDoAny, menuOf, runsOf } from './actions.ts'
 import { Button } from './Button.tsx'
-import { type Column, definitions, features, shownColumns } from './columns.ts'
+import { type Column, columnsWithin, definitions, features, shownColumns } from './columns.ts'
 import { useOffered } from './commands.ts'
 import styles from './DataTable.module.css'
 import { Drawer } from './Drawer.tsx'
+import { DrawerActions } from './DrawerActions.tsx'
 import { LazyActionDialog } from './LazyActionDialog.tsx'
 import { pageSizes } from './paging.ts'
 import { Failed, Loading, Nothing } from './States.tsx'
-import { TableBody } from './TableBody.tsx'
+import { TableBody, usePrinting } from './TableBody.tsx'
 import { TableHead } from './TableHead.tsx'
 import type { TableUrl } from './tableUrl.ts'
-import { tracks } from './tracks.ts'
+import { roomOf, tracks } from './tracks.ts'
 import { useRowKeys } from './useRowKeys.ts'
 import { figure } from './words.ts'
 
@@ -76,8 +77,15 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { columns, rows, idOf, url, actions, roles } = props
   const scroller = useRef<HTMLDivElement>(null)
   const drawer = useRef<HTMLElement>(null)
-  const [run, setRun] = useState<ActionRun<Row> | null>(null)
-  const shown = shownColumns(columns, url.columns)
+  const [run, setRun] = useState<(ActionRun<Row> & { isOfDrawer?: boolean }) | null>(null)
+  const acts = actions !== undefined && mayDoAny(actions, roles)
+  const isOpen = props.detail !== undefined && url.open !== null
+  const chosen = shownColumns(columns, url.columns)
+  const room = useRoom(scroller, isOpen)
+  const isPrinting = usePrinting()
+  // Columns that a person chose stay, and the table scrolls.
+  const isFolded = room !== null && url.columns === null && !isPrinting
+  const shown = isFolded ? columnsWithin(chosen, roomOf(room, acts)) : chosen
   const defined = useMemo(() => definitions(columns), [columns])
   const given = useMemo(() => [...(rows ?? [])], [rows])
   const selection = useMemo(() => selectionOf(url.selected), [url.selected])
@@ -103,7 +111,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   })
   const lines = table.getRowModel().rows
   const selected = lines.filter((line) => line.getIsSelected()).map((line) => line.original)
-  const acts = actions !== undefined && mayDoAny(actions, roles)
   const navigate = useNavigate()
   const { pathOf } = props
   const openRow =
@@ -122,6 +129,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     onOpen: (index) => lines[index] && openRow?.(lines[index].id),
     onSelect: (index) => acts && lines[index] && url.setSelected(toggled(lines[index].id)),
     onClose: () => url.open !== null && url.setOpen(null),
+    isBeside: () => drawer.current?.contains(document.activeElement) ?? false,
     onEnter: () => {
       const isInside = drawer.current?.contains(document.activeElement) ?? true
       if (!isInside) drawer.current?.focus()
@@ -146,7 +154,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const pageSize = props.pageSize === 'chosen' ? url.rows : props.pageSize
   const hasFoot =
     lines.length > 0 && (props.totals !== undefined || shown.some((column) => column.foot !== undefined))
-  const isOpen = props.detail !== undefined && url.open !== null
+  const opened = rows?.find((one) => idOf(one) === url.open)
 
   return (
     <div className={styles.frame} data-open={isOpen || undefined}>
@@ -211,15 +219,20 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           name={props.name}
           place={drawer}
           isWide={props.wideDetail === true}
+          foot={
+            opened !== undefined && (
+              <DrawerActions
+                items={menuOf(actions ?? [], roles, opened)}
+                onAct={(action) => setRun({ action, rows: [opened], isOfDrawer: true })}
+              />
+            )
+          }
           onClose={() => {
             url.setOpen(null)
             keys.toRow()
           }}
         >
-          {props.detail?.(
-            url.open,
-            rows?.find((row) => idOf(row) === url.open),
-          )}
+          {props.detail?.(url.open, opened)}
         </Drawer>
       )}
       {run !== null && (
@@ -232,7 +245,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             preview: run.action.preview && ((answers) => run.action.preview?.(row, answers) ?? null),
             act: (given) => run.action.run(row, given),
           }))}
-          focusAfter={keys.row}
+          focusAfter={run.isOfDrawer === true ? () => drawer.current : keys.row}
           onClose={(isDone) => {
             setRun(null)
             if (isDone) url.setSelected([])
@@ -241,6 +254,24 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       )}
     </div>
   )
+}
+
+/** The width of a table beside its open drawer, in pixels; null while none is open or it is not measured. */
+function useRoom(scroller: RefObject<HTMLElement | null>, isOpen: boolean): number | null {
+  const [room, setRoom] = useState<number | null>(null)
+  useLayoutEffect(() => {
+    const place = scroller.current
+    if (!isOpen || place === null) return
+    const measure = () => setRoom(place.clientWidth)
+    measure()
+    const watching = new ResizeObserver(measure)
+    watching.observe(place)
+    return () => {
+      watching.disconnect()
+      setRoom(null)
+    }
+  }, [scroller, isOpen])
+  return room
 }
 
 /** The footer row with the columns' totals. */

@@ -7,6 +7,8 @@ export function Drawer(props: {
   name: string
   place?: RefObject<HTMLElement | null>
   isWide?: boolean
+  /** Buttons at its foot, which stay in view. */
+  foot?: ReactNode
   onClose: () => void
   children: ReactNode
 }) {
@@ -24,7 +26,8 @@ export function Drawer(props: {
           <X size={20} aria-hidden="true" />
         </button>
       </div>
-      {props.children}
+      <div className={styles.content}>{props.children}</div>
+      {props.foot}
     </aside>
   )
 }

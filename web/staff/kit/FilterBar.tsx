@@ -2,6 +2,7 @@ import { Search } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { isEnter } from '../../kit/composing.ts'
 import { Button } from './Button.tsx'
+import { DateInput, RangeInput } from './dates/DateInput.tsx'
 import styles from './FilterBar.module.css'
 import { useKeys } from './keys.ts'
 import type { TableUrl } from './tableUrl.ts'
@@ -19,8 +20,10 @@ export type Filter<Name extends string = string> =
   | { kind: 'search'; name: Name; label: string; placeholder: string }
   /** Set by a link or a search, never typed: seen while it is set, and taken off by its button. */
   | { kind: 'given'; name: Name; wordsOf: (value: string) => string }
+  /** Days from `name` to `to`, either of which may be open; `ends` are their labels. */
+  | { kind: 'range'; name: Name; to: Name; label: string; ends: readonly [string, string] }
   | {
-      kind: 'day' | 'month'
+      kind: 'month'
       name: Name
       label: string
       /** The value that the list uses when the URL has none. */
@@ -34,7 +37,11 @@ export type FiltersOf<Query> = readonly Filter<keyof Query & string>[]
 export const filtersAsked = (
   { filter }: Pick<TableUrl, 'filter'>,
   filters: readonly Filter[],
-): Record<string, string | null> => Object.fromEntries(filters.map(({ name }) => [name, filter(name)]))
+): Record<string, string | null> =>
+  Object.fromEntries(filters.flatMap(namesOf).map((name) => [name, filter(name)]))
+
+const namesOf = (filter: Filter): readonly string[] =>
+  filter.kind === 'range' ? [filter.name, filter.to] : [filter.name]
 
 /** The filters of a list, kept in the URL; "/" focuses the first of them. `children` are at the right end. */
 export function FilterBar(props: { url: TableUrl; filters: readonly Filter[]; children?: ReactNode }) {
@@ -67,6 +74,22 @@ function OneFilter({ filter, url }: { filter: Filter; url: TableUrl }) {
       </Button>
     )
   }
+  if (filter.kind === 'range')
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: a fieldset does not lay out its legend in a line
+      <div role="group" className={styles.filter} aria-label={filter.label}>
+        <span className={styles.label} aria-hidden="true">
+          {filter.label}
+        </span>
+        <RangeInput
+          label={filter.label}
+          ends={filter.ends}
+          from={value}
+          to={url.filter(filter.to) ?? ''}
+          onChange={({ from, to }) => url.setFilters({ [filter.name]: from, [filter.to]: to })}
+        />
+      </div>
+    )
   if (filter.kind === 'search') return <SearchFilter filter={filter} value={value} onChange={set} />
   return (
     <div className={styles.filter}>
@@ -88,12 +111,12 @@ function OneFilter({ filter, url }: { filter: Filter; url: TableUrl }) {
           ))}
         </select>
       ) : (
-        <input
+        <DateInput
           id={id}
-          type={filter.kind === 'day' ? 'date' : 'month'}
-          className={styles.control}
+          unit="month"
+          isKept={filter.otherwise !== undefined}
           value={value === '' ? (filter.otherwise ?? '') : value}
-          onChange={(event) => set(event.target.value)}
+          onChange={set}
         />
       )}
     </div>

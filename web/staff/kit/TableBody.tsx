@@ -121,7 +121,7 @@ function Cells<Row extends object>(props: Props<Row> & { line: Line<typeof featu
       <td className={styles.menu} data-apart="">
         {acts && (
           <RowMenu
-            name={nameOf(row)}
+            label={`${nameOf(row)} 작업`}
             items={menuOf(props.actions, props.roles, row)}
             onAct={(action) => props.onAct({ action, rows: [row] })}
           />
@@ -132,8 +132,8 @@ function Cells<Row extends object>(props: Props<Row> & { line: Line<typeof featu
 }
 
 /** The menu of actions on one row; one that is not possible now says why. */
-function RowMenu<Row>(props: {
-  name: string
+export function RowMenu<Row>(props: {
+  label: string
   items: readonly MenuItem<Row>[]
   onAct: (action: Action<Row>) => void
 }) {
@@ -141,7 +141,7 @@ function RowMenu<Row>(props: {
   if (props.items.length === 0) return null
   return (
     <Menu.Root>
-      <Menu.Trigger className={menuStyles.trigger} aria-label={`${props.name} 작업`} tabIndex={tabIndex}>
+      <Menu.Trigger className={menuStyles.trigger} aria-label={props.label} tabIndex={tabIndex}>
         <Ellipsis size={18} aria-hidden="true" />
       </Menu.Trigger>
       <Menu.Portal>
@@ -184,7 +184,7 @@ function listen(changed: () => void) {
 }
 
 /** True while the page is rendered for printing. */
-const usePrinting = (): boolean =>
+export const usePrinting = (): boolean =>
   useSyncExternalStore(
     listen,
     () => isPrinting,

@@ -147,6 +147,22 @@ export const menuOf = <Row>(
     .filter((action) => holds(roles, action.roles) && action.isThere(row))
     .map((action) => ({ action, whyNot: action.whyNot(row) }))
 
+/** More buttons than these would break into lines in a drawer. */
+const buttonsAtMost = 3
+
+/** Splits a row's menu: the first that are possible now are its main actions, those that take something away last. */
+export function mainItems<Row>(items: readonly MenuItem<Row>[]): {
+  main: readonly MenuItem<Row>[]
+  others: readonly MenuItem<Row>[]
+} {
+  const possible = items.filter(({ whyNot }) => whyNot === null)
+  const main = [
+    ...possible.filter(({ action }) => action.danger !== true),
+    ...possible.filter(({ action }) => action.danger === true),
+  ].slice(0, buttonsAtMost)
+  return { main, others: items.filter((item) => !main.includes(item)) }
+}
+
 /** Returns the bulk actions that these roles may take on at least one of the rows, each with those rows. */
 export const bulkActionsOf = <Row>(
   table: ActionTable<Row>,

@@ -98,6 +98,27 @@ export const definitions = <Row>(columns: readonly Column<Row>[]) =>
     ) => compared(one.getValue(columnId), other.getValue(columnId)),
   }))
 
+/** Columns that say in which state a row is: it stays readable the longest. */
+const stateColumns: readonly string[] = ['status', 'state', 'stage']
+
+/** The pixels that a column takes at least. */
+const leastPx = ({ width }: Pick<Column<never>, 'width'>): number => Number(/(\d+)px/.exec(width)?.[1] ?? 0)
+
+/**
+ * Returns the columns that fit into so many pixels: the last ones fold away first, but the two that name the row and its
+ * state stay, so that a table beside its drawer is read without scrolling.
+ */
+export function columnsWithin<Row>(columns: readonly Column<Row>[], roomPx: number): readonly Column<Row>[] {
+  const kept = columns.filter(({ id }, nth) => nth < 2 || stateColumns.includes(id))
+  let left = roomPx - kept.reduce((sum, column) => sum + leastPx(column), 0)
+  const folded = columns.filter((column) => !kept.includes(column))
+  const fitting = folded.filter((column) => {
+    left -= leastPx(column)
+    return left >= 0
+  })
+  return columns.filter((column) => kept.includes(column) || fitting.includes(column))
+}
+
 /** Returns the visible columns: the chosen ones, or by default all that are not optional. */
 export const shownColumns = <Row>(columns: readonly Column<Row>[], chosen: readonly string[] | null) =>
   columns.filter((column) => (chosen === null ? column.optional !== true : chosen.includes(column.id)))

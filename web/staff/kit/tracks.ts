@@ -1,9 +1,17 @@
 import type { CSSProperties } from 'react'
 import type { Column } from './columns.ts'
 
+const [boxPx, menuPx, insetPx] = [40, 76, 32]
+
+/** The pixels of a table that its columns share. */
+export const roomOf = (tablePx: number, acts: boolean): number =>
+  tablePx - (acts ? boxPx : 0) - menuPx - insetPx
+
 /** The grid tracks that all rows of a table share: checkbox, columns, menu. */
 export const tracks = <Row>(columns: readonly Column<Row>[], acts: boolean): CSSProperties => ({
-  gridTemplateColumns: [...(acts ? ['40px'] : []), ...columns.map((column) => column.width), '76px'].join(
-    ' ',
-  ),
+  gridTemplateColumns: [
+    ...(acts ? [`${boxPx}px`] : []),
+    ...columns.map((column) => column.width),
+    `${menuPx}px`,
+  ].join(' '),
 })

@@ -24,6 +24,8 @@ export function useRowKeys(table: {
   onSelect: (index: number) => void
   onClose: () => void
   onEnter: () => void
+  /** True while the focus is in the drawer: j and k go on from the open row, and other keys are the drawer's own. */
+  isBeside: () => boolean
 }) {
   const { ids, place, scroller } = table
   const [current, setCurrent] = useState<Current>({ id: undefined, index: 0, place })
@@ -73,7 +75,14 @@ export function useRowKeys(table: {
     if (ids.length > 0) table.onMove(index)
   }
   const hasFocus = () => rowAt(at)?.contains(document.activeElement) ?? false
-  const move = (by: number) => moveTo((from) => (hasFocus() ? from + by : from))
+  const move = (by: number) =>
+    moveTo((from) => {
+      if (table.isBeside() && table.open !== null) return ids.indexOf(table.open) + by
+      return hasFocus() ? from + by : from
+    })
+  const unlessBeside = (act: (event: KeyboardEvent) => void) => (event: KeyboardEvent) => {
+    if (!table.isBeside()) act(event)
+  }
   const turn = (by: number) => (event: KeyboardEvent) => {
     // Outside the rows the browser scrolls by itself.
     if (!hasFocus()) return
@@ -89,13 +98,13 @@ export function useRowKeys(table: {
   }
   useKeys({
     j: move(1),
-    ArrowDown: move(1),
+    ArrowDown: unlessBeside(move(1)),
     k: move(-1),
-    ArrowUp: move(-1),
+    ArrowUp: unlessBeside(move(-1)),
     PageDown: turn(1),
     PageUp: turn(-1),
-    Home: moveTo(() => 0),
-    End: moveTo(() => Number.MAX_SAFE_INTEGER),
+    Home: unlessBeside(moveTo(() => 0)),
+    End: unlessBeside(moveTo(() => Number.MAX_SAFE_INTEGER)),
     Enter: onRow(table.onOpen),
     x: onRow(table.onSelect),
     ArrowRight: table.onEnter,

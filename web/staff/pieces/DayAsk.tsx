@@ -1,11 +1,19 @@
+import { useId } from 'react'
 import { type CivilDate, parseCivilDate } from '../../../domain/shared/civilDate.ts'
+import styles from '../kit/ActionDialog.module.css'
 import type { OwnFieldProps } from '../kit/actions.ts'
-import { TypedField } from './TypedField.tsx'
+import { DateInput } from '../kit/dates/DateInput.tsx'
 
 /** A day in the dialog of an action. */
-export const DayAsk = ({ label, value, onChange }: OwnFieldProps) => (
-  <TypedField label={label} type="date" value={value} onType={onChange} />
-)
+export function DayAsk({ label, value, onChange }: OwnFieldProps) {
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <DateInput id={id} look="wide" value={value} onChange={onChange} />
+    </div>
+  )
+}
 
 /** The day that was chosen; the dialog asks until there is one. */
 export function chosenDay(value: string | undefined): CivilDate {

@@ -7,6 +7,7 @@ import { loadChunk } from '../../../kit/connection.ts'
 import { messages } from '../../../text/messages.ts'
 import { AmountInput } from '../AmountInput.tsx'
 import { Button } from '../Button.tsx'
+import { DateInput } from '../dates/DateInput.tsx'
 import { keyOf } from '../keys.ts'
 import { moment } from '../words.ts'
 import styles from './Form.module.css'
@@ -241,10 +242,15 @@ function Control({ field, ...props }: ControlProps & { field: FormField }) {
     case 'day':
     case 'time':
       return (
-        <input
-          {...typed}
-          type={field.kind === 'day' ? 'date' : 'time'}
-          onChange={(event) => onChange(event.target.value)}
+        <DateInput
+          id={id}
+          unit={field.kind}
+          look="wide"
+          value={text}
+          onChange={onChange}
+          onUnread={onChange}
+          onBlur={onBlur}
+          {...said}
         />
       )
     case 'number':

@@ -1,15 +1,16 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { sentenceOf } from '../../../api/apiError.ts'
 import { loadChunk } from '../../../kit/connection.ts'
 import { messages } from '../../../text/messages.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { previewCall } from '../../calls/content.ts'
+import { DateInput } from '../../kit/dates/DateInput.tsx'
 import { Failed, Loading } from '../../kit/States.tsx'
 import styles from './Preview.module.css'
 
-/** Converts an instant to the value of a `datetime-local` input, in Seoul time. */
+/** The minute of an instant in Seoul, as a field's value. */
 const inSeoul = (instant: number): string => new Date(instant + 9 * 3_600_000).toISOString().slice(0, 16)
 const instantOf = (text: string): string => `${text}:00+09:00`
 
@@ -39,6 +40,7 @@ export function Preview(props: {
   onClose: () => void
 }) {
   const [at, setAt] = useState(inSeoul(props.from))
+  const id = useId()
   const [look, setLook] = useState<Look>('phone')
   const page = useAnswer(previewCall(props.path, instantOf(at)), { keepPreviousData: true })
   return (
@@ -61,14 +63,10 @@ export function Preview(props: {
                 </button>
               ))}
             </fieldset>
-            <label className={styles.at}>
-              보는 시각
-              <input
-                type="datetime-local"
-                value={at}
-                onChange={(event) => event.target.value !== '' && setAt(event.target.value)}
-              />
-            </label>
+            <span className={styles.at}>
+              <label htmlFor={id}>보는 시각</label>
+              <DateInput unit="minute" id={id} isKept look="box" value={at} onChange={setAt} />
+            </span>
             <Dialog.Close className={styles.close} aria-label="미리 보기 닫기">
               <X size={20} aria-hidden="true" />
             </Dialog.Close>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { Account } from '../../../../domain/ledger/accounts.ts'
 import { accountKindNames, chartOfAccounts } from '../../../../domain/ledger/chartOfAccounts.ts'
 import { accountNames } from '../../../../domain/shared/accountNames.ts'
@@ -13,6 +13,7 @@ import { AnswerView } from '../../kit/AnswerView.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { Chart } from '../../kit/Chart.tsx'
 import type { Series } from '../../kit/chartScale.ts'
+import { DateInput } from '../../kit/dates/DateInput.tsx'
 import {
   instantOf,
   monthAfter,
@@ -74,16 +75,11 @@ export function BooksScreen() {
 
 /** The moment as of which the books are read; empty is now. */
 export function AsOfField(props: { value: string; onChange: (value: string) => void }) {
+  const id = useId()
   return (
     <div className={styles.asOf}>
-      <label className={styles.asOf}>
-        <span>기준 시각</span>
-        <input
-          type="datetime-local"
-          value={props.value}
-          onChange={(event) => props.onChange(event.target.value)}
-        />
-      </label>
+      <label htmlFor={id}>기준 시각</label>
+      <DateInput unit="minute" id={id} look="box" value={props.value} onChange={props.onChange} />
       {props.value !== '' && <Button onClick={() => props.onChange('')}>지금</Button>}
     </div>
   )
@@ -153,22 +149,24 @@ function TrialBalance({ url, asOf }: BooksView) {
 
 /** The trial balances at two instants, and what moved between them, down to the entries (rule 330). */
 function Compared({ url, today }: BooksView) {
+  const id = useId()
   const before = url.filter('before') ?? `${monthDays(monthAfter(today.slice(0, 7), -1)).to}T23:59`
   const after = url.filter('after') ?? `${today}T23:59`
   const answer = useAnswer(bookCalls.compared({ earlier: instantOf(before), later: instantOf(after) }), {
     keepPreviousData: true,
   })
   const field = (name: 'before' | 'after', label: string, value: string) => (
-    <label className={styles.choice}>
-      {label}{' '}
-      <input
-        type="datetime-local"
+    <span className={styles.choice}>
+      <label htmlFor={`${id}-${name}`}>{label}</label>
+      <DateInput
+        unit="minute"
+        id={`${id}-${name}`}
+        isKept
+        look="box"
         value={value}
-        onChange={(event) =>
-          url.setFilters({ [name]: event.target.value === '' ? null : event.target.value })
-        }
+        onChange={(minute) => url.setFilters({ [name]: minute })}
       />
-    </label>
+    </span>
   )
   return (
     <>
@@ -447,6 +445,7 @@ function Vat({ url, asOf, today }: BooksView) {
 
 /** The general ledger of an account: its lines, each with the running balance. */
 function AccountStatement({ url, asOf, today }: BooksView) {
+  const id = useId()
   const account = url.filter('account') ?? 'card_clearing'
   const from = url.filter('from') ?? `${today.slice(0, 7)}-01`
   return (
@@ -462,14 +461,8 @@ function AccountStatement({ url, asOf, today }: BooksView) {
             ))}
           </select>
         </label>
-        <label>
-          시작일{' '}
-          <input
-            type="date"
-            value={from}
-            onChange={(event) => url.setFilters({ from: event.target.value })}
-          />
-        </label>
+        <label htmlFor={id}>시작일</label>
+        <DateInput id={id} isKept look="box" value={from} onChange={(day) => url.setFilters({ from: day })} />
       </span>
       <Lines key={`${account} ${from} ${asOf}`} account={account} from={from} asOf={asOf} />
     </>

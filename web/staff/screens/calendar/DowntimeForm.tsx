@@ -9,6 +9,7 @@ import { useAnswer } from '../../api/reading.ts'
 import { itemCalls } from '../../calls/operations.ts'
 import { Button } from '../../kit/Button.tsx'
 import { DrawerHead } from '../../kit/Drawer.tsx'
+import { DateInput } from '../../kit/dates/DateInput.tsx'
 import { ReasonField } from '../../kit/ReasonField.tsx'
 import { Failed } from '../../kit/States.tsx'
 import { useSending } from '../../kit/useSending.ts'
@@ -47,26 +48,20 @@ export function DowntimeForm(props: { row: CalendarRow; today: string; onDone: (
       <div className={styles.days}>
         <div>
           <label htmlFor={`${id}-from`}>시작일</label>
-          <input
+          <DateInput
             id={`${id}-from`}
-            type="date"
+            look="wide"
             min={today}
             value={from}
-            onChange={(event) => {
-              setFrom(event.target.value)
-              if (event.target.value > to) setTo(event.target.value)
+            onChange={(day) => {
+              setFrom(day)
+              if (day > to) setTo(day)
             }}
           />
         </div>
         <div>
           <label htmlFor={`${id}-to`}>종료일</label>
-          <input
-            id={`${id}-to`}
-            type="date"
-            min={from}
-            value={to}
-            onChange={(event) => setTo(event.target.value)}
-          />
+          <DateInput id={`${id}-to`} look="wide" min={from} value={to} onChange={setTo} />
         </div>
       </div>
       <ReasonField presets={presets} value={reason} onChange={setReason} />

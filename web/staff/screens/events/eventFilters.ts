@@ -13,8 +13,7 @@ export const eventFilters = (types: readonly { type: string; title: string }[]):
     options: types.map(({ type, title }) => ({ value: type, label: title })),
   },
   { kind: 'search', name: 'actor', label: '행위자', placeholder: '이름, staff:3, member:12' },
-  { kind: 'day', name: 'from', label: '부터' },
-  { kind: 'day', name: 'to', label: '까지' },
+  { kind: 'range', name: 'from', to: 'to', label: '기간', ends: ['부터', '까지'] },
 ]
 
 /** The server's query for the URL; days are those of Seoul, the last one included. */

@@ -118,8 +118,7 @@ export function Accounts() {
 }
 
 const filters: readonly Filter[] = [
-  { kind: 'day', name: 'from', label: '시작일' },
-  { kind: 'day', name: 'to', label: '종료일' },
+  { kind: 'range', name: 'from', to: 'to', label: '기간', ends: ['시작일', '종료일'] },
 ]
 
 type AccountSums = Pick<ExplainedAccount, 'opening' | 'closing' | 'moved' | 'remitted' | 'balance' | 'cursor'>

@@ -38,8 +38,7 @@ export const filters: FiltersOf<StaffOrdersQuery> = [
   { kind: 'given', name: 'productId', wordsOf: (id) => `상품 ${id}의 대여만` },
   assigneeFilter,
   { kind: 'given', name: 'memberId', wordsOf: (id) => `회원번호 ${id}의 주문만` },
-  { kind: 'day', name: 'startFrom', label: '시작' },
-  { kind: 'day', name: 'startTo', label: '까지' },
+  { kind: 'range', name: 'startFrom', to: 'startTo', label: '시작일', ends: ['시작', '까지'] },
 ]
 
 const columns = tableColumns(orderColumns, {

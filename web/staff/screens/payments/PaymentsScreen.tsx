@@ -48,8 +48,7 @@ const columns = tableColumns(paymentColumns, {
 const filters: FiltersOf<StaffPaymentsFilter> = [
   { kind: 'choice', name: 'status', label: '상태', options: optionsOf(paymentStatusNames) },
   { kind: 'choice', name: 'method', label: '수단', options: optionsOf(paymentMethodNames) },
-  { kind: 'day', name: 'from', label: '처음' },
-  { kind: 'day', name: 'to', label: '마지막' },
+  { kind: 'range', name: 'from', to: 'to', label: '결제일', ends: ['처음', '마지막'] },
   { kind: 'search', name: 'q', label: '결제 검색', placeholder: '주문번호, 결제 키, 회원' },
 ]
 

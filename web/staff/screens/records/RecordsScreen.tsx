@@ -43,8 +43,7 @@ const filtersFor = (roles: readonly string[]): FiltersOf<StaffRecordsFilter> => 
       .filter(([, kind]) => mayReadRecords(roles, kind))
       .map(([value, { label }]) => ({ value, label })),
   },
-  { kind: 'day', name: 'from', label: '부터' },
-  { kind: 'day', name: 'to', label: '까지' },
+  { kind: 'range', name: 'from', to: 'to', label: '기간', ends: ['부터', '까지'] },
 ]
 
 function Detail({ row }: { row: StaffRecord | undefined }) {
