@@ -60,7 +60,7 @@ export const receivableOf = (debtor: 'renter' | 'owner'): 'renter_receivable' | 
 
 /** The owner's share of a charge by the contract's rates, or as staff decided it. */
 const ownersTerms = (amount: Won, { rates, share }: NonNullable<ChargeOwner>): Term[] =>
-  rates === null ? [term('직원이 정한 위탁자 몫', share)] : shareTerms(amount, rates)
+  rates === null ? [term('직원이 정한 소유자 몫', share)] : shareTerms(amount, rates)
 
 type Reduction = { kind: ChargeKind; amount: Won; vat: Won }
 
@@ -104,7 +104,7 @@ const takenBack = (
     ['owner_payable', '위탁자에게서 줄어든 금액'],
     ['owner_cost', '줄어든 위탁 정산 비용'],
     ownerShareBack,
-    term('줄어든 위탁자 몫', ownerShareBack),
+    term('줄어든 소유자 몫', ownerShareBack),
   ),
 ]
 

@@ -2,22 +2,18 @@ import { chargeTerms } from '../shared/chargeKinds.ts'
 import type { ListColumn } from '../shared/listColumns.ts'
 import type { StaffCharge } from '../wire/charges.ts'
 import { chargeStatusNames } from './chargeNames.ts'
-
-const refundNames: Readonly<Record<NonNullable<StaffCharge['refundStatus']>, string>> = {
-  pending: '결제사 확인 중',
-  confirmed: '환불 완료',
-  rejected: '결제사 거절',
-}
+import { inquiryStatusNames } from './inquiries.ts'
+import { refundStatusNames } from './refunds.ts'
 
 /** What became of a debtor's objection. */
 export const disputeNames: Readonly<Record<NonNullable<StaffCharge['dispute']>, string>> = {
-  open: '답변 대기',
-  answered: '답변 완료',
+  open: inquiryStatusNames.pending,
+  answered: inquiryStatusNames.answered,
 }
 
 /** The state of the latest refund. */
 export const latestRefund = ({ refundStatus }: StaffCharge): string | null =>
-  refundStatus === null ? null : refundNames[refundStatus]
+  refundStatus === null ? null : refundStatusNames[refundStatus]
 
 export const chargeColumns = [
   { key: 'createdAt', label: '청구', kind: 'instant', width: '136px', value: (row) => row.createdAt },

@@ -92,7 +92,7 @@ export const earningsColumns = [
   ...groupColumns,
   { key: 'rentals', label: '대여', kind: 'count', isSorted: true, value: (row) => row.rentals },
   { key: 'earned', label: '벌어들인 돈', kind: 'amount', isSorted: true, value: (row) => row.earned },
-  { key: 'cost', label: '위탁자 몫', kind: 'amount', isSorted: true, value: (row) => row.cost },
+  { key: 'cost', label: '소유자 몫', kind: 'amount', isSorted: true, value: (row) => row.cost },
   { key: 'result', label: '남은 돈', kind: 'amount', isSorted: true, value: (row) => row.result },
   { key: 'listPrice', label: '정가', kind: 'amount', value: (row) => row.listPrice },
   {

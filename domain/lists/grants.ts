@@ -2,16 +2,25 @@ import type { ListColumn } from '../shared/listColumns.ts'
 import type { StaffGrant } from '../wire/staffGrants.ts'
 
 /** Where a grant is: approved ones are given row by row. */
-export function grantState({ status, waiting }: Pick<StaffGrant, 'status' | 'waiting'>): string {
-  if (status === 'proposed') return '승인 대기'
-  if (status === 'declined') return '반려'
-  return waiting > 0 ? '지급 중' : '지급 완료'
+export function grantState({
+  status,
+  waiting,
+}: Pick<StaffGrant, 'status' | 'waiting'>): keyof typeof grantStateNames {
+  if (status !== 'approved') return status
+  return waiting > 0 ? 'paying' : 'paid'
 }
 
-export const grantStatusNames: Readonly<Record<StaffGrant['status'], string>> = {
+export const grantStateNames = {
   proposed: '승인 대기',
-  approved: '승인',
+  paying: '지급 중',
+  paid: '지급 완료',
   declined: '반려',
+} as const
+
+export const grantStatusNames: Readonly<Record<StaffGrant['status'], string>> = {
+  proposed: grantStateNames.proposed,
+  approved: '승인',
+  declined: grantStateNames.declined,
 }
 
 /** What is given, in short. */
@@ -47,5 +56,11 @@ export const grantColumns = [
     width: '104px',
     value: (row) => row.refused,
   },
-  { key: 'status', label: '상태', kind: 'text', width: '96px', value: grantState },
+  {
+    key: 'status',
+    label: '상태',
+    kind: 'text',
+    width: '96px',
+    value: (row) => grantStateNames[grantState(row)],
+  },
 ] as const satisfies readonly ListColumn<StaffGrant>[]

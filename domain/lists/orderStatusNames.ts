@@ -11,7 +11,7 @@ export const orderStatusNames: Readonly<Record<StaffOrderRow['status'], string>>
   lost: '분실',
   cancel: '취소',
   return_requested: '반품 요청',
-  return_collecting: '반품 수거',
-  return_collected: '반품 입고',
+  return_collecting: '반품 수거 중',
+  return_collected: '반품 검수 대기',
   return_completed: '반품 완료',
 }

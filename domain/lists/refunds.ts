@@ -2,9 +2,9 @@ import { type ListColumn, WITHDRAWN } from '../shared/listColumns.ts'
 import type { StaffRefundRow } from '../wire/staffRefunds.ts'
 
 export const refundStatusNames: Readonly<Record<StaffRefundRow['status'], string>> = {
-  pending: '처리 중',
+  pending: '결제사 확인 중',
   confirmed: '환불 완료',
-  rejected: '거절',
+  rejected: '결제사 거절',
 }
 
 /** Of a refund that is settled: how. */

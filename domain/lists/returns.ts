@@ -1,13 +1,14 @@
 import type { ListColumn } from '../shared/listColumns.ts'
 import type { ReturnStage, StaffReturnRow } from '../wire/returns.ts'
+import { orderStatusNames } from './orderStatusNames.ts'
 
 export const returnStageNames: Readonly<Record<ReturnStage, string>> = {
-  requested: '승인 대기',
-  approved: '수거 대기',
-  declined: '거절',
-  collecting: '수거 중',
-  collected: '환불 결정',
-  completed: '완료',
+  requested: '반품 승인 대기',
+  approved: '반품 수거 대기',
+  declined: '반품 거절',
+  collecting: orderStatusNames.return_collecting,
+  collected: orderStatusNames.return_collected,
+  completed: orderStatusNames.return_completed,
 }
 
 const reasonNames: Readonly<Record<string, string>> = {
@@ -27,7 +28,7 @@ export const returnReasonName = (code: string | null): string | null =>
 export const returnColumns = [
   { key: 'requestedAt', label: '요청', kind: 'instant', width: '136px', value: (row) => row.requestedAt },
   { key: 'order', label: '주문번호', kind: 'text', width: '144px', value: (row) => row.orderNumbers },
-  { key: 'stage', label: '단계', kind: 'text', width: '104px', value: (row) => returnStageNames[row.stage] },
+  { key: 'stage', label: '단계', kind: 'text', width: '128px', value: (row) => returnStageNames[row.stage] },
   {
     key: 'product',
     label: '상품',

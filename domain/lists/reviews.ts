@@ -1,7 +1,13 @@
 import type { ListColumn } from '../shared/listColumns.ts'
 import type { StaffReview } from '../wire/reviews.ts'
+import { contentStateNames } from './workNames.ts'
 
-export const shownOrRemoved = ({ removedAt }: StaffReview): string => (removedAt === null ? '게시' : '내림')
+export const reviewStateNames = {
+  shown: contentStateNames.shown,
+  removed: contentStateNames.removed,
+} as const
+export const reviewState = ({ removedAt }: StaffReview): keyof typeof reviewStateNames =>
+  removedAt === null ? 'shown' : 'removed'
 
 export const reviewColumns = [
   { key: 'createdAt', label: '작성', kind: 'instant', width: '136px', value: (row) => row.createdAt },
@@ -30,7 +36,13 @@ export const reviewColumns = [
     unit: '장',
     value: (row) => row.photos.length,
   },
-  { key: 'status', label: '상태', kind: 'text', width: '80px', value: shownOrRemoved },
+  {
+    key: 'status',
+    label: '상태',
+    kind: 'text',
+    width: '80px',
+    value: (row) => reviewStateNames[reviewState(row)],
+  },
   { key: 'removedAt', label: '내린 시각', kind: 'instant', isOptional: true, value: (row) => row.removedAt },
   {
     key: 'removalReason',

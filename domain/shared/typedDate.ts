@@ -92,9 +92,11 @@ const compact: readonly (readonly [RegExp, string])[] = [
 function wholeDate(typed: string): TypedDate | null {
   const text = typed
     .replace(weekdayInBrackets, '')
-    .replaceAll(/\s*([-./])\s*/g, '$1')
+    .split(' ')
+    .filter((part) => part !== '')
+    .join(' ')
+    .replaceAll(/ ?([-./]) ?/g, '$1')
     .replace(/\.$/, '')
-    .trim()
   const [digits, separated] = compact.find(([pattern]) => pattern.test(text)) ?? []
   const date = readTypedDate(digits === undefined ? text : text.replace(digits, separated ?? ''))
   return date === null || date.rest !== '' ? null : date
@@ -155,7 +157,7 @@ export function readMinute(typed: string, today: CivilDate): string | null {
   const alone = readDay(text, today)
   if (alone !== null) return `${alone}T23:59`
   // The place between day and time is the one at which both can be read.
-  for (const { 0: gap, index } of text.matchAll(/T|\s+/g)) {
+  for (const { 0: gap, index } of text.matchAll(/[T ]/g)) {
     const day = readDay(text.slice(0, index), today)
     const time = readTime(text.slice(index + gap.length))
     if (day !== null && time !== null) return `${day}T${time}`

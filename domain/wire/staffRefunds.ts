@@ -66,7 +66,7 @@ const bankReference = z
   .string()
   .check(
     z.trim(),
-    z.regex(/^[A-Za-z0-9-]{4,40}$/, '은행 거래번호는 영문, 숫자, 하이픈 4–40자로 입력해 주세요.'),
+    z.regex(/^[A-Za-z0-9-]{4,40}$/, '은행 거래 번호는 영문, 숫자, 하이픈 4–40자로 입력해 주세요.'),
   )
 /** `account`: the fingerprint of the account that it went to, one that was shown for this refund. */
 export const refundTransferRequest = z.extend(staffReasonRequest, {

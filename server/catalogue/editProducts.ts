@@ -30,7 +30,7 @@ export type NewProduct = Omit<Insertable<Schema['shop.products']>, 'illustration
 
 const wrong = (field: keyof ProductMaking, sentence: string) =>
   refuse('INVALID_REQUEST', { fields: { [field]: sentence } })
-const codeTaken = '이미 쓰고 있는 상품 번호예요.'
+const codeTaken = '이미 쓰고 있는 상품번호예요.'
 
 /** Keeps the tags that a description may have; everything else is dropped, not escaped. */
 const cleanHtml = (html: string): string =>

@@ -105,7 +105,7 @@ const stepsOf = (deps: Deps): readonly Step<Reasoned, RefusalCode>[] => [
   }),
   step({
     path: 'giving-up',
-    summary: '위탁자 대신 중도 해지: 안내한 위약금을 함께 보내요',
+    summary: '소유자 대신 중도 해지: 안내한 위약금을 함께 보내요',
     body: staffGivingUpRequest,
     refusals: ['CONSIGNMENT_RENTED', 'PENALTY_CHANGED'],
     async take(giving) {
@@ -117,7 +117,7 @@ const stepsOf = (deps: Deps): readonly Step<Reasoned, RefusalCode>[] => [
   }),
   step({
     path: 'send-back',
-    summary: '상품을 위탁자에게 돌려보내요',
+    summary: '상품을 소유자에게 돌려보내요',
     body: sendBackRequest,
     refusals: ['CONSIGNMENT_RENTED', 'WAYBILL_USED'],
     async take({ shippingCompany: courier, ...sending }) {
@@ -145,7 +145,7 @@ const stepsOf = (deps: Deps): readonly Step<Reasoned, RefusalCode>[] => [
   }),
   step({
     path: 'loss/end',
-    summary: '분실 종료 승인: 확인한 배상금을 위탁자의 그달 정산에 더해요',
+    summary: '분실 종료 승인: 확인한 배상금을 소유자의 그달 정산에 더해요',
     role: 'finance',
     body: lossEndRequest,
     refusals: ['CONSIGNMENT_RENTED', 'COMPENSATION_CHANGED'],

@@ -128,7 +128,7 @@ export const memberListRoutes: Routes = (deps) => async (app) => {
     file: 'members',
     title: '회원 목록',
     description:
-      '전화번호나 끝 네 자리, 이름이나 이메일의 일부, 회원번호, 주문번호, 운송장, 위탁 번호로 찾아요. 이름은 가려서 답하고, 번호 하나가 한 회원을 가리키면 only로 알려요.',
+      '전화번호나 끝 네 자리, 이름이나 이메일의 일부, 회원번호, 주문번호, 운송장, 위탁번호로 찾아요. 이름은 가려서 답하고, 번호 하나가 한 회원을 가리키면 only로 알려요.',
     onRequest: app.staff('operations', 'finance'),
     query: staffMembersQuery,
     answer: staffMembersAnswer,

@@ -38,8 +38,8 @@ const asSent = {
     ['pcFileId', '없는 사진이에요. 다시 올려 주세요.', /_pc_file_id_fkey$/],
     ['mobileFileId', '없는 사진이에요. 다시 올려 주세요.', /_mobile_file_id_fkey$/],
     ['pcFileId', 'PC 사진과 모바일 사진을 함께 올려 주세요.', /^promotion_pictures_check$/],
-    ['productId', '없는 상품이에요. 상품 번호를 확인해 주세요.', /^hot_deals_product_id_fkey$/],
-    ['productIds', '없는 상품이 있어요. 상품 번호를 확인해 주세요.', /_product_id_fkey$/],
+    ['productId', '없는 상품이에요. 상품번호를 확인해 주세요.', /^hot_deals_product_id_fkey$/],
+    ['productIds', '없는 상품이 있어요. 상품번호를 확인해 주세요.', /_product_id_fkey$/],
   ],
 } as const
 

@@ -1,9 +1,12 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { stateNames } from '../../domain/lists/stateNames.ts'
+import { meanings } from '../../web/staff/pieces/meanings.ts'
 import { cycles, demoInProduction, forbiddenImports } from './boundaries.ts'
 import { contentTablesIn, contentWrites } from './contentWrites.ts'
 import { definedTypes, personalFields, saidElsewhere, unfinishedEvents } from './eventTypes.ts'
 import { slowExpressions } from './expressions.ts'
+import { ambiguousNames, chosenColours, spelledStates, strayNames } from './glossary.ts'
 import { filesBesideLists, repeatedTexts } from './listLabels.ts'
 import { localTime } from './localTime.ts'
 import { lockingMigrations } from './lockingMigrations.ts'
@@ -90,6 +93,12 @@ describe('the tree', () => {
   it('writes each label of a list once, for the table, the files and paper', () => {
     expect(repeatedTexts(ours)).toEqual([])
     expect(filesBesideLists(ours)).toEqual([])
+  })
+  it('calls a thing by one name and a state by one name and one colour (rule 392)', () => {
+    expect(strayNames(ours)).toEqual([])
+    expect(spelledStates(ours, stateNames)).toEqual([])
+    expect(ambiguousNames(stateNames, meanings)).toEqual([])
+    expect(chosenColours(ours)).toEqual([])
   })
   it('names no class of a style sheet that has no rule', () => {
     expect(classesWithoutRule(root, ours)).toEqual([])
@@ -222,6 +231,28 @@ describe('the planted breach is caught', () => {
       '보낸 택배사: server/lists/orderFile.ts, web/staff/screens/orders/courierColumn.ts',
     ])
     expect(filesBesideLists(planted)).toEqual(['server/lists/orderFile.ts'])
+  })
+  it('as a word beside the one of the glossary, and a state that a screen names and colours by itself', () => {
+    const screen = 'web/staff/screens/returns/ReturnsScreen.tsx'
+    expect(strayNames(planted)).toEqual([
+      `${screen}: 위탁자 몫 (소유자)`,
+      `${screen}: 배너, 새로 올렸어요. (what was done: 정했어요, 만들었어요, 올렸어요)`,
+    ])
+    expect(spelledStates(planted, stateNames)).toEqual([`${screen}: 반품 검수 대기`])
+    expect(chosenColours(planted)).toEqual([screen])
+    const names = {
+      order: { new: '결제 완료', end: '끝' },
+      charge: { paid: '결제 완료', over: '끝', gone: '끝' },
+    }
+    const two = {
+      order: { new: 'waiting', end: 'done' },
+      charge: { paid: 'done', over: 'done', gone: 'done' },
+    }
+    expect(ambiguousNames(names, two)).toEqual([
+      'charge over is 끝 too',
+      'charge gone is 끝 too',
+      '결제 완료 means waiting (order new), done (charge paid)',
+    ])
   })
   it('as a class name without a rule', () => {
     expect(classesWithoutRule(breach, planted)).toEqual(['web/kit/Tile.tsx gone'])

@@ -67,7 +67,7 @@ test('a banner is written, seen by shoppers at once, and taken down again, by ke
     await form.getByLabel('그림', { exact: true }).selectOption({ label: title })
     await form.getByLabel('누르면 가는 곳').fill('/ranking')
     await keys.press('Control+s')
-    await expect(toastSaying(page, '배너, 새로 올렸어요.')).toBeVisible()
+    await expect(toastSaying(page, '배너를 올렸어요.')).toBeVisible()
     await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
     expect(await bannersOfHome()).toContainEqual({ title, linkUrl: '/ranking' })
   })
@@ -106,7 +106,7 @@ test('an event is written ahead, looked at as of its day, and shown to nobody be
   await form.getByLabel('시작하는 날').fill('2031-12-24')
   await form.getByLabel('시작하는 시각').fill('10:30')
   await keys.press('Control+s')
-  await expect(toastSaying(page, '이벤트, 새로 올렸어요.')).toBeVisible()
+  await expect(toastSaying(page, '이벤트를 올렸어요.')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: title })).toContainText('예정')
 
   const [event] = await office.rows<{ content: string }>('SELECT content FROM shop.events WHERE title = $1', [
@@ -115,7 +115,7 @@ test('an event is written ahead, looked at as of its day, and shown to nobody be
   expect(event?.content).toBe('<p><strong>연말에 만나요</strong></p>')
 
   await pressButton(page.getByRole('button', { name: '미리 보기' }))
-  await expect(page.getByLabel('보는 시각')).toHaveValue('2031-12-24T10:30')
+  await expect(page.getByLabel('보는 시각')).toHaveValue('2031.12.24(수) 10:30')
   const shown = page.frameLocator('iframe[title="손님이 볼 화면"]')
   await expect(shown.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(shown.getByText('연말에 만나요')).toBeVisible()

@@ -38,7 +38,7 @@ test('a coupon is made by keyboard, and a member has it at once', async ({ page,
 
   await test.step('a member may have it at once, and it is counted', async () => {
     await keys.press('Control+s')
-    await expect(toastSaying(page, '쿠폰, 새로 올렸어요.')).toBeVisible()
+    await expect(toastSaying(page, '쿠폰을 만들었어요.')).toBeVisible()
     const id = await offered()
     expect(id).toEqual(expect.any(Number))
     await office.call('POST', `/api/users/coupons-download/${id}`, {}, member)

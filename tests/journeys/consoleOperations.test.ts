@@ -71,7 +71,7 @@ test('an operator takes an item back that its member returns, finds it by its pa
   const steps = member.getByRole('list', { name: '반품 진행 상황' })
   await expect(steps.locator('[aria-current=step]')).toContainText('검수')
   await comeIn(page, office, 'finance@billim.kr', `/staff/returns?stage=collected`)
-  await page.getByRole('row').filter({ hasText: returned.orderNumber }).getByText('환불 결정').click()
+  await page.getByRole('row').filter({ hasText: returned.orderNumber }).getByText('반품 검수 대기').click()
   const decision = page.getByRole('complementary', { name: '반품 상세' })
   await expect(decision.getByRole('heading', { name: '상품 상태' }), 'what operations saw').toBeVisible()
   await expect(decision.getByLabel('환불 금액')).toHaveValue('')

@@ -96,7 +96,7 @@ test('a holiday is kept by keyboard, says beside the field what it lacks, and no
     await writer.into(form.getByLabel('이름'), `재고 조사 ${mark}`)
     await form.getByLabel('구분').selectOption('가게 휴무')
     await writer.into(form.getByLabel('사유'), '재고를 셉니다')
-    await writer.saves('휴일, 새로 올렸어요.')
+    await writer.saves('휴일을 정했어요.')
     expect(await canStart()).toBe(false)
     await writer.removes(row(`재고 조사 ${mark}`), '휴일 없애기')
     expect(await canStart()).toBe(true)

@@ -21,13 +21,13 @@ test('a brand and a product of it are made, and shoppers find them at once', asy
     await form.getByLabel('영문 이름').fill(`Saebyeok ${mark}`)
     await form.getByLabel('사유').fill('새로 들여와요')
     await keys.press('Control+s')
-    await expect(toastSaying(page, '브랜드, 새로 올렸어요.')).toBeVisible()
+    await expect(toastSaying(page, '브랜드를 만들었어요.')).toBeVisible()
   })
 
   await test.step('a product needs its picture and a reason', async () => {
     await page.goto('/staff/products?open=new')
     const form = page.getByRole('form', { name: '상품' })
-    await form.getByLabel('상품 번호').fill(code)
+    await form.getByLabel('상품번호').fill(code)
     await form.getByLabel('이름', { exact: true }).fill(name)
     await form.getByLabel('브랜드').selectOption({ label: brand })
     await form.getByLabel('카테고리').selectOption({ index: 3 })
@@ -44,7 +44,7 @@ test('a brand and a product of it are made, and shoppers find them at once', asy
     await expect(form.getByRole('img', { name: '사진 1' })).toBeVisible()
     await form.getByLabel('사유').fill('새로 들여와요')
     await keys.press('Control+s')
-    await expect(toastSaying(page, '상품, 새로 올렸어요.')).toBeVisible()
+    await expect(toastSaying(page, '상품을 올렸어요.')).toBeVisible()
     await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
   })
 

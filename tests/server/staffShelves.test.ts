@@ -75,7 +75,7 @@ t.test('two taps on the button make one product; the second is told that the cod
   )
   t.same(answers.map(({ status }) => status).toSorted(), [200, 400, 400])
   for (const { status, data } of answers)
-    if (status === 400) t.match(data.fields, { productCode: '이미 쓰고 있는 상품 번호예요.' })
+    if (status === 400) t.match(data.fields, { productCode: '이미 쓰고 있는 상품번호예요.' })
 })
 
 t.test('a brand is made, renamed in what shoppers see, and goes only while it is empty', async (t) => {

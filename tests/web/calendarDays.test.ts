@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { pickUpDay } from '../../domain/rental/period.ts'
 import { rentalWindow } from '../../domain/rental/window.ts'
+import { dayByKey, within } from '../../domain/shared/calendarMonths.ts'
 import { addDays, type CivilDate } from '../../domain/shared/civilDate.ts'
 import { plainKey } from '../../web/kit/plainKey.ts'
 import {
   availabilityMonths,
-  dayByKey,
   shownDays,
   shownMonths,
   windowBounds,
-  within,
 } from '../../web/pieces/rentCalendar/calendarDays.ts'
 
 // A Friday; the window goes from 23 November to 1 January.

@@ -57,7 +57,7 @@ it('a popup begins hidden, and its preview shows it all the same', () => {
     pictureUrl: '/files/a.webp',
   }
   const [before, during] = ['2026-11-30T12:00:00+09:00', '2026-12-01T12:00:00+09:00'].map(Date.parse)
-  expect(shownState(row, during ?? 0).label).toBe('숨김')
+  expect(shownState(row, during ?? 0)).toBe('hidden')
   expect(renderToStaticMarkup(popupOver(row, during ?? 0))).toContain('겨울 잔치')
   expect(popupOver(row, before ?? 0)).toBeNull()
 })
@@ -67,14 +67,14 @@ describe('what staff put up', () => {
     ...{ id: 1, version: 1, startsOn: '2026-12-01', startsTime: '10:00' },
     ...{ endsOn: '2026-12-24', endsTime: '18:30' },
   }
-  const at = (moment: string) => shownState(row, Date.parse(moment)).label
+  const at = (moment: string) => shownState(row, Date.parse(moment))
 
   it('is planned, shown from its minute on, and over after its last minute', () => {
-    expect(at('2026-12-01T09:59:59+09:00')).toBe('예정')
-    expect(at('2026-12-01T10:00:00+09:00')).toBe('게시 중')
-    expect(at('2026-12-24T18:30:59+09:00')).toBe('게시 중')
-    expect(at('2026-12-24T18:31:00+09:00')).toBe('종료')
-    expect(shownState({ ...row, shown: false }, 0).label).toBe('숨김')
+    expect(at('2026-12-01T09:59:59+09:00')).toBe('planned')
+    expect(at('2026-12-01T10:00:00+09:00')).toBe('shown')
+    expect(at('2026-12-24T18:30:59+09:00')).toBe('shown')
+    expect(at('2026-12-24T18:31:00+09:00')).toBe('over')
+    expect(shownState({ ...row, shown: false }, 0)).toBe('hidden')
   })
 
   it('tells its period in Seoul, without times where it is whole days', () => {

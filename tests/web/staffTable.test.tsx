@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
+import { type Action, mainItems } from '../../web/staff/kit/actions.ts'
+import { columnsWithin } from '../../web/staff/kit/columns.ts'
 import { DataTable } from '../../web/staff/kit/DataTable.tsx'
 import { pageAsked, pageSizeIn, pageWithSameRow } from '../../web/staff/kit/paging.ts'
 import { leadsAway, useTableUrl } from '../../web/staff/kit/tableUrl.ts'
@@ -96,5 +98,40 @@ describe('A form with unsaved input beside a table', () => {
     expect(asks('?q=BG')).toBe(true)
     expect(asks('?q=SH&open=7')).toBe(true)
     expect(asks(from.search, '/staff/showcase')).toBe(true)
+  })
+})
+
+describe('A table beside its open drawer', () => {
+  const column = (id: string, width: string) => ({ id, header: id, width, cell: () => '' })
+  const columns = [
+    column('number', '152px'),
+    column('name', 'minmax(220px, 1fr)'),
+    column('member', '80px'),
+    column('shipOn', '104px'),
+    column('status', '128px'),
+    column('tracking', '180px'),
+  ]
+  const shownAt = (roomPx: number) => columnsWithin(columns, roomPx).map(({ id }) => id)
+  it('keeps what names the row and its state, and folds the last columns away first', () => {
+    expect(shownAt(900)).toEqual(['number', 'name', 'member', 'shipOn', 'status', 'tracking'])
+    expect(shownAt(684)).toEqual(['number', 'name', 'member', 'shipOn', 'status'])
+    expect(shownAt(683)).toEqual(['number', 'name', 'member', 'status'])
+    expect(shownAt(100)).toEqual(['number', 'name', 'status'])
+  })
+
+  const action = (id: string, danger?: boolean): Action<Row> => ({
+    ...{ id, label: id, reasons: [], roles: [], isThere: () => true, whyNot: () => null },
+    ...{ run: () => Promise.resolve(), ...(danger === undefined ? {} : { danger }) },
+  })
+  it('has up to three actions that are possible now as buttons, what takes away last, the others in a menu', () => {
+    const items = [
+      { action: action('remove', true), whyNot: null },
+      { action: action('blocked'), whyNot: '아직 도착하지 않은 상품이에요.' },
+      ...['ship', 'charge', 'note'].map((id) => ({ action: action(id), whyNot: null })),
+    ]
+    const { main, others } = mainItems(items)
+    expect(main.map((item) => item.action.id)).toEqual(['ship', 'charge', 'note'])
+    expect(others.map((item) => item.action.id)).toEqual(['remove', 'blocked'])
+    expect(mainItems(items.slice(0, 2)).main.map((item) => item.action.id)).toEqual(['remove'])
   })
 })

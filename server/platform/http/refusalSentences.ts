@@ -359,8 +359,8 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
     status: 409,
     say: ({ largest }) =>
       largest === 0
-        ? '위탁 상품이 아니라서 위탁자 몫을 둘 수 없어요.'
-        : `위탁자 몫은 ${amount(largest)}원까지 둘 수 있어요.`,
+        ? '위탁 상품이 아니라서 소유자 몫을 둘 수 없어요.'
+        : `소유자 몫은 ${amount(largest)}원까지 둘 수 있어요.`,
   },
   REVIEW_ALREADY_WRITTEN: row(409, '이미 리뷰를 남긴 상품이에요.'),
   REVIEW_CHANGED: row(409, '다른 화면에서 먼저 수정한 리뷰예요. 새로 고친 뒤 다시 수정해 주세요.'),
@@ -424,7 +424,7 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
     status: 409,
     say: ({ penalty }) => `그사이 위약금이 ${amount(penalty)}원으로 바뀌었어요. 다시 확인해 주세요.`,
   },
-  COMPENSATION_CHANGED: row(409, '그사이 위탁자에게 줄 배상금이 바뀌었어요. 다시 확인해 주세요.'),
+  COMPENSATION_CHANGED: row(409, '그사이 소유자에게 줄 배상금이 바뀌었어요. 다시 확인해 주세요.'),
   BANK_NOT_SUPPORTED: row(409, '계좌 인증을 할 수 없는 은행이에요. 다른 은행 계좌를 입력해 주세요.'),
   ACCOUNT_NUMBER_MALFORMED: {
     status: 400,

@@ -11,19 +11,12 @@ import {
 } from 'react'
 import type { Calendar } from '../../../domain/rental/calendar.ts'
 import type { Selection } from '../../../domain/rental/picking.ts'
+import { type Bounds, dayByKey, type Month, within } from '../../../domain/shared/calendarMonths.ts'
 import { type CivilDate, partsOf } from '../../../domain/shared/civilDate.ts'
 import { weekdayNames } from '../../../domain/shared/weekdays.ts'
 import { cx } from '../../kit/cx.ts'
 import { plainKey } from '../../kit/plainKey.ts'
-import {
-  type Bounds,
-  dayByKey,
-  type Month,
-  shownDays,
-  shownMonths,
-  windowBounds,
-  within,
-} from './calendarDays.ts'
+import { shownDays, shownMonths, windowBounds } from './calendarDays.ts'
 import { type DayLook, dayLooks } from './dayLooks.ts'
 import styles from './RentCalendar.module.css'
 

@@ -7,12 +7,14 @@ import { whenIdle } from '../../kit/whenIdle.ts'
 import { useAnswer } from '../api/reading.ts'
 import { mayAct, staffSession, useStaffSession, withRoles } from '../api/session.ts'
 import { sessionCalls } from '../calls/session.ts'
+import { ShopDaysContext } from '../kit/dates/shopDays.ts'
 import { fullTextTooltip } from '../kit/fullTextTooltip.ts'
 import { HeadSlot } from '../kit/headSlot.ts'
 import { keyOf, useKeys } from '../kit/keys.ts'
 import { Loading } from '../kit/States.tsx'
 import { loginPath, paths } from '../paths.ts'
 import { roleNames } from '../pieces/roleNames.ts'
+import { shopDays } from '../pieces/shopDays.ts'
 import { groups } from './area.ts'
 import { areas } from './areas.ts'
 import styles from './Shell.module.css'
@@ -83,7 +85,9 @@ export function Shell() {
       <main id="page" className={styles.main} onPointerOver={fullTextTooltip}>
         <Suspense fallback={<Loading />}>
           <HeadSlot value={SavedViews}>
-            <Outlet />
+            <ShopDaysContext value={shopDays}>
+              <Outlet />
+            </ShopDaysContext>
           </HeadSlot>
         </Suspense>
       </main>

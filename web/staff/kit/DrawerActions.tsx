@@ -11,8 +11,7 @@ export function DrawerActions<Row>(props: {
   const { main, others } = mainItems(props.items)
   if (props.items.length === 0) return null
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is a part of a form
-    <div role="group" className={styles.acts} aria-label="작업">
+    <section className={styles.acts} aria-label="작업">
       {main.map(({ action }) => (
         <Button
           key={action.id}
@@ -23,6 +22,6 @@ export function DrawerActions<Row>(props: {
         </Button>
       ))}
       {others.length > 0 && <RowMenu label="다른 작업" items={others} onAct={props.onAct} />}
-    </div>
+    </section>
   )
 }

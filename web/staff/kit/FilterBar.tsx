@@ -76,8 +76,8 @@ function OneFilter({ filter, url }: { filter: Filter; url: TableUrl }) {
   }
   if (filter.kind === 'range')
     return (
-      // biome-ignore lint/a11y/useSemanticElements: a fieldset does not lay out its legend in a line
-      <div role="group" className={styles.filter} aria-label={filter.label}>
+      <fieldset className={styles.filter}>
+        <legend className="spoken">{filter.label}</legend>
         <span className={styles.label} aria-hidden="true">
           {filter.label}
         </span>
@@ -88,7 +88,7 @@ function OneFilter({ filter, url }: { filter: Filter; url: TableUrl }) {
           to={url.filter(filter.to) ?? ''}
           onChange={({ from, to }) => url.setFilters({ [filter.name]: from, [filter.to]: to })}
         />
-      </div>
+      </fieldset>
     )
   if (filter.kind === 'search') return <SearchFilter filter={filter} value={value} onChange={set} />
   return (

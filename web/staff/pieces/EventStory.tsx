@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { UNSEALED } from '../../../domain/shared/seals.ts'
 import type { ExplainedEvent, WireExplanation } from '../../../domain/wire/explain.ts'
-import { Badge } from '../../kit/Badge.tsx'
 import { DrawerHead } from '../kit/Drawer.tsx'
+import { Mark } from '../kit/Mark.tsx'
 import { figure, moment } from '../kit/words.ts'
 import { asOfPath, eventsPath } from '../paths.ts'
 import { Actor } from './Actor.tsx'
@@ -48,13 +48,13 @@ export function EventStory({ event, children }: { event: ExplainedEvent; childre
 }
 
 function Seal({ seal }: { seal: ExplainedEvent['seal'] }) {
-  if (seal === null) return <Badge tone="warn">{UNSEALED}</Badge>
+  if (seal === null) return <Mark means="waiting">{UNSEALED}</Mark>
   return (
     <span className={styles.seal}>
       {seal.isBroken ? (
-        <Badge tone="error">블록 {seal.block} 봉인과 달라요</Badge>
+        <Mark means="problem">블록 {seal.block} 봉인과 달라요</Mark>
       ) : (
-        <Badge tone="ok">블록 {seal.block} 봉인</Badge>
+        <Mark means="done">블록 {seal.block} 봉인</Mark>
       )}
       <code title={seal.hash}>{seal.hash.slice(0, 12)}</code>
     </span>

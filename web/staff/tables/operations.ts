@@ -113,7 +113,7 @@ export const operationsArea: Area = {
   entries: [
     { group: '운영', label: '주문 상품', path: paths.orders, icon: Package, roles: operations },
     { group: '운영', label: '스캔', path: paths.scan, icon: ScanLine, roles: operations },
-    { group: '운영', label: '운송장 입력', path: paths.parcels, icon: ClipboardList, roles: operations },
+    { group: '운영', label: '운송장 일괄 입력', path: paths.parcels, icon: ClipboardList, roles: operations },
     { group: '운영', label: '반품', path: paths.returns, icon: Undo2, roles: withFinance },
     { group: '운영', label: '늦은 반납', path: paths.late, icon: CircleAlert, roles: operations },
     { group: '운영', label: '대여 일정', path: paths.calendar, icon: CalendarDays, roles: withContent },

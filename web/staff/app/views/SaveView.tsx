@@ -45,7 +45,7 @@ export function SaveView({ page, query, onClose }: { page: string; query: string
             </div>
             <label className={styles.choice}>
               <input type="checkbox" checked={shared} onChange={() => setShared(!shared)} />
-              동료와 함께 쓰기
+              다른 직원과 함께 쓰기
             </label>
             {problem !== undefined && (
               <p role="alert" className={styles.error}>

@@ -1,7 +1,13 @@
 import { Popover } from '@base-ui/react/popover'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
-import { holidayRanges } from '../../../../domain/rental/holidays.ts'
+import { type KeyboardEvent, type RefObject, use, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type Bounds,
+  dayByKey,
+  monthsOf,
+  wholeWeeks,
+  within,
+} from '../../../../domain/shared/calendarMonths.ts'
 import {
   addMonths,
   type CivilDate,
@@ -15,25 +21,17 @@ import {
   weekday,
 } from '../../../../domain/shared/civilDate.ts'
 import { namedMinutes, namedPeriods } from '../../../../domain/shared/namedPeriods.ts'
-import {
-  type Bounds,
-  dayByKey,
-  monthsOf,
-  wholeWeeks,
-  within,
-} from '../../../pieces/rentCalendar/calendarDays.ts'
+import { weekdayNames } from '../../../../domain/shared/weekdays.ts'
 import { monthName } from '../../../text/format.ts'
-import { useAnswer } from '../../api/reading.ts'
-import { holidaysCall } from '../../calls/content.ts'
 import { monthAfter, monthDays } from '../months.ts'
-import { DateInput } from './DateInput.tsx'
 import styles from './Dates.module.css'
+import { ShopDaysContext } from './shopDays.ts'
+import { TypedDate } from './TypedDate.tsx'
 
 export type PickerProps = {
   of:
-    | { unit: 'day' | 'month' | 'minute' | 'time'; value: string; onPick: (value: string) => void }
+    | { unit: 'day' | 'month' | 'minute'; value: string; onPick: (value: string) => void }
     | { unit: 'range'; from: string; to: string; onPick: (range: { from: string; to: string }) => void }
-  today: CivilDate
   min?: string | undefined
   max?: string | undefined
   /** Offers no way to empty the field. */
@@ -48,11 +46,12 @@ export type PickerProps = {
 export function Picker(props: PickerProps) {
   const { of, onClose } = props
   const first = useRef<HTMLButtonElement>(null)
+  const today = use(ShopDaysContext).useToday()
   const bounds: Bounds = {
     first: parseCivilDate(props.min ?? '') ?? shopDays.start,
     last: parseCivilDate(props.max ?? '') ?? shopDays.end,
   }
-  const shared = { today: props.today, bounds, first }
+  const shared = { today, bounds, first }
   const close = { isKept: props.isKept, onClose }
   return (
     <Popover.Root
@@ -169,7 +168,7 @@ function MinuteChoice({ value, onPick, isKept, onClose, ...shared }: ChoiceProps
         />
         <div className={styles.foot}>
           <label htmlFor={id}>시각</label>
-          <DateInput
+          <TypedDate
             unit="time"
             id={id}
             isKept
@@ -230,8 +229,9 @@ function RangeChoice(props: Shared & { of: Extract<PickerProps['of'], { unit: 'r
   )
 }
 
-const weekdays = ['일', '월', '화', '수', '목', '금', '토'] as const
-const weekdayNames = weekdays.map((letter) => `${letter}요일`)
+/** Days and months are a grid of the APG: a table whose cells are chosen, with one tab stop. */
+const gridRole = { role: 'grid' }
+const cellChosen = (isChosen: boolean) => ({ 'aria-selected': isChosen })
 
 type GridProps = Omit<Shared, 'isKept' | 'onClose'> & {
   /** The day that has the focus first. */
@@ -246,12 +246,11 @@ type GridProps = Omit<Shared, 'isKept' | 'onClose'> & {
  */
 function DayGrid({ at, chosen, onPick, today, bounds, first }: GridProps) {
   const id = useId()
-  const holidays = useAnswer(holidaysCall)
   const [current, setCurrent] = useState(() => within(at, bounds))
   const grid = useRef<HTMLTableElement>(null)
   const isMoving = useRef(false)
   const month = monthOf(current)
-  const ranges = holidayRanges(holidays.data?.result ?? [], current)
+  const holidays = use(ShopDaysContext).useHolidays(current)
   const shown = monthDays(month)
   const [begin, last] = [firstDayOf(month), parseCivilDate(shown.to) ?? current]
   const [{ weeks, name } = { weeks: [], name: '' }] = monthsOf(wholeWeeks(begin, last), {
@@ -288,13 +287,12 @@ function DayGrid({ at, chosen, onPick, today, bounds, first }: GridProps) {
           <ChevronRight size={18} aria-hidden="true" />
         </button>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a calendar is a grid of the APG */}
-      <table ref={grid} role="grid" aria-labelledby={id} onKeyDown={press}>
+      <table ref={grid} {...gridRole} aria-labelledby={id} onKeyDown={press}>
         <thead>
           <tr>
-            {weekdays.map((letter, nth) => (
-              <th key={letter} scope="col" abbr={weekdayNames[nth]} data-weekday={nth}>
-                {letter}
+            {weekdayNames.map((name, nth) => (
+              <th key={name} scope="col" abbr={name} data-weekday={nth}>
+                {name.charAt(0)}
               </th>
             ))}
           </tr>
@@ -303,14 +301,13 @@ function DayGrid({ at, chosen, onPick, today, bounds, first }: GridProps) {
           {weeks.map((week) => (
             <tr key={week.find((day) => day !== null)}>
               {week.map((day, nth) => {
-                if (day === null) return <td key={weekdays[nth]} />
-                const isHoliday = ranges.some(({ from, to }) => day >= from && day <= to)
+                if (day === null) return <td key={weekdayNames[nth]} />
+                const isHoliday = holidays.some((one) => day >= one.start && day <= one.end)
                 const isEnd = day === chosen?.start || day === chosen?.end
                 const { start, end } = chosen ?? {}
                 const isWithin = start !== undefined && end !== undefined && day > start && day < end
                 return (
-                  // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a grid is selected
-                  <td key={day} aria-selected={isEnd || isWithin} data-within={isWithin || undefined}>
+                  <td key={day} {...cellChosen(isEnd || isWithin)} data-within={isWithin || undefined}>
                     <button
                       ref={day === current ? first : undefined}
                       type="button"
@@ -397,16 +394,14 @@ function MonthChoice({ value, onPick, today, first, isKept, onClose }: ChoicePro
           <ChevronRight size={18} aria-hidden="true" />
         </button>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a calendar is a grid of the APG */}
-      <table ref={grid} role="grid" aria-labelledby={id} data-months onKeyDown={press}>
+      <table ref={grid} {...gridRole} aria-labelledby={id} data-months onKeyDown={press}>
         <tbody>
           {[1, 4, 7, 10].map((begin) => (
             <tr key={begin}>
               {[0, 1, 2].map((by) => {
                 const month = `${year}-${String(begin + by).padStart(2, '0')}`
                 return (
-                  // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a grid is selected
-                  <td key={month} aria-selected={month === value}>
+                  <td key={month} {...cellChosen(month === value)}>
                     <button
                       ref={month === current ? first : undefined}
                       type="button"

@@ -1,9 +1,10 @@
 import { ArrowDown, ArrowUp, Eye } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { Badge } from '../../../kit/Badge.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
 import { Form } from '../../kit/form/Form.tsx'
+import { Mark } from '../../kit/Mark.tsx'
+import { shownMark } from '../../pieces/content/shownMark.ts'
 import { RecordsLink } from '../RecordsLink.tsx'
 import styles from './EntityScreen.module.css'
 import type { Entity } from './entity.ts'
@@ -34,13 +35,15 @@ export function Editor({ entity, row: given, rows, now, onSave, onSaved, onReloa
   const page = row === null ? undefined : entity.page?.(row)
   const hasDays = entity.fields.some(({ name }) => name === 'startsOn')
   const state =
-    row === null ? null : (entity.state?.(row) ?? (hasDays ? shownState(row, Date.parse(now.now)) : null))
+    row === null
+      ? null
+      : (entity.state?.(row) ?? (hasDays ? shownMark(shownState(row, Date.parse(now.now))) : null))
   return (
     <>
       <DrawerHead
         over={row === null ? `새 ${entity.label}` : `${entity.label} ${row.id}`}
         title={row === null ? '새로 쓰기' : entity.nameOf(row)}
-        badge={state !== null && <Badge tone={state.tone}>{state.label}</Badge>}
+        badge={state !== null && <Mark means={state.means}>{state.label}</Mark>}
       />
       {row !== null && (
         <div className={styles.tools}>

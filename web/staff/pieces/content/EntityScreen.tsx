@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState } from 'react'
-import { Badge } from '../../../kit/Badge.tsx'
 import { loadChunk } from '../../../kit/connection.ts'
 import { toast } from '../../../kit/notices.ts'
 import { useAnswer } from '../../api/reading.ts'
@@ -11,9 +10,12 @@ import { Button } from '../../kit/Button.tsx'
 import type { Column } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { DrawerHead } from '../../kit/Drawer.tsx'
+import { objectOf } from '../../kit/form/fields.ts'
+import { Mark } from '../../kit/Mark.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { Loading } from '../../kit/States.tsx'
 import { type TableUrl, useTableUrl } from '../../kit/tableUrl.ts'
+import { shownMark } from '../../pieces/content/shownMark.ts'
 import { sendAndRefresh } from '../sendAndRefresh.ts'
 import styles from './EntityScreen.module.css'
 import type { Entity } from './entity.ts'
@@ -79,7 +81,7 @@ function EntityTable({ entity, url }: { entity: Entity; url: TableUrl }) {
     if (call === undefined) return
     const { id } = await staffApi.send(call, body)
     await list.mutate()
-    toast.success(row === null ? `${entity.label}, 새로 올렸어요.` : '저장했어요.')
+    toast.success(row === null ? `${objectOf(entity.label)} ${entity.added ?? '올렸어요'}.` : '저장했어요.')
     return id
   }
   const reorder = async (row: ContentRow, by: number) => {
@@ -144,14 +146,14 @@ const period: Column<ContentRow> = {
 function columnsOf(entity: Entity, now: number | null): readonly Column<ContentRow>[] {
   const hasPeriod = entity.fields.some(({ name }) => name === 'startsOn')
   if (!hasPeriod && entity.state === undefined) return entity.columns
-  const stateOf = (row: ContentRow) => entity.state?.(row) ?? shownState(row, now ?? 0)
+  const stateOf = (row: ContentRow) => entity.state?.(row) ?? shownMark(shownState(row, now ?? 0))
   const state: Column<ContentRow> = {
     id: 'state',
     header: '상태',
     width: '88px',
     cell: (row) => {
-      const { label, tone } = stateOf(row)
-      return now === null ? null : <Badge tone={tone}>{label}</Badge>
+      const { label, means } = stateOf(row)
+      return now === null ? null : <Mark means={means}>{label}</Mark>
     },
     sortBy: (row) => stateOf(row).label,
   }

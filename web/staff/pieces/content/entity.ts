@@ -6,6 +6,7 @@ import type { Read, Write } from '../../../api/call.ts'
 import type { Permission } from '../../kit/actions.ts'
 import type { Column } from '../../kit/columns.ts'
 import type { FormField, Values } from '../../kit/form/fields.ts'
+import type { Meaning } from '../../kit/Mark.tsx'
 import type { ContentRow, RowId } from './rows.ts'
 
 type SavedRow = { id: RowId }
@@ -17,6 +18,8 @@ export type Entity = {
   id: RecordKindName
   /** Its name on the tab. */
   label: string
+  /** What creating one is called, as the sentence after it says: 올렸어요 by default. */
+  added?: string
   /** Roles that may take it down; `content` by default. */
   roles?: readonly StaffRole[]
   calls: {
@@ -49,7 +52,7 @@ export type Entity = {
   /** The action that takes it down, with presets of the reason. */
   removing?: { label: string; reasons: readonly string[]; may?: Permission<ContentRow> }
   /** Its state, when that does not follow from its dates. */
-  state?: (row: ContentRow) => { label: string; tone: 'ok' | 'warn' | 'tile' }
+  state?: (row: ContentRow) => { label: string; means: Meaning }
   /** A note above the table. */
   note?: ReactNode
 }

@@ -1,7 +1,8 @@
+import type { contentStateNames } from '../../../../domain/lists/workNames.ts'
 import { moment } from '../../kit/words.ts'
 import { type ContentRow, wordsIn } from './rows.ts'
 
-type ShownState = { label: '예정' | '게시 중' | '종료' | '숨김'; tone: 'ok' | 'warn' | 'tile' }
+type ShownState = Exclude<keyof typeof contentStateNames, 'removed'>
 
 const instantOf = (day: string, time: string): number => Date.parse(`${day}T${time}:00+09:00`)
 
@@ -20,9 +21,9 @@ function endOf(row: ContentRow): number | null {
 /** Its publication state at that instant. */
 export function shownState(row: ContentRow, now: number): ShownState {
   const [start, end] = [beginningOf(row), endOf(row)]
-  if (row.shown === false) return { label: '숨김', tone: 'tile' }
-  if (end !== null && end <= now) return { label: '종료', tone: 'tile' }
-  return start !== null && start > now ? { label: '예정', tone: 'warn' } : { label: '게시 중', tone: 'ok' }
+  if (row.shown === false) return 'hidden'
+  if (end !== null && end <= now) return 'over'
+  return start !== null && start > now ? 'planned' : 'shown'
 }
 
 const minuteOf = (instant: number): string => {

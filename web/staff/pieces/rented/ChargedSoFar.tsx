@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { chargeStatusNames } from '../../../../domain/lists/chargeNames.ts'
 import { chargeTerms } from '../../../../domain/shared/chargeKinds.ts'
 import { won } from '../../../text/format.ts'
 import { useAnswer } from '../../api/reading.ts'
@@ -7,7 +8,6 @@ import type { OwnFieldProps } from '../../kit/actions.ts'
 import { Button } from '../../kit/Button.tsx'
 import { moment } from '../../kit/words.ts'
 import styles from './Conditions.module.css'
-import { chargeStates } from './chargeWords.ts'
 
 /** Reads the charges of a rented item so far. */
 export const useChargesOf = (orderItemId: string) => useAnswer(chargeCalls.list({ orderItemId }))
@@ -20,7 +20,7 @@ export const ChargeLines = ({ charges }: { charges: Charges }) => (
       <li key={id}>
         {chargeTerms[kind].short} {won(amount)}{' '}
         <span className={styles.none}>
-          {chargeStates[status].label} · {moment(createdAt)}
+          {chargeStatusNames[status]} · {moment(createdAt)}
         </span>
       </li>
     ))}

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { orderStatusNames } from '../../../../domain/lists/orderStatusNames.ts'
 import { itemActions } from '../../../../domain/ordering/itemActions.ts'
 import { mayDo } from '../../../../domain/shared/actionTable.ts'
 import { formatDotted } from '../../../../domain/shared/civilDate.ts'
@@ -16,7 +17,6 @@ import { Conditions } from './Conditions.tsx'
 import { ExchangePart } from './ExchangePart.tsx'
 import styles from './ItemDetail.module.css'
 import { actorName, courierLabel } from './itemWords.ts'
-import { orderStates } from './orderStates.ts'
 import { placeWords } from './placeWords.ts'
 
 /** All details of a rented item: address, price, the next rental of the product, condition, charges and history. */
@@ -62,7 +62,7 @@ export function ItemDetail({ item }: { item: StaffOrderItem }) {
                 <Link className={styles.link} to={ordersPath({ open: other.orderItemId })}>
                   {other.productName}
                 </Link>{' '}
-                <span className={styles.quiet}>{orderStates[other.status].label}</span>
+                <span className={styles.quiet}>{orderStatusNames[other.status]}</span>
               </li>
             ))}
           </ul>

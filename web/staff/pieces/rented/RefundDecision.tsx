@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { orderStatusNames } from '../../../../domain/lists/orderStatusNames.ts'
 import type { StaffReturnRow } from '../../../../domain/wire/returns.ts'
 import { sentenceOf } from '../../../api/apiError.ts'
 import { toast } from '../../../kit/notices.ts'
@@ -96,7 +97,7 @@ export function RefundDecision({ row }: { row: Pick<StaffReturnRow, 'orderItemId
         }
       >
         {quoted === undefined || refund === undefined
-          ? '반품 완료'
+          ? orderStatusNames.return_completed
           : `${won(quoted.refund + (withFee ? quoted.deliveryFee : 0))} 환불하고 완료`}
       </Button>
     </form>

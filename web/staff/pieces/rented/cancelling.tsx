@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { orderStatusNames } from '../../../../domain/lists/orderStatusNames.ts'
 import type { OrderItemStatus } from '../../../../domain/wire/orderItemStatus.ts'
 import type { StaffOrderItem } from '../../../../domain/wire/staffOrders.ts'
 import { sentenceOf } from '../../../api/apiError.ts'
@@ -11,15 +12,14 @@ import styles from '../../kit/ActionDialog.module.css'
 import type { Ask, Change, DialogAnswer, OwnFieldProps } from '../../kit/actions.ts'
 import { figureWon } from '../../kit/words.ts'
 import conditionStyles from './Conditions.module.css'
-import { orderStates } from './orderStates.ts'
 
 /** The part of the order to cancel; some card providers cannot refund a payment in part. */
 export const cancelledPart: Ask = { name: 'whole', label: '범위', field: CancelledPart, required: true }
 
 /** A cancellation by staff has no fee, whatever the day. */
 export const cancelsWith = (status: OrderItemStatus, finalAmount: number): Change => ({
-  before: `${orderStates[status].label} · ${won(finalAmount)}`,
-  after: `${orderStates.cancel.label} · 수수료 없이 전액 환불`,
+  before: `${orderStatusNames[status]} · ${won(finalAmount)}`,
+  after: `${orderStatusNames.cancel} · 수수료 없이 전액 환불`,
 })
 
 export const cancelItem = (orderItemId: string, { reason, values }: DialogAnswer) =>

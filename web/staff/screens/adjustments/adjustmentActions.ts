@@ -1,5 +1,6 @@
 import type { Account } from '../../../../domain/ledger/accounts.ts'
 import { adjustmentActions as rules } from '../../../../domain/ledger/adjustmentActions.ts'
+import { adjustmentStatusNames } from '../../../../domain/lists/adjustments.ts'
 import { accountNames } from '../../../../domain/shared/accountNames.ts'
 import type { Adjustment } from '../../../../domain/wire/accounting.ts'
 import { staffApi } from '../../api/request.ts'
@@ -22,7 +23,7 @@ export const adjustmentActions: ActionTable<Adjustment> = [
     label: '승인',
     ...permitted(rules, 'approve', factsOf),
     change: ({ bookedOn }) => ({
-      before: '승인 대기',
+      before: adjustmentStatusNames.proposed,
       after: `${bookedOn.replaceAll('-', '.')} 분개로 기록`,
     }),
     reasons: ['증빙과 금액을 확인했어요'],

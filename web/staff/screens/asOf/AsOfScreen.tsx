@@ -1,13 +1,15 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { orderStatusNames } from '../../../../domain/lists/orderStatusNames.ts'
+import { refundStatusNames } from '../../../../domain/lists/refunds.ts'
+import { settlementStatusNames } from '../../../../domain/lists/settlements.ts'
 import type { AsOf } from '../../../../domain/wire/asOf.ts'
-import type { OrderItemStatus } from '../../../../domain/wire/orderItemStatus.ts'
 import { sentenceOf } from '../../../api/apiError.ts'
-import { Badge } from '../../../kit/Badge.tsx'
 import { messages } from '../../../text/messages.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { explainingCalls } from '../../calls/explaining.ts'
 import { Facts } from '../../kit/Drawer.tsx'
+import { Mark } from '../../kit/Mark.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { Failed, Loading, Nothing } from '../../kit/States.tsx'
 import { dots, figure, figureWon, moment } from '../../kit/words.ts'
@@ -117,26 +119,11 @@ const orderStates: Readonly<Record<Order['status'], string>> = {
   expired: '시간 만료',
   placed: '주문 완료',
 }
-const itemStates: Readonly<Record<OrderItemStatus, string>> = {
-  new: '신규 주문',
-  ready_for_delivery: '배송 준비',
-  shipped: '출고',
-  delivered: '배송 완료',
-  end: '대여 종료',
-  collected: '회수 완료',
-  lost: '분실',
-  cancel: '취소',
-  return_requested: '반품 신청',
-  return_collecting: '반품 회수 중',
-  return_collected: '반품 회수 완료',
-  return_completed: '반품 완료',
-}
-const refundStates = { pending: '처리 중', confirmed: '완료', rejected: '거절됨' } as const
 const payoutStates = {
   none: '지급 전',
-  requested: '지급 중',
-  confirmed: '지급 완료',
-  failed: '지급 실패',
+  requested: settlementStatusNames.on_its_way,
+  confirmed: settlementStatusNames.paid,
+  failed: settlementStatusNames.failed,
 } as const
 
 /** The state of a stream. */
@@ -155,7 +142,7 @@ function OrderState({ order }: { order: Order }) {
       <Facts
         facts={[
           { name: '주문번호', value: order.orderNumbers ?? '–' },
-          { name: '주문', value: <Badge>{orderStates[order.status]}</Badge> },
+          { name: '주문', value: <Mark means="neutral">{orderStates[order.status]}</Mark> },
           { name: '대여 기간', value: period },
           { name: '카드 결제', value: figureWon(order.totalAmount) },
           { name: '포인트 사용', value: figureWon(order.pointsUsed) },
@@ -175,7 +162,7 @@ function OrderState({ order }: { order: Order }) {
           {order.items.map((item) => (
             <tr key={item.orderItemId}>
               <th scope="row">상품 {item.productId}</th>
-              <td>{item.status === null ? '결제 전' : itemStates[item.status]}</td>
+              <td>{item.status === null ? '결제 전' : orderStatusNames[item.status]}</td>
               <td>{figure(item.finalAmount)}</td>
               <td>{figure(item.refundedToCard + item.refundedPoints)}</td>
             </tr>
@@ -186,7 +173,7 @@ function OrderState({ order }: { order: Order }) {
         <Facts
           facts={order.refunds.map(({ amount, status }, nth) => ({
             name: `환불 ${nth + 1}`,
-            value: `${figureWon(amount)} · ${refundStates[status]}`,
+            value: `${figureWon(amount)} · ${refundStatusNames[status]}`,
           }))}
         />
       )}

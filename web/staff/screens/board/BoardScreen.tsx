@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { Link } from 'react-router-dom'
+import { returnStageNames } from '../../../../domain/lists/returns.ts'
 import { daysBetween, formatWithWeekday } from '../../../../domain/shared/civilDate.ts'
 import type { BoardColumn, BoardRow, StaffBoard, Waiting } from '../../../../domain/wire/staffBoard.ts'
 import { sentenceOf } from '../../../api/apiError.ts'
@@ -152,12 +153,12 @@ const shownColumns: Readonly<Record<BoardColumn, ColumnWords>> = {
   to_pick_up: { label: '회수', nothing: '오늘 회수할 상품이 없어요.', ...ordered('to_pick_up') },
   late: { label: '늦은 반납', nothing: '늦은 반납이 없어요.', ...opening(paths.late, {}) },
   returns: {
-    label: '반품 승인 대기',
+    label: returnStageNames.requested,
     nothing: '승인할 반품이 없어요.',
     ...opening(paths.returns, { stage: 'requested' }),
   },
   to_inspect: {
-    label: '반품 검수 대기',
+    label: returnStageNames.collected,
     nothing: '검수할 반품이 없어요.',
     ...opening(paths.returns, { stage: 'collected' }),
   },
@@ -167,8 +168,8 @@ const shownColumns: Readonly<Record<BoardColumn, ColumnWords>> = {
     ...opening(paths.consignments, { status: 'application' }),
   },
   diagnosis: {
-    label: '위탁 진단',
-    nothing: '진단할 위탁 상품이 없어요.',
+    label: '위탁 검수',
+    nothing: '검수할 위탁 상품이 없어요.',
     ...opening(paths.consignments, { status: 'diagnosis' }),
   },
   lost_items: {

@@ -1,10 +1,10 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { orderStatusNames } from '../../../../domain/lists/orderStatusNames.ts'
 import { type CivilDate, formatDotted, formatWithWeekday } from '../../../../domain/shared/civilDate.ts'
 import type { BusyDays, CalendarRow, StaffCalendarQuery } from '../../../../domain/wire/staffCalendar.ts'
 import { sentenceOf } from '../../../api/apiError.ts'
-import { Badge } from '../../../kit/Badge.tsx'
 import { monthName } from '../../../text/format.ts'
 import { messages } from '../../../text/messages.ts'
 import { useAnswer } from '../../api/reading.ts'
@@ -17,15 +17,16 @@ import { Drawer, DrawerHead, Facts } from '../../kit/Drawer.tsx'
 import { FilterBar, type FiltersOf } from '../../kit/FilterBar.tsx'
 import { useKeys } from '../../kit/keys.ts'
 import { LazyActionDialog } from '../../kit/LazyActionDialog.tsx'
+import { Mark } from '../../kit/Mark.tsx'
 import { monthAfter } from '../../kit/months.ts'
 import { Page } from '../../kit/Page.tsx'
 import { Failed, Loading, Nothing } from '../../kit/States.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
 import { moment } from '../../kit/words.ts'
 import { calendarPath, itemPath, ordersPath } from '../../paths.ts'
+import { meanings } from '../../pieces/meanings.ts'
 import { busyWords, closedWords } from '../../pieces/rented/busyWords.ts'
 import { barsOf, daysOf, isWeekend } from '../../pieces/rented/monthGrid.ts'
-import { orderStates } from '../../pieces/rented/orderStates.ts'
 import { placeWords } from '../../pieces/rented/placeWords.ts'
 import styles from './CalendarScreen.module.css'
 import { DowntimeForm } from './DowntimeForm.tsx'
@@ -146,7 +147,7 @@ export function CalendarScreen() {
 }
 
 /** Labels of bars that are long enough for one. */
-const barWords: Partial<Record<BusyDays['kind'], string>> = { downtime: '쉼', ...closedWords }
+const barWords: Partial<Record<BusyDays['kind'], string>> = { downtime: busyWords.downtime, ...closedWords }
 
 /** The accessible name of a bar. */
 const spoken = (busy: BusyDays, row: CalendarRow): string =>
@@ -286,9 +287,9 @@ function BusyDetail({ row, busy }: { row: CalendarRow; busy: BusyDays }) {
         title={row.productName}
         badge={
           busy.status === null || isGone ? (
-            <Badge tone={busy.kind === 'lost' ? 'error' : 'tile'}>{busyWords[busy.kind]}</Badge>
+            <Mark means={busy.kind === 'lost' ? 'problem' : 'neutral'}>{busyWords[busy.kind]}</Mark>
           ) : (
-            <Badge tone={orderStates[busy.status].tone}>{orderStates[busy.status].label}</Badge>
+            <Mark means={meanings.order[busy.status]}>{orderStatusNames[busy.status]}</Mark>
           )
         }
       />
@@ -330,7 +331,7 @@ function BusyDetail({ row, busy }: { row: CalendarRow; busy: BusyDays }) {
         <p className={styles.quiet}>
           {busy.kind === 'lost'
             ? '잃어버린 상품이라 이 기간에는 빌릴 수 없어요.'
-            : '위탁자에게 돌아가는 상품이라 이 기간에는 빌릴 수 없어요.'}
+            : '소유자에게 돌아가는 상품이라 이 기간에는 빌릴 수 없어요.'}
         </p>
       )}
       {mayEnd && acts && (
@@ -348,7 +349,7 @@ function BusyDetail({ row, busy }: { row: CalendarRow; busy: BusyDays }) {
               id: busy.slotId,
               name: `${row.productCode} ${row.productName}`,
               change: {
-                before: `${formatDotted(busy.from)} – ${formatDotted(busy.to)} ${isGone ? '닫힘' : '쉼'}`,
+                before: `${formatDotted(busy.from)} – ${formatDotted(busy.to)} ${isGone ? '닫힘' : busyWords.downtime}`,
                 after: '남은 날을 다시 빌릴 수 있어요',
               },
               act: (given) =>

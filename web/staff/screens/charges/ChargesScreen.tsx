@@ -5,7 +5,6 @@ import { chargeTerms } from '../../../../domain/shared/chargeKinds.ts'
 import { formatDotted } from '../../../../domain/shared/civilDate.ts'
 import { optionsOf } from '../../../../domain/shared/listColumns.ts'
 import type { StaffCharge, StaffChargesFilter } from '../../../../domain/wire/charges.ts'
-import { Badge } from '../../../kit/Badge.tsx'
 import { won } from '../../../text/format.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { mayAct, useRoles } from '../../api/session.ts'
@@ -14,12 +13,13 @@ import { AnswerView } from '../../kit/AnswerView.tsx'
 import { tableColumns } from '../../kit/columns.ts'
 import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
 import type { FiltersOf } from '../../kit/FilterBar.tsx'
+import { Mark } from '../../kit/Mark.tsx'
 import { moment } from '../../kit/words.ts'
 import { explainPath, inquiryPath, ordersPath } from '../../paths.ts'
 import { assigneeFilter, Handling } from '../../pieces/handling.ts'
 import { ListScreen } from '../../pieces/ListScreen.tsx'
+import { meanings } from '../../pieces/meanings.ts'
 import { Recorded } from '../../pieces/recorded.ts'
-import { chargeStates } from '../../pieces/rented/chargeWords.ts'
 import styles from './ChargesScreen.module.css'
 import { chargeActions } from './chargeActions.ts'
 
@@ -35,7 +35,7 @@ const columns = tableColumns(chargeColumns, {
   failures: (row) => (row.cardFailures === 0 ? '–' : `${row.cardFailures}회`),
   refunded: (row) => (row.refunded === 0 ? '–' : won(row.refunded)),
   amount: (row) => won(row.amount),
-  status: (row) => <Badge tone={chargeStates[row.status].tone}>{chargeStates[row.status].label}</Badge>,
+  status: (row) => <Mark means={meanings.charge[row.status]}>{chargeStatusNames[row.status]}</Mark>,
 })
 
 /** Charges for damage, loss and late days, and those that owners owe. */
@@ -87,13 +87,12 @@ function Objection({ chargeId }: { chargeId: string }) {
 
 function Detail({ row }: { row: StaffCharge | undefined }) {
   if (row === undefined) return <p>이 페이지에 없는 추가 요금이에요.</p>
-  const { label, tone } = chargeStates[row.status]
   return (
     <>
       <DrawerHead
         over={moment(row.createdAt)}
         title={`${chargeTerms[row.kind].short} ${won(row.amount)}`}
-        badge={<Badge tone={tone}>{label}</Badge>}
+        badge={<Mark means={meanings.charge[row.status]}>{chargeStatusNames[row.status]}</Mark>}
       />
       <Facts
         facts={[

@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useMemo, useState } from 'react'
+import { colleagueStateNames } from '../../../../domain/lists/workNames.ts'
 import type { Colleague } from '../../../../domain/wire/staffAccounts.ts'
-import { Badge, type BadgeTone } from '../../../kit/Badge.tsx'
 import { toast } from '../../../kit/notices.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { staffApi } from '../../api/request.ts'
@@ -13,19 +13,15 @@ import { Button } from '../../kit/Button.tsx'
 import type { Column } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { LazyActionDialog } from '../../kit/LazyActionDialog.tsx'
+import { Mark } from '../../kit/Mark.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
 import { moment } from '../../kit/words.ts'
 import { enrolPath } from '../../paths.ts'
+import { meanings } from '../../pieces/meanings.ts'
 import { roleNames } from '../../pieces/roleNames.ts'
 import styles from './ColleaguesScreen.module.css'
 import { colleagueActions, type IssuedLink, invitation, rolesOf } from './colleagueActions.ts'
-
-const states: Readonly<Record<Colleague['state'], { label: string; tone: BadgeTone }>> = {
-  invited: { label: '등록 전', tone: 'warn' },
-  active: { label: '사용 중', tone: 'ok' },
-  locked: { label: '잠김', tone: 'tile' },
-}
 
 const columns: readonly Column<Colleague>[] = [
   { id: 'name', header: '이름', width: '120px', cell: (row) => row.name, sortBy: (row) => row.name },
@@ -47,7 +43,7 @@ const columns: readonly Column<Colleague>[] = [
     id: 'state',
     header: '상태',
     width: '96px',
-    cell: (row) => <Badge tone={states[row.state].tone}>{states[row.state].label}</Badge>,
+    cell: (row) => <Mark means={meanings.colleague[row.state]}>{colleagueStateNames[row.state]}</Mark>,
     sortBy: (row) => row.state,
   },
   {
@@ -136,8 +132,8 @@ function LinkShown({ link, onClose }: { link: IssuedLink; onClose: () => void })
         <Dialog.Popup className={dialog.dialog}>
           <Dialog.Title className={dialog.title}>등록 링크</Dialog.Title>
           <Dialog.Description className={dialog.about}>
-            {link.name}님에게 메일로 보냈어요. 메일이 늦으면 직접 전해 주세요. 이 창을 닫으면 다시 볼 수 없고,{' '}
-            {moment(link.expiresAt)}까지 한 번 쓸 수 있어요.
+            {link.name}님에게 이메일로 보냈어요. 이메일이 늦으면 직접 전해 주세요. 이 창을 닫으면 다시 볼 수
+            없고, {moment(link.expiresAt)}까지 한 번 쓸 수 있어요.
           </Dialog.Description>
           <div className={dialog.form}>
             <input

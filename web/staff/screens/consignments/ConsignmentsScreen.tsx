@@ -7,7 +7,6 @@ import {
 import { mayDo } from '../../../../domain/shared/actionTable.ts'
 import { optionsOf } from '../../../../domain/shared/listColumns.ts'
 import type { StaffConsignment, StaffConsignmentsFilter } from '../../../../domain/wire/staffConsignments.ts'
-import { Badge } from '../../../kit/Badge.tsx'
 import { lazyPart } from '../../../kit/lazyPart.tsx'
 import { won } from '../../../text/format.ts'
 import { useAnswer } from '../../api/reading.ts'
@@ -17,6 +16,7 @@ import { AnswerView } from '../../kit/AnswerView.tsx'
 import { tableColumns } from '../../kit/columns.ts'
 import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
 import type { FiltersOf } from '../../kit/FilterBar.tsx'
+import { Mark } from '../../kit/Mark.tsx'
 import { dots, moment } from '../../kit/words.ts'
 import { assigneeFilter, Handling } from '../../pieces/handling.ts'
 import { ListScreen } from '../../pieces/ListScreen.tsx'
@@ -38,7 +38,7 @@ const filters: FiltersOf<StaffConsignmentsFilter> = [
 const columns = tableColumns(consignmentColumns, {
   desired: (row) => won(row.desiredRentalPrice),
   assessed: (row) => (row.assessedRentalPrice === null ? '–' : won(row.assessedRentalPrice)),
-  status: (row) => <Badge tone={stateOf(row).tone}>{stateOf(row).label}</Badge>,
+  status: (row) => <Mark means={stateOf(row).means}>{stateOf(row).label}</Mark>,
 })
 
 /** Consigned items, from the application to the return to the owner. */
@@ -74,13 +74,13 @@ const AcceptForm = lazyPart(() => import('./AcceptForm.tsx').then((part) => part
 /** A consigned item: the owner's application, its state on arrival, and the form of the next step. */
 function ConsignmentDetail({ consignment }: { consignment: StaffConsignment }) {
   const acts = mayAct(useRoles(), ['operations'])
-  const { label, tone } = stateOf(consignment)
+  const { label, means } = stateOf(consignment)
   return (
     <>
       <DrawerHead
         over={`${consignment.consignmentNumber} · ${consignment.memberName}`}
         title={`${consignment.brand} ${consignment.modelName}`}
-        badge={<Badge tone={tone}>{label}</Badge>}
+        badge={<Mark means={means}>{label}</Mark>}
       />
       {consignment.loss !== null && <Loss loss={consignment.loss} />}
       <Facts facts={factsOf(consignment)} />

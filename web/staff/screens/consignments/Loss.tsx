@@ -1,12 +1,13 @@
 import { Link } from 'react-router-dom'
+import { orderStatusNames } from '../../../../domain/lists/orderStatusNames.ts'
 import { formatDotted } from '../../../../domain/shared/civilDate.ts'
 import type { ConsignmentLoss } from '../../../../domain/wire/staffConsignments.ts'
-import { Badge } from '../../../kit/Badge.tsx'
 import { won } from '../../../text/format.ts'
 import { Facts } from '../../kit/Drawer.tsx'
+import { Mark } from '../../kit/Mark.tsx'
 import { moment } from '../../kit/words.ts'
 import { ordersPath } from '../../paths.ts'
-import { orderStates } from '../../pieces/rented/orderStates.ts'
+import { meanings } from '../../pieces/meanings.ts'
 import styles from './Consignments.module.css'
 import { lostByNames } from './consignmentWords.ts'
 
@@ -14,7 +15,7 @@ const toCome = ['new', 'ready_for_delivery']
 
 /** Why a loss cannot be closed while another rental is under way. */
 const underWayWords = {
-  shop: '고객이 받은 대여가 끝나지 않았어요. 회수했다면 회수 완료로 바꾸고, 반납하지 않은 상품이라면 찾음으로 되돌린 뒤 다시 신고해 주세요.',
+  shop: '회원이 받은 대여가 끝나지 않았어요. 회수했다면 회수 완료로 바꾸고, 반납하지 않은 상품이라면 찾음으로 되돌린 뒤 다시 신고해 주세요.',
   renter: '배송 중이거나 반품 중인 대여가 있어요. 배송 완료나 반품 완료로 바꾼 뒤에 승인할 수 있어요.',
 } as const
 
@@ -50,7 +51,7 @@ export function Loss({ loss }: { loss: ConsignmentLoss }) {
                 <span>
                   {formatDotted(rental.start)} – {formatDotted(rental.end)}
                 </span>
-                <Badge tone={orderStates[rental.status].tone}>{orderStates[rental.status].label}</Badge>
+                <Mark means={meanings.order[rental.status]}>{orderStatusNames[rental.status]}</Mark>
               </li>
             ))}
           </ul>

@@ -56,7 +56,7 @@ export const consignmentActions: ActionTable<StaffConsignment> = [
   },
   {
     id: 'giving-up',
-    label: '중도 해지',
+    label: consignmentStatusNames.cancel,
     ...may('give_up'),
     danger: true,
     reasons: ['소유자가 전화로 요청'],
@@ -91,7 +91,7 @@ export const consignmentActions: ActionTable<StaffConsignment> = [
     label: '분실 신고',
     ...may('report_loss'),
     danger: true,
-    reasons: ['창고를 모두 찾았지만 없어요.', '대여 고객과 연락이 되지 않아요.'],
+    reasons: ['창고를 모두 찾았지만 없어요.', '빌린 회원과 연락이 되지 않아요.'],
     change: (row) => ({ before: stateOf(row).label, after: '분실 확인 중 · 판매 중지' }),
     asks: [
       {
@@ -102,7 +102,7 @@ export const consignmentActions: ActionTable<StaffConsignment> = [
       },
       {
         name: 'agreedValue',
-        label: '위탁자와 합의한 상품 가치',
+        label: '소유자와 합의한 상품 가치',
         amount: true,
         required: true,
       },
@@ -118,7 +118,7 @@ export const consignmentActions: ActionTable<StaffConsignment> = [
     id: 'found',
     label: '찾음',
     ...may('find'),
-    reasons: ['창고에서 찾음', '대여 고객이 돌려줌'],
+    reasons: ['창고에서 찾음', '빌린 회원이 돌려줌'],
     change: (row) => ({
       before: stateOf(row).label,
       after:
@@ -132,7 +132,7 @@ export const consignmentActions: ActionTable<StaffConsignment> = [
     id: 'recovered',
     label: '다시 찾음',
     ...may('recover'),
-    reasons: ['창고에서 찾음', '대여 고객이 돌려줌', '택배사가 찾아 줌'],
+    reasons: ['창고에서 찾음', '빌린 회원이 돌려줌', '택배사가 찾아 줌'],
     change: (row) => ({
       before: stateOf(row).label,
       after: '매장 상품 · 배상금은 그대로 · 다시 판매할 수 있음',
@@ -148,7 +148,7 @@ export const consignmentActions: ActionTable<StaffConsignment> = [
     // The server refuses when the compensation has changed in the meantime, or a member has booked the item.
     change: (row) => ({
       before: stateOf(row).label,
-      after: ['분실 종료', `위탁자 배상금 ${won(row.loss?.compensation ?? 0)} 정산`, ...rentalEnds(row)].join(
+      after: ['분실 종료', `소유자 배상금 ${won(row.loss?.compensation ?? 0)} 정산`, ...rentalEnds(row)].join(
         ' · ',
       ),
     }),

@@ -1,21 +1,13 @@
 import { consignmentState, isMissing } from '../../../../domain/lists/consignments.ts'
 import { seoulDate } from '../../../../domain/shared/civilDate.ts'
 import type { StaffConsignment } from '../../../../domain/wire/staffConsignments.ts'
-import type { BadgeTone } from '../../../kit/Badge.tsx'
-
-const tones: Readonly<Record<StaffConsignment['status'], BadgeTone>> = {
-  application: 'lining',
-  diagnosis: 'warn',
-  consigning: 'ok',
-  cancel: 'tile',
-  end: 'tile',
-  impossible: 'tile',
-}
+import type { Meaning } from '../../kit/Mark.tsx'
+import { meanings } from '../../pieces/meanings.ts'
 
 /** The label of the state; for an application that failed or an item that was lost it names the cause. */
-export const stateOf = (row: StaffConsignment): { label: string; tone: BadgeTone } => ({
+export const stateOf = (row: StaffConsignment): { label: string; means: Meaning } => ({
   label: consignmentState(row),
-  tone: isMissing(row) || row.cause !== null ? 'error' : tones[row.status],
+  means: isMissing(row) || row.cause !== null ? 'problem' : meanings.consignment[row.status],
 })
 
 /** The facts of a consignment that its row in the list holds. */
@@ -34,7 +26,7 @@ export const consignmentFactsOf = (row: StaffConsignment) => ({
   barredBy: row.loss?.barredBy ?? null,
 })
 
-export const lostByNames = { shop: '매장에서 잃어버림', renter: '대여 고객이 반납하지 않음' } as const
+export const lostByNames = { shop: '매장에서 잃어버림', renter: '빌린 회원이 반납하지 않음' } as const
 
 export const conditionNames = { new: '새 상품', used: '중고' } as const
 

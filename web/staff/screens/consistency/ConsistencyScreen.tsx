@@ -4,7 +4,6 @@ import { UNSEALED } from '../../../../domain/shared/seals.ts'
 import type { Consistency } from '../../../../domain/wire/consistency.ts'
 import { sentenceOf } from '../../../api/apiError.ts'
 import type { Write } from '../../../api/call.ts'
-import { Badge } from '../../../kit/Badge.tsx'
 import { messages } from '../../../text/messages.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { staffApi } from '../../api/request.ts'
@@ -13,6 +12,7 @@ import { explainingCalls } from '../../calls/explaining.ts'
 import type { Question } from '../../kit/actions.ts'
 import { Button } from '../../kit/Button.tsx'
 import { LazyActionDialog } from '../../kit/LazyActionDialog.tsx'
+import { Mark } from '../../kit/Mark.tsx'
 import { monthDays } from '../../kit/months.ts'
 import { Page } from '../../kit/Page.tsx'
 import { Report } from '../../kit/Report.tsx'
@@ -125,9 +125,9 @@ function Result({ last, month }: CheckScope & { last: NonNullable<Consistency['l
     <>
       <p className={styles.verdict}>
         {problems.length === 0 ? (
-          <Badge tone="ok">이상 없음</Badge>
+          <Mark means="done">이상 없음</Mark>
         ) : (
-          <Badge tone="error">다른 곳 {problems.length}건</Badge>
+          <Mark means="problem">다른 곳 {problems.length}건</Mark>
         )}
         <span>
           {moment(last.finishedAt)} 점검 · <Starter startedBy={last.startedBy} />
@@ -250,7 +250,7 @@ function Outside({ outside }: Pick<Consistency, 'outside'>) {
   if (outside === null)
     return (
       <p className={styles.verdict}>
-        <Badge tone="warn">밖에 보관한 해시 없음</Badge>
+        <Mark means="waiting">밖에 보관한 해시 없음</Mark>
         <span>
           마지막 블록들이 지워지거나 기록 전체가 다시 쓰이면 알 수 없어요. HEADS_FILE 설정을 하면 하루에 한 번
           데이터베이스 밖에 적어 둬요.
@@ -261,9 +261,9 @@ function Outside({ outside }: Pick<Consistency, 'outside'>) {
   return (
     <p className={styles.verdict}>
       {isInChain ? (
-        <Badge tone="ok">밖에 보관한 해시와 같음</Badge>
+        <Mark means="done">밖에 보관한 해시와 같음</Mark>
       ) : (
-        <Badge tone="error">밖에 보관한 해시와 다름</Badge>
+        <Mark means="problem">밖에 보관한 해시와 다름</Mark>
       )}
       <span>
         {dots(day)} · 블록 {figure(block)} <code title={hash}>{hash.slice(0, 16)}</code>
@@ -309,9 +309,9 @@ function History({ history }: Pick<Consistency, 'history'>) {
           align: 'right',
           cell: ({ problems }) =>
             problems === 0 ? (
-              <Badge tone="ok">이상 없음</Badge>
+              <Mark means="done">이상 없음</Mark>
             ) : (
-              <Badge tone="error">{figure(problems)}건</Badge>
+              <Mark means="problem">{figure(problems)}건</Mark>
             ),
         },
       ]}
@@ -397,9 +397,9 @@ function Months({ months, asked }: Pick<RunProgress, 'months'> & { asked: string
             <td>{figure(month.unsealed)}</td>
             <td>
               {month.changed === 0 ? (
-                <Badge tone="ok">바뀐 이벤트 없음</Badge>
+                <Mark means="done">바뀐 이벤트 없음</Mark>
               ) : (
-                <Badge tone="error">{figure(month.changed)}건 바뀜</Badge>
+                <Mark means="problem">{figure(month.changed)}건 바뀜</Mark>
               )}
             </td>
           </tr>

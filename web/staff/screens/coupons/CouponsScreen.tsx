@@ -1,4 +1,5 @@
 import { couponActions } from '../../../../domain/coupons/couponActions.ts'
+import { couponStateNames } from '../../../../domain/lists/workNames.ts'
 import { lazyPart } from '../../../kit/lazyPart.tsx'
 import { couponScope, couponTerms, couponValue } from '../../../text/couponConditions.ts'
 import { couponCalls } from '../../calls/content.ts'
@@ -12,6 +13,7 @@ import { ProductsField } from '../../pieces/content/fetchedFields.ts'
 import { namedColumn, numberColumn } from '../../pieces/content/promotionFields.tsx'
 import { reasonFieldOf } from '../../pieces/content/reasonField.tsx'
 import { type ContentRow, numberIn, wordsIn } from '../../pieces/content/rows.ts'
+import { meanings } from '../../pieces/meanings.ts'
 import { conditionFields, conditionsIn } from './conditions.ts'
 import { termsIn } from './termsIn.ts'
 
@@ -126,12 +128,6 @@ const wayOf = (row: ContentRow): string => {
   return wordsIn(row, 'code') || '누구나'
 }
 
-const states = {
-  planned: { label: '예정', tone: 'warn' },
-  open: { label: '발급 중', tone: 'ok' },
-  over: { label: '발급 끝', tone: 'tile' },
-} as const
-
 const daysOf = (row: ContentRow): string => {
   const [from, until] = [wordsIn(row, 'offeredFrom'), wordsIn(row, 'offeredUntil') || wordsIn(row, 'endDate')]
   return from === '' ? `${dots(until)}까지` : `${dots(from)} – ${dots(until)}`
@@ -140,6 +136,7 @@ const daysOf = (row: ContentRow): string => {
 const coupons: Entity = {
   id: 'coupons',
   label: '쿠폰',
+  added: '만들었어요',
   calls: couponCalls,
   schema: async () => (await import('../../../../domain/wire/staffCoupons.ts')).couponBody,
   fields,
@@ -203,9 +200,12 @@ const coupons: Entity = {
     },
   ],
   below: (values) => <CouponPreview values={values} fields={fields} />,
-  state: (row) => (row.issuing === 'planned' || row.issuing === 'open' ? states[row.issuing] : states.over),
+  state: ({ issuing }) => {
+    const state = issuing === 'planned' || issuing === 'open' ? issuing : 'over'
+    return { label: couponStateNames[state], means: meanings.coupon[state] }
+  },
   removing: {
-    label: '발급 끝내기',
+    label: couponStateNames.over,
     reasons: ['행사가 끝났어요', '준비한 수량을 모두 줬어요', '잘못 만들었어요'],
     may: permitted(couponActions, 'end', (row: ContentRow) => ({ status: wordsIn(row, 'issuing') })),
   },

@@ -1,7 +1,6 @@
 import { Link, useNavigate } from 'react-router-dom'
 import type { TrialBalanceRow } from '../../../../domain/wire/books.ts'
 import type { ExplainedAccount, ExplainedLine, ExplainedSubject } from '../../../../domain/wire/explain.ts'
-import { Badge } from '../../../kit/Badge.tsx'
 import { useAnswer } from '../../api/reading.ts'
 import { useRoles } from '../../api/session.ts'
 import { explainingCalls } from '../../calls/explaining.ts'
@@ -10,6 +9,7 @@ import type { Column } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { DrawerHead } from '../../kit/Drawer.tsx'
 import { type Filter, FilterBar } from '../../kit/FilterBar.tsx'
+import { Mark } from '../../kit/Mark.tsx'
 import { endOfDay } from '../../kit/months.ts'
 import { Page } from '../../kit/Page.tsx'
 import { Report } from '../../kit/Report.tsx'
@@ -337,11 +337,11 @@ const lineColumns: readonly Column<NumberedLine>[] = [
     width: '96px',
     cell: ({ event }) =>
       event.seal === null ? (
-        <Badge tone="warn">대기</Badge>
+        <Mark means="waiting">대기</Mark>
       ) : event.seal.isBroken || event.findings.length > 0 ? (
-        <Badge tone="error">블록 {event.seal.block} 다름</Badge>
+        <Mark means="problem">블록 {event.seal.block} 다름</Mark>
       ) : (
-        <Badge tone="ok">블록 {event.seal.block}</Badge>
+        <Mark means="done">블록 {event.seal.block}</Mark>
       ),
   },
   { id: 'actor', header: '행위자', width: '136px', cell: ({ event }) => <Actor actor={event.actor} /> },

@@ -29,7 +29,7 @@ const filters: readonly Filter[] = [
     options: Object.entries(groupNames).map(([value, label]) => ({ value, label })),
   },
   { kind: 'given', name: 'brandId', wordsOf: () => '한 브랜드의 상품만' },
-  { kind: 'given', name: 'ownerId', wordsOf: (id) => (id === '0' ? '빌림의 상품만' : '한 위탁자의 상품만') },
+  { kind: 'given', name: 'ownerId', wordsOf: (id) => (id === '0' ? '빌림의 상품만' : '한 소유자의 상품만') },
 ]
 
 const groupIn = (url: TableUrl): FigureGroup => {
@@ -45,7 +45,7 @@ const notes = {
   utilisation:
     '판매한 날 가운데 빌려준 날이에요. 등록한 날부터 오늘까지 세고, 대여를 멈춘 날은 판매한 날에서 빼요.',
   earnings:
-    '장부에 기록된 대여·배송·수수료·배상금 수익에서 부가세와 위탁자 몫을 빼요. 수익률은 벌어들인 돈을 정가로 나눠요.',
+    '장부에 기록된 대여·배송·수수료·배상금 수익에서 부가세와 소유자 몫을 빼요. 수익률은 벌어들인 돈을 정가로 나눠요.',
 } as const
 
 type View = Shown & { of: keyof typeof notes }
@@ -119,7 +119,7 @@ function Earnings({ period, url, frame, of }: View) {
   const sums: Sum[] = [
     { name: '남은 돈', value: data && figureWon(data.sums.result) },
     { name: '벌어들인 돈', value: data && figureWon(data.sums.earned) },
-    { name: '위탁자 몫', value: data && figureWon(data.sums.cost) },
+    { name: '소유자 몫', value: data && figureWon(data.sums.cost) },
     { name: '수익률', value: data && percentWords(returnOn(data.sums.earned, data.sums.listPrice)) },
   ]
   return frame(

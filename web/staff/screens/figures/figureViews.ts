@@ -23,7 +23,7 @@ export type FigureView = (typeof figureViews)[number]['id']
 export const groupNames: Readonly<Record<FigureGroup, string>> = {
   item: '상품',
   brand: '브랜드',
-  owner: '위탁자',
+  owner: '소유자',
 }
 
 export const isGroup = (text: string | null): text is FigureGroup =>

@@ -1,9 +1,14 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
-import { grantColumns, grantState, grantStatusNames, grantWhat } from '../../../../domain/lists/grants.ts'
+import {
+  grantColumns,
+  grantState,
+  grantStateNames,
+  grantStatusNames,
+  grantWhat,
+} from '../../../../domain/lists/grants.ts'
 import { optionsOf } from '../../../../domain/shared/listColumns.ts'
 import type { StaffGrant, StaffGrantsFilter } from '../../../../domain/wire/staffGrants.ts'
-import { Badge, type BadgeTone } from '../../../kit/Badge.tsx'
 import { useAnswer } from '../../api/reading.ts'
 import { grantCalls } from '../../calls/members.ts'
 import { sessionCalls } from '../../calls/session.ts'
@@ -11,9 +16,11 @@ import { buttonClass } from '../../kit/Button.tsx'
 import { tableColumns } from '../../kit/columns.ts'
 import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
 import type { FiltersOf } from '../../kit/FilterBar.tsx'
+import { Mark } from '../../kit/Mark.tsx'
 import { figure, moment } from '../../kit/words.ts'
 import { paths } from '../../paths.ts'
 import { ListScreen } from '../../pieces/ListScreen.tsx'
+import { meanings } from '../../pieces/meanings.ts'
 import { Recorded } from '../../pieces/recorded.ts'
 import { grantActionsFor } from './grantActions.ts'
 
@@ -22,11 +29,8 @@ const filters: FiltersOf<StaffGrantsFilter> = [
   { kind: 'given', name: 'memberId', wordsOf: (id) => `회원번호 ${id}에게 준 것만` },
 ]
 
-const tones: Readonly<Record<StaffGrant['status'], BadgeTone>> = {
-  ...{ proposed: 'warn', approved: 'ok', declined: 'tile' },
-}
 const State = ({ grant }: { grant: StaffGrant }) => (
-  <Badge tone={tones[grant.status]}>{grantState(grant)}</Badge>
+  <Mark means={meanings.grant[grantState(grant)]}>{grantStateNames[grantState(grant)]}</Mark>
 )
 
 const columns = tableColumns(grantColumns, { status: (grant) => <State grant={grant} /> })

@@ -1,3 +1,4 @@
+import { grantStateNames } from '../../../../domain/lists/grants.ts'
 import { grantActions as rules } from '../../../../domain/wallet/grantActions.ts'
 import type { StaffGrant } from '../../../../domain/wire/staffGrants.ts'
 import { staffApi } from '../../api/request.ts'
@@ -18,7 +19,7 @@ export const grantActionsFor = (staffId: number | undefined): ActionTable<StaffG
     id: 'approve',
     label: '승인하고 지급',
     ...permitted(rules, 'approve', grantFactsFor(staffId)),
-    change: (grant) => ({ before: '승인 대기', after: `${amountOf(grant)} 지급` }),
+    change: (grant) => ({ before: grantStateNames.proposed, after: `${amountOf(grant)} 지급` }),
     reasons: ['사유를 확인했어요'],
     run: ({ grantId }, { reason }) => staffApi.send(grantCalls.approve(grantId), { reason }),
   },
@@ -26,7 +27,10 @@ export const grantActionsFor = (staffId: number | undefined): ActionTable<StaffG
     id: 'decline',
     label: '반려',
     ...permitted(rules, 'decline', grantFactsFor(staffId)),
-    change: (grant) => ({ before: `${amountOf(grant)} 승인 대기`, after: '아무에게도 지급하지 않음' }),
+    change: (grant) => ({
+      before: `${amountOf(grant)} ${grantStateNames.proposed}`,
+      after: '아무에게도 지급하지 않음',
+    }),
     danger: true,
     reasons: ['사유가 충분하지 않아요', '금액을 다시 확인해야 해요'],
     run: ({ grantId }, { reason }) => staffApi.send(grantCalls.decline(grantId), { reason }),

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { recordWords } from '../../../../domain/shared/recordWords.ts'
 import type { FailedJob, Health, ProviderTrouble } from '../../../../domain/wire/health.ts'
-import { Badge } from '../../../kit/Badge.tsx'
 import { useAnswer } from '../../api/reading.ts'
 import { staffApi } from '../../api/request.ts'
 import { healthCalls } from '../../calls/explaining.ts'
@@ -10,6 +9,7 @@ import { AnswerView } from '../../kit/AnswerView.tsx'
 import type { Question } from '../../kit/actions.ts'
 import { Button } from '../../kit/Button.tsx'
 import { LazyActionDialog } from '../../kit/LazyActionDialog.tsx'
+import { Mark } from '../../kit/Mark.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { Report } from '../../kit/Report.tsx'
 import { Sums } from '../../kit/Sums.tsx'
@@ -218,7 +218,7 @@ function Alerts({ health: { alerts } }: { health: Health }) {
   if (alerts.length === 0)
     return (
       <p className={styles.quiet}>
-        <Badge tone="ok">알림 없음</Badge>
+        <Mark means="done">알림 없음</Mark>
       </p>
     )
   return (
@@ -308,7 +308,7 @@ function FailedJobs({ jobs }: { jobs: readonly FailedJob[] }) {
 /** Korean names of the queues; a queue without one is shown by its own name. */
 const queueNames: Readonly<Record<string, string>> = {
   time: '정해진 시각의 작업',
-  mail: '메일 발송',
+  mail: '이메일 발송',
   refund: '환불 요청',
   notification: '회원 알림',
   unlink: '탈퇴 회원 연결 해제',

@@ -8,10 +8,10 @@ import { EntityScreen } from '../../pieces/content/EntityScreen.tsx'
 import type { Entity } from '../../pieces/content/entity.ts'
 import { namedColumn, placeColumn } from '../../pieces/content/promotionFields.tsx'
 import { type ContentRow, wordsIn } from '../../pieces/content/rows.ts'
+import { shownMark } from '../../pieces/content/shownMark.ts'
 
 const isShown = (row: ContentRow) => row.withdrawnAt === null
-const state = (row: ContentRow) =>
-  isShown(row) ? ({ label: '게시 중', tone: 'ok' } as const) : ({ label: '내림', tone: 'tile' } as const)
+const state = (row: ContentRow) => shownMark(isShown(row) ? 'shown' : 'removed')
 const removing = {
   label: '내리기',
   reasons: ['안내가 끝났어요', '잘못 올렸어요'],

@@ -35,6 +35,7 @@ const named: readonly FormField[] = [
 const holidays: Entity = {
   id: 'holidays',
   label: '휴일',
+  added: '정했어요',
   roles: ['content', 'operations'],
   calls: holidayCalls,
   schema: async () => (await import('../../../../domain/wire/staffHolidays.ts')).holidayBody,

@@ -9,7 +9,6 @@ import type {
   StaffInquiry,
   WholeInquiry,
 } from '../../../../domain/wire/inquiries.ts'
-import { Badge } from '../../../kit/Badge.tsx'
 import { lazyPart } from '../../../kit/lazyPart.tsx'
 import { useAnswer } from '../../api/reading.ts'
 import { inquiryCalls } from '../../calls/operations.ts'
@@ -17,11 +16,13 @@ import { AnswerView } from '../../kit/AnswerView.tsx'
 import { tableColumns } from '../../kit/columns.ts'
 import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
 import type { FiltersOf } from '../../kit/FilterBar.tsx'
+import { Mark } from '../../kit/Mark.tsx'
 import { moment } from '../../kit/words.ts'
 import { calendarPath, chargePath, consignmentsPath, memberPath, ordersPath } from '../../paths.ts'
 import { Actor } from '../../pieces/Actor.tsx'
 import { assigneeFilter, Handling } from '../../pieces/handling.ts'
 import { ListScreen } from '../../pieces/ListScreen.tsx'
+import { meanings } from '../../pieces/meanings.ts'
 import { Recorded } from '../../pieces/recorded.ts'
 import styles from './AnswerForm.module.css'
 
@@ -47,7 +48,7 @@ const columns = tableColumns(inquiryColumns, {
 })
 
 const StatusBadge = ({ status }: Pick<StaffInquiry, 'status'>) => (
-  <Badge tone={status === 'pending' ? 'warn' : 'ok'}>{inquiryStatusNames[status]}</Badge>
+  <Mark means={meanings.inquiry[status]}>{inquiryStatusNames[status]}</Mark>
 )
 
 /** Members' inquiries, the one that is due first at the top. */

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import type { ItemRecord } from '../../../../domain/wire/staffItems.ts'
 import { hasCode } from '../../../api/apiError.ts'
-import { Badge } from '../../../kit/Badge.tsx'
 import { useAnswer } from '../../api/reading.ts'
 import { mayAct, useRoles } from '../../api/session.ts'
 import { itemCalls } from '../../calls/operations.ts'
 import { AnswerView } from '../../kit/AnswerView.tsx'
 import { buttonClass } from '../../kit/Button.tsx'
+import { Mark } from '../../kit/Mark.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { Nothing } from '../../kit/States.tsx'
 import { dots } from '../../kit/words.ts'
@@ -54,10 +54,12 @@ function Controls({ item }: { item: ItemRecord }) {
   const roles = useRoles()
   return (
     <>
-      <Badge tone={item.elsewhere === null ? 'ok' : item.elsewhere.place === 'lost' ? 'error' : 'warn'}>
+      <Mark
+        means={item.elsewhere === null ? 'done' : item.elsewhere.place === 'lost' ? 'problem' : 'waiting'}
+      >
         {placeNames[item.elsewhere?.place ?? 'here']}
         {item.elsewhere?.until != null && ` · ${dots(item.elsewhere.until)}까지`}
-      </Badge>
+      </Mark>
       {mayAct(roles, ['operations']) && (
         <Link className={buttonClass('plain')} to={scanPath()}>
           스캔

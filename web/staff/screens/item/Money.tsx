@@ -30,7 +30,7 @@ export function Money({ money }: { money: NonNullable<ItemRecord['money']> }) {
         <Sums
           sums={[
             { name: '번 돈 (부가세 빼고)', value: signedWon(earned) },
-            { name: '위탁자 몫', value: signedWon(cost) },
+            { name: '소유자 몫', value: signedWon(cost) },
             { name: '남긴 돈', value: signedWon(result), tone: result < 0 ? 'error' : undefined },
           ]}
         />

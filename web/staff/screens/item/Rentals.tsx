@@ -1,13 +1,14 @@
 import { Link } from 'react-router-dom'
+import { orderStatusNames } from '../../../../domain/lists/orderStatusNames.ts'
 import { WITHDRAWN } from '../../../../domain/shared/listColumns.ts'
 import type { ItemRecord } from '../../../../domain/wire/staffItems.ts'
-import { Badge } from '../../../kit/Badge.tsx'
 import { mayAct, useRoles } from '../../api/session.ts'
+import { Mark } from '../../kit/Mark.tsx'
 import { dots, figure, moment } from '../../kit/words.ts'
 import { memberPath, ordersPath } from '../../paths.ts'
+import { meanings } from '../../pieces/meanings.ts'
 import { type PartColumn, RecordPart } from '../../pieces/record/Part.tsx'
 import record from '../../pieces/record/Record.module.css'
-import { orderStates } from '../../pieces/rented/orderStates.ts'
 
 type Part = NonNullable<ItemRecord['rentals']>
 type Rental = Part['result'][number]
@@ -34,7 +35,7 @@ const columns: readonly PartColumn<Rental>[] = [
   {
     id: 'status',
     header: '상태',
-    cell: ({ status }) => <Badge tone={orderStates[status].tone}>{orderStates[status].label}</Badge>,
+    cell: ({ status }) => <Mark means={meanings.order[status]}>{orderStatusNames[status]}</Mark>,
   },
   { id: 'backAt', header: '돌아온 날', cell: ({ backAt }) => dayOf(backAt) },
   {

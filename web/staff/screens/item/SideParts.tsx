@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { consignmentStatusNames } from '../../../../domain/lists/consignments.ts'
+import { saleNames } from '../../../../domain/lists/products.ts'
 import { mayReadRecords, recordKinds } from '../../../../domain/shared/recordKinds.ts'
 import type { ItemRecord } from '../../../../domain/wire/staffItems.ts'
 import { useRoles } from '../../api/session.ts'
@@ -37,7 +38,7 @@ function About({ item }: { item: ItemRecord }) {
           { name: '상품 코드', value: item.productCode },
           ...(item.size === null ? [] : [{ name: '사이즈', value: item.size }]),
           { name: '하루 가격', value: `${figure(item.perDay)}원` },
-          { name: '판매', value: item.onSale ? '판매 중' : '숨김' },
+          { name: '판매', value: saleNames[item.onSale ? 'on' : 'off'] },
           ...(item.rentals === null
             ? []
             : [

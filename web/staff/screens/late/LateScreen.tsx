@@ -1,8 +1,9 @@
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { orderStatusNames } from '../../../../domain/lists/orderStatusNames.ts'
+import { nextRentalNames } from '../../../../domain/lists/workNames.ts'
 import { formatDotted } from '../../../../domain/shared/civilDate.ts'
 import type { LateItem } from '../../../../domain/wire/staffCalendar.ts'
-import { Badge, type BadgeTone } from '../../../kit/Badge.tsx'
 import { useAnswer } from '../../api/reading.ts'
 import { mayAct, useRoles } from '../../api/session.ts'
 import { itemCalls } from '../../calls/operations.ts'
@@ -12,22 +13,17 @@ import type { Column } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
 import { LazyActionDialog } from '../../kit/LazyActionDialog.tsx'
+import { Mark } from '../../kit/Mark.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
 import { figure } from '../../kit/words.ts'
 import { ordersPath } from '../../paths.ts'
+import { meanings } from '../../pieces/meanings.ts'
 import { cancelItem, cancelledPart, cancelsWith } from '../../pieces/rented/cancelling.tsx'
 import { OfferedSubstitutes } from '../../pieces/rented/OfferedSubstitutes.tsx'
-import { orderStates } from '../../pieces/rented/orderStates.ts'
 import styles from './LateScreen.module.css'
 
 type Next = NonNullable<LateItem['next']>
-
-const risks: Readonly<Record<Next['risk'], { label: string; tone: BadgeTone }>> = {
-  missed: { label: '출고 불가', tone: 'error' },
-  near: { label: '위험', tone: 'warn' },
-  none: { label: '여유', tone: 'tile' },
-}
 
 /** Days until the next rental is missed; infinite without one. */
 const slackOf = ({ next }: LateItem): number => next?.slackDays ?? Number.POSITIVE_INFINITY
@@ -54,7 +50,11 @@ const columns: readonly Column<LateItem>[] = [
     header: '다음 대여',
     width: '104px',
     cell: (row) =>
-      row.next === null ? '–' : <Badge tone={risks[row.next.risk].tone}>{risks[row.next.risk].label}</Badge>,
+      row.next === null ? (
+        '–'
+      ) : (
+        <Mark means={meanings.next[row.next.risk]}>{nextRentalNames[row.next.risk]}</Mark>
+      ),
     sortBy: slackOf,
   },
   {
@@ -77,7 +77,7 @@ const columns: readonly Column<LateItem>[] = [
     id: 'status',
     header: '상태',
     width: '104px',
-    cell: (row) => <Badge tone={orderStates[row.status].tone}>{orderStates[row.status].label}</Badge>,
+    cell: (row) => <Mark means={meanings.order[row.status]}>{orderStatusNames[row.status]}</Mark>,
   },
 ]
 
@@ -132,7 +132,7 @@ function Detail({ row }: { row: LateItem | undefined }) {
       <DrawerHead
         over={row.orderNumbers}
         title={`${row.brandName} ${row.productName}`}
-        badge={<Badge tone="error">{row.lateDays}일 늦음</Badge>}
+        badge={<Mark means="problem">{row.lateDays}일 늦음</Mark>}
       />
       <Facts
         facts={[

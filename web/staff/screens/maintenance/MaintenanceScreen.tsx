@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { Badge } from '../../../kit/Badge.tsx'
+import { shopStateNames } from '../../../../domain/lists/workNames.ts'
 import { loadChunk } from '../../../kit/connection.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { staffApi } from '../../api/request.ts'
@@ -9,9 +9,11 @@ import { Button } from '../../kit/Button.tsx'
 import { Facts } from '../../kit/Drawer.tsx'
 import styles from '../../kit/FormPage.module.css'
 import { LazyActionDialog } from '../../kit/LazyActionDialog.tsx'
+import { Mark } from '../../kit/Mark.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { Failed, Loading } from '../../kit/States.tsx'
 import { moment } from '../../kit/words.ts'
+import { meanings } from '../../pieces/meanings.ts'
 
 const ClosingForm = lazy(() =>
   loadChunk(() => import('./ClosingForm.tsx').then((part) => ({ default: part.ClosingForm }))),
@@ -34,7 +36,9 @@ export function MaintenanceScreen() {
       title="점검"
       controls={
         state.data !== undefined && (
-          <Badge tone={closed === null ? 'ok' : 'error'}>{closed === null ? '영업 중' : '점검 중'}</Badge>
+          <Mark means={meanings.shop[closed === null ? 'open' : 'closed']}>
+            {shopStateNames[closed === null ? 'open' : 'closed']}
+          </Mark>
         )
       }
     >

@@ -3,12 +3,12 @@ import { chargeColumns } from '../../../../domain/lists/charges.ts'
 import { consignmentColumns } from '../../../../domain/lists/consignments.ts'
 import { grantColumns } from '../../../../domain/lists/grants.ts'
 import { inquiryColumns } from '../../../../domain/lists/inquiries.ts'
+import { orderStatusNames } from '../../../../domain/lists/orderStatusNames.ts'
 import { orderColumns } from '../../../../domain/lists/orders.ts'
 import { paymentColumns } from '../../../../domain/lists/payments.ts'
 import { refundColumns, refundState } from '../../../../domain/lists/refunds.ts'
 import { reviewColumns } from '../../../../domain/lists/reviews.ts'
 import { withQuery } from '../../../api/query.ts'
-import { Badge } from '../../../kit/Badge.tsx'
 import { mayAct, useRoles } from '../../api/session.ts'
 import { paymentCalls, refundCalls } from '../../calls/finance.ts'
 import { grantCalls } from '../../calls/members.ts'
@@ -20,28 +20,28 @@ import {
   reviewCalls,
 } from '../../calls/operations.ts'
 import { tableColumns } from '../../kit/columns.ts'
+import { Mark } from '../../kit/Mark.tsx'
 import { consignmentsPath, grantsPath, ordersPath, paths } from '../../paths.ts'
+import { meanings } from '../../pieces/meanings.ts'
 import { ListPart, partColumns, rowsShown } from '../../pieces/record/Part.tsx'
-import { chargeStates } from '../../pieces/rented/chargeWords.ts'
-import { orderStates } from '../../pieces/rented/orderStates.ts'
 import { placeWords } from '../../pieces/rented/placeWords.ts'
 
 const orders = partColumns(
   tableColumns(orderColumns, {
     // Where the item is: its step, unless it cannot be sent because it is elsewhere.
     status: ({ status, elsewhere, lateDays }) => (
-      <Badge tone={elsewhere !== null || lateDays > 0 ? 'error' : orderStates[status].tone}>
+      <Mark means={elsewhere !== null || lateDays > 0 ? 'problem' : meanings.order[status]}>
         {elsewhere !== null
           ? placeWords(elsewhere)
-          : `${orderStates[status].label}${lateDays > 0 ? ` ${lateDays}일 늦음` : ''}`}
-      </Badge>
+          : `${orderStatusNames[status]}${lateDays > 0 ? ` ${lateDays}일 늦음` : ''}`}
+      </Mark>
     ),
   }),
   ['orderNumbers', 'product', 'status', 'start', 'end', 'amount'],
 )
 const charges = partColumns(
   tableColumns(chargeColumns, {
-    status: ({ status }) => <Badge tone={chargeStates[status].tone}>{chargeStatusNames[status]}</Badge>,
+    status: ({ status }) => <Mark means={meanings.charge[status]}>{chargeStatusNames[status]}</Mark>,
   }),
   ['createdAt', 'kind', 'product', 'amount', 'refunded', 'status'],
 )
@@ -62,7 +62,7 @@ const payments = partColumns(tableColumns(paymentColumns), [
   'status',
 ])
 const refunds = partColumns(
-  tableColumns(refundColumns, { status: (row) => <Badge tone="tile">{refundState(row)}</Badge> }),
+  tableColumns(refundColumns, { status: (row) => <Mark means="neutral">{refundState(row)}</Mark> }),
   ['requestedAt', 'what', 'amount', 'status'],
 )
 const grants = partColumns(tableColumns(grantColumns), [

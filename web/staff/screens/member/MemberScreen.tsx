@@ -4,7 +4,6 @@ import { standingNames } from '../../../../domain/lists/members.ts'
 import { WITHDRAWN } from '../../../../domain/shared/listColumns.ts'
 import type { MemberRecord } from '../../../../domain/wire/staffMembers.ts'
 import { hasCode } from '../../../api/apiError.ts'
-import { Badge } from '../../../kit/Badge.tsx'
 import { useAnswer } from '../../api/reading.ts'
 import { useRoles } from '../../api/session.ts'
 import { memberCalls } from '../../calls/members.ts'
@@ -13,12 +12,13 @@ import { type Action, actionsOf } from '../../kit/actions.ts'
 import { Button } from '../../kit/Button.tsx'
 import { useOffered } from '../../kit/commands.ts'
 import { LazyActionDialog } from '../../kit/LazyActionDialog.tsx'
+import { Mark } from '../../kit/Mark.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { Nothing } from '../../kit/States.tsx'
 import { moment } from '../../kit/words.ts'
+import { meanings } from '../../pieces/meanings.ts'
 import styles from '../../pieces/record/Record.module.css'
 import { useRowLinkKeys } from '../../pieces/record/useRowLinkKeys.ts'
-import { standingTones } from '../../pieces/standingTones.ts'
 import { ListParts } from './ListParts.tsx'
 import { memberRecordActions, type OpenRecord } from './memberRecordActions.ts'
 import { PointParts } from './PointParts.tsx'
@@ -60,7 +60,7 @@ function Whole({ member }: { member: MemberRecord }) {
     <div className={styles.record}>
       {block !== null && (
         <p className={styles.blocked} role="status">
-          <strong>이용 제한</strong> {moment(block.blockedAt)}부터 · {block.reason}
+          <strong>{standingNames.blocked}</strong> {moment(block.blockedAt)}부터 · {block.reason}
         </p>
       )}
       <div>
@@ -92,7 +92,7 @@ function Actions({ member }: { member: MemberRecord }) {
   const record = open === null ? null : { memberId, standing, attempt: open.attempt }
   return (
     <>
-      <Badge tone={standingTones[standing]}>{standingNames[standing]}</Badge>
+      <Mark means={meanings.standing[standing]}>{standingNames[standing]}</Mark>
       {actions.map((action) => (
         <Button key={action.id} onClick={() => ask(action)}>
           {action.label}

@@ -1,3 +1,4 @@
+import { settlementStatusNames } from '../../../../domain/lists/settlements.ts'
 import { pointReasonTerms } from '../../../../domain/shared/pointReasons.ts'
 import type { MemberRecord } from '../../../../domain/wire/staffMembers.ts'
 import { monthName, won } from '../../../text/format.ts'
@@ -30,10 +31,15 @@ const coupons: readonly PartColumn<MemberRecord['coupons']['result'][number]>[] 
 
 type Payout = NonNullable<MemberRecord['payouts']>['result'][number]
 const payoutStates: Readonly<Record<string, string>> = {
-  ...{ requested: '보내는 중', confirmed: '지급 완료', failed: '은행 거절', returned: '되돌아옴' },
+  ...{
+    requested: settlementStatusNames.on_its_way,
+    confirmed: settlementStatusNames.paid,
+    failed: settlementStatusNames.failed,
+    returned: '되돌아옴',
+  },
 }
 const payouts: readonly PartColumn<Payout>[] = [
-  { id: 'month', header: '정산 월', cell: ({ month }) => monthName(month) },
+  { id: 'month', header: '정산월', cell: ({ month }) => monthName(month) },
   { id: 'amount', header: '금액', align: 'right', cell: ({ amount }) => won(amount) },
   { id: 'requestedAt', header: '보낸 때', cell: ({ requestedAt }) => moment(requestedAt) },
   {

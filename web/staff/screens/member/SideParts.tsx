@@ -146,7 +146,7 @@ const Logins = ({ logins }: Pick<MemberRecord, 'logins'>) => (
   </Frame>
 )
 
-const channels = { mail: '메일', phone: '알림톡·문자' } as const
+const channels = { mail: '이메일', phone: '알림톡·문자' } as const
 
 const Messages = ({ messages }: Pick<MemberRecord, 'messages'>) => (
   <Frame title="보낸 메시지" count={messages.cntAll}>

@@ -1,3 +1,4 @@
+import { standingNames } from '../../../../domain/lists/members.ts'
 import { memberActions as rules } from '../../../../domain/members/memberActions.ts'
 import type { MemberRecord } from '../../../../domain/wire/staffMembers.ts'
 import { staffApi } from '../../api/request.ts'
@@ -57,10 +58,10 @@ export const memberRecordActions: ActionTable<OpenRecord> = [
   },
   {
     id: 'block',
-    label: '이용 제한',
+    label: standingNames.blocked,
     ...may('block'),
     change: () => ({
-      before: '이용 중',
+      before: standingNames.active,
       after: '로그인·새 예약·위탁 신청·리뷰를 막음. 진행 중인 것은 그대로',
     }),
     danger: true,
@@ -74,7 +75,7 @@ export const memberRecordActions: ActionTable<OpenRecord> = [
     id: 'unblock',
     label: '제한 해제',
     ...may('unblock'),
-    change: () => ({ before: '이용 제한', after: '이용 중' }),
+    change: () => ({ before: standingNames.blocked, after: standingNames.active }),
     reasons: ['회원과 해결했어요', '잘못 제한했어요'],
     done: '제한을 풀었어요.',
     run: ({ memberId, attempt }, { reason }) =>

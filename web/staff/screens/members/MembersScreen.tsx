@@ -1,13 +1,13 @@
 import { memberColumns, standingNames } from '../../../../domain/lists/members.ts'
 import { optionsOf } from '../../../../domain/shared/listColumns.ts'
 import type { StaffMembersFilter } from '../../../../domain/wire/staffMembers.ts'
-import { Badge } from '../../../kit/Badge.tsx'
 import { memberCalls } from '../../calls/members.ts'
 import { tableColumns } from '../../kit/columns.ts'
 import type { FiltersOf } from '../../kit/FilterBar.tsx'
+import { Mark } from '../../kit/Mark.tsx'
 import { memberPath } from '../../paths.ts'
 import { ListScreen } from '../../pieces/ListScreen.tsx'
-import { standingTones } from '../../pieces/standingTones.ts'
+import { meanings } from '../../pieces/meanings.ts'
 
 const filters: FiltersOf<StaffMembersFilter> = [
   {
@@ -18,7 +18,7 @@ const filters: FiltersOf<StaffMembersFilter> = [
 ]
 
 const columns = tableColumns(memberColumns, {
-  standing: ({ standing }) => <Badge tone={standingTones[standing]}>{standingNames[standing]}</Badge>,
+  standing: ({ standing }) => <Mark means={meanings.standing[standing]}>{standingNames[standing]}</Mark>,
 })
 
 /** Members under masked names. A row, or the one member whom a number names, opens as a page. */

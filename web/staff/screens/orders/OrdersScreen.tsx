@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
+import { orderStatusNames } from '../../../../domain/lists/orderStatusNames.ts'
 import { orderColumns } from '../../../../domain/lists/orders.ts'
 import type { StaffOrders, StaffOrdersQuery } from '../../../../domain/wire/staffOrders.ts'
-import { Badge } from '../../../kit/Badge.tsx'
 import { loadChunk } from '../../../kit/connection.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { mayAct, useRoles } from '../../api/session.ts'
@@ -13,6 +13,7 @@ import { tableColumns } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { DrawerHead } from '../../kit/Drawer.tsx'
 import { FilterBar, type FiltersOf } from '../../kit/FilterBar.tsx'
+import { Mark } from '../../kit/Mark.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { Loading } from '../../kit/States.tsx'
 import { type TableUrl, useTableUrl } from '../../kit/tableUrl.ts'
@@ -20,8 +21,8 @@ import { figure } from '../../kit/words.ts'
 import { paths, pickListPath } from '../../paths.ts'
 import { assigneeFilter } from '../../pieces/handling.ts'
 import { ListFiles } from '../../pieces/ListFiles.tsx'
+import { meanings } from '../../pieces/meanings.ts'
 import { courierLabel } from '../../pieces/rented/itemWords.ts'
-import { orderStates } from '../../pieces/rented/orderStates.ts'
 import { placeWords } from '../../pieces/rented/placeWords.ts'
 import styles from './OrdersScreen.module.css'
 import { orderActions } from './orderActions.ts'
@@ -43,12 +44,12 @@ export const filters: FiltersOf<StaffOrdersQuery> = [
 
 const columns = tableColumns(orderColumns, {
   status: (item) => {
-    const { label, tone } = orderStates[item.status]
-    if (item.elsewhere !== null) return <Badge tone="error">{placeWords(item.elsewhere)}</Badge>
+    const label = orderStatusNames[item.status]
+    if (item.elsewhere !== null) return <Mark means="problem">{placeWords(item.elsewhere)}</Mark>
     return item.lateDays > 0 ? (
-      <Badge tone="error">{`${label} ${item.lateDays}일 늦음`}</Badge>
+      <Mark means="problem">{`${label} ${item.lateDays}일 늦음`}</Mark>
     ) : (
-      <Badge tone={tone}>{label}</Badge>
+      <Mark means={meanings.order[item.status]}>{label}</Mark>
     )
   },
   tracking: (item) =>
@@ -120,7 +121,7 @@ function OneItem({ id }: { id: string }) {
           <DrawerHead
             over={item.orderNumbers}
             title={item.productName}
-            badge={<Badge tone={orderStates[item.status].tone}>{orderStates[item.status].label}</Badge>}
+            badge={<Mark means={meanings.order[item.status]}>{orderStatusNames[item.status]}</Mark>}
           />
           <Suspense fallback={<Loading />}>
             <ItemDetail item={item} />

@@ -1,3 +1,4 @@
+import { orderStatusNames } from '../../../../domain/lists/orderStatusNames.ts'
 import { type ItemFacts, itemActions } from '../../../../domain/ordering/itemActions.ts'
 import {
   chargeTerms,
@@ -23,7 +24,6 @@ import { addressIn, CorrectedAddress } from '../../pieces/rented/CorrectedAddres
 import { cancelItem, cancelledPart, cancelsWith } from '../../pieces/rented/cancelling.tsx'
 import { courierOf, couriers, sharedParcel, sharesParcelOf } from '../../pieces/rented/couriers.ts'
 import { daysIn, isBeyondCalendar, LateDays } from '../../pieces/rented/LateDays.tsx'
-import { orderStates } from '../../pieces/rented/orderStates.ts'
 import { PresentWaybill } from '../../pieces/rented/PresentWaybill.tsx'
 
 /** The facts of an item that its row in the list of orders holds. */
@@ -39,8 +39,8 @@ const may = (action: Exclude<keyof typeof itemActions, 'approveReturn' | 'collec
   permitted(itemActions, action, itemFactsOf)
 
 const becomes = (status: OrderItemStatus) => (item: Pick<StaffOrderRow, 'status'>) => ({
-  before: orderStates[item.status].label,
-  after: orderStates[status].label,
+  before: orderStatusNames[item.status],
+  after: orderStatusNames[status],
 })
 
 const andOffSale = ({ before, after }: Change): Change => ({ before, after: `${after} · 판매 종료` })
@@ -124,7 +124,7 @@ export const orderActions: ActionTable<StaffOrderRow> = [
   },
   {
     id: 'collected',
-    label: '회수 완료',
+    label: orderStatusNames.collected,
     ...may('collect'),
     change: becomes('collected'),
     bulk: true,

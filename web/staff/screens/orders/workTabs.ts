@@ -1,3 +1,4 @@
+import { orderStatusNames } from '../../../../domain/lists/orderStatusNames.ts'
 import type { OrderItemStatus } from '../../../../domain/wire/orderItemStatus.ts'
 import type { StaffOrders, StaffOrdersDue } from '../../../../domain/wire/staffOrders.ts'
 import type { Query } from '../../../api/query.ts'
@@ -17,19 +18,19 @@ export const workTabs: readonly WorkTab[] = [
   { id: 'to_ship', label: '오늘 출고', due: 'to_ship' },
   { id: 'to_pick_up', label: '오늘 회수', due: 'to_pick_up' },
   { id: 'late', label: '늦은 반납', due: 'late' },
-  { id: 'new', label: '결제 완료', status: ['new'] },
-  { id: 'ready', label: '출고 대기', status: ['ready_for_delivery'] },
-  { id: 'shipped', label: '배송 중', status: ['shipped'] },
-  { id: 'delivered', label: '대여 중', status: ['delivered'] },
-  { id: 'end', label: '회수 대기', status: ['end'] },
+  { id: 'new', label: orderStatusNames.new, status: ['new'] },
+  { id: 'ready', label: orderStatusNames.ready_for_delivery, status: ['ready_for_delivery'] },
+  { id: 'shipped', label: orderStatusNames.shipped, status: ['shipped'] },
+  { id: 'delivered', label: orderStatusNames.delivered, status: ['delivered'] },
+  { id: 'end', label: orderStatusNames.end, status: ['end'] },
   {
     id: 'returns',
     label: '반품',
     status: ['return_requested', 'return_collecting', 'return_collected', 'return_completed'],
   },
-  { id: 'collected', label: '회수 완료', status: ['collected'] },
-  { id: 'lost', label: '분실', status: ['lost'] },
-  { id: 'cancel', label: '취소', status: ['cancel'] },
+  { id: 'collected', label: orderStatusNames.collected, status: ['collected'] },
+  { id: 'lost', label: orderStatusNames.lost, status: ['lost'] },
+  { id: 'cancel', label: orderStatusNames.cancel, status: ['cancel'] },
   { id: 'all', label: '전체' },
 ]
 const [first] = workTabs

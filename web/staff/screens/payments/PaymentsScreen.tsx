@@ -8,16 +8,17 @@ import {
 } from '../../../../domain/lists/payments.ts'
 import { optionsOf, WITHDRAWN } from '../../../../domain/shared/listColumns.ts'
 import type { StaffPaymentRow, StaffPaymentsFilter } from '../../../../domain/wire/staffPayments.ts'
-import { Badge, type BadgeTone } from '../../../kit/Badge.tsx'
 import { paymentCalls } from '../../calls/finance.ts'
 import { AmountLink, won } from '../../kit/AmountLink.tsx'
 import { tableColumns } from '../../kit/columns.ts'
 import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
 import type { FiltersOf } from '../../kit/FilterBar.tsx'
+import { Mark } from '../../kit/Mark.tsx'
 import { RowLink } from '../../kit/RowLink.tsx'
 import { dots, figure, moment } from '../../kit/words.ts'
 import { explainPath, payoutPath } from '../../paths.ts'
 import { ListScreen } from '../../pieces/ListScreen.tsx'
+import { meanings } from '../../pieces/meanings.ts'
 import styles from './Payments.module.css'
 
 /** Link to the events of the payment's order or charge. */
@@ -29,15 +30,11 @@ const comesFrom = ({ orderId, chargeId }: StaffPaymentRow): string =>
 const paidWith = ({ method, cardCompany }: StaffPaymentRow): string =>
   cardCompany ?? paymentMethodNames[method]
 
-const statusTones: Readonly<Record<StaffPaymentRow['status'], BadgeTone>> = {
-  ...{ done: 'ok', partial_canceled: 'lining', canceled: 'tile', aborted: 'error' },
-}
-
 const columns = tableColumns(paymentColumns, {
   method: paidWith,
   amount: (row) => <AmountLink amount={row.amount} to={comesFrom(row)} />,
   refunded: (row) => <AmountLink amount={0 - row.refunded} to={comesFrom(row)} />,
-  status: (row) => <Badge tone={statusTones[row.status]}>{statusOf(row)}</Badge>,
+  status: (row) => <Mark means={meanings.payment[row.status]}>{statusOf(row)}</Mark>,
   paidOut: ({ paidOut }) =>
     // Of several days, when a part was refunded later.
     paidOut === null ? '' : won(paidOut.amount),
@@ -83,7 +80,7 @@ function PaymentDetail({ payment }: { payment: StaffPaymentRow | undefined }) {
       <DrawerHead
         over={paidFor(payment)}
         title={payment.memberName ?? WITHDRAWN}
-        badge={<Badge tone={statusTones[payment.status]}>{paymentStatusNames[payment.status]}</Badge>}
+        badge={<Mark means={meanings.payment[payment.status]}>{paymentStatusNames[payment.status]}</Mark>}
       />
       <Facts
         facts={[

@@ -5,7 +5,6 @@ import type {
   StaffPayoutDetail,
   StaffPayoutLine,
 } from '../../../../domain/wire/staffPayments.ts'
-import { Badge } from '../../../kit/Badge.tsx'
 import { monthName } from '../../../text/format.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { useRoles } from '../../api/session.ts'
@@ -16,6 +15,7 @@ import { tableColumns } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
 import { FilterBar } from '../../kit/FilterBar.tsx'
+import { Mark } from '../../kit/Mark.tsx'
 import { monthAfter } from '../../kit/months.ts'
 import { Page } from '../../kit/Page.tsx'
 import { PreviousNext } from '../../kit/PreviousNext.tsx'
@@ -33,7 +33,7 @@ const booked = (amount: (day: StaffPayoutDay) => number) => (day: StaffPayoutDay
 )
 const columns = tableColumns(payoutDayColumns, {
   difference: booked((day) => day.difference),
-  state: (day) => <Badge tone={day.difference === 0 ? 'ok' : 'error'}>{agreementOf(day)}</Badge>,
+  state: (day) => <Mark means={day.difference === 0 ? 'done' : 'problem'}>{agreementOf(day)}</Mark>,
   ours: booked((day) => day.ours),
   listed: booked((day) => day.listed),
   // The books have the fee and its tax apart, so that no page ends with their sum.
@@ -120,9 +120,9 @@ function Lines({ found }: { found: StaffPayoutDetail }) {
         title={`${dots(found.paidOutOn)} 지급`}
         badge={
           differing.length === 0 ? (
-            <Badge tone="ok">일치</Badge>
+            <Mark means="done">일치</Mark>
           ) : (
-            <Badge tone="error">차이 {differing.length}건</Badge>
+            <Mark means="problem">차이 {differing.length}건</Mark>
           )
         }
       />

@@ -15,7 +15,7 @@ import { fieldsOf, type Options, Prices } from './ProductEditor.tsx'
 const codeField: FormField = {
   kind: 'text',
   name: 'productCode',
-  label: '상품 번호',
+  label: '상품번호',
   hint: '태그에 붙이는 번호예요. 올린 뒤에는 바꿀 수 없어요. 예: BG-2411-07',
 }
 
@@ -47,7 +47,7 @@ export function NewProduct(props: {
         submit="올리기"
         onSave={async (body) => {
           made.current = (await sendAndRefresh(productCalls.create, productMaking.parse(body))).id
-          toast.success('상품, 새로 올렸어요.')
+          toast.success('상품을 올렸어요.')
         }}
         onSaved={() => made.current !== null && void props.onMade(made.current)}
         below={(values) => <Prices values={sentValues(fields, values)} />}

@@ -2,12 +2,12 @@ import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import * as z from 'zod/mini'
+import { saleNames } from '../../../../domain/lists/products.ts'
 import { perDay, rentalPrice } from '../../../../domain/pricing/rentalPrice.ts'
 import { addDays } from '../../../../domain/shared/civilDate.ts'
 import { serialText } from '../../../../domain/wire/primitives.ts'
 import { productChange, productPicture, type StaffProduct } from '../../../../domain/wire/staffProducts.ts'
 import { sentenceOf } from '../../../api/apiError.ts'
-import { Badge } from '../../../kit/Badge.tsx'
 import { toast } from '../../../kit/notices.ts'
 import { messages } from '../../../text/messages.ts'
 import { useAnswer } from '../../api/reading.ts'
@@ -17,11 +17,13 @@ import { DrawerHead } from '../../kit/Drawer.tsx'
 import form from '../../kit/form/Form.module.css'
 import { Form } from '../../kit/form/Form.tsx'
 import { type ControlProps, type FormField, sentValues, type Values } from '../../kit/form/fields.ts'
+import { Mark } from '../../kit/Mark.tsx'
 import { Failed, Loading } from '../../kit/States.tsx'
 import { figure } from '../../kit/words.ts'
 import { itemPath } from '../../paths.ts'
 import { Preview } from '../../pieces/content/Preview.tsx'
 import { pictureTypes, upload } from '../../pieces/content/upload.ts'
+import { meanings } from '../../pieces/meanings.ts'
 import { RecordsLink } from '../../pieces/RecordsLink.tsx'
 import { sendAndRefresh } from '../../pieces/sendAndRefresh.ts'
 import styles from './ProductsScreen.module.css'
@@ -98,7 +100,11 @@ function Opened({ given, brands, categories, onFresh }: OpenedProps) {
       <DrawerHead
         over={`${product.productCode} · ${product.brandName}`}
         title={product.productName}
-        badge={product.onSale ? <Badge tone="ok">판매 중</Badge> : <Badge>숨김</Badge>}
+        badge={
+          <Mark means={meanings.sale[product.onSale ? 'on' : 'off']}>
+            {saleNames[product.onSale ? 'on' : 'off']}
+          </Mark>
+        }
       />
       <div className={styles.tools}>
         <Button disabled={now.data === undefined} onClick={() => setPreviewed(true)}>

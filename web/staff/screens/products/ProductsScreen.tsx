@@ -4,7 +4,6 @@ import { productActions, productFactsOf } from '../../../../domain/catalogue/pro
 import { CONSIGNED, productColumns, saleNames } from '../../../../domain/lists/products.ts'
 import { optionsOf } from '../../../../domain/shared/listColumns.ts'
 import type { StaffProductRow, StaffProductsFilter } from '../../../../domain/wire/staffProducts.ts'
-import { Badge } from '../../../kit/Badge.tsx'
 import { loadChunk } from '../../../kit/connection.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { staffApi } from '../../api/request.ts'
@@ -16,6 +15,7 @@ import { Button, buttonClass } from '../../kit/Button.tsx'
 import { tableColumns } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { FilterBar, type FiltersOf, filtersAsked } from '../../kit/FilterBar.tsx'
+import { Mark } from '../../kit/Mark.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { pageAsked } from '../../kit/paging.ts'
 import { Loading } from '../../kit/States.tsx'
@@ -24,6 +24,7 @@ import { itemLabelsPath, paths } from '../../paths.ts'
 import { categoryOptions } from '../../pieces/content/categoryOptions.ts'
 import { ListFiles } from '../../pieces/ListFiles.tsx'
 import { bulkActions } from './bulkActions.tsx'
+import { meanings } from '../../pieces/meanings.ts'
 import styles from './ProductsScreen.module.css'
 
 // The form loads when a product is opened.
@@ -48,7 +49,9 @@ const columns = tableColumns(productColumns, {
     </span>
   ),
   discount: (row) => (row.discountRate === 0 ? '–' : `${row.discountRate}%`),
-  state: (row) => (row.onSale ? <Badge tone="ok">{saleNames.on}</Badge> : <Badge>{saleNames.off}</Badge>),
+  state: (row) => (
+    <Mark means={meanings.sale[row.onSale ? 'on' : 'off']}>{saleNames[row.onSale ? 'on' : 'off']}</Mark>
+  ),
 })
 
 const actions: ActionTable<StaffProductRow> = [
@@ -85,7 +88,7 @@ export function ProductsScreen() {
   }))
   const inCategories = categoryOptions(categories.data?.result ?? [])
   const filters: FiltersOf<StaffProductsFilter> = [
-    { kind: 'search', name: 'q', label: '찾기', placeholder: '이름, 상품 번호, 브랜드' },
+    { kind: 'search', name: 'q', label: '찾기', placeholder: '이름, 상품번호, 브랜드' },
     { kind: 'choice', name: 'brandId', label: '브랜드', options: brandOptions },
     { kind: 'choice', name: 'categoryId', label: '카테고리', options: inCategories },
     {

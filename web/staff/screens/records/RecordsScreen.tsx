@@ -34,7 +34,7 @@ export function RecordsScreen() {
 
 const filtersFor = (roles: readonly string[]): FiltersOf<StaffRecordsFilter> => [
   { kind: 'search', name: 'staff', label: '직원', placeholder: '직원 이름' },
-  { kind: 'search', name: 'key', label: '대상', placeholder: '주문번호, 상품·위탁 번호' },
+  { kind: 'search', name: 'key', label: '대상', placeholder: '주문번호, 상품번호, 위탁번호' },
   {
     kind: 'choice',
     name: 'kind',

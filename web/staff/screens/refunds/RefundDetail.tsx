@@ -3,18 +3,19 @@ import { refundStatusNames } from '../../../../domain/lists/refunds.ts'
 import { WITHDRAWN } from '../../../../domain/shared/listColumns.ts'
 import type { StaffRefundRow } from '../../../../domain/wire/staffRefunds.ts'
 import { sentenceOf } from '../../../api/apiError.ts'
-import { Badge } from '../../../kit/Badge.tsx'
 import { messages } from '../../../text/messages.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { refundCalls } from '../../calls/finance.ts'
 import { AmountLink } from '../../kit/AmountLink.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
+import { Mark } from '../../kit/Mark.tsx'
 import { moment } from '../../kit/words.ts'
 import { Handling } from '../../pieces/handling.ts'
+import { meanings } from '../../pieces/meanings.ts'
 import { RecordsLink } from '../../pieces/RecordsLink.tsx'
+import { comesFrom } from './comesFrom.ts'
 import styles from './RefundDetail.module.css'
-import { comesFrom, refundTones } from './refundTones.ts'
 
 /** A refund. The bank account is loaded only on demand, because the server records who reads it. */
 export function RefundDetail({ refund }: { refund: StaffRefundRow | undefined }) {
@@ -25,7 +26,7 @@ export function RefundDetail({ refund }: { refund: StaffRefundRow | undefined })
       <DrawerHead
         over={refund.orderNumbers ?? refund.name}
         title={refund.memberName ?? WITHDRAWN}
-        badge={<Badge tone={refundTones[refund.status]}>{refundStatusNames[refund.status]}</Badge>}
+        badge={<Mark means={meanings.refund[refund.status]}>{refundStatusNames[refund.status]}</Mark>}
       />
       <Facts
         facts={[

@@ -1,17 +1,18 @@
 import { refundColumns, refundState, refundStatusNames } from '../../../../domain/lists/refunds.ts'
 import type { StaffRefundsFilter } from '../../../../domain/wire/staffRefunds.ts'
-import { Badge } from '../../../kit/Badge.tsx'
 import { refundCalls } from '../../calls/finance.ts'
 import { AmountLink, won } from '../../kit/AmountLink.tsx'
 import { tableColumns } from '../../kit/columns.ts'
 import type { FiltersOf } from '../../kit/FilterBar.tsx'
+import { Mark } from '../../kit/Mark.tsx'
 import { sortAsked } from '../../kit/paging.ts'
 import { figure } from '../../kit/words.ts'
 import { assigneeFilter } from '../../pieces/handling.ts'
 import { ListScreen } from '../../pieces/ListScreen.tsx'
+import { meanings } from '../../pieces/meanings.ts'
+import { comesFrom } from './comesFrom.ts'
 import { RefundDetail } from './RefundDetail.tsx'
 import { refundActions } from './refundActions.tsx'
-import { comesFrom, refundTones } from './refundTones.ts'
 
 const filters: FiltersOf<StaffRefundsFilter> = [
   {
@@ -31,7 +32,7 @@ const filters: FiltersOf<StaffRefundsFilter> = [
 
 const columns = tableColumns(refundColumns, {
   amount: (row) => <AmountLink amount={row.amount} to={comesFrom(row)} />,
-  status: (row) => <Badge tone={refundTones[row.status]}>{refundState(row)}</Badge>,
+  status: (row) => <Mark means={meanings.refund[row.status]}>{refundState(row)}</Mark>,
 })
 
 /** Refunds of orders and charges, with finance's actions on those that the provider refused. */

@@ -31,7 +31,7 @@ export const refundActions: ActionTable<StaffRefundRow> = [
       { name: 'account', label: '보낸 계좌', required: true, field: TransferAccounts },
       {
         name: 'bankReference',
-        label: '은행 거래번호',
+        label: '은행 거래 번호',
         placeholder: '영문, 숫자, 하이픈 4–40자',
         required: true,
       },

@@ -3,8 +3,7 @@ import { returnColumns, returnReasonName, returnStageNames } from '../../../../d
 import { itemActions } from '../../../../domain/ordering/itemActions.ts'
 import { mayDo } from '../../../../domain/shared/actionTable.ts'
 import { optionsOf } from '../../../../domain/shared/listColumns.ts'
-import type { ReturnStage, StaffReturnRow, StaffReturnsFilter } from '../../../../domain/wire/returns.ts'
-import { Badge, type BadgeTone } from '../../../kit/Badge.tsx'
+import type { StaffReturnRow, StaffReturnsFilter } from '../../../../domain/wire/returns.ts'
 import { lazyPart } from '../../../kit/lazyPart.tsx'
 import { useAnswer } from '../../api/reading.ts'
 import { mayAct, useRoles } from '../../api/session.ts'
@@ -13,10 +12,12 @@ import { AnswerView } from '../../kit/AnswerView.tsx'
 import { tableColumns } from '../../kit/columns.ts'
 import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
 import type { FiltersOf } from '../../kit/FilterBar.tsx'
+import { Mark } from '../../kit/Mark.tsx'
 import { dots, figure } from '../../kit/words.ts'
 import { ordersPath } from '../../paths.ts'
 import { assigneeFilter, Handling } from '../../pieces/handling.ts'
 import { ListScreen } from '../../pieces/ListScreen.tsx'
+import { meanings } from '../../pieces/meanings.ts'
 import { Recorded } from '../../pieces/recorded.ts'
 import styles from './ReturnsScreen.module.css'
 import { returnActions, returnFactsOf } from './returnActions.ts'
@@ -28,16 +29,8 @@ const RefundDecision = lazyPart(() =>
   import('../../pieces/rented/RefundDecision.tsx').then((part) => part.RefundDecision),
 )
 
-const stageTones: Readonly<Record<ReturnStage, BadgeTone>> = {
-  requested: 'error',
-  approved: 'warn',
-  declined: 'tile',
-  collecting: 'lining',
-  collected: 'warn',
-  completed: 'ok',
-}
-const StageBadge = ({ stage }: Pick<StaffReturnRow, 'stage'>) => (
-  <Badge tone={stageTones[stage]}>{returnStageNames[stage]}</Badge>
+const StageMark = ({ stage }: Pick<StaffReturnRow, 'stage'>) => (
+  <Mark means={meanings.return[stage]}>{returnStageNames[stage]}</Mark>
 )
 
 const filters: FiltersOf<StaffReturnsFilter> = [
@@ -46,7 +39,7 @@ const filters: FiltersOf<StaffReturnsFilter> = [
 ]
 
 const columns = tableColumns<StaffReturnRow, (typeof returnColumns)[number]['key']>(returnColumns, {
-  stage: ({ stage }) => <StageBadge stage={stage} />,
+  stage: ({ stage }) => <StageMark stage={stage} />,
   period: (row) => `${dots(row.rentalStartDate)} – ${dots(row.rentalEndDate).slice(5)}`,
 })
 
@@ -89,7 +82,7 @@ export function ReturnDetail({ row }: { row: StaffReturnRow | undefined }) {
   const isToDecide = mayDo(itemActions, 'completeReturn', returnFactsOf(row), 'staff')
   return (
     <>
-      <DrawerHead over={row.orderNumbers} title={row.productName} badge={<StageBadge stage={row.stage} />} />
+      <DrawerHead over={row.orderNumbers} title={row.productName} badge={<StageMark stage={row.stage} />} />
       <Facts
         facts={[
           { name: '회원 사유', value: returnReasonName(row.returnReason) ?? '–' },

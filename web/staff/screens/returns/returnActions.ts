@@ -1,3 +1,4 @@
+import { returnStageNames } from '../../../../domain/lists/returns.ts'
 import { type ItemFacts, itemActions } from '../../../../domain/ordering/itemActions.ts'
 import type { StaffReturnRow } from '../../../../domain/wire/returns.ts'
 import { staffApi } from '../../api/request.ts'
@@ -76,7 +77,7 @@ export const returnActions: ActionTable<StaffReturnRow> = [
   },
   {
     id: 'decline',
-    label: '반품 거절',
+    label: returnStageNames.declined,
     ...may('declineReturn'),
     danger: true,
     readers: '회원에게 그대로 보여요',

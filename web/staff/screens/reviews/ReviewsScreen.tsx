@@ -1,17 +1,18 @@
-import { reviewColumns, shownOrRemoved } from '../../../../domain/lists/reviews.ts'
+import { reviewColumns, reviewState, reviewStateNames } from '../../../../domain/lists/reviews.ts'
 import { reviewActions } from '../../../../domain/reviews/reviewActions.ts'
 import { rewardsFor } from '../../../../domain/reviews/rewards.ts'
 import { REVIEW_POINTS } from '../../../../domain/shared/pointReasons.ts'
 import type { StaffReview, StaffReviewsFilter } from '../../../../domain/wire/reviews.ts'
-import { Badge } from '../../../kit/Badge.tsx'
 import { staffApi } from '../../api/request.ts'
 import { reviewCalls } from '../../calls/operations.ts'
 import { type ActionTable, type Change, permitted } from '../../kit/actions.ts'
 import { tableColumns } from '../../kit/columns.ts'
 import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
 import type { FiltersOf } from '../../kit/FilterBar.tsx'
+import { Mark } from '../../kit/Mark.tsx'
 import { figure, moment } from '../../kit/words.ts'
 import { ListScreen } from '../../pieces/ListScreen.tsx'
+import { meanings } from '../../pieces/meanings.ts'
 import styles from './ReviewsScreen.module.css'
 
 /** The server's page size. */
@@ -19,7 +20,9 @@ const rowsAPage = 20
 
 const columns = tableColumns(reviewColumns, {
   content: (row) => <span className={styles.short}>{row.content}</span>,
-  status: (row) => <Badge tone={row.removedAt === null ? 'ok' : 'tile'}>{shownOrRemoved(row)}</Badge>,
+  status: (row) => (
+    <Mark means={meanings.review[reviewState(row)]}>{reviewStateNames[reviewState(row)]}</Mark>
+  ),
 })
 
 const reviewFactsOf = ({ removedAt }: StaffReview) =>
@@ -31,8 +34,11 @@ export const takenBack = ({ points }: Pick<StaffReview, 'points'>): Change => {
     (earned) => `${earned.reason === 'review' ? '리뷰' : '사진'} ${figure(earned.points)}P`,
   )
   return {
-    before: points === 0 ? '게시 중' : `게시 중 · ${parts.join(' + ')} 적립`,
-    after: points === 0 ? '내림 · 되돌릴 포인트 없음' : `내림 · ${figure(points)}P 회수`,
+    before: points === 0 ? reviewStateNames.shown : `${reviewStateNames.shown} · ${parts.join(' + ')} 적립`,
+    after:
+      points === 0
+        ? `${reviewStateNames.removed} · 되돌릴 포인트 없음`
+        : `${reviewStateNames.removed} · ${figure(points)}P 회수`,
   }
 }
 

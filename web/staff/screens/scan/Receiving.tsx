@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { orderStatusNames } from '../../../../domain/lists/orderStatusNames.ts'
 import { conditionStageOf } from '../../../../domain/ordering/conditionStages.ts'
 import { type ScanAnswer, scannedToReceive } from '../../../../domain/ordering/scanning.ts'
 import type { ScannedProduct } from '../../../../domain/wire/staffItems.ts'
 import type { StaffOrderItem } from '../../../../domain/wire/staffOrders.ts'
-import { Badge } from '../../../kit/Badge.tsx'
 import { useAnswer } from '../../api/reading.ts'
 import { staffApi } from '../../api/request.ts'
 import { mayAct, useRoles } from '../../api/session.ts'
@@ -12,10 +12,11 @@ import { itemCalls, returnCalls } from '../../calls/operations.ts'
 import { orderCalls } from '../../calls/orders.ts'
 import { AnswerView } from '../../kit/AnswerView.tsx'
 import { Facts } from '../../kit/Drawer.tsx'
+import { Mark } from '../../kit/Mark.tsx'
 import { dots } from '../../kit/words.ts'
 import { itemPath, ordersPath } from '../../paths.ts'
+import { meanings } from '../../pieces/meanings.ts'
 import { ConditionForm, ConditionsSeen } from '../../pieces/rented/Conditions.tsx'
-import { orderStates } from '../../pieces/rented/orderStates.ts'
 import { RefundDecision } from '../../pieces/rented/RefundDecision.tsx'
 import { ScanField } from '../../pieces/scan/ScanField.tsx'
 import { warningWords } from '../../pieces/scan/warnings.ts'
@@ -110,7 +111,7 @@ function Came({ rental, step }: { rental: StaffOrderItem; step: keyof typeof ste
           { name: '대여 기간', value: `${dots(rental.rentalStartDate)} – ${dots(rental.rentalEndDate)}` },
           {
             name: '상태',
-            value: <Badge tone={orderStates[rental.status].tone}>{orderStates[rental.status].label}</Badge>,
+            value: <Mark means={meanings.order[rental.status]}>{orderStatusNames[rental.status]}</Mark>,
           },
           ...(rental.lateDays === 0 ? [] : [{ name: '늦음', value: `${rental.lateDays}일` }]),
         ]}

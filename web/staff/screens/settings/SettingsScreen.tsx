@@ -29,7 +29,7 @@ const fieldsFor = ({ chatChannelUrl, alertMail }: StartedWith): readonly FormFie
   {
     kind: 'words',
     name: 'alertMails',
-    label: '알림을 받을 메일',
+    label: '알림을 받을 이메일',
     maybe: true,
     hint: `문제가 생기면 모두에게 보내요. 쉼표로 나눠 5개까지 적어요. 비우면 ${alertMail ?? '아무에게도 보내지 않아요.'}`,
   },
@@ -62,7 +62,7 @@ const typed = async () => (await import('../../../../domain/wire/staffSettings.t
 
 const shown: readonly { label: string; of: (settings: ShopSettings) => string }[] = [
   { label: '채팅 문의 주소', of: ({ chatChannelUrl }) => chatChannelUrl ?? '' },
-  { label: '알림을 받을 메일', of: ({ alertMails }) => alertMails.join(', ') },
+  { label: '알림을 받을 이메일', of: ({ alertMails }) => alertMails.join(', ') },
   { label: '기본 택배사', of: ({ usualCourier }) => courierLabel(usualCourier) },
   { label: '포인트 사용 기간', of: ({ pointMonths }) => `${pointMonths}개월` },
   { label: '대여 적립률', of: ({ rentalPointPercent }) => `${rentalPointPercent}%` },

@@ -1,19 +1,20 @@
 import { Link } from 'react-router-dom'
+import { settlementStatusNames } from '../../../../domain/lists/settlements.ts'
 import { settlementRowNames } from '../../../../domain/lists/statement.ts'
 import { WITHDRAWN } from '../../../../domain/shared/listColumns.ts'
 import type { StaffSettlement, StaffSettlementRow } from '../../../../domain/wire/staffSettlements.ts'
-import { Badge } from '../../../kit/Badge.tsx'
 import { useAnswer } from '../../api/reading.ts'
 import { settlementCalls } from '../../calls/finance.ts'
 import { AmountLink, won } from '../../kit/AmountLink.tsx'
 import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
+import { Mark } from '../../kit/Mark.tsx'
 import { Loading } from '../../kit/States.tsx'
 import { dots, moment } from '../../kit/words.ts'
 import { explainPath, statementPath } from '../../paths.ts'
 import { Handling } from '../../pieces/handling.ts'
+import { meanings } from '../../pieces/meanings.ts'
 import { Recorded } from '../../pieces/recorded.ts'
 import styles from './OwnerMonth.module.css'
-import { settlementStates } from './settlementStates.ts'
 
 const percent = (perMille: number | null) => (perMille === null ? '' : ` (${perMille / 10}%)`)
 
@@ -21,7 +22,6 @@ const percent = (perMille: number | null) => (perMille === null ? '' : ` (${perM
 export function OwnerMonth({ month }: { month: StaffSettlement | undefined }) {
   const rows = useAnswer(month === undefined ? null : settlementCalls.rows(month.ownerId, month.month))
   if (month === undefined) return <DrawerHead title="이 목록에 없는 소유자예요" />
-  const { label, tone } = settlementStates[month.status]
   const settlement = explainPath({ what: 'settlement', owner: month.ownerId, month: month.month })
   const amount = (value: number) => <AmountLink amount={value} to={settlement} />
   return (
@@ -29,7 +29,7 @@ export function OwnerMonth({ month }: { month: StaffSettlement | undefined }) {
       <DrawerHead
         over={`${dots(month.month)} · 회원번호 ${month.ownerId}`}
         title={month.ownerName === '' ? WITHDRAWN : month.ownerName}
-        badge={<Badge tone={tone}>{label}</Badge>}
+        badge={<Mark means={meanings.settlement[month.status]}>{settlementStatusNames[month.status]}</Mark>}
       />
       <Facts
         facts={[

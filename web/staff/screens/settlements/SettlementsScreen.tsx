@@ -6,7 +6,6 @@ import type {
   StaffSettlements,
   StaffSettlementsFilter,
 } from '../../../../domain/wire/staffSettlements.ts'
-import { Badge } from '../../../kit/Badge.tsx'
 import { monthName } from '../../../text/format.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { useRoles } from '../../api/session.ts'
@@ -16,6 +15,7 @@ import { buttonClass } from '../../kit/Button.tsx'
 import { tableColumns } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { FilterBar, type FiltersOf, filtersAsked } from '../../kit/FilterBar.tsx'
+import { Mark } from '../../kit/Mark.tsx'
 import { monthAfter } from '../../kit/months.ts'
 import { Page } from '../../kit/Page.tsx'
 import { PreviousNext } from '../../kit/PreviousNext.tsx'
@@ -26,9 +26,9 @@ import { dots } from '../../kit/words.ts'
 import { explainPath, paths } from '../../paths.ts'
 import { assigneeFilter } from '../../pieces/handling.ts'
 import { ListFiles } from '../../pieces/ListFiles.tsx'
+import { meanings } from '../../pieces/meanings.ts'
 import { OwnerMonth } from './OwnerMonth.tsx'
 import { settlementActions } from './settlementActions.ts'
-import { settlementStates } from './settlementStates.ts'
 
 const filters = (month: string | null): FiltersOf<StaffSettlementsFilter> => [
   { kind: 'choice', name: 'status', label: '상태', options: optionsOf(settlementStatusNames) },
@@ -56,9 +56,7 @@ const columns = tableColumns(settlementColumns, {
   broughtForward: explained((row) => row.broughtForward),
   deducted: explained((row) => row.deducted),
   payable: explained((row) => row.payable),
-  status: ({ status }) => (
-    <Badge tone={settlementStates[status].tone}>{settlementStates[status].label}</Badge>
-  ),
+  status: ({ status }) => <Mark means={meanings.settlement[status]}>{settlementStatusNames[status]}</Mark>,
 })
 
 /** Owners' settlements of a month, with their payout state and actions. */
@@ -125,7 +123,7 @@ function MonthSums({ month: { sums, payOn } }: { month: StaffSettlements }) {
         { name: '거래 수수료', value: won(sums.transactionFee) },
         { name: '운영 수수료', value: won(sums.operatingFee) },
         { name: '정산 금액', value: won(sums.earned) },
-        { name: '지급 완료', value: won(sums.paid), tone: 'ok' },
+        { name: settlementStatusNames.paid, value: won(sums.paid), tone: 'ok' },
         { name: '남은 지급', value: won(sums.unpaid) },
         { name: '지급일', value: dots(payOn) },
       ]}

@@ -31,6 +31,7 @@ const removing = {
 const brands: Entity = {
   id: 'brands',
   label: '브랜드',
+  added: '만들었어요',
   calls: brandCalls,
   schema: async () => (await import('../../../../domain/wire/staffShelves.ts')).brandBody,
   fields: [
@@ -72,6 +73,7 @@ const name: FormField = { kind: 'text', name: 'name', label: '이름', half: tru
 const categories: Entity = {
   id: 'categories',
   label: '카테고리',
+  added: '만들었어요',
   calls: categoryCalls,
   schema: async () => (await import('../../../../domain/wire/staffShelves.ts')).categoryBody,
   fields: [

@@ -175,7 +175,7 @@ const pictures: Entity = {
 
 /** The popup over the home page at that moment, as a shopper who has not dismissed it sees it; a hidden one, too. */
 export function popupOver(row: ContentRow, at: number): ReactNode {
-  if (shownState({ ...row, shown: true }, at).label !== '게시 중') return null
+  if (shownState({ ...row, shown: true }, at) !== 'shown') return null
   return (
     <section className={styles.dim} aria-label="손님이 볼 팝업">
       <div className={styles.sheet}>

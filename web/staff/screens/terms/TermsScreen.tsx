@@ -1,3 +1,4 @@
+import { termsStateNames } from '../../../../domain/lists/workNames.ts'
 import { wordingActions } from '../../../../domain/shared/contentActions.ts'
 import { termCalls } from '../../calls/content.ts'
 import { permitted } from '../../kit/actions.ts'
@@ -8,12 +9,7 @@ import type { Entity } from '../../pieces/content/entity.ts'
 import { namedColumn, numberColumn } from '../../pieces/content/promotionFields.tsx'
 import { reasonFieldOf } from '../../pieces/content/reasonField.tsx'
 import { type ContentRow, numberIn, wordsIn } from '../../pieces/content/rows.ts'
-
-const states = {
-  planned: { label: '시행 예정', tone: 'warn' },
-  inForce: { label: '시행 중', tone: 'ok' },
-  past: { label: '지난 버전', tone: 'tile' },
-} as const
+import { meanings } from '../../pieces/meanings.ts'
 
 const fields: readonly FormField[] = [
   { kind: 'text', name: 'title', label: '제목', part: '새 버전' },
@@ -60,7 +56,10 @@ const terms: Entity = {
     { name: '가입할 때 동의한 회원', value: `${figure(numberIn(row, 'agreed'))}명` },
     { name: '동의하지 않은 회원', value: `${figure(numberIn(row, 'declined'))}명` },
   ],
-  state: (row) => (row.state === 'planned' || row.state === 'inForce' ? states[row.state] : states.past),
+  state: (row) => {
+    const state = row.state === 'planned' || row.state === 'inForce' ? row.state : 'past'
+    return { label: termsStateNames[state], means: meanings.terms[state] }
+  },
   removing: {
     label: '시행 전에 거두기',
     reasons: ['잘못 올렸어요', '시행일을 바꿔요'],
