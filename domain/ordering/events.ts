@@ -479,13 +479,13 @@ export const orderEvents = {
     explain: movesNoValue,
   }),
   'order.return.collecting': orderEvent({
-    title: '반품 회수 중',
+    title: '반품 수거 시작',
     schema: z.strictObject({ ...returnRef, ...waybill }),
     explain: movesNoValue,
   }),
   /** The item is back: after its turnaround the rest of its period is free again. */
   'order.return.collected': orderEvent({
-    title: '반품 회수 완료',
+    title: '반품 도착',
     schema: z.strictObject({ ...returnRef, productId: serial, backOn: day }),
     explain: movesNoValue,
   }),
