@@ -19,7 +19,7 @@ export const chargeColumns = [
   { key: 'createdAt', label: '청구', kind: 'instant', width: '136px', value: (row) => row.createdAt },
   { key: 'kind', label: '종류', kind: 'text', width: '108px', value: (row) => chargeTerms[row.kind].short },
   {
-    ...{ key: 'product', label: '상품', kind: 'text', width: 'minmax(112px, 1fr)' },
+    ...{ key: 'product', label: '상품', kind: 'text', width: 'minmax(100px, 1fr)' },
     value: (row) => row.productName ?? '위탁 상품',
   },
   {

@@ -34,14 +34,14 @@ export const consignmentWorkNames = {
 
 export const consignmentColumns = [
   { key: 'createdAt', label: '신청', kind: 'instant', width: '136px', value: (row) => row.createdAt },
-  { key: 'number', label: '위탁번호', kind: 'text', width: '152px', value: (row) => row.consignmentNumber },
+  { key: 'number', label: '위탁번호', kind: 'text', width: '128px', value: (row) => row.consignmentNumber },
   {
-    ...{ key: 'item', label: '상품', kind: 'text', only: 'table', width: 'minmax(200px, 1fr)' },
+    ...{ key: 'item', label: '상품', kind: 'text', only: 'table', width: 'minmax(170px, 1fr)' },
     value: (row) => `${row.brand} ${row.modelName}`,
   },
   { key: 'brand', label: '브랜드', kind: 'text', only: 'file', value: (row) => row.brand },
   { key: 'model', label: '모델', kind: 'text', only: 'file', value: (row) => row.modelName },
-  { key: 'member', label: '소유자', kind: 'text', width: '88px', value: (row) => row.memberName },
+  { key: 'member', label: '소유자', kind: 'text', width: '72px', value: (row) => row.memberName },
   {
     key: 'memberId',
     label: '회원번호',
@@ -49,16 +49,23 @@ export const consignmentColumns = [
     isOptional: true,
     value: (row) => String(row.memberId),
   },
-  { key: 'months', label: '기간(개월)', kind: 'count', width: '84px', value: (row) => row.consignmentPeriod },
+  {
+    key: 'months',
+    label: '기간(개월)',
+    kind: 'count',
+    isOptional: true,
+    width: '84px',
+    value: (row) => row.consignmentPeriod,
+  },
   {
     key: 'desired',
     label: '희망 하루',
     kind: 'amount',
-    width: '104px',
+    width: '84px',
     value: (row) => row.desiredRentalPrice,
   },
   {
-    ...{ key: 'assessed', label: '확정 하루', kind: 'amount', width: '104px', none: '–' },
+    ...{ key: 'assessed', label: '확정 하루', kind: 'amount', width: '84px', none: '–' },
     value: (row) => row.assessedRentalPrice,
   },
   {
@@ -71,7 +78,7 @@ export const consignmentColumns = [
   { key: 'endsOn', label: '계약 끝', kind: 'day', only: 'file', value: (row) => row.endsOn },
   { key: 'startsOn', label: '위탁 시작', kind: 'day', isOptional: true, value: (row) => row.consigningDate },
   { key: 'penalty', label: '위약금', kind: 'amount', isOptional: true, value: (row) => row.penalty },
-  { key: 'status', label: '상태', kind: 'text', width: '104px', value: consignmentState },
+  { key: 'status', label: '상태', kind: 'text', width: '92px', value: consignmentState },
   {
     key: 'sentBackAt',
     label: '돌려보낸 때',
@@ -83,7 +90,7 @@ export const consignmentColumns = [
     key: 'assignee',
     label: '담당',
     kind: 'text',
-    width: '88px',
+    width: '72px',
     none: '',
     value: (row) => row.assignee?.name ?? null,
   },

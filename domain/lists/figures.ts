@@ -65,7 +65,7 @@ export const couponFigureColumns = [
 
 type Group = Pick<UtilisationRow, 'id' | 'name' | 'code' | 'brandName' | 'items'>
 const groupColumns = [
-  { key: 'name', label: '이름', kind: 'text', width: 'minmax(140px, 1.4fr)', value: (row) => row.name },
+  { key: 'name', label: '이름', kind: 'text', width: 'minmax(128px, 1.4fr)', value: (row) => row.name },
   { key: 'code', label: '상품 코드', kind: 'text', width: '128px', value: (row) => row.code },
   { key: 'brand', label: '브랜드', kind: 'text', width: '112px', value: (row) => row.brandName },
   { key: 'items', label: '상품 수', kind: 'count', isOptional: true, value: (row) => row.items },

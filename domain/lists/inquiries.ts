@@ -14,19 +14,19 @@ export const inquiryStatusNames: Readonly<Record<StaffInquiry['status'], string>
 
 export const inquiryColumns = [
   { key: 'createdAt', label: '문의 시각', kind: 'instant', width: '136px', value: (row) => row.createdAt },
-  { key: 'kind', label: '종류', kind: 'text', width: '88px', value: (row) => inquiryKindNames[row.kind] },
+  { key: 'kind', label: '종류', kind: 'text', width: '80px', value: (row) => inquiryKindNames[row.kind] },
   { key: 'title', label: '제목', kind: 'text', width: 'minmax(160px, 1fr)', value: (row) => row.title },
   // What a member and a colleague wrote is read in the drawer.
   { key: 'content', label: '내용', kind: 'text', only: 'file', value: (row) => row.content },
   {
-    ...{ key: 'product', label: '상품', kind: 'text', width: 'minmax(120px, 0.8fr)', none: '' },
+    ...{ key: 'product', label: '상품', kind: 'text', width: 'minmax(110px, 0.8fr)', none: '' },
     value: ({ product }) => (product === null ? null : `${product.brandName} ${product.productName}`),
   },
   {
-    ...{ key: 'about', label: '무엇에 대해', kind: 'text', width: '104px', none: '' },
+    ...{ key: 'about', label: '무엇에 대해', kind: 'text', width: '96px', none: '' },
     value: ({ about }) => (about === null ? null : aboutWords(about)),
   },
-  { key: 'member', label: '회원', kind: 'text', width: '96px', value: (row) => row.memberName },
+  { key: 'member', label: '회원', kind: 'text', width: '72px', value: (row) => row.memberName },
   {
     key: 'memberId',
     label: '회원번호',
@@ -51,7 +51,7 @@ export const inquiryColumns = [
     key: 'status',
     label: '상태',
     kind: 'text',
-    width: '96px',
+    width: '88px',
     value: (row) => inquiryStatusNames[row.status],
   },
   {
@@ -74,7 +74,7 @@ export const inquiryColumns = [
     key: 'assignee',
     label: '담당',
     kind: 'text',
-    width: '88px',
+    width: '72px',
     none: '',
     value: (row) => row.assignee?.name ?? null,
   },

@@ -3,7 +3,7 @@ import type { StaffOrderRow } from '../wire/staffOrders.ts'
 import { orderStatusNames } from './orderStatusNames.ts'
 
 export const orderColumns = [
-  { key: 'orderNumbers', label: '주문번호', kind: 'text', width: '152px', value: (row) => row.orderNumbers },
+  { key: 'orderNumbers', label: '주문번호', kind: 'text', width: '140px', value: (row) => row.orderNumbers },
   {
     key: 'code',
     label: '상품 코드',
@@ -13,7 +13,7 @@ export const orderColumns = [
     value: (row) => row.productCode,
   },
   {
-    ...{ key: 'product', label: '상품', kind: 'text', only: 'table', width: 'minmax(220px, 1fr)' },
+    ...{ key: 'product', label: '상품', kind: 'text', only: 'table', width: 'minmax(200px, 1fr)' },
     value: (row) => `${row.brandName} ${row.productName}`,
   },
   { key: 'brand', label: '브랜드', kind: 'text', only: 'file', value: (row) => row.brandName },
@@ -28,7 +28,7 @@ export const orderColumns = [
   // The table says it with the state.
   { key: 'lateDays', label: '늦은 날', kind: 'count', only: 'file', value: (row) => row.lateDays },
   {
-    ...{ key: 'member', label: '회원', kind: 'text', width: '80px' },
+    ...{ key: 'member', label: '회원', kind: 'text', width: '72px' },
     value: ({ memberName }) => (memberName === '' ? WITHDRAWN : memberName),
   },
   {

@@ -24,7 +24,7 @@ export const statusOf = ({ status, isReversed }: StaffPaymentRow): string =>
 export const paymentColumns = [
   { key: 'occurredAt', label: '결제 시각', kind: 'instant', isSorted: true, value: (row) => row.occurredAt },
   {
-    ...{ key: 'paidFor', label: '주문·추가 요금', kind: 'text', only: 'table', width: 'minmax(132px, 1fr)' },
+    ...{ key: 'paidFor', label: '주문·추가 요금', kind: 'text', only: 'table', width: 'minmax(116px, 1fr)' },
     value: paidFor,
   },
   { key: 'orderNumbers', label: '주문번호', kind: 'text', only: 'file', value: (row) => row.orderNumbers },

@@ -1,3 +1,4 @@
+import { formatDotted } from '../shared/civilDate.ts'
 import type { ListColumn } from '../shared/listColumns.ts'
 import type { ReturnStage, StaffReturnRow } from '../wire/returns.ts'
 import { orderStatusNames } from './orderStatusNames.ts'
@@ -27,20 +28,20 @@ export const returnReasonName = (code: string | null): string | null =>
 /** The text that a member typed stays on the screen: it is no column. */
 export const returnColumns = [
   { key: 'requestedAt', label: '요청', kind: 'instant', width: '136px', value: (row) => row.requestedAt },
-  { key: 'order', label: '주문번호', kind: 'text', width: '144px', value: (row) => row.orderNumbers },
-  { key: 'stage', label: '단계', kind: 'text', width: '128px', value: (row) => returnStageNames[row.stage] },
+  { key: 'order', label: '주문번호', kind: 'text', width: '128px', value: (row) => row.orderNumbers },
+  { key: 'stage', label: '단계', kind: 'text', width: '120px', value: (row) => returnStageNames[row.stage] },
   {
     key: 'product',
     label: '상품',
     kind: 'text',
-    width: 'minmax(180px, 1fr)',
+    width: 'minmax(150px, 1fr)',
     value: (row) => row.productName,
   },
   {
     key: 'amount',
     label: '결제 금액',
     kind: 'amount',
-    width: '104px',
+    width: '92px',
     unit: '원',
     value: (row) => row.finalAmount,
   },
@@ -54,19 +55,21 @@ export const returnColumns = [
   },
   {
     ...{ key: 'period', label: '대여 기간', kind: 'text', only: 'table', width: '184px' },
-    value: ({ rentalStartDate, rentalEndDate }) => `${rentalStartDate} – ${rentalEndDate}`,
+    value: ({ rentalStartDate, rentalEndDate }) =>
+      `${formatDotted(rentalStartDate)} – ${formatDotted(rentalEndDate)}`,
   },
   { key: 'start', label: '대여 시작', kind: 'day', only: 'file', value: (row) => row.rentalStartDate },
   { key: 'end', label: '대여 종료', kind: 'day', only: 'file', value: (row) => row.rentalEndDate },
   {
-    ...{ key: 'reason', label: '회원 사유', kind: 'text', width: 'minmax(120px, 0.8fr)', none: '–' },
+    ...{ key: 'reason', label: '회원 사유', kind: 'text', width: 'minmax(104px, 0.8fr)', none: '–' },
     value: (row) => returnReasonName(row.returnReason),
   },
   {
     key: 'assignee',
     label: '담당',
     kind: 'text',
-    width: '88px',
+    isOptional: true,
+    width: '72px',
     none: '',
     value: (row) => row.assignee?.name ?? null,
   },

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { type Place, partsOf, type Series, ticksOf } from '../../web/staff/kit/chartScale.ts'
+import {
+  type Place,
+  partsOf,
+  type Series,
+  stretchesOf,
+  ticksOf,
+  tickWords,
+} from '../../web/staff/kit/chartScale.ts'
 
 const bars: readonly Series[] = [
   { id: 'rent', label: '대여', colour: 'ink' },
@@ -27,4 +34,24 @@ describe('a chart', () => {
   ])('has round figures on its axis for %o', (values, ticks) =>
     expect(ticksOf(values.map(place), [...bars, line])).toEqual(ticks),
   )
+})
+
+describe('a month in which nothing came back', () => {
+  const share: Series = { id: 'late', label: '늦은 비율', colour: 'lining', isLine: true }
+  const months = [20, null, 10, 30, null].map(
+    (late): Place => ({ name: '2026.11', values: { late }, to: '/staff' }),
+  )
+  test('is a gap of the line and no 0 %', () => {
+    expect(stretchesOf(months, share.id)).toEqual([
+      [{ nth: 0, value: 20 }],
+      [
+        { nth: 2, value: 10 },
+        { nth: 3, value: 30 },
+      ],
+    ])
+    expect(ticksOf(months, [share])).toEqual([0, 10, 20, 30])
+  })
+  test('has an axis that says what it measures', () => {
+    expect([tickWords(25, '%'), tickWords(250_000, '원')]).toEqual(['25%', '25만'])
+  })
 })

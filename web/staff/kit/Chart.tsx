@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import styles from './Chart.module.css'
-import { type Place, partsOf, type Series, shortFigure, ticksOf } from './chartScale.ts'
+import { type Place, partsOf, type Series, stretchesOf, ticksOf, tickWords } from './chartScale.ts'
 import { figure } from './words.ts'
 
 const [height, left, right, top, bottom] = [240, 60, 8, 12, 28] as const
@@ -28,7 +28,13 @@ export function Chart(props: Drawn & { nothing?: string }) {
 
 /** What a place reads: 2026.12.03 · 순매출 45,000원. */
 const wordsOf = ({ name, values }: Place, series: readonly Series[], unit: string): string =>
-  [name, ...series.map(({ id, label }) => `${label} ${figure(values[id] ?? 0)}${unit}`)].join(' · ')
+  [
+    name,
+    ...series.map(({ id, label }) => {
+      const value = values[id] ?? null
+      return value === null ? `${label} 없음` : `${label} ${figure(value)}${unit}`
+    }),
+  ].join(' · ')
 
 const keyOf = ({ id, name }: Place): string => id ?? name
 
@@ -85,7 +91,7 @@ function Drawing({ name, unit, places, series }: Drawn) {
               y2={y(tick)}
             />
             <text className={styles.tick} x={left - 8} y={y(tick)} textAnchor="end" dominantBaseline="middle">
-              {shortFigure(tick)}
+              {tickWords(tick, unit)}
             </text>
           </g>
         ))}
@@ -126,13 +132,17 @@ function Drawing({ name, unit, places, series }: Drawn) {
             .filter(({ isLine }) => isLine === true)
             .map(({ id, colour }) => (
               <g key={id} stroke={`var(--${colour})`} fill={`var(--${colour})`}>
-                <polyline
-                  fill="none"
-                  strokeWidth={2}
-                  points={places.map(({ values }, nth) => `${middle(nth)},${y(values[id] ?? 0)}`).join(' ')}
-                />
-                {places.map((place, nth) => (
-                  <circle key={keyOf(place)} cx={middle(nth)} cy={y(place.values[id] ?? 0)} r={3} />
+                {stretchesOf(places, id).map((points) => (
+                  <g key={points[0]?.nth}>
+                    <polyline
+                      fill="none"
+                      strokeWidth={2}
+                      points={points.map(({ nth, value }) => `${middle(nth)},${y(value)}`).join(' ')}
+                    />
+                    {points.map(({ nth, value }) => (
+                      <circle key={nth} cx={middle(nth)} cy={y(value)} r={3} />
+                    ))}
+                  </g>
                 ))}
               </g>
             ))}

@@ -13,8 +13,8 @@ export type Place = {
   name: string
   /** Absent where the name is unique. */
   id?: string
-  /** By series. */
-  values: Readonly<Record<string, number>>
+  /** By series; null where there is nothing to count, which is not 0. */
+  values: Readonly<Record<string, number | null>>
   /** The page of the rows that it is made of. */
   to: string
 }
@@ -29,6 +29,24 @@ export function shortFigure(amount: number): string {
   const tenths = (unit: number) => (Math.round((size / unit) * 10) / 10).toLocaleString('ko-KR')
   if (size >= eok) return `${sign}${tenths(eok)}억`
   return size >= man ? `${sign}${tenths(man)}만` : `${sign}${size.toLocaleString('ko-KR')}`
+}
+
+/** Formats an axis label; a share has its sign. */
+export const tickWords = (tick: number, unit: string): string =>
+  `${shortFigure(tick)}${unit === '%' ? unit : ''}`
+
+/** The points of a line from one gap to the next, each with the number of its place. */
+export function stretchesOf(
+  places: readonly Pick<Place, 'values'>[],
+  id: string,
+): { nth: number; value: number }[][] {
+  const stretches: { nth: number; value: number }[][] = [[]]
+  for (const [nth, { values }] of places.entries()) {
+    const value = values[id] ?? null
+    if (value === null) stretches.push([])
+    else stretches.at(-1)?.push({ nth, value })
+  }
+  return stretches.filter(({ length }) => length > 0)
 }
 
 /** The part of a bar that one series draws: from the parts before it of the same sign. */
@@ -55,7 +73,7 @@ export function ticksOf(places: readonly Place[], series: readonly Series[]): nu
   const lines = series.filter(({ isLine }) => isLine === true)
   const ends = places.flatMap((place) => [
     ...partsOf(place, series).map(({ to }) => to),
-    ...lines.map(({ id }) => place.values[id] ?? 0),
+    ...lines.flatMap(({ id }) => place.values[id] ?? []),
   ])
   const [least, most] = [Math.min(0, ...ends), Math.max(0, ...ends)]
   if (least === most) return [0, 1]

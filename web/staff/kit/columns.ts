@@ -28,8 +28,8 @@ export type Column<Row> = {
 const usualTracks: Readonly<Record<ColumnKind, string>> = {
   text: '120px',
   digits: '112px',
-  day: '104px',
-  instant: '148px',
+  day: '96px',
+  instant: '140px',
   amount: '112px',
   count: '72px',
   rating: '64px',

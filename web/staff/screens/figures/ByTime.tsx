@@ -85,7 +85,8 @@ const counted = {
   }
 >
 
-const share = (part: number, whole: number): number => percentOf(shareOfReturned(part, whole)) ?? 0
+/** Null where nothing came back. */
+const share = (part: number, whole: number): number | null => percentOf(shareOfReturned(part, whole))
 
 /** Rentals, or what came back late and damaged, by day or month; each number opens the rentals that it counts. */
 export function Counts({ period, frame, of }: Shown & { of: keyof typeof counted }) {

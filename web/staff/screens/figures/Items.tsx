@@ -80,7 +80,7 @@ function Utilisation({ period, url, frame, of }: View) {
         series={[{ id: 'utilisation', label: '가동률', colour: 'ink' }]}
         places={(data?.result ?? []).slice(0, rowsDrawn).map((row) => ({
           ...{ id: String(row.id), name: row.name },
-          values: { utilisation: percentOf(row.utilisation) ?? 0 },
+          values: { utilisation: percentOf(row.utilisation) },
           to: to(row),
         }))}
         nothing={data === undefined ? '' : '보이는 줄에는 빌려준 날이 없어요.'}
