@@ -13,7 +13,7 @@ export const orderColumns = [
     value: (row) => row.productCode,
   },
   {
-    ...{ key: 'product', label: '상품', kind: 'text', only: 'table', width: 'minmax(200px, 1fr)' },
+    ...{ key: 'product', label: '상품', kind: 'text', only: 'table', width: 'minmax(192px, 1fr)' },
     value: (row) => `${row.brandName} ${row.productName}`,
   },
   { key: 'brand', label: '브랜드', kind: 'text', only: 'file', value: (row) => row.brandName },

@@ -24,45 +24,45 @@ import styles from './ColleaguesScreen.module.css'
 import { colleagueActions, type IssuedLink, invitation, rolesOf } from './colleagueActions.ts'
 
 const columns: readonly Column<Colleague>[] = [
-  { id: 'name', header: '이름', width: '120px', cell: (row) => row.name, sortBy: (row) => row.name },
+  { id: 'name', header: '이름', width: '88px', cell: (row) => row.name, sortBy: (row) => row.name },
   {
     id: 'email',
     header: '이메일',
-    width: 'minmax(200px, 1fr)',
+    width: 'minmax(180px, 1fr)',
     cell: (row) => row.email,
     sortBy: (row) => row.email,
   },
   {
     id: 'roles',
     header: '역할',
-    width: 'minmax(160px, 1fr)',
+    width: 'minmax(140px, 1fr)',
     cell: (row) => row.roles.map((role) => roleNames[role]).join(', '),
     sortBy: (row) => row.roles.join(),
   },
   {
     id: 'state',
     header: '상태',
-    width: '96px',
+    width: '88px',
     cell: (row) => <Mark means={meanings.colleague[row.state]}>{colleagueStateNames[row.state]}</Mark>,
     sortBy: (row) => row.state,
   },
   {
     id: 'linkUntil',
     header: '링크 기한',
-    width: '144px',
+    width: '136px',
     cell: (row) => (row.linkUntil === null ? '–' : moment(row.linkUntil)),
   },
   {
     id: 'seenAt',
     header: '마지막 사용',
-    width: '144px',
+    width: '136px',
     cell: (row) => (row.seenAt === null ? '–' : moment(row.seenAt)),
     sortBy: (row) => row.seenAt ?? '',
   },
   {
     id: 'joinedAt',
     header: '만든 때',
-    width: '144px',
+    width: '136px',
     cell: (row) => moment(row.joinedAt),
     sortBy: (row) => row.joinedAt,
   },

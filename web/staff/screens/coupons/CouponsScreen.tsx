@@ -121,7 +121,7 @@ const fields: readonly FormField[] = [
   reasonFieldOf('coupons'),
 ]
 
-const count = (id: string, header: string) => numberColumn(id, header, '76px')
+const count = (id: string, header: string) => numberColumn(id, header, '64px')
 
 const wayOf = (row: ContentRow): string => {
   if (row.welcome === true) return '가입하면 지급'
@@ -154,7 +154,7 @@ const coupons: Entity = {
       cell: (row) => couponValue(termsIn(row)),
       sortBy: (row) => numberIn(row, 'discountValue'),
     },
-    { id: 'way', header: '받는 방법', width: '132px', cell: wayOf, sortBy: wayOf },
+    { id: 'way', header: '받는 방법', width: '112px', cell: wayOf, sortBy: wayOf },
     count('issued', '발급'),
     count('used', '사용'),
     count('expired', '만료'),
@@ -162,7 +162,7 @@ const coupons: Entity = {
     {
       id: 'end',
       header: '쓸 수 있는 날',
-      width: '136px',
+      width: '124px',
       cell: (row) => `${dots(wordsIn(row, 'endDate'))}까지`,
       sortBy: (row) => wordsIn(row, 'endDate'),
     },

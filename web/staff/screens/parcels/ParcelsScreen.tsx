@@ -115,7 +115,11 @@ export function ParcelsScreen() {
               ))}
             </select>
           </label>
+        </div>
+        <div className={styles.reason}>
           <ReasonField presets={['택배사에 인계', '예약 집하']} value={reason} onChange={setReason} />
+        </div>
+        <div className={styles.row}>
           <Button type="submit" look="main" busy={busy} disabled={rest.length === 0 || reason.trim() === ''}>
             {rest.length}건 출고
           </Button>
