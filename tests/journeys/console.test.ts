@@ -1,3 +1,4 @@
+import { comeIn } from './consoleEntry.ts'
 import { aMember, anOrder, aProduct } from './ownData.ts'
 import { expect, password, test } from './shop.ts'
 import { toastSaying } from './toasts.ts'
@@ -64,5 +65,72 @@ test('operations come in with two factors and prepare two rentals with one reaso
     await expect(toastSaying(page, '배송 준비 2건을 처리했어요.')).toBeVisible()
     for (const number of numbers) await expect(line(number)).toHaveCount(0)
     await expect(page.locator('tr:focus'), 'the focus is in what is left of the list').toContainText(left)
+  })
+})
+
+test('days are chosen by keyboard, and at 1,280 px the list is read on beside its drawer', async ({
+  page,
+  office,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const product = await aProduct(office)
+  const member = await aMember(office)
+  for (let nth = 0; nth < 2; nth += 1) await anOrder(office, member, { product })
+  await comeIn(page, office, operations, `/staff/orders?work=all&q=${product.code}`)
+  const keys = page.keyboard
+  const [from, until] = [page.getByLabel('시작', { exact: true }), page.getByLabel('까지')]
+
+  await test.step('a day is typed in short, and one that is none is said to be none', async () => {
+    await from.fill('2027.2.30')
+    await keys.press('Enter')
+    await expect(page.getByRole('alert')).toContainText('2026.11.28처럼 입력해 주세요.')
+    await expect(page).not.toHaveURL(/startFrom/)
+    await from.fill('20260115')
+    await keys.press('Enter')
+    await expect(from).toHaveValue('2026.01.15(목)')
+    await expect(page).toHaveURL(/startFrom=2026-01-15/)
+  })
+
+  await test.step('the calendar goes by days, weeks and months, and gives the focus back', async () => {
+    await page.getByRole('button', { name: '시작일 고르기' }).press('Enter')
+    await expect(page.getByRole('button', { name: '2026년 1월 15일 목요일' })).toBeFocused()
+    for (const key of ['ArrowDown', 'ArrowLeft', 'PageDown', 'Home']) await keys.press(key)
+    await expect(page.getByRole('button', { name: '2026년 2월 15일 일요일' })).toBeFocused()
+    await keys.press('Enter')
+    await keys.press('Shift+PageDown')
+    await keys.press('Enter')
+    await expect(page.getByRole('button', { name: '시작일 고르기' })).toBeFocused()
+    await expect(page).toHaveURL(/startFrom=2026-02-15&startTo=2027-02-15/)
+    await expect(until).toHaveValue('2027.02.15(월)')
+    await page.getByRole('button', { name: '시작일 고르기' }).press('Enter')
+    await page.getByRole('button', { name: '지우기' }).press('Enter')
+    await expect(page).not.toHaveURL(/start(From|To)/)
+  })
+
+  await test.step('j goes on through the rows while the drawer follows, also from within it', async () => {
+    const drawer = page.getByRole('complementary', { name: '주문 상품 상세' })
+    const rows = page.getByRole('row').filter({ hasText: product.name })
+    await expect(rows).toHaveCount(2)
+    await keys.press('j')
+    await keys.press('Enter')
+    await expect(drawer).toBeVisible()
+    const table = page.getByRole('table', { name: '주문 상품' })
+    await expect(table.getByRole('columnheader', { name: '상태' })).toBeVisible()
+    await expect(table.getByRole('columnheader', { name: '상품 금액' })).toHaveCount(0)
+    const scrolls = await table.evaluate(({ parentElement: place }) =>
+      place === null ? null : place.scrollWidth > place.clientWidth,
+    )
+    expect(scrolls, 'the folded table is read without scrolling').toBe(false)
+    const open = () => new URL(page.url()).searchParams.get('open')
+    const before = open()
+    await keys.press('ArrowRight')
+    await expect(drawer).toBeFocused()
+    await keys.press('j')
+    await expect.poll(open).not.toBe(before)
+    await expect(page.locator('tr:focus')).toHaveCount(1)
+    await expect(drawer.getByRole('region', { name: '작업' }).getByRole('button').first()).toBeVisible()
+    await keys.press('Escape')
+    await expect(drawer).toHaveCount(0)
+    await expect(page.locator('tr:focus')).toHaveCount(1)
   })
 })
