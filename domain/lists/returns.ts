@@ -1,4 +1,3 @@
-import { formatDotted } from '../shared/civilDate.ts'
 import type { ListColumn } from '../shared/listColumns.ts'
 import type { ReturnStage, StaffReturnRow } from '../wire/returns.ts'
 import { orderStatusNames } from './orderStatusNames.ts'
@@ -56,7 +55,7 @@ export const returnColumns = [
   {
     ...{ key: 'period', label: '대여 기간', kind: 'text', only: 'table', width: '184px' },
     value: ({ rentalStartDate, rentalEndDate }) =>
-      `${formatDotted(rentalStartDate)} – ${formatDotted(rentalEndDate)}`,
+      `${rentalStartDate} – ${rentalEndDate}`.replaceAll('-', '.'),
   },
   { key: 'start', label: '대여 시작', kind: 'day', only: 'file', value: (row) => row.rentalStartDate },
   { key: 'end', label: '대여 종료', kind: 'day', only: 'file', value: (row) => row.rentalEndDate },

@@ -3,22 +3,31 @@ import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { Navigate, NavLink, Outlet, useLocation, useNavigate } from 'react-router-dom'
 import type { StaffRole } from '../../../domain/shared/staffRoles.ts'
 import { loadChunk } from '../../kit/connection.ts'
+import { lazyPart } from '../../kit/lazyPart.tsx'
 import { whenIdle } from '../../kit/whenIdle.ts'
 import { useAnswer } from '../api/reading.ts'
 import { mayAct, staffSession, useStaffSession, withRoles } from '../api/session.ts'
+import { nowCall } from '../calls/content.ts'
 import { sessionCalls } from '../calls/session.ts'
-import { ShopDaysContext } from '../kit/dates/shopDays.ts'
+import { type PickerProps, ShopDaysContext } from '../kit/dates/shopDays.ts'
 import { fullTextTooltip } from '../kit/fullTextTooltip.ts'
 import { HeadSlot } from '../kit/headSlot.ts'
 import { keyOf, useKeys } from '../kit/keys.ts'
 import { Loading } from '../kit/States.tsx'
 import { loginPath, paths } from '../paths.ts'
 import { roleNames } from '../pieces/roleNames.ts'
-import { shopDays } from '../pieces/shopDays.ts'
 import { groups } from './area.ts'
 import { areas } from './areas.ts'
 import styles from './Shell.module.css'
 import { SavedViews } from './views/SavedViews.tsx'
+
+/** Fields of dates that open one after another ask for the shop's day once. */
+const dayGoodForMs = 60_000
+const shopDays = {
+  useToday: () => useAnswer(nowCall, { dedupingInterval: dayGoodForMs }).data?.today,
+  /** The calendar's code loads when the first one opens. */
+  Picker: lazyPart<PickerProps>(async () => (await import('../pieces/dates/Picker.tsx')).Picker),
+}
 
 /** The frame of every page: navigation, the logged-in colleague and logout. Without a session it redirects to login. */
 export function Shell() {

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { isEnter } from '../../kit/composing.ts'
 import { Button } from './Button.tsx'
-import { DateInput, RangeInput } from './dates/DateInput.tsx'
+import { LazyDateInput, LazyRangeInput } from './dates/LazyDates.tsx'
 import styles from './FilterBar.module.css'
 import { useKeys } from './keys.ts'
 import type { TableUrl } from './tableUrl.ts'
@@ -81,7 +81,7 @@ function OneFilter({ filter, url }: { filter: Filter; url: TableUrl }) {
         <span className={styles.label} aria-hidden="true">
           {filter.label}
         </span>
-        <RangeInput
+        <LazyRangeInput
           label={filter.label}
           ends={filter.ends}
           from={value}
@@ -111,7 +111,7 @@ function OneFilter({ filter, url }: { filter: Filter; url: TableUrl }) {
           ))}
         </select>
       ) : (
-        <DateInput
+        <LazyDateInput
           id={id}
           unit="month"
           isKept={filter.otherwise !== undefined}

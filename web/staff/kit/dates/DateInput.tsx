@@ -1,12 +1,8 @@
 import { CalendarDays } from 'lucide-react'
-import { type RefObject, useRef, useState } from 'react'
-import { lazyPart } from '../../../kit/lazyPart.tsx'
+import { type RefObject, use, useRef, useState } from 'react'
 import styles from './Dates.module.css'
-import type { PickerProps } from './Picker.tsx'
+import { ShopDaysContext } from './shopDays.ts'
 import { TypedDate, type TypedDateProps } from './TypedDate.tsx'
-
-/** The calendar's code loads when the first one opens. */
-const Picker = lazyPart<PickerProps>(async () => (await import('./Picker.tsx')).Picker)
 
 /** The button that opens the calendar of a field. */
 function Toggle(props: {
@@ -36,6 +32,7 @@ function Toggle(props: {
  */
 export function DateInput(props: TypedDateProps) {
   const { unit = 'day', value, look } = props
+  const { Picker } = use(ShopDaysContext)
   const [isOpen, setOpen] = useState(false)
   const field = useRef<HTMLSpanElement>(null)
   const toggle = useRef<HTMLButtonElement>(null)
@@ -79,6 +76,7 @@ export function RangeInput(props: {
   onChange: (range: { from: string; to: string }) => void
 }) {
   const { from, to, onChange } = props
+  const { Picker } = use(ShopDaysContext)
   const [isOpen, setOpen] = useState(false)
   const field = useRef<HTMLSpanElement>(null)
   const toggle = useRef<HTMLButtonElement>(null)

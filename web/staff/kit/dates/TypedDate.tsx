@@ -1,4 +1,5 @@
 import { type KeyboardEvent, use, useState } from 'react'
+import { seoulDate } from '../../../../domain/shared/civilDate.ts'
 import { isEnter } from '../../../kit/composing.ts'
 import { cx } from '../../../kit/cx.ts'
 import styles from './Dates.module.css'
@@ -33,7 +34,7 @@ export type TypedDateProps = {
 export function TypedDate(props: TypedDateProps & { onOpen?: () => void }) {
   const { unit: name = 'day', value, onChange, onUnread, isKept = false, look = 'bare', onOpen } = props
   const unit: DateUnit = dateUnits[name]
-  const today = use(ShopDaysContext).useToday()
+  const today = use(ShopDaysContext).useToday() ?? seoulDate(new Date())
   const [typed, setTyped] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [seen, setSeen] = useState(value)

@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { lengthUnit } from '../../../../domain/shared/lengthUnit.ts'
 import type { RichKind } from '../../../../domain/shared/richText.ts'
+import { objectOf } from '../objectOf.ts'
 
 /** A form's values by field name. */
 export type Values = Readonly<Record<string, unknown>>
@@ -75,12 +76,6 @@ export const sentValues = (fields: readonly FormField[], values: Values): Record
   Object.fromEntries(fields.map((field) => [field.name, sentValue(field, values[field.name])]))
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
-/** Appends the object particle (을 or 를) that fits the word's last letter. */
-export const objectOf = (word: string): string => {
-  const last = (word.codePointAt(word.length - 1) ?? 0) - 0xac00
-  return `${word}${last >= 0 && last % 28 !== 0 ? '을' : '를'}`
-}
-
 const missing = (label: string): string => `${objectOf(label)} 입력해 주세요.`
 
 function sentenceOf(issue: z.core.$ZodRawIssue, label: string): string {

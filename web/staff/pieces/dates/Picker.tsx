@@ -1,6 +1,7 @@
 import { Popover } from '@base-ui/react/popover'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, use, useId, useLayoutEffect, useRef, useState } from 'react'
+import { holidayRanges } from '../../../../domain/rental/holidays.ts'
 import {
   type Bounds,
   dayByKey,
@@ -17,36 +18,25 @@ import {
   type Period,
   parseCivilDate,
   partsOf,
+  seoulDate,
   shopDays,
   weekday,
 } from '../../../../domain/shared/civilDate.ts'
 import { namedMinutes, namedPeriods } from '../../../../domain/shared/namedPeriods.ts'
 import { weekdayNames } from '../../../../domain/shared/weekdays.ts'
 import { monthName } from '../../../text/format.ts'
-import { monthAfter, monthDays } from '../months.ts'
-import styles from './Dates.module.css'
-import { ShopDaysContext } from './shopDays.ts'
-import { TypedDate } from './TypedDate.tsx'
-
-export type PickerProps = {
-  of:
-    | { unit: 'day' | 'month' | 'minute'; value: string; onPick: (value: string) => void }
-    | { unit: 'range'; from: string; to: string; onPick: (range: { from: string; to: string }) => void }
-  min?: string | undefined
-  max?: string | undefined
-  /** Offers no way to empty the field. */
-  isKept: boolean
-  anchor: RefObject<HTMLElement | null>
-  /** The button that opened it, which takes the focus back. */
-  toggle: RefObject<HTMLButtonElement | null>
-  onClose: () => void
-}
+import { useAnswer } from '../../api/reading.ts'
+import { holidaysCall } from '../../calls/content.ts'
+import styles from '../../kit/dates/Dates.module.css'
+import { type PickerProps, ShopDaysContext } from '../../kit/dates/shopDays.ts'
+import { TypedDate } from '../../kit/dates/TypedDate.tsx'
+import { monthAfter, monthDays } from '../../kit/months.ts'
 
 /** The calendar below a field: days, months, or a range with the periods that have names. */
 export function Picker(props: PickerProps) {
   const { of, onClose } = props
   const first = useRef<HTMLButtonElement>(null)
-  const today = use(ShopDaysContext).useToday()
+  const today = use(ShopDaysContext).useToday() ?? seoulDate(new Date())
   const bounds: Bounds = {
     first: parseCivilDate(props.min ?? '') ?? shopDays.start,
     last: parseCivilDate(props.max ?? '') ?? shopDays.end,
@@ -229,6 +219,9 @@ function RangeChoice(props: Shared & { of: Extract<PickerProps['of'], { unit: 'r
   )
 }
 
+/** Holidays change seldom: calendars that open one after another ask once. */
+const goodForMs = 60_000
+
 /** Days and months are a grid of the APG: a table whose cells are chosen, with one tab stop. */
 const gridRole = { role: 'grid' }
 const cellChosen = (isChosen: boolean) => ({ 'aria-selected': isChosen })
@@ -250,7 +243,8 @@ function DayGrid({ at, chosen, onPick, today, bounds, first }: GridProps) {
   const grid = useRef<HTMLTableElement>(null)
   const isMoving = useRef(false)
   const month = monthOf(current)
-  const holidays = use(ShopDaysContext).useHolidays(current)
+  const rules = useAnswer(holidaysCall, { dedupingInterval: goodForMs }).data?.result ?? []
+  const holidays = holidayRanges(rules, current)
   const shown = monthDays(month)
   const [begin, last] = [firstDayOf(month), parseCivilDate(shown.to) ?? current]
   const [{ weeks, name } = { weeks: [], name: '' }] = monthsOf(wholeWeeks(begin, last), {
@@ -302,7 +296,7 @@ function DayGrid({ at, chosen, onPick, today, bounds, first }: GridProps) {
             <tr key={week.find((day) => day !== null)}>
               {week.map((day, nth) => {
                 if (day === null) return <td key={weekdayNames[nth]} />
-                const isHoliday = holidays.some((one) => day >= one.start && day <= one.end)
+                const isHoliday = holidays.some((one) => day >= one.from && day <= one.to)
                 const isEnd = day === chosen?.start || day === chosen?.end
                 const { start, end } = chosen ?? {}
                 const isWithin = start !== undefined && end !== undefined && day > start && day < end

@@ -1,0 +1,15 @@
+import { lazyPart } from '../../../kit/lazyPart.tsx'
+import type { DateInput, RangeInput } from './DateInput.tsx'
+import styles from './Dates.module.css'
+
+const loaded = () => import('./DateInput.tsx')
+
+/** The fields of dates for filters: their code is not on pages without any, and their place is kept until it is here. */
+export const LazyDateInput = lazyPart<Parameters<typeof DateInput>[0]>(
+  async () => (await loaded()).DateInput,
+  () => <span className={styles.waiting} />,
+)
+export const LazyRangeInput = lazyPart<Parameters<typeof RangeInput>[0]>(
+  async () => (await loaded()).RangeInput,
+  () => <span className={styles.waiting} data-range="" />,
+)
