@@ -75,7 +75,7 @@ it.each([
   expect(readTypedDate(typed)).toBeNull()
 })
 
-describe('what a field of dates makes of a typed text', () => {
+describe('what a field of dates makes of a typed text (rule 390)', () => {
   it.each([
     ['2026-11-28', '2026-11-28'],
     ['20261128', '2026-11-28'],
@@ -139,7 +139,7 @@ describe('what a field of dates makes of a typed text', () => {
   })
 })
 
-describe('the periods that a range offers by name', () => {
+describe('the periods that a range offers by name (rule 391)', () => {
   const offered = (day: CivilDate) =>
     Object.fromEntries(namedPeriods(day).map(({ name, start, end }) => [name, `${start} ${end}`]))
   it('are reckoned from the day of the shop, weeks from Sunday to Saturday', () => {

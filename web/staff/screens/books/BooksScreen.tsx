@@ -74,7 +74,7 @@ export function BooksScreen() {
 }
 
 /** The moment as of which the books are read; empty is now. */
-export function AsOfField(props: { value: string; onChange: (value: string) => void }) {
+function AsOfField(props: { value: string; onChange: (value: string) => void }) {
   const id = useId()
   return (
     <div className={styles.asOf}>
