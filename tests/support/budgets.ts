@@ -97,22 +97,25 @@ for (const key of screens.sort()) {
  * its files have. Each page brings the names and calls of all others: the members' record, the month and its entries cost
  * each 1.5 K, the item's record, labels and work by scan 0.7 K, notes and assignment of a row 1 K, and an objection and
  * its waiver 2 K where charges are listed. The figures cost each 0.2 K, and so do before and after of each row of a dialog;
- * a coupon's category in its preview costs that page 0.2 K more.
+ * a coupon's category in its preview costs that page 0.2 K more. What a state means, the actions of a drawer and the
+ * columns that fold away beside it cost each list 2 to 4 K, and the fields of dates each form 3 K: a list's filters load
+ * them when they are drawn.
  */
 const consoleLimits = [
   // Each event is told with its extensions, grants and entries, and is reversed from there.
-  { screens: /(Explain|Adjustments)Screen\.tsx$/, limit: 212.7 * K },
+  { screens: /(Explain|Adjustments)Screen\.tsx$/, limit: 219.8 * K },
   // The reconciliation's three lists are one screen: splitting it would only serve the figure.
-  { screens: /(Differences|Payouts)Screen\.tsx$/, limit: 210.2 * K },
+  { screens: /(Differences|Payouts)Screen\.tsx$/, limit: 214 * K },
   // The actions ask with fields of their own: late days as the calendar gives them, a corrected address, what is given back.
-  { screens: /OrdersScreen\.tsx$/, limit: 216.7 * K },
-  { screens: /ConsignmentsScreen\.tsx$/, limit: 212.5 * K },
-  { screens: /ChargesScreen\.tsx$/, limit: 210.4 * K },
+  { screens: /OrdersScreen\.tsx$/, limit: 221 * K },
+  { screens: /ConsignmentsScreen\.tsx$/, limit: 217 * K },
+  { screens: /ChargesScreen\.tsx$/, limit: 216.3 * K },
   // Six views on one page, each with its chart, its table and its files.
-  { screens: /Figure(s|Rows)Screen\.tsx$/, limit: 218.6 * K },
+  { screens: /Figure(s|Rows)Screen\.tsx$/, limit: 222.3 * K },
+  { screens: /VatScreen\.tsx$/, limit: 212.7 * K },
   // Prices and days off of many products at once ask for days and say what is in the way of each product.
-  { screens: /ProductsScreen\.tsx$/, limit: 210.9 * K },
-  { screens: /./, limit: 208.1 * K },
+  { screens: /ProductsScreen\.tsx$/, limit: 215 * K },
+  { screens: /./, limit: 211.9 * K },
 ]
 const limitOf = (key: string): number => consoleLimits.find(({ screens }) => screens.test(key))?.limit ?? 0
 

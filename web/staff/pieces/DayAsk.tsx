@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { type CivilDate, parseCivilDate } from '../../../domain/shared/civilDate.ts'
 import styles from '../kit/ActionDialog.module.css'
 import type { OwnFieldProps } from '../kit/actions.ts'
-import { DateInput } from '../kit/dates/DateInput.tsx'
+import { LazyDateInput } from '../kit/dates/LazyDates.tsx'
 
 /** A day in the dialog of an action. */
 export function DayAsk({ label, value, onChange }: OwnFieldProps) {
@@ -10,7 +10,7 @@ export function DayAsk({ label, value, onChange }: OwnFieldProps) {
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <DateInput id={id} look="wide" value={value} onChange={onChange} />
+      <LazyDateInput id={id} look="wide" value={value} onChange={onChange} />
     </div>
   )
 }
