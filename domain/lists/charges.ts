@@ -2,8 +2,8 @@ import { chargeTerms } from '../shared/chargeKinds.ts'
 import type { ListColumn } from '../shared/listColumns.ts'
 import type { StaffCharge } from '../wire/charges.ts'
 import { chargeStatusNames } from './chargeNames.ts'
-import { inquiryStatusNames } from './inquiries.ts'
-import { refundStatusNames } from './refunds.ts'
+import { inquiryStatusNames } from './inquiryNames.ts'
+import { refundStatusNames } from './refundNames.ts'
 
 /** What became of a debtor's objection. */
 export const disputeNames: Readonly<Record<NonNullable<StaffCharge['dispute']>, string>> = {

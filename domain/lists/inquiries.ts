@@ -1,15 +1,11 @@
 import { aboutWords } from '../shared/inquiryAbout.ts'
 import type { ListColumn } from '../shared/listColumns.ts'
 import type { StaffInquiry } from '../wire/inquiries.ts'
+import { inquiryStatusNames } from './inquiryNames.ts'
 
 export const inquiryKindNames: Readonly<Record<StaffInquiry['kind'], string>> = {
   product: '상품 문의',
   onetoone: '1:1 문의',
-}
-
-export const inquiryStatusNames: Readonly<Record<StaffInquiry['status'], string>> = {
-  pending: '답변 대기',
-  answered: '답변 완료',
 }
 
 export const inquiryColumns = [

@@ -1,11 +1,6 @@
 import { type ListColumn, WITHDRAWN } from '../shared/listColumns.ts'
 import type { StaffRefundRow } from '../wire/staffRefunds.ts'
-
-export const refundStatusNames: Readonly<Record<StaffRefundRow['status'], string>> = {
-  pending: '결제사 확인 중',
-  confirmed: '환불 완료',
-  rejected: '결제사 거절',
-}
+import { refundStatusNames } from './refundNames.ts'
 
 /** Of a refund that is settled: how. */
 const settledNames: Readonly<Record<NonNullable<StaffRefundRow['paidBy']>, string>> = {

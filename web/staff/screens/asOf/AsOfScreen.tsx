@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { orderStatusNames } from '../../../../domain/lists/orderStatusNames.ts'
-import { refundStatusNames } from '../../../../domain/lists/refunds.ts'
+import { refundStatusNames } from '../../../../domain/lists/refundNames.ts'
 import { settlementStatusNames } from '../../../../domain/lists/settlements.ts'
 import type { AsOf } from '../../../../domain/wire/asOf.ts'
 import { sentenceOf } from '../../../api/apiError.ts'

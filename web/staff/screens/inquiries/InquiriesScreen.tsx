@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
-import { inquiryColumns, inquiryKindNames, inquiryStatusNames } from '../../../../domain/lists/inquiries.ts'
+import { inquiryColumns, inquiryKindNames } from '../../../../domain/lists/inquiries.ts'
+import { inquiryStatusNames } from '../../../../domain/lists/inquiryNames.ts'
 import { aboutNames } from '../../../../domain/shared/inquiryAbout.ts'
 import { optionsOf } from '../../../../domain/shared/listColumns.ts'
 import type {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { refundStatusNames } from '../../../../domain/lists/refunds.ts'
+import { refundStatusNames } from '../../../../domain/lists/refundNames.ts'
 import { WITHDRAWN } from '../../../../domain/shared/listColumns.ts'
 import type { StaffRefundRow } from '../../../../domain/wire/staffRefunds.ts'
 import { sentenceOf } from '../../../api/apiError.ts'

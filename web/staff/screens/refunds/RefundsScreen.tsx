@@ -1,4 +1,5 @@
-import { refundColumns, refundState, refundStatusNames } from '../../../../domain/lists/refunds.ts'
+import { refundStatusNames } from '../../../../domain/lists/refundNames.ts'
+import { refundColumns, refundState } from '../../../../domain/lists/refunds.ts'
 import type { StaffRefundsFilter } from '../../../../domain/wire/staffRefunds.ts'
 import { refundCalls } from '../../calls/finance.ts'
 import { AmountLink, won } from '../../kit/AmountLink.tsx'
