@@ -34,9 +34,9 @@ export const consignmentWorkNames = {
 
 export const consignmentColumns = [
   { key: 'createdAt', label: '신청', kind: 'instant', width: '136px', value: (row) => row.createdAt },
-  { key: 'number', label: '위탁번호', kind: 'text', width: '128px', value: (row) => row.consignmentNumber },
+  { key: 'number', label: '위탁번호', kind: 'text', width: '140px', value: (row) => row.consignmentNumber },
   {
-    ...{ key: 'item', label: '상품', kind: 'text', only: 'table', width: 'minmax(168px, 1fr)' },
+    ...{ key: 'item', label: '상품', kind: 'text', only: 'table', width: 'minmax(156px, 1fr)' },
     value: (row) => `${row.brand} ${row.modelName}`,
   },
   { key: 'brand', label: '브랜드', kind: 'text', only: 'file', value: (row) => row.brand },

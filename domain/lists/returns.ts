@@ -27,7 +27,7 @@ export const returnReasonName = (code: string | null): string | null =>
 /** The text that a member typed stays on the screen: it is no column. */
 export const returnColumns = [
   { key: 'requestedAt', label: '요청', kind: 'instant', width: '136px', value: (row) => row.requestedAt },
-  { key: 'order', label: '주문번호', kind: 'text', width: '128px', value: (row) => row.orderNumbers },
+  { key: 'order', label: '주문번호', kind: 'text', width: '136px', value: (row) => row.orderNumbers },
   { key: 'stage', label: '단계', kind: 'text', width: '120px', value: (row) => returnStageNames[row.stage] },
   {
     key: 'product',

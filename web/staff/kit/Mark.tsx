@@ -7,9 +7,9 @@ const tones = {
   waiting: 'warn',
   /** It is late, failed or differs. */
   problem: 'error',
-  /** It goes on by itself: on its way, rented, at the provider. */
+  /** It moves by itself: on its way to somebody, or at the provider. */
   underWay: 'lining',
-  /** It is as it should be, and nothing is left to do. */
+  /** It is as it should be: in force, or ended well. */
   done: 'ok',
   /** It is over, or not yet begun. */
   neutral: 'tile',

@@ -7,7 +7,7 @@ export const meanings = {
     new: 'done',
     ready_for_delivery: 'waiting',
     shipped: 'underWay',
-    delivered: 'underWay',
+    delivered: 'done',
     end: 'waiting',
     collected: 'done',
     lost: 'problem',
@@ -41,7 +41,7 @@ export const meanings = {
   consignment: {
     application: 'waiting',
     diagnosis: 'waiting',
-    consigning: 'underWay',
+    consigning: 'done',
     cancel: 'neutral',
     end: 'neutral',
     impossible: 'neutral',
