@@ -132,7 +132,7 @@ test('an operator takes a rental through its life, damaged, and the member sees 
   })
 
   await test.step('hands the parcel over by a pasted number; a wrong line stops nothing', async () => {
-    await page.getByRole('link', { name: '운송장 일괄 입력' }).click()
+    await page.getByRole('main').getByRole('link', { name: '운송장 일괄 입력' }).click()
     await page.getByLabel('운송장 목록').fill(`${number}\tCJ대한통운\t555566667777\n모르는 줄`)
     await expect(page.getByText('2줄 가운데 1줄을 확인해 주세요.')).toBeVisible()
     await chooseReason(page.getByRole('main'))

@@ -310,7 +310,6 @@ function DayGrid({ at, chosen, onPick, today, bounds, first }: GridProps) {
                       data-holiday={isHoliday || undefined}
                       data-chosen={isEnd || undefined}
                       aria-current={day === today ? 'date' : undefined}
-                      aria-label={`${dayName(day)}${isHoliday ? ', 휴일' : ''}`}
                       tabIndex={day === current ? 0 : -1}
                       disabled={within(day, bounds) !== day}
                       onClick={() => {
@@ -318,7 +317,8 @@ function DayGrid({ at, chosen, onPick, today, bounds, first }: GridProps) {
                         onPick(day)
                       }}
                     >
-                      {partsOf(day).day}
+                      <span aria-hidden="true">{partsOf(day).day}</span>
+                      <span className="spoken">{`${dayName(day)}${isHoliday ? ', 휴일' : ''}`}</span>
                     </button>
                   </td>
                 )
