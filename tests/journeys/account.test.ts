@@ -16,28 +16,24 @@ const atelier = {
   detail: '2층',
 }
 
-test('my page leads to what there is, and out again', async ({ page, office }) => {
+test('my page leads to what there is, to the address book with its life, and out again', async ({
+  page,
+  office,
+}) => {
   await enterAs(page, await aMember(office, { name: '나라온' }))
-  await page.goto('/mypage/withdraw/complete')
-  await expect(page, 'the page of those who left is not a member’s').toHaveURL('/mypage')
-  await expect(page.getByText('라온님,')).toBeVisible()
-  for (const name of ['렌트 내역', '배송지 관리', '회원 정보']) {
-    await page.getByRole('main').getByRole('link', { name }).click()
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-    await page.getByRole('button', { name: '뒤로' }).click()
+  await test.step('the page of those who left is not a member’s', async () => {
+    await page.goto('/mypage/withdraw/complete')
     await expect(page).toHaveURL('/mypage')
-  }
-  await page.getByRole('button', { name: '로그아웃' }).click()
-  await expect(dialog(page)).toContainText('로그아웃했어요.')
-  await ok(page)
-  await expect(page).toHaveURL('/')
-  await page.goto('/mypage')
-  await expect(page).toHaveURL('/login?returnUrl=%2Fmypage')
-})
-
-test('the life of an address book', async ({ page, office }) => {
-  await enterAs(page, await aMember(office))
-  await page.goto('/mypage')
+    await expect(page.getByText('라온님,')).toBeVisible()
+  })
+  await test.step('my page leads to each place and Back to it', async () => {
+    for (const name of ['렌트 내역', '배송지 관리', '회원 정보']) {
+      await page.getByRole('main').getByRole('link', { name }).click()
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+      await page.getByRole('button', { name: '뒤로' }).click()
+      await expect(page).toHaveURL('/mypage')
+    }
+  })
   await page.getByRole('link', { name: '배송지 관리' }).click()
   const rows = page.getByRole('main').getByRole('listitem')
   const add = page.getByRole('button', { name: '배송지 추가' })
@@ -55,8 +51,17 @@ test('the life of an address book', async ({ page, office }) => {
       '주소를 입력해 주세요.',
     )
   })
-  await test.step('the first address is the default one', async () => {
+  await test.step('a postcode search that does not answer says so; the next try finds it again', async () => {
+    await page.route('**/postcode.v2.js*', (route) => route.abort(), { times: 1 })
+    const search = page.getByRole('button', { name: '주소 검색' })
+    await search.click()
+    await expect(
+      page.getByText('지금은 우편번호 검색을 쓸 수 없어요. 잠시 후 다시 시도해 주세요.'),
+    ).toBeVisible()
+    await search.click()
     await typeAddress(page, atelier)
+  })
+  await test.step('the first address is the default one', async () => {
     await save.click()
     await expect(toastSaying(page, '배송지를 추가했어요.')).toBeVisible()
     await expect(rows).toHaveCount(1)
@@ -105,23 +110,22 @@ test('the life of an address book', async ({ page, office }) => {
     await expect(toastSaying(page, '배송지를 삭제했어요.')).toBeVisible()
     await expect(rows).toHaveCount(1)
   })
-})
-
-test('a postcode search that does not answer says so; the next try finds it again', async ({
-  page,
-  office,
-}) => {
-  await enterAs(page, await aMember(office))
-  await page.goto('/mypage/delivery')
-  await page.getByRole('button', { name: '배송지 추가' }).click()
-  await page.route('**/postcode.v2.js*', (route) => route.abort(), { times: 1 })
-  const search = page.getByRole('button', { name: '주소 검색' })
-  await search.click()
-  await expect(
-    page.getByText('지금은 우편번호 검색을 쓸 수 없어요. 잠시 후 다시 시도해 주세요.'),
-  ).toBeVisible()
-  await search.click()
-  await typeAddress(page, atelier)
+  await test.step('logging out by two taps ends one session with one word', async () => {
+    await page.goto('/mypage')
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/auth/logout')) asked.push(request.method())
+    })
+    await page.getByRole('button', { name: '로그아웃' }).dblclick()
+    await expect(dialog(page)).toContainText('로그아웃했어요.')
+    await ok(page)
+    await expect(page).toHaveURL('/')
+    expect(asked).toEqual(['POST'])
+  })
+  await test.step('whoever is out is asked to log in, and comes back', async () => {
+    await page.goto('/mypage')
+    await expect(page).toHaveURL('/login?returnUrl=%2Fmypage')
+  })
 })
 
 test('what was searched before the postcode page could listen is found all the same', async ({

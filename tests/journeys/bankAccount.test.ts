@@ -15,7 +15,7 @@ const verify = (page: Page) => page.getByRole('button', { name: '계좌 인증' 
 const save = (page: Page) => page.getByRole('button', { name: '저장하기' })
 const refusal = (page: Page, words: string | RegExp) => page.getByRole('alert').filter({ hasText: words })
 
-test('an account is verified at the bank, saved, shown by its last four digits, and changed', async ({
+test('an account that the bank refuses is told so; one that it confirms is saved, shown by its last four digits, and changed', async ({
   page,
   office,
 }) => {
@@ -23,6 +23,27 @@ test('an account is verified at the bank, saved, shown by its last four digits, 
   await page.goto('/mypage')
   await page.getByRole('link', { name: '환불·정산 계좌' }).click()
   await expect(page.getByRole('heading', { name: '환불·정산 계좌' })).toBeVisible()
+  await test.step('each field says what is missing', async () => {
+    await verify(page).click()
+    await expect(refusal(page, '은행을 선택해 주세요.')).toBeVisible()
+    await expect(refusal(page, '계좌번호를 입력해 주세요.')).toBeVisible()
+    await expect(refusal(page, '예금주 이름을 입력해 주세요.')).toBeVisible()
+    await fill(page, { bank: '카카오뱅크', number: '3333-01', holder: '이서준' })
+    await page.getByLabel('예금주').blur()
+    await expect(refusal(page, '계좌번호는 숫자 10–16자리예요.')).toBeVisible()
+  })
+  await test.step('the bank’s refusal stands below the button, and names nobody else', async () => {
+    for (const [triple, words] of [
+      [{ number: '333301123456' }, '카카오뱅크 계좌번호는 숫자 13자리예요.'],
+      [{ bank: '우리은행', number: '1002345678901', holder: '김지우' }, '예금주 이름이 계좌와 달라요.'],
+    ] as const) {
+      await fill(page, triple)
+      await verify(page).click()
+      await expect(refusal(page, words)).toBeVisible()
+      await expect(page.getByText('확인됐어요')).toHaveCount(0)
+    }
+    await expect(page.getByText('김지윤')).toHaveCount(0)
+  })
   await fill(page, { bank: '토스뱅크', number: '1000-1234-5678', holder: '이 서준' })
   await test.step('what was not verified is not saved', async () => {
     await expect(save(page)).toBeDisabled()
@@ -67,29 +88,4 @@ test('an account is verified at the bank, saved, shown by its last four digits, 
     await page.getByRole('button', { name: '취소' }).click()
     await expect(page.getByRole('region', { name: '저장한 계좌' })).toContainText('****7807')
   })
-})
-
-test('each field says what is missing, and the bank’s refusal stands below the button', async ({
-  page,
-  office,
-}) => {
-  await enterAs(page, await aMember(office))
-  await page.goto('/mypage/account')
-  await verify(page).click()
-  await expect(refusal(page, '은행을 선택해 주세요.')).toBeVisible()
-  await expect(refusal(page, '계좌번호를 입력해 주세요.')).toBeVisible()
-  await expect(refusal(page, '예금주 이름을 입력해 주세요.')).toBeVisible()
-  await fill(page, { bank: '카카오뱅크', number: '3333-01', holder: '이서준' })
-  await page.getByLabel('예금주').blur()
-  await expect(refusal(page, '계좌번호는 숫자 10–16자리예요.')).toBeVisible()
-  for (const [triple, words] of [
-    [{ number: '333301123456' }, '카카오뱅크 계좌번호는 숫자 13자리예요.'],
-    [{ bank: '우리은행', number: '1002345678901', holder: '김지우' }, '예금주 이름이 계좌와 달라요.'],
-  ] as const) {
-    await fill(page, triple)
-    await verify(page).click()
-    await expect(refusal(page, words)).toBeVisible()
-    await expect(page.getByText('확인됐어요')).toHaveCount(0)
-  }
-  await expect(page.getByText('김지윤')).toHaveCount(0)
 })

@@ -1,25 +1,11 @@
 import type { Page } from '@playwright/test'
 import { openLive } from './openLive.ts'
 import { aCoupon, aMember, anOrder, aProduct, enterAs, takeCoupon } from './ownData.ts'
-import { login } from './renting.ts'
 import { expect, test } from './shop.ts'
 import { toastSaying } from './toasts.ts'
 
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: '쿠폰 구분' }).getByRole('link', { name: new RegExp(`^${name}`) })
-
-test('a product without coupons says so and closes the sheet', async ({ page, office }) => {
-  await page.route('**/api/users/coupons-list/*', (route) =>
-    route.fulfill({ json: { data: { result: [], cntAll: 0 } } }),
-  )
-  const product = await aProduct(office)
-  await aCoupon(office, { products: [product] })
-  await openLive(page, `/product/detail/${product.id}`)
-  await page.getByRole('button', { name: /쿠폰 받기/ }).click()
-  await expect(page.getByRole('alertdialog')).toContainText('조회된 데이터가 없어요.')
-  await page.getByRole('button', { name: '확인' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
 
 test('coupons are downloaded one by one and all at once, with their conditions, and each only once', async ({
   page,
@@ -34,14 +20,22 @@ test('coupons are downloaded one by one and all at once, with their conditions, 
   for (const name of names) await aCoupon(office, { products: [product], name, ...terms })
   const [one = '', two = ''] = names
 
-  await test.step('a guest sees them and is asked to log in', async () => {
+  await test.step('coupons that have ended meanwhile: the sheet says so and closes', async () => {
     await openLive(page, `/product/detail/${product.id}`)
+    const list = '**/api/users/coupons-list/*'
+    await page.route(list, (route) => route.fulfill({ json: { data: { result: [], cntAll: 0 } } }))
+    await page.getByRole('button', { name: /쿠폰 받기/ }).click()
+    await expect(page.getByRole('alertdialog')).toContainText('조회된 데이터가 없어요.')
+    await page.getByRole('button', { name: '확인' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.unroute(list)
+  })
+  await test.step('a guest sees them and is asked to log in', async () => {
     await page.getByRole('button', { name: /쿠폰 받기/ }).click()
     await page.getByRole('button', { name: `${one} 받기` }).click()
     await expect(toastSaying(page, '로그인 후 이용해 주세요.')).toBeVisible()
   })
-  await page.goto('/login')
-  await login(page, member.email)
+  await enterAs(page, member)
   const sheet = page.getByRole('dialog', { name: '쿠폰' })
   const all = sheet.getByRole('button', { name: '전체 다운로드' })
   await test.step('a member takes one, another tab takes the second, the rest come together', async () => {
@@ -80,7 +74,7 @@ test('coupons are downloaded one by one and all at once, with their conditions, 
   })
 })
 
-test('a failed download leaves the coupon where it is and says so; a printed code finds its coupon', async ({
+test('a failed download leaves the coupon where it is and says so; a printed code finds its coupon; a used one leads to its order', async ({
   page,
   office,
 }) => {
@@ -90,43 +84,42 @@ test('a failed download leaves the coupon where it is and says so; a printed cod
   const code = `BOX-${product.code}`
   await aCoupon(office, { products: [product], name: missed })
   await aCoupon(office, { products: [product], name: printed, code })
-  await enterAs(page, await aMember(office))
-  await page.goto('/mypage/coupon?tab=download')
-  const downloadable = page.getByRole('region', { name: /받을 수 있는 쿠폰/ })
-  await page.route('**/api/users/coupons-download/*', (route) => route.fulfill({ status: 500, json: {} }))
-  await downloadable.getByRole('button', { name: '전체 다운로드' }).click()
-  await expect(toastSaying(page, '오류가 발생했어요. 다시 시도해 주세요.')).toBeVisible()
-  await expect(downloadable).toContainText(missed)
-  await expect(downloadable).not.toContainText(printed)
-  await page.unroute('**/api/users/coupons-download/*')
-
-  const entry = page.getByRole('region', { name: '쿠폰 등록' })
-  await entry.getByRole('button', { name: '확인' }).click()
-  await expect(entry.getByText('쿠폰 코드를 입력해 주세요.')).toBeVisible()
-  await entry.getByLabel('쿠폰 코드').fill('NO-SUCH-CODE')
-  await entry.getByRole('button', { name: '확인' }).click()
-  await expect(entry.getByText('쿠폰 코드를 다시 확인해 주세요.')).toBeVisible()
-  await entry.getByLabel('쿠폰 코드').fill(` ${code.toLowerCase()} `)
-  await entry.getByRole('button', { name: '확인' }).click()
-  await entry.getByRole('button', { name: `${printed} 받기` }).click()
-  await tab(page, '사용 가능').click()
-  await expect(page.getByRole('region', { name: /쓸 수 있는 쿠폰/ })).toContainText(printed)
-  await tab(page, '받기').click()
-  await expect(downloadable).not.toContainText(printed)
-})
-
-test('a used coupon leads to its order', async ({ page, office }) => {
-  const product = await aProduct(office)
   const member = await aMember(office)
   const coupon = await aCoupon(office, { products: [product] })
   await takeCoupon(office, member, coupon)
   await anOrder(office, member, { product, coupon })
   await enterAs(page, member)
-  await page.goto('/mypage/coupon')
-  await tab(page, '사용 완료').click()
-  const used = page.getByRole('region', { name: /사용한 쿠폰/ })
-  await expect(used).toContainText(coupon.name)
-  await expect(used).toContainText(`${(await office.today()).replaceAll('-', '.')} 사용`)
-  await used.getByRole('link', { name: `${coupon.name} 사용 주문 보기` }).click()
-  await expect(page.getByRole('heading', { name: '주문 상세' })).toBeVisible()
+  await page.goto('/mypage/coupon?tab=download')
+  const downloadable = page.getByRole('region', { name: /받을 수 있는 쿠폰/ })
+  await test.step('a failed download says so and leaves the coupon', async () => {
+    await page.route('**/api/users/coupons-download/*', (route) => route.fulfill({ status: 500, json: {} }))
+    await downloadable.getByRole('button', { name: '전체 다운로드' }).click()
+    await expect(toastSaying(page, '오류가 발생했어요. 다시 시도해 주세요.')).toBeVisible()
+    await expect(downloadable).toContainText(missed)
+    await expect(downloadable).not.toContainText(printed)
+    await page.unroute('**/api/users/coupons-download/*')
+  })
+  await test.step('a printed code finds its coupon, another one nothing', async () => {
+    const entry = page.getByRole('region', { name: '쿠폰 등록' })
+    await entry.getByRole('button', { name: '확인' }).click()
+    await expect(entry.getByText('쿠폰 코드를 입력해 주세요.')).toBeVisible()
+    await entry.getByLabel('쿠폰 코드').fill('NO-SUCH-CODE')
+    await entry.getByRole('button', { name: '확인' }).click()
+    await expect(entry.getByText('쿠폰 코드를 다시 확인해 주세요.')).toBeVisible()
+    await entry.getByLabel('쿠폰 코드').fill(` ${code.toLowerCase()} `)
+    await entry.getByRole('button', { name: '확인' }).click()
+    await entry.getByRole('button', { name: `${printed} 받기` }).click()
+    await tab(page, '사용 가능').click()
+    await expect(page.getByRole('region', { name: /쓸 수 있는 쿠폰/ })).toContainText(printed)
+    await tab(page, '받기').click()
+    await expect(downloadable).not.toContainText(printed)
+  })
+  await test.step('a used coupon says when, and leads to its order', async () => {
+    await tab(page, '사용 완료').click()
+    const used = page.getByRole('region', { name: /사용한 쿠폰/ })
+    await expect(used).toContainText(coupon.name)
+    await expect(used).toContainText(`${(await office.today()).replaceAll('-', '.')} 사용`)
+    await used.getByRole('link', { name: `${coupon.name} 사용 주문 보기` }).click()
+    await expect(page.getByRole('heading', { name: '주문 상세' })).toBeVisible()
+  })
 })

@@ -103,49 +103,36 @@ test.describe('a product of the demo shop, as a guest reads it', () => {
   })
 })
 
-test('pictures open in a viewer that keys can use, and the focus comes back', async ({ page, office }) => {
-  const product = await aProduct(office, { pictures: await somePictures(office, 3) })
-  await openLive(page, `/product/detail/${product.id}`)
-  const first = page.getByRole('button', { name: `${product.name} 사진 1 크게 보기` })
-  await first.focus()
-  await page.keyboard.press('Enter')
-  const viewer = page.getByRole('dialog', { name: `${product.name} 사진` })
-  await expect(viewer.getByText(/^1 \/ \d/)).toBeVisible()
-  await page.keyboard.press('ArrowRight')
-  await expect(viewer.getByText(/^2 \/ \d/)).toBeVisible()
-  const zoom = viewer.getByRole('button', { name: '확대' })
-  await zoom.click()
-  await expect(zoom).toHaveAttribute('aria-pressed', 'true')
-  await page.keyboard.press('Escape')
-  await expect(viewer).toHaveCount(0)
-  await expect(first).toBeFocused()
-})
-
-test('the address of a product is copied, or sent by messenger with its picture', async ({
+test('pictures open in a viewer that keys can use; the address is copied, or sent by messenger with its picture', async ({
   page,
   context,
   office,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: office.url })
-  const product = await aProduct(office)
+  const product = await aProduct(office, { pictures: await somePictures(office, 3) })
   const place = `/product/detail/${product.id}`
   await openLive(page, place)
+  await test.step('the viewer is walked with keys, and the focus comes back', async () => {
+    const first = page.getByRole('button', { name: `${product.name} 사진 1 크게 보기`   })
   const share = page.getByRole('button', { name: '공유하기' })
-  await share.click()
-  await page.getByRole('button', { name: '주소 복사' }).click()
-  await expect(page.getByText('주소를 복사했어요.')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${office.url}${place}`)
-
-  await share.click()
-  const picker = page.waitForEvent('popup')
-  await page.getByRole('button', { name: '카카오톡으로 보내기' }).click()
-  const popup = await picker
-  await expect(popup.getByRole('heading', { name: new RegExp(product.name) })).toBeVisible()
-  await popup.getByRole('button', { name: '나에게 보내기' }).click()
-  await expect(popup.getByText('메시지를 보냈어요')).toBeVisible()
-  const messages = await sentMessages(office)
-  const message = messages.find(({ link }) => link.webUrl === `${office.url}${place}`)
-  expect(message?.imageUrl.startsWith(`${office.url}/files/`)).toBe(true)
+  await test.step('the address is copied', async () => {
+    await share.click()
+    await page.getByRole('button', { name: '주소 복사' }).click()
+    await expect(page.getByText('주소를 복사했어요.')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${office.url}${place}`)
+  })
+  await test.step('it is sent by messenger, with its picture', async () => {
+    await share.click()
+    const picker = page.waitForEvent('popup')
+    await page.getByRole('button', { name: '카카오톡으로 보내기' }).click()
+    const popup = await picker
+    await expect(popup.getByRole('heading', { name: new RegExp(product.name) })).toBeVisible()
+    await popup.getByRole('button', { name: '나에게 보내기' }).click()
+    await expect(popup.getByText('메시지를 보냈어요')).toBeVisible()
+    const messages = await sentMessages(office)
+    const message = messages.find(({ link }) => link.webUrl === `${office.url}${place}`)
+    expect(message?.imageUrl.startsWith(`${office.url}/files/`)).toBe(true)
+  })
 })
 
 test('without the messenger’s script the page says so, and the address can still be copied', async ({

@@ -8,49 +8,48 @@ const place = ({ id }: Product) => `/product/detail/${id}`
 const heartOf = (page: Page, { name }: Product) =>
   page.getByRole('region', { name: '렌트하기' }).getByRole('button', { name: `${name} 찜하기` })
 
-test('a guest’s heart leads to the login, which knows the way back to the product', async ({
+test('a guest’s heart leads to the login; a member’s shows at once, goes out when it is refused, and is the same in every tab', async ({
   page,
+  context,
   office,
 }) => {
   const product = await aProduct(office)
-  await openLive(page, place(product))
-  await heartOf(page, product).click()
-  await expect(page).toHaveURL(`/login?returnUrl=${encodeURIComponent(place(product))}`)
-})
-
-test('a heart shows at once and goes out again when the server refuses it', async ({ page, office }) => {
-  const product = await aProduct(office)
-  await enterAs(page, await aMember(office))
-  await openLive(page, place(product))
   const heart = heartOf(page, product)
-  await expect(heart).toHaveAttribute('aria-pressed', 'false')
-  const answered = Promise.withResolvers<void>()
-  await page.route('**/api/users/favorite', async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback()
-    await answered.promise
-    return route.fulfill({ status: 500, json: { code: 'INTERNAL', message: '지금은 담을 수 없어요.' } })
+  await test.step('a guest’s leads to the login, which knows the way back to the product', async () => {
+    await openLive(page, place(product))
+    await heart.click()
+    await expect(page).toHaveURL(`/login?returnUrl=${encodeURIComponent(place(product))}`)
   })
-  await heart.click()
-  await expect(heart).toHaveAttribute('aria-pressed', 'true')
-  answered.resolve()
-  await expect(toastSaying(page, '지금은 담을 수 없어요.')).toBeVisible()
-  await expect(heart).toHaveAttribute('aria-pressed', 'false')
-  await page.unroute('**/api/users/favorite')
-  await heart.click()
-  await expect(page.getByText('찜 목록에 담았어요.')).toBeVisible()
-  await expect(heart).toHaveAttribute('aria-pressed', 'true')
-})
-
-test('a heart of one tab is lit in the other', async ({ page, context, office }) => {
-  const product = await aProduct(office)
   await enterAs(page, await aMember(office))
+  await openLive(page, place(product))
+  await test.step('a member’s shows at once and goes out again when the server refuses it', async () => {
+    await expect(heart).toHaveAttribute('aria-pressed', 'false')
+    const answered = Promise.withResolvers<void>()
+    await page.route('**/api/users/favorite', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      await answered.promise
+      return route.fulfill({ status: 500, json: { code: 'INTERNAL', message: '지금은 담을 수 없어요.' } })
+    })
+    await heart.click()
+    await expect(heart).toHaveAttribute('aria-pressed', 'true')
+    answered.resolve()
+    await expect(toastSaying(page, '지금은 담을 수 없어요.')).toBeVisible()
+    await expect(heart).toHaveAttribute('aria-pressed', 'false')
+    await page.unroute('**/api/users/favorite')
+  })
   const other = await context.newPage()
-  await Promise.all([openLive(page, place(product)), openLive(other, place(product))])
-  await expect(heartOf(other, product)).toHaveAttribute('aria-pressed', 'false')
-  await heartOf(page, product).click()
-  await expect(heartOf(other, product)).toHaveAttribute('aria-pressed', 'true')
-  await heartOf(other, product).click()
-  await expect(heartOf(page, product)).toHaveAttribute('aria-pressed', 'false')
+  await openLive(other, place(product))
+  await test.step('lit in one tab, it is lit in the other', async () => {
+    await expect(heartOf(other, product)).toHaveAttribute('aria-pressed', 'false')
+    await heart.click()
+    await expect(page.getByText('찜 목록에 담았어요.')).toBeVisible()
+    await expect(heart).toHaveAttribute('aria-pressed', 'true')
+    await expect(heartOf(other, product)).toHaveAttribute('aria-pressed', 'true')
+  })
+  await test.step('put out in the other, it is out in this one', async () => {
+    await heartOf(other, product).click()
+    await expect(heart).toHaveAttribute('aria-pressed', 'false')
+  })
 })
 
 test('liked products are chosen and deleted, some of them or all, and one kept by a failure comes back', async ({

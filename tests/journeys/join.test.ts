@@ -1,5 +1,4 @@
 import { agreeAndJoin, identityPart, next, reachTerms, somebody, typeAccount, verify } from './joinSteps.ts'
-import { openLive } from './openLive.ts'
 import { aMember } from './ownData.ts'
 import { login } from './renting.ts'
 import { type BackOffice, expect, password, test } from './shop.ts'
@@ -24,6 +23,16 @@ test('somebody joins with a password: verified, agreed, welcomed, with the coupo
   await expect(page.getByRole('heading', { level: 1, name: '회원가입' })).toBeVisible()
   await expect(next(page)).toBeDisabled()
   const taken = (await aMember(office)).email
+  await test.step('a field that is left with something wrong says what, and nothing once it is right', async () => {
+    const again = page.getByLabel('비밀번호 확인', { exact: true })
+    await page.getByLabel('비밀번호', { exact: true }).fill(password)
+    await again.fill('billim13!')
+    await again.blur()
+    await expect(again).toHaveAccessibleDescription('비밀번호가 서로 달라요. 다시 확인해 주세요.')
+    await expect(again).toHaveAttribute('aria-invalid', 'true')
+    await again.fill(password)
+    await expect(again).not.toHaveAttribute('aria-invalid', 'true')
+  })
   const { email } = await typeAccount(page)
   await expect(next(page), 'without a verification').toBeDisabled()
   await verify(page, person)
@@ -100,20 +109,6 @@ test('somebody joins with a password: verified, agreed, welcomed, with the coupo
     await login(page, email)
     await expect(page).toHaveURL('/')
   })
-})
-
-test('a field that is left with something wrong says what, and nothing once it is right', async ({
-  page,
-}) => {
-  await openLive(page, '/join')
-  const again = page.getByLabel('비밀번호 확인', { exact: true })
-  await page.getByLabel('비밀번호', { exact: true }).fill(password)
-  await again.fill('billim13!')
-  await again.blur()
-  await expect(again).toHaveAccessibleDescription('비밀번호가 서로 달라요. 다시 확인해 주세요.')
-  await expect(again).toHaveAttribute('aria-invalid', 'true')
-  await again.fill(password)
-  await expect(again).not.toHaveAttribute('aria-invalid', 'true')
 })
 
 test('a person who has an account is shown which one, and led to the login', async ({ page, office }) => {

@@ -79,17 +79,3 @@ test('a sheet that is closed while its cancellation is on the way leaves no butt
   await expect(page.getByRole('heading', { name: '예약 취소' })).toBeVisible()
   await expect(open).toHaveCount(0)
 })
-
-test('logging out by two taps ends one session with one word', async ({ page, office }) => {
-  await enterAs(page, await aMember(office))
-  await openLive(page, '/mypage')
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/auth/logout')) asked.push(request.method())
-  })
-  await page.getByRole('button', { name: '로그아웃' }).dblclick()
-  const notice = page.getByRole('alertdialog')
-  await notice.getByRole('button', { name: '확인' }).click()
-  await expect(page).toHaveURL('/')
-  expect(asked).toEqual(['POST'])
-})

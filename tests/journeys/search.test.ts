@@ -9,7 +9,7 @@ const openSearch = (page: Page, keyword?: string): Promise<void> =>
   openLive(page, keyword === undefined ? '/search' : `/search?keyword=${encodeURIComponent(keyword)}`)
 
 test.describe('the demo shop, as a guest searches it', () => {
-  test('lines come while a syllable is being composed, and Enter then belongs to the keyboard', async ({
+  test('lines come while a syllable is being composed, when Enter belongs to the keyboard; they are walked with the keys, or tapped', async ({
     page,
   }) => {
     await openSearch(page)
@@ -23,10 +23,10 @@ test.describe('the demo shop, as a guest searches it', () => {
     await keyboard.send('Input.insertText', { text: '베란느' })
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(`/search?keyword=${encodeURIComponent('베란느')}`)
-  })
+    await keyboard.detach()
 
-  test('the list of lines is walked with the keys, or tapped', async ({ page }) => {
-    await openSearch(page)
+    await page.getByRole('button', { name: '검색어 지우기' }).click()
+    await expect(page).toHaveURL('/search')
     await field(page).fill('베란')
     await expect(line(page, /^베란느 브랜드/)).toBeVisible()
     await page.keyboard.press('ArrowDown')

@@ -76,13 +76,6 @@ t.test('a running shop is copied whole: cluster, WAL, photos, passwords, and no 
   t.equal(rows.length, 0, 'nothing keeps WAL afterwards')
 })
 
-t.test('a copy that is started has every row, and leaves nothing beside it', async (t) => {
-  const started = await backup(['verify', first, '--start'])
-  t.match(started, { code: 0, err: '' })
-  t.match(started.out, /it starts/)
-  t.strictSame(readdirSync(join(directory, 'copies')), ['first'])
-})
-
 t.test('a changed, a missing and a strange file are named', async (t) => {
   const copy = join(directory, 'changed')
   const photo = 'photos/photos/1f/of-a-bag'
@@ -91,16 +84,16 @@ t.test('a changed, a missing and a strange file are named', async (t) => {
   appendFileSync(join(copy, photo, one), 'x')
   rmSync(join(copy, photo, other))
   writeFileSync(join(copy, 'note'), 'mine')
+  const tar = join(copy, 'base/base.tar')
+  const bytes = readFileSync(tar)
+  bytes[700_000] = (bytes[700_000] ?? 0) ^ 1
+  writeFileSync(tar, bytes)
   const { code, out } = await backup(['verify', copy])
   t.equal(code, 1)
   t.match(out, `${photo}/${one} has`)
   t.match(out, `${photo}/${other} is missing`)
   t.match(out, 'note is not of it')
-  const tar = join(copy, 'base/base.tar')
-  const bytes = readFileSync(tar)
-  bytes[700_000] = (bytes[700_000] ?? 0) ^ 1
-  writeFileSync(tar, bytes)
-  t.match((await backup(['verify', copy])).out, 'base/base.tar was changed')
+  t.match(out, 'base/base.tar was changed')
 })
 
 t.test('what cannot be copied is one line, and nothing is left of it', async (t) => {
@@ -143,9 +136,15 @@ t.test(
       t.equal(out, '')
       t.strictSame(readdirSync(disk), [], what)
     }
-    t.match(await backup(['verify', first]), { code: 0 })
   },
 )
+
+t.test('a copy that is started is whole after all that, has every row, and leaves nothing beside it', async (t) => {
+  const started = await backup(['verify', first, '--start'])
+  t.match(started, { code: 0, err: '' })
+  t.match(started.out, /it starts/)
+  t.strictSame(readdirSync(join(directory, 'copies')), ['first'])
+})
 
 t.test('a stopped shop is started for the copy alone', async (t) => {
   await shop.stop()

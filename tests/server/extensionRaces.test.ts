@@ -7,7 +7,7 @@ import { aRentalShop, draftBody } from '../support/aRental.ts'
 import { extending } from '../support/extending.ts'
 
 /** How often: EXTENSION_RACES=200 node tests/support/runTap.ts tests/server/extensionRaces.test.ts */
-const races = Number(process.env.EXTENSION_RACES ?? 12)
+const races = Number(process.env.EXTENSION_RACES ?? 6)
 
 const shop = await aRentalShop('extension_races')
 const { database, simulators } = shop

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -56,7 +56,7 @@ async function aWeb(): Promise<string> {
 }
 
 /** Somebody who looks, likes and changes a consent (an event with its projections), again and again. */
-async function aVisitor(address: string, nth: number) {
+async function aVisitor(address: string, nth: number, answers: EventEmitter) {
   const id = await aMember(deps, { email: `visitor${nth}@example.com`, phoneNumber: `0101234000${nth}` })
   const { accessToken } = await openSession(deps, app.jwt, id)
   const consents = await app.inject({
@@ -79,6 +79,7 @@ async function aVisitor(address: string, nth: number) {
     const text = await answer.text()
     if (answer.ok) answered += 1
     else failed.push(`${method} ${path}: ${answer.status} ${text.slice(0, 200)}`)
+    answers.emit('answer')
   }
   const visiting = (async () => {
     for (let turn = 0; isGoing; turn += 1) {
@@ -146,13 +147,16 @@ const project = new URL('../../migrations/', import.meta.url)
 
 t.test('processes of a release serve on while the next one changes tables and functions', async (t) => {
   const addresses = await Promise.all([aWeb(), aWeb()])
+  const answers = new EventEmitter()
   const visitors = await Promise.all(
-    addresses.flatMap((address, nth) => [aVisitor(address, 2 * nth), aVisitor(address, 2 * nth + 1)]),
+    addresses.flatMap((address, nth) =>
+      [2 * nth, 2 * nth + 1].map((visitor) => aVisitor(address, visitor, answers)),
+    ),
   )
   const all = () => visitors.reduce((sum, { answered, failed }) => sum + answered() + failed.length, 0)
   const more = async (requests: number) => {
     const from = all()
-    while (all() < from + requests) await new Promise(setImmediate)
+    while (all() < from + requests) await once(answers, 'answer')
   }
   await more(100)
 
