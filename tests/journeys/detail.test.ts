@@ -113,7 +113,20 @@ test('pictures open in a viewer that keys can use; the address is copied, or sen
   const place = `/product/detail/${product.id}`
   await openLive(page, place)
   await test.step('the viewer is walked with keys, and the focus comes back', async () => {
-    const first = page.getByRole('button', { name: `${product.name} 사진 1 크게 보기`   })
+    const first = page.getByRole('button', { name: `${product.name} 사진 1 크게 보기` })
+    await first.focus()
+    await page.keyboard.press('Enter')
+    const viewer = page.getByRole('dialog', { name: `${product.name} 사진` })
+    await expect(viewer.getByText(/^1 \/ \d/)).toBeVisible()
+    await page.keyboard.press('ArrowRight')
+    await expect(viewer.getByText(/^2 \/ \d/)).toBeVisible()
+    const zoom = viewer.getByRole('button', { name: '확대' })
+    await zoom.click()
+    await expect(zoom).toHaveAttribute('aria-pressed', 'true')
+    await page.keyboard.press('Escape')
+    await expect(viewer).toHaveCount(0)
+    await expect(first).toBeFocused()
+  })
   const share = page.getByRole('button', { name: '공유하기' })
   await test.step('the address is copied', async () => {
     await share.click()

@@ -4,30 +4,7 @@ import { aMember, aPeriod, aProduct, enterAs, listOf } from './ownData.ts'
 import { amountOf, tapPeriod } from './renting.ts'
 import { expect, test } from './shop.ts'
 
-test.use({ isFirstVisit: true })
-
 const line = (page: Page) => page.locator('#connection')
-
-test('a page that cannot be fetched leaves the login as it is, and opens once the line is back', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/login')
-  await page.getByLabel('이메일').fill('somebody@billim.kr')
-  await page.locator('#app[data-live]').waitFor()
-  await context.setOffline(true)
-  await page.getByRole('link', { name: '회원가입' }).click()
-  await expect(line(page)).toBeVisible()
-  await expect(line(page)).toContainText('인터넷 연결을 확인해 주세요.')
-  await expect(page).toHaveURL('/login')
-  await expect(page.getByLabel('이메일')).toHaveValue('somebody@billim.kr')
-  await line(page).getByRole('button', { name: '다시 시도' }).click()
-  await expect(line(page), 'still offline').toBeVisible()
-  await expect(page.getByLabel('이메일')).toHaveValue('somebody@billim.kr')
-  await context.setOffline(false)
-  await expect(page).toHaveURL('/join')
-  await expect(line(page)).toBeHidden()
-})
 
 test('a part that the server does not give is told apart from a lost line', async ({ page }) => {
   await page.goto('/login')
@@ -41,44 +18,6 @@ test('a part that the server does not give is told apart from a lost line', asyn
   await page.unroute('**/assets/*.js')
   await line(page).getByRole('button', { name: '다시 시도' }).click()
   await expect(page).toHaveURL('/join')
-})
-
-/** The style sheets of the document that brought no rules. */
-const emptySheets = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].flatMap((link) => {
-      try {
-        return link.sheet?.cssRules.length ? [] : [link.href]
-      } catch {
-        return [link.href]
-      }
-    }),
-  )
-
-test('a page opens with its styles once the line is back', async ({ page, context, office }) => {
-  const product = await aProduct(office)
-  await openLive(page, listOf(product))
-  await page.waitForLoadState('networkidle')
-  await context.setOffline(true)
-  await page.getByRole('main').getByRole('link', { name: product.name }).click()
-  await expect(line(page)).toBeVisible()
-  await expect(page.getByRole('button', { name: '바로 렌트' })).toHaveCount(0)
-  await context.setOffline(false)
-  const bar = page.getByRole('button', { name: '바로 렌트' })
-  await expect(bar).toBeVisible()
-  await expect(bar, 'the bar of the product page stays at the bottom').toBeInViewport()
-  expect(await emptySheets(page)).toEqual([])
-})
-
-test('a page whose styles did not come asks for them again', async ({ page }) => {
-  await page.route('**/assets/*.css', (route) => route.abort())
-  await page.goto('/ranking')
-  await expect(line(page)).toContainText('화면을 다 불러오지 못했어요.')
-  await page.unroute('**/assets/*.css')
-  // Without styles the bar may lie below the page.
-  await line(page).getByRole('button', { name: '다시 시도' }).press('Enter')
-  await expect.poll(() => emptySheets(page)).toEqual([])
-  await expect(line(page)).toBeHidden()
 })
 
 test('days that were chosen in the calendar outlive a server that is away', async ({ page, office }) => {
@@ -132,22 +71,85 @@ test('a first script that does not come says so, and the page starts with the ne
   await expect(line(page)).toBeHidden()
 })
 
-test('a sheet that cannot be fetched leaves the page below it, and opens once the line is back', async ({
-  page,
-  context,
-  office,
-}) => {
-  await enterAs(page, await aMember(office))
-  await page.goto('/mypage/inquiry?tab=onetoone')
-  const ask = page.getByRole('button', { name: '1:1 문의하기' })
-  await ask.waitFor()
-  // What is beside the page comes after it, and would miss the line as well.
-  await page.waitForLoadState('networkidle')
-  await context.setOffline(true)
-  await ask.click()
-  await expect(line(page)).toContainText('인터넷 연결을 확인해 주세요.')
-  await expect(page.getByRole('heading', { name: '문의 내역' })).toBeVisible()
-  await expect(page.getByText('화면을 열지 못했어요')).toHaveCount(0)
-  await context.setOffline(false)
-  await expect(page.getByRole('dialog', { name: '1:1 문의' })).toBeVisible()
+/** The style sheets of the document that brought no rules. */
+const emptySheets = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].flatMap((link) => {
+      try {
+        return link.sheet?.cssRules.length ? [] : [link.href]
+      } catch {
+        return [link.href]
+      }
+    }),
+  )
+
+// The line is lost to files that the browser does not have yet.
+test.describe('in a browser that never saw the shop', () => {
+  test.use({ isFirstVisit: true })
+  test('a page that cannot be fetched leaves the login as it is, and opens once the line is back', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/login')
+    await page.getByLabel('이메일').fill('somebody@billim.kr')
+    await page.locator('#app[data-live]').waitFor()
+    await context.setOffline(true)
+    await page.getByRole('link', { name: '회원가입' }).click()
+    await expect(line(page)).toBeVisible()
+    await expect(line(page)).toContainText('인터넷 연결을 확인해 주세요.')
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByLabel('이메일')).toHaveValue('somebody@billim.kr')
+    await line(page).getByRole('button', { name: '다시 시도' }).click()
+    await expect(line(page), 'still offline').toBeVisible()
+    await expect(page.getByLabel('이메일')).toHaveValue('somebody@billim.kr')
+    await context.setOffline(false)
+    await expect(page).toHaveURL('/join')
+    await expect(line(page)).toBeHidden()
+  })
+
+  test('a page opens with its styles once the line is back', async ({ page, context, office }) => {
+    const product = await aProduct(office)
+    await openLive(page, listOf(product))
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await page.getByRole('main').getByRole('link', { name: product.name }).click()
+    await expect(line(page)).toBeVisible()
+    await expect(page.getByRole('button', { name: '바로 렌트' })).toHaveCount(0)
+    await context.setOffline(false)
+    const bar = page.getByRole('button', { name: '바로 렌트' })
+    await expect(bar).toBeVisible()
+    await expect(bar, 'the bar of the product page stays at the bottom').toBeInViewport()
+    expect(await emptySheets(page)).toEqual([])
+  })
+
+  test('a page whose styles did not come asks for them again', async ({ page }) => {
+    await page.route('**/assets/*.css', (route) => route.abort())
+    await page.goto('/ranking')
+    await expect(line(page)).toContainText('화면을 다 불러오지 못했어요.')
+    await page.unroute('**/assets/*.css')
+    // Without styles the bar may lie below the page.
+    await line(page).getByRole('button', { name: '다시 시도' }).press('Enter')
+    await expect.poll(() => emptySheets(page)).toEqual([])
+    await expect(line(page)).toBeHidden()
+  })
+
+  test('a sheet that cannot be fetched leaves the page below it, and opens once the line is back', async ({
+    page,
+    context,
+    office,
+  }) => {
+    await enterAs(page, await aMember(office))
+    await page.goto('/mypage/inquiry?tab=onetoone')
+    const ask = page.getByRole('button', { name: '1:1 문의하기' })
+    await ask.waitFor()
+    // What is beside the page comes after it, and would miss the line as well.
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await ask.click()
+    await expect(line(page)).toContainText('인터넷 연결을 확인해 주세요.')
+    await expect(page.getByRole('heading', { name: '문의 내역' })).toBeVisible()
+    await expect(page.getByText('화면을 열지 못했어요')).toHaveCount(0)
+    await context.setOffline(false)
+    await expect(page.getByRole('dialog', { name: '1:1 문의' })).toBeVisible()
+  })
 })

@@ -59,17 +59,16 @@ test('days that were chosen in a list hold on every page of the visit, until the
   })
   await test.step('so do ranking and luxury, which ask for these days', async () => {
     const days = `rentalStartDate=${period.start}&rentalEndDate=${period.end}`
-    for (const [address, call] of [
-      ['/ranking', '/api/users/ranking-products'],
-      ['/luxury', '/api/users/luxury-popular'],
-      ['/luxury', '/api/users/luxury'],
+    const asked = (call: string) =>
+      page.waitForResponse((answer) => new URL(answer.url()).pathname === call && answer.url().includes(days))
+    for (const [address, calls] of [
+      ['/ranking', ['/api/users/ranking-products']],
+      ['/luxury', ['/api/users/luxury-popular', '/api/users/luxury']],
     ] as const) {
-      const asked = page.waitForResponse(
-        (answer) => new URL(answer.url()).pathname === call && answer.url().includes(days),
-      )
+      const answers = Promise.all(calls.map(asked))
       await openLive(page, address)
       await expect(lineOf(page, period)).toBeVisible()
-      expect((await asked).status(), call).toBe(200)
+      for (const answer of await answers) expect(answer.status(), answer.url()).toBe(200)
     }
   })
   await test.step('cards of similar products have the sum', async () => {

@@ -139,12 +139,15 @@ t.test(
   },
 )
 
-t.test('a copy that is started is whole after all that, has every row, and leaves nothing beside it', async (t) => {
-  const started = await backup(['verify', first, '--start'])
-  t.match(started, { code: 0, err: '' })
-  t.match(started.out, /it starts/)
-  t.strictSame(readdirSync(join(directory, 'copies')), ['first'])
-})
+t.test(
+  'a copy that is started is whole after all that, has every row, and leaves nothing beside it',
+  async (t) => {
+    const started = await backup(['verify', first, '--start'])
+    t.match(started, { code: 0, err: '' })
+    t.match(started.out, /it starts/)
+    t.strictSame(readdirSync(join(directory, 'copies')), ['first'])
+  },
+)
 
 t.test('a stopped shop is started for the copy alone', async (t) => {
   await shop.stop()
