@@ -7,6 +7,19 @@ import { toastSaying } from './toasts.ts'
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: '쿠폰 구분' }).getByRole('link', { name: new RegExp(`^${name}`) })
 
+test('a product without coupons says so and closes the sheet', async ({ page, office }) => {
+  await page.route('**/api/users/coupons-list/*', (route) =>
+    route.fulfill({ json: { data: { result: [], cntAll: 0 } } }),
+  )
+  const product = await aProduct(office)
+  await aCoupon(office, { products: [product] })
+  await openLive(page, `/product/detail/${product.id}`)
+  await page.getByRole('button', { name: /쿠폰 받기/ }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('조회된 데이터가 없어요.')
+  await page.getByRole('button', { name: '확인' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
 test('coupons are downloaded one by one and all at once, with their conditions, and each only once', async ({
   page,
   context,
@@ -20,17 +33,8 @@ test('coupons are downloaded one by one and all at once, with their conditions, 
   for (const name of names) await aCoupon(office, { products: [product], name, ...terms })
   const [one = '', two = ''] = names
 
-  await test.step('coupons that have ended meanwhile: the sheet says so and closes', async () => {
-    await openLive(page, `/product/detail/${product.id}`)
-    const list = '**/api/users/coupons-list/*'
-    await page.route(list, (route) => route.fulfill({ json: { data: { result: [], cntAll: 0 } } }))
-    await page.getByRole('button', { name: /쿠폰 받기/ }).click()
-    await expect(page.getByRole('alertdialog')).toContainText('조회된 데이터가 없어요.')
-    await page.getByRole('button', { name: '확인' }).click()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await page.unroute(list)
-  })
   await test.step('a guest sees them and is asked to log in', async () => {
+    await openLive(page, `/product/detail/${product.id}`)
     await page.getByRole('button', { name: /쿠폰 받기/ }).click()
     await page.getByRole('button', { name: `${one} 받기` }).click()
     await expect(toastSaying(page, '로그인 후 이용해 주세요.')).toBeVisible()

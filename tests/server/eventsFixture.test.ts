@@ -19,7 +19,7 @@ const tapProcess = new URL('../support/tapProcess.ts', import.meta.url).pathname
 const run = (...files: string[]) =>
   new Promise<string[]>((resolve) => {
     const child = execFile(process.execPath, [tapProcess, '240000'], { env: process.env }, (_, out) =>
-      resolve(out.split('# Subtest: ').filter((part) => files.some((file) => part.startsWith(file)))),
+      resolve(out.split(/^# Subtest: /m).filter((part) => files.some((file) => part.startsWith(file)))),
     )
     child.stdin?.end(files.map((file) => `${file}\n`).join(''))
   })

@@ -158,29 +158,42 @@ t.test('migrate brings a database up to date, and a demo shop’s is refused in 
   t.match(lines[0], /데모 데이터베이스예요/)
 })
 
-t.test('one role alone does not serve rows that other statements made: it names them and ends', async (t) => {
-  const owner = await connect(database.url)
-  t.teardown(() => owner.end())
-  await owner.query(`UPDATE es.projections SET fingerprint = 'another' WHERE name = 'slots'`)
-  for (const ROLE of ['web', 'jobs']) {
-    const { code, lines } = await endOf(start({ PORT: '0', ROLE }))
-    t.equal(code, 1)
-    t.equal(lines.length, 1)
-    t.match(lines[0], /^slots: .*npm run events -- rebuild slots$/)
-  }
-  const rebuilt = spawn(process.execPath, [file.replace('start.ts', 'cli/rebuildOutdated.ts')], {
-    env: { ...process.env, DATABASE_URL: database.url },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  const { code, lines } = await endOf(rebuilt)
-  t.equal(code, 0)
-  t.match(lines, [/slots was made by another version/, /slots is rebuilt/])
-  const web = start({ PORT: '0', ROLE: 'web' })
-  const ended = endOf(web)
-  await addressOf(web)
-  web.kill('SIGTERM')
-  t.match(await ended, { code: 0 })
-})
+async function aUsedPort() {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const address = other.address()
+  const port = typeof address === 'object' && address !== null ? String(address.port) : ''
+  return { port, close: () => other.close() }
+}
+
+t.test(
+  'one role alone does not serve rows that other statements made: it names them and ends; rebuilt, a start fails at a port in use alone, and names it',
+  async (t) => {
+    const owner = await connect(database.url)
+    t.teardown(() => owner.end())
+    await owner.query(`UPDATE es.projections SET fingerprint = 'another' WHERE name = 'slots'`)
+    for (const ROLE of ['web', 'jobs']) {
+      const { code, lines } = await endOf(start({ PORT: '0', ROLE }))
+      t.equal(code, 1)
+      t.equal(lines.length, 1)
+      t.match(lines[0], /^slots: .*npm run events -- rebuild slots$/)
+    }
+    const rebuilt = spawn(process.execPath, [file.replace('start.ts', 'cli/rebuildOutdated.ts')], {
+      env: { ...process.env, DATABASE_URL: database.url },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    const { code, lines } = await endOf(rebuilt)
+    t.equal(code, 0)
+    t.match(lines, [/slots was made by another version/, /slots is rebuilt/])
+    // What a start looks at next is its port.
+    const { port, close } = await aUsedPort()
+    const started = await endOf(start({ PORT: port, ROLE: 'web' }))
+    close()
+    t.equal(started.code, 1)
+    t.equal(started.lines.length, 1, 'a port in use is told in one line')
+    t.match(started.lines[0], new RegExp(`포트 ${port}.*PORT`))
+  },
+)
 
 t.test('who prepares the database says whether projections have to be rebuilt', async (t) => {
   const owner = await connect(database.url)
@@ -215,15 +228,3 @@ for (const [what, settings, said] of [
     t.equal(lines.length, 1)
     t.match(lines[0], said)
   })
-
-t.test('a port in use is told in one line that names it', async (t) => {
-  const other = createServer().listen(0, '127.0.0.1')
-  await once(other, 'listening')
-  const address = other.address()
-  const port = typeof address === 'object' && address !== null ? String(address.port) : ''
-  const { code, lines } = await endOf(start({ PORT: port }))
-  other.close()
-  t.equal(code, 1)
-  t.equal(lines.length, 1)
-  t.match(lines[0], new RegExp(`포트 ${port}.*PORT`))
-})

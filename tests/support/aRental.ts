@@ -16,7 +16,7 @@ import { verify } from '../../server/platform/projections/verify.ts'
 import { aStoredCoupon } from './aCouponOnOffer.ts'
 import { aBag, aShelf } from './aProduct.ts'
 import { aMember, openedAt, testApp } from './app.ts'
-import { breaches, differences, type LedgerPayment, paymentsIn } from './books.ts'
+import { aWatch, type LedgerPayment, paymentsIn } from './books.ts'
 import { colleagueHeaders, staffHeaders } from './colleague.ts'
 import { intoWallet } from './intoWallet.ts'
 import type { FreshDatabase } from './postgres.ts'
@@ -113,6 +113,7 @@ export async function aRentalShop(
     ...(database && { database }),
   })
   const shelf = await aShelf(shop.deps)
+  const watch = aWatch(shop.database.url, simulators.url, invariants)
 
   const post = async (path: string, body: object) => {
     const answer = await fetch(simulators.url + path, {
@@ -164,11 +165,9 @@ export async function aRentalShop(
       ]
     },
     /** What does not hold: an invariant, or a payment on which the provider and our books differ. */
-    wrongs: async () => [
-      ...(await breaches(shop.database.url, invariants)),
-      ...(await differences(shop.database.url, simulators.url)),
-    ],
+    wrongs: watch.wrongs,
     end: async () => {
+      await watch.end()
       await shop.end()
       await simulators.close()
       rmSync(directory, { recursive: true, force: true })

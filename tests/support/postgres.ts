@@ -42,8 +42,11 @@ function folderOf(job: number): string {
   return !durable && (existsSync(inMemory) || hasMemory()) ? inMemory : `${tmpdir()}/${name}`
 }
 
-/** How many test files may run at a time: each of them has a server to itself, an outside one is there only once. */
-export const testJobs = process.env.DATABASE_URL ? 1 : 2
+/**
+ * How many test files may run at a time: each of them has a server to itself, an outside one is there only once. A file
+ * waits for a quarter of its time, for processes that start and for locks, so that three keep two cores busy.
+ */
+export const testJobs = process.env.DATABASE_URL ? 1 : Number(process.env.TAP_JOBS ?? 3)
 
 /**
  * The address of the run's PostgreSQL (its superuser): DATABASE_URL, or an embedded server that test files share which
