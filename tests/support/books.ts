@@ -47,7 +47,7 @@ async function breachesOf(client: pg.ClientBase, invariants: readonly Invariant[
   return found
 }
 
-const statementOf = (sql: string): string => createHash('sha256').update(sql).digest('hex')
+const statementOf = (sql: string): string => createHash('sha256').update(sql).digest('base64url')
 
 /** Differences between what the provider took and gave back and what our books say, in sentences. */
 export async function differences(databaseUrl: string, simulatorsUrl: string): Promise<string[]> {
