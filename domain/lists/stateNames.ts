@@ -16,6 +16,7 @@ import {
   contentStateNames,
   couponStateNames,
   nextRentalNames,
+  productRowNames,
   shopStateNames,
   termsStateNames,
 } from './workNames.ts'
@@ -43,5 +44,6 @@ export const stateNames = {
   coupon: couponStateNames,
   colleague: colleagueStateNames,
   next: nextRentalNames,
+  productRow: productRowNames,
   shop: shopStateNames,
 } as const

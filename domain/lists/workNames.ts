@@ -17,3 +17,11 @@ export const colleagueStateNames = { invited: '등록 전', active: '사용 중'
 export const nextRentalNames = { missed: '출고 불가', near: '위험', none: '여유' } as const
 
 export const shopStateNames = { open: '영업 중', closed: '점검 중' } as const
+
+/** What a file of products does with a row. */
+export const productRowNames = {
+  refused: '안 돼요',
+  created: '새로 올려요',
+  changed: '바꿔요',
+  unchanged: '그대로예요',
+} as const

@@ -9,7 +9,7 @@ import { manyNames } from './manyNames.ts'
 import { manyRows } from './manyRows.ts'
 
 /** Fills a shop with `rows` rows of everything that a list of the console shows. */
-export async function fillConsole(deps: Deps, owner: pg.ClientBase, rows: number): Promise<void> {
+export async function fillConsole(deps: Deps, owner: pg.Client, rows: number): Promise<void> {
   await manyNames(deps, owner, rows)
   await fillLog(owner, rows)
   await manyRows(owner, rows)
@@ -20,7 +20,7 @@ export async function fillConsole(deps: Deps, owner: pg.ClientBase, rows: number
 }
 
 /** As many payments again, for an export of twice the rows. */
-export async function copyPayments(owner: pg.ClientBase): Promise<void> {
+export async function copyPayments(owner: pg.Client): Promise<void> {
   const same =
     'order_id, charge_id, extension_id, member_id, status, amount, refunded, card_company, provider_code, approved_at, occurred_at'
   await owner.query(`INSERT INTO shop.payments (payment_id, payment_key, ${same})

@@ -182,7 +182,9 @@ async function pageOfList<Row extends z.core.$ZodObject>(
 const totalsColumns = ({ sums }: { sums: z.core.$ZodObject }): string =>
   [
     'count(*) AS "cntAll"',
-    ...Object.keys(sums._zod.def.shape).map((column) => `coalesce(sum("${column}"), 0)::bigint AS "${column}"`),
+    ...Object.keys(sums._zod.def.shape).map(
+      (column) => `coalesce(sum("${column}"), 0)::bigint AS "${column}"`,
+    ),
   ].join(', ')
 
 const countedRow = z.object({ cntAll: z.int() })

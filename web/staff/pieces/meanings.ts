@@ -57,6 +57,7 @@ export const meanings = {
   coupon: { planned: 'neutral', open: 'done', over: 'neutral' },
   colleague: { invited: 'waiting', active: 'done', locked: 'problem' },
   next: { missed: 'problem', near: 'waiting', none: 'neutral' },
+  productRow: { refused: 'problem', created: 'done', changed: 'done', unchanged: 'neutral' },
   shop: { open: 'done', closed: 'problem' },
 } as const satisfies {
   [Kind in keyof typeof stateNames]: Readonly<Record<keyof (typeof stateNames)[Kind], Meaning>>

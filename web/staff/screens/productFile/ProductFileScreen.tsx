@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { productRowNames } from '../../../../domain/lists/workNames.ts'
 import { productRowsAtMost } from '../../../../domain/shared/tableFiles.ts'
 import type {
   ProductFile,
@@ -7,7 +8,6 @@ import type {
   ProductFileState,
   productRowOutcomes,
 } from '../../../../domain/wire/staffProducts.ts'
-import { Badge } from '../../../kit/Badge.tsx'
 import { useAnswer } from '../../api/reading.ts'
 import { useRoles } from '../../api/session.ts'
 import { productFileCalls } from '../../calls/content.ts'
@@ -15,6 +15,7 @@ import { Button, buttonClass } from '../../kit/Button.tsx'
 import type { Column } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { DrawerHead } from '../../kit/Drawer.tsx'
+import { Mark } from '../../kit/Mark.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { ReasonField } from '../../kit/ReasonField.tsx'
 import { refreshAll } from '../../kit/refreshAll.ts'
@@ -22,17 +23,12 @@ import { useTableUrl } from '../../kit/tableUrl.ts'
 import { figure } from '../../kit/words.ts'
 import { paths } from '../../paths.ts'
 import fileStyles from '../../pieces/fileTrial.module.css'
+import { meanings } from '../../pieces/meanings.ts'
 import { TableFileField } from '../../pieces/TableFileField.tsx'
 import { useFileTrial } from '../../pieces/useFileTrial.ts'
 import styles from './ProductFileScreen.module.css'
 
 type Outcome = (typeof productRowOutcomes)[number]
-const outcomes = {
-  refused: { label: '안 돼요', tone: 'error' },
-  created: { label: '새로 올려요', tone: 'ok' },
-  changed: { label: '바꿔요', tone: 'ok' },
-  unchanged: { label: '그대로예요', tone: 'tile' },
-} as const satisfies Record<Outcome, object>
 const inOrder: readonly Outcome[] = ['refused', 'created', 'changed', 'unchanged']
 
 /** What a row says in one line; its drawer has all of it. */
@@ -50,7 +46,7 @@ const columns: readonly Column<ProductFileRow>[] = [
   { id: 'name', header: '상품', width: 'minmax(160px, 0.8fr)', cell: ({ productName }) => productName },
   {
     ...{ id: 'outcome', header: '결과', width: '112px' },
-    cell: ({ outcome }) => <Badge tone={outcomes[outcome].tone}>{outcomes[outcome].label}</Badge>,
+    cell: ({ outcome }) => <Mark means={meanings.productRow[outcome]}>{productRowNames[outcome]}</Mark>,
   },
   { id: 'what', header: '바뀌는 내용', width: 'minmax(240px, 1.6fr)', cell: wordsOf },
 ]
@@ -147,7 +143,7 @@ const hasWork = (rows: readonly ProductFileRow[]): boolean => workOf(rows) > 0
 function trialWords(rows: readonly ProductFileRow[]): string {
   const counts = inOrder.flatMap((outcome) => {
     const count = countOf(rows, outcome)
-    return count === 0 ? [] : [`${outcomes[outcome].label} ${figure(count)}줄`]
+    return count === 0 ? [] : [`${productRowNames[outcome]} ${figure(count)}줄`]
   })
   return `아직 아무것도 바꾸지 않았어요. ${counts.join(' · ')}`
 }
@@ -176,7 +172,7 @@ function Rows(props: {
               aria-pressed={chosen === outcome}
               onClick={() => url.setFilters({ outcome: chosen === outcome ? null : outcome })}
             >
-              {outcomes[outcome].label} {figure(countOf(rows, outcome))}
+              {productRowNames[outcome]} {figure(countOf(rows, outcome))}
             </Button>
           ))}
       </fieldset>
@@ -203,7 +199,7 @@ const RowChanges = ({ row }: { row: ProductFileRow }) => (
     <DrawerHead
       over={`${figure(row.line)}번째 줄 · ${row.productCode}`}
       title={row.productName || '이름 없는 상품'}
-      badge={<Badge tone={outcomes[row.outcome].tone}>{outcomes[row.outcome].label}</Badge>}
+      badge={<Mark means={meanings.productRow[row.outcome]}>{productRowNames[row.outcome]}</Mark>}
     />
     {row.problem !== null && <p className={fileStyles.problem}>{row.problem}</p>}
     <dl className={styles.changes}>

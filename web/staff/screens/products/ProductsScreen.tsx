@@ -23,8 +23,8 @@ import { useTableUrl } from '../../kit/tableUrl.ts'
 import { itemLabelsPath, paths } from '../../paths.ts'
 import { categoryOptions } from '../../pieces/content/categoryOptions.ts'
 import { ListFiles } from '../../pieces/ListFiles.tsx'
-import { bulkActions } from './bulkActions.tsx'
 import { meanings } from '../../pieces/meanings.ts'
+import { bulkActions } from './bulkActions.tsx'
 import styles from './ProductsScreen.module.css'
 
 // The form loads when a product is opened.
