@@ -5,8 +5,8 @@ import type { ShopOptions } from './shop.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Each worker opens a shop of its own. A page waits for a quarter of its time, so that three keep two cores busy. */
-const workers = Number(process.env.JOURNEY_SHOPS ?? 3)
+/** Each worker opens a shop of its own. */
+const workers = Number(process.env.JOURNEY_SHOPS ?? 2)
 
 export default defineConfig<object, ShopOptions>({
   testDir: import.meta.dirname,

@@ -43,10 +43,10 @@ function folderOf(job: number): string {
 }
 
 /**
- * How many test files may run at a time: each of them has a server to itself, an outside one is there only once. A file
- * waits for a quarter of its time, for processes that start and for locks, so that three keep two cores busy.
+ * How many test files may run at a time: each of them has a server to itself, an outside one is there only once. A third
+ * on two cores takes a sixth more processor time, and the whole a tenth longer.
  */
-export const testJobs = process.env.DATABASE_URL ? 1 : Number(process.env.TAP_JOBS ?? 3)
+export const testJobs = process.env.DATABASE_URL ? 1 : Number(process.env.TAP_JOBS ?? 2)
 
 /**
  * The address of the run's PostgreSQL (its superuser): DATABASE_URL, or an embedded server that test files share which
