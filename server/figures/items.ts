@@ -33,29 +33,33 @@ const offeredFrom = (item: string): string =>
  * them.
  */
 const items = `
-  SELECT i.id, i.brand_id, coalesce(i.owner_id, 0) AS owner_id, 1 AS items, i.list_price,
-    coalesce(f.rentals, 0) AS rentals, coalesce(f.returned, 0) AS returned, coalesce(f.late, 0) AS late,
-    coalesce(f.damaged, 0) AS damaged, coalesce(f.earned, 0) AS earned, coalesce(f.cost, 0) AS cost, d.rented_days,
-    greatest(d.rented_days, d.offered - coalesce(c.days, 0)) AS days_on_sale
-  FROM shop.stocked_items() i
-    LEFT JOIN shop.figure_items f ON f.period = $1 AND f.product_id = i.id
-    LEFT JOIN (
-      SELECT r.product_id, sum(least(r.until_on, $4::date) - greatest(r.start_on, $2::date, $3::date + 1) + 1) AS days
-      FROM shop.figure_rentals r
-      WHERE $3::date < $4::date AND NOT r.is_cancelled AND r.until_on >= greatest($2::date, $3::date + 1)
-        AND r.start_on <= $4::date AND r.start_on <= r.until_on
-      GROUP BY r.product_id
-    ) AS a ON a.product_id = i.id
-    LEFT JOIN (
-      SELECT c.product_id,
-        sum(greatest(0, least(c.to_on, s.offered_to, $3::date) - greatest(c.from_on, ${offeredFrom('s')}) + 1)) AS days
-      FROM shop.figure_closed_days c JOIN shop.stocked_items() s ON s.id = c.product_id
-      WHERE c.from_on <= $3::date AND c.to_on >= $2::date
-      GROUP BY c.product_id
-    ) AS c ON c.product_id = i.id
-    CROSS JOIN LATERAL (SELECT coalesce(f.rented_days, 0) - coalesce(a.days, 0) AS rented_days,
-      greatest(0, least(i.offered_to, $3::date) - ${offeredFrom('i')} + 1) AS offered OFFSET 0) AS d
-  WHERE d.offered > 0 OR f.product_id IS NOT NULL`
+  SELECT id, brand_id, owner_id, 1 AS items, list_price, rentals, returned, late, damaged, earned, cost, rented_days,
+    greatest(rented_days, offered - closed) AS days_on_sale
+  FROM (
+    SELECT i.id, i.brand_id, coalesce(i.owner_id, 0) AS owner_id, i.list_price, f.product_id IS NOT NULL AS has_sums,
+      coalesce(f.rentals, 0) AS rentals, coalesce(f.returned, 0) AS returned, coalesce(f.late, 0) AS late,
+      coalesce(f.damaged, 0) AS damaged, coalesce(f.earned, 0) AS earned, coalesce(f.cost, 0) AS cost,
+      coalesce(f.rented_days, 0) - coalesce(a.days, 0) AS rented_days, coalesce(c.days, 0) AS closed,
+      greatest(0, least(i.offered_to, $3::date) - ${offeredFrom('i')} + 1) AS offered
+    FROM shop.stocked_items() i
+      LEFT JOIN shop.figure_items f ON f.period = $1 AND f.product_id = i.id
+      LEFT JOIN (
+        SELECT r.product_id, sum(least(r.until_on, $4::date) - greatest(r.start_on, $2::date, $3::date + 1) + 1) AS days
+        FROM shop.figure_rentals r
+        WHERE $3::date < $4::date AND NOT r.is_cancelled AND r.until_on >= greatest($2::date, $3::date + 1)
+          AND r.start_on <= $4::date AND r.start_on <= r.until_on
+        GROUP BY r.product_id
+      ) AS a ON a.product_id = i.id
+      LEFT JOIN (
+        SELECT c.product_id,
+          sum(greatest(0, least(c.to_on, s.offered_to, $3::date) - greatest(c.from_on, ${offeredFrom('s')}) + 1)) AS days
+        FROM shop.figure_closed_days c JOIN shop.stocked_items() s ON s.id = c.product_id
+        WHERE c.from_on <= $3::date AND c.to_on >= $2::date
+        GROUP BY c.product_id
+      ) AS c ON c.product_id = i.id
+    OFFSET 0
+  ) AS days
+  WHERE offered > 0 OR has_sums`
 
 const totals = ['items', 'rentals', 'rented_days', 'days_on_sale', 'returned', 'late', 'damaged'] as const
 const money = ['earned', 'cost', 'list_price'] as const
