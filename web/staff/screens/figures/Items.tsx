@@ -1,6 +1,9 @@
 import { earningsColumns, utilisationColumns } from '../../../../domain/lists/figures.ts'
 import { percentOf, returnOn, utilisation } from '../../../../domain/shared/figureShares.ts'
-import type { EarningsRow, FigureGroup, UtilisationRow } from '../../../../domain/wire/figures.ts'
+import type { ListColumn } from '../../../../domain/shared/listColumns.ts'
+import type { FigureGroup } from '../../../../domain/wire/figures.ts'
+import type { Read } from '../../../api/call.ts'
+import type { Query } from '../../../api/query.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { useRoles } from '../../api/session.ts'
 import { figureCalls } from '../../calls/figures.ts'
@@ -51,101 +54,77 @@ const notes = {
 type View = Shown & { of: keyof typeof notes }
 
 /** How much items were rented, or what they earned, by item, brand or owner; the least first. */
-export function Items(props: View) {
-  return props.of === 'utilisation' ? <Utilisation {...props} /> : <Earnings {...props} />
-}
-
-function Utilisation({ period, url, frame, of }: View) {
-  const by = groupIn(url)
-  const asked = { ...filtersAsked(url, filters), period, sort: sortAsked(url) }
-  const { data, error, mutate } = useAnswer(figureCalls.utilisation({ ...asked, ...pageAsked(url) }), {
-    keepPreviousData: true,
-  })
-  const to = ({ id }: UtilisationRow) => rowPath(of, period, by, id)
-  const sums: Sum[] = [
-    { name: '가동률', value: data && percentWords(utilisation(data.sums.rentedDays, data.sums.daysOnSale)) },
-    { name: '빌려준 날', value: data && figure(data.sums.rentedDays) },
-    { name: '판매한 날', value: data && figure(data.sums.daysOnSale) },
-    { name: '늦음', value: data && figure(data.sums.late) },
-    { name: '파손', value: data && figure(data.sums.damaged) },
-  ]
-  return frame(
-    <ListFiles list={figureCalls.utilisation(asked)} name={`utilisation-${period}`} count={data?.cntAll} />,
-    <>
-      <FilterBar url={url} filters={filters} />
-      <Sums sums={sums} />
-      <Chart
-        name={`${groupNames[by]}마다의 가동률`}
-        unit="%"
-        series={[{ id: 'utilisation', label: '가동률', colour: 'ink' }]}
-        places={(data?.result ?? []).slice(0, rowsDrawn).map((row) => ({
-          ...{ id: String(row.id), name: row.name },
-          values: { utilisation: percentOf(row.utilisation) },
-          to: to(row),
-        }))}
-        nothing={data === undefined ? '' : '보이는 줄에는 빌려준 날이 없어요.'}
-      />
-      <p className={styles.note}>{notes[of]}</p>
-      <div className={styles.table}>
-        <DataTable
-          name="가동률"
-          columns={tableColumns(utilisationColumns)}
-          rows={data?.result}
-          total={data?.cntAll}
-          totals={data && { ...data.sums }}
-          pageSize="chosen"
-          idOf={({ id }) => String(id)}
-          nameOf={({ name }) => name}
-          url={url}
-          sorting="server"
-          roles={useRoles()}
-          pathOf={to}
-          error={error}
-          onRetry={() => void mutate()}
-          nothing="이 기간에 판매한 상품이 없어요."
-        />
-      </div>
-    </>,
+export function Items({ of, ...shown }: View) {
+  return of === 'utilisation' ? (
+    <Grouped
+      {...shown}
+      {...{ of, read: figureCalls.utilisation, columns: utilisationColumns, name: '가동률' }}
+      sums={(all) => [
+        { name: '가동률', value: all && percentWords(utilisation(all.rentedDays, all.daysOnSale)) },
+        { name: '빌려준 날', value: all && figure(all.rentedDays) },
+        { name: '판매한 날', value: all && figure(all.daysOnSale) },
+        { name: '늦음', value: all && figure(all.late) },
+        { name: '파손', value: all && figure(all.damaged) },
+      ]}
+      drawn={{ name: '가동률', unit: '%', valueOf: (row) => percentOf(row.utilisation) }}
+      nothingDrawn="보이는 줄에는 빌려준 날이 없어요."
+    />
+  ) : (
+    <Grouped
+      {...shown}
+      {...{ of, read: figureCalls.earnings, columns: earningsColumns, name: '수익' }}
+      sums={(all) => [
+        { name: '남은 돈', value: all && figureWon(all.result) },
+        { name: '벌어들인 돈', value: all && figureWon(all.earned) },
+        { name: '소유자 몫', value: all && figureWon(all.cost) },
+        { name: '수익률', value: all && percentWords(returnOn(all.earned, all.listPrice)) },
+      ]}
+      drawn={{ name: '남은 돈', unit: '원', valueOf: (row) => row.result }}
+      nothingDrawn="보이는 줄은 벌거나 쓴 돈이 없어요."
+    />
   )
 }
 
-function Earnings({ period, url, frame, of }: View) {
+/** The sums, the chart of the page's first rows and the table of one figure. */
+function Grouped<Row extends { id: number; name: string }, All extends Readonly<Record<string, number>>>(
+  props: View & {
+    read: (query: Query) => Read<{ result: Row[]; cntAll: number; sums: All }>
+    columns: readonly ListColumn<Row>[]
+    name: string
+    sums: (all: All | undefined) => readonly Sum[]
+    drawn: { name: string; unit: '%' | '원'; valueOf: (row: Row) => number | null }
+    nothingDrawn: string
+  },
+) {
+  const { period, url, frame, of, read, columns, name, sums, drawn, nothingDrawn } = props
   const by = groupIn(url)
   const asked = { ...filtersAsked(url, filters), period, sort: sortAsked(url) }
-  const { data, error, mutate } = useAnswer(figureCalls.earnings({ ...asked, ...pageAsked(url) }), {
-    keepPreviousData: true,
-  })
-  const to = ({ id }: EarningsRow) => rowPath(of, period, by, id)
-  const sums: Sum[] = [
-    { name: '남은 돈', value: data && figureWon(data.sums.result) },
-    { name: '벌어들인 돈', value: data && figureWon(data.sums.earned) },
-    { name: '소유자 몫', value: data && figureWon(data.sums.cost) },
-    { name: '수익률', value: data && percentWords(returnOn(data.sums.earned, data.sums.listPrice)) },
-  ]
+  const { data, error, mutate } = useAnswer(read({ ...asked, ...pageAsked(url) }), { keepPreviousData: true })
+  const to = ({ id }: Row) => rowPath(of, period, by, id)
   return frame(
-    <ListFiles list={figureCalls.earnings(asked)} name={`earnings-${period}`} count={data?.cntAll} />,
+    <ListFiles list={read(asked)} name={`${of}-${period}`} count={data?.cntAll} />,
     <>
       <FilterBar url={url} filters={filters} />
-      <Sums sums={sums} />
+      <Sums sums={sums(data?.sums)} />
       <Chart
-        name={`${groupNames[by]}마다 남은 돈`}
-        unit="원"
-        series={[{ id: 'result', label: '남은 돈', colour: 'ink' }]}
+        name={`${groupNames[by]}마다의 ${drawn.name}`}
+        unit={drawn.unit}
+        series={[{ id: 'drawn', label: drawn.name, colour: 'ink' }]}
         places={(data?.result ?? []).slice(0, rowsDrawn).map((row) => ({
           ...{ id: String(row.id), name: row.name },
-          values: { result: row.result },
+          values: { drawn: drawn.valueOf(row) },
           to: to(row),
         }))}
-        nothing={data === undefined ? '' : '보이는 줄은 벌거나 쓴 돈이 없어요.'}
+        nothing={data === undefined ? '' : nothingDrawn}
       />
       <p className={styles.note}>{notes[of]}</p>
       <div className={styles.table}>
         <DataTable
-          name="수익"
-          columns={tableColumns(earningsColumns)}
+          name={name}
+          columns={tableColumns(columns)}
           rows={data?.result}
           total={data?.cntAll}
-          totals={data && { ...data.sums }}
+          totals={data?.sums}
           pageSize="chosen"
           idOf={({ id }) => String(id)}
           nameOf={({ name }) => name}
