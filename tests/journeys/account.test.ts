@@ -111,6 +111,17 @@ test('my page leads to what there is, to the address book with its life, and out
     await expect(rows).toHaveCount(1)
   })
   await test.step('logging out by two taps ends one session with one word', async () => {
+    const dashboard = '**/api/users/my-dashboard'
+    const loggedOut = Promise.withResolvers<void>()
+    await page.route(dashboard, async (route) => {
+      await loggedOut.promise
+      await route.continue()
+    })
+    const arriving = Promise.withResolvers<void>()
+    await page.route('/', async (route) => {
+      await arriving.promise
+      await route.continue()
+    })
     await page.goto('/mypage')
     const asked: string[] = []
     page.on('request', (request) => {
@@ -118,7 +129,15 @@ test('my page leads to what there is, to the address book with its life, and out
     })
     await page.getByRole('button', { name: '로그아웃' }).dblclick()
     await expect(dialog(page)).toContainText('로그아웃했어요.')
-    await ok(page)
+    const refused = page.waitForResponse(dashboard)
+    loggedOut.resolve()
+    expect((await refused).status(), 'what was being read is refused now').toBe(401)
+    const confirmed = ok(page)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+    const shown = await page.evaluate(() => document.querySelector('main')?.textContent)
+    expect(shown, 'until home comes, my page stays').toContain('회원 탈퇴')
+    arriving.resolve()
+    await confirmed
     await expect(page).toHaveURL('/')
     expect(asked).toEqual(['POST'])
   })

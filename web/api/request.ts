@@ -33,12 +33,15 @@ async function request<Answer>(
   return answer?.data
 }
 
-/** Clears a session that the server rejected, unless a tab has stored another one since the request was sent. */
+/**
+ * Clears a session that the server rejected, unless a tab has stored another one since the request was sent. The app is
+ * not told of it on the way out, where the member ended it.
+ */
 function dropSession(sent: readonly (Session | null)[]) {
   const stored = sessionStore.read()
   if (stored === null || !sent.some((session) => session?.accessToken === stored.accessToken)) return
   sessionStore.clear()
-  onSessionLost()
+  if (!sessionStore.isLeaving()) onSessionLost()
 }
 
 /** Sends the visitor to the maintenance page, except from the checkout, where a payment may be under way. */

@@ -9,6 +9,7 @@ export function storedSession<Session>(key: string, isSession: (value: unknown) 
   const listeners = new Set<Listener>()
   let raw: string | null = null
   let parsed: Session | null = null
+  let leaving: { session: Session | null } | null = null
 
   function parse(text: string | null): Session | null {
     const value = jsonIn(text)
@@ -24,6 +25,13 @@ export function storedSession<Session>(key: string, isSession: (value: unknown) 
   }
   function changed() {
     for (const listener of listeners) listener()
+  }
+  const shown = () => (leaving === null ? read() : leaving.session)
+  /** A page that Back brings out of the browser's memory shows the session that there is now. */
+  function returned({ persisted }: PageTransitionEvent) {
+    if (!persisted) return
+    leaving = null
+    changed()
   }
   function subscribe(listener: Listener) {
     listeners.add(listener)
@@ -45,9 +53,18 @@ export function storedSession<Session>(key: string, isSession: (value: unknown) 
         everyTab.remove(key)
         changed()
       },
+      /**
+       * Keeps what `useSession` returns until this tab has loaded another page: on the way to it the end of the
+       * session, also one that a late answer tells of, must not lead to the login.
+       */
+      leave() {
+        leaving ??= { session: read() }
+        window.addEventListener('pageshow', returned)
+      },
+      isLeaving: () => leaving !== null,
     },
     /** Returns null on the server, while hydrating, and without a session. */
-    useSession: (): Session | null => useSyncExternalStore(subscribe, read, onServer),
+    useSession: (): Session | null => useSyncExternalStore(subscribe, shown, onServer),
   }
 }
 

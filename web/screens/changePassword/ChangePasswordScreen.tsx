@@ -31,6 +31,7 @@ async function save(password: string): Promise<string | null> {
   } catch (failure) {
     return sentenceOf(failure, messages.generic)
   }
+  sessionStore.leave()
   await alertNotice('비밀번호를 바꿨어요. 모든 기기에서 로그아웃됐으니 다시 로그인해 주세요.')
   // A full page load, so that no member data stays in memory.
   sessionStore.clear()

@@ -195,8 +195,9 @@ function CouponCode() {
       setLooking(false)
     }
   }
-  const clear = () => {
-    setFound(null)
+  /** The row stays where it is: what is below it must not move under a finger. */
+  const taken = (coupon: Coupon) => {
+    setFound({ ...coupon, downloadYn: true })
     setCode('')
   }
   return (
@@ -221,7 +222,7 @@ function CouponCode() {
             {found.downloadYn ? (
               <span className={styles.owned}>받은 쿠폰이에요</span>
             ) : (
-              <TakeCouponButton coupon={found} onTaken={clear} />
+              <TakeCouponButton coupon={found} onTaken={() => taken(found)} />
             )}
           </CouponRow>
         </ul>

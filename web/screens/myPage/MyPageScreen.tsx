@@ -22,7 +22,7 @@ import { NotRead } from '../../pieces/NotRead.tsx'
 import { endedNote, nextStep, statusLabel, statusTone, timelineOf } from '../../pieces/rented/itemStatus.ts'
 import { RentedRow } from '../../pieces/rented/RentedRow.tsx'
 import { ReversedNotice } from '../../pieces/rented/ReversedNotice.tsx'
-import { useSession } from '../../session/session.ts'
+import { sessionStore, useSession } from '../../session/session.ts'
 import { points as pointsText } from '../../text/format.ts'
 import styles from './MyPageScreen.module.css'
 
@@ -67,6 +67,7 @@ function Group({ name, links, figures }: LinkGroup & { figures: MemberFigures | 
 
 /** Ends with a full page load, so that no member data stays in memory. */
 async function logout() {
+  sessionStore.leave()
   await api.send(calls.logout).catch(() => undefined)
   const { forgetMember } = await loadChunk(() => import('../../pieces/account/forgetMember.ts'))
   await alertNotice('로그아웃했어요.')
