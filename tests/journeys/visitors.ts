@@ -8,6 +8,25 @@ export async function atTheOrigin(page: Page): Promise<void> {
   if (new URL(page.url()).pathname !== smallest) await page.goto(smallest)
 }
 
+/** How many times slower pages run their scripts than the machine allows. */
+const slowed = Number(process.env.BROWSER_SLOWED ?? 1)
+
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowed })
+}
+
+/** A new context, whose pages are slowed when the run asks for it. */
+async function contextOf(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
+  const context = await browser.newContext(options)
+  if (slowed > 1)
+    context.on('page', (page) => {
+      // A page that is gone at once needs no slowing.
+      slowDown(page).catch(() => undefined)
+    })
+  return context
+}
+
 type Place = { context: BrowserContext; anchor: Page }
 
 /**
@@ -31,7 +50,7 @@ export class Visitors {
     use: (context: BrowserContext) => Promise<void>,
   ): Promise<void> {
     if (isFirst) {
-      const context = await this.#browser.newContext(options)
+      const context = await contextOf(this.#browser, options)
       await use(context)
       return context.close()
     }
@@ -78,7 +97,7 @@ export class Visitors {
   }
 
   async #open(options: BrowserContextOptions): Promise<Place> {
-    const context = await this.#browser.newContext(options)
+    const context = await contextOf(this.#browser, options)
     const anchor = await context.newPage()
     await anchor.goto(smallest)
     return { context, anchor }

@@ -117,7 +117,7 @@ function runJourneys(run: TestRun, zone: string): Outcome {
   return all
 }
 
-function runTogether({ mode, files, seed, title, workers, begins }: TestRun, zone: string): Outcome {
+function runTogether({ mode, files, seed, title, workers, begins, slowed }: TestRun, zone: string): Outcome {
   return withReport(journeysReport, (report, file) => {
     const named = title === undefined ? [] : ['-g', asPattern(title)]
     const chosen = mode === 'named' ? files.journeys.map((path) => `${asPattern(path)}$`) : []
@@ -129,13 +129,14 @@ function runTogether({ mode, files, seed, title, workers, begins }: TestRun, zon
         PLAYWRIGHT_JSON_OUTPUT_FILE: file,
         ...(workers === undefined ? {} : { JOURNEY_SHOPS: workers }),
         ...(begins === undefined ? {} : { SHOP_STARTS_AT: begins }),
+        ...(slowed === undefined ? {} : { BROWSER_SLOWED: String(slowed) }),
       },
     )
     const read = report()
     const failures = (read?.suites.flatMap(specsIn) ?? [])
       .filter(({ ok }) => !ok)
       .map((one) => ({ file: `tests/journeys/${one.file}`, title: one.title }))
-    const of = { seed, zone, begins }
+    const of = { seed, zone, begins, slowed }
     return outcomeOf('journeys', { status, passed: read?.stats.expected ?? 0, failures }, of)
   })
 }
@@ -144,7 +145,7 @@ function runTogether({ mode, files, seed, title, workers, begins }: TestRun, zon
 function outcomeOf(
   stage: StageName,
   ended: { status: number | null; passed: number; failures: { file: string; title?: string }[] },
-  of: { seed: number; zone: string; begins?: string | undefined },
+  of: { seed: number; zone: string; begins?: string | undefined; slowed?: number | undefined },
 ): Outcome {
   const repeats = ended.failures.map((failure) => repeatOf(failure, of))
   if (ended.status === 0 && repeats.length === 0) return { passed: ended.passed, failed: 0, repeats }

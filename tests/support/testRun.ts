@@ -21,6 +21,8 @@ export type TestRun = {
   workers: string | undefined
   /** The instant at which the shops of the journeys begin, if not at the one that is theirs. */
   begins: string | undefined
+  /** How many times slower the pages of the journeys run their scripts; undefined is as fast as the machine. */
+  slowed: number | undefined
   /** Each file of journeys in a run and a shop of its own. */
   isAlone: boolean
 }
@@ -45,9 +47,12 @@ export function readTestRun(
     return {
       problem: `--begins wants a day such as 2027-02-05, or an instant with its zone, not ${values.begins}`,
     }
+  const slowed = values.slowed === undefined ? undefined : Number(values.slowed)
+  if (slowed !== undefined && !(slowed >= 1))
+    return { problem: `--slowed wants a number, not ${values.slowed}` }
   const options = {
     ...{ seed, title: values.title, workers: values.workers },
-    ...{ begins, isAlone: values.alone === true },
+    ...{ begins, slowed, isAlone: values.alone === true },
   }
   const [first, ...others] = positionals
   const shuffled = (runner: Runner) => shuffle(settings.files[runner], seed)
@@ -124,6 +129,7 @@ function optionsOf(args: readonly string[]) {
         title: { type: 'string', short: 't' },
         workers: { type: 'string' },
         begins: { type: 'string' },
+        slowed: { type: 'string' },
         alone: { type: 'boolean' },
       },
     })
@@ -165,9 +171,10 @@ export function shuffle<T>(list: readonly T[], seed: number): T[] {
 /** The command that repeats a failed test alone, in the same order and zone. */
 export function repeatOf(
   { file, title }: { file: string; title?: string },
-  { seed, zone, begins }: { seed: number; zone: string; begins?: string | undefined },
+  of: { seed: number; zone: string; begins?: string | undefined; slowed?: number | undefined },
 ): string {
   const named = title === undefined ? '' : ` --title '${title.replaceAll("'", `'\\''`)}'`
-  const beginning = begins === undefined ? '' : ` --begins ${begins}`
-  return `npm test -- ${file}${named}${beginning} --seed ${seed} --zone ${zone}`
+  const beginning = of.begins === undefined ? '' : ` --begins ${of.begins}`
+  const slowed = of.slowed === undefined ? '' : ` --slowed ${of.slowed}`
+  return `npm test -- ${file}${named}${beginning}${slowed} --seed ${of.seed} --zone ${of.zone}`
 }
