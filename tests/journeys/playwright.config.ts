@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from '../support/chromium.ts'
 import type { ShopOptions } from './shop.ts'
+import { slowed } from './visitors.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -18,7 +19,8 @@ export default defineConfig<object, ShopOptions>({
   // A journey that fails once is red: what it waited for was not the right thing.
   retries: 0,
   forbidOnly: true,
-  timeout: 120_000,
+  // Ends a journey that goes on for ever; one that was asked to be slow takes its time.
+  timeout: 120_000 * slowed,
   expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {

@@ -9,7 +9,7 @@ export async function atTheOrigin(page: Page): Promise<void> {
 }
 
 /** How many times slower pages run their scripts than the machine allows. */
-const slowed = Number(process.env.BROWSER_SLOWED ?? 1)
+export const slowed = Number(process.env.BROWSER_SLOWED ?? 1)
 
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
