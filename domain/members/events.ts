@@ -42,6 +42,23 @@ export const memberEvents = {
     schema: z.strictObject({ memberId: member, reason: reference }),
     explain: movesNoValue,
   }),
+  /** A login with the password from a device that the account was never logged in to on (rule 420). */
+  'member.device.added': memberEvent({
+    title: '새 기기 로그인',
+    schema: z.strictObject({ memberId: member, familyId: reference }),
+    explain: movesNoValue,
+  }),
+  'member.password.changed': memberEvent({
+    title: '비밀번호 변경',
+    schema: z.strictObject({ memberId: member }),
+    explain: movesNoValue,
+  }),
+  /** The account for refunds and payouts was saved; its number stands sealed in its row alone. */
+  'member.account.changed': memberEvent({
+    title: '환불·정산 계좌 저장',
+    schema: z.strictObject({ memberId: member }),
+    explain: movesNoValue,
+  }),
   /** The personal data is erased; the fact of the withdrawal and what the member lost is kept. */
   'member.withdrawn': memberEvent({
     title: '회원 탈퇴',

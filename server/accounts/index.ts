@@ -1,5 +1,5 @@
 export { accountHoldersOf } from '../gateways/accountHolders/index.ts'
-export { type FullAccount, fullAccountOf, fullAccountsOf, saveAccount } from './memberAccount.ts'
+export { accountOf, type FullAccount, fullAccountOf, fullAccountsOf, saveAccount } from './memberAccount.ts'
 export { tables } from './ownedTables.ts'
 export {
   fingerprintOf,

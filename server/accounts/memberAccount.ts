@@ -5,9 +5,10 @@ import { bankOf, maskedNumber } from '../../domain/accounts/banks.ts'
 import { comparableName } from '../../domain/accounts/holderName.ts'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { Account, AccountRequest } from '../../domain/wire/accounts.ts'
+import { doSafely } from '../members/index.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
-import { refusableTransaction } from '../platform/database/refusableTransaction.ts'
 import type { Deps } from '../platform/deps.ts'
+import type { CommandCode } from '../platform/eventStore/handleCommand.ts'
 import { opener, seal } from '../platform/security/personalKeys.ts'
 import { consumeTicket } from './tickets.ts'
 
@@ -66,34 +67,40 @@ const shown = ({ accountNumber, verifiedAt, ...account }: FullAccount): Account 
 })
 
 /**
- * Saves the account that was verified for this member within ten minutes and replaces the one before. An account that
- * is saved already is returned again, so that a retry is safe. Refuses ACCOUNT_NOT_VERIFIED.
+ * Saves the account that was verified for this member within ten minutes, replaces the one before, and has the member
+ * told (rule 420). An account that is saved already is returned again, so that a retry is safe. Refuses
+ * ACCOUNT_NOT_VERIFIED.
  */
 export async function saveAccount(
-  { db, env, clock }: Pick<Deps, 'db' | 'env' | 'clock'>,
+  deps: Pick<Deps, 'clock' | 'db' | 'env' | 'store'>,
   memberId: number,
   given: AccountRequest,
-): Promise<Account | Refusal<'ACCOUNT_NOT_VERIFIED'>> {
-  const now = clock.now()
-  return refusableTransaction(db.pool, async (client) => {
-    // A withdrawal holds this lock and deletes the ticket, so that nothing is saved for a member who has left.
-    await sql`SELECT shop.lock_member(${memberId})`.execute(queriesOn(client))
-    if (!(await consumeTicket(client, env, memberId, given))) {
-      const saved = await fullAccountOf(client, memberId)
-      return saved !== null && isSame(saved, given) ? shown(saved) : refuse('ACCOUNT_NOT_VERIFIED')
-    }
-    const { accountNumber, accountHolderName } = given
-    const sealed = await seal(client, subjectOf(memberId), purpose, { accountNumber, accountHolderName })
-    const account = { bank_code: given.bankCode, sealed, verified_at: now }
-    await queriesOn(client)
-      .insertInto('personal.member_accounts')
-      .values({ member_id: memberId, ...account })
-      .onConflict((known) => known.column('member_id').doUpdateSet(account))
-      .execute()
-    const saved = await fullAccountOf(client, memberId)
-    if (saved === null) throw new Error('an account that was saved is not there')
-    return shown(saved)
-  })
+): Promise<Account | Refusal<'ACCOUNT_NOT_VERIFIED' | CommandCode>> {
+  const refusal = await doSafely(
+    deps,
+    { type: 'member.account.changed', data: { memberId } },
+    {
+      refusedAtAppend: ['ACCOUNT_NOT_VERIFIED'],
+      rows: async (client) => {
+        // A withdrawal holds this lock and deletes the ticket, so that nothing is saved for a member who has left.
+        await sql`SELECT shop.lock_member(${memberId})`.execute(queriesOn(client))
+        if (!(await consumeTicket(client, deps.env, memberId, given))) return refuse('ACCOUNT_NOT_VERIFIED')
+        const { accountNumber, accountHolderName } = given
+        const sealed = await seal(client, subjectOf(memberId), purpose, { accountNumber, accountHolderName })
+        const account = { bank_code: given.bankCode, sealed, verified_at: deps.clock.now() }
+        await queriesOn(client)
+          .insertInto('personal.member_accounts')
+          .values({ member_id: memberId, ...account })
+          .onConflict((known) => known.column('member_id').doUpdateSet(account))
+          .execute()
+        return null
+      },
+    },
+  )
+  if (refusal !== null && refusal.refused !== 'ACCOUNT_NOT_VERIFIED') return refusal
+  const saved = await fullAccountOf(deps.db.pool, memberId)
+  if (saved !== null && isSame(saved, given)) return shown(saved)
+  return refusal ?? refuse('CONCURRENT_CHANGE')
 }
 
 const isSame = (saved: FullAccount, given: AccountRequest): boolean =>

@@ -67,7 +67,7 @@ export const routes: Routes = (deps) => async (app) => {
         summary: '환불·정산 계좌 저장',
         body: accountRequest,
         response: { 200: accountAnswer },
-        refusals: ['ACCOUNT_NOT_VERIFIED'],
+        refusals: ['ACCOUNT_NOT_VERIFIED', 'CONCURRENT_CHANGE', 'IDEMPOTENCY_KEY_REUSED'],
       },
     },
     async (request, reply) => {

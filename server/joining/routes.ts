@@ -9,7 +9,7 @@ import {
 } from '../../domain/wire/join.ts'
 import { done } from '../../domain/wire/primitives.ts'
 import { browserOf } from '../identity/index.ts'
-import { openSession } from '../members/index.ts'
+import { openSession, rememberDevice } from '../members/index.ts'
 import type { Routes } from '../platform/deps.ts'
 import { type Allowance, addressOf, attemptKey, countAttempt } from '../platform/security/rateLimit.ts'
 import { deviceName } from '../platform/security/staffLogins.ts'
@@ -68,6 +68,7 @@ export const routes: Routes = (deps) => async (app) => {
       const { email, password, agreedTerms = requiredTermIds } = request.body
       const joined = await joinWithPassword(deps, browserOf(request), { email, password, agreedTerms })
       if (isRefusal(joined)) return reply.refuse(joined)
+      rememberDevice(deps.env, request, reply, 'member')
       return {
         data: {
           name: joined.name,

@@ -41,7 +41,13 @@ export const routes: Routes = (deps) => async (app) => {
         summary: '로그인',
         body: loginRequest,
         response: { 200: sessionAnswer },
-        refusals: ['WRONG_CREDENTIALS', 'TOO_MANY_REQUESTS', 'MEMBER_BLOCKED'],
+        refusals: [
+          'CONCURRENT_CHANGE',
+          'IDEMPOTENCY_KEY_REUSED',
+          'MEMBER_BLOCKED',
+          'TOO_MANY_REQUESTS',
+          'WRONG_CREDENTIALS',
+        ],
       },
     },
     async (request, reply) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { JWT } from '@fastify/jwt'
 import type pg from 'pg'
 import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
@@ -6,21 +7,32 @@ import { inTransaction } from '../platform/database/database.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import { refusableTransaction } from '../platform/database/refusableTransaction.ts'
 import type { Deps } from '../platform/deps.ts'
-import { exchangeToken, openFamily, revokeFamily } from '../platform/security/families.ts'
+import type { CommandCode } from '../platform/eventStore/handleCommand.ts'
+import {
+  exchangeToken,
+  hasLoggedIn,
+  type NewFamily,
+  openFamily,
+  revokeFamily,
+} from '../platform/security/families.ts'
 import { readAccess, readRefresh, signAccess, signRefresh } from '../platform/security/tokens.ts'
 import { blockOf } from './blocks.ts'
 import { type Credentials, checkCredentials } from './credentials.ts'
+import { doSafely } from './safety.ts'
 import { lockMember, withMemberLocked } from './withMemberLocked.ts'
 
-type Needs = Pick<Deps, 'db' | 'env'>
+type Needs = Pick<Deps, 'clock' | 'db' | 'env' | 'store'>
 
-/** Logs a member in by opening a new token family with its first access and refresh token. */
+/**
+ * Logs a member in by opening a new token family with its first access and refresh token. The member is told of a device
+ * on which the account was never logged in before, unless there was no other one (rule 420).
+ */
 export async function logIn(
   needs: Needs,
   jwt: JWT,
   given: Credentials,
   deviceName: string,
-): Promise<Session | Refusal<'MEMBER_BLOCKED' | 'TOO_MANY_REQUESTS' | 'WRONG_CREDENTIALS'>> {
+): Promise<Session | Refusal<'MEMBER_BLOCKED' | 'TOO_MANY_REQUESTS' | 'WRONG_CREDENTIALS' | CommandCode>> {
   const member = await checkCredentials(needs, 'member', given, (email) =>
     needs.db.kysely
       .selectFrom('shop.members')
@@ -30,12 +42,43 @@ export async function logIn(
       .executeTakeFirst(),
   )
   if (isRefusal(member)) return member
-  const tokens = await refusableTransaction(needs.db.pool, async (client) => {
+  const familyId = randomUUID()
+  const open = async (client: pg.ClientBase) => {
     // A new password or a withdrawal that was committed while this one was checked has ended every login.
     const holds = (await lockMember(client, member.id)) && (await hasPasswordHash(client, member))
-    return holds ? unblockedTokens(client, jwt, member.id, deviceName) : refuse('WRONG_CREDENTIALS')
-  })
+    return holds
+      ? unblockedTokens(client, jwt, member.id, { familyId, device: deviceName })
+      : refuse('WRONG_CREDENTIALS')
+  }
+  const isNewDevice = given.device === null && (await hasLoggedIn(needs.db.pool, member.id))
+  const tokens = isNewDevice
+    ? await onNewDevice(needs, { memberId: member.id, familyId }, open)
+    : await refusableTransaction(needs.db.pool, open)
   return isRefusal(tokens) ? tokens : { name: member.name, ...tokens }
+}
+
+async function onNewDevice<Tokens extends object>(
+  needs: Needs,
+  data: { memberId: number; familyId: string },
+  open: (client: pg.ClientBase) => Promise<Tokens | Refusal<'MEMBER_BLOCKED' | 'WRONG_CREDENTIALS'>>,
+): Promise<Tokens | Refusal<'MEMBER_BLOCKED' | 'WRONG_CREDENTIALS' | CommandCode>> {
+  let tokens: Tokens | undefined
+  const refusal = await doSafely(
+    needs,
+    { type: 'member.device.added', data },
+    {
+      refusedAtAppend: ['MEMBER_BLOCKED', 'WRONG_CREDENTIALS'],
+      rows: async (client) => {
+        const opened = await open(client)
+        if (isRefusal(opened)) return opened
+        tokens = opened
+        return null
+      },
+    },
+  )
+  if (refusal !== null) return refusal
+  if (tokens === undefined) throw new Error('a login that was recorded opened no session')
+  return tokens
 }
 
 /**
@@ -48,7 +91,7 @@ export const logInThroughProvider = (
   memberId: number,
   deviceName: string,
 ): Promise<Omit<Session, 'name'> | Refusal<'MEMBER_BLOCKED' | 'NOT_LOGGED_IN'>> =>
-  withMemberLocked(db, memberId, (client) => unblockedTokens(client, jwt, memberId, deviceName))
+  withMemberLocked(db, memberId, (client) => unblockedTokens(client, jwt, memberId, { device: deviceName }))
 
 /** Opens a token family for a member who has just joined and cannot have left or be blocked. */
 export const openSession = (
@@ -57,18 +100,18 @@ export const openSession = (
   memberId: number,
   deviceName: string | null = null,
 ): Promise<Omit<Session, 'name'>> =>
-  inTransaction(db.pool, (client) => openedTokens(client, jwt, memberId, deviceName))
+  inTransaction(db.pool, (client) => openedTokens(client, jwt, memberId, { device: deviceName }))
 
 /** The tokens of a login, unless the member is blocked (rule 312). */
-async function unblockedTokens(client: pg.ClientBase, jwt: JWT, memberId: number, deviceName: string) {
+async function unblockedTokens(client: pg.ClientBase, jwt: JWT, memberId: number, login: NewFamily) {
   const blocked = await blockOf(client, memberId)
   return blocked === null
-    ? openedTokens(client, jwt, memberId, deviceName)
+    ? openedTokens(client, jwt, memberId, login)
     : refuse('MEMBER_BLOCKED', { reason: blocked.reason })
 }
 
-async function openedTokens(client: pg.ClientBase, jwt: JWT, memberId: number, deviceName: string | null) {
-  const token = await openFamily(client, memberId, deviceName)
+async function openedTokens(client: pg.ClientBase, jwt: JWT, memberId: number, login: NewFamily) {
+  const token = await openFamily(client, memberId, login)
   return {
     accessToken: signAccess(jwt, memberId, token.familyId),
     refreshToken: signRefresh(jwt, { memberId, ...token }),

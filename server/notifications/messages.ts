@@ -1,4 +1,5 @@
 import type { DatedMessage, EventMessage, RowMessage } from './message.ts'
+import { accountChanged } from './messages/accountChanged.ts'
 import { addressCorrected } from './messages/addressCorrected.ts'
 import { chargeDeductionRefunded } from './messages/chargeDeductionRefunded.ts'
 import { chargeFailed } from './messages/chargeFailed.ts'
@@ -21,6 +22,7 @@ import { consignmentRejected } from './messages/consignmentRejected.ts'
 import { consignmentSentBack } from './messages/consignmentSentBack.ts'
 import { couponGiven } from './messages/couponGiven.ts'
 import { deliveryChanged } from './messages/deliveryChanged.ts'
+import { deviceAdded } from './messages/deviceAdded.ts'
 import { goodwillCounted } from './messages/goodwillCounted.ts'
 import { goodwillGranted } from './messages/goodwillGranted.ts'
 import { inquiryAnswered } from './messages/inquiryAnswered.ts'
@@ -40,6 +42,7 @@ import { ownersRentalCancelled } from './messages/ownersRentalCancelled.ts'
 import { ownersRentalExchanged } from './messages/ownersRentalExchanged.ts'
 import { ownersRentalExtended } from './messages/ownersRentalExtended.ts'
 import { parcelCorrected } from './messages/parcelCorrected.ts'
+import { passwordChanged } from './messages/passwordChanged.ts'
 import { paymentReversed } from './messages/paymentReversed.ts'
 import { pickUpTomorrow } from './messages/pickUpTomorrow.ts'
 import { pointsExpiring } from './messages/pointsExpiring.ts'
@@ -104,6 +107,9 @@ export const eventMessages: readonly EventMessage[] = [
   settlementFailed,
   memberBlocked,
   memberUnblocked,
+  deviceAdded,
+  passwordChanged,
+  accountChanged,
   pointsGiven,
   couponGiven,
 ]

@@ -1,9 +1,15 @@
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
-import { changePasswordHash, hashPassword, passwordHashOf, passwordMatches } from '../members/index.ts'
+import {
+  changePasswordHash,
+  doSafely,
+  hashPassword,
+  passwordHashOf,
+  passwordMatches,
+} from '../members/index.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import { realNow, realTimeIn } from '../platform/database/realTime.ts'
-import { refusableTransaction } from '../platform/database/refusableTransaction.ts'
 import type { Deps, ForgetMember } from '../platform/deps.ts'
+import type { CommandCode } from '../platform/eventStore/handleCommand.ts'
 import type { LoggedInMember } from '../platform/http/authenticate.ts'
 import { familiesOf, revokeFamiliesOf } from '../platform/security/families.ts'
 import { type Allowance, attemptKey, countAttempt, forgetAttempts } from '../platform/security/rateLimit.ts'
@@ -15,17 +21,24 @@ const perMember: Allowance = { most: 10, windowSeconds: 600 }
 
 /** Sets a new password and ends every login, including this one. Refuses SOCIAL_ACCOUNT_WITHOUT_PASSWORD. */
 export async function changePassword(
-  { db }: Needs,
+  deps: Pick<Deps, 'clock' | 'store'>,
   memberId: number,
   password: string,
-): Promise<Refusal<'SOCIAL_ACCOUNT_WITHOUT_PASSWORD'> | null> {
+): Promise<Refusal<'SOCIAL_ACCOUNT_WITHOUT_PASSWORD' | CommandCode> | null> {
   const passwordHash = await hashPassword(password)
-  return refusableTransaction(db.pool, async (client) => {
-    if (!(await changePasswordHash(client, memberId, passwordHash)))
-      return refuse('SOCIAL_ACCOUNT_WITHOUT_PASSWORD')
-    await revokeFamiliesOf(client, memberId, 'password_change')
-    return null
-  })
+  return doSafely(
+    deps,
+    { type: 'member.password.changed', data: { memberId } },
+    {
+      refusedAtAppend: ['SOCIAL_ACCOUNT_WITHOUT_PASSWORD'],
+      rows: async (client) => {
+        if (!(await changePasswordHash(client, memberId, passwordHash)))
+          return refuse('SOCIAL_ACCOUNT_WITHOUT_PASSWORD')
+        await revokeFamiliesOf(client, memberId, 'password_change')
+        return null
+      },
+    },
+  )
 }
 
 /**

@@ -5,11 +5,12 @@ import type { ProviderType } from '../../domain/members/events.ts'
 import { providerNames } from '../../domain/members/providerNames.ts'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import { letterOf, writeMail } from '../mailing/index.ts'
-import { changePasswordHash, hashPassword, memberLogins } from '../members/index.ts'
+import { changePasswordHash, doSafely, hashPassword, memberLogins } from '../members/index.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import { realNow, realTimeIn } from '../platform/database/realTime.ts'
 import { refusableTransaction } from '../platform/database/refusableTransaction.ts'
 import type { Deps } from '../platform/deps.ts'
+import type { CommandCode } from '../platform/eventStore/handleCommand.ts'
 import { keyedHash, sameBytes } from '../platform/security/encryption.ts'
 import { revokeFamiliesOf } from '../platform/security/families.ts'
 import { countTries } from './limits.ts'
@@ -40,7 +41,7 @@ function socialLetter(shop: string, to: string, provider: ProviderType) {
   })
 }
 
-type Needs = Pick<Deps, 'db' | 'env' | 'queue'>
+type Needs = Pick<Deps, 'clock' | 'db' | 'env' | 'queue' | 'store'>
 type Account = { id: number; provider: ProviderType | null }
 
 /** How long a code is valid and how often it may be tried. */
@@ -205,26 +206,56 @@ export async function resetPassword(
   needs: Needs,
   given: { email: string; verification: string; password: string },
   address: string,
-): Promise<Refusal<'TOO_MANY_REQUESTS' | 'VERIFICATION_TICKET_INVALID'> | null> {
+): Promise<Refusal<'TOO_MANY_REQUESTS' | 'VERIFICATION_TICKET_INVALID' | CommandCode> | null> {
   const { db, env } = needs
   const tooMany = await countTries(needs, [['password-reset-address', address]])
   if (tooMany !== null) return tooMany
+  const found = await ticketOf(db.pool, env, given)
+  if (found === null) return refuse('VERIFICATION_TICKET_INVALID')
   const passwordHash = await hashPassword(given.password)
-  return refusableTransaction(db.pool, async (client) => {
-    const ticket = await queriesOn(client)
-      .deleteFrom('personal.verification_tickets')
-      .where('ticket_hash', '=', ticketHash(given.verification))
-      .where('account_hash', '=', accountHash(env, given.email))
-      .where('expires_at', '>', realNow)
-      .returning('member_id')
-      .executeTakeFirst()
-    const memberId = ticket?.member_id ?? null
-    if (memberId === null) return refuse('VERIFICATION_TICKET_INVALID')
-    if (!(await changePasswordHash(client, memberId, passwordHash)))
-      return refuse('VERIFICATION_TICKET_INVALID')
-    await revokeFamiliesOf(client, memberId, 'password_change')
-    return null
-  })
+  return doSafely(
+    needs,
+    { type: 'member.password.changed', data: { memberId: found.memberId } },
+    {
+      refusedAtAppend: ['VERIFICATION_TICKET_INVALID'],
+      rows: async (client) => {
+        const isTaken = await takeTicket(client, found.ticket)
+        if (!isTaken || !(await changePasswordHash(client, found.memberId, passwordHash)))
+          return refuse('VERIFICATION_TICKET_INVALID')
+        await revokeFamiliesOf(client, found.memberId, 'password_change')
+        return null
+      },
+    },
+  )
+}
+
+/** The ticket by its hash, and whose it is; null for one that is unknown, too old, or of nobody with a password. */
+async function ticketOf(
+  pool: pg.Pool,
+  env: Needs['env'],
+  { email, verification }: { email: string; verification: string },
+): Promise<{ ticket: Buffer; memberId: number } | null> {
+  const ticket = ticketHash(verification)
+  const row = await queriesOn(pool)
+    .selectFrom('personal.verification_tickets')
+    .select('member_id as memberId')
+    .where('ticket_hash', '=', ticket)
+    .where('account_hash', '=', accountHash(env, email))
+    .where('expires_at', '>', realNow)
+    .executeTakeFirst()
+  const memberId = row?.memberId ?? null
+  return memberId === null ? null : { ticket, memberId }
+}
+
+/** Uses the ticket up; false when another request did so, or it is too old by now. */
+async function takeTicket(client: pg.ClientBase, ticket: Buffer): Promise<boolean> {
+  const taken = await queriesOn(client)
+    .deleteFrom('personal.verification_tickets')
+    .where('ticket_hash', '=', ticket)
+    .where('expires_at', '>', realNow)
+    .returning('ticket_hash')
+    .executeTakeFirst()
+  return taken !== undefined
 }
 
 /** Deletes expired codes and tickets. */

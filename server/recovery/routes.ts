@@ -100,7 +100,12 @@ export const routes: Routes = (deps) => async (app) => {
         description: '모든 기기에서 로그아웃돼요.',
         body: passwordResetRequest,
         response: { 200: done },
-        refusals: ['VERIFICATION_TICKET_INVALID', 'TOO_MANY_REQUESTS'],
+        refusals: [
+          'CONCURRENT_CHANGE',
+          'IDEMPOTENCY_KEY_REUSED',
+          'TOO_MANY_REQUESTS',
+          'VERIFICATION_TICKET_INVALID',
+        ],
       },
     },
     async (request, reply) => {

@@ -140,6 +140,38 @@ t.test('the eleventh guess at one password within ten minutes has to wait, even 
   t.equal((await logIn({ email: 'minji@example.com', password })).statusCode, 200, 'others are not held up')
 })
 
+t.test('a device on which the account was never logged in before is recorded, once', async (t) => {
+  const email = 'devices@example.com'
+  const id = await aMember(shop.deps, { email })
+  const added = async () =>
+    (
+      await shop.database.pool.query<{ device: string | null }>(
+        `SELECT f.device FROM es.events e LEFT JOIN shop.token_families f ON f.family_id::text = e.data->>'familyId'
+         WHERE e.type = 'member.device.added' AND (e.data->>'memberId')::int = $1 ORDER BY e.pos`,
+        [id],
+      )
+    ).rows.map(({ device }) => device)
+  const login = (browser: Browser, agent: string, secret = password) =>
+    browser.send({
+      ...{ method: 'POST', url: '/api/auth/login', payload: { email, password: secret } },
+      headers: { 'user-agent': agent },
+    })
+  const [phone, laptop] = [aBrowser(shop), aBrowser(shop)]
+  t.equal((await login(phone, 'iPhone Safari')).statusCode, 200)
+  t.same(await added(), [], 'the first one is the member’s own')
+  t.equal((await login(laptop, 'Windows Chrome', 'not-the-password')).statusCode, 400)
+  t.same(await added(), [], 'a guess is no login')
+  t.equal((await login(laptop, 'Windows Chrome')).statusCode, 200)
+  t.equal((await added()).length, 1)
+  t.match((await added())[0], /Windows/)
+  for (const [browser, agent] of [
+    [phone, 'iPhone Safari'],
+    [laptop, 'Windows Chrome'],
+  ] as const)
+    t.equal((await login(browser, agent)).statusCode, 200)
+  t.equal((await added()).length, 1, 'both are known now')
+})
+
 t.test('guesses from elsewhere do not lock the owner out of the device they use', async (t) => {
   await aMember(shop.deps, { email: 'owner@example.com' })
   const own = aBrowser(shop)

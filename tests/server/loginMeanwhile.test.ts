@@ -18,31 +18,49 @@ const liveFamilies = async (id: number) =>
     )
   ).rowCount
 
-t.test('a login with the old password ends with the logins that a new password ends', async (t) => {
-  const email = 'resets@example.com'
-  const id = await aMember(shop.deps, { email })
-  const answer = await whileChanging(
-    shop,
-    {
-      lock: (client) => client.query('SELECT shop.lock_member($1)', [id]),
-      change: async (client) => {
-        await members.changePasswordHash(client, id, 'another hash')
-        await revokeFamiliesOf(client, id, 'password_change')
-      },
-    },
-    () => logIn({ email, password }),
-  )
-  t.equal(answer.json().code, 'WRONG_CREDENTIALS')
-  t.equal(await liveFamilies(id), 0)
-})
+for (const [device, before] of [
+  ['the first device', 0],
+  ['a new device', 1],
+] as const) {
+  const someone = async (name: string) => {
+    const email = `${name}${before}@example.com`
+    const id = await aMember(shop.deps, { email })
+    for (let nth = 0; nth < before; nth += 1) t.equal((await logIn({ email, password })).statusCode, 200)
+    return { id, email }
+  }
+  const devicesTold = async (id: number) =>
+    (
+      await shop.database.pool.query(
+        `SELECT FROM es.events WHERE type = 'member.device.added' AND (data->>'memberId')::int = $1`,
+        [id],
+      )
+    ).rowCount
 
-t.test('a member who leaves at this moment is not logged in', async (t) => {
-  const email = 'leaves@example.com'
-  const id = await aMember(shop.deps, { email })
-  const answer = await whileLeaving(shop, id, () => logIn({ email, password }))
-  t.equal(answer.json().code, 'WRONG_CREDENTIALS')
-  t.equal(await liveFamilies(id), 0)
-})
+  t.test(`a login on ${device} with the old password ends with those that a new one ends`, async (t) => {
+    const { id, email } = await someone('resets')
+    const answer = await whileChanging(
+      shop,
+      {
+        lock: (client) => client.query('SELECT shop.lock_member($1)', [id]),
+        change: async (client) => {
+          await members.changePasswordHash(client, id, 'another hash')
+          await revokeFamiliesOf(client, id, 'password_change')
+        },
+      },
+      () => logIn({ email, password }),
+    )
+    t.equal(answer.json().code, 'WRONG_CREDENTIALS')
+    t.equal(await liveFamilies(id), 0)
+    t.equal(await devicesTold(id), 0)
+  })
+
+  t.test(`a member who leaves at this moment is not logged in on ${device}`, async (t) => {
+    const { id, email } = await someone('leaves')
+    const answer = await whileLeaving(shop, id, () => logIn({ email, password }))
+    t.equal(answer.json().code, 'WRONG_CREDENTIALS')
+    t.equal(await devicesTold(id), 0)
+  })
+}
 
 t.test('a colleague whose account is reset at this moment is not logged in', async (t) => {
   const email = 'reset@example.com'

@@ -2,10 +2,14 @@ import t from 'tap'
 import type { Inbox } from '../../domain/wire/inbox.ts'
 import type { OrderDetail } from '../../domain/wire/orders.ts'
 import { answerInquiry, ask } from '../../server/inquiries/index.ts'
+import { doSafely } from '../../server/members/index.ts'
 import { followNotifications, remindMembers, sendNotifications } from '../../server/notifications/index.ts'
 import * as ordering from '../../server/ordering/index.ts'
 import { sendDueRefunds } from '../../server/payments/index.ts'
+import { inTransaction } from '../../server/platform/database/database.ts'
+import { openFamily } from '../../server/platform/security/families.ts'
 import { givePoints } from '../../server/wallet/index.ts'
+import { savesAccount } from '../support/accountOf.ts'
 import { aRentalShop } from '../support/aRental.ts'
 import { followed } from '../support/rentalEvents.ts'
 import { headings, phoneNumber as numberOf, tells } from '../support/telling.ts'
@@ -89,6 +93,36 @@ t.test('a rental is told of step by step, each step once, whatever fails on the 
   await shop.rebuilt()
   await workOff()
   t.equal((await phoneOf('01011110001')).length, 4, 'a rebuild tells nobody anything')
+})
+
+t.test('a new device, a new password and a saved account are told, with what to do about it', async (t) => {
+  clock.moveTo('2026-11-20T10:00:00+09:00')
+  const email = 'safe@example.com'
+  const { id } = await shop.aCustomer(email)
+  await phoneNumber(id, '01011110031')
+  const family = await inTransaction(deps.db.pool, (client) =>
+    openFamily(client, id, { device: 'Chrome · Windows' }),
+  )
+  await savesAccount(shop, id)
+  const happens = { rows: async () => null, refusedAtAppend: [] }
+  for (const event of [
+    { type: 'member.device.added', data: { memberId: id, familyId: family.familyId } },
+    { type: 'member.password.changed', data: { memberId: id } },
+    { type: 'member.account.changed', data: { memberId: id } },
+  ] as const)
+    t.equal(await doSafely(deps, event, happens), null)
+  await workOff()
+  const texts = (await phoneOf('01011110031')).map(({ text }) => text)
+  t.same(
+    texts.map((text) => text.split('\n')[0]),
+    ['새 기기에서 로그인했어요', '비밀번호를 바꿨어요', '환불·정산 계좌를 저장했어요'].map(
+      (title) => `[빌림] ${title}`,
+    ),
+  )
+  t.match(texts[0], /Chrome · Windows/)
+  t.match(texts[2], /토스뱅크 \*\*\*\*\d{4}/)
+  for (const text of texts) t.match(text, /본인이 아니라면/)
+  t.equal((await mailsTo(email)).length, 3)
 })
 
 t.test('a job and a notice carry nothing of the person', async (t) => {

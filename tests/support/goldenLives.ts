@@ -166,6 +166,7 @@ const lives: readonly (readonly string[])[] = [
   ['order.drafted', 'order.placed', 'order.item.extension.drafted', 'order.item.extension.released'],
   ['order.drafted', 'order.placed', 'order.item.extension.drafted', 'order.item.extension.expired'],
   ['charge.made', 'charge.disputed', 'charge.reduced', 'charge.dispute.answered'],
+  ['member.device.added', 'member.password.changed', 'member.account.changed'],
 ]
 
 export type GoldenEvent = { type: string; stream: string; version: number; line: string }

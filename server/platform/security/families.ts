@@ -8,6 +8,8 @@ import { realNow, realTimeIn } from '../database/realTime.ts'
 
 /** A recorded refresh token; `issuedAt` is in seconds since 1970. */
 type RecordedToken = { tokenId: string; issuedAt: number }
+/** A login: its device as the member reads it, and its id if the caller has to know it before. */
+export type NewFamily = { device: string | null; familyId?: string }
 type RevocationCause = 'logout' | 'reuse' | 'password_change' | 'withdrawal' | 'block'
 
 /** How long the token just replaced still returns its successor, for two tabs or a lost answer. */
@@ -20,9 +22,8 @@ const graceSeconds = 30
 export async function openFamily(
   client: pg.ClientBase,
   memberId: number,
-  device: string | null,
+  { device, familyId = randomUUID() }: NewFamily,
 ): Promise<RecordedToken & { familyId: string }> {
-  const familyId = randomUUID()
   const queries = queriesOn(client)
   await queries
     .deleteFrom('shop.token_families as f')
@@ -81,6 +82,27 @@ export async function familyIsLive(pool: pg.Pool, familyId: string, memberId: nu
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
   return family !== undefined
+}
+
+/** True when the account was logged in to before, as far back as logins are kept. */
+export async function hasLoggedIn(pool: pg.Pool, memberId: number): Promise<boolean> {
+  const family = await queriesOn(pool)
+    .selectFrom('shop.token_families')
+    .select('family_id')
+    .where('member_id', '=', memberId)
+    .limit(1)
+    .executeTakeFirst()
+  return family !== undefined
+}
+
+/** The name of the device of a login; null for one that is not kept any more. */
+export async function deviceOf(pool: pg.Pool, familyId: string): Promise<string | null> {
+  const family = await queriesOn(pool)
+    .selectFrom('shop.token_families')
+    .select('device')
+    .where('family_id', '=', familyId)
+    .executeTakeFirst()
+  return family?.device ?? null
 }
 
 /** Revokes one login's token family; one that is revoked already keeps its cause. */

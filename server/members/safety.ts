@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import { type MemberEventOf, memberStream } from '../../domain/members/events.ts'
+import { entryOf } from '../../domain/processes/entries.ts'
+import type { Refusal, RefusalCode } from '../../domain/shared/decision.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { Work } from '../platform/eventStore/eventStore.ts'
+import { type CommandCode, handleCommand } from '../platform/eventStore/handleCommand.ts'
+import { newEvents } from '../platform/eventStore/newEvents.ts'
+
+type SafetyEvent = MemberEventOf<'member.account.changed' | 'member.device.added' | 'member.password.changed'>
+
+/**
+ * Does what a member is told of, in case that it was somebody else (rule 420): `rows` and the event that the message
+ * follows are one transaction. Refuses what `rows` refuse, which are to check that the member has not left.
+ */
+export async function doSafely<Code extends RefusalCode>(
+  { store, clock }: Pick<Deps, 'clock' | 'store'>,
+  event: SafetyEvent,
+  { rows, refusedAtAppend }: { rows: Work<Code>; refusedAtAppend: readonly Code[] },
+): Promise<Refusal<Code | CommandCode> | null> {
+  const { memberId } = event.data
+  const handled = await handleCommand(store, clock, {
+    commandId: `${event.type}:${randomUUID()}`,
+    request: event,
+    actor: `member:${memberId}`,
+    streams: [memberStream(memberId)],
+    refusedAtAppend,
+    decide: () => ({ events: newEvents([entryOf(event)]), rows }),
+  })
+  return handled.kind === 'refused' ? handled.refusal : null
+}
