@@ -1,3 +1,4 @@
+import { fromWithoutFormula } from '../shared/formulaText.ts'
 import { productColumns, saleNames } from './products.ts'
 
 type ColumnKey = (typeof productColumns)[number]['key']
@@ -49,26 +50,42 @@ const columnOf: ReadonlyMap<string, ColumnKey> = new Map(
   productColumns.map(({ key, label }) => [titleOf(label), key]),
 )
 
-/** Text that a CSV file keeps from running as a formula has an apostrophe before it. */
-const plain = (cell: string | undefined): string => (cell ?? '').trim().replace(/^'(?=[=+\-@|])/, '')
+/** Space at the ends of a cell, and marks without a width that are copied along from web pages. */
+const ends = /^[\s\u200b\u200e\u200f\u2060]+|[\s\u200b\u200e\u200f\u2060]+$/g
+
+/** A cell as a file that was saved from the list has it. */
+export const plainCell = (cell: string | undefined): string =>
+  fromWithoutFormula((cell ?? '').replaceAll(ends, ''))
+
+/** The rows of a file, and what its header says besides. */
+export type ProductTable = {
+  lines: ProductLine[]
+  /** Titles of columns that are left out, because the list of products does not have them. */
+  unknown: string[]
+  /** Titles that stand above two columns. */
+  twice: string[]
+}
 
 /**
  * The rows below the header of a file of products, which names 상품번호 or 상품 코드 and any other columns of the list of
  * products, in any order (rule 381). Empty rows and other columns are left out; null without such a header.
  */
-export function productLines(table: readonly (readonly string[])[]): ProductLine[] | null {
+export function productTable(table: readonly (readonly string[])[]): ProductTable | null {
   for (const [nth, cells] of table.slice(0, linesAboveTheTable).entries()) {
     const columns = cells.map((cell) => columnOf.get(titleOf(cell)))
     if (!columns.includes('id') && !columns.includes('code')) continue
-    return table.slice(nth + 1).flatMap((row, below): ProductLine[] => {
-      const inColumn = (key: ColumnKey) => plain(row[columns.indexOf(key)])
+    const unknown = cells.filter((cell, at) => cell !== '' && columns[at] === undefined)
+    const twice = cells.filter((_, at) => columns[at] !== undefined && columns.indexOf(columns[at]) < at)
+    const lines = table.slice(nth + 1).flatMap((row, below): ProductLine[] => {
+      const inColumn = (key: ColumnKey) => plainCell(row[columns.indexOf(key)])
       const named = columns.flatMap((key) => {
         const field = key === undefined ? undefined : fieldOf.get(key)
         return key === undefined || field === undefined ? [] : [[field, inColumn(key)] as const]
       })
-      if (row.every((cell) => plain(cell) === '')) return []
+      if (row.every((cell) => plainCell(cell) === '')) return []
       return [{ line: nth + below + 2, id: inColumn('id'), code: inColumn('code'), cells: new Map(named) }]
     })
+    return { lines, unknown, twice }
   }
   return null
 }
@@ -84,7 +101,23 @@ export type TypedProduct = { values: ReadonlyMap<ProductField, Typed>; wrong: re
 
 const isClearable = (field: ProductField): boolean =>
   ['size', 'color', 'material', 'origin', 'occasions'].includes(field)
-const numbers: readonly ProductField[] = ['dailyRentalPrice', 'discountRate', 'supplyPrice', 'turnaroundDays']
+/** The fields that are numbers, with the unit that a cell may name. */
+const unitOf: Partial<Record<ProductField, string>> = {
+  ...{ dailyRentalPrice: '원', supplyPrice: '원', discountRate: '%', turnaroundDays: '일' },
+}
+
+/**
+ * A whole number as staff write it: `12,000`, `12,000원`, `₩12,000`, `１２０００` or `12000.00`; null for anything else, such
+ * as `1,2000` and the unit of another field.
+ */
+function numberIn(cell: string, unit: string): number | null {
+  const written = cell.normalize('NFKC').replace(unit === '원' ? /^[₩\\]\s*/ : '', '')
+  const digits = (written.endsWith(unit) ? written.slice(0, -unit.length).trimEnd() : written).replace(
+    /\.0+$/,
+    '',
+  )
+  return /^(\d{1,9}|\d{1,3}(,\d{3}){1,2})$/.test(digits) ? Number(digits.replaceAll(',', '')) : null
+}
 
 /**
  * Reads the cells of a row. An empty cell says nothing, except of size, colour, material, origin and occasions, which it
@@ -108,17 +141,11 @@ const emptied = (field: ProductField): Typed | undefined => {
 }
 
 function cellValue(field: ProductField, cell: string, known: KnownNames): Typed | { wrong: string } {
-  if (numbers.includes(field)) {
-    const digits = cell.replaceAll(/[\s,]/g, '').replace(/(원|%|일)$/, '')
-    return /^\d{1,9}$/.test(digits)
-      ? Number(digits)
-      : { wrong: `${productFieldNames.get(field)} “${cell}”: 숫자로 적어 주세요.` }
-  }
+  const unit = unitOf[field]
+  if (unit !== undefined)
+    return numberIn(cell, unit) ?? { wrong: `${productFieldNames.get(field)} “${cell}”: 숫자로 적어 주세요.` }
   if (field === 'occasions')
-    return cell
-      .split(',')
-      .map((word) => word.trim())
-      .filter((word) => word !== '')
+    return [...new Set(cell.split(',').map((word) => word.trim()))].filter((word) => word !== '')
   if (field === 'onSale') {
     const state = cell.replaceAll(/\s/g, '')
     const on = state === saleNames.on.replaceAll(/\s/g, '')

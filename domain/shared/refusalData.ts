@@ -70,10 +70,12 @@ export const refusalData = {
   PERIOD_ALREADY_FREE: null,
   ALERT_LIMIT_REACHED: limit,
   PRODUCT_NOT_RENTABLE: z.object(about),
-  /** The product cannot be put on sale. */
   /** A product changed, or was created, after the trial of the file. */
   PRODUCT_FILE_STALE: null,
   PRODUCT_FILE_CHANGES_NOTHING: null,
+  /** Titles of columns that a file has twice. */
+  PRODUCT_FILE_COLUMN_TWICE: z.object({ columns: z.array(z.string()) }),
+  /** The product cannot be put on sale. */
   PRODUCT_NOT_OFFERABLE: z.object({ because: z.enum(heldBackReasons) }),
   ITEMS_REQUIRED: null,
   PERIODS_DIFFER: null,

@@ -160,9 +160,23 @@ const productFileState = z.object({
 })
 export type ProductFileState = z.infer<typeof productFileState>
 export const productFileStateAnswer = answer(productFileState)
+const carriedOutFile = z.object({
+  fileId: uuid,
+  madeAt: instant,
+  staffName: z.string(),
+  reason: z.string(),
+  rows: z.int(),
+  waiting: z.int(),
+  done: z.int(),
+  refused: z.int(),
+})
+export type CarriedOutFile = z.infer<typeof carriedOutFile>
+export const productFilesAnswer = listAnswer(carriedOutFile)
 export const productFileAnswer = answer(
   z.object({
     rows: z.array(productFileRow),
+    /** Titles of columns of the file that are left out, because the list of products does not have them. */
+    unknownColumns: z.array(z.string()),
     /** What `shown` has to be to carry it out. */
     shown: z.string(),
     /** Null for a trial. */

@@ -223,6 +223,130 @@ t.test('nothing is changed when a product was changed after the trial', async (t
   t.equal((await productOf(bag)).dailyRentalPrice, 15_000)
 })
 
+t.test('the same button, pressed twice at the same moment, carries the file out once', async (t) => {
+  const file = () => fileOf('상품번호,하루 가격 (원)', `${bag},15500`)
+  const { data } = await sends(file())
+  const confirming = { fileId: randomUUID(), dryRun: 'false', shown: data.shown, reason }
+  const before = (await recordsOf(bag)).length
+  const answers = await Promise.all([1, 2, 3].map(() => sends(file(), confirming)))
+  t.strictSame(
+    answers.map(({ status, data: one }) => [status, one?.carriedOut?.rows]),
+    Array(3).fill([200, 1]),
+    'while another press still saves it, it waits',
+  )
+  t.equal((await productOf(bag)).dailyRentalPrice, 15_500)
+  t.equal((await recordsOf(bag)).length, before + 1)
+})
+
+t.test('two files that name the same products in another order wait for each other', async (t) => {
+  const { brandId, categoryId } = shop.shelf
+  const codes = Array.from({ length: 60 }, (_, nth) => `TURN-${String(nth).padStart(3, '0')}`)
+  await addProducts(
+    shop.deps.db,
+    codes.map((code) => aProduct({ product_code: code, brand_id: brandId, c1: categoryId })),
+    { actor: 'job:test', at: shop.deps.clock.now() },
+  )
+  const colleague = await shop.aColleague('content2@example.com', ['content'])
+  const head = '상품 코드,상품,브랜드,카테고리,하루 가격 (원),정가 (원)'
+  const changes = (price: number, order: readonly string[]) => () =>
+    fileOf('상품 코드,하루 가격 (원)', ...order.map((code) => `${code},${price}`))
+  const additions = (order: readonly string[]) => () =>
+    fileOf(head, ...order.map((code) => `${code.replace('TURN', 'BORN')},새 가방,메종 오름,여성,9900,900000`))
+  for (const [one, other] of [
+    [changes(13_000, codes), changes(14_000, codes.toReversed())],
+    [additions(codes), additions(codes.toReversed())],
+  ] as const) {
+    const [first, second] = [await sends(one()), await sends(other(), {}, colleague)]
+    const confirmed = await Promise.all([
+      sends(one(), { dryRun: 'false', shown: first.data.shown, reason }),
+      sends(other(), { dryRun: 'false', shown: second.data.shown, reason }, colleague),
+    ])
+    t.strictSame(
+      confirmed.map(({ status, data }) => [status, data?.carriedOut?.rows, data?.carriedOut?.waiting]),
+      Array(2).fill([200, 60, 0]),
+    )
+    const done = confirmed.map(({ data }) => data.carriedOut?.done ?? 0)
+    t.equal((done[0] ?? 0) + (done[1] ?? 0), 60, 'each product is written once')
+  }
+  t.equal(await shop.count("shop.products WHERE product_code LIKE 'BORN-%'"), 60)
+})
+
+t.test('a saved list changes nothing, whatever its products, brands and categories are called', async (t) => {
+  const names = ["'=따옴표", '=수식', '＝전각', '-마이너스', 'a,b', '줄"따옴표', '\u200b영폭', '0123']
+  for (const [nth, name] of names.entries())
+    await shop.aBag({
+      product_code: `NAME-${nth}`,
+      product_name: name,
+      size: name,
+      color: '007',
+      origin: ' ',
+    })
+  await pool.query(`INSERT INTO shop.brands (name_korean, name_english, position)
+    SELECT name_korean, 'Namesake', 9 FROM shop.brands ORDER BY id LIMIT 1`)
+  const { rows: alike } = await pool.query<{ id: number }>(
+    `INSERT INTO shop.categories (name, level, position) VALUES ('가 나', 1, 5), ('가나', 1, 6) RETURNING id`,
+  )
+  for (const { id } of alike) await shop.aBag({ product_code: `SHELF-${id}`, c1: id, c2: null, c3: null })
+  for (const format of ['csv', 'xlsx']) {
+    const saved = await content.file(`/api/staff/products.${format}`)
+    const { data } = await sends(new File([new Uint8Array(saved)], `products.${format}`))
+    t.strictSame(
+      data.rows.filter(({ outcome }) => outcome !== 'unchanged'),
+      [],
+      format,
+    )
+  }
+  const [one, other] = alike.map(({ id }) => id)
+  const moved = await sends(fileOf('상품 코드,카테고리', `SHELF-${one},가나`, `SHELF-${other},가  나`))
+  t.strictSame(
+    moved.data.rows[0]?.changes,
+    [{ name: '카테고리', before: '가 나', after: '가나' }],
+    'the very name is meant',
+  )
+  t.match(problemIn(moved, 3), /카테고리가 여럿이에요/)
+  await pool.query(`DELETE FROM shop.brands WHERE name_english = 'Namesake'`)
+})
+
+t.test('columns that a file has twice are refused, and those that nobody knows are named', async (t) => {
+  const twice = await sends(fileOf('상품번호,하루 가격 (원),하루 가격', `${bag},13000,14000`))
+  t.match(twice, { status: 400, code: 'PRODUCT_FILE_COLUMN_TWICE', message: /“하루 가격” 열이 두 번/ })
+  const misspelt = await sends(fileOf('상품번호,할인률(%),하루 가격 (원)', `${bag},10,13100`))
+  t.strictSame(misspelt.data.unknownColumns, ['할인률(%)'])
+  const guided = await writeXlsx({
+    sheets: [
+      { name: '안내', rows: [['이렇게 적어 주세요']] },
+      {
+        name: '목록',
+        rows: [
+          ['상품번호', '상품'],
+          [bag, 'A_x0000_B'],
+        ],
+      },
+    ],
+  })
+  const { data } = await sends(new File([new Uint8Array(guided)], 'guided.xlsx'))
+  t.match(data.rows, [{ outcome: 'changed', changes: [{ name: '상품', after: 'AB' }] }])
+})
+
+t.test('what a file did is found afterwards', async (t) => {
+  type Files = {
+    result: {
+      staffName: string
+      reason: string
+      rows: number
+      done: number
+      waiting: number
+      refused: number
+    }[]
+    cntAll: number
+  }
+  const { data } = await content.get<Files>('/api/staff/product-files')
+  t.equal(data.cntAll, await shop.count('shop.product_files'))
+  const first = data.result.find(({ rows }) => rows === 2)
+  t.match(first, { reason, done: 2, waiting: 0, refused: 0, staffName: /./ })
+  t.equal((await operations.get('/api/staff/product-files')).status, 403)
+})
+
 t.test(
   'a job carries out the rest, and refuses by its version a product that a colleague changed',
   async (t) => {

@@ -49,3 +49,12 @@ t.test('a file that was made to be slow is read in time that grows with it', asy
     for (const part of ['(', '"', '<td', '<table>', '&', ',"', '="'])
       t.ok(await readTables(bytes(`<${part.repeat(size / part.length)}`.slice(part.startsWith('<') ? 1 : 0))))
 })
+
+t.test('a cell holds what people read and a database stores', async (t) => {
+  const rows = [['A_x0000_B', 'C_xD800_D', 'E_x0007_', '👩‍👧']]
+  const workbook = await writeXlsx({ sheets: [{ name: '목록', rows }] })
+  t.strictSame(await readTables(workbook), [[['AB', 'CD', 'E', '👩‍👧']]])
+  const late = `${'가방,1\r\n'.repeat(8_000)}마\0지막,2`
+  const [read] = await readTables(bytes(late))
+  t.strictSame(Array.isArray(read) && read.at(-1), ['마지막', '2'])
+})

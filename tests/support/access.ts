@@ -360,6 +360,7 @@ export const mayAct: Readonly<Record<string, readonly StaffRole[]>> = {
   'PUT /api/staff/inquiries/{id}/answer': ['operations'],
   'POST /api/staff/products': ['content'],
   'POST /api/staff/product-files': ['content'],
+  'GET /api/staff/product-files': ['content'],
   'GET /api/staff/product-files/{fileId}': ['content'],
   ...keeping('brands', 'content'),
   ...keeping('categories', 'content'),

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
-import { listedProduct, type ProductFileState, productChange } from '../../../domain/wire/staffProducts.ts'
+import {
+  type CarriedOutFile,
+  listedProduct,
+  type ProductFileState,
+  productChange,
+} from '../../../domain/wire/staffProducts.ts'
 import { type By, insertContent } from '../../platform/content.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { queriesOn } from '../../platform/database/queriesOn.ts'
@@ -105,6 +110,29 @@ export async function stateOf({ kysely }: Deps['db'], fileId: string): Promise<P
   }
 }
 
+const filesAtMost = 50
+
+/** The latest files that were carried out, and how many there are in all. */
+export async function latestFiles({
+  kysely,
+}: Deps['db']): Promise<{ result: CarriedOutFile[]; cntAll: number }> {
+  const { rows } = await sql<CarriedOutFile & { madeAt: Date; all: number }>`
+    SELECT f.file_id AS "fileId", f.made_at AS "madeAt", coalesce(s.name, '직원 ' || f.made_by) AS "staffName", f.reason,
+      o.rows, o.waiting, o.done, o.refused, f.all
+    FROM (SELECT *, count(*) OVER ()::int AS all FROM shop.product_files ORDER BY made_at DESC, file_id
+        LIMIT ${filesAtMost}) f
+      LEFT JOIN shop.staff_roles() s ON s.id = f.made_by
+      CROSS JOIN LATERAL (SELECT count(*)::int AS rows, count(*) FILTER (WHERE r.outcome = 'waiting')::int AS waiting,
+          count(*) FILTER (WHERE r.outcome = 'done')::int AS done,
+          count(*) FILTER (WHERE r.outcome = 'refused')::int AS refused
+        FROM shop.product_file_rows r WHERE r.file_id = f.file_id) o
+    ORDER BY f.made_at DESC, f.file_id`.execute(kysely)
+  return {
+    result: rows.map(({ all: _, madeAt, ...file }) => ({ ...file, madeAt: madeAt.toISOString() })),
+    cntAll: rows[0]?.all ?? 0,
+  }
+}
+
 /** Carries out what files still wait for: the larger ones, and what a dead process left. */
 export async function finishProductFiles(needs: Needs): Promise<number> {
   const open = await needs.db.kysely
@@ -113,7 +141,17 @@ export async function finishProductFiles(needs: Needs): Promise<number> {
     .distinct()
     .where('outcome', '=', 'waiting')
     .execute()
-  for (const { fileId } of open) await carryOutRows(needs, fileId, Number.MAX_SAFE_INTEGER)
+  const faults: unknown[] = []
+  for (const { fileId } of open) {
+    try {
+      await carryOutRows(needs, fileId, Number.MAX_SAFE_INTEGER)
+    } catch (fault) {
+      // The other files do not wait for one that cannot be carried out.
+      faults.push(fault)
+    }
+  }
+  if (faults.length > 0)
+    throw new AggregateError(faults, `${faults.length} files of products are not carried out`)
   return open.length
 }
 
@@ -123,38 +161,41 @@ async function carryOutRows(needs: Needs, fileId: string, atMost: number): Promi
     .select(['made_by', 'reason'])
     .where('file_id', '=', fileId)
     .executeTakeFirstOrThrow()
-  let size = rowsABatch
   for (let done = 0; done < atMost; ) {
     const by = { actor: `staff:${file.made_by}`, at: needs.clock.now(), reason: file.reason }
-    const batch = await carryOutBatch(needs, { fileId, size, by })
-    if (batch === 'code taken') {
-      // A colleague gave the code to another product at this moment: smaller batches find the row.
-      size = Math.max(1, Math.floor(size / 2))
-      continue
-    }
+    const batch = await carryOutBatch(needs, fileId, by)
+    // A colleague gave a code to another product at this moment: the next try finds that product and refuses the row.
+    if (batch === 'code taken') continue
     if (batch === 0) return
     done += batch
   }
 }
 
-type Batch = { fileId: string; size: number; by: By }
-
 /** Saves the next rows with their outcomes in one transaction; two runs at once take different ones. */
-async function carryOutBatch({ db }: Needs, { fileId, size, by }: Batch): Promise<number | 'code taken'> {
+async function carryOutBatch({ db }: Needs, fileId: string, by: By): Promise<number | 'code taken'> {
   try {
     return await inTransaction(db.pool, async (client) => {
       const trx = queriesOn(client)
       const rows = await trx
         .selectFrom('shop.product_file_rows')
-        .select(['line', 'product_id', 'version', 'does'])
+        .select(['line', 'product_id', 'product_code', 'version', 'does'])
         .where('file_id', '=', fileId)
         .where('outcome', '=', 'waiting')
         .orderBy('line')
-        .limit(size)
+        .limit(rowsABatch)
         .forUpdate()
         .skipLocked()
         .execute()
-      for (const { line, product_id, version, does } of rows) {
+      const changed = rows.flatMap(({ product_id }) => product_id ?? [])
+      // Two files may name the same products in different orders: each batch takes their rows in one, and their codes.
+      await sql`SELECT FROM shop.products WHERE id = ANY (${changed}::int[]) ORDER BY id FOR UPDATE`.execute(
+        trx,
+      )
+      const inOrder = [
+        ...rows.filter(({ product_id }) => product_id !== null),
+        ...rows.filter(({ product_id }) => product_id === null).toSorted(byCode),
+      ]
+      for (const { line, product_id, version, does } of inOrder) {
         const refusal =
           product_id === null
             ? await create(trx, z.parse(listedProduct, does), by)
@@ -177,10 +218,13 @@ async function carryOutBatch({ db }: Needs, { fileId, size, by }: Batch): Promis
       return rows.length
     })
   } catch (error) {
-    if (size > 1 && violates(error, 'products_product_code_key')) return 'code taken'
+    if (violates(error, 'products_product_code_key')) return 'code taken'
     throw error
   }
 }
+
+const byCode = (one: { product_code: string }, other: { product_code: string }): number =>
+  one.product_code < other.product_code ? -1 : 1
 
 async function create(
   trx: ReturnType<typeof queriesOn>,

@@ -5,8 +5,9 @@ import {
   type KnownNames,
   type ProductField,
   type ProductLine,
+  plainCell,
   productFieldNames,
-  productLines,
+  productTable,
   typedProduct,
 } from '../../../domain/lists/productLines.ts'
 import { saleNames } from '../../../domain/lists/products.ts'
@@ -35,6 +36,8 @@ export type PlannedRow = { line: number; productCode: string } & (
 export type ProductPlan = {
   rows: ProductFileRow[]
   planned: PlannedRow[]
+  /** Titles of columns that were left out. */
+  unknownColumns: string[]
   /** The same rows with the same versions and values have the same hash. */
   hash: string
 }
@@ -47,18 +50,21 @@ const rowsAtOnce = 100
 
 /**
  * Says row by row what a file of products would do, by the rules of the product's form; it changes nothing (rule 381).
- * Refuses TABLE_UNREADABLE for a file without such rows or with more than 5,000.
+ * Refuses TABLE_UNREADABLE for a file without such rows or with more than 5,000, and PRODUCT_FILE_COLUMN_TWICE for one
+ * that says the same thing in two columns.
  */
 export async function planProductFile(
   { db }: Pick<Deps, 'db'>,
   path: string,
   by: By,
-): Promise<ProductPlan | Refusal<'TABLE_UNREADABLE'>> {
+): Promise<ProductPlan | Refusal<'PRODUCT_FILE_COLUMN_TWICE' | 'TABLE_UNREADABLE'>> {
   const tables = await readSpreadsheet(path)
-  const table = typeof tables === 'string' ? undefined : tables.find((one) => one.length > 0)
-  const lines = productLines(table ?? []) ?? []
+  // A guide or a cover may be the first sheet.
+  const table = typeof tables === 'string' ? undefined : tables.map(productTable).find((one) => one !== null)
+  const { lines, unknown: unknownColumns, twice } = table ?? { lines: [], unknown: [], twice: [] }
   if (lines.length === 0 || lines.length > productRowsAtMost)
     return refuse('TABLE_UNREADABLE', { most: productRowsAtMost })
+  if (twice.length > 0) return refuse('PRODUCT_FILE_COLUMN_TWICE', { columns: twice })
   const known = await namesOf(db)
   const seen = new Map<string, number>()
   const plan: Pick<ProductPlan, 'rows' | 'planned'> = { rows: [], planned: [] }
@@ -71,7 +77,11 @@ export async function planProductFile(
       if (planned !== undefined) plan.planned.push(planned)
     }
   }
-  return { ...plan, hash: createHash('sha256').update(JSON.stringify(plan.planned)).digest('hex') }
+  return {
+    ...plan,
+    unknownColumns,
+    hash: createHash('sha256').update(JSON.stringify(plan.planned)).digest('hex'),
+  }
 }
 
 type Deciding = {
@@ -102,7 +112,10 @@ async function decided(db: Deps['db'], { line, found, known, seen, by }: Decidin
   const before = seen.get(about.productCode)
   if (before !== undefined) return refused(`${formatNumber(before)}번째 줄에 이미 있는 상품이에요.`)
   seen.set(about.productCode, line.line)
-  const { values, wrong } = typedProduct(line.cells, known)
+  // What a cell says as the list does is not read, so that a saved file changes nothing whatever its names are like.
+  const said = product === undefined ? null : cellsOf(product, known)
+  const cells = new Map([...line.cells].filter(([field, cell]) => cell !== said?.[field]))
+  const { values, wrong } = typedProduct(cells, known)
   if (wrong.length > 0) return refused(wrong.join(' '))
   const typed = Object.fromEntries(values)
 
@@ -173,7 +186,7 @@ async function namesOf(db: Deps['db']): Promise<Known> {
     id: path.at(-1)?.id ?? 0,
     name: path.map(({ name }) => name).join(' › '),
   }))
-  const idOfPath = new Map(paths.map(({ id, name }) => [letters(name), id]))
+  const pathsBy = Map.groupBy(paths, ({ name }) => letters(name))
   const nameOfBrand = new Map(brands.map(({ id, name_korean }) => [id, name_korean]))
   const nameOfCategory = new Map(paths.map(({ id, name }) => [id, name]))
   return {
@@ -182,8 +195,13 @@ async function namesOf(db: Deps['db']): Promise<Known> {
       if (one === undefined) return `“${name}” 브랜드가 없어요.`
       return others.length > 0 ? `“${name}” 브랜드가 여럿이에요. 영문 이름으로 적어 주세요.` : one.id
     },
-    category: (path) =>
-      idOfPath.get(letters(path)) ?? `“${path}” 카테고리가 없어요. 여성 › 가방처럼 위부터 적어 주세요.`,
+    category(path) {
+      const alike = pathsBy.get(letters(path)) ?? []
+      const exact = alike.filter(({ name }) => name === path)
+      const [one, ...others] = exact.length > 0 ? exact : alike
+      if (one === undefined) return `“${path}” 카테고리가 없어요. 여성 › 가방처럼 위부터 적어 주세요.`
+      return others.length > 0 ? `“${path}” 카테고리가 여럿이에요. 상품을 열어서 골라 주세요.` : one.id
+    },
     brandName: (id) => nameOfBrand.get(id) ?? String(id),
     categoryName: (id) => nameOfCategory.get(id) ?? String(id),
   }
@@ -206,6 +224,18 @@ const valuesOf = (row: Row): Readonly<Record<string, unknown>> =>
     occasions: row.occasions,
     onSale: row.on_sale,
   }) satisfies Record<ProductField, unknown>
+
+/** The cells of the list that are names and texts. */
+const cellsOf = (row: Row, known: Known): Partial<Record<ProductField, string>> => ({
+  brandId: plainCell(known.brandName(row.brand_id)),
+  categoryId: plainCell(known.categoryName(row.c3 ?? row.c2 ?? row.c1)),
+  productName: plainCell(row.product_name),
+  size: plainCell(row.size ?? ''),
+  color: plainCell(row.color ?? ''),
+  material: plainCell(row.material ?? ''),
+  origin: plainCell(row.origin ?? ''),
+  occasions: plainCell(row.occasions.join(', ')),
+})
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 

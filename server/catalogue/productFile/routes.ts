@@ -3,19 +3,22 @@ import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision
 import { uuid } from '../../../domain/wire/primitives.ts'
 import {
   type ProductFile,
+  type ProductFileState,
   productFileAnswer,
   productFileFields,
   productFileStateAnswer,
+  productFilesAnswer,
 } from '../../../domain/wire/staffProducts.ts'
 import type { Deps, Routes } from '../../platform/deps.ts'
 import { acceptForms, uploadedTable } from '../../platform/uploads/index.ts'
-import { carriedOutBefore, carryOut, stateOf } from './carryOut.ts'
+import { carriedOutBefore, carryOut, latestFiles, stateOf } from './carryOut.ts'
 import { planProductFile } from './planFile.ts'
 
 type FileCode =
   | 'IDEMPOTENCY_KEY_REUSED'
   | 'INVALID_REQUEST'
   | 'PRODUCT_FILE_CHANGES_NOTHING'
+  | 'PRODUCT_FILE_COLUMN_TWICE'
   | 'PRODUCT_FILE_STALE'
   | 'TABLE_UNREADABLE'
 
@@ -29,19 +32,27 @@ async function productsByFile(
   const confirming = { fileId, staffId, reason, hash }
   if (dryRun === 'false') {
     const before = await carriedOutBefore(deps, confirming)
-    if (isRefusal(before)) return before
-    if (before !== null) return { rows: [], shown: hash, carriedOut: before }
+    if (before !== null) return answerOf(hash, before)
     if (reason === '') return refuse('INVALID_REQUEST', { fields: { reason: '사유를 입력해 주세요.' } })
   }
   const plan = await planProductFile(deps, path, { actor: `staff:${staffId}`, at: deps.clock.now() })
   if (isRefusal(plan)) return plan
-  const { rows, planned, hash: shown } = plan
-  if (dryRun === 'true') return { rows, shown, carriedOut: null }
-  if (shown !== hash) return refuse('PRODUCT_FILE_STALE')
+  const { rows, planned, unknownColumns, hash: shown } = plan
+  if (dryRun === 'true') return { rows, unknownColumns, shown, carriedOut: null }
+  if (shown !== hash) {
+    // The products changed because the same button was pressed twice, and the other press has carried the file out.
+    const meanwhile = await carriedOutBefore(deps, confirming)
+    return meanwhile === null ? refuse('PRODUCT_FILE_STALE') : answerOf(hash, meanwhile)
+  }
   if (planned.length === 0) return refuse('PRODUCT_FILE_CHANGES_NOTHING')
-  const carriedOut = await carryOut(deps, { ...confirming, planned })
-  return isRefusal(carriedOut) ? carriedOut : { rows: [], shown, carriedOut }
+  return answerOf(shown, await carryOut(deps, { ...confirming, planned }))
 }
+
+const answerOf = <Code extends FileCode>(
+  shown: string,
+  carriedOut: ProductFileState | Refusal<Code>,
+): ProductFile | Refusal<Code> =>
+  isRefusal(carriedOut) ? carriedOut : { rows: [], unknownColumns: [], shown, carriedOut }
 
 const ofFile = z.object({ fileId: uuid })
 
@@ -64,6 +75,7 @@ export const productFileRoutes: Routes = (deps) => async (app) => {
           'IDEMPOTENCY_KEY_REUSED',
           'PAYLOAD_TOO_LARGE',
           'PRODUCT_FILE_CHANGES_NOTHING',
+          'PRODUCT_FILE_COLUMN_TWICE',
           'PRODUCT_FILE_STALE',
           'TABLE_UNREADABLE',
         ],
@@ -75,6 +87,18 @@ export const productFileRoutes: Routes = (deps) => async (app) => {
       )
       return isRefusal(data) ? reply.refuse(data) : { data }
     },
+  )
+  app.get(
+    '/api/staff/product-files',
+    {
+      onRequest,
+      schema: {
+        summary: '지금까지 반영한 파일',
+        description: '가장 새로운 50개와, 모두 몇 개인지 답해요.',
+        response: { 200: productFilesAnswer },
+      },
+    },
+    async () => ({ data: await latestFiles(deps.db) }),
   )
   app.get(
     '/api/staff/product-files/:fileId',

@@ -453,5 +453,9 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
     '미리 본 뒤에 바뀐 상품이 있어요. 아무것도 바꾸지 않았으니 다시 확인해 주세요.',
   ),
   PRODUCT_FILE_CHANGES_NOTHING: row(409, '이 파일로 바뀌는 상품이 없어요.'),
+  PRODUCT_FILE_COLUMN_TWICE: {
+    status: 400,
+    say: ({ columns }) => `“${columns.join('”, “')}” 열이 두 번 있어요. 하나만 남기고 다시 올려 주세요.`,
+  },
   PRODUCT_NOT_OFFERABLE: { status: 409, say: conditionSentences.PRODUCT_NOT_OFFERABLE },
 }

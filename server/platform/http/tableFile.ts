@@ -4,6 +4,7 @@ import { Zip, ZipPassThrough } from 'fflate'
 import { writeCsvStream } from 'hucre/csv'
 import { writeXlsxStream } from 'hucre/xlsx'
 import { seoulMinuteAsUtc } from '../../../domain/shared/civilDate.ts'
+import { withoutFormula } from '../../../domain/shared/formulaText.ts'
 import type { ColumnKind, ListColumn } from '../../../domain/shared/listColumns.ts'
 import type { TableFormat } from '../../../domain/shared/tableFiles.ts'
 
@@ -34,8 +35,6 @@ type FileColumn = { name: string; width?: number; format?: Format }
 const csvType = 'text/csv; charset=utf-8'
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** What makes a spreadsheet take a text for a formula; Excel reads the full-width characters in the same way. */
-const formulaStart = /^\s*[=+\-@|\0＝＋－＠｜]/
 /** Digits that a spreadsheet would change as a number: it drops leading zeros, and rounds from the sixteenth on. */
 const fragileDigits = /^(0\d+|\d{12,})$/
 
@@ -53,7 +52,7 @@ function csvText(cell: Cell, format: Format): string | number | null {
       .replace('T', ' ')
   if (typeof cell !== 'string') return cell
   if (fragileDigits.test(cell)) return `="${cell}"`
-  return formulaStart.test(cell) ? `'${cell}` : cell
+  return withoutFormula(cell)
 }
 
 export type TableFile<Row> = {

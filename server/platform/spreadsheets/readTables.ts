@@ -24,7 +24,10 @@ const [sampledRows, sampledLetters] = [60, 32_768]
 
 class TooLarge extends Error {}
 
-const plainCell = (text: string): string => text.slice(0, lettersACell).trim()
+/** Workbooks spell control characters and halves of letters as `_x0000_`, which no database stores and nobody reads. */
+const unreadable = /(?![\t\n\v\f\r])[\p{Cc}\p{Cs}]/gu
+
+const plainCell = (text: string): string => text.slice(0, lettersACell).replaceAll(unreadable, '').trim()
 
 function limited(table: TextTable, row: readonly string[]): void {
   if (table.length >= rowsAtMost || row.length > columnsAtMost) throw new TooLarge()

@@ -67,6 +67,7 @@ export const productCalls = {
 
 export const productFileCalls = {
   send: postForm<typeof products.productFileAnswer>('/api/staff/product-files'),
+  latest: read<typeof products.productFilesAnswer>('/api/staff/product-files'),
   one: (fileId: string) =>
     read<typeof products.productFileStateAnswer>(`/api/staff/product-files/${encodeURIComponent(fileId)}`),
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { productRowNames } from '../../../../domain/lists/workNames.ts'
 import { productRowsAtMost } from '../../../../domain/shared/tableFiles.ts'
 import type {
+  CarriedOutFile,
   ProductFile,
   ProductFileRow,
   ProductFileState,
@@ -20,7 +21,7 @@ import { Page } from '../../kit/Page.tsx'
 import { ReasonField } from '../../kit/ReasonField.tsx'
 import { refreshAll } from '../../kit/refreshAll.ts'
 import { useTableUrl } from '../../kit/tableUrl.ts'
-import { figure } from '../../kit/words.ts'
+import { figure, moment } from '../../kit/words.ts'
 import { paths } from '../../paths.ts'
 import fileStyles from '../../pieces/fileTrial.module.css'
 import { meanings } from '../../pieces/meanings.ts'
@@ -115,7 +116,13 @@ export function ProductFileScreen() {
         <p role="status" className={fileStyles.status}>
           {isBusy ? '파일을 읽고 있어요.' : trial !== null && trialWords(trial.read.rows)}
         </p>
+        {trial !== null && trial.read.unknownColumns.length > 0 && (
+          <p className={fileStyles.problem}>
+            읽지 않은 열: {trial.read.unknownColumns.join(', ')}. 상품 목록에 있는 열 이름인지 확인해 주세요.
+          </p>
+        )}
         {shownFile !== null && trial === null && <CarriedOut fileId={shownFile} />}
+        {trial === null && <Latest onChoose={(file) => url.setFilters({ file })} />}
         {trial !== null && hasWork(trial.read.rows) && !isStale && (
           <div className={styles.confirm}>
             <ReasonField
@@ -219,6 +226,43 @@ const RowChanges = ({ row }: { row: ProductFileRow }) => (
     </dl>
   </>
 )
+
+/** The files that were carried out before, each with what became of its rows. */
+function Latest({ onChoose }: { onChoose: (fileId: string) => void }) {
+  const { data } = useAnswer(productFileCalls.latest)
+  if (data === undefined || data.result.length === 0) return null
+  return (
+    <table className={fileStyles.lines} aria-label="지금까지 반영한 파일">
+      <thead>
+        <tr>
+          <th scope="col">반영한 때</th>
+          <th scope="col">직원</th>
+          <th scope="col">사유</th>
+          <th scope="col">줄</th>
+        </tr>
+      </thead>
+      <tbody>
+        {data.result.map((file) => (
+          <tr key={file.fileId}>
+            <td>
+              <Button onClick={() => onChoose(file.fileId)}>{moment(file.madeAt)}</Button>
+            </td>
+            <td>{file.staffName}</td>
+            <td>{file.reason}</td>
+            <td>{fileWords(file)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const fileWords = ({ rows, done, waiting, refused }: CarriedOutFile): string =>
+  [
+    `${figure(rows)}줄 중 ${figure(done)}줄 반영`,
+    ...(refused > 0 ? [`${figure(refused)}줄 안 됨`] : []),
+    ...(waiting > 0 ? [`${figure(waiting)}줄 남음`] : []),
+  ].join(' · ')
 
 const askAgainMs = 2_000
 const isDone = (state: ProductFileState | undefined): boolean => state?.waiting === 0
