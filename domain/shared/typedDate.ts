@@ -79,28 +79,39 @@ export function daysBehind(typed: TypedDate, today: CivilDate): CivilDate[] {
   return month === null ? days : days.slice(0, 1)
 }
 
-const weekdayInBrackets = /\([일월화수목금토]\)/u
+const weekdayBeside = / ?(?:\([일월화수목금토]\)|[일월화수목금토]요일)$/u
 
-/** Digits without separators as the texts above: `20261128`, `1128` and `202611`. */
-const compact: readonly (readonly [RegExp, string])[] = [
+/** Digits alone and years of two digits as the texts above: each field knows which of its parts six digits are. */
+type Shorthand = readonly (readonly [RegExp, string])[]
+const ofDay: Shorthand = [
   [/^(20\d\d)(\d\d)(\d\d)$/, '$1-$2-$3'],
-  [/^(20\d\d)(\d\d)$/, '$1-$2'],
+  [/^(\d\d)(\d\d)(\d\d)$/, '20$1-$2-$3'],
   [/^(\d\d)(\d\d)$/, '$1/$2'],
+  [/^(\d\d)([-./])(\d{1,2})\2(\d{1,2})$/, '20$1-$3-$4'],
+  [/^(\d{1,2})-(\d{1,2})$/, '$1/$2'],
+]
+const ofMonth: Shorthand = [
+  [/^(20\d\d)(\d\d)$/, '$1-$2'],
+  [/^(\d\d)[-./]?(\d\d)$/, '20$1-$2'],
+  [/^(\d{1,2})$/, '$1월'],
 ]
 
 /** The date that is all of a text, whichever of its parts are typed; null when the text says more or less. */
-function wholeDate(typed: string): TypedDate | null {
+function wholeDate(typed: string, shorthand: Shorthand): TypedDate | null {
   const text = typed
-    .replace(weekdayInBrackets, '')
-    .split(' ')
+    .split(/\s+/)
     .filter((part) => part !== '')
     .join(' ')
+    .replace(weekdayBeside, '')
     .replaceAll(/ ?([-./]) ?/g, '$1')
     .replace(/\.$/, '')
-  const [digits, separated] = compact.find(([pattern]) => pattern.test(text)) ?? []
-  const date = readTypedDate(digits === undefined ? text : text.replace(digits, separated ?? ''))
+  const [short, written] = shorthand.find(([pattern]) => pattern.test(text)) ?? []
+  const date = readTypedDate(short === undefined ? text : text.replace(short, written ?? ''))
   return date === null || date.rest !== '' ? null : date
 }
+
+/** The text with the digits and signs of a Korean keyboard in full width as those of any other. */
+const inHalfWidth = (typed: string): string => typed.normalize('NFKC').trim()
 
 const daysFromToday = new Map([
   ['어제', -1],
@@ -109,22 +120,24 @@ const daysFromToday = new Map([
 ])
 
 /**
- * The day of a field in which a person typed `2026-11-28`, `20261128`, `2026.11.28(토)`, `11/28`, `11.28`, `28일` or
- * `어제`. Without a year or a month it is today's. Null for a day that does not exist and for any other text (rule 390).
+ * The day of a field in which a person typed `2026-11-28`, `20261128`, `261128`, `26.11.28`, `2026.11.28(토)`, `11/28`,
+ * `11-28`, `28일` or `어제`, in digits of either width. Without a year or a month it is today's. Null for a day that does
+ * not exist and for any other text (rule 390).
  */
 export function readDay(typed: string, today: CivilDate): CivilDate | null {
-  const named = daysFromToday.get(typed.trim())
+  const text = inHalfWidth(typed)
+  const named = daysFromToday.get(text)
   if (named !== undefined) return addDays(today, named)
-  const date = wholeDate(typed)
+  const date = wholeDate(text, ofDay)
   if (date === null || date.day === null) return null
   const { year = null, month = null } = date
   const now = partsOf(today)
   return parseCivilDate(`${year ?? now.year}-${twoDigits(month ?? now.month)}-${twoDigits(date.day)}`)
 }
 
-/** The month of a field, `yyyy-MM`, of `2026-11`, `202611`, `11월` or `11`, this year's without a year (rule 390). */
+/** The month of a field, `yyyy-MM`, of `2026-11`, `202611`, `26.11`, `11월` or `11`, this year's without a year (rule 390). */
 export function readMonth(typed: string, today: CivilDate): string | null {
-  const date = wholeDate(/^\d{1,2}$/.test(typed.trim()) ? `${typed.trim()}월` : typed)
+  const date = wholeDate(inHalfWidth(typed), ofMonth)
   if (date === null || date.month === null || date.day !== null) return null
   return `${date.year ?? partsOf(today).year}-${twoDigits(date.month)}`
 }
@@ -137,8 +150,9 @@ const timePatterns = [
 
 /** The time of day, `HH:mm`, of `9:30`, `0930`, `오후 2시` or `14시 5분`; null when there is none such (rule 390). */
 export function readTime(typed: string): string | null {
+  const text = inHalfWidth(typed)
   for (const pattern of timePatterns) {
-    const groups = pattern.exec(typed.trim())?.groups
+    const groups = pattern.exec(text)?.groups
     if (groups === undefined) continue
     const { half, hour: written, minute = '0' } = groups
     const hour = half === undefined ? Number(written) : (Number(written) % 12) + (half === '오후' ? 12 : 0)
@@ -153,7 +167,7 @@ export function readTime(typed: string): string | null {
  * taken (rule 390).
  */
 export function readMinute(typed: string, today: CivilDate): string | null {
-  const text = typed.trim()
+  const text = inHalfWidth(typed)
   const alone = readDay(text, today)
   if (alone !== null) return `${alone}T23:59`
   // The place between day and time is the one at which both can be read.
