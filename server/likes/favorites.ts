@@ -20,8 +20,8 @@ const rowsAPage = 20
 const likePlace = z.tuple([placeInstant, z.int().check(z.gte(1), z.lte(2_147_483_647))])
 
 /**
- * Returns the products that a member likes, free on the days, newest first, as cards marked as liked: all of them, or a
- * page when a cursor is given, the first one for an empty text. Refuses INVALID_REQUEST for a cursor that is not ours.
+ * Returns the products that a member likes, free on the days, newest first, as cards marked as liked: up to 500 of them
+ * with the number of all, or a page when a cursor is given, the first one for an empty text. Refuses INVALID_REQUEST for a cursor that is not ours.
  */
 export async function favoritesOf(
   db: Deps['db'],
@@ -47,8 +47,11 @@ export async function favoritesOf(
     .limit(cursor === undefined ? favoritesAtMost : rowsAPage + 1)
     .execute()
   if (cursor === undefined) {
-    const result = await likedCards(db, rows)
-    return { result, cntAll: result.length }
+    const [result, cntAll] = await Promise.all([
+      likedCards(db, rows),
+      rows.length < favoritesAtMost ? rows.length : countOf(liked),
+    ])
+    return { result, cntAll }
   }
   const { shown, cursor: nextCursor } = cutPage(rows, rowsAPage, (last) => [
     last.liked_at.toISOString(),

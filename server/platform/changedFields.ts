@@ -30,6 +30,7 @@ const ownLabels: Readonly<Record<string, string>> = {
   },
   ...{
     read: '조회',
+    shownAsOf: '본 시점',
     lines: '은행 줄',
     entries: '장부 줄',
     removed: '지운 줄',

@@ -16,7 +16,7 @@ import { realDates } from './realDates.ts'
 import { absentDocuments, brokenRules, rulesIn, unknownRules } from './ruleBook.ts'
 import { readSources } from './sources.ts'
 import { foreignTables } from './sqlWalls.ts'
-import { classesWithoutRule } from './styleRules.ts'
+import { classesWithoutRule, nativeFileFields, unplacedScrollers } from './styleRules.ts'
 import * as tidy from './tidiness.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -102,6 +102,12 @@ describe('the tree', () => {
   })
   it('names no class of a style sheet that has no rule', () => {
     expect(classesWithoutRule(root, ours)).toEqual([])
+  })
+  it('scrolls its pages within the window', () => {
+    expect(unplacedScrollers(root)).toEqual([])
+  })
+  it('asks for files in its own words', () => {
+    expect(nativeFileFields(ours)).toEqual([])
   })
   it('uses packages as they are published', () => {
     expect(patchedPackages(ours)).toEqual([])
@@ -256,6 +262,10 @@ describe('the planted breach is caught', () => {
   })
   it('as a class name without a rule', () => {
     expect(classesWithoutRule(breach, planted)).toEqual(['web/kit/Tile.tsx gone'])
+  })
+  it('as a box that makes the page longer than the window, and as a field in the words of the browser', () => {
+    expect(unplacedScrollers(breach)).toEqual(['web/staff/kit/List.module.css .list'])
+    expect(nativeFileFields(planted)).toEqual(['web/kit/Attach.tsx'])
   })
   it('as expressions whose time grows with the square of what they read', () => {
     expect(slowExpressions(planted)).toEqual([

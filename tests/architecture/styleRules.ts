@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import type { Source } from './sources.ts'
 
@@ -34,3 +34,26 @@ export function classesWithoutRule(root: string, sources: readonly Source[]): st
   )
   return [...new Set(unruled)]
 }
+
+const block = /([^{}]+)\{([^{}]*)\}/g
+const scrolls = /\boverflow(?:-[xy])?:\s*(?:auto|scroll)/
+
+/**
+ * Boxes of the console that scroll without being what their content is placed in: words that only a screen reader reads
+ * are placed, and would make the page as long as the content is, so that a wheel scrolls the menu away.
+ */
+export const unplacedScrollers = (root: string): string[] =>
+  globSync('web/staff/**/*.css', { cwd: root }).flatMap((sheet) =>
+    [...readFileSync(join(root, sheet), 'utf8').replaceAll(comment, '').matchAll(block)]
+      .filter(([, , rules = '']) => scrolls.test(rules) && !/\bposition:/.test(rules))
+      .map(([, name = '']) => `${sheet} ${name.trim()}`),
+  )
+
+/** Fields of files that show the browser's own words, in the language of the browser. */
+export const nativeFileFields = (sources: readonly Source[]): string[] =>
+  sources
+    .filter(
+      ({ path, text }) =>
+        path.startsWith('web/') && path !== 'web/kit/FileInput.tsx' && /type="file"/.test(text),
+    )
+    .map(({ path }) => path)

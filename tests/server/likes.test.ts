@@ -185,6 +185,26 @@ t.test('thirty wishes may wait at a time', async (t) => {
   t.equal((await ask(bag)).body.code, 'ALERT_LIMIT_REACHED')
 })
 
+t.test('more likes than the whole list shows are counted beside it', async (t) => {
+  const memberId = await aMember(shop.deps, { email: 'most@example.com', phoneNumber: '01055557777' })
+  const most = await headersOf(shop, 'most@example.com')
+  const liking = (from: number, to: number) =>
+    shop.database.pool.query(
+      `WITH made AS (
+         INSERT INTO shop.products
+           (product_code, product_name, brand_id, c1, daily_rental_price, supply_price, listed_at)
+         SELECT 'MOST-' || i, '토트 ' || i, brand_id, c1, 10000, 1000000, listed_at
+         FROM shop.products, generate_series($2::integer, $3::integer) i WHERE id = $4 RETURNING id)
+       INSERT INTO shop.favorites (member_id, product_id, liked_at)
+       SELECT $1, id, '2026-11-20T01:00:00Z' FROM made`,
+      [memberId, from, to, first],
+    )
+  await liking(1, 500)
+  t.match(await favorites(most), { cntAll: 500, result: { length: 500 } })
+  await liking(501, 503)
+  t.match(await favorites(most), { cntAll: 503, result: { length: 500 } })
+})
+
 t.test('likes come whole, or twenty a page by a cursor, each product once', async (t) => {
   await aMember(shop.deps, { email: 'many@example.com', phoneNumber: '01055556666' })
   const many = await headersOf(shop, 'many@example.com')

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import type { StaffCharge } from '../../domain/wire/charges.ts'
 import type { StaffOrderRow } from '../../domain/wire/staffOrders.ts'
-import { actionsOf } from '../../web/staff/kit/actions.ts'
+import { actionsOf, questionOf } from '../../web/staff/kit/actions.ts'
 import { chargeActions } from '../../web/staff/screens/charges/chargeActions.ts'
 import { orderActions } from '../../web/staff/screens/orders/orderActions.ts'
 
@@ -80,6 +80,20 @@ it('what a card or a month paid is given back while something of it is left; wha
   expect(offered({ status: 'deducted', refunded: 11_000, refunds: 1 })).toEqual(['환불'])
   expect(offered({ status: 'deducted', refunded: 30_000, refunds: 2 })).toEqual([])
   expect(offered({ status: 'waived' })).toEqual([])
+})
+
+it('what an owner bears is asked only where an owner has a share', () => {
+  const asked = (action: string, charges: readonly StaffCharge[]) => {
+    const found = chargeActions.find(({ id }) => id === action)
+    if (found === undefined) throw new Error(`no ${action}`)
+    return (questionOf({ action: found, rows: charges }).asks ?? []).map(({ name }) => name)
+  }
+  const [none, some] = [fee({ debtor: 'renter' }), fee({ debtor: 'renter', ownerShare: 9_000 })]
+  expect(asked('waive', [none])).toEqual([])
+  expect(asked('waivePart', [none])).toEqual(['amount'])
+  expect(asked('refund', [none])).toEqual(['amount'])
+  expect(asked('waive', [some])).toEqual(['ownerBears'])
+  expect(asked('waive', [none, some]), 'of several one share is enough').toEqual(['ownerBears'])
 })
 
 it('the end of a lost item is offered for one of the shop itself, not for an owner’s', () => {

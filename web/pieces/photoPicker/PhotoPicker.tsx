@@ -1,18 +1,12 @@
 import { Camera, X } from 'lucide-react'
-import { type ChangeEvent, useId, useRef } from 'react'
+import { useId, useRef } from 'react'
 import { photosAtMost } from '../../../domain/shared/photoLimits.ts'
+import { FileInput } from '../../kit/FileInput.tsx'
 import { useHydrated } from '../../kit/useHydrated.ts'
 import styles from './PhotoPicker.module.css'
 import type { Photos, PickedPhoto } from './usePhotos.ts'
 
 const accepted = '.jpg,.jpeg,.png,image/jpeg,image/png'
-
-/** Returns the chosen files and clears the input, so that the same file can be chosen again. */
-function taken(event: ChangeEvent<HTMLInputElement>): File[] {
-  const files = [...(event.target.files ?? [])]
-  event.target.value = ''
-  return files
-}
 
 function Slot(props: { photo: PickedPhoto; number: number; photos: Photos; onRemoved: () => void }) {
   const { photo, number, photos } = props
@@ -27,17 +21,13 @@ function Slot(props: { photo: PickedPhoto; number: number; photos: Photos; onRem
       >
         <img src={photo.url} alt="" className={styles.image} />
       </button>
-      <input
+      <FileInput
         ref={input}
-        type="file"
         accept={accepted}
         className={styles.file}
         aria-label={`바꿀 사진 ${number}`}
         tabIndex={-1}
-        onChange={(event) => {
-          const [file] = taken(event)
-          if (file !== undefined) photos.replace(photo.id, file)
-        }}
+        onFiles={([file]) => file !== undefined && photos.replace(photo.id, file)}
       />
       <button
         type="button"
@@ -93,15 +83,14 @@ export function PhotoPicker({ label = '사진 (선택)', photos, lost = false }:
                 {count}/{photosAtMost}
               </span>
             </button>
-            <input
+            <FileInput
               ref={input}
-              type="file"
               accept={accepted}
               multiple
               className={styles.file}
               aria-label="추가할 사진"
               tabIndex={-1}
-              onChange={(event) => photos.add(taken(event))}
+              onFiles={(files) => photos.add(files)}
             />
           </li>
         )}

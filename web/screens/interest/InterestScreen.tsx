@@ -87,6 +87,10 @@ export function InterestScreen() {
           <VisitPeriodLine />
           <LikedProducts
             products={shownLikes}
+            {...(favorites.data !== undefined && {
+              total: favorites.data.cntAll,
+              read: favorites.data.result.length,
+            })}
             isFiltered={period !== null && liked?.length !== 0}
             error={favorites.error ?? free.error}
             onRetry={() => Promise.all([favorites.mutate(), free.mutate()])}
@@ -135,14 +139,14 @@ function useChoice(products: readonly ProductCard[]) {
   return { isChoosing, begin: () => setChoosing(true), end, chosen, toggle, toggleAll, remove }
 }
 
-function Liked({ products }: { products: readonly ProductCard[] }) {
+function Liked({ products, isCut }: { products: readonly ProductCard[]; isCut: boolean }) {
   const choice = useChoice(products)
   if (!choice.isChoosing)
     return (
       <>
         <div className={styles.head}>
           <p>
-            총 <strong>{products.length}개</strong>
+            {isCut ? '최근' : '총'} <strong>{products.length}개</strong>
           </p>
           <button type="button" className={styles.edit} onClick={choice.begin}>
             편집
@@ -175,6 +179,9 @@ function Liked({ products }: { products: readonly ProductCard[] }) {
 
 function LikedProducts(props: {
   products: readonly ProductCard[] | undefined
+  /** How many are liked in all, and how many of them were read: the list has an end. */
+  total?: number
+  read?: number
   /** Only those that are free in the visit's period are shown. */
   isFiltered: boolean
   error: unknown
@@ -202,7 +209,18 @@ function LikedProducts(props: {
         }
       />
     )
-  return <Liked products={props.products} />
+  const { total = 0, read = 0 } = props
+  return (
+    <>
+      <Liked products={props.products} isCut={total > read} />
+      {total > read && (
+        <p className={styles.end}>
+          찜한 상품 {total.toLocaleString('ko-KR')}개 가운데 최근 {read.toLocaleString('ko-KR')}개를 보여
+          드려요. 더 오래된 상품은 목록을 정리하면 나타나요.
+        </p>
+      )}
+    </>
+  )
 }
 
 /** The grid in selection mode: the whole card is a checkbox. */

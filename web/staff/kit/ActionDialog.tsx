@@ -7,6 +7,7 @@ import styles from './ActionDialog.module.css'
 import { AmountInput } from './AmountInput.tsx'
 import type { ActionLine, Ask, Question } from './actions.ts'
 import { Button } from './Button.tsx'
+import { DateInput } from './dates/DateInput.tsx'
 import { pastedRows } from './pastedRows.ts'
 import { ReasonField } from './ReasonField.tsx'
 import { refreshAll } from './refreshAll.ts'
@@ -279,6 +280,8 @@ function One({ ask, name, id, values, onChange, onPaste }: OneProps) {
           />
           <span aria-hidden="true">원</span>
         </span>
+      ) : ask.day === true ? (
+        <DateInput id={field} look="wide" value={values[id] ?? ''} onChange={set} />
       ) : ask.options === undefined ? (
         <input
           id={field}

@@ -4,7 +4,15 @@ import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useSt
 import { useNavigate } from 'react-router-dom'
 import { sentenceOf } from '../../api/apiError.ts'
 import { messages } from '../../text/messages.ts'
-import { type ActionRun, type ActionTable, bulkActionsOf, mayDoAny, menuOf, runsOf } from './actions.ts'
+import {
+  type ActionRun,
+  type ActionTable,
+  bulkActionsOf,
+  mayDoAny,
+  menuOf,
+  questionOf,
+  runsOf,
+} from './actions.ts'
 import { Button } from './Button.tsx'
 import { type Column, columnsWithin, definitions, features, shownColumns } from './columns.ts'
 import { useOffered } from './commands.ts'
@@ -237,7 +245,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       )}
       {run !== null && (
         <LazyActionDialog
-          question={run.action}
+          question={questionOf(run)}
           lines={run.rows.map((row) => ({
             id: idOf(row),
             name: props.nameOf(row),

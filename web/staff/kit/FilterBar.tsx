@@ -5,6 +5,7 @@ import { Button } from './Button.tsx'
 import { LazyDateInput, LazyRangeInput } from './dates/LazyDates.tsx'
 import styles from './FilterBar.module.css'
 import { useKeys } from './keys.ts'
+import { MonthTurn } from './PreviousNext.tsx'
 import type { TableUrl } from './tableUrl.ts'
 
 /** A filter of a list. Its name is a parameter of the list's query on the wire. */
@@ -26,7 +27,7 @@ export type Filter<Name extends string = string> =
       kind: 'month'
       name: Name
       label: string
-      /** The value that the list uses when the URL has none. */
+      /** The value that the list uses when the URL has none; null until it is known. */
       otherwise?: string | null
     }
 
@@ -110,13 +111,14 @@ function OneFilter({ filter, url }: { filter: Filter; url: TableUrl }) {
             </option>
           ))}
         </select>
+      ) : filter.otherwise == null ? (
+        <LazyDateInput id={id} unit="month" value={value} onChange={set} />
       ) : (
-        <LazyDateInput
+        // A row of another month is not in the list.
+        <MonthTurn
           id={id}
-          unit="month"
-          isKept={filter.otherwise !== undefined}
-          value={value === '' ? (filter.otherwise ?? '') : value}
-          onChange={set}
+          month={value === '' ? filter.otherwise : value}
+          onMonth={(month) => url.setFilters({ [filter.name]: month, open: null })}
         />
       )}
     </div>

@@ -20,6 +20,8 @@ export type Ask = {
   inputMode?: 'text' | 'numeric'
   /** An amount in won; the answer holds its digits. */
   amount?: boolean
+  /** A day; the answer is empty until the text says one. */
+  day?: boolean
   /** One field for each row; pasted lines fill the rows below. */
   perRow?: boolean
   required?: boolean | ((answers: DialogAnswer['values']) => boolean)
@@ -116,6 +118,8 @@ export type Action<Row> = Question &
     change?: (row: Row) => Change
     /** The row before and after, by what was answered; shown for each row before it is confirmed. */
     preview?: (row: Row, answers: DialogAnswer['values']) => Preview
+    /** The names of the questions that nothing of these rows depends on; they are not asked. */
+    idle?: (rows: readonly Row[]) => readonly string[]
     /** Allowed on many rows at once, with one reason. */
     bulk?: boolean
     run: (row: Row, given: DialogAnswer) => Promise<unknown>
@@ -123,6 +127,14 @@ export type Action<Row> = Question &
 
 export type ActionTable<Row> = readonly Action<Row>[]
 export type ActionRun<Row> = { action: Action<Row>; rows: readonly Row[] }
+
+/** What the dialog asks before the action is taken on these rows. */
+export function questionOf<Row>({ action, rows }: ActionRun<Row>): Question {
+  const idle = action.idle?.(rows) ?? []
+  return idle.length === 0
+    ? action
+    : { ...action, asks: (action.asks ?? []).filter(({ name }) => !idle.includes(name)) }
+}
 
 const holds = (held: readonly StaffRole[], wanted: readonly StaffRole[]) =>
   held.includes('admin') || wanted.some((role) => held.includes(role))

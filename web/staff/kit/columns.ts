@@ -105,11 +105,11 @@ const stateColumns: readonly string[] = ['status', 'state', 'stage']
 const leastPx = ({ width }: Pick<Column<never>, 'width'>): number => Number(/(\d+)px/.exec(width)?.[1] ?? 0)
 
 /**
- * Returns the columns that fit into so many pixels: the last ones fold away first, but the two that name the row and its
- * state stay, so that a table beside its drawer is read without scrolling.
+ * Returns the columns that fit into so many pixels: the last ones fold away first, but the first one and that of the
+ * row's state stay, so that a table beside its drawer is read without scrolling.
  */
 export function columnsWithin<Row>(columns: readonly Column<Row>[], roomPx: number): readonly Column<Row>[] {
-  const kept = columns.filter(({ id }, nth) => nth < 2 || stateColumns.includes(id))
+  const kept = columns.filter(({ id }, nth) => nth === 0 || stateColumns.includes(id))
   let left = roomPx - kept.reduce((sum, column) => sum + leastPx(column), 0)
   const folded = columns.filter((column) => !kept.includes(column))
   const fitting = folded.filter((column) => {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { heicAdvice } from '../../../domain/shared/photoLimits.ts'
 import { isHeicFile } from '../../kit/heic.ts'
+import { FilePick } from '../kit/FilePick.tsx'
 import styles from './PhotosInput.module.css'
 
 /** Names the photos beyond the limit, or null. */
@@ -40,19 +41,22 @@ export function PhotosInput(props: {
 }) {
   const { id, atMost, accept, required, onChoose } = props
   const [refused, setRefused] = useState<string | null>(null)
+  const [names, setNames] = useState<readonly string[]>([])
   return (
     <>
-      <input
+      <FilePick
         id={id}
-        type="file"
+        what="사진"
+        keeps
         multiple
         required={required}
         accept={accept}
-        onChange={async ({ target }) => {
-          const photos = [...(target.files ?? [])]
+        names={names}
+        onFiles={async (photos, field) => {
           const taken = await takenPhotos(photos, atMost)
           setRefused(taken.refused)
-          if (taken.kept.length < photos.length) target.files = listOf(taken.kept)
+          setNames(taken.kept.map(({ name }) => name))
+          if (taken.kept.length < photos.length) field.files = listOf(taken.kept)
           onChoose(taken.kept)
         }}
       />

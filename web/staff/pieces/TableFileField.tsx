@@ -1,19 +1,20 @@
+import { useId } from 'react'
+import { FilePick } from '../kit/FilePick.tsx'
+
 /** Takes a file with a table. */
-export const TableFileField = (props: {
+export function TableFileField(props: {
   className?: string | undefined
   onFile: (file: File) => Promise<void>
-}) => (
-  <label className={props.className}>
-    엑셀 · CSV 파일
-    <input
-      type="file"
-      accept=".csv,.txt,.xls,.xlsx,text/csv,text/plain"
-      onChange={async ({ target }) => {
-        const [file] = target.files ?? []
-        // The same file chosen again, after it was corrected, is a change only to an empty field.
-        target.value = ''
-        if (file !== undefined) await props.onFile(file)
-      }}
-    />
-  </label>
-)
+}) {
+  const id = useId()
+  return (
+    <div className={props.className}>
+      <label htmlFor={id}>엑셀 · CSV 파일</label>
+      <FilePick
+        id={id}
+        accept=".csv,.txt,.xls,.xlsx,text/csv,text/plain"
+        onFiles={([file]) => file !== undefined && void props.onFile(file)}
+      />
+    </div>
+  )
+}

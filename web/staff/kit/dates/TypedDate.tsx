@@ -16,7 +16,7 @@ export type TypedDateProps = {
   value: string
   /** Receives each value as soon as the typed text says all of one, and an empty text for none. */
   onChange: (value: string) => void
-  /** Receives text that means no value. The host then says so; without it the field does. */
+  /** Receives text that means no value. The host then says so; without it the field does, and has no value. */
   onUnread?: (typed: string) => void
   onBlur?: () => void
   min?: string | undefined
@@ -38,11 +38,14 @@ export function TypedDate(props: TypedDateProps & { onOpen?: () => void }) {
   const [typed, setTyped] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [seen, setSeen] = useState(value)
-  // A value that something else set replaces what is typed; the one that the typed text means leaves it as it is.
+  // A value that something else set replaces what is typed; the one that the typed text means leaves it as it is, and so
+  // does the empty one of a text that means none.
   if (seen !== value) {
     setSeen(value)
-    if (typed !== null && typed !== value && unit.read(typed, today) !== value) setTyped(null)
-    setProblem(null)
+    if (problem === null || value !== '') {
+      if (typed !== null && typed !== value && unit.read(typed, today) !== value) setTyped(null)
+      setProblem(null)
+    }
   }
   const readable = (text: string) => {
     const read = unit.read(text, today)
@@ -67,7 +70,9 @@ export function TypedDate(props: TypedDateProps & { onOpen?: () => void }) {
     if (found === null) {
       const meant = unit.read(typed, today)
       setProblem((meant === null ? null : outsideOf(meant, props)) ?? unit.problem)
-      onUnread?.(typed)
+      if (onUnread !== undefined) onUnread(typed)
+      // A form would send, and a list be filtered by, a day that the field no longer shows.
+      else if (!isKept && value !== '') onChange('')
       return false
     }
     setTyped(null)

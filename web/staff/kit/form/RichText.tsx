@@ -17,6 +17,7 @@ import { useRef, useState } from 'react'
 import { type RichKind, richTags } from '../../../../domain/shared/richText.ts'
 import { sentenceOf } from '../../../api/apiError.ts'
 import { isEnter } from '../../../kit/composing.ts'
+import { FileInput } from '../../../kit/FileInput.tsx'
 import { messages } from '../../../text/messages.ts'
 import { Button } from '../Button.tsx'
 import styles from './Form.module.css'
@@ -171,17 +172,12 @@ export function RichText(
             <ImagePlus size={16} aria-hidden="true" />
           </button>
         )}
-        <input
+        <FileInput
           ref={chosen}
-          type="file"
           hidden
           aria-label="본문 사진"
           accept="image/jpeg,image/png,image/webp"
-          onChange={(event) => {
-            const [file] = event.target.files ?? []
-            if (file !== undefined) void insert(file)
-            event.target.value = ''
-          }}
+          onFiles={([file]) => file !== undefined && void insert(file)}
         />
       </div>
       {trouble !== null && (

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { sentenceOf } from '../../../api/apiError.ts'
 import { messages } from '../../../text/messages.ts'
 import { Button } from '../../kit/Button.tsx'
+import { FilePick } from '../../kit/FilePick.tsx'
 import form from '../../kit/form/Form.module.css'
 import type { ControlProps } from '../../kit/form/fields.ts'
 import styles from './PictureField.module.css'
@@ -24,19 +25,15 @@ export function FileField({ id, value, onChange, onBlur, invalid, describedBy }:
   return (
     <div className={styles.field}>
       <div className={styles.line}>
-        <input
+        <FilePick
           id={id}
-          type="file"
+          what="사진"
           accept={pictureTypes}
           aria-invalid={invalid || undefined}
           aria-describedby={describedBy}
+          names={typeof value === 'number' ? undefined : []}
           onBlur={onBlur}
-          onChange={(event) => {
-            const [file] = event.target.files ?? []
-            if (file !== undefined) void keep(file)
-            // The same file chosen again, after a failed upload or a removal, is a change only to an empty field.
-            event.target.value = ''
-          }}
+          onFiles={([file]) => file !== undefined && void keep(file)}
         />
         {typeof value === 'number' && <Button onClick={() => onChange(null)}>사진 빼기</Button>}
       </div>

@@ -5,6 +5,7 @@ import { useAnswer } from '../../api/reading.ts'
 import { staffApi } from '../../api/request.ts'
 import { promotionCalls } from '../../calls/content.ts'
 import { Button } from '../../kit/Button.tsx'
+import { FilePick } from '../../kit/FilePick.tsx'
 import form from '../../kit/form/Form.module.css'
 import type { ControlProps } from '../../kit/form/fields.ts'
 import styles from './PictureField.module.css'
@@ -103,14 +104,11 @@ function NewPicture({ onMade }: { onMade: (id: number) => Promise<void> }) {
       {sides.map(({ name, label }) => (
         <div key={name} className={styles.side}>
           <label htmlFor={`${id}-${name}`}>{label}</label>
-          <input
+          <FilePick
             id={`${id}-${name}`}
-            type="file"
+            what="사진"
             accept={pictureTypes}
-            onChange={(event) => {
-              const [file] = event.target.files ?? []
-              setFiles({ ...files, ...(file !== undefined && { [name]: file }) })
-            }}
+            onFiles={([file]) => file !== undefined && setFiles({ ...files, [name]: file })}
           />
         </div>
       ))}

@@ -30,6 +30,7 @@ import { holidaysCall } from '../../calls/content.ts'
 import styles from '../../kit/dates/Dates.module.css'
 import { type PickerProps, ShopDaysContext } from '../../kit/dates/shopDays.ts'
 import { TypedDate } from '../../kit/dates/TypedDate.tsx'
+import { outsideOf } from '../../kit/dates/units.ts'
 import { monthAfter, monthDays } from '../../kit/months.ts'
 
 /** The calendar below a field: days, months, or a range with the periods that have names. */
@@ -44,8 +45,10 @@ export function Picker(props: PickerProps) {
   const shared = { today, bounds, first }
   const close = { isKept: props.isKept, onClose }
   return (
+    // Tab stays within: behind the calendar it would leave a dialog or drawer that the field is in.
     <Popover.Root
       open
+      modal="trap-focus"
       onOpenChange={(isOpen, { event }) => {
         const { target } = event
         // A press on the button that opened it closes it there, once.
@@ -63,12 +66,22 @@ export function Picker(props: PickerProps) {
             {of.unit === 'range' ? (
               <RangeChoice {...shared} {...close} of={of} />
             ) : of.unit === 'month' ? (
-              <MonthChoice {...shared} {...close} value={of.value} onPick={of.onPick} />
+              <MonthChoice
+                {...shared}
+                {...close}
+                {...{ min: props.min, max: props.max }}
+                value={of.value}
+                onPick={of.onPick}
+              />
             ) : of.unit === 'minute' ? (
               <MinuteChoice {...shared} {...close} value={of.value} onPick={of.onPick} />
             ) : (
               <DayChoice {...shared} {...close} value={of.value} onPick={of.onPick} />
             )}
+            {/* The way out of a screen reader that is led by touch. */}
+            <Popover.Close className="spoken" tabIndex={-1}>
+              달력 닫기
+            </Popover.Close>
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>
@@ -348,7 +361,8 @@ const monthMoves: Readonly<Record<string, number>> = {
 }
 
 /** The twelve months of a year, three in a row. */
-function MonthChoice({ value, onPick, today, first, isKept, onClose }: ChoiceProps) {
+function MonthChoice(props: ChoiceProps & Pick<PickerProps, 'min' | 'max'>) {
+  const { value, onPick, today, first, isKept, onClose } = props
   const id = useId()
   const present = monthOf(today)
   const [current, setCurrent] = useState(value === '' ? present : value)
@@ -404,6 +418,7 @@ function MonthChoice({ value, onPick, today, first, isKept, onClose }: ChoicePro
                       aria-current={month === present ? 'date' : undefined}
                       aria-label={monthName(month)}
                       tabIndex={month === current ? 0 : -1}
+                      disabled={outsideOf(month, props) !== null}
                       onClick={() => choose(month)}
                     >
                       {begin + by}월
@@ -416,12 +431,17 @@ function MonthChoice({ value, onPick, today, first, isKept, onClose }: ChoicePro
         </tbody>
       </table>
       <div className={styles.foot}>
-        <button type="button" className={styles.named} onClick={() => choose(present)}>
-          이번 달
-        </button>
-        <button type="button" className={styles.named} onClick={() => choose(monthAfter(present, -1))}>
-          지난달
-        </button>
+        {[
+          { name: '이번 달', month: present },
+          { name: '지난달', month: monthAfter(present, -1) },
+        ].map(
+          ({ name, month }) =>
+            outsideOf(month, props) === null && (
+              <button key={name} type="button" className={styles.named} onClick={() => choose(month)}>
+                {name}
+              </button>
+            ),
+        )}
         <Clearing isShown={!isKept && value !== ''} onClear={() => choose('')} />
       </div>
     </div>

@@ -6,7 +6,7 @@ import type { Adjustment } from '../../../../domain/wire/accounting.ts'
 import { staffApi } from '../../api/request.ts'
 import { adjustmentCalls } from '../../calls/finance.ts'
 import { type ActionTable, permitted, type Question } from '../../kit/actions.ts'
-import { chosenDay, DayAsk } from '../../pieces/DayAsk.tsx'
+import { chosenDay } from '../../pieces/chosenDay.ts'
 import { EntryLines } from './EntryLines.tsx'
 import { entryTemplates, free, linesOf } from './entryTemplates.ts'
 
@@ -63,7 +63,7 @@ export const proposal: Question = {
         { value: free, label: '계정을 직접 고르기' },
       ],
     },
-    { name: 'bookedOn', label: '분개 날짜', field: DayAsk, required: true },
+    { name: 'bookedOn', label: '분개 날짜', day: true, required: true },
     {
       ...{ name: 'amount', label: '금액', amount: true, required: true },
       when: ({ template = '' }) => template !== free,

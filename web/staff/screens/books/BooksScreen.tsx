@@ -24,7 +24,7 @@ import {
   todayIn,
 } from '../../kit/months.ts'
 import { Page } from '../../kit/Page.tsx'
-import { PreviousNext } from '../../kit/PreviousNext.tsx'
+import { MonthTurn, PreviousNext } from '../../kit/PreviousNext.tsx'
 import { Report } from '../../kit/Report.tsx'
 import { Sums } from '../../kit/Sums.tsx'
 import { type TableUrl, useTableUrl } from '../../kit/tableUrl.ts'
@@ -285,12 +285,11 @@ function Profit({ url, asOf, today }: BooksView) {
   const answer = useAnswer(bookCalls.profit({ month, asOf }))
   const days = monthDays(month)
   const local = url.filter('asOf')
-  const turn = (by: number) => url.setFilters({ month: monthAfter(month, by) })
   return (
     <>
       <div className={styles.head}>
-        <h2>{monthName(month)}</h2>
-        <PreviousNext before="이전 달" next="다음 달" onBefore={() => turn(-1)} onNext={() => turn(1)} />
+        <h2 className="spoken">{monthName(month)}</h2>
+        <MonthTurn name="달" month={month} onMonth={(month) => url.setFilters({ month })} />
       </div>
       <AnswerView answer={answer}>
         {({ revenue, reductions, costs, netRevenue, totalCosts, profit }) => (
@@ -399,8 +398,9 @@ function Vat({ url, asOf, today }: BooksView) {
   return (
     <>
       <div className={styles.head}>
-        <h2>{quarterName(quarter)}</h2>
-        <PreviousNext before="이전 분기" next="다음 분기" onBefore={() => turn(-1)} onNext={() => turn(1)} />
+        <PreviousNext before="이전 분기" next="다음 분기" onBefore={() => turn(-1)} onNext={() => turn(1)}>
+          <h2>{quarterName(quarter)}</h2>
+        </PreviousNext>
       </div>
       <AnswerView answer={answer}>
         {({ months, output, input, due }) => (

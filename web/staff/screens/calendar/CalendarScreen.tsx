@@ -1,11 +1,9 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { orderStatusNames } from '../../../../domain/lists/orderStatusNames.ts'
 import { type CivilDate, formatDotted, formatWithWeekday } from '../../../../domain/shared/civilDate.ts'
 import type { BusyDays, CalendarRow, StaffCalendarQuery } from '../../../../domain/wire/staffCalendar.ts'
 import { sentenceOf } from '../../../api/apiError.ts'
-import { monthName } from '../../../text/format.ts'
 import { messages } from '../../../text/messages.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { staffApi } from '../../api/request.ts'
@@ -20,6 +18,7 @@ import { LazyActionDialog } from '../../kit/LazyActionDialog.tsx'
 import { Mark } from '../../kit/Mark.tsx'
 import { monthAfter } from '../../kit/months.ts'
 import { Page } from '../../kit/Page.tsx'
+import { MonthTurn } from '../../kit/PreviousNext.tsx'
 import { Failed, Loading, Nothing } from '../../kit/States.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
 import { moment } from '../../kit/words.ts'
@@ -74,15 +73,9 @@ export function CalendarScreen() {
     <Page
       title="대여 일정"
       controls={
-        <div className={styles.month}>
-          <Button look="quiet" aria-label="이전 달" onClick={() => turn(-1)}>
-            <ChevronLeft size={18} aria-hidden="true" />
-          </Button>
-          <strong>{month === null ? '' : monthName(month)}</strong>
-          <Button look="quiet" aria-label="다음 달" onClick={() => turn(1)}>
-            <ChevronRight size={18} aria-hidden="true" />
-          </Button>
-        </div>
+        month !== null && (
+          <MonthTurn name="달" month={month} onMonth={(next) => url.setFilters({ month: next })} />
+        )
       }
     >
       <FilterBar url={url} filters={filters}>

@@ -14,6 +14,9 @@ const bearing: Ask = {
   ],
   required: true,
 }
+/** Where no owner has a share, nothing of it can be taken back. */
+const idle = (charges: readonly StaffCharge[]) =>
+  charges.every(({ ownerShare }) => ownerShare === 0) ? [bearing.name] : []
 
 /** The facts of a charge that its row in the list holds. */
 export const chargeFactsOf = ({
@@ -40,6 +43,7 @@ export const chargeActions: ActionTable<StaffCharge> = [
     ...permitted(rules, 'waive', chargeFactsOf),
     reasons: ['사진을 다시 확인했어요', '회원의 이의를 받아들였어요'],
     asks: [bearing],
+    idle,
     run: (row, { reason, values }) =>
       staffApi.send(chargeCalls.waive(row.id), { reason, ownerBears: values.ownerBears === 'yes' }),
   },
@@ -49,6 +53,7 @@ export const chargeActions: ActionTable<StaffCharge> = [
     ...permitted(rules, 'waivePart', chargeFactsOf),
     reasons: ['회원의 이의를 일부 받아들였어요', '사진을 다시 확인했어요'],
     asks: [{ name: 'amount', label: '면제할 금액', amount: true, required: true }, bearing],
+    idle,
     change: ({ amount }) => ({
       before: `${won(amount)} 받을 금액`,
       after: '면제한 금액을 뺀 나머지를 받아요',
@@ -72,6 +77,7 @@ export const chargeActions: ActionTable<StaffCharge> = [
     danger: true,
     reasons: ['사진을 다시 확인했어요', '금액을 잘못 청구했어요'],
     asks: [{ name: 'amount', label: '환불 금액', amount: true, required: true }, bearing],
+    idle,
     run: (row, { reason, values }) =>
       staffApi.send(chargeCalls.refund(row.id), {
         reason,

@@ -3,7 +3,7 @@ import type { ExplainedLine } from '../../../../domain/wire/explain.ts'
 import { staffApi } from '../../api/request.ts'
 import { adjustmentCalls } from '../../calls/finance.ts'
 import { type ActionTable, permitted } from '../../kit/actions.ts'
-import { chosenDay, DayAsk } from '../../pieces/DayAsk.tsx'
+import { chosenDay } from '../../pieces/chosenDay.ts'
 
 /** Finance's action on an entry of the journal: it is never changed, another entry takes it back. */
 export const entryActions: ActionTable<Pick<ExplainedLine, 'event'>> = [
@@ -14,7 +14,7 @@ export const entryActions: ActionTable<Pick<ExplainedLine, 'event'>> = [
       status: event.entries.length > 0 ? 'booked' : 'without_amounts',
     })),
     asks: [
-      { name: 'bookedOn', label: '분개 날짜', field: DayAsk, required: true },
+      { name: 'bookedOn', label: '분개 날짜', day: true, required: true },
       { name: 'evidence', label: '증빙 번호', required: true },
     ],
     reasons: ['잘못 기록된 분개예요', '마감한 달의 분개를 고쳐요'],

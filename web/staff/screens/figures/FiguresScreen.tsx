@@ -3,7 +3,7 @@ import { mayAct, useRoles } from '../../api/session.ts'
 import { nowCall } from '../../calls/content.ts'
 import { AnswerView } from '../../kit/AnswerView.tsx'
 import { Page } from '../../kit/Page.tsx'
-import { PreviousNext } from '../../kit/PreviousNext.tsx'
+import { MonthTurn, PreviousNext } from '../../kit/PreviousNext.tsx'
 import { type TableUrl, useTableUrl } from '../../kit/tableUrl.ts'
 import { Views } from '../../kit/Views.tsx'
 import { figuresPath } from '../../paths.ts'
@@ -73,18 +73,31 @@ function Figures({ url, today }: { url: TableUrl; today: string }) {
 function PeriodHead(props: { url: TableUrl; view: FigureView; period: string; today: string }) {
   const { url, view, period, today } = props
   const month = isMonth(period) ? period : today.slice(0, 7)
-  const last = isMonth(period) ? today.slice(0, 7) : today.slice(0, 4)
-  const unit = isMonth(period) ? '달' : '해'
   return (
     <div className={styles.head}>
-      <h2>{periodName(period)}</h2>
-      {period !== 'all' && (
+      {isMonth(period) ? (
+        <>
+          <h2 className="spoken">{periodName(period)}</h2>
+          <MonthTurn
+            name="달"
+            month={period}
+            last={today.slice(0, 7)}
+            onMonth={(period) => url.setFilters({ period })}
+          />
+        </>
+      ) : period === 'all' ? (
+        <h2>{periodName(period)}</h2>
+      ) : (
         <PreviousNext
-          before={`이전 ${unit}`}
-          next={`다음 ${unit}`}
+          before="이전 해"
+          next="다음 해"
           onBefore={() => url.setFilters({ period: periodAfter(period, -1) })}
-          onNext={period < last ? () => url.setFilters({ period: periodAfter(period, 1) }) : undefined}
-        />
+          onNext={
+            period < today.slice(0, 4) ? () => url.setFilters({ period: periodAfter(period, 1) }) : undefined
+          }
+        >
+          <h2>{periodName(period)}</h2>
+        </PreviousNext>
       )}
       <Views
         name="기간"

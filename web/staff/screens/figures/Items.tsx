@@ -8,7 +8,7 @@ import { useAnswer } from '../../api/reading.ts'
 import { useRoles } from '../../api/session.ts'
 import { figureCalls } from '../../calls/figures.ts'
 import { Chart } from '../../kit/Chart.tsx'
-import { tableColumns } from '../../kit/columns.ts'
+import { type Column, tableColumns } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { type Filter, FilterBar, filtersAsked } from '../../kit/FilterBar.tsx'
 import { pageAsked, sortAsked } from '../../kit/paging.ts'
@@ -53,7 +53,7 @@ const notes = {
 
 type View = Shown & { of: keyof typeof notes }
 
-/** How much items were rented, or what they earned, by item, brand or owner; the least first. */
+/** How much items were rented, or what they earned, by item, brand or owner; the most first, so that the chart has bars. */
 export function Items({ of, ...shown }: View) {
   return of === 'utilisation' ? (
     <Grouped
@@ -66,6 +66,7 @@ export function Items({ of, ...shown }: View) {
         { name: '늦음', value: all && figure(all.late) },
         { name: '파손', value: all && figure(all.damaged) },
       ]}
+      order="utilisation"
       drawn={{ name: '가동률', unit: '%', valueOf: (row) => percentOf(row.utilisation) }}
       nothingDrawn="보이는 줄에는 빌려준 날이 없어요."
     />
@@ -79,6 +80,7 @@ export function Items({ of, ...shown }: View) {
         { name: '소유자 몫', value: all && figureWon(all.cost) },
         { name: '수익률', value: all && percentWords(returnOn(all.earned, all.listPrice)) },
       ]}
+      order="result"
       drawn={{ name: '남은 돈', unit: '원', valueOf: (row) => row.result }}
       nothingDrawn="보이는 줄은 벌거나 쓴 돈이 없어요."
     />
@@ -92,11 +94,14 @@ function Grouped<Row extends { id: number; name: string }, All extends Readonly<
     columns: readonly ListColumn<Row>[]
     name: string
     sums: (all: All | undefined) => readonly Sum[]
+    /** The column that orders the rows until a person chooses one. */
+    order: string
     drawn: { name: string; unit: '%' | '원'; valueOf: (row: Row) => number | null }
     nothingDrawn: string
   },
 ) {
-  const { period, url, frame, of, read, columns, name, sums, drawn, nothingDrawn } = props
+  const { period, frame, of, read, columns, name, sums, drawn, nothingDrawn } = props
+  const url: TableUrl = { ...props.url, sort: props.url.sort ?? { id: props.order, desc: true } }
   const by = groupIn(url)
   const asked = { ...filtersAsked(url, filters), period, sort: sortAsked(url) }
   const { data, error, mutate } = useAnswer(read({ ...asked, ...pageAsked(url) }), { keepPreviousData: true })
@@ -121,7 +126,7 @@ function Grouped<Row extends { id: number; name: string }, All extends Readonly<
       <div className={styles.table}>
         <DataTable
           name={name}
-          columns={tableColumns(columns)}
+          columns={columnsBy(by, tableColumns(columns))}
           rows={data?.result}
           total={data?.cntAll}
           totals={data?.sums}
@@ -140,6 +145,14 @@ function Grouped<Row extends { id: number; name: string }, All extends Readonly<
     </>,
   )
 }
+
+/** A brand or an owner has no code and no brand, and is as much as its items are many. */
+const columnsBy = <Row,>(by: FigureGroup, columns: readonly Column<Row>[]): readonly Column<Row>[] =>
+  by === 'item'
+    ? columns
+    : columns
+        .filter(({ id }) => id !== 'code' && id !== 'brand')
+        .map((column) => (column.id === 'items' ? { ...column, optional: false } : column))
 
 const percentWords = (perMille: number | null): string => {
   const percent = percentOf(perMille)

@@ -322,6 +322,7 @@ const readerNames: Readonly<Record<string, string>> = {
   ranking: '대여 순위',
   listings: '상품 목록',
   'free alerts': '빈 날 알림',
+  figures: '지표',
 }
 
 const troubleNames: Readonly<Record<string, string>> = {

@@ -18,7 +18,7 @@ import { LazyActionDialog } from '../../kit/LazyActionDialog.tsx'
 import { monthAfter } from '../../kit/months.ts'
 import { Page } from '../../kit/Page.tsx'
 import { Paper } from '../../kit/Paper.tsx'
-import { PreviousNext } from '../../kit/PreviousNext.tsx'
+import { MonthTurn } from '../../kit/PreviousNext.tsx'
 import { Sums } from '../../kit/Sums.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
 import { Views } from '../../kit/Views.tsx'
@@ -58,16 +58,12 @@ export function MonthScreen() {
           month === undefined ? null : (
             <>
               <div className={styles.head}>
-                <h2>{monthName(month)}</h2>
-                <PreviousNext
-                  before="이전 달"
-                  next="다음 달"
-                  onBefore={() => url.setFilters({ month: monthAfter(month, -1) })}
-                  onNext={
-                    present !== undefined && month < present
-                      ? () => url.setFilters({ month: monthAfter(month, 1) })
-                      : undefined
-                  }
+                <h2 className="spoken">{monthName(month)}</h2>
+                <MonthTurn
+                  name="달"
+                  month={month}
+                  last={present}
+                  onMonth={(month) => url.setFilters({ month })}
                 />
               </div>
               <Views

@@ -130,16 +130,15 @@ function Turns({ cntAll, page, onPage }: { cntAll: number; page: number; onPage:
   const pages = Math.max(1, Math.ceil(cntAll / pageRows))
   if (pages === 1) return <span className={styles.quiet}>{figure(cntAll)}줄</span>
   return (
-    <>
+    <PreviousNext
+      before="이전 쪽"
+      next="다음 쪽"
+      onBefore={() => onPage(Math.max(1, page - 1))}
+      onNext={page < pages ? () => onPage(page + 1) : undefined}
+    >
       <span className={styles.quiet}>
         {figure(cntAll)}줄 가운데 {figure(page)} / {figure(pages)}쪽
       </span>
-      <PreviousNext
-        before="이전 쪽"
-        next="다음 쪽"
-        onBefore={() => onPage(Math.max(1, page - 1))}
-        onNext={page < pages ? () => onPage(page + 1) : undefined}
-      />
-    </>
+    </PreviousNext>
   )
 }

@@ -9,6 +9,7 @@ import type {
   BankStanding as Standing,
 } from '../../../../domain/wire/bankStatements.ts'
 import { sentenceOf } from '../../../api/apiError.ts'
+import { FileInput } from '../../../kit/FileInput.tsx'
 import { toast } from '../../../kit/notices.ts'
 import { messages } from '../../../text/messages.ts'
 import { useAnswer } from '../../api/reading.ts'
@@ -232,18 +233,12 @@ function StatementUpload({ onProblem }: { onProblem: (sentence: string | null) =
       <Button look="main" busy={isBusy} onClick={() => field.current?.click()}>
         통장 내역 올리기
       </Button>
-      <input
+      <FileInput
         ref={field}
-        type="file"
         hidden
         aria-label="통장 내역 파일"
         accept=".csv,.txt,.xls,.xlsx,text/csv,text/plain"
-        onChange={(event) => {
-          const [file] = event.target.files ?? []
-          // Lets the same file be chosen again after it was corrected: an unchanged choice fires no change event.
-          event.target.value = ''
-          if (file !== undefined) void keep(file)
-        }}
+        onFiles={([file]) => file !== undefined && void keep(file)}
       />
       {isAdding && (
         <LazyActionDialog

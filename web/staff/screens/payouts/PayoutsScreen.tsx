@@ -16,9 +16,7 @@ import { DataTable } from '../../kit/DataTable.tsx'
 import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
 import { FilterBar } from '../../kit/FilterBar.tsx'
 import { Mark } from '../../kit/Mark.tsx'
-import { monthAfter } from '../../kit/months.ts'
 import { Page } from '../../kit/Page.tsx'
-import { PreviousNext } from '../../kit/PreviousNext.tsx'
 import { Sums } from '../../kit/Sums.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
 import { dots, figure } from '../../kit/words.ts'
@@ -51,18 +49,14 @@ export function PayoutsScreen() {
     keepPreviousData: true,
   })
   const month = url.filter('month') ?? data?.month ?? null
-  const turn = (by: number) => month !== null && url.setFilters({ month: monthAfter(month, by), open: null })
   const sums = data?.sums
   return (
     <Page
       title={month === null ? '결제사 지급' : `${monthName(month)} 결제사 지급`}
       controls={
-        <>
-          <PreviousNext before="이전 달" next="다음 달" onBefore={() => turn(-1)} onNext={() => turn(1)} />
-          {month !== null && (
-            <ListFiles list={paymentCalls.payouts({ month })} name={`provider-payouts-${month}`} of="거래" />
-          )}
-        </>
+        month !== null && (
+          <ListFiles list={paymentCalls.payouts({ month })} name={`provider-payouts-${month}`} of="거래" />
+        )
       }
     >
       <Sums

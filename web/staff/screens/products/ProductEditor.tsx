@@ -8,6 +8,7 @@ import { addDays } from '../../../../domain/shared/civilDate.ts'
 import { serialText } from '../../../../domain/wire/primitives.ts'
 import { productChange, productPicture, type StaffProduct } from '../../../../domain/wire/staffProducts.ts'
 import { sentenceOf } from '../../../api/apiError.ts'
+import { FileInput } from '../../../kit/FileInput.tsx'
 import { toast } from '../../../kit/notices.ts'
 import { messages } from '../../../text/messages.ts'
 import { useAnswer } from '../../api/reading.ts'
@@ -273,17 +274,13 @@ function PicturesField({ id, value, onChange }: ControlProps) {
           사진 더 올리기
         </Button>
       </div>
-      <input
+      <FileInput
         ref={chosen}
         id={id}
         hidden
-        type="file"
         multiple
         accept={pictureTypes}
-        onChange={(event) => {
-          void add([...(event.target.files ?? [])])
-          event.target.value = ''
-        }}
+        onFiles={(files) => void add(files)}
       />
       {problem !== null && (
         <p role="alert" className={form.problem}>

@@ -12,7 +12,7 @@ import { staffApi } from '../../api/request.ts'
 import { productCalls } from '../../calls/content.ts'
 import { itemCalls } from '../../calls/operations.ts'
 import { type ActionTable, always, type DialogAnswer, type OwnFieldProps } from '../../kit/actions.ts'
-import { chosenDay, DayAsk } from '../../pieces/DayAsk.tsx'
+import { chosenDay } from '../../pieces/chosenDay.ts'
 import { busyWords } from '../../pieces/rented/busyWords.ts'
 import styles from './ProductsScreen.module.css'
 
@@ -125,8 +125,8 @@ export const bulkActions: ActionTable<StaffProductRow> = [
     ...always(['operations']),
     bulk: true,
     asks: [
-      { name: 'from', label: '시작일', field: DayAsk, required: true },
-      { name: 'to', label: '종료일', field: DayAsk, required: true },
+      { name: 'from', label: '시작일', day: true, required: true },
+      { name: 'to', label: '종료일', day: true, required: true },
       { name: 'inTheWay', label: '걸린 일정', field: InTheWay },
     ],
     reasons: ['수선', '세탁·클리닝', '상품 사진 촬영'],

@@ -16,9 +16,7 @@ import { tableColumns } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { FilterBar, type FiltersOf, filtersAsked } from '../../kit/FilterBar.tsx'
 import { Mark } from '../../kit/Mark.tsx'
-import { monthAfter } from '../../kit/months.ts'
 import { Page } from '../../kit/Page.tsx'
-import { PreviousNext } from '../../kit/PreviousNext.tsx'
 import { pageAsked, sortAsked } from '../../kit/paging.ts'
 import { Sums } from '../../kit/Sums.tsx'
 import { type TableUrl, useTableUrl } from '../../kit/tableUrl.ts'
@@ -67,13 +65,11 @@ export function SettlementsScreen() {
     keepPreviousData: true,
   })
   const month = url.filter('month') ?? data?.month ?? null
-  const turn = (by: number) => month !== null && url.setFilters({ month: monthAfter(month, by) })
   return (
     <Page
       title={month === null ? '정산' : `${monthName(month)} 정산`}
       controls={
         <>
-          <PreviousNext before="이전 달" next="다음 달" onBefore={() => turn(-1)} onNext={() => turn(1)} />
           <Link className={buttonClass()} to={paths.settlementTrend}>
             월별 추이
           </Link>

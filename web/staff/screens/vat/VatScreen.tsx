@@ -47,13 +47,14 @@ function Quarter({ present }: { present: string }) {
   return (
     <div className={styles.body}>
       <div className={styles.head}>
-        <h2>{quarterName(quarter)}</h2>
         <PreviousNext
           before="이전 분기"
           next="다음 분기"
           onBefore={() => turnBy(-1)}
           onNext={isOver ? () => turnBy(1) : undefined}
-        />
+        >
+          <h2>{quarterName(quarter)}</h2>
+        </PreviousNext>
       </div>
       <AnswerView answer={state} isKept>
         {({ output, input, due, result }) => (

@@ -1,0 +1,1 @@
+export const Attach = () => <input type="file" aria-label="사진" />
