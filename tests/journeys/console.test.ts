@@ -89,6 +89,13 @@ test('days are chosen by keyboard, and at 1,280 px the list is read on beside it
     await keys.press('Enter')
     await expect(from).toHaveValue('2026.01.15(목)')
     await expect(page).toHaveURL(/startFrom=2026-01-15/)
+    await from.fill('2026.2.29')
+    await keys.press('Enter')
+    await expect(from).toHaveValue('2026.2.29')
+    await expect(page, 'no day filters that the field does not show').not.toHaveURL(/startFrom/)
+    await from.fill('260115')
+    await keys.press('Enter')
+    await expect(page).toHaveURL(/startFrom=2026-01-15/)
   })
 
   await test.step('the calendar goes by days, weeks and months, and gives the focus back', async () => {
@@ -132,5 +139,34 @@ test('days are chosen by keyboard, and at 1,280 px the list is read on beside it
     await keys.press('Escape')
     await expect(drawer).toHaveCount(0)
     await expect(page.locator('tr:focus')).toHaveCount(1)
+  })
+
+  await test.step('a dialog begins at its first day, and its calendar keeps Tab and Escape to itself', async () => {
+    await page.goto(`/staff/products?q=${product.code}`)
+    await page.getByRole('row').filter({ hasText: product.name }).getByRole('checkbox').check()
+    await page.getByRole('button', { name: '수리·휴무 기간' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: '수리·휴무 기간' })
+    const calendar = page.getByRole('dialog', { name: '달력' })
+    await expect(dialog.getByLabel('시작일')).toBeFocused()
+    await keys.press('Alt+ArrowDown')
+    await expect(calendar.locator('[data-day]:focus')).toHaveCount(1)
+    for (const _ of ['오늘', '이전 달', '다음 달', 'the day']) {
+      await keys.press('Tab')
+      await expect(calendar.locator(':focus')).toHaveCount(1)
+    }
+    await keys.press('Escape')
+    await expect(calendar).toHaveCount(0)
+    await expect(dialog).toBeVisible()
+    await dialog.getByLabel('시작일').fill('271203')
+    await dialog.getByLabel('종료일').fill('20271204')
+    await expect(dialog.getByLabel('시작일')).toHaveValue('2027.12.03(금)')
+    await dialog.getByLabel('종료일').fill('2027.2.29')
+    await dialog.getByLabel('사유').fill('세탁')
+    await dialog.getByRole('button', { name: '1건 수리·휴무 기간' }).click()
+    await expect(dialog, 'a day that the field no longer shows is not sent').toContainText(
+      '종료일 항목을 입력해 주세요.',
+    )
+    await keys.press('Escape')
+    await expect(dialog).toHaveCount(0)
   })
 })

@@ -2,10 +2,9 @@ import { Search } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { isEnter } from '../../kit/composing.ts'
 import { Button } from './Button.tsx'
-import { LazyDateInput, LazyRangeInput } from './dates/LazyDates.tsx'
+import { LazyDateInput, LazyMonthTurn, LazyRangeInput } from './dates/LazyDates.tsx'
 import styles from './FilterBar.module.css'
 import { useKeys } from './keys.ts'
-import { MonthTurn } from './PreviousNext.tsx'
 import type { TableUrl } from './tableUrl.ts'
 
 /** A filter of a list. Its name is a parameter of the list's query on the wire. */
@@ -115,7 +114,7 @@ function OneFilter({ filter, url }: { filter: Filter; url: TableUrl }) {
         <LazyDateInput id={id} unit="month" value={value} onChange={set} />
       ) : (
         // A row of another month is not in the list.
-        <MonthTurn
+        <LazyMonthTurn
           id={id}
           month={value === '' ? filter.otherwise : value}
           onMonth={(month) => url.setFilters({ [filter.name]: month, open: null })}

@@ -24,7 +24,9 @@ export function Report<Row>(props: {
   return (
     <div className={styles.scroller}>
       <table className={styles.report}>
-        <caption>{props.caption}</caption>
+        <caption>
+          <span>{props.caption}</span>
+        </caption>
         <thead>
           <tr>
             {columns.map(({ id, header, align }) => (

@@ -1,6 +1,7 @@
 import { lazyPart } from '../../../kit/lazyPart.tsx'
 import type { DateInput, RangeInput } from './DateInput.tsx'
 import styles from './Dates.module.css'
+import type { MonthTurn } from './MonthTurn.tsx'
 
 const loaded = () => import('./DateInput.tsx')
 
@@ -11,5 +12,9 @@ export const LazyDateInput = lazyPart<Parameters<typeof DateInput>[0]>(
 )
 export const LazyRangeInput = lazyPart<Parameters<typeof RangeInput>[0]>(
   async () => (await loaded()).RangeInput,
+  () => <span className={styles.waiting} data-range="" />,
+)
+export const LazyMonthTurn = lazyPart<Parameters<typeof MonthTurn>[0]>(
+  async () => (await import('./MonthTurn.tsx')).MonthTurn,
   () => <span className={styles.waiting} data-range="" />,
 )

@@ -14,6 +14,7 @@ import { Button } from '../../kit/Button.tsx'
 import { Chart } from '../../kit/Chart.tsx'
 import type { Series } from '../../kit/chartScale.ts'
 import { DateInput } from '../../kit/dates/DateInput.tsx'
+import { LazyMonthTurn } from '../../kit/dates/LazyDates.tsx'
 import {
   instantOf,
   monthAfter,
@@ -24,7 +25,7 @@ import {
   todayIn,
 } from '../../kit/months.ts'
 import { Page } from '../../kit/Page.tsx'
-import { MonthTurn, PreviousNext } from '../../kit/PreviousNext.tsx'
+import { PreviousNext } from '../../kit/PreviousNext.tsx'
 import { Report } from '../../kit/Report.tsx'
 import { Sums } from '../../kit/Sums.tsx'
 import { type TableUrl, useTableUrl } from '../../kit/tableUrl.ts'
@@ -289,7 +290,7 @@ function Profit({ url, asOf, today }: BooksView) {
     <>
       <div className={styles.head}>
         <h2 className="spoken">{monthName(month)}</h2>
-        <MonthTurn name="달" month={month} onMonth={(month) => url.setFilters({ month })} />
+        <LazyMonthTurn name="달" month={month} onMonth={(month) => url.setFilters({ month })} />
       </div>
       <AnswerView answer={answer}>
         {({ revenue, reductions, costs, netRevenue, totalCosts, profit }) => (

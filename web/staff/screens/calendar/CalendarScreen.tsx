@@ -12,13 +12,13 @@ import { itemCalls } from '../../calls/operations.ts'
 import type { Question } from '../../kit/actions.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Drawer, DrawerHead, Facts } from '../../kit/Drawer.tsx'
+import { LazyMonthTurn } from '../../kit/dates/LazyDates.tsx'
 import { FilterBar, type FiltersOf } from '../../kit/FilterBar.tsx'
 import { useKeys } from '../../kit/keys.ts'
 import { LazyActionDialog } from '../../kit/LazyActionDialog.tsx'
 import { Mark } from '../../kit/Mark.tsx'
 import { monthAfter } from '../../kit/months.ts'
 import { Page } from '../../kit/Page.tsx'
-import { MonthTurn } from '../../kit/PreviousNext.tsx'
 import { Failed, Loading, Nothing } from '../../kit/States.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
 import { moment } from '../../kit/words.ts'
@@ -74,7 +74,7 @@ export function CalendarScreen() {
       title="대여 일정"
       controls={
         month !== null && (
-          <MonthTurn name="달" month={month} onMonth={(next) => url.setFilters({ month: next })} />
+          <LazyMonthTurn name="달" month={month} onMonth={(next) => url.setFilters({ month: next })} />
         )
       }
     >

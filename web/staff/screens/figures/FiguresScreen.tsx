@@ -2,8 +2,9 @@ import { useAnswer } from '../../api/reading.ts'
 import { mayAct, useRoles } from '../../api/session.ts'
 import { nowCall } from '../../calls/content.ts'
 import { AnswerView } from '../../kit/AnswerView.tsx'
+import { LazyMonthTurn } from '../../kit/dates/LazyDates.tsx'
 import { Page } from '../../kit/Page.tsx'
-import { MonthTurn, PreviousNext } from '../../kit/PreviousNext.tsx'
+import { PreviousNext } from '../../kit/PreviousNext.tsx'
 import { type TableUrl, useTableUrl } from '../../kit/tableUrl.ts'
 import { Views } from '../../kit/Views.tsx'
 import { figuresPath } from '../../paths.ts'
@@ -78,7 +79,7 @@ function PeriodHead(props: { url: TableUrl; view: FigureView; period: string; to
       {isMonth(period) ? (
         <>
           <h2 className="spoken">{periodName(period)}</h2>
-          <MonthTurn
+          <LazyMonthTurn
             name="달"
             month={period}
             last={today.slice(0, 7)}

@@ -13,12 +13,12 @@ import { won } from '../../kit/AmountLink.tsx'
 import { AnswerView } from '../../kit/AnswerView.tsx'
 import { type ActionTable, menuOf, permitted } from '../../kit/actions.ts'
 import { Button } from '../../kit/Button.tsx'
+import { LazyMonthTurn } from '../../kit/dates/LazyDates.tsx'
 import { ExportButton } from '../../kit/ExportButton.tsx'
 import { LazyActionDialog } from '../../kit/LazyActionDialog.tsx'
 import { monthAfter } from '../../kit/months.ts'
 import { Page } from '../../kit/Page.tsx'
 import { Paper } from '../../kit/Paper.tsx'
-import { MonthTurn } from '../../kit/PreviousNext.tsx'
 import { Sums } from '../../kit/Sums.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
 import { Views } from '../../kit/Views.tsx'
@@ -59,7 +59,7 @@ export function MonthScreen() {
             <>
               <div className={styles.head}>
                 <h2 className="spoken">{monthName(month)}</h2>
-                <MonthTurn
+                <LazyMonthTurn
                   name="달"
                   month={month}
                   last={present}

@@ -6,11 +6,7 @@ import type { Lot } from './lotEndings.ts'
 /** A point lot and its history. */
 export function LotStory({ lot, isOpen }: { lot: Lot; isOpen: boolean }) {
   return (
-    <section
-      className={styles.lot}
-      aria-label={`${moment(lot.expiresAt)} 소멸`}
-      data-open={isOpen || undefined}
-    >
+    <article className={styles.lot} data-open={isOpen || undefined}>
       <h3>
         <span>{moment(lot.expiresAt)} 소멸</span>
         <strong>{won(lot.remaining)}P 남음</strong>
@@ -30,6 +26,6 @@ export function LotStory({ lot, isOpen }: { lot: Lot; isOpen: boolean }) {
           </li>
         ))}
       </ol>
-    </section>
+    </article>
   )
 }
