@@ -24,12 +24,12 @@ export const statusOf = ({ status, isReversed }: StaffPaymentRow): string =>
 export const paymentColumns = [
   { key: 'occurredAt', label: '결제 시각', kind: 'instant', isSorted: true, value: (row) => row.occurredAt },
   {
-    ...{ key: 'paidFor', label: '주문·추가 요금', kind: 'text', only: 'table', width: 'minmax(116px, 1fr)' },
+    ...{ key: 'paidFor', label: '주문·추가 요금', kind: 'text', only: 'table', width: 'minmax(140px, 1fr)' },
     value: paidFor,
   },
   { key: 'orderNumbers', label: '주문번호', kind: 'text', only: 'file', value: (row) => row.orderNumbers },
   { key: 'name', label: '추가 요금', kind: 'text', only: 'file', value: (row) => row.name },
-  { key: 'member', label: '회원', kind: 'text', width: '88px', value: (row) => row.memberName ?? WITHDRAWN },
+  { key: 'member', label: '회원', kind: 'text', width: '80px', value: (row) => row.memberName ?? WITHDRAWN },
   {
     key: 'memberId',
     label: '회원번호',
@@ -41,7 +41,7 @@ export const paymentColumns = [
     key: 'method',
     label: '수단',
     kind: 'text',
-    width: '96px',
+    width: '80px',
     value: (row) => paymentMethodNames[row.method],
   },
   { key: 'cardCompany', label: '카드사', kind: 'text', only: 'file', value: (row) => row.cardCompany },

@@ -26,7 +26,7 @@ export const refundColumns = [
     value: (row) => String(row.memberId),
   },
   {
-    ...{ key: 'what', label: '주문·추가 요금', kind: 'text', only: 'table', width: 'minmax(132px, 1fr)' },
+    ...{ key: 'what', label: '주문·추가 요금', kind: 'text', only: 'table', width: 'minmax(140px, 1fr)' },
     value: (row) => row.orderNumbers ?? row.name,
   },
   { key: 'orderNumbers', label: '주문번호', kind: 'text', only: 'file', value: (row) => row.orderNumbers },
@@ -44,7 +44,7 @@ export const refundColumns = [
     key: 'reason',
     label: '거절 사유',
     kind: 'text',
-    width: 'minmax(140px, 1.4fr)',
+    width: 'minmax(132px, 1.4fr)',
     value: (row) => row.reason,
   },
   { key: 'status', label: '상태', kind: 'text', width: '104px', value: refundState },
