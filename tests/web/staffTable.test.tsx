@@ -11,7 +11,9 @@ type Row = { id: string; amount: number }
 const rowsOf = (count: number): Row[] =>
   Array.from({ length: count }, (_, nth) => ({ id: `row-${nth}`, amount: nth }))
 
-function Payments({ rows, total }: { rows: readonly Row[]; total: number | 'uncounted' }) {
+type Shown = { rows: readonly Row[]; total: number | 'uncounted'; isStale?: boolean }
+
+function Payments({ rows, total, isStale = false }: Shown) {
   return (
     <DataTable
       name="결제"
@@ -27,6 +29,7 @@ function Payments({ rows, total }: { rows: readonly Row[]; total: number | 'unco
       url={useTableUrl()}
       sorting="server"
       roles={[]}
+      isStale={isStale}
       onRetry={() => undefined}
       nothing="없어요."
     />
@@ -38,6 +41,12 @@ const tableAt = (address: string, rows: readonly Row[], total: number | 'uncount
       <Payments rows={rows} total={total} />
     </MemoryRouter>,
   )
+const isBusy = (shown: Shown) =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <Payments {...shown} />
+    </MemoryRouter>,
+  ).includes('aria-busy="true"')
 const numbersIn = (page: string) =>
   [...page.matchAll(/aria-rowindex="(\d+)"/g)].map(([, number]) => Number(number))
 
@@ -47,6 +56,11 @@ describe('A page of a long list', () => {
     const lines = Array.from({ length: 100 }, (_, nth) => 202 + nth)
     expect(numbersIn(page)).toEqual([1, ...lines, 1_236])
     expect(page).toContain('aria-rowcount="1236"')
+  })
+
+  it('is busy while its rows are those of the filters before', () => {
+    expect(isBusy({ rows: rowsOf(2), total: 2 })).toBe(false)
+    expect(isBusy({ rows: rowsOf(2), total: 2, isStale: true })).toBe(true)
   })
 
   it('offers larger pages as soon as one is not all, and shows the size of the address', () => {

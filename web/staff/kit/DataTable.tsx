@@ -58,6 +58,8 @@ export type DataTableProps<Row extends object> = {
   pathOf?: (row: Row) => string
   /** Widens the drawer for a form. */
   wideDetail?: boolean
+  /** The rows are those of the filters, order or page before, while others are on their way. */
+  isStale?: boolean
   error?: unknown
   onRetry: () => void
   /** The text of the empty table. */
@@ -167,7 +169,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   return (
     <div className={styles.frame} data-open={isOpen || undefined}>
       <div className={styles.pane}>
-        <div className={styles.scroller} ref={scroller} aria-busy={rows === undefined}>
+        <div
+          className={styles.scroller}
+          ref={scroller}
+          aria-busy={rows === undefined || props.isStale === true}
+        >
           <table
             className={styles.table}
             aria-label={props.name}

@@ -50,7 +50,9 @@ export function ListScreen<Row extends object, Answer extends { result: readonly
   const roles = useRoles()
   const asked = { ...filtersAsked(url, filters), sort: sortAsked(url), ...also?.(url) }
   const page = rowsAPage === undefined ? pageAsked(url) : { curPage: url.page }
-  const { data, error, mutate } = useAnswer(list({ ...asked, ...page }), { keepPreviousData: true })
+  const { data, error, isLoading, mutate } = useAnswer(list({ ...asked, ...page }), {
+    keepPreviousData: true,
+  })
   const beside = props.besideFilters?.(url)
   const led = data === undefined ? null : (props.leadsTo?.(data) ?? null)
   if (led !== null) return <Navigate to={led} replace />
@@ -85,6 +87,7 @@ export function ListScreen<Row extends object, Answer extends { result: readonly
         roles={roles}
         {...(props.detail === undefined ? {} : { detail: props.detail })}
         {...(props.pathOf === undefined ? {} : { pathOf: props.pathOf })}
+        isStale={isLoading}
         error={error}
         onRetry={() => void mutate()}
         nothing={props.nothing}

@@ -33,9 +33,12 @@ export function AdjustmentsScreen() {
   const roles = useRoles()
   const [proposing, setProposing] = useState<string | null>(null)
   const filter = { status: url.filter('status'), sort: sortAsked(url) }
-  const { data, error, mutate } = useAnswer(adjustmentCalls.list({ ...filter, ...pageAsked(url) }), {
-    keepPreviousData: true,
-  })
+  const { data, error, isLoading, mutate } = useAnswer(
+    adjustmentCalls.list({ ...filter, ...pageAsked(url) }),
+    {
+      keepPreviousData: true,
+    },
+  )
   return (
     <Page
       title="결산 분개"
@@ -63,6 +66,7 @@ export function AdjustmentsScreen() {
         actions={adjustmentActions}
         roles={roles}
         detail={(_, row) => <Detail row={row} />}
+        isStale={isLoading}
         error={error}
         onRetry={() => mutate()}
         nothing="제안한 분개가 없어요."

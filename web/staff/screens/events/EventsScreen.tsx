@@ -27,7 +27,9 @@ const columns = tableColumns(eventColumns, { actor: ({ actor }) => <Actor actor=
 export function EventsScreen() {
   const url = useTableUrl()
   const roles = useRoles()
-  const { data, error, mutate } = useAnswer(explainingCalls.events(asked(url)), { keepPreviousData: true })
+  const { data, error, isLoading, mutate } = useAnswer(explainingCalls.events(asked(url)), {
+    keepPreviousData: true,
+  })
   const { data: types } = useAnswer(explainingCalls.eventTypes)
   return (
     <Page
@@ -65,6 +67,7 @@ export function EventsScreen() {
         sorting="server"
         roles={roles}
         detail={(pos) => <EventInDetail pos={pos} />}
+        isStale={isLoading}
         error={error}
         onRetry={() => mutate()}
         nothing={

@@ -70,6 +70,7 @@ export function Benefits({ period, url, frame }: Shown) {
           pathOf={({ couponId }) =>
             figureRowsPath({ what: 'uses', ...daysOf(period), couponId: String(couponId) })
           }
+          isStale={coupons.isLoading}
           error={coupons.error}
           onRetry={() => void coupons.mutate()}
           nothing="이 기간에 쓴 쿠폰이 없어요."

@@ -104,7 +104,9 @@ function Grouped<Row extends { id: number; name: string }, All extends Readonly<
   const url: TableUrl = { ...props.url, sort: props.url.sort ?? { id: props.order, desc: true } }
   const by = groupIn(url)
   const asked = { ...filtersAsked(url, filters), period, sort: sortAsked(url) }
-  const { data, error, mutate } = useAnswer(read({ ...asked, ...pageAsked(url) }), { keepPreviousData: true })
+  const { data, error, isLoading, mutate } = useAnswer(read({ ...asked, ...pageAsked(url) }), {
+    keepPreviousData: true,
+  })
   const to = ({ id }: Row) => rowPath(of, period, by, id)
   return frame(
     <ListFiles list={read(asked)} name={`${of}-${period}`} count={data?.cntAll} />,
@@ -137,6 +139,7 @@ function Grouped<Row extends { id: number; name: string }, All extends Readonly<
           sorting="server"
           roles={useRoles()}
           pathOf={to}
+          isStale={isLoading}
           error={error}
           onRetry={() => void mutate()}
           nothing="이 기간에 판매한 상품이 없어요."

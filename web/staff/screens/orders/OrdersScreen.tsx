@@ -61,7 +61,9 @@ export function OrdersScreen() {
   const url = useTableUrl()
   const roles = useRoles()
   const acts = mayAct(roles, ['operations'])
-  const { data, error, mutate } = useAnswer(itemCalls.list(listQuery(url)), { keepPreviousData: true })
+  const { data, error, isLoading, mutate } = useAnswer(itemCalls.list(listQuery(url)), {
+    keepPreviousData: true,
+  })
   return (
     <Page
       title="주문 상품"
@@ -87,6 +89,7 @@ export function OrdersScreen() {
         actions={orderActions}
         roles={roles}
         detail={(id) => <OneItem key={id} id={id} />}
+        isStale={isLoading}
         error={error}
         onRetry={() => void mutate()}
         nothing="해당하는 주문 상품이 없어요."

@@ -73,7 +73,7 @@ export function BankDifferences() {
   const [problem, setProblem] = useState<string | null>(null)
   const asked = url.filter('status')
   const status: Status = isStatus(asked) ? asked : 'open'
-  const { data, error, mutate } = useAnswer(bankCalls.rows({ status, curPage: url.page }), {
+  const { data, error, isLoading, mutate } = useAnswer(bankCalls.rows({ status, curPage: url.page }), {
     keepPreviousData: true,
   })
   const standing = data?.standing ?? null
@@ -136,6 +136,7 @@ export function BankDifferences() {
         actions={bankActions}
         roles={roles}
         detail={(_, row) => <BankDetail row={row} />}
+        isStale={isLoading}
         error={error}
         onRetry={() => mutate()}
         nothing={

@@ -44,9 +44,12 @@ export function CardDifferences() {
   const url = useTableUrl()
   const roles = useRoles()
   const status = url.filter('status') ?? 'all'
-  const { data, error, mutate } = useAnswer(paymentCalls.differences({ status, ...pageAsked(url) }), {
-    keepPreviousData: true,
-  })
+  const { data, error, isLoading, mutate } = useAnswer(
+    paymentCalls.differences({ status, ...pageAsked(url) }),
+    {
+      keepPreviousData: true,
+    },
+  )
   const clearing = useAnswer(paymentCalls.clearing).data
   return (
     <Page
@@ -83,6 +86,7 @@ export function CardDifferences() {
         sorting="server"
         actions={differenceActions}
         roles={roles}
+        isStale={isLoading}
         error={error}
         onRetry={() => mutate()}
         nothing={status === 'settled' ? '해소된 차이가 없어요.' : '결제사와 다른 금액이 없어요.'}
@@ -112,9 +116,12 @@ export function OutgoingDifferences() {
   const url = useTableUrl()
   const roles = useRoles()
   const status = url.filter('status') ?? 'all'
-  const { data, error, mutate } = useAnswer(outgoingCalls.differences({ status, ...pageAsked(url) }), {
-    keepPreviousData: true,
-  })
+  const { data, error, isLoading, mutate } = useAnswer(
+    outgoingCalls.differences({ status, ...pageAsked(url) }),
+    {
+      keepPreviousData: true,
+    },
+  )
   const gateway = data?.gateway ?? null
   return (
     <Page title="대사 차이">
@@ -145,6 +152,7 @@ export function OutgoingDifferences() {
         sorting="server"
         actions={outgoingActions}
         roles={roles}
+        isStale={isLoading}
         error={error}
         onRetry={() => mutate()}
         nothing={

@@ -45,7 +45,7 @@ const columns = tableColumns(payoutDayColumns, {
 export function PayoutsScreen() {
   const url = useTableUrl()
   const roles = useRoles()
-  const { data, error, mutate } = useAnswer(paymentCalls.payouts({ month: url.filter('month') }), {
+  const { data, error, isLoading, mutate } = useAnswer(paymentCalls.payouts({ month: url.filter('month') }), {
     keepPreviousData: true,
   })
   const month = url.filter('month') ?? data?.month ?? null
@@ -87,6 +87,7 @@ export function PayoutsScreen() {
         sorting="rows"
         roles={roles}
         detail={(day) => <PayoutDay key={day} day={day} />}
+        isStale={isLoading}
         error={error}
         onRetry={() => mutate()}
         nothing="이 달에 결제사가 지급한 금액이 없어요."

@@ -154,6 +154,7 @@ export function ProductsScreen() {
             )}
           </Suspense>
         )}
+        isStale={list.isLoading}
         error={list.error}
         onRetry={() => void list.mutate()}
         nothing="해당하는 상품이 없어요."

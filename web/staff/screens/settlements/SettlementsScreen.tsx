@@ -61,9 +61,12 @@ const columns = tableColumns(settlementColumns, {
 export function SettlementsScreen() {
   const url = useTableUrl()
   const roles = useRoles()
-  const { data, error, mutate } = useAnswer(settlementCalls.list({ ...asked(url), ...pageAsked(url) }), {
-    keepPreviousData: true,
-  })
+  const { data, error, isLoading, mutate } = useAnswer(
+    settlementCalls.list({ ...asked(url), ...pageAsked(url) }),
+    {
+      keepPreviousData: true,
+    },
+  )
   const month = url.filter('month') ?? data?.month ?? null
   return (
     <Page
@@ -102,6 +105,7 @@ export function SettlementsScreen() {
         actions={settlementActions}
         roles={roles}
         detail={(_, owner) => <OwnerMonth month={owner} />}
+        isStale={isLoading}
         error={error}
         onRetry={() => mutate()}
         nothing="이 달에 정산할 소유자가 없어요."
