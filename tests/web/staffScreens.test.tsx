@@ -69,7 +69,7 @@ it('the drawer of content or of a bank line that is not in the list any more say
 })
 
 it.each([
-  ['profit', '<h2>2031년 2월</h2>'],
+  ['profit', '>2031년 2월</h2>'],
   ['vat', '<h2>2031년 1분기</h2>'],
   ['account', 'value="2031.02.01(토)"'],
 ])(
