@@ -102,20 +102,20 @@ export const earningsColumns = [
 ] as const satisfies readonly ListColumn<EarningsRow>[]
 
 export const figureRentalColumns = [
-  { key: 'orderNumbers', label: '주문번호', kind: 'text', width: '132px', value: (row) => row.orderNumbers },
+  { key: 'orderNumbers', label: '주문번호', kind: 'text', width: '140px', value: (row) => row.orderNumbers },
   {
     key: 'product',
     label: '상품',
     kind: 'text',
-    width: 'minmax(128px, 1fr)',
+    width: 'minmax(112px, 1fr)',
     value: (row) => row.productName,
   },
   { key: 'code', label: '상품 코드', kind: 'text', width: '140px', value: (row) => row.productCode },
   { key: 'member', label: '회원', kind: 'text', width: '72px', value: (row) => row.memberName },
-  { key: 'placedOn', label: '결제한 날', kind: 'day', width: '92px', value: (row) => row.placedOn },
-  { key: 'start', label: '시작', kind: 'day', width: '92px', value: (row) => row.rentalStartDate },
-  { key: 'end', label: '종료', kind: 'day', width: '92px', value: (row) => row.rentalEndDate },
-  { key: 'backOn', label: '돌아온 날', kind: 'day', width: '92px', value: (row) => row.backOn },
+  { key: 'placedOn', label: '결제한 날', kind: 'day', value: (row) => row.placedOn },
+  { key: 'start', label: '시작', kind: 'day', value: (row) => row.rentalStartDate },
+  { key: 'end', label: '종료', kind: 'day', value: (row) => row.rentalEndDate },
+  { key: 'backOn', label: '돌아온 날', kind: 'day', value: (row) => row.backOn },
   { key: 'lateDays', label: '늦은 날', kind: 'count', width: '64px', value: (row) => row.lateDays },
   { key: 'damages', label: '파손', kind: 'count', width: '56px', value: (row) => row.damages },
 ] as const satisfies readonly ListColumn<FigureRental>[]

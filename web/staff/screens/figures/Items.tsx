@@ -20,7 +20,7 @@ import { ListFiles } from '../../pieces/ListFiles.tsx'
 import styles from './FiguresScreen.module.css'
 import { groupNames, isGroup, type Shown } from './figureViews.ts'
 
-/** The rows that the chart draws: those at the top of the page. */
+/** The rows that the chart draws: the most, or those at the top of the page once a person has ordered them. */
 const rowsDrawn = 10
 
 const filters: readonly Filter[] = [
@@ -53,7 +53,7 @@ const notes = {
 
 type View = Shown & { of: keyof typeof notes }
 
-/** How much items were rented, or what they earned, by item, brand or owner; the most first, so that the chart has bars. */
+/** How much items were rented, or what they earned, by item, brand or owner; the least first, below a chart of the most. */
 export function Items({ of, ...shown }: View) {
   return of === 'utilisation' ? (
     <Grouped
@@ -66,8 +66,13 @@ export function Items({ of, ...shown }: View) {
         { name: '늦음', value: all && figure(all.late) },
         { name: '파손', value: all && figure(all.damaged) },
       ]}
-      order="utilisation"
-      drawn={{ name: '가동률', unit: '%', valueOf: (row) => percentOf(row.utilisation) }}
+      drawn={{
+        name: '가동률',
+        most: '가동률이 높은',
+        order: 'utilisation',
+        unit: '%',
+        valueOf: (row) => percentOf(row.utilisation),
+      }}
       nothingDrawn="보이는 줄에는 빌려준 날이 없어요."
     />
   ) : (
@@ -80,8 +85,13 @@ export function Items({ of, ...shown }: View) {
         { name: '소유자 몫', value: all && figureWon(all.cost) },
         { name: '수익률', value: all && percentWords(returnOn(all.earned, all.listPrice)) },
       ]}
-      order="result"
-      drawn={{ name: '남은 돈', unit: '원', valueOf: (row) => row.result }}
+      drawn={{
+        name: '남은 돈',
+        most: '남은 돈이 많은',
+        order: 'result',
+        unit: '원',
+        valueOf: (row) => row.result,
+      }}
       nothingDrawn="보이는 줄은 벌거나 쓴 돈이 없어요."
     />
   )
@@ -94,19 +104,30 @@ function Grouped<Row extends { id: number; name: string }, All extends Readonly<
     columns: readonly ListColumn<Row>[]
     name: string
     sums: (all: All | undefined) => readonly Sum[]
-    /** The column that orders the rows until a person chooses one. */
-    order: string
-    drawn: { name: string; unit: '%' | '원'; valueOf: (row: Row) => number | null }
+    /** What the chart draws; `order` is its column, and `most` says of rows that they have much of it. */
+    drawn: {
+      name: string
+      most: string
+      order: string
+      unit: '%' | '원'
+      valueOf: (row: Row) => number | null
+    }
     nothingDrawn: string
   },
 ) {
-  const { period, frame, of, read, columns, name, sums, drawn, nothingDrawn } = props
-  const url: TableUrl = { ...props.url, sort: props.url.sort ?? { id: props.order, desc: true } }
+  const { period, url, frame, of, read, columns, name, sums, drawn, nothingDrawn } = props
   const by = groupIn(url)
   const asked = { ...filtersAsked(url, filters), period, sort: sortAsked(url) }
   const { data, error, isLoading, mutate } = useAnswer(read({ ...asked, ...pageAsked(url) }), {
     keepPreviousData: true,
   })
+  // The list begins with what stands still, of which there is nothing to draw.
+  const isUsual = url.sort === null
+  const most = useAnswer(
+    isUsual ? read({ ...asked, ...pageAsked({ page: 1, rows: rowsDrawn }), sort: `-${drawn.order}` }) : null,
+    { keepPreviousData: true },
+  )
+  const charted = isUsual ? most.data : data
   const to = ({ id }: Row) => rowPath(of, period, by, id)
   return frame(
     <ListFiles list={read(asked)} name={`${of}-${period}`} count={data?.cntAll} />,
@@ -114,15 +135,15 @@ function Grouped<Row extends { id: number; name: string }, All extends Readonly<
       <FilterBar url={url} filters={filters} />
       <Sums sums={sums(data?.sums)} />
       <Chart
-        name={`${groupNames[by]}마다의 ${drawn.name}`}
+        name={isUsual ? `${drawn.most} ${groupNames[by]}` : `${groupNames[by]}마다의 ${drawn.name}`}
         unit={drawn.unit}
         series={[{ id: 'drawn', label: drawn.name, colour: 'ink' }]}
-        places={(data?.result ?? []).slice(0, rowsDrawn).map((row) => ({
+        places={(charted?.result ?? []).slice(0, rowsDrawn).map((row) => ({
           ...{ id: String(row.id), name: row.name },
           values: { drawn: drawn.valueOf(row) },
           to: to(row),
         }))}
-        nothing={data === undefined ? '' : nothingDrawn}
+        nothing={charted === undefined ? '' : nothingDrawn}
       />
       <p className={styles.note}>{notes[of]}</p>
       <div className={styles.table}>
