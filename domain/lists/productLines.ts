@@ -50,12 +50,12 @@ const columnOf: ReadonlyMap<string, ColumnKey> = new Map(
   productColumns.map(({ key, label }) => [titleOf(label), key]),
 )
 
-/** Space at the ends of a cell, and marks without a width that are copied along from web pages. */
-const ends = /^[\s\u200b\u200e\u200f\u2060]+|[\s\u200b\u200e\u200f\u2060]+$/g
+/** Marks without a width that are copied along from web pages. */
+const invisible = /[\u200b\u200e\u200f\u2060]/g
 
 /** A cell as a file that was saved from the list has it. */
 export const plainCell = (cell: string | undefined): string =>
-  fromWithoutFormula((cell ?? '').replaceAll(ends, ''))
+  fromWithoutFormula((cell ?? '').replaceAll(invisible, '').trim())
 
 /** The rows of a file, and what its header says besides. */
 export type ProductTable = {
@@ -113,7 +113,7 @@ const unitOf: Partial<Record<ProductField, string>> = {
 function numberIn(cell: string, unit: string): number | null {
   const written = cell.normalize('NFKC').replace(unit === '원' ? /^[₩\\]\s*/ : '', '')
   const digits = (written.endsWith(unit) ? written.slice(0, -unit.length).trimEnd() : written).replace(
-    /\.0+$/,
+    /\.0{1,4}$/,
     '',
   )
   return /^(\d{1,9}|\d{1,3}(,\d{3}){1,2})$/.test(digits) ? Number(digits.replaceAll(',', '')) : null

@@ -55,7 +55,7 @@ export const memberEvents = {
   }),
   /** The account for refunds and payouts was saved; its number stands sealed in its row alone. */
   'member.account.changed': memberEvent({
-    title: '환불·정산 계좌 저장',
+    title: '계좌 저장',
     schema: z.strictObject({ memberId: member }),
     explain: movesNoValue,
   }),

@@ -131,7 +131,7 @@ test('a text that a file keeps from running as a formula is read as it was', () 
 })
 
 test('a cell with nothing that is seen is empty', () => {
-  expect(typed(['사이즈', '상품'], ['\u200b', ' \u200b가방\u2060'])?.values.entries().toArray()).toEqual([
+  expect([...(typed(['사이즈', '상품'], ['\u200b', ' \u200b가방\u2060'])?.values ?? [])]).toEqual([
     ['size', null],
     ['productName', '가방'],
   ])

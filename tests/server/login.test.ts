@@ -140,7 +140,7 @@ t.test('the eleventh guess at one password within ten minutes has to wait, even 
   t.equal((await logIn({ email: 'minji@example.com', password })).statusCode, 200, 'others are not held up')
 })
 
-t.test('a device on which the account was never logged in before is recorded, once', async (t) => {
+t.test('a device on which the account was never logged in before is recorded, once (rule 420)', async (t) => {
   const email = 'devices@example.com'
   const id = await aMember(shop.deps, { email })
   const added = async () =>
