@@ -28,27 +28,28 @@ const cssLimit = 12 * K
  * filter hands on, cost 0.2 K. Fewer and larger files bring 1.5 K that some of their pages do not need: each file
  * costs a slow line a round trip. The period of the visit, which every card reads, and files that failed and are
  * fetched again cost each page 0.9 K more, and the sentences of refusals, which server and client share, 0.2 K. The calls of an
- * extension and of a changed delivery cost each page 0.2 K. Browsers that take Brotli, which all of today's do, fetch an eighth less.
+ * extension and of a changed delivery cost each page 0.2 K, and a member who leads nowhere else while logging out another
+ * 0.1 K. Browsers that take Brotli, which all of today's do, fetch an eighth less.
  */
 const limits: readonly { screens: RegExp; limit: number; css?: number }[] = [
   // The library of dates and the router as it is published take 1 K (lists) and 2 K (search) more.
-  { screens: /^(productList|brandProducts)$/, limit: 146.9 * K },
-  { screens: /^search$/, limit: 148.7 * K },
-  { screens: /^(productDetail|planningProducts)$/, limit: 145.4 * K },
-  { screens: /^home$/, limit: 144.9 * K },
-  { screens: /^luxury$/, limit: 141.6 * K },
-  { screens: /^(brand|ranking)$/, limit: 139.7 * K },
-  { screens: /^(category|productSimilar|promotion|newMemberCoupon|eventDetail)$/, limit: 137.7 * K },
-  { screens: /^cart$/, limit: 138.5 * K },
+  { screens: /^(productList|brandProducts)$/, limit: 147.1 * K },
+  { screens: /^search$/, limit: 148.9 * K },
+  { screens: /^(productDetail|planningProducts)$/, limit: 145.6 * K },
+  { screens: /^home$/, limit: 145.1 * K },
+  { screens: /^luxury$/, limit: 141.8 * K },
+  { screens: /^(brand|ranking)$/, limit: 139.9 * K },
+  { screens: /^(category|productSimilar|promotion|newMemberCoupon|eventDetail)$/, limit: 137.9 * K },
+  { screens: /^cart$/, limit: 138.7 * K },
   { screens: /^login$/, limit: 146 * K },
   // Names of chunks are hashes, which compress by chance: a page that filled its budget needs a tenth of a K of room.
-  { screens: /^join/, limit: 168.3 * K },
+  { screens: /^join/, limit: 168.5 * K },
   // The calendar is a file of its own since the sheet of an extension shows its months: 0.5 K, and 0.3 K of styles.
-  { screens: /^productRent$/, limit: 159.6 * K, css: 12.4 * K },
+  { screens: /^productRent$/, limit: 159.8 * K, css: 12.4 * K },
   { screens: /^order$/, limit: 173.2 * K },
   // The calculator's field of numbers; the form with the machine, the field, the photos and the shapes of the wire.
-  { screens: /^luxshare$/, limit: 144.9 * K },
-  { screens: /^luxshareApply$/, limit: 177.9 * K },
+  { screens: /^luxshare$/, limit: 145.1 * K },
+  { screens: /^luxshareApply$/, limit: 178.1 * K },
   { screens: /^(findId|resetPassword|userInfo|changePassword|delivery|withdraw|account)$/, limit: 159.2 * K },
   { screens: /^findPasswordEmail$/, limit: 166 * K },
   // The receipt for paper, the return and the review entry are on the page itself. The tables of actions that the guards
@@ -106,17 +107,16 @@ const consoleLimits = [
   // Each event is told with its extensions, grants and entries, and is reversed from there.
   { screens: /(Explain|Adjustments)Screen\.tsx$/, limit: 219.8 * K },
   // The reconciliation's three lists are one screen: splitting it would only serve the figure.
-  { screens: /(Differences|Payouts)Screen\.tsx$/, limit: 214.7 * K },
+  { screens: /(Differences|Payouts)Screen\.tsx$/, limit: 214.9 * K },
   // The actions ask with fields of their own: late days as the calendar gives them, a corrected address, what is given back.
   { screens: /OrdersScreen\.tsx$/, limit: 221.7 * K },
-  { screens: /ConsignmentsScreen\.tsx$/, limit: 217.6 * K },
+  { screens: /ConsignmentsScreen\.tsx$/, limit: 217.8 * K },
   { screens: /ChargesScreen\.tsx$/, limit: 216.3 * K },
   // Six views on one page, each with its chart, its table and its files.
   { screens: /Figure(s|Rows)Screen\.tsx$/, limit: 223 * K },
-  { screens: /VatScreen\.tsx$/, limit: 212.7 * K },
   // Prices and days off of many products at once ask for days and say what is in the way of each product.
   { screens: /ProductsScreen\.tsx$/, limit: 215 * K },
-  { screens: /./, limit: 213 * K },
+  { screens: /./, limit: 213.2 * K },
 ]
 const limitOf = (key: string): number => consoleLimits.find(({ screens }) => screens.test(key))?.limit ?? 0
 
