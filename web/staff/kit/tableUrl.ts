@@ -101,7 +101,8 @@ export function useTableUrl(): TableUrl {
         if (value === null || value === '') next.delete(name)
         else next.set(name, value)
       latest.current = { params: next, selected }
-      setSearch(next, { replace: !push, state: isShort ? null : { selected } })
+      // flushSync: a checkbox that waits for the next render looks as if the click had been missed.
+      setSearch(next, { replace: !push, state: isShort ? null : { selected }, flushSync: true })
     },
     [setSearch],
   )
