@@ -17,6 +17,7 @@ export default defineConfig({
           exclude: [...never, ...replacingModules],
           // No file leaves anything behind in a module; a fresh process for each would double the time.
           isolate: false,
+          setupFiles: ['tests/support/noSessionLeft.ts'],
         },
       },
       {

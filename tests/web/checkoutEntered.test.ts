@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { forgetMember } from '../../web/pieces/account/forgetMember.ts'
 import { heldCoupon } from '../../web/pieces/coupons/heldCoupon.ts'
 import { failureSentence, isOwnChoice } from '../../web/screens/order/failures.ts'
@@ -30,6 +30,7 @@ describe('what was entered at checkout', () => {
     thisTab.remove('kept_checkout')
     enter('1')
   })
+  afterEach(forgetMember)
   it('is there after a reload, for the same order', () => {
     expect(storedCheckout.of(order)).toBeNull()
     storedCheckout.keep(order, entered)
