@@ -27,6 +27,8 @@ export type LateItem = z.infer<typeof lateItem>
 export const lateAnswer = answer(z.object({ result: z.array(lateItem), cntAll: z.int() }))
 export type LateItems = z.infer<typeof lateAnswer>['data']
 
+/** The longest period of many products; of one it is three times as long. */
+export const calendarDaysAtMost = 62
 export const staffCalendarQuery = z.object({
   /** The current month when both days are omitted. */
   from: z.optional(day),

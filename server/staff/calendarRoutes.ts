@@ -17,6 +17,7 @@ import { day } from '../../domain/wire/primitives.ts'
 import {
   type BusyDays,
   type CalendarRow,
+  calendarDaysAtMost,
   lateAnswer,
   type StaffCalendar,
   type StaffCalendarQuery,
@@ -29,8 +30,7 @@ import type { Deps, Routes } from '../platform/deps.ts'
 
 const productsAPage = 50
 /** Enough for two full months side by side, and for half a year of one product. */
-const longestDays = 62
-const longestOfOne = 186
+const longestOfOne = 3 * calendarDaysAtMost
 
 const busyRows = statement({
   name: 'staff.calendar',
@@ -94,7 +94,7 @@ async function staffCalendar(
   const present = monthAround(today)
   const { from = present.from, to = present.to } = asked
   const length = daysBetween(from, to) + 1
-  if (length < 1 || length > (productId === undefined ? longestDays : longestOfOne))
+  if (length < 1 || length > (productId === undefined ? calendarDaysAtMost : longestOfOne))
     return refuse('PERIOD_INVALID', { start: from, end: to })
   const text = (q ?? '').replaceAll(/[\\%_]/g, '\\$&')
   const only = productId === undefined ? ids : [productId]

@@ -4,8 +4,9 @@ import {
   repricingProblem,
   repricingWays,
 } from '../../../../domain/pricing/repricing.ts'
-import { formatDotted } from '../../../../domain/shared/civilDate.ts'
+import { daysBetween, formatDotted, isCivilDate } from '../../../../domain/shared/civilDate.ts'
 import { formatWon } from '../../../../domain/shared/won.ts'
+import { calendarDaysAtMost } from '../../../../domain/wire/staffCalendar.ts'
 import type { StaffProductRow } from '../../../../domain/wire/staffProducts.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { staffApi } from '../../api/request.ts'
@@ -37,8 +38,15 @@ function repricingOf(answers: DialogAnswer['values']): Repricing | null {
 /** The days on which a product of the selection cannot rest, named before anything is sent. */
 function InTheWay({ answers, rows }: OwnFieldProps) {
   const { from = '', to = '' } = answers
-  if (from === '' || to === '') return null
+  if (!isCivilDate(from) || !isCivilDate(to)) return null
   if (to < from) return <p className={styles.gap}>종료일은 시작일보다 빠를 수 없어요.</p>
+  if (daysBetween(from, to) >= calendarDaysAtMost)
+    return (
+      <p className={styles.gap}>
+        {calendarDaysAtMost}일이 넘는 기간에 걸린 일정은 미리 보여 드리지 못해요. 일정이 있는 상품은 정해지지
+        않고, 보낸 뒤에 알려 드려요.
+      </p>
+    )
   const chunks = Array.from({ length: Math.ceil(rows.length / idsAtOnce) }, (_, nth) =>
     rows.slice(nth * idsAtOnce, (nth + 1) * idsAtOnce),
   )
