@@ -53,7 +53,7 @@ export const memberEvents = {
     schema: z.strictObject({ memberId: member }),
     explain: movesNoValue,
   }),
-  /** The account for refunds and payouts was saved; its number stands sealed in its row alone. */
+  /** The member saved the account for refunds and payouts. The event has no number of it: only its row does, sealed. */
   'member.account.changed': memberEvent({
     title: '계좌 저장',
     schema: z.strictObject({ memberId: member }),

@@ -10,8 +10,8 @@ import { newEvents } from '../platform/eventStore/newEvents.ts'
 type SafetyEvent = MemberEventOf<'member.account.changed' | 'member.device.added' | 'member.password.changed'>
 
 /**
- * Does what a member is told of, in case that it was somebody else (rule 420): `rows` and the event that the message
- * follows are one transaction. Refuses what `rows` refuse, which are to check that the member has not left.
+ * Writes `rows` and appends the event in one transaction. A message follows the event, so that a member learns of what
+ * somebody else may have done (rule 420). Refuses what `rows` refuse, which are to check that the member has not left.
  */
 export async function doSafely<Code extends RefusalCode>(
   { store, clock }: Pick<Deps, 'clock' | 'store'>,

@@ -229,7 +229,7 @@ export async function resetPassword(
   )
 }
 
-/** The ticket by its hash, and whose it is; null for one that is unknown, too old, or of nobody with a password. */
+/** Finds an unexpired ticket and the member who may use it; null when there is none, or the account has no password. */
 async function ticketOf(
   pool: pg.Pool,
   env: Needs['env'],

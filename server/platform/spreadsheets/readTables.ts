@@ -24,7 +24,7 @@ const [sampledRows, sampledLetters] = [60, 32_768]
 
 class TooLarge extends Error {}
 
-/** Workbooks spell control characters and halves of letters as `_x0000_`, which no database stores and nobody reads. */
+/** Workbooks write control characters and half surrogates as `_x0000_`. PostgreSQL refuses them, so they are removed. */
 const unreadable = /(?![\t\n\v\f\r])[\p{Cc}\p{Cs}]/gu
 
 const plainCell = (text: string): string => text.slice(0, lettersACell).replaceAll(unreadable, '').trim()

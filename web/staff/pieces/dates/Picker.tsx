@@ -78,7 +78,7 @@ export function Picker(props: PickerProps) {
             ) : (
               <DayChoice {...shared} {...close} value={of.value} onPick={of.onPick} />
             )}
-            {/* The way out of a screen reader that is led by touch. */}
+            {/* Screen readers on a phone close the calendar here: they have no Escape key. */}
             <Popover.Close className="spoken" tabIndex={-1}>
               달력 닫기
             </Popover.Close>

@@ -121,7 +121,7 @@ function Grouped<Row extends { id: number; name: string }, All extends Readonly<
   const { data, error, isLoading, mutate } = useAnswer(read({ ...asked, ...pageAsked(url) }), {
     keepPreviousData: true,
   })
-  // The list begins with what stands still, of which there is nothing to draw.
+  // The list begins with items that earned nothing, so the chart reads the ten highest.
   const isUsual = url.sort === null
   const most = useAnswer(
     isUsual ? read({ ...asked, ...pageAsked({ page: 1, rows: rowsDrawn }), sort: `-${drawn.order}` }) : null,
