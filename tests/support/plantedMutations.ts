@@ -55,7 +55,7 @@ export const mutations: readonly Mutation[] = [
     what: 'a debounce: every letter asks for suggestions',
     file: 'web/pieces/useSettled.ts',
     text: 'const waits = value !== settled && !atOnce(value)',
-    instead: 'const waits = value !== settled && atOnce(value) && quietMs < 0',
+    instead: 'const waits = value !== settled && atOnce(value)',
   },
   {
     what: 'a rounding: half a hundred won is rounded down',
