@@ -4,6 +4,8 @@ import { agree, cardSheet, chooseAndRent, orderIdOf, payButton } from './renting
 import { type BackOffice, expect, test } from './shop.ts'
 import { toastSaying } from './toasts.ts'
 
+test.use({ hasMotion: true })
+
 const sheetFrame = 'iframe[title="카드 결제"]'
 const pay = (page: Page) => cardSheet(page).getByRole('button', { name: /원 결제$/ })
 

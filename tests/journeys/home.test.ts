@@ -4,6 +4,8 @@ import { addDays, formatWithWeekday, isCivilDate } from '../../domain/shared/civ
 import { openLive } from './openLive.ts'
 import { type BackOffice, expect, test } from './shop.ts'
 
+test.use({ hasMotion: true })
+
 const popup = (page: Page) => page.getByRole('dialog', { name: '알려 드려요' })
 
 /** A visitor who dismissed today's popup before. */

@@ -3,6 +3,8 @@ import { openLive } from './openLive.ts'
 import { aMember, anOrder, aProduct, enterAs, listOf } from './ownData.ts'
 import { expect, test } from './shop.ts'
 
+test.use({ hasMotion: true })
+
 /** Two taps before the page has drawn what the first one asks for. */
 const tapTwice = (button: Locator) =>
   button.evaluate((element) => {

@@ -218,6 +218,11 @@ type Fixtures = {
    * clock. Others come into one that has the shop's files already.
    */
   isFirstVisit: boolean
+  /**
+   * Pages move as they do for most people. Others ask for less motion: each slide is dozens of frames, drawn without a
+   * graphics card, and they took an eighth of the browser's processor time.
+   */
+  hasMotion: boolean
   /** A tab of somebody at a desktop, beside the visitor's. */
   desk: Page
   display: BrowserContextOptions
@@ -228,6 +233,7 @@ const ofADesk = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTo
 export const test = base.extend<Fixtures, ShopOptions & { office: BackOffice; visitors: Visitors }>({
   ownShop: [null, { option: true, scope: 'worker' }],
   isFirstVisit: [false, { option: true }],
+  hasMotion: [false, { option: true }],
   baseURL: ({ office }, use) => use(office.url),
   visitors: [
     async ({ browser }, use) => {
@@ -237,8 +243,14 @@ export const test = base.extend<Fixtures, ShopOptions & { office: BackOffice; vi
     },
     { scope: 'worker' },
   ],
-  display: ({ office, viewport, isMobile, hasTouch }, use) =>
-    use({ baseURL: office.url, viewport, isMobile, hasTouch }),
+  display: ({ office, viewport, isMobile, hasTouch, hasMotion }, use) =>
+    use({
+      baseURL: office.url,
+      viewport,
+      isMobile,
+      hasTouch,
+      reducedMotion: hasMotion ? 'no-preference' : 'reduce',
+    }),
   context: ({ visitors, display, isFirstVisit }, use) =>
     visitors.visit(display, { isFirst: isFirstVisit }, use),
   page: async ({ context }, use) => use(context.pages().at(-1) ?? (await context.newPage())),
