@@ -54,3 +54,8 @@ test('the random shops reach what they are about', () => {
       type,
     ).toBeGreaterThan(5)
 })
+
+test('rentals of the random shops earn points by more than one percentage, and refunds take some back', () => {
+  const taken = lives.reduce((times, shop) => times + shop.rentalPoints.takenBack, 0)
+  expect(taken).toBeGreaterThan(20)
+})

@@ -4,7 +4,7 @@ import type { RentedItem } from '../../../domain/ordering/rentedItem.ts'
 import type { PlacedOrder } from '../../../domain/ordering/state.ts'
 import { decideCancelItem } from '../../../domain/processes/cancelling.ts'
 import { decideItemCharge } from '../../../domain/processes/charging.ts'
-import { decideItemTransition } from '../../../domain/processes/fulfilling.ts'
+import { decideCollection, decideItemTransition } from '../../../domain/processes/fulfilling.ts'
 import { decideOwnItemLost } from '../../../domain/processes/losing.ts'
 import {
   decideItemRefund,
@@ -44,7 +44,12 @@ export function move(shop: RandomShop): boolean {
   if (action === undefined || (action === 'ship' && shop.today < addDays(order.draft.start, -2))) return false
   const actor = action === 'end' ? 'job' : 'staff'
   const whereabouts = whereaboutsOf(shop.products.get(item.productId) ?? newProduct, shop.today)
-  return shop.record(decideItemTransition(order, item.orderItemId, { action, actor, ...parcel, whereabouts }))
+  const step = { action, actor, ...parcel, whereabouts } as const
+  if (action !== 'collect') return shop.record(decideItemTransition(order, item.orderItemId, step))
+  const { wallet } = shop.member(order.draft.memberId)
+  const { rentalPointPercent: percent, now } = shop
+  const reward = { wallet, percent, lotId: shop.chances.id(), lifeMonths: 3, now }
+  return shop.record(decideCollection(order, item.orderItemId, step, reward))
 }
 
 /** Some payments can only be given back whole. */
@@ -123,7 +128,7 @@ export function giveMoneyBack(shop: RandomShop): boolean {
   if (item.status === 'collected' || item.status === 'lost') {
     const next = {
       ...{ ...given, refundNumber: item.refunds + 1, ownerBears: chances.happens(50) },
-      rentalPoints: 0,
+      rentalPoints: shop.rentalPoints.earnedBy(item.orderItemId),
     }
     return shop.record(entriesIn(decideItemRefund(order, wallet, item.orderItemId, next)))
   }

@@ -39,6 +39,7 @@ import {
 } from './people.ts'
 import { Pool } from './pool.ts'
 import { Provider } from './provider.ts'
+import { RentalPoints, rentalPointPercent } from './rentalPoints.ts'
 
 export type ShopEvent =
   | OrderEvent
@@ -96,6 +97,9 @@ export class RandomShop {
   readonly countsForNothing = new Set<string>()
   /** The orders of which a rental's extension is being paid. */
   readonly extending = new Set<string>()
+  /** What each rental earned and gave back of its points, beside what its price says. */
+  readonly rentalPoints = new RentalPoints()
+  private readonly seed: number
   private readonly versions = new Map<string, number>()
   private readonly rentalRows = new RentalRows()
   private readonly sink: Sink
@@ -103,6 +107,7 @@ export class RandomShop {
 
   constructor({ seed, members, from }: { seed: number; members: number; from: Date }, sink: Sink = () => {}) {
     this.sink = sink
+    this.seed = seed
     this.chances = new Chances(seed)
     this.provider = new Provider(this.chances)
     this.now = from
@@ -112,6 +117,11 @@ export class RandomShop {
 
   get today() {
     return seoulDate(this.now)
+  }
+
+  /** The setting of today. */
+  get rentalPointPercent() {
+    return rentalPointPercent(this.seed, monthOf(this.today))
   }
 
   member(id: number): AMember {
@@ -144,6 +154,7 @@ export class RandomShop {
     if (decided.length === 0) return false
     for (const entry of decided) this.write(entry)
     for (const { event } of decided) this.count(event)
+    this.unequal.push(...this.rentalPoints.after(decided, (orderId) => this.order(orderId), this.events))
     this.agreed += 1
     this.compare()
     return true
@@ -283,6 +294,8 @@ export class RandomShop {
 
   /** An order, with its charges, that nothing happens to any more: what it counts stays, it is forgotten. */
   forget(orderId: string): void {
+    const order = this.order(orderId)
+    if (order.status === 'placed') this.rentalPoints.forget(order.items)
     this.orders.delete(orderId)
     this.counted.settleDown(orderId)
     this.forgetPayments(orderId)

@@ -248,5 +248,8 @@ export const emptyWords = (
     reason: `포인트는 적립한 날부터 ${lifeWords(lifeMonths)} 동안 쓸 수 있어요.`,
   },
   cancel: { title: '환불받은 포인트가 없어요', reason: '주문을 취소하면 사용한 포인트를 돌려드려요.' },
-  suspend: { title: '회수된 포인트가 없어요', reason: '리뷰가 삭제되면 적립한 포인트를 회수해요.' },
+  suspend: {
+    title: '회수된 포인트가 없어요',
+    reason: '리뷰가 삭제되거나 대여료가 환불되면 적립한 포인트를 회수해요.',
+  },
 })
