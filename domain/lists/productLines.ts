@@ -1,4 +1,5 @@
 import { fromWithoutFormula } from '../shared/formulaText.ts'
+import { withoutMarks } from '../shared/letters.ts'
 import { productColumns, saleNames } from './products.ts'
 
 type ColumnKey = (typeof productColumns)[number]['key']
@@ -50,12 +51,8 @@ const columnOf: ReadonlyMap<string, ColumnKey> = new Map(
   productColumns.map(({ key, label }) => [titleOf(label), key]),
 )
 
-/** Marks without a width that are copied along from web pages. */
-const invisible = /[\u200b\u200e\u200f\u2060]/g
-
 /** A cell as a file that was saved from the list has it. */
-export const plainCell = (cell: string | undefined): string =>
-  fromWithoutFormula((cell ?? '').replaceAll(invisible, '').trim())
+export const plainCell = (cell: string | undefined): string => fromWithoutFormula(withoutMarks(cell ?? ''))
 
 /** The rows of a file, and what its header says besides. */
 export type ProductTable = {

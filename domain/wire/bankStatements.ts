@@ -5,6 +5,7 @@ import {
   day,
   instant,
   listAnswer,
+  name,
   pageQuery,
   serial,
   serialText,
@@ -114,7 +115,7 @@ export const bankAccountsAnswer = listAnswer(bankAccount)
 
 /** POST /api/staff/books/bank-accounts: `number` is digits with or without hyphens, or null. */
 export const bankAccountRequest = z.object({
-  name: z.string().check(z.trim(), z.minLength(1, '계좌 이름을 적어 주세요.'), z.maxLength(30)),
+  name: name(30, '계좌 이름을 적어 주세요.'),
   number: z.nullable(
     z.pipe(
       z.string().check(z.maxLength(30), z.regex(/^\d[\d-]*$/, '계좌번호는 숫자로 적어 주세요.')),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { contentVersion, seenVersion } from './content.ts'
-import { answer, instant, listAnswer, serial } from './primitives.ts'
+import { answer, instant, listAnswer, name, serial } from './primitives.ts'
 
 /** The categories of the specification, in the order of the tabs. */
 export const faqTypes = ['member', 'product', 'order', 'delivery', 'cancel', 'service', 'other'] as const
@@ -27,14 +27,14 @@ const text = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxL
 
 export const faqBody = z.object({
   type: faqType,
-  question: text(100),
+  question: name(100),
   answer: text(2_000),
   position: z._default(z.int().check(z.gte(0), z.lte(10_000)), 100),
 })
 export type FaqBody = z.infer<typeof faqBody>
 export const faqChange = z.extend(faqBody, seenVersion)
 export type FaqChange = z.infer<typeof faqChange>
-export const noticeBody = z.object({ title: text(100), content: text(20_000) })
+export const noticeBody = z.object({ title: name(100), content: text(20_000) })
 export type NoticeBody = z.infer<typeof noticeBody>
 export const noticeChange = z.extend(noticeBody, seenVersion)
 export type NoticeChange = z.infer<typeof noticeChange>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { pictureScenes } from '../shared/pictureScenes.ts'
 import { brand, discountBand, periodQuery, productCard, sortOrder } from './catalogue.ts'
 import { contentVersion } from './content.ts'
-import { answer, day, file, listAnswer, repeated, serial, serialText } from './primitives.ts'
+import { answer, day, file, listAnswer, name, repeated, serial, serialText } from './primitives.ts'
 
 /** True for a page of the shop (one leading slash) or an https address without a user name in it. */
 export function isSafeLink(link: string): boolean {
@@ -124,7 +124,6 @@ export const planningProductsAnswer = answer(
   z.object({ planningEvent: planning, result: z.array(productCard), cntAll: z.int() }),
 )
 
-const words = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
 const maybeWords = (most: number) => z._default(z.string().check(z.trim(), z.maxLength(most)), '')
 const place = z._default(z.int().check(z.gte(0), z.lte(9_999)), 0)
 const maybeId = z._default(z.nullable(serial), null)
@@ -144,7 +143,7 @@ const linked = { pictureId: serial, linkUrl: z._default(z.nullable(linkUrl), nul
 /** The request bodies for creating or changing content: always complete. */
 export const promotionBodies = {
   'promotion-pictures': z.object({
-    title: words(60),
+    title: name(60),
     subtitle: maybeWords(60),
     scene: z.enum(pictureScenes),
     seed: z._default(z.int().check(z.gte(0), z.lte(2_147_483_647)), 1),
@@ -155,7 +154,7 @@ export const promotionBodies = {
   popups: z.object({ ...linked, shown: z._default(z.boolean(), true) }),
   'recommend-groups': z.object({
     theme: z.string().check(z.regex(/^[A-Z][A-Z0-9_]{1,39}$/)),
-    title: words(60),
+    title: name(60),
     subtitle: maybeWords(100),
     ...perhapsBetween,
     shown: z._default(z.boolean(), true),
@@ -163,7 +162,7 @@ export const promotionBodies = {
   }),
   plannings: z.object({
     type: z.enum(['collection', 'season', 'brand']),
-    title: words(60),
+    title: name(60),
     subtitle: maybeWords(100),
     pictureId: maybeId,
     detailPictureId: maybeId,
@@ -172,7 +171,7 @@ export const promotionBodies = {
     productIds: shownProductIds,
   }),
   events: z.object({
-    title: words(80),
+    title: name(80),
     pictureId: serial,
     detailPictureId: maybeId,
     content: z.string().check(z.maxLength(100_000)),
@@ -185,7 +184,7 @@ export const promotionBodies = {
     startsTime: z._default(clockTime, '00:00'),
     position: place,
   }),
-  'recommended-keywords': z.object({ keyword: words(30), ...perhapsBetween }),
+  'recommended-keywords': z.object({ keyword: name(30), ...perhapsBetween }),
 } as const
 export type PromotionKind = keyof typeof promotionBodies
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { assignee, assigneeFilter } from './handling.ts'
 import { orderItemStatus } from './orderItemStatus.ts'
-import { amount, answer, day, instant, listAnswer, pageQuery, serial, uuid } from './primitives.ts'
+import { amount, answer, day, instant, listAnswer, pageQuery, reason, serial, uuid } from './primitives.ts'
 
 const returnReason = z.enum([
   'changed_mind',
@@ -93,7 +93,6 @@ const decidedRefund = {
   refund: amount,
   pointsRefund: z._default(z.nullable(amount), null),
 }
-const reason = z.string().check(z.trim(), z.minLength(1, '사유를 입력해 주세요.'), z.maxLength(200))
 
 /** The member reads the reason. */
 export const declineReturnRequest = z.object({ declineReason: declineCode, reason })

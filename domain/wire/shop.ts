@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { askedInstant } from './askedInstant.ts'
-import { answer, day, instant, listAnswer, serial } from './primitives.ts'
+import { answer, day, instant, listAnswer, reason, serial } from './primitives.ts'
 
 /** The company's data in the footer of every page. */
 export const company = {
@@ -20,7 +20,7 @@ export const footerAnswer = answer(
 export type Footer = z.infer<typeof footerAnswer>['data']
 /** Closes the shop, with the reason that is recorded; without an end it stays closed until staff open it. */
 export const closeShopRequest = z.object({
-  reason: z.string().check(z.trim(), z.minLength(1, '사유를 입력해 주세요.'), z.maxLength(200)),
+  reason,
   endsAt: z._default(z.nullable(askedInstant), null),
 })
 const maintenance = z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { staffRoles } from '../shared/staffRoles.ts'
 import { shippingAddress } from './checkout.ts'
 import { orderItemStatus } from './orderItemStatus.ts'
-import { answer, day, serial, uuid } from './primitives.ts'
+import { answer, day, reason, serial, uuid } from './primitives.ts'
 import { digitsUnlessOther } from './waybill.ts'
 
 export const staffLoginRequest = z.object({
@@ -26,7 +26,7 @@ export const staffMeAnswer = answer(staffMe)
 
 export const courier = z.enum(['epost', 'cj', 'hanjin', 'lotte', 'etc'])
 export const staffReasonRequest = z.object({
-  reason: z.string().check(z.trim(), z.minLength(1, '사유를 입력해 주세요.'), z.maxLength(200)),
+  reason,
 })
 export const staffCancelRequest = z.extend(staffReasonRequest, { wholeOrder: z._default(z.boolean(), false) })
 const trackingNumber = z.string().check(z.regex(/^[0-9A-Za-z-]{6,30}$/, '운송장 번호를 확인해 주세요.'))

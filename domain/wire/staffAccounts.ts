@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { newPassword } from './join.ts'
-import { answer, instant, listAnswer, serial } from './primitives.ts'
+import { answer, instant, listAnswer, name, serial } from './primitives.ts'
 import { staffReasonRequest, staffRole } from './staff.ts'
 
 const roles = z.array(staffRole).check(z.minLength(1, '역할을 하나 이상 골라 주세요.'), z.maxLength(4))
@@ -27,7 +27,7 @@ export const colleaguesAnswer = listAnswer(colleague)
 export const colleagueNamesAnswer = listAnswer(z.pick(colleague, { id: true, name: true }))
 
 export const inviteRequest = z.object({
-  name: z.string().check(z.trim(), z.minLength(1, '이름을 입력해 주세요.'), z.maxLength(40)),
+  name: name(40, '이름을 입력해 주세요.'),
   email: z.email('이메일을 확인해 주세요.').check(z.maxLength(254)),
   roles,
   ...staffReasonRequest.shape,

@@ -15,6 +15,7 @@ import {
   file,
   instant,
   listAnswer,
+  name,
   pageQuery,
   serial,
   serialText,
@@ -25,7 +26,7 @@ import { staffReasonRequest } from './staff.ts'
 import { ownersDigitsUnlessOther } from './waybill.ts'
 
 const won100 = z.int().check(z.gte(1_000), z.lte(10_000_000), z.multipleOf(100))
-const text = (longest: number) => z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(longest)))
+const text = (longest: number) => z.nullable(name(longest))
 
 /** POST /api/staff/consignments/{id}/receive, a multipart form; the photos are consignmentFile1..3. */
 export const receiveForm = z.extend(staffReasonRequest, {
@@ -35,7 +36,7 @@ export const receiveForm = z.extend(staffReasonRequest, {
 /** The product that the item becomes; pictures are stored files, the first is the main one. */
 export const acceptRequest = z.extend(staffReasonRequest, {
   assessedRentalPrice: won100,
-  productName: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+  productName: name(100),
   brandId: serial,
   categoryId: serial,
   supplyPrice: amount,

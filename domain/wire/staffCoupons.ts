@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { couponConditions, couponTerms } from '../shared/couponShape.ts'
 import { contentVersion, seenVersion } from './content.ts'
-import { day, listAnswer, serial } from './primitives.ts'
+import { day, listAnswer, name, serial } from './primitives.ts'
 import { staffReasonRequest } from './staff.ts'
 
 const won = z.int().check(z.lte(10_000_000))
@@ -11,7 +11,7 @@ const maybeDay = z._default(z.nullable(day), null)
 /** A new coupon. Its value is fixed from then on; only how long it is issued can change. */
 export const couponBody = z
   .object({
-    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+    name: name(60),
     discountType: couponTerms.shape.discountType,
     discountValue: won.check(z.gte(1)),
     maxDiscountAmount: z._default(maybeWon, null),

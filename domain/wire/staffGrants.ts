@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { GRANT_AT_MOST, grantStatuses } from '../shared/grants.ts'
 import { pagedAnswer, paging, sortOf } from './lists.ts'
-import { amount, answer, instant, serial, serialText, uuid } from './primitives.ts'
+import { amount, answer, instant, reasonOrNone, serial, serialText, uuid } from './primitives.ts'
 import { staffReasonRequest } from './staff.ts'
 
 const status = z.enum(grantStatuses)
@@ -36,7 +36,7 @@ export const grantFileFields = z.object({
   grantId: uuid,
   dryRun: z.enum(['true', 'false']),
   couponId: z.optional(serialText),
-  reason: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+  reason: reasonOrNone,
 })
 export const grantRowFaults = ['unknown', 'withdrawn', 'twice', 'points', 'has_it'] as const
 const grantFileRow = z.object({

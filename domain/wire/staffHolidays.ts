@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { contentVersion, seenVersion } from './content.ts'
-import { day, listAnswer } from './primitives.ts'
+import { day, listAnswer, name } from './primitives.ts'
 import { staffReasonRequest } from './staff.ts'
 
 /**
@@ -9,7 +9,7 @@ import { staffReasonRequest } from './staff.ts'
  */
 export const holidayKinds = ['temporary', 'company', 'official', 'derived'] as const
 const shown = {
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
+  name: name(40),
   kind: z.enum(holidayKinds),
 }
 export const holidayChange = z.object({ ...shown, ...staffReasonRequest.shape, ...seenVersion })

@@ -3,7 +3,20 @@ import { dailyPrice } from '../shared/dailyPrice.ts'
 import { heldBackReasons } from '../shared/heldBack.ts'
 import { contentVersion, seenVersion } from './content.ts'
 import { numberedPage } from './lists.ts'
-import { amount, answer, day, instant, listAnswer, repeated, serial, serialText, uuid } from './primitives.ts'
+import {
+  amount,
+  answer,
+  day,
+  instant,
+  listAnswer,
+  name,
+  reason,
+  reasonOrNone,
+  repeated,
+  serial,
+  serialText,
+  uuid,
+} from './primitives.ts'
 import { searchWord } from './search.ts'
 
 const price = z
@@ -13,8 +26,7 @@ const price = z
     z.lte(dailyPrice.most, dailyPrice.mostSentence),
     z.multipleOf(dailyPrice.step, dailyPrice.stepSentence),
   )
-const line = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
-const maybeLine = (most: number) => z.nullable(line(most))
+const maybeLine = (most: number) => z.nullable(name(most))
 
 const productViews = ['front', 'side', 'detail'] as const
 
@@ -81,7 +93,7 @@ export const staffProductAnswer = answer(staffProduct)
 
 /** The editable fields of a product; omitted ones stay unchanged. */
 export const productChange = z.object({
-  productName: z.optional(line(100)),
+  productName: z.optional(name(100)),
   brandId: z.optional(serial),
   categoryId: z.optional(serial),
   dailyRentalPrice: z.optional(price),
@@ -100,7 +112,7 @@ export const productChange = z.object({
       .array(productPicture.check(z.refine(isOneOfBoth)))
       .check(z.minLength(1, '사진을 한 장 이상 올려 주세요.'), z.maxLength(20)),
   ),
-  reason: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
+  reason: z.optional(reason),
   ...seenVersion,
 })
 export type ProductChange = z.infer<typeof productChange>
@@ -134,7 +146,7 @@ export const productFileFields = z.object({
   fileId: uuid,
   dryRun: z.enum(['true', 'false']),
   shown: z._default(z.string().check(z.maxLength(64)), ''),
-  reason: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+  reason: reasonOrNone,
 })
 export const productRowOutcomes = ['created', 'changed', 'unchanged', 'refused'] as const
 const productFileRow = z.object({

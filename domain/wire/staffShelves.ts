@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { contentVersion, seenVersion } from './content.ts'
-import { listAnswer, serial } from './primitives.ts'
+import { listAnswer, name, serial } from './primitives.ts'
 import { staffReasonRequest } from './staff.ts'
 
-const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
+const shelfName = name(60)
 const position = z._default(z.int().check(z.gte(0), z.lte(9_999)), 0)
 
 export const brandBody = z.object({
-  nameKorean: name,
-  nameEnglish: name,
+  nameKorean: shelfName,
+  nameEnglish: shelfName,
   /** A brand without a logo is shown by its name. */
   imageFileId: z._default(z.nullable(serial), null),
   recommended: z._default(z.boolean(), false),
@@ -33,7 +33,7 @@ const staffBrand = z.object({
 export type StaffBrand = z.infer<typeof staffBrand>
 export const staffBrandsAnswer = listAnswer(staffBrand)
 
-const categoryWords = { name, position }
+const categoryWords = { name: shelfName, position }
 /** A new category; its parent cannot change later. Null: at the top level. */
 export const categoryBody = z.object({
   ...categoryWords,

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { contentVersion, seenVersion } from './content.ts'
-import { day, listAnswer, serial } from './primitives.ts'
+import { day, listAnswer, name, serial } from './primitives.ts'
 import { staffReasonRequest } from './staff.ts'
 
 /** A new wording of a term, in force from a future day. */
 export const wordingBody = z.object({
-  title: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+  title: name(60),
   content: z.string().check(z.minLength(1), z.maxLength(100_000)),
   effectiveOn: day,
   ...staffReasonRequest.shape,

@@ -378,3 +378,44 @@ t.test(
     )
   },
 )
+
+t.test('a file that cannot be carried out does not hold up the one after it', async (t) => {
+  const codes = Array.from({ length: 101 }, (_, nth) => `TWO-${String(nth).padStart(3, '0')}`)
+  const { brandId, categoryId } = shop.shelf
+  const ids = await addProducts(
+    shop.deps.db,
+    codes.map((code) => aProduct({ product_code: code, brand_id: brandId, c1: categoryId })),
+    { actor: 'job:test', at: shop.deps.clock.now() },
+  )
+  const sent = async (price: number) => {
+    const file = () => fileOf('상품 코드,하루 가격 (원)', ...codes.map((code) => `${code},${price}`))
+    const { data } = await sends(file())
+    const fileId = randomUUID()
+    await sends(file(), { fileId, dryRun: 'false', shown: data.shown, reason })
+    return fileId
+  }
+  const files = [await sent(13_000), await sent(14_000)].toSorted()
+  const [broken = '', whole = ''] = files
+  await pool.query(
+    `UPDATE shop.product_file_rows SET does = '{"dailyRentalPrice": "much"}' WHERE file_id = $1 AND outcome = 'waiting'`,
+    [broken],
+  )
+  await t.rejects(finishProductFiles(shop.deps), { message: /1 files of products are not carried out/ })
+  t.match((await content.get(`/api/staff/product-files/${broken}`)).data, { waiting: 1, done: 100 })
+  t.match((await content.get(`/api/staff/product-files/${whole}`)).data, { waiting: 0 })
+  t.equal(ids.length, 101)
+  await pool.query(`DELETE FROM shop.product_file_rows WHERE file_id = $1 AND outcome = 'waiting'`, [broken])
+})
+
+t.test(
+  'a name that nobody can see is refused in its line, and marks copied along from a page go',
+  async (t) => {
+    const rows = ['\u3164', '\u2800', '소프트\u202e토트백', '소프트\u200b 토트'].map(
+      (name) => `${bag},${name}`,
+    )
+    const named = async (row = '') => (await sends(fileOf('상품번호,상품', row))).data.rows[0]
+    for (const row of rows.slice(0, 3))
+      t.match(await named(row), { outcome: 'refused', problem: /보이는 글자로/ })
+    t.match(await named(rows[3]), { outcome: 'changed', changes: [{ name: '상품', after: '소프트 토트' }] })
+  },
+)

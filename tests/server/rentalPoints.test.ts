@@ -1,5 +1,9 @@
 import t from 'tap'
-import { aRentalShop } from '../support/aRental.ts'
+import type { OrderDraft } from '../../domain/wire/checkout.ts'
+import type { OrderDetail } from '../../domain/wire/orders.ts'
+import { deliverOnFirstDay, endAfterLastDay } from '../../server/ordering/index.ts'
+import { aCouponOnOffer } from '../support/aCouponOnOffer.ts'
+import { aRentalShop, draftBody } from '../support/aRental.ts'
 import { rented } from '../support/aReview.ts'
 
 const shop = await aRentalShop('rental_points')
@@ -87,5 +91,118 @@ t.test('points that were used before the refund are owed', async (t) => {
   })
   t.match(await refunds(item.orderItemId, 1, 48_000), { status: 200 })
   t.match(await balanceOf(renter.id), { debt: 4_800 })
+  t.strictSame(await shop.rebuilt(), [])
+})
+
+t.test('coupon of a category, points, a cancelled, a returned and a refunded item, to the won', async (t) => {
+  const { kysely } = shop.database
+  const totes = await kysely
+    .insertInto('shop.categories')
+    .values({ parent_id: shop.shelf.categoryId, level: 2, name: '토트백', position: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const [covered, costly, other] = [
+    await shop.aBag({ c2: totes.id }),
+    await shop.aBag({ c2: totes.id, daily_rental_price: 31_700 }),
+    await shop.aBag({ daily_rental_price: 8_800 }),
+  ]
+  shop.clock.moveTo('2026-11-20T10:00:00+09:00')
+  const coupon = await aCouponOnOffer(shop.deps, {
+    ...{ scope: 'category', categoryId: totes.id, discountValue: 15, maxDiscountAmount: 20_000 },
+    minPurchaseAmount: 205_900,
+  })
+  await earnPercent(3)
+  const renter = await shop.aCustomer('sums@example.com')
+  await renter.post(`/api/users/coupons-download/${coupon}`, {})
+  await renter.earns(5_000)
+  const operations = await shop.aColleague('sums-ops@example.com', ['operations', 'content'])
+
+  // Four days, of which the last costs 90 %: 48,000, 123,600 and 34,300. 15 % of 171,600 are 25,700, at most 20,000.
+  const body = {
+    ...draftBody({ bags: [covered, costly, other] }),
+    ...{ totalAmount: 180_900, couponId: coupon, couponDiscount: 20_000, pointsUsed: 5_000 },
+    orderItems: [
+      {
+        productId: covered,
+        dailyRentalPrice: 12_300,
+        totalRentPrice: 49_200,
+        periodDiscount: -1_200,
+        finalAmount: 42_406,
+      },
+      {
+        productId: costly,
+        dailyRentalPrice: 31_700,
+        totalRentPrice: 126_800,
+        periodDiscount: -3_200,
+        finalAmount: 109_194,
+      },
+      {
+        productId: other,
+        dailyRentalPrice: 8_800,
+        totalRentPrice: 35_200,
+        periodDiscount: -900,
+        finalAmount: 34_300,
+      },
+    ],
+  }
+  const draft = await renter.post<OrderDraft>('/api/users/order-drafts', body)
+  t.equal(draft.status, 200, JSON.stringify(draft))
+  const { orderId } = draft.data
+  const moved = await operations.put(`/api/staff/products/${costly}`, {
+    ...{ categoryId: shop.shelf.categoryId, dailyRentalPrice: 40_000, reason: '옮겨요' },
+    version: (await operations.get<{ version: number }>(`/api/staff/products/${costly}`)).data.version,
+  })
+  t.equal(moved.status, 200, JSON.stringify(moved))
+  t.equal(
+    (await renter.pay(orderId, await shop.approve(draft.data))).status,
+    200,
+    'the draft keeps its terms',
+  )
+  const items = async () =>
+    (await renter.get<OrderDetail>(`/api/users/order-detail/${orderId}`)).data.order_items
+  const [a, b, c] = (await items()).map(({ id }) => id)
+  const acts = async (id: string | undefined, path: string, more: object = {}) => {
+    const answer = await operations.post(`/api/staff/order-items/${id}/${path}`, { reason, ...more })
+    t.equal(answer.status, 200, `${path}: ${answer.message}`)
+  }
+
+  const cancelled = await renter.post('/api/users/order-items-cancel', {
+    ...{ orderItemId: c, cancellationReason: 'changed_mind', quotedFee: 0 },
+  })
+  t.match(cancelled.data, { cardRefund: 33_378, pointsRefund: 922, couponReturned: false })
+  t.equal((await balanceOf(renter.id)).balance, 922)
+
+  for (const id of [a, b]) {
+    await acts(id, 'prepare')
+    await acts(id, 'ship', { courier: null, trackingNumber: null })
+  }
+  shop.clock.moveTo('2026-12-03T10:00:00+09:00')
+  await deliverOnFirstDay(shop.deps)
+  await renter.post('/api/users/order-items-returns', { orderItemId: b })
+  shop.clock.moveTo('2026-12-07T00:10:00+09:00')
+  await endAfterLastDay(shop.deps)
+  await earnPercent(7)
+  await acts(a, 'collected')
+  t.match(await earnedIn(renter.id), [{}, { points: 2_888, shareOf: { paid: 41_265, percent: 7 } }])
+  t.equal((await balanceOf(renter.id)).balance, 922 + 2_888)
+
+  await earnPercent(20)
+  await acts(b, 'return/approve')
+  await acts(b, 'return/collecting', { courier: 'cj', trackingNumber: '634212345678' })
+  await acts(b, 'return/collected')
+  const returned = await finance.post(`/api/staff/order-items/${b}/return/complete`, {
+    ...{ refund: 50_001, points: null, rentalCounts: true, returnsDeliveryFee: false, reason },
+  })
+  t.match(returned.data, { cardRefund: 48_657, pointsRefund: 1_344 }, JSON.stringify(returned))
+  t.equal((await balanceOf(renter.id)).balance, 3_810 + 1_344, 'a returned item earns nothing')
+
+  t.match((await refunds(a ?? '', 1, 10_001)).data, { cardRefund: 9_732, pointsRefund: 269 })
+  t.equal((await balanceOf(renter.id)).balance, 5_154 + 269 - 682)
+  t.match((await refunds(a ?? '', 2, 7_777)).data, { cardRefund: 7_568, pointsRefund: 209 })
+  t.equal((await balanceOf(renter.id)).balance, 4_741 + 209 - 529)
+  t.match((await refunds(a ?? '', 3, 24_628)).data, { cardRefund: 23_965, pointsRefund: 663 })
+  t.same(await balanceOf(renter.id), { balance: 4_421 + 663 - 1_677, debt: 0 })
+  t.match(await refunds(a ?? '', 4, 100), { status: 409, code: 'REFUND_OVER_PAID' })
+  t.strictSame(await shop.wrongs(), [])
   t.strictSame(await shop.rebuilt(), [])
 })

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { isOneReadableLine, withoutMarks } from '../../domain/shared/letters.ts'
+import { staffReasonRequest } from '../../domain/wire/staff.ts'
+import { couponBody } from '../../domain/wire/staffCoupons.ts'
+import { listedProduct, productChange, productMaking } from '../../domain/wire/staffProducts.ts'
+import { brandBody, categoryBody } from '../../domain/wire/staffShelves.ts'
+
+const unseen = [
+  ...[
+    '',
+    ' ',
+    '\u3000',
+    '\u200b',
+    '\u200b \u200d\ufeff',
+    '\u00ad',
+    '\u3164',
+    '\u115f\u1160',
+    '\uffa0',
+    '\u2800',
+  ],
+  ...['\u0301', '\ufe0f', '\u{e0061}', '\u0007', '\n'],
+]
+const controlling = [
+  '소프트\n토트백',
+  '소프트\u0007토트백',
+  '소프트\u202e토트백',
+  '소프트\u2028토트백',
+  '가\u2066나',
+]
+
+test('a name that cannot be seen, or that breaks its line or turns it around, is not readable', () => {
+  for (const text of [...unseen, ...controlling])
+    expect([text, isOneReadableLine(withoutMarks(text))]).toEqual([text, false])
+  for (const text of ['소프트 토트백', 'a', '가', 'é', 'e\u0301', '👨‍👩‍👧', '❤️', '№ 5', 'Ⅲ', '-'])
+    expect([text, isOneReadableLine(text)]).toEqual([text, true])
+})
+
+test('marks that came along from a web page go, and what joins the parts of an emoji stays', () => {
+  expect(withoutMarks('\ufeff 소프트\u200b 토트\u00ad백\u200e ')).toBe('소프트 토트백')
+  expect(withoutMarks('👨‍👩‍👧')).toBe('👨‍👩‍👧')
+})
+
+test('brands, categories, coupons and products, by form and by file, refuse such a name, and no deed has such a reason', () => {
+  const names = [
+    brandBody.shape.nameKorean,
+    brandBody.shape.nameEnglish,
+    categoryBody.shape.name,
+    productMaking.shape.productName,
+    productChange.shape.productName,
+    listedProduct.shape.productName,
+    couponBody.shape.name,
+  ]
+  for (const name of names) {
+    for (const text of [...unseen, ...controlling])
+      expect([text, name.safeParse(text).success]).toEqual([text, false])
+    expect(name.safeParse('토트\u200b백 ').data).toBe('토트백')
+  }
+  for (const text of unseen)
+    expect([text, staffReasonRequest.shape.reason.safeParse(text).success]).toEqual([text, false])
+  expect(staffReasonRequest.shape.reason.safeParse('첫째 줄\n둘째 줄').success).toBe(true)
+})
