@@ -108,7 +108,8 @@ const remittance = z.object({
   remittedOn: day,
   reference: z.string(),
 })
-const vatRemittances = z.object({ quarter, ...vat, result: z.array(remittance) })
+/** `dueDay` is the last day to file and pay. */
+const vatRemittances = z.object({ quarter, dueDay: day, ...vat, result: z.array(remittance) })
 export type VatRemittances = z.infer<typeof vatRemittances>
 export const vatRemittancesQuery = z.object({ quarter })
 export const vatRemittancesAnswer = answer(vatRemittances)

@@ -7,6 +7,7 @@ import { countLines, movementsOf, typedReasons } from '../ledger/index.ts'
 import { staffNames } from '../members/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import { sealOf } from '../platform/eventStore/sealOf.ts'
+import { publicHolidays } from '../rental/index.ts'
 import { closingsOf, openItemsNow } from './closing.ts'
 import { daysOf } from './monthDays.ts'
 
@@ -51,13 +52,14 @@ async function closingOf(
 export async function accountingMonth(deps: Deps, month: string): Promise<AccountingMonth> {
   const now = deps.clock.now()
   const { from, until } = daysOf(month, now)
-  const [{ lastClosed, closing }, openItems, read, counted, moved, ever] = await Promise.all([
+  const [{ lastClosed, closing }, openItems, read, counted, moved, ever, holidays] = await Promise.all([
     closingOf(deps, month),
     openItemsNow(deps),
     readUnder(deps, month),
     countLines(deps, { from, until }),
     movementsOf(deps, until, from),
     movementsOf(deps, until),
+    publicHolidays(deps.db),
   ])
   const balanceOf = (account: string): number => {
     const found = ever.find((one) => one.account === account)
@@ -67,7 +69,7 @@ export async function accountingMonth(deps: Deps, month: string): Promise<Accoun
     ...{ month, lastClosed, closing, openItems, read },
     status: monthFactsOf(month, { lastClosed, today: seoulDate(now) }).status,
     ...{ lines: counted.lines, debits: counted.debits, profit: profitAndLoss(moved).profit },
-    vatDueDay: vatDueDay(month),
+    vatDueDay: vatDueDay(month, holidays),
     pointsLiability: 0 - balanceOf('points_liability'),
     ownerPayable: 0 - balanceOf('owner_payable'),
     cardClearing: balanceOf('card_clearing'),

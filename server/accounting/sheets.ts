@@ -38,6 +38,7 @@ import type { Deps } from '../platform/deps.ts'
 import { type Cell, fileColumns, type TableFile } from '../platform/http/tableFile.ts'
 import type { Json } from '../platform/json.ts'
 import { payoutsOfMonth } from '../providerPayouts/index.ts'
+import { publicHolidays } from '../rental/index.ts'
 import { settlementsOf } from '../settlement/index.ts'
 import { pointMonths } from '../wallet/index.ts'
 
@@ -279,7 +280,10 @@ const vat: Sheet<TaxRow> = {
   columns: vatColumns,
   linkOf: linkOfStream,
   async read(asked) {
-    const { rows, output, input } = await taxOfMonth(asked)
+    const [{ rows, output, input }, holidays] = await Promise.all([
+      taxOfMonth(asked),
+      publicHolidays(asked.deps.db),
+    ])
     return {
       ...{ pages: windowOf(rows, asked.window), count: rows.length },
       totals: [
@@ -288,7 +292,7 @@ const vat: Sheet<TaxRow> = {
         { name: '매입 공급가액', value: input.supply },
         { name: '매입 세액 합계', value: input.tax },
         { name: '이 달의 낼 세액', value: output.tax - input.tax },
-        { name: '분기 신고·납부 기한', value: formatDotted(vatDueDay(asked.month)) },
+        { name: '분기 신고·납부 기한', value: formatDotted(vatDueDay(asked.month, holidays)) },
       ],
     }
   },

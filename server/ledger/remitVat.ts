@@ -1,10 +1,12 @@
 import { type RemittanceEvent, remittanceStream, remitVat, stillDue } from '../../domain/ledger/remittance.ts'
-import { seoulDate } from '../../domain/shared/civilDate.ts'
+import { vatDueDay } from '../../domain/ledger/vatReturn.ts'
+import { monthOf, seoulDate } from '../../domain/shared/civilDate.ts'
 import type { Refusal } from '../../domain/shared/decision.ts'
 import type { VatRemittances } from '../../domain/wire/books.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { LoadedStream, StoredEvent } from '../platform/eventStore/eventStore.ts'
 import type { CommandCode } from '../platform/eventStore/handleCommand.ts'
+import { publicHolidays } from '../rental/index.ts'
 import { bookByFinance } from './bookByFinance.ts'
 import { lastDayOf, vatOf } from './books.ts'
 
@@ -39,13 +41,15 @@ const toldOf = ({ data: { number, output, input, paid, remittedOn, reference } }
 /** The tax of a quarter still due by the current books, and its remittances. */
 export async function vatRemittances(needs: Needs, quarter: string): Promise<VatRemittances> {
   const stream = remittanceStream(quarter)
-  const [loaded, summary] = await Promise.all([
+  const [loaded, summary, holidays] = await Promise.all([
     needs.store.load([stream]),
     vatOf(needs, quarter, needs.clock.now()),
+    publicHolidays(needs.db),
   ])
   const events = remittancesIn(loaded.stream(stream))
   return {
     quarter,
+    dueDay: vatDueDay(monthOf(lastDayOf(quarter)), holidays),
     ...stillDue(events, summary),
     result: events.map(toldOf),
   }

@@ -8,6 +8,12 @@ export async function holidayRules(db: Deps['db']): Promise<HolidayRuleWire[]> {
   return joined(rows.map((row) => row.day))
 }
 
+/** The days that are holidays for everybody, without those on which only the shop is closed. */
+export async function publicHolidays({ kysely }: Deps['db']): Promise<ReadonlySet<CivilDate>> {
+  const rows = await kysely.selectFrom('shop.holidays').select('day').where('kind', '<>', 'company').execute()
+  return new Set(rows.map(({ day }) => day))
+}
+
 function joined(days: readonly CivilDate[]): HolidayRuleWire[] {
   const rules: (HolidayRuleWire & { last: CivilDate })[] = []
   for (const day of days) {

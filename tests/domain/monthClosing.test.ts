@@ -12,6 +12,7 @@ import {
 import { balanceSheet, type Movement, movedBetween, trialBalance } from '../../domain/ledger/statements.ts'
 import { vatInside } from '../../domain/ledger/vat.ts'
 import { vatDueDay } from '../../domain/ledger/vatReturn.ts'
+import type { CivilDate } from '../../domain/shared/civilDate.ts'
 
 const nothingOpen = { bank: 0, cardProvider: 0, payoutGateway: 0 }
 const closing: Parameters<typeof closeMonth>[1] = {
@@ -94,13 +95,23 @@ describe('two trial balances beside each other (rule 330)', () => {
 
 describe('the VAT return (rule 335)', () => {
   it.each([
-    ['2026-12', '2027-01-25'],
-    ['2026-10', '2027-01-25'],
-    ['2026-03', '2026-04-27'],
-    ['2026-07', '2026-10-26'],
-    ['2026-06', '2026-07-27'],
-  ])('of %s is due on %s: the 25th, or the Monday after it', (month, due) => {
-    expect(vatDueDay(month)).toBe(due)
+    ['2026-12', '2027-01-25', 'a Monday'],
+    ['2026-10', '2027-01-25', 'with its quarter'],
+    ['2026-03', '2026-04-27', 'the Monday after a Saturday'],
+    ['2026-07', '2026-10-26', 'the Monday after a Sunday'],
+    ['2026-06', '2026-07-27', 'the Monday after a Saturday'],
+    ['2027-12', '2028-01-25', 'the day before the holidays of the New Year by the moon'],
+    ['2024-12', '2025-01-31', 'a Saturday before the holidays of 27 to 30 January'],
+    ['2027-03', '2027-04-27', 'a Sunday before a Monday that is a holiday'],
+    ['2027-09', '2027-10-26', 'a holiday on a Monday'],
+  ])('of %s is due on %s: %s', (month, due) => {
+    const holidays: CivilDate[] = ['2025-01-27', '2025-01-28', '2025-01-29', '2025-01-30']
+    const others: CivilDate[] = ['2027-04-26', '2027-10-25', '2028-01-26', '2028-01-27', '2028-01-28']
+    expect(vatDueDay(month, new Set([...holidays, ...others]))).toBe(due)
+  })
+
+  it('of a quarter whose 25th is an ordinary day is due then, whatever other days are holidays', () => {
+    expect(vatDueDay('2026-12', new Set(['2027-01-01', '2027-01-26']))).toBe('2027-01-25')
   })
 
   it('names the supply of each tax to the won', () => {

@@ -38,8 +38,20 @@ const balanceAt = async (account: string, asOf = '') => {
 
 t.test('the tax of a quarter is remitted once it is over, and stays the tax of its quarter', async (t) => {
   const before = await read<{ output: number; input: number; due: number }>('vat-remittances?quarter=2026-Q4')
-  t.match(before, { output: 4_364, result: [] })
+  t.match(before, { output: 4_364, dueDay: '2027-01-25', result: [] })
   t.ok(before.input > 0)
+  const holiday = { day: '2027-01-25', name: '임시공휴일', kind: 'company', reason: '관보에 실렸어요' }
+  const closed = await operations.post('/api/staff/holidays', holiday)
+  t.equal(closed.status, 200)
+  t.match(await read('vat-remittances?quarter=2026-Q4'), { dueDay: '2027-01-25' }, 'the shop alone is closed')
+  const { version } = (
+    await operations.get<{ result: { id: string; version: string }[] }>('/api/staff/holidays')
+  ).data.result.find(({ id }) => id === holiday.day) ?? { version: '' }
+  const { day, ...rest } = holiday
+  const changed = await operations.put(`/api/staff/holidays/${day}`, { ...rest, kind: 'temporary', version })
+  t.equal(changed.status, 200)
+  t.match(await read('vat-remittances?quarter=2026-Q4'), { dueDay: '2027-01-26' })
+  t.match(await finance.get('/api/staff/months/2026-12'), { data: { vatDueDay: '2027-01-26' } })
   const bank = await balanceAt('bank')
   const asked = { quarter: '2026-Q4', quotedDue: before.due, reference: 'NTS-1', reason: '확정 신고했어요' }
   t.match(await finance.post(path, asked), { code: 'VAT_NOT_DUE' }, 'the quarter is not over')

@@ -57,10 +57,11 @@ function Quarter({ present }: { present: string }) {
         </PreviousNext>
       </div>
       <AnswerView answer={state} isKept>
-        {({ output, input, due, result }) => (
+        {({ output, input, due, dueDay, result }) => (
           <>
             <Facts
               facts={[
+                { name: '신고·납부 기한', value: dots(dueDay) },
                 { name: '남은 매출 세액', value: figureWon(output) },
                 { name: '남은 매입 세액', value: figureWon(input) },
                 { name: due < 0 ? '돌려받을 세액' : '낼 세액', value: figureWon(Math.abs(due)) },
