@@ -1,6 +1,8 @@
 import { X } from 'lucide-react'
-import type { ReactNode, RefObject } from 'react'
+import { createContext, type ReactNode, type RefObject, useContext } from 'react'
 import styles from './Drawer.module.css'
+
+const InDrawer = createContext(false)
 
 /** The details of the open row beside the table; the rows stay usable, and j and k open the next one. */
 export function Drawer(props: {
@@ -26,7 +28,9 @@ export function Drawer(props: {
           <X size={20} aria-hidden="true" />
         </button>
       </div>
-      <div className={styles.content}>{props.children}</div>
+      <div className={styles.content}>
+        <InDrawer value>{props.children}</InDrawer>
+      </div>
       {props.foot}
     </aside>
   )
@@ -41,6 +45,12 @@ export function DrawerHead(props: { over?: ReactNode; title: ReactNode; badge?: 
       {props.badge}
     </header>
   )
+}
+
+/** The heading of a part: one level below the drawer's title, or below the page's where there is no drawer. */
+export function PartHeading(props: { className?: string | undefined; children: ReactNode }) {
+  const Level = useContext(InDrawer) ? 'h3' : 'h2'
+  return <Level className={props.className}>{props.children}</Level>
 }
 
 /** A list of names and values, one a line. */

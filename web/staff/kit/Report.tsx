@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import styles from './Report.module.css'
+import { Scroller } from './Scroller.tsx'
 
 export type ReportColumn<Row> = {
   id: string
@@ -20,12 +21,13 @@ export function Report<Row>(props: {
   nothing?: string
 }) {
   const { columns, rows, idOf } = props
+  const id = useId()
   const hasFoot = columns.some(({ foot }) => foot !== undefined)
   return (
-    <div className={styles.scroller}>
+    <Scroller name={{ labelledBy: id }} className={styles.scroller}>
       <table className={styles.report}>
         <caption>
-          <span>{props.caption}</span>
+          <span id={id}>{props.caption}</span>
         </caption>
         <thead>
           <tr>
@@ -78,6 +80,6 @@ export function Report<Row>(props: {
           </tfoot>
         )}
       </table>
-    </div>
+    </Scroller>
   )
 }

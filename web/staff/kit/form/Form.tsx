@@ -7,6 +7,7 @@ import { loadChunk } from '../../../kit/connection.ts'
 import { messages } from '../../../text/messages.ts'
 import { AmountInput } from '../AmountInput.tsx'
 import { Button } from '../Button.tsx'
+import { PartHeading } from '../Drawer.tsx'
 import { DateInput } from '../dates/DateInput.tsx'
 import { keyOf } from '../keys.ts'
 import { moment } from '../words.ts'
@@ -107,7 +108,7 @@ export function Form(props: FormProps) {
     >
       {asked.map((field) => (
         <Fragment key={field.name}>
-          {field.part !== undefined && <h3 className={styles.part}>{field.part}</h3>}
+          {field.part !== undefined && <PartHeading className={styles.part}>{field.part}</PartHeading>}
           <div className={styles.field} data-half={field.half || undefined}>
             {field.kind !== 'flag' && (
               <label id={`${id}-${field.name}-label`} htmlFor={`${id}-${field.name}`}>

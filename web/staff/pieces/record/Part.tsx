@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import type { Read } from '../../../api/call.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { AnswerView } from '../../kit/AnswerView.tsx'
+import { Scroller } from '../../kit/Scroller.tsx'
 import { figure } from '../../kit/words.ts'
 import styles from './Record.module.css'
 
@@ -92,7 +93,7 @@ function Rows<Row>({
 }: Omit<Shown<Row>, 'whole'> & { rows: readonly Row[] }) {
   if (rows.length === 0) return <p className={styles.nothing}>{nothing}</p>
   return (
-    <div className={styles.scroller}>
+    <Scroller name={title} className={styles.scroller}>
       <table className={styles.rows} aria-label={title}>
         <thead>
           <tr>
@@ -121,6 +122,6 @@ function Rows<Row>({
           ))}
         </tbody>
       </table>
-    </div>
+    </Scroller>
   )
 }

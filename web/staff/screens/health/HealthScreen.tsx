@@ -12,6 +12,7 @@ import { LazyActionDialog } from '../../kit/LazyActionDialog.tsx'
 import { Mark } from '../../kit/Mark.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { Report } from '../../kit/Report.tsx'
+import { Scroller } from '../../kit/Scroller.tsx'
 import { Sums } from '../../kit/Sums.tsx'
 import { figure, moment } from '../../kit/words.ts'
 import { paths } from '../../paths.ts'
@@ -29,7 +30,7 @@ export function HealthScreen() {
         {(health) => (
           <>
             <Standing health={health} />
-            <div className={styles.body}>
+            <Scroller name="시스템 상태의 표" className={styles.body}>
               <Findings count={health.findings} />
               <Troubles health={health} />
               <OpenTransactions health={health} />
@@ -37,7 +38,7 @@ export function HealthScreen() {
               <Waiting health={health} />
               <Calls health={health} />
               <Alerts health={health} />
-            </div>
+            </Scroller>
           </>
         )}
       </AnswerView>
