@@ -3,6 +3,7 @@ import { readByCamera } from './camera.ts'
 import { comeIn } from './consoleEntry.ts'
 import { axeFindings, findByPalette, Steps, tabTo } from './keyboardSteps.ts'
 import { aMember, anOrder, aPeriod, aProduct, aWaybill, rentalReaches, staffCalls } from './ownData.ts'
+import { anOwner, applies } from './owners.ts'
 import { type BackOffice, expect, test } from './shop.ts'
 
 const operator = 'operations@billim.kr'
@@ -125,4 +126,21 @@ test('a label leads to its item’s record, and a scan of the wrong item says wh
   await comeIn(page, office, 'finance@billim.kr', `/staff/items/${product.id}`)
   await expect(page.getByRole('region', { name: '벌고 쓴 돈 (장부)' })).toContainText('아직 없어요')
   expect(await axeFindings(page)).toEqual([])
+})
+
+test('a consignment that arrives gets a label, which opens it when it is scanned', async ({
+  desk: page,
+  office,
+}) => {
+  const consignment = await applies(office, await anOwner(page, office))
+  await comeIn(page, office, operator, `/staff/consignments?open=${consignment}`)
+  await page.getByRole('link', { name: '라벨 인쇄' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('위탁 라벨')
+  const number = await readByCamera(page.getByRole('img', { name: /QR 코드$/ }))
+  expect(await axeFindings(page)).toEqual([])
+  await page.goto(`${office.url}/staff/scan?task=open`)
+  await expect(page.getByLabel('상품 라벨')).toBeFocused()
+  await page.keyboard.type(number)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('complementary', { name: /상세$/ })).toContainText(number)
 })

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import { consignmentActions as rules } from '../../../../domain/consignment/consignmentActions.ts'
 import {
   consignmentColumns,
@@ -13,11 +14,13 @@ import { useAnswer } from '../../api/reading.ts'
 import { mayAct, useRoles } from '../../api/session.ts'
 import { consignmentCalls } from '../../calls/operations.ts'
 import { AnswerView } from '../../kit/AnswerView.tsx'
+import { buttonClass } from '../../kit/Button.tsx'
 import { tableColumns } from '../../kit/columns.ts'
 import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
 import type { FiltersOf } from '../../kit/FilterBar.tsx'
 import { Mark } from '../../kit/Mark.tsx'
 import { dots, moment } from '../../kit/words.ts'
+import { consignmentLabelPath } from '../../paths.ts'
 import { assigneeFilter, Handling } from '../../pieces/handling.ts'
 import { ListScreen } from '../../pieces/ListScreen.tsx'
 import { Recorded } from '../../pieces/recorded.ts'
@@ -82,6 +85,13 @@ function ConsignmentDetail({ consignment }: { consignment: StaffConsignment }) {
         title={`${consignment.brand} ${consignment.modelName}`}
         badge={<Mark means={means}>{label}</Mark>}
       />
+      {acts && (
+        <p>
+          <Link className={buttonClass('plain')} to={consignmentLabelPath(consignment.id)}>
+            라벨 인쇄
+          </Link>
+        </p>
+      )}
       {consignment.loss !== null && <Loss loss={consignment.loss} />}
       <Facts facts={factsOf(consignment)} />
       <div className={styles.sides}>

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { QrCode } from '../../../kit/QrCode.tsx'
 import { useAnswer } from '../../api/reading.ts'
 import { productCalls } from '../../calls/content.ts'
+import { consignmentCalls } from '../../calls/operations.ts'
 import { AnswerView } from '../../kit/AnswerView.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { Page } from '../../kit/Page.tsx'
@@ -17,64 +18,122 @@ const papers = [
   { id: 'single', label: '라벨 한 장씩 (62 × 29mm)' },
 ] as const
 
-/** Labels of items with their code as a QR code and in letters, laid out for a sheet of labels or a label printer. */
+/** What a label says: the code, as a QR code and in letters, and whose or what it is. */
+type Label = { code: string; over: string; name: string }
+
+/** Labels of items, or of a consignment that has arrived and is no product yet, for a sheet or a label printer. */
 export function LabelsScreen() {
   const [params] = useSearchParams()
-  const ids = (params.get('ids') ?? '').split(',').filter((id) => id !== '')
+  const consignment = params.get('consignment')
+  return consignment === null ? (
+    <ItemLabels ids={(params.get('ids') ?? '').split(',').filter((id) => id !== '')} />
+  ) : (
+    <ConsignmentLabel id={consignment} />
+  )
+}
+
+function ItemLabels({ ids }: { ids: readonly string[] }) {
   const shown = ids.slice(0, labelsAtMost)
-  const [paper, setPaper] = useState<string>(papers[0].id)
   const answer = useAnswer(shown.length === 0 ? null : productCalls.list({ ids: shown, limit: labelsAtMost }))
+  if (shown.length === 0)
+    return (
+      <Page title="상품 라벨">
+        <Nothing words="상품에서 라벨을 만들 것을 고른 다음 라벨을 눌러 주세요." />
+      </Page>
+    )
+  return (
+    <Labels title="상품 라벨" isReady={answer.data !== undefined} left={ids.length - shown.length}>
+      {(paper) => (
+        <AnswerView answer={answer}>
+          {({ result }) => (
+            <Sheet
+              name="상품 라벨"
+              paper={paper}
+              labels={result.map(({ productCode, brandName, productName }) => ({
+                ...{ code: productCode, over: brandName, name: productName },
+              }))}
+            />
+          )}
+        </AnswerView>
+      )}
+    </Labels>
+  )
+}
+
+function ConsignmentLabel({ id }: { id: string }) {
+  const answer = useAnswer(consignmentCalls.one(id))
+  return (
+    <Labels title="위탁 라벨" isReady={answer.data !== undefined} left={0}>
+      {(paper) => (
+        <AnswerView answer={answer}>
+          {({ consignmentNumber, brand, modelName }) => (
+            <Sheet
+              name="위탁 라벨"
+              paper={paper}
+              labels={[{ code: consignmentNumber, over: brand, name: modelName }]}
+            />
+          )}
+        </AnswerView>
+      )}
+    </Labels>
+  )
+}
+
+/** The page of labels: the choice of the paper, and the button that prints. `left` are those that do not fit. */
+function Labels(props: {
+  title: string
+  isReady: boolean
+  left: number
+  children: (paper: string) => ReactNode
+}) {
+  const [paper, setPaper] = useState<string>(papers[0].id)
   return (
     <Page
-      title="상품 라벨"
+      title={props.title}
       controls={
-        <Button look="main" disabled={answer.data === undefined} onClick={() => window.print()}>
+        <Button look="main" disabled={!props.isReady} onClick={() => window.print()}>
           인쇄
         </Button>
       }
     >
-      {shown.length === 0 ? (
-        <Nothing words="상품에서 라벨을 만들 것을 고른 다음 라벨을 눌러 주세요." />
-      ) : (
-        <div className={styles.page} data-print>
-          <fieldset className={styles.papers}>
-            <legend>용지</legend>
-            {papers.map(({ id, label }) => (
-              <label key={id}>
-                <input
-                  type="radio"
-                  name="paper"
-                  value={id}
-                  checked={paper === id}
-                  onChange={() => setPaper(id)}
-                />
-                {label}
-              </label>
-            ))}
-          </fieldset>
-          {ids.length > labelsAtMost && (
-            <p role="status" className={styles.quiet}>
-              한 번에 {labelsAtMost}장까지 인쇄해요. 나머지 {ids.length - labelsAtMost}장은 따로 골라 주세요.
-            </p>
-          )}
-          <AnswerView answer={answer}>
-            {({ result }) => (
-              <ul className={styles.labels} data-paper={paper} aria-label="상품 라벨">
-                {result.map(({ id, productCode, brandName, productName }) => (
-                  <li key={id} className={styles.label}>
-                    <QrCode text={productCode} label={`${productCode} QR 코드`} />
-                    <p>
-                      <strong>{productCode}</strong>
-                      <span>{brandName}</span>
-                      <span>{productName}</span>
-                    </p>
-                  </li>
-                ))}
-              </ul>
-            )}
-          </AnswerView>
-        </div>
-      )}
+      <div className={styles.page} data-print>
+        <fieldset className={styles.papers}>
+          <legend>용지</legend>
+          {papers.map(({ id, label }) => (
+            <label key={id}>
+              <input
+                type="radio"
+                name="paper"
+                value={id}
+                checked={paper === id}
+                onChange={() => setPaper(id)}
+              />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+        {props.left > 0 && (
+          <p role="status" className={styles.quiet}>
+            한 번에 {labelsAtMost}장까지 인쇄해요. 나머지 {props.left}장은 따로 골라 주세요.
+          </p>
+        )}
+        {props.children(paper)}
+      </div>
     </Page>
   )
 }
+
+const Sheet = (props: { name: string; paper: string; labels: readonly Label[] }) => (
+  <ul className={styles.labels} data-paper={props.paper} aria-label={props.name}>
+    {props.labels.map(({ code, over, name }) => (
+      <li key={code} className={styles.label}>
+        <QrCode text={code} label={`${code} QR 코드`} />
+        <p>
+          <strong>{code}</strong>
+          <span>{over}</span>
+          <span>{name}</span>
+        </p>
+      </li>
+    ))}
+  </ul>
+)

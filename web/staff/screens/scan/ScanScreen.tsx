@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { Page } from '../../kit/Page.tsx'
-import { itemPath } from '../../paths.ts'
+import { consignmentsPath, itemPath } from '../../paths.ts'
 import { ScanField } from '../../pieces/scan/ScanField.tsx'
 import { Packing } from './Packing.tsx'
 import { Receiving } from './Receiving.tsx'
@@ -41,7 +41,7 @@ export function ScanScreen() {
   )
 }
 
-/** Opens the record of the scanned item. */
+/** Opens the record of the scanned item, or the consignment whose label it is. */
 function Opening() {
   const navigate = useNavigate()
   const { problem, isBusy, scan } = useScan()
@@ -51,7 +51,13 @@ function Opening() {
         label="상품 라벨"
         hint="라벨을 스캔해 주세요"
         busy={isBusy}
-        onCode={(code) => scan(code, ({ productId }) => void navigate(itemPath(productId)))}
+        onCode={(code) =>
+          scan(
+            code,
+            ({ productId }) => void navigate(itemPath(productId)),
+            (id) => void navigate(consignmentsPath({ open: id })),
+          )
+        }
       />
       {problem !== null && (
         <p role="alert" className={styles.warning}>
