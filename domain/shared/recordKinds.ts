@@ -33,6 +33,7 @@ export const recordKinds = {
   member: { label: '회원', subjects: ['member', 'member_notes'], roles: ['operations', 'finance'] },
   grants: { label: '포인트·쿠폰 지급', subjects: ['member_grants'], roles: ['operations', 'finance'] },
   inquiry: { label: '문의 답변', subjects: ['inquiry_answers', 'inquiry_handling'], roles: ['operations'] },
+  'answer-templates': { ...onDisplay('답변 틀', 'answer_templates'), roles: ['operations'] },
   review: { label: '리뷰', subjects: ['review'], roles: ['operations', 'content'] },
   product: {
     label: '상품',

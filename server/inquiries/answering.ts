@@ -120,19 +120,15 @@ function found(
 
 const aboutColumns = { order: 'i.order_id', charge: 'i.charge_id', consignment: 'i.consignment_id' } as const
 
-/** A search finds the newest of each kind of text alone, so that a frequent word reads few. */
-const matchesAtMost = 1_000
-
 /** Any text of the thread has the words; each table is asked by its own index. */
 function hasWords(typed: string) {
   const has = (column: string) => sql`${sql.raw(holds(column, '', typed))}${partOf(typed)}`
-  const newest = (key: string) => sql.raw(`ORDER BY ${key} DESC LIMIT ${matchesAtMost}`)
   return sql<boolean>`i.id IN (
-    (SELECT n.id FROM shop.inquiries n WHERE ${has('n.title')} OR ${has('n.content')} ${newest('n.id')})
+    (SELECT n.id FROM shop.inquiries n WHERE ${has('n.title')} OR ${has('n.content')})
     UNION ALL
-    (SELECT a.inquiry_id FROM shop.inquiry_answers a WHERE ${has('a.content')} ${newest('a.inquiry_id')})
+    (SELECT a.inquiry_id FROM shop.inquiry_answers a WHERE ${has('a.content')})
     UNION ALL
-    (SELECT f.inquiry_id FROM shop.inquiry_follow_ups f WHERE ${has('f.content')} ${newest('f.inquiry_id')}))`
+    (SELECT f.inquiry_id FROM shop.inquiry_follow_ups f WHERE ${has('f.content')}))`
 }
 
 async function counted(inquiries: ReturnType<typeof found>): Promise<number> {

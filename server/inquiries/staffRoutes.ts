@@ -4,6 +4,7 @@ import { inquiryAnswerRequest, staffInquiryAnswer } from '../../domain/wire/inqu
 import { done, serialText, uuid } from '../../domain/wire/primitives.ts'
 import type { Routes } from '../platform/deps.ts'
 import { answerInquiry, inquiryListRoutes, objectionTo, staffInquiry } from './answering.ts'
+import { answerTemplateRoutes } from './answerTemplates.ts'
 
 const byId = z.object({ id: serialText })
 
@@ -11,6 +12,7 @@ const byId = z.object({ id: serialText })
 export const staffRoutes: Routes = (deps) => async (app) => {
   const onRequest = app.staff('operations')
   await app.register(inquiryListRoutes(deps))
+  await app.register(answerTemplateRoutes(deps))
 
   app.get(
     '/api/staff/inquiries/:id',

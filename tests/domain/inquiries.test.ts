@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { answerDueAt } from '../../domain/inquiries/answerDue.ts'
-import { filledAnswer } from '../../domain/inquiries/answerFields.ts'
+import { filledAnswer, unknownFieldsIn } from '../../domain/inquiries/answerFields.ts'
 
 test.each([
   ['a Thursday', '2026-12-03T15:00:00+09:00', '2026-12-04T15:00:00+09:00'],
@@ -26,4 +26,9 @@ test('a field that has nothing to stand for is refused', () => {
     refused: 'ANSWER_FIELD_EMPTY',
     data: { fields: ['상품', '요금'] },
   })
+})
+
+test('a template names only fields that answers have (rule 405)', () => {
+  expect(unknownFieldsIn('{회원}님, {주문번호} 주문의 {금액}이에요.')).toEqual([])
+  expect(unknownFieldsIn('{회원명}님, {상픔}은 {회원명}님 것이에요.')).toEqual(['회원명', '상픔'])
 })

@@ -80,6 +80,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   'shop.faqs': kind('faqs', { type: 'other', question: '질문', answer: '답' }, 'answer', words),
   'shop.notices': kind('notices', { title: '알려요', content: '<p>글</p>' }, 'title', words),
   'shop.holidays': kind('holidays', { day: '2027-03-02', name: '쉬는 날', kind: 'company' }, 'name', words),
+  'shop.answer_templates': kind('answer-templates', { name: '인사', content: '{회원}님' }, 'content', words),
   'shop.search_synonyms': kind('search-synonyms', { word: '토트백', synonyms: ['가방'] }, 'synonyms', [
     ['손가방'],
     ['보조가방'],

@@ -109,6 +109,7 @@ t.test('ten actions of a day are found with who, when, what before and after, an
     await content('POST', 'holidays', { day: '2026-12-24', name: '점검', kind: 'company', reason }),
     await content('POST', 'search-synonyms', { word: '에코백', synonyms: ['천가방'], reason }),
     await content('POST', 'notices', { ...notice, reason }),
+    await operations('POST', 'answer-templates', { name: '인사', content: '{회원}님', reason }),
     await content('POST', 'views', {
       page: '/staff/products',
       name: '김민지 것',
@@ -155,6 +156,7 @@ t.test('ten actions of a day are found with who, when, what before and after, an
   t.match(found('brands'), { staffName: '오전시', title: '브랜드 추가', reason })
   t.match(found('holidays'), { key: '2026-12-24', title: '휴무일 추가', reason })
   t.match(found('synonyms'), { key: '에코백', title: '검색어 추가', reason })
+  t.match(found('answer-templates'), { title: '답변 틀 추가', staffName: '한운영', reason })
   t.match(found('notices'), { title: '공지사항 추가', reason: null })
   t.match(found('views'), { title: '저장한 보기 추가', staffName: '오전시' })
   t.notMatch(JSON.stringify(found('views')), /김민지/, 'nobody’s name is copied from a view')

@@ -24,6 +24,7 @@ export const paths = {
   charges: '/staff/charges',
   consignments: '/staff/consignments',
   inquiries: '/staff/inquiries',
+  answerTemplates: '/staff/answer-templates',
   reviews: '/staff/reviews',
   products: '/staff/products',
   productFile: '/staff/products/file',
@@ -76,6 +77,8 @@ export const itemPath = (productId: number | string): string => paths.item.repla
 /** Labels of these items, to print. */
 export const itemLabelsPath = (productIds: readonly (number | string)[]): string =>
   withQuery(paths.itemLabels, { ids: productIds.join(',') })
+/** The label of a consignment, which has no product yet. */
+export const consignmentLabelPath = (id: string): string => withQuery(paths.itemLabels, { consignment: id })
 /** The products, with one opened. */
 export const productPath = (productId: number | string): string =>
   withQuery(paths.products, { open: String(productId) })

@@ -331,6 +331,12 @@ export interface Schema {
     decided_by: number | null
     decided_at: Date | null
   }
+  'shop.answer_templates': {
+    id: WithDefault<number>
+    name: string
+    content: string
+    position: WithDefault<number>
+  }
   'shop.assignments': {
     about: string
     about_key: string

@@ -1,3 +1,4 @@
+import type * as templates from '../../../domain/wire/answerTemplates.ts'
 import type * as catalogue from '../../../domain/wire/catalogue.ts'
 import type * as content from '../../../domain/wire/content.ts'
 import type * as help from '../../../domain/wire/customerCentre.ts'
@@ -83,6 +84,10 @@ export const categoryCalls = {
 export const holidayCalls = {
   list: read<typeof holidays.staffHolidaysAnswer>('/api/staff/holidays'),
   ...saving('/api/staff/holidays'),
+}
+export const answerTemplateCalls = {
+  list: read<typeof templates.answerTemplatesAnswer>('/api/staff/answer-templates'),
+  ...saving('/api/staff/answer-templates'),
 }
 export const synonymCalls = {
   list: read<typeof words.synonymsAnswer>('/api/staff/search-synonyms'),

@@ -4,6 +4,7 @@ import {
   ClipboardList,
   Gift,
   MessageSquare,
+  MessageSquareQuote,
   Package,
   ReceiptText,
   Repeat2,
@@ -105,6 +106,14 @@ export const operationsArea: Area = {
       load: () => import('../screens/inquiries/InquiriesScreen.tsx').then((part) => part.InquiriesScreen),
     },
     {
+      path: paths.answerTemplates,
+      roles: operations,
+      load: () =>
+        import('../screens/answerTemplates/AnswerTemplatesScreen.tsx').then(
+          (part) => part.AnswerTemplatesScreen,
+        ),
+    },
+    {
       path: paths.reviews,
       roles: withContent,
       load: () => import('../screens/reviews/ReviewsScreen.tsx').then((part) => part.ReviewsScreen),
@@ -122,6 +131,10 @@ export const operationsArea: Area = {
     { group: '운영', label: '추가 요금', path: paths.charges, icon: ReceiptText, roles: withFinance },
     { group: '운영', label: '위탁', path: paths.consignments, icon: Repeat2, roles: withFinance },
     { group: '운영', label: '문의', path: paths.inquiries, icon: MessageSquare, roles: operations },
+    {
+      ...{ group: '운영', label: '답변 틀', path: paths.answerTemplates, icon: MessageSquareQuote },
+      roles: operations,
+    },
     { group: '운영', label: '리뷰', path: paths.reviews, icon: Star, roles: withContent },
   ],
 }

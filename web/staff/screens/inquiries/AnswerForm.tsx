@@ -1,8 +1,9 @@
 import { useId, useState } from 'react'
-import { FREE_CANCELLATION_MS } from '../../../../domain/ordering/cancellation.ts'
 import type { StaffInquiry, WholeInquiry } from '../../../../domain/wire/inquiries.ts'
 import { hasCode } from '../../../api/apiError.ts'
 import { toast } from '../../../kit/notices.ts'
+import { useAnswer } from '../../api/reading.ts'
+import { answerTemplateCalls } from '../../calls/content.ts'
 import { inquiryCalls } from '../../calls/operations.ts'
 import { Button } from '../../kit/Button.tsx'
 import { LeaveGuard } from '../../kit/form/LeaveGuard.tsx'
@@ -15,8 +16,8 @@ import styles from './AnswerForm.module.css'
 const lettersAtMost = 2_000
 
 /** Inserts a template: it replaces an empty text or another template, and is appended to typed text. */
-const withTemplate = (content: string, text: string): string =>
-  content.trim() === '' || templates.some((template) => template.text === content)
+const withTemplate = (content: string, text: string, templates: readonly { content: string }[]): string =>
+  content.trim() === '' || templates.some((template) => template.content === content)
     ? text
     : `${content.trimEnd()}\n\n${text}`.slice(0, lettersAtMost)
 
@@ -29,6 +30,7 @@ export const answeredMeanwhile = ({ answers }: Pick<StaffInquiry, 'answers'>, se
 /** The form that answers an inquiry, or edits the answer given. */
 export function AnswerForm({ inquiry }: { inquiry: WholeInquiry }) {
   const id = useId()
+  const templates = useAnswer(answerTemplateCalls.list).data?.result ?? []
   const latest = inquiry.answers.at(-1)
   const followUps = inquiry.followUps.length
   /** The answer to what the member wrote last; undefined while that waits. */
@@ -70,8 +72,8 @@ export function AnswerForm({ inquiry }: { inquiry: WholeInquiry }) {
         id={`${id}-template`}
         value=""
         onChange={(event) => {
-          const chosen = templates.find(({ name }) => name === event.target.value)
-          if (chosen !== undefined) setContent(withTemplate(content, chosen.text))
+          const chosen = templates.find((one) => one.name === event.target.value)
+          if (chosen !== undefined) setContent(withTemplate(content, chosen.content, templates))
         }}
       >
         <option value="">골라서 시작하기</option>
@@ -127,35 +129,3 @@ export function AnswerForm({ inquiry }: { inquiry: WholeInquiry }) {
     </form>
   )
 }
-
-/** Templates of frequent answers, to be edited before sending. */
-const templates: readonly { name: string; text: string }[] = [
-  {
-    name: '배송 일정',
-    text: '{회원}님, 안녕하세요. 빌림이에요.\n상품은 대여 시작 이틀 전에 출고하고, 시작일까지 받으실 수 있어요. 출고하면 운송장 번호를 알림으로 보내 드릴게요.',
-  },
-  {
-    name: '반납 방법',
-    text: '{회원}님, 안녕하세요. 빌림이에요.\n대여 마지막 날의 다음 날 택배 기사님이 방문해요. 받으실 때의 상자에 구성품을 모두 넣어 문 앞에 두시면 돼요.',
-  },
-  {
-    name: '상품 상태',
-    text: '{회원}님, 안녕하세요. 빌림이에요.\n문의하신 {상품}은(는) 출고 전에 전문 검수와 살균을 마쳐요. 눈에 띄는 흔적이 있으면 상세 사진으로 먼저 알려 드려요.',
-  },
-  {
-    name: '취소와 환불',
-    text: `{회원}님, 안녕하세요. 빌림이에요.\n결제 후 ${FREE_CANCELLATION_MS / 3_600_000}시간 안에는 수수료 없이 취소할 수 있어요. 그 뒤에는 시작일까지 남은 날에 따라 수수료가 달라지고, 취소 전에 금액을 먼저 보여 드려요.`,
-  },
-  {
-    name: '주문 안내',
-    text: '{회원}님, 안녕하세요. 빌림이에요.\n{주문번호} 주문을 확인했어요.\n',
-  },
-  {
-    name: '추가 요금 이의: 일부 면제',
-    text: '{회원}님, 안녕하세요. 빌림이에요.\n{요금}을 다시 확인하고 금액을 줄였어요. 이제 내실 금액은 {금액}이에요.\n',
-  },
-  {
-    name: '추가 요금 이의: 그대로',
-    text: '{회원}님, 안녕하세요. 빌림이에요.\n{요금}을 다시 확인했어요. 반납 때 찍은 사진과 출고 전 사진을 비교한 결과를 알려 드릴게요.\n',
-  },
-]
