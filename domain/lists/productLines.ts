@@ -1,5 +1,5 @@
 import { fromWithoutFormula } from '../shared/formulaText.ts'
-import { withoutMarks } from '../shared/letters.ts'
+import { withoutMarks } from '../shared/readableLine.ts'
 import { productColumns, saleNames } from './products.ts'
 
 type ColumnKey = (typeof productColumns)[number]['key']

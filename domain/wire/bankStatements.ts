@@ -5,7 +5,6 @@ import {
   day,
   instant,
   listAnswer,
-  name,
   pageQuery,
   serial,
   serialText,
@@ -13,6 +12,7 @@ import {
   uuid,
 } from './primitives.ts'
 import { staffReasonRequest } from './staff.ts'
+import { name } from './written.ts'
 
 const key = z.string().check(z.minLength(1), z.maxLength(200))
 

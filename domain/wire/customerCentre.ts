@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { contentVersion, seenVersion } from './content.ts'
-import { answer, instant, listAnswer, name, serial } from './primitives.ts'
+import { answer, instant, listAnswer, serial } from './primitives.ts'
+import { name } from './written.ts'
 
 /** The categories of the specification, in the order of the tabs. */
 export const faqTypes = ['member', 'product', 'order', 'delivery', 'cancel', 'service', 'other'] as const

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { type CivilDate, isCivilDate, isShopDay } from '../shared/civilDate.ts'
-import { isOneReadableLine, isVisible, withoutMarks } from '../shared/letters.ts'
 
 /** Treats an empty field of a form or filter as absent. */
 export const unlessEmpty = <Shape extends z.core.$ZodType>(shape: Shape) =>
@@ -10,36 +9,6 @@ export const unlessEmpty = <Shape extends z.core.$ZodType>(shape: Shape) =>
       z.optional(shape),
     ),
   )
-
-/**
- * The name of something that staff write, one line of at most so many characters. Invisible marks go; a name of which
- * nothing can be seen, or with a line break or a control character in it, is refused.
- */
-export const name = (most: number, tooShort?: string, tooLong?: string) =>
-  z.string().check(
-    z.overwrite(withoutMarks),
-    z.minLength(1, tooShort),
-    z.maxLength(most, tooLong),
-    z.refine((text) => text === '' || isOneReadableLine(text), '보이는 글자로 한 줄에 적어 주세요.'),
-  )
-
-const withoutReason = '사유를 입력해 주세요.'
-/** Why staff do something, as 기록 and those whom it concerns read it. */
-export const reason = z.string().check(
-  z.overwrite(withoutMarks),
-  z.minLength(1, withoutReason),
-  z.maxLength(200),
-  z.refine((text) => text === '' || isVisible(text), withoutReason),
-)
-
-/** The same where a reason is asked for later; empty when nothing of it can be seen. */
-export const reasonOrNone = z._default(
-  z.string().check(
-    z.overwrite((text) => (isVisible(text) ? withoutMarks(text) : '')),
-    z.maxLength(200),
-  ),
-  '',
-)
 
 /** A civil date `yyyy-MM-dd` that exists, from 2000 to 2199. */
 export const day = z.custom<CivilDate>((value) => typeof value === 'string' && isShopDay(value), {

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { pictureScenes } from '../shared/pictureScenes.ts'
 import { brand, discountBand, periodQuery, productCard, sortOrder } from './catalogue.ts'
 import { contentVersion } from './content.ts'
-import { answer, day, file, listAnswer, name, repeated, serial, serialText } from './primitives.ts'
+import { answer, day, file, listAnswer, repeated, serial, serialText } from './primitives.ts'
+import { name } from './written.ts'
 
 /** True for a page of the shop (one leading slash) or an https address without a user name in it. */
 export function isSafeLink(link: string): boolean {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { assignee, assigneeFilter } from './handling.ts'
 import { orderItemStatus } from './orderItemStatus.ts'
-import { amount, answer, day, instant, listAnswer, pageQuery, reason, serial, uuid } from './primitives.ts'
+import { amount, answer, day, instant, listAnswer, pageQuery, serial, uuid } from './primitives.ts'
+import { reason } from './written.ts'
 
 const returnReason = z.enum([
   'changed_mind',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { askedInstant } from './askedInstant.ts'
-import { answer, day, instant, listAnswer, reason, serial } from './primitives.ts'
+import { answer, day, instant, listAnswer, serial } from './primitives.ts'
+import { reason } from './written.ts'
 
 /** The company's data in the footer of every page. */
 export const company = {

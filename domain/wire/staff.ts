@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { staffRoles } from '../shared/staffRoles.ts'
 import { shippingAddress } from './checkout.ts'
 import { orderItemStatus } from './orderItemStatus.ts'
-import { answer, day, reason, serial, uuid } from './primitives.ts'
+import { answer, day, serial, uuid } from './primitives.ts'
 import { digitsUnlessOther } from './waybill.ts'
+import { reason } from './written.ts'
 
 export const staffLoginRequest = z.object({
   email: z.string().check(z.minLength(1), z.maxLength(254)),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { newPassword } from './join.ts'
-import { answer, instant, listAnswer, name, serial } from './primitives.ts'
+import { answer, instant, listAnswer, serial } from './primitives.ts'
 import { staffReasonRequest, staffRole } from './staff.ts'
+import { name } from './written.ts'
 
 const roles = z.array(staffRole).check(z.minLength(1, '역할을 하나 이상 골라 주세요.'), z.maxLength(4))
 const ticket = z.string().check(z.minLength(20), z.maxLength(100))

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { contentVersion, seenVersion } from './content.ts'
-import { answer, name } from './primitives.ts'
+import { answer } from './primitives.ts'
 import { company } from './shop.ts'
 import { staffReasonRequest } from './staff.ts'
+import { name } from './written.ts'
 
 /** The company's data, always complete, with the reason for the change; the legal texts have a history of their own. */
 export const companyChange = z.object({

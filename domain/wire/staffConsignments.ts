@@ -15,7 +15,6 @@ import {
   file,
   instant,
   listAnswer,
-  name,
   pageQuery,
   serial,
   serialText,
@@ -24,6 +23,7 @@ import {
 } from './primitives.ts'
 import { staffReasonRequest } from './staff.ts'
 import { ownersDigitsUnlessOther } from './waybill.ts'
+import { name } from './written.ts'
 
 const won100 = z.int().check(z.gte(1_000), z.lte(10_000_000), z.multipleOf(100))
 const text = (longest: number) => z.nullable(name(longest))

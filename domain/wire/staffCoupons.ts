@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { couponConditions, couponTerms } from '../shared/couponShape.ts'
 import { contentVersion, seenVersion } from './content.ts'
-import { day, listAnswer, name, serial } from './primitives.ts'
+import { day, listAnswer, serial } from './primitives.ts'
 import { staffReasonRequest } from './staff.ts'
+import { name } from './written.ts'
 
 const won = z.int().check(z.lte(10_000_000))
 const maybeWon = z.nullable(won.check(z.gte(100), z.multipleOf(100, '100원 단위로 입력해 주세요.')))

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { GRANT_AT_MOST, grantStatuses } from '../shared/grants.ts'
 import { pagedAnswer, paging, sortOf } from './lists.ts'
-import { amount, answer, instant, reasonOrNone, serial, serialText, uuid } from './primitives.ts'
+import { amount, answer, instant, serial, serialText, uuid } from './primitives.ts'
 import { staffReasonRequest } from './staff.ts'
+import { reasonOrNone } from './written.ts'
 
 const status = z.enum(grantStatuses)
 const person = z.object({ id: serial, name: z.string() })

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { contentVersion, seenVersion } from './content.ts'
-import { day, listAnswer, name } from './primitives.ts'
+import { day, listAnswer } from './primitives.ts'
 import { staffReasonRequest } from './staff.ts'
+import { name } from './written.ts'
 
 /**
  * `derived` is computed and awaits the government's calendar, `temporary` is declared at short notice, `company` is

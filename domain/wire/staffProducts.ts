@@ -3,21 +3,9 @@ import { dailyPrice } from '../shared/dailyPrice.ts'
 import { heldBackReasons } from '../shared/heldBack.ts'
 import { contentVersion, seenVersion } from './content.ts'
 import { numberedPage } from './lists.ts'
-import {
-  amount,
-  answer,
-  day,
-  instant,
-  listAnswer,
-  name,
-  reason,
-  reasonOrNone,
-  repeated,
-  serial,
-  serialText,
-  uuid,
-} from './primitives.ts'
+import { amount, answer, day, instant, listAnswer, repeated, serial, serialText, uuid } from './primitives.ts'
 import { searchWord } from './search.ts'
+import { name, reason, reasonOrNone } from './written.ts'
 
 const price = z
   .int()

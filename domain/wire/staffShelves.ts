@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { contentVersion, seenVersion } from './content.ts'
-import { listAnswer, name, serial } from './primitives.ts'
+import { listAnswer, serial } from './primitives.ts'
 import { staffReasonRequest } from './staff.ts'
+import { name } from './written.ts'
 
 const shelfName = name(60)
 const position = z._default(z.int().check(z.gte(0), z.lte(9_999)), 0)

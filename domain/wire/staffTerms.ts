@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { contentVersion, seenVersion } from './content.ts'
-import { day, listAnswer, name, serial } from './primitives.ts'
+import { day, listAnswer, serial } from './primitives.ts'
 import { staffReasonRequest } from './staff.ts'
+import { name } from './written.ts'
 
 /** A new wording of a term, in force from a future day. */
 export const wordingBody = z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { answer, listAnswer, name, serial } from './primitives.ts'
+import { answer, listAnswer, serial } from './primitives.ts'
+import { name } from './written.ts'
 
 const page = z.string().check(z.regex(/^\/staff(\/[a-z-]{1,30}){1,3}$/, '콘솔 화면의 주소가 아니에요.'))
 const viewName = name(30, '보기 이름을 입력해 주세요.', '30자까지 입력할 수 있어요.')

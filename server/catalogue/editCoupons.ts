@@ -13,6 +13,7 @@ import { pathOf } from './categories.ts'
 const wrong = (field: keyof CouponBody, sentence: string) =>
   refuse('INVALID_REQUEST', { fields: { [field]: sentence } })
 const codeTaken = '이미 쓰고 있는 코드예요.'
+const noCategory = '없는 카테고리예요. 다시 골라 주세요.'
 const isPast = '이미 지난 날이에요. 오늘이나 그 뒤로 골라 주세요.'
 
 /**
@@ -24,7 +25,11 @@ export const coupons = defineContent({
   table: 'shop.coupons',
   key: ['id'],
   parts: { product_ids: { table: 'shop.coupon_products', owner: 'coupon_id', columns: ['product_id'] } },
-  problems: [['code', codeTaken, /^coupons_code_key$/]],
+  problems: [
+    ['code', codeTaken, /^coupons_code_key$/],
+    // A colleague removes the category at this moment.
+    ['categoryId', noCategory, /^coupons_category_id_fkey$/],
+  ],
   async create(body: CouponBody, { trx, by }) {
     const today = seoulDate(by.at)
     if (body.endDate < today) return wrong('endDate', isPast)
@@ -100,9 +105,7 @@ async function limitedTo(
 ): Promise<{ ids: number[] } | Refusal<'INVALID_REQUEST'>> {
   if (scope === 'all') return { ids: [] }
   if (scope === 'category')
-    return (await pathOf(trx, categoryId ?? 0)) === null
-      ? wrong('categoryId', '없는 카테고리예요. 다시 골라 주세요.')
-      : { ids: [] }
+    return (await pathOf(trx, categoryId ?? 0)) === null ? wrong('categoryId', noCategory) : { ids: [] }
   const rows = await trx
     .selectFrom('shop.products')
     .select('id')

@@ -2,6 +2,7 @@ import t from 'tap'
 import type { LateItems, StaffCalendar } from '../../domain/wire/staffCalendar.ts'
 import type { ParcelLabel, StaffOrderItem, StaffOrders } from '../../domain/wire/staffOrders.ts'
 import { deliverOnFirstDay } from '../../server/ordering/index.ts'
+import { consigned } from '../support/aProduct.ts'
 import { aConsigningShop } from '../support/consigning.ts'
 
 const { shop, operations, reason, isBooked } = await aConsigningShop('items_away')
@@ -169,4 +170,98 @@ t.test('a lost bag stays off sale until it is found again, and its days open the
   t.equal((await sends(await isBooked(again, productId, days))).status, 200)
   t.same(await shop.wrongs(), [])
   t.same(await shop.rebuilt(), [])
+})
+
+t.test(
+  'days off and a member at the same days at once: one of them has the days, whoever was first',
+  async (t) => {
+    const renter = await shop.aCustomer('days-off@example.com')
+    const closes = (productId: number, from: string, to: string) =>
+      operations.post<{ downtimeId: string }>(`/api/staff/products/${productId}/downtime`, {
+        from,
+        to,
+        ...reason,
+      })
+    const winners = new Set<string>()
+    for (let nth = 0; nth < 12; nth += 1) {
+      const productId = await shop.aBag({ daily_rental_price: 12_300 })
+      const drafts = () => renter.draft({ bags: [productId], period: first })
+      const rests = () => closes(productId, first.end, '2026-12-09')
+      const [draft, rest] =
+        nth % 2 === 0
+          ? await Promise.all([drafts(), rests()])
+          : await Promise.all([rests(), drafts()]).then(([one, other]) => [other, one] as const)
+      t.same([draft.status, rest.status].toSorted(), [200, 409], JSON.stringify([draft.code, rest.code]))
+      t.match(
+        [draft, rest].find(({ status }) => status === 409),
+        { code: 'PERIOD_TAKEN' },
+      )
+      winners.add(draft.status === 200 ? 'member' : 'staff')
+    }
+    t.comment([...winners].join())
+
+    const productId = await shop.aBag({ daily_rental_price: 12_300 })
+    const pressed = await Promise.all([1, 2].map(() => closes(productId, '2026-12-10', '2026-12-12')))
+    t.same(
+      pressed.map(({ status }) => status).toSorted(),
+      [200, 409],
+      'two colleagues close the same days once',
+    )
+    t.equal(
+      (await closes(productId, '2026-12-12', '2026-12-14')).code,
+      'PERIOD_TAKEN',
+      'they overlap in a day',
+    )
+    t.equal((await closes(productId, '2026-12-13', '2026-12-14')).status, 200, 'a repair beside a repair')
+    t.equal((await closes(productId, '2026-11-10', '2026-11-19')).code, 'PERIOD_INVALID', 'they are over')
+    t.equal(
+      (await closes(productId, '2026-11-18', '2026-11-20')).status,
+      200,
+      'it is in repair since Wednesday',
+    )
+    t.equal((await closes(productId, '2027-01-01', '2027-04-30')).status, 200, 'more than 62 days')
+    const taken = await renter.draft({
+      bags: [productId],
+      period: { start: '2027-01-02', end: '2027-01-05' },
+    })
+    t.not(taken.status, 200)
+    t.same(await shop.wrongs(), [])
+  },
+)
+
+t.test('a price that changes under a draft is held, and of two colleagues one changes it', async (t) => {
+  const renter = await shop.aCustomer('held-price@example.com')
+  const editor = await shop.aColleague('prices@example.com', ['content'])
+  const productId = await shop.aBag({ daily_rental_price: 12_300 })
+  const draft = await renter.draft({ bags: [productId], period: first })
+  const { version } = (await editor.get<{ version: number }>(`/api/staff/products/${productId}`)).data
+  const reprices = (dailyRentalPrice: number) =>
+    editor.put(`/api/staff/products/${productId}`, { dailyRentalPrice, version, reason: '철이 바뀌어요' })
+  const answers = await Promise.all([reprices(11_400), reprices(13_500)])
+  t.same(answers.map(({ status }) => status).toSorted(), [200, 409])
+  t.match(
+    answers.find(({ status }) => status === 409),
+    { code: 'CONTENT_CHANGED' },
+  )
+  const { orderId, amounts } = draft.data
+  t.equal(amounts.totalAmount, 48_000)
+  t.equal((await renter.pay(orderId, await shop.approve(draft.data))).status, 200, 'the price is held')
+  const late = await renter.draft({ bags: [productId], period: { start: '2026-12-20', end: '2026-12-23' } })
+  t.equal(late.code, 'PRICE_CHANGED')
+  const { rows } = await shop.database.pool.query(
+    `SELECT before->>'daily_rental_price' AS before, reason FROM shop.catalogue_changes
+     WHERE subject = 'products' AND key = $1 AND before IS NOT NULL`,
+    [String(productId)],
+  )
+  t.strictSame(rows, [{ before: '12300', reason: '철이 바뀌어요' }], 'once, with the price before')
+  const owned = await shop.aBag({ ...consigned(), daily_rental_price: 12_300 })
+  const refused = await editor.put(`/api/staff/products/${owned}`, {
+    dailyRentalPrice: 11_400,
+    reason: '낮춰요',
+  })
+  t.match(
+    refused,
+    { status: 400, data: { fields: { dailyRentalPrice: /./ } } },
+    'its contract keeps the price',
+  )
 })

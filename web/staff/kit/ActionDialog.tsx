@@ -21,7 +21,7 @@ export type ActionDialogProps = {
   focusAfter?: () => HTMLElement | null
 }
 
-type Failure = { name: string; sentence: string }
+type Failure = { id: string; name: string; sentence: string }
 
 /** Asks once for the reason and the action's other inputs, acts on row after row, and refreshes the page. */
 export function ActionDialog(props: ActionDialogProps) {
@@ -59,7 +59,7 @@ export function ActionDialog(props: ActionDialogProps) {
       try {
         await line.act({ reason: reason.trim(), values: valuesFor(asks, line.id, values) })
       } catch (refused) {
-        failed.push({ name: line.name, sentence: sentenceOf(refused, messages.generic) })
+        failed.push({ id: line.id, name: line.name, sentence: sentenceOf(refused, messages.generic) })
       }
     }
     const worked = acting.length - failed.length
@@ -91,7 +91,7 @@ export function ActionDialog(props: ActionDialogProps) {
               <p>{failures.length}건은 처리하지 못했어요.</p>
               <ul>
                 {failures.map((failure) => (
-                  <li key={failure.name}>
+                  <li key={failure.id}>
                     <strong>{failure.name}</strong> {failure.sentence}
                   </li>
                 ))}

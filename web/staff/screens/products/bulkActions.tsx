@@ -1,3 +1,4 @@
+import useSWR from 'swr'
 import {
   type Repricing,
   repriced,
@@ -8,7 +9,6 @@ import { daysBetween, formatDotted, isCivilDate } from '../../../../domain/share
 import { formatWon } from '../../../../domain/shared/won.ts'
 import { calendarDaysAtMost } from '../../../../domain/wire/staffCalendar.ts'
 import type { StaffProductRow } from '../../../../domain/wire/staffProducts.ts'
-import { useAnswer } from '../../api/reading.ts'
 import { staffApi } from '../../api/request.ts'
 import { productCalls } from '../../calls/content.ts'
 import { itemCalls } from '../../calls/operations.ts'
@@ -47,14 +47,9 @@ function InTheWay({ answers, rows }: OwnFieldProps) {
         않고, 보낸 뒤에 알려 드려요.
       </p>
     )
-  const chunks = Array.from({ length: Math.ceil(rows.length / idsAtOnce) }, (_, nth) =>
-    rows.slice(nth * idsAtOnce, (nth + 1) * idsAtOnce),
-  )
   return (
     <div aria-live="polite">
-      {chunks.map((some) => (
-        <BusyIn key={some[0]?.id} from={from} to={to} ids={some.map(({ id }) => id)} />
-      ))}
+      <BusyIn from={from} to={to} ids={rows.map(({ id }) => id)} />
     </div>
   )
 }
@@ -62,11 +57,22 @@ function InTheWay({ answers, rows }: OwnFieldProps) {
 /** The most ids of a query. */
 const idsAtOnce = 50
 
+/** Reads the days of all rows, so many at a time, before it says that nothing is in the way. */
+const readBusy = async (from: string, to: string, ids: readonly string[]) => {
+  const chunks = Array.from({ length: Math.ceil(ids.length / idsAtOnce) }, (_, nth) =>
+    ids.slice(nth * idsAtOnce, (nth + 1) * idsAtOnce),
+  )
+  const answers = await Promise.all(
+    chunks.map((some) => staffApi.read(itemCalls.calendar({ from, to, ids: some }))),
+  )
+  return answers.flatMap(({ result }) => result).filter((row) => row.busy.length > 0)
+}
+
 function BusyIn({ from, to, ids }: { from: string; to: string; ids: readonly string[] }) {
-  const { data, error } = useAnswer(itemCalls.calendar({ from, to, ids: [...ids] }))
+  const key = ['busy', from, to, ids.join()]
+  const { data: busy, error } = useSWR(key, () => readBusy(from, to, ids))
   if (error !== undefined) return <p className={styles.gap}>이 기간의 일정을 읽지 못했어요.</p>
-  if (data === undefined) return null
-  const busy = data.result.filter((row) => row.busy.length > 0)
+  if (busy === undefined) return null
   if (busy.length === 0) return <p className={styles.gap}>이 기간에 걸린 대여가 없어요.</p>
   return (
     <section className={styles.inTheWay} aria-label="이 기간에 걸린 일정">

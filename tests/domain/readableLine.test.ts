@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOneReadableLine, withoutMarks } from '../../domain/shared/letters.ts'
+import { isOneReadableLine, withoutMarks } from '../../domain/shared/readableLine.ts'
 import { staffReasonRequest } from '../../domain/wire/staff.ts'
 import { couponBody } from '../../domain/wire/staffCoupons.ts'
 import { listedProduct, productChange, productMaking } from '../../domain/wire/staffProducts.ts'

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { isOneReadableLine, isVisible, withoutMarks } from '../shared/readableLine.ts'
+
+/**
+ * The name of something that staff write, one line of at most so many characters. Invisible marks go; a name of which
+ * nothing can be seen, or with a line break or a control character in it, is refused.
+ */
+export const name = (most: number, tooShort?: string, tooLong?: string) =>
+  z.string().check(
+    z.overwrite(withoutMarks),
+    z.minLength(1, tooShort),
+    z.maxLength(most, tooLong),
+    z.refine((text) => text === '' || isOneReadableLine(text), '보이는 글자로 한 줄에 적어 주세요.'),
+  )
+
+const withoutReason = '사유를 입력해 주세요.'
+/** Why staff do something, as 기록 and those whom it concerns read it. */
+export const reason = z.string().check(
+  z.overwrite(withoutMarks),
+  z.minLength(1, withoutReason),
+  z.maxLength(200),
+  z.refine((text) => text === '' || isVisible(text), withoutReason),
+)
+
+/** The same where a reason is asked for later; empty when nothing of it can be seen. */
+export const reasonOrNone = z._default(
+  z.string().check(
+    z.overwrite((text) => (isVisible(text) ? withoutMarks(text) : '')),
+    z.maxLength(200),
+  ),
+  '',
+)
