@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import t from 'tap'
 import type { Handling } from '../../domain/wire/handling.ts'
 import type { OneToOneInquiry, WholeInquiry } from '../../domain/wire/inquiries.ts'
@@ -193,3 +194,51 @@ t.test(
     )
   },
 )
+
+t.test('a template of an answer has only fields that answers have (rule 405)', async (t) => {
+  const template = {
+    name: '인사',
+    content: '{회원명}님, {상픔}은 준비했어요.',
+    position: 1,
+    reason: '새 답변 틀',
+  }
+  t.match(await operations.post('/api/staff/answer-templates', template), {
+    ...{ status: 400, code: 'INVALID_REQUEST' },
+    data: { fields: { content: '{회원명}, {상픔} 칸은 채울 수 없어요.' } },
+  })
+  t.equal((await finance.post('/api/staff/answer-templates', template)).status, 403)
+  const made = { ...template, content: '{회원}님, {상품}은 준비했어요.' }
+  t.equal((await operations.post('/api/staff/answer-templates', made)).status, 200)
+  t.match(await operations.post('/api/staff/answer-templates', made), {
+    data: { fields: { name: '이미 있는 이름이에요.' } },
+  })
+  const { data } = await operations.get<{ result: { name: string }[] }>('/api/staff/answer-templates')
+  t.ok(
+    data.result.some(({ name }) => name === '배송 일정'),
+    'those of before are content now',
+  )
+})
+
+t.test('a search finds the oldest of more than a thousand inquiries with the same word', async (t) => {
+  const member = await shop.aCustomer('writes@example.com')
+  const asked = await send(member, '/api/users/my-onetoone-inquiries', {
+    ...{ subject: '우산 손잡이 문의', content: '우산 손잡이가 헐거운데 고칠 수 있을까요? 알려 주세요.' },
+  })
+  const { id } = asked.data
+  await shop.deps.db.kysely
+    .insertInto('shop.inquiries')
+    .columns(['member_id', 'kind', 'title', 'content', 'asked_at', 'due_at', 'answers'])
+    .expression((from) =>
+      from
+        .selectFrom('shop.inquiries')
+        .innerJoin(sql<{ nth: number }>`generate_series(1, 1100)`.as('each'), (join) => join.onTrue())
+        .select(['member_id', 'kind', 'title', 'content', 'asked_at', 'due_at', 'answers'])
+        .where('id', '=', id),
+    )
+    .execute()
+  const found = await operations.get<{ cntAll: number }>(
+    `/api/staff/inquiries?q=${encodeURIComponent('우산 손잡이')}`,
+  )
+  t.equal(found.data.cntAll, 1_101)
+  t.ok((await listed(`q=${encodeURIComponent('우산 손잡이')}`)).includes(id))
+})
