@@ -93,8 +93,8 @@ export function Column({ column, today }: { column: Waiting; today: StaffBoard['
     >
       <h2 className={styles.head}>
         <Link to={list} aria-label={known === '모름' ? `${label} 모름` : `${label} ${known}건`}>
-          {/* The space keeps what is read apart as what is seen is. */}
-          <span>{label}</span> <strong data-none={known === '0' || undefined}>{known}</strong>
+          <span>{label}</span>
+          <strong data-none={known === '0' || undefined}>{known}</strong>
         </Link>
       </h2>
       {age !== null && <p className={styles.age}>{age}</p>}
