@@ -95,25 +95,20 @@ export type FreshDatabase<Tables> = Database<Tables> & {
 }
 
 /**
- * A migrated database of its own for one test file, copied from a template that is made once per set of migrations and
- * of `functions`. `projections` are installed into it; connections are the application's.
+ * A migrated database of its own for one test file, copied from a template that is made once per set of migrations,
+ * `functions` and `projections`; connections are the application's.
  */
 export async function freshDatabase<Tables>(
   name: string,
   settings: { projections?: readonly Projection[]; functions?: readonly URL[]; max?: number } = {},
 ): Promise<FreshDatabase<Tables>> {
   const admin = await testPostgres()
-  const template = await templateWith(admin, settings.functions ?? [])
+  const template = await templateWith(admin, settings)
   const own = `${name.toLowerCase().replaceAll(/\W/g, '_')}_${randomUUID().slice(0, 8)}`
-  await withAdmin(admin, (client) =>
-    client.query(`CREATE DATABASE ${own} TEMPLATE ${template} STRATEGY FILE_COPY`),
-  )
+  await withAdmin(admin, (client) => copyDatabase(client, template, own))
   const url = withDatabase(admin, own)
   const appUrl = withUser(url, 'billim_test', 'billim_test')
-  const client = await connect(url)
-  await fixTimeZone(client)
-  if (settings.projections) await installProjections(client, settings.projections)
-  await client.end()
+  await withAdmin(url, fixTimeZone)
   // No result of a test depends on the speed of the machine, so calls wait for a connection as long as it takes.
   const { max = 10 } = settings
   const database = openDatabase<Tables>({ url, appUrl, max, waitMs: 120_000, keySecrets: testSecrets })
@@ -128,26 +123,49 @@ export async function freshDatabase<Tables>(
   }
 }
 
-async function templateWith(admin: string, functions: readonly URL[]): Promise<string> {
+type Installed = { projections?: readonly Projection[]; functions?: readonly URL[] }
+
+/** The name of a database to copy, made where it is not there yet. */
+async function templateWith(admin: string, { projections = [], functions = [] }: Installed): Promise<string> {
   const own = await readFunctions(functions)
   const files = [...(await migrationFiles()), ...(await readFunctions(platformFunctions)), grants, ...own]
-  const name = `template_${digest(JSON.stringify(files))}`
   return withAdmin(admin, async (client) => {
     await client.query('SELECT pg_advisory_lock(7302028)')
-    const found = await client.query('SELECT FROM pg_database WHERE datname = $1', [name])
-    if (found.rowCount === 0) {
-      const making = `${name}_making`
-      await client.query(`DROP DATABASE IF EXISTS ${making} WITH (FORCE)`)
+    const migrated = await madeOnce(client, digest(JSON.stringify(files)), async (making) => {
       const url = await createShopDatabase(admin, making)
       await migrate({ url, appUrl: withUser(url, 'billim_test', 'billim_test') })
       await withAdmin(url, (client) => installFunctions(client, functions))
-      await client.query(`ALTER DATABASE ${making} RENAME TO ${name}`)
-    }
-    return name
+    })
+    if (projections.length === 0) return migrated
+    return madeOnce(client, digest(JSON.stringify([files, projections])), async (making) => {
+      await copyDatabase(client, migrated, making)
+      await withAdmin(withDatabase(admin, making), (client) => installProjections(client, projections))
+    })
   })
 }
 
-async function withAdmin<T>(url: string, work: (client: Awaited<ReturnType<typeof connect>>) => Promise<T>) {
+async function madeOnce(
+  client: Client,
+  of: string,
+  make: (database: string) => Promise<void>,
+): Promise<string> {
+  const name = `template_${of}`
+  const found = await client.query('SELECT FROM pg_database WHERE datname = $1', [name])
+  if (found.rowCount === 0) {
+    const making = `${name}_making`
+    await client.query(`DROP DATABASE IF EXISTS ${making} WITH (FORCE)`)
+    await make(making)
+    await client.query(`ALTER DATABASE ${making} RENAME TO ${name}`)
+  }
+  return name
+}
+
+const copyDatabase = (client: Client, from: string, to: string) =>
+  client.query(`CREATE DATABASE ${to} TEMPLATE ${from} STRATEGY FILE_COPY`)
+
+type Client = Awaited<ReturnType<typeof connect>>
+
+async function withAdmin<T>(url: string, work: (client: Client) => Promise<T>) {
   const client = await connect(url)
   try {
     return await work(client)
