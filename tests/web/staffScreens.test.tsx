@@ -82,7 +82,7 @@ it.each([
 )
 
 it('the tax of a quarter is remitted once the quarter is over by the server’s day', () => {
-  const quarter = { quarter: '2030-Q4', output: 0, input: 0, due: 0, result: [] }
+  const quarter = { quarter: '2030-Q4', dueDay: '2031-01-27', output: 0, input: 0, due: 0, result: [] }
   const asOn = (today: string) =>
     drawn(
       <VatScreen />,
@@ -93,6 +93,7 @@ it('the tax of a quarter is remitted once the quarter is over by the server’s 
       '/staff/vat?quarter=2030-Q4',
     )
   expect(asOn('2030-12-31')).toContain('끝나지 않은 분기예요.')
+  expect(asOn('2030-12-31')).toContain('2031.01.27')
   expect(asOn('2031-01-01')).toContain('이 분기에는 더 낼 세액이 없어요.')
 })
 

@@ -1,8 +1,8 @@
 import type { RentedItem } from '../../../domain/ordering/rentedItem.ts'
 import type { OrderState } from '../../../domain/ordering/state.ts'
+import type { ShopEvent } from '../../../domain/processes/events.ts'
 import { dice } from '../../../server/demo/story/dice.ts'
 import type { Unequal } from './counted.ts'
-import type { ShopEntry } from './randomShop.ts'
 
 const percentages = [0, 0, 1, 3, 7, 20]
 
@@ -33,7 +33,11 @@ export class RentalPoints {
   }
 
   /** Whatever is not as it should be after these events. */
-  after(entries: readonly ShopEntry[], orderOf: (orderId: string) => OrderState, at: number): Unequal[] {
+  after(
+    entries: readonly { event: ShopEvent }[],
+    orderOf: (orderId: string) => OrderState,
+    at: number,
+  ): Unequal[] {
     for (const { event } of entries) {
       if (event.type === 'points.earned' && event.data.earnedBy.source.startsWith('rental:')) {
         const { points, shareOf, earnedBy } = event.data
