@@ -3,7 +3,7 @@ import { pictureScenes } from '../shared/pictureScenes.ts'
 import { brand, discountBand, periodQuery, productCard, sortOrder } from './catalogue.ts'
 import { contentVersion } from './content.ts'
 import { answer, day, file, listAnswer, repeated, serial, serialText } from './primitives.ts'
-import { name } from './written.ts'
+import { headline, name } from './written.ts'
 
 /** True for a page of the shop (one leading slash) or an https address without a user name in it. */
 export function isSafeLink(link: string): boolean {
@@ -144,7 +144,7 @@ const linked = { pictureId: serial, linkUrl: z._default(z.nullable(linkUrl), nul
 /** The request bodies for creating or changing content: always complete. */
 export const promotionBodies = {
   'promotion-pictures': z.object({
-    title: name(60),
+    title: headline(60),
     subtitle: maybeWords(60),
     scene: z.enum(pictureScenes),
     seed: z._default(z.int().check(z.gte(0), z.lte(2_147_483_647)), 1),

@@ -13,6 +13,15 @@ export const name = (most: number, tooShort?: string, tooLong?: string) =>
     z.refine((text) => text === '' || isOneReadableLine(text), '보이는 글자로 한 줄에 적어 주세요.'),
   )
 
+/** A name that may stand on several lines, each of which is as a name is. */
+export const headline = (most: number) =>
+  z.string().check(
+    z.overwrite(withoutMarks),
+    z.minLength(1),
+    z.maxLength(most),
+    z.refine((text) => text.split('\n').every(isOneReadableLine), '줄마다 보이는 글자로 적어 주세요.'),
+  )
+
 const withoutReason = '사유를 입력해 주세요.'
 /** Why staff do something, as 기록 and those whom it concerns read it. */
 export const reason = z.string().check(

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { isOneReadableLine, withoutMarks } from '../../domain/shared/readableLine.ts'
+import { promotionBodies } from '../../domain/wire/promotions.ts'
 import { staffReasonRequest } from '../../domain/wire/staff.ts'
 import { couponBody } from '../../domain/wire/staffCoupons.ts'
 import { listedProduct, productChange, productMaking } from '../../domain/wire/staffProducts.ts'
@@ -58,4 +59,11 @@ test('brands, categories, coupons and products, by form and by file, refuse such
   for (const text of unseen)
     expect([text, staffReasonRequest.shape.reason.safeParse(text).success]).toEqual([text, false])
   expect(staffReasonRequest.shape.reason.safeParse('첫째 줄\n둘째 줄').success).toBe(true)
+})
+
+test('the headline of a picture may stand on two lines, each of which can be read', () => {
+  const { title } = promotionBodies['promotion-pictures'].shape
+  expect(title.safeParse('첫 겨울의\n토트').success).toBe(true)
+  for (const text of [...unseen, ...controlling.filter((one) => !one.includes('\n')), '첫 겨울의\n\u3164'])
+    expect([text, title.safeParse(text).success]).toEqual([text, false])
 })
