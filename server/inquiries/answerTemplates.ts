@@ -47,7 +47,7 @@ export const answerTemplateRoutes: Routes = (deps) => async (app) =>
       description: '문의에 답할 때 골라서 시작하는 글이에요. {회원} 같은 칸은 보낼 때 채워요.',
       body: answerTemplateBody,
       example: {
-        name: '배송 일정',
+        name: '교환 안내',
         content: '{회원}님, 안녕하세요.',
         position: 1,
         reason: '같은 문의가 많아요',
@@ -56,7 +56,7 @@ export const answerTemplateRoutes: Routes = (deps) => async (app) =>
     change: {
       summary: '답변 틀 바꾸기',
       body: answerTemplateChange,
-      example: { name: '배송 일정', content: '{회원}님, 반가워요.', position: 1, reason: '인사를 바꿨어요' },
+      example: { name: '반납 안내', content: '{회원}님, 반가워요.', position: 1, reason: '인사를 바꿨어요' },
     },
     remove: { summary: '답변 틀 지우기' },
   })
