@@ -245,6 +245,14 @@ export const calls = {
     post<typeof consignments.givenUpAnswer, typeof consignments.givingUpRequest>(
       `/api/users/consignment/${id}/giving-up`,
     ),
+  ownersCalendar: (id: string) =>
+    read<typeof consignments.ownersCalendarAnswer>(`/api/users/consignment/${id}/calendar`),
+  blockDays: (id: string) =>
+    post<typeof consignments.daysBlockedAnswer, typeof consignments.blockDaysRequest>(
+      `/api/users/consignment/${id}/blocked-days`,
+    ),
+  openDays: (id: string, downtimeId: string) =>
+    remove<typeof wire.done>(`/api/users/consignment/${id}/blocked-days/${downtimeId}`),
   settlements: (page: number) =>
     read<typeof settlements.settlementsAnswer>(
       withQuery('/api/users/settlements-history', { curPage: page }),

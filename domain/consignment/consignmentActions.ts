@@ -79,6 +79,8 @@ export const consignmentActions = {
     ...{ from: ['consigning'], by: ['member', 'staff'], roles: ['operations'] },
     ...{ when: isNotMissing, unless: [isRented] },
   },
+  block_days: { from: ['consigning'], by: ['member'], when: isNotMissing },
+  open_days: { from: ['consigning'], by: ['member'], when: isNotMissing },
   end: { from: ['consigning'], by: ['job'], when: isOverAndNotMissing },
   send_back: {
     ...{ from: ['cancel', 'end', 'impossible'], ...operations },

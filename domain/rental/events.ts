@@ -5,6 +5,8 @@ import { day, id, serial } from '../shared/eventFields.ts'
 /** Why a product's days are closed permanently: it is lost, or its owner took it back. */
 export const closedBecause = z.enum(['lost', 'given_up'])
 export type ClosedBecause = z.infer<typeof closedBecause>
+/** Closed for good, or kept by the owner of a consigned item, who opens the days again (rule 410). */
+export const blockedBecause = z.enum([...closedBecause.options, 'owner'])
 
 const rentalEvent = eventsOf({
   kind: 'product',
@@ -15,8 +17,8 @@ const rentalEvent = eventsOf({
 /** Days that are closed for good say why (rule 297). */
 export const rentalEvents = {
   /**
-   * Staff take a product off the calendar for some days (repair, photos, cleaning), with `because` null, or the days of
-   * a product that is gone are closed.
+   * Staff take a product off the calendar for some days (repair, photos, cleaning), with `because` null, its owner
+   * keeps some days, or the days of a product that is gone are closed.
    */
   'product.downtime.added': rentalEvent({
     title: '대여 중지 등록',
@@ -24,7 +26,7 @@ export const rentalEvents = {
       productId: serial,
       downtimeId: id,
       ...{ from: day, to: day },
-      because: closedBecause.nullable(),
+      because: blockedBecause.nullable(),
     }),
     explain: movesNoValue,
   }),

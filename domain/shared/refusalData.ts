@@ -67,6 +67,8 @@ export const refusalData = {
   END_BLOCKED_BY_HOLIDAY: z.object(period),
   CONSIGNMENT_ENDS_BEFORE: z.object({ ...period, latest: z.iso.date() }),
   PERIOD_TAKEN: z.object({ start: z.optional(z.iso.date()), end: z.optional(z.iso.date()), ...about }),
+  /** The days between the first and the last one that an owner wants to keep which are not free. */
+  OWNERS_DAYS_TAKEN: z.object({ taken: z.array(z.object({ from: z.iso.date(), to: z.iso.date() })) }),
   PERIOD_ALREADY_FREE: null,
   ALERT_LIMIT_REACHED: limit,
   PRODUCT_NOT_RENTABLE: z.object(about),

@@ -184,6 +184,24 @@ export const consignmentDetailAnswer = answer(detail)
 export const givingUpRequest = z.object({ quotedPenalty: amount })
 export const givenUpAnswer = answer(z.object({ id: uuid, status: z.literal('cancel'), penalty: amount }))
 
+const daysOfItem = z.object({
+  /** `rented` without its renter; `shop`: the shop keeps these days; `mine`: their owner does. */
+  kind: z.enum(['rented', 'shop', 'mine']),
+  ...{ from: day, to: day },
+  /** The id by which the owner opens the days again; null for those of others. */
+  downtimeId: z.nullable(uuid),
+})
+export type DaysOfItem = z.infer<typeof daysOfItem>
+/** GET /api/users/consignment/{id}/calendar: the days ahead that can be blocked, and those that are not free. */
+export const ownersCalendarAnswer = answer(
+  z.object({ ...{ today: day, firstDay: day, lastDay: day }, days: z.array(daysOfItem) }),
+)
+export type OwnersCalendar = z.infer<typeof ownersCalendarAnswer>['data']
+
+/** POST /api/users/consignment/{id}/blocked-days; a repeated `requestId` blocks nothing twice. */
+export const blockDaysRequest = z.object({ requestId: uuid, from: day, to: day })
+export const daysBlockedAnswer = answer(z.object({ downtimeId: uuid }))
+
 export const consignmentHistoryQuery = z.object({
   curPage: pageQuery.shape.curPage,
   status: z.optional(consignmentStatus),

@@ -46,8 +46,8 @@ export type StaffCalendarQuery = z.infer<typeof staffCalendarQuery>
 
 const busy = z.object({
   slotId: uuid,
-  /** `lost` and `given_up`: the product is gone, and these days cannot be rented. */
-  kind: z.enum(['rental', 'hold', 'downtime', 'lost', 'given_up']),
+  /** `owner`: its owner keeps these days. `lost` and `given_up`: the product is gone, and these days cannot be rented. */
+  kind: z.enum(['rental', 'hold', 'downtime', 'owner', 'lost', 'given_up']),
   /** All days that it occupies, including shipping, pick-up and turnaround. */
   from: day,
   to: day,

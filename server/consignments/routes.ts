@@ -2,14 +2,17 @@ import * as z from 'zod/mini'
 import { isRefusal, refuse } from '../../domain/shared/decision.ts'
 import { consignmentRequest } from '../../domain/wire/consignmentRequest.ts'
 import {
+  blockDaysRequest,
   consignmentAppliedAnswer,
   consignmentDetailAnswer,
   consignmentForm,
   consignmentHistoryAnswer,
   consignmentHistoryQuery,
   consignmentRateAnswer,
+  daysBlockedAnswer,
   givenUpAnswer,
   givingUpRequest,
+  ownersCalendarAnswer,
   trackingNumberRequest,
 } from '../../domain/wire/consignments.ts'
 import { done, uuid } from '../../domain/wire/primitives.ts'
@@ -18,9 +21,11 @@ import { acceptForms, photosBySlot, readForm, readJson } from '../platform/uploa
 import { applyForConsignment } from './commands/applyFor.ts'
 import { enterTracking } from './commands/enterTracking.ts'
 import { giveUpConsignment } from './commands/giveUp.ts'
+import { blockOwnersDays, openOwnersDays } from './commands/ownersDays.ts'
 import { photoFields } from './photos.ts'
 import { consignmentDetail } from './queries/detail.ts'
 import { consignmentHistory } from './queries/history.ts'
+import { ownersCalendar } from './queries/ownersCalendar.ts'
 import { consignmentRate } from './queries/rate.ts'
 import { staffRoutes } from './staffRoutes.ts'
 
@@ -175,6 +180,75 @@ const changingRoutes: Routes = (deps) => async (app) => {
   )
 }
 
+const calendarRoutes: Routes = (deps) => async (app) => {
+  const onRequest = app.authenticate
+
+  app.get(
+    '/api/users/consignment/:id/calendar',
+    {
+      onRequest,
+      schema: {
+        summary: '위탁한 상품의 대여 달력',
+        params: byId,
+        response: { 200: ownersCalendarAnswer },
+        refusals: ['NOT_FOUND'],
+      },
+    },
+    async (request, reply) => {
+      const data = await ownersCalendar(deps, request.member.id, request.params.id)
+      return data === null ? reply.refuse(refuse('NOT_FOUND')) : { data }
+    },
+  )
+
+  app.post(
+    '/api/users/consignment/:id/blocked-days',
+    {
+      onRequest,
+      schema: {
+        summary: '위탁한 상품을 며칠 빌려주지 않기',
+        params: byId,
+        body: blockDaysRequest,
+        response: { 200: daysBlockedAnswer },
+        refusals: [
+          'NOT_FOUND',
+          'TRANSITION_NOT_ALLOWED',
+          'PERIOD_INVALID',
+          'PERIOD_TOO_EARLY',
+          'PERIOD_TOO_LATE',
+          'OWNERS_DAYS_TAKEN',
+          'CONCURRENT_CHANGE',
+          'IDEMPOTENCY_KEY_REUSED',
+        ],
+      },
+    },
+    async (request, reply) => {
+      const wanted = { consignmentId: request.params.id, memberId: request.member.id, ...request.body }
+      const data = await blockOwnersDays(deps, wanted)
+      return isRefusal(data) ? reply.refuse(data) : { data }
+    },
+  )
+
+  app.delete(
+    '/api/users/consignment/:id/blocked-days/:downtimeId',
+    {
+      onRequest,
+      schema: {
+        summary: '막은 날 다시 열기',
+        params: z.object({ id: uuid, downtimeId: uuid }),
+        response: { 200: done },
+        refusals: ['NOT_FOUND', 'TRANSITION_NOT_ALLOWED', 'CONCURRENT_CHANGE', 'IDEMPOTENCY_KEY_REUSED'],
+      },
+    },
+    async (request, reply) => {
+      const { id: consignmentId, downtimeId } = request.params
+      return reply.doneOr(
+        await openOwnersDays(deps, { consignmentId, memberId: request.member.id, downtimeId }),
+      )
+    },
+  )
+}
+
 export const routes: Routes = (deps) => async (app) => {
-  for (const part of [readingRoutes, applyRoute, changingRoutes, staffRoutes]) await app.register(part(deps))
+  for (const part of [readingRoutes, applyRoute, changingRoutes, calendarRoutes, staffRoutes])
+    await app.register(part(deps))
 }

@@ -62,7 +62,7 @@ export async function removeDowntime(
     reason: `downtime:${reasonId}`,
     streams: [stream],
     decide: (loaded) => {
-      const added = lastOf(loaded, stream, downtimeId)
+      const added = lastOfDowntime(loaded, stream, downtimeId)
       if (added?.type !== 'product.downtime.added') return refuse('NOT_FOUND')
       if (closedByLoss.safeParse(added.data).success)
         return refuse('TRANSITION_NOT_ALLOWED', { status: 'lost', action: 'reopen' })
@@ -75,7 +75,7 @@ export async function removeDowntime(
 const closedByLoss = z.looseObject({ because: z.literal('lost') })
 
 /** The last event of a downtime. */
-const lastOf = (loaded: LoadedStreams, stream: string, downtimeId: string) =>
+export const lastOfDowntime = (loaded: LoadedStreams, stream: string, downtimeId: string) =>
   loaded(stream).events.findLast(({ data }) => isAbout(data, downtimeId))
 
 const isAbout = (eventBody: unknown, downtimeId: string): boolean =>

@@ -1,7 +1,13 @@
 import type { Projection } from '../platform/projections/projection.ts'
 import { slots } from './slots.ts'
 
-export { addDowntime, keepReason as keepDowntimeReason, removeDowntime, typedReasons } from './downtime.ts'
+export {
+  addDowntime,
+  keepReason as keepDowntimeReason,
+  lastOfDowntime,
+  removeDowntime,
+  typedReasons,
+} from './downtime.ts'
 export { extensionCalendar } from './extensionCalendar.ts'
 export { heldProducts } from './heldDays.ts'
 export { holidayRules, publicHolidays } from './holidays.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { maskedName } from '../../domain/members/maskedName.ts'
-import { closedBecause } from '../../domain/rental/events.ts'
+import { blockedBecause } from '../../domain/rental/events.ts'
 import { lateDaysOf } from '../../domain/rental/lateReturn.ts'
 import {
   addDays,
@@ -66,7 +66,7 @@ const busyRows = statement({
     onSale: z.boolean(),
     slotId: z.nullable(z.string()),
     slotStatus: z.nullable(z.enum(['held', 'booked', 'blocked'])),
-    because: z.nullable(closedBecause),
+    because: z.nullable(blockedBecause),
     from: z.nullable(day),
     to: z.nullable(day),
     startOn: z.nullable(day),

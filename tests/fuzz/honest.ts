@@ -156,6 +156,15 @@ export const honestRequests = (own: Possessions): ReadonlyMap<string, () => Prom
       async () => ({ params: { ownerId: own.ownerId, file: '2026-11.xlsx' } }),
     ],
     ['POST /api/users/free-notices/{id}/read', async () => ({ params: { id: await own.aFreedWish() } })],
+    ['GET /api/users/consignment/{id}/calendar', async () => ({ params: { id: (await own.onOffer()).id } })],
+    [
+      'POST /api/users/consignment/{id}/blocked-days',
+      async () => {
+        const { id } = await own.onOffer()
+        const { firstDay } = await own.asked('GET', `/api/users/consignment/${id}/calendar`)
+        return { params: { id }, body: { requestId: randomUUID(), from: firstDay, to: firstDay } }
+      },
+    ],
     [
       'POST /api/users/consignment/{id}/giving-up',
       async () => {

@@ -1535,7 +1535,7 @@ export interface Schema {
     released: GeneratedAlways<boolean>
     occupied: GeneratedAlways<string>
     back_on: CivilDate | null
-    because: 'lost' | 'given_up' | null
+    because: 'lost' | 'given_up' | 'owner' | null
   }
   'shop.staff': {
     id: WithDefault<number>

@@ -45,6 +45,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   accountId: '정산 계좌',
   agreedGuide: '정산 안내 동의',
   applicationId: '신청서',
+  requestId: '요청',
   assessedRentalPrice: '하루 렌트 가격',
   brand: '브랜드',
   color: '색상',

@@ -164,6 +164,11 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
     say: ({ latest }) => `이 상품은 ${day(latest)}까지만 이용할 수 있어요.`,
   },
   PERIOD_TAKEN: row(409, '다른 고객님이 먼저 예약한 기간이에요. 다른 날짜를 골라 주세요.'),
+  OWNERS_DAYS_TAKEN: {
+    status: 409,
+    say: ({ taken }) =>
+      `${taken.map(({ from, to }) => (from === to ? day(from) : `${day(from)}~${day(to)}`)).join(', ')}에 이미 대여나 휴무가 있어요. 다른 날을 골라 주세요.`,
+  },
   PERIOD_ALREADY_FREE: row(409, '지금 바로 빌릴 수 있는 기간이에요.'),
   ALERT_LIMIT_REACHED: {
     status: 409,

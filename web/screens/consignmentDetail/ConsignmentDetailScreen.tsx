@@ -40,6 +40,9 @@ const TrackingSheet = lazy(() =>
 const GivingUpSheet = lazy(() =>
   loadChunk(() => import('./GivingUpSheet.tsx').then((m) => ({ default: m.GivingUpSheet }))),
 )
+const OwnersCalendar = lazy(() =>
+  loadChunk(() => import('./OwnersCalendar.tsx').then((m) => ({ default: m.OwnersCalendar }))),
+)
 
 function Head({ consignment }: { consignment: ConsignmentDetail }) {
   const { brand, modelName, rejectionReason, conditionNote, images, lost } = consignment
@@ -89,6 +92,7 @@ function Head({ consignment }: { consignment: ConsignmentDetail }) {
 export function ConsignmentDetailScreen() {
   const { id = '' } = useParams()
   const stepBack = useStepBack()
+  const answers = useHydrated()
   const { data: consignment, error, mutate } = useMembers(calls.consignment(id))
   const tracking = useOverlay('tracking')
   const givingUp = useOverlay('giving-up')
@@ -115,6 +119,17 @@ export function ConsignmentDetailScreen() {
       <SendingPart consignment={consignment} onEnter={tracking.open} />
       <ContractPart consignment={consignment} />
       <RentalsPart consignment={consignment} />
+      {answers &&
+        hasAction(
+          consignmentActions,
+          'block_days',
+          { ...consignment, isMissing: consignment.givingUp === null },
+          'member',
+        ) && (
+          <Suspense fallback={null}>
+            <OwnersCalendar id={consignment.id} />
+          </Suspense>
+        )}
       <ApplicationPart consignment={consignment} />
       <EndingPart consignment={consignment} onGiveUp={givingUp.open} />
       <div className={styles.asking}>

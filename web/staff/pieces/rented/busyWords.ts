@@ -8,5 +8,6 @@ export const busyWords: Readonly<Record<BusyDays['kind'], string>> = {
   rental: '대여',
   hold: '결제 중',
   downtime: '쉬는 날',
+  owner: '소유자가 막은 날',
   ...closedWords,
 }

@@ -140,7 +140,11 @@ export function CalendarScreen() {
 }
 
 /** Labels of bars that are long enough for one. */
-const barWords: Partial<Record<BusyDays['kind'], string>> = { downtime: busyWords.downtime, ...closedWords }
+const barWords: Partial<Record<BusyDays['kind'], string>> = {
+  downtime: busyWords.downtime,
+  owner: busyWords.owner,
+  ...closedWords,
+}
 
 /** The accessible name of a bar. */
 const spoken = (busy: BusyDays, row: CalendarRow): string =>
@@ -263,9 +267,11 @@ function BusyDetail({ row, busy }: { row: CalendarRow; busy: BusyDays }) {
   const acts = mayAct(useRoles(), ['operations'])
   const [isEnding, setEnding] = useState(false)
   const isGone = busy.kind === 'lost' || busy.kind === 'given_up'
-  const question = isGone ? reopening : ending
+  const isOwners = busy.kind === 'owner'
+  const question = isGone || isOwners ? reopening : ending
   // Days that a loss closed open by 다시 찾음, which is recorded with the order or the consignment.
-  const mayEnd = busy.kind === 'downtime' || (busy.kind === 'given_up' && busy.orderItemId === null)
+  const mayEnd =
+    busy.kind === 'downtime' || isOwners || (busy.kind === 'given_up' && busy.orderItemId === null)
   return (
     <>
       <DrawerHead
@@ -288,7 +294,7 @@ function BusyDetail({ row, busy }: { row: CalendarRow; busy: BusyDays }) {
       />
       <Facts
         facts={[
-          ...(busy.kind === 'downtime' || isGone
+          ...(busy.kind === 'downtime' || isOwners || isGone
             ? []
             : [
                 {
@@ -342,7 +348,7 @@ function BusyDetail({ row, busy }: { row: CalendarRow; busy: BusyDays }) {
               id: busy.slotId,
               name: `${row.productCode} ${row.productName}`,
               change: {
-                before: `${formatDotted(busy.from)} – ${formatDotted(busy.to)} ${isGone ? '닫힘' : busyWords.downtime}`,
+                before: `${formatDotted(busy.from)} – ${formatDotted(busy.to)} ${isGone ? '닫힘' : busyWords[busy.kind]}`,
                 after: '남은 날을 다시 빌릴 수 있어요',
               },
               act: (given) =>

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { ownersDaysRefusal, ownersWindow } from '../../domain/rental/ownersDays.ts'
+
+const on20November = { today: '2026-11-20', lastRentableDay: '2027-02-13', taken: [] } as const
+
+test('an owner blocks days from the first start to the last end of a rental, within the contract (rule 410)', () => {
+  expect(ownersWindow('2026-11-20', '2027-02-13')).toEqual({ firstDay: '2026-11-23', lastDay: '2027-01-01' })
+  expect(ownersWindow('2026-11-20', '2026-12-05')).toEqual({ firstDay: '2026-11-23', lastDay: '2026-12-05' })
+  expect(ownersDaysRefusal({ from: '2026-11-23', to: '2027-01-01' }, on20November)).toBeNull()
+  expect(ownersDaysRefusal({ from: '2026-11-22', to: '2026-11-23' }, on20November)).toMatchObject({
+    refused: 'PERIOD_TOO_EARLY',
+  })
+  expect(ownersDaysRefusal({ from: '2026-12-31', to: '2027-01-02' }, on20November)).toMatchObject({
+    refused: 'PERIOD_TOO_LATE',
+  })
+  expect(ownersDaysRefusal({ from: '2026-12-02', to: '2026-12-01' }, on20November)).toMatchObject({
+    refused: 'PERIOD_INVALID',
+  })
+})
+
+test('days that are not free are named, and only those that are asked for (rule 411)', () => {
+  const taken = [
+    { from: '2026-12-09', to: '2026-12-13' },
+    { from: '2026-12-20', to: '2026-12-22' },
+  ] as const
+  const facts = { ...on20November, taken }
+  expect(ownersDaysRefusal({ from: '2026-12-08', to: '2026-12-15' }, facts)).toMatchObject({
+    refused: 'OWNERS_DAYS_TAKEN',
+    data: { taken: [{ from: '2026-12-09', to: '2026-12-13' }] },
+  })
+  expect(ownersDaysRefusal({ from: '2026-12-14', to: '2026-12-19' }, facts)).toBeNull()
+})

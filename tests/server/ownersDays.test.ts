@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import t from 'tap'
+import type { OwnersCalendar } from '../../domain/wire/consignments.ts'
+import { aConsigningShop, type Owner } from '../support/consigning.ts'
+
+const { shop, operations, anOwner, onOffer, isBooked } = await aConsigningShop('owners_days')
+t.teardown(() => shop.end())
+
+const calendarOf = (owner: Owner, id: string) =>
+  owner.get<OwnersCalendar>(`/api/users/consignment/${id}/calendar`)
+const blocks = (owner: Owner, id: string, from: string, to: string, requestId: string = randomUUID()) =>
+  owner.post<{ downtimeId: string }>(`/api/users/consignment/${id}/blocked-days`, { requestId, from, to })
+
+t.test(
+  'an owner blocks free days once, opens them again, and nobody else can (rules 410 and 411)',
+  async (t) => {
+    const owner = await anOwner('owner@example.com')
+    const other = await anOwner('other@example.com')
+    const renter = await shop.aCustomer('renter@example.com')
+    const { id, productId } = await onOffer(owner)
+    const period = { start: '2026-12-11', end: '2026-12-13' } as const
+    await isBooked(renter, productId, period)
+
+    const refused = await blocks(owner, id, '2026-12-08', '2026-12-20')
+    t.match(refused, { status: 409, code: 'OWNERS_DAYS_TAKEN', data: { taken: [{ from: '2026-12-09' }] } })
+    t.match(refused.message, /2026\.12\.09|12월 9일/)
+    t.match((await calendarOf(owner, id)).data.days, [
+      { kind: 'rented', from: '2026-12-09', downtimeId: null },
+    ])
+    t.notMatch(JSON.stringify(await calendarOf(owner, id)), /renter/)
+
+    const requestId = randomUUID()
+    const pressed = await Promise.all(
+      [1, 2].map(() => blocks(owner, id, '2026-12-20', '2026-12-24', requestId)),
+    )
+    const settled = await blocks(owner, id, '2026-12-20', '2026-12-24', requestId)
+    t.equal(settled.status, 200)
+    for (const answer of pressed.filter(({ status }) => status === 200))
+      t.strictSame(answer.data, settled.data, 'two presses block once')
+    const mine = (await calendarOf(owner, id)).data.days.filter(({ kind }) => kind === 'mine')
+    t.strictSame(mine, [{ kind: 'mine', from: '2026-12-20', to: '2026-12-24', ...settled.data }])
+    t.match(await renter.draft({ bags: [productId], period: { start: '2026-12-23', end: '2026-12-25' } }), {
+      code: 'PERIOD_TAKEN',
+    })
+    const seen = await operations.get<{ result: object[] }>(
+      `/api/staff/calendar?productId=${productId}&from=2026-12-01&to=2026-12-31`,
+    )
+    t.match(seen.data.result, [{ busy: [{ kind: 'rental' }, { kind: 'owner', from: '2026-12-20' }] }])
+
+    t.match(await calendarOf(other, id), { status: 404 })
+    t.match(await blocks(other, id, '2026-12-28', '2026-12-28'), { status: 404 })
+    const opening = `/api/users/consignment/${id}/blocked-days/${settled.data.downtimeId}`
+    t.match(await other.delete(opening), { status: 404 })
+    t.match(await owner.delete(opening), { status: 200 })
+    t.match(await owner.delete(opening), { status: 200 }, 'asked twice, done once')
+    t.equal((await calendarOf(owner, id)).data.days.length, 1)
+  },
+)
+
+t.test(
+  'days that staff closed stay closed, and staff open what an owner blocked, with a reason',
+  async (t) => {
+    const owner = await anOwner('repairs@example.com')
+    const { id, productId } = await onOffer(owner, { modelName: '수선 모델' })
+    const repair = { from: '2026-12-20', to: '2026-12-21', reason: '가죽 손질' }
+    const at = `/api/staff/products/${productId}/downtime`
+    const closed = await operations.post<{ downtimeId: string }>(at, repair)
+    t.match((await calendarOf(owner, id)).data.days, [{ kind: 'shop', downtimeId: null }])
+    t.match(await owner.delete(`/api/users/consignment/${id}/blocked-days/${closed.data.downtimeId}`), {
+      status: 404,
+    })
+    const { data } = await blocks(owner, id, '2026-12-23', '2026-12-23')
+    const opened = await shop.app.inject({
+      ...{ method: 'DELETE', url: `${at}/${data.downtimeId}` },
+      headers: { authorization: `Bearer ${operations.accessToken}` },
+      payload: { reason: '행사에 쓰기로 했어요' },
+    })
+    t.equal(opened.statusCode, 200)
+    t.equal((await calendarOf(owner, id)).data.days.length, 1)
+  },
+)
+
+t.test(
+  'an owner and a member want the same days at once: one of them gets them, ten times (rule 411)',
+  async (t) => {
+    const owner = await anOwner('race@example.com')
+    const renter = await shop.aCustomer('racer@example.com')
+    for (let round = 0; round < 10; round += 1) {
+      const { id, productId } = await onOffer(owner, { modelName: `경주 ${round}` })
+      const [blocked, drafted] = await Promise.all([
+        blocks(owner, id, '2026-12-10', '2026-12-12'),
+        renter.draft({ bags: [productId], period: { start: '2026-12-10', end: '2026-12-12' } }),
+      ])
+      t.equal([blocked, drafted].filter(({ status }) => status === 200).length, 1, `round ${round}`)
+      const { days } = (await calendarOf(owner, id)).data
+      t.strictSame(
+        days.map(({ kind }) => kind),
+        [blocked.status === 200 ? 'mine' : 'rented'],
+      )
+    }
+  },
+)
