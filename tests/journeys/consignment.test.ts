@@ -61,3 +61,36 @@ test('an owner sees what waits to be sent and what failed its appraisal, each in
     await expect(page.getByRole('alertdialog')).toContainText('위탁 정보를 찾을 수 없어요.')
   })
 })
+
+test('an owner blocks days by keyboard, a shopper finds them taken, and they open again', async ({
+  page,
+  office,
+}) => {
+  const owner = await anOwner(page, office)
+  const staff = await staffOf(office)
+  const id = await applies(office, owner)
+  await staff.receive(id, '')
+  const product = await staff.accept(id)
+  const [first, last] = [addDays(await office.today(), 10), addDays(await office.today(), 12)]
+  const renting = async () => {
+    const path = `/api/users/renting-products/${product.id}?filterDate=${first.slice(0, 7)}`
+    return JSON.stringify((await office.call('GET', path)).data)
+  }
+  await openLive(page, `/mypage/consignment/detail/${id}`)
+  const calendar = part(page, '대여 달력')
+  await expect(calendar).toContainText('막은 날이 없어요.')
+  await calendar.locator(`[data-date="${first}"]`).focus()
+  await page.keyboard.press('Enter')
+  for (let step = 0; step < 2; step += 1) await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await calendar.getByRole('button', { name: '대여 막기' }).click()
+  const sheet = page.getByRole('dialog', { name: '대여 막기' })
+  await expect(sheet).toContainText('대여 수익도 없어요.')
+  await sheet.getByRole('button', { name: '3일 막기' }).click()
+  await expect(calendar.locator(`[data-date="${last}"]`)).toHaveAccessibleName(/막음$/)
+  expect(await renting()).toContain(`"occupiedTo":"${last}"`)
+  await calendar.getByRole('button', { name: /다시 열기$/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '다시 열기' }).click()
+  await expect(calendar).toContainText('막은 날이 없어요.')
+  expect(await renting()).not.toContain('occupiedTo')
+})

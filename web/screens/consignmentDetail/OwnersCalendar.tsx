@@ -86,6 +86,15 @@ function Months({ calendar, chosen, onTap }: MonthsProps) {
         <div key={name}>
           <h3 className={styles.month}>{name}</h3>
           <table aria-label={name} className={styles.table}>
+            <thead>
+              <tr>
+                {weekdayNames.map((weekday) => (
+                  <th key={weekday} scope="col" abbr={weekday} className={styles.weekday}>
+                    {weekday.slice(0, 1)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
             <tbody>
               {weeks.map((week) => (
                 <tr key={week.join()}>
