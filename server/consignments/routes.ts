@@ -191,12 +191,12 @@ const calendarRoutes: Routes = (deps) => async (app) => {
         summary: '위탁한 상품의 대여 달력',
         params: byId,
         response: { 200: ownersCalendarAnswer },
-        refusals: ['NOT_FOUND'],
+        refusals: ['NOT_FOUND', 'TRANSITION_NOT_ALLOWED'],
       },
     },
     async (request, reply) => {
       const data = await ownersCalendar(deps, request.member.id, request.params.id)
-      return data === null ? reply.refuse(refuse('NOT_FOUND')) : { data }
+      return isRefusal(data) ? reply.refuse(data) : { data }
     },
   )
 

@@ -166,6 +166,16 @@ export const honestRequests = (own: Possessions): ReadonlyMap<string, () => Prom
       },
     ],
     [
+      'DELETE /api/users/consignment/{id}/blocked-days/{downtimeId}',
+      async () => {
+        const { id } = await own.onOffer()
+        const { lastDay } = await own.asked('GET', `/api/users/consignment/${id}/calendar`)
+        const days = { requestId: randomUUID(), from: lastDay, to: lastDay }
+        const { downtimeId } = await own.asked('POST', `/api/users/consignment/${id}/blocked-days`, days)
+        return { params: { id, downtimeId } }
+      },
+    ],
+    [
       'POST /api/users/consignment/{id}/giving-up',
       async () => {
         const { id } = await own.onOffer()

@@ -159,6 +159,14 @@ const belongings = async (owner: Somebody): Promise<Record<string, Aim>> => {
       payload: { shippingCompany: 'cj', trackingNumber: '501234567890' },
     },
     'POST /api/users/consignment/{id}/giving-up': { params: { id: handedIn }, payload: { quotedPenalty: 0 } },
+    'GET /api/users/consignment/{id}/calendar': { params: { id: handedIn } },
+    'POST /api/users/consignment/{id}/blocked-days': {
+      params: { id: handedIn },
+      payload: { requestId: randomUUID(), from: '2026-12-03', to: '2026-12-04' },
+    },
+    'DELETE /api/users/consignment/{id}/blocked-days/{downtimeId}': {
+      params: { id: handedIn, downtimeId: randomUUID() },
+    },
     'GET /api/users/settlements-history/{id}': { params: { id: consignmentId } },
     'GET /api/users/settlement-statements/{file}': { params: { file: '2026-11.csv' } },
     'GET /api/users/settlement-months/{month}': { params: { month: '2026-11' } },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ownersWindow } from '../../../domain/rental/ownersDays.ts'
 import { type CivilDate, seoulDate } from '../../../domain/shared/civilDate.ts'
+import { type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import type { DaysOfItem, OwnersCalendar } from '../../../domain/wire/consignments.ts'
 import { day } from '../../../domain/wire/primitives.ts'
 import { statement } from '../../platform/database/statement.ts'
@@ -33,15 +34,16 @@ export async function takenDaysOf(
   })
 }
 
-/** The calendar ahead of an item that is on offer, for its owner; null for another's and for one that is not. */
+/** The calendar ahead of an item, for its owner. Refuses NOT_FOUND for another's, TRANSITION_NOT_ALLOWED unless it is on offer. */
 export async function ownersCalendar(
   deps: Pick<Deps, 'db' | 'clock'>,
   memberId: number,
   consignmentId: string,
-): Promise<OwnersCalendar | null> {
+): Promise<OwnersCalendar | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'>> {
   const row = await readConsignment(deps, consignmentId)
-  if (row === null || row.member_id !== memberId || row.status !== 'consigning') return null
-  if (row.product_id === null || row.last_rentable_day === null) return null
+  if (row === null || row.member_id !== memberId) return refuse('NOT_FOUND')
+  if (row.status !== 'consigning' || row.product_id === null || row.last_rentable_day === null)
+    return refuse('TRANSITION_NOT_ALLOWED', { status: row.status, action: 'block_days' })
   const today = seoulDate(deps.clock.now())
   const window = ownersWindow(today, row.last_rentable_day)
   const days = await takenDaysOf(deps, row.product_id, [today, window.lastDay])
