@@ -4,5 +4,7 @@ import { type Kysely, sql } from 'kysely'
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     ALTER TABLE shop.slots DROP CONSTRAINT slots_because_check,
-      ADD CONSTRAINT slots_because_check CHECK (because IN ('lost', 'given_up', 'owner'))`.execute(db)
+      ADD CONSTRAINT slots_because_check CHECK (because IN ('lost', 'given_up', 'owner')) NOT VALID`.execute(
+    db,
+  )
 }

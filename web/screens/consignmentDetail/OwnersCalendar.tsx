@@ -179,15 +179,15 @@ export function OwnersCalendar({ id }: { id: string }) {
   const open = async (downtimeId: string, days: Days) => {
     const yes = await confirmNotice({
       title: '알림',
-      message: `${daysLine(days)}을 다시 열까요? 바로 빌릴 수 있게 돼요.`,
-      confirm: '다시 열기',
+      message: `${daysLine(days)}에 다시 빌려줄까요? 바로 예약할 수 있게 돼요.`,
+      confirm: '다시 빌려주기',
       cancel: '아니요',
     })
     if (!yes) return
     setProblem(null)
     try {
       await api.send(calls.openDays(id, downtimeId))
-      toast.success('다시 빌릴 수 있게 열었어요.')
+      toast.success('다시 빌려줄 수 있어요.')
     } catch (failure) {
       setProblem(sentenceOf(failure, messages.generic))
     }
@@ -225,10 +225,10 @@ export function OwnersCalendar({ id }: { id: string }) {
             <Button
               look="third"
               size="small"
-              aria-label={`${daysLine(days)} 다시 열기`}
+              aria-label={`${daysLine(days)} 다시 빌려주기`}
               onClick={() => downtimeId !== null && open(downtimeId, days)}
             >
-              다시 열기
+              다시 빌려주기
             </Button>
           </li>
         ))}
