@@ -1,5 +1,9 @@
 import type { Page } from '@playwright/test'
-import type { ConsignmentDetail, ListedConsignment } from '../../../domain/wire/consignments.ts'
+import type {
+  ConsignmentDetail,
+  ListedConsignment,
+  OwnersCalendar,
+} from '../../../domain/wire/consignments.ts'
 import type { PaidMonth, Seal, SettlementRow, SettlementStatement } from '../../../domain/wire/settlements.ts'
 import { shopperOfTheStory } from '../demoStory.ts'
 import { shows, type Visit } from './visit.ts'
@@ -71,6 +75,15 @@ const statement: SettlementStatement = {
 }
 const counts = { application: 0, diagnosis: 0, consigning: 1, cancel: 0, end: 0, impossible: 0 }
 
+const calendar: OwnersCalendar = {
+  ...{ today: '2026-11-18', firstDay: '2026-11-21', lastDay: '2026-12-30' },
+  days: [
+    { kind: 'rented', from: '2026-11-24', to: '2026-11-30', downtimeId: null },
+    { kind: 'shop', from: '2026-12-03', to: '2026-12-04', downtimeId: null },
+    { kind: 'mine', from: '2026-12-14', to: '2026-12-15', downtimeId: uuid },
+  ],
+}
+
 /** The server's answers as an owner in the middle of a contract gets them. */
 const answering =
   (...answers: [string, unknown][]) =>
@@ -119,8 +132,11 @@ export const consigning: readonly Visit[] = [
   {
     name: 'consignment detail',
     path: () => `/mypage/consignment/detail/${uuid}`,
-    before: answering(['**/api/users/consignment/*', detail]),
-    settled: shows(/위탁 중도 해지/),
+    before: answering(
+      ['**/api/users/consignment/*', detail],
+      ['**/api/users/consignment/*/calendar', calendar],
+    ),
+    settled: shows(/다시 빌려주기/),
     heading: /위탁 상세/,
     members: true,
   },

@@ -75,7 +75,7 @@ function Months({ calendar, chosen, onTap }: MonthsProps) {
         onFocus={() => setReached(date)}
         onKeyDown={(event) => move(event, date)}
       >
-        <span>{day}</span>
+        <span className={styles.number} data-day={day} />
         <span className={styles.mark}>{word}</span>
       </button>
     )
