@@ -10,8 +10,8 @@ import { newEvents } from '../platform/eventStore/newEvents.ts'
 type SafetyEvent = MemberEventOf<'member.account.changed' | 'member.device.added' | 'member.password.changed'>
 
 /**
- * Writes `rows` and appends the event in one transaction. A message follows the event, so that a member learns of what
- * somebody else may have done (rule 420). Refuses what `rows` refuse, which are to check that the member has not left.
+ * Writes `rows` and appends the event in one transaction. A message follows the event, so that a member whose account
+ * another person uses learns of it (rule 420). `rows` check that the member has not left; their refusals are returned.
  */
 export async function doSafely<Code extends RefusalCode>(
   { store, clock }: Pick<Deps, 'clock' | 'store'>,

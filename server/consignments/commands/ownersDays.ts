@@ -74,8 +74,8 @@ export async function blockOwnersDays(
 }
 
 /**
- * Opens days that the owner blocked. Idempotent, also when staff opened them before. Refuses NOT_FOUND for days that
- * somebody else closed or of another's item, TRANSITION_NOT_ALLOWED.
+ * Opens days that the owner blocked. Idempotent, also when staff opened them before. Refuses NOT_FOUND when the owner
+ * did not block these days or does not own the item, TRANSITION_NOT_ALLOWED when the item is missing or not on offer.
  */
 export async function openOwnersDays(
   deps: Needs,
