@@ -12,6 +12,7 @@ import {
 } from '../../server/platform/eventStore/feed.ts'
 import { popularity } from '../support/sampleShop.ts'
 import { aRental, sampleStore } from '../support/sampleStore.ts'
+import { until } from '../support/until.ts'
 
 const shop = await sampleStore('feed', [popularity])
 t.teardown(shop.end)
@@ -131,7 +132,3 @@ t.test('a log restored into a younger cluster is refused at the start and can be
   const { rows } = await pool.query<{ n: number }>('SELECT count(*) AS n FROM es.events')
   t.equal((await seenBy('lateCommit')).length, rows[0]?.n)
 })
-
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  while (!(await condition())) await new Promise(setImmediate)
-}

@@ -4,6 +4,7 @@ import { createPace } from '../../server/platform/projections/pace.ts'
 import { rebuild } from '../../server/platform/projections/rebuild.ts'
 import { popularity } from '../support/sampleShop.ts'
 import { aRental, sampleStore } from '../support/sampleStore.ts'
+import { until } from '../support/until.ts'
 
 t.test('pages grow and shrink until one takes a second', async (t) => {
   const pace = createPace(500_000)
@@ -44,7 +45,7 @@ t.test('somebody who waits for a lock makes a rebuild beside it take smaller pag
   await holder.query('SELECT pg_advisory_lock(1)')
   await waiter.query('SET lock_timeout = 0; SET statement_timeout = 0')
   const waiting = waiter.query('SELECT pg_advisory_lock(1)')
-  while ((await shop.rows('SELECT FROM pg_locks WHERE NOT granted')).length === 0);
+  await until(async () => (await shop.rows('SELECT FROM pg_locks WHERE NOT granted')).length > 0)
   t.same((await pagesOf()).slice(0, 4), [16, 24, 28, 30])
   await holder.query('SELECT pg_advisory_unlock(1)')
   await waiting

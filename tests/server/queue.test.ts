@@ -12,6 +12,7 @@ import { failedJobs, jobState, queueStatus } from '../../server/platform/jobs/qu
 import { aLog } from '../support/aLog.ts'
 import { bagsOut } from '../support/sampleShop.ts'
 import { aRental, sampleStore } from '../support/sampleStore.ts'
+import { until } from '../support/until.ts'
 
 const shop = await sampleStore('queue', [bagsOut])
 const queues = [
@@ -78,7 +79,7 @@ t.test('what a job failed on is kept without the values that PostgreSQL repeats'
   await queue.work('careless', async () => void (await shop.pool.query('SELECT $1::date', ['강기록'])))
   await queue.send('careless', {})
   const failed = async () => (await failedJobs(shop.pool, [10])).filter(({ name }) => name === 'careless')
-  while ((await failed()).length === 0);
+  await until(async () => (await failed()).length > 0)
   t.match(await failed(), [{ message: 'PostgreSQL 22007' }])
 })
 
@@ -128,7 +129,7 @@ t.test('a page of jobs is handled at once, and one by one when it fails as a who
   })
   await done.promise
   const failed = async () => (await failedJobs(shop.pool, [10])).filter(({ name }) => name === 'paged')
-  while ((await failed()).length < 2);
+  await until(async () => (await failed()).length === 2)
   t.same(pages, [4, 1, 1, 1, 1])
   t.same((await failed()).map(({ message }) => message).toSorted(), [
     'Error: nor this one',
@@ -152,7 +153,7 @@ t.test(
     await queue.send('inTurn', { nth: 1 }, { singletonKey: 'one member', id })
     for (const nth of [2, 3]) await queue.send('inTurn', { nth }, { singletonKey: 'one member' })
     const failed = async () => (await failedJobs(shop.pool, [10])).filter(({ name }) => name === 'inTurn')
-    while ((await failed()).length === 0);
+    await until(async () => (await failed()).length > 0)
     t.match(await failed(), [{ id, tries: 1, message: 'Error: the gateway is away', held_up: 2 }])
     t.match(
       (await queueStatus(shop.pool, [])).filter(({ name }) => name === 'inTurn'),
@@ -165,7 +166,7 @@ t.test(
     await kysely.transaction().execute((trx) => queue.retry(trx, 'inTurn', id))
     await all.promise
     t.same(told, [1, 2, 3])
-    while ((await jobState(shop.pool, [id]))[0]?.state !== 'completed');
+    await until(async () => (await jobState(shop.pool, [id]))[0]?.state === 'completed')
     t.same(await failed(), [])
   },
 )

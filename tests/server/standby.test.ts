@@ -19,6 +19,7 @@ import { openDeps } from '../../server/platform/openDeps.ts'
 import { aBag, aShelf } from '../support/aProduct.ts'
 import { aMember, testEnv } from '../support/app.ts'
 import { copyForStandby, freeze, startStandby } from '../support/standbyOf.ts'
+import { until } from '../support/until.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'billim-standby-'))
 const [primaryFiles, standbyFiles] = [join(directory, 'primary'), join(directory, 'standby')]
@@ -74,9 +75,6 @@ const nameOnPrimary = (name: string) =>
   onServer(primary.adminUrl, `UPDATE shop.products SET product_name = '${name}' WHERE id = ${bag}`)
 const replay = (does: 'pause' | 'resume') => onServer(standby.adminUrl, `SELECT pg_wal_replay_${does}()`)
 
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise(setImmediate)
-}
 const stateIs = (state: StandbyState, of = deps) => until(() => of.db.standby?.state() === state)
 
 /** The product's page as somebody sees it: its name, and whether it is liked. */

@@ -9,6 +9,7 @@ import { freePort } from '../../server/platform/database/embeddedPostgres.ts'
 import { comesTrue } from '../faults/childApp.ts'
 import { freshDatabase } from '../support/postgres.ts'
 import { productionSettings } from '../support/productionSettings.ts'
+import { until } from '../support/until.ts'
 
 const file = new URL('../../server/start.ts', import.meta.url).pathname
 const projections = modules.flatMap((module) => module.projections ?? [])
@@ -38,7 +39,7 @@ async function endOf(child: ChildProcess): Promise<{ code: number | null; lines:
 
 /** Resolves when new connections are refused there. */
 async function refuses(address: string): Promise<void> {
-  while (await fetch(`${address}/healthz`).then(Boolean, () => false));
+  await until(async () => !(await fetch(`${address}/healthz`).then(Boolean, () => false)))
 }
 
 async function addressOf(child: ChildProcess): Promise<string> {
@@ -118,7 +119,7 @@ t.test('jobs alone run by npm start: alive, ready, and not ready before they end
   t.equal((await fetch(`${address}/livez`)).status, 200)
   t.equal((await fetch(`${address}/api/users/now`)).status, 404, 'jobs serve nothing else')
   jobs.kill('SIGTERM')
-  while ((await ready()) !== 503);
+  await until(async () => (await ready()) === 503)
   t.equal((await fetch(`${address}/livez`)).status, 200)
   t.match(await ended, { code: 0 })
 })
