@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { quickChoice } from './quick.ts'
+import { openShopMeanwhile } from './support/openShopMeanwhile.ts'
 import { type Outcome, runStage } from './support/stages.ts'
 import { testFiles } from './support/testFiles.ts'
 import { readTestRun, type TestRun } from './support/testRun.ts'
@@ -9,9 +10,12 @@ const root = join(import.meta.dirname, '..')
 /** Runs the stages, cheapest first, until one is red. */
 async function runStages(run: TestRun, zone: string): Promise<Outcome> {
   const all: Outcome = { passed: 0, failed: 0, repeats: [] }
+  let opened: Promise<void> | undefined
   for (const stage of run.stages) {
     const began = Date.now()
     console.log(`\n== ${stage}`)
+    if (stage === 'tap' && run.stages.includes('journeys')) opened = openShopMeanwhile(run, zone)
+    if (stage === 'journeys') await opened
     const { passed, failed, repeats } = await runStage(stage, run, zone)
     const seconds = Math.round((Date.now() - began) / 1000)
     console.log(`== ${stage}: ${failed === 0 ? 'green' : 'RED'} after ${seconds} s`)
