@@ -119,7 +119,7 @@ export async function comesTrue(
   withinMs: number,
   condition: () => Promise<boolean> | boolean,
 ): Promise<boolean> {
-  for (const deadline = Date.now() + withinMs; Date.now() < deadline; await wait(200)) {
+  for (const deadline = Date.now() + withinMs; Date.now() < deadline; await wait(100)) {
     if (await condition()) return true
   }
   return false

@@ -71,12 +71,12 @@ const ordersIn = (steps: readonly Step[]) =>
   steps.flatMap((step) => (step.kind === 'order' ? [step.order] : []))
 
 t.test(
-  'the story can be told on any of 400 days, and every period is one that could be chosen then',
+  'the story can be told on any of 400 days, a quarter of them in a run, and every period is one that could be chosen then',
   async (t) => {
     const holidays = await holidayRules(shop.deps.db)
     const calendars = storyCalendars(holidays)
     const wrong: string[] = []
-    for (let nth = 0; nth < 400; nth += 1) {
+    for (let nth = Number(process.env.TEST_SEED ?? 0) % 4; nth < 400; nth += 4) {
       const day = addDays(firstDay, nth)
       const steps = story(day, calendars)
       const taken = new Map<string, Occupation[]>()
@@ -276,18 +276,15 @@ t.test(
     const busy = () => pool.query('SELECT product_id, busy::text FROM shop.listings ORDER BY product_id')
     const before = (await busy()).rows
     for (const projection of projections.filter(({ tables }) => tables.includes('slots')))
-      await rebuild(shop.database.url, projection, { pageSize: 7 })
+      await rebuild(shop.database.url, projection, { pageSize: 70 })
     t.same((await busy()).rows, before)
-    t.same(await verify(shop.database.url, { projections, invariants, pageSize: 100 }), [])
-
-    await pool.query(`UPDATE shop.listings SET busy = busy || B'1' WHERE product_id = 1`)
-    t.match(
-      await verify(shop.database.url, { projections, invariants }),
-      [{ what: /./ }],
-      'a wrong day is found',
-    )
-    await copyBusyDays(pool)
     t.same(await verify(shop.database.url, { projections, invariants }), [])
+
+    const listed = () => verify(shop.database.url, { projections: [], invariants })
+    await pool.query(`UPDATE shop.listings SET busy = busy || B'1' WHERE product_id = 1`)
+    t.match(await listed(), [{ what: /./ }], 'a wrong day is found')
+    await copyBusyDays(pool)
+    t.same(await listed(), [])
   },
 )
 

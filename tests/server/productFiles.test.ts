@@ -4,6 +4,7 @@ import { type CellValue, writeXlsx } from 'hucre/xlsx'
 import t from 'tap'
 import type { ProductFile, ProductFileRow, ProductFileState } from '../../domain/wire/staffProducts.ts'
 import { addProducts, finishProductFiles } from '../../server/catalogue/index.ts'
+import { connect } from '../../server/platform/database/database.ts'
 import { aProduct, consigned } from '../support/aProduct.ts'
 import { aRentalShop } from '../support/aRental.ts'
 import { formBody } from '../support/uploading.ts'
@@ -397,14 +398,31 @@ t.test('a file that cannot be carried out does not hold up the one after it', as
   const files = [await sent(13_000), await sent(14_000)].toSorted()
   const [broken = '', whole = ''] = files
   await pool.query(
-    `UPDATE shop.product_file_rows SET does = '{"dailyRentalPrice": "much"}' WHERE file_id = $1 AND outcome = 'waiting'`,
+    `UPDATE shop.product_file_rows SET does = '{"dailyRentalPrice": 15000}' WHERE file_id = $1 AND outcome = 'waiting'`,
     [broken],
   )
+  const owner = await connect(shop.database.url)
+  t.teardown(() => owner.end())
+  await owner.query(`CREATE FUNCTION public.no_room() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$;
+    CREATE TRIGGER no_room BEFORE UPDATE ON shop.products FOR EACH ROW
+      WHEN (NEW.daily_rental_price = 15000) EXECUTE FUNCTION public.no_room()`)
   await t.rejects(finishProductFiles(shop.deps), { message: /1 files of products are not carried out/ })
   t.match((await content.get(`/api/staff/product-files/${broken}`)).data, { waiting: 1, done: 100 })
   t.match((await content.get(`/api/staff/product-files/${whole}`)).data, { waiting: 0 })
   t.equal(ids.length, 101)
-  await pool.query(`DELETE FROM shop.product_file_rows WHERE file_id = $1 AND outcome = 'waiting'`, [broken])
+  await owner.query('DROP TRIGGER no_room ON shop.products')
+
+  // A release between the plan and its carrying out may refuse what the one before took.
+  await pool.query(
+    `UPDATE shop.product_file_rows SET does = '{"productName": "\u3164"}' WHERE file_id = $1 AND outcome = 'waiting'`,
+    [broken],
+  )
+  await finishProductFiles(shop.deps)
+  t.match((await content.get(`/api/staff/product-files/${broken}`)).data, {
+    ...{ waiting: 0, done: 100 },
+    problems: [{ line: 102, productCode: 'TWO-100', problem: /보이는 글자로/ }],
+  })
 })
 
 t.test(

@@ -14,7 +14,7 @@ import { violates } from '../../platform/database/refusableTransaction.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { recordChange } from '../../platform/recordChange.ts'
 import { changeProductIn, newProduct, products } from '../editProducts.ts'
-import { type PlannedRow, problemOf } from './planFile.ts'
+import { fieldProblems, type PlannedRow, problemOf } from './planFile.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
 
@@ -195,24 +195,13 @@ async function carryOutBatch({ db }: Needs, fileId: string, by: By): Promise<num
         ...rows.filter(({ product_id }) => product_id !== null),
         ...rows.filter(({ product_id }) => product_id === null).toSorted(byCode),
       ]
-      for (const { line, product_id, version, does } of inOrder) {
-        const refusal =
-          product_id === null
-            ? await create(trx, z.parse(listedProduct, does), by)
-            : await changeProductIn(
-                trx,
-                product_id,
-                { ...z.parse(productChange, does), version: version ?? 0 },
-                by,
-              )
+      for (const row of inOrder) {
+        const problem = await carryOutRow(trx, row, by)
         await trx
           .updateTable('shop.product_file_rows')
-          .set({
-            outcome: refusal === null ? 'done' : 'refused',
-            problem: refusal === null ? null : problemOf(refusal),
-          })
+          .set({ outcome: problem === null ? 'done' : 'refused', problem })
           .where('file_id', '=', fileId)
-          .where('line', '=', line)
+          .where('line', '=', row.line)
           .execute()
       }
       return rows.length
@@ -225,6 +214,27 @@ async function carryOutBatch({ db }: Needs, fileId: string, by: By): Promise<num
 
 const byCode = (one: { product_code: string }, other: { product_code: string }): number =>
   one.product_code < other.product_code ? -1 : 1
+
+type PlanKept = { product_id: number | null; version: number | null; does: unknown }
+
+/** Saves what a row was planned to do; returns the sentence of what is in its way, null when it is saved. */
+async function carryOutRow(
+  trx: ReturnType<typeof queriesOn>,
+  { product_id, version, does }: PlanKept,
+  by: By,
+): Promise<string | null> {
+  // A release between the plan and now may refuse what the one before took.
+  if (product_id === null) {
+    const made = z.safeParse(listedProduct, does)
+    return made.success ? problemOrNone(await create(trx, made.data, by)) : fieldProblems(made.error)
+  }
+  const change = z.safeParse(productChange, does)
+  if (!change.success) return fieldProblems(change.error)
+  return problemOrNone(await changeProductIn(trx, product_id, { ...change.data, version: version ?? 0 }, by))
+}
+
+const problemOrNone = (refusal: Refusal | null): string | null =>
+  refusal === null ? null : problemOf(refusal)
 
 async function create(
   trx: ReturnType<typeof queriesOn>,

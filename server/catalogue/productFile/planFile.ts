@@ -122,7 +122,7 @@ async function decided(db: Deps['db'], { line, found, known, seen, by }: Decidin
   if (product === undefined) {
     // What has no picture is not for sale yet, whatever its row says.
     const made = z.safeParse(listedProduct, { ...typed, productCode: line.code, onSale: false })
-    if (!made.success) return refused(made.error.issues.map(({ message }) => message).join(' '))
+    if (!made.success) return refused(fieldProblems(made.error))
     const draft = await newProduct(db.kysely, made.data, by)
     if (isRefusal(draft)) return refused(problemOf(draft))
     const changes = shownChanges({}, { ...typed, onSale: false }, known)
@@ -139,7 +139,7 @@ async function decided(db: Deps['db'], { line, found, known, seen, by }: Decidin
   if (Object.keys(differing).length === 0)
     return { row: { ...about, outcome: 'unchanged', changes: [], problem: null } }
   const change = z.safeParse(productChange, differing)
-  if (!change.success) return refused(change.error.issues.map(({ message }) => message).join(' '))
+  if (!change.success) return refused(fieldProblems(change.error))
   const draft = await changeOf(db.kysely, product, change.data)
   if (isRefusal(draft)) return refused(problemOf(draft))
   return {
@@ -147,6 +147,10 @@ async function decided(db: Deps['db'], { line, found, known, seen, by }: Decidin
     planned: { ...about, productId: product.id, version: product.version, does: change.data },
   }
 }
+
+/** What is wrong with the fields of a row, in sentences. */
+export const fieldProblems = ({ issues }: { issues: readonly { message: string }[] }): string =>
+  issues.map(({ message }) => message).join(' ')
 
 /** The sentence of a refusal; of one about fields, what is wrong with each. */
 export function problemOf(refusal: Refusal): string {
