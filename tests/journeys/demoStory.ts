@@ -1,9 +1,24 @@
 import type { Page } from '@playwright/test'
+import type { Session } from '../../domain/wire/auth.ts'
 import { people } from '../../server/demo/story/people.ts'
-import { enter } from './renting.ts'
+import { enterAs } from './ownData.ts'
 import type { BackOffice } from './shop.ts'
 
 const { shopper } = people
+
+/** Less than a token lasts. */
+const sessionServesMs = 10 * 60_000
+const sessions = new Map<string, { session: Promise<Session>; until: number }>()
+/** Checking a password is slow on purpose, so that one login serves the pages of some minutes. */
+function sessionFor(office: BackOffice, email: string): Promise<Session> {
+  const now = performance.now()
+  const key = `${office.url} ${email}`
+  const known = sessions.get(key)
+  if (known !== undefined && known.until > now) return known.session
+  const session = office.sessionOf(email)
+  sessions.set(key, { session, until: now + sessionServesMs })
+  return session
+}
 
 /** What a page asks by POST and yet changes nothing of the member's. */
 const asks = /\/api\/users\/(possession-coupons|visitors)$/
@@ -21,7 +36,7 @@ export async function readAs(page: Page, office: BackOffice, email: string): Pro
     if (seen.test(url)) return route.fulfill({ json: { data: null } })
     return route.fulfill({ status: 403, json: { code: 'FORBIDDEN', message: '볼 수만 있어요.' } })
   })
-  await enter(page, office, email)
+  await enterAs(page, { session: await sessionFor(office, email) })
 }
 
 export const readAsShopper = (page: Page, office: BackOffice): Promise<void> =>

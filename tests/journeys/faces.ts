@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
+const ownFace = 'Pretendard Variable'
+
 /** The faces that the browser really draws an element with. */
 export async function facesOf(page: Page, selector: string): Promise<string[]> {
   const tools = await page.context().newCDPSession(page)
@@ -16,6 +18,29 @@ export async function facesOf(page: Page, selector: string): Promise<string[]> {
 
 /** The shop's own face draws it; tried again when the page changes in the middle of the look. */
 export const expectFace = (page: Page, selector: string) =>
-  expect(async () => expect(await facesOf(page, selector)).toEqual(['Pretendard Variable'])).toPass({
+  expect(async () => expect(await facesOf(page, selector)).toEqual([ownFace])).toPass({
     timeout: 20_000,
   })
+
+/**
+ * The shop's own face has come for the words of the element: they ask for it, and every part of it that they need is
+ * loaded. Whether a browser really draws with it takes far longer to ask.
+ */
+export const faceCame = (page: Page, selector: string) =>
+  expect
+    .poll(() =>
+      page.evaluate(
+        ({ selector, face }) => {
+          const element = document.querySelector(selector)
+          if (element === null) return false
+          const { fontFamily, fontWeight } = getComputedStyle(element)
+          const isThere = [...document.fonts].some(({ family }) => family.includes(face))
+          const asks = fontFamily.split(',').some((family) => family.includes(face))
+          return (
+            isThere && asks && document.fonts.check(`${fontWeight} 16px "${face}"`, element.textContent ?? '')
+          )
+        },
+        { selector, face: ownFace },
+      ),
+    )
+    .toBe(true)

@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
 import { launchOptionsWith } from '../support/chromium.ts'
 import { test as inItsShop } from './shop.ts'
-import { Visitors } from './visitors.ts'
+import { forAWhile, Visitors } from './visitors.ts'
 
 /**
  * Journeys of a machine that has letters for Korean, as most have. Their browser runs beside the worker's own: a worker
@@ -10,7 +10,7 @@ import { Visitors } from './visitors.ts'
 export const test = inItsShop.extend<object, { korean: Visitors }>({
   korean: [
     async ({ browserName: _ }, use) => {
-      const browser = await chromium.launch(launchOptionsWith('korean'))
+      const browser = await chromium.launch(forAWhile(launchOptionsWith('korean')))
       await use(new Visitors(browser))
       await browser.close()
     },

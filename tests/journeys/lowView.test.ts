@@ -1,9 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
+import type { Period } from '../../domain/shared/civilDate.ts'
 import { openLive } from './openLive.ts'
 import { aCoupon, aMember, aPeriod, aProduct, enterAs } from './ownData.ts'
+import { brokenWords } from './pageWatch.ts'
 import { spokenDay } from './periods.ts'
-import { agree, cardSheet, payButton } from './renting.ts'
+import { agree, cardSheet, login, payButton } from './renting.ts'
 import { type BackOffice, expect, test } from './shop.ts'
 
 /** A phone on its side; a desktop of 1440 × 900 at 200 % has more room. */
@@ -63,14 +65,52 @@ async function opensAndCloses(page: Page, opener: Locator, title: string, within
   await expect(sheet).toHaveCount(0)
 }
 
+/** Days that a finger can tap where they are: possible, and with nothing over them. */
+const tappableDays = (page: Page) =>
+  page.locator('[data-date]:not([aria-disabled]):not(:disabled)').evaluateAll(
+    (days) =>
+      days.filter((day) => {
+        const { left, top, width } = day.getBoundingClientRect()
+        return day.contains(document.elementFromPoint(left + width / 2, top + 22))
+      }).length,
+  )
+
+/** The calendar of the product whose page is open: days to tap, over a panel of one row that says more when asked. */
+async function openCalendar(page: Page): Promise<Locator> {
+  await page.getByRole('region', { name: '렌트하기' }).getByRole('link').tap()
+  const panel = page.getByRole('region', { name: '이용기간' })
+  await expect.poll(() => tappableDays(page)).toBeGreaterThan(0)
+  expect((await panel.boundingBox())?.height, 'one row').toBeLessThan(72)
+  await expect(panel.getByText('총 렌트 금액')).toBeHidden()
+  const more = panel.getByRole('button', { name: '이용기간과 금액 자세히' })
+  await more.tap()
+  await expect(panel.getByText('총 렌트 금액')).toBeVisible()
+  await more.tap()
+  await expect(panel.getByText('총 렌트 금액')).toBeHidden()
+  return panel
+}
+
+/** Chooses the days, and comes back to a calendar that opens at them. */
+async function chooseDays(page: Page, { start, end }: Period): Promise<void> {
+  await tap(page, start)
+  await expect(page.getByText('종료일을 선택해 주세요')).toBeVisible()
+  await tap(page, end)
+  const apply = page.getByRole('button', { name: '일정 적용' })
+  await apply.tap()
+  await page.getByRole('region', { name: '렌트하기' }).getByRole('link').tap()
+  for (const day of [start, end])
+    await expect(page.getByRole('button', { name: spokenDay(day) })).toBeInViewport({ ratio: 0.9 })
+}
+
 test.describe(`at ${view.width} × ${view.height}`, () => {
   test.use({ viewport: view })
   test('a member chooses days, rents and pays', async ({ page, office }) => {
     const product = await aProduct(office)
     await aCoupon(office, { products: [product] })
     const member = await aMember(office, { card: true, address: true })
-    const period = await aPeriod(office, product, { days: 3 })
-    await test.step('a guest reaches the whole of the filters and of the coupons', async () => {
+    const period = await aPeriod(office, product, { days: 3, ahead: 24 })
+    await enterAs(page, member)
+    await test.step('the whole of the filters and of the coupons is reached', async () => {
       await openLive(page, '/product?c1=1')
       const filter = { button: /보기$/, list: 'checkbox' } as const
       const open = (name: string) => page.getByRole('button', { name, exact: true })
@@ -80,12 +120,8 @@ test.describe(`at ${view.width} × ${view.height}`, () => {
       await openLive(page, `/product/detail/${product.id}`)
       await opensAndCloses(page, offered, '쿠폰', { button: /전체 다운로드/, list: 'listitem' })
     })
-    await enterAs(page, member)
-    await page.goto(`/product/rent/${product.id}`)
-    await tap(page, period.start)
-    await expect(page.getByText('종료일을 선택해 주세요')).toBeVisible()
-    await tap(page, period.end)
-    const sheet = page.getByRole('region', { name: '이용기간' })
+    const sheet = await openCalendar(page)
+    await chooseDays(page, period)
     await expect(sheet.getByText('주문 금액')).toBeInViewport()
     const box = await sheet.boundingBox()
     expect(box?.height, 'most of the view belongs to the days').toBeLessThan(view.height / 3)
@@ -108,88 +144,28 @@ test.describe(`at ${view.width} × ${view.height}`, () => {
   })
 })
 
-/** Days that a finger can tap where they are: possible, and with nothing over them. */
-const tappableDays = (page: Page) =>
-  page.locator('[data-date]:not([aria-disabled]):not(:disabled)').evaluateAll(
-    (days) =>
-      days.filter((day) => {
-        const { left, top, width } = day.getBoundingClientRect()
-        return day.contains(document.elementFromPoint(left + width / 2, top + 22))
-      }).length,
-  )
-
-// The narrowest phone, and one on its side: between them nothing is tighter.
-for (const [width, height] of [
-  [320, 640],
-  [844, 390],
-] as const) {
-  test.describe(`at ${width} × ${height}`, () => {
-    test.use({ viewport: { width, height } })
-    test('the calendar opens with days to tap, at the days that were chosen, over a panel of one row', async ({
-      page,
-      office,
-    }) => {
-      const product = await aProduct(office)
-      const rent = `/product/rent/${product.id}`
-      const panel = page.getByRole('region', { name: '이용기간' })
-      await openLive(page, rent)
-      await expect.poll(() => tappableDays(page)).toBeGreaterThan(0)
-      expect((await panel.boundingBox())?.height, 'one row').toBeLessThan(72)
-      await expect(panel.getByText('총 렌트 금액')).toBeHidden()
-      await panel.getByRole('button', { name: '이용기간과 금액 자세히' }).tap()
-      await expect(panel.getByText('총 렌트 금액')).toBeVisible()
-
-      const period = await aPeriod(office, product, { ahead: 24 })
-      await page.evaluate(
-        ([id, days]) => sessionStorage.setItem('rent_period', JSON.stringify({ [id]: days })),
-        [String(product.id), { id: product.id, ...period }] as const,
-      )
-      await openLive(page, rent)
-      for (const day of [period.start, period.end])
-        await expect(page.getByRole('button', { name: spokenDay(day) })).toBeInViewport({ ratio: 0.9 })
-      await tap(page, period.start)
-      await expect(page.getByText('종료일을 선택해 주세요')).toBeVisible()
-    })
-  })
-}
-
-/** The words of a page that are broken inside, over two lines. */
-const brokenWords = (page: Page) =>
-  page.evaluate(() => {
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    const broken: string[] = []
-    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
-      // A visually hidden text is one pixel wide.
-      if ((text.parentElement?.getBoundingClientRect().width ?? 0) < 2) continue
-      for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[가-힣A-Za-z]+/g)) {
-        const range = document.createRange()
-        range.setStart(text, index)
-        range.setEnd(text, index + word.length)
-        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
-        if (lines.size > 1) broken.push(word)
-      }
-    }
-    return broken
-  })
-
-test('on a phone of 320 pixels no word breaks inside, no page is wider, the days of a list can be put away, and a number stays whole', async ({
+test('on a phone of 320 pixels the calendar opens at the chosen days, no word breaks inside, no page is wider, the days of a list can be put away, and a number stays whole', async ({
   page,
   office,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   const product = await aProduct(office)
-  const { id } = product
-  for (const address of ['/login', `/product/detail/${id}`, '/brand', '/promotion/detail/new', '/category']) {
-    await openLive(page, address)
+  const period = await aPeriod(office, product, { ahead: 24 })
+  const isWhole = async (what: string) => {
     await page.evaluate(() => document.fonts.ready)
-    expect(await brokenWords(page), address).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(320)
+    expect(await brokenWords(page), what).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), what).toBe(320)
   }
-  const { start, end } = await aPeriod(office, product)
-  await page.goto(`/product?c1=1&start=${start}&end=${end}`)
+  await openLive(page, `/product/detail/${product.id}`)
+  await isWhole('the product')
+  await openCalendar(page)
+  await chooseDays(page, period)
+  await openLive(page, `/product?c1=1&start=${period.start}&end=${period.end}`)
   await expect(page.getByRole('button', { name: '기간 지우기' })).toBeInViewport({ ratio: 1 })
-  await enterAs(page, await aMember(office, { points: 123_450 }))
-  await page.goto('/mypage')
+  await page.getByRole('navigation', { name: '하단 메뉴' }).getByRole('link', { name: '마이' }).tap()
+  await expect(page.getByRole('heading', { level: 1, name: '로그인' })).toBeVisible()
+  await isWhole('the login')
+  await login(page, (await aMember(office, { points: 123_450 })).email)
   const points = page.locator('dl div').filter({ hasText: '포인트' }).getByRole('definition')
   await expect(points).toContainText('123,450')
   expect((await points.boundingBox())?.height, 'one line').toBeLessThan(30)
@@ -215,9 +191,6 @@ test('on a phone on its side the popup and the banner are shown whole', async ({
   expect(shown.isWhole).toBe(true)
   expect(shown.right - shown.left, 'one picture fills the width of the popup').toBe(480)
   expect(shown.bottom).toBeLessThanOrEqual((await later.boundingBox())?.y ?? 0)
-  await popup.getByRole('button', { name: '닫기' }).tap()
-  await expect(popup).toHaveCount(0)
-  await page.reload()
   await later.tap()
   await expect(popup).toHaveCount(0)
   const banner = await shownBox(page.getByRole('region', { name: '배너 그림' }).getByRole('img').first())

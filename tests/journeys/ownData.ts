@@ -318,8 +318,8 @@ export function draftRequestOf({
   }
 }
 
-/** Opens checkout with what the calendar of a product hands over to it. */
-export async function openCheckout(
+/** Puts into the page's storage what the calendar of a product hands over to checkout. */
+export async function carryToCheckout(
   page: Page,
   office: BackOffice,
   { id, perDay }: Pick<Product, 'id' | 'perDay'>,
@@ -329,6 +329,11 @@ export async function openCheckout(
   const chosen = { ...period, items: [{ product, price: perDay }], carts: [] }
   await atTheOrigin(page)
   await page.evaluate((kept) => localStorage.setItem('rent_item', kept), JSON.stringify(chosen))
+}
+
+export async function openCheckout(...carried: Parameters<typeof carryToCheckout>): Promise<void> {
+  const [page] = carried
+  await carryToCheckout(...carried)
   await page.goto('/order')
   await expect(page.getByRole('heading', { name: '주문/결제' })).toBeVisible()
 }

@@ -127,3 +127,22 @@ export function zoomingFields(page: Page): Promise<string[]> {
     )
   })
 }
+
+/** The words of a page that are broken inside, over two lines. */
+export const brokenWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const broken: string[] = []
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      // A visually hidden text is one pixel wide.
+      if ((text.parentElement?.getBoundingClientRect().width ?? 0) < 2) continue
+      for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[가-힣A-Za-z]+/g)) {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+        if (lines.size > 1) broken.push(word)
+      }
+    }
+    return broken
+  })

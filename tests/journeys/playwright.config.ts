@@ -2,12 +2,9 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from '../support/chromium.ts'
 import type { ShopOptions } from './shop.ts'
-import { slowed } from './visitors.ts'
+import { forAWhile, slowed } from './visitors.ts'
 
 const root = join(import.meta.dirname, '../..')
-
-/** A page lives for seconds: what the optimising compilers win in it is a third of what they cost. */
-const withoutOptimising = '--js-flags=--no-maglev --no-turbofan'
 
 /** Each worker opens a shop of its own. */
 const workers = Number(process.env.JOURNEY_SHOPS ?? 2)
@@ -37,6 +34,6 @@ export default defineConfig<object, ShopOptions>({
     navigationTimeout: 40_000,
     // Recording takes processor time from the pages: --trace retain-on-failure turns it on where a failure is looked into.
     trace: 'off',
-    launchOptions: { ...launchOptions, args: [...(launchOptions.args ?? []), withoutOptimising] },
+    launchOptions: forAWhile(launchOptions),
   },
 })

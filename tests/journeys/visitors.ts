@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+import type { Browser, BrowserContext, BrowserContextOptions, LaunchOptions, Page } from '@playwright/test'
 
 /** The smallest page of the shop: local storage belongs to an origin. */
 const smallest = '/robots.txt'
@@ -10,6 +10,12 @@ export async function atTheOrigin(page: Page): Promise<void> {
 
 /** How many times slower pages run their scripts than the machine allows. */
 export const slowed = Number(process.env.BROWSER_SLOWED ?? 1)
+
+/** A page lives for seconds: what the optimising compilers win in it is a third of what they cost. */
+export const forAWhile = (options: LaunchOptions): LaunchOptions => ({
+  ...options,
+  args: [...(options.args ?? []), '--js-flags=--no-maglev --no-turbofan'],
+})
 
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)

@@ -5,16 +5,19 @@ const fields = (label: string) => (page: Page) =>
   expect(page.getByLabel(label, { exact: true })).toBeVisible()
 
 export const account: readonly Visit[] = [
-  { name: 'find id', path: () => '/find-id', settled: fields('휴대폰 번호'), heading: /아이디 찾기/ },
   {
-    name: 'found id',
+    name: 'find id',
     path: () => '/find-id',
-    settled: async (page) => {
-      await page.getByLabel('휴대폰 번호').fill('01034567890')
-      await page.getByRole('button', { name: '아이디 찾기' }).click()
-      await expect(page.getByRole('heading', { name: 'se***@billim.kr' })).toBeVisible()
-    },
+    settled: fields('휴대폰 번호'),
     heading: /아이디 찾기/,
+    next: {
+      name: 'found id',
+      reach: async (page) => {
+        await page.getByLabel('휴대폰 번호').fill('01034567890')
+        await page.getByRole('button', { name: '아이디 찾기' }).click()
+        await expect(page.getByRole('heading', { name: 'se***@billim.kr' })).toBeVisible()
+      },
+    },
   },
   {
     name: 'find password',
@@ -27,16 +30,14 @@ export const account: readonly Visit[] = [
     path: () => '/find-password/email',
     settled: fields('이메일'),
     heading: /이메일 인증/,
-  },
-  {
-    name: 'verify code',
-    path: () => '/find-password/email',
-    settled: async (page) => {
-      await page.getByLabel('이메일').fill('nobody.at.all@example.com')
-      await page.getByRole('button', { name: '인증번호 받기' }).click()
-      await expect(page.getByLabel('인증번호')).toBeFocused()
+    next: {
+      name: 'verify code',
+      reach: async (page) => {
+        await page.getByLabel('이메일').fill('nobody.at.all@example.com')
+        await page.getByRole('button', { name: '인증번호 받기' }).click()
+        await expect(page.getByLabel('인증번호')).toBeFocused()
+      },
     },
-    heading: /이메일 인증/,
   },
   {
     name: 'reset password',
@@ -89,13 +90,6 @@ export const account: readonly Visit[] = [
     path: () => '/mypage/savings',
     settled: shows(/30일 안에 만료/),
     heading: /포인트/,
-    members: true,
-  },
-  {
-    name: 'expired coupons',
-    path: () => '/mypage/coupon?tab=expired',
-    settled: shows(/기간 만료/),
-    heading: /쿠폰/,
     members: true,
   },
   {

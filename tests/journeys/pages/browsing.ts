@@ -8,6 +8,7 @@ export const browsing: readonly Visit[] = [
     settled: shows(/탑핸들/),
     heading: /카테고리/,
     rendered: true,
+    isNarrow: true,
   },
   {
     name: 'list',
@@ -57,6 +58,7 @@ export const browsing: readonly Visit[] = [
     settled: shows(/veranne/i),
     heading: /브랜드/,
     rendered: true,
+    isNarrow: true,
   },
   {
     name: 'brand search',

@@ -158,10 +158,18 @@ export const consigning: readonly Visit[] = [
           cntAll: 1,
         },
       ],
+      ['**/api/users/settlement-months/2026-10', statement],
     ),
     settled: shows(/2026년 10월/),
     heading: /정산 내역/,
     members: true,
+    next: {
+      name: 'settlement statement',
+      reach: async (page) => {
+        await page.getByRole('link', { name: '2026년 10월 정산 명세서' }).click()
+        await shows(/정산 명세서 인쇄/)(page)
+      },
+    },
   },
   {
     name: 'settlement detail',
@@ -180,14 +188,6 @@ export const consigning: readonly Visit[] = [
     ]),
     settled: shows(/정산서 인쇄/),
     heading: /정산 상세/,
-    members: true,
-  },
-  {
-    name: 'settlement statement',
-    path: () => '/mypage/settlement?month=2026-10',
-    before: answering(['**/api/users/settlement-months/2026-10', statement]),
-    settled: shows(/정산 명세서 인쇄/),
-    heading: /정산 내역/,
     members: true,
   },
 ]

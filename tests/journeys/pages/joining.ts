@@ -1,15 +1,19 @@
 import { hasHeading, shows, type Visit } from './visit.ts'
 
-const agreeing: Visit['before'] = async (page) => {
-  await page.goto('/login')
-  await page.evaluate(() => {
+const agreeing: Visit['before'] = (page) =>
+  page.addInitScript(() => {
     const pending = { providerType: 'kakao', email: 'hana@example.com', snsId: '1' }
     sessionStorage.setItem('sns', JSON.stringify({ returnUrl: '/', pending }))
   })
-}
 
 export const joining: readonly Visit[] = [
-  { name: 'login', path: () => '/login', settled: hasHeading(/로그인/), heading: /로그인/ },
+  {
+    name: 'login',
+    path: () => '/login',
+    settled: hasHeading(/로그인/),
+    heading: /로그인/,
+    isNarrow: true,
+  },
   { name: 'join', path: () => '/join', settled: shows(/계정 정보를 입력/), heading: /회원가입/ },
   {
     name: 'join through a provider',

@@ -1,6 +1,9 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { z } from 'zod'
 import { hasHeading, shows, type Visit } from './visit.ts'
+
+const tab = (page: Page, kinds: string, name: RegExp) =>
+  page.getByRole('navigation', { name: kinds }).getByRole('link', { name }).click()
 
 export const promotions: readonly Visit[] = [
   {
@@ -17,8 +20,11 @@ export const promotions: readonly Visit[] = [
       const [event] = z.object({ result: z.array(z.object({ id: z.number() })) }).parse(data).result
       return `/promotion/detail/${event?.id}`
     },
-    settled: (page) =>
-      expect(page.getByRole('article').getByRole('heading', { level: 2 }).first()).toBeVisible(),
+    settled: Object.assign(
+      (page: Page) =>
+        expect(page.getByRole('article').getByRole('heading', { level: 2 }).first()).toBeVisible(),
+      { words: /./ },
+    ),
     heading: /./,
     rendered: true,
   },
@@ -28,6 +34,7 @@ export const promotions: readonly Visit[] = [
     settled: hasHeading(/70%/),
     heading: /70%/,
     rendered: true,
+    isNarrow: true,
   },
   {
     name: 'likes',
@@ -35,13 +42,13 @@ export const promotions: readonly Visit[] = [
     settled: shows(/총 \d+개|찜한 상품이 없어요/),
     heading: /찜/,
     members: true,
-  },
-  {
-    name: 'free days',
-    path: () => '/interest?tab=alerts',
-    settled: shows(/기다리는 날짜가 없어요|기다리는 중|빌릴 수 있어요/),
-    heading: /찜/,
-    members: true,
+    next: {
+      name: 'free days',
+      reach: async (page) => {
+        await tab(page, '찜 종류', /빈 날 알림/)
+        await shows(/기다리는 날짜가 없어요|기다리는 중|빌릴 수 있어요/)(page)
+      },
+    },
   },
   {
     name: 'coupons',
@@ -49,5 +56,12 @@ export const promotions: readonly Visit[] = [
     settled: shows(/쓸 수 있는 쿠폰/),
     heading: /쿠폰/,
     members: true,
+    next: {
+      name: 'expired coupons',
+      reach: async (page) => {
+        await tab(page, '쿠폰 구분', /만료/)
+        await shows(/기간 만료/)(page)
+      },
+    },
   },
 ]

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
+import { carryToCheckout } from '../ownData.ts'
 import { freePeriod } from '../periods.ts'
-import { chooseAndRent } from '../renting.ts'
 import { shows, type Visit } from './visit.ts'
 
 export const renting: readonly Visit[] = [
@@ -23,8 +23,10 @@ export const renting: readonly Visit[] = [
     settled: shows(/최종 결제 금액/),
     heading: /주문\/결제/,
     members: true,
-    before: async (page, { productId, office }) =>
-      chooseAndRent(page, productId, await freePeriod(office, productId, { days: 4, ahead: 8 })),
+    before: async (page, { productId, office }) => {
+      const period = await freePeriod(office, productId, { days: 4, ahead: 8 })
+      await carryToCheckout(page, office, { id: productId, perDay: 12_300 }, period)
+    },
   },
   {
     name: 'order complete',

@@ -10,12 +10,14 @@ export async function tourOf(office: BackOffice): Promise<Tour> {
   return { productId, orderId: (await shopperOfTheStory(office)).newOrderId, office }
 }
 
+type Settled = (page: Page) => Promise<void>
+
 /** A page that every visitor may expect to be accessible, still, quiet and readable without scripts. */
 export type Visit = {
   name: string
   path: (tour: Tour) => string | Promise<string>
   /** What stands on it once it has settled. */
-  settled: (page: Page) => Promise<void>
+  settled: Settled & { words?: RegExp }
   /** The heading that a reader without scripts gets. */
   heading: RegExp
   /** Rendered by the server with its data. */
@@ -23,9 +25,17 @@ export type Visit = {
   members?: true
   /** What has to be done before the page means anything. */
   before?: (page: Page, tour: Tour) => Promise<unknown>
+  /** What else it shows, and how a visitor comes there without loading it anew. */
+  next?: { name: string; reach: Settled }
+  /** Looked at on the narrowest phone as well. */
+  isNarrow?: true
 }
 
 export const hasHeading = (name: RegExp) => (page: Page) =>
   expect(page.getByRole('heading', { level: 1, name })).toBeAttached()
-export const shows = (words: RegExp) => (page: Page) =>
-  expect(page.getByRole('main').getByText(words).first()).toBeVisible()
+
+/** These words stand in the main part, also in what the server draws. */
+export const shows = (words: RegExp): Visit['settled'] =>
+  Object.assign((page: Page) => expect(page.getByRole('main').getByText(words).first()).toBeVisible(), {
+    words,
+  })

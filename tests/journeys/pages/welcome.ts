@@ -1,26 +1,24 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../shop.ts'
-import { hasHeading, shows, type Tour, type Visit } from './visit.ts'
+import { hasHeading, shows, type Visit } from './visit.ts'
 
-async function withoutPopup(page: Page, { office }: Tour): Promise<void> {
-  const today = await office.today()
-  await page.addInitScript((day) => localStorage.setItem('popup', day), today)
-}
+const popup = (page: Page) => page.getByRole('dialog', { name: '알려 드려요' })
 
 export const welcome: readonly Visit[] = [
   {
-    name: 'home',
+    name: 'home with its popup',
     path: () => '/',
-    settled: shows(/쿠폰팩/),
+    settled: Object.assign((page: Page) => expect(popup(page)).toBeVisible(), { words: /쿠폰팩/ }),
     heading: /빌림 홈/,
     rendered: true,
-    before: withoutPopup,
-  },
-  {
-    name: 'popup of home',
-    path: () => '/',
-    settled: (page) => expect(page.getByRole('dialog', { name: '알려 드려요' })).toBeVisible(),
-    heading: /빌림 홈/,
+    next: {
+      name: 'home',
+      reach: async (page) => {
+        await popup(page).getByRole('button', { name: '닫기' }).click()
+        await expect(popup(page)).toHaveCount(0)
+        await shows(/쿠폰팩/)(page)
+      },
+    },
   },
   {
     name: 'luxury',
