@@ -54,26 +54,32 @@ test('a day that is tapped before the calendar answers is chosen once it does, a
   letGo()
   await expect(page.getByRole('button', { name: spokenDay(start) })).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByText('종료일을 선택해 주세요')).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('button', { name: spokenDay(before.end) })).toHaveAttribute('data-end', 'true')
+  const kept = await page.evaluate(
+    (id) => JSON.parse(sessionStorage.getItem('rent_period') ?? '{}')[id],
+    String(product.id),
+  )
+  expect(kept, 'a start alone is no period').toMatchObject(before)
 })
 
-test('a product that is swiped and tapped early shows that picture and leads to that section', async ({
+test('a product that is swiped and tapped early shows that picture, and of two taps the last one counts', async ({
   page,
   office,
 }) => {
-  const { id } = await aProduct(office, { pictures: await somePictures(office, 2) })
-  const letGo = await openWithSlowScripts(page, `/product/detail/${id}`)
+  const product = await aProduct(office, { pictures: await somePictures(office, 2) })
+  await aCoupon(office, { products: [product] })
+  const letGo = await openWithSlowScripts(page, `/product/detail/${product.id}`)
   const pictures = page.getByRole('region', { name: /사진$/ })
   await pictures
     .getByRole('button')
     .nth(1)
     .evaluate((second) => second.scrollIntoView({ block: 'nearest', inline: 'start' }))
+  await page.getByRole('button', { name: /쿠폰 받기/ }).click()
   await page.getByRole('button', { name: '이용안내' }).click()
   letGo()
   await expect(pictures.getByText(/^2 \//)).toBeAttached()
   await expect(page.getByRole('button', { name: '이용안내' })).toHaveAttribute('aria-current', 'true')
   await expect(page.getByRole('heading', { name: '이용안내' })).toBeInViewport()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 test('a tap waits for the part of the page that it is on, which stays though the product changed meanwhile', async ({
@@ -100,7 +106,9 @@ test('a tap waits for the part of the page that it is on, which stays though the
   await expect(page.getByRole('dialog', { name: /정품/ })).toBeVisible()
 })
 
-test('a sheet does not wait for the pictures of the first view', async ({ page }) => {
+test('a sheet does not wait for the pictures of the first view; a page that is loaded again and scrolled on before it answers stays there', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     // The page waits no longer than that for pictures; here they never come.
     const { setTimeout: later } = window
@@ -112,21 +120,17 @@ test('a sheet does not wait for the pictures of the first view', async ({ page }
   await page.route(/\.(webp|avif)/, () => undefined)
   await page.goto('/product', { waitUntil: 'commit' })
   await isLive(page).waitFor({ state: 'attached' })
+  const sheet = page.getByRole('dialog', { name: '할인율' })
   await page.getByRole('button', { name: '할인율' }).click()
-  await expect(page.getByRole('dialog', { name: '할인율' })).toBeVisible()
-})
+  await expect(sheet).toBeVisible()
+  await sheet.getByRole('button', { name: '닫기' }).click()
+  await expect(sheet).toHaveCount(0)
 
-test('a page that is loaded again and scrolled on before it answers stays there', async ({ page }) => {
-  await page.goto('/product')
-  await expect(isLive(page)).toBeAttached()
   const place = () => page.evaluate(() => window.scrollY)
   await page.evaluate(() => window.scrollTo(0, 900))
   await expect.poll(place).toBe(900)
-  await page.reload()
-  await expect(isLive(page)).toBeAttached()
-  await expect.poll(place, 'it comes back to where it was left').toBe(900)
   const letGo = await openWithSlowScripts(page, '/product', 'again')
-  await expect.poll(place).toBe(900)
+  await expect.poll(place, 'it comes back to where it was left').toBe(900)
   await page.mouse.wheel(0, -300)
   await expect.poll(place).toBe(600)
   letGo()
@@ -134,19 +138,6 @@ test('a page that is loaded again and scrolled on before it answers stays there'
   await expect(page.getByLabel('정렬')).toBeEnabled()
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   expect(await place()).toBe(600)
-})
-
-test('of two early taps the last one counts', async ({ page, office }) => {
-  const product = await aProduct(office)
-  await aCoupon(office, { products: [product] })
-  const letGo = await openWithSlowScripts(page, `/product/detail/${product.id}`)
-  const sharing = page.getByRole('button', { name: '공유' })
-  await page.getByRole('button', { name: /쿠폰 받기/ }).click()
-  await sharing.click()
-  letGo()
-  await expect(page.getByRole('dialog', { name: '공유하기' })).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(1)
-  await expect(page).toHaveURL(`/product/detail/${product.id}`)
 })
 
 test('a tap on an event counts once the page answers', async ({ page, office }) => {
@@ -160,13 +151,7 @@ test('a tap on an event counts once the page answers', async ({ page, office }) 
   await expect(page.getByRole('dialog', { name: '공유하기' })).toBeVisible()
 })
 
-test('a link of the welcome coupons leads on before its page answers', async ({ page }) => {
-  await openWithSlowScripts(page, '/promotion/detail/new')
-  await page.getByRole('link', { name: '로그인하고 쿠폰 받기' }).click()
-  await expect(page).toHaveURL('/login?returnUrl=%2Fmypage%2Fcoupon')
-})
-
-test('a tap on a form waits for the form', async ({ page }) => {
+test('a form whose own code comes late takes nothing until then, and a tap on it waits', async ({ page }) => {
   await page.addInitScript(() =>
     sessionStorage.setItem('verification', '{"email":"jiwoo@example.com","verification":"0"}'),
   )
@@ -174,87 +159,70 @@ test('a tap on a form waits for the form', async ({ page }) => {
   await page.goto('/reset-password')
   await expect(isLive(page)).toBeAttached()
   const password = page.getByLabel('새 비밀번호', { exact: true })
+  await expect(password).toBeDisabled()
+  const drawn = await password.elementHandle()
   await page.getByRole('button', { name: '새 비밀번호 보기' }).click()
   await expect(password).toHaveAttribute('type', 'password')
   letGo()
   await expect(password).toHaveAttribute('type', 'text')
-})
-
-test('the form of a lost password takes an email once its own code is there', async ({ page }) => {
-  const letGo = await holdScriptThatSays(page, '인증번호 받기')
-  await page.goto('/find-password/email')
-  await expect(isLive(page)).toBeAttached()
-  const email = page.getByLabel('이메일')
-  await expect(email).toBeDisabled()
-  const drawn = await email.elementHandle()
-  letGo()
-  await email.fill('nobody@example.com')
-  await expect(page.getByRole('button', { name: '인증번호 받기' })).toBeEnabled()
+  await password.fill('billim-4321!')
   expect(await drawn?.evaluate((field) => field.isConnected), 'what the server drew stays').toBe(true)
 })
 
-test('the coupon box leads back by a tap before it answers, and offers nothing to tap until then', async ({
+test('the coupon box leads back by a tap before it answers, and offers nothing else to tap until then', async ({
   page,
   office,
 }) => {
   await enterAs(page, await aMember(office))
-  const letGo = await openWithSlowScripts(page, '/mypage/coupon')
+  const letGo = await openWithSlowScripts(page, '/mypage/coupon?tab=download')
   await page.getByRole('button', { name: '뒤로' }).click()
   await expect(isLive(page)).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('button'), 'nothing of the box itself').toHaveCount(0)
   letGo()
   await expect(page).toHaveURL('/mypage')
-
-  const goOn = await openWithSlowScripts(page, '/mypage/coupon?tab=download')
-  await expect(
-    page.getByRole('main').getByRole('button'),
-    'nothing of the box can be tapped early',
-  ).toHaveCount(0)
-  goOn()
-  await expect(page.getByRole('link', { name: /^받기/ })).toHaveAttribute('aria-current', 'true')
 })
 
-test('a form takes nothing before its page answers', async ({ page }) => {
-  const letGo = await openWithSlowScripts(page, '/find-id')
-  const phone = page.getByLabel('휴대폰 번호')
-  await expect(phone).toBeDisabled()
+test('fields take nothing before their page answers', async ({ page }) => {
+  const letGo = await openWithSlowScripts(page, '/brand?tab=search')
+  const name = page.getByRole('searchbox', { name: '브랜드 이름' })
+  const recommended = page.getByLabel('추천 브랜드만')
+  for (const field of [name, recommended, page.getByLabel('정렬')]) await expect(field).toBeDisabled()
   letGo()
-  await phone.fill('010-2345-6789')
-  await expect(phone).toHaveValue('01023456789')
-  await expect(page.getByRole('button', { name: '아이디 찾기' })).toBeEnabled()
-
-  const goOn = await openWithSlowScripts(page, '/brand?tab=search')
-  await expect(page.getByLabel('추천 브랜드만')).toBeDisabled()
-  await expect(page.getByLabel('정렬')).toBeDisabled()
-  goOn()
-  await expect(page.getByLabel('추천 브랜드만')).toBeEnabled()
-  await page.getByLabel('추천 브랜드만').check({ force: true })
+  await expect(recommended).toBeEnabled()
+  await recommended.check({ force: true })
   await expect(page).toHaveURL(/filterRecommend=true/)
+  await name.fill('ㅂㄹㄴ')
+  await expect(page).toHaveURL(/brandName=/)
 })
 
-test('a login that a password manager fills early counts once the page answers', async ({ page }) => {
-  const letGo = await openWithSlowScripts(page, '/login')
+test('a link of the welcome coupons leads on before its page answers; a login that a password manager fills early counts once its page does', async ({
+  page,
+}) => {
+  const letGo = await openWithSlowScripts(page, '/promotion/detail/new')
+  await page.getByRole('link', { name: '로그인하고 쿠폰 받기' }).click()
+  const login = '/login?returnUrl=%2Fmypage%2Fcoupon'
+  await expect(page).toHaveURL(login)
   await page.getByLabel('이메일').fill('jiwoo@example.com')
   await page.getByLabel('비밀번호', { exact: true }).fill('billim1234!')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/login')
+  await expect(page).toHaveURL(login)
   await expect(isLive(page)).toHaveCount(0)
   letGo()
   await expect(page.getByRole('button', { name: '로그인', exact: true })).toBeEnabled()
 })
 
-test('Enter in a search that does not answer yet searches as a plain form', async ({ page }) => {
-  await openWithSlowScripts(page, '/search')
-  await page.getByRole('combobox', { name: '검색어' }).fill('베란느')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(`/search?keyword=${encodeURIComponent('베란느')}`)
-  await expect(page.getByRole('heading', { name: '‘베란느’ 검색 결과' })).toBeAttached()
-  await expect(isLive(page)).toHaveCount(0)
-})
-
-test('a syllable that is being composed while the page begins to answer is not torn', async ({ page }) => {
+test('Enter in a search that does not answer yet searches as a plain form; a syllable that is being composed while the page begins to answer is not torn', async ({
+  page,
+}) => {
   const letGo = await openWithSlowScripts(page, '/search')
   const words = page.getByRole('combobox', { name: '검색어' })
-  await words.focus()
+  await words.fill('오렐')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/search?keyword=${encodeURIComponent('오렐')}`)
+  await expect(page.getByRole('heading', { name: '‘오렐’ 검색 결과' })).toBeAttached()
+  await expect(isLive(page)).toHaveCount(0)
+
+  await words.selectText()
   const keyboard = await page.context().newCDPSession(page)
   await keyboard.send('Input.imeSetComposition', { text: '베라', selectionStart: 2, selectionEnd: 2 })
   letGo()

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expectFace, facesOf } from './faces.ts'
 import { test } from './koreanLetters.ts'
 import { drawnPictures, expect } from './shop.ts'
@@ -30,4 +31,18 @@ test('a picture that never comes does not keep the face away for good', async ({
   // As long as a first view is waited for.
   await page.clock.fastForward(6_000)
   await expectFace(page, '#main h2, #main p')
+})
+
+test('which fonts the machine has decides nothing: each browser sees those that the suite brings', async ({
+  page,
+  browser,
+}) => {
+  const facesIn = async (one: Page) => {
+    await one.setContent('<p style="font-family: sans-serif">가나다 rental</p>')
+    return (await facesOf(one, 'p')).sort()
+  }
+  expect(await facesIn(page)).toEqual(['DejaVu Sans', 'NanumGothic'])
+  const latin = await browser.newPage()
+  expect(await facesIn(latin)).toEqual(['DejaVu Sans'])
+  await latin.close()
 })

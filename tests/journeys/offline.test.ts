@@ -6,24 +6,9 @@ import { expect, test } from './shop.ts'
 
 const line = (page: Page) => page.locator('#connection')
 
-test('a part that the server does not give is told apart from a lost line', async ({ page }) => {
-  await page.goto('/login')
-  await page.getByLabel('이메일').fill('somebody@billim.kr')
-  await page.locator('#app[data-live]').waitFor()
-  await page.route('**/assets/*.js', (route) => route.abort())
-  await page.getByRole('link', { name: '회원가입' }).click()
-  // Its words are there before it is shown.
-  await expect(line(page)).toBeVisible()
-  await expect(line(page)).toContainText('화면을 다 불러오지 못했어요.')
-  await page.unroute('**/assets/*.js')
-  await line(page).getByRole('button', { name: '다시 시도' }).click()
-  await expect(page).toHaveURL('/join')
-})
-
 test('days that were chosen in the calendar outlive a server that is away', async ({ page, office }) => {
   const product = await aProduct(office)
   const period = await aPeriod(office, product, { ahead: 6 })
-  await enterAs(page, await aMember(office))
   await page.goto(`/product/rent/${product.id}`)
   await tapPeriod(page, period)
   const chosen = page.getByRole('region', { name: '이용기간' })
@@ -34,22 +19,6 @@ test('days that were chosen in the calendar outlive a server that is away', asyn
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   expect(await chosen.innerText()).toBe(before)
-})
-
-test('a product is only called missing when the server says so', async ({ page, office }) => {
-  const product = await aProduct(office)
-  // A tap before the page is alive is answered by the server, which still has the product.
-  await openLive(page, listOf(product))
-  await page.route('**/api/users/products/**', (route) => route.abort())
-  await page.getByRole('main').getByRole('link', { name: product.name }).click()
-  await expect(page).toHaveURL(`/product/detail/${product.id}`)
-  await expect(page.getByText('인터넷 연결을 확인해 주세요', { exact: true })).toBeVisible()
-  await expect(page.getByText('상품 정보를 찾을 수 없어요')).toHaveCount(0)
-  await page.unroute('**/api/users/products/**')
-  await page.getByRole('main').getByRole('button', { name: '다시 시도' }).click()
-  await expect(page.getByRole('heading', { name: product.name })).toBeVisible()
-  await page.goto('/product/detail/9999999')
-  await expect(page.getByRole('alertdialog')).toContainText('상품 정보를 찾을 수 없어요')
 })
 
 test('a first script that does not come says so, and the page starts with the next try', async ({ page }) => {
@@ -86,7 +55,7 @@ const emptySheets = (page: Page) =>
 // The line is lost to files that the browser does not have yet.
 test.describe('in a browser that never saw the shop', () => {
   test.use({ isFirstVisit: true })
-  test('a page that cannot be fetched leaves the login as it is, and opens once the line is back', async ({
+  test('a page that cannot be fetched leaves the login as it is, and opens once the line is back; a part that the server does not give is told apart', async ({
     page,
     context,
   }) => {
@@ -105,26 +74,47 @@ test.describe('in a browser that never saw the shop', () => {
     await context.setOffline(false)
     await expect(page).toHaveURL('/join')
     await expect(line(page)).toBeHidden()
+    await test.step('what the server does not give is told apart from a lost line', async () => {
+      await page.goBack()
+      await expect(page).toHaveURL('/login')
+      await page.route('**/assets/*.js', (route) => route.abort())
+      await page.getByRole('link', { name: '아이디 찾기' }).click()
+      await expect(line(page)).toBeVisible()
+      await expect(line(page)).toContainText('화면을 다 불러오지 못했어요.')
+      await page.unroute('**/assets/*.js')
+      await line(page).getByRole('button', { name: '다시 시도' }).click()
+      await expect(page).toHaveURL('/find-id')
+    })
   })
 
-  test('a page opens with its styles once the line is back', async ({ page, context, office }) => {
+  test('a page opens with its styles once the line is back; its product is only called missing when the server says so', async ({
+    page,
+    context,
+    office,
+  }) => {
     const product = await aProduct(office)
     await openLive(page, listOf(product))
     await page.waitForLoadState('networkidle')
     await context.setOffline(true)
     await page.getByRole('main').getByRole('link', { name: product.name }).click()
     await expect(line(page)).toBeVisible()
-    await expect(page.getByRole('button', { name: '바로 렌트' })).toHaveCount(0)
-    await context.setOffline(false)
     const bar = page.getByRole('button', { name: '바로 렌트' })
-    await expect(bar).toBeVisible()
+    await expect(bar).toHaveCount(0)
+    await page.route('**/api/users/products/**', (route) => route.abort())
+    await context.setOffline(false)
+    await expect(page).toHaveURL(`/product/detail/${product.id}`)
+    await expect(page.getByText('인터넷 연결을 확인해 주세요', { exact: true })).toBeVisible()
+    await expect(page.getByText('상품 정보를 찾을 수 없어요')).toHaveCount(0)
+    await page.unroute('**/api/users/products/**')
+    await page.getByRole('main').getByRole('button', { name: '다시 시도' }).click()
+    await expect(page.getByRole('heading', { name: product.name })).toBeVisible()
     await expect(bar, 'the bar of the product page stays at the bottom').toBeInViewport()
     expect(await emptySheets(page)).toEqual([])
   })
 
   test('a page whose styles did not come asks for them again', async ({ page }) => {
     await page.route('**/assets/*.css', (route) => route.abort())
-    await page.goto('/ranking')
+    await page.goto('/login')
     await expect(line(page)).toContainText('화면을 다 불러오지 못했어요.')
     await page.unroute('**/assets/*.css')
     // Without styles the bar may lie below the page.

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { openLive } from './openLive.ts'
-import { aMember, anOrder, aProduct, enterAs, listOf } from './ownData.ts'
+import { aMember, anOrder, aProduct, enterAs, listOf, type Product } from './ownData.ts'
 import { expect, test } from './shop.ts'
 
 test.use({ hasMotion: true })
@@ -13,16 +13,20 @@ const tapTwice = (button: Locator) =>
     element.click()
   })
 
-test('two quick taps open one sheet, and two on its cross close it and nothing else', async ({
+test('two quick taps open one sheet, and two on its cross close it and nothing else; a notice that leads back leads nowhere once Back has left the page', async ({
   page,
   office,
 }) => {
-  const address = `/product/detail/${(await aProduct(office)).id}`
-  await page.goto('/terms')
-  await openLive(page, address)
+  const product = await aProduct(office)
+  const gone = await aProduct(office, { brandId: product.brandId })
+  await openLive(page, listOf(product))
+  const list = page.url()
+  const linkTo = ({ name }: Product) => page.getByRole('article').getByRole('link', { name })
+  await linkTo(product).click()
+  const open = page.getByRole('button', { name: '공유하기' })
+  await expect(open).toBeVisible()
   const entries = () => page.evaluate(() => window.history.length)
   const before = await entries()
-  const open = page.getByRole('button', { name: '공유하기' })
   const sheet = page.getByRole('dialog', { name: '공유하기' })
   await tapTwice(open)
   await expect(sheet).toBeVisible()
@@ -33,25 +37,21 @@ test('two quick taps open one sheet, and two on its cross close it and nothing e
   await expect(sheet, 'the page is still there, and the sheet opens again').toBeVisible()
   await page.goBack()
   await expect(sheet).toBeHidden()
-  await expect(page).toHaveURL(address)
-})
+  await expect(page).toHaveURL(`/product/detail/${product.id}`)
+  await page.goBack()
+  await expect(page).toHaveURL(list)
 
-test('a notice that leads back leads nowhere once Back has left the page', async ({ page, office }) => {
-  await openLive(page, listOf(await aProduct(office)))
-  const card = page.getByRole('article')
-  await expect(card).toBeVisible()
-  const list = page.url()
   await page.route('**/api/users/products/**', (route) =>
     route.fulfill({ status: 404, json: { code: 'NOT_FOUND', message: '찾으시는 내용이 없어요.' } }),
   )
-  await card.getByRole('link').click()
+  await linkTo(gone).click()
   const notice = page.getByRole('alertdialog')
   await expect(notice).toContainText('상품 정보를 찾을 수 없어요')
   await page.goBack()
   await expect(page).toHaveURL(list)
   await notice.getByRole('button', { name: '확인' }).click()
   await expect(notice).toHaveCount(0)
-  await expect(card).toBeVisible()
+  await expect(linkTo(gone)).toBeVisible()
   await expect(page).toHaveURL(list)
 })
 
