@@ -13,12 +13,16 @@ type Toured = { route: string; isToured: true }
 /** Opened by the journey of that file `by` these words, which asks for what stands there or where it leads. */
 type Travelled = { route: string; journey: string; by: string }
 
+/** A page of a provider that is, in `tests/web/joining.test.ts`, the same as that of another, which is opened. */
+type Alike = { route: string; like: string }
+
 const leads = (route: string, to: RegExp, as: Visitor = 'guest'): Route => ({ route, as, to })
 const toured = (route: string): Toured => ({ route, isToured: true })
+const alike = (route: string, like: string): Alike => ({ route, like })
 const travelled = (route: string, journey: string, by = `'${route}'`): Travelled => ({ route, journey, by })
 
 /** Every route of the product, with its screen and who may see it. */
-const answered: readonly (Route | Toured | Travelled)[] = [
+const answered: readonly (Route | Toured | Travelled | Alike)[] = [
   toured('/'),
   toured('/login'),
   travelled('/toss', 'account'),
@@ -46,12 +50,12 @@ const answered: readonly (Route | Toured | Travelled)[] = [
   travelled('/kakao', 'social', "'kakao'"),
   travelled('/kakao/islogin', 'social', 'socialPatterns.kakao.comeBack'),
   travelled('/kakao/join', 'social', 'socialPatterns.kakao.join'),
-  travelled('/naver', 'social', "'naver'"),
+  travelled('/naver', 'social', "name: '네이버 로그인'"),
   travelled('/naver/islogin', 'social', 'socialPatterns.naver.comeBack'),
-  leads('/naver/join', /^\/login$/),
+  alike('/naver/join', '/kakao/join'),
   travelled('/apple', 'social', "'apple'"),
-  leads('/apple/islogin', /^\/login$/),
-  leads('/apple/join', /^\/login$/),
+  alike('/apple/islogin', '/kakao/islogin'),
+  alike('/apple/join', '/kakao/join'),
   toured('/pass'),
   toured('/search'),
   toured('/luxury'),
@@ -92,18 +96,16 @@ const answered: readonly (Route | Toured | Travelled)[] = [
 
 const opened = answered.filter((one) => 'to' in one)
 
-for (const visitor of ['guest', 'member'] as const)
-  test(`routes of the specification that lead on lead a ${visitor} where it says`, async ({
-    page,
-    office,
-  }) => {
+test('routes of the specification that lead on lead where it says', async ({ page, office }) => {
+  for (const visitor of ['guest', 'member'] as const) {
     if (visitor === 'member') await enterAs(page, await aMember(office))
     for (const { route, to } of opened.filter(({ as }) => as === visitor)) {
       await page.goto(route, { waitUntil: 'commit' })
-      await test.step(`${route} leads on`, () =>
+      await test.step(`${route} leads a ${visitor} on`, () =>
         page.waitForURL(({ pathname }) => to.test(pathname), { waitUntil: 'commit' }))
     }
-  })
+  }
+})
 
 test('the router has a pattern for each of them, and none that the specification does not know', () => {
   const spelled = (pattern: string) => pattern.replace(/:(\w+)/, (_, name) => `{${name}}`)
@@ -132,4 +134,20 @@ test('a route that another journey opens is opened there', () => {
   const textOf = (journey: string) => readFileSync(`${import.meta.dirname}/${journey}.test.ts`, 'utf8')
   const missed = answered.filter((one) => 'journey' in one && !textOf(one.journey).includes(one.by))
   expect(missed).toEqual([])
+})
+
+test('a route that is like another one is the same page of another provider, and that one is opened', () => {
+  const pages = Object.values(socialPatterns)
+  const likes = answered.filter((one) => 'like' in one)
+  const others = answered.filter((one) => !('like' in one)).map(({ route }) => route)
+  for (const { route, like } of likes) {
+    const page = (['entry', 'comeBack', 'join'] as const).find((kind) =>
+      pages.some((of) => of[kind] === route),
+    )
+    expect(
+      pages.map((of) => page && of[page]),
+      route,
+    ).toContain(like)
+    expect(others).toContain(like)
+  }
 })

@@ -83,63 +83,56 @@ test('an email that belongs to an account is told which, once', async ({ page, o
   await expect(notice, 'once is enough').toHaveCount(0)
 })
 
-test('who is not led on to a provider can go there by hand, and comes back to where the trip began', async ({
+test('who is not led on to a provider goes there by hand and comes back to where the trip began; what nobody began here logs nobody in', async ({
   page,
+  office,
 }) => {
-  await page.route('**/api/auth/kakao', (route) => route.fulfill({ status: 204 }), { times: 1 })
-  await page.goto(`/login?returnUrl=${encodeURIComponent('/cart')}`)
-  await page.getByRole('link', { name: '카카오 로그인' }).click()
-  await page.getByRole('link', { name: '넘어가지 않으면 카카오로 바로 가기' }).click()
-  await page.getByRole('button', { name: '취소' }).click()
-  await expect(page.getByRole('alertdialog', { name: '알림' })).toContainText(
-    '소셜 로그인을 마치지 못했어요.',
-  )
-  await expect(page).toHaveURL(`/login?returnUrl=${encodeURIComponent('/cart')}`)
-})
-
-test('a link with somebody else’s tokens, or their sign-up, logs nobody in', async ({ page, office }) => {
   const { name, token: accessToken } = await aMember(office)
-  const stolen = new URLSearchParams({ name, accessToken, refreshToken: accessToken })
-  const theirs = new URLSearchParams({ email: newEmail(), snsId: '77' })
   const notice = page.getByRole('alertdialog', { name: '알림' })
-  const isRefused = async (address: string) => {
-    await page.goto(address)
-    await expect(notice).toContainText('소셜 로그인을 마치지 못했어요.')
-    await expect(page).toHaveURL('/login')
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  const isTold = async (words: string) => {
+    await expect(notice).toContainText(words)
     await notice.getByRole('button', { name: '확인' }).click()
     await expect(notice).toHaveCount(0)
   }
-  await isRefused(`${socialPatterns.kakao.comeBack}?${stolen}`)
-  await isRefused(`${socialPatterns.kakao.join}?${theirs}`)
-  await test.step('nor once the own way back was taken', async () => {
-    await consent(page, 'naver', newEmail(), '취소')
-    await notice.getByRole('button', { name: '확인' }).click()
-    await isRefused(`${socialPatterns.naver.comeBack}?${stolen}`)
+  await test.step('by hand to the provider, and back to where the trip began', async () => {
+    await page.route('**/api/auth/naver', (route) => route.fulfill({ status: 204 }), { times: 1 })
+    const beginning = `/login?returnUrl=${encodeURIComponent('/cart')}`
+    await page.goto(beginning)
+    await page.getByRole('link', { name: '네이버 로그인' }).click()
+    await page.getByRole('link', { name: '넘어가지 않으면 네이버로 바로 가기' }).click()
+    await page.getByRole('button', { name: '취소' }).click()
+    await isTold('소셜 로그인을 마치지 못했어요.')
+    await expect(page).toHaveURL(beginning)
   })
-  await test.step('nor, quietly, a member who has a session', async () => {
+  const stolen = new URLSearchParams({ name, accessToken, refreshToken: accessToken })
+  const theirs = new URLSearchParams({ email: newEmail(), snsId: '77' })
+  await test.step('the way back was taken: a link with somebody else’s tokens, or their sign-up, logs nobody in', async () => {
+    for (const address of [
+      `${socialPatterns.naver.comeBack}?${stolen}`,
+      `${socialPatterns.kakao.join}?${theirs}`,
+    ]) {
+      await page.goto(address)
+      await isTold('소셜 로그인을 마치지 못했어요.')
+      await expect(page).toHaveURL('/login')
+      expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+    }
+  })
+  await test.step('a provider that is down leads to the login', async () => {
+    await office.script({ route: 'kakao-token', code: 'server_error' })
+    await consent(page, 'kakao', newEmail())
+    await isTold('다시 시도해 주세요.')
+    await expect(page).toHaveURL('/login')
+  })
+  await test.step('so do terms without a login', async () => {
+    await page.goto('/join/agree')
+    await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click()
+    await expect(page).toHaveURL('/login')
+  })
+  await test.step('nor does the link, quietly, take the session of a member', async () => {
     await enterAs(page, await aMember(office))
     const before = await page.evaluate(() => localStorage.getItem('token'))
     await page.goto(`${socialPatterns.kakao.comeBack}?${stolen}`)
     await expect(page).toHaveURL('/')
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(before)
   })
-})
-
-test('a provider that is down, a return without a beginning and terms without a login lead to the login', async ({
-  page,
-  office,
-}) => {
-  await page.goto('/login')
-  await office.script({ route: 'kakao-token', code: 'server_error' })
-  await consent(page, 'kakao', newEmail())
-  const notice = page.getByRole('alertdialog', { name: '알림' })
-  await expect(notice).toContainText('다시 시도해 주세요.')
-  await notice.getByRole('button', { name: '확인' }).click()
-  await page.goto(socialPatterns.naver.comeBack)
-  await expect(notice).toContainText('소셜 로그인을 마치지 못했어요.')
-  await expect(page).toHaveURL('/login')
-  await page.goto('/join/agree')
-  await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click()
-  await expect(page).toHaveURL('/login')
 })

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { ApiError } from '../../web/api/apiError.ts'
+import { screens } from '../../web/app/screens.ts'
+import { socialPatterns } from '../../web/paths.ts'
 import { personOf, refusalOf } from '../../web/pieces/identity/person.ts'
 import { ageProblem } from '../../web/pieces/joining/ageProblem.ts'
 import { isComplete, isEverything, toggled, toggledAll } from '../../web/pieces/joining/agreement.ts'
@@ -183,4 +185,16 @@ describe('the way back from a provider', () => {
   ])('%s belongs to %s', (path, provider) => {
     expect(providerOfPath(path)).toBe(provider)
   })
+})
+
+it('the pages of a provider are those of every other', () => {
+  for (const kind of ['entry', 'comeBack', 'join'] as const) {
+    const pages = Object.values(socialPatterns).map((of) => screens.find(({ path }) => path === of[kind]))
+    expect(pages).toHaveLength(3)
+    for (const page of pages) {
+      expect(page?.load, kind).toBe(pages[0]?.load)
+      expect(page?.frame).toEqual(pages[0]?.frame)
+    }
+    expect(pages[0]?.load).toBeTypeOf('function')
+  }
 })

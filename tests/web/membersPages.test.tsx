@@ -114,6 +114,16 @@ describe('an empty list names the months and the kind that were chosen', () => {
   })
 })
 
+it('my page counts the consignments that have not ended', async () => {
+  const counts = { application: 1, diagnosis: 1, consigning: 2, cancel: 5, end: 5, impossible: 5 }
+  const page = await pageAt('/mypage', {
+    'my-dashboard': { data: { name: '이서준', inquiriesCnt: 0, shippedCnt: 0, couponCnt: 0, points: 0 } },
+    'consignment-history': { data: { ...none.data, ...counts } },
+    'order-history': { data: { ...none.data, notices: [] } },
+  })
+  expect(page.replaceAll(/<[^>]*>/g, '')).toContain('위탁 내역4건 진행 중')
+})
+
 const anAddress: Address = {
   ...{ id: 1, addressName: '집', recipientName: '윤하늘', phoneNumber_1: '01027182818' },
   ...{ phoneNumber_2: null, postCode: '04782', address1: '서울 성동구 연무장길 33', address2: '' },
