@@ -36,19 +36,38 @@ async function talkedAbout(office: BackOffice): Promise<{ id: number; reviews: n
 }
 
 test.describe('a product of the demo shop, as a guest reads it', () => {
-  test('the tab bar leads to the sections and follows the scrolling; what is long is folded once, and the policy opens in full', async ({
+  test('a page that is scrolled before it answers stays there; its tab bar leads to the sections, what is long is folded once, and the policy opens in full', async ({
     page,
     office,
   }) => {
     const { id, reviews } = await talkedAbout(office)
-    await openLive(page, `/product/detail/${id}`)
-    await expect(page.getByRole('button', { name: '상품정보 더보기' })).toBeVisible()
+    await test.step('scrolled early it stays there, and keeps all that the server drew', async () => {
+      const scrolled = Promise.withResolvers<void>()
+      await page.route(/\.js$/, async (route) => {
+        await scrolled.promise
+        await route.continue()
+      })
+      await page.addInitScript(() => {
+        let drawn = false
+        new MutationObserver(() => {
+          const isThere = document.getElementById('guide') !== null
+          if (drawn && !isThere) document.documentElement.dataset.lost = 'guide'
+          drawn = isThere
+        }).observe(document, { childList: true, subtree: true })
+      })
+      await page.goto(`/product/detail/${id}`, { waitUntil: 'commit' })
+      await expect(page.getByRole('region', { name: '이용안내' })).toBeAttached()
+      await page.evaluate(() => window.scrollTo(0, 500))
+      scrolled.resolve()
+      await expect(page.locator('#app[data-live]')).toBeAttached()
+      await expect(page.getByRole('button', { name: '상품정보 더보기' })).toBeVisible()
+      expect(await page.evaluate(() => window.scrollY)).toBe(500)
+      await expect(page.locator('html[data-lost]')).toHaveCount(0)
+    })
     const tabs = page.getByRole('navigation', { name: '상품 상세 구역' })
     const current = (name: RegExp) =>
       expect(tabs.getByRole('button', { name })).toHaveAttribute('aria-current', 'true')
-    await current(/상품정보/)
     for (const [name, section] of [
-      [/이용안내/, '이용안내'],
       [/리뷰/, '리뷰'],
       [/상품정보/, '상품정보'],
     ] as const) {
@@ -70,40 +89,9 @@ test.describe('a product of the demo shop, as a guest reads it', () => {
     await page.goBack()
     await expect(policy).toHaveCount(0)
   })
-
-  test('a page that is scrolled before it answers stays there, and keeps all that the server drew', async ({
-    page,
-    office,
-  }) => {
-    const { id } = await talkedAbout(office)
-    let release = () => {}
-    const scrolled = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route(/\.js$/, async (route) => {
-      await scrolled
-      await route.continue()
-    })
-    await page.addInitScript(() => {
-      let drawn = false
-      new MutationObserver(() => {
-        const isThere = document.getElementById('guide') !== null
-        if (drawn && !isThere) document.documentElement.dataset.lost = 'guide'
-        drawn = isThere
-      }).observe(document, { childList: true, subtree: true })
-    })
-    await page.goto(`/product/detail/${id}`, { waitUntil: 'commit' })
-    await expect(page.getByRole('region', { name: '이용안내' })).toBeAttached()
-    await page.evaluate(() => window.scrollTo(0, 500))
-    release()
-    await expect(page.locator('#app[data-live]')).toBeAttached()
-    await expect(page.getByRole('button', { name: '상품정보 더보기' })).toBeVisible()
-    expect(await page.evaluate(() => window.scrollY)).toBe(500)
-    await expect(page.locator('html[data-lost]')).toHaveCount(0)
-  })
 })
 
-test('pictures open in a viewer that keys can use; the address is copied, or sent by messenger with its picture', async ({
+test('pictures open in a viewer that keys can use; the address is copied, or sent by messenger with its picture, and without the messenger’s script the page says so', async ({
   page,
   context,
   office,
@@ -111,6 +99,8 @@ test('pictures open in a viewer that keys can use; the address is copied, or sen
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: office.url })
   const product = await aProduct(office, { pictures: await somePictures(office, 3) })
   const place = `/product/detail/${product.id}`
+  const messenger = '**/cdn/kakao.min.js'
+  await page.route(messenger, (route) => route.abort())
   await openLive(page, place)
   await test.step('the viewer is walked with keys, and the focus comes back', async () => {
     const first = page.getByRole('button', { name: `${product.name} 사진 1 크게 보기` })
@@ -128,13 +118,18 @@ test('pictures open in a viewer that keys can use; the address is copied, or sen
     await expect(first).toBeFocused()
   })
   const share = page.getByRole('button', { name: '공유하기' })
-  await test.step('the address is copied', async () => {
+  await test.step('without the messenger’s script the address can still be copied', async () => {
     await share.click()
+    await page.getByRole('button', { name: '카카오톡으로 보내기' }).click()
+    await expect(
+      toastSaying(page, '지금은 카카오톡으로 보낼 수 없어요. 주소를 복사해 보내 주세요.'),
+    ).toBeVisible()
     await page.getByRole('button', { name: '주소 복사' }).click()
     await expect(page.getByText('주소를 복사했어요.')).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${office.url}${place}`)
   })
-  await test.step('it is sent by messenger, with its picture', async () => {
+  await test.step('once the script comes it is sent by messenger, with its picture', async () => {
+    await page.unroute(messenger)
     await share.click()
     const picker = page.waitForEvent('popup')
     await page.getByRole('button', { name: '카카오톡으로 보내기' }).click()
@@ -146,19 +141,4 @@ test('pictures open in a viewer that keys can use; the address is copied, or sen
     const message = messages.find(({ link }) => link.webUrl === `${office.url}${place}`)
     expect(message?.imageUrl.startsWith(`${office.url}/files/`)).toBe(true)
   })
-})
-
-test('without the messenger’s script the page says so, and the address can still be copied', async ({
-  page,
-  office,
-}) => {
-  await page.route('**/cdn/kakao.min.js', (route) => route.abort())
-  const { id } = await aProduct(office)
-  await openLive(page, `/product/detail/${id}`)
-  await page.getByRole('button', { name: '공유하기' }).click()
-  await page.getByRole('button', { name: '카카오톡으로 보내기' }).click()
-  await expect(
-    toastSaying(page, '지금은 카카오톡으로 보낼 수 없어요. 주소를 복사해 보내 주세요.'),
-  ).toBeVisible()
-  await expect(page.getByRole('button', { name: '주소 복사' })).toBeVisible()
 })

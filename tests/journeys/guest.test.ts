@@ -3,7 +3,10 @@ import { aMember, aPeriod, aProduct } from './ownData.ts'
 import { login, tapPeriod } from './renting.ts'
 import { expect, test } from './shop.ts'
 
-test('a guest who fills the cart logs in and finds product and period again', async ({ page, office }) => {
+test('a guest who fills the cart logs in and finds product and period again, in a calendar that is loaded anew too', async ({
+  page,
+  office,
+}) => {
   const product = await aProduct(office)
   const member = await aMember(office)
   const period = await aPeriod(office, product, { days: 7, ahead: 4 })
@@ -12,6 +15,10 @@ test('a guest who fills the cart logs in and finds product and period again', as
   await page.goto(`/product/detail/${product.id}`)
   const bar = page.getByRole('region', { name: '렌트하기' })
   await bar.getByRole('link', { name: '이용기간을 선택해 주세요' }).click()
+  const chosen = page.getByRole('region', { name: '이용기간' })
+  await expect(chosen.getByText('추천 일정')).toBeVisible()
+  await page.getByRole('button', { name: '초기화' }).click()
+  await expect(chosen).toContainText('시작일을 선택해 주세요')
   await tapPeriod(page, period)
   await page.getByRole('button', { name: '일정 적용' }).click()
 
@@ -20,7 +27,8 @@ test('a guest who fills the cart logs in and finds product and period again', as
   await login(page, member.email)
 
   await expect(page).toHaveURL(`/product/rent/${product.id}`)
-  const chosen = page.getByRole('region', { name: '이용기간' })
+  await expect(chosen).toContainText(`${from}부터 ${to}까지 총 7일`)
+  await page.reload()
   await expect(chosen).toContainText(`${from}부터 ${to}까지 총 7일`)
   await expect(chosen.getByText('추천 일정')).toHaveCount(0)
   await page.getByRole('button', { name: '일정 적용' }).click()
@@ -34,25 +42,6 @@ test('a guest who fills the cart logs in and finds product and period again', as
   await expect(page.getByRole('button', { name: '80,000원 주문하기' })).toBeEnabled()
   await page.getByRole('button', { name: `${product.name} 삭제` }).click()
   await expect(page.getByText('장바구니가 비어 있어요')).toBeVisible()
-})
-
-test('a calendar that is loaded anew keeps the chosen period', async ({ page, office }) => {
-  const product = await aProduct(office)
-  const period = await aPeriod(office, product, { ahead: 5 })
-  await page.goto(`/product/rent/${product.id}`)
-  const chosen = page.getByRole('region', { name: '이용기간' })
-  await expect(chosen.getByText('추천 일정')).toBeVisible()
-  await page.getByRole('button', { name: '초기화' }).click()
-  await expect(chosen).toContainText('시작일을 선택해 주세요')
-  await page.reload()
-  await expect(chosen.getByText('추천 일정')).toBeVisible()
-  await tapPeriod(page, period)
-  await page.getByRole('button', { name: '일정 적용' }).click()
-  await page.goto(`/product/rent/${product.id}`)
-  await page.reload()
-  await expect(chosen).toContainText(
-    `${formatWithWeekday(period.start)}부터 ${formatWithWeekday(period.end)}까지`,
-  )
 })
 
 test('a browser that keeps nothing shows the shop and its calendar, and says why nobody can log in', async ({

@@ -111,6 +111,7 @@ test.describe('home of the demo shop, as a guest reads it', () => {
         expect(mark.status()).toBe(200)
       }
     })
+    await expect(popup(page), 'it was dismissed before, for today').toHaveCount(0)
     await test.step('new items follow the chosen category, and Back finds it again', async () => {
       const section = page.getByRole('region', { name: 'NEW ITEMS' })
       const asked = page.waitForResponse((answer) =>
@@ -126,34 +127,31 @@ test.describe('home of the demo shop, as a guest reads it', () => {
     })
   })
 
-  test('nothing moves by itself for whoever wants less motion', async ({ page, office }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await calmHome(page, office)
-    const banners = page.getByRole('region', { name: '배너', exact: true })
-    await expect(banners.locator('.swiper-initialized')).toBeVisible()
-    await expect(banners.getByRole('button')).toHaveCount(0)
-    await banners.getByRole('link').first().focus()
-    await page.keyboard.press('ArrowRight')
-    await expect(banners.getByText(/^2 \/ \d+$/)).toBeVisible()
-  })
-
-  test('a popup that was dismissed stays away for the day and returns on another', async ({
-    page,
-    office,
-  }) => {
-    await page.goto('/')
-    await popup(page).getByRole('button', { name: '오늘하루 보지않기' }).click()
-    await expect(popup(page)).toHaveCount(0)
-    const today = await office.today()
-    expect(await page.evaluate(() => localStorage.getItem('popup'))).toBe(today)
-    await openLive(page, '/')
-    await page.waitForLoadState('networkidle')
-    await expect(popup(page)).toHaveCount(0)
-    await page.evaluate((day) => localStorage.setItem('popup', day), addDays(today, -1))
-    await page.reload()
-    await expect(popup(page)).toBeVisible()
-    await page.touchscreen.tap(195, 60)
-    await expect(popup(page), 'a tap outside closes it').toHaveCount(0)
-    await expect(page).toHaveURL('/')
+  test.describe('for whoever wants less motion', () => {
+    test.use({ hasMotion: false })
+    test('nothing moves by itself; a popup that was dismissed stays away for the day and returns on another', async ({
+      page,
+      office,
+    }) => {
+      await openLive(page, '/')
+      await popup(page).getByRole('button', { name: '오늘하루 보지않기' }).click()
+      await expect(popup(page)).toHaveCount(0)
+      const today = await office.today()
+      expect(await page.evaluate(() => localStorage.getItem('popup'))).toBe(today)
+      await test.step('banners turn by the keys alone', async () => {
+        const banners = page.getByRole('region', { name: '배너', exact: true })
+        await expect(banners.locator('.swiper-initialized')).toBeVisible()
+        await expect(banners.getByRole('button')).toHaveCount(0)
+        await banners.getByRole('link').first().focus()
+        await page.keyboard.press('ArrowRight')
+        await expect(banners.getByText(/^2 \/ \d+$/)).toBeVisible()
+      })
+      await page.evaluate((day) => localStorage.setItem('popup', day), addDays(today, -1))
+      await page.reload()
+      await expect(popup(page)).toBeVisible()
+      await page.touchscreen.tap(195, 60)
+      await expect(popup(page), 'a tap outside closes it').toHaveCount(0)
+      await expect(page).toHaveURL('/')
+    })
   })
 })

@@ -14,7 +14,7 @@ test('the price does not rise at the till: a coupon that is not owned is offered
   })
   // The coupons of joining are for the first order.
   const member = await aMember(office)
-  await anOrder(office, member, { product: await aProduct(office) })
+  await anOrder(office, member, { product })
   const period = await aPeriod(office, product, { ahead: 4 })
   await page.goto(`/product/detail/${product.id}`)
   const strip = page.getByRole('button', { name: /쿠폰 받으면/ })

@@ -37,8 +37,9 @@ test('on a desktop the panel shows the chosen days with their shipping, and what
   await expect(panel.locator(`a[href="/product/detail/${product.id}"]`)).toBeVisible()
   const code = panel.getByRole('img', { name: '이 페이지를 여는 QR 코드' })
   expect(await readByCamera(code)).toBe(page.url())
-  await openLive(page, '/login')
-  await expect(code).toHaveCount(0)
+  await page.getByRole('navigation', { name: '하단 메뉴' }).getByRole('link', { name: '마이' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await expect(code, 'no code opens a page of a member').toHaveCount(0)
 })
 
 test('scripts in the address of a page stay words', async ({ page, office }) => {
@@ -52,20 +53,43 @@ test('scripts in the address of a page stay words', async ({ page, office }) => 
   const script = encodeURIComponent(words)
   await page.goto(`/product?c1=1&c1Name=${script}&c2=11&c2Name=${script}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('<img src=x')
-  await page.goto(`/brand/product?brandId=${brandId}&brandName=${script}`)
-  await expect(page.getByRole('heading', { level: 1, name: /^journey/i })).toBeVisible()
-  await page.goto(`/brand?tab=search&brandName=${script}`)
-  await expect(page.getByText('찾으시는 브랜드가 없어요')).toBeVisible()
-  await page.goto(`/search?keyword=${script}`)
-  await expect(page.getByText(`‘${words}’ 검색 결과가 없어요`)).toBeVisible()
-  await page.goto(`/ranking?dateType=${script}&categoryId=javascript:alert(1)`)
-  await expect(page.getByRole('link', { name: '전체 랭킹 보기' })).toBeVisible()
   expect(said).toEqual([])
+  for (const [address, drawn] of [
+    [`/brand/product?brandId=${brandId}&brandName=${script}`, 'JOURNEY'],
+    [`/brand?tab=search&brandName=${script}`, '찾으시는 브랜드가 없어요'],
+    [`/search?keyword=${script}`, '검색 결과가 없어요'],
+    [`/ranking?dateType=${script}&categoryId=javascript:alert(1)`, '랭킹'],
+  ] as const) {
+    const html = await (await page.request.get(address)).text()
+    expect(html, address).toContain(drawn)
+    expect(html, address).not.toMatch(/<img[^>]*onerror|href="javascript:/)
+  }
 })
 
 test.describe('lists of the demo shop, as a guest reads them', () => {
-  test('filters stand in the address, and Back finds filters, length and place again', async ({ page }) => {
+  test('a product that is tapped while the list loads on is opened; filters stand in the address, and Back finds filters, length and place again', async ({
+    page,
+  }) => {
     await openList(page, '/product?c1=1&c1Name=여성')
+    await test.step('tapped while the list loads on, a product is opened', async () => {
+      const gone = Promise.withResolvers<void>()
+      const parts = /\/assets\/[^/]+\.js$/
+      await page.route(parts, async (route) => {
+        await gone.promise
+        await route.continue()
+      })
+      const asked = page.waitForRequest(parts)
+      // By the keyboard: a tap would scroll to the card, and load the next page before the product.
+      await cards(page).first().getByRole('link').press('Enter')
+      await asked
+      await page.getByRole('button', { name: '더보기' }).scrollIntoViewIfNeeded()
+      await expect(page.getByRole('button', { name: '더보기' })).toBeInViewport()
+      gone.resolve()
+      await expect(page).toHaveURL(/product\/detail/)
+      await page.unroute(parts)
+      await page.goBack()
+      await expect(cards(page).first()).toBeVisible()
+    })
     await page.getByRole('button', { name: '할인율' }).click()
     const sheet = page.getByRole('dialog', { name: '할인율' })
     await sheet.getByLabel('30% 미만').check()
@@ -93,51 +117,7 @@ test.describe('lists of the demo shop, as a guest reads them', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place - 4)
   })
 
-  test('a product that is tapped while the list loads on is opened', async ({ page }) => {
-    await openList(page, '/product?c1=1&c1Name=여성')
-    const gone = Promise.withResolvers<void>()
-    await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
-      await gone.promise
-      await route.continue()
-    })
-    const asked = page.waitForRequest(/\/assets\/[^/]+\.js$/)
-    // By the keyboard: a tap would scroll to the card, and load the next page before the product.
-    await cards(page).first().getByRole('link').press('Enter')
-    await asked
-    await page.getByRole('button', { name: '더보기' }).scrollIntoViewIfNeeded()
-    await expect(page.getByRole('button', { name: '더보기' })).toBeInViewport()
-    gone.resolve()
-    await expect(page).toHaveURL(/product\/detail/)
-  })
-
-  test('brands narrow the list, several at once, and go one by one', async ({ page }) => {
-    await openList(page)
-    await page.getByRole('button', { name: '브랜드' }).click()
-    const sheet = page.getByRole('dialog', { name: '브랜드' })
-    await expect(sheet.getByLabel('VERANNE')).toBeVisible()
-    const names = await sheet.getByRole('listitem').allInnerTexts()
-    expect(names.length).toBeGreaterThan(2)
-    expect(names).toEqual(names.toSorted(new Intl.Collator('ko').compare))
-    const one = Number(/(\d+)/.exec(names.find((name) => /veranne/i.test(name)) ?? '')?.[1])
-    const other = Number(/(\d+)/.exec(names.find((name) => /orrelle/i.test(name)) ?? '')?.[1])
-    await sheet.getByLabel('VERANNE').check()
-    await expect(sheet.getByRole('button', { name: `${one}개 보기` })).toBeVisible()
-    await sheet.getByLabel('ORRELLE').check()
-    await sheet.getByRole('button', { name: `${one + other}개 보기` }).click()
-    await expect(page.getByText(`총 ${one + other}개`)).toBeVisible()
-    await expect(page.getByRole('button', { name: 'ORRELLE 필터 지우기' })).toBeVisible()
-    await expect(cards(page).filter({ hasNotText: /veranne|orrelle/i })).toHaveCount(0)
-    await page.getByRole('button', { name: 'ORRELLE 필터 지우기' }).click()
-    await expect(page.getByRole('button', { name: 'ORRELLE 필터 지우기' })).toHaveCount(0)
-    const left = page.getByRole('button', { name: 'VERANNE 필터 지우기' })
-    await expect(left, 'the next filter has the focus').toBeFocused()
-    await expect(cards(page).filter({ hasNotText: /veranne/i })).toHaveCount(0)
-    await left.press('Enter')
-    await expect(left).toHaveCount(0)
-    await expect(page.getByRole('region', { name: '적용한 필터' })).toBeFocused()
-  })
-
-  test('the code of the period comes ahead of the tap, which shows the sheet even before', async ({
+  test('the code of the period comes ahead of the tap, which shows the sheet even before; brands narrow the list, several at once, and go one by one', async ({
     page,
   }) => {
     const held = Promise.withResolvers<void>()
@@ -164,23 +144,53 @@ test.describe('lists of the demo shop, as a guest reads them', () => {
     await page.goBack()
     await expect(sheet).toBeHidden()
     await expect(title).toHaveCount(0)
+
+    await page.getByRole('button', { name: '브랜드' }).click()
+    const brands = page.getByRole('dialog', { name: '브랜드' })
+    await expect(brands.getByLabel('VERANNE')).toBeVisible()
+    const names = await brands.getByRole('listitem').allInnerTexts()
+    expect(names.length).toBeGreaterThan(2)
+    expect(names).toEqual(names.toSorted(new Intl.Collator('ko').compare))
+    const one = Number(/(\d+)/.exec(names.find((name) => /veranne/i.test(name)) ?? '')?.[1])
+    const other = Number(/(\d+)/.exec(names.find((name) => /orrelle/i.test(name)) ?? '')?.[1])
+    await brands.getByLabel('VERANNE').check()
+    await expect(brands.getByRole('button', { name: `${one}개 보기` })).toBeVisible()
+    await brands.getByLabel('ORRELLE').check()
+    await brands.getByRole('button', { name: `${one + other}개 보기` }).click()
+    await expect(page.getByText(`총 ${one + other}개`)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'ORRELLE 필터 지우기' })).toBeVisible()
+    await expect(cards(page).filter({ hasNotText: /veranne|orrelle/i })).toHaveCount(0)
+    await page.getByRole('button', { name: 'ORRELLE 필터 지우기' }).click()
+    await expect(page.getByRole('button', { name: 'ORRELLE 필터 지우기' })).toHaveCount(0)
+    const left = page.getByRole('button', { name: 'VERANNE 필터 지우기' })
+    await expect(left, 'the next filter has the focus').toBeFocused()
+    await expect(cards(page).filter({ hasNotText: /veranne/i })).toHaveCount(0)
+    await left.press('Enter')
+    await expect(left).toHaveCount(0)
+    await expect(page.getByRole('region', { name: '적용한 필터' })).toBeFocused()
   })
 
-  test('what the category page had open is open again after Back, and md replaces it', async ({ page }) => {
-    await openLive(page, '/category')
-    await page.getByRole('navigation', { name: '대분류' }).getByRole('link', { name: '남성' }).click()
+  test('an empty list leads to the categories, which replace it; what their page had open is open again after Back', async ({
+    page,
+  }) => {
+    await openLive(page, '/product?c1=999999')
+    await test.step('a category that is chosen instead of the empty list replaces the choice', async () => {
+      await page.getByRole('link', { name: '카테고리 보기' }).click()
+      await expect(page).toHaveURL('/category?md=true')
+      const entries = await page.evaluate(() => window.history.length)
+      await page.getByRole('link', { name: '전체' }).first().click()
+      await expect(page).toHaveURL(/\/product\?/)
+      await expect(cards(page).first()).toBeVisible()
+      expect(await page.evaluate(() => window.history.length)).toBe(entries)
+    })
+    await page.goBack()
+    await page.getByRole('navigation', { name: '하단 메뉴' }).getByRole('link', { name: '카테고리' }).click()
+    const men = page.getByRole('navigation', { name: '대분류' }).getByRole('link', { name: '남성' })
+    await men.click()
     await page.getByRole('link', { name: '전체' }).first().click()
     await expect(page.getByRole('heading', { level: 1, name: '남성 전체' })).toBeVisible()
     await expect(page).toHaveTitle('남성 전체 | 빌림')
     await page.getByRole('button', { name: '뒤로' }).click()
-    await expect(
-      page.getByRole('navigation', { name: '대분류' }).getByRole('link', { name: '남성' }),
-    ).toHaveAttribute('aria-current', 'true')
-
-    await openLive(page, '/category?md=true')
-    const entries = await page.evaluate(() => window.history.length)
-    await page.getByRole('link', { name: '전체' }).first().click()
-    await expect(page).toHaveURL(/\/product\?/)
-    expect(await page.evaluate(() => window.history.length)).toBe(entries)
+    await expect(men).toHaveAttribute('aria-current', 'true')
   })
 })

@@ -10,11 +10,7 @@ test('a member reads every change of their points, five at a time and by kind, w
   const product = await aProduct(office)
   await anOrder(office, member, { product, points: 1_300 })
   await enterAs(page, member)
-  await page.goto('/mypage')
-  await page
-    .getByRole('navigation', { name: '혜택 정보' })
-    .getByRole('link', { name: /포인트/ })
-    .click()
+  await page.goto('/mypage/savings')
   await expect(page.getByRole('heading', { name: '포인트', level: 1 })).toBeVisible()
   await expect(page.getByText('8,700P', { exact: true })).toBeVisible()
   const rows = page.getByRole('list', { name: /포인트 내역/ }).getByRole('listitem')

@@ -29,13 +29,8 @@ test('days that were chosen in a list hold on every page of the visit, until the
   for (const { id } of [free, taken])
     await office.call('POST', '/api/users/favorite', { productId: id }, member.token)
   await enterAs(page, member)
+  const places = page.getByRole('navigation', { name: '하단 메뉴' })
 
-  await test.step('the likes have both, and no sum', async () => {
-    await openLive(page, '/interest')
-    await expect(card(page, free)).toBeVisible()
-    await expect(card(page, taken)).toBeVisible()
-    await expect(card(page, free)).not.toContainText('4일')
-  })
   await test.step('in a list of the brand the days are chosen', async () => {
     await openLive(page, listOf(free))
     await page.getByRole('button', { name: /날짜 선택/ }).click()
@@ -49,50 +44,58 @@ test('days that were chosen in a list hold on every page of the visit, until the
     await expect(page.getByRole('button', { name: '변경' })).toBeVisible()
     expect(await smallTargets(page), 'targets below 44 px').toEqual([])
   })
-  await test.step('search and likes show what is free then, with its sum and a line that says so', async () => {
-    for (const address of [`/search?keyword=${encodeURIComponent(free.name)}`, '/interest']) {
-      await openLive(page, address)
-      await expect(lineOf(page, period)).toBeVisible()
-      await expect(card(page, free)).toContainText('4일 48,000원')
-      await expect(card(page, taken)).toHaveCount(0)
-    }
+  const isFiltered = async () => {
+    await expect(lineOf(page, period)).toBeVisible()
+    await expect(card(page, free)).toContainText('4일 48,000원')
+    await expect(card(page, taken)).toHaveCount(0)
+  }
+  await test.step('a search that is opened anew shows what is free then, with its sum and a line that says so', async () => {
+    await openLive(page, `/search?keyword=${encodeURIComponent(free.name)}`)
+    await isFiltered()
   })
-  await test.step('so do ranking and luxury, which ask for these days', async () => {
-    const days = `rentalStartDate=${period.start}&rentalEndDate=${period.end}`
-    const asked = (call: string) =>
-      page.waitForResponse((answer) => new URL(answer.url()).pathname === call && answer.url().includes(days))
-    for (const [address, calls] of [
-      ['/ranking', ['/api/users/ranking-products']],
-      ['/luxury', ['/api/users/luxury-popular', '/api/users/luxury']],
-    ] as const) {
-      const answers = Promise.all(calls.map(asked))
-      await openLive(page, address)
-      await expect(lineOf(page, period)).toBeVisible()
-      for (const answer of await answers) expect(answer.status(), answer.url()).toBe(200)
-    }
-  })
-  await test.step('cards of similar products have the sum', async () => {
-    await openLive(page, `/product/similar/${free.id}`)
-    await expect(page.getByRole('article').first()).toContainText(/4일 [\d,]+원/)
-    await openLive(page, `/product/detail/${free.id}`)
-    await expect(
-      page.getByRole('region', { name: '유사한 상품' }).getByRole('article').first(),
-    ).toContainText(/4일 [\d,]+원/)
-  })
-  await test.step('home has the sums, and the calendar begins with the days', async () => {
-    await openLive(page, '/')
-    await expect(page.getByRole('article').first()).toContainText(/4일 [\d,]+원/)
-    await openLive(page, `/product/rent/${free.id}`)
+  await test.step('the calendar begins with the days', async () => {
+    await card(page, free).getByRole('link').click()
+    await page.getByRole('region', { name: '렌트하기' }).getByRole('link').click()
     await expect(page.getByRole('region', { name: '이용기간' })).toContainText(
       formatWithWeekday(period.start),
     )
     await expect(page.getByText('추천 일정')).toHaveCount(0)
+    await page.goBack()
+  })
+  await test.step('cards of similar products have the sum', async () => {
+    const similar = page.getByRole('region', { name: '유사한 상품' })
+    await expect(similar.getByRole('article').first()).toContainText(/4일 [\d,]+원/)
+    await similar.getByRole('link', { name: '유사한 상품 더보기' }).click()
+    await expect(page).toHaveURL(`/product/similar/${free.id}`)
+    await expect(page.getByRole('article').first()).toContainText(/4일 [\d,]+원/)
+    await page.goBack()
+  })
+  await test.step('so do the likes, without what is taken', async () => {
+    await page.getByRole('link', { name: '찜 목록' }).click()
+    await isFiltered()
+  })
+  await test.step('home has the sums; ranking and luxury ask for these days', async () => {
+    await places.getByRole('link', { name: /^홈/ }).click()
+    await expect(page.getByRole('article').first()).toContainText(/4일 [\d,]+원/)
+    const days = `rentalStartDate=${period.start}&rentalEndDate=${period.end}`
+    const asked = (call: string) =>
+      page.waitForResponse((answer) => new URL(answer.url()).pathname === call && answer.url().includes(days))
+    for (const [place, calls] of [
+      ['랭킹', ['/api/users/ranking-products']],
+      ['럭셔리', ['/api/users/luxury-popular', '/api/users/luxury']],
+    ] as const) {
+      const answers = Promise.all(calls.map(asked))
+      await page.getByRole('navigation', { name: '주 메뉴' }).getByRole('link', { name: place }).click()
+      await expect(lineOf(page, period)).toBeVisible()
+      for (const answer of await answers) expect(answer.status(), answer.url()).toBe(200)
+    }
   })
   await test.step('a tap clears them everywhere', async () => {
-    await openLive(page, '/interest')
     await page.getByRole('button', { name: '기간 지우기' }).click()
+    await places.getByRole('link', { name: '찜' }).click()
     await expect(card(page, taken)).toBeVisible()
-    await page.getByRole('navigation', { name: '하단 메뉴' }).getByRole('link', { name: /^홈/ }).click()
+    await expect(card(page, free)).not.toContainText('4일')
+    await places.getByRole('link', { name: /^홈/ }).click()
     await expect(page.getByRole('article').first()).toBeVisible()
     await expect(page.getByRole('article').first()).not.toContainText(/4일 [\d,]+원/)
   })
