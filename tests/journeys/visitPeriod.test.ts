@@ -29,6 +29,8 @@ test('days that were chosen in a list hold on every page of the visit, until the
   for (const { id } of [free, taken])
     await office.call('POST', '/api/users/favorite', { productId: id }, member.token)
   await enterAs(page, member)
+  // Nothing stands in front of home: its popup was dismissed for today.
+  await page.evaluate((day) => localStorage.setItem('popup', day), await office.today())
   const places = page.getByRole('navigation', { name: '하단 메뉴' })
 
   await test.step('in a list of the brand the days are chosen', async () => {
