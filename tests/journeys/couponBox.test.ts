@@ -7,20 +7,7 @@ import { toastSaying } from './toasts.ts'
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: '쿠폰 구분' }).getByRole('link', { name: new RegExp(`^${name}`) })
 
-test('a product without coupons says so and closes the sheet', async ({ page, office }) => {
-  await page.route('**/api/users/coupons-list/*', (route) =>
-    route.fulfill({ json: { data: { result: [], cntAll: 0 } } }),
-  )
-  const product = await aProduct(office)
-  await aCoupon(office, { products: [product] })
-  await openLive(page, `/product/detail/${product.id}`)
-  await page.getByRole('button', { name: /쿠폰 받기/ }).click()
-  await expect(page.getByRole('alertdialog')).toContainText('조회된 데이터가 없어요.')
-  await page.getByRole('button', { name: '확인' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
-
-test('coupons are downloaded one by one and all at once, with their conditions, and each only once', async ({
+test('a guest is asked to log in; a member takes the coupons of a product in two tabs, each once, enters a printed code, reads of used ones, and asks about the product', async ({
   page,
   context,
   office,
@@ -32,79 +19,54 @@ test('coupons are downloaded one by one and all at once, with their conditions, 
   const names = ['하나', '둘', '셋'].map((number) => `${number} 쿠폰 ${product.code}`)
   for (const name of names) await aCoupon(office, { products: [product], name, ...terms })
   const [one = '', two = ''] = names
+  const printed = `인쇄 쿠폰 ${product.code}`
+  const code = `BOX-${product.code}`
+  await aCoupon(office, { products: [product], name: printed, code })
+  const used = await aCoupon(office, { products: [product] })
+  await takeCoupon(office, member, used)
+  await anOrder(office, member, { product, coupon: used })
 
-  await test.step('a guest sees them and is asked to log in', async () => {
+  const sheet = page.getByRole('dialog', { name: '쿠폰' })
+  await test.step('a guest sees them and is asked to log in, as for a question', async () => {
     await openLive(page, `/product/detail/${product.id}`)
     await page.getByRole('button', { name: /쿠폰 받기/ }).click()
-    await page.getByRole('button', { name: `${one} 받기` }).click()
+    await sheet.getByRole('button', { name: `${one} 받기` }).click()
     await expect(toastSaying(page, '로그인 후 이용해 주세요.')).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('region', { name: '상품 문의' }).getByRole('link')).toHaveAttribute(
+      'href',
+      /login/,
+    )
   })
   await enterAs(page, member)
-  const sheet = page.getByRole('dialog', { name: '쿠폰' })
   const all = sheet.getByRole('button', { name: '전체 다운로드' })
-  await test.step('a member takes one, another tab takes the second, the rest come together', async () => {
+  const ours = sheet.getByRole('listitem').filter({ hasText: product.code })
+  await test.step('a member takes one, which says its conditions', async () => {
     await openLive(page, `/product/detail/${product.id}`)
     await page.getByRole('button', { name: /쿠폰 받기/ }).click()
-    const ours = sheet.getByRole('listitem').filter({ hasText: product.code })
     const first = ours.filter({ hasText: one })
     await expect(first).toContainText('10,000원 이상 · 최대 25,000원 할인')
     await expect(first).toContainText('2099.12.31 23:59까지')
     await first.getByRole('button').click()
     await expect(first).toContainText('받음')
     await expect(all).toBeEnabled()
-    const other = await context.newPage()
-    await other.goto('/mypage/coupon')
-    await tab(other, '받기').click()
-    await other.getByRole('button', { name: `${two} 받기` }).click()
-    await expect(other.getByText('쿠폰을 받았어요.')).toBeVisible()
-    await tab(other, '사용 가능').click()
-    await expect(other.getByRole('region', { name: /쓸 수 있는 쿠폰/ })).toContainText(two)
-    await all.click()
-    // The coupons that the demo shop offers for everything come along.
-    await expect(toastSaying(page, /쿠폰 \d+장을 받았어요\./)).toBeVisible()
-    await expect(all).toBeDisabled()
-    await expect(ours.getByText('받음')).toHaveCount(3)
   })
-  await test.step('the coupon box has each of them once', async () => {
-    await page.goto('/mypage/coupon')
-    for (const name of names)
-      await expect(page.getByRole('region', { name: /쓸 수 있는 쿠폰/ }).getByText(name)).toHaveCount(1)
-  })
-  await test.step('and the product no longer asks to take one', async () => {
-    await openLive(page, `/product/detail/${product.id}`)
-    const strip = page.getByRole('button', { name: /쿠폰 적용하면 60%\(최대 25,000원\) 더 할인/ })
-    await expect(strip).toContainText('보기')
-    await expect(page.getByRole('button', { name: /쿠폰 받기/ })).toHaveCount(0)
-  })
-})
-
-test('a failed download leaves the coupon where it is and says so; a printed code finds its coupon; a used one leads to its order', async ({
-  page,
-  office,
-}) => {
-  const product = await aProduct(office)
-  const missed = `어긋난 쿠폰 ${product.code}`
-  const printed = `인쇄 쿠폰 ${product.code}`
-  const code = `BOX-${product.code}`
-  await aCoupon(office, { products: [product], name: missed })
-  await aCoupon(office, { products: [product], name: printed, code })
-  const member = await aMember(office)
-  const coupon = await aCoupon(office, { products: [product] })
-  await takeCoupon(office, member, coupon)
-  await anOrder(office, member, { product, coupon })
-  await enterAs(page, member)
-  await page.goto('/mypage/coupon?tab=download')
-  const downloadable = page.getByRole('region', { name: /받을 수 있는 쿠폰/ })
-  await test.step('a failed download says so and leaves the coupon', async () => {
-    await page.route('**/api/users/coupons-download/*', (route) => route.fulfill({ status: 500, json: {} }))
+  const other = await context.newPage()
+  const downloadable = other.getByRole('region', { name: /받을 수 있는 쿠폰/ })
+  const usable = other.getByRole('region', { name: /쓸 수 있는 쿠폰/ })
+  await test.step('in the coupon box a failed download says so and leaves the coupons; the next one takes the second', async () => {
+    await openLive(other, '/mypage/coupon?tab=download')
+    await other.route('**/api/users/coupons-download/*', (route) => route.fulfill({ status: 500, json: {} }))
     await downloadable.getByRole('button', { name: '전체 다운로드' }).click()
-    await expect(toastSaying(page, '오류가 발생했어요. 다시 시도해 주세요.')).toBeVisible()
-    await expect(downloadable).toContainText(missed)
+    await expect(toastSaying(other, '오류가 발생했어요. 다시 시도해 주세요.')).toBeVisible()
+    await expect(downloadable).toContainText(two)
     await expect(downloadable).not.toContainText(printed)
-    await page.unroute('**/api/users/coupons-download/*')
+    await other.unroute('**/api/users/coupons-download/*')
+    await downloadable.getByRole('button', { name: `${two} 받기` }).click()
+    await expect(toastSaying(other, '쿠폰을 받았어요.')).toBeVisible()
   })
   await test.step('a printed code finds its coupon, another one nothing', async () => {
-    const entry = page.getByRole('region', { name: '쿠폰 등록' })
+    const entry = other.getByRole('region', { name: '쿠폰 등록' })
     await entry.getByRole('button', { name: '확인' }).click()
     await expect(entry.getByText('쿠폰 코드를 입력해 주세요.')).toBeVisible()
     await entry.getByLabel('쿠폰 코드').fill('NO-SUCH-CODE')
@@ -112,23 +74,52 @@ test('a failed download leaves the coupon where it is and says so; a printed cod
     await expect(entry.getByText('쿠폰 코드를 다시 확인해 주세요.')).toBeVisible()
     await entry.getByLabel('쿠폰 코드').fill(` ${code.toLowerCase()} `)
     await entry.getByRole('button', { name: '확인' }).click()
-    const below = tab(page, '사용 가능')
+    const below = tab(other, '사용 가능')
     const before = await below.boundingBox()
     await entry.getByRole('button', { name: `${printed} 받기` }).click()
     await expect(entry.getByText('받은 쿠폰이에요')).toBeVisible()
     await expect(entry.getByLabel('쿠폰 코드')).toHaveValue('')
     expect(await below.boundingBox(), 'nothing moves under the finger').toEqual(before)
-    await tab(page, '사용 가능').click()
-    await expect(page.getByRole('region', { name: /쓸 수 있는 쿠폰/ })).toContainText(printed)
-    await tab(page, '받기').click()
-    await expect(downloadable).not.toContainText(printed)
+    await below.click()
+    for (const name of [one, two, printed]) await expect(usable.getByText(name)).toHaveCount(1)
   })
-  await test.step('a used coupon says when, and leads to its order', async () => {
-    await tab(page, '사용 완료').click()
-    const used = page.getByRole('region', { name: /사용한 쿠폰/ })
-    await expect(used).toContainText(coupon.name)
-    await expect(used).toContainText(`${(await office.today()).replaceAll('-', '.')} 사용`)
-    await used.getByRole('link', { name: `${coupon.name} 사용 주문 보기` }).click()
-    await expect(page.getByRole('heading', { name: '주문 상세' })).toBeVisible()
+  await test.step('a used coupon says when, and leads to its order; a product without coupons closes the sheet', async () => {
+    await tab(other, '사용 완료').click()
+    const past = other.getByRole('region', { name: /사용한 쿠폰/ })
+    await expect(past).toContainText(used.name)
+    await expect(past).toContainText(`${(await office.today()).replaceAll('-', '.')} 사용`)
+    await past.getByRole('link', { name: `${used.name} 사용 주문 보기` }).click()
+    await expect(other.getByRole('heading', { name: '주문 상세' })).toBeVisible()
+    await other.route('**/api/users/coupons-list/*', (route) =>
+      route.fulfill({ json: { data: { result: [], cntAll: 0 } } }),
+    )
+    await other.getByRole('region', { name: product.name }).getByRole('link', { name: product.name }).click()
+    await other.getByRole('button', { name: /쿠폰 받기/ }).click()
+    await expect(other.getByRole('alertdialog')).toContainText('조회된 데이터가 없어요.')
+    await other.getByRole('button', { name: '확인' }).click()
+    await expect(other.getByRole('dialog')).toHaveCount(0)
+  })
+  await test.step('the rest comes at once, and the product no longer asks to take one', async () => {
+    await all.click()
+    // The coupons that the demo shop offers for everything come along.
+    await expect(toastSaying(page, /쿠폰 \d+장을 받았어요\./)).toBeVisible()
+    await expect(all).toBeDisabled()
+    await expect(ours.getByText('받음')).toHaveCount(3)
+    await page.goBack()
+    const strip = page.getByRole('button', { name: /쿠폰 적용하면 60%\(최대 25,000원\) 더 할인/ })
+    await expect(strip).toContainText('보기')
+    await expect(page.getByRole('button', { name: /쿠폰 받기/ })).toHaveCount(0)
+  })
+  await test.step('a question about the product is found among those of the member', async () => {
+    await page.getByRole('button', { name: /상품 문의하기/ }).click()
+    const asking = page.getByRole('dialog', { name: '상품 문의' })
+    await asking.getByLabel('제목').fill('어깨끈이 있나요?')
+    await asking.getByLabel('내용').fill('크로스로 멜 수 있는 긴 어깨끈이 함께 오는지 알고 싶어요.')
+    await asking.getByRole('button', { name: '문의 등록하기' }).click()
+    await expect(toastSaying(page, '문의를 등록했어요.')).toBeVisible()
+    await page.getByRole('button', { name: '문의 보기' }).click()
+    const row = page.getByRole('listitem').filter({ hasText: '어깨끈이 있나요?' })
+    await expect(row).toContainText(product.name)
+    await expect(row.getByText('답변 대기', { exact: true })).toBeVisible()
   })
 })

@@ -3,9 +3,11 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { z } from 'zod'
 import { openLive } from './openLive.ts'
-import { aMember, aProduct, enterAs, type Member, staffCalls } from './ownData.ts'
+import { aMember, enterAs, type Member, staffCalls } from './ownData.ts'
+import { login } from './renting.ts'
 import { type BackOffice, expect, test } from './shop.ts'
 import { toastSaying } from './toasts.ts'
+import { losesSession } from './tokens.ts'
 
 const title = '회수 시간을 알고 싶어요'
 const content = '종료일 다음 날 오전에 집을 비워요. 상자를 문 앞에 두어도 회수해 주시나요?'
@@ -14,15 +16,25 @@ const badge = (scope: Page | Locator, words: string) => scope.getByText(words, {
 /** A file of this name that a person might pick. */
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })
 
-/** Operations answer the only question of the member. */
-async function answer(office: BackOffice, { token }: Member, words: string): Promise<void> {
+/** Operations answer the only question of the member, whose number it returns. */
+async function answer(office: BackOffice, { token }: Member, words: string): Promise<number> {
   const { data } = await office.call('GET', '/api/users/my-onetoone-inquiries', undefined, token)
   const { result } = z.object({ result: z.tuple([z.object({ id: z.int() })]) }).parse(data)
   const operations = await staffCalls(office, 'operations')
   await operations('PUT', `inquiries/${result[0].id}/answer`, { content: words, version: 0 })
+  return result[0].id
 }
 
-test('a question with photos is asked one to one, answered, counted until it is opened, and read', async ({
+/** A question about a product, as the shop answers it. */
+const aboutAProduct = (id: number) => ({
+  ...{ id, title: '상품에 대한 문의', content: '굽이 몇 센티미터인가요?', status: 'pending' },
+  ...{ createdAt: '2026-11-20T01:00:00.000Z', answer: null, answerDate: null, answerSeen: true },
+  ...{ thread: [], about: null, productId: 1 },
+  ...{ image_file_id_1_file: null, image_file_id_2_file: null, image_file_id_3_file: null },
+  product: { id: 1, productName: '소프트 로퍼', brand: { nameEnglish: 'Veranne' }, product_images: [] },
+})
+
+test('a question with photos outlives a lost session, is answered, counted until it is opened, read and written on', async ({
   page,
   office,
 }) => {
@@ -31,12 +43,11 @@ test('a question with photos is asked one to one, answered, counted until it is 
   await openLive(page, '/mypage/inquiry')
   const tabs = page.getByRole('navigation', { name: '문의 종류' })
   await expect(tabs.getByRole('link', { name: '상품 문의 0' })).toHaveAttribute('aria-current', 'true')
-  await expect(page.getByText('남긴 상품 문의가 없어요')).toBeVisible()
   await tabs.getByRole('link', { name: '1:1 문의 0' }).click()
-  await expect(page.getByText('남긴 1:1 문의가 없어요')).toBeVisible()
 
   const sheet = page.getByRole('dialog', { name: '1:1 문의' })
-  await page.getByRole('button', { name: '1:1 문의하기' }).click()
+  const ask = page.getByRole('button', { name: '1:1 문의하기' })
+  await ask.click()
   const photo = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#7a5' } })
     .jpeg()
     .toBuffer()
@@ -45,6 +56,21 @@ test('a question with photos is asked one to one, answered, counted until it is 
     await send.click()
     await expect(sheet.getByText('제목을 입력해 주세요.')).toBeVisible()
     await expect(sheet.getByText('내용을 입력해 주세요.')).toBeVisible()
+    await sheet.getByLabel('제목').fill(title)
+    await sheet.getByLabel('내용').fill(content)
+  })
+  await test.step('what was written when the session was lost is there again after the login, until it is closed', async () => {
+    await losesSession(page, () => send.click())
+    await expect(page).toHaveURL(/^[^?]*\/login\?returnUrl=/)
+    expect(await page.evaluate(() => localStorage.getItem('token')), 'the session is dropped').toBeNull()
+    await expect(page.getByText('쓰던 내용은 이 탭에 그대로 있어요.')).toBeVisible()
+    await login(page, member.email)
+    await expect(page).toHaveURL('/mypage/inquiry?tab=onetoone')
+    await expect(sheet.getByLabel('내용')).toHaveValue(content)
+    await expect(sheet.getByLabel('제목')).toHaveValue(title)
+    await sheet.getByRole('button', { name: '닫기' }).click()
+    await ask.click()
+    await expect(sheet.getByLabel('내용')).toHaveValue('')
     await sheet.getByLabel('제목').fill(title)
     await sheet.getByLabel('내용').fill(content)
   })
@@ -97,11 +123,22 @@ test('a question with photos is asked one to one, answered, counted until it is 
     .poll(() => kept.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
     .toBeGreaterThan(0)
 
-  await answer(office, member, '네, 문 앞에 두시면 회수해 드려요.')
-  await openLive(page, '/mypage')
-  await expect(page.locator('dt:text-is("문의 답변") + dd')).toHaveText('1')
-  await page.getByRole('link', { name: /문의 내역 새 답변 1개/ }).click()
-  await tabs.getByRole('link', { name: '1:1 문의 1' }).click()
+  const id = await answer(office, member, '네, 문 앞에 두시면 회수해 드려요.')
+  const answered = page.locator('dt:text-is("문의 답변") + dd')
+  const namesake = page.getByRole('main').getByRole('listitem').filter({ hasText: '상품에 대한 문의' })
+  await test.step('an open question about a product does not open its namesake of the other kind', async () => {
+    await page.route('**/api/users/my-products-inquiries', (route) =>
+      route.fulfill({ json: { data: { result: [aboutAProduct(id)], cntAll: 1 } } }),
+    )
+    await openLive(page, '/mypage')
+    await expect(answered).toHaveText('1')
+    await page.getByRole('link', { name: /문의 내역 새 답변 1개/ }).click()
+    await namesake.getByText('상품에 대한 문의').click()
+    await expect(namesake.getByText('굽이 몇 센티미터인가요?')).toBeVisible()
+    await tabs.getByRole('link', { name: '1:1 문의 1' }).click()
+    await expect(row.getByText(title)).toBeVisible()
+    await expect(row.getByText(content)).toBeHidden()
+  })
   await expect(badge(row, '답변 완료')).toBeVisible()
   await expect(badge(row, '새 답변')).toBeVisible()
   await row.getByText(title).click()
@@ -114,54 +151,8 @@ test('a question with photos is asked one to one, answered, counted until it is 
     await expect(row.getByRole('region', { name: '이어 쓴 글' })).toContainText('상자가 두 개인데 괜찮나요?')
     await expect(badge(row, '답변 대기')).toBeVisible()
   })
-  await openLive(page, '/mypage')
-  await expect(page.locator('dt:text-is("문의 답변") + dd')).toHaveText('0')
-})
-
-test('an open inquiry does not open the one of the other kind that has the same number', async ({
-  page,
-  office,
-}) => {
-  const asked = {
-    ...{ id: 1, content, status: 'pending', createdAt: '2026-11-20T01:00:00.000Z', answer: null },
-    ...{ answerDate: null, answerSeen: true, thread: [], about: null },
-    ...{ image_file_id_1_file: null, image_file_id_2_file: null, image_file_id_3_file: null },
-  }
-  const product = { id: 1, productName: '소프트 로퍼', brand: { nameEnglish: 'Veranne' }, product_images: [] }
-  const answers = {
-    '**/api/users/my-products-inquiries': { ...asked, title: '상품에 대한 문의', productId: 1, product },
-    '**/api/users/my-onetoone-inquiries': { ...asked, subject: '주문에 대한 문의' },
-  }
-  for (const [call, inquiry] of Object.entries(answers))
-    await page.route(call, (route) => route.fulfill({ json: { data: { result: [inquiry], cntAll: 1 } } }))
-  await enterAs(page, await aMember(office))
-  await openLive(page, '/mypage/inquiry')
-  await page.getByText('상품에 대한 문의').click()
-  await expect(page.getByText(content)).toBeVisible()
-  await page.getByRole('link', { name: '1:1 문의 1' }).click()
-  await expect(page.getByText('주문에 대한 문의')).toBeVisible()
-  await expect(page.getByText(content)).toBeHidden()
-})
-
-test('a product is asked about where it is shown, and a guest logs in first', async ({ page, office }) => {
-  const { id, name } = await aProduct(office)
-  await openLive(page, `/product/detail/${id}`)
-  await expect(page.getByRole('region', { name: '상품 문의' }).getByRole('link')).toHaveAttribute(
-    'href',
-    /login/,
-  )
-  await enterAs(page, await aMember(office))
-  await openLive(page, `/product/detail/${id}`)
-  await page.getByRole('button', { name: /상품 문의하기/ }).click()
-  const sheet = page.getByRole('dialog', { name: '상품 문의' })
-  await sheet.getByLabel('제목').fill('어깨끈이 있나요?')
-  await sheet.getByLabel('내용').fill('크로스로 멜 수 있는 긴 어깨끈이 함께 오는지 알고 싶어요.')
-  await sheet.getByRole('button', { name: '문의 등록하기' }).click()
-  await expect(toastSaying(page, '문의를 등록했어요.')).toBeVisible()
-  await page.getByRole('button', { name: '문의 보기' }).click()
-  const row = page.getByRole('listitem').filter({ hasText: '어깨끈이 있나요?' })
-  await expect(row).toContainText(name)
-  await expect(badge(row, '답변 대기')).toBeVisible()
+  await page.getByRole('button', { name: '뒤로' }).click()
+  await expect(answered).toHaveText('0')
 })
 
 test('the demo shop’s customer centre leads to questions, which are searched and sorted, to notices and to the chat', async ({
@@ -193,7 +184,7 @@ test('the demo shop’s customer centre leads to questions, which are searched a
   await page.getByLabel('질문 검색').fill('우주선')
   await expect(page.getByText('찾는 질문이 없어요')).toBeVisible()
 
-  await openLive(page, '/mypage/customer')
+  await page.getByRole('button', { name: '뒤로' }).click()
   await page.getByRole('link', { name: '공지사항 더보기' }).click()
   await page.getByText('연말 배송 일정을 확인해 주세요').click()
   await expect(page.getByRole('cell', { name: '12월 25일' })).toBeVisible()

@@ -71,13 +71,3 @@ export async function typeAccount(page: Page, changes: Partial<Typed> = {}): Pro
 
 export const next = (page: Page) => page.getByRole('button', { name: '다음' })
 export const agreeAndJoin = (page: Page) => page.getByRole('button', { name: '동의하고 가입하기' })
-
-/** From an empty form to the terms. */
-export async function reachTerms(page: Page, person: Somebody, changes: Partial<Typed> = {}): Promise<Typed> {
-  await page.goto('/join')
-  const typed = await typeAccount(page, changes)
-  await verify(page, person)
-  await next(page).click()
-  await expect(page.getByRole('heading', { name: '약관에 동의해 주세요' })).toBeVisible()
-  return typed
-}

@@ -157,11 +157,13 @@ const home = {
   address2: '502호',
 }
 
-export async function saveAddress(office: BackOffice, { token }: Pick<Member, 'token'>): Promise<void> {
-  await succeed(
-    office.call('POST', '/api/users/delivery-address', { ...home, isDefault: true }, token),
-    'the address',
-  )
+export async function saveAddress(
+  office: BackOffice,
+  { token }: Pick<Member, 'token'>,
+  changes: Partial<typeof home> & { isDefault?: boolean } = {},
+): Promise<void> {
+  const address = { ...home, isDefault: true, ...changes }
+  await succeed(office.call('POST', '/api/users/delivery-address', address, token), 'the address')
 }
 
 type Role = 'operations' | 'finance' | 'content' | 'admin'

@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { openLive } from './openLive.ts'
 import { aMember, anOrder, aProduct, enterAs, rentalReaches, staffCalls } from './ownData.ts'
-import { cardSheet, endSheetWith, registerCard } from './renting.ts'
+import { cardSheet, endSheetWith } from './renting.ts'
 import { expect, test } from './shop.ts'
 import { toastSaying } from './toasts.ts'
 
@@ -14,11 +14,11 @@ async function addExampleCard(sheet: FrameLocator): Promise<void> {
   await sheet.getByRole('button', { name: '카드 등록하기' }).click()
 }
 
-test('what is owed stands on top, is paid in the card sheet, and moves into the history', async ({
+test('a card is registered, pays what is owed on top, which moves into the history, and is removed on the provider’s page', async ({
   page,
   office,
 }) => {
-  const member = await aMember(office, { card: true })
+  const member = await aMember(office)
   const order = await anOrder(office, member, { product: await aProduct(office) })
   await rentalReaches(office, order, 'collected')
   const operations = await staffCalls(office, 'operations')
@@ -27,12 +27,9 @@ test('what is owed stands on top, is paid in the card sheet, and moves into the 
     beyondReason: '회원과 하루를 더 받기로 했어요',
   })
   await enterAs(page, member)
-  await openLive(page, '/mypage')
-  await page.getByRole('link', { name: '결제 내역' }).click()
-  await expect(page.getByRole('heading', { name: '결제 내역', level: 1 })).toBeVisible()
+  await openLive(page, '/mypage/payment')
   await expect(owed(page)).toContainText('연체 대여료 1일')
   await expect(owed(page)).toContainText('하루 늦게 회수했어요')
-  await expect(owed(page)).toContainText('결제하지 않으면 기본 카드로 결제돼요.')
   await test.step('an objection opens an inquiry that names the charge, and Back leads to the charge', async () => {
     await owed(page).getByRole('link', { name: '이의 문의' }).click()
     const sheet = page.getByRole('dialog', { name: '이의 남기기' })
@@ -41,6 +38,15 @@ test('what is owed stands on top, is paid in the card sheet, and moves into the 
     await page.goBack()
     await expect(sheet).toHaveCount(0)
   })
+  await test.step('a card is registered', async () => {
+    await expect(cards(page)).toContainText('저장한 카드가 없어요.')
+    await cards(page).getByRole('button', { name: '카드 등록' }).click()
+    await addExampleCard(cardSheet(page))
+    await expect(cards(page)).toContainText('현대카드')
+    await expect(cards(page)).toContainText('4330-1234-****-123*')
+    await expect(cards(page).getByText('기본')).toBeVisible()
+    await expect(owed(page)).toContainText('결제하지 않으면 기본 카드로 결제돼요.')
+  })
 
   const pay = owed(page).getByRole('button', { name: '12,300원 결제하기' })
   await test.step('a closed and a declined sheet leave it owed', async () => {
@@ -48,7 +54,6 @@ test('what is owed stands on top, is paid in the card sheet, and moves into the 
     await cardSheet(page).getByRole('button', { name: '닫기' }).click()
     await expect(owed(page)).toContainText('카드 입력을 취소했어요.')
     await pay.click()
-    await registerCard(cardSheet(page))
     await endSheetWith(cardSheet(page), 'decline', 'REJECT_CARD_PAYMENT')
     await expect(owed(page)).toContainText('한도초과 혹은 잔액부족으로 결제에 실패했습니다.')
   })
@@ -61,21 +66,11 @@ test('what is owed stands on top, is paid in the card sheet, and moves into the 
     await expect(paid).toContainText('연체 대여료')
     await expect(paid).toContainText('12,300원')
   })
-})
-
-test('a card is registered and removed on the provider’s page', async ({ page, office }) => {
-  await enterAs(page, await aMember(office))
-  await openLive(page, '/mypage/payment')
-  await expect(cards(page)).toContainText('저장한 카드가 없어요.')
-  await expect(history(page)).toContainText('최근 6개월 결제 내역이 없어요')
-  await cards(page).getByRole('button', { name: '카드 등록' }).click()
-  await addExampleCard(cardSheet(page))
-  await expect(cards(page)).toContainText('현대카드')
-  await expect(cards(page)).toContainText('4330-1234-****-123*')
-  await expect(cards(page).getByText('기본')).toBeVisible()
-  await cards(page).getByRole('button', { name: '카드 관리' }).click()
-  await cardSheet(page).getByRole('button', { name: /삭제/ }).click()
-  await expect(cardSheet(page).getByRole('button', { name: /삭제/ })).toHaveCount(0)
-  await cardSheet(page).getByRole('button', { name: '닫기' }).click()
-  await expect(cards(page)).toContainText('저장한 카드가 없어요.')
+  await test.step('the card is removed', async () => {
+    await cards(page).getByRole('button', { name: '카드 관리' }).click()
+    await cardSheet(page).getByRole('button', { name: /삭제/ }).click()
+    await expect(cardSheet(page).getByRole('button', { name: /삭제/ })).toHaveCount(0)
+    await cardSheet(page).getByRole('button', { name: '닫기' }).click()
+    await expect(cards(page)).toContainText('저장한 카드가 없어요.')
+  })
 })

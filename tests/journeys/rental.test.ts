@@ -1,10 +1,9 @@
-import { addDays, formatWithWeekday } from '../../domain/shared/civilDate.ts'
-import { aCoupon, aMember, aPeriod, aProduct, listOf, takeCoupon } from './ownData.ts'
+import { addDays } from '../../domain/shared/civilDate.ts'
+import { aCoupon, aMember, aPeriod, aProduct, enterAs, takeCoupon } from './ownData.ts'
 import {
   agree,
   amountOf,
   cardSheet,
-  login,
   orderIdOf,
   payButton,
   registerCard,
@@ -24,28 +23,11 @@ test('a member rents a bag for four days, with a coupon and points, to a new add
   const coupon = await aCoupon(office, { products: [product], endDate })
   await takeCoupon(office, member, coupon)
   const period = await aPeriod(office, product, { ahead: 5 })
-  const from = formatWithWeekday(period.start)
-  const to = formatWithWeekday(period.end)
-
-  await test.step('logs in', async () => {
-    await login(page, member.email)
-    await expect(page.getByRole('heading', { name: '빌림 홈' })).toBeAttached()
-    await page.getByRole('button', { name: '오늘하루 보지않기' }).click()
-  })
-
-  await test.step('sees in the list what can be rented then', async () => {
-    await page.goto(listOf(product))
-    await page.getByRole('button', { name: '날짜 선택' }).click()
-    await tapPeriod(page, period)
-    await page.getByRole('button', { name: '일정 적용' }).click()
-    await expect(page).toHaveURL(new RegExp(`start=${period.start}&end=${period.end}`))
-    await expect(page.getByRole('main')).toContainText(`${from}부터 ${to}까지`)
-    await page.getByRole('link', { name: product.name }).click()
-  })
+  await enterAs(page, member)
 
   const bar = page.getByRole('region', { name: '렌트하기' })
-  await test.step('finds the period kept, and the prices of the calendar', async () => {
-    await expect(bar).toContainText('38,400원')
+  await test.step('chooses the days, and reads the prices of the calendar', async () => {
+    await page.goto(`/product/detail/${product.id}`)
     await bar.getByRole('link').click()
     await tapPeriod(page, period)
     const sheet = page.getByRole('region', { name: '이용기간' })
@@ -55,6 +37,7 @@ test('a member rents a bag for four days, with a coupon and points, to a new add
     await expect(amountOf(sheet, '주문 금액')).toHaveText('22% 38,400원')
     await page.getByRole('button', { name: '일정 적용' }).click()
     await expect(page).toHaveURL(/\/product\/detail\//)
+    await expect(bar).toContainText('38,400원')
     await page.getByRole('button', { name: '바로 렌트' }).click()
   })
 

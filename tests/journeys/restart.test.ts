@@ -8,8 +8,9 @@ test.use({ ownShop: 'restart' })
 /** Waits as long as a start takes: the test's own time is its only limit. */
 const servesAgain = (office: BackOffice) => expect.poll(() => office.isServing(), { timeout: 0 }).toBe(true)
 
-test('a server that dies while somebody checks out costs them a second tap, nothing else', async ({
+test('a line that is lost, and a server that dies, while somebody checks out cost them a second tap, nothing else', async ({
   page,
+  context,
   office,
 }) => {
   const product = await aProduct(office)
@@ -23,7 +24,7 @@ test('a server that dies while somebody checks out costs them a second tap, noth
   const price = await payButton(page).textContent()
 
   await test.step('the page says that it reaches nobody, and keeps what was typed', async () => {
-    office.killShop()
+    await context.setOffline(true)
     await payButton(page).click()
     await expect(page.getByRole('region', { name: '결제하기' })).toContainText('인터넷 연결 오류')
     await expect(payButton(page)).toHaveText(price ?? '')
@@ -33,13 +34,13 @@ test('a server that dies while somebody checks out costs them a second tap, noth
     await expect(page.getByLabel('주문 내용을 확인했고 모두 동의해요')).toBeChecked()
   })
 
-  await test.step('started again, the same page goes on without a reload', async () => {
-    await servesAgain(office)
+  await test.step('back on the line, the same page goes on without a reload', async () => {
+    await context.setOffline(false)
     await payButton(page).click()
     await expect(cardSheet(page).getByRole('button', { name: /원 결제$/ })).toBeVisible()
   })
 
-  await test.step('and once more while the provider is asked: one order, one charge', async () => {
+  await test.step('a server that dies while the provider is asked makes one order of it, with one charge', async () => {
     office.killShop()
     await cardSheet(page)
       .getByRole('button', { name: /원 결제$/ })

@@ -1,8 +1,10 @@
+import { addDays } from '../../domain/shared/civilDate.ts'
 import { aMember, anOrder, aProduct, aWaybill, enterAs, rentalReaches, staffCalls } from './ownData.ts'
-import { amountOf } from './renting.ts'
+import { spokenDay } from './periods.ts'
+import { amountOf, cardSheet, registerCard } from './renting.ts'
 import { expect, test } from './shop.ts'
 
-test('a member asks for a return, is declined, asks again, and gets card and points back', async ({
+test('a rental under way is extended by card; its return was declined, is asked for again, and gives back card and points', async ({
   page,
   office,
 }) => {
@@ -16,66 +18,71 @@ test('a member asks for a return, is declined, asks again, and gets card and poi
       reason: '상태를 확인했어요',
       ...body,
     })
+  const asked = { orderItemId: order.orderItemId }
+  await office.call('POST', '/api/users/order-items-returns', asked, member.token)
+  await acts('decline', { declineReason: 'other', reason: '사진을 보내 주시면 다시 확인할게요' })
   await enterAs(page, member)
   const item = page.getByRole('region', { name: product.name })
-  const steps = page.getByRole('list', { name: '반품 진행 상황' })
-  const ask = async () => {
-    await item.getByRole('button', { name: '반품 신청' }).click()
-    return page.getByRole('dialog', { name: '반품 신청' })
-  }
+  const extending = page.getByRole('dialog', { name: '대여 연장' })
+  const end = addDays(order.period.end, 2)
 
-  await test.step('asks with a reason and a few words', async () => {
+  await test.step('an extension chooses a later day and says what it costs more', async () => {
     await page.goto(`/order/detail/${order.orderId}`)
+    await item.getByRole('button', { name: '대여 연장' }).click()
+    await expect(extending.getByRole('button', { name: '연장하기' })).toBeDisabled()
+    await extending.getByRole('button', { name: spokenDay(end) }).click()
+    await expect(amountOf(extending, '결제 금액')).toHaveText('22,200원')
+  })
+  await test.step('a card that is given up leaves the sheet with the same day', async () => {
+    await extending.getByRole('button', { name: '22,200원 결제하기' }).click()
+    await cardSheet(page).getByRole('button', { name: '닫기' }).click()
+    await expect(extending.getByRole('alert')).toBeInViewport()
+    await expect(amountOf(extending, '결제 금액')).toHaveText('22,200원')
+  })
+  await test.step('paid, the order has the new end and price', async () => {
+    await extending.getByRole('button', { name: '22,200원 결제하기' }).click()
+    await registerCard(cardSheet(page))
+    await cardSheet(page).getByRole('button', { name: '22,200원 결제' }).click()
+    await expect(page.getByText(/까지 연장했어요/).first()).toBeVisible()
+    await expect(extending).toHaveCount(0)
+    await expect(amountOf(page, '최종 결제 금액')).toHaveText('63,800원')
+    await expect(item.getByText(/까지 연장$/)).toBeVisible()
+    for (const amount of ['41,600원', '22,200원'])
+      await expect(
+        page.getByText(new RegExp(`카드.* · ${amount}$`)),
+        'each payment says how much',
+      ).toBeVisible()
+  })
+
+  const steps = page.getByRole('list', { name: '반품 진행 상황' })
+  await test.step('why a return was declined is read, and it is asked for again with a reason and a few words', async () => {
     await expect(page.getByRole('heading', { name: '배송 완료' })).toBeVisible()
-    const sheet = await ask()
+    await expect(item.getByRole('note')).toContainText('사진을 보내 주시면 다시 확인할게요')
+    await item.getByRole('button', { name: '반품 신청' }).click()
+    const sheet = page.getByRole('dialog', { name: '반품 신청' })
     await sheet.getByLabel('반품 사유 (선택)').selectOption('does_not_fit')
     await sheet.getByLabel('자세한 내용 (선택)').fill('끈이 너무 짧아요')
     await sheet.getByRole('button', { name: '반품 신청하기' }).click()
     await expect(page.getByText('반품을 신청했어요.')).toBeVisible()
     await expect(sheet).toHaveCount(0)
     await expect(page.getByRole('heading', { name: '반품 진행중' })).toBeVisible()
-    await expect(steps.getByRole('listitem').and(page.locator('[aria-current=step]'))).toContainText(
-      '반품 접수',
-    )
+    await expect(steps.locator('[aria-current=step]')).toContainText('반품 접수')
+    await expect(item.getByRole('note')).toHaveCount(0)
     await expect(item.getByRole('button', { name: '반품 신청' })).toHaveCount(0)
   })
-
-  await test.step('reads why it was declined, and may ask again with the item alone', async () => {
-    await acts('decline', { declineReason: 'other', reason: '사진을 보내 주시면 다시 확인할게요' })
-    await page.reload()
-    await expect(page.getByRole('heading', { name: '배송 완료' })).toBeVisible()
-    await expect(item.getByRole('note')).toContainText('사진을 보내 주시면 다시 확인할게요')
-    await (await ask()).getByRole('button', { name: '반품 신청하기' }).click()
-    await expect(page.getByRole('heading', { name: '반품 진행중' })).toBeVisible()
-    await expect(item.getByRole('note')).toHaveCount(0)
-  })
-
-  await test.step('follows it back to the shop', async () => {
+  await test.step('half of it goes back: to the card, and as points', async () => {
     await acts('approve')
-    const trackingNumber = aWaybill()
-    await acts('collecting', { courier: 'cj', trackingNumber })
-    await page.reload()
-    await expect(steps.locator('[aria-current=step]')).toContainText('수거')
-    await expect(item.getByRole('link', { name: '수거 조회' })).toHaveAttribute(
-      'href',
-      new RegExp(`wblNo=${trackingNumber}$`),
-    )
+    await acts('collecting', { courier: 'cj', trackingNumber: aWaybill() })
     await acts('collected')
-    await page.reload()
-    await expect(steps.locator('[aria-current=step]')).toContainText('검수')
-  })
-
-  await test.step('gets half of it back: to the card, and as points', async () => {
     const finance = await staffCalls(office, 'finance')
     await finance('POST', `order-items/${order.orderItemId}/return/complete`, {
-      ...{ refund: 24_000, reason: '환불 기준에 따랐어요' },
+      ...{ refund: 35_100, reason: '환불 기준에 따랐어요' },
     })
-    await expect.poll(async () => (await office.ledgerOf(order.orderId))?.balanceAmount).toBe(20_800)
     await page.reload()
     await expect(page.getByRole('heading', { name: '반품 완료' })).toBeVisible()
-    await expect(amountOf(item, '결제한 금액')).toHaveText('48,000원')
-    await expect(amountOf(item, '돌려받는 금액')).toHaveText('24,000원')
+    await expect(amountOf(item, '결제한 금액')).toHaveText('70,200원')
+    await expect(amountOf(item, '돌려받는 금액')).toHaveText('35,100원')
     await expect(amountOf(item, '포인트')).toHaveText('3,200P')
-    await expect(amountOf(item, '이용 금액')).toHaveText('24,000원')
+    await expect(amountOf(item, '이용 금액')).toHaveText('35,100원')
   })
 })

@@ -5,31 +5,35 @@ import { toastSaying } from './toasts.ts'
 
 const enough = '상자 그대로 와서 편했고 사진보다 색이 더 깊었어요.'
 
-test('a rental that is over is reviewed with a photo, told about on the product, and edited without points', async ({
+test('on a small phone a rental that is over is reviewed with a photo, told about on the product, and edited without points', async ({
   page,
   office,
 }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
   const product = await aProduct(office)
   const member = await aMember(office)
   const order = await anOrder(office, member, { product })
   await rentalReaches(office, order, 'collected')
   await enterAs(page, member)
-  await page.goto(`/order/detail/${order.orderId}`)
-  await page.getByRole('region', { name: product.name }).getByRole('button', { name: '리뷰 쓰기' }).click()
-  await expect(page.getByRole('dialog', { name: '리뷰 작성' })).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-
-  await openLive(page, '/mypage/review')
-  await test.step('what is not written yet says so, beside what a review earns', async () => {
-    await page.getByRole('link', { name: '내가 쓴 리뷰 0' }).click()
-    await expect(page.getByText('아직 쓴 리뷰가 없어요')).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: '리뷰 작성' })
+  await openLive(page, '/mypage/rent')
+  await test.step('the order opens the form; so does the list of what can be reviewed, beside what a review earns', async () => {
+    await page.getByRole('link', { name: new RegExp(order.orderNumber) }).click()
+    const item = page.getByRole('region', { name: product.name })
+    await item.getByRole('button', { name: '리뷰 쓰기' }).click()
+    await expect(dialog).toBeVisible()
+    await page.goBack()
+    await expect(dialog).toHaveCount(0)
+    await page.goBack()
+    await page.getByRole('main').getByRole('link', { name: '리뷰 쓰기' }).click()
+    await expect(page).toHaveURL('/mypage/review')
     const banner = page.getByRole('complementary', { name: '리뷰 포인트 안내' })
     await expect(banner).toContainText('상품 리뷰 1,000P, 사진까지 올리면 1,500P 더')
-    await page.getByRole('link', { name: '쓸 수 있는 리뷰 1' }).click()
+    await page
+      .getByRole('listitem', { name: product.name })
+      .getByRole('button', { name: '리뷰 쓰기' })
+      .click()
   })
-  await page.getByRole('listitem', { name: product.name }).getByRole('button', { name: '리뷰 쓰기' }).click()
-  const dialog = page.getByRole('dialog', { name: '리뷰 작성' })
   const text = dialog.getByLabel('리뷰', { exact: true })
   const submit = dialog.getByRole('button', { name: '등록' })
 
@@ -47,9 +51,11 @@ test('a rental that is over is reviewed with a photo, told about on the product,
     await expect(stars).toHaveAttribute('aria-valuenow', '4.5')
   })
 
-  await test.step('the field that is wrong has the focus, and nothing is lost by a picture that is none', async () => {
+  await test.step('the field that is wrong has the focus and is in view, and nothing is lost by a picture that is none', async () => {
     await submit.click()
-    await expect(dialog.getByText('리뷰를 입력해 주세요.')).toBeVisible()
+    await expect(dialog.getByRole('alert').filter({ hasText: '리뷰를 입력해 주세요.' })).toBeInViewport({
+      ratio: 1,
+    })
     await expect(text).toBeFocused()
     await text.fill(enough)
     await dialog.getByLabel('키', { exact: true }).fill('165')
@@ -76,6 +82,20 @@ test('a rental that is over is reviewed with a photo, told about on the product,
     await page.goBack()
     await expect(page.getByRole('alertdialog'), 'a second Back goes on writing').toHaveCount(0)
     await expect(text).toHaveValue(enough)
+  })
+
+  await test.step('what the shop refuses is said in view', async () => {
+    const write = '**/api/users/my-reviews'
+    await page.route(write, (route) =>
+      route.fulfill({
+        status: 409,
+        json: { code: 'REVIEW_PERIOD_OVER', message: '리뷰를 쓸 수 있는 기간이 지났어요.' },
+      }),
+    )
+    await submit.click()
+    const refused = dialog.getByRole('alert').filter({ hasText: '기간이 지났어요' })
+    await expect(refused).toBeInViewport({ ratio: 1 })
+    await page.unroute(write)
   })
 
   await test.step('the review is kept with its photo and earns for both', async () => {
@@ -121,33 +141,4 @@ test('a rental that is over is reviewed with a photo, told about on the product,
     await section.getByLabel(/^사진 리뷰만/).check()
     await expect(section.locator('> ul > li').first()).toContainText('다음에도 빌릴래요.')
   })
-})
-
-test('what is wrong with a review comes into view on a small phone, at its field or where it is said', async ({
-  page,
-  office,
-}) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  const product = await aProduct(office)
-  const member = await aMember(office)
-  const order = await anOrder(office, member, { product })
-  await rentalReaches(office, order, 'collected')
-  await enterAs(page, member)
-  await openLive(page, '/mypage/review')
-  await page.getByRole('listitem', { name: product.name }).getByRole('button', { name: '리뷰 쓰기' }).click()
-  const dialog = page.getByRole('dialog', { name: '리뷰 작성' })
-  const submit = dialog.getByRole('button', { name: '등록' })
-  await submit.click()
-  await expect(dialog.getByRole('alert')).toBeInViewport({ ratio: 1 })
-  await expect(dialog.getByLabel('리뷰', { exact: true })).toBeFocused()
-  await dialog.getByLabel('리뷰', { exact: true }).fill(enough)
-  await page.route('**/api/users/my-reviews', (route) =>
-    route.fulfill({
-      status: 409,
-      json: { code: 'REVIEW_PERIOD_OVER', message: '리뷰를 쓸 수 있는 기간이 지났어요.' },
-    }),
-  )
-  await submit.click()
-  const refused = dialog.getByRole('alert').filter({ hasText: '기간이 지났어요' })
-  await expect(refused).toBeInViewport({ ratio: 1 })
 })

@@ -4,36 +4,30 @@ import { aMember, enterAs } from './ownData.ts'
 import { expect, test } from './shop.ts'
 import { toastSaying } from './toasts.ts'
 
-test('consents that come late move nothing; when they cannot be read, the page says so', async ({
+test('consents that come late move nothing, or say that they cannot be read; a member who verified again has a new phone number, and only their own', async ({
   page,
   office,
 }) => {
-  const member = await aMember(office)
-  await enterAs(page, member)
-  const held = Promise.withResolvers<void>()
-  const link = page.getByRole('main').getByRole('link', { name: '비밀번호 변경' })
-  const consents = page.getByRole('group', { name: '선택 동의' })
-  await page.route('**/api/users/my-consents', async (route) => {
-    await held.promise
-    await route.fulfill({ status: 500, json: {} })
-  })
-  await page.goto('/mypage/user-info')
-  await expect(page.getByRole('main').getByText(member.email)).toBeVisible()
-  await expect(link).toHaveCount(0)
-  held.resolve()
-  await expect(page.getByText('선택 동의를 불러오지 못했어요')).toBeVisible()
-  await expect(link).toBeVisible()
-  await page.unroute('**/api/users/my-consents')
-  await page.getByRole('button', { name: '다시 시도' }).click()
-  await expect(consents).toBeVisible()
-  await expect(page.getByText('선택 동의를 불러오지 못했어요')).toHaveCount(0)
-})
-
-test('a member who verified again has a new phone number, and only their own', async ({ page, office }) => {
   const who = await aMember(office)
   await enterAs(page, who)
-  await page.goto('/mypage/user-info')
-  await expect(page.getByRole('main').getByText(who.email)).toBeVisible()
+  await test.step('consents that come late move nothing; when they cannot be read, the page says so', async () => {
+    const held = Promise.withResolvers<void>()
+    const link = page.getByRole('main').getByRole('link', { name: '비밀번호 변경' })
+    await page.route('**/api/users/my-consents', async (route) => {
+      await held.promise
+      await route.fulfill({ status: 500, json: {} })
+    })
+    await page.goto('/mypage/user-info')
+    await expect(page.getByRole('main').getByText(who.email)).toBeVisible()
+    await expect(link).toHaveCount(0)
+    held.resolve()
+    await expect(page.getByText('선택 동의를 불러오지 못했어요')).toBeVisible()
+    await expect(link).toBeVisible()
+    await page.unroute('**/api/users/my-consents')
+    await page.getByRole('button', { name: '다시 시도' }).click()
+    await expect(page.getByRole('group', { name: '선택 동의' })).toBeVisible()
+    await expect(page.getByText('선택 동의를 불러오지 못했어요')).toHaveCount(0)
+  })
   const verifyAs = async (name: string, mobileno: string) => {
     const opens = page.waitForEvent('popup')
     await page.getByRole('button', { name: '본인 인증하고 수정하기' }).click()
@@ -46,12 +40,6 @@ test('a member who verified again has a new phone number, and only their own', a
     await popup.getByLabel('본인 확인 약관에 모두 동의해요').check()
     await endPopup(popup, '확인')
   }
-  await test.step('a window that is closed changes nothing', async () => {
-    const opens = page.waitForEvent('popup')
-    await page.getByRole('button', { name: '본인 인증하고 수정하기' }).click()
-    await (await opens).close()
-    await expect(page.getByRole('alert')).toContainText('본인 인증 창이 닫혔어요.')
-  })
   await test.step('somebody else is refused', async () => {
     await verifyAs('남궁별', who.mobileno)
     await expect(page.getByRole('alert')).toContainText('가입한 분과 다른 분의 본인 인증이에요.')
