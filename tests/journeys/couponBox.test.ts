@@ -104,7 +104,7 @@ test('a guest is asked to log in; a member takes the coupons of a product in two
     // The coupons that the demo shop offers for everything come along.
     await expect(toastSaying(page, /쿠폰 \d+장을 받았어요\./)).toBeVisible()
     await expect(all).toBeDisabled()
-    await expect(ours.getByText('받음')).toHaveCount(3)
+    await expect(ours.getByText('받음'), 'those of the product, with the printed one').toHaveCount(4)
     await page.goBack()
     const strip = page.getByRole('button', { name: /쿠폰 적용하면 60%\(최대 25,000원\) 더 할인/ })
     await expect(strip).toContainText('보기')

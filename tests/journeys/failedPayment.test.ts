@@ -49,6 +49,8 @@ test('a lost session, a changed price and a declined card leave what was typed a
       // The page that asked first is gone by then.
       await route.continue().catch(() => undefined)
     })
+    // The first tap puts the search away.
+    await search.click()
     await search.click()
     const provider = page.frameLocator('iframe[title="우편번호 찾기"]')
     await provider.getByLabel('도로명, 건물 이름, 지번').fill('잠실한빛아파트')
@@ -60,9 +62,9 @@ test('a lost session, a changed price and a declined card leave what was typed a
   })
   await page.getByLabel('배송 메모', { exact: true }).selectOption('door')
   await agree(page)
-  // 14,200 a day, and the welcome coupon: 20 % off 42,600.
+  // 14,200 a day less the welcome coupon: 20 % of 42,600, to the next hundred.
   await expect(amountOf(page, '총 렌트 금액')).toHaveText(rent(product.perDay))
-  await expect(payButton(page)).toHaveText('34,080원 결제하기')
+  await expect(payButton(page)).toHaveText('34,100원 결제하기')
 
   await test.step('logged out in the middle, the member logs in and finds it as it was', async () => {
     await losesSession(page, () => payButton(page).click())
@@ -71,7 +73,7 @@ test('a lost session, a changed price and a declined card leave what was typed a
     await login(page, member.email)
     await expect(page).toHaveURL('/order')
     await inputsAreKept(page)
-    await expect(payButton(page)).toHaveText('34,080원 결제하기')
+    await expect(payButton(page)).toHaveText('34,100원 결제하기')
   })
   await test.step('a price that changed meanwhile is shown before anything is paid', async () => {
     const written = () =>
@@ -84,7 +86,7 @@ test('a lost session, a changed price and a declined card leave what was typed a
     await payButton(page).click()
     await expect(bar(page)).toContainText(/금액|가격/)
     await expect(amountOf(page, '총 렌트 금액')).toHaveText(rent(15_800))
-    await expect(payButton(page)).toHaveText('37,920원 결제하기')
+    await expect(payButton(page)).toHaveText('37,900원 결제하기')
     await inputsAreKept(page)
     expect(await written()).toEqual(before)
   })
@@ -94,13 +96,13 @@ test('a lost session, a changed price and a declined card leave what was typed a
     await registerCard(sheet)
     await endSheetWith(sheet, 'decline', 'REJECT_CARD_PAYMENT')
     await expect(bar(page).getByText(/한도초과|잔액부족/)).toBeVisible()
-    await expect(payButton(page)).toHaveText('37,920원 결제하기')
+    await expect(payButton(page)).toHaveText('37,900원 결제하기')
     await inputsAreKept(page)
     await expect(page.getByLabel('주문 내용을 확인했고 모두 동의해요')).toBeChecked()
   })
   await test.step('paid at last', async () => {
     await payButton(page).click()
-    await sheet.getByRole('button', { name: '37,920원 결제' }).click()
+    await sheet.getByRole('button', { name: '37,900원 결제' }).click()
     await expect(page.getByText('주문을 마쳤어요.')).toBeVisible()
     expect(await office.chargesFor(product.id, period.start)).toBe(1)
   })

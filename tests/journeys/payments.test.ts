@@ -14,7 +14,7 @@ async function addExampleCard(sheet: FrameLocator): Promise<void> {
   await sheet.getByRole('button', { name: '카드 등록하기' }).click()
 }
 
-test('a card is registered, pays what is owed on top, which moves into the history, and is removed on the provider’s page', async ({
+test('a card is removed and registered on the provider’s page, and pays what is owed on top, which moves into the history', async ({
   page,
   office,
 }) => {
@@ -38,7 +38,11 @@ test('a card is registered, pays what is owed on top, which moves into the histo
     await page.goBack()
     await expect(sheet).toHaveCount(0)
   })
-  await test.step('a card is registered', async () => {
+  await test.step('the card of the order is removed, and registered again', async () => {
+    await cards(page).getByRole('button', { name: '카드 관리' }).click()
+    await cardSheet(page).getByRole('button', { name: /삭제/ }).click()
+    await expect(cardSheet(page).getByRole('button', { name: /삭제/ })).toHaveCount(0)
+    await cardSheet(page).getByRole('button', { name: '닫기' }).click()
     await expect(cards(page)).toContainText('저장한 카드가 없어요.')
     await cards(page).getByRole('button', { name: '카드 등록' }).click()
     await addExampleCard(cardSheet(page))
@@ -65,12 +69,5 @@ test('a card is registered, pays what is owed on top, which moves into the histo
     const paid = history(page).getByRole('listitem').filter({ hasText: '추가 요금' })
     await expect(paid).toContainText('연체 대여료')
     await expect(paid).toContainText('12,300원')
-  })
-  await test.step('the card is removed', async () => {
-    await cards(page).getByRole('button', { name: '카드 관리' }).click()
-    await cardSheet(page).getByRole('button', { name: /삭제/ }).click()
-    await expect(cardSheet(page).getByRole('button', { name: /삭제/ })).toHaveCount(0)
-    await cardSheet(page).getByRole('button', { name: '닫기' }).click()
-    await expect(cards(page)).toContainText('저장한 카드가 없어요.')
   })
 })
