@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter, Route, Routes } from 'react-router-dom'
+import { MemoryRouter, matchPath, Route, Routes } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { describe, expect, it, vi } from 'vitest'
 import type { Period } from '../../domain/shared/civilDate.ts'
@@ -7,6 +7,7 @@ import type { Address } from '../../domain/wire/addresses.ts'
 import type { MyInfo } from '../../domain/wire/auth.ts'
 import type { CartLine } from '../../domain/wire/cart.ts'
 import type { ProductDetail } from '../../domain/wire/catalogue.ts'
+import type { ConsignmentDetail } from '../../domain/wire/consignments.ts'
 import type { WithdrawalPreview } from '../../domain/wire/withdrawal.ts'
 import { ApiError } from '../../web/api/apiError.ts'
 import { screens } from '../../web/app/screens.ts'
@@ -51,7 +52,7 @@ const others: Answers = {
 
 async function pageAt(address: string, answers: Answers): Promise<string> {
   const [pathname] = address.split('?')
-  const screen = screens.find(({ path }) => path === pathname)
+  const screen = screens.find(({ path }) => matchPath(path, pathname ?? '') !== null)
   if (screen === undefined) throw new Error(`no screen is at ${pathname}`)
   const Screen = await screen.load()
   return renderToStaticMarkup(
@@ -109,6 +110,8 @@ describe('an empty list names the months and the kind that were chosen', () => {
     ['/mypage/inquiry?tab=onetoone', 'my-onetoone-inquiries', '남긴 1:1 문의가 없어요'],
     ['/mypage/review?tab=written', 'my-written-reviews', '아직 쓴 리뷰가 없어요'],
     ['/mypage/settlement', 'settlement', '아직 정산 내역이 없어요'],
+    ['/mypage/consignment', 'consignment-history', '아직 맡긴 상품이 없어요'],
+    ['/mypage/consignment', 'consignment-history', 'href="/luxshare"'],
   ] as const)('%s', async (address, call, words) => {
     expect(await pageAt(address, { [call]: { data } })).toContain(words)
   })
@@ -122,6 +125,24 @@ it('my page counts the consignments that have not ended', async () => {
     'order-history': { data: { ...none.data, notices: [] } },
   })
   expect(page.replaceAll(/<[^>]*>/g, '')).toContain('위탁 내역4건 진행 중')
+})
+
+it('the owner of a lost item reads what happened to it, and what it brings in which month', async () => {
+  const lost: ConsignmentDetail = {
+    ...{ id: '01935b4e-7a30-7000-8000-000000000001', consignmentNumber: '260910-7K3P9Q', status: 'lost' },
+    ...{ cause: null, brand: 'Veranne', modelName: '탑핸들 백', productCondition: 'used', image: null },
+    ...{ desiredRentalPrice: 15_000, assessedRentalPrice: 12_300, consignmentPeriod: 6, images: [] },
+    ...{ consigningDate: '2026-09-14', endsOn: '2027-03-14', sendBy: '2026-09-13', hasTracking: false },
+    ...{ createdAt: '2026-09-10T01:00:00.000Z', warranty: true, accountId: 1, account: null },
+    ...{ payment_method: null, postCode: '04782', address1: '서울', address2: '', shippingCompany: null },
+    ...{ trackingNumber: null, trackingUrl: null, sentBack: null, rejectionReason: null },
+    ...{ conditionNote: null, contract: null, product: null, timeline: [], rentals: [], givingUp: null },
+    lost: { agreedValue: 1_300_000, compensation: 1_200_000, month: '2026-11' },
+  }
+  const page = await pageAt(`/mypage/consignment/detail/${lost.id}`, { 'users/consignment': { data: lost } })
+  const words = page.replaceAll(/<[^>]*>/g, '')
+  expect(page).toMatch(/<h2[^>]*>분실<\/h2>/)
+  expect(words).toContain('합의한 가치는 1,300,000원이고, 배상금 1,200,000원을 11월 정산에 더했어요.')
 })
 
 const anAddress: Address = {

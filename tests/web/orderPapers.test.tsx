@@ -4,6 +4,7 @@ import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CancellationQuote } from '../../domain/wire/cancellations.ts'
 import type { OrderDetail } from '../../domain/wire/orders.ts'
+import type { ItemReturn } from '../../domain/wire/returns.ts'
 import { calls } from '../../web/calls.ts'
 import { CancelCompleteScreen } from '../../web/screens/cancelComplete/CancelCompleteScreen.tsx'
 import { TermsPart } from '../../web/screens/order/OrderScreen.tsx'
@@ -144,6 +145,30 @@ it('what is returned for a fault is told apart from what is picked up at the end
     /상품에 문제가 있나요\? 이용을 마친 상품의 반납은 신청하지 않아도 찾으러 가요\.반품 신청/,
   )
   expect(wordsOf('new')).not.toContain('상품에 문제가 있나요?')
+})
+
+it('a return on its way back is tracked until it has arrived', () => {
+  const [rented] = order.order_items
+  if (rented === undefined) throw new Error('the order has an item')
+  const itemReturn: ItemReturn = {
+    ...{ number: 1, stage: 'collecting', requestedAt: '2026-12-05T10:20:00+09:00', declineReason: null },
+    ...{ approvedAt: '2026-12-05T11:00:00+09:00', collectingAt: '2026-12-05T12:00:00+09:00' },
+    ...{ declinedAt: null, collectedAt: null, completedAt: null, refund: null },
+    trackingUrl: 'https://trace.example/634212345678',
+  }
+  const pageOf = (stage: ItemReturn['stage']) =>
+    markupOf(
+      <ItemPart
+        item={{ ...rented, status: 'return_collecting', itemReturn: { ...itemReturn, stage } }}
+        progress="whole"
+        today="2026-12-06"
+        onCancel={() => undefined}
+        onReturn={() => undefined}
+        onExtend={() => undefined}
+      />,
+    )
+  expect(pageOf('collecting')).toMatch(/href="https:\/\/trace\.example\/634212345678"[^>]*>수거 조회/)
+  expect(pageOf('collected')).not.toContain('수거 조회')
 })
 
 it('checkout names its four terms as they are titled', () => {

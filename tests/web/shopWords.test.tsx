@@ -6,6 +6,7 @@ import { expect, it } from 'vitest'
 import { MINIMUM_BALANCE } from '../../domain/wallet/pointsLimits.ts'
 import type { ProductDetail } from '../../domain/wire/catalogue.ts'
 import type { PastCoupon } from '../../domain/wire/coupons.ts'
+import { kindName } from '../../web/pieces/consigned/rowKinds.ts'
 import { SealNote } from '../../web/pieces/consigned/SealNote.tsx'
 import { justJoined } from '../../web/pieces/joining/finishJoining.ts'
 import { EmptyListing } from '../../web/pieces/listing/EmptyListing.tsx'
@@ -210,7 +211,14 @@ it('an owner unfolds the hash of a sealed settlement; on paper it is open', () =
   )
   expect(before).not.toContain(seal.hash)
   expect(folded).toMatch(new RegExp(`기록 위변조 확인</summary>.*${seal.hash}`))
-  expect(markupOf(<SealNote seal={{ ...seal, isBroken: false }} onPaper />)).not.toContain('<details>')
+  const paper = markupOf(<SealNote seal={{ ...seal, isBroken: false }} onPaper />)
+  expect(paper).not.toContain('<details>')
+  expect(paper).toContain('원장 봉인 블록 12 · 2027.01.20 10:00')
+})
+
+it('a row of a statement is named by what it is for', () => {
+  expect(kindName({ kind: 'rental' })).toBe('대여')
+  expect(kindName({ kind: 'compensation' })).toBe('파손·분실 배상')
 })
 
 it('the welcome page speaks to those without an account first', () => {

@@ -5,11 +5,13 @@ import { SWRConfig } from 'swr'
 import { expect, it } from 'vitest'
 import type { StaffReturnRow } from '../../domain/wire/returns.ts'
 import type { ConditionRecord } from '../../domain/wire/staffConditions.ts'
+import type { StaffOrderItem } from '../../domain/wire/staffOrders.ts'
 import { mayAct } from '../../web/staff/api/session.ts'
 import { areas } from '../../web/staff/app/areas.ts'
 import { itemCalls, returnCalls } from '../../web/staff/calls/operations.ts'
 import { paths } from '../../web/staff/paths.ts'
 import { Conditions } from '../../web/staff/pieces/rented/Conditions.tsx'
+import { ItemDetail } from '../../web/staff/pieces/rented/ItemDetail.tsx'
 import { RefundDecision } from '../../web/staff/pieces/rented/RefundDecision.tsx'
 import { chargeActions } from '../../web/staff/screens/charges/chargeActions.ts'
 import { consignmentActions } from '../../web/staff/screens/consignments/consignmentActions.ts'
@@ -94,4 +96,29 @@ it('the words to a member whose return is declined follow the chosen reason, and
     ({ follows: of }) => of ?? [],
   )
   expect(follows.map((of) => of({}))).toEqual([undefined])
+})
+
+it('the drawer of a rental says to which day it was extended, and how that was paid', () => {
+  const rented: StaffOrderItem = {
+    ...{ orderId: row.orderId, orderItemId: row.orderItemId, orderNumbers: row.orderNumbers },
+    ...{ status: 'delivered', productId: 7, productCode: 'BAG-7', brandName: 'VERANNE', productName: '토트' },
+    ...{ memberId: 3, memberName: '김*지', rentalStartDate: '2026-12-03', rentalEndDate: '2026-12-08' },
+    ...{ shipsOn: '2026-12-01', pickUpOn: '2026-12-09', lateDays: 0, courier: null, trackingNumber: null },
+    ...{ finalAmount: 70_200, consignmentId: null, elsewhere: null, corrections: 0, loss: null },
+    ...{ placedAt: '2026-11-20T01:00:00.000Z', image: null, trackingUrl: null, parcel: null, contact: null },
+    price: {
+      ...{ totalRentPrice: 73_800, periodDiscount: -3_600, couponShare: 0, finalAmount: 70_200 },
+      ...{ pointsShare: 0, deliveryFee: 0, orderTotal: 70_200 },
+    },
+    ...{ cancellation: null, cancelling: { item: null, order: null }, itemReturn: null, exchanges: [] },
+    extensions: [
+      {
+        ...{ from: '2026-12-06', to: '2026-12-08', price: 22_200, cardAmount: 22_200, pointsUsed: 0 },
+        extendedAt: '2026-12-05T01:00:00.000Z',
+      },
+    ],
+    ...{ refunds: [], siblings: [], next: null, timeline: [] },
+  }
+  const words = drawn(<ItemDetail item={rented} />).replaceAll(/<[^>]*>/g, '')
+  expect(words).toMatch(/대여 연장2026\.12\.06 → 2026\.12\.08 카드 22,200원/)
 })

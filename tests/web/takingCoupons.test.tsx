@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Coupon } from '../../domain/wire/coupons.ts'
+import { toast } from '../../web/kit/notices.ts'
 import { TakeCouponButton } from '../../web/pieces/coupons/TakeCouponButton.tsx'
 import { sessionStore } from '../../web/session/session.ts'
 import { realMs } from '../support/realTime.ts'
@@ -64,9 +65,12 @@ it.each([
   expect(onTaken).not.toHaveBeenCalled()
 })
 
-it('a coupon is not taken by a member whose session ended', async () => {
+it('a coupon is not taken by a guest, nor by a member whose session ended: they are asked to log in', async () => {
   sessionStore.clear()
+  const said = vi.spyOn(toast, 'error')
   const onTaken = vi.fn()
   await tap(onTaken)
   expect(onTaken).not.toHaveBeenCalled()
+  expect(said.mock.calls.map(([words]) => words)).toEqual(['로그인 후 이용해 주세요.'])
+  said.mockRestore()
 })
