@@ -96,7 +96,10 @@ describe('a page whose answer did not come says so, and can be asked again', () 
 })
 
 describe('an empty list names the months and the kind that were chosen', () => {
-  const data = { result: [], cntAll: 0, notices: [], counts: { used: 0, expired: 0 } }
+  const data = {
+    ...{ result: [], cntAll: 0, notices: [], counts: { used: 0, expired: 0 } },
+    ...{ application: 0, diagnosis: 0, consigning: 0, end: 0, cancel: 0, impossible: 0 },
+  }
   it.each([
     ['/mypage/rent', 'order-history', '최근 6개월 렌트 내역이 없어요'],
     ['/mypage/rent?period=12', 'order-history', '최근 12개월 렌트 내역이 없어요'],
@@ -129,8 +132,8 @@ it('my page counts the consignments that have not ended', async () => {
 
 it('the owner of a lost item reads what happened to it, and what it brings in which month', async () => {
   const lost: ConsignmentDetail = {
-    ...{ id: '01935b4e-7a30-7000-8000-000000000001', consignmentNumber: '260910-7K3P9Q', status: 'lost' },
-    ...{ cause: null, brand: 'Veranne', modelName: '탑핸들 백', productCondition: 'used', image: null },
+    ...{ id: '01935b4e-7a30-7000-8000-000000000001', consignmentNumber: '260910-7K3P9Q', status: 'end' },
+    ...{ cause: 'lost', brand: 'Veranne', modelName: '탑핸들 백', productCondition: 'used', image: null },
     ...{ desiredRentalPrice: 15_000, assessedRentalPrice: 12_300, consignmentPeriod: 6, images: [] },
     ...{ consigningDate: '2026-09-14', endsOn: '2027-03-14', sendBy: '2026-09-13', hasTracking: false },
     ...{ createdAt: '2026-09-10T01:00:00.000Z', warranty: true, accountId: 1, account: null },
