@@ -136,7 +136,7 @@ test('with the keyboard alone a guest chooses days, joins on the way to checkout
   await test.step('a folded part opens once something is found missing in it', async () => {
     await tabTo(page, page.getByLabel('주문 내용을 확인했고 모두 동의해요'))
     await page.keyboard.press('Space')
-    await press(page, page.getByRole('button', { name: '배송 정보' }))
+    await press(page, page.locator('summary').filter({ hasText: '배송 정보' }))
     await expect(phone).toBeHidden()
     await press(page, payButton(page))
     await expect(phone).toBeVisible()

