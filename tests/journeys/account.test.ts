@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openLive } from './openLive.ts'
 import { aMember, enterAs, saveAddress } from './ownData.ts'
-import { chooseFound } from './renting.ts'
 import { expect, test } from './shop.ts'
 import { toastSaying } from './toasts.ts'
 
@@ -38,22 +37,7 @@ test('my page leads to the address book with its life, and out again', async ({ 
     await expect(page.getByLabel('주소', { exact: true })).toHaveAccessibleDescription(
       '주소를 입력해 주세요.',
     )
-  })
-  await test.step('what was searched before the postcode page could listen is found all the same', async () => {
-    const { promise: held, resolve: listen } = Promise.withResolvers<void>()
-    await page.route('**/postcode/browser/search.ts', async (route) => {
-      await held
-      // The page that asked first is gone by then.
-      await route.continue().catch(() => undefined)
-    })
-    await page.getByRole('button', { name: '주소 검색' }).click()
-    const search = page.frameLocator('iframe[title="우편번호 찾기"]')
-    await search.getByLabel('도로명, 건물 이름, 지번').fill('가로수길 43')
-    await search.getByRole('button', { name: '찾기' }).click()
-    listen()
-    await chooseFound(search.getByRole('button', { name: '서울 강남구 가로수길 43' }))
-    await expect(page.getByLabel('주소', { exact: true })).toHaveValue('서울 강남구 가로수길 43')
-    await page.goto('/mypage/delivery')
+    await page.goBack()
   })
   await test.step('the default address cannot be deleted, until another one takes the badge', async () => {
     await page.getByRole('button', { name: '집 삭제' }).click()

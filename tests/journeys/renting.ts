@@ -69,11 +69,36 @@ export async function endSheetWith(sheet: FrameLocator, kind: string, code?: str
   await sheet.getByRole('button', { name: '이 결과로 진행' }).click()
 }
 
+export type NewAddress = {
+  name: string
+  person: string
+  phone: string
+  search: string
+  road: string
+  detail: string
+}
+
 /** Their page goes away with the choice, and a click or key that was not over by then would never end: theirs comes later. */
 export const chooseFound = (found: Locator): Promise<void> =>
   found.evaluate((one: HTMLElement) => {
     setTimeout(() => one.click())
   })
+
+/** Types an address; the street comes from the postcode provider's own page. */
+export async function typeAddress(page: Page, address: NewAddress): Promise<void> {
+  await page.getByLabel('배송지 이름').fill(address.name)
+  await page.getByLabel('받는 분').fill(address.person)
+  await page.getByLabel('휴대폰 번호').fill(address.phone)
+  await page.getByRole('button', { name: '주소 검색' }).click()
+  const search = page.frameLocator('iframe[title="우편번호 찾기"]')
+  const found = search.getByRole('button', { name: address.road })
+  // Before its script has come, their form asks for the same page with what was typed.
+  await search.getByLabel('도로명, 건물 이름, 지번').fill(address.search)
+  await search.getByRole('button', { name: '찾기' }).click()
+  await chooseFound(found)
+  await expect(page.getByLabel('주소', { exact: true })).toHaveValue(address.road)
+  await page.getByLabel('상세 주소').fill(address.detail)
+}
 
 /** The order that the address of the page names. */
 export function orderIdOf(page: Page): string {
