@@ -33,6 +33,7 @@ test('of the demo shop’s story: why did an owner get their sum in a month', as
      ORDER BY count(*) DESC, r.month, r.owner_id LIMIT 1`,
   )
   if (asked === undefined) throw new Error('no owner was paid for any month')
+  await sealLog(office)
   const rentals = await office.rows<{ number: string; expected: number; rate: number }>(
     `SELECT o.order_numbers AS number, r.expected::int AS expected, r.transaction_per_mille AS rate
      FROM shop.settlement_rows r JOIN shop.order_items i USING (order_item_id) JOIN shop.orders o USING (order_id)
@@ -62,6 +63,8 @@ test('of the demo shop’s story: why did an owner get their sum in a month', as
   await hand.press('Enter')
   await expect(drawer(page).getByRole('region', { name: '정산 금액' })).toContainText('규칙 180')
   await expect(drawer(page)).toContainText(/× 9\.8 %/)
+  await expect(drawer(page).getByRole('table', { name: '분개' })).toContainText('부가세 예수금')
+  await expect(drawer(page).getByText(/^블록 \d+ 봉인$/)).toBeVisible()
   hand.isDone(info, '정산')
 })
 

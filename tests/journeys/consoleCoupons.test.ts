@@ -9,10 +9,6 @@ test('a coupon is made by keyboard, and a member has it at once', async ({ page,
   const keys = page.keyboard
   const name = `연말 쿠폰 ${aMark()}`
   const { token: member } = await aMember(office)
-  const offered = async () => {
-    const { data } = await office.call('GET', '/api/users/my-downloadable-coupons', undefined, member)
-    return Object(data).result.find((one: { name: string }) => one.name === name)?.id
-  }
   await comeIn(page, office, 'content@billim.kr', '/staff/coupons')
   await expect(page.getByRole('table', { name: '쿠폰', exact: true })).toBeVisible()
   const form = page.getByRole('form', { name: '쿠폰' })
@@ -36,14 +32,11 @@ test('a coupon is made by keyboard, and a member has it at once', async ({ page,
     await expect(preview).toContainText('2031.12.24 23:59까지')
   })
 
-  await test.step('a member may have it at once, and it is counted', async () => {
+  await test.step('a member may have it at once', async () => {
     await keys.press('Control+s')
     await expect(toastSaying(page, '쿠폰을 만들었어요.')).toBeVisible()
-    const id = await offered()
-    expect(id).toEqual(expect.any(Number))
-    await office.call('POST', `/api/users/coupons-download/${id}`, {}, member)
-    await page.reload()
-    await expect(page.getByRole('complementary').getByText('1장 · 사용 0 · 만료 0 · 회수 0')).toBeVisible()
+    const { data } = await office.call('GET', '/api/users/my-downloadable-coupons', undefined, member)
+    expect(Object(data).result).toContainEqual(expect.objectContaining({ name }))
     await expect(form.getByLabel('할인 값'), 'what it is worth is no field any more').toHaveCount(0)
   })
 })

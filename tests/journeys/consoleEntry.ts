@@ -19,10 +19,9 @@ export async function comeIn(page: Page, office: BackOffice, email: string, path
   await hasCome(page)
 }
 
-/** Comes in by keyboard, with password and authenticator. */
+/** Comes in by keyboard at the login, with password and authenticator. */
 export async function comeInByKeyboard(page: Page, { email, secretWord, code }: Who): Promise<void> {
   const keys = page.keyboard
-  await page.goto('/staff')
   await expect(page.getByLabel('이메일')).toBeFocused()
   await keys.type(email)
   await keys.press('Tab')

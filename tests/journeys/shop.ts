@@ -26,7 +26,7 @@ const answerShape = z.object({
 })
 
 /** Less than an idle session lasts. */
-const staffTokenServesMs = 10 * 60_000
+const staffSessionServesMs = 10 * 60_000
 
 /** The shop from behind: its calls, its database and the books of the card provider. */
 export class BackOffice {
@@ -59,23 +59,29 @@ export class BackOffice {
     return { status: answer.status, code, message, data }
   }
 
-  async tokenOf(email: string, door = '/api/auth/login'): Promise<string> {
-    if (door === '/api/staff/login') return (await this.staffSessionOf(email)).accessToken
+  async tokenOf(email: string): Promise<string> {
     return (await this.sessionOf(email)).accessToken
   }
 
-  readonly #staffTokens = new Map<string, { token: Promise<string>; until: number }>()
-  /** For calls of a colleague. Checking a password is slow on purpose, so that one login serves some minutes of calls. */
-  staffTokenOf(email: string): Promise<string> {
+  readonly #staffSessions = new Map<string, { session: Promise<StaffSession>; until: number }>()
+  /**
+   * For calls and pages of a colleague, who ends no session. Checking a password is slow on purpose, so that one login
+   * serves for some minutes.
+   */
+  staffSessionOf(email: string): Promise<StaffSession> {
     const now = performance.now()
-    const known = this.#staffTokens.get(email)
-    if (known !== undefined && known.until > now) return known.token
-    const token = this.tokenOf(email, '/api/staff/login')
-    this.#staffTokens.set(email, { token, until: now + staffTokenServesMs })
-    return token
+    const known = this.#staffSessions.get(email)
+    if (known !== undefined && known.until > now) return known.session
+    const session = this.#loginOfStaff(email)
+    this.#staffSessions.set(email, { session, until: now + staffSessionServesMs })
+    return session
   }
 
-  async staffSessionOf(email: string): Promise<StaffSession> {
+  async staffTokenOf(email: string): Promise<string> {
+    return (await this.staffSessionOf(email)).accessToken
+  }
+
+  async #loginOfStaff(email: string): Promise<StaffSession> {
     const code = await this.codeOf(email)
     const { data } = await this.call('POST', '/api/staff/login', { email, password, code })
     return staffSession.parse(data)
