@@ -130,56 +130,14 @@ test('an event is written ahead, looked at as of its day, and shown to nobody be
   await expect(shown.getByRole('heading', { level: 1, name: title })).toHaveCount(0)
 })
 
-test('a product is found, its prices follow what is typed, and what is saved is what shoppers read', async ({
-  page,
-  office,
-}) => {
-  const keys = page.keyboard
-  const [leaf] = await office.rows<{ id: number }>(
-    `SELECT leaf.id FROM shop.categories leaf JOIN shop.categories middle ON middle.id = leaf.parent_id
-     JOIN shop.categories top ON top.id = middle.parent_id WHERE leaf.name = '드레스 워치' AND top.name = '남성'`,
-  )
-  const product = await aProduct(office, { categoryId: Number(leaf?.id) })
-  await atTheDesk(page, office, '/staff/products')
-  const table = page.getByRole('table', { name: '상품', exact: true })
-  await expect(table.getByRole('row').nth(1)).toBeVisible()
-  await keys.press('/')
-  await keys.type(product.code)
-  await keys.press('Enter')
-  await expect(table.getByRole('checkbox')).toHaveCount(2)
-  // Columns that somebody chose do not fold away beside the form.
-  await page.goto(`/staff/products?open=${product.id}&columns=name,code,brand,category,price,discount,state`)
-  const form = page.getByRole('form', { name: '상품' })
-  await expect(form.getByLabel('이름')).toHaveValue(product.name)
-  // Beside the form its category has no room: words that end in an ellipsis have their whole as a tooltip.
-  const category = '남성 › 시계 › 드레스 워치'
-  await table.getByRole('cell', { name: category }).first().hover()
-  await expect(table.getByTitle(category)).toHaveCount(1)
-  const origin = `이탈리아 ${aMark()}`
-  await form.getByLabel('원산지').fill(origin)
-  await keys.press('Control+s')
-  await expect(toastSaying(page, '저장했어요.')).toBeVisible()
-  const { data } = await office.call('GET', `/api/users/products/${product.id}`)
-  expect(data).toMatchObject({ origin })
-
-  await expect(form.getByLabel('원산지')).toHaveValue(origin)
-  await form.getByLabel('하루 가격').fill('10000')
-  await form.getByLabel('할인율').fill('0')
-  const prices = form.getByRole('table', { name: '기간별 가격' })
-  for (const price of ['10,000원', '30,000원', '65,000원', '116,000원'])
-    await expect(prices.getByRole('cell', { name: price })).toBeVisible()
-  await form.getByLabel('할인율').fill('101')
-  await keys.press('Control+s')
-  await expect(form.getByRole('alert').filter({ hasText: '100 이하여야 해요.' })).toBeVisible()
-})
-
 test('several products of one search are put into a planning, one after another', async ({
   page,
   office,
 }) => {
   const mark = aMark()
   const names = [`나란히 ${mark} 하나`, `나란히 ${mark} 둘`]
-  for (const productName of names) await aProduct(office, { productName })
+  const { brandId } = await aProduct(office, { productName: names[0] ?? '' })
+  await aProduct(office, { productName: names[1] ?? '', brandId })
   await atTheDesk(page, office, '/staff/stories?kind=plannings')
   await pressButton(page.getByRole('button', { name: '새 기획전' }))
   const form = page.getByRole('form', { name: '기획전' })

@@ -1,22 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Locator, Page } from '@playwright/test'
 import { comeIn } from './consoleEntry.ts'
+import { axeFindings, findByPalette, Steps, tabTo } from './keyboardSteps.ts'
 import { openLive } from './openLive.ts'
 import { aMember, anOrder, aProduct, enterAs, rentalReaches, staffCalls } from './ownData.ts'
 import { type BackOffice, expect, test } from './shop.ts'
 import { toastSaying } from './toasts.ts'
-
-const findings = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)
-
-/** Presses Tab until the element has the focus. */
-async function tabTo(page: Page, element: Locator): Promise<void> {
-  for (let nth = 0; nth < 30; nth += 1) {
-    if (await element.evaluate((one) => one === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  await expect(element).toBeFocused()
-}
 
 /** A member who was charged 30,000 for damage. */
 async function aChargedMember(office: BackOffice) {
@@ -43,54 +30,42 @@ test('a disputed charge leads to a partial waiver and its answer', async ({ desk
     await sheet.getByRole('button', { name: '문의 등록하기' }).click()
     // Closing the sheet leads back to the charge.
     await expect(page.getByText('답변을 드릴 때까지 저장한 카드로 결제하지 않아요.')).toBeVisible()
-    // A notice that fades is no finding: the page is looked at without one.
-    await openLive(page, '/mypage/payment')
     await expect(page.getByText('이의를 남겼어요. 답변을 기다리고 있어요.')).toBeVisible()
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
   })
 
   await comeIn(page, office, 'admin@billim.kr')
   const keys = page.keyboard
-  let steps = 0
-  const step = async (act: () => Promise<void>) => {
-    steps += 1
-    await act()
-  }
-  const find = async (typed: string) => {
-    await keys.press('Control+k')
-    await expect(page.getByRole('combobox', { name: /찾기/ })).toBeFocused()
-    await keys.type(typed)
-    await keys.press('Enter')
-  }
-  await step(async () => {
+  const steps = new Steps()
+  await steps.take('open the inquiry', async () => {
     const row = page.getByRole('region', { name: '답변 대기 문의' }).getByRole('link', { name: title })
     await row.press('Enter')
   })
   const drawer = page.getByRole('complementary', { name: '문의 상세' })
   await expect(drawer).toContainText('답변할 때까지 이 요금은 카드로 결제하지 않아요.')
   await expect(drawer.getByRole('region', { name: '담당과 메모' })).toBeVisible()
-  expect(await findings(page)).toEqual([])
-  await step(() => drawer.getByRole('link', { name: '파손 배상금' }).press('Enter'))
+  expect(await axeFindings(page)).toEqual([])
+  await steps.take('open its charge', () => drawer.getByRole('link', { name: '파손 배상금' }).press('Enter'))
   await expect(page.getByRole('complementary', { name: '추가 요금 상세' })).toContainText('답변 대기')
-  await step(() => find('일부 면제'))
+  await steps.take('ask for a waiver in part', () => findByPalette(page, '일부 면제'))
   const dialog = page.getByRole('dialog', { name: '일부 면제' })
-  await step(async () => {
+  await steps.take('type its amount', async () => {
     await tabTo(page, dialog.getByLabel('면제할 금액'))
     await keys.type('12000')
   })
   // Nothing of the shop's own bag is an owner's, so that nobody is asked whether an owner bears it.
   await expect(dialog.getByLabel('소유자 몫')).toHaveCount(0)
-  await step(async () => {
+  await steps.take('choose the reason', async () => {
     await tabTo(page, dialog.getByRole('group', { name: '자주 쓰는 사유' }).getByRole('button').first())
     await keys.press('Space')
   })
-  await step(() => keys.press('Control+Enter'))
+  await steps.take('send it', () => keys.press('Control+Enter'))
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('complementary', { name: '추가 요금 상세' })).toContainText(
     '12,000원 (처음 30,000원)',
   )
-  expect(steps).toBeLessThanOrEqual(8)
-  expect(await findings(page)).toEqual([])
+  expect(steps.done.length).toBeLessThanOrEqual(8)
+  expect(await axeFindings(page)).toEqual([])
 
   await test.step('it is noted on, assigned and answered', async () => {
     const charge = page.getByRole('complementary', { name: '추가 요금 상세' })
@@ -105,10 +80,8 @@ test('a disputed charge leads to a partial waiver and its answer', async ({ desk
     await drawer.getByRole('button', { name: '답변 보내기' }).click()
     await expect(drawer).toContainText('답변 완료')
   })
-  await enterAs(page, member)
-  await openLive(page, '/mypage/inquiry?tab=onetoone')
-  const row = page.getByRole('listitem').filter({ hasText: title })
-  await row.getByText(title).click()
-  await expect(row.getByRole('region', { name: '답변' })).toContainText('이제 내실 금액은 18,000원이에요.')
-  expect(await findings(page)).toEqual([])
+  const { data } = await office.call('GET', '/api/users/my-onetoone-inquiries', undefined, member.token)
+  expect(data).toMatchObject({
+    result: [{ answer: expect.stringContaining('이제 내실 금액은 18,000원이에요.') }],
+  })
 })

@@ -39,7 +39,9 @@ test('last month goes to the accountant in at most five steps, and its sheets ar
   const steps = new Steps()
   await steps.take('open the month', () => findPage(page, '월 마감', '월 마감'))
   const saved = page.waitForEvent('download')
-  await steps.take('ask for all of its files', () => pressButton(page.getByRole('button', { name: '회계 자료 모두 받기' })))
+  await steps.take('ask for all of its files', () =>
+    pressButton(page.getByRole('button', { name: '회계 자료 모두 받기' })),
+  )
   expect((await saved).suggestedFilename()).toMatch(/^accounting-\d{4}-\d{2}\.zip$/)
   await expect(toastSaying(page, '파일을 저장했어요.')).toBeVisible()
   expect(steps.done.length).toBeLessThanOrEqual(5)
@@ -62,7 +64,9 @@ test('what differs between two trial balances opens down to its entries in at mo
   await comeIn(page, office, 'finance@billim.kr', '/staff')
   const steps = new Steps()
   await steps.take('open the books', () => findPage(page, '장부', '장부'))
-  await steps.take('compare two instants', () => page.getByRole('link', { name: '두 시점 비교', exact: true }).press('Enter'))
+  await steps.take('compare two instants', () =>
+    page.getByRole('link', { name: '두 시점 비교', exact: true }).press('Enter'),
+  )
   const compared = page.getByRole('table', { name: /시산표$/ })
   await expect(compared.getByRole('row').last()).toContainText('합계')
   await hasNoBarriers(page)
@@ -98,7 +102,9 @@ test('a difference of 1,500 at the bank becomes a booked interest in at most six
   await comeIn(page, office, 'finance@billim.kr', '/staff')
   const steps = new Steps()
   await steps.take('open the differences', () => findPage(page, '대사 차이', '대사 차이'))
-  await steps.take('open the bank', () => page.getByRole('link', { name: '통장', exact: true }).press('Enter'))
+  await steps.take('open the bank', () =>
+    page.getByRole('link', { name: '통장', exact: true }).press('Enter'),
+  )
   await sends('천오백')
   await expect(page.getByRole('alert')).toContainText(`${topmost + 1}번째 줄: 출금액이나 입금액이`)
   await expect(page.getByText('올린 통장 내역이 없어요.')).toBeVisible()
@@ -177,7 +183,9 @@ test('the ten items that earn least are found in at most three steps, and every 
   await steps.take('choose what was earned', () => earnings.press('Enter'))
   // A link beside it leads on from the view that is shown.
   await expect(earnings).toHaveAttribute('aria-current', 'page')
-  await steps.take('choose all of the time', () => page.getByRole('link', { name: '전체', exact: true }).press('Enter'))
+  await steps.take('choose all of the time', () =>
+    page.getByRole('link', { name: '전체', exact: true }).press('Enter'),
+  )
   const left = page.getByRole('table', { name: '수익' }).getByRole('row')
   await expect(left.nth(10)).toBeVisible()
   expect(steps.done.length).toBeLessThanOrEqual(3)

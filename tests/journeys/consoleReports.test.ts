@@ -54,8 +54,7 @@ test('of the demo shop’s story: a sum of finance leads to a page that ends wit
   const content = page.locator('#page')
   const sums = content.locator('a').filter({ hasText: /^-?\d{1,3}(,\d{3})+$/ })
   // The places of one kind differ in their numbers, days, accounts and names of streams.
-  const kindOf = (place: string) =>
-    place.replaceAll(/account=\w+|[\da-f]{8}-[\da-f-]{27}|\d+[-\dA-Z]*/g, '#')
+  const kindOf = (place: string) => place.replaceAll(/account=\w+|[\da-f]{8}-[\da-f-]{27}|\d+[-\dA-Z]*/g, '#')
   for (const start of ['books', 'books?view=vat', 'settlements', 'payments', 'payouts', 'points']) {
     if (start !== 'books') await page.goto(`/staff/${start}`)
     await expect(sums.first()).toBeVisible()

@@ -52,16 +52,3 @@ test('what is sent again after a lost answer, or chosen again after a mistake, a
     await expect(page.getByRole('button', { name: '1건 출고' })).toBeEnabled()
   })
 })
-
-test('a picture that was refused can be chosen again under the same name', async ({ page, office }) => {
-  const address = '/staff/showcase?kind=promotion-pictures&open=new'
-  await comeIn(page, office, 'content@billim.kr', address)
-  const form = page.getByRole('form', { name: '그림' })
-  const file = form.getByLabel('PC 사진')
-  await file.setInputFiles({ name: '배너.png', mimeType: 'image/png', buffer: Buffer.from('broken') })
-  await expect(form.getByRole('alert')).toBeVisible()
-  await expect(file).toHaveValue('')
-  const buffer = await page.screenshot({ type: 'png', clip: { x: 0, y: 0, width: 400, height: 400 } })
-  await file.setInputFiles({ name: '배너.png', mimeType: 'image/png', buffer })
-  await expect(form.getByRole('img', { name: '올린 사진' })).toBeVisible()
-})

@@ -1,10 +1,10 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { possibleStarts } from '../../domain/rental/calendar.ts'
 import { addDays } from '../../domain/shared/civilDate.ts'
-import { comeIn } from './consoleEntry.ts'
-import { Hand } from './hand.ts'
+import { comeIn, pressButton } from './consoleEntry.ts'
 import { aMark, aMember, anOrder, aPeriod, aProduct } from './ownData.ts'
 import { calendarOf } from './periods.ts'
+import { chooseReason } from './reasons.ts'
 import { expect, test } from './shop.ts'
 import { toastSaying } from './toasts.ts'
 
@@ -21,86 +21,50 @@ async function choose(page: Page, label: string, title = label): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }
 
-/** A colleague of content who keeps to the keyboard; a day is filled in, its parts stand in the machine's own order. */
-class Writer extends Hand {
-  async into(field: Locator, text: string): Promise<void> {
-    await this.goTo(field)
-    await this.press('ControlOrMeta+a')
-    await (text === '' ? this.press('Delete') : this.type(text))
-  }
-
-  async opens(name: string, button: string): Promise<Locator> {
-    await this.find(name, new RegExp(name))
-    await expect(this.page.getByRole('heading', { level: 1, name })).toBeVisible()
-    await this.goTo(this.page.getByRole('button', { name: button }))
-    await this.press('Enter')
-    const form = this.page.getByRole('form')
-    await expect(form.locator(':focus'), 'the first field is at hand').toBeVisible()
-    return form
-  }
-
-  /** Saves a form that is not whole, and is told why beside each field. */
-  async isTold(form: Locator, sentences: readonly string[]): Promise<void> {
-    await this.press('ControlOrMeta+s')
-    for (const sentence of sentences)
-      await expect(form.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
-    await expect(form.getByRole('alert')).toHaveCount(sentences.length)
-    await expect(form.locator('[aria-invalid]').first(), 'the first of them is at hand').toBeFocused()
-  }
-
-  async saves(toast: string): Promise<void> {
-    await this.press('ControlOrMeta+s')
-    await expect(toastSaying(this.page, toast).last()).toBeVisible()
-  }
-
-  /** Takes the row away again, with the reason that is offered first. */
-  async removes(row: Locator, label: string): Promise<void> {
-    await this.goTo(this.page.getByRole('button', { name: '상세 닫기' }), 'Shift+Tab')
-    await this.press('Enter')
-    await this.goTo(row, 'j')
-    await this.press('x')
-    await this.press('ControlOrMeta+k')
-    await expect(this.page.getByRole('combobox', { name: /찾기/ })).toBeFocused()
-    await this.type(label)
-    await expect(this.page.getByRole('option', { selected: true })).toContainText(label)
-    await this.press('Enter')
-    const dialog = this.page.getByRole('dialog', { name: label })
-    await this.goTo(dialog.getByRole('group', { name: '자주 쓰는 사유' }).getByRole('button').first())
-    await this.press('Enter')
-    await this.press('ControlOrMeta+Enter')
-    await expect(row).toHaveCount(0)
-    await expect(dialog).toHaveCount(0)
-  }
-}
-
-test('a holiday is kept by keyboard, says beside the field what it lacks, and no rental starts by it', async ({
+test('a holiday says beside the field what it lacks, names the rentals that it touches, and no rental starts by it', async ({
   page,
   office,
 }) => {
+  const keys = page.keyboard
   const mark = aMark()
-  const [product, other] = [await aProduct(office), await aProduct(office)]
+  const product = await aProduct(office)
+  const other = await aProduct(office, { brandId: product.brandId })
   const period = await aPeriod(office, product, { ahead: 8 })
   const { orderNumber } = await anOrder(office, await aMember(office), { product, period })
-  await comeIn(page, office, 'content@billim.kr')
-  const writer = new Writer(page)
-  const row = (words: string) => page.getByRole('row').filter({ hasText: words })
+  const canStart = async () => possibleStarts(await calendarOf(office, other.id)).includes(period.start)
+  expect(await canStart()).toBe(true)
+  await comeIn(page, office, 'content@billim.kr', '/staff/holidays')
+  await pressButton(page.getByRole('button', { name: '새 휴일' }))
+  const form = page.getByRole('form')
+  await expect(form.locator(':focus'), 'the first field is at hand').toBeVisible()
 
-  await test.step('a holiday names the rentals that it touches, and no rental starts by it any more', async () => {
-    const canStart = async () => possibleStarts(await calendarOf(office, other.id)).includes(period.start)
-    expect(await canStart()).toBe(true)
-    const form = await writer.opens('휴일', '새 휴일')
-    await writer.isTold(form, ['날짜를 입력해 주세요.', '이름을 입력해 주세요.', '사유'])
-    await form.getByLabel('날짜').fill(addDays(period.start, -2))
-    const touched = page.getByRole('region', { name: '이 날 움직이는 대여' })
-    await expect(touched.getByRole('link', { name: orderNumber })).toBeVisible()
-    await writer.into(form.getByLabel('이름'), `재고 조사 ${mark}`)
-    await form.getByLabel('구분').selectOption('가게 휴무')
-    await writer.into(form.getByLabel('사유'), '재고를 셉니다')
-    await writer.saves('휴일을 정했어요.')
-    expect(await canStart()).toBe(false)
-    await writer.removes(row(`재고 조사 ${mark}`), '휴일 없애기')
-    expect(await canStart()).toBe(true)
-  })
+  await keys.press('ControlOrMeta+s')
+  const sentences = ['날짜를 입력해 주세요.', '이름을 입력해 주세요.', '사유']
+  for (const sentence of sentences)
+    await expect(form.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
+  await expect(form.getByRole('alert')).toHaveCount(sentences.length)
+  await expect(form.locator('[aria-invalid]').first(), 'the first of them is at hand').toBeFocused()
+
+  await form.getByLabel('날짜').fill(addDays(period.start, -2))
+  const touched = page.getByRole('region', { name: '이 날 움직이는 대여' })
+  await expect(touched.getByRole('link', { name: orderNumber })).toBeVisible()
+  await form.getByLabel('이름').fill(`재고 조사 ${mark}`)
+  await form.getByLabel('구분').selectOption('가게 휴무')
+  await form.getByLabel('사유').fill('재고를 셉니다')
+  await keys.press('ControlOrMeta+s')
+  await expect(toastSaying(page, '휴일을 정했어요.')).toBeVisible()
+  expect(await canStart()).toBe(false)
+
+  // It is everybody's.
+  await page.getByRole('button', { name: '상세 닫기' }).press('Enter')
+  const row = page.getByRole('row').filter({ hasText: `재고 조사 ${mark}` })
+  await pressButton(row.getByRole('button', { name: /작업$/ }))
+  await page.getByRole('menuitem', { name: '휴일 없애기' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: '휴일 없애기' })
+  await chooseReason(dialog)
+  await keys.press('ControlOrMeta+Enter')
+  await expect(row).toHaveCount(0)
+  expect(await canStart()).toBe(true)
 })
 
 test('what a colleague changed meanwhile is what the forms of settings, rates and company begin with', async ({

@@ -1,6 +1,6 @@
 import { comeIn, pressButton } from './consoleEntry.ts'
 import { axeFindings } from './keyboardSteps.ts'
-import { aMark, aProduct } from './ownData.ts'
+import { aBrand, aMark, aProduct } from './ownData.ts'
 import { expect, test } from './shop.ts'
 import { toastSaying } from './toasts.ts'
 
@@ -8,35 +8,50 @@ test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: fa
 
 const content = 'content@billim.kr'
 
-test('a brand and a product of it are made, and shoppers find them at once', async ({ page, office }) => {
+test('a product is made with prices that follow what is typed, found beside its form, and what is saved is what shoppers read', async ({
+  page,
+  office,
+}) => {
   const keys = page.keyboard
   const mark = aMark()
-  const [brand, code, name] = [`새벽 ${mark}`, `BG-${mark}`, `리브 미니 토트 ${mark}`]
+  const [code, name, origin] = [`BG-${mark}`, `리브 미니 토트 ${mark}`, `이탈리아 ${mark}`]
+  const category = '남성 › 시계 › 드레스 워치'
+  const brand = await aBrand(office)
+  const table = page.getByRole('table', { name: '상품', exact: true })
+  const form = page.getByRole('form', { name: '상품' })
+  // Columns that somebody chose do not fold away beside the form.
+  const columns = 'name,code,brand,category,price,discount,state'
+  await comeIn(page, office, content, `/staff/products?columns=${columns}`)
 
-  await test.step('a brand without a logo', async () => {
-    await comeIn(page, office, content, '/staff/shelves')
-    await pressButton(page.getByRole('button', { name: '새 브랜드' }))
-    const form = page.getByRole('form', { name: '브랜드' })
-    await form.getByLabel('한글 이름').fill(brand)
-    await form.getByLabel('영문 이름').fill(`Saebyeok ${mark}`)
-    await form.getByLabel('사유').fill('새로 들여와요')
-    await keys.press('Control+s')
-    await expect(toastSaying(page, '브랜드를 만들었어요.')).toBeVisible()
+  await test.step('the search of the list is a key away', async () => {
+    await expect(table.getByRole('row').nth(1)).toBeVisible()
+    await keys.press('/')
+    await keys.type(code)
+    await keys.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`q=${code}`))
   })
 
-  await test.step('a product needs its picture and a reason', async () => {
-    await page.goto('/staff/products?open=new')
-    const form = page.getByRole('form', { name: '상품' })
+  await test.step('a product needs its picture and a reason, and a discount is no more than all of its price', async () => {
+    await pressButton(page.getByRole('button', { name: '새 상품' }))
     await form.getByLabel('상품번호').fill(code)
     await form.getByLabel('이름', { exact: true }).fill(name)
-    await form.getByLabel('브랜드').selectOption({ label: brand })
-    await form.getByLabel('카테고리').selectOption({ index: 3 })
+    await form.getByLabel('브랜드').selectOption({ label: brand.nameKorean })
+    await form.getByLabel('카테고리').selectOption({ label: category })
     await form.getByLabel('하루 가격').fill('10000')
     await form.getByLabel('정가').fill('1250000')
-    await expect(form.getByRole('cell', { name: '65,000원' })).toBeVisible()
+    const prices = form.getByRole('table', { name: '기간별 가격' })
+    for (const price of ['10,000원', '30,000원', '65,000원', '116,000원'])
+      await expect(prices.getByRole('cell', { name: price })).toBeVisible()
+    await form.getByLabel('할인율').fill('101')
     await keys.press('Control+s')
+    await expect(form.getByRole('alert').filter({ hasText: '100 이하여야 해요.' })).toBeVisible()
     await expect(form.getByText('사진을 한 장 이상 올려 주세요.')).toBeVisible()
     await expect(form.getByText('사유를 입력해 주세요.')).toBeVisible()
+  })
+
+  await test.step('it is put up, and found in the list beside its form', async () => {
+    await form.getByLabel('할인율').fill('0')
+    await form.getByLabel('원산지').fill(origin)
     const picture = await page.screenshot({ type: 'jpeg', clip: { x: 0, y: 0, width: 800, height: 800 } })
     await form
       .getByLabel('사진', { exact: true })
@@ -46,15 +61,22 @@ test('a brand and a product of it are made, and shoppers find them at once', asy
     await keys.press('Control+s')
     await expect(toastSaying(page, '상품을 올렸어요.')).toBeVisible()
     await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+    await expect(table.getByRole('checkbox')).toHaveCount(2)
+    // Beside the form its category has no room: words that end in an ellipsis have their whole as a tooltip.
+    await table.getByRole('cell', { name: category }).hover()
+    await expect(table.getByTitle(category)).toHaveCount(1)
   })
 
-  await test.step('it is on sale', async () => {
-    const [product] = await office.rows<{ id: number; brand: number }>(
-      'SELECT id, brand_id AS brand FROM shop.products WHERE product_code = $1',
-      [code],
-    )
-    const { data } = await office.call('GET', `/api/users/recommend-products?brandId=${product?.brand}`)
-    expect(data).toMatchObject({ cntAll: 1, result: [{ id: product?.id, productName: name }] })
+  await test.step('what is changed is what shoppers read', async () => {
+    const changed = `${origin} 피렌체`
+    await expect(form.getByLabel('원산지')).toHaveValue(origin)
+    await form.getByLabel('원산지').fill(changed)
+    await keys.press('Control+s')
+    await expect(toastSaying(page, '저장했어요.')).toBeVisible()
+    const { data } = await office.call('GET', `/api/users/recommend-products?brandId=${brand.id}`)
+    expect(data).toMatchObject({ cntAll: 1, result: [{ productName: name }] })
+    const { data: read } = await office.call('GET', `/api/users/products/${Object(data).result[0].id}`)
+    expect(read).toMatchObject({ origin: changed })
   })
 })
 
@@ -62,7 +84,8 @@ test('products are changed by file and many prices at once, with before and afte
   page,
   office,
 }) => {
-  const [one, other] = [await aProduct(office), await aProduct(office)]
+  const one = await aProduct(office)
+  const other = await aProduct(office, { brandId: one.brandId })
   const rows = await office.rows<{ id: number; code: string; price: number }>(
     'SELECT id, product_code AS code, daily_rental_price AS price FROM shop.products WHERE id = ANY ($1) ORDER BY id',
     [[one.id, other.id]],
@@ -72,9 +95,7 @@ test('products are changed by file and many prices at once, with before and afte
   const fresh = `FILE-${aMark().toUpperCase()}`
 
   await test.step('a file says row by row what it would do, and then does that', async () => {
-    await comeIn(page, office, content, '/staff/products')
-    await page.getByRole('link', { name: '파일로 바꾸기' }).press('Enter')
-    await expect(page.getByRole('heading', { level: 1, name: '파일로 상품 바꾸기' })).toBeVisible()
+    await comeIn(page, office, content, '/staff/products/file')
     const lines = [
       '상품번호,상품 코드,상품,브랜드,카테고리,하루 가격 (원),정가 (원)',
       `${first.id},,,,,${first.price + 1_000},`,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ScannedProduct } from '../../domain/wire/staffItems.ts'
+import { warningWords } from '../../web/staff/pieces/scan/warnings.ts'
 import {
   afterScan,
   isPacked,
@@ -63,4 +64,12 @@ it.each([
   ['12345678', null],
 ])('a scanned code is a waybill by its digits: %s', (code, number) => {
   expect(waybillIn(code)).toBe(number)
+})
+
+it.each([
+  ['nobody_awaits', '이 상품을 기다리는 대여가 없어요.'],
+  ['too_early', '아직 보낼 날이 아니에요. 출고일은 2026.12.01이에요.'],
+  ['already_here', '창고에 있는 상품이에요. 기다리는 반납이 없어요.'],
+] as const)('a scan of the wrong item says why: %s', (why, sentence) => {
+  expect(warningWords(why, scanned('a', parcelOf('one', 'a')))).toBe(sentence)
 })

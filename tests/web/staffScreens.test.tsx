@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router-dom'
+import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import type { ExplainedEvent } from '../../domain/wire/explain.ts'
 import { ApiError } from '../../web/api/apiError.ts'
 import { settingsCalls } from '../../web/staff/calls/accounts.ts'
@@ -10,6 +11,8 @@ import { noticeCalls, nowCall } from '../../web/staff/calls/content.ts'
 import { healthCalls } from '../../web/staff/calls/explaining.ts'
 import { vatCalls } from '../../web/staff/calls/finance.ts'
 import { chargeCalls, itemCalls } from '../../web/staff/calls/operations.ts'
+import { Drawer } from '../../web/staff/kit/Drawer.tsx'
+import { Form } from '../../web/staff/kit/form/Form.tsx'
 import { BrokenRecords } from '../../web/staff/pieces/BrokenRecords.tsx'
 import { EventStory } from '../../web/staff/pieces/EventStory.tsx'
 import { ChargedSoFar } from '../../web/staff/pieces/rented/ChargedSoFar.tsx'
@@ -241,4 +244,27 @@ it('lines of parcels without a courier get the shop’s usual one, and the first
   expect(courierOf(set('hanjin'))).toBe('한진택배')
   expect(courierOf(set(null))).toBe('CJ대한통운')
   expect(courierOf({})).toBe('CJ대한통운')
+})
+
+it('a part of a form follows the headings around it: the page’s, or a drawer’s title', () => {
+  const form = (
+    <Form
+      name="가게 설정"
+      fields={[{ kind: 'text', name: 'name', label: '이름', part: '가게' }]}
+      schema={async () => z.object({ name: z.string() })}
+      values={{ name: '빌림' }}
+      submit="저장"
+      onSave={() => Promise.resolve()}
+      onSaved={() => undefined}
+    />
+  )
+  const at = (element: ReactNode) =>
+    renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
+  expect(at(form)).toMatch(/<h2[^>]*>가게<\/h2>/)
+  const drawer = (
+    <Drawer name="가게" onClose={() => undefined}>
+      {form}
+    </Drawer>
+  )
+  expect(at(drawer)).toMatch(/<h3[^>]*>가게<\/h3>/)
 })
