@@ -8,6 +8,9 @@ export async function pressButton(button: Locator): Promise<void> {
   await button.press('Enter')
 }
 
+/** The page of the console that asks for least: where somebody is who goes on by the search of every page. */
+export const anyPage = '/staff/account'
+
 type Who = { email: string; secretWord: string; code: () => string | Promise<string> }
 
 /** Opens a page of the console as a colleague of the demo shop who has come in already. */

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { readByCamera } from './camera.ts'
-import { comeIn } from './consoleEntry.ts'
+import { anyPage, comeIn } from './consoleEntry.ts'
 import { axeFindings, findByPalette, Steps, tabTo } from './keyboardSteps.ts'
 import { aMember, anOrder, aPeriod, aProduct, aWaybill, rentalReaches, staffCalls } from './ownData.ts'
 import { anOwner, applies } from './owners.ts'
@@ -32,7 +32,7 @@ test('a bag is received by scan with a photo, and its return refunded, in eight 
   await operations('POST', `${path}/collecting`, { ...reason, courier: 'cj', trackingNumber: aWaybill() })
 
   // Who receives and refunds alone has both roles.
-  await comeIn(page, office, 'admin@billim.kr')
+  await comeIn(page, office, 'admin@billim.kr', anyPage)
   const keys = page.keyboard
   const steps = new Steps()
   await steps.take('open the scanner’s page', () => findByPalette(page, '스캔'))

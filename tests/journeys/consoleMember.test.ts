@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { comeIn } from './consoleEntry.ts'
+import { anyPage, comeIn } from './consoleEntry.ts'
 import { axeFindings, findByPalette, Steps, tabTo } from './keyboardSteps.ts'
 import { aCoupon, aMember, anOrder, aPeriod, aProduct, staffCalls, takeCoupon } from './ownData.ts'
 import { expect, test } from './shop.ts'
@@ -17,7 +17,7 @@ test('a caller’s last four digits lead to a corrected address in six steps', a
     product,
     period: await aPeriod(office, product, { days: 3 }),
   })
-  await comeIn(page, office, operator)
+  await comeIn(page, office, operator, anyPage)
   const keys = page.keyboard
   const steps = new Steps()
   const find = (typed: string) => findByPalette(page, typed)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import iconv from 'iconv-lite'
-import { comeIn, pressButton, sealLog } from './consoleEntry.ts'
+import { anyPage, comeIn, pressButton, sealLog } from './consoleEntry.ts'
 import { axeFindings, Steps } from './keyboardSteps.ts'
 import { staffCalls } from './ownData.ts'
 import { expect, test } from './shop.ts'
@@ -35,7 +35,7 @@ test('last month goes to the accountant in at most five steps, and its sheets ar
   office,
 }) => {
   await sealLog(office)
-  await comeIn(page, office, 'finance@billim.kr', '/staff')
+  await comeIn(page, office, 'finance@billim.kr', anyPage)
   const steps = new Steps()
   await steps.take('open the month', () => findPage(page, '월 마감', '월 마감'))
   const saved = page.waitForEvent('download')
@@ -61,7 +61,7 @@ test('what differs between two trial balances opens down to its entries in at mo
   page,
   office,
 }) => {
-  await comeIn(page, office, 'finance@billim.kr', '/staff')
+  await comeIn(page, office, 'finance@billim.kr', anyPage)
   const steps = new Steps()
   await steps.take('open the books', () => findPage(page, '장부', '장부'))
   await steps.take('compare two instants', () =>
@@ -99,7 +99,7 @@ test('a difference of 1,500 at the bank becomes a booked interest in at most six
     const buffer = Buffer.from(withInterest(amount))
     await (await choosing).setFiles({ name: 'bank.csv', mimeType: 'text/csv', buffer })
   }
-  await comeIn(page, office, 'finance@billim.kr', '/staff')
+  await comeIn(page, office, 'finance@billim.kr', anyPage)
   const steps = new Steps()
   await steps.take('open the differences', () => findPage(page, '대사 차이', '대사 차이'))
   await steps.take('open the bank', () =>
@@ -176,7 +176,7 @@ test('the ten items that earn least are found in at most three steps, and every 
   office,
 }) => {
   await office.runJob('sumFigures')
-  await comeIn(page, office, 'finance@billim.kr', '/staff')
+  await comeIn(page, office, 'finance@billim.kr', anyPage)
   const steps = new Steps()
   await steps.take('open the figures', () => findPage(page, '지표', '지표'))
   const earnings = page.getByRole('link', { name: '수익', exact: true })

@@ -23,8 +23,7 @@ test('of the demo shop’s story: finance open an owner’s statement from its m
   )
   if (earning === undefined) throw new Error('no owner was paid for any month')
   const { owner, name, month, lines, earned } = earning
-  await comeIn(page, office, 'finance@billim.kr', '/staff')
-  await page.getByRole('link', { name: '정산', exact: true }).press('Enter')
+  await comeIn(page, office, 'finance@billim.kr', '/staff/settlements')
   await page.getByLabel('정산월').fill(month)
   const row = page.getByRole('row').filter({ hasText: name })
   await expect(row).toContainText(won(earned))
