@@ -1,9 +1,11 @@
+import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { readByCamera } from './camera.ts'
-import { anyPage, comeIn } from './consoleEntry.ts'
+import { comeIn, pressButton } from './consoleEntry.ts'
 import { axeFindings, findByPalette, Steps, tabTo } from './keyboardSteps.ts'
-import { aMember, anOrder, aPeriod, aProduct, aWaybill, rentalReaches, staffCalls } from './ownData.ts'
+import { aMember, anOrder, aPeriod, aProduct, aWaybill, rentalReaches } from './ownData.ts'
 import { anOwner, applies } from './owners.ts'
+import { chooseReason } from './reasons.ts'
 import { type BackOffice, expect, test } from './shop.ts'
 
 const photo = async (office: BackOffice) => ({
@@ -25,15 +27,29 @@ test('a bag is received by scan with a photo, and its return refunded, in eight 
   const asked = { orderItemId: order.orderItemId, returnReason: 'does_not_fit' }
   const { status } = await office.call('POST', '/api/users/order-items-returns', asked, member.token)
   expect(status).toBe(200)
-  const operations = await staffCalls(office, 'operations')
-  const reason = { reason: '상태를 확인했어요' }
-  const path = `order-items/${order.orderItemId}/return`
-  await operations('POST', `${path}/approve`, reason)
-  await operations('POST', `${path}/collecting`, { ...reason, courier: 'cj', trackingNumber: aWaybill() })
-
   // Who receives and refunds alone has both roles.
-  await comeIn(page, office, 'admin@billim.kr', anyPage)
+  await comeIn(page, office, 'admin@billim.kr', '/staff/returns')
   const keys = page.keyboard
+
+  await test.step('it is approved and on its way back', async () => {
+    const row = page.getByRole('row').filter({ hasText: order.orderNumber })
+    const act = async (label: string, fill?: (dialog: Locator) => Promise<void>) => {
+      await pressButton(row.getByRole('button', { name: /작업$/ }))
+      await page.getByRole('menuitem', { name: label }).press('Enter')
+      const dialog = page.getByRole('dialog', { name: label, exact: true })
+      await fill?.(dialog)
+      await chooseReason(dialog)
+      await dialog.getByRole('button', { name: `1건 ${label}` }).press('Enter')
+      await expect(dialog).toHaveCount(0)
+      await expect(page.getByRole('complementary'), 'the menu of a row opens nothing else').toHaveCount(0)
+    }
+    await act('반품 승인')
+    await act('수거 시작', async (dialog) => {
+      await dialog.getByLabel('택배사').selectOption('CJ대한통운')
+      await dialog.getByLabel('운송장 번호').fill(aWaybill())
+    })
+  })
+
   const steps = new Steps()
   await steps.take('open the scanner’s page', () => findByPalette(page, '스캔'))
   const label = page.getByLabel('돌아온 상품의 라벨')

@@ -120,7 +120,7 @@ test('on a phone what scrolls sideways in the console is reached by keyboard, an
   expect(await axeFindings(page)).toEqual([])
 
   await page.goto('/staff/vat')
-  await expect(page.getByRole('table').first()).toBeVisible()
+  await expect(page.getByText('신고·납부 기한')).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
 
   await page.goto('/staff/health')

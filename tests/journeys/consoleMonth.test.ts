@@ -157,11 +157,12 @@ test('an entry that one colleague proposes is approved by another, and the month
   await pressButton(row.getByRole('button', { name: /작업$/ }))
   await expect(page.getByRole('menuitem', { name: /승인/ })).toContainText('제안한 사람은 승인할 수 없어요')
   await page.keyboard.press('Escape')
-  const [proposed] = await office.rows<{ id: string }>(
-    `SELECT id FROM shop.adjustments WHERE evidence = 'B-77'`,
+  const [proposed] = await office.rows<{ key: string; number: number }>(
+    `SELECT key, number FROM shop.adjustments WHERE evidence = 'B-77'`,
   )
   const admin = await staffCalls(office, 'admin')
-  await admin('POST', `adjustments/${proposed?.id}/approve`, { reason: '통장과 같아요' })
+  const approval = { proposal: proposed?.number, reason: '통장과 같아요' }
+  await admin('POST', `adjustments/${proposed?.key}/approve`, approval)
 
   await sealLog(office)
   await page.getByRole('link', { name: '월 마감', exact: true }).press('Enter')

@@ -1,60 +1,10 @@
-import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { comeIn } from './consoleEntry.ts'
-import {
-  aMember,
-  anOrder,
-  aPeriod,
-  aProduct,
-  aWaybill,
-  enterAs,
-  rentalReaches,
-  staffCalls,
-} from './ownData.ts'
+import { aMember, anOrder, aPeriod, aProduct, aWaybill, enterAs, staffCalls } from './ownData.ts'
 import { chooseReason } from './reasons.ts'
 import { expect, test } from './shop.ts'
-import { toastSaying } from './toasts.ts'
 
 const operator = 'operations@billim.kr'
-
-test('an operator takes an item back that its member returns, and finance refund it', async ({
-  desk: page,
-  office,
-}) => {
-  const renter = await aMember(office)
-  const product = await aProduct(office)
-  const period = await aPeriod(office, product, { days: 3 })
-  const returned = await anOrder(office, renter, { product, period })
-  await rentalReaches(office, returned, 'delivered')
-  const asked = { orderItemId: returned.orderItemId, returnReason: 'does_not_fit' }
-  await office.call('POST', '/api/users/order-items-returns', asked, renter.token)
-  await comeIn(page, office, operator, '/staff/returns')
-  const row = page.getByRole('row').filter({ hasText: returned.orderNumber })
-  const act = async (label: string, fill?: (dialog: Locator) => Promise<void>) => {
-    await row.getByRole('button', { name: /작업$/ }).click()
-    await page.getByRole('menuitem', { name: label }).click()
-    const dialog = page.getByRole('dialog', { name: label, exact: true })
-    await fill?.(dialog)
-    await chooseReason(dialog)
-    await dialog.getByRole('button', { name: `1건 ${label}` }).click()
-    await expect(dialog).toHaveCount(0)
-  }
-  await act('반품 승인')
-  await expect(page.getByRole('complementary'), 'the menu of a row opens nothing else').toHaveCount(0)
-  await act('수거 시작', async (dialog) => {
-    await dialog.getByLabel('택배사').selectOption('CJ대한통운')
-    await dialog.getByLabel('운송장 번호').fill(aWaybill())
-  })
-  await act('입고 확인')
-  await comeIn(page, office, 'finance@billim.kr', `/staff/returns?stage=collected`)
-  await page.getByRole('row').filter({ hasText: returned.orderNumber }).getByText('반품 검수 대기').click()
-  const decision = page.getByRole('complementary', { name: '반품 상세' })
-  await expect(decision.getByRole('heading', { name: '상품 상태' }), 'what operations saw').toBeVisible()
-  await decision.getByLabel('환불 금액').fill('36900')
-  await chooseReason(decision)
-  await decision.getByRole('button', { name: '36,900원 환불하고 완료' }).click()
-  await expect(toastSaying(page, '반품을 완료했어요.')).toBeVisible()
-})
 
 test('an operator takes a rental through its life, damaged, and the member sees each step', async ({
   page: member,
