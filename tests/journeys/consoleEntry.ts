@@ -36,6 +36,15 @@ export async function comeInByKeyboard(page: Page, { email, secretWord, code }: 
   await hasCome(page)
 }
 
+/** Goes on by the menu, which loads nothing again; on a phone it is behind a button. */
+export async function goOn(page: Page, label: string): Promise<void> {
+  const opener = page.getByRole('button', { name: '메뉴 열기' })
+  if (await opener.isVisible()) await opener.click()
+  const menu = page.getByRole('navigation', { name: '콘솔 메뉴' })
+  await menu.getByRole('link', { name: label, exact: true }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(label)
+}
+
 async function hasCome(page: Page): Promise<void> {
   // On a phone the menu is behind a button.
   const menu = page.getByRole('navigation', { name: '콘솔 메뉴' })

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { anyPage, comeIn } from './consoleEntry.ts'
+import { anyPage, comeIn, goOn } from './consoleEntry.ts'
 import { axeFindings, findByPalette, Steps, tabTo } from './keyboardSteps.ts'
 import { aCoupon, aMember, anOrder, aPeriod, aProduct, staffCalls, takeCoupon } from './ownData.ts'
 import { expect, test } from './shop.ts'
@@ -91,7 +91,7 @@ test('an operator notes, gives points above the limit, blocks, and finance appro
 
   // A file gives to many: it is tried row by row before it does.
   const other = await aMember(office)
-  await page.goto(`${office.url}/staff/grants/file`)
+  await page.getByRole('link', { name: '파일로 지급' }).click()
   const choose = (text: string) =>
     page.getByLabel('엑셀 · CSV 파일').setInputFiles({
       ...{ name: 'members.csv', mimeType: 'text/csv', buffer: Buffer.from(`\ufeff회원번호,포인트\n${text}`) },
@@ -119,11 +119,11 @@ test('on a phone what scrolls sideways in the console is reached by keyboard, an
   await expect(page.getByRole('group', { name: '쿠폰' })).toHaveAttribute('tabindex', '0')
   expect(await axeFindings(page)).toEqual([])
 
-  await page.goto('/staff/vat')
+  await goOn(page, '부가세 납부')
   await expect(page.getByText('신고·납부 기한')).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
 
-  await page.goto('/staff/health')
+  await goOn(page, '시스템 상태')
   await expect(page.getByRole('table', { name: '작업 대기열' }).getByRole('row').nth(1)).toBeVisible()
   const readers = page.getByRole('table', { name: '이벤트를 따라가는 읽기' })
   await expect(readers.getByRole('row').nth(1)).toContainText(/\d/)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { comeIn } from './consoleEntry.ts'
+import { comeIn, goOn } from './consoleEntry.ts'
 import { zoomingFields } from './pageWatch.ts'
 import { expect, test } from './shop.ts'
 
@@ -20,15 +20,16 @@ test('on a phone no field of the console makes the page zoom: login, filters, di
   await comeIn(page, office, 'admin@billim.kr', '/staff/orders')
   await expect(page.getByRole('table')).toBeVisible()
   await nothingZooms(page, 3)
-  await page.goto('/staff/colleagues')
+  await goOn(page, '운송장 일괄 입력')
+  await nothingZooms(page, 2)
+  await goOn(page, '직원')
   await page.getByRole('button', { name: '직원 초대' }).first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await nothingZooms(page, 3)
-  await page.goto('/staff/help')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await goOn(page, '공지·질문')
   await page.getByRole('button', { name: '새 공지사항' }).click()
   await expect(page.locator('[contenteditable="true"]').first()).toBeVisible()
   await nothingZooms(page, 3)
-  await page.goto('/staff/parcels')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await nothingZooms(page, 2)
 })

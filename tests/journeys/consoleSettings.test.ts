@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test'
 import { possibleStarts } from '../../domain/rental/calendar.ts'
 import { addDays } from '../../domain/shared/civilDate.ts'
-import { comeIn, pressButton } from './consoleEntry.ts'
+import { comeIn, goOn, pressButton } from './consoleEntry.ts'
 import { aMark, aMember, anOrder, aPeriod, aProduct } from './ownData.ts'
 import { calendarOf } from './periods.ts'
 import { chooseReason } from './reasons.ts'
@@ -11,15 +10,6 @@ import { toastSaying } from './toasts.ts'
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
 
 const admin = 'admin@billim.kr'
-
-/** Goes by the navigation, as a hand on the keyboard does. */
-async function choose(page: Page, label: string, title = label): Promise<void> {
-  const link = page
-    .getByRole('navigation', { name: '콘솔 메뉴' })
-    .getByRole('link', { name: label, exact: true })
-  await link.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-}
 
 test('a holiday says beside the field what it lacks, names the rentals that it touches, and no rental starts by it', async ({
   page,
@@ -100,7 +90,7 @@ test('what a colleague changed meanwhile is what the forms of settings, rates an
   await comeIn(page, office, admin, '/staff/settings')
   for (const [nth, form] of forms.entries()) {
     const { page: title, field, name, url, method } = form
-    await choose(page, title)
+    await goOn(page, title)
     const shown = page.getByRole('form', { name: title }).getByLabel(field, { exact: true })
     await expect(shown).toBeVisible()
     const current = async () => {
@@ -110,10 +100,10 @@ test('what a colleague changed meanwhile is what the forms of settings, rates an
     }
     const before = await current()
     const other = meanwhile[nth]
-    await choose(page, '휴일')
+    await goOn(page, '휴일')
     const changed = await office.call(method, url, { ...before, [name]: other, reason }, token)
     expect(changed.status, changed.message).toBe(200)
-    await choose(page, title)
+    await goOn(page, title)
     await expect(shown).toHaveValue(typeof other === 'number' ? /^7,?700$/ : String(other))
     // Rates, hours and the address of the chat are everybody's.
     const restored = await office.call(
