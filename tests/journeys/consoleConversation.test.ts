@@ -17,21 +17,25 @@ async function aChargedMember(office: BackOffice) {
   return member
 }
 
-test('a disputed charge leads to a partial waiver and its answer', async ({ desk: page, office }) => {
+test('a disputed charge leads to a partial waiver and its answer', async ({
+  page: owing,
+  desk: page,
+  office,
+}) => {
   const member = await aChargedMember(office)
   const title = `긁힘은 받을 때부터 있었어요 ${member.id}`
   await test.step('the member objects, and the card waits', async () => {
-    await enterAs(page, member)
-    await openLive(page, '/mypage/payment')
-    await page.getByRole('link', { name: '이의 문의' }).click()
-    const sheet = page.getByRole('dialog', { name: '이의 남기기' })
+    await enterAs(owing, member)
+    await openLive(owing, '/mypage/payment')
+    await owing.getByRole('link', { name: '이의 문의' }).click()
+    const sheet = owing.getByRole('dialog', { name: '이의 남기기' })
     await sheet.getByLabel('제목').fill(title)
     await sheet.getByLabel('내용').fill('출고 전 사진에도 같은 자리에 긁힘이 있어요. 다시 확인해 주세요.')
     await sheet.getByRole('button', { name: '문의 등록하기' }).click()
     // Closing the sheet leads back to the charge.
-    await expect(page.getByText('답변을 드릴 때까지 저장한 카드로 결제하지 않아요.')).toBeVisible()
-    await expect(page.getByText('이의를 남겼어요. 답변을 기다리고 있어요.')).toBeVisible()
-    expect(await axeFindings(page)).toEqual([])
+    await expect(owing.getByText('답변을 드릴 때까지 저장한 카드로 결제하지 않아요.')).toBeVisible()
+    await expect(owing.getByText('이의를 남겼어요. 답변을 기다리고 있어요.')).toBeVisible()
+    expect(await axeFindings(owing)).toEqual([])
   })
 
   await comeIn(page, office, 'admin@billim.kr')

@@ -42,7 +42,7 @@ export async function goOn(page: Page, label: string): Promise<void> {
   if (await opener.isVisible()) await opener.click()
   const menu = page.getByRole('navigation', { name: '콘솔 메뉴' })
   await menu.getByRole('link', { name: label, exact: true }).press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(label)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(label)
 }
 
 async function hasCome(page: Page): Promise<void> {
