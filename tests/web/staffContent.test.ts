@@ -5,7 +5,6 @@ import { promotionBodies } from '../../domain/wire/promotions.ts'
 import { checked, type FormField, sentValues, shownValues } from '../../web/staff/kit/form/fields.ts'
 import { marksOf } from '../../web/staff/kit/form/RichText.tsx'
 import { periodOf, shownState } from '../../web/staff/pieces/content/shownState.ts'
-import { coupons } from '../../web/staff/screens/coupons/CouponsScreen.tsx'
 import { popupOver, popups } from '../../web/staff/screens/showcase/ShowcaseScreen.tsx'
 
 const fields: readonly FormField[] = [
@@ -84,21 +83,4 @@ describe('what staff put up', () => {
     expect(periodOf({ ...row, endsOn: null })).toBe('2026.12.01 10:00부터')
     expect(periodOf({ id: 1, version: 1 })).toBe('계속')
   })
-})
-
-it('a coupon says beside its field what does not fit, shows what shoppers will read, and keeps its worth once it is made', async () => {
-  const typed = {
-    ...{ ...coupons.fresh('2026-12-01'), name: '연말 쿠폰', discountValue: '15', maxDiscountAmount: '20000' },
-    ...{ minPurchaseAmount: '50000', endDate: '2031-12-24', reason: '연말 행사를 해요' },
-  }
-  const schema = await coupons.schema()
-  expect(checked(schema, coupons.fields, { ...typed, discountValue: '120' })).toEqual({
-    problems: { discountValue: '할인율은 100% 이하여야 해요.' },
-  })
-  const numbers = { discountValue: 15, maxDiscountAmount: 20_000, minPurchaseAmount: 50_000 }
-  expect(checked(schema, coupons.fields, typed)).toMatchObject({ body: numbers })
-  const preview = renderToStaticMarkup(coupons.below?.(typed))
-  expect(preview).toContain('모든 상품 · 50,000원 이상 · 최대 20,000원 할인')
-  expect(preview).toContain('2031.12.24 23:59까지')
-  expect(coupons.changing?.fields.map(({ name }) => name)).toEqual(['offeredUntil', 'reason'])
 })

@@ -133,7 +133,7 @@ const daysOf = (row: ContentRow): string => {
   return from === '' ? `${dots(until)}까지` : `${dots(from)} – ${dots(until)}`
 }
 
-export const coupons: Entity = {
+const coupons: Entity = {
   id: 'coupons',
   label: '쿠폰',
   added: '만들었어요',
