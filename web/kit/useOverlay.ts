@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { stepBack } from './stepBack.ts'
 import { useHydrated } from './useHydrated.ts'
 
 const overlayIn = (state: unknown): string | null =>
@@ -61,21 +62,21 @@ export function useOverlay(name: string) {
   )
   const open = useCallback(() => openFor(null), [openFor])
   const close = useCallback(() => {
-    if (isOpen) leaveOnce(name, () => navigate(-1))
-  }, [navigate, isOpen, name])
+    if (isOpen) leaveOnce(name, () => stepBack())
+  }, [isOpen, name])
   /** Closes this sheet and the sheet that opened it. */
   const closeBoth = useCallback(() => {
-    if (isOpen) leaveOnce(name, () => navigate(-2))
-  }, [navigate, isOpen, name])
+    if (isOpen) leaveOnce(name, () => stepBack(2))
+  }, [isOpen, name])
   /** Closes the sheet, and runs `then` once the page below is the current entry, whose address `then` may replace. */
   const replaceWith = useCallback(
     (then: () => void) => {
       leaveOnce(name, () => {
         window.addEventListener('popstate', () => setTimeout(then), { once: true })
-        navigate(-1)
+        stepBack()
       })
     },
-    [navigate, name],
+    [name],
   )
   // `isOpening` is true from the tap until the sheet's entry is rendered, which React does at low priority.
   // The id that `openFor` was called with is part of the history entry, so that it survives a reload like the sheet.

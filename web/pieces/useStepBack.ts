@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { stepBack } from '../kit/stepBack.ts'
 import { paths } from '../paths.ts'
 
 /** Returns the router's position in the history; 0 is the page where the visit began. */
@@ -20,7 +21,7 @@ export function useStepBack() {
   return useCallback(
     (otherwise: string = paths.home) => {
       if (window.location.pathname !== pathname) return
-      if (stepsTaken() > 0) navigate(-1)
+      if (stepsTaken() > 0) stepBack()
       else navigate(otherwise, { replace: true })
     },
     [navigate, pathname],
