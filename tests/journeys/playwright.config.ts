@@ -6,12 +6,14 @@ import { forAWhile, slowed } from './visitors.ts'
 
 const root = join(import.meta.dirname, '../..')
 
+/** It walks over all screens. */
+const longest = /quality\.spec\.ts$/
+
 /** Each worker opens a shop of its own. */
 const workers = Number(process.env.JOURNEY_SHOPS ?? 2)
 
 export default defineConfig<object, ShopOptions>({
   testDir: import.meta.dirname,
-  testMatch: /\.(test|spec)\.ts$/,
   outputDir: join(root, 'dist/journeys'),
   globalSetup: './openShop.ts',
   fullyParallel: false,
@@ -36,4 +38,9 @@ export default defineConfig<object, ShopOptions>({
     trace: 'off',
     launchOptions: forAWhile(launchOptions),
   },
+  // The longest file begins first: as the last one it would keep one worker busy while the others have nothing to do.
+  projects: [
+    { name: 'walk', testMatch: longest },
+    { name: 'journeys', testMatch: /\.(test|spec)\.ts$/, testIgnore: longest },
+  ],
 })
