@@ -8,6 +8,7 @@ const words = {
 }
 
 let waiting: (() => void)[] = []
+let retries = 0
 const failedPictures = new Set<HTMLImageElement>()
 const failedStyles = new Set<HTMLLinkElement>()
 let stylesFetched: Promise<unknown> = Promise.resolve()
@@ -16,6 +17,7 @@ const line = () => document.getElementById('connection')
 
 function retry(event?: Event): void {
   event?.preventDefault()
+  retries += 1
   const resume = waiting
   waiting = []
   line()?.removeAttribute('data-lost')
@@ -89,7 +91,10 @@ const isServerThere = (): Promise<boolean> =>
 async function nextTry(tries: number): Promise<void> {
   const shown = line()
   if (shown === null) return
+  const before = retries
   const isBroken = await isServerThere()
+  // Who asked for a retry meanwhile meant this failure as well.
+  if (retries !== before) return
   const text = shown.querySelector('p')
   if (text !== null) text.textContent = isBroken ? words.broken : words.offline
   const form = shown.querySelector('form')
