@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openLive } from './openLive.ts'
 import { aMember, enterAs, saveAddress } from './ownData.ts'
-import { chooseFound } from './renting.ts'
+import { findStreetEarly } from './renting.ts'
 import { expect, test } from './shop.ts'
 import { toastSaying } from './toasts.ts'
 
@@ -41,20 +41,8 @@ test('my page leads to the address book with its life, and out again', async ({ 
     await page.goBack()
   })
   await test.step('a search that began before it could listen leaves a step in the history of the tab; the sheet closes at the first tap', async () => {
-    const { promise: held, resolve: listen } = Promise.withResolvers<void>()
-    await page.route('**/postcode/browser/search.ts', async (route) => {
-      await held
-      // The page that asked first is gone by then.
-      await route.continue().catch(() => undefined)
-    })
     await page.getByRole('button', { name: '배송지 추가' }).click()
-    await page.getByRole('button', { name: '주소 검색' }).click()
-    const provider = page.frameLocator('iframe[title="우편번호 찾기"]')
-    await provider.getByLabel('도로명, 건물 이름, 지번').fill('잠실한빛아파트')
-    await provider.getByRole('button', { name: '찾기' }).click()
-    listen()
-    await chooseFound(provider.getByRole('button', { name: '서울 송파구 올림픽로 212' }))
-    await expect(page.getByLabel('주소', { exact: true })).toHaveValue('서울 송파구 올림픽로 212')
+    await findStreetEarly(page, () => page.getByRole('button', { name: '주소 검색' }).click())
     const sheet = page.getByRole('dialog', { name: '배송지 추가' })
     await sheet.getByRole('button', { name: '닫기' }).click()
     await expect(sheet).toHaveCount(0)

@@ -8,7 +8,7 @@ export async function pressButton(button: Locator): Promise<void> {
   await button.press('Enter')
 }
 
-/** The page of the console that asks for least: where somebody is who goes on by the search of every page. */
+/** A journey that goes on by the search begins on this page, because it asks the server for least. */
 export const anyPage = '/staff/account'
 
 type Who = { email: string; secretWord: string; code: () => string | Promise<string> }

@@ -19,7 +19,7 @@ test('a product is made with prices that follow what is typed, found beside its 
   const brand = await aBrand(office)
   const table = page.getByRole('table', { name: '상품', exact: true })
   const form = page.getByRole('form', { name: '상품' })
-  // Columns that somebody chose do not fold away beside the form.
+  // The table keeps columns that a person chose, also beside an open form.
   const columns = 'name,code,brand,category,price,discount,state'
   await comeIn(page, office, content, `/staff/products?columns=${columns}`)
 

@@ -5,8 +5,8 @@ import {
   agree,
   amountOf,
   cardSheet,
-  chooseFound,
   endSheetWith,
+  findStreetEarly,
   login,
   payButton,
   registerCard,
@@ -43,21 +43,11 @@ test('a lost session, a changed price and a declined card leave what was typed a
     await expect(
       page.getByText('지금은 우편번호 검색을 쓸 수 없어요. 잠시 후 다시 시도해 주세요.'),
     ).toBeVisible()
-    const { promise: held, resolve: listen } = Promise.withResolvers<void>()
-    await page.route('**/postcode/browser/search.ts', async (route) => {
-      await held
-      // The page that asked first is gone by then.
-      await route.continue().catch(() => undefined)
+    await findStreetEarly(page, async () => {
+      // The first tap puts away the search that did not answer.
+      await search.click()
+      await search.click()
     })
-    // The first tap puts the search away.
-    await search.click()
-    await search.click()
-    const provider = page.frameLocator('iframe[title="우편번호 찾기"]')
-    await provider.getByLabel('도로명, 건물 이름, 지번').fill('잠실한빛아파트')
-    await provider.getByRole('button', { name: '찾기' }).click()
-    listen()
-    await chooseFound(provider.getByRole('button', { name: '서울 송파구 올림픽로 212' }))
-    await expect(page.getByLabel('주소', { exact: true })).toHaveValue('서울 송파구 올림픽로 212')
     await page.getByLabel('상세 주소').fill('101동 1203호')
   })
   await page.getByLabel('배송 메모', { exact: true }).selectOption('door')

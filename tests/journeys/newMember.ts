@@ -23,7 +23,7 @@ export function aStranger(called: string): NewMember {
 
 const mails = z.array(z.object({ text: z.string() }))
 
-/** The code of the only mail that somebody got, once it has come. */
+/** Waits for the one mail that the address gets, and returns the code in it. */
 export async function codeMailedTo(office: BackOffice, email: string): Promise<string> {
   const mailbox = async () => {
     const answer = await fetch(`${office.simulatorsUrl}/__mail?to=${encodeURIComponent(email)}`)

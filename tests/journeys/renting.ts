@@ -84,6 +84,23 @@ export const chooseFound = (found: Locator): Promise<void> =>
     setTimeout(() => one.click())
   })
 
+/** Searches a street in the postcode page, which `open` shows, before that page can listen, and chooses what it finds. */
+export async function findStreetEarly(page: Page, open: () => Promise<void>): Promise<void> {
+  const listening = Promise.withResolvers<void>()
+  await page.route('**/postcode/browser/search.ts', async (route) => {
+    await listening.promise
+    // The page that asked first is gone by then.
+    await route.continue().catch(() => undefined)
+  })
+  await open()
+  const provider = page.frameLocator('iframe[title="우편번호 찾기"]')
+  await provider.getByLabel('도로명, 건물 이름, 지번').fill('잠실한빛아파트')
+  await provider.getByRole('button', { name: '찾기' }).click()
+  listening.resolve()
+  await chooseFound(provider.getByRole('button', { name: '서울 송파구 올림픽로 212' }))
+  await expect(page.getByLabel('주소', { exact: true })).toHaveValue('서울 송파구 올림픽로 212')
+}
+
 /** Types an address; the street comes from the postcode provider's own page. */
 export async function typeAddress(page: Page, address: NewAddress): Promise<void> {
   await page.getByLabel('배송지 이름').fill(address.name)

@@ -29,7 +29,7 @@ test('days that were chosen in a list hold on every page of the visit, until the
   for (const { id } of [free, taken])
     await office.call('POST', '/api/users/favorite', { productId: id }, member.token)
   await enterAs(page, member)
-  // Nothing stands in front of home: its popup was dismissed for today.
+  // The visitor dismissed the popup of home for today, because it would cover what is tapped.
   await page.evaluate((day) => localStorage.setItem('popup', day), await office.today())
   const places = page.getByRole('navigation', { name: '하단 메뉴' })
 

@@ -93,7 +93,7 @@ async function nextTry(tries: number): Promise<void> {
   if (shown === null) return
   const before = retries
   const isBroken = await isServerThere()
-  // Who asked for a retry meanwhile meant this failure as well.
+  // The visitor asked for a retry while the server was asked: this part is loaded again without another tap.
   if (retries !== before) return
   const text = shown.querySelector('p')
   if (text !== null) text.textContent = isBroken ? words.broken : words.offline

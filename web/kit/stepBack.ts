@@ -10,6 +10,6 @@ export function stepBack(entries = 1): void {
     return
   }
   const { committed, finished } = pages.traverseTo(entry.key)
-  // Another step that comes meanwhile ends this one.
+  // A later step may cancel this one, which rejects both: nobody waits for them.
   void Promise.allSettled([committed, finished])
 }
