@@ -1,9 +1,8 @@
-import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { connect } from '../../server/platform/database/database.ts'
 import { freshDatabase } from '../support/postgres.ts'
-import { schemaFile, schemaText } from '../support/schemaText.ts'
+import { formattedSchema, schemaFile, schemaText } from '../support/schemaText.ts'
 
 const database = await freshDatabase<never>('schema')
 const owner = await connect(database.url)
@@ -12,18 +11,10 @@ t.teardown(async () => {
   await database.end()
 })
 
-/** As `npm run schema` leaves it. */
-const formatted = (text: string): string =>
-  spawnSync('biome', ['format', '--config-path=tests/lint.json', '--stdin-file-path=schema.ts'], {
-    input: text,
-    encoding: 'utf8',
-    cwd: new URL('../../', import.meta.url),
-  }).stdout
-
 t.test(
   'the types of the tables are those of the migrated database (npm run schema writes them)',
   async (t) => {
-    t.equal(readFileSync(schemaFile, 'utf8'), formatted(await schemaText(owner)))
+    t.equal(readFileSync(schemaFile, 'utf8'), formattedSchema(await schemaText(owner)))
   },
 )
 

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { compileCache } from '../../server/cli/supervisor/child.ts'
 import { keepFilesInMemory } from './inMemory.ts'
 import { stopTestPostgres, takeOwnServers, testJobs } from './postgres.ts'
+import { signalGroup } from './programs.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -72,13 +73,7 @@ const alive = new Set<ChildProcess>()
 const youngSpace = ['--min-semi-space-size=32', '--max-semi-space-size=64']
 
 /** Each process leads a group, so that a shop which its tests started ends with it. */
-const killGroup = (child: ChildProcess) => {
-  try {
-    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
-  } catch {
-    // It has ended, and all that it started.
-  }
-}
+const killGroup = (child: ChildProcess) => signalGroup(child, 'SIGKILL')
 process.on('exit', () => alive.forEach(killGroup))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 

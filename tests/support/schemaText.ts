@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { packaged, printedBy } from './programs.ts'
 
 export const schemaFile = new URL('../../server/platform/database/schema.ts', import.meta.url)
 
@@ -35,6 +36,14 @@ const ours: Readonly<Record<string, string>> = {
   json: 'JsonColumn',
   jsonb: 'JsonColumn',
 }
+
+/** A text of the schema as the linter wants it. */
+export const formattedSchema = (text: string): string =>
+  printedBy(
+    packaged('biome'),
+    ['format', '--config-path=tests/lint.json', '--stdin-file-path=schema.ts'],
+    text,
+  )
 
 /** The text of schema.ts: every table and view of the shop as Kysely's types, read from a migrated database. */
 export async function schemaText(client: pg.ClientBase): Promise<string> {

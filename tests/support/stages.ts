@@ -1,27 +1,24 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import * as z from 'zod/mini'
 import { keepFilesInMemory } from './inMemory.ts'
+import { atOnce, packaged, type Screen } from './programs.ts'
 import { runTapStage } from './runTap.ts'
 import { repeatOf, type StageName, type TestRun } from './testRun.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Runs a program of the project on this process' Node: the machine's own may be older. */
-const runProgram = (name: string, args: readonly string[], environment: Record<string, string> = {}) =>
-  spawnSync(process.execPath, [join(root, 'node_modules', '.bin', name), ...args], {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, ...environment },
-  })
-
 /** How many tests of a stage passed and failed, and the commands that repeat the failed ones. */
 export type Outcome = { passed: number; failed: number; repeats: string[] }
 
-/** Runs one stage, with what it prints where a person sees it. */
-export async function runStage(stage: StageName, run: TestRun, zone: string): Promise<Outcome> {
+/** Runs one stage, and prints on `screen`. */
+export async function runStage(
+  stage: StageName,
+  run: TestRun,
+  zone: string,
+  screen: Screen = atOnce,
+): Promise<Outcome> {
   // Date and Intl of this process and of all that it starts.
   process.env.TZ = zone
   process.env.TEST_SEED = String(run.seed)
@@ -29,24 +26,24 @@ export async function runStage(stage: StageName, run: TestRun, zone: string): Pr
   switch (stage) {
     case 'types':
       // Each checker finds out for itself what all of them need: four take a third more time than two.
-      return oneCheck(stage, () => runProgram('tsc', ['--noEmit', '-p', '.', '--checkers', '2']))
+      return oneCheck(stage, await screen.run(packaged('tsc'), ['--noEmit', '-p', '.', '--checkers', '2']))
     case 'lint':
-      return oneCheck(stage, () => runProgram('biome', ['check', '--config-path=tests/lint.json', '.']))
-    case 'budgets':
-      return oneCheck(stage, () =>
-        spawnSync(process.execPath, ['tests/support/budgets.ts'], { cwd: root, stdio: 'inherit' }),
+      return oneCheck(
+        stage,
+        await screen.run(packaged('biome'), ['check', '--config-path=tests/lint.json', '.']),
       )
+    case 'budgets':
+      return oneCheck(stage, await screen.run('tests/support/budgets.ts', []))
     case 'vitest':
-      return runVitest(run, zone)
+      return runVitest(run, zone, screen)
     case 'tap':
       return runTap(run, zone)
     case 'journeys':
-      return runJourneys(run, zone)
+      return runJourneys(run, zone, screen)
   }
 }
 
-function oneCheck(stage: StageName, check: () => { status: number | null }): Outcome {
-  const { status } = check()
+function oneCheck(stage: StageName, status: number | null): Outcome {
   return status === 0
     ? { passed: 1, failed: 0, repeats: [] }
     : { passed: 0, failed: 1, repeats: [`npm test -- ${stage}`] }
@@ -73,13 +70,13 @@ const vitestReport = z.object({
   ),
 })
 
-function runVitest({ files, seed, title }: TestRun, zone: string): Outcome {
-  return withReport(vitestReport, (report, file) => {
+function runVitest({ files, seed, title }: TestRun, zone: string, screen: Screen): Promise<Outcome> {
+  return withReport(vitestReport, async (report, file) => {
     const order = ['--sequence.shuffle.files', '--sequence.shuffle.tests', `--sequence.seed=${seed}`]
     const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
     const named = title === undefined ? [] : ['-t', asPattern(title)]
     const args = ['run', '--config', 'tests/vitest.config.ts', ...order, ...output, ...named, ...files.vitest]
-    const { status } = runProgram('vitest', args)
+    const status = await screen.run(packaged('vitest'), args)
     const read = report()
     const failures = (read?.testResults ?? []).flatMap(({ name, status: ended, assertionResults }) => {
       const path = relative(root, name)
@@ -104,13 +101,13 @@ const specsIn = ({ specs, suites = [] }: Suite): z.infer<typeof spec>[] => [
   ...suites.flatMap(specsIn),
 ]
 
-function runJourneys(run: TestRun, zone: string): Outcome {
-  if (!run.isAlone) return runTogether(run, zone)
+async function runJourneys(run: TestRun, zone: string, screen: Screen): Promise<Outcome> {
+  if (!run.isAlone) return runTogether(run, zone, screen)
   const all: Outcome = { passed: 0, failed: 0, repeats: [] }
   for (const file of run.files.journeys) {
     const alone: TestRun = { ...run, mode: 'named', files: { ...run.files, journeys: [file] }, workers: '1' }
-    const { passed, failed, repeats } = runTogether(alone, zone)
-    console.log(`${failed === 0 ? 'ok' : 'not ok'} - ${file} alone # ${passed} passed, ${failed} failed`)
+    const { passed, failed, repeats } = await runTogether(alone, zone, screen)
+    screen.say(`${failed === 0 ? 'ok' : 'not ok'} - ${file} alone # ${passed} passed, ${failed} failed`)
     all.passed += passed
     all.failed += failed
     all.repeats.push(...repeats)
@@ -118,13 +115,17 @@ function runJourneys(run: TestRun, zone: string): Outcome {
   return all
 }
 
-function runTogether({ mode, files, seed, title, workers, begins, slowed }: TestRun, zone: string): Outcome {
-  return withReport(journeysReport, (report, file) => {
+function runTogether(
+  { mode, files, seed, title, workers, begins, slowed }: TestRun,
+  zone: string,
+  screen: Screen,
+): Promise<Outcome> {
+  return withReport(journeysReport, async (report, file) => {
     const named = title === undefined ? [] : ['-g', asPattern(title)]
     const chosen = mode === 'named' ? files.journeys.map((path) => `${asPattern(path)}$`) : []
     const config = ['--config', 'tests/journeys/playwright.config.ts', '--reporter=list,json']
-    const { status } = runProgram(
-      'playwright',
+    const status = await screen.run(
+      packaged('playwright'),
       ['test', ...config, ...(workers === undefined ? [] : [`--workers=${workers}`]), ...named, ...chosen],
       {
         PLAYWRIGHT_JSON_OUTPUT_FILE: file,
@@ -155,10 +156,10 @@ function outcomeOf(
 }
 
 /** A report is missing when its program could not start. */
-function withReport<Report>(
+async function withReport<Report>(
   shape: z.ZodMiniType<Report>,
-  work: (report: () => Report | undefined, file: string) => Outcome,
-): Outcome {
+  work: (report: () => Report | undefined, file: string) => Promise<Outcome>,
+): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'billim-tests-'))
   const file = join(folder, 'report.json')
   const read = () => {
@@ -169,7 +170,7 @@ function withReport<Report>(
     }
   }
   try {
-    return work(read, file)
+    return await work(read, file)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
