@@ -37,8 +37,8 @@ async function runStages(run: TestRun, zone: string): Promise<Outcome> {
  * Server tests wait for a quarter of their time: the journeys begin beside them and take what they leave of the
  * processors. On one server the feeds of both would wait for each other's transactions.
  */
-const areJourneysBeside = ({ mode, stages, isAlone }: TestRun): boolean =>
-  mode === 'all' && stages.includes('journeys') && !isAlone && !process.env.DATABASE_URL
+const areJourneysBeside = ({ stages, isAlone }: TestRun): boolean =>
+  stages.includes('journeys') && !isAlone && !process.env.DATABASE_URL
 
 const run = readTestRun(process.argv.slice(2), {
   files: testFiles(root),
