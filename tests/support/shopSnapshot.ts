@@ -67,8 +67,8 @@ async function keepDatabase(outside: string, url: string, name: string): Promise
 }
 
 /**
- * All products look alike, all promotions show the same scene, those that are drawn fastest, and their pictures are
- * drawn ahead: no page waits for sixty drawings, which would take the processors from everything else.
+ * All products look alike, all promotions show the same picture, those that are drawn fastest, and they are drawn ahead:
+ * no page waits for sixty drawings, which would take the processors from everything else.
  */
 async function drawPictures({ baseUrl, databaseUrl }: Stack): Promise<void> {
   const client = await connect(databaseUrl)
@@ -80,13 +80,22 @@ async function drawPictures({ baseUrl, databaseUrl }: Stack): Promise<void> {
        WHERE products.illustration <> 'null' RETURNING id::int AS id`,
     )
     const { rows: promotions } = await client.query<{ id: number }>(
-      `UPDATE shop.promotion_pictures SET scene = 'hours' RETURNING id::int AS id`,
+      `WITH first AS (SELECT min(id) AS id FROM shop.promotion_pictures),
+         pc AS (INSERT INTO shop.files (url)
+                SELECT '/files/promotions/' || id || '/pc-1440.webp?v=1' FROM first RETURNING id),
+         mobile AS (INSERT INTO shop.files (url)
+                    SELECT '/files/promotions/' || id || '/mobile-780.webp?v=1' FROM first RETURNING id),
+         drawn AS (UPDATE shop.promotion_pictures SET scene = 'hours' FROM first
+                   WHERE promotion_pictures.id = first.id RETURNING first.id),
+         shown AS (UPDATE shop.promotion_pictures SET pc_file_id = pc.id, mobile_file_id = mobile.id
+                   FROM first, pc, mobile WHERE promotion_pictures.id <> first.id)
+       SELECT id::int FROM drawn`,
     )
     const paths = [
       ...views.flatMap((view) =>
         pictureWidths.map((width) => `pictures/${products[0]?.id}/${view}-${width}.avif`),
       ),
-      ...promotions.map(({ id }) => `promotions/${id}/mobile-390.avif`),
+      `promotions/${promotions[0]?.id}/mobile-390.avif`,
     ]
     for (const path of paths) {
       const answer = await fetch(`${baseUrl}/files/${path}`)
