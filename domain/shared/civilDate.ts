@@ -78,6 +78,15 @@ export function firstDayOf(month: string): CivilDate {
   return first
 }
 
+const nextMonth = (month: string): string => monthOf(addMonths(firstDayOf(month), 1))
+
+/** The months from `from` to `to`, both included and `yyyy-MM`; none when `to` is earlier. */
+export function monthsBetween(from: string, to: string): string[] {
+  const months: string[] = []
+  for (let month = from; month <= to; month = nextMonth(month)) months.push(month)
+  return months
+}
+
 /** The year, the month 1–12 and the day of the month. */
 export const partsOf = (date: CivilDate): { year: number; month: number; day: number } => ({
   year: Number(date.slice(0, 4)),

@@ -1,4 +1,4 @@
-import { addMonths, firstDayOf, monthOf } from '../shared/civilDate.ts'
+import { monthsBetween } from '../shared/civilDate.ts'
 import { type EarnedPoints, earnedPoints } from '../shared/pointReasons.ts'
 import { sum } from '../shared/won.ts'
 
@@ -35,15 +35,6 @@ type LiabilityMonth = {
 const nothing: Omit<MonthOfPoints, 'month'> = {
   earned: earnedPoints(() => 0),
   ...{ refunded: 0, used: 0, expired: 0, suspended: 0, writtenOff: 0 },
-}
-
-const nextMonth = (month: string): string => monthOf(addMonths(firstDayOf(month), 1))
-
-/** The months from `from` to `to`, both included and `yyyy-MM`; none when `to` is earlier. */
-export function monthsBetween(from: string, to: string): string[] {
-  const months: string[] = []
-  for (let month = from; month <= to; month = nextMonth(month)) months.push(month)
-  return months
 }
 
 /**

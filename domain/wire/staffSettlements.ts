@@ -105,7 +105,7 @@ export const transferConfirmRequest = z.object({
 })
 export const settlementActAnswer = answer(z.object({ ownerId: serial, month }))
 
-/** The owners' earnings in each of the last twelve months with rows, the earliest first. */
+/** The owners' earnings in the twelve months up to the last one with rows, the earliest first; 0 where there are none. */
 export const settlementTrendAnswer = answer(
   z.object({
     result: z.array(

@@ -75,7 +75,8 @@ export const staffRoutes: Routes = (deps) => async (app) => {
       onRequest,
       schema: {
         summary: '월별 정산 추이',
-        description: '정산 줄이 있는 최근 열두 달의 기준 금액, 수수료, 정산 금액이에요.',
+        description:
+          '정산 줄이 있는 마지막 달까지 열두 달의 기준 금액, 수수료, 정산 금액이에요. 정산 줄이 없는 달은 0이에요.',
         response: { 200: settlementTrendAnswer },
       },
     },

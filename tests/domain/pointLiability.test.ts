@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { monthsBetween } from '../../domain/shared/civilDate.ts'
 import type { PointReason } from '../../domain/shared/pointReasons.ts'
-import { liabilityMonths, lotAges, type MonthOfPoints, monthsBetween } from '../../domain/wallet/liability.ts'
+import { liabilityMonths, lotAges, type MonthOfPoints } from '../../domain/wallet/liability.ts'
 
 type Moved = Partial<Omit<MonthOfPoints, 'earned'> & { [Reason in PointReason]: number }>
 

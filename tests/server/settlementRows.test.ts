@@ -1,6 +1,6 @@
 import t from 'tap'
 import type { SettledConsignment, SettlementRow } from '../../domain/wire/settlements.ts'
-import type { StaffSettlements } from '../../domain/wire/staffSettlements.ts'
+import type { SettlementTrend, StaffSettlements } from '../../domain/wire/staffSettlements.ts'
 import { deliverOnFirstDay } from '../../server/ordering/index.ts'
 import { consigned } from '../support/aProduct.ts'
 import { aRentalShop, type Rented } from '../support/aRental.ts'
@@ -247,22 +247,38 @@ t.test('finance reads of an open month what its rows add up to', async (t) => {
   t.match(data, { cntAll: 1, sums: rows[0], result: [{ ...rows[0], status: 'open', payable: 0 }] })
 })
 
-t.test('the trend of the months counts no row that moves nothing', async (t) => {
-  const trend = async () =>
-    (await finance.get<{ result: unknown[] }>('/api/staff/settlement-trend')).data.result
-  const shown = await trend()
-  t.match(shown, [
-    { month: '2026-12', earned: 137_936 },
-    { month: '2027-01', earned: -16_848 },
-  ])
-  // As of a charge that is waived while its owner keeps the share.
-  await shop.database.pool.query(
-    `INSERT INTO shop.settlement_rows SELECT (jsonb_populate_record(r, '{"row_id": "moves-nothing", "counted": 0,
-       "base": 0, "transaction_fee": 0, "operating_fee": 0, "expected": 0}')).* FROM shop.settlement_rows r LIMIT 1`,
-  )
-  t.strictSame(await trend(), shown)
-  await shop.database.pool.query("DELETE FROM shop.settlement_rows WHERE row_id = 'moves-nothing'")
-})
+t.test(
+  'the trend of the months counts no row that moves nothing, and has a place for a month without rows',
+  async (t) => {
+    const trend = async () =>
+      (await finance.get<{ result: SettlementTrend }>('/api/staff/settlement-trend')).data.result
+    const shown = await trend()
+    t.match(shown, [
+      { month: '2026-12', earned: 137_936 },
+      { month: '2027-01', earned: -16_848 },
+    ])
+    const earned = (month: string, rows: number) =>
+      shop.database.pool.query(
+        `INSERT INTO shop.settlement_months (owner_id, month, status, rows, base, earned)
+       VALUES (99, $1, 'open', $2, $2 * 48000, $2 * 33696)`,
+        [month, rows],
+      )
+    // As of a charge that is waived while its owner keeps the share.
+    await earned('2027-02', 0)
+    t.strictSame(await trend(), shown)
+    await earned('2026-01', 1)
+    await earned('2026-09', 1)
+    const months = (await trend()).map(({ month, rows, earned }) => [month, rows, earned])
+    t.equal(months.length, 12, 'the twelve months up to the last one with rows')
+    t.same(months[0], ['2026-02', 0, 0], 'January is too long ago')
+    t.same(months.slice(7, 10), [
+      ['2026-09', 1, 33_696],
+      ['2026-10', 0, 0],
+      ['2026-11', 0, 0],
+    ])
+    await shop.database.pool.query('DELETE FROM shop.settlement_months WHERE owner_id = 99')
+  },
+)
 
 t.test('a sum of a month that drifts from its rows is found at night', async (t) => {
   for (const column of ['rows', 'base', 'transaction_fee', 'operating_fee', 'earned']) {

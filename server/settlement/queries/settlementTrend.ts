@@ -1,9 +1,13 @@
+import { monthsBetween } from '../../../domain/shared/civilDate.ts'
 import type { SettlementTrend } from '../../../domain/wire/staffSettlements.ts'
 import type { Deps } from '../../platform/deps.ts'
 
 const monthsShown = 12
 
-/** Owners' earnings by month: the last twelve months that have rows, the earliest first. */
+/**
+ * Owners' earnings by month, the earliest first: the twelve months up to the last one with rows. A month without rows
+ * between two others is all 0, so that a chart has its place.
+ */
 export async function settlementTrend({ db }: Pick<Deps, 'db'>): Promise<SettlementTrend> {
   const months = await db.kysely
     .selectFrom('shop.settlement_months')
@@ -20,5 +24,11 @@ export async function settlementTrend({ db }: Pick<Deps, 'db'>): Promise<Settlem
     .orderBy('month', 'desc')
     .limit(monthsShown)
     .execute()
-  return months.reverse()
+  const [last, first] = [months[0], months.at(-1)]
+  if (last === undefined || first === undefined) return []
+  const found = new Map(months.map((one) => [one.month, one]))
+  const nothing = { rows: 0, base: 0, transactionFee: 0, operatingFee: 0, earned: 0 }
+  return monthsBetween(first.month, last.month)
+    .slice(-monthsShown)
+    .map((month) => found.get(month) ?? { month, ...nothing })
 }

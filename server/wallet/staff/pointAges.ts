@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { addMonths, monthOf, seoulDate } from '../../../domain/shared/civilDate.ts'
-import { lotAges, monthsBetween } from '../../../domain/wallet/liability.ts'
+import { addMonths, monthOf, monthsBetween, seoulDate } from '../../../domain/shared/civilDate.ts'
+import { lotAges } from '../../../domain/wallet/liability.ts'
 import { day } from '../../../domain/wire/primitives.ts'
 import type { PointAges } from '../../../domain/wire/staffPoints.ts'
 import { statement } from '../../platform/database/statement.ts'
