@@ -167,6 +167,62 @@ t.test(
   },
 )
 
+t.test(
+  'a coupon whose category goes away while its member is at the checkout is refused, and stays theirs',
+  async (t) => {
+    const { db } = shop.deps
+    const category = async (name: string) =>
+      (
+        await db.kysely
+          .insertInto('shop.categories')
+          .values({ parent_id: shelf.categoryId, level: 2, name, position: 9 })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
+    const [clutches, elsewhere] = [await category('클러치'), await category('파우치')]
+    const clutch = await aBag(shop.deps, shelf, { c2: clutches })
+    const terms = { ...fresh, minPurchaseAmount: 0, scope: 'category', categoryId: clutches }
+    const coupon = (await asStaff('POST', '', terms)).data.id
+    t.equal((await download(coupon)).statusCode, 200)
+    const atCheckout = async () => {
+      const possession = await shop.app.inject({
+        ...{ method: 'POST', url: '/api/users/possession-coupons', headers: minji },
+        payload: { productId: [clutch] },
+      })
+      return possession.json().data.result.find(({ id }: { id: number }) => id === coupon)
+    }
+    const orders = async (withCoupon: boolean) => {
+      const terms = aCoupon({ id: coupon, discountValue: 15, maxDiscountAmount: 20_000 })
+      const answer = await shop.app.inject({
+        ...{ method: 'POST', url: '/api/users/order-drafts', headers: minji },
+        payload: draftBody({ bags: [clutch], coupon: withCoupon ? terms : null }),
+      })
+      return answer.json()
+    }
+    t.match(await atCheckout(), { categoryId: clutches, categoryName: '클러치' })
+
+    const by = { actor: 'staff:1', at: shop.deps.clock.now() }
+    const deletes = () =>
+      shop.app.inject({
+        ...{ method: 'DELETE', url: `/api/staff/categories/${clutches}`, headers: staff },
+        payload: { reason: '분류를 정리해요' },
+      })
+    t.match((await deletes()).json(), { data: { fields: { id: /상품이 있는 카테고리/ } } })
+    await catalogue.changeProduct(db, clutch, { categoryId: elsewhere, reason: '옮겨요' }, by)
+    const [{ count: before = 0 } = {}] = (await db.pool.query('SELECT count(*) FROM es.events')).rows
+    t.match(await orders(true), {
+      ...{ code: 'COUPON_NOT_USABLE', message: /쿠폰/, data: { cause: 'covers_no_item' } },
+    })
+    const [{ count: after = 0 } = {}] = (await db.pool.query('SELECT count(*) FROM es.events')).rows
+    t.equal(after, before, 'nothing is held')
+    t.equal((await deletes()).statusCode, 400, 'copies of a coupon name the category, empty or not')
+    t.match((await deletes()).json().data.fields.id, /쓰는 곳이 있어서/)
+    t.equal(await atCheckout(), undefined, 'it is not offered there again')
+    t.ok(ids(await call('GET', 'my-available-coupons')).includes(coupon), 'the copy is still theirs')
+    t.match((await orders(false)).data, { amounts: { couponDiscount: 0, totalAmount: 48_000 } })
+  },
+)
+
 t.test('a copy that is taken back before its end is told apart from one that ran out', async (t) => {
   const { data } = await asStaff('POST', '', { ...fresh, validDays: 3 })
   await download(data.id)
