@@ -29,6 +29,8 @@ const orderItem = z.object({
   totalRentPrice: amount,
   periodDiscount: signedAmount,
   couponShare: amount,
+  /** The part of finalAmount that points paid. */
+  pointsShare: amount,
   product: orderProduct,
   /** False once the product is no longer on offer. */
   isOffered: z.boolean(),

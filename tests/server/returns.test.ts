@@ -68,6 +68,11 @@ t.test('a return goes its whole way, and half of the price goes back to card and
   const bag = await shop.aBag()
   const { orderId, paymentKey, items } = await delivered(customer, { bags: [bag], coupon, points: 6_400 })
   const [item] = items
+  t.match(
+    (await itemsOf(customer, orderId))[0],
+    { finalAmount: 38_400, pointsShare: 6_400, couponShare: 9_600 },
+    'what comes back at most is known before it is asked for',
+  )
   t.match(await asks(customer, item, { returnReason: 'does_not_fit', returnText: '끈이 너무 짧아요' }), {
     status: 200,
     data: { orderItemId: item, status: 'return_requested', returnNumber: 1 },
@@ -203,6 +208,50 @@ t.test('only what was delivered can be returned, and only by its member', async 
   for (const path of ['approve', 'collected']) {
     t.match(await acts(item?.id, `return/${path}`), { status: 409, code: 'TRANSITION_NOT_ALLOWED' })
   }
+})
+
+t.test('between its collection and its refund a return is neither taken back nor begun again', async (t) => {
+  const customer = await shop.aCustomer('between@example.com')
+  await customer.earns(6_400)
+  const { orderId, items } = await delivered(customer, { bags: [await shop.aBag()], points: 6_400 })
+  const [item] = items
+  await comesBack(customer, item)
+  const cancels = { orderItemId: item, cancellationReason: 'changed_mind' }
+  t.match(await customer.get(`/api/users/order-items/${item}/cancellation-quote`), {
+    code: 'CANCEL_NOT_ALLOWED',
+  })
+  t.match(await customer.post('/api/users/order-items-cancel', cancels), { code: 'CANCEL_NOT_ALLOWED' })
+  t.match(await asks(customer, item, { returnReason: 'damaged' }), {
+    ...{ code: 'RETURN_NOT_ALLOWED', message: '이미 반품을 신청한 상품이에요.' },
+  })
+  for (const step of ['return/collecting', 'collected', 'cancel'])
+    t.match(
+      await acts(item, step, { courier: null, trackingNumber: null, wholeOrder: false }),
+      { status: 409 },
+      step,
+    )
+  t.match(await acts(item, 'return/decline', { declineReason: 'period_over' }), {
+    code: 'TRANSITION_NOT_ALLOWED',
+  })
+  t.match(await pays(item, 'refund', { refund: 1_000, refundNumber: 1, ownerBears: false }), {
+    code: 'TRANSITION_NOT_ALLOWED',
+  })
+  t.match((await itemsOf(customer, orderId))[0], {
+    ...{ status: 'return_collected', cancellation: null, refunds: [] },
+    itemReturn: { stage: 'collected', refund: null },
+  })
+  t.match(await customer.get('/api/users/possession-points'), { data: { points: 0 } })
+  const both = { refund: 24_000 }
+  const [one, two] = await Promise.all([
+    pays(item, 'return/complete', both),
+    pays(item, 'return/complete', both),
+  ])
+  t.match([one.status, two.status], [200, 200])
+  t.same(two.data, one.data, 'two taps refund once')
+  t.match(await customer.get('/api/users/possession-points'), { data: { points: 3_200 } })
+  t.match(await asks(customer, item, { returnReason: 'damaged' }), { code: 'RETURN_NOT_ALLOWED' })
+  await sendDueRefunds(shop.deps)
+  t.strictSame(await shop.wrongs(), [])
 })
 
 t.test('staff decide up to what was paid, and on another split when they must', async (t) => {

@@ -11,6 +11,7 @@ import { TermsPart } from '../../web/screens/order/OrderScreen.tsx'
 import { Quote } from '../../web/screens/orderDetail/CancelSheet.tsx'
 import { ItemPart } from '../../web/screens/orderDetail/ItemPart.tsx'
 import { PrintedReceipt } from '../../web/screens/orderDetail/PrintedReceipt.tsx'
+import { ReturnNotes } from '../../web/screens/orderDetail/ReturnSheet.tsx'
 import { sessionStore } from '../../web/session/session.ts'
 import { cancelledItem } from '../../web/storage/cancelledItem.ts'
 
@@ -25,7 +26,8 @@ const order: OrderDetail = {
   order_items: [
     {
       ...{ id: '0199a1b2-0000-7000-8000-000000000009', status: 'new', finalAmount: 0, order: days },
-      ...{ totalRentPrice: 49_200, periodDiscount: -1_200, couponShare: 0, trackingUrl: null },
+      ...{ totalRentPrice: 49_200, periodDiscount: -1_200, couponShare: 0, pointsShare: 0 },
+      trackingUrl: null,
       product: {
         ...{ id: 1, productName: '소프트 로퍼', product_images: [] },
         brand: { id: 1, nameEnglish: 'Veranne', nameKorean: '베란느', image_file: null },
@@ -103,6 +105,34 @@ describe('a cancellation three days before the start says what it costs', () => 
     expect(amountBeside(page, '카드 환불')).toBe('27,200원')
     expect(amountBeside(page, '포인트 환불')).toBe('6,400P')
   })
+})
+
+it('a cancellation says how many points come back, and whether the coupon does', () => {
+  const sheet = (quote: CancellationQuote) => markupOf(<Quote quote={quote} order={order} shipsIn={11} />)
+  const withCoupon = sheet({ ...paidByBoth, couponReturned: true })
+  expect(withCoupon).toContain('16,000P')
+  expect(withCoupon).toContain('쓴 쿠폰은 다시 쓸 수 있어요.')
+  expect(sheet(paidByBoth)).not.toContain('쿠폰')
+  expect(sheet({ ...paidByBoth, cardRefund: 48_000, pointsRefund: 0 })).not.toContain('포인트')
+})
+
+it('a return says before it is asked for how much comes back at most to card and points, and of the coupon', () => {
+  const notes = (finalAmount: number, pointsShare: number, couponShare: number) =>
+    [
+      ...markupOf(<ReturnNotes item={{ finalAmount, pointsShare, couponShare }} />).matchAll(
+        /<li>(.*?)<\/li>/g,
+      ),
+    ]
+      .map(([, note = '']) => note.replaceAll(/<[^>]*>/g, ''))
+      .slice(1)
+  const decided = '상품 상태를 확인한 뒤 환불 금액을 정해요.'
+  expect(notes(38_400, 6_400, 9_600)).toEqual([
+    `${decided} 카드로 32,000원, 포인트로 6,400P까지 돌려드려요.`,
+    '반품하면 쓴 쿠폰은 돌아오지 않아요.',
+    expect.stringContaining('카드 환불은 영업일 기준'),
+  ])
+  expect(notes(48_000, 48_000, 0)).toEqual([`${decided} 포인트로 48,000P까지 돌려드려요.`])
+  expect(notes(0, 0, 48_000)).toEqual([decided, '반품하면 쓴 쿠폰은 돌아오지 않아요.'])
 })
 
 it('the printed receipt names a brand in upper case, as the screens do', () => {

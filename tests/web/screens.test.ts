@@ -193,7 +193,7 @@ describe('where an item is', () => {
 
 describe('the rental on my page and the items of an order', () => {
   const item = (id: string, status: OrderItemStatus, rentalStartDate: CivilDate): OrderItem => ({
-    ...{ id, status, finalAmount: 1, totalRentPrice: 1, periodDiscount: 0, couponShare: 0 },
+    ...{ id, status, finalAmount: 1, totalRentPrice: 1, periodDiscount: 0, couponShare: 0, pointsShare: 0 },
     product: { id: 1, productName: '백', brand: aCard().brand, product_images: [] },
     order: { rentalStartDate, rentalEndDate: rentalStartDate },
     ...{ trackingUrl: null, shippedAt: null, deliveredAt: null, endedAt: null, collectedAt: null },

@@ -90,6 +90,7 @@ function itemOf(row: ItemRow, card: ProductCard, after: AfterSale): OrderItem {
     totalRentPrice: row.total_rent_price,
     periodDiscount: row.period_discount,
     couponShare: row.coupon_share,
+    pointsShare: row.points_share,
     product: {
       id: card.id,
       productName: card.productName,

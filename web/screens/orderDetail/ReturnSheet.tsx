@@ -9,6 +9,7 @@ import { Sheet } from '../../kit/Sheet.tsx'
 import { TextArea } from '../../kit/TextArea.tsx'
 import { RentedRow } from '../../pieces/rented/RentedRow.tsx'
 import { SheetActions, SheetProblem } from '../../pieces/sheetParts/SheetParts.tsx'
+import { points, won } from '../../text/format.ts'
 import styles from './ReturnSheet.module.css'
 import { useReturning } from './returning.machine.ts'
 
@@ -73,11 +74,31 @@ export function ReturnSheet(props: { orderId: string; item: OrderItem; onClose: 
         />
       </div>
       {problem !== null && <SheetProblem words={problem} />}
-      <ul className={styles.notes}>
-        <li>신청을 확인하고 승인하면 무료로 찾으러 갈게요.</li>
-        <li>상품 상태를 확인한 뒤 환불 금액을 정해요.</li>
-        <li>카드 환불은 {cardRefundTakes} 걸려요.</li>
-      </ul>
+      <ReturnNotes item={item} />
     </Sheet>
+  )
+}
+
+/** What happens next, and what comes back at most, as it was paid. */
+export function ReturnNotes({
+  item,
+}: {
+  item: Pick<OrderItem, 'finalAmount' | 'pointsShare' | 'couponShare'>
+}) {
+  const card = item.finalAmount - item.pointsShare
+  const parts = [
+    ...(card > 0 ? [`카드로 ${won(card)}`] : []),
+    ...(item.pointsShare > 0 ? [`포인트로 ${points(item.pointsShare)}`] : []),
+  ]
+  return (
+    <ul className={styles.notes}>
+      <li>신청을 확인하고 승인하면 무료로 찾으러 갈게요.</li>
+      <li>
+        상품 상태를 확인한 뒤 환불 금액을 정해요.
+        {parts.length > 0 && ` ${parts.join(', ')}까지 돌려드려요.`}
+      </li>
+      {item.couponShare > 0 && <li>반품하면 쓴 쿠폰은 돌아오지 않아요.</li>}
+      {card > 0 && <li>카드 환불은 {cardRefundTakes} 걸려요.</li>}
+    </ul>
   )
 }
