@@ -50,6 +50,19 @@ t.test('nobody leaves with a return under way; a declined one bars nothing of it
   t.match((await leaves(who)).json(), { code: 'WITHDRAWAL_BLOCKED', data: { causes: ['returns'] } })
   await finance(`order-items/${orderItemId}/return/decline`, { declineReason: 'other' })
   t.same(await causes(who), ['orders'])
+  await who.call('POST', '/api/users/order-items-returns', { orderItemId })
+  for (const step of ['approve', 'collecting', 'collected']) {
+    const answer = await finance(`order-items/${orderItemId}/return/${step}`, {
+      ...(step === 'collecting' && { courier: null, trackingNumber: null }),
+    })
+    t.equal(answer.statusCode, 200, answer.body)
+    t.same(await causes(who), ['returns'], step)
+  }
+  t.match((await leaves(who)).json(), { data: { causes: ['returns'] } }, 'back, and not refunded yet')
+  await finance(`order-items/${orderItemId}/return/complete`, { refund: 24_000 })
+  t.same(await causes(who), ['refunds'])
+  await sendDueRefunds(shop.deps)
+  t.same(await causes(who), [])
 })
 
 t.test('a refused refund bars leaving until finance has transferred it', async (t) => {
