@@ -2,6 +2,7 @@ import t from 'tap'
 import type { Inbox } from '../../domain/wire/inbox.ts'
 import { tryCards } from '../../server/charges/index.ts'
 import { sendDueRefunds } from '../../server/payments/index.ts'
+import { chargeOwner } from '../support/chargeOwner.ts'
 import { aChargingShop } from '../support/charging.ts'
 import { headings, phoneNumber, tells } from '../support/telling.ts'
 
@@ -40,6 +41,25 @@ t.test('a charge is told of when it is made, and when the saved card paid it', a
   t.match(paid, /^\[빌림\] 추가 요금을 결제했어요\n파손 배상금 · .+ 30,000원을 등록한 카드로 결제했어요\./)
   const inbox = await member.get<Inbox>('/api/users/my-inbox')
   t.match(inbox.data.result[0], { title: '추가 요금을 결제했어요', link: '/mypage/payment' })
+})
+
+t.test('a charge that is due on its day names the morning on which the card is tried', async (t) => {
+  const mornings = [
+    ['09:59', '11.20(금)'],
+    ['10:00', '11.21(토)'],
+  ] as const
+  for (const [nth, [at, day]] of mornings.entries()) {
+    shop.clock.moveTo(`2026-11-20T${at}:00+09:00`)
+    const owner = await shop.aCustomer(`owner${nth}@example.com`)
+    const number = `0102222001${nth}`
+    await phoneNumber(shop, owner.id, number)
+    await chargeOwner(shop.deps, {
+      ...{ kind: 'inspection_fee', amount: 30_000, memberId: owner.id, dueOn: '2026-11-20' },
+      consignmentId: `0199a1b2-0000-7000-8000-00000000abc${nth}`,
+    })
+    await workOff()
+    t.ok((await phoneOf(number)).at(-1)?.text.includes(`\n${day}에 등록한 카드로 결제해요`), at)
+  }
 })
 
 t.test('a refused card says how often it is tried yet, and in the end that it is owed', async (t) => {
