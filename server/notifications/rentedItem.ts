@@ -60,11 +60,14 @@ export const pickUpDay = ({ end }: Pick<RentedItem, 'end'>): CivilDate => addDay
 /** Formats a month such as `2026-12` in Korean. */
 export const monthOf = (month: string): string => `${Number(month.slice(0, 4))}년 ${Number(month.slice(5))}월`
 export const won = (amount: number): string => `${amount.toLocaleString('ko-KR')}원`
+/** Points, or the empty value that leaves a line out. */
+export const somePoints = (points: number): string =>
+  points === 0 ? '' : `${points.toLocaleString('ko-KR')}P`
 
 /** The variables for refunds to card and points, shared by all messages about refunds. */
 export const moneyBack = ({ cardRefund, pointsRefund }: { cardRefund: number; pointsRefund: number }) => ({
   카드환불: cardRefund === 0 ? '' : won(cardRefund),
-  포인트환불: pointsRefund === 0 ? '' : `${pointsRefund.toLocaleString('ko-KR')}P`,
+  포인트환불: somePoints(pointsRefund),
 })
 export const moneyBackText = [
   `카드로 #{카드환불} 돌려드려요. 카드사에 따라 ${cardRefundTakes} 걸려요.`,

@@ -172,6 +172,26 @@ t.test('a cancellation says what goes back, and the provider’s answer is told 
   t.notMatch(cancelled?.text, /수수료|포인트/, 'a line without a value is left out')
 })
 
+t.test('points that a rental takes are told of with it, and given back with its cancellation', async (t) => {
+  clock.moveTo('2026-11-20T10:00:00+09:00')
+  const member = await shop.aCustomer('spends@example.com')
+  await phoneNumber(member.id, '01011110015')
+  await member.earns(6_400)
+  const draft = await member.draft({ bags: [await shop.aBag()], points: 6_400 })
+  await member.pay(draft.data.orderId, await shop.approve(draft.data))
+  const detail = await member.get<OrderDetail>(`/api/users/order-detail/${draft.data.orderId}`)
+  await member.post('/api/users/order-items-cancel', {
+    ...{ orderItemId: detail.data.order_items[0]?.id, cancellationReason: 'changed_mind' },
+  })
+  await workOff()
+  const [placed, cancelled] = await phoneOf('01011110015')
+  t.match(placed?.text, /결제 41,600원\n포인트 사용 6,400P\n/)
+  t.match(cancelled?.text, /카드로 41,600원 돌려드려요[\s\S]*포인트 6,400P 돌려드렸어요/)
+  await rents('spends-none@example.com', '01011110016')
+  await workOff()
+  t.notMatch((await phoneOf('01011110016'))[0]?.text, /포인트/, 'a rental without points speaks of none')
+})
+
 t.test('points that expire are told of two months, one month and three days before', async (t) => {
   clock.moveTo('2026-11-20T10:00:00+09:00')
   const member = await shop.aCustomer('points@example.com')

@@ -1,7 +1,7 @@
 import { orderEvents } from '../../../domain/ordering/events.ts'
 import { formatWithWeekday } from '../../../domain/shared/civilDate.ts'
 import { onEvent } from '../message.ts'
-import { orderLink, periodOf, pickUpDay, productNamed, won } from '../rentedItem.ts'
+import { orderLink, periodOf, pickUpDay, productNamed, somePoints, won } from '../rentedItem.ts'
 
 export const itemExtended = onEvent('order.item.extended', orderEvents['order.item.extended'].schema, {
   name: 'itemExtended',
@@ -16,7 +16,7 @@ export const itemExtended = onEvent('order.item.extended', orderEvents['order.it
       기간: periodOf({ start, end }),
       회수일: formatWithWeekday(pickUpDay({ end })),
       카드결제: cardAmount === 0 ? '' : won(cardAmount),
-      포인트: pointsUsed === 0 ? '' : `${pointsUsed.toLocaleString('ko-KR')}P`,
+      포인트: somePoints(pointsUsed),
     },
   }),
 })

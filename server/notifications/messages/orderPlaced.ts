@@ -1,6 +1,6 @@
 import { orderEvents } from '../../../domain/ordering/events.ts'
 import { onEvent } from '../message.ts'
-import { orderLink, periodOf, rentedItems, won } from '../rentedItem.ts'
+import { orderLink, periodOf, rentedItems, somePoints, won } from '../rentedItem.ts'
 
 export const orderPlaced = onEvent('order.placed', orderEvents['order.placed'].schema, {
   name: 'orderPlaced',
@@ -9,6 +9,7 @@ export const orderPlaced = onEvent('order.placed', orderEvents['order.placed'].s
   text: [
     '#{상품}, #{기간} 예약이 완료됐어요.',
     '주문번호 #{주문번호} · 결제 #{금액}',
+    '포인트 사용 #{포인트}',
     '이용 시작일 전에 도착하도록 보내 드려요.',
   ],
   tell: async ({ db }, { orderId, memberId, amounts }) => {
@@ -22,6 +23,7 @@ export const orderPlaced = onEvent('order.placed', orderEvents['order.placed'].s
         기간: periodOf(first),
         주문번호: first.orderNumbers,
         금액: won(amounts.totalAmount),
+        포인트: somePoints(amounts.pointsUsed),
       },
     }
   },
