@@ -10,7 +10,11 @@ import { headings, phoneNumber, tells } from '../support/telling.ts'
 const { shop, operations, reason, anOwner, step, onOffer, isBooked, isSent } =
   await aConsigningShop('lost_on_the_way')
 const finance = await shop.aColleague('finance@example.com', ['finance'])
-t.teardown(() => shop.end())
+const { queue, workOff, phoneOf } = await tells(shop)
+t.teardown(async () => {
+  await queue.stop()
+  await shop.end()
+})
 t.beforeEach(() => shop.clock.moveTo('2026-11-20T10:00:00+09:00'))
 
 const days = { start: '2026-12-03', end: '2026-12-06' } as const
@@ -38,6 +42,7 @@ const isOnSale = async (productId: number) =>
 
 t.test('an item of the shop itself that its renter kept: off sale, its rental over as lost', async (t) => {
   const renter = await shop.aCustomer('kept@example.com')
+  await phoneNumber(shop, renter.id, '01077770003')
   const next = await shop.aCustomer('next@example.com')
   const productId = await shop.aBag({ daily_rental_price: 12_300 })
   const item = await isBooked(renter, productId, days)
@@ -71,11 +76,18 @@ t.test('an item of the shop itself that its renter kept: off sale, its rental ov
   }
   t.match(await operations.post(`/api/staff/order-items/${item}/charges`, charge), { status: 200 })
   t.equal(await shop.count('shop.settlement_rows WHERE order_item_id = $1', [item]), 0)
+  await workOff()
+  const told = await phoneOf('01077770003')
+  t.same(headings(told).slice(-2), ['[빌림] 대여를 분실로 끝냈어요', '[빌림] 추가 요금이 생겼어요'])
+  t.match(told.at(-2)?.text, /대여 금액은 돌려드리지 않아요/)
+  t.match(told.at(-1)?.text, /분실.* 900,000원/)
+  t.equal(await shop.count('shop.refunds WHERE member_id = $1', [renter.id]), 0, 'the price stays paid')
   t.same(await shop.wrongs(), [])
 })
 
 t.test('an item of the shop itself that was lost on its way is paid back', async (t) => {
   const renter = await shop.aCustomer('never@example.com')
+  await phoneNumber(shop, renter.id, '01077770004')
   const productId = await shop.aBag({ daily_rental_price: 12_300 })
   const item = await isBooked(renter, productId, days)
   await isSent(item)
@@ -83,6 +95,11 @@ t.test('an item of the shop itself that was lost on its way is paid back', async
   await sendDueRefunds(shop.deps)
   const cancellation = { cardRefund: 48_000, lostOnTheWay: true, refundStatus: 'confirmed' }
   t.match(await itemRead(renter, item), { status: 'cancel', cancellation })
+  await workOff()
+  const told = (await phoneOf('01077770004')).slice(-2)
+  t.same(headings(told), ['[빌림] 예약을 취소했어요', '[빌림] 환불이 완료됐어요'])
+  t.match(told[0]?.text, /보내 드리던 상품을 잃어버렸어요[\s\S]*카드로 48,000원 돌려드려요/)
+  t.notMatch(told[0]?.text, /수수료/)
   t.equal(await isOnSale(productId), false)
   t.match(
     await december(productId),
@@ -140,9 +157,7 @@ t.test(
       [owner.id],
     )
     t.same(rows, [{ kind: 'compensation', expected: 900_000 }], 'and nothing of a rental that never was')
-    const { queue, workOff, phoneOf } = await tells(shop)
     await workOff()
-    await queue.stop()
     const said = async (phone: string) => headings(await phoneOf(phone)).join('\n')
     t.match(await said('01077770001'), /찾고 있어요[\s\S]*돌려드릴 수 없게 됐어요/)
     t.notMatch(await said('01077770001'), /예약이 취소됐어요/, 'no word of days that are free again')
