@@ -2,10 +2,15 @@ import t from 'tap'
 import type { LateQuote, StaffCharge } from '../../domain/wire/charges.ts'
 import { deliverOnFirstDay } from '../../server/ordering/index.ts'
 import { aConsigningShop } from '../support/consigning.ts'
+import { headings, phoneNumber, tells } from '../support/telling.ts'
 
 const { shop, operations, reason, anOwner, onOffer, isBooked, isSent } = await aConsigningShop('late_charges')
 const finance = await shop.aColleague('finance@example.com', ['finance'])
-t.teardown(() => shop.end())
+const { queue, workOff, phoneOf } = await tells(shop)
+t.teardown(async () => {
+  await queue.stop()
+  await shop.end()
+})
 t.beforeEach(() => shop.clock.moveTo('2026-11-20T10:00:00+09:00'))
 
 const days = { start: '2026-12-03', end: '2026-12-06' } as const
@@ -19,9 +24,10 @@ const charges = (item: string, chargeNumber: number, lateDays: number, more: obj
 const isBack = (item: string) => operations.post(`/api/staff/order-items/${item}/collected`, reason)
 
 /** An owner's bag that a member had until the 6th, picked up on the 7th if it had been given back. */
-async function aRenter(name: string) {
+async function aRenter(name: string, number: string | null = null) {
   const owner = await anOwner(`owner-${name}@example.com`)
   const renter = await shop.aCustomer(`${name}@example.com`)
+  if (number !== null) await phoneNumber(shop, renter.id, number)
   const { productId } = await onOffer(owner)
   const item = await isBooked(renter, productId, days)
   await isSent(item)
@@ -33,13 +39,14 @@ async function aRenter(name: string) {
 t.test(
   'the calendar proposes the days, their price and the owner’s part, and takes no day twice (rule 306)',
   async (t) => {
-    const item = await aRenter('six')
+    const item = await aRenter('six', '01066660001')
     shop.clock.moveTo('2026-12-08T10:00:00+09:00')
     t.match(await quote(item), {
       ...{ pickUpOn: '2026-12-07', backOn: null, lateDays: 1, chargedDays: 0, openDays: 1, days: 1 },
       ...{ amount: 12_300, ownerPart: 8_635, chargeableUntil: null },
     })
     t.match(await charges(item, 1, 1), { status: 200, data: { amount: 12_300 } })
+    await workOff()
     shop.clock.moveTo('2026-12-13T10:00:00+09:00')
     await isBack(item)
     shop.clock.moveTo('2026-12-20T10:00:00+09:00')
@@ -56,6 +63,14 @@ t.test(
     t.match(refused.message, '연체는 6일, 그중 1일은 이미 청구했어요. 남은 날은 5일이에요.')
     t.match(await charges(item, 2, 5), { status: 200, data: { amount: 61_500 } })
     t.match(await charges(item, 3, 1), { code: 'LATE_DAYS_NOT_GIVEN', data: { openDays: 0 } })
+    await workOff()
+    const told = (await phoneOf('01066660001')).slice(-2)
+    t.same(
+      headings(told),
+      told.map(() => '[빌림] 추가 요금이 생겼어요'),
+    )
+    for (const [nth, sum] of ['12,300원', '61,500원'].entries())
+      t.match(told[nth]?.text, new RegExp(`연체.* ${sum}\\n`), 'its renter reads what is charged, once each')
     t.strictSame(await shop.wrongs(), [])
   },
 )
