@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { comeIn, pressButton } from './consoleEntry.ts'
-import { aMark, aProduct } from './ownData.ts'
+import { aMark, aProduct, staffCalls } from './ownData.ts'
 import { chooseReason } from './reasons.ts'
 import { type BackOffice, expect, test } from './shop.ts'
 import { toastSaying } from './toasts.ts'
@@ -128,6 +128,54 @@ test('an event is written ahead, looked at as of its day, and shown to nobody be
   await expect.poll(width, 'a desktop').toBeGreaterThanOrEqual(1_280)
   await page.getByLabel('보는 시각').fill('2031-12-24T10:29')
   await expect(shown.getByRole('heading', { level: 1, name: title })).toHaveCount(0)
+})
+
+test('of two who write on one event at once the later reads what changed, and loses nothing that was typed', async ({
+  page,
+  office,
+}) => {
+  const [title, theirs, mine] = ['처음', '동료가', '내가'].map((words) => `${words} ${aMark()}`)
+  const colleague = await staffCalls(office, 'content')
+  const [picture] = await office.rows<{ id: number }>(
+    'SELECT id FROM shop.promotion_pictures ORDER BY id LIMIT 1',
+  )
+  const written = {
+    ...{ pictureId: picture?.id, detailPictureId: null, content: '<p>연말에 만나요</p>', position: 0 },
+    ...{ startsOn: '2031-12-24', endsOn: null },
+  }
+  const made = await colleague('POST', 'events', { title, ...written })
+  const id = z.object({ id: z.number() }).parse(made).id
+  const eventNow = async () =>
+    (
+      await office.rows<{ title: string; content: string; day: string }>(
+        `SELECT title, content, to_char(starts_on, 'MM-DD') AS day FROM shop.events WHERE id = $1`,
+        [id],
+      )
+    )[0]
+  await atTheDesk(page, office, `/staff/stories?kind=events&open=${id}`)
+  const form = page.getByRole('form', { name: '이벤트' })
+  await form.getByLabel('제목', { exact: true }).fill(mine ?? '')
+  await form.getByRole('textbox', { name: '내용' }).fill('내가 고친 내용')
+  await colleague('PUT', `events/${id}`, { title: theirs, ...written, startsOn: '2031-12-25' })
+
+  await page.keyboard.press('Control+s')
+  const told = form.getByRole('alert').filter({ hasText: '다른 사람이 먼저 고쳤어요.' })
+  await expect(told).toContainText(`${title} → ${theirs}`)
+  await expect(told).toContainText('2031-12-24 → 2031-12-25')
+  expect((await eventNow())?.title, 'nothing of the later one is written').toBe(theirs)
+  await told.getByRole('button', { name: '바뀐 내용 불러오기' }).click()
+
+  await expect(form.getByRole('status')).toContainText('고치던 칸은 그대로 뒀으니')
+  await expect(form.getByRole('status')).toContainText(`${title} → ${theirs}`)
+  await expect(form.getByLabel('시작하는 날')).toHaveValue('2031.12.25(목)')
+  await expect(form.getByLabel('제목', { exact: true })).toHaveValue(mine ?? '')
+  await expect(form.getByRole('textbox', { name: '내용' })).toHaveText('내가 고친 내용')
+  await page.getByRole('link', { name: '기획전·이벤트' }).first().press('Enter')
+  const question = page.getByRole('alertdialog', { name: '저장하지 않은 내용이 있어요' })
+  await pressButton(question.getByRole('button', { name: '계속 고치기' }))
+  await pressButton(form.getByRole('button', { name: '저장' }))
+  await expect(toastSaying(page, '저장했어요.')).toBeVisible()
+  expect(await eventNow()).toEqual({ title: mine, content: '<p>내가 고친 내용</p>', day: '12-25' })
 })
 
 test('several products of one search are put into a planning, one after another', async ({

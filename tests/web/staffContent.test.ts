@@ -2,7 +2,13 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { RichKind } from '../../domain/shared/richText.ts'
 import { promotionBodies } from '../../domain/wire/promotions.ts'
-import { checked, type FormField, sentValues, shownValues } from '../../web/staff/kit/form/fields.ts'
+import {
+  checked,
+  type FormField,
+  sentValues,
+  shownValues,
+  typedOver,
+} from '../../web/staff/kit/form/fields.ts'
 import { marksOf } from '../../web/staff/kit/form/RichText.tsx'
 import { periodOf, shownState } from '../../web/staff/pieces/content/shownState.ts'
 import { popupOver, popups } from '../../web/staff/screens/showcase/ShowcaseScreen.tsx'
@@ -31,6 +37,16 @@ describe('a form of the console', () => {
     expect(checked(schema, fields, { keyword: ' 미니백 ', position: '1', startsOn: '2026-12-01' })).toEqual({
       body: { ...body, startsTime: '00:00', endsTime: '23:59' },
     })
+  })
+
+  it('keeps what was typed when a colleague’s newer values come, and has theirs in all other fields', () => {
+    const begun = shownValues(fields, { keyword: '토트백', position: 3, startsOn: null })
+    const typed = { ...begun, keyword: '미니백' }
+    const newest = shownValues(fields, { keyword: '숄더백', position: 1, startsOn: '2026-12-01' })
+    expect({ ...newest, ...typedOver(begun, typed) }).toEqual({
+      ...{ keyword: '미니백', position: '1', startsOn: '2026-12-01' },
+    })
+    expect(typedOver(begun, begun)).toEqual({})
   })
 })
 

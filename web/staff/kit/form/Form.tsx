@@ -12,7 +12,7 @@ import { DateInput } from '../dates/DateInput.tsx'
 import { keyOf } from '../keys.ts'
 import { moment } from '../words.ts'
 import styles from './Form.module.css'
-import { type ControlProps, checked, type FormField, shownValues, type Values } from './fields.ts'
+import { type ControlProps, checked, type FormField, shownValues, typedOver, type Values } from './fields.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
 
 type FormProps = {
@@ -27,7 +27,7 @@ type FormProps = {
   onSave: (body: unknown) => Promise<unknown>
   /** Called after saving, when leaving the form no longer asks: it may be closed. */
   onSaved: () => void
-  /** Reloads the values after a colleague has changed them. */
+  /** Reloads the values after a colleague has changed them; what was typed stays. */
   onReload?: () => void
   /** Focuses the first empty field, for a form that creates something. */
   begins?: boolean
@@ -41,16 +41,33 @@ type FormProps = {
  * whether the form or the server found it. It asks before unsaved changes are lost. Ctrl+S saves.
  */
 export function Form(props: FormProps) {
-  const { fields, schema } = props
+  const [kept, setKept] = useState<Kept>({ round: 0, typed: {}, changes: null })
+  return (
+    <Fields
+      key={kept.round}
+      {...props}
+      kept={kept}
+      onNewer={(newer) => setKept(({ round }) => ({ round: round + 1, ...newer }))}
+    />
+  )
+}
+
+/** What was typed before newer values came, and what colleagues changed by them when that was refused. */
+type Kept = { round: number; typed: Values; changes: readonly ContentChange[] | null }
+
+/** The fields for one state of the values. Newer ones come in wherever nothing was typed. */
+function Fields(props: FormProps & { kept: Kept; onNewer: (newer: Omit<Kept, 'round'>) => void }) {
+  const { fields, schema, kept, onNewer } = props
   const id = useId()
   const isSaved = useRef(false)
   const [refused, setRefused] = useState<{
     sentence: string
     changes: readonly ContentChange[] | null
   } | null>(null)
-  const [shown] = useState(() => shownValues(fields, props.values))
+  const given = shownValues(fields, props.values)
+  const [shown] = useState(given)
   const form = useForm<Record<string, unknown>>({
-    defaultValues: shown,
+    defaultValues: { ...shown, ...kept.typed },
     mode: 'onTouched',
     resolver: async (values) => {
       const result = checked(await schema(), fields, values)
@@ -67,6 +84,12 @@ export function Form(props: FormProps) {
     if (begun !== undefined) setFocus(begun)
   }, [begun, setFocus])
   const known = new Set(fields.map(({ name }) => name))
+  const hasTyped = Object.keys(typedOver(shown, { ...shown, ...kept.typed })).length > 0
+  const isNewer = Object.keys(typedOver(shown, given)).length > 0
+  useEffect(() => {
+    if (!isNewer) return
+    onNewer({ typed: typedOver(shown, form.getValues()), changes: refused?.changes ?? null })
+  }, [isNewer, onNewer, shown, form, refused])
 
   const save = form.handleSubmit(async (values) => {
     const result = checked(await schema(), fields, values)
@@ -161,15 +184,14 @@ export function Form(props: FormProps) {
           <p>{refused?.sentence ?? String(elsewhere[0]?.[1]?.message ?? messages.generic)}</p>
           {refused !== null && refused.changes !== null && <ChangedMeanwhile changes={refused.changes} />}
           {refused !== null && refused.changes !== null && props.onReload !== undefined && (
-            <Button
-              onClick={() => {
-                isSaved.current = true
-                props.onReload?.()
-              }}
-            >
-              바뀐 내용 보기
-            </Button>
+            <Button onClick={props.onReload}>바뀐 내용 불러오기</Button>
           )}
+        </div>
+      )}
+      {refused === null && kept.changes !== null && (
+        <div role="status" className={styles.refused}>
+          <p>{mergedNote}</p>
+          <ChangedMeanwhile changes={kept.changes} />
         </div>
       )}
       <div className={styles.buttons}>
@@ -178,10 +200,12 @@ export function Form(props: FormProps) {
           {props.submit}
         </Button>
       </div>
-      <LeaveGuard isLost={() => isDirty && !isSaved.current} />
+      <LeaveGuard isLost={() => (isDirty || hasTyped) && !isSaved.current} />
     </form>
   )
 }
+
+const mergedNote = '바뀐 내용을 불러왔어요. 고치던 칸은 그대로 뒀으니 확인하고 저장해 주세요.'
 
 /** The name of the first empty field, or of the first field when none is empty. */
 const firstEmpty = (fields: readonly FormField[], shown: Values) =>

@@ -75,6 +75,12 @@ export const shownValues = (fields: readonly FormField[], values: Values): Recor
 export const sentValues = (fields: readonly FormField[], values: Values): Record<string, unknown> =>
   Object.fromEntries(fields.map((field) => [field.name, sentValue(field, values[field.name])]))
 
+/** The fields of `now` that differ from those that a form began with. */
+export const typedOver = (begun: Values, now: Values): Values =>
+  Object.fromEntries(
+    Object.entries(now).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(begun[name])),
+  )
+
 const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
 const missing = (label: string): string => `${objectOf(label)} 입력해 주세요.`
 

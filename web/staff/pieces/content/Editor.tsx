@@ -21,14 +21,15 @@ type EditorProps = {
   now: { now: string; today: string }
   onSave: (body: unknown) => Promise<RowId | undefined>
   onSaved: (id: RowId) => void
-  onReload: () => void
+  /** Reloads the list and returns the row's newest version; undefined when it is gone. */
+  onReload: () => Promise<ContentRow | undefined>
   onMove: ((by: -1 | 1) => void) | undefined
 }
 
 /** The drawer of one piece of content: its name, position, preview and form. */
 export function Editor({ entity, row: given, rows, now, onSave, onSaved, onReload, onMove }: EditorProps) {
   // Edits the row as it was when the drawer opened, even if the list has been reloaded since; its version guards it.
-  const [row] = useState(given)
+  const [row, setRow] = useState(given)
   const saved = useRef<RowId | undefined>(undefined)
   const [isPreviewed, setPreviewed] = useState(false)
   const place = rows.findIndex(({ id }) => id === row?.id)
@@ -79,7 +80,7 @@ export function Editor({ entity, row: given, rows, now, onSave, onSaved, onReloa
           saved.current = await onSave({ ...Object(body), ...version })
         }}
         onSaved={() => saved.current !== undefined && onSaved(saved.current)}
-        onReload={onReload}
+        onReload={() => void onReload().then((newest) => newest !== undefined && setRow(newest))}
         {...(row === null && entity.below !== undefined && { below: entity.below })}
       />
       {isPreviewed && row !== null && page !== undefined && (

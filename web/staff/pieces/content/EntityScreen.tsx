@@ -120,9 +120,7 @@ function EntityTable({ entity, url }: { entity: Entity; url: TableUrl }) {
                 setFormKey(formKey + 1)
                 url.setOpen(String(saved))
               }}
-              onReload={() => {
-                void list.mutate().then(() => setFormKey((count) => count + 1))
-              }}
+              onReload={async () => (await list.mutate())?.result.find((newest) => newest.id === row?.id)}
               onMove={calls.order === undefined ? undefined : (by) => row && reorder(row, by)}
             />
           </Suspense>

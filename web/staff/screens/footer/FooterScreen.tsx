@@ -36,8 +36,7 @@ export function FooterScreen() {
         <AnswerView answer={footer} isKept>
           {({ version, ...company }) => (
             <Form
-              // The cache answers first: newer values replace the form, whose old ones would be refused.
-              key={`${formKey}.${version}`}
+              key={formKey}
               name="회사 정보"
               fields={fields}
               schema={typed}

@@ -74,10 +74,11 @@ export function ProductEditor(props: { id: string; brands: Options; categories: 
       key={formKey}
       {...props}
       given={one.data}
-      onFresh={async () => {
+      onSaved={async () => {
         await one.mutate()
         setFormKey((count) => count + 1)
       }}
+      onReload={() => one.mutate()}
     />
   )
 }
@@ -87,12 +88,13 @@ type OpenedProps = {
   brands: Options
   categories: Options
   /** Reloads the product and resets the form. */
-  onFresh: () => Promise<void>
+  onSaved: () => Promise<void>
+  onReload: () => Promise<StaffProduct | undefined>
 }
 
-function Opened({ given, brands, categories, onFresh }: OpenedProps) {
+function Opened({ given, brands, categories, onSaved, onReload }: OpenedProps) {
   // Edits the product as it was when the drawer opened, whose version guards the change.
-  const [product] = useState(given)
+  const [product, setProduct] = useState(given)
   const [isPreviewed, setPreviewed] = useState(false)
   const now = useAnswer(nowCall)
   const fields = fieldsOf(brands, categories)
@@ -129,8 +131,8 @@ function Opened({ given, brands, categories, onFresh }: OpenedProps) {
           await sendAndRefresh(productCalls.change(product.id), { ...productChange.parse(body), version })
           toast.success('저장했어요.')
         }}
-        onSaved={() => void onFresh()}
-        onReload={() => void onFresh()}
+        onSaved={() => void onSaved()}
+        onReload={() => void onReload().then((newest) => newest !== undefined && setProduct(newest))}
         below={(values) => <Prices values={sentValues(fields, values)} />}
       />
       {isPreviewed && now.data !== undefined && (

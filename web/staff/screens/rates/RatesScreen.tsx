@@ -54,8 +54,7 @@ export function RatesScreen() {
           {({ now, result }) => (
             <>
               <Form
-                // The cache answers first: newer rates replace the form, which would save the old ones over them.
-                key={`${formKey} ${JSON.stringify(now)}`}
+                key={formKey}
                 name="위탁 요율"
                 fields={fields}
                 schema={typed}

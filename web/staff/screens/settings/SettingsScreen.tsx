@@ -87,8 +87,7 @@ export function SettingsScreen() {
           {({ now, version, startedWith, changes }) => (
             <>
               <Form
-                // The cache answers first: newer settings replace the form, whose old ones would be refused.
-                key={`${formKey}.${version}`}
+                key={formKey}
                 name="가게 설정"
                 fields={fieldsFor(startedWith)}
                 schema={async () => (await import('./settingsForm.ts')).settingsForm}
