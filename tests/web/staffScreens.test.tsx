@@ -46,6 +46,25 @@ it('a new holiday with more rentals than fit leads to the calendar of its month'
   expect(page).toContain('href="/staff/calendar?month=2027-03"')
 })
 
+it('a new holiday counts and names the rentals that ship or come back on its day', () => {
+  const day = '2027-03-01'
+  const rental = (rentalStartDate: string, orderNumbers: string) => ({
+    ...{ slotId: orderNumbers, kind: 'booked', rentalStartDate, rentalEndDate: '2027-03-06', orderNumbers },
+    orderItemId: '01930000-0000-7000-8000-000000000001',
+  })
+  const busy = [rental('2027-03-03', '270220-AAAAAA'), rental('2027-03-04', '270220-BBBBBB')]
+  const told = (nextAfter: number | null) => {
+    const result = [{ productName: '토트', productCode: 'BAG-7', busy }]
+    return drawn(<TouchedRentals day={day} />, {
+      [itemCalls.calendar({ from: day, to: day }).url]: { data: { result, nextAfter } },
+    })
+  }
+  expect(told(null)).toContain('1건이 있어요. 저장해도 이 대여의 날짜는 그대로예요.')
+  expect(told(null)).toContain('270220-AAAAAA</a>')
+  expect(told(null), 'it ships a day later').not.toContain('270220-BBBBBB')
+  expect(told(50)).toContain('1건 이상이 있어요.')
+})
+
 it('downtime that cannot be set because the calendar could not be read says so', () => {
   const day = '2027-03-02'
   const row = {
