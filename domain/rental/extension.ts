@@ -1,9 +1,11 @@
 import { addDays, type CivilDate, daysBetween, type Period } from '../shared/civilDate.ts'
-import { refuse } from '../shared/decision.ts'
+import { about, refuse } from '../shared/decision.ts'
 import type { Calendar } from './calendar.ts'
 import { PICKED_UP_DAYS_AFTER_END } from './period.ts'
 import { type PeriodReason, type PeriodRefusal, refusalFor } from './periodRefusals.ts'
 import { LAST_DAY_AFTER_DAYS, LONGEST_SPAN_DAYS } from './window.ts'
+
+type Days = { from: CivilDate; to: CivilDate }
 
 /** Why a rental cannot be extended to a day; the days up to its end, and those that are over, are no choice at all. */
 type ExtensionReason = Extract<
@@ -22,11 +24,7 @@ export const firstExtension = ({ end }: Period, today: CivilDate): CivilDate => 
 }
 
 /** The days that a longer rental occupies beyond what it does already: its pick-up and turnaround move with its end. */
-export const extensionDays = (
-  { end }: Period,
-  to: CivilDate,
-  turnaroundDays: number,
-): { from: CivilDate; to: CivilDate } => {
+export const extensionDays = ({ end }: Period, to: CivilDate, turnaroundDays: number): Days => {
   const after = PICKED_UP_DAYS_AFTER_END + turnaroundDays
   return { from: addDays(end, after + 1), to: addDays(to, after) }
 }
@@ -58,7 +56,26 @@ export function extensionEnds(rental: Period, calendar: Calendar): CivilDate[] {
 /** The server's check of a new end, or null when the rental can be extended to it (rule 321). */
 export function extensionRefusal(rental: Period, day: CivilDate, calendar: Calendar): PeriodRefusal | null {
   const period = { start: rental.start, end: day }
-  if (day < firstExtension(rental, calendar.today)) return refuse('PERIOD_INVALID', period)
+  const wantedFor = 'extension'
+  if (day < firstExtension(rental, calendar.today)) return refuse('PERIOD_INVALID', { ...period, wantedFor })
   const reason = extensionReason(rental, day, calendar)
-  return reason === null ? null : refusalFor(reason, period, calendar)
+  if (reason === null) return null
+  return reason === 'PERIOD_TAKEN'
+    ? refuse(reason, { ...period, wantedFor, taken: takenOf(rental, day, calendar) })
+    : about(refusalFor(reason, period, calendar), { wantedFor })
+}
+
+/** The days in the way of a longer rental, each run of them as one. */
+function takenOf(rental: Period, day: CivilDate, { today, turnaroundDays, nextTaken }: Calendar): Days[] {
+  const added = extensionDays(rental, day, turnaroundDays)
+  const first = Math.max(0, daysBetween(today, added.from))
+  const runs: Days[] = []
+  for (let offset = first; offset <= daysBetween(today, added.to); offset += 1) {
+    if (nextTaken[offset] !== offset) continue
+    const date = addDays(today, offset)
+    const last = runs.at(-1)
+    if (last !== undefined && addDays(last.to, 1) === date) last.to = date
+    else runs.push({ from: date, to: date })
+  }
+  return runs
 }

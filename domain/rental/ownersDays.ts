@@ -1,4 +1,4 @@
-import { type CivilDate, maxDate, minDate, type Period } from '../shared/civilDate.ts'
+import { type CivilDate, maxDate, minDate } from '../shared/civilDate.ts'
 import { type Refusal, refuse } from '../shared/decision.ts'
 import { rentalWindow } from './window.ts'
 
@@ -27,7 +27,7 @@ export function ownersDaysRefusal(
   days: Days,
   { today, lastRentableDay, taken }: { today: CivilDate; lastRentableDay: CivilDate; taken: readonly Days[] },
 ): Refusal<'OWNERS_DAYS_TAKEN' | 'PERIOD_INVALID' | 'PERIOD_TOO_EARLY' | 'PERIOD_TOO_LATE'> | null {
-  const period: Period = { start: days.from, end: days.to }
+  const period = { start: days.from, end: days.to, wantedFor: 'owners_days' as const }
   const { firstDay, lastDay } = ownersWindow(today, lastRentableDay)
   if (days.to < days.from) return refuse('PERIOD_INVALID', period)
   if (days.from < firstDay) return refuse('PERIOD_TOO_EARLY', { ...period, earliest: firstDay })

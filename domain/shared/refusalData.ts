@@ -10,7 +10,11 @@ const won = z.int().check(z.gte(0))
 const ids = z.array(z.int())
 /** The cart rows or products that the refusal is about. */
 const about = { cartId: z.optional(ids), productId: z.optional(ids) }
-const period = { start: z.iso.date(), end: z.iso.date(), ...about }
+/** What the days are wanted for, when it is not a new rental; the sentence follows it. */
+const wantedFor = z.enum(['extension', 'owners_days', 'downtime'])
+export type DaysWantedFor = z.infer<typeof wantedFor>
+const days = z.array(z.object({ from: z.iso.date(), to: z.iso.date() }))
+const period = { start: z.iso.date(), end: z.iso.date(), wantedFor: z.optional(wantedFor), ...about }
 const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))
 const limit = z.object({ limit: z.int() })
 /** The form field that carried the photo. */
@@ -66,9 +70,10 @@ export const refusalData = {
   START_BLOCKED_BY_HOLIDAY: z.object(period),
   END_BLOCKED_BY_HOLIDAY: z.object(period),
   CONSIGNMENT_ENDS_BEFORE: z.object({ ...period, latest: z.iso.date() }),
-  PERIOD_TAKEN: z.object({ start: z.optional(z.iso.date()), end: z.optional(z.iso.date()), ...about }),
+  /** `taken` are the days in the way, where they are known. */
+  PERIOD_TAKEN: z.object({ ...z.partial(z.object(period)).shape, taken: z.optional(days) }),
   /** The days between the first and the last one that an owner wants to keep which are not free. */
-  OWNERS_DAYS_TAKEN: z.object({ taken: z.array(z.object({ from: z.iso.date(), to: z.iso.date() })) }),
+  OWNERS_DAYS_TAKEN: z.object({ taken: days }),
   PERIOD_ALREADY_FREE: null,
   ALERT_LIMIT_REACHED: limit,
   PRODUCT_NOT_RENTABLE: z.object(about),

@@ -38,6 +38,7 @@ import { itemShipped } from './messages/itemShipped.ts'
 import { memberBlocked } from './messages/memberBlocked.ts'
 import { memberUnblocked } from './messages/memberUnblocked.ts'
 import { orderPlaced } from './messages/orderPlaced.ts'
+import { ownersDaysOpened } from './messages/ownersDaysOpened.ts'
 import { ownersRentalCancelled } from './messages/ownersRentalCancelled.ts'
 import { ownersRentalExchanged } from './messages/ownersRentalExchanged.ts'
 import { ownersRentalExtended } from './messages/ownersRentalExtended.ts'
@@ -93,6 +94,7 @@ export const eventMessages: readonly EventMessage[] = [
   ownersRentalCancelled,
   ownersRentalExchanged,
   ownersRentalExtended,
+  ownersDaysOpened,
   consignmentReceived,
   consignmentAccepted,
   consignmentRejected,

@@ -55,7 +55,7 @@ export const settlementLink = '/mypage/settlement'
 /** The page on which a member sees what is owed and what was paid. */
 export const chargeLink = '/mypage/payment'
 export const periodOf = ({ start, end }: Pick<RentedItem, 'start' | 'end'>): string =>
-  `${formatWithWeekday(start)} – ${formatWithWeekday(end)}`
+  start === end ? formatWithWeekday(start) : `${formatWithWeekday(start)} – ${formatWithWeekday(end)}`
 export const pickUpDay = ({ end }: Pick<RentedItem, 'end'>): CivilDate => addDays(end, 1)
 /** Formats a month such as `2026-12` in Korean. */
 export const monthOf = (month: string): string => `${Number(month.slice(0, 4))}년 ${Number(month.slice(5))}월`

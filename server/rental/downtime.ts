@@ -84,8 +84,9 @@ const isAbout = (eventBody: unknown, downtimeId: string): boolean =>
   'downtimeId' in eventBody &&
   eventBody.downtimeId === downtimeId
 
-function daysRefusal(days: Period, today: CivilDate): Refusal<'PERIOD_INVALID' | 'PERIOD_TOO_LATE'> | null {
-  if (days.end < days.start || days.end < today) return refuse('PERIOD_INVALID', { ...days })
+function daysRefusal(period: Period, today: CivilDate): Refusal<'PERIOD_INVALID' | 'PERIOD_TOO_LATE'> | null {
+  const days = { ...period, wantedFor: 'downtime' as const }
+  if (days.end < days.start || days.end < today) return refuse('PERIOD_INVALID', days)
   const latest = addDays(today, plannedAheadAtMostDays)
   return days.end > latest ? refuse('PERIOD_TOO_LATE', { ...days, latest }) : null
 }

@@ -236,6 +236,18 @@ describe('the days that a rental can be extended to (rule 321)', () => {
     expect(extensionReason(rental, '2026-12-16', on({ taken }))).toBe('PERIOD_TAKEN')
     // What lies behind the next rental is not reached through it.
     expect(extensionReason(rental, '2026-12-23', on({ taken }))).toBe('PERIOD_TAKEN')
+    expect(extensionRefusal(rental, '2026-12-16', on({ taken }))).toMatchObject({
+      data: { wantedFor: 'extension', taken: [{ from: '2026-12-17', to: '2026-12-17' }] },
+    })
+    const repair = { occupiedFrom: '2026-12-24', occupiedTo: '2026-12-24' } as const
+    expect(extensionRefusal(rental, '2026-12-23', on({ taken: [...taken, repair] }))).toMatchObject({
+      data: {
+        taken: [
+          { from: '2026-12-17', to: '2026-12-22' },
+          { from: '2026-12-24', to: '2026-12-24' },
+        ],
+      },
+    })
   })
 
   it('are none before a day on which nothing is picked up, and none too far ahead or beyond a contract', () => {

@@ -9,6 +9,7 @@ test('an owner blocks days from the first start to the last end of a rental, wit
   expect(ownersDaysRefusal({ from: '2026-11-23', to: '2027-01-01' }, on20November)).toBeNull()
   expect(ownersDaysRefusal({ from: '2026-11-22', to: '2026-11-23' }, on20November)).toMatchObject({
     refused: 'PERIOD_TOO_EARLY',
+    data: { wantedFor: 'owners_days', earliest: '2026-11-23' },
   })
   expect(ownersDaysRefusal({ from: '2026-12-31', to: '2027-01-02' }, on20November)).toMatchObject({
     refused: 'PERIOD_TOO_LATE',

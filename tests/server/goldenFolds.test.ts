@@ -13,7 +13,7 @@ const lives = goldenLives((type) => versions.get(type) ?? 0)
 const recorded: Record<string, string> = {
   'memberConsents@2': '1ad55e7a651a0de745958a060701a2a68471ab94b1d13f12961bcadc3c106b1b',
   'memberBlocks@1': '891bc15c994da58ed3051b792ac7b5cc4285c1fe084c7ca380792874b17fe914',
-  'slots@7': 'f51e76b4a62908621a19e69bd478e3419515f64142dfd88cf63220ee681411c6',
+  'slots@7': '607b81b8a6698eef588ea95fd6e24d88898d51767bd1e7101274197090dd0530',
   'ranking@2': 'ff65b5b0662391e63dcc70eea9d943b4b12f37cfff62a5b6bf721b6136bb3e4f',
   'payments@3': 'a2005bdf23acdfcf02ba9b0822ec75b1205c7184a6af9e2cc4eac3bcf79daf53',
   'orders@13': '48998dabcd1f4cdfd30a453bf2d287bfc3091d43bcbb0ea9bd11fb9e796d984d',
@@ -30,7 +30,7 @@ const recorded: Record<string, string> = {
   'journal@16': 'd413ab93e19f388195734fb96c3fcaa6842e3e59ad941f9407109a2d2a4eefd2',
   'journalDays@11': 'c1edf5fe6f004c5315a7339e92a1be76afe894f0da1602ed0c469ef69683be64',
   'adjustments@1': 'a38ee2bd2b967cf83fa22cb4abbb5412c1487214e9a1a498f9c3ea11c2bb585a',
-  'figures@1': 'ba5b1534af6c7a073694d35b8a8a444941386d96577703f0b5ff08b6fb5f3536',
+  'figures@1': 'cdcf033c12b7741e313bec1293282d7ca2d3cda578b9c5128e11b84df792c2da',
 }
 
 t.test('every event that may happen happens in the recorded lives', async (t) => {

@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import type { OwnersCalendar } from '../../domain/wire/consignments.ts'
+import type { Inbox } from '../../domain/wire/inbox.ts'
+import { blockOwnersDays } from '../../server/consignments/commands/ownersDays.ts'
+import type { Append } from '../../server/platform/eventStore/eventStore.ts'
 import { aConsigningShop, type Owner } from '../support/consigning.ts'
+import { tells } from '../support/telling.ts'
 
 const { shop, operations, anOwner, onOffer, isBooked } = await aConsigningShop('owners_days')
-t.teardown(() => shop.end())
+const { queue, workOff } = await tells(shop)
+t.teardown(async () => {
+  await queue.stop()
+  await shop.end()
+})
 
 const calendarOf = (owner: Owner, id: string) =>
   owner.get<OwnersCalendar>(`/api/users/consignment/${id}/calendar`)
@@ -77,8 +85,38 @@ t.test(
     })
     t.equal(opened.statusCode, 200)
     t.equal((await calendarOf(owner, id)).data.days.length, 1)
+
+    const again = await blocks(owner, id, '2026-12-28', '2026-12-28')
+    t.match(await owner.delete(`/api/users/consignment/${id}/blocked-days/${again.data.downtimeId}`), {
+      status: 200,
+    })
+    await workOff()
+    const { result } = (await owner.get<Inbox>('/api/users/my-inbox?curPage=1')).data
+    const told = result.filter(({ title }) => title === '막아 두신 날을 다시 열었어요')
+    t.match(told, [{ lines: [/수선 모델/, '12.23(수)', /다시 막거나/], link: RegExp(id) }])
+    t.equal(told.length, 1, 'of what staff opened, not of what the owner opened')
   },
 )
+
+t.test('an owner whom a member forestalls on some of the days reads those alone (rule 411)', async (t) => {
+  const owner = await anOwner('forestalled@example.com')
+  const renter = await shop.aCustomer('quick@example.com')
+  const { id: consignmentId, productId } = await onOffer(owner, { modelName: '늦은 모델' })
+  const { store } = shop.deps
+  const forestalled = {
+    ...store,
+    append: async (command: Append) => {
+      await renter.draft({ bags: [productId], period: { start: '2026-12-11', end: '2026-12-13' } })
+      return store.append(command)
+    },
+  }
+  const days = { from: '2026-12-07', to: '2026-12-10' } as const
+  const blocking = { consignmentId, memberId: owner.id, requestId: randomUUID(), ...days }
+  t.match(await blockOwnersDays({ ...shop.deps, store: forestalled }, blocking), {
+    refused: 'OWNERS_DAYS_TAKEN',
+    data: { taken: [{ from: '2026-12-09', to: '2026-12-10' }] },
+  })
+})
 
 t.test(
   'an owner and a member want the same days at once: one of them gets them, ten times (rule 411)',

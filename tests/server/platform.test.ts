@@ -205,6 +205,30 @@ t.test('sentences take their numbers from what the refusal carries', async (t) =
     said(refuse('PERIOD_TOO_EARLY', { ...days, earliest: '2026-12-11' })),
     '이용은 2026.12.11부터 시작할 수 있어요.',
   )
+  const ofOwner = { ...days, wantedFor: 'owners_days' } as const
+  const ofExtension = { ...days, wantedFor: 'extension' } as const
+  const ofDowntime = { ...days, wantedFor: 'downtime' } as const
+  t.match(said(refuse('PERIOD_TOO_EARLY', { ...ofOwner, earliest: '2026-12-11' })), /^2026.12.11부터 막을 수/)
+  for (const [wanted, verb] of [
+    [ofOwner, '막을'],
+    [ofExtension, '연장할'],
+    [ofDowntime, '정할'],
+  ] as const)
+    t.match(
+      said(refuse('PERIOD_TOO_LATE', { ...wanted, latest: '2026-12-11' })),
+      RegExp(`2026.12.11까지 ${verb} 수`),
+    )
+  t.match(said(refuse('PERIOD_INVALID', ofOwner)), /막을 날/)
+  t.match(said(refuse('PERIOD_INVALID', ofDowntime)), /쉬는 날/)
+  t.match(said(refuse('PERIOD_INVALID', ofExtension)), /지금 종료일보다 뒤/)
+  t.match(said(refuse('PERIOD_TOO_LONG', { ...ofExtension, longestSpanDays: 13 })), /모두 14일을 넘을 수/)
+  t.match(said(refuse('END_BLOCKED_BY_HOLIDAY', ofExtension)), /이 날까지 연장할 수/)
+  t.match(
+    said(refuse('CONSIGNMENT_ENDS_BEFORE', { ...ofExtension, latest: '2026-12-09' })),
+    /까지만 연장할 수/,
+  )
+  const taken = [{ from: '2026-12-08', to: '2026-12-09' }]
+  t.match(said(refuse('PERIOD_TAKEN', { ...ofExtension, taken })), /2026.12.08~2026.12.09에 다른 예약/)
   t.equal(said(refuse('CANCEL_NOT_ALLOWED', { status: 'cancel' })), '이미 취소한 상품이에요.')
   t.equal(said(refuse('CANCEL_NOT_ALLOWED', { status: 'shipped' })), '출고된 뒤에는 취소할 수 없어요.')
 })

@@ -3,7 +3,7 @@ import { consignmentActions, consignmentFactsOf } from '../../../domain/consignm
 import { consignmentStream } from '../../../domain/consignment/events.ts'
 import type { KnownConsignment } from '../../../domain/consignment/state.ts'
 import { productStream, type RentalEvent } from '../../../domain/rental/events.ts'
-import { ownersDaysRefusal } from '../../../domain/rental/ownersDays.ts'
+import { daysInTheWay, ownersDaysRefusal } from '../../../domain/rental/ownersDays.ts'
 import { whyNot } from '../../../domain/shared/actionTable.ts'
 import { type CivilDate, seoulDate } from '../../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
@@ -67,10 +67,12 @@ export async function blockOwnersDays(
     },
   })
   if (handled.kind === 'done') return blocked.parse(handled.result)
-  // A member took one of the days after they were read.
-  return handled.refusal.refused === 'PERIOD_TAKEN'
-    ? refuse('OWNERS_DAYS_TAKEN', { taken: [days] })
-    : handled.refusal
+  if (handled.refusal.refused !== 'PERIOD_TAKEN') return handled.refusal
+  // A member took some of the days after they were read, and may have left them again.
+  const inTheWay = daysInTheWay(days, await takenDaysOf(deps, productId, [from, to]))
+  return inTheWay.length === 0
+    ? refuse('CONCURRENT_CHANGE')
+    : refuse('OWNERS_DAYS_TAKEN', { taken: inTheWay })
 }
 
 /**

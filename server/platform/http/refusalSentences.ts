@@ -60,6 +60,8 @@ const seoulMinute = (instant: string): string => {
   return `${month}월 ${dayOfMonth}일 ${time.slice(0, 5)}`
 }
 const day = (date: string): string => date.replaceAll('-', '.')
+const daysOf = (runs: RefusalData['OWNERS_DAYS_TAKEN']['taken']): string =>
+  runs.map(({ from, to }) => (from === to ? day(from) : `${day(from)}~${day(to)}`)).join(', ')
 /** Formats a wait; longer than two minutes, in minutes. */
 const waiting = (seconds: number): string =>
   seconds > 120 ? `${amount(Math.ceil(seconds / 60))}분` : `${amount(seconds)}초`
@@ -136,38 +138,69 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
         ? '지금은 점검 중이에요. 잠시 후 다시 접속해 주세요.'
         : `지금은 점검 중이에요. ${seoulMinute(endsAt)}에 다시 열어요.`,
   },
-  PERIOD_INVALID: row(400, '이용 기간을 다시 선택해 주세요.'),
+  PERIOD_INVALID: {
+    status: 400,
+    say: ({ wantedFor }) =>
+      ({
+        rental: '이용 기간을 다시 선택해 주세요.',
+        extension: '지금 종료일보다 뒤인 날을, 오늘부터의 날에서 골라 주세요.',
+        owners_days: '마지막 날이 첫날보다 앞이에요. 막을 날을 다시 골라 주세요.',
+        downtime: '쉬는 날을 다시 골라 주세요. 첫날보다 앞이거나 이미 지난 날에는 끝날 수 없어요.',
+      })[wantedFor ?? 'rental'],
+  },
   PERIOD_TOO_SHORT: {
     status: 400,
     say: ({ shortestSpanDays }) => `종료일은 시작일로부터 ${shortestSpanDays}일 뒤부터 고를 수 있어요.`,
   },
   PERIOD_TOO_LONG: {
     status: 400,
-    say: ({ longestSpanDays }) => `종료일은 시작일로부터 ${longestSpanDays}일 뒤까지 고를 수 있어요.`,
+    say: ({ longestSpanDays, wantedFor }) =>
+      wantedFor === 'extension'
+        ? `연장한 날까지 모두 ${longestSpanDays + 1}일을 넘을 수 없어요. 더 앞의 날을 골라 주세요.`
+        : `종료일은 시작일로부터 ${longestSpanDays}일 뒤까지 고를 수 있어요.`,
   },
   PERIOD_TOO_EARLY: {
     status: 400,
-    say: ({ earliest }) => `이용은 ${day(earliest)}부터 시작할 수 있어요.`,
+    say: ({ earliest, wantedFor }) =>
+      wantedFor === 'owners_days'
+        ? `${day(earliest)}부터 막을 수 있어요. 그 전에는 대여를 시작할 수 없어서 막지 않아도 돼요.`
+        : `이용은 ${day(earliest)}부터 시작할 수 있어요.`,
   },
   PERIOD_TOO_LATE: {
     status: 400,
-    say: ({ latest }) => `이용 기간은 ${day(latest)}까지 고를 수 있어요.`,
+    say: ({ latest, wantedFor }) =>
+      ({
+        rental: `이용 기간은 ${day(latest)}까지 고를 수 있어요.`,
+        extension: `지금은 ${day(latest)}까지 연장할 수 있어요.`,
+        owners_days: `지금은 ${day(latest)}까지 막을 수 있어요.`,
+        downtime: `쉬는 날은 ${day(latest)}까지 정할 수 있어요.`,
+      })[wantedFor ?? 'rental'],
   },
   START_ON_BLOCKED_WEEKDAY: {
     status: 400,
     say: ({ blockedWeekdays }) => `${weekdays(blockedWeekdays)}에는 이용을 시작할 수 없어요.`,
   },
   START_BLOCKED_BY_HOLIDAY: row(400, '공휴일에는 출고하지 않아서 이 날에 시작할 수 없어요.'),
-  END_BLOCKED_BY_HOLIDAY: row(400, '다음 날이 공휴일이라 회수할 수 없어서 이 날에 끝낼 수 없어요.'),
+  END_BLOCKED_BY_HOLIDAY: {
+    status: 400,
+    say: ({ wantedFor }) =>
+      `다음 날이 공휴일이라 회수할 수 없어서 이 날${wantedFor === 'extension' ? '까지 연장할' : '에 끝낼'} 수 없어요.`,
+  },
   CONSIGNMENT_ENDS_BEFORE: {
     status: 409,
-    say: ({ latest }) => `이 상품은 ${day(latest)}까지만 이용할 수 있어요.`,
+    say: ({ latest, wantedFor }) =>
+      `이 상품은 ${day(latest)}까지만 ${wantedFor === 'extension' ? '연장' : '이용'}할 수 있어요.`,
   },
-  PERIOD_TAKEN: row(409, '다른 고객님이 먼저 예약한 기간이에요. 다른 날짜를 골라 주세요.'),
+  PERIOD_TAKEN: {
+    status: 409,
+    say: (data) =>
+      data?.wantedFor === 'extension' && data.taken !== undefined
+        ? `배송과 점검에 필요한 날까지 더하면 ${daysOf(data.taken)}에 다른 예약이나 휴무가 있어요. 더 앞의 날을 골라 주세요.`
+        : '다른 고객님이 먼저 예약한 기간이에요. 다른 날짜를 골라 주세요.',
+  },
   OWNERS_DAYS_TAKEN: {
     status: 409,
-    say: ({ taken }) =>
-      `${taken.map(({ from, to }) => (from === to ? day(from) : `${day(from)}~${day(to)}`)).join(', ')}에 이미 대여나 휴무가 있어요. 다른 날을 골라 주세요.`,
+    say: ({ taken }) => `${daysOf(taken)}에 이미 대여나 휴무가 있어요. 다른 날을 골라 주세요.`,
   },
   PERIOD_ALREADY_FREE: row(409, '지금 바로 빌릴 수 있는 기간이에요.'),
   ALERT_LIMIT_REACHED: {
