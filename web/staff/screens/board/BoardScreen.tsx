@@ -84,7 +84,7 @@ export function Column({ column, today }: { column: Waiting; today: StaffBoard['
   const unknown = unknownWords(column)
   const age = ageWords(column, today)
   // Nothing is known of a day without a statement: no difference there is not the same as none.
-  const known = count === 0 && unknown !== null ? '모름' : figure(count)
+  const known = count === 0 && unknown !== null ? '모름' : `${figure(count)}건`
   return (
     <section
       className={styles.column}
@@ -92,9 +92,8 @@ export function Column({ column, today }: { column: Waiting; today: StaffBoard['
       data-late={id === 'late' || id === 'integrity' || undefined}
     >
       <h2 className={styles.head}>
-        <Link to={list} aria-label={known === '모름' ? `${label} 모름` : `${label} ${known}건`}>
-          <span>{label}</span>
-          <strong data-none={known === '0' || undefined}>{known}</strong>
+        <Link to={list}>
+          <span>{label}</span> <strong data-none={known === '0건' || undefined}>{known}</strong>
         </Link>
       </h2>
       {age !== null && <p className={styles.age}>{age}</p>}
