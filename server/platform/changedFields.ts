@@ -13,9 +13,12 @@ export function changedFields(before: Json | null, after: Json | null): ChangedF
 
 /**
  * Fields that a record shows elsewhere: journal lines have pages, a reason has a column, the result of a login is the
- * record's title, and what a payment pays has its id. The price a day follows from the other fields.
+ * record's title, and what a payment pays has its id. The price a day follows from the other fields, and the id of the
+ * page on which somebody was looked at tells nobody anything.
  */
-const unshown: ReadonlySet<string> = new Set(['journal', 'reason', 'version', 'per_day', 'login', 'subject'])
+const unshown: ReadonlySet<string> = new Set([
+  ...['journal', 'reason', 'version', 'per_day', 'login', 'subject', 'view'],
+])
 
 /** Labels of what only tables and events call so. */
 const ownLabels: Readonly<Record<string, string>> = {

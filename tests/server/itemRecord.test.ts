@@ -72,6 +72,7 @@ t.test('who looked at whom an item names is recorded, once for each view', async
   t.equal(await views(), before + 1, 'content see nobody in it')
   const { data } = await finance.get<{ result: object[] }>(`/api/staff/records?kind=personal&key=${own}`)
   t.match(data.result[0], { kindName: '개인정보 조회', title: '상품 기록 조회' })
+  t.match(data.result[0], { changes: { length: 0 } }, 'looking changed nothing')
 })
 
 t.test('its calendar has half a year with the days on which it was late', async (t) => {
