@@ -24,7 +24,7 @@ export function BalanceLink({
   if (sideOf(of) !== side) return null
   const amount = figure(Math.abs(of.balance))
   return (
-    <RowLink className={styles.amount ?? ''} aria-label={`${of.name} 잔액 ${amount}원의 근거`} to={to}>
+    <RowLink className={styles.amount ?? ''} aria-label={`${amount}, ${of.name} 잔액의 근거`} to={to}>
       {amount}
     </RowLink>
   )
