@@ -74,7 +74,7 @@ export function Editor({ entity, row: given, rows, now, onSave, onSaved, onReloa
         begins={row === null}
         {...((row !== null && entity.changing) || { fields: entity.fields, schema: entity.schema })}
         values={row ?? entity.fresh(now.today)}
-        submit={row === null ? '올리기' : (entity.submit ?? '저장')}
+        submit={row === null ? (entity.creates ?? '올리기') : (entity.submit ?? '저장')}
         onSave={async (body) => {
           const version = row === null ? {} : { version: row.version }
           saved.current = await onSave({ ...Object(body), ...version })

@@ -18,7 +18,7 @@ import { type TableUrl, useTableUrl } from '../../kit/tableUrl.ts'
 import { shownMark } from '../../pieces/content/shownMark.ts'
 import { sendAndRefresh } from '../sendAndRefresh.ts'
 import styles from './EntityScreen.module.css'
-import type { Entity } from './entity.ts'
+import { created, type Entity } from './entity.ts'
 import type { ContentRow } from './rows.ts'
 import { periodOf, shownState } from './shownState.ts'
 
@@ -81,7 +81,9 @@ function EntityTable({ entity, url }: { entity: Entity; url: TableUrl }) {
     if (call === undefined) return
     const { id } = await staffApi.send(call, body)
     await list.mutate()
-    toast.success(row === null ? `${objectOf(entity.label)} ${entity.added ?? '올렸어요'}.` : '저장했어요.')
+    toast.success(
+      row === null ? `${objectOf(entity.label)} ${created[entity.creates ?? '올리기']}.` : '저장했어요.',
+    )
     return id
   }
   const reorder = async (row: ContentRow, by: number) => {

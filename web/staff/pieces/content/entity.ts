@@ -9,6 +9,9 @@ import type { FormField, Values } from '../../kit/form/fields.ts'
 import type { Meaning } from '../../kit/Mark.tsx'
 import type { ContentRow, RowId } from './rows.ts'
 
+/** What the button of a new one says, and the sentence after it. */
+export const created = { 올리기: '올렸어요', 만들기: '만들었어요', 정하기: '정했어요' } as const
+
 type SavedRow = { id: RowId }
 type Shape = () => Promise<z.core.$ZodType>
 
@@ -18,8 +21,8 @@ export type Entity = {
   id: RecordKindName
   /** Its name on the tab. */
   label: string
-  /** What creating one is called, as the sentence after it says: 올렸어요 by default. */
-  added?: string
+  /** What creating one is called on the button; 올리기 by default. */
+  creates?: keyof typeof created
   /** Roles that may take it down; `content` by default. */
   roles?: readonly StaffRole[]
   calls: {

@@ -24,7 +24,7 @@ const contentOf = (row: ContentRow) => wordsIn(row, 'content')
 const answerTemplates: Entity = {
   id: 'answer-templates',
   label: '답변 틀',
-  added: '만들었어요',
+  creates: '만들기',
   roles: ['operations'],
   calls: answerTemplateCalls,
   schema: async () => (await import('../../../../domain/wire/answerTemplates.ts')).answerTemplateBody,

@@ -136,7 +136,7 @@ const daysOf = (row: ContentRow): string => {
 const coupons: Entity = {
   id: 'coupons',
   label: '쿠폰',
-  added: '만들었어요',
+  creates: '만들기',
   calls: couponCalls,
   schema: async () => (await import('../../../../domain/wire/staffCoupons.ts')).couponBody,
   fields,

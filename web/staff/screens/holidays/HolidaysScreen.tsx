@@ -35,7 +35,7 @@ const named: readonly FormField[] = [
 const holidays: Entity = {
   id: 'holidays',
   label: '휴일',
-  added: '정했어요',
+  creates: '정하기',
   roles: ['content', 'operations'],
   calls: holidayCalls,
   schema: async () => (await import('../../../../domain/wire/staffHolidays.ts')).holidayBody,

@@ -17,7 +17,7 @@ const synonymsOf = (row: ContentRow) => listIn(row, 'synonyms').join(', ')
 const synonyms: Entity = {
   id: 'synonyms',
   label: '유의어',
-  added: '정했어요',
+  creates: '정하기',
   calls: synonymCalls,
   schema: async () => (await import('../../../../domain/wire/staffSearchWords.ts')).synonymsBody,
   fields: [

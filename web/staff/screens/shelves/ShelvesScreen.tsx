@@ -31,7 +31,7 @@ const removing = {
 const brands: Entity = {
   id: 'brands',
   label: '브랜드',
-  added: '만들었어요',
+  creates: '만들기',
   calls: brandCalls,
   schema: async () => (await import('../../../../domain/wire/staffShelves.ts')).brandBody,
   fields: [
@@ -73,7 +73,7 @@ const name: FormField = { kind: 'text', name: 'name', label: '이름', half: tru
 const categories: Entity = {
   id: 'categories',
   label: '카테고리',
-  added: '만들었어요',
+  creates: '만들기',
   calls: categoryCalls,
   schema: async () => (await import('../../../../domain/wire/staffShelves.ts')).categoryBody,
   fields: [
