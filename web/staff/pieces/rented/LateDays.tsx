@@ -24,7 +24,7 @@ function calendarFacts({ pickUpOn, backOn, lateDays, chargedDays, openDays }: La
   return [
     { name: '회수일', value: dots(pickUpOn) },
     { name: '돌아온 날', value: backOn === null ? '아직 돌아오지 않았어요' : dots(backOn) },
-    { name: '연체', value: `${lateDays}일` },
+    { name: '늦은 날', value: `${lateDays}일` },
     { name: '이미 청구한 날', value: `${chargedDays}일` },
     { name: '청구할 수 있는 날', value: `${openDays}일` },
   ]
@@ -44,7 +44,7 @@ export function LateDays({ label, rowId, value, onChange }: OwnFieldProps) {
   if (quote === undefined)
     return (
       <p className={styles.none}>
-        {counted.error === undefined ? '연체를 세고 있어요.' : sentenceOf(counted.error, messages.generic)}
+        {counted.error === undefined ? '늦은 날을 세고 있어요.' : sentenceOf(counted.error, messages.generic)}
       </p>
     )
   const { chargeableUntil, openDays, today } = quote

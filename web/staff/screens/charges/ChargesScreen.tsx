@@ -13,13 +13,12 @@ import { AnswerView } from '../../kit/AnswerView.tsx'
 import { tableColumns } from '../../kit/columns.ts'
 import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
 import type { FiltersOf } from '../../kit/FilterBar.tsx'
-import { Mark } from '../../kit/Mark.tsx'
 import { moment } from '../../kit/words.ts'
 import { explainPath, inquiryPath, ordersPath } from '../../paths.ts'
 import { assigneeFilter, Handling } from '../../pieces/handling.ts'
 import { ListScreen } from '../../pieces/ListScreen.tsx'
-import { meanings } from '../../pieces/meanings.ts'
 import { Recorded } from '../../pieces/recorded.ts'
+import { stateMarks } from '../../pieces/stateMarks.tsx'
 import styles from './ChargesScreen.module.css'
 import { chargeActions } from './chargeActions.ts'
 
@@ -35,7 +34,7 @@ const columns = tableColumns(chargeColumns, {
   failures: (row) => (row.cardFailures === 0 ? '–' : `${row.cardFailures}회`),
   refunded: (row) => (row.refunded === 0 ? '–' : won(row.refunded)),
   amount: (row) => won(row.amount),
-  status: (row) => <Mark means={meanings.charge[row.status]}>{chargeStatusNames[row.status]}</Mark>,
+  status: stateMarks.charge,
 })
 
 /** Charges for damage, loss and late days, and those that owners owe. */
@@ -92,7 +91,7 @@ function Detail({ row }: { row: StaffCharge | undefined }) {
       <DrawerHead
         over={moment(row.createdAt)}
         title={`${chargeTerms[row.kind].short} ${won(row.amount)}`}
-        badge={<Mark means={meanings.charge[row.status]}>{chargeStatusNames[row.status]}</Mark>}
+        badge={stateMarks.charge(row)}
       />
       <Facts
         facts={[
@@ -113,9 +112,7 @@ function Detail({ row }: { row: StaffCharge | undefined }) {
           ...(row.refundStatus === null ? [] : [{ name: '최근 환불', value: latestRefund(row) }]),
           {
             name: '분개',
-            value: (
-              <Link to={explainPath({ what: 'stream', stream: `charge:${row.id}` })}>금액 설명 보기</Link>
-            ),
+            value: <Link to={explainPath({ what: 'stream', stream: `charge:${row.id}` })}>금액 근거</Link>,
           },
           ...(row.orderItemId === null
             ? []

@@ -32,7 +32,7 @@ const columns: readonly Column<LateItem>[] = [
   { id: 'order', header: '주문번호', width: '136px', cell: (row) => row.orderNumbers },
   {
     id: 'lateDays',
-    header: '연체',
+    header: '늦은 날',
     width: '72px',
     align: 'right',
     cell: (row) => `${row.lateDays}일`,
