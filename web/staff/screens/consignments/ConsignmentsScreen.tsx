@@ -18,7 +18,6 @@ import { buttonClass } from '../../kit/Button.tsx'
 import { tableColumns } from '../../kit/columns.ts'
 import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
 import type { FiltersOf } from '../../kit/FilterBar.tsx'
-import { Mark } from '../../kit/Mark.tsx'
 import { dots, moment } from '../../kit/words.ts'
 import { consignmentLabelPath } from '../../paths.ts'
 import { assigneeFilter, Handling } from '../../pieces/handling.ts'
@@ -26,7 +25,7 @@ import { ListScreen } from '../../pieces/ListScreen.tsx'
 import { Recorded } from '../../pieces/recorded.ts'
 import styles from './Consignments.module.css'
 import { consignmentActions } from './consignmentActions.ts'
-import { conditionNames, courierName, stateOf } from './consignmentWords.ts'
+import { conditionNames, courierName } from './consignmentWords.ts'
 
 /** The server's page size. */
 const rowsAPage = 20
@@ -41,7 +40,7 @@ const filters: FiltersOf<StaffConsignmentsFilter> = [
 const columns = tableColumns(consignmentColumns, {
   desired: (row) => won(row.desiredRentalPrice),
   assessed: (row) => (row.assessedRentalPrice === null ? '–' : won(row.assessedRentalPrice)),
-  status: (row) => <Mark means={stateOf(row).means}>{stateOf(row).label}</Mark>,
+  status: stateMarks.consignment,
 })
 
 /** Consigned items, from the application to the return to the owner. */
@@ -77,13 +76,12 @@ const AcceptForm = lazyPart(() => import('./AcceptForm.tsx').then((part) => part
 /** A consigned item: the owner's application, its state on arrival, and the form of the next step. */
 function ConsignmentDetail({ consignment }: { consignment: StaffConsignment }) {
   const acts = mayAct(useRoles(), ['operations'])
-  const { label, means } = stateOf(consignment)
   return (
     <>
       <DrawerHead
         over={`${consignment.consignmentNumber} · ${consignment.memberName}`}
         title={`${consignment.brand} ${consignment.modelName}`}
-        badge={<Mark means={means}>{label}</Mark>}
+        badge={stateMarks.consignment(consignment)}
       />
       {acts && (
         <p>

@@ -1,18 +1,12 @@
 import { consignmentActions as rules } from '../../../../domain/consignment/consignmentActions.ts'
-import { consignmentStatusNames } from '../../../../domain/lists/consignments.ts'
+import { consignmentState, consignmentStatusNames } from '../../../../domain/lists/consignments.ts'
 import type { StaffConsignment } from '../../../../domain/wire/staffConsignments.ts'
 import { won } from '../../../text/format.ts'
 import { staffApi } from '../../api/request.ts'
 import { consignmentCalls } from '../../calls/operations.ts'
 import { type ActionTable, permitted } from '../../kit/actions.ts'
 import { sharedParcel, sharesParcelOf } from '../../pieces/rented/couriers.ts'
-import {
-  consignmentCouriers,
-  consignmentFactsOf,
-  courierOf,
-  lostByNames,
-  stateOf,
-} from './consignmentWords.ts'
+import { consignmentCouriers, consignmentFactsOf, courierOf, lostByNames } from './consignmentWords.ts'
 
 const may = (action: keyof typeof rules) => permitted(rules, action, consignmentFactsOf)
 
@@ -92,7 +86,7 @@ export const consignmentActions: ActionTable<StaffConsignment> = [
     ...may('report_loss'),
     danger: true,
     reasons: ['창고를 모두 찾았지만 없어요.', '빌린 회원과 연락이 되지 않아요.'],
-    change: (row) => ({ before: stateOf(row).label, after: '분실 확인 중 · 판매 중지' }),
+    change: (row) => ({ before: consignmentState(row), after: '분실 확인 중 · 판매 중지' }),
     asks: [
       {
         name: 'lostBy',
@@ -120,7 +114,7 @@ export const consignmentActions: ActionTable<StaffConsignment> = [
     ...may('find'),
     reasons: ['창고에서 찾음', '빌린 회원이 돌려줌'],
     change: (row) => ({
-      before: stateOf(row).label,
+      before: consignmentState(row),
       after:
         row.status === 'consigning'
           ? `${consignmentStatusNames.consigning} · 다시 판매`
@@ -134,7 +128,7 @@ export const consignmentActions: ActionTable<StaffConsignment> = [
     ...may('recover'),
     reasons: ['창고에서 찾음', '빌린 회원이 돌려줌', '택배사가 찾아 줌'],
     change: (row) => ({
-      before: stateOf(row).label,
+      before: consignmentState(row),
       after: '매장 상품 · 배상금은 그대로 · 다시 판매할 수 있음',
     }),
     run: (row, { reason }) => staffApi.send(consignmentCalls.recovered(row.id), { reason }),
@@ -147,7 +141,7 @@ export const consignmentActions: ActionTable<StaffConsignment> = [
     reasons: ['합의서와 금액을 확인했어요.'],
     // The server refuses when the compensation has changed in the meantime, or a member has booked the item.
     change: (row) => ({
-      before: stateOf(row).label,
+      before: consignmentState(row),
       after: ['분실 종료', `소유자 배상금 ${won(row.loss?.compensation ?? 0)} 정산`, ...rentalEnds(row)].join(
         ' · ',
       ),

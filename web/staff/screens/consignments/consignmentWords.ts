@@ -1,14 +1,6 @@
-import { consignmentState, isMissing } from '../../../../domain/lists/consignments.ts'
+import { isMissing } from '../../../../domain/lists/consignments.ts'
 import { seoulDate } from '../../../../domain/shared/civilDate.ts'
 import type { StaffConsignment } from '../../../../domain/wire/staffConsignments.ts'
-import type { Meaning } from '../../kit/Mark.tsx'
-import { meanings } from '../../pieces/meanings.ts'
-
-/** The label of the state; for an application that failed or an item that was lost it names the cause. */
-export const stateOf = (row: StaffConsignment): { label: string; means: Meaning } => ({
-  label: consignmentState(row),
-  means: isMissing(row) || row.cause !== null ? 'problem' : meanings.consignment[row.status],
-})
 
 /** The facts of a consignment that its row in the list holds. */
 export const consignmentFactsOf = (row: StaffConsignment) => ({

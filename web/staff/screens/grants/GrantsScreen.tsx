@@ -1,12 +1,6 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
-import {
-  grantColumns,
-  grantState,
-  grantStateNames,
-  grantStatusNames,
-  grantWhat,
-} from '../../../../domain/lists/grants.ts'
+import { grantColumns, grantStatusNames, grantWhat } from '../../../../domain/lists/grants.ts'
 import { optionsOf } from '../../../../domain/shared/listColumns.ts'
 import type { StaffGrant, StaffGrantsFilter } from '../../../../domain/wire/staffGrants.ts'
 import { useAnswer } from '../../api/reading.ts'
@@ -16,12 +10,11 @@ import { buttonClass } from '../../kit/Button.tsx'
 import { tableColumns } from '../../kit/columns.ts'
 import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
 import type { FiltersOf } from '../../kit/FilterBar.tsx'
-import { Mark } from '../../kit/Mark.tsx'
 import { figure, moment } from '../../kit/words.ts'
 import { paths } from '../../paths.ts'
 import { ListScreen } from '../../pieces/ListScreen.tsx'
-import { meanings } from '../../pieces/meanings.ts'
 import { Recorded } from '../../pieces/recorded.ts'
+import { stateMarks } from '../../pieces/stateMarks.tsx'
 import { grantActionsFor } from './grantActions.ts'
 
 const filters: FiltersOf<StaffGrantsFilter> = [
@@ -29,11 +22,7 @@ const filters: FiltersOf<StaffGrantsFilter> = [
   { kind: 'given', name: 'memberId', wordsOf: (id) => `회원번호 ${id}에게 준 것만` },
 ]
 
-const State = ({ grant }: { grant: StaffGrant }) => (
-  <Mark means={meanings.grant[grantState(grant)]}>{grantStateNames[grantState(grant)]}</Mark>
-)
-
-const columns = tableColumns(grantColumns, { status: (grant) => <State grant={grant} /> })
+const columns = tableColumns(grantColumns, { status: stateMarks.grant })
 
 /** Points and coupons that staff gave; what is above the limit waits for a second person. */
 export function GrantsScreen() {
@@ -68,7 +57,7 @@ function Detail({ grant }: { grant: StaffGrant | undefined }) {
       <DrawerHead
         over={moment(grant.madeAt)}
         title={grant.kind === 'points' ? `${figure(grant.points)}P` : grantWhat(grant)}
-        badge={<State grant={grant} />}
+        badge={stateMarks.grant(grant)}
       />
       <Facts
         facts={[

@@ -4,12 +4,7 @@ import { inquiryColumns, inquiryKindNames } from '../../../../domain/lists/inqui
 import { inquiryStatusNames } from '../../../../domain/lists/inquiryNames.ts'
 import { aboutNames } from '../../../../domain/shared/inquiryAbout.ts'
 import { optionsOf } from '../../../../domain/shared/listColumns.ts'
-import type {
-  InquiryAbout,
-  StaffInquiriesQuery,
-  StaffInquiry,
-  WholeInquiry,
-} from '../../../../domain/wire/inquiries.ts'
+import type { InquiryAbout, StaffInquiriesQuery, WholeInquiry } from '../../../../domain/wire/inquiries.ts'
 import { lazyPart } from '../../../kit/lazyPart.tsx'
 import { useAnswer } from '../../api/reading.ts'
 import { inquiryCalls } from '../../calls/operations.ts'
@@ -17,14 +12,13 @@ import { AnswerView } from '../../kit/AnswerView.tsx'
 import { tableColumns } from '../../kit/columns.ts'
 import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
 import type { FiltersOf } from '../../kit/FilterBar.tsx'
-import { Mark } from '../../kit/Mark.tsx'
 import { moment } from '../../kit/words.ts'
 import { calendarPath, chargePath, consignmentsPath, memberPath, ordersPath } from '../../paths.ts'
 import { Actor } from '../../pieces/Actor.tsx'
 import { assigneeFilter, Handling } from '../../pieces/handling.ts'
 import { ListScreen } from '../../pieces/ListScreen.tsx'
-import { meanings } from '../../pieces/meanings.ts'
 import { Recorded } from '../../pieces/recorded.ts'
+import { stateMarks } from '../../pieces/stateMarks.tsx'
 import styles from './AnswerForm.module.css'
 
 const AnswerForm = lazyPart(() => import('./AnswerForm.tsx').then((part) => part.AnswerForm))
@@ -45,12 +39,8 @@ const filters: FiltersOf<StaffInquiriesQuery> = [
 const columns = tableColumns(inquiryColumns, {
   dueAt: ({ dueAt }) => (dueAt === null ? '' : moment(dueAt)),
   photos: (row) => (row.photos.length === 0 ? '–' : `${row.photos.length}장`),
-  status: (row) => <StatusBadge status={row.status} />,
+  status: stateMarks.inquiry,
 })
-
-const StatusBadge = ({ status }: Pick<StaffInquiry, 'status'>) => (
-  <Mark means={meanings.inquiry[status]}>{inquiryStatusNames[status]}</Mark>
-)
 
 /** Members' inquiries, the one that is due first at the top. */
 export const InquiriesScreen = () => (
@@ -112,7 +102,7 @@ export function Question({ inquiry }: { inquiry: WholeInquiry }) {
       <DrawerHead
         over={`${inquiryKindNames[inquiry.kind]} · ${moment(inquiry.createdAt)}`}
         title={inquiry.title}
-        badge={<StatusBadge status={inquiry.status} />}
+        badge={stateMarks.inquiry(inquiry)}
       />
       <Facts facts={factsOf(inquiry)} />
       {about?.of === 'charge' && inquiry.status === 'pending' && (

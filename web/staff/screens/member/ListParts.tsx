@@ -1,4 +1,3 @@
-import { chargeStatusNames } from '../../../../domain/lists/chargeNames.ts'
 import { chargeColumns } from '../../../../domain/lists/charges.ts'
 import { consignmentColumns } from '../../../../domain/lists/consignments.ts'
 import { grantColumns } from '../../../../domain/lists/grants.ts'
@@ -6,7 +5,7 @@ import { inquiryColumns } from '../../../../domain/lists/inquiries.ts'
 import { orderStatusNames } from '../../../../domain/lists/orderStatusNames.ts'
 import { orderColumns } from '../../../../domain/lists/orders.ts'
 import { paymentColumns } from '../../../../domain/lists/payments.ts'
-import { refundColumns, refundState } from '../../../../domain/lists/refunds.ts'
+import { refundColumns } from '../../../../domain/lists/refunds.ts'
 import { reviewColumns } from '../../../../domain/lists/reviews.ts'
 import { withQuery } from '../../../api/query.ts'
 import { mayAct, useRoles } from '../../api/session.ts'
@@ -25,6 +24,7 @@ import { consignmentsPath, grantsPath, ordersPath, paths } from '../../paths.ts'
 import { meanings } from '../../pieces/meanings.ts'
 import { ListPart, partColumns, rowsShown } from '../../pieces/record/Part.tsx'
 import { placeWords } from '../../pieces/rented/placeWords.ts'
+import { stateMarks } from '../../pieces/stateMarks.tsx'
 
 const orders = partColumns(
   tableColumns(orderColumns, {
@@ -39,39 +39,26 @@ const orders = partColumns(
   }),
   ['orderNumbers', 'product', 'status', 'start', 'end', 'amount'],
 )
-const charges = partColumns(
-  tableColumns(chargeColumns, {
-    status: ({ status }) => <Mark means={meanings.charge[status]}>{chargeStatusNames[status]}</Mark>,
-  }),
-  ['createdAt', 'kind', 'product', 'amount', 'refunded', 'status'],
-)
-const consignments = partColumns(tableColumns(consignmentColumns), ['number', 'item', 'createdAt', 'status'])
-const inquiries = partColumns(tableColumns(inquiryColumns), ['createdAt', 'kind', 'title', 'status'])
-const reviews = partColumns(tableColumns(reviewColumns), [
-  'createdAt',
-  'product',
-  'rating',
-  'content',
-  'status',
+const charges = partColumns(tableColumns(chargeColumns, { status: stateMarks.charge }), [
+  ...['createdAt', 'kind', 'product', 'amount', 'refunded', 'status'],
 ])
-const payments = partColumns(tableColumns(paymentColumns), [
-  'occurredAt',
-  'paidFor',
-  'amount',
-  'refunded',
-  'status',
+const consignments = partColumns(tableColumns(consignmentColumns, { status: stateMarks.consignment }), [
+  ...['number', 'item', 'createdAt', 'status'],
 ])
-const refunds = partColumns(
-  tableColumns(refundColumns, { status: (row) => <Mark means="neutral">{refundState(row)}</Mark> }),
-  ['requestedAt', 'what', 'amount', 'status'],
-)
-const grants = partColumns(tableColumns(grantColumns), [
-  'madeAt',
-  'what',
-  'points',
-  'reason',
-  'madeBy',
-  'status',
+const inquiries = partColumns(tableColumns(inquiryColumns, { status: stateMarks.inquiry }), [
+  ...['createdAt', 'kind', 'title', 'status'],
+])
+const reviews = partColumns(tableColumns(reviewColumns, { status: stateMarks.review }), [
+  ...['createdAt', 'product', 'rating', 'content', 'status'],
+])
+const payments = partColumns(tableColumns(paymentColumns, { status: stateMarks.payment }), [
+  ...['occurredAt', 'paidFor', 'amount', 'refunded', 'status'],
+])
+const refunds = partColumns(tableColumns(refundColumns, { status: stateMarks.refund }), [
+  ...['requestedAt', 'what', 'amount', 'status'],
+])
+const grants = partColumns(tableColumns(grantColumns, { status: stateMarks.grant }), [
+  ...['madeAt', 'what', 'points', 'reason', 'madeBy', 'status'],
 ])
 
 /** What is read from the lists of the console, each filtered for this member, as far as the roles go. */

@@ -4,7 +4,6 @@ import {
   paymentColumns,
   paymentMethodNames,
   paymentStatusNames,
-  statusOf,
 } from '../../../../domain/lists/payments.ts'
 import { optionsOf, WITHDRAWN } from '../../../../domain/shared/listColumns.ts'
 import type { StaffPaymentRow, StaffPaymentsFilter } from '../../../../domain/wire/staffPayments.ts'
@@ -19,6 +18,7 @@ import { dots, figure, moment } from '../../kit/words.ts'
 import { explainPath, payoutPath } from '../../paths.ts'
 import { ListScreen } from '../../pieces/ListScreen.tsx'
 import { meanings } from '../../pieces/meanings.ts'
+import { stateMarks } from '../../pieces/stateMarks.tsx'
 import styles from './Payments.module.css'
 
 /** Link to the events of the payment's order or charge. */
@@ -34,7 +34,7 @@ const columns = tableColumns(paymentColumns, {
   method: paidWith,
   amount: (row) => <AmountLink amount={row.amount} to={comesFrom(row)} />,
   refunded: (row) => <AmountLink amount={0 - row.refunded} to={comesFrom(row)} />,
-  status: (row) => <Mark means={meanings.payment[row.status]}>{statusOf(row)}</Mark>,
+  status: stateMarks.payment,
   paidOut: ({ paidOut }) =>
     // Of several days, when a part was refunded later.
     paidOut === null ? '' : won(paidOut.amount),

@@ -1,16 +1,15 @@
 import { refundStatusNames } from '../../../../domain/lists/refundNames.ts'
-import { refundColumns, refundState } from '../../../../domain/lists/refunds.ts'
+import { refundColumns } from '../../../../domain/lists/refunds.ts'
 import type { StaffRefundsFilter } from '../../../../domain/wire/staffRefunds.ts'
 import { refundCalls } from '../../calls/finance.ts'
 import { AmountLink, won } from '../../kit/AmountLink.tsx'
 import { tableColumns } from '../../kit/columns.ts'
 import type { FiltersOf } from '../../kit/FilterBar.tsx'
-import { Mark } from '../../kit/Mark.tsx'
 import { sortAsked } from '../../kit/paging.ts'
 import { figure } from '../../kit/words.ts'
 import { assigneeFilter } from '../../pieces/handling.ts'
 import { ListScreen } from '../../pieces/ListScreen.tsx'
-import { meanings } from '../../pieces/meanings.ts'
+import { stateMarks } from '../../pieces/stateMarks.tsx'
 import { comesFrom } from './comesFrom.ts'
 import { RefundDetail } from './RefundDetail.tsx'
 import { refundActions } from './refundActions.tsx'
@@ -33,7 +32,7 @@ const filters: FiltersOf<StaffRefundsFilter> = [
 
 const columns = tableColumns(refundColumns, {
   amount: (row) => <AmountLink amount={row.amount} to={comesFrom(row)} />,
-  status: (row) => <Mark means={meanings.refund[row.status]}>{refundState(row)}</Mark>,
+  status: stateMarks.refund,
 })
 
 /** Refunds of orders and charges, with finance's actions on those that the provider refused. */

@@ -1,4 +1,4 @@
-import { reviewColumns, reviewState, reviewStateNames } from '../../../../domain/lists/reviews.ts'
+import { reviewColumns, reviewStateNames } from '../../../../domain/lists/reviews.ts'
 import { reviewActions } from '../../../../domain/reviews/reviewActions.ts'
 import { rewardsFor } from '../../../../domain/reviews/rewards.ts'
 import { REVIEW_POINTS } from '../../../../domain/shared/pointReasons.ts'
@@ -9,10 +9,9 @@ import { type ActionTable, type Change, permitted } from '../../kit/actions.ts'
 import { tableColumns } from '../../kit/columns.ts'
 import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
 import type { FiltersOf } from '../../kit/FilterBar.tsx'
-import { Mark } from '../../kit/Mark.tsx'
 import { figure, moment } from '../../kit/words.ts'
 import { ListScreen } from '../../pieces/ListScreen.tsx'
-import { meanings } from '../../pieces/meanings.ts'
+import { stateMarks } from '../../pieces/stateMarks.tsx'
 import styles from './ReviewsScreen.module.css'
 
 /** The server's page size. */
@@ -20,9 +19,7 @@ const rowsAPage = 20
 
 const columns = tableColumns(reviewColumns, {
   content: (row) => <span className={styles.short}>{row.content}</span>,
-  status: (row) => (
-    <Mark means={meanings.review[reviewState(row)]}>{reviewStateNames[reviewState(row)]}</Mark>
-  ),
+  status: stateMarks.review,
 })
 
 const reviewFactsOf = ({ removedAt }: StaffReview) =>
