@@ -75,7 +75,7 @@ export const chargeRequest = z
     }),
     z.refine(({ kind, lateDays }) => kind !== 'late_days' || lateDays !== undefined, {
       path: ['lateDays'],
-      error: '연체한 날수를 입력해 주세요.',
+      error: '늦은 날수를 입력해 주세요.',
     }),
   )
 export type ChargeRequest = z.infer<typeof chargeRequest>

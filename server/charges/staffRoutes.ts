@@ -43,7 +43,7 @@ export const staffRoutes: Routes = (deps) => async (app) => {
     {
       onRequest: app.staff('operations'),
       schema: {
-        summary: '달력으로 센 연체 일수와 요금',
+        summary: '달력으로 센 늦은 날과 요금',
         params: byId,
         querystring: lateQuoteQuery,
         response: { 200: lateQuoteAnswer },

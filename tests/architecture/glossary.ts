@@ -29,7 +29,7 @@ const synonyms: readonly { stray: RegExp; name: string; except?: RegExp }[] = [
   },
   { stray: /진단/, name: '검수' },
   { stray: /금액 설명/, name: '금액 근거' },
-  { stray: /^연체$/, name: '늦은 날' },
+  { stray: /^연체( 일수)?$/, name: '늦은 날' },
 ]
 
 const written = /'([^'\n]*[가-힣][^'\n]*)'|`([^`]*[가-힣][^`]*)`|>\s*([^<>{}\n]*[가-힣][^<>{}\n]*?)\s*</g

@@ -60,7 +60,7 @@ t.test(
       ...{ status: 409, code: 'LATE_DAYS_NOT_GIVEN' },
       data: { lateDays: 6, chargedDays: 1, openDays: 5 },
     })
-    t.match(refused.message, '연체는 6일, 그중 1일은 이미 청구했어요. 남은 날은 5일이에요.')
+    t.match(refused.message, '늦은 날은 6일, 그중 1일은 이미 청구했어요. 남은 날은 5일이에요.')
     t.match(await charges(item, 2, 5), { status: 200, data: { amount: 61_500 } })
     t.match(await charges(item, 3, 1), { code: 'LATE_DAYS_NOT_GIVEN', data: { openDays: 0 } })
     await workOff()

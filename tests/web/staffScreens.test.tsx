@@ -223,7 +223,7 @@ it('the days of a late return come from the calendar, with their sum and the own
     return drawn(field, kept).replaceAll(/<[^>]*>/g, ' ')
   }
   expect(page('5/5')).toMatch(
-    /회수일\s+2026.12.07.*연체\s+6일.*이미 청구한 날\s+1일.*청구할 수 있는 날\s+5일/,
+    /회수일\s+2026.12.07.*늦은 날\s+6일.*이미 청구한 날\s+1일.*청구할 수 있는 날\s+5일/,
   )
   expect(page('5/5')).toContain('5일 61,500원 · 그중 소유자 몫 43,173원')
   expect(page('5/5', { today: '2027-01-13' })).toContain('2027.01.12까지만 청구할 수 있었어요.')

@@ -160,7 +160,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   keyword: '검색어',
   key: '사진 열쇠',
   kind: '종류',
-  lateDays: '연체 일수',
+  lateDays: '늦은 날',
   levels: '분류 단계',
   linkUrl: '연결 주소',
   lunchHours: '점심시간',

@@ -386,7 +386,7 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   LATE_DAYS_NOT_GIVEN: {
     status: 409,
     say: ({ lateDays, chargedDays, openDays }) =>
-      `연체는 ${lateDays}일${chargedDays === 0 ? '' : `, 그중 ${chargedDays}일은 이미 청구했어요. 남은 날은 ${openDays}일`}이에요. 더 청구하려면 그 이유를 적어 주세요.`,
+      `늦은 날은 ${lateDays}일${chargedDays === 0 ? '' : `, 그중 ${chargedDays}일은 이미 청구했어요. 남은 날은 ${openDays}일`}이에요. 더 청구하려면 그 이유를 적어 주세요.`,
   },
   LATE_CHARGE_TOO_OLD: {
     status: 409,

@@ -155,7 +155,7 @@ export const orderActions: ActionTable<StaffOrderRow> = [
       },
       {
         name: 'lateDays',
-        label: '연체 일수',
+        label: '늦은 날',
         field: LateDays,
         required: true,
         when: isLate,
