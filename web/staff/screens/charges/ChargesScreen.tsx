@@ -17,8 +17,8 @@ import { moment } from '../../kit/words.ts'
 import { explainPath, inquiryPath, ordersPath } from '../../paths.ts'
 import { assigneeFilter, Handling } from '../../pieces/handling.ts'
 import { ListScreen } from '../../pieces/ListScreen.tsx'
+import { chargeMark } from '../../pieces/marks/chargeMark.tsx'
 import { Recorded } from '../../pieces/recorded.ts'
-import { stateMarks } from '../../pieces/stateMarks.tsx'
 import styles from './ChargesScreen.module.css'
 import { chargeActions } from './chargeActions.ts'
 
@@ -34,7 +34,7 @@ const columns = tableColumns(chargeColumns, {
   failures: (row) => (row.cardFailures === 0 ? '–' : `${row.cardFailures}회`),
   refunded: (row) => (row.refunded === 0 ? '–' : won(row.refunded)),
   amount: (row) => won(row.amount),
-  status: stateMarks.charge,
+  status: chargeMark,
 })
 
 /** Charges for damage, loss and late days, and those that owners owe. */
@@ -91,7 +91,7 @@ function Detail({ row }: { row: StaffCharge | undefined }) {
       <DrawerHead
         over={moment(row.createdAt)}
         title={`${chargeTerms[row.kind].short} ${won(row.amount)}`}
-        badge={stateMarks.charge(row)}
+        badge={chargeMark(row)}
       />
       <Facts
         facts={[

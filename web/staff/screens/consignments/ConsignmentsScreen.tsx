@@ -22,6 +22,7 @@ import { dots, moment } from '../../kit/words.ts'
 import { consignmentLabelPath } from '../../paths.ts'
 import { assigneeFilter, Handling } from '../../pieces/handling.ts'
 import { ListScreen } from '../../pieces/ListScreen.tsx'
+import { consignmentMark } from '../../pieces/marks/consignmentMark.tsx'
 import { Recorded } from '../../pieces/recorded.ts'
 import styles from './Consignments.module.css'
 import { consignmentActions } from './consignmentActions.ts'
@@ -40,7 +41,7 @@ const filters: FiltersOf<StaffConsignmentsFilter> = [
 const columns = tableColumns(consignmentColumns, {
   desired: (row) => won(row.desiredRentalPrice),
   assessed: (row) => (row.assessedRentalPrice === null ? '–' : won(row.assessedRentalPrice)),
-  status: stateMarks.consignment,
+  status: consignmentMark,
 })
 
 /** Consigned items, from the application to the return to the owner. */
@@ -81,7 +82,7 @@ function ConsignmentDetail({ consignment }: { consignment: StaffConsignment }) {
       <DrawerHead
         over={`${consignment.consignmentNumber} · ${consignment.memberName}`}
         title={`${consignment.brand} ${consignment.modelName}`}
-        badge={stateMarks.consignment(consignment)}
+        badge={consignmentMark(consignment)}
       />
       {acts && (
         <p>

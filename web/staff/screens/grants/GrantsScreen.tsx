@@ -13,8 +13,8 @@ import type { FiltersOf } from '../../kit/FilterBar.tsx'
 import { figure, moment } from '../../kit/words.ts'
 import { paths } from '../../paths.ts'
 import { ListScreen } from '../../pieces/ListScreen.tsx'
+import { grantMark } from '../../pieces/marks/grantMark.tsx'
 import { Recorded } from '../../pieces/recorded.ts'
-import { stateMarks } from '../../pieces/stateMarks.tsx'
 import { grantActionsFor } from './grantActions.ts'
 
 const filters: FiltersOf<StaffGrantsFilter> = [
@@ -22,7 +22,7 @@ const filters: FiltersOf<StaffGrantsFilter> = [
   { kind: 'given', name: 'memberId', wordsOf: (id) => `회원번호 ${id}에게 준 것만` },
 ]
 
-const columns = tableColumns(grantColumns, { status: stateMarks.grant })
+const columns = tableColumns(grantColumns, { status: grantMark })
 
 /** Points and coupons that staff gave; what is above the limit waits for a second person. */
 export function GrantsScreen() {
@@ -57,7 +57,7 @@ function Detail({ grant }: { grant: StaffGrant | undefined }) {
       <DrawerHead
         over={moment(grant.madeAt)}
         title={grant.kind === 'points' ? `${figure(grant.points)}P` : grantWhat(grant)}
-        badge={stateMarks.grant(grant)}
+        badge={grantMark(grant)}
       />
       <Facts
         facts={[

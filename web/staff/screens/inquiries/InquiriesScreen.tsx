@@ -17,8 +17,8 @@ import { calendarPath, chargePath, consignmentsPath, memberPath, ordersPath } fr
 import { Actor } from '../../pieces/Actor.tsx'
 import { assigneeFilter, Handling } from '../../pieces/handling.ts'
 import { ListScreen } from '../../pieces/ListScreen.tsx'
+import { inquiryMark } from '../../pieces/marks/inquiryMark.tsx'
 import { Recorded } from '../../pieces/recorded.ts'
-import { stateMarks } from '../../pieces/stateMarks.tsx'
 import styles from './AnswerForm.module.css'
 
 const AnswerForm = lazyPart(() => import('./AnswerForm.tsx').then((part) => part.AnswerForm))
@@ -39,7 +39,7 @@ const filters: FiltersOf<StaffInquiriesQuery> = [
 const columns = tableColumns(inquiryColumns, {
   dueAt: ({ dueAt }) => (dueAt === null ? '' : moment(dueAt)),
   photos: (row) => (row.photos.length === 0 ? '–' : `${row.photos.length}장`),
-  status: stateMarks.inquiry,
+  status: inquiryMark,
 })
 
 /** Members' inquiries, the one that is due first at the top. */
@@ -102,7 +102,7 @@ export function Question({ inquiry }: { inquiry: WholeInquiry }) {
       <DrawerHead
         over={`${inquiryKindNames[inquiry.kind]} · ${moment(inquiry.createdAt)}`}
         title={inquiry.title}
-        badge={stateMarks.inquiry(inquiry)}
+        badge={inquiryMark(inquiry)}
       />
       <Facts facts={factsOf(inquiry)} />
       {about?.of === 'charge' && inquiry.status === 'pending' && (

@@ -10,6 +10,7 @@ import { itemCalls } from '../../calls/operations.ts'
 import { AnswerView } from '../../kit/AnswerView.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { monthAfter, monthDays } from '../../kit/months.ts'
+import { Scroller } from '../../kit/Scroller.tsx'
 import { calendarPath, ordersPath } from '../../paths.ts'
 import { Frame } from '../../pieces/record/Part.tsx'
 import { busyWords } from '../../pieces/rented/busyWords.ts'
@@ -61,13 +62,15 @@ function Months({ found: { from, today, result } }: { found: StaffCalendar }) {
   const busy = result[0]?.busy ?? []
   const first = from.slice(0, 7)
   return (
-    <table className={styles.months} aria-label="달마다의 일정">
-      <tbody>
-        {Array.from({ length: monthsShown }, (_, nth) => monthAfter(first, nth)).map((month) => (
-          <Month key={month} month={month} today={today} busy={busy} />
-        ))}
-      </tbody>
-    </table>
+    <Scroller name="달마다의 일정, 옆으로 넘기기" className={styles.scroller}>
+      <table className={styles.months} aria-label="달마다의 일정">
+        <tbody>
+          {Array.from({ length: monthsShown }, (_, nth) => monthAfter(first, nth)).map((month) => (
+            <Month key={month} month={month} today={today} busy={busy} />
+          ))}
+        </tbody>
+      </table>
+    </Scroller>
   )
 }
 

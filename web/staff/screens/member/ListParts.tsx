@@ -21,10 +21,16 @@ import {
 import { tableColumns } from '../../kit/columns.ts'
 import { Mark } from '../../kit/Mark.tsx'
 import { consignmentsPath, grantsPath, ordersPath, paths } from '../../paths.ts'
+import { chargeMark } from '../../pieces/marks/chargeMark.tsx'
+import { consignmentMark } from '../../pieces/marks/consignmentMark.tsx'
+import { grantMark } from '../../pieces/marks/grantMark.tsx'
+import { inquiryMark } from '../../pieces/marks/inquiryMark.tsx'
+import { paymentMark } from '../../pieces/marks/paymentMark.tsx'
+import { refundMark } from '../../pieces/marks/refundMark.tsx'
+import { reviewMark } from '../../pieces/marks/reviewMark.tsx'
 import { meanings } from '../../pieces/meanings.ts'
 import { ListPart, partColumns, rowsShown } from '../../pieces/record/Part.tsx'
 import { placeWords } from '../../pieces/rented/placeWords.ts'
-import { stateMarks } from '../../pieces/stateMarks.tsx'
 
 const orders = partColumns(
   tableColumns(orderColumns, {
@@ -39,25 +45,25 @@ const orders = partColumns(
   }),
   ['orderNumbers', 'product', 'status', 'start', 'end', 'amount'],
 )
-const charges = partColumns(tableColumns(chargeColumns, { status: stateMarks.charge }), [
+const charges = partColumns(tableColumns(chargeColumns, { status: chargeMark }), [
   ...['createdAt', 'kind', 'product', 'amount', 'refunded', 'status'],
 ])
-const consignments = partColumns(tableColumns(consignmentColumns, { status: stateMarks.consignment }), [
+const consignments = partColumns(tableColumns(consignmentColumns, { status: consignmentMark }), [
   ...['number', 'item', 'createdAt', 'status'],
 ])
-const inquiries = partColumns(tableColumns(inquiryColumns, { status: stateMarks.inquiry }), [
+const inquiries = partColumns(tableColumns(inquiryColumns, { status: inquiryMark }), [
   ...['createdAt', 'kind', 'title', 'status'],
 ])
-const reviews = partColumns(tableColumns(reviewColumns, { status: stateMarks.review }), [
+const reviews = partColumns(tableColumns(reviewColumns, { status: reviewMark }), [
   ...['createdAt', 'product', 'rating', 'content', 'status'],
 ])
-const payments = partColumns(tableColumns(paymentColumns, { status: stateMarks.payment }), [
+const payments = partColumns(tableColumns(paymentColumns, { status: paymentMark }), [
   ...['occurredAt', 'paidFor', 'amount', 'refunded', 'status'],
 ])
-const refunds = partColumns(tableColumns(refundColumns, { status: stateMarks.refund }), [
+const refunds = partColumns(tableColumns(refundColumns, { status: refundMark }), [
   ...['requestedAt', 'what', 'amount', 'status'],
 ])
-const grants = partColumns(tableColumns(grantColumns, { status: stateMarks.grant }), [
+const grants = partColumns(tableColumns(grantColumns, { status: grantMark }), [
   ...['madeAt', 'what', 'points', 'reason', 'madeBy', 'status'],
 ])
 

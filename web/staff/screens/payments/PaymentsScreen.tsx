@@ -17,8 +17,8 @@ import { RowLink } from '../../kit/RowLink.tsx'
 import { dots, figure, moment } from '../../kit/words.ts'
 import { explainPath, payoutPath } from '../../paths.ts'
 import { ListScreen } from '../../pieces/ListScreen.tsx'
+import { paymentMark } from '../../pieces/marks/paymentMark.tsx'
 import { meanings } from '../../pieces/meanings.ts'
-import { stateMarks } from '../../pieces/stateMarks.tsx'
 import styles from './Payments.module.css'
 
 /** Link to the events of the payment's order or charge. */
@@ -34,7 +34,7 @@ const columns = tableColumns(paymentColumns, {
   method: paidWith,
   amount: (row) => <AmountLink amount={row.amount} to={comesFrom(row)} />,
   refunded: (row) => <AmountLink amount={0 - row.refunded} to={comesFrom(row)} />,
-  status: stateMarks.payment,
+  status: paymentMark,
   paidOut: ({ paidOut }) =>
     // Of several days, when a part was refunded later.
     paidOut === null ? '' : won(paidOut.amount),

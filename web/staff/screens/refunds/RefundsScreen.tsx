@@ -9,7 +9,7 @@ import { sortAsked } from '../../kit/paging.ts'
 import { figure } from '../../kit/words.ts'
 import { assigneeFilter } from '../../pieces/handling.ts'
 import { ListScreen } from '../../pieces/ListScreen.tsx'
-import { stateMarks } from '../../pieces/stateMarks.tsx'
+import { refundMark } from '../../pieces/marks/refundMark.tsx'
 import { comesFrom } from './comesFrom.ts'
 import { RefundDetail } from './RefundDetail.tsx'
 import { refundActions } from './refundActions.tsx'
@@ -32,7 +32,7 @@ const filters: FiltersOf<StaffRefundsFilter> = [
 
 const columns = tableColumns(refundColumns, {
   amount: (row) => <AmountLink amount={row.amount} to={comesFrom(row)} />,
-  status: stateMarks.refund,
+  status: refundMark,
 })
 
 /** Refunds of orders and charges, with finance's actions on those that the provider refused. */

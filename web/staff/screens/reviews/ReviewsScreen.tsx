@@ -11,7 +11,7 @@ import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
 import type { FiltersOf } from '../../kit/FilterBar.tsx'
 import { figure, moment } from '../../kit/words.ts'
 import { ListScreen } from '../../pieces/ListScreen.tsx'
-import { stateMarks } from '../../pieces/stateMarks.tsx'
+import { reviewMark } from '../../pieces/marks/reviewMark.tsx'
 import styles from './ReviewsScreen.module.css'
 
 /** The server's page size. */
@@ -19,7 +19,7 @@ const rowsAPage = 20
 
 const columns = tableColumns(reviewColumns, {
   content: (row) => <span className={styles.short}>{row.content}</span>,
-  status: stateMarks.review,
+  status: reviewMark,
 })
 
 const reviewFactsOf = ({ removedAt }: StaffReview) =>
