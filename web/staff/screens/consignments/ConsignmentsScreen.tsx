@@ -85,7 +85,7 @@ function ConsignmentDetail({ consignment }: { consignment: StaffConsignment }) {
         badge={consignmentMark(consignment)}
       />
       {acts && (
-        <p>
+        <p className={styles.label}>
           <Link className={buttonClass('plain')} to={consignmentLabelPath(consignment.id)}>
             라벨 인쇄
           </Link>
