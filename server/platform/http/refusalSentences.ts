@@ -189,7 +189,7 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   CONSIGNMENT_ENDS_BEFORE: {
     status: 409,
     say: ({ latest, wantedFor }) =>
-      `이 상품은 ${day(latest)}까지만 ${wantedFor === 'extension' ? '연장' : '이용'}할 수 있어요.`,
+      `이 상품은 ${day(latest)}까지만 ${wantedFor === 'extension' ? '연장할' : '이용할'} 수 있어요.`,
   },
   PERIOD_TAKEN: {
     status: 409,
