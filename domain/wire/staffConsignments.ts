@@ -6,6 +6,7 @@ import {
   consignmentStatus,
   productCondition,
 } from './consignments.ts'
+import { contentVersion } from './content.ts'
 import { assignee, assigneeFilter } from './handling.ts'
 import { orderItemStatus } from './orderItemStatus.ts'
 import {
@@ -176,7 +177,7 @@ const terms = { ...contractRates, inspectionFee: fee, returnFee: fee }
 /**
  * POST /api/staff/consignment-rates: rates per mille for new contracts, and the fees of a failed appraisal from now on.
  */
-export const ratesRequest = z.object({ ...terms, ...staffReasonRequest.shape })
+export const ratesRequest = z.object({ ...terms, version: contentVersion, ...staffReasonRequest.shape })
 const ratesChanged = z.object({
   ...terms,
   reason: z.string(),
@@ -184,4 +185,7 @@ const ratesChanged = z.object({
   staffId: serial,
 })
 export type RatesChanged = z.infer<typeof ratesChanged>
-export const staffRatesAnswer = answer(z.object({ now: z.object(terms), result: z.array(ratesChanged) }))
+/** `version` is that of the terms in force; a change names it. */
+export const staffRatesAnswer = answer(
+  z.object({ now: z.object(terms), version: contentVersion, result: z.array(ratesChanged) }),
+)

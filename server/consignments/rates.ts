@@ -1,18 +1,31 @@
 import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
 import { CONSIGNMENT_TERMS, type RejectionFees } from '../../domain/consignment/terms.ts'
 import type { ContractRates } from '../../domain/ledger/ownersShare.ts'
+import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { RatesChanged } from '../../domain/wire/staffConsignments.ts'
+import { recordedChanges } from '../platform/content.ts'
+import { queriesOn } from '../platform/database/queriesOn.ts'
+import { refusableTransaction } from '../platform/database/refusableTransaction.ts'
 import type { Deps } from '../platform/deps.ts'
 import { recordChange } from '../platform/recordChange.ts'
 
 /** Rates of new contracts and fees of new applications, set by finance. */
 type Terms = ContractRates & RejectionFees
-type Changing = Terms & { staffId: number; reason: string }
+/** `version` is that of the terms which the change is based on. */
+type Changing = Terms & { version: number; staffId: number; reason: string }
 
 /** The terms for a contract made now: those that finance set last, or the shop's defaults (rule 201). */
-export async function termsNow({ kysely }: Pick<Deps['db'], 'kysely'>): Promise<Terms> {
-  const set = await termsSet(kysely).limit(1).executeTakeFirst()
-  return set ?? { ...CONSIGNMENT_TERMS.rates, ...CONSIGNMENT_TERMS.fees }
+export const termsNow = async ({ kysely }: Pick<Deps['db'], 'kysely'>): Promise<Terms> =>
+  (await currentTerms(kysely)).terms
+
+/** The terms in force, and their version: 0 while they are the shop's defaults. */
+export async function currentTerms(kysely: Deps['db']['kysely']): Promise<{ version: number; terms: Terms }> {
+  const set = await termsSet(kysely).select('id').limit(1).executeTakeFirst()
+  if (set === undefined)
+    return { version: 0, terms: { ...CONSIGNMENT_TERMS.rates, ...CONSIGNMENT_TERMS.fees } }
+  const { id: version, ...terms } = set
+  return { version, terms }
 }
 
 /** The fees of a failed appraisal for an owner who applied at a moment: those that the guide showed then (rule 202). */
@@ -35,16 +48,25 @@ const termsSet = (kysely: Deps['db']['kysely']) =>
     .select(['inspection_fee as inspectionFee', 'return_fee as returnFee'])
     .orderBy('id', 'desc')
 
-/** Sets the terms of new contracts and applications from now on. Unchanged terms are not recorded again. */
-export async function changeRates(
+/**
+ * Sets the terms of new contracts and applications from now on. Unchanged terms are not recorded again. Refuses
+ * CONTENT_CHANGED when a colleague has set others since `version`.
+ */
+export const changeRates = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { transactionPerMille, operatingPerMille, inspectionFee, returnFee, staffId, reason }: Changing,
-): Promise<void> {
-  const after = { transactionPerMille, operatingPerMille, inspectionFee, returnFee }
-  const at = clock.now()
-  await db.kysely.transaction().execute(async (trx) => {
-    const before = await termsNow({ kysely: trx })
-    if (isDeepStrictEqual(before, after)) return
+  { transactionPerMille, operatingPerMille, inspectionFee, returnFee, version, staffId, reason }: Changing,
+): Promise<Refusal<'CONTENT_CHANGED'> | null> =>
+  refusableTransaction(db.pool, async (client) => {
+    const trx = queriesOn(client)
+    await sql`SELECT pg_advisory_xact_lock(hashtext('consignment_rates'))`.execute(trx)
+    const after = { transactionPerMille, operatingPerMille, inspectionFee, returnFee }
+    const { version: latest, terms: before } = await currentTerms(trx)
+    if (isDeepStrictEqual(before, after)) return null
+    if (latest !== version) {
+      const isMeant = sql`c.subject = 'consignment_rates' AND c.key::int > ${version}`
+      return refuse('CONTENT_CHANGED', { changes: await recordedChanges(trx, isMeant) })
+    }
+    const at = clock.now()
     const { id } = await trx
       .insertInto('shop.consignment_rates')
       .values({
@@ -60,8 +82,8 @@ export async function changeRates(
       .executeTakeFirstOrThrow()
     const change = { subject: 'consignment_rates', key: id, before, after, reason } as const
     await recordChange(trx, { ...change, actor: `staff:${staffId}`, at })
+    return null
   })
-}
 
 /** The last 50 changes, the newest first. */
 export async function rateChanges({ db }: Pick<Deps, 'db'>): Promise<RatesChanged[]> {

@@ -14,7 +14,7 @@ import { receiveConsignment } from './commands/receive.ts'
 import { readConsignment } from './consignmentRow.ts'
 import { photoFields } from './photos.ts'
 import { consignmentListRoutes, staffConsignment } from './queries/staffConsignments.ts'
-import { changeRates, rateChanges, termsNow } from './rates.ts'
+import { changeRates, currentTerms, rateChanges } from './rates.ts'
 import { stepRoutes } from './staffSteps.ts'
 import { stepTaken } from './stepTaken.ts'
 
@@ -59,10 +59,10 @@ const receiveRoute: Routes = (deps) => async (app) => {
   )
 }
 
-const shown = async (deps: Pick<Deps, 'db'>) => ({
-  now: await termsNow(deps.db),
-  result: await rateChanges(deps),
-})
+const shown = async (deps: Pick<Deps, 'db'>) => {
+  const { version, terms } = await currentTerms(deps.db.kysely)
+  return { now: terms, version, result: await rateChanges(deps) }
+}
 
 /** The terms of new contracts and applications, which finance sets; each change records who made it and why. */
 const rateRoutes: Routes = (deps) => async (app) => {
@@ -89,14 +89,15 @@ const rateRoutes: Routes = (deps) => async (app) => {
         body: ratesRequest,
         example: {
           ...{ transactionPerMille: 33, operatingPerMille: 200, inspectionFee: 5_000, returnFee: 4_000 },
-          reason: '내년 요율',
+          ...{ version: 0, reason: '내년 요율' },
         },
         response: { 200: staffRatesAnswer },
+        refusals: ['CONTENT_CHANGED'],
       },
     },
-    async (request) => {
-      await changeRates(deps, { ...request.body, staffId: request.staff.id })
-      return { data: await shown(deps) }
+    async (request, reply) => {
+      const refusal = await changeRates(deps, { ...request.body, staffId: request.staff.id })
+      return refusal === null ? { data: await shown(deps) } : reply.refuse(refusal)
     },
   )
 }

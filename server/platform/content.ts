@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql, type Updateable } from 'kysely'
+import { type Kysely, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type { ContentChange } from '../../domain/shared/contentChange.ts'
 import { isRefusal, type Refusal, type RefusalCode, refuse } from '../../domain/shared/decision.ts'
 import { isRecordSubject, type RecordSubject } from '../../domain/shared/recordKinds.ts'
@@ -344,19 +344,29 @@ async function currentVersion<Name extends ContentTable>(
   return rows[0]?.version ?? 0
 }
 
-const changesAtMost = 10
-
-async function changesSince<Name extends ContentTable>(
+const changesSince = <Name extends ContentTable>(
   trx: Trx,
   kind: Kind<Name>,
   row: ContentRow<Name>,
   version: number,
-): Promise<ContentChange[]> {
+): Promise<ContentChange[]> =>
+  recordedChanges(
+    trx,
+    sql`c.id > ${version} AND EXISTS (SELECT FROM ${sql.table(kind.table)} t
+      WHERE ${hasId(kind, textOfKey(kind, row))} AND ${sql.raw(isRecordOf(kind))})`,
+  )
+
+const changesAtMost = 10
+
+/**
+ * Returns what colleagues changed, at most the ten newest changes, the earliest first.
+ * @param isMeant SQL: the record `c` is one of these changes
+ */
+export async function recordedChanges(trx: Trx, isMeant: RawBuilder<unknown>): Promise<ContentChange[]> {
   const { rows } = await sql<{ at: Date; staffName: string | null; before: Json | null; after: Json | null }>`
     SELECT c.at, s.name AS "staffName", c.before, c.after
-    FROM ${sql.table(kind.table)} t JOIN shop.catalogue_changes c ON ${sql.raw(isRecordOf(kind))} AND c.id > ${version}
-      LEFT JOIN shop.staff_roles() s ON c.actor = 'staff:' || s.id
-    WHERE ${hasId(kind, textOfKey(kind, row))} ORDER BY c.id DESC LIMIT ${changesAtMost}`.execute(trx)
+    FROM shop.catalogue_changes c LEFT JOIN shop.staff_roles() s ON c.actor = 'staff:' || s.id
+    WHERE ${isMeant} ORDER BY c.id DESC LIMIT ${changesAtMost}`.execute(trx)
   return rows.toReversed().map(({ at, staffName, before, after }) => ({
     at: at.toISOString(),
     staffName,

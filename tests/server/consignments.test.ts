@@ -215,20 +215,33 @@ t.test('finance changes the rates of new contracts; earlier ones keep theirs', a
     inspectionFee: 30_000,
     returnFee: 10_000,
   }
+  const asked = { ...raised, version: 0 }
   t.equal((await operations.get(path)).status, 403)
-  t.match(await finance.post(path, { ...raised, reason: '' }), { status: 400 })
-  t.match(await finance.post(path, { ...raised, operatingPerMille: 501, reason: '시험' }), { status: 400 })
-  t.match(await finance.post(path, { ...raised, returnFee: 10_050, reason: '시험' }), { status: 400 })
+  t.match(await finance.post(path, { ...asked, reason: '' }), { status: 400 })
+  t.match(await finance.post(path, { ...asked, operatingPerMille: 501, reason: '시험' }), { status: 400 })
+  t.match(await finance.post(path, { ...asked, returnFee: 10_050, reason: '시험' }), { status: 400 })
   t.match((await finance.get(path)).data, {
     now: { transactionPerMille: 98, inspectionFee: 30_000, returnFee: 10_000 },
+    version: 0,
     result: [],
   })
   for (const reason of ['카드 수수료가 올랐어요', '두 번 눌렀어요'])
-    t.match(await finance.post(path, { ...raised, reason }), { status: 200, data: { now: raised } })
+    t.match(await finance.post(path, { ...asked, reason }), { status: 200, data: { now: raised } })
   t.match((await finance.get(path)).data, {
     now: raised,
     result: [{ ...raised, reason: '카드 수수료가 올랐어요' }],
   })
+  const lower = { ...asked, inspectionFee: 25_000, reason: '옛 요율을 보고 고쳤어요' }
+  t.match(
+    await finance.post(path, lower),
+    {
+      status: 409,
+      code: 'CONTENT_CHANGED',
+      data: { changes: [{ staffName: /./, fields: [{}, {}] }] },
+    },
+    'a colleague set others meanwhile',
+  )
+  t.match((await finance.get(path)).data, { now: raised }, 'which stay')
   t.match((await owner.get('/api/users/consignment-rate')).data, {
     transactionFeeRate: 11,
     operatingFeeRate: 20.5,
@@ -273,10 +286,10 @@ t.test('a failed appraisal costs what the guide said on the day of the applicati
   const earlier = (await applies(owner)).data.id
   const finance = await shop.aColleague('fees@billim.kr', ['finance'])
   const path = '/api/staff/consignment-rates'
-  const { now } = (await finance.get<{ now: object }>(path)).data
+  const { now, version } = (await finance.get<{ now: object; version: number }>(path)).data
   shop.clock.moveTo('2026-11-21T10:00:00+09:00')
   const raised = { ...now, inspectionFee: 35_000, returnFee: 12_000 }
-  t.match(await finance.post(path, { ...raised, reason: '택배비가 올랐어요' }), {
+  t.match(await finance.post(path, { ...raised, version, reason: '택배비가 올랐어요' }), {
     status: 200,
     data: { now: raised, result: [{ inspectionFee: 35_000, returnFee: 12_000 }] },
   })

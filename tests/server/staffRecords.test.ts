@@ -129,6 +129,7 @@ t.test('ten actions of a day are found with who, when, what before and after, an
         operatingPerMille: 110,
         inspectionFee: 10_000,
         returnFee: 5_000,
+        version: 0,
         reason,
       },
     }),

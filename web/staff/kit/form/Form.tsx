@@ -188,10 +188,10 @@ function Fields(props: FormProps & { kept: Kept; onNewer: (newer: Omit<Kept, 'ro
           )}
         </div>
       )}
-      {refused === null && kept.changes !== null && (
+      {refused === null && kept.round > 0 && (hasTyped || kept.changes !== null) && (
         <div role="status" className={styles.refused}>
           <p>{mergedNote}</p>
-          <ChangedMeanwhile changes={kept.changes} />
+          {kept.changes !== null && <ChangedMeanwhile changes={kept.changes} />}
         </div>
       )}
       <div className={styles.buttons}>

@@ -51,21 +51,22 @@ export function RatesScreen() {
           계약과 신청은 그때 정한 그대로예요.
         </p>
         <AnswerView answer={rates} isKept>
-          {({ now, result }) => (
+          {({ now, version, result }) => (
             <>
               <Form
                 key={formKey}
                 name="위탁 요율"
                 fields={fields}
-                schema={typed}
+                schema={async () => (await import('./ratesForm.ts')).ratesForm}
                 values={now}
                 submit="저장"
                 onSave={async (body) => {
-                  await sendAndRefresh(rateCalls.change, (await typed()).parse(body))
+                  await sendAndRefresh(rateCalls.change, (await typed()).parse({ ...Object(body), version }))
                   await rates.mutate()
                   toast.success('이제부터 맺는 계약과 신청에 적용해요.')
                 }}
                 onSaved={() => setFormKey((count) => count + 1)}
+                onReload={() => void rates.mutate()}
               />
               {result.length > 0 && (
                 <Report
