@@ -4,7 +4,9 @@ export type ParcelCourier = 'epost' | 'cj' | 'hanjin' | 'lotte' | 'etc'
 
 export type LineProblem =
   | 'order_missing'
+  | 'order_unclear'
   | 'order_unknown'
+  | 'item_unknown'
   | 'courier_missing'
   | 'number_missing'
   | 'number_unclear'
@@ -42,21 +44,37 @@ const day = /^\d{4}-?\d{2}-?\d{2}$/
 /** Phone numbers and postal codes, which couriers' own files also contain. */
 const noParcelNumber =
   /^(0\d{1,3}-\d{3,4}-\d{4}|0(2|[3-6]\d)\d{7,8}|01[016789]\d{7,8}|050\d{8,9}|1\d{3}-\d{4}|\d{3}-\d{3})$/
+/** A spreadsheet that takes a telephone number for a number drops its first digit. */
+const phoneWithoutZero = /^1[016789]\d{7,8}$/
+/** No courier has numbers that look like these, so that they are none below the title of waybills either. */
+const mobilePhone = /^01[016789](\d{7,8}|-\d{3,4}-\d{4})$/
 /** What speaks of waybills: their numbers, and also the day on which one was printed, how many there are, or an earlier one. */
 const headOfWaybills = /송장|등기번호|tracking|waybill/i
 const headOfNumbers = /(송장|등기번호|tracking|waybill)(번호|number|no\.?|#)?$/i
-const headOfOtherParcels = /^(원|반|회수|교환|수거)/
+/** An order, a waybill or a courier of before, of the way back or of an exchange. */
+const headOfOthers = /^(원|반|회수|교환|수거|이전|기존)/
+const headOfOrders = /주문(번호|no\.?)$/i
+const headOfCouriers = /^(택배|배송|운송)(사|회사|업체)(명|이름)?$|courier|carrier/i
+const headOfCodes = /^(상품|품목|제품)?코드$|^품번$|^sku$/i
 /** What a cell says in more letters is no number and no name of a courier, and no expression runs over it. */
 const lettersAtMost = 60
-const calledCourier = /택배$|통운$|로지스$|익스프레스$/
+/** A way of sending, such as 일반택배, names no courier. */
+const calledCourier = /^(?!(일반|무인|선불|착불)?택배$).*(택배|통운|로지스|익스프레스)$/
+/** How the shop writes codes; where no header says what a cell is. */
+const looksLikeCode = /^[A-Z]{2,}-\d{3,}$/i
 
 const courierCalled = (cell: string): ParcelCourier | undefined =>
-  names[cell.toLowerCase().replaceAll(/\s/g, '')]
+  names[cell.toLowerCase().replaceAll(/\s|\(주\)/g, '')]
 
-/** Undefined when no courier is named, null for an unknown one. */
-function courierIn(cells: readonly string[]): ParcelCourier | null | undefined {
-  const known = cells.map(courierCalled).find((found) => found !== undefined)
-  return known ?? (cells.some((cell) => calledCourier.test(cell)) ? null : undefined)
+/** Undefined when no courier is named, null for an unknown one and for several. */
+function courierIn(cells: readonly string[], isNamed: boolean): ParcelCourier | null | undefined {
+  const found = new Set(cells.flatMap((cell) => courierCalled(cell) ?? []))
+  // 기타 is also a kind of goods.
+  if (found.size > 1) found.delete('etc')
+  const [known, another] = found
+  if (another !== undefined) return null
+  if (known !== undefined) return known
+  return cells.some((cell) => (isNamed ? cell !== '' : calledCourier.test(cell))) ? null : undefined
 }
 
 /** Couriers put a title and the day above the table. */
@@ -68,33 +86,47 @@ const isOrdered = (cells: readonly string[]): boolean => cells.some((cell) => or
 function headerAt(rows: readonly (readonly string[])[]): number {
   const first = rows.findIndex(isOrdered)
   const above = rows.slice(0, Math.min(first < 0 ? rows.length : first, rowsAboveTheTable))
+  const names = above.findIndex((cells) => cells.length > 1 && cells.some(isHeadOf(headOfNumbers)))
+  if (names >= 0) return names
   return above.findIndex(
     (cells) => cells.length > 1 && cells.some((cell) => headOfWaybills.test(cell) || /주문/.test(cell)),
   )
 }
 
-const namesNumbers = (head: string): boolean => {
-  const plain = head.replaceAll(/[\s()]/g, '')
-  return headOfNumbers.test(plain) && !headOfOtherParcels.test(plain)
+const isHeadOf =
+  (pattern: RegExp) =>
+  (head: string): boolean => {
+    const plain = head.replaceAll(/[\s()]/g, '')
+    return pattern.test(plain) && !headOfOthers.test(plain)
+  }
+
+/** The cells of a row below the titles of a kind; null where the header has none of that kind. */
+type Below = (cells: readonly string[], pattern: RegExp) => readonly string[] | null
+
+function belowHeads(heads: readonly string[]): Below {
+  const known = new Map<RegExp, boolean[]>()
+  return (cells, pattern) => {
+    const isOne = known.get(pattern) ?? heads.map(isHeadOf(pattern))
+    known.set(pattern, isOne)
+    return isOne.includes(true) ? cells.filter((_, nth) => isOne[nth]) : null
+  }
 }
 
 /**
  * Reads the rows of pasted text or of a file: the items of each parcel, or the problem of the row (rule 218). A row
- * without a courier gets `usual`; a product's code selects one item of an order with several. A header names the column
- * of the tracking numbers, several such columns have to agree, and no row below it has more cells than the header; without a header a row with several
- * numbers is unclear. Empty rows are skipped.
+ * without a courier gets `usual`; a product's code selects one item of an order with several. A header names the columns
+ * of tracking numbers, orders, couriers and codes; several of one kind have to agree, and no row below it has more cells
+ * than the header. Without a header a row with several numbers or orders is unclear. Empty rows are skipped.
  */
 export function parcelLines(
   rows: readonly (readonly string[])[],
   { items, usual }: { items: readonly AwaitingParcel[]; usual: ParcelCourier | null },
 ): ParcelLine[] {
   const taken = new Set<string>()
-  const written = rows.map((cells) => cells.map((cell) => cell.slice(0, lettersAtMost).trim()))
+  const written = rows.map((cells) => cells.map(plain))
   const head = headerAt(written)
   const width = written[head]?.length ?? 0
-  const heads = written[head] ?? []
-  const numberCells = (cells: readonly string[]) =>
-    head < 0 ? cells : cells.filter((_, nth) => namesNumbers(heads[nth] ?? ''))
+  const below = belowHeads(written[head] ?? [])
   return written.flatMap((cells, index): ParcelLine[] => {
     const isTitle = index <= head || (index === 0 && !cells.some((cell) => /\d/.test(cell)))
     if (cells.every((cell) => cell === '') || isTitle) return []
@@ -102,13 +134,16 @@ export function parcelLines(
     const isWider = head >= 0 && cells.slice(width).some((cell) => cell !== '')
     const found = isWider
       ? { problem: 'columns_differ' as const }
-      : parcelIn(cells, { items, usual, numberCells, isNamed: head >= 0 })
+      : parcelIn(cells, { items, usual, below, isNamed: head >= 0 })
     if ('problem' in found) return [{ ...about, ...found }]
     if (found.orderItemIds.some((id) => taken.has(id))) return [{ ...about, problem: 'item_twice' }]
     for (const id of found.orderItemIds) taken.add(id)
     return [{ ...about, ...found }]
   })
 }
+
+/** Full-width letters, and Hangul that macOS took apart, are read as they look. */
+const plain = (cell: string): string => cell.slice(0, lettersAtMost).normalize('NFKC').trim()
 
 const isParcelNumber = (cell: string, courier: ParcelCourier): boolean =>
   courier === 'etc'
@@ -121,33 +156,60 @@ const isCoded = (cell: string) => (item: AwaitingParcel) =>
 type Reading = {
   items: readonly AwaitingParcel[]
   usual: ParcelCourier | null
-  /** The cells of a row that may hold its tracking number: the header's column, or any without a header. */
-  numberCells: (cells: readonly string[]) => readonly string[]
-  /** A header names that column. */
+  below: Below
+  /** A header names the columns. */
   isNamed: boolean
 }
 
+/** The items of the order that go with this row, and the cells that chose among them. */
+function itemsIn(
+  cells: readonly string[],
+  { items, below }: Reading,
+): { named: AwaitingParcel[]; codes: string[] } | { problem: LineProblem } {
+  const orders = new Set(
+    (below(cells, headOfOrders) ?? cells)
+      .filter((cell) => orderNumber.test(cell))
+      .map((cell) => cell.toUpperCase()),
+  )
+  const [order, another] = orders
+  if (order === undefined) return { problem: 'order_missing' }
+  if (another !== undefined) return { problem: 'order_unclear' }
+  const ofOrder = items.filter((item) => item.orderNumbers === order)
+  if (ofOrder.length === 0) return { problem: 'order_unknown' }
+  const codes = (below(cells, headOfCodes) ?? cells).filter((cell) => ofOrder.some(isCoded(cell)))
+  const named =
+    codes.length === 0 ? ofOrder : ofOrder.filter((item) => codes.some((code) => isCoded(code)(item)))
+  return { named, codes }
+}
+
+/** Cells that are a product's code; an item that does not wait any more sends none of its order in its place. */
+const codesIn = (cells: readonly string[], below: Below): readonly string[] =>
+  below(cells, headOfCodes)?.filter((cell) => cell !== '') ?? cells.filter((cell) => looksLikeCode.test(cell))
+
 function parcelIn(
   cells: readonly string[],
-  { items, usual, numberCells, isNamed }: Reading,
+  reading: Reading,
 ): { orderItemIds: string[]; courier: ParcelCourier; trackingNumber: string } | { problem: LineProblem } {
-  const order = cells.find((cell) => orderNumber.test(cell))?.toUpperCase()
-  if (order === undefined) return { problem: 'order_missing' }
-  const ofOrder = items.filter((item) => item.orderNumbers === order)
-  const codes = cells.filter((cell) => ofOrder.some(isCoded(cell)))
-  const [code] = codes
-  const named = code === undefined ? ofOrder : ofOrder.filter(isCoded(code))
-  if (named.length === 0) return { problem: 'order_unknown' }
-  const said = courierIn(cells)
+  const { usual, below, isNamed } = reading
+  const found = itemsIn(cells, reading)
+  if ('problem' in found) return found
+  const courierCells = below(cells, headOfCouriers)
+  const said = courierIn(courierCells ?? cells, courierCells !== null)
   const courier = said === undefined ? usual : said
   if (courier === null) return { problem: 'courier_missing' }
-  const numbers = numberCells(cells)
-    .filter((cell) => !orderNumber.test(cell) && !codes.includes(cell))
+  const numbers = (isNamed ? (below(cells, headOfNumbers) ?? []) : cells)
+    .filter((cell) => !orderNumber.test(cell) && !found.codes.includes(cell))
     .map((cell) => cell.replaceAll(/[\s'’]/g, ''))
-    .filter((cell) => isParcelNumber(cell, courier))
-  const [trackingNumber, another] = isNamed ? numbers : numbers.filter((cell) => !noParcelNumber.test(cell))
+    .filter((cell) => isParcelNumber(cell, courier) && !mobilePhone.test(cell))
+  const [trackingNumber, another] = isNamed
+    ? numbers
+    : numbers.filter((cell) => !noParcelNumber.test(cell) && !phoneWithoutZero.test(cell))
   if (trackingNumber === undefined) return { problem: 'number_missing' }
   if (another !== undefined && another.replaceAll('-', '') !== trackingNumber.replaceAll('-', ''))
     return { problem: 'number_unclear' }
-  return { orderItemIds: named.map((item) => item.orderItemId), courier, trackingNumber }
+  const isOfOthers = codesIn(cells, below).some(
+    (cell) => cell !== trackingNumber && !found.codes.includes(cell),
+  )
+  if (isOfOthers) return { problem: 'item_unknown' }
+  return { orderItemIds: found.named.map((item) => item.orderItemId), courier, trackingNumber }
 }

@@ -120,6 +120,46 @@ describe('Pasted tracking numbers', () => {
     ])
   })
 
+  it.each([
+    ['a kind of goods', '주문번호,분류,택배사,운송장번호', '261120-4TR8WD,기타,CJ대한통운,241638369849'],
+    ['a recipient’s name', '주문번호,받는분,택배사,운송장번호', '261120-4TR8WD,한진,CJ대한통운,241638369849'],
+    ['a memo', '주문번호,메모,택배사,운송장번호', '261120-4TR8WD,부재시 무인택배,CJ대한통운,241638369849'],
+    ['a way of sending', '주문번호,배송방법,운송장번호', '261120-4TR8WD,택배,241638369849'],
+    ['an earlier order', '원주문번호,주문번호,운송장번호', '261120-7HJ2KM,261120-4TR8WD,241638369849'],
+    [
+      'a title above the header',
+      '주문 목록,2026-11-23\n주문번호,받는분,운송장번호',
+      '261120-4TR8WD,김지우,241638369849',
+    ],
+    [
+      'Hangul that was taken apart',
+      '주문번호,고객번호,운송장번호'.normalize('NFD'),
+      '261120-4TR8WD,350000123,241638369849',
+    ],
+    ['full-width digits', '주문번호,운송장번호', '261120-4TR8WD,２４１６３８３６９８４９'],
+  ])('are not misled by %s (rule 218)', (_, header, line) => {
+    expect(read(`${header}\n${line}`, 'cj')).toMatchObject([{ ...parcel, orderItemIds: ['one'] }])
+  })
+
+  it.each([
+    ['courier_missing', '주문번호,택배사,운송장번호\n261120-4TR8WD,로젠,241638369849'],
+    ['courier_missing', '261120-4TR8WD,한진,CJ대한통운,241638369849'],
+    ['order_unclear', '261120-7HJ2KM,261120-4TR8WD,241638369849'],
+    ['number_missing', '주문번호,운송장번호\n261120-4TR8WD,01012345678'],
+    ['number_missing', '주문번호,운송장번호\n261120-4TR8WD,010-1234-5678'],
+    ['number_missing', '261120-4TR8WD,1012345678'],
+    ['item_unknown', '261120-7HJ2KM,OST-0001,241638369849'],
+    ['item_unknown', '주문번호,상품코드,운송장번호\n261120-7HJ2KM,BAG1,241638369849'],
+  ])('are %s where a cell says something else: %j', (problem, text) => {
+    expect(read(text, 'cj')).toMatchObject([{ problem }])
+  })
+
+  it('go with each item whose code stands beside them', () => {
+    expect(read('261120-7HJ2KM,OST-0003,OST-0002,241638369849', 'cj')).toMatchObject([
+      { orderItemIds: ['two', 'three'] },
+    ])
+  })
+
   it('lose no line that was typed above a header', () => {
     expect(read(`261120-7HJ2KM cj 111122223333\n주문번호,택배사,운송장번호\n${row}`, 'cj')).toMatchObject([
       { orderItemIds: ['two', 'three'] },

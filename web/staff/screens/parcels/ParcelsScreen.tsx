@@ -271,6 +271,8 @@ export function joined(outcomes: readonly BulkOutcome[]): BulkOutcome {
 
 const problemSentences: Readonly<Record<LineProblem, string>> = {
   order_missing: '주문번호를 찾을 수 없어요.',
+  order_unclear: '주문번호가 여러 개예요. 한 줄에 하나만 남겨 주세요.',
+  item_unknown: '출고 대기 중이 아닌 상품의 코드예요.',
   order_unknown: '출고 대기 중인 상품이 없는 주문이에요.',
   courier_missing: '택배사를 알 수 없어요.',
   number_missing: '운송장 번호를 찾을 수 없어요.',
