@@ -74,11 +74,12 @@ function momentOf(text: string, time: string): Pick<StatementLine, 'at' | 'preci
 }
 
 /**
- * Won with commas, a sign, 원 or a won sign; negative with a minus, △ or brackets. Null for an empty cell, `NaN` for
+ * Won with commas, a sign, 원 or a won sign (a backslash in the code page of Korean Windows); negative with a minus, △ or
+ * brackets. Null for an empty cell, `NaN` for
  * anything but a whole number of won that the books can add up.
  */
 function wonOf(text: string): Won | null {
-  const written = plain(text).replaceAll(/[\s원₩]/g, '')
+  const written = plain(text).replaceAll(/[\s원₩\\]/g, '')
   if (text === '' || written === '-') return null
   const [, bracketed] = inBrackets.exec(written) ?? []
   const signed = bracketed === undefined ? written.replace(/^[△▲]/, '-') : `-${bracketed}`
