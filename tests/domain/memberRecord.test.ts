@@ -178,7 +178,14 @@ describe('a file of members and points (rule 315)', () => {
       { line: 1, member: 'minji@example.com', points: 500 },
     ])
   })
-  it.each(['', '0', '-5', '1.5', '많이', '1000001'])('%s is no number of points', (cell) => {
+  it('has its points and its member in the columns that say so most plainly', () => {
+    const table = [
+      ['회원', '회원번호', '금액', '포인트'],
+      ['김민지', '12', '120,000', '3,000'],
+    ]
+    expect(grantLines(table, 'points')).toEqual([{ line: 2, member: '12', points: 3_000 }])
+  })
+  it.each(['', '0', '-5', '1.5', '많이', '1000001', '1,00', '1,0,0'])('%s is no number of points', (cell) => {
     expect(grantLines([['12', cell]], 'points')).toEqual([{ line: 1, member: '12', points: null }])
   })
   it('that gives a coupon needs members alone', () => {
@@ -190,6 +197,7 @@ describe('a file of members and points (rule 315)', () => {
     ['010-1234-5678', { phone: '01012345678' }],
     ['1012345678', { phone: '01012345678' }],
     ['김민지', null],
+    ['12-1', null],
   ])('a cell %s names a member', (cell, named) => {
     expect(memberNamedBy(cell)).toEqual(named)
   })
