@@ -61,7 +61,7 @@ const lettersAtMost = 60
 /** A way of sending, such as 일반택배, names no courier. */
 const calledCourier = /^(?!(일반|무인|선불|착불)?택배$).*(택배|통운|로지스|익스프레스)$/
 /** How the shop writes codes; where no header says what a cell is. */
-const looksLikeCode = /^[A-Z]{2,}-\d{3,}$/i
+const looksLikeCode = /^[A-Z]{2,}(-[A-Z]{2,})?-\d{3,}$/i
 
 const courierCalled = (cell: string): ParcelCourier | undefined =>
   names[cell.toLowerCase().replaceAll(/\s|\(주\)/g, '')]
@@ -166,9 +166,10 @@ function itemsIn(
   cells: readonly string[],
   { items, below }: Reading,
 ): { named: AwaitingParcel[]; codes: string[] } | { problem: LineProblem } {
+  // The code of a consigned product is a number like an order's.
   const orders = new Set(
     (below(cells, headOfOrders) ?? cells)
-      .filter((cell) => orderNumber.test(cell))
+      .filter((cell) => orderNumber.test(cell) && !items.some(isCoded(cell)))
       .map((cell) => cell.toUpperCase()),
   )
   const [order, another] = orders

@@ -11,6 +11,8 @@ const items = [
   waiting('one', '261120-4TR8WD', 'VER-0001'),
   waiting('two', '261120-7HJ2KM', 'OST-0002'),
   waiting('three', '261120-7HJ2KM', 'OST-0003'),
+  waiting('four', '261121-9XKQ3M', 'RVG-HO-0571'),
+  waiting('five', '261121-9XKQ3M', '260802-FR925C'),
 ]
 const read = (text: string, usual: 'cj' | null = null) => parcelLines(pastedRows(text), { items, usual })
 
@@ -149,6 +151,8 @@ describe('Pasted tracking numbers', () => {
     ['number_missing', '주문번호,운송장번호\n261120-4TR8WD,010-1234-5678'],
     ['number_missing', '261120-4TR8WD,1012345678'],
     ['item_unknown', '261120-7HJ2KM,OST-0001,241638369849'],
+    ['item_unknown', '261121-9XKQ3M,RVG-HO-0572,241638369849'],
+    ['order_unclear', '261121-9XKQ3M,260802-FR925D,241638369849'],
     ['item_unknown', '주문번호,상품코드,운송장번호\n261120-7HJ2KM,BAG1,241638369849'],
   ])('are %s where a cell says something else: %j', (problem, text) => {
     expect(read(text, 'cj')).toMatchObject([{ problem }])
@@ -158,6 +162,13 @@ describe('Pasted tracking numbers', () => {
     expect(read('261120-7HJ2KM,OST-0003,OST-0002,241638369849', 'cj')).toMatchObject([
       { orderItemIds: ['two', 'three'] },
     ])
+  })
+
+  it('go with a consigned item, whose code looks like the number of an order', () => {
+    for (const header of ['', '상품코드,주문번호,운송장번호\n', '비고,주문번호,운송장번호\n'])
+      expect(read(`${header}260802-FR925C,261121-9XKQ3M,241638369849`, 'cj').at(-1), header).toMatchObject({
+        ...{ orderItemIds: ['five'], trackingNumber: '241638369849' },
+      })
   })
 
   it('lose no line that was typed above a header', () => {
