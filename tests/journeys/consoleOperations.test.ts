@@ -41,6 +41,12 @@ test('an operator takes a rental through its life, damaged, and the member sees 
       await expect(page.getByLabel('운송장 목록')).toHaveValue(text)
       await expect(file, 'the same name can be chosen again').toHaveValue('')
     }
+    const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#a21' } })
+      .png()
+      .toBuffer()
+    await file.setInputFiles({ name: '사진.csv', mimeType: 'text/csv', buffer: picture })
+    await expect(page.getByRole('alert').filter({ hasText: '파일' })).toBeVisible()
+    await expect(page.getByLabel('운송장 목록'), 'a refused file leaves no lines of another').toHaveValue('')
     await page.getByLabel('운송장 목록').fill(`${number}\tCJ대한통운\t${waybill}\n모르는 줄`)
     await expect(page.getByText('2줄 가운데 1줄을 확인해 주세요.')).toBeVisible()
     await chooseReason(page.getByRole('main'))

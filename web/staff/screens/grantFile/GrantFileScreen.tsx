@@ -67,6 +67,7 @@ export function GrantFileScreen() {
         <div className={styles.row}>
           <Coupons
             value={couponId}
+            isDisabled={isBusy}
             onChange={(id) => {
               setCouponId(id)
               setTrial(null)
@@ -106,12 +107,16 @@ export function GrantFileScreen() {
   )
 }
 
-function Coupons({ value, onChange }: { value: string; onChange: (id: string) => void }) {
+function Coupons(props: { value: string; isDisabled: boolean; onChange: (id: string) => void }) {
   const { data } = useAnswer(grantCalls.coupons)
   return (
     <label className={styles.field}>
       무엇을
-      <select value={value} onChange={({ target }) => onChange(target.value)}>
+      <select
+        value={props.value}
+        disabled={props.isDisabled}
+        onChange={({ target }) => props.onChange(target.value)}
+      >
         <option value="">포인트</option>
         {data?.result.map(({ id, name }) => (
           <option key={id} value={id}>

@@ -51,6 +51,8 @@ export function ParcelsScreen() {
   const read = async (file: File) => {
     const form = new FormData()
     form.set('file', file)
+    // Lines of the file before would stand below the name of one that was refused.
+    change('')
     try {
       const { rows } = await staffApi.send(itemCalls.parcelFile, form)
       change(textOf(rows))
