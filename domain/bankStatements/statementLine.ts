@@ -43,8 +43,19 @@ const plain = (text: string): string =>
 
 const twoDigits = (text: string): string => text.padStart(2, '0')
 
+const onlyTheDay = { time: '00:00:00', precision: 'day' } as const
+
+/**
+ * A spreadsheet takes 000515 for the number 515, which might as well be 05:15: what is left of such a time says no more
+ * than the day, and the balances say its place.
+ */
+const isCutShort = (text: string): boolean =>
+  /^\d{1,4}$/.test(text) &&
+  [4, 6].some((length) => /^([01]\d|2[0-3])([0-5]\d){1,2}$/.test(text.padStart(length, '0')))
+
 function timeOf(text: string): { time: string; precision: Precision } | null {
-  if (text === '') return { time: '00:00:00', precision: 'day' }
+  if (text === '') return onlyTheDay
+  if (isCutShort(text)) return onlyTheDay
   const found = clock.exec(text)
   if (found === null) return null
   const [, before, hours = '', colonMinutes, minutesSaid, colonSeconds, secondsSaid, after] = found

@@ -71,6 +71,8 @@ describe('the downloads of Korean banks', () => {
     ['어제|1|0|1', 'date'],
     ['2026-02-30|1|0|1', 'date'],
     ['2026-12-01 25:00|1|0|1', 'date'],
+    ['2026-12-01 9999|1|0|1', 'date'],
+    ['2026-12-01 99|1|0|1', 'date'],
     ['2026-12-01|천원|0|1', 'amount'],
     ['2026-12-01|1.5|0|1', 'amount'],
     ['2026-12-01|1.000|0|1', 'amount'],
@@ -215,6 +217,21 @@ describe('a file of lines that are stored already', () => {
     },
   )
 
+  it('adds nothing when a spreadsheet took the times of the first hour for small numbers', () => {
+    const header = '거래일자|거래시간|입금액|출금액|잔액'
+    const linesOf = (...times: string[]): Line[] =>
+      read(
+        header,
+        ...times.map(
+          (time, nth) =>
+            `2026-12-01|${time}|${nth === 2 ? 0 : 10}|${nth === 2 ? 10 : 0}|${[10, 20, 10][nth]}`,
+        ),
+      ).flatMap((line) => (typeof line === 'object' && line !== null ? [line] : []))
+    const stored = kept(kept([], linesOf('000515', '001000', '090515')), linesOf('515', '1000', '90515'))
+    expect(stored).toHaveLength(3)
+    expect(astray(stored)).toEqual([])
+  })
+
   it('keeps its place among lines whose seconds were dropped', () => {
     const line = (at: string, precision: Precision, amount: number, balance: number): Line => ({
       ...{ at, precision, amount, balance },
@@ -275,6 +292,10 @@ describe('dates and amounts as Korea writes them', () => {
     ['2026년 12월 1일 10시 5분', '2026-12-01T10:05:00', 'minute'],
     ['2026/12/01(화) 10:22:33', '2026-12-01T10:22:33', 'second'],
     ['20261201 102233', '2026-12-01T10:22:33', 'second'],
+    ['20261201 90515', '2026-12-01T09:05:15', 'second'],
+    ['20261201 515', '2026-12-01T00:00:00', 'day'],
+    ['20261201 1015', '2026-12-01T00:00:00', 'day'],
+    ['20261201 0', '2026-12-01T00:00:00', 'day'],
     ['２０２６.１２.０１', '2026-12-01T00:00:00', 'day'],
   ])('%s', (written, at, precision) => {
     expect(read(header, `${written}|1|1`)).toMatchObject([{ at, precision }])
