@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { answer, instant, listAnswer, serial } from './primitives.ts'
+import { name } from './written.ts'
 
 const bank = z.object({ bankCode: z.string(), bankName: z.string() })
 export const banksAnswer = listAnswer(bank)
@@ -13,9 +14,7 @@ export const accountRequest = z.object({
     z.minLength(1, '계좌번호를 입력해 주세요.'),
     z.regex(/^\d{10,16}$/, '계좌번호는 숫자 10–16자리예요.'),
   ),
-  accountHolderName: z
-    .string()
-    .check(z.trim(), z.minLength(1, '예금주 이름을 입력해 주세요.'), z.maxLength(40)),
+  accountHolderName: name(40, '예금주 이름을 입력해 주세요.'),
 })
 export type AccountRequest = z.infer<typeof accountRequest>
 

@@ -1,17 +1,15 @@
 import * as z from 'zod/mini'
 import { answer, listAnswer, phone, phoneOrNothing, serial } from './primitives.ts'
-
-const requiredText = (longest: number, error: string) =>
-  z.string().check(z.trim(), z.minLength(1, error), z.maxLength(longest))
+import { name, nameOrNone } from './written.ts'
 
 export const addressRequest = z.object({
-  addressName: requiredText(30, '배송지 이름을 입력해 주세요.'),
-  recipientName: requiredText(30, '받는 분을 입력해 주세요.'),
+  addressName: name(30, '배송지 이름을 입력해 주세요.'),
+  recipientName: name(30, '받는 분을 입력해 주세요.'),
   phoneNumber_1: phone,
   phoneNumber_2: z.optional(z.nullable(phoneOrNothing)),
   postCode: z.string().check(z.regex(/^\d{5}$/, '우편번호는 숫자 5자리예요.')),
-  address1: requiredText(200, '주소를 입력해 주세요.'),
-  address2: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+  address1: name(200, '주소를 입력해 주세요.'),
+  address2: z._default(nameOrNone(100), ''),
   isDefault: z._default(z.boolean(), false),
 })
 export type AddressRequest = z.infer<typeof addressRequest>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { cancellationQuote } from '../shared/refusalShapes.ts'
 import { amount, answer, uuid } from './primitives.ts'
+import { textOrNone } from './written.ts'
 
 export type CancellationQuote = z.infer<typeof cancellationQuote>
 export const cancellationQuoteAnswer = answer(cancellationQuote)
@@ -18,7 +19,7 @@ export const cancelRequest = z.object({
   orderItemId: uuid,
   cancellationReason,
   /** The text that the member typed for 'etc'; stored separately from the events. */
-  cancellationText: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+  cancellationText: z._default(textOrNone(200), ''),
   quotedFee: z.optional(amount),
   /** True to cancel all remaining items of the order, when the quote counts more than one. */
   wholeOrder: z._default(z.boolean(), false),

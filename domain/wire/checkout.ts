@@ -1,15 +1,16 @@
 import * as z from 'zod/mini'
 import { orderAmounts } from '../shared/refusalShapes.ts'
 import { amount, answer, day, instant, negativeAmount, phone, serial, uuid } from './primitives.ts'
+import { name, nameOrNone } from './written.ts'
 
 /** The shipping address: a saved one, or one typed at checkout, which the client saves first. */
 export const shippingAddress = {
-  shippingName: z.string().check(z.trim(), z.minLength(1), z.maxLength(30)),
+  shippingName: name(30),
   shippingPhone: phone,
   postCode: z.string().check(z.regex(/^\d{5}$/)),
-  address1: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
-  address2: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
-  shippingNote: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+  address1: name(200),
+  address2: z._default(nameOrNone(100), ''),
+  shippingNote: z._default(nameOrNone(100), ''),
 }
 
 const orderItemRequest = z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { amount, answer, day, file, instant, pageQuery, serial, signedAmount, uuid } from './primitives.ts'
 import { ownersDigitsUnlessOther } from './waybill.ts'
+import { name, nameOrNone } from './written.ts'
 
 export const consignmentStatus = z.enum([
   'application',
@@ -17,8 +18,8 @@ export const productCondition = z.enum(['new', 'used'])
 export const consignmentMonths = z.literal([3, 6, 12])
 export const consignmentCourier = z.enum(['post', 'cj', 'hanjin', 'lotte', 'etc'])
 
-const brand = z.string().check(z.trim(), z.minLength(1, '브랜드를 입력해 주세요.'), z.maxLength(50))
-const modelName = z.string().check(z.trim(), z.minLength(1, '모델명을 입력해 주세요.'), z.maxLength(80))
+const brand = name(50, '브랜드를 입력해 주세요.')
+const modelName = name(80, '모델명을 입력해 주세요.')
 
 export const tooCheap = '하루 가격을 1,000원 이상 입력해 주세요.'
 export const notAgreed = '정산 안내에 모두 동의해 주세요.'
@@ -39,8 +40,8 @@ export const consignmentForm = z.object({
   consignmentPeriod: z.pipe(z.coerce.number(), consignmentMonths),
   accountId: z.coerce.number().check(z.int(), z.gte(1)),
   postCode: z.string().check(z.regex(/^\d{5}$/, '주소를 검색해 주세요.')),
-  address1: z.string().check(z.minLength(1, '주소를 검색해 주세요.'), z.maxLength(200)),
-  address2: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+  address1: name(200, '주소를 검색해 주세요.'),
+  address2: z._default(nameOrNone(100), ''),
   /**
    * Id of the filled-in form: distinguishes a second item of the same model from a second tap on the button (rule 205).
    */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { letterCount } from '../shared/letters.ts'
+import { isVisible, withoutMarks } from '../shared/readableLine.ts'
 import { assignee, assigneeFilter } from './handling.ts'
 import { orderProduct } from './orders.ts'
 import { answer, file, instant, listAnswer, pageQuery, serial, serialText, uuid } from './primitives.ts'
@@ -15,9 +16,9 @@ const written = (name: string, { least, most }: Length) =>
   z.pipe(
     z.string().check(z.maxLength(4_000)),
     z.pipe(
-      z.transform((text: string) => text.trim()),
+      z.transform(withoutMarks),
       z.string().check(
-        z.refine((text) => text !== '', { error: `${name} 입력해 주세요.`, abort: true }),
+        z.refine(isVisible, { error: `${name} 입력해 주세요.`, abort: true }),
         z.refine((text) => letterCount(text) >= least, {
           error: `${name} ${least}자 이상 입력해 주세요.`,
           abort: true,

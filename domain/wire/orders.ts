@@ -6,6 +6,7 @@ import { orderItemStatus } from './orderItemStatus.ts'
 import { orderNotice } from './orderNotices.ts'
 import { amount, answer, day, instant, pageQuery, serial, signedAmount, uuid } from './primitives.ts'
 import { itemReturn, moneyBack, refundStatus } from './returns.ts'
+import { nameOrNone } from './written.ts'
 
 export const orderProduct = z.object({
   id: serial,
@@ -119,7 +120,7 @@ export const orderDetailAnswer = answer(orderDetail)
 /** What the member changes of an order's delivery until it ships: the recipient with the address, the note, or both. */
 export const deliveryChangeRequest = z.object({
   address: z.optional(z.omit(z.object(shippingAddress), { shippingNote: true })),
-  shippingNote: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  shippingNote: z.optional(nameOrNone(100)),
 })
 export type DeliveryChange = z.infer<typeof deliveryChangeRequest>
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { assignee, assigneeFilter } from './handling.ts'
 import { orderItemStatus } from './orderItemStatus.ts'
 import { amount, answer, day, instant, listAnswer, pageQuery, serial, uuid } from './primitives.ts'
-import { reason } from './written.ts'
+import { reason, textOrNone } from './written.ts'
 
 const returnReason = z.enum([
   'changed_mind',
@@ -19,7 +19,7 @@ export const returnRequest = z.object({
   orderItemId: uuid,
   returnReason: z._default(z.nullable(returnReason), null),
   /** The text that the member typed; stored separately from the events. */
-  returnText: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+  returnText: z._default(textOrNone(200), ''),
 })
 
 const returnStage = z.enum(['requested', 'approved', 'declined', 'collecting', 'collected', 'completed'])

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isVisible, withoutMarks } from '../shared/readableLine.ts'
 import {
   isLongEnough,
   isRating,
@@ -20,6 +21,7 @@ import {
   unlessEmpty,
   uuid,
 } from './primitives.ts'
+import { nameOrNone } from './written.ts'
 
 /** The rented item as its review shows it. */
 const reviewedItem = z.object({
@@ -62,8 +64,8 @@ const stars = z.coerce.number().check(z.refine(isRating, '별점은 0.5점부터
 const reviewContent = z
   .string()
   .check(
-    z.trim(),
-    z.minLength(1, '리뷰를 입력해 주세요.'),
+    z.overwrite(withoutMarks),
+    z.refine(isVisible, { error: '리뷰를 입력해 주세요.', abort: true }),
     z.refine(isLongEnough, `리뷰는 ${SHORTEST_CONTENT}자 이상 입력해 주세요.`),
     z.refine(isShortEnough, `리뷰는 ${LONGEST_CONTENT}자까지 입력할 수 있어요.`),
   )
@@ -78,7 +80,7 @@ const wearer = {
         z.lte(250, '키는 100cm부터 250cm까지 입력할 수 있어요.'),
       ),
   ),
-  size: unlessEmpty(z.string().check(z.trim(), z.maxLength(20, '평소 사이즈는 20자까지 입력할 수 있어요.'))),
+  size: unlessEmpty(nameOrNone(20, '평소 사이즈는 20자까지 입력할 수 있어요.')),
 }
 
 /** The fields of the form without its photos. */

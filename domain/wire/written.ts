@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
 import { isOneReadableLine, isVisible, withoutMarks } from '../shared/readableLine.ts'
 
+const unreadableLine = '보이는 글자로 한 줄에 적어 주세요.'
+const unseen = '보이는 글자로 적어 주세요.'
+
 /**
- * The name of something that staff write, one line of at most so many characters. Invisible marks go; a name of which
+ * A name or an address that somebody writes, one line of at most so many characters. Invisible marks go; a line of which
  * nothing can be seen, or with a line break or a control character in it, is refused.
  */
 export const name = (most: number, tooShort?: string, tooLong?: string) =>
@@ -10,7 +13,23 @@ export const name = (most: number, tooShort?: string, tooLong?: string) =>
     z.overwrite(withoutMarks),
     z.minLength(1, tooShort),
     z.maxLength(most, tooLong),
-    z.refine((text) => text === '' || isOneReadableLine(text), '보이는 글자로 한 줄에 적어 주세요.'),
+    z.refine((text) => text === '' || isOneReadableLine(text), unreadableLine),
+  )
+
+/** The same where nothing needs to be written. */
+export const nameOrNone = (most: number, tooLong?: string) =>
+  z.string().check(
+    z.overwrite(withoutMarks),
+    z.maxLength(most, tooLong),
+    z.refine((text) => text === '' || isOneReadableLine(text), unreadableLine),
+  )
+
+/** A text of several lines that need not be written, of which something can be seen. */
+export const textOrNone = (most: number) =>
+  z.string().check(
+    z.overwrite(withoutMarks),
+    z.maxLength(most),
+    z.refine((text) => text === '' || isVisible(text), unseen),
   )
 
 /** A name that may stand on several lines, each of which is as a name is. */

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { isOneReadableLine, withoutMarks } from '../../domain/shared/readableLine.ts'
+import { accountRequest } from '../../domain/wire/accounts.ts'
+import { addressRequest } from '../../domain/wire/addresses.ts'
+import { cancelRequest } from '../../domain/wire/cancellations.ts'
+import { shippingAddress } from '../../domain/wire/checkout.ts'
+import { consignmentForm } from '../../domain/wire/consignments.ts'
+import { oneToOneInquiryForm, productInquiryForm } from '../../domain/wire/inquiries.ts'
+import { deliveryChangeRequest } from '../../domain/wire/orders.ts'
 import { promotionBodies } from '../../domain/wire/promotions.ts'
+import { returnRequest } from '../../domain/wire/returns.ts'
+import { reviewForm } from '../../domain/wire/reviews.ts'
 import { staffReasonRequest } from '../../domain/wire/staff.ts'
 import { couponBody } from '../../domain/wire/staffCoupons.ts'
 import { listedProduct, productChange, productMaking } from '../../domain/wire/staffProducts.ts'
@@ -59,6 +68,56 @@ test('brands, categories, coupons and products, by form and by file, refuse such
   for (const text of unseen)
     expect([text, staffReasonRequest.shape.reason.safeParse(text).success]).toEqual([text, false])
   expect(staffReasonRequest.shape.reason.safeParse('첫째 줄\n둘째 줄').success).toBe(true)
+})
+
+test('a parcel, an item or an account of a member has no such name either, and no line that may be left out', () => {
+  const names = [
+    addressRequest.shape.addressName,
+    addressRequest.shape.recipientName,
+    addressRequest.shape.address1,
+    shippingAddress.shippingName,
+    shippingAddress.address1,
+    consignmentForm.shape.brand,
+    consignmentForm.shape.modelName,
+    consignmentForm.shape.address1,
+    accountRequest.shape.accountHolderName,
+  ]
+  for (const name of names) {
+    for (const text of [...unseen, ...controlling])
+      expect([text, name.safeParse(text).success]).toEqual([text, false])
+    expect(name.safeParse('윤\u200b하늘 ').data).toBe('윤하늘')
+  }
+  const lines = [
+    addressRequest.shape.address2,
+    shippingAddress.address2,
+    shippingAddress.shippingNote,
+    deliveryChangeRequest.shape.shippingNote,
+    consignmentForm.shape.address2,
+    reviewForm.shape.size,
+  ]
+  for (const line of lines) {
+    for (const text of ['\u3164', '\u2800', ...controlling])
+      expect([text, line.safeParse(text).success]).toEqual([text, false])
+    expect(line.safeParse('').success).toBe(true)
+    expect(line.safeParse('\u200b502호').data).toBe('502호')
+  }
+})
+
+test('a question, a review and a reason of a member can be seen', () => {
+  const unseenLong = ['\u3164', '\u2800', '\u200b', '\u{e0061}'].map((letter) => letter.repeat(25))
+  for (const text of unseenLong)
+    for (const shape of [
+      productInquiryForm.shape.title,
+      productInquiryForm.shape.content,
+      oneToOneInquiryForm.shape.subject,
+      reviewForm.shape.content,
+    ])
+      expect([text, shape.safeParse(text).success]).toEqual([text, false])
+  for (const shape of [cancelRequest.shape.cancellationText, returnRequest.shape.returnText]) {
+    expect(shape.safeParse('\u3164').success).toBe(false)
+    expect(shape.safeParse('').success).toBe(true)
+    expect(shape.safeParse('첫째 줄\n둘째 줄').success).toBe(true)
+  }
 })
 
 test('the headline of a picture may stand on two lines, each of which can be read', () => {
