@@ -58,6 +58,10 @@ describe('a search', () => {
       categoryId: '2',
     })
   })
+  it('asks for no mark that nobody sees, and none that would turn the page’s sentence around', () => {
+    expect(keywordIn(at('keyword=%E2%80%AE토트%00%E2%80%8B백%E2%81%A6'))).toBe('토트 백')
+    expect(keywordIn(at('keyword=%E2%80%AE'))).toBe('')
+  })
   it('offers the words as they stand first, and once', () => {
     const line = (keyword: string) => ({ type: 'product' as const, id: 1, keyword, brandName: 'VERANNE' })
     expect(choicesFor('토트', [line('토트'), line('토트 백')]).map(({ keyword }) => keyword)).toEqual([

@@ -83,9 +83,17 @@ const longestKeyword = 50
 /** Returns the keyword in the address of the search. */
 export const keywordIn = (search: URLSearchParams): string => tidyKeyword(search.get('keyword') ?? '')
 
-/** Normalises a keyword as it is searched, stored and compared: NFC, single spaces, at most 50 characters. */
+/**
+ * Normalises a keyword as it is searched, stored and compared: NFC, single spaces, at most 50 characters, and no marks
+ * that nobody sees, one of which would turn around the sentence that the keyword stands in.
+ */
 export const tidyKeyword = (text: string): string =>
-  text.normalize('NFC').replace(/\s+/g, ' ').trim().slice(0, longestKeyword)
+  text
+    .normalize('NFC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, longestKeyword)
 
 /** The products that a keyword finds. */
 export const searchCall = (keyword: string, filter: ListFilter, cursor?: string) =>
