@@ -1,5 +1,7 @@
+import { formatSeoulMinute } from '../../domain/shared/civilDate.ts'
 import type { ChangedField } from '../../domain/shared/contentChange.ts'
 import { recordWords } from '../../domain/shared/recordWords.ts'
+import { eventFieldLabels } from './eventFieldLabels.ts'
 import { fieldLabels } from './http/fieldLabels.ts'
 import type { Json } from './json.ts'
 
@@ -31,6 +33,22 @@ const ownLabels: Readonly<Record<string, string>> = {
     device: '기기',
     isKnownDevice: '쓰던 기기',
   },
+  ...{ members: '회원', call: '요청', summary: '요청', added: '추가' },
+  ...{
+    c1: '대분류',
+    c2: '중분류',
+    c3: '소분류',
+    images: '사진',
+    illustration: '그림',
+    listed_at: recordWords.publishedAt,
+    owner_type: '소유',
+    owner_member_id: '소유자',
+    rentable_until: '빌릴 수 있는 마지막 날',
+    consigning_date: '위탁한 날',
+    shipping_cost: '배송비',
+    base_shipping_cost: '기본 배송비',
+    jeju_shipping_cost: '제주 배송비',
+  },
   ...{
     read: '조회',
     shownAsOf: '본 시점',
@@ -47,6 +65,7 @@ const fieldsOf = (side: Json | null): Readonly<Record<string, Json>> =>
 
 const labelOf = (field: string): string =>
   ownLabels[field] ??
+  eventFieldLabels[field] ??
   fieldLabels[field] ??
   fieldLabels[field.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())] ??
   field
@@ -55,14 +74,23 @@ const lettersAtMost = 1_000
 
 function textOf(value: Json | undefined): string | null {
   if (value === undefined || value === null) return null
-  if (typeof value === 'boolean') return value ? '예' : '아니요'
-  const text =
-    typeof value === 'object'
-      ? isPlainList(value)
-        ? value.join(', ')
-        : JSON.stringify(value)
-      : String(value)
+  const text = wordsOf(value)
   return text.length > lettersAtMost ? `${text.slice(0, lettersAtMost)}…` : text
+}
+
+const writtenByEvents = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d:\d\d)$/
+
+/** A value as staff read it: instants are Seoul's, and a part of it has its label as the whole has. */
+function wordsOf(value: Json): string {
+  if (typeof value === 'boolean') return value ? '예' : '아니요'
+  if (typeof value === 'string')
+    return writtenByEvents.test(value) ? formatSeoulMinute(new Date(value)) : value
+  if (typeof value !== 'object' || value === null) return String(value ?? '없음')
+  if (isPlainList(value)) return value.map(wordsOf).join(', ')
+  if (Array.isArray(value)) return value.map(wordsOf).join(' / ')
+  return Object.entries(value)
+    .map(([field, part]) => `${labelOf(field)} ${wordsOf(part)}`)
+    .join(', ')
 }
 
 const isPlainList = (value: Json): value is (string | number)[] =>
