@@ -25,6 +25,8 @@ const names: Readonly<Record<string, ParcelCourier>> = {
   대한통운: 'cj',
   cj대한통운: 'cj',
   cj택배: 'cj',
+  cjgls: 'cj',
+  대한통운택배: 'cj',
   hanjin: 'hanjin',
   한진: 'hanjin',
   한진택배: 'hanjin',
