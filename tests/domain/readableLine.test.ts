@@ -14,6 +14,7 @@ import { staffReasonRequest } from '../../domain/wire/staff.ts'
 import { couponBody } from '../../domain/wire/staffCoupons.ts'
 import { listedProduct, productChange, productMaking } from '../../domain/wire/staffProducts.ts'
 import { brandBody, categoryBody } from '../../domain/wire/staffShelves.ts'
+import { addressForm } from '../../web/pieces/addresses/addressSchema.ts'
 
 const unseen = [
   ...[
@@ -89,6 +90,7 @@ test('a parcel, an item or an account of a member has no such name either, and n
   }
   const lines = [
     addressRequest.shape.address2,
+    addressForm.shape.address2,
     shippingAddress.address2,
     shippingAddress.shippingNote,
     deliveryChangeRequest.shape.shippingNote,

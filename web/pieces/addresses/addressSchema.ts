@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { addressRequest } from '../../../domain/wire/addresses.ts'
 import { phoneOrNothing } from '../../../domain/wire/primitives.ts'
+import { nameOrNone } from '../../../domain/wire/written.ts'
 
 /** The server's schema, with every optional field as text, as forms hold it. */
 export const addressForm = z.object({
   ...addressRequest.shape,
   phoneNumber_2: phoneOrNothing,
   isDefault: z.boolean(),
-  address2: z.string(),
+  address2: nameOrNone(100),
 })
 
 export type AddressForm = {
