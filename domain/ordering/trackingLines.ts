@@ -63,7 +63,7 @@ const lettersAtMost = 60
 /** A way of sending, such as 일반택배, names no courier. */
 const calledCourier = /^(?!(일반|무인|선불|착불)?택배$).*(택배|통운|로지스|익스프레스)$/
 /** How the shop writes codes; where no header says what a cell is. */
-const looksLikeCode = /^[A-Z]{2,}(-[A-Z]{2,})?-\d{3,}$/i
+const looksLikeCode = /^[A-Z]{2,10}-([A-Z]{2,10}-)?\d{3,10}$/i
 
 const courierCalled = (cell: string): ParcelCourier | undefined =>
   names[cell.toLowerCase().replaceAll(/\s|\(주\)/g, '')]

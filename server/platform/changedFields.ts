@@ -1,9 +1,9 @@
 import { formatSeoulMinute } from '../../domain/shared/civilDate.ts'
 import type { ChangedField } from '../../domain/shared/contentChange.ts'
 import { recordWords } from '../../domain/shared/recordWords.ts'
-import { eventFieldLabels } from './eventFieldLabels.ts'
 import { fieldLabels } from './http/fieldLabels.ts'
 import type { Json } from './json.ts'
+import { recordLabels } from './recordLabels.ts'
 
 /** Returns the fields that differ between the two sides of a record, with their Korean labels and as texts. */
 export function changedFields(before: Json | null, after: Json | null): ChangedField[] {
@@ -33,31 +33,6 @@ const ownLabels: Readonly<Record<string, string>> = {
     device: '기기',
     isKnownDevice: '쓰던 기기',
   },
-  ...{ members: '회원', call: '요청', summary: '요청', added: '추가' },
-  ...{
-    c1: '대분류',
-    c2: '중분류',
-    c3: '소분류',
-    images: '사진',
-    illustration: '그림',
-    listed_at: recordWords.publishedAt,
-    owner_type: '소유',
-    owner_member_id: '소유자',
-    rentable_until: '빌릴 수 있는 마지막 날',
-    consigning_date: '위탁한 날',
-    shipping_cost: '배송비',
-    base_shipping_cost: '기본 배송비',
-    jeju_shipping_cost: '제주 배송비',
-  },
-  ...{
-    read: '조회',
-    shownAsOf: '본 시점',
-    lines: '은행 줄',
-    entries: '장부 줄',
-    removed: '지운 줄',
-    queue: recordWords.queue,
-    tries: recordWords.tries,
-  },
 }
 
 const fieldsOf = (side: Json | null): Readonly<Record<string, Json>> =>
@@ -65,7 +40,7 @@ const fieldsOf = (side: Json | null): Readonly<Record<string, Json>> =>
 
 const labelOf = (field: string): string =>
   ownLabels[field] ??
-  eventFieldLabels[field] ??
+  recordLabels[field] ??
   fieldLabels[field] ??
   fieldLabels[field.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())] ??
   field
@@ -85,7 +60,7 @@ function wordsOf(value: Json): string {
   if (typeof value === 'boolean') return value ? '예' : '아니요'
   if (typeof value === 'string')
     return writtenByEvents.test(value) ? formatSeoulMinute(new Date(value)) : value
-  if (typeof value !== 'object' || value === null) return String(value ?? '없음')
+  if (typeof value !== 'object' || value === null) return String(value ?? '–')
   if (isPlainList(value)) return value.map(wordsOf).join(', ')
   if (Array.isArray(value)) return value.map(wordsOf).join(' / ')
   return Object.entries(value)

@@ -16,6 +16,10 @@ const ownWords: readonly { path: RegExp; because: string }[] = [
     because:
       'refusals name the fields of a request; sent along, they would weigh 4 K on every page of the console',
   },
+  {
+    path: /^server\/platform\/recordLabels\.ts$/,
+    because: 'records name the fields of events and rows; no page needs them all',
+  },
   { path: /^server\/platform\/env\.ts$/, because: 'the name of the shop' },
   { path: /^server\/gateways\/toss\/(issuers|meaning)\.ts$/, because: 'the names of card companies' },
   { path: /^server\/cli\//, because: 'the lanes of a drawing in the terminal' },

@@ -23,7 +23,7 @@ it('an instant is Seoul’s, and parts of a value have their names', () => {
     { field: '만료 시각', before: null, after: '2027.11.29 23:59' },
   ])
   expect(changedFields(null, { earnedBy: { source: 'grant:7', orderItemId: null } })).toEqual([
-    { field: '적립 근거', before: null, after: '근거 grant:7, 주문 상품 없음' },
+    { field: '적립 근거', before: null, after: '근거 grant:7, 주문 상품 –' },
   ])
   expect(changedFields(null, { lots: [{ points: 3 }, { points: 4 }] })[0]?.after).toBe('포인트 3 / 포인트 4')
 })

@@ -1,8 +1,10 @@
+import { recordWords } from '../../domain/shared/recordWords.ts'
+
 /**
- * What staff call the fields that only events have, for their records; those that requests have too are in
+ * What staff call the fields that only events and tables have, for their records; those that requests have too are in
  * `fieldLabels`. An event with a field without a name fails `tests/architecture/recordWords.test.ts`.
  */
-export const eventFieldLabels: Readonly<Record<string, string>> = {
+export const recordLabels: Readonly<Record<string, string>> = {
   agreed: '동의',
   familyId: '로그인',
   pointsExpired: '소멸한 포인트',
@@ -109,4 +111,21 @@ export const eventFieldLabels: Readonly<Record<string, string>> = {
   debits: '차변 합',
   credits: '대변 합',
   consents: '동의',
+  members: '회원',
+  call: '요청',
+  summary: '요청',
+  added: '추가',
+  c1: '대분류',
+  c2: '중분류',
+  c3: '소분류',
+  images: '사진',
+  illustration: '그림',
+  listed_at: recordWords.publishedAt,
+  owner_type: '소유',
+  owner_member_id: '소유자',
+  rentable_until: '빌릴 수 있는 마지막 날',
+  consigning_date: '위탁한 날',
+  shipping_cost: '배송비',
+  base_shipping_cost: '기본 배송비',
+  jeju_shipping_cost: '제주 배송비',
 }
