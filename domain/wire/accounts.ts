@@ -5,15 +5,18 @@ import { name } from './written.ts'
 const bank = z.object({ bankCode: z.string(), bankName: z.string() })
 export const banksAnswer = listAnswer(bank)
 
-/** A bank, an account number and its holder; hyphens and spaces in the number are removed. */
+/** The number of an account at a Korean bank; hyphens and spaces in it are removed. */
+export const accountNumber = z.string().check(
+  z.maxLength(40),
+  z.overwrite((text) => text.replaceAll(/[\s-]/g, '')),
+  z.minLength(1, '계좌번호를 입력해 주세요.'),
+  z.regex(/^\d{10,16}$/, '계좌번호는 숫자 10–16자리예요.'),
+)
+
+/** A bank, an account number and its holder. */
 export const accountRequest = z.object({
   bankCode: z.string().check(z.regex(/^\d{3}$/, '은행을 선택해 주세요.')),
-  accountNumber: z.string().check(
-    z.maxLength(40),
-    z.overwrite((text) => text.replaceAll(/[\s-]/g, '')),
-    z.minLength(1, '계좌번호를 입력해 주세요.'),
-    z.regex(/^\d{10,16}$/, '계좌번호는 숫자 10–16자리예요.'),
-  ),
+  accountNumber,
   accountHolderName: name(40, '예금주 이름을 입력해 주세요.'),
 })
 export type AccountRequest = z.infer<typeof accountRequest>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { bankClosingAccounts } from '../shared/accountNames.ts'
+import { accountNumber } from './accounts.ts'
 import {
   answer,
   day,
@@ -113,15 +114,10 @@ const bankAccount = z.object({
 export type BankAccount = z.infer<typeof bankAccount>
 export const bankAccountsAnswer = listAnswer(bankAccount)
 
-/** POST /api/staff/books/bank-accounts: `number` is digits with or without hyphens, or null. */
+/** POST /api/staff/books/bank-accounts: `number` is null until a file names it. */
 export const bankAccountRequest = z.object({
   name: name(30, '계좌 이름을 적어 주세요.'),
-  number: z.nullable(
-    z.pipe(
-      z.string().check(z.maxLength(30), z.regex(/^\d[\d-]*$/, '계좌번호는 숫자로 적어 주세요.')),
-      z.transform((text: string) => text.replaceAll('-', '')),
-    ),
-  ),
+  number: z.nullable(accountNumber),
   ...staffReasonRequest.shape,
 })
 

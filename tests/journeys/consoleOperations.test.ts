@@ -145,6 +145,8 @@ test('an operator takes a rental through its life, damaged, and the member sees 
     await detail.getByRole('button', { name: '쉬는 날 끝내기' }).click()
     const dialog = page.getByRole('dialog', { name: '쉬는 날 끝내기', exact: true })
     await dialog.getByRole('button', { name: '쉬는 날 끝내기' }).click()
+    // While a dialog is open, nothing behind it has a role.
+    await expect(dialog).toHaveCount(0)
     await expect(page.getByRole('button', { name: /쉬는 날 .*–/ })).toHaveCount(0)
   })
 })

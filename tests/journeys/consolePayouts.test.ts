@@ -76,6 +76,8 @@ test('a line that is listed with 1,320 won less leads to its payment with its pa
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('사유').fill('결제사가 주지 않기로 확인했어요')
     await pressButton(dialog.getByRole('button', { name: /손익 처리/ }))
+    // While a dialog is open, nothing behind it has a role.
+    await expect(dialog).toHaveCount(0)
     await expect(open).toHaveCount(0)
     await page.goto('/staff/differences?status=settled')
     await expect(open).toContainText('손익 처리')
