@@ -144,6 +144,7 @@ test('an operator takes a rental through its life, damaged, and the member sees 
     await expect(detail).toContainText('수선')
     await detail.getByRole('button', { name: '쉬는 날 끝내기' }).click()
     const dialog = page.getByRole('dialog', { name: '쉬는 날 끝내기', exact: true })
+    await chooseReason(dialog)
     await dialog.getByRole('button', { name: '쉬는 날 끝내기' }).click()
     // While a dialog is open, nothing behind it has a role.
     await expect(dialog).toHaveCount(0)

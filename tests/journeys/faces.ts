@@ -5,13 +5,22 @@ const ownFace = 'Pretendard Variable'
 /** The faces that the browser really draws an element with. */
 export async function facesOf(page: Page, selector: string): Promise<string[]> {
   const tools = await page.context().newCDPSession(page)
+  let isForgotten = false
+  tools.on('DOM.documentUpdated', () => {
+    isForgotten = true
+  })
   await tools.send('DOM.enable')
   await tools.send('CSS.enable')
-  const { root } = await tools.send('DOM.getDocument')
-  const { nodeIds } = await tools.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector })
-  const drawn = await Promise.all(
-    nodeIds.map((nodeId) => tools.send('CSS.getPlatformFontsForNode', { nodeId })),
-  )
+  const read = async () => {
+    const { root } = await tools.send('DOM.getDocument')
+    const { nodeIds } = await tools.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector })
+    return Promise.all(nodeIds.map((nodeId) => tools.send('CSS.getPlatformFontsForNode', { nodeId })))
+  }
+  // The browser forgets the ids of a document's nodes once, when it has read all of it.
+  const drawn = await read().catch((fault: unknown) => {
+    if (!isForgotten) throw fault
+    return read()
+  })
   await tools.detach()
   return [...new Set(drawn.flatMap(({ fonts }) => fonts.map(({ familyName }) => familyName)))]
 }
