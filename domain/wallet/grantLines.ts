@@ -3,7 +3,7 @@ import { GRANT_AT_MOST } from '../shared/grants.ts'
 /** A row of a file: whom it names, and how many points it gives; null where it says no whole number. */
 export type GrantLine = { line: number; member: string; points: number | null }
 
-/** The plainest title first: 금액 beside 포인트 is what somebody paid, and 회원 beside 회원번호 is a name. */
+/** The plainest title first: 금액 beside 포인트 is an amount paid, and 회원 beside 회원번호 is a name. */
 const memberHeads = ['회원번호', '이메일', '휴대폰번호', '휴대폰', '전화번호', '연락처', '회원']
 const pointHeads = ['지급포인트', '적립포인트', '포인트', '금액']
 const linesAboveTheTable = 20

@@ -5,7 +5,7 @@ const unreadableLine = '보이는 글자로 한 줄에 적어 주세요.'
 const unseen = '보이는 글자로 적어 주세요.'
 
 /**
- * A name or an address that somebody writes, one line of at most so many characters. Invisible marks go; a line of which
+ * A written name or address: one line of at most so many characters. Invisible marks go; a line of which
  * nothing can be seen, or with a line break or a control character in it, is refused.
  */
 export const name = (most: number, tooShort?: string, tooLong?: string) =>

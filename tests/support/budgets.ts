@@ -30,7 +30,7 @@ const cssLimit = 12 * K
  * fetched again cost each page 0.9 K more, and the sentences of refusals, which server and client share, 0.2 K. The calls of an
  * extension and of a changed delivery cost each page 0.2 K, and a member who leads nowhere else while logging out another
  * 0.1 K, as do the calls of an owner's calendar, and the step back past the entries of a frame. A keyword without
- * marks that nobody sees costs 0.1 K, and so does what refuses such a name in a form, the form of consigning 0.3 K.
+ * invisible marks costs 0.1 K, and so does what refuses such a name in a form, the form of consigning 0.3 K.
  * Browsers that take Brotli, which all of today's do, fetch an eighth less.
  */
 const limits: readonly { screens: RegExp; limit: number; css?: number }[] = [

@@ -24,7 +24,7 @@ export const atOnce: Screen = {
   say: (line) => console.log(line),
 }
 
-/** A screen that nobody looks at until it is shown. */
+/** A screen that keeps its lines until it is shown. */
 export type HeldScreen = Screen & {
   /** Prints what was held back, and the rest as it comes. */
   show: () => void

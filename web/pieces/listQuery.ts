@@ -84,8 +84,8 @@ const longestKeyword = 50
 export const keywordIn = (search: URLSearchParams): string => tidyKeyword(search.get('keyword') ?? '')
 
 /**
- * Normalises a keyword as it is searched, stored and compared: NFC, single spaces, at most 50 characters, and no marks
- * that nobody sees, one of which would turn around the sentence that the keyword stands in.
+ * Normalises a keyword as it is searched, stored and compared: NFC, single spaces, at most 50 characters, and no
+ * invisible marks: one of them can reverse the sentence that shows the keyword.
  */
 export const tidyKeyword = (text: string): string =>
   text
