@@ -10,6 +10,6 @@ export function stepBack(entries = 1): void {
     return
   }
   const { committed, finished } = pages.traverseTo(entry.key)
-  // A later step may cancel this one, which rejects both: nobody waits for them.
+  // A later step may cancel this one, which rejects both promises.
   void Promise.allSettled([committed, finished])
 }
