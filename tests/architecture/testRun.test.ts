@@ -67,6 +67,8 @@ describe('the command line of npm test', () => {
     expect(runOf('--seed 5 --zone Europe/Paris tap')).toMatchObject({ seed: 5, zones: ['Europe/Paris'] })
     expect(runOf('journeys')).toMatchObject({ begins: undefined, isAlone: false })
     expect(runOf('journeys --slowed 4')).toMatchObject({ slowed: 4 })
+    expect(runOf('journeys --late 600')).toMatchObject({ late: 600 })
+    expect(asked('journeys --late soon')).toHaveProperty('problem')
     for (const wrong of ['0', 'four', '-4'])
       expect(asked(`journeys --slowed=${wrong}`)).toHaveProperty('problem')
     expect(runOf('journeys --begins 2027-02-05')).toMatchObject({ begins: '2027-02-05T10:00:00+09:00' })

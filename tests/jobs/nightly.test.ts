@@ -6,13 +6,14 @@ import { raiseAlertOnce, sealAndReport } from '../../server/alerts/index.ts'
 import { invariantName } from '../../server/consistency/findingWords.ts'
 import { checkAtNight as check } from '../../server/consistency/index.ts'
 import { invariants, modules } from '../../server/modules.ts'
-import { newestHead, sealBlocks } from '../../server/platform/eventStore/tamperEvidence.ts'
+import { newestHead } from '../../server/platform/eventStore/tamperEvidence.ts'
 import { ownInvariants } from '../../server/platform/projections/verify.ts'
 import { aLog } from '../support/aLog.ts'
 import { aMember, testApp } from '../support/app.ts'
 import { intoWallet } from '../support/intoWallet.ts'
 import { mailbox, withQueue } from '../support/mailbox.ts'
 import { playedProviders } from '../support/simulators.ts'
+import { sealed } from '../support/wholeLog.ts'
 
 const providers = await playedProviders()
 const operators = 'operators@example.com'
@@ -81,8 +82,7 @@ t.test(
         },
       },
     })
-    // The first call notes how far the log has come, the second one seals.
-    await sealBlocks(shop.database.pool)
+    await sealed(shop.database.pool)
     // A log of its own is what a process that was started again has.
     const logs = [aLog(), aLog(), aLog()]
     await Promise.all(logs.map((log) => sealAndReport(shop.deps, log)))

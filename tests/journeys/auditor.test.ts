@@ -1,6 +1,6 @@
 import type { Page, TestInfo } from '@playwright/test'
 import { addMonths, monthOf } from '../../domain/shared/civilDate.ts'
-import { comeIn, sealLog } from './consoleEntry.ts'
+import { comeIn } from './consoleEntry.ts'
 import { Hand } from './hand.ts'
 import { aMember, anOrder, aProduct, staffCalls } from './ownData.ts'
 import { type BackOffice, expect, test } from './shop.ts'
@@ -33,7 +33,7 @@ test('of the demo shop’s story: why did an owner get their sum in a month', as
      ORDER BY count(*) DESC, r.month, r.owner_id LIMIT 1`,
   )
   if (asked === undefined) throw new Error('no owner was paid for any month')
-  await sealLog(office)
+  await office.sealLog()
   const rentals = await office.rows<{ number: string; expected: number; rate: number }>(
     `SELECT o.order_numbers AS number, r.expected::int AS expected, r.transaction_per_mille AS rate
      FROM shop.settlement_rows r JOIN shop.order_items i USING (order_item_id) JOIN shop.orders o USING (order_id)
@@ -154,7 +154,7 @@ test('of the demo shop’s story: prove that nobody changed the events of a mont
   page,
   office,
 }, info: TestInfo) => {
-  await sealLog(office)
+  await office.sealLog()
   const today = await office.today()
   const [month] = await office.rows<{ month: string; events: number }>(
     `SELECT to_char(occurred_at AT TIME ZONE 'Asia/Seoul', 'YYYY-MM') AS month, count(*)::int AS events FROM es.events

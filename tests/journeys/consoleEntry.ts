@@ -54,8 +54,3 @@ async function hasCome(page: Page): Promise<void> {
   // The page that arrives takes the focus to its heading, away from a link that was about to be pressed.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
-
-/** Seals what is final of the log; the first run only notes how far the log has come. */
-export async function sealLog(office: BackOffice): Promise<void> {
-  for (let nth = 0; nth < 2; nth += 1) await office.runJob('sealBlocks')
-}

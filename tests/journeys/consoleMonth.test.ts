@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import iconv from 'iconv-lite'
-import { anyPage, comeIn, pressButton, sealLog } from './consoleEntry.ts'
+import { accountingMonthAnswer } from '../../domain/wire/accounting.ts'
+import { anyPage, comeIn, pressButton } from './consoleEntry.ts'
 import { axeFindings, Steps } from './keyboardSteps.ts'
 import { staffCalls } from './ownData.ts'
 import { expect, test } from './shop.ts'
@@ -34,7 +35,7 @@ test('last month goes to the accountant in at most five steps, and its sheets ar
   page,
   office,
 }) => {
-  await sealLog(office)
+  await office.sealLog()
   await comeIn(page, office, 'finance@billim.kr', anyPage)
   const steps = new Steps()
   await steps.take('open the month', () => findPage(page, '월 마감', '월 마감'))
@@ -164,8 +165,13 @@ test('an entry that one colleague proposes is approved by another, and the month
   const approval = { proposal: proposed?.number, reason: '통장과 같아요' }
   await admin('POST', `adjustments/${proposed?.key}/approve`, approval)
 
-  await sealLog(office)
+  await office.sealLog()
   await page.getByRole('link', { name: '월 마감', exact: true }).press('Enter')
+  // The page shows what it read before until the new answer comes, and a closing quotes the differences that were seen.
+  const month = accountingMonthAnswer.parse({ data: await admin('GET', `months/${last}`) }).data
+  await expect(page.getByRole('region', { name: '마감 확인' })).toContainText(
+    `통장과 장부의 차이${month.openItems.bank}건 남음`,
+  )
   await pressButton(page.getByRole('button', { name: '마감하기' }))
   await dialog.getByLabel('사유').fill('모두 맞춰 봤어요')
   await pressButton(dialog.getByRole('button', { name: '마감하기' }))

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from '../support/chromium.ts'
 import type { ShopOptions } from './shop.ts'
-import { forAWhile, slowed } from './visitors.ts'
+import { forAWhile, lateMs, slowed } from './visitors.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -22,7 +22,7 @@ export default defineConfig<object, ShopOptions>({
   retries: 0,
   forbidOnly: true,
   // Ends a journey that goes on for ever; one that was asked to be slow takes its time.
-  timeout: 120_000 * slowed,
+  timeout: 120_000 * slowed * (lateMs > 0 ? 2 : 1),
   expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {

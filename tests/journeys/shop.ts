@@ -7,6 +7,7 @@ import { colleagues } from '../../server/demo/story/people.ts'
 import { codeAt } from '../../server/platform/security/totp.ts'
 import { shopStartsAt, underTest } from '../support/shopSnapshot.ts'
 import { killShop, type Stack, startStack } from '../support/stack.ts'
+import { sealedBy } from '../support/wholeLog.ts'
 import { booksHold } from './booksHold.ts'
 import { type LedgerPayment, ledgerShape } from './ledger.ts'
 import { Visitors } from './visitors.ts'
@@ -200,6 +201,11 @@ export class BackOffice {
   async runJob(name: string): Promise<void> {
     const { status } = await this.call('POST', `/api/dev/jobs/${name}`)
     if (status !== 200) throw new Error(`${name} did not run: ${status}`)
+  }
+
+  /** Seals the log as the job does, until every event of now is in a block. */
+  sealLog(): Promise<void> {
+    return sealedBy(this.#pool, () => this.runJob('sealBlocks'))
   }
 
   close(): Promise<void> {

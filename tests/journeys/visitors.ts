@@ -17,15 +17,23 @@ export const forAWhile = (options: LaunchOptions): LaunchOptions => ({
   args: [...(options.args ?? []), '--js-flags=--no-maglev --no-turbofan'],
 })
 
+/** How many milliseconds later than it could each answer reaches a page. */
+export const lateMs = Number(process.env.ANSWERS_LATE_MS ?? 0)
+
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowed })
+  if (slowed > 1) await session.send('Emulation.setCPUThrottlingRate', { rate: slowed })
+  if (lateMs > 0) {
+    await session.send('Network.enable')
+    const asFastAsItGoes = { offline: false, downloadThroughput: -1, uploadThroughput: -1 }
+    await session.send('Network.emulateNetworkConditions', { ...asFastAsItGoes, latency: lateMs })
+  }
 }
 
-/** A new context, whose pages are slowed when the run asks for it. */
+/** A new context, whose pages are slowed, and answered late, when the run asks for it. */
 async function contextOf(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
   const context = await browser.newContext(options)
-  if (slowed > 1)
+  if (slowed > 1 || lateMs > 0)
     context.on('page', (page) => {
       // A page that is gone at once needs no slowing.
       slowDown(page).catch(() => undefined)

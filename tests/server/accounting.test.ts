@@ -1,12 +1,11 @@
 import { unzipSync } from 'fflate'
 import t from 'tap'
 import { monthSheetNames } from '../../domain/lists/monthSheets.ts'
-import { sealBlocks } from '../../server/platform/eventStore/tamperEvidence.ts'
-import { comesTrue } from '../faults/childApp.ts'
 import { fourDays } from '../support/aRental.ts'
 import { staffHeaders } from '../support/colleague.ts'
 import { aShopWithPayouts } from '../support/readingBooks.ts'
 import { readXlsx } from '../support/readXlsx.ts'
+import { sealed } from '../support/wholeLog.ts'
 
 const shop = await aShopWithPayouts('accounting')
 t.teardown(() => shop.end())
@@ -55,14 +54,6 @@ for (const [step, body] of [
 shop.moveTo('2026-11-30T12:00:00+09:00')
 t.equal((await shop.cancels(minji, other.itemId)).status, 200)
 shop.moveTo('2026-12-03T10:00:00+09:00')
-
-/** Another database of the cluster may hold up the seal for a moment. */
-const seals = () =>
-  comesTrue(20_000, async () => {
-    await sealBlocks(shop.database.pool)
-    const { read: under } = await read<{ read: { unsealed: number } | null }>('months/2026-11')
-    return under?.unsealed === 0
-  })
 
 const nothingOpen = { bank: 0, cardProvider: 0, payoutGateway: 0 }
 let ids = 0
@@ -148,7 +139,7 @@ t.test('two colleagues who approve an entry at once book it once', async (t) => 
 })
 
 t.test('the sheets of a month sum to the ledger to the won, in every format (rule 337)', async (t) => {
-  t.ok(await seals())
+  await sealed(shop.database.pool)
   const { rows, debits } = await trialAt(endOfNovember)
   const { read: under } = await read<{ read: { hash: string; unsealed: number } }>('months/2026-11')
   t.equal(under.unsealed, 0)
@@ -270,7 +261,7 @@ t.test(
       data: nothingOpen,
     })
     t.equal((await close(operations)).status, 403)
-    t.ok(await seals())
+    await sealed(shop.database.pool)
     t.equal((await close()).status, 200)
     t.match(await close(second), { code: 'MONTH_CLOSED' })
     const month = await read<{ read: { hash: string } }>('months/2026-11')
@@ -340,7 +331,7 @@ t.test(
         t.ok(debits >= (rows[0]?.debits ?? 0))
         t.equal((await admin.post('/api/staff/months/2026-11/reopen', { reason })).status, 200)
       }
-      t.ok(await seals())
+      await sealed(shop.database.pool)
     }
   },
 )

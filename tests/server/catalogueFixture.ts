@@ -5,7 +5,8 @@ import { orders } from '../../server/ordering/projections/orders.ts'
 import type { Module } from '../../server/platform/deps.ts'
 import { aProduct } from '../support/aProduct.ts'
 import { testApp } from '../support/app.ts'
-import { followed, rentalsIn } from '../support/rentalEvents.ts'
+import { rentalsIn } from '../support/rentalEvents.ts'
+import { followed } from '../support/wholeLog.ts'
 
 const by = { actor: 'job:seed', at: new Date('2026-11-01T09:00:00+09:00') }
 

@@ -39,8 +39,8 @@ import { checkDemoConsignments, checkPaidOwners } from '../support/checkDemoOwne
 import { checkDemoWallets } from '../support/checkDemoWallets.ts'
 import { verifyIdentity } from '../support/identity.ts'
 import { joinBody } from '../support/joining.ts'
-import { sealed } from '../support/rentalEvents.ts'
 import { tossAt } from '../support/toss.ts'
+import { sealed } from '../support/wholeLog.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'billim-seed-'))
 const simulators = await startSimulators({ directory, port: 0, host: '127.0.0.1' })

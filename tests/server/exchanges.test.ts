@@ -10,8 +10,8 @@ import { deliverOnFirstDay, endAfterLastDay } from '../../server/ordering/index.
 import { sendDueRefunds } from '../../server/payments/index.ts'
 import { consigned } from '../support/aProduct.ts'
 import { aRentalShop, fourDays, type Rented } from '../support/aRental.ts'
-import { followed } from '../support/rentalEvents.ts'
 import { tells } from '../support/telling.ts'
+import { followed } from '../support/wholeLog.ts'
 
 const shop = await aRentalShop('exchanges')
 const { queue, workOff } = await tells(shop)

@@ -7,8 +7,8 @@ import { connect } from '../../server/platform/database/database.ts'
 import { payOut } from '../../server/settlement/index.ts'
 import { sealOfMonths } from '../../server/settlement/queries/monthStatement.ts'
 import { explainedAccount, unexplainedIn } from '../support/explained.ts'
-import { sealed } from '../support/rentalEvents.ts'
 import { aSettlingShop } from '../support/settling.ts'
+import { sealed } from '../support/wholeLog.ts'
 
 const {
   shop,

@@ -7,7 +7,8 @@ import * as members from '../../server/members/index.ts'
 import { rentalModule } from '../../server/modules.ts'
 import { aBag, aShelf } from '../support/aProduct.ts'
 import { aMember, headersOf, testApp } from '../support/app.ts'
-import { followed, rentalsIn } from '../support/rentalEvents.ts'
+import { rentalsIn } from '../support/rentalEvents.ts'
+import { followed } from '../support/wholeLog.ts'
 
 const shop = await testApp('likes', [members, rentalModule, catalogue, likes])
 t.teardown(shop.end)

@@ -16,9 +16,9 @@ import { comesTrue } from '../faults/childApp.ts'
 import { collector } from '../support/collector.ts'
 import { replay } from '../support/givenWhenThen.ts'
 import { freshDatabase } from '../support/postgres.ts'
-import { sealed } from '../support/rentalEvents.ts'
 import { bagSales, bagsOut, popularity, rentals, sampleTables, sampleTypes } from '../support/sampleShop.ts'
 import { aRental, sampleStore } from '../support/sampleStore.ts'
+import { sealed } from '../support/wholeLog.ts'
 
 const importer = new URL('../support/importsLog.ts', import.meta.url).pathname
 const all = [rentals, bagsOut, bagSales, popularity]

@@ -11,8 +11,8 @@ import { openFamily } from '../../server/platform/security/families.ts'
 import { givePoints } from '../../server/wallet/index.ts'
 import { savesAccount } from '../support/accountOf.ts'
 import { aRentalShop } from '../support/aRental.ts'
-import { followed } from '../support/rentalEvents.ts'
 import { headings, phoneNumber as numberOf, tells } from '../support/telling.ts'
+import { followed } from '../support/wholeLog.ts'
 
 const shop = await aRentalShop('notifications')
 const { deps, clock } = shop

@@ -6,7 +6,7 @@ import { runJob } from '../../jobs/runner.ts'
 import { runBackup } from '../../server/cli/backup/backupCommand.ts'
 import { runRestore } from '../../server/cli/backup/restoreCommand.ts'
 import { keepHead } from '../../server/platform/eventStore/keptHeads.ts'
-import { newestHead, sealBlocks } from '../../server/platform/eventStore/tamperEvidence.ts'
+import { newestHead } from '../../server/platform/eventStore/tamperEvidence.ts'
 import { balancesOf, instantOf } from '../drill/books.ts'
 import { ownCluster } from '../drill/ownCluster.ts'
 import { aLog } from '../support/aLog.ts'
@@ -16,6 +16,7 @@ import { breaches, differences, paymentsIn } from '../support/books.ts'
 import { collector } from '../support/collector.ts'
 import { invariants } from '../support/rentalDoors.ts'
 import { received, tells } from '../support/telling.ts'
+import { sealed } from '../support/wholeLog.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'billim-drill-'))
 t.teardown(() => rmSync(directory, { recursive: true, force: true }))
@@ -63,8 +64,7 @@ const betweenRefunds = () => {
   providerAheadMs += shop.deps.cards.betweenRefundsMs
 }
 async function sealAll() {
-  // The first marks how far positions are drawn, the second seals up to there.
-  for (let times = 0; times < 2; times += 1) await sealBlocks(pool)
+  await sealed(pool)
   const head = await newestHead(pool)
   if (head === null) throw new Error('nothing is sealed')
   return head

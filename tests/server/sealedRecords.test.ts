@@ -7,7 +7,7 @@ import { verify } from '../../server/platform/projections/verify.ts'
 import { aLog } from '../support/aLog.ts'
 import { aMember, testApp } from '../support/app.ts'
 import { intoWallet } from '../support/intoWallet.ts'
-import { sealed } from '../support/rentalEvents.ts'
+import { sealed } from '../support/wholeLog.ts'
 
 const shop = await testApp('sealed_records', modules)
 const owner = await connect(shop.database.url)

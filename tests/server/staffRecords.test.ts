@@ -5,7 +5,6 @@ import type { StaffRecord } from '../../domain/wire/staffRecords.ts'
 import { modules } from '../../server/modules.ts'
 import type { Module } from '../../server/platform/deps.ts'
 import { collectRecords } from '../../server/platform/eventStore/sealedRecords.ts'
-import { sealBlocks } from '../../server/platform/eventStore/tamperEvidence.ts'
 import { isStaffGate } from '../../server/platform/http/authenticate.ts'
 import { forgetStaffLogins } from '../../server/platform/security/staffLogins.ts'
 import { testApp } from '../support/app.ts'
@@ -13,6 +12,7 @@ import { addressOf, callsOf } from '../support/calls.ts'
 import { colleagueHeaders, registerColleague, staffCredentials } from '../support/colleague.ts'
 import { aWholeShop, drafts, pays } from '../support/leaving.ts'
 import { readXlsx } from '../support/readXlsx.ts'
+import { sealed } from '../support/wholeLog.ts'
 
 type Page = { result: StaffRecord[]; cntAll: number }
 const admin = { email: 'admin@billim.kr', roles: ['admin' as const], name: '최관리' }
@@ -267,7 +267,7 @@ t.test(
     t.equal(result.length, 5)
     t.notOk(result[0]?.isSealed, 'nobody could tell yet whether it was changed')
     await collectRecords(shop.database.pool, [])
-    for (let run = 0; run < 2; run += 1) await sealBlocks(shop.database.pool)
+    await sealed(shop.database.pool)
     t.ok((await recordsOf('kind=login&from=2026-11-24')).result.every(({ isSealed }) => isSealed))
     const all = await recordsOf('kind=login&key=203.0.113.7')
     t.match(all, { cntAll: 5, result: [{ staffId: 0, staffName: null, title: '로그인 실패 (비밀번호)' }] })

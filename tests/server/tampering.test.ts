@@ -15,9 +15,9 @@ import { newestHead } from '../../server/platform/eventStore/tamperEvidence.ts'
 import { verify } from '../../server/platform/projections/verify.ts'
 import { aLog } from '../support/aLog.ts'
 import { testEnv } from '../support/app.ts'
-import { sealed } from '../support/rentalEvents.ts'
 import { bagSales, rentals, sampleTypes } from '../support/sampleShop.ts'
 import { aRental, sampleStore } from '../support/sampleStore.ts'
+import { sealed } from '../support/wholeLog.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'billim-heads-'))
 const shop = await sampleStore('tampering', [rentals, bagSales])

@@ -2,7 +2,7 @@ import type { Test } from 'tap'
 import { sumJournal } from '../../server/ledger/index.ts'
 import type { Deps } from '../../server/platform/deps.ts'
 import { foldedBooks, foldedRentals, sumOf, wholeLog } from './foldedBooks.ts'
-import { followed } from './rentalEvents.ts'
+import { followed } from './wholeLog.ts'
 
 type Needs = Pick<Deps, 'db' | 'store'>
 

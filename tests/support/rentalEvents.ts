@@ -1,41 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
-import { followBusyDays } from '../../server/catalogue/index.ts'
-import type { Deps } from '../../server/platform/deps.ts'
-import { sealBlocks } from '../../server/platform/eventStore/tamperEvidence.ts'
 import type { Json } from '../../server/platform/json.ts'
 import { aDraft, anOrderedItem, placed } from '../domain/checkoutFixtures.ts'
 import type { TestApp } from './app.ts'
-
-/**
- * Lets the lists follow the feed until they have seen every event: transactions of other tests hide the newest ones for
- * a moment.
- */
-export async function followed(
-  { db }: { db: Pick<Deps['db'], 'pool'> },
-  follow: () => Promise<unknown> = () => followBusyDays(db.pool),
-): Promise<void> {
-  const { rows: newest } = await db.pool.query<{ pos: number }>(
-    'SELECT coalesce(max(pos), 0) AS pos FROM es.events',
-  )
-  for (;;) {
-    await follow()
-    const { rows } = await db.pool.query<{ hidden: boolean }>(
-      `SELECT EXISTS (SELECT FROM es.events e
-         WHERE e.pos <= $1 AND e.tx >= pg_snapshot_xmin(pg_current_snapshot())) AS hidden`,
-      [newest[0]?.pos],
-    )
-    if (rows[0]?.hidden) continue
-    await follow()
-    return
-  }
-}
-
-/** Seals every event: the first call notes how far the log has come, the next one seals up to there. */
-export async function sealed(pool: Deps['db']['pool'], mostEvents?: number): Promise<void> {
-  await followed({ db: { pool } }, () => sealBlocks(pool, mostEvents))
-  await sealBlocks(pool, mostEvents)
-}
 
 let member = 100
 

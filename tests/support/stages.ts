@@ -116,7 +116,7 @@ async function runJourneys(run: TestRun, zone: string, screen: Screen): Promise<
 }
 
 function runTogether(
-  { mode, files, seed, title, workers, begins, slowed }: TestRun,
+  { mode, files, seed, title, workers, begins, slowed, late }: TestRun,
   zone: string,
   screen: Screen,
 ): Promise<Outcome> {
@@ -132,13 +132,14 @@ function runTogether(
         ...(workers === undefined ? {} : { JOURNEY_SHOPS: workers }),
         ...(begins === undefined ? {} : { SHOP_STARTS_AT: begins }),
         ...(slowed === undefined ? {} : { BROWSER_SLOWED: String(slowed) }),
+        ...(late === undefined ? {} : { ANSWERS_LATE_MS: String(late) }),
       },
     )
     const read = report()
     const failures = (read?.suites.flatMap(specsIn) ?? [])
       .filter(({ ok }) => !ok)
       .map((one) => ({ file: `tests/journeys/${one.file}`, title: one.title }))
-    const of = { seed, zone, begins, slowed }
+    const of = { seed, zone, begins, slowed, late }
     return outcomeOf('journeys', { status, passed: read?.stats.expected ?? 0, failures }, of)
   })
 }
@@ -147,7 +148,7 @@ function runTogether(
 function outcomeOf(
   stage: StageName,
   ended: { status: number | null; passed: number; failures: { file: string; title?: string }[] },
-  of: { seed: number; zone: string; begins?: string | undefined; slowed?: number | undefined },
+  of: Parameters<typeof repeatOf>[1],
 ): Outcome {
   const repeats = ended.failures.map((failure) => repeatOf(failure, of))
   if (ended.status === 0 && repeats.length === 0) return { passed: ended.passed, failed: 0, repeats }

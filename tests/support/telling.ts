@@ -4,7 +4,7 @@ import * as payments from '../../server/payments/index.ts'
 import { openQueue } from '../../server/platform/jobs/queue.ts'
 import { testEnv } from './app.ts'
 import type { RentalShop } from './aRental.ts'
-import { followed } from './rentalEvents.ts'
+import { followed } from './wholeLog.ts'
 
 type Job = { id: string; data: object }
 

@@ -23,6 +23,8 @@ export type TestRun = {
   begins: string | undefined
   /** How many times slower the pages of the journeys run their scripts; undefined is as fast as the machine. */
   slowed: number | undefined
+  /** How many milliseconds later than it could each answer reaches the pages of the journeys. */
+  late: number | undefined
   /** Each file of journeys in a run and a shop of its own. */
   isAlone: boolean
 }
@@ -50,9 +52,12 @@ export function readTestRun(
   const slowed = values.slowed === undefined ? undefined : Number(values.slowed)
   if (slowed !== undefined && !(slowed >= 1))
     return { problem: `--slowed wants a number, not ${values.slowed}` }
+  const late = values.late === undefined ? undefined : Number(values.late)
+  if (late !== undefined && !(late >= 0))
+    return { problem: `--late wants a number of milliseconds, not ${values.late}` }
   const options = {
     ...{ seed, title: values.title, workers: values.workers },
-    ...{ begins, slowed, isAlone: values.alone === true },
+    ...{ begins, slowed, late, isAlone: values.alone === true },
   }
   const [first, ...others] = positionals
   const shuffled = (runner: Runner) => shuffle(settings.files[runner], seed)
@@ -130,6 +135,7 @@ function optionsOf(args: readonly string[]) {
         workers: { type: 'string' },
         begins: { type: 'string' },
         slowed: { type: 'string' },
+        late: { type: 'string' },
         alone: { type: 'boolean' },
       },
     })
@@ -171,10 +177,11 @@ export function shuffle<T>(list: readonly T[], seed: number): T[] {
 /** The command that repeats a failed test alone, in the same order and zone. */
 export function repeatOf(
   { file, title }: { file: string; title?: string },
-  of: { seed: number; zone: string; begins?: string | undefined; slowed?: number | undefined },
+  of: { seed: number; zone: string } & Partial<Pick<TestRun, 'begins' | 'slowed' | 'late'>>,
 ): string {
   const named = title === undefined ? '' : ` --title '${title.replaceAll("'", `'\\''`)}'`
   const beginning = of.begins === undefined ? '' : ` --begins ${of.begins}`
   const slowed = of.slowed === undefined ? '' : ` --slowed ${of.slowed}`
-  return `npm test -- ${file}${named}${beginning}${slowed} --seed ${of.seed} --zone ${of.zone}`
+  const late = of.late === undefined ? '' : ` --late ${of.late}`
+  return `npm test -- ${file}${named}${beginning}${slowed}${late} --seed ${of.seed} --zone ${of.zone}`
 }

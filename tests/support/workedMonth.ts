@@ -3,10 +3,10 @@ import type { Account } from '../../domain/ledger/accounts.ts'
 import type { CivilDate, Period } from '../../domain/shared/civilDate.ts'
 import { runSettle } from '../../server/cli/settleCommand.ts'
 import { sendDueRefunds } from '../../server/payments/index.ts'
-import { sealBlocks } from '../../server/platform/eventStore/tamperEvidence.ts'
 import { readProviderPayouts } from '../../server/providerPayouts/index.ts'
 import type { Customer } from './aRental.ts'
 import { aSettlingShop } from './settling.ts'
+import { sealed } from './wholeLog.ts'
 
 /**
  * December 2026, worked by hand. A bag costs 12,300 won a day: 3 days 36,900, 4 days 48,000, 5 days 59,100,
@@ -158,9 +158,6 @@ export async function aWorkedMonth(name: string) {
     command,
     fileOf,
     books,
-    /** The first seal marks what is sealed by the second. */
-    sealed: async () => {
-      for (let nth = 0; nth < 2; nth += 1) await sealBlocks(shop.database.pool)
-    },
+    sealed: () => sealed(shop.database.pool),
   }
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-type SealedBlock = { number: number; lastPos: number; count: number; hash: string }
+export type SealedBlock = { number: number; lastPos: number; count: number; hash: string }
 export type Head = { block: number; hash: string }
 
 /**
