@@ -1,4 +1,11 @@
-import type { Browser, BrowserContext, BrowserContextOptions, LaunchOptions, Page } from '@playwright/test'
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  CDPSession,
+  LaunchOptions,
+  Page,
+} from '@playwright/test'
 
 /** The smallest page of the shop: local storage belongs to an origin. */
 const smallest = '/robots.txt'
@@ -20,25 +27,48 @@ export const forAWhile = (options: LaunchOptions): LaunchOptions => ({
 /** How many milliseconds later than it could each answer reaches a page. */
 export const lateMs = Number(process.env.ANSWERS_LATE_MS ?? 0)
 
-async function slowDown(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  if (slowed > 1) await session.send('Emulation.setCPUThrottlingRate', { rate: slowed })
-  if (lateMs > 0) {
-    await session.send('Network.enable')
-    const asFastAsItGoes = { offline: false, downloadThroughput: -1, uploadThroughput: -1 }
-    await session.send('Network.emulateNetworkConditions', { ...asFastAsItGoes, latency: lateMs })
-  }
-}
-
 /** A new context, whose pages are slowed, and answered late, when the run asks for it. */
 async function contextOf(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
   const context = await browser.newContext(options)
-  if (slowed > 1 || lateMs > 0)
-    context.on('page', (page) => {
-      // A page that is gone at once needs no slowing.
-      slowDown(page).catch(() => undefined)
-    })
+  if (slowed > 1) onEachPage(context, (page) => page.send('Emulation.setCPUThrottlingRate', { rate: slowed }))
+  if (lateMs > 0) answerLate(context)
   return context
+}
+
+/** Asks something of the browser for each page that opens. */
+function onEachPage(context: BrowserContext, ask: (page: CDPSession) => Promise<unknown>): void {
+  context.on('page', (page) => {
+    // A page that is gone at once needs nothing any more.
+    context
+      .newCDPSession(page)
+      .then(ask)
+      .catch(() => undefined)
+  })
+}
+
+/** Whoever spoke last of a page's line decides about all of it, so both ways of speaking say whether it is cut. */
+function answerLate(context: BrowserContext): void {
+  const pages = new Set<CDPSession>()
+  let offline = false
+  const say = (page: CDPSession) =>
+    page.send('Network.emulateNetworkConditions', {
+      offline,
+      latency: lateMs,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    })
+  onEachPage(context, async (page) => {
+    pages.add(page)
+    await page.send('Network.enable')
+    await say(page)
+  })
+  const cut = context.setOffline.bind(context)
+  context.setOffline = async (isCut) => {
+    offline = isCut
+    await cut(isCut)
+    // A page that was closed has no line.
+    await Promise.allSettled([...pages].map(say))
+  }
 }
 
 type Place = { context: BrowserContext; anchor: Page }
