@@ -46,7 +46,7 @@ function onEachPage(context: BrowserContext, ask: (page: CDPSession) => Promise<
   })
 }
 
-/** Whoever spoke last of a page's line decides about all of it, so both ways of speaking say whether it is cut. */
+/** Whoever spoke last of a page's line decides about all of it: both ways of speaking say whether it is cut. */
 function answerLate(context: BrowserContext): void {
   const pages = new Set<CDPSession>()
   let offline = false
@@ -65,8 +65,9 @@ function answerLate(context: BrowserContext): void {
   const cut = context.setOffline.bind(context)
   context.setOffline = async (isCut) => {
     offline = isCut
+    // A page that was closed has no line. The line is there before its page hears of it, and late again afterwards.
+    await Promise.allSettled([...pages].map(say))
     await cut(isCut)
-    // A page that was closed has no line.
     await Promise.allSettled([...pages].map(say))
   }
 }

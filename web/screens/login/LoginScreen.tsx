@@ -80,9 +80,11 @@ export function LoginScreen() {
     setEmail((known) => emailField.current?.value ?? known)
     setPassword((known) => passwordField.current?.value ?? known)
   }, [])
+  // An Enter from before hydration submits what the fields hold before the state has taken it over.
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (email !== '' && password !== '' && mayLogIn) login(email, password)
+    const [typedEmail, typedPassword] = [emailField.current?.value ?? '', passwordField.current?.value ?? '']
+    if (typedEmail !== '' && typedPassword !== '' && mayLogIn) login(typedEmail, typedPassword)
   }
   return (
     <div className={styles.page}>
@@ -119,7 +121,13 @@ export function LoginScreen() {
           value={password}
           onChange={(event) => setPassword(event.target.value)}
         />
-        <Button type="submit" wide busy={isBusy} disabled={email === '' || password === '' || !mayLogIn}>
+        <Button
+          type="submit"
+          wide
+          busy={isBusy}
+          // A browser submits no form whose button is disabled, and before hydration nobody knows whether fields are empty.
+          disabled={hydrated && (email === '' || password === '' || !mayLogIn)}
+        >
           로그인
         </Button>
       </form>
