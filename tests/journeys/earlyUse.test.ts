@@ -35,6 +35,10 @@ async function holdScriptThatSays(page: Page, words: string): Promise<() => void
   return gone.resolve
 }
 
+/** The page's first script runs: it takes the place of the hints, which are there from the beginning. */
+const isStarted = (page: Page) =>
+  page.locator('link[data-screen][rel=modulepreload]').first().waitFor({ state: 'attached' })
+
 const isLive = (page: Page) => page.locator('#app[data-live]')
 
 test('a day that is tapped before the calendar answers is chosen once it does, and the days before it are kept', async ({
@@ -205,6 +209,7 @@ test('a link of the welcome coupons leads on before its page answers; a login th
   const login = '/login?returnUrl=%2Fmypage%2Fcoupon'
   await expect(page).toHaveURL(login)
   await page.getByLabel('이메일').fill(email)
+  await isStarted(page)
   await page.getByLabel('비밀번호', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(login)

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { formatWithWeekday } from '../../domain/shared/civilDate.ts'
+import { openLive } from './openLive.ts'
 import { aMember, aPeriod, aProduct } from './ownData.ts'
 import { spokenDay } from './periods.ts'
 import { cardSheet, payButton } from './renting.ts'
@@ -40,7 +41,7 @@ test('a bag is rented with the keyboard alone', async ({ page, office }) => {
   const end = page.getByRole('button', { name: spokenDay(period.end) })
 
   await test.step('logs in', async () => {
-    await page.goto(`/login?returnUrl=${encodeURIComponent(`/product/rent/${product.id}`)}`)
+    await openLive(page, `/login?returnUrl=${encodeURIComponent(`/product/rent/${product.id}`)}`)
     await tabTo(page, page.getByLabel('이메일'))
     await page.keyboard.type(email)
     await page.keyboard.press('Tab')

@@ -93,7 +93,8 @@ export function LoginScreen() {
         <Wordmark height={28} />
       </h1>
       <p className={styles.promise}>갖고 싶던 것을, 필요한 날만큼.</p>
-      <form onSubmit={submit} className={styles.form}>
+      {/* Of all methods this one alone sends nothing by itself: before our first script an Enter must not put the password into the address. */}
+      <form method="dialog" onSubmit={submit} className={styles.form}>
         {!mayLogIn && <StorageNote />}
         {hydrated && hasUnsent() && (
           <p role="status" className={styles.unsent}>
@@ -125,7 +126,7 @@ export function LoginScreen() {
           type="submit"
           wide
           busy={isBusy}
-          // A browser submits no form whose button is disabled, and before hydration nobody knows whether fields are empty.
+          // Before hydration nobody knows whether the fields are empty, and a form whose button is disabled is not submitted.
           disabled={hydrated && (email === '' || password === '' || !mayLogIn)}
         >
           로그인
