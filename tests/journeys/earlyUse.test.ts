@@ -218,6 +218,18 @@ test('a link of the welcome coupons leads on before its page answers; a login th
   await expect(page).toHaveURL('/mypage/coupon')
 })
 
+test('a login whose scripts do not come keeps the password out of the address', async ({ page }) => {
+  await page.route(/\/assets\/[^/]+\.js$/, (route) => route.abort())
+  await page.goto('/login')
+  const typed = page.getByLabel('비밀번호', { exact: true })
+  await page.getByLabel('이메일').fill('jiwoo@example.com')
+  await typed.fill(password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: '로그인', exact: true }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(typed).toHaveValue(password)
+})
+
 test('Enter in a search that does not answer yet searches as a plain form; a syllable that is being composed while the page begins to answer is not torn', async ({
   page,
 }) => {
