@@ -78,7 +78,7 @@ export const consignmentEvents = {
     explain: movesNoValue,
   }),
   'consignment.rejected': consignmentEvent({
-    title: '검수 불합격',
+    title: '감정 불합격',
     schema: z.strictObject({
       ...consignmentRef,
       cause: z.literal('failed_inspection'),
@@ -86,7 +86,7 @@ export const consignmentEvents = {
       returnFee: won,
     }),
     explain: ({ inspectionFee, returnFee }) => [
-      madeOf(202, '청구한 금액', term('검수비', inspectionFee), term('반송비', returnFee)),
+      madeOf(202, '청구한 금액', term('감정비', inspectionFee), term('반송비', returnFee)),
     ],
   }),
   'consignment.not_received': consignmentEvent({

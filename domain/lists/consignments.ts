@@ -3,7 +3,7 @@ import type { StaffConsignment } from '../wire/staffConsignments.ts'
 
 export const consignmentStatusNames: Readonly<Record<StaffConsignment['status'], string>> = {
   application: '신청',
-  diagnosis: '검수 중',
+  diagnosis: '감정 중',
   consigning: '위탁 중',
   cancel: '중도 해지',
   end: '기간 만료',
@@ -12,7 +12,7 @@ export const consignmentStatusNames: Readonly<Record<StaffConsignment['status'],
 
 const causeNames: Readonly<Record<NonNullable<StaffConsignment['cause']>, string>> = {
   not_received: '미도착 취소',
-  failed_inspection: '검수 반려',
+  failed_inspection: '감정 반려',
   lost: '분실 종료',
 }
 

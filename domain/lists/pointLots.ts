@@ -16,7 +16,7 @@ export const pointLotColumns = [
     ...{ key: 'earnedAt', label: '적립일', kind: 'instant', isSorted: true, isOptional: true },
     value: (lot) => lot.earnedAt,
   },
-  { key: 'expiresAt', label: '소멸일', kind: 'instant', isSorted: true, value: (lot) => lot.expiresAt },
+  { key: 'expiresAt', label: '만료일', kind: 'instant', isSorted: true, value: (lot) => lot.expiresAt },
   {
     key: 'earned',
     label: '적립',

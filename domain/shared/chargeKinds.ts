@@ -56,7 +56,7 @@ const terms = {
     revenue: 'penalty_revenue',
     isConsideration: false,
   },
-  inspection_fee: { name: '검수비', short: '검수비', ...failedInspection },
+  inspection_fee: { name: '감정비', short: '감정비', ...failedInspection },
   return_fee: { name: '반송비', short: '반송비', ...failedInspection },
 } as const satisfies Readonly<Record<string, ChargeTerms>>
 

@@ -85,13 +85,13 @@ export const walletEvents = {
     explain: movesNoValue,
   }),
   'points.expired': walletEvent({
-    title: '포인트 소멸',
+    title: '포인트 만료',
     schema: z.strictObject({ memberId: member, lotId: reference, points: won, expiredAt: instant }),
     explain: ({ points }) => {
       const gone = term('유효 기간이 지난 포인트', points)
       return [
-        debited(42, 'points_liability', '소멸한 포인트', points, gone),
-        credited(64, 'points_expiry_income', '소멸 이익', points, gone),
+        debited(42, 'points_liability', '만료된 포인트', points, gone),
+        credited(64, 'points_expiry_income', '만료 이익', points, gone),
       ]
     },
   }),

@@ -311,7 +311,7 @@ const points: Sheet<PointRow> = {
       })),
       { item: '환불로 돌려준 포인트', points: found.refunded },
       { item: '사용한 포인트', points: 0 - found.used },
-      { item: '소멸한 포인트', points: 0 - found.expired },
+      { item: '만료된 포인트', points: 0 - found.expired },
       { item: '회수한 포인트', points: 0 - found.suspended },
       { item: '미수금을 갚은 포인트', points: 0 - found.recovered },
     ]

@@ -72,7 +72,7 @@ const rateRoutes: Routes = (deps) => async (app) => {
     {
       onRequest,
       schema: {
-        summary: '새 위탁의 수수료율과 검수비·반송비, 바뀐 내역',
+        summary: '새 위탁의 수수료율과 감정비·반송비, 바뀐 내역',
         response: { 200: staffRatesAnswer },
       },
     },
@@ -83,9 +83,9 @@ const rateRoutes: Routes = (deps) => async (app) => {
     {
       onRequest,
       schema: {
-        summary: '새 위탁의 수수료율과 검수비·반송비 변경',
+        summary: '새 위탁의 수수료율과 감정비·반송비 변경',
         description:
-          '요율은 이제부터 맺는 계약에, 검수비와 반송비는 이제부터 신청하는 상품에 적용해요. 요율은 천분율이에요.',
+          '요율은 이제부터 맺는 계약에, 감정비와 반송비는 이제부터 신청하는 상품에 적용해요. 요율은 천분율이에요.',
         body: ratesRequest,
         example: {
           ...{ transactionPerMille: 33, operatingPerMille: 200, inspectionFee: 5_000, returnFee: 4_000 },

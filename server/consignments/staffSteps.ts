@@ -57,7 +57,7 @@ const step = <Body extends Reasoned, Code extends RefusalCode = never>(
 const stepsOf = (deps: Deps): readonly Step<Reasoned, RefusalCode>[] => [
   step({
     path: 'accept',
-    summary: '검수 합격: 계약하고 상품으로 올려요',
+    summary: '감정 합격: 계약하고 상품으로 올려요',
     body: acceptRequest,
     async take({
       consignmentId,
@@ -85,7 +85,7 @@ const stepsOf = (deps: Deps): readonly Step<Reasoned, RefusalCode>[] => [
   }),
   step({
     path: 'reject',
-    summary: '검수 불합격: 검수비와 반송비를 청구하고, 사유를 회원이 읽어요',
+    summary: '감정 불합격: 감정비와 반송비를 청구하고, 사유를 회원이 읽어요',
     body: staffReasonRequest,
     take: async (rejecting) => stepTaken(await rejectConsignment(deps, rejecting), 'impossible'),
   }),

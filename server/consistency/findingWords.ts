@@ -55,7 +55,7 @@ const invariantNames: Readonly<Record<string, string>> = {
   'what orders hold of a lot is held of it, and no refund gives back more than was used':
     '주문이 잡은 포인트는 잡힌 그대로이고, 쓴 것보다 많이 돌려주지 않아요',
   'earned + restored = balance + used + expired + suspended':
-    '적립과 반환의 합은 잔액, 사용, 소멸, 보류의 합이에요',
+    '적립과 반환의 합은 잔액, 사용, 만료, 보류의 합이에요',
   'the history adds up to the balance': '포인트 내역을 더하면 잔액이에요',
   'payouts in transit are what the gateway and the bank have not finished':
     '나가는 중인 지급은 지급 대행과 은행이 끝내지 않은 지급이에요',

@@ -7,7 +7,7 @@ import { recordWords } from '../../domain/shared/recordWords.ts'
 export const recordLabels: Readonly<Record<string, string>> = {
   agreed: '동의',
   familyId: '로그인',
-  pointsExpired: '소멸한 포인트',
+  pointsExpired: '만료된 포인트',
   couponsLapsed: '없어진 쿠폰',
   because: '이유',
   orderNumbers: '주문번호',

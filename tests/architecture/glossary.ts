@@ -27,7 +27,9 @@ const synonyms: readonly { stray: RegExp; name: string; except?: RegExp }[] = [
     stray: /반품 (입고|회수 중|회수 완료)|환불 결정 대기/,
     name: 'a state of a return in domain/lists/returns.ts',
   },
-  { stray: /진단/, name: '검수' },
+  // A consigned item is appraised once, before its contract; what goes out and comes back is inspected (검수).
+  { stray: /진단|검수비|위탁 검수|검수 (합격|불합격|반려)/, name: '감정' },
+  { stray: /소멸/, name: '만료', except: /^web\/staff\/app\/palette\/entries\.ts$/ },
   { stray: /금액 설명/, name: '금액 근거' },
   { stray: /^연체( 일수)?$/, name: '늦은 날' },
 ]

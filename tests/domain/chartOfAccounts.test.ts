@@ -18,7 +18,7 @@ test('the chart tells assets, liabilities, equity, revenue, what lessens revenue
   )
   expect(namesOf('equity')).toBe('개시 잔액, 자본금')
   expect(namesOf('revenue')).toBe(
-    '대여 매출, 배송비 매출, 취소 수수료 수익, 위약금·검수비 수익, 배상금 수익, 포인트 소멸 이익, 이자 수익',
+    '대여 매출, 배송비 매출, 취소 수수료 수익, 위약금·감정비 수익, 배상금 수익, 포인트 만료 이익, 이자 수익',
   )
   expect(namesOf('contra_revenue')).toBe('매출 할인, 매출 환입')
   expect(namesOf('cost')).toBe(

@@ -96,7 +96,7 @@ test('of the demo shop’s story: which points of a member end next, and which r
   await hand.goTo(points.getByRole('link', { name: /^\d{4}\.\d\d\.\d\d/ }).first(), 'j')
   await hand.press('Enter')
   await expect(heading(page)).toContainText('포인트')
-  const table = page.getByRole('table', { name: new RegExp(`^${next.month} 소멸.* ${won(sum)}P$`) })
+  const table = page.getByRole('table', { name: new RegExp(`^${next.month} 만료.* ${won(sum)}P$`) })
   await expect(table.getByRole('row').last()).toContainText(won(sum))
   for (const { number, points } of lots)
     await expect(

@@ -75,7 +75,7 @@ test('what a colleague changed meanwhile is what the forms of settings, rates an
     },
     {
       page: '위탁 요율',
-      field: '검수비',
+      field: '감정비',
       name: 'inspectionFee',
       url: '/api/staff/consignment-rates',
       method: 'POST',

@@ -83,7 +83,7 @@ t.test('the month takes them before it pays, and says so to the owner wherever t
   const statement = await statementOf('2026-12')
   t.match(statement, { earned: 100_105, payable, carriedForward: 0, paidOn: '2027-01-20' })
   t.strictSame(statement.deductions.map(({ name, amount }) => `${name} ${amount}`).sort(), [
-    '검수비 30000',
+    '감정비 30000',
     '반송비 10000',
     `위탁 중도 해지 위약금 ${penalty}`,
   ])
@@ -91,7 +91,7 @@ t.test('the month takes them before it pays, and says so to the owner wherever t
     url: '/api/users/settlement-statements/2026-12.csv',
     headers: { authorization: `Bearer ${owner.accessToken}` },
   })
-  for (const line of ['위탁 중도 해지 위약금,+-42780', '검수비,+-30000', '반송비,+-10000'])
+  for (const line of ['위탁 중도 해지 위약금,+-42780', '감정비,+-30000', '반송비,+-10000'])
     t.match(csv.body, new RegExp(`공제 · ${line}\\r\\n`))
   t.match(csv.body, /지급액,+17325\r\n/)
   t.match((await owner.get('/api/users/settlement-months')).data, {

@@ -29,7 +29,7 @@ t.test('an owner’s fee is charged to the saved card, once per order', async (t
     methodKey,
     amount: 30_000,
     orderId: 'fee-1001',
-    orderName: '검수비',
+    orderName: '감정비',
     idempotencyKey: 'fee:1',
   }
   t.match(await toss.chargeSavedCard(fee), {

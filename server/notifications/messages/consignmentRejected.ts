@@ -13,14 +13,14 @@ export const consignmentRejected = onEvent(
     text: [
       '#{상품}',
       '빌림에서 맡기 어려운 상품이에요. 이유는 위탁 내역에서 볼 수 있어요.',
-      '검수비 #{검수비}, 반송비 #{반송비}은 등록한 카드로 결제하고, 상품은 보내 드려요.',
+      '감정비 #{감정비}, 반송비 #{반송비}은 등록한 카드로 결제하고, 상품은 보내 드려요.',
     ],
     tell: async ({ db }, { consignmentId, memberId, inspectionFee, returnFee }) => ({
       memberId,
       link: consignmentLink(consignmentId),
       variables: {
         상품: await describeConsignment(db, consignmentId),
-        검수비: won(inspectionFee),
+        감정비: won(inspectionFee),
         반송비: won(returnFee),
       },
     }),

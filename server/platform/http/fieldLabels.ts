@@ -83,7 +83,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   supplyPrice: '정가',
   operatingPerMille: '운영 수수료율',
   transactionPerMille: '거래 수수료율',
-  inspectionFee: '검수비',
+  inspectionFee: '감정비',
   returnFee: '반송비',
   waiting: '기다리는 일',
   warranty: '보증서',

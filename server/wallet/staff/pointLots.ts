@@ -79,7 +79,7 @@ export const lotRoutes: Routes = (deps) => async (app) =>
     path: '/api/staff/points/lots',
     file: 'points',
     title: '남은 포인트 목록',
-    description: '적립 건마다 남은 포인트, 소멸일과 어느 대여의 리뷰로 적립했는지 답해요.',
+    description: '적립 건마다 남은 포인트, 만료일과 어느 대여의 리뷰로 적립했는지 답해요.',
     onRequest: app.staff('finance'),
     query: pointLotsQuery,
     answer: pointLotsAnswer,

@@ -23,7 +23,7 @@ export const staffRoutes: Routes = (deps) => async (app) => {
       onRequest,
       schema: {
         summary: '월별 포인트 부채',
-        description: '달마다 기초, 적립, 환불, 사용, 소멸, 회수와 기말을 장부의 잔액과 함께 답해요.',
+        description: '달마다 기초, 적립, 환불, 사용, 만료, 회수와 기말을 장부의 잔액과 함께 답해요.',
         querystring: pointMonthsQuery,
         response: { 200: pointMonthsAnswer },
       },
@@ -35,7 +35,7 @@ export const staffRoutes: Routes = (deps) => async (app) => {
     '/api/staff/points/ages',
     {
       onRequest,
-      schema: { summary: '남은 포인트의 소멸 시기와 소멸 예정', response: { 200: pointAgesAnswer } },
+      schema: { summary: '남은 포인트의 만료 시기와 만료 예정', response: { 200: pointAgesAnswer } },
     },
     async () => ({ data: await pointAges(deps) }),
   )

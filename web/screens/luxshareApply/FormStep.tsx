@@ -330,7 +330,7 @@ function CardPart({
       {cards !== undefined && (
         <div className={styles.line}>
           {cards === null ? (
-            <p className={styles.none}>검수비나 위약금이 생길 때만 결제해요.</p>
+            <p className={styles.none}>감정비나 위약금이 생길 때만 결제해요.</p>
           ) : (
             <p>
               {cardName(cards.cardCompany)}

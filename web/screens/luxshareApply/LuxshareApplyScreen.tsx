@@ -117,7 +117,7 @@ function Costs({ rate }: { rate: ConsignmentRate }) {
         생길 수 있는 비용
       </h2>
       <Rows>
-        <Row name="검수비 (감정 불합격 시)">{won(rate.inspectionFee)}</Row>
+        <Row name="감정비 (감정 불합격 시)">{won(rate.inspectionFee)}</Row>
         <Row name="반송비 (감정 불합격 시)">{won(rate.returnFee)}</Row>
         <Row name="중도 해지 위약금">확정된 대여료의 {rate.earlyEndPercent}%</Row>
       </Rows>

@@ -105,7 +105,7 @@ function CertificateSheet(props: { isOpen: boolean; onClose: () => void }) {
       <div className={styles.text}>
         <h3>정품 보증서</h3>
         <p>
-          빌림의 모든 상품은 전문 검수를 거친 정품이에요. 상품마다 검수 기록을 남기고 보증서를 함께 보내요.
+          빌림의 모든 상품은 전문 감정을 거친 정품이에요. 상품마다 검수 기록을 남기고 보증서를 함께 보내요.
         </p>
         <h3>가품 보상 정책</h3>
         <p>가품으로 확인되면 아래 가운데 하나로 보상해요.</p>

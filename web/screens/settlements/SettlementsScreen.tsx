@@ -87,7 +87,7 @@ function Month({ month }: { month: PaidMonth }) {
         {month.broughtForward !== 0 && (
           <Row name="지난달에서 넘어온 금액">{signedWon(month.broughtForward)}</Row>
         )}
-        {month.deducted !== 0 && <Row name="공제한 금액 (위약금, 검수비)">{minusWon(month.deducted)}</Row>}
+        {month.deducted !== 0 && <Row name="공제한 금액 (위약금, 감정비)">{minusWon(month.deducted)}</Row>}
         {month.carriedForward !== 0 && (
           <Row name="다음 달로 넘긴 금액">{signedWon(month.carriedForward)}</Row>
         )}

@@ -144,7 +144,7 @@ function pagesOfMonth(behind: string, ahead: string): DatedPage[] {
       '매출 세액과 매입 세액',
       booksPath({ view: 'vat', quarter: quarterOf(behind) }),
     ),
-    of(paths.pointLots, '소멸 예정 포인트', '누구의 어느 적립인지', pointLotsPath({ month: ahead }), ahead),
+    of(paths.pointLots, '만료 예정 포인트', '누구의 어느 적립인지', pointLotsPath({ month: ahead }), ahead),
     of(paths.consistency, '기록 점검', '이벤트가 봉인한 그대로인지', consistencyPath(behind)),
     of(paths.events, '이벤트', '그 달에 기록한 모든 이벤트', eventsPath(monthDays(behind))),
   ]

@@ -167,8 +167,8 @@ const shownColumns: Readonly<Record<BoardColumn, ColumnWords>> = {
     ...opening(paths.consignments, { status: 'application' }),
   },
   diagnosis: {
-    label: '위탁 검수',
-    nothing: '검수할 위탁 상품이 없어요.',
+    label: '위탁 감정',
+    nothing: '감정할 위탁 상품이 없어요.',
     ...opening(paths.consignments, { status: 'diagnosis' }),
   },
   lost_items: {

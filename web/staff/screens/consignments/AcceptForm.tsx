@@ -78,7 +78,7 @@ export function AcceptForm({ consignment }: { consignment: StaffConsignment }) {
 
   return (
     <form className={styles.form} onSubmit={send(accept, { closes: true })}>
-      <h3>검수 합격</h3>
+      <h3>감정 합격</h3>
       {rate.data !== undefined && (
         <p>
           거래 수수료 {rate.data.transactionFeeRate}% · 운영 수수료 {rate.data.operatingFeeRate}%로 계약해요.

@@ -27,7 +27,7 @@ export function ReceiveForm({ consignment }: { consignment: StaffConsignment }) 
     form.set('conditionNote', note.trim())
     for (const [nth, photo] of photos.entries()) form.set(`consignmentFile${nth + 1}`, photo)
     await sendAndRefresh(consignmentCalls.receive(consignment.id), form)
-    toast.success('도착을 기록했어요. 검수를 시작해 주세요.')
+    toast.success('도착을 기록했어요. 감정을 시작해 주세요.')
   }
 
   return (
@@ -56,7 +56,7 @@ export function ReceiveForm({ consignment }: { consignment: StaffConsignment }) 
       )}
       <LeaveGuard isLost={() => !isBusy && (note.trim() !== '' || photos.length > 0)} />
       <Button look="main" type="submit" busy={isBusy} disabled={reason.trim() === ''}>
-        도착 기록하고 검수 시작
+        도착 기록하고 감정 시작
       </Button>
     </form>
   )

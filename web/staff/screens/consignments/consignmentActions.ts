@@ -20,12 +20,12 @@ const rentalEnds = ({ loss }: StaffConsignment): string[] =>
 export const consignmentActions: ActionTable<StaffConsignment> = [
   {
     id: 'reject',
-    label: '검수 반려',
+    label: '감정 반려',
     ...may('reject'),
     danger: true,
     change: ({ rejectionFees: { inspectionFee, returnFee } }) => ({
       before: consignmentStatusNames.diagnosis,
-      after: `검수 반려 · 검수비 ${won(inspectionFee)}, 반송비 ${won(returnFee)} 청구`,
+      after: `감정 반려 · 감정비 ${won(inspectionFee)}, 반송비 ${won(returnFee)} 청구`,
     }),
     readers: '소유자에게 그대로 보여요',
     reasons: ['정품으로 확인되지 않았어요.', '손상이 있어 대여하기 어려워요.'],

@@ -10,7 +10,7 @@ import { type PartColumn, RecordPart } from '../../pieces/record/Part.tsx'
 import styles from '../../pieces/record/Record.module.css'
 
 const lots: readonly PartColumn<MemberRecord['lots']['result'][number]>[] = [
-  { id: 'expiresAt', header: '소멸', cell: ({ expiresAt }) => moment(expiresAt).slice(0, 10) },
+  { id: 'expiresAt', header: '만료', cell: ({ expiresAt }) => moment(expiresAt).slice(0, 10) },
   { id: 'reason', header: '적립', cell: ({ reason }) => pointReasonTerms[reason].name },
   { id: 'earnedAt', header: '적립일', cell: ({ earnedAt }) => moment(earnedAt).slice(0, 10) },
   { id: 'order', header: '주문번호', cell: ({ orderNumbers }) => orderNumbers ?? '–' },

@@ -8,7 +8,7 @@ export function LotStory({ lot, isOpen }: { lot: Lot; isOpen: boolean }) {
   return (
     <article className={styles.lot} data-open={isOpen || undefined}>
       <h3>
-        <span>{moment(lot.expiresAt)} 소멸</span>
+        <span>{moment(lot.expiresAt)} 만료</span>
         <strong>{won(lot.remaining)}P 남음</strong>
       </h3>
       <ol>

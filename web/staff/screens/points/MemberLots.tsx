@@ -50,7 +50,7 @@ export function MemberLots({ lot }: { lot: PointLotRow | undefined }) {
             />
             <p className={styles.whole}>
               <Link className={styles.link ?? ''} to={memberPointsPath(String(member.memberId))}>
-                소멸 월별로 보기
+                만료 월별로 보기
               </Link>
             </p>
             {[...member.lots].reverse().map((one) => (

@@ -59,8 +59,8 @@ function Points({ member }: { member: MemberPoints }) {
       <Sums
         sums={[
           { name: '보유 포인트', value: <AmountLink amount={balance} to={wallet} /> },
-          { name: `이번 달 소멸 (${thisMonth})`, value: won(endingIn(thisMonth)) },
-          { name: `다음 달 소멸 (${nextMonth})`, value: won(endingIn(nextMonth)) },
+          { name: `이번 달 만료 (${thisMonth})`, value: won(endingIn(thisMonth)) },
+          { name: `다음 달 만료 (${nextMonth})`, value: won(endingIn(nextMonth)) },
           ...(debt === 0 ? [] : [{ name: '미수금', value: won(debt), tone: 'error' as const }]),
           { name: '기준', value: moment(asOf) },
         ]}
@@ -88,10 +88,10 @@ function Points({ member }: { member: MemberPoints }) {
 }
 
 const captionOf = ({ month, points }: ExpiryMonth, near: Readonly<Record<string, string>>): string =>
-  [`${month} 소멸`, near[month], `${won(points)}P`].filter((words) => words !== undefined).join(' · ')
+  [`${month} 만료`, near[month], `${won(points)}P`].filter((words) => words !== undefined).join(' · ')
 
 const columnsOf = (ending: ExpiryMonth, all: readonly Lot[], wallet: string): ReportColumn<Lot>[] => [
-  { ...{ id: 'expiresAt', header: '소멸', foot: '합계' }, cell: ({ expiresAt }) => moment(expiresAt) },
+  { ...{ id: 'expiresAt', header: '만료', foot: '합계' }, cell: ({ expiresAt }) => moment(expiresAt) },
   {
     ...{ id: 'earnedAt', header: '적립' },
     cell: ({ steps }) => (steps[0] === undefined ? '' : moment(steps[0].at)),

@@ -11,7 +11,7 @@ import { ListScreen } from '../../pieces/ListScreen.tsx'
 import { MemberLots } from './MemberLots.tsx'
 
 const filters: FiltersOf<PointLotsFilter> = [
-  { kind: 'month', name: 'month', label: '소멸월' },
+  { kind: 'month', name: 'month', label: '만료월' },
   { kind: 'search', name: 'q', label: '회원 검색', placeholder: '이름, 이메일, 회원번호' },
 ]
 

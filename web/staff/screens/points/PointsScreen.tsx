@@ -52,7 +52,7 @@ export function PointsScreen() {
 const moves = [
   { id: 'refunded', header: '환불', sign: 1 },
   { id: 'used', header: '사용', sign: -1 },
-  { id: 'expired', header: '소멸', sign: -1 },
+  { id: 'expired', header: '만료', sign: -1 },
   { id: 'suspended', header: '회수', sign: -1 },
   { id: 'recovered', header: '미수금 상환', sign: -1 },
 ] as const
@@ -61,7 +61,7 @@ const drawnMoves: readonly Series[] = [
   { id: 'earned', label: '적립', colour: 'ok' },
   { id: 'refunded', label: '환불', colour: 'edge' },
   { id: 'used', label: '사용', colour: 'warn' },
-  { id: 'ended', label: '소멸·회수', colour: 'lining' },
+  { id: 'ended', label: '만료·회수', colour: 'lining' },
   { id: 'closing', label: '기말 부채', colour: 'ink', isLine: true },
 ]
 
@@ -143,9 +143,9 @@ function Ages({ ages: { ages, forecast, total, held } }: { ages: PointAges }) {
   return (
     <>
       <Chart
-        name="12개월 소멸 예정"
+        name="12개월 만료 예정"
         unit="P"
-        series={[{ id: 'points', label: '소멸 예정', colour: 'lining' }]}
+        series={[{ id: 'points', label: '만료 예정', colour: 'lining' }]}
         places={forecast.map(({ month, points }) => ({
           name: dots(month),
           values: { points },
@@ -154,11 +154,11 @@ function Ages({ ages: { ages, forecast, total, held } }: { ages: PointAges }) {
       />
       <div className={styles.columns}>
         <Report
-          caption="소멸까지 남은 기간"
+          caption="만료까지 남은 기간"
           rows={ages}
           idOf={({ from }) => String(from)}
           columns={[
-            { id: 'age', header: '소멸', foot: '합계', cell: ageName },
+            { id: 'age', header: '만료', foot: '합계', cell: ageName },
             {
               id: 'lots',
               header: '적립 건',
@@ -178,8 +178,8 @@ function Ages({ ages: { ages, forecast, total, held } }: { ages: PointAges }) {
         <Report
           caption={
             held === 0
-              ? '12개월 소멸 예정'
-              : `12개월 소멸 예정 · 결제 중인 주문이 ${won(held)}P를 쓰고 있어요`
+              ? '12개월 만료 예정'
+              : `12개월 만료 예정 · 결제 중인 주문이 ${won(held)}P를 쓰고 있어요`
           }
           rows={forecast}
           idOf={({ month }) => month}

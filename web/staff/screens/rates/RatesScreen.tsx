@@ -32,7 +32,7 @@ const fee = (name: string, label: string, hint: string): FormField => ({
 const fields = [
   rate('transactionPerMille', '거래 수수료율'),
   rate('operatingPerMille', '운영 수수료율'),
-  fee('inspectionFee', '검수비', '검수에서 반려하면 청구해요.'),
+  fee('inspectionFee', '감정비', '감정에서 반려하면 청구해요.'),
   fee('returnFee', '반송비', '반려한 상품을 돌려보내는 비용이에요.'),
   reasonFieldOf('rates'),
 ]
@@ -47,7 +47,7 @@ export function RatesScreen() {
     <Page title="위탁 요율">
       <div className={styles.body}>
         <p className={styles.about}>
-          요율은 이제부터 맺는 위탁 계약에, 검수비와 반송비는 이제부터 신청하는 상품에 적용해요. 그 전의
+          요율은 이제부터 맺는 위탁 계약에, 감정비와 반송비는 이제부터 신청하는 상품에 적용해요. 그 전의
           계약과 신청은 그때 정한 그대로예요.
         </p>
         <AnswerView answer={rates} isKept>
@@ -89,7 +89,7 @@ export function RatesScreen() {
                     },
                     {
                       id: 'inspection',
-                      header: '검수비',
+                      header: '감정비',
                       align: 'right',
                       cell: ({ inspectionFee }) => won(inspectionFee),
                     },
