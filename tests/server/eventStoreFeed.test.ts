@@ -13,6 +13,7 @@ import {
 import { popularity } from '../support/sampleShop.ts'
 import { aRental, sampleStore } from '../support/sampleStore.ts'
 import { until } from '../support/until.ts'
+import { isFinal } from '../support/wholeLog.ts'
 
 const shop = await sampleStore('feed', [popularity])
 t.teardown(shop.end)
@@ -57,6 +58,7 @@ t.test('an event that commits late is not skipped by a reader that already saw l
   const before = await seenBy('lateCommit')
   t.notOk(before.includes('rental:early@1'), 'what lies behind a running transaction is not shown yet')
   await late.end('COMMIT')
+  await isFinal(pool)
   const after = await seenBy('lateCommit')
   t.same(new Set([...before, ...after]).has('rental:late@1'), true)
   t.ok(after.includes('rental:early@1'))
@@ -81,6 +83,7 @@ t.test('a reader sees the versions of a stream in their order, whoever had to wa
   await createEventStore({ pool, eventTypes: store.eventTypes }).append(aRental({ stream: b, bag: 12 }))
   await holdsA.end('ROLLBACK')
   t.match(await both, { kind: 'appended' })
+  await isFinal(pool)
   const order = (await seenBy('order')).filter((name) => name.startsWith(b))
   t.same(order, [`${b}@1`, `${b}@2`])
 })
@@ -102,6 +105,7 @@ t.test('an async projection counts every event once, with two runners at it', as
   await Promise.all(
     Array.from({ length: 30 }, (_, index) => store.append(aRental({ bag: 1000 + (index % 3) }))),
   )
+  await isFinal(pool)
   await Promise.all([runAsyncProjections(pool, [popularity], 7), runAsyncProjections(pool, [popularity], 7)])
   await runAsyncProjections(pool, [popularity], 7)
   const counted = await shop.rows(

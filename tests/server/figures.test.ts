@@ -20,6 +20,7 @@ import { rebuild } from '../../server/platform/projections/rebuild.ts'
 import { verify } from '../../server/platform/projections/verify.ts'
 import { pointMonths } from '../../server/wallet/index.ts'
 import { readXlsx } from '../support/readXlsx.ts'
+import { followed } from '../support/wholeLog.ts'
 import { aWorkedMonth } from '../support/workedMonth.ts'
 
 const { shop, finance, operations, december, acts, arrives } = await aWorkedMonth('figures')
@@ -56,7 +57,7 @@ await operations.post(`/api/staff/products/${idle}/downtime`, {
 })
 const { data: next } = await renter.draft({ bags: [own], period: { start: '2027-01-28', end: '2027-02-02' } })
 await renter.pay(next.orderId, await shop.approve(next))
-await sumFigures(shop.deps)
+await followed(shop.deps, () => sumFigures(shop.deps))
 
 const inLog = async (accounts: readonly string[], month: string) => {
   const { rows } = await pool.query<{ amount: number }>(
@@ -275,7 +276,7 @@ t.test(
       `SELECT charge_id AS id FROM shop.charges WHERE kind = 'damage'`,
     )
     await finance.post(`/api/staff/charges/${rows[0]?.id}/waive`, reason)
-    await sumFigures(shop.deps)
+    await followed(shop.deps, () => sumFigures(shop.deps))
     t.match((await operations.get<RentalCounts>(path('rentals?period=2027-01'))).data.sums, {
       late: 1,
       damaged: 0,

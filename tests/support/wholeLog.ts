@@ -14,21 +14,26 @@ async function newestPos(pool: pg.Pool): Promise<number> {
   return rows[0]?.pos ?? 0
 }
 
-/** Lets the lists follow the feed until they have seen every event. */
-export async function followed(
-  { db }: { db: Pick<Deps['db'], 'pool'> },
-  follow: () => Promise<unknown> = () => followBusyDays(db.pool),
-): Promise<void> {
-  const newest = await newestPos(db.pool)
+/** Resolves once every event of now is in the feed. */
+export async function isFinal(pool: pg.Pool): Promise<void> {
+  const newest = await newestPos(pool)
   await until(async () => {
-    const { rows } = await db.pool.query<{ hidden: boolean }>(
+    const { rows } = await pool.query<{ hidden: boolean }>(
       `SELECT EXISTS (SELECT FROM es.events e
          WHERE e.pos <= $1 AND e.tx >= pg_snapshot_xmin(pg_current_snapshot())) AS hidden`,
       [newest],
     )
-    await follow()
     return rows[0]?.hidden === false
   })
+}
+
+/** Lets the lists, or another reader, follow the feed to its end. */
+export async function followed(
+  { db }: { db: Pick<Deps['db'], 'pool'> },
+  follow: () => Promise<unknown> = () => followBusyDays(db.pool),
+): Promise<void> {
+  await isFinal(db.pool)
+  await follow()
 }
 
 /** Seals until every event is in a block, and returns the new blocks of at most `mostEvents`. */
