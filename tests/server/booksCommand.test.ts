@@ -7,6 +7,7 @@ import { fourDays } from '../support/aRental.ts'
 import { collector } from '../support/collector.ts'
 import { testSecrets } from '../support/postgres.ts'
 import { aShopWithPayouts } from '../support/readingBooks.ts'
+import { followed } from '../support/wholeLog.ts'
 
 const shop = await aShopWithPayouts('books_command')
 t.teardown(() => shop.end())
@@ -26,7 +27,7 @@ const minji = await shop.aCustomer('command@example.com')
 await minji.earns(5_000)
 const rented = await shop.pays(minji, { bags: [await shop.aBag()], period: fourDays, points: 3_000 })
 await shop.evening('2026-11-24')
-await sumJournal(shop.deps)
+await followed(shop.deps, () => sumJournal(shop.deps))
 
 t.test('the trial balance is printed with its sums, as of any instant', async (t) => {
   const now = await books('trial-balance')

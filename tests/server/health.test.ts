@@ -8,6 +8,7 @@ import { healthStanding } from '../../server/health/standing.ts'
 import { openQueue } from '../../server/platform/jobs/queue.ts'
 import { aRentalShop } from '../support/aRental.ts'
 import { colleagueHeaders } from '../support/colleague.ts'
+import { isFinal } from '../support/wholeLog.ts'
 
 const shop = await aRentalShop('health')
 const queue = await openQueue({
@@ -102,6 +103,7 @@ t.test('a refused key is counted as often as it is refused, and alerted of once'
 })
 
 t.test('readers of the feed, and how long calls take by route', async (t) => {
+  await isFinal(shop.database.pool)
   const { feed, calls } = await standing()
   t.ok(feed.readers.length > 0)
   t.ok(feed.readers.every(({ behind, oldestAt }) => (behind === 0) === (oldestAt === null)))

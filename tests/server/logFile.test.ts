@@ -18,7 +18,7 @@ import { replay } from '../support/givenWhenThen.ts'
 import { freshDatabase } from '../support/postgres.ts'
 import { bagSales, bagsOut, popularity, rentals, sampleTables, sampleTypes } from '../support/sampleShop.ts'
 import { aRental, sampleStore } from '../support/sampleStore.ts'
-import { sealed } from '../support/wholeLog.ts'
+import { followed, sealed } from '../support/wholeLog.ts'
 
 const importer = new URL('../support/importsLog.ts', import.meta.url).pathname
 const all = [rentals, bagsOut, bagSales, popularity]
@@ -53,7 +53,7 @@ for (let day = 1; day <= 9; day += 1)
     }),
   )
 await sealed(shop.pool)
-await runAsyncProjections(shop.pool, all)
+await followed({ db: shop }, () => runAsyncProjections(shop.pool, all))
 
 const log = await linesOf(shop.url)
 

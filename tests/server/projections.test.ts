@@ -8,6 +8,7 @@ import { rebuild } from '../../server/platform/projections/rebuild.ts'
 import { verify } from '../../server/platform/projections/verify.ts'
 import { bagSales, bagsOut, popularity, rentals } from '../support/sampleShop.ts'
 import { aRental, sampleStore } from '../support/sampleStore.ts'
+import { followed } from '../support/wholeLog.ts'
 
 const all = [rentals, bagsOut, bagSales, popularity]
 const shop = await sampleStore('projections', all)
@@ -27,7 +28,7 @@ async function rentAndReturn(bag: number): Promise<string> {
 // The same bag goes out again and again, so its row is written by one stream after another.
 for (let turn = 0; turn < 5; turn += 1) await Promise.all([1, 2, 3].map(rentAndReturn))
 await store.append(aRental({ stream: 'rental:kept', bag: 3 }))
-await runAsyncProjections(pool, all)
+await followed({ db: { pool } }, () => runAsyncProjections(pool, all))
 
 t.test('the live tables are what the log says, however its events are grouped into pages', async (t) => {
   for (const pageSize of [1, 4, 100_000]) t.same(await verify(shop.url, { projections: all, pageSize }), [])
@@ -89,7 +90,7 @@ t.test('the shop keeps renting while tables are rebuilt, and nothing is lost', a
   for (const projection of all) await rebuild(shop.url, projection, { pageSize: 20 })
   running = false
   await Promise.all(renters)
-  await runAsyncProjections(pool, all)
+  await followed({ db: { pool } }, () => runAsyncProjections(pool, all))
   t.ok(made > 0)
   t.same(await verify(shop.url, { projections: all }), [])
 })

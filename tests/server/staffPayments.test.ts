@@ -14,6 +14,7 @@ import { breaches } from '../support/books.ts'
 import { colleagueHeaders } from '../support/colleague.ts'
 import { aShopWithPayouts } from '../support/readingBooks.ts'
 import { refundAtDesk } from '../support/toss.ts'
+import { followed } from '../support/wholeLog.ts'
 
 const shop = await aShopWithPayouts('staff_payments')
 t.teardown(() => shop.end())
@@ -177,7 +178,7 @@ t.test(
       before.map(({ paidOutOn }) => paidOutOn),
       ['2026-11-30', '2026-11-25', '2026-11-24'],
     )
-    await sumCardClearing(shop.deps)
+    await followed(shop.deps, () => sumCardClearing(shop.deps))
     t.same(await told(), before)
   },
 )

@@ -8,6 +8,7 @@ import { followNotifications, notificationQueue, queues } from '../../server/not
 import { openQueue } from '../../server/platform/jobs/queue.ts'
 import { startTraces } from '../../server/platform/tracing/spans.ts'
 import { aRentalShop } from '../support/aRental.ts'
+import { followed } from '../support/wholeLog.ts'
 
 const sent = z.object({
   resourceSpans: z.array(
@@ -80,7 +81,7 @@ t.test('an order is one trace from the request over its event to the message tha
       return page.map(() => null)
     })
   })
-  await followNotifications(shop.deps)
+  await followed(shop.deps, () => followNotifications(shop.deps))
   await told
   await queue.stop()
   await endTraces()

@@ -3,6 +3,7 @@ import { clearingOf, readProviderPayouts, sumCardClearing } from '../../server/p
 import { aLog } from './aLog.ts'
 import type { Customer, Rented } from './aRental.ts'
 import { aRentalShop } from './aRental.ts'
+import { followed } from './wholeLog.ts'
 
 /** A rental shop that shares its clock with the card provider, so that payouts fall on known days. */
 export async function aShopWithPayouts(name: string, openedAt = '2026-11-20T10:00:00+09:00') {
@@ -36,7 +37,7 @@ export async function aShopWithPayouts(name: string, openedAt = '2026-11-20T10:0
   /** What is open of card clearing, read from the events and then from the sums that followed them. */
   async function clearing() {
     const before = await clearingOf(shop.deps)
-    await sumCardClearing(shop.deps)
+    await followed(shop.deps, () => sumCardClearing(shop.deps))
     const after = await clearingOf(shop.deps)
     if (!isDeepStrictEqual(before, after)) throw new Error(JSON.stringify({ before, after }))
     return after
