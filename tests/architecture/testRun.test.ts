@@ -68,6 +68,8 @@ describe('the command line of npm test', () => {
     expect(runOf('journeys')).toMatchObject({ begins: undefined, isAlone: false })
     expect(runOf('journeys --slowed 4')).toMatchObject({ slowed: 4 })
     expect(runOf('journeys --late 600')).toMatchObject({ late: 600 })
+    expect(runOf('tap --held 700')).toMatchObject({ held: 700, late: undefined })
+    expect(asked('tap --held 0')).toHaveProperty('problem')
     expect(asked('journeys --late soon')).toHaveProperty('problem')
     for (const wrong of ['0', 'four', '-4'])
       expect(asked(`journeys --slowed=${wrong}`)).toHaveProperty('problem')

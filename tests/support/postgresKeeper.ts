@@ -1,6 +1,7 @@
 // Holds the test run's PostgreSQL: a process of its own, so that test files that run one after another share it.
 // It ends by itself when nobody was connected for a while.
 import { mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
 import { connect } from '../../server/platform/database/database.ts'
 import { startEmbeddedPostgres } from '../../server/platform/database/embeddedPostgres.ts'
 
@@ -32,6 +33,20 @@ renameSync(`${folder}/address.new`, `${folder}/address`)
 rmSync(`${folder}.starting`, { recursive: true, force: true })
 
 const client = await connect(url)
+const heldMs = Number(process.env.TRANSACTIONS_HELD_MS ?? 0)
+// It goes on until its connection ends with the server.
+if (heldMs > 0) holdTransactions().catch(() => undefined)
+
+/** Readers of the feed and seals wait for transactions of others, which are open most of the time here. */
+async function holdTransactions(): Promise<void> {
+  for (;;) {
+    await client.query('BEGIN; SELECT pg_current_xact_id()')
+    await wait(heldMs)
+    await client.query('COMMIT')
+    await wait(heldMs / 10)
+  }
+}
+
 let usedAt = Date.now()
 const timer = setInterval(async () => {
   const { rows } = await client.query(

@@ -49,13 +49,16 @@ function oneCheck(stage: StageName, status: number | null): Outcome {
     : { passed: 0, failed: 1, repeats: [`npm test -- ${stage}`] }
 }
 
-async function runTap({ files, seed }: TestRun, zone: string): Promise<Outcome> {
+async function runTap({ files, seed, held }: TestRun, zone: string): Promise<Outcome> {
   if (files.tap.length === 0) return { passed: 0, failed: 0, repeats: [] }
+  if (held !== undefined) process.env.TRANSACTIONS_HELD_MS = String(held)
   const results = await runTapStage(files.tap)
   return {
     passed: results.reduce((sum, { passed }) => sum + passed, 0),
     failed: results.reduce((sum, { failed }) => sum + failed, 0),
-    repeats: results.filter(({ failed }) => failed > 0).map(({ file }) => repeatOf({ file }, { seed, zone })),
+    repeats: results
+      .filter(({ failed }) => failed > 0)
+      .map(({ file }) => repeatOf({ file }, { seed, zone, held })),
   }
 }
 

@@ -25,6 +25,8 @@ export type TestRun = {
   slowed: number | undefined
   /** How many milliseconds later than it could each answer reaches the pages of the journeys. */
   late: number | undefined
+  /** For how many milliseconds at a time the server of the server tests has a transaction open that is none of theirs. */
+  held: number | undefined
   /** Each file of journeys in a run and a shop of its own. */
   isAlone: boolean
 }
@@ -52,12 +54,14 @@ export function readTestRun(
   const slowed = values.slowed === undefined ? undefined : Number(values.slowed)
   if (slowed !== undefined && !(slowed >= 1))
     return { problem: `--slowed wants a number, not ${values.slowed}` }
-  const late = values.late === undefined ? undefined : Number(values.late)
-  if (late !== undefined && !(late >= 0))
-    return { problem: `--late wants a number of milliseconds, not ${values.late}` }
+  const [late, held] = [values.late, values.held].map((typed) =>
+    typed === undefined ? undefined : Number(typed),
+  )
+  for (const [name, ms] of Object.entries({ late, held }))
+    if (ms !== undefined && !(ms > 0)) return { problem: `--${name} wants a number of milliseconds` }
   const options = {
     ...{ seed, title: values.title, workers: values.workers },
-    ...{ begins, slowed, late, isAlone: values.alone === true },
+    ...{ begins, slowed, late, held, isAlone: values.alone === true },
   }
   const [first, ...others] = positionals
   const shuffled = (runner: Runner) => shuffle(settings.files[runner], seed)
@@ -136,6 +140,7 @@ function optionsOf(args: readonly string[]) {
         begins: { type: 'string' },
         slowed: { type: 'string' },
         late: { type: 'string' },
+        held: { type: 'string' },
         alone: { type: 'boolean' },
       },
     })
@@ -177,11 +182,12 @@ export function shuffle<T>(list: readonly T[], seed: number): T[] {
 /** The command that repeats a failed test alone, in the same order and zone. */
 export function repeatOf(
   { file, title }: { file: string; title?: string },
-  of: { seed: number; zone: string } & Partial<Pick<TestRun, 'begins' | 'slowed' | 'late'>>,
+  of: { seed: number; zone: string } & Partial<Pick<TestRun, 'begins' | 'slowed' | 'late' | 'held'>>,
 ): string {
   const named = title === undefined ? '' : ` --title '${title.replaceAll("'", `'\\''`)}'`
   const beginning = of.begins === undefined ? '' : ` --begins ${of.begins}`
   const slowed = of.slowed === undefined ? '' : ` --slowed ${of.slowed}`
   const late = of.late === undefined ? '' : ` --late ${of.late}`
-  return `npm test -- ${file}${named}${beginning}${slowed}${late} --seed ${of.seed} --zone ${of.zone}`
+  const held = of.held === undefined ? '' : ` --held ${of.held}`
+  return `npm test -- ${file}${named}${beginning}${slowed}${late}${held} --seed ${of.seed} --zone ${of.zone}`
 }
