@@ -11,6 +11,7 @@ import type * as consignments from '../domain/wire/consignments.ts'
 import type * as coupons from '../domain/wire/coupons.ts'
 import type * as customerCentre from '../domain/wire/customerCentre.ts'
 import type * as dashboard from '../domain/wire/dashboard.ts'
+import type * as deliveryChanges from '../domain/wire/deliveryChanges.ts'
 import type * as extensions from '../domain/wire/extensions.ts'
 import type * as identity from '../domain/wire/identity.ts'
 import type * as inbox from '../domain/wire/inbox.ts'
@@ -211,7 +212,18 @@ export const calls = {
   placeOrder: post<typeof checkout.orderAnswer, typeof checkout.orderRequest>('/api/users/orders'),
   orderDetail: (id: string) => read<typeof orders.orderDetailAnswer>(`/api/users/order-detail/${id}`),
   changeDelivery: (id: string) =>
-    put<typeof wire.done, typeof orders.deliveryChangeRequest>(`/api/users/order-detail/${id}/delivery`),
+    put<typeof wire.done, typeof deliveryChanges.deliveryChangeRequest>(
+      `/api/users/order-detail/${id}/delivery`,
+    ),
+  draftDeliveryFee: (id: string) =>
+    post<typeof deliveryChanges.deliveryFeeDraftAnswer, typeof deliveryChanges.deliveryFeeRequest>(
+      `/api/users/order-detail/${id}/delivery-fee`,
+    ),
+  payDeliveryFee: (id: string) =>
+    post<typeof deliveryChanges.deliveryChangedAnswer, typeof deliveryChanges.deliveryFeePayRequest>(
+      `/api/users/delivery-fees/${id}/pay`,
+    ),
+  releaseDeliveryFee: (id: string) => remove<typeof wire.done>(`/api/users/delivery-fees/${id}`),
   seeOrderNotice: (id: string) => post<typeof wire.done>(`/api/users/order-notices/${id}/seen`),
   orderHistory: (page: number, period: string) =>
     read<typeof orders.orderHistoryAnswer>(withQuery('/api/users/order-history', { curPage: page, period })),

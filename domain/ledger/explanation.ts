@@ -52,6 +52,9 @@ export type RuleNumber =
   | 322
   | 332
   | 333
+  | 421
+  | 422
+  | 423
 
 /** One amount of a sum, in won; `how` is its formula, null for an amount that the event itself contains. */
 export type Term = { label: string; amount: Won; how: string | null }

@@ -1,6 +1,7 @@
 import { whyNot } from '../shared/actionTable.ts'
 import type { CivilDate } from '../shared/civilDate.ts'
 import { type Refusal, refuse } from '../shared/decision.ts'
+import { sum, type Won } from '../shared/won.ts'
 import { refOf, waybillOf } from './decide.ts'
 import type { OrderEvent, OrderEventOf } from './events.ts'
 import { itemActions, itemFactsOf, type UndoableStep } from './itemActions.ts'
@@ -80,19 +81,54 @@ export function correctAddress(
   return { type: 'order.address.corrected', data: correctionOf(place) }
 }
 
+/** How often anything of an order was corrected: whoever read its delivery compares it before changing it. */
+export const correctionsOf = ({ items }: Pick<PlacedOrder, 'items'>): number =>
+  sum(items.map(({ corrections }) => corrections))
+
+/** A delivery fee that changes with the address: a higher one was paid, a lower one is given back. */
+export type FeeChange = { deliveryChangeId: string; difference: Won } & (
+  | { paymentKey: string; refundId: null }
+  | { paymentKey: null; refundId: string }
+)
+
+export type DeliveryCode = 'CONCURRENT_CHANGE' | 'DELIVERY_NOT_CHANGEABLE'
+
 /**
- * Records that the member changed recipient, address or note before anything of the order was sent (rule 325). Refuses
- * DELIVERY_NOT_CHANGEABLE once an item has left, CONCURRENT_CHANGE when the number is not the next.
+ * Why the member cannot change the delivery of an order; null when nothing of it has left (rule 325). `corrections` are
+ * those of the order that the member changes. Refuses DELIVERY_NOT_CHANGEABLE once an item has left, CONCURRENT_CHANGE
+ * when something was corrected since.
  */
-export function changeDelivery(
-  place: Place,
-  numbered: Numbered,
-): OrderEventOf<'order.address.corrected'> | Refusal<'CONCURRENT_CHANGE' | 'DELIVERY_NOT_CHANGEABLE'> {
-  const live = place.order.items.filter(({ status }) => status !== 'cancel')
-  for (const item of [place.item, ...live]) {
+export function notDeliverable(
+  { order, item: parcel }: Place,
+  { corrections }: { corrections: number },
+): Refusal<DeliveryCode> | null {
+  const live = order.items.filter(({ status }) => status !== 'cancel')
+  for (const item of [parcel, ...live]) {
     const refusal = whyNot(itemActions, 'changeDelivery', item, 'member')
     if (refusal !== null) return refusal
   }
-  if (numbered.correctionNumber !== place.item.corrections + 1) return refuse('CONCURRENT_CHANGE')
-  return { type: 'order.address.corrected', data: { ...correctionOf(place), by: 'member' } }
+  return corrections === correctionsOf(order) ? null : refuse('CONCURRENT_CHANGE')
+}
+
+/**
+ * Records that the member changed recipient, address or note before anything of the order was sent (rule 325), with the
+ * delivery fee that changes by it. Refuses what `notDeliverable` refuses.
+ */
+export function changeDelivery(
+  place: Place,
+  read: { corrections: number },
+  fee: FeeChange | null,
+): OrderEventOf<'order.address.corrected' | 'order.delivery.changed'> | Refusal<DeliveryCode> {
+  const refusal = notDeliverable(place, read)
+  if (refusal !== null) return refusal
+  if (fee === null) return { type: 'order.address.corrected', data: { ...correctionOf(place), by: 'member' } }
+  const { deliveryChangeId, difference, paymentKey, refundId } = fee
+  const { deliveryFee: feeBefore } = place.order
+  return {
+    type: 'order.delivery.changed',
+    data: {
+      ...{ ...correctionOf(place), deliveryChangeId, feeBefore, feeAfter: feeBefore + difference },
+      ...{ paymentKey, refundId },
+    },
+  }
 }

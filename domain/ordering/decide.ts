@@ -154,7 +154,7 @@ export function moveItem(
     case 'prepare':
       return { type: 'order.item.prepared', data: ref }
     case 'ship': {
-      const deliveryFeeEarned: Won = order.deliveryFeeEarned ? 0 : order.draft.amounts.deliveryFee
+      const deliveryFeeEarned: Won = order.deliveryFeeEarned ? 0 : order.deliveryFee
       return { type: 'order.item.shipped', data: { ...ref, ...waybillOf(move), deliveryFeeEarned } }
     }
     case 'deliver':

@@ -14,14 +14,31 @@ export function deliveryFee(items: readonly ShippedProduct[], address1: string):
   const [first] = items
   if (first === undefined) return 0
   const base = items.some((item) => item.shippingCost === 'paid') ? first.baseShippingCost : 0
-  return base + (isJeju(address1) ? first.jejuShippingCost : 0)
+  return base + jejuFeeIn(items, address1)
 }
 
-const isJeju = (address1: string): boolean => address1.includes('제주')
+/** The part of a delivery fee that is for Jeju, in won: the Jeju cost of the first item (rule 15). */
+export const jejuFeeIn = (
+  items: readonly Pick<ShippedProduct, 'jejuShippingCost'>[],
+  address1: string,
+): Won => (isJeju(address1) ? (items[0]?.jejuShippingCost ?? 0) : 0)
 
-/** What the delivery fee of an order changes by, in won, when its first item goes to another address (rule 325). */
-export const feeDifference = (
-  { jejuShippingCost }: Pick<ShippedProduct, 'jejuShippingCost'>,
-  from: string,
-  to: string,
-): Won => (Number(isJeju(to)) - Number(isJeju(from))) * jejuShippingCost
+export const isJeju = (address1: string): boolean => address1.includes('제주')
+
+/** An order's way to another address; `jejuCost` is what its first item costs more to Jeju today, in won. */
+export type DeliveryMove = { from: string; to: string; jejuCost: Won }
+
+/**
+ * What the delivery fee changes by, in won, when an order goes to another address: the Jeju cost of today on the way
+ * there, unless Jeju is paid for already, and what was paid for Jeju on the way back (rule 325). An order from before
+ * that was recorded counts the Jeju cost of today as paid, up to its whole fee.
+ */
+export function feeDifference(
+  { deliveryFee: fee, jejuFee }: { deliveryFee: Won; jejuFee: { fee: Won | null } },
+  { from, to, jejuCost }: DeliveryMove,
+): Won {
+  if (isJeju(from) === isJeju(to)) return 0
+  const paid = jejuFee.fee ?? (isJeju(from) ? Math.min(jejuCost, fee) : 0)
+  if (isJeju(to)) return paid > 0 ? 0 : jejuCost
+  return 0 - paid
+}

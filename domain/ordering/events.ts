@@ -168,6 +168,8 @@ export const orderEvents = {
         .strictObject({ memberCouponId: id, couponId: serial, coveredItemIds: z.array(id) })
         .nullable(),
       agreedTerms: z.array(z.strictObject({ termId: serial, version: z.int() })),
+      /** The part of the delivery fee that is for Jeju; absent in orders from before it was recorded. */
+      jejuFee: z.exactOptional(won),
       heldUntil: instant,
     }),
     explain: movesNoValue,
@@ -277,6 +279,36 @@ export const orderEvents = {
       by: z.exactOptional(z.literal('member')),
     }),
     explain: movesNoValue,
+  }),
+  /**
+   * The member moved the order to or from Jeju before anything was sent, and paid the difference of the delivery fee or
+   * gets it back. Recipient and address are in a table that can be erased.
+   */
+  'order.delivery.changed': orderEvent({
+    title: '배송지와 배송비 변경',
+    schema: z.strictObject({
+      ...itemRef,
+      correctionNumber: serial,
+      deliveryChangeId: id,
+      feeBefore: won,
+      feeAfter: won,
+      /** The payment of a higher fee; null for a lower one. */
+      paymentKey: reference.nullable(),
+      /** The refund of what a lower fee gives back; null for a higher one. */
+      refundId: id.nullable(),
+    }),
+    explain: ({ feeBefore, feeAfter }) => {
+      const terms = [term('바꾼 뒤 배송비', feeAfter), term('바꾸기 전 배송비', 0 - feeBefore)]
+      if (feeAfter > feeBefore) return [madeOf(421, '추가 배송비', ...terms)]
+      return both(
+        422,
+        ['customer_prepayments', '선수금에서 나간 배송비'],
+        ['refunds_payable', '카드로 돌려줄 배송비'],
+        feeBefore - feeAfter,
+        term('바꾸기 전 배송비', feeBefore),
+        term('바꾼 뒤 배송비', 0 - feeAfter),
+      )
+    },
   }),
   /** The order's only parcel was lost or never left: the earned delivery fee is a prepayment again (rule 292). */
   'order.delivery.undone': orderEvent({

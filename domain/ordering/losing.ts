@@ -43,7 +43,7 @@ const neverLeft: readonly ItemStatus[] = ['new', 'ready_for_delivery', 'cancel']
  * with the last item, or earned when another one ships (rule 292).
  */
 export function undoDelivery({ order, item }: Place): OrderEventOf<'order.delivery.undone'>[] {
-  const { deliveryFee } = order.draft.amounts
+  const { deliveryFee } = order
   const others = order.items.filter(({ orderItemId }) => orderItemId !== item.orderItemId)
   const isOnlyParcel = others.every(({ status }) => neverLeft.includes(status))
   if (!isOnlyParcel || !order.deliveryFeeEarned || deliveryFee === 0) return []

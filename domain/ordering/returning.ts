@@ -116,7 +116,7 @@ export function completeReturn(
     return refuse('DELIVERY_FEE_NOT_RETURNABLE')
   const split = splitRefund(item, decision.refund, decision.points)
   if (isRefusal(split)) return split
-  const deliveryFeeRefund = decision.returnsDeliveryFee ? order.draft.amounts.deliveryFee : 0
+  const deliveryFeeRefund = decision.returnsDeliveryFee ? order.deliveryFee : 0
   const cardRefund = split.card + deliveryFeeRefund
   return {
     type: 'order.return.completed',

@@ -1,5 +1,6 @@
 import { type CivilDate, maxDate } from '../shared/civilDate.ts'
 import { unreachable } from '../shared/decision.ts'
+import type { Won } from '../shared/won.ts'
 import type { OrderEvent, OrderEventOf } from './events.ts'
 import type { ItemStatus } from './itemStatus.ts'
 import { afterRefund, extensionsAfter } from './refunding.ts'
@@ -9,6 +10,12 @@ export type Draft = OrderEventOf<'order.drafted'>['data']
 /** An extension that is being paid: it holds its days and points. */
 export type ExtensionDraft = OrderEventOf<'order.item.extension.drafted'>['data']
 type Drafted = { draft: Draft }
+
+/**
+ * The part of a delivery fee that was paid for Jeju, in won; null for an order from before it was recorded. `paymentKey`
+ * is the payment of its own that paid it, null when the order's payment did.
+ */
+export type JejuFee = { fee: Won | null; paymentKey: string | null }
 
 export type OrderState =
   | { status: 'none' }
@@ -20,6 +27,9 @@ export type OrderState =
       /** Null when nothing had to be paid by card. */
       paymentKey: string | null
       items: readonly RentedItem[]
+      /** The delivery fee after all changes of the address, in won. */
+      deliveryFee: Won
+      jejuFee: JejuFee
       deliveryFeeEarned: boolean
       deliveryFeeReturned: boolean
       /** Its one extension that is being paid; null without one. */
@@ -110,7 +120,9 @@ const statusBefore = {
   collectReturn: 'return_requested',
 } as const
 
-type Correction = OrderEventOf<'order.step.undone' | 'order.parcel.corrected' | 'order.address.corrected'>
+type Correction = OrderEventOf<
+  'order.step.undone' | 'order.parcel.corrected' | 'order.address.corrected' | 'order.delivery.changed'
+>
 
 const withCorrection = (state: OrderState, event: Correction): OrderState =>
   withItem(state, event.data.orderItemId, (item) => ({
@@ -118,6 +130,13 @@ const withCorrection = (state: OrderState, event: Correction): OrderState =>
     corrections: event.data.correctionNumber,
     ...(event.type === 'order.step.undone' && { status: statusBefore[event.data.step] }),
   }))
+
+function withDeliveryChanged(state: OrderState, event: OrderEventOf<'order.delivery.changed'>): OrderState {
+  const next = withCorrection(state, event)
+  const { feeBefore, feeAfter: deliveryFee, paymentKey } = event.data
+  if (next.status !== 'placed') return next
+  return { ...next, deliveryFee, jejuFee: { fee: Math.max(0, deliveryFee - feeBefore), paymentKey } }
+}
 
 function withExchanged(
   state: OrderState,
@@ -166,6 +185,8 @@ export function evolveOrder(state: OrderState, event: OrderEvent): OrderState {
         placedAt: event.data.placedAt,
         paymentKey: event.data.paymentKey,
         items: event.data.items.map((item) => newlyRented(item, event.data.end)),
+        deliveryFee: event.data.amounts.deliveryFee,
+        jejuFee: { fee: state.draft.jejuFee ?? null, paymentKey: null },
         deliveryFeeEarned: false,
         deliveryFeeReturned: false,
         extending: null,
@@ -186,6 +207,8 @@ export function evolveOrder(state: OrderState, event: OrderEvent): OrderState {
     case 'order.parcel.corrected':
     case 'order.address.corrected':
       return withCorrection(state, event)
+    case 'order.delivery.changed':
+      return withDeliveryChanged(state, event)
     case 'order.item.found':
       return withItem(state, event.data.orderItemId, (item) => ({ ...item, isFound: true }))
     case 'order.return.requested':

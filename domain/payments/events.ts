@@ -9,6 +9,8 @@ const subject = z.discriminatedUnion('of', [
   z.strictObject({ of: z.literal('charge'), chargeId: id }),
   /** Paid into the order's payments, so that a refund of the item finds all that was paid for it. */
   z.strictObject({ of: z.literal('extension'), extensionId: id, orderId: id }),
+  /** What a move to Jeju costs more; paid into the order's payments as well. */
+  z.strictObject({ of: z.literal('delivery'), deliveryChangeId: id, orderId: id }),
 ])
 export type PaymentSubject = z.infer<typeof subject>
 
@@ -17,6 +19,7 @@ export const paidKinds = {
   order: { unwantedRule: 52, refundPurpose: '주문 취소 환불' },
   charge: { unwantedRule: 172, refundPurpose: '추가 요금 환불' },
   extension: { unwantedRule: 322, refundPurpose: '대여 연장 환불' },
+  delivery: { unwantedRule: 423, refundPurpose: '추가 배송비 환불' },
 } as const satisfies Record<PaymentSubject['of'], { unwantedRule: number; refundPurpose: string }>
 
 /** `memberId` is the payer. */
@@ -209,5 +212,5 @@ export type PaymentEventOf<Type extends PaymentEvent['type']> = Extract<PaymentE
 /** The id of the order or charge in whose payments a payment is recorded. */
 export const subjectId = (of: PaymentSubject): string => (of.of === 'charge' ? of.chargeId : of.orderId)
 
-/** The stream of all payments and refunds for one order, with its extensions, or for one charge. */
+/** The stream of all payments and refunds for one order, with its extensions and changes of delivery, or for one charge. */
 export const paymentStream = (id: string): string => `payment:${id}`

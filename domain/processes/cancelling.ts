@@ -39,7 +39,7 @@ const cancellationOf = (
   wallet: WalletState | null,
   now: Date,
 ) => {
-  const { coupon, start, amounts } = order.draft
+  const { coupon, start } = order.draft
   const copy = coupon === null ? undefined : wallet?.copies.get(coupon.memberCouponId)
   return {
     item,
@@ -48,7 +48,7 @@ const cancellationOf = (
     order: {
       start,
       placedAt: new Date(order.placedAt),
-      deliveryFee: amounts.deliveryFee,
+      deliveryFee: order.deliveryFee,
       exchanged: order.items.some(({ exchanges }) => exchanges > 0),
       items: order.items,
       coupon:

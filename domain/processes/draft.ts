@@ -1,7 +1,7 @@
 import { couponRefusal, couponShares, covers } from '../coupons/discount.ts'
 import { type OrderQuote, orderAmounts } from '../ordering/amounts.ts'
 import { expireDraft, holdHasRunOut, releaseDraft } from '../ordering/decide.ts'
-import { deliveryFee } from '../ordering/deliveryFee.ts'
+import { deliveryFee, jejuFeeIn } from '../ordering/deliveryFee.ts'
 import type { OrderAmounts, OrderEventOf, OrderedItem } from '../ordering/events.ts'
 import { HOLD_MS } from '../ordering/hold.ts'
 import type { OrderState } from '../ordering/state.ts'
@@ -58,6 +58,7 @@ export function decideDraft(draft: {
     amounts: reckoning.amounts,
     coupon,
     agreedTerms: [...facts.requiredTerms],
+    jejuFee: jejuFeeIn(inCartOrder(facts), request.address1),
     heldUntil: new Date(facts.now.getTime() + HOLD_MS).toISOString(),
   }
   const held = placeHold(

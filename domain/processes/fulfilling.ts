@@ -1,10 +1,9 @@
-import { changeDelivery, correctAddress, correctParcel, undoStep } from '../ordering/correcting.ts'
+import { correctAddress, correctParcel, undoStep } from '../ordering/correcting.ts'
 import { type ItemMove, itemOf, moveItem } from '../ordering/decide.ts'
 import { cardKept } from '../ordering/refunding.ts'
 import type { OrderState } from '../ordering/state.ts'
-import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
+import { isRefusal, type Refusal } from '../shared/decision.ts'
 import type { Whereabouts } from '../shared/whereabouts.ts'
-import type { Won } from '../shared/won.ts'
 import { rentalPoints, rentalSource } from '../wallet/rentalPoints.ts'
 import { earnPoints } from '../wallet/rewards.ts'
 import type { WalletState } from '../wallet/state.ts'
@@ -94,20 +93,4 @@ export function decideAddressCorrection(
   if (isRefusal(found)) return found
   const event = correctAddress(found, numbered)
   return isRefusal(event) ? event : entriesOf([event])
-}
-
-/**
- * The member changes recipient, address or note. `difference` is what the delivery fee would change by: the shop asks
- * for it or gives it back itself, so a move to or from Jeju is refused (rule 325).
- */
-export function decideDeliveryChange(
-  state: OrderState,
-  orderItemId: string,
-  { difference, ...numbered }: Parameters<typeof changeDelivery>[1] & { difference: Won },
-): Entry[] | Refusal<'CONCURRENT_CHANGE' | 'DELIVERY_FEE_DIFFERS' | 'DELIVERY_NOT_CHANGEABLE' | 'NOT_FOUND'> {
-  const found = itemOf(state, orderItemId)
-  if (isRefusal(found)) return found
-  const event = changeDelivery(found, numbered)
-  if (isRefusal(event)) return event
-  return difference === 0 ? entriesOf([event]) : refuse('DELIVERY_FEE_DIFFERS', { difference })
 }

@@ -20,12 +20,12 @@ type CardPart = { item: RentedItem; refundId: string | null; cardRefund: Won; de
 
 /**
  * Requests the card's part of a refund from the provider: one refund to the payment of the order, which items that are
- * refunded together share, and one to each payment of an extension that it takes (rule 323). The first has `refundId`,
- * the others ids beside it. With `wholeOnly` a partial refund of the order's payment is recorded as refused at once,
+ * refunded together share, one to each payment of an extension that it takes (rule 323), and one to the payment of its
+ * own that paid a delivery fee for Jeju (rule 422). The first has `refundId`, the others ids beside it. With `wholeOnly` a partial refund of the order's payment is recorded as refused at once,
  * and waits for finance (rule 143).
  */
 export function refundToCard(
-  { draft, paymentKey }: PlacedOrder,
+  { draft, paymentKey, jejuFee }: PlacedOrder,
   parts: readonly CardPart[],
   wholeOnly = false,
 ): PaymentEvent[] {
@@ -33,15 +33,21 @@ export function refundToCard(
   if (refundId === null) return []
   const divided = parts.map(({ item, cardRefund, deliveryFeeRefund = 0 }) => {
     const { ofOrder, ofExtensions } = cardParts(item, cardRefund - deliveryFeeRefund)
-    return { ...item, ofOrder: ofOrder + deliveryFeeRefund, ofExtensions }
+    const ofJeju = jejuFee.paymentKey === null ? 0 : Math.min(deliveryFeeRefund, jejuFee.fee ?? 0)
+    return { ...item, ofOrder: ofOrder + deliveryFeeRefund - ofJeju, ofExtensions, ofJeju }
   })
   const [orderItemId = ''] = divided.map((item) => item.orderItemId).toSorted()
   const ofOrder = { paymentKey, amount: sum(divided.map((item) => item.ofOrder)), orderItemId }
   const ofExtensions = divided.flatMap((item) =>
     item.ofExtensions.map((one) => ({ ...one, amount: one.card, orderItemId: item.orderItemId })),
   )
+  const ofJeju = {
+    ...ofOrder,
+    paymentKey: jejuFee.paymentKey,
+    amount: sum(divided.map((item) => item.ofJeju)),
+  }
   const ref = paidForOrder(draft)
-  const due = [ofOrder, ...ofExtensions].flatMap(({ paymentKey: key, amount, orderItemId: of }) =>
+  const due = [ofOrder, ...ofExtensions, ofJeju].flatMap(({ paymentKey: key, amount, orderItemId: of }) =>
     key === null || amount === 0 ? [] : [{ paymentKey: key, amount, orderItemId: of }],
   )
   const isRefused = wholeOnly && ofOrder.amount !== draft.amounts.totalAmount

@@ -184,8 +184,11 @@ export const refusalData = {
   REVIEW_REMOVED: null,
   /** The status of an item of the order that has left. */
   DELIVERY_NOT_CHANGEABLE: z.object({ status: z.string() }),
-  /** What the delivery fee would change by, in won. */
+  /** What the delivery fee changes by, in won: more is paid first, less is given back. */
   DELIVERY_FEE_DIFFERS: z.object({ difference: z.int() }),
+  DELIVERY_CHANGE_NOT_FOUND: null,
+  /** `refunded` is set when a payment arrived and is returned. */
+  DELIVERY_CHANGE_EXPIRED: z.object({ refunded: z.optional(won) }),
   EXTENSION_NOT_FOUND: null,
   /** `refunded` is set when a payment arrived and is returned. */
   EXTENSION_EXPIRED: z.object({ refunded: z.optional(won) }),

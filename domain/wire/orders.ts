@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
 import { brand, productImage } from './catalogue.ts'
-import { shippingAddress } from './checkout.ts'
 import { itemExtension } from './extensions.ts'
 import { orderItemStatus } from './orderItemStatus.ts'
 import { orderNotice } from './orderNotices.ts'
 import { amount, answer, day, instant, pageQuery, serial, signedAmount, uuid } from './primitives.ts'
 import { itemReturn, moneyBack, refundStatus } from './returns.ts'
-import { nameOrNone } from './written.ts'
 
 export const orderProduct = z.object({
   id: serial,
@@ -116,13 +114,6 @@ const orderDetail = z.object({
 })
 export type OrderDetail = z.infer<typeof orderDetail>
 export const orderDetailAnswer = answer(orderDetail)
-
-/** What the member changes of an order's delivery until it ships: the recipient with the address, the note, or both. */
-export const deliveryChangeRequest = z.object({
-  address: z.optional(z.omit(z.object(shippingAddress), { shippingNote: true })),
-  shippingNote: z.optional(nameOrNone(100)),
-})
-export type DeliveryChange = z.infer<typeof deliveryChangeRequest>
 
 export const orderHistoryQuery = pageQuery
 const orderHistoryRow = z.object({

@@ -108,7 +108,8 @@ export async function showOrder(state: ShellState, text: string): Promise<void> 
       ].join('  '),
     )
   }
-  const { totalAmount, pointsUsed, couponDiscount, deliveryFee } = draft.amounts
+  const { totalAmount, pointsUsed, couponDiscount } = draft.amounts
+  const { deliveryFee } = order.status === 'placed' ? order : draft.amounts
   print(`  ${factsOf({ totalAmount, pointsUsed, couponDiscount, deliveryFee }, names).join('')}`)
   for (const { refundId, amount, status } of refunds)
     print(`  환불 ${formatNumber(amount)}원  ${status}  refundId ${refundId}`)

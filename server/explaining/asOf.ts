@@ -37,7 +37,9 @@ function orderAfter(events: readonly StoredEvent[]): AsOf['order'] {
     orderNumbers: draft.orderNumbers,
     start: draft.start,
     end: lastEndOf(state),
-    totalAmount: draft.amounts.totalAmount,
+    totalAmount:
+      draft.amounts.totalAmount +
+      (state.status === 'placed' ? state.deliveryFee - draft.amounts.deliveryFee : 0),
     pointsUsed: draft.amounts.pointsUsed,
     items: items.map(({ orderItemId, productId, itemStatus, finalAmount, back }) => ({
       ...{ orderItemId, productId, status: itemStatus, finalAmount },

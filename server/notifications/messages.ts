@@ -22,6 +22,7 @@ import { consignmentRejected } from './messages/consignmentRejected.ts'
 import { consignmentSentBack } from './messages/consignmentSentBack.ts'
 import { couponGiven } from './messages/couponGiven.ts'
 import { deliveryChanged } from './messages/deliveryChanged.ts'
+import { deliveryFeeChanged } from './messages/deliveryFeeChanged.ts'
 import { deviceAdded } from './messages/deviceAdded.ts'
 import { goodwillCounted } from './messages/goodwillCounted.ts'
 import { goodwillGranted } from './messages/goodwillGranted.ts'
@@ -44,7 +45,7 @@ import { ownersRentalExchanged } from './messages/ownersRentalExchanged.ts'
 import { ownersRentalExtended } from './messages/ownersRentalExtended.ts'
 import { parcelCorrected } from './messages/parcelCorrected.ts'
 import { passwordChanged } from './messages/passwordChanged.ts'
-import { paymentReversed } from './messages/paymentReversed.ts'
+import { deliveryFeeReversed, paymentReversed } from './messages/paymentReversed.ts'
 import { pickUpTomorrow } from './messages/pickUpTomorrow.ts'
 import { pointsExpiring } from './messages/pointsExpiring.ts'
 import { pointsGiven } from './messages/pointsGiven.ts'
@@ -67,6 +68,7 @@ export const eventMessages: readonly EventMessage[] = [
   parcelCorrected,
   addressCorrected,
   deliveryChanged,
+  deliveryFeeChanged,
   itemExchanged,
   itemExtended,
   itemCancelled,
@@ -80,6 +82,7 @@ export const eventMessages: readonly EventMessage[] = [
   ...goodwillGranted,
   ...goodwillCounted,
   ...paymentReversed,
+  deliveryFeeReversed,
   chargeMade,
   chargePaid,
   chargeFailed,

@@ -21,15 +21,20 @@ const words: Readonly<Record<'order' | 'charge', Words>> = {
 export const paymentLink = ({ subject }: Pick<PaymentEvent['data'], 'subject'>): string =>
   subject.of === 'charge' ? chargeLink : orderLink(subject.orderId)
 
-/** A message about one event of payments, in the words of an order, whose extensions it includes, and in those of a charge. */
+/**
+ * A message about one event of payments, in the words of an order, whose extensions and delivery fees it includes, and in
+ * those of a charge.
+ */
 export const onPayment = <Schema extends z.ZodType<PaymentEvent['data']>>(
   type: PaymentEvent['type'],
   schema: Schema,
   define: (of: 'order' | 'charge', words: Words) => OnEvent<z.infer<Schema>>,
 ): EventMessage[] =>
   (['order', 'charge'] as const).map((of) => {
+    const defined = define(of, words[of])
     return onEvent(type, schema, {
-      ...define(of, words[of]),
-      concerns: ({ subject }) => (subject.of === 'charge' ? 'charge' : 'order') === of,
+      ...defined,
+      concerns: (data) =>
+        (data.subject.of === 'charge' ? 'charge' : 'order') === of && defined.concerns?.(data) !== false,
     })
   })

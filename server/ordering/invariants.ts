@@ -56,6 +56,14 @@ export const invariants: readonly Invariant[] = [
             OR x.price <> x.card_amount + x.points_used)`,
   },
   {
+    name: 'what a higher delivery fee cost was paid, and what a lower one gave back was requested',
+    korean: '배송지를 바꿔 달라진 배송비는 결제했거나 환불을 요청한 금액이에요',
+    sql: `SELECT c.delivery_change_id FROM shop.delivery_changes c LEFT JOIN shop.card_payments() p
+            ON p.payment_key = c.payment_key AND p.delivery_change_id = c.delivery_change_id AND NOT p.is_reversed
+          WHERE coalesce(p.amount, 0) <> greatest(0, c.fee_after - c.fee_before) OR (c.fee_after < c.fee_before
+            AND NOT EXISTS (SELECT FROM shop.card_refunds() r WHERE r.refund_id = c.refund_id))`,
+  },
+  {
     name: 'an extension that is being paid holds its days, and no other does',
     korean: '결제 중인 연장만 날짜를 잡아 둬요',
     sql: `SELECT x.extension_id FROM shop.item_extensions x FULL JOIN shop.slots_of_extensions() s

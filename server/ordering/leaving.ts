@@ -57,5 +57,6 @@ export const forgetMember: ForgetMember = async (client, { memberId }) => {
 
 export const sealedTables: SealedTables = [
   { table: 'personal.order_contacts', purpose: 'order' },
+  { table: 'personal.delivery_drafts', purpose: 'order' },
   { table: 'personal.item_reasons', purpose: 'order' },
 ]

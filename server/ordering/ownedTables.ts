@@ -10,7 +10,9 @@ export const tables: OwnedTables = {
   'shop.item_refunds': 'kept',
   'shop.item_exchanges': 'kept',
   'shop.item_extensions': 'kept',
+  'shop.delivery_changes': 'kept',
   'shop.seen_notices': 'erased',
   'personal.order_contacts': 'kept',
+  'personal.delivery_drafts': 'kept',
   'personal.item_reasons': 'kept',
 }

@@ -3,21 +3,16 @@ import { draftRefusals } from '../../domain/processes/draftPolicies.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
 import { cancelAnswer, cancellationQuoteAnswer, cancelRequest } from '../../domain/wire/cancellations.ts'
 import { orderAnswer, orderDraftAnswer, orderDraftRequest, orderRequest } from '../../domain/wire/checkout.ts'
-import {
-  deliveryChangeRequest,
-  orderDetailAnswer,
-  orderHistoryAnswer,
-  orderHistoryQuery,
-} from '../../domain/wire/orders.ts'
+import { orderDetailAnswer, orderHistoryAnswer, orderHistoryQuery } from '../../domain/wire/orders.ts'
 import { done, uuid } from '../../domain/wire/primitives.ts'
 import { returnAnswer, returnRequest } from '../../domain/wire/returns.ts'
 import type { Routes } from '../platform/deps.ts'
 import { cancelOwnItem } from './commands/cancelItem.ts'
-import { changeDelivery } from './commands/changeDelivery.ts'
 import { draftOrder } from './commands/draftOrder.ts'
 import { releaseDraftOf } from './commands/endDraft.ts'
 import { placeOrder } from './commands/placeOrder.ts'
 import { requestReturn } from './commands/returnItem.ts'
+import { deliveryRoutes } from './deliveryRoutes.ts'
 import { extensionRoutes } from './extensionRoutes.ts'
 import { quoteOf } from './queries/cancellationQuote.ts'
 import { orderDetail } from './queries/orderDetail.ts'
@@ -136,31 +131,7 @@ export const routes: Routes = (deps) => async (app) => {
     },
   )
 
-  app.put(
-    '/api/users/order-detail/:id/delivery',
-    {
-      onRequest,
-      schema: {
-        summary: '출고 전 배송지와 배송 메모 변경',
-        params: byId,
-        body: deliveryChangeRequest,
-        response: { 200: done },
-        refusals: [
-          'NOT_FOUND',
-          'DELIVERY_NOT_CHANGEABLE',
-          'DELIVERY_FEE_DIFFERS',
-          'CONCURRENT_CHANGE',
-          'IDEMPOTENCY_KEY_REUSED',
-        ],
-      },
-    },
-    async (request, reply) => {
-      const { id: orderId } = request.params
-      return reply.doneOr(
-        await changeDelivery(deps, { memberId: request.member.id, orderId, change: request.body }),
-      )
-    },
-  )
+  await app.register(deliveryRoutes(deps))
 
   app.get(
     '/api/users/order-items/:id/cancellation-quote',

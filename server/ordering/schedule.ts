@@ -7,12 +7,13 @@ import type { Deps } from '../platform/deps.ts'
 import { expireDraftOf } from './commands/endDraft.ts'
 import { expireExtensionOf } from './commands/endExtension.ts'
 import { moveOrderItem } from './commands/moveItem.ts'
+import { expireDeliveryDrafts } from './deliveryDrafts.ts'
 
 const pageSize = 500
 
 /**
- * Expires the drafts and extensions whose hold has run out, except while the provider still owes an answer about a payment for one:
- * then recovery decides. Returns how many were due.
+ * Expires the drafts, extensions and changes of delivery whose time has run out, except while the provider still owes an
+ * answer about a payment for one: then recovery decides. Returns how many were due.
  */
 export async function expireDueDrafts(deps: Deps): Promise<number> {
   const rows = await deps.db.kysely
@@ -34,7 +35,7 @@ export async function expireDueDrafts(deps: Deps): Promise<number> {
     .limit(pageSize)
     .execute()
   for (const { orderId } of rows) await expireDraftOf(deps, orderId)
-  return rows.length + (await expireDueExtensions(deps))
+  return rows.length + (await expireDueExtensions(deps)) + (await expireDeliveryDrafts(deps))
 }
 
 async function expireDueExtensions(deps: Deps): Promise<number> {

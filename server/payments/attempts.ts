@@ -13,7 +13,7 @@ type Db = Deps['db']
  */
 export type Attempt = {
   of: PaymentSubject['of']
-  /** The id of the order, charge or extension. */
+  /** The id of the order, charge, extension or change of delivery. */
   id: string
   /** The payment key of a member's own payment, or the provider's order id of a try with the saved card. */
   attemptKey: string

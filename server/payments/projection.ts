@@ -2,14 +2,15 @@ import type { Projection } from '../platform/projections/projection.ts'
 
 const answers = ['payment.refund.confirmed', 'payment.refund.rejected', 'payment.refund.resent']
 const extension = `(b.data->'subject'->>'extensionId')::uuid`
-/** SQL: what the payment is for; an extension is paid into the payments of its order. */
+const delivery = `(b.data->'subject'->>'deliveryChangeId')::uuid`
+/** SQL: what the payment is for; an extension and a higher delivery fee are paid into the payments of their order. */
 const subject = `(b.data->'subject'->>'orderId')::uuid, (b.data->'subject'->>'chargeId')::uuid,
   (b.data->>'memberId')::int`
 
-/** Payments for orders, their extensions and charges, and their refunds. The statements follow the order in which things happen. */
+/** Payments for orders, their extensions and delivery fees and for charges, with their refunds. The statements follow the order in which things happen. */
 export const payments: Projection = {
   name: 'payments',
-  version: 3,
+  version: 4,
   mode: 'inline',
   batches: 'whole',
   tables: ['payments', 'refunds'],
@@ -28,9 +29,9 @@ export const payments: Projection = {
     {
       on: ['payment.captured', 'payment.reversed'],
       sql: `
-        INSERT INTO {payments} (payment_id, payment_key, extension_id, order_id, charge_id, member_id, status, amount,
+        INSERT INTO {payments} (payment_id, payment_key, extension_id, delivery_change_id, order_id, charge_id, member_id, status, amount,
           is_reversed, reversal_id, card_company, approved_at, occurred_at)
-        SELECT b.data->>'paymentKey', b.data->>'paymentKey', ${extension}, ${subject}, 'done', (b.data->>'amount')::bigint,
+        SELECT b.data->>'paymentKey', b.data->>'paymentKey', ${extension}, ${delivery}, ${subject}, 'done', (b.data->>'amount')::bigint,
           b.type = 'payment.reversed', (b.data->>'refundId')::uuid, b.data->>'cardCompany',
           (b.data->>'approvedAt')::timestamptz, b.occurred_at
         FROM batch b`,
@@ -39,9 +40,10 @@ export const payments: Projection = {
       // A declined card shows in the member's history of an order. A charge stays owed, and tells of it itself.
       on: ['payment.declined'],
       sql: `
-        INSERT INTO {payments} (payment_id, extension_id, order_id, charge_id, member_id, status, amount, provider_code,
+        INSERT INTO {payments} (payment_id, extension_id, delivery_change_id, order_id, charge_id, member_id, status, amount, provider_code,
           occurred_at)
-        SELECT 'aborted:' || coalesce(b.data->'subject'->>'extensionId', b.data->'subject'->>'orderId'), ${extension}, ${subject}, 'aborted', (b.data->>'amount')::bigint,
+        SELECT 'aborted:' || coalesce(b.data->'subject'->>'extensionId', b.data->'subject'->>'deliveryChangeId',
+          b.data->'subject'->>'orderId'), ${extension}, ${delivery}, ${subject}, 'aborted', (b.data->>'amount')::bigint,
           b.data->>'providerCode', b.occurred_at
         FROM batch b WHERE b.data->'subject'->>'of' <> 'charge'`,
     },

@@ -22,22 +22,23 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT a.subject_id FROM platform.payment_attempts a WHERE a.outcome IS NULL
 $$;
 
--- Card payments for orders, their extensions and charges, with what was refunded, and payments for orders and
--- extensions that were declined. Those of an extension name its order, too.
+-- Card payments for orders, their extensions and delivery fees and for charges, with what was refunded, and those that
+-- were declined, but for charges. Those of an extension or of a delivery fee name its order, too.
 CREATE FUNCTION shop.card_payments() RETURNS TABLE (payment_id text, payment_key text, member_id integer, order_id uuid,
-  charge_id uuid, extension_id uuid, status text, amount bigint, refunded bigint, is_reversed boolean, card_company text,
+  charge_id uuid, extension_id uuid, delivery_change_id uuid, status text, amount bigint, refunded bigint, is_reversed boolean, card_company text,
   provider_code text, approved_at timestamptz, occurred_at timestamptz)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT p.payment_id, p.payment_key, p.member_id, p.order_id, p.charge_id, p.extension_id, p.status, p.amount, p.refunded,
+  SELECT p.payment_id, p.payment_key, p.member_id, p.order_id, p.charge_id, p.extension_id, p.delivery_change_id, p.status, p.amount, p.refunded,
     p.is_reversed, p.card_company, p.provider_code, p.approved_at, p.occurred_at
   FROM shop.payments p
 $$;
 
 -- Payments that were captured for what was no longer wanted; `refund_id` is the refund of all of it.
 CREATE FUNCTION shop.reversed_payments() RETURNS TABLE (refund_id uuid, member_id integer, order_id uuid,
-  extension_id uuid, amount bigint, occurred_at timestamptz)
+  extension_id uuid, delivery_change_id uuid, amount bigint, occurred_at timestamptz)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT p.reversal_id, p.member_id, p.order_id, p.extension_id, p.amount, p.occurred_at FROM shop.payments p WHERE p.is_reversed
+  SELECT p.reversal_id, p.member_id, p.order_id, p.extension_id, p.delivery_change_id, p.amount, p.occurred_at
+  FROM shop.payments p WHERE p.is_reversed
 $$;
 
 -- Payments that the provider refunds only in full.

@@ -26,23 +26,25 @@ const payment = z.object({
   orderId: z.nullable(z.string()),
   chargeId: z.nullable(z.string()),
   extensionId: z.nullable(z.string()),
+  deliveryChangeId: z.nullable(z.string()),
   occurredAt: z.date(),
 })
 type Payment = z.output<typeof payment>
 
 const kinds = [
-  `SELECT payment_id, member_id, order_id, charge_id, extension_id, status, amount, refunded, is_reversed, card_company, occurred_at,
-    NULL::text FROM shop.card_payments()`,
-  `SELECT payment_id, member_id, order_id, NULL::uuid, NULL::uuid, status, 0, 0, false, NULL::text, occurred_at, NULL::text
+  `SELECT payment_id, member_id, order_id, charge_id, extension_id, delivery_change_id, status, amount, refunded, is_reversed,
+    card_company, occurred_at, NULL::text FROM shop.card_payments()`,
+  `SELECT payment_id, member_id, order_id, NULL::uuid, NULL::uuid, NULL::uuid, status, 0, 0, false, NULL::text, occurred_at, NULL::text
     FROM shop.orders_paid_by_points()`,
-  `SELECT payment_id, member_id, order_id, NULL::uuid, extension_id, status, 0, 0, false, NULL::text, occurred_at, NULL::text
+  `SELECT payment_id, member_id, order_id, NULL::uuid, extension_id, NULL::uuid, status, 0, 0, false, NULL::text, occurred_at,
+    NULL::text
     FROM shop.extensions_paid_by_points()`,
-  `SELECT ('deduction:' || charge_id) COLLATE "C", member_id, NULL::uuid, charge_id, NULL::uuid,
+  `SELECT ('deduction:' || charge_id) COLLATE "C", member_id, NULL::uuid, charge_id, NULL::uuid, NULL::uuid,
     CASE kept WHEN amount THEN 'done' WHEN 0 THEN 'canceled' ELSE 'partial_canceled' END, amount, amount - kept, false,
     NULL::text, deducted_at, month FROM shop.charges_deducted()`,
 ]
-const columns = `payment_id, member_id, order_id, charge_id, extension_id, status, amount, refunded, is_reversed,
-  card_company, occurred_at, month`
+const columns = `payment_id, member_id, order_id, charge_id, extension_id, delivery_change_id, status, amount, refunded,
+  is_reversed, card_company, occurred_at, month`
 const mine = (kind: string) => `(${kind}) AS payment (${columns})
   WHERE member_id = $1 AND occurred_at >= coalesce($2::timestamptz, '-infinity')`
 const newest = 'ORDER BY occurred_at DESC, payment_id'
@@ -55,7 +57,7 @@ const paymentsOf = pagedStatement({
   from: `FROM (${allOf('', mine)}) AS payment`,
   page: `
     SELECT p.payment_id AS "paymentId", p.order_id AS "orderId", p.charge_id AS "chargeId",
-      p.extension_id AS "extensionId", p.status, p.amount, p.refunded,
+      p.extension_id AS "extensionId", p.delivery_change_id AS "deliveryChangeId", p.status, p.amount, p.refunded,
       p.is_reversed AS "isReversed", p.card_company AS "cardCompany", r.card_number AS "cardNumber",
       r.receipt_url AS "receiptUrl", p.occurred_at AS "occurredAt", p.month AS "deductedFrom"
     FROM (
@@ -85,7 +87,7 @@ async function paymentHistory(
 ): Promise<{ result: PaymentHistoryRow[]; cntAll: number }> {
   const from = since(clock.now(), period)
   const { rows, cntAll } = await paymentsOf(db.pool, [memberId, from], curPage)
-  const [orders, charges, extensions, refunds] = await Promise.all([
+  const [orders, charges, extensions, deliveries, refunds] = await Promise.all([
     subjects.order.paidFor(
       db,
       rows.flatMap((row) => row.orderId ?? []),
@@ -98,13 +100,16 @@ async function paymentHistory(
       db,
       rows.flatMap((row) => row.extensionId ?? []),
     ),
+    subjects.delivery.paidFor(
+      db,
+      rows.flatMap((row) => row.deliveryChangeId ?? []),
+    ),
     refundsOf(db.pool, [rows.map((row) => row.paymentId)]),
   ])
   const result = rows.flatMap((row) => {
-    const paid =
-      row.extensionId !== null
-        ? extensions.get(row.extensionId)
-        : (orders.get(row.orderId ?? '') ?? charges.get(row.chargeId ?? ''))
+    // An extension and a delivery fee name their order, too.
+    const id = row.extensionId ?? row.deliveryChangeId ?? row.orderId ?? row.chargeId ?? ''
+    const paid = extensions.get(id) ?? deliveries.get(id) ?? orders.get(id) ?? charges.get(id)
     const back = refunds.find(({ paymentKey }) => paymentKey === row.paymentId)
     return paid === undefined ? [] : [rowOf(row, paid, back)]
   })

@@ -57,6 +57,26 @@ export const honestRequests = (own: Possessions): ReadonlyMap<string, () => Prom
       }),
     ],
     [
+      'POST /api/users/order-detail/{id}/delivery-fee',
+      async () => {
+        const { orderId, body } = await own.anOrderForJeju()
+        return { params: { id: orderId }, body }
+      },
+    ],
+    [
+      'POST /api/users/delivery-fees/{id}/pay',
+      async () => {
+        const { deliveryChangeId, amount, orderName, customerKey } = await own.aDeliveryFee()
+        const asked = { orderId: deliveryChangeId, orderName, customerKey }
+        const { paymentKey } = await own.approval(asked, amount)
+        return { params: { id: deliveryChangeId }, body: { paymentKey } }
+      },
+    ],
+    [
+      'DELETE /api/users/delivery-fees/{id}',
+      async () => ({ params: { id: (await own.aDeliveryFee()).deliveryChangeId } }),
+    ],
+    [
       'POST /api/users/order-items-cancel',
       async () => ({
         body: { orderItemId: (await own.anOrder()).orderItemId, cancellationReason: 'changed_mind' },

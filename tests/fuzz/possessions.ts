@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { MemberCharge } from '../../domain/wire/charges.ts'
+import { deliveryFeeDraftAnswer } from '../../domain/wire/deliveryChanges.ts'
 import { extensionDraftAnswer, extensionOptionsAnswer } from '../../domain/wire/extensions.ts'
 import { takeCardCustomer } from '../../server/cards/index.ts'
 import { noticeFreed } from '../../server/likes/index.ts'
@@ -67,8 +68,8 @@ export function possessionsOf(shop: WholeShop, owner: Somebody, callers: Callers
   const whoOwns = async (): Promise<Somebody> => ({ ...owner, ...(await calls()) })
 
   const aDraft = async () => drafts(await whoOwns(), await shop.aBag(), {})
-  async function anOrder() {
-    const productId = await shop.aBag()
+  async function anOrder(changes: Parameters<typeof shop.aBag>[0] = {}) {
+    const productId = await shop.aBag(changes)
     const draft = await drafts(await whoOwns(), productId, {})
     const [orderItemId = ''] = await pays(shop, await whoOwns(), draft)
     return { orderId: draft.orderId, orderItemId, productId }
@@ -94,6 +95,19 @@ export function possessionsOf(shop: WholeShop, owner: Somebody, callers: Callers
     const { orderItemId, body } = await anExtendable()
     const url = `/api/users/order-items/${orderItemId}/extensions`
     return extensionDraftAnswer.shape.data.parse(await asked('POST', url, body))
+  }
+  /** An order whose parcel costs 3,000 more to Jeju, with the body of the call that asks for it. */
+  async function anOrderForJeju() {
+    const { orderId } = await anOrder({ jeju_shipping_cost: 3_000 })
+    const address = { shippingName: '김지우', shippingPhone: '01012345678', postCode: '63122' }
+    const inJeju = { ...address, address1: '제주특별자치도 제주시 문연로 6', address2: '3층' }
+    return { orderId, body: { address: inJeju, difference: 3_000 } }
+  }
+  /** A move to Jeju that is being paid, with what its card sheet is told. */
+  async function aDeliveryFee() {
+    const { orderId, body } = await anOrderForJeju()
+    const url = `/api/users/order-detail/${orderId}/delivery-fee`
+    return deliveryFeeDraftAnswer.shape.data.parse(await asked('POST', url, body))
   }
   async function goesAsFarAs(orderItemId: string, until: keyof typeof steps): Promise<void> {
     for (const [step, body] of steps[until])
@@ -231,7 +245,7 @@ export function possessionsOf(shop: WholeShop, owner: Somebody, callers: Callers
     ownerId: owner.id,
     ...{ aBag, aDraft, anApprovedDraft, anOrder, aRented, aCharge, approval, aReview, aConsignment },
     ...{ anInquiry, anObjection },
-    ...{ anExtendable, anExtension },
+    ...{ anExtendable, anExtension, anOrderForJeju, aDeliveryFee },
     ...{
       aCartLine,
       aCouponOnOffer: couponFor,

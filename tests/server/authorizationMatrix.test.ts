@@ -67,6 +67,10 @@ const belongings = async (owner: Somebody): Promise<Record<string, Aim>> => {
     address2: '1층',
     isDefault: false,
   }
+  const inJeju = {
+    ...{ shippingName: '주인', shippingPhone: '01010002000', postCode: '63122', address2: '1층' },
+    address1: '제주특별자치도 제주시 문연로 6',
+  }
   const rental = { rentalStartDate: '2026-12-03', rentalEndDate: '2026-12-06' }
   await owner.call('POST', '/api/users/delivery-address', address)
   await owner.call('POST', '/api/users/delivery-address', address)
@@ -82,12 +86,17 @@ const belongings = async (owner: Somebody): Promise<Record<string, Aim>> => {
     const { rows } = await shop.database.pool.query<{ id: string | number }>(sql, [owner.id])
     return rows[0]?.id ?? 'missing'
   }
-  const rented = await shop.aBag()
+  const rented = await shop.aBag({ jeju_shipping_cost: 3_000 })
   const [itemId = ''] = await pays(shop, owner, await drafts(owner, rented, {}))
   const orderId = await one('SELECT order_id AS id FROM shop.orders WHERE member_id = $1')
   const longer = { rentalEndDate: '2026-12-07', price: 11_100 }
   await owner.call('POST', `/api/users/order-items/${itemId}/extensions`, longer)
   const extensionId = await one('SELECT extension_id AS id FROM shop.item_extensions WHERE member_id = $1')
+  const toJeju = { address: inJeju, difference: 3_000 }
+  await owner.call('POST', `/api/users/order-detail/${orderId}/delivery-fee`, toJeju)
+  const deliveryFeeId = await one(
+    'SELECT delivery_change_id AS id FROM personal.delivery_drafts WHERE member_id = $1',
+  )
   const noticeId = await aNotice(owner.id, orderId)
   const consignmentId = randomUUID()
   const reviewed = await aReviewOf(owner, consignmentId)
@@ -145,6 +154,12 @@ const belongings = async (owner: Somebody): Promise<Record<string, Aim>> => {
       params: { id: orderId },
       payload: { shippingNote: '문 앞에 두고 가 주세요.' },
     },
+    'POST /api/users/order-detail/{id}/delivery-fee': { params: { id: orderId }, payload: toJeju },
+    'POST /api/users/delivery-fees/{id}/pay': {
+      params: { id: deliveryFeeId },
+      payload: { paymentKey: 'somebody-elses' },
+    },
+    'DELETE /api/users/delivery-fees/{id}': { params: { id: deliveryFeeId } },
     'POST /api/users/order-items-cancel': {
       payload: { orderItemId: itemId, cancellationReason: 'changed_mind' },
     },

@@ -13,10 +13,10 @@ const lives = goldenLives((type) => versions.get(type) ?? 0)
 const recorded: Record<string, string> = {
   'memberConsents@2': '1ad55e7a651a0de745958a060701a2a68471ab94b1d13f12961bcadc3c106b1b',
   'memberBlocks@1': '891bc15c994da58ed3051b792ac7b5cc4285c1fe084c7ca380792874b17fe914',
-  'slots@7': '607b81b8a6698eef588ea95fd6e24d88898d51767bd1e7101274197090dd0530',
-  'ranking@2': 'ff65b5b0662391e63dcc70eea9d943b4b12f37cfff62a5b6bf721b6136bb3e4f',
-  'payments@3': 'a2005bdf23acdfcf02ba9b0822ec75b1205c7184a6af9e2cc4eac3bcf79daf53',
-  'orders@13': '48998dabcd1f4cdfd30a453bf2d287bfc3091d43bcbb0ea9bd11fb9e796d984d',
+  'slots@7': '8cce90bd62470402de986eedf6f59971cacae4e91ec5b02be533c6e406c9467d',
+  'ranking@2': 'bdba376ca66f0b71153964925de23c7f4fcebdd38701b4d1789d21c21e5b09ea',
+  'payments@4': 'bf9cb79f7e14af07ee273cbde93c1656b3fa3dd9d93d173535d0c5d23402870c',
+  'orders@14': 'f4fac474633842573dbed393868710946f2f6e5e0d66888961e0cd503d51af18',
   'charges@8': '318ccfd4b1fddc165c28c94b54f7a426a1968fe91fc91753285a03ec4c1ab84d',
   'consignments@2': '5ed983eaf630039b77a70b3412ec2b566a62f375045cf1d56df2d70f636be14c',
   'points@5': '282d950b5705bdd0c80d06baf8e2630060cb1c879346895a6165e9cf2b91b186',
@@ -27,10 +27,10 @@ const recorded: Record<string, string> = {
   'cardClearing@3': '07fd6ed335caca489cb169e0fa25bd953b690771c335ad637d015ecb4d13e0e6',
   'settlements@2': '300a8ab7cde6523b60817ef115ec53d77b5a26af918601da5c9b309cf19f9ca2',
   'payoutAttempts@2': 'b51866683fd90ec9e990f3a3404c236b8d09a414520f474cc8908db732769375',
-  'journal@16': 'd413ab93e19f388195734fb96c3fcaa6842e3e59ad941f9407109a2d2a4eefd2',
-  'journalDays@11': 'c1edf5fe6f004c5315a7339e92a1be76afe894f0da1602ed0c469ef69683be64',
+  'journal@16': '1a4a566a725a1cb83b153d93b4162b98ef58c7894252cdf6000492581c157827',
+  'journalDays@11': 'dcf6c7b02401e8b8c66ad82b0e7ac74232fc434dc679366b37f3fe324b5670cf',
   'adjustments@1': 'a38ee2bd2b967cf83fa22cb4abbb5412c1487214e9a1a498f9c3ea11c2bb585a',
-  'figures@1': 'cdcf033c12b7741e313bec1293282d7ca2d3cda578b9c5128e11b84df792c2da',
+  'figures@1': '93b8267de0d107fee0edd214540ab8b26f22cd387bd5b639dafb6c35096888a2',
 }
 
 t.test('every event that may happen happens in the recorded lives', async (t) => {

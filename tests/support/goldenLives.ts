@@ -172,6 +172,18 @@ const lives: readonly (readonly Step[])[] = [
   ['member.device.added', 'member.password.changed', 'member.account.changed'],
   [{ type: 'product.downtime.added', but: { because: 'owner' } }, 'product.downtime.removed'],
   [{ type: 'product.downtime.added', but: { because: 'owner' } }],
+  [
+    'order.drafted',
+    'order.placed',
+    {
+      type: 'order.delivery.changed',
+      but: {
+        deliveryChangeId: '0199a1b2-0000-7000-8000-0000000000f0',
+        ...{ feeBefore: 0, feeAfter: 3_000, paymentKey: 'pk_sim_jeju', refundId: null },
+      },
+    },
+    { type: 'order.delivery.changed', but: { correctionNumber: 2 } },
+  ],
 ]
 
 export type GoldenEvent = { type: string; stream: string; version: number; line: string }

@@ -1,6 +1,7 @@
 import { paymentEvents } from '../../../domain/payments/events.ts'
 import { cardRefundTakes } from '../../../domain/shared/cardRefundTakes.ts'
 import { describeCharge } from '../../charges/index.ts'
+import { onEvent } from '../message.ts'
 import { onPayment, paymentLink } from '../paymentMessage.ts'
 import { won } from '../rentedItem.ts'
 
@@ -11,6 +12,7 @@ export const paymentReversed = onPayment(
     name: of === 'order' ? 'paymentReversed' : 'chargeReversed',
     kind: 'transactional',
     title: '결제를 취소했어요',
+    concerns: ({ subject }) => subject.of !== 'delivery',
     text: [
       of === 'order'
         ? '결제가 끝나기 전에 그 기간의 예약이 마감되어 #{금액} 전액을 돌려드려요.'
@@ -26,3 +28,20 @@ export const paymentReversed = onPayment(
     },
   }),
 )
+
+/** The order was sent, cancelled or changed while a move to Jeju was being paid. */
+export const deliveryFeeReversed = onEvent('payment.reversed', paymentEvents['payment.reversed'].schema, {
+  name: 'deliveryFeeReversed',
+  kind: 'transactional',
+  title: '결제를 취소했어요',
+  concerns: ({ subject }) => subject.of === 'delivery',
+  text: [
+    '그사이 배송지를 바꿀 수 없게 되어 추가 배송비 #{금액} 전액을 돌려드려요.',
+    `카드 명세에는 ${cardRefundTakes} 안에 반영돼요.`,
+  ],
+  tell: async (_, { amount, memberId, ...paid }) => ({
+    memberId,
+    link: paymentLink(paid),
+    variables: { 금액: won(amount) },
+  }),
+})

@@ -9,13 +9,7 @@ import {
 import { isRefusal, type Refusal, refusalOtherThan, refuse } from '../../../domain/shared/decision.ts'
 import type { WalletState } from '../../../domain/wallet/state.ts'
 import type { Extended, ExtensionDraft, ExtensionRequest } from '../../../domain/wire/extensions.ts'
-import {
-  APPROVAL_DIFFERS,
-  type Attempt,
-  confirmAttempt,
-  recordCapture,
-  settleAttempt,
-} from '../../payments/index.ts'
+import type { Attempt } from '../../payments/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
@@ -28,6 +22,7 @@ import { readItem } from '../itemRow.ts'
 import { extensionFacts, stateOf } from '../queries/extensionFacts.ts'
 import { extensionName } from '../queries/paidExtensions.ts'
 import { orderIn } from '../streams.ts'
+import { confirmSupplement, type SupplementRefusal } from './confirmSupplement.ts'
 import { expireExtensionOf, expireHoldsOf } from './endExtension.ts'
 
 /** Leaves room for expired holds in the way, and for other members who want the days. */
@@ -103,15 +98,7 @@ async function tryDraft(
 }
 
 type Paying = { memberId: number; extensionId: string; paymentKey: string | undefined }
-type PayingRefusal = Refusal<
-  | 'EXTENSION_EXPIRED'
-  | 'EXTENSION_NOT_FOUND'
-  | 'PAYMENT_AMOUNT_DIFFERS'
-  | 'PAYMENT_DECLINED'
-  | 'PAYMENT_KEY_REQUIRED'
-  | 'PAYMENT_UNCONFIRMED'
-  | CommandCode
->
+type PayingRefusal = SupplementRefusal<'EXTENSION_EXPIRED' | 'EXTENSION_NOT_FOUND' | 'PAYMENT_KEY_REQUIRED'>
 
 const extendedBy = ({ extensionId, orderId, orderItemId, to }: ExtensionRow): Extended => ({
   ...{ extensionId, orderId, orderItemId, rentalEndDate: to },
@@ -134,25 +121,10 @@ export async function payExtension(deps: Deps, paying: Paying): Promise<Extended
 }
 
 async function confirm(deps: Deps, row: ExtensionRow, attempt: Attempt): Promise<Extended | PayingRefusal> {
-  const actor = `member:${row.memberId}`
-  const judged = await confirmAttempt(deps, attempt)
-  switch (judged.is) {
-    case 'captured': {
-      const { payment } = judged
-      const recorded = await recordCapture(deps, extensionSubject, attempt, payment, actor)
-      if (isRefusal(recorded)) return recorded
-      return recorded.became === 'captured'
-        ? extendedBy(row)
-        : refuse('EXTENSION_EXPIRED', { refunded: payment.amount })
-    }
-    case 'over':
-      await settleAttempt(deps, extensionSubject, attempt, judged, actor)
-      return judged.code === APPROVAL_DIFFERS
-        ? refuse('PAYMENT_AMOUNT_DIFFERS', { totalAmount: attempt.amount })
-        : refuse('PAYMENT_DECLINED', { providerCode: judged.code, providerMessage: judged.message })
-    case 'open':
-      return refuse('PAYMENT_UNCONFIRMED', {})
-  }
+  const confirmed = await confirmSupplement(deps, extensionSubject, attempt)
+  if (isRefusal(confirmed)) return confirmed
+  const { refunded } = confirmed
+  return refunded === 0 ? extendedBy(row) : refuse('EXTENSION_EXPIRED', { refunded })
 }
 
 /** Extends a rental for which points have paid. */

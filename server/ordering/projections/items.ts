@@ -22,6 +22,7 @@ const steps: Statement = {
   on: [
     ...moves,
     'order.item.extended',
+    'order.delivery.changed',
     'order.return.requested',
     'order.return.collecting',
     'order.return.collected',

@@ -1,4 +1,5 @@
 import type { Projection, Statement } from '../../platform/projections/projection.ts'
+import { deliveryChanges } from './deliveryChanges.ts'
 import { exchanges } from './exchanges.ts'
 import { extensions } from './extensions.ts'
 import { items, moves } from './items.ts'
@@ -73,7 +74,7 @@ const placed = {
  */
 export const orders: Projection = {
   name: 'orders',
-  version: 13,
+  version: 14,
   mode: 'inline',
   batches: 'whole',
   tables: [
@@ -85,6 +86,7 @@ export const orders: Projection = {
     'item_refunds',
     'item_exchanges',
     'item_extensions',
+    'delivery_changes',
   ],
   on: [
     'order.drafted',
@@ -95,6 +97,7 @@ export const orders: Projection = {
     'order.item.cancelled',
     ...exchanges.on,
     ...extensions.on,
+    ...deliveryChanges.on,
     ...returns.on,
   ],
   sql: [
@@ -104,6 +107,7 @@ export const orders: Projection = {
     placed,
     ...exchanges.sql,
     ...extensions.sql,
+    ...deliveryChanges.sql,
     ...items,
     ...returns.sql,
   ],

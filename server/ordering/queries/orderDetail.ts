@@ -6,6 +6,7 @@ import { memberContact } from '../../members/index.ts'
 import { statement } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { contactOf } from '../contacts.ts'
+import { feeChangesOf } from './deliveryChanges.ts'
 import { extensionsOf } from './extensions.ts'
 import { itemRows, itemsOf } from './orderItems.ts'
 import { noticesOfOrder } from './orderNotices.ts'
@@ -13,7 +14,8 @@ import { receiptFor } from './receipt.ts'
 
 const forgotten = { shippingName: '', shippingPhone: '', address1: '', address2: '', shippingNote: '' }
 
-// An extension that was not paid changed nothing of the order; it stays among the member's payments.
+// An extension or a higher delivery fee that was not paid changed nothing of the order; it stays among the member's
+// payments.
 const { status, cardCompany, cardNumber, amount, refunded, goodwill, receiptUrl } = orderPayment.shape
 const paymentsOf = statement({
   name: 'ordering.detailPayments',
@@ -21,7 +23,7 @@ const paymentsOf = statement({
       (SELECT coalesce(sum(CASE g.paid_by WHEN 'goodwill' THEN -g.amount ELSE g.goodwill END), 0)::bigint
         FROM shop.card_refunds() g WHERE g.payment_key = p.payment_key) AS goodwill, r.receipt_url AS "receiptUrl", p.approved_at AS "approvedAt"
     FROM shop.card_payments() p LEFT JOIN shop.receipts_of_payments() r ON r.payment_key = p.payment_key
-    WHERE p.order_id = $1 AND NOT (p.status = 'aborted' AND p.extension_id IS NOT NULL) ORDER BY p.occurred_at`,
+    WHERE p.order_id = $1 AND NOT (p.status = 'aborted' AND coalesce(p.extension_id, p.delivery_change_id) IS NOT NULL) ORDER BY p.occurred_at`,
   row: z.object({
     ...{ status, cardCompany, cardNumber, amount, refunded, goodwill, receiptUrl },
     approvedAt: z.nullable(z.date()),
@@ -29,20 +31,22 @@ const paymentsOf = statement({
 })
 
 const isReversed = `EXISTS (SELECT FROM shop.reversed_payments() r WHERE r.order_id = orders.order_id
-  AND r.extension_id IS NULL)`
+  AND r.extension_id IS NULL AND r.delivery_change_id IS NULL)`
 
 const found = statement({
   name: 'ordering.detail',
   text: `SELECT order_id, order_numbers, status = 'placed' AS placed, coalesce(placed_at, drafted_at) AS made_at, ${isReversed} AS reversed, start_on,
-      greatest(end_on, x.until) AS end_on, total_amount + x.card AS total_amount, total_rent + x.rent AS total_rent,
-      period_discount + x.discount AS period_discount, coupon_discount, points_used + x.points AS points_used, delivery_fee
+      greatest(end_on, x.until) AS end_on, total_amount + x.card + d.paid - d.back AS total_amount, total_rent + x.rent AS total_rent,
+      period_discount + x.discount AS period_discount, coupon_discount, points_used + x.points AS points_used, delivery_fee,
+      d.back AS delivery_back
     FROM shop.orders CROSS JOIN LATERAL ${extensionsOf('orders.order_id')} AS x
+      CROSS JOIN LATERAL ${feeChangesOf('orders.order_id')} AS d
     WHERE order_id = $1 AND member_id = $2 AND (status = 'placed' OR ${isReversed})`,
   row: z.object({
     ...{ order_id: z.string(), order_numbers: z.string(), placed: z.boolean(), made_at: z.date() },
     ...{ reversed: z.boolean(), start_on: day, end_on: day, total_amount: z.int() },
     ...{ total_rent: z.int(), period_discount: z.int(), coupon_discount: z.int(), points_used: z.int() },
-    delivery_fee: z.int(),
+    ...{ delivery_fee: z.int(), delivery_back: z.int() },
   }),
 })
 

@@ -6,6 +6,7 @@ import { day } from '../../../domain/wire/primitives.ts'
 import { since } from '../../payments/index.ts'
 import { pagedStatement } from '../../platform/database/pages.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { feeChangesOf } from './deliveryChanges.ts'
 import { extensionsOf } from './extensions.ts'
 import { itemRows, itemsOf } from './orderItems.ts'
 import { recentNotices } from './orderNotices.ts'
@@ -20,9 +21,10 @@ const ordersOf = pagedStatement({
   from: mine,
   // The page is cut from keys alone, so that the rows before it are never looked up.
   page: `SELECT o.order_id, o.order_numbers, o.placed_at, o.start_on, greatest(o.end_on, x.until) AS end_on,
-      o.total_amount + x.card AS total_amount
+      o.total_amount + x.card + d.paid - d.back AS total_amount
     FROM (SELECT order_id ${mine} ORDER BY placed_at DESC, order_id DESC LIMIT ${ROWS_OF_MEMBER_PAGE} OFFSET $3) AS cut
-    JOIN shop.orders o ON o.order_id = cut.order_id CROSS JOIN LATERAL ${extensionsOf('o.order_id')} AS x ORDER BY o.placed_at DESC, o.order_id DESC`,
+    JOIN shop.orders o ON o.order_id = cut.order_id CROSS JOIN LATERAL ${extensionsOf('o.order_id')} AS x
+    CROSS JOIN LATERAL ${feeChangesOf('o.order_id')} AS d ORDER BY o.placed_at DESC, o.order_id DESC`,
   row: z.object({
     ...{ order_id: z.string(), order_numbers: z.string(), placed_at: z.date() },
     ...{ start_on: day, end_on: day, total_amount: z.int() },

@@ -21,7 +21,7 @@ const noticesWhere = (name: string, condition: string) =>
     name: `ordering.${name}`,
     // A notice has the id of the refund that it is about.
     text: `SELECT n.refund_id, n.order_id, n.amount, n.occurred_at, coalesce(x.from_end + 1, o.start_on) AS start_on,
-        coalesce(x.to_end, o.end_on) AS end_on, r.status, r.settled_at, r.paid_by,
+        coalesce(x.to_end, o.end_on) AS end_on, n.delivery_change_id IS NOT NULL AS of_delivery, r.status, r.settled_at, r.paid_by,
         s.notice_id IS NOT NULL AS seen
       FROM shop.reversed_payments() n JOIN shop.orders o ON o.order_id = n.order_id
       LEFT JOIN shop.item_extensions x ON x.extension_id = n.extension_id
@@ -31,6 +31,7 @@ const noticesWhere = (name: string, condition: string) =>
       ...{
         refund_id: z.string(),
         order_id: z.string(),
+        of_delivery: z.boolean(),
         amount: z.int(),
         occurred_at: z.date(),
       },
@@ -72,10 +73,15 @@ const noticeOf = (row: Row): OrderNotice => ({
   rentalStartDate: row.start_on,
   rentalEndDate: row.end_on,
   refundStatus: row.status,
-  message: `결제가 늦게 확인되어 ${dotted(row.start_on)}–${dotted(row.end_on)} 날짜를 잡지 못했어요. ${moneyOf(row)}`,
+  message: `${causeOf(row)} ${moneyOf(row)}`,
   seen: row.seen,
   createdAt: row.occurred_at.toISOString(),
 })
+
+const causeOf = ({ of_delivery, start_on, end_on }: Row): string =>
+  of_delivery
+    ? '그사이 배송지를 바꿀 수 없게 되어 추가 배송비를 돌려드려요.'
+    : `결제가 늦게 확인되어 ${dotted(start_on)}–${dotted(end_on)} 날짜를 잡지 못했어요.`
 
 const dotted = (date: CivilDate): string => date.replaceAll('-', '.')
 

@@ -3,7 +3,8 @@ import { sum } from '../../../domain/shared/won.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { ItemRow } from './orderItems.ts'
 
-type Order = { placed: boolean; total_amount: number; delivery_fee: number }
+/** The amounts after all changes of the address; `delivery_back` is what they gave back of the delivery fee. */
+type Order = { placed: boolean; total_amount: number; delivery_fee: number; delivery_back: number }
 
 /** What the card paid for an order and what remains paid, counting refunds that the provider has not confirmed yet. */
 export async function receiptFor(
@@ -31,7 +32,7 @@ export async function receiptFor(
       : [],
   ])
   const ended = [...items, ...returns]
-  const deliveryFeeBack = sum(ended.map((row) => row.delivery_fee_refund ?? 0))
+  const deliveryFeeBack = sum(ended.map((row) => row.delivery_fee_refund ?? 0)) + order.delivery_back
   const cardBackOf = (itemId: string) =>
     sum([
       ...ended
@@ -41,8 +42,8 @@ export async function receiptFor(
     ])
   // A reversed payment was refunded in full.
   return receiptOf({
-    paid: order.placed ? order.total_amount : 0,
-    deliveryFee: order.placed ? order.delivery_fee : 0,
+    paid: order.placed ? order.total_amount + order.delivery_back : 0,
+    deliveryFee: order.placed ? order.delivery_fee + order.delivery_back : 0,
     deliveryFeeBack,
     items: items.map((row) => {
       // The item's row holds the price after its exchanges; the receipt starts from what was paid.

@@ -30,6 +30,6 @@ export async function refundQuoteOf(
     refund,
     cardRefund: split.card,
     pointsRefund: split.points,
-    deliveryFee: deliveryFeeCanGoBack(found) ? order.draft.amounts.deliveryFee : 0,
+    deliveryFee: deliveryFeeCanGoBack(found) ? order.deliveryFee : 0,
   }
 }

@@ -40,6 +40,12 @@ export async function staffOrderItem(
         .where('x.status', '=', 'extended')
         .as('extended'),
     )
+    .select(({ selectFrom }) =>
+      selectFrom('shop.delivery_changes as c')
+        .select(sql<number>`coalesce(sum(c.fee_after - c.fee_before), 0)::bigint`.as('difference'))
+        .whereRef('c.order_id', '=', 'i.order_id')
+        .as('feeDifference'),
+    )
     .where('i.order_item_id', '=', orderItemId)
     .executeTakeFirst()
   const item = await db.kysely
@@ -48,8 +54,8 @@ export async function staffOrderItem(
     .where('order_item_id', '=', orderItemId)
     .executeTakeFirst()
   if (row === undefined || item === undefined) return null
-  const { deliveryFee, ordered, extended, ...found } = row
-  const orderTotal = ordered + (extended ?? 0)
+  const { deliveryFee, ordered, extended, feeDifference, ...found } = row
+  const orderTotal = ordered + (extended ?? 0) + (feeDifference ?? 0)
   const [[card], after, parcel, contact, siblings, next, timeline, elsewhere, cancelling] = await Promise.all(
     [
       productCards(db, [row.productId]),

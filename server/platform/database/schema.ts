@@ -39,6 +39,17 @@ export interface Schema {
     written: string
     written_at: WithDefault<Date>
   }
+  'personal.delivery_drafts': {
+    delivery_change_id: string
+    order_id: string
+    order_item_id: string
+    member_id: number
+    corrections: number
+    amount: number
+    contact: string | null
+    held_until: Date
+    written_at: WithDefault<Date>
+  }
   'personal.downtime_reasons': {
     id: string
     written: string
@@ -254,7 +265,7 @@ export interface Schema {
     checked_at: WithDefault<Date>
   }
   'platform.payment_attempts': {
-    subject_of: 'order' | 'charge' | 'extension'
+    subject_of: 'order' | 'charge' | 'extension' | 'delivery'
     subject_id: string
     attempt_key: string
     member_id: number
@@ -630,6 +641,16 @@ export interface Schema {
     address1: string
     address2: string
     is_default: boolean
+  }
+  'shop.delivery_changes': {
+    delivery_change_id: string
+    order_id: string
+    member_id: number
+    fee_before: number
+    fee_after: number
+    payment_key: string | null
+    refund_id: string | null
+    changed_at: Date
   }
   'shop.difference_write_offs': {
     place: 'card' | 'gateway'
@@ -1113,6 +1134,7 @@ export interface Schema {
     approved_at: Date | null
     occurred_at: Date
     extension_id: string | null
+    delivery_change_id: string | null
   }
   'shop.payout_attempts': {
     owner_id: number

@@ -251,8 +251,18 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
     status: 409,
     say: ({ difference }) =>
       difference > 0
-        ? `제주는 배송비가 ${amount(difference)}원 더 들어요. 1:1 문의를 남겨 주시면 바꿔 드릴게요.`
-        : `제주가 아니면 배송비가 ${amount(0 - difference)}원 줄어요. 1:1 문의를 남겨 주시면 바꾸고 돌려드릴게요.`,
+        ? `이 주소는 배송비가 ${amount(difference)}원 더 들어요. 결제하면 바꿔 드려요.`
+        : difference < 0
+          ? `이 주소는 배송비가 ${amount(0 - difference)}원 줄어요. 확인하면 바꾸고 돌려드려요.`
+          : '이 주소는 배송비가 그대로예요. 결제하지 않았으니 다시 골라 주세요.',
+  },
+  DELIVERY_CHANGE_NOT_FOUND: row(404, '진행 중인 배송지 변경이 없어요. 배송지를 다시 골라 주세요.'),
+  DELIVERY_CHANGE_EXPIRED: {
+    status: 409,
+    say: (data) =>
+      data?.refunded === undefined
+        ? '결제 시간이 지나서 결제하지 않았고, 배송지도 그대로예요. 다시 골라 주세요.'
+        : `그사이 배송지를 바꿀 수 없게 되어 결제한 ${amount(data.refunded)}원을 모두 돌려드려요.`,
   },
   EXTENSION_NOT_FOUND: row(404, '진행 중인 연장이 없어요. 처음부터 다시 연장해 주세요.'),
   EXTENSION_EXPIRED: {

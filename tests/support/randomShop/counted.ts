@@ -59,8 +59,7 @@ export const paymentCount = ({ refunds, deskRefunds }: PaymentState): Counts => 
 /** What an order holds of each account, by what became of its items. */
 export function orderCount(order: OrderState, countsForNothing: ReadonlySet<string>): Counts {
   if (order.status !== 'placed') return {}
-  const { items, deliveryFeeEarned, deliveryFeeReturned } = order
-  const fee = order.draft.amounts.deliveryFee
+  const { items, deliveryFee: fee, deliveryFeeEarned, deliveryFeeReturned } = order
   const allCancelled = items.every(({ status }) => status === 'cancel')
   const kept = deliveryFeeEarned && !deliveryFeeReturned ? fee : 0
   const delivery: Counts = {

@@ -1,11 +1,13 @@
-import { useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { mutate } from 'swr'
 import type { Address } from '../../../domain/wire/addresses.ts'
-import type { DeliveryChange as Change, OrderDetail } from '../../../domain/wire/orders.ts'
-import { sentenceOf } from '../../api/apiError.ts'
+import type { DeliveryChange as Change } from '../../../domain/wire/deliveryChanges.ts'
+import type { OrderDetail } from '../../../domain/wire/orders.ts'
+import { hasCode, sentenceOf } from '../../api/apiError.ts'
 import { api } from '../../api/request.ts'
 import { calls } from '../../calls.ts'
 import { Button } from '../../kit/Button.tsx'
+import { loadChunk } from '../../kit/connection.ts'
 import { loading } from '../../kit/loading.ts'
 import { alertNotice, toast } from '../../kit/notices.ts'
 import { Sheet } from '../../kit/Sheet.tsx'
@@ -14,8 +16,13 @@ import { AddressSheets } from '../../pieces/addresses/AddressSheets.tsx'
 import { MemoFields } from '../../pieces/addresses/MemoFields.tsx'
 import { memoText, noMemo } from '../../pieces/addresses/memo.ts'
 import { SheetActions } from '../../pieces/sheetParts/SheetParts.tsx'
+import { won } from '../../text/format.ts'
 import { messages } from '../../text/messages.ts'
 import styles from './DeliveryChange.module.css'
+
+const DeliveryFeeSheet = lazy(() =>
+  loadChunk(() => import('./DeliveryFeeSheet.tsx').then((m) => ({ default: m.DeliveryFeeSheet }))),
+)
 
 const addressOf = ({ recipientName, phoneNumber_1, postCode, address1, address2 }: Address) => ({
   shippingName: recipientName,
@@ -23,21 +30,40 @@ const addressOf = ({ recipientName, phoneNumber_1, postCode, address1, address2 
   ...{ postCode, address1, address2 },
 })
 
-/** Another recipient and address, chosen from the member's own, or another note, until the order ships. */
+/** An address for which the delivery fee is another one. */
+type Differing = { address: NonNullable<Change['address']>; difference: number }
+
+/**
+ * Another recipient and address, chosen from the member's own, or another note, until the order ships. An address that
+ * changes the delivery fee is asked about first.
+ */
 export function DeliveryChange({ order }: { order: OrderDetail }) {
   const addresses = useOverlay('order-address')
   const memo = useOverlay('order-memo')
-  const change = async (changed: Change, done: string) => {
+  const fee = useOverlay('order-delivery-fee')
+  const [differing, setDiffering] = useState<Differing | null>(null)
+  const readAgain = useCallback(() => mutate(calls.orderDetail(order.id).url), [order.id])
+  const change = async (changed: Partial<Change>, done: string) => {
     try {
       await loading.during(api.send(calls.changeDelivery(order.id), changed))
+      setDiffering(null)
       toast.success(done)
     } catch (error) {
-      alertNotice(sentenceOf(error, messages.generic))
+      const { address } = changed
+      if (address !== undefined && hasCode(error, 'DELIVERY_FEE_DIFFERS')) {
+        setDiffering({ address, difference: error.details.difference })
+        fee.open()
+      } else alertNotice(sentenceOf(error, messages.generic))
     }
-    await mutate(calls.orderDetail(order.id).url)
+    await readAgain()
   }
   const isChosen = (address: Address) =>
     address.recipientName === order.shippingName && order.shippingAddress.includes(address.address1)
+  const paid = useCallback(() => {
+    setDiffering(null)
+    toast.success('추가 배송비를 결제하고 배송지를 바꿨어요.')
+    readAgain()
+  }, [readAgain])
   return (
     <div className={styles.buttons}>
       <Button look="third" size="small" onClick={addresses.open}>
@@ -51,6 +77,25 @@ export function DeliveryChange({ order }: { order: OrderDetail }) {
         isChosen={isChosen}
         onSelect={(address) => change({ address: addressOf(address) }, '배송지를 바꿨어요.')}
       />
+      {differing !== null && (
+        <Suspense fallback={null}>
+          <DeliveryFeeSheet
+            key={JSON.stringify(differing.address)}
+            orderId={order.id}
+            {...differing}
+            sheet={fee}
+            onDiffers={(difference) => setDiffering({ ...differing, difference })}
+            onGiveBack={() => {
+              const feeBack = 0 - differing.difference
+              const words =
+                feeBack === 0 ? '배송지를 바꿨어요.' : `배송지를 바꿨고 ${won(feeBack)}을 돌려드려요.`
+              change({ address: differing.address, feeBack }, words)
+            }}
+            onTold={readAgain}
+            onPaid={paid}
+          />
+        </Suspense>
+      )}
       {memo.isOpen && (
         <MemoSheet
           onClose={memo.close}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { NumericFormat } from 'react-number-format'
 import { mutate } from 'swr'
 import { pickUpDay } from '../../../domain/rental/period.ts'
@@ -11,15 +11,16 @@ import { useMembers } from '../../api/reading.ts'
 import { api } from '../../api/request.ts'
 import { calls } from '../../calls.ts'
 import { Button } from '../../kit/Button.tsx'
-import { useLoadingOverlay } from '../../kit/loading.ts'
 import { toast } from '../../kit/notices.ts'
 import { Row, Rows, Total } from '../../kit/Rows.tsx'
 import { Sheet } from '../../kit/Sheet.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { TextField } from '../../kit/TextField.tsx'
 import type { Overlay } from '../../kit/useOverlay.ts'
-import { failureMessage, outcomeOf } from '../../pieces/payment/failure.ts'
-import { type PaymentPhase, type PaymentSubject, usePayment } from '../../pieces/payment/payment.machine.ts'
+import { outcomeOf } from '../../pieces/payment/failure.ts'
+import { PaymentProblem } from '../../pieces/payment/PaymentProblem.tsx'
+import type { PaymentSubject } from '../../pieces/payment/payment.machine.ts'
+import { usePaymentSheet } from '../../pieces/payment/usePaymentSheet.ts'
 import { dayReason } from '../../pieces/rentCalendar/dayReasons.ts'
 import { RentedRow } from '../../pieces/rented/RentedRow.tsx'
 import { SheetActions, SheetProblem } from '../../pieces/sheetParts/SheetParts.tsx'
@@ -116,23 +117,15 @@ const noDay = ({ days }: ExtensionOptions): string => {
   return reason == null ? dayReason('PERIOD_TOO_LONG') : dayReason(reason)
 }
 
-/**
- * Chooses a later end of a rental and pays for the added days. The sheet closes before the card's opens over the page,
- * and comes back with what went wrong.
- */
+/** Chooses a later end of a rental and pays for the added days. */
 export function ExtendSheet(props: { orderId: string; item: OrderItem; sheet: Overlay }) {
   const { orderId, item, sheet } = props
   const { data: options, error, mutate: readAgain } = useMembers(calls.extensionOptions(item.id))
   const [chosen, setChosen] = useState<CivilDate | null>(null)
   const [typedPoints, setTypedPoints] = useState(0)
-  const { phase, failure, paid, pay, checkAgain } = usePayment()
+  // Somebody else may have taken the days, or the price changed.
+  const { phase, failure, paid, pay, checkAgain } = usePaymentSheet(sheet, () => readAgain())
   const day = options?.days.find(({ end, reason }) => end === chosen && reason === null)
-  useLoadingOverlay(waits.includes(phase))
-  useToldOnce(phase === 'stuck' ? 'stuck' : phase === 'idle' ? failure : null, () => {
-    sheet.open()
-    // Somebody else took the days, or the price changed.
-    readAgain()
-  })
   useEffect(() => {
     if (paid === null || chosen === null) return
     toast.success(`${formatWithWeekday(chosen)}까지 연장했어요.`)
@@ -142,8 +135,7 @@ export function ExtendSheet(props: { orderId: string; item: OrderItem; sheet: Ov
   const use = options === undefined || day === undefined ? null : pointsOf(options, day, typedPoints)
   const pointsUsed = use?.isUsable === true ? typedPoints : 0
   const isRefused = pointsUsed > 0 && use?.isRefused === true
-  const start = (wanted: ExtensionDay) =>
-    sheet.replaceWith(() => pay(extensionSubject({ itemId: item.id, day: wanted, pointsUsed })))
+  const start = (wanted: ExtensionDay) => pay(extensionSubject({ itemId: item.id, day: wanted, pointsUsed }))
   return (
     <Sheet
       title="대여 연장"
@@ -152,7 +144,7 @@ export function ExtendSheet(props: { orderId: string; item: OrderItem; sheet: Ov
       actions={
         <SheetActions onBack={sheet.close}>
           {phase === 'stuck' ? (
-            <Button onClick={() => sheet.replaceWith(checkAgain)}>결제 결과 확인하기</Button>
+            <Button onClick={checkAgain}>결제 결과 확인하기</Button>
           ) : (
             <Button disabled={day === undefined || isRefused} onClick={() => day !== undefined && start(day)}>
               {day === undefined ? '연장하기' : `${won(Math.max(0, day.price - pointsUsed))} 결제하기`}
@@ -168,12 +160,7 @@ export function ExtendSheet(props: { orderId: string; item: OrderItem; sheet: Ov
         small
         still
       />
-      <div aria-live="polite">
-        {failure !== null && phase === 'idle' && <SheetProblem words={failureMessage(failure)} />}
-        {phase === 'stuck' && (
-          <SheetProblem words="결제 결과를 아직 확인하지 못했어요. 다시 결제하지 말고 확인해 주세요." />
-        )}
-      </div>
+      <PaymentProblem phase={phase} failure={failure} />
       {error !== undefined && <SheetProblem words={sentenceOf(error, messages.generic)} />}
       {options === undefined && error === undefined && <Skeleton shape="box" count={3} />}
       {options !== undefined && (
@@ -191,17 +178,6 @@ export function ExtendSheet(props: { orderId: string; item: OrderItem; sheet: Ov
       )}
     </Sheet>
   )
-}
-
-const waits: readonly PaymentPhase[] = ['preparing', 'confirming', 'unknown', 'releasing']
-
-/** Calls `tell` once for each new thing that went wrong; null for none. */
-function useToldOnce<What>(what: What | null, tell: () => void) {
-  const told = useRef<What | null>(null)
-  useEffect(() => {
-    if (what !== null && what !== told.current) tell()
-    told.current = what
-  })
 }
 
 function Chosen(props: {

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { isJeju } from '../../../../domain/ordering/deliveryFee.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { itemCalls } from '../../calls/operations.ts'
 import dialog from '../../kit/ActionDialog.module.css'
@@ -42,7 +43,10 @@ function addressOf(given: object): Address {
   }
 }
 
-/** The order's recipient and address to correct; it begins with what the order has. The delivery fee stays as it is. */
+/**
+ * The order's recipient and address to correct; it begins with what the order has. The delivery fee stays as it is, which
+ * an address on the other side of Jeju says (rule 424).
+ */
 export function CorrectedAddress({ label, rowId, value, onChange }: OwnFieldProps) {
   const { data } = useAnswer(itemCalls.one(rowId))
   const contact = data?.contact
@@ -56,6 +60,7 @@ export function CorrectedAddress({ label, rowId, value, onChange }: OwnFieldProp
       </p>
     )
   const written = addressIn(value)
+  const changesSide = contact != null && isJeju(contact.address1) !== isJeju(written.address1)
   return (
     <fieldset className={styles.choices}>
       <legend>{label}</legend>
@@ -70,6 +75,12 @@ export function CorrectedAddress({ label, rowId, value, onChange }: OwnFieldProp
           />
         </label>
       ))}
+      {changesSide && (
+        <p className={styles.none} role="status">
+          정정해도 배송비는 그대로예요. 차액을 결제하거나 돌려받으려면 고객님이 주문 상세에서 배송지를 바꿔야
+          해요.
+        </p>
+      )}
     </fieldset>
   )
 }

@@ -1,0 +1,95 @@
+import type pg from 'pg'
+import * as z from 'zod/mini'
+import type { DeliveryDraft } from '../../domain/processes/deliveryChange.ts'
+import { statement } from '../platform/database/statement.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { Statement } from '../platform/eventStore/eventStore.ts'
+
+/** A change of delivery whose fee the member is paying, or has paid or given up. */
+const deliveryDraft = z.object({
+  deliveryChangeId: z.string(),
+  orderId: z.string(),
+  orderItemId: z.string(),
+  memberId: z.int(),
+  corrections: z.int(),
+  amount: z.int(),
+  heldUntil: z.date(),
+  /** Neither paid nor given up yet. */
+  isOpen: z.boolean(),
+  /** The order has its address and its fee. */
+  isChanged: z.boolean(),
+  /** True while the provider has not given a final answer about its payment. */
+  attemptOpen: z.boolean(),
+})
+export type DeliveryDraftRow = z.infer<typeof deliveryDraft>
+
+const draftById = statement({
+  name: 'ordering.deliveryDraft',
+  text: `SELECT d.delivery_change_id AS "deliveryChangeId", d.order_id AS "orderId", d.order_item_id AS "orderItemId",
+      d.member_id AS "memberId", d.corrections, d.amount, d.held_until AS "heldUntil", d.contact IS NOT NULL AS "isOpen",
+      EXISTS (SELECT FROM shop.delivery_changes c WHERE c.delivery_change_id = d.delivery_change_id) AS "isChanged",
+      EXISTS (SELECT FROM shop.open_attempts() a WHERE a.subject_id = d.delivery_change_id) AS "attemptOpen"
+    FROM personal.delivery_drafts d WHERE d.delivery_change_id = $1`,
+  row: deliveryDraft,
+})
+
+export const readDeliveryDraft = async (
+  pool: pg.Pool,
+  deliveryChangeId: string,
+): Promise<DeliveryDraftRow | null> => (await draftById(pool, [deliveryChangeId]))[0] ?? null
+
+type Kysely = Deps['db']['kysely']
+
+/** Keeps what is being paid, with the sealed recipient and address that the order then has. */
+export async function keepDeliveryDraft(
+  kysely: Kysely,
+  draft: Omit<DeliveryDraft, 'isOpen'> & { contact: string; heldUntil: Date },
+): Promise<void> {
+  await kysely
+    .insertInto('personal.delivery_drafts')
+    .values({
+      ...{ delivery_change_id: draft.deliveryChangeId, order_id: draft.orderId },
+      ...{ order_item_id: draft.orderItemId, member_id: draft.memberId, corrections: draft.corrections },
+      ...{ amount: draft.amount, contact: draft.contact, held_until: draft.heldUntil },
+    })
+    .execute()
+}
+
+/** The order gets the recipient and address of the draft, in the transaction that appends the change. */
+export const draftedContact = (deliveryChangeId: string): Statement => ({
+  sql: `UPDATE personal.order_contacts c SET contact = d.contact FROM personal.delivery_drafts d
+    WHERE d.delivery_change_id = $1 AND c.order_id = d.order_id AND d.contact IS NOT NULL`,
+  parameters: [deliveryChangeId],
+})
+
+/** Forgets the recipient and address of a draft that was paid or given up. */
+export const endedDraft = (kysely: Kysely, deliveryChangeId: string): Statement =>
+  kysely
+    .updateTable('personal.delivery_drafts')
+    .set({ contact: null })
+    .where('delivery_change_id', '=', deliveryChangeId)
+    .compile()
+
+/**
+ * Ends the drafts whose time is over, that one alone when it is named; not while the provider owes an answer about a
+ * payment. Returns how many.
+ */
+export const expireDeliveryDrafts = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deliveryChangeId: string | null = null,
+): Promise<number> => (await ended(db.pool, [clock.now(), deliveryChangeId])).length
+
+/** Ends a draft that the member gave up; not while the provider owes an answer about a payment. */
+export async function giveUpDeliveryDraft({ db }: Pick<Deps, 'db'>, deliveryChangeId: string): Promise<void> {
+  await ended(db.pool, ['infinity', deliveryChangeId])
+}
+
+const ended = statement({
+  name: 'ordering.endDeliveryDrafts',
+  text: `UPDATE personal.delivery_drafts d SET contact = NULL
+    WHERE d.contact IS NOT NULL AND d.held_until < $1::timestamptz
+      AND d.delivery_change_id = coalesce($2::uuid, d.delivery_change_id)
+      AND NOT EXISTS (SELECT FROM shop.open_attempts() a WHERE a.subject_id = d.delivery_change_id)
+    RETURNING d.delivery_change_id AS id`,
+  row: z.object({ id: z.string() }),
+})

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react'
+import { useLoadingOverlay } from '../../kit/loading.ts'
+import type { Overlay } from '../../kit/useOverlay.ts'
+import { type PaymentPhase, type PaymentSubject, usePayment } from './payment.machine.ts'
+
+const waits: readonly PaymentPhase[] = ['preparing', 'confirming', 'unknown', 'releasing']
+
+/**
+ * Pays for what a sheet offers. The sheet closes before the card's opens over the page, and comes back with what went
+ * wrong; `onTold` then reads again what may have changed meanwhile.
+ */
+export function usePaymentSheet(sheet: Overlay, onTold: () => void) {
+  const { phase, failure, paid, pay, checkAgain } = usePayment()
+  useLoadingOverlay(waits.includes(phase))
+  useToldOnce(phase === 'stuck' ? 'stuck' : phase === 'idle' ? failure : null, () => {
+    sheet.open()
+    onTold()
+  })
+  return {
+    ...{ phase, paid, failure: phase === 'idle' ? failure : null },
+    pay: (subject: PaymentSubject) => sheet.replaceWith(() => pay(subject)),
+    checkAgain: () => sheet.replaceWith(checkAgain),
+  }
+}
+export type PaymentSheet = ReturnType<typeof usePaymentSheet>
+
+/** Calls `tell` once for each new thing that went wrong; null for none. */
+function useToldOnce<What>(what: What | null, tell: () => void) {
+  const told = useRef<What | null>(null)
+  useEffect(() => {
+    if (what !== null && what !== told.current) tell()
+    told.current = what
+  })
+}
