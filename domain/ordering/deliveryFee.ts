@@ -30,8 +30,9 @@ export type DeliveryMove = { from: string; to: string; jejuCost: Won }
 
 /**
  * What the delivery fee changes by, in won, when an order goes to another address: the Jeju cost of today on the way
- * there, unless Jeju is paid for already, and what was paid for Jeju on the way back (rule 325). An order from before
- * that was recorded counts the Jeju cost of today as paid, up to its whole fee.
+ * there, unless Jeju is paid for already, and what was paid for Jeju on the way back, which is nothing where staff had
+ * corrected the address (rule 424). An order from before that was recorded counts the Jeju cost of today as paid, up to
+ * its whole fee.
  */
 export function feeDifference(
   { deliveryFee: fee, jejuFee }: { deliveryFee: Won; jejuFee: { fee: Won | null } },

@@ -78,7 +78,7 @@ const paidForDelivery = ({ deliveryChangeId, orderId, memberId }: DeliveryDraft)
 })
 
 /**
- * Changes address and delivery fee in the append that records the payment of the difference, or reverses the payment in
+ * Changes address and delivery fee in the append that records the payment of the difference (rule 421), or reverses the payment in
  * full: when it was given up, when the amount differs, or when the order was sent, cancelled or corrected meanwhile
  * (rule 423).
  */

@@ -21,8 +21,8 @@ type CardPart = { item: RentedItem; refundId: string | null; cardRefund: Won; de
 /**
  * Requests the card's part of a refund from the provider: one refund to the payment of the order, which items that are
  * refunded together share, one to each payment of an extension that it takes (rule 323), and one to the payment of its
- * own that paid a delivery fee for Jeju (rule 422). The first has `refundId`, the others ids beside it. With `wholeOnly` a partial refund of the order's payment is recorded as refused at once,
- * and waits for finance (rule 143).
+ * own that paid a delivery fee for Jeju (rule 422). The first has `refundId`, the others ids beside it. With `wholeOnly`
+ * a partial refund of the order's payment is recorded as refused at once, and waits for finance (rule 143).
  */
 export function refundToCard(
   { draft, paymentKey, jejuFee }: PlacedOrder,

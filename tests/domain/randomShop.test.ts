@@ -46,6 +46,7 @@ test('the random shops reach what they are about', () => {
       'payout.confirmed',
     ],
     ...['order.item.lost', 'order.delivery.undone', 'consignment.lost', 'consignment.found'],
+    'order.delivery.changed',
     ...['order.item.extended', 'order.item.extension.released', 'order.item.extension.expired'],
     ...['points.restored', 'points.suspended', 'points.debt.repaid', 'provider.paid_out'],
   ])

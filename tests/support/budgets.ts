@@ -29,8 +29,8 @@ const cssLimit = 12 * K
  * costs a slow line a round trip. The period of the visit, which every card reads, and files that failed and are
  * fetched again cost each page 0.9 K more, and the sentences of refusals, which server and client share, 0.2 K. The calls of an
  * extension and of a changed delivery cost each page 0.2 K, and a member who leads nowhere else while logging out another
- * 0.1 K, as do the calls of an owner's calendar, and the step back past the entries of a frame. A keyword without
- * invisible marks costs 0.1 K, and so does what refuses such a name in a form, the form of consigning 0.3 K.
+ * 0.1 K, as do the calls of an owner's calendar, those of a delivery fee that is paid later, and the step back past the
+ * entries of a frame. A keyword without invisible marks costs 0.1 K, and so does what refuses such a name in a form, the form of consigning 0.3 K.
  * Browsers that take Brotli, which all of today's do, fetch an eighth less.
  */
 const limits: readonly { screens: RegExp; limit: number; css?: number }[] = [
@@ -38,19 +38,19 @@ const limits: readonly { screens: RegExp; limit: number; css?: number }[] = [
   { screens: /^(productList|brandProducts)$/, limit: 147.3 * K },
   { screens: /^search$/, limit: 149 * K },
   { screens: /^(productDetail|planningProducts)$/, limit: 145.8 * K },
-  { screens: /^home$/, limit: 145.2 * K },
+  { screens: /^home$/, limit: 145.3 * K },
   { screens: /^luxury$/, limit: 141.8 * K },
   { screens: /^(brand|ranking)$/, limit: 140 * K },
   { screens: /^(category|productSimilar|promotion|newMemberCoupon|eventDetail)$/, limit: 138.1 * K },
-  { screens: /^cart$/, limit: 138.8 * K },
+  { screens: /^cart$/, limit: 138.9 * K },
   { screens: /^login$/, limit: 146 * K },
   // Names of chunks are hashes, which compress by chance: a page that filled its budget needs a tenth of a K of room.
   { screens: /^join/, limit: 168.6 * K },
   // The calendar is a file of its own since the sheet of an extension shows its months: 0.5 K, and 0.3 K of styles.
   { screens: /^productRent$/, limit: 160.1 * K, css: 12.4 * K },
-  { screens: /^order$/, limit: 173.4 * K },
+  { screens: /^order$/, limit: 173.5 * K },
   // The calculator's field of numbers; the form with the machine, the field, the photos and the shapes of the wire.
-  { screens: /^luxshare$/, limit: 145.2 * K },
+  { screens: /^luxshare$/, limit: 145.3 * K },
   { screens: /^luxshareApply$/, limit: 178.8 * K },
   { screens: /^(findId|resetPassword|userInfo|changePassword|delivery|withdraw|account)$/, limit: 159.4 * K },
   { screens: /^findPasswordEmail$/, limit: 166 * K },
@@ -113,8 +113,9 @@ const consoleLimits = [
   { screens: /(Explain|Adjustments)Screen\.tsx$/, limit: 219.8 * K },
   // The reconciliation's three lists are one screen: splitting it would only serve the figure.
   { screens: /(Differences|Payouts)Screen\.tsx$/, limit: 215.7 * K },
-  // The actions ask with fields of their own: late days as the calendar gives them, a corrected address, what is given back.
-  { screens: /OrdersScreen\.tsx$/, limit: 222.1 * K },
+  // The actions ask with fields of their own: late days as the calendar gives them, a corrected address that says what its
+  // delivery fee does, what is given back.
+  { screens: /OrdersScreen\.tsx$/, limit: 222.3 * K },
   { screens: /ConsignmentsScreen\.tsx$/, limit: 218.4 * K },
   { screens: /ChargesScreen\.tsx$/, limit: 216.3 * K },
   // Six views on one page, each with its chart, its table and its files.

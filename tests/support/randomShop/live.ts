@@ -1,4 +1,5 @@
 import { consign } from './consigning.ts'
+import { moveDelivery } from './delivering.ts'
 import { bookAtDesk } from './desk.ts'
 import { beginExtension, endExtension } from './extending.ts'
 import { cancel, chargeRenter, giveMoneyBack, loseOwnItem, move, sendBack } from './items.ts'
@@ -18,6 +19,7 @@ const chancesOf: readonly (readonly [weight: number, (shop: RandomShop) => boole
   [4, cancel],
   [5, beginExtension],
   [8, endExtension],
+  [3, moveDelivery],
   [40, move],
   [3, loseOwnItem],
   [24, sendBack],
