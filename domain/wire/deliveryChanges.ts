@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { shippingAddress } from './checkout.ts'
-import { amount, answer, instant, uuid } from './primitives.ts'
+import { amount, answer, uuid } from './primitives.ts'
 import { nameOrNone } from './written.ts'
 
 const address = z.omit(z.object(shippingAddress), { shippingNote: true })
@@ -25,9 +25,6 @@ const deliveryFeeDraft = z.object({
   orderName: z.string(),
   customerKey: z.string(),
   amount,
-  heldUntil: instant,
-  /** The server's time, so that a phone with a wrong clock counts down correctly. */
-  now: instant,
 })
 export type DeliveryFeeDraft = z.infer<typeof deliveryFeeDraft>
 export const deliveryFeeDraftAnswer = answer(deliveryFeeDraft)

@@ -36,6 +36,12 @@ test('a caller’s last four digits lead to a corrected address in six steps', a
   const dialog = page.getByRole('dialog', { name: '배송지 정정' })
   const line = dialog.getByLabel('상세 주소')
   await expect(line).toBeVisible()
+  const street = dialog.getByLabel('주소', { exact: true })
+  const was = await street.inputValue()
+  await street.fill('제주특별자치도 제주시 문연로 6')
+  await expect(dialog.getByRole('status'), 'no fee changes with it').toContainText('배송비는 그대로예요')
+  await street.fill(was)
+  await expect(dialog.getByRole('status').filter({ hasText: '배송비' })).toHaveCount(0)
   await steps.take('type the address', async () => {
     await tabTo(page, line)
     await keys.press('Control+a')

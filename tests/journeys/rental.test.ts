@@ -1,5 +1,5 @@
 import { addDays } from '../../domain/shared/civilDate.ts'
-import { aCoupon, aMember, aPeriod, aProduct, enterAs, takeCoupon } from './ownData.ts'
+import { aCoupon, aMember, anOrder, aPeriod, aProduct, enterAs, saveAddress, takeCoupon } from './ownData.ts'
 import {
   agree,
   amountOf,
@@ -11,6 +11,7 @@ import {
   typeAddress,
 } from './renting.ts'
 import { expect, test } from './shop.ts'
+import { toastSaying } from './toasts.ts'
 
 test('a member rents a bag for four days, with a coupon and points, to a new address', async ({
   page,
@@ -124,5 +125,62 @@ test('a member rents a bag for four days, with a coupon and points, to a new add
     await expect(amountOf(page, '포인트 환불')).toHaveText('6,400P')
     await expect.poll(async () => (await office.ledgerOf(orderId))?.balanceAmount).toBe(0)
     await expect.poll(() => office.journalOf(orderId)).toEqual({})
+  })
+})
+
+test('a member moves an order to Jeju and pays the difference, and gets it back on the way home', async ({
+  page,
+  office,
+}) => {
+  const member = await aMember(office, { card: true, address: true })
+  const inJeju = { addressName: '제주집', postCode: '63122', address1: '제주특별자치도 제주시 문연로 6' }
+  await saveAddress(office, member, { ...inJeju, isDefault: false })
+  const product = await aProduct(office)
+  await office.rows('UPDATE shop.products SET jeju_shipping_cost = 3000 WHERE id = $1', [product.id])
+  const order = await anOrder(office, member, { product })
+  await enterAs(page, member)
+  await page.goto(`/order/detail/${order.orderId}`)
+  const chooses = async (address: string) => {
+    await page.getByRole('button', { name: '배송지 변경' }).click()
+    await page.getByRole('button', { name: `${address} 선택`, exact: true }).click()
+  }
+  const changing = page.getByRole('dialog', { name: '배송지 변경' })
+
+  await test.step('the address says what it costs more before anything is paid', async () => {
+    await chooses('제주집')
+    await expect(amountOf(changing, '추가 배송비')).toHaveText('3,000원')
+    await expect(amountOf(changing, '바꿀 주소')).toContainText('문연로 6')
+    await expect(amountOf(page, '주소')).toContainText('연무장길 33')
+  })
+  await test.step('a card sheet that is closed comes back to it: nothing was paid', async () => {
+    await changing.getByRole('button', { name: '3,000원 결제하고 바꾸기' }).click()
+    await cardSheet(page).getByRole('button', { name: '닫기' }).click()
+    await expect(changing.getByRole('alert')).toBeInViewport()
+    await expect(changing).toContainText('결제되지 않았고, 배송지도 그대로예요.')
+  })
+  await test.step('paid by a double tap once, the order has the address and its fee', async () => {
+    await changing.getByRole('button', { name: '3,000원 결제하고 바꾸기' }).dblclick()
+    await cardSheet(page).getByRole('button', { name: '3,000원 결제' }).click()
+    await expect(toastSaying(page, '추가 배송비를 결제하고 배송지를 바꿨어요.')).toBeVisible()
+    await expect(changing).toHaveCount(0)
+    await expect(amountOf(page, '주소')).toContainText('문연로 6')
+    await expect(amountOf(page, '배송비')).toHaveText('3,000원')
+    await expect(amountOf(page, '최종 결제 금액')).toHaveText('51,000원')
+    expect(await office.journalOf(order.orderId)).toEqual({
+      ...{ card_clearing: 51_000, customer_prepayments: -51_000 },
+    })
+  })
+  await test.step('home again gives it back to the card', async () => {
+    await chooses('집')
+    await expect(amountOf(changing, '돌려받는 배송비')).toHaveText('3,000원')
+    await changing.getByRole('button', { name: '바꾸고 3,000원 돌려받기' }).click()
+    await expect(toastSaying(page, /3,000원을 돌려드려요/)).toBeVisible()
+    await expect(amountOf(page, '주소')).toContainText('연무장길 33')
+    await expect(amountOf(page, '배송비')).toHaveText('무료배송')
+    await expect
+      .poll(() => office.journalOf(order.orderId))
+      .toEqual({
+        ...{ card_clearing: 48_000, customer_prepayments: -48_000 },
+      })
   })
 })

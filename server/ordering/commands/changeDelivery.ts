@@ -131,8 +131,7 @@ export async function draftDeliveryFee(
     ...{ deliveryChangeId, orderId, orderItemId, memberId, corrections, amount, heldUntil },
     contact: sealForOrder(key, memberId, contact),
   })
-  const hold = { heldUntil: heldUntil.toISOString(), now: now.toISOString() }
-  return { deliveryChangeId, orderName: deliveryFeeName, customerKey, amount, ...hold }
+  return { deliveryChangeId, orderName: deliveryFeeName, customerKey, amount }
 }
 
 type Paying = { memberId: number; deliveryChangeId: string; paymentKey: string }

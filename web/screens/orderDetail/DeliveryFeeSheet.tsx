@@ -29,8 +29,9 @@ const deliveryFeeSubject = ({ orderId: of, onDiffers, ...asked }: Wanted): Payme
   prepare: async () => {
     try {
       const draft = await api.send(calls.draftDeliveryFee(of), asked)
-      const { deliveryChangeId: orderId, heldUntil, now, ...payment } = draft
-      return { ...payment, orderId, hold: { heldUntil, now } }
+      const { deliveryChangeId: orderId, ...payment } = draft
+      // Neither days nor points wait for it, so that the card sheet counts nothing down.
+      return { ...payment, orderId, hold: null }
     } catch (error) {
       if (hasCode(error, 'DELIVERY_FEE_DIFFERS')) onDiffers(error.details.difference)
       throw error
