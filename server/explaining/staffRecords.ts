@@ -8,6 +8,7 @@ import {
   mayReadRecords,
   namedRecordKinds,
   type RecordKind,
+  type RecordSubject,
   recordKindOf,
   recordKinds,
 } from '../../domain/shared/recordKinds.ts'
@@ -227,6 +228,22 @@ const loginTitles: Readonly<Record<z.infer<typeof logins>['login'], string>> = {
   blocked: '로그인 차단 (시도가 너무 많음)',
 }
 
+const conditions = z.object({ stage: z.enum(['out', 'back']) })
+/** The words of the forms that staff fill in. */
+const conditionTitles: Readonly<Record<z.infer<typeof conditions>['stage'], string>> = {
+  out: '출고 상태 기록',
+  back: '반납 상태 기록',
+}
+
+/** What is added to a thing of its kind, or changed about it, and is not the thing itself. */
+const ownNames: ReadonlyMap<string, string> = new Map<RecordSubject, string>([
+  ['bank_accounts', '은행 계좌'],
+  ['bank_files', '은행 파일'],
+  ['bank_matches', '은행 거래의 짝'],
+  ['product_files', '상품 파일'],
+  ['files', '사진 파일'],
+])
+
 function titleFor({ type, subject, before, after }: Row, { label }: Pick<RecordKind, 'label'>): string {
   if (type !== null) return titleOf(type)
   if (subject === 'calls') return calls.safeParse(after).data?.summary ?? label
@@ -234,12 +251,17 @@ function titleFor({ type, subject, before, after }: Row, { label }: Pick<RecordK
     const outcome = logins.safeParse(after).data?.login
     return outcome === undefined ? label : loginTitles[outcome]
   }
-  if (subject.endsWith('_handling'))
+  if (subject === 'condition_records') {
+    const stage = conditions.safeParse(after).data?.stage
+    return stage === undefined ? label : conditionTitles[stage]
+  }
+  if (subject === 'member_notes' || subject.endsWith('_handling'))
     return handled.safeParse(after).success ? `${label} 담당 변경` : `${label} 메모`
   if (subject === 'order_items')
     return bookings.safeParse(after).success ? '택배 접수 파일 내려받기' : '운송 라벨 인쇄'
   if (recordKindOf(subject) === 'personal') return subject === 'item_records' ? '상품 기록 조회' : label
-  return `${label} ${before === null ? '추가' : after === null ? '삭제' : '변경'}`
+  const name = ownNames.get(subject) ?? label
+  return `${name} ${before === null ? '추가' : after === null ? '삭제' : '변경'}`
 }
 
 /** What differs between the two sides; an event stands against the one before it. */

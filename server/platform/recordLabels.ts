@@ -6,6 +6,11 @@ import { recordWords } from '../../domain/shared/recordWords.ts'
  */
 export const recordLabels: Readonly<Record<string, string>> = {
   agreed: '동의',
+  read: '내보낸 줄',
+  fileUrl: '파일',
+  removed: '지운 줄',
+  created: '새 상품',
+  changed: '바뀐 상품',
   familyId: '로그인',
   pointsExpired: '만료된 포인트',
   couponsLapsed: '없어진 쿠폰',

@@ -12,6 +12,7 @@ import { addressOf, callsOf } from '../support/calls.ts'
 import { colleagueHeaders, registerColleague, staffCredentials } from '../support/colleague.ts'
 import { aWholeShop, drafts, pays } from '../support/leaving.ts'
 import { readXlsx } from '../support/readXlsx.ts'
+import { aPhoto, formBody, sendForm } from '../support/uploading.ts'
 import { sealed } from '../support/wholeLog.ts'
 
 type Page = { result: StaffRecord[]; cntAll: number }
@@ -174,6 +175,35 @@ t.test('ten actions of a day are found with who, when, what before and after, an
   const byItem = await recordsOf(`kind=order&key=${itemId}`)
   t.same(await recordsOf(`kind=order&key=${numbers}`), byItem, 'an order by its number and by its item')
   t.match(byItem, { cntAll: 1, result: [{ title: '배송 준비' }] })
+})
+
+t.test('a record says what it is about, and not only the kind of thing that it is about', async (t) => {
+  const member = await shop.joins({ email: 'bora@example.com', name: '이보라', mobileno: '01010003000' })
+  const [itemId = ''] = await pays(shop, member, await drafts(member, await shop.aBag(), {}))
+  const headers = await colleagueHeaders(shop, {
+    email: 'packs@billim.kr',
+    roles: ['operations'],
+    name: '박포장',
+  })
+  const seen = { stage: 'out', note: '이상 없음', conditionFile1: await aPhoto() }
+  const url = `/api/staff/order-items/${itemId}/conditions`
+  const kept = await sendForm(shop.app, headers, await formBody(seen), url)
+  const memberId = (await boss<{ memberId: number }>('GET', `order-items/${itemId}`)).data.memberId
+  const note = await operations('POST', `members/${memberId}/notes`, { memo: '오전에는 전화가 어려워요' })
+  const account = await finance('POST', 'books/bank-accounts', { name: '둘째 계좌', number: null, reason })
+  t.same(
+    [kept.statusCode, note.status, account.status],
+    [200, 200, 200],
+    kept.body + note.body + account.body,
+  )
+  const told = async (query: string) =>
+    (await recordsOf(query)).result.map(({ title, changes }) => ({
+      title,
+      fields: changes.map(({ field }) => field),
+    }))
+  t.same(await told(`kind=order&key=${itemId}`), [{ title: '출고 상태 기록', fields: ['사진', '주문 상품'] }])
+  t.match(await told(`kind=member&key=${memberId}`), [{ title: '회원 메모' }])
+  t.match(await told('kind=bank'), [{ title: '은행 계좌 추가' }])
 })
 
 t.test(

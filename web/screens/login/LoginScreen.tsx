@@ -19,6 +19,7 @@ import { socialOutcome } from '../../pieces/joining/socialOutcome.ts'
 import { Wordmark } from '../../pieces/Wordmark.tsx'
 import { sessionStore } from '../../session/session.ts'
 import { keepsLogin } from '../../storage/browserStorage.ts'
+import { checkoutSelection } from '../../storage/checkoutSelection.ts'
 import { consignmentDraft } from '../../storage/consignmentDraft.ts'
 import { enteredAtCheckout } from '../../storage/enteredAtCheckout.ts'
 import { unsentForm } from '../../storage/unsentForm.ts'
@@ -63,7 +64,9 @@ function useSocialOutcome() {
 }
 
 /** True while this tab still stores a form that was being filled in when the session ended. */
-const hasUnsent = () => [unsentForm, consignmentDraft, enteredAtCheckout].some((kept) => kept.read() !== null)
+/** What was entered at checkout can only be continued while its items are known: another tab may have logged out. */
+const hasCheckout = () => enteredAtCheckout.read() !== null && checkoutSelection.read() !== null
+const hasUnsent = () => [unsentForm, consignmentDraft].some((kept) => kept.read() !== null) || hasCheckout()
 
 export function LoginScreen() {
   const [search] = useSearchParams()

@@ -17,6 +17,8 @@ export type ActionDialogProps = {
   /** The rows to act on. */
   lines: readonly ActionLine[]
   onClose: (isDone: boolean) => void
+  /** Called when a row was refused: the next attempt is made on the row as it is then. */
+  onRefused?: () => void
   /** The element to focus after acting; otherwise the focus returns to where it was. */
   focusAfter?: () => HTMLElement | null
 }
@@ -67,6 +69,7 @@ export function ActionDialog(props: ActionDialogProps) {
     if (worked > 0) toast.success(question.done ?? `${question.label} ${worked}건을 처리했어요.`)
     if (failed.length === 0) return close(true)
     setDone(null)
+    props.onRefused?.()
     // For a single row the form stays, so that the input can be corrected and sent again.
     if (lines.length === 1) return setError(failed[0]?.sentence)
     setFailures(failed)
@@ -101,7 +104,13 @@ export function ActionDialog(props: ActionDialogProps) {
               </Button>
             </div>
           ) : (
-            <form ref={form} className={styles.form} onSubmit={act}>
+            <form
+              ref={form}
+              className={styles.form}
+              onSubmit={act}
+              // What was refused is no longer what stands in the form.
+              onChange={() => setError(undefined)}
+            >
               <Changes lines={lines} />
               <DialogFields asks={asks} rows={lines} values={values} onChange={setValues} />
               <Previews lines={lines} values={values} />

@@ -87,7 +87,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { columns, rows, idOf, url, actions, roles } = props
   const scroller = useRef<HTMLDivElement>(null)
   const drawer = useRef<HTMLElement>(null)
-  const [run, setRun] = useState<(ActionRun<Row> & { isOfDrawer?: boolean }) | null>(null)
+  const [run, setRun] = useState<(ActionRun<Row> & { isOfDrawer?: boolean; isRefused?: boolean }) | null>(
+    null,
+  )
   const acts = actions !== undefined && mayDoAny(actions, roles)
   const isOpen = props.detail !== undefined && url.open !== null
   const chosen = shownColumns(columns, url.columns)
@@ -165,6 +167,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const hasFoot =
     lines.length > 0 && (props.totals !== undefined || shown.some((column) => column.foot !== undefined))
   const opened = rows?.find((one) => idOf(one) === url.open)
+  // An action is on the rows as they were when it was chosen; after a refusal it is on the rows as they are now, so that
+  // it can be tried again.
+  const nowOf = (row: Row) => rows?.find((one) => idOf(one) === idOf(row)) ?? row
+  const actedOn = run?.isRefused === true ? run.rows.map(nowOf) : (run?.rows ?? [])
 
   return (
     <div className={styles.frame} data-open={isOpen || undefined}>
@@ -252,13 +258,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       {run !== null && (
         <LazyActionDialog
           question={questionOf(run)}
-          lines={run.rows.map((row) => ({
+          lines={actedOn.map((row) => ({
             id: idOf(row),
             name: props.nameOf(row),
             change: run.action.change?.(row),
             preview: run.action.preview && ((answers) => run.action.preview?.(row, answers) ?? null),
             act: (given) => run.action.run(row, given),
           }))}
+          onRefused={() => setRun({ ...run, isRefused: true })}
           focusAfter={run.isOfDrawer === true ? () => drawer.current : keys.row}
           onClose={(isDone) => {
             setRun(null)

@@ -14,6 +14,8 @@ export type Filter<Name extends string = string> =
       name: Name
       label: string
       options: readonly { value: string; label: string }[]
+      /** What the list holds without a choice, where that is not everything. */
+      otherwise?: string
       /** The list always has this filter; the first option is its default. */
       isAlwaysSet?: boolean
     }
@@ -103,7 +105,7 @@ function OneFilter({ filter, url }: { filter: Filter; url: TableUrl }) {
           value={value}
           onChange={(event) => set(event.target.value)}
         >
-          {filter.isAlwaysSet !== true && <option value="">전체</option>}
+          {filter.isAlwaysSet !== true && <option value="">{filter.otherwise ?? '전체'}</option>}
           {filter.options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

@@ -38,36 +38,24 @@ type FormProps = {
 
 /**
  * The form of the console: a list of fields validated by the schema of its call, with a message at each invalid field,
- * whether the form or the server found it. It asks before unsaved changes are lost. Ctrl+S saves.
+ * whether the form or the server found it. It asks before unsaved changes are lost. Ctrl+S saves. While it is open, newer
+ * values come in.
  */
 export function Form(props: FormProps) {
-  const [kept, setKept] = useState<Kept>({ round: 0, typed: {}, changes: null })
-  return (
-    <Fields
-      key={kept.round}
-      {...props}
-      kept={kept}
-      onNewer={(newer) => setKept(({ round }) => ({ round: round + 1, ...newer }))}
-    />
-  )
-}
-
-/** What was typed before newer values came, and what colleagues changed by them when that was refused. */
-type Kept = { round: number; typed: Values; changes: readonly ContentChange[] | null }
-
-/** The fields for one state of the values. Newer ones come in wherever nothing was typed. */
-function Fields(props: FormProps & { kept: Kept; onNewer: (newer: Omit<Kept, 'round'>) => void }) {
-  const { fields, schema, kept, onNewer } = props
+  const { fields, schema } = props
   const id = useId()
   const isSaved = useRef(false)
+  const place = useRef<HTMLFormElement>(null)
+  const merged = useRef<HTMLDivElement>(null)
   const [refused, setRefused] = useState<{
     sentence: string
     changes: readonly ContentChange[] | null
   } | null>(null)
   const given = shownValues(fields, props.values)
-  const [shown] = useState(given)
+  const [shown, setShown] = useState(given)
+  const [merge, setMerge] = useState<{ changes: readonly ContentChange[] | null } | null>(null)
   const form = useForm<Record<string, unknown>>({
-    defaultValues: { ...shown, ...kept.typed },
+    defaultValues: shown,
     mode: 'onTouched',
     resolver: async (values) => {
       const result = checked(await schema(), fields, values)
@@ -84,12 +72,22 @@ function Fields(props: FormProps & { kept: Kept; onNewer: (newer: Omit<Kept, 'ro
     if (begun !== undefined) setFocus(begun)
   }, [begun, setFocus])
   const known = new Set(fields.map(({ name }) => name))
-  const hasTyped = Object.keys(typedOver(shown, { ...shown, ...kept.typed })).length > 0
   const isNewer = Object.keys(typedOver(shown, given)).length > 0
+  // Newer values come in wherever nothing was typed. The fields stay, and with them the focus and a half-typed syllable.
   useEffect(() => {
     if (!isNewer) return
-    onNewer({ typed: typedOver(shown, form.getValues()), changes: refused?.changes ?? null })
-  }, [isNewer, onNewer, shown, form, refused])
+    const typed = typedOver(shown, form.getValues())
+    form.reset(given)
+    for (const [name, value] of Object.entries(typed)) form.setValue(name, value, { shouldDirty: true })
+    const changes = refused?.changes ?? null
+    setShown(given)
+    setRefused(null)
+    setMerge(Object.keys(typed).length > 0 || changes !== null ? { changes } : null)
+  }, [isNewer, given, shown, form, refused])
+  // The button that asked for them goes with the refusal.
+  useEffect(() => {
+    if (merge !== null && !(place.current?.contains(document.activeElement) ?? false)) merged.current?.focus()
+  }, [merge])
 
   const save = form.handleSubmit(async (values) => {
     const result = checked(await schema(), fields, values)
@@ -118,6 +116,7 @@ function Fields(props: FormProps & { kept: Kept; onNewer: (newer: Omit<Kept, 'ro
 
   return (
     <form
+      ref={place}
       className={styles.form}
       aria-label={props.name}
       noValidate
@@ -188,10 +187,10 @@ function Fields(props: FormProps & { kept: Kept; onNewer: (newer: Omit<Kept, 'ro
           )}
         </div>
       )}
-      {refused === null && kept.round > 0 && (hasTyped || kept.changes !== null) && (
-        <div role="status" className={styles.refused}>
+      {refused === null && merge !== null && (
+        <div role="status" ref={merged} tabIndex={-1} className={styles.refused}>
           <p>{mergedNote}</p>
-          {kept.changes !== null && <ChangedMeanwhile changes={kept.changes} />}
+          {merge.changes !== null && <ChangedMeanwhile changes={merge.changes} />}
         </div>
       )}
       <div className={styles.buttons}>
@@ -200,7 +199,7 @@ function Fields(props: FormProps & { kept: Kept; onNewer: (newer: Omit<Kept, 'ro
           {props.submit}
         </Button>
       </div>
-      <LeaveGuard isLost={() => (isDirty || hasTyped) && !isSaved.current} />
+      <LeaveGuard isLost={() => isDirty && !isSaved.current} />
     </form>
   )
 }

@@ -13,7 +13,7 @@ import {
   type LucideIcon,
   Quote,
 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type RichKind, richTags } from '../../../../domain/shared/richText.ts'
 import { sentenceOf } from '../../../api/apiError.ts'
 import { isEnter } from '../../../kit/composing.ts'
@@ -69,6 +69,9 @@ export function RichText(
   const chosen = useRef<HTMLInputElement>(null)
   const [trouble, setTrouble] = useState<string | null>(null)
   const [link, setLink] = useState<string | null>(null)
+  const value = typeof props.value === 'string' ? props.value : ''
+  /** What the editor holds, as the form knows it. */
+  const written = useRef(value)
   const editor = useEditor({
     extensions: [
       StarterKit.configure({
@@ -84,7 +87,7 @@ export function RichText(
       ...richNodes(keeps),
     ],
     injectCSS: false,
-    content: typeof props.value === 'string' ? props.value : '',
+    content: value,
     editorProps: {
       attributes: {
         role: 'textbox',
@@ -94,9 +97,18 @@ export function RichText(
         class: styles.prose ?? '',
       },
     },
-    onUpdate: ({ editor: changed }) => props.onChange(changed.isEmpty ? '' : changed.getHTML()),
+    onUpdate: ({ editor: changed }) => {
+      written.current = changed.isEmpty ? '' : changed.getHTML()
+      props.onChange(written.current)
+    },
     onBlur: () => props.onBlur(),
   })
+  // A text that did not come from here replaces what is written.
+  useEffect(() => {
+    if (value === written.current) return
+    written.current = value
+    editor.commands.setContent(value, { emitUpdate: false })
+  }, [value, editor])
   const active = useEditorState({
     editor,
     selector: ({ editor: now }) =>

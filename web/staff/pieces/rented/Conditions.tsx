@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { conditionStageOf } from '../../../../domain/ordering/conditionStages.ts'
 import type { ConditionRecord, ConditionStage } from '../../../../domain/wire/staffConditions.ts'
 import type { StaffOrderItem } from '../../../../domain/wire/staffOrders.ts'
@@ -135,8 +135,8 @@ export function ConditionForm({
   const [note, setNote] = useState('')
   const [photos, setPhotos] = useState<readonly File[]>([])
   const [recordId, setRecordId] = useState(newRecord)
-  const { problem, isBusy, send } = useSending()
-  const form = useRef<HTMLFormElement>(null)
+  const [records, setRecords] = useState(0)
+  const { problem, isBusy, send, forget } = useSending()
   const { title, presets } = words[stage]
   // The server keeps the first content of an id, so words or photos that change after a lost answer get an id of their
   // own: both are then kept, and none is said to be recorded that is not.
@@ -145,6 +145,7 @@ export function ConditionForm({
     setRecordId(newRecord)
   }
   const choose = (chosen: readonly File[]) => {
+    forget()
     setPhotos(chosen)
     setRecordId(newRecord)
   }
@@ -159,13 +160,13 @@ export function ConditionForm({
     await step?.take()
     void refreshAll()
     toast.success(step?.done ?? `${title}을 남겼어요.`)
-    form.current?.reset()
     write('')
     setPhotos([])
+    setRecords((count) => count + 1)
   })
 
   return (
-    <form ref={form} className={styles.form} onSubmit={record}>
+    <form className={styles.form} onSubmit={record}>
       <label htmlFor={`${id}-note`}>상태</label>
       <fieldset className={styles.presets}>
         <legend className="spoken">자주 쓰는 말</legend>
@@ -184,6 +185,8 @@ export function ConditionForm({
       />
       <label htmlFor={`${id}-photos`}>사진 ({photosAtMost}장까지)</label>
       <PhotosInput
+        // The next record begins without photos and names of photos.
+        key={records}
         id={`${id}-photos`}
         atMost={photosAtMost}
         accept="image/jpeg,image/png"

@@ -48,7 +48,7 @@ export function AcceptForm({ consignment }: { consignment: StaffConsignment }) {
   const [written, setWritten] = useState(begun)
   const [photos, setPhotos] = useState<readonly File[]>([])
   const [reason, setReason] = useState('')
-  const { problem, isBusy, send } = useSending()
+  const { problem, isBusy, send, forget } = useSending()
   const known = brands.data?.result.find(({ nameEnglish, nameKorean }) =>
     [nameEnglish.toLowerCase(), nameKorean].includes(consignment.brand.toLowerCase()),
   )
@@ -142,7 +142,10 @@ export function AcceptForm({ consignment }: { consignment: StaffConsignment }) {
             atMost={photosAtMost}
             required
             accept="image/jpeg,image/png,image/webp"
-            onChoose={setPhotos}
+            onChoose={(chosen) => {
+              forget()
+              setPhotos(chosen)
+            }}
           />
         )}
       </Labelled>

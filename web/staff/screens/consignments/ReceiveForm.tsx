@@ -19,7 +19,7 @@ export function ReceiveForm({ consignment }: { consignment: StaffConsignment }) 
   const [note, setNote] = useState('')
   const [photos, setPhotos] = useState<readonly File[]>([])
   const [reason, setReason] = useState('')
-  const { problem, isBusy, send } = useSending()
+  const { problem, isBusy, send, forget } = useSending()
 
   const receive = async () => {
     const form = new FormData()
@@ -46,7 +46,10 @@ export function ReceiveForm({ consignment }: { consignment: StaffConsignment }) 
         id={`${id}-photos`}
         atMost={photosAtMost}
         accept="image/jpeg,image/png"
-        onChoose={setPhotos}
+        onChoose={(chosen) => {
+          forget()
+          setPhotos(chosen)
+        }}
       />
       <ReasonField presets={presets} value={reason} onChange={setReason} />
       {problem !== undefined && (

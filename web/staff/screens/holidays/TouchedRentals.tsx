@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { pickUpDay, shippingDay } from '../../../../domain/rental/period.ts'
 import { type CivilDate, isCivilDate } from '../../../../domain/shared/civilDate.ts'
 import { useAnswer } from '../../api/reading.ts'
+import { mayAct, useRoles } from '../../api/session.ts'
 import { itemCalls } from '../../calls/operations.ts'
 import { dots } from '../../kit/words.ts'
 import { calendarPath, ordersPath } from '../../paths.ts'
@@ -9,6 +10,8 @@ import styles from './TouchedRentals.module.css'
 
 /** Rentals and orders awaiting payment that ship, travel or come back on the day, shown before it becomes a holiday. */
 export function TouchedRentals({ day }: { day: string }) {
+  // Who decides about days off need not read orders.
+  const readsOrders = mayAct(useRoles(), ['operations'])
   const known = isCivilDate(day) ? day : null
   const { data } = useAnswer(known === null ? null : itemCalls.calendar({ from: known, to: known }))
   if (known === null || data === undefined) return null
@@ -35,10 +38,12 @@ export function TouchedRentals({ day }: { day: string }) {
                 <span>
                   {one.productName} <small>{one.productCode}</small>
                 </span>
-                {one.orderItemId !== null && one.orderNumbers !== null ? (
+                {one.orderItemId === null || one.orderNumbers === null ? (
+                  <span>결제 중</span>
+                ) : readsOrders ? (
                   <Link to={ordersPath({ open: one.orderItemId })}>{one.orderNumbers}</Link>
                 ) : (
-                  <span>결제 중</span>
+                  <span>{one.orderNumbers}</span>
                 )}
               </li>
             ))}

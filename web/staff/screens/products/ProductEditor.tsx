@@ -104,8 +104,9 @@ function Opened({ given, brands, categories, onSaved, onReload }: OpenedProps) {
         over={`${product.productCode} · ${product.brandName}`}
         title={product.productName}
         badge={
-          <Mark means={meanings.sale[product.onSale ? 'on' : 'off']}>
-            {saleNames[product.onSale ? 'on' : 'off']}
+          // An action beside the form has changed it already.
+          <Mark means={meanings.sale[given.onSale ? 'on' : 'off']}>
+            {saleNames[given.onSale ? 'on' : 'off']}
           </Mark>
         }
       />

@@ -34,7 +34,10 @@ const StageMark = ({ stage }: Pick<StaffReturnRow, 'stage'>) => (
 )
 
 const filters: FiltersOf<StaffReturnsFilter> = [
-  { kind: 'choice', name: 'stage', label: '단계', options: optionsOf(returnStageNames) },
+  {
+    ...{ kind: 'choice', name: 'stage', label: '단계', options: optionsOf(returnStageNames) },
+    otherwise: '진행 중',
+  },
   assigneeFilter,
 ]
 
