@@ -165,6 +165,7 @@ test('of two who write on one event at once the later reads what changed, and lo
   expect((await eventNow())?.title, 'nothing of the later one is written').toBe(theirs)
   await told.getByRole('button', { name: '바뀐 내용 불러오기' }).click()
 
+  await expect(form.getByRole('status'), 'its button is gone').toBeFocused()
   await expect(form.getByRole('status')).toContainText('고치던 칸은 그대로 뒀으니')
   await expect(form.getByRole('status')).toContainText(`${title} → ${theirs}`)
   await expect(form.getByLabel('시작하는 날')).toHaveValue('2031.12.25(목)')

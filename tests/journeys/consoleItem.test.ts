@@ -3,10 +3,11 @@ import sharp from 'sharp'
 import { readByCamera } from './camera.ts'
 import { comeIn, pressButton } from './consoleEntry.ts'
 import { axeFindings, findByPalette, Steps, tabTo } from './keyboardSteps.ts'
-import { aMember, anOrder, aPeriod, aProduct, aWaybill, rentalReaches } from './ownData.ts'
+import { aMember, anOrder, aPeriod, aProduct, aWaybill, rentalReaches, staffCalls } from './ownData.ts'
 import { anOwner, applies } from './owners.ts'
 import { chooseReason } from './reasons.ts'
 import { type BackOffice, expect, test } from './shop.ts'
+import { toastSaying } from './toasts.ts'
 
 const photo = async (office: BackOffice) => ({
   ...{ name: '반납.jpg', mimeType: 'image/jpeg' },
@@ -90,6 +91,39 @@ test('a bag is received by scan with a photo, and its return refunded, in eight 
   await steps.take('send it', () => keys.press('Control+Enter'))
   await expect.poll(async () => (await office.ledgerOf(order.orderId))?.balanceAmount).toBe(0)
   expect(steps.done.length).toBeLessThanOrEqual(8)
+})
+
+test('of two who decide one refund the later is told so, and no longer offered to decide it', async ({
+  desk: page,
+  office,
+}) => {
+  const member = await aMember(office)
+  const order = await anOrder(office, member, { product: await aProduct(office) })
+  await rentalReaches(office, order, 'delivered')
+  const { orderItemId } = order
+  const asked = { orderItemId, returnReason: 'does_not_fit' }
+  expect((await office.call('POST', '/api/users/order-items-returns', asked, member.token)).status).toBe(200)
+  const operations = await staffCalls(office, 'operations')
+  for (const step of ['approve', 'collecting', 'collected'])
+    await operations('POST', `order-items/${orderItemId}/return/${step}`, {
+      ...(step === 'collecting' && { courier: 'cj', trackingNumber: aWaybill() }),
+      reason: '상태를 확인했어요',
+    })
+  await comeIn(page, office, 'finance@billim.kr', '/staff/returns')
+  await page.getByRole('row').filter({ hasText: order.orderNumber }).click()
+  const decision = page.getByRole('complementary').locator('form').filter({ hasText: '환불 결정' })
+  await decision.getByLabel('환불 금액').fill('1000')
+  await chooseReason(decision)
+  const send = decision.getByRole('button', { name: '1,000원 환불하고 완료' })
+  await expect(send).toBeEnabled()
+
+  const finance = await staffCalls(office, 'finance')
+  await finance('POST', `order-items/${orderItemId}/return/complete`, {
+    ...{ refund: 2_000, returnsDeliveryFee: false, reason: '먼저 결정했어요' },
+  })
+  await send.click()
+  await expect(toastSaying(page, '지금 상태에서는 할 수 없는 처리예요.')).toBeVisible()
+  await expect(decision).toHaveCount(0)
 })
 
 test('labels lead to the record of an item and to a consignment that arrives, and a scan of the wrong item says why', async ({

@@ -58,6 +58,30 @@ test('an operator takes a rental through its life, damaged, and the member sees 
   })
 
   const operations = await staffCalls(office, 'operations')
+  await test.step('corrects the number that a colleague has corrected meanwhile, in the dialog that says so', async () => {
+    const [theirs, mine] = [aWaybill(), aWaybill()]
+    await page.goto(`${office.url}/staff/orders?q=${number}&work=all`)
+    await table.getByRole('button', { name: /작업$/ }).click()
+    await page.getByRole('menuitem', { name: '운송장 정정' }).click()
+    const dialog = page.getByRole('dialog', { name: '운송장 정정', exact: true })
+    await operations('POST', `order-items/${order.orderItemId}/parcel`, {
+      ...{ courier: 'cj', trackingNumber: theirs, correctionNumber: 1, reason: '먼저 고쳤어요' },
+    })
+    await dialog.getByLabel('택배사').selectOption('CJ대한통운')
+    await dialog.getByLabel('운송장 번호').fill(mine)
+    await chooseReason(dialog)
+    const send = dialog.getByRole('button', { name: '1건 운송장 정정' })
+    await send.click()
+    await expect(dialog.getByRole('alert')).toContainText('그사이 내용이 바뀌었어요.')
+    await expect(dialog.getByText(theirs), 'it says what the number is now').toBeVisible()
+    await send.click()
+    await expect(dialog, 'and takes the next attempt').toHaveCount(0)
+    const [item] = await office.rows<{ number: string }>(
+      'SELECT tracking_number AS number FROM shop.order_items WHERE order_item_id = $1',
+      [order.orderItemId],
+    )
+    expect(item?.number).toBe(mine)
+  })
   for (const step of ['delivered', 'collected'])
     await operations('POST', `order-items/${order.orderItemId}/${step}`, { reason: '확인' })
 
@@ -68,15 +92,30 @@ test('an operator takes a rental through its life, damaged, and the member sees 
       await expect(drawer.getByText(happened, { exact: true }).last()).toBeVisible()
     await drawer.getByText('반납 상태 기록', { exact: true }).click()
     await drawer.getByRole('button', { name: '파손 있음' }).click()
-    await drawer.getByLabel(/^사진/).setInputFiles({
+    const photos = drawer.getByLabel(/^사진/)
+    const send = drawer.getByRole('button', { name: '기록하기' })
+    await photos.setInputFiles({
+      name: '글.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from('사진이 아니에요'),
+    })
+    await send.click()
+    const refused = drawer.getByRole('alert').filter({ hasText: '확장자는' })
+    await expect(refused).toBeVisible()
+    await photos.setInputFiles({
       ...{ name: '상태.jpg', mimeType: 'image/jpeg' },
       buffer: await sharp(await office.picture())
         .resize(320)
         .jpeg()
         .toBuffer(),
     })
-    await drawer.getByRole('button', { name: '기록하기' }).click()
+    await expect(refused, 'what was refused is chosen no longer').toHaveCount(0)
+    await send.click()
     await expect(drawer.getByRole('img', { name: '파손 있음 사진 1' })).toBeVisible()
+    await expect(
+      drawer.getByText('고른 사진이 없어요'),
+      'the next record begins without photos',
+    ).toBeVisible()
   })
 
   await test.step('notes once more; the answer is lost, and what is then sent with other words arrives as well', async () => {

@@ -37,7 +37,8 @@ test('a holiday says beside the field what it lacks, names the rentals that it t
 
   await form.getByLabel('날짜').fill(addDays(period.start, -2))
   const touched = page.getByRole('region', { name: '이 날 움직이는 대여' })
-  await expect(touched.getByRole('link', { name: orderNumber })).toBeVisible()
+  await expect(touched.getByText(orderNumber)).toBeVisible()
+  await expect(touched.getByRole('link'), 'content may not read orders').toHaveCount(0)
   await form.getByLabel('이름').fill(`재고 조사 ${mark}`)
   await form.getByLabel('구분').selectOption('가게 휴무')
   await form.getByLabel('사유').fill('재고를 셉니다')
@@ -88,6 +89,11 @@ test('what a colleague changed meanwhile is what the forms of settings, rates an
       method: 'PUT',
     },
   ] as const
+  const currentAt = async (url: string) => {
+    const data = Object((await office.call('GET', url, undefined, token)).data)
+    const { version } = data
+    return { ...Object(data.now ?? data), ...(version !== undefined && { version }) }
+  }
   const meanwhile = [`https://pf.kakao.com/_other${aMark()}`, 7_700, `평일 08:00–16:00 ${aMark()}`]
   await comeIn(page, office, admin, '/staff/settings')
   for (const [nth, form] of forms.entries()) {
@@ -95,11 +101,7 @@ test('what a colleague changed meanwhile is what the forms of settings, rates an
     await goOn(page, title)
     const shown = page.getByRole('form', { name: title }).getByLabel(field, { exact: true })
     await expect(shown).toBeVisible()
-    const current = async () => {
-      const data = Object((await office.call('GET', url, undefined, token)).data)
-      const { version } = data
-      return { ...Object(data.now ?? data), ...(version !== undefined && { version }) }
-    }
+    const current = () => currentAt(url)
     const before = await current()
     const other = meanwhile[nth]
     await goOn(page, '휴일')
@@ -116,4 +118,27 @@ test('what a colleague changed meanwhile is what the forms of settings, rates an
     )
     expect(restored.status, restored.message).toBe(200)
   }
+
+  await test.step('what comes in while a field is typed in leaves it as it is, with the focus', async () => {
+    const url = '/api/staff/consignment-rates'
+    const before = await currentAt(url)
+    const change = async (returnFee: number) => {
+      const body = { ...(await currentAt(url)), returnFee, reason }
+      const { status, message } = await office.call('POST', url, body, token)
+      expect(status, message).toBe(200)
+    }
+    await change(8_800)
+    const late = Promise.withResolvers<void>()
+    await page.route(`**${url}`, (route) => late.promise.then(() => route.fallback()), { times: 1 })
+    await goOn(page, '위탁 요율')
+    const form = page.getByRole('form', { name: '위탁 요율' })
+    const typed = form.getByLabel('검수비', { exact: true })
+    await typed.fill('9100')
+    const field = await typed.elementHandle()
+    late.resolve()
+    await expect(form.getByLabel('반송비', { exact: true })).toHaveValue('8,800')
+    await expect(typed).toHaveValue('9,100')
+    expect(await field?.evaluate((was) => was === document.activeElement), 'the same field').toBe(true)
+    await change(before.returnFee)
+  })
 })

@@ -78,6 +78,17 @@ test('a product is made with prices that follow what is typed, found beside its 
     const { data: read } = await office.call('GET', `/api/users/products/${Object(data).result[0].id}`)
     expect(read).toMatchObject({ origin: changed })
   })
+
+  await test.step('what it says of itself follows an action beside its form', async () => {
+    const drawer = page.getByRole('complementary')
+    await expect(drawer.getByText('판매 중', { exact: true })).toBeVisible()
+    await pressButton(drawer.getByRole('button', { name: '숨기기' }))
+    const dialog = page.getByRole('dialog', { name: '숨기기', exact: true })
+    await chooseReason(dialog)
+    await keys.press('ControlOrMeta+Enter')
+    await expect(dialog).toHaveCount(0)
+    await expect(drawer.getByText('숨김', { exact: true })).toBeVisible()
+  })
 })
 
 test('products are changed by file and many prices at once, with before and after', async ({

@@ -60,7 +60,8 @@ it('a new holiday counts and names the rentals that ship or come back on its day
     })
   }
   expect(told(null)).toContain('1건이 있어요. 저장해도 이 대여의 날짜는 그대로예요.')
-  expect(told(null)).toContain('270220-AAAAAA</a>')
+  expect(told(null)).toContain('270220-AAAAAA')
+  expect(told(null), 'no link for who may not read orders').not.toContain('</a>')
   expect(told(null), 'it ships a day later').not.toContain('270220-BBBBBB')
   expect(told(50)).toContain('1건 이상이 있어요.')
 })
