@@ -1,6 +1,7 @@
 import { comeIn, pressButton } from './consoleEntry.ts'
 import { axeFindings } from './keyboardSteps.ts'
 import { aBrand, aMark, aProduct } from './ownData.ts'
+import { chooseReason } from './reasons.ts'
 import { expect, test } from './shop.ts'
 import { toastSaying } from './toasts.ts'
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { rentalPrice } from '../../domain/pricing/rentalPrice.ts'
+import { openLive } from './openLive.ts'
 import { aMember, aPeriod, aProduct, enterAs, openCheckout, staffCalls } from './ownData.ts'
 import {
   agree,
@@ -59,7 +60,16 @@ test('a lost session, a changed price and a declined card leave what was typed a
   await test.step('logged out in the middle, the member logs in and finds it as it was', async () => {
     await losesSession(page, () => payButton(page).click())
     await expect(page).toHaveURL('/login?returnUrl=%2Forder')
-    await expect(page.getByText('쓰던 내용은 이 탭에 그대로 있어요.')).toBeVisible()
+    const promise = page.getByText('쓰던 내용은 이 탭에 그대로 있어요.')
+    await expect(promise).toBeVisible()
+    const items = (await page.evaluate(() => localStorage.getItem('rent_item'))) ?? ''
+    // As another tab does that logs out.
+    await page.evaluate(() => localStorage.removeItem('rent_item'))
+    await openLive(page, '/login?returnUrl=%2Forder')
+    await expect(promise, 'nothing is promised without the items').toHaveCount(0)
+    await page.evaluate((kept) => localStorage.setItem('rent_item', kept), items)
+    await openLive(page, '/login?returnUrl=%2Forder')
+    await expect(promise).toBeVisible()
     await login(page, member.email)
     await expect(page).toHaveURL('/order')
     await inputsAreKept(page)

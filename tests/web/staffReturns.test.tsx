@@ -16,7 +16,7 @@ import { RefundDecision } from '../../web/staff/pieces/rented/RefundDecision.tsx
 import { chargeActions } from '../../web/staff/screens/charges/chargeActions.ts'
 import { consignmentActions } from '../../web/staff/screens/consignments/consignmentActions.ts'
 import { orderActions } from '../../web/staff/screens/orders/orderActions.ts'
-import { ReturnDetail } from '../../web/staff/screens/returns/ReturnsScreen.tsx'
+import { ReturnDetail, ReturnsScreen } from '../../web/staff/screens/returns/ReturnsScreen.tsx'
 import { returnActions } from '../../web/staff/screens/returns/returnActions.ts'
 
 const row: StaffReturnRow = {
@@ -51,6 +51,12 @@ it('whoever may see a return may open every page that its drawer leads to', () =
     const roles = rolesOf(link.replace(/\?.*/, ''))
     for (const role of reading) expect(mayAct([role], roles ?? ['admin']), `${link} as ${role}`).toBe(true)
   }
+})
+
+it('returns without a chosen stage are those under way, and are called so', () => {
+  const url = returnCalls.list({ curPage: 1 }).url
+  const page = drawn(<ReturnsScreen />, { [url]: { data: { result: [], cntAll: 0 } } })
+  expect(page).toContain('>진행 중</option><option value="requested">')
 })
 
 it('whoever decides a return sees what the item looked like when it left and when it came back, and each photo large', () => {

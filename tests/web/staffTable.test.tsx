@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
-import { type Action, mainItems } from '../../web/staff/kit/actions.ts'
+import { type Action, always, mainItems } from '../../web/staff/kit/actions.ts'
 import { columnsWithin } from '../../web/staff/kit/columns.ts'
 import { DataTable } from '../../web/staff/kit/DataTable.tsx'
 import { pageAsked, pageSizeIn, pageWithSameRow } from '../../web/staff/kit/paging.ts'
@@ -35,6 +35,42 @@ function Payments({ rows, total, isStale = false }: Shown) {
     />
   )
 }
+it('a drawer whose row has left the list says why it offers no action, once the list is read', () => {
+  const act: Action<Row> = {
+    ...always(['finance']),
+    ...{ id: 'act', label: '처리', reasons: [], run: async () => undefined },
+  }
+  const drawerOf = (open: string, rows: readonly Row[] | undefined) =>
+    renderToStaticMarkup(
+      <MemoryRouter initialEntries={[`/?open=${open}`]}>
+        <OpenPayment rows={rows} act={act} />
+      </MemoryRouter>,
+    ).replace(/^.*<aside/s, '')
+  expect(drawerOf('row-7', rowsOf(2))).toContain('이 목록에 없어요.')
+  expect(drawerOf('row-1', rowsOf(2))).not.toContain('이 목록에 없어요.')
+  expect(drawerOf('row-7', undefined)).not.toContain('이 목록에 없어요.')
+})
+
+function OpenPayment({ rows, act }: { rows: readonly Row[] | undefined; act: Action<Row> }) {
+  return (
+    <DataTable
+      name="결제"
+      columns={[{ id: 'id', header: '번호', width: '96px', cell: ({ id }) => id }]}
+      rows={rows}
+      idOf={({ id }) => id}
+      nameOf={({ id }) => id}
+      url={useTableUrl()}
+      sorting="server"
+      roles={['finance']}
+      actions={[act]}
+      detail={(id) => <p>{id}</p>}
+      notHere="이 목록에 없어요."
+      onRetry={() => undefined}
+      nothing="없어요."
+    />
+  )
+}
+
 const tableAt = (address: string, rows: readonly Row[], total: number | 'uncounted') =>
   renderToStaticMarkup(
     <MemoryRouter initialEntries={[address]}>

@@ -65,11 +65,13 @@ export function ActionDialog(props: ActionDialogProps) {
       }
     }
     const worked = acting.length - failed.length
-    void refreshAll()
+    const refreshed = refreshAll().catch(() => undefined)
     if (worked > 0) toast.success(question.done ?? `${question.label} ${worked}건을 처리했어요.`)
     if (failed.length === 0) return close(true)
-    setDone(null)
+    // The next attempt is on what the page shows by then.
+    await refreshed
     props.onRefused?.()
+    setDone(null)
     // For a single row the form stays, so that the input can be corrected and sent again.
     if (lines.length === 1) return setError(failed[0]?.sentence)
     setFailures(failed)

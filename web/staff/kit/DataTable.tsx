@@ -18,7 +18,7 @@ import { type Column, columnsWithin, definitions, features, shownColumns } from 
 import { useOffered } from './commands.ts'
 import styles from './DataTable.module.css'
 import { Drawer } from './Drawer.tsx'
-import { DrawerActions } from './DrawerActions.tsx'
+import { DrawerActions, NoActions } from './DrawerActions.tsx'
 import { LazyActionDialog } from './LazyActionDialog.tsx'
 import { pageSizes } from './paging.ts'
 import { Failed, Loading, Nothing } from './States.tsx'
@@ -54,6 +54,11 @@ export type DataTableProps<Row extends object> = {
   roles: Parameters<typeof mayDoAny>[1]
   /** The drawer's content for the open row; the row is undefined when it is not on this page. */
   detail?: (id: string, row: Row | undefined) => ReactNode
+  /**
+   * Said at the drawer's foot instead of actions while the open row is not on this page: why a drawer that shows it all
+   * the same offers none.
+   */
+  notHere?: string
   /** The page of a row, for rows that are too much for a drawer. */
   pathOf?: (row: Row) => string
   /** Widens the drawer for a form. */
@@ -240,11 +245,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           place={drawer}
           isWide={props.wideDetail === true}
           foot={
-            opened !== undefined && (
+            opened !== undefined ? (
               <DrawerActions
                 items={menuOf(actions ?? [], roles, opened)}
                 onAct={(action) => setRun({ action, rows: [opened], isOfDrawer: true })}
               />
+            ) : (
+              acts && rows !== undefined && props.notHere !== undefined && <NoActions why={props.notHere} />
             )
           }
           onClose={() => {

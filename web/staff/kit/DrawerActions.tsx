@@ -25,3 +25,6 @@ export function DrawerActions<Row>(props: {
     </section>
   )
 }
+
+/** Why there are none, in their place. */
+export const NoActions = ({ why }: { why: string }) => <p className={styles.acts}>{why}</p>
