@@ -45,7 +45,6 @@ export function Form(props: FormProps) {
   const { fields, schema } = props
   const id = useId()
   const isSaved = useRef(false)
-  const place = useRef<HTMLFormElement>(null)
   const merged = useRef<HTMLDivElement>(null)
   const [refused, setRefused] = useState<{
     sentence: string
@@ -66,7 +65,7 @@ export function Form(props: FormProps) {
     },
   })
   const { isDirty, isSubmitting, errors } = form.formState
-  const begun = props.begins === true ? firstEmpty(fields, shown) : undefined
+  const [begun] = useState(() => (props.begins === true ? firstEmpty(fields, shown) : undefined))
   const { setFocus } = form
   useEffect(() => {
     if (begun !== undefined) setFocus(begun)
@@ -82,11 +81,13 @@ export function Form(props: FormProps) {
     const changes = refused?.changes ?? null
     setShown(given)
     setRefused(null)
-    setMerge(Object.keys(typed).length > 0 || changes !== null ? { changes } : null)
+    const differs = Object.keys(typedOver(given, { ...given, ...typed })).length > 0
+    setMerge(differs || changes !== null ? { changes } : null)
+    isSaved.current = false
   }, [isNewer, given, shown, form, refused])
   // The button that asked for them goes with the refusal.
   useEffect(() => {
-    if (merge !== null && !(place.current?.contains(document.activeElement) ?? false)) merged.current?.focus()
+    if (merge !== null && document.activeElement === document.body) merged.current?.focus()
   }, [merge])
 
   const save = form.handleSubmit(async (values) => {
@@ -116,7 +117,6 @@ export function Form(props: FormProps) {
 
   return (
     <form
-      ref={place}
       className={styles.form}
       aria-label={props.name}
       noValidate
