@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { recordColumns } from '../../domain/lists/staffRecords.ts'
 import { maskedContacts, maskedTyping } from '../../domain/members/maskedContacts.ts'
+import { conditionTitles } from '../../domain/ordering/conditionStages.ts'
 import { titleOf } from '../../domain/processes/events.ts'
 import { endOfSeoulDay, seoulDate, startOfSeoulDay } from '../../domain/shared/civilDate.ts'
 import type { ChangedField } from '../../domain/shared/contentChange.ts'
@@ -229,11 +230,6 @@ const loginTitles: Readonly<Record<z.infer<typeof logins>['login'], string>> = {
 }
 
 const conditions = z.object({ stage: z.enum(['out', 'back']) })
-/** The words of the forms that staff fill in. */
-const conditionTitles: Readonly<Record<z.infer<typeof conditions>['stage'], string>> = {
-  out: '출고 상태 기록',
-  back: '반납 상태 기록',
-}
 
 /** What is added to a thing of its kind, or changed about it, and is not the thing itself. */
 const ownNames: ReadonlyMap<string, string> = new Map<RecordSubject, string>([

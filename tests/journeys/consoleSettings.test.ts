@@ -121,6 +121,11 @@ test('what a colleague changed meanwhile is what the forms of settings, rates an
 
   await test.step('what comes in while a field is typed in leaves it as it is, with the focus', async () => {
     const url = '/api/staff/consignment-rates'
+    const form = page.getByRole('form', { name: '위탁 요율' })
+    const typed = form.getByLabel('검수비', { exact: true })
+    await goOn(page, '위탁 요율')
+    await expect(typed, 'what it says is known from now on').toBeVisible()
+    await goOn(page, '휴일')
     const before = await currentAt(url)
     const change = async (returnFee: number) => {
       const body = { ...(await currentAt(url)), returnFee, reason }
@@ -131,8 +136,6 @@ test('what a colleague changed meanwhile is what the forms of settings, rates an
     const late = Promise.withResolvers<void>()
     await page.route(`**${url}`, (route) => late.promise.then(() => route.fallback()), { times: 1 })
     await goOn(page, '위탁 요율')
-    const form = page.getByRole('form', { name: '위탁 요율' })
-    const typed = form.getByLabel('검수비', { exact: true })
     await typed.fill('9100')
     const field = await typed.elementHandle()
     late.resolve()

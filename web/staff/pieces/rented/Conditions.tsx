@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { conditionStageOf } from '../../../../domain/ordering/conditionStages.ts'
+import { conditionStageOf, conditionTitles } from '../../../../domain/ordering/conditionStages.ts'
 import type { ConditionRecord, ConditionStage } from '../../../../domain/wire/staffConditions.ts'
 import type { StaffOrderItem } from '../../../../domain/wire/staffOrders.ts'
 import { toast } from '../../../kit/notices.ts'
@@ -106,8 +106,8 @@ function Seen({ record }: { record: ConditionRecord }) {
 
 const photosAtMost = 3
 const words = {
-  out: { title: '출고 상태 기록', presets: ['이상 없음', '사용감 있음', '구성품 확인'] },
-  back: { title: '반납 상태 기록', presets: ['이상 없음', '오염 있음', '파손 있음'] },
+  out: { title: conditionTitles.out, presets: ['이상 없음', '사용감 있음', '구성품 확인'] },
+  back: { title: conditionTitles.back, presets: ['이상 없음', '오염 있음', '파손 있음'] },
 } as const satisfies Record<ConditionStage, { title: string; presets: readonly string[] }>
 
 /** A step that follows the record at once; it is taken again with the same record when it failed. */
