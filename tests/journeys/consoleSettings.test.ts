@@ -122,7 +122,7 @@ test('what a colleague changed meanwhile is what the forms of settings, rates an
   await test.step('what comes in while a field is typed in leaves it as it is, with the focus', async () => {
     const url = '/api/staff/consignment-rates'
     const form = page.getByRole('form', { name: '위탁 요율' })
-    const typed = form.getByLabel('검수비', { exact: true })
+    const typed = form.getByLabel('감정비', { exact: true })
     await goOn(page, '위탁 요율')
     await expect(typed, 'what it says is known from now on').toBeVisible()
     await goOn(page, '휴일')
