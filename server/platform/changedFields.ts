@@ -15,8 +15,8 @@ export function changedFields(before: Json | null, after: Json | null): ChangedF
 
 /**
  * Fields that a record shows elsewhere: journal lines have pages, a reason has a column, the result of a login is the
- * record's title as the stage of a condition is, and what a payment pays has its id. The price a day follows from the other fields, and the id of the
- * page that staff read means nothing to a reader.
+ * record's title as the stage of a condition is, and what a payment pays has its id. The price a day follows from the
+ * other fields, and the id of the page that staff read means nothing to a reader.
  */
 const unshown: ReadonlySet<string> = new Set([
   ...['journal', 'reason', 'version', 'per_day', 'login', 'subject', 'view', 'stage'],

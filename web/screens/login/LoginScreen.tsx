@@ -63,9 +63,10 @@ function useSocialOutcome() {
   }, [])
 }
 
-/** True while this tab still stores a form that was being filled in when the session ended. */
 /** What was entered at checkout can only be continued while its items are known: another tab may have logged out. */
 const hasCheckout = () => enteredAtCheckout.read() !== null && checkoutSelection.read() !== null
+
+/** True while this tab still stores a form that was being filled in when the session ended. */
 const hasUnsent = () => [unsentForm, consignmentDraft].some((kept) => kept.read() !== null) || hasCheckout()
 
 export function LoginScreen() {
