@@ -1,5 +1,7 @@
+import { shippingNames } from '../shared/codeNames.ts'
 import { fromWithoutFormula } from '../shared/formulaText.ts'
 import { withoutMarks } from '../shared/readableLine.ts'
+import { shippingCosts } from '../wire/staffProducts.ts'
 import { productColumns, saleNames } from './products.ts'
 
 type ColumnKey = (typeof productColumns)[number]['key']
@@ -13,6 +15,9 @@ const fieldsOfColumns = {
   discount: 'discountRate',
   supplyPrice: 'supplyPrice',
   turnaround: 'turnaroundDays',
+  shipping: 'shippingCost',
+  baseShipping: 'baseShippingCost',
+  jejuShipping: 'jejuShippingCost',
   size: 'size',
   color: 'color',
   material: 'material',
@@ -101,6 +106,7 @@ const isClearable = (field: ProductField): boolean =>
 /** The fields that are numbers, with the unit that a cell may name. */
 const unitOf: Partial<Record<ProductField, string>> = {
   ...{ dailyRentalPrice: '원', supplyPrice: '원', discountRate: '%', turnaroundDays: '일' },
+  ...{ baseShippingCost: '원', jejuShippingCost: '원' },
 }
 
 /**
@@ -149,6 +155,12 @@ function cellValue(field: ProductField, cell: string, known: KnownNames): Typed 
     return on || state === saleNames.off
       ? on
       : { wrong: `상태는 ${saleNames.on}이나 ${saleNames.off}으로 적어 주세요.` }
+  }
+  if (field === 'shippingCost') {
+    const cost = shippingCosts.find((one) => shippingNames[one] === cell.trim())
+    return (
+      cost ?? { wrong: `배송은 ${shippingCosts.map((one) => shippingNames[one]).join('나 ')}로 적어 주세요.` }
+    )
   }
   if (field !== 'brandId' && field !== 'categoryId') return cell
   const id = field === 'brandId' ? known.brand(cell) : known.category(cell)

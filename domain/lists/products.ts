@@ -1,12 +1,13 @@
+import { ownerNames, shippingNames } from '../shared/codeNames.ts'
 import type { ListColumn } from '../shared/listColumns.ts'
 import type { StaffProductRow } from '../wire/staffProducts.ts'
 
 export const saleNames = { on: '판매 중', off: '숨김' } as const
 
 /** The mark of an owner's item beside its name. */
-export const CONSIGNED = '위탁'
+export const CONSIGNED = ownerNames.luxshare
 /** Whose the items of the shop itself are. */
-export const OWN = '빌림'
+export const OWN = ownerNames.own
 
 export const productColumns = [
   { key: 'id', label: '상품번호', kind: 'digits', isOptional: true, value: (row) => String(row.id) },
@@ -41,6 +42,18 @@ export const productColumns = [
   {
     ...{ key: 'turnaround', label: '준비 기간(일)', kind: 'count', isOptional: true, width: '84px' },
     value: (row) => row.turnaroundDays,
+  },
+  {
+    ...{ key: 'shipping', label: '배송', kind: 'text', only: 'file' },
+    value: (row) => shippingNames[row.shippingCost],
+  },
+  {
+    ...{ key: 'baseShipping', label: '배송비 (원)', kind: 'amount', only: 'file' },
+    value: (row) => row.baseShippingCost,
+  },
+  {
+    ...{ key: 'jejuShipping', label: '제주 추가 배송비 (원)', kind: 'amount', only: 'file' },
+    value: (row) => row.jejuShippingCost,
   },
   { key: 'size', label: '사이즈', kind: 'text', only: 'file', value: (row) => row.size },
   { key: 'color', label: '색상', kind: 'text', only: 'file', value: (row) => row.color },

@@ -6,6 +6,9 @@ export type ShippedProduct = {
   jejuShippingCost: Won
 }
 
+/** What a new product costs more to Jeju unless staff say otherwise, in won. */
+export const USUAL_JEJU_COST = 3_000
+
 /**
  * The delivery fee of an order in won. Any `paid` item adds the base cost; an address with 제주 adds the Jeju cost, even
  * when shipping is free. Both are those of the first item in cart order (rule 15).

@@ -56,7 +56,7 @@ export const recordKinds = {
   faqs: onDisplay('자주 묻는 질문', 'faqs'),
   terms: onDisplay('약관', 'terms'),
   footer: onDisplay('회사 정보', 'company'),
-  holidays: { ...onDisplay('휴무일', 'holidays'), roles: ['operations', 'content'] },
+  holidays: { ...onDisplay('휴일', 'holidays'), roles: ['operations', 'content'] },
   maintenance: { label: '점검 시간', subjects: ['maintenance'], roles: ['content'] },
   bank: {
     label: '은행 내역',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { amount, answer, day, file, instant, pageQuery, serial, signedAmount, uuid } from './primitives.ts'
-import { ownersDigitsUnlessOther } from './waybill.ts'
+import { ownersDigitsUnlessOther, ownersTrackingNumber } from './waybill.ts'
 import { name, nameOrNone } from './written.ts'
 
 export const consignmentStatus = z.enum([
@@ -58,7 +58,7 @@ export const consignmentAppliedAnswer = answer(applied)
 export const trackingNumberRequest = z
   .object({
     shippingCompany: consignmentCourier,
-    trackingNumber: z.string().check(z.trim(), z.regex(/^[0-9A-Za-z-]{8,20}$/, '송장 번호를 확인해 주세요.')),
+    trackingNumber: ownersTrackingNumber('송장 번호를 확인해 주세요.'),
   })
   .check(ownersDigitsUnlessOther)
 

@@ -3,7 +3,7 @@ import { staffRoles } from '../shared/staffRoles.ts'
 import { shippingAddress } from './checkout.ts'
 import { orderItemStatus } from './orderItemStatus.ts'
 import { answer, day, serial, uuid } from './primitives.ts'
-import { digitsUnlessOther } from './waybill.ts'
+import { digitsUnlessOther, trackingNumber } from './waybill.ts'
 import { reason } from './written.ts'
 
 export const staffLoginRequest = z.object({
@@ -30,7 +30,6 @@ export const staffReasonRequest = z.object({
   reason,
 })
 export const staffCancelRequest = z.extend(staffReasonRequest, { wholeOrder: z._default(z.boolean(), false) })
-const trackingNumber = z.string().check(z.regex(/^[0-9A-Za-z-]{6,30}$/, '운송장 번호를 확인해 주세요.'))
 /** A waybill as staff enter it. */
 export const waybill = {
   courier: z.nullable(courier),

@@ -23,7 +23,7 @@ import {
   uuid,
 } from './primitives.ts'
 import { staffReasonRequest } from './staff.ts'
-import { ownersDigitsUnlessOther } from './waybill.ts'
+import { ownersDigitsUnlessOther, ownersTrackingNumber } from './waybill.ts'
 import { name } from './written.ts'
 
 const won100 = z.int().check(z.gte(1_000), z.lte(10_000_000), z.multipleOf(100))
@@ -65,9 +65,7 @@ export const staffGivingUpRequest = z.extend(staffReasonRequest, { quotedPenalty
 export const sendBackRequest = z
   .extend(staffReasonRequest, {
     shippingCompany: consignmentCourier,
-    trackingNumber: z
-      .string()
-      .check(z.trim(), z.regex(/^[0-9A-Za-z-]{8,20}$/, '운송장 번호를 확인해 주세요.')),
+    trackingNumber: ownersTrackingNumber('운송장 번호를 확인해 주세요.'),
     /** Confirms that another order or owner's item travels under the same waybill. */
     sharesParcel: z.optional(z.literal(true)),
   })

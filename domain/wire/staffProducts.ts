@@ -14,6 +14,9 @@ const price = z
     z.lte(dailyPrice.most, dailyPrice.mostSentence),
     z.multipleOf(dailyPrice.step, dailyPrice.stepSentence),
   )
+export const shippingCosts = ['free', 'paid'] as const
+/** What a parcel may cost, in won: more is a slip of the hand. */
+const parcelCost = z.int().check(z.gte(0), z.lte(100_000, '배송비는 100,000원까지 정할 수 있어요.'))
 const maybeLine = (most: number) => z.nullable(name(most))
 
 const productViews = ['front', 'side', 'detail'] as const
@@ -56,6 +59,9 @@ export const staffProductRow = z.object({
   listedAt: instant,
   supplyPrice: amount,
   turnaroundDays: z.int(),
+  shippingCost: z.enum(shippingCosts),
+  baseShippingCost: amount,
+  jejuShippingCost: amount,
   size: z.nullable(z.string()),
   color: z.nullable(z.string()),
   material: z.nullable(z.string()),
@@ -87,6 +93,9 @@ export const productChange = z.object({
   dailyRentalPrice: z.optional(price),
   discountRate: z.optional(z.int().check(z.gte(0), z.lte(100))),
   turnaroundDays: z.optional(z.int().check(z.gte(0), z.lte(14))),
+  shippingCost: z.optional(z.enum(shippingCosts)),
+  baseShippingCost: z.optional(parcelCost),
+  jejuShippingCost: z.optional(parcelCost),
   onSale: z.optional(z.boolean()),
   size: z.optional(maybeLine(50)),
   color: z.optional(maybeLine(50)),

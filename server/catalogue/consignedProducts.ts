@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import * as z from 'zod/mini'
+import { USUAL_JEJU_COST } from '../../domain/ordering/deliveryFee.ts'
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import { isRefusal, isRefusedAs, type Refusal, refuse } from '../../domain/shared/decision.ts'
 import { type By, changeContentIn } from '../platform/content.ts'
@@ -61,7 +62,10 @@ export async function listingOf(
   if (brand === undefined || path === null || files.length !== new Set(fileIds).size)
     return refuse('NOT_FOUND')
   const images = fileIds.map((file_id) => ({ type: 'main' as const, file_id }))
-  return { ...said, ...path, images, illustration: null, listed_at: now }
+  return {
+    ...{ ...said, ...path, images, illustration: null, listed_at: now },
+    jeju_shipping_cost: USUAL_JEJU_COST,
+  }
 }
 
 /** The contract terms that the catalogue keeps, with the product's id and code. */

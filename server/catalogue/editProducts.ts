@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 import sanitize from 'sanitize-html'
+import { USUAL_JEJU_COST } from '../../domain/ordering/deliveryFee.ts'
 import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
 import { richTags } from '../../domain/shared/richText.ts'
 import type { ListedProduct, ProductChange, ProductMaking } from '../../domain/wire/staffProducts.ts'
@@ -86,6 +87,9 @@ export async function newProduct(
     daily_rental_price: made.dailyRentalPrice,
     discount_rate: made.discountRate ?? 0,
     turnaround_days: made.turnaroundDays ?? 0,
+    shipping_cost: made.shippingCost ?? 'free',
+    base_shipping_cost: made.baseShippingCost ?? 0,
+    jeju_shipping_cost: made.jejuShippingCost ?? USUAL_JEJU_COST,
     supply_price: made.supplyPrice,
     on_sale: made.onSale ?? true,
     size: made.size ?? null,
@@ -181,6 +185,9 @@ export async function changeOf(
       daily_rental_price: change.dailyRentalPrice,
       discount_rate: change.discountRate,
       turnaround_days: change.turnaroundDays,
+      shipping_cost: change.shippingCost,
+      base_shipping_cost: change.baseShippingCost,
+      jeju_shipping_cost: change.jejuShippingCost,
       on_sale: change.onSale,
       occasions: change.occasions,
       supply_price: change.supplyPrice,

@@ -35,7 +35,9 @@ const displayedColumns = `p.product_code AS "productCode", p.product_name AS "pr
   p.discount_rate AS "discountRate", p.on_sale AS "onSale",
   ${heldBackColumn} AS "heldBack", p.owner_type AS "ownerType",
   ${firstPicture} AS "imageUrl", to_char(p.listed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "listedAt",
-  p.supply_price AS "supplyPrice", p.turnaround_days AS "turnaroundDays", p.size, p.color, p.material, p.origin,
+  p.supply_price AS "supplyPrice", p.turnaround_days AS "turnaroundDays",
+  p.shipping_cost AS "shippingCost", p.base_shipping_cost AS "baseShippingCost",
+  p.jeju_shipping_cost AS "jejuShippingCost", p.size, p.color, p.material, p.origin,
   p.occasions, ${contentVersion(productContent, 'p')} AS version`
 const sources = 'shop.products p JOIN shop.brands b ON b.id = p.brand_id'
 

@@ -70,15 +70,21 @@ async function give(needs: Needs, { grantId, memberId, points, staffId, couponId
   if (outcome !== undefined) await ends(outcome).execute()
 }
 
-/** Gives what approved grants still owe: the larger files, and what a dead process left. */
+/** Gives what approved grants still owe, the oldest first: the larger files, and what a dead process left. */
 export async function finishGrants(needs: Needs): Promise<number> {
   const open = await needs.db.kysely
-    .selectFrom('shop.member_grant_rows as r')
-    .innerJoin('shop.member_grants as g', 'g.grant_id', 'r.grant_id')
-    .select('r.grant_id as grantId')
-    .distinct()
-    .where('r.outcome', '=', 'waiting')
+    .selectFrom('shop.member_grants as g')
+    .select('g.grant_id as grantId')
     .where('g.status', '=', 'approved')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('shop.member_grant_rows as r')
+          .whereRef('r.grant_id', '=', 'g.grant_id')
+          .where('r.outcome', '=', 'waiting'),
+      ),
+    )
+    .orderBy('g.made_at')
+    .orderBy('g.grant_id')
     .execute()
   for (const { grantId } of open) await finishGrant(needs, grantId, Number.MAX_SAFE_INTEGER)
   return open.length

@@ -1,4 +1,5 @@
 import { formatSeoulMinute } from '../../domain/shared/civilDate.ts'
+import { codeNames } from '../../domain/shared/codeNames.ts'
 import type { ChangedField } from '../../domain/shared/contentChange.ts'
 import { recordWords } from '../../domain/shared/recordWords.ts'
 import { fieldLabels } from './http/fieldLabels.ts'
@@ -10,7 +11,11 @@ export function changedFields(before: Json | null, after: Json | null): ChangedF
   const [was, is] = [fieldsOf(before), fieldsOf(after)]
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]
     .filter((field) => !unshown.has(field) && JSON.stringify(was[field]) !== JSON.stringify(is[field]))
-    .map((field) => ({ field: labelOf(field), before: textOf(was[field]), after: textOf(is[field]) }))
+    .map((field) => ({
+      field: labelOf(field),
+      before: textOf(was[field], field),
+      after: textOf(is[field], field),
+    }))
 }
 
 /**
@@ -47,24 +52,26 @@ const labelOf = (field: string): string =>
 
 const lettersAtMost = 1_000
 
-function textOf(value: Json | undefined): string | null {
+function textOf(value: Json | undefined, field: string): string | null {
   if (value === undefined || value === null) return null
-  const text = wordsOf(value)
+  const text = wordsOf(value, field)
   return text.length > lettersAtMost ? `${text.slice(0, lettersAtMost)}…` : text
 }
 
 const writtenByEvents = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d:\d\d)$/
 
-/** A value as staff read it: instants are Seoul's, and a part of it has its label as the whole has. */
-function wordsOf(value: Json): string {
+/** A value as staff read it: codes have names, instants are Seoul's, and a part of it has its label as the whole has. */
+function wordsOf(value: Json, of: string): string {
   if (typeof value === 'boolean') return value ? '예' : '아니요'
   if (typeof value === 'string')
-    return writtenByEvents.test(value) ? formatSeoulMinute(new Date(value)) : value
+    return writtenByEvents.test(value)
+      ? formatSeoulMinute(new Date(value))
+      : (codeNames[of]?.[value] ?? value)
   if (typeof value !== 'object' || value === null) return String(value ?? '–')
-  if (isPlainList(value)) return value.map(wordsOf).join(', ')
-  if (Array.isArray(value)) return value.map(wordsOf).join(' / ')
+  if (Array.isArray(value))
+    return value.map((one) => wordsOf(one, of)).join(isPlainList(value) ? ', ' : ' / ')
   return Object.entries(value)
-    .map(([field, part]) => `${labelOf(field)} ${wordsOf(part)}`)
+    .map(([field, part]) => `${labelOf(field)} ${wordsOf(part, field)}`)
     .join(', ')
 }
 

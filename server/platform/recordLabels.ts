@@ -134,7 +134,7 @@ export const recordLabels: Readonly<Record<string, string>> = {
   owner_member_id: '소유자',
   rentable_until: '빌릴 수 있는 마지막 날',
   consigning_date: '위탁한 날',
-  shipping_cost: '배송비',
-  base_shipping_cost: '기본 배송비',
-  jeju_shipping_cost: '제주 배송비',
+  shipping_cost: '배송',
+  base_shipping_cost: '배송비',
+  jeju_shipping_cost: '제주 추가 배송비',
 }

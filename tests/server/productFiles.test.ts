@@ -395,8 +395,9 @@ t.test('a file that cannot be carried out does not hold up the one after it', as
     await sends(file(), { fileId, dryRun: 'false', shown: data.shown, reason })
     return fileId
   }
-  const files = [await sent(13_000), await sent(14_000)].toSorted()
-  const [broken = '', whole = ''] = files
+  const broken = await sent(13_000)
+  shop.clock.moveTo('2026-11-20T10:01:00+09:00')
+  const whole = await sent(14_000)
   await pool.query(
     `UPDATE shop.product_file_rows SET does = '{"dailyRentalPrice": 15000}' WHERE file_id = $1 AND outcome = 'waiting'`,
     [broken],

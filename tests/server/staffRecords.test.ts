@@ -102,7 +102,7 @@ t.test('ten actions of a day are found with who, when, what before and after, an
   const product = await boss<{ version: string }>('GET', `products/${bag}`)
   const done = [
     await content('PUT', `products/${bag}`, {
-      dailyRentalPrice: 15_000,
+      ...{ dailyRentalPrice: 15_000, shippingCost: 'paid', baseShippingCost: 2_500, jejuShippingCost: 4_000 },
       version: product.data.version,
       reason,
     }),
@@ -152,11 +152,20 @@ t.test('ten actions of a day are found with who, when, what before and after, an
   t.match(price, [
     {
       ...{ staffName: '오전시', title: '상품 변경', reason, at: '2026-11-20T01:00:00.000Z' },
-      changes: [{ field: '하루 렌트 가격', before: '12300', after: '15000' }],
+      changes: [
+        { field: '배송', before: '무료', after: '유료' },
+        { field: '배송비', before: '0', after: '2500' },
+        { field: '하루 렌트 가격', before: '12300', after: '15000' },
+        { field: '제주 추가 배송비', before: '0', after: '4000' },
+      ],
     },
   ])
   t.match(found('brands'), { staffName: '오전시', title: '브랜드 추가', reason })
-  t.match(found('holidays'), { key: '2026-12-24', title: '휴무일 추가', reason })
+  t.match(found('holidays'), { key: '2026-12-24', title: '휴일 추가', reason })
+  t.ok(
+    found('holidays')?.changes.some(({ after }) => after === '가게 휴무'),
+    'a code has its name',
+  )
   t.match(found('synonyms'), { key: '에코백', title: '검색어 추가', reason })
   t.match(found('answer-templates'), { title: '답변 틀 추가', staffName: '한운영', reason })
   t.match(found('notices'), { title: '공지사항 추가', reason: null })

@@ -133,13 +133,20 @@ export async function latestFiles({
   }
 }
 
-/** Carries out what files still wait for: the larger ones, and what a dead process left. */
+/** Carries out what files still wait for, the oldest first: the larger ones, and what a dead process left. */
 export async function finishProductFiles(needs: Needs): Promise<number> {
   const open = await needs.db.kysely
-    .selectFrom('shop.product_file_rows')
-    .select('file_id as fileId')
-    .distinct()
-    .where('outcome', '=', 'waiting')
+    .selectFrom('shop.product_files as f')
+    .select('f.file_id as fileId')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('shop.product_file_rows as r')
+          .whereRef('r.file_id', '=', 'f.file_id')
+          .where('r.outcome', '=', 'waiting'),
+      ),
+    )
+    .orderBy('f.made_at')
+    .orderBy('f.file_id')
     .execute()
   const faults: unknown[] = []
   for (const { fileId } of open) {

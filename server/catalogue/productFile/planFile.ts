@@ -11,6 +11,7 @@ import {
   typedProduct,
 } from '../../../domain/lists/productLines.ts'
 import { saleNames } from '../../../domain/lists/products.ts'
+import { shippingNames } from '../../../domain/shared/codeNames.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import { productRowsAtMost } from '../../../domain/shared/tableFiles.ts'
 import { formatNumber } from '../../../domain/shared/won.ts'
@@ -221,6 +222,9 @@ const valuesOf = (row: Row): Readonly<Record<string, unknown>> =>
     discountRate: row.discount_rate,
     supplyPrice: row.supply_price,
     turnaroundDays: row.turnaround_days,
+    shippingCost: row.shipping_cost,
+    baseShippingCost: row.base_shipping_cost,
+    jejuShippingCost: row.jeju_shipping_cost,
     size: row.size,
     color: row.color,
     material: row.material,
@@ -265,6 +269,7 @@ function shownValue(field: ProductField, value: unknown, known: Known): string {
   if (value === undefined || value === null) return ''
   if (typeof value === 'boolean') return saleNames[value ? 'on' : 'off']
   if (Array.isArray(value)) return value.join(', ')
+  if (field === 'shippingCost') return shippingNames[value === 'paid' ? 'paid' : 'free']
   if (typeof value !== 'number') return String(value)
   if (field === 'brandId') return known.brandName(value)
   return field === 'categoryId' ? known.categoryName(value) : formatNumber(value)

@@ -38,7 +38,7 @@ export function ConditionsSeen({
   return (
     <section className={styles.part}>
       <h3>상품 상태</h3>
-      <AnswerView answer={found}>
+      <AnswerView answer={found} isKept>
         {({ result }) => <Sides records={result} orderItemId={item.orderItemId} />}
       </AnswerView>
       {found.data !== undefined && children}

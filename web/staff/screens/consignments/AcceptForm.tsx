@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
+import { dailyPrice } from '../../../../domain/shared/dailyPrice.ts'
 import type { StaffConsignment } from '../../../../domain/wire/staffConsignments.ts'
 import { toast } from '../../../kit/notices.ts'
 import { useAnswer } from '../../api/reading.ts'
@@ -35,7 +36,8 @@ export function AcceptForm({ consignment }: { consignment: StaffConsignment }) {
   const brands = useAnswer(consignmentCalls.brands)
   const categories = useAnswer(consignmentCalls.categories)
   const [begun] = useState<AcceptanceEntries>({
-    price: String(consignment.desiredRentalPrice),
+    // The owner's wish, as far as prices go.
+    price: String(consignment.desiredRentalPrice - (consignment.desiredRentalPrice % dailyPrice.step)),
     name: consignment.modelName,
     brandId: '',
     categoryId: '',

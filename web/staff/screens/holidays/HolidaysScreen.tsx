@@ -1,4 +1,4 @@
-import type { holidayKinds } from '../../../../domain/wire/staffHolidays.ts'
+import { holidayNames } from '../../../../domain/shared/codeNames.ts'
 import { lazyPart } from '../../../kit/lazyPart.tsx'
 import { holidayCalls } from '../../calls/content.ts'
 import type { FormField } from '../../kit/form/fields.ts'
@@ -11,14 +11,8 @@ import { type ContentRow, wordsIn } from '../../pieces/content/rows.ts'
 
 const TouchedRentals = lazyPart(() => import('./TouchedRentals.tsx').then((part) => part.TouchedRentals))
 
-const kindNames: Readonly<Record<(typeof holidayKinds)[number], string>> = {
-  temporary: '임시 공휴일',
-  company: '가게 휴무',
-  official: '법정 공휴일',
-  derived: '예상 공휴일',
-}
 const nameOfKind = (row: ContentRow) =>
-  Object.entries(kindNames).find(([kind]) => kind === row.kind)?.[1] ?? kindNames.temporary
+  Object.entries(holidayNames).find(([kind]) => kind === row.kind)?.[1] ?? holidayNames.temporary
 
 const named: readonly FormField[] = [
   { kind: 'text', name: 'name', label: '이름', half: true },
@@ -27,7 +21,7 @@ const named: readonly FormField[] = [
     name: 'kind',
     label: '구분',
     half: true,
-    options: Object.entries(kindNames).map(([value, label]) => ({ value, label })),
+    options: Object.entries(holidayNames).map(([value, label]) => ({ value, label })),
   },
   reasonFieldOf('holidays'),
 ]

@@ -119,7 +119,7 @@ function Beside({ url, acts }: { url: TableUrl; acts: boolean }) {
 function OneItem({ id }: { id: string }) {
   const answer = useAnswer(itemCalls.one(id))
   return (
-    <AnswerView answer={answer}>
+    <AnswerView answer={answer} isKept>
       {(item) => (
         <>
           <DrawerHead

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import * as z from 'zod/mini'
+import { USUAL_JEJU_COST } from '../../../../domain/ordering/deliveryFee.ts'
 import { serialText } from '../../../../domain/wire/primitives.ts'
 import { productMaking } from '../../../../domain/wire/staffProducts.ts'
 import { toast } from '../../../kit/notices.ts'
@@ -20,12 +21,20 @@ const codeField: FormField = {
 }
 
 /** The schema of the form, whose selects hold ids as text. */
-const whole = z.extend(z.required(productMaking, { discountRate: true, turnaroundDays: true }), {
-  brandId: serialText,
-  categoryId: serialText,
-})
+const whole = z.extend(
+  z.required(productMaking, {
+    ...{ discountRate: true, turnaroundDays: true, baseShippingCost: true, jejuShippingCost: true },
+  }),
+  {
+    brandId: serialText,
+    categoryId: serialText,
+  },
+)
 
-const fresh = { discountRate: 0, turnaroundDays: 0, onSale: true, pictures: [], occasions: [] }
+const fresh = {
+  ...{ discountRate: 0, turnaroundDays: 0, onSale: true, pictures: [], occasions: [] },
+  ...{ shippingCost: 'free', baseShippingCost: 0, jejuShippingCost: USUAL_JEJU_COST },
+}
 
 /** The drawer that creates a product, with a preview of rental prices. */
 export function NewProduct(props: {

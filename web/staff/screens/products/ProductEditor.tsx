@@ -5,8 +5,14 @@ import * as z from 'zod/mini'
 import { saleNames } from '../../../../domain/lists/products.ts'
 import { perDay, rentalPrice } from '../../../../domain/pricing/rentalPrice.ts'
 import { addDays } from '../../../../domain/shared/civilDate.ts'
+import { pictureNames, shippingNames } from '../../../../domain/shared/codeNames.ts'
 import { serialText } from '../../../../domain/wire/primitives.ts'
-import { productChange, productPicture, type StaffProduct } from '../../../../domain/wire/staffProducts.ts'
+import {
+  productChange,
+  productPicture,
+  type StaffProduct,
+  shippingCosts,
+} from '../../../../domain/wire/staffProducts.ts'
 import { sentenceOf } from '../../../api/apiError.ts'
 import { FileInput } from '../../../kit/FileInput.tsx'
 import { toast } from '../../../kit/notices.ts'
@@ -31,6 +37,8 @@ import styles from './ProductsScreen.module.css'
 
 export type Options = readonly { value: string; label: string }[]
 
+const shippingOptions = shippingCosts.map((value) => ({ value, label: shippingNames[value] }))
+
 export const fieldsOf = (brands: Options, categories: Options): readonly FormField[] => [
   { kind: 'text', name: 'productName', label: '이름' },
   { kind: 'choice', name: 'brandId', label: '브랜드', options: brands, half: true },
@@ -40,6 +48,15 @@ export const fieldsOf = (brands: Options, categories: Options): readonly FormFie
   { kind: 'number', name: 'discountRate', label: '할인율', unit: '%', half: true },
   { kind: 'number', name: 'supplyPrice', label: '정가', unit: '원', half: true },
   { kind: 'number', name: 'turnaroundDays', label: '준비 기간', unit: '일', half: true },
+  { kind: 'choice', name: 'shippingCost', label: '배송', options: shippingOptions, half: true, part: '배송' },
+  {
+    ...{ kind: 'number', name: 'baseShippingCost', label: '배송비', unit: '원', half: true },
+    hint: '유료인 상품이 있는 주문은 첫 상품의 배송비를 내요.',
+  },
+  {
+    ...{ kind: 'number', name: 'jejuShippingCost', label: '제주 추가 배송비', unit: '원', half: true },
+    hint: '무료 배송인 상품도 제주로 보낼 때 더해요.',
+  },
   { kind: 'flag', name: 'onSale', label: '판매하기' },
   { kind: 'text', name: 'size', label: '사이즈', half: true, maybe: true, part: '설명' },
   { kind: 'text', name: 'color', label: '색상', half: true, maybe: true },
@@ -56,6 +73,8 @@ const whole = z.extend(
     dailyRentalPrice: true,
     discountRate: true,
     turnaroundDays: true,
+    baseShippingCost: true,
+    jejuShippingCost: true,
     supplyPrice: true,
     pictures: true,
   }),
@@ -187,8 +206,6 @@ export function Prices({ values }: { values: Values }) {
 const shown = z.array(z.object({ ...productPicture.shape, fileUrl: z.string() }))
 type ShownPicture = z.infer<typeof shown>
 
-const types = { main: '대표', info: '상세' } as const
-
 /** The ordered pictures of a product; its card shows the first 대표. */
 function PicturesField({ id, value, onChange }: ControlProps) {
   const chosen = useRef<HTMLInputElement>(null)
@@ -238,7 +255,7 @@ function PicturesField({ id, value, onChange }: ControlProps) {
                 )
               }
             >
-              {Object.entries(types).map(([type, label]) => (
+              {Object.entries(pictureNames).map(([type, label]) => (
                 <option key={type} value={type}>
                   {label}
                 </option>

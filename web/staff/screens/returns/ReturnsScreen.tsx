@@ -72,7 +72,7 @@ const seen: readonly StaffReturnRow['stage'][] = ['collected', 'completed']
 /** The item's condition as operations recorded it, with their photos. */
 function Seen({ orderItemId }: { orderItemId: string }) {
   return (
-    <AnswerView answer={useAnswer(itemCalls.one(orderItemId))}>
+    <AnswerView answer={useAnswer(itemCalls.one(orderItemId))} isKept>
       {(item) => <Conditions item={item} />}
     </AnswerView>
   )

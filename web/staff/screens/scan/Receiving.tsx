@@ -79,7 +79,7 @@ const steps = {
 /** The rental that the item came back from, as it was when it was scanned and as it is after the step. */
 function Rental({ orderItemId, step }: { orderItemId: string; step: keyof typeof steps }) {
   return (
-    <AnswerView answer={useAnswer(itemCalls.one(orderItemId))}>
+    <AnswerView answer={useAnswer(itemCalls.one(orderItemId))} isKept>
       {(rental) => <Came rental={rental} step={step} />}
     </AnswerView>
   )
