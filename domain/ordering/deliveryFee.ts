@@ -6,6 +6,8 @@ export type ShippedProduct = {
   jejuShippingCost: Won
 }
 
+/** The part of a delivery fee for Jeju, on card statements, in members' payments and in the product's form. */
+export const jejuFeeName = '제주 추가 배송비'
 /** What a new product costs more to Jeju unless staff say otherwise, in won. */
 export const USUAL_JEJU_COST = 3_000
 

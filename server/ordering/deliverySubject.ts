@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { jejuFeeName } from '../../domain/ordering/deliveryFee.ts'
 import { orderStream } from '../../domain/ordering/events.ts'
 import { decideDeliveryDecline, decidePaidDelivery } from '../../domain/processes/deliveryChange.ts'
 import { seoulDate } from '../../domain/shared/civilDate.ts'
@@ -9,16 +10,13 @@ import type { Deps } from '../platform/deps.ts'
 import { draftedContact, endedDraft, expireDeliveryDrafts, readDeliveryDraft } from './deliveryDrafts.ts'
 import { orderIn } from './streams.ts'
 
-/** The name of the difference on the card statement and in the member's payments. */
-export const deliveryFeeName = '제주 추가 배송비'
-
 /** What a move to Jeju costs more, as something that is paid for; its payment is one of its order's. */
 export const deliverySubject: PaymentSubject<'DELIVERY_CHANGE_NOT_FOUND'> = {
   isWanted: async ({ db, clock }, id) => {
     const draft = await readDeliveryDraft(db.pool, id)
     return draft?.isOpen === true && draft.heldUntil.getTime() >= clock.now().getTime()
   },
-  nameOf: async () => deliveryFeeName,
+  nameOf: async () => jejuFeeName,
   onCapture: async ({ db }, id) => {
     const draft = await readDeliveryDraft(db.pool, id)
     if (draft === null) return refuse('DELIVERY_CHANGE_NOT_FOUND')
@@ -58,7 +56,7 @@ export const deliverySubject: PaymentSubject<'DELIVERY_CHANGE_NOT_FOUND'> = {
 }
 
 const paidForDelivery = (orderId: string): PaidFor => ({
-  ...{ orderId, hasOrder: true, name: deliveryFeeName, pointsUsed: 0, pointsRefunded: 0 },
+  ...{ orderId, hasOrder: true, name: jejuFeeName, pointsUsed: 0, pointsRefunded: 0 },
   ...{ exchangedFrom: null, chargeKind: null, consignmentType: null },
 })
 

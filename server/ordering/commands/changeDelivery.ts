@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { jejuFeeName } from '../../../domain/ordering/deliveryFee.ts'
 import { orderStream } from '../../../domain/ordering/events.ts'
 import { HOLD_MS } from '../../../domain/ordering/hold.ts'
 import { paymentStream } from '../../../domain/payments/events.ts'
@@ -24,7 +25,7 @@ import {
   keepDeliveryDraft,
   readDeliveryDraft,
 } from '../deliveryDrafts.ts'
-import { beginDeliveryAttempt, deliveryFeeName, deliverySubject } from '../deliverySubject.ts'
+import { beginDeliveryAttempt, deliverySubject } from '../deliverySubject.ts'
 import { stateOf } from '../queries/extensionFacts.ts'
 import { orderIn } from '../streams.ts'
 import { confirmSupplement, type SupplementRefusal } from './confirmSupplement.ts'
@@ -131,7 +132,7 @@ export async function draftDeliveryFee(
     ...{ deliveryChangeId, orderId, orderItemId, memberId, corrections, amount, heldUntil },
     contact: sealForOrder(key, memberId, contact),
   })
-  return { deliveryChangeId, orderName: deliveryFeeName, customerKey, amount }
+  return { deliveryChangeId, orderName: jejuFeeName, customerKey, amount }
 }
 
 type Paying = { memberId: number; deliveryChangeId: string; paymentKey: string }

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { saleNames } from '../../../../domain/lists/products.ts'
+import { jejuFeeName } from '../../../../domain/ordering/deliveryFee.ts'
 import { perDay, rentalPrice } from '../../../../domain/pricing/rentalPrice.ts'
 import { addDays } from '../../../../domain/shared/civilDate.ts'
 import { pictureNames, shippingNames } from '../../../../domain/shared/codeNames.ts'
@@ -54,7 +55,7 @@ export const fieldsOf = (brands: Options, categories: Options): readonly FormFie
     hint: '유료인 상품이 있는 주문은 첫 상품의 배송비를 내요.',
   },
   {
-    ...{ kind: 'number', name: 'jejuShippingCost', label: '제주 추가 배송비', unit: '원', half: true },
+    ...{ kind: 'number', name: 'jejuShippingCost', label: jejuFeeName, unit: '원', half: true },
     hint: '무료 배송인 상품도 제주로 보낼 때 더해요.',
   },
   { kind: 'flag', name: 'onSale', label: '판매하기' },
