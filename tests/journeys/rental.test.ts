@@ -136,7 +136,6 @@ test('a member moves an order to Jeju and pays the difference, and gets it back 
   const inJeju = { addressName: '제주집', postCode: '63122', address1: '제주특별자치도 제주시 문연로 6' }
   await saveAddress(office, member, { ...inJeju, isDefault: false })
   const product = await aProduct(office)
-  await office.rows('UPDATE shop.products SET jeju_shipping_cost = 3000 WHERE id = $1', [product.id])
   const order = await anOrder(office, member, { product })
   await enterAs(page, member)
   await page.goto(`/order/detail/${order.orderId}`)
@@ -166,6 +165,7 @@ test('a member moves an order to Jeju and pays the difference, and gets it back 
     await expect(amountOf(page, '주소')).toContainText('문연로 6')
     await expect(amountOf(page, '배송비')).toHaveText('3,000원')
     await expect(amountOf(page, '최종 결제 금액')).toHaveText('51,000원')
+    await expect(page.getByRole('link', { name: '3,000원 영수증 보기' })).toBeVisible()
     expect(await office.journalOf(order.orderId)).toEqual({
       ...{ card_clearing: 51_000, customer_prepayments: -51_000 },
     })

@@ -215,7 +215,7 @@ function PaymentPart({ order, children }: { order: OrderDetail; children: ReactN
       ))}
       <div className={styles.receipts}>
         {order.payments.map(
-          ({ status, approvedAt, receiptUrl }) =>
+          ({ status, amount, approvedAt, receiptUrl }) =>
             receiptUrl !== null && (
               <a
                 key={`${status}${approvedAt}`}
@@ -224,7 +224,7 @@ function PaymentPart({ order, children }: { order: OrderDetail; children: ReactN
                 rel="noreferrer"
                 className={styles.receipt}
               >
-                영수증 보기
+                {order.payments.length > 1 && `${won(amount)} `}영수증 보기
               </a>
             ),
         )}

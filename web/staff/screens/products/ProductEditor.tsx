@@ -49,6 +49,7 @@ export const fieldsOf = (brands: Options, categories: Options): readonly FormFie
   { kind: 'number', name: 'discountRate', label: '할인율', unit: '%', half: true },
   { kind: 'number', name: 'supplyPrice', label: '정가', unit: '원', half: true },
   { kind: 'number', name: 'turnaroundDays', label: '준비 기간', unit: '일', half: true },
+  { kind: 'flag', name: 'onSale', label: '판매하기' },
   { kind: 'choice', name: 'shippingCost', label: '배송', options: shippingOptions, half: true, part: '배송' },
   {
     ...{ kind: 'number', name: 'baseShippingCost', label: '배송비', unit: '원', half: true },
@@ -58,7 +59,6 @@ export const fieldsOf = (brands: Options, categories: Options): readonly FormFie
     ...{ kind: 'number', name: 'jejuShippingCost', label: jejuFeeName, unit: '원', half: true },
     hint: '무료 배송인 상품도 제주로 보낼 때 더해요.',
   },
-  { kind: 'flag', name: 'onSale', label: '판매하기' },
   { kind: 'text', name: 'size', label: '사이즈', half: true, maybe: true, part: '설명' },
   { kind: 'text', name: 'color', label: '색상', half: true, maybe: true },
   { kind: 'text', name: 'material', label: '소재', half: true, maybe: true },
