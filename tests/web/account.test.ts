@@ -53,9 +53,12 @@ describe('a new password', () => {
 })
 
 describe('the phone number of a lost id', () => {
-  it.each(['010-2345-6789', '010 2345 6789', '01023456789'])('%s may be pasted', (text) => {
-    expect(digitsOf(text)).toBe('01023456789')
-  })
+  it.each(['010-2345-6789', '010 2345 6789', '01023456789', '０１０２３４５６７８９'])(
+    '%s may be pasted',
+    (text) => {
+      expect(digitsOf(text)).toBe('01023456789')
+    },
+  )
   it.each([
     ['', '휴대폰 번호를 입력해 주세요.'],
     ['0212345678', '010, 011, 016, 017, 019로 시작하는 번호를 입력해 주세요.'],

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { digitsIn } from '../../../domain/shared/typedDigits.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Checkbox } from '../../kit/Checkbox.tsx'
 import { loadChunk } from '../../kit/connection.ts'
@@ -11,7 +12,7 @@ const PostcodeSearch = lazy(() =>
 )
 
 const phoneDigits = 11
-const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, phoneDigits)
+const digitsOf = (text: string) => digitsIn(text).slice(0, phoneDigits)
 /** A pasted number may contain hyphens: they are removed from the field and from the value. */
 const onlyDigits = {
   onChange: (event: { target: HTMLInputElement }) => {

@@ -5,6 +5,7 @@ import { useBeforeUnload, useBlocker } from 'react-router-dom'
 import { letterCount } from '../../../domain/shared/letters.ts'
 import { PHOTO_REVIEW_POINTS } from '../../../domain/shared/pointReasons.ts'
 import { LONGEST_CONTENT } from '../../../domain/shared/reviewLimits.ts'
+import { digitsIn } from '../../../domain/shared/typedDigits.ts'
 import type { WrittenReview } from '../../../domain/wire/reviews.ts'
 import { Button } from '../../kit/Button.tsx'
 import { type AlertNotice, confirmNotice, notices, toast } from '../../kit/notices.ts'
@@ -28,7 +29,7 @@ import {
   type WritingOutcome,
 } from './writing.machine.ts'
 
-const digits = (text: string) => text.replaceAll(/\D/g, '').slice(0, 3)
+const digits = (text: string) => digitsIn(text).slice(0, 3)
 
 const Problem = ({ words }: { words: string }) => (
   <p className={styles.problem} role="alert">

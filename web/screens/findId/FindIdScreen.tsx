@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { refusalWords } from '../../../domain/shared/refusalWords.ts'
+import { digitsIn } from '../../../domain/shared/typedDigits.ts'
 import { phone } from '../../../domain/wire/primitives.ts'
 import { hasCode, sentenceOf } from '../../api/apiError.ts'
 import { api } from '../../api/request.ts'
@@ -108,7 +109,7 @@ function FoundId({ email }: { email: string }) {
 const fewestDigits = 10
 const mostDigits = 11
 
-export const digitsOf = (text: string): string => text.replace(/\D/g, '').slice(0, mostDigits)
+export const digitsOf = (text: string): string => digitsIn(text).slice(0, mostDigits)
 
 export const phoneForm = z.object({
   phoneNumber: phone,

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { digitsIn } from '../../../domain/shared/typedDigits.ts'
 import { Button } from '../../kit/Button.tsx'
 import { PartRoot } from '../../kit/PartRoot.tsx'
 import { TextField } from '../../kit/TextField.tsx'
@@ -142,7 +143,7 @@ function CodeStep({ state, send }: { state: EmailCode[0]; send: EmailCode[1] }) 
         readOnly={isOver}
         error={problem ?? undefined}
         onChange={(event) =>
-          send({ type: 'TYPE_CODE', code: event.target.value.replace(/\D/g, '').slice(0, codeDigits) })
+          send({ type: 'TYPE_CODE', code: digitsIn(event.target.value).slice(0, codeDigits) })
         }
         after={
           <span role="timer" className={styles.left}>

@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, useLayoutEffect, useState } from 'react'
+import { digitsIn } from '../../../domain/shared/typedDigits.ts'
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange'> & {
   /** Digits, with a leading minus if one was typed; empty when the field is. */
@@ -39,7 +40,6 @@ export function AmountInput({ value, onChange, ...input }: Props) {
 /** Every integer of this many digits is exact as a JavaScript number. */
 const digitsAtMost = 15
 
-const digitsOf = (text: string): string => text.replaceAll(/\D/g, '')
 const groupedAt = /\B(?=(\d{3})+$)/g
 
 /** `-1234567` → `-1,234,567` */
@@ -51,7 +51,7 @@ export function amountIn(text: string): string {
   const sign = /^\D*[-−]/.test(plain) ? '-' : ''
   return (
     sign +
-    digitsOf(plain)
+    digitsIn(plain)
       .slice(0, digitsAtMost)
       .replace(/^0+(?=\d)/, '')
   )
@@ -81,7 +81,7 @@ export function retyped({ shown, text, caret, how }: InputChange): { amount: str
     else left = left.slice(0, -1)
   }
   const amount = amountIn(left + right)
-  const following = digitsOf(right.normalize('NFKC')).length
+  const following = digitsIn(right).length
   return { amount, caret: placeBefore(grouped(amount), following) }
 }
 

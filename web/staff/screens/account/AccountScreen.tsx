@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { digitsIn } from '../../../../domain/shared/typedDigits.ts'
 import { toast } from '../../../kit/notices.ts'
 import { staffApi } from '../../api/request.ts'
 import { ownCalls } from '../../calls/accounts.ts'
@@ -68,7 +69,7 @@ function FactorForm() {
     setCurrent('')
   })
   const confirm = send(async () => {
-    await staffApi.send(ownCalls.confirm, { code: code.replaceAll(/\D/g, '') })
+    await staffApi.send(ownCalls.confirm, { code: digitsIn(code) })
     setOffer(undefined)
     setCode('')
     toast.success('인증 앱을 바꿨어요. 다음 로그인부터 새 코드를 써 주세요.')

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { digitsIn } from '../../../../domain/shared/typedDigits.ts'
 import { sentenceOf } from '../../../api/apiError.ts'
 import { messages } from '../../../text/messages.ts'
 import { staffApi } from '../../api/request.ts'
@@ -70,7 +71,7 @@ function EnrolForm({ ticket, offer, onDone }: { ticket: string; offer: Offer; on
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector<HTMLElement>('input[type="password"]')?.focus(), [])
   const enrol = send(async () => {
-    await staffApi.send(ownCalls.enrol, { ticket, password, code: code.replaceAll(/\D/g, '') })
+    await staffApi.send(ownCalls.enrol, { ticket, password, code: digitsIn(code) })
     onDone()
   })
   return (

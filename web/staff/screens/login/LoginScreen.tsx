@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
+import { digitsIn } from '../../../../domain/shared/typedDigits.ts'
 import { hasCode, sentenceOf } from '../../../api/apiError.ts'
 import { messages } from '../../../text/messages.ts'
 import { staffApi } from '../../api/request.ts'
@@ -38,7 +39,7 @@ export function LoginScreen() {
       const answer = await staffApi.send(sessionCalls.login, {
         email: email.trim(),
         password,
-        ...(step === 'code' && { code: code.replaceAll(/\D/g, '') }),
+        ...(step === 'code' && { code: digitsIn(code) }),
       })
       if (isSession(answer)) staffSession.save(answer)
     } catch (refused) {
