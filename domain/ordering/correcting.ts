@@ -81,7 +81,7 @@ export function correctAddress(
   return { type: 'order.address.corrected', data: correctionOf(place) }
 }
 
-/** How often anything of an order was corrected: whoever read its delivery compares it before changing it. */
+/** How often anything of an order was corrected. A change of its delivery names the number that its reader saw. */
 export const correctionsOf = ({ items }: Pick<PlacedOrder, 'items'>): number =>
   sum(items.map(({ corrections }) => corrections))
 

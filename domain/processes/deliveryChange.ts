@@ -10,7 +10,7 @@ import type { Won } from '../shared/won.ts'
 import { type Entry, entriesOf } from './entries.ts'
 import { refundToCard } from './orderRefunds.ts'
 
-/** An order as the member read it: the item that stands for its parcel, and how often it was corrected until then. */
+/** An order as the member read it: the item that represents its parcel, and how often it had been corrected. */
 type OrderRead = { orderItemId: string; corrections: number }
 
 type Changing = OrderRead & {
@@ -79,7 +79,7 @@ const paidForDelivery = ({ deliveryChangeId, orderId, memberId }: DeliveryDraft)
 
 /**
  * Changes address and delivery fee in the append that records the payment of the difference (rule 421), or reverses the payment in
- * full: when it was given up, when the amount differs, or when the order was sent, cancelled or corrected meanwhile
+ * full: when it was given up, when the amount differs, or when the order was sent, cancelled or corrected since
  * (rule 423).
  */
 export function decidePaidDelivery(

@@ -10,7 +10,7 @@ const copied = z.string().check(
 )
 /** The number of a parcel that staff send. */
 export const trackingNumber = copied.check(z.regex(/^[0-9A-Za-z-]{6,30}$/, '운송장 번호를 확인해 주세요.'))
-/** The number of a parcel with an owner's item, on its way to the shop or back; `words` are for whoever typed it. */
+/** The number of a parcel with an owner's item, on its way to the shop or back; `words` refuse another one. */
 export const ownersTrackingNumber = (words: string) => copied.check(z.regex(/^[0-9A-Za-z-]{8,20}$/, words))
 
 /** Numbers of the couriers that we know are digits; those of another one (기타) may have letters (rule 307). */

@@ -32,7 +32,7 @@ const cutOff = (picture: Locator, drawn: { width: number; height: number }) =>
     return Math.round(Math.max(width * scale - image.clientWidth, height * scale - image.clientHeight))
   }, drawn)
 
-/** The first banner, with all that its picture shows: the garment, or the bag, stands whole in it. */
+/** The first banner with its whole picture: nothing of the garment or the bag is cut off. */
 async function showsTheWholeHero(page: Page, format: BannerFormat): Promise<void> {
   const hero = page.getByRole('region', { name: '배너', exact: true })
   const picture = hero.getByRole('img').first()

@@ -301,12 +301,12 @@ t.test('only the member pays for their own order', async (t) => {
   t.match(await stranger.customer.delete(url), { code: 'DELIVERY_CHANGE_NOT_FOUND' })
 })
 
-/** The meanwhile of a payment, after which all of it goes back and the address is as it was then. */
-async function goesBack(name: string, meanwhile: (rental: Rental) => Promise<unknown>) {
+/** An order that changes while its difference is being paid: the payment is refunded in full, and the address stays. */
+async function goesBack(name: string, changes: (rental: Rental) => Promise<unknown>) {
   const rental = await toSeoul(name)
   const draft = await drafted(rental)
   const paymentKey = await approved(draft.data)
-  await meanwhile(rental)
+  await changes(rental)
   t.match(await paid(rental, draft.data.deliveryChangeId, paymentKey), {
     ...{ status: 409, code: 'DELIVERY_CHANGE_EXPIRED', data: { refunded: 3_000 } },
     message: /3,000원을 모두 돌려드려요/,

@@ -211,6 +211,27 @@ t.test('a row that the form would refuse is refused in its own words, with its l
   )
 })
 
+t.test('what the parcels of a product cost is changed by a file', async (t) => {
+  const costing = (cell: string) =>
+    fileOf('상품번호,배송,배송비 (원),제주 추가 배송비', `${bag},${cell},"2,500원",4000`)
+  const { data } = await sends(costing('유료'))
+  t.match(data.rows, [
+    {
+      outcome: 'changed',
+      changes: [
+        { name: '배송', before: '무료', after: '유료' },
+        { name: '배송비', before: '0', after: '2,500' },
+        { name: '제주 추가 배송비', before: '0', after: '4,000' },
+      ],
+    },
+  ])
+  const done = await sends(costing('유료'), { dryRun: 'false', shown: data.shown, reason })
+  t.match(done.data.carriedOut, { done: 1 })
+  const { data: product } = await content.get<object>(`/api/staff/products/${bag}`)
+  t.match(product, { shippingCost: 'paid', baseShippingCost: 2_500, jejuShippingCost: 4_000 })
+  t.match(problemIn(await sends(costing('착불')), 2), /배송은 무료나 유료로/)
+})
+
 t.test('nothing is changed when a product was changed after the trial', async (t) => {
   const file = () => fileOf('상품 코드,하루 가격 (원)', 'BAG-001,16000', 'NEW-001,11000')
   const trial = await sends(file())

@@ -60,7 +60,7 @@ async function movedOrder(
   { memberId, orderId, change }: Changing<Pick<DeliveryChange, 'address' | 'shippingNote'>>,
 ) {
   const [item] = await firstItem(pool, [orderId, memberId])
-  // Read after the count of corrections: whoever changes it in between is noticed by that count.
+  // Read after the count of corrections, so that a change in between makes that count wrong.
   const before = item === undefined ? null : await contactOf(pool, orderId)
   if (item === undefined || before === null) return refuse('NOT_FOUND')
   const { address, shippingNote = before.shippingNote } = change

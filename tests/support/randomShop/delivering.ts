@@ -20,7 +20,7 @@ export function moveDelivery(shop: RandomShop): boolean {
   return shop.record(decideDeliveryChange(order, { ...ids, ...read, move, feeBack: order.jejuFee.fee ?? 0 }))
 }
 
-/** Now and then something was corrected meanwhile, or the order has left: all of it goes back. */
+/** Sometimes the order was corrected or sent while it was being paid: the whole payment is refunded. */
 function paysForJeju(shop: RandomShop, order: PlacedOrder, orderItemId: string): boolean {
   const { chances } = shop
   const { orderId, memberId } = order.draft
