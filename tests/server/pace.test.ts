@@ -35,7 +35,12 @@ t.test('somebody who waits for a lock makes a rebuild beside it take smaller pag
   for (let bag = 0; bag < 64; bag += 1) await shop.store.append(aRental({ bag }))
   const pagesOf = async () => {
     const ends: number[] = []
-    await rebuild(shop.url, popularity, { pageSize: 16, progress: ({ events }) => void ends.push(events) })
+    // On a busy machine a commit takes as long as one that members notice: here only locks tell that the shop waits.
+    const standsStill = () => 0
+    await rebuild(shop.url, popularity, {
+      ...{ pageSize: 16, now: standsStill },
+      progress: ({ events }) => void ends.push(events),
+    })
     return ends
   }
   t.same((await pagesOf()).slice(0, 4), [16, 32, 48, 64])

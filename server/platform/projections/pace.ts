@@ -35,20 +35,25 @@ export function createPace(most: number): Pace {
 const timesAtMost = 4
 const unnoticedMs = 50
 
+/** Milliseconds of a clock that only goes forward. */
+export type Stopwatch = () => number
+export const stopwatch: Stopwatch = () => performance.now()
+
 /**
  * Watches whether the shop waits, by a connection of its own: each look commits one small record of the WAL, as an append
  * does, and asks whether anybody waits for a lock. Looks are compared with the ones before the work began.
  */
 export async function watchShop(
   url: string,
+  now: Stopwatch = stopwatch,
 ): Promise<{ waits: () => Promise<boolean>; end: () => Promise<void> }> {
   const client = new pg.Client({ connectionString: url, application_name: 'billim pace' })
   client.on('error', () => {})
   await client.connect()
   const look = async () => {
-    const from = performance.now()
+    const from = now()
     const { rows } = await client.query<{ waits: boolean }>(lookText)
-    return { tookMs: performance.now() - from, waits: rows[0]?.waits ?? false }
+    return { tookMs: now() - from, waits: rows[0]?.waits ?? false }
   }
   const calm =
     [await look(), await look(), await look()].map(({ tookMs }) => tookMs).sort((a, b) => a - b)[1] ?? 0

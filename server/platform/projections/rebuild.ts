@@ -3,20 +3,22 @@ import type pg from 'pg'
 import { connect } from '../database/database.ts'
 import { sqlState } from '../database/sqlState.ts'
 import { applyPage, lastPosition, pageSizeOf } from './applyPage.ts'
-import { createPace, type Pace, watchShop } from './pace.ts'
+import { createPace, type Pace, type Stopwatch, stopwatch, watchShop } from './pace.ts'
 import { fingerprintOf, type Projection } from './projection.ts'
 import { completeShadow, createShadow, invalidLookups, putInPlace, quoted, relaxShadow } from './shadow.ts'
 
 /** Told after each page; the rebuild waits for it. */
 type Progress = (line: { projection: string; events: number; of: number }) => void | Promise<void>
 
-type Settings = { progress?: Progress; pageSize?: number }
+/** `now` measures its pages and the shop beside them. */
+type Settings = { progress?: Progress; pageSize?: number; now?: Stopwatch }
 type Work = {
   client: pg.Client
   projection: Projection
   pace: Pace
   shopWaits: () => Promise<boolean>
   progress: Progress
+  now: Stopwatch
 }
 
 const suffix = '__rebuild'
@@ -46,9 +48,10 @@ export async function rebuild(url: string, projection: Projection, settings: Set
       }
     })
     const pace = createPace(settings.pageSize ?? pageSizeOf(projection))
-    const beside = await watchShop(url)
-    const progress = settings.progress ?? (() => {})
-    await fillAndSwitch({ client, projection, pace, shopWaits: beside.waits, progress }).finally(beside.end)
+    const { progress = () => {}, now = stopwatch } = settings
+    const beside = await watchShop(url, now)
+    const work = { client, projection, pace, shopWaits: beside.waits, progress, now }
+    await fillAndSwitch(work).finally(beside.end)
   } finally {
     await client.end()
   }
@@ -72,7 +75,10 @@ async function fillAndSwitch(work: Work): Promise<void> {
 }
 
 // The set of events below the barrier is final, so it can be read in the order of pos, page by page.
-async function fill({ client, projection, pace, shopWaits, progress }: Work, from: string): Promise<string> {
+async function fill(
+  { client, projection, pace, shopWaits, progress, now }: Work,
+  from: string,
+): Promise<string> {
   const barrier = await barrierOf(client)
   const last = await lastPosition(client)
   const first = from === '0' ? 0 : await firstPosition(client, from)
@@ -80,12 +86,12 @@ async function fill({ client, projection, pace, shopWaits, progress }: Work, fro
     // Later fills apply all events in one transaction: if only some pages were committed, the switch would repeat them.
     const upTo = from === '0' ? Math.min(after + pace.size(), last) : last
     const where = `e.pos > ${after} AND e.pos <= ${upTo} AND e.tx >= '${from}' AND e.tx < '${barrier}'`
-    const begunAt = performance.now()
+    const begunAt = now()
     const [waits] = await Promise.all([
       shopWaits(),
       inOne(client, () => applyPage(client, projection, shadowOf, where)),
     ])
-    const restMs = pace.after({ tookMs: performance.now() - begunAt, shopWaits: waits })
+    const restMs = pace.after({ tookMs: now() - begunAt, shopWaits: waits })
     await progress({ projection: projection.name, events: upTo, of: last })
     after = upTo
     await (restMs > 0 && after < last ? wait(restMs) : breathe())
