@@ -7,7 +7,7 @@ const waits: readonly PaymentPhase[] = ['preparing', 'confirming', 'unknown', 'r
 
 /**
  * Pays for what a sheet offers. The sheet closes before the card's opens over the page, and comes back with what went
- * wrong; `onTold` then reads again what may have changed meanwhile.
+ * wrong; `onTold` then reads again what may have changed.
  */
 export function usePaymentSheet(sheet: Overlay, onTold: () => void) {
   const { phase, failure, paid, pay, checkAgain } = usePayment()

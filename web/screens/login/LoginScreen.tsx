@@ -130,7 +130,7 @@ export function LoginScreen() {
           type="submit"
           wide
           busy={isBusy}
-          // Before hydration nobody knows whether the fields are empty, and a form whose button is disabled is not submitted.
+          // Before hydration the state does not know the fields, and browsers submit no form whose button is disabled.
           disabled={hydrated && (email === '' || password === '' || !mayLogIn)}
         >
           로그인

@@ -110,7 +110,7 @@ export function ActionDialog(props: ActionDialogProps) {
               ref={form}
               className={styles.form}
               onSubmit={act}
-              // What was refused is no longer what stands in the form.
+              // The message was about what the form held before.
               onChange={() => setError(undefined)}
             >
               <Changes lines={lines} />
