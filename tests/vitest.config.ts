@@ -17,7 +17,10 @@ export default defineConfig({
           exclude: [...never, ...replacingModules],
           // No file leaves anything behind in a module; a fresh process for each would double the time.
           isolate: false,
-          setupFiles: ['tests/support/noSessionLeft.ts'],
+          unstubGlobals: true,
+          unstubEnvs: true,
+          restoreMocks: true,
+          setupFiles: ['tests/support/nothingLeftBehind.ts'],
         },
       },
       {

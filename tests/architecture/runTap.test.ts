@@ -12,8 +12,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const planted: Record<string, string> = {
   green: `t.test('one', async (t) => t.ok(true))
     t.test('two', async (t) => t.ok(true))`,
-  alsoGreen: `t.equal(globalThis.leftByAFile, undefined)
-    globalThis.leftByAFile = 1`,
+  alsoGreen: `t.equal(process.seen, undefined)
+    process.seen = true`,
+  leaving: `t.test('one', async (t) => t.ok(true))
+    globalThis.leftByAFile = 1
+    process.env.LEFT_BY_A_FILE = '1'`,
   red: `t.test('one', async (t) => t.ok(true))
     t.test('a sum is right', async (t) => t.equal(1 + 1, 3))`,
   throwing: `t.test('one', async (t) => t.ok(true))
@@ -72,6 +75,7 @@ describe('the server tests', () => {
       ['empty', /no test ran/],
       ['missing', /missing\.test\.ts/],
       ['skipping', /another/],
+      ['leaving', /it leaves behind: global leftByAFile, setting LEFT_BY_A_FILE/],
       ['rejecting', /nobody waits/],
     ]
     const results = run([...reasons.map(([name]) => name), 'green'])

@@ -5,6 +5,7 @@ import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
 import t, { type Base, type Test, TestBase } from 'tap'
+import { changedSince, worldOfProcess } from './worldOfProcess.ts'
 
 const limitMs = Number(process.argv[2])
 const running: { file?: Test } = {}
@@ -50,5 +51,14 @@ t.setTimeout(0)
 for await (const path of createInterface({ input: process.stdin }))
   await t.test(path, { timeout: limitMs }, async (test) => {
     running.file = test
+    const before = worldOfProcess()
+    // What was registered first is torn down last, after all that the file registers.
+    test.teardown(() => {
+      const changed = changedSince(before)
+      if (changed.length === 0) return
+      // Printed as well: what tap says of it comes after the verdict of the file.
+      console.log(`not ok - it leaves behind: ${changed.join(', ')}`)
+      throw new Error('This file changes the process for the next one')
+    })
     await import(pathToFileURL(resolve(path)).href)
   })
