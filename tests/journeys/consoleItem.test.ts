@@ -124,6 +124,9 @@ test('of two who decide one refund the later is told so, and no longer offered t
   await send.click()
   await expect(toastSaying(page, '지금 상태에서는 할 수 없는 처리예요.')).toBeVisible()
   await expect(decision).toHaveCount(0)
+  const drawer = page.getByRole('complementary')
+  await expect(drawer.getByRole('heading', { level: 2 })).toContainText(order.orderNumber)
+  await expect(drawer.getByText('이 조건의 목록에서 빠졌어요')).toBeVisible()
 })
 
 test('labels lead to the record of an item and to a consignment that arrives, and a scan of the wrong item says why', async ({

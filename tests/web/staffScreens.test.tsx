@@ -26,7 +26,6 @@ import { HelpScreen } from '../../web/staff/screens/help/HelpScreen.tsx'
 import { TouchedRentals } from '../../web/staff/screens/holidays/TouchedRentals.tsx'
 import { orderActions } from '../../web/staff/screens/orders/orderActions.ts'
 import { ParcelsScreen } from '../../web/staff/screens/parcels/ParcelsScreen.tsx'
-import { BankDetail } from '../../web/staff/screens/payouts/BankDifferences.tsx'
 import { PickListScreen } from '../../web/staff/screens/pickList/PickListScreen.tsx'
 import { VatScreen } from '../../web/staff/screens/vat/VatScreen.tsx'
 
@@ -81,14 +80,13 @@ it('downtime that cannot be set because the calendar could not be read says so',
   expect(page).toContain('다시 시도')
 })
 
-it('the drawer of content or of a bank line that is not in the list any more says so', () => {
+it('the drawer of content that is not in the list any more says so', () => {
   const kept = {
     [noticeCalls.list.url]: { data: { result: [], cntAll: 0 } },
     [nowCall.url]: { data: { now: '2026-12-01T01:00:00.000Z', today: '2026-12-01' } },
   }
   expect(drawn(<HelpScreen />, kept, '/staff/help?open=99')).toContain('이 목록에 없는 내용이에요')
   expect(drawn(<HelpScreen />, {}, '/staff/help?open=99')).not.toContain('이 목록에 없는')
-  expect(drawn(<BankDetail row={undefined} />, {})).toContain('이 목록에 없는 거래예요')
 })
 
 it.each([

@@ -35,23 +35,36 @@ function Payments({ rows, total, isStale = false }: Shown) {
     />
   )
 }
-it('a drawer whose row has left the list says why it offers no action, once the list is read', () => {
+describe('A drawer whose row is not in the list', () => {
   const act: Action<Row> = {
     ...always(['finance']),
     ...{ id: 'act', label: '처리', reasons: [], run: async () => undefined },
   }
-  const drawerOf = (open: string, rows: readonly Row[] | undefined) =>
+  const drawerOf = (open: string, rows: readonly Row[] | undefined, isAsked: boolean) =>
     renderToStaticMarkup(
       <MemoryRouter initialEntries={[`/?open=${open}`]}>
-        <OpenPayment rows={rows} act={act} />
+        <OpenPayment rows={rows} act={act} isAsked={isAsked} />
       </MemoryRouter>,
     ).replace(/^.*<aside/s, '')
-  expect(drawerOf('row-7', rowsOf(2))).toContain('이 목록에 없어요.')
-  expect(drawerOf('row-1', rowsOf(2))).not.toContain('이 목록에 없어요.')
-  expect(drawerOf('row-7', undefined)).not.toContain('이 목록에 없어요.')
+
+  it.each([true, false])(
+    'says so once the list is read, with or without its content (asked: %s)',
+    (isAsked) => {
+      expect(drawerOf('row-7', rowsOf(2), isAsked)).toContain('이미 처리했어요.')
+      expect(drawerOf('row-1', rowsOf(2), isAsked)).not.toContain('이미 처리했어요.')
+      expect(drawerOf('row-7', undefined, isAsked)).not.toContain('이미 처리했어요.')
+    },
+  )
+  it('shows what is asked for by its id all the same, and nothing of a row that it does not have', () => {
+    expect(drawerOf('row-7', rowsOf(2), true)).toContain('<p>row-7</p>')
+    expect(drawerOf('row-7', rowsOf(2), false)).toContain('이 목록에 없어요')
+    expect(drawerOf('row-1', rowsOf(2), false)).toContain('<p>row-1</p>')
+    expect(drawerOf('row-7', undefined, false)).toContain('불러오는 중')
+  })
 })
 
-function OpenPayment({ rows, act }: { rows: readonly Row[] | undefined; act: Action<Row> }) {
+function OpenPayment(props: { rows: readonly Row[] | undefined; act: Action<Row>; isAsked: boolean }) {
+  const { rows, act, isAsked } = props
   return (
     <DataTable
       name="결제"
@@ -63,8 +76,8 @@ function OpenPayment({ rows, act }: { rows: readonly Row[] | undefined; act: Act
       sorting="server"
       roles={['finance']}
       actions={[act]}
-      detail={(id) => <p>{id}</p>}
-      notHere="이 목록에 없어요."
+      {...(isAsked ? { detailOf: (id: string) => <p>{id}</p> } : { detail: ({ id }: Row) => <p>{id}</p> })}
+      notHere="이미 처리했어요."
       onRetry={() => undefined}
       nothing="없어요."
     />

@@ -1,6 +1,6 @@
 import { type RowSelectionState, useTable } from '@tanstack/react-table'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { sentenceOf } from '../../api/apiError.ts'
 import { messages } from '../../text/messages.ts'
@@ -17,7 +17,7 @@ import { Button } from './Button.tsx'
 import { type Column, columnsWithin, definitions, features, shownColumns } from './columns.ts'
 import { useOffered } from './commands.ts'
 import styles from './DataTable.module.css'
-import { Drawer } from './Drawer.tsx'
+import { Drawer, DrawerHead } from './Drawer.tsx'
 import { DrawerActions, NoActions } from './DrawerActions.tsx'
 import { LazyActionDialog } from './LazyActionDialog.tsx'
 import { pageSizes } from './paging.ts'
@@ -52,11 +52,13 @@ export type DataTableProps<Row extends object> = {
   totals?: Readonly<Record<string, number>> | undefined
   actions?: ActionTable<Row>
   roles: Parameters<typeof mayDoAny>[1]
-  /** The drawer's content for the open row; the row is undefined when it is not on this page. */
-  detail?: (id: string, row: Row | undefined) => ReactNode
+  /** The drawer's content for the open row. The table itself says it where that row is not on this page. */
+  detail?: (row: Row, id: string) => ReactNode
+  /** The content of a drawer that is asked for by its id, so that it shows a row that is not on this page as well. */
+  detailOf?: (id: string, row: Row | undefined) => ReactNode
   /**
-   * Said at the drawer's foot instead of actions while the open row is not on this page: why a drawer that shows it all
-   * the same offers none.
+   * What it means that the open row is not on this page. With `detailOf` it stands at the drawer's foot and says why no
+   * action is offered.
    */
   notHere?: string
   /** The page of a row, for rows that are too much for a drawer. */
@@ -84,7 +86,7 @@ const toggled = (id: string) => (now: readonly string[]) =>
  * state in the URL with `useTableUrl`. A new screen is a folder in `screens/` with `XScreen.tsx` and `xActions.ts`, a
  * route and a navigation entry in `tables/<area>.ts`, and its calls in `calls/<area>.ts`. Its columns are declared in
  * `domain/lists/x.ts`, which the server's files read too (`tableColumns` here, `listRoutes` there).
- * A row opens its drawer (`detail`) or its page (`pathOf`). The table provides sorting, column choice, selection (x), row navigation (j, k, Home, End, PageUp, PageDown), opening
+ * A row opens its drawer (`detail`, `detailOf`) or its page (`pathOf`). The table provides sorting, column choice, selection (x), row navigation (j, k, Home, End, PageUp, PageDown), opening
  * (Enter), page size, virtual scrolling beyond 100 rows (printing renders all of them), the row menu, the drawer, and
  * the bulk bar with one reason for all rows. The rows are a single tab stop, followed by the bulk bar.
  */
@@ -96,7 +98,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     null,
   )
   const acts = actions !== undefined && mayDoAny(actions, roles)
-  const isOpen = props.detail !== undefined && url.open !== null
+  const hasDrawer = props.detail !== undefined || props.detailOf !== undefined
+  const isOpen = hasDrawer && url.open !== null
   const chosen = shownColumns(columns, url.columns)
   const room = useRoom(scroller, isOpen)
   const isPrinting = usePrinting()
@@ -132,7 +135,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { pathOf } = props
   const openRow =
     pathOf === undefined
-      ? props.detail && url.setOpen
+      ? hasDrawer
+        ? url.setOpen
+        : undefined
       : (id: string) => {
           const line = lines.find((one) => one.id === id)
           if (line !== undefined) navigate(pathOf(line.original))
@@ -172,6 +177,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const hasFoot =
     lines.length > 0 && (props.totals !== undefined || shown.some((column) => column.foot !== undefined))
   const opened = rows?.find((one) => idOf(one) === url.open)
+  const lastOpened = useLast(opened && { id: idOf(opened), name: props.nameOf(opened) })
   // An action is on the rows as they were when it was chosen; after a refusal it is on the rows as they are now, so that
   // it can be tried again.
   const nowOf = (row: Row) => rows?.find((one) => idOf(one) === idOf(row)) ?? row
@@ -251,7 +257,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 onAct={(action) => setRun({ action, rows: [opened], isOfDrawer: true })}
               />
             ) : (
-              acts && rows !== undefined && props.notHere !== undefined && <NoActions why={props.notHere} />
+              acts &&
+              rows !== undefined &&
+              props.detailOf !== undefined &&
+              props.notHere !== undefined && <NoActions why={props.notHere} />
             )
           }
           onClose={() => {
@@ -259,7 +268,15 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             keys.toRow()
           }}
         >
-          {props.detail?.(url.open, opened)}
+          {props.detailOf !== undefined ? (
+            props.detailOf(url.open, opened)
+          ) : opened !== undefined ? (
+            props.detail?.(opened, url.open)
+          ) : rows === undefined ? (
+            props.error === undefined && <Loading />
+          ) : (
+            <NotHere was={lastOpened?.id === url.open ? lastOpened.name : null} words={props.notHere} />
+          )}
         </Drawer>
       )}
       {run !== null && (
@@ -281,6 +298,29 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         />
       )}
     </div>
+  )
+}
+
+/** The value that there was last. */
+function useLast<Value>(value: Value | undefined): Value | undefined {
+  const last = useRef(value)
+  useEffect(() => {
+    if (value !== undefined) last.current = value
+  })
+  return value ?? last.current
+}
+
+/** In the drawer of a row that left the list while it was open, or that is on another page of it. */
+function NotHere({ was, words }: { was: string | null; words: string | undefined }) {
+  const usual =
+    was === null
+      ? '조건이나 쪽을 바꾸면 볼 수 있어요.'
+      : '처리했거나 달라져서 이 조건의 목록에서 빠졌어요. 조건을 바꾸면 다시 볼 수 있어요.'
+  return (
+    <>
+      <DrawerHead title={was ?? '이 목록에 없어요'} />
+      <p>{words ?? usual}</p>
+    </>
   )
 }
 

@@ -14,7 +14,16 @@ import { ListFiles } from './ListFiles.tsx'
 
 type TableShape<Row extends object> = Pick<
   DataTableProps<Row>,
-  'columns' | 'idOf' | 'nameOf' | 'actions' | 'detail' | 'notHere' | 'pathOf' | 'nothing' | 'isMarked'
+  | 'columns'
+  | 'idOf'
+  | 'nameOf'
+  | 'actions'
+  | 'detail'
+  | 'detailOf'
+  | 'notHere'
+  | 'pathOf'
+  | 'nothing'
+  | 'isMarked'
 >
 
 type Props<Row extends object, Answer> = TableShape<Row> & {
@@ -86,6 +95,7 @@ export function ListScreen<Row extends object, Answer extends { result: readonly
         {...(props.actions === undefined ? {} : { actions: props.actions })}
         roles={roles}
         {...(props.detail === undefined ? {} : { detail: props.detail })}
+        {...(props.detailOf === undefined ? {} : { detailOf: props.detailOf })}
         {...(props.notHere === undefined ? {} : { notHere: props.notHere })}
         {...(props.pathOf === undefined ? {} : { pathOf: props.pathOf })}
         isStale={isLoading}

@@ -106,7 +106,7 @@ function EntityTable({ entity, url }: { entity: Entity; url: TableUrl }) {
       actions={actionsOf(entity)}
       roles={useRoles()}
       wideDetail
-      detail={(id, row) => {
+      detailOf={(id, row) => {
         if (list.data === undefined || now.data === undefined) return <Loading />
         if (id !== unwritten && row === undefined) return <DrawerHead title="이 목록에 없는 내용이에요" />
         return (

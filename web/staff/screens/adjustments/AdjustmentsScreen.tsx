@@ -65,7 +65,7 @@ export function AdjustmentsScreen() {
         sorting="server"
         actions={adjustmentActions}
         roles={roles}
-        detail={(_, row) => <Detail row={row} />}
+        detail={(row) => <Detail row={row} />}
         isStale={isLoading}
         error={error}
         onRetry={() => mutate()}
@@ -89,8 +89,7 @@ export function AdjustmentsScreen() {
   )
 }
 
-function Detail({ row }: { row: Adjustment | undefined }) {
-  if (row === undefined) return <DrawerHead title="이 목록에 없는 분개예요" />
+function Detail({ row }: { row: Adjustment }) {
   const { lines, amount, reverses, reversedStream } = row
   return (
     <>

@@ -48,7 +48,7 @@ export const ChargesScreen = () => (
     idOf={(row) => row.id}
     nameOf={(row) => `${chargeTerms[row.kind].short} ${won(row.amount)}`}
     actions={chargeActions}
-    detail={(_, row) => <Detail row={row} />}
+    detail={(row) => <Detail row={row} />}
     nothing="추가 요금이 없어요."
   />
 )
@@ -84,8 +84,7 @@ function Objection({ chargeId }: { chargeId: string }) {
   )
 }
 
-function Detail({ row }: { row: StaffCharge | undefined }) {
-  if (row === undefined) return <p>이 페이지에 없는 추가 요금이에요.</p>
+function Detail({ row }: { row: StaffCharge }) {
   return (
     <>
       <DrawerHead

@@ -56,7 +56,7 @@ export const ConsignmentsScreen = () => (
     idOf={(row) => row.id}
     nameOf={(row) => `${row.consignmentNumber} ${row.modelName}`}
     actions={consignmentActions}
-    detail={(id) => <One key={id} id={id} />}
+    detailOf={(id) => <One key={id} id={id} />}
     notHere="이 조건의 목록에 없어서 처리할 수 없어요. 전체에서 찾아 주세요."
     nothing="해당하는 위탁이 없어요."
   />

@@ -66,7 +66,7 @@ export function EventsScreen() {
         url={url}
         sorting="server"
         roles={roles}
-        detail={(pos) => <EventInDetail pos={pos} />}
+        detailOf={(pos) => <EventInDetail pos={pos} />}
         isStale={isLoading}
         error={error}
         onRetry={() => mutate()}

@@ -7,7 +7,6 @@ import { explainingCalls } from '../../calls/explaining.ts'
 import { Button, buttonClass } from '../../kit/Button.tsx'
 import type { Column } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
-import { DrawerHead } from '../../kit/Drawer.tsx'
 import { type Filter, FilterBar } from '../../kit/FilterBar.tsx'
 import { Mark } from '../../kit/Mark.tsx'
 import { endOfDay } from '../../kit/months.ts'
@@ -299,13 +298,7 @@ function Lines(props: {
         roles={roles}
         totals={props.totals}
         actions={entryActions}
-        detail={(_, line) =>
-          line === undefined ? (
-            <DrawerHead title="이 목록에 없는 이벤트예요" />
-          ) : (
-            <EventStory event={line.event} />
-          )
-        }
+        detail={(line) => <EventStory event={line.event} />}
         error={props.error}
         onRetry={props.onRetry}
         nothing={props.nothing}

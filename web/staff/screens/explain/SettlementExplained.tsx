@@ -69,7 +69,7 @@ export function SettlementExplained(props: { url: TableUrl; owner: string; month
         url={url}
         sorting="rows"
         roles={roles}
-        detail={(_, row) => <RowStory row={row} />}
+        detail={(row) => <RowStory row={row} />}
         error={error}
         onRetry={() => mutate()}
         nothing="이 달에 번 금액이 없어요."
@@ -111,8 +111,7 @@ function sumsOf({ earned, closed }: ExplainedSettlement): Sum[] {
   ]
 }
 
-function RowStory({ row }: { row: Row | undefined }) {
-  if (row === undefined) return <DrawerHead title="이 목록에 없는 줄이에요" />
+function RowStory({ row }: { row: Row }) {
   return (
     <>
       <DrawerHead over={settlementRowNames[row.kind]} title={row.event.subject} />

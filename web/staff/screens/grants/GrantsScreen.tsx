@@ -43,15 +43,14 @@ export function GrantsScreen() {
       idOf={({ grantId }) => grantId}
       nameOf={(grant) => `${grantWhat(grant)} ${figure(grant.points)}P · ${grant.members}명`}
       actions={actions}
-      detail={(_, grant) => <Detail grant={grant} />}
+      detail={(grant) => <Detail grant={grant} />}
       nothing="지급한 포인트나 쿠폰이 없어요."
       isMarked={({ status }) => status === 'proposed'}
     />
   )
 }
 
-function Detail({ grant }: { grant: StaffGrant | undefined }) {
-  if (grant === undefined) return <DrawerHead title="이 목록에 없는 지급이에요" />
+function Detail({ grant }: { grant: StaffGrant }) {
   return (
     <>
       <DrawerHead

@@ -53,7 +53,7 @@ export const InquiriesScreen = () => (
     columns={columns}
     idOf={(row) => String(row.id)}
     nameOf={(row) => row.title}
-    detail={(id) => <OneInquiry key={id} id={id} />}
+    detailOf={(id) => <OneInquiry key={id} id={id} />}
     nothing="문의가 없어요."
   />
 )

@@ -115,7 +115,8 @@ export function LateScreen() {
         sorting="rows"
         total={late.data?.cntAll}
         roles={useRoles()}
-        detail={(_, row) => <Detail row={row} />}
+        detail={(row) => <Detail row={row} />}
+        notHere="이미 회수한 상품이에요."
         error={late.error}
         onRetry={() => void late.mutate()}
         nothing="늦은 반납이 없어요."
@@ -125,8 +126,7 @@ export function LateScreen() {
   )
 }
 
-function Detail({ row }: { row: LateItem | undefined }) {
-  if (row === undefined) return <DrawerHead title="이미 회수한 상품이에요" />
+function Detail({ row }: { row: LateItem }) {
   return (
     <>
       <DrawerHead

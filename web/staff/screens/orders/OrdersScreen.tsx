@@ -88,7 +88,7 @@ export function OrdersScreen() {
         sorting="server"
         actions={orderActions}
         roles={roles}
-        detail={(id) => <OneItem key={id} id={id} />}
+        detailOf={(id) => <OneItem key={id} id={id} />}
         notHere="이 조건의 목록에 없어서 처리할 수 없어요. 전체에서 찾아 주세요."
         isStale={isLoading}
         error={error}

@@ -65,15 +65,14 @@ export const PaymentsScreen = () => (
     totals={({ sums }) => ({ amount: sums.captured, refunded: sums.givenBack })}
     idOf={({ paymentId }) => paymentId}
     nameOf={(row) => `${paidFor(row)} ${won(row.amount)}원`}
-    detail={(_, row) => <PaymentDetail payment={row} />}
+    detail={(row) => <PaymentDetail payment={row} />}
     nothing="조건에 맞는 결제가 없어요."
     isMarked={({ status }) => status === 'aborted'}
   />
 )
 
 /** A payment: its amount, refunds, and the provider's payout. */
-function PaymentDetail({ payment }: { payment: StaffPaymentRow | undefined }) {
-  if (payment === undefined) return <DrawerHead title="이 목록에 없는 결제예요" />
+function PaymentDetail({ payment }: { payment: StaffPaymentRow }) {
   const { paidOut } = payment
   return (
     <>

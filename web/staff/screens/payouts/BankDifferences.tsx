@@ -135,7 +135,7 @@ export function BankDifferences() {
         sorting="server"
         actions={bankActions}
         roles={roles}
-        detail={(_, row) => <BankDetail row={row} />}
+        detail={(row) => <BankDetail row={row} />}
         isStale={isLoading}
         error={error}
         onRetry={() => mutate()}
@@ -319,8 +319,7 @@ function BankFiles() {
 }
 
 /** The bank lines and ledger entries of a row. */
-export function BankDetail({ row }: { row: BankRow | undefined }) {
-  if (row === undefined) return <DrawerHead title="이 목록에 없는 거래예요" />
+function BankDetail({ row }: { row: BankRow }) {
   return (
     <>
       <DrawerHead over={`${momentOf(row)} · ${bankStatusNames[row.status]}`} title={wordsOf(row)} />

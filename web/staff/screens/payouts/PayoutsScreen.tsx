@@ -86,7 +86,7 @@ export function PayoutsScreen() {
         url={url}
         sorting="rows"
         roles={roles}
-        detail={(day) => <PayoutDay key={day} day={day} />}
+        detailOf={(day) => <PayoutDay key={day} day={day} />}
         isStale={isLoading}
         error={error}
         onRetry={() => mutate()}

@@ -13,9 +13,8 @@ import { LotStory } from './LotStory.tsx'
 import styles from './PointsScreen.module.css'
 
 /** All lots of the open lot's member, with their history. */
-export function MemberLots({ lot }: { lot: PointLotRow | undefined }) {
+export function MemberLots({ lot }: { lot: PointLotRow }) {
   const answer = useAnswer(lot === undefined ? null : pointCalls.member(lot.memberId, {}))
-  if (lot === undefined) return <DrawerHead title="이 목록에 없는 포인트예요" />
   return (
     <>
       <DrawerHead

@@ -40,7 +40,7 @@ export const PointLotsScreen = () => (
     totals={({ sums }) => sums}
     idOf={({ lotId }) => lotId}
     nameOf={(lot) => `${lot.memberName ?? lot.memberId} ${won(lot.remaining)}P`}
-    detail={(_, lot) => <MemberLots key={lot?.memberId} lot={lot} />}
+    detail={(lot) => <MemberLots key={lot.memberId} lot={lot} />}
     nothing="조건에 맞는 포인트가 없어요."
   />
 )

@@ -192,7 +192,7 @@ function Rows(props: {
         url={url}
         sorting="rows"
         roles={props.roles}
-        detail={(_, row) => row !== undefined && <RowChanges row={row} />}
+        detail={(row) => <RowChanges row={row} />}
         onRetry={() => {}}
         nothing="해당하는 줄이 없어요."
         isMarked={({ outcome }) => outcome === 'refused'}

@@ -138,7 +138,7 @@ export function ProductsScreen() {
         actions={actions}
         roles={roles}
         wideDetail
-        detail={(id) => (
+        detailOf={(id) => (
           <Suspense fallback={<Loading />}>
             {id === unwritten ? (
               <NewProduct

@@ -26,7 +26,7 @@ export function RecordsScreen() {
       columns={columns}
       idOf={(row) => row.id}
       nameOf={(row) => `${row.title} ${row.key}`}
-      detail={(_, row) => <Detail row={row} />}
+      detail={(row) => <Detail row={row} />}
       nothing="조건에 맞는 기록이 없어요."
     />
   )
@@ -46,9 +46,8 @@ const filtersFor = (roles: readonly string[]): FiltersOf<StaffRecordsFilter> => 
   { kind: 'range', name: 'from', to: 'to', label: '기간', ends: ['부터', '까지'] },
 ]
 
-function Detail({ row }: { row: StaffRecord | undefined }) {
+function Detail({ row }: { row: StaffRecord }) {
   const isFinance = useRoles().some((role) => role === 'finance' || role === 'admin')
-  if (row === undefined) return <p>이 페이지에 없는 기록이에요.</p>
   return (
     <>
       <DrawerHead over={`${row.kindName} ${row.key}`} title={row.title} />

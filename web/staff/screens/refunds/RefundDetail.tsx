@@ -18,9 +18,8 @@ import { comesFrom } from './comesFrom.ts'
 import styles from './RefundDetail.module.css'
 
 /** A refund. The bank account is loaded only on demand, because the server records who reads it. */
-export function RefundDetail({ refund }: { refund: StaffRefundRow | undefined }) {
+export function RefundDetail({ refund }: { refund: StaffRefundRow }) {
   const [isShown, setShown] = useState(false)
-  if (refund === undefined) return <DrawerHead title="이 목록에 없는 환불이에요" />
   return (
     <>
       <DrawerHead

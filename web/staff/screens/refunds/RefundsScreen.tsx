@@ -55,7 +55,7 @@ export const RefundsScreen = () => (
     idOf={({ refundId }) => refundId}
     nameOf={(row) => `${row.orderNumbers ?? row.name ?? ''} ${won(row.amount)}원`}
     actions={refundActions}
-    detail={(_, row) => <RefundDetail key={row?.refundId} refund={row} />}
+    detail={(row) => <RefundDetail key={row.refundId} refund={row} />}
     nothing="조건에 맞는 환불이 없어요."
     isMarked={({ status }) => status === 'rejected'}
   />

@@ -61,7 +61,7 @@ export const ReturnsScreen = () => (
     idOf={(row) => `${row.orderItemId}.${row.number}`}
     nameOf={(row) => `${row.orderNumbers} ${row.productName}`}
     actions={returnActions}
-    detail={(_, row) => <ReturnDetail row={row} />}
+    detail={(row) => <ReturnDetail row={row} />}
     nothing="처리할 반품이 없어요."
   />
 )
@@ -79,9 +79,8 @@ function Seen({ orderItemId }: { orderItemId: string }) {
 }
 
 /** A return as its drawer shows it. */
-export function ReturnDetail({ row }: { row: StaffReturnRow | undefined }) {
+export function ReturnDetail({ row }: { row: StaffReturnRow }) {
   const decides = mayAct(useRoles(), ['finance'])
-  if (row === undefined) return <p>이 페이지에 없는 반품이에요.</p>
   const isToDecide = mayDo(itemActions, 'completeReturn', returnFactsOf(row), 'staff')
   return (
     <>

@@ -69,13 +69,12 @@ export const ReviewsScreen = () => (
     idOf={(row) => String(row.reviewId)}
     nameOf={(row) => `${row.author} ${row.productName}`}
     actions={actions}
-    detail={(_, row) => <Detail row={row} />}
+    detail={(row) => <Detail row={row} />}
     nothing="리뷰가 없어요."
   />
 )
 
-function Detail({ row }: { row: StaffReview | undefined }) {
-  if (row === undefined) return <p>이 페이지에 없는 리뷰예요.</p>
+function Detail({ row }: { row: StaffReview }) {
   return (
     <>
       <DrawerHead over={`${row.author} · ${moment(row.createdAt)}`} title={row.productName} />

@@ -19,9 +19,8 @@ import styles from './OwnerMonth.module.css'
 const percent = (perMille: number | null) => (perMille === null ? '' : ` (${perMille / 10}%)`)
 
 /** An owner's settlement of a month with the calculation of each row. */
-export function OwnerMonth({ month }: { month: StaffSettlement | undefined }) {
+export function OwnerMonth({ month }: { month: StaffSettlement }) {
   const rows = useAnswer(month === undefined ? null : settlementCalls.rows(month.ownerId, month.month))
-  if (month === undefined) return <DrawerHead title="이 목록에 없는 소유자예요" />
   const settlement = explainPath({ what: 'settlement', owner: month.ownerId, month: month.month })
   const amount = (value: number) => <AmountLink amount={value} to={settlement} />
   return (

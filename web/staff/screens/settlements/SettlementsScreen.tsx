@@ -104,7 +104,7 @@ export function SettlementsScreen() {
         sorting="server"
         actions={settlementActions}
         roles={roles}
-        detail={(_, owner) => <OwnerMonth month={owner} />}
+        detail={(owner) => <OwnerMonth month={owner} />}
         isStale={isLoading}
         error={error}
         onRetry={() => mutate()}
