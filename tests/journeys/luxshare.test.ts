@@ -29,7 +29,7 @@ test('what an item like mine would bring goes along to the application, in which
     await expect(page.getByText('1,000원 이상으로 입력해 주세요.')).toBeVisible()
   })
   await test.step('a guest logs in first, and comes back to what was reckoned', async () => {
-    await page.getByLabel('하루 가격').fill('15000')
+    await page.getByLabel('하루 가격').fill('１５０００')
     await page.getByRole('link', { name: '위탁 신청하기' }).click()
     const application = '/luxshare/apply?price=15000&months=12'
     await expect(page).toHaveURL(`/login?returnUrl=${encodeURIComponent(application)}`)

@@ -1,16 +1,15 @@
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import { NumericFormat } from 'react-number-format'
 import { Link } from 'react-router-dom'
 import { CONSIGNED_MARGIN_DAYS } from '../../../domain/rental/period.ts'
 import type { ConsignmentRate } from '../../../domain/wire/consignments.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
+import { AmountField } from '../../kit/AmountField.tsx'
 import { ButtonLink } from '../../kit/Button.tsx'
 import { Choices } from '../../kit/Choices.tsx'
 import { Row, Rows, Total } from '../../kit/Rows.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
-import { TextField } from '../../kit/TextField.tsx'
 import { ownPicture, paths } from '../../paths.ts'
 import { isRefused, LoadFailed } from '../../pieces/LoadFailed.tsx'
 import { dailyPrices, monthsOffered } from '../../pieces/luxshare/application.ts'
@@ -147,17 +146,12 @@ function Calculator({ rate }: { rate: ConsignmentRate }) {
         예상 정산 계산
       </h2>
       <div className={styles.fields}>
-        <NumericFormat
-          customInput={TextField}
+        <AmountField
           label="하루 가격"
-          inputMode="numeric"
           autoComplete="off"
-          thousandSeparator=","
-          decimalScale={0}
-          allowNegative={false}
-          isAllowed={({ floatValue }) => (floatValue ?? 0) <= dailyPrices.most}
-          value={expected.perDay === 0 ? '' : expected.perDay}
-          onValueChange={({ floatValue }) => change({ perDay: floatValue ?? 0 })}
+          most={dailyPrices.most}
+          value={expected.perDay}
+          onValue={(typed) => change({ perDay: typed })}
           error={isPriced ? undefined : `${won(dailyPrices.least)} 이상으로 입력해 주세요.`}
           after={<span className={styles.unit}>원</span>}
         />

@@ -1,11 +1,11 @@
 import { CircleAlert } from 'lucide-react'
 import { lazy, type ReactNode, type Ref, Suspense, useEffect, useId, useRef, useState } from 'react'
-import { NumericFormat } from 'react-number-format'
 import { useLocation } from 'react-router-dom'
 import { addressLine } from '../../../domain/shared/addressLine.ts'
 import type { Account } from '../../../domain/wire/accounts.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
+import { AmountField } from '../../kit/AmountField.tsx'
 import { Button, ButtonLink } from '../../kit/Button.tsx'
 import { Choices } from '../../kit/Choices.tsx'
 import { loadChunk } from '../../kit/connection.ts'
@@ -130,22 +130,16 @@ export function FormStep(props: {
         options={warranties}
         onChoose={(answer) => change({ warranty: answer === 'true' })}
       />
-      <NumericFormat
-        customInput={TextField}
+      <AmountField
         label="희망 하루 가격"
-        inputMode="numeric"
         autoComplete="off"
-        placeholder="0"
-        thousandSeparator=","
-        decimalScale={0}
-        allowNegative={false}
-        isAllowed={({ floatValue }) => (floatValue ?? 0) <= dailyPrices.most}
-        value={draft.perDay === 0 ? '' : draft.perDay}
-        onValueChange={({ floatValue }) => change({ perDay: floatValue ?? 0 })}
+        most={dailyPrices.most}
+        value={draft.perDay}
+        onValue={(typed) => change({ perDay: typed })}
         error={said('perDay')}
         hint={usePriceHint(draft.perDay)}
         after={<span className={styles.unit}>원</span>}
-        getInputRef={at('perDay')}
+        ref={at('perDay')}
       />
       <Choices
         label="맡기는 기간"

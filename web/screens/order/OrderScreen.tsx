@@ -1,6 +1,5 @@
 import { ChevronRight } from 'lucide-react'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { NumericFormat } from 'react-number-format'
 import { type BlockerFunction, useBlocker, useNavigate } from 'react-router-dom'
 import useSWR, { mutate } from 'swr'
 import { CHECKOUT_TERM_IDS } from '../../../domain/ordering/checkoutTerms.ts'
@@ -18,6 +17,7 @@ import { useAnswer, useMembers } from '../../api/reading.ts'
 import { api } from '../../api/request.ts'
 import { calls } from '../../calls.ts'
 import { Accordion } from '../../kit/Accordion.tsx'
+import { AmountField } from '../../kit/AmountField.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { Checkbox } from '../../kit/Checkbox.tsx'
 import { loadChunk } from '../../kit/connection.ts'
@@ -28,7 +28,6 @@ import { Row, Rows } from '../../kit/Rows.tsx'
 import { SanitisedHtml } from '../../kit/SanitisedHtml.tsx'
 import { FullScreenSheet } from '../../kit/Sheet.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
-import { TextField } from '../../kit/TextField.tsx'
 import { useOverlay } from '../../kit/useOverlay.ts'
 import { paths } from '../../paths.ts'
 import type { AddressForm } from '../../pieces/addresses/addressSchema.ts'
@@ -343,17 +342,11 @@ export function PointPart(props: {
   return (
     <Accordion title="포인트" aside={`보유 ${pointWords(props.balance)}`} open>
       <div className={styles.points}>
-        <NumericFormat
-          customInput={TextField}
+        <AmountField
           label="사용할 포인트"
           hideLabel
-          inputMode="numeric"
-          placeholder="0"
-          thousandSeparator=","
-          decimalScale={0}
-          allowNegative={false}
-          value={props.points === 0 ? '' : props.points}
-          onValueChange={({ floatValue }) => props.onPoints(floatValue ?? 0)}
+          value={props.points}
+          onValue={props.onPoints}
           error={props.quote.pointsProblem ?? undefined}
           hint={`보유 포인트가 ${pointWords(MINIMUM_BALANCE)} 이상이면, 총 렌트 금액 ${won(MINIMUM_TOTAL_RENT)}부터 쓸 수 있어요.`}
           after={<span className={styles.unit}>P</span>}

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { NumericFormat } from 'react-number-format'
 import { mutate } from 'swr'
 import { pickUpDay } from '../../../domain/rental/period.ts'
 import { type CivilDate, daysBetween, formatWithWeekday } from '../../../domain/shared/civilDate.ts'
@@ -10,12 +9,12 @@ import { sentenceOf } from '../../api/apiError.ts'
 import { useMembers } from '../../api/reading.ts'
 import { api } from '../../api/request.ts'
 import { calls } from '../../calls.ts'
+import { AmountField } from '../../kit/AmountField.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { toast } from '../../kit/notices.ts'
 import { Row, Rows, Total } from '../../kit/Rows.tsx'
 import { Sheet } from '../../kit/Sheet.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
-import { TextField } from '../../kit/TextField.tsx'
 import type { Overlay } from '../../kit/useOverlay.ts'
 import { outcomeOf } from '../../pieces/payment/failure.ts'
 import { PaymentProblem } from '../../pieces/payment/PaymentProblem.tsx'
@@ -80,16 +79,10 @@ function PointField(props: {
   if (!isUsable) return null
   return (
     <div className={styles.points}>
-      <NumericFormat
-        customInput={TextField}
+      <AmountField
         label={`사용할 포인트 (보유 ${pointWords(props.options.pointsBalance)})`}
-        inputMode="numeric"
-        placeholder="0"
-        thousandSeparator=","
-        decimalScale={0}
-        allowNegative={false}
-        value={props.value === 0 ? '' : props.value}
-        onValueChange={({ floatValue }) => props.onChange(floatValue ?? 0)}
+        value={props.value}
+        onValue={props.onChange}
         error={isRefused ? `포인트는 ${pointWords(largest)}까지 쓸 수 있어요.` : undefined}
       />
       <Button look="third" onClick={() => props.onChange(largest)}>
