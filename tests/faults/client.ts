@@ -1,3 +1,4 @@
+import { deliveryFeeDraftAnswer } from '../../domain/wire/deliveryChanges.ts'
 import { extensionDraftAnswer } from '../../domain/wire/extensions.ts'
 import { draftBody, type RentalShop, type Rented } from '../support/aRental.ts'
 import { type ChildApp, startApp } from './childApp.ts'
@@ -32,6 +33,8 @@ export async function aPerson(shop: RentalShop) {
       await customer.earns(6_000)
       return { bags: [await shop.aBag()] }
     },
+    /** One bag that costs 3,000 more to Jeju. */
+    toMove: async (): Promise<Rented> => ({ bags: [await shop.aBag({ jeju_shipping_cost: 3_000 })] }),
     /** Two bags, a coupon and points: everything that an order can hold. */
     rich: async (): Promise<Rented> => {
       await customer.earns(5_000)
@@ -149,3 +152,27 @@ export async function draftExtension(
 
 export const payExtension = (app: ChildApp, person: Person, { orderId }: Drafted, paymentKey: string) =>
   app.call('POST', `/api/users/extensions/${orderId}/pay`, person.token, { paymentKey })
+
+const inJeju = {
+  ...{ shippingName: '박서준', shippingPhone: '01099998888' },
+  ...{ postCode: '63122', address1: '제주특별자치도 제주시 문연로 6', address2: '2층' },
+}
+
+/** The order shall go to Jeju, for 3,000 more. */
+export async function draftDeliveryFee(
+  app: ChildApp,
+  person: Person,
+  orderId: string,
+): Promise<Drafted | null> {
+  const asked = { address: inJeju, difference: 3_000 }
+  const path = `/api/users/order-detail/${orderId}/delivery-fee`
+  const answer = await app.call('POST', path, person.token, asked)
+  if (answer.status === 0 || answer.status >= 500) return null
+  const parsed = deliveryFeeDraftAnswer.shape.data.safeParse(answer.data)
+  if (!parsed.success) throw new Error(`no delivery change: ${answer.code}`)
+  const { deliveryChangeId, amount, customerKey, orderName } = parsed.data
+  return { orderId: deliveryChangeId, customerKey, orderName, amounts: { totalAmount: amount } }
+}
+
+export const payDeliveryFee = (app: ChildApp, person: Person, { orderId }: Drafted, paymentKey: string) =>
+  app.call('POST', `/api/users/delivery-fees/${orderId}/pay`, person.token, { paymentKey })

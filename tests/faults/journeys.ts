@@ -1,14 +1,17 @@
+import type { Rented } from '../support/aRental.ts'
 import {
   age,
   aPerson,
   approve,
   cancelFirst,
   draft,
+  draftDeliveryFee,
   draftExtension,
   keepYoung,
   moveClock,
   pay,
   payAndCancel,
+  payDeliveryFee,
   payExtension,
   runJob,
   type Stage,
@@ -38,20 +41,47 @@ async function pays(stage: Stage, victim: Victim, changes: object = {}) {
   return { rented, paymentKey }
 }
 
-/** The process may die while a member extends what they have rented, and gives it all back. */
-async function extendsRental(stage: Stage, victim: Victim, then: 'cancels' | 'keeps') {
-  const { app, person, order } = await drafts(stage, victim, (guest) => guest.withPoints())
+type Supplement = {
+  rents: (person: Guest) => Promise<Rented>
+  drafts: typeof draftExtension
+  pays: typeof payExtension
+}
+const extension: Supplement = {
+  rents: (person) => person.withPoints(),
+  drafts: draftExtension,
+  pays: payExtension,
+}
+const moveToJeju: Supplement = {
+  rents: (person) => person.toMove(),
+  drafts: draftDeliveryFee,
+  pays: payDeliveryFee,
+}
+
+/** The process may die while a member pays more for what they have rented, and gives it all back. */
+async function paysMore(stage: Stage, victim: Victim, more: Supplement, then: 'cancels' | 'keeps') {
+  const { app, person, order } = await drafts(stage, victim, more.rents)
   if (order !== null) {
     await pay(app, person, order, await approve(stage, order))
     await app.arm()
-    const longer = await draftExtension(app, person, order.orderId)
-    if (longer !== null) {
-      await payExtension(app, person, longer, await approve(stage, longer))
+    const supplement = await more.drafts(app, person, order.orderId)
+    if (supplement !== null) {
+      await more.pays(app, person, supplement, await approve(stage, supplement))
       if (then === 'cancels') await cancelFirst(app, person, order.orderId)
     }
   }
   await victim.over(app)
 }
+
+/** The process dies once with more captured than it knows; its successor may die while it recovers from that. */
+const recoversMore =
+  (more: Supplement): Journey =>
+  async (stage, victim) => {
+    await paysMore(stage, captured(), more, 'keeps')
+    await age(stage)
+    const second = await victim.start(stage, { armed: true })
+    if (!second.isGone()) await runJob(second, 'recoverPayments')
+    await victim.over(second)
+  }
 
 const refusedCard = { result: { kind: 'decline', code: 'REJECT_CARD_PAYMENT' } }
 const holdsRanOut = '2026-11-20T10:16:00+09:00'
@@ -74,14 +104,10 @@ export const journeys = {
     await payAndCancel(stage, app, await aPerson(stage.shop))
     await victim.over(app)
   },
-  'extend and cancel': async (stage, victim) => extendsRental(stage, victim, 'cancels'),
-  'recover an extension': async (stage, victim) => {
-    await extendsRental(stage, captured(), 'keeps')
-    await age(stage)
-    const second = await victim.start(stage, { armed: true })
-    if (!second.isGone()) await runJob(second, 'recoverPayments')
-    await victim.over(second)
-  },
+  'extend and cancel': async (stage, victim) => paysMore(stage, victim, extension, 'cancels'),
+  'recover an extension': recoversMore(extension),
+  'move to Jeju and cancel': async (stage, victim) => paysMore(stage, victim, moveToJeju, 'cancels'),
+  'recover a move to Jeju': recoversMore(moveToJeju),
   'close the card sheet': async (stage, victim) => {
     const { app, person, order } = await drafts(stage, victim)
     await app.arm()
