@@ -14,7 +14,7 @@ import styles from './PointsScreen.module.css'
 
 /** All lots of the open lot's member, with their history. */
 export function MemberLots({ lot }: { lot: PointLotRow }) {
-  const answer = useAnswer(lot === undefined ? null : pointCalls.member(lot.memberId, {}))
+  const answer = useAnswer(pointCalls.member(lot.memberId, {}))
   return (
     <>
       <DrawerHead

@@ -20,7 +20,7 @@ const percent = (perMille: number | null) => (perMille === null ? '' : ` (${perM
 
 /** An owner's settlement of a month with the calculation of each row. */
 export function OwnerMonth({ month }: { month: StaffSettlement }) {
-  const rows = useAnswer(month === undefined ? null : settlementCalls.rows(month.ownerId, month.month))
+  const rows = useAnswer(settlementCalls.rows(month.ownerId, month.month))
   const settlement = explainPath({ what: 'settlement', owner: month.ownerId, month: month.month })
   const amount = (value: number) => <AmountLink amount={value} to={settlement} />
   return (
@@ -44,7 +44,7 @@ export function OwnerMonth({ month }: { month: StaffSettlement }) {
           { name: '지급액', value: amount(month.payable) },
           month.paidAt === null
             ? { name: '지급 예정일', value: dots(month.payOn) }
-            : { name: '지급 완료', value: moment(month.paidAt) },
+            : { name: settlementStatusNames.paid, value: moment(month.paidAt) },
           ...(month.reference === null ? [] : [{ name: '거래 번호', value: month.reference }]),
           ...(month.providerCode === null ? [] : [{ name: '거절 코드', value: month.providerCode }]),
         ]}
