@@ -39,6 +39,9 @@ export const pointRuleSentences: Readonly<Record<PointRule, string>> = {
  */
 export const pointReasonTerms: Readonly<Record<PointReason, ReasonTerms<PointRule>>> = terms
 
+/** `리뷰 적립`: points earned for this reason, as sums of a month call them. */
+export const earnedName = (reason: PointReason): string => `${pointReasonTerms[reason].name} 적립`
+
 export const isPointReason = (name: string): name is PointReason => Object.hasOwn(terms, name)
 export const pointReasons: readonly PointReason[] = Object.keys(terms).filter(isPointReason)
 

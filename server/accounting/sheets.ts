@@ -28,7 +28,7 @@ import { settlementColumns } from '../../domain/lists/settlements.ts'
 import { explainEvent, titleOf } from '../../domain/processes/events.ts'
 import { type CivilDate, formatDotted, startOfSeoulDay } from '../../domain/shared/civilDate.ts'
 import type { ListColumn } from '../../domain/shared/listColumns.ts'
-import { pointReasonTerms } from '../../domain/shared/pointReasons.ts'
+import { earnedName } from '../../domain/shared/pointReasons.ts'
 import { sum } from '../../domain/shared/won.ts'
 import type { MonthSheet, ReadUnder } from '../../domain/wire/accounting.ts'
 import type { StaffPayoutDay } from '../../domain/wire/staffPayments.ts'
@@ -306,7 +306,7 @@ const points: Sheet<PointRow> = {
     const rows = [
       { item: '기초 포인트', points: found.opening },
       ...found.earned.map(({ reason, points }) => ({
-        item: `${pointReasonTerms[reason].name} 적립`,
+        item: earnedName(reason),
         points,
       })),
       { item: '환불로 돌려준 포인트', points: found.refunded },

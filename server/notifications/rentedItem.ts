@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { cardRefundTakes } from '../../domain/shared/cardRefundTakes.ts'
 import { addDays, type CivilDate, formatWithWeekday } from '../../domain/shared/civilDate.ts'
+import { formatNumber, formatWon } from '../../domain/shared/won.ts'
 import type { Deps } from '../platform/deps.ts'
 
 type RentedItem = {
@@ -59,14 +60,12 @@ export const periodOf = ({ start, end }: Pick<RentedItem, 'start' | 'end'>): str
 export const pickUpDay = ({ end }: Pick<RentedItem, 'end'>): CivilDate => addDays(end, 1)
 /** Formats a month such as `2026-12` in Korean. */
 export const monthOf = (month: string): string => `${Number(month.slice(0, 4))}년 ${Number(month.slice(5))}월`
-export const won = (amount: number): string => `${amount.toLocaleString('ko-KR')}원`
 /** Points, or the empty value that leaves a line out. */
-export const somePoints = (points: number): string =>
-  points === 0 ? '' : `${points.toLocaleString('ko-KR')}P`
+export const somePoints = (points: number): string => (points === 0 ? '' : `${formatNumber(points)}P`)
 
 /** The variables for refunds to card and points, shared by all messages about refunds. */
 export const moneyBack = ({ cardRefund, pointsRefund }: { cardRefund: number; pointsRefund: number }) => ({
-  카드환불: cardRefund === 0 ? '' : won(cardRefund),
+  카드환불: cardRefund === 0 ? '' : formatWon(cardRefund),
   포인트환불: somePoints(pointsRefund),
 })
 export const moneyBackText = [

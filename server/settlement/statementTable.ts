@@ -1,6 +1,7 @@
 import { statementColumns, statementNames } from '../../domain/lists/statement.ts'
 import { ownerOf, paidTo, payoutWords } from '../../domain/settlement/payoutWords.ts'
 import { formatSeoulMinute } from '../../domain/shared/civilDate.ts'
+import { SEAL_BLOCK } from '../../domain/shared/seals.ts'
 import type { Seal, SettlementStatement } from '../../domain/wire/settlements.ts'
 import { type Cell, fileColumns, type TableFile } from '../platform/http/tableFile.ts'
 
@@ -16,7 +17,7 @@ const sealLines = (seal: Seal | null): [string, Cell][] =>
     ? [['원장 봉인', '아직 없음']]
     : [
         ['이 달의 기록', seal.isBroken ? '봉인한 뒤에 바뀜' : seal.isSealed ? '봉인됨' : '아직 봉인 전'],
-        ['원장 봉인 블록', seal.block],
+        [SEAL_BLOCK, seal.block],
         ['원장 봉인 시각', formatSeoulMinute(new Date(seal.sealedAt))],
         ['원장 봉인', seal.hash],
       ]

@@ -1,3 +1,4 @@
+import { koreanTexts } from './koreanTexts.ts'
 import type { Source } from './sources.ts'
 
 /** What staff read: the console with its lists, and the server's words for it. */
@@ -34,20 +35,12 @@ const synonyms: readonly { stray: RegExp; name: string; except?: RegExp }[] = [
   { stray: /^연체( 일수)?$/, name: '늦은 날' },
 ]
 
-const written = /'([^'\n]*[가-힣][^'\n]*)'|`([^`]*[가-힣][^`]*)`|>\s*([^<>{}\n]*[가-힣][^<>{}\n]*?)\s*</g
-const withoutComments = (text: string): string =>
-  text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^\s*\/\/.*$/gm, '')
-const koreanTexts = ({ text }: Source): string[] =>
-  [...withoutComments(text).matchAll(written)].map(([, one, other, tagged]) =>
-    (one ?? other ?? tagged ?? '').trim(),
-  )
-
 /** Texts for staff that call a thing by another name than the glossary's, as `path: text (name)`. */
 export const strayNames = (sources: readonly Source[]): string[] =>
   sources
     .filter(({ path }) => read.test(path))
     .flatMap((source) =>
-      koreanTexts(source).flatMap((text) =>
+      koreanTexts(source).flatMap(({ text }) =>
         synonyms
           .filter(({ stray, except }) => stray.test(text) && except?.test(source.path) !== true)
           .map(({ name }) => `${source.path}: ${text} (${name})`),
@@ -88,7 +81,9 @@ export function spelledStates(sources: readonly Source[], names: Names): string[
   return sources
     .filter(({ path }) => path.startsWith('web/staff/'))
     .flatMap((source) => [
-      ...new Set(koreanTexts(source).flatMap((text) => (known.has(text) ? [`${source.path}: ${text}`] : []))),
+      ...new Set(
+        koreanTexts(source).flatMap(({ text }) => (known.has(text) ? [`${source.path}: ${text}`] : [])),
+      ),
     ])
 }
 

@@ -1,7 +1,6 @@
+import { koreanTexts } from './koreanTexts.ts'
 import type { Source } from './sources.ts'
 
-/** Korean texts in quotes, and between the tags of JSX. */
-const written = /'([^'\n]*[가-힣][^'\n]*)'|"([^"\n]*[가-힣][^"\n]*)"|>\s*([^<>{}\n]*[가-힣][^<>{}\n]*?)\s*</g
 /** What a route says of itself in the document of the calls. */
 const ofDocument = /^\s*title:.*$|\b(summary|description): ?('[^'\n]*'|`[^`\n]*`)/gm
 
@@ -39,18 +38,25 @@ const chanceWords: Readonly<Record<string, string>> = {
   이용약관: 'an example in the document of the calls; a link to the terms of use',
   목록: 'the sheet of a file; a list in a typed text',
   아니요: 'a flag in a record; a flag in a state',
+  라벨: 'the field of a record; what is printed for an item',
 }
 
-const koreanTexts = ({ text }: Source): string[] =>
-  [...text.replaceAll(ofDocument, '').matchAll(written)].map(([, one, other, tagged]) =>
-    (one ?? other ?? tagged ?? '').trim(),
-  )
+/** Without what routes say of themselves. */
+function textsOf(source: Source): string[] {
+  const told = [...source.text.matchAll(ofDocument)].map(({ index, 0: { length } }) => [
+    index,
+    index + length,
+  ])
+  return koreanTexts(source)
+    .filter(({ at }) => !told.some(([from = 0, to = 0]) => from <= at && at < to))
+    .map(({ text }) => text)
+}
 
 const textsBelow = (sources: readonly Source[], folder: string): Map<string, string> =>
   new Map(
     sources
       .filter(({ path }) => path.startsWith(folder) && !ownWords.some((own) => own.path.test(path)))
-      .flatMap((source) => koreanTexts(source).map((text): [string, string] => [text, source.path])),
+      .flatMap((source) => textsOf(source).map((text): [string, string] => [text, source.path])),
   )
 
 /** Korean texts that server and client both spell out, instead of reading them from the domain. */

@@ -55,6 +55,7 @@ describe('the command line of npm test', () => {
     })
     expect(asked('tap lots')).toHaveProperty('problem')
     expect(asked('coupon nothingLikeIt')).toHaveProperty('problem')
+    expect(readTestRun([''], { files, root: '/shop', drawnSeed: 4 })).toHaveProperty('problem')
     expect(asked('--speed 4')).toHaveProperty('problem')
     expect(asked('--seed many')).toHaveProperty('problem')
     expect(asked('--zone Seoul')).toHaveProperty('problem')

@@ -24,6 +24,8 @@ export function testFiles(root: string): TestFiles {
 
 /** The files that a name means: a path, a folder, or a part of a file's name. A path may be absolute. */
 export function filesNamed(name: string, files: readonly string[], root: string): string[] {
+  // What a script meant to fill in and did not must not mean every file.
+  if (name.trim() === '') return []
   const path = relative(root, `${name.startsWith('/') ? '' : `${root}/`}${name}`).replace(/\/$/, '')
   const exact = files.filter((file) => file === path || file.startsWith(`${path}/`))
   if (exact.length > 0) return exact

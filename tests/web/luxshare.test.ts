@@ -11,7 +11,7 @@ import { estimate, mostRentals, ratesOf } from '../../web/pieces/luxshare/estima
 import { itemDiscount, settledLine } from '../../web/screens/settlementDetail/SettlementDetailScreen.tsx'
 import { monthLabel, monthLine, wantsAccount } from '../../web/screens/settlements/SettlementsScreen.tsx'
 import { settledItem } from '../../web/screens/settlements/StatementPart.tsx'
-import { monthName, signedWon } from '../../web/text/format.ts'
+import { monthName, won } from '../../web/text/format.ts'
 
 const rates = ratesOf({ transactionFeeRate: 9.8, operatingFeeRate: 20 })
 
@@ -189,8 +189,8 @@ describe('a month of settlement', () => {
   })
   it('a month and an amount are written as owners read them', () => {
     expect(monthName('2026-09')).toBe('2026년 9월')
-    expect(signedWon(-9_075)).toBe('-9,075원')
-    expect(signedWon(0)).toBe('0원')
+    expect(won(-9_075)).toBe('-9,075원')
+    expect(won(0)).toBe('0원')
   })
   it.each([
     ['rental', 12_300, 86_100, null],

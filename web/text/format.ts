@@ -1,15 +1,13 @@
 import type { Period } from '../../domain/shared/civilDate.ts'
+import { formatNumber, formatWon } from '../../domain/shared/won.ts'
 
-/** `12,300원` */
-export const won = (amount: number): string => `${amount.toLocaleString('ko-KR')}원`
+export { formatWon as won }
+
 /** `-1,200원`, with a hyphen: our font has it and a spreadsheet reads it as a minus sign. Zero stays `0원`. */
-export const minusWon = (amount: number): string =>
-  amount === 0 ? won(0) : `-${Math.abs(amount).toLocaleString('ko-KR')}원`
-/** `1,200원` or `-1,200원`. */
-export const signedWon = (amount: number): string => (amount < 0 ? minusWon(amount) : won(amount))
+export const minusWon = (amount: number): string => formatWon(amount === 0 ? 0 : -Math.abs(amount))
 /** `2026-11` → `2026년 11월` */
 export const monthName = (month: string): string => `${month.slice(0, 4)}년 ${Number(month.slice(5, 7))}월`
-export const points = (amount: number): string => `${amount.toLocaleString('ko-KR')}P`
+export const points = (amount: number): string => `${formatNumber(amount)}P`
 
 /** `12.03 – 12.06` */
 export const shortPeriod = (period: Period): string =>

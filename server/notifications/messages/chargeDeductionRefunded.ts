@@ -1,7 +1,8 @@
 import { chargeEvents } from '../../../domain/charges/events.ts'
+import { formatWon } from '../../../domain/shared/won.ts'
 import { describeCharge } from '../../charges/index.ts'
 import { onEvent } from '../message.ts'
-import { chargeLink, won } from '../rentedItem.ts'
+import { chargeLink } from '../rentedItem.ts'
 
 export const chargeDeductionRefunded = onEvent(
   'charge.deduction.refunded',
@@ -13,7 +14,9 @@ export const chargeDeductionRefunded = onEvent(
     text: ['#{요금} 가운데 #{금액}을 다음 정산금에 더해 드려요.'],
     tell: async ({ db }, { chargeId, memberId, amount }) => {
       const charge = await describeCharge(db, chargeId)
-      return charge && { memberId, link: chargeLink, variables: { 요금: charge.name, 금액: won(amount) } }
+      return (
+        charge && { memberId, link: chargeLink, variables: { 요금: charge.name, 금액: formatWon(amount) } }
+      )
     },
   },
 )

@@ -1,8 +1,9 @@
 import { CARD_TRIES } from '../../../domain/charges/terms.ts'
 import { paymentEvents } from '../../../domain/payments/events.ts'
+import { formatWon } from '../../../domain/shared/won.ts'
 import { describeCharge } from '../../charges/index.ts'
 import { onEvent } from '../message.ts'
-import { chargeLink, won } from '../rentedItem.ts'
+import { chargeLink } from '../rentedItem.ts'
 
 export const chargeFailed = onEvent('payment.declined', paymentEvents['payment.declined'].schema, {
   name: 'chargeFailed',
@@ -23,7 +24,7 @@ export const chargeFailed = onEvent('payment.declined', paymentEvents['payment.d
         link: chargeLink,
         variables: {
           요금: charge.name,
-          금액: won(charge.amount),
+          금액: formatWon(charge.amount),
           남은횟수: left > 0 ? String(left) : '',
           시도횟수: left > 0 ? '' : String(cardDeclines),
         },

@@ -1,9 +1,10 @@
 import { chargeEvents } from '../../../domain/charges/events.ts'
 import { firstCardTry } from '../../../domain/charges/terms.ts'
 import { formatWithWeekday } from '../../../domain/shared/civilDate.ts'
+import { formatWon } from '../../../domain/shared/won.ts'
 import { describeCharge } from '../../charges/index.ts'
 import { onEvent } from '../message.ts'
-import { chargeLink, won } from '../rentedItem.ts'
+import { chargeLink } from '../rentedItem.ts'
 
 export const chargeMade = onEvent('charge.made', chargeEvents['charge.made'].schema, {
   name: 'chargeMade',
@@ -22,7 +23,7 @@ export const chargeMade = onEvent('charge.made', chargeEvents['charge.made'].sch
         link: chargeLink,
         variables: {
           요금: charge.name,
-          금액: won(charge.amount),
+          금액: formatWon(charge.amount),
           결제일: formatWithWeekday(firstCardTry(dueOn, at)),
         },
       }

@@ -1,7 +1,8 @@
 import { chargeEvents } from '../../../domain/charges/events.ts'
+import { formatWon } from '../../../domain/shared/won.ts'
 import { describeCharge } from '../../charges/index.ts'
 import { onEvent } from '../message.ts'
-import { chargeLink, won } from '../rentedItem.ts'
+import { chargeLink } from '../rentedItem.ts'
 
 export const chargePaid = onEvent('charge.paid', chargeEvents['charge.paid'].schema, {
   name: 'chargePaid',
@@ -15,7 +16,7 @@ export const chargePaid = onEvent('charge.paid', chargeEvents['charge.paid'].sch
       charge && {
         memberId,
         link: chargeLink,
-        variables: { 요금: charge.name, 금액: won(amount) },
+        variables: { 요금: charge.name, 금액: formatWon(amount) },
       }
     )
   },

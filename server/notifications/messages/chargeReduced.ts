@@ -1,7 +1,8 @@
 import { chargeEvents } from '../../../domain/charges/events.ts'
+import { formatWon } from '../../../domain/shared/won.ts'
 import { describeCharge } from '../../charges/index.ts'
 import { onEvent } from '../message.ts'
-import { chargeLink, won } from '../rentedItem.ts'
+import { chargeLink } from '../rentedItem.ts'
 
 export const chargeReduced = onEvent('charge.reduced', chargeEvents['charge.reduced'].schema, {
   name: 'chargeReduced',
@@ -13,7 +14,7 @@ export const chargeReduced = onEvent('charge.reduced', chargeEvents['charge.redu
     return (
       charge && {
         ...{ memberId, link: chargeLink },
-        variables: { 요금: charge.name, 금액: won(amount), 남은금액: won(kept) },
+        variables: { 요금: charge.name, 금액: formatWon(amount), 남은금액: formatWon(kept) },
       }
     )
   },

@@ -1,8 +1,9 @@
 import { chargeEvents } from '../../../domain/charges/events.ts'
 import { cardRefundTakes } from '../../../domain/shared/cardRefundTakes.ts'
+import { formatWon } from '../../../domain/shared/won.ts'
 import { describeCharge } from '../../charges/index.ts'
 import { onEvent } from '../message.ts'
-import { chargeLink, won } from '../rentedItem.ts'
+import { chargeLink } from '../rentedItem.ts'
 
 export const chargeRefunded = onEvent('charge.refunded', chargeEvents['charge.refunded'].schema, {
   name: 'chargeRefunded',
@@ -11,6 +12,6 @@ export const chargeRefunded = onEvent('charge.refunded', chargeEvents['charge.re
   text: ['#{요금} 가운데 #{금액}을 돌려드려요.', `카드사에 따라 ${cardRefundTakes} 걸려요.`],
   tell: async ({ db }, { chargeId, memberId, amount }) => {
     const charge = await describeCharge(db, chargeId)
-    return charge && { memberId, link: chargeLink, variables: { 요금: charge.name, 금액: won(amount) } }
+    return charge && { memberId, link: chargeLink, variables: { 요금: charge.name, 금액: formatWon(amount) } }
   },
 })

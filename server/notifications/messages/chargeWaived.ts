@@ -1,7 +1,8 @@
 import { chargeEvents } from '../../../domain/charges/events.ts'
+import { formatWon } from '../../../domain/shared/won.ts'
 import { describeCharge } from '../../charges/index.ts'
 import { onEvent } from '../message.ts'
-import { chargeLink, won } from '../rentedItem.ts'
+import { chargeLink } from '../rentedItem.ts'
 
 export const chargeWaived = onEvent('charge.waived', chargeEvents['charge.waived'].schema, {
   name: 'chargeWaived',
@@ -10,6 +11,6 @@ export const chargeWaived = onEvent('charge.waived', chargeEvents['charge.waived
   text: ['#{요금} #{금액}은 내지 않아도 돼요.'],
   tell: async ({ db }, { chargeId, memberId, amount }) => {
     const charge = await describeCharge(db, chargeId)
-    return charge && { memberId, link: chargeLink, variables: { 요금: charge.name, 금액: won(amount) } }
+    return charge && { memberId, link: chargeLink, variables: { 요금: charge.name, 금액: formatWon(amount) } }
   },
 })

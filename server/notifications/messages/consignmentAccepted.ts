@@ -1,8 +1,9 @@
 import { consignmentEvents } from '../../../domain/consignment/events.ts'
 import { formatDotted } from '../../../domain/shared/civilDate.ts'
+import { formatWon } from '../../../domain/shared/won.ts'
 import { describeConsignment } from '../../consignments/index.ts'
 import { onEvent } from '../message.ts'
-import { consignmentLink, won } from '../rentedItem.ts'
+import { consignmentLink } from '../rentedItem.ts'
 
 export const consignmentAccepted = onEvent(
   'consignment.accepted',
@@ -17,7 +18,7 @@ export const consignmentAccepted = onEvent(
       link: consignmentLink(consignmentId),
       variables: {
         상품: await describeConsignment(db, consignmentId),
-        가격: won(contract.assessedRentalPrice),
+        가격: formatWon(contract.assessedRentalPrice),
         마지막날: formatDotted(contract.endsOn),
       },
     }),

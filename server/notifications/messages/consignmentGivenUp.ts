@@ -1,7 +1,8 @@
 import { consignmentEvents } from '../../../domain/consignment/events.ts'
+import { formatWon } from '../../../domain/shared/won.ts'
 import { describeConsignment } from '../../consignments/index.ts'
 import { onEvent } from '../message.ts'
-import { consignmentLink, won } from '../rentedItem.ts'
+import { consignmentLink } from '../rentedItem.ts'
 
 export const consignmentGivenUp = onEvent(
   'consignment.given_up',
@@ -14,7 +15,7 @@ export const consignmentGivenUp = onEvent(
     tell: async ({ db }, { consignmentId, memberId, penalty }) => ({
       memberId,
       link: consignmentLink(consignmentId),
-      variables: { 상품: await describeConsignment(db, consignmentId), 위약금: won(penalty) },
+      variables: { 상품: await describeConsignment(db, consignmentId), 위약금: formatWon(penalty) },
     }),
   },
 )

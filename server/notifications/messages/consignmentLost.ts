@@ -1,8 +1,9 @@
 import { consignmentEvents } from '../../../domain/consignment/events.ts'
 import { seoulDate } from '../../../domain/shared/civilDate.ts'
+import { formatWon } from '../../../domain/shared/won.ts'
 import { describeConsignment } from '../../consignments/index.ts'
 import { onEvent } from '../message.ts'
-import { consignmentLink, monthOf, won } from '../rentedItem.ts'
+import { consignmentLink, monthOf } from '../rentedItem.ts'
 
 /** For the owner; what a renter paid for the loss was announced with its own settlement before. */
 export const consignmentLost = onEvent('consignment.lost', consignmentEvents['consignment.lost'].schema, {
@@ -18,8 +19,8 @@ export const consignmentLost = onEvent('consignment.lost', consignmentEvents['co
     link: consignmentLink(consignmentId),
     variables: {
       상품: await describeConsignment(db, consignmentId),
-      가치: won(agreedValue),
-      배상금: won(compensation),
+      가치: formatWon(agreedValue),
+      배상금: formatWon(compensation),
       달: monthOf(seoulDate(at).slice(0, 7)),
     },
   }),

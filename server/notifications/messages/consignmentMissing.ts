@@ -1,7 +1,8 @@
 import { consignmentEvents } from '../../../domain/consignment/events.ts'
+import { formatWon } from '../../../domain/shared/won.ts'
 import { describeConsignment } from '../../consignments/index.ts'
 import { onEvent } from '../message.ts'
-import { consignmentLink, won } from '../rentedItem.ts'
+import { consignmentLink } from '../rentedItem.ts'
 
 /** For the owner, before anything is decided. */
 export const consignmentMissing = onEvent(
@@ -19,7 +20,7 @@ export const consignmentMissing = onEvent(
     tell: async ({ db }, { consignmentId, memberId, agreedValue }) => ({
       memberId,
       link: consignmentLink(consignmentId),
-      variables: { 상품: await describeConsignment(db, consignmentId), 가치: won(agreedValue) },
+      variables: { 상품: await describeConsignment(db, consignmentId), 가치: formatWon(agreedValue) },
     }),
   },
 )

@@ -1,7 +1,8 @@
 import { consignmentEvents } from '../../../domain/consignment/events.ts'
+import { formatWon } from '../../../domain/shared/won.ts'
 import { describeConsignment } from '../../consignments/index.ts'
 import { onEvent } from '../message.ts'
-import { consignmentLink, won } from '../rentedItem.ts'
+import { consignmentLink } from '../rentedItem.ts'
 
 export const consignmentRejected = onEvent(
   'consignment.rejected',
@@ -20,8 +21,8 @@ export const consignmentRejected = onEvent(
       link: consignmentLink(consignmentId),
       variables: {
         상품: await describeConsignment(db, consignmentId),
-        감정비: won(inspectionFee),
-        반송비: won(returnFee),
+        감정비: formatWon(inspectionFee),
+        반송비: formatWon(returnFee),
       },
     }),
   },

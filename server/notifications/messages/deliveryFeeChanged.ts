@@ -1,6 +1,7 @@
 import { orderEvents } from '../../../domain/ordering/events.ts'
+import { formatWon } from '../../../domain/shared/won.ts'
 import { onEvent } from '../message.ts'
-import { orderLink, rentedItem, won } from '../rentedItem.ts'
+import { orderLink, rentedItem } from '../rentedItem.ts'
 
 /** Says no address: the message leaves the shop, and the order shows it. */
 export const deliveryFeeChanged = onEvent(
@@ -24,8 +25,8 @@ export const deliveryFeeChanged = onEvent(
         link: orderLink(item.orderId),
         variables: {
           상품: item.productName,
-          결제: feeAfter > feeBefore ? won(feeAfter - feeBefore) : '',
-          환불: feeAfter < feeBefore ? won(feeBefore - feeAfter) : '',
+          결제: feeAfter > feeBefore ? formatWon(feeAfter - feeBefore) : '',
+          환불: feeAfter < feeBefore ? formatWon(feeBefore - feeAfter) : '',
         },
       }
     },

@@ -1,6 +1,6 @@
 import { paymentEvents } from '../../../domain/payments/events.ts'
+import { formatWon } from '../../../domain/shared/won.ts'
 import { onPayment, paymentLink } from '../paymentMessage.ts'
-import { won } from '../rentedItem.ts'
 
 /** An earlier goodwill refund counts as part of this refund (rule 286), so no more money comes for it. */
 export const goodwillCounted = onPayment(
@@ -16,7 +16,7 @@ export const goodwillCounted = onPayment(
     ],
     tell: (_needs, paid) =>
       paid.by === 'goodwill'
-        ? { memberId: paid.memberId, link: paymentLink(paid), variables: { 금액: won(paid.amount) } }
+        ? { memberId: paid.memberId, link: paymentLink(paid), variables: { 금액: formatWon(paid.amount) } }
         : null,
   }),
 )

@@ -1,7 +1,8 @@
 import { paymentEvents } from '../../../domain/payments/events.ts'
 import { cardRefundTakes } from '../../../domain/shared/cardRefundTakes.ts'
+import { formatWon } from '../../../domain/shared/won.ts'
 import { onPayment, paymentLink } from '../paymentMessage.ts'
-import { rentedItems, won } from '../rentedItem.ts'
+import { rentedItems } from '../rentedItem.ts'
 
 export const goodwillGranted = onPayment(
   'payment.goodwill.granted',
@@ -20,11 +21,11 @@ export const goodwillGranted = onPayment(
     tell: async ({ db }, paid) => {
       const { subject, memberId, amount } = paid
       const told = { memberId, link: paymentLink(paid) }
-      if (subject.of === 'charge') return { ...told, variables: { 금액: won(amount) } }
+      if (subject.of === 'charge') return { ...told, variables: { 금액: formatWon(amount) } }
       const [first, ...others] = await rentedItems(db, subject.orderId)
       if (first === undefined) return null
       const more = others.length === 0 ? '' : ` 외 ${others.length}건`
-      return { ...told, variables: { 상품: `${first.productName}${more}`, 금액: won(amount) } }
+      return { ...told, variables: { 상품: `${first.productName}${more}`, 금액: formatWon(amount) } }
     },
   }),
 )

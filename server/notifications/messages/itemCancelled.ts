@@ -1,8 +1,9 @@
 import { orderEvents } from '../../../domain/ordering/events.ts'
 import { LOST_ON_THE_WAY } from '../../../domain/ordering/rentedItem.ts'
 import { lostOnTheWay } from '../../../domain/shared/itemWords.ts'
+import { formatWon } from '../../../domain/shared/won.ts'
 import { onEvent } from '../message.ts'
-import { moneyBack, moneyBackText, orderLink, rentedItem, won } from '../rentedItem.ts'
+import { moneyBack, moneyBackText, orderLink, rentedItem } from '../rentedItem.ts'
 
 export const itemCancelled = onEvent('order.item.cancelled', orderEvents['order.item.cancelled'].schema, {
   name: 'itemCancelled',
@@ -18,7 +19,7 @@ export const itemCancelled = onEvent('order.item.cancelled', orderEvents['order.
       variables: {
         상품: item.productName,
         사과: reasonCode === LOST_ON_THE_WAY ? lostOnTheWay : '',
-        수수료: fee === 0 ? '' : won(fee),
+        수수료: fee === 0 ? '' : formatWon(fee),
         ...moneyBack(back),
       },
     }

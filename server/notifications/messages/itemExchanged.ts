@@ -1,8 +1,9 @@
 import { orderEvents } from '../../../domain/ordering/events.ts'
 import { cardRefundTakes } from '../../../domain/shared/cardRefundTakes.ts'
 import { freeUntilShipped } from '../../../domain/shared/itemWords.ts'
+import { formatWon } from '../../../domain/shared/won.ts'
 import { onEvent } from '../message.ts'
-import { moneyBack, orderLink, productNamed, rentedItem, won } from '../rentedItem.ts'
+import { moneyBack, orderLink, productNamed, rentedItem } from '../rentedItem.ts'
 
 /** Staff have agreed the exchange with the member before; this confirms it. */
 export const itemExchanged = onEvent('order.item.exchanged', orderEvents['order.item.exchanged'].schema, {
@@ -25,7 +26,7 @@ export const itemExchanged = onEvent('order.item.exchanged', orderEvents['order.
       variables: {
         이전상품: await productNamed(db, from.productId),
         상품: await productNamed(db, item.productId),
-        금액: back.refunded > 0 ? '' : won(item.finalAmount),
+        금액: back.refunded > 0 ? '' : formatWon(item.finalAmount),
         ...moneyBack(back),
       },
     }

@@ -1,7 +1,8 @@
 import { orderEvents } from '../../../domain/ordering/events.ts'
 import { formatWithWeekday } from '../../../domain/shared/civilDate.ts'
+import { formatWon } from '../../../domain/shared/won.ts'
 import { onEvent } from '../message.ts'
-import { orderLink, periodOf, pickUpDay, productNamed, somePoints, won } from '../rentedItem.ts'
+import { orderLink, periodOf, pickUpDay, productNamed, somePoints } from '../rentedItem.ts'
 
 export const itemExtended = onEvent('order.item.extended', orderEvents['order.item.extended'].schema, {
   name: 'itemExtended',
@@ -15,7 +16,7 @@ export const itemExtended = onEvent('order.item.extended', orderEvents['order.it
       상품: await productNamed(db, item.productId),
       기간: periodOf({ start, end }),
       회수일: formatWithWeekday(pickUpDay({ end })),
-      카드결제: cardAmount === 0 ? '' : won(cardAmount),
+      카드결제: cardAmount === 0 ? '' : formatWon(cardAmount),
       포인트: somePoints(pointsUsed),
     },
   }),

@@ -1,6 +1,7 @@
 import { orderEvents } from '../../../domain/ordering/events.ts'
+import { formatWon } from '../../../domain/shared/won.ts'
 import { onEvent } from '../message.ts'
-import { moneyBack, moneyBackText, orderLink, rentedItem, won } from '../rentedItem.ts'
+import { moneyBack, moneyBackText, orderLink, rentedItem } from '../rentedItem.ts'
 
 export const itemRefunded = onEvent('order.item.refunded', orderEvents['order.item.refunded'].schema, {
   name: 'itemRefunded',
@@ -15,7 +16,7 @@ export const itemRefunded = onEvent('order.item.refunded', orderEvents['order.it
       link: orderLink(item.orderId),
       variables: {
         상품: item.productName,
-        금액: won(refunded),
+        금액: formatWon(refunded),
         ...moneyBack(back),
       },
     }

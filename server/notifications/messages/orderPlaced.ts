@@ -1,6 +1,7 @@
 import { orderEvents } from '../../../domain/ordering/events.ts'
+import { formatWon } from '../../../domain/shared/won.ts'
 import { onEvent } from '../message.ts'
-import { orderLink, periodOf, rentedItems, somePoints, won } from '../rentedItem.ts'
+import { orderLink, periodOf, rentedItems, somePoints } from '../rentedItem.ts'
 
 export const orderPlaced = onEvent('order.placed', orderEvents['order.placed'].schema, {
   name: 'orderPlaced',
@@ -22,7 +23,7 @@ export const orderPlaced = onEvent('order.placed', orderEvents['order.placed'].s
         상품: others.length === 0 ? first.productName : `${first.productName} 외 ${others.length}건`,
         기간: periodOf(first),
         주문번호: first.orderNumbers,
-        금액: won(amounts.totalAmount),
+        금액: formatWon(amounts.totalAmount),
         포인트: somePoints(amounts.pointsUsed),
       },
     }

@@ -1,9 +1,9 @@
 import { paymentEvents } from '../../../domain/payments/events.ts'
 import { cardRefundTakes } from '../../../domain/shared/cardRefundTakes.ts'
+import { formatWon } from '../../../domain/shared/won.ts'
 import { describeCharge } from '../../charges/index.ts'
 import { onEvent } from '../message.ts'
 import { onPayment, paymentLink } from '../paymentMessage.ts'
-import { won } from '../rentedItem.ts'
 
 export const paymentReversed = onPayment(
   'payment.reversed',
@@ -22,9 +22,9 @@ export const paymentReversed = onPayment(
     tell: async ({ db }, paid) => {
       const { subject, memberId, amount } = paid
       const told = { memberId, link: paymentLink(paid) }
-      if (subject.of !== 'charge') return { ...told, variables: { 금액: won(amount) } }
+      if (subject.of !== 'charge') return { ...told, variables: { 금액: formatWon(amount) } }
       const charge = await describeCharge(db, subject.chargeId)
-      return charge && { ...told, variables: { 요금: charge.name, 금액: won(amount) } }
+      return charge && { ...told, variables: { 요금: charge.name, 금액: formatWon(amount) } }
     },
   }),
 )
@@ -42,6 +42,6 @@ export const deliveryFeeReversed = onEvent('payment.reversed', paymentEvents['pa
   tell: async (_, { amount, memberId, ...paid }) => ({
     memberId,
     link: paymentLink(paid),
-    variables: { 금액: won(amount) },
+    variables: { 금액: formatWon(amount) },
   }),
 })

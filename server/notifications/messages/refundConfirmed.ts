@@ -1,7 +1,7 @@
 import { paymentEvents } from '../../../domain/payments/events.ts'
 import { cardRefundTakes } from '../../../domain/shared/cardRefundTakes.ts'
+import { formatWon } from '../../../domain/shared/won.ts'
 import { onPayment, paymentLink } from '../paymentMessage.ts'
-import { won } from '../rentedItem.ts'
 
 export const refundConfirmed = onPayment(
   'payment.refund.confirmed',
@@ -14,6 +14,6 @@ export const refundConfirmed = onPayment(
     tell: (_needs, paid) =>
       paid.by === 'transfer' || paid.by === 'goodwill'
         ? null
-        : { memberId: paid.memberId, link: paymentLink(paid), variables: { 금액: won(paid.amount) } },
+        : { memberId: paid.memberId, link: paymentLink(paid), variables: { 금액: formatWon(paid.amount) } },
   }),
 )

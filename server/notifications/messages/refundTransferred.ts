@@ -1,6 +1,6 @@
 import { paymentEvents } from '../../../domain/payments/events.ts'
+import { formatWon } from '../../../domain/shared/won.ts'
 import { onPayment, paymentLink } from '../paymentMessage.ts'
-import { won } from '../rentedItem.ts'
 
 /** The card company rejected the refund, so finance transferred it to the member's account. */
 export const refundTransferred = onPayment(
@@ -16,7 +16,7 @@ export const refundTransferred = onPayment(
     ],
     tell: (_needs, paid) =>
       paid.by === 'transfer'
-        ? { memberId: paid.memberId, link: paymentLink(paid), variables: { 금액: won(paid.amount) } }
+        ? { memberId: paid.memberId, link: paymentLink(paid), variables: { 금액: formatWon(paid.amount) } }
         : null,
   }),
 )

@@ -1,6 +1,7 @@
 import { settlementEvents } from '../../../domain/settlement/events.ts'
+import { formatWon } from '../../../domain/shared/won.ts'
 import { onEvent } from '../message.ts'
-import { monthOf, settlementLink, won } from '../rentedItem.ts'
+import { monthOf, settlementLink } from '../rentedItem.ts'
 
 export const settlementFailed = onEvent('payout.failed', settlementEvents['payout.failed'].schema, {
   name: 'settlementFailed',
@@ -10,6 +11,6 @@ export const settlementFailed = onEvent('payout.failed', settlementEvents['payou
   tell: (_needs, { ownerId, month, amount }) => ({
     memberId: ownerId,
     link: settlementLink,
-    variables: { 달: monthOf(month), 금액: won(amount) },
+    variables: { 달: monthOf(month), 금액: formatWon(amount) },
   }),
 })

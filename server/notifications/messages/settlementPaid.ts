@@ -1,6 +1,7 @@
 import { settlementEvents } from '../../../domain/settlement/events.ts'
+import { formatWon } from '../../../domain/shared/won.ts'
 import { onEvent } from '../message.ts'
-import { monthOf, settlementLink, won } from '../rentedItem.ts'
+import { monthOf, settlementLink } from '../rentedItem.ts'
 
 export const settlementPaid = onEvent('payout.confirmed', settlementEvents['payout.confirmed'].schema, {
   name: 'settlementPaid',
@@ -13,6 +14,6 @@ export const settlementPaid = onEvent('payout.confirmed', settlementEvents['payo
   tell: (_needs, { ownerId, month, amount }) => ({
     memberId: ownerId,
     link: settlementLink,
-    variables: { 달: monthOf(month), 금액: won(amount) },
+    variables: { 달: monthOf(month), 금액: formatWon(amount) },
   }),
 })

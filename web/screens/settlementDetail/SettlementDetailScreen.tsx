@@ -21,7 +21,7 @@ import { StatementLink } from '../../pieces/consigned/StatementLink.tsx'
 import { isRefused, LoadFailed } from '../../pieces/LoadFailed.tsx'
 import { PrintedPaper, PrintedTable } from '../../pieces/printed/PrintedPaper.tsx'
 import { useStepBack } from '../../pieces/useStepBack.ts'
-import { minusWon, monthName, shortPeriod, signedWon, won } from '../../text/format.ts'
+import { minusWon, monthName, shortPeriod, won } from '../../text/format.ts'
 import { messages } from '../../text/messages.ts'
 import { periodLine } from '../../text/periodLine.ts'
 import styles from './SettlementDetailScreen.module.css'
@@ -35,15 +35,15 @@ function Sums({ sums, seal }: Pick<Settlement, 'sums' | 'seal'>) {
         합계
       </h2>
       <Rows>
-        <Row name="정산 기준 금액">{signedWon(sums.base)}</Row>
-        <Row name="거래 수수료">{signedWon(0 - sums.transactionFee)}</Row>
-        <Row name="운영 수수료">{signedWon(0 - sums.operatingFee)}</Row>
-        <Total name="정산 금액" value={signedWon(sums.expectedSettlementAmount)} />
+        <Row name="정산 기준 금액">{won(sums.base)}</Row>
+        <Row name="거래 수수료">{won(0 - sums.transactionFee)}</Row>
+        <Row name="운영 수수료">{won(0 - sums.operatingFee)}</Row>
+        <Total name="정산 금액" value={won(sums.expectedSettlementAmount)} />
         <Row name="받은 금액" tone="light">
-          {signedWon(sums.completedAmount)}
+          {won(sums.completedAmount)}
         </Row>
         <Row name="받을 금액" tone="light">
-          {signedWon(sums.pendingAmount)}
+          {won(sums.pendingAmount)}
         </Row>
       </Rows>
       <p className={styles.note}>세금은 떼지 않아요. 쿠폰과 포인트 할인은 빌림이 부담해요.</p>
@@ -139,12 +139,12 @@ function SettledRow({ row }: { row: SettlementRow }) {
             <Row name="상품 할인">{minusWon(discount.amount)}</Row>
           </>
         )}
-        <Row name="총 렌트 금액">{signedWon(row.totalRentPrice)}</Row>
-        {row.periodDiscount !== 0 && <Row name="기간 할인">{signedWon(row.periodDiscount)}</Row>}
-        <Row name="정산 기준 금액">{signedWon(row.finalAmount)}</Row>
-        <Row name="거래 수수료">{signedWon(0 - row.transactionFee)}</Row>
-        <Row name="운영 수수료">{signedWon(0 - row.operatingFee)}</Row>
-        <Total name="정산 금액" value={signedWon(row.expectedSettlementAmount)} hairline />
+        <Row name="총 렌트 금액">{won(row.totalRentPrice)}</Row>
+        {row.periodDiscount !== 0 && <Row name="기간 할인">{won(row.periodDiscount)}</Row>}
+        <Row name="정산 기준 금액">{won(row.finalAmount)}</Row>
+        <Row name="거래 수수료">{won(0 - row.transactionFee)}</Row>
+        <Row name="운영 수수료">{won(0 - row.operatingFee)}</Row>
+        <Total name="정산 금액" value={won(row.expectedSettlementAmount)} hairline />
       </Rows>
       <p className={styles.settled}>{settledLine(row)}</p>
       {isPaid && <StatementLink month={row.yymonth} name={monthName(row.yymonth)} />}
@@ -199,10 +199,10 @@ const columns = [
 const cellsOf = (row: SettlementRow): string[] => [
   `${monthName(row.yymonth)} ${kindName(row)}`,
   shortPeriod(row.useDate),
-  signedWon(row.finalAmount),
-  signedWon(0 - row.transactionFee),
-  signedWon(0 - row.operatingFee),
-  signedWon(row.expectedSettlementAmount),
+  won(row.finalAmount),
+  won(0 - row.transactionFee),
+  won(0 - row.operatingFee),
+  won(row.expectedSettlementAmount),
   row.settlementStatus === 'completed' ? '완료' : '예정',
 ]
 
@@ -227,9 +227,9 @@ function PrintedSettlement({ settlement }: { settlement: Settlement }) {
         </p>
       )}
       <Rows>
-        <Row name="받을 금액">{signedWon(sums.pendingAmount)}</Row>
-        <Row name="받은 금액">{signedWon(sums.completedAmount)}</Row>
-        <Total name={statementNames.earned} value={signedWon(sums.expectedSettlementAmount)} />
+        <Row name="받을 금액">{won(sums.pendingAmount)}</Row>
+        <Row name="받은 금액">{won(sums.completedAmount)}</Row>
+        <Total name={statementNames.earned} value={won(sums.expectedSettlementAmount)} />
       </Rows>
       <p className={styles.rest}>세금은 떼지 않아요.</p>
       <SealNote seal={settlement.seal} onPaper />

@@ -18,7 +18,7 @@ import { StatementLink } from '../../pieces/consigned/StatementLink.tsx'
 import { LoadFailed } from '../../pieces/LoadFailed.tsx'
 import { MemberList } from '../../pieces/MemberList.tsx'
 import { usePage } from '../../pieces/paging.ts'
-import { dottedDay, minusWon, monthName, signedWon, won } from '../../text/format.ts'
+import { dottedDay, minusWon, monthName, won } from '../../text/format.ts'
 import styles from './SettlementsScreen.module.css'
 import { StatementPart } from './StatementPart.tsx'
 
@@ -83,14 +83,10 @@ function Month({ month }: { month: PaidMonth }) {
         )}
       </p>
       <Rows>
-        <Row name="확정된 정산금">{signedWon(month.earned)}</Row>
-        {month.broughtForward !== 0 && (
-          <Row name="지난달에서 넘어온 금액">{signedWon(month.broughtForward)}</Row>
-        )}
+        <Row name="확정된 정산금">{won(month.earned)}</Row>
+        {month.broughtForward !== 0 && <Row name="지난달에서 넘어온 금액">{won(month.broughtForward)}</Row>}
         {month.deducted !== 0 && <Row name="공제한 금액 (위약금, 감정비)">{minusWon(month.deducted)}</Row>}
-        {month.carriedForward !== 0 && (
-          <Row name="다음 달로 넘긴 금액">{signedWon(month.carriedForward)}</Row>
-        )}
+        {month.carriedForward !== 0 && <Row name="다음 달로 넘긴 금액">{won(month.carriedForward)}</Row>}
         <Total
           name={month.status === 'paid' ? '받은 금액' : '받을 금액'}
           value={won(month.payable)}
@@ -207,10 +203,10 @@ function Item({ item }: { item: SettledConsignment }) {
         </p>
         <p className={styles.amounts}>
           <span>
-            받을 금액 <strong>{signedWon(item.pendingAmount)}</strong>
+            받을 금액 <strong>{won(item.pendingAmount)}</strong>
           </span>
           <span>
-            받은 금액 <strong>{signedWon(item.completedAmount)}</strong>
+            받은 금액 <strong>{won(item.completedAmount)}</strong>
           </span>
         </p>
         <p className={styles.light}>

@@ -20,7 +20,7 @@ import { kindName } from '../../pieces/consigned/rowKinds.ts'
 import { SealNote } from '../../pieces/consigned/SealNote.tsx'
 import { isRefused, LoadFailed } from '../../pieces/LoadFailed.tsx'
 import { PrintedPaper, PrintedTable } from '../../pieces/printed/PrintedPaper.tsx'
-import { minusWon, monthName, shortPeriod, signedWon, won } from '../../text/format.ts'
+import { minusWon, monthName, shortPeriod, won } from '../../text/format.ts'
 import { messages } from '../../text/messages.ts'
 import styles from './StatementPart.module.css'
 
@@ -42,10 +42,10 @@ const paperRow = (row: StatementRow) => ({
     formatDotted(row.confirmedOn),
     `${kindName(row)} · ${settledItem(row)} (${row.consignmentNumber})`,
     shortPeriod(row.useDate),
-    signedWon(row.finalAmount),
-    signedWon(0 - row.transactionFee),
-    signedWon(0 - row.operatingFee),
-    signedWon(row.expectedSettlementAmount),
+    won(row.finalAmount),
+    won(0 - row.transactionFee),
+    won(0 - row.operatingFee),
+    won(row.expectedSettlementAmount),
   ],
 })
 
@@ -59,11 +59,11 @@ function Confirmed({ row }: { row: StatementRow }) {
         {settledItem(row)} · {shortPeriod(row.useDate)}
       </p>
       <Rows>
-        <Row name="정산 기준 금액">{signedWon(row.finalAmount)}</Row>
-        <Row name={statementNames.transactionFee}>{signedWon(0 - row.transactionFee)}</Row>
-        <Row name={statementNames.operatingFee}>{signedWon(0 - row.operatingFee)}</Row>
+        <Row name="정산 기준 금액">{won(row.finalAmount)}</Row>
+        <Row name={statementNames.transactionFee}>{won(0 - row.transactionFee)}</Row>
+        <Row name={statementNames.operatingFee}>{won(0 - row.operatingFee)}</Row>
         <Row name={statementNames.earned}>
-          <strong>{signedWon(row.expectedSettlementAmount)}</strong>
+          <strong>{won(row.expectedSettlementAmount)}</strong>
         </Row>
       </Rows>
     </li>
@@ -77,14 +77,14 @@ function Sums({ statement }: { statement: SettlementStatement }) {
   const account = paidTo(statement)
   return (
     <Rows>
-      <Row name="확정된 정산금">{signedWon(earned)}</Row>
-      {broughtForward !== 0 && <Row name="지난달에서 넘어온 금액">{signedWon(broughtForward)}</Row>}
+      <Row name="확정된 정산금">{won(earned)}</Row>
+      {broughtForward !== 0 && <Row name="지난달에서 넘어온 금액">{won(broughtForward)}</Row>}
       {deductions.map(({ id, name, amount }) => (
         <Row key={id} name={name}>
           {minusWon(amount)}
         </Row>
       ))}
-      {carriedForward !== 0 && <Row name="다음 달로 넘긴 금액">{signedWon(carriedForward)}</Row>}
+      {carriedForward !== 0 && <Row name="다음 달로 넘긴 금액">{won(carriedForward)}</Row>}
       <Row name={payout.name}>{payout.words}</Row>
       {account !== null && <Row name={statementNames.account}>{account}</Row>}
       <Total name={paidOn === null ? '받을 금액' : '받은 금액'} value={won(payable)} />

@@ -56,7 +56,7 @@ export const ChargesScreen = () => (
 /** What became of the objection; operations open the inquiry behind it. */
 function Dispute({ dispute, inquiryId }: { dispute: 'open' | 'answered'; inquiryId: number | null }) {
   const mayRead = mayAct(useRoles(), ['operations'])
-  const words = dispute === 'open' ? '답변 대기 · 카드 결제를 멈췄어요' : '답변 완료'
+  const words = `${disputeNames[dispute]}${dispute === 'open' ? ' · 카드 결제를 멈췄어요' : ''}`
   return mayRead && inquiryId !== null ? <Link to={inquiryPath(inquiryId)}>{words}</Link> : words
 }
 

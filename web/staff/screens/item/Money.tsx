@@ -1,6 +1,6 @@
 import { chartOfAccounts } from '../../../../domain/ledger/chartOfAccounts.ts'
 import type { ItemRecord } from '../../../../domain/wire/staffItems.ts'
-import { signedWon } from '../../../text/format.ts'
+import { won } from '../../../text/format.ts'
 import { Sums } from '../../kit/Sums.tsx'
 import { figure } from '../../kit/words.ts'
 import { accountPath } from '../../paths.ts'
@@ -29,9 +29,9 @@ export function Money({ money }: { money: NonNullable<ItemRecord['money']> }) {
       <div className={record.sums}>
         <Sums
           sums={[
-            { name: '번 돈 (부가세 빼고)', value: signedWon(earned) },
-            { name: '소유자 몫', value: signedWon(cost) },
-            { name: '남긴 돈', value: signedWon(result), tone: result < 0 ? 'error' : undefined },
+            { name: '번 돈 (부가세 빼고)', value: won(earned) },
+            { name: '소유자 몫', value: won(cost) },
+            { name: '남긴 돈', value: won(result), tone: result < 0 ? 'error' : undefined },
           ]}
         />
       </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { closedBy, differenceColumns, differenceKindNames } from '../../../../domain/lists/differences.ts'
 import { outgoingColumns, outgoingKindName } from '../../../../domain/lists/outgoingDifferences.ts'
+import { settlementStatusNames } from '../../../../domain/lists/settlements.ts'
 import type { OutgoingDifference } from '../../../../domain/wire/outgoingPayments.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { useRoles } from '../../api/session.ts'
@@ -128,7 +129,10 @@ export function OutgoingDifferences() {
       <DifferenceViews shown="outgoing" />
       <Sums
         sums={[
-          { name: '지급 중', value: data && <AmountLink amount={data.inTransit} to={inTransit} /> },
+          {
+            name: settlementStatusNames.on_its_way,
+            value: data && <AmountLink amount={data.inTransit} to={inTransit} />,
+          },
           { name: '지급대행이 처리 중', value: data && won(data.withGateway) },
           { name: '이체 확인 전', value: data && won(data.withBank) },
           { name: '지급대행 잔액', value: gateway?.available == null ? '—' : won(gateway.available) },

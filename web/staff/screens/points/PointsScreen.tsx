@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { pointReasons, pointReasonTerms } from '../../../../domain/shared/pointReasons.ts'
+import { earnedName, pointReasons } from '../../../../domain/shared/pointReasons.ts'
 import { sum } from '../../../../domain/shared/won.ts'
 import type { PointAges, PointMonth } from '../../../../domain/wire/staffPoints.ts'
 import { sentenceOf } from '../../../api/apiError.ts'
@@ -75,7 +75,7 @@ function Months({ months }: { months: readonly PointMonth[] }) {
     { id: 'opening', header: '기초', align: 'right', cell: ({ opening }) => won(opening) },
     ...pointReasons.map((reason) => ({
       id: reason,
-      header: `${pointReasonTerms[reason].name} 적립`,
+      header: earnedName(reason),
       align: 'right' as const,
       cell: ({ earned }: PointMonth) => won(pointsOf(earned.filter((one) => one.reason === reason))),
     })),
