@@ -1,16 +1,6 @@
 import { type ListColumn, WITHDRAWN } from '../shared/listColumns.ts'
 import type { StaffSettlement } from '../wire/staffSettlements.ts'
-
-export const settlementStatusNames: Readonly<Record<StaffSettlement['status'], string>> = {
-  open: '집계 중',
-  due: '지급 예정',
-  on_its_way: '지급 중',
-  paid: '지급 완료',
-  failed: '지급 실패',
-  held: '보류',
-  no_account: '계좌 미확인',
-  carried_forward: '이월',
-}
+import { settlementStatusNames } from './settlementNames.ts'
 
 export const settlementColumns = [
   {

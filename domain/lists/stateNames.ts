@@ -10,7 +10,7 @@ import { saleNames } from './products.ts'
 import { refundStatusNames } from './refundNames.ts'
 import { returnStageNames } from './returns.ts'
 import { reviewStateNames } from './reviews.ts'
-import { settlementStatusNames } from './settlements.ts'
+import { settlementStatusNames } from './settlementNames.ts'
 import {
   colleagueStateNames,
   contentStateNames,

@@ -117,7 +117,7 @@ const consoleLimits = [
   // Each event is told with its extensions, grants and entries, and is reversed from there.
   { screens: /(Explain|Adjustments)Screen\.tsx$/, limit: 219.8 * K },
   // The reconciliation's three lists are one screen: splitting it would only serve the figure.
-  { screens: /(Differences|Payouts)Screen\.tsx$/, limit: 216.1 * K },
+  { screens: /(Differences|Payouts)Screen\.tsx$/, limit: 216.4 * K },
   // The actions ask with fields of their own: late days as the calendar gives them, a corrected address that says what its
   // delivery fee does, what is given back.
   { screens: /OrdersScreen\.tsx$/, limit: 222.9 * K },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { settlementStatusNames } from '../../../domain/lists/settlements.ts'
+import { settlementStatusNames } from '../../../domain/lists/settlementNames.ts'
 import type { WaitingList } from '../../../domain/wire/staffBoard.ts'
 import { memberNames } from '../../members/index.ts'
 import type { Deps } from '../../platform/deps.ts'

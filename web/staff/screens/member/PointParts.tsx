@@ -1,4 +1,4 @@
-import { settlementStatusNames } from '../../../../domain/lists/settlements.ts'
+import { settlementStatusNames } from '../../../../domain/lists/settlementNames.ts'
 import { pointReasonTerms } from '../../../../domain/shared/pointReasons.ts'
 import type { MemberRecord } from '../../../../domain/wire/staffMembers.ts'
 import { monthName, won } from '../../../text/format.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { closedBy, differenceColumns, differenceKindNames } from '../../../../domain/lists/differences.ts'
 import { outgoingColumns, outgoingKindName } from '../../../../domain/lists/outgoingDifferences.ts'
-import { settlementStatusNames } from '../../../../domain/lists/settlements.ts'
+import { settlementStatusNames } from '../../../../domain/lists/settlementNames.ts'
 import type { OutgoingDifference } from '../../../../domain/wire/outgoingPayments.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { useRoles } from '../../api/session.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { settlementStatusNames } from '../../../../domain/lists/settlements.ts'
+import { settlementStatusNames } from '../../../../domain/lists/settlementNames.ts'
 import { settlementRowNames } from '../../../../domain/lists/statement.ts'
 import { WITHDRAWN } from '../../../../domain/shared/listColumns.ts'
 import type { StaffSettlement, StaffSettlementRow } from '../../../../domain/wire/staffSettlements.ts'

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
-import { settlementColumns, settlementStatusNames } from '../../../../domain/lists/settlements.ts'
+import { settlementStatusNames } from '../../../../domain/lists/settlementNames.ts'
+import { settlementColumns } from '../../../../domain/lists/settlements.ts'
 import { optionsOf, WITHDRAWN } from '../../../../domain/shared/listColumns.ts'
 import type {
   StaffSettlement,
