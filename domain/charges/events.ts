@@ -101,7 +101,7 @@ const takenBack = (
   ...lessRevenue(rule, reduction, [account, label]),
   ...both(
     rule,
-    ['owner_payable', '위탁자에게서 줄어든 금액'],
+    ['owner_payable', '소유자에게서 줄어든 금액'],
     ['owner_cost', '줄어든 위탁 정산 비용'],
     ownerShareBack,
     term('줄어든 소유자 몫', ownerShareBack),

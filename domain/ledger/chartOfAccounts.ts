@@ -25,7 +25,7 @@ export const chartOfAccounts: Readonly<
   vat_receivable: { kind: 'asset', name: '부가세 대급금' },
   desk_refunds: { kind: 'asset', name: '결제사 취소 미정리금' },
   renter_receivable: { kind: 'asset', name: '고객 미수금' },
-  owner_receivable: { kind: 'asset', name: '위탁자 미수금' },
+  owner_receivable: { kind: 'asset', name: '소유자 미수금' },
   points_receivable: { kind: 'asset', name: '포인트 미수금' },
   customer_prepayments: { kind: 'liability', name: '선수금' },
   refunds_payable: { kind: 'liability', name: '미지급 환불금' },

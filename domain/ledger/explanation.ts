@@ -115,7 +115,7 @@ export const both = (
 
 /** Books an owner's share, which is a cost of the shop (rules 63 and 170). */
 export const ownersShareBooked = (rule: RuleNumber, share: Won, ...terms: Term[]): Explanation[] =>
-  both(rule, ['owner_cost', '위탁 정산 비용'], ['owner_payable', '위탁자에게 줄 금액'], share, ...terms)
+  both(rule, ['owner_cost', '위탁 정산 비용'], ['owner_payable', '소유자에게 줄 금액'], share, ...terms)
 
 /** The explanation of an amount that journal lines are made of: the sum of its terms. */
 export const madeOf = (rule: RuleNumber, label: string, ...terms: Term[]): Explanation =>

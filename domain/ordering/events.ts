@@ -615,7 +615,7 @@ export const orderEvents = {
         ...refundedAsPaid(item),
         ...both(
           65,
-          ['owner_payable', '위탁자에게서 줄어든 금액'],
+          ['owner_payable', '소유자에게서 줄어든 금액'],
           ['owner_cost', '줄어든 위탁 정산 비용'],
           share,
           term('줄어든 기준액', base),

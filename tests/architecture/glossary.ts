@@ -1,9 +1,9 @@
 import { koreanTexts } from './koreanTexts.ts'
 import type { Source } from './sources.ts'
 
-/** What staff read: the console with its lists, and the server's words for it. */
+/** What staff read: the console with its lists, accounts and events, and the server's words for it. */
 const read =
-  /^(web\/staff\/|domain\/lists\/|domain\/shared\/conditionSentences|server\/platform\/(http\/fieldLabels|recordLabels))/
+  /^(web\/staff\/|domain\/(lists|ledger)\/|domain\/\w+\/events\.ts|domain\/shared\/conditionSentences|server\/platform\/(http\/fieldLabels|recordLabels))/
 
 /** A word that staff would read as something else, beside the one name of the thing (rule 392). */
 const synonyms: readonly { stray: RegExp; name: string; except?: RegExp }[] = [

@@ -11,7 +11,7 @@ const namesOf = (kind: AccountKind) =>
 
 test('the chart tells assets, liabilities, equity, revenue, what lessens revenue, and costs apart', () => {
   expect(namesOf('asset')).toBe(
-    '보통예금, 카드 미수금, 부가세 대급금, 결제사 취소 미정리금, 고객 미수금, 위탁자 미수금, 포인트 미수금',
+    '보통예금, 카드 미수금, 부가세 대급금, 결제사 취소 미정리금, 고객 미수금, 소유자 미수금, 포인트 미수금',
   )
   expect(namesOf('liability')).toBe(
     '선수금, 미지급 환불금, 부가세 예수금, 포인트 부채, 미지급 정산금, 지급 중 정산금',
