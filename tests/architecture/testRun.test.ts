@@ -59,7 +59,7 @@ describe('the command line of npm test', () => {
     expect(asked('--speed 4')).toHaveProperty('problem')
     expect(asked('--seed many')).toHaveProperty('problem')
     expect(asked('--zone Seoul')).toHaveProperty('problem')
-    for (const none of ['today', '2027-02-30T10:00', '2027-13-01', '10:00+09:00'])
+    for (const none of ['today', '2027-02-30', '2027-02-30T10:00', '2027-13-01', '10:00+09:00'])
       expect(asked(`journeys --begins ${none}`), none).toHaveProperty('problem')
   })
   it('draws the order of files and the zone by the seed, unless they are named', () => {

@@ -8,7 +8,7 @@ import { tableFormats } from '../../domain/shared/tableFiles.ts'
 import { modules } from '../../server/modules.ts'
 import { connect, openDatabase } from '../../server/platform/database/database.ts'
 import { everyRow } from '../../server/platform/database/lists.ts'
-import type { Module } from '../../server/platform/deps.ts'
+import type { Module, Tables } from '../../server/platform/deps.ts'
 import { sendTable } from '../../server/platform/http/tableFile.ts'
 import { manyNames } from '../bench/manyNames.ts'
 import { manyRows } from '../bench/manyRows.ts'
@@ -159,6 +159,20 @@ t.test('every wait for a connection has an end', async (t) => {
   for (const { options } of [opened.pool, opened.exports]) {
     const { connectionTimeoutMillis: waitMs = 0 } = options
     t.ok(waitMs > 0 && waitMs <= 5_000, `${options.application_name} waits ${waitMs} ms`)
+  }
+})
+
+t.test('a database that is ended keeps no connection, whichever way it was asked', async (t) => {
+  const { db } = shop.deps
+  for (const ask of [
+    () => Promise.resolve(),
+    (opened: typeof db) => opened.pool.query('SELECT 1'),
+    (opened: typeof db) => opened.kysely.executeQuery(CompiledQuery.raw('SELECT 1')),
+  ]) {
+    const opened = openDatabase<Tables>({ url: shop.database.url })
+    await ask(opened)
+    await opened.end()
+    t.strictSame([opened.pool.ended, opened.exports.ended, opened.pool.totalCount], [true, true, 0])
   }
 })
 

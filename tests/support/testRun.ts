@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { isCivilDate } from '../../domain/shared/civilDate.ts'
 import { filesNamed, nearestNames, type Runner, runners, type TestFiles } from './testFiles.ts'
 
 /** The time zones that a run is drawn among: CI's, the shop's, and one that is behind both. */
@@ -153,7 +154,8 @@ function optionsOf(args: readonly string[]) {
 function instantOf(text: string): string | null {
   const instant = /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T10:00:00+09:00` : text
   const hasZone = /^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:\d{2})$/.test(instant)
-  return hasZone && !Number.isNaN(Date.parse(instant)) ? instant : null
+  // Date.parse takes the thirtieth of February for the second of March.
+  return hasZone && isCivilDate(instant.slice(0, 10)) && !Number.isNaN(Date.parse(instant)) ? instant : null
 }
 
 function isZone(zone: string): boolean {

@@ -75,7 +75,9 @@ export function openDatabase<Tables>(settings: DatabaseSettings): Database<Table
   const exports = poolOf(settings, settings.exportsAtOnce ?? usualExports, 'billim export')
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   const end = async () => {
-    await Promise.all([kysely.destroy(), exports.end()])
+    await kysely.destroy()
+    // Kysely ends the pool only if it asked something: an idle connection would keep a process for ten seconds.
+    await Promise.all([pool.ending ? undefined : pool.end(), exports.end()])
   }
   return { kysely, pool, exports, end }
 }
