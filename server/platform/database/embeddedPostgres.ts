@@ -288,10 +288,10 @@ function isPostgresOf(pid: number, cluster: string): boolean {
   return command.includes('postgres') && command.includes(cluster)
 }
 
-/** Ports below those that systems give to connections going out: one of these could take a port before it is listened on. */
+/** Linux and macOS give outgoing connections higher ports than these. */
 const drawnPorts = { from: 12_000, to: 32_000 }
 
-/** Resolves to a port of 127.0.0.1 that is free now, and stays so for whoever listens on it soon. */
+/** Resolves to a free port of 127.0.0.1, which no outgoing connection takes before the caller listens on it. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries += 1) {
     const port = randomInt(drawnPorts.from, drawnPorts.to)

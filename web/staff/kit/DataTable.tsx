@@ -56,10 +56,7 @@ export type DataTableProps<Row extends object> = {
   detail?: (row: Row, id: string) => ReactNode
   /** The content of a drawer that is asked for by its id, so that it shows a row that is not on this page as well. */
   detailOf?: (id: string, row: Row | undefined) => ReactNode
-  /**
-   * What it means that the open row is not on this page. With `detailOf` it stands at the drawer's foot and says why no
-   * action is offered.
-   */
+  /** The drawer's sentence while the open row is not on this page: with `detailOf` at its foot, instead of actions. */
   notHere?: string
   /** The page of a row, for rows that are too much for a drawer. */
   pathOf?: (row: Row) => string
