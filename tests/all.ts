@@ -17,7 +17,7 @@ async function runStages(run: TestRun, zone: string): Promise<Outcome> {
     screen.say(`\n== ${stage}`)
     const outcome = await runStage(stage, run, zone, screen)
     const seconds = Math.round((Date.now() - began) / 1000)
-    screen.say(`== ${stage}: ${outcome.failed === 0 ? 'green' : 'RED'} after ${seconds} s`)
+    screen.say(`== ${stage}: ${verdictOf(outcome)} after ${seconds} s`)
     return outcome
   }
   for (const stage of run.stages) {
@@ -32,6 +32,9 @@ async function runStages(run: TestRun, zone: string): Promise<Outcome> {
   held.end()
   return all
 }
+
+const verdictOf = ({ passed, failed }: Outcome): string =>
+  failed > 0 ? 'RED' : passed > 0 ? 'green' : 'no test ran'
 
 /**
  * Server tests wait for a quarter of their time: the journeys begin beside them and take what they leave of the

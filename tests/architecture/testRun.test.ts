@@ -62,6 +62,13 @@ describe('the command line of npm test', () => {
     for (const none of ['today', '2027-02-30', '2027-02-30T10:00', '2027-13-01', '10:00+09:00'])
       expect(asked(`journeys --begins ${none}`), none).toHaveProperty('problem')
   })
+  it('takes a title where tests have one, and refuses it beside what would run whole', () => {
+    expect(runOf('--title bag')).toMatchObject({ title: 'bag', stages: ['vitest', 'journeys'] })
+    expect(runOf('cart --title bag')).toMatchObject({ title: 'bag', stages: ['vitest'] })
+    expect(runOf('quick --title bag').stages).toEqual(['vitest'])
+    for (const line of ['tap --title bag', 'coupon --title bag', 'types cart --title bag'])
+      expect(asked(line), line).toHaveProperty('problem')
+  })
   it('draws the order of files and the zone by the seed, unless they are named', () => {
     expect(runOf('')).toMatchObject({ seed: 4, zones: ['Asia/Seoul'] })
     expect(runOf('--seed 5')).toMatchObject({ seed: 5, zones: ['America/Los_Angeles'] })

@@ -48,6 +48,7 @@ t.test('a member’s whole life leaves nothing of them in the logs, whatever is 
   t.equal(life.status, 0, printed.slice(-2000))
   t.match(printed, 'left with 200')
   t.ok(printed.split('\n').filter((line) => line.includes('"answered"')).length > 15, 'and much was logged')
+  t.notMatch(printed, /livez|readyz/, 'but not that a balancer asks every second')
   t.notMatch(
     printed,
     /강기록|logged\.kang|01031415926|19880817|1988-08-17|아차산로17길|성수낙낙|billim-1234!|wrong-pass-9!|eyJ/,

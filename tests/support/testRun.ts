@@ -40,6 +40,27 @@ export function readTestRun(
   args: readonly string[],
   settings: { files: TestFiles; root: string; drawnSeed: number },
 ): TestRun | { problem: string } {
+  const run = wholeRun(args, settings)
+  return 'problem' in run || run.title === undefined ? run : titledRun(run)
+}
+
+const hasTitles = (stage: StageName) => stage === 'vitest' || stage === 'journeys'
+
+/** A title chooses among what has titles; a file of server tests that was named beside it would run whole, or not at all. */
+function titledRun(run: TestRun): TestRun | { problem: string } {
+  const stages = run.stages.filter(hasTitles)
+  const others = run.stages.filter((stage) => !hasTitles(stage))
+  if (run.mode === 'named' && others.length > 0)
+    return {
+      problem: `--title chooses among tests of vitest and journeys, and ${others.join(', ')} would not heed it: a file of server tests tells one story and runs whole`,
+    }
+  return { ...run, stages }
+}
+
+function wholeRun(
+  args: readonly string[],
+  settings: { files: TestFiles; root: string; drawnSeed: number },
+): TestRun | { problem: string } {
   const read = optionsOf(args)
   if ('problem' in read) return read
   const { values, positionals } = read
