@@ -1,4 +1,5 @@
 import type { ListColumn } from '../shared/listColumns.ts'
+import { formatNumber } from '../shared/won.ts'
 import type { ProposedEntry } from '../wire/accounting.ts'
 
 export const adjustmentStatusNames: Readonly<Record<ProposedEntry['status'], string>> = {
@@ -12,7 +13,7 @@ export const adjustmentStatusNames: Readonly<Record<ProposedEntry['status'], str
 const sideOf = ({ lines }: ProposedEntry, sign: 1 | -1): string =>
   lines
     .filter(({ amount }) => amount * sign > 0)
-    .map(({ name, amount }) => `${name} ${Math.abs(amount).toLocaleString('ko-KR')}`)
+    .map(({ name, amount }) => `${name} ${formatNumber(Math.abs(amount))}`)
     .join(', ')
 
 export const adjustmentColumns = [

@@ -79,7 +79,13 @@ export function decideChargeRefund(
 
 /** A charge to a renter: an amount for damage or loss, or late days at the item's full price a day. */
 export type ItemCharge =
-  | { kind: Exclude<RenterChargeKind, 'late_days'>; amount: Won; ownerPart: Won }
+  | {
+      kind: Exclude<RenterChargeKind, 'late_days'>
+      amount: Won
+      ownerPart: Won
+      /** Staff gave a reason for more than is left of the item's list price. */
+      isBeyondListPrice: boolean
+    }
   | {
       kind: 'late_days'
       lateDays: number
@@ -87,8 +93,11 @@ export type ItemCharge =
       isBeyondCalendar: boolean
     }
 
-/** The item's earlier charges to its renter: how many, and the late days that they name. */
-export type ChargedBefore = { charges: number; lateDays: number }
+/**
+ * The item's earlier charges to its renter: how many, the late days that they name, and the won asked for damage and
+ * loss, without what was waived.
+ */
+export type ChargedBefore = { charges: number; lateDays: number; compensation: Won }
 
 type Charging = {
   /** Counts the item's charges from 1. */
@@ -100,6 +109,8 @@ type Charging = {
   charge: ItemCharge
   /** What the renter was charged for the item before. */
   before: ChargedBefore
+  /** What the item costs new, in won. */
+  listPrice: Won
   /** The day on which the item came back or was given up as lost; null while it is away. */
   backOn: CivilDate | null
   /** The item's owner was compensated for its loss and gets no part of a later charge (rule 295). */
@@ -133,6 +144,10 @@ function lateRefusal(
   return refuse('LATE_DAYS_NOT_GIVEN', { lateDays: late, chargedDays, openDays })
 }
 
+/** What of an item's list price no charge for damage or loss has asked for yet (rule 425). */
+export const worthLeft = ({ listPrice, before }: Pick<Charging, 'before' | 'listPrice'>): Won =>
+  Math.max(listPrice - before.compensation, 0)
+
 /** The owner's part of a charge: by the contract's rates, or a share that staff decided, of which no fee is kept. */
 function ownerOf({ consignment }: RentedItem, base: Won, isByRates: boolean): ChargeOwner {
   if (consignment === null) return null
@@ -147,7 +162,13 @@ function reckoned(
   { charge, ownerIsCompensated, ...facts }: Charging,
 ):
   | Pick<Charge, 'amount' | 'lateDays' | 'owner'>
-  | Refusal<'EXTENSION_UNDER_WAY' | 'LATE_CHARGE_TOO_OLD' | 'LATE_DAYS_NOT_GIVEN' | 'OWNER_PART_TOO_LARGE'> {
+  | Refusal<
+      | 'EXTENSION_UNDER_WAY'
+      | 'LATE_CHARGE_TOO_OLD'
+      | 'LATE_DAYS_NOT_GIVEN'
+      | 'LIST_PRICE_EXCEEDED'
+      | 'OWNER_PART_TOO_LARGE'
+    > {
   const { item, order } = place
   const { consignment } = item
   if (charge.kind === 'late_days') {
@@ -164,15 +185,19 @@ function reckoned(
   const { amount, ownerPart } = charge
   const largest = consignment === null || ownerIsCompensated ? 0 : amount
   if (ownerPart > largest) return refuse('OWNER_PART_TOO_LARGE', { largest })
+  const left = worthLeft(facts)
+  if (amount > left && !charge.isBeyondListPrice)
+    return refuse('LIST_PRICE_EXCEEDED', { listPrice: facts.listPrice, left })
   return { amount, lateDays: null, owner: ownerOf(item, ownerPart, false) }
 }
 
 /**
  * Charges a renter for an item. Late days cost the full price a day and are shared with an owner at the contract's
- * rates, and no day is charged twice; of damage and loss staff pass a part on to the owner (rules 170 and 306). Refuses
- * NOT_FOUND, TRANSITION_NOT_ALLOWED before the item was delivered, CONCURRENT_CHANGE when the number is not the next,
- * OWNER_PART_TOO_LARGE, LATE_DAYS_NOT_GIVEN, LATE_CHARGE_TOO_OLD, EXTENSION_UNDER_WAY while its renter pays for these
- * days in another way (rule 324).
+ * rates, and no day is charged twice; of damage and loss staff pass a part on to the owner, and more than the item
+ * costs new is asked with a reason alone (rules 170, 306 and 425). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED before the
+ * item was delivered, CONCURRENT_CHANGE when the number is not the next, OWNER_PART_TOO_LARGE, LIST_PRICE_EXCEEDED,
+ * LATE_DAYS_NOT_GIVEN, LATE_CHARGE_TOO_OLD, EXTENSION_UNDER_WAY while its renter pays for these days in another way
+ * (rule 324).
  */
 export function decideItemCharge(
   state: OrderState,
@@ -184,6 +209,7 @@ export function decideItemCharge(
       | 'EXTENSION_UNDER_WAY'
       | 'LATE_CHARGE_TOO_OLD'
       | 'LATE_DAYS_NOT_GIVEN'
+      | 'LIST_PRICE_EXCEEDED'
       | 'NOT_FOUND'
       | 'OWNER_PART_TOO_LARGE'
       | 'TRANSITION_NOT_ALLOWED'

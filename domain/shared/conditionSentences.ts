@@ -1,5 +1,6 @@
 import type { ConditionCode } from './conditionCodes.ts'
 import type { RefusalData } from './refusalData.ts'
+import { formatWon } from './won.ts'
 
 const day = (date: string): string => date.replaceAll('-', '.')
 
@@ -40,7 +41,7 @@ export const conditionSentences: { readonly [Code in ConditionCode]: (data: Refu
   GOODWILL_TOO_LARGE: ({ largest }) =>
     largest === 0
       ? '이 결제에 돌려드릴 환불이 있어요. 결제사 취소를 기록하면 그 환불로 처리돼요.'
-      : `돌려드릴 환불을 빼면 ${largest.toLocaleString('ko-KR')}원까지 배려 환불로 마감할 수 있어요.`,
+      : `돌려드릴 환불을 빼면 ${formatWon(largest)}까지 배려 환불로 마감할 수 있어요.`,
   GRANT_OF_ONES_OWN: () => '직접 올린 지급이에요. 다른 직원이 승인해야 해요.',
   ITEM_CONSIGNED: () => '소유자가 맡긴 상품이에요. 위탁 목록에서 분실 신고해 주세요.',
   ITEM_NOT_HERE: ({ place, until }) =>

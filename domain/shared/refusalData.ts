@@ -175,6 +175,8 @@ export const refusalData = {
   PAYOUT_WITHOUT_ACCOUNT: null,
   /** Days that the calendar gives, those of them already charged, and those left. */
   LATE_DAYS_NOT_GIVEN: z.object({ lateDays: z.int(), chargedDays: z.int(), openDays: z.int() }),
+  /** What the item costs new, and what of it no charge for damage or loss has asked for yet. */
+  LIST_PRICE_EXCEEDED: z.object({ listPrice: won, left: won }),
   LATE_CHARGE_TOO_OLD: z.object({ backOn: z.iso.date(), chargeableUntil: z.iso.date() }),
   OWNER_PART_TOO_LARGE: z.object({ largest: won }),
   REVIEW_ALREADY_WRITTEN: null,

@@ -58,7 +58,7 @@ export const chargeRequest = z
     amount: z.optional(won),
     ownerPart: z._default(amount, 0),
     lateDays: z.optional(lateDays),
-    /** Why more late days are charged than the calendar gives; the renter does not read it. */
+    /** Why more is charged than the calendar or the list price gives; the renter does not read it. */
     beyondReason: z.optional(
       z.string().check(z.trim(), z.minLength(2, '더 청구하는 이유를 적어 주세요.'), z.maxLength(200)),
     ),
@@ -100,6 +100,10 @@ const lateQuote = z.object({
   days: z.int(),
   amount,
   ownerPart: amount,
+  /** What the item costs new, what was asked for its damage or loss so far, and what of its price that leaves. */
+  listPrice: amount,
+  compensation: amount,
+  worthLeft: amount,
 })
 export type LateQuote = z.infer<typeof lateQuote>
 export const lateQuoteAnswer = answer(lateQuote)

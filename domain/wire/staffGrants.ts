@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { GRANT_AT_MOST, grantStatuses } from '../shared/grants.ts'
+import { formatNumber } from '../shared/won.ts'
 import { pagedAnswer, paging, sortOf } from './lists.ts'
 import { amount, answer, instant, serial, serialText, uuid } from './primitives.ts'
 import { staffReasonRequest } from './staff.ts'
@@ -12,10 +13,7 @@ const grantedPoints = z
   .int('포인트는 숫자로 입력해 주세요.')
   .check(
     z.gte(1, '1포인트부터 드릴 수 있어요.'),
-    z.lte(
-      GRANT_AT_MOST,
-      `한 회원에게 한 번에 ${GRANT_AT_MOST.toLocaleString('ko-KR')}포인트까지 드릴 수 있어요.`,
-    ),
+    z.lte(GRANT_AT_MOST, `한 회원에게 한 번에 ${formatNumber(GRANT_AT_MOST)}포인트까지 드릴 수 있어요.`),
   )
 
 /** `grantId` is made by the dialog: the same one again is the same grant. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { itemOf } from '../../domain/ordering/decide.ts'
 import { orderStream } from '../../domain/ordering/events.ts'
-import { type ChargedBefore, latenessOfItem } from '../../domain/processes/charging.ts'
+import { type ChargedBefore, latenessOfItem, worthLeft } from '../../domain/processes/charging.ts'
 import { type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { LateQuote } from '../../domain/wire/charges.ts'
@@ -12,15 +12,29 @@ import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
 
 const earlierCharges = statement({
   name: 'charges.ofItem',
-  text: `SELECT count(*)::int AS charges, coalesce(sum(c.late_days), 0)::int AS "lateDays" FROM shop.charges c
+  text: `SELECT count(*)::int AS charges, coalesce(sum(c.late_days), 0)::int AS "lateDays",
+      coalesce(sum(c.amount) FILTER (WHERE c.late_days IS NULL AND c.status <> 'waived'), 0)::float8 AS compensation
+    FROM shop.charges c
     WHERE c.order_item_id = $1 AND c.debtor = 'renter'`,
-  row: z.object({ charges: z.int(), lateDays: z.int() }),
+  row: z.object({ charges: z.int(), lateDays: z.int(), compensation: z.int() }),
 })
 
-/** The charges of an item to its renter so far; a waived or refunded one counts (rule 306). */
+/** The charges of an item to its renter so far; late days of a waived or refunded one count (rules 306 and 425). */
 export async function chargedBefore({ db }: Pick<Deps, 'db'>, orderItemId: string): Promise<ChargedBefore> {
   const [before] = await earlierCharges(db.pool, [orderItemId])
-  return before ?? { charges: 0, lateDays: 0 }
+  return before ?? { charges: 0, lateDays: 0, compensation: 0 }
+}
+
+const listPrice = statement({
+  name: 'charges.listPrice',
+  text: `SELECT i.list_price AS "listPrice" FROM shop.stocked_items() i WHERE i.id = $1`,
+  row: z.object({ listPrice: z.int() }),
+})
+
+/** What a product costs new, in won. */
+export async function listPriceOf({ db }: Pick<Deps, 'db'>, productId: number): Promise<number> {
+  const [product] = await listPrice(db.pool, [productId])
+  return product?.listPrice ?? 0
 }
 
 const ends = ['order.item.collected', 'order.return.collected', 'order.item.lost']
@@ -34,7 +48,10 @@ export function backOnIn(events: readonly StoredEvent[], orderItemId: string): C
   return end === undefined ? null : seoulDate(end.occurredAt)
 }
 
-/** What charging an item's late days costs: as many as are open, or as many as were asked for. Refuses NOT_FOUND. */
+/**
+ * What charging an item's late days costs, as many as are open or as were asked for, and what of its list price can be
+ * asked for damage or loss. Refuses NOT_FOUND.
+ */
 export async function lateQuote(
   deps: Pick<Deps, 'db' | 'store' | 'clock'>,
   orderItemId: string,
@@ -43,12 +60,17 @@ export async function lateQuote(
   const item = await readItem(deps.db.pool, orderItemId)
   if (item === null) return refuse('NOT_FOUND')
   const stream = orderStream(item.orderId)
-  const [loaded, before] = await Promise.all([deps.store.load([stream]), chargedBefore(deps, orderItemId)])
+  const [loaded, before, listPrice] = await Promise.all([
+    deps.store.load([stream]),
+    chargedBefore(deps, orderItemId),
+    listPriceOf(deps, item.productId),
+  ])
   const place = itemOf(orderIn(loaded.stream, item.orderId), orderItemId)
   if (isRefusal(place)) return place
   const backOn = backOnIn(loaded.stream(stream).events, orderItemId)
   const today = seoulDate(deps.clock.now())
   const { priceOf, ...lateness } = latenessOfItem(place, { today, backOn, before })
   const days = askedDays ?? lateness.openDays
-  return { ...lateness, today, days, ...priceOf(days) }
+  const worth = { listPrice, compensation: before.compensation, worthLeft: worthLeft({ listPrice, before }) }
+  return { ...lateness, today, days, ...priceOf(days), ...worth }
 }

@@ -30,7 +30,7 @@ const itemChargeOf = ({
 }: ChargeRequest): ItemCharge =>
   kind === 'late_days'
     ? { kind, lateDays, isBeyondCalendar: beyondReason !== undefined }
-    : { kind, amount, ownerPart }
+    : { kind, amount, ownerPart, isBeyondListPrice: beyondReason !== undefined }
 
 /** Staff routes for charges: operations create them, finance waives or refunds them. */
 export const staffRoutes: Routes = (deps) => async (app) => {
@@ -43,7 +43,7 @@ export const staffRoutes: Routes = (deps) => async (app) => {
     {
       onRequest: app.staff('operations'),
       schema: {
-        summary: '달력으로 센 늦은 날과 요금',
+        summary: '달력으로 센 늦은 날과 요금, 정가에서 남은 금액',
         params: byId,
         querystring: lateQuoteQuery,
         response: { 200: lateQuoteAnswer },
@@ -70,6 +70,7 @@ export const staffRoutes: Routes = (deps) => async (app) => {
           'PHOTO_NOT_USABLE',
           'TRANSITION_NOT_ALLOWED',
           'OWNER_PART_TOO_LARGE',
+          'LIST_PRICE_EXCEEDED',
           'LATE_DAYS_NOT_GIVEN',
           'LATE_CHARGE_TOO_OLD',
           'EXTENSION_UNDER_WAY',

@@ -499,7 +499,8 @@ describe('a late item (rule 324)', () => {
         today: seoulDate(seoul(at)),
       },
       charge: { kind: 'late_days', lateDays: 1, isBeyondCalendar: false },
-      before: { charges: before, lateDays: before },
+      before: { charges: before, lateDays: before, compensation: 0 },
+      listPrice: 900_000,
       ...{ backOn: null, ownerIsCompensated: false },
     })
 

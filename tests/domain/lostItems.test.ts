@@ -164,8 +164,8 @@ describe('the end of a lost item', () => {
           today,
           ownerIsCompensated,
         },
-        ...{ before: { charges: 0, lateDays: 0 }, backOn: null },
-        charge: { kind: 'loss', amount: 900_000, ownerPart: 900_000 },
+        ...{ before: { charges: 0, lateDays: 0, compensation: 0 }, listPrice: 900_000, backOn: null },
+        charge: { kind: 'loss', amount: 900_000, ownerPart: 900_000, isBeyondListPrice: false },
       })
     expect(refusalOf(charging(false))).toBeNull()
     expect(refusalOf(charging(true))).toEqual({ refused: 'OWNER_PART_TOO_LARGE', data: { largest: 0 } })

@@ -1,4 +1,6 @@
 import t from 'tap'
+import { formatWon } from '../../domain/shared/won.ts'
+import type { LateQuote, StaffCharge } from '../../domain/wire/charges.ts'
 import { tryCards } from '../../server/charges/index.ts'
 import { paymentSubjects } from '../../server/paymentSubjects.ts'
 import { recoverPayments } from '../../server/payments/index.ts'
@@ -62,6 +64,40 @@ t.test('damage is charged to whoever had the bag, with the reason that staff typ
   t.match((await operations.get(`/api/staff/charges?orderItemId=${made.data.id}`)).data, { cntAll: 0 })
   t.strictSame(await shop.wrongs(), [])
 })
+
+t.test(
+  'more than a bag costs new is asked with a reason alone, one charge or several (rule 425)',
+  async (t) => {
+    const { itemId } = await aRenter('worth@example.com')
+    const quote = async () =>
+      (await operations.get<LateQuote>(`/api/staff/order-items/${itemId}/late-charge`)).data
+    const { listPrice } = await quote()
+    const lost = (chargeNumber: number, amount: number, more: object = {}) =>
+      charge(itemId, { ...reason, kind: 'loss', chargeNumber, amount, ...more })
+    const refused = await lost(1, listPrice + 1)
+    t.match(refused, {
+      ...{ status: 409, code: 'LIST_PRICE_EXCEEDED', data: { listPrice, left: listPrice } },
+      message: `이 상품의 정가는 ${formatWon(listPrice)}이에요. 더 청구하려면 그 이유를 적어 주세요.`,
+    })
+    const damaged = await charge(itemId)
+    t.match(damaged, { status: 200, data: { amount: 30_000 } })
+    t.match(await quote(), { listPrice, compensation: 30_000, worthLeft: listPrice - 30_000 })
+    const again = await lost(2, listPrice)
+    t.match(again, { code: 'LIST_PRICE_EXCEEDED', data: { listPrice, left: listPrice - 30_000 } })
+    t.match(again.message, `아직 청구하지 않은 금액은 ${formatWon(listPrice - 30_000)}`)
+    await finance.post(`/api/staff/charges/${damaged.data.id}/waive`, reason)
+    t.match(await quote(), { compensation: 0, worthLeft: listPrice }, 'what was waived is not asked any more')
+    t.match(await lost(2, listPrice), { status: 200, data: { amount: listPrice } })
+    t.match(await lost(3, 1_000), { code: 'LIST_PRICE_EXCEEDED', data: { left: 0 } })
+    const beyondReason = '같은 가방을 다시 사는 값이에요'
+    t.match(await lost(3, 1_000, { beyondReason }), { status: 200 })
+    const { result } = (
+      await finance.get<{ result: StaffCharge[] }>(`/api/staff/charges?orderItemId=${itemId}`)
+    ).data
+    t.equal(result.find(({ amount }) => amount === 1_000)?.beyondReason, beyondReason)
+    t.strictSame(await shop.wrongs(), [])
+  },
+)
 
 t.test('nothing is charged before the bag has arrived, nor by somebody else’s role', async (t) => {
   const { itemId } = await aBuyer('early@example.com')

@@ -39,8 +39,20 @@ it('a charge asks what its kind needs, offers the reasons that fit it, and fills
   const asked = (answers: Record<string, string>) =>
     (charge?.asks ?? []).flatMap(({ name, when }) => (when?.(answers) === false ? [] : name))
   expect(asked({})).toEqual(['chargeNumber', 'kind', 'photos'])
-  expect(asked({ kind: 'damage' })).toEqual(['chargeNumber', 'kind', 'amount', 'ownerPart', 'photos'])
+  expect(asked({ kind: 'damage' })).toEqual([
+    'chargeNumber',
+    'kind',
+    'worth',
+    'amount',
+    'ownerPart',
+    'photos',
+  ])
   expect(asked({ kind: 'late_days' })).toEqual(['chargeNumber', 'kind', 'lateDays', 'photos'])
+  const lost = { kind: 'loss', worth: '870000' }
+  expect(asked({ ...lost, amount: '870000' })).not.toContain('beyondReason')
+  expect(asked({ ...lost, amount: '870001' })).toContain('beyondReason')
+  expect(asked({ kind: 'late_days', lateDays: '6/5', worth: '0' })).toContain('beyondReason')
+  expect(asked({ kind: 'late_days', lateDays: '5/5', worth: '0', amount: '9' })).not.toContain('beyondReason')
   const offered = (kind: string) =>
     typeof charge?.reasons === 'function' ? charge.reasons({ kind }) : charge?.reasons
   expect(offered('loss')).toEqual(['상품이 돌아오지 않았어요.'])

@@ -12,7 +12,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { newId } from '../../platform/newId.ts'
-import { backOnIn, chargedBefore } from '../lateness.ts'
+import { backOnIn, chargedBefore, listPriceOf } from '../lateness.ts'
 import { photoRows } from '../photos.ts'
 import { reasonOf, reasonRow } from '../reasons.ts'
 
@@ -30,13 +30,13 @@ type ItemCharging = {
   photoIds: readonly string[]
   staffId: number
   reason: string
-  /** Why more late days are charged than the calendar gives; staff read it, the renter does not. */
+  /** Why more is charged than the calendar or the list price gives; staff read it, the renter does not. */
   beyondReason: string | null
 }
 
 /**
  * Charges a renter for an item. Refuses NOT_FOUND, PHOTO_NOT_USABLE, TRANSITION_NOT_ALLOWED, OWNER_PART_TOO_LARGE,
- * LATE_DAYS_NOT_GIVEN, LATE_CHARGE_TOO_OLD. The number is the command's id, so that of two colleagues who read the same
+ * LIST_PRICE_EXCEEDED, LATE_DAYS_NOT_GIVEN, LATE_CHARGE_TOO_OLD. The number is the command's id, so that of two colleagues who read the same
  * earlier charges one is refused, and no late day is charged twice.
  */
 export async function chargeForItem(
@@ -48,6 +48,7 @@ export async function chargeForItem(
       | 'EXTENSION_UNDER_WAY'
       | 'LATE_CHARGE_TOO_OLD'
       | 'LATE_DAYS_NOT_GIVEN'
+      | 'LIST_PRICE_EXCEEDED'
       | 'NOT_FOUND'
       | 'OWNER_PART_TOO_LARGE'
       | 'PHOTO_NOT_USABLE'
@@ -61,7 +62,10 @@ export async function chargeForItem(
   if (!(await arePhotosOf(needs.db, orderItemId, photoIds))) return refuse('PHOTO_NOT_USABLE')
   const { orderId, memberId, consignmentId } = item
   const chargeId = newId(needs.clock.now())
-  const before = await chargedBefore(needs, orderItemId)
+  const [before, listPrice] = await Promise.all([
+    chargedBefore(needs, orderItemId),
+    listPriceOf(needs, item.productId),
+  ])
   const reasons = [
     await reasonRow(needs, { chargeId, memberId, step: 'made', text: reason }),
     ...(beyondReason === null
@@ -87,7 +91,7 @@ export async function chargeForItem(
       const backOn = backOnIn(streams(orderStream(orderId)).events, orderItemId)
       const charging = {
         ...{ orderItemId, chargeId, chargeNumber, now, today, charge, before, backOn },
-        ownerIsCompensated,
+        ...{ listPrice, ownerIsCompensated },
       }
       const decided = decideItemCharge(orderIn(streams, orderId), charging)
       if (isRefusal(decided)) return decided

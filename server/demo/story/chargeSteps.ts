@@ -19,7 +19,7 @@ export function chargeSteps(steps: readonly Step[], seedingDay: CivilDate): Step
       at: `${collected}T17:10:00+09:00`,
       kind: 'charge',
       order: 'collected',
-      charge: { kind: 'damage', amount: 25_000, ownerPart: 0 },
+      charge: { kind: 'damage', amount: 25_000, ownerPart: 0, isBeyondListPrice: false },
       reason: '안감에 볼펜 자국이 남아 전문 세탁을 맡겼어요.',
     },
     { at: `${daysLater(collected, DAYS_UNTIL_DUE)}T10:00:00+09:00`, kind: 'tryCards' },

@@ -1,3 +1,4 @@
+import { formatWon } from '../../../domain/shared/won.ts'
 import type { BannerScene } from '../illustrations/index.ts'
 import { couponOf } from './coupons.ts'
 
@@ -24,7 +25,7 @@ export type PictureStory = { title: string; subtitle: string; scene: BannerScene
 
 /** The largest coupon of the welcome pack, as a banner says it: never without its cap. */
 const welcome = couponOf('WELCOME70')
-const welcomeCap = welcome.maxDiscountAmount?.toLocaleString('ko-KR')
+const welcomeCap = formatWon(welcome.maxDiscountAmount ?? 0)
 
 export const bannerStories: readonly (PictureStory & { link: string })[] = [
   {
@@ -56,7 +57,7 @@ export const bannerStories: readonly (PictureStory & { link: string })[] = [
     link: 'planning:weekend',
   },
   {
-    title: `첫 렌트 ${welcome.discountValue}% 쿠폰,\n최대 ${welcomeCap}원`,
+    title: `첫 렌트 ${welcome.discountValue}% 쿠폰,\n최대 ${welcomeCap}`,
     subtitle: 'WELCOME',
     scene: 'gift',
     seed: 64,

@@ -6,6 +6,7 @@ import {
   formatDotted,
   isCivilDate,
 } from '../../../domain/shared/civilDate.ts'
+import { formatNumber } from '../../../domain/shared/won.ts'
 import type { DatedMessage, Needs } from '../message.ts'
 
 /** How long before points expire a member is notified, by the guidance of the Fair Trade Commission. */
@@ -61,7 +62,7 @@ export const pointsExpiring: DatedMessage = {
     return {
       memberId,
       link: '/mypage/savings',
-      variables: { 만료일: formatDotted(expiresOn), 포인트: `${row.points.toLocaleString('ko-KR')}P` },
+      variables: { 만료일: formatDotted(expiresOn), 포인트: `${formatNumber(row.points)}P` },
     }
   },
 }

@@ -16,7 +16,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   staff: '직원',
   step: '단계',
   sharesParcel: '한 상자로 보내기',
-  beyondReason: '달력보다 더 청구하는 이유',
+  beyondReason: '더 청구하는 이유',
   days: '날수',
   difference: '차이',
   bookedOn: '분개 날짜',

@@ -7,11 +7,12 @@ import type { RefusalData } from '../../../domain/shared/refusalData.ts'
 import { refusalWords } from '../../../domain/shared/refusalWords.ts'
 import { type StatementFault, statementLinesAtMost } from '../../../domain/shared/statementFaults.ts'
 import { weekdayNames } from '../../../domain/shared/weekdays.ts'
+import { formatNumber, formatWon } from '../../../domain/shared/won.ts'
 
 const sentences: Readonly<Record<StatementFault, string>> = {
   no_table: '거래일시, 출금액, 입금액, 잔액이 있는 표를 찾지 못했어요. 은행에서 받은 파일인지 확인해 주세요.',
   no_lines: '파일에 거래가 없어요.',
-  too_many_lines: `거래는 한 번에 ${statementLinesAtMost.toLocaleString('ko-KR')}줄까지 올릴 수 있어요. 기간을 나누어 올려 주세요.`,
+  too_many_lines: `거래는 한 번에 ${formatNumber(statementLinesAtMost)}줄까지 올릴 수 있어요. 기간을 나누어 올려 주세요.`,
   columns: '제목 줄보다 칸이 많아요. 쉼표가 든 칸은 따옴표로 감싸 주세요.',
   date: '거래일시를 읽지 못했어요. 2000년부터 2199년까지의 날짜여야 해요.',
   amount: '출금액이나 입금액이 1,000억 원을 넘지 않는 원 단위 숫자가 아니에요.',
@@ -24,7 +25,7 @@ const sentences: Readonly<Record<StatementFault, string>> = {
 
 /** Explains what is wrong with a bank's statement file, and in which line. */
 const statementSentence = ({ line, fault }: RefusalData['STATEMENT_UNREADABLE']): string =>
-  `${line === null ? '' : `${line.toLocaleString('ko-KR')}번째 줄: `}${sentences[fault]}`
+  `${line === null ? '' : `${formatNumber(line)}번째 줄: `}${sentences[fault]}`
 
 /** Explains why a return cannot be requested for an item of this status. */
 function returnSentence(status: string): string {
@@ -49,7 +50,6 @@ type Row<Code extends RefusalCode> = {
 
 const row = (status: Row<RefusalCode>['status'], sentence: string) => ({ status, say: () => sentence })
 
-const amount = (value: number): string => value.toLocaleString('ko-KR')
 /** `2026-11` → `2026년 11월` */
 const monthWords = (month: string): string => `${month.slice(0, 4)}년 ${Number(month.slice(5))}월`
 
@@ -64,7 +64,7 @@ const daysOf = (runs: RefusalData['OWNERS_DAYS_TAKEN']['taken']): string =>
   runs.map(({ from, to }) => (from === to ? day(from) : `${day(from)}~${day(to)}`)).join(', ')
 /** Formats a wait; longer than two minutes, in minutes. */
 const waiting = (seconds: number): string =>
-  seconds > 120 ? `${amount(Math.ceil(seconds / 60))}분` : `${amount(seconds)}초`
+  seconds > 120 ? `${formatNumber(Math.ceil(seconds / 60))}분` : `${formatNumber(seconds)}초`
 const weekdays = (days: readonly number[]): string => days.map((one) => weekdayNames[one]).join('·')
 
 const underWay: Readonly<Record<RefusalData['WITHDRAWAL_BLOCKED']['causes'][number], string>> = {
@@ -218,19 +218,23 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   COUPON_NOT_USABLE: row(409, '사용할 수 없는 쿠폰이에요.'),
   COUPON_BELOW_MINIMUM: {
     status: 409,
-    say: ({ minimum }) => `${amount(minimum)}원 이상 렌트할 때 쓸 수 있는 쿠폰이에요.`,
+    say: ({ minimum }) => `${formatWon(minimum)} 이상 렌트할 때 쓸 수 있는 쿠폰이에요.`,
   },
   COUPON_ALREADY_DOWNLOADED: row(409, '이미 받은 쿠폰이에요.'),
   POINTS_NOT_USABLE: {
     status: 409,
     say: ({ minimumBalance, minimumTotalRent }) =>
-      `포인트는 ${amount(minimumBalance)}P 이상 있고 총 렌트 금액이 ${amount(minimumTotalRent)}원 이상일 때 쓸 수 있어요.`,
+      `포인트는 ${formatNumber(minimumBalance)}P 이상 있고 총 렌트 금액이 ${formatWon(minimumTotalRent)} 이상일 때 쓸 수 있어요.`,
   },
   POINTS_OVER_BALANCE: row(409, '보유한 포인트보다 많이 쓸 수 없어요.'),
-  POINTS_OVER_LIMIT: { status: 409, say: ({ largest }) => `포인트는 ${amount(largest)}P까지 쓸 수 있어요.` },
+  POINTS_OVER_LIMIT: {
+    status: 409,
+    say: ({ largest }) => `포인트는 ${formatNumber(largest)}P까지 쓸 수 있어요.`,
+  },
   POINTS_LEAVE_TOO_LITTLE: {
     status: 409,
-    say: ({ largest }) => `카드로 결제할 금액이 너무 적어요. 포인트를 ${amount(largest)}P까지 써 주세요.`,
+    say: ({ largest }) =>
+      `카드로 결제할 금액이 너무 적어요. 포인트를 ${formatNumber(largest)}P까지 써 주세요.`,
   },
   TERMS_NOT_AGREED: row(400, '필수 약관에 동의해 주세요.'),
   ADDRESS_LIMIT_REACHED: { status: 409, say: ({ limit }) => `배송지는 ${limit}개까지 저장할 수 있어요.` },
@@ -251,9 +255,9 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
     status: 409,
     say: ({ difference }) =>
       difference > 0
-        ? `이 주소는 배송비가 ${amount(difference)}원 더 들어요. 결제하면 바꿔 드려요.`
+        ? `이 주소는 배송비가 ${formatWon(difference)} 더 들어요. 결제하면 바꿔 드려요.`
         : difference < 0
-          ? `이 주소는 배송비가 ${amount(0 - difference)}원 줄어요. 확인하면 바꾸고 돌려드려요.`
+          ? `이 주소는 배송비가 ${formatWon(0 - difference)} 줄어요. 확인하면 바꾸고 돌려드려요.`
           : '이 주소는 배송비가 그대로예요. 결제하지 않았으니 다시 골라 주세요.',
   },
   DELIVERY_CHANGE_NOT_FOUND: row(404, '진행 중인 배송지 변경이 없어요. 배송지를 다시 골라 주세요.'),
@@ -262,7 +266,7 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
     say: (data) =>
       data?.refunded === undefined
         ? '결제 시간이 지나서 결제하지 않았고, 배송지도 그대로예요. 다시 골라 주세요.'
-        : `그사이 배송지를 바꿀 수 없게 되어 결제한 ${amount(data.refunded)}원을 모두 돌려드려요.`,
+        : `그사이 배송지를 바꿀 수 없게 되어 결제한 ${formatWon(data.refunded)}을 모두 돌려드려요.`,
   },
   EXTENSION_NOT_FOUND: row(404, '진행 중인 연장이 없어요. 처음부터 다시 연장해 주세요.'),
   EXTENSION_EXPIRED: {
@@ -270,7 +274,7 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
     say: (data) =>
       data?.refunded === undefined
         ? '결제 시간이 지나서 잡아 둔 날짜가 풀렸어요. 다시 연장해 주세요.'
-        : `그사이 연장할 수 없게 되어 결제한 ${amount(data.refunded)}원을 모두 돌려드려요.`,
+        : `그사이 연장할 수 없게 되어 결제한 ${formatWon(data.refunded)}을 모두 돌려드려요.`,
   },
   EXTENSION_NOT_ALLOWED: row(409, '지금 상태에서는 연장할 수 없어요.'),
   EXTENSION_UNDER_WAY: row(409, '고객님이 지금 연장을 결제하고 있어요. 15분 뒤에 다시 청구해 주세요.'),
@@ -307,7 +311,7 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   FEE_CHANGED: {
     status: 409,
     say: ({ quote }) =>
-      `그사이 취소 수수료가 ${amount(quote.fee)}원으로 바뀌었어요. 확인하고 다시 취소해 주세요.`,
+      `그사이 취소 수수료가 ${formatWon(quote.fee)}으로 바뀌었어요. 확인하고 다시 취소해 주세요.`,
   },
   CHARGE_SETTLED: { status: 409, say: ({ status }) => settledSentence(status) },
   ANSWER_FIELD_EMPTY: {
@@ -321,35 +325,36 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
     say: ({ largest }) =>
       largest === 0
         ? '남길 금액이 너무 적어요. 전부 면제해 주세요.'
-        : `일부 면제는 ${amount(largest)}원까지 할 수 있어요. 더 줄이려면 전부 면제해 주세요.`,
+        : `일부 면제는 ${formatWon(largest)}까지 할 수 있어요. 더 줄이려면 전부 면제해 주세요.`,
   },
   CHARGE_NOT_PAID: row(409, '아직 받지 않은 요금이라 환불할 수 없어요.'),
   DIFFERENCE_WRITTEN_OFF: row(409, '이미 손익으로 처리한 차이예요.'),
   DIFFERENCE_GONE: row(409, '지금은 차이가 없어요. 새로 고쳐서 확인해 주세요.'),
   DIFFERENCE_CHANGED: {
     status: 409,
-    say: ({ missing }) => `그사이 차이가 ${amount(0 - missing)}원으로 바뀌었어요. 확인하고 다시 해 주세요.`,
+    say: ({ missing }) => `그사이 차이가 ${formatWon(0 - missing)}으로 바뀌었어요. 확인하고 다시 해 주세요.`,
   },
   TABLE_UNREADABLE: {
     status: 400,
     say: ({ most }) =>
-      `파일에서 표를 읽지 못했어요. 엑셀이나 CSV 파일인지, ${amount(most)}줄을 넘지 않는지 확인해 주세요.`,
+      `파일에서 표를 읽지 못했어요. 엑셀이나 CSV 파일인지, ${formatNumber(most)}줄을 넘지 않는지 확인해 주세요.`,
   },
   STATEMENT_UNREADABLE: { status: 400, say: statementSentence },
   STATEMENT_MATCHED: {
     status: 409,
-    say: ({ lines }) => `이 파일의 거래 ${amount(lines)}줄이 짝지어져 있어요. 짝을 풀고 다시 해 주세요.`,
+    say: ({ lines }) =>
+      `이 파일의 거래 ${formatNumber(lines)}줄이 짝지어져 있어요. 짝을 풀고 다시 해 주세요.`,
   },
   BANK_ACCOUNT_KNOWN: row(409, '이름이나 계좌번호가 같은 계좌가 이미 있어요.'),
   MATCH_SUMS_DIFFER: {
     status: 409,
     say: ({ bank, books }) =>
-      `통장 ${amount(bank)}원과 장부 ${amount(books)}원이 달라요. 차이를 넣을 계정을 고르거나 거래를 다시 골라 주세요.`,
+      `통장 ${formatWon(bank)}과 장부 ${formatWon(books)}이 달라요. 차이를 넣을 계정을 고르거나 거래를 다시 골라 주세요.`,
   },
   MATCH_NOT_OPEN: row(409, '이미 짝이 있거나 바뀐 거래예요. 새로 고쳐서 확인해 주세요.'),
   VAT_NOT_DUE: {
     status: 409,
-    say: ({ due }) => `지금 납부할 부가세로 기록할 수 없어요. 남은 금액은 ${amount(due)}원이에요.`,
+    say: ({ due }) => `지금 납부할 부가세로 기록할 수 없어요. 남은 금액은 ${formatWon(due)}이에요.`,
   },
   MONTH_CLOSED: {
     status: 409,
@@ -380,7 +385,7 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
     say: ({ difference }) =>
       difference === 0
         ? '차변과 대변에 금액을 적어 주세요.'
-        : `차변과 대변이 ${amount(Math.abs(difference))}원 달라요. 두 합계를 맞춰 주세요.`,
+        : `차변과 대변이 ${formatWon(Math.abs(difference))} 달라요. 두 합계를 맞춰 주세요.`,
   },
   ENTRY_AHEAD: {
     status: 400,
@@ -398,6 +403,11 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
     say: ({ lateDays, chargedDays, openDays }) =>
       `늦은 날은 ${lateDays}일${chargedDays === 0 ? '' : `, 그중 ${chargedDays}일은 이미 청구했어요. 남은 날은 ${openDays}일`}이에요. 더 청구하려면 그 이유를 적어 주세요.`,
   },
+  LIST_PRICE_EXCEEDED: {
+    status: 409,
+    say: ({ listPrice, left }) =>
+      `이 상품의 정가는 ${formatWon(listPrice)}${left === listPrice ? '' : `, 아직 청구하지 않은 금액은 ${formatWon(left)}`}이에요. 더 청구하려면 그 이유를 적어 주세요.`,
+  },
   LATE_CHARGE_TOO_OLD: {
     status: 409,
     say: ({ backOn, chargeableUntil }) =>
@@ -408,7 +418,7 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
     say: ({ largest }) =>
       largest === 0
         ? '위탁 상품이 아니라서 소유자 몫을 둘 수 없어요.'
-        : `소유자 몫은 ${amount(largest)}원까지 둘 수 있어요.`,
+        : `소유자 몫은 ${formatWon(largest)}까지 둘 수 있어요.`,
   },
   REVIEW_ALREADY_WRITTEN: row(409, '이미 리뷰를 남긴 상품이에요.'),
   REVIEW_CHANGED: row(409, '다른 화면에서 먼저 수정한 리뷰예요. 새로 고친 뒤 다시 수정해 주세요.'),
@@ -416,7 +426,7 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   RETURN_NOT_ALLOWED: { status: 409, say: ({ status }) => returnSentence(status) },
   PRODUCT_BOOKED: { status: 409, say: ({ because }) => bookedSentences[because] },
   NO_SUBSTITUTE: row(409, '그 기간에 대신 보낼 수 있는 상품이 아니에요.'),
-  REFUND_OVER_PAID: { status: 409, say: ({ largest }) => `환불은 ${amount(largest)}원까지 할 수 있어요.` },
+  REFUND_OVER_PAID: { status: 409, say: ({ largest }) => `환불은 ${formatWon(largest)}까지 할 수 있어요.` },
   REFUND_ACCOUNT_MISSING: row(409, '회원이 인증한 계좌가 없어요. 회원에게 계좌 등록을 안내해 주세요.'),
   REFUND_ACCOUNT_UNSEEN: row(
     409,
@@ -427,7 +437,7 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   REFUND_SPLIT_IMPOSSIBLE: {
     status: 409,
     say: ({ fewestPoints, mostPoints }) =>
-      `포인트로 돌려줄 금액은 ${amount(fewestPoints)}P에서 ${amount(mostPoints)}P 사이여야 해요.`,
+      `포인트로 돌려줄 금액은 ${formatNumber(fewestPoints)}P에서 ${formatNumber(mostPoints)}P 사이여야 해요.`,
   },
   DELIVERY_FEE_NOT_RETURNABLE: row(409, '배송비는 출고된 주문의 마지막 상품을 반품할 때만 돌려줄 수 있어요.'),
   IDENTITY_REQUIRED: row(400, '본인 인증을 먼저 해 주세요.'),
@@ -458,7 +468,7 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
     say: ({ rows }) =>
       rows === 0
         ? '파일의 회원이 모두 이미 받은 쿠폰이에요.'
-        : `드릴 수 없는 줄이 ${amount(rows)}개 있어요. 파일을 고쳐서 다시 올려 주세요.`,
+        : `드릴 수 없는 줄이 ${formatNumber(rows)}개 있어요. 파일을 고쳐서 다시 올려 주세요.`,
   },
   VERIFICATION_CODE_WRONG: row(400, '인증번호가 맞지 않아요. 다시 확인해 주세요.'),
   VERIFICATION_CODE_EXPIRED: row(409, '인증번호를 쓸 수 없어요. 인증번호를 다시 받아 주세요.'),
@@ -470,7 +480,7 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   ACCOUNT_REQUIRED: row(409, '정산받을 계좌를 먼저 등록해 주세요.'),
   PENALTY_CHANGED: {
     status: 409,
-    say: ({ penalty }) => `그사이 위약금이 ${amount(penalty)}원으로 바뀌었어요. 다시 확인해 주세요.`,
+    say: ({ penalty }) => `그사이 위약금이 ${formatWon(penalty)}으로 바뀌었어요. 다시 확인해 주세요.`,
   },
   COMPENSATION_CHANGED: row(409, '그사이 소유자에게 줄 배상금이 바뀌었어요. 다시 확인해 주세요.'),
   BANK_NOT_SUPPORTED: row(409, '계좌 인증을 할 수 없는 은행이에요. 다른 은행 계좌를 입력해 주세요.'),

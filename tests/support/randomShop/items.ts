@@ -163,12 +163,14 @@ export function chargeRenter(shop: RandomShop): boolean {
     : ({
         kind: chances.happens(70) ? 'damage' : 'loss',
         ...{ amount, ownerPart: item.consignment === null ? 0 : chances.partOf(amount) },
+        isBeyondListPrice: true,
       } as const)
   const chargeId = chances.id()
   const { orderItemId } = item
   const charging = {
     ...{ orderItemId, chargeId, chargeNumber: 1, now: shop.now, today, charge, backOn: null },
-    before: { charges: 0, lateDays: 0 },
+    before: { charges: 0, lateDays: 0, compensation: 0 },
+    listPrice: 900_000,
     ownerIsCompensated: isCompensated(shop, item),
   }
   return shop.record(decideItemCharge(order, charging))

@@ -104,7 +104,12 @@ function Detail({ row }: { row: StaffCharge }) {
             : [{ name: '이의', value: <Dispute dispute={row.dispute} inquiryId={row.inquiryId} /> }]),
           ...(row.beyondReason === null
             ? []
-            : [{ name: '달력보다 더 청구한 이유', value: row.beyondReason }]),
+            : [
+                {
+                  name: row.kind === 'late_days' ? '달력보다 더 청구한 이유' : '정가보다 더 청구한 이유',
+                  value: row.beyondReason,
+                },
+              ]),
           { name: '카드 시도일', value: formatDotted(row.dueOn) },
           { name: '카드 거절', value: `${row.cardFailures}회` },
           { name: '환불', value: won(row.refunded) },

@@ -23,6 +23,7 @@ import { ChargePhotos } from '../../pieces/rented/ChargePhotos.tsx'
 import { addressIn, CorrectedAddress } from '../../pieces/rented/CorrectedAddress.tsx'
 import { cancelItem, cancelledPart, cancelsWith } from '../../pieces/rented/cancelling.tsx'
 import { courierOf, couriers, sharedParcel, sharesParcelOf } from '../../pieces/rented/couriers.ts'
+import { ItemWorth, isBeyondWorth } from '../../pieces/rented/ItemWorth.tsx'
 import { daysIn, isBeyondCalendar, LateDays } from '../../pieces/rented/LateDays.tsx'
 import { PresentWaybill } from '../../pieces/rented/PresentWaybill.tsx'
 
@@ -53,6 +54,10 @@ const chargeReasons: Readonly<Record<RenterChargeKind, readonly string[]>> = {
   late_days: ['반납일이 지나서 도착했어요.', '반납일이 지났는데 아직 도착하지 않았어요.'],
 }
 const isLate = ({ kind }: DialogAnswer['values']) => kind === 'late_days'
+const isBeyond = (answers: DialogAnswer['values']) =>
+  isLate(answers)
+    ? isBeyondCalendar(answers.lateDays)
+    : isPriced(answers) && isBeyondWorth(answers.amount, answers.worth)
 const isPriced = ({ kind }: DialogAnswer['values']) => Boolean(kind) && kind !== 'late_days'
 
 const undone = {
@@ -145,6 +150,7 @@ export const orderActions: ActionTable<StaffOrderRow> = [
         options: renterChargeKinds.map((kind) => ({ value: kind, label: chargeTerms[kind].short })),
         required: true,
       },
+      { name: 'worth', label: '이 상품의 값', field: ItemWorth, required: true, when: isPriced },
       {
         name: 'amount',
         label: '금액',
@@ -162,9 +168,9 @@ export const orderActions: ActionTable<StaffOrderRow> = [
       },
       {
         name: 'beyondReason',
-        label: '달력보다 더 청구하는 이유 (직원만 봐요)',
+        label: '더 청구하는 이유 (직원만 봐요)',
         required: true,
-        when: (answers) => isLate(answers) && isBeyondCalendar(answers.lateDays),
+        when: isBeyond,
       },
       {
         name: 'ownerPart',
@@ -185,9 +191,9 @@ export const orderActions: ActionTable<StaffOrderRow> = [
         ...(kind === 'late_days'
           ? {
               lateDays: daysIn(values.lateDays),
-              ...(isBeyondCalendar(values.lateDays) && { beyondReason: values.beyondReason ?? '' }),
             }
           : { amount: Number(values.amount), ownerPart: Number(values.ownerPart ?? 0) }),
+        ...(isBeyond(values) && { beyondReason: values.beyondReason ?? '' }),
       })
     },
   },

@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+import { sentenceOf } from '../../../api/apiError.ts'
+import { messages } from '../../../text/messages.ts'
+import { useAnswer } from '../../api/reading.ts'
+import { itemCalls } from '../../calls/operations.ts'
+import type { OwnFieldProps } from '../../kit/actions.ts'
+import { Facts } from '../../kit/Drawer.tsx'
+import { figureWon } from '../../kit/words.ts'
+import styles from './Conditions.module.css'
+
+/** Shows what an item costs new and what of it was asked for. Its answer is the won that can be asked without a reason. */
+export function ItemWorth({ label, rowId, value, onChange }: OwnFieldProps) {
+  const { data, error } = useAnswer(itemCalls.lateCharge(rowId, {}))
+  const left = data === undefined ? '' : String(data.worthLeft)
+  useEffect(() => {
+    if (left !== '' && value !== left) onChange(left)
+  }, [value, left, onChange])
+  return (
+    <fieldset className={styles.choices}>
+      <legend>{label}</legend>
+      {data === undefined ? (
+        <p className={styles.none}>
+          {error === undefined ? '불러오고 있어요.' : sentenceOf(error, messages.generic)}
+        </p>
+      ) : (
+        <Facts
+          facts={[
+            { name: '정가', value: figureWon(data.listPrice) },
+            { name: '이미 청구한 배상금', value: figureWon(data.compensation) },
+            { name: '이유 없이 청구할 수 있는 금액', value: figureWon(data.worthLeft) },
+          ]}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+/** True when the amount is more than `left`, the answer of `ItemWorth`; the server wants a reason for it. */
+export const isBeyondWorth = (amount: string | undefined, left: string | undefined): boolean =>
+  (left ?? '') !== '' && Number(amount ?? 0) > Number(left)
