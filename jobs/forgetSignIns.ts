@@ -1,11 +1,12 @@
 import { forgetAccountTickets } from '../server/accounts/index.ts'
 import { forgetVerifications } from '../server/identity/index.ts'
+import type { Deps } from '../server/platform/deps.ts'
+import { sweep } from '../server/platform/jobs/sweep.ts'
 import { forgetStaffLogins } from '../server/platform/security/staffLogins.ts'
 import { forgetPasswordChecks } from '../server/profile/index.ts'
 import { forgetCodes } from '../server/recovery/index.ts'
 import { forgetSocialAttempts } from '../server/social/index.ts'
 import type { Job } from './job.ts'
-import { runSteps } from './steps.ts'
 
 /**
  * Deletes expired verifications of persons and accounts, codes, tickets, password checks and logins, and old records of
@@ -14,13 +15,14 @@ import { runSteps } from './steps.ts'
 export const forgetSignIns: Job = {
   name: 'forgetSignIns',
   cron: '*/5 * * * *',
-  run: (deps, log) =>
-    runSteps(log, [
-      () => forgetVerifications(deps),
-      () => forgetAccountTickets(deps),
-      () => forgetCodes(deps),
-      () => forgetPasswordChecks(deps),
-      () => forgetSocialAttempts(deps),
-      () => forgetStaffLogins(deps),
-    ]),
+  run: (deps) => sweep((each) => each(forgets, (forget) => forget(deps))),
 }
+
+const forgets: readonly ((deps: Deps) => Promise<unknown>)[] = [
+  forgetVerifications,
+  forgetAccountTickets,
+  forgetCodes,
+  forgetPasswordChecks,
+  forgetSocialAttempts,
+  forgetStaffLogins,
+]

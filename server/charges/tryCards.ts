@@ -5,6 +5,7 @@ import { isRefusal } from '../../domain/shared/decision.ts'
 import { readCardsAgain } from '../cards/index.ts'
 import { type Attempt, attempts, chargeSavedCard } from '../payments/index.ts'
 import type { Deps } from '../platform/deps.ts'
+import { sweep } from '../platform/jobs/sweep.ts'
 import { type ChargeRow, chargeRows } from './chargeRow.ts'
 import { cardOrderId } from './providerOrder.ts'
 import { beginAttempt, chargeSubject } from './subject.ts'
@@ -14,21 +15,22 @@ import { beginAttempt, chargeSubject } from './subject.ts'
  * missing card counts as a refusal, so that their settlements pay what they owe. Safe to run twice, late, and in
  * several processes. Returns how many charges were paid.
  */
-export async function tryCards(deps: Deps, rowsAPage = 1_000): Promise<number> {
+export function tryCards(deps: Deps, rowsAPage = 1_000): Promise<number> {
   const today = seoulDate(deps.clock.now())
-  let paid = 0
-  let last: DueCharge | undefined
-  // A skipped charge stays due, so the next page begins after it instead of reading it again.
-  do {
-    const charges = await chargesToTry(deps.db, today, rowsAPage, last)
-    for (const charge of charges) {
-      const attempt = await begin(deps, charge)
-      if (attempt === null) continue
-      if ((await chargeSavedCard(deps, chargeSubject, attempt)) === 'captured') paid += 1
-    }
-    last = charges.length < rowsAPage ? undefined : charges.at(-1)
-  } while (last !== undefined)
-  return paid
+  return sweep(async (each) => {
+    let paid = 0
+    let last: DueCharge | undefined
+    // A skipped charge stays due, so the next page begins after it instead of reading it again.
+    do {
+      const charges = await chargesToTry(deps.db, today, rowsAPage, last)
+      paid += await each(charges, async (charge) => {
+        const attempt = await begin(deps, charge)
+        return attempt !== null && (await chargeSavedCard(deps, chargeSubject, attempt)) === 'captured'
+      })
+      last = charges.length < rowsAPage ? undefined : charges.at(-1)
+    } while (last !== undefined)
+    return paid
+  })
 }
 
 type DueCharge = ChargeRow & { debtor: 'renter' | 'owner'; dueOn: CivilDate }

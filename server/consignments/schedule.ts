@@ -8,6 +8,7 @@ import { offerRefusals, takeOffSale } from '../catalogue/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import { handleCommand } from '../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../platform/eventStore/newEvents.ts'
+import { sweep } from '../platform/jobs/sweep.ts'
 import { consignmentIn } from './streams.ts'
 
 type Needs = Pick<Deps, 'db' | 'store' | 'clock'>
@@ -52,20 +53,20 @@ type Work = {
 }
 
 /** Processes everything due by now, each in its own append with a deterministic command id: safe to run twice. */
-async function eachDue(
+const eachDue = (
   needs: Needs,
   work: Work,
   due: (today: CivilDate) => Promise<DueConsignment[]>,
-): Promise<number> {
-  let done = 0
-  for (;;) {
-    const rows = await due(seoulDate(needs.clock.now()))
-    let doneNow = 0
-    for (const row of rows) if (await endOne(needs, work, row)) doneNow += 1
-    done += doneNow
-    if (rows.length < pageSize || doneNow === 0) return done
-  }
-}
+): Promise<number> =>
+  sweep(async (each) => {
+    let done = 0
+    for (;;) {
+      const rows = await due(seoulDate(needs.clock.now()))
+      const doneNow = await each(rows, (row) => endOne(needs, work, row))
+      done += doneNow
+      if (rows.length < pageSize || doneNow === 0) return done
+    }
+  })
 
 /** Returns false when the command was refused, for example because another process was faster. */
 async function endOne(

@@ -1,6 +1,7 @@
 import { grantSource } from '../../domain/wallet/granting.ts'
 import { giveCoupon } from '../coupons/index.ts'
 import type { Deps } from '../platform/deps.ts'
+import { type Each, sweep } from '../platform/jobs/sweep.ts'
 import { givePoints } from '../wallet/index.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
@@ -20,7 +21,10 @@ const outcomes: Readonly<Partial<Record<string, Outcome>>> = {
  * Gives an approved grant to the members who wait for it, at most `atMost`. Each row is a command of its own that says in
  * the same append that it was given, so that two runs at once, or one after a crash, give nothing twice (rule 315).
  */
-export async function finishGrant(needs: Needs, grantId: string, atMost: number): Promise<void> {
+export const finishGrant = (needs: Needs, grantId: string, atMost: number): Promise<void> =>
+  sweep((each) => giveAll(needs, grantId, atMost, each))
+
+async function giveAll(needs: Needs, grantId: string, atMost: number, each: Each): Promise<void> {
   const { kysely } = needs.db
   const grant = await kysely
     .selectFrom('shop.member_grants')
@@ -41,7 +45,7 @@ export async function finishGrant(needs: Needs, grantId: string, atMost: number)
       .orderBy('member_id')
       .limit(Math.min(left, rowsAPage))
       .execute()
-    for (const row of rows) await give(needs, { grantId, ...row, staffId, couponId: grant.couponId })
+    await each(rows, (row) => give(needs, { grantId, ...row, staffId, couponId: grant.couponId }))
     after = rows.at(-1)?.memberId ?? after
     if (rows.length < rowsAPage) return
   }
@@ -86,6 +90,8 @@ export async function finishGrants(needs: Needs): Promise<number> {
     .orderBy('g.made_at')
     .orderBy('g.grant_id')
     .execute()
-  for (const { grantId } of open) await finishGrant(needs, grantId, Number.MAX_SAFE_INTEGER)
+  await sweep(async (each) => {
+    for (const { grantId } of open) await giveAll(needs, grantId, Number.MAX_SAFE_INTEGER, each)
+  })
   return open.length
 }

@@ -4,6 +4,7 @@ import { isRefusal } from '../../domain/shared/decision.ts'
 import { attempts } from '../payments/index.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import type { Deps } from '../platform/deps.ts'
+import { type Each, sweep } from '../platform/jobs/sweep.ts'
 import { expireDraftOf } from './commands/endDraft.ts'
 import { expireExtensionOf } from './commands/endExtension.ts'
 import { moveOrderItem } from './commands/moveItem.ts'
@@ -15,7 +16,15 @@ const pageSize = 500
  * Expires the drafts, extensions and changes of delivery whose time has run out, except while the provider still owes an
  * answer about a payment for one: then recovery decides. Returns how many were due.
  */
-export async function expireDueDrafts(deps: Deps): Promise<number> {
+export const expireDueDrafts = (deps: Deps): Promise<number> =>
+  sweep(
+    async (each) =>
+      (await expireOrderDrafts(deps, each)) +
+      (await expireDueExtensions(deps, each)) +
+      (await expireDeliveryDrafts(deps)),
+  )
+
+async function expireOrderDrafts(deps: Deps, each: Each): Promise<number> {
   const rows = await deps.db.kysely
     .selectFrom('shop.orders as o')
     .select('o.order_id as orderId')
@@ -34,11 +43,11 @@ export async function expireDueDrafts(deps: Deps): Promise<number> {
     .orderBy('o.held_until')
     .limit(pageSize)
     .execute()
-  for (const { orderId } of rows) await expireDraftOf(deps, orderId)
-  return rows.length + (await expireDueExtensions(deps)) + (await expireDeliveryDrafts(deps))
+  await each(rows, ({ orderId }) => expireDraftOf(deps, orderId))
+  return rows.length
 }
 
-async function expireDueExtensions(deps: Deps): Promise<number> {
+async function expireDueExtensions(deps: Deps, each: Each): Promise<number> {
   const rows = await deps.db.kysely
     .selectFrom('shop.item_extensions as x')
     .select('x.order_id as orderId')
@@ -57,7 +66,7 @@ async function expireDueExtensions(deps: Deps): Promise<number> {
     .orderBy('x.held_until')
     .limit(pageSize)
     .execute()
-  for (const { orderId } of rows) await expireExtensionOf(deps, orderId)
+  await each(rows, ({ orderId }) => expireExtensionOf(deps, orderId))
   return rows.length
 }
 
@@ -75,28 +84,21 @@ export const endAfterLastDay = (deps: Deps): Promise<number> =>
 
 type Items = SelectQueryBuilder<Schema, 'shop.order_items', { id: string }>
 
-async function moveAll(
+const moveAll = (
   deps: Deps,
   action: 'deliver' | 'end',
   due: (items: Items, today: CivilDate) => Items,
-): Promise<number> {
-  const items = deps.db.kysely.selectFrom('shop.order_items').select('order_item_id as id').limit(pageSize)
-  let moved = 0
-  for (;;) {
-    const rows = await due(items, seoulDate(deps.clock.now())).execute()
-    let movedNow = 0
-    for (const { id } of rows) {
-      const done = await moveOrderItem(deps, {
-        orderItemId: id,
-        action,
-        by: 'job',
-        actor: `job:${action}`,
-        courier: null,
-        trackingNumber: null,
+): Promise<number> =>
+  sweep(async (each) => {
+    const items = deps.db.kysely.selectFrom('shop.order_items').select('order_item_id as id').limit(pageSize)
+    let moved = 0
+    for (;;) {
+      const rows = await due(items, seoulDate(deps.clock.now())).execute()
+      const movedNow = await each(rows, async ({ id: orderItemId }) => {
+        const by = { by: 'job', actor: `job:${action}`, courier: null, trackingNumber: null } as const
+        return !isRefusal(await moveOrderItem(deps, { orderItemId, action, ...by }))
       })
-      if (!isRefusal(done)) movedNow += 1
+      moved += movedNow
+      if (rows.length < pageSize || movedNow === 0) return moved
     }
-    moved += movedNow
-    if (rows.length < pageSize || movedNow === 0) return moved
-  }
-}
+  })

@@ -1,6 +1,7 @@
 import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
 import { type Parcel, type ParcelTracker, parcelTrackerOf } from '../gateways/parcels/index.ts'
 import type { Deps } from '../platform/deps.ts'
+import { type Each, sweep } from '../platform/jobs/sweep.ts'
 import { moveOrderItem } from './commands/moveItem.ts'
 import { moveReturn } from './commands/returnItem.ts'
 
@@ -49,27 +50,33 @@ export async function trackParcels(
   deps: Deps,
   tracker: ParcelTracker = parcelTrackerOf(deps.env),
 ): Promise<number> {
-  let arrived = 0
-  for (const direction of directions) arrived += await follow(deps, tracker, direction)
-  return arrived
+  return sweep(async (each) => {
+    let arrived = 0
+    for (const direction of directions) arrived += await follow(deps, tracker, direction, each)
+    return arrived
+  })
 }
 
 const firstId = '00000000-0000-0000-0000-000000000000'
 
-async function follow(deps: Deps, tracker: ParcelTracker, { underWay, arrive }: Direction): Promise<number> {
+async function follow(
+  deps: Deps,
+  tracker: ParcelTracker,
+  { underWay, arrive }: Direction,
+  each: Each,
+): Promise<number> {
   let arrived = 0
   for (let after = firstId; ; ) {
     const rows = await underWay({ db: deps.db, couriers: tracker.couriers, after })
-    for (let at = 0; at < rows.length; at += atOnce) {
-      const moved = await Promise.all(
-        rows.slice(at, at + atOnce).map(async (parcel) => {
-          const tracked = await tracker.track(parcel)
-          if (tracked.outcome === 'unknown' || !tracked.isDelivered) return false
-          return !isRefusal(await arrive(deps, parcel.orderItemId))
-        }),
-      )
-      arrived += moved.filter(Boolean).length
-    }
+    arrived += await each(
+      rows,
+      async (parcel) => {
+        const tracked = await tracker.track(parcel)
+        if (tracked.outcome === 'unknown' || !tracked.isDelivered) return false
+        return !isRefusal(await arrive(deps, parcel.orderItemId))
+      },
+      atOnce,
+    )
     const last = rows.at(-1)
     if (last === undefined || rows.length < pageSize) return arrived
     after = last.orderItemId

@@ -1,4 +1,5 @@
 import type { Deps } from '../platform/deps.ts'
+import { sweep } from '../platform/jobs/sweep.ts'
 import { attemptsHintedAt, endAttempt, noteAsked, type OpenAttempt, openAttempts } from './attempts.ts'
 import { chargeSavedCard, confirmAttempt, judge, type Settled, settleAttempt } from './capturing.ts'
 import type { PaymentSubject, PaymentSubjects } from './subject.ts'
@@ -18,16 +19,17 @@ export async function recoverPayments(
   subjects: PaymentSubjects,
   young: number = youngMs,
 ): Promise<number> {
-  let settled = 0
+  const open = await openAttempts(deps.db, young)
   let isShut = false
-  for (const attempt of await openAttempts(deps.db, young)) {
-    const subject = subjects[attempt.of]
-    if (isShut) await subject.lapse(deps, attempt.id)
-    const recovered = isShut ? 'open' : await recoverAttempt(deps, subject, attempt)
-    if (recovered === 'shut') isShut = true
-    else if (recovered !== 'open') settled += 1
-  }
-  return settled
+  return sweep((each) =>
+    each(open, async (attempt) => {
+      const subject = subjects[attempt.of]
+      if (isShut) await subject.lapse(deps, attempt.id)
+      const recovered = isShut ? 'open' : await recoverAttempt(deps, subject, attempt)
+      isShut ||= recovered === 'shut'
+      return recovered !== 'shut' && recovered !== 'open'
+    }),
+  )
 }
 
 /** Recovers the open attempts that a notification may concern. */

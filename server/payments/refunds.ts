@@ -9,6 +9,7 @@ import { msSince, realNow } from '../platform/database/realTime.ts'
 import type { Deps } from '../platform/deps.ts'
 import { handleCommand } from '../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../platform/eventStore/newEvents.ts'
+import { sweep } from '../platform/jobs/sweep.ts'
 import { newId } from '../platform/newId.ts'
 import { openRestore } from '../platform/restores.ts'
 import { recordRefund } from './refundCommands.ts'
@@ -51,19 +52,18 @@ export async function sendDueRefunds(deps: Deps): Promise<number> {
     .limit(paymentsARound)
     .execute()
   let settled = 0
-  // Payments run in parallel, so that the pause between two refunds of one does not delay the others.
-  for (const group of inGroups(rows, 8)) {
-    const done = await Promise.all(group.map(({ paymentKey }) => sendRefundsOf(deps, paymentKey)))
-    settled += done.reduce((sum, { sent }) => sum + sent, 0)
-    if (done.some(({ shut }) => shut)) break
+  let isShut = false
+  const send = async ({ paymentKey }: (typeof rows)[number]) => {
+    if (isShut) return false
+    const { sent, shut } = await sendRefundsOf(deps, paymentKey)
+    settled += sent
+    isShut ||= shut
+    return sent > 0
   }
+  // Payments run in parallel, so that the pause between two refunds of one does not delay the others.
+  await sweep((each) => each(rows, send, 8))
   return settled
 }
-
-const inGroups = <Item>(items: readonly Item[], size: number): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
-    items.slice(index * size, (index + 1) * size),
-  )
 
 /** Sends the refunds of one payment one after another and apart as the provider wants it, across all processes. */
 export async function sendRefundsOf(

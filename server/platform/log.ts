@@ -19,7 +19,9 @@ export const describeFault = (fault: unknown): string =>
 function withoutValues(error: Error): LoggedError {
   const { name, stack = '' } = error
   const code = 'code' in error ? error.code : undefined
-  if (!isFromPostgres(error)) return { type: name, code, message: error.message, stack }
+  // A sweep may fail in many places for one reason.
+  const several = error instanceof AggregateError ? { errors: error.errors.slice(0, 5).map(describe) } : {}
+  if (!isFromPostgres(error)) return { type: name, code, message: error.message, stack, ...several }
   const where = ['constraint', 'table', 'column', 'routine'].map((key) => [key, Reflect.get(error, key)])
   // The stack begins with the message, which has several lines when a value in it does.
   const frames = stack
@@ -34,6 +36,8 @@ function withoutValues(error: Error): LoggedError {
     ...Object.fromEntries(where),
   }
 }
+
+const describe = (fault: unknown) => (fault instanceof Error ? withoutValues(fault) : describeFault(fault))
 
 /**
  * Returns the logger options: one line per answer, no personal data. Query strings are never logged, because callback

@@ -39,6 +39,22 @@ t.test('a fault that the job queue passes on as a plain object is logged without
   t.end()
 })
 
+t.test('faults of one run are logged with the reason of each, without values too', (t) => {
+  const options = logOptions({ LOG_LEVEL: 'error', ROLE: 'jobs', VERSION: '1.2' })
+  if (typeof options !== 'object') throw new Error('nothing is logged')
+  const lines: string[] = []
+  const { log } = fastify({
+    logger: { ...options, stream: { write: (line: string) => void lines.push(line) } },
+  })
+  const values = Object.assign(new Error('강기록'), { severity: 'ERROR', code: '22P02' })
+  log.error({ err: new AggregateError([new Error('no stream'), values], '2 faults') }, 'a job failed')
+  t.match(JSON.parse(lines[0] ?? ''), {
+    err: { message: '2 faults', errors: [{ message: 'no stream' }, { message: 'PostgreSQL 22P02' }] },
+  })
+  t.notMatch(lines.join(''), /강기록/)
+  t.end()
+})
+
 t.test('a member’s whole life leaves nothing of them in the logs, whatever is logged', (t) => {
   const life = spawnSync(process.execPath, [join(import.meta.dirname, '../support/loggedLife.ts')], {
     encoding: 'utf8',

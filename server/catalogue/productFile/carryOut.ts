@@ -12,6 +12,7 @@ import { inTransaction } from '../../platform/database/database.ts'
 import { queriesOn } from '../../platform/database/queriesOn.ts'
 import { violates } from '../../platform/database/refusableTransaction.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { sweep } from '../../platform/jobs/sweep.ts'
 import { recordChange } from '../../platform/recordChange.ts'
 import { changeProductIn, newProduct, products } from '../editProducts.ts'
 import { fieldProblems, type PlannedRow, problemOf } from './planFile.ts'
@@ -148,17 +149,7 @@ export async function finishProductFiles(needs: Needs): Promise<number> {
     .orderBy('f.made_at')
     .orderBy('f.file_id')
     .execute()
-  const faults: unknown[] = []
-  for (const { fileId } of open) {
-    try {
-      await carryOutRows(needs, fileId, Number.MAX_SAFE_INTEGER)
-    } catch (fault) {
-      // The other files do not wait for one that cannot be carried out.
-      faults.push(fault)
-    }
-  }
-  if (faults.length > 0)
-    throw new AggregateError(faults, `${faults.length} files of products are not carried out`)
+  await sweep((each) => each(open, ({ fileId }) => carryOutRows(needs, fileId, Number.MAX_SAFE_INTEGER)))
   return open.length
 }
 

@@ -8,10 +8,12 @@ import { foldSettlement } from '../../../domain/settlement/state.ts'
 import type { Refusal } from '../../../domain/shared/decision.ts'
 import { sum } from '../../../domain/shared/won.ts'
 import { chargeIn } from '../../charges/index.ts'
+import { isDatabaseAway } from '../../platform/database/databaseAway.ts'
 import { statement } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
+import { inOne } from '../../platform/jobs/sweep.ts'
 import { hashOf } from '../../platform/json.ts'
 import { accountRows, sealedAttempts } from '../payoutAccounts.ts'
 import { settlementIn } from '../streams.ts'
@@ -28,38 +30,59 @@ const together = 256
 // The next part is decided while the database appends the first.
 const sideBySide = 2
 
+/** What was not done, and the refusal or the fault for which it was not. */
+type Undone<One> = { one: One } & ({ refusal: Refusal } | { fault: unknown })
+
 /**
- * Runs `work` over bounded parts of `all`. A refused part is halved until only the offending elements are refused, so
- * that one owner holds up no other. Returns their refusals; `progress` gets the number of elements done.
+ * Runs `work` over bounded parts of `all`. A part that is refused or fails is halved until the offending elements are
+ * alone, so that one owner holds up no other. Returns these; `progress` gets the number of elements done. Rejects when the
+ * database is away.
  */
 export async function inParts<One>(
   all: readonly One[],
   work: (part: readonly One[]) => Promise<Refusal | null>,
   progress: (done: number) => void = () => {},
-): Promise<Refusal[]> {
-  const refusals: Refusal[] = []
+): Promise<Undone<One>[]> {
+  const undone: Undone<One>[] = []
   for (let from = 0; from < all.length; from += together * sideBySide) {
     const parts = Array.from({ length: sideBySide }, (_, nth) =>
       all.slice(from + nth * together, from + (nth + 1) * together),
     )
     const answers = await Promise.all(parts.map((part) => halving(part, work)))
-    refusals.push(...answers.flat())
+    undone.push(...answers.flat())
     progress(Math.min(from + together * sideBySide, all.length))
   }
-  return refusals
+  return undone
 }
 
 async function halving<One>(
   part: readonly One[],
   work: (part: readonly One[]) => Promise<Refusal | null>,
-): Promise<Refusal[]> {
-  if (part.length === 0) return []
-  const refusal = await work(part)
-  if (refusal === null) return []
-  if (part.length === 1) return [refusal]
+): Promise<Undone<One>[]> {
+  const [one] = part
+  if (one === undefined) return []
+  const why = await whyUndone(() => work(part))
+  if (why === null) return []
+  if (part.length === 1) return [{ one, ...why }]
   const middle = Math.ceil(part.length / 2)
   return [...(await halving(part.slice(0, middle), work)), ...(await halving(part.slice(middle), work))]
 }
+
+async function whyUndone(
+  work: () => Promise<Refusal | null>,
+): Promise<{ refusal: Refusal } | { fault: unknown } | null> {
+  try {
+    const refusal = await work()
+    return refusal === null ? null : { refusal }
+  } catch (fault) {
+    if (isDatabaseAway(fault)) throw fault
+    return { fault }
+  }
+}
+
+/** The faults of what was not done, a refusal as one that names it. */
+export const faultsOf = (undone: readonly Undone<unknown>[]): unknown[] =>
+  undone.map((each) => ('fault' in each ? each.fault : new Error(`not done: ${each.refusal.refused}`)))
 
 const oldestOpen = statement({
   name: 'settlement.oldestOpenMonth',
@@ -179,7 +202,8 @@ const mayBePaid = ({ rows, bringsForward }: ClosingFacts): boolean =>
 /**
  * Closes every month that is due, the oldest first so that the next one takes what it carries forward, and requests its
  * payouts, a few hundred owners in one append. Safe to run twice, late, in several processes and after a crash: an
- * owner's month closes once, because its stream records that it is closed.
+ * owner's month closes once, because its stream records that it is closed. An owner whose month cannot be closed waits
+ * with it and those after it, and rejects the run once everybody else is done.
  */
 export async function closeMonths(
   needs: Needs,
@@ -189,10 +213,12 @@ export async function closeMonths(
   const all = { closed: 0, requested: 0 }
   const [oldest] = await oldestOpen(needs.db.pool, [through])
   if (oldest === undefined || oldest.month === null) return all
+  const waiting = new Set<number>()
+  const faults: unknown[] = []
   for (let month = oldest.month; month <= through; month = monthsLater(month, 1)) {
     const open = await openOwners(needs.db.pool, [month, monthsLater(month, -1)])
-    const owners = open.map(({ ownerId }) => ownerId)
-    const [refusal] = await inParts(
+    const owners = open.map(({ ownerId }) => ownerId).filter((ownerId) => !waiting.has(ownerId))
+    const undone = await inParts(
       owners,
       async (part) => {
         const { refusal, requested } = await closeOwners(needs, month, part)
@@ -201,8 +227,10 @@ export async function closeMonths(
       },
       (done) => progress(month, done, owners.length),
     )
-    if (refusal !== undefined) throw new Error(`a month was not closed: ${refusal.refused}`)
-    all.closed += owners.length
+    for (const { one } of undone) waiting.add(one)
+    faults.push(...faultsOf(undone))
+    all.closed += owners.length - undone.length
   }
+  if (faults.length > 0) throw inOne(faults)
   return all
 }

@@ -6,10 +6,11 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Statement } from '../../platform/eventStore/eventStore.ts'
 import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
+import { inOne } from '../../platform/jobs/sweep.ts'
 import { hashOf } from '../../platform/json.ts'
 import { type AttemptRef, accountRows, sealedAttempts } from '../payoutAccounts.ts'
 import { settlementIn } from '../streams.ts'
-import { inParts } from './closeMonths.ts'
+import { faultsOf, inParts } from './closeMonths.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
 
@@ -97,14 +98,16 @@ async function requestTogether(needs: Needs, months: readonly MonthRef[]): Promi
 
 /**
  * Requests every payout that is due, a few hundred in one append. Owners without an account, held months and streams
- * that are locked wait for the next run. Safe to run twice and in parallel.
+ * that are locked wait for the next run; a month that fails rejects the run once the others are requested. Safe to run twice and in parallel.
  */
 export async function requestPayouts(needs: Needs): Promise<number> {
   let all = 0
-  await inParts(await dueMonths(needs), async (part) => {
+  const undone = await inParts(await dueMonths(needs), async (part) => {
     const { refusal, requested } = await requestTogether(needs, part)
     all += requested
     return refusal
   })
+  const faults = faultsOf(undone.filter((each) => 'fault' in each))
+  if (faults.length > 0) throw inOne(faults)
   return all
 }
