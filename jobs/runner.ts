@@ -1,3 +1,5 @@
+import { raiseAlertOnce } from '../server/alerts/index.ts'
+import { isDatabaseAway } from '../server/platform/database/databaseAway.ts'
 import type { Deps } from '../server/platform/deps.ts'
 import type { Log } from '../server/platform/log.ts'
 import { alertHeldFeed } from './alertHeldFeed.ts'
@@ -114,6 +116,23 @@ export async function runJob(deps: Deps, log: Log, name: string): Promise<boolea
 }
 
 /**
+ * Logs why a run failed, and alerts the operators once a day about its job: what a run could not do waits for the next
+ * one, which may fail for the same reason. Never rejects. A database that is away is no news of a job.
+ */
+export async function tellFailure(
+  deps: Deps,
+  log: Log,
+  { name, fault }: { name: string; fault: unknown },
+): Promise<void> {
+  log.error({ err: fault, job: name }, 'a job failed')
+  if (isDatabaseAway(fault)) return
+  const alert = { sentence: 'a job fails, and what it could not do waits', facts: { job: name } }
+  await raiseAlertOnce(deps, log, { kind: `job:${name}`, everyMinutes: 24 * 60, ...alert }).catch(
+    (unsaid: unknown) => log.error({ err: unsaid, job: name }, 'the operators were not told of a job'),
+  )
+}
+
+/**
  * Processes the queued work that commands enqueued with their events, and the scheduled jobs, until the returned
  * function is called. A failed run is logged, and the next run catches up.
  */
@@ -121,7 +140,7 @@ export async function workOff(deps: Deps, log: Log): Promise<() => Promise<void>
   for (const job of queuedJobs)
     if ('run' in job) await deps.queue?.work(job.queue, (payload) => job.run(deps, log, payload))
     else await deps.queue?.workPages(job.queue, (page) => job.runPage(deps, page))
-  const report = (name: string) => (fault: unknown) => log.error({ err: fault, job: name }, 'a job failed')
+  const report = (name: string) => (fault: unknown) => tellFailure(deps, log, { name, fault })
   if (deps.env.SCHEDULE === 'on')
     await deps.queue?.keepTime(
       jobs.flatMap((job) => ('cron' in job ? [job] : [])),
@@ -134,7 +153,7 @@ export async function workOff(deps: Deps, log: Log): Promise<() => Promise<void>
 function startTimers(
   deps: Deps,
   log: Log,
-  report: (name: string) => (fault: unknown) => void,
+  report: (name: string) => (fault: unknown) => Promise<void>,
 ): () => Promise<void> {
   const running = new Map<string, Promise<void>>()
   const timers = jobs.flatMap((job) => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { checkAtNight } from '../../jobs/checkAtNight.ts'
 import { forgetWebhooks } from '../../jobs/forgetWebhooks.ts'
+import { tellFailure } from '../../jobs/runner.ts'
 import { raiseAlertOnce, sealAndReport } from '../../server/alerts/index.ts'
 import { invariantName } from '../../server/consistency/findingWords.ts'
 import { checkAtNight as check } from '../../server/consistency/index.ts'
@@ -125,6 +126,36 @@ t.test('what goes wrong at every call is told once in an hour, each kind by itse
   await queue.workOff()
   const subjects = (await mailbox(providers, operators)).map(({ subject }) => subject)
   t.equal(subjects.filter((subject) => subject.endsWith('key is refused')).length, 2)
+})
+
+t.test('a job that fails run after run is told once a day, a database that is away never', async (t) => {
+  const log = aLog()
+  const fails = (name: string, fault: Error) => tellFailure(shop.deps, log, { name, fault })
+  const broken = new Error('no such stream: order:강기록')
+  await Promise.all([fails('expireDrafts', broken), fails('expireDrafts', broken)])
+  await fails('expireDrafts', broken)
+  await fails('endRentals', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }))
+  await queue.workOff()
+  const told = (await mailbox(providers, operators)).filter(({ subject }) => subject.includes('a job fails'))
+  t.equal(told.length, 1)
+  t.match(told[0]?.text, /job: expireDrafts/)
+  t.notMatch(told[0]?.text, /강기록/, 'the reason stays in the log')
+  t.equal(log.lines.filter(({ sentence }) => sentence === 'a job failed').length, 4)
+  const away = {
+    ...shop.deps,
+    db: {
+      ...shop.deps.db,
+      kysely: new Proxy(shop.deps.db.kysely, {
+        get: () => () => {
+          throw new Error('gone')
+        },
+      }),
+    },
+  }
+  await t.resolves(
+    tellFailure(away, log, { name: 'x', fault: broken }),
+    'a failure that cannot be told ends nothing',
+  )
 })
 
 t.test('a webhook is remembered for 30 days', async (t) => {

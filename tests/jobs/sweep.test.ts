@@ -1,10 +1,10 @@
 import t from 'tap'
 import { forgetSignIns } from '../../jobs/forgetSignIns.ts'
 import { expireDueDrafts } from '../../server/ordering/index.ts'
+import { connect } from '../../server/platform/database/database.ts'
 import type { Deps } from '../../server/platform/deps.ts'
 import { sweep } from '../../server/platform/jobs/sweep.ts'
 import { aLog } from '../support/aLog.ts'
-import { connect } from '../../server/platform/database/database.ts'
 import { aSettlingShop } from '../support/settling.ts'
 
 const { shop, order, arrives, acts, hasAccount, months, settle } = await aSettlingShop('sweep')
