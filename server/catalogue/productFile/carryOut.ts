@@ -11,6 +11,7 @@ import { type By, insertContent } from '../../platform/content.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { queriesOn } from '../../platform/database/queriesOn.ts'
 import { violates } from '../../platform/database/refusableTransaction.ts'
+import { ranOutOfTime } from '../../platform/database/sqlState.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { sweep } from '../../platform/jobs/sweep.ts'
 import { recordChange } from '../../platform/recordChange.ts'
@@ -76,7 +77,12 @@ export async function carryOut(
       },
     })
   })
-  await carryOutRows(needs, fileId, rowsAtOnce)
+  try {
+    await carryOutRows(needs, fileId, rowsAtOnce)
+  } catch (fault) {
+    // Somebody holds its products for long. The file is kept, so its rows are not refused: the job does them.
+    if (!ranOutOfTime(fault)) throw fault
+  }
   const state = await carriedOutBefore(needs, { fileId, staffId, reason, hash })
   return state ?? refuse('IDEMPOTENCY_KEY_REUSED')
 }
