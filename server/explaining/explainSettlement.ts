@@ -1,32 +1,12 @@
 import { z } from 'zod'
-import { chargeStream } from '../../domain/charges/events.ts'
-import { consignmentStream } from '../../domain/consignment/events.ts'
-import { orderStream } from '../../domain/ordering/events.ts'
 import { settlementStream } from '../../domain/settlement/events.ts'
-import { explainRow } from '../../domain/settlement/rows.ts'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import { sum } from '../../domain/shared/won.ts'
 import type { ExplainedSettlement } from '../../domain/wire/explain.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
-import { explainedRows, settlementIn } from '../settlement/index.ts'
+import { explainedRows, explanationOfRow, settlementIn, streamOfRow } from '../settlement/index.ts'
 import { explainedEvents, wireExplanation } from './explainedEvents.ts'
-
-type Row = Awaited<ReturnType<typeof explainedRows>>[number]
-
-function streamOf({ rowId, orderId, subjectId }: Row): string {
-  if (rowId.startsWith('lost:')) return consignmentStream(subjectId)
-  return orderId === null ? chargeStream(subjectId) : orderStream(orderId)
-}
-
-function explainedRow(row: Row) {
-  const { transactionPerMille, operatingPerMille, ...sums } = row
-  const rates =
-    transactionPerMille === null || operatingPerMille === null
-      ? null
-      : { transactionPerMille, operatingPerMille }
-  return wireExplanation(explainRow({ ...sums, rates }))
-}
 
 const namesOf = statement({
   name: 'explaining.ownerName',
@@ -52,7 +32,7 @@ export async function explainSettlement(
   if (rows.length === 0 && own.length === 0) return refuse('NOT_FOUND')
   const events = await explainedEvents(deps, {
     places: [
-      ...rows.map((row) => ({ stream: streamOf(row), version: row.version })),
+      ...rows.map((row) => ({ stream: streamOfRow(row), version: row.version })),
       ...own.map(({ version }) => ({ stream, version })),
     ],
   })
@@ -60,11 +40,11 @@ export async function explainSettlement(
     events.find((event) => event.streamId === stream && event.version === version)
   let balance = 0
   const lines = rows.flatMap((row) => {
-    const event = eventAt(streamOf(row), row.version)
+    const event = eventAt(streamOfRow(row), row.version)
     if (event === undefined) return []
     balance += row.expected
     const { rowId, kind, expected: amount } = row
-    return { event, amount, balance, rowId, kind, row: explainedRow(row) }
+    return { event, amount, balance, rowId, kind, row: wireExplanation(explanationOfRow(row)) }
   })
   const { closed } = settlementIn(() => ({ ...loaded.stream(stream), events: own }), ownerId, month)
   return {

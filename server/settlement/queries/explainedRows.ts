@@ -1,4 +1,10 @@
 import { z } from 'zod'
+import { chargeStream } from '../../../domain/charges/events.ts'
+import { consignmentStream } from '../../../domain/consignment/events.ts'
+import type { Explanation } from '../../../domain/ledger/explanation.ts'
+import { orderStream } from '../../../domain/ordering/events.ts'
+import { explainRow } from '../../../domain/settlement/rows.ts'
+import { day } from '../../../domain/wire/primitives.ts'
 import { settlementRowKind } from '../../../domain/wire/settlements.ts'
 import { statement } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -10,7 +16,9 @@ const rowsOfMonth = statement({
     SELECT r.row_id AS "rowId", r.kind, r.base, r.transaction_fee AS "transactionFee",
       r.operating_fee AS "operatingFee", r.expected, r.transaction_per_mille AS "transactionPerMille",
       r.operating_per_mille AS "operatingPerMille", r.version, r.occurred_at AS "occurredAt",
-      r.subject_id AS "subjectId", o.order_id AS "orderId",
+      r.subject_id AS "subjectId", o.order_id AS "orderId", r.order_item_id AS "orderItemId",
+      r.consignment_id AS "consignmentId", r.total_rent_price AS "totalRentPrice",
+      r.period_discount AS "periodDiscount", r.start_on AS "start", r.end_on AS "end",
       (SELECT coalesce(sum(other.counted), 0)::bigint FROM shop.settlement_rows other
        WHERE other.subject_id = r.subject_id AND other.version < r.version) AS before
     FROM shop.settlement_rows r LEFT JOIN shop.order_lines() o ON o.order_item_id = r.subject_id
@@ -30,10 +38,34 @@ const rowsOfMonth = statement({
     subjectId: z.string(),
     /** Null for a row of a charge or of a lost item. */
     orderId: z.string().nullable(),
+    orderItemId: z.string().nullable(),
+    consignmentId: z.string(),
+    totalRentPrice: z.int(),
+    periodDiscount: z.int(),
+    /** The days of a rental; null for a row of a charge or of a lost item. */
+    start: z.nullable(day),
+    end: z.nullable(day),
     before: z.int(),
   }),
 })
 
 /** The rows behind an owner's month, the oldest first, each with its rates and the event that it comes from. */
-export const explainedRows = ({ db }: Pick<Deps, 'db'>, ownerId: number, month: string) =>
+export const explainedRows = ({ db }: { db: Pick<Deps['db'], 'pool'> }, ownerId: number, month: string) =>
   rowsOfMonth(db.pool, [ownerId, month])
+
+type Row = Awaited<ReturnType<typeof explainedRows>>[number]
+
+/** The stream of the event that made a row. */
+export function streamOfRow({ rowId, orderId, subjectId }: Row): string {
+  if (rowId.startsWith('lost:')) return consignmentStream(subjectId)
+  return orderId === null ? chargeStream(subjectId) : orderStream(orderId)
+}
+
+/** Why a row comes to its amount: the base less both fees, by the rates of the contract. */
+export function explanationOfRow({ transactionPerMille, operatingPerMille, ...sums }: Row): Explanation {
+  const rates =
+    transactionPerMille === null || operatingPerMille === null
+      ? null
+      : { transactionPerMille, operatingPerMille }
+  return explainRow({ ...sums, rates })
+}
