@@ -6,5 +6,11 @@ const { runBooks } = await import('./booksCommands.ts')
 const { shopDatabase, shopSecrets } = await import('./shopDatabase.ts')
 
 process.exitCode = await runBooks(process.argv.slice(2), {
-  ...{ url: shopDatabase(), keySecrets: shopSecrets(), eventTypes, out: process.stdout, err: process.stderr },
+  get url() {
+    return shopDatabase()
+  },
+  get keySecrets() {
+    return shopSecrets()
+  },
+  ...{ eventTypes, out: process.stdout, err: process.stderr },
 })

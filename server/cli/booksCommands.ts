@@ -10,13 +10,22 @@ import type { Tables } from '../platform/deps.ts'
 import { createEventStore } from '../platform/eventStore/createEventStore.ts'
 import { createEventTypes, type EventType } from '../platform/eventStore/eventTypes.ts'
 import type { Secrets } from '../platform/security/encryption.ts'
-import { accountNamed, type BooksArgs, monthOf, quarterOf, readBooksArgs } from './booksArgs.ts'
+import { type Present, sayBeyondLog } from './beyondLog.ts'
+import {
+  accountNamed,
+  type BooksArgs,
+  isLikeAnAccount,
+  monthOf,
+  noAccount,
+  quarterOf,
+  readBooksArgs,
+} from './booksArgs.ts'
 import { explainAccount, explainSubject } from './booksExplain.ts'
 import type { Needs } from './booksReconcile.ts'
 import { tabbed } from './columns.ts'
+import { runCommandLine } from './commandLine.ts'
 import { seoulTime } from './instants.ts'
-import { Misuse } from './misuse.ts'
-import { namesFor } from './telling.ts'
+import { namesFor } from './names.ts'
 
 type BooksSettings = {
   url: string
@@ -25,7 +34,7 @@ type BooksSettings = {
   eventTypes: readonly EventType[]
   out: Writable
   err: Writable
-}
+} & Present
 
 const usage = `npm run books -- trial-balance                    every account; fails unless it is zero
                  balance-sheet                    what is owned, owed and earned
@@ -33,37 +42,43 @@ const usage = `npm run books -- trial-balance                    every account; 
                  profit MONTH                     revenue and costs, 2026-11
                  vat QUARTER                      2026-Q4
                  reconcile                        fails while what came in, left or the bank shows differs
-                 explain ACCOUNT|SUBJECT          down to events, journal lines and rules
+                 explain ACCOUNT [--from DAY] [--history]
+                                                  what its balance is made of: open items, then what moved it;
+                                                  --history tells every event of it, --from those from a day on
+                 explain SUBJECT                  down to events, journal lines and rules; a payout down to its rentals
                                                   all but reconcile take [--as-of T]
-A SUBJECT is the number of an order or a consignment (261115-VEJ640), a payout (settle-3-2026-09-1), an email, a member's
-number, an id or a stream. A T is a day (2026-11-20, all of it in Seoul), a time in Seoul (2026-11-20 12:00) or an
+An ACCOUNT is its name or its title (owner_payable, 미지급 정산금). A SUBJECT is the number of an order or a consignment
+(261115-VEJ640), a payout (settle-3-2026-09-1), an owner's month (settlement:3:2026-09), an email, a member's number, an
+event's position in quotes ('#1200'), an id or a stream. A T is a day (2026-11-20, all of it in Seoul), a time in Seoul (2026-11-20 12:00) or an
 instant with its zone.
 `
 
 /** Runs the books command and returns its exit code: 1 when something is wrong, 2 for invalid arguments. */
-export async function runBooks(args: readonly string[], settings: BooksSettings): Promise<number> {
+export const runBooks = (args: readonly string[], settings: BooksSettings): Promise<number> =>
+  runCommandLine(args, {
+    ...{ usage, out: settings.out, err: settings.err, read: readBooksArgs },
+    run: (read) => onBooks(read, settings),
+  })
+
+async function onBooks(read: BooksArgs, settings: BooksSettings): Promise<number> {
   const { url, keySecrets, eventTypes, out, err } = settings
-  const complain = (sentence: string, code: number) => {
-    err.write(`${sentence}\n`)
-    return code
-  }
-  let db: Needs['db'] | undefined
+  const db = openDatabase<Tables>({ url, keySecrets, max: 4 })
   try {
-    const read = readBooksArgs(args)
-    if (read === null) {
-      err.write(usage)
-      return 2
-    }
-    db = openDatabase<Tables>({ url, keySecrets, max: 4 })
+    await sayBeyondLog(db.pool, pointsOf(read), (line) => void err.write(`${line}\n`), settings)
     const wrong = await run(read, { eventTypes, db, print: (line) => void out.write(`${line}\n`) })
-    return wrong === null ? 0 : complain(wrong, 1)
-  } catch (fault) {
-    if (fault instanceof Misuse) return complain(fault.message, 2)
-    if (fault instanceof Error) return complain(fault.message.split('\n')[0] ?? '', 1)
-    throw fault
+    if (wrong !== null) err.write(`${wrong}\n`)
+    return wrong === null ? 0 : 1
   } finally {
-    await db?.end()
+    await db.end()
   }
+}
+
+/** The points of time that were written, with the first day of a month or a quarter. */
+function pointsOf({ command, subject, written }: BooksArgs): string[] {
+  if (command === 'profit') return [...written, `${monthOf(subject)}-01`]
+  if (command !== 'vat') return [...written]
+  const [year = '', quarter = ''] = quarterOf(subject).split('-Q')
+  return [...written, `${year}-${String(Number(quarter) * 3 - 2).padStart(2, '0')}-01`]
 }
 
 /** Runs the chosen command; returns a sentence about what is wrong with the books, or null. */
@@ -112,21 +127,17 @@ async function showBalanceSheet({ asOf }: BooksArgs, needs: Needs): Promise<stri
 }
 
 async function showStatement({ subject, from, asOf }: BooksArgs, needs: Needs): Promise<string | null> {
-  const account = accountNamed(subject)
-  if (account === null) throw new Misuse(`There is no account ${subject}`)
+  const account = accountNamed(subject) ?? noAccount(subject)
   let cursor: string | undefined
   let opened = false
   do {
     const page = await accountStatement(needs, { account, from, until: asOf, cursor })
     if (!opened) needs.print(tabbed('opening', page.opening))
     opened = true
-    const { subject: title } = await namesFor(needs.db, {
-      streams: page.lines.map(({ streamId }) => streamId),
-      products: [],
-    })
+    const { wayOn } = await namesFor(needs.db, { streams: page.lines.map(({ streamId }) => streamId) })
     for (const { occurredAt, event, title: what, streamId, debit, credit, balance } of page.lines) {
       const at = seoulTime(new Date(occurredAt))
-      needs.print(tabbed(at, `${what} (${event})`, title(streamId), debit, credit, balance))
+      needs.print(tabbed(at, `${what} (${event})`, wayOn(streamId), debit, credit, balance))
     }
     cursor = page.cursor ?? undefined
     if (cursor === undefined) needs.print(tabbed('closing', page.closing))
@@ -158,7 +169,9 @@ async function showVat({ subject, asOf }: BooksArgs, needs: Needs): Promise<stri
 
 async function explain(args: BooksArgs, needs: Needs): Promise<string | null> {
   const account = accountNamed(args.subject)
-  if (account === null) await explainSubject(needs, args.subject, args, needs.print)
-  else await explainAccount(needs, account, args, needs.print)
+  if (account === null) {
+    if (isLikeAnAccount(args.subject)) noAccount(args.subject)
+    await explainSubject(needs, args.subject, args, needs.print)
+  } else await explainAccount(needs, account, args, needs.print)
   return null
 }

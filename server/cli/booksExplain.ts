@@ -1,9 +1,11 @@
 import type { Account } from '../../domain/ledger/accounts.ts'
 import { chartOfAccounts } from '../../domain/ledger/chartOfAccounts.ts'
 import { titleOf } from '../../domain/processes/events.ts'
-import { formatNumber } from '../../domain/shared/won.ts'
+import { settlementStream } from '../../domain/settlement/events.ts'
+import { formatNumber, sum } from '../../domain/shared/won.ts'
 import { accountStatement } from '../ledger/accountStatement.ts'
 import { accountByEvent } from '../ledger/entries.ts'
+import { type OpenItem, openItems } from '../ledger/openItems.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { EventType } from '../platform/eventStore/eventTypes.ts'
 import { payoutRowsOf } from '../providerPayouts/payoutRows.ts'
@@ -11,24 +13,86 @@ import type { BooksArgs } from './booksArgs.ts'
 import { aligned } from './columns.ts'
 import { eventsOf, paymentKeysOf } from './eventsShow.ts'
 import { seoulTime } from './instants.ts'
+import { type Names, namesFor } from './names.ts'
+import { linesOfMonth, monthOfStream } from './ownersMonth.ts'
 import { subjectOf, withPayments } from './subjects.ts'
 import { balanceLines, balancesOf, headOf, moneyOf, rulesOf, type ToldEvent, tell } from './telling.ts'
 
 export type Explaining = { eventTypes: readonly EventType[]; db: Pick<Database<never>, 'pool'> }
 type Print = (line: string) => void
 
-/** Prints what moved an account: the sums by event, then every event with what it booked, by which rule. */
+/** So many open items are listed, and an account with no more events than this tells them without being asked. */
+const [itemsAtMost, eventsUnasked] = [50, 20]
+
+/**
+ * Prints what an account's balance is made of: its open items with the names by which one can go on, then the sums by
+ * event, then, when they are few or asked for, every event with what it booked by which rule.
+ */
 export async function explainAccount(
-  { db, eventTypes }: Explaining,
+  needs: Explaining,
   account: Account,
-  { from, asOf: until }: BooksArgs,
+  { from, asOf, history, isWhole }: BooksArgs,
   print: Print,
 ): Promise<void> {
-  const kinds = await accountByEvent({ db }, account, from, until)
-  const sums = kinds.map(({ event, lines, amount }) => [
-    ...[`${titleOf(event)} (${event})`, `${formatNumber(lines)} lines`, formatNumber(amount)],
+  const { db } = needs
+  const all = await accountByEvent({ db }, account, beginning, asOf)
+  const balance = sum(all.map(({ amount }) => amount))
+  const events = sum(all.map(({ lines }) => lines))
+  const { name } = chartOfAccounts[account]
+  const until = isWhole ? '' : `  ${seoulTime(asOf)}까지`
+  print(`${name} (${account})  잔액 ${formatNumber(balance)}  ${linesOf(events)}${until}`)
+  const open = await openItems({ db }, account, asOf, itemsAtMost)
+  if (open !== null) await printOpenItems(needs, open, balance, print)
+  const moved = from === beginning ? all : await accountByEvent({ db }, account, from, asOf)
+  if (moved.length > 0) print(from === beginning ? 'what moved it' : `what moved it from ${from} on`)
+  const sums = moved.map(({ event, lines, amount }) => [
+    ...[`  ${titleOf(event)} (${event})`, linesOf(lines), formatNumber(amount)],
   ])
   for (const line of aligned(sums)) print(line)
+  if (history || events <= eventsUnasked) await printHistory(needs, account, { from, until: asOf }, print)
+  else print('--history tells each of these events, --from DAY those from a day on')
+}
+
+const linesOf = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'line' : 'lines'}`
+
+async function printOpenItems(
+  { db }: Explaining,
+  { items, count, total }: NonNullable<Awaited<ReturnType<typeof openItems>>>,
+  balance: number,
+  print: Print,
+): Promise<void> {
+  if (count === 0) return print('no open item: every line is settled')
+  print(count === 1 ? '1 open item' : `${formatNumber(count)} open items, the oldest first`)
+  const names = await namesFor(db, { streams: items.flatMap(({ stream }) => stream ?? []) })
+  for (const line of aligned(items.flatMap((item) => linesOfItem(item, names)))) print(line)
+  const shown = sum(items.map(({ amount }) => amount))
+  if (items.length < count)
+    print(`  and ${formatNumber(count - items.length)} more that come to ${formatNumber(total - shown)}`)
+  // Only a fault in an event's own amounts lets the parts of its line differ from the line.
+  if (total !== balance)
+    print(`  the items come to ${formatNumber(total)}, the account to ${formatNumber(balance)}`)
+}
+
+function linesOfItem({ stream, memberId, amount, since, months }: OpenItem, names: Names): string[][] {
+  const whose = memberId === null ? names.wayOn(stream ?? '') : `회원 ${memberId} (member:${memberId})`
+  return [
+    [`  ${formatNumber(amount)}`, whose, `since ${seoulTime(since)}`],
+    ...months.map(({ month, amount: own }) => [
+      `    ${formatNumber(own)}`,
+      `${month} (${memberId === null ? month : settlementStream(memberId, month)})`,
+    ]),
+  ]
+}
+
+/** Before the shop's first event. */
+const beginning = '2000-01-01'
+
+async function printHistory(
+  { db, eventTypes }: Explaining,
+  account: Account,
+  { from, until }: { from: BooksArgs['from']; until: Date },
+  print: Print,
+): Promise<void> {
   const named: ToldEvent[] = []
   let cursor: string | undefined
   do {
@@ -67,9 +131,13 @@ export async function explainSubject(
   const all = withPayments(streams)
   const events = await eventsOf(db, { streams: all, point: { at: asOf }, eventTypes })
   const told = await tell(db, events)
-  const [first] = told
-  if (first === undefined) return print(`Nothing had happened until ${seoulTime(asOf)}.`)
-  print(`${first.subject}  ${streams.join(' ')}`)
+  const ofMonth = monthOfStream(streams[0])
+  const month = ofMonth === null ? null : await linesOfMonth({ db, eventTypes }, { ...ofMonth, asOf })
+  if (told.length === 0 && !month?.explanations.length)
+    return print(`Nothing had happened until ${seoulTime(asOf)}.`)
+  const { subject } = await namesFor(db, { streams })
+  print(`${subject(streams[0])}  ${streams.join(' ')}`)
+  for (const line of month?.lines ?? []) print(line)
   for (const event of told) {
     print(headOf(event, { subject: streams.length > 1 }))
     for (const line of moneyOf(event)) print(`    ${line}`)
@@ -79,5 +147,5 @@ export async function explainSubject(
     print(`${day} 결제사 지급  ${paid} − 수수료 ${cost} − 부가세 ${tax}`)
   }
   for (const line of aligned(balanceLines(balancesOf(told.map(({ journal }) => journal))))) print(line)
-  for (const line of rulesOf(told)) print(line)
+  for (const line of rulesOf([...told, ...(month === null ? [] : [month])])) print(line)
 }

@@ -8,7 +8,9 @@ const { runEvents } = await import('./eventsCommands.ts')
 const { shopDatabase } = await import('./shopDatabase.ts')
 
 process.exitCode = await runEvents(process.argv.slice(2), {
-  url: shopDatabase(),
+  get url() {
+    return shopDatabase()
+  },
   projections,
   eventTypes,
   parts: () => import('../modules.ts'),

@@ -12,6 +12,7 @@ const flags = {
   personal: { type: 'boolean' },
   lanes: { type: 'boolean' },
   data: { type: 'boolean' },
+  all: { type: 'boolean' },
 } as const
 
 type Expected = {
@@ -24,8 +25,14 @@ const subject = 'an order, a number, an email or a stream'
 const none = { what: '', least: 0, most: 0 }
 const commands = {
   show: { flags: ['as-of', 'lanes', 'data'], subjects: { what: subject, least: 1, most: 1 } },
-  at: { flags: ['stream'], subjects: { what: 'an instant or a position', least: 1, most: 1 } },
-  diff: { flags: ['stream'], subjects: { what: 'two instants or positions', least: 2, most: 2 } },
+  at: {
+    flags: ['stream'],
+    subjects: { what: 'an instant or a position (1200, or #1200 in quotes)', least: 1, most: 1 },
+  },
+  diff: {
+    flags: ['stream', 'all'],
+    subjects: { what: 'two instants or positions (1200, or #1200 in quotes)', least: 2, most: 2 },
+  },
   fixture: { flags: ['name'], subjects: { what: 'an order', least: 1, most: 20 } },
   replay: { flags: ['until'], subjects: none },
   rebuild: { flags: [], subjects: { what: 'a projection', least: 0, most: 1 } },
@@ -51,6 +58,7 @@ export type EventsArgs = {
     personal?: boolean
     lanes?: boolean
     data?: boolean
+    all?: boolean
   }
 }
 
@@ -72,9 +80,21 @@ export function readArgs(args: readonly string[]): EventsArgs | null {
   if (surplus !== undefined) throw new Misuse(`${command} does not know what to do with ${surplus}`)
   if (values.related && values.stream === undefined) throw new Misuse('--related goes with --stream')
   if (values.personal && values.stream !== undefined) throw new Misuse('--personal does not go with --stream')
-  if (values.name !== undefined && !/^[a-z][A-Za-z0-9]*$/.test(values.name))
-    throw new Misuse(`${values.name} is no name of a test, such as lateReturn`)
-  return { command, subject: subjects[0] ?? '', subjects, given: values }
+  const { name, ...given } = values
+  return {
+    ...{ command, subject: subjects[0] ?? '', subjects },
+    given: { ...given, ...(name !== undefined && { name: nameOfTest(name) }) },
+  }
+}
+
+/** The name of a test's file, in camel case however it is written: lateReturn, late-return, "Late return". */
+function nameOfTest(written: string): string {
+  const [first = '', ...more] = written.trim().split(/[\s_-]+/)
+  const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
+  const name = [first.slice(0, 1).toLowerCase() + first.slice(1), ...more.map(capital)].join('')
+  if (!/^[a-z][A-Za-z0-9]*$/.test(name))
+    throw new Misuse(`${written} is no name of a test: write letters and digits, such as lateReturn`)
+  return name
 }
 
 export async function headsOf(hashOrFile: string | undefined): Promise<KeptHead[]> {

@@ -1,11 +1,13 @@
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
-import { keyIn, sessionAt } from '../platform/projections/logSession.ts'
+import { keyIn, type Row, sessionAt } from '../platform/projections/logSession.ts'
 import type { Projection } from '../platform/projections/projection.ts'
 import type { Point } from '../platform/projections/scratch.ts'
+import type { Change } from '../platform/projections/steps.ts'
 import { cell, changeLines } from './changes.ts'
 import { aligned, widthOf } from './columns.ts'
 import {
+  headlines,
   loaded,
   placeText,
   type ShellNeeds,
@@ -15,18 +17,19 @@ import {
   whereIs,
 } from './eventsStates.ts'
 import { pointOf } from './instants.ts'
+import { rowsOfPart } from './logPart.ts'
 import { Misuse } from './misuse.ts'
 import { UnknownSubject } from './subjects.ts'
 import { moneyOf, tell } from './telling.ts'
 
-const help = `.order ORDER                 the order's state: a number (261115-VEJ640), an id or a stream
-.wallet MEMBER               points and coupons: an email or a member's number
+const help = `.order [ORDER]               the order's state: a number (261115-VEJ640), an id or a stream; without one that of --stream
+.wallet [MEMBER]             points and coupons: an email or a member's number; without one of the member of --stream
 .table TABLE [CONDITION]     rows of a projection: .table order_items status = 'collected'
 .why TABLE.COLUMN [CONDITION]
                              which event and which statement wrote the value; without a condition that of the order or
                              member asked for last
 .next [N]   .back [N]        one event on or back (or N); .next says what it changed
-.at [POINT]                  where this is; or go to an instant or a position
+.at [POINT]                  where this is; or go to an instant or a position (1200)
 .tables                      every table of a projection
 .help   .quit
 `
@@ -48,9 +51,11 @@ export async function runShell(
     session: await sessionAt(needs.scratch.client, needs, point),
     focus: null,
     point,
+    rows: needs.part === null ? null : await rowsOfPart(needs.part, needs),
   }
   let failed = false
-  print(`The log ${whereIs(state.session)}; .help says what can be asked`)
+  for (const line of await headlines(state)) print(line)
+  print('.help says what can be asked')
   const lines = createInterface({
     ...{ input, terminal: input.isTTY === true, prompt: '> ' },
     ...(input.isTTY === true && { output: out, completer: completes(needs.projections) }),
@@ -118,7 +123,7 @@ async function moveTo(state: ShellState, text: string): Promise<void> {
     state.point = pointOf(text)
     state.session = await sessionAt(state.needs.scratch.client, state.needs, state.point)
   }
-  state.print(`The log ${whereIs(state.session)}`)
+  for (const line of await headlines(state)) state.print(line)
 }
 
 async function moveOn(state: ShellState, times: number): Promise<void> {
@@ -132,7 +137,9 @@ async function moveOn(state: ShellState, times: number): Promise<void> {
       for (const told of await tell(needs.shop, [event]))
         for (const line of [...told.facts, ...moneyOf(told)]) print(`    ${line}`)
     const keys = await session.keys()
-    for (const line of changeLines(step.changes, keys)) print(`  ${line}`)
+    const known = await knownChanges(state, step.changes)
+    for (const line of changeLines(known, keys)) print(`  ${line}`)
+    sayUnknown(state, step.changes.length - known.length)
   }
 }
 
@@ -142,13 +149,34 @@ async function moveBack(state: ShellState, times: number): Promise<void> {
   state.print(`← ${whereIs(state.session)}`)
 }
 
+/** Of these changes, those of rows that a narrowed log makes as the whole does. */
+async function knownChanges({ rows }: ShellState, changes: readonly Change[]): Promise<readonly Change[]> {
+  if (rows === null) return changes
+  const known = new Set<Row>()
+  for (const table of new Set(changes.map((change) => change.table))) {
+    const own = changes.filter((change) => change.table === table).map(rowOf)
+    for (const row of await rows.filled(table, own)) known.add(row)
+  }
+  return changes.filter((change) => known.has(rowOf(change)))
+}
+
+const rowOf = ({ before, after }: Change): Row => after ?? before ?? {}
+
+function sayUnknown({ needs, print }: ShellState, rows: number): void {
+  if (rows === 0 || needs.part === null) return
+  print(
+    `${rows} ${rows === 1 ? 'row' : 'rows'} left out, which other streams than those of ${needs.part.text} write too; the whole log has them (at … without --stream)`,
+  )
+}
+
 const rowsAtMost = 50
 
 async function showTable(state: ShellState, text: string): Promise<void> {
   const { session, print, needs } = state
   const { table, condition } = tableIn(state, text, '.table order_items')
   const rows = await session.rowsOf(table, condition ?? 'true', rowsAtMost + 1)
-  const shown = rows.slice(0, rowsAtMost)
+  const found = rows.slice(0, rowsAtMost)
+  const shown = state.rows === null ? found : await state.rows.filled(table, found)
   const columns = [...new Set(shown.flatMap((row) => Object.keys(row)))].filter((column) =>
     shown.some((row) => row[column] !== null),
   )
@@ -170,8 +198,9 @@ async function showTable(state: ShellState, text: string): Promise<void> {
   print(
     rows.length > rowsAtMost
       ? `the first ${rowsAtMost} rows; a condition narrows them`
-      : `${rows.length} rows`,
+      : `${shown.length} rows${needs.part === null ? '' : ` in this part of the log (${needs.part.text})`}`,
   )
+  sayUnknown(state, found.length - shown.length)
 }
 
 function tableIn({ needs }: ShellState, text: string, example: string) {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Readable, Writable } from 'node:stream'
 import * as z from 'zod/mini'
 import { memberFields } from '../../domain/processes/events.ts'
@@ -10,7 +9,7 @@ import type { EventType } from '../platform/eventStore/eventTypes.ts'
 import { rebaseFeed } from '../platform/eventStore/feed.ts'
 import { whatLogLacks } from '../platform/eventStore/logEnd.ts'
 import { exportLog, importLog } from '../platform/eventStore/logFile.ts'
-import { exportStreams, relatedTo } from '../platform/eventStore/streamsFile.ts'
+import { exportStreams } from '../platform/eventStore/streamsFile.ts'
 import { newestHead } from '../platform/eventStore/tamperEvidence.ts'
 import { outdatedProjections } from '../platform/projections/install.ts'
 import type { Problem } from '../platform/projections/problem.ts'
@@ -20,6 +19,8 @@ import { buildScratch, emptySchema, type Point, upTo } from '../platform/project
 import { openScratchDatabase } from '../platform/projections/scratchDatabase.ts'
 import { uncovered } from '../platform/projections/uncovered.ts'
 import { verify } from '../platform/projections/verify.ts'
+import { type Present, sayBeyondLog } from './beyondLog.ts'
+import { runCommandLine } from './commandLine.ts'
 import { type EventsArgs, headsOf, readArgs, readableFile } from './eventsArgs.ts'
 import { runShell } from './eventsAt.ts'
 import { showDiff } from './eventsDiff.ts'
@@ -27,6 +28,7 @@ import { filesOf, fixtureOf, fromRoot, testsFolder, writeFixture } from './event
 import { progressOn } from './eventsProgress.ts'
 import { reading, showLanes, showSubject } from './eventsShow.ts'
 import { pointOf } from './instants.ts'
+import { type LogPart, partOf } from './logPart.ts'
 import { Misuse } from './misuse.ts'
 import { subjectOf } from './subjects.ts'
 
@@ -51,13 +53,14 @@ type EventsSettings = {
   err: Writable
   /** The folder of the tests that `fixture` writes. */
   fixtures?: string
-}
+} & Present
 
 const usage = `npm run events -- show SUBJECT [--as-of T] [--lanes] [--data]
                                                  what happened, what it booked and by which rule
                   at POINT [--stream SUBJECT]    a shell on the log at a point: .help
-                  diff FROM UNTIL [--stream SUBJECT]
-                                                 what changed in rows and accounts
+                  diff FROM UNTIL [--stream SUBJECT] [--all]
+                                                 what changed in rows and accounts; --all with what is derived of them, and
+                                                 with the other orders of a member
                   fixture ORDER… [--name NAME]   the log of orders, and a test of the states found
                   replay [--until POINT]         the projections as of a point, into the schema "replay"
                   rebuild [PROJECTION]           one projection or all, beside the live tables
@@ -69,22 +72,31 @@ const usage = `npm run events -- show SUBJECT [--as-of T] [--lanes] [--data]
                   import log.jsonl
                   rebase                         after restoring a dump into another cluster
 A SUBJECT is the number of an order or a consignment (261115-VEJ640), a payout (settle-3-2026-09-1), an email, a member's
-number, an id or a stream. A T is a day (2026-11-20, all of it in Seoul), a time in Seoul (2026-11-20 12:00) or an
-instant with its zone; a POINT is a T or a position (#1200).
+number, an event's position in quotes ('#1200'), an id or a stream. A T is a day (2026-11-20, all of it in Seoul), a time
+in Seoul (2026-11-20 12:00) or an instant with its zone; a POINT is a T or a position (1200, or '#1200' in quotes).
 `
 
 /** Runs the events command and returns its exit code: 1 when something is wrong, 2 for invalid arguments. */
-export async function runEvents(args: readonly string[], settings: EventsSettings): Promise<number> {
-  try {
-    const read = readArgs(args)
-    if (read !== null) return await run(read, settings)
-    settings.err.write(usage)
-    return 2
-  } catch (fault) {
-    if (fault instanceof Misuse) return complain(settings, fault.message, 2)
-    if (fault instanceof Error) return complain(settings, fault.message.split('\n')[0] ?? '', 1)
-    throw fault
-  }
+export const runEvents = (args: readonly string[], settings: EventsSettings): Promise<number> =>
+  runCommandLine(args, {
+    ...{ usage, out: settings.out, err: settings.err },
+    read: readArgs,
+    run: async (read) => {
+      await noteBeyond(settings, pointsOf(read))
+      return run(read, settings)
+    },
+  })
+
+const pointsOf = ({ command, subjects, given }: EventsArgs): (string | undefined)[] => [
+  ...[given['as-of'], given.until],
+  ...(command === 'at' || command === 'diff' ? subjects : []),
+]
+
+async function noteBeyond(settings: EventsSettings, written: readonly (string | undefined)[]): Promise<void> {
+  for (const one of written) pointOf(one)
+  if (written.every((one) => one === undefined)) return
+  const say = (line: string) => void settings.err.write(`${line}\n`)
+  await reading(settings.url, ({ pool }) => sayBeyondLog(pool, written, say, settings))
 }
 
 function run({ command, subject, subjects, given }: EventsArgs, settings: EventsSettings): Promise<number> {
@@ -94,7 +106,7 @@ function run({ command, subject, subjects, given }: EventsArgs, settings: Events
     case 'at':
       return shell(settings, pointOf(subject), given.stream)
     case 'diff':
-      return diff(settings, subjects.map(pointOf), given.stream)
+      return diff(settings, subjects.map(pointOf), given)
     case 'fixture':
       return fixture(settings, subjects, given.name)
     case 'replay':
@@ -131,19 +143,21 @@ async function show(settings: EventsSettings, text: string, given: EventsArgs['g
 /** Opens a scratch shop with the log, or what belongs to a subject, and the shop's own database to be read. */
 async function onScratch<T>(
   settings: EventsSettings,
-  streamsFrom: (db: Reading) => Promise<readonly string[] | null>,
+  partFrom: (db: Reading) => Promise<LogPart | readonly string[] | null>,
   work: (needs: Parameters<typeof runShell>[0]) => Promise<T>,
 ): Promise<T> {
   const { url, projections, eventTypes, out } = settings
   return reading(url, async (shop) => {
-    const streams = await streamsFrom(shop)
+    const narrowed = await partFrom(shop)
+    const part = narrowed !== null && 'streams' in narrowed ? narrowed : null
+    const streams = narrowed !== null && 'streams' in narrowed ? narrowed.streams : narrowed
     const scratch = await openScratchDatabase(
       { url, projections, eventTypes, installs: settings.parts },
       streams,
     )
     const db = openDatabase<never>({ url: scratch.url, max: 1 })
     const { client } = scratch
-    return work({ scratch: { client, db }, shop, projections, eventTypes, out }).finally(async () => {
+    return work({ scratch: { client, db }, shop, part, projections, eventTypes, out }).finally(async () => {
       await db.end()
       await scratch.end()
     })
@@ -152,25 +166,24 @@ async function onScratch<T>(
 
 type Reading = Parameters<Parameters<typeof reading>[1]>[0]
 
-const relatedStreams = (text: string | undefined) => async (db: Reading) =>
-  text === undefined ? null : relatedTo(db.pool, (await subjectOf(db.pool, text)).streams, memberFields)
+const partNamed = (text: string | undefined) => async (db: Reading) =>
+  text === undefined ? null : partOf(db, text)
 
 function shell(settings: EventsSettings, point: Point, text: string | undefined): Promise<number> {
-  return onScratch(settings, relatedStreams(text), (needs) =>
-    runShell(needs, point, settings.in ?? process.stdin),
-  )
+  return onScratch(settings, partNamed(text), (needs) => runShell(needs, point, settings.in ?? process.stdin))
 }
 
 async function diff(
   settings: EventsSettings,
   [from = {}, until = {}]: readonly Point[],
-  text: string | undefined,
+  given: EventsArgs['given'],
 ): Promise<number> {
-  if ((from.pos === undefined) !== (until.pos === undefined))
-    throw new Misuse('diff takes two instants or two positions')
-  if ((from.pos ?? 0) > (until.pos ?? 0) || (from.at ?? 0) > (until.at ?? 0))
+  const isOneOrder = (from.pos === undefined) === (until.pos === undefined)
+  if (isOneOrder && ((from.pos ?? 0) > (until.pos ?? 0) || (from.at ?? 0) > (until.at ?? 0)))
     throw new Misuse('diff goes forward: the first point is later than the second')
-  await onScratch(settings, relatedStreams(text), (needs) => showDiff(needs, [from, until]))
+  await onScratch(settings, partNamed(given.stream), (needs) =>
+    showDiff(needs, [from, until], given.all === true),
+  )
   return 0
 }
 
@@ -182,7 +195,7 @@ async function fixture(
   const { url, out, fixtures: folder = testsFolder } = settings
   const found = await reading(url, (db) => fixtureOf(db, orders))
   // A name of the same orders is the same: a second run says that the files are there.
-  const name = given ?? `order${createHash('sha256').update(orders.join()).digest('hex').slice(0, 6)}`
+  const name = given ?? `order${found.orders.map(({ number }) => number.replaceAll(/\W/g, '')).join('And')}`
   filesOf(folder, name)
   const files = await onScratch(
     settings,

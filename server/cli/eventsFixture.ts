@@ -17,6 +17,7 @@ import type { Projection } from '../platform/projections/projection.ts'
 import { eventsOf } from './eventsShow.ts'
 import { seoulTime } from './instants.ts'
 import { Misuse } from './misuse.ts'
+import { namesFor } from './names.ts'
 import { subjectOf } from './subjects.ts'
 
 const root = new URL('../../', import.meta.url).pathname
@@ -54,7 +55,11 @@ export async function fixtureOf(
     const { streams, memberId } = await subjectOf(pool, name)
     const [stream] = streams
     if (!stream.startsWith('order:')) throw new Misuse(`${name} is no order`)
-    orders.push({ number: name, orderId: stream.slice(orderStream('').length), memberId, stream })
+    const { subject } = await namesFor({ pool }, { streams: [stream] })
+    const orderId = stream.slice(orderStream('').length)
+    // An order is called by its number, by whatever name it was asked for.
+    const number = /\d{6}-\w{6}$/.exec(subject(stream))?.[0] ?? orderId
+    orders.push({ number, orderId, memberId, stream })
   }
   return {
     orders,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { memberFields } from '../../domain/processes/events.ts'
 import { formatNumber } from '../../domain/shared/won.ts'
+import { walletStream } from '../../domain/wallet/events.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { createEventStore } from '../platform/eventStore/createEventStore.ts'
 import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
@@ -8,9 +9,11 @@ import { createEventTypes, type EventType } from '../platform/eventStore/eventTy
 import { relatedTo } from '../platform/eventStore/streamsFile.ts'
 import type { Point } from '../platform/projections/scratch.ts'
 import { payoutRowsOf } from '../providerPayouts/payoutRows.ts'
+import { linesOfBookedPoints } from './bookedPoints.ts'
 import { aligned } from './columns.ts'
 import { writtenPoint } from './instants.ts'
 import { drawLanes, type LaneRow, laneRowOf } from './lanes.ts'
+import { namesFor } from './names.ts'
 import { type Subject, subjectOf, withPayments } from './subjects.ts'
 import { balanceLines, balancesOf, headOf, moneyOf, rulesOf, tell } from './telling.ts'
 
@@ -53,20 +56,23 @@ export async function showSubject(
   print: (line: string) => void,
 ): Promise<void> {
   await reading(url, async (db) => {
-    const { streams } = await subjectOf(db.pool, asked.text)
-    const events = await tell(
-      db,
-      await eventsOf(db, { streams: withPayments(streams), point: asked.point, eventTypes }),
-    )
-    const [first] = events
-    if (first === undefined) return print(`Nothing had happened until ${writtenPoint(asked.point)}.`)
-    print(`${first.subject}  ${streams.join(' ')}`)
+    const { streams, memberId, pos } = await subjectOf(db.pool, asked.text)
+    const all = await eventsOf(db, { streams: withPayments(streams), point: asked.point, eventTypes })
+    const events = await tell(db, pos === undefined ? all : all.filter((event) => event.pos === pos))
+    if (events.length === 0) return print(`Nothing had happened until ${writtenPoint(asked.point)}.`)
+    const { subject } = await namesFor(db, { streams })
+    print(`${subject(streams[0])}  ${streams.join(' ')}`)
     for (const event of events) {
       print(headOf(event, { subject: streams.length > 1 }))
       for (const line of [...event.facts, ...moneyOf(event)]) print(`    ${line}`)
       if (asked.data) print(`    ${JSON.stringify(event.event.data)}`)
     }
-    for (const line of aligned(balanceLines(balancesOf(events.map(({ journal }) => journal))))) print(line)
+    if (pos !== undefined) print(`one of ${all.length} events; show ${streams[0]} tells all of them`)
+    const balances = pos === undefined ? balancesOf(events.map(({ journal }) => journal)) : []
+    if (balances.length > 0) print('booked by these events, debits positive')
+    for (const line of aligned(balanceLines(balances))) print(line)
+    if (memberId !== null && pos === undefined && streams.includes(walletStream(memberId)))
+      for (const line of await linesOfBookedPoints(db, memberId, asked.point)) print(line)
     for (const line of rulesOf(events)) print(line)
   })
 }
@@ -85,6 +91,8 @@ export async function showLanes(
 ): Promise<void> {
   await reading(url, async (db) => {
     const subject = await subjectOf(db.pool, asked.text)
+    const names = await namesFor(db, { streams: subject.streams })
+    print(`${names.subject(subject.streams[0])}  ${subject.streams.join(' ')}`)
     const streams = await relatedTo(db.pool, subject.streams, memberFields)
     const all = await eventsOf(db, { streams, point: asked.point, eventTypes })
     const own = all.filter((event) => concerns(subject, all, event))
@@ -100,10 +108,11 @@ export async function showLanes(
   })
 }
 
-/** Of an order's member, only what the order did to the wallet; of a member, everything. */
-function concerns({ streams }: Subject, all: readonly StoredEvent[], event: StoredEvent): boolean {
+/** Of an order's member, or a month's owner, only what it did to the wallet; of a member, everything. */
+export function concerns({ streams }: Subject, all: readonly StoredEvent[], event: StoredEvent): boolean {
   const [kind = '', id = ''] = streams[0].split(':')
-  if (!['order', 'charge', 'consignment'].includes(kind) || streams.includes(event.stream)) return true
+  if (!['order', 'charge', 'consignment', 'settlement'].includes(kind) || streams.includes(event.stream))
+    return true
   if (!/^(wallet|member):/.test(event.stream)) return true
   const ids = [id, ...itemsOf(all.filter(({ stream }) => streams.includes(stream)))]
   const text = JSON.stringify(event.data)

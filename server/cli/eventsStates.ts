@@ -18,14 +18,18 @@ import type { Projection } from '../platform/projections/projection.ts'
 import type { Point } from '../platform/projections/scratch.ts'
 import { eventsOf } from './eventsShow.ts'
 import { seoulTime } from './instants.ts'
+import { type LogPart, mustBePartOf, type PartRows } from './logPart.ts'
 import { Misuse } from './misuse.ts'
-import { subjectOf } from './subjects.ts'
-import { factsOf, namesFor } from './telling.ts'
+import { namesFor } from './names.ts'
+import { type Subject, subjectOf } from './subjects.ts'
+import { factsOf } from './telling.ts'
 
 export type ShellNeeds = {
   /** The scratch database, and the shop's own, which is only read: for names and numbers. */
   scratch: { client: pg.Client; db: Database<never> }
   shop: Database<never>
+  /** What the log was narrowed to; null for the whole. */
+  part: LogPart | null
   projections: readonly Projection[]
   eventTypes: readonly EventType[]
   out: Writable & { isTTY?: boolean; columns?: number }
@@ -40,11 +44,34 @@ export type ShellState = {
   session: LogSession
   focus: Focus
   point: Point
+  /** What the rows of a narrowed log are good for; null for the whole log. */
+  rows: PartRows | null
 }
 
+/** Where a session is. By time it has no position: of several commands at once, a later event may have a lower one. */
 export function whereIs(session: LogSession): string {
   const at = session.current()
-  return at === null ? 'before its first event' : `at ${placeText(at)}`
+  if (at === null) return 'before its first event'
+  return `${session.byTime ? 'after' : 'at'} ${placeText(at)}`
+}
+
+/** Where a session is, with the number of its events, and whether a position says the same. */
+export async function headlines({ session, needs, point }: ShellState): Promise<string[]> {
+  const of = needs.part === null ? '' : ` of ${needs.part.text}`
+  const at = session.current()
+  if (at === null) return [`The log${of} is before its first event`]
+  const { events, skipped } = await session.size()
+  const counted = `${formatNumber(events)} ${events === 1 ? 'event' : 'events'}`
+  if (!session.byTime) return [`The log${of} at ${placeText(at)}  (${counted})`]
+  const until = point.at === undefined ? '' : ` until ${seoulTime(point.at)}`
+  return [
+    `The log${of}${until}: ${counted}, the last ${placeText(at)}`,
+    ...(skipped === 0
+      ? []
+      : [
+          `positions do not follow time here: .at ${at.pos} has ${formatNumber(skipped)} more, which happened later`,
+        ]),
+  ]
 }
 
 export const placeText = ({ pos, at, type, stream }: Place): string =>
@@ -72,13 +99,28 @@ const isOrderEvent = isEventOf(orderEvents)
 const isPaymentEvent = isEventOf(paymentEvents)
 const isWalletEvent = isEventOf(walletEvents)
 
+/** What was asked for, else what the log was narrowed to. */
+async function askedOr(
+  { needs }: ShellState,
+  text: string,
+  command: 'order' | 'wallet',
+): Promise<Subject & { text: string }> {
+  if (text !== '') return { ...(await subjectOf(needs.shop.pool, text)), text }
+  if (needs.part !== null) return { ...needs.part.subject, text: needs.part.text }
+  throw new Misuse(
+    command === 'order'
+      ? '.order needs an order, unless the shell was opened with --stream ORDER'
+      : '.wallet needs a member, unless the shell was opened with --stream',
+  )
+}
+
 /** `.order`: the state that commands would decide on. */
-export async function showOrder(state: ShellState, text: string): Promise<void> {
+export async function showOrder(state: ShellState, asked: string): Promise<void> {
   const { needs, print, session } = state
-  if (text === '') throw new Misuse('.order needs an order')
-  const { streams } = await subjectOf(needs.shop.pool, text)
+  const { streams, text } = await askedOr(state, asked, 'order')
   const [stream] = streams
   if (!stream.startsWith('order:')) throw new Misuse(`${text} is no order`)
+  mustBePartOf(needs.part, stream, text)
   const orderId = stream.slice(orderStream('').length)
   const events = await loaded(state, stream, (event) => isApplied(state, event))
   const order = foldOrder(events.filter(isOrderEvent))
@@ -119,11 +161,11 @@ export async function showOrder(state: ShellState, text: string): Promise<void> 
 }
 
 /** `.wallet`: lots of points and copies of coupons. */
-export async function showWallet(state: ShellState, text: string): Promise<void> {
+export async function showWallet(state: ShellState, asked: string): Promise<void> {
   const { needs, print, session } = state
-  if (text === '') throw new Misuse('.wallet needs a member')
-  const { memberId } = await subjectOf(needs.shop.pool, text)
+  const { memberId, text } = await askedOr(state, asked, 'wallet')
   if (memberId === null) throw new Misuse(`${text} names no member`)
+  mustBePartOf(needs.part, walletStream(memberId), text)
   state.focus = { column: 'member_id', value: memberId }
   const events = (await loaded(state, walletStream(memberId), (event) => isApplied(state, event))).filter(
     isWalletEvent,

@@ -40,21 +40,27 @@ export const lastOf = (text: string): Date => stretchOf(text).last
 
 /** Parses the day of `--from`. */
 export function dayOf(text: string): CivilDate {
-  const day = text.replaceAll('.', '-')
+  const day = text.trim().replaceAll('.', '-')
   if (!isCivilDate(day)) throw new Misuse(`${text} is no day: write it as 2026-11-20`)
   return day
 }
 
-/** Parses a point of the log: a position (`1200` or `#1200`), or a time. Everything when it is absent. */
+/** The position that a text writes, `1200` or `#1200`; null for anything else. */
+export function positionOf(text: string): number | null {
+  const digits = /^#?\s*(\d{1,15})$/.exec(text.trim())?.[1]
+  return digits === undefined ? null : Number(digits)
+}
+
+/** Parses a point of the log: a position, or a time. Everything when it is absent. */
 export function pointOf(text: string | undefined): Point {
   if (text === undefined) return {}
-  const position = /^#?(\d+)$/.exec(text)?.[1]
-  if (position !== undefined) return { pos: Number(position) }
+  const position = positionOf(text)
+  if (position !== null) return { pos: position }
   try {
     return { at: lastOf(text) }
   } catch (fault) {
     if (!(fault instanceof Misuse)) throw fault
-    throw new Misuse(`${text} is neither a position (#1200) nor an instant: ${accepted}`)
+    throw new Misuse(`${text} is neither a position (1200) nor an instant: ${accepted}`)
   }
 }
 

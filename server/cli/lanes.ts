@@ -56,7 +56,10 @@ export function drawLanes(rows: readonly LaneRow[], width: number): string[] {
   const lane = Math.max(18, Math.floor((width - time - 3 * heads.length) / heads.length))
   const line = (left: string, cells: readonly string[]) =>
     [padEnd(left, time), ...cells.map((cell) => padEnd(cell, lane))].join(' │ ').trimEnd()
-  const drawn = [line('', heads), `${'─'.repeat(time)}${`─┼─${'─'.repeat(lane)}`.repeat(heads.length)}`]
+  const drawn = [
+    line('시각  #위치', heads),
+    `${'─'.repeat(time)}${`─┼─${'─'.repeat(lane)}`.repeat(heads.length)}`,
+  ]
   for (const { at, pos, cells } of rows) {
     const columns = heads.map((head) => (cells[head] ?? []).flatMap((text) => wrapped(text, lane)))
     const height = Math.max(...columns.map((column) => column.length))

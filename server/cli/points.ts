@@ -6,5 +6,8 @@ const { runPoints } = await import('./pointsCommands.ts')
 const { shopDatabase } = await import('./shopDatabase.ts')
 
 process.exitCode = await runPoints(process.argv.slice(2), {
-  ...{ url: shopDatabase(), eventTypes, out: process.stdout, err: process.stderr },
+  get url() {
+    return shopDatabase()
+  },
+  ...{ eventTypes, out: process.stdout, err: process.stderr },
 })

@@ -8,14 +8,18 @@ import { movedClock } from '../platform/movedClock.ts'
 import { runSettle } from './settleCommand.ts'
 import { shopDatabase, shopSecrets } from './shopDatabase.ts'
 
-const db = openDatabase<Tables>({ url: shopDatabase(), keySecrets: shopSecrets() })
-const moved = process.env.NODE_ENV === 'production' ? null : await movedClock(db.pool)
-const store = createEventStore({ pool: db.pool, eventTypes: createEventTypes(eventTypes) })
+let close = async (): Promise<void> => {}
 try {
   process.exitCode = await runSettle(process.argv.slice(2), {
-    ...{ db, store, clock: moved ?? realClock, out: process.stdout, err: process.stderr },
+    opens: async () => {
+      const db = openDatabase<Tables>({ url: shopDatabase(), keySecrets: shopSecrets() })
+      close = db.end
+      const clock = process.env.NODE_ENV === 'production' ? realClock : await movedClock(db.pool)
+      const store = createEventStore({ pool: db.pool, eventTypes: createEventTypes(eventTypes) })
+      return { db, store, clock }
+    },
+    ...{ out: process.stdout, err: process.stderr },
   })
 } finally {
-  await moved?.stop()
-  await db.end()
+  await close()
 }

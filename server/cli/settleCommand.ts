@@ -3,9 +3,23 @@ import { lastDueMonth } from '../../domain/settlement/months.ts'
 import { formatWon } from '../../domain/shared/won.ts'
 import type { Deps } from '../platform/deps.ts'
 import { closeAndRequest, type PlannedMonth, planMonths } from '../settlement/index.ts'
+import { runCommandLine } from './commandLine.ts'
 import { Misuse, parsedArgs } from './misuse.ts'
 
 type Settings = Pick<Deps, 'db' | 'store' | 'clock'> & { out: Writable; err: Writable }
+
+type SettleSettings = {
+  /** Opens the shop, once the arguments make sense. */
+  opens: () => Promise<Pick<Deps, 'db' | 'store' | 'clock'>>
+  out: Writable
+  err: Writable
+}
+
+const usage = `npm run settle -- [--month yyyy-MM] [--dry-run]
+                          closes the months that are due, up to --month, and requests their payouts; --dry-run says what
+                          would be paid, deducted, withheld and carried forward, and why, and writes nothing
+Exit code 1 when something failed, 2 when the line makes no sense.
+`
 
 const outcomes: Readonly<Record<PlannedMonth['outcome'], string>> = {
   pays: 'is paid',
@@ -37,18 +51,16 @@ function monthOf(asked: string | undefined, now: Date): string {
  * Runs the settle command and returns its exit code: 0 when everything due is closed and requested, 1 when something is
  * wrong, 2 for invalid arguments.
  */
-export async function runSettle(args: readonly string[], settings: Settings): Promise<number> {
-  try {
-    const { month, dryRun } = readArgs(args)
-    const through = monthOf(month, settings.clock.now())
-    await (dryRun ? plan(settings, through) : settle(settings, through))
-    return 0
-  } catch (fault) {
-    if (!(fault instanceof Error)) throw fault
-    settings.err.write(`${fault.message.split('\n')[0] ?? ''}\n`)
-    return fault instanceof Misuse ? 2 : 1
-  }
-}
+export const runSettle = (args: readonly string[], { opens, out, err }: SettleSettings): Promise<number> =>
+  runCommandLine(args, {
+    ...{ usage, out, err, read: readArgs },
+    run: async ({ month, dryRun }) => {
+      const settings = { ...(await opens()), out, err }
+      const through = monthOf(month, settings.clock.now())
+      await (dryRun ? plan(settings, through) : settle(settings, through))
+      return 0
+    },
+  })
 
 const line = (month: PlannedMonth): string =>
   [

@@ -4,27 +4,27 @@ import { runningPostgres } from '../platform/database/embeddedPostgres.ts'
 import { readDataSecret } from '../platform/env.ts'
 import { givenSettings } from '../platform/givenSettings.ts'
 import type { Secrets } from '../platform/security/encryption.ts'
+import { Misuse } from './misuse.ts'
 
-/** Returns DATABASE_URL, else the URL of the running shop's database; exits with 2 when there is neither. */
-export function shopDatabase(): string {
-  const { DATABASE_URL, DATA_DIR } = givenSettings(process.env)
-  const url = DATABASE_URL ?? embedded(DATA_DIR)
-  if (url !== null) return url
-  console.error(
-    '빌림: no database: start the shop (npm start), or name one with the migrating role in DATABASE_URL',
+/**
+ * Returns DATABASE_URL, else the URL of the database of the shop that runs on DATA_DIR. Throws a Misuse that says where
+ * it looked when there is neither.
+ */
+export function shopDatabase(source: NodeJS.ProcessEnv = process.env): string {
+  const { DATABASE_URL, DATA_DIR } = givenSettings(source)
+  if (DATABASE_URL !== undefined) return DATABASE_URL
+  const directory = resolve(DATA_DIR ?? '.data')
+  const running = runningPostgres(join(directory, 'postgres'))
+  if (running !== null) return withDatabase(running, 'billim')
+  const looked = DATA_DIR === undefined ? `${directory} (DATA_DIR is not set)` : `${directory} (DATA_DIR)`
+  throw new Misuse(
+    `no database: DATABASE_URL is not set and no shop runs on ${looked}; start the shop (npm start), set DATA_DIR to the directory of one that runs, or DATABASE_URL to a database and its migrating role`,
   )
-  return process.exit(2)
 }
 
-/** Returns DATA_SECRET, for commands that read what is sealed; exits with 2 when it is no secret. */
+/** Returns DATA_SECRET, for commands that read what is sealed. Throws a Misuse when it is no secret. */
 export function shopSecrets(): Secrets {
   const reading = readDataSecret(process.env)
   if ('secrets' in reading) return reading.secrets
-  console.error(`빌림: ${reading.problem}`)
-  return process.exit(2)
-}
-
-function embedded(directory = '.data'): string | null {
-  const running = runningPostgres(join(resolve(directory), 'postgres'))
-  return running === null ? null : withDatabase(running, 'billim')
+  throw new Misuse(reading.problem)
 }

@@ -5,24 +5,36 @@ import { staffRole } from '../../domain/wire/staff.ts'
 import { colleagues, inviteColleague, resetColleague, staffIdOf } from '../members/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import { refusalAnswer } from '../platform/http/refusals.ts'
-import { Misuse, parsedArgs } from './misuse.ts'
+import { runCommandLine } from './commandLine.ts'
+import { Misuse, parsedArgs, UnknownArguments } from './misuse.ts'
 
-type Settings = Pick<Deps, 'db' | 'clock'> & { publicUrl: string; out: Writable; err: Writable }
+type Shop = Pick<Deps, 'db' | 'clock'>
+type Settings = Shop & { publicUrl: string; out: Writable; err: Writable }
 
-const usage =
-  'staff create EMAIL --name NAME [--roles admin,finance] · staff reset EMAIL · staff list, each change with [--reason WHY]'
+const commands = ['create', 'reset', 'list']
+const usage = `npm run staff -- create EMAIL --name NAME [--roles admin,finance]
+                                 a colleague: prints a link, good once and for 72 hours, that sets password and second factor
+                 reset EMAIL     the same link for a colleague who lost the authenticator
+                 list            who works here
+                                 each change with [--reason WHY]
+Exit code 1 when the shop refuses, 2 when the line makes no sense.
+`
 const actor = 'job:staff-command'
 
 function readArgs(args: readonly string[]) {
   const text = { type: 'string' } as const
   const options = { name: text, roles: text, reason: text }
   const { values, positionals } = parsedArgs({ args: [...args], allowPositionals: true, options })
-  return { ...values, command: positionals[0] ?? '', email: positionals[1], surplus: positionals[2] }
+  const [command = '', email, surplus] = positionals
+  if (command === '') return null
+  if (!commands.includes(command)) throw new UnknownArguments(`staff knows no ${command}`)
+  if (surplus !== undefined) throw new Misuse(`staff does not know what to do with ${surplus}`)
+  return { ...values, command, email }
 }
 
 const emailOf = (given: string | undefined): string => {
   const email = z.email().safeParse(given)
-  if (!email.success) throw new Misuse(`${given ?? 'nothing'} is no email: ${usage}`)
+  if (!email.success) throw new Misuse(`${given ?? 'nothing'} is no email`)
   return email.data
 }
 
@@ -37,32 +49,24 @@ function rolesOf(given: string): z.infer<typeof staffRole>[] {
  * Runs the staff command, which gives access to a shop that has no admin yet or whose last admin lost the
  * authenticator. Returns the exit code: 0, 1 when the shop refuses, 2 for invalid arguments.
  */
-export async function runStaff(args: readonly string[], settings: Settings): Promise<number> {
-  try {
-    const given = readArgs(args)
-    if (given.surplus !== undefined) throw new Misuse(`${given.surplus} is too much: ${usage}`)
-    switch (given.command) {
-      case 'create':
-        return await create(settings, given)
-      case 'reset':
-        return await reset(settings, given)
-      case 'list':
-        return await list(settings)
-      default:
-        throw new Misuse(usage)
-    }
-  } catch (fault) {
-    if (!(fault instanceof Error)) throw fault
-    settings.err.write(`${fault.message.split('\n')[0] ?? ''}\n`)
-    return fault instanceof Misuse ? 2 : 1
-  }
-}
+export const runStaff = (
+  args: readonly string[],
+  { opens, ...shown }: Omit<Settings, keyof Shop> & { opens: () => Shop },
+): Promise<number> =>
+  runCommandLine(args, {
+    ...{ usage, out: shown.out, err: shown.err, read: readArgs },
+    run: async (given) => {
+      const settings = { ...opens(), ...shown }
+      if (given.command === 'create') return create(settings, given)
+      return given.command === 'reset' ? reset(settings, given) : list(settings)
+    },
+  })
 
-type StaffArgs = ReturnType<typeof readArgs>
+type StaffArgs = NonNullable<ReturnType<typeof readArgs>>
 
 async function create(settings: Settings, { email, name, roles, reason }: StaffArgs): Promise<number> {
   const to = emailOf(email)
-  if (name === undefined || name.trim() === '') throw new Misuse(`create needs --name: ${usage}`)
+  if (name === undefined || name.trim() === '') throw new Misuse('create needs --name')
   const given = { email: to, name: name.trim(), roles: rolesOf(roles ?? 'admin') }
   const link = await inviteColleague(settings, given, { actor, reason: reason ?? 'created by command' })
   return told(settings, to, link)

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import * as z from 'zod/mini'
+import { chargeStream } from '../../domain/charges/events.ts'
 import { maskedEmail } from '../../domain/members/maskedEmail.ts'
 import { orderStream } from '../../domain/ordering/events.ts'
 import { paymentStream } from '../../domain/payments/events.ts'
@@ -8,12 +9,18 @@ import { settlementStream } from '../../domain/settlement/events.ts'
 import { walletStream } from '../../domain/wallet/events.ts'
 import { statement } from '../platform/database/statement.ts'
 import { firstField } from '../platform/eventStore/firstField.ts'
+import { positionOf } from './instants.ts'
 import { Misuse } from './misuse.ts'
 
 type Db = pg.Pool | pg.ClientBase
 
 /** What a person names: its streams, the first of which it is called after, and the member whose it is. */
-export type Subject = { streams: readonly [string, ...string[]]; memberId: number | null }
+export type Subject = {
+  streams: readonly [string, ...string[]]
+  memberId: number | null
+  /** The position of the one event that was named. */
+  pos?: number
+}
 
 /** The named thing does not exist; the message names what is most like it. */
 export class UnknownSubject extends Error {
@@ -92,6 +99,29 @@ const existing = statement({
   row: named,
 })
 
+/** The stream of the event at a position, and its member. */
+const byPosition = statement({
+  name: 'cli.subjectByPosition',
+  text: `SELECT s.stream_id AS id, (SELECT ${firstField('first.data', memberFields)}::int
+      FROM es.events first WHERE first.stream_no = s.stream_no AND first.version = 1) AS member
+    FROM es.events e JOIN es.streams s USING (stream_no) WHERE e.pos = $1`,
+  row: named,
+})
+
+const endOfPositions = statement({
+  name: 'cli.endOfPositions',
+  text: 'SELECT coalesce(max(pos), 0) AS pos FROM es.events',
+  row: z.object({ pos: z.int() }),
+})
+
+/** An owner's month that has rows, whether or not it was ever closed. */
+const byMonth = statement({
+  name: 'cli.subjectByMonth',
+  text: `SELECT 'settlement:' || m.owner_id || ':' || m.month AS id, m.owner_id AS member
+    FROM shop.months_of_owners() m WHERE m.owner_id = $1 AND m.month = $2`,
+  row: named,
+})
+
 const nearestStreams = statement({
   name: 'cli.nearestStreams',
   text: `SELECT stream_id AS id FROM es.streams
@@ -102,6 +132,7 @@ const nearestStreams = statement({
 const number = /^\d{6}-[0-9A-Za-z]{6}$/
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const payout = /^settle-(\d+)-(\d{4}-\d{2})-\d+$/
+const ownersMonth = /^settlement:(\d{1,9}):(\d{4}-\d{2})$/
 
 const unknown = (kind: string, text: string, nearest: readonly string[]): UnknownSubject =>
   new UnknownSubject(
@@ -110,20 +141,45 @@ const unknown = (kind: string, text: string, nearest: readonly string[]): Unknow
 
 /**
  * Finds what a text names: the number of an order or a consignment, a payout to an owner (`settle-3-2026-09-1`), a
- * member's email or number, the id of an order, item, refund, charge or consignment, or a stream. Throws an
- * UnknownSubject that names the nearest of its kind, and a Misuse for a text that names nothing of these.
+ * member's email or number, an event by its position (`#963`), the id of an order, item, refund, charge or consignment, or
+ * a stream. Throws an UnknownSubject that names the nearest of its kind, and a Misuse for a text that names nothing of
+ * these.
  */
-export function subjectOf(db: Db, text: string): Promise<Subject> {
+export function subjectOf(db: Db, written: string): Promise<Subject> {
+  const text = written.trim()
+  if (text.startsWith('#')) return ofPosition(db, text)
   if (text.includes('@')) return ofEmail(db, text)
   const bare = text.startsWith('order:') && number.test(text.slice(6)) ? text.slice(6) : text
   if (number.test(bare)) return ofNumber(db, bare.toUpperCase())
   if (payout.test(text)) return ofPayout(db, text)
   if (uuid.test(text)) return ofId(db, text)
   if (/^[1-9]\d{0,8}$/.test(text)) return ofMember(db, Number(text))
+  if (ownersMonth.test(text)) return ofOwnersMonth(db, text)
   if (text.includes(':')) return ofStream(db, text)
   throw new Misuse(
-    `${text} names nothing: give an order's or consignment's number (261115-VEJ640), a payout (settle-3-2026-09-1), an email, a member's number, an id or a stream`,
+    `${text} names nothing: give an order's or consignment's number (261115-VEJ640), a payout (settle-3-2026-09-1), an email, a member's number, an event's position (#1200, in quotes), an id or a stream`,
   )
+}
+
+async function ofPosition(db: Db, text: string): Promise<Subject> {
+  const pos = positionOf(text)
+  if (pos === null) throw new Misuse(`${text} is no position of an event: write #1200`)
+  const [found] = await byPosition(db, [pos])
+  if (found !== undefined) {
+    // A payment is told with the order or the charge that it pays.
+    const id = found.id.startsWith('payment:') ? found.id.slice('payment:'.length) : null
+    const [paid = found] = id === null ? [] : await existing(db, [[orderStream(id), chargeStream(id)]])
+    return { streams: [paid.id], memberId: paid.member, pos }
+  }
+  const [end] = await endOfPositions(db, [])
+  throw new UnknownSubject(`no event #${pos}; the log ends at #${end?.pos ?? 0}`)
+}
+
+async function ofOwnersMonth(db: Db, stream: string): Promise<Subject> {
+  const [, owner, month] = ownersMonth.exec(stream) ?? []
+  const [found] = await byMonth(db, [Number(owner), month])
+  if (found !== undefined) return { streams: [found.id], memberId: found.member }
+  return ofStream(db, stream)
 }
 
 async function ofNumber(db: Db, text: string): Promise<Subject> {
@@ -169,10 +225,14 @@ async function ofMember(db: Db, memberId: number): Promise<Subject> {
   const found = await existing(db, [subject.streams])
   if (found.length > 0) return subject
   const nearest = await nearestStreams(db, [subject.streams[0]])
-  throw unknown(
+  const { message } = unknown(
     'member',
     String(memberId),
     nearest.flatMap(({ id }) => (id.startsWith('member:') ? [id.slice(7)] : [])),
+  )
+  const [atPosition] = await byPosition(db, [memberId])
+  throw new UnknownSubject(
+    atPosition === undefined ? message : `${message}; the event at that position is '#${memberId}'`,
   )
 }
 

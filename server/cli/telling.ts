@@ -6,12 +6,11 @@ import { type JournalLine, journalSchema } from '../../domain/ledger/journal.ts'
 import { explainLines, titleOf } from '../../domain/processes/events.ts'
 import { ruleSentences } from '../../domain/processes/ruleSentences.ts'
 import { formatNumber } from '../../domain/shared/won.ts'
-import { subjectsOf } from '../ledger/subjectsOf.ts'
 import type { Database } from '../platform/database/database.ts'
-import { statement } from '../platform/database/statement.ts'
 import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
 import type { Json } from '../platform/json.ts'
 import { seoulTime } from './instants.ts'
+import { isId, type Names, namesFor } from './names.ts'
 
 /** What an event says to a person: its title of the console, what it names, and what it books by which rule. */
 export type ToldEvent = {
@@ -19,55 +18,15 @@ export type ToldEvent = {
   title: string
   /** The title of its stream: `주문 261114-6Y7BPB`. */
   subject: string
+  /** The title, with the stream's name where the title has no number by which one can go on. */
+  wayOn: string
   facts: string[]
   journal: readonly JournalLine[]
   explanations: readonly Explanation[]
   unexplained: readonly JournalLine[]
 }
 
-const namesOfProducts = statement({
-  name: 'cli.namesOfProducts',
-  text: 'SELECT id, product_name AS name FROM shop.coded_products() WHERE id = ANY($1::int[])',
-  row: z.object({ id: z.int(), name: z.string() }),
-})
-
-const numbersOfConsignments = statement({
-  name: 'cli.numbersOfConsignments',
-  text: `SELECT 'consignment:' || consignment_id AS stream, consignment_number AS number
-    FROM shop.consignment_contracts() WHERE consignment_id = ANY($1::uuid[])`,
-  row: z.object({ stream: z.string(), number: z.string() }),
-})
-
-export type Names = {
-  /** The title of a stream. */
-  subject: (stream: string) => string
-  /** A product's name with its number. */
-  product: (id: number) => string
-}
-
 type Db = Pick<Database<never>, 'pool'>
-
-/** Looks up what a text can call by name; products and orders that the tables lack go by their ids. */
-export async function namesFor(
-  db: Db,
-  { streams, products }: { streams: readonly string[]; products: readonly number[] },
-): Promise<Names> {
-  const consignments = streams.flatMap((stream) => /^consignment:([0-9a-f-]{36})$/.exec(stream)?.[1] ?? [])
-  const [titles, named, numbered] = await Promise.all([
-    subjectsOf({ db }, streams),
-    products.length === 0 ? [] : namesOfProducts(db.pool, [products]),
-    consignments.length === 0 ? [] : numbersOfConsignments(db.pool, [consignments]),
-  ])
-  const names = new Map(named.map(({ id, name }) => [id, name]))
-  const numbers = new Map(numbered.map(({ stream, number }) => [stream, number]))
-  return {
-    subject: (stream) => [titles(stream), numbers.get(stream)].filter(Boolean).join(' '),
-    product: (id) => {
-      const name = names.get(id)
-      return name === undefined ? `상품 ${id}` : `${name} (상품 ${id})`
-    },
-  }
-}
 
 const withJournal = z.object({ journal: z.optional(journalSchema) })
 
@@ -76,6 +35,7 @@ export async function tell(db: Db, events: readonly StoredEvent[]): Promise<Told
   const names = await namesFor(db, {
     streams: [...new Set(events.map(({ stream }) => stream))],
     products: [...new Set(events.flatMap(({ data }) => productsIn(data)))],
+    ids: events.flatMap(({ data }) => rowsIn(data).flatMap(idsOfRow)),
   })
   return events.map((event) => {
     const { journal = [] } = withJournal.parse(event.data)
@@ -83,6 +43,7 @@ export async function tell(db: Db, events: readonly StoredEvent[]): Promise<Told
       event,
       title: titleOf(event.type),
       subject: names.subject(event.stream),
+      wayOn: names.wayOn(event.stream),
       facts: factsOf(event.data, names),
       journal,
       ...explainLines(event, journal),
@@ -101,12 +62,25 @@ function productsIn(data: Json): number[] {
   )
 }
 
+/** The rows of a closed month: `rental:ITEM`, `refund:ITEM:1`, `charge:CHARGE`, `lost:CONSIGNMENT`. */
+function rowsIn(data: Json): string[] {
+  if (!isRecord(data) || !Array.isArray(data.rows)) return []
+  return data.rows.flatMap((row) => (isRecord(row) && typeof row.rowId === 'string' ? [row.rowId] : []))
+}
+const idsOfRow = (rowId: string): string[] => rowId.split(':').filter(isId)
+
+/** What a row of a month is of, so that one can go on from it. */
+const rowText = (rowId: string, names: Told): string =>
+  `${rowId} (${idsOfRow(rowId).map(names.about).join(', ')})`
+
 const isProduct = (key: string): boolean => key === 'productId' || key.endsWith('ProductId')
 /** Whose and which it is, as the title says already; the journal is told line by line. */
 const said = new Set(['orderId', 'memberId', 'journal', 'agreedTerms'])
 
+type Told = Pick<Names, 'product' | 'about'>
+
 /** The data of an event in words: first the plain values on one line, then each thing of a list without its zeros. */
-export function factsOf(data: Json, names: Pick<Names, 'product'>): string[] {
+export function factsOf(data: Json, names: Told): string[] {
   if (!isRecord(data)) return []
   const plain: string[] = []
   const lists: string[] = []
@@ -119,7 +93,7 @@ export function factsOf(data: Json, names: Pick<Names, 'product'>): string[] {
   return [...(plain.length === 0 ? [] : [plain.join(' · ')]), ...lists]
 }
 
-function inWords(key: string, value: Json, names: Pick<Names, 'product'>): string {
+function inWords(key: string, value: Json, names: Told): string {
   if (Array.isArray(value)) return `[${value.map((one) => inWords(key, one, names)).join(', ')}]`
   if (!isRecord(value)) return plainOf(key, value, names)
   return Object.entries(value)
@@ -131,14 +105,15 @@ function inWords(key: string, value: Json, names: Pick<Names, 'product'>): strin
     .join(' · ')
 }
 
-const told = (key: string, value: Json, names: Pick<Names, 'product'>): string =>
+const told = (key: string, value: Json, names: Told): string =>
   isProduct(key) ? plainOf(key, value, names) : `${key} ${plainOf(key, value, names)}`
 
 const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/
 
-function plainOf(key: string, value: Json, names: Pick<Names, 'product'>): string {
+function plainOf(key: string, value: Json, names: Told): string {
   if (typeof value === 'number')
     return isProduct(key) ? names.product(value) : key.endsWith('Id') ? String(value) : formatNumber(value)
+  if (key === 'rowId' && typeof value === 'string') return rowText(value, names)
   if (typeof value === 'string' && instant.test(value)) return seoulTime(new Date(value))
   return String(value)
 }
@@ -168,22 +143,22 @@ export function moneyOf({ journal, explanations, unexplained }: ToldEvent): stri
   return lines
 }
 
-const reasonOf = ({ rule, label, terms }: Explanation): string =>
+export const reasonOf = ({ rule, label, terms }: Explanation): string =>
   `규칙 ${rule} ${label}: ${terms.map(signedTerm).join(' ')}`
 
 /** The sentences of the rules that these events name, each once. */
-export function rulesOf(events: readonly ToldEvent[]): string[] {
+export function rulesOf(events: readonly Pick<ToldEvent, 'explanations'>[]): string[] {
   const rules = new Set(events.flatMap(({ explanations }) => explanations.map(({ rule }) => rule)))
   return [...rules].sort((a, b) => a - b).map((rule) => `규칙 ${rule}  ${ruleSentences[rule]}`)
 }
 
 /** An event's first line: when, where in the log, its title, whose doing. */
-export function headOf({ event, title, subject }: ToldEvent, shown: { subject: boolean }): string {
+export function headOf({ event, title, wayOn }: ToldEvent, shown: { subject: boolean }): string {
   const { pos, occurredAt, type, meta } = event
   return [
     seoulTime(occurredAt),
     `#${pos}`,
-    ...(shown.subject ? [subject] : []),
+    ...(shown.subject ? [wayOn] : []),
     `${title} (${type})`,
     meta.actor,
   ].join('  ')

@@ -52,7 +52,7 @@ t.test('a statement, a month and a quarter are printed', async (t) => {
   t.match((await books('statement', 'card_clearing')).out, [
     'opening\t0',
     /^2026-11-20 10:00:00\t결제 승인 \(payment\.captured\)\t주문 261120-\w{6}\t45,000\t0\t45,000$/,
-    /\t결제사 지급 \(provider\.paid_out\)\t2026\.11\.24 결제사 지급\t0\t45,000\t0$/,
+    /\t결제사 지급 \(provider\.paid_out\)\t2026\.11\.24 결제사 지급 \(provider-payout:2026-11-24\)\t0\t45,000\t0$/,
     'closing\t0',
   ])
   t.match((await books('statement', 'card_clearing', '--from', '2026-11-21')).out[0], 'opening\t45,000')
@@ -64,8 +64,10 @@ t.test('an account, an order and a payout are explained down to events and lines
   const account = await books('explain', 'bank')
   t.equal(account.code, 0)
   t.match(account.out, [
-    /^결제사 지급 \(provider\.paid_out\) +1 lines +43,911$/,
-    /^2026-11-24 23:40:00 {2}#\d+ {2}2026\.11\.24 결제사 지급 {2}결제사 지급 \(provider\.paid_out\) .* 잔액 43,911$/,
+    '보통예금 (bank)  잔액 43,911  1 line',
+    'what moved it',
+    /^ {2}결제사 지급 \(provider\.paid_out\) +1 line +43,911$/,
+    /^2026-11-24 23:40:00 {2}#\d+ {2}2026\.11\.24 결제사 지급 \(provider-payout:2026-11-24\) {2}결제사 지급 \(provider\.paid_out\) .* 잔액 43,911$/,
     /^ {4}차변 43,911 보통예금 \(bank\) · 규칙 66 /,
     /^ {4}차변 990 결제 수수료 \(payment_fees\) · 규칙 66 /,
     /^ {4}차변 99 부가세 대급금 \(vat_receivable\) · 규칙 66 /,
@@ -116,6 +118,9 @@ t.test('every lot of points is told with what became of it', async (t) => {
     /포인트 적립 \(points\.earned\) +5,000/,
     /^ {4}2026-11-20 10:00:00 {2}포인트 사용 예약 \(points\.held\) +0 +주문 261120-\w{6}$/,
     /^ {4}2026-11-20 10:00:00 {2}포인트 사용 \(points\.used\) +-3,000 +주문 261120-\w{6}$/,
+    /^포인트 2,000 {2}what the books owe the member: /,
+    `    5,000  wallet:${minji.id}`,
+    /^ {4}-3,000 {2}주문 261120-\w{6}$/,
     `회원 ${minji.id}  포인트 2,000  미수금 0`,
   ])
   t.same(await points('explain', 'command@example.com'), told, 'by the member’s email')
@@ -126,7 +131,24 @@ t.test('every lot of points is told with what became of it', async (t) => {
 t.test('a line that makes no sense ends with one line and code 2', async (t) => {
   for (const [args, err] of [
     [['statement'], /^statement needs an account\n$/],
-    [['statement', 'petty_cash'], /^There is no account petty_cash\n$/],
+    [['statement', 'petty_cash'], /^there is no account petty_cash; nearest: .*\(\w+\)\n$/],
+    [
+      ['statement', 'owner_payabl'],
+      /^there is no account owner_payabl; nearest: 미지급 정산금 \(owner_payable\), /,
+    ],
+    [
+      ['explain', 'owner_payabl'],
+      /^there is no account owner_payabl; nearest: 미지급 정산금 \(owner_payable\), /,
+    ],
+    [
+      ['explain', '미지급', '정산'],
+      /^there is no account 미지급 정산; nearest: 미지급 정산금 \(owner_payable\), /,
+    ],
+    [['explain', 'bank', '2'], /^explain does not know what to do with 2\n$/],
+    [
+      ['explain', '미지급정산'],
+      /^there is no account 미지급정산; nearest: 미지급 정산금 \(owner_payable\), /,
+    ],
     [['profit', '2026-13'], /^2026-13 is no month/],
     [['vat', '2026'], /^2026 is no quarter/],
     [['trial-balance', 'bank'], /^trial-balance does not know what to do with bank\n$/],
@@ -137,7 +159,7 @@ t.test('a line that makes no sense ends with one line and code 2', async (t) => 
       /^soon is no instant: write a day \(2026-11-20, all of it in Seoul\)/,
     ],
     [['statement', 'bank', '--from', 'soon'], /^soon is no day: write it as 2026-11-20\n$/],
-    [['trial-balance', '--loud'], /^Unknown option '--loud'\n$/],
+    [['trial-balance', '--loud'], /^Unknown option '--loud'\nnpm run books -- trial-balance /],
     [[], /^npm run books/],
   ] as const)
     t.match(await books(...args), { code: 2, out: [''], err }, args.join(' '))
@@ -145,8 +167,22 @@ t.test('a line that makes no sense ends with one line and code 2', async (t) => 
     [['explain'], /^explain needs a member\n$/],
     [['explain', 'minji'], /^minji names nothing: give /],
     [['explain', '1', '2'], /^explain does not know what to do with 2\n$/],
-    [['explain', '1', '--loud'], /^Unknown option '--loud'\n$/],
+    [['explain', '1', '--loud'], /^Unknown option '--loud'\nnpm run points -- explain /],
     [[], /^npm run points/],
   ] as const)
     t.match(await points(...args), { code: 2, err }, args.join(' '))
+})
+
+t.test('an account is known by its title too, with or without its blanks', async (t) => {
+  const bank = await books('explain', 'bank')
+  for (const name of [['보통예금'], [' 보통 예금 '], ['보통', '예금'], ['Bank']])
+    t.same(await books('explain', ...name), bank, name.join(' '))
+  t.same((await books('statement', '카드 미수금')).out, (await books('statement', 'card_clearing')).out)
+})
+
+t.test('help is the usage, asked for anywhere, with code 0', async (t) => {
+  for (const args of [['--help'], ['-h'], ['explain', '--help']]) {
+    t.match(await books(...args), { code: 0, out: [/^npm run books -- trial-balance/], err: '' })
+    t.match(await points(...args), { code: 0, out: [/^npm run points -- explain/], err: '' })
+  }
 })

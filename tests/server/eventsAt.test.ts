@@ -54,10 +54,40 @@ t.test('a day means all of it in Seoul', async (t) => {
   t.match((await shop.events(['replay', '--until', '2026-11-20'])).out, /replay\.order_items: 2 rows/)
 })
 
+t.test('an event is shown by its position, with what it belongs to', async (t) => {
+  const told = await show('#23')
+  t.match(told, /^주문 261120-51JAD5 {2}order:0199a1b2-/)
+  t.match(told, /^2026-12-05 15:00:00 {2}#23 {2}환불 완료/m)
+  t.match(told, /^one of \d+ events; show order:0199a1b2-\S+ tells all of them$/m)
+  t.equal(told.match(/^2026-/gm)?.length, 1, 'that event alone')
+  t.equal(await show(' # 23 '), told)
+  t.equal(await show(` ${order} `), await show(order))
+  t.match(await shop.events(['show', '23']), {
+    code: 1,
+    err: "no member 23; there is no member yet; the event at that position is '#23'\n",
+  })
+  t.match(await shop.events(['show', '#999']), { code: 1, err: /^no event #999; the log ends at #\d+\n$/ })
+})
+
+t.test('a point that lies ahead says so, and where the log ends', async (t) => {
+  const ends = /^2027-01-01 lies ahead; the log ends at 2026-12-\d\d \d\d:\d\d:\d\d \(#\d+\)\n$/
+  for (const told of [
+    await shop.events(['show', order, '--as-of', '2027-01-01']),
+    await shop.events(['at', '2027-01-01'], []),
+    await shop.books('trial-balance', '--as-of', '2027-01-01'),
+    await shop.points('explain', '1', '--as-of', '2027-01-01'),
+  ])
+    t.match(told, { code: 0, err: ends })
+  t.match(await shop.books('profit', '2027-02'), { code: 0, err: /^2027-02-01 lies ahead; the log ends at/ })
+  t.match(await shop.books('vat', '2027-Q1'), { code: 0, err: /^2027-01-01 lies ahead; the log ends at/ })
+  t.match(await shop.events(['diff', '#6', '#900']), { code: 0, err: /^#900 lies ahead; the log ends at/ })
+  t.equal((await shop.events(['show', order, '--as-of', '2026-12-31'])).err, '', 'today is no future')
+})
+
 t.test('an email names a member, whose wallet and life it shows', async (t) => {
   const told = await show(shop.member.email)
-  t.match(told, /^회원 1의 포인트와 쿠폰 {2}member:1 wallet:1$/m)
-  t.match(told, /#27 {2}회원 1의 포인트와 쿠폰 {2}포인트 적립 \(points\.earned\)/)
+  t.match(told, /^회원 1 {2}member:1 wallet:1$/m)
+  t.match(told, /#27 {2}회원 1의 포인트와 쿠폰 \(wallet:1\) {2}포인트 적립 \(points\.earned\)/)
   t.notMatch(told, /returned@example\.com|김민지|01012345678/, 'nothing personal is printed')
   for (const whose of [shop.member.email, '1', order, 'wallet:1']) {
     const { code, out } = await shop.points('explain', whose)
@@ -74,7 +104,7 @@ t.test('what does not exist is answered with the nearest of its kind', async (t)
     ['261120-51JAD6', `no order 261120-51JAD6; nearest: ${order}\n`],
     ['returnd@example.com', 'no member returnd@example.com; nearest: re***@example.com (member 1)\n'],
     ['settle-1-2026-11-1', 'no payout settle-1-2026-11-1; there is no payout yet\n'],
-    ['7', 'no member 7; there is no member yet\n'],
+    ['99', 'no member 99; there is no member yet\n'],
     [`order:${orderId.slice(0, -1)}9`, /^no stream order:0199a1b2-.*9; nearest: order:0199a1b2-/],
   ] as const) {
     t.match(await shop.events(['show', text]), { code: 1, out: '', err: sentence }, text)
@@ -95,17 +125,16 @@ t.test('books explain by what rule an order and an account came to be', async (t
   t.equal(code, 0)
   t.match(out, /^ {4}대변 22,277 대여 매출 \(rental_revenue\) · 규칙 65 대여 매출: /m)
   const account = (await shop.books('explain', 'refunds_payable')).out
-  t.match(account, /^반품 완료 \(order\.return\.completed\) +1 lines +-18,950$/m)
+  t.match(account, /^ {2}반품 완료 \(order\.return\.completed\) +1 line +-18,950$/m)
+  t.match(account, /^no open item: every line is settled$/m)
   t.match(account, /^2026-12-05 15:00:00 {2}#23 {2}주문 261120-51JAD5 {2}환불 완료 .*잔액 0$/m)
 })
 
 t.test('order, wallet, payment and journal are drawn beside each other', async (t) => {
   const { out } = await shop.events(['show', order, '--lanes'])
-  const [heads = '', , ...rows] = out.split('\n')
-  t.same(
-    heads.trim().split(/ *│ */),
-    ['', '주문', '지갑', '결제', '분개'].slice(heads.startsWith(' ') ? 0 : 1),
-  )
+  const [title = '', heads = '', , ...rows] = out.split('\n')
+  t.match(title, /^주문 261120-51JAD5 {2}order:/)
+  t.same(heads.split(/ *│ */), ['시각  #위치', '주문', '지갑', '결제', '분개'])
   const cells = rows.map((row) => row.split('│').map((cell) => cell.trim()))
   const placed = cells.find(([when]) => when?.endsWith('#6'))
   t.match(placed, [/^2026-11-20 10:00:00/, '주문 완료', '', '', /^차변 1,000 포인트 부채/])
@@ -131,7 +160,11 @@ t.test('a shell shows order, wallet and tables as they were, and goes event by e
   )
   t.equal(code, 0)
   const [noon = '', steps = '', end = ''] = out.split(/^The log at (?=#19|#26)/m)
-  t.match(noon, /^The log at #16 {2}2026-12-03 11:00:00 {2}반품 신청/)
+  t.match(
+    noon,
+    /^The log until 2026-12-03 12:00:59: 16 events, the last #16 {2}2026-12-03 11:00:00 {2}반품 신청/,
+  )
+  t.notMatch(noon, /positions do not follow time/)
   t.match(noon, /소프트 토트백 \(상품 1\) {2}return_requested {2}38,400원/)
   t.match(noon, /레더 버킷백 \(상품 2\) {2}delivered {2}38,400원/)
   t.match(noon, /^회원 1 {2}포인트 0 /m)
@@ -193,7 +226,7 @@ t.test(
     t.match(told.out, /no table nothing; there are .*order_items/)
     t.match(told.out, /no column nothing in order_items; there are /)
     t.match(told.out, /syntax error/)
-    t.match(told.out, /\.wallet MEMBER/)
+    t.match(told.out, /\.wallet \[MEMBER\]/)
     t.notMatch(told.out, /x names nothing/, 'nothing is asked after .quit')
   },
 )
@@ -208,6 +241,9 @@ t.test('what changed between two instants, in rows and accounts', async (t) => {
   )
   t.match(out, /^refunds: 1 added, 0 changed, 0 removed\n {2}\+ .*status confirmed/m)
   t.match(out, /^카드 미수금 \(card_clearing\) +75,800 +→ +56,850 +\(-18,950\)$/m)
+  t.notMatch(out, /^journal_days:/m)
+  t.match(out, /^left out, derived for lists, rankings and figures: .*journal_days \d+.*; --all shows them$/m)
+  t.match((await shop.events(['diff', '2026-12-04', '2026-12-05', '--all'])).out, /^journal_days: \d+ added/m)
   t.notMatch(out, /미지급 환불금/, 'what came and went between them is no change')
   t.match(
     (await shop.events(['diff', '2026-11-21', '2026-11-30', '--stream', order])).out,

@@ -61,6 +61,17 @@ t.test('a fixture never replaces a file, and is of orders alone', async (t) => {
     code: 2,
     err: /halfReturned\.jsonl is there already: give another --name\n$/,
   })
+  t.match(await shop.events(['fixture', order, '--name', 'half-returned']), {
+    code: 2,
+    err: /halfReturned\.jsonl is there already/,
+  })
+  t.match(await shop.events(['fixture', order, '--name', '7days']), {
+    code: 2,
+    err: '7days is no name of a test: write letters and digits, such as lateReturn\n',
+  })
+  const { code, out } = await shop.events(['fixture', 'order:0199a1b2-0000-7000-8000-000000000008'])
+  t.equal(code, 0)
+  t.match(out, /\/order26112051JAD5\.test\.ts$/m, 'without a name it is called after its number')
   t.match(await shop.events(['fixture', shop.member.email]), { code: 2, err: /is no order\n$/ })
   t.match(await shop.events(['fixture', '261120-51JAD6']), {
     code: 1,

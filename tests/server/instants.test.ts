@@ -32,6 +32,9 @@ t.test('a time that is printed can be typed again and includes its event', async
 t.test('a position is digits, with or without its sign', async (t) => {
   t.same(pointOf('1200'), { pos: 1200 })
   t.same(pointOf('#1200'), { pos: 1200 })
+  t.same(pointOf(' # 1200 '), { pos: 1200 })
+  t.same(pointOf(' 2026-11-20 '), { at: new Date('2026-11-20T14:59:59.999Z') })
+  t.equal(dayOf(' 2026.11.20 '), '2026-11-20')
   t.same(pointOf(undefined), {})
   t.same(pointOf('2026-11-20'), { at: new Date('2026-11-20T14:59:59.999Z') })
   t.equal(dayOf('2026.11.20'), '2026-11-20')
@@ -48,7 +51,7 @@ t.test('anything else is refused with what is accepted', async (t) => {
       text,
     )
   t.throws(() => pointOf('soon'), {
-    message: /^soon is neither a position \(#1200\) nor an instant: write a day/,
+    message: /^soon is neither a position \(1200\) nor an instant: write a day/,
   })
   t.throws(() => dayOf('2026-11-20 12:00'), { message: '2026-11-20 12:00 is no day: write it as 2026-11-20' })
 })

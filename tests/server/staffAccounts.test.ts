@@ -235,7 +235,7 @@ t.test('the command makes the first admin, and says in one line what is wrong wi
           done()
         },
       })
-    const needs = { db: shop.deps.db, clock: shop.deps.clock, publicUrl: 'https://shop.example' }
+    const needs = { opens: () => shop.deps, publicUrl: 'https://shop.example' }
     const exit = await runStaff(args, { ...needs, out: into('out'), err: into('err') })
     return { exit, ...written }
   }
@@ -247,11 +247,15 @@ t.test('the command makes the first admin, and says in one line what is wrong wi
   t.match(await run('list'), { exit: 0, out: /first@example\.com {2}첫 관리자 {2}admin {2}active/ })
   t.match(await run('reset', 'first@example.com'), { exit: 0, out: /staff\/enrol#/ })
   t.match(await run('create', 'first@example.com', '--name', 'x'), { exit: 1, err: /이미 있어요/ })
+  for (const line of [['creat'], ['list', '--loud']]) {
+    const { exit, err } = await run(...line)
+    t.equal(exit, 2, line.join(' '))
+    t.match(err, /^.*\nnpm run staff -- create EMAIL/, 'what is unknown is answered with the usage')
+  }
+  t.match(await run('--help'), { exit: 0, out: /^npm run staff -- create EMAIL/, err: '' })
   for (const line of [
-    ['creat'],
     ['create', 'nobody'],
     ['create', 'a@b.kr'],
-    ['list', '--loud'],
     ['create', 'a@b.kr', '--name', 'x', '--roles', 'king'],
   ]) {
     const { exit, err } = await run(...line)

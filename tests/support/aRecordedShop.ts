@@ -1,15 +1,11 @@
-import { Readable } from 'node:stream'
-import { runBooks } from '../../server/cli/booksCommands.ts'
-import { runEvents } from '../../server/cli/eventsCommands.ts'
-import { runPoints } from '../../server/cli/pointsCommands.ts'
-import { eventTypes, functions, projections } from '../../server/modules.ts'
+import { functions, projections } from '../../server/modules.ts'
 import type { Tables } from '../../server/platform/deps.ts'
 import { importLog } from '../../server/platform/eventStore/logFile.ts'
 import { rebuild } from '../../server/platform/projections/rebuild.ts'
 import { aBag, aShelf } from './aProduct.ts'
-import { collector } from './collector.ts'
-import { freshDatabase, testSecrets } from './postgres.ts'
+import { freshDatabase } from './postgres.ts'
 import { registerMember } from './registerMember.ts'
+import { shopCommands } from './shopCommands.ts'
 
 /** Whose life tests/support/recordLives.ts recorded: the member 1, whose events hold nothing of this. */
 const recorded: Parameters<typeof registerMember>[1] = {
@@ -35,30 +31,9 @@ export async function aRecordedShop(life: string, fixtures?: string) {
   await importLog(database.url, new URL(`../server/lives/${life}.jsonl`, import.meta.url).pathname)
   for (const projection of projections) await rebuild(database.url, projection)
 
-  const told = async (
-    run: (streams: {
-      out: ReturnType<typeof collector>['stream']
-      err: ReturnType<typeof collector>['stream']
-    }) => Promise<number>,
-  ) => {
-    const [out, err] = [collector(), collector()]
-    const code = await run({ out: out.stream, err: err.stream })
-    return { code, out: out.text(), err: err.text() }
-  }
-  const { url } = database
-  const settings = { url, projections, eventTypes, parts: () => import('../../server/modules.ts') }
   return {
     ...database,
     member: recorded,
-    events: (args: readonly string[], typed: readonly string[] = []) =>
-      told((streams) =>
-        runEvents(args, {
-          ...{ ...settings, ...streams, in: Readable.from(typed.map((line) => `${line}\n`)) },
-          ...(fixtures !== undefined && { fixtures }),
-        }),
-      ),
-    points: (...args: string[]) => told((streams) => runPoints(args, { url, eventTypes, ...streams })),
-    books: (...args: string[]) =>
-      told((streams) => runBooks(args, { url, keySecrets: testSecrets, eventTypes, ...streams })),
+    ...shopCommands(database.url, new Date('2026-12-31T10:00:00+09:00'), fixtures),
   }
 }

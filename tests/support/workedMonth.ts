@@ -129,7 +129,7 @@ export async function aWorkedMonth(name: string) {
   async function command(...args: string[]) {
     const out = new PassThrough({ encoding: 'utf8' })
     const err = new PassThrough({ encoding: 'utf8' })
-    const code = await runSettle(args, { ...shop.deps, out, err })
+    const code = await runSettle(args, { opens: async () => shop.deps, out, err })
     return { code, out: String(out.read() ?? ''), err: String(err.read() ?? '') }
   }
 

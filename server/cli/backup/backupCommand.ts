@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { Writable } from 'node:stream'
 import { formatNumber, sum } from '../../../domain/shared/won.ts'
+import { runCommandLine } from '../commandLine.ts'
 import { seoulTime } from '../instants.ts'
 import { Misuse, parsedArgs } from '../misuse.ts'
 import { type Manifest, readManifest } from './manifest.ts'
@@ -21,31 +22,27 @@ const usage = `npm run backup -- FOLDER                         the running or s
 `
 
 /** Runs the backup command and returns its exit code: 1 when something is wrong, 2 for invalid arguments. */
-export async function runBackup(args: readonly string[], settings: BackupSettings): Promise<number> {
-  const { err } = settings
-  try {
-    const { values, positionals } = parsedArgs({
-      args: [...args],
-      options: { start: { type: 'boolean' } },
-      allowPositionals: true,
-    })
-    const [first, second, surplus] = positionals
-    if (first === undefined) {
-      err.write(usage)
-      return 2
-    }
-    const isVerifying = first === 'verify'
-    const stray = isVerifying ? surplus : second
-    if (stray !== undefined) throw new Misuse(`backup does not know what to do with ${stray}`)
-    if (!isVerifying && values.start) throw new Misuse('--start goes with verify')
-    if (!isVerifying) return await take(resolve(first), settings)
-    if (second === undefined) throw new Misuse('verify needs the folder of a backup')
-    return await verifyFolder(resolve(second), values.start === true, settings)
-  } catch (fault) {
-    const line = fault instanceof Error ? (fault.message.split('\n')[0] ?? '') : String(fault)
-    err.write(`빌림: ${line}\n`)
-    return fault instanceof Misuse ? 2 : 1
-  }
+export const runBackup = (args: readonly string[], settings: BackupSettings): Promise<number> =>
+  runCommandLine(args, {
+    ...{ usage, out: settings.out, err: settings.err, prefix: '빌림: ', read: argsOf },
+    run: ({ folder, isVerifying, start }) =>
+      isVerifying ? verifyFolder(folder, start, settings) : take(folder, settings),
+  })
+
+function argsOf(args: readonly string[]): { folder: string; isVerifying: boolean; start: boolean } | null {
+  const { values, positionals } = parsedArgs({
+    args: [...args],
+    options: { start: { type: 'boolean' } },
+    allowPositionals: true,
+  })
+  const [first, second, surplus] = positionals
+  if (first === undefined) return null
+  const isVerifying = first === 'verify'
+  const stray = isVerifying ? surplus : second
+  if (stray !== undefined) throw new Misuse(`backup does not know what to do with ${stray}`)
+  if (!isVerifying && values.start) throw new Misuse('--start goes with verify')
+  if (isVerifying && second === undefined) throw new Misuse('verify needs the folder of a backup')
+  return { folder: resolve((isVerifying ? second : first) ?? ''), isVerifying, start: values.start === true }
 }
 
 async function take(folder: string, { given, out, err }: BackupSettings): Promise<number> {

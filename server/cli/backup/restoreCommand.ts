@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { Writable } from 'node:stream'
 import { readEnv } from '../../platform/env.ts'
+import { runCommandLine } from '../commandLine.ts'
 import { lastOf } from '../instants.ts'
 import { Misuse, parsedArgs } from '../misuse.ts'
 import { finishRestore } from './finishRestore.ts'
@@ -27,37 +28,41 @@ const options = {
 } as const
 
 /** Runs the restore command and returns its exit code: 1 when something is wrong, 2 for invalid arguments. */
-export async function runRestore(args: readonly string[], settings: RestoreSettings): Promise<number> {
-  const { given, out, err } = settings
+export const runRestore = (args: readonly string[], settings: RestoreSettings): Promise<number> =>
+  runCommandLine(args, {
+    ...{ usage, out: settings.out, err: settings.err, prefix: '빌림: ', read: argsOf },
+    run: (read) => restore(read, settings),
+  })
+
+function argsOf(args: readonly string[]) {
+  const { values, positionals } = parsedArgs({ args: [...args], options, allowPositionals: true })
+  const [folder, surplus] = positionals
+  if (surplus !== undefined) throw new Misuse(`restore does not know what to do with ${surplus}`)
+  const until = values.until === undefined ? null : lastOf(values.until)
+  if (values.finish && (folder !== undefined || values.into !== undefined || values.wal !== undefined))
+    throw new Misuse('--finish takes no backup: the database is restored already')
+  if (values.finish) return { ...values, until, from: null }
+  const { into, wal = [] } = values
+  return folder === undefined || into === undefined ? null : { ...values, until, from: { folder, into, wal } }
+}
+
+async function restore(
+  { from, until, ...values }: NonNullable<ReturnType<typeof argsOf>>,
+  settings: RestoreSettings,
+): Promise<number> {
+  const { given, out } = settings
   const say = (line: string) => void out.write(`${line}\n`)
-  try {
-    const { values, positionals } = parsedArgs({ args: [...args], options, allowPositionals: true })
-    const [folder, surplus] = positionals
-    if (surplus !== undefined) throw new Misuse(`restore does not know what to do with ${surplus}`)
-    const kept = {
-      heads: values.heads ?? given.HEADS_FILE,
-      withdrawals: values.withdrawals ?? given.WITHDRAWALS_FILE,
-    }
-    const until = values.until === undefined ? null : lastOf(values.until)
-    if (values.finish) {
-      if (folder !== undefined || values.into !== undefined || values.wal !== undefined)
-        throw new Misuse('--finish takes no backup: the database is restored already')
-      return told(await finish(given, until, kept, say), settings)
-    }
-    if (folder === undefined || values.into === undefined) {
-      err.write(usage)
-      return 2
-    }
-    const { into, wal = [] } = values
-    const problems = await restoreBackup({
-      ...{ folder: resolve(folder), into: resolve(into), wal: wal.map((one) => resolve(one)), until },
-      ...{ ...kept, given, say },
-    })
-    return told(problems, settings, resolve(into))
-  } catch (fault) {
-    err.write(`빌림: ${fault instanceof Error ? (fault.message.split('\n')[0] ?? '') : String(fault)}\n`)
-    return fault instanceof Misuse ? 2 : 1
+  const kept = {
+    heads: values.heads ?? given.HEADS_FILE,
+    withdrawals: values.withdrawals ?? given.WITHDRAWALS_FILE,
   }
+  if (from === null) return told(await finish(given, until, kept, say), settings)
+  const { folder, into, wal } = from
+  const problems = await restoreBackup({
+    ...{ folder: resolve(folder), into: resolve(into), wal: wal.map((one) => resolve(one)), until },
+    ...{ ...kept, given, say },
+  })
+  return told(problems, settings, resolve(into))
 }
 
 function finish(

@@ -7,7 +7,6 @@ import { buildScratch, emptySchema, type Point } from './scratch.ts'
 import { quoted } from './shadow.ts'
 import { applyEvent, type Change, recordChanges, takeChanges } from './steps.ts'
 
-const schema = 'at'
 const whySchema = 'why'
 
 export type Place = { pos: number; at: Date; type: string; stream: string }
@@ -18,13 +17,14 @@ const ofEvents = 'es.events e JOIN es.streams s USING (stream_no)'
 
 /**
  * The projections of a scratch shop at one event of its log, which can be moved event by event. A point by time goes
- * through the log in the order of time, one by position in that of positions. A projection's tables are built when they
- * are first read, and again after a step back.
+ * through the log in the order of time, one by position in that of positions. A projection's tables are built in `schema`
+ * when they are first read, and again after a step back.
  */
 export async function sessionAt(
   client: pg.Client,
   { projections }: { projections: readonly Projection[] },
   point: Point,
+  schema = 'at',
 ) {
   const byTime = point.pos === undefined
   const order = byTime ? '(e.occurred_at, e.pos)' : '(e.pos)'
@@ -69,15 +69,35 @@ export async function sessionAt(
     })
   }
 
+  /** The projections that events of these types write. */
+  const writtenBy = (types: readonly string[]) =>
+    projections.filter(({ on }) => on.some((type) => types.includes(type)))
+
   return {
+    byTime,
+    schema,
     current: () => current,
     upToCurrent,
+    build,
+    writtenBy,
+    /**
+     * How many events it has applied, and how many others have positions below its last one's: not 0 where positions do
+     * not follow time.
+     */
+    size: async (): Promise<{ events: number; skipped: number }> => {
+      if (current === null) return { events: 0, skipped: 0 }
+      const text = `SELECT count(*) FILTER (WHERE ${upToCurrent()}) AS events,
+        count(*) FILTER (WHERE e.pos <= ${current.pos} AND NOT (${upToCurrent()})) AS skipped FROM es.events e`
+      const shape = z.object({ events: z.int(), skipped: z.int() })
+      const [found] = await assembled(client, { text, values: [] }, shape)
+      return found ?? { events: 0, skipped: 0 }
+    },
     ownerOf,
     rowsOf,
-    /** The sums of a column by another, over all rows of a table. */
-    sums: async (table: string, by: string, of: string): Promise<Map<string, number>> => {
+    /** The sums of a column by another, over the rows of a table that a condition chooses. */
+    sums: async (table: string, by: string, of: string, where = 'true'): Promise<Map<string, number>> => {
       await build(ownerOf(table))
-      const text = `SELECT ${quoted(by)}::text AS by, sum(${quoted(of)})::bigint AS sum FROM ${schema}.${quoted(table)} GROUP BY 1`
+      const text = `SELECT ${quoted(by)}::text AS by, sum(${quoted(of)})::bigint AS sum FROM ${schema}.${quoted(table)} WHERE ${where} GROUP BY 1`
       const found = await assembled(client, { text, values: [] }, z.object({ by: z.string(), sum: z.int() }))
       return new Map(found.map(({ by: name, sum }) => [name, sum]))
     },
@@ -102,12 +122,13 @@ export async function sessionAt(
     },
     /** Moves on to a later point in whole pages, and returns what that changed, each row once. */
     moveTo: async (later: Point): Promise<Change[]> => {
-      for (const projection of projections) await build(projection)
       const until = await one(`WHERE ${boundOf(later)} ORDER BY ${ordered('DESC')} LIMIT 1`)
       if (until === null) return []
       const where = `NOT (${upToCurrent()}) AND ${order} <= ${placeAt(until)}`
+      const touched = writtenBy(await typesOf(client, where))
+      for (const projection of touched) await build(projection)
       const last = await lastPosition(client)
-      for (const projection of projections)
+      for (const projection of touched)
         for await (const [after, upTo] of pagesOf(client, projection, last, pageSizeOf(projection))) {
           await client.query('BEGIN')
           const page = `e.pos > ${after} AND e.pos <= ${upTo} AND ${where}`
@@ -115,18 +136,82 @@ export async function sessionAt(
           await client.query('COMMIT')
         }
       current = until
-      return netOf(await takeChanges(client, schema), await keysOf(client, schema))
+      const changes = touched.length === 0 ? [] : await takeChanges(client, schema)
+      return netOf(changes, await keysOf(client, schema))
     },
     keys: () => keysOf(client, schema),
+    /** The primary key of a table, which is built for it. */
+    keysOfTable: async (table: string): Promise<Map<string, string[]>> => {
+      await build(ownerOf(table))
+      return keysOf(client, schema)
+    },
+    /** The rows of a table with the primary keys of these. */
+    sameRows: async (table: string, rows: readonly Row[]): Promise<Row[]> => {
+      await build(ownerOf(table))
+      return rowsWithKeysOf(client, `${schema}.${quoted(table)}`, {
+        rows,
+        key: (await keysOf(client, schema)).get(table) ?? [],
+      })
+    },
     /** The writes of a column of one row, the oldest first, each with the statement behind it. */
     writesOf: (table: string, row: Row, column: string) =>
-      writesOf(client, { projection: ownerOf(table), table, row, column, upTo: upToCurrent() }),
+      writesOf(client, { projection: ownerOf(table), schema, table, row, column, upTo: upToCurrent() }),
   }
 }
 
 export type LogSession = Awaited<ReturnType<typeof sessionAt>>
-type Row = Record<string, unknown>
-const rowOf = z.object({ row: z.record(z.string(), z.unknown()) })
+export type Row = Record<string, unknown>
+
+/**
+ * What differs between two sessions on one scratch shop, whichever events each has: of tables that one of these
+ * projections writes, every row that is in one of them alone, or that differs.
+ */
+export async function differencesOf(
+  client: pg.Client,
+  [from, until]: readonly [LogSession, LogSession],
+): Promise<Change[]> {
+  const onlyOne = `(${from.upToCurrent()}) <> (${until.upToCurrent()})`
+  const touched = from.writtenBy(await typesOf(client, onlyOne))
+  const changes: Change[] = []
+  for (const projection of touched) {
+    await from.build(projection)
+    await until.build(projection)
+    const keys = await keysOf(client, from.schema)
+    for (const table of projection.tables) {
+      const on = (keys.get(table) ?? []).map((column) => `a.${quoted(column)} = b.${quoted(column)}`)
+      const text = `SELECT to_jsonb(a) AS before, to_jsonb(b) AS after
+        FROM ${from.schema}.${quoted(table)} a FULL JOIN ${until.schema}.${quoted(table)} b ON ${on.join(' AND ')}
+        WHERE to_jsonb(a) IS DISTINCT FROM to_jsonb(b)`
+      const shape = z.object({ before: z.nullable(anyRow), after: z.nullable(anyRow) })
+      const found = await assembled(client, { text, values: [] }, shape)
+      changes.push(...found.map((one) => ({ ...one, table, pos: null, statement: null })))
+    }
+  }
+  return changes
+}
+
+/** The rows of a table whose primary keys, the columns `key`, these rows have. */
+export async function rowsWithKeysOf(
+  client: pg.Client | pg.Pool,
+  table: string,
+  { rows, key }: { rows: readonly Row[]; key: readonly string[] },
+): Promise<Row[]> {
+  if (rows.length === 0 || key.length === 0) return []
+  const on = key.map((column) => `k.${quoted(column)} = t.${quoted(column)}`).join(' AND ')
+  const text = `SELECT to_jsonb(t) AS row FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb) k JOIN ${table} t ON ${on}`
+  return (await assembled(client, { text, values: [JSON.stringify(rows)] }, rowOf)).map(({ row }) => row)
+}
+
+/** The types of the events that a condition over es.events as e chooses. */
+async function typesOf(client: pg.Client, where: string): Promise<string[]> {
+  const text = `SELECT DISTINCT e.type FROM es.events e WHERE ${where}`
+  return (await assembled(client, { text, values: [] }, z.object({ type: z.string() }))).map(
+    ({ type }) => type,
+  )
+}
+
+const anyRow = z.record(z.string(), z.unknown())
+const rowOf = z.object({ row: anyRow })
 
 function boundOf({ pos, at }: Point): string {
   if (pos !== undefined) return `e.pos <= ${Math.trunc(pos)}`
@@ -174,9 +259,9 @@ export type Write = { place: Place; statement: string; nth: number; of: number; 
  */
 async function writesOf(
   client: pg.Client,
-  asked: { projection: Projection; table: string; row: Row; column: string; upTo: string },
+  asked: { projection: Projection; schema: string; table: string; row: Row; column: string; upTo: string },
 ): Promise<{ projection: Projection; writes: Write[] }> {
-  const { projection, table, row, column, upTo } = asked
+  const { projection, schema, table, row, column, upTo } = asked
   const key = (await keysOf(client, schema)).get(table) ?? Object.keys(row)
   const values = key.map((name) => String(row[name]))
   const naming = `e.stream_no IN (SELECT o.stream_no FROM es.events o JOIN es.streams os USING (stream_no)

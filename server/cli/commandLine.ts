@@ -1,0 +1,47 @@
+import type { Writable } from 'node:stream'
+import { Misuse, parsedArgs, UnknownArguments } from './misuse.ts'
+
+type CommandLine<Args> = {
+  usage: string
+  out: Writable
+  err: Writable
+  /** Parses the arguments; null when they name no command. Throws a Misuse for invalid ones. */
+  read: (args: readonly string[]) => Args | null
+  run: (args: Args) => Promise<number>
+  /** What stands before a sentence about a fault. */
+  prefix?: string
+}
+
+/** Whether the reader wants the usage and nothing else. */
+export const asksForHelp = (args: readonly string[]): boolean => args.some((one) => /^(--help|-h)$/.test(one))
+
+/**
+ * Runs a command and returns its exit code: `--help` prints the usage and is 0, invalid arguments are 2 and a fault is
+ * 1, each in one line; an unknown option or command is answered with the usage as well.
+ */
+export async function runCommandLine<Args>(
+  args: readonly string[],
+  { usage, out, err, read, run, prefix = '' }: CommandLine<Args>,
+): Promise<number> {
+  if (asksForHelp(args)) {
+    out.write(usage)
+    return 0
+  }
+  try {
+    const parsed = read(args)
+    if (parsed !== null) return await run(parsed)
+    err.write(usage)
+    return 2
+  } catch (fault) {
+    if (!(fault instanceof Error)) throw fault
+    err.write(`${prefix}${fault.message.split('\n')[0] ?? ''}\n`)
+    if (fault instanceof UnknownArguments) err.write(usage)
+    return fault instanceof Misuse ? 2 : 1
+  }
+}
+
+/** Parses the arguments of a command that takes none. */
+export function noArguments(args: readonly string[]): Record<never, never> {
+  parsedArgs({ args: [...args] })
+  return {}
+}
