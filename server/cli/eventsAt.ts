@@ -198,7 +198,7 @@ async function showTable(state: ShellState, text: string): Promise<void> {
   print(
     rows.length > rowsAtMost
       ? `the first ${rowsAtMost} rows; a condition narrows them`
-      : `${shown.length} rows${needs.part === null ? '' : ` in this part of the log (${needs.part.text})`}`,
+      : `${shown.length} ${shown.length === 1 ? 'row' : 'rows'}${needs.part === null ? '' : ` in this part of the log (${needs.part.text})`}`,
   )
   sayUnknown(state, found.length - shown.length)
 }
@@ -219,13 +219,16 @@ async function showWhy(state: ShellState, text: string): Promise<void> {
   const { table, column, condition } = tableIn(state, text, '.why order_items.status')
   if (column === null) throw new Misuse('.why needs a column: .why order_items.status')
   const [sample] = await session.rowsOf(table, 'true', 1)
-  if (sample === undefined) return print(`${table} has no row ${whereIs(session)}`)
+  const inPart = state.needs.part === null ? '' : ` in this part of the log (${state.needs.part.text})`
+  if (sample === undefined) return print(`${table} has no row ${whereIs(session)}${inPart}`)
   if (!Object.hasOwn(sample, column))
     throw new UnknownSubject(`no column ${column} in ${table}; there are ${Object.keys(sample).join(', ')}`)
   const focused =
     focus !== null && Object.hasOwn(sample, focus.column) ? `${focus.column} = '${focus.value}'` : 'true'
-  const rows = await session.rowsOf(table, condition ?? focused, 6)
-  if (rows.length === 0) return print(`${table} has no such row ${whereIs(session)}`)
+  const found = await session.rowsOf(table, condition ?? focused, 6)
+  const rows = state.rows === null ? found : await state.rows.filled(table, found)
+  sayUnknown(state, found.length - rows.length)
+  if (rows.length === 0) return print(`${table} has no such row ${whereIs(session)}${inPart}`)
   const keys = await session.keys()
   for (const row of rows.slice(0, 5)) {
     print(`${table}.${column} = ${cell(row[column])}  (${keyIn(keys, table, row)})`)

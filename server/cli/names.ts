@@ -74,7 +74,9 @@ export async function namesFor(
     ids = [],
   }: { streams: readonly string[]; products?: readonly number[]; ids?: readonly string[] },
 ): Promise<Names> {
-  const wanted = [...new Set(ids)].filter(isId)
+  // A review is of the item whose id its stream has.
+  const reviewed = streams.filter((one) => isOf(one, 'review')).map(idOf)
+  const wanted = [...new Set([...ids, ...reviewed])].filter(isId)
   const lines = wanted.length === 0 ? [] : await linesOfIds(db.pool, [wanted])
   const maybeCharges = [
     ...streams.filter((one) => isOf(one, 'charge', 'payment')).map(idOf),
@@ -107,10 +109,12 @@ export async function namesFor(
         : `주문 ${number ?? orderId}`
     return `${titles(chargeStream(id))} ${chargeTerms[kind].name} · ${of} · 회원 ${member}`
   }
-  const subject = (stream: string): string => {
+  function subject(stream: string): string {
     const id = idOf(stream)
     const charge = isOf(stream, 'charge', 'payment') ? chargeTitle(id) : null
     if (charge !== null) return charge
+    if (isOf(stream, 'review') && lines.some(({ orderItemId }) => orderItemId === id))
+      return `${titles(stream)} ${about(id)}`
     return [titles(stream), isOf(stream, 'consignment') ? numbers.get(id) : undefined]
       .filter(Boolean)
       .join(' ')
@@ -119,14 +123,14 @@ export async function namesFor(
     const name = productNames.get(id)
     return name === undefined ? `상품 ${id}` : `${name} (상품 ${id})`
   }
-  const wayOn = (stream: string): string => {
+  function wayOn(stream: string): string {
     const title = subject(stream)
     const id = idOf(stream)
     if (isOf(stream, 'charge', 'payment') && chargeById.has(id)) return `${title} (${chargeStream(id)})`
     const isNumbered = isOf(stream, 'order', 'payment', 'consignment') && /\d{6}-\w{6}$/.test(title)
     return isNumbered || title === stream ? title : `${title} (${stream})`
   }
-  const about = (id: string): string => {
+  function about(id: string): string {
     const item = lines.find(({ orderItemId }) => orderItemId === id)
     if (item !== undefined) return `${product(item.productId)} · ${subject(orderStream(item.orderId))}`
     if (lines.some(({ orderId }) => orderId === id)) return subject(orderStream(id))

@@ -39,9 +39,10 @@ function readArgs(args: readonly string[]): { month?: string | undefined; dryRun
 }
 
 /** Returns the last month to settle. Throws a Misuse for a month whose due day, the 20th, has not come. */
-function monthOf(asked: string | undefined, now: Date): string {
+function monthOf(written: string | undefined, now: Date): string {
   const last = lastDueMonth(now)
-  if (asked === undefined) return last
+  if (written === undefined) return last
+  const asked = written.trim()
   if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(asked)) throw new Misuse(`${asked} is no month: yyyy-MM`)
   if (asked > last) throw new Misuse(`${asked} is not due yet: the last month that is due is ${last}`)
   return asked

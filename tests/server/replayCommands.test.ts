@@ -64,6 +64,7 @@ t.test(
     t.match(out, /^규칙 180 /m)
     t.equal((await books('explain', month)).out, out, 'by the stream of the month too')
     const shown = (await events(['show', payout])).out
+    t.equal((await events(['show', `rental:${first.item}`])).out, (await events(['show', one])).out)
     t.match(shown, new RegExp(`rowId rental:${first.item} \\(.*\\(상품 \\d+\\) · 주문 ${one}\\) · amount`))
     t.match(
       shown,
@@ -143,7 +144,14 @@ t.test('a charge is called by its kind, order and member, and an event by its st
 t.test('a narrowed log says what is not part of it, and shows no row that it cannot know', async (t) => {
   const { code, out } = await events(
     ['at', '2027-01-21', '--stream', one],
-    ['.order', '.wallet', `.order ${other}`, '.table settlement_months', '.table order_items'],
+    [
+      '.order',
+      '.wallet',
+      `.order ${other}`,
+      '.table settlement_months',
+      '.why settlement_months.earned',
+      '.table order_items',
+    ],
   )
   t.equal(code, 1)
   t.match(out, new RegExp(`^The log of ${one} until 2027-01-21 23:59:59: \\d+ events, the last #`))
@@ -158,7 +166,8 @@ t.test('a narrowed log says what is not part of it, and shows no row that it can
   )
   t.notMatch(out, /had not begun/)
   t.match(out, /^0 rows in this part of the log \(.*\)\n1 row left out, which other streams than those of /m)
-  t.match(out, new RegExp(`^1 rows in this part of the log \\(${one}\\)$`, 'm'))
+  t.match(out, /^settlement_months has no such row .* in this part of the log/m, 'nor says why it were so')
+  t.match(out, new RegExp(`^1 row in this part of the log \\(${one}\\)$`, 'm'))
   t.match(await events(['at', '2027-01-21'], ['.order']), { code: 1, out: /\.order needs an order, unless/ })
 })
 
