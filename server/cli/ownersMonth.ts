@@ -7,8 +7,7 @@ import { daysBetween } from '../../domain/shared/civilDate.ts'
 import { formatNumber, sum } from '../../domain/shared/won.ts'
 import type { Database } from '../platform/database/database.ts'
 import { createEventStore } from '../platform/eventStore/createEventStore.ts'
-import type { EventType } from '../platform/eventStore/eventTypes.ts'
-import { createEventTypes } from '../platform/eventStore/eventTypes.ts'
+import { createEventTypes, type EventType } from '../platform/eventStore/eventTypes.ts'
 import { explainedRows, explanationOfRow, streamOfRow } from '../settlement/queries/explainedRows.ts'
 import { settlementIn } from '../settlement/streams.ts'
 import { seoulTime } from './instants.ts'
@@ -42,7 +41,7 @@ export async function linesOfMonth(
   const deductions = closed?.deductions ?? []
   const names = await namesFor(needs.db, {
     streams: [...rows.map(streamOfRow), ...deductions.map(({ chargeId }) => chargeStream(chargeId))],
-    ids: rows.flatMap(({ orderItemId, consignmentId }) => [orderItemId ?? [], consignmentId].flat()),
+    ids: rows.map(({ orderItemId, consignmentId }) => orderItemId ?? consignmentId),
   })
   const earned = sum(rows.map(({ expected }) => expected))
   const told = rows.map((row) => ({ row, explanation: explanationOfRow(row) }))

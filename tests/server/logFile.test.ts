@@ -169,20 +169,23 @@ t.test('a wrong flag, instant or file is one line and exit code 2', async (t) =>
   const accepted =
     'write a day (2026-11-20, all of it in Seoul), a time in Seoul (2026-11-20 12:00) or an instant (2026-11-20T12:00:00+09:00)'
   const wrong: [string[], string | RegExp][] = [
-    [['verify', '--hat', 'x'], "Unknown option '--hat'"],
+    [['verify', '--hat', 'x'], /^Unknown option '--hat'\nnpm run events -- show /],
     [['rebuild', '--until', '5'], 'rebuild has no --until'],
     [['show'], 'show needs an order, a number, an email or a stream'],
     [
       ['show', 'rental:3', '--as-of', 'soon'],
-      `soon is neither a position (#1200) nor an instant: ${accepted}`,
+      `soon is neither a position (1200) nor an instant: ${accepted}`,
     ],
-    [['replay', '--until', 'soon'], `soon is neither a position (#1200) nor an instant: ${accepted}`],
-    [['at'], 'at needs an instant or a position'],
-    [['diff', '2026-11-20'], 'diff needs two instants or positions'],
+    [['replay', '--until', 'soon'], `soon is neither a position (1200) nor an instant: ${accepted}`],
+    [['at'], 'at needs an instant or a position (1200, or #1200 in quotes)'],
+    [['diff', '2026-11-20'], 'diff needs two instants or positions (1200, or #1200 in quotes)'],
     [['diff', '2026-11-21', '2026-11-20'], 'diff goes forward: the first point is later than the second'],
-    [['diff', '2026-11-21', '#5'], 'diff takes two instants or two positions'],
+    [['diff', '#6', '#5'], 'diff goes forward: the first point is later than the second'],
     [['fixture'], 'fixture needs an order'],
-    [['fixture', '261115-VEJ640', '--name', '../x'], '../x is no name of a test, such as lateReturn'],
+    [
+      ['fixture', '261115-VEJ640', '--name', '../x'],
+      '../x is no name of a test: write letters and digits, such as lateReturn',
+    ],
     [['show', 'gucci'], /^gucci names nothing: give an order's/],
     [['replay', 'rental:3'], 'replay does not know what to do with rental:3'],
     [['import'], 'import needs a file'],

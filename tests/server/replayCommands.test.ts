@@ -10,7 +10,8 @@ import { answerOf, shopCommands } from '../support/shopCommands.ts'
 
 // An owner's bag is rented for ten days and damaged; its renter has another order, paid with points too. Somebody else's
 // order is written last though it happened first, as when several clients' clocks differ.
-const { shop, operations, acts, order, arrives, hasAccount, settle, log } = await aSettlingShop('replay')
+const { shop, operations, acts, decides, order, arrives, hasAccount, settle, log } =
+  await aSettlingShop('replay')
 t.teardown(() => shop.end())
 const owner = await shop.aCustomer('owner@example.com')
 const renter = await shop.aCustomer('renter@example.com')
@@ -271,4 +272,25 @@ t.test('without a shop the commands say where they looked and what to set', asyn
     [{ DATA_DIR: '/nowhere/data' }, /no shop runs on \/nowhere\/data \(DATA_DIR\); start the shop/],
   ] as const)
     t.throws(() => shopDatabase(given), { name: 'Misuse', message: looked })
+})
+
+t.test('a month that took over a debt is explained with the month that it comes from', async (t) => {
+  shop.clock.moveTo('2027-01-25T10:00:00+09:00')
+  const refund = { refundNumber: 1, refund: 10_000, points: null, ownerBears: true }
+  t.equal((await decides(first.item, 'refund', refund)).status, 200)
+  shop.clock.moveTo('2027-03-20T10:00:00+09:00')
+  await settle()
+  const { code, out } = await books('explain', `settlement:${owner.id}:2027-02`)
+  t.equal(code, 0)
+  t.match(out.split('\n').slice(1), [
+    '2027-02 번 금액 0: 0 rows',
+    '  다음 달로 넘긴 금액 7,020',
+    `  이월된 금액 -7,020  from settlement:${owner.id}:2027-01`,
+    '2027-01 번 금액 -7,020: 1 row',
+    new RegExp(
+      `^ {2}2027-01-25 10:00:00 {2}환불 {2}주문 ${one} {2}.*\\(상품 \\d+\\) {2}2026-12-03 – 2026-12-12 `,
+    ),
+    /^ {6}-7,020 규칙 180 정산 금액: − 정산 기준액 10,000 \+ 거래 수수료 980 .* \+ 운영 수수료 2,000 /,
+    '  다음 달로 넘긴 금액 7,020',
+  ])
 })
