@@ -243,7 +243,7 @@ const memberSubject = (memberId: number): Subject => ({
 
 async function ofStream(db: Db, stream: string): Promise<Subject> {
   // A row of an owner's month is called after what it is of: rental:ITEM, charge:CHARGE:2.
-  const id = /^[a-z]+:([0-9a-f-]{36})(?::|$)/.exec(stream)?.[1] ?? ''
+  const id = /^(?:rental|refund|charge|deduction|lost):([0-9a-f-]{36})(?::|$)/.exec(stream)?.[1] ?? ''
   const [found = (uuid.test(id) ? await byId(db, [id]) : [])[0]] = await existing(db, [[stream]])
   if (found !== undefined) return { streams: [found.id], memberId: found.member }
   throw unknown(
