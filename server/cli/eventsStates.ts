@@ -6,7 +6,7 @@ import { foldOrder, lastEndOf } from '../../domain/ordering/state.ts'
 import { paymentEvents, paymentStream } from '../../domain/payments/events.ts'
 import { foldPayment } from '../../domain/payments/state.ts'
 import { titleOf } from '../../domain/processes/events.ts'
-import { formatNumber } from '../../domain/shared/won.ts'
+import { formatNumber, formatWon } from '../../domain/shared/won.ts'
 import { walletEvents, walletStream } from '../../domain/wallet/events.ts'
 import { lotHistories } from '../../domain/wallet/lotHistory.ts'
 import { emptyWallet, walletAfter } from '../../domain/wallet/state.ts'
@@ -142,7 +142,7 @@ export async function showOrder(state: ShellState, asked: string): Promise<void>
       [
         `  ${names.product(item.productId)}`,
         status,
-        `${formatNumber(item.finalAmount)}원`,
+        formatWon(item.finalAmount),
         ...(back === null
           ? []
           : [`돌려준 금액 카드 ${formatNumber(back.card)} · 포인트 ${formatNumber(back.points)}`]),
@@ -154,7 +154,7 @@ export async function showOrder(state: ShellState, asked: string): Promise<void>
   const { deliveryFee } = order.status === 'placed' ? order : draft.amounts
   print(`  ${factsOf({ totalAmount, pointsUsed, couponDiscount, deliveryFee }, names).join('')}`)
   for (const { refundId, amount, status } of refunds)
-    print(`  환불 ${formatNumber(amount)}원  ${status}  refundId ${refundId}`)
+    print(`  환불 ${formatWon(amount)}  ${status}  refundId ${refundId}`)
   const last = events.at(-1)
   if (last !== undefined)
     print(`  last: #${last.pos}  ${seoulTime(last.occurredAt)}  ${titleOf(last.type)} (${last.type})`)

@@ -90,6 +90,9 @@ describe('the tree', () => {
   it('spells every URL once', () => {
     expect(tidy.spelledUrls(ours)).toEqual([])
   })
+  it('writes sums and counts in one way', () => {
+    expect(tidy.ownNumberFormats(ours)).toEqual([])
+  })
   it('writes each label of a list once, for the table, the files and paper', () => {
     expect(repeatedTexts(ours)).toEqual([])
     expect(filesBesideLists(ours)).toEqual([])
@@ -142,7 +145,7 @@ describe('the planted breach is caught', () => {
   ])('%s', (sentence) => {
     expect(forbiddenImports(planted)).toContain(sentence)
   })
-  it('as a cycle, an escape, an impure rule, a vague name, no docstring, a raw query, a spelled URL and a patch', () => {
+  it('as a cycle, an escape, an impure rule, a vague name, no docstring, a raw query, a spelled URL, a number format and a patch', () => {
     expect(foreignTables(breach)).toEqual([
       'server/ordering/peek.sql names shop.forgotten, which no module owns',
       'server/ordering/peek.ts names shop.point_lots of wallet',
@@ -166,6 +169,7 @@ describe('the planted breach is caught', () => {
     expect(tidy.probes(planted)).toEqual(['server/ordering/commands/dyingOrder.ts'])
     expect(tidy.rawQueries(planted)).toEqual(['jobs/ask.ts', 'server/ordering/peek.ts'])
     expect(tidy.spelledUrls(planted)).toEqual(['web/pieces/hearts.ts', 'web/screens/cart/CartScreen.tsx'])
+    expect(tidy.ownNumberFormats(planted)).toEqual(['server/days/localTime.ts', 'web/pieces/hearts.ts'])
     expect(lockingMigrations(planted)).toEqual([
       'migrations/9001-lots.ts makes point_lots_by_day of shop.point_lots in a transaction',
       'migrations/9001-lots.ts checks every row of shop.point_lots in a transaction',

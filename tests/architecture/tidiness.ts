@@ -114,5 +114,18 @@ export const spelledUrls = (sources: readonly Source[]) =>
     .filter((source) => /['"`]\/[a-z]/.test(source.text))
     .map((source) => source.path)
 
+const writesNumbers = /\.toLocaleString\(|\bIntl\.NumberFormat\b|formatNumber\([^()]*\)\}원/
+
+/**
+ * Sums and counts are written by `formatNumber` and `formatWon` alone, so that server, browser, files and messages show
+ * the same text. The simulators stand for the programs of others, which know nothing of ours.
+ */
+export const ownNumberFormats = (sources: readonly Source[]) =>
+  sources
+    .filter((source) => /^(domain|server|jobs|web)\//.test(source.path))
+    .filter((source) => !source.path.startsWith('server/demo/simulators/'))
+    .filter((source) => source.path !== 'domain/shared/won.ts' && writesNumbers.test(source.text))
+    .map((source) => source.path)
+
 /** True when the planted tree is there: without it the checks prove nothing. */
 export const breachIsPlanted = (root: string) => existsSync(join(root, 'domain'))

@@ -1,5 +1,6 @@
 import type { Params } from 'react-router-dom'
 import { seoulDate } from '../../domain/shared/civilDate.ts'
+import { formatWon } from '../../domain/shared/won.ts'
 import type { Brand, Category, ProductDetail } from '../../domain/wire/catalogue.ts'
 import type { EventDetail, Planning } from '../../domain/wire/promotions.ts'
 import type { PageSettings } from '../../domain/wire/shop.ts'
@@ -96,7 +97,7 @@ export function productWords(page: Page): Words | null {
   const [picture] = pictures
   return {
     title: documentTitle(name),
-    description: `하루 ${price.toLocaleString('ko-KR')}원. ${rentalLength} 빌리고, 길수록 하루 가격이 내려가요.`,
+    description: `하루 ${formatWon(price)}. ${rentalLength} 빌리고, 길수록 하루 가격이 내려가요.`,
     ...(picture === undefined ? {} : { picture }),
     type: 'product',
     structured: {

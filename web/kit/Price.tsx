@@ -1,3 +1,4 @@
+import { formatWon } from '../../domain/shared/won.ts'
 import { cx } from './cx.ts'
 import styles from './Price.module.css'
 
@@ -14,7 +15,8 @@ export function Price({ amount, percent = 0, size = 'card', unit }: Props) {
   return (
     <span className={cx(styles.price, styles[size])}>
       {percent > 0 && <span className={styles.percent}>{percent}% </span>}
-      {amount.toLocaleString('ko-KR')}원{unit !== undefined && <span className={styles.unit}>{unit}</span>}
+      {formatWon(amount)}
+      {unit !== undefined && <span className={styles.unit}>{unit}</span>}
     </span>
   )
 }

@@ -2,6 +2,7 @@ import { josa } from 'es-hangul'
 import type { $ZodErrorMap, $ZodRawIssue } from 'zod/v4/core'
 import { refuse } from '../../../domain/shared/decision.ts'
 import { lengthUnit } from '../../../domain/shared/lengthUnit.ts'
+import { formatNumber } from '../../../domain/shared/won.ts'
 import { fieldLabels } from './fieldLabels.ts'
 
 /** Returns the Korean label of the innermost named field of a path. */
@@ -11,7 +12,8 @@ const labelOf = (path: readonly PropertyKey[]): string => {
 }
 
 /** 2147483647 is read in groups of digits; 2000, which may be a year, is not. */
-const grouped = new Intl.NumberFormat('ko-KR', { useGrouping: 'min2' })
+const grouped = (bound: number | bigint): string =>
+  bound < 10_000 ? String(bound) : formatNumber(Number(bound))
 
 function sentenceOf(issue: $ZodRawIssue): string {
   const label = labelOf(issue.path ?? [])
@@ -23,9 +25,9 @@ function sentenceOf(issue: $ZodRawIssue): string {
     case 'too_small':
       return issue.input === '' || (Array.isArray(issue.input) && issue.input.length === 0)
         ? `${josa(label, '을/를')} 입력해 주세요.`
-        : `${josa(label, '은/는')} ${grouped.format(issue.minimum)}${lengthUnit(issue.origin)} 이상이어야 해요.`
+        : `${josa(label, '은/는')} ${grouped(issue.minimum)}${lengthUnit(issue.origin)} 이상이어야 해요.`
     case 'too_big':
-      return `${josa(label, '은/는')} ${grouped.format(issue.maximum)}${lengthUnit(issue.origin)} 이하여야 해요.`
+      return `${josa(label, '은/는')} ${grouped(issue.maximum)}${lengthUnit(issue.origin)} 이하여야 해요.`
     case 'unrecognized_keys':
       return '알 수 없는 항목이 있어요.'
     default:

@@ -1,5 +1,6 @@
 import { formatSeoulMinute } from '../../../domain/shared/civilDate.ts'
 import { SEAL_BLOCK } from '../../../domain/shared/seals.ts'
+import { formatNumber } from '../../../domain/shared/won.ts'
 import type { Seal } from '../../../domain/wire/settlements.ts'
 import styles from './SealNote.module.css'
 
@@ -11,7 +12,7 @@ export function SealNote({ seal, onPaper = false }: { seal: Seal | null; onPaper
       <div className={styles.note} role="alert">
         <p>봉인한 뒤에 바뀐 기록이 있어서 확인하고 있어요. 아래 금액은 확인이 끝날 때까지 믿지 마세요.</p>
         <p>
-          {SEAL_BLOCK} {seal.block.toLocaleString('ko-KR')}
+          {SEAL_BLOCK} {formatNumber(seal.block)}
         </p>
         <p className={styles.hash}>{seal.hash}</p>
       </div>
@@ -39,7 +40,7 @@ function Block({ seal }: { seal: Seal }) {
   return (
     <>
       <p>
-        {SEAL_BLOCK} {seal.block.toLocaleString('ko-KR')} · {formatSeoulMinute(new Date(seal.sealedAt))}
+        {SEAL_BLOCK} {formatNumber(seal.block)} · {formatSeoulMinute(new Date(seal.sealedAt))}
       </p>
       <p className={styles.hash}>{seal.hash}</p>
     </>

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../domain/shared/won.ts'
 import type { BrandCount } from '../../../domain/wire/brands.ts'
 import { useAnswer } from '../../api/reading.ts'
 import type { ListFilter } from '../listQuery.ts'
@@ -10,7 +11,7 @@ function BrandName({ brand }: { brand: BrandCount }) {
     <span className={styles.brand}>
       {brand.nameKorean} <span className={styles.english}>{brand.nameEnglish}</span>
       <span className={styles.count}>
-        {brand.productCount.toLocaleString('ko-KR')}
+        {formatNumber(brand.productCount)}
         <span className="spoken">개</span>
       </span>
     </span>

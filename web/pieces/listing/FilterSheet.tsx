@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { formatNumber } from '../../../domain/shared/won.ts'
 import { useAnswer } from '../../api/reading.ts'
 import type { Read } from '../../calls.ts'
 import { Button } from '../../kit/Button.tsx'
@@ -63,5 +64,5 @@ export function FilterSheet(props: {
 /** `219개 보기`, or `1,000개 이상 보기` when the server stopped counting. */
 export function shownWords(page: Pick<ListPage, 'cntAll' | 'cntCapped'> | undefined): string {
   if (page === undefined) return '상품 보기'
-  return `${page.cntAll.toLocaleString('ko-KR')}개${page.cntCapped === true ? ' 이상' : ''} 보기`
+  return `${formatNumber(page.cntAll)}개${page.cntCapped === true ? ' 이상' : ''} 보기`
 }

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { useNavigation } from 'react-router-dom'
+import { formatNumber } from '../../../domain/shared/won.ts'
 import type { ProductCard } from '../../../domain/wire/catalogue.ts'
 import { Button } from '../../kit/Button.tsx'
 import { AppliedChip } from '../../kit/Chip.tsx'
@@ -135,7 +136,7 @@ function FilterRow(props: FilterRowProps) {
       <p className={styles.count} role="status">
         {props.count !== null && (
           <>
-            총 <strong>{props.count.toLocaleString('ko-KR')}</strong>개{props.isCapped && ' 이상'}
+            총 <strong>{formatNumber(props.count)}</strong>개{props.isCapped && ' 이상'}
           </>
         )}
       </p>

@@ -14,6 +14,7 @@ import type { Selection } from '../../../domain/rental/picking.ts'
 import { type Bounds, dayByKey, type Month, within } from '../../../domain/shared/calendarMonths.ts'
 import { type CivilDate, partsOf } from '../../../domain/shared/civilDate.ts'
 import { weekdayNames } from '../../../domain/shared/weekdays.ts'
+import { formatNumber } from '../../../domain/shared/won.ts'
 import { cx } from '../../kit/cx.ts'
 import { plainKey } from '../../kit/plainKey.ts'
 import { shownDays, shownMonths, windowBounds } from './calendarDays.ts'
@@ -54,7 +55,7 @@ const Day = memo(function Day({ date, place, bounds, isTabStop, onTap, onReach, 
       ?.querySelector<HTMLElement>(`[data-date="${next}"]`)
       ?.focus()
   }
-  const price = look.price?.toLocaleString('ko-KR')
+  const price = look.price == null ? undefined : formatNumber(look.price)
   const spoken = [
     spokenDay(date, place),
     look.spoken,

@@ -1,6 +1,7 @@
 import { CircleX } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { formatNumber } from '../../../domain/shared/won.ts'
 import type { BrandOrder, BrandRow, RecommendedBrand } from '../../../domain/wire/brands.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
@@ -149,7 +150,7 @@ function Row({ brand, rank, onOpen }: { brand: BrandRow; rank?: number; onOpen: 
           <span className={styles.english}>{brand.nameEnglish}</span>
           <span className={styles.korean}>{brand.nameKorean}</span>
         </span>
-        <span className={styles.count}>{brand.productCount.toLocaleString('ko-KR')}개</span>
+        <span className={styles.count}>{formatNumber(brand.productCount)}개</span>
       </Link>
     </li>
   )
@@ -189,7 +190,7 @@ function BrandList({ brands, error, onRetry, order, onClear, onOpen }: Props) {
   return (
     <>
       <p className={styles.total} role="status">
-        총 <strong>{brands.length.toLocaleString('ko-KR')}</strong>개
+        총 <strong>{formatNumber(brands.length)}</strong>개
       </p>
       {order === 'popular' ? (
         <ol className={styles.list}>
@@ -290,7 +291,7 @@ export function BrandTile({ brand, first }: { brand: RecommendedBrand; first: bo
           />
         )}
         <span className={styles.recommendedKorean}>{brand.nameKorean}</span>
-        <span className={styles.recommendedCount}>상품 {brand.productCount.toLocaleString('ko-KR')}개</span>
+        <span className={styles.recommendedCount}>상품 {formatNumber(brand.productCount)}개</span>
       </Link>
     </li>
   )
@@ -318,7 +319,7 @@ function RecommendedBrands() {
       </ul>
       <div className={styles.recommendedAll}>
         <ButtonLink to={paths.brandSearch()} look="third" wide>
-          {`브랜드 ${data.result.length.toLocaleString('ko-KR')}개 모두 보기`}
+          {`브랜드 ${formatNumber(data.result.length)}개 모두 보기`}
         </ButtonLink>
       </div>
     </>

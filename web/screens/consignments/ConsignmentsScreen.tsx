@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router-dom'
+import { formatNumber } from '../../../domain/shared/won.ts'
 import type { ConsignmentStatus, ListedConsignment } from '../../../domain/wire/consignments.ts'
 import { useMembers } from '../../api/reading.ts'
 import { type AnswerOf, calls } from '../../calls.ts'
@@ -37,7 +38,7 @@ function Counts({ history, chosen }: { history: History; chosen: ConsignmentStat
           className={styles.count}
           aria-current={status === chosen ? 'true' : undefined}
         >
-          <strong className={styles.number}>{history[status].toLocaleString('ko-KR')}</strong>
+          <strong className={styles.number}>{formatNumber(history[status])}</strong>
           <span>{countLabel(status)}</span>
         </ChoiceLink>
       ))}

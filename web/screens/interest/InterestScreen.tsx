@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { formatNumber } from '../../../domain/shared/won.ts'
 import type { ProductCard } from '../../../domain/wire/catalogue.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
@@ -215,8 +216,8 @@ function LikedProducts(props: {
       <Liked products={props.products} isCut={total > read} />
       {total > read && (
         <p className={styles.end}>
-          찜한 상품 {total.toLocaleString('ko-KR')}개 가운데 최근 {read.toLocaleString('ko-KR')}개를 보여
-          드려요. 더 오래된 상품은 목록을 정리하면 나타나요.
+          찜한 상품 {formatNumber(total)}개 가운데 최근 {formatNumber(read)}개를 보여 드려요. 더 오래된 상품은
+          목록을 정리하면 나타나요.
         </p>
       )}
     </>

@@ -2,6 +2,7 @@ import { Bell, ChevronRight } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { type CivilDate, formatWithWeekday, type Period } from '../../../domain/shared/civilDate.ts'
+import { formatNumber } from '../../../domain/shared/won.ts'
 import type { CurrentRental, Dashboard } from '../../../domain/wire/dashboard.ts'
 import type { OrderItemStatus } from '../../../domain/wire/orderItemStatus.ts'
 import { useMembers, useNow } from '../../api/reading.ts'
@@ -41,7 +42,7 @@ function Counters({ dashboard }: { dashboard: Dashboard | undefined }) {
       {counters.map(([name, count]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{count === undefined ? ' ' : count.toLocaleString('ko-KR')}</dd>
+          <dd>{count === undefined ? ' ' : formatNumber(count)}</dd>
         </div>
       ))}
     </dl>
@@ -294,7 +295,7 @@ export const linkGroups: readonly LinkGroup[] = [
       {
         to: paths.consignments,
         name: '위탁 내역',
-        detail: ({ consigned }) => (consigned === 0 ? '' : `${consigned.toLocaleString('ko-KR')}건 진행 중`),
+        detail: ({ consigned }) => (consigned === 0 ? '' : `${formatNumber(consigned)}건 진행 중`),
       },
       { to: paths.settlements, name: '정산 내역' },
       { to: paths.account, name: '환불·정산 계좌' },
@@ -306,7 +307,7 @@ export const linkGroups: readonly LinkGroup[] = [
       {
         to: paths.myCoupons,
         name: '쿠폰',
-        detail: ({ couponCnt }) => `${couponCnt.toLocaleString('ko-KR')}장`,
+        detail: ({ couponCnt }) => `${formatNumber(couponCnt)}장`,
       },
       { to: paths.savings, name: '포인트', detail: ({ points }) => pointsText(points) },
     ],
@@ -318,8 +319,7 @@ export const linkGroups: readonly LinkGroup[] = [
       {
         to: paths.inquiries(),
         name: '문의 내역',
-        detail: ({ inquiriesCnt }) =>
-          inquiriesCnt === 0 ? '' : `새 답변 ${inquiriesCnt.toLocaleString('ko-KR')}개`,
+        detail: ({ inquiriesCnt }) => (inquiriesCnt === 0 ? '' : `새 답변 ${formatNumber(inquiriesCnt)}개`),
       },
       { to: paths.customerCentre, name: '고객센터' },
       { to: paths.terms, name: '이용약관' },

@@ -7,6 +7,7 @@ import {
   pointReasonTerms,
   REVIEW_POINTS,
 } from '../../../domain/shared/pointReasons.ts'
+import { formatNumber } from '../../../domain/shared/won.ts'
 import type { PointEntry, PointFilter, PointHistory, PointSummary } from '../../../domain/wire/points.ts'
 import { useMembers } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
@@ -35,7 +36,7 @@ function Rows(props: {
     <>
       <p className={styles.sum}>
         <span>
-          {name} {history.cntAll.toLocaleString('ko-KR')}건
+          {name} {formatNumber(history.cntAll)}건
         </span>
         <span>
           합계 <strong>{signedPoints(history.sums[filter])}</strong>

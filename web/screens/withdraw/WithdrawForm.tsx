@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { mutate } from 'swr'
 import * as z from 'zod/mini'
 import { MONTHS_WITHOUT_REJOINING } from '../../../domain/members/rejoining.ts'
+import { formatNumber } from '../../../domain/shared/won.ts'
 import { newPassword } from '../../../domain/wire/join.ts'
 import type { WithdrawalPreview } from '../../../domain/wire/withdrawal.ts'
 import { sentenceOf } from '../../api/apiError.ts'
@@ -88,7 +89,7 @@ export function WithdrawForm({ preview }: { preview: WithdrawalPreview }) {
         <div className={styles.losses}>
           <Rows>
             <Row name="사라지는 포인트">{points(preview.pointsToExpire)}</Row>
-            <Row name="사라지는 쿠폰">{preview.couponsToLapse.toLocaleString('ko-KR')}장</Row>
+            <Row name="사라지는 쿠폰">{formatNumber(preview.couponsToLapse)}장</Row>
           </Rows>
         </div>
         <ul className={styles.notices}>

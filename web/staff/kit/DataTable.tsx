@@ -2,6 +2,7 @@ import { type RowSelectionState, useTable } from '@tanstack/react-table'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { formatNumber } from '../../../domain/shared/won.ts'
 import { sentenceOf } from '../../api/apiError.ts'
 import { messages } from '../../text/messages.ts'
 import {
@@ -397,8 +398,8 @@ function BulkBar<Row>(props: {
       {count === 0 ? (
         <p className={styles.total}>
           {total !== null
-            ? `전체 ${total.toLocaleString('ko-KR')}건`
-            : props.shown !== null && `이 화면 ${props.shown.toLocaleString('ko-KR')}건`}
+            ? `전체 ${formatNumber(total)}건`
+            : props.shown !== null && `이 화면 ${formatNumber(props.shown)}건`}
         </p>
       ) : (
         <section className={styles.bulk} aria-label="선택한 항목">

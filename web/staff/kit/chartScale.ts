@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../domain/shared/won.ts'
 /** One bar, or one part of a stacked bar, of every place of a chart. */
 export type Series = {
   id: string
@@ -26,9 +27,12 @@ const eok = 100_000_000
 export function shortFigure(amount: number): string {
   const size = Math.abs(amount)
   const sign = amount < 0 ? '−' : ''
-  const tenths = (unit: number) => (Math.round((size / unit) * 10) / 10).toLocaleString('ko-KR')
+  const tenths = (unit: number) => {
+    const all = Math.round((size / unit) * 10)
+    return `${formatNumber(Math.floor(all / 10))}${all % 10 === 0 ? '' : `.${all % 10}`}`
+  }
   if (size >= eok) return `${sign}${tenths(eok)}억`
-  return size >= man ? `${sign}${tenths(man)}만` : `${sign}${size.toLocaleString('ko-KR')}`
+  return size >= man ? `${sign}${tenths(man)}만` : `${sign}${formatNumber(size)}`
 }
 
 /** Formats an axis label; a share has its sign. */

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../domain/shared/won.ts'
 /** `2026-12-03` → `2026.12.03` */
 export const dots = (day: string): string => day.replaceAll('-', '.')
 
@@ -10,7 +11,7 @@ export const moment = (instant: string): string =>
     .replace('T', ' ')
 
 /** Formats a number with separators and a true minus sign, without a unit. */
-export const figure = (amount: number): string => amount.toLocaleString('ko-KR').replace('-', '−')
+export const figure = (amount: number): string => formatNumber(amount).replace('-', '−')
 
 /** `figure` with 원, for an amount without a heading. */
 export const figureWon = (amount: number): string => `${figure(amount)}원`
