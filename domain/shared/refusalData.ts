@@ -106,7 +106,8 @@ export const refusalData = {
   DEFAULT_ADDRESS_NOT_DELETABLE: null,
   DRAFT_NOT_FOUND: null,
   /** `refunded` is set when a payment arrived and is returned. */
-  DRAFT_EXPIRED: z.object({ refunded: z.optional(won) }),
+  /** `isReplaced`: not the time ended it, but a later draft of the member. */
+  DRAFT_EXPIRED: z.object({ refunded: z.optional(won), isReplaced: z.optional(z.boolean()) }),
   PAYMENT_KEY_REQUIRED: null,
   PAYMENT_DECLINED: z.object({ providerCode: z.string(), providerMessage: z.string() }),
   PAYMENT_UNCONFIRMED: z.object({ orderId: z.optional(z.uuid()) }),

@@ -50,6 +50,18 @@ const laterOrder = statement({
 export const samePlacedOrder = async (pool: pg.Pool, orderId: string): Promise<string | null> =>
   (await laterOrder(pool, [orderId]))[0]?.orderId ?? null
 
+const laterDraft = statement({
+  name: 'ordering.laterDraft',
+  text: `SELECT p.order_id AS "orderId" FROM shop.orders o
+    JOIN shop.orders p ON p.member_id = o.member_id AND p.order_id <> o.order_id AND p.drafted_at >= o.ended_at
+    WHERE o.order_id = $1 AND o.status = 'released' LIMIT 1`,
+  row: z.object({ orderId: z.string() }),
+})
+
+/** True when the draft gave way to a later one of its member, begun in another tab. */
+export const isReplaced = async (pool: pg.Pool, orderId: string): Promise<boolean> =>
+  (await laterDraft(pool, [orderId])).length > 0
+
 type AttemptRequest = { orderId: string; memberId: number; paymentKey: string; now: Date }
 
 /** What an attempt to pay for a draft needs; the rest follows from the request. */
@@ -64,17 +76,19 @@ const attemptRow = z.object({
 })
 type AttemptRow = z.infer<typeof attemptRow>
 
+// The attempt is begun by the list of what is selected, after every condition. Beside the tables that the conditions are
+// about, the planner may begin it first: for the member's present draft, when that asks for one that has ended.
 const beginAttempts = statement({
   name: 'ordering.beginAttempts',
   text: `SELECT o.order_id AS "orderId", o.order_numbers AS "orderNumbers", o.total_amount AS amount,
-      o.coupon IS NOT NULL OR o.points_used > 0 AS "usesWallet", m.customer_key AS "customerKey", b.tries, u.nth::int AS ordinality
+      o.coupon IS NOT NULL OR o.points_used > 0 AS "usesWallet", m.customer_key AS "customerKey", u.nth::int AS ordinality,
+      shop.begin_attempt('order', o.order_id, u.payment_key, o.member_id, 'member', m.customer_key::text, o.order_id::text,
+        NULL, o.total_amount, u.tried_on) AS tries
     FROM unnest($1::uuid[], $2::integer[], $3::text[], $4::timestamptz[], $5::date[])
         WITH ORDINALITY AS u(order_id, member_id, payment_key, now, tried_on, nth)
       JOIN shop.orders o ON o.order_id = u.order_id AND o.member_id = u.member_id AND o.status = 'awaiting_payment'
         AND o.total_amount > 0 AND o.held_until >= u.now
-      JOIN shop.member_accounts() m ON m.id = o.member_id
-      CROSS JOIN LATERAL (SELECT shop.begin_attempt('order', o.order_id, u.payment_key, o.member_id, 'member',
-        m.customer_key::text, o.order_id::text, NULL, o.total_amount, u.tried_on) AS tries OFFSET 0) AS b`,
+      JOIN shop.member_accounts() m ON m.id = o.member_id`,
   row: attemptRow,
 })
 

@@ -15,7 +15,7 @@ import { providerWords } from './providerWords.ts'
 import { realDates } from './realDates.ts'
 import { absentDocuments, brokenRules, rulesIn, unknownRules } from './ruleBook.ts'
 import { readSources } from './sources.ts'
-import { foreignTables } from './sqlWalls.ts'
+import { foreignTables, joinedWriters } from './sqlWalls.ts'
 import { classesWithoutRule, nativeFileFields, unplacedScrollers } from './styleRules.ts'
 import * as tidy from './tidiness.ts'
 
@@ -33,6 +33,9 @@ describe('the tree', () => {
   })
   it('lets a statement name the tables of its own module alone', () => {
     expect(foreignTables(root)).toEqual([])
+  })
+  it('writes for the rows that a statement returns, and no others', () => {
+    expect(joinedWriters(root)).toEqual([])
   })
   it('has no import cycles', () => {
     expect(cycles(ours)).toEqual([])
@@ -150,6 +153,7 @@ describe('the planted breach is caught', () => {
       'server/ordering/peek.sql names shop.forgotten, which no module owns',
       'server/ordering/peek.ts names shop.point_lots of wallet',
     ])
+    expect(joinedWriters(breach)).toEqual(['server/ordering/peek.ts joins shop.take_points'])
     expect(cycles(planted)).toContain(
       'server/catalogue/page.ts → server/catalogue/row.ts → server/catalogue/page.ts',
     )

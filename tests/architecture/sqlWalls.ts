@@ -38,6 +38,30 @@ export function foreignTables(root: string): string[] {
     })
 }
 
+const defined =
+  /CREATE (?:OR REPLACE )?FUNCTION ((?:shop|personal|platform)\.[a-z_]+)\([^$]*?RETURNS (?!trigger)[^$]*?\$/g
+const called = /(?:\bJOIN|\bLATERAL)\s*(?:\(\s*SELECT\s+)?((?:shop|personal|platform)\.[a-z_]+)\(/g
+
+/**
+ * Statements that join a function which writes, as sentences. A planner may call it before the conditions on the tables
+ * beside it are asked, so that it writes for rows which the statement does not return; in a select list it comes last.
+ */
+export function joinedWriters(root: string): string[] {
+  const texts = textsBelow(root)
+  const writers = new Set(
+    texts.flatMap(({ text }) =>
+      [...text.matchAll(defined)].flatMap(([definition, name]) =>
+        /\b(STABLE|IMMUTABLE)\b/.test(definition) ? [] : [name],
+      ),
+    ),
+  )
+  return texts.flatMap(({ path, text }) =>
+    [...withoutComments(text).matchAll(called)].flatMap(([, name]) =>
+      writers.has(name) ? [`${path} joins ${name}`] : [],
+    ),
+  )
+}
+
 function ownersIn(texts: readonly Text[]): Map<string, string> {
   const owners = new Map<string, string>()
   for (const { path, text } of texts) {

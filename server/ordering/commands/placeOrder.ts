@@ -3,7 +3,7 @@ import type { OrderRequest } from '../../../domain/wire/checkout.ts'
 import { APPROVAL_DIFFERS, confirmAttempt, recordCapture, settleAttempt } from '../../payments/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { CommandCode } from '../../platform/eventStore/handleCommand.ts'
-import { beginAttempt, type DraftAttempt, readDraft, samePlacedOrder } from '../draftRow.ts'
+import { beginAttempt, type DraftAttempt, isReplaced, readDraft, samePlacedOrder } from '../draftRow.ts'
 import { paidDraft, placeFreeOrder } from '../subject.ts'
 import { expireDraftOf } from './endDraft.ts'
 
@@ -134,7 +134,9 @@ async function whatBecameOf(
   if (draft.status === 'placed') return { orderId, orderNumbers: draft.orderNumbers }
   if (draft.status !== 'awaiting_payment') {
     const placed = await samePlacedOrder(deps.db.pool, orderId)
-    return placed === null ? refuse('DRAFT_EXPIRED') : refuse('ALREADY_ORDERED', { orderId: placed })
+    return placed === null
+      ? refuse('DRAFT_EXPIRED', { isReplaced: await isReplaced(deps.db.pool, orderId) })
+      : refuse('ALREADY_ORDERED', { orderId: placed })
   }
   if (draft.totalAmount === 0) return placeFree(deps, memberId, orderId)
   await expireDraftOf(deps, orderId)

@@ -243,7 +243,13 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
     '기본 배송지는 삭제할 수 없어요. 다른 배송지를 기본으로 바꿔 주세요.',
   ),
   DRAFT_NOT_FOUND: row(404, '진행 중인 주문이 없어요. 처음부터 다시 주문해 주세요.'),
-  DRAFT_EXPIRED: row(409, '결제 시간이 지나서 예약이 풀렸어요. 다시 주문해 주세요.'),
+  DRAFT_EXPIRED: {
+    status: 409,
+    say: (data) =>
+      data?.isReplaced === true
+        ? '다른 창에서 새 주문을 시작해서 이 예약은 풀렸어요. 다시 주문해 주세요.'
+        : '결제 시간이 지나서 예약이 풀렸어요. 다시 주문해 주세요.',
+  },
   DELIVERY_NOT_CHANGEABLE: {
     status: 409,
     say: ({ status }) =>
