@@ -17,8 +17,6 @@ import { useAnswer, useMembers } from '../../api/reading.ts'
 import { api } from '../../api/request.ts'
 import { calls } from '../../calls.ts'
 import { Accordion } from '../../kit/Accordion.tsx'
-import { AmountField } from '../../kit/AmountField.tsx'
-import { Button } from '../../kit/Button.tsx'
 import { Checkbox } from '../../kit/Checkbox.tsx'
 import { loadChunk } from '../../kit/connection.ts'
 import { Interval } from '../../kit/Interval.tsx'
@@ -35,6 +33,7 @@ import { useAddresses } from '../../pieces/addresses/useAddresses.ts'
 import { usePossessionCoupons } from '../../pieces/coupons/useBestCoupon.ts'
 import { isRefused, LoadFailed } from '../../pieces/LoadFailed.tsx'
 import { NotRead } from '../../pieces/NotRead.tsx'
+import { PointsField } from '../../pieces/payment/PointsField.tsx'
 import { AmountRows } from '../../pieces/rented/AmountRows.tsx'
 import { RefundPolicy } from '../../pieces/rented/RefundPolicy.tsx'
 import { pickUpWhen, shippingWhen } from '../../pieces/rules/rentalWords.ts'
@@ -341,20 +340,13 @@ export function PointPart(props: {
 }) {
   return (
     <Accordion title="포인트" aside={`보유 ${pointWords(props.balance)}`} open>
-      <div className={styles.points}>
-        <AmountField
-          label="사용할 포인트"
-          hideLabel
-          value={props.points}
-          onValue={props.onPoints}
-          error={props.quote.pointsProblem ?? undefined}
-          hint={`보유 포인트가 ${pointWords(MINIMUM_BALANCE)} 이상이면, 총 렌트 금액 ${won(MINIMUM_TOTAL_RENT)}부터 쓸 수 있어요.`}
-          after={<span className={styles.unit}>P</span>}
-        />
-        <Button look="third" onClick={() => props.onPoints(props.quote.largestPoints)}>
-          전액 사용
-        </Button>
-      </div>
+      <PointsField
+        value={props.points}
+        largest={props.quote.largestPoints}
+        onValue={props.onPoints}
+        error={props.quote.pointsProblem ?? undefined}
+        hint={`보유 포인트가 ${pointWords(MINIMUM_BALANCE)} 이상이면, 총 렌트 금액 ${won(MINIMUM_TOTAL_RENT)}부터 쓸 수 있어요.`}
+      />
     </Accordion>
   )
 }

@@ -9,7 +9,6 @@ import { sentenceOf } from '../../api/apiError.ts'
 import { useMembers } from '../../api/reading.ts'
 import { api } from '../../api/request.ts'
 import { calls } from '../../calls.ts'
-import { AmountField } from '../../kit/AmountField.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { toast } from '../../kit/notices.ts'
 import { Row, Rows, Total } from '../../kit/Rows.tsx'
@@ -18,6 +17,7 @@ import { Skeleton } from '../../kit/Skeleton.tsx'
 import type { Overlay } from '../../kit/useOverlay.ts'
 import { outcomeOf } from '../../pieces/payment/failure.ts'
 import { PaymentProblem } from '../../pieces/payment/PaymentProblem.tsx'
+import { PointsField } from '../../pieces/payment/PointsField.tsx'
 import type { PaymentSubject } from '../../pieces/payment/payment.machine.ts'
 import { usePaymentSheet } from '../../pieces/payment/usePaymentSheet.ts'
 import { dayReason } from '../../pieces/rentCalendar/dayReasons.ts'
@@ -56,16 +56,19 @@ const amountsOf = ({ totalRent, periodDiscount }: ExtensionDay) => ({
   ...{ totalRent, periodDiscount, couponDiscount: 0, deliveryFee: 0 },
 })
 
-/** How many points can be used, and what is wrong with those that were typed. */
-function pointsOf(options: ExtensionOptions, day: ExtensionDay, typed: number) {
+/** How many points can be used, and what those that were typed leave to pay: refused ones pay nothing. */
+export function extensionPoints(options: ExtensionOptions, day: ExtensionDay, typed: number) {
   const { pointsBalance: balance, rentSoFar } = options
   const amounts = amountsOf(day)
   const totalRent = rentSoFar + day.totalRent
   const refusal = pointsRefusal({ points: typed, balance, amounts, totalRent })
+  const isUsable = pointsUsable(balance, totalRent)
+  const isRefused = isUsable && typed > 0 && refusal !== null
+  const used = isUsable && !isRefused ? typed : 0
   return {
-    isUsable: pointsUsable(balance, totalRent),
+    ...{ isUsable, isRefused, used },
     largest: largestUsablePoints(balance, amounts, totalRent),
-    isRefused: refusal !== null,
+    toPay: Math.max(0, day.price - used),
   }
 }
 
@@ -75,30 +78,31 @@ function PointField(props: {
   value: number
   onChange: (points: number) => void
 }) {
-  const { isUsable, largest, isRefused } = pointsOf(props.options, props.day, props.value)
+  const { isUsable, largest, isRefused } = extensionPoints(props.options, props.day, props.value)
   if (!isUsable) return null
   return (
     <div className={styles.points}>
-      <AmountField
-        label={`사용할 포인트 (보유 ${pointWords(props.options.pointsBalance)})`}
+      <p>
+        포인트 <span>보유 {pointWords(props.options.pointsBalance)}</span>
+      </p>
+      <PointsField
         value={props.value}
+        largest={largest}
         onValue={props.onChange}
         error={isRefused ? `포인트는 ${pointWords(largest)}까지 쓸 수 있어요.` : undefined}
       />
-      <Button look="third" onClick={() => props.onChange(largest)}>
-        전액 사용
-      </Button>
     </div>
   )
 }
 
-function Amounts({ day, added, pointsUsed }: { day: ExtensionDay; added: number; pointsUsed: number }) {
+function Amounts(props: { day: ExtensionDay; added: number; used: number; toPay: number }) {
+  const { day, added, used, toPay } = props
   return (
     <Rows>
       <Row name={`${added}일 더 이용`}>{won(day.totalRent)}</Row>
       {day.periodDiscount < 0 && <Row name="기간 할인">{minusWon(0 - day.periodDiscount)}</Row>}
-      {pointsUsed > 0 && <Row name="포인트 사용">-{pointWords(pointsUsed)}</Row>}
-      <Total name="결제 금액" value={won(Math.max(0, day.price - pointsUsed))} />
+      {used > 0 && <Row name="포인트 사용">-{pointWords(used)}</Row>}
+      <Total name="결제 금액" value={won(toPay)} />
     </Rows>
   )
 }
@@ -125,10 +129,9 @@ export function ExtendSheet(props: { orderId: string; item: OrderItem; sheet: Ov
     mutate(calls.extensionOptions(item.id).url, undefined)
     mutate(calls.orderDetail(orderId).url)
   }, [paid, chosen, orderId, item.id])
-  const use = options === undefined || day === undefined ? null : pointsOf(options, day, typedPoints)
-  const pointsUsed = use?.isUsable === true ? typedPoints : 0
-  const isRefused = pointsUsed > 0 && use?.isRefused === true
-  const start = (wanted: ExtensionDay) => pay(extensionSubject({ itemId: item.id, day: wanted, pointsUsed }))
+  const use = options === undefined || day === undefined ? null : extensionPoints(options, day, typedPoints)
+  const start = (wanted: ExtensionDay) =>
+    pay(extensionSubject({ itemId: item.id, day: wanted, pointsUsed: use?.used ?? 0 }))
   return (
     <Sheet
       title="대여 연장"
@@ -139,8 +142,8 @@ export function ExtendSheet(props: { orderId: string; item: OrderItem; sheet: Ov
           {phase === 'stuck' ? (
             <Button onClick={checkAgain}>결제 결과 확인하기</Button>
           ) : (
-            <Button disabled={day === undefined || isRefused} onClick={() => day !== undefined && start(day)}>
-              {day === undefined ? '연장하기' : `${won(Math.max(0, day.price - pointsUsed))} 결제하기`}
+            <Button disabled={use === null || use.isRefused} onClick={() => day !== undefined && start(day)}>
+              {use === null ? '연장하기' : `${won(use.toPay)} 결제하기`}
             </Button>
           )}
         </SheetActions>
@@ -160,7 +163,7 @@ export function ExtendSheet(props: { orderId: string; item: OrderItem; sheet: Ov
         <Chosen
           options={options}
           day={day}
-          pointsUsed={pointsUsed}
+          points={typedPoints}
           onDay={(end) => {
             const option = options.days.find((one) => one.end === end)
             if (option?.reason != null) toast.error(dayReason(option.reason))
@@ -176,11 +179,12 @@ export function ExtendSheet(props: { orderId: string; item: OrderItem; sheet: Ov
 function Chosen(props: {
   options: ExtensionOptions
   day: ExtensionDay | undefined
-  pointsUsed: number
+  /** As they were typed. */
+  points: number
   onDay: (end: CivilDate) => void
   onPoints: (points: number) => void
 }) {
-  const { options, day, pointsUsed } = props
+  const { options, day, points } = props
   const { rentalStartDate: start, rentalEndDate, lateDays } = options
   const isPossible = options.days.some(({ reason }) => reason === null)
   return (
@@ -201,8 +205,12 @@ function Chosen(props: {
       )}
       {day !== undefined && (
         <>
-          <PointField options={options} day={day} value={pointsUsed} onChange={props.onPoints} />
-          <Amounts day={day} added={daysBetween(rentalEndDate, day.end)} pointsUsed={pointsUsed} />
+          <PointField options={options} day={day} value={points} onChange={props.onPoints} />
+          <Amounts
+            day={day}
+            added={daysBetween(rentalEndDate, day.end)}
+            {...extensionPoints(options, day, points)}
+          />
           <ul className={styles.notes}>
             <li>연장한 뒤에는 종료일을 앞당길 수 없어요.</li>
             <li>취소하거나 반품하면 결제한 그대로 카드와 포인트로 돌려드려요.</li>
