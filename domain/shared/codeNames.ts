@@ -11,8 +11,28 @@ export const holidayNames = {
   derived: '예상 공휴일',
 } as const
 
+/** What a question with an answer in the help is about. */
+export const faqNames = {
+  member: '회원',
+  product: '상품',
+  order: '주문·결제',
+  delivery: '배송',
+  cancel: '취소·교환·반품',
+  service: '서비스',
+  other: '기타',
+} as const
+export const planningNames = { collection: '컬렉션', season: '시즌', brand: '브랜드' } as const
+/** Who may use a coupon. */
+export const couponUserNames = { normal: '모든 회원', new: '첫 렌트인 회원' } as const
+export const discountNames = { percentage: '정률 (%)', fixed: '정액 (원)' } as const
+/** Where the link of a banner opens. */
+export const linkTargetNames = { current: '같은 창', other: '새 창' } as const
+
 /** The names of codes that tables and events keep, by their field: a record of what staff did tells them. */
 export const codeNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ...{ shipping_cost: shippingNames, shippingCost: shippingNames },
-  ...{ owner_type: ownerNames, type: pictureNames, kind: holidayNames },
+  ...{ owner_type: ownerNames, kind: holidayNames },
+  type: { ...pictureNames, ...faqNames, ...planningNames, ...couponUserNames },
+  ...{ discount_type: discountNames, discountType: discountNames, target: linkTargetNames },
+  applicable_to: { all_products: '모든 상품', specific: '고른 상품' },
 }

@@ -1,7 +1,12 @@
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { eventTypes } from '../../server/eventLog.ts'
 import { changedFields } from '../../server/platform/changedFields.ts'
+import { recordedCodes, recordedFields } from './recordedFields.ts'
+import { readSources } from './sources.ts'
+
+const root = join(import.meta.dirname, '../..')
 
 /** What a record does not show among its changes. */
 const elsewhere = ['journal', 'reason', 'subject', 'version']
@@ -16,6 +21,20 @@ it('staff read no name of the code in a record of theirs, whatever event it is o
   const labels = changedFields(null, sides).map(({ field }) => field)
   expect(labels).toHaveLength(fields.length)
   expect(labels.filter((label) => !/\p{Script=Hangul}/u.test(label))).toEqual([])
+})
+
+it('nor in a record of what no event says: content, logins, files, views of personal data', () => {
+  const sources = readSources(root)
+  const fields = [...recordedFields(sources, root)]
+  expect(fields).toEqual(expect.arrayContaining(['shownAsOf', 'invited', 'withdrawn_at', 'discount_value']))
+  const labels = changedFields(null, Object.fromEntries(fields.map((field) => [field, 1])))
+  expect(labels.map(({ field }) => field).filter((label) => !/\p{Script=Hangul}/u.test(label))).toEqual([])
+  const codes = recordedCodes(sources, root)
+  expect(codes).toEqual(expect.arrayContaining([{ field: 'discount_type', code: 'percentage' }]))
+  const unnamed = codes.filter(({ field, code }) =>
+    changedFields(null, { [field]: code }).some(({ after }) => after === code),
+  )
+  expect(unnamed).toEqual([])
 })
 
 it('an instant is Seoul’s, and parts of a value have their names', () => {

@@ -1,3 +1,5 @@
+import { linkTargetNames } from '../../../../domain/shared/codeNames.ts'
+import { optionsOf } from '../../../../domain/shared/listColumns.ts'
 import type { Column } from '../../kit/columns.ts'
 import type { FormField } from '../../kit/form/fields.ts'
 import { figure } from '../../kit/words.ts'
@@ -42,10 +44,7 @@ export const linkFields: readonly FormField[] = [
     kind: 'choice',
     name: 'target',
     label: '여는 방식',
-    options: [
-      { value: 'current', label: '같은 창' },
-      { value: 'other', label: '새 창' },
-    ],
+    options: optionsOf(linkTargetNames),
   },
 ]
 

@@ -1,5 +1,7 @@
 import { couponActions } from '../../../../domain/coupons/couponActions.ts'
 import { couponStateNames } from '../../../../domain/lists/workNames.ts'
+import { couponUserNames, discountNames } from '../../../../domain/shared/codeNames.ts'
+import { optionsOf } from '../../../../domain/shared/listColumns.ts'
 import { lazyPart } from '../../../kit/lazyPart.tsx'
 import { couponScope, couponTerms, couponValue } from '../../../text/couponConditions.ts'
 import { couponCalls } from '../../calls/content.ts'
@@ -36,10 +38,7 @@ const fields: readonly FormField[] = [
     label: '할인 방식',
     half: true,
     part: '할인',
-    options: [
-      { value: 'percentage', label: '정률 (%)' },
-      { value: 'fixed', label: '정액 (원)' },
-    ],
+    options: optionsOf(discountNames),
   },
   { kind: 'number', name: 'discountValue', label: '할인 값', half: true },
   {
@@ -58,10 +57,7 @@ const fields: readonly FormField[] = [
     label: '쓸 수 있는 사람',
     half: true,
     part: '조건',
-    options: [
-      { value: 'normal', label: '모든 회원' },
-      { value: 'new', label: '첫 렌트인 회원' },
-    ],
+    options: optionsOf(couponUserNames),
   },
   {
     kind: 'choice',

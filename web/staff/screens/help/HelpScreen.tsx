@@ -1,6 +1,7 @@
+import { faqNames } from '../../../../domain/shared/codeNames.ts'
 import { helpActions } from '../../../../domain/shared/contentActions.ts'
+import { optionsOf } from '../../../../domain/shared/listColumns.ts'
 import { recordWords } from '../../../../domain/shared/recordWords.ts'
-import type { FaqType } from '../../../../domain/wire/customerCentre.ts'
 import { faqCalls, noticeCalls } from '../../calls/content.ts'
 import { permitted } from '../../kit/actions.ts'
 import { moment } from '../../kit/words.ts'
@@ -45,17 +46,8 @@ const notices: Entity = {
   removing,
 }
 
-const typeNames: Readonly<Record<FaqType, string>> = {
-  member: '회원',
-  product: '상품',
-  order: '주문·결제',
-  delivery: '배송',
-  cancel: '취소·교환·반품',
-  service: '서비스',
-  other: '기타',
-}
 const nameOfType = (row: ContentRow) =>
-  Object.entries(typeNames).find(([type]) => type === row.type)?.[1] ?? typeNames.other
+  Object.entries(faqNames).find(([type]) => type === row.type)?.[1] ?? faqNames.other
 
 const faqs: Entity = {
   id: 'faqs',
@@ -68,7 +60,7 @@ const faqs: Entity = {
       name: 'type',
       label: '종류',
       half: true,
-      options: Object.entries(typeNames).map(([value, label]) => ({ value, label })),
+      options: optionsOf(faqNames),
     },
     { kind: 'number', name: 'position', label: '순서', half: true },
     { kind: 'text', name: 'question', label: '질문' },

@@ -1,4 +1,6 @@
 import { promotionNames } from '../../../../domain/lists/promotionNames.ts'
+import { planningNames } from '../../../../domain/shared/codeNames.ts'
+import { optionsOf } from '../../../../domain/shared/listColumns.ts'
 import { promotionCalls, shopPages } from '../../calls/content.ts'
 import { EntityScreen } from '../../pieces/content/EntityScreen.tsx'
 import type { Entity } from '../../pieces/content/entity.ts'
@@ -15,7 +17,7 @@ import { promotionShape } from '../../pieces/content/promotionShape.ts'
 import { wordsIn } from '../../pieces/content/rows.ts'
 import { upload } from '../../pieces/content/upload.ts'
 
-const types: Readonly<Record<string, string>> = { collection: '컬렉션', season: '시즌', brand: '브랜드' }
+const types: Readonly<Record<string, string>> = planningNames
 const takingDown = { label: '내리기', reasons: ['기간이 끝났어요', '잘못 올렸어요'] }
 
 const plannings: Entity = {
@@ -29,7 +31,7 @@ const plannings: Entity = {
       name: 'type',
       label: '종류',
       half: true,
-      options: Object.entries(types).map(([value, label]) => ({ value, label })),
+      options: optionsOf(planningNames),
     },
     { kind: 'number', name: 'position', label: '순서', half: true },
     { kind: 'text', name: 'title', label: '제목' },
