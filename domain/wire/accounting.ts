@@ -46,6 +46,8 @@ const accountingMonth = z.object({
     }),
   ),
   openItems,
+  /** Adjusting entries of any month that wait for an approval. */
+  proposals: z.int(),
   read: readUnder,
   ...{ lines: z.int(), debits: signedAmount, profit: signedAmount },
   /** The day until which the tax of the month's quarter is paid. */

@@ -48,25 +48,37 @@ async function closingOf(
   }
 }
 
+/** The adjusting entries that wait for an approval. */
+async function countProposals({ kysely }: Deps['db']): Promise<number> {
+  const { count } = await kysely
+    .selectFrom('shop.adjustments')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('status', '=', 'proposed')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** A month for the accountant: whether it is closed, what is open, and the figures it begins with. */
 export async function accountingMonth(deps: Deps, month: string): Promise<AccountingMonth> {
   const now = deps.clock.now()
   const { from, until } = daysOf(month, now)
-  const [{ lastClosed, closing }, openItems, read, counted, moved, ever, holidays] = await Promise.all([
-    closingOf(deps, month),
-    openItemsNow(deps),
-    readUnder(deps, month),
-    countLines(deps, { from, until }),
-    movementsOf(deps, until, from),
-    movementsOf(deps, until),
-    publicHolidays(deps.db),
-  ])
+  const [{ lastClosed, closing }, openItems, proposals, read, counted, moved, ever, holidays] =
+    await Promise.all([
+      closingOf(deps, month),
+      openItemsNow(deps),
+      countProposals(deps.db),
+      readUnder(deps, month),
+      countLines(deps, { from, until }),
+      movementsOf(deps, until, from),
+      movementsOf(deps, until),
+      publicHolidays(deps.db),
+    ])
   const balanceOf = (account: string): number => {
     const found = ever.find((one) => one.account === account)
     return (found?.debits ?? 0) - (found?.credits ?? 0)
   }
   return {
-    ...{ month, lastClosed, closing, openItems, read },
+    ...{ month, lastClosed, closing, openItems, proposals, read },
     status: monthFactsOf(month, { lastClosed, today: seoulDate(now) }).status,
     ...{ lines: counted.lines, debits: counted.debits, profit: profitAndLoss(moved).profit },
     vatDueDay: vatDueDay(month, holidays),

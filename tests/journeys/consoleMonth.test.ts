@@ -172,6 +172,9 @@ test('an entry that one colleague proposes is approved by another, and the month
   await expect(page.getByRole('region', { name: '마감 확인' })).toContainText(
     `통장과 장부의 차이${month.openItems.bank}건 남음`,
   )
+  await expect(page.getByRole('region', { name: '마감 확인' })).toContainText(
+    `승인을 기다리는 결산 분개${month.proposals === 0 ? '남은 것이 없어요.' : `${month.proposals}건 남음`}`,
+  )
   await pressButton(page.getByRole('button', { name: '마감하기' }))
   await dialog.getByLabel('사유').fill('모두 맞춰 봤어요')
   await pressButton(dialog.getByRole('button', { name: '마감하기' }))

@@ -27,6 +27,9 @@ test('of the demo shop’s story: finance open an owner’s statement from its m
   await page.getByLabel('정산월').fill(month)
   const row = page.getByRole('row').filter({ hasText: name })
   await expect(row).toContainText(won(earned))
+  // The bank's file and the list are told apart.
+  for (const name of ['이체 파일 엑셀', '엑셀'])
+    await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
   await row.focus()
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: '정산 명세서 보기' }).focus()

@@ -254,7 +254,9 @@ t.test(
   'a closed month takes no entry, and is corrected by a reversing one (rules 331 and 333)',
   async (t) => {
     const late = entry({ evidence: 'LATE-1' })
+    const { proposals } = await read<{ proposals: number }>('months/2026-11')
     t.equal((await finance.post('/api/staff/adjustments', late)).status, 200)
+    t.match(await read('months/2026-11'), { proposals: proposals + 1 }, 'it waits for an approval')
     t.match(await close(finance, nothingOpen, '2026-12'), { code: 'MONTH_NOT_OVER' })
     t.match(await close(finance, { ...nothingOpen, bank: 1 }), {
       code: 'OPEN_ITEMS_CHANGED',

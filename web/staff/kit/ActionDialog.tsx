@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { type ClipboardEvent, type FormEvent, useId, useRef, useState } from 'react'
 import { sentenceOf } from '../../api/apiError.ts'
+import { cx } from '../../kit/cx.ts'
 import { toast } from '../../kit/notices.ts'
 import { messages } from '../../text/messages.ts'
 import styles from './ActionDialog.module.css'
@@ -83,7 +84,7 @@ export function ActionDialog(props: ActionDialogProps) {
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.dim} />
         <Dialog.Popup
-          className={styles.dialog}
+          className={cx(styles.dialog, styles.parted)}
           initialFocus={() => firstEmpty(form.current) ?? field.current}
           finalFocus={() => (isDone.current && props.focusAfter?.()) || true}
         >
@@ -123,22 +124,24 @@ export function ActionDialog(props: ActionDialogProps) {
                 value={reason}
                 onChange={setReason}
               />
-              {error !== undefined && (
-                <p role="alert" className={styles.error}>
-                  {error}
-                </p>
-              )}
-              <div className={styles.buttons}>
-                <Button look="quiet" disabled={done !== null} onClick={() => close(false)}>
-                  닫기
-                </Button>
-                <Button look={question.danger ? 'danger' : 'main'} type="submit" busy={done !== null}>
-                  {question.done !== undefined
-                    ? question.label
-                    : done === null
-                      ? `${acts}건 ${question.label}`
-                      : `${done + 1} / ${acts} 처리 중`}
-                </Button>
+              <div className={styles.foot}>
+                {error !== undefined && (
+                  <p role="alert" className={styles.error}>
+                    {error}
+                  </p>
+                )}
+                <div className={styles.buttons}>
+                  <Button look="quiet" disabled={done !== null} onClick={() => close(false)}>
+                    닫기
+                  </Button>
+                  <Button look={question.danger ? 'danger' : 'main'} type="submit" busy={done !== null}>
+                    {question.done !== undefined
+                      ? question.label
+                      : done === null
+                        ? `${acts}건 ${question.label}`
+                        : `${done + 1} / ${acts} 처리 중`}
+                  </Button>
+                </div>
               </div>
             </form>
           )}

@@ -28,7 +28,7 @@ export function ListFiles(props: {
         {words === null ? '내보내기' : `${words} 내보내기`}
       </ExportButton>
       <ExportButton source={fileOf(list, 'xlsx')} name={`${name}.xlsx`}>
-        엑셀
+        {of === undefined ? '엑셀' : `${of} 엑셀`}
       </ExportButton>
     </>
   )

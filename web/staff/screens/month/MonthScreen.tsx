@@ -126,6 +126,12 @@ const actions: ActionTable<AccountingMonth> = [
   },
 ]
 
+const LeftOver = ({ count }: { count: number }) => (
+  <span className={count === 0 ? undefined : styles.open}>
+    {count === 0 ? '남은 것이 없어요.' : `${figure(count)}건 남음`}
+  </span>
+)
+
 /** Whether the month is closed, what is open, and what its books come to. */
 function Closing({ month }: { month: string }) {
   const answer = useAnswer(monthCalls.of(month))
@@ -168,15 +174,12 @@ function Closing({ month }: { month: string }) {
                 {openWords.map(({ kind, name, of }) => (
                   <li key={kind}>
                     <Link to={differencesPath({ of })}>{name}</Link>
-                    <span className={data.openItems[kind] === 0 ? undefined : styles.open}>
-                      {data.openItems[kind] === 0
-                        ? '남은 것이 없어요.'
-                        : `${figure(data.openItems[kind])}건 남음`}
-                    </span>
+                    <LeftOver count={data.openItems[kind]} />
                   </li>
                 ))}
                 <li>
                   <Link to={adjustmentsPath({ status: 'proposed' })}>승인을 기다리는 결산 분개</Link>
+                  <LeftOver count={data.proposals} />
                 </li>
               </ul>
               {data.closing !== null && (
