@@ -1,3 +1,4 @@
+import { isMonth } from '../shared/figurePeriod.ts'
 import { percentOf, returnOn, shareOfReturned, utilisation } from '../shared/figureShares.ts'
 import type { ListColumn } from '../shared/listColumns.ts'
 import type {
@@ -12,14 +13,22 @@ import type {
   UtilisationRow,
 } from '../wire/figures.ts'
 
-/** The column of rows that are days or months. */
-const rowColumn = {
-  key: 'row',
-  label: '날',
-  kind: 'text',
-  width: '112px',
-  value: ({ row }: { row: string }) => row,
-} as const
+const rowOf = ({ row }: { row: string }) => row
+/** The column of rows that are months; `columnsOfPeriod` makes it one of days where they are days. */
+const rowColumn = { key: 'row', label: '달', kind: 'text', width: '112px', value: rowOf } as const
+
+/** The columns of figures by time: the rows of a month are its days, and dates in a file. */
+export const columnsOfPeriod = <Row extends { row: string }, Key extends string>(
+  columns: readonly ListColumn<Row, Key>[],
+  period: string,
+): readonly ListColumn<Row, Key>[] =>
+  isMonth(period)
+    ? columns.map((column) =>
+        column.key === rowColumn.key
+          ? { key: column.key, label: '날', kind: 'day', width: rowColumn.width, value: rowOf }
+          : column,
+      )
+    : columns
 
 export const revenueColumns = [
   rowColumn,

@@ -12,7 +12,8 @@ import {
 /** A month (`2026-11`), a year (`2026`), or `all`. */
 export const figurePeriod = /^(2[01]\d{2}(-(0[1-9]|1[0-2]))?|all)$/
 
-const isMonth = (period: string): boolean => period.length === 7
+/** True for a month, whose rows are days; those of a year and of all of the time are months. */
+export const isMonth = (period: string): boolean => period.length === 7
 
 /** The days of a period, the last one included. */
 export function daysOfPeriod(period: string): Period {

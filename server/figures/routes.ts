@@ -1,5 +1,6 @@
 import {
   benefitColumns,
+  columnsOfPeriod,
   couponFigureColumns,
   earningsColumns,
   figureRentalColumns,
@@ -58,7 +59,7 @@ export const routes: Routes = (deps) => async (app) => {
     page: ({ period }) => revenue(period),
     fileQuery: figuresQuery,
     rows: wholeFile(revenue),
-    columns: revenueColumns,
+    columns: ({ period }) => columnsOfPeriod(revenueColumns, period),
   })
   listRoutes(app, deps, {
     path: '/api/staff/figures/rentals',
@@ -71,7 +72,7 @@ export const routes: Routes = (deps) => async (app) => {
     page: ({ period }) => counts(period),
     fileQuery: figuresQuery,
     rows: wholeFile(counts),
-    columns: rentalCountColumns,
+    columns: ({ period }) => columnsOfPeriod(rentalCountColumns, period),
   })
   listRoutes(app, deps, {
     path: '/api/staff/figures/benefits',
@@ -83,7 +84,7 @@ export const routes: Routes = (deps) => async (app) => {
     page: ({ period }) => benefits(period),
     fileQuery: figuresQuery,
     rows: wholeFile(benefits),
-    columns: benefitColumns,
+    columns: ({ period }) => columnsOfPeriod(benefitColumns, period),
   })
 
   const utilised = utilisationReads(deps)

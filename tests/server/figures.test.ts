@@ -306,6 +306,13 @@ t.test('the files have what the page has', async (t) => {
   t.match(lines[0], ['이름', '상품 코드', '브랜드', '상품 수', '대여', '벌어들인 돈'])
   const csv = await finance.text(path('revenue.csv?period=2026-12'))
   t.equal(csv.trim().split('\n').length, 32)
+  for (const by of ['revenue', 'rentals', 'benefits']) {
+    const ofMonth = await readXlsx(await finance.file(path(`${by}.xlsx?period=2026-12`)))
+    t.same([ofMonth.lines[0]?.[0], ofMonth.lines[1]?.[0]], ['날', '2026-12-01'], by)
+    t.equal(ofMonth.kinds[1]?.[0], 'date', 'days are dates')
+    const ofYear = await readXlsx(await finance.file(path(`${by}.xlsx?period=2026`)))
+    t.equal(ofYear.lines[0]?.[0], '달', by)
+  }
 })
 
 t.test('the sums rebuild to what they are', async (t) => {

@@ -43,7 +43,8 @@ type Listing<Query, FileQuery, Data, Row> = Described & {
   /** The query without its page. */
   fileQuery: z.core.$ZodType<FileQuery>
   rows: (query: FileQuery, staffId: number | null) => Promise<ListFile<Row>>
-  columns: readonly ListColumn<Row>[]
+  /** Those of the file, also by what it is asked for. */
+  columns: readonly ListColumn<Row>[] | ((query: FileQuery) => readonly ListColumn<Row>[])
 }
 
 /** Registers a list: its pages, and its rows as CSV and XLSX under the same conditions. */
@@ -52,12 +53,12 @@ export function listRoutes<Query extends object, FileQuery extends object, Data 
   { clock }: Pick<Deps, 'clock'>,
   { file, columns, rows, ...listing }: Listing<Query, FileQuery, Data, Row>,
 ): void {
-  const written = fileColumns(columns)
+  const columnsFor = typeof columns === 'function' ? columns : () => columns
   register(app, {
     ...listing,
     async send(reply, format, query: FileQuery, staffId) {
       const { name = `${file}-${seoulDate(clock.now())}`, ...found } = await rows(query, staffId)
-      return sendTable(reply, format, { name, ...written, ...found })
+      return sendTable(reply, format, { name, ...fileColumns(columnsFor(query)), ...found })
     },
   })
 }

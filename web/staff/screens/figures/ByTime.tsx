@@ -1,4 +1,5 @@
 import { rentalCountColumns, revenueColumns } from '../../../../domain/lists/figures.ts'
+import { isMonth } from '../../../../domain/shared/figurePeriod.ts'
 import { percentOf, shareOfReturned } from '../../../../domain/shared/figureShares.ts'
 import type { CountedRentals, RentalCountsRow } from '../../../../domain/wire/figures.ts'
 import { useAnswer } from '../../api/reading.ts'
@@ -11,7 +12,7 @@ import { dots, figure } from '../../kit/words.ts'
 import { figureRowsPath, figuresPath } from '../../paths.ts'
 import { ListFiles } from '../../pieces/ListFiles.tsx'
 import styles from './FiguresScreen.module.css'
-import { daysOf, isMonth, type Shown } from './figureViews.ts'
+import { daysOf, type Shown } from './figureViews.ts'
 import { TimeTable, TOTAL } from './TimeTable.tsx'
 
 const revenueDrawn: readonly Series[] = [{ id: 'net', label: '순매출', colour: 'ink' }]

@@ -1,3 +1,4 @@
+import { isMonth } from '../../../../domain/shared/figurePeriod.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { mayAct, useRoles } from '../../api/session.ts'
 import { nowCall } from '../../calls/content.ts'
@@ -11,15 +12,7 @@ import { figuresPath } from '../../paths.ts'
 import { Benefits } from './Benefits.tsx'
 import { Counts, Revenue } from './ByTime.tsx'
 import styles from './FiguresScreen.module.css'
-import {
-  type FigureView,
-  type Frame,
-  figureViews,
-  isMonth,
-  periodAfter,
-  periodIn,
-  periodName,
-} from './figureViews.ts'
+import { type FigureView, type Frame, figureViews, periodAfter, periodIn, periodName } from './figureViews.ts'
 import { Items } from './Items.tsx'
 
 /** The figures of the business: each view with its chart, its table and its files, and each row with what it is made of. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import { columnsOfPeriod } from '../../../../domain/lists/figures.ts'
 import type { ListColumn } from '../../../../domain/shared/listColumns.ts'
 import { tableColumns } from '../../kit/columns.ts'
 import { Report } from '../../kit/Report.tsx'
 import { RowLink } from '../../kit/RowLink.tsx'
 import { dots } from '../../kit/words.ts'
-import { isMonth } from './figureViews.ts'
 
 /** What the row of the sums is called. */
 export const TOTAL = '합계'
@@ -20,7 +20,8 @@ export function TimeTable<Row extends { row: string }, Key extends string>(props
   to: (row: Row) => string
   cells?: Readonly<Partial<Record<NoInfer<Key>, (row: Row) => ReactNode>>>
 }) {
-  const { rows, total, period, to, columns } = props
+  const { rows, total, to } = props
+  const columns = columnsOfPeriod(props.columns, props.period)
   const plain = tableColumns(columns)
   return (
     <Report
@@ -29,7 +30,7 @@ export function TimeTable<Row extends { row: string }, Key extends string>(props
       idOf={({ row }) => row}
       columns={tableColumns(columns, props.cells).map(({ id, header, cell, align }, nth) => ({
         id,
-        header: nth === 0 ? (isMonth(period) ? '날' : '달') : header,
+        header,
         ...(align !== undefined && { align }),
         cell: (row: Row) => (nth === 0 ? <RowLink to={to(row)}>{dots(row.row)}</RowLink> : cell(row)),
         foot: plain[nth]?.cell(total),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { daysOfRow, figurePeriod } from '../../../../domain/shared/figurePeriod.ts'
+import { daysOfRow, figurePeriod, isMonth } from '../../../../domain/shared/figurePeriod.ts'
 import type { StaffRole } from '../../../../domain/shared/staffRoles.ts'
 import type { FigureGroup } from '../../../../domain/wire/figures.ts'
 import { monthName } from '../../../text/format.ts'
@@ -34,8 +34,6 @@ export function periodIn(url: Pick<TableUrl, 'filter'>, present: string): string
   const asked = url.filter('period')
   return asked !== null && figurePeriod.test(asked) ? asked : present
 }
-
-export const isMonth = (period: string): boolean => period.length === 7
 
 /** `2026-11` → `2026년 11월`, `2026` → `2026년` */
 export function periodName(period: string): string {
