@@ -32,12 +32,24 @@ export const consignmentWorkNames = {
   lost: '분실 확인 중',
 } as const
 
+/** What a consigned item is called; what its owner wrote of one that was never appraised goes with the owner. */
+export const consignedName = ({ brand, modelName }: Pick<StaffConsignment, 'brand' | 'modelName'>): string =>
+  brand === '' && modelName === '' ? '지운 상품 정보' : `${brand} ${modelName}`
+
+/** Where an item goes back to; null once its owner has left. */
+export const returnAddress = ({
+  postCode,
+  address1,
+  address2,
+}: Pick<StaffConsignment, 'postCode' | 'address1' | 'address2'>): string | null =>
+  postCode === '' ? null : `(${postCode}) ${address1} ${address2}`
+
 export const consignmentColumns = [
   { key: 'createdAt', label: '신청', kind: 'instant', width: '136px', value: (row) => row.createdAt },
   { key: 'number', label: '위탁번호', kind: 'text', width: '140px', value: (row) => row.consignmentNumber },
   {
     ...{ key: 'item', label: '상품', kind: 'text', only: 'table', width: 'minmax(156px, 1fr)' },
-    value: (row) => `${row.brand} ${row.modelName}`,
+    value: consignedName,
   },
   { key: 'brand', label: '브랜드', kind: 'text', only: 'file', value: (row) => row.brand },
   { key: 'model', label: '모델', kind: 'text', only: 'file', value: (row) => row.modelName },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bankColumns } from '../../domain/lists/bankRows.ts'
 import { chargeColumns } from '../../domain/lists/charges.ts'
-import { consignmentColumns } from '../../domain/lists/consignments.ts'
+import { consignedName, consignmentColumns, returnAddress } from '../../domain/lists/consignments.ts'
 import { differenceColumns } from '../../domain/lists/differences.ts'
 import { eventColumns } from '../../domain/lists/events.ts'
 import { inquiryColumns } from '../../domain/lists/inquiries.ts'
@@ -37,4 +37,14 @@ describe.each(Object.entries(lists))('%s', (_, columns) => {
     expect(shown.length).toBeGreaterThan(5)
     expect(twice(shown.map(({ label }) => label))).toEqual([])
   })
+})
+
+it('a consignment whose texts went with its owner says so', () => {
+  const kept = { brand: 'VERANNE', modelName: '노아 버킷 백' }
+  expect(consignedName(kept)).toBe('VERANNE 노아 버킷 백')
+  expect(consignedName({ brand: '', modelName: '' })).toBe('지운 상품 정보')
+  expect(returnAddress({ postCode: '03045', address1: '사직로 161', address2: '3층' })).toBe(
+    '(03045) 사직로 161 3층',
+  )
+  expect(returnAddress({ postCode: '', address1: '', address2: '' })).toBe(null)
 })

@@ -235,6 +235,24 @@ t.test('an item that its last renter has not brought back is not sent home', asy
   t.match(await step(id, 'send-back', back(id)), { status: 200 })
 })
 
+t.test('staff read where an item goes back to until its owner has left', async (t) => {
+  const owner = await anOwner('left@example.com')
+  const { id } = (await applies(owner)).data
+  const shown = async () =>
+    (
+      await operations.get<{ postCode: string; address1: string; address2: string }>(
+        `/api/staff/consignments/${id}`,
+      )
+    ).data
+  t.match(await shown(), { postCode: /^\d{5}$/, address1: /./ })
+  await shop.database.pool.query('UPDATE shop.members SET withdrawn_at = $2 WHERE id = $1', [
+    owner.id,
+    shop.clock.now(),
+  ])
+  t.match(await shown(), { postCode: '', address1: '', address2: '' })
+  await shop.database.pool.query('UPDATE shop.members SET withdrawn_at = NULL WHERE id = $1', [owner.id])
+})
+
 t.test('the books hold after all of it, and every consignment is rebuilt as it stands', async (t) => {
   t.strictSame(await shop.wrongs(), [])
   t.strictSame(await shop.rebuilt(), [])

@@ -109,7 +109,7 @@ async function staffRowsOf(
       .selectFrom('shop.consignments as c')
       .innerJoin(memberNames.as('m'), 'm.id', 'c.member_id')
       .selectAll('c')
-      .select('m.name')
+      .select(['m.name', 'm.withdrawn_at'])
       .select(({ ref }) => sql<number>`shop.confirmed_base(${ref('c.consignment_id')})`.as('confirmedBase'))
       .where('c.consignment_id', 'in', [...ids])
       .orderBy('c.applied_at', 'desc')
@@ -137,6 +137,8 @@ async function staffRowsOf(
     status: row.status,
     cause: row.cause,
     ...itemOf(row.consignment_id),
+    // Nothing goes back to an owner who has left: the address stays for the law alone.
+    ...(row.withdrawn_at !== null && { postCode: '', address1: '', address2: '' }),
     productCondition: row.product_condition,
     warranty: row.warranty,
     desiredRentalPrice: row.desired_rental_price,

@@ -1,9 +1,11 @@
 import { Link } from 'react-router-dom'
 import { consignmentActions as rules } from '../../../../domain/consignment/consignmentActions.ts'
 import {
+  consignedName,
   consignmentColumns,
   consignmentStatusNames,
   consignmentWorkNames,
+  returnAddress,
 } from '../../../../domain/lists/consignments.ts'
 import { mayDo } from '../../../../domain/shared/actionTable.ts'
 import { optionsOf } from '../../../../domain/shared/listColumns.ts'
@@ -54,7 +56,7 @@ export const ConsignmentsScreen = () => (
     rowsAPage={rowsAPage}
     columns={columns}
     idOf={(row) => row.id}
-    nameOf={(row) => `${row.consignmentNumber} ${row.modelName}`}
+    nameOf={(row) => `${row.consignmentNumber} ${consignedName(row)}`}
     actions={consignmentActions}
     detailOf={(id) => <One key={id} id={id} />}
     notHere="이 조건의 목록에 없어서 처리할 수 없어요. 전체에서 찾아 주세요."
@@ -82,7 +84,7 @@ function ConsignmentDetail({ consignment }: { consignment: StaffConsignment }) {
     <>
       <DrawerHead
         over={`${consignment.consignmentNumber} · ${consignment.memberName}`}
-        title={`${consignment.brand} ${consignment.modelName}`}
+        title={consignedName(consignment)}
         badge={consignmentMark(consignment)}
       />
       {acts && (
@@ -137,7 +139,7 @@ const factsOf = (one: StaffConsignment) => [
   ...(one.trackingNumber === null
     ? []
     : [{ name: '받을 택배', value: `${courierName(one.shippingCompany)} ${one.trackingNumber}` }]),
-  { name: '돌려보낼 주소', value: `(${one.postCode}) ${one.address1} ${one.address2}` },
+  { name: '돌려보낼 주소', value: returnAddress(one) ?? '지웠어요' },
   ...(one.sentBackAt === null
     ? []
     : [
