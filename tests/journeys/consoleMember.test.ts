@@ -37,8 +37,13 @@ test('a caller’s last four digits lead to a corrected address in six steps', a
   const line = dialog.getByLabel('상세 주소')
   await expect(line).toBeVisible()
   await page.setViewportSize({ width: 1280, height: 600 })
-  await expect(dialog.getByLabel('사유', { exact: false }).first()).toBeFocused()
-  for (const kept of [dialog.getByRole('heading'), dialog.getByRole('button', { name: /배송지 정정$/ })])
+  const reason = dialog.getByRole('textbox', { name: /^사유/ })
+  await expect(reason).toBeFocused()
+  for (const kept of [
+    dialog.getByRole('heading'),
+    reason,
+    dialog.getByRole('button', { name: /배송지 정정$/ }),
+  ])
     await expect(kept, 'in view, however much is asked').toBeInViewport({ ratio: 1 })
   const street = dialog.getByLabel('주소', { exact: true })
   const was = await street.inputValue()

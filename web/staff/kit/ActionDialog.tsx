@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { type ClipboardEvent, type FormEvent, useId, useRef, useState } from 'react'
+import { type ClipboardEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { sentenceOf } from '../../api/apiError.ts'
 import { cx } from '../../kit/cx.ts'
 import { toast } from '../../kit/notices.ts'
@@ -47,6 +47,18 @@ export function ActionDialog(props: ActionDialogProps) {
   const acts = lines.filter((line) => problemOf(line, values) === null).length
   const reason = typedReason ?? question.follows?.(values) ?? ''
   const presets = typeof question.reasons === 'function' ? question.reasons(values) : question.reasons
+
+  // Fields whose answer came after the dialog had opened push the focused one down.
+  useEffect(() => {
+    const place = form.current
+    if (place === null) return
+    const watching = new ResizeObserver(() => {
+      const { activeElement } = document
+      if (place.contains(activeElement)) activeElement?.scrollIntoView({ block: 'nearest' })
+    })
+    watching.observe(place)
+    return () => watching.disconnect()
+  }, [])
 
   async function act(event: FormEvent) {
     event.preventDefault()
