@@ -32,6 +32,12 @@ describe('a form of the console', () => {
     expect(checked(schema, fields, { keyword: '  ', position: '10000', startsOn: '' })).toEqual({ problems })
   })
 
+  it('says how a day is typed where the text means none (rule 390)', () => {
+    const typed = { keyword: '토트백', position: '1', startsOn: '2월 30일' }
+    const problems = { startsOn: '날짜를 2026.11.28처럼 입력해 주세요.' }
+    expect(checked(schema, fields, typed)).toEqual({ problems })
+  })
+
   it('sends the body that the call itself would read', () => {
     const body = { keyword: '미니백', position: 1, startsOn: '2026-12-01', endsOn: null }
     expect(checked(schema, fields, { keyword: ' 미니백 ', position: '1', startsOn: '2026-12-01' })).toEqual({

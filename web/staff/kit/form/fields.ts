@@ -1,7 +1,10 @@
 import type { ComponentType, ReactNode } from 'react'
 import * as z from 'zod/mini'
+import { parseCivilDate } from '../../../../domain/shared/civilDate.ts'
 import { lengthUnit } from '../../../../domain/shared/lengthUnit.ts'
 import type { RichKind } from '../../../../domain/shared/richText.ts'
+import { readTime } from '../../../../domain/shared/typedDate.ts'
+import { dateUnits } from '../dates/units.ts'
 import { objectOf } from '../objectOf.ts'
 
 /** A form's values by field name. */
@@ -94,9 +97,17 @@ function sentenceOf(issue: z.core.$ZodRawIssue, label: string): string {
 
 type CheckResult = { body: unknown } | { problems: Readonly<Record<string, string>> }
 
+/** What a field of dates says of a text that means none; the schema's own message is about what is sent. */
+function unread(kind: FormField['kind'] | undefined, value: unknown): string | null {
+  const text = String(value)
+  if (kind === 'day') return parseCivilDate(text) === null ? dateUnits.day.problem : null
+  return kind === 'time' && readTime(text) === null ? dateUnits.time.problem : null
+}
+
 /** Validates the values with the call's schema: returns the parsed body, or a message for each invalid field. */
 export function checked(schema: z.core.$ZodType, fields: readonly FormField[], values: Values): CheckResult {
   const labels = new Map(fields.map(({ name, label }) => [name, label]))
+  const kinds = new Map(fields.map(({ name, kind }) => [name, kind]))
   const sent = sentValues(fields, values)
   const result = z.safeParse(schema, sent, {
     error: (issue) => sentenceOf(issue, labels.get(String(issue.path?.[0])) ?? '내용'),
@@ -107,7 +118,10 @@ export function checked(schema: z.core.$ZodType, fields: readonly FormField[], v
     const name = String(path[0])
     const label = labels.get(name)
     // The schema's own message is about the content, which an empty field does not have.
-    problems[name] ??= label !== undefined && isEmpty(sent[name]) ? missing(label) : message
+    problems[name] ??=
+      label !== undefined && isEmpty(sent[name])
+        ? missing(label)
+        : (unread(kinds.get(name), sent[name]) ?? message)
   }
   return { problems }
 }
