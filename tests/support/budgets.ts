@@ -48,7 +48,8 @@ const limits: readonly { screens: RegExp; limit: number; css?: number }[] = [
   { screens: /^join/, limit: 168.6 * K },
   // The calendar is a file of its own since the sheet of an extension shows its months: 0.5 K, and 0.3 K of styles.
   { screens: /^productRent$/, limit: 160.1 * K, css: 12.4 * K },
-  { screens: /^order$/, limit: 173.6 * K },
+  // The field of points is a file of its own since the sheet of an extension has it too: 0.1 K.
+  { screens: /^order$/, limit: 173.8 * K },
   // The number of a waybill as it is copied, with the shapes of the wire, 0.1 K.
   // The calculator's field of numbers; the form with the machine, the field, the photos and the shapes of the wire. A
   // field of sums that takes digits in full width costs the pages that have one less than 0.1 K.
@@ -111,24 +112,26 @@ for (const key of screens.sort()) {
  * a colleague's newer values come costs the pages with forms 0.3 K. The marks of states that the record of a member shares
  * with the lists are files of their own, whose names cost each page 0.1 K. A refused
  * action that can be tried again on the row as it is by then, and a drawer that says why it offers none, cost lists 0.2 K. Digits
- * in full width are digits: 0.1 K, and a drawer that says what became of a row that left its list 0.2 K.
+ * in full width are digits: 0.1 K, and a drawer that says what became of a row that left its list 0.2 K. A long dialog that
+ * keeps its title, its button and the field with the focus in view costs 0.1 K, and a form that says how a day is typed,
+ * with the names of the codes of content, up to 0.4 K.
  */
 const consoleLimits = [
   // Each event is told with its extensions, grants and entries, and is reversed from there.
   { screens: /(Explain|Adjustments)Screen\.tsx$/, limit: 219.8 * K },
   // The reconciliation's three lists are one screen: splitting it would only serve the figure.
-  { screens: /(Differences|Payouts)Screen\.tsx$/, limit: 216.4 * K },
+  { screens: /(Differences|Payouts)Screen\.tsx$/, limit: 216.6 * K },
   // The actions ask with fields of their own: late days as the calendar gives them, a corrected address that says what its
   // delivery fee does, what is given back.
   { screens: /OrdersScreen\.tsx$/, limit: 222.9 * K },
-  { screens: /ConsignmentsScreen\.tsx$/, limit: 218.9 * K },
+  { screens: /ConsignmentsScreen\.tsx$/, limit: 219.1 * K },
   { screens: /ChargesScreen\.tsx$/, limit: 216.6 * K },
   // Six views on one page, each with its chart, its table and its files.
-  { screens: /Figure(s|Rows)Screen\.tsx$/, limit: 223.9 * K },
+  { screens: /Figure(s|Rows)Screen\.tsx$/, limit: 224.2 * K },
   // Prices and days off of many products at once ask for days and say what is in the way of each product; the form says
   // what parcels cost.
-  { screens: /ProductsScreen\.tsx$/, limit: 216.5 * K },
-  { screens: /./, limit: 214.3 * K },
+  { screens: /ProductsScreen\.tsx$/, limit: 216.7 * K },
+  { screens: /./, limit: 214.8 * K },
 ]
 const limitOf = (key: string): number => consoleLimits.find(({ screens }) => screens.test(key))?.limit ?? 0
 
