@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -53,6 +54,11 @@ const run = (names: string[], limitMs?: number) =>
   )
 
 describe('the server tests', () => {
+  it('run a file once that was named twice', () => {
+    const file = join(folder, 'green.test.ts')
+    const args = [join(import.meta.dirname, '../support/runTap.ts'), file, file]
+    expect(spawnSync(process.execPath, args, { encoding: 'utf8' }).stdout).toMatch(/^2 passed, 0 failed$/m)
+  })
   it('count each test of each file, of a red one too, and begin anew after it', async () => {
     const results = await run(['green', 'alsoGreen', 'alsoGreen', 'red', 'alsoGreen', 'green'])
     expect(results.map(({ file, passed, failed }) => [file, passed, failed])).toEqual([

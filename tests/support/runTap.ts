@@ -181,7 +181,10 @@ const withoutPassed = (output: string): string =>
 if (import.meta.main) {
   const wanted = process.argv.slice(2)
   const results = await runTapStage(
-    wanted.length > 0 ? wanted : globSync('tests/{server,jobs}/**/*.test.ts', { cwd: root }).sort(),
+    // A process reads a file once: named twice, it would have no tests the second time.
+    wanted.length > 0
+      ? [...new Set(wanted)]
+      : globSync('tests/{server,jobs}/**/*.test.ts', { cwd: root }).sort(),
   )
   const sum = (of: 'passed' | 'failed') => results.reduce((all, result) => all + result[of], 0)
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
