@@ -13,7 +13,7 @@ import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
 const earlierCharges = statement({
   name: 'charges.ofItem',
   text: `SELECT count(*)::int AS charges, coalesce(sum(c.late_days), 0)::int AS "lateDays",
-      coalesce(sum(c.amount) FILTER (WHERE c.late_days IS NULL AND c.status <> 'waived'), 0)::float8 AS compensation
+      coalesce(sum(c.amount) FILTER (WHERE c.late_days IS NULL AND c.status <> 'waived'), 0)::bigint AS compensation
     FROM shop.charges c
     WHERE c.order_item_id = $1 AND c.debtor = 'renter'`,
   row: z.object({ charges: z.int(), lateDays: z.int(), compensation: z.int() }),

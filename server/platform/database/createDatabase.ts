@@ -41,8 +41,12 @@ export async function fixTimeZone(client: pg.ClientBase): Promise<void> {
        SELECT FROM pg_db_role_setting s JOIN pg_database d ON d.oid = s.setdatabase
        WHERE d.datname = current_database() AND s.setrole = 0 AND 'TimeZone=UTC' = ANY (s.setconfig)) AS "isFixed"`,
   )
-  for (const { database, isFixed } of rows)
-    if (!isFixed) await client.query(`ALTER DATABASE ${pg.escapeIdentifier(database)} SET TimeZone = 'UTC'`)
+  for (const { database, isFixed } of rows) if (!isFixed) await fixTimeZoneOf(client, database)
+}
+
+/** The same for another database of the server, such as a copy. */
+export async function fixTimeZoneOf(client: pg.ClientBase, database: string): Promise<void> {
+  await client.query(`ALTER DATABASE ${pg.escapeIdentifier(database)} SET TimeZone = 'UTC'`)
 }
 
 /** Throws unless pg_trgm finds trigrams in Hangul: with LC_CTYPE C every Korean search would scan its whole table. */

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
-import { createShopDatabase, dropDatabase, withDatabase } from '../database/createDatabase.ts'
+import { createShopDatabase, dropDatabase, fixTimeZoneOf, withDatabase } from '../database/createDatabase.ts'
 import { connect } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
 import { copyLog } from '../eventStore/copyLog.ts'
@@ -40,6 +40,7 @@ export async function openScratchDatabase(
     await dropUnused(creating, scratchPrefix)
     const template = await templateOf(source, creating, admin)
     await creating.query(`CREATE DATABASE ${name} TEMPLATE ${pg.escapeIdentifier(template)}`)
+    await fixTimeZoneOf(creating, name)
     client = await connect(url)
   } finally {
     await creating.end()
