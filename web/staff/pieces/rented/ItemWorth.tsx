@@ -27,7 +27,7 @@ export function ItemWorth({ label, rowId, value, onChange }: OwnFieldProps) {
           facts={[
             { name: '정가', value: figureWon(data.listPrice) },
             { name: '이미 청구한 배상금', value: figureWon(data.compensation) },
-            { name: '이유 없이 청구할 수 있는 금액', value: figureWon(data.worthLeft) },
+            { name: '정가에서 남은 금액', value: figureWon(data.worthLeft) },
           ]}
         />
       )}
