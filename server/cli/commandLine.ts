@@ -8,7 +8,7 @@ type CommandLine<Args> = {
   /** Parses the arguments; null when they name no command. Throws a Misuse for invalid ones. */
   read: (args: readonly string[]) => Args | null
   run: (args: Args) => Promise<number>
-  /** What stands before a sentence about a fault. */
+  /** Begins each sentence about a fault. */
   prefix?: string
 }
 

@@ -4,13 +4,19 @@ import fastify from 'fastify'
 import t from 'tap'
 import { logOptions } from '../../server/platform/log.ts'
 
-t.test('a value of several lines in a message of PostgreSQL stays out of the log', (t) => {
+/** A log as the shop writes it, and its lines. */
+function aShopsLog() {
   const options = logOptions({ LOG_LEVEL: 'error', ROLE: 'web', VERSION: '1.2' })
   if (typeof options !== 'object') throw new Error('nothing is logged')
   const lines: string[] = []
   const { log } = fastify({
     logger: { ...options, stream: { write: (line: string) => void lines.push(line) } },
   })
+  return { log, lines }
+}
+
+t.test('a value of several lines in a message of PostgreSQL stays out of the log', (t) => {
+  const { log, lines } = aShopsLog()
   const message = 'invalid input syntax for type integer: "강기록\n01031415926"'
   log.error({ err: Object.assign(new Error(message), { severity: 'ERROR', code: '22P02' }) }, 'fault')
   t.match(lines.join(''), /PostgreSQL 22P02.* at /)
@@ -20,12 +26,7 @@ t.test('a value of several lines in a message of PostgreSQL stays out of the log
 })
 
 t.test('a fault that the job queue passes on as a plain object is logged without values too', (t) => {
-  const options = logOptions({ LOG_LEVEL: 'error', ROLE: 'web', VERSION: '1.2' })
-  if (typeof options !== 'object') throw new Error('nothing is logged')
-  const lines: string[] = []
-  const { log } = fastify({
-    logger: { ...options, stream: { write: (line: string) => void lines.push(line) } },
-  })
+  const { log, lines } = aShopsLog()
   const fault = {
     severity: 'ERROR',
     code: '23505',
@@ -40,12 +41,7 @@ t.test('a fault that the job queue passes on as a plain object is logged without
 })
 
 t.test('faults of one run are logged with the reason of each, without values too', (t) => {
-  const options = logOptions({ LOG_LEVEL: 'error', ROLE: 'jobs', VERSION: '1.2' })
-  if (typeof options !== 'object') throw new Error('nothing is logged')
-  const lines: string[] = []
-  const { log } = fastify({
-    logger: { ...options, stream: { write: (line: string) => void lines.push(line) } },
-  })
+  const { log, lines } = aShopsLog()
   const values = Object.assign(new Error('강기록'), { severity: 'ERROR', code: '22P02' })
   log.error({ err: new AggregateError([new Error('no stream'), values], '2 faults') }, 'a job failed')
   t.match(JSON.parse(lines[0] ?? ''), {
