@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { wishedPrices } from '../shared/wishedPrices.ts'
+import { formatWon } from '../shared/won.ts'
 import { amount, answer, day, file, instant, pageQuery, serial, signedAmount, uuid } from './primitives.ts'
 import { ownersDigitsUnlessOther, ownersTrackingNumber } from './waybill.ts'
 import { name, nameOrNone } from './written.ts'
@@ -21,7 +23,12 @@ export const consignmentCourier = z.enum(['post', 'cj', 'hanjin', 'lotte', 'etc'
 const brand = name(50, '브랜드를 입력해 주세요.')
 const modelName = name(80, '모델명을 입력해 주세요.')
 
-export const tooCheap = '하루 가격을 1,000원 이상 입력해 주세요.'
+export const noPrice = `하루 가격을 ${formatWon(wishedPrices.least)} 이상 입력해 주세요.`
+/** The price a day that an owner wishes for. */
+export const wishedPrice = [
+  z.gte(wishedPrices.least, noPrice),
+  z.lte(wishedPrices.most, `하루 가격을 ${formatWon(wishedPrices.most)} 이하로 입력해 주세요.`),
+] as const
 export const notAgreed = '정산 안내에 모두 동의해 주세요.'
 
 /**
@@ -36,7 +43,7 @@ export const consignmentForm = z.object({
   ),
   brand,
   modelName,
-  desiredRentalPrice: z.coerce.number().check(z.int(), z.gte(1_000, tooCheap), z.lte(10_000_000)),
+  desiredRentalPrice: z.coerce.number().check(z.int(), ...wishedPrice),
   consignmentPeriod: z.pipe(z.coerce.number(), consignmentMonths),
   accountId: z.coerce.number().check(z.int(), z.gte(1)),
   postCode: z.string().check(z.regex(/^\d{5}$/, '주소를 검색해 주세요.')),

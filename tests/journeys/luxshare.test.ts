@@ -27,6 +27,8 @@ test('what an item like mine would bring goes along to the application, in which
       await expect(fees.getByText(words)).toBeVisible()
     await page.getByLabel('하루 가격').fill('900')
     await expect(page.getByText('1,000원 이상으로 입력해 주세요.')).toBeVisible()
+    await page.getByLabel('하루 가격').fill('20000000')
+    await expect(page.getByText('10,000,000원 이하로 입력해 주세요.')).toBeVisible()
   })
   await test.step('a guest logs in first, and comes back to what was reckoned', async () => {
     await page.getByLabel('하루 가격').fill('１５０００')

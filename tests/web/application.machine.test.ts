@@ -185,9 +185,13 @@ describe('what is missing on the form', () => {
       card: '결제 카드를 등록해 주세요.',
     })
   })
-  it('999 won a day are too few, 1,000 are enough', () => {
+  it('999 won a day are too few, 1,000 are enough, and more than ten million are too many', () => {
     expect(problemsOf({ ...whole, perDay: 999 }, saved).perDay).toBeDefined()
     expect(problemsOf({ ...whole, perDay: 1_000 }, saved)).toEqual({})
+    expect(problemsOf({ ...whole, perDay: 10_000_000 }, saved)).toEqual({})
+    expect(problemsOf({ ...whole, perDay: 10_000_001 }, saved)).toEqual({
+      perDay: '하루 가격을 10,000,000원 이하로 입력해 주세요.',
+    })
   })
 })
 

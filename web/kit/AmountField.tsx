@@ -9,13 +9,14 @@ type Props = Pick<
   /** In won or points; the field is empty at 0. */
   value: number
   onValue: (value: number) => void
-  /** Larger numbers are not taken. */
-  most?: number
   ref?: Ref<HTMLInputElement>
 }
 
-/** A field for an amount of won or points, with thousands apart. Digits are taken in full width as well. */
-export function AmountField({ value, onValue, most, ref, ...field }: Props) {
+/**
+ * A field for an amount of won or points, with thousands apart. Digits are taken in full width as well. What is too much is
+ * said by `error`; only what no sum of money could be is not taken.
+ */
+export function AmountField({ value, onValue, ref, ...field }: Props) {
   return (
     <NumericFormat
       {...field}
@@ -25,7 +26,7 @@ export function AmountField({ value, onValue, most, ref, ...field }: Props) {
       thousandSeparator=","
       decimalScale={0}
       allowNegative={false}
-      isAllowed={({ floatValue = 0 }) => most === undefined || floatValue <= most}
+      isAllowed={({ floatValue = 0 }) => floatValue < 1_000_000_000_000}
       value={value === 0 ? '' : value}
       onValueChange={({ floatValue }) => onValue(floatValue ?? 0)}
       getInputRef={ref ?? null}

@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { CONSIGNED_MARGIN_DAYS } from '../../../domain/rental/period.ts'
+import { wishedPrices } from '../../../domain/shared/wishedPrices.ts'
 import type { ConsignmentRate } from '../../../domain/wire/consignments.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
@@ -12,7 +13,7 @@ import { Row, Rows, Total } from '../../kit/Rows.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { ownPicture, paths } from '../../paths.ts'
 import { isRefused, LoadFailed } from '../../pieces/LoadFailed.tsx'
-import { dailyPrices, monthsOffered } from '../../pieces/luxshare/application.ts'
+import { monthsOffered } from '../../pieces/luxshare/application.ts'
 import { type Expectation, estimate, mostRentals, ratesOf } from '../../pieces/luxshare/estimate.ts'
 import { StoryHead } from '../../pieces/story/StoryHead.tsx'
 import { minusWon, won } from '../../text/format.ts'
@@ -134,12 +135,17 @@ function Result({ expected, rate }: { expected: Expectation; rate: ConsignmentRa
   )
 }
 
+function priceProblem(perDay: number): string | undefined {
+  if (perDay < wishedPrices.least) return `${won(wishedPrices.least)} 이상으로 입력해 주세요.`
+  return perDay > wishedPrices.most ? `${won(wishedPrices.most)} 이하로 입력해 주세요.` : undefined
+}
+
 /** Estimates an owner's income with the price tiers and the rates that settlements use. */
 function Calculator({ rate }: { rate: ConsignmentRate }) {
   const [expected, setExpected] = useState(atFirst)
   const change = (part: Partial<Expectation>) => setExpected((now) => ({ ...now, ...part }))
   const rentals = rentalsOf(expected.days)
-  const isPriced = expected.perDay >= dailyPrices.least
+  const problem = priceProblem(expected.perDay)
   return (
     <section aria-labelledby="calculator" className={styles.calculatorSection}>
       <h2 id="calculator" className={styles.title}>
@@ -149,10 +155,9 @@ function Calculator({ rate }: { rate: ConsignmentRate }) {
         <AmountField
           label="하루 가격"
           autoComplete="off"
-          most={dailyPrices.most}
           value={expected.perDay}
           onValue={(typed) => change({ perDay: typed })}
-          error={isPriced ? undefined : `${won(dailyPrices.least)} 이상으로 입력해 주세요.`}
+          error={problem}
           after={<span className={styles.unit}>원</span>}
         />
         <Choices

@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { lazy, type ReactNode, type Ref, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { addressLine } from '../../../domain/shared/addressLine.ts'
+import { wishedPrices } from '../../../domain/shared/wishedPrices.ts'
 import type { Account } from '../../../domain/wire/accounts.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
@@ -16,7 +17,7 @@ import { useOverlay } from '../../kit/useOverlay.ts'
 import { paths } from '../../paths.ts'
 import { FormPage } from '../../pieces/account/FormPage.tsx'
 import { useAddresses } from '../../pieces/addresses/useAddresses.ts'
-import { dailyPrices, monthsOffered } from '../../pieces/luxshare/application.ts'
+import { monthsOffered } from '../../pieces/luxshare/application.ts'
 import { estimate, ratesOf } from '../../pieces/luxshare/estimate.ts'
 import type { useSavedCards } from '../../pieces/payment/useSavedCards.ts'
 import { PhotoPicker } from '../../pieces/photoPicker/PhotoPicker.tsx'
@@ -43,7 +44,7 @@ const exampleDays = 4
 function usePriceHint(perDay: number): string {
   const { data: rate } = useAnswer(calls.consignmentRate)
   const wish = '감정한 뒤에 최종 가격을 함께 정해요.'
-  if (rate === undefined || perDay < dailyPrices.least) return wish
+  if (rate === undefined || perDay < wishedPrices.least || perDay > wishedPrices.most) return wish
   const { owner } = estimate({ perDay, days: exampleDays, rentals: 1, months: 1 }, ratesOf(rate))
   return `${exampleDays}일 빌려 가면 ${won(owner)}을 받아요. ${wish}`
 }
@@ -133,7 +134,6 @@ export function FormStep(props: {
       <AmountField
         label="희망 하루 가격"
         autoComplete="off"
-        most={dailyPrices.most}
         value={draft.perDay}
         onValue={(typed) => change({ perDay: typed })}
         error={said('perDay')}

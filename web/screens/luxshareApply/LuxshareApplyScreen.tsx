@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { addDays, formatWithWeekday } from '../../../domain/shared/civilDate.ts'
+import { wishedPrices } from '../../../domain/shared/wishedPrices.ts'
 import type { ConsignmentRate } from '../../../domain/wire/consignments.ts'
 import { useAnswer, useMembers, useNow } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
@@ -11,7 +12,7 @@ import { Skeleton } from '../../kit/Skeleton.tsx'
 import { FormPage } from '../../pieces/account/FormPage.tsx'
 import { useAddresses } from '../../pieces/addresses/useAddresses.ts'
 import { LoadFailed } from '../../pieces/LoadFailed.tsx'
-import { dailyPrices, monthsOffered } from '../../pieces/luxshare/application.ts'
+import { monthsOffered } from '../../pieces/luxshare/application.ts'
 import { ratesOf } from '../../pieces/luxshare/estimate.ts'
 import { useSavedCards } from '../../pieces/payment/useSavedCards.ts'
 import { usePhotos } from '../../pieces/photoPicker/usePhotos.ts'
@@ -28,7 +29,7 @@ function calculatedIn(search: URLSearchParams): Partial<Draft> {
   const price = Math.floor(Number(search.get('price')))
   const months = monthsOffered.find((offered) => offered === Number(search.get('months')))
   return {
-    ...(price >= dailyPrices.least && price <= dailyPrices.most ? { perDay: price } : {}),
+    ...(price >= wishedPrices.least && price <= wishedPrices.most ? { perDay: price } : {}),
     ...(months === undefined ? {} : { months }),
   }
 }
