@@ -52,9 +52,10 @@ const limits: readonly { screens: RegExp; limit: number; css?: number }[] = [
   { screens: /^order$/, limit: 173.8 * K },
   // The number of a waybill as it is copied, with the shapes of the wire, 0.1 K.
   // The calculator's field of numbers; the form with the machine, the field, the photos and the shapes of the wire. A
-  // field of sums that takes digits in full width costs the pages that have one less than 0.1 K.
-  { screens: /^luxshare$/, limit: 145.3 * K },
-  { screens: /^luxshareApply$/, limit: 179 * K },
+  // field of sums that takes digits in full width costs the pages that have one less than 0.1 K, and a sentence for a price
+  // that is too high as much.
+  { screens: /^luxshare$/, limit: 145.4 * K },
+  { screens: /^luxshareApply$/, limit: 179.1 * K },
   // Digits in full width are digits.
   { screens: /^(findId|resetPassword|userInfo|changePassword|delivery|withdraw|account)$/, limit: 159.5 * K },
   { screens: /^findPasswordEmail$/, limit: 166 * K },
