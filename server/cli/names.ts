@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { chargeKind, chargeStream } from '../../domain/charges/events.ts'
 import { consignmentStream } from '../../domain/consignment/events.ts'
 import { orderStream } from '../../domain/ordering/events.ts'
+import { streamTitle } from '../../domain/processes/events.ts'
 import { chargeTerms } from '../../domain/shared/chargeKinds.ts'
 import { subjectsOf } from '../ledger/subjectsOf.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -84,7 +85,6 @@ export async function namesFor(
   ].filter(isId)
   const charges = maybeCharges.length === 0 ? [] : await chargesOfIds(db.pool, [[...new Set(maybeCharges)]])
   const consignments = [
-    ...streams.filter((one) => isOf(one, 'consignment')).map(idOf),
     ...charges.flatMap(({ consignmentId, orderId }) => (orderId === null ? (consignmentId ?? []) : [])),
     ...wanted,
   ].filter(isId)
@@ -107,7 +107,7 @@ export async function namesFor(
       orderId === null
         ? `위탁 ${numbers.get(consignmentId ?? '') ?? consignmentId}`
         : `주문 ${number ?? orderId}`
-    return `${titles(chargeStream(id))} ${chargeTerms[kind].name} · ${of} · 회원 ${member}`
+    return `${streamTitle(chargeStream(id), null)} ${chargeTerms[kind].name} · ${of} · 회원 ${member}`
   }
   function subject(stream: string): string {
     const id = idOf(stream)
@@ -115,9 +115,7 @@ export async function namesFor(
     if (charge !== null) return charge
     if (isOf(stream, 'review') && lines.some(({ orderItemId }) => orderItemId === id))
       return `${titles(stream)} ${about(id)}`
-    return [titles(stream), isOf(stream, 'consignment') ? numbers.get(id) : undefined]
-      .filter(Boolean)
-      .join(' ')
+    return titles(stream)
   }
   const product = (id: number): string => {
     const name = productNames.get(id)
@@ -135,7 +133,8 @@ export async function namesFor(
     if (item !== undefined) return `${product(item.productId)} · ${subject(orderStream(item.orderId))}`
     if (lines.some(({ orderId }) => orderId === id)) return subject(orderStream(id))
     if (chargeById.has(id)) return wayOn(chargeStream(id))
-    return numbers.has(id) ? subject(consignmentStream(id)) : id
+    const number = numbers.get(id)
+    return number === undefined ? id : streamTitle(consignmentStream(id), number)
   }
   return { subject, wayOn, product, about }
 }

@@ -180,6 +180,31 @@ t.test('the member pays in the card sheet, once, and finds it in the history', a
   t.strictSame(await shop.wrongs(), [])
 })
 
+t.test(
+  'the books call a charge and its payment by the number of its order, a consignment by its own',
+  async (t) => {
+    const { member, chargeId, orderId } = await anOwingRenter('called@example.com')
+    await pays(member, await approves(member))
+    const { rows } = await shop.database.pool.query<{ numbers: string }>(
+      'SELECT order_numbers AS numbers FROM shop.orders WHERE order_id = $1',
+      [orderId],
+    )
+    const numbers = rows[0]?.numbers ?? t.fail('the order has a number')
+    const { data } = await finance.get<{ lines: { streamId: string; subject: string }[] }>(
+      '/api/staff/books/accounts/renter_receivable',
+    )
+    t.strictSame(
+      data.lines.flatMap(({ streamId, subject }) =>
+        streamId.endsWith(chargeId) ? [[streamId, subject]] : [],
+      ),
+      [
+        [`charge:${chargeId}`, `추가 요금 ${numbers}`],
+        [`payment:${chargeId}`, `추가 요금 ${numbers}`],
+      ],
+    )
+  },
+)
+
 t.test('a declined card leaves the charge owed, and another card pays it', async (t) => {
   const { member } = await anOwingRenter('declined@example.com')
   const result = { kind: 'decline', code: 'REJECT_CARD_PAYMENT' }
