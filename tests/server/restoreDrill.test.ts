@@ -138,6 +138,7 @@ t.test('an instant that the backup and its WAL do not have is refused, and nothi
     /the WAL has no transaction after .*: give more of it/,
   )
   t.match(await lines([backup, '--into', lost, ...wal]), /holds a shop/)
+  t.match(await lines(['--finish', ...at(new Date('2999-01-01T00:00:00Z'))]), /is still ahead: write the/)
   const another = { DATA_SECRET: 'of-another-shop-that-has-never-had-this-backup' }
   t.match(await lines([...into, ...wal, ...at(instant)], another), /DATA_SECRET lacks one/)
 })

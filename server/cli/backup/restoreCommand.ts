@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { Writable } from 'node:stream'
 import { readEnv } from '../../platform/env.ts'
 import { runCommandLine } from '../commandLine.ts'
-import { lastOf } from '../instants.ts'
+import { lastOf, seoulTime } from '../instants.ts'
 import { Misuse, parsedArgs } from '../misuse.ts'
 import { finishRestore } from './finishRestore.ts'
 import { restoreBackup } from './restoreBackup.ts'
@@ -41,6 +41,10 @@ function argsOf(args: readonly string[]) {
   const until = values.until === undefined ? null : lastOf(values.until)
   if (values.finish && (folder !== undefined || values.into !== undefined || values.wal !== undefined))
     throw new Misuse('--finish takes no backup: the database is restored already')
+  if (values.finish && until !== null && until > new Date())
+    throw new Misuse(
+      `${seoulTime(until)} is still ahead: write the instant that was restored, or leave --until out for that of the newest event`,
+    )
   if (values.finish) return { ...values, until, from: null }
   const { into, wal = [] } = values
   return folder === undefined || into === undefined ? null : { ...values, until, from: { folder, into, wal } }
