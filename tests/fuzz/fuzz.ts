@@ -31,7 +31,10 @@ export type Findings = {
  * Asks every operation of the document `runs` times with right, wrong and hostile values, the same ones for the same
  * seed, and keeps what no client should be answered.
  */
-export async function fuzz(shop: WholeShop, settings: { seed: number; runs: number }): Promise<Findings> {
+export async function fuzz(
+  shop: WholeShop,
+  settings: { seed: number; runs: number; onCall?: (name: string) => void },
+): Promise<Findings> {
   const found: Findings = {
     asked: 0,
     byStatus: new Map(),
@@ -49,6 +52,7 @@ export async function fuzz(shop: WholeShop, settings: { seed: number; runs: numb
   // Twice through all of them: what one call makes or lists is what another one is told in the second turn.
   for (const [turn, numRuns] of [Math.ceil(settings.runs / 2), Math.floor(settings.runs / 2)].entries())
     for (const operation of operations) {
+      settings.onCall?.(operation.name)
       const granted: Honest[] = []
       const makes = honest.get(operation.name)
       while (makes !== undefined && granted.length < honestAtMost) granted.push(await makes())

@@ -7,7 +7,6 @@ import { pathToFileURL } from 'node:url'
 import t, { type Base, type Test, TestBase } from 'tap'
 import { changedSince, worldOfProcess } from './worldOfProcess.ts'
 
-const limitMs = Number(process.argv[2])
 const running: { file?: Test } = {}
 const key = 'billim.tests'
 Object.assign(globalThis, { [Symbol.for(key)]: running })
@@ -46,10 +45,10 @@ process.on('uncaughtException', (fault) => {
   running.file.threw(fault)
 })
 
-// A limit of the root test would end all files together.
+// Whoever runs this process ends it when it says nothing any more.
 t.setTimeout(0)
 for await (const path of createInterface({ input: process.stdin }))
-  await t.test(path, { timeout: limitMs }, async (test) => {
+  await t.test(path, { timeout: 0 }, async (test) => {
     running.file = test
     const before = worldOfProcess()
     // What was registered first is torn down last, after all that the file registers.
