@@ -58,6 +58,10 @@ const post = (payload: unknown) =>
     payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
   })
 
+t.test('a shop whose machine is busy may take its time to start', async (t) => {
+  t.equal(shop.app.initialConfig.pluginTimeout, 0)
+})
+
 t.test('shapes written for the browser check what arrives and what leaves', async (t) => {
   t.strictSame((await post(rental)).json(), { data: rental })
   t.strictSame((await app.inject('/api/try/leak')).json(), { data: { id: 1 } }, 'nothing unnamed leaves')

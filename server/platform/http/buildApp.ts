@@ -60,6 +60,8 @@ export async function buildApp(deps: Deps, modules: readonly Module[]): Promise<
     genReqId: ({ headers }) => idGivenBy(deps.env, headers['x-request-id']) ?? randomUUID(),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     ...requestTimeouts,
+    // A cold disk or a busy machine may take its time to read the client; a start that goes on is no fault.
+    pluginTimeout: 0,
     forceCloseConnections: 'idle',
     // A request that arrives on an open connection while the process ends is answered like those before it.
     return503OnClosing: false,
