@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { buildClientWhenStale } from '../../server/cli/supervisor/client.ts'
 import { booksHold } from '../journeys/booksHold.ts'
 import { BackOffice } from '../journeys/shop.ts'
-import { shopSnapshot, shopStartsAt, underTest } from '../support/shopSnapshot.ts'
+import { shopSnapshot, shopStartsAt, underTest, unhurried } from '../support/shopSnapshot.ts'
 import { startStack } from '../support/stack.ts'
 import { type Driver, openFirefox, openWebKit } from './driver.ts'
 import { type BrowserName, browserNames, missingPackages, programsOf } from './programs.ts'
@@ -44,7 +44,7 @@ let failed = 0
 const snapshot = await shopSnapshot()
 
 for (const name of wanted) {
-  const stack = await startStack({ ...underTest, CLOCK_STARTS_AT: shopStartsAt }, { snapshot })
+  const stack = await startStack({ ...underTest, ...unhurried, CLOCK_STARTS_AT: shopStartsAt }, { snapshot })
   const office = new BackOffice(stack)
   const directory = mkdtempSync(join(tmpdir(), 'billim-browsers-'))
   const view = new View(await opened(name), join(root, 'dist/browsers', name))

@@ -9,6 +9,8 @@ const root = join(import.meta.dirname, '../..')
 /** It walks over all screens. */
 const longest = /quality\.spec\.ts$/
 
+const slowness = slowed * (lateMs > 0 ? 2 : 1)
+
 /** Each worker opens a shop of its own. */
 const workers = Number(process.env.JOURNEY_SHOPS ?? 2)
 
@@ -22,8 +24,8 @@ export default defineConfig<object, ShopOptions>({
   retries: 0,
   forbidOnly: true,
   // Ends a journey that goes on for ever; one that was asked to be slow takes its time.
-  timeout: 120_000 * slowed * (lateMs > 0 ? 2 : 1),
-  expect: { timeout: 20_000 },
+  timeout: 120_000 * slowness,
+  expect: { timeout: 20_000 * slowness },
   reporter: [['list']],
   use: {
     viewport: { width: 390, height: 844 },
@@ -32,8 +34,8 @@ export default defineConfig<object, ShopOptions>({
     isMobile: true,
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
-    actionTimeout: 20_000,
-    navigationTimeout: 40_000,
+    actionTimeout: 20_000 * slowness,
+    navigationTimeout: 40_000 * slowness,
     // Recording takes processor time from the pages: --trace retain-on-failure turns it on where a failure is looked into.
     trace: 'off',
     launchOptions: forAWhile(launchOptions),

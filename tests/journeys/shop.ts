@@ -5,7 +5,7 @@ import { type CivilDate, isCivilDate } from '../../domain/shared/civilDate.ts'
 import { type Session, type StaffSession, session, staffSession } from '../../domain/wire/auth.ts'
 import { colleagues } from '../../server/demo/story/people.ts'
 import { codeAt } from '../../server/platform/security/totp.ts'
-import { shopStartsAt, underTest } from '../support/shopSnapshot.ts'
+import { shopStartsAt, underTest, unhurried } from '../support/shopSnapshot.ts'
 import { killShop, type Stack, startStack } from '../support/stack.ts'
 import { sealedBy } from '../support/wholeLog.ts'
 import { booksHold } from './booksHold.ts'
@@ -276,7 +276,10 @@ export const test = base.extend<Fixtures, ShopOptions & { office: BackOffice; vi
       if (browserName !== 'chromium')
         throw new Error(`the journeys are made in Chromium, not in ${browserName}`)
       const snapshot = snapshotShape.parse(JSON.parse(process.env.JOURNEYS_SNAPSHOT ?? 'null'))
-      const stack = await startStack({ ...underTest, CLOCK_STARTS_AT: shopStartsAt }, { snapshot })
+      const stack = await startStack(
+        { ...underTest, ...unhurried, CLOCK_STARTS_AT: shopStartsAt },
+        { snapshot },
+      )
       const office = new BackOffice(stack)
       try {
         await use(office)
