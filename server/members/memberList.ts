@@ -11,7 +11,13 @@ import {
   staffMembersFileQuery,
   staffMembersQuery,
 } from '../../domain/wire/staffMembers.ts'
-import { type Condition, holds, type List, type ListRequest, partOf } from '../platform/database/lists.ts'
+import {
+  type Condition,
+  type List,
+  type ListRequest,
+  membersWith,
+  partOf,
+} from '../platform/database/lists.ts'
 import type { Routes } from '../platform/deps.ts'
 import { listRoutes, readsOfList } from '../platform/http/listRoutes.ts'
 import { standingColumn } from './standings.ts'
@@ -61,9 +67,7 @@ const finding = {
     said: string,
   ) => `SELECT w.member_id FROM shop.renters_with_waybill(string_to_array(${said}, ' ')) w
     UNION ALL SELECT w.member_id FROM shop.owners_with_waybill(string_to_array(${said}, ' ')) w`,
-  // No email has a Hangul syllable, and names alone are read from an index.
-  part: (said: string, typed: string) => `SELECT m.id FROM shop.members m
-    WHERE ${holds('m.name', said, typed)}${/[가-힣]/.test(typed) ? '' : ` OR m.email LIKE lower(${said})`}`,
+  part: membersWith,
 } as const satisfies Record<keyof MemberSearch, (said: string, typed: string) => string>
 const readings = ['memberId', 'phone', 'lastDigits', 'email', 'number', 'waybill', 'part'] as const
 

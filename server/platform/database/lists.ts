@@ -48,6 +48,17 @@ export const partOf = (typed: string): string => `%${typed.replaceAll(/[\\%_]/g,
 export const holds = (column: string, of: string, typed: string): string =>
   `${column} ${typed.toLowerCase() === typed.toUpperCase() ? 'LIKE' : 'ILIKE'} ${of}`
 
+/** No email has a Hangul syllable. */
+const hasHangul = /[가-힣]/
+
+/**
+ * Returns SQL for the numbers of the members whose name or email contains what was typed, where `of` is the placeholder of
+ * its `partOf`. The email comes first: its case is folded already, and a part that many members share is one of emails.
+ */
+export const membersWith = (of: string, typed: string): string =>
+  `SELECT m.id FROM shop.member_contacts() m
+    WHERE ${hasHangul.test(typed) ? '' : `m.email LIKE lower(${of}) OR `}${holds('m.name', of, typed)}`
+
 /** Member numbers have at most nine digits. */
 const isMemberNumber = /^\d{1,9}$/
 
@@ -58,13 +69,7 @@ const isMemberNumber = /^\d{1,9}$/
 export function ofMember(id: string, typed: string | undefined): Condition[] {
   if (typed === undefined || typed === '') return []
   if (isMemberNumber.test(typed)) return [{ where: (of) => `"${id}" = ${of}`, value: Number(typed) }]
-  return [
-    {
-      where: (of) => `"${id}" IN (SELECT m.id FROM shop.member_contacts() m
-        WHERE ${holds('m.name', of, typed)} OR m.email LIKE lower(${of}))`,
-      value: partOf(typed),
-    },
-  ]
+  return [{ where: (of) => `"${id}" IN (${membersWith(of, typed)})`, value: partOf(typed) }]
 }
 
 /** Returns SQL for rows of one order, where `number` is the placeholder of the order number that members see. */
