@@ -43,10 +43,11 @@ CREATE FUNCTION shop.orders_paid_by_points() RETURNS TABLE (payment_id text, mem
   status text, points bigint, refunded bigint, occurred_at timestamptz)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT ('points:' || o.order_id::text) COLLATE "C", o.member_id, o.order_id,
-    CASE (SELECT least(r.points, o.points_used) FROM shop.points_returned_of(o.order_id) r)
-      WHEN 0 THEN 'done' WHEN o.points_used THEN 'canceled' ELSE 'partial_canceled' END,
-    o.points_used, (SELECT least(r.points, o.points_used) FROM shop.points_returned_of(o.order_id) r), o.placed_at
-  FROM shop.orders o WHERE o.status = 'placed' AND o.total_amount = 0
+    CASE r.points WHEN 0 THEN 'done' WHEN o.points_used THEN 'canceled' ELSE 'partial_canceled' END,
+    o.points_used, r.points, o.placed_at
+  FROM shop.orders o CROSS JOIN LATERAL (
+    SELECT least(t.points, o.points_used) AS points FROM shop.points_returned_of(o.order_id) t) r
+  WHERE o.status = 'placed' AND o.total_amount = 0
 $$;
 
 -- Extensions paid with points alone, each as a payment of 0 won that names the points.
