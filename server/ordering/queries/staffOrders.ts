@@ -109,20 +109,21 @@ function matchesSearch(text: string): Expression<SqlBool> {
   const part = partOf(text)
   const [beginning, upper] = [part.slice(1), part.slice(1).toUpperCase()]
   const name = sql.raw(text.toLowerCase() === text.toUpperCase() ? 'LIKE' : 'ILIKE')
-  // Each branch uses an index of its own; joined by OR in one condition they would be checked row by row. Brands are a
-  // few hundred rows: their names are scanned, and an index leads from a brand to its products.
+  // Each branch uses an index of its own; joined by OR in one condition they would be checked row by row. Of a UNION ALL the
+  // planner expects 200 items, however many a word has, and looks up each by itself. Brands are a few hundred rows: their
+  // names are scanned, and an index leads from a brand to its products.
   return sql<SqlBool>`i.order_item_id IN (
     SELECT t.order_item_id FROM shop.order_items t WHERE t.tracking_number LIKE ${beginning}
-    UNION ALL SELECT t.order_item_id FROM shop.orders o JOIN shop.order_items t ON t.order_id = o.order_id
+    UNION SELECT t.order_item_id FROM shop.orders o JOIN shop.order_items t ON t.order_id = o.order_id
       WHERE o.order_numbers LIKE ${upper}
-    UNION ALL SELECT t.order_item_id FROM shop.coded_products() p JOIN shop.order_items t ON t.product_id = p.id
+    UNION SELECT t.order_item_id FROM shop.coded_products() p JOIN shop.order_items t ON t.product_id = p.id
       WHERE p.product_code COLLATE "C" ILIKE ${beginning}
-    UNION ALL SELECT t.order_item_id FROM shop.coded_products() p JOIN shop.order_items t ON t.product_id = p.id
+    UNION SELECT t.order_item_id FROM shop.coded_products() p JOIN shop.order_items t ON t.product_id = p.id
       WHERE p.product_name ${name} ${part}
-    UNION ALL SELECT t.order_item_id FROM shop.shown_brands() b JOIN shop.offered_products() p ON p.brand_id = b.id
+    UNION SELECT t.order_item_id FROM shop.shown_brands() b JOIN shop.offered_products() p ON p.brand_id = b.id
       JOIN shop.order_items t ON t.product_id = p.id
       WHERE b.name_english ${name} ${part} OR b.name_korean ${name} ${part}
-    UNION ALL SELECT t.order_item_id FROM shop.member_names() m JOIN shop.order_items t ON t.member_id = m.id
+    UNION SELECT t.order_item_id FROM shop.member_names() m JOIN shop.order_items t ON t.member_id = m.id
       WHERE m.name = ${text})`
 }
 
