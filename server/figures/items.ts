@@ -26,6 +26,11 @@ const perMille = (part: string, whole: string): string =>
 const offeredFrom = (item: string): string =>
   `CASE WHEN ${item}.listed_at < $5 THEN $2::date ELSE (${item}.listed_at AT TIME ZONE 'Asia/Seoul')::date END`
 
+/** SQL: the days of the period up to today on which staff had closed an item `i`, of the ranges of days in `c`. */
+const closedDays = `
+  (SELECT sum(greatest(0, least(d.to_on, i.offered_to, $3::date) - greatest(d.from_on, ${offeredFrom('i')}) + 1))
+   FROM unnest(c.froms, c.tos) AS d(from_on, to_on))`
+
 /**
  * SQL: what each item was rented and offered in a period up to today, and earned in it. $1 the period, $2 its first day,
  * $3 its last day up to today, $4 its last day, $5 its first instant. Days of the period that are rented ahead are taken
@@ -39,7 +44,8 @@ const items = `
     SELECT i.id, i.brand_id, coalesce(i.owner_id, 0) AS owner_id, i.list_price, f.product_id IS NOT NULL AS has_sums,
       coalesce(f.rentals, 0) AS rentals, coalesce(f.returned, 0) AS returned, coalesce(f.late, 0) AS late,
       coalesce(f.damaged, 0) AS damaged, coalesce(f.earned, 0) AS earned, coalesce(f.cost, 0) AS cost,
-      coalesce(f.rented_days, 0) - coalesce(a.days, 0) AS rented_days, coalesce(c.days, 0) AS closed,
+      coalesce(f.rented_days, 0) - coalesce(a.days, 0) AS rented_days,
+      CASE WHEN c.product_id IS NULL THEN 0 ELSE ${closedDays} END AS closed,
       greatest(0, least(i.offered_to, $3::date) - ${offeredFrom('i')} + 1) AS offered
     FROM shop.stocked_items() i
       LEFT JOIN shop.figure_items f ON f.period = $1 AND f.product_id = i.id
@@ -51,31 +57,22 @@ const items = `
         GROUP BY r.product_id
       ) AS a ON a.product_id = i.id
       LEFT JOIN (
-        SELECT c.product_id,
-          sum(greatest(0, least(c.to_on, s.offered_to, $3::date) - greatest(c.from_on, ${offeredFrom('s')}) + 1)) AS days
-        FROM shop.figure_closed_days c JOIN shop.stocked_items() s ON s.id = c.product_id
-        WHERE c.from_on <= $3::date AND c.to_on >= $2::date
+        SELECT c.product_id, array_agg(c.from_on) AS froms, array_agg(c.to_on) AS tos
+        FROM shop.figure_closed_days c WHERE c.from_on <= $3::date AND c.to_on >= $2::date
         GROUP BY c.product_id
       ) AS c ON c.product_id = i.id
     OFFSET 0
   ) AS days
   WHERE offered > 0 OR has_sums`
 
-const totals = ['items', 'rentals', 'rented_days', 'days_on_sale', 'returned', 'late', 'damaged'] as const
-const money = ['earned', 'cost', 'list_price'] as const
 const groupKeys = { item: 'id', brand: 'brand_id', owner: 'owner_id' } as const
 
-/** SQL: the same for each brand or owner. */
-const grouped = (by: FigureGroup): string =>
+/** SQL: these sums of each item, brand or owner. */
+const grouped = (by: FigureGroup, sums: readonly string[]): string =>
   by === 'item'
     ? items
-    : `SELECT ${groupKeys[by]} AS id, ${[...totals, ...money].map((column) => `sum(${column}) AS ${column}`).join(', ')}
+    : `SELECT ${groupKeys[by]} AS id, ${sums.map((column) => `sum(${column}) AS ${column}`).join(', ')}
        FROM (${items}) AS items GROUP BY ${groupKeys[by]}`
-
-const columns = `id::int, items::int AS items, rentals::int AS rentals, rented_days::int AS "rentedDays",
-  days_on_sale::int AS "daysOnSale", returned::int AS returned, late::int AS late, damaged::int AS damaged,
-  earned::bigint AS earned, cost::bigint AS cost, (earned - cost)::bigint AS result, list_price::bigint AS "listPrice",
-  ${perMille('rented_days', 'days_on_sale')} AS utilisation, ${perMille('earned', 'list_price')} AS "returnOn"`
 
 /** Columns by which the items of a list are narrowed. */
 const narrowing = (by: FigureGroup): string => (by === 'item' ? ', brand_id, owner_id' : '')
@@ -97,49 +94,66 @@ const displayed = {
   },
 } as const
 
-const figureShape = {
-  ...{ items: z.int(), rentals: z.int(), rentedDays: z.int(), daysOnSale: z.int(), returned: z.int() },
-  ...{ late: z.int(), damaged: z.int(), earned: z.int(), cost: z.int(), result: z.int(), listPrice: z.int() },
-}
-const rowShape = z.object({
+const group = {
   ...{ id: z.int(), name: z.nullable(z.string()), code: z.nullable(z.string()) },
-  ...{ brandName: z.nullable(z.string()), isPerson: z.boolean(), ...figureShape },
-})
+  ...{ brandName: z.nullable(z.string()), isPerson: z.boolean(), items: z.int(), rentals: z.int() },
+}
+type GroupRow = z.output<z.ZodMiniObject<typeof group>>
 
-type FigureRow = z.output<typeof rowShape>
-
-const listOf = (by: FigureGroup) =>
-  ({
-    name: `figures.${by}s`,
-    rows: `SELECT ${columns}${narrowing(by)} FROM (${grouped(by)}) AS one`,
+/** A list of figures reads no column of the other: an item has too many for a page of all items to compute each. */
+const utilisationOf = (by: FigureGroup) => {
+  const sums = {
+    rentedDays: z.int(),
+    daysOnSale: z.int(),
+    returned: z.int(),
+    late: z.int(),
+    damaged: z.int(),
+  }
+  const of = ['items', 'rentals', 'rented_days', 'days_on_sale', 'returned', 'late', 'damaged']
+  return {
+    name: `figures.utilisation.${by}`,
+    rows: `SELECT id::int, items::int AS items, rentals::int AS rentals, rented_days::int AS "rentedDays",
+        days_on_sale::int AS "daysOnSale", returned::int AS returned, late::int AS late, damaged::int AS damaged,
+        ${perMille('rented_days', 'days_on_sale')} AS utilisation${narrowing(by)}
+      FROM (${grouped(by, of)}) AS one`,
     displayed: displayed[by],
-    row: rowShape,
+    row: z.object({ ...group, ...sums }),
     key: 'id',
     isComputed: true,
     sorts: {
-      ...{
-        utilisation: 'number',
-        rentedDays: 'number',
-        rentals: 'number',
-        returned: 'number',
-        late: 'number',
-      },
-      ...{ damaged: 'number', earned: 'number', cost: 'number', result: 'number', returnOn: 'number' },
+      ...{ utilisation: 'number', rentedDays: 'number', rentals: 'number' },
+      ...{ returned: 'number', late: 'number', damaged: 'number' },
     },
-    sums: z.object(figureShape),
-  }) satisfies List<typeof rowShape>
+    sums: z.object({ items: z.int(), rentals: z.int(), ...sums }),
+  } satisfies List<z.core.$ZodObject>
+}
+
+const earningsOf = (by: FigureGroup) => {
+  const sums = { earned: z.int(), cost: z.int(), result: z.int(), listPrice: z.int() }
+  return {
+    name: `figures.earnings.${by}`,
+    rows: `SELECT id::int, items::int AS items, rentals::int AS rentals, earned::bigint AS earned, cost::bigint AS cost,
+        (earned - cost)::bigint AS result, list_price::bigint AS "listPrice",
+        ${perMille('earned', 'list_price')} AS "returnOn"${narrowing(by)}
+      FROM (${grouped(by, ['items', 'rentals', 'earned', 'cost', 'list_price'])}) AS one`,
+    displayed: displayed[by],
+    row: z.object({ ...group, ...sums }),
+    key: 'id',
+    isComputed: true,
+    sorts: { earned: 'number', cost: 'number', result: 'number', rentals: 'number', returnOn: 'number' },
+    sums: z.object({ items: z.int(), rentals: z.int(), ...sums }),
+  } satisfies List<z.core.$ZodObject>
+}
 
 const periodOf = (period: string, today: CivilDate): unknown[] => {
   const { start, end } = daysOfPeriod(period)
   return [period, start, minDate(end, today), end, startOfSeoulDay(start)]
 }
 
-/** A list of items, brands or owners whose rows `shown` makes of what each was rented and earned. */
-function readsOf<Filter extends UtilisationFilter | EarningsFilter, Shown extends object>(
-  { db, clock }: Needs,
-  shown: (row: FigureRow) => Shown,
-) {
-  const request = ({ period, sort, by, brandId, ownerId }: Filter): ListRequest => {
+/** The filter of either list as a request of its rows. */
+const requestAt =
+  (clock: Needs['clock']) =>
+  ({ period, sort, by, brandId, ownerId }: UtilisationFilter | EarningsFilter): ListRequest => {
     const conditions: Condition[] = []
     if (by === 'item' && brandId !== undefined)
       conditions.push({ where: (of) => `brand_id = ${of}`, value: brandId })
@@ -147,13 +161,10 @@ function readsOf<Filter extends UtilisationFilter | EarningsFilter, Shown extend
       conditions.push({ where: (of) => `owner_id = ${of}`, value: ownerId })
     return { values: periodOf(period, seoulDate(clock.now())), conditions, sort }
   }
-  const of = (by: FigureGroup) => readsOfList(db, listOf(by), { request, shown: (rows) => rows.map(shown) })
-  return { item: of('item'), brand: of('brand'), owner: of('owner') }
-}
 
-const nameOf = ({ name, isPerson }: FigureRow, isMasked: boolean): string =>
+const nameOf = ({ name, isPerson }: GroupRow, isMasked: boolean): string =>
   name === null ? OWN : isPerson && isMasked ? maskedName(name) : name
-const groupOf = ({ id, code, brandName, items, rentals }: FigureRow) => ({
+const groupOf = ({ id, code, brandName, items, rentals }: GroupRow) => ({
   id,
   code,
   brandName,
@@ -162,20 +173,38 @@ const groupOf = ({ id, code, brandName, items, rentals }: FigureRow) => ({
 })
 
 /** How much of their time items were rented (rule 362). An owner's name is masked, because operations read it. */
-export const utilisationReads = (needs: Needs) =>
-  readsOf<UtilisationFilter, UtilisationRow>(needs, (row) => ({
-    ...groupOf(row),
-    name: nameOf(row, true),
-    ...{ rentedDays: row.rentedDays, daysOnSale: row.daysOnSale, returned: row.returned, late: row.late },
-    damaged: row.damaged,
-    utilisation: utilisation(row.rentedDays, row.daysOnSale),
-  }))
+export function utilisationReads({ db, clock }: Needs) {
+  const of = (by: FigureGroup) =>
+    readsOfList(db, utilisationOf(by), {
+      request: requestAt(clock),
+      shown: (rows) =>
+        rows.map(
+          (row): UtilisationRow => ({
+            ...groupOf(row),
+            name: nameOf(row, true),
+            ...{ rentedDays: row.rentedDays, daysOnSale: row.daysOnSale, returned: row.returned },
+            ...{ late: row.late, damaged: row.damaged },
+            utilisation: utilisation(row.rentedDays, row.daysOnSale),
+          }),
+        ),
+    })
+  return { item: of('item'), brand: of('brand'), owner: of('owner') }
+}
 
 /** What items earned and cost (rule 363). */
-export const earningsReads = (needs: Needs) =>
-  readsOf<EarningsFilter, EarningsRow>(needs, (row) => ({
-    ...groupOf(row),
-    name: nameOf(row, false),
-    ...{ earned: row.earned, cost: row.cost, result: row.result, listPrice: row.listPrice },
-    returnOn: returnOn(row.earned, row.listPrice),
-  }))
+export function earningsReads({ db, clock }: Needs) {
+  const of = (by: FigureGroup) =>
+    readsOfList(db, earningsOf(by), {
+      request: requestAt(clock),
+      shown: (rows) =>
+        rows.map(
+          (row): EarningsRow => ({
+            ...groupOf(row),
+            name: nameOf(row, false),
+            ...{ earned: row.earned, cost: row.cost, result: row.result, listPrice: row.listPrice },
+            returnOn: returnOn(row.earned, row.listPrice),
+          }),
+        ),
+    })
+  return { item: of('item'), brand: of('brand'), owner: of('owner') }
+}
