@@ -3,7 +3,7 @@ import { daysBetween, seoulDate } from '../../domain/shared/civilDate.ts'
 import type { WaitingList } from '../../domain/wire/staffBoard.ts'
 import { memberNames } from '../members/index.ts'
 import type { Deps } from '../platform/deps.ts'
-import { byDue, byId, isAnswered } from './answering.ts'
+import { isWaiting } from './readInquiries.ts'
 
 /** Returns the number of inquiries without an answer and those whose answer is due first. */
 export async function inquiriesWaiting(
@@ -11,13 +11,13 @@ export async function inquiriesWaiting(
   rowsAtMost: number,
 ): Promise<WaitingList> {
   const today = seoulDate(clock.now())
-  const found = db.kysely.selectFrom('shop.inquiries as i').where(isAnswered, '=', false)
+  const found = db.kysely.selectFrom('shop.inquiries as i').where(isWaiting)
   const [rows, { count }] = await Promise.all([
     found
       .innerJoin(memberNames.as('m'), 'm.id', 'i.member_id')
       .select(['i.id', 'i.title', 'i.asked_at', 'i.due_at', 'i.charge_id', 'm.name'])
-      .orderBy(byDue)
-      .orderBy(byId)
+      .orderBy('i.due_at')
+      .orderBy('i.id')
       .limit(rowsAtMost)
       .execute(),
     found.select((has) => has.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
