@@ -14,7 +14,8 @@ export function consoleLists(rows: number): readonly Listed[] {
       (page) => `${filter === '' ? '' : `${filter}&`}curPage=${page}`,
     )
   }
-  const member = ['q=김민지', 'q=member77@', 'q=77']
+  // The last two are of many members: a fifth of the names, and every email.
+  const member = ['q=김민지', 'q=member77@', 'q=77', 'q=민지', 'q=@example.com']
   const all = (...filters: string[]) => filters.map((filter) => `status=all&${filter}`)
   const october = (...filters: string[]) => filters.map((filter) => `month=2026-10&${filter}`)
   const ofAllMembers = (...filters: string[]) =>
@@ -27,9 +28,14 @@ export function consoleLists(rows: number): readonly Listed[] {
         ...['status=new', 'status=delivered&sort=amount', 'status=lost', 'due=late', 'due=to_ship'],
         ...['due=to_pick_up', 'memberId=77', 'productId=77', 'startFrom=2026-11-01&startTo=2026-11-30'],
         ...['endFrom=2026-11-01&endTo=2026-11-30&sort=end', 'q=261120-0001A', 'q=600000012345'],
-        ...['q=클래식', 'q=P77', 'q=김민지7'],
+        ...['q=클래식', 'q=P77', 'q=김민지7', 'q=백'],
       ],
       deep: [...pages(50), ...pages(50, 'sort=placed&direction=desc'), ...pages(50, 'sort=amount')],
+    },
+    {
+      path: 'members',
+      asked: ['', 'sort=joinedAt', 'standing=active', 'standing=blocked', 'q=1234', ...member],
+      deep: pages(50),
     },
     {
       path: 'payments',
