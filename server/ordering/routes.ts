@@ -33,7 +33,7 @@ export const routes: Routes = (deps) => async (app) => {
         summary: '결제 전 주문: 날짜·쿠폰·포인트를 15분 동안 잡아 둬요',
         body: orderDraftRequest,
         response: { 200: orderDraftAnswer },
-        refusals: [...draftRefusals, 'CONCURRENT_CHANGE', 'IDEMPOTENCY_KEY_REUSED'],
+        refusals: [...draftRefusals, 'CONCURRENT_CHANGE', 'IDEMPOTENCY_KEY_REUSED', 'NOT_LOGGED_IN'],
       },
     },
     async (request, reply) => {

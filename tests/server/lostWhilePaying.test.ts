@@ -1,6 +1,7 @@
 import t from 'tap'
 import { deliverOnFirstDay, expireDueDrafts } from '../../server/ordering/index.ts'
 import type { Customer } from '../support/aRental.ts'
+import { beforeItWrites } from '../support/beforeItWrites.ts'
 import { aConsigningShop } from '../support/consigning.ts'
 
 const { shop, operations, reason, anOwner, step, onOffer, isBooked, isSent } =
@@ -26,22 +27,11 @@ async function keptByItsRenter(name: string) {
   return { productId, item, next: await shop.aCustomer(`${name}-next@example.com`) }
 }
 
-/** Lets something else happen between what the next such command read and what it writes. */
-function beforeItWrites(command: string, happens: () => Promise<unknown>): void {
-  const { append } = shop.deps.store
-  shop.deps.store.append = async (appended) => {
-    if (!appended.commandId.startsWith(command)) return append(appended)
-    shop.deps.store.append = append
-    await happens()
-    return append(appended)
-  }
-}
-
 t.test(
   'a member who taps pay while the item is given up hears that it is gone, and pays nothing',
   async (t) => {
     const { productId, item, next } = await keptByItsRenter('gone')
-    beforeItWrites('draft:', async () =>
+    beforeItWrites(shop.deps, 'draft:', async () =>
       t.match(await isLost(item), { status: 200, data: { status: 'lost' } }),
     )
     t.match(await wants(next, productId), {
@@ -58,7 +48,7 @@ t.test(
   'an item that a member is paying for is not given up until the dates are theirs or free',
   async (t) => {
     const { productId, item, next } = await keptByItsRenter('paying')
-    beforeItWrites('lose:', async () => t.match(await wants(next, productId), { status: 200 }))
+    beforeItWrites(shop.deps, 'lose:', async () => t.match(await wants(next, productId), { status: 200 }))
     t.match(await isLost(item), {
       code: 'PRODUCT_BOOKED',
       data: { because: 'paying' },

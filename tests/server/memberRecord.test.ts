@@ -3,6 +3,7 @@ import t from 'tap'
 import type { MemberRecord, StaffMemberRow } from '../../domain/wire/staffMembers.ts'
 import { password } from '../support/app.ts'
 import { rented, reviewSent, sendsReview } from '../support/aReview.ts'
+import { beforeItWrites } from '../support/beforeItWrites.ts'
 import { aConsigningShop, tracking } from '../support/consigning.ts'
 
 const { shop, operations, anOwner, applies } = await aConsigningShop('member_record')
@@ -201,4 +202,15 @@ t.test('a block bars a draft, a consignment and a review, and lets a rental go o
   t.match(await sendsReview(shop, who, reviewSent(rental.orderItemId, rental.productId)), barred)
   const back = { reason: '회수 완료' }
   t.equal((await operations.post(`/api/staff/order-items/${rental.orderItemId}/collected`, back)).status, 200)
+})
+
+t.test('a draft that is written just after a block is refused with its reason (rule 312)', async (t) => {
+  shop.clock.moveTo('2026-11-20T10:00:00+09:00')
+  const who = await shop.aCustomer('racing@example.com')
+  const bag = await shop.aBag()
+  beforeItWrites(shop.deps, 'draft:', () => blocks(who.id, '결제 카드를 도난당했다고 알려 왔어요'))
+  t.match(await who.draft({ bags: [bag] }), {
+    ...{ status: 403, code: 'MEMBER_BLOCKED', message: /도난당했다고/ },
+  })
+  t.equal(await shop.count('shop.slots WHERE member_id = $1', [who.id]), 0)
 })

@@ -12,6 +12,8 @@ import { open } from '../../server/platform/security/personalKeys.ts'
 import { listedWithdrawals, listUnlisted, purgeRetained } from '../../server/withdrawal/index.ts'
 import { anApplication, runsOut } from '../support/aConsignment.ts'
 import { aMember, headersOf, password } from '../support/app.ts'
+import { draftBody } from '../support/aRental.ts'
+import { beforeItWrites } from '../support/beforeItWrites.ts'
 import { breaches } from '../support/books.ts'
 import { aBrowser } from '../support/browser.ts'
 import { dumpOf, foundIn } from '../support/dump.ts'
@@ -280,6 +282,31 @@ t.test('leaving erases and records in one transaction: what cannot be recorded e
   await owner.query('ALTER TABLE shop.rejoin_bars DROP CONSTRAINT full_up')
   t.equal((await who.leave()).json().data.pointsExpired, 700)
   t.strictSame(await typesOf(who.id), ['member.joined', 'member.withdrawn'])
+})
+
+const heldBy = (who: Somebody) =>
+  rowsOf("SELECT FROM shop.slots WHERE member_id = $1 AND status = 'held'", [who.id])
+
+t.test('a draft that is written just after its member left is refused and holds no days', async (t) => {
+  const who = await shop.joins({ email: 'late@example.com', name: '강늦은', mobileno: '01020001008' })
+  const bag = await shop.aBag()
+  beforeItWrites(shop.deps, 'draft:', async () => t.equal((await leaves(who)).statusCode, 200))
+  const answer = await who.call('POST', '/api/users/order-drafts', draftBody({ bags: [bag] }))
+  t.equal(answer.statusCode, 401)
+  t.equal(answer.json().code, 'NOT_LOGGED_IN')
+  t.strictSame(await heldBy(who), [])
+  t.strictSame(await rowsOf('SELECT FROM shop.orders WHERE member_id = $1', [who.id]), [])
+  t.strictSame(await rowsOf('SELECT FROM personal.order_contacts WHERE member_id = $1', [who.id]), [])
+})
+
+t.test('a member whose draft is written just before they leave stays, and keeps the days', async (t) => {
+  const who = await shop.joins({ email: 'early@example.com', name: '강이른', mobileno: '01020001009' })
+  const bag = await shop.aBag()
+  beforeItWrites(shop.deps, 'withdraw:', () => drafts(who, bag, {}))
+  const answer = await leaves(who)
+  t.equal(answer.statusCode, 409)
+  t.match(answer.json(), { code: 'WITHDRAWAL_BLOCKED', data: { causes: ['payments'] } })
+  t.equal((await heldBy(who)).length, 1)
 })
 
 t.test('two taps on the button leave once', async (t) => {

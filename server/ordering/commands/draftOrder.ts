@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { memberStream } from '../../../domain/members/events.ts'
+import { hasLeft, isBlocked } from '../../../domain/members/standing.ts'
 import { orderStream } from '../../../domain/ordering/events.ts'
 import { type DraftIdentity, decideDraft, decideReplace } from '../../../domain/processes/draft.ts'
 import type {
@@ -15,6 +17,7 @@ import { usableCopy } from '../../../domain/wallet/copies.ts'
 import { spendablePoints } from '../../../domain/wallet/lots.ts'
 import { type WalletState, walletAfter } from '../../../domain/wallet/state.ts'
 import type { OrderDraft, OrderDraftRequest } from '../../../domain/wire/checkout.ts'
+import { memberIn } from '../../members/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { NewEvent } from '../../platform/eventStore/eventStore.ts'
 import {
@@ -41,13 +44,14 @@ const mostTries = 5
 
 /**
  * `POST /api/users/order-drafts`: checks everything, holds dates, coupon and points, and returns the server's amounts.
- * First expires another member's hold on the dates when it has run out.
+ * First expires another member's hold on the dates when it has run out. Refuses what the policies of drafts refuse, and
+ * NOT_LOGGED_IN when the member has just left.
  */
 export async function draftOrder(
   deps: Deps,
   memberId: number,
   body: OrderDraftRequest,
-): Promise<OrderDraft | DraftRefusal | Refusal<CommandCode>> {
+): Promise<OrderDraft | DraftRefusal | Refusal<CommandCode | 'NOT_LOGGED_IN'>> {
   const { rentalStartDate: start, rentalEndDate: end } = body
   // The statement that reads the facts fails on a range that ends before it starts.
   if (end < start) return refuse('PERIOD_INVALID', { start, end })
@@ -80,7 +84,7 @@ const readFacts = (deps: Deps, memberId: number, body: OrderDraftRequest, now: D
 async function tryDraft(
   deps: Deps,
   attempt: Attempt,
-): Promise<OrderDraft | DraftRefusal | Refusal<CommandCode>> {
+): Promise<OrderDraft | DraftRefusal | Refusal<CommandCode | 'NOT_LOGGED_IN'>> {
   const { memberId, body, now, row } = attempt
   const request = requestOf(body)
   const facts = await factsOf(deps, attempt)
@@ -98,12 +102,21 @@ async function tryDraft(
     commandId: `draft:${orderId}`,
     request: { orderId, body: body.orderItems },
     actor: `member:${memberId}`,
-    streams: row.liveDraft === null ? [] : [orderStream(row.liveDraft.orderId)],
+    // A withdrawal appends to the member's stream, so it comes before this command, which then finds it, or after it, and
+    // then finds the draft.
+    streams: [
+      memberStream(memberId),
+      ...(row.liveDraft === null ? [] : [orderStream(row.liveDraft.orderId)]),
+    ],
     begins: [orderStream(orderId)],
     refusedAtAppend: slotRefusals,
     contendsFor: request.items.map(({ productId }) => `${productId} from ${body.rentalStartDate}`),
     read: usesWallet ? walletFor(deps, attempt) : undefined,
     decide: (streams, wallet) => {
+      const member = memberIn(streams, memberId)
+      if (hasLeft(member)) return refuse('NOT_LOGGED_IN')
+      // The facts are of the time before the block and lack its reason.
+      if (isBlocked(member) && row.blockedFor === null) return refuse('CONCURRENT_CHANGE')
       const earlier = endEarlier(streams, wallet, attempt)
       const decided = decideDraft({ identity, request, ...withWallet(facts, earlier.wallet) })
       if (isRefusal(decided)) return decided
