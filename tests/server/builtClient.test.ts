@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import type { runProgram } from '../../server/cli/supervisor/child.ts'
@@ -26,6 +26,10 @@ function aBuild(between: () => Promise<unknown> | unknown, code = 0): typeof run
   }
 }
 
+const notAgain: typeof runProgram = () => {
+  throw new Error('built again')
+}
+
 t.test('a shop that starts while its client is built finds none, then all of it', async (t) => {
   const folder = t.testdir()
   const seen: unknown[] = []
@@ -33,10 +37,7 @@ t.test('a shop that starts while its client is built finds none, then all of it'
   t.ok(await buildClientWhenStale(aBuild(look), folder))
   t.strictSame(seen, [null, null, null])
   t.match(await readBuiltClient(newestClient(folder)), { bundle: {}, folder: String })
-  const again = () => {
-    throw new Error('built again')
-  }
-  t.ok(await buildClientWhenStale(again, folder), 'what is not stale is not built')
+  t.ok(await buildClientWhenStale(notAgain, folder), 'what is not stale is not built')
 })
 
 t.test('a build that fails leaves the client before it, and nothing of its own', async (t) => {
@@ -55,13 +56,11 @@ t.test('a build that fails leaves the client before it, and nothing of its own',
 })
 
 t.test('a running shop keeps its files for one build more, older ones and half ones go', async (t) => {
-  const nobody = 4_194_305
   const folder = t.testdir({
     newest: t.fixture('symlink', 'of-before'),
     'of-before': {},
     'of-older': {},
-    [`making-${nobody}`]: {},
-    [`making-${process.ppid}`]: {},
+    making: { client: {} },
     journeys: {},
   })
   t.ok(
@@ -71,5 +70,48 @@ t.test('a running shop keeps its files for one build more, older ones and half o
     ),
   )
   const left = readdirSync(folder).filter((name) => !/^of-[0-9a-f]{16}$/.test(name))
-  t.strictSame(left.sort(), ['journeys', `making-${process.ppid}`, 'newest', 'of-before'])
+  t.strictSame(left.sort(), ['journeys', 'newest', 'of-before'])
+})
+
+t.test('of two that build at once one builds, and the other takes the same client', async (t) => {
+  const folder = t.testdir()
+  const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>()
+  const both = [
+    buildClientWhenStale(
+      aBuild(() => mayGoOn),
+      folder,
+    ),
+    buildClientWhenStale(notAgain, folder),
+  ]
+  goOn()
+  t.strictSame(await Promise.all(both), [true, true])
+  t.strictSame(readdirSync(folder).length, 2, 'the build and the link to it')
+  t.ok(await readBuiltClient(newestClient(folder)))
+})
+
+t.test('what a process that was killed left half built is built anew', async (t) => {
+  const nobody = { pid: 4_194_305, born: '1', port: 0, children: [] }
+  const folder = t.testdir({ 'holder.json': JSON.stringify(nobody), making: { client: { 'old.html': '' } } })
+  t.ok(
+    await buildClientWhenStale(
+      aBuild(() => undefined),
+      folder,
+      () => 'of-now',
+    ),
+  )
+  t.strictSame(readdirSync(join(folder, 'of-now')).sort(), ['client', 'server', 'staff'])
+  t.strictSame(readdirSync(join(folder, 'of-now/client')), ['index.html'])
+})
+
+t.test('sources that change during a build are built again, and none of both is served', async (t) => {
+  const folder = t.testdir()
+  let programs = 0
+  const change = () => {
+    programs += 1
+  }
+  const nameOf = () => (programs < 2 ? 'of-old' : 'of-new')
+  t.ok(await buildClientWhenStale(aBuild(change), folder, nameOf))
+  t.equal(programs, 6)
+  t.strictSame(readdirSync(folder).sort(), ['newest', 'of-new'])
+  t.equal(readlinkSync(newestClient(folder)), 'of-new')
 })
