@@ -21,7 +21,7 @@ const drawn: readonly Series[] = [
 ]
 
 /** Coupons and points that paid, by day or month, and by coupon; each opens the orders that used them. */
-export function Benefits({ period, url, frame }: Shown) {
+export function Benefits({ period, url, frame, file }: Shown) {
   const call = figureCalls.benefits({ period })
   const answer = useAnswer(call)
   const asked = { period, sort: sortAsked(url) }
@@ -29,7 +29,7 @@ export function Benefits({ period, url, frame }: Shown) {
   const to = (row: string) => figureRowsPath({ what: 'uses', ...daysOf(row) })
   return frame(
     <>
-      <ListFiles list={call} name={`benefits-${period}`} />
+      <ListFiles list={call} name={file} />
       <ListFiles list={figureCalls.coupons(asked)} name={`coupons-${period}`} of="쿠폰별" />
     </>,
     <>

@@ -18,7 +18,7 @@ import { TimeTable, TOTAL } from './TimeTable.tsx'
 const revenueDrawn: readonly Series[] = [{ id: 'net', label: '순매출', colour: 'ink' }]
 
 /** Revenue by day or month; a month opens its days, a day the lines of the books. */
-export function Revenue({ period, frame }: Shown) {
+export function Revenue({ period, frame, file }: Shown) {
   const call = figureCalls.revenue({ period })
   const answer = useAnswer(call)
   const to = (row: string) =>
@@ -26,7 +26,7 @@ export function Revenue({ period, frame }: Shown) {
       ? figuresPath({ view: 'revenue', period: row })
       : figureRowsPath({ what: 'revenue', day: row })
   return frame(
-    <ListFiles list={call} name={`revenue-${period}`} />,
+    <ListFiles list={call} name={file} />,
     <AnswerView answer={answer}>
       {({ result, sums }) => (
         <>
@@ -90,7 +90,7 @@ const counted = {
 const share = (part: number, whole: number): number | null => percentOf(shareOfReturned(part, whole))
 
 /** Rentals, or what came back late and damaged, by day or month; each number opens the rentals that it counts. */
-export function Counts({ period, frame, of }: Shown & { of: keyof typeof counted }) {
+export function Counts({ period, frame, file, of }: Shown & { of: keyof typeof counted }) {
   const { name, unit, first, series, nothing, note } = counted[of]
   const call = figureCalls.rentals({ period })
   const answer = useAnswer(call)
@@ -99,7 +99,7 @@ export function Counts({ period, frame, of }: Shown & { of: keyof typeof counted
   const cell = (what: CountedRentals) => (row: RentalCountsRow) =>
     row[what] === 0 ? '0' : <RowLink to={rowsOf(row.row, what)}>{figure(row[what])}</RowLink>
   return frame(
-    <ListFiles list={call} name={`rentals-${period}`} />,
+    <ListFiles list={call} name={file} />,
     <AnswerView answer={answer}>
       {({ result, sums }) => (
         <>

@@ -24,6 +24,8 @@ const isCounted = (what: string | null): what is CountedRentals => countedRental
 const daysWords = (from: string, to: string): string =>
   from === to ? dots(from) : `${dots(from)}–${dots(to)}`
 
+const daysOfFile = (from: string, to: string): string => (from === to ? from : `${from}-${to}`)
+
 /** The rows that a figure is made of: they sum to it. */
 export function FigureRowsScreen() {
   const url = useTableUrl()
@@ -35,7 +37,7 @@ export function FigureRowsScreen() {
         title={`${daysWords(from, to)} ${countedNames[what]}`}
         list={figureCalls.rentalRows}
         also={() => ({ figure: what, from, to, sort: null })}
-        file={`${what}-${from}`}
+        file={`${what}-${daysOfFile(from, to)}`}
         columns={tableColumns(figureRentalColumns)}
         idOf={({ orderItemId }) => orderItemId}
         nameOf={({ orderNumbers, productName }) => `${orderNumbers} ${productName}`}
@@ -50,7 +52,7 @@ export function FigureRowsScreen() {
         list={figureCalls.uses}
         filters={[{ kind: 'given', name: 'couponId', wordsOf: () => '한 쿠폰만' }]}
         also={() => ({ from, to, sort: null })}
-        file={`uses-${from}`}
+        file={`uses-${daysOfFile(from, to)}`}
         sums={(answer) => [
           { name: '쓴 쿠폰', value: answer && figure(answer.sums.coupons) },
           { name: '쿠폰 할인', value: answer && figureWon(answer.sums.discount) },

@@ -46,7 +46,7 @@ function Figures({ url, today }: { url: TableUrl; today: string }) {
       </div>
     </Page>
   )
-  const shown = { period, url, frame }
+  const shown = { period, url, frame, file: `${view}-${period}` }
   // A row that opens others is gone once they show, so that they begin as a page does: with the focus on the heading.
   const key = [view, period.length, url.filter('brandId'), url.filter('ownerId')].join(' ')
   switch (view) {

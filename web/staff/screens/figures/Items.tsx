@@ -115,7 +115,7 @@ function Grouped<Row extends { id: number; name: string }, All extends Readonly<
     nothingDrawn: string
   },
 ) {
-  const { period, url, frame, of, read, columns, name, sums, drawn, nothingDrawn } = props
+  const { period, url, frame, file, of, read, columns, name, sums, drawn, nothingDrawn } = props
   const by = groupIn(url)
   const asked = { ...filtersAsked(url, filters), period, sort: sortAsked(url) }
   const { data, error, isLoading, mutate } = useAnswer(read({ ...asked, ...pageAsked(url) }), {
@@ -130,7 +130,7 @@ function Grouped<Row extends { id: number; name: string }, All extends Readonly<
   const charted = isUsual ? most.data : data
   const to = ({ id }: Row) => rowPath(of, period, by, id)
   return frame(
-    <ListFiles list={read(asked)} name={`${of}-${period}`} count={data?.cntAll} />,
+    <ListFiles list={read(asked)} name={file} count={data?.cntAll} />,
     <>
       <FilterBar url={url} filters={filters} />
       <Sums sums={sums(data?.sums)} />

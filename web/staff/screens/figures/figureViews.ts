@@ -53,4 +53,5 @@ export function daysOf(row: string): { from: string; to: string } {
 
 /** The page around a view: its files stand beside the heading. */
 export type Frame = (files: ReactNode, content: ReactNode) => ReactNode
-export type Shown = { period: string; url: TableUrl; frame: Frame }
+/** What every view shows; `file` is the name of its files without the extension. */
+export type Shown = { period: string; url: TableUrl; frame: Frame; file: string }
