@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { changeConsent as decide, optionalTermIds } from '../../domain/members/consents.ts'
 import { memberStream } from '../../domain/members/events.ts'
+import { hasLeft } from '../../domain/members/standing.ts'
 import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { MemberConsent } from '../../domain/wire/join.ts'
+import { memberIn } from '../members/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import { type CommandCode, handleCommand } from '../platform/eventStore/handleCommand.ts'
 import { termsInForce, termTitles } from '../terms/index.ts'
@@ -39,13 +41,13 @@ export async function consentsOf(needs: Needs, memberId: number): Promise<Member
 }
 
 /**
- * Gives or withdraws consent to an optional term. Refuses NOT_FOUND, CONCURRENT_CHANGE, IDEMPOTENCY_KEY_REUSED (the
- * opposite choice was made at the same moment) and BUSY.
+ * Gives or withdraws consent to an optional term. Refuses NOT_FOUND, NOT_LOGGED_IN when the member has just left,
+ * CONCURRENT_CHANGE, IDEMPOTENCY_KEY_REUSED (the opposite choice was made at the same moment) and BUSY.
  */
 export async function changeConsent(
   needs: Needs,
   { memberId, termId, agreed }: { memberId: number; termId: number; agreed: boolean },
-): Promise<Refusal<'NOT_FOUND' | CommandCode> | null> {
+): Promise<Refusal<'NOT_FOUND' | 'NOT_LOGGED_IN' | CommandCode> | null> {
   const [[term], said] = await Promise.all([termsInForce(needs, [termId]), saidLast(needs, memberId)])
   if (term === undefined) return refuse('NOT_FOUND')
   const last = said.find(({ term_id }) => term_id === termId)
@@ -59,7 +61,10 @@ export async function changeConsent(
     request: { termId, agreed },
     actor: `member:${memberId}`,
     streams: [stream],
-    decide: () => ({ events: changed.map((event) => ({ stream, ...event })) }),
+    decide: (streams) =>
+      hasLeft(memberIn(streams, memberId))
+        ? refuse('NOT_LOGGED_IN')
+        : { events: changed.map((event) => ({ stream, ...event })) },
   })
   return handled.kind === 'refused' ? handled.refusal : null
 }

@@ -96,7 +96,7 @@ export const routes: Routes = (deps) => async (app) => {
         description: '동의와 철회는 그때의 약관 문구와 함께 기록하고, 처리 결과를 알려요.',
         body: changeConsentRequest,
         response: { 200: consentsAnswer },
-        refusals: ['NOT_FOUND', 'CONCURRENT_CHANGE', 'IDEMPOTENCY_KEY_REUSED'],
+        refusals: ['NOT_FOUND', 'NOT_LOGGED_IN', 'CONCURRENT_CHANGE', 'IDEMPOTENCY_KEY_REUSED'],
       },
     },
     async (request, reply) => {

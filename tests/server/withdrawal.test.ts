@@ -299,6 +299,17 @@ t.test('a draft that is written just after its member left is refused and holds 
   t.strictSame(await rowsOf('SELECT FROM personal.order_contacts WHERE member_id = $1', [who.id]), [])
 })
 
+t.test('nobody agrees to anything once they have left', async (t) => {
+  const who = await shop.joins({ email: 'agrees@example.com', name: '강동의', mobileno: '01020001010' })
+  const [term] = (await who.call('GET', '/api/users/my-consents')).json().data.result
+  beforeItWrites(shop.deps, 'consent:', async () => t.equal((await leaves(who)).statusCode, 200))
+  const change = { termId: term.termId, agreedYn: !term.agreedYn }
+  const answer = await who.call('PUT', '/api/users/my-consents', change)
+  t.equal(answer.statusCode, 401)
+  t.equal(answer.json().code, 'NOT_LOGGED_IN')
+  t.equal((await typesOf(who.id)).at(-1), 'member.withdrawn')
+})
+
 t.test('a member whose draft is written just before they leave stays, and keeps the days', async (t) => {
   const who = await shop.joins({ email: 'early@example.com', name: '강이른', mobileno: '01020001009' })
   const bag = await shop.aBag()
