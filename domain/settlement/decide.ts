@@ -135,17 +135,21 @@ export function answerPayout(
 
 /**
  * Records what finance says of the transfer that it made; the same answer again has no effect. Refuses PAYOUT_NOT_DUE
- * when no transfer was requested, or when it already ended otherwise: of two colleagues the first one counts.
+ * when no transfer was requested, or when it already ended otherwise: of two colleagues the first one counts. Refuses
+ * CONCURRENT_CHANGE for an answer about an earlier attempt, while a later transfer is under way (rule 185).
  */
 export function answerTransfer(
   state: SettlementState,
   ref: MonthRef & { attempt: number },
   answer: PayoutAnswer,
-): Decision<'PAYOUT_NOT_DUE'> {
+): Decision<'CONCURRENT_CHANGE' | 'PAYOUT_NOT_DUE'> {
   const { payout } = state
-  if (payout.status !== 'none' && payout.by === 'transfer' && isAnsweredSo(payout, answer)) return []
+  const isLatest = payout.attempt === ref.attempt
+  if (payout.status !== 'none' && payout.by === 'transfer' && isLatest && isAnsweredSo(payout, answer))
+    return []
   const refusal = whyNot(payoutActions, 'answerTransfer', payoutFactsOf(state, true), 'staff')
-  return refusal ?? answerPayout(state, ref, answer)
+  if (refusal !== null) return refusal
+  return isLatest ? answerPayout(state, ref, answer) : refuse('CONCURRENT_CHANGE')
 }
 
 /** True when the payout already has this answer. */

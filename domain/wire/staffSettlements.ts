@@ -98,10 +98,15 @@ export type StaffSettlementRow = z.infer<typeof settlementRow>
 export const staffSettlementRowsAnswer = listAnswer(settlementRow)
 
 export const settlementParams = z.object({ ownerId: serialText, month })
+/** An act on a payout, by the attempt that the caller saw: 0 before the first one. */
+export const payoutActRequest = z.object({
+  attempt: z.int().check(z.gte(0), z.lte(10_000)),
+  ...staffReasonRequest.shape,
+})
 export const transferConfirmRequest = z.object({
   /** The bank's reference of the transfer. */
   reference: z.string().check(z.trim(), z.minLength(1, '은행 거래 번호를 입력해 주세요.'), z.maxLength(60)),
-  ...staffReasonRequest.shape,
+  ...payoutActRequest.shape,
 })
 export const settlementActAnswer = answer(z.object({ ownerId: serial, month }))
 

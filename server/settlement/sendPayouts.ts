@@ -64,8 +64,9 @@ const waiting = statement({
 
 /**
  * Sends requested payouts and reads the state of those already sent; only `payoutRef` where one is given. An attempt
- * whose answer was lost is looked up first and sent again only under the same reference and idempotency key, so that no
- * owner is paid twice however often this runs, and in how many processes. An inconclusive answer leaves the payout
+ * whose answer was lost is looked up first and sent again only under the same reference and idempotency key, and a later
+ * attempt is sent only when no earlier one was paid after all, so that no owner is paid twice however often this runs,
+ * and in how many processes. An inconclusive answer leaves the payout
  * waiting, and finance is alerted where waiting alone will not fix it (rule 232). Returns how many got a final answer.
  */
 export async function sendPayouts(needs: Needs, log: Log, payoutRef: string | null = null): Promise<number> {
@@ -132,15 +133,59 @@ async function lookUp(
 }
 
 async function send(needs: Needs, attempts: readonly DuePayout[]): Promise<AttemptAnswer[]> {
+  const due = await stillDue(needs, attempts)
+  const earlier = await Promise.all(due.map((attempt) => answerByEarlier(needs, attempt)))
+  const payable = due.filter((_, nth) => earlier[nth] === null)
+  return [...earlier.flatMap((answer) => answer ?? []), ...(await sendPayable(needs, payable))]
+}
+
+/** Those that wait for an answer, each with its account: another process may have answered one before its lease ended. */
+async function stillDue(needs: Needs, attempts: readonly DuePayout[]): Promise<(DuePayout & DueAttempt)[]> {
   if (attempts.length === 0) return []
   const streams = await needs.store.load(
     attempts.map(({ ownerId, month }) => settlementStream(ownerId, month)),
   )
-  const due = attempts.map((attempt) => {
+  return attempts.flatMap((attempt) => {
     const { payout } = settlementIn(streams.stream, attempt.ownerId, attempt.month)
-    return { ...attempt, account: 'account' in payout ? payout.account : '' }
+    const isDue = payout.status === 'requested' && payout.attempt === attempt.attempt
+    return isDue ? { ...attempt, account: payout.account } : []
   })
-  const sellers = await sellersOf(needs, due)
+}
+
+const earlierTries = statement({
+  name: 'settlement.earlierTries',
+  text: `
+    SELECT attempt, payout_id AS "payoutId" FROM platform.payout_tries
+    WHERE owner_id = $1 AND month = $2 AND attempt < $3 AND is_asked ORDER BY attempt`,
+  row: z.object({ attempt: z.int(), payoutId: z.nullable(z.string()) }),
+})
+
+/**
+ * The answer to a later attempt that follows from the earlier ones: refused once one of them was paid after all, and
+ * inconclusive while the gateway does not say. Null when none of them moved money.
+ */
+async function answerByEarlier(needs: Needs, attempt: DuePayout): Promise<AttemptAnswer | null> {
+  if (attempt.attempt === 1) return null
+  const { ownerId, month } = attempt
+  for (const tried of await earlierTries(needs.db.pool, [ownerId, month, attempt.attempt])) {
+    const read =
+      tried.payoutId === null
+        ? await needs.payouts.find(payoutRefOf({ ownerId, month, attempt: tried.attempt }))
+        : await needs.payouts.read(tried.payoutId)
+    if (read.outcome === 'unknown') return { attempt, answer: read }
+    if (read.outcome === 'absent') continue
+    if (read.payout.state === 'paid') return refusedBy(attempt, 'EARLIER_ATTEMPT_PAID')
+    if (read.payout.state === 'pending') return { attempt, answer: null }
+  }
+  return null
+}
+
+async function sendPayable(
+  needs: Needs,
+  attempts: readonly (DuePayout & DueAttempt)[],
+): Promise<AttemptAnswer[]> {
+  if (attempts.length === 0) return []
+  const sellers = await sellersOf(needs, attempts)
   const known = attempts.filter((_, nth) => sellers[nth]?.outcome === 'registered')
   await noteSent(needs.db, known)
   return Promise.all(

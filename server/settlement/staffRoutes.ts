@@ -1,6 +1,7 @@
 import { isRefusal, type Refusal, type RefusalCode } from '../../domain/shared/decision.ts'
 import { staffReasonRequest } from '../../domain/wire/staff.ts'
 import {
+  payoutActRequest,
   settlementActAnswer,
   settlementParams,
   settlementTrendAnswer,
@@ -12,6 +13,7 @@ import type { AnyCallCode } from '../platform/http/listedAnyway.ts'
 import {
   answerTransfer,
   type ByStaff,
+  type ByStaffOnAttempt,
   holdOrRelease,
   type MonthActed,
   payAgain,
@@ -20,48 +22,54 @@ import { settlementTrend } from './queries/settlementTrend.ts'
 import { monthRoutes } from './queries/staffMonths.ts'
 import { staffRows } from './queries/staffRows.ts'
 
-type Act<Code extends RefusalCode = RefusalCode> = {
+type Act<By, Code extends RefusalCode = RefusalCode> = {
   path: string
   summary: string
   refusals: readonly Code[]
-  act: (deps: Deps, by: ByStaff) => Promise<MonthActed | Refusal<NoInfer<Code> | AnyCallCode>>
+  act: (deps: Deps, by: By) => Promise<MonthActed | Refusal<NoInfer<Code> | AnyCallCode>>
 }
 /** Checks that an act can answer only the refusals that it lists. */
-const actOf = <Code extends RefusalCode>(act: Act<Code>): Act => act
+const onMonth = <Code extends RefusalCode>(act: Act<ByStaff, Code>): Act<ByStaff> => act
+const onAttempt = <Code extends RefusalCode>(act: Act<ByStaffOnAttempt, Code>): Act<ByStaffOnAttempt> => act
 
 const refusals = ['NOT_FOUND', 'PAYOUT_NOT_DUE', 'CONCURRENT_CHANGE', 'IDEMPOTENCY_KEY_REUSED'] as const
-const acts = [
-  actOf({
+const monthActs = [
+  onMonth({
     path: 'hold',
     summary: '정산 지급 보류',
     refusals,
     act: (deps, by) => holdOrRelease(deps, 'hold', by),
   }),
-  actOf({
+  onMonth({
     path: 'release',
     summary: '정산 지급 보류 해제',
     refusals,
     act: (deps, by) => holdOrRelease(deps, 'release', by),
   }),
-  actOf({
+]
+const attemptActs = [
+  onAttempt({
     path: 'retry',
     summary: '실패한 정산금을 다시 지급',
     refusals: [...refusals, 'PAYOUT_WITHOUT_ACCOUNT'],
     act: (deps, by) => payAgain(deps, 'gateway', by),
   }),
-  actOf({
+  onAttempt({
     path: 'transfer',
     summary: '정산금을 은행에서 직접 이체하기로 해요',
     refusals: [...refusals, 'PAYOUT_WITHOUT_ACCOUNT'],
     act: (deps, by) => payAgain(deps, 'transfer', by),
   }),
-  actOf({
+  onAttempt({
     path: 'returned',
     summary: '직접 이체한 정산금이 되돌아왔어요',
     refusals,
     act: (deps, by) => answerTransfer(deps, { made: false }, by),
   }),
 ]
+
+/** What a call on an owner's month answers. */
+const acting = { params: settlementParams, response: { 200: settlementActAnswer } }
 
 /** Payouts for finance: lists, hold and release, retry, and transfers that finance makes at the bank. */
 export const staffRoutes: Routes = (deps) => async (app) => {
@@ -96,45 +104,35 @@ export const staffRoutes: Routes = (deps) => async (app) => {
     async (request) => ({ data: await staffRows(deps, request.params) }),
   )
 
-  for (const { path, summary, refusals, act } of acts) {
+  for (const { path, summary, refusals, act } of monthActs)
     app.post(
       `/api/staff/settlements/:ownerId/:month/${path}`,
-      {
-        onRequest,
-        schema: {
-          summary,
-          params: settlementParams,
-          body: staffReasonRequest,
-          response: { 200: settlementActAnswer },
-          refusals,
-        },
-      },
+      { onRequest, schema: { summary, ...acting, body: staffReasonRequest, refusals } },
       async (request, reply) => {
-        const acted = await act(deps, {
-          ...request.params,
-          staffId: request.staff.id,
-          reason: request.body.reason,
-        })
+        const acted = await act(deps, { ...request.params, ...request.body, staffId: request.staff.id })
         return isRefusal(acted) ? reply.refuse(acted) : { data: acted }
       },
     )
-  }
+
+  for (const { path, summary, refusals, act } of attemptActs)
+    app.post(
+      `/api/staff/settlements/:ownerId/:month/${path}`,
+      { onRequest, schema: { summary, ...acting, body: payoutActRequest, refusals } },
+      async (request, reply) => {
+        const acted = await act(deps, { ...request.params, ...request.body, staffId: request.staff.id })
+        return isRefusal(acted) ? reply.refuse(acted) : { data: acted }
+      },
+    )
 
   app.post(
     '/api/staff/settlements/:ownerId/:month/confirm',
     {
       onRequest,
-      schema: {
-        summary: '직접 이체한 정산금 확인',
-        params: settlementParams,
-        body: transferConfirmRequest,
-        response: { 200: settlementActAnswer },
-        refusals,
-      },
+      schema: { summary: '직접 이체한 정산금 확인', ...acting, body: transferConfirmRequest, refusals },
     },
     async (request, reply) => {
-      const { reference, reason } = request.body
-      const by = { ...request.params, staffId: request.staff.id, reason }
+      const { reference, ...body } = request.body
+      const by = { ...request.params, ...body, staffId: request.staff.id }
       const acted = await answerTransfer(deps, { made: true, reference }, by)
       return isRefusal(acted) ? reply.refuse(acted) : { data: acted }
     },

@@ -160,6 +160,17 @@ describe('a closed month', () => {
     expect(answerTransfer(failed, of, made)).toMatchObject({ ...refused, data: { status: 'failed' } })
     const byGateway = stateOf(...closed(), ...requested())
     expect(answerTransfer(byGateway, of, made)).toMatchObject(refused)
+
+    const again = requestPayout(failed, { ...ref, attempt: 2, by: 'transfer', account, actor: 'staff' })
+    const underWay = foldSettlement(eventsOf(again), failed)
+    for (const late of [made, returned])
+      expect(answerTransfer(underWay, of, late), 'of the first transfer').toEqual({
+        refused: 'CONCURRENT_CHANGE',
+      })
+    const second = { ...ref, attempt: 2 }
+    const cameBack = foldSettlement(eventsOf(answerTransfer(underWay, second, returned)), underWay)
+    expect(answerTransfer(cameBack, of, returned), 'of an earlier transfer').toMatchObject(refused)
+    expect(answerTransfer(cameBack, second, returned)).toEqual([])
   })
 
   it('is owed again after a final no, and the next attempt follows it', () => {

@@ -8,8 +8,20 @@ import { collector } from '../support/collector.ts'
 import { testSecrets } from '../support/postgres.ts'
 import { aSettlingShop } from '../support/settling.ts'
 
-const { shop, log, finance, operations, acts, order, arrives, hasAccount, paidOut, balance, settle } =
-  await aSettlingShop('gateway_ledger', { sharesClock: true })
+const {
+  shop,
+  log,
+  finance,
+  operations,
+  acts,
+  order,
+  arrives,
+  onPayout,
+  hasAccount,
+  paidOut,
+  balance,
+  settle,
+} = await aSettlingShop('gateway_ledger', { sharesClock: true })
 t.teardown(() => shop.end())
 
 const fourDays = { start: '2026-12-03', end: '2026-12-06' } as const
@@ -130,10 +142,7 @@ t.test('a gateway that does not answer leaves the comparison for the next night'
 })
 
 const act = (what: string, body: object = {}) =>
-  finance.post(`/api/staff/settlements/${failed.id}/2026-12/${what}`, {
-    reason: '지급대행에서 보냈어요',
-    ...body,
-  })
+  onPayout(failed, what, { reason: '지급대행에서 보냈어요', ...body })
 const reference = `FPA_${refOf(failed)}`
 
 t.test('a transfer that came back is not confirmed from an old page', async (t) => {

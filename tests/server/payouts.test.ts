@@ -16,7 +16,7 @@ import { realMs } from '../support/realTime.ts'
 import { aSettlingShop } from '../support/settling.ts'
 
 const settling = await aSettlingShop('payouts')
-const { shop, log, finance, decides, hasAccount, balance, settle } = settling
+const { shop, log, finance, decides, onPayout, hasAccount, balance, settle } = settling
 const { anOwner, monthsOf, sentTo } = paidOwners(settling)
 t.teardown(() => shop.end())
 
@@ -28,8 +28,6 @@ const staysFor = ({ id }: Customer) =>
   withdrawalCauses(shop.database.pool, [settlement], id, seoulDate(shop.clock.now()))
 const alerts = () => log.lines.filter(({ level }) => level === 'error')
 const onThe20th = () => shop.clock.moveTo('2027-01-20T10:00:00+09:00')
-const finances = (owner: Customer, path: string, body: object = {}) =>
-  finance.post(`/api/staff/settlements/${owner.id}/2026-12/${path}`, { reason: '확인했어요', ...body })
 
 t.test('two runs at once and a third after them close and pay each month once', async (t) => {
   const owners = [await anOwner('이하나'), await anOwner('이두나'), await anOwner('이세나')]
@@ -172,9 +170,9 @@ t.test(
 
 t.test('finance holds a payout back and lets it go', async (t) => {
   const { owner, consignmentId } = await anOwner('홀드민')
-  t.match(await finances(owner, 'hold'), { status: 200 })
+  t.match(await onPayout(owner, 'hold'), { status: 200 })
   shop.clock.moveTo('2026-12-09T10:00:00+09:00')
-  t.match(await finances(owner, 'hold'), { status: 200 })
+  t.match(await onPayout(owner, 'hold'), { status: 200 })
   const reasons = 'SELECT FROM personal.settlement_reasons WHERE member_id = $1'
   t.equal((await shop.database.pool.query(reasons, [owner.id])).rowCount, 1, 'none without an event')
   onThe20th()
@@ -189,15 +187,15 @@ t.test('finance holds a payout back and lets it go', async (t) => {
       { ownerId: owner.id, ownerName: '김민지', status: 'held', rows: 1, base: 48_000, payable: share },
     ],
   })
-  t.match(await finances(owner, 'retry'), { code: 'PAYOUT_NOT_DUE', message: /보류/ })
+  t.match(await onPayout(owner, 'retry'), { code: 'PAYOUT_NOT_DUE', message: /보류/ })
   shop.clock.moveTo('2027-01-20T11:00:00+09:00')
-  t.match(await finances(owner, 'release'), { status: 200 })
+  t.match(await onPayout(owner, 'release'), { status: 200 })
   await payOut(shop.deps, log)
   await payOut(shop.deps, log)
   t.match(await monthsOf(owner), [{ status: 'paid' }])
-  t.match(await finances(owner, 'hold'), { code: 'PAYOUT_NOT_DUE' })
+  t.match(await onPayout(owner, 'hold'), { code: 'PAYOUT_NOT_DUE' })
   const nobody = await shop.aCustomer('nobody@example.com')
-  t.equal((await finances(nobody, 'hold')).status, 404)
+  t.equal((await onPayout(nobody, 'hold')).status, 404)
   t.strictSame(await shop.wrongs(), [])
 })
 
@@ -205,12 +203,12 @@ t.test('what finance transfers itself is confirmed by the bank’s reference, or
   const { owner } = await anOwner(null)
   onThe20th()
   await settle()
-  t.match(await finances(owner, 'transfer'), { code: 'PAYOUT_WITHOUT_ACCOUNT' })
-  await finances(owner, 'hold')
+  t.match(await onPayout(owner, 'transfer'), { code: 'PAYOUT_WITHOUT_ACCOUNT' })
+  await onPayout(owner, 'hold')
   const account = await hasAccount(owner, '이체원')
   shop.clock.moveTo('2027-01-20T11:00:00+09:00')
-  await finances(owner, 'release')
-  t.match(await finances(owner, 'transfer'), { status: 200 })
+  await onPayout(owner, 'release')
+  t.match(await onPayout(owner, 'transfer'), { status: 200 })
   await payOut(shop.deps, log)
   t.strictSame(await sentTo(owner), [], 'the gateway is not asked')
   const file = await finance.text('/api/staff/settlement-transfers/2026-12.csv')
@@ -223,26 +221,26 @@ t.test('what finance transfers itself is confirmed by the bank’s reference, or
   t.strictSame((await readXlsx(workbook.rawPayload)).lines[1], [
     ...['090', '카카오뱅크', account, share, '이체원', '정산2612'],
   ])
-  t.match(await finances(owner, 'returned'), { status: 200 })
-  t.match(await finances(owner, 'returned'), { status: 200 }, 'the same answer again is answered again')
-  t.match(await finances(owner, 'confirm', { reference: 'KB-20270121-0000' }), { code: 'PAYOUT_NOT_DUE' })
+  t.match(await onPayout(owner, 'returned'), { status: 200 })
+  t.match(await onPayout(owner, 'returned'), { status: 200 }, 'the same answer again is answered again')
+  t.match(await onPayout(owner, 'confirm', { reference: 'KB-20270121-0000' }), { code: 'PAYOUT_NOT_DUE' })
   t.match(await monthsOf(owner), [{ status: 'failed', attempt: 1 }])
-  t.match(await finances(owner, 'transfer'), { status: 200 })
-  t.match(await finances(owner, 'confirm', { reference: 'KB-20270121-0001' }), { status: 200 })
+  t.match(await onPayout(owner, 'transfer'), { status: 200 })
+  t.match(await onPayout(owner, 'confirm', { reference: 'KB-20270121-0001' }), { status: 200 })
   t.match(await monthsOf(owner), [{ status: 'paid', attempt: 2 }])
   t.strictSame(await shop.wrongs(), [])
 })
 
 t.test('of two colleagues who answer one transfer at once the later one is refused', async (t) => {
   const { owner } = await anOwner('두번이체')
-  await finances(owner, 'hold')
+  await onPayout(owner, 'hold')
   onThe20th()
   await settle()
-  await finances(owner, 'release')
-  t.match(await finances(owner, 'transfer'), { status: 200 })
+  await onPayout(owner, 'release')
+  t.match(await onPayout(owner, 'transfer'), { status: 200 })
   const both = await Promise.all([
-    finances(owner, 'returned'),
-    finances(owner, 'confirm', { reference: 'KB-1' }),
+    onPayout(owner, 'returned'),
+    onPayout(owner, 'confirm', { reference: 'KB-1' }),
   ])
   t.strictSame(both.map(({ status }) => status).sort(), [200, 409])
   t.match(await monthsOf(owner), [{ status: both[0]?.status === 200 ? 'failed' : 'paid', attempt: 1 }])
@@ -270,7 +268,7 @@ t.test('owners whose registrations were swapped in the database are not paid to 
       ])
   }
   await swaps((nth) => rows[1 - nth]?.seller_id)
-  for (const owner of owners) t.match(await finances(owner, 'retry'), { status: 200 })
+  for (const owner of owners) t.match(await onPayout(owner, 'retry'), { status: 200 })
   await payOut(shop.deps, log)
   for (const owner of owners) {
     t.match(await monthsOf(owner), [{ status: 'requested', attempt: 2 }], 'it waits')

@@ -17,7 +17,7 @@ import {
 
 const { shop, finance, owners, consignmentOf, december, command, fileOf, books, sealed, ...settling } =
   await aWorkedMonth('worked_month')
-const { hasAccount, paidOut, balance, months, settle, log } = settling
+const { hasAccount, onPayout, paidOut, balance, months, settle, log } = settling
 t.teardown(() => shop.end())
 const bankOfDecember = booksOfDecember.bank ?? 0
 
@@ -214,8 +214,7 @@ t.test('the failed one is retried by finance, the other is paid once there is an
   shop.clock.moveTo('2027-01-21T10:00:00+09:00')
   t.match(await payOut(shop.deps, log), { requested: 0, answered: 0 }, 'a final no is not retried by itself')
   await hasAccount(owners.다온, '한다온')
-  const path = `/api/staff/settlements/${owners.나래.id}/2026-12/retry`
-  t.match(await finance.post(path, { reason: '계좌를 확인했어요' }), { status: 200 })
+  t.match(await onPayout(owners.나래, 'retry'), { status: 200 })
   await payOut(shop.deps, log)
   await payOut(shop.deps, log)
   t.match(await months(), [
@@ -237,7 +236,7 @@ t.test('the failed one is retried by finance, the other is paid once there is an
     { kind: 'refund', settlementStatus: 'completed', settledOn: '2027-01-21', waitsFor: null },
     { kind: 'rental', settlementStatus: 'completed' },
   ])
-  t.match(await finance.post(path, { reason: '다시' }), { code: 'PAYOUT_NOT_DUE', message: /이미 지급/ })
+  t.match(await onPayout(owners.나래, 'retry'), { code: 'PAYOUT_NOT_DUE', message: /이미 지급/ })
   const sent = (await paidOut()).filter(({ status }) => status === 'COMPLETED')
   t.equal(sent.length, 3)
   t.equal(

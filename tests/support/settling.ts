@@ -1,4 +1,5 @@
 import type { Period } from '../../domain/shared/civilDate.ts'
+import type { StaffSettlements } from '../../domain/wire/staffSettlements.ts'
 import { settleMonths } from '../../server/settlement/index.ts'
 import { aLog } from './aLog.ts'
 import { consigned } from './aProduct.ts'
@@ -65,6 +66,19 @@ export async function settlingIn(shop: RentalShop) {
     })
   }
 
+  /** An act of finance on an owner's payout, from a page that was read just now unless the body names an attempt. */
+  async function onPayout(
+    { id }: Pick<Customer, 'id'>,
+    path: string,
+    body: object = {},
+    { colleague = finance, month = '2026-12' } = {},
+  ) {
+    const page = await colleague.get<StaffSettlements>(`/api/staff/settlements?month=${month}&q=${id}`)
+    const attempt = page.data.result.find(({ ownerId }) => ownerId === id)?.attempt ?? 0
+    const asked = { attempt, reason: '확인했어요', ...body }
+    return colleague.post(`/api/staff/settlements/${id}/${month}/${path}`, asked)
+  }
+
   let accounts = 0
   /** The owner's account at the bank, verified and saved. */
   async function hasAccount(owner: Customer, holder: string) {
@@ -114,6 +128,7 @@ export async function settlingIn(shop: RentalShop) {
     order,
     arrives,
     comesBack,
+    onPayout,
     hasAccount,
     paidOut,
     balance,

@@ -12,18 +12,20 @@ import { request } from './requestPayouts.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
 export type ByStaff = { ownerId: number; month: string; staffId: number; reason: string }
+/** `attempt`: the one that the colleague saw, so that a page of before acts on nothing newer; 0 before the first one. */
+export type ByStaffOnAttempt = ByStaff & { attempt: number }
 export type MonthActed = { ownerId: number; month: string }
 
 const decisions = { hold: holdMonth, release: releaseMonth } as const
 
-/** The latest attempt of an owner's month; undefined when the owner has none. */
-async function monthRow({ db }: Needs, ownerId: number, month: string) {
-  return db.kysely
+async function hasMonth({ db }: Needs, ownerId: number, month: string): Promise<boolean> {
+  const row = await db.kysely
     .selectFrom('shop.settlement_months')
-    .select(['attempt'])
+    .select('month')
     .where('owner_id', '=', ownerId)
     .where('month', '=', month)
     .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Holds or releases a payout. Refuses NOT_FOUND when the owner has no such month, PAYOUT_NOT_DUE once it was sent. */
@@ -32,7 +34,7 @@ export async function holdOrRelease(
   step: keyof typeof decisions,
   { ownerId, month, staffId, reason }: ByStaff,
 ): Promise<MonthActed | Refusal<'NOT_FOUND' | 'PAYOUT_NOT_DUE' | CommandCode>> {
-  if ((await monthRow(needs, ownerId, month)) === undefined) return refuse('NOT_FOUND')
+  if (!(await hasMonth(needs, ownerId, month))) return refuse('NOT_FOUND')
   const reasonId = `${step}:${ownerId}:${month}:${needs.clock.now().getTime()}`
   const row = await reasonRow(needs, { reasonId, ownerId, month, text: reason })
   const handled = await handleCommand(needs.store, needs.clock, {
@@ -52,17 +54,17 @@ export async function holdOrRelease(
 }
 
 /**
- * Requests the next attempt of a payout that the gateway refused for good, or that finance transfers itself. Refuses
- * NOT_FOUND, PAYOUT_NOT_DUE, PAYOUT_WITHOUT_ACCOUNT.
+ * Requests the next attempt of a payout that the gateway refused for good, or that finance transfers itself. The same
+ * colleague's second tap gets the first answer. Refuses NOT_FOUND, PAYOUT_WITHOUT_ACCOUNT, PAYOUT_NOT_DUE, also to the
+ * later of two colleagues, and CONCURRENT_CHANGE when another attempt followed the one that they saw.
  */
 export async function payAgain(
   needs: Needs,
   by: PaidBy,
-  { ownerId, month, staffId, reason }: ByStaff,
+  { ownerId, month, attempt: seen, staffId, reason }: ByStaffOnAttempt,
 ): Promise<MonthActed | Refusal<'NOT_FOUND' | 'PAYOUT_NOT_DUE' | 'PAYOUT_WITHOUT_ACCOUNT' | CommandCode>> {
-  const row = await monthRow(needs, ownerId, month)
-  if (row === undefined) return refuse('NOT_FOUND')
-  const attempt = row.attempt + 1
+  if (!(await hasMonth(needs, ownerId, month))) return refuse('NOT_FOUND')
+  const attempt = seen + 1
   const reasonId = `pay:${ownerId}:${month}:${attempt}`
   const rows = [await reasonRow(needs, { reasonId, ownerId, month, text: reason })]
   const asked = await request(
@@ -77,16 +79,15 @@ type TransferAnswer = { made: true; reference: string } | { made: false }
 
 /**
  * Records the outcome of a transfer that finance made. The same outcome again is answered again. Refuses NOT_FOUND,
- * PAYOUT_NOT_DUE when no transfer is under way or it already ended otherwise.
+ * PAYOUT_NOT_DUE when no transfer is under way or it already ended otherwise, and CONCURRENT_CHANGE when the transfer
+ * under way is a later one than they saw.
  */
 export async function answerTransfer(
   needs: Needs,
   answer: TransferAnswer,
-  { ownerId, month, staffId, reason }: ByStaff,
+  { ownerId, month, attempt, staffId, reason }: ByStaffOnAttempt,
 ): Promise<MonthActed | Refusal<'NOT_FOUND' | 'PAYOUT_NOT_DUE' | CommandCode>> {
-  const row = await monthRow(needs, ownerId, month)
-  if (row === undefined) return refuse('NOT_FOUND')
-  const { attempt } = row
+  if (!(await hasMonth(needs, ownerId, month))) return refuse('NOT_FOUND')
   const reasonId = `${answer.made ? 'transferred' : 'returned'}:${ownerId}:${month}:${attempt}`
   const rows = [await reasonRow(needs, { reasonId, ownerId, month, text: reason })]
   const said = answer.made

@@ -15,7 +15,8 @@ type By = { by: PaidBy; actor: string; reason?: string; rows?: Rows<never> }
 
 /**
  * Records the outcome of an attempt, once. Refuses PAYOUT_NOT_DUE when this attempt is not the latest one, or when a
- * transfer already ended otherwise, and IDEMPOTENCY_KEY_REUSED for a confirmation under another reference.
+ * transfer already ended otherwise, CONCURRENT_CHANGE when a later transfer is under way, and IDEMPOTENCY_KEY_REUSED for
+ * a confirmation under another reference.
  */
 export async function recordAnswer(
   needs: Pick<Deps, 'clock' | 'store'>,

@@ -40,7 +40,7 @@ export async function request(
   const account = sealed[0]?.account ?? null
   const handled = await handleCommand(needs.store, needs.clock, {
     commandId: `payout:${ownerId}:${month}:${attempt}`,
-    request: { ownerId, month, attempt, by },
+    request: { ownerId, month, attempt, by, actor },
     actor,
     ...(reason !== undefined && { reason }),
     streams: [settlementStream(ownerId, month)],

@@ -18,6 +18,8 @@ const bankStatement = '/api/staff/books/bank-statement'
 type SettlementTransition = typeof settlements.settlementActAnswer
 const act = (path: string) => (ownerId: number, of: string) =>
   post<SettlementTransition, typeof staffReasonRequest>(month(ownerId, of, path))
+const actOnAttempt = (path: string) => (ownerId: number, of: string) =>
+  post<SettlementTransition, typeof settlements.payoutActRequest>(month(ownerId, of, path))
 
 /** Owners' settlements and their payouts. */
 export const settlementCalls = {
@@ -33,9 +35,9 @@ export const settlementCalls = {
     `/api/staff/settlements/${ownerId}/statements/${file}`,
   hold: act('hold'),
   release: act('release'),
-  retry: act('retry'),
-  transfer: act('transfer'),
-  returned: act('returned'),
+  retry: actOnAttempt('retry'),
+  transfer: actOnAttempt('transfer'),
+  returned: actOnAttempt('returned'),
   confirm: (ownerId: number, of: string) =>
     post<SettlementTransition, typeof settlements.transferConfirmRequest>(month(ownerId, of, 'confirm')),
 }

@@ -4,7 +4,7 @@ import { CompactEncrypt, compactDecrypt } from 'jose'
 import { z } from 'zod'
 import type { Provider, Stage } from '../provider.ts'
 import { seoulTime } from '../toss/time.ts'
-import { listPayouts } from './list.ts'
+import { listPayouts, told } from './list.ts'
 import { payoutsPage } from './page.ts'
 import { payoutChangeShape, payoutShape, type StoredPayout } from './payout.ts'
 import { takenAtNight } from './taken.ts'
@@ -172,10 +172,12 @@ export function playPayouts({ app, store, scripts, now, closing }: Stage): Provi
     const { id } = z.object({ id: z.string() }).parse(request.params)
     const script = scripts.take('payout-read')
     if (script?.drop !== undefined) return silence(request, reply)
-    const payout = changes.get(refIn(id, 'FPA_'))?.isMissing ? undefined : payouts.get(refIn(id, 'FPA_'))
-    return payout === undefined
+    const ref = refIn(id, 'FPA_')
+    const payout = payouts.get(ref)
+    const [first] = payout === undefined ? [] : told(moved(payout), changes.get(ref))
+    return first === undefined
       ? reply.code(404).send(refused(404, 'NOT_FOUND_PAYOUT').body)
-      : said(shown(moved(payout)))
+      : said(shown(first))
   })
 
   app.get('/toss/v2/payouts', async (request, reply) => {

@@ -32,7 +32,8 @@ export function listPayouts(
   return { items, hasNext: listed.length > from + limit, lastCursor: items.at(-1)?.id ?? null }
 }
 
-function told(payout: StoredPayout, change: PayoutChange | undefined): StoredPayout[] {
+/** The payout as it shall be told: not at all, otherwise than it is, or twice. */
+export function told(payout: StoredPayout, change: PayoutChange | undefined): StoredPayout[] {
   if (change === undefined) return [payout]
   if (change.isMissing) return []
   const changed = {

@@ -13,7 +13,7 @@ export const payoutShape = z.object({
   /** The code of a no that is to come; null for a yes. */
   failsWith: z.string().nullable(),
 })
-/** What the list shall say otherwise than the payouts do. */
+/** What the provider shall say otherwise than its payouts are. */
 export const payoutChangeShape = z.object({
   ref: z.string(),
   isMissing: z.boolean().default(false),

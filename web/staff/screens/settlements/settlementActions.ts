@@ -49,7 +49,8 @@ export const settlementActions: ActionTable<StaffSettlement> = [
     ...may('retry'),
     bulk: true,
     reasons: ['계좌 정보를 고친 뒤 다시 지급'],
-    run: ({ ownerId, month }, { reason }) => staffApi.send(settlementCalls.retry(ownerId, month), { reason }),
+    run: ({ ownerId, month, attempt }, { reason }) =>
+      staffApi.send(settlementCalls.retry(ownerId, month), { attempt, reason }),
   },
   {
     id: 'transfer',
@@ -57,8 +58,8 @@ export const settlementActions: ActionTable<StaffSettlement> = [
     ...may('transfer'),
     bulk: true,
     reasons: ['지급 대행이 거절해 은행에서 직접 이체'],
-    run: ({ ownerId, month }, { reason }) =>
-      staffApi.send(settlementCalls.transfer(ownerId, month), { reason }),
+    run: ({ ownerId, month, attempt }, { reason }) =>
+      staffApi.send(settlementCalls.transfer(ownerId, month), { attempt, reason }),
   },
   {
     id: 'confirm',
@@ -75,8 +76,11 @@ export const settlementActions: ActionTable<StaffSettlement> = [
         required: true,
       },
     ],
-    run: ({ ownerId, month }, { reason, values }) =>
-      staffApi.send(settlementCalls.confirm(ownerId, month), { reason, reference: values.reference ?? '' }),
+    run: ({ ownerId, month, attempt }, { reason, values }) =>
+      staffApi.send(settlementCalls.confirm(ownerId, month), {
+        ...{ attempt, reason },
+        reference: values.reference ?? '',
+      }),
   },
   {
     id: 'returned',
@@ -84,7 +88,7 @@ export const settlementActions: ActionTable<StaffSettlement> = [
     ...may('answerTransfer'),
     danger: true,
     reasons: ['은행에서 되돌아옴'],
-    run: ({ ownerId, month }, { reason }) =>
-      staffApi.send(settlementCalls.returned(ownerId, month), { reason }),
+    run: ({ ownerId, month, attempt }, { reason }) =>
+      staffApi.send(settlementCalls.returned(ownerId, month), { attempt, reason }),
   },
 ]
