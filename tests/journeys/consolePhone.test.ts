@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { comeIn, goOn } from './consoleEntry.ts'
-import { zoomingFields } from './pageWatch.ts'
+import { cutDates, zoomingFields } from './pageWatch.ts'
 import { expect, test } from './shop.ts'
 
 /** The fields of a page, and that no iPhone zooms into one of them. */
@@ -32,4 +32,18 @@ test('on a phone no field of the console makes the page zoom: login, filters, di
   await page.getByRole('button', { name: '새 공지사항' }).click()
   await expect(page.locator('[contenteditable="true"]').first()).toBeVisible()
   await nothingZooms(page, 3)
+})
+
+test('on a phone of 320 pixels days and instants are shown whole in filters and above the books', async ({
+  page,
+  office,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await comeIn(page, office, 'admin@billim.kr', '/staff/records?from=2026-11-01&to=2026-11-18')
+  await expect(page.getByLabel('부터')).toHaveValue('2026.11.01(일)')
+  expect(await cutDates(page)).toEqual([])
+  await page.goto(`${office.url}/staff/books?asOf=2026-11-17T10:00`)
+  await expect(page.getByLabel('기준 시각')).toHaveValue('2026.11.17(화) 10:00')
+  expect(await cutDates(page)).toEqual([])
+  await expect(page.getByRole('button', { name: '지금' })).toBeInViewport({ ratio: 1 })
 })

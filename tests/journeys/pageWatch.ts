@@ -146,3 +146,14 @@ export const brokenWords = (page: Page): Promise<string[]> =>
     }
     return broken
   })
+
+/** Fields of dates that reach past the window, or whose text is wider than they are. */
+export const cutDates = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('input')]
+      .filter((field) => 'unit' in field.dataset)
+      .filter(
+        (field) => field.getBoundingClientRect().right > innerWidth || field.scrollWidth > field.clientWidth,
+      )
+      .map((field) => `${field.value} in ${field.clientWidth} at ${field.getBoundingClientRect().right}`),
+  )
