@@ -86,14 +86,6 @@ export type Handled<Code extends RefusalCode, Told = undefined> =
 
 const mostTries = 4
 
-/** A command that only begins streams has an id as new as theirs. */
-const nothingLoaded: Loaded = {
-  done: null,
-  stream: (id) => {
-    throw new Error(`The stream ${id} was not loaded`)
-  },
-}
-
 /**
  * Loads, decides and appends. This is the only place that retries after a conflict, up to three times. Refuses
  * CONCURRENT_CHANGE (still in conflict after the last try, or another command got what it contends for), BUSY (waited
@@ -115,9 +107,7 @@ export async function handleCommand<
   const meta = metaOf(command)
   for (let tries = 1; tries <= mostTries; tries += 1) {
     const [loaded, read] = await Promise.all([
-      command.streams.length > 0 || !command.begins
-        ? store.load(command.streams, command.commandId)
-        : nothingLoaded,
+      store.load(command.streams, command.commandId),
       command.read?.() ?? null,
     ])
     if (loaded.done?.requestHash === requestHash) return recorded(meta, repeated(loaded.done.result))
