@@ -1,4 +1,4 @@
-import type { SettlementMonthStatus } from '../shared/settlementMonthStatus.ts'
+import { EARLIER_ATTEMPT_PAID, type SettlementMonthStatus } from '../shared/settlementMonthStatus.ts'
 
 export const settlementStatusNames: Readonly<Record<SettlementMonthStatus, string>> = {
   open: '집계 중',
@@ -10,3 +10,7 @@ export const settlementStatusNames: Readonly<Record<SettlementMonthStatus, strin
   no_account: '계좌 미확인',
   carried_forward: '이월',
 }
+
+/** Why a payout was refused: the provider's code as it is, so that finance can ask there, or the shop's own reason. */
+export const payoutRefusal = (code: string): string =>
+  code === EARLIER_ATTEMPT_PAID ? '앞선 지급이 이미 이루어졌어요' : code

@@ -10,3 +10,6 @@ export const settlementMonthStatuses = [
   'carried_forward',
 ] as const
 export type SettlementMonthStatus = (typeof settlementMonthStatuses)[number]
+
+/** The shop's own code of an attempt that it did not send, because the gateway says that an earlier one was paid (rule 185). */
+export const EARLIER_ATTEMPT_PAID = 'EARLIER_ATTEMPT_PAID'

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { PayoutAnswer } from '../../domain/settlement/decide.ts'
 import { settlementStream } from '../../domain/settlement/events.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
+import { EARLIER_ATTEMPT_PAID } from '../../domain/shared/settlementMonthStatus.ts'
 import { fingerprintOf, type Payee, payeeKeys } from '../accounts/index.ts'
 import { raiseAlertOnce } from '../alerts/index.ts'
 import type { Payout, Registration, Seller, Trouble, Unknown } from '../gateways/payouts/index.ts'
@@ -64,10 +65,10 @@ const waiting = statement({
 
 /**
  * Sends requested payouts and reads the state of those already sent; only `payoutRef` where one is given. An attempt
- * whose answer was lost is looked up first and sent again only under the same reference and idempotency key, and a later
- * attempt is sent only when no earlier one was paid after all, so that no owner is paid twice however often this runs,
- * and in how many processes. An inconclusive answer leaves the payout
- * waiting, and finance is alerted where waiting alone will not fix it (rule 232). Returns how many got a final answer.
+ * whose answer was lost is looked up first and sent again only under the same reference and idempotency key, and a
+ * later attempt is sent only when no earlier one was paid after all, so that no owner is paid twice however often this
+ * runs, and in how many processes. An inconclusive answer leaves the payout waiting, and finance is alerted where
+ * waiting alone will not fix it (rule 232). Returns how many got a final answer.
  */
 export async function sendPayouts(needs: Needs, log: Log, payoutRef: string | null = null): Promise<number> {
   let answered = 0
@@ -174,7 +175,7 @@ async function answerByEarlier(needs: Needs, attempt: DuePayout): Promise<Attemp
         : await needs.payouts.read(tried.payoutId)
     if (read.outcome === 'unknown') return { attempt, answer: read }
     if (read.outcome === 'absent') continue
-    if (read.payout.state === 'paid') return refusedBy(attempt, 'EARLIER_ATTEMPT_PAID')
+    if (read.payout.state === 'paid') return refusedBy(attempt, EARLIER_ATTEMPT_PAID)
     if (read.payout.state === 'pending') return { attempt, answer: null }
   }
   return null

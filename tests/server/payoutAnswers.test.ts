@@ -1,4 +1,5 @@
 import t from 'tap'
+import { settlementFailed } from '../../server/notifications/messages/settlementFailed.ts'
 import { readGatewayPayouts } from '../../server/outgoingPayments/index.ts'
 import { recordAnswer } from '../../server/settlement/commands/answerPayout.ts'
 import { payOut } from '../../server/settlement/index.ts'
@@ -169,6 +170,15 @@ t.test('a refused payout that the bank made after all is not sent again, and is 
   await payOut(shop.deps, log)
   t.match(await monthsOf(owner), [{ status: 'failed', attempt: 2 }])
   t.match(await sentTo(owner), [{ ref: refOf(owner) }])
+  const { rows } = await pool.query(
+    "SELECT data FROM es.events WHERE type = 'payout.failed' AND (data->>'ownerId')::int = $1 ORDER BY pos",
+    [owner.id],
+  )
+  t.strictSame(
+    rows.map(({ data }) => settlementFailed.concerns(data)),
+    [true, false],
+    'an owner who has the money is not told that it did not arrive',
+  )
   await readGatewayPayouts(shop.deps, log)
   t.strictSame(await differencesOf(owner), [[refOf(owner), 'missing_with_us', share]])
   t.match(await onPayout(owner, 'transfer'), { status: 200 })

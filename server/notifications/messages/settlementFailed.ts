@@ -1,4 +1,5 @@
 import { settlementEvents } from '../../../domain/settlement/events.ts'
+import { EARLIER_ATTEMPT_PAID } from '../../../domain/shared/settlementMonthStatus.ts'
 import { formatWon } from '../../../domain/shared/won.ts'
 import { onEvent } from '../message.ts'
 import { monthOf, settlementLink } from '../rentedItem.ts'
@@ -8,6 +9,8 @@ export const settlementFailed = onEvent('payout.failed', settlementEvents['payou
   kind: 'transactional',
   title: '정산금을 보내지 못했어요',
   text: ['#{달} 정산금 #{금액}을 은행에서 받지 않았어요.', '등록한 계좌를 확인해 주시면 다시 보내 드려요.'],
+  // Then the money has arrived.
+  concerns: ({ providerCode }) => providerCode !== EARLIER_ATTEMPT_PAID,
   tell: (_needs, { ownerId, month, amount }) => ({
     memberId: ownerId,
     link: settlementLink,

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { settlementStatusNames } from '../../../../domain/lists/settlementNames.ts'
+import { payoutRefusal, settlementStatusNames } from '../../../../domain/lists/settlementNames.ts'
 import { settlementRowNames } from '../../../../domain/lists/statement.ts'
 import { WITHDRAWN } from '../../../../domain/shared/listColumns.ts'
 import type { StaffSettlement, StaffSettlementRow } from '../../../../domain/wire/staffSettlements.ts'
@@ -46,7 +46,9 @@ export function OwnerMonth({ month }: { month: StaffSettlement }) {
             ? { name: '지급 예정일', value: dots(month.payOn) }
             : { name: settlementStatusNames.paid, value: moment(month.paidAt) },
           ...(month.reference === null ? [] : [{ name: '거래 번호', value: month.reference }]),
-          ...(month.providerCode === null ? [] : [{ name: '거절 코드', value: month.providerCode }]),
+          ...(month.providerCode === null
+            ? []
+            : [{ name: '거절 코드', value: payoutRefusal(month.providerCode) }]),
         ]}
       />
       <p className={styles.statement}>
