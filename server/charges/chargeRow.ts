@@ -5,6 +5,10 @@ import { memberAccounts } from '../members/index.ts'
 import { orderedItems } from '../ordering/index.ts'
 import type { Deps } from '../platform/deps.ts'
 
+/** What became of the objection to charge `c`. */
+const disputeOf = sql<'open' | 'answered' | null>`CASE WHEN c.inquiry_id IS NULL THEN NULL
+  WHEN c.dispute_answered_at IS NULL THEN 'open' ELSE 'answered' END`
+
 /** Charges as `c`, with their member as `m` and, for rented items, the product as `p`. */
 export const chargeRows = ({ kysely }: Pick<Deps['db'], 'kysely'>) =>
   kysely
@@ -15,11 +19,7 @@ export const chargeRows = ({ kysely }: Pick<Deps['db'], 'kysely'>) =>
     .select(['c.charge_id as chargeId', 'c.member_id as memberId', 'c.status', 'c.amount'])
     .select(({ ref }) => ref('c.kind').$castTo<ChargeKind>().as('kind'))
     .select(['c.card_failures as cardFailures', 'm.customer_key as customerKey'])
-    .select('p.product_name as productName')
-
-/** What became of the objection to charge `c`. */
-export const disputeOf = sql<'open' | 'answered' | null>`CASE WHEN c.inquiry_id IS NULL THEN NULL
-  WHEN c.dispute_answered_at IS NULL THEN 'open' ELSE 'answered' END`
+    .select(['p.product_name as productName', disputeOf.as('dispute')])
 
 /** A charge with its member's customer key at the provider. */
 export type ChargeRow = Awaited<ReturnType<ReturnType<typeof chargeRows>['execute']>>[number]

@@ -14,7 +14,12 @@ import { chargeIn } from './streams.ts'
 
 /** A charge as something that is paid for. */
 export const chargeSubject: PaymentSubject<'NOT_FOUND'> = {
-  isWanted: async ({ db }, chargeId) => (await readCharge(db, chargeId))?.status === 'open',
+  // What is owed may have become less since the attempt began, and an objection pauses the saved card (rule 351).
+  isWanted: async ({ db }, { id, by, amount }) => {
+    const charge = await readCharge(db, id)
+    if (charge?.status !== 'open' || charge.amount !== amount) return false
+    return by === 'member' || charge.dispute !== 'open'
+  },
   nameOf: async ({ db }, chargeId) => {
     const charge = await readCharge(db, chargeId)
     return chargeName(charge?.kind ?? 'damage', charge?.productName ?? null)

@@ -33,7 +33,7 @@ export function tryCards(deps: Deps, rowsAPage = 1_000): Promise<number> {
   })
 }
 
-type DueCharge = ChargeRow & { debtor: 'renter' | 'owner'; dueOn: CivilDate }
+type DueCharge = ChargeRow & { debtor: 'renter' | 'owner'; dueOn: CivilDate; cardTries: number }
 
 /** A page of the open charges that are due, without an open attempt and not tried today: those after `last`. */
 const chargesToTry = (
@@ -44,6 +44,15 @@ const chargesToTry = (
 ): Promise<DueCharge[]> =>
   chargeRows(db)
     .select(['c.debtor', 'c.due_on as dueOn'])
+    .select((charge) =>
+      charge
+        .selectFrom(attempts.as('t'))
+        .select((tried) => tried.fn.countAll<number>().as('count'))
+        .whereRef('t.subject_id', '=', 'c.charge_id')
+        .where('t.by', '=', 'saved_card')
+        .$asScalar()
+        .as('cardTries'),
+    )
     .where('c.status', '=', 'open')
     .where('c.due_on', '<=', today)
     .where('c.card_failures', '<', CARD_TRIES)
@@ -77,11 +86,12 @@ const isNotDisputed = sql<boolean>`(c.inquiry_id IS NULL OR c.dispute_answered_a
 
 /** Begins this try; an owner without a card is declined by the attempt itself. */
 async function begin(deps: Deps, charge: DueCharge): Promise<Attempt | null> {
-  const { chargeId: id, memberId, customerKey, amount, cardFailures, debtor } = charge
+  const { chargeId: id, memberId, customerKey, amount, cardTries, debtor } = charge
   if (customerKey === null) return null
   const card = await readCardsAgain(deps, memberId)
   if (isRefusal(card) || (card === null && debtor === 'renter')) return null
-  const orderId = cardOrderId(id, cardFailures + 1)
+  // A try whose money went back is no failure, but the provider repeats its answer under the number of that try.
+  const orderId = cardOrderId(id, cardTries + 1)
   const methodKey = card?.methodKey ?? null
   const tried = { id, memberId, by: 'saved_card', customerKey, methodKey, amount } as const
   return beginAttempt(deps, { ...tried, attemptKey: orderId, providerOrderId: orderId })

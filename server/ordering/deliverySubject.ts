@@ -12,7 +12,7 @@ import { orderIn } from './streams.ts'
 
 /** What a move to Jeju costs more, as something that is paid for; its payment is one of its order's. */
 export const deliverySubject: PaymentSubject<'DELIVERY_CHANGE_NOT_FOUND'> = {
-  isWanted: async ({ db, clock }, id) => {
+  isWanted: async ({ db, clock }, { id }) => {
     const draft = await readDeliveryDraft(db.pool, id)
     return draft?.isOpen === true && draft.heldUntil.getTime() >= clock.now().getTime()
   },

@@ -23,7 +23,7 @@ const streamsOf = (deps: Deps, { orderId, memberId, usesPoints }: ExtensionRow) 
 export const extensionSubject: PaymentSubject<
   'EXTENSION_EXPIRED' | 'EXTENSION_NOT_FOUND' | 'PAYMENT_KEY_REQUIRED'
 > = {
-  isWanted: async ({ db, clock }, id) => {
+  isWanted: async ({ db, clock }, { id }) => {
     const row = await readExtension(db.pool, id)
     return row?.status === 'held' && row.heldUntil.getTime() >= clock.now().getTime()
   },

@@ -85,8 +85,8 @@ export const paidDraft = (draft: Draft): OrderSubject => ({
 
 /** An order as something that is paid for. */
 export const orderSubject: OrderSubject = {
-  isWanted: async ({ db, clock }, orderId) => {
-    const draft = await readDraft(db.pool, orderId)
+  isWanted: async ({ db, clock }, { id }) => {
+    const draft = await readDraft(db.pool, id)
     return draft?.status === 'awaiting_payment' && draft.heldUntil.getTime() >= clock.now().getTime()
   },
   nameOf: async ({ db }, orderId) => (await paidOrders(db, [orderId])).get(orderId)?.name ?? '',

@@ -57,7 +57,7 @@ async function recoverAttempt(deps: Deps, subject: PaymentSubject, attempt: Open
 /** Nothing has been captured yet: asks again while the payment is wanted and its approval is valid (rule 375). */
 async function askAgain(deps: Deps, subject: PaymentSubject, attempt: OpenAttempt): Promise<Settled> {
   const isOver = attempt.by === 'member' && attempt.ageMs > deps.cards.approvalLastsMs
-  const isWanted = !isOver && (await subject.isWanted(deps, attempt.id))
+  const isWanted = !isOver && (await subject.isWanted(deps, attempt))
   if (isWanted && attempt.by === 'saved_card') return chargeSavedCard(deps, subject, attempt)
   if (isWanted) return settleAttempt(deps, subject, attempt, await confirmAttempt(deps, attempt), actor)
   await subject.lapse(deps, attempt.id)

@@ -9,9 +9,13 @@ import type { PaymentHistoryRow } from '../../domain/wire/payments.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Statement } from '../platform/eventStore/eventStore.ts'
 import type { LoadedStreams, Reading } from '../platform/eventStore/handleCommand.ts'
+import type { Attempt } from './attempts.ts'
 
 /** The kinds of what costs money. */
 type PaidKind = Paid['of']
+
+/** What of an attempt decides whether its money is wanted. */
+export type WantedAttempt = Pick<Attempt, 'id' | 'by' | 'amount'>
 
 type AnyEntry = Entry<Entry['event'] | ChargeEvent>
 
@@ -56,8 +60,8 @@ export type PaidFor = Pick<
  * asks the provider, records its answers and refunds, and knows nothing else of it.
  */
 export type PaymentSubject<Code extends RefusalCode = RefusalCode> = {
-  /** Whether captured money would still be wanted. */
-  isWanted: (deps: Deps, id: string) => Promise<boolean>
+  /** Whether money that this attempt captures would still be wanted. */
+  isWanted: (deps: Deps, attempt: WantedAttempt) => Promise<boolean>
   /** The name on the card statement. */
   nameOf: (deps: Deps, id: string) => Promise<string>
   /** Follows captured money: with `payment.captured`, or with `payment.reversed` when it is not wanted. */

@@ -31,7 +31,7 @@ const balance = async (account: string) => {
 t.test('a charge that was waived in part is deducted as what is left of it (rules 184, 350)', async (t) => {
   shop.clock.moveTo('2026-11-20T10:00:00+09:00')
   const { productId } = await onOffer(owner)
-  const rented = { start: '2026-12-03', end: '2026-12-16' }
+  const rented = { start: '2026-12-03', end: '2026-12-16' } as const
   const second: string = (await applies(owner, { modelName: '가품으로 밝혀진 가방' })).data.id
   await receives(second)
   t.match(await step(second, 'reject', reason), { status: 200 })

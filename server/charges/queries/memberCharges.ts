@@ -3,7 +3,7 @@ import { attempts } from '../../payments/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { privatePhotoUrl } from '../../platform/uploads/index.ts'
 import { chargeName } from '../chargeName.ts'
-import { chargeRows, disputeOf } from '../chargeRow.ts'
+import { chargeRows } from '../chargeRow.ts'
 import { chargePhotos } from '../photos.ts'
 import { memberOrderId } from '../providerOrder.ts'
 import { madeReasons } from '../reasons.ts'
@@ -16,7 +16,6 @@ export async function memberCharges(
   const rows = await chargeRows(db)
     .select(['c.late_days as lateDays', 'c.order_id as orderId', 'c.due_on as dueOn'])
     .select(['c.made_at as madeAt', 'c.failed_at as failedAt', 'c.waived'])
-    .select(disputeOf.as('dispute'))
     .select((charge) => {
       const tried = charge.selectFrom(attempts.as('a')).whereRef('a.subject_id', '=', 'c.charge_id')
       return [

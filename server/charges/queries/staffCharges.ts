@@ -14,7 +14,7 @@ import { cardPayments, cardRefunds } from '../../payments/index.ts'
 import { type Condition, inOrderOf, type List, type ListRequest } from '../../platform/database/lists.ts'
 import type { Reads, Routes } from '../../platform/deps.ts'
 import { listRoutes, readsOfList } from '../../platform/http/listRoutes.ts'
-import { chargeRows, disputeOf } from '../chargeRow.ts'
+import { chargeRows } from '../chargeRow.ts'
 import { reasonOf, typedReasons } from '../reasons.ts'
 
 const listedRow = z.object({ id: z.string() })
@@ -55,7 +55,7 @@ const rowsOf = (db: Reads, ids: readonly string[]) =>
     .where('c.charge_id', 'in', [...ids])
     .select(['c.debtor', 'c.order_item_id as orderItemId', 'c.consignment_id as consignmentId'])
     .select(['c.owner_share as ownerShare', 'c.due_on as dueOn', 'c.provider_code as providerCode'])
-    .select(['c.made_at as madeAt', 'c.waived', 'c.inquiry_id as inquiryId', disputeOf.as('dispute')])
+    .select(['c.made_at as madeAt', 'c.waived', 'c.inquiry_id as inquiryId'])
     .select(({ selectFrom, fn, lit, ref, exists }) => [
       fn
         .coalesce(
