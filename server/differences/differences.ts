@@ -101,7 +101,7 @@ export async function settleDifference(
   await settling(needs, difference).execute()
 }
 
-type WriteOff<Booked extends ShopEvent, Code extends RefusalCode> = {
+type WriteOff<Open, Booked extends ShopEvent, Code extends RefusalCode> = {
   place: Place
   key: readonly string[]
   /** The stream of the difference's closings. */
@@ -110,16 +110,27 @@ type WriteOff<Booked extends ShopEvent, Code extends RefusalCode> = {
   /** The typed reason. */
   reason: string
   staffId: number
-  decide: (before: readonly StoredEvent[]) => readonly Booked[] | Refusal<Code>
+  /** Reads the difference as it is now. */
+  readOpen: () => Promise<Open>
+  decide: (before: readonly StoredEvent[], open: Open) => readonly Booked[] | Refusal<Code>
 }
 
-/** Books that finance closed a difference and settles it in the same append. Refuses as `decide` does. */
-export const writeOffDifference = <Booked extends ShopEvent, Code extends RefusalCode>(
+/**
+ * Books that finance closed a difference and settles it in the same append; two colleagues who close it at the same
+ * moment close it once. Refuses as `decide` does.
+ */
+export const writeOffDifference = <Open, Booked extends ShopEvent, Code extends RefusalCode>(
   needs: Pick<Deps, 'db' | 'clock' | 'store'>,
-  { place, key, quotedMissing, ...booking }: WriteOff<Booked, Code>,
+  { place, key, quotedMissing, readOpen, decide, ...booking }: WriteOff<Open, Booked, Code>,
 ): Promise<Refusal<Code | CommandCode> | null> =>
   bookByFinance(needs, {
     ...booking,
     request: { place, key, quotedMissing },
+    decide: {
+      read: async () => {
+        const open = await readOpen()
+        return (before) => decide(before, open)
+      },
+    },
     rows: [settling(needs, { place, key }).compile()],
   })

@@ -8,6 +8,12 @@ import { type CommandCode, handleCommand } from '../platform/eventStore/handleCo
 import { newEvents } from '../platform/eventStore/newEvents.ts'
 import { reasonOfBooks } from './reasons.ts'
 
+/** Decides on the events of the stream, and of the streams that `reads` names. */
+type Decide<Booked, Code extends RefusalCode> = (
+  before: readonly StoredEvent[],
+  of: (stream: string) => readonly StoredEvent[],
+) => readonly Booked[] | Refusal<Code>
+
 type Booking<Booked extends ShopEvent, Code extends RefusalCode, AtAppend extends RefusalCode> = {
   stream: string
   /** The request without its reason, for the idempotency check. */
@@ -17,10 +23,11 @@ type Booking<Booked extends ShopEvent, Code extends RefusalCode, AtAppend extend
   staffId: number
   /** Streams that the decision reads besides, under their versions. */
   reads?: readonly string[]
-  decide: (
-    before: readonly StoredEvent[],
-    of: (stream: string) => readonly StoredEvent[],
-  ) => readonly Booked[] | Refusal<Code>
+  /**
+   * Or the decision with what it reads besides streams. That is read once the number of the entry is known, so that
+   * whoever books this entry meanwhile is not overlooked.
+   */
+  decide: Decide<Booked, Code> | { read: () => Promise<Decide<Booked, Code>> }
   rows?: readonly Statement[]
   /** Done in the transaction of the append; what it refuses, with one of `refusedAtAppend`, is not booked. */
   work?: Work<AtAppend>
@@ -52,6 +59,7 @@ export async function bookByFinance<
   const { stream: loaded } = await store.load([stream])
   const reasonId = `${stream}:${loaded(stream).version + 1}`
   const typed = await reasonOfBooks({ db, clock }, { reasonId, text: reason })
+  const decideOn = 'read' in decide ? await decide.read() : decide
   const written =
     (work: Work<AtAppend>): Work<AtAppend> =>
     async (client) => {
@@ -64,7 +72,7 @@ export async function bookByFinance<
     streams: [stream, ...reads],
     refusedAtAppend,
     decide: (streams) => {
-      const decided = decide(streams(stream).events, (other) => streams(other).events)
+      const decided = decideOn(streams(stream).events, (other) => streams(other).events)
       if (isRefusal(decided)) return decided
       const events = newEvents(decided.map((event: ShopEvent) => entryOf(event)))
       return { events, rows: work === undefined ? [typed, ...rows] : written(work) }

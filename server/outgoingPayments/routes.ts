@@ -38,11 +38,12 @@ async function writeOff(
   needs: Needs,
   { place, key, quotedMissing, reason, staffId }: WriteOffRequest,
 ): Promise<Refusal<WriteOffCode | CommandCode> | null> {
-  const open = await openPayoutDifference(needs, key)
   return writeOffDifference(needs, {
     stream: outgoingDifferenceStream(place, key),
     ...{ place, key: [key], quotedMissing, reason, staffId },
-    decide: (before) => writeOffOutgoing(before.filter(isWriteOff), { place, key, open, quotedMissing }),
+    readOpen: () => openPayoutDifference(needs, key),
+    decide: (before, open) =>
+      writeOffOutgoing(before.filter(isWriteOff), { place, key, open, quotedMissing }),
   })
 }
 

@@ -49,11 +49,12 @@ async function writeOff(
   { paymentKey, transactionKey, aspect, quotedMissing, reason, staffId }: WriteOffRequest,
 ): Promise<Refusal<WriteOffCode | CommandCode> | null> {
   const transaction = { paymentKey, transactionKey, aspect }
-  const open = await openDifference(needs, transaction)
   return writeOffDifference(needs, {
     stream: differenceStream(paymentKey),
     ...{ place: 'card', key: keyOfTransaction(transaction), quotedMissing, reason, staffId },
-    decide: (before) => decideWriteOff(before.filter(isWriteOff), { ...transaction, open, quotedMissing }),
+    readOpen: () => openDifference(needs, transaction),
+    decide: (before, open) =>
+      decideWriteOff(before.filter(isWriteOff), { ...transaction, open, quotedMissing }),
   })
 }
 

@@ -197,3 +197,37 @@ t.test('finance closes what was paid twice as a loss, and what never left as a g
   t.strictSame(await shop.wrongs(), [])
   t.strictSame(await shop.rebuilt(), [])
 })
+
+t.test('a difference that two colleagues close at the same moment is booked once (rule 271)', async (t) => {
+  const colleague = await shop.aColleague('money2@example.com', ['finance'])
+  const { store } = shop.deps
+  t.teardown(() => Object.assign(shop.deps, { store }))
+  // Between any two readings of the one, the other has closed it.
+  for (const [key, nth] of [
+    ['nobody-knows', 1],
+    [refOf(refused), 2],
+  ] as const) {
+    const found = (await answered()).result.find((row) => row.key === key)
+    const missing = found?.missing ?? 0
+    const asked = { place: 'gateway', payoutRef: key, quotedMissing: missing, reason: '되찾지 못했어요' }
+    const bank = await balance('bank')
+    let loads = 0
+    const load: typeof store.load = async (streams, ...more) => {
+      if (streams.some((stream) => stream.startsWith('outgoing-difference:'))) loads += 1
+      if (loads === nth) {
+        Object.assign(shop.deps, { store })
+        t.match(await colleague.post(writeOffs, asked), { status: 200 })
+      }
+      return store.load(streams, ...more)
+    }
+    Object.assign(shop.deps, { store: { ...store, load } })
+    await finance.post(writeOffs, asked)
+    t.equal(await balance('bank'), bank - missing, `${key} is in the books once`)
+    const { rows } = await shop.database.pool.query(
+      `SELECT number FROM shop.difference_write_offs WHERE key = $1`,
+      [[key]],
+    )
+    t.strictSame(rows, [{ number: 1 }])
+  }
+  t.strictSame(await shop.wrongs(), [])
+})
