@@ -12,13 +12,15 @@ export const pickUpTomorrow: DatedMessage = {
     '#{상품} 이용이 오늘 끝나요. #{회수일}에 문 앞으로 가지러 갈게요.',
     '받으신 상자에 담아 문 앞에 놓아 주세요. 구성품도 함께 넣어 주세요.',
   ],
+  // A rental that is extended on its last day has another one.
   due: async ({ db }, today) => {
     const { rows } = await sql<{ id: string }>`
       SELECT i.order_item_id AS id FROM shop.rented_items() i
       WHERE i.end_on = ${today} AND i.status IN ('shipped', 'delivered')`.execute(db.kysely)
-    return rows.map(({ id }) => id)
+    return rows.map(({ id }) => `${id}:${today}`)
   },
-  tell: async ({ db, clock }, orderItemId) => {
+  tell: async ({ db, clock }, id) => {
+    const [orderItemId = ''] = id.split(':')
     const item = await rentedItem(db, orderItemId)
     // A retry after midnight would say "today" of yesterday.
     if (item === undefined || item.end !== seoulDate(clock.now())) return null
