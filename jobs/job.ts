@@ -2,8 +2,9 @@ import type { Deps } from '../server/platform/deps.ts'
 import type { Log } from '../server/platform/log.ts'
 
 /**
- * Recurring work. Each run does everything that is due by now, so a missed run loses nothing. `cron` is an expression
- * in Seoul time: one run across all processes. Work that cannot wait for the next minute has `everySeconds` and the
+ * Recurring work. Each run does everything that is due by now, so a missed run loses nothing; what a run that failed or
+ * died did not come to waits for the next one, a day at most. `cron` is an expression in Seoul time: one run across all
+ * processes. Work that cannot wait for the next minute has `everySeconds` and the
  * reason; every process runs it on a timer of its own, so concurrent runs have to be safe.
  */
 export type Job = { name: string; run: (deps: Deps, log: Log) => Promise<unknown> } & (
