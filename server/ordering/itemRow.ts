@@ -13,7 +13,6 @@ const itemRow = z.object({
   status: orderItemStatus,
   start: day,
   finalAmount: z.int(),
-  usesWallet: z.boolean(),
   paymentKey: z.nullable(z.string()),
   /** True when the card provider refunds this payment only in full. */
   wholeOnly: z.boolean(),
@@ -32,8 +31,7 @@ const itemWithPayment = statement({
   name: 'ordering.item',
   text: `SELECT i.order_item_id AS "orderItemId", i.order_id AS "orderId", i.member_id AS "memberId", i.product_id AS "productId", i.status,
       i.start_on AS start, i.final_amount AS "finalAmount",
-      o.coupon IS NOT NULL OR EXISTS (SELECT FROM shop.order_items x WHERE x.order_id = o.order_id AND (x.points_share > 0
-        OR x.extension_number > 0)) OR o.points_used > 0 AS "usesWallet", o.payment_key AS "paymentKey",
+      o.payment_key AS "paymentKey",
       EXISTS (SELECT FROM shop.whole_payments() w WHERE w.payment_key = o.payment_key) AS "wholeOnly",
       i.consignment_id AS "consignmentId", i.return_number AS "returnNumber",
       i.correction_number AS corrections, i.extension_number AS extensions

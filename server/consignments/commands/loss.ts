@@ -135,10 +135,7 @@ export async function endConsignmentLost(
     request: { quotedCompensation },
     refusedAtAppend: ['CONCURRENT_CHANGE', ...slotRefusals],
     streams: [...new Set([`product:${row.product_id ?? 0}`, ...orderStreams])],
-    read:
-      sent?.usesWallet === true
-        ? walletReading(deps, sent.memberId, { orderIds: [sent.orderId] })
-        : undefined,
+    read: sent === null ? undefined : walletReading(deps, sent.memberId, { orderIds: [sent.orderId] }),
     decide: (state, _today, streams, wallet) => {
       const open = rentals.map(({ orderItemId, orderId, status }) => ({
         ...{ orderItemId, status },

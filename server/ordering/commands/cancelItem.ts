@@ -61,7 +61,7 @@ async function cancel(deps: Deps, cancelling: Cancelling): Promise<Json | Refusa
   const { orderItemId, by, reasonCode, quotedFee, wholeOrder } = cancelling
   const item = await readItem(deps.db.pool, orderItemId)
   if (item === null || (by === 'member' && item.memberId !== cancelling.memberId)) return refuse('NOT_FOUND')
-  const { orderId, memberId, usesWallet, wholeOnly } = item
+  const { orderId, memberId, wholeOnly } = item
   const rows = await reasonRows(deps, { orderItemId, memberId, step: 'cancel', text: cancelling.text })
   const refundId = newId(deps.clock.now())
   const handled = await handleCommand(deps.store, deps.clock, {
@@ -71,7 +71,7 @@ async function cancel(deps: Deps, cancelling: Cancelling): Promise<Json | Refusa
       ? { actor: `member:${memberId}` }
       : { actor: `staff:${cancelling.staffId}`, reason: reasonOf('cancel', orderItemId) }),
     streams: [orderStream(orderId), paymentStream(orderId)],
-    read: usesWallet ? walletReading(deps, memberId, { orderIds: [orderId] }) : undefined,
+    read: walletReading(deps, memberId, { orderIds: [orderId] }),
     decide: (streams, wallet) => {
       const now = deps.clock.now()
       const decided = decideCancelItem(orderIn(streams, orderId), wallet, {

@@ -49,7 +49,7 @@ export async function exchangeItem(
   const { orderItemId, exchangeNumber, productId, staffId, reason } = exchanging
   const item = await readItem(deps.db.pool, orderItemId)
   if (item === null) return refuse('NOT_FOUND')
-  const { orderId, memberId, usesWallet, wholeOnly } = item
+  const { orderId, memberId, wholeOnly } = item
   const { product, ranOut } = await substituteForItem(deps, orderItemId, productId)
   for (const draft of ranOut) await expireHoldsOf(deps, draft)
   const step = `exchange:${exchangeNumber}` as const
@@ -63,7 +63,7 @@ export async function exchangeItem(
     streams: [orderStream(orderId), paymentStream(orderId)],
     refusedAtAppend: slotRefusals,
     contendsFor: [`${productId} from ${item.start}`],
-    read: usesWallet ? walletReading(deps, memberId, { orderIds: [orderId] }) : undefined,
+    read: walletReading(deps, memberId, { orderIds: [orderId] }),
     decide: (streams, wallet) => {
       if (product === null) return refuse('NO_SUBSTITUTE')
       const now = deps.clock.now()

@@ -16,7 +16,7 @@ import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { newId } from '../../platform/newId.ts'
 import { slotRefusals } from '../../rental/index.ts'
 import { walletReading } from '../../wallet/index.ts'
-import { type ExtensionRow, heldExtensionOf, readExtension } from '../extensionRow.ts'
+import { type ExtensionRow, readExtension } from '../extensionRow.ts'
 import { beginExtensionAttempt, extensionSubject } from '../extensionSubject.ts'
 import { readItem } from '../itemRow.ts'
 import { extensionFacts, stateOf } from '../queries/extensionFacts.ts'
@@ -54,10 +54,7 @@ async function tryDraft(
   const { orderId } = item
   const place = itemOf(await stateOf(deps, orderId), orderItemId)
   if (isRefusal(place)) return place
-  const [{ ranOut, productName, customerKey, ...facts }, open] = await Promise.all([
-    extensionFacts(deps, place),
-    heldExtensionOf(deps.db.pool, orderId),
-  ])
+  const { ranOut, productName, customerKey, ...facts } = await extensionFacts(deps, place)
   if (ranOut.length > 0) {
     for (const id of ranOut) await expireHoldsOf(deps, id)
     return refuse('CONCURRENT_CHANGE')
@@ -65,16 +62,14 @@ async function tryDraft(
   const now = deps.clock.now()
   const extensionId = newId(now)
   const { rentalEndDate: end, pointsUsed, price: believed } = request
-  const usesWallet = pointsUsed > 0 || open?.usesPoints === true
   const handled = await handleCommand(deps.store, deps.clock, {
     commandId: `extend:${extensionId}`,
     request: { extensionId, ...request },
     actor: `member:${memberId}`,
     streams: [orderStream(orderId)],
     refusedAtAppend: slotRefusals,
-    read: usesWallet
-      ? walletReading(deps, memberId, { now, orderIds: [orderId], points: pointsUsed })
-      : undefined,
+    // Another tab's extension may hold points, which this one frees.
+    read: walletReading(deps, memberId, { now, orderIds: [orderId], points: pointsUsed }),
     decide: (streams, wallet: WalletState | null) => {
       const wanted = { extensionId, orderItemId, end, pointsUsed, believed }
       const decided = decideExtensionDraft(orderIn(streams, orderId), wallet, wanted, { now, ...facts })

@@ -97,7 +97,7 @@ async function giveBack<Code extends RefusalCode>(
   item: ItemRow,
   giving: Giving<Code>,
 ): Promise<MoneyBackGiven | Refusal<Code | CommandCode>> {
-  const { orderId, orderItemId, memberId, usesWallet } = item
+  const { orderId, orderItemId, memberId } = item
   const { step, staffId, reason, request, decide, earned = 0 } = giving
   const rows = await reasonRows(deps, { orderItemId, memberId, step, text: reason })
   const refundId = newId(deps.clock.now())
@@ -110,13 +110,10 @@ async function giveBack<Code extends RefusalCode>(
       ...[orderStream(orderId), paymentStream(orderId)],
       ...(earned > 0 ? [memberStream(memberId)] : []),
     ],
-    read:
-      usesWallet || earned > 0
-        ? walletReading(deps, memberId, {
-            orderIds: [orderId],
-            ...(earned > 0 && { source: rentalSource(orderItemId), points: earned }),
-          })
-        : undefined,
+    read: walletReading(deps, memberId, {
+      orderIds: [orderId],
+      ...(earned > 0 && { source: rentalSource(orderItemId), points: earned }),
+    }),
     decide: (streams, wallet) => {
       const isThere = earned > 0 && !hasLeft(memberIn(streams, memberId))
       const decided = decide(orderIn(streams, orderId), wallet, refundId, deps.clock.now(), isThere)

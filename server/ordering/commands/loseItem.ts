@@ -69,7 +69,7 @@ export async function loseOwnItem(
     readProduct(deps, orderItemId),
   ])
   if (item === null || product === undefined) return refuse('NOT_FOUND')
-  const { orderId, memberId, usesWallet, wholeOnly } = item
+  const { orderId, memberId, wholeOnly } = item
   const { productId, isBooked } = product
   const free = product.free.map((days) => ({ ...days, downtimeId: newId(deps.clock.now()) }))
   const rows = await reasonRows(deps, { orderItemId, memberId, step: 'lose', text: reason })
@@ -83,7 +83,7 @@ export async function loseOwnItem(
     reason: reasonOf('lose', orderItemId),
     streams: [orderStream(orderId), paymentStream(orderId), `product:${productId}`],
     refusedAtAppend: [...offerRefusals, ...slotRefusals],
-    read: usesWallet ? walletReading(deps, memberId, { orderIds: [orderId] }) : undefined,
+    read: walletReading(deps, memberId, { orderIds: [orderId] }),
     decide: (streams, wallet) => {
       const now = deps.clock.now()
       const goingBack = { wallet, refundId, wholeOnly, now }

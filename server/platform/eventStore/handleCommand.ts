@@ -111,7 +111,14 @@ export async function handleCommand<
       command.read?.() ?? null,
     ])
     if (loaded.done?.requestHash === requestHash) return recorded(meta, repeated(loaded.done.result))
-    const decision = command.decide(loaded.stream, read?.state ?? null)
+    let decision: Decision<Code, AtAppend, Told>
+    try {
+      decision = command.decide(loaded.stream, read?.state ?? null)
+    } catch (fault) {
+      // What was read beside the streams may be of another moment than they are.
+      if (read === null || tries === mostTries) throw fault
+      continue
+    }
     if (isRefusal(decision)) return undecided(decision)
     if (loaded.done !== null) return undecided(refuse('IDEMPOTENCY_KEY_REUSED'))
     const result = command.result?.(decision.events) ?? decision.result ?? null
