@@ -3,7 +3,7 @@ import { type Charge, type ChargeEvent, type ChargeOwner, receivableOf } from '.
 import type { ChargeState } from '../charges/state.ts'
 import { DAYS_UNTIL_DUE } from '../charges/terms.ts'
 import { earningOf } from '../ledger/ownersShare.ts'
-import { holdHasRunOut, itemOf } from '../ordering/decide.ts'
+import { itemOf } from '../ordering/decide.ts'
 import { itemActions } from '../ordering/itemActions.ts'
 import type { RentedItem } from '../ordering/rentedItem.ts'
 import type { OrderState, PlacedOrder } from '../ordering/state.ts'
@@ -104,7 +104,6 @@ type Charging = {
   chargeNumber: number
   orderItemId: string
   chargeId: string
-  now: Date
   today: CivilDate
   charge: ItemCharge
   /** What the renter was charged for the item before. */
@@ -172,10 +171,9 @@ function reckoned(
   const { item, order } = place
   const { consignment } = item
   if (charge.kind === 'late_days') {
-    // The extension that is being paid covers days that are late until then.
-    const { extending } = order
-    if (extending?.orderItemId === item.orderItemId && !holdHasRunOut(extending.heldUntil, facts.now))
-      return refuse('EXTENSION_UNDER_WAY')
+    // The extension that is being paid covers days that are late until then. One whose hold has run out may still be
+    // paid, as long as the provider owes an answer; otherwise a job ends it at once.
+    if (order.extending?.orderItemId === item.orderItemId) return refuse('EXTENSION_UNDER_WAY')
     const lateness = latenessOfItem(place, facts)
     const refusal = lateRefusal(lateness, charge, facts.today)
     if (refusal !== null) return refusal

@@ -495,7 +495,6 @@ describe('a late item (rule 324)', () => {
         orderItemId: 'bag',
         chargeId: 'late',
         chargeNumber: 1,
-        now: seoul(at),
         today: seoulDate(seoul(at)),
       },
       charge: { kind: 'late_days', lateDays: 1, isBeyondCalendar: false },
@@ -529,6 +528,9 @@ describe('a late item (rule 324)', () => {
     const rental = late()
     rental.hold('2026-12-18')
     expect(codeOf(charge(rental, '2026-12-17 10:15:00'))).toBe('EXTENSION_UNDER_WAY')
+    expect(codeOf(charge(rental, '2026-12-17 10:15:01'))).toBe('EXTENSION_UNDER_WAY')
+    const { order, wallet } = rental.shop
+    rental.record(decideExtensionExpiry(order, wallet, seoul('2026-12-17 10:15:01')))
     expect(codeOf(charge(rental, '2026-12-17 10:15:01'))).toBeNull()
   })
 })

@@ -160,7 +160,6 @@ describe('the end of a lost item', () => {
           orderItemId: 'bag',
           chargeId: 'charge',
           chargeNumber: 1,
-          now: seoul('2026-12-20 10:00:00'),
           today,
           ownerIsCompensated,
         },

@@ -186,7 +186,6 @@ function itemCommands(order: PlacedOrder, today: CivilDate, whereabouts: Whereab
           orderItemId: 'bag',
           chargeId: id,
           chargeNumber: 1,
-          now,
           today,
           backOn: null,
           ownerIsCompensated: false,

@@ -84,13 +84,12 @@ export async function chargeForItem(
       ...(consignmentId === null ? [] : [consignmentStream(consignmentId)]),
     ],
     decide: (streams) => {
-      const now = needs.clock.now()
-      const today = seoulDate(now)
+      const today = seoulDate(needs.clock.now())
       const ownerIsCompensated =
         consignmentId !== null && consignmentIn(streams, consignmentId).status === 'lost'
       const backOn = backOnIn(streams(orderStream(orderId)).events, orderItemId)
       const charging = {
-        ...{ orderItemId, chargeId, chargeNumber, now, today, charge, before, backOn },
+        ...{ orderItemId, chargeId, chargeNumber, today, charge, before, backOn },
         ...{ listPrice, ownerIsCompensated },
       }
       const decided = decideItemCharge(orderIn(streams, orderId), charging)

@@ -19,7 +19,7 @@ import { walletReading } from '../../wallet/index.ts'
 import { type ExtensionRow, readExtension } from '../extensionRow.ts'
 import { beginExtensionAttempt, extensionSubject } from '../extensionSubject.ts'
 import { readItem } from '../itemRow.ts'
-import { extensionFacts, stateOf } from '../queries/extensionFacts.ts'
+import { extensionFacts, lateDaysCharged, stateOf } from '../queries/extensionFacts.ts'
 import { extensionName } from '../queries/paidExtensions.ts'
 import { orderIn } from '../streams.ts'
 import { confirmSupplement, type SupplementRefusal } from './confirmSupplement.ts'
@@ -67,7 +67,7 @@ async function tryDraft(
     request: { extensionId, ...request },
     actor: `member:${memberId}`,
     streams: [orderStream(orderId)],
-    refusedAtAppend: slotRefusals,
+    refusedAtAppend: ['CONCURRENT_CHANGE', ...slotRefusals],
     // Another tab's extension may hold points, which this one frees.
     read: walletReading(deps, memberId, { now, orderIds: [orderId], points: pointsUsed }),
     decide: (streams, wallet: WalletState | null) => {
@@ -77,6 +77,11 @@ async function tryDraft(
       const { entries, price, heldUntil } = decided
       return {
         events: newEvents(entries),
+        // A charge is no event of its order: late days that were charged since are seen here.
+        rows: async (client) =>
+          (await lateDaysCharged(client, orderItemId)) === facts.chargedDays
+            ? null
+            : refuse('CONCURRENT_CHANGE'),
         result: { extensionId },
         told: { amount: price.periodTotalPrice - pointsUsed, heldUntil },
       }

@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import * as z from 'zod/mini'
 import { itemOf } from '../../../domain/ordering/decide.ts'
 import { orderStream } from '../../../domain/ordering/events.ts'
@@ -44,6 +45,18 @@ const factsOfItem = statement({
     FROM shop.rentable_products() p, shop.member_accounts() m, shop.late_days_charged($2) c WHERE p.id = $1 AND m.id = $3`,
   row: factsRow,
 })
+
+const chargedDays = statement({
+  name: 'ordering.lateDaysCharged',
+  text: 'SELECT c.days FROM shop.late_days_charged($1) c',
+  row: z.object({ days: z.int() }),
+})
+
+/** How many late days charges to the renter name, as this transaction sees it. */
+export async function lateDaysCharged(client: pg.ClientBase, orderItemId: string): Promise<number> {
+  const [charged] = await chargedDays(client, [orderItemId])
+  return charged?.days ?? 0
+}
 
 /** What decides whether and until when a rental can be extended, and the orders whose holds in the way have expired. */
 export async function extensionFacts(

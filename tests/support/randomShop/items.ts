@@ -168,7 +168,7 @@ export function chargeRenter(shop: RandomShop): boolean {
   const chargeId = chances.id()
   const { orderItemId } = item
   const charging = {
-    ...{ orderItemId, chargeId, chargeNumber: 1, now: shop.now, today, charge, backOn: null },
+    ...{ orderItemId, chargeId, chargeNumber: 1, today, charge, backOn: null },
     before: { charges: 0, lateDays: 0, compensation: 0 },
     listPrice: 900_000,
     ownerIsCompensated: isCompensated(shop, item),
