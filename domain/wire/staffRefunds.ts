@@ -96,5 +96,11 @@ export const deskRefundRequest = z.extend(staffReasonRequest, {
   transactionKey: z.string().check(z.minLength(1), z.maxLength(200)),
 })
 
-/** POST /api/staff/refunds/goodwill: the part closed as goodwill, in won. */
-export const goodwillRequest = z.extend(deskRefundRequest, { amount: z.int().check(z.positive()) })
+/**
+ * POST /api/staff/refunds/goodwill: the part closed as goodwill, in won, and what of the refund was goodwill already when
+ * finance looked at it, so that a second part of the same sum is told from a second tap.
+ */
+export const goodwillRequest = z.extend(deskRefundRequest, {
+  amount: z.int().check(z.positive()),
+  goodwillBefore: z.optional(z.int().check(z.nonnegative())),
+})

@@ -174,33 +174,40 @@ export const bookDeskRefund = (
   deps: Deps,
   asked: DeskRefundRequest,
 ): Promise<Refusal<'DIFFERENCE_GONE' | 'NOT_FOUND' | 'PROVIDER_UNAVAILABLE' | CommandCode> | null> =>
-  atDesk(deps, { ...asked, step: 'deskRefund', amount: null, decide: bookFound })
+  atDesk(deps, { ...asked, step: 'deskRefund', amount: null, after: 0, decide: bookFound })
 
 /**
  * Closes `amount` won of a desk refund as goodwill, booking the desk refund first if it is not booked yet (rule 285).
- * Repeating the same amount changes nothing. Refuses like `bookDeskRefund`, and GOODWILL_TOO_LARGE.
+ * Repeating the same amount changes nothing, unless `goodwillBefore` says that finance saw the earlier part. Refuses like
+ * `bookDeskRefund`, and GOODWILL_TOO_LARGE.
  */
 export const grantGoodwill = (
   deps: Deps,
-  asked: DeskRefundRequest & { amount: number },
+  {
+    goodwillBefore = 0,
+    ...asked
+  }: DeskRefundRequest & { amount: number; goodwillBefore?: number | undefined },
 ): Promise<Refusal<
   'DIFFERENCE_GONE' | 'GOODWILL_TOO_LARGE' | 'NOT_FOUND' | 'PROVIDER_UNAVAILABLE' | CommandCode
 > | null> =>
   atDesk(deps, {
     ...asked,
     step: 'goodwill',
+    after: goodwillBefore,
     decide: (payments, found) => decideGoodwill(payments, found, asked.amount),
   })
 
 type AtDesk<Code extends RefusalCode> = DeskRefundRequest & {
   step: 'deskRefund' | 'goodwill'
   amount: number | null
+  /** What of it was granted before, in won. */
+  after: number
   decide: (payments: PaymentState, found: DeskRefundRecord) => PaymentEvent[] | Refusal<Code>
 }
 
 async function atDesk<Code extends RefusalCode>(
   deps: Deps,
-  { paymentKey, transactionKey, staffId, reason, step, amount, decide }: AtDesk<Code>,
+  { paymentKey, transactionKey, staffId, reason, step, amount, after, decide }: AtDesk<Code>,
 ): Promise<Refusal<Code | 'NOT_FOUND' | 'PROVIDER_UNAVAILABLE' | 'DIFFERENCE_GONE' | CommandCode> | null> {
   const paid = await deps.db.kysely
     .selectFrom('shop.payments')
@@ -218,7 +225,11 @@ async function atDesk<Code extends RefusalCode>(
   const found = { refundId, partId, paymentKey, transactionKey, amount: refund.amount, refundedAt }
   return byFinance(deps, {
     ...{ about: { ...paid, refundId, sending: 1 }, staffId, text: { reason }, step },
-    name: [step, paymentKey, transactionKey, ...(amount === null ? [] : [amount])].join(':'),
+    name: [
+      ...[step, paymentKey, transactionKey],
+      ...(amount === null ? [] : [amount]),
+      ...(after === 0 ? [] : ['after', after]),
+    ].join(':'),
     request: { paymentKey, transactionKey, ...(amount !== null && { amount }) },
     decide: (payments) => decide(payments, found),
   })

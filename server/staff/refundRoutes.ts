@@ -80,7 +80,7 @@ async function bookAndSettle(
 /** Closes a refund made at the provider's desk as goodwill and settles its difference. */
 async function grantAndSettle(
   deps: Deps,
-  asked: DeskRefundRequest & { amount: number },
+  asked: DeskRefundRequest & { amount: number; goodwillBefore?: number | undefined },
 ): Promise<Refusal<
   'DIFFERENCE_GONE' | 'GOODWILL_TOO_LARGE' | 'NOT_FOUND' | 'PROVIDER_UNAVAILABLE' | CommandCode
 > | null> {

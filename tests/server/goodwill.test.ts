@@ -190,3 +190,18 @@ t.test('a difference of the desk says beforehand that a refund of ours needs its
   t.strictSame(await open(paymentKey), [])
   t.strictSame(await shop.wrongs(), [])
 })
+
+t.test('goodwill of one refund at the desk is given in two equal parts, each once (rule 285)', async (t) => {
+  const { paymentKey, transactionKey } = await givenBack(10_000, { start: '2026-12-17', end: '2026-12-20' })
+  const gives = (goodwillBefore: number) =>
+    finance.post(path, { paymentKey, transactionKey, amount: 5_000, goodwillBefore, reason })
+  const given = async () => {
+    const { data } = await finance.get<StaffRefunds>(`/api/staff/refunds?status=all&q=${paymentKey}`)
+    return data.result.map(({ goodwill, open }) => ({ goodwill, open }))
+  }
+  for (const presses of [1, 2]) t.equal((await gives(0)).status, 200, `pressed ${presses} times`)
+  t.same(await given(), [{ goodwill: 5_000, open: 5_000 }])
+  for (const presses of [1, 2]) t.equal((await gives(5_000)).status, 200, `pressed ${presses} times`)
+  t.same(await given(), [{ goodwill: 10_000, open: 0 }])
+  t.strictSame(await shop.wrongs(), [])
+})

@@ -54,9 +54,10 @@ export const refundActions: ActionTable<StaffRefundRow> = [
     }),
     reasons: ['상품 상태에 대한 배려로 돌려줬어요', '배송 지연에 대한 배려로 돌려줬어요'],
     asks: [{ name: 'amount', label: '배려 비용으로 마감할 금액', amount: true, required: true }],
-    run: ({ paymentKey, transactionKey }, { reason, values }) =>
+    run: ({ paymentKey, transactionKey, goodwill: goodwillBefore }, { reason, values }) =>
       staffApi.send(refundCalls.goodwill, {
         paymentKey,
+        goodwillBefore,
         reason,
         amount: Number(values.amount),
         transactionKey: transactionKey ?? '',
