@@ -46,16 +46,20 @@ function closeMonth(shop: RandomShop, owner: AnOwner, month: string): void {
   const before = monthIn(owner, monthsLater(month, -1))
   const rows = owner.rows.get(month) ?? []
   const ownerId = owner.id
-  shop.record(
-    decideClosing(state, {
-      ownerId,
-      month,
-      rows,
-      before,
-      charges,
-      account: owner.hasAccount ? 'a1b2c3d4e5f60718293a' : null,
-    }),
-  )
+  const closing = decideClosing(state, {
+    ownerId,
+    month,
+    rows,
+    before,
+    charges,
+    account: owner.hasAccount ? 'a1b2c3d4e5f60718293a' : null,
+  })
+  const [said, deducted] = [
+    closing.flatMap(({ event }) => (event.type === 'settlement.closed' ? event.data.deductions : [])),
+    closing.flatMap(({ event: { type, data } }) => (type === 'charge.deducted' ? [data] : [])),
+  ].map((taken) => taken.map(({ chargeId, amount }) => `${chargeId} ${amount}`).join(', '))
+  if (said !== deducted) throw new Error(`${month} of ${ownerId} deducts ${deducted} and says ${said}`)
+  shop.record(closing)
   owner.charges = owner.charges.filter((chargeId) => shop.charges.get(chargeId)?.state.status === 'open')
   if ((monthIn(owner, month).closed?.payable ?? 0) > 0)
     shop.toPay.set(`${ownerId}:${month}`, { ownerId, month })
