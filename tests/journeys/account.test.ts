@@ -3,7 +3,7 @@ import { openLive } from './openLive.ts'
 import { aMember, enterAs, saveAddress } from './ownData.ts'
 import { findStreetEarly } from './renting.ts'
 import { expect, test } from './shop.ts'
-import { toastSaying } from './toasts.ts'
+import { expectToast } from './toasts.ts'
 
 const dialog = (page: Page) => page.getByRole('alertdialog')
 const ok = (page: Page) => dialog(page).getByRole('button', { name: '확인' }).click()
@@ -59,7 +59,7 @@ test('my page leads to the address book with its life, and out again', async ({ 
     await page.getByLabel('상세 주소').fill('502호')
     await page.getByLabel('기본 배송지로 저장').check()
     await save.click()
-    await expect(toastSaying(page, '배송지를 수정했어요.')).toBeVisible()
+    await expectToast(page, '배송지를 수정했어요.')
     await expect(rows.filter({ hasText: '기본배송지' })).toHaveText(/작업실.*502호/)
   })
   await test.step('a deletion asks first, and Back closes the question, not the page', async () => {
@@ -73,7 +73,7 @@ test('my page leads to the address book with its life, and out again', async ({ 
     await expect(rows).toHaveCount(2)
     await remove.click()
     await dialog(page).getByRole('button', { name: '삭제' }).click()
-    await expect(toastSaying(page, '배송지를 삭제했어요.')).toBeVisible()
+    await expectToast(page, '배송지를 삭제했어요.')
     await expect(rows).toHaveCount(1)
   })
   await test.step('logging out by two taps ends one session with one word', async () => {

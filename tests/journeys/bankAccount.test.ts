@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aMember, enterAs } from './ownData.ts'
 import { expect, test } from './shop.ts'
-import { toastSaying } from './toasts.ts'
+import { expectToast } from './toasts.ts'
 
 type Triple = { bank?: string; number?: string; holder?: string }
 
@@ -66,7 +66,7 @@ test('an account that the bank refuses is told so; one that it confirms is saved
   await test.step('the account is saved', async () => {
     await expect(save(page)).toBeEnabled()
     await save(page).click()
-    await expect(toastSaying(page, '계좌를 저장했어요.')).toBeVisible()
+    await expectToast(page, '계좌를 저장했어요.')
     await expect(saved).toContainText('토스뱅크')
     await expect(saved).toContainText('****5678')
     await expect(saved).not.toContainText('1000')

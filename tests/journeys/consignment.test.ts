@@ -6,7 +6,7 @@ import { aMember, anOrder, aPeriod } from './ownData.ts'
 import { anOwner, applies, staffOf } from './owners.ts'
 import { amountOf } from './renting.ts'
 import { expect, test } from './shop.ts'
-import { toastSaying } from './toasts.ts'
+import { expectToast } from './toasts.ts'
 
 const status = (page: Page, name: string) => page.getByRole('main').getByRole('heading', { name, level: 2 })
 const part = (page: Page, name: RegExp | string) => page.getByRole('region', { name })
@@ -68,12 +68,12 @@ test('an owner follows what was rejected and what is rented, and blocks its days
     await expect(sheet.getByText('송장 번호를 확인해 주세요.')).toBeVisible()
     await sheet.getByLabel('송장 번호').fill('501234567890')
     await sheet.getByRole('button', { name: '저장하기' }).click()
-    await expect(toastSaying(page, '송장 번호를 저장했어요.')).toBeVisible()
+    await expectToast(page, '송장 번호를 저장했어요.')
     await expect(part(page, '보내는 상품')).toContainText('501234567890')
     await page.getByRole('button', { name: '송장 번호 수정' }).click()
     await sheet.getByLabel('송장 번호').fill('501234567891')
     await sheet.getByRole('button', { name: '저장하기' }).click()
-    await expect(toastSaying(page, '송장 번호를 수정했어요.')).toBeVisible()
+    await expectToast(page, '송장 번호를 수정했어요.')
     await expect(part(page, '보내는 상품')).toContainText('501234567891')
   })
 

@@ -1,7 +1,7 @@
 import { comeIn } from './consoleEntry.ts'
 import { aMember, anOrder, aProduct } from './ownData.ts'
 import { expect, password, test } from './shop.ts'
-import { toastSaying } from './toasts.ts'
+import { expectToast } from './toasts.ts'
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
 
@@ -62,7 +62,7 @@ test('operations come in with two factors and prepare two rentals with one reaso
     await keys.press('ControlOrMeta+a')
     await keys.type('가방 두 점을 닦아 두었어요')
     await keys.press('Control+Enter')
-    await expect(toastSaying(page, '배송 준비 2건을 처리했어요.')).toBeVisible()
+    await expectToast(page, '배송 준비 2건을 처리했어요.')
     for (const number of numbers) await expect(line(number)).toHaveCount(0)
     await expect(page.locator('tr:focus'), 'the focus is in what is left of the list').toContainText(left)
   })

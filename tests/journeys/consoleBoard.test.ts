@@ -4,7 +4,7 @@ import { comeIn, comeInByKeyboard, pressButton } from './consoleEntry.ts'
 import { Hand } from './hand.ts'
 import { aMark, aMember, anOrder, aProduct } from './ownData.ts'
 import { expect, test } from './shop.ts'
-import { toastSaying } from './toasts.ts'
+import { expectToast } from './toasts.ts'
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
 
@@ -50,7 +50,7 @@ test('an operator begins on the board, finds an order by its number, and acts on
     await expect(page.getByRole('dialog', { name: '배송 준비' }).getByLabel('사유')).toBeFocused()
     await keys.type('검수를 마쳤어요')
     await keys.press('Control+Enter')
-    await expect(toastSaying(page, '배송 준비 1건을 처리했어요.')).toBeVisible()
+    await expectToast(page, '배송 준비 1건을 처리했어요.')
   })
 
   await test.step('a view is saved under a name and opened from anywhere', async () => {
@@ -61,7 +61,7 @@ test('an operator begins on the board, finds an order by its number, and acts on
     await expect(page.getByRole('dialog', { name: '보기 저장' }).getByLabel('이름')).toBeFocused()
     await keys.type(view)
     await keys.press('Enter')
-    await expect(toastSaying(page, `‘${view}’ 보기를 저장했어요.`)).toBeVisible()
+    await expectToast(page, `‘${view}’ 보기를 저장했어요.`)
     await page.getByRole('link', { name: '문의', exact: true }).press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: '문의' })).toBeVisible()
     await keys.press('Control+k')

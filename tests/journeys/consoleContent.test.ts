@@ -4,7 +4,7 @@ import { comeIn, pressButton } from './consoleEntry.ts'
 import { aMark, aProduct, staffCalls } from './ownData.ts'
 import { chooseReason } from './reasons.ts'
 import { type BackOffice, expect, test } from './shop.ts'
-import { toastSaying } from './toasts.ts'
+import { expectToast } from './toasts.ts'
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
 
@@ -67,7 +67,7 @@ test('a banner is written, seen by shoppers at once, and taken down again, by ke
     await form.getByLabel('그림', { exact: true }).selectOption({ label: title })
     await form.getByLabel('누르면 가는 곳').fill('/ranking')
     await keys.press('Control+s')
-    await expect(toastSaying(page, '배너를 올렸어요.')).toBeVisible()
+    await expectToast(page, '배너를 올렸어요.')
     await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
     expect(await bannersOfHome()).toContainEqual({ title, linkUrl: '/ranking' })
   })
@@ -106,7 +106,7 @@ test('an event is written ahead, looked at as of its day, and shown to nobody be
   await form.getByLabel('시작하는 날').fill('2031-12-24')
   await form.getByLabel('시작하는 시각').fill('10:30')
   await keys.press('Control+s')
-  await expect(toastSaying(page, '이벤트를 올렸어요.')).toBeVisible()
+  await expectToast(page, '이벤트를 올렸어요.')
   await expect(page.getByRole('row').filter({ hasText: title })).toContainText('예정')
 
   const [event] = await office.rows<{ content: string }>('SELECT content FROM shop.events WHERE title = $1', [
@@ -175,7 +175,7 @@ test('of two who write on one event at once the later reads what changed, and lo
   const question = page.getByRole('alertdialog', { name: '저장하지 않은 내용이 있어요' })
   await pressButton(question.getByRole('button', { name: '계속 고치기' }))
   await pressButton(form.getByRole('button', { name: '저장' }))
-  await expect(toastSaying(page, '저장했어요.')).toBeVisible()
+  await expectToast(page, '저장했어요.')
   expect(await eventNow()).toEqual({ title: mine, content: '<p>내가 고친 내용</p>', day: '12-25' })
 })
 

@@ -3,7 +3,7 @@ import { axeFindings, findByPalette, Steps, tabTo } from './keyboardSteps.ts'
 import { openLive } from './openLive.ts'
 import { aMember, anOrder, aProduct, enterAs, rentalReaches, staffCalls } from './ownData.ts'
 import { type BackOffice, expect, test } from './shop.ts'
-import { toastSaying } from './toasts.ts'
+import { expectToast } from './toasts.ts'
 
 /** A member who was charged 30,000 for damage. */
 async function aChargedMember(office: BackOffice) {
@@ -79,7 +79,7 @@ test('a disputed charge leads to a partial waiver and its answer', async ({
     await charge.getByRole('link', { name: /답변 대기/ }).click()
     await drawer.getByLabel('담당', { exact: true }).selectOption({ index: 1 })
     await drawer.getByRole('button', { name: '담당 저장' }).click()
-    await expect(toastSaying(page, '담당을 정했어요.')).toBeVisible()
+    await expectToast(page, '담당을 정했어요.')
     await drawer.getByLabel('답변 틀').selectOption('추가 요금 이의: 일부 면제')
     await drawer.getByRole('button', { name: '답변 보내기' }).click()
     await expect(drawer).toContainText('답변 완료')

@@ -1,7 +1,7 @@
 import { comeIn, pressButton } from './consoleEntry.ts'
 import { aMark, aMember } from './ownData.ts'
 import { expect, test } from './shop.ts'
-import { toastSaying } from './toasts.ts'
+import { expectToast } from './toasts.ts'
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
 
@@ -34,7 +34,7 @@ test('a coupon is made by keyboard, and a member has it at once', async ({ page,
 
   await test.step('a member may have it at once', async () => {
     await keys.press('Control+s')
-    await expect(toastSaying(page, '쿠폰을 만들었어요.')).toBeVisible()
+    await expectToast(page, '쿠폰을 만들었어요.')
     const { data } = await office.call('GET', '/api/users/my-downloadable-coupons', undefined, member)
     expect(Object(data).result).toContainEqual(expect.objectContaining({ name }))
     await expect(form.getByLabel('할인 값'), 'what it is worth is no field any more').toHaveCount(0)

@@ -7,7 +7,7 @@ import { aMember, anOrder, aPeriod, aProduct, aWaybill, rentalReaches, staffCall
 import { anOwner, applies } from './owners.ts'
 import { chooseReason } from './reasons.ts'
 import { type BackOffice, expect, test } from './shop.ts'
-import { toastSaying } from './toasts.ts'
+import { expectToast } from './toasts.ts'
 
 const photo = async (office: BackOffice) => ({
   ...{ name: '반납.jpg', mimeType: 'image/jpeg' },
@@ -122,7 +122,7 @@ test('of two who decide one refund the later is told so, and no longer offered t
     ...{ refund: 2_000, returnsDeliveryFee: false, reason: '먼저 결정했어요' },
   })
   await send.click()
-  await expect(toastSaying(page, '지금 상태에서는 할 수 없는 처리예요.')).toBeVisible()
+  await expectToast(page, '지금 상태에서는 할 수 없는 처리예요.')
   await expect(decision).toHaveCount(0)
   const drawer = page.getByRole('complementary')
   await expect(drawer.getByRole('heading', { level: 2 })).toContainText(order.orderNumber)

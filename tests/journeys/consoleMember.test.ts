@@ -3,7 +3,7 @@ import { anyPage, comeIn, goOn } from './consoleEntry.ts'
 import { axeFindings, findByPalette, Steps, tabTo } from './keyboardSteps.ts'
 import { aCoupon, aMember, anOrder, aPeriod, aProduct, staffCalls, takeCoupon } from './ownData.ts'
 import { expect, test } from './shop.ts'
-import { toastSaying } from './toasts.ts'
+import { expectToast } from './toasts.ts'
 
 const operator = 'operations@billim.kr'
 
@@ -100,7 +100,7 @@ test('an operator notes, gives points above the limit, blocks, and finance appro
   const approval = page.getByRole('dialog', { name: '승인하고 지급' })
   await approval.getByLabel(/^사유/).fill('사유를 확인했어요')
   await approval.getByRole('button', { name: '1건 승인하고 지급' }).click()
-  await expect(toastSaying(page, '승인하고 지급 1건을 처리했어요.')).toBeVisible()
+  await expectToast(page, '승인하고 지급 1건을 처리했어요.')
   await expect(page.getByRole('row').filter({ hasText: '지급 완료' })).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
 

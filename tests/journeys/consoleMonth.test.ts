@@ -5,7 +5,7 @@ import { anyPage, comeIn, pressButton } from './consoleEntry.ts'
 import { axeFindings, Steps } from './keyboardSteps.ts'
 import { staffCalls } from './ownData.ts'
 import { expect, test } from './shop.ts'
-import { toastSaying } from './toasts.ts'
+import { expectToast } from './toasts.ts'
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
 
@@ -44,7 +44,7 @@ test('last month goes to the accountant in at most five steps, and its sheets ar
     pressButton(page.getByRole('button', { name: '회계 자료 모두 받기' })),
   )
   expect((await saved).suggestedFilename()).toMatch(/^accounting-\d{4}-\d{2}\.zip$/)
-  await expect(toastSaying(page, '파일을 저장했어요.')).toBeVisible()
+  await expectToast(page, '파일을 저장했어요.')
   expect(steps.done.length).toBeLessThanOrEqual(5)
   await hasNoBarriers(page)
   for (const sheet of ['합계잔액시산표', '분개장', '부가세 내역', '일반전표']) {
@@ -112,7 +112,7 @@ test('a difference of 1,500 at the bank becomes a booked interest in at most six
   const unsent = page.getByText(/돈이 오간 \d+일의 통장 내역이 없어요/)
   await expect(unsent).toBeVisible()
   await steps.take('send the statement', () => sends('1500'))
-  await expect(toastSaying(page, /새 거래 \d+줄을 더하고 [1-9]\d*줄을 짝지었어요/)).toBeVisible()
+  await expectToast(page, /새 거래 \d+줄을 더하고 [1-9]\d*줄을 짝지었어요/)
   await expect(unsent).toHaveCount(0)
   await expect(page.getByRole('definition').first()).toHaveText(left)
   await expect(page.getByRole('table', { name: /통장 잔액과 장부 잔액의 차이/ })).toContainText(
@@ -151,7 +151,7 @@ test('an entry that one colleague proposes is approved by another, and the month
   await dialog.getByLabel('증빙 번호').fill('B-77')
   await dialog.getByLabel('사유').fill('통장의 이자예요')
   await pressButton(dialog.getByRole('button', { name: '분개 제안' }))
-  await expect(toastSaying(page, /분개를 제안했어요/)).toBeVisible()
+  await expectToast(page, /분개를 제안했어요/)
   const row = page.getByRole('row').filter({ hasText: 'B-77' })
   await expect(row).toContainText('승인 대기')
   await hasNoBarriers(page)

@@ -5,7 +5,7 @@ import { aMark, aMember, anOrder, aPeriod, aProduct } from './ownData.ts'
 import { calendarOf } from './periods.ts'
 import { chooseReason } from './reasons.ts'
 import { expect, test } from './shop.ts'
-import { toastSaying } from './toasts.ts'
+import { expectToast } from './toasts.ts'
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
 
@@ -43,7 +43,7 @@ test('a holiday says beside the field what it lacks, names the rentals that it t
   await form.getByLabel('구분').selectOption('가게 휴무')
   await form.getByLabel('사유').fill('재고를 셉니다')
   await keys.press('ControlOrMeta+s')
-  await expect(toastSaying(page, '휴일을 정했어요.')).toBeVisible()
+  await expectToast(page, '휴일을 정했어요.')
   expect(await canStart()).toBe(false)
 
   // It is everybody's.

@@ -3,7 +3,7 @@ import { axeFindings } from './keyboardSteps.ts'
 import { aBrand, aMark, aProduct } from './ownData.ts'
 import { chooseReason } from './reasons.ts'
 import { expect, test } from './shop.ts'
-import { toastSaying } from './toasts.ts'
+import { expectToast } from './toasts.ts'
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
 
@@ -60,7 +60,7 @@ test('a product is made with prices that follow what is typed, found beside its 
     await expect(form.getByRole('img', { name: '사진 1' })).toBeVisible()
     await form.getByLabel('사유').fill('새로 들여와요')
     await keys.press('Control+s')
-    await expect(toastSaying(page, '상품을 올렸어요.')).toBeVisible()
+    await expectToast(page, '상품을 올렸어요.')
     await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
     await expect(table.getByRole('checkbox')).toHaveCount(2)
     // Beside the form its category has no room: words that end in an ellipsis have their whole as a tooltip.
@@ -73,7 +73,7 @@ test('a product is made with prices that follow what is typed, found beside its 
     await expect(form.getByLabel('원산지')).toHaveValue(origin)
     await form.getByLabel('원산지').fill(changed)
     await keys.press('Control+s')
-    await expect(toastSaying(page, '저장했어요.')).toBeVisible()
+    await expectToast(page, '저장했어요.')
     const { data } = await office.call('GET', `/api/users/recommend-products?brandId=${brand.id}`)
     expect(data).toMatchObject({ cntAll: 1, result: [{ productName: name }] })
     const { data: read } = await office.call('GET', `/api/users/products/${Object(data).result[0].id}`)
@@ -138,7 +138,7 @@ test('products are changed by file and many prices at once, with before and afte
     await dialog.getByLabel(/^사유/).fill('행사 가격이에요')
     expect(await axeFindings(page)).toEqual([])
     await page.keyboard.press('Control+Enter')
-    await expect(toastSaying(page, '가격 바꾸기 1건을 처리했어요.')).toBeVisible()
+    await expectToast(page, '가격 바꾸기 1건을 처리했어요.')
     const [now] = await office.rows<{ price: number }>(
       'SELECT daily_rental_price AS price FROM shop.products WHERE id = $1',
       [first.id],

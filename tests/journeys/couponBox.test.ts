@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { openLive } from './openLive.ts'
 import { aCoupon, aMember, anOrder, aProduct, enterAs, takeCoupon } from './ownData.ts'
 import { expect, test } from './shop.ts'
-import { toastSaying } from './toasts.ts'
+import { expectToast } from './toasts.ts'
 
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: '쿠폰 구분' }).getByRole('link', { name: new RegExp(`^${name}`) })
@@ -62,12 +62,12 @@ test('a guest is led to the login; a member takes the coupons of a product in tw
     await openLive(other, '/mypage/coupon?tab=download')
     await other.route('**/api/users/coupons-download/*', (route) => route.fulfill({ status: 500, json: {} }))
     await downloadable.getByRole('button', { name: '전체 다운로드' }).click()
-    await expect(toastSaying(other, '오류가 발생했어요. 다시 시도해 주세요.')).toBeVisible()
+    await expectToast(other, '오류가 발생했어요. 다시 시도해 주세요.')
     await expect(downloadable).toContainText(two)
     await expect(downloadable).not.toContainText(printed)
     await other.unroute('**/api/users/coupons-download/*')
     await downloadable.getByRole('button', { name: `${two} 받기` }).click()
-    await expect(toastSaying(other, '쿠폰을 받았어요.')).toBeVisible()
+    await expectToast(other, '쿠폰을 받았어요.')
   })
   await test.step('a printed code finds its coupon, another one nothing', async () => {
     const entry = other.getByRole('region', { name: '쿠폰 등록' })
@@ -100,7 +100,7 @@ test('a guest is led to the login; a member takes the coupons of a product in tw
   await test.step('the rest comes at once, and the product no longer asks to take one', async () => {
     await all.click()
     // The coupons that the demo shop offers for everything come along.
-    await expect(toastSaying(page, /쿠폰 \d+장을 받았어요\./)).toBeVisible()
+    await expectToast(page, /쿠폰 \d+장을 받았어요\./)
     await expect(all).toBeDisabled()
     await expect(ours.getByText('받음'), 'those of the product, with the printed one').toHaveCount(4)
     await page.goBack()
@@ -114,7 +114,7 @@ test('a guest is led to the login; a member takes the coupons of a product in tw
     await asking.getByLabel('제목').fill('어깨끈이 있나요?')
     await asking.getByLabel('내용').fill('크로스로 멜 수 있는 긴 어깨끈이 함께 오는지 알고 싶어요.')
     await asking.getByRole('button', { name: '문의 등록하기' }).click()
-    await expect(toastSaying(page, '문의를 등록했어요.')).toBeVisible()
+    await expectToast(page, '문의를 등록했어요.')
     await page.getByRole('button', { name: '문의 보기' }).click()
     const row = page.getByRole('listitem').filter({ hasText: '어깨끈이 있나요?' })
     await expect(row).toContainText(product.name)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { openLive } from './openLive.ts'
 import { aProduct, somePictures } from './ownData.ts'
 import { type BackOffice, expect, test } from './shop.ts'
-import { toastSaying } from './toasts.ts'
+import { expectToast } from './toasts.ts'
 
 const ledgerShape = z.object({
   kakaoShare: z.object({
@@ -121,11 +121,9 @@ test('pictures open in a viewer that keys can use; the address is copied, or sen
   await test.step('without the messenger’s script the address can still be copied', async () => {
     await share.click()
     await page.getByRole('button', { name: '카카오톡으로 보내기' }).click()
-    await expect(
-      toastSaying(page, '지금은 카카오톡으로 보낼 수 없어요. 주소를 복사해 보내 주세요.'),
-    ).toBeVisible()
+    await expectToast(page, '지금은 카카오톡으로 보낼 수 없어요. 주소를 복사해 보내 주세요.')
     await page.getByRole('button', { name: '주소 복사' }).click()
-    await expect(page.getByText('주소를 복사했어요.')).toBeVisible()
+    await expectToast(page, '주소를 복사했어요.')
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${office.url}${place}`)
   })
   await test.step('once the script comes it is sent by messenger, with its picture', async () => {

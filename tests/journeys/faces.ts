@@ -27,9 +27,7 @@ export async function facesOf(page: Page, selector: string): Promise<string[]> {
 
 /** The shop's own face draws it; tried again when the page changes in the middle of the look. */
 export const expectFace = (page: Page, selector: string) =>
-  expect(async () => expect(await facesOf(page, selector)).toEqual([ownFace])).toPass({
-    timeout: 20_000,
-  })
+  expect.poll(() => facesOf(page, selector).catch((fault: Error) => [fault.message])).toEqual([ownFace])
 
 /**
  * The shop's own face has come for the words of the element: they ask for it, and every part of it that they need is

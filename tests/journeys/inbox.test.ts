@@ -4,7 +4,7 @@ import type { OrderDetail } from '../../domain/wire/orders.ts'
 import { openLive } from './openLive.ts'
 import { aMember, enterAs } from './ownData.ts'
 import { expect, test } from './shop.ts'
-import { toastSaying } from './toasts.ts'
+import { expectToast } from './toasts.ts'
 
 const orderId = '0199a1b2-0000-7000-8000-000000000008'
 const wentBack: OrderNotice = {
@@ -94,11 +94,11 @@ test('whoever changes a consent reads of it behind the bell until it was seen, a
     const words = consents.locator('label', { hasText: '마케팅 정보 수신 동의' })
     await expect(marketing).not.toBeChecked()
     await words.click()
-    await expect(toastSaying(page, '동의했어요.')).toBeVisible()
+    await expectToast(page, '동의했어요.')
     await expect(words).toContainText(`${today} 동의`)
     await expect(marketing).toBeChecked()
     await words.click()
-    await expect(toastSaying(page, '동의를 철회했어요.')).toBeVisible()
+    await expectToast(page, '동의를 철회했어요.')
     await expect(words).toContainText(`${today} 동의 안 함`)
     await expect(marketing).not.toBeChecked()
   })

@@ -6,7 +6,7 @@ import { openLive } from './openLive.ts'
 import { aMember, enterAs, type Member, staffCalls } from './ownData.ts'
 import { login } from './renting.ts'
 import { type BackOffice, expect, test } from './shop.ts'
-import { toastSaying } from './toasts.ts'
+import { expectToast } from './toasts.ts'
 import { losesSession } from './tokens.ts'
 
 const title = '회수 시간을 알고 싶어요'
@@ -110,7 +110,7 @@ test('a question with photos outlives a lost session, is answered, counted until
     await expect(sheet.getByRole('button', { name: '사진 1 바꾸기' })).toBeVisible()
   })
   await send.click()
-  await expect(toastSaying(page, '문의를 등록했어요.')).toBeVisible()
+  await expectToast(page, '문의를 등록했어요.')
   await expect(sheet).toHaveCount(0)
 
   const row = page.getByRole('listitem').filter({ hasText: title })

@@ -3,7 +3,7 @@ import { openLive } from './openLive.ts'
 import { aMember, anOrder, aProduct, enterAs, type Product, staffCalls } from './ownData.ts'
 import { login } from './renting.ts'
 import { expect, test } from './shop.ts'
-import { toastSaying } from './toasts.ts'
+import { expectToast } from './toasts.ts'
 
 const place = ({ id }: Product) => `/product/detail/${id}`
 const heartOf = (page: Page, { name }: Product) =>
@@ -34,7 +34,7 @@ test('a guest’s heart leads to the login; a member’s shows at once, goes out
     await heart.click()
     await expect(heart).toHaveAttribute('aria-pressed', 'true')
     answered.resolve()
-    await expect(toastSaying(page, '지금은 담을 수 없어요.')).toBeVisible()
+    await expectToast(page, '지금은 담을 수 없어요.')
     await expect(heart).toHaveAttribute('aria-pressed', 'false')
     await page.unroute('**/api/users/favorite')
   })
@@ -85,7 +85,7 @@ test('liked products are chosen and deleted, some of them or all, and one kept b
     await page.getByRole('alertdialog').getByRole('button', { name: '지우기' }).click()
   }
   await removeAll()
-  await expect(toastSaying(page, '1개를 지우지 못했어요. 다시 시도해 주세요.')).toBeVisible()
+  await expectToast(page, '1개를 지우지 못했어요. 다시 시도해 주세요.')
   await expect(page.getByRole('link', { name: second })).toBeVisible()
   await page.unroute('**/api/users/favorite/*')
   await removeAll()

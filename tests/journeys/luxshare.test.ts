@@ -3,7 +3,7 @@ import { openLive } from './openLive.ts'
 import { aMember } from './ownData.ts'
 import { amountOf, cardSheet, chooseFound, login } from './renting.ts'
 import { expect, test } from './shop.ts'
-import { toastSaying } from './toasts.ts'
+import { expectToast } from './toasts.ts'
 
 const choose = (page: Page, group: string, choice: string) =>
   page.getByRole('group', { name: group }).getByRole('radio', { name: choice, exact: true }).check()
@@ -43,7 +43,7 @@ test('what an item like mine would bring goes along to the application, in which
     await expect(page.getByLabel('희망 하루 가격')).toHaveValue('15,000')
     await expect(page.getByRole('radio', { name: '12개월' })).toBeChecked()
     await next(page).click()
-    await expect(toastSaying(page, '상품 상태를 선택해 주세요.')).toBeVisible()
+    await expectToast(page, '상품 상태를 선택해 주세요.')
     await expect(page.getByText('브랜드를 입력해 주세요.')).toBeVisible()
     await expect(page.getByText('모델명을 입력해 주세요.')).toBeVisible()
     await expect(page.getByRole('group', { name: '상품 상태' }), 'what is missing first').toBeInViewport()
@@ -51,7 +51,7 @@ test('what an item like mine would bring goes along to the application, in which
     await page.getByLabel('브랜드').fill('VERANNE')
     await page.getByLabel('모델명').fill('아틀리에 탑핸들 백 미디엄')
     await next(page).click()
-    await expect(toastSaying(page, '주소를 입력해 주세요.')).toBeVisible()
+    await expectToast(page, '주소를 입력해 주세요.')
     const part = page.getByRole('region', { name: '돌려받을 주소' })
     await expect(part).toBeFocused()
     await expect(part.getByRole('alert')).toBeInViewport({ ratio: 1 })
@@ -78,7 +78,7 @@ test('what an item like mine would bring goes along to the application, in which
   })
   await test.step('the account is registered on its own page, and the form is as it was', async () => {
     await next(page).click()
-    await expect(toastSaying(page, '정산받을 계좌를 등록해 주세요.')).toBeVisible()
+    await expectToast(page, '정산받을 계좌를 등록해 주세요.')
     await page.getByRole('link', { name: '계좌 등록' }).click()
     await page.getByLabel('은행', { exact: true }).selectOption({ label: '토스뱅크' })
     await page.getByLabel('계좌번호').fill('1000-1234-5678')
@@ -93,7 +93,7 @@ test('what an item like mine would bring goes along to the application, in which
   })
   await test.step('the card is registered in the provider’s sheet', async () => {
     await next(page).click()
-    await expect(toastSaying(page, '결제 카드를 등록해 주세요.')).toBeVisible()
+    await expectToast(page, '결제 카드를 등록해 주세요.')
     await page.getByRole('button', { name: '카드 등록' }).click()
     await cardSheet(page).getByRole('button', { name: '예시로 채우기' }).click()
     await cardSheet(page).getByRole('button', { name: '카드 등록하기' }).click()

@@ -3,7 +3,7 @@ import { openLive } from './openLive.ts'
 import { aMember, anOrder, aProduct, enterAs, rentalReaches, staffCalls } from './ownData.ts'
 import { cardSheet } from './renting.ts'
 import { expect, test } from './shop.ts'
-import { toastSaying } from './toasts.ts'
+import { expectToast } from './toasts.ts'
 
 const owed = (page: Page) => page.getByRole('region', { name: /내야 할 금액/ })
 const cards = (page: Page) => page.getByRole('region', { name: '결제 카드' })
@@ -61,7 +61,7 @@ test('a card is removed and registered on the provider’s page, and pays what i
   await test.step('an approved one pays it', async () => {
     await pay.click()
     await cardSheet(page).getByRole('button', { name: '12,300원 결제' }).click()
-    await expect(toastSaying(page, '추가 요금을 결제했어요.')).toBeVisible()
+    await expectToast(page, '추가 요금을 결제했어요.')
     await expect(owed(page)).toHaveCount(0)
     const paid = history(page).getByRole('listitem').filter({ hasText: '추가 요금' })
     await expect(paid).toContainText('연체 대여료')

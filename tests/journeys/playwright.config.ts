@@ -2,14 +2,13 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from '../support/chromium.ts'
 import type { ShopOptions } from './shop.ts'
-import { forAWhile, lateMs, slowed } from './visitors.ts'
+import { slowness } from './slowness.ts'
+import { forAWhile } from './visitors.ts'
 
 const root = join(import.meta.dirname, '../..')
 
 /** It walks over all screens. */
 const longest = /quality\.spec\.ts$/
-
-const slowness = slowed * (lateMs > 0 ? 2 : 1)
 
 /** Each worker opens a shop of its own. */
 const workers = Number(process.env.JOURNEY_SHOPS ?? 2)

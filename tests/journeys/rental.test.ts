@@ -11,7 +11,7 @@ import {
   typeAddress,
 } from './renting.ts'
 import { expect, test } from './shop.ts'
-import { toastSaying } from './toasts.ts'
+import { expectToast } from './toasts.ts'
 
 test('a member rents a bag for four days, with a coupon and points, to a new address', async ({
   page,
@@ -54,7 +54,7 @@ test('a member rents a bag for four days, with a coupon and points, to a new add
       detail: '2층',
     })
     await page.getByRole('button', { name: '저장하기' }).click()
-    await expect(page.getByText('배송지를 추가했어요.')).toBeVisible()
+    await expectToast(page, '배송지를 추가했어요.')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page.getByText('서울 강남구 가로수길 43, 2층')).toBeVisible()
   })
@@ -160,7 +160,7 @@ test('a member moves an order to Jeju and pays the difference, and gets it back 
   await test.step('paid by a double tap once, the order has the address and its fee', async () => {
     await changing.getByRole('button', { name: '3,000원 결제하고 바꾸기' }).dblclick()
     await cardSheet(page).getByRole('button', { name: '3,000원 결제' }).click()
-    await expect(toastSaying(page, '추가 배송비를 결제하고 배송지를 바꿨어요.')).toBeVisible()
+    await expectToast(page, '추가 배송비를 결제하고 배송지를 바꿨어요.')
     await expect(changing).toHaveCount(0)
     await expect(amountOf(page, '주소')).toContainText('문연로 6')
     await expect(amountOf(page, '배송비')).toHaveText('3,000원')
@@ -174,7 +174,7 @@ test('a member moves an order to Jeju and pays the difference, and gets it back 
     await chooses('집')
     await expect(amountOf(changing, '돌려받는 배송비')).toHaveText('3,000원')
     await changing.getByRole('button', { name: '바꾸고 3,000원 돌려받기' }).click()
-    await expect(toastSaying(page, /3,000원을 돌려드려요/)).toBeVisible()
+    await expectToast(page, /3,000원을 돌려드려요/)
     await expect(amountOf(page, '주소')).toContainText('연무장길 33')
     await expect(amountOf(page, '배송비')).toHaveText('무료배송')
     await expect

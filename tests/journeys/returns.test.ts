@@ -3,6 +3,7 @@ import { aMember, anOrder, aProduct, aWaybill, enterAs, rentalReaches, staffCall
 import { spokenDay } from './periods.ts'
 import { amountOf, cardSheet, registerCard } from './renting.ts'
 import { expect, test } from './shop.ts'
+import { expectToast } from './toasts.ts'
 
 test('a rental under way is extended by card; its return was declined, is asked for again, and gives back card and points', async ({
   page,
@@ -63,7 +64,7 @@ test('a rental under way is extended by card; its return was declined, is asked 
     await sheet.getByLabel('반품 사유 (선택)').selectOption('does_not_fit')
     await sheet.getByLabel('자세한 내용 (선택)').fill('끈이 너무 짧아요')
     await sheet.getByRole('button', { name: '반품 신청하기' }).click()
-    await expect(page.getByText('반품을 신청했어요.')).toBeVisible()
+    await expectToast(page, '반품을 신청했어요.')
     await expect(sheet).toHaveCount(0)
     await expect(page.getByRole('heading', { name: '반품 진행중' })).toBeVisible()
     await expect(steps.locator('[aria-current=step]')).toContainText('반품 접수')

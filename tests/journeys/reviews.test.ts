@@ -1,7 +1,7 @@
 import { openLive } from './openLive.ts'
 import { aMember, anOrder, aProduct, enterAs, rentalReaches } from './ownData.ts'
 import { expect, test } from './shop.ts'
-import { toastSaying } from './toasts.ts'
+import { expectToast } from './toasts.ts'
 
 const enough = '상자 그대로 와서 편했고 사진보다 색이 더 깊었어요.'
 
@@ -109,7 +109,7 @@ test('on a small phone a rental that is over is reviewed with a photo, told abou
       .setInputFiles({ name: '실물.jpg', mimeType: 'image/jpeg', buffer: drawn })
     await expect(dialog.getByRole('button', { name: '사진 1 삭제' })).toBeVisible()
     await submit.click()
-    await expect(toastSaying(page, '리뷰를 등록했어요. 2,500P를 드렸어요.')).toBeVisible()
+    await expectToast(page, '리뷰를 등록했어요. 2,500P를 드렸어요.')
     await expect(dialog).toHaveCount(0)
     await expect(page.getByText('지금 쓸 수 있는 리뷰가 없어요')).toBeVisible()
     await page.getByRole('link', { name: '내가 쓴 리뷰 1' }).click()
@@ -131,7 +131,7 @@ test('on a small phone a rental that is over is reviewed with a photo, told abou
     await expect(edit).toContainText('수정해도 바뀌지 않아요.')
     await edit.getByLabel('리뷰', { exact: true }).fill(`${enough} 다음에도 빌릴래요.`)
     await edit.getByRole('button', { name: '수정', exact: true }).click()
-    await expect(toastSaying(page, '리뷰를 수정했어요.')).toBeVisible()
+    await expectToast(page, '리뷰를 수정했어요.')
     await expect(mine).toContainText('다음에도 빌릴래요.')
   })
 

@@ -2,7 +2,7 @@ import { endPopup } from './joinSteps.ts'
 import { aStranger } from './newMember.ts'
 import { aMember, enterAs } from './ownData.ts'
 import { expect, test } from './shop.ts'
-import { toastSaying } from './toasts.ts'
+import { expectToast } from './toasts.ts'
 
 test('consents that come late move nothing, or say that they cannot be read; a member who verified again has a new phone number, and only their own', async ({
   page,
@@ -47,7 +47,7 @@ test('consents that come late move nothing, or say that they cannot be read; a m
   await test.step('the member’s own new number is taken', async () => {
     const { mobileno } = aStranger('moved')
     await verifyAs(who.name, mobileno)
-    await expect(toastSaying(page, '회원 정보를 수정했어요.')).toBeVisible()
+    await expectToast(page, '회원 정보를 수정했어요.')
     await expect(page.getByText(mobileno.replace(/^(...)(....)/, '$1-$2-'))).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(0)
   })

@@ -6,6 +6,8 @@ import type {
   LaunchOptions,
   Page,
 } from '@playwright/test'
+import { lateMs, slowed } from './slowness.ts'
+import { hearToasts } from './toasts.ts'
 
 /** The smallest page of the shop: local storage belongs to an origin. */
 const smallest = '/robots.txt'
@@ -15,21 +17,16 @@ export async function atTheOrigin(page: Page): Promise<void> {
   if (new URL(page.url()).pathname !== smallest) await page.goto(smallest)
 }
 
-/** How many times slower pages run their scripts than the machine allows. */
-export const slowed = Number(process.env.BROWSER_SLOWED ?? 1)
-
 /** A page lives for seconds: what the optimising compilers win in it is a third of what they cost. */
 export const forAWhile = (options: LaunchOptions): LaunchOptions => ({
   ...options,
   args: [...(options.args ?? []), '--js-flags=--no-maglev --no-turbofan'],
 })
 
-/** How many milliseconds later than it could each answer reaches a page. */
-export const lateMs = Number(process.env.ANSWERS_LATE_MS ?? 0)
-
 /** A new context, whose pages are slowed, and answered late, when the run asks for it. */
 async function contextOf(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
   const context = await browser.newContext(options)
+  await hearToasts(context)
   if (slowed > 1) onEachPage(context, (page) => page.send('Emulation.setCPUThrottlingRate', { rate: slowed }))
   if (lateMs > 0) answerLate(context)
   return context
