@@ -24,8 +24,8 @@ type Booking<Booked extends ShopEvent, Code extends RefusalCode, AtAppend extend
   /** Streams that the decision reads besides, under their versions. */
   reads?: readonly string[]
   /**
-   * Or the decision with what it reads besides streams. That is read once the number of the entry is known, so that
-   * whoever books this entry meanwhile is not overlooked.
+   * Or the decision with what it reads besides streams. It is read after the number of the entry is known, because a
+   * colleague's entry that comes in between then takes that number, and this one is refused.
    */
   decide: Decide<Booked, Code> | { read: () => Promise<Decide<Booked, Code>> }
   rows?: readonly Statement[]

@@ -74,7 +74,7 @@ async function paged<Row>(path: string, q: string) {
 const plain = async <Row extends object>(text: string, values: unknown[]) =>
   (await owner.query<Row>(text, values)).rows
 
-/** All have it, a fifth, one, nobody; parts of syllables; signs that a pattern would take for its own. */
+/** Words that all members have, a fifth, one or none, parts of syllables, and characters that LIKE reads as its own. */
 const words = [
   ...[
     '@example.com',
