@@ -40,6 +40,12 @@ const planted: Record<string, string> = {
         await new Promise((resolve) => setTimeout(resolve, 100))
       }
     })`,
+  lingering: `t.test('one', async (t) => t.ok(true))
+    setTimeout(() => console.log('a word after the end'), 300)`,
+  apart: `t.test('measures process.memoryUsage', async (t) => {
+      t.ok(true)
+      await new Promise((resolve) => setTimeout(resolve, 1_500))
+    })`,
   hanging: `t.test('waits for ever', async () => {
       setInterval(() => undefined, 1000)
       await new Promise(() => undefined)
@@ -112,5 +118,15 @@ describe('the server tests', () => {
     expect(spinning?.failed).toBeGreaterThan(0)
     expect(spinning?.output).toContain('spins for ever')
     expect(green).toMatchObject({ passed: 2, failed: 0 })
+  })
+
+  it('measure a silence within one file: a word after its end does not end a later one', async () => {
+    // The first speaks again while the second runs in a process of its own; the third runs in the first one's process.
+    const results = await run(['lingering', 'apart', 'speaking'], 3_000)
+    expect(results.map(({ file, failed }) => [file, failed])).toEqual([
+      ['lingering.test.ts', 0],
+      ['apart.test.ts', 0],
+      ['speaking.test.ts', 0],
+    ])
   })
 })

@@ -94,7 +94,8 @@ function startTapProcess(settings: { job: number; silenceMs: number; cwd: string
     alive.delete(child)
     killGroup(child)
   })
-  let hear: (line: string) => void = () => undefined
+  const unheard = (): void => undefined
+  let hear: (line: string) => void = unheard
   // A process that has ended does not take another path; that its input broke is told by its end.
   child.stdin.on('error', () => undefined)
   for (const stream of [child.stdout, child.stderr])
@@ -127,6 +128,8 @@ function startTapProcess(settings: { job: number; silenceMs: number; cwd: string
     child.stdin.write(`${file}\n`)
     const isGreen = await Promise.race([told.promise, closed.then(() => undefined)])
     clearTimeout(guard)
+    // What the process says between two files may not begin a silence that ends the next one.
+    hear = unheard
     if (isGreen === undefined)
       lines.push(`not ok - its process ended (${child.signalCode ?? child.exitCode}) before the file did`)
     const { passed, failed } = countTests(lines, isGreen === true)
