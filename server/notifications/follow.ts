@@ -90,16 +90,18 @@ export async function remindMembers(needs: Needs): Promise<number> {
   return due
 }
 
-async function untold({ db }: Needs, message: string, ids: readonly string[]): Promise<string[]> {
+/** The rows whose message is not in the inbox yet, in their order; there may be as many as a day has rentals. */
+export async function untold(
+  { db }: Pick<Needs, 'db'>,
+  message: string,
+  ids: readonly string[],
+): Promise<string[]> {
   if (ids.length === 0) return []
+  const keys = ids.map((id) => `${message}:${id}`)
   const told = await db.kysely
     .selectFrom('personal.inbox')
     .select('inbox_id')
-    .where(
-      'inbox_id',
-      'in',
-      ids.map((id) => `${message}:${id}`),
-    )
+    .where(({ eb, fn, val }) => eb('inbox_id', '=', fn.any(val(keys))))
     .execute()
   const known = new Set(told.map((row) => row.inbox_id))
   return ids.filter((id) => !known.has(`${message}:${id}`))

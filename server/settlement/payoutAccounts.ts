@@ -44,12 +44,17 @@ export async function sealedAttempts(
   })
 }
 
+/** One array for each column, because a month may have more attempts than a statement has parameters. */
+const columnsOf = (attempts: readonly AttemptRef[]) => ({
+  owners: attempts.map(({ ownerId }) => ownerId),
+  months: attempts.map(({ month }) => month),
+  numbers: attempts.map(({ attempt }) => attempt),
+})
+
 /** The rows that record which account each attempt pays to. */
 export function accountRows({ db }: Pick<Needs, 'db'>, attempts: readonly SealedAttempt[]): Statement[] {
   if (attempts.length === 0) return []
-  const owners = attempts.map(({ ownerId }) => ownerId)
-  const months = attempts.map(({ month }) => month)
-  const numbers = attempts.map(({ attempt }) => attempt)
+  const { owners, months, numbers } = columnsOf(attempts)
   const sealed = attempts.map((attempt) => attempt.sealed)
   return [
     sql`INSERT INTO personal.payout_accounts (member_id, month, attempt, sealed)
@@ -65,15 +70,13 @@ export async function accountsOfAttempts(
   attempts: readonly AttemptRef[],
 ): Promise<(Payee | null)[]> {
   if (attempts.length === 0) return []
+  const { owners, months, numbers } = columnsOf(attempts)
   const rows = await kysely
     .selectFrom('personal.payout_accounts')
     .select(['member_id as ownerId', 'month', 'attempt', 'sealed'])
-    .where(({ eb, refTuple, tuple }) =>
-      eb(
-        refTuple('member_id', 'month', 'attempt'),
-        'in',
-        attempts.map(({ ownerId, month, attempt }) => tuple(ownerId, month, attempt)),
-      ),
+    .where(
+      sql<boolean>`(member_id, month, attempt)
+        IN (SELECT * FROM unnest(${owners}::int[], ${months}::text[], ${numbers}::int[]))`,
     )
     .execute()
   const open = await opener(
