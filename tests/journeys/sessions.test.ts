@@ -50,4 +50,19 @@ test('tabs of a member stay logged in while the session cannot be refreshed, ref
     await expect(page.getByText('새벽님')).toBeVisible()
     await expect(page.getByText('라온님')).toHaveCount(0)
   })
+  await test.step('a page that Back brings out of the browser’s memory shows nothing of a member who has left since', async () => {
+    // The browser of the journeys holds no page in memory: this one hears what such a page hears.
+    const comeBackTo = (session: object | null) =>
+      page.evaluate((kept) => {
+        if (kept === null) localStorage.removeItem('token')
+        else localStorage.setItem('token', kept)
+        window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+      }, session && JSON.stringify(session))
+    await comeBackTo((await aMember(office, { name: '모래원' })).session)
+    await expect(page.getByText('래원님')).toBeVisible()
+    await expect(page.getByText('새벽님')).toHaveCount(0)
+    await comeBackTo(null)
+    await expect(page).toHaveURL(/\/login/)
+    await expect(page.getByText('래원님')).toHaveCount(0)
+  })
 })

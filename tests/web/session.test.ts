@@ -205,19 +205,31 @@ describe('another tab', () => {
     accessToken: token(60, 'a', member),
     refreshToken: token(600, 'a', member),
   })
-  const changed = new Set<(event: unknown) => void>()
+  const heard = new Map<string, Set<(event: unknown) => void>>()
+  const tell = (type: string, event: object) => {
+    for (const hear of heard.get(type) ?? []) hear(event)
+  }
   const react = vi.fn()
-  /** What the browser does here when another tab writes or removes the session. */
-  const elsewhere = (session: object | null) => {
+  const write = (session: object | null) => {
     if (session === null) stored.delete('token')
     else stored.set('token', JSON.stringify(session))
-    for (const hear of changed) hear({ key: 'token' })
+  }
+  /** What the browser does here when another tab writes or removes the session. */
+  const elsewhere = (session: object | null) => {
+    write(session)
+    tell('storage', { key: 'token' })
+  }
+  /** What the browser does when Back leads to this page, after a later one in its tab has written or removed the session. */
+  const comeBack = (session: object | null, { persisted }: { persisted: boolean }) => {
+    write(session)
+    tell('pageshow', { persisted })
   }
   beforeEach(() => {
     react.mockReset()
     vi.stubGlobal('window', {
-      addEventListener: (_: string, hear: (event: unknown) => void) => changed.add(hear),
-      removeEventListener: (_: string, hear: (event: unknown) => void) => changed.delete(hear),
+      addEventListener: (type: string, hear: (event: unknown) => void) =>
+        heard.set(type, (heard.get(type) ?? new Set()).add(hear)),
+      removeEventListener: (type: string, hear: (event: unknown) => void) => heard.get(type)?.delete(hear),
     })
   })
 
@@ -246,6 +258,33 @@ describe('another tab', () => {
     expect(react).not.toHaveBeenCalled()
     elsewhere(of(3))
     expect(react).toHaveBeenCalledTimes(1)
+    end()
+  })
+  it.each([true, false])(
+    'is no other than a later page of this one, whose member is not shown what Back brings out of memory (left by logging out: %s)',
+    (isLeft) => {
+      sessionStore.save(of(1))
+      const end = whenAnotherMemberLogsIn(react)
+      if (isLeft) sessionStore.leave()
+      comeBack(of(1), { persisted: true })
+      expect(react, 'the same member goes on').not.toHaveBeenCalled()
+      comeBack(of(2), { persisted: false })
+      expect(react, 'a page that was loaded has nothing of another member').not.toHaveBeenCalled()
+      comeBack(of(2), { persisted: true })
+      expect(react).toHaveBeenCalledTimes(1)
+      end()
+    },
+  )
+  it('and a page that Back brings out of memory after its member logged out is told, so that its guard closes it', () => {
+    sessionStore.save(of(1))
+    const guard = vi.fn()
+    const end = sessionStore.subscribe(guard)
+    comeBack(null, { persisted: true })
+    expect(guard).toHaveBeenCalledTimes(1)
+    sessionStore.leave()
+    comeBack(null, { persisted: true })
+    expect(guard).toHaveBeenCalledTimes(2)
+    expect(sessionStore.isLeaving(), 'nor does it show what it showed on the way out').toBe(false)
     end()
   })
 })

@@ -10,6 +10,7 @@ import { pageToReturnTo } from '../../web/staff/paths.ts'
 
 const stored = new Map<string, string>()
 const network = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
+const heard = new Map<string, (event: object) => void>()
 let stop = () => {}
 
 beforeEach(() => {
@@ -20,7 +21,11 @@ beforeEach(() => {
     setItem: (key: string, value: string) => stored.set(key, value),
     removeItem: (key: string) => stored.delete(key),
   })
-  vi.stubGlobal('window', { addEventListener: () => {}, removeEventListener: () => {} })
+  heard.clear()
+  vi.stubGlobal('window', {
+    addEventListener: (type: string, hear: (event: object) => void) => heard.set(type, hear),
+    removeEventListener: (type: string) => heard.delete(type),
+  })
   vi.stubGlobal('fetch', network)
   staffSession.save({ name: '강유진', accessToken: 'one', roles: ['finance'] })
   stop = forgetWithSession()
@@ -49,6 +54,13 @@ it('what a colleague has read is gone when the server ends the session, before t
 it('and when another colleague’s session takes its place', async () => {
   await keep()
   staffSession.save({ name: '문서준', accessToken: 'two', roles: ['operations'] })
+  expect(await kept()).toBeUndefined()
+})
+
+it('and when Back restores a page that was read under the session before', async () => {
+  await keep()
+  stored.set('staff', JSON.stringify({ name: '문서준', accessToken: 'two', roles: ['operations'] }))
+  heard.get('pageshow')?.({ persisted: true })
   expect(await kept()).toBeUndefined()
 })
 

@@ -1,8 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { everyTab, jsonIn } from '../storage/browserStorage.ts'
 
-/** Receives the storage event for a change made in another tab, and nothing for a change made in this one. */
-type Listener = (inAnotherTab?: StorageEvent) => void
+/**
+ * Receives the event of a change that another page made, in another tab or while this one was in the browser's memory,
+ * and nothing for a change made by this page.
+ */
+type Listener = (elsewhere?: StorageEvent | PageTransitionEvent) => void
 
 /** A session whose only copy is in local storage, so that every tab sees the same one. */
 export function storedSession<Session>(key: string, isSession: (value: unknown) => value is Session) {
@@ -23,22 +26,24 @@ export function storedSession<Session>(key: string, isSession: (value: unknown) 
     }
     return parsed
   }
-  function changed() {
-    for (const listener of listeners) listener()
+  function changed(elsewhere?: PageTransitionEvent) {
+    for (const listener of listeners) listener(elsewhere)
   }
   const shown = () => (leaving === null ? read() : leaving.session)
   /** A page that Back brings out of the browser's memory shows the session that there is now. */
-  function returned({ persisted }: PageTransitionEvent) {
-    if (!persisted) return
+  function returned(event: PageTransitionEvent) {
+    if (!event.persisted) return
     leaving = null
-    changed()
+    changed(event)
   }
   function subscribe(listener: Listener) {
     listeners.add(listener)
     window.addEventListener('storage', listener)
+    window.addEventListener('pageshow', returned)
     return () => {
       listeners.delete(listener)
       window.removeEventListener('storage', listener)
+      if (listeners.size === 0) window.removeEventListener('pageshow', returned)
     }
   }
   return {
@@ -59,7 +64,6 @@ export function storedSession<Session>(key: string, isSession: (value: unknown) 
        */
       leave() {
         leaving ??= { session: read() }
-        window.addEventListener('pageshow', returned)
       },
       isLeaving: () => leaving !== null,
     },

@@ -21,13 +21,15 @@ export const useAnswer = <Answer>(call: Read<Answer> | null, options?: SWRConfig
 
 /**
  * Empties the cache when a session ends or another replaces it, in this tab or another, so that the next colleague at
- * this machine sees nothing of it. Returns a function that unsubscribes.
+ * this machine sees nothing of it. A page that Back restores under the session of another reads its answers anew.
+ * Returns a function that unsubscribes.
  */
 export function forgetWithSession(): () => void {
   let last = staffSession.read()?.accessToken
   return staffSession.subscribe(() => {
     const now = staffSession.read()?.accessToken
-    if (last !== undefined && now !== last) void mutate(() => true, undefined, { revalidate: false })
+    if (last !== undefined && now !== last)
+      void mutate(() => true, undefined, { revalidate: now !== undefined })
     last = now
   })
 }
