@@ -2,20 +2,55 @@ import { comeIn } from './consoleEntry.ts'
 import { axeFindings, findByPalette, Steps, tabTo } from './keyboardSteps.ts'
 import { openLive } from './openLive.ts'
 import { aMember, anOrder, aProduct, enterAs, rentalReaches, staffCalls } from './ownData.ts'
+import { chooseReason } from './reasons.ts'
 import { type BackOffice, expect, test } from './shop.ts'
 import { expectToast } from './toasts.ts'
 
-/** A member who was charged 30,000 for damage. */
-async function aChargedMember(office: BackOffice) {
+/** A member who was charged so much for damage, 30,000 unless amounts are given. */
+async function aChargedMember(office: BackOffice, amounts: readonly number[] = [30_000]) {
   const member = await aMember(office, { card: true })
   const order = await anOrder(office, member, { product: await aProduct(office) })
   await rentalReaches(office, order, 'collected')
   const operations = await staffCalls(office, 'operations')
-  await operations('POST', `order-items/${order.orderItemId}/charges`, {
-    ...{ kind: 'damage', amount: 30_000, chargeNumber: 1, reason: '모서리가 긁혔어요' },
-  })
+  for (const [nth, amount] of amounts.entries())
+    await operations('POST', `order-items/${order.orderItemId}/charges`, {
+      ...{ kind: 'damage', amount, chargeNumber: nth + 1, reason: '모서리가 긁혔어요' },
+    })
   return member
 }
+
+const finance = 'finance@billim.kr'
+
+test('a part whose answer was lost is waived once, however often it is sent', async ({
+  desk: page,
+  office,
+}) => {
+  const member = await aChargedMember(office)
+  await comeIn(page, office, finance, `/staff/charges?memberId=${member.id}`)
+  await page.getByRole('button', { name: /30,000원 작업$/ }).click()
+  await page.getByRole('menuitem', { name: '일부 면제' }).click()
+  const dialog = page.getByRole('dialog', { name: '일부 면제' })
+  const send = dialog.getByRole('button', { name: '1건 일부 면제' })
+  await page.route(
+    '**/waive-part',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await dialog.getByLabel('면제할 금액').fill('10000')
+  await chooseReason(dialog)
+  await send.click()
+  await expect(dialog.getByRole('alert')).toHaveText('인터넷 연결 오류')
+  await send.click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /20,000원 작업$/ })).toBeVisible()
+  const read = await staffCalls(office, 'finance')
+  expect(await read('GET', `charges?memberId=${member.id}`)).toMatchObject({
+    result: [{ amount: 20_000, waived: 10_000, waivers: 1 }],
+  })
+})
 
 test('a disputed charge leads to a partial waiver and its answer', async ({
   page: owing,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../web/api/apiError.ts'
+import { isOutcomeUnknown } from '../../web/api/isOutcomeUnknown.ts'
 import { currentSession } from '../../web/api/refresh.ts'
 import { api, whenSessionIsLost } from '../../web/api/request.ts'
 import type { Read, Write } from '../../web/calls.ts'
@@ -190,6 +191,15 @@ describe('errors', () => {
       message: '바뀌었어요.',
       details: { fee: 1 },
     })
+  })
+  it.each([
+    ['was not reached', new ApiError(502, 'OFFLINE', '인터넷 연결 오류'), true],
+    ['had a fault', new ApiError(500, 'UNKNOWN', ''), true],
+    ['answered what cannot be read', new SyntaxError('Unexpected end of JSON input'), true],
+    ['refused it', new ApiError(409, 'CHARGE_SETTLED', '이미 끝난 요금이에요.'), false],
+    ['was asked too often', new ApiError(429, 'TOO_MANY_REQUESTS', ''), false],
+  ])('of a server that %s say whether it may have done what it was asked', (_, error, isUnknown) => {
+    expect(isOutcomeUnknown(error)).toBe(isUnknown)
   })
   it('an answer without a sentence gets the generic one', async () => {
     network.mockResolvedValue(new Response('<html>', { status: 500 }))

@@ -1,4 +1,5 @@
 import { hasCode, isApiError } from '../../api/apiError.ts'
+import { isOutcomeUnknown } from '../../api/isOutcomeUnknown.ts'
 import { messages } from '../../text/messages.ts'
 
 export type PaymentFailure =
@@ -25,8 +26,7 @@ export function failureOf(error: unknown): PaymentFailure {
 
 /** Without an answer, or while the provider is down or undecided, the same payment is asked for again. */
 export function outcomeOf(error: unknown): PaymentOutcome {
-  if (!isApiError(error)) return { kind: 'unknown' }
-  if (error.status >= 500 || hasCode(error, 'PAYMENT_UNCONFIRMED')) return { kind: 'unknown' }
+  if (isOutcomeUnknown(error) || hasCode(error, 'PAYMENT_UNCONFIRMED')) return { kind: 'unknown' }
   return { kind: 'refused', failure: failureOf(error) }
 }
 

@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { type ClipboardEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { sentenceOf } from '../../api/apiError.ts'
+import { isOutcomeUnknown } from '../../api/isOutcomeUnknown.ts'
 import { cx } from '../../kit/cx.ts'
 import { toast } from '../../kit/notices.ts'
 import { messages } from '../../text/messages.ts'
@@ -18,7 +19,7 @@ export type ActionDialogProps = {
   /** The rows to act on. */
   lines: readonly ActionLine[]
   onClose: (isDone: boolean) => void
-  /** Called when a row was refused: the next attempt is made on the row as it is then. */
+  /** Called when rows were refused: the next attempt is made on them as they are then. */
   onRefused?: () => void
   /** The element to focus after acting; otherwise the focus returns to where it was. */
   focusAfter?: () => HTMLElement | null
@@ -28,7 +29,11 @@ type Failure = { id: string; name: string; sentence: string }
 
 /** Asks once for the reason and the action's other inputs, acts on row after row, and refreshes the page. */
 export function ActionDialog(props: ActionDialogProps) {
-  const { question, lines } = props
+  const { question } = props
+  // Of an attempt whose outcome is unknown, the next one repeats the requests with their numbers, so that nothing is done
+  // twice. It never acts on newer rows: they may hold what it did.
+  const [tried, setTried] = useState<readonly ActionLine[] | null>(null)
+  const lines = tried ?? props.lines
   const [typedReason, setReason] = useState<string | null>(null)
   const [values, setValues] = useState<AskedValues>({})
   const [error, setError] = useState<string>()
@@ -69,21 +74,24 @@ export function ActionDialog(props: ActionDialogProps) {
     const acting = lines.filter((line) => problemOf(line, values) === null)
     if (acting.length === 0) return setError('바꿀 수 있는 것이 없어요.')
     const failed: Failure[] = []
+    let isUnknown = false
     for (const [nth, line] of acting.entries()) {
       setDone(nth)
       try {
         await line.act({ reason: reason.trim(), values: valuesFor(asks, line.id, values) })
-      } catch (refused) {
-        failed.push({ id: line.id, name: line.name, sentence: sentenceOf(refused, messages.generic) })
+      } catch (error) {
+        isUnknown ||= isOutcomeUnknown(error)
+        failed.push({ id: line.id, name: line.name, sentence: sentenceOf(error, messages.generic) })
       }
     }
     const worked = acting.length - failed.length
     const refreshed = refreshAll().catch(() => undefined)
     if (worked > 0) toast.success(question.done ?? `${question.label} ${worked}건을 처리했어요.`)
     if (failed.length === 0) return close(true)
+    if (isUnknown) setTried(lines)
     // The next attempt is on what the page shows by then.
     await refreshed
-    props.onRefused?.()
+    if (!isUnknown) props.onRefused?.()
     setDone(null)
     // For a single row the form stays, so that the input can be corrected and sent again.
     if (lines.length === 1) return setError(failed[0]?.sentence)
