@@ -1,5 +1,5 @@
 import { comeIn } from './consoleEntry.ts'
-import { aMember, anOrder, aProduct } from './ownData.ts'
+import { aMember, anOrder, aProduct, rentalReaches } from './ownData.ts'
 import { expect, password, test } from './shop.ts'
 import { expectToast } from './toasts.ts'
 
@@ -66,6 +66,39 @@ test('operations come in with two factors and prepare two rentals with one reaso
     for (const number of numbers) await expect(line(number)).toHaveCount(0)
     await expect(page.locator('tr:focus'), 'the focus is in what is left of the list').toContainText(left)
   })
+})
+
+test('⌘K acts on what the drawer shows, and on the row with the focus once it is closed', async ({
+  page,
+  office,
+}) => {
+  const product = await aProduct(office)
+  const member = await aMember(office)
+  const back = await anOrder(office, member, { product })
+  const waiting = await anOrder(office, member, { product })
+  await rentalReaches(office, back, 'collected')
+  const address = `/staff/orders?work=new&q=${product.code}&open=${back.orderItemId}`
+  await comeIn(page, office, operations, address)
+  const keys = page.keyboard
+  const drawer = page.getByRole('complementary', { name: '주문 상품 상세' })
+  const palette = page.getByRole('dialog', { name: '찾기' })
+  const prepare = palette.getByRole('option', { name: /배송 준비/ })
+  const find = async () => {
+    await keys.press('Control+k')
+    await expect(palette.getByRole('combobox')).toBeFocused()
+    await keys.type('배송 준비')
+    await expect(palette.getByRole('status')).toHaveText(/찾은 것이 없어요|개를 찾았어요/)
+  }
+  await expect(drawer).toContainText(back.orderNumber)
+  await expect(page.getByRole('row').filter({ hasText: waiting.orderNumber })).toBeVisible()
+  await find()
+  await expect(prepare).toHaveCount(0)
+  await keys.press('Escape')
+  await expect(palette).toHaveCount(0)
+  await keys.press('Escape')
+  await expect(drawer).toHaveCount(0)
+  await find()
+  await expect(prepare).toContainText(waiting.orderNumber)
 })
 
 test('days are chosen by keyboard, and at 1,280 px the list is read on beside its drawer', async ({

@@ -155,12 +155,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       if (!isInside) drawer.current?.focus()
     },
   })
-  const row = lines.find((line) => line.id === url.open) ?? lines[keys.current]
-  const runs = runsOf(
-    actions ?? [],
-    roles,
-    selected.length > 0 ? selected : row === undefined ? [] : [row.original],
-  )
+  const opened = rows?.find((one) => idOf(one) === url.open)
+  const row = isOpen ? opened : lines[keys.current]?.original
+  const runs = runsOf(actions ?? [], roles, selected.length > 0 ? selected : row === undefined ? [] : [row])
   useOffered(
     runs.map((one) => ({
       id: one.action.id,
@@ -174,7 +171,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const pageSize = props.pageSize === 'chosen' ? url.rows : props.pageSize
   const hasFoot =
     lines.length > 0 && (props.totals !== undefined || shown.some((column) => column.foot !== undefined))
-  const opened = rows?.find((one) => idOf(one) === url.open)
   const lastOpened = useLast(opened && { id: idOf(opened), name: props.nameOf(opened) })
   // An action is on the rows as they were when it was chosen; after a refusal it is on the rows as they are now, so that
   // it can be tried again.
