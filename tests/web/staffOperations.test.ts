@@ -14,8 +14,13 @@ import { useTableUrl } from '../../web/staff/kit/tableUrl.ts'
 import { takenPhotos } from '../../web/staff/pieces/PhotosInput.tsx'
 import { barsOf, daysOf } from '../../web/staff/pieces/rented/monthGrid.ts'
 import { passedAt } from '../../web/staff/screens/calendar/CalendarScreen.tsx'
-import { filters as orderFilters } from '../../web/staff/screens/orders/OrdersScreen.tsx'
-import { countOf, listQuery, tabOf, workTabs } from '../../web/staff/screens/orders/workTabs.ts'
+import {
+  countOf,
+  listQuery,
+  filters as orderFilters,
+  tabOf,
+  workTabs,
+} from '../../web/staff/screens/orders/workTabs.ts'
 import {
   joined,
   saidOf,
@@ -121,6 +126,13 @@ describe('The parts of the work', () => {
       curPage: 3,
     })
     expect(listQuery(address({ work: 'late' }))).toMatchObject({ due: 'late' })
+  })
+
+  it('are narrowed by every filter of the page', () => {
+    const names = orderFilters.flatMap((one) => (one.kind === 'range' ? [one.name, one.to] : [one.name]))
+    const chosen = Object.fromEntries(names.map((name) => [name, `${name} of the address`]))
+    expect(names).toContain('assignee')
+    expect(listQuery(address(chosen))).toMatchObject(chosen)
   })
 })
 

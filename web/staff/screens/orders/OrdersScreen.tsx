@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { orderStatusNames } from '../../../../domain/lists/orderStatusNames.ts'
 import { orderColumns } from '../../../../domain/lists/orders.ts'
-import type { StaffOrders, StaffOrdersQuery } from '../../../../domain/wire/staffOrders.ts'
+import type { StaffOrders } from '../../../../domain/wire/staffOrders.ts'
 import { loadChunk } from '../../../kit/connection.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { mayAct, useRoles } from '../../api/session.ts'
@@ -12,35 +12,26 @@ import { buttonClass } from '../../kit/Button.tsx'
 import { tableColumns } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { DrawerHead } from '../../kit/Drawer.tsx'
-import { FilterBar, type FiltersOf } from '../../kit/FilterBar.tsx'
+import { FilterBar } from '../../kit/FilterBar.tsx'
 import { Mark } from '../../kit/Mark.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { Loading } from '../../kit/States.tsx'
 import { type TableUrl, useTableUrl } from '../../kit/tableUrl.ts'
 import { figure } from '../../kit/words.ts'
 import { paths, pickListPath } from '../../paths.ts'
-import { assigneeFilter } from '../../pieces/handling.ts'
 import { ListFiles } from '../../pieces/ListFiles.tsx'
 import { meanings } from '../../pieces/meanings.ts'
 import { courierLabel } from '../../pieces/rented/itemWords.ts'
 import { placeWords } from '../../pieces/rented/placeWords.ts'
 import styles from './OrdersScreen.module.css'
 import { orderActions } from './orderActions.ts'
-import { countOf, listQuery, tabOf, workTabs } from './workTabs.ts'
+import { countOf, filters, listQuery, tabOf, workTabs } from './workTabs.ts'
 
 const ItemDetail = lazy(() =>
   loadChunk(() =>
     import('../../pieces/rented/ItemDetail.tsx').then((part) => ({ default: part.ItemDetail })),
   ),
 )
-
-export const filters: FiltersOf<StaffOrdersQuery> = [
-  { kind: 'search', name: 'q', label: '찾기', placeholder: '주문번호, 상품, 운송장, 회원 이름' },
-  { kind: 'given', name: 'productId', wordsOf: (id) => `상품 ${id}의 대여만` },
-  assigneeFilter,
-  { kind: 'given', name: 'memberId', wordsOf: (id) => `회원번호 ${id}의 주문만` },
-  { kind: 'range', name: 'startFrom', to: 'startTo', label: '시작일', ends: ['시작', '까지'] },
-]
 
 const columns = tableColumns(orderColumns, {
   status: (item) => {

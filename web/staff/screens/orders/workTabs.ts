@@ -1,9 +1,11 @@
 import { orderStatusNames } from '../../../../domain/lists/orderStatusNames.ts'
 import type { OrderItemStatus } from '../../../../domain/wire/orderItemStatus.ts'
-import type { StaffOrders, StaffOrdersDue } from '../../../../domain/wire/staffOrders.ts'
+import type { StaffOrders, StaffOrdersDue, StaffOrdersQuery } from '../../../../domain/wire/staffOrders.ts'
 import type { Query } from '../../../api/query.ts'
+import { type FiltersOf, filtersAsked } from '../../kit/FilterBar.tsx'
 import { pageAsked } from '../../kit/paging.ts'
 import type { TableUrl } from '../../kit/tableUrl.ts'
+import { assigneeFilter } from '../../pieces/handling.ts'
 
 /** A tab of the work list: selects items by state, or by what is due. */
 type WorkTab = {
@@ -35,6 +37,14 @@ export const workTabs: readonly WorkTab[] = [
 ]
 const [first] = workTabs
 
+export const filters: FiltersOf<StaffOrdersQuery> = [
+  { kind: 'search', name: 'q', label: '찾기', placeholder: '주문번호, 상품, 운송장, 회원 이름' },
+  { kind: 'given', name: 'productId', wordsOf: (id) => `상품 ${id}의 대여만` },
+  assigneeFilter,
+  { kind: 'given', name: 'memberId', wordsOf: (id) => `회원번호 ${id}의 주문만` },
+  { kind: 'range', name: 'startFrom', to: 'startTo', label: '시작일', ends: ['시작', '까지'] },
+]
+
 /** True for the tab that a link selects by `status` or `due` instead of `work`. */
 const isNamed = (tab: WorkTab, { filter }: Pick<TableUrl, 'filter'>): boolean =>
   (tab.due !== undefined && tab.due === filter('due')) ||
@@ -53,11 +63,7 @@ export function listQuery(url: Pick<TableUrl, 'filter' | 'page' | 'rows' | 'sort
   return {
     ...(tab?.status === undefined ? {} : { status: [...tab.status] }),
     ...(tab?.due === undefined ? {} : { due: tab.due }),
-    q: url.filter('q'),
-    memberId: url.filter('memberId'),
-    productId: url.filter('productId'),
-    startFrom: url.filter('startFrom'),
-    startTo: url.filter('startTo'),
+    ...filtersAsked(url, filters),
     ...(url.sort === null ? {} : { sort: url.sort.id, direction: url.sort.desc ? 'desc' : 'asc' }),
     ...pageAsked(url),
   }
