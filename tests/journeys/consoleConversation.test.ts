@@ -52,6 +52,38 @@ test('a part whose answer was lost is waived once, however often it is sent', as
   })
 })
 
+test('what is chosen and written beside one charge, and not saved, does not stand beside the next', async ({
+  desk: page,
+  office,
+}) => {
+  const member = await aChargedMember(office, [30_000, 20_000])
+  await comeIn(page, office, finance, `/staff/charges?memberId=${member.id}`)
+  const drawer = page.getByRole('complementary', { name: '추가 요금 상세' })
+  const assignee = drawer.getByLabel('담당', { exact: true })
+  const note = drawer.getByLabel('직원만 보는 메모')
+  const open = (amount: string) =>
+    page
+      .getByRole('row')
+      .filter({ has: page.getByRole('button', { name: `${amount} 작업` }) })
+      .getByRole('button')
+      .first()
+      .click()
+  const shows = async (amount: string) => {
+    await expect(drawer.getByRole('heading', { level: 2 })).toContainText(amount)
+    await expect(assignee).toHaveValue('')
+    await expect(note).toHaveValue('')
+  }
+  for (const amount of ['30,000원', '20,000원']) {
+    await open(amount)
+    await shows(amount)
+  }
+  await assignee.selectOption({ index: 1 })
+  await note.fill('20,000원짜리 요금의 메모예요')
+  await open('30,000원')
+  await page.getByRole('button', { name: '저장하지 않고 나가기' }).click()
+  await shows('30,000원')
+})
+
 test('a disputed charge leads to a partial waiver and its answer', async ({
   page: owing,
   desk: page,

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { Fragment, useId, useState } from 'react'
 import type { HandledSubjectName } from '../../../domain/shared/handledSubjects.ts'
 import type { Handling } from '../../../domain/wire/handling.ts'
 import { toast } from '../../kit/notices.ts'
@@ -22,11 +22,12 @@ export function HandlingPart({ about, of }: Subject) {
       <h3>담당과 메모</h3>
       <AnswerView answer={answer} isKept>
         {(handling) => (
-          <>
+          // The next row's answer may be here already: what is typed belongs to this one.
+          <Fragment key={`${about} ${of}`}>
             <Assignee key={handling.assignee?.id ?? 0} about={about} of={of} handling={handling} />
             <Notes notes={handling.notes} />
             <NoteForm about={about} of={of} />
-          </>
+          </Fragment>
         )}
       </AnswerView>
     </section>
