@@ -17,7 +17,7 @@ t.test('a day may have more reminders than a statement has parameters', async (t
   const inbox = { inbox_id: 'pickUpTomorrow:item-7', member_id: id, message: 'pickUpTomorrow' }
   await db.kysely
     .insertInto('personal.inbox')
-    .values({ ...inbox, title: '내일 회수해요', lines: [], told_at: openedAt })
+    .values({ ...inbox, title: '내일 회수해요', lines: [], told_at: new Date(openedAt) })
     .execute()
   const left = await untold({ db }, 'pickUpTomorrow', ids)
   t.equal(left.length, many - 1)
