@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readEnv } from '../../server/platform/env.ts'
 import { productionSettings } from '../support/productionSettings.ts'
@@ -92,6 +92,31 @@ describe('the runbook names only what exists', () => {
   })
 })
 
+const compose = read('server/deploy/compose.yaml')
+/** What each anchor of compose.yaml names: the rest of its line and what is indented below it. */
+const anchored = new Map(
+  [...compose.matchAll(/^( *)[\w-]+: &(\w+)(.*)\n((?:\1 +.*\n)*)/gm)].map(
+    ([, , name = '', line = '', below = '']) => [name, `${line.trim()}\n${below}`],
+  ),
+)
+/** The text with what its aliases stand for; what it says itself comes after what it merges. */
+const whole = (text: string): string =>
+  text.replaceAll(/\*(\w+)$/gm, (_, name: string) => whole(anchored.get(name) ?? ''))
+const services = new Map(
+  [...compose.matchAll(/^ {2}(\w+):\n((?: {4}.*\n|\n)+)/gm)].map(([, name = '', text = '']) => [
+    name,
+    whole(text),
+  ]),
+)
+const settingsOf = (service: string): Map<string, string> =>
+  new Map(
+    [...service.matchAll(/^ +([A-Z][A-Z0-9_]*): "?(.*?)"?$/gm)].map(([, name = '', value = '']) => [
+      name,
+      value,
+    ]),
+  )
+const keptBeside = ['HEADS_FILE', 'WITHDRAWALS_FILE']
+
 describe('the files beside the runbook fit the shop', () => {
   const example = read('server/deploy/billim.env.example')
   const settings = new Map(
@@ -117,7 +142,6 @@ describe('the files beside the runbook fit the shop', () => {
   })
 
   it('compose and the units give each secret as a file, and the migrating role to no process that serves', () => {
-    const compose = read('server/deploy/compose.yaml')
     for (const [file] of compose.matchAll(
       /\.\/(?:errors|haproxy\.cfg|prometheus|postgres\/\w+\.sh|pgbouncer\.ini)\b/g,
     ))
@@ -137,6 +161,27 @@ describe('the files beside the runbook fit the shop', () => {
     for (const unit of globSync('systemd/*.service', { cwd: deploy })) {
       const text = readFileSync(join(deploy, unit), 'utf8')
       expect(/\bdatabase_url/i.test(text), unit).toBe(unit.includes('migrate'))
+    }
+  })
+
+  it('who withdrew, and the heads of the log, are kept beside the database by every process that serves', () => {
+    const serving = [...services].filter(([, text]) => /^ +ROLE: /m.test(text)).map(([name]) => name)
+    expect(serving).toEqual(['web1', 'web2', 'jobs'])
+    for (const name of serving) {
+      const text = services.get(name) ?? ''
+      for (const file of keptBeside) expect(settingsOf(text).get(file), name).toMatch(/^\/records\/./)
+      expect(text, name).toMatch(/^ +volumes: .*:\/records"\]$/m)
+    }
+    const units = globSync('systemd/*.service', { cwd: deploy }).map((unit) =>
+      readFileSync(join(deploy, unit), 'utf8'),
+    )
+    const serves = units.filter((text) => text.includes(' ROLE='))
+    expect(serves).toHaveLength(2)
+    for (const text of serves) {
+      const [, writable = ''] = /^StateDirectory=(.*)$/m.exec(text) ?? []
+      const folders = writable.split(' ').map((name) => `/var/lib/${name}`)
+      for (const file of keptBeside)
+        expect(folders).toContain(dirname(new RegExp(`\\b${file}=(\\S+)`).exec(text)?.[1] ?? ''))
     }
   })
 
