@@ -167,7 +167,7 @@ describe('the files beside the runbook fit the shop', () => {
   it('who withdrew, and the heads of the log, are kept beside the database by every process that serves', () => {
     const serving = [...services].filter(([, text]) => /^ +ROLE: /m.test(text)).map(([name]) => name)
     expect(serving).toEqual(['web1', 'web2', 'jobs'])
-    for (const name of serving) {
+    for (const name of [...serving, 'commands']) {
       const text = services.get(name) ?? ''
       for (const file of keptBeside) expect(settingsOf(text).get(file), name).toMatch(/^\/records\/./)
       expect(text, name).toMatch(/^ +volumes: .*:\/records"\]$/m)
@@ -183,6 +183,28 @@ describe('the files beside the runbook fit the shop', () => {
       for (const file of keptBeside)
         expect(folders).toContain(dirname(new RegExp(`\\b${file}=(\\S+)`).exec(text)?.[1] ?? ''))
     }
+  })
+
+  it('a command of the containers gets the settings of a restored shop', () => {
+    const text = services.get('commands') ?? ''
+    const mounted = [...text.matchAll(/^ +secrets: \[(.*)\]$/gm)].at(-1)?.[1]?.split(', ') ?? []
+    const real = new Map(Object.entries(productionSettings))
+    const given: Record<string, string> = {
+      NODE_ENV: 'production',
+      S3_ACCESS_KEY_ID: 'own',
+      S3_SECRET_ACCESS_KEY: 'own',
+    }
+    for (const [name, value] of settings) given[name] ??= value === '' ? (real.get(name) ?? '') : value
+    const secrets: string[] = []
+    for (const [name, value] of settingsOf(text)) {
+      const secret = /^\/run\/secrets\/(\w+)$/.exec(value)?.[1]
+      if (secret === undefined) given[name] = value
+      else if (mounted.includes(secret)) secrets.push(name.replace(/_FILE$/, ''))
+    }
+    for (const name of secrets) given[name] = real.get(name) ?? ''
+    expect(secrets).toContain('DATABASE_URL')
+    const reading = readEnv(given)
+    expect('problem' in reading ? reading.problem : '').toBe('')
   })
 
   it('the balancer’s words are whole answers', () => {
