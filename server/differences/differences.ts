@@ -4,6 +4,7 @@ import type { Refusal, RefusalCode } from '../../domain/shared/decision.ts'
 import { bookByFinance } from '../ledger/index.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
+import { statementParts } from '../platform/database/statementParts.ts'
 import type { Deps, Tables } from '../platform/deps.ts'
 import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
 import type { CommandCode } from '../platform/eventStore/handleCommand.ts'
@@ -25,12 +26,6 @@ export type Difference = {
 /** What two keys are compared by. */
 const named = (key: readonly string[]): string => JSON.stringify(key)
 
-const rowsAStatement = 500
-const partsOf = <Row>(rows: readonly Row[]): Row[][] =>
-  Array.from({ length: Math.ceil(rows.length / rowsAStatement) }, (_, nth) =>
-    rows.slice(nth * rowsAStatement, (nth + 1) * rowsAStatement),
-  )
-
 /** Stores the current differences of a place and marks the others settled. Returns those that were not open before. */
 export function storeDifferences<Found extends Difference>(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -50,7 +45,7 @@ export function storeDifferences<Found extends Difference>(
       .execute()
     const known = new Set(open.map(({ key }) => named(key)))
     const still = new Set(found.map(({ key }) => named(key)))
-    for (const settled of partsOf(open.filter(({ key }) => !still.has(named(key)))))
+    for (const settled of statementParts(open.filter(({ key }) => !still.has(named(key)))))
       await queries
         .updateTable('shop.differences')
         .set({ settled_at: now })
@@ -61,7 +56,7 @@ export function storeDifferences<Found extends Difference>(
           settled.map(({ key }) => key),
         )
         .execute()
-    for (const part of partsOf(found))
+    for (const part of statementParts(found))
       await queries
         .insertInto('shop.differences')
         .values(

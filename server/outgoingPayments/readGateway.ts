@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { addDays, type CivilDate, minDate, seoulDate } from '../../domain/shared/civilDate.ts'
 import type { Payout, PayoutGateway, Unknown } from '../gateways/payouts/index.ts'
 import { statement } from '../platform/database/statement.ts'
+import { statementParts } from '../platform/database/statementParts.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Log } from '../platform/log.ts'
 import { compareGateway } from './compare.ts'
@@ -11,7 +12,6 @@ import { compareGateway } from './compare.ts'
 const daysReadAgain = 7
 /** Days covered by one request for the list. */
 const daysAQuestion = 31
-const rowsAStatement = 500
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'env' | 'queue' | 'payouts'>
 
@@ -56,13 +56,13 @@ async function readList(
   const [oldest] = await oldestUnread(db.pool, [])
   const since = oldest?.since ?? null
   const first = addDays(since === null ? today : minDate(seoulDate(since), today), -daysReadAgain)
-  const payouts: Payout[] = []
+  const parts: (readonly Payout[])[] = []
   for (let from = first; from <= today; from = addDays(from, daysAQuestion)) {
     const read = await gateway.list({ from, to: minDate(addDays(from, daysAQuestion - 1), today) })
     if (read.outcome === 'unknown') return read
-    payouts.push(...read.payouts)
+    parts.push(read.payouts)
   }
-  return payouts
+  return parts.flat()
 }
 
 const unlisted = statement({
@@ -130,11 +130,10 @@ async function storePayouts({ db, clock }: Needs, payouts: readonly Payout[]): P
       },
     ]),
   )
-  const all = [...rows.values()]
-  for (let from = 0; from < all.length; from += rowsAStatement)
+  for (const part of statementParts([...rows.values()]))
     await db.kysely
       .insertInto('shop.gateway_payouts')
-      .values(all.slice(from, from + rowsAStatement))
+      .values(part)
       .onConflict((again) =>
         again.column('payout_id').doUpdateSet({
           payout_ref: sql`excluded.payout_ref`,

@@ -18,19 +18,15 @@ export async function unknownMovements(
   const payments = await kysely
     .selectFrom('shop.payments')
     .select('payment_key as key')
-    .where(
-      'payment_key',
-      'in',
-      movements.map(({ paymentKey }) => paymentKey),
+    .where(({ eb, fn, val }) =>
+      eb('payment_key', '=', fn.any(val(movements.map(({ paymentKey }) => paymentKey)))),
     )
     .execute()
   const refunds = await kysely
     .selectFrom('shop.refunds')
     .select('transaction_key as key')
-    .where(
-      'transaction_key',
-      'in',
-      movements.map(({ transactionKey }) => transactionKey),
+    .where(({ eb, fn, val }) =>
+      eb('transaction_key', '=', fn.any(val(movements.map(({ transactionKey }) => transactionKey)))),
     )
     .execute()
   const [paid, refunded] = [payments, refunds].map((rows) => new Set(rows.map(({ key }) => key)))

@@ -1,4 +1,5 @@
 import { addDays, seoulDate } from '../../domain/shared/civilDate.ts'
+import { statementParts } from '../platform/database/statementParts.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Log } from '../platform/log.ts'
 import { comparePayouts } from './compare.ts'
@@ -19,11 +20,11 @@ export async function storeLostMovements(
   lost: readonly LostMovement[],
 ): Promise<number> {
   const now = deps.clock.now()
-  if (lost.length > 0)
+  for (const part of statementParts(lost))
     await deps.db.kysely
       .insertInto('shop.lost_movements')
       .values(
-        lost.map(({ paymentKey, transactionKey, amount }) => ({
+        part.map(({ paymentKey, transactionKey, amount }) => ({
           ...{ payment_key: paymentKey, transaction_key: transactionKey, amount, found_at: now },
         })),
       )

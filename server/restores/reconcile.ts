@@ -1,5 +1,4 @@
 import { addDays, seoulDate } from '../../domain/shared/civilDate.ts'
-import type { CardMovement } from '../gateways/cards/index.ts'
 import { readGatewayPayouts } from '../outgoingPayments/index.ts'
 import {
   bookLostRefunds,
@@ -11,9 +10,6 @@ import type { Deps } from '../platform/deps.ts'
 import type { Log } from '../platform/log.ts'
 import { closeRestore, openRestore } from '../platform/restores.ts'
 import { type LostMovement, storeLostMovements } from '../providerPayouts/index.ts'
-
-/** Days that the provider answers in one request. */
-const daysAQuestion = 31
 
 /**
  * After the database was put back to an earlier instant, asks the card provider and the payout gateway what they moved
@@ -27,17 +23,17 @@ export async function reconcileRestore(deps: Deps, subjects: PaymentSubjects, lo
   await recoverPayments(deps, subjects, 0)
   // A day earlier than the instant: the provider's clock is another one.
   const [first, last] = [addDays(seoulDate(restore.restoredTo), -1), seoulDate(restore.restoredAt)]
-  const movements: CardMovement[] = []
-  for (let from = first; from <= last; from = addDays(from, daysAQuestion)) {
-    const to = addDays(from, daysAQuestion - 1)
-    const read = await deps.cards.moved({ from, to: to < last ? to : last })
+  const unknown = new Set<string>()
+  // A day at a time: a list has an end, beyond which the provider is not read.
+  for (let day = first; day <= last; day = addDays(day, 1)) {
+    const read = await deps.cards.moved({ from: day, to: day })
     if (read.outcome === 'unknown') return unanswered(log, read.reason)
     // What moved later is the reopened shop's own doing, and may not be recorded yet.
-    movements.push(...read.movements.filter(({ movedAt }) => movedAt <= restore.restoredAt))
+    const movements = read.movements.filter(({ movedAt }) => movedAt <= restore.restoredAt)
+    for (const { paymentKey } of await unknownMovements(deps, movements)) unknown.add(paymentKey)
   }
   const lost: LostMovement[] = []
-  const unknown = movements.length === 0 ? [] : await unknownMovements(deps, movements)
-  for (const paymentKey of new Set(unknown.map((one) => one.paymentKey))) {
+  for (const paymentKey of unknown) {
     const read = await deps.cards.payment(paymentKey)
     if (read.outcome !== 'found') return unanswered(log, read.outcome)
     if (await bookLostRefunds(deps, paymentKey, read.refunds)) continue

@@ -74,6 +74,8 @@ t.test('an error says whether the database is away or the call is wrong', async 
     t.ok(isDatabaseAway(away), `${away.message} ${'code' in away ? away.code : ''}`)
   for (const wrong of [coded('23505'), coded('42P01'), coded('57014'), coded('ENOENT'), new Error('no row')])
     t.notOk(isDatabaseAway(wrong), `${wrong.message} ${'code' in wrong ? wrong.code : ''}`)
+  const bound = Object.assign(coded('08P01'), { routine: 'exec_bind_message' })
+  t.notOk(isDatabaseAway(bound), 'PostgreSQL itself says so of a statement, a pooler of its server')
   t.notOk(
     isDatabaseAway(new Error('Connection terminated due to connection timeout')),
     'a pool that is full is busy',

@@ -14,11 +14,18 @@ const awayCodes = new Set([
 const brokenConnection =
   /^(Connection terminated( unexpectedly)?|timeout expired|Client (has encountered a connection error|was closed) and is not queryable)$/
 
+/**
+ * A pooler without a server answers 08P01, as PostgreSQL does to a statement with too many parameters; PostgreSQL alone
+ * names its routine.
+ */
+const isPostgresRefusal = (error: Error, state: string): boolean =>
+  state === '08P01' && 'routine' in error && error.routine !== undefined
+
 /** Returns whether an error says that the database cannot be asked at the moment, rather than what is wrong with a call. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const state = sqlState(error)
-  if (state !== undefined) return awayStates.test(state)
+  if (state !== undefined) return awayStates.test(state) && !isPostgresRefusal(error, state)
   if ('code' in error && awayCodes.has(String(error.code))) return true
   return brokenConnection.test(error.message) && !waitedInVain(error)
 }
