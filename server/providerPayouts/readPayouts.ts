@@ -16,8 +16,6 @@ import { comparePayouts, oldestOpenCapture } from './compare.ts'
 
 /** The provider may still change a list of the last days. */
 const daysReadAgain = 7
-/** Days that the provider answers in one request. */
-const daysAQuestion = 31
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'store' | 'cards' | 'env' | 'queue'>
 
@@ -30,13 +28,14 @@ export async function readProviderPayouts(deps: Needs, log: Log): Promise<number
   const today = seoulDate(deps.clock.now())
   const first = await firstDay(deps, today)
   let booked = 0
-  for (let from = first; from <= today; from = addDays(from, daysAQuestion)) {
-    const read = await deps.cards.paidOut({ from, to: minDate(addDays(from, daysAQuestion - 1), today) })
+  // A day at a time: a list has an end, beyond which the provider is not read, and what was read before is booked.
+  for (let day = first; day <= today; day = addDays(day, 1)) {
+    const read = await deps.cards.paidOut({ from: day, to: day })
     if (read.outcome === 'unknown') {
-      log.warn({ reason: read.reason, from }, 'the settlement list of the card provider could not be read')
+      log.warn({ reason: read.reason, day }, 'the settlement list of the card provider could not be read')
       return booked
     }
-    for (const [day, rows] of byDay(read.lines)) booked += await book(deps, day, rows)
+    for (const [paidOutOn, rows] of byDay(read.lines)) booked += await book(deps, paidOutOn, rows)
   }
   await comparePayouts(deps, log, first)
   return booked

@@ -1,6 +1,7 @@
 import t from 'tap'
 import type { Period } from '../../domain/shared/civilDate.ts'
 import { sendDueRefunds } from '../../server/payments/index.ts'
+import { readProviderPayouts } from '../../server/providerPayouts/index.ts'
 import { fourDays } from '../support/aRental.ts'
 import { aShopWithPayouts } from '../support/readingBooks.ts'
 import { refundAtDesk } from '../support/toss.ts'
@@ -293,4 +294,30 @@ t.test('a fee beyond the contract is kept, told once, and closed without its tax
     [],
   )
   t.strictSame(await wrongsOfOurs(), [])
+})
+
+t.test('days that the provider lists one by one, but not together, are each booked', async (t) => {
+  const period: Period = { start: '2027-03-11', end: '2027-03-14' }
+  for (const day of ['2027-02-22', '2027-02-23']) {
+    shop.moveTo(`${day}T10:00:00+09:00`)
+    await rents(period)
+    await rents(period)
+  }
+  shop.moveTo('2027-02-25T23:40:00+09:00')
+  const { cards } = shop.deps
+  let silentOn: string | null = '2027-02-25'
+  const paidOut: typeof cards.paidOut = async (days) => {
+    const read = await cards.paidOut(days)
+    return read.outcome === 'unknown' || (read.lines.length <= 2 && days.to !== silentOn)
+      ? read
+      : { outcome: 'unknown', reason: 'TOO_MANY_SETTLEMENTS', answered: true, shut: false, isUnderWay: false }
+  }
+  const deps = { ...shop.deps, cards: { ...cards, paidOut } }
+  t.equal(await readProviderPayouts(deps, shop.log), 1, 'a day is booked before the next one is read')
+  silentOn = null
+  t.equal(await readProviderPayouts(deps, shop.log), 1)
+  t.match((await payouts()).slice(-2), [
+    { day: '2027-02-24', transactions: 2 },
+    { day: '2027-02-25', transactions: 2 },
+  ])
 })
