@@ -1,11 +1,20 @@
 import { z } from 'zod'
 import type { PayoutAnswer } from '../../domain/settlement/decide.ts'
 import { settlementStream } from '../../domain/settlement/events.ts'
+import { payOn } from '../../domain/settlement/months.ts'
+import { addDays } from '../../domain/shared/civilDate.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
 import { EARLIER_ATTEMPT_PAID } from '../../domain/shared/settlementMonthStatus.ts'
 import { fingerprintOf, type Payee, payeeKeys } from '../accounts/index.ts'
 import { raiseAlertOnce } from '../alerts/index.ts'
-import type { Payout, Registration, Seller, Trouble, Unknown } from '../gateways/payouts/index.ts'
+import type {
+  Payout,
+  PayoutReading,
+  Registration,
+  Seller,
+  Trouble,
+  Unknown,
+} from '../gateways/payouts/index.ts'
 import { countTrouble } from '../health/index.ts'
 import { memberContacts } from '../members/index.ts'
 import { endLeases, takeLeases } from '../platform/database/leases.ts'
@@ -117,6 +126,10 @@ async function ask(needs: Needs, leased: readonly LeasedAttempt<DuePayout>[]) {
   return [...known, ...(await send(needs, unsent))]
 }
 
+/** No payout of a month is older than its pay day; a day earlier, because the gateway's clock is another one. */
+const find = ({ payouts }: Needs, attempt: AttemptRef): Promise<PayoutReading> =>
+  payouts.find(payoutRefOf(attempt), addDays(payOn(attempt.month), -1))
+
 /** Looks an attempt up at the gateway. One without an answer is unknown there and remains to be sent. */
 async function lookUp(
   needs: Needs,
@@ -128,7 +141,7 @@ async function lookUp(
     return { attempt, answer: read.outcome === 'absent' ? inconclusive('NOT_FOUND_PAYOUT', 'code') : read }
   }
   if (!isSent) return { attempt }
-  const found = await needs.payouts.find(payoutRefOf(attempt))
+  const found = await find(needs, attempt)
   if (found.outcome === 'absent') return { attempt }
   return found.outcome === 'found' ? sent(needs, attempt, found.payout) : { attempt, answer: found }
 }
@@ -171,7 +184,7 @@ async function answerByEarlier(needs: Needs, attempt: DuePayout): Promise<Attemp
   for (const tried of await earlierTries(needs.db.pool, [ownerId, month, attempt.attempt])) {
     const read =
       tried.payoutId === null
-        ? await needs.payouts.find(payoutRefOf({ ownerId, month, attempt: tried.attempt }))
+        ? await find(needs, { ownerId, month, attempt: tried.attempt })
         : await needs.payouts.read(tried.payoutId)
     if (read.outcome === 'unknown') return { attempt, answer: read }
     if (read.outcome === 'absent') continue

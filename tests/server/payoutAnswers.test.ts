@@ -218,6 +218,27 @@ t.test(
   },
 )
 
+t.test('a payout that the gateway refused at once is paid later, whatever it paid out before', async (t) => {
+  const { owner } = await anOwner('거절뒤')
+  onThe20th()
+  await shop.script({ route: 'payout', orderId: refOf(owner), code: 'REJECT_ACCOUNT' })
+  await settle()
+  t.match(await monthsOf(owner), [{ status: 'failed', attempt: 1 }])
+  shop.clock.moveTo('2027-02-03T10:00:00+09:00')
+  t.match(await onPayout(owner, 'retry'), { status: 200 })
+  const searched: string[][] = []
+  const { payouts } = shop.deps
+  const find: typeof payouts.find = (payoutRef, since) => {
+    if (payoutRef.startsWith(`settle-${owner.id}-`)) searched.push([payoutRef, since])
+    return payouts.find(payoutRef, since)
+  }
+  const deps = { ...shop.deps, payouts: { ...payouts, find } }
+  await payOut(deps, log)
+  await payOut(deps, log)
+  t.match(await monthsOf(owner), [{ status: 'paid', attempt: 2 }])
+  t.strictSame(searched, [[refOf(owner), '2027-01-19']], 'the day before the month is paid')
+})
+
 t.test('an attempt that another process answers meanwhile is not sent by this one', async (t) => {
   const owner = await aDueMonth('늦은손')
   const attempt = { ownerId: owner.id, month: '2026-12', attempt: 1 }

@@ -15,7 +15,7 @@ import { readXlsx } from '../support/readXlsx.ts'
 import { realMs } from '../support/realTime.ts'
 import { aSettlingShop } from '../support/settling.ts'
 
-const settling = await aSettlingShop('payouts')
+const settling = await aSettlingShop('payouts', { sharesClock: true })
 const { shop, log, finance, decides, onPayout, hasAccount, balance, settle } = settling
 const { anOwner, monthsOf, sentTo } = paidOwners(settling)
 t.teardown(() => shop.end())

@@ -2,7 +2,7 @@ import type { Env } from '../../platform/env.ts'
 import { createTossPayouts } from '../tossPayouts/index.ts'
 import type { PayoutGateway } from './port.ts'
 
-export type { Payout, PayoutGateway, Registration, Seller, Trouble, Unknown } from './port.ts'
+export type { Payout, PayoutGateway, PayoutReading, Registration, Seller, Trouble, Unknown } from './port.ts'
 
 /** The provider of payouts that the settings name. */
 export const payoutGatewayOf = (env: Env): PayoutGateway =>

@@ -73,8 +73,8 @@ export type PayoutGateway = {
   /** Requests a payout; idempotent by its reference. */
   send(order: PayoutOrder): Promise<Sending>
   read(payoutId: string): Promise<PayoutReading>
-  /** Searches for a payout whose answer was lost, the latest first. */
-  find(payoutRef: string): Promise<PayoutReading>
+  /** Searches the payouts of `since` and later days for one whose answer was lost, the latest first. */
+  find(payoutRef: string, since: CivilDate): Promise<PayoutReading>
   /** Lists every payout between the two days, both inclusive, the latest first. */
   list(days: { from: CivilDate; to: CivilDate }): Promise<PayoutList>
   balance(): Promise<BalanceReading>

@@ -61,8 +61,8 @@ const finalNo = new Set([
   'NOT_APPROVED_SELLER',
   'EXCEED_MAX_PAYOUT_AMOUNT',
 ])
-// 50,000 payouts: two years of two thousand owners. A payout is usually on the first page.
-const pagesRead = 50
+// 500,000 payouts: a month of as many owners. A payout is usually on the first page.
+const pagesRead = 500
 const rowsOnPage = 1_000
 
 const doubt = (answer: LineAnswer): Refused | Unknown => {
@@ -130,8 +130,10 @@ export function createTossPayouts(settings: LineSettings): PayoutGateway {
       return payout?.success ? { outcome: 'found', payout: payout.data } : unknown(answer)
     },
 
-    find: async (payoutRef) => {
-      const looked = await pages(line, '', (items) => items.find((one) => one.payoutRef === payoutRef))
+    find: async (payoutRef, since) => {
+      const looked = await pages(line, `&payoutDateGte=${since}`, (items) =>
+        items.find((one) => one.payoutRef === payoutRef),
+      )
       if (looked.outcome === 'unknown') return looked
       return looked.found === undefined ? { outcome: 'absent' } : { outcome: 'found', payout: looked.found }
     },

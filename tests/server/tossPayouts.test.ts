@@ -1,0 +1,35 @@
+import t from 'tap'
+import { createTossPayouts } from '../../server/gateways/tossPayouts/index.ts'
+import { listener, secretKey } from './tossPlayed.ts'
+
+const gatewayAt = (apiBase: string) => createTossPayouts({ apiBase, secretKey, securityKey: 'b1'.repeat(32) })
+const payout = {
+  ...{ id: 'FPA_1', refPayoutId: 'settle-1-2026-12-1', destination: 'seller_1', status: 'COMPLETED' },
+  ...{ amount: { value: 33_696 }, error: null },
+}
+const page = (items: object[], hasNext: boolean) => ({
+  status: 200,
+  body: JSON.stringify({ entityBody: { items, hasNext, lastCursor: 'last' } }),
+})
+const askedOf = (url: string | undefined) => new URL(url ?? '', 'http://gateway').searchParams
+
+t.test('a payout is searched from its day on, however many there were before', async (t) => {
+  const { url, heard } = await listener(t, (all) =>
+    page([], askedOf(all.at(-1)?.url).get('payoutDateGte') === null),
+  )
+  t.match(await gatewayAt(url).find('settle-1-2026-12-1', '2027-01-19'), { outcome: 'absent' })
+  t.equal(heard.length, 1)
+  t.equal(askedOf(heard[0]?.url).get('payoutDateGte'), '2027-01-19')
+})
+
+t.test('a payout on the hundredth page is found; a list without an end is unknown', async (t) => {
+  const many = await listener(t, (all) => page(all.length < 100 ? [] : [payout], all.length < 100))
+  t.match(await gatewayAt(many.url).find('settle-1-2026-12-1', '2027-01-19'), {
+    ...{ outcome: 'found', payout: { payoutId: 'FPA_1', amount: 33_696, state: 'paid' } },
+  })
+  t.equal(askedOf(many.heard[99]?.url).get('payoutDateGte'), '2027-01-19', 'each page begins on the same day')
+  const endless = await listener(t, () => page([], true))
+  t.match(await gatewayAt(endless.url).find('settle-1-2026-12-1', '2027-01-19'), {
+    ...{ outcome: 'unknown', reason: 'TOO_MANY_PAYOUTS' },
+  })
+})
