@@ -5,5 +5,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     ALTER TABLE shop.coupons ADD COLUMN category_id integer REFERENCES shop.categories;
     ALTER TABLE shop.coupons ADD CONSTRAINT coupons_of_a_category
-      CHECK (category_id IS NULL OR applicable_to = 'specific')`.execute(db)
+      CHECK (category_id IS NULL OR applicable_to = 'specific') NOT VALID`.execute(db)
 }

@@ -35,6 +35,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     ALTER TABLE shop.payments ADD COLUMN delivery_change_id uuid;
     ALTER TABLE platform.payment_attempts DROP CONSTRAINT payment_attempts_subject_of_check;
     ALTER TABLE platform.payment_attempts ADD CONSTRAINT payment_attempts_subject_of_check
-      CHECK (subject_of IN ('order', 'charge', 'extension', 'delivery'));
+      CHECK (subject_of IN ('order', 'charge', 'extension', 'delivery')) NOT VALID;
   `.execute(db)
 }

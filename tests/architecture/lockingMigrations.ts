@@ -11,7 +11,7 @@ const madeIndexes =
 const built = /\.createIndex\(/
 const changedTables = /ALTER TABLE (?:IF EXISTS )?(?:ONLY )?([\w.]+)([^;`]*)/g
 const checksAllRows =
-  /\bADD (?:CONSTRAINT \w+ )?(?:CHECK|FOREIGN KEY|UNIQUE|PRIMARY KEY|EXCLUDE)\b(?![^;`]*\bNOT VALID\b)/
+  /\bADD\s+(?:CONSTRAINT\s+\w+\s+)?(?:CHECK|FOREIGN\s+KEY|UNIQUE|PRIMARY\s+KEY|EXCLUDE)\b(?![^;`]*\bNOT VALID\b)/
 
 /**
  * Migrations that keep a shop waiting while it serves: an index or a constraint that reads a whole table of an earlier

@@ -7,5 +7,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     CREATE INDEX point_lots_by_day ON shop.point_lots (day);
     ALTER TABLE shop.point_lots ADD COLUMN week integer, ADD CHECK (week > 0);
     ALTER TABLE shop.point_lots ADD CONSTRAINT month_of_year CHECK (month < 13) NOT VALID;
+    ALTER TABLE shop.point_lots ADD CONSTRAINT day_of_month
+      CHECK (day_number < 32);
   `.execute(db)
 }
