@@ -1,10 +1,8 @@
-import { sql } from 'kysely'
 import type pg from 'pg'
 import { z } from 'zod'
 import type { ConsistencyFindings } from '../../domain/wire/consistency.ts'
 import { raiseAlert } from '../alerts/index.ts'
-import { inTransaction } from '../platform/database/database.ts'
-import { queriesOn } from '../platform/database/queriesOn.ts'
+import { inLongTransaction } from '../platform/database/database.ts'
 import { realNow } from '../platform/database/realTime.ts'
 import { assembled } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -33,16 +31,6 @@ const eventsAStep = 20_000
 
 /** Thrown inside a check that was cancelled. */
 class Cancelled extends Error {}
-
-/** Runs a long read: in a large shop it exceeds the statement time-out of the application's role. */
-const withLongTimeout = <Answer>(
-  pool: pg.Pool,
-  ask: (client: pg.ClientBase) => Promise<Answer>,
-): Promise<Answer> =>
-  inTransaction(pool, async (client) => {
-    await sql`SET LOCAL statement_timeout = '30min'`.execute(queriesOn(client))
-    return ask(client)
-  })
 
 /** The rows that violate an invariant, by the event or stream that each names, or all together where none does. */
 async function breachesIn(client: pg.ClientBase, invariant: Invariant): Promise<Problem[]> {
@@ -116,7 +104,7 @@ export async function checkConsistency(
   const keep = async (problems: readonly Problem[]) => {
     const findings: Finding[] = []
     for (const problem of problems)
-      findings.push(await withLongTimeout(pool, (client) => findingOf(client, deps, problem)))
+      findings.push(await inLongTransaction(pool, (client) => findingOf(client, deps, problem)))
     found.problems.push(...findings.map(({ where, what, pos, stream }) => ({ where, what, pos, stream })))
     fresh.push(...(await keepFindings(deps, checkId, findings)))
   }
@@ -131,12 +119,12 @@ export async function checkConsistency(
     }
     const through = { blocks, blocks_done: blocks }
     await recordProgress('봉인 블록의 사슬', 1, through)
-    const { problems, keptHeads } = await withLongTimeout(pool, (client) => evidence(deps, client))
+    const { problems, keptHeads } = await inLongTransaction(pool, (client) => evidence(deps, client))
     await keep(problems)
     found.keptHeads = keptHeads
     for (const [nth, invariant] of all.entries()) {
       await recordProgress(invariantName(invariant) ?? invariant.name, nth + 2, through)
-      await keep(await withLongTimeout(pool, (client) => breachesIn(client, invariant)))
+      await keep(await inLongTransaction(pool, (client) => breachesIn(client, invariant)))
     }
   } catch (failure) {
     if (failure instanceof Cancelled) return
@@ -175,7 +163,7 @@ export async function checkAtNight(
 async function* monthsOfBlocks(pool: pg.Pool): AsyncGenerator<{ months: SealedMonth[]; last: number }> {
   let last = 0
   for (;;) {
-    const step = await withLongTimeout(pool, async (client) => {
+    const step = await inLongTransaction(pool, async (client) => {
       const next = await lastBlockOf(client, { after: last, events: eventsAStep })
       const range = next === null ? null : { first: last + 1, last: next }
       return { next, months: await sealedMonths(client, range) }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { seoulDate } from '../../domain/shared/civilDate.ts'
-import { inTransaction } from '../platform/database/database.ts'
+import { inLongTransaction } from '../platform/database/database.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import type { Deps } from '../platform/deps.ts'
 import { destroyEnded } from '../platform/security/personalKeys.ts'
@@ -13,7 +13,7 @@ export async function purgeRetained({
 }: Pick<Deps, 'db' | 'clock' | 'modules'>): Promise<number> {
   const today = seoulDate(clock.now())
   await db.kysely.deleteFrom('shop.rejoin_bars').where('rejoin_from', '<=', today).execute()
-  return inTransaction(db.pool, async (client) => {
+  return inLongTransaction(db.pool, async (client) => {
     const ended = await destroyEnded(client, today)
     if (ended === 0) return 0
     for (const { table, purpose } of modules.flatMap((module) => module.sealedTables ?? []))

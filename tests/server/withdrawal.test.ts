@@ -358,3 +358,22 @@ t.test('who left is listed beside the database; a line that was lost is added ag
   t.equal(await listUnlisted(shop.deps), all.length - 1)
   t.equal(await listUnlisted(shop.deps), 0)
 })
+
+t.test('what is kept no longer is deleted however long a statement takes', async (t) => {
+  const who = await shop.joins({ email: 'long@example.com', name: '오래된', mobileno: '01020001011' })
+  t.equal((await leaves(who, '이제 쓰지 않아요')).statusCode, 200)
+  const owner = await connect(shop.database.url)
+  t.teardown(() => owner.end())
+  await owner.query(`
+    CREATE FUNCTION personal.tell_time_out() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN RAISE EXCEPTION 'ends after %', current_setting('statement_timeout'); END $$;
+    CREATE TRIGGER tell_time_out BEFORE DELETE ON personal.withdrawal_reasons
+      EXECUTE FUNCTION personal.tell_time_out()`)
+  shop.clock.moveTo('2027-02-21T00:01:00+09:00')
+  await t.rejects(purgeRetained(shop.deps), /ends after 30min/)
+  await owner.query('DROP FUNCTION personal.tell_time_out() CASCADE')
+  await purgeRetained(shop.deps)
+  const kept = await rowsOf('SELECT FROM personal.withdrawal_reasons WHERE member_id = $1', [who.id])
+  t.equal(kept.length, 0)
+  shop.clock.moveTo(today)
+})

@@ -171,6 +171,19 @@ export async function inTransaction<T>(
   }
 }
 
+/**
+ * Runs `work` as `inTransaction` does, each statement for up to half an hour: in a large shop it takes longer than the
+ * application's role may.
+ */
+export const inLongTransaction = <T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> =>
+  inTransaction(pool, async (client) => {
+    await client.query("SET LOCAL statement_timeout = '30min'")
+    return work(client)
+  })
+
 /** Parses an integer of the database; throws beyond the safe integers rather than round. */
 function checkedInteger(text: string): number {
   const value = Number(text)

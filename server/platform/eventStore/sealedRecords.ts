@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { inTransaction } from '../database/database.ts'
+import { inLongTransaction } from '../database/database.ts'
 import type { Invariant } from '../projections/projection.ts'
 import { struckOutMark } from '../security/struckOut.ts'
 
@@ -66,8 +66,7 @@ export async function collectRecords(pool: pg.Pool, records: readonly SealedReco
   let collected = 0
   for (const record of [...ownRecords, ...records]) {
     const name = literal(nameOf(record))
-    collected += await inTransaction(pool, async (client) => {
-      await client.query(`SET LOCAL statement_timeout = '30min'`)
+    collected += await inLongTransaction(pool, async (client) => {
       const { rowCount } = await client.query(
         `INSERT INTO es.sealed_records (record, key, leaf)
        SELECT ${name}, r.key, ${leaf} FROM (${record.rows}) AS r
