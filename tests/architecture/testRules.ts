@@ -75,7 +75,7 @@ export const retries = (sources: readonly Source[]) =>
   found(sources.filter(isOurs), triesAgain, 'tries again')
 
 const switchedOff =
-  /\b(test|it|describe|suite|t|tap|bench)(\.\w+)*\.(skip|only|todo|fixme|fails|failing|skipIf|runIf)\b|\btest\.fail\(|\b(xit|xtest|xdescribe|fit|fdescribe)\(|\b(skip|only|todo)\s*:\s*(true|['"`])|\bt\.pass\(|expect\(true\)/
+  /\b(test|it|describe|suite|t|tap|bench)(\.\w+)*\.(skip|only|todo|fixme|fails|failing|skipIf|runIf)\b|\btest\.fail\(|\b(xit|xtest|xdescribe|fit|fdescribe)\(|\bskip\s*:|\b(only|todo)\s*:\s*(true|['"`])|\bt\.pass\(|expect\(true\)/
 
 /** A test that does not run, or cannot fail, is worse than none. */
 export const idleTests = (sources: readonly Source[]) =>

@@ -5,13 +5,14 @@ import { runCommandLine } from '../commandLine.ts'
 import { seoulTime } from '../instants.ts'
 import { Misuse, parsedArgs } from '../misuse.ts'
 import { type Manifest, readManifest } from './manifest.ts'
-import { type Given, takeBackup } from './takeBackup.ts'
+import { type Given, takeBackup, type Writers } from './takeBackup.ts'
 import { differencesIn, startFromBackup } from './verifyBackup.ts'
 
 type BackupSettings = {
   given: Given
   /** Verifies the shop's database at this URL: projections, invariants and seals. */
   verify: (url: string) => Promise<string[]>
+  writers?: Partial<Writers>
   out: Writable
   err: Writable
 }
@@ -45,9 +46,10 @@ function argsOf(args: readonly string[]): { folder: string; isVerifying: boolean
   return { folder: resolve((isVerifying ? second : first) ?? ''), isVerifying, start: values.start === true }
 }
 
-async function take(folder: string, { given, out, err }: BackupSettings): Promise<number> {
+async function take(folder: string, { given, writers, out, err }: BackupSettings): Promise<number> {
   const say = (line: string) => void err.write(`빌림: ${line}\n`)
-  const manifest = await takeBackup({ folder, dataDir: resolve(given.DATA_DIR ?? '.data'), given, say })
+  const dataDir = resolve(given.DATA_DIR ?? '.data')
+  const manifest = await takeBackup({ folder, dataDir, given, say, ...(writers && { writers }) })
   out.write(`${folder}\n${toldOf(manifest)}\n`)
   out.write(
     'Keep DATA_SECRET and JWT_SECRET elsewhere: they are not in it, and it cannot be read without them.\n',

@@ -23,14 +23,29 @@ import {
 import { takePart } from './partFolder.ts'
 
 export type Given = Readonly<Record<string, string | undefined>>
-type Taking = { folder: string; dataDir: string; given: Given; say: (line: string) => void }
+
+/** What writes the two large parts of a backup. */
+export type Writers = {
+  cluster: typeof takeBaseBackup
+  /** Copies a folder with all below it for which `filter` holds, and leaves alone what is there already. */
+  photos: (from: string, to: string, filter: (path: string) => boolean) => Promise<void>
+}
+
+type Taking = {
+  folder: string
+  dataDir: string
+  given: Given
+  say: (line: string) => void
+  writers?: Partial<Writers>
+}
 
 /**
  * Takes a backup of the shop in `dataDir` into the new folder `folder`, whole or not at all. A stopped shop's cluster is
  * started for the copy, and nobody else can start the shop meanwhile. Throws a Misuse for what the person at the
  * terminal has to change first.
  */
-export async function takeBackup({ folder, dataDir, given, say }: Taking): Promise<Manifest> {
+export async function takeBackup({ folder, dataDir, given, say, writers }: Taking): Promise<Manifest> {
+  const write: Writers = { ...usualWriters, ...writers }
   const postgres = join(dataDir, 'postgres')
   if (!existsSync(join(postgres, 'cluster/PG_VERSION')))
     throw new Misuse(
@@ -42,12 +57,12 @@ export async function takeBackup({ folder, dataDir, given, say }: Taking): Promi
     try {
       const adminUrl = await openCluster(dataDir, postgres, atEnd)
       const startedAt = new Date()
-      const base = await takeBaseBackup(adminUrl, join(postgres, 'cluster'), join(part, parts.base))
+      const base = await write.cluster(adminUrl, join(postgres, 'cluster'), join(part, parts.base))
       const endedAt = new Date()
       say(`the cluster is copied: WAL ${base.startLsn} to ${base.endLsn}`)
       // After the cluster, so that no row of it names a photo that the copy lacks.
       const bucket = given.S3_ENDPOINT === undefined ? null : (given.S3_BUCKET ?? 'billim-uploads')
-      if (bucket === null) await copyPhotos(dataDir, join(part, parts.photos))
+      if (bucket === null) await copyPhotos(dataDir, join(part, parts.photos), write.photos)
       else say(`photos stay in the bucket ${bucket}: keep its versions`)
       await copyPasswords(postgres, join(part, parts.secrets))
       const manifest: Manifest = {
@@ -77,8 +92,13 @@ async function openCluster(dataDir: string, postgres: string, atEnd: AtEnd): Pro
   return server.adminUrl
 }
 
+const usualWriters: Writers = {
+  cluster: takeBaseBackup,
+  photos: (from, to, filter) => cp(from, to, { recursive: true, filter, force: false }),
+}
+
 /** Copies what is complete: a photo that is still being written has another name. */
-async function copyPhotos(dataDir: string, to: string): Promise<void> {
+async function copyPhotos(dataDir: string, to: string, write: Writers['photos']): Promise<void> {
   await mkdir(to, { recursive: true })
   for (const name of photoFolders) {
     const from = join(dataDir, name)
@@ -87,7 +107,7 @@ async function copyPhotos(dataDir: string, to: string): Promise<void> {
     // A photo that is removed while the folder is read makes the copy fail; what is there already is not read again.
     for (let tries = 0; ; tries += 1)
       try {
-        await cp(from, join(to, name), { recursive: true, filter: isComplete, force: false })
+        await write(from, join(to, name), isComplete)
         break
       } catch (fault) {
         if (codeOf(fault) !== 'ENOENT' || tries === 9) throw fault
