@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { birthOf } from '../../server/cli/supervisor/processes.ts'
 import { heldBack } from '../support/programs.ts'
 import { until } from '../support/until.ts'
 
@@ -56,14 +57,6 @@ describe('a stage that runs beside another', () => {
     const grandchild = Number(lines[0])
     screen.end()
     expect(await code).toBeNull()
-    await until(() => !isRunning(grandchild))
+    await until(() => birthOf(grandchild) === null)
   })
 })
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}

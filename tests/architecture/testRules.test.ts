@@ -57,6 +57,11 @@ const held = [
     ],
   },
   {
+    name: 'no test takes a process that has ended for one that runs',
+    rule: rules.lookersAtTheDead,
+    caught: ['tests/stillAlive.ts takes an ended process for one that runs'],
+  },
+  {
     name: 'no test sleeps',
     rule: rules.sleepingTests,
     caught: [

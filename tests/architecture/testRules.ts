@@ -81,6 +81,15 @@ const switchedOff =
 export const idleTests = (sources: readonly Source[]) =>
   found(sources.filter(isOurs), switchedOff, 'is switched off or cannot fail')
 
+const signalsNothing = /\bprocess\.kill\(.{1,80}?,\s*0\)/
+
+/**
+ * Tests that ask by a signal whether a process runs: an ended one whose parent has not heard of it takes signals, and
+ * has no parent that ever will where process 1 is no init. `birthOf` knows it.
+ */
+export const lookersAtTheDead = (sources: readonly Source[]) =>
+  found(sources.filter(isOurs), signalsNothing, 'takes an ended process for one that runs')
+
 const sleeps =
   /\bwaitForTimeout\b|\bnew Promise\b[^;]{0,120}?\bset(Timeout|Interval)\(|\bsleep\(|node:timers\/promises|\bscheduler\.wait\(|\bAtomics\.wait\(|\bpg_sleep\(/
 

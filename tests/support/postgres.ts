@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
+import { birthOf } from '../../server/cli/supervisor/processes.ts'
 import {
   createShopDatabase,
   fixTimeZone,
@@ -78,7 +79,7 @@ export async function stopTestPostgres(): Promise<void> {
     const address = running(folderOf(job))
     if (address === undefined) continue
     process.kill(address.pid, 'SIGTERM')
-    while (isAlive(address.pid)) await wait(50)
+    while (birthOf(address.pid) !== null) await wait(50)
   }
 }
 
@@ -180,7 +181,7 @@ function running(folder: string): { url: string; pid: number } | undefined {
     const address: { url: string; pid: number } = JSON.parse(readFileSync(file, 'utf8'))
     // The server sees that somebody is about to connect; one that is ending has no address any more.
     utimesSync(file, new Date(), new Date())
-    return isAlive(address.pid) && !existsSync(lockOf(folder)) ? address : undefined
+    return birthOf(address.pid) !== null && !existsSync(lockOf(folder)) ? address : undefined
   } catch {
     return undefined
   }
@@ -204,16 +205,7 @@ function mayStart(folder: string): boolean {
 
 function isStarting(lock: string): boolean {
   try {
-    return isAlive(Number(readFileSync(`${lock}/keeper`, 'utf8')))
-  } catch {
-    return false
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
+    return birthOf(Number(readFileSync(`${lock}/keeper`, 'utf8'))) !== null
   } catch {
     return false
   }
