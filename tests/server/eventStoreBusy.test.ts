@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { refuse } from '../../domain/shared/decision.ts'
+import { withUser } from '../../server/platform/database/createDatabase.ts'
 import { connect } from '../../server/platform/database/database.ts'
+import { grantToApplication } from '../../server/platform/database/grants.ts'
 import { createEventStore } from '../../server/platform/eventStore/createEventStore.ts'
 import type { Append } from '../../server/platform/eventStore/eventStore.ts'
 import { createEventTypes } from '../../server/platform/eventStore/eventTypes.ts'
@@ -106,7 +109,15 @@ t.test('a row of a projection that is locked elsewhere holds up only those that 
 })
 
 t.test("the application's role gives up waiting by itself, whatever it waits for", async (t) => {
-  const { rows } = await shop.pool.query(
+  const role = `billim_busy_${randomUUID().slice(0, 8)}`
+  const appUrl = withUser(shop.url, role, role)
+  await grantToApplication(shop.owner, shop.url, appUrl)
+  const client = await connect(appUrl)
+  t.teardown(async () => {
+    await client.end()
+    await shop.owner.query(`DROP ROLE ${role}`)
+  })
+  const { rows } = await client.query(
     `SELECT current_setting('lock_timeout') AS lock, current_setting('statement_timeout') AS statement`,
   )
   t.same(rows, [{ lock: '3s', statement: '15s' }])

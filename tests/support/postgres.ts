@@ -11,7 +11,7 @@ import {
   withUser,
 } from '../../server/platform/database/createDatabase.ts'
 import { connect, type Database, openDatabase } from '../../server/platform/database/database.ts'
-import { grants } from '../../server/platform/database/grants.ts'
+import { grants, type RoleTimeouts } from '../../server/platform/database/grants.ts'
 import { installFunctions, readFunctions } from '../../server/platform/database/installFunctions.ts'
 import { migrate, migrationFiles } from '../../server/platform/database/migrate.ts'
 import { platformFunctions } from '../../server/platform/functions.ts'
@@ -101,7 +101,7 @@ export type FreshDatabase<Tables> = Database<Tables> & {
  */
 export async function freshDatabase<Tables>(
   name: string,
-  settings: { projections?: readonly Projection[]; functions?: readonly URL[]; max?: number } = {},
+  settings: Installed & { max?: number; timeouts?: RoleTimeouts } = {},
 ): Promise<FreshDatabase<Tables>> {
   const admin = await testPostgres()
   const template = await templateWith(admin, settings)
@@ -109,9 +109,12 @@ export async function freshDatabase<Tables>(
   await withAdmin(admin, (client) => copyDatabase(client, template, own))
   const url = withDatabase(admin, own)
   const appUrl = withUser(url, 'billim_test', 'billim_test')
-  await withAdmin(url, fixTimeZone)
+  const { max = 10, timeouts = { lockSeconds: 3, statementSeconds: 15 } } = settings
+  await withAdmin(url, async (client) => {
+    await fixTimeZone(client)
+    await keepTimeouts(client, own, timeouts)
+  })
   // No result of a test depends on the speed of the machine, so calls wait for a connection as long as it takes.
-  const { max = 10 } = settings
   const database = openDatabase<Tables>({ url, appUrl, max, waitMs: 120_000, keySecrets: testSecrets })
   return {
     ...database,
@@ -122,6 +125,13 @@ export async function freshDatabase<Tables>(
       await withAdmin(admin, (client) => client.query(`DROP DATABASE IF EXISTS ${own} WITH (FORCE)`))
     },
   }
+}
+
+/** The role is the whole server's: on one that stays, shops that were started there have left it theirs. */
+async function keepTimeouts(client: Client, database: string, timeouts: RoleTimeouts): Promise<void> {
+  const own = `ALTER ROLE billim_test IN DATABASE ${database}`
+  await client.query(`${own} SET lock_timeout = '${timeouts.lockSeconds}s'`)
+  await client.query(`${own} SET statement_timeout = '${timeouts.statementSeconds}s'`)
 }
 
 type Installed = { projections?: readonly Projection[]; functions?: readonly URL[] }

@@ -5,7 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { createShopDatabase, withDatabase, withUser } from '../../server/platform/database/createDatabase.ts'
+import {
+  createShopDatabase,
+  dropDatabase,
+  withDatabase,
+  withUser,
+} from '../../server/platform/database/createDatabase.ts'
 import { connect } from '../../server/platform/database/database.ts'
 import { freePort } from '../../server/platform/database/embeddedPostgres.ts'
 
@@ -35,7 +40,7 @@ export type Stack = {
 /**
  * The whole shop as `npm start` runs it, with a data directory and a port of its own: PostgreSQL (or a fresh
  * database of DATABASE_URL), simulators, migrations, demo shop, server and jobs. With a snapshot the demo shop is there
- * already. What is left behind when it ends stays in `directory` if the caller gave one.
+ * already. What is left behind when it ends stays in `kept`, and in its database, if the caller gave one.
  */
 export async function startStack(
   environment: Record<string, string> = {},
@@ -55,7 +60,7 @@ export async function startStack(
       LOG_LEVEL: 'warn',
       // Nothing is drawn before somebody asks for it.
       NODE_ENV: 'test',
-      ...outside,
+      ...outside?.settings,
       ...environment,
       PORT: String(port),
       DATA_DIR: directory,
@@ -70,7 +75,7 @@ export async function startStack(
   await isServing(child, baseUrl, () => log)
   return {
     baseUrl,
-    databaseUrl: environment.DATABASE_URL ?? outside.DATABASE_URL ?? embeddedUrl(directory),
+    databaseUrl: environment.DATABASE_URL ?? outside?.settings.DATABASE_URL ?? embeddedUrl(directory),
     simulatorsUrl: /Simulators listen at (\S+)/.exec(log)?.[1] ?? '',
     supervisor: child.pid ?? 0,
     log: () => log,
@@ -78,7 +83,9 @@ export async function startStack(
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')
       await ended
-      if (kept === undefined) rmSync(directory, { recursive: true, force: true })
+      if (kept !== undefined) return
+      rmSync(directory, { recursive: true, force: true })
+      if (outside !== null) await dropDatabase(outside.server, outside.name)
     },
   }
 }
@@ -87,11 +94,14 @@ export async function startStack(
 export const killShop = (supervisor: number): boolean =>
   process.kill(childRunning('server/start.ts', supervisor), 'SIGKILL')
 
-async function databaseOfItsOwn(snapshot?: ShopSnapshot): Promise<Record<string, string>> {
-  const outside = process.env.DATABASE_URL
-  if (!outside) return {}
-  const url = await copyDatabase(outside, `stack_${randomUUID().slice(0, 8)}`, snapshot?.database)
-  return { DATABASE_URL: url, APP_DATABASE_URL: withUser(url, 'billim_test', 'billim_test') }
+/** The shop's database on the server of DATABASE_URL, and the settings that name it; null without such a server. */
+async function databaseOfItsOwn(snapshot?: ShopSnapshot) {
+  const server = process.env.DATABASE_URL
+  if (!server) return null
+  const name = `stack_${randomUUID().slice(0, 8)}`
+  const url = await copyDatabase(server, name, snapshot?.database)
+  const settings = { DATABASE_URL: url, APP_DATABASE_URL: withUser(url, 'billim_test', 'billim_test') }
+  return { server, name, settings }
 }
 
 /** A database of that name on the server of `outside`: a copy of `template`, or an empty one. */
