@@ -20,7 +20,7 @@ export default defineConfig({
           unstubGlobals: true,
           unstubEnvs: true,
           restoreMocks: true,
-          setupFiles: ['tests/support/nothingLeftBehind.ts'],
+          setupFiles: ['tests/support/nothingLeftBehind.ts', 'tests/support/seededProperties.ts'],
         },
       },
       {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { runTapFiles } from '../support/runTap.ts'
 
 // Below the project, so that the planted files find tap; git ignores it.
@@ -20,6 +20,8 @@ const planted: Record<string, string> = {
     process.env.LEFT_BY_A_FILE = '1'`,
   red: `t.test('one', async (t) => t.ok(true))
     t.test('a sum is right', async (t) => t.equal(1 + 1, 3))`,
+  drawing: `const { default: fc } = await import('fast-check')
+    t.equal(fc.readConfigureGlobal().seed, 7)`,
   throwing: `t.test('one', async (t) => t.ok(true))
     throw new Error('at the top')`,
   unreadable: `import { gone } from './gone.ts'
@@ -118,6 +120,11 @@ describe('the server tests', () => {
     expect(spinning?.failed).toBeGreaterThan(0)
     expect(spinning?.output).toContain('spins for ever')
     expect(green).toMatchObject({ passed: 2, failed: 0 })
+  })
+
+  it('draw the cases of their properties by the seed of the run', async () => {
+    vi.stubEnv('TEST_SEED', '7')
+    expect(await run(['drawing'])).toMatchObject([{ passed: 1, failed: 0 }])
   })
 
   it('measure a silence within one file: a word after its end does not end a later one', async () => {

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type TestFiles, testFiles } from '../support/testFiles.ts'
 import { readTestRun, repeatOf, shuffle, type TestRun, zones } from '../support/testRun.ts'
@@ -88,6 +89,11 @@ describe('the command line of npm test', () => {
     })
     expect(runOf('zones')).toMatchObject({ stages: ['vitest', 'tap'], zones })
   })
+})
+
+it('the properties of this run draw their cases by its seed', () => {
+  const { TEST_SEED } = process.env
+  expect(fc.readConfigureGlobal().seed).toBe(TEST_SEED === undefined ? undefined : Number(TEST_SEED))
 })
 
 it('a seed makes one order of its own, without losing any', () => {

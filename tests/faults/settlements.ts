@@ -1,4 +1,4 @@
-// npm run settlements [-- months owners rentals]: many months of many owners, settled by runs that are killed at random,
+// npm run settlements [-- months owners rentals seed]: many months of many owners, settled by runs that are killed at random,
 // two at once; each has to end with the very rows, events and payouts of an undisturbed run, in flat memory. The
 // speed is only told: `npm run bench -- settlements` judges it.
 process.env.TEST_POSTGRES_DURABLE ??= '1'
@@ -8,7 +8,9 @@ const { secondsSetBased } = await import('../bench/setBased.ts')
 const { connect } = await import('../../server/platform/database/database.ts')
 const { stopTestPostgres } = await import('../support/postgres.ts')
 
-const [months = 24, owners = 2_000, rentals = 200_000] = process.argv.slice(2).map(Number)
+const drawnSeed = Math.floor(Math.random() * 1_000_000)
+const [months = 24, owners = 2_000, rentals = 200_000, seed = drawnSeed] = process.argv.slice(2).map(Number)
+console.log(`seed ${seed}`)
 const size = { months, owners, rentals }
 const runs = 3
 const killsOfARun = 6
@@ -46,7 +48,9 @@ await calm.end()
 
 for (let run = 1; run <= runs; run += 1) {
   const shop = await anUnsettledShop(`settlements_${run}`, size)
-  const { died } = await settleUnderKills(shop, { kills: killsOfARun, statements: told.asked })
+  const { died } = await settleUnderKills(shop, {
+    ...{ kills: killsOfARun, statements: told.asked, seed: seed + run },
+  })
   const outcome = await shop.outcome()
   const isSame = outcome.rows === expected.rows && outcome.paid === expected.paid
   const verdict = isSame && outcome.wrong.length === 0 ? 'the same rows and payouts' : 'DIFFERENT'

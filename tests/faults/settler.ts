@@ -1,6 +1,6 @@
 // One run of the monthly job in a process of its own, which may end itself in the middle: settleMonths, and payOut until
-// nothing is on its way. Told by its arguments: the database, the providers, the shop's now, and the statement at which
-// it dies (0: it lives).
+// nothing is on its way. Told by its arguments: the database, the providers, the shop's now, the statement at which it
+// dies (0: it lives), and how many milliseconds after that was sent.
 import type pg from 'pg'
 import { payoutGatewayOf } from '../../server/gateways/payouts/index.ts'
 import { eventTypes } from '../../server/modules.ts'
@@ -14,7 +14,8 @@ import { aLog } from '../support/aLog.ts'
 import { testEnv } from '../support/app.ts'
 import { testSecrets } from '../support/postgres.ts'
 
-const [databaseUrl = '', simulatorsUrl = '', now = '', through = '', diesAt = '0'] = process.argv.slice(2)
+const [databaseUrl = '', simulatorsUrl = '', now = '', through = '', diesAt = '0', afterMs = '0'] =
+  process.argv.slice(2)
 process.on('disconnect', () => process.exit())
 const db = openDatabase<Tables>({ url: databaseUrl, keySecrets: testSecrets })
 const store = createEventStore({ pool: db.pool, eventTypes: createEventTypes(eventTypes) })
@@ -29,8 +30,7 @@ db.pool.on('acquire', (client) => {
   const { query } = client
   Reflect.set(client, 'query', (...args: unknown[]): unknown => {
     asked += 1
-    // While the statement is on its way: it may be undone, or done and never heard of.
-    if (asked === Number(diesAt)) setTimeout(() => process.kill(process.pid, 'SIGKILL'), Math.random() * 3)
+    if (asked === Number(diesAt)) setTimeout(() => process.kill(process.pid, 'SIGKILL'), Number(afterMs))
     return Reflect.apply(query, client, args)
   })
 })

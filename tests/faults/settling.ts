@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { z } from 'zod'
 import { lastDueMonth, monthsLater, payOn } from '../../domain/settlement/months.ts'
+import { randomFrom } from '../../server/demo/illustrations/engine/random.ts'
 import { modules } from '../../server/modules.ts'
 import { connect } from '../../server/platform/database/database.ts'
 import type { Tables } from '../../server/platform/deps.ts'
@@ -38,6 +39,10 @@ export type Outcome = {
   wrong: string[]
 }
 
+/** The statement at which a run dies, and how long after it was sent; 0: it lives. */
+type Death = { statement: number; afterMs: number }
+const never: Death = { statement: 0, afterMs: 0 }
+
 /** A shop whose log holds many rentals of which no month was settled yet, and its providers. */
 export async function anUnsettledShop(name: string, size: ManyRentals) {
   const projections = rentalDoors.flatMap((door) => door.projections ?? [])
@@ -57,8 +62,8 @@ export async function anUnsettledShop(name: string, size: ManyRentals) {
   if (lastDueMonth(new Date(now)) !== lastMonth) throw new Error(`${lastMonth} is not due at ${now}`)
 
   /** Runs the monthly job in a process of its own; null when it died. */
-  async function settle(diesAt = 0): Promise<SettlerTold | null> {
-    const args = [database.appUrl, providers.url, now, lastMonth, String(diesAt)]
+  async function settle({ statement, afterMs }: Death = never): Promise<SettlerTold | null> {
+    const args = [database.appUrl, providers.url, now, lastMonth, String(statement), String(afterMs)]
     const child = fork(new URL('./settler.ts', import.meta.url), args, { execArgv: ['--expose-gc'] })
     let told: unknown = null
     child.on('message', (message) => {
@@ -90,16 +95,21 @@ export async function anUnsettledShop(name: string, size: ManyRentals) {
 
 export type UnsettledShop = Awaited<ReturnType<typeof anUnsettledShop>>
 
-/** Two runs at once, each of which dies at a statement of its own, and again, so often; then two that live. */
+/** Two runs at once, each of which dies at a statement that the seed draws, and again, so often; then two that live. */
 export async function settleUnderKills(
   shop: UnsettledShop,
-  { kills, statements }: { kills: number; statements: number },
+  { kills, statements, seed }: { kills: number; statements: number; seed: number },
 ): Promise<{ died: number }> {
+  const random = randomFrom(seed)
   let died = 0
   for (let left = kills; left > 0; left -= 2) {
     // Two share the work: what one of them surely comes to.
-    const diesAt = () => 1 + Math.floor((Math.random() * statements) / 3)
-    const runs = await Promise.all([shop.settle(diesAt()), shop.settle(diesAt())])
+    const death = (): Death => ({
+      statement: 1 + Math.floor((random() * statements) / 3),
+      // While it is on its way: it may be undone, or done and never heard of.
+      afterMs: random() * 3,
+    })
+    const runs = await Promise.all([shop.settle(death()), shop.settle(death())])
     died += runs.filter((run) => run === null).length
     await shop.leasesAreOver()
   }

@@ -17,7 +17,8 @@ t.test(
 
     const shop = await anUnsettledShop('settling_killed', size)
     t.teardown(() => shop.end())
-    const { died } = await settleUnderKills(shop, { kills: 2, statements: told?.asked ?? 0 })
+    const seed = Number(process.env.TEST_SEED ?? 0)
+    const { died } = await settleUnderKills(shop, { kills: 2, statements: told?.asked ?? 0, seed })
     t.ok(died > 0, 'a run died in the middle')
     t.strictSame(await shop.outcome(), expected)
   },

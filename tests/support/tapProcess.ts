@@ -5,6 +5,7 @@ import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
 import t, { type Base, type Test, TestBase } from 'tap'
+import './seededProperties.ts'
 import { changedSince, worldOfProcess } from './worldOfProcess.ts'
 
 const running: { file?: Test } = {}

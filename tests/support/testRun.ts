@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { isCivilDate } from '../../domain/shared/civilDate.ts'
+import { randomFrom } from '../../server/demo/illustrations/engine/random.ts'
 import { filesNamed, nearestNames, type Runner, runners, type TestFiles } from './testFiles.ts'
 
 /** The time zones that a run is drawn among: CI's, the shop's, and one that is behind both. */
@@ -187,15 +188,9 @@ function isZone(zone: string): boolean {
   }
 }
 
-/** The same seed makes the same order (the numbers are mulberry32's). */
+/** The same seed makes the same order. */
 export function shuffle<T>(list: readonly T[], seed: number): T[] {
-  let state = seed >>> 0
-  const random = () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
+  const random = randomFrom(seed)
   return list
     .map((item) => ({ item, at: random() }))
     .sort((a, b) => a.at - b.at)
