@@ -37,6 +37,14 @@ const held = [
     ],
   },
   {
+    name: 'a journey hears what toasts say, and looks for none of it on the page',
+    rule: rules.missersOfToasts,
+    caught: [
+      `${journeys}/looksForAToast.test.ts looks for '3개를 장바구니에 담았어요.', which a toast says`,
+      `${journeys}/looksForAToast.test.ts looks for /까지 대여를 늘렸어요/, which a toast says`,
+    ],
+  },
+  {
     name: 'no test is tried again',
     rule: rules.retries,
     caught: [

@@ -68,6 +68,54 @@ export const clockMovers = (sources: readonly Source[]) =>
       return name === undefined && movesTheClock.test(code) ? [`${path} moves the clock of everybody`] : []
     })
 
+const literal = /'(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`/g
+const toastCall = /\btoast\.(?:success|error)\(/g
+const textAsked = /\bgetByText\(\s*('(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`|\/(?:\\.|[^/\\])*\/)/g
+
+/** What stands before the first comma or parenthesis that is the call's own. */
+function firstArgument(rest: string): string {
+  let depth = 0
+  for (const { 0: piece, index } of rest.matchAll(new RegExp(`${literal.source}|[([{]|[)\\]}]|,`, 'g'))) {
+    if (depth === 0 && /^[),]$/.test(piece)) return rest.slice(0, index)
+    if (/^[([{]$/.test(piece)) depth += 1
+    if (/^[)\]}]$/.test(piece)) depth -= 1
+  }
+  return rest
+}
+
+/** The parts of a text that are the same each time, without the full stop that a journey may leave out. */
+const fixedParts = (quoted: string): string[] =>
+  quoted
+    .slice(1, -1)
+    .split(/\$\{[^}]*\}/)
+    .map((part) => part.trim().replace(/\.$/, ''))
+    .filter((part) => /[가-힣]/.test(part) && part.length >= 5)
+
+const saidInToasts = (sources: readonly Source[]): string[] =>
+  sources
+    .filter(({ path }) => path.startsWith('web/'))
+    .flatMap(({ text }) =>
+      [...text.matchAll(toastCall)].map((call) => firstArgument(text.slice(call.index + call[0].length))),
+    )
+    .flatMap((argument) => argument.match(literal) ?? [])
+    .flatMap(fixedParts)
+
+/** Fewer letters than these are words of a sentence that others say as well. */
+const ofOneSentence = 8
+const areOfIt = (asked: string, said: string): boolean =>
+  asked.includes(said) || (asked.length >= ofOneSentence && said.includes(asked))
+
+/** Journeys that look for what a toast says as if it stayed on the page: a busy machine looks when it is gone. */
+export function missersOfToasts(sources: readonly Source[]): string[] {
+  const said = saidInToasts(sources)
+  return sources.filter(isJourney).flatMap(({ path, text }) =>
+    [...withoutComments(text).matchAll(textAsked)]
+      .map(([, asked = '']) => asked)
+      .filter((asked) => fixedParts(asked).some((part) => said.some((one) => areOfIt(part, one))))
+      .map((asked) => `${path} looks for ${asked}, which a toast says`),
+  )
+}
+
 const triesAgain = /\bretries\s*:(?!\s*0\b)|--retries\b|\bretry\s*:\s*[1-9]/
 
 /** Tests that may fail once: in a runner's settings, in a test, or on a command line. */

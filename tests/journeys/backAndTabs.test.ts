@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { aMember, aPeriod, aProduct, draftRequestOf, enterAs, openCheckout } from './ownData.ts'
 import { agree, cardSheet, chooseAndRent, orderIdOf, payButton } from './renting.ts'
 import { type BackOffice, expect, test } from './shop.ts'
+import { timersAsBefore, timersTakeLonger } from './timers.ts'
 import { toastSaying } from './toasts.ts'
 
 test.use({ hasMotion: true })
@@ -99,6 +100,7 @@ test('a cart whose days another member takes meanwhile says so, and marks the li
   const { token } = await aMember(office)
   const request = draftRequestOf({ product, period })
   expect((await office.call('POST', '/api/users/order-drafts', request, token)).status).toBe(200)
+  await timersTakeLonger(page)
   await order.click()
   const told = toastSaying(page, '다른 고객님이 먼저 예약한 기간이에요. 다른 날짜를 골라 주세요.')
   await expect(told).toBeVisible()
@@ -107,6 +109,7 @@ test('a cart whose days another member takes meanwhile says so, and marks the li
     return (sum?.getBoundingClientRect().top ?? 0) - words.getBoundingClientRect().bottom
   })
   expect(gap, 'the toast leaves the sum to be read').toBeGreaterThan(0)
+  await timersAsBefore(page)
   await expect(page.getByText('예약 마감')).toBeVisible()
   await expect(order).toBeDisabled()
 })

@@ -2,6 +2,7 @@ import { formatWithWeekday } from '../../domain/shared/civilDate.ts'
 import { aMember, aPeriod, aProduct } from './ownData.ts'
 import { login, tapPeriod } from './renting.ts'
 import { expect, test } from './shop.ts'
+import { expectToast } from './toasts.ts'
 
 test('a guest who fills the cart logs in and finds product and period again, in a calendar that is loaded anew too', async ({
   page,
@@ -34,7 +35,7 @@ test('a guest who fills the cart logs in and finds product and period again, in 
   await page.getByRole('button', { name: '일정 적용' }).click()
 
   await bar.getByRole('button', { name: '장바구니' }).click()
-  await expect(page.getByText(/\d\d\.\d\d 일정으로 장바구니에 담았어요/)).toBeVisible()
+  await expectToast(page, /\d\d\.\d\d 일정으로 장바구니에 담았어요/)
   await page.getByRole('link', { name: '장바구니, 1개 담김' }).click()
   await expect(page.getByRole('main')).toContainText(`${from}부터 ${to}까지 7일`)
   const line = page.getByRole('main').getByRole('listitem').filter({ hasText: product.name })

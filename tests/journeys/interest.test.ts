@@ -43,7 +43,7 @@ test('a guest’s heart leads to the login; a member’s shows at once, goes out
   await test.step('lit in one tab, it is lit in the other', async () => {
     await expect(heartOf(other, product)).toHaveAttribute('aria-pressed', 'false')
     await heart.click()
-    await expect(page.getByText('찜 목록에 담았어요.')).toBeVisible()
+    await expectToast(page, '찜 목록에 담았어요.')
     await expect(heart).toHaveAttribute('aria-pressed', 'true')
     await expect(heartOf(other, product)).toHaveAttribute('aria-pressed', 'true')
   })
@@ -73,7 +73,7 @@ test('liked products are chosen and deleted, some of them or all, and one kept b
   await page.getByRole('alertdialog').getByRole('button', { name: '취소' }).click()
   await page.getByRole('button', { name: '1개 지우기' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: '지우기' }).click()
-  await expect(page.getByText('1개를 찜 목록에서 지웠어요.')).toBeVisible()
+  await expectToast(page, '1개를 찜 목록에서 지웠어요.')
   await expect(page.getByText('총 1개')).toBeVisible()
   await expect(page.getByRole('link', { name: second })).toBeVisible()
 
@@ -109,7 +109,7 @@ test('a member waits for days that somebody has, hears when they are free, and f
   await sheet.getByLabel('종료일').selectOption(period.end)
   await expect(sheet.getByText('지금은 다른 예약이 있는 기간이에요.')).toBeVisible()
   await sheet.getByRole('button', { name: '빈 날 알림 받기' }).click()
-  await expect(page.getByText('날짜가 비면 알려 드릴게요.')).toBeVisible()
+  await expectToast(page, '날짜가 비면 알려 드릴게요.')
 
   await page.getByRole('link', { name: '찜 목록' }).click()
   await page.getByRole('link', { name: /빈 날 알림/ }).click()

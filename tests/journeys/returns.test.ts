@@ -44,7 +44,7 @@ test('a rental under way is extended by card; its return was declined, is asked 
     await extending.getByRole('button', { name: '22,200원 결제하기' }).click()
     await registerCard(cardSheet(page))
     await cardSheet(page).getByRole('button', { name: '22,200원 결제' }).click()
-    await expect(page.getByText(/까지 연장했어요/).first()).toBeVisible()
+    await expectToast(page, '까지 연장했어요')
     await expect(extending).toHaveCount(0)
     await expect(amountOf(page, '최종 결제 금액')).toHaveText('63,800원')
     await expect(item.getByText(/까지 연장$/)).toBeVisible()

@@ -1,27 +1,12 @@
 import type { Page } from '@playwright/test'
 import { openLive } from './openLive.ts'
 import { expect, test } from './shop.ts'
+import { timersAsBefore, timersTakeLonger } from './timers.ts'
 
 const field = (page: Page) => page.getByRole('combobox', { name: '검색어' })
 const line = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
 
 const searched = (keyword: string): string => `/search?keyword=${encodeURIComponent(keyword)}`
-
-declare global {
-  interface Window {
-    timerOfThePage?: typeof window.setTimeout
-  }
-}
-
-/** What the page wants to do a moment later waits for minutes: however slow the machine is, the next letter comes first. */
-const timersTakeLonger = (page: Page) =>
-  page.evaluate(() => {
-    const later = window.setTimeout
-    window.timerOfThePage = later
-    Object.assign(window, { setTimeout: (run: () => void, ms = 0) => later(run, ms * 1_000) })
-  })
-const timersAsBefore = (page: Page) =>
-  page.evaluate(() => void Object.assign(window, { setTimeout: window.timerOfThePage }))
 
 test.describe('the demo shop, as a guest searches it', () => {
   test('lines come while a syllable is being composed, when Enter belongs to the keyboard; they are walked with the keys, or tapped; what was searched is remembered and forgotten', async ({
