@@ -43,6 +43,7 @@ export async function openDeps(
       pool: db.pool,
       eventTypes: createEventTypes(eventTypes),
       enqueue: queue.enqueue,
+      busyAfterMs: env.LOCK_TIMEOUT_SECONDS * 1_000,
     })
     const core = { env, modules, db, store, queue }
     if (env.NODE_ENV === 'production') return { deps: { ...core, clock: realClock }, close }

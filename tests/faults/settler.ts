@@ -13,12 +13,15 @@ import { closeAndRequest, payOut } from '../../server/settlement/index.ts'
 import { aLog } from '../support/aLog.ts'
 import { testEnv } from '../support/app.ts'
 import { testSecrets } from '../support/postgres.ts'
+import { unhurriedMs } from '../support/unhurried.ts'
 
 const [databaseUrl = '', simulatorsUrl = '', now = '', through = '', diesAt = '0', afterMs = '0'] =
   process.argv.slice(2)
 process.on('disconnect', () => process.exit())
 const db = openDatabase<Tables>({ url: databaseUrl, keySecrets: testSecrets })
-const store = createEventStore({ pool: db.pool, eventTypes: createEventTypes(eventTypes) })
+const store = createEventStore({
+  ...{ pool: db.pool, eventTypes: createEventTypes(eventTypes), busyAfterMs: unhurriedMs },
+})
 const env = testEnv({ APP_DATABASE_URL: databaseUrl, TOSS_API_BASE: `${simulatorsUrl}/toss` })
 const needs = { db, store, env, clock: fixedClock(now), payouts: payoutGatewayOf(env) }
 

@@ -15,6 +15,7 @@ import type { Tables } from '../../server/platform/deps.ts'
 import { createEventStore } from '../../server/platform/eventStore/createEventStore.ts'
 import { createEventTypes } from '../../server/platform/eventStore/eventTypes.ts'
 import { intoWallet } from '../support/intoWallet.ts'
+import { unhurriedMs } from '../support/unhurried.ts'
 import { aStranger, type NewMember } from './newMember.ts'
 import { freePeriod } from './periods.ts'
 import { type BackOffice, expect, password } from './shop.ts'
@@ -120,7 +121,9 @@ export async function givePoints(
   const now = await office.now()
   const expiresAt = lastInstant ?? `${addDays(await office.today(), 364)}T14:59:59.000Z`
   try {
-    const store = createEventStore({ pool: db.pool, eventTypes: createEventTypes(eventTypes) })
+    const store = createEventStore({
+      ...{ pool: db.pool, eventTypes: createEventTypes(eventTypes), busyAfterMs: unhurriedMs },
+    })
     const earnedBy = { source: `review:${randomInt(1, 2 ** 31 - 1)}`, orderItemId: randomUUID() }
     await intoWallet({ store, clock: { now: () => now } }, id, {
       type: 'points.earned',

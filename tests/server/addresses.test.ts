@@ -2,8 +2,8 @@ import t from 'tap'
 import * as addresses from '../../server/addresses/index.ts'
 import * as members from '../../server/members/index.ts'
 import { connect } from '../../server/platform/database/database.ts'
-import { comesTrue } from '../faults/childApp.ts'
 import { aMember, headersOf, testApp } from '../support/app.ts'
+import { until } from '../support/until.ts'
 import { whileLeaving } from '../support/whileLeaving.ts'
 
 const shop = await testApp('addresses', [members, addresses])
@@ -133,8 +133,7 @@ async function meanwhile<Answer>(
   await other.query(`BEGIN; ${statement}`)
   const sent = send()
   const waits = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-  if (!(await comesTrue(20_000, async () => (await shop.database.pool.query(waits)).rowCount === calls)))
-    throw new Error('the calls do not wait')
+  await until(async () => (await shop.database.pool.query(waits)).rowCount === calls)
   await other.query('COMMIT')
   return sent
 }

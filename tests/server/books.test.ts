@@ -4,9 +4,9 @@ import { addDays } from '../../domain/shared/civilDate.ts'
 import type { DailyClose, StatementLine } from '../../domain/wire/books.ts'
 import { closeBooks, sumJournal } from '../../server/ledger/index.ts'
 import { endOf, movementsOf } from '../../server/ledger/movements.ts'
-import { comesTrue } from '../faults/childApp.ts'
 import { fourDays } from '../support/aRental.ts'
 import { aShopWithPayouts } from '../support/readingBooks.ts'
+import { until } from '../support/until.ts'
 import { followed } from '../support/wholeLog.ts'
 
 const shop = await aShopWithPayouts('books')
@@ -239,7 +239,7 @@ async function closesUntil(day: string): Promise<string[]> {
     days.push(...(await closeBooks(shop.deps, shop.log)))
     return days.at(-1) === day
   }
-  t.ok(await comesTrue(20_000, isClosed), `closed up to ${day}`)
+  await until(isClosed)
   return days
 }
 

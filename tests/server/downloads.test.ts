@@ -12,9 +12,9 @@ import type { Module, Tables } from '../../server/platform/deps.ts'
 import { sendTable } from '../../server/platform/http/tableFile.ts'
 import { manyNames } from '../bench/manyNames.ts'
 import { manyRows } from '../bench/manyRows.ts'
-import { comesTrue } from '../faults/childApp.ts'
 import { password, testApp } from '../support/app.ts'
 import { colleagueHeaders } from '../support/colleague.ts'
+import { until } from '../support/until.ts'
 
 const textRows = z.array(z.object({ text: z.string() }))
 const page: Module = {
@@ -131,7 +131,7 @@ t.test('downloads that nobody reads hold up nobody, and one more of them is refu
   const { exports } = shop.database
   const holding = await manyUnread(exports.options.max ?? 0)
   const isStalled = () => holding.every(({ response }) => response.writableNeedDrain)
-  t.ok(await comesTrue(10_000, isStalled), 'each waits for its reader')
+  await until(isStalled)
   const { connectionTimeoutMillis } = exports.options
   exports.options.connectionTimeoutMillis = 10
   t.equal((await ask('/a-long-file')).statusCode, 429)
@@ -139,7 +139,8 @@ t.test('downloads that nobody reads hold up nobody, and one more of them is refu
   t.same(await everybodyElse(), served)
   for (const { socket } of holding) socket.destroy()
   const isFree = () => exports.idleCount === exports.totalCount
-  t.ok(await comesTrue(10_000, isFree), 'whoever leaves gives the connection back')
+  // Whoever leaves gives the connection back.
+  await until(isFree)
 })
 
 t.test('eleven downloads that nobody reads are ended one after another', async (t) => {
@@ -147,9 +148,9 @@ t.test('eleven downloads that nobody reads are ended one after another', async (
   shop.app.downloads.stalledMs = 20
   const eleven = await manyUnread(11)
   t.same(await everybodyElse(), served)
-  t.ok(await comesTrue(10_000, () => eleven.every(({ response }) => response.destroyed)))
+  await until(() => eleven.every(({ response }) => response.destroyed))
   t.equal(exports.waitingCount, 0)
-  t.ok(await comesTrue(10_000, () => exports.idleCount === exports.totalCount))
+  await until(() => exports.idleCount === exports.totalCount)
   t.equal((await ask('/api/staff/payments.csv')).statusCode, 200)
 })
 

@@ -7,6 +7,8 @@ import { grantToApplication } from '../../server/platform/database/grants.ts'
 import { createEventStore } from '../../server/platform/eventStore/createEventStore.ts'
 import type { Append } from '../../server/platform/eventStore/eventStore.ts'
 import { createEventTypes } from '../../server/platform/eventStore/eventTypes.ts'
+import { openDeps } from '../../server/platform/openDeps.ts'
+import { testEnv } from '../support/app.ts'
 import { bagSales, rentals, sampleTypes } from '../support/sampleShop.ts'
 import { aRental, sampleStore } from '../support/sampleStore.ts'
 
@@ -108,6 +110,27 @@ t.test('a row of a projection that is locked elsewhere holds up only those that 
   for (const { work } of waiting) t.match(await work, { kind: 'appended' })
 })
 
+const waits = `SELECT current_setting('lock_timeout') AS lock, current_setting('statement_timeout') AS statement`
+
+t.test('a command waits for a lock as long as the settings of its shop say', async (t) => {
+  const opened = async (LOCK_TIMEOUT_SECONDS: string) => {
+    const env = testEnv({ APP_DATABASE_URL: shop.appUrl, ROLE: 'web', LOCK_TIMEOUT_SECONDS })
+    const { deps, close } = await openDeps(env, [], sampleTypes)
+    t.teardown(close)
+    return deps.store
+  }
+  const [soon, late] = [await opened('1'), await opened('60')]
+  const stream = 'rental:of-two-shops'
+  await append({ stream })
+  let waiting = watched(Promise.resolve<unknown>(null))
+  await whileLocked(lockStream, [stream], async () => {
+    waiting = watched(late.append(extension(stream)))
+    t.same(await soon.append(extension(stream)), isBusy)
+    t.notOk(waiting.hasEnded(), 'the other is still waiting')
+  })
+  t.match(await waiting.work, { kind: 'appended' })
+})
+
 t.test("the application's role gives up waiting by itself, whatever it waits for", async (t) => {
   const role = `billim_busy_${randomUUID().slice(0, 8)}`
   const appUrl = withUser(shop.url, role, role)
@@ -117,8 +140,11 @@ t.test("the application's role gives up waiting by itself, whatever it waits for
     await client.end()
     await shop.owner.query(`DROP ROLE ${role}`)
   })
-  const { rows } = await client.query(
-    `SELECT current_setting('lock_timeout') AS lock, current_setting('statement_timeout') AS statement`,
-  )
+  const { rows } = await client.query(waits)
   t.same(rows, [{ lock: '3s', statement: '15s' }])
+})
+
+t.test("a test's database waits for minutes, whatever another one left to the server's role", async (t) => {
+  const { rows } = await shop.pool.query(waits)
+  t.same(rows, [{ lock: '1min', statement: '10min' }])
 })

@@ -3,8 +3,8 @@ import { connect } from '../../server/platform/database/database.ts'
 import { endLeases, takeLeases } from '../../server/platform/database/leases.ts'
 import type { Tables } from '../../server/platform/deps.ts'
 import { leaseAttempts, noteSent } from '../../server/settlement/sendPayouts.ts'
-import { comesTrue } from '../faults/childApp.ts'
 import { freshDatabase } from '../support/postgres.ts'
+import { until } from '../support/until.ts'
 
 const database = await freshDatabase<Tables>('leases')
 const other = await connect(database.url)
@@ -65,7 +65,7 @@ for (const [name, act] of Object.entries({
       await take(...keys)
       await other.query(`BEGIN; SELECT FROM platform.leases WHERE key = '1 second' FOR UPDATE`)
       const done = act()
-      t.ok(await comesTrue(20_000, async () => (await watcher.query(locked)).rowCount === 1))
+      await until(async () => (await watcher.query(locked)).rowCount === 1)
       const free = await watcher.query('SELECT key FROM platform.leases ORDER BY key FOR UPDATE SKIP LOCKED')
       t.strictSame(free.rows, [{ key: '2 third' }])
       await other.query('COMMIT')

@@ -17,6 +17,7 @@ import { sendTable } from '../../server/platform/http/tableFile.ts'
 import { comesTrue } from '../faults/childApp.ts'
 import { freshDatabase } from '../support/postgres.ts'
 import { readXlsx } from '../support/readXlsx.ts'
+import { until } from '../support/until.ts'
 
 const { pool, end } = await freshDatabase<never>('lists')
 t.teardown(end)
@@ -182,7 +183,8 @@ t.test('an export of 50,000 long rows waits for its reader, and ends with it', a
     t.ok(await comesTrue(10_000, isHeldUp), 'the reader takes no more of what comes')
     t.ok(pages < 38, `${pages} pages were read ahead of a reader who waits for the ${format}`)
     asking.destroy()
-    t.ok(await comesTrue(10_000, () => pool.idleCount === pool.totalCount), 'the cursor is closed')
+    // The cursor is closed.
+    await until(() => pool.idleCount === pool.totalCount)
   }
 
   app.downloads.stalledMs = 20
@@ -191,7 +193,8 @@ t.test('an export of 50,000 long rows waits for its reader, and ends with it', a
     const [answer] = await once(asking, 'response')
     await once(answer, 'readable')
     answer.on('error', () => {})
-    t.ok(await comesTrue(10_000, () => pool.idleCount === pool.totalCount), `a reader who stalls is ended`)
+    // A reader who stalls is ended.
+    await until(() => pool.idleCount === pool.totalCount)
     asking.destroy()
   }
 })

@@ -12,12 +12,12 @@ import { runAsyncProjections } from '../../server/platform/eventStore/feed.ts'
 import { exportLog, importLog } from '../../server/platform/eventStore/logFile.ts'
 import { verify } from '../../server/platform/projections/verify.ts'
 import { seal } from '../../server/platform/security/personalKeys.ts'
-import { comesTrue } from '../faults/childApp.ts'
 import { collector } from '../support/collector.ts'
 import { replay } from '../support/givenWhenThen.ts'
 import { freshDatabase } from '../support/postgres.ts'
 import { bagSales, bagsOut, popularity, rentals, sampleTables, sampleTypes } from '../support/sampleShop.ts'
 import { aRental, sampleStore } from '../support/sampleStore.ts'
+import { until } from '../support/until.ts'
 import { followed, sealed } from '../support/wholeLog.ts'
 
 const importer = new URL('../support/importsLog.ts', import.meta.url).pathname
@@ -116,14 +116,14 @@ t.test('an import that is killed leaves nothing, or says what finishes it', asyn
 
   await owner.query('BEGIN; LOCK TABLE es.commands')
   const early = importing()
-  t.ok(await comesTrue(20_000, async () => (await watcher.query(waits)).rowCount === 1))
+  await until(async () => (await watcher.query(waits)).rowCount === 1)
   await kill(early)
-  t.ok(await comesTrue(20_000, async () => (await watcher.query(waits)).rowCount === 0))
+  await until(async () => (await watcher.query(waits)).rowCount === 0)
   t.equal(await countOf('es.events'), 0)
 
   await owner.query('BEGIN; LOCK TABLE shop.rentals IN SHARE MODE')
   const late = importing()
-  t.ok(await comesTrue(20_000, async () => (await countOf('es.events')) > 0))
+  await until(async () => (await countOf('es.events')) > 0)
   await kill(late)
   const again = await events(target.url, 'import', file)
   t.equal(again.code, 1)

@@ -8,16 +8,15 @@ import {
   sendDueRefunds,
   sendRefundsOf,
 } from '../../server/payments/index.ts'
-import { comesTrue } from '../faults/childApp.ts'
 import { aLog } from '../support/aLog.ts'
 import { aRentalShop, type Customer, secretKey } from '../support/aRental.ts'
 import { tossAt } from '../support/toss.ts'
+import { until } from '../support/until.ts'
 
 const shop = await aRentalShop('ordering_key')
 t.teardown(() => shop.end())
 t.beforeEach(() => shop.clock.moveTo('2026-11-20T10:00:00+09:00'))
 t.afterEach(() => shop.setKeys({}))
-const until = async (condition: () => Promise<boolean>) => t.ok(await comesTrue(20_000, condition))
 const rotated = { test_sk_rotated: 'shop' } as const
 const strange = { [secretKey]: 'stranger' } as const
 

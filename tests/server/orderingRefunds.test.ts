@@ -6,17 +6,16 @@ import type { StaffRefundRow } from '../../domain/wire/staffRefunds.ts'
 import { expireDueDrafts } from '../../server/ordering/index.ts'
 import { paymentSubjects } from '../../server/paymentSubjects.ts'
 import { recoverPayments, sendDueRefunds } from '../../server/payments/index.ts'
-import { comesTrue } from '../faults/childApp.ts'
 import { aRentalShop, type Customer } from '../support/aRental.ts'
 import { refundAtDesk } from '../support/toss.ts'
+import { until } from '../support/until.ts'
 
 const shop = await aRentalShop('ordering_refunds')
 t.teardown(() => shop.end())
 t.beforeEach(() => shop.clock.moveTo('2026-11-20T10:00:00+09:00'))
 const finance = await shop.aColleague('finance@example.com', ['finance'])
 const operations = await shop.aColleague('operations@example.com', ['operations'])
-const refundsGoOut = async () =>
-  t.ok(await comesTrue(20_000, async () => (await sendDueRefunds(shop.deps)) > 0))
+const refundsGoOut = () => until(async () => (await sendDueRefunds(shop.deps)) > 0)
 
 async function ordered(member: Customer, bags: number, session: object = {}) {
   const wanted: number[] = []

@@ -13,9 +13,10 @@ import { planProductFile } from '../../server/catalogue/productFile/planFile.ts'
 import { connect } from '../../server/platform/database/database.ts'
 import { aProduct, consigned } from '../support/aProduct.ts'
 import { aRentalShop } from '../support/aRental.ts'
+import { hurried } from '../support/unhurried.ts'
 import { formBody } from '../support/uploading.ts'
 
-const shop = await aRentalShop('product_files')
+const shop = await aRentalShop('product_files', undefined, {}, { env: hurried })
 const folder = mkdtempSync(join(tmpdir(), 'product-files-'))
 t.teardown(async () => {
   await shop.end()

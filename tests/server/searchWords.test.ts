@@ -3,10 +3,10 @@ import type { SearchResult } from '../../domain/wire/search.ts'
 import * as catalogue from '../../server/catalogue/index.ts'
 import * as members from '../../server/members/index.ts'
 import * as search from '../../server/search/index.ts'
-import { comesTrue } from '../faults/childApp.ts'
 import { aBag } from '../support/aProduct.ts'
 import { testApp } from '../support/app.ts'
 import { colleagueHeaders } from '../support/colleague.ts'
+import { until } from '../support/until.ts'
 
 const shop = await testApp('search_words', [members, catalogue, search])
 t.teardown(shop.end)
@@ -92,13 +92,8 @@ t.test('staff edit the synonyms, each change is in the audit table', async (t) =
   await first.query('BEGIN')
   await first.query(`INSERT INTO shop.search_synonyms (word, synonyms) VALUES ('미르체', '{파우치}')`)
   const second = call('POST', '미르체', ['파우치']).then(({ statusCode }) => statusCode)
-  const waits = await comesTrue(5_000, async () => {
-    const waiting = await pool.query(
-      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-    )
-    return waiting.rowCount === 1
-  })
-  t.ok(waits, 'the second waits for the first')
+  const waits = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  await until(async () => (await pool.query(waits)).rowCount === 1)
   await first.query('COMMIT')
   first.release()
   t.equal(await second, 400, 'a word that two taps add at once is refused the second time')

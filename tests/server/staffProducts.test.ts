@@ -2,7 +2,7 @@ import t from 'tap'
 import type { ProductDetail } from '../../domain/wire/catalogue.ts'
 import type { StaffProduct, StaffProductRow } from '../../domain/wire/staffProducts.ts'
 import { connect } from '../../server/platform/database/database.ts'
-import { comesTrue } from '../faults/childApp.ts'
+import { until } from '../support/until.ts'
 import { aPromotedShop, type List } from './promotionsFixture.ts'
 
 const shop = await aPromotedShop('staff_products')
@@ -37,7 +37,7 @@ t.test('a product is read while a change of it is under way', async (t) => {
     return product
   })
   const waits = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-  await comesTrue(20_000, async () => answered || (await shop.database.pool.query(waits)).rowCount === 1)
+  await until(async () => answered || (await shop.database.pool.query(waits)).rowCount === 1)
   t.ok(answered, 'it waits for nobody')
   await changing.query('COMMIT')
   t.equal((await asked).id, first)

@@ -5,9 +5,9 @@ import * as joining from '../../server/joining/index.ts'
 import * as members from '../../server/members/index.ts'
 import { connect } from '../../server/platform/database/database.ts'
 import * as terms from '../../server/terms/index.ts'
-import { comesTrue } from '../faults/childApp.ts'
 import { testApp } from '../support/app.ts'
 import { colleagueHeaders } from '../support/colleague.ts'
+import { until } from '../support/until.ts'
 
 const shop = await testApp('staff_terms', [members, joining, terms])
 t.teardown(shop.end)
@@ -85,7 +85,7 @@ t.test('of two tabs that word a term at the same moment the second is told', asy
   const change = { ...wording, title: '개인정보 처리방침', effectiveOn: '2027-01-01', version }
   const both = Promise.all([call('PUT', '/3.1', change), call('PUT', '/3.1', change)])
   const waits = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-  t.ok(await comesTrue(20_000, async () => (await shop.database.pool.query(waits)).rowCount === 2))
+  await until(async () => (await shop.database.pool.query(waits)).rowCount === 2)
   await other.query('COMMIT')
   t.same((await both).map(({ code = 'saved' }) => code).toSorted(), ['CONTENT_CHANGED', 'saved'])
 })

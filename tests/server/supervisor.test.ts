@@ -24,6 +24,7 @@ import { openDatabase } from '../../server/platform/database/database.ts'
 import { freePort } from '../../server/platform/database/embeddedPostgres.ts'
 import { comesTrue } from '../faults/childApp.ts'
 import { realMs } from '../support/realTime.ts'
+import { until } from '../support/until.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'billim-supervisor-'))
 t.teardown(() => rmSync(directory, { recursive: true, force: true }))
@@ -205,7 +206,7 @@ t.test('a full disk stops no record for good: it is written once there is room',
   t.match(lines[0], /holder\.json could not be written .*no space left/)
   isFull = false
   const file = join(home, 'holder.json')
-  t.ok(await comesTrue(10_000, () => written.length === 2))
+  await until(() => written.length === 2)
   t.same(written.at(-1), [file, [process.pid, process.ppid]])
   hold.release()
 })

@@ -9,6 +9,7 @@ import { buildApp } from '../../server/platform/http/buildApp.ts'
 import { type FreshDatabase, freshDatabase } from './postgres.ts'
 import { registerMember } from './registerMember.ts'
 import { tossAt } from './toss.ts'
+import { unhurried } from './unhurried.ts'
 import { watchAnswers } from './watchAnswers.ts'
 
 /** The settings of a test, with what it wants to differ. */
@@ -17,6 +18,7 @@ export function testEnv(changes: Record<string, string> = {}): Env {
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     APP_DATABASE_URL: 'postgres://nobody@127.0.0.1/none',
+    ...unhurried,
     ...changes,
   })
   if ('problem' in read) throw new Error(read.problem)
@@ -35,17 +37,21 @@ export async function testApp(
   const projections = doors.flatMap((door) => door.projections ?? [])
   // Every module's, because statements name what other modules publish.
   const functions = modules.flatMap((door) => door.functions ?? [])
-  const database = settings.database ?? (await freshDatabase<Tables>(name, { projections, functions }))
+  const env = testEnv(settings.env)
+  const timeouts = { lockSeconds: env.LOCK_TIMEOUT_SECONDS, statementSeconds: env.STATEMENT_TIMEOUT_SECONDS }
+  const database =
+    settings.database ?? (await freshDatabase<Tables>(name, { projections, functions, timeouts }))
   const clock = fixedClock(openedAt)
   const store = createEventStore({
     pool: database.pool,
     eventTypes: createEventTypes(eventTypes),
+    busyAfterMs: env.LOCK_TIMEOUT_SECONDS * 1_000,
     // A test may give the shop a queue later: commands only send jobs when there is one.
     enqueue: async (client, jobs) => deps.queue?.enqueue(client, jobs),
   })
   const noProvider = tossAt('http://127.0.0.1:9', 'none', 1_000)
-  const own = { env: testEnv(settings.env), modules: doors, db: database, store, clock }
-  const deps: Deps = { ...own, cards: noProvider, payouts: payoutGatewayOf(own.env), ...settings.more }
+  const own = { env, modules: doors, db: database, store, clock }
+  const deps: Deps = { ...own, cards: noProvider, payouts: payoutGatewayOf(env), ...settings.more }
   const { door: watching, complaints } = watchAnswers(() => deps)
   const app = await buildApp(deps, [watching, ...doors])
   const end = async () => {

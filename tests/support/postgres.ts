@@ -19,6 +19,7 @@ import { installProjections } from '../../server/platform/projections/install.ts
 import type { Projection } from '../../server/platform/projections/projection.ts'
 import type { Secrets } from '../../server/platform/security/encryption.ts'
 import { hasMemory } from './inMemory.ts'
+import { unhurriedTimeouts } from './unhurried.ts'
 
 const project = new URL('../../', import.meta.url).pathname
 const durable = process.env.TEST_POSTGRES_DURABLE === '1'
@@ -109,7 +110,7 @@ export async function freshDatabase<Tables>(
   await withAdmin(admin, (client) => copyDatabase(client, template, own))
   const url = withDatabase(admin, own)
   const appUrl = withUser(url, 'billim_test', 'billim_test')
-  const { max = 10, timeouts = { lockSeconds: 3, statementSeconds: 15 } } = settings
+  const { max = 10, timeouts = unhurriedTimeouts } = settings
   await withAdmin(url, async (client) => {
     await fixTimeZone(client)
     await keepTimeouts(client, own, timeouts)

@@ -8,6 +8,7 @@ import { installProjections } from '../../server/platform/projections/install.ts
 import type { Projection } from '../../server/platform/projections/projection.ts'
 import { freshDatabase } from './postgres.ts'
 import { sampleTables, sampleTypes } from './sampleShop.ts'
+import { unhurriedMs } from './unhurried.ts'
 
 /** The sample shop on a database of its own; `owner` is a connection of the migrating role. */
 export async function sampleStore(
@@ -22,7 +23,7 @@ export async function sampleStore(
   await installProjections(owner, projections)
   const eventTypes = createEventTypes(sampleTypes)
   const clock = fixedClock('2026-12-01T10:00:00+09:00')
-  const store = createEventStore({ pool: database.pool, eventTypes, ...settings })
+  const store = createEventStore({ pool: database.pool, eventTypes, busyAfterMs: unhurriedMs, ...settings })
   const end = async () => {
     await owner.end()
     await database.end()

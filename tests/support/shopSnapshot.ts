@@ -20,13 +20,6 @@ const storyTakesMs = 20 * 60_000
 /** What every shop under test differs in from `npm start`. */
 export const underTest = { SCHEDULE: 'off', LOG_LEVEL: 'warn', NODE_ENV: 'test', TRUST_PROXY: '127.0.0.1' }
 
-/** A shop whose pages are looked at refuses nothing as busy because its machine is: what it does when it is, others test. */
-export const unhurried = {
-  CONNECTION_WAIT_SECONDS: '60',
-  LOCK_TIMEOUT_SECONDS: '60',
-  STATEMENT_TIMEOUT_SECONDS: '600',
-}
-
 /**
  * The demo shop that begins at `shopStartsAt`, told once for the present sources and kept for the next run: what tells
  * it is the shop itself, with all of its jobs, until it rests.

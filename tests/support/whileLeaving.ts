@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { forgetMember } from '../../server/members/index.ts'
 import { connect } from '../../server/platform/database/database.ts'
-import { comesTrue } from '../faults/childApp.ts'
 import type { TestApp } from './app.ts'
+import { until } from './until.ts'
 
 const waits = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
 
@@ -17,8 +17,7 @@ export async function whileChanging<Answer>(
     await changing.query('BEGIN')
     await lock(changing)
     const sent = Promise.resolve().then(send)
-    if (!(await comesTrue(20_000, async () => (await database.pool.query(waits)).rowCount === 1)))
-      throw new Error('the call waits for no row')
+    await until(async () => (await database.pool.query(waits)).rowCount === 1)
     await change(changing)
     await changing.query('COMMIT')
     return await sent
