@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { until } from '../support/until.ts'
 import type { LedgerPayment } from './ledger.ts'
 
 /** What the shop and the provider say when they are asked. */
@@ -8,9 +9,16 @@ type Books = {
   runJob: (name: string) => Promise<void>
 }
 
-/** Throws unless every payment that the provider took is in the shop's journal, won for won. */
+/**
+ * Makes the refunds that are still owed, and throws unless every payment that the provider took is in the shop's journal,
+ * won for won.
+ */
 export async function booksHold(office: Books): Promise<void> {
-  await office.runJob('sendRefunds')
+  await until(async () => {
+    await office.runJob('sendRefunds')
+    const due = await office.rows(`SELECT FROM shop.refunds WHERE status = 'pending'`)
+    return due.length === 0
+  })
   const theirs = await office.ledger()
   const ours = await office.rows<{ payment_key: string; kept: number }>(
     `SELECT payment_key, (amount - refunded)::int AS kept FROM shop.payments
