@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -26,10 +35,12 @@ export const underTest = { SCHEDULE: 'off', LOG_LEVEL: 'warn', NODE_ENV: 'test',
  */
 export async function shopSnapshot(): Promise<ShopSnapshot> {
   const outside = process.env.DATABASE_URL
-  const name = digest(`${shopStartsAt}${outside ?? ''}${hashOfServer()}`)
-  const directory = join(tmpdir(), `billim-snapshot-${name}`)
-  const database = outside ? `snapshot_${name}` : null
-  if (existsSync(directory)) return { directory, database }
+  const { directory, database } = snapshotPlace()
+  if (existsSync(directory)) {
+    // Another run forgets what nobody has used for a day.
+    utimesSync(directory, new Date(), new Date())
+    return { directory, database }
+  }
   forgetOldSnapshots()
   const making = mkdtempSync(`${directory}-making-`)
   const startsAt = new Date(Date.parse(shopStartsAt) - storyTakesMs).toISOString()
@@ -45,6 +56,16 @@ export async function shopSnapshot(): Promise<ShopSnapshot> {
   if (existsSync(directory)) rmSync(making, { recursive: true, force: true })
   else renameSync(making, directory)
   return { directory, database }
+}
+
+/** Where the demo shop of the present sources is kept. */
+export function snapshotPlace(): ShopSnapshot {
+  const outside = process.env.DATABASE_URL
+  const name = digest(`${shopStartsAt}${outside ?? ''}${hashOfServer()}`)
+  return {
+    directory: join(tmpdir(), `billim-snapshot-${name}`),
+    database: outside ? `snapshot_${name}` : null,
+  }
 }
 
 /** Snapshots of earlier sources would fill the disk. */
