@@ -3,6 +3,9 @@ import { freemem } from 'node:os'
 
 const memory = '/dev/shm'
 
+/** Names what a user keeps in a folder of the whole machine: nobody else may write into it. */
+export const ofThisUser = process.getuid?.() ?? 0
+
 /** True where there is plenty of memory for files. */
 export function hasMemory(): boolean {
   if (!existsSync(memory)) return false
@@ -15,7 +18,7 @@ export function hasMemory(): boolean {
  * write whole clusters, and wait for the disk at each commit, as a shop has to, without telling a test anything.
  */
 export function keepFilesInMemory(): void {
-  const folder = `${memory}/billim-tests`
+  const folder = `${memory}/billim-tests-${ofThisUser}`
   if (process.env.TMPDIR !== undefined || !hasMemory()) return
   mkdirSync(folder, { recursive: true })
   process.env.TMPDIR = folder

@@ -18,7 +18,7 @@ import { platformFunctions } from '../../server/platform/functions.ts'
 import { installProjections } from '../../server/platform/projections/install.ts'
 import type { Projection } from '../../server/platform/projections/projection.ts'
 import type { Secrets } from '../../server/platform/security/encryption.ts'
-import { hasMemory } from './inMemory.ts'
+import { hasMemory, ofThisUser } from './inMemory.ts'
 import { unhurriedTimeouts } from './unhurried.ts'
 
 const project = new URL('../../', import.meta.url).pathname
@@ -38,7 +38,7 @@ export function takeOwnServers(): void {
  */
 function folderOf(job: number): string {
   const run = process.env[runOf] ?? 'any'
-  const name = `billim-postgres-${digest(project)}${durable ? '-durable' : ''}-${run}-${job}`
+  const name = `billim-postgres-${digest(`${project}${ofThisUser}`)}${durable ? '-durable' : ''}-${run}-${job}`
   const inMemory = `/dev/shm/${name}`
   // A server that runs stays where it is, however much memory is left.
   return !durable && (existsSync(inMemory) || hasMemory()) ? inMemory : `${tmpdir()}/${name}`

@@ -16,6 +16,7 @@ import pg from 'pg'
 import { pictureWidths, views } from '../../server/demo/illustrations/index.ts'
 import { dropDatabase } from '../../server/platform/database/createDatabase.ts'
 import { connect } from '../../server/platform/database/database.ts'
+import { ofThisUser } from './inMemory.ts'
 import { type ShopSnapshot, type Stack, startStack } from './stack.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -61,7 +62,7 @@ export async function shopSnapshot(): Promise<ShopSnapshot> {
 /** Where the demo shop of the present sources is kept. */
 export function snapshotPlace(): ShopSnapshot {
   const outside = process.env.DATABASE_URL
-  const name = digest(`${shopStartsAt}${outside ?? ''}${hashOfServer()}`)
+  const name = digest(`${shopStartsAt}${outside ?? ''}${ofThisUser}${hashOfServer()}`)
   return {
     directory: join(tmpdir(), `billim-snapshot-${name}`),
     database: outside ? `snapshot_${name}` : null,
@@ -72,7 +73,9 @@ export function snapshotPlace(): ShopSnapshot {
 function forgetOldSnapshots(): void {
   for (const name of globSync('billim-snapshot-*', { cwd: tmpdir() })) {
     const path = join(tmpdir(), name)
-    if (Date.now() - statSync(path).mtimeMs > 24 * 60 * 60_000) rmSync(path, { recursive: true, force: true })
+    const { uid, mtimeMs } = statSync(path)
+    const isOld = Date.now() - mtimeMs > 24 * 60 * 60_000
+    if (uid === ofThisUser && isOld) rmSync(path, { recursive: true, force: true })
   }
 }
 
