@@ -9,6 +9,7 @@ import {
   readFileSync,
   rmSync,
   utimesSync,
+  writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -146,16 +147,18 @@ t.test('what dies again and again rests longer each time, says so, and goes on',
 
 t.test('a process that hangs after it was well is ended and started again', async (t) => {
   const marks = join(directory, 'silentMarks')
+  const hangsOnce = join(directory, 'hangs')
   const port = await freePort()
   const lines: string[] = []
   const kept = keepRunning({
     ...{ name: 'the shop', file: 'tests/support/fallsSilent.ts', changed: () => {} },
     ...{ url: `http://127.0.0.1:${port}`, probeMs: 200, lookEveryMs: { starting: 20, running: 1 } },
-    environment: { MARKS: marks, PORT: String(port) },
+    environment: { MARKS: marks, HANGS_ONCE: hangsOnce, PORT: String(port) },
     say: (line) => lines.push(line),
   })
   t.ok(await kept.answered)
-  t.ok(await comesTrue(60_000, () => readFileSync(marks, 'utf8').length >= 2))
+  writeFileSync(hangsOnce, '')
+  await until(() => readFileSync(marks, 'utf8').length >= 2)
   await kept.stop()
   t.match(lines.slice(0, 2), [/^the shop no longer answers; ending it$/, /^the shop ended \(SIGKILL\)/])
 })
