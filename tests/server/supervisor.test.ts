@@ -134,7 +134,7 @@ t.test('what dies again and again rests longer each time, says so, and goes on',
       return 0
     }
   }
-  t.ok(await comesTrue(60_000, () => times() >= 5))
+  await until(() => times() >= 5)
   await kept.stop()
   t.strictSame(
     lines.slice(0, 4),
@@ -293,16 +293,8 @@ t.test(
     const [pid] = readFileSync(join(home, 'cluster/postmaster.pid'), 'utf8').split('\n')
     process.kill(Number(pid), 'SIGKILL')
     const answer = () => pool.query('SELECT answer FROM kept').then(({ rows }) => rows[0]?.answer === 42)
-    t.ok(
-      await comesTrue(10_000, () =>
-        answer().then(
-          (is) => !is,
-          () => true,
-        ),
-      ),
-      'it is away',
-    )
-    t.ok(await comesTrue(60_000, () => answer().catch(() => false)), 'it is back')
+    await until(() => lines.length > 0)
+    await until(() => answer().catch(() => false))
     t.match(lines[0], /^PostgreSQL ended by itself; starting it again in 0\.3 s$/)
   },
 )
