@@ -6,11 +6,12 @@ import { type Session, type StaffSession, session, staffSession } from '../../do
 import { colleagues } from '../../server/demo/story/people.ts'
 import { codeAt } from '../../server/platform/security/totp.ts'
 import { shopStartsAt, underTest } from '../support/shopSnapshot.ts'
-import { killShop, type Stack, startStack } from '../support/stack.ts'
+import { killShop, type Stack, startStack, startsWithinMs } from '../support/stack.ts'
 import { unhurried } from '../support/unhurried.ts'
 import { sealedBy } from '../support/wholeLog.ts'
 import { booksHold } from './booksHold.ts'
 import { type LedgerPayment, ledgerShape } from './ledger.ts'
+import { slowness } from './slowness.ts'
 import { Visitors } from './visitors.ts'
 
 export { expect } from '@playwright/test'
@@ -290,6 +291,6 @@ export const test = base.extend<Fixtures, ShopOptions & { office: BackOffice; vi
         await stack.stop()
       }
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: startsWithinMs * slowness },
   ],
 })

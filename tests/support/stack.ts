@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -37,6 +38,9 @@ export type Stack = {
   stop: () => Promise<void>
 }
 
+/** A shop that does not answer after a quarter of an hour hangs. */
+export const startsWithinMs = 900_000
+
 /**
  * The whole shop as `npm start` runs it, with a data directory and a port of its own: PostgreSQL (or a fresh
  * database of DATABASE_URL), simulators, migrations, demo shop, server and jobs. With a snapshot the demo shop is there
@@ -72,6 +76,9 @@ export async function startStack(
     stream.on('data', (chunk: Buffer) => {
       log = (log + chunk.toString()).slice(-200_000)
     })
+  const end = () => void child.kill('SIGTERM')
+  // A runner that is over before the shop has started has nobody left who would stop it.
+  process.once('exit', end)
   await isServing(child, baseUrl, () => log)
   return {
     baseUrl,
@@ -80,9 +87,8 @@ export async function startStack(
     supervisor: child.pid ?? 0,
     log: () => log,
     stop: async () => {
-      const ended = new Promise((resolve) => child.once('exit', resolve))
-      child.kill('SIGTERM')
-      await ended
+      process.removeListener('exit', end)
+      await endShop(child)
       if (kept !== undefined) return
       rmSync(directory, { recursive: true, force: true })
       if (outside !== null) await dropDatabase(outside.server, outside.name)
@@ -141,10 +147,20 @@ function childRunning(file: string, parent: number): number {
   return Number(found)
 }
 
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null
+
+/** Killed at once, it would leave its PostgreSQL, its providers and a half opened shop behind. */
+async function endShop(child: ChildProcess): Promise<void> {
+  if (hasEnded(child)) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+}
+
 async function isServing(child: ChildProcess, baseUrl: string, log: () => string): Promise<void> {
-  const until = Date.now() + 900_000
+  const until = Date.now() + startsWithinMs
   while (Date.now() < until) {
-    if (child.exitCode !== null) throw new Error(`the shop did not start:\n${log().slice(-4000)}`)
+    if (hasEnded(child)) throw new Error(`the shop did not start:\n${log().slice(-4000)}`)
     const healthy = await fetch(`${baseUrl}/healthz`).then(
       (answer) => answer.ok,
       () => false,
@@ -152,9 +168,6 @@ async function isServing(child: ChildProcess, baseUrl: string, log: () => string
     if (healthy) return
     await pause(100)
   }
-  // Killed at once, it would leave its PostgreSQL, its providers and a half opened shop behind.
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  child.kill('SIGTERM')
-  await ended
+  await endShop(child)
   throw new Error(`the shop did not serve within a quarter of an hour:\n${log().slice(-4000)}`)
 }
