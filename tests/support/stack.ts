@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -14,6 +14,7 @@ import {
 } from '../../server/platform/database/createDatabase.ts'
 import { connect } from '../../server/platform/database/database.ts'
 import { freePort } from '../../server/platform/database/embeddedPostgres.ts'
+import { childrenOf } from './childProcesses.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -132,19 +133,16 @@ function embeddedUrl(directory: string): string {
 }
 
 function childRunning(file: string, parent: number): number {
-  const found = readdirSync('/proc').find((pid) => {
-    if (!/^\d+$/.test(pid)) return false
+  const found = childrenOf(parent).find((pid) => {
     try {
-      const [, after = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
-      const isChild = Number(after.split(' ')[1]) === parent
-      return isChild && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(file)
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(file)
     } catch {
       // It ended while we looked.
       return false
     }
   })
   if (found === undefined) throw new Error(`${file} does not run below ${parent}`)
-  return Number(found)
+  return found
 }
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null

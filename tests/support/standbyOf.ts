@@ -1,11 +1,12 @@
-import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { birthOf } from '../../server/cli/supervisor/processes.ts'
 import { takeBaseBackup, unpackBase } from '../../server/platform/database/baseBackup.ts'
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../server/platform/database/embeddedPostgres.ts'
+import { childrenOf } from './childProcesses.ts'
 
 /** Makes the cluster of a standby in the new folder `to`, from a primary whose files are in `from`. */
 export async function copyForStandby(primary: EmbeddedPostgres, from: string, to: string): Promise<void> {
@@ -37,14 +38,6 @@ export function startStandby(
 
 /** Stops every process of a server where it is, or lets them go on: it neither answers nor closes a connection. */
 export function freeze(server: EmbeddedPostgres, signal: 'SIGSTOP' | 'SIGCONT'): void {
-  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
-  const parents = new Map(
-    stdout
-      .trim()
-      .split('\n')
-      .map((line) => line.trim().split(/\s+/).map(Number))
-      .map(([pid = 0, parent = 0]) => [pid, parent]),
-  )
-  const own = [...parents].filter(([pid, parent]) => pid === server.pid || parent === server.pid)
-  for (const [pid] of own) process.kill(pid, signal)
+  const own = [server.pid, ...childrenOf(server.pid)].filter((pid) => birthOf(pid) !== null)
+  for (const pid of own) process.kill(pid, signal)
 }
