@@ -1,4 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Source } from './sources.ts'
 
@@ -16,14 +17,16 @@ const allowedAtTheTop = new Set([
   '.gitignore',
   '.ci',
 ])
-const madeByTools = new Set(['.git', 'node_modules', '.data', '.tap', 'dist', 'test-results'])
 const vagueName =
   /(^|[/.-])(utils?|helpers?|common|manager|service|data|info)(\.[a-z]+)*(\.tsx?|\.mjs|\/)|(Utils?|Helpers?|Manager|Service)\.tsx?$/
 
+/** What git keeps: tools and systems leave more in a folder than its project has. */
+export const keptPaths = (root: string): string[] =>
+  execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean)
+
 /** Everything at the top of the tree that the architecture does not name. */
-export function strangersAtTheTop(root: string): string[] {
-  return readdirSync(root).filter((name) => !allowedAtTheTop.has(name) && !madeByTools.has(name))
-}
+export const strangersAtTheTop = (paths: readonly string[]): string[] =>
+  [...new Set(paths.map((path) => path.split('/')[0] ?? ''))].filter((name) => !allowedAtTheTop.has(name))
 
 /** Names that say nothing. */
 export const vagueNames = (sources: readonly Source[]) =>
