@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
+import { waitForFirstView } from './firstView.ts'
 import { aCoupon, aMember, aPeriod, aProduct, enterAs, somePictures } from './ownData.ts'
 import { spokenDay } from './periods.ts'
 import { expect, password, test } from './shop.ts'
@@ -113,14 +114,8 @@ test('a tap waits for the part of the page that it is on, which stays though the
 test('a sheet does not wait for the pictures of the first view; a page that is loaded again and scrolled on before it answers stays there', async ({
   page,
 }) => {
-  await page.addInitScript(() => {
-    // The page waits no longer than that for pictures; here they never come.
-    const { setTimeout: later } = window
-    const longestWaitMs = 6_000
-    Object.assign(window, {
-      setTimeout: (run: () => void, ms?: number) => (ms === longestWaitMs ? 0 : later(run, ms)),
-    })
-  })
+  await waitForFirstView(page)
+  // The pictures never come.
   await page.route(/\.(webp|avif)/, () => undefined)
   await page.goto('/product', { waitUntil: 'commit' })
   await isLive(page).waitFor({ state: 'attached' })

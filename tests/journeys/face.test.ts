@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectFace } from './faces.ts'
+import { waitForFirstView } from './firstView.ts'
 import { aMember, enterAs } from './ownData.ts'
 import { drawnPictures, expect, test } from './shop.ts'
 
@@ -39,16 +40,8 @@ test('without letters for Korean, boxes keep the places of the words', async ({ 
     })
 })
 
-/** What a first view that is not filled keeps waiting goes on for as long as it takes: the six seconds never end. */
-const waitWithoutEnd = (page: Page) =>
-  page.addInitScript(
-    `const later = window.setTimeout
-    window.setTimeout = (run, ms, ...given) => (ms >= 6_000 ? 0 : later(run, ms, ...given))
-    performance.now = () => 0`,
-  )
-
 test('where nothing can be read yet, the face waits for no picture', async ({ page }) => {
-  await waitWithoutEnd(page)
+  await waitForFirstView(page)
   await page.route(drawnPictures, () => {})
   await page.goto('/ranking', { waitUntil: 'commit' })
   await expectFace(page, '#main h2, #main p')
@@ -56,7 +49,7 @@ test('where nothing can be read yet, the face waits for no picture', async ({ pa
 
 test('nor for a skeleton', async ({ page, office }) => {
   await enterAs(page, await aMember(office))
-  await waitWithoutEnd(page)
+  await waitForFirstView(page)
   await page.route('**/api/users/**', () => {})
   await page.goto('/mypage/coupon', { waitUntil: 'commit' })
   await expect(page.locator('[data-waiting]').first()).toBeAttached()

@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
 import { readAsShopper } from './demoStory.ts'
 import { faceCame } from './faces.ts'
+import { waitForFirstView } from './firstView.ts'
 import { test } from './koreanLetters.ts'
 import { screens } from './pages/screens.ts'
 import { tourOf, type Visit } from './pages/visit.ts'
@@ -80,6 +81,7 @@ for (const screen of screens) {
     office,
     browser,
   }) => {
+    await waitForFirstView(page)
     const stops = await tourOf(office)
     const path = await screen.path(stops)
     if (screen.members) await readAsShopper(page, office)
