@@ -5,6 +5,7 @@ import { queues } from '../../server/modules.ts'
 import { openQueue } from '../../server/platform/jobs/queue.ts'
 import { freshDatabase } from '../support/postgres.ts'
 import { realMs } from '../support/realTime.ts'
+import { until } from '../support/until.ts'
 
 const database = await freshDatabase<never>('schedule')
 t.teardown(() => database.end())
@@ -38,8 +39,10 @@ t.test('what was missed for days is made up for once, by one of the processes th
       ran.resolve()
     })
   await ran.promise
+  const asked = () => rows(`SELECT data, state = 'completed' AS "isDone" FROM pgboss.job WHERE name = 'time'`)
+  await until(async () => (await asked()).every(({ isDone }) => isDone))
+  t.same(await asked(), [{ data: { job: 'nightly' }, isDone: true }])
   t.equal(runs.length, 1)
-  t.match(await rows(`SELECT data FROM pgboss.job WHERE name = 'time'`), [{ data: { job: 'nightly' } }])
   t.match(await rows('SELECT key, timezone, options FROM pgboss.schedule'), [
     { key: 'nightly', timezone: 'Asia/Seoul', options: { missed: 'once' } },
   ])
