@@ -23,8 +23,8 @@ test('an operator begins on the board, finds an order by its number, and acts on
   await test.step('the board names what waits, and its keys lead into a list', async () => {
     await expect(page.getByRole('heading', { level: 1, name: '오늘 할 일' })).toBeVisible()
     const late = page.getByRole('region', { name: '늦은 반납' })
-    await expect(page.getByRole('region', { name: '아직 안 돌아간 환불' })).toHaveCount(0)
     await expect(late).toBeVisible()
+    await expect(page.getByRole('region', { name: '아직 안 돌아간 환불' })).toHaveCount(0)
     await new Hand(page).goTo(page.getByRole('link', { name: /^답변 대기 문의 \d+건/ }), 'j')
     await keys.press('Enter')
     await expect(page).toHaveURL(/\/staff\/inquiries\?status=pending/)
