@@ -122,8 +122,10 @@ export function latenessOfItem(
   { today, backOn, before }: Pick<Charging, 'today' | 'backOn' | 'before'>,
 ): Lateness & { priceOf: (days: number) => { amount: Won; ownerPart: Won } } {
   const { start } = order.draft
+  const lateness = latenessOf({ start, end: item.end }, { today, backOn, chargedDays: before.lateDays })
   return {
-    ...latenessOf({ start, end: item.end }, { today, backOn, chargedDays: before.lateDays }),
+    ...lateness,
+    openDays: item.perDay === 0 ? 0 : lateness.openDays,
     priceOf: (days) => {
       const amount = item.perDay * days
       return { amount, ownerPart: earningOf(amount, item.consignment?.rates ?? null).ownersShare }
@@ -164,6 +166,7 @@ function reckoned(
   | Refusal<
       | 'EXTENSION_UNDER_WAY'
       | 'LATE_CHARGE_TOO_OLD'
+      | 'LATE_DAYS_COST_NOTHING'
       | 'LATE_DAYS_NOT_GIVEN'
       | 'LIST_PRICE_EXCEEDED'
       | 'OWNER_PART_TOO_LARGE'
@@ -174,6 +177,7 @@ function reckoned(
     // The extension that is being paid covers days that are late until then. One whose hold has run out may still be
     // paid, as long as the provider owes an answer; otherwise a job ends it at once.
     if (order.extending?.orderItemId === item.orderItemId) return refuse('EXTENSION_UNDER_WAY')
+    if (item.perDay === 0) return refuse('LATE_DAYS_COST_NOTHING')
     const lateness = latenessOfItem(place, facts)
     const refusal = lateRefusal(lateness, charge, facts.today)
     if (refusal !== null) return refusal
@@ -194,8 +198,8 @@ function reckoned(
  * rates, and no day is charged twice; of damage and loss staff pass a part on to the owner, and more than the item
  * costs new is asked with a reason alone (rules 170, 306 and 425). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED before the
  * item was delivered, CONCURRENT_CHANGE when the number is not the next, OWNER_PART_TOO_LARGE, LIST_PRICE_EXCEEDED,
- * LATE_DAYS_NOT_GIVEN, LATE_CHARGE_TOO_OLD, EXTENSION_UNDER_WAY while its renter pays for these days in another way
- * (rule 324).
+ * LATE_DAYS_NOT_GIVEN, LATE_DAYS_COST_NOTHING, LATE_CHARGE_TOO_OLD, EXTENSION_UNDER_WAY while its renter pays for these
+ * days in another way (rule 324).
  */
 export function decideItemCharge(
   state: OrderState,
@@ -206,6 +210,7 @@ export function decideItemCharge(
       | 'CONCURRENT_CHANGE'
       | 'EXTENSION_UNDER_WAY'
       | 'LATE_CHARGE_TOO_OLD'
+      | 'LATE_DAYS_COST_NOTHING'
       | 'LATE_DAYS_NOT_GIVEN'
       | 'LIST_PRICE_EXCEEDED'
       | 'NOT_FOUND'

@@ -176,6 +176,7 @@ export const refusalData = {
   PAYOUT_WITHOUT_ACCOUNT: null,
   /** Days that the calendar gives, those of them already charged, and those left. */
   LATE_DAYS_NOT_GIVEN: z.object({ lateDays: z.int(), chargedDays: z.int(), openDays: z.int() }),
+  LATE_DAYS_COST_NOTHING: null,
   /** What the item costs new, and what of it no charge for damage or loss has asked for yet. */
   LIST_PRICE_EXCEEDED: z.object({ listPrice: won, left: won }),
   LATE_CHARGE_TOO_OLD: z.object({ backOn: z.iso.date(), chargeableUntil: z.iso.date() }),

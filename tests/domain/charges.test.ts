@@ -11,6 +11,7 @@ import {
 import type { Charge, ChargeEvent, ChargeKind } from '../../domain/charges/events.ts'
 import { type ChargeState, foldCharge } from '../../domain/charges/state.ts'
 import { earningOf } from '../../domain/ledger/ownersShare.ts'
+import { foldOrder } from '../../domain/ordering/state.ts'
 import { capture, resendRefund, settleRefund } from '../../domain/payments/decide.ts'
 import type { PaymentEvent } from '../../domain/payments/events.ts'
 import { evolvePayment, foldPayment, noPayments, type PaymentState } from '../../domain/payments/state.ts'
@@ -18,10 +19,12 @@ import {
   decideChargeDecline,
   decideChargePayment,
   decideChargeRefund,
+  decideItemCharge,
 } from '../../domain/processes/charging.ts'
 import { journalOf } from '../../domain/processes/events.ts'
 import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
 import { sum } from '../../domain/shared/won.ts'
+import { aDraft, anOrderedItem, placed, ref } from './checkoutFixtures.ts'
 
 const rates = { transactionPerMille: 98, operatingPerMille: 200 }
 const ids = { chargeId: 'charge', memberId: 1 }
@@ -272,6 +275,27 @@ test('however a charge is refunded, the books keep what one refund of the same s
       expect(several.totals.find(([account]) => account === 'refunds_payable')?.[1]).toBe(0 - several.given)
     }),
   )
+})
+
+test.each([
+  [12_300, [24_600]],
+  [0, 'LATE_DAYS_COST_NOTHING'],
+] as const)('two late days at %i won a day cost %j, whatever the reason (rule 306)', (perDay, expected) => {
+  const draft = aDraft({ items: [anOrderedItem({ perDay })] })
+  const atItsRenter = foldOrder([
+    ...[draft, placed(draft)],
+    { type: 'order.item.delivered', data: { ...ref, orderItemId: 'bag' } },
+  ])
+  const made = decideItemCharge(atItsRenter, {
+    ...{ orderItemId: 'bag', chargeId: 'charge', chargeNumber: 1, today: '2026-12-16' },
+    charge: { kind: 'late_days', lateDays: 2, isBeyondCalendar: true },
+    before: { charges: 0, lateDays: 0, compensation: 0 },
+    ...{ listPrice: 900_000, backOn: null, ownerIsCompensated: false },
+  })
+  const amounts = isRefusal(made)
+    ? made.refused
+    : made.map(({ event }) => event.type === 'charge.made' && event.data.amount)
+  expect(amounts).toEqual(expected)
 })
 
 describe('a charge that is waived in part (rule 350)', () => {

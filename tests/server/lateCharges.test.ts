@@ -125,3 +125,30 @@ t.test('a bag that came back in time is not charged months later, whatever the r
   })
   t.match(refused.message, '2026.12.07에 돌아온 상품이라 연체료는 2027.01.06까지')
 })
+
+t.test('late days of a bag that was rented for nothing are not charged, whatever the reason', async (t) => {
+  const renter = await shop.aCustomer('nothing@example.com')
+  const bag = await shop.aBag({ discount_rate: 100 })
+  const free = { totalRentPrice: 0, periodDiscount: 0, finalAmount: 0 }
+  const orderItems = [{ productId: bag, dailyRentalPrice: 12_300, ...free }]
+  const { data } = await renter.draft({ bags: [bag], period: days, changes: { totalAmount: 0, orderItems } })
+  t.match(await renter.pay(data.orderId), { status: 200 })
+  const { rows } = await shop.database.pool.query<{ item: string }>(
+    'SELECT order_item_id AS item FROM shop.order_items WHERE order_id = $1',
+    [data.orderId],
+  )
+  const item = rows[0]?.item ?? ''
+  await isSent(item)
+  shop.clock.moveTo('2026-12-03T00:10:00+09:00')
+  await deliverOnFirstDay(shop.deps)
+  shop.clock.moveTo('2026-12-10T10:00:00+09:00')
+  t.match(await quote(item), { lateDays: 3, openDays: 0, days: 0, amount: 0, ownerPart: 0 })
+  for (const more of [{}, { beyondReason: '회원이 사흘 더 쓰기로 했어요' }]) {
+    const refused = await charges(item, 1, 3, more)
+    t.match(refused, { status: 409, code: 'LATE_DAYS_COST_NOTHING' })
+    t.match(refused.message, '청구할 연체료가 없어요.')
+  }
+  const damage = { kind: 'damage', amount: 30_000, lateDays: undefined }
+  t.match(await charges(item, 1, 0, damage), { status: 200 }, 'damage to it costs what it costs')
+  t.strictSame(await shop.wrongs(), [])
+})

@@ -36,8 +36,8 @@ type ItemCharging = {
 
 /**
  * Charges a renter for an item. Refuses NOT_FOUND, PHOTO_NOT_USABLE, TRANSITION_NOT_ALLOWED, OWNER_PART_TOO_LARGE,
- * LIST_PRICE_EXCEEDED, LATE_DAYS_NOT_GIVEN, LATE_CHARGE_TOO_OLD. The number is the command's id, so that of two colleagues who read the same
- * earlier charges one is refused, and no late day is charged twice.
+ * LIST_PRICE_EXCEEDED, LATE_DAYS_NOT_GIVEN, LATE_DAYS_COST_NOTHING, LATE_CHARGE_TOO_OLD. The number is the command's id,
+ * so that of two colleagues who read the same earlier charges one is refused, and no late day is charged twice.
  */
 export async function chargeForItem(
   needs: Needs,
@@ -47,6 +47,7 @@ export async function chargeForItem(
   | Refusal<
       | 'EXTENSION_UNDER_WAY'
       | 'LATE_CHARGE_TOO_OLD'
+      | 'LATE_DAYS_COST_NOTHING'
       | 'LATE_DAYS_NOT_GIVEN'
       | 'LIST_PRICE_EXCEEDED'
       | 'NOT_FOUND'

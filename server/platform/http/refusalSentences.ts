@@ -409,6 +409,7 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
     say: ({ lateDays, chargedDays, openDays }) =>
       `늦은 날은 ${lateDays}일${chargedDays === 0 ? '' : `, 그중 ${chargedDays}일은 이미 청구했어요. 남은 날은 ${openDays}일`}이에요. 더 청구하려면 그 이유를 적어 주세요.`,
   },
+  LATE_DAYS_COST_NOTHING: row(409, '하루 가격이 0원인 대여라서 청구할 연체료가 없어요.'),
   LIST_PRICE_EXCEEDED: {
     status: 409,
     say: ({ listPrice, left }) =>
