@@ -8,7 +8,7 @@ export type MemberSearch = {
   email: string | null
   /** The whole number of an order or a consignment. */
   number: string | null
-  /** A waybill's number, with and without its hyphens. */
+  /** A waybill's number as it was typed and in capitals: those of another courier (기타) may have letters. */
   waybill: readonly string[] | null
   /** A part of a name or an email. */
   part: string | null
@@ -30,7 +30,10 @@ export function readMemberSearch(typed: string): MemberSearch {
     email,
     number: isWhole ? number : null,
     // Twelve digits are an order's number without its hyphen, or a waybill's.
-    waybill: phone !== null || parcel === null || /^\d{6}-/.test(text) ? null : waybillsOf(parcel),
+    waybill:
+      phone !== null || parcel === null || /^\d{6}-/.test(text)
+        ? null
+        : [...new Set([parcel, parcel.toUpperCase()])],
     part: /\p{L}/u.test(text) && email === null && !isWhole ? text : null,
   }
 }
@@ -38,8 +41,3 @@ export function readMemberSearch(typed: string): MemberSearch {
 /** True when the text names one thing that one member has: its only hit is opened at once (rule 310). */
 export const isExact = (search: MemberSearch): boolean =>
   search.phone !== null || search.email !== null || search.number !== null || search.waybill !== null
-
-/** Returns each part of the search as it was typed and in capitals: parcels keep their numbers in either form. */
-const waybillsOf = (parcel: readonly string[]): string[] => [
-  ...new Set([...parcel, ...parcel.map((one) => one.toUpperCase())].filter((one) => !one.includes(' '))),
-]

@@ -1,3 +1,5 @@
+import { waybillNumber } from '../shared/waybillNumber.ts'
+
 /** An item that is ready to ship. */
 export type AwaitingParcel = { orderItemId: string; orderNumbers: string; productCode: string }
 export type ParcelCourier = 'epost' | 'cj' | 'hanjin' | 'lotte' | 'etc'
@@ -41,7 +43,7 @@ const names: Readonly<Record<string, ParcelCourier>> = {
 const orderNumber = /^\d{6}-[0-9A-Z]{6}$/i
 /** The named couriers number parcels with at least nine digits; fewer are a day, a quantity or a postal code. */
 const parcelDigits = /^\d{9,14}$/
-const otherParcelNumber = /^(?=.*\d)[0-9A-Za-z-]{6,30}$/
+const otherParcelNumber = /^(?=.*\d)[0-9A-Za-z]{6,30}$/
 const day = /^\d{4}-?\d{2}-?\d{2}$/
 /** Phone numbers and postal codes, which couriers' own files also contain. */
 const noParcelNumber =
@@ -149,8 +151,8 @@ const plain = (cell: string): string => cell.slice(0, lettersAtMost).normalize('
 
 const isParcelNumber = (cell: string, courier: ParcelCourier): boolean =>
   courier === 'etc'
-    ? otherParcelNumber.test(cell) && !day.test(cell)
-    : parcelDigits.test(cell.replaceAll('-', ''))
+    ? otherParcelNumber.test(waybillNumber(cell)) && !day.test(cell)
+    : parcelDigits.test(waybillNumber(cell))
 
 const isCoded = (cell: string) => (item: AwaitingParcel) =>
   item.productCode.toUpperCase() === cell.toUpperCase()
@@ -204,15 +206,13 @@ function parcelIn(
     .filter((cell) => !orderNumber.test(cell) && !found.codes.includes(cell))
     .map((cell) => cell.replaceAll(/[\s'’]/g, ''))
     .filter((cell) => isParcelNumber(cell, courier) && !mobilePhone.test(cell))
-  const [trackingNumber, another] = isNamed
+  const [written, another] = isNamed
     ? numbers
     : numbers.filter((cell) => !noParcelNumber.test(cell) && !phoneWithoutZero.test(cell))
-  if (trackingNumber === undefined) return { problem: 'number_missing' }
-  if (another !== undefined && another.replaceAll('-', '') !== trackingNumber.replaceAll('-', ''))
-    return { problem: 'number_unclear' }
-  const isOfOthers = codesIn(cells, below).some(
-    (cell) => cell !== trackingNumber && !found.codes.includes(cell),
-  )
+  if (written === undefined) return { problem: 'number_missing' }
+  const trackingNumber = waybillNumber(written)
+  if (another !== undefined && waybillNumber(another) !== trackingNumber) return { problem: 'number_unclear' }
+  const isOfOthers = codesIn(cells, below).some((cell) => cell !== written && !found.codes.includes(cell))
   if (isOfOthers) return { problem: 'item_unknown' }
   return { orderItemIds: found.named.map((item) => item.orderItemId), courier, trackingNumber }
 }

@@ -5,8 +5,8 @@ export type TypedSearch = {
   text: string
   /** The start of an order or consignment number, `yyMMdd-…`, in upper case. */
   number: string | null
-  /** A tracking number, with and without its hyphens. */
-  parcel: readonly string[] | null
+  /** A tracking number, without its hyphens. */
+  parcel: string | null
   /** The start of a payment key. */
   paymentKey: string | null
   email: string | null
@@ -28,7 +28,7 @@ export function readTypedSearch(typed: string): TypedSearch {
   return {
     text,
     number: isOneWord && /^\d{6}(-?[0-9A-Za-z]{0,6})$/.test(text) ? numberOf(plain) : null,
-    parcel: /^[0-9A-Za-z]{6,30}$/.test(plain) && /\d{4}/.test(plain) ? [...new Set([text, plain])] : null,
+    parcel: /^[0-9A-Za-z]{6,30}$/.test(plain) && /\d{4}/.test(plain) ? plain : null,
     paymentKey: isOneWord && text.length >= leastOfKey && /^[\w:.-]+$/.test(text) ? text : null,
     email: /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(said) ? said.toLowerCase() : null,
     phone: /^01[01679]\d{7,8}$/.test(plain) ? plain : null,

@@ -103,7 +103,7 @@ describe('Pasted tracking numbers', () => {
   })
 
   it('are read as spreadsheets and people write them', () => {
-    for (const cell of ["'241638369849", '2416 3836 9849'])
+    for (const cell of ["'241638369849", '2416 3836 9849', '2416-3836-9849'])
       expect(read(`주문번호\t운송장번호\n261120-4TR8WD\t${cell}`, 'cj')).toMatchObject([parcel])
     expect(read('주문번호,운송장번호\n261120-4TR8WD,2.41638E+11', 'cj')).toMatchObject([
       { problem: 'number_missing' },
@@ -116,7 +116,10 @@ describe('Pasted tracking numbers', () => {
         expect(read(`${header}261120-4TR8WD,${cell}`, 'cj'), cell).toMatchObject([
           { problem: 'number_missing' },
         ])
-    expect(read('261120-4TR8WD,기타,EZ123456789KR')).toMatchObject([{ trackingNumber: 'EZ123456789KR' }])
+    for (const cell of ['EZ123456789KR', 'EZ-123456789-KR'])
+      expect(read(`261120-4TR8WD,기타,${cell}`)).toMatchObject([{ trackingNumber: 'EZ123456789KR' }])
+    expect(read('261120-4TR8WD,기타,AB-123456')).toMatchObject([{ trackingNumber: 'AB123456' }])
+    expect(read('261120-4TR8WD,기타,A-1-2-3')).toMatchObject([{ problem: 'number_missing' }])
     expect(read('주문번호,택배사,운송장번호\n261120-4TR8WD,기타,2026-11-20')).toMatchObject([
       { problem: 'number_missing' },
     ])

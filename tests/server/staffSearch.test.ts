@@ -1,5 +1,6 @@
 import t from 'tap'
 import type { MemberCharge } from '../../domain/wire/charges.ts'
+import type { StaffOrderItem, StaffOrders } from '../../domain/wire/staffOrders.ts'
 import type { StaffHit } from '../../domain/wire/staffSearch.ts'
 import { aRentalShop } from '../support/aRental.ts'
 
@@ -81,10 +82,17 @@ t.test('codes in capitals leave the names their places among the five', async (t
 t.test('a parcel is found by its tracking number, with hyphens or without', async (t) => {
   await operator.post(`/api/staff/order-items/${placed.item}/prepare`, { reason: '검수 완료' })
   await operator.post(`/api/staff/order-items/${placed.item}/ship`, {
-    ...{ courier: 'cj', trackingNumber: '123456789012', reason: '택배사에 인계' },
+    ...{ courier: 'cj', trackingNumber: '1234-5678-9012', reason: '택배사에 인계' },
   })
-  for (const typed of ['123456789012', '1234-5678-9012'])
+  const listed = async (q: string) =>
+    (await operator.get<StaffOrders>(`/api/staff/orders?q=${encodeURIComponent(q)}`)).data.result
+  for (const typed of ['123456789012', '1234-5678-9012']) {
     t.match(await found(typed), [{ kind: 'parcel', id: placed.item, status: 'shipped' }], typed)
+    t.match(await listed(typed.slice(0, 9)), [{ orderItemId: placed.item }], `beginning of ${typed}`)
+  }
+  t.strictSame(await listed('-'), [])
+  const { data } = await operator.get<StaffOrderItem>(`/api/staff/order-items/${placed.item}`)
+  t.match(data, { trackingNumber: '123456789012', trackingUrl: /wblNo=123456789012$/ })
 })
 
 t.test('a charge is found by the key of the payment that paid it', async (t) => {

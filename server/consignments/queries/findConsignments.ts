@@ -12,7 +12,7 @@ const bySaid = statement({
       CASE WHEN m.withdrawn_at IS NULL THEN m.name END AS "memberName"
     FROM (
       SELECT * FROM shop.consignments WHERE consignment_number >= $1 AND consignment_number < $1 || chr(1114111)
-      UNION SELECT * FROM shop.consignments WHERE tracking_number = ANY($2::text[])) c
+      UNION SELECT * FROM shop.consignments WHERE tracking_number = $2) c
     JOIN shop.member_names() m ON m.id = c.member_id ORDER BY c.applied_at DESC LIMIT $3`,
   row: z.object({ id: z.string(), number: z.string(), memberName: z.string().nullable() }),
 })
@@ -24,7 +24,7 @@ export async function findConsignments(
   atMost: number,
 ): Promise<StaffHit[]> {
   if (number === null && parcel === null) return []
-  const found = await bySaid(db.pool, [number, parcel ?? [], atMost])
+  const found = await bySaid(db.pool, [number, parcel, atMost])
   const textOf = await itemTexts(
     db.pool,
     found.map(({ id }) => id),

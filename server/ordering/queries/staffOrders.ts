@@ -4,6 +4,7 @@ import type { ItemStatus } from '../../../domain/ordering/itemStatus.ts'
 import { PICKED_UP_DAYS_AFTER_END, SHIPS_DAYS_BEFORE_START } from '../../../domain/rental/period.ts'
 import { addDays, type CivilDate, seoulDate } from '../../../domain/shared/civilDate.ts'
 import type { Refusal } from '../../../domain/shared/decision.ts'
+import { waybillNumber } from '../../../domain/shared/waybillNumber.ts'
 import { orderItemStatus } from '../../../domain/wire/orderItemStatus.ts'
 import { uuid } from '../../../domain/wire/primitives.ts'
 import type {
@@ -108,12 +109,14 @@ export function filtered(
 function matchesSearch(text: string): Expression<SqlBool> {
   const part = partOf(text)
   const [beginning, upper] = [part.slice(1), part.slice(1).toUpperCase()]
+  // Of hyphens alone nothing would be left, which every number begins with.
+  const waybill = partOf(waybillNumber(text) || text).slice(1)
   const name = sql.raw(text.toLowerCase() === text.toUpperCase() ? 'LIKE' : 'ILIKE')
   // Each branch uses an index of its own; joined by OR in one condition they would be checked row by row. Of a UNION ALL the
   // planner expects 200 items, however many a word has, and looks up each by itself. Brands are a few hundred rows: their
   // names are scanned, and an index leads from a brand to its products.
   return sql<SqlBool>`i.order_item_id IN (
-    SELECT t.order_item_id FROM shop.order_items t WHERE t.tracking_number LIKE ${beginning}
+    SELECT t.order_item_id FROM shop.order_items t WHERE t.tracking_number LIKE ${waybill}
     UNION SELECT t.order_item_id FROM shop.orders o JOIN shop.order_items t ON t.order_id = o.order_id
       WHERE o.order_numbers LIKE ${upper}
     UNION SELECT t.order_item_id FROM shop.coded_products() p JOIN shop.order_items t ON t.product_id = p.id

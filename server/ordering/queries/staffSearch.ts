@@ -40,8 +40,8 @@ const byNumber = statement({
 const byParcel = statement({
   name: 'ordering.foundByParcel',
   text: `SELECT f.order_item_id::text AS id, ${hitColumns}
-    FROM (SELECT order_item_id FROM shop.order_items WHERE tracking_number = ANY($1::text[])
-      UNION SELECT order_item_id FROM shop.item_returns WHERE tracking_number = ANY($1::text[]) LIMIT $2) f
+    FROM (SELECT order_item_id FROM shop.order_items WHERE tracking_number = $1
+      UNION SELECT order_item_id FROM shop.item_returns WHERE tracking_number = $1 LIMIT $2) f
     JOIN shop.order_items i ON i.order_item_id = f.order_item_id
     JOIN shop.orders o ON o.order_id = i.order_id ${withNames} ORDER BY o.placed_at DESC`,
   row,

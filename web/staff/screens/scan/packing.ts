@@ -1,4 +1,5 @@
 import { type ScanWarning, scannedToShip } from '../../../../domain/ordering/scanning.ts'
+import { waybillNumber } from '../../../../domain/shared/waybillNumber.ts'
 import type { ScannedProduct } from '../../../../domain/wire/staffItems.ts'
 
 type Parcel = NonNullable<ScannedProduct['awaiting']>
@@ -29,6 +30,6 @@ export const missingIn = (packing: Packing): Parcel['parcel'] =>
 
 /** The number of a waybill, without hyphens; null for what is none, such as a product's code. */
 export function waybillIn(code: string): string | null {
-  const digits = code.replaceAll('-', '')
+  const digits = waybillNumber(code)
   return /^\d{9,14}$/.test(digits) ? digits : null
 }
