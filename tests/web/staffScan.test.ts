@@ -6,6 +6,7 @@ import {
   isPacked,
   missingIn,
   nothingPacked,
+  readingOf,
   waybillIn,
 } from '../../web/staff/screens/scan/packing.ts'
 
@@ -55,6 +56,17 @@ describe('a parcel that is packed by scans', () => {
     })
     expect(packing).toMatchObject({ packed: [{ orderItemId: 'a', isPrepared: false }] })
   })
+})
+
+it('a label without letters is no waybill, however often it is scanned while its parcel is open', () => {
+  const label = '261120-034567'
+  const item = { ...scanned('a', parcelOf('one', 'a')), productCode: label }
+  const first = readingOf(nothingPacked, label, item)
+  if (first.kind !== 'packed') throw new Error(first.kind)
+  expect(readingOf(first.packing, label, item)).toEqual(first)
+  expect(readingOf(first.packing, label, null)).toEqual({ kind: 'waybill', number: '261120034567' })
+  expect(readingOf(nothingPacked, '612345678901', null)).toEqual({ kind: 'unknown' })
+  expect(readingOf(first.packing, 'NO-SUCH-LABEL', null)).toEqual({ kind: 'unknown' })
 })
 
 it.each([

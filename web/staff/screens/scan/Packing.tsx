@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { ScannedProduct } from '../../../../domain/wire/staffItems.ts'
 import type { BulkOutcome } from '../../../../domain/wire/staffOrders.ts'
 import { sentenceOf } from '../../../api/apiError.ts'
 import { toast } from '../../../kit/notices.ts'
@@ -15,7 +14,7 @@ import { ordersPath, paths } from '../../paths.ts'
 import { courierOf, couriers, firstCourier } from '../../pieces/rented/couriers.ts'
 import { ScanField } from '../../pieces/scan/ScanField.tsx'
 import { warningWords } from '../../pieces/scan/warnings.ts'
-import { afterScan, isPacked, missingIn, nothingPacked, waybillIn } from './packing.ts'
+import { isPacked, missingIn, nothingPacked, type Reading, readingOf } from './packing.ts'
 import styles from './ScanScreen.module.css'
 import { useScan } from './useScan.ts'
 
@@ -39,12 +38,6 @@ export function Packing() {
     setPacking(nothingPacked)
     setHeld(null)
   }
-  const put = (item: ScannedProduct) => {
-    const after = afterScan(packing, item)
-    if (typeof after === 'string') return setProblem(`${item.productName}: ${warningWords(after, item)}`)
-    setHeld(null)
-    setPacking(after)
-  }
   const send = async (trackingNumber: string) => {
     setSending(true)
     setProblem(null)
@@ -64,12 +57,26 @@ export function Packing() {
       setSending(false)
     }
   }
-  const read = (code: string) => {
-    const number = waybillIn(code)
-    if (parcel === null || number === null) return scan(code, put)
-    if (missing.length === 0) return void send(number)
+  const close = async (number: string) => {
+    if (missing.length === 0) return send(number)
     setProblem('아직 담지 않은 상품이 있어요.')
     setHeld(number)
+  }
+  const take = async (reading: Reading) => {
+    switch (reading.kind) {
+      case 'packed':
+        setHeld(null)
+        setPacking(reading.packing)
+        return true
+      case 'warning':
+        setProblem(`${reading.item.productName}: ${warningWords(reading.why, reading.item)}`)
+        return true
+      case 'waybill':
+        await close(reading.number)
+        return true
+      case 'unknown':
+        return false
+    }
   }
 
   return (
@@ -78,7 +85,7 @@ export function Packing() {
         label={parcel === null ? '보낼 상품의 라벨' : '다음 상품의 라벨, 또는 운송장'}
         hint="라벨을 스캔해 주세요"
         busy={isBusy || isSending}
-        onCode={read}
+        onCode={(code) => scan(code, (item) => take(readingOf(packing, code, item)))}
       />
       <label className={styles.courier}>
         택배사

@@ -37,7 +37,10 @@ export function Receiving() {
         busy={isBusy}
         onCode={(code) => {
           setReceived(null)
-          scan(code, (item) => setReceived({ item, answer: scannedToReceive(item) }))
+          scan(code, (item) => {
+            if (item !== null) setReceived({ item, answer: scannedToReceive(item) })
+            return item !== null
+          })
         }}
       />
       {problem !== null && (

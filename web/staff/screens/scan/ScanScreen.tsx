@@ -1,4 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { staffApi } from '../../api/request.ts'
+import { searchCall } from '../../calls/today.ts'
 import { Page } from '../../kit/Page.tsx'
 import { consignmentsPath, itemPath } from '../../paths.ts'
 import { ScanField } from '../../pieces/scan/ScanField.tsx'
@@ -41,6 +43,13 @@ export function ScanScreen() {
   )
 }
 
+/** The page of the consignment with this number; null without one. */
+async function consignmentPlace(code: string): Promise<string | null> {
+  const { result } = await staffApi.read(searchCall(code)).catch(() => ({ result: [] }))
+  const found = result.find(({ kind, title }) => kind === 'consignment' && title === code.toUpperCase())
+  return found === undefined ? null : consignmentsPath({ open: found.id })
+}
+
 /** Opens the record of the scanned item, or the consignment whose label it is. */
 function Opening() {
   const navigate = useNavigate()
@@ -52,11 +61,11 @@ function Opening() {
         hint="라벨을 스캔해 주세요"
         busy={isBusy}
         onCode={(code) =>
-          scan(
-            code,
-            ({ productId }) => void navigate(itemPath(productId)),
-            (id) => void navigate(consignmentsPath({ open: id })),
-          )
+          scan(code, async (item) => {
+            const place = item === null ? await consignmentPlace(code) : itemPath(item.productId)
+            if (place !== null) void navigate(place)
+            return place !== null
+          })
         }
       />
       {problem !== null && (

@@ -28,7 +28,29 @@ export const isPacked = ({ packed }: Packing, orderItemId: string): boolean =>
 export const missingIn = (packing: Packing): Parcel['parcel'] =>
   packing.parcel?.parcel.filter(({ orderItemId }) => !isPacked(packing, orderItemId)) ?? []
 
-/** The number of a waybill, without hyphens; null for what is none, such as a product's code. */
+/** What a scanned code is to the parcel that is being packed. */
+export type Reading =
+  | { kind: 'packed'; packing: Packing }
+  | { kind: 'warning'; why: ScanWarning; item: ScannedProduct }
+  | { kind: 'waybill'; number: string }
+  | { kind: 'unknown' }
+
+/**
+ * Reads a scanned code; `item` is the product that has it, null without one. The label of a consigned item may have no
+ * letters, such as 261120-034567, so that only a code which no product has is a waybill, and only with a parcel open.
+ */
+export function readingOf(packing: Packing, code: string, item: ScannedProduct | null): Reading {
+  if (item !== null) {
+    const after = afterScan(packing, item)
+    return typeof after === 'string'
+      ? { kind: 'warning', why: after, item }
+      : { kind: 'packed', packing: after }
+  }
+  const number = packing.parcel === null ? null : waybillIn(code)
+  return number === null ? { kind: 'unknown' } : { kind: 'waybill', number }
+}
+
+/** The number of a waybill, without hyphens; null for what is none. */
 export function waybillIn(code: string): string | null {
   const digits = waybillNumber(code)
   return /^\d{9,14}$/.test(digits) ? digits : null

@@ -4,32 +4,32 @@ import { hasCode, sentenceOf } from '../../../api/apiError.ts'
 import { messages } from '../../../text/messages.ts'
 import { staffApi } from '../../api/request.ts'
 import { itemCalls } from '../../calls/operations.ts'
-import { searchCall } from '../../calls/today.ts'
 
-/** The consignment with this number; undefined without one. */
-async function consignmentWith(code: string): Promise<string | undefined> {
-  const { result } = await staffApi.read(searchCall(code))
-  return result.find(({ kind, title }) => kind === 'consignment' && title === code.toUpperCase())?.id
+/** The product with this code; null without one. */
+async function productWith(code: string): Promise<ScannedProduct | null> {
+  try {
+    return await staffApi.read(itemCalls.scanned(code))
+  } catch (error) {
+    if (hasCode(error, 'NOT_FOUND')) return null
+    throw error
+  }
 }
 
-/** Looks scanned codes up; the problem names the code that no item has, and no consignment where one is wanted. */
+/** Takes what a code was found to be, null when no product has it; false when the code is nothing else either. */
+type Take = (item: ScannedProduct | null) => boolean | Promise<boolean>
+
+/** Looks scanned codes up; the problem names the code that is nothing we know. */
 export function useScan() {
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const scan = async (
-    code: string,
-    found: (item: ScannedProduct) => unknown,
-    consigned?: (consignmentId: string) => void,
-  ) => {
+  const scan = async (code: string, take: Take) => {
     setBusy(true)
     setProblem(null)
     try {
-      await found(await staffApi.read(itemCalls.scanned(code)))
+      if (!(await take(await productWith(code))))
+        setProblem(`${code}: 이 코드의 상품이 없어요. 라벨을 확인해 주세요.`)
     } catch (error) {
-      if (!hasCode(error, 'NOT_FOUND')) return setProblem(sentenceOf(error, messages.generic))
-      const id = consigned === undefined ? undefined : await consignmentWith(code).catch(() => undefined)
-      if (id === undefined) setProblem(`${code}: 이 코드의 상품이 없어요. 라벨을 확인해 주세요.`)
-      else consigned?.(id)
+      setProblem(sentenceOf(error, messages.generic))
     } finally {
       setBusy(false)
     }
