@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
+import type { ScannedProduct } from '../../domain/wire/staffItems.ts'
 import { readByCamera } from './camera.ts'
 import { comeIn, pressButton } from './consoleEntry.ts'
 import { axeFindings, findByPalette, Steps, tabTo } from './keyboardSteps.ts'
@@ -184,4 +186,60 @@ test('labels lead to the record of an item and to a consignment that arrives, an
   await expect(page.getByLabel('상품 라벨', { exact: true })).toBeFocused()
   await scan(number)
   await expect(page.getByRole('complementary', { name: /상세$/ })).toContainText(number)
+})
+
+/** A bag of an order of one bag, as the answer about its label says it. */
+const awaitedBag = (productCode: string, orderNumbers: string): ScannedProduct => {
+  const orderItemId = randomUUID()
+  const productName = `로앙 백 ${productCode}`
+  return {
+    ...{ productId: 1, productCode, brandName: '여정', productName, elsewhere: null, away: null },
+    today: '2026-12-01',
+    awaiting: {
+      ...{ orderItemId, orderNumbers, status: 'new', shipsOn: '2026-12-01' },
+      ...{ rentalStartDate: '2026-12-03', rentalEndDate: '2026-12-06' },
+      parcel: [{ orderItemId, status: 'new', productCode, productName }],
+    },
+  }
+}
+
+test('labels that are scanned faster than they are answered are packed in their order, digits among them', async ({
+  desk: page,
+  office,
+}) => {
+  const [label, another] = ['261120-034567', 'J-OTHER']
+  const bags = new Map([
+    [label, awaitedBag(label, '261120-4TR8WD')],
+    [another, awaitedBag(another, '261120-7HJ2KM')],
+  ])
+  const slow = Promise.withResolvers<void>()
+  await page.route(/\/api\/staff\/scanned-item/, async (route) => {
+    const code = new URL(route.request().url()).searchParams.get('code') ?? ''
+    if (code === label) await slow.promise
+    await route.fulfill({ json: { data: bags.get(code) } })
+  })
+  const sent: string[] = []
+  await page.route(/\/api\/staff\/order-items\/bulk/, async (route) => {
+    sent.push(route.request().postData() ?? '')
+    await route.abort()
+  })
+  await comeIn(page, office, 'operations@billim.kr', '/staff/scan?task=ship')
+  const field = page.getByLabel('보낼 상품의 라벨')
+  await expect(field).toBeFocused()
+  for (const code of [label, another]) {
+    await page.keyboard.type(code)
+    await page.keyboard.press('Enter')
+  }
+  slow.resolve()
+  const parcel = page.getByRole('region', { name: '담는 상자' })
+  await expect(page.getByRole('alert')).toContainText('이 주문의 상품이 아니에요. 261120-7HJ2KM에')
+  await expect(parcel.getByRole('heading')).toHaveText('261120-4TR8WD')
+  await expect(parcel.getByRole('status')).toContainText('모두 담았어요')
+
+  await page.keyboard.type(label)
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('다음 상품의 라벨, 또는 운송장')).not.toHaveAttribute('aria-busy')
+  await expect(page.getByRole('alert'), 'a second scan of it is the same item').toHaveCount(0)
+  await expect(parcel.getByRole('status')).toContainText('모두 담았어요')
+  expect(sent).toEqual([])
 })

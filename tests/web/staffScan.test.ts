@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ScannedProduct } from '../../domain/wire/staffItems.ts'
+import { inTurn } from '../../web/staff/kit/inTurn.ts'
 import { warningWords } from '../../web/staff/pieces/scan/warnings.ts'
 import {
   afterScan,
@@ -56,6 +57,37 @@ describe('a parcel that is packed by scans', () => {
     })
     expect(packing).toMatchObject({ packed: [{ orderItemId: 'a', isPrepared: false }] })
   })
+})
+
+it('two labels that are scanned before the first is answered are packed in their order', async () => {
+  const next = inTurn()
+  const [first, second] = [Promise.withResolvers<ScannedProduct>(), Promise.withResolvers<ScannedProduct>()]
+  let packing = nothingPacked
+  const warnings: string[] = []
+  const scan = (answer: Promise<ScannedProduct>) =>
+    next(async () => {
+      const reading = readingOf(packing, 'BG-1', await answer)
+      if (reading.kind === 'packed') packing = reading.packing
+      if (reading.kind === 'warning') warnings.push(reading.why)
+    })
+  const scans = [scan(first.promise), scan(second.promise)]
+  second.resolve(scanned('b', parcelOf('another', 'b')))
+  await second.promise
+  expect([packing, warnings]).toEqual([nothingPacked, []])
+  first.resolve(scanned('a', parcelOf('one', 'a')))
+  await Promise.all(scans)
+  expect(packing.packed).toEqual([{ orderItemId: 'a', isPrepared: true }])
+  expect(warnings).toEqual(['not_of_this_order'])
+})
+
+it('a task that fails stops none of those after it', async () => {
+  const next = inTurn()
+  const failed = next(() => Promise.reject(new Error('offline')))
+  const done: string[] = []
+  const after = next(async () => void done.push('after'))
+  await expect(failed).rejects.toThrow('offline')
+  await after
+  expect(done).toEqual(['after'])
 })
 
 it('a label without letters is no waybill, however often it is scanned while its parcel is open', () => {

@@ -1,5 +1,6 @@
-import { useId, useRef } from 'react'
+import { useId, useState } from 'react'
 import { FilePick } from '../kit/FilePick.tsx'
+import { inTurn } from '../kit/inTurn.ts'
 
 /** Takes a file with a table. Files are read one after another, so that what is answered last is about the last one. */
 export function TableFileField(props: {
@@ -7,18 +8,14 @@ export function TableFileField(props: {
   onFile: (file: File) => Promise<void>
 }) {
   const id = useId()
-  const read = useRef(Promise.resolve())
-  const readNext = (file: File) => {
-    const begin = () => props.onFile(file)
-    read.current = read.current.then(begin, begin)
-  }
+  const [next] = useState(inTurn)
   return (
     <div className={props.className}>
       <label htmlFor={id}>엑셀 · CSV 파일</label>
       <FilePick
         id={id}
         accept=".csv,.txt,.xls,.xlsx,text/csv,text/plain"
-        onFiles={([file]) => file !== undefined && readNext(file)}
+        onFiles={([file]) => file !== undefined && void next(() => props.onFile(file))}
       />
     </div>
   )

@@ -1,9 +1,7 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { BulkOutcome } from '../../../../domain/wire/staffOrders.ts'
-import { sentenceOf } from '../../../api/apiError.ts'
 import { toast } from '../../../kit/notices.ts'
-import { messages } from '../../../text/messages.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { staffApi } from '../../api/request.ts'
 import { settingsCalls } from '../../calls/accounts.ts'
@@ -24,23 +22,24 @@ const reason = '스캔해서 담고 택배사에 인계'
  * item of another order, one that nobody awaits or that is not here is not packed.
  */
 export function Packing() {
-  const { problem, setProblem, isBusy, scan } = useScan()
+  const { problem, setProblem, isBusy, scan, doNext } = useScan()
   const { data: set } = useAnswer(settingsCalls.usualCourier)
   const [chosen, setChosen] = useState<string | null>(null)
   const [packing, setPacking] = useState(nothingPacked)
+  // What was scanned before this page was drawn again is in it as well.
+  const current = useRef(packing)
   const [held, setHeld] = useState<string | null>(null)
-  const [isSending, setSending] = useState(false)
   const courier = courierOf(chosen ?? set?.usualCourier ?? firstCourier) ?? firstCourier
   const { parcel, packed } = packing
   const missing = missingIn(packing)
 
-  const begin = () => {
-    setPacking(nothingPacked)
+  const change = (after: typeof packing) => {
+    current.current = after
+    setPacking(after)
     setHeld(null)
   }
   const send = async (trackingNumber: string) => {
-    setSending(true)
-    setProblem(null)
+    const { parcel, packed } = current.current
     try {
       const unprepared = packed.filter(({ isPrepared }) => !isPrepared)
       if (unprepared.length > 0)
@@ -49,24 +48,20 @@ export function Packing() {
       const refusal = refusalIn(await staffApi.send(itemCalls.bulk, { action: 'ship', reason, rows }))
       if (refusal !== null) return setProblem(refusal)
       toast.success(`${parcel?.orderNumbers ?? ''} ${rows.length}건을 출고했어요.`)
-      begin()
-    } catch (error) {
-      setProblem(sentenceOf(error, messages.generic))
+      change(nothingPacked)
     } finally {
       await refreshAll().catch(() => undefined)
-      setSending(false)
     }
   }
   const close = async (number: string) => {
-    if (missing.length === 0) return send(number)
+    if (missingIn(current.current).length === 0) return send(number)
     setProblem('아직 담지 않은 상품이 있어요.')
     setHeld(number)
   }
   const take = async (reading: Reading) => {
     switch (reading.kind) {
       case 'packed':
-        setHeld(null)
-        setPacking(reading.packing)
+        change(reading.packing)
         return true
       case 'warning':
         setProblem(`${reading.item.productName}: ${warningWords(reading.why, reading.item)}`)
@@ -84,8 +79,8 @@ export function Packing() {
       <ScanField
         label={parcel === null ? '보낼 상품의 라벨' : '다음 상품의 라벨, 또는 운송장'}
         hint="라벨을 스캔해 주세요"
-        busy={isBusy || isSending}
-        onCode={(code) => scan(code, (item) => take(readingOf(packing, code, item)))}
+        busy={isBusy}
+        onCode={(code) => scan(code, (item) => take(readingOf(current.current, code, item)))}
       />
       <label className={styles.courier}>
         택배사
@@ -134,11 +129,11 @@ export function Packing() {
           </p>
           <div className={styles.choices}>
             {held !== null && packed.length > 0 && (
-              <Button busy={isSending} onClick={() => void send(held)}>
+              <Button busy={isBusy} onClick={() => doNext(() => send(held))}>
                 {`담은 ${packed.length}개만 보내기`}
               </Button>
             )}
-            <Button look="quiet" onClick={begin}>
+            <Button look="quiet" onClick={() => doNext(async () => change(nothingPacked))}>
               다른 주문 담기
             </Button>
           </div>
