@@ -1,6 +1,6 @@
 import { waybillNumber } from '../shared/waybillNumber.ts'
 
-/** An item that is ready to ship. */
+/** An item that waits to be sent. */
 export type AwaitingParcel = { orderItemId: string; orderNumbers: string; productCode: string }
 export type ParcelCourier = 'epost' | 'cj' | 'hanjin' | 'lotte' | 'etc'
 

@@ -5,6 +5,9 @@ import { journalOf, type ShopEvent } from '../../domain/processes/events.ts'
 import { itemAccounts } from '../../domain/shared/accountNames.ts'
 import type { StaffCalendar } from '../../domain/wire/staffCalendar.ts'
 import type { ItemRecord, ScannedProduct } from '../../domain/wire/staffItems.ts'
+import type { BulkOutcome, StaffOrders } from '../../domain/wire/staffOrders.ts'
+import { prepareAndShip } from '../../web/staff/pieces/rented/prepareAndShip.ts'
+import { itemsToSend } from '../../web/staff/screens/parcels/itemsToSend.ts'
 import { aConsigningShop } from '../support/consigning.ts'
 import { readXlsx } from '../support/readXlsx.ts'
 
@@ -145,22 +148,28 @@ t.test(
     t.match((await finance.get(`/api/staff/records?kind=personal&key=${rows[0]?.id}`)).data, {
       result: [{ title: '택배 접수 파일 내려받기' }, {}],
     })
-    const items = rows.map(({ id }) => ({ orderItemId: id, orderNumbers: numbers, productCode: '-' }))
     const back = [
       [...(header ?? []), '운송장번호'].map(String),
       [...(parcel ?? []), '612345678901'].map(String),
     ]
-    t.match(parcelLines(back, { items, usual: 'cj' }), [
-      { trackingNumber: '612345678901', orderItemIds: rows.map(({ id }) => id) },
-    ])
-    for (const { id } of rows) await operations.post(`/api/staff/order-items/${id}/prepare`, reason)
-    await operations.post(`/api/staff/order-items/${rows[0]?.id}/ship`, {
-      ...{ courier: 'cj', trackingNumber: '612345678901', ...reason },
-    })
-    t.match(
-      (await operations.text(`${url}.csv`)).split('\n').filter((one) => one.includes(numbers)).length,
-      1,
+    await operations.post(`/api/staff/order-items/${rows[0]?.id}/prepare`, reason)
+    const items = await itemsToSend(async (call) => (await operations.get<StaffOrders>(call.url)).data)
+    const [sent] = parcelLines(back, { items, usual: 'cj' })
+    if (sent === undefined || 'problem' in sent) throw new Error(sent?.problem)
+    const { courier, trackingNumber } = sent
+    const { outcome } = await prepareAndShip(
+      sent.orderItemIds.map((orderItemId) => ({ orderItemId, courier, trackingNumber })),
+      { unprepared: new Set([rows[1]?.id ?? '']), ...reason },
+      async (request) => (await operations.post<BulkOutcome>('/api/staff/order-items/bulk', request)).data,
     )
+    t.match(outcome, { done: 2, refused: 0 })
+    const shipped = await pool.query(
+      'SELECT status, tracking_number AS number FROM shop.order_items WHERE order_id = $1',
+      [booked.data.orderId],
+    )
+    const onItsWay = { status: 'shipped', number: '612345678901' }
+    t.strictSame(shipped.rows, [onItsWay, onItsWay], 'the one that was prepared and the other one')
+    t.notMatch(await operations.text(`${url}.csv`), numbers, 'nothing of it is left to book')
   },
 )
 

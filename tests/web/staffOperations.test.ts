@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import { type ParcelLine, parcelLines } from '../../domain/ordering/trackingLines.ts'
 import type { BusyDays } from '../../domain/wire/staffCalendar.ts'
-import type { BulkOutcome } from '../../domain/wire/staffOrders.ts'
+import type { BulkOutcome, BulkRequest, StaffOrderRow } from '../../domain/wire/staffOrders.ts'
 import { awakeNoter } from '../../web/staff/app/Shell.tsx'
 import { cellsIn } from '../../web/staff/kit/ActionDialog.tsx'
 import { FilterBar, textAfter } from '../../web/staff/kit/FilterBar.tsx'
@@ -13,6 +13,7 @@ import { pastedRows } from '../../web/staff/kit/pastedRows.ts'
 import { useTableUrl } from '../../web/staff/kit/tableUrl.ts'
 import { takenPhotos } from '../../web/staff/pieces/PhotosInput.tsx'
 import { barsOf, daysOf } from '../../web/staff/pieces/rented/monthGrid.ts'
+import { outcomeOf, prepareAndShip } from '../../web/staff/pieces/rented/prepareAndShip.ts'
 import { passedAt } from '../../web/staff/screens/calendar/CalendarScreen.tsx'
 import {
   countOf,
@@ -21,14 +22,8 @@ import {
   tabOf,
   workTabs,
 } from '../../web/staff/screens/orders/workTabs.ts'
-import {
-  joined,
-  saidOf,
-  sendInTurn,
-  shipRequests,
-  textOf,
-  unanswered,
-} from '../../web/staff/screens/parcels/ParcelsScreen.tsx'
+import { itemsToSend } from '../../web/staff/screens/parcels/itemsToSend.ts'
+import { saidOf, textOf, unanswered } from '../../web/staff/screens/parcels/ParcelsScreen.tsx'
 
 const OrdersFilters = () => createElement(FilterBar, { url: useTableUrl(), filters: orderFilters })
 
@@ -147,6 +142,28 @@ const linesOf = (count: number): ParcelLine[] => {
   return parcelLines(pastedRows(`${text}\n모르는 줄`), { items, usual: 'cj' })
 }
 
+const handedOver = (...unprepared: string[]) => ({
+  unprepared: new Set(unprepared),
+  reason: '출고 완료',
+})
+const offline = new Error('offline')
+/** A server that takes every step, but for an item, or a request, the first being 1; and what it was asked. */
+function aServer({ refuses, failsAt }: { refuses?: string; failsAt?: number } = {}) {
+  const asked: BulkRequest[] = []
+  const refusal = { code: 'TRANSITION_NOT_ALLOWED', message: '안 돼요.' }
+  const send = async (request: BulkRequest): Promise<BulkOutcome> => {
+    asked.push(request)
+    if (asked.length === failsAt) throw offline
+    const rows = request.rows.map(({ orderItemId }) =>
+      orderItemId === refuses
+        ? { orderItemId, status: null, refusal }
+        : { orderItemId, status: 'shipped' as const, refusal: null },
+    )
+    return outcomeOf(rows)
+  }
+  return { asked, send }
+}
+
 describe('Parcels of a day', () => {
   it('of a file are shown as text that is read back cell by cell', () => {
     const rows = [
@@ -157,35 +174,90 @@ describe('Parcels of a day', () => {
     expect(textOf([['모르는 줄']])).toBe('모르는 줄')
   })
 
-  it('go to the server 200 at a time, without the lines that are wrong', () => {
-    const requests = shipRequests(unanswered(linesOf(450), null), '출고 완료')
-    expect(requests.map(({ rows }) => rows.length)).toEqual([200, 200, 50])
-    expect(requests[0]).toMatchObject({ action: 'ship', reason: '출고 완료' })
+  it('go to the server 200 at a time, without the lines that are wrong', async () => {
+    const { asked, send } = aServer()
+    const { outcome } = await prepareAndShip(unanswered(linesOf(450), null), handedOver(), send)
+    expect(asked.map(({ rows }) => rows.length)).toEqual([200, 200, 50])
+    expect(asked[0]).toMatchObject({ action: 'ship', reason: '출고 완료' })
+    expect(outcome).toMatchObject({ done: 450, refused: 0 })
   })
 
   it('that were answered before a request failed are not sent again', async () => {
     const lines = linesOf(450)
-    const asked: number[] = []
-    const offline = new Error('offline')
-    const { outcomes, error } = await sendInTurn(
-      shipRequests(unanswered(lines, null), '출고 완료'),
-      async ({ rows }) => {
-        asked.push(rows.length)
-        if (asked.length === 2) throw offline
-        return {
-          done: rows.length,
-          refused: 0,
-          rows: rows.map(({ orderItemId }) => ({ orderItemId, status: 'shipped' as const, refusal: null })),
-        }
-      },
-    )
-    expect([asked, error]).toEqual([[200, 200], offline])
-    const outcome = joined(outcomes)
+    const { asked, send } = aServer({ failsAt: 2 })
+    const { outcome, error } = await prepareAndShip(unanswered(lines, null), handedOver(), send)
+    expect([asked.length, error]).toEqual([2, offline])
     const said = lines.map((line) => saidOf(line, outcome))
     expect([said[0], said[199], said[200]]).toEqual(['sent', 'sent', null])
-    const again = shipRequests(unanswered(lines, outcome), '출고 완료')
-    expect(again.map(({ rows }) => rows.length)).toEqual([200, 50])
-    expect(again[0]?.rows[0]).toMatchObject({ orderItemId: 'item-200' })
+    const again = unanswered(lines, outcome)
+    expect(again).toHaveLength(250)
+    expect(again[0]).toMatchObject({ orderItemId: 'item-200' })
+  })
+
+  it('are shipped with all items of a box: the one that was not prepared is prepared first', async () => {
+    const box = parcelLines(pastedRows('261120-4TR8WD 12345678901'), {
+      items: ['item-0', 'item-1'].map((orderItemId) => ({
+        ...{ orderItemId, orderNumbers: '261120-4TR8WD', productCode: orderItemId },
+      })),
+      usual: 'cj',
+    })
+    const { asked, send } = aServer()
+    const { outcome } = await prepareAndShip(unanswered(box, null), handedOver('item-1'), send)
+    const parcel = { courier: 'cj', trackingNumber: '12345678901' }
+    expect(asked.map(({ action, rows }) => ({ action, rows }))).toEqual([
+      { action: 'prepare', rows: [{ orderItemId: 'item-1' }] },
+      { action: 'ship', rows: ['item-0', 'item-1'].map((orderItemId) => ({ orderItemId, ...parcel })) },
+    ])
+    expect(outcome).toMatchObject({ done: 2, refused: 0 })
+    expect(box.map((line) => saidOf(line, outcome))).toEqual(['sent'])
+  })
+
+  it('are not shipped where an item could not be prepared, and say why', async () => {
+    const lines = linesOf(2)
+    const { asked, send } = aServer({ refuses: 'item-1' })
+    const { outcome } = await prepareAndShip(unanswered(lines, null), handedOver('item-1'), send)
+    expect(asked.map(({ action, rows }) => [action, rows.map(({ orderItemId }) => orderItemId)])).toEqual([
+      ['prepare', ['item-1']],
+      ['ship', ['item-0']],
+    ])
+    expect(lines.map((line) => saidOf(line, outcome))).toEqual(['sent', { refused: '안 돼요.' }, null])
+  })
+
+  it('that could not be prepared at all stay to be sent', async () => {
+    const lines = linesOf(2)
+    const { asked, send } = aServer({ failsAt: 1 })
+    const { outcome, error } = await prepareAndShip(unanswered(lines, null), handedOver('item-1'), send)
+    expect([asked.length, error]).toEqual([1, offline])
+    expect(unanswered(lines, outcome)).toHaveLength(2)
+  })
+
+  it('are of prepared items and of those that are due, on all pages, but of none that is elsewhere', async () => {
+    const row = (orderItemId: string, elsewhere: StaffOrderRow['elsewhere'] = null): StaffOrderRow => ({
+      ...{ orderId: 'o', orderItemId, orderNumbers: '261120-4TR8WD', status: 'new', productId: 1 },
+      ...{ productCode: 'BG-1', brandName: '오름', productName: '토트', memberId: 1, memberName: '김*지' },
+      ...{ rentalStartDate: '2026-12-03', rentalEndDate: '2026-12-06', shipsOn: '2026-12-01' },
+      ...{ pickUpOn: '2026-12-07', elsewhere, corrections: 0, loss: null, lateDays: 0, courier: null },
+      ...{ trackingNumber: null, finalAmount: 48_000, placedAt: '2026-11-20T01:00:00.000Z' },
+      consignmentId: null,
+    })
+    const inRepair = { place: 'repair', orderItemId: null, orderNumbers: null, until: null } as const
+    const pages = new Map([
+      ['status=ready_for_delivery&limit=200', { result: [row('prepared')], nextCursor: 'more' }],
+      [
+        'status=ready_for_delivery&limit=200&cursor=more',
+        { result: [row('on the next page'), row('in repair', inRepair)], nextCursor: null },
+      ],
+      [
+        'status=new&due=to_ship&limit=200',
+        { result: [row('due'), row('due, in repair', inRepair)], nextCursor: null },
+      ],
+    ])
+    const items = await itemsToSend(async ({ url }) => {
+      const page = pages.get(url.split('?')[1] ?? '')
+      if (page === undefined) throw new Error(url)
+      return { ...page, cntAll: 0, ...found }
+    })
+    expect(items.map(({ orderItemId }) => orderItemId)).toEqual(['prepared', 'on the next page', 'due'])
   })
 
   it('are said line by line: sent, or why not', () => {
@@ -206,7 +278,7 @@ describe('Parcels of a day', () => {
         },
       ],
     }
-    const outcome = joined([sent, refused])
+    const outcome = outcomeOf([...sent.rows, ...refused.rows])
     expect(outcome).toMatchObject({ done: 1, refused: 1 })
     expect(lines.map((line) => saidOf(line, outcome))).toEqual(['sent', { refused: '안 돼요.' }, null])
     expect(lines.map((line) => saidOf(line, null))).toEqual([null, null, null])

@@ -22,13 +22,14 @@ import { refreshAll } from '../../kit/refreshAll.ts'
 import { ListFiles } from '../../pieces/ListFiles.tsx'
 import { couriers, firstCourier } from '../../pieces/rented/couriers.ts'
 import { courierLabel } from '../../pieces/rented/itemWords.ts'
+import { outcomeOf, prepareAndShip } from '../../pieces/rented/prepareAndShip.ts'
 import { TableFileField } from '../../pieces/TableFileField.tsx'
+import { itemsToSend } from './itemsToSend.ts'
 import styles from './ParcelsScreen.module.css'
 
 /** Bulk shipping: tracking lines are pasted or read from a file, validated, and shipped with one reason. */
 export function ParcelsScreen() {
-  const ready = useReadyItems()
-  const items = ready.data ?? []
+  const items = useItemsToSend().data ?? []
   const [text, setText] = useState('')
   const { data: set } = useAnswer(settingsCalls.usualCourier)
   const [chosen, setChosen] = useState<ParcelCourier | null | undefined>(undefined)
@@ -37,7 +38,7 @@ export function ParcelsScreen() {
   const [sent, setSent] = useState<{ items: readonly StaffOrderRow[]; outcome: BulkOutcome } | null>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  // Shipped items are no longer in `ready`, so their lines stay matched against the items as they were sent.
+  // Shipped items no longer wait, so their lines stay matched against the items as they were sent.
   const known = sent?.items ?? items
   const lines = useMemo(() => parcelLines(pastedRows(text), { items: known, usual }), [text, known, usual])
   const rest = unanswered(lines, sent?.outcome ?? null)
@@ -63,11 +64,15 @@ export function ParcelsScreen() {
   const ship = async (rows: BulkRequest['rows']) => {
     setBusy(true)
     setProblem(null)
-    const { outcomes, error } = await sendInTurn(shipRequests(rows, reason), (request) =>
+    // As they are now: what was prepared before an error is only shipped by the next attempt.
+    const unprepared = new Set(
+      items.flatMap(({ orderItemId, status }) => (status === 'new' ? orderItemId : [])),
+    )
+    const { outcome, error } = await prepareAndShip(rows, { unprepared, reason }, (request) =>
       staffApi.send(itemCalls.bulk, request),
     )
-    if (outcomes.length > 0)
-      setSent({ items: known, outcome: joined(sent === null ? outcomes : [sent.outcome, ...outcomes]) })
+    if (outcome.rows.length > 0)
+      setSent({ items: known, outcome: outcomeOf([...(sent?.outcome.rows ?? []), ...outcome.rows]) })
     if (error !== undefined) setProblem(sentenceOf(error, messages.generic))
     await refreshAll().catch(() => undefined)
     setBusy(false)
@@ -88,7 +93,7 @@ export function ParcelsScreen() {
         <p className={styles.lead}>
           주문번호와 운송장 번호를 한 줄에 하나씩 붙여 넣어 주세요. 택배사 파일(엑셀, CSV)을 그대로 올려도
           돼요. 오늘 보낼 택배 접수 파일을 택배사에 올리고, 운송장 번호가 채워진 파일을 여기에 올려 주세요.
-          출고 대기 <strong>{items.length}건</strong>
+          보낼 상품 <strong>{items.length}건</strong>
         </p>
         <label className={styles.field}>
           운송장 목록
@@ -201,9 +206,6 @@ function outcomeWords(outcome: ReturnType<typeof saidOf>): string {
   return outcome === 'sent' ? '출고 완료' : outcome.refused
 }
 
-/** The server's limit of items in one request. */
-const itemsAtOnce = 200
-
 type Right = Exclude<ParcelLine, { problem: string }>
 
 const isRight = (line: ParcelLine): line is Right => !('problem' in line)
@@ -231,15 +233,6 @@ function togetherWithAnother(lines: readonly ParcelLine[], outcome: BulkOutcome 
     .map((row) => ({ ...row, sharesParcel: true as const }))
 }
 
-/** Returns the requests that ship the items, within the server's limit. */
-export function shipRequests(rows: BulkRequest['rows'], reason: string): BulkRequest[] {
-  return Array.from({ length: Math.ceil(rows.length / itemsAtOnce) }, (_, nth) => ({
-    action: 'ship',
-    rows: rows.slice(nth * itemsAtOnce, (nth + 1) * itemsAtOnce),
-    reason,
-  }))
-}
-
 /** The server's outcome for a line: sent, or the refusal's message; null before it was sent. */
 export function saidOf(line: ParcelLine, outcome: BulkOutcome | null): 'sent' | { refused: string } | null {
   if (outcome === null || !isRight(line)) return null
@@ -249,33 +242,11 @@ export function saidOf(line: ParcelLine, outcome: BulkOutcome | null): 'sent' | 
   return refused == null ? 'sent' : { refused: refused.message }
 }
 
-/** Sends the requests in turn. An error ends that, and what was answered before it counts. */
-export async function sendInTurn(
-  requests: readonly BulkRequest[],
-  send: (request: BulkRequest) => Promise<BulkOutcome>,
-): Promise<{ outcomes: BulkOutcome[]; error?: unknown }> {
-  const outcomes: BulkOutcome[] = []
-  try {
-    for (const request of requests) outcomes.push(await send(request))
-    return { outcomes }
-  } catch (error) {
-    return { outcomes, error }
-  }
-}
-
-/** Merges the outcomes of several requests; the last answer about an item counts. */
-export function joined(outcomes: readonly BulkOutcome[]): BulkOutcome {
-  const answers = new Map(outcomes.flatMap(({ rows }) => rows).map((row) => [row.orderItemId, row] as const))
-  const rows = [...answers.values()]
-  const refused = rows.filter(({ refusal }) => refusal !== null).length
-  return { done: rows.length - refused, refused, rows }
-}
-
 const problemSentences: Readonly<Record<LineProblem, string>> = {
   order_missing: '주문번호를 찾을 수 없어요.',
   order_unclear: '주문번호가 여러 개예요. 한 줄에 하나만 남겨 주세요.',
-  item_unknown: '출고 대기 중이 아닌 상품의 코드예요.',
-  order_unknown: '출고 대기 중인 상품이 없는 주문이에요.',
+  item_unknown: '지금 보낼 상품의 코드가 아니에요.',
+  order_unknown: '지금 보낼 상품이 없는 주문이에요.',
   courier_missing: '택배사를 알 수 없어요.',
   number_missing: '운송장 번호를 찾을 수 없어요.',
   number_unclear: '운송장 번호로 보이는 값이 여러 개예요. 한 줄에 하나만 남겨 주세요.',
@@ -290,25 +261,5 @@ export const textOf = (rows: readonly (readonly string[])[]): string =>
     { lineSeparator: '\n' },
   )
 
-const rowsAPage = 200
-
-/** Reads all items that are ready to ship, page by page. */
-async function readAll(): Promise<StaffOrderRow[]> {
-  const rows: StaffOrderRow[] = []
-  let cursor: string | null = null
-  do {
-    const page: { result: StaffOrderRow[]; nextCursor: string | null } = await staffApi.read(
-      itemCalls.list({
-        status: 'ready_for_delivery',
-        limit: rowsAPage,
-        ...(cursor === null ? {} : { cursor }),
-      }),
-    )
-    rows.push(...page.result)
-    cursor = page.nextCursor
-  } while (cursor !== null)
-  return rows
-}
-
 /** The items that tracking lines are matched with. */
-const useReadyItems = () => useSWR<StaffOrderRow[], Error>('ready-items', readAll)
+const useItemsToSend = () => useSWR<StaffOrderRow[], Error>('items-to-send', () => itemsToSend(staffApi.read))

@@ -10,6 +10,7 @@ import { Button } from '../../kit/Button.tsx'
 import { refreshAll } from '../../kit/refreshAll.ts'
 import { ordersPath, paths } from '../../paths.ts'
 import { courierOf, couriers, firstCourier } from '../../pieces/rented/couriers.ts'
+import { prepareAndShip } from '../../pieces/rented/prepareAndShip.ts'
 import { ScanField } from '../../pieces/scan/ScanField.tsx'
 import { warningWords } from '../../pieces/scan/warnings.ts'
 import { isPacked, missingIn, nothingPacked, type Reading, readingOf } from './packing.ts'
@@ -41,11 +42,15 @@ export function Packing() {
   const send = async (trackingNumber: string) => {
     const { parcel, packed } = current.current
     try {
-      const unprepared = packed.filter(({ isPrepared }) => !isPrepared)
-      if (unprepared.length > 0)
-        await staffApi.send(itemCalls.bulk, { action: 'prepare', reason, rows: unprepared.map(rowOf) })
-      const rows = packed.map((one) => ({ ...rowOf(one), courier, trackingNumber }))
-      const refusal = refusalIn(await staffApi.send(itemCalls.bulk, { action: 'ship', reason, rows }))
+      const unprepared = new Set(
+        packed.flatMap(({ orderItemId, isPrepared }) => (isPrepared ? [] : orderItemId)),
+      )
+      const rows = packed.map(({ orderItemId }) => ({ orderItemId, courier, trackingNumber }))
+      const { outcome, error } = await prepareAndShip(rows, { unprepared, reason }, (request) =>
+        staffApi.send(itemCalls.bulk, request),
+      )
+      if (error !== undefined) throw error
+      const refusal = refusalIn(outcome)
       if (refusal !== null) return setProblem(refusal)
       toast.success(`${parcel?.orderNumbers ?? ''} ${rows.length}건을 출고했어요.`)
       change(nothingPacked)
@@ -143,7 +148,6 @@ export function Packing() {
   )
 }
 
-const rowOf = ({ orderItemId }: { orderItemId: string }) => ({ orderItemId })
 /** Why an item was not shipped; null when all were. */
 const refusalIn = ({ rows }: BulkOutcome): string | null =>
   rows.find(({ refusal }) => refusal !== null)?.refusal?.message ?? null
