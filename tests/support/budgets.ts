@@ -115,24 +115,25 @@ for (const key of screens.sort()) {
  * action that can be tried again on the row as it is by then, and a drawer that says why it offers none, cost lists 0.2 K. Digits
  * in full width are digits: 0.1 K, and a drawer that says what became of a row that left its list 0.2 K. A long dialog that
  * keeps its title, its button and the field with the focus in view costs 0.1 K, and a form that says how a day is typed,
- * with the names of the codes of content, up to 0.4 K.
+ * with the names of the codes of content, up to 0.4 K. The files that shipping by scan and by a list of waybills share,
+ * whose names every page knows, cost 0.1 K.
  */
 const consoleLimits = [
   // Each event is told with its extensions, grants and entries, and is reversed from there.
   { screens: /(Explain|Adjustments)Screen\.tsx$/, limit: 219.8 * K },
   // The reconciliation's three lists are one screen: splitting it would only serve the figure.
-  { screens: /(Differences|Payouts)Screen\.tsx$/, limit: 216.6 * K },
+  { screens: /(Differences|Payouts)Screen\.tsx$/, limit: 216.7 * K },
   // The actions ask with fields of their own: late days as the calendar gives them, what is left of an item's list price, a
   // corrected address that says what its delivery fee does, what is given back.
   { screens: /OrdersScreen\.tsx$/, limit: 223.2 * K },
   { screens: /ConsignmentsScreen\.tsx$/, limit: 219.1 * K },
-  { screens: /ChargesScreen\.tsx$/, limit: 216.6 * K },
+  { screens: /ChargesScreen\.tsx$/, limit: 216.7 * K },
   // Six views on one page, each with its chart, its table and its files.
-  { screens: /Figure(s|Rows)Screen\.tsx$/, limit: 224.2 * K },
+  { screens: /Figure(s|Rows)Screen\.tsx$/, limit: 224.3 * K },
   // Prices and days off of many products at once ask for days and say what is in the way of each product; the form says
   // what parcels cost.
   { screens: /ProductsScreen\.tsx$/, limit: 216.7 * K },
-  { screens: /./, limit: 214.8 * K },
+  { screens: /./, limit: 214.9 * K },
 ]
 const limitOf = (key: string): number => consoleLimits.find(({ screens }) => screens.test(key))?.limit ?? 0
 
