@@ -378,6 +378,32 @@ t.test('an owner with money to come cannot leave', async (t) => {
   t.strictSame(await staysFor(owner), ['settlements'])
 })
 
+t.test('nobody leaves while a later refund cancels out what a month still pays (rule 428)', async (t) => {
+  const { owner, item } = await anOwner('맞물림', '2026-12-31T10:00:00+09:00')
+  shop.clock.moveTo('2027-01-05T10:00:00+09:00')
+  await decides(item, 'refund', { refundNumber: 1, refund: 48_000, points: null, ownerBears: true })
+  t.strictSame(await staysFor(owner), ['settlements'], `December pays ${share}, January takes it back`)
+  onThe20th()
+  await settle()
+  await payOut(shop.deps, log)
+  t.match(await monthsOf(owner), [{ month: '2026-12', status: 'paid', payable: share }])
+  t.strictSame(await staysFor(owner), ['debts'])
+})
+
+t.test(
+  'an owner whose month sums up to nothing may leave, before it closes and after (rule 428)',
+  async (t) => {
+    const { owner, item } = await anOwner(null)
+    await decides(item, 'refund', { refundNumber: 1, refund: 48_000, points: null, ownerBears: true })
+    t.strictSame(await staysFor(owner), [])
+    onThe20th()
+    await settle()
+    t.match(await monthsOf(owner), [{ month: '2026-12', status: 'paid', payable: 0, carried: 0 }])
+    t.strictSame(await staysFor(owner), [])
+    t.strictSame(await shop.wrongs(), [])
+  },
+)
+
 t.test('rebuilt from its events the shop is the same, row by row', async (t) => {
   t.strictSame(await shop.rebuilt(), [])
 })
