@@ -50,34 +50,41 @@ export type RemittanceEvent = EventOf<typeof remittanceEvents>
 /** The stream of the remittances of one quarter (`yyyy-Qn`). */
 export const remittanceStream = (quarter: string): string => `vat:${quarter}`
 
+type TakenBack = Pick<VatSummary, 'output' | 'input'>
+
 type Remitting = {
   quarter: string
   lastDay: CivilDate
   summary: VatSummary
+  /** What reversing entries took back of the quarter's remittances. */
+  takenBack: TakenBack
   /** The sum that finance saw as due. */
   quotedDue: Won
   today: CivilDate
   reference: string
 }
 
-/** The part of a quarter's VAT that was not remitted yet. */
-export function stillDue(events: readonly RemittanceEvent[], { output, input }: VatSummary): VatSummary {
+/** The part of a quarter's VAT that was not remitted yet, or whose remittance was taken back (rule 429). */
+export function stillDue(
+  events: readonly RemittanceEvent[],
+  { summary, takenBack }: Pick<Remitting, 'summary' | 'takenBack'>,
+): VatSummary {
   const left = {
-    output: output - sum(events.map(({ data }) => data.output)),
-    input: input - sum(events.map(({ data }) => data.input)),
+    output: summary.output - sum(events.map(({ data }) => data.output)) + takenBack.output,
+    input: summary.input - sum(events.map(({ data }) => data.input)) + takenBack.input,
   }
   return { ...left, due: left.output - left.input }
 }
 
 /**
- * Remits the VAT of a quarter that is over, less what was remitted before (rule 268). Refuses VAT_NOT_DUE for a quarter
+ * Remits the VAT of a quarter that is over, less what was remitted before and not taken back (rule 268). Refuses VAT_NOT_DUE for a quarter
  * that is not over or has nothing left, and when another sum is due than finance saw.
  */
 export function remitVat(
   events: readonly RemittanceEvent[],
-  { quarter, lastDay, summary, quotedDue, today, reference }: Remitting,
+  { quarter, lastDay, quotedDue, today, reference, ...reckoned }: Remitting,
 ): RemittanceEvent[] | Refusal<'VAT_NOT_DUE'> {
-  const { output, input, due } = stillDue(events, summary)
+  const { output, input, due } = stillDue(events, reckoned)
   const isNothing = output === 0 && input === 0
   if (today <= lastDay || isNothing || due !== quotedDue) return refuse('VAT_NOT_DUE', { due })
   const data = { quarter, number: events.length + 1, output, input, paid: due, remittedOn: today, reference }

@@ -7,6 +7,7 @@ import { day } from '../../domain/wire/primitives.ts'
 import { everyRow } from '../platform/database/lists.ts'
 import { assembled } from '../platform/database/statement.ts'
 import type { Deps, Reads } from '../platform/deps.ts'
+import { remittanceStreams } from './movements.ts'
 import { subjectsOf } from './subjectsOf.ts'
 
 /** A journal line with the event that booked it. */
@@ -115,13 +116,16 @@ const taxedRow = z.object({
 })
 type TaxedEvent = z.output<typeof taxedRow> & { subject: string }
 
-/** $1 and $2: the first and the last instant. Remittances move the same accounts and are no tax of the period. */
+/**
+ * $1 and $2: the first and the last instant. Remittances, and what took them back, move the same accounts and are
+ * no tax of the period.
+ */
 const taxedText = `
   SELECT l.pos, min(l.seoul_day) AS day, l.stream_id, e.type, e.schema_v, e.data
   FROM shop.journal_lines l JOIN es.streams s USING (stream_id)
   JOIN es.events e ON e.stream_no = s.stream_no AND e.pos = l.pos
   WHERE l.account IN ('vat_payable', 'vat_receivable') AND l.occurred_at >= $1 AND l.occurred_at <= $2
-    AND NOT starts_with(l.stream_id, 'vat:')
+    AND l.stream_id <> ALL (ARRAY (SELECT r.stream_id FROM (${remittanceStreams}) AS r))
   GROUP BY l.pos, l.stream_id, l.occurred_at, e.type, e.schema_v, e.data ORDER BY l.occurred_at, l.pos`
 
 /** The events that moved tax from a Seoul day to an instant, page by page. */

@@ -62,17 +62,47 @@ export async function movementsOf(
   return movements(db.pool, [from, last, startOfSeoulDay(last), until, account.options])
 }
 
+/**
+ * SQL: the streams of tax remittances with their quarter, those of the entries that reverse a remittance, of the entries
+ * that reverse these, and so on (rule 429).
+ */
+export const remittanceStreams = `
+  WITH RECURSIVE remittances (stream_id, quarter) AS (
+    SELECT s.stream_id, split_part(s.stream_id, ':', 2) FROM es.streams s
+    WHERE s.stream_id >= 'vat:' AND s.stream_id < 'vat;'
+    UNION
+    SELECT s.stream_id, r.quarter
+    FROM remittances r, es.streams s JOIN es.events e USING (stream_no)
+    WHERE s.stream_id >= 'adjustment:reversal-' AND s.stream_id < 'adjustment:reversal.'
+      AND e.data->'reverses'->>'stream' = r.stream_id)
+  SELECT r.stream_id, r.quarter FROM remittances r`
+
 const remitted = statement({
   name: 'ledger.remittedTax',
   text: `
     SELECT l.account, sum(greatest(l.amount, 0))::bigint AS debits, sum(greatest(-l.amount, 0))::bigint AS credits
     FROM shop.journal_lines l
-    WHERE l.stream_id >= 'vat:' AND l.stream_id < 'vat;' AND l.occurred_at >= $1 AND l.occurred_at <= $2
+    WHERE l.stream_id = ANY (ARRAY (SELECT r.stream_id FROM (${remittanceStreams}) AS r))
+      AND l.occurred_at >= $1 AND l.occurred_at <= $2
     GROUP BY l.account`,
   row: z.object({ account, debits: z.int(), credits: z.int() }),
 })
 
-/** Movements of tax remittances from the first day to the instant. */
+const takenBack = statement({
+  name: 'ledger.remittancesTakenBack',
+  text: `
+    SELECT l.account, sum(greatest(l.amount, 0))::bigint AS debits, sum(greatest(-l.amount, 0))::bigint AS credits
+    FROM shop.journal_lines l JOIN (${remittanceStreams}) AS r USING (stream_id)
+    WHERE r.quarter = $1 AND NOT starts_with(l.stream_id, 'vat:')
+    GROUP BY l.account`,
+  row: z.object({ account, debits: z.int(), credits: z.int() }),
+})
+
+/** Movements of the entries that took remittances of a quarter back. */
+export const takenBackOf = ({ db }: Needs, quarter: string): Promise<Movement[]> =>
+  takenBack(db.pool, [quarter])
+
+/** Movements of tax remittances, and of what took them back, from the first day to the instant. */
 export const remittedBetween = ({ db }: Needs, from: CivilDate, until: Date): Promise<Movement[]> =>
   remitted(db.pool, [startOfSeoulDay(from), until])
 

@@ -1,4 +1,5 @@
 import { type RemittanceEvent, remittanceStream, remitVat, stillDue } from '../../domain/ledger/remittance.ts'
+import { vatSummary } from '../../domain/ledger/statements.ts'
 import { vatDueDay } from '../../domain/ledger/vatReturn.ts'
 import { monthOf, seoulDate } from '../../domain/shared/civilDate.ts'
 import type { Refusal } from '../../domain/shared/decision.ts'
@@ -9,6 +10,7 @@ import type { CommandCode } from '../platform/eventStore/handleCommand.ts'
 import { publicHolidays } from '../rental/index.ts'
 import { bookByFinance } from './bookByFinance.ts'
 import { lastDayOf, vatOf } from './books.ts'
+import { takenBackOf } from './movements.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
 type RemittanceRequest = {
@@ -38,19 +40,28 @@ const toldOf = ({ data: { number, output, input, paid, remittedOn, reference } }
   ...{ number, output, input, paid, remittedOn, reference },
 })
 
+/** The tax of a quarter by the current books, and what was taken back of its remittances. */
+async function reckonedOf(needs: Needs, quarter: string) {
+  const [summary, takenBack] = await Promise.all([
+    vatOf(needs, quarter, needs.clock.now()),
+    takenBackOf(needs, quarter),
+  ])
+  return { summary, takenBack: vatSummary(takenBack) }
+}
+
 /** The tax of a quarter still due by the current books, and its remittances. */
 export async function vatRemittances(needs: Needs, quarter: string): Promise<VatRemittances> {
   const stream = remittanceStream(quarter)
-  const [loaded, summary, holidays] = await Promise.all([
+  const [loaded, reckoned, holidays] = await Promise.all([
     needs.store.load([stream]),
-    vatOf(needs, quarter, needs.clock.now()),
+    reckonedOf(needs, quarter),
     publicHolidays(needs.db),
   ])
   const events = remittancesIn(loaded.stream(stream))
   return {
     quarter,
     dueDay: vatDueDay(monthOf(lastDayOf(quarter)), holidays),
-    ...stillDue(events, summary),
+    ...stillDue(events, reckoned),
     result: events.map(toldOf),
   }
 }
@@ -60,17 +71,21 @@ export async function remit(
   needs: Needs,
   { quarter, quotedDue, reference, reason, staffId }: RemittanceRequest,
 ): Promise<VatRemittances | Refusal<'VAT_NOT_DUE' | CommandCode>> {
-  const now = needs.clock.now()
-  const summary = await vatOf(needs, quarter, now)
+  const today = seoulDate(needs.clock.now())
   const refusal = await bookByFinance(needs, {
     stream: remittanceStream(quarter),
     request: { quarter, quotedDue, reference },
     ...{ reason, staffId },
-    decide: (before) =>
-      remitVat(before.filter(isRemittance), {
-        ...{ quarter, summary, quotedDue, reference },
-        ...{ lastDay: lastDayOf(quarter), today: seoulDate(now) },
-      }),
+    decide: {
+      read: async () => {
+        const reckoned = await reckonedOf(needs, quarter)
+        return (before) =>
+          remitVat(before.filter(isRemittance), {
+            ...{ ...reckoned, quarter, quotedDue, reference, today },
+            lastDay: lastDayOf(quarter),
+          })
+      },
+    },
   })
   return refusal ?? vatRemittances(needs, quarter)
 }

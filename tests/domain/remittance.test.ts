@@ -5,6 +5,7 @@ import { explainEvent, journalOf } from '../../domain/processes/events.ts'
 
 const summary = { output: 4_364, input: 212, due: 4_152 }
 const remitting: Parameters<typeof remitVat>[1] = {
+  takenBack: { output: 0, input: 0 },
   ...{ quarter: '2026-Q4', lastDay: '2026-12-31', summary, quotedDue: 4_152 },
   ...{ today: '2027-01-25', reference: 'NTS-1' },
 }
@@ -47,6 +48,14 @@ describe('the tax of a quarter', () => {
     const more = { output: 5_364, input: 212, due: 5_152 }
     const [second] = remitted({ summary: more, quotedDue: 1_000 }, first)
     expect(second?.data).toMatchObject({ number: 2, output: 1_000, input: 0, paid: 1_000 })
+  })
+
+  it('is due again once its remittance was taken back (rule 429)', () => {
+    const first = remitted()
+    const takenBack = { output: 4_364, input: 212 }
+    const [second] = remitted({ takenBack }, first)
+    expect(second?.data).toMatchObject({ number: 2, output: 4_364, input: 212, paid: 4_152 })
+    refuses({ takenBack, quotedDue: 0 }, [...first, ...remitted({ takenBack }, first)])
   })
 
   it('explains each of its lines', () => {

@@ -10,6 +10,7 @@ const shop = await aShopWithPayouts('vat_remittance')
 t.teardown(() => shop.end())
 const operations = await shop.aColleague('ops@example.com', ['operations'])
 const finance = await shop.aColleague('money@example.com', ['finance'])
+const second = await shop.aColleague('second@example.com', ['finance'])
 const minji = await shop.aCustomer('vat@example.com')
 const read = async <Data = Record<string, unknown>>(path: string): Promise<Data> =>
   (await finance.get<Data>(`/api/staff/books/${path}`)).data
@@ -108,3 +109,62 @@ t.test('what finance typed lies sealed, and the shop rebuilt from its events is 
   t.strictSame(await shop.wrongs(), [])
   t.strictSame(await shop.rebuilt(), [])
 })
+
+t.test(
+  'a remittance that is taken back is due again for its quarter, and no tax of the one after it (rule 429)',
+  async (t) => {
+    const reason = '다른 계좌로 냈어요'
+    const entryOf = async (stream: string) => {
+      const { rows } = await shop.database.pool.query<{ pos: number }>(
+        'SELECT min(pos)::int AS pos FROM shop.journal_lines WHERE stream_id = $1',
+        [stream],
+      )
+      return rows[0]?.pos ?? 0
+    }
+    const reverses = async (entryPos: number) => {
+      const asked = { entryPos, bookedOn: '2027-01-26', evidence: 'R-1', reason }
+      t.match(await finance.post('/api/staff/adjustments/reversals', asked), { status: 200 })
+      const approval = `/api/staff/adjustments/reversal-${entryPos}/approve`
+      t.match(await second.post(approval, { proposal: 1, reason }), { status: 200 })
+    }
+    const remittances = () =>
+      read<{ due: number; result: { paid: number }[] }>('vat-remittances?quarter=2026-Q4')
+    const nextQuarterIsFree = async () => {
+      t.match(await read('vat?quarter=2027-Q1'), { output: 0, input: 0, due: 0 })
+      const { data } = await finance.get<{ rows: object[]; totals: { name: string; value: number }[] }>(
+        '/api/staff/months/2027-01/sheets/vat',
+      )
+      t.strictSame(data.rows, [])
+      t.match(
+        data.totals.find(({ name }) => name === '이 달의 낼 세액'),
+        { value: 0 },
+      )
+    }
+    const paid = (await remittances()).result[0]?.paid ?? 0
+    const quarter = await read('vat?quarter=2026-Q4')
+    shop.moveTo('2027-01-26T10:00:00+09:00')
+    await reverses(await entryOf('vat:2026-Q4'))
+    t.match(await remittances(), { output: 4_364, due: paid })
+    t.match(await read('vat?quarter=2026-Q4'), { ...quarter, asOf: String })
+    await nextQuarterIsFree()
+    t.match(
+      await finance.get('/api/staff/explain/accounts/vat_payable?from=2027-01-26'),
+      { data: { moved: -4_364, remitted: -4_364 } },
+      'no tax of that day either',
+    )
+
+    const again = { quarter: '2026-Q4', quotedDue: paid, reference: 'NTS-2', reason }
+    t.match(await finance.post(path, again), {
+      status: 200,
+      data: { output: 0, input: 0, due: 0, result: [{ number: 1 }, { number: 2, paid }] },
+    })
+    t.match(await finance.post(path, again), { code: 'VAT_NOT_DUE', data: { due: 0 } })
+    await nextQuarterIsFree()
+
+    await reverses(await entryOf(`adjustment:reversal-${await entryOf('vat:2026-Q4')}`))
+    t.match(await remittances(), { output: -4_364, due: 0 - paid }, 'both count, one of them too much')
+    await nextQuarterIsFree()
+    t.strictSame(await shop.wrongs(), [])
+    t.strictSame(await shop.rebuilt(), [])
+  },
+)
