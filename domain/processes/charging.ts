@@ -114,21 +114,28 @@ type Charging = {
   backOn: CivilDate | null
   /** The item's owner was compensated for its loss and gets no part of a later charge (rule 295). */
   ownerIsCompensated: boolean
+  /** The item's owner has left the shop and gets no part of any charge (rule 426). */
+  ownerHasLeft: boolean
 }
+
+/** The item as its charges are shared: without its contract once its owner has left (rule 426). */
+const sharedItem = (item: RentedItem, { ownerHasLeft }: Pick<Charging, 'ownerHasLeft'>): RentedItem =>
+  ownerHasLeft ? { ...item, consignment: null } : item
 
 /** The late days of an item that a charge may name, and their price and owner's share a number of days (rule 306). */
 export function latenessOfItem(
   { order, item }: { order: PlacedOrder; item: RentedItem },
-  { today, backOn, before }: Pick<Charging, 'today' | 'backOn' | 'before'>,
+  { today, backOn, before, ...owner }: Pick<Charging, 'today' | 'backOn' | 'before' | 'ownerHasLeft'>,
 ): Lateness & { priceOf: (days: number) => { amount: Won; ownerPart: Won } } {
   const { start } = order.draft
   const lateness = latenessOf({ start, end: item.end }, { today, backOn, chargedDays: before.lateDays })
+  const { consignment } = sharedItem(item, owner)
   return {
     ...lateness,
     openDays: item.perDay === 0 ? 0 : lateness.openDays,
     priceOf: (days) => {
       const amount = item.perDay * days
-      return { amount, ownerPart: earningOf(amount, item.consignment?.rates ?? null).ownersShare }
+      return { amount, ownerPart: earningOf(amount, consignment?.rates ?? null).ownersShare }
     },
   }
 }
@@ -171,8 +178,8 @@ function reckoned(
       | 'LIST_PRICE_EXCEEDED'
       | 'OWNER_PART_TOO_LARGE'
     > {
-  const { item, order } = place
-  const { consignment } = item
+  const { order } = place
+  const item = sharedItem(place.item, facts)
   if (charge.kind === 'late_days') {
     // The extension that is being paid covers days that are late until then. One whose hold has run out may still be
     // paid, as long as the provider owes an answer; otherwise a job ends it at once.
@@ -185,7 +192,7 @@ function reckoned(
     return { amount, lateDays: charge.lateDays, owner: ownerOf(item, amount, true) }
   }
   const { amount, ownerPart } = charge
-  const largest = consignment === null || ownerIsCompensated ? 0 : amount
+  const largest = item.consignment === null || ownerIsCompensated ? 0 : amount
   if (ownerPart > largest) return refuse('OWNER_PART_TOO_LARGE', { largest })
   const left = worthLeft(facts)
   if (amount > left && !charge.isBeyondListPrice)
@@ -196,10 +203,10 @@ function reckoned(
 /**
  * Charges a renter for an item. Late days cost the full price a day and are shared with an owner at the contract's
  * rates, and no day is charged twice; of damage and loss staff pass a part on to the owner, and more than the item
- * costs new is asked with a reason alone (rules 170, 306 and 425). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED before the
- * item was delivered, CONCURRENT_CHANGE when the number is not the next, OWNER_PART_TOO_LARGE, LIST_PRICE_EXCEEDED,
- * LATE_DAYS_NOT_GIVEN, LATE_DAYS_COST_NOTHING, LATE_CHARGE_TOO_OLD, EXTENSION_UNDER_WAY while its renter pays for these
- * days in another way (rule 324).
+ * costs new is asked with a reason alone (rules 170, 306 and 425). An owner who has left has no part of it (rule 426).
+ * Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED before the item was delivered, CONCURRENT_CHANGE when the number is not the
+ * next, OWNER_PART_TOO_LARGE, LIST_PRICE_EXCEEDED, LATE_DAYS_NOT_GIVEN, LATE_DAYS_COST_NOTHING, LATE_CHARGE_TOO_OLD,
+ * EXTENSION_UNDER_WAY while its renter pays for these days in another way (rule 324).
  */
 export function decideItemCharge(
   state: OrderState,

@@ -181,6 +181,8 @@ export const refusalData = {
   LIST_PRICE_EXCEEDED: z.object({ listPrice: won, left: won }),
   LATE_CHARGE_TOO_OLD: z.object({ backOn: z.iso.date(), chargeableUntil: z.iso.date() }),
   OWNER_PART_TOO_LARGE: z.object({ largest: won }),
+  /** What would be paid to the owner, or owed by them, once they have left. */
+  OWNER_HAS_LEFT: null,
   REVIEW_ALREADY_WRITTEN: null,
   REVIEW_NOT_OPEN: z.object({ status: z.string() }),
   REVIEW_TOO_LATE: z.object({ lastDay: z.iso.date() }),

@@ -24,5 +24,15 @@ export const chargeRows = ({ kysely }: Pick<Deps['db'], 'kysely'>) =>
 /** A charge with its member's customer key at the provider. */
 export type ChargeRow = Awaited<ReturnType<ReturnType<typeof chargeRows>['execute']>>[number]
 
-export const readCharge = async (db: Deps['db'], chargeId: string): Promise<ChargeRow | null> =>
-  (await chargeRows(db).where('c.charge_id', '=', chargeId).executeTakeFirst()) ?? null
+/** The owner whom a change of charge `c` may concern: its debtor, or whoever has a part of it. */
+const ownerOf = sql<number | null>`CASE c.debtor WHEN 'owner' THEN c.member_id ELSE c.owner_id END`
+
+/** A charge, with its owner; null without one. */
+export const readCharge = async (
+  db: Deps['db'],
+  chargeId: string,
+): Promise<(ChargeRow & { ownerId: number | null }) | null> =>
+  (await chargeRows(db)
+    .select(ownerOf.as('ownerId'))
+    .where('c.charge_id', '=', chargeId)
+    .executeTakeFirst()) ?? null

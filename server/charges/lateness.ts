@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
+import { memberStream } from '../../domain/members/events.ts'
+import { hasLeft } from '../../domain/members/standing.ts'
 import { itemOf } from '../../domain/ordering/decide.ts'
 import { orderStream } from '../../domain/ordering/events.ts'
 import { type ChargedBefore, latenessOfItem, worthLeft } from '../../domain/processes/charging.ts'
 import { type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { LateQuote } from '../../domain/wire/charges.ts'
+import { memberIn } from '../members/index.ts'
 import { orderIn, readItem } from '../ordering/index.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -59,9 +62,10 @@ export async function lateQuote(
 ): Promise<LateQuote | Refusal<'NOT_FOUND'>> {
   const item = await readItem(deps.db.pool, orderItemId)
   if (item === null) return refuse('NOT_FOUND')
+  const { ownerId } = item
   const stream = orderStream(item.orderId)
   const [loaded, before, listPrice] = await Promise.all([
-    deps.store.load([stream]),
+    deps.store.load([stream, ...(ownerId === null ? [] : [memberStream(ownerId)])]),
     chargedBefore(deps, orderItemId),
     listPriceOf(deps, item.productId),
   ])
@@ -69,7 +73,8 @@ export async function lateQuote(
   if (isRefusal(place)) return place
   const backOn = backOnIn(loaded.stream(stream).events, orderItemId)
   const today = seoulDate(deps.clock.now())
-  const { priceOf, ...lateness } = latenessOfItem(place, { today, backOn, before })
+  const ownerHasLeft = ownerId !== null && hasLeft(memberIn(loaded.stream, ownerId))
+  const { priceOf, ...lateness } = latenessOfItem(place, { today, backOn, before, ownerHasLeft })
   const days = askedDays ?? lateness.openDays
   const worth = { listPrice, compensation: before.compensation, worthLeft: worthLeft({ listPrice, before }) }
   return { ...lateness, today, days, ...priceOf(days), ...worth }

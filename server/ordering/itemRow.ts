@@ -18,6 +18,8 @@ const itemRow = z.object({
   wholeOnly: z.boolean(),
   /** The consignment that the product came from; null for the shop's own product. */
   consignmentId: z.nullable(z.string()),
+  /** The owner by that contract, who may have left since. */
+  ownerId: z.nullable(z.int()),
   /** How many returns have been requested for the item. */
   returnNumber: z.int(),
   /** How often a step, a waybill or the address was corrected. */
@@ -33,7 +35,7 @@ const itemWithPayment = statement({
       i.start_on AS start, i.final_amount AS "finalAmount",
       o.payment_key AS "paymentKey",
       EXISTS (SELECT FROM shop.whole_payments() w WHERE w.payment_key = o.payment_key) AS "wholeOnly",
-      i.consignment_id AS "consignmentId", i.return_number AS "returnNumber",
+      i.consignment_id AS "consignmentId", i.owner_id AS "ownerId", i.return_number AS "returnNumber",
       i.correction_number AS corrections, i.extension_number AS extensions
     FROM shop.order_items i JOIN shop.orders o USING (order_id) WHERE i.order_item_id = $1`,
   row: itemRow,

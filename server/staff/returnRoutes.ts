@@ -136,6 +136,7 @@ export const returnRoutes: Routes = (deps) => async (app) => {
           'IDEMPOTENCY_KEY_REUSED',
           'NOT_FOUND',
           'TRANSITION_NOT_ALLOWED',
+          'OWNER_HAS_LEFT',
           'CONCURRENT_CHANGE',
           ...splitRefusals,
         ],

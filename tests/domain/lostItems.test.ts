@@ -162,6 +162,7 @@ describe('the end of a lost item', () => {
           chargeNumber: 1,
           today,
           ownerIsCompensated,
+          ownerHasLeft: false,
         },
         ...{ before: { charges: 0, lateDays: 0, compensation: 0 }, listPrice: 900_000, backOn: null },
         charge: { kind: 'loss', amount: 900_000, ownerPart: 900_000, isBeyondListPrice: false },

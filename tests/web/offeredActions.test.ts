@@ -189,6 +189,7 @@ function itemCommands(order: PlacedOrder, today: CivilDate, whereabouts: Whereab
           today,
           backOn: null,
           ownerIsCompensated: false,
+          ownerHasLeft: false,
         },
         ...{ charge: { kind: 'damage', amount: 1_000, ownerPart: 0, isBeyondListPrice: false } },
         ...{ before: { charges: 0, lateDays: 0, compensation: 0 }, listPrice: 900_000 },

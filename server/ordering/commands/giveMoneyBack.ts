@@ -1,4 +1,4 @@
-import { memberStream } from '../../../domain/members/events.ts'
+import { type MemberEvent, memberStream } from '../../../domain/members/events.ts'
 import { hasLeft } from '../../../domain/members/standing.ts'
 import { orderStream } from '../../../domain/ordering/events.ts'
 import type { SplitCode } from '../../../domain/ordering/refunding.ts'
@@ -6,6 +6,7 @@ import type { RefundDecision, ReturnDecision } from '../../../domain/ordering/re
 import type { OrderState } from '../../../domain/ordering/state.ts'
 import { paymentStream } from '../../../domain/payments/events.ts'
 import type { Entry } from '../../../domain/processes/entries.ts'
+import { ownerBarsChange } from '../../../domain/processes/ownersWhoLeft.ts'
 import {
   decideItemRefund,
   decideReturnCompletion,
@@ -51,43 +52,54 @@ export async function completeReturn(
   })
 }
 
-/** Refunds a collected item once more. The same `refundNumber` again returns the first answer. */
+/**
+ * Refunds a collected item once more. The same `refundNumber` again returns the first answer. Refuses OWNER_HAS_LEFT when
+ * an owner who has left would bear it (rule 427).
+ */
 export async function refundCollectedItem(
   deps: Deps,
   refunding: ByStaff & Omit<RefundDecision, 'refundId'>,
-): Promise<MoneyBackGiven | Refusal<'NOT_FOUND' | SplitCode | 'TRANSITION_NOT_ALLOWED' | CommandCode>> {
+): Promise<
+  | MoneyBackGiven
+  | Refusal<'NOT_FOUND' | 'OWNER_HAS_LEFT' | SplitCode | 'TRANSITION_NOT_ALLOWED' | CommandCode>
+> {
   const { orderItemId, staffId, reason, ...decision } = refunding
   const item = await readItem(deps.db.pool, orderItemId)
   if (item === null) return refuse('NOT_FOUND')
   const earned = await pointsEarnedBy(deps.db, rentalSource(orderItemId))
   return giveBack(deps, item, {
     earned,
+    ownerId: item.ownerId,
     step: `refund:${decision.refundNumber}`,
     staffId,
     reason,
     request: decision,
-    decide: (state, wallet, refundId, now, isThere) =>
-      decideItemRefund(state, wallet, orderItemId, {
+    decide: (state, wallet, refundId, now, { isThere, owner }) => {
+      const decided = decideItemRefund(state, wallet, orderItemId, {
         ...{ ...decision, refundId, now },
         rentalPoints: isThere ? earned : 0,
-      }),
+      })
+      return isRefusal(decided) ? decided : (ownerBarsChange(decided.entries, owner) ?? decided)
+    },
   })
 }
 
 type Giving<Code extends RefusalCode> = {
   /** Points that the rental earned, of which a refund takes back a part. */
   earned?: Won
+  /** The item's owner, when what is given back depends on whether they have left. */
+  ownerId?: number | null
   step: ReasonedStep
   staffId: number
   reason: string
   request: Record<string, number | boolean | null>
-  /** `isThere` is false for a member who has left, or whose points do not matter here. */
+  /** `isThere` is false for a renter who has left, or whose points do not matter here; `owner` has no events without one. */
   decide: (
     state: OrderState,
     wallet: WalletState | null,
     refundId: string,
     now: Date,
-    isThere: boolean,
+    members: { isThere: boolean; owner: readonly MemberEvent[] },
   ) => Decided<Code>
 }
 
@@ -98,7 +110,8 @@ async function giveBack<Code extends RefusalCode>(
   giving: Giving<Code>,
 ): Promise<MoneyBackGiven | Refusal<Code | CommandCode>> {
   const { orderId, orderItemId, memberId } = item
-  const { step, staffId, reason, request, decide, earned = 0 } = giving
+  const { step, staffId, reason, request, decide, earned = 0, ownerId = null } = giving
+  const members = [...(earned > 0 ? [memberId] : []), ...(ownerId === null ? [] : [ownerId])]
   const rows = await reasonRows(deps, { orderItemId, memberId, step, text: reason })
   const refundId = newId(deps.clock.now())
   const handled = await handleCommand(deps.store, deps.clock, {
@@ -106,17 +119,16 @@ async function giveBack<Code extends RefusalCode>(
     request: { orderItemId, ...request },
     actor: `staff:${staffId}`,
     reason: reasonOf(step, orderItemId),
-    streams: [
-      ...[orderStream(orderId), paymentStream(orderId)],
-      ...(earned > 0 ? [memberStream(memberId)] : []),
-    ],
+    streams: [orderStream(orderId), paymentStream(orderId), ...new Set(members.map(memberStream))],
     read: walletReading(deps, memberId, {
       orderIds: [orderId],
       ...(earned > 0 && { source: rentalSource(orderItemId), points: earned }),
     }),
     decide: (streams, wallet) => {
       const isThere = earned > 0 && !hasLeft(memberIn(streams, memberId))
-      const decided = decide(orderIn(streams, orderId), wallet, refundId, deps.clock.now(), isThere)
+      const owner = ownerId === null ? [] : memberIn(streams, ownerId)
+      const now = deps.clock.now()
+      const decided = decide(orderIn(streams, orderId), wallet, refundId, now, { isThere, owner })
       if (isRefusal(decided)) return decided
       return {
         events: newEvents(decided.entries),

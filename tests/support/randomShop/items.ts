@@ -172,6 +172,7 @@ export function chargeRenter(shop: RandomShop): boolean {
     before: { charges: 0, lateDays: 0, compensation: 0 },
     listPrice: 900_000,
     ownerIsCompensated: isCompensated(shop, item),
+    ownerHasLeft: false,
   }
   return shop.record(decideItemCharge(order, charging))
 }
