@@ -137,6 +137,8 @@ export const consignmentEvents = {
       lostBy,
       /** The item's value as agreed by owner and shop, in won. */
       agreedValue: won,
+      /** Staff had hidden the product before: it stays hidden when the item is found. */
+      wasHidden: z.exactOptional(z.literal(true)),
     }),
     explain: movesNoValue,
   }),

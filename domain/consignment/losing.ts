@@ -18,13 +18,13 @@ const refOf = (state: Agreed) => ({ ...consignmentRefOf(state), productId: state
  */
 export function reportLoss(
   state: ConsignmentState,
-  { lostBy, agreedValue }: { lostBy: LostBy; agreedValue: Won },
+  { lostBy, agreedValue, wasHidden = false }: Pick<Loss, 'lostBy' | 'agreedValue'> & Partial<Loss>,
 ): Decision<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
   if (state.status === 'none') return refuse('NOT_FOUND')
   const refusal = whyNot(consignmentActions, 'report_loss', ownFactsOf(state), 'staff')
   if (refusal !== null || !('losses' in state)) return refusal ?? notInState(state, 'report_loss')
-  const data = { ...refOf(state), lossNumber: state.losses + 1, lostBy, agreedValue }
-  return [{ type: 'consignment.loss_reported', data }]
+  const reported = { lossNumber: state.losses + 1, lostBy, agreedValue, ...(wasHidden && { wasHidden }) }
+  return [{ type: 'consignment.loss_reported', data: { ...refOf(state), ...reported } }]
 }
 
 /**

@@ -7,7 +7,12 @@ export type Parcel = { courier: string; trackingNumber: string }
 
 type Applied = { application: ConsignmentApplication }
 /** A loss that was reported and is not settled yet. */
-export type Loss = { lostBy: LostBy; agreedValue: Won }
+export type Loss = {
+  lostBy: LostBy
+  agreedValue: Won
+  /** Staff had hidden the product before the loss. */
+  wasHidden: boolean
+}
 type Agreed = Applied & {
   productId: number
   contract: ConsignmentContract
@@ -66,8 +71,10 @@ function evolveKnown(state: KnownConsignment, event: ConsignmentEvent): Consignm
     case 'consignment.sent_back':
       return 'sentBack' in state ? { ...state, sentBack: true } : state
     case 'consignment.loss_reported': {
-      const { lostBy, agreedValue, lossNumber } = event.data
-      return 'loss' in state ? { ...state, loss: { lostBy, agreedValue }, losses: lossNumber } : state
+      const { lostBy, agreedValue, lossNumber, wasHidden = false } = event.data
+      return 'loss' in state
+        ? { ...state, loss: { lostBy, agreedValue, wasHidden }, losses: lossNumber }
+        : state
     }
     case 'consignment.found':
       return 'loss' in state ? { ...state, loss: null } : state

@@ -105,8 +105,8 @@ export async function listConsignedProduct(
 }
 
 /**
- * Puts a product back on sale in the caller's transaction. Refuses NOT_FOUND, and INVALID_REQUEST when its contract is
- * over.
+ * Puts a product back on sale in the caller's transaction; one that may not be on sale, such as one without a main
+ * picture, stays hidden (rule 381). Refuses NOT_FOUND.
  */
 export const offerAgain = (client: pg.ClientBase, productId: number, by: By) =>
   setOnSale(client, productId, true, by)
@@ -141,6 +141,7 @@ async function setOnSale(
   by: By,
 ): Promise<Refusal<(typeof offerRefusals)[number]> | null> {
   const refusal = await changeProductIn(queriesOn(client), productId, { onSale }, by)
+  if (refusal?.refused === 'PRODUCT_NOT_OFFERABLE') return null
   if (refusal === null || isRefusedAs(refusal, offerRefusals)) return refusal
   throw new Error(`whether a product is on offer was refused: ${refusal.refused}`)
 }

@@ -98,6 +98,7 @@ export const recordLabels: Readonly<Record<string, string>> = {
   earlyEndPercent: '중도 해지 위약률(%)',
   penalty: '위약금',
   lossNumber: '분실 순번',
+  wasHidden: '분실 전 숨김 여부',
   passedOn: '소유자에게 준 배상금',
   compensation: '배상금',
   lotId: '적립분',

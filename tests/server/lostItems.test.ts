@@ -3,6 +3,7 @@ import type { ExplainedSettlement } from '../../domain/wire/explain.ts'
 import type { StaffConsignment } from '../../domain/wire/staffConsignments.ts'
 import { endConsignments } from '../../server/consignments/index.ts'
 import { deliverOnFirstDay, endAfterLastDay } from '../../server/ordering/index.ts'
+import { beforeItWrites } from '../support/beforeItWrites.ts'
 import { aConsigningShop, type Owner } from '../support/consigning.ts'
 import { headings, phoneNumber, tells } from '../support/telling.ts'
 
@@ -169,6 +170,45 @@ t.test('an item that is found goes on as before, and its contract waits for it u
   t.match(await endsAsLost(id, 0), { status: 200 })
   t.same(await payableTo(owner), [])
   t.same(await shop.wrongs(), [])
+})
+
+t.test('an item that was hidden before it was lost stays hidden when it is found (rule 294)', async (t) => {
+  const owner = await anOwner('hidden@example.com')
+  const { id, productId } = await onOffer(owner)
+  const shows = (onSale: boolean) => admin.put(`/api/staff/products/${productId}`, { onSale, ...reason })
+  t.match(await shows(false), { status: 200 })
+  await step(id, 'loss', { lostBy: 'shop', agreedValue: 900_000 })
+  t.match(await step(id, 'loss/found'), { status: 200 })
+  t.equal(await isOnSale(productId), false)
+  t.match(await shows(true), { status: 200 }, 'staff show it as ever')
+  await step(id, 'loss', { lostBy: 'shop', agreedValue: 900_000 })
+  t.match(await step(id, 'loss/found'), { status: 200 })
+  t.equal(await isOnSale(productId), true, 'the second loss remembers its own')
+  t.same(await shop.wrongs(), [])
+})
+
+t.test('an item without a main picture is found all the same, and stays hidden (rule 294)', async (t) => {
+  const owner = await anOwner('no-picture@example.com')
+  const { id, productId } = await onOffer(owner)
+  await step(id, 'loss', { lostBy: 'shop', agreedValue: 900_000 })
+  const pictures = [{ type: 'info', fileId: null, view: 'front' }]
+  t.match(await admin.put(`/api/staff/products/${productId}`, { pictures, ...reason }), { status: 200 })
+  t.match(await step(id, 'loss/found'), { status: 200 })
+  t.match(await seen(id), { status: 'consigning', loss: null })
+  t.equal(await isOnSale(productId), false)
+  t.same(await shop.wrongs(), [])
+})
+
+t.test('of a colleague who hides it and one who reports it lost at once one begins anew', async (t) => {
+  const owner = await anOwner('hidden-at-once@example.com')
+  const { id, productId } = await onOffer(owner)
+  const hides = () => admin.put(`/api/staff/products/${productId}`, { onSale: false, ...reason })
+  beforeItWrites(shop.deps, 'consignment:missing:', hides)
+  const report = { lostBy: 'shop', agreedValue: 900_000 }
+  t.match(await step(id, 'loss', report), { status: 409, code: 'CONCURRENT_CHANGE' })
+  t.match(await step(id, 'loss', report), { status: 200 })
+  t.match(await step(id, 'loss/found'), { status: 200 })
+  t.equal(await isOnSale(productId), false)
 })
 
 t.test(

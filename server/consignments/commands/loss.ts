@@ -15,38 +15,49 @@ import { newId } from '../../platform/newId.ts'
 import { slotRefusals } from '../../rental/index.ts'
 import { walletReading } from '../../wallet/index.ts'
 import { type ConsignmentRow, readConsignment } from '../consignmentRow.ts'
-import { lossFacts, passedOnFor } from '../queries/loss.ts'
+import { isHidden, lossFacts, passedOnFor } from '../queries/loss.ts'
 import { type ByStaff, stepOfStaff } from './stepOfStaff.ts'
 
 type Needs = Pick<Deps, 'db' | 'store' | 'clock'>
 type Reporting = ByStaff & { lostBy: 'shop' | 'renter'; agreedValue: number }
 
-/** Reports an item lost and takes it off sale in the same append. Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED. */
-export const reportConsignmentLost = (
+/**
+ * Reports an item lost and takes it off sale in the same append. Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED, and
+ * CONCURRENT_CHANGE when its product was hidden or shown at the same moment.
+ */
+export async function reportConsignmentLost(
   deps: Needs,
   { lostBy, agreedValue, ...staff }: Reporting,
 ): Promise<
   ConsignmentRow | Refusal<'INVALID_REQUEST' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED' | CommandCode>
-> =>
-  stepOfStaff(deps, staff, (row) => ({
+> {
+  const row = await readConsignment(deps, staff.consignmentId)
+  if (row === null) return refuse('NOT_FOUND')
+  const productId = row.product_id ?? 0
+  const wasHidden = await isHidden(deps.db.pool, productId)
+  return stepOfStaff(deps, staff, {
     // For an item already reported lost, the step repeats the last report's number: the same request is answered again,
     // another one is refused.
     step: `missing:${row.missing_since === null ? row.loss_number + 1 : row.loss_number}`,
     request: { lostBy, agreedValue },
-    refusedAtAppend: offerRefusals,
+    refusedAtAppend: ['CONCURRENT_CHANGE', ...offerRefusals],
     decide: (state) => {
-      const decided = reportLoss(state, { lostBy, agreedValue })
+      const decided = reportLoss(state, { lostBy, agreedValue, wasHidden })
       if (isRefusal(decided)) return decided
       return {
         events: newEvents(decided.map(entryOf)),
-        work: (client) => takeOffSale(client, row.product_id ?? 0, byStaff(deps, staff)),
+        work: async (client) =>
+          (await isHidden(client, productId)) === wasHidden
+            ? takeOffSale(client, productId, byStaff(deps, staff))
+            : refuse('CONCURRENT_CHANGE'),
       }
     },
-  }))
+  })
+}
 
 /**
- * Records that a lost item was found and puts it back on sale while its contract lasts. Refuses NOT_FOUND,
- * TRANSITION_NOT_ALLOWED.
+ * Records that a lost item was found. It is on sale again when it was before the loss, its contract lasts and nothing
+ * else keeps it hidden (rule 294). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED.
  */
 export const findConsignmentAgain = (
   deps: Needs,
@@ -61,7 +72,7 @@ export const findConsignmentAgain = (
       const decided = findAgain(state)
       if (isRefusal(decided)) return decided
       const events = newEvents(decided.map(entryOf))
-      if (state.status !== 'consigning') return { events }
+      if (state.status !== 'consigning' || state.loss?.wasHidden === true) return { events }
       return { events, work: (client) => offerAgain(client, row.product_id ?? 0, byStaff(deps, staff)) }
     },
   }))

@@ -18,6 +18,16 @@ export const passedOnFor = statement({
   row: z.object({ passedOn: z.int() }),
 })
 
+const hidden = statement({
+  name: 'consignments.isHidden',
+  text: `SELECT NOT p.on_sale AS "isHidden" FROM shop.coded_products() p WHERE p.id = $1::int`,
+  row: z.object({ isHidden: z.boolean() }),
+})
+
+/** True while a product is off sale. */
+export const isHidden = async (db: Parameters<typeof hidden>[0], productId: number): Promise<boolean> =>
+  (await hidden(db, [productId]))[0]?.isHidden === true
+
 const openRental = z.object({
   orderItemId: z.string(),
   orderId: z.string(),
