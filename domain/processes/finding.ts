@@ -10,7 +10,7 @@ import { isRefusal, type Refusal } from '../shared/decision.ts'
 import type { ConsigningEntry } from './consigning.ts'
 import { type Entry, entryOf } from './entries.ts'
 
-/** Opens the days again that were closed because the product was lost (rule 305). */
+/** Opens the days again that were closed because the product was lost, or blocked by its former owner (rule 305). */
 const openedDays = (productId: number, closed: readonly string[]): Entry<RentalEvent>[] =>
   closed.map((downtimeId) => entryOf({ type: 'product.downtime.removed', data: { productId, downtimeId } }))
 
@@ -36,7 +36,7 @@ export function decideOwnItemFound(
 type Recovering = {
   /** The rental that lost the item; null when it was lost without one. */
   lostRental: { order: OrderState; orderItemId: string } | null
-  /** The downtimes that closed its days. */
+  /** The downtimes that closed its days, those that its owner had blocked included. */
   closed: readonly string[]
 }
 

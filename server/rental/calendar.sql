@@ -51,9 +51,11 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   WHERE NOT s.released AND s.occupied && daterange(p_from, p_to, '[]')
 $$;
 
--- The downtimes that closed a product's days because it was lost.
-CREATE FUNCTION shop.days_closed_by_loss(p_product integer) RETURNS TABLE (downtime_id uuid)
+-- The downtimes that end when a lost product is here again and belongs to the shop: those of its loss, and those from
+-- today on that the owner whom it belonged to had blocked.
+CREATE FUNCTION shop.days_opened_by_finding(p_product integer, p_today date) RETURNS TABLE (downtime_id uuid)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT s.slot_id FROM shop.slots s
-  WHERE s.product_id = p_product AND s.status = 'blocked' AND s.because = 'lost' AND s.order_item_id IS NULL
+  WHERE s.product_id = p_product AND s.status = 'blocked' AND s.order_item_id IS NULL
+    AND (s.because = 'lost' OR s.because = 'owner' AND upper(s.occupied) > p_today)
 $$;

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import type { ExplainedSettlement } from '../../domain/wire/explain.ts'
+import type { Inbox } from '../../domain/wire/inbox.ts'
 import type { StaffConsignment } from '../../domain/wire/staffConsignments.ts'
 import { endConsignments } from '../../server/consignments/index.ts'
 import { deliverOnFirstDay, endAfterLastDay } from '../../server/ordering/index.ts'
@@ -242,5 +244,37 @@ t.test(
     t.match(read.data, { status: 'shipped', consignmentId: null })
     t.same(await shop.wrongs(), [])
     t.same(await shop.rebuilt(), [])
+  },
+)
+
+t.test(
+  'days that an owner had blocked open with an item that became the shop’s, and nobody is told (rule 305)',
+  async (t) => {
+    const owner = await anOwner('blocked@example.com')
+    const { id, productId } = await onOffer(owner)
+    const blocks = (from: string, to: string) =>
+      owner.post(`/api/users/consignment/${id}/blocked-days`, { requestId: randomUUID(), from, to })
+    t.match(await blocks('2026-11-25', '2026-11-25'), { status: 200 })
+    t.match(await blocks('2026-12-20', '2026-12-24'), { status: 200 })
+    shop.clock.moveTo('2026-12-01T10:00:00+09:00')
+    await step(id, 'loss', { lostBy: 'shop', agreedValue: 900_000 })
+    t.match(await endsAsLost(id, 900_000), { status: 200 })
+    t.match(await step(id, 'loss/recovered'), { status: 200 })
+    t.equal((await admin.put(`/api/staff/products/${productId}`, { onSale: true, ...reason })).status, 200)
+    const { data } = await operations.get(
+      `/api/staff/calendar?productId=${productId}&from=2026-11-20&to=2026-12-31`,
+    )
+    t.match(data, { result: [{ busy: [{ kind: 'owner', from: '2026-11-25' }] }] }, 'what was kept is history')
+    const next = await shop.aCustomer('rents-blocked@example.com')
+    await isBooked(next, productId, { start: '2026-12-20', end: '2026-12-22' })
+    const { queue, workOff } = await tells(shop)
+    await workOff()
+    await queue.stop()
+    const { result } = (await owner.get<Inbox>('/api/users/my-inbox?curPage=1')).data
+    t.same(
+      result.filter(({ title }) => title === '막아 두신 날을 다시 열었어요'),
+      [],
+    )
+    t.same(await shop.wrongs(), [])
   },
 )

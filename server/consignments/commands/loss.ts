@@ -6,7 +6,7 @@ import { decideRecovered } from '../../../domain/processes/finding.ts'
 import { decideLost } from '../../../domain/processes/losing.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import { offerAgain, offerRefusals, takeOffSale, takeOver } from '../../catalogue/index.ts'
-import { daysClosedByLoss, orderIn, readItem, rentalWith } from '../../ordering/index.ts'
+import { daysOpenedByFinding, orderIn, readItem, rentalWith } from '../../ordering/index.ts'
 import { refundJobs } from '../../payments/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { CommandCode } from '../../platform/eventStore/handleCommand.ts'
@@ -78,8 +78,8 @@ export const findConsignmentAgain = (
   }))
 
 /**
- * Records that an item whose owner was compensated is here again: it belongs to the shop from now on, its closed days
- * open, and staff can put it on sale (rule 305). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED.
+ * Records that an item whose owner was compensated is here again: it belongs to the shop from now on, its closed days and
+ * those that its owner had blocked open, and staff can put it on sale (rule 305). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED.
  */
 export async function recoverConsignmentItem(
   deps: Needs,
@@ -89,7 +89,7 @@ export async function recoverConsignmentItem(
   if (row === null || row.product_id === null) return refuse('NOT_FOUND')
   const productId = row.product_id
   const [closed, away] = await Promise.all([
-    daysClosedByLoss(deps, productId),
+    daysOpenedByFinding(deps, productId),
     rentalWith(deps.db.pool, productId),
   ])
   const lost = away?.place === 'lost' ? await readItem(deps.db.pool, away.orderItemId) : null

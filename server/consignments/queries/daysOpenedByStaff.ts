@@ -6,7 +6,10 @@ import type { Deps } from '../../platform/deps.ts'
 const ofDowntime = z.looseObject({ downtimeId: z.string() })
 const blockedByOwner = z.looseObject({ because: z.literal('owner'), from: day, to: day })
 
-/** The days that an owner blocked and staff opened again, with the consignment; null for all other days. */
+/**
+ * The days that an owner blocked and staff opened again, with the consignment; null for all other days, and once the
+ * item is no longer consigned.
+ */
 export async function daysOpenedByStaff(
   { db, store }: Pick<Deps, 'db' | 'store'>,
   { productId, downtimeId }: { productId: number; downtimeId: string },
@@ -22,6 +25,7 @@ export async function daysOpenedByStaff(
     .selectFrom('shop.consignments')
     .select(['consignment_id as consignmentId', 'member_id as ownerId'])
     .where('product_id', '=', productId)
+    .where('status', '=', 'consigning')
     .executeTakeFirst()
   return row === undefined ? null : { ...row, start: days.from, end: days.to }
 }

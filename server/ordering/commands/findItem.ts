@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { orderStream } from '../../../domain/ordering/events.ts'
 import type { ItemStatus } from '../../../domain/ordering/itemStatus.ts'
 import { decideOwnItemFound } from '../../../domain/processes/finding.ts'
+import { seoulDate } from '../../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import { statement } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -11,15 +12,18 @@ import { reasonOf, reasonRows } from '../itemReasons.ts'
 import { readItem } from '../itemRow.ts'
 import { orderIn } from '../streams.ts'
 
-const closedByLoss = statement({
-  name: 'ordering.daysClosedByLoss',
-  text: 'SELECT downtime_id AS "downtimeId" FROM shop.days_closed_by_loss($1)',
+const openedByFinding = statement({
+  name: 'ordering.daysOpenedByFinding',
+  text: 'SELECT downtime_id AS "downtimeId" FROM shop.days_opened_by_finding($1, $2::date)',
   row: z.object({ downtimeId: z.string() }),
 })
 
-/** The downtimes that closed a product's days when it was lost. */
-export const daysClosedByLoss = async ({ db }: Pick<Deps, 'db'>, productId: number): Promise<string[]> =>
-  (await closedByLoss(db.pool, [productId])).map(({ downtimeId }) => downtimeId)
+/** The downtimes that end when a lost product is here again and belongs to the shop. */
+export const daysOpenedByFinding = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  productId: number,
+): Promise<string[]> =>
+  (await openedByFinding(db.pool, [productId, seoulDate(clock.now())])).map(({ downtimeId }) => downtimeId)
 
 /**
  * Records that one of the shop's own items that was lost is here again: its closed days open in the same append, and
@@ -38,7 +42,7 @@ export async function findOwnItem(
   const { orderId, memberId, productId, status } = item
   const [rows, closed] = await Promise.all([
     reasonRows(deps, { orderItemId, memberId, step: 'findAgain', text: reason }),
-    daysClosedByLoss(deps, productId),
+    daysOpenedByFinding(deps, productId),
   ])
   const handled = await handleCommand(deps.store, deps.clock, {
     commandId: `findAgain:${orderItemId}`,
