@@ -9,6 +9,15 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   FROM shop.consignments c
 $$;
 
+-- Consignments that were a contract about an item, with their end, or when the contract was made while they last. One
+-- whose item was never appraised made none.
+CREATE FUNCTION shop.consignment_ends() RETURNS TABLE (member_id integer, ended_at timestamptz)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT c.member_id,
+    coalesce(c.sent_back_at, c.lost_at, c.ended_at, c.given_up_at, c.rejected_at, c.accepted_at)
+  FROM shop.consignments c WHERE c.accepted_at IS NOT NULL OR c.rejected_at IS NOT NULL
+$$;
+
 -- Where products are that are not simply here, by the order in which one reason outweighs another (rule 302), with the
 -- rental that has or lost the item and the last day of a repair.
 CREATE FUNCTION shop.whereabouts_of(p_products integer[], p_today date) RETURNS TABLE (product_id integer, place text,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { addMonths, type CivilDate } from '../../domain/shared/civilDate.ts'
+import { addMonths, type CivilDate, maxDate } from '../../domain/shared/civilDate.ts'
+import { consignmentEnds } from '../consignments/index.ts'
 import { memberContacts } from '../members/index.ts'
 import { orderedItems } from '../ordering/index.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
@@ -25,9 +26,10 @@ export async function erase(
   { memberId, now, today }: Omit<Leaving, 'named'>,
 ): Promise<void> {
   const leaving = { memberId, now, today, named: wordsNaming(await personOf(client, memberId)) }
-  const keptUntil = await lastContract(client, memberId)
-  if (keptUntil === null) await destroyNow(client, subjectOf(memberId), 'order')
-  else await retain(client, memberId, keptUntil)
+  const { order, consignment } = await lastContracts(client, memberId)
+  if (order === null) await destroyNow(client, subjectOf(memberId), 'order')
+  const last = order === null || consignment === null ? (order ?? consignment) : maxDate(order, consignment)
+  if (last !== null) await retain(client, memberId, addMonths(last, RETENTION_MONTHS))
   await destroy(client, subjectOf(memberId), today)
   for (const module of modules) {
     for (const [table, contents] of Object.entries(module.tables ?? {}))
@@ -50,15 +52,25 @@ async function personOf(client: pg.ClientBase, memberId: number) {
   return person
 }
 
-/** Returns the day until which the last contract has to be retained, or null when the member never rented. */
-async function lastContract(client: pg.ClientBase, memberId: number): Promise<CivilDate | null> {
-  const last = await queriesOn(client)
+/** The days in Seoul of the member's last order and of the end of their last consignment; null without one. */
+async function lastContracts(
+  client: pg.ClientBase,
+  memberId: number,
+): Promise<{ order: CivilDate | null; consignment: CivilDate | null }> {
+  const lastDay = (column: 'placed_at' | 'ended_at') =>
+    sql<CivilDate | null>`max((${sql.ref(column)} AT TIME ZONE 'Asia/Seoul')::date)`.as('day')
+  const queries = queriesOn(client)
+  const order = await queries
     .selectFrom(orderedItems.as('i'))
-    .select(sql<CivilDate | null>`max((placed_at AT TIME ZONE 'Asia/Seoul')::date)`.as('day'))
+    .select(lastDay('placed_at'))
     .where('member_id', '=', memberId)
     .executeTakeFirst()
-  const day = last?.day ?? null
-  return day === null ? null : addMonths(day, RETENTION_MONTHS)
+  const consignment = await queries
+    .selectFrom(consignmentEnds.as('c'))
+    .select(lastDay('ended_at'))
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  return { order: order?.day ?? null, consignment: consignment?.day ?? null }
 }
 
 async function retain(client: pg.ClientBase, memberId: number, until: CivilDate): Promise<void> {

@@ -10,7 +10,7 @@ import { connect } from '../../server/platform/database/database.ts'
 import { tables as platformTables } from '../../server/platform/ownedTables.ts'
 import { open } from '../../server/platform/security/personalKeys.ts'
 import { listedWithdrawals, listUnlisted, purgeRetained } from '../../server/withdrawal/index.ts'
-import { anApplication, runsOut } from '../support/aConsignment.ts'
+import { anApplication, goesHome, runsOut } from '../support/aConsignment.ts'
 import { aMember, headersOf, password } from '../support/app.ts'
 import { draftBody } from '../support/aRental.ts'
 import { beforeItWrites } from '../support/beforeItWrites.ts'
@@ -187,6 +187,27 @@ t.test('of somebody who never rented nothing is kept, not even sealed', async (t
   shop.clock.moveTo(today)
   for (const table of ['personal.order_contacts', 'personal.retained', 'personal.item_reasons'])
     t.equal((await rowsOf(`SELECT FROM ${table} WHERE member_id = $1`, [who.id])).length, 0, table)
+  t.equal((await rowsOf('SELECT FROM personal.keys WHERE subject = $1', [`member:${who.id}`])).length, 0)
+})
+
+t.test('an owner who never rented stays known as a party of the contract for five years', async (t) => {
+  const who = await shop.joins({ email: 'owns@example.com', name: '임소유', mobileno: '01020001011' })
+  const consignmentId = await anApplication(shop.deps, who.id)
+  await goesHome(shop.deps, { consignmentId, memberId: who.id })
+  t.equal((await leaves(who)).statusCode, 200)
+  const [kept] = await rowsOf('SELECT sealed, retain_until FROM personal.retained WHERE member_id = $1', [
+    who.id,
+  ])
+  t.equal(kept?.retain_until, '2031-11-20', 'from the day on which the item was sent back')
+  t.match(await open(pool, `member:${who.id}`, 'contract', kept?.sealed), { name: '임소유' })
+})
+
+t.test('an application of which nothing came is no contract', async (t) => {
+  const who = await shop.joins({ email: 'applied@example.com', name: '임신청', mobileno: '01020001012' })
+  await anApplication(shop.deps, who.id)
+  t.equal(await runsOut(shop.deps), 1)
+  t.equal((await leaves(who)).statusCode, 200)
+  t.equal((await rowsOf('SELECT FROM personal.retained WHERE member_id = $1', [who.id])).length, 0)
   t.equal((await rowsOf('SELECT FROM personal.keys WHERE subject = $1', [`member:${who.id}`])).length, 0)
 })
 

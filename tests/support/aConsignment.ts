@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { applyFor } from '../../domain/consignment/decide.ts'
-import { consignmentStream } from '../../domain/consignment/events.ts'
+import { type ConsignmentEvent, consignmentStream } from '../../domain/consignment/events.ts'
+import { contractOf } from '../../domain/processes/consigning.ts'
 import { entryOf } from '../../domain/processes/entries.ts'
 import { seoulDate } from '../../domain/shared/civilDate.ts'
 import { closeUnsentApplications } from '../../server/consignments/index.ts'
@@ -41,3 +42,37 @@ export const runsOut = (deps: Pick<Deps, 'db' | 'store' | 'clock'>): Promise<num
     ...deps,
     clock: fixedClock(new Date(deps.clock.now().getTime() + 4 * 86_400_000)),
   })
+
+/** The item was accepted on 1 October 2026 for three months that are over, and is sent back now. */
+export async function goesHome(
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  { consignmentId, memberId }: { consignmentId: string; memberId: number },
+): Promise<void> {
+  const ref = { consignmentId, memberId }
+  const contract = contractOf(3, {
+    ...{ assessedRentalPrice: 12_300, rates: { transactionPerMille: 98, operatingPerMille: 200 } },
+    today: '2026-10-01',
+  })
+  const steps: [Deps['clock'], ConsignmentEvent[]][] = [
+    [
+      fixedClock(new Date('2026-10-01T10:00:00+09:00')),
+      [
+        { type: 'consignment.received', data: ref },
+        { type: 'consignment.accepted', data: { ...ref, productId: 1, contract } },
+        { type: 'consignment.ended', data: { ...ref, productId: 1 } },
+      ],
+    ],
+    [
+      clock,
+      [{ type: 'consignment.sent_back', data: { ...ref, courier: 'cj', trackingNumber: '601234567890' } }],
+    ],
+  ]
+  for (const [nth, [at, events]] of steps.entries())
+    await handleCommand(store, at, {
+      commandId: `test:${consignmentId}:${nth}`,
+      request: ref,
+      actor: 'job:test',
+      streams: [consignmentStream(consignmentId)],
+      decide: () => ({ events: newEvents(events.map(entryOf)) }),
+    })
+}
