@@ -99,6 +99,22 @@ describe('the order page', () => {
     expect(order({ balance: 999 }).showsPoints).toBe(false)
     expect(order({ balance: 1_000 }).showsPoints).toBe(true)
   })
+  it.each<[string, Parameters<typeof order>[0]]>([
+    ['a balance of nothing', { balance: 0, points: 3_000 }],
+    ['a balance below 1,000 points', { balance: 999, points: 500 }],
+    [
+      'a rent below 30,000 won',
+      { products: [aProduct({ dailyRentalPrice: 7_400, discountRate: 0 })], points: 3_000 },
+    ],
+  ])('passes over points that were typed before, once their section is gone: %s (rule 40)', (_, change) => {
+    const { amounts, ...result } = order(change)
+    expect(result).toMatchObject({ pointsProblem: null, showsPoints: false })
+    expect(amounts).toEqual(order({ ...change, points: 0 }).amounts)
+  })
+  it('waits with the points that were typed until the balance is read', () => {
+    expect(order({ balance: null, points: 3_000 }).pointsProblem).not.toBeNull()
+    expect(order({ balance: null }).pointsProblem).toBeNull()
+  })
   it('adds the crossing to 제주', () => {
     expect(order({ address1: '제주특별자치도 제주시' }).amounts.deliveryFee).toBe(5_000)
   })

@@ -120,7 +120,7 @@ export function Checkout({ selection, products, savedAddresses, onPricesChanged 
   const possession = usePossessionCoupons(products.map(({ id }) => id))
   const { coupons, reload: readCoupons } = possession
   const { data: held, error: pointsError, mutate: readPoints } = useMembers(calls.points)
-  const balance = held?.points ?? 0
+  const balance = held?.points ?? null
   const checkout = useCheckout()
   const { entered, setEntered } = useEntered(selection, checkout.paid !== null)
   const { choice, points, memo, agreed, pickedId } = entered
@@ -183,7 +183,7 @@ export function Checkout({ selection, products, savedAddresses, onPricesChanged 
             <UnreadLine words="포인트를 불러오지 못했어요." onRetry={() => readPoints()} />
           </div>
         )}
-        {quote.showsPoints && (
+        {balance !== null && quote.showsPoints && (
           <PointPart
             balance={balance}
             points={points}

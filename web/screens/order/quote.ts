@@ -18,7 +18,8 @@ type Facts = {
   coupons: readonly HeldCoupon[]
   choice: CouponChoice
   points: number
-  balance: number
+  /** Null until it is read. */
+  balance: number | null
   address1: string
 }
 
@@ -46,11 +47,15 @@ export function quoteOf(facts: Facts) {
   const elsewhere = deliveryFee(facts.products, '')
   const jeju = { won: deliveryFee(facts.products, '제주') - elsewhere, isDue: fee > elsewhere }
   const before = orderAmounts({ items: priced, couponShares: shares, pointsUsed: 0, deliveryFee: fee })
-  const refusal = pointsRefusal({ points: facts.points, balance: facts.balance, amounts: before.amounts })
-  const largestPoints = largestUsablePoints(facts.balance, before.amounts)
+  const balance = facts.balance ?? 0
+  const showsPoints = pointsUsable(balance, before.amounts.totalRent)
+  // Without the section nobody can take back what was typed into it earlier, so it counts for nothing.
+  const typed = showsPoints || facts.balance === null ? facts.points : 0
+  const refusal = pointsRefusal({ points: typed, balance, amounts: before.amounts })
+  const largestPoints = largestUsablePoints(balance, before.amounts)
   const pointsProblem =
     refusal === null ? null : (pointsSentences[refusal.refused]?.(largestPoints) ?? '포인트를 확인해 주세요.')
-  const usedPoints = refusal === null ? facts.points : 0
+  const usedPoints = refusal === null ? typed : 0
   const order = orderAmounts({
     items: priced,
     couponShares: shares,
@@ -64,7 +69,7 @@ export function quoteOf(facts: Facts) {
     jeju,
     largestPoints,
     pointsProblem,
-    showsPoints: pointsUsable(facts.balance, before.amounts.totalRent),
+    showsPoints,
   }
 }
 export type Quote = ReturnType<typeof quoteOf>
