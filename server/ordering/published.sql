@@ -38,6 +38,13 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   WHERE x.extension_id = p_extension
 $$;
 
+-- The points that a member's extensions hold until they are paid or given up.
+CREATE FUNCTION shop.points_held_by_extensions(p_member integer) RETURNS bigint
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT coalesce(sum(x.points_used), 0)::bigint FROM shop.item_extensions x
+  WHERE x.status = 'held' AND x.member_id = p_member
+$$;
+
 -- Orders paid with points alone, each as a payment of 0 won that names the points; those of extensions are their own.
 CREATE FUNCTION shop.orders_paid_by_points() RETURNS TABLE (payment_id text, member_id integer, order_id uuid,
   status text, points bigint, refunded bigint, occurred_at timestamptz)

@@ -4,14 +4,17 @@ import type { PointSummary } from '../../domain/wire/points.ts'
 import type { Deps } from '../platform/deps.ts'
 import { settingsNow } from '../settings/index.ts'
 
-/** The member's point balance. Includes points held by an order being paid, because a new draft releases them. */
+/**
+ * The points that a new draft may use: with those held by an order being paid, because the draft releases them, but
+ * without those held by an extension.
+ */
 export async function pointBalance({ db }: Pick<Deps, 'db'>, memberId: number): Promise<number> {
   const row = await db.kysely
     .selectFrom('shop.point_balances')
-    .select('balance')
+    .select(sql<number>`balance - shop.points_held_by_extensions(member_id)`.as('points'))
     .where('member_id', '=', memberId)
     .executeTakeFirst()
-  return row?.balance ?? 0
+  return row?.points ?? 0
 }
 
 /** Members see points that expire within this many days. */

@@ -14,7 +14,11 @@ export const routes: Routes = (deps) => async (app) => {
     '/api/users/possession-points',
     {
       onRequest: app.authenticate,
-      schema: { summary: '보유 포인트', response: { 200: pointBalanceAnswer } },
+      schema: {
+        summary: '보유 포인트',
+        description: '결제 중인 연장이 잡아 둔 포인트는 빼고 답해요.',
+        response: { 200: pointBalanceAnswer },
+      },
     },
     async (request) => ({ data: { points: await pointBalance(deps, request.member.id) } }),
   )

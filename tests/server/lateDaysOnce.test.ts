@@ -4,6 +4,7 @@ import { expireDueDrafts } from '../../server/ordering/index.ts'
 import { paymentSubjects } from '../../server/paymentSubjects.ts'
 import { recoverPayments } from '../../server/payments/index.ts'
 import { aRentalShop } from '../support/aRental.ts'
+import { beforeItReads } from '../support/beforeItReads.ts'
 import { extending } from '../support/extending.ts'
 
 const shop = await aRentalShop('late_days_once')
@@ -50,15 +51,7 @@ t.test(
   'late days that are charged while their extension begins are not extended over (rule 324)',
   async (t) => {
     const { rental, charge } = await aLateRental('meanwhile', 2)
-    const { store } = shop.deps
-    const load: typeof store.load = async (streams, ...more) => {
-      if (more.length > 0) {
-        Object.assign(shop.deps, { store })
-        t.match(await charge(), { status: 200 })
-      }
-      return store.load(streams, ...more)
-    }
-    Object.assign(shop.deps, { store: { ...store, load } })
+    beforeItReads(shop.deps, 'extend:', async () => t.match(await charge(), { status: 200 }))
     t.match(await drafted(rental, '2026-12-11'), { status: 409, code: 'LATE_DAYS_CHARGED' })
     t.strictSame(await shop.wrongs(), [])
   },

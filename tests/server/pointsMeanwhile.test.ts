@@ -1,5 +1,6 @@
 import t from 'tap'
 import { aRentalShop, type Customer } from '../support/aRental.ts'
+import { beforeItReads } from '../support/beforeItReads.ts'
 import { extending } from '../support/extending.ts'
 
 const shop = await aRentalShop('points_meanwhile')
@@ -17,24 +18,13 @@ async function aSaver(email: string): Promise<Customer> {
 const pointsOf = async (customer: Customer) =>
   (await customer.get<{ points: number }>('/api/users/possession-points')).data.points
 
-/** Does something else just before the next command reads the streams of an order. */
-function meanwhile(act: () => Promise<unknown>): void {
-  const { store } = shop.deps
-  const load: typeof store.load = async (streams, ...more) => {
-    if (more.length > 0 && streams.some((stream) => stream.startsWith('order:'))) {
-      Object.assign(shop.deps, { store })
-      await act()
-    }
-    return store.load(streams, ...more)
-  }
-  Object.assign(shop.deps, { store: { ...store, load } })
-}
-
 t.test('points that pay for an extension while its rental is cancelled come back (rule 322)', async (t) => {
   const customer = await aSaver('cancelled@example.com')
   const rental = await rented('cancelled', { customer })
   const { data } = await drafted(rental, '2026-12-07', { pointsUsed: 11_100 })
-  meanwhile(async () => t.match(await paid(rental, data.extensionId), { status: 200 }))
+  beforeItReads(shop.deps, 'cancel:', async () =>
+    t.match(await paid(rental, data.extensionId), { status: 200 }),
+  )
   const cancelled = await staff.post(`/api/staff/order-items/${rental.item}/cancel`, {
     ...{ reasonCode: 'etc', reason: '손님이 전화로 부탁했어요' },
   })
@@ -48,10 +38,27 @@ t.test(
   async (t) => {
     const customer = await aSaver('tabs@example.com')
     const rental = await rented('tabs', { customer })
-    meanwhile(async () =>
+    beforeItReads(shop.deps, 'extend:', async () =>
       t.match(await drafted(rental, '2026-12-07', { pointsUsed: 11_100 }), { status: 200 }),
     )
     t.match(await drafted(rental, '2026-12-07'), { status: 200 })
+    t.equal(await pointsOf(customer), given)
+    t.strictSame(await shop.wrongs(), [])
+  },
+)
+
+t.test(
+  'checkout offers the points that no extension holds, those of an earlier draft among them (rules 51 and 322)',
+  async (t) => {
+    const customer = await aSaver('offered@example.com')
+    const rental = await rented('offered', { customer })
+    const { data } = await drafted(rental, '2026-12-07', { pointsUsed: 11_100 })
+    t.equal(await pointsOf(customer), 18_900)
+    const order = { bags: [await shop.aBag()], points: 18_900 }
+    t.match(await customer.draft(order), { status: 200 })
+    t.equal(await pointsOf(customer), 18_900, 'a new draft releases what the draft holds')
+    t.match(await customer.draft(order), { status: 200 })
+    t.match(await customer.delete(`/api/users/extensions/${data.extensionId}`), { status: 200 })
     t.equal(await pointsOf(customer), given)
     t.strictSame(await shop.wrongs(), [])
   },
