@@ -1,5 +1,6 @@
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { aRentalShop } from '../support/aRental.ts'
+import { beforeItReads } from '../support/beforeItReads.ts'
 
 const shop = await aRentalShop('replaced_draft')
 t.teardown(() => shop.end())
@@ -20,4 +21,33 @@ t.test('an approval of a draft that another tab replaced leaves the other draft 
   t.same(begun.rows, [], 'no attempt is begun')
   const paid = await hana.pay(second.data.orderId, await shop.approve(second.data))
   t.equal(paid.status, 200)
+})
+
+/** A new member whose draft with a coupon is paid in one tab while another tab begins a draft. */
+async function paidMeanwhile(t: Test, email: string) {
+  const customer = await shop.aCustomer(email)
+  const coupon = await customer.getsCoupon({ type: 'new' })
+  const { data } = await customer.draft({ bags: [await shop.aBag()], coupon })
+  const approved = await shop.approve(data)
+  beforeItReads(shop.deps, 'draft:', async () =>
+    t.match(await customer.pay(data.orderId, approved), { status: 200 }),
+  )
+  return customer
+}
+
+t.test('a first-order coupon is refused once the earlier draft was paid meanwhile (rule 33)', async (t) => {
+  const customer = await paidMeanwhile(t, 'twice@example.com')
+  const coupon = await customer.getsCoupon({ type: 'new' })
+  t.match(await customer.draft({ bags: [await shop.aBag()], coupon }), {
+    ...{ status: 409, code: 'COUPON_NOT_USABLE', data: { cause: 'first_order_only' } },
+  })
+  t.equal(await shop.count("shop.member_coupons WHERE coupon_id = $1 AND status = 'unused'", [coupon.id]), 1)
+  t.strictSame(await shop.wrongs(), [])
+})
+
+t.test('a draft without a coupon begins although the earlier one was paid meanwhile', async (t) => {
+  const customer = await paidMeanwhile(t, 'again@example.com')
+  t.match(await customer.draft({ bags: [await shop.aBag()] }), { status: 200 })
+  t.equal(await shop.count('shop.orders WHERE member_id = $1', [customer.id]), 2)
+  t.strictSame(await shop.wrongs(), [])
 })

@@ -118,6 +118,7 @@ async function tryDraft(
       // The facts are of the time before the block and lack its reason.
       if (isBlocked(member) && row.blockedFor === null) return refuse('CONCURRENT_CHANGE')
       const earlier = endEarlier(streams, wallet, attempt)
+      if (isRefusal(earlier)) return earlier
       const decided = decideDraft({ identity, request, ...withWallet(facts, earlier.wallet) })
       if (isRefusal(decided)) return decided
       return {
@@ -171,13 +172,19 @@ function answerOf(
 
 type EarlierEnded = { events: NewEvent[]; wallet: WalletState | null; ended: string | null }
 
-/** Ends the member's earlier draft in the same append, so that the new one can hold the same coupon and points. */
-function endEarlier(streams: LoadedStreams, wallet: WalletState | null, { row, now }: Attempt): EarlierEnded {
-  const nothing: EarlierEnded = { events: [], wallet, ended: null }
-  if (row.liveDraft === null) return nothing
+/**
+ * Ends the member's earlier draft in the same append, so that the new one can hold the same coupon and points. Refuses
+ * CONCURRENT_CHANGE when it was paid meanwhile: the facts are of the time before that order.
+ */
+function endEarlier(
+  streams: LoadedStreams,
+  wallet: WalletState | null,
+  { row, now }: Attempt,
+): EarlierEnded | Refusal<'CONCURRENT_CHANGE'> {
+  if (row.liveDraft === null) return { events: [], wallet, ended: null }
   const { orderId } = row.liveDraft
   const ended = decideReplace(orderIn(streams, orderId), wallet, now)
-  if (isRefusal(ended)) return nothing
+  if (isRefusal(ended)) return refuse('CONCURRENT_CHANGE')
   const after = wallet === null ? null : walletAfter(wallet, walletEventsOf(ended))
   return { events: newEvents(ended), wallet: after, ended: orderId }
 }
