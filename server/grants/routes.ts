@@ -21,6 +21,7 @@ import { couponsToGive } from '../catalogue/index.ts'
 import { givingRefusal } from '../coupons/index.ts'
 import { standingOfMember } from '../members/index.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
+import { mayAct } from '../platform/http/authenticate.ts'
 import type { LoggedInStaff } from '../platform/security/staffSessions.ts'
 import { acceptForms, uploadedTable } from '../platform/uploads/index.ts'
 import { decideGrant } from './decideGrant.ts'
@@ -40,13 +41,17 @@ async function memberRefusal(
 
 type FileCode =
   | 'COUPON_NOT_USABLE'
+  | 'FORBIDDEN'
   | 'GRANT_FILE_USED'
   | 'GRANT_ROWS_WRONG'
   | 'IDEMPOTENCY_KEY_REUSED'
   | 'INVALID_REQUEST'
   | 'TABLE_UNREADABLE'
 
-/** Reads the file, and gives what it says unless this is a trial. */
+/**
+ * Reads the file, and gives what it says unless this is a trial. Refuses FORBIDDEN when it gives a coupon and the
+ * colleague may not give one by hand.
+ */
 async function giveByFile(
   deps: Deps,
   path: string,
@@ -54,6 +59,7 @@ async function giveByFile(
   staff: LoggedInStaff,
 ): Promise<GrantFile | Refusal<FileCode>> {
   const couponId = chosen ?? null
+  if (couponId !== null && !mayAct(staff.roles, memberActions.giveCoupon.roles)) return refuse('FORBIDDEN')
   const read = await readGrantFile(deps, path, couponId)
   if (isRefusal(read)) return read
   const { rows, gives, wrong, hash } = read
@@ -147,7 +153,7 @@ export const routes: Routes = (deps) => async (app) => {
   app.get(
     '/api/staff/grantable-coupons',
     {
-      onRequest: app.staff('operations', 'finance'),
+      onRequest: app.staff(...memberActions.giveCoupon.roles),
       schema: { summary: '지금 드릴 수 있는 쿠폰', response: { 200: grantableCouponsAnswer } },
     },
     async () => ({ data: { result: await couponsToGive(deps.db, seoulDate(deps.clock.now())) } }),
@@ -156,7 +162,7 @@ export const routes: Routes = (deps) => async (app) => {
   app.post(
     '/api/staff/grant-files',
     {
-      onRequest: app.staff('operations', 'finance'),
+      onRequest: app.staff(...memberActions.givePoints.roles),
       schema: {
         summary: '파일로 포인트·쿠폰 지급',
         description:
@@ -165,6 +171,7 @@ export const routes: Routes = (deps) => async (app) => {
         upload: { field: 'file', description: '회원과 포인트의 파일' },
         response: { 200: grantFileAnswer },
         refusals: [
+          'FORBIDDEN',
           'TABLE_UNREADABLE',
           'PAYLOAD_TOO_LARGE',
           'COUPON_NOT_USABLE',

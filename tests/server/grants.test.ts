@@ -247,6 +247,23 @@ t.test('a file of a coupon that is not issued is refused whole, in the trial as 
     })
 })
 
+t.test('operations give coupons, finance gives none, by hand and by file (rule 316)', async (t) => {
+  const { id } = await aMember()
+  const couponId = await aCouponOnOffer(shop.deps, { name: '봄 쿠폰' })
+  const lines = ['회원번호', String(id)]
+  const fields = { couponId: String(couponId) }
+  const no = { status: 403, code: 'FORBIDDEN' }
+  const give = { grantId: randomUUID(), couponId, reason }
+  t.match(await finance.post(`/api/staff/members/${id}/coupons`, give), no)
+  t.match(await finance.get('/api/staff/grantable-coupons'), no)
+  t.match(await sends(finance, lines, { ...fields, dryRun: 'true' }), no)
+  t.match(await sends(finance, lines, fields), no)
+  t.equal(await shop.count('shop.member_grants WHERE coupon_id = $1', [couponId]), 0)
+  const admin = await shop.aColleague('boss@example.com', ['admin'])
+  t.match(await sends(admin, lines, fields), { status: 200, data: { status: 'approved', members: 1 } })
+  t.equal(await shop.count('shop.member_coupons WHERE coupon_id = $1', [couponId]), 1)
+})
+
 t.test('a file that is no table, or has too many rows, is refused with the number it may have', async (t) => {
   const most = /5,000줄/
   t.match(await sends(operations, [''], { dryRun: 'true' }), { status: 400, message: most })

@@ -112,7 +112,7 @@ export const mayAct: Readonly<Record<string, readonly StaffRole[]>> = {
   'GET /api/staff/grants': ['operations', 'finance'],
   'GET /api/staff/grants.csv': ['operations', 'finance'],
   'GET /api/staff/grants.xlsx': ['operations', 'finance'],
-  'GET /api/staff/grantable-coupons': ['operations', 'finance'],
+  'GET /api/staff/grantable-coupons': ['operations'],
   'POST /api/staff/grant-files': ['operations', 'finance'],
   'POST /api/staff/grants/{grantId}/approve': ['finance'],
   'POST /api/staff/grants/{grantId}/decline': ['finance'],

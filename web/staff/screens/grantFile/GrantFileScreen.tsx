@@ -1,8 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { memberActions } from '../../../../domain/members/memberActions.ts'
 import { GRANTED_AT_ONCE } from '../../../../domain/shared/grants.ts'
 import type { GrantFile, GrantFileRow } from '../../../../domain/wire/staffGrants.ts'
 import { useAnswer } from '../../api/reading.ts'
+import { mayAct, useRoles } from '../../api/session.ts'
 import { grantCalls } from '../../calls/members.ts'
 import { Button, buttonClass } from '../../kit/Button.tsx'
 import { Page } from '../../kit/Page.tsx'
@@ -31,6 +33,7 @@ export function GrantFileScreen() {
   const [given, setGiven] = useState<GrantFile | null>(null)
   const [reason, setReason] = useState('')
   const { problem, isBusy, send } = useFileTrial(grantCalls.file)
+  const givesCoupons = mayAct(useRoles(), memberActions.giveCoupon.roles)
 
   const fieldsOf = (grantId: string) => ({ grantId, reason, ...(couponId !== '' && { couponId }) })
   const read = async (file: File) => {
@@ -65,14 +68,16 @@ export function GrantFileScreen() {
           {figure(GRANTED_AT_ONCE)}명까지예요. 올리면 줄마다 어떻게 되는지 먼저 보여 드려요.
         </p>
         <div className={styles.row}>
-          <Coupons
-            value={couponId}
-            isDisabled={isBusy}
-            onChange={(id) => {
-              setCouponId(id)
-              setTrial(null)
-            }}
-          />
+          {givesCoupons && (
+            <Coupons
+              value={couponId}
+              isDisabled={isBusy}
+              onChange={(id) => {
+                setCouponId(id)
+                setTrial(null)
+              }}
+            />
+          )}
           <TableFileField className={styles.field} onFile={read} />
         </div>
         {problem !== null && (
