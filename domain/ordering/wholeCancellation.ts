@@ -1,12 +1,21 @@
+import { type ActorKind, mayDo } from '../shared/actionTable.ts'
 import { isRefusal, type Refusal, type RefusalCode } from '../shared/decision.ts'
 import { sum } from '../shared/won.ts'
 import type { CancellableItem, Cancellation, CancellationQuote, CancelledAmounts } from './cancellation.ts'
+import { itemActions } from './itemActions.ts'
 
 export type Quoted<Item extends CancellableItem = CancellableItem> = { item: Item; amounts: CancelledAmounts }
 
 /** The items of an order that are not cancelled. */
 export const liveItems = <Item extends CancellableItem>(items: readonly Item[]): Item[] =>
   items.filter(({ status }) => status !== 'cancel')
+
+/**
+ * Whether a payment that is refunded only in full makes the items left of an order one cancellation. Once one of them
+ * has left, they cannot all be cancelled any more, and each of the others is cancelled alone (rule 143).
+ */
+export const goTogether = (live: readonly CancellableItem[], by: ActorKind): boolean =>
+  live.length > 1 && live.every((item) => mayDo(itemActions, 'cancel', item, by))
 
 /**
  * Cancels items one after the other: each sees the ones before it as cancelled, so the delivery fee and the coupon come

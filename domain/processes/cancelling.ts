@@ -11,7 +11,14 @@ import { undoDelivery } from '../ordering/losing.ts'
 import type { RentedItem } from '../ordering/rentedItem.ts'
 import { LOST_ON_THE_WAY } from '../ordering/rentedItem.ts'
 import type { OrderState, PlacedOrder } from '../ordering/state.ts'
-import { cancelEach, liveItems, type Quoted, quoteOfAll, togetherOf } from '../ordering/wholeCancellation.ts'
+import {
+  cancelEach,
+  goTogether,
+  liveItems,
+  type Quoted,
+  quoteOfAll,
+  togetherOf,
+} from '../ordering/wholeCancellation.ts'
 import { seoulDate } from '../shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
 import type { WalletEvent } from '../wallet/events.ts'
@@ -71,8 +78,8 @@ export type CancelCode =
 /**
  * Cancels an item, or with `wholeOrder` all that are left: by their member for the fee of the day, by staff without a
  * fee before they ship. Points go back to the lots they came from, the coupon with the last item that it covered. Where
- * the payment can only be refunded in full, cancelling one of several is refused (CANCEL_WHOLE_ORDER_ONLY), and the
- * refund less a fee waits for finance, because the provider would refuse it (rule 143).
+ * the payment can only be refunded in full, cancelling one of several is refused (CANCEL_WHOLE_ORDER_ONLY) until one of
+ * them has left, and any refund of less waits for finance, because the provider would refuse it (rule 143).
  */
 export function decideCancelItem(
   state: OrderState,
@@ -87,7 +94,7 @@ export function decideCancelItem(
   const asked = by === 'member' ? cancellationQuote(cancellation) : null
   const alone = asked ?? staffCancellation(cancellation)
   if (isRefusal(alone)) return alone
-  if (wholeOnly && !wholeOrder && live.length > 1)
+  if (wholeOnly && !wholeOrder && goTogether(live, by))
     return refuse('CANCEL_WHOLE_ORDER_ONLY', { items: live.length })
   const each = cancelEach(
     cancellation,

@@ -12,7 +12,9 @@ import type { PaymentEvent } from '../../domain/payments/events.ts'
 import { foldPayment } from '../../domain/payments/state.ts'
 import { decideCancelItem } from '../../domain/processes/cancelling.ts'
 import { journalOf } from '../../domain/processes/events.ts'
+import { decideItemTransition } from '../../domain/processes/fulfilling.ts'
 import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
+import { here } from '../../domain/shared/whereabouts.ts'
 import { aDraft, anOrderedItem, now, paidBy, placed, type ShopEvent } from './checkoutFixtures.ts'
 import { seoul } from './fixtures.ts'
 
@@ -172,6 +174,24 @@ describe('a payment that is given back whole or not at all', () => {
     })
     expect(paymentsOf([...bought, ...events])).toMatchObject({
       refunds: [{ amount: 2 * (48_000 - 14_400) + 3_000, status: 'rejected' }],
+    })
+  })
+
+  it('lets an item go alone once another has left, and its refund waits for finance (rule 143)', () => {
+    const move = { actor: 'staff', courier: 'cj', trackingNumber: '501234567890', whereabouts: here } as const
+    const shipped = [...bought]
+    for (const action of ['prepare', 'ship'] as const)
+      for (const { event } of done(decideItemTransition(orderOf(shipped), 'bag', { ...move, action })))
+        shipped.push(event)
+    for (const by of ['staff', 'member'] as const)
+      expect(done(cancels('other', { wholeOnly, by }, shipped)), by).toMatchObject([
+        { type: 'order.item.cancelled', data: { cardRefund: 48_000 } },
+        { type: 'payment.refund.requested', data: { amount: 48_000 } },
+        { type: 'payment.refund.rejected', data: { providerCode: 'REFUNDED_ONLY_IN_FULL' } },
+      ])
+    expect(cancels('other', { wholeOnly, wholeOrder: true }, shipped)).toMatchObject({
+      refused: 'CANCEL_NOT_ALLOWED',
+      data: { status: 'shipped' },
     })
   })
 

@@ -2,6 +2,7 @@ import t from 'tap'
 import type { CancellationQuote } from '../../domain/wire/cancellations.ts'
 import type { OrderNotice } from '../../domain/wire/orderNotices.ts'
 import type { OrderDetail } from '../../domain/wire/orders.ts'
+import type { StaffOrderItem } from '../../domain/wire/staffOrders.ts'
 import type { StaffRefundRow } from '../../domain/wire/staffRefunds.ts'
 import { expireDueDrafts } from '../../server/ordering/index.ts'
 import { paymentSubjects } from '../../server/paymentSubjects.ts'
@@ -151,6 +152,37 @@ t.test('a payment that goes back whole or not at all says so before anything is 
   t.match(payment, { balanceAmount: 0, cancels: [{ cancelAmount: 96_000 }] })
   t.strictSame(await shop.wrongs(), [])
 })
+
+t.test(
+  'of such a payment an item is cancelled alone once another was sent, and finance has it',
+  async (t) => {
+    const member = await shop.aCustomer('half-sent@example.com')
+    const { orderId, items } = await ordered(member, 2, { isPartialCancelable: false })
+    const [sent = '', left = ''] = items
+    const acts = (item: string, path: string, body: object = {}) =>
+      operations.post(`/api/staff/order-items/${item}/${path}`, { reason: '품절', ...body })
+    await acts(sent, 'prepare')
+    const parcel = { courier: 'cj', trackingNumber: '501234567890' }
+    t.equal((await acts(sent, 'ship', parcel)).status, 200)
+    const { data: quote } = await member.get<CancellationQuote>(
+      `/api/users/order-items/${left}/cancellation-quote`,
+    )
+    t.match(quote, { items: 1, cardRefund: 48_000 })
+    const { data: read } = await operations.get<StaffOrderItem>(`/api/staff/order-items/${left}`)
+    t.strictSame(read.cancelling, { item: 48_000, order: null })
+    t.match(await acts(left, 'cancel', { wholeOrder: true }), { status: 409, code: 'CANCEL_NOT_ALLOWED' })
+    t.match(await acts(left, 'cancel'), { status: 200 })
+    t.match(
+      (await refusedRefunds()).data.result.find((row) => row.orderId === orderId),
+      { amount: 48_000, providerCode: 'REFUNDED_ONLY_IN_FULL' },
+    )
+    t.match((await detailOf(member, orderId)).order_items, [
+      { status: 'shipped' },
+      { status: 'cancel', cancellation: { refundStatus: 'rejected' } },
+    ])
+    t.strictSame(await shop.wrongs(), [])
+  },
+)
 
 t.test('what a fee leaves of such a payment is not asked for in vain: finance has it at once', async (t) => {
   const member = await shop.aCustomer('fee@example.com')

@@ -6,7 +6,13 @@ import {
   cancellationQuote,
   staffCancellation,
 } from '../../../domain/ordering/cancellation.ts'
-import { cancelEach, liveItems, quoteOfAll, togetherOf } from '../../../domain/ordering/wholeCancellation.ts'
+import {
+  cancelEach,
+  goTogether,
+  liveItems,
+  quoteOfAll,
+  togetherOf,
+} from '../../../domain/ordering/wholeCancellation.ts'
 import { seoulDate } from '../../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import type { Won } from '../../../domain/shared/won.ts'
@@ -44,7 +50,7 @@ type Row = Awaited<ReturnType<typeof itemsOfOrder>>[number]
 
 /**
  * Quotes what cancelling costs now, with the same function that cancels, applied to rows instead of events. Where the
- * payment can only be refunded in full, the quote covers all remaining items.
+ * payment can only be refunded in full, the quote covers all remaining items while they can go together.
  */
 export async function quoteOf(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -58,7 +64,7 @@ export async function quoteOf(
   if (cancellation === null) return refuse('NOT_FOUND')
   const quote = cancellationQuote(cancellation)
   const live = liveItems(rows.map(itemOf))
-  const isForAll = rows.some((row) => row.whole_only) && live.length > 1
+  const isForAll = rows.some((row) => row.whole_only) && goTogether(live, 'member')
   if (isRefusal(quote) || !isForAll) return quote
   const each = cancelEach(cancellation, live, cancellationQuote)
   return isRefusal(each) ? each : quoteOfAll(quote, each)
@@ -79,7 +85,7 @@ export async function staffRefunds(
   if (isRefusal(alone)) return { item: null, order: null }
   const live = liveItems(rows.map(itemOf))
   const each = cancelEach(cancellation, live, staffCancellation)
-  const isForAll = rows.some((row) => row.whole_only) && live.length > 1
+  const isForAll = rows.some((row) => row.whole_only) && goTogether(live, 'staff')
   return {
     item: isForAll ? null : refundOf(alone),
     order: isRefusal(each) ? null : { items: live.length, refund: refundOf(togetherOf(each)) },
