@@ -13,13 +13,16 @@ type Place = { order: PlacedOrder; item: RentedItem }
 
 const undoing = { ship: 'undoShip', deliver: 'undoDeliver', collectReturn: 'undoCollectReturn' } as const
 
-/** Counts what was corrected about the item, so that a repeated request is applied once. */
+/**
+ * Counts what was corrected about the item, or about the whole order for its address, so that a repeated request is
+ * applied once, and none overwrites what its author has not read.
+ */
 type Numbered = { correctionNumber: number }
 type Refused = Refusal<'CONCURRENT_CHANGE' | 'TRANSITION_NOT_ALLOWED'>
 
 /** Refuses CONCURRENT_CHANGE when the number is not the next. */
-const numberRefusal = ({ item }: Place, { correctionNumber }: Numbered): Refused | null =>
-  correctionNumber === item.corrections + 1 ? null : refuse('CONCURRENT_CHANGE')
+const numberRefusal = (corrections: number, { correctionNumber }: Numbered): Refused | null =>
+  correctionNumber === corrections + 1 ? null : refuse('CONCURRENT_CHANGE')
 
 const correctionOf = ({ order, item }: Place) => ({
   ...refOf(order, item),
@@ -37,7 +40,8 @@ export function undoStep(
   { step, today, ...numbered }: Numbered & { step: UndoableStep; today: CivilDate },
 ): OrderEvent[] | Refused {
   const facts = itemFactsOf(place, { today })
-  const refusal = whyNot(itemActions, undoing[step], facts, 'staff') ?? numberRefusal(place, numbered)
+  const refusal =
+    whyNot(itemActions, undoing[step], facts, 'staff') ?? numberRefusal(place.item.corrections, numbered)
   if (refusal !== null) return refusal
   const returnNumber = step === 'collectReturn' ? place.item.returns : null
   const undone: OrderEvent = {
@@ -57,9 +61,10 @@ export function correctParcel(
   place: Place,
   { correctionNumber, ...waybill }: Numbered & Waybill,
 ): OrderEventOf<'order.parcel.corrected'> | Refused {
-  const { status, returns } = place.item
+  const { status, returns, corrections } = place.item
   const refusal =
-    whyNot(itemActions, 'correctParcel', place.item, 'staff') ?? numberRefusal(place, { correctionNumber })
+    whyNot(itemActions, 'correctParcel', place.item, 'staff') ??
+    numberRefusal(corrections, { correctionNumber })
   if (refusal !== null) return refusal
   const returnNumber = status === 'return_collecting' ? returns : null
   return {
@@ -70,18 +75,20 @@ export function correctParcel(
 
 /**
  * Records that the recipient or the address of an order was corrected while one of its parcels has not arrived (rule
- * 308). Refuses TRANSITION_NOT_ALLOWED, CONCURRENT_CHANGE when the number is not the next.
+ * 308). Refuses TRANSITION_NOT_ALLOWED, CONCURRENT_CHANGE when the number is not the next of the order.
  */
 export function correctAddress(
   place: Place,
   numbered: Numbered,
 ): OrderEventOf<'order.address.corrected'> | Refused {
-  const refusal = whyNot(itemActions, 'correctAddress', place.item, 'staff') ?? numberRefusal(place, numbered)
+  const refusal =
+    whyNot(itemActions, 'correctAddress', place.item, 'staff') ??
+    numberRefusal(correctionsOf(place.order), numbered)
   if (refusal !== null) return refusal
   return { type: 'order.address.corrected', data: correctionOf(place) }
 }
 
-/** How often anything of an order was corrected. A change of its delivery names the number that its reader saw. */
+/** How often anything of an order was corrected. Whoever changes its delivery names the number that they read. */
 export const correctionsOf = ({ items }: Pick<PlacedOrder, 'items'>): number =>
   sum(items.map(({ corrections }) => corrections))
 

@@ -46,7 +46,7 @@ export const undoRequest = z.object({
   ...numbered,
   ...staffReasonRequest.shape,
 })
-/** The right recipient and address; the note for the courier too. */
+/** The right recipient and address; the note for the courier too. Its number is the next of the whole order. */
 export const addressCorrectionRequest = z.object({
   ...shippingAddress,
   ...numbered,

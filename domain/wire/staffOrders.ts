@@ -136,6 +136,8 @@ const staffOrderItem = z.extend(staffOrderRow, {
   parcel: z.nullable(z.object({ courier: z.nullable(z.string()), trackingNumber: z.nullable(z.string()) })),
   /** The recipient and address while something has to be sent or picked up; otherwise null. */
   contact: z.nullable(contact),
+  /** How often anything of the order was corrected; a correction of its address names the next number. */
+  orderCorrections: z.int(),
   price: z.object({
     totalRentPrice: amount,
     periodDiscount: signedAmount,

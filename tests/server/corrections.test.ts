@@ -1,4 +1,5 @@
 import t from 'tap'
+import type { OrderDetail } from '../../domain/wire/orders.ts'
 import type { BulkOutcome, StaffOrderItem, StaffOrders } from '../../domain/wire/staffOrders.ts'
 import { deliverOnFirstDay } from '../../server/ordering/index.ts'
 import type { Customer } from '../support/aRental.ts'
@@ -315,3 +316,34 @@ t.test(
     t.equal(list.data.result[0]?.corrections, 1)
   },
 )
+
+t.test('a correction by staff overwrites no address that they have not read (rule 308)', async (t) => {
+  const renter = await shop.aCustomer('reads@example.com')
+  const { data: draft } = await renter.draft({ bags: [await shop.aBag(), await shop.aBag()], period: days })
+  await renter.pay(draft.orderId, await shop.approve(draft))
+  const detail = async () => (await renter.get<OrderDetail>(`/api/users/order-detail/${draft.orderId}`)).data
+  const [a = '', b = ''] = (await detail()).order_items.map(({ id }) => id)
+  const contact = {
+    shippingName: '김민지',
+    shippingPhone: '01012345678',
+    postCode: '06236',
+    shippingNote: '',
+  }
+  const at = (street: string) => ({ ...contact, address1: `서울 강남구 ${street}`, address2: '9층' })
+  const corrects = (item: string, street: string, correctionNumber: number) =>
+    acts(item, 'address', { ...at(street), correctionNumber })
+
+  const { shippingNote: _, ...address } = at('테헤란로 152')
+  const moved = await renter.put(`/api/users/order-detail/${draft.orderId}/delivery`, { address })
+  t.equal(moved.status, 200, moved.message)
+  t.match(await corrects(b, '역삼로 1', 1), { status: 409, code: 'CONCURRENT_CHANGE' }, 'as it was before')
+  t.match(await detail(), { shippingAddress: /테헤란로 152/ })
+  t.match(await seen(b), { corrections: 0, orderCorrections: 1, contact: { address1: /테헤란로 152/ } })
+  t.match(await corrects(b, '역삼로 2', 2), { status: 200 })
+  t.match(await corrects(b, '역삼로 2', 2), { status: 200 }, 'two taps')
+  t.match(await corrects(a, '역삼로 3', 2), { status: 409, code: 'CONCURRENT_CHANGE' }, 'a colleague')
+  t.match(await detail(), { shippingAddress: /역삼로 2/ })
+  t.match(await corrects(a, '역삼로 3', 3), { status: 200 })
+  t.match(await seen(a), { corrections: 2, orderCorrections: 3, contact: { address1: /역삼로 3/ } })
+  t.strictSame(await shop.wrongs(), [])
+})

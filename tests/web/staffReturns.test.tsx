@@ -112,6 +112,7 @@ it('the drawer of a rental says to which day it was extended, and how that was p
     ...{ shipsOn: '2026-12-01', pickUpOn: '2026-12-09', lateDays: 0, courier: null, trackingNumber: null },
     ...{ finalAmount: 70_200, consignmentId: null, elsewhere: null, corrections: 0, loss: null },
     ...{ placedAt: '2026-11-20T01:00:00.000Z', image: null, trackingUrl: null, parcel: null, contact: null },
+    orderCorrections: 0,
     price: {
       ...{ totalRentPrice: 73_800, periodDiscount: -3_600, couponShare: 0, finalAmount: 70_200 },
       ...{ pointsShare: 0, deliveryFee: 0, orderTotal: 70_200 },

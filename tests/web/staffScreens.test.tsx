@@ -16,6 +16,7 @@ import { Form } from '../../web/staff/kit/form/Form.tsx'
 import { BrokenRecords } from '../../web/staff/pieces/BrokenRecords.tsx'
 import { EventStory } from '../../web/staff/pieces/EventStory.tsx'
 import { ChargedSoFar } from '../../web/staff/pieces/rented/ChargedSoFar.tsx'
+import { CorrectedAddress, correctionIn } from '../../web/staff/pieces/rented/CorrectedAddress.tsx'
 import { daysIn, isBeyondCalendar, LateDays } from '../../web/staff/pieces/rented/LateDays.tsx'
 import { PresentWaybill } from '../../web/staff/pieces/rented/PresentWaybill.tsx'
 import { BooksScreen } from '../../web/staff/screens/books/BooksScreen.tsx'
@@ -227,6 +228,31 @@ it('the days of a late return come from the calendar, with their sum and the own
   expect(page('5/5')).toContain('5일 61,500원 · 그중 소유자 몫 43,173원')
   expect(page('5/5', { today: '2027-01-13' })).toContain('2027.01.12까지만 청구할 수 있었어요.')
   expect([isBeyondCalendar('5/5'), isBeyondCalendar('6/5'), daysIn('6/5')]).toEqual([false, true, 6])
+})
+
+it('an address that was changed meanwhile is loaded before another correction is sent', () => {
+  const contact = {
+    ...{ shippingName: '김민지', shippingPhone: '01012345678', postCode: '06236' },
+    ...{ address1: '서울 강남구 테헤란로 152', address2: '9층', shippingNote: '' },
+  }
+  const kept = { [itemCalls.one('i').url]: { data: { contact, orderCorrections: 2 } } }
+  const readAt = (correctionNumber: number) => JSON.stringify({ ...contact, correctionNumber })
+  const field = (value: string) =>
+    drawn(
+      <CorrectedAddress
+        label="배송지"
+        rowId="i"
+        value={value}
+        answers={{}}
+        rows={[]}
+        onChange={() => undefined}
+      />,
+      kept,
+    )
+  expect(field(readAt(2))).toContain('지금 배송지 불러오기')
+  expect(field(readAt(3))).toContain('테헤란로 152')
+  expect(field(readAt(3))).not.toContain('지금 배송지 불러오기')
+  expect(correctionIn(readAt(3))).toEqual({ ...contact, correctionNumber: 3 })
 })
 
 it('whoever corrects a waybill reads the one that it replaces', () => {

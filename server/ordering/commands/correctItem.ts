@@ -30,7 +30,7 @@ type CorrectionCode = 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED' | CommandCode
 
 type ByStaff = {
   orderItemId: string
-  /** Counts the item's corrections from 1; the same number again returns the first answer. */
+  /** Counts corrections from 1, of the item or of the order; the same number again returns the first answer. */
   correctionNumber: number
   staffId: number
   reason: string

@@ -46,6 +46,12 @@ export async function staffOrderItem(
         .whereRef('c.order_id', '=', 'i.order_id')
         .as('feeDifference'),
     )
+    .select(({ selectFrom }) =>
+      selectFrom('shop.order_items as c')
+        .select(sql<number>`sum(c.correction_number)::int`.as('corrections'))
+        .whereRef('c.order_id', '=', 'i.order_id')
+        .as('orderCorrections'),
+    )
     .where('i.order_item_id', '=', orderItemId)
     .executeTakeFirst()
   const item = await db.kysely
@@ -54,13 +60,14 @@ export async function staffOrderItem(
     .where('order_item_id', '=', orderItemId)
     .executeTakeFirst()
   if (row === undefined || item === undefined) return null
-  const { deliveryFee, ordered, extended, feeDifference, ...found } = row
+  const { deliveryFee, ordered, extended, feeDifference, orderCorrections, ...found } = row
   const orderTotal = ordered + (extended ?? 0) + (feeDifference ?? 0)
   const [[card], after, parcel, contact, siblings, next, timeline, elsewhere, cancelling] = await Promise.all(
     [
       productCards(db, [row.productId]),
       afterSaleOf(db, [item]),
       parcelOnItsWay(db, item),
+      // Read after the count of corrections, so that a change in between makes that count wrong.
       sends && !over.includes(row.status) ? contactOf(db.pool, row.orderId) : null,
       siblingsOf(db, item),
       nextRental(db, row.productId, row.rentalStartDate),
@@ -76,6 +83,7 @@ export async function staffOrderItem(
     trackingUrl: trackingUrl(row.courier, row.trackingNumber),
     parcel,
     contact,
+    orderCorrections: orderCorrections ?? 0,
     price: priceOf(item, { deliveryFee, orderTotal }),
     cancellation: cancellationOf(item),
     cancelling,

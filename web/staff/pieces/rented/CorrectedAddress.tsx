@@ -4,6 +4,7 @@ import { useAnswer } from '../../api/reading.ts'
 import { itemCalls } from '../../calls/operations.ts'
 import dialog from '../../kit/ActionDialog.module.css'
 import type { OwnFieldProps } from '../../kit/actions.ts'
+import { Button } from '../../kit/Button.tsx'
 import styles from './Conditions.module.css'
 
 type Address = {
@@ -24,10 +25,12 @@ const fields: readonly { name: keyof Address; label: string; numeric?: true }[] 
   { name: 'shippingNote', label: '배송 메모' },
 ]
 
-/** The address in the answer of the field: its texts by name, empty where it has none. */
-export function addressIn(answer: string | undefined): Address {
+/** The correction in the answer of the field: the texts by name, empty where it has none, and their number. */
+export function correctionIn(answer: string | undefined): Address & { correctionNumber: number } {
   const read: unknown = JSON.parse(answer ?? '{}')
-  return addressOf(typeof read === 'object' && read !== null ? read : {})
+  const given = typeof read === 'object' && read !== null ? read : {}
+  const correctionNumber = 'correctionNumber' in given ? Number(given.correctionNumber) : 0
+  return { ...addressOf(given), correctionNumber }
 }
 
 function addressOf(given: object): Address {
@@ -44,22 +47,26 @@ function addressOf(given: object): Address {
 }
 
 /**
- * The order's recipient and address to correct; it begins with what the order has. The delivery fee stays as it is, which
- * an address on the other side of Jeju says (rule 424).
+ * The order's recipient and address to correct. It begins with what the order has now, and keeps the number of that
+ * reading, so that a change made since is not overwritten; the operator loads it first. The delivery fee stays as it
+ * is, which an address on the other side of Jeju says (rule 424).
  */
 export function CorrectedAddress({ label, rowId, value, onChange }: OwnFieldProps) {
-  const { data } = useAnswer(itemCalls.one(rowId))
+  const { data, isValidating } = useAnswer(itemCalls.one(rowId))
   const contact = data?.contact
+  const next = data === undefined || isValidating ? null : data.orderCorrections + 1
+  const present =
+    contact == null || next === null ? '' : JSON.stringify({ ...addressOf(contact), correctionNumber: next })
   useEffect(() => {
-    if (value === '' && contact != null) onChange(JSON.stringify(addressOf(contact)))
-  }, [value, contact, onChange])
+    if (value === '' && present !== '') onChange(present)
+  }, [value, present, onChange])
   if (value === '')
     return (
       <p className={styles.none}>
-        {data === undefined ? '배송지를 불러오고 있어요.' : '남아 있는 배송지가 없어요.'}
+        {next === null ? '배송지를 불러오고 있어요.' : '남아 있는 배송지가 없어요.'}
       </p>
     )
-  const written = addressIn(value)
+  const written = correctionIn(value)
   const changesSide = contact != null && isJeju(contact.address1) !== isJeju(written.address1)
   return (
     <fieldset className={styles.choices}>
@@ -75,6 +82,12 @@ export function CorrectedAddress({ label, rowId, value, onChange }: OwnFieldProp
           />
         </label>
       ))}
+      {present !== '' && next !== written.correctionNumber && (
+        <div role="alert" className={styles.added}>
+          <p>그사이 이 주문에 정정이 있었어요. 지금 배송지를 불러와서 다시 고쳐 주세요.</p>
+          <Button onClick={() => onChange(present)}>지금 배송지 불러오기</Button>
+        </div>
+      )}
       {changesSide && (
         <p className={styles.none} role="status">
           정정해도 배송비는 그대로예요. 차액을 결제하거나 돌려받으려면 고객님이 주문 상세에서 배송지를 바꿔야

@@ -20,7 +20,7 @@ import {
 } from '../../kit/actions.ts'
 import { ChargedSoFar } from '../../pieces/rented/ChargedSoFar.tsx'
 import { ChargePhotos } from '../../pieces/rented/ChargePhotos.tsx'
-import { addressIn, CorrectedAddress } from '../../pieces/rented/CorrectedAddress.tsx'
+import { CorrectedAddress, correctionIn } from '../../pieces/rented/CorrectedAddress.tsx'
 import { cancelItem, cancelledPart, cancelsWith } from '../../pieces/rented/cancelling.tsx'
 import { courierOf, couriers, sharedParcel, sharesParcelOf } from '../../pieces/rented/couriers.ts'
 import { ItemWorth, isBeyondWorth } from '../../pieces/rented/ItemWorth.tsx'
@@ -252,12 +252,8 @@ export const orderActions: ActionTable<StaffOrderRow> = [
     readers: '회원에게는 바뀌었다고만 알려요',
     reasons: ['회원이 주소를 고쳐 달라고 함', '택배사가 주소를 찾지 못함'],
     asks: [{ name: 'address', label: '받는 분과 배송지', field: CorrectedAddress, required: true }],
-    run: ({ orderItemId, corrections }, { reason, values }) =>
-      staffApi.send(orderCalls.correctAddress(orderItemId), {
-        ...addressIn(values.address),
-        reason,
-        correctionNumber: corrections + 1,
-      }),
+    run: ({ orderItemId }, { reason, values }) =>
+      staffApi.send(orderCalls.correctAddress(orderItemId), { ...correctionIn(values.address), reason }),
   },
   {
     id: 'cancel',
