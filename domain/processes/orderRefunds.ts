@@ -41,13 +41,9 @@ export function refundToCard(
   const ofExtensions = divided.flatMap((item) =>
     item.ofExtensions.map((one) => ({ ...one, amount: one.card, orderItemId: item.orderItemId })),
   )
-  const ofJeju = {
-    ...ofOrder,
-    paymentKey: jejuFee.paymentKey,
-    amount: sum(divided.map((item) => item.ofJeju)),
-  }
+  const ofJeju = divided.map((item) => ({ ...item, ...jejuFee, amount: item.ofJeju }))
   const ref = paidForOrder(draft)
-  const due = [ofOrder, ...ofExtensions, ofJeju].flatMap(({ paymentKey: key, amount, orderItemId: of }) =>
+  const due = [ofOrder, ...ofExtensions, ...ofJeju].flatMap(({ paymentKey: key, amount, orderItemId: of }) =>
     key === null || amount === 0 ? [] : [{ paymentKey: key, amount, orderItemId: of }],
   )
   const isRefused = wholeOnly && ofOrder.amount !== draft.amounts.totalAmount

@@ -24,8 +24,8 @@ export function uuidv7(nowMs: number, randomBytes: Uint8Array): string {
 }
 
 /**
- * The `nth` id beside a random UUID, itself for 0: several ids follow from one that a caller made. Only its last digits
- * change, which are random in every version that we use.
+ * The `nth` id beside a random UUID, itself for 0: several ids follow from one that a caller made. Only its last four
+ * digits change, which are random in every version that we use; `nth` is less than 65,536.
  */
 export function idBeside(id: string, nth: number): string {
   if (nth === 0) return id

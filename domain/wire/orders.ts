@@ -55,8 +55,10 @@ const orderItem = z.object({
       couponReturned: z.boolean(),
       /** The item never reached its renter. */
       lostOnTheWay: z.boolean(),
-      /** none: nothing goes to the card; pending until the provider confirms. */
+      /** none: nothing goes to the card; pending until the provider confirms, rejected while it refuses a part. */
       refundStatus,
+      /** The part of cardRefund that the provider refuses. */
+      lateAmount: amount,
     }),
   ),
   /** The latest return request; null without one. */

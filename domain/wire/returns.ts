@@ -34,8 +34,10 @@ export const moneyBack = z.object({
   cardRefund: amount,
   pointsRefund: amount,
   deliveryFeeRefund: amount,
-  /** none: nothing goes to the card; pending until the provider confirms. */
+  /** none: nothing goes to the card; pending until the provider confirms, rejected while it refuses a part. */
   refundStatus,
+  /** The part of cardRefund that the provider refuses. */
+  lateAmount: amount,
 })
 
 /** The latest return request of an item, as its member sees it. */
@@ -121,7 +123,7 @@ const given = z.object({
   vat: amount,
   ownersShare: amount,
 })
-export const moneyBackAnswer = answer(z.omit(given, { refundStatus: true }))
+export const moneyBackAnswer = answer(z.omit(given, { refundStatus: true, lateAmount: true }))
 export type MoneyBackGiven = z.infer<typeof moneyBackAnswer>['data']
 
 export const refundQuoteQuery = z.object({ refund: z.optional(z.coerce.number().check(z.int(), z.gte(0))) })

@@ -61,6 +61,15 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   FROM shop.refunds r
 $$;
 
+-- The refunds of one request, to each payment that it takes; their ids differ in the last digits alone (`idBeside`).
+CREATE FUNCTION shop.refunds_of_request(p_refund uuid) RETURNS TABLE (order_item_id uuid, amount bigint, status text,
+  paid_by text, is_of_order boolean)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT r.order_item_id, r.amount, r.status, r.paid_by, p.extension_id IS NULL AND p.delivery_change_id IS NULL
+  FROM shop.refunds r LEFT JOIN shop.payments p ON p.payment_id = r.payment_key
+  WHERE r.refund_id BETWEEN (left(p_refund::text, 32) || '0000')::uuid AND (left(p_refund::text, 32) || 'ffff')::uuid
+$$;
+
 -- For each refund of a payment: what is open of one at the provider's desk, what of that no refund of ours needs, and
 -- what of one of ours was already given as goodwill. What the desk paid settles refunds from the oldest on.
 CREATE FUNCTION shop.refund_parts(p_payment text) RETURNS TABLE (refund_id uuid, open bigint, grantable bigint,

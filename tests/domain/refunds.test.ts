@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { OrderEvent } from '../../domain/ordering/events.ts'
 import { foldOrder } from '../../domain/ordering/state.ts'
@@ -208,6 +209,20 @@ describe('a payment that is given back whole or not at all', () => {
       { type: 'payment.refund.requested', data: { amount: 51_000 } },
     ])
   })
+})
+
+it('a later part for Jeju goes back to the payment of its own, for the item that brings the fee back (rule 422)', () => {
+  const order = orderOf(bought)
+  if (order.status !== 'placed') throw new Error('the order is not placed')
+  const decided = decideCancelItem({ ...order, jejuFee: { paymentKey: 'to-jeju', fee: 3_000 } }, null, {
+    ...{ orderItemId: 'bag', by: 'staff', now, reasonCode: 'etc', refundId: randomUUID() },
+    ...{ quotedFee: null, wholeOnly: false, wholeOrder: true },
+  })
+  const requested = done(decided).entries.filter(({ event }) => event.type === 'payment.refund.requested')
+  expect(requested.map(({ event }) => event.data)).toMatchObject([
+    { paymentKey: 'paid', amount: 96_000, orderItemId: 'bag' },
+    { paymentKey: 'to-jeju', amount: 3_000, orderItemId: 'other' },
+  ])
 })
 
 describe('money that went back at the provider’s desk', () => {

@@ -2,12 +2,15 @@ import t from 'tap'
 import type { LateQuote } from '../../domain/wire/charges.ts'
 import type { ExtensionDraft } from '../../domain/wire/extensions.ts'
 import type { Inbox } from '../../domain/wire/inbox.ts'
+import type { OrderDetail } from '../../domain/wire/orders.ts'
 import type { PaymentHistoryRow } from '../../domain/wire/payments.ts'
 import type { CalendarRow, LateItem } from '../../domain/wire/staffCalendar.ts'
 import type { StaffOrderItem } from '../../domain/wire/staffOrders.ts'
+import type { RefundAccount, StaffRefundRow } from '../../domain/wire/staffRefunds.ts'
 import { endAfterLastDay, expireDueDrafts } from '../../server/ordering/index.ts'
 import { paymentSubjects } from '../../server/paymentSubjects.ts'
 import { recoverPayments, sendDueRefunds } from '../../server/payments/index.ts'
+import { savesAccount } from '../support/accountOf.ts'
 import { aRentalShop } from '../support/aRental.ts'
 import { extending } from '../support/extending.ts'
 import { tells } from '../support/telling.ts'
@@ -169,6 +172,62 @@ t.test('a cancelled rental gives back what the card paid for it and for its exte
     receipt: { paid: 80_000, refunded: 80_000, vat: 0 },
   })
   t.equal(await shop.count("shop.slots WHERE product_id = $1 AND status <> 'released'", [rental.bag]), 0)
+  t.strictSame(await shop.wrongs(), [])
+})
+
+t.test('a refund is late by the part that one of its payments refuses (rule 323)', async (t) => {
+  const rental = await rented('part-late')
+  const draft = await drafted(rental, '2026-12-08')
+  const { extensionId } = draft.data
+  t.match(await paid(rental, extensionId, await approved(draft.data)), { status: 200 })
+  await shop.script({ route: 'cancel', orderId: extensionId, code: 'EXCEED_MAX_REFUND_DUE', times: 1 })
+  const { customer, item, orderId } = rental
+  const asked = { orderItemId: item, cancellationReason: 'changed_mind' }
+  t.match(await customer.post('/api/users/order-items-cancel', asked), { data: { cardRefund: 70_200 } })
+  const cancellation = async () => (await rental.detail()).order_items[0]?.cancellation
+  t.match(await cancellation(), { refundStatus: 'pending', lateAmount: 0 })
+  await sendDueRefunds(shop.deps)
+  t.match(await cancellation(), { cardRefund: 70_200, refundStatus: 'rejected', lateAmount: 22_200 })
+  t.match((await rental.detail()).payments, [{ refunded: 48_000 }, { refunded: 0 }])
+  const drawer = await staff.get<StaffOrderItem>(`/api/staff/order-items/${item}`)
+  const answers = drawer.data.timeline.filter(({ type }) => type.startsWith('payment.refund.'))
+  t.same(answers.map(({ type }) => type).sort(), ['payment.refund.confirmed', 'payment.refund.rejected'])
+
+  await savesAccount(shop, customer.id)
+  const { data: list } = await staff.get<{ result: StaffRefundRow[] }>('/api/staff/refunds')
+  const row = list.result.find((refund) => refund.orderId === orderId)
+  t.match(row, { amount: 22_200 })
+  const { data: shown } = await staff.get<{ accounts: RefundAccount[] }>(
+    `/api/staff/refunds/${row?.refundId}/account`,
+  )
+  const account = shown.accounts[0]?.account
+  const transfer = { account, bankReference: '20261120-000418', reason: '카드사가 받지 않았어요' }
+  t.equal((await staff.post(`/api/staff/refunds/${row?.refundId}/transfer`, transfer)).status, 200)
+  t.match(await cancellation(), { refundStatus: 'confirmed', lateAmount: 0 })
+  t.match((await rental.detail()).payments, [{ refunded: 48_000 }, { refunded: 22_200 }])
+  t.strictSame(await shop.wrongs(), [])
+})
+
+t.test('of the refund that items share, each is late by its own part', async (t) => {
+  const customer = await shop.aCustomer('shares@example.com')
+  const bags = [await shop.aBag(), await shop.aBag()]
+  const { data: order } = await customer.draft({ bags })
+  const { orderId } = order
+  await customer.pay(orderId, await shop.approve(order))
+  const detail = async () => (await customer.get<OrderDetail>(`/api/users/order-detail/${orderId}`)).data
+  const [one = '', other = ''] = (await detail()).order_items.map(({ id }) => id)
+  await extended({ customer, bag: bags[1] ?? 0, orderId, item: other, detail }, '2026-12-08')
+  await shop.script({ route: 'cancel', orderId, code: 'EXCEED_MAX_REFUND_DUE', times: 1 })
+  const all = { reason: '앞 대여가 늦어 보낼 수 없어요.', wholeOrder: true }
+  t.equal((await staff.post(`/api/staff/order-items/${one}/cancel`, all)).status, 200)
+  await sendDueRefunds(shop.deps)
+  t.match(
+    (await detail()).order_items.map(({ cancellation }) => cancellation),
+    [
+      { cardRefund: 48_000, refundStatus: 'rejected', lateAmount: 48_000 },
+      { cardRefund: 70_200, refundStatus: 'rejected', lateAmount: 48_000 },
+    ],
+  )
   t.strictSame(await shop.wrongs(), [])
 })
 

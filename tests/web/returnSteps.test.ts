@@ -19,6 +19,7 @@ const completed: ItemReturn = {
     pointsRefund: 0,
     deliveryFeeRefund: 0,
     refundStatus: 'confirmed',
+    lateAmount: 0,
   },
 }
 const withRefund = (refundStatus: 'none' | 'pending' | 'confirmed' | 'rejected' | 'transferred') =>

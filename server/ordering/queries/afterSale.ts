@@ -1,12 +1,12 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { OrderItem } from '../../../domain/wire/orders.ts'
 import { productCards } from '../../catalogue/index.ts'
-import { cardRefunds } from '../../payments/index.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { writtenReason } from '../itemReasons.ts'
 import { trackingUrl } from '../trackingPages.ts'
 import { extensionsOfItems } from './extensions.ts'
+import { refundProgress } from './refundProgress.ts'
 
 /** An item's return, refunds, exchanges and extensions as the member reads them. */
 export type AfterSale = Pick<OrderItem, 'itemReturn' | 'refunds' | 'exchanges' | 'extensions'>
@@ -15,9 +15,10 @@ type Item = Pick<
   Selectable<Schema['shop.order_items']>,
   'order_item_id' | 'return_number' | 'refund_number' | 'exchange_number' | 'extension_number'
 >
-type RefundStatus = 'pending' | 'confirmed' | 'rejected' | null
-type PaidBy = 'card' | 'transfer' | 'desk' | 'set_off' | 'goodwill' | null
-type ReturnRow = Selectable<Schema['shop.item_returns']> & { refund_status: RefundStatus; paid_by: PaidBy }
+type Progress = { refund_status: OrderItem['refunds'][number]['refundStatus']; late_amount: number }
+type ReturnRow = Selectable<Schema['shop.item_returns']> & Progress
+
+const progressOf = (row: string) => sql<Progress>`${sql.raw(refundProgress(row))}`.as('p')
 
 const none: AfterSale = { itemReturn: null, refunds: [], exchanges: [], extensions: [] }
 
@@ -59,9 +60,9 @@ async function lastReturns(
   if (items.length === 0) return new Map()
   const rows = await db.kysely
     .selectFrom('shop.item_returns as r')
-    .leftJoin(cardRefunds.as('p'), 'p.refund_id', 'r.refund_id')
+    .crossJoinLateral(progressOf('r'))
     .selectAll('r')
-    .select(['p.status as refund_status', 'p.paid_by'])
+    .select(['p.refund_status', 'p.late_amount'])
     .where((is) =>
       is.or(
         items.map(({ order_item_id, return_number }) =>
@@ -99,7 +100,8 @@ async function returnOf(db: Deps['db'], row: ReturnRow): Promise<AfterSale['item
             cardRefund: row.card_refund ?? 0,
             pointsRefund: row.points_refund ?? 0,
             deliveryFeeRefund: row.delivery_fee_refund ?? 0,
-            refundStatus: refundStatusOf(row.refund_id, row.refund_status, row.paid_by),
+            refundStatus: row.refund_status,
+            lateAmount: row.late_amount,
           }
         : null,
   }
@@ -113,9 +115,9 @@ async function refundsOf(
   if (ids.length === 0) return new Map()
   const rows = await db.kysely
     .selectFrom('shop.item_refunds as r')
-    .leftJoin(cardRefunds.as('p'), 'p.refund_id', 'r.refund_id')
+    .crossJoinLateral(progressOf('r'))
     .selectAll('r')
-    .select(['p.status as refund_status', 'p.paid_by'])
+    .select(['p.refund_status', 'p.late_amount'])
     .where('r.order_item_id', 'in', ids)
     .orderBy('r.number')
     .execute()
@@ -128,7 +130,8 @@ async function refundsOf(
           refunded: row.refunded,
           cardRefund: row.card_refund,
           pointsRefund: row.points_refund,
-          refundStatus: refundStatusOf(row.refund_id, row.refund_status, row.paid_by),
+          refundStatus: row.refund_status,
+          lateAmount: row.late_amount,
           refundedAt: row.refunded_at.toISOString(),
         })),
     ]),
@@ -143,9 +146,9 @@ async function exchangesOf(
   if (ids.length === 0) return new Map()
   const rows = await db.kysely
     .selectFrom('shop.item_exchanges as x')
-    .leftJoin(cardRefunds.as('p'), 'p.refund_id', 'x.refund_id')
+    .crossJoinLateral(progressOf('x'))
     .selectAll('x')
-    .select(['p.status as refund_status', 'p.paid_by'])
+    .select(['p.refund_status', 'p.late_amount'])
     .where('x.order_item_id', 'in', ids)
     .orderBy('x.number')
     .execute()
@@ -160,7 +163,8 @@ async function exchangesOf(
     refunded: row.refunded,
     cardRefund: row.card_refund,
     pointsRefund: row.points_refund,
-    refundStatus: refundStatusOf(row.refund_id, row.refund_status, row.paid_by),
+    refundStatus: row.refund_status,
+    lateAmount: row.late_amount,
     exchangedAt: row.exchanged_at.toISOString(),
   })
   return new Map(ids.map((id) => [id, rows.filter((row) => row.order_item_id === id).map(exchangeOf)]))
@@ -170,13 +174,3 @@ const bothProducts = (row: { from_product_id: number; to_product_id: number }): 
   row.from_product_id,
   row.to_product_id,
 ]
-
-/** `none` when nothing is refunded to the card; `pending` until the provider confirms. */
-export function refundStatusOf(
-  refundId: string | null,
-  status: RefundStatus,
-  paidBy: PaidBy,
-): OrderItem['refunds'][number]['refundStatus'] {
-  if (refundId === null) return 'none'
-  return paidBy === 'transfer' ? 'transferred' : (status ?? 'pending')
-}

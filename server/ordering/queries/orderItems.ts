@@ -6,11 +6,13 @@ import type { ProductCard } from '../../../domain/wire/catalogue.ts'
 import { orderItemStatus } from '../../../domain/wire/orderItemStatus.ts'
 import type { OrderItem } from '../../../domain/wire/orders.ts'
 import { day } from '../../../domain/wire/primitives.ts'
+import { refundStatus } from '../../../domain/wire/returns.ts'
 import { productCards } from '../../catalogue/index.ts'
 import { statement } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { trackingUrl } from '../trackingPages.ts'
-import { type AfterSale, afterSaleOf, refundStatusOf } from './afterSale.ts'
+import { type AfterSale, afterSaleOf } from './afterSale.ts'
+import { refundProgress } from './refundProgress.ts'
 
 const won = z.nullable(z.int())
 const time = z.nullable(z.date())
@@ -35,8 +37,8 @@ const row = z.object({
     extension_number: z.int(),
   },
   reason_code: z.nullable(z.string()),
-  refund_status: z.nullable(z.enum(['pending', 'confirmed', 'rejected'])),
-  paid_by: z.nullable(z.enum(['card', 'transfer', 'set_off', 'goodwill'])),
+  refund_status: refundStatus,
+  late_amount: z.int(),
   reviewed: z.boolean(),
   review_id: z.nullable(z.int()),
   on_sale: z.nullable(z.boolean()),
@@ -46,8 +48,8 @@ export type ItemRow = z.output<typeof row>
 // The sub-select makes the plan independent of the number of orders, so that each connection plans it once.
 const rowsOfOrders = statement({
   name: 'ordering.items',
-  text: `SELECT i.*, r.status AS refund_status, r.paid_by, v.order_item_id IS NOT NULL AS reviewed, v.review_id, p.on_sale
-    FROM shop.order_items i LEFT JOIN shop.card_refunds() r ON r.refund_id = i.refund_id
+  text: `SELECT i.*, r.refund_status, r.late_amount, v.order_item_id IS NOT NULL AS reviewed, v.review_id, p.on_sale
+    FROM shop.order_items i CROSS JOIN LATERAL ${refundProgress('i')} AS r
     LEFT JOIN shop.reviewed_items() v ON v.order_item_id = i.order_item_id
     LEFT JOIN shop.offered_products() p ON p.id = i.product_id
     WHERE i.order_id = ANY (ARRAY(SELECT unnest($1::uuid[]))) ORDER BY i.order_id, i.nth`,
@@ -116,7 +118,8 @@ function itemOf(row: ItemRow, card: ProductCard, after: AfterSale): OrderItem {
             pointsRefund: row.points_refund ?? 0,
             couponReturned: row.coupon_returned ?? false,
             lostOnTheWay: row.reason_code === LOST_ON_THE_WAY,
-            refundStatus: refundStatusOf(row.refund_id, row.refund_status, row.paid_by),
+            refundStatus: row.refund_status,
+            lateAmount: row.late_amount,
           }
         : null,
     ...after,

@@ -37,10 +37,10 @@ function eventsOf(events: readonly StoredEvent[], orderItemId: string): StoredEv
   const own: StoredEvent[] = []
   for (const event of events) {
     const named = refundsNamedBy(event)
-    // What was decided about the item says that a refund was asked for.
-    if (event.type === 'payment.refund.requested') continue
     const isOwn = isAbout(event, orderItemId) || named.some((refund) => refunds.has(refund))
     if (isOwn) for (const refund of named) refunds.add(refund)
+    // What was decided about the item says that a refund was asked for.
+    if (event.type === 'payment.refund.requested') continue
     if (isOwn || event.type === 'order.placed') own.push(event)
   }
   return own

@@ -46,7 +46,7 @@ function OrderRow({ order, today }: { order: OrderHistoryRow; today: CivilDate |
           </div>
           <EndedNote status={item.status} />
           {item.cancellation?.refundStatus === 'rejected' && (
-            <LateRefund amount={item.cancellation.cardRefund} />
+            <LateRefund amount={item.cancellation.lateAmount} />
           )}
           <ReviewLink item={item} today={today} />
         </div>

@@ -43,7 +43,7 @@ function Refund({ cancellation }: { cancellation: NonNullable<OrderItem['cancell
         {cancellation.pointsRefund > 0 && <Row name="포인트 환불">{points(cancellation.pointsRefund)}</Row>}
         {cancellation.couponReturned && <Row name="쿠폰">다시 쓸 수 있어요</Row>}
       </Rows>
-      {cancellation.refundStatus === 'rejected' && <LateRefund amount={cancellation.cardRefund} />}
+      {cancellation.lateAmount > 0 && <LateRefund amount={cancellation.lateAmount} />}
     </div>
   )
 }
@@ -223,7 +223,7 @@ function ReturnSteps({ itemReturn }: { itemReturn: ItemReturn }) {
 function ReturnRefund({ itemReturn, paid }: { itemReturn: ItemReturn; paid: number }) {
   const { refund } = itemReturn
   if (refund === null) return null
-  const { refunded, deliveryFeeRefund, cardRefund, pointsRefund, refundStatus } = refund
+  const { refunded, deliveryFeeRefund, cardRefund, pointsRefund, refundStatus, lateAmount } = refund
   const usageCharge = paid - refunded
   return (
     <div className={styles.refund}>
@@ -244,7 +244,7 @@ function ReturnRefund({ itemReturn, paid }: { itemReturn: ItemReturn; paid: numb
           { name: '이용 금액', amount: usageCharge, words: won(usageCharge), tone: 'off' },
         ]}
       />
-      {refundStatus === 'rejected' && <LateRefund amount={cardRefund} />}
+      {lateAmount > 0 && <LateRefund amount={lateAmount} />}
     </div>
   )
 }
@@ -252,10 +252,7 @@ function ReturnRefund({ itemReturn, paid }: { itemReturn: ItemReturn; paid: numb
 /** Refunds made after the item was collected. */
 function LaterRefunds({ refunds }: { refunds: OrderItem['refunds'] }) {
   if (refunds.length === 0) return null
-  const late = refunds.reduce(
-    (sum, { refundStatus, cardRefund }) => (refundStatus === 'rejected' ? sum + cardRefund : sum),
-    0,
-  )
+  const late = refunds.reduce((sum, { lateAmount }) => sum + lateAmount, 0)
   return (
     <div className={styles.refund}>
       <Rows>
@@ -279,7 +276,7 @@ function LaterRefunds({ refunds }: { refunds: OrderItem['refunds'] }) {
 type Exchange = OrderItem['exchanges'][number]
 
 function Difference({ exchange }: { exchange: Exchange }) {
-  const { cardRefund, pointsRefund, refundStatus } = exchange
+  const { cardRefund, pointsRefund, refundStatus, lateAmount } = exchange
   if (cardRefund + pointsRefund === 0) return <p>더 내실 금액은 없어요.</p>
   return (
     <>
@@ -290,7 +287,7 @@ function Difference({ exchange }: { exchange: Exchange }) {
         {cardRefund > 0 && pointsRefund > 0 && ', '}
         {pointsRefund > 0 && `${points(pointsRefund)}는 돌려드렸어요.`}
       </p>
-      {refundStatus === 'rejected' && <LateRefund amount={cardRefund} />}
+      {lateAmount > 0 && <LateRefund amount={lateAmount} />}
     </>
   )
 }
