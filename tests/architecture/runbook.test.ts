@@ -207,6 +207,15 @@ describe('the files beside the runbook fit the shop', () => {
     expect('problem' in reading ? reading.problem : '').toBe('')
   })
 
+  it('the balancer logs where a request went, without the query that carries tokens and names', () => {
+    const balancer = read('server/deploy/haproxy.cfg')
+    expect(balancer).toMatch(/^ {2}log-format ".*%HM %\[var\(txn\.path\)\]"$/m)
+    // Each of these writes the whole address or its query, as HAProxy's own formats do.
+    expect(balancer).not.toMatch(/httplog|httpslog|%(?:\{[^}]*\})?(?:r|HU|HQ)\b|capture/)
+    const firsts = [...balancer.matchAll(/^frontend \w+\n {2}bind .*\n(.*)$/gm)].map(([, first]) => first)
+    expect(firsts).toEqual(Array(2).fill('  http-request set-var(txn.path) path'))
+  })
+
   it('the balancer’s words are whole answers', () => {
     for (const name of ['page', 'call']) {
       const [head = '', body = ''] = read(`server/deploy/errors/${name}.http`).split('\r\n\r\n')

@@ -14,7 +14,7 @@ export async function startHaproxy(
   directory: string,
   port: number,
   webs: readonly [number, number],
-): Promise<{ stop: () => Promise<void> }> {
+): Promise<{ log: () => string; stop: () => Promise<void> }> {
   const plain = await freePort()
   const errors = join(import.meta.dirname, '../../server/deploy/errors')
   const file = join(directory, 'haproxy.cfg')
@@ -46,6 +46,7 @@ export async function startHaproxy(
     await pause(50)
   }
   return {
+    log: () => log,
     stop: async () => {
       child.kill('SIGTERM')
       await ended

@@ -237,6 +237,19 @@ async function asDeployed(database: string, prepares: boolean): Promise<void> {
       }
       return undefined
     })
+    await step('the balancer’s log has the path of a request, and nothing of its query', async () => {
+      const [path, token] = [`/kakao/islogin/${randomUUID()}`, randomUUID()]
+      await fetch(`${shop}${path}?refreshToken=${token}`)
+      const lines = () => balancer.log().split('\n')
+      const deadline = performance.now() + 10_000
+      while (!lines().some((line) => line.endsWith(`GET ${path}`))) {
+        if (performance.now() > deadline) throw new Error('no line has the path')
+        await pause(50)
+      }
+      if (lines().filter((line) => line.includes(path)).length !== 1) throw new Error('it is told twice')
+      if (balancer.log().includes(token)) throw new Error('the token is told')
+      return undefined
+    })
     await step('no fault in the logs', async () => {
       const [first] = [...webs, jobsProcess].flatMap(({ log }) => faultsIn(log()))
       if (first !== undefined) throw new Error(first.slice(0, 400))
