@@ -158,6 +158,7 @@ describe('the files beside the runbook fit the shop', () => {
     const standby = read('server/deploy/postgres/standby.sh')
     for (const setting of ['hot_standby_feedback=on', 'max_standby_streaming_delay=1s'])
       expect(standby).toContain(setting)
+    for (const server of [compose, standby]) expect(server).toMatch(/^[^#]*\blog_error_verbosity=terse\b/m)
     for (const unit of globSync('systemd/*.service', { cwd: deploy })) {
       const text = readFileSync(join(deploy, unit), 'utf8')
       expect(/\bdatabase_url/i.test(text), unit).toBe(unit.includes('migrate'))

@@ -11,4 +11,5 @@ if [ ! -s "$PGDATA/PG_VERSION" ]; then
   done
 fi
 # The webs read it: a vacuum of the primary ends no query here, and no long query keeps it from following.
-exec postgres -c listen_addresses='*' -c max_connections=100 -c hot_standby_feedback=on -c max_standby_streaming_delay=1s
+exec postgres -c listen_addresses='*' -c max_connections=100 -c hot_standby_feedback=on -c max_standby_streaming_delay=1s \
+  -c log_error_verbosity=terse
