@@ -18,10 +18,18 @@ export const chargeRows = ({ kysely }: Pick<Deps['db'], 'kysely'>) =>
     .leftJoin(offeredProducts.as('p'), 'p.id', 'i.product_id')
     .select(['c.charge_id as chargeId', 'c.member_id as memberId', 'c.status', 'c.amount'])
     .select(({ ref }) => ref('c.kind').$castTo<ChargeKind>().as('kind'))
-    .select(['c.card_failures as cardFailures', 'm.customer_key as customerKey'])
+    .select(['c.card_failures as cardFailures'])
+    .select((charge) =>
+      charge
+        .case()
+        .when('m.withdrawn_at', 'is', null)
+        .then(charge.ref('m.customer_key'))
+        .end()
+        .as('customerKey'),
+    )
     .select(['p.product_name as productName', disputeOf.as('dispute')])
 
-/** A charge with its member's customer key at the provider. */
+/** A charge with its member's customer key at the provider, which is null once the member has left. */
 export type ChargeRow = Awaited<ReturnType<ReturnType<typeof chargeRows>['execute']>>[number]
 
 /** The owner whom a change of charge `c` may concern: its debtor, or whoever has a part of it. */
