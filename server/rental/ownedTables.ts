@@ -4,5 +4,5 @@ import type { OwnedTables } from '../platform/deps.ts'
 export const tables: OwnedTables = {
   'shop.slots': 'kept',
   'shop.holidays': 'impersonal',
-  'personal.downtime_reasons': 'fleeting',
+  'personal.downtime_reasons': 'typed',
 }

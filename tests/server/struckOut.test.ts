@@ -103,3 +103,38 @@ t.test('the record of a member who left keeps no contact, and notes and reasons 
   const words = ['배하늘', 'haneul.bae@example.com', '01031415926', '010-3141-5926']
   t.strictSame(foundIn(await dumpOf(shop.database.url), words), [])
 })
+
+t.test('the reasons for a product’s days off the calendar name a member who left no more', async (t) => {
+  const who = await shop.joins({ email: 'garam.noh@example.com', name: '노가람', mobileno: '01016180339' })
+  const headers = await colleagueHeaders(shop, { email: 'repairs@example.com', roles: ['operations'] })
+  const product = await shop.aBag()
+  const url = `/api/staff/products/${product}/downtime`
+  const days = { from: '2026-12-20', to: '2026-12-22' }
+  const block = (reason: string) =>
+    shop.app.inject({ method: 'POST', url, headers, payload: { ...days, reason } })
+  const first = await block('노가람님이 낸 흠집 (010-1618-0339)')
+  t.equal(first.statusCode, 200, first.body)
+  const ended = await shop.app.inject({
+    ...{ method: 'DELETE', url: `${url}/${first.json().data.downtimeId}`, headers },
+    payload: { reason: '노가람님과 확인함' },
+  })
+  t.equal(ended.statusCode, 200, ended.body)
+  t.equal((await block('노가람님이 다시 알림')).statusCode, 200)
+  await who.check()
+  t.equal((await who.leave()).statusCode, 200)
+
+  const { rows } = await pool.query<{ written: string }>(
+    'SELECT written FROM personal.downtime_reasons ORDER BY written_at',
+  )
+  t.strictSame(
+    rows.map(({ written }) => written),
+    ['(탈퇴한 회원)님이 낸 흠집 ((탈퇴한 회원))', '(탈퇴한 회원)님과 확인함', '(탈퇴한 회원)님이 다시 알림'],
+  )
+  const calendar = await shop.app.inject({
+    url: `/api/staff/calendar?productId=${product}&from=2026-12-01&to=2026-12-31`,
+    headers,
+  })
+  t.match(calendar.json().data.result, [{ busy: [{ note: '(탈퇴한 회원)님이 다시 알림' }] }])
+  const words = ['노가람', 'garam.noh@example.com', '01016180339', '010-1618-0339']
+  t.strictSame(foundIn(await dumpOf(shop.database.url), words), [])
+})
