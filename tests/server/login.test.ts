@@ -172,6 +172,43 @@ t.test('a device on which the account was never logged in before is recorded, on
   t.equal((await added()).length, 1, 'both are known now')
 })
 
+t.test('a browser that two members share is new to each of them once (rule 420)', async (t) => {
+  const emails = ['mother@example.com', 'daughter@example.com'] as const
+  const added = async () =>
+    Promise.all(
+      emails.map((email) =>
+        shop.database.pool
+          .query<{ count: number }>(
+            `SELECT count(*)::int FROM es.events e JOIN shop.members m ON m.id = (e.data->>'memberId')::int
+             WHERE e.type = 'member.device.added' AND m.email = $1`,
+            [email],
+          )
+          .then(({ rows }) => rows[0]?.count),
+      ),
+    )
+  const login = async ({ send }: Browser, email: string) =>
+    t.equal(
+      (await send({ method: 'POST', url: '/api/auth/login', payload: { email, password } })).statusCode,
+      200,
+    )
+  for (const email of emails) {
+    await aMember(shop.deps, { email })
+    await login(aBrowser(shop), email)
+  }
+  const shared = aBrowser(shop)
+  for (const _ of [1, 2]) for (const email of emails) await login(shared, email)
+  t.strictSame(await added(), [1, 1])
+
+  const others = ['one', 'two', 'three', 'four', 'five'].map((name) => `${name}@shared.example.com`)
+  for (const email of others) {
+    await aMember(shop.deps, { email })
+    await login(shared, email)
+  }
+  t.equal(shared.jar.get('member_device')?.split('.').length, 6, 'a device and five seals')
+  await login(shared, emails[1])
+  t.strictSame(await added(), [1, 2], 'who was there before the last five is new again')
+})
+
 t.test('guesses from elsewhere do not lock the owner out of the device they use', async (t) => {
   await aMember(shop.deps, { email: 'owner@example.com' })
   const own = aBrowser(shop)
