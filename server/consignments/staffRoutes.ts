@@ -9,6 +9,7 @@ import {
   staffRatesAnswer,
 } from '../../domain/wire/staffConsignments.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
+import { mayAct } from '../platform/http/authenticate.ts'
 import { acceptForms, photosBySlot, readFormFor } from '../platform/uploads/index.ts'
 import { receiveConsignment } from './commands/receive.ts'
 import { readConsignment } from './consignmentRow.ts'
@@ -112,13 +113,15 @@ export const staffRoutes: Routes = (deps) => async (app) => {
       onRequest: app.staff('operations', 'finance'),
       schema: {
         summary: '위탁 한 건',
+        description: '돌려보낼 주소는 운영 담당자에게만 보여요.',
         params: z.object({ id: uuid }),
         response: { 200: staffConsignmentAnswer },
         refusals: ['NOT_FOUND'],
       },
     },
     async (request, reply) => {
-      return reply.found(await staffConsignment(deps, request.params.id))
+      const sends = mayAct(request.staff.roles, ['operations'])
+      return reply.found(await staffConsignment(deps, request.params.id, { sends }))
     },
   )
 }

@@ -27,6 +27,7 @@ import {
 import { lateItems, whereaboutsOfProducts } from '../ordering/index.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
+import { mayAct } from '../platform/http/authenticate.ts'
 
 const productsAPage = 50
 /** Enough for two full months side by side, and for half a year of one product. */
@@ -85,10 +86,14 @@ type Row = Awaited<ReturnType<typeof busyRows>>[number]
 
 const kinds = { booked: 'rental', held: 'hold', blocked: 'downtime' } as const
 
-/** A page of products with their busy days from the rental calendar. Refuses PERIOD_INVALID beyond 62 days, or 186 of one product. */
+/**
+ * A page of products with their busy days from the rental calendar, and with who rents them only when `knowsPeople`
+ * (rule 343). Refuses PERIOD_INVALID beyond 62 days, or 186 of one product.
+ */
 async function staffCalendar(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { productId, ids, q, after, ...asked }: StaffCalendarQuery,
+  { knowsPeople }: { knowsPeople: boolean },
 ): Promise<StaffCalendar | Refusal<'PERIOD_INVALID'>> {
   const today = seoulDate(clock.now())
   const present = monthAround(today)
@@ -107,7 +112,7 @@ async function staffCalendar(
     rows.map((row) => row.productId),
   )
   const products = [...Map.groupBy(rows, (row) => row.productId).values()].map((of) =>
-    productOf(of, elsewhere, today),
+    productOf(knowsPeople ? of : of.map(withoutPeople), elsewhere, today),
   )
   const result = products.slice(0, productsAPage).flatMap((product) => product ?? [])
   const nextAfter = products.length > productsAPage ? (result.at(-1)?.productId ?? null) : null
@@ -119,6 +124,8 @@ function monthAround(today: CivilDate): { from: CivilDate; to: CivilDate } {
   const from = clampedDate(year, month, 1)
   return { from, to: addDays(addMonths(from, 1), -1) }
 }
+
+const withoutPeople = (row: Row): Row => ({ ...row, orderItemId: null, orderNumbers: null, memberName: null })
 
 function productOf(
   rows: readonly Row[],
@@ -172,13 +179,15 @@ export const calendarRoutes: Routes = (deps) => async (app) => {
       onRequest: app.staff('operations', 'content', 'finance'),
       schema: {
         summary: '상품별 대여 일정: 대여, 결제 중, 쉬는 날',
+        description: '누가 어느 주문으로 빌렸는지는 운영·재무 담당자에게만 보여요.',
         querystring: staffCalendarQuery,
         response: { 200: staffCalendarAnswer },
         refusals: ['PERIOD_INVALID'],
       },
     },
     async (request, reply) => {
-      const found = await staffCalendar(deps, request.query)
+      const knowsPeople = mayAct(request.staff.roles, ['operations', 'finance'])
+      const found = await staffCalendar(deps, request.query, { knowsPeople })
       return isRefusal(found) ? reply.refuse(found) : { data: found }
     },
   )

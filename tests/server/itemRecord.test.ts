@@ -60,6 +60,22 @@ t.test('each role sees what it may (rule 343)', async (t) => {
   t.match((await recordOf(consigned.productId, curator)).data, {
     ...{ money: null, rentals: null, places: null, contract: null, elsewhere: { place: 'with_member' } },
   })
+  const calendar = `/api/staff/calendar?productId=${consigned.productId}&from=2026-12-01&to=2026-12-31`
+  for (const colleague of [operations, finance])
+    t.match((await colleague.get<StaffCalendar>(calendar)).data.result, [
+      { busy: [{ orderItemId: item, orderNumbers: /./, memberName: /\*/ }] },
+    ])
+  t.match((await curator.get<StaffCalendar>(calendar)).data.result, [
+    {
+      productId: consigned.productId,
+      busy: [
+        {
+          ...{ kind: 'rental', status: 'delivered', rentalEndDate: '2026-12-06' },
+          ...{ orderItemId: null, orderNumbers: null, memberName: null },
+        },
+      ],
+    },
+  ])
   t.equal((await scan('X', curator)).status, 403)
   t.equal((await curator.get('/api/staff/parcel-bookings.csv')).status, 403)
 })

@@ -72,6 +72,7 @@ export const consignmentListRoutes: Routes = (deps) => async (app) => {
       staffRowsOf(
         { ...deps, db },
         keys.map(({ id }) => id),
+        { sends: false },
       ),
   })
   listRoutes(app, deps, {
@@ -89,12 +90,13 @@ export const consignmentListRoutes: Routes = (deps) => async (app) => {
   })
 }
 
-/** One consignment in full for staff; null when it does not exist. */
+/** One consignment in full for staff, with the owner's address only when `sends`; null when it does not exist. */
 export async function staffConsignment(
   deps: Pick<Deps, 'db' | 'env' | 'clock'>,
   consignmentId: string,
+  may: { sends: boolean },
 ): Promise<StaffConsignment | null> {
-  const [one] = await staffRowsOf(deps, [consignmentId])
+  const [one] = await staffRowsOf(deps, [consignmentId], may)
   return one ?? null
 }
 
@@ -102,6 +104,7 @@ export async function staffConsignment(
 async function staffRowsOf(
   deps: Pick<Deps, 'env' | 'clock'> & { db: Reads },
   ids: readonly string[],
+  { sends }: { sends: boolean },
 ): Promise<StaffConsignment[]> {
   const { kysely, pool } = deps.db
   const [rows, itemOf, wordsOf, imagesOf, takenOf, feesAt, assigneeOf] = await Promise.all([
@@ -138,7 +141,7 @@ async function staffRowsOf(
     cause: row.cause,
     ...itemOf(row.consignment_id),
     // Nothing goes back to an owner who has left: the address stays for the law alone.
-    ...(row.withdrawn_at !== null && { postCode: '', address1: '', address2: '' }),
+    ...((!sends || row.withdrawn_at !== null) && { postCode: '', address1: '', address2: '' }),
     productCondition: row.product_condition,
     warranty: row.warranty,
     desiredRentalPrice: row.desired_rental_price,

@@ -235,7 +235,7 @@ function CalendarGrid({ days, today, rows, open, onOpen }: Props) {
                       data-late={part === 'late' || undefined}
                       style={{ gridColumn: `${column} / span ${span}` }}
                     >
-                      {span > 2 ? (part === 'late' ? '늦음' : busy.memberName) : ''}
+                      {span > 2 ? (part === 'late' ? '늦음' : (busy.memberName ?? busyWords.rental)) : ''}
                     </span>
                   ),
                 )}

@@ -95,7 +95,7 @@ function ConsignmentDetail({ consignment }: { consignment: StaffConsignment }) {
         </p>
       )}
       {consignment.loss !== null && <Loss loss={consignment.loss} />}
-      <Facts facts={factsOf(consignment)} />
+      <Facts facts={factsOf(consignment, acts)} />
       <div className={styles.sides}>
         <Photos title="신청 사진" photos={consignment.images} />
         <Photos title="도착 사진" photos={consignment.intakeImages} />
@@ -120,7 +120,7 @@ function ConsignmentDetail({ consignment }: { consignment: StaffConsignment }) {
   )
 }
 
-const factsOf = (one: StaffConsignment) => [
+const factsOf = (one: StaffConsignment, sends: boolean) => [
   { name: '신청', value: moment(one.createdAt) },
   { name: '상태', value: `${conditionNames[one.productCondition]}${one.warranty ? ' · 보증서 있음' : ''}` },
   { name: '희망 하루 가격', value: won(one.desiredRentalPrice) },
@@ -139,7 +139,7 @@ const factsOf = (one: StaffConsignment) => [
   ...(one.trackingNumber === null
     ? []
     : [{ name: '받을 택배', value: `${courierName(one.shippingCompany)} ${one.trackingNumber}` }]),
-  { name: '돌려보낼 주소', value: returnAddress(one) ?? '지웠어요' },
+  ...(sends ? [{ name: '돌려보낼 주소', value: returnAddress(one) ?? '지웠어요' }] : []),
   ...(one.sentBackAt === null
     ? []
     : [
