@@ -83,6 +83,7 @@ export const recordKinds = {
     label: '개인정보 조회',
     subjects: [
       'order_items',
+      'consignments',
       'item_reasons',
       'member_accounts',
       'members',

@@ -10,6 +10,7 @@ import {
 } from '../../domain/wire/staffConsignments.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
 import { mayAct } from '../platform/http/authenticate.ts'
+import { recordView } from '../platform/recordChange.ts'
 import { acceptForms, photosBySlot, readFormFor } from '../platform/uploads/index.ts'
 import { receiveConsignment } from './commands/receive.ts'
 import { readConsignment } from './consignmentRow.ts'
@@ -113,15 +114,22 @@ export const staffRoutes: Routes = (deps) => async (app) => {
       onRequest: app.staff('operations', 'finance'),
       schema: {
         summary: '위탁 한 건',
-        description: '돌려보낼 주소는 운영 담당자에게만 보여요.',
+        description: '돌려보낼 주소는 운영 담당자에게만 보이고, 누가 보았는지 기록해요.',
         params: z.object({ id: uuid }),
         response: { 200: staffConsignmentAnswer },
         refusals: ['NOT_FOUND'],
       },
     },
     async (request, reply) => {
-      const sends = mayAct(request.staff.roles, ['operations'])
-      return reply.found(await staffConsignment(deps, request.params.id, { sends }))
+      const { id: consignmentId } = request.params
+      const { id: staffId, roles } = request.staff
+      const one = await staffConsignment(deps, consignmentId, { sends: mayAct(roles, ['operations']) })
+      if (one !== null && one.postCode !== '')
+        await recordView(deps.db.kysely, {
+          ...{ subject: 'consignments', key: consignmentId, view: 'address' },
+          ...{ actor: `staff:${staffId}`, at: deps.clock.now() },
+        })
+      return reply.found(one)
     },
   )
 }

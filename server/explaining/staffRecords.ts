@@ -215,6 +215,7 @@ const numberFor = (one: Row, numbers: ReadonlyMap<string, string>): string | und
   idsIn(one).flatMap((id) => numbers.get(id) ?? [])[0]
 
 const bookings = z.object({ booking: z.string() })
+const views = z.object({ view: z.string() })
 const handled = z.object({ assignee: z.string().nullable() })
 const calls = z.object({ summary: z.string() })
 const logins = z.object({
@@ -230,6 +231,12 @@ const loginTitles: Readonly<Record<z.infer<typeof logins>['login'], string>> = {
 }
 
 const conditions = z.object({ stage: z.enum(['out', 'back']) })
+
+/** Views of personal data that say what was looked at. */
+const viewTitles: ReadonlyMap<string, string> = new Map<RecordSubject, string>([
+  ['item_records', '상품 기록 조회'],
+  ['consignments', '돌려보낼 주소 조회'],
+])
 
 /** What is added to a thing of its kind, or changed about it, and is not the thing itself. */
 const ownNames: ReadonlyMap<string, string> = new Map<RecordSubject, string>([
@@ -253,9 +260,11 @@ function titleFor({ type, subject, before, after }: Row, { label }: Pick<RecordK
   }
   if (subject === 'member_notes' || subject.endsWith('_handling'))
     return handled.safeParse(after).success ? `${label} 담당 변경` : `${label} 메모`
-  if (subject === 'order_items')
+  if (subject === 'order_items') {
+    if (views.safeParse(after).success) return '배송지 조회'
     return bookings.safeParse(after).success ? '택배 접수 파일 내려받기' : '운송 라벨 인쇄'
-  if (recordKindOf(subject) === 'personal') return subject === 'item_records' ? '상품 기록 조회' : label
+  }
+  if (recordKindOf(subject) === 'personal') return viewTitles.get(subject) ?? label
   const name = ownNames.get(subject) ?? label
   return `${name} ${before === null ? '추가' : after === null ? '삭제' : '변경'}`
 }

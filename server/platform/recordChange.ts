@@ -32,7 +32,7 @@ export async function recordChange(trx: Kysely<Tables>, change: Change): Promise
 
 /**
  * Records that a colleague looked at somebody's personal data, once for each view: reading it again under the same id of a
- * view within the hour is not another one.
+ * view within the hour is not another one. A part of a thing that has no page of its own is a view by its name.
  */
 export async function recordView(
   kysely: Kysely<Tables>,

@@ -12,7 +12,7 @@ import { moveOrderItem, orderListRoutes, parcelLabels, staffOrderItem } from '..
 import { wholeList } from '../platform/database/pages.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
 import { refusalAnswer } from '../platform/http/refusals.ts'
-import { recordChange } from '../platform/recordChange.ts'
+import { recordChange, recordView } from '../platform/recordChange.ts'
 import { byItem } from './itemSteps.ts'
 
 /**
@@ -54,16 +54,24 @@ export const orderRoutes: Routes = (deps) => async (app) => {
       onRequest: reading,
       schema: {
         summary: '주문 상품 하나',
-        description: '배송지는 운영 담당자에게, 보내거나 회수할 것이 있는 동안만 보여요.',
+        description:
+          '배송지는 운영 담당자에게, 보내거나 회수할 것이 있는 동안만 보이고, 누가 보았는지 기록해요.',
         params: byItem,
         response: { 200: staffOrderItemAnswer },
         refusals: ['NOT_FOUND'],
       },
     },
     async (request, reply) => {
-      const { roles } = request.staff
+      const { id: orderItemId } = request.params
+      const { id: staffId, roles } = request.staff
       const sends = roles.includes('operations') || roles.includes('admin')
-      return reply.found(await staffOrderItem(deps, request.params.id, { sends }))
+      const item = await staffOrderItem(deps, orderItemId, { sends })
+      if (item !== null && item.contact !== null)
+        await recordView(deps.db.kysely, {
+          ...{ subject: 'order_items', key: orderItemId, view: 'contact' },
+          ...{ actor: `staff:${staffId}`, at: deps.clock.now() },
+        })
+      return reply.found(item)
     },
   )
 

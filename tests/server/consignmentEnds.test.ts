@@ -244,6 +244,12 @@ t.test('operations alone read where an item goes back to, until its owner has le
   t.match(await shown(), { postCode: /^\d{5}$/, address1: /./ })
   const finance = await shop.aColleague('money@example.com', ['finance'])
   t.match(await shown(finance), { id, postCode: '', address1: '', address2: '' })
+  const views = async () =>
+    (await finance.get<{ result: object[] }>(`/api/staff/records?kind=personal&key=${id}`)).data
+  const onlyOne = { cntAll: 1, result: [{ kindName: '개인정보 조회', title: '돌려보낼 주소 조회' }] }
+  t.match(await views(), onlyOne, 'finance has seen no address')
+  t.match(await shown(), { postCode: /^\d{5}$/ })
+  t.match(await views(), onlyOne, 'one look within an hour')
   for (const colleague of [operations, finance]) {
     const url = `/api/staff/consignments?memberId=${owner.id}`
     const { result } = (await colleague.get<{ result: Shown[] }>(url)).data
@@ -254,6 +260,7 @@ t.test('operations alone read where an item goes back to, until its owner has le
     shop.clock.now(),
   ])
   t.match(await shown(), { postCode: '', address1: '', address2: '' })
+  t.match(await views(), { cntAll: 1 }, 'no address, no view')
   await shop.database.pool.query('UPDATE shop.members SET withdrawn_at = NULL WHERE id = $1', [owner.id])
 })
 

@@ -145,6 +145,23 @@ t.test('an item tells its whole story: who did what, when and why, and where it 
   t.match(await staff.get(`/api/staff/order-items/${missing}`), { status: 404 })
 })
 
+t.test('who looked at a renter’s address is recorded, once in an hour', async (t) => {
+  const views = () =>
+    shop.count(`shop.catalogue_changes WHERE subject = 'order_items' AND after ? 'view' AND key = $1`, [
+      next.item,
+    ])
+  const auditor = await shop.aColleague('looks@example.com', ['finance'])
+  const look = (colleague = staff) => colleague.get<StaffOrderItem>(`/api/staff/order-items/${next.item}`)
+  for (let nth = 0; nth < 2; nth += 1) t.ok((await look()).data.contact)
+  t.equal(await views(), 1)
+  t.equal((await look(auditor)).data.contact, null)
+  t.equal(await views(), 1, 'who reads no address looked at nobody')
+  const { data } = await auditor.get<{ result: object[] }>(
+    `/api/staff/records?kind=personal&key=${next.item}`,
+  )
+  t.match(data.result, [{ kindName: '개인정보 조회', title: '배송지 조회', changes: { length: 0 } }])
+})
+
 t.test('labels are printed for what is still to be sent, and it is known who printed them', async (t) => {
   const orderItemIds = [first.item, next.item]
   const labels = await staff.post('/api/staff/order-labels', { orderItemIds })
@@ -153,7 +170,9 @@ t.test('labels are printed for what is still to be sent, and it is known who pri
     result: [{ orderItemId: next.item, contact: { shippingPhone: '01012345678' } }],
   })
   t.equal(
-    await shop.count(`shop.catalogue_changes WHERE subject = 'order_items' AND actor LIKE 'staff:%'`),
+    await shop.count(
+      `shop.catalogue_changes WHERE subject = 'order_items' AND after ? 'label' AND actor LIKE 'staff:%'`,
+    ),
     1,
   )
 })
