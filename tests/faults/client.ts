@@ -1,6 +1,6 @@
 import { deliveryFeeDraftAnswer } from '../../domain/wire/deliveryChanges.ts'
 import { extensionDraftAnswer } from '../../domain/wire/extensions.ts'
-import { draftBody, type RentalShop, type Rented } from '../support/aRental.ts'
+import { aRentalShop, draftBody, providersTime, type RentalShop, type Rented } from '../support/aRental.ts'
 import { type ChildApp, startApp } from './childApp.ts'
 
 export type Stage = {
@@ -9,6 +9,19 @@ export type Stage = {
   databaseUrl: string
   /** The process that recovered from the last death, in which the next journey may begin. */
   recovered?: ChildApp | undefined
+  /** From now on the providers' clock goes on from this instant, as the shop's does on the day that is tried. */
+  providersReach: (instant: string) => void
+}
+
+export async function aStage(name: string): Promise<Stage> {
+  let now = providersTime()
+  const shop = await aRentalShop(name, { now: () => now() })
+  return {
+    ...{ shop, simulatorsUrl: shop.simulators.url, databaseUrl: shop.database.appUrl },
+    providersReach: (instant) => {
+      now = providersTime(instant)
+    },
+  }
 }
 
 export type Person = { token: string; email: string; id: number }

@@ -1,6 +1,6 @@
 import { payoutDifferences, payoutsIn, transitDiffers } from '../support/payoutLedger.ts'
 import { comesTrue } from './childApp.ts'
-import { age, clean, endPayoutLeases, makeYoung, runJob, type Stage } from './client.ts'
+import { age, clean, endPayoutLeases, makeYoung, runJob, type Stage, start } from './client.ts'
 import { type JourneyName, journeys } from './journeys.ts'
 import { payoutJourneys } from './payoutJourneys.ts'
 import { dyingAt, noting } from './victim.ts'
@@ -15,6 +15,7 @@ export async function faultPoints(stage: Stage, of: object = journeys): Promise<
   const found: FaultPoint[] = []
   for (const journey of Object.keys(of).filter(isJourney)) {
     const names = new Set<string>()
+    stage.providersReach(start)
     await journeys[journey](stage, noting(names))
     const paysOwners = journey in payoutJourneys
     const alike = paysOwners ? isAlikeInPayouts : isAlike
@@ -65,6 +66,7 @@ export async function dieAndRecover(
   { journey, name }: FaultPoint,
   settings: { nudge: boolean },
 ): Promise<{ wrong: string[]; recoveredMs: number }> {
+  stage.providersReach(start)
   await journeys[journey](stage, dyingAt(name))
   await (settings.nudge ? age(stage) : makeYoung(stage))
   await endPayoutLeases(stage)

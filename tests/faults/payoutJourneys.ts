@@ -38,6 +38,7 @@ async function onPayDay(stage: Stage, victim: Victim, script: object | null = nu
   const payoutRef = await anOwner(stage)
   const app = await victim.start(stage)
   await moveClock(app, payDay)
+  stage.providersReach(payDay)
   if (script !== null) await stage.shop.script(script)
   return { app, payoutRef }
 }

@@ -30,11 +30,10 @@ await server.initialise()
 await server.start()
 process.env.DATABASE_URL = `postgres://postgres:postgres@127.0.0.1:${port}/postgres`
 
-const { aRentalShop } = await import('../support/aRental.ts')
-const { aPerson, payAndCancel } = await import('./client.ts')
+const { aPerson, aStage, payAndCancel } = await import('./client.ts')
 const { stillWrong } = await import('./dying.ts')
-const shop = await aRentalShop('postgres_killed')
-const stage = { shop, simulatorsUrl: shop.simulators.url, databaseUrl: shop.database.appUrl }
+const stage = await aStage('postgres_killed')
+const { shop } = stage
 const points = [
   'append order.drafted: before',
   'cards.capture: before',

@@ -2,8 +2,7 @@
 // after the other; without words also PostgreSQL, in the middle of a payment, and the provider's key is rotated in the
 // middle of payments and refunds (that alone: npm run faults key).
 import { spawnSync } from 'node:child_process'
-import { aRentalShop } from '../support/aRental.ts'
-import { type Stage, takeRecovered } from './client.ts'
+import { aStage, type Stage, takeRecovered } from './client.ts'
 import { dieAndRecover, type FaultPoint, faultPoints } from './dying.ts'
 import { type Rotation, rotateKey } from './rotatedKey.ts'
 
@@ -12,8 +11,7 @@ const pointsAtLeast = 200
 
 const wanted = process.argv.slice(2)
 const nudge = process.env.FAULTS_NUDGE === '1'
-const shop = await aRentalShop('faults')
-const stage: Stage = { shop, simulatorsUrl: shop.simulators.url, databaseUrl: shop.database.appUrl }
+const stage = await aStage('faults')
 const onlyTheKey = wanted.length === 1 && wanted[0] === 'key'
 const all = onlyTheKey ? [] : await faultPoints(stage)
 const enough = onlyTheKey || all.length >= pointsAtLeast
@@ -34,7 +32,7 @@ for (const [index, point] of points.entries()) {
 }
 const keyRuns = wanted.length === 0 || wanted.includes('key') ? await rotations(stage) : []
 await takeRecovered(stage)?.stop()
-await shop.end()
+await stage.shop.end()
 console.log(`${points.length - failed.length} of ${points.length} agree; the slowest took ${slowestMs} ms`)
 const killer = new URL('./postgresKilled.ts', import.meta.url).pathname
 const postgres = wanted.length > 0 ? 0 : spawnSync(process.execPath, [killer], { stdio: 'inherit' }).status

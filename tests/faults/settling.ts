@@ -7,6 +7,7 @@ import { modules } from '../../server/modules.ts'
 import { connect } from '../../server/platform/database/database.ts'
 import type { Tables } from '../../server/platform/deps.ts'
 import { rebuild } from '../../server/platform/projections/rebuild.ts'
+import { providersTime } from '../support/aRental.ts'
 import { breaches } from '../support/books.ts'
 import { firstMonth, type ManyRentals, manySettlements } from '../support/manySettlements.ts'
 import { type Payout, payoutDifferences, payoutsIn, transitDiffers } from '../support/payoutLedger.ts'
@@ -56,9 +57,9 @@ export async function anUnsettledShop(name: string, size: ManyRentals) {
   }
   for (const projection of projections)
     if (['settlements', 'journal'].includes(projection.name)) await rebuild(database.url, projection)
-  const providers = await playedProviders()
   const lastMonth = monthsLater(firstMonth, size.months - 1)
   const now = `${payOn(lastMonth)}T10:00:00+09:00`
+  const providers = await playedProviders({ now: providersTime(now) })
   if (lastDueMonth(new Date(now)) !== lastMonth) throw new Error(`${lastMonth} is not due at ${now}`)
 
   /** Runs the monthly job in a process of its own; null when it died. */

@@ -1,7 +1,6 @@
 import t from 'tap'
-import { type Stage, takeRecovered } from '../faults/client.ts'
+import { aStage, takeRecovered } from '../faults/client.ts'
 import { dieAndRecover, type FaultPoint } from '../faults/dying.ts'
-import { aRentalShop } from '../support/aRental.ts'
 
 // Two of the points that `npm run faults` goes through one by one. In each the provider has acted and the shop knows
 // nothing of it: one process dies after the capture and the next one while it recovers from that; the payout's answer was
@@ -11,12 +10,11 @@ const points: FaultPoint[] = [
   { journey: 'recover a capture', name: 'cards.payment found: after' },
 ]
 
-const shop = await aRentalShop('faults_suite')
+const stage = await aStage('faults_suite')
 t.teardown(async () => {
   await takeRecovered(stage)?.stop()
-  await shop.end()
+  await stage.shop.end()
 })
-const stage: Stage = { shop, simulatorsUrl: shop.simulators.url, databaseUrl: shop.database.appUrl }
 
 for (const point of points) {
   const { journey, name } = point

@@ -1,16 +1,14 @@
 import t from 'tap'
-import { type Stage, takeRecovered } from '../faults/client.ts'
+import { aStage, takeRecovered } from '../faults/client.ts'
 import { rotateKey } from '../faults/rotatedKey.ts'
-import { aRentalShop } from '../support/aRental.ts'
 
 // The short form of what `npm run faults key` does with twenty members. That a key which comes back makes up for what it
 // refused is tried within one process, in orderingKey.test.ts.
-const shop = await aRentalShop('rotated_key')
+const stage = await aStage('rotated_key')
 t.teardown(async () => {
   await takeRecovered(stage)?.stop()
-  await shop.end()
+  await stage.shop.end()
 })
-const stage: Stage = { shop, simulatorsUrl: shop.simulators.url, databaseUrl: shop.database.appUrl }
 
 t.test(
   'a key that is replaced in the middle of payments and refunds: nothing is written off, and all heals with the new one',
