@@ -4,8 +4,8 @@ import { hasLeft } from '../members/standing.ts'
 import { type Refusal, refuse } from '../shared/decision.ts'
 
 /**
- * Refuses OWNER_HAS_LEFT for entries that change what is owed to an owner who has left: nobody is left to pay it to, or to
- * get it from (rule 427).
+ * Refuses OWNER_HAS_LEFT for entries that change what is owed to an owner who has left: the shop can neither pay them nor
+ * be paid by them (rule 427).
  */
 export const ownerBarsChange = (
   entries: readonly { journal: readonly JournalLine[] }[],

@@ -32,7 +32,7 @@ export const chargeRows = ({ kysely }: Pick<Deps['db'], 'kysely'>) =>
 /** A charge with its member's customer key at the provider, which is null once the member has left. */
 export type ChargeRow = Awaited<ReturnType<ReturnType<typeof chargeRows>['execute']>>[number]
 
-/** The owner whom a change of charge `c` may concern: its debtor, or whoever has a part of it. */
+/** The owner whom a change of charge `c` may concern: its debtor, or the owner who has a part of it. */
 const ownerOf = sql<number | null>`CASE c.debtor WHEN 'owner' THEN c.member_id ELSE c.owner_id END`
 
 /** A charge, with its owner; null without one. */

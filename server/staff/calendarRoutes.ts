@@ -125,7 +125,8 @@ function monthAround(today: CivilDate): { from: CivilDate; to: CivilDate } {
   return { from, to: addDays(addMonths(from, 1), -1) }
 }
 
-const withoutPeople = (row: Row): Row => ({ ...row, orderItemId: null, orderNumbers: null, memberName: null })
+/** Who fixes holidays and days off still reads which orders they touch. */
+const withoutPeople = (row: Row): Row => ({ ...row, memberName: null })
 
 function productOf(
   rows: readonly Row[],
@@ -179,7 +180,7 @@ export const calendarRoutes: Routes = (deps) => async (app) => {
       onRequest: app.staff('operations', 'content', 'finance'),
       schema: {
         summary: '상품별 대여 일정: 대여, 결제 중, 쉬는 날',
-        description: '누가 어느 주문으로 빌렸는지는 운영·재무 담당자에게만 보여요.',
+        description: '누가 빌렸는지는 운영·재무 담당자에게만 보여요.',
         querystring: staffCalendarQuery,
         response: { 200: staffCalendarAnswer },
         refusals: ['PERIOD_INVALID'],

@@ -72,7 +72,7 @@ const literal = /'(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`/g
 const toastCall = /\btoast\.(?:success|error)\(/g
 const textAsked = /\bgetByText\(\s*('(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`|\/(?:\\.|[^/\\])*\/)/g
 
-/** What stands before the first comma or parenthesis that is the call's own. */
+/** The text before the first comma or parenthesis that is the call's own. */
 function firstArgument(rest: string): string {
   let depth = 0
   for (const { 0: piece, index } of rest.matchAll(new RegExp(`${literal.source}|[([{]|[)\\]}]|,`, 'g'))) {

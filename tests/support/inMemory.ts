@@ -3,7 +3,7 @@ import { freemem } from 'node:os'
 
 const memory = '/dev/shm'
 
-/** Names what a user keeps in a folder of the whole machine: nobody else may write into it. */
+/** Names what a user keeps in a folder of the whole machine, because other users may not write into it. */
 export const ofThisUser = process.getuid?.() ?? 0
 
 /** True where there is plenty of memory for files. */

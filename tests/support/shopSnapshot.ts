@@ -38,7 +38,7 @@ export async function shopSnapshot(): Promise<ShopSnapshot> {
   const outside = process.env.DATABASE_URL
   const { directory, database } = snapshotPlace()
   if (existsSync(directory)) {
-    // Another run forgets what nobody has used for a day.
+    // Another run deletes a snapshot that was not used for a day.
     utimesSync(directory, new Date(), new Date())
     return { directory, database }
   }

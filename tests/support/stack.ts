@@ -78,7 +78,7 @@ export async function startStack(
       log = (log + chunk.toString()).slice(-200_000)
     })
   const end = () => void child.kill('SIGTERM')
-  // A runner that is over before the shop has started has nobody left who would stop it.
+  // A runner may end before the shop has started, and no other process would stop the shop then.
   process.once('exit', end)
   await isServing(child, baseUrl, () => log)
   return {

@@ -1,4 +1,4 @@
 import { isApiError } from './apiError.ts'
 
-/** True when nobody here knows whether it was done: no answer came, or the server was at fault. */
+/** True when the request may or may not have been carried out: no answer came, or the server was at fault. */
 export const isOutcomeUnknown = (error: unknown): boolean => !isApiError(error) || error.status >= 500
