@@ -1,6 +1,10 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { packaged } from '../support/programs.ts'
+import { asPattern, failedVitests, vitestReport } from '../support/stages.ts'
 import { type TestFiles, testFiles } from '../support/testFiles.ts'
 import { readTestRun, repeatOf, shuffle, type TestRun, zones } from '../support/testRun.ts'
 
@@ -111,6 +115,35 @@ it('a failed test is repeated alone by a command that a shell reads', () => {
   expect(repeatOf({ file: 'journeys' }, { seed: 5, zone: 'UTC', begins: '2027-02-05T10:00:00+09:00' })).toBe(
     'npm test -- journeys --begins 2027-02-05T10:00:00+09:00 --seed 5 --zone UTC',
   )
+})
+
+it('a failed test of a group is named so that vitest finds it again', () => {
+  // Below the project, so that the planted file finds vitest; git ignores it.
+  mkdirSync(join(root, 'dist'), { recursive: true })
+  const folder = mkdtempSync(join(root, 'dist', 'planted-'))
+  const report = join(folder, 'report.json')
+  const runs = (...more: string[]) => {
+    const args = ['run', '--root', folder, '--reporter=json', `--outputFile=${report}`, ...more]
+    spawnSync(process.execPath, [join(root, packaged('vitest')), ...args], { encoding: 'utf8' })
+    return vitestReport.parse(JSON.parse(readFileSync(report, 'utf8')))
+  }
+  try {
+    writeFileSync(
+      join(folder, 'red.test.ts'),
+      `import { describe, expect, it } from 'vitest'
+      it('adds', () => expect(1 + 1).toBe(3))
+      describe('a sum (of two)', () => {
+        it('is right', () => expect(1 + 1).toBe(2))
+        it.each([[1, 3]])('of %i is %i', (one, sum) => expect(one + one).toBe(sum))
+      })`,
+    )
+    const failed = failedVitests(runs(), folder)
+    expect(failed.map(({ title }) => title)).toEqual(['adds', 'a sum (of two) > of 1 is 3'])
+    for (const one of failed)
+      expect(failedVitests(runs('-t', asPattern(one.title ?? '')), folder)).toEqual([one])
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 })
 
 it('every test file belongs to one runner', () => {

@@ -62,16 +62,33 @@ async function runTap({ files, seed, held }: TestRun, zone: string): Promise<Out
   }
 }
 
-const vitestReport = z.object({
+export const vitestReport = z.object({
   numPassedTests: z.number(),
   testResults: z.array(
     z.object({
       name: z.string(),
       status: z.string(),
-      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+      assertionResults: z.array(
+        z.object({ ancestorTitles: z.array(z.string()), title: z.string(), status: z.string() }),
+      ),
     }),
   ),
 })
+
+type FailedTest = { file: string; title?: string }
+
+/** The tests that failed, named as vitest's `-t` finds them: by the groups around them and their own titles. */
+export const failedVitests = ({ testResults }: z.infer<typeof vitestReport>, root: string): FailedTest[] =>
+  testResults.flatMap(({ name, status: ended, assertionResults }) => {
+    const path = relative(root, name)
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    // A file that could not be read has no tests that failed.
+    if (failed.length === 0) return ended === 'failed' ? [{ file: path }] : []
+    return failed.map(({ ancestorTitles, title }) => ({
+      file: path,
+      title: [...ancestorTitles, title].join(' > '),
+    }))
+  })
 
 function runVitest({ files, seed, title }: TestRun, zone: string, screen: Screen): Promise<Outcome> {
   return withReport(vitestReport, async (report, file) => {
@@ -81,13 +98,7 @@ function runVitest({ files, seed, title }: TestRun, zone: string, screen: Screen
     const args = ['run', '--config', 'tests/vitest.config.ts', ...order, ...output, ...named, ...files.vitest]
     const status = await screen.run(packaged('vitest'), args)
     const read = report()
-    const failures = (read?.testResults ?? []).flatMap(({ name, status: ended, assertionResults }) => {
-      const path = relative(root, name)
-      const failed = assertionResults.filter((test) => test.status === 'failed')
-      // A file that could not be read has no tests that failed.
-      if (failed.length === 0) return ended === 'failed' ? [{ file: path }] : []
-      return failed.map(({ fullName }) => ({ file: path, title: fullName }))
-    })
+    const failures = read === undefined ? [] : failedVitests(read, root)
     return outcomeOf('vitest', { status, passed: read?.numPassedTests ?? 0, failures }, { seed, zone })
   })
 }
@@ -150,7 +161,7 @@ function runTogether(
 /** What the program says by its exit is believed before its report: it may have failed in no test at all. */
 function outcomeOf(
   stage: StageName,
-  ended: { status: number | null; passed: number; failures: { file: string; title?: string }[] },
+  ended: { status: number | null; passed: number; failures: readonly FailedTest[] },
   of: Parameters<typeof repeatOf>[1],
 ): Outcome {
   const repeats = ended.failures.map((failure) => repeatOf(failure, of))
@@ -180,4 +191,5 @@ async function withReport<Report>(
   }
 }
 
-const asPattern = (text: string) => text.replaceAll(/[$()*+./?[\\\]^{|}]/g, '\\$&')
+/** The pattern that finds this text and nothing else. */
+export const asPattern = (text: string) => text.replaceAll(/[$()*+./?[\\\]^{|}]/g, '\\$&')
