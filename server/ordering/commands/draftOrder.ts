@@ -174,7 +174,7 @@ type EarlierEnded = { events: NewEvent[]; wallet: WalletState | null; ended: str
 
 /**
  * Ends the member's earlier draft in the same append, so that the new one can hold the same coupon and points. Refuses
- * CONCURRENT_CHANGE when it was paid meanwhile: the facts are of the time before that order.
+ * CONCURRENT_CHANGE when the draft was paid after the facts were read, because they lack that order.
  */
 function endEarlier(
   streams: LoadedStreams,

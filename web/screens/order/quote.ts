@@ -49,7 +49,7 @@ export function quoteOf(facts: Facts) {
   const before = orderAmounts({ items: priced, couponShares: shares, pointsUsed: 0, deliveryFee: fee })
   const balance = facts.balance ?? 0
   const showsPoints = pointsUsable(balance, before.amounts.totalRent)
-  // Without the section nobody can take back what was typed into it earlier, so it counts for nothing.
+  // While the section is hidden its field cannot be emptied, so points that were typed earlier count as 0.
   const typed = showsPoints || facts.balance === null ? facts.points : 0
   const refusal = pointsRefusal({ points: typed, balance, amounts: before.amounts })
   const largestPoints = largestUsablePoints(balance, before.amounts)
