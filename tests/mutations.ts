@@ -65,6 +65,7 @@ function tryMutation(mutation: Mutation, copy: string, how: string[]) {
   const [first = '', ...others] = red.repeats.map((line) => line.trim().replace(/ --seed.*/, ''))
   const more = others.length === 0 ? '' : ` and ${others.length} more`
   const by = `${red.stage}: ${first}${more}`
+  if (red.stage === 'lint') return { isFound: false, verdict: `NOT FOUND: ill formatted, ${by}` }
   // What is red anyway has found nothing.
   const [, file, title] = /^npm test -- (\S+)(?: --title '(.*)')?$/.exec(first) ?? []
   const alone =

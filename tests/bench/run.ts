@@ -43,22 +43,23 @@ const benches: Record<string, () => Promise<BenchRow[]>> = {
 }
 
 const chosen = process.argv.slice(2)
-// The committed table is the one of a whole run; WRITE=1 keeps a partial one, which then names what it left out.
+// A whole run writes the committed table; WRITE=1 writes the sections of some.
 const keeps = chosen.length === 0 || process.env.WRITE === '1'
 const file = new URL('RESULTS.md', import.meta.url)
 const reasonsBegin = '## How to read it'
-/** What is written by hand below the table stays. */
-const reasons = reasonsBegin + readFileSync(file, 'utf8').split(reasonsBegin).slice(1).join(reasonsBegin)
-const rows: BenchRow[] = []
-const done = new Set<string>()
+const [measured = '', ...written] = readFileSync(file, 'utf8').split(reasonsBegin)
+/** What is written by hand below the tables stays. */
+const reasons = reasonsBegin + written.join(reasonsBegin)
+/** A bench that is not run keeps the section of its last run. */
+const sections = new Map(
+  measured.split(/^## /m).map((section) => [/^\w+/.exec(section)?.[0], section.trimEnd()]),
+)
 for (const [name, bench] of Object.entries(benches)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue
-  for (const row of await bench()) {
-    rows.push(row)
-    console.log(lineOf(row))
-  }
-  done.add(name)
-  if (keeps) writeFileSync(file, report(rows))
+  const rows = await bench()
+  for (const row of rows) console.log(lineOf(row))
+  sections.set(name, sectionOf(name, rows))
+  if (keeps) writeFileSync(file, report())
 }
 await stopTestPostgres()
 
@@ -70,22 +71,22 @@ function shown(value: number): string {
   return value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(2)
 }
 
-function report(all: BenchRow[]): string {
+function sectionOf(name: string, rows: BenchRow[]): string {
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB`
-  return `# What was measured
-
-${new Date().toISOString().slice(0, 10)}, Node ${process.version}, embedded PostgreSQL, fsync and synchronous_commit on,
-${machine}, server, database and load on the same machine. Medians of interleaved rounds; only the ratios carry over to
-another machine.
+  return `${name}, ${new Date().toISOString().slice(0, 10)}
+Node ${process.version}, ${machine}.
 
 | | unit | ours | floor | ratio | to reach |
 |---|---|--:|--:|--:|---|
-${all.map(lineOf).join('\n')}
-${leftOut()}
-${reasons}`
+${rows.map(lineOf).join('\n')}`
 }
 
-function leftOut(): string {
-  const missing = Object.keys(benches).filter((name) => !done.has(name))
-  return missing.length === 0 ? '' : `\nNot in this run: ${missing.join(', ')}.\n`
+function report(): string {
+  const inOrder = Object.keys(benches).flatMap((name) => sections.get(name) ?? [])
+  return `# What was measured
+
+Embedded PostgreSQL, fsync and synchronous_commit on; server, database and load on the same machine. Medians of interleaved
+rounds; only the ratios carry over to another machine.
+
+${inOrder.map((section) => `## ${section}\n\n`).join('')}${reasons}`
 }
