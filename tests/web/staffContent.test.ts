@@ -11,6 +11,7 @@ import {
 } from '../../web/staff/kit/form/fields.ts'
 import { marksOf } from '../../web/staff/kit/form/RichText.tsx'
 import { periodOf, shownState } from '../../web/staff/pieces/content/shownState.ts'
+import { coupons } from '../../web/staff/screens/coupons/CouponsScreen.tsx'
 import { popupOver, popups } from '../../web/staff/screens/showcase/ShowcaseScreen.tsx'
 
 const fields: readonly FormField[] = [
@@ -53,6 +54,38 @@ describe('a form of the console', () => {
       ...{ keyword: '미니백', position: '1', startsOn: '2026-12-01' },
     })
     expect(typedOver(begun, begun)).toEqual({})
+  })
+})
+
+describe('a new coupon has what its form shows', () => {
+  const typed = {
+    ...shownValues(coupons.fields, coupons.fresh('2026-12-01')),
+    ...{ name: '연말 쿠폰', discountValue: '20', endDate: '2026-12-31', reason: '연말 행사예요' },
+  }
+  const sent = async (changes: Record<string, unknown>) =>
+    checked(await coupons.schema(), coupons.fields, { ...typed, ...changes })
+  const fixed = { discountType: 'fixed', discountValue: '10000' }
+
+  it('a fixed discount has no cap, whatever was typed while it was a percentage', async () => {
+    expect(await sent({ maxDiscountAmount: '5000' })).toMatchObject({ body: { maxDiscountAmount: 5_000 } })
+    const without = { body: { discountValue: 10_000, maxDiscountAmount: null } }
+    expect(await sent({ ...fixed, maxDiscountAmount: '5000' })).toMatchObject(without)
+    expect(await sent({ maxDiscountAmount: '5050' })).toEqual({
+      problems: { maxDiscountAmount: '100원 단위로 입력해 주세요.' },
+    })
+    expect(await sent({ ...fixed, maxDiscountAmount: '5050' })).toMatchObject(without)
+  })
+
+  it('the welcome pack has no code, and a coupon for all products names neither category nor products', async () => {
+    expect(await sent({ code: 'WINTER-1' })).toMatchObject({ body: { code: 'WINTER-1', welcome: false } })
+    expect(await sent({ code: 'WINTER-1', welcome: true })).toMatchObject({
+      body: { code: null, welcome: true },
+    })
+    const chosen = { categoryId: 3, productIds: [7] }
+    expect(await sent({ ...chosen, scope: 'category' })).toMatchObject({
+      body: { categoryId: 3, productIds: [] },
+    })
+    expect(await sent(chosen)).toMatchObject({ body: { categoryId: null, productIds: [] } })
   })
 })
 

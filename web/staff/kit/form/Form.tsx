@@ -12,7 +12,15 @@ import { DateInput } from '../dates/DateInput.tsx'
 import { keyOf } from '../keys.ts'
 import { moment } from '../words.ts'
 import styles from './Form.module.css'
-import { type ControlProps, checked, type FormField, shownValues, typedOver, type Values } from './fields.ts'
+import {
+  askedOf,
+  type ControlProps,
+  checked,
+  type FormField,
+  shownValues,
+  typedOver,
+  type Values,
+} from './fields.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
 
 type FormProps = {
@@ -71,6 +79,7 @@ export function Form(props: FormProps) {
     if (begun !== undefined) setFocus(begun)
   }, [begun, setFocus])
   const known = new Set(fields.map(({ name }) => name))
+  const asked = fields.some(({ when }) => when !== undefined) ? askedOf(fields, form.watch()) : fields
   const isNewer = Object.keys(typedOver(shown, given)).length > 0
   // Newer values come in wherever nothing was typed. The fields stay, and with them the focus and a half-typed syllable.
   useEffect(() => {
@@ -98,7 +107,7 @@ export function Form(props: FormProps) {
       await props.onSave(result.body)
     } catch (error) {
       const found = hasCode(error, 'INVALID_REQUEST') ? Object.entries(error.details.fields) : []
-      const named = found.filter(([name]) => known.has(name))
+      const named = found.filter(([name]) => asked.some((field) => field.name === name))
       for (const [name, message] of named) form.setError(name, { type: 'server', message })
       const [first] = named
       if (first !== undefined) form.setFocus(first[0])
@@ -112,7 +121,6 @@ export function Form(props: FormProps) {
     isSaved.current = true
     props.onSaved()
   })
-  const asked = fields.some(({ when }) => when !== undefined) ? askedOf(fields, form.watch()) : fields
   const elsewhere = Object.entries(errors).filter(([name]) => !known.has(name))
 
   return (
@@ -209,9 +217,6 @@ const mergedNote = '바뀐 내용을 불러왔어요. 고치던 칸은 그대로
 /** The name of the first empty field, or of the first field when none is empty. */
 const firstEmpty = (fields: readonly FormField[], shown: Values) =>
   (askedOf(fields, shown).find(({ name }) => shown[name] === '') ?? fields[0])?.name
-
-const askedOf = (fields: readonly FormField[], values: Values) =>
-  fields.filter(({ when }) => when === undefined || when(values))
 
 const RichText = lazy(() =>
   loadChunk(() => import('./RichText.tsx').then((part) => ({ default: part.RichText }))),

@@ -47,7 +47,7 @@ export type FormField = Kind & {
   half?: boolean
   /** A heading above it. */
   part?: string
-  /** Shown only while it returns true for the form's values. */
+  /** Shown and sent only while it returns true for the form's values. */
   when?: (values: Values) => boolean
 }
 
@@ -75,8 +75,15 @@ function sentValue({ kind, maybe }: FormField, value: unknown): unknown {
 export const shownValues = (fields: readonly FormField[], values: Values): Record<string, unknown> =>
   Object.fromEntries(fields.map((field) => [field.name, shownValue(field, values[field.name])]))
 
+/** The fields that a form with these values shows. */
+export const askedOf = (fields: readonly FormField[], values: Values): readonly FormField[] =>
+  fields.filter(({ when }) => when === undefined || when(values))
+
+/** What the call sends: a field that is hidden keeps what was typed in it, and nothing of it is sent. */
 export const sentValues = (fields: readonly FormField[], values: Values): Record<string, unknown> =>
-  Object.fromEntries(fields.map((field) => [field.name, sentValue(field, values[field.name])]))
+  Object.fromEntries(
+    askedOf(fields, values).map((field) => [field.name, sentValue(field, values[field.name])]),
+  )
 
 /** The fields of `now` that differ from those that a form began with. */
 export const typedOver = (begun: Values, now: Values): Values =>

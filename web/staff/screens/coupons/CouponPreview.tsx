@@ -15,8 +15,7 @@ export function CouponPreview(props: { values: Values; fields: readonly FormFiel
   const coupon = termsIn({
     ...sent,
     applicableTo,
-    categoryName: sent.scope === 'category' ? path?.label.split(' › ').at(-1) : null,
-    ...(sent.discountType === 'fixed' && { maxDiscountAmount: null }),
+    categoryName: path?.label.split(' › ').at(-1),
   })
   if (coupon.discountValue === 0) return null
   const end =

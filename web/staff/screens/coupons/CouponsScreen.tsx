@@ -129,7 +129,7 @@ const daysOf = (row: ContentRow): string => {
   return from === '' ? `${dots(until)}까지` : `${dots(from)} – ${dots(until)}`
 }
 
-const coupons: Entity = {
+export const coupons: Entity = {
   id: 'coupons',
   label: '쿠폰',
   creates: '만들기',
