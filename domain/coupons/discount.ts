@@ -149,10 +149,11 @@ export const guestCouponDiscount = (coupon: Coupon, item: CouponItem): Won =>
  * issuing when that is earlier. A coupon with neither lasts until the year 9999 (rule 33).
  */
 export function couponExpiry(
-  coupon: { endDate: CivilDate | null; validDays?: number | undefined },
+  coupon: { endDate: CivilDate | null; validDays?: number | null },
   issuedOn: CivilDate,
 ): Date {
   const never: CivilDate = '9999-12-31'
-  const byDays = coupon.validDays === undefined ? never : addDays(issuedOn, coupon.validDays)
-  return endOfSeoulDay(minDate(coupon.endDate ?? never, byDays))
+  const { endDate, validDays = null } = coupon
+  const byDays = validDays === null ? never : addDays(issuedOn, validDays)
+  return endOfSeoulDay(minDate(endDate ?? never, byDays))
 }

@@ -25,8 +25,7 @@ export function decideJoin(joining: Joining): {
   const wallet = pack.map((coupon, index): WalletEventOf<'coupon.issued'> => {
     const memberCouponId = copyIds[index]
     if (memberCouponId === undefined) throw new RangeError(`${copyIds.length} ids for ${pack.length} coupons`)
-    const expiry = couponExpiry({ endDate: coupon.endDate, validDays: coupon.validDays ?? undefined }, today)
-    const expiresAt = expiry.toISOString()
+    const expiresAt = couponExpiry(coupon, today).toISOString()
     return {
       type: 'coupon.issued',
       data: { memberId, memberCouponId, couponId: coupon.id, source: 'welcome', expiresAt },

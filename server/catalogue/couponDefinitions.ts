@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { bestCoupon, type Coupon, covers } from '../../domain/coupons/discount.ts'
+import { bestCoupon, type Coupon, couponExpiry, covers } from '../../domain/coupons/discount.ts'
 import { type Issuing, isIssued } from '../../domain/coupons/issuing.ts'
 import { rentalPrice } from '../../domain/pricing/rentalPrice.ts'
 import { SHORTEST_SPAN_DAYS } from '../../domain/rental/window.ts'
-import { addDays, type CivilDate } from '../../domain/shared/civilDate.ts'
+import { addDays, type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
 import { couponTerms } from '../../domain/shared/couponShape.ts'
 import { day } from '../../domain/wire/primitives.ts'
 import { statement } from '../platform/database/statement.ts'
@@ -91,15 +91,18 @@ export async function covering<Kind extends Coupon>(
   return coupons.filter((coupon) => products.some((product) => covers(coupon, product)))
 }
 
-/** The coupons that staff may give today, those with a code too; the welcome pack belongs to joining. */
+/**
+ * The coupons that staff may give today, those with a code too, each with the last day of a copy of today (rule 450);
+ * the welcome pack belongs to joining.
+ */
 export async function couponsToGive(
   { pool }: Deps['db'],
   today: CivilDate,
-): Promise<{ id: number; name: string; endDate: string | null }[]> {
+): Promise<{ id: number; name: string; endDate: CivilDate }[]> {
   const coupons = (await offersToGive(pool, [today])).map(offered)
   return coupons
     .filter((coupon) => !coupon.welcome && isIssued(coupon, today))
-    .map(({ id, name, endDate }) => ({ id, name, endDate }))
+    .map((coupon) => ({ id: coupon.id, name: coupon.name, endDate: seoulDate(couponExpiry(coupon, today)) }))
 }
 
 /** Returns the coupon behind a printed or sent code (kakao-coupon), or null when it is not issued today. */

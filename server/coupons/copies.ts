@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { seoulDate } from '../../domain/shared/civilDate.ts'
+import { couponExpiry } from '../../domain/coupons/discount.ts'
+import { type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
 import { couponTerms } from '../../domain/shared/couponShape.ts'
 import type { Coupon } from '../../domain/wire/coupons.ts'
 import type { OfferedCoupon } from '../catalogue/index.ts'
@@ -41,13 +42,16 @@ export async function hasOrdered({ db }: Pick<Deps, 'db'>, memberId: number): Pr
   return item !== undefined
 }
 
-/** A coupon in the specification's wire format; `endDate` is that of the member's own copy when there is one. */
-export const wireOf = (coupon: OfferedCoupon, copy: Copy | null): Coupon => ({
+/**
+ * A coupon in the specification's wire format; `endDate` is that of the member's own copy, or of the copy that they
+ * would get today (rule 450).
+ */
+export const wireOf = (coupon: OfferedCoupon, copy: Copy | null, today: CivilDate): Coupon => ({
   ...couponTerms.parse(coupon),
   memberCouponId: copy?.memberCouponId ?? null,
   name: coupon.name,
   categoryName: coupon.categoryName,
   coupon_products: coupon.productIds.map((productId) => ({ productId })),
-  endDate: copy === null ? coupon.endDate : seoulDate(copy.expiresAt),
+  endDate: seoulDate(copy?.expiresAt ?? couponExpiry(coupon, today)),
   downloadYn: copy !== null,
 })

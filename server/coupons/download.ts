@@ -28,9 +28,6 @@ async function issuingRefusal(
   return coupon.type === 'new' && ordered ? refuse('COUPON_NOT_USABLE', { cause: 'first_order_only' }) : null
 }
 
-const expiryOf = (needs: Needs, { endDate, validDays }: OfferedCoupon): Date =>
-  couponExpiry({ endDate, validDays: validDays ?? undefined }, seoulDate(needs.clock.now()))
-
 /**
  * Issues a coupon that is on offer to this member, at most once ever. The expiry is computed here, never taken from the
  * client (rule 36).
@@ -54,10 +51,11 @@ export async function downloadCoupon(
   if (refusal !== null) return refusal
   if (coupon.code !== null && !shown.includes(couponId))
     return refuse('COUPON_NOT_USABLE', { cause: 'not_offered' })
-  const expiresAt = expiryOf(needs, coupon)
+  const today = seoulDate(needs.clock.now())
+  const expiresAt = couponExpiry(coupon, today)
   const memberCouponId = await issueCoupon(needs, { memberId, couponId, source: 'download', expiresAt })
   if (isRefusal(memberCouponId)) return memberCouponId
-  return wireOf(coupon, { couponId, memberCouponId, expiresAt, usable: true, usedBy: null })
+  return wireOf(coupon, { couponId, memberCouponId, expiresAt, usable: true, usedBy: null }, today)
 }
 
 /** Why staff cannot give this coupon to the member; null when they can. */
@@ -85,8 +83,8 @@ export async function giveCoupon(
   const refusal = await issuingRefusal(needs, memberId, coupon)
   if (refusal !== null) return refusal
   const issued = await issueCoupon(needs, {
-    ...{ memberId, couponId, source: 'grant', expiresAt: expiryOf(needs, coupon) },
-    by,
+    ...{ memberId, couponId, source: 'grant', by },
+    expiresAt: couponExpiry(coupon, seoulDate(needs.clock.now())),
   })
   return isRefusal(issued) ? issued : null
 }

@@ -28,11 +28,12 @@ export async function usableCoupons(
   const usable = copies.filter((copy) => copy.usable)
   const held = await couponDefinitions(needs.db, [...new Set(usable.map((copy) => copy.couponId))])
   const known = productIds === null ? held : await covering(needs.db, held, productIds)
+  const now = needs.clock.now()
   return usable.flatMap((copy) => {
     const coupon = known.find((one) => one.id === copy.couponId)
     if (coupon === undefined) return []
-    const occasion = { now: needs.clock.now(), expiresAt: copy.expiresAt, hasEarlierOrder: ordered }
-    return occasionRefusal(coupon, occasion) === null ? [wireOf(coupon, copy)] : []
+    const occasion = { now, expiresAt: copy.expiresAt, hasEarlierOrder: ordered }
+    return occasionRefusal(coupon, occasion) === null ? [wireOf(coupon, copy, seoulDate(now))] : []
   })
 }
 
@@ -45,23 +46,25 @@ export async function offeredCoupons(
   memberId: number | null,
   productIds: readonly number[] | null = null,
 ): Promise<Coupon[]> {
+  const today = seoulDate(needs.clock.now())
   const shown = memberId === null ? [] : await shownBy(needs, memberId)
   const [coupons, copies, ordered] = await Promise.all([
-    couponsOnOffer(needs.db, seoulDate(needs.clock.now()), productIds, shown),
+    couponsOnOffer(needs.db, today, productIds, shown),
     memberId === null ? [] : copiesOf(needs, memberId),
     memberId === null ? false : hasOrdered(needs, memberId),
   ])
   return coupons
     .filter((coupon) => !coupon.welcome && !(coupon.type === 'new' && ordered))
-    .map((coupon) => wireOf(coupon, copies.find((copy) => copy.couponId === coupon.id) ?? null))
+    .map((coupon) => wireOf(coupon, copies.find((copy) => copy.couponId === coupon.id) ?? null, today))
 }
 
 /** The coupons that a member gets for joining today, the largest discount value first. */
 export async function welcomePack(needs: Needs): Promise<WelcomeCoupon[]> {
-  const coupons = await couponsOnOffer(needs.db, seoulDate(needs.clock.now()))
+  const today = seoulDate(needs.clock.now())
+  const coupons = await couponsOnOffer(needs.db, today)
   return coupons
     .filter((coupon) => coupon.welcome)
-    .map((coupon) => ({ ...wireOf(coupon, null), validDays: coupon.validDays }))
+    .map((coupon) => ({ ...wireOf(coupon, null, today), validDays: coupon.validDays }))
     .sort((a, b) => b.discountValue - a.discountValue || a.id - b.id)
 }
 
@@ -74,13 +77,14 @@ export async function couponOfCode(
   memberId: number | null,
   code: string,
 ): Promise<Coupon | null> {
+  const today = seoulDate(needs.clock.now())
   const [coupon, copies] = await Promise.all([
-    couponByCode(needs.db, code, seoulDate(needs.clock.now())),
+    couponByCode(needs.db, code, today),
     memberId === null ? [] : copiesOf(needs, memberId),
   ])
   if (coupon === null) return null
   if (memberId !== null) await rememberShown(needs, memberId, coupon.id)
-  return wireOf(coupon, copies.find((copy) => copy.couponId === coupon.id) ?? null)
+  return wireOf(coupon, copies.find((copy) => copy.couponId === coupon.id) ?? null, today)
 }
 
 /**
@@ -88,11 +92,11 @@ export async function couponOfCode(
  * on the shortest rental of all of them, then the earliest end; null when none applies.
  */
 export async function guestCoupon(needs: Needs, productIds: readonly number[]): Promise<Coupon | null> {
+  const today = seoulDate(needs.clock.now())
   const [coupons, products] = await Promise.all([
-    couponsOnOffer(needs.db, seoulDate(needs.clock.now()), productIds),
+    couponsOnOffer(needs.db, today, productIds),
     rentableProducts(needs.db, [...new Set(productIds)]),
   ])
-  const today = seoulDate(needs.clock.now())
   const shortest = { start: today, end: addDays(today, SHORTEST_SPAN_DAYS) }
   const items = products.map((product) => ({
     productId: product.productId,
@@ -103,11 +107,11 @@ export async function guestCoupon(needs: Needs, productIds: readonly number[]): 
     items.reduce((saved, item) => saved + guestCouponDiscount(coupon, item), 0)
   const [best] = coupons
     .filter(isForEveryMember)
-    .map((coupon) => ({ coupon, saved: savedWith(coupon) }))
+    .map((coupon) => ({ shown: wireOf(coupon, null, today), saved: savedWith(coupon) }))
     .filter(({ saved }) => saved > 0)
     .sort(
       (a, b) =>
-        b.saved - a.saved || a.coupon.endDate.localeCompare(b.coupon.endDate) || a.coupon.id - b.coupon.id,
+        b.saved - a.saved || a.shown.endDate.localeCompare(b.shown.endDate) || a.shown.id - b.shown.id,
     )
-  return best === undefined ? null : wireOf(best.coupon, null)
+  return best?.shown ?? null
 }

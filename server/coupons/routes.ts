@@ -41,12 +41,13 @@ async function pastCoupons(
   const shown = kind === 'used' ? await byUse(needs, used) : ended
   const { result: page, cntAll } = pageOf(shown, { curPage })
   const known = await couponDefinitions(needs.db, [...new Set(page.map(({ copy }) => copy.couponId))])
+  const today = seoulDate(needs.clock.now())
   const result = page.flatMap(({ copy, status, use }): PastCoupon[] => {
     const coupon = known.find((one) => one.id === copy.couponId)
     if (coupon === undefined) return []
     const usedOn = use === null ? null : seoulDate(use.usedAt)
     const { orderId, orderNumbers } = use ?? { orderId: null, orderNumbers: null }
-    return [{ ...wireOf(coupon, copy), status, usedOn, orderId, orderNumbers }]
+    return [{ ...wireOf(coupon, copy, today), status, usedOn, orderId, orderNumbers }]
   })
   return { result, cntAll, counts: { used: used.length, expired: ended.length } }
 }

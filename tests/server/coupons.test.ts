@@ -70,17 +70,36 @@ t.test('a guest sees what can be downloaded for a product, and nothing as downlo
   t.match((await call('GET', 'coupons-list/99999', undefined, {})).json(), { code: 'NOT_FOUND' })
 })
 
-t.test('a guest is shown the one coupon that would save most of those that anybody gets', async (t) => {
-  const answer = await call('POST', 'possession-coupons', { productId: [bag] }, {})
-  t.match(answer.json().data, { id: autumn, name: '가을 20%', memberCouponId: null })
-  const first = await coupon({ name: '첫 렌트 90%', type: 'new', discountValue: 90 })
-  t.match(
-    (await call('POST', 'possession-coupons', { productId: [bag] }, {})).json().data,
-    { id: autumn },
-    'not one that only a first order may use',
-  )
-  await shop.deps.db.kysely.deleteFrom('shop.coupons').where('id', '=', first).execute()
+t.test('a coupon for some days is shown with the day on which a copy of today ends (rule 450)', async (t) => {
+  const few = { validDays: 7, endDate: '2026-11-25' } as const
+  const [ending, printed] = [await coupon(few), await coupon({ validDays: 7, code: 'WEEK-7' })]
+  const endOf = async (url: string, id: number, headers: object = {}) => {
+    const { result } = (await call('GET', url, undefined, headers)).json().data
+    return result.find((one: Named) => one.id === id)?.endDate
+  }
+  t.equal(await endOf(`coupons-list/${bag}`, week), '2026-11-27')
+  t.equal(await endOf('my-downloadable-coupons', week, minji), '2026-11-27')
+  t.equal(await endOf(`coupons-list/${bag}`, ending), '2026-11-25', 'the last day of all copies comes first')
+  t.equal(await endOf(`coupons-list/${bag}`, autumn), '2026-12-31')
+  const shown = await call('GET', 'kakao-coupon/WEEK-7', undefined, {})
+  t.match(shown.json().data, { id: printed, endDate: '2026-11-27' })
+  await shop.deps.db.kysely.deleteFrom('shop.coupons').where('id', 'in', [ending, printed]).execute()
 })
+
+t.test(
+  'a guest is shown the one coupon that saves most of those that anybody gets, and of equal ones the one that ends first',
+  async (t) => {
+    const answer = await call('POST', 'possession-coupons', { productId: [bag] }, {})
+    t.match(answer.json().data, { id: week, name: '일주일', memberCouponId: null, endDate: '2026-11-27' })
+    const first = await coupon({ name: '첫 렌트 90%', type: 'new', discountValue: 90 })
+    t.match(
+      (await call('POST', 'possession-coupons', { productId: [bag] }, {})).json().data,
+      { id: week },
+      'not one that only a first order may use',
+    )
+    await shop.deps.db.kysely.deleteFrom('shop.coupons').where('id', '=', first).execute()
+  },
+)
 
 t.test(
   'a downloaded coupon is in possession, marked in the list, and gone from what can be downloaded',

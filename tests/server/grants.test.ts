@@ -154,8 +154,13 @@ t.test('a coupon is given once, and only while it is issued (rule 316)', async (
   const member = await aMember()
   const couponId = await aCouponOnOffer(shop.deps, { name: '사과 쿠폰', code: 'SORRY' })
   const over = await aCouponOnOffer(shop.deps, { name: '지난 쿠폰', offeredUntil: '2026-11-19' })
-  const offered = await operations.get<{ result: { id: number }[] }>('/api/staff/grantable-coupons')
-  t.ok(offered.data.result.some(({ id }) => id === couponId))
+  const few = await aCouponOnOffer(shop.deps, { name: '사흘 쿠폰', validDays: 3 })
+  const offered = await operations.get<{ result: { id: number; endDate: string }[] }>(
+    '/api/staff/grantable-coupons',
+  )
+  const endOf = (couponOf: number) => offered.data.result.find(({ id }) => id === couponOf)?.endDate
+  t.equal(endOf(couponId), '2026-12-31')
+  t.equal(endOf(few), '2026-11-23', 'the last day of a copy of today')
   t.notOk(offered.data.result.some(({ id }) => id === over))
   const givesCoupon = (id: number, grantId: string = randomUUID()) =>
     operations.post(`/api/staff/members/${member.id}/coupons`, { grantId, couponId: id, reason })

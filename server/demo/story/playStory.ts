@@ -203,9 +203,7 @@ async function getCoupon(
   { met, day }: Stage,
 ): Promise<void> {
   const { id: couponId, endsInDays, validDays } = couponOf(coupon)
-  const expiresAt = couponExpiry(
-    { endDate: addDays(day, endsInDays), validDays: validDays ?? undefined },
-    seoulDate(deps.clock.now()),
-  )
+  const ends = { endDate: addDays(day, endsInDays), validDays }
+  const expiresAt = couponExpiry(ends, seoulDate(deps.clock.now()))
   agreed(await issueCoupon(deps, { memberId: met.members[person], couponId, source, expiresAt }))
 }
