@@ -33,6 +33,9 @@ const wrong = (field: keyof ProductMaking, sentence: string) =>
   refuse('INVALID_REQUEST', { fields: { [field]: sentence } })
 const codeTaken = '이미 쓰고 있는 상품번호예요.'
 
+const hasMainPicture = (pictures: readonly { type: 'main' | 'info' }[]): boolean =>
+  pictures.some(({ type }) => type === 'main')
+
 /** Keeps the tags that a description may have; everything else is dropped, not escaped. */
 const cleanHtml = (html: string): string =>
   sanitize(html, {
@@ -54,7 +57,7 @@ export const products = defineContent({
   async create(made: ProductMaking, { trx, by }) {
     const draft = await newProduct(trx, made, by)
     if (isRefusal(draft)) return draft
-    return made.pictures.some(({ type, fileId }) => type === 'main' && fileId !== null)
+    return hasMainPicture(made.pictures.filter(({ fileId }) => fileId !== null))
       ? draft
       : wrong('pictures', '대표 사진을 한 장 이상 올려 주세요.')
   },
@@ -163,7 +166,10 @@ export async function changeProductIn(
   return isRefusal(saved) ? saved : null
 }
 
-/** What a change writes, or why it is refused; it writes nothing itself. */
+/**
+ * What a change writes, or why it is refused; it writes nothing itself. What is on sale after it has a main picture (rule
+ * 451).
+ */
 export async function changeOf(
   trx: Kysely<Tables>,
   row: ContentRow<'shop.products'>,
@@ -175,6 +181,9 @@ export async function changeOf(
   if (unknown !== null) return wrong(unknown, '없는 항목이에요. 다시 골라 주세요.')
   const kept = keptByContract(row, change)
   if (kept !== null) return refuse('INVALID_REQUEST', { fields: kept })
+  const { onSale = row.on_sale } = change
+  if (onSale && pictures !== undefined && !hasMainPicture(pictures))
+    return wrong('pictures', '판매하는 상품에는 대표 사진이 한 장 이상 있어야 해요.')
   const notOffered = await offerRefusal(trx, row, change)
   if (notOffered !== null) return notOffered
   return {

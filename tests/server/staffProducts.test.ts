@@ -78,6 +78,32 @@ t.test('pictures are put into another order and taken off, and the last one stay
   t.match(await staff('PUT', `products/${third}`, { categoryId: 9_999 }), { status: 400 })
 })
 
+t.test('a product on sale has a main picture (rule 451)', async (t) => {
+  const { pictures } = await one(third)
+  const [main] = pictures
+    .filter(({ type }) => type === 'main')
+    .map(({ type, fileId, view }) => ({ type, fileId, view }))
+  const side = { type: 'info', fileId: null, view: 'side' }
+  const change = (body: object) => staff('PUT', `products/${third}`, body)
+  const refused = {
+    status: 400,
+    data: { fields: { pictures: '판매하는 상품에는 대표 사진이 한 장 이상 있어야 해요.' } },
+  }
+  t.match(await change({ pictures: [side] }), refused)
+  t.equal((await change({ onSale: false })).status, 200)
+  t.match(
+    await change({ onSale: true, pictures: [side] }),
+    refused,
+    'nor does it lose the last one as it goes on sale',
+  )
+  t.match(await change({ pictures: [side] }), { status: 200 }, 'a hidden one may be without')
+  t.match(await change({ onSale: true }), { code: 'PRODUCT_NOT_OFFERABLE' })
+  t.match(await change({ onSale: true, pictures: [main, side] }), { status: 200 })
+  t.match(await one(third), { onSale: true, heldBack: null })
+  t.match(await change({ onSale: false, pictures: [side] }), { status: 200 }, 'it goes off sale with it')
+  t.match(await change({ onSale: true, pictures: [side, main] }), { status: 200 })
+})
+
 t.test('of two tabs that change a product the second is told', async (t) => {
   const { version } = await one(first)
   t.equal((await staff('PUT', `products/${first}`, { color: '검정', version })).status, 200)
