@@ -13,9 +13,15 @@ export function isSafeLink(link: string): boolean {
   const { protocol, username, password, hostname } = new URL(link)
   return protocol === 'https:' && username === '' && password === '' && hostname !== ''
 }
+/** Phones begin a line with a capital letter, and the table knows the scheme in lower case alone. */
+const withLowerScheme = (link: string): string => link.replace(/^https:/i, 'https:')
 const linkUrl = z
   .string()
-  .check(z.maxLength(500), z.refine(isSafeLink, '우리 가게의 경로나 https 주소만 쓸 수 있어요.'))
+  .check(
+    z.overwrite(withLowerScheme),
+    z.maxLength(500),
+    z.refine(isSafeLink, '우리 가게의 경로나 https 주소만 쓸 수 있어요.'),
+  )
 
 const target = z.enum(['current', 'other'])
 const maybeFile = z.nullable(file)

@@ -48,6 +48,19 @@ t.test('a link that could run a script or leave the secure web cannot be put up'
   )
 })
 
+t.test('a link that was typed with a capital letter is put up, its scheme in lower case', async (t) => {
+  const typed = 'Https://Example.com/Winter?A=1'
+  const link = 'https://Example.com/Winter?A=1'
+  for (const kind of ['banners', 'popups']) {
+    const body = { pictureId: picture, target: 'other', linkUrl: typed, ...shown }
+    const made = await staff('POST', kind, body)
+    t.equal(made.status, 200, kind)
+    const { data } = await staff<List<{ id: number; linkUrl: string }>>('GET', kind)
+    t.equal(data.result.find(({ id }) => id === made.data.id)?.linkUrl, link)
+    t.equal((await staff('DELETE', `${kind}/${made.data.id}`, { reason: '행사가 끝났어요' })).status, 200)
+  }
+})
+
 t.test(
   'the HTML of an event keeps its form and loses everything that runs or loads from elsewhere',
   async (t) => {
