@@ -7,8 +7,9 @@ import type { Deps } from '../platform/deps.ts'
 const daysOfLateOrders = 1
 
 /**
- * Updates every listing's popularity: recounts products with items that were placed or cancelled since the day of the
- * last count, or placed on days that have left the window since. Returns how many listings changed.
+ * Updates every listing's popularity: recounts products with items that were placed, cancelled or exchanged since the day
+ * of the last count, or placed on days that have left the window since. An exchanged item counts for the product that is
+ * rented in the end. Returns how many listings changed.
  */
 export async function refreshPopularity({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   const today = seoulDate(clock.now())
@@ -42,7 +43,8 @@ function countStatement(last: CivilDate | null, today: CivilDate) {
     WITH moved AS (
       SELECT product_id FROM shop.ordered_items()
       WHERE placed_at >= ${since} OR cancelled_at >= ${since} OR (${placedBetween(leftFrom, leftTo)})
-      GROUP BY product_id
+      UNION SELECT unnest(ARRAY[from_product_id, to_product_id]) FROM shop.exchanged_products()
+      WHERE exchanged_at >= ${since}
     ), counted AS (
       SELECT product_id, (SELECT count(*) FROM shop.ordered_items() i
         WHERE i.product_id = moved.product_id AND i.status <> 'cancel' AND ${placedBetween(window.start, window.end)}) AS items

@@ -5,6 +5,13 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT i.order_item_id, i.member_id, i.product_id, i.status, i.placed_at, i.cancelled_at FROM shop.order_items i
 $$;
 
+-- The product that an item was exchanged for, and the one that it took the place of; the item itself has the former.
+CREATE FUNCTION shop.exchanged_products() RETURNS TABLE (from_product_id integer, to_product_id integer,
+  exchanged_at timestamptz)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT x.from_product_id, x.to_product_id, x.exchanged_at FROM shop.item_exchanges x
+$$;
+
 -- Ordered items with the order number that members see.
 CREATE FUNCTION shop.order_lines() RETURNS TABLE (order_item_id uuid, order_id uuid, nth integer, member_id integer,
   product_id integer, order_numbers text, placed_at timestamptz)

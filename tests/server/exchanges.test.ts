@@ -5,7 +5,7 @@ import type { OrderDetail } from '../../domain/wire/orders.ts'
 import type { PaymentHistoryRow } from '../../domain/wire/payments.ts'
 import type { CalendarRow, LateItem } from '../../domain/wire/staffCalendar.ts'
 import type { StaffOrderItem } from '../../domain/wire/staffOrders.ts'
-import { followBusyDays } from '../../server/catalogue/index.ts'
+import { followBusyDays, refreshPopularity } from '../../server/catalogue/index.ts'
 import { deliverOnFirstDay, endAfterLastDay } from '../../server/ordering/index.ts'
 import { sendDueRefunds } from '../../server/payments/index.ts'
 import { consigned } from '../support/aProduct.ts'
@@ -181,6 +181,24 @@ t.test('a dearer one costs the member nothing, and its owner gets the share', as
   )
   t.match(rows, [{ owner_id: owner.id, base: 48_000 }])
   t.strictSame(await shop.wrongs(), [])
+})
+
+t.test('an exchanged item makes the product popular that is rented in the end', async (t) => {
+  const { bag, next } = await waiting('popular')
+  const substitute = await shop.aBag()
+  const popularity = async () => {
+    const { rows } = await shop.database.pool.query<{ popularity: number }>(
+      'SELECT popularity FROM shop.listings WHERE product_id = ANY ($1) ORDER BY product_id',
+      [[bag, substitute]],
+    )
+    return rows.map((row) => row.popularity)
+  }
+  await refreshPopularity(shop.deps)
+  t.same(await popularity(), [2, 0], 'the late rental, and the one that waits')
+  t.match(await exchange(next.item, substitute), { status: 200 })
+  await refreshPopularity(shop.deps)
+  t.same(await popularity(), [1, 1])
+  t.equal(await refreshPopularity(shop.deps), 0, 'a second run changes nothing')
 })
 
 t.test('a bag that two orders are to get goes to one of them', async (t) => {
