@@ -5,6 +5,7 @@ export type SearchableProduct = {
   product_name: string
   product_code: string
   color: string | null
+  material: string | null
   occasions: readonly string[]
   name_korean: string
   name_english: string
@@ -41,12 +42,16 @@ const joinedToSyllable = (words: readonly string[]): string[] =>
 const longestTerm = 30
 const isTerm = (word: string): boolean => word.length > 1 && word.length <= longestTerm && !/\d/.test(word)
 
+/** Rises whenever products get another search text, so that a refresh writes those of an older version again. */
+export const textVersion = 1
+
 /** The search text of a product: every word and its synonyms, the name with and without spaces, the initials. */
 export function productText(product: SearchableProduct, synonyms: Synonyms): ProductText {
   const name = wordsOf(product.product_name)
   const korean = wordsOf(product.name_korean)
   const english = wordsOf(product.name_english)
-  const attributes = [product.color, product.c1_name, product.c2_name, product.c3_name, ...product.occasions]
+  const { color, material, c1_name, c2_name, c3_name, occasions } = product
+  const attributes = [color, material, c1_name, c2_name, c3_name, ...occasions]
   const described = attributes.flatMap((text) => wordsOf(text ?? ''))
   const alsoCalled = [...name, ...described].flatMap((word) => synonyms.get(word) ?? [])
   const more = [...described, ...alsoCalled]

@@ -1,6 +1,11 @@
 import { sql, type Transaction } from 'kysely'
 import { indexLetter } from '../../domain/search/hangul.ts'
-import { brandText, productText, type SearchableProduct } from '../../domain/search/productText.ts'
+import {
+  brandText,
+  productText,
+  type SearchableProduct,
+  textVersion,
+} from '../../domain/search/productText.ts'
 import type { Deps, Tables } from '../platform/deps.ts'
 import type { ShownBrand } from './shownBrand.ts'
 import { allSynonyms } from './synonyms.ts'
@@ -12,11 +17,12 @@ const lockKey = 7_302_040
 const productsAStep = 2_000
 
 /**
- * Updates the search's tables for the products and brands that are marked as changed, in one transaction per step.
- * Returns how many there were.
+ * Updates the search's tables for the products and brands that are marked as changed, and for products whose text an
+ * earlier release wrote, in one transaction per step. Returns how many there were.
  */
 export async function refreshSearch({ db: { kysely } }: Pick<Deps, 'db'>): Promise<number> {
   let changed = 0
+  await markOlderTexts(kysely)
   for (const refresh of [refreshBrands, refreshSomeProducts])
     for (let more = -1; more !== 0; changed += more)
       more = await kysely.transaction().execute(async (trx) => {
@@ -25,6 +31,20 @@ export async function refreshSearch({ db: { kysely } }: Pick<Deps, 'db'>): Promi
       })
   if (changed > 0) await sql`SELECT shop.sort_in_refreshed()`.execute(kysely)
   return changed
+}
+
+/** A process of the release before may still refresh beside this one: what it writes is marked in the next run. */
+async function markOlderTexts(kysely: Deps['db']['kysely']): Promise<void> {
+  await kysely
+    .insertInto('shop.search_marks')
+    .columns(['product_id', 'brand_id'])
+    .expression(
+      kysely
+        .selectFrom('shop.product_search')
+        .select(['product_id', 'brand_id'])
+        .where('text_version', '<', textVersion),
+    )
+    .execute()
 }
 
 async function refreshBrands(trx: Trx): Promise<number> {
@@ -78,8 +98,9 @@ async function writeProducts(trx: Trx, ids: readonly number[]): Promise<void> {
   await sql`DELETE FROM shop.product_search WHERE product_id = ANY (${ids}::int[])`.execute(trx)
   await sql`
     INSERT INTO shop.product_search (product_id, name_jamo, jamo, initials, brand_id, c1, c2, c3, popularity,
-      discount_rate, per_day, listed_at)
-    SELECT id, name_jamo, jamo, initials, brand_id, c1, c2, c3, popularity, discount_rate, per_day, listed_at
+      discount_rate, per_day, listed_at, text_version)
+    SELECT id, name_jamo, jamo, initials, brand_id, c1, c2, c3, popularity, discount_rate, per_day, listed_at,
+      ${textVersion}
     FROM jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) AS t(id int, name_jamo text, jamo text, initials text)
       JOIN shop.searchable_products USING (id)`.execute(trx)
   await sql`

@@ -46,6 +46,7 @@ describe('a typo', () => {
 describe('a product is found by', () => {
   const product = {
     ...{ product_name: '소프트 토트백', product_code: 'VRN-1', color: '블랙', occasions: ['결혼식'] },
+    material: '페블 소가죽',
     ...{
       name_korean: '메종 오름',
       name_english: 'Maison Orme',
@@ -56,11 +57,23 @@ describe('a product is found by', () => {
   }
   const synonyms = new Map([
     ['블랙', ['검은색']],
+    ['소가죽', ['레더']],
     ['소프트 토트백', ['never']],
   ])
   const { jamo, initials, name_jamo } = productText(product, synonyms)
   it('its words, its attributes, and what else people call them', () => {
-    for (const word of ['소프트', '토트백', 'maison', 'vrn-1', '블랙', '검은색', '결혼식', '가방'])
+    for (const word of [
+      '소프트',
+      '토트백',
+      'maison',
+      'vrn-1',
+      '블랙',
+      '검은색',
+      '소가죽',
+      '레더',
+      '결혼식',
+      '가방',
+    ])
       expect(jamo, word).toContain(` ${jamoOf(word)}`)
     expect(jamo).not.toContain('never')
   })

@@ -186,6 +186,7 @@ const shelves = { brand_id: 'integer', c1: 'integer', c2: 'integer', c3: 'intege
 const columns: { [Name in SearchTable]: Record<keyof Tables[Name], string> } = {
   'shop.searchable_products': {
     ...{ id: 'integer', product_name: 'text', product_code: 'text', color: 'text', occasions: 'ARRAY' },
+    material: 'text',
     ...{ name_korean: 'text', name_english: 'text', c1_name: 'text', c2_name: 'text', c3_name: 'text' },
     ...shelves,
     ...sortKeys,
@@ -197,6 +198,7 @@ const columns: { [Name in SearchTable]: Record<keyof Tables[Name], string> } = {
       jamo: 'text',
       initials: 'text',
       discount_band: 'smallint',
+      text_version: 'integer',
     },
     ...shelves,
     ...sortKeys,

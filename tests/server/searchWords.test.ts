@@ -100,6 +100,32 @@ t.test('staff edit the synonyms, each change is in the audit table', async (t) =
   t.equal((await call('DELETE', '미르체')).statusCode, 200)
 })
 
+t.test('a material finds what is made of it, and so do its synonyms', async (t) => {
+  const shawl = await add('노르딕 숄', { material: '캐시미어 울' })
+  await search.refreshSearch(shop.deps)
+  t.same(await found('캐시미어'), [shawl])
+  t.same(await found('ㅋㅅㅁㅇ'), [shawl])
+  const body = { word: '캐시미어', synonyms: ['산양털'], reason: '손님이 이렇게 찾아요' }
+  const url = '/api/staff/search-synonyms'
+  const saved = await shop.app.inject({ method: 'POST', url, headers: content, payload: body })
+  t.equal(saved.statusCode, 200)
+  await search.refreshSearch(shop.deps)
+  t.same(await found('산양털'), [shawl])
+})
+
+t.test('what a release with another text wrote is written again', async (t) => {
+  const bag = await add('라벨라 백', { material: '스웨이드' })
+  await search.refreshSearch(shop.deps)
+  await pool.query(
+    `UPDATE shop.product_search SET text_version = 0, jamo = ' 라벨라', initials = '' WHERE product_id = $1`,
+    [bag],
+  )
+  t.same(await found('스웨이드'), [])
+  t.equal(await search.refreshSearch(shop.deps), 1)
+  t.same(await found('스웨이드'), [bag])
+  t.equal(await search.refreshSearch(shop.deps), 0)
+})
+
 t.test('a refresh touches only what changed, and a brand counts what it has on sale', async (t) => {
   t.equal(await search.refreshSearch(shop.deps), 0)
   const bag = await add('갈라 백', { brand_id: 3 })

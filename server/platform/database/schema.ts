@@ -1286,6 +1286,7 @@ export interface Schema {
     discount_band: GeneratedAlways<number>
     per_day: number
     listed_at: Date
+    text_version: WithDefault<number>
   }
   'shop.products': {
     id: WithDefault<number>
@@ -1479,6 +1480,7 @@ export interface Schema {
     discount_rate: number | null
     per_day: number | null
     listed_at: Date | null
+    material: string | null
   }
   'shop.seen_notices': {
     notice_id: string
