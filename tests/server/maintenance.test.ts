@@ -2,6 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
+import type { DeliveryFeeDraft } from '../../domain/wire/deliveryChanges.ts'
+import type { ExtensionDraft, ExtensionOptions } from '../../domain/wire/extensions.ts'
 import { goOn } from '../../server/platform/http/maintenanceGate.ts'
 import { storefrontRoutes } from '../../server/storefront/index.ts'
 import { callsOf } from '../support/calls.ts'
@@ -146,10 +148,59 @@ t.test(
   },
 )
 
-t.test('every call that goes on is one of the shop', async (t) => {
+t.test('an extension and a dearer delivery that were begun before are paid, or given up', async (t) => {
+  const member = await shop.joins({ email: 'longer@example.com', name: '정연장', mobileno: '01020002006' })
+  const order = await drafts(member, await shop.aBag({ jeju_shipping_cost: 3_000 }), {})
+  const [item] = await pays(shop, member, order)
+  const ofItem = `/api/users/order-items/${item}`
+  const asked = await member.call('GET', `${ofItem}/extension`)
+  const { days } = asked.json<{ data: ExtensionOptions }>().data
+  const longer = days.find(({ reason }) => reason === null)
+  const begun = async <Draft>(path: string, body: object): Promise<Draft> => {
+    const answer = await member.call('POST', path, body)
+    t.equal(answer.statusCode, 200, answer.body)
+    return answer.json<{ data: Draft }>().data
+  }
+  const address = {
+    ...{ shippingName: '김민지', shippingPhone: '01012345678', postCode: '63122' },
+    ...{ address1: '제주특별자치도 제주시 문연로 6', address2: '3층' },
+  }
+  const begins = async () => {
+    const { extensionId, ...extension } = await begun<ExtensionDraft>(`${ofItem}/extensions`, {
+      ...{ rentalEndDate: longer?.end, price: longer?.price },
+    })
+    const { deliveryChangeId, ...delivery } = await begun<DeliveryFeeDraft>(
+      `/api/users/order-detail/${order.orderId}/delivery-fee`,
+      { address, difference: 3_000 },
+    )
+    return [
+      { url: `/api/users/extensions/${extensionId}`, orderId: extensionId, ...extension },
+      { url: `/api/users/delivery-fees/${deliveryChangeId}`, orderId: deliveryChangeId, ...delivery },
+    ]
+  }
+  const givenUp = await begins()
+  await close()
+  for (const { url } of givenUp) t.equal((await member.call('DELETE', url)).statusCode, 200, url)
+  await open()
+  const paid = await begins()
+  await close()
+  for (const { url, orderId, orderName, customerKey, amount } of paid) {
+    const sheet = { orderId, orderName, customerKey, amount }
+    const { paymentKey } = await shop.post('/toss/__sessions', sheet)
+    t.equal((await member.call('POST', `${url}/pay`, { paymentKey })).statusCode, 200, url)
+  }
+  await open()
+})
+
+t.test('every call that goes on is one of the shop, and every payment goes on', async (t) => {
   const known = new Set(callsOf(shop.app).map(({ name }) => name))
-  for (const call of goOn) {
-    const [method = '', url = ''] = call.split(' ')
-    t.ok(known.has(`${method} ${url.replaceAll(/:(\w+)/g, '{$1}')}`), call)
+  const going = new Set([...goOn].map((call) => call.replaceAll(/:(\w+)/g, '{$1}')))
+  for (const call of going) t.ok(known.has(call), call)
+  const payments = [...known].filter((call) => /^POST \/api\/users\/.*\/pay$/.test(call))
+  t.ok(payments.length >= 3)
+  for (const pay of payments) {
+    t.ok(going.has(pay), pay)
+    const giveUp = pay.replace('POST', 'DELETE').replace(/\/pay$/, '')
+    t.ok(going.has(giveUp) || !known.has(giveUp), giveUp)
   }
 })

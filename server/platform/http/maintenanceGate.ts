@@ -11,7 +11,8 @@ declare module 'fastify' {
 
 /**
  * Calls that keep working during maintenance, in addition to the staff's: provider webhooks, callbacks of people who
- * return from a provider, payments of pending orders and charges up to their confirmation, and sessions.
+ * return from a provider, payments that were begun (orders, charges, extensions, delivery fees) with the confirmation
+ * and with closing the card sheet, and sessions.
  */
 export const goOn: ReadonlySet<string> = new Set([
   'POST /api/webhooks/toss',
@@ -25,6 +26,10 @@ export const goOn: ReadonlySet<string> = new Set([
   'DELETE /api/users/order-drafts/:orderId',
   'GET /api/users/order-detail/:id',
   'POST /api/users/charges/:id/pay',
+  'POST /api/users/extensions/:id/pay',
+  'DELETE /api/users/extensions/:id',
+  'POST /api/users/delivery-fees/:id/pay',
+  'DELETE /api/users/delivery-fees/:id',
   'POST /api/auth/refresh',
   'POST /api/auth/logout',
   'POST /api/dev/clock',
