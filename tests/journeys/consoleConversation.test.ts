@@ -1,3 +1,4 @@
+import { inquiryCreatedAnswer } from '../../domain/wire/inquiries.ts'
 import { comeIn } from './consoleEntry.ts'
 import { axeFindings, findByPalette, Steps, tabTo } from './keyboardSteps.ts'
 import { openLive } from './openLive.ts'
@@ -154,5 +155,59 @@ test('a disputed charge leads to a partial waiver and its answer', async ({
   const { data } = await office.call('GET', '/api/users/my-onetoone-inquiries', undefined, member.token)
   expect(data).toMatchObject({
     result: [{ answer: expect.stringContaining('이제 내실 금액은 18,000원이에요.') }],
+  })
+})
+
+test('an answer that was begun before the member wrote on is sent only once that is read', async ({
+  desk: page,
+  office,
+}) => {
+  const member = await aMember(office)
+  const form = new FormData()
+  form.set('subject', `언제 도착하나요 ${member.id}`)
+  form.set('content', '주문한 가방이 언제쯤 도착하는지 알고 싶어요. 알려 주세요.')
+  const asked = await fetch(`${office.url}/api/users/my-onetoone-inquiries`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${member.token}` },
+    body: form,
+  })
+  const { id } = inquiryCreatedAnswer.parse(await asked.json()).data
+  const writesOn = async (content: string) => {
+    const url = `/api/users/my-inquiries/${id}/messages`
+    expect((await office.call('POST', url, { content }, member.token)).status).toBe(200)
+  }
+  await comeIn(page, office, 'operations@billim.kr', `/staff/inquiries?open=${id}`)
+  const drawer = page.getByRole('complementary', { name: '문의 상세' })
+  const text = drawer.getByLabel('답변', { exact: true })
+  const send = drawer.getByRole('button', { name: '답변 보내기' })
+  const unread = drawer.getByRole('alert')
+  const hasRead = unread.getByRole('button', { name: '읽었어요' })
+  const answer = '12월 3일에 도착해요.'
+
+  await test.step('a send that was refused names what came between', async () => {
+    await text.fill(answer)
+    await writesOn('아니에요, 주문을 취소하고 싶어요.')
+    await send.click()
+    await expect(unread).toContainText('그 사이 회원이 이어서 썼어요.')
+    await expect(unread).toContainText('주문을 취소하고 싶어요.')
+    await expect(send).toBeDisabled()
+    await expect(text).toHaveValue(answer)
+    await hasRead.click()
+    await expect(unread).toHaveCount(0)
+  })
+  await test.step('so does the page, when something else brings it', async () => {
+    await writesOn('다시 생각해 보니 그대로 받을게요.')
+    await drawer.getByLabel('직원만 보는 메모').fill('취소하려다 말았어요')
+    await drawer.getByRole('button', { name: '메모 남기기' }).click()
+    await expect(unread).toContainText('그대로 받을게요.')
+    await expect(unread).not.toContainText('취소하고 싶어요.')
+    await expect(send).toBeDisabled()
+  })
+  await hasRead.click()
+  await send.click()
+  await expect(drawer).toContainText('답변 완료')
+  const { data } = await office.call('GET', '/api/users/my-onetoone-inquiries', undefined, member.token)
+  expect(data).toMatchObject({
+    result: [{ answer, thread: [{ by: 'member' }, { by: 'member' }, { by: 'shop' }] }],
   })
 })

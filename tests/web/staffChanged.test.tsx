@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import type { WholeInquiry } from '../../domain/wire/inquiries.ts'
 import { ChangedMeanwhile } from '../../web/staff/kit/form/Form.tsx'
 import { partsToCancel } from '../../web/staff/pieces/rented/cancelling.tsx'
-import { answeredMeanwhile } from '../../web/staff/screens/inquiries/AnswerForm.tsx'
+import { answeredMeanwhile, writtenMeanwhile } from '../../web/staff/screens/inquiries/AnswerForm.tsx'
 import { Question } from '../../web/staff/screens/inquiries/InquiriesScreen.tsx'
 import { takenBack } from '../../web/staff/screens/reviews/ReviewsScreen.tsx'
 
@@ -43,6 +43,17 @@ it('an inquiry names its product and leads to its member; a colleague’s answer
   expect(answeredMeanwhile(inquiry, 0)).toBeUndefined()
   expect(answeredMeanwhile({ answers: [answer] }, 0)).toEqual(answer)
   expect(answeredMeanwhile({ answers: [answer] }, 1)).toBeUndefined()
+})
+
+it('what the member wrote after the answer was begun is told apart from what was read', () => {
+  const written = (number: number) => ({
+    ...{ number, content: `${number}번째로 이어서 썼어요.`, writtenAt: '2026-12-01T01:30:00.000Z' },
+  })
+  const followUps = [written(1), written(2)]
+  expect(writtenMeanwhile({ followUps: [] }, 0)).toEqual([])
+  expect(writtenMeanwhile({ followUps }, 2)).toEqual([])
+  expect(writtenMeanwhile({ followUps }, 1)).toEqual([written(2)])
+  expect(writtenMeanwhile({ followUps }, 0)).toEqual(followUps)
 })
 
 it('removing a review says which points go', () => {

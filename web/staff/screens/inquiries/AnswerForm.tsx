@@ -1,13 +1,11 @@
 import { useId, useState } from 'react'
 import type { StaffInquiry, WholeInquiry } from '../../../../domain/wire/inquiries.ts'
-import { hasCode } from '../../../api/apiError.ts'
 import { toast } from '../../../kit/notices.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { answerTemplateCalls } from '../../calls/content.ts'
 import { inquiryCalls } from '../../calls/operations.ts'
 import { Button } from '../../kit/Button.tsx'
 import { LeaveGuard } from '../../kit/form/LeaveGuard.tsx'
-import { refreshAll } from '../../kit/refreshAll.ts'
 import { useSending } from '../../kit/useSending.ts'
 import { Actor } from '../../pieces/Actor.tsx'
 import { sendAndRefresh } from '../../pieces/sendAndRefresh.ts'
@@ -27,6 +25,10 @@ export const answeredMeanwhile = ({ answers }: Pick<StaffInquiry, 'answers'>, se
   return latest !== undefined && latest.version > seen ? latest : undefined
 }
 
+/** What the member wrote after the `read` follow-ups that were read. */
+export const writtenMeanwhile = ({ followUps }: Pick<StaffInquiry, 'followUps'>, read: number) =>
+  followUps.filter(({ number }) => number > read)
+
 /** The form that answers an inquiry, or edits the answer given. */
 export function AnswerForm({ inquiry }: { inquiry: WholeInquiry }) {
   const id = useId()
@@ -39,31 +41,30 @@ export function AnswerForm({ inquiry }: { inquiry: WholeInquiry }) {
   const [saved, setSaved] = useState(content)
   /** The version of the answer that the colleague has read: what is sent replaces no other. */
   const [seen, setSeen] = useState(latest?.version ?? 0)
+  /** How many follow-ups the colleague has read: what is sent answers no other. */
   const [answersTo, setAnswersTo] = useState(followUps)
-  if (answersTo !== followUps) {
-    // The member wrote on: what was typed stays, the text of the answer before does not.
+  if (answersTo !== followUps && content === saved) {
+    // The member wrote on before anything was typed: the text of the answer before does not stay.
     setAnswersTo(followUps)
-    if (content === saved) {
-      setContent('')
-      setSaved('')
-    }
+    setContent('')
+    setSaved('')
   }
-  const meanwhile = answeredMeanwhile(inquiry, seen)
-  const { problem, isBusy, send } = useSending()
+  const unread = writtenMeanwhile(inquiry, answersTo)
+  // What the member wrote is read first: a colleague may have answered it.
+  const meanwhile = unread.length > 0 ? undefined : answeredMeanwhile(inquiry, seen)
+  const isBehind = unread.length > 0 || meanwhile !== undefined
+  const { problem, isBusy, send, forget } = useSending()
 
   const answer = send(async () => {
-    try {
-      await sendAndRefresh(inquiryCalls.answer(inquiry.id), { content, version: seen, followUps })
-    } catch (refused) {
-      if (!hasCode(refused, 'CONCURRENT_CHANGE')) throw refused
-      // The inquiry as it is now brings the colleague's answer, which is shown instead of the refusal.
-      await refreshAll()
-      return
-    }
+    await sendAndRefresh(inquiryCalls.answer(inquiry.id), { content, version: seen, followUps: answersTo })
     setSaved(content)
     setSeen(seen + 1)
     toast.success(given === undefined ? '답변을 보냈어요.' : '답변을 고쳤어요.')
   })
+  const read = (version: number) => {
+    setSeen(version)
+    forget()
+  }
 
   return (
     <form className={styles.form} onSubmit={answer}>
@@ -92,6 +93,24 @@ export function AnswerForm({ inquiry }: { inquiry: WholeInquiry }) {
       <p className={styles.fields}>
         보낼 때 채워요: {inquiry.fields.map(({ name, value }) => `{${name}} ${value}`).join(', ')}
       </p>
+      {unread.length > 0 && (
+        <div role="alert" className={styles.meanwhile}>
+          <p>그 사이 회원이 이어서 썼어요.</p>
+          {unread.map(({ number, content: words }) => (
+            <blockquote key={number}>{words}</blockquote>
+          ))}
+          <div>
+            <Button
+              onClick={() => {
+                setAnswersTo(followUps)
+                forget()
+              }}
+            >
+              읽었어요
+            </Button>
+          </div>
+        </div>
+      )}
       {meanwhile !== undefined && !isBusy && (
         <div role="alert" className={styles.meanwhile}>
           <p>
@@ -103,16 +122,16 @@ export function AnswerForm({ inquiry }: { inquiry: WholeInquiry }) {
               onClick={() => {
                 setContent(meanwhile.content)
                 setSaved(meanwhile.content)
-                setSeen(meanwhile.version)
+                read(meanwhile.version)
               }}
             >
               이 답변을 이어 고치기
             </Button>
-            <Button onClick={() => setSeen(meanwhile.version)}>내가 쓴 글로 바꾸기</Button>
+            <Button onClick={() => read(meanwhile.version)}>내가 쓴 글로 바꾸기</Button>
           </div>
         </div>
       )}
-      {problem !== undefined && (
+      {problem !== undefined && !isBehind && (
         <p role="alert" className={styles.problem}>
           {problem}
         </p>
@@ -122,7 +141,7 @@ export function AnswerForm({ inquiry }: { inquiry: WholeInquiry }) {
         look="main"
         type="submit"
         busy={isBusy}
-        disabled={content.trim() === '' || content === given?.content || meanwhile !== undefined}
+        disabled={content.trim() === '' || content === given?.content || isBehind}
       >
         {given === undefined ? '답변 보내기' : '답변 고치기'}
       </Button>
