@@ -37,13 +37,20 @@ export const productInquiryForm = z.object({
   productId: serialText,
 })
 
-export const oneToOneInquiryForm = z.object({
-  subject: written('제목을', titleLength),
-  content,
-  /** The member's order or consignment that it is about. */
-  orderId: z.optional(uuid),
-  consignmentId: z.optional(uuid),
-})
+export const oneToOneInquiryForm = z
+  .object({
+    subject: written('제목을', titleLength),
+    content,
+    /** The member's order or consignment that it is about: one of them, or neither. */
+    orderId: z.optional(uuid),
+    consignmentId: z.optional(uuid),
+  })
+  .check(
+    z.refine(({ orderId, consignmentId }) => orderId === undefined || consignmentId === undefined, {
+      error: '주문과 위탁 중 하나만 골라 주세요.',
+      path: ['consignmentId'],
+    }),
+  )
 
 /** An objection to a charge. */
 export const disputeForm = z.object({ subject: written('제목을', titleLength), content })

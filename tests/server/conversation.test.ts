@@ -3,6 +3,7 @@ import t from 'tap'
 import type { Handling } from '../../domain/wire/handling.ts'
 import type { OneToOneInquiry, WholeInquiry } from '../../domain/wire/inquiries.ts'
 import { tryCards } from '../../server/charges/index.ts'
+import { anApplication } from '../support/aConsignment.ts'
 import type { Answer, Customer } from '../support/aRental.ts'
 import { aChargingShop } from '../support/charging.ts'
 import { formBody, sendForm } from '../support/uploading.ts'
@@ -194,6 +195,19 @@ t.test(
     )
   },
 )
+
+t.test('an inquiry is about an order or about a consignment, not about both', async (t) => {
+  const { member, orderId } = await aBuyer('both@example.com')
+  const consignmentId = await anApplication(shop.deps, member.id)
+  const asks = (about: Record<string, string>) =>
+    send(member, '/api/users/my-onetoone-inquiries', { subject: '배송 시간 문의', content, ...about })
+  t.match(await asks({ orderId, consignmentId }), {
+    ...{ status: 400, code: 'INVALID_REQUEST' },
+    data: { fields: { consignmentId: '주문과 위탁 중 하나만 골라 주세요.' } },
+  })
+  t.match(await asks({ orderId }), { status: 200 })
+  t.match(await asks({ consignmentId }), { status: 200 })
+})
 
 t.test('a template of an answer has only fields that answers have (rule 405)', async (t) => {
   const template = {
