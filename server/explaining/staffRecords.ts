@@ -3,7 +3,7 @@ import { recordColumns } from '../../domain/lists/staffRecords.ts'
 import { maskedContacts, maskedTyping } from '../../domain/members/maskedContacts.ts'
 import { conditionTitles } from '../../domain/ordering/conditionStages.ts'
 import { titleOf } from '../../domain/processes/events.ts'
-import { endOfSeoulDay, seoulDate, startOfSeoulDay } from '../../domain/shared/civilDate.ts'
+import { addDays, seoulDate, startOfSeoulDay } from '../../domain/shared/civilDate.ts'
 import type { ChangedField } from '../../domain/shared/contentChange.ts'
 import {
   mayReadRecords,
@@ -132,7 +132,7 @@ async function conditionsOf(
       await keysOf(deps, key),
     )
   if (from !== undefined) add((of) => `at >= ${of}`, startOfSeoulDay(from))
-  if (to !== undefined) add((of) => `at <= ${of}`, endOfSeoulDay(to))
+  if (to !== undefined) add((of) => `at < ${of}`, startOfSeoulDay(addDays(to, 1)))
   return conditions
 }
 

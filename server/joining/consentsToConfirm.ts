@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { agreedBetween, confirmationDue } from '../../domain/members/consentConfirmation.ts'
 import { marketingTermId } from '../../domain/members/consents.ts'
-import { addDays, type CivilDate, endOfSeoulDay, seoulDate } from '../../domain/shared/civilDate.ts'
+import { addDays, type CivilDate, seoulDate, startOfSeoulDay } from '../../domain/shared/civilDate.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import { consentsOf } from './changeConsent.ts'
@@ -9,9 +9,9 @@ import { consentsOf } from './changeConsent.ts'
 const agreed = statement({
   name: 'consents-to-confirm',
   text: `SELECT c.member_id AS "memberId", c.decided_at AS "agreedAt"
-    FROM unnest($2::timestamptz[], $3::timestamptz[]) AS given(after, up_to)
+    FROM unnest($2::timestamptz[], $3::timestamptz[]) AS given(since, until)
     JOIN shop.member_consents c ON c.term_id = $1 AND c.agreed
-      AND c.decided_at > given.after AND c.decided_at <= given.up_to
+      AND c.decided_at >= given.since AND c.decided_at < given.until
     JOIN shop.member_names() m ON m.id = c.member_id AND m.withdrawn_at IS NULL
     WHERE NOT EXISTS (SELECT FROM shop.member_consents later WHERE later.member_id = c.member_id
       AND later.term_id = c.term_id AND (later.decided_at, later.version) > (c.decided_at, c.version))`,
@@ -28,8 +28,8 @@ export async function consentsToConfirm(
   const given = agreedBetween(today)
   const rows = await agreed(db.pool, [
     marketingTermId,
-    given.map(({ from }) => endOfSeoulDay(addDays(from, -1))),
-    given.map(({ to }) => endOfSeoulDay(to)),
+    given.map(({ from }) => startOfSeoulDay(from)),
+    given.map(({ to }) => startOfSeoulDay(addDays(to, 1))),
   ])
   return rows.flatMap(({ memberId, agreedAt }) => {
     const by = confirmationDue(seoulDate(agreedAt), today)

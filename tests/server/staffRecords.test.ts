@@ -186,6 +186,19 @@ t.test('ten actions of a day are found with who, when, what before and after, an
   t.match(byItem, { cntAll: 1, result: [{ title: '배송 준비' }] })
 })
 
+t.test('a day of records lasts to its last instant', async (t) => {
+  const moments = ['2026-11-25T00:00:00.000', '2026-11-25T23:59:59.999', '2026-11-26T00:00:00.000']
+  for (const [nth, moment] of moments.entries()) {
+    shop.clock.moveTo(`${moment}+09:00`)
+    const day = `2027-03-1${nth}`
+    t.equal((await content('POST', 'holidays', { day, name: '점검', kind: 'company', reason })).status, 200)
+  }
+  const days = async (query: string) =>
+    (await recordsOf(`kind=holidays&${query}`)).result.map(({ key }) => key).sort()
+  t.same(await days('from=2026-11-25&to=2026-11-25'), ['2027-03-10', '2027-03-11'])
+  t.same(await days('from=2026-11-26&to=2026-11-26'), ['2027-03-12'])
+})
+
 t.test('a record says what it is about, and not only the kind of thing that it is about', async (t) => {
   const member = await shop.joins({ email: 'bora@example.com', name: '이보라', mobileno: '01010003000' })
   const [itemId = ''] = await pays(shop, member, await drafts(member, await shop.aBag(), {}))
