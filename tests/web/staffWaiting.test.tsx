@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import type { Waiting } from '../../domain/wire/staffBoard.ts'
 import { routes } from '../../web/staff/app/routes.tsx'
 import { paymentCalls } from '../../web/staff/calls/finance.ts'
-import { Column } from '../../web/staff/screens/board/BoardScreen.tsx'
+import { Column, rowKey } from '../../web/staff/screens/board/BoardScreen.tsx'
 import { CardDifferences, OutgoingDifferences } from '../../web/staff/screens/payouts/DifferencesScreen.tsx'
 
 describe('While figures are on their way or did not come', () => {
@@ -65,6 +65,16 @@ describe('The board', () => {
   it('and that nothing differs only where every day has one', () => {
     expect(heading({})).toBe('장부와 다른 돈 0건')
     expect(column({})).toContain('장부와 다르게 들어오거나 나간 돈이 없어요.')
+  })
+
+  it('has a row for each month whose payout to the same owner waits', () => {
+    const months = ['2026-10', '2026-11']
+    const waits = { id: '7', name: '김*지', lateDays: 0, on: null, amount: 33_696 }
+    const rows = months.map((month) => ({ ...waits, about: `${month} · 계좌 없음`, month }))
+    const [one = '', other = ''] = rows.map(rowKey)
+    expect(one).not.toBe(other)
+    const page = column({ id: 'payouts_unpaid', count: 2, rows })
+    for (const month of months) expect(page).toContain(`month=${month}&amp;open=7`)
   })
 })
 

@@ -101,7 +101,7 @@ export function Column({ column, today }: { column: Waiting; today: StaffBoard['
       {count === 0 && unknown === null && <p className={styles.nothing}>{nothing}</p>}
       <ul>
         {rows.map((one) => (
-          <li key={one.id}>
+          <li key={rowKey(one)}>
             <Link className={styles.row ?? ''} to={row(one)}>
               <span className={styles.name}>{one.name}</span>
               <span className={styles.about}>{one.about}</span>
@@ -120,6 +120,10 @@ export function Column({ column, today }: { column: Waiting; today: StaffBoard['
     </section>
   )
 }
+
+/** Tells a row from the others of its column: an owner may wait for the payouts of several months. */
+export const rowKey = ({ id, month }: Pick<BoardRow, 'id' | 'month'>): string =>
+  month === null ? id : `${id} ${month}`
 
 function whenOf({ lateDays, amount, on }: BoardRow, column: BoardColumn): string {
   if (lateDays > 0) return `${lateDays}일 늦음`
