@@ -5,9 +5,13 @@ import { memberAccounts } from '../members/index.ts'
 import { orderedItems } from '../ordering/index.ts'
 import type { Deps } from '../platform/deps.ts'
 
-/** What became of the objection to charge `c`. */
-const disputeOf = sql<'open' | 'answered' | null>`CASE WHEN c.inquiry_id IS NULL THEN NULL
-  WHEN c.dispute_answered_at IS NULL THEN 'open' ELSE 'answered' END`
+/** The inquiry that objects to charge `c`; null without one, and once it was erased with its member (rule 471). */
+export const objectionOf = sql<number | null>`(
+  SELECT q.inquiry_id FROM shop.inquirers() q WHERE q.inquiry_id = c.inquiry_id)`
+
+/** What became of the objection to charge `c`: nobody answers one that was erased. */
+const disputeOf = sql<'open' | 'answered' | null>`CASE WHEN c.dispute_answered_at IS NOT NULL THEN 'answered'
+  WHEN ${objectionOf} IS NOT NULL THEN 'open' END`
 
 /** Charges as `c`, with their member as `m` and, for rented items, the product as `p`. */
 export const chargeRows = ({ kysely }: Pick<Deps['db'], 'kysely'>) =>

@@ -14,7 +14,7 @@ import { cardPayments, cardRefunds } from '../../payments/index.ts'
 import { type Condition, inOrderOf, type List, type ListRequest } from '../../platform/database/lists.ts'
 import type { Reads, Routes } from '../../platform/deps.ts'
 import { listRoutes, readsOfList } from '../../platform/http/listRoutes.ts'
-import { chargeRows } from '../chargeRow.ts'
+import { chargeRows, objectionOf } from '../chargeRow.ts'
 import { reasonOf, typedReasons } from '../reasons.ts'
 
 const listedRow = z.object({ id: z.string() })
@@ -42,7 +42,9 @@ const requestOf = (
   if (memberId !== undefined) conditions.push({ where: (of) => `"memberId" = ${of}`, value: memberId })
   if (dispute !== undefined)
     conditions.push({
-      where: (of) => `inquiry_id IS NOT NULL AND (dispute_answered_at IS NULL) = ${of}`,
+      where: (of) => `inquiry_id IS NOT NULL AND (dispute_answered_at IS NULL) = ${of}
+        AND (dispute_answered_at IS NOT NULL
+          OR EXISTS (SELECT FROM shop.inquirers() q WHERE q.inquiry_id = listed.inquiry_id))`,
       value: dispute === 'open',
     })
   conditions.push(...assignedAs('charge', ['id', 'uuid'], { assignee, staffId }))
@@ -55,7 +57,7 @@ const rowsOf = (db: Reads, ids: readonly string[]) =>
     .where('c.charge_id', 'in', [...ids])
     .select(['c.debtor', 'c.order_item_id as orderItemId', 'c.consignment_id as consignmentId'])
     .select(['c.owner_share as ownerShare', 'c.due_on as dueOn', 'c.provider_code as providerCode'])
-    .select(['c.made_at as madeAt', 'c.waived', 'c.inquiry_id as inquiryId'])
+    .select(['c.made_at as madeAt', 'c.waived', objectionOf.as('inquiryId')])
     .select(({ selectFrom, fn, lit, ref, exists }) => [
       fn
         .coalesce(

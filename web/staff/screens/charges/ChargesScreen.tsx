@@ -128,7 +128,7 @@ function Detail({ row }: { row: StaffCharge }) {
               ]),
         ]}
       />
-      {row.dispute !== null && <Objection chargeId={row.id} />}
+      {row.inquiryId !== null && <Objection chargeId={row.id} />}
       <Handling about="charge" of={row.id} />
       <Recorded kind="charge" of={row.id} />
     </>
