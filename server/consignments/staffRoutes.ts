@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isRefusal, refuse } from '../../domain/shared/decision.ts'
+import { mayAct } from '../../domain/shared/staffRoles.ts'
 import { uuid } from '../../domain/wire/primitives.ts'
 import {
   consignmentStepAnswer,
@@ -9,7 +10,6 @@ import {
   staffRatesAnswer,
 } from '../../domain/wire/staffConsignments.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
-import { mayAct } from '../platform/http/authenticate.ts'
 import { recordView } from '../platform/recordChange.ts'
 import { acceptForms, photosBySlot, readFormFor } from '../platform/uploads/index.ts'
 import { receiveConsignment } from './commands/receive.ts'

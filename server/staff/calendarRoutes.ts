@@ -12,6 +12,7 @@ import {
   seoulDate,
 } from '../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
+import { mayAct } from '../../domain/shared/staffRoles.ts'
 import { orderItemStatus } from '../../domain/wire/orderItemStatus.ts'
 import { day } from '../../domain/wire/primitives.ts'
 import {
@@ -27,7 +28,6 @@ import {
 import { lateItems, whereaboutsOfProducts } from '../ordering/index.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
-import { mayAct } from '../platform/http/authenticate.ts'
 
 const productsAPage = 50
 /** Enough for two full months side by side, and for half a year of one product. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { refuse } from '../../domain/shared/decision.ts'
+import { pagesFor } from '../../domain/shared/staffPages.ts'
 import { done, serialText } from '../../domain/wire/primitives.ts'
 import { savedViewsAnswer, saveViewRequest, viewSavedAnswer } from '../../domain/wire/staffViews.ts'
 import { staffNames } from '../members/index.ts'
@@ -9,7 +10,10 @@ import { recordChange } from '../platform/recordChange.ts'
 
 const shownAtMost = 200
 
-/** Saved filters of tables, own and shared. A view stores no rows: it shows only what its reader's role may see. */
+/**
+ * Saved filters of tables, own and shared. A view stores no rows, yet its name and filters may name a member: it is
+ * shown to those who may open its page alone (rule 473).
+ */
 export const viewRoutes: Routes =
   ({ db, clock }) =>
   async (app) => {
@@ -27,6 +31,7 @@ export const viewRoutes: Routes =
             .selectFrom('shop.staff_views')
             .select(['id', 'page', 'name', 'query', 'shared', 'staff_id'])
             .where((view) => view.or([view('staff_id', '=', staff.id), view('shared', '=', true)]))
+            .where('page', 'in', pagesFor(staff.roles))
             .orderBy('name')
             .orderBy('id')
             .limit(shownAtMost)

@@ -37,3 +37,21 @@ t.test('nobody takes away the view of a colleague', async (t) => {
   t.equal(await remove('ops@example.com'), 200)
   t.strictSame(await viewsOf(other), [])
 })
+
+t.test('a shared view is shown to those who may open its page alone (rule 473)', async (t) => {
+  const [content, finance, admin] = [
+    await shop.aColleague('content@example.com', ['content']),
+    await shop.aColleague('finance@example.com', ['finance']),
+    await shop.aColleague('admin@example.com', ['admin']),
+  ]
+  const shared = (page: string, name: string) =>
+    operator.post('/api/staff/views', { page, name, query: 'q=01012345678', shared: true })
+  await shared('/staff/members', '김민지님')
+  await shared('/staff/inquiries', '급한 문의')
+  await shared('/staff/holidays', '올해 휴일')
+  const namesFor = async (who: typeof operator) => (await viewsOf(who)).map(({ name }) => name).sort()
+  t.same(await namesFor(content), ['올해 휴일'])
+  t.same(await namesFor(finance), ['김민지님'])
+  for (const who of [operator, other, admin])
+    t.same(await namesFor(who), ['급한 문의', '김민지님', '올해 휴일'])
+})

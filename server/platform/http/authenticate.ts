@@ -1,6 +1,7 @@
 import jwt from '@fastify/jwt'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../../../domain/shared/decision.ts'
+import { mayAct } from '../../../domain/shared/staffRoles.ts'
 import { answeringPool } from '../database/standby.ts'
 import type { Deps } from '../deps.ts'
 import type { Secrets } from '../security/encryption.ts'
@@ -93,10 +94,6 @@ function staffGate(app: FastifyInstance, db: Deps['db'], wanted: readonly StaffR
   staffGates.set(gate, wanted)
   return gate
 }
-
-/** Returns whether one of these roles opens a gate; a gate that names no role opens for every role. */
-export const mayAct = (held: readonly StaffRole[], wanted: readonly StaffRole[]): boolean =>
-  held.includes('admin') || wanted.length === 0 || wanted.some((role) => held.includes(role))
 
 function present<Who>(who: Who | null, gate: string): Who {
   if (who === null) throw new Error(`this route is not behind ${gate}`)

@@ -1,6 +1,8 @@
 import type { StaffRole } from '../../../domain/shared/staffRoles.ts'
 import { storedSession } from '../../api/storedSession.ts'
 
+export { mayAct } from '../../../domain/shared/staffRoles.ts'
+
 type StaffSession = { name: string; accessToken: string; roles: readonly StaffRole[] }
 
 const known: readonly string[] = ['operations', 'finance', 'content', 'admin']
@@ -23,10 +25,6 @@ export const { store: staffSession, useSession: useStaffSession } = storedSessio
 /** The session with the roles that the server names now; the same object when they are unchanged. */
 export const withRoles = (session: StaffSession, roles: readonly StaffRole[]): StaffSession =>
   session.roles.join() === roles.join() ? session : { ...session, roles }
-
-/** True when one of the held roles is wanted; an admin may do everything, and an empty list allows every role. */
-export const mayAct = (held: readonly StaffRole[], wanted: readonly StaffRole[]): boolean =>
-  held.includes('admin') || wanted.length === 0 || wanted.some((role) => held.includes(role))
 
 /** The roles of the session. */
 export const useRoles = (): readonly StaffRole[] => useStaffSession()?.roles ?? []

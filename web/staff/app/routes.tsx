@@ -1,5 +1,6 @@
 import { lazy, type ReactNode } from 'react'
 import { Navigate, type RouteObject } from 'react-router-dom'
+import { rolesOfPage } from '../../../domain/shared/staffPages.ts'
 import type { StaffRole } from '../../../domain/shared/staffRoles.ts'
 import { loadChunk } from '../../kit/connection.ts'
 import { mayAct, useRoles } from '../api/session.ts'
@@ -10,7 +11,6 @@ import { paths } from '../paths.ts'
 import { LoginScreen } from '../screens/login/LoginScreen.tsx'
 import { LogoutScreen } from '../screens/logout/LogoutScreen.tsx'
 import { content } from '../tables/content.ts'
-import { boardRoles } from '../tables/today.ts'
 import { areas } from './areas.ts'
 import { Shell } from './Shell.tsx'
 
@@ -62,7 +62,7 @@ export const firstPathOf = (roles: readonly StaffRole[]): string | undefined =>
 /** Shows the board, or redirects colleagues without one to their first page. */
 function FirstPage() {
   const roles = useRoles()
-  if (mayAct(roles, boardRoles)) return <BoardScreen />
+  if (mayAct(roles, rolesOfPage.board)) return <BoardScreen />
   const path = firstPathOf(roles)
   return path === undefined ? <NotFound /> : <Navigate to={path} replace />
 }

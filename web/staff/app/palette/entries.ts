@@ -1,4 +1,5 @@
 import type { CivilDate } from '../../../../domain/shared/civilDate.ts'
+import { pagesFor } from '../../../../domain/shared/staffPages.ts'
 import type { StaffRole } from '../../../../domain/shared/staffRoles.ts'
 import {
   daysBehind,
@@ -52,8 +53,7 @@ const containsAll = (typed: string) => {
 }
 
 /** True when these roles may see the page. */
-const seenPage = (page: string, roles: readonly StaffRole[]): boolean =>
-  areas.some((area) => area.routes.some((route) => route.path === page && mayAct(roles, route.roles)))
+const seenPage = (page: string, roles: readonly StaffRole[]): boolean => pagesFor(roles).includes(page)
 
 /**
  * Actions of the open table, pages for a typed date, saved views, and pages of these roles, filtered by the text. Dates
