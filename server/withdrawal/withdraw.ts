@@ -81,19 +81,28 @@ export async function withdraw(
   reason: string,
 ): Promise<Loss | Refusal<WithdrawalCode>> {
   const checked = await passwordWasChecked(deps, member)
-  return leave(deps, { memberId: member.id, checked, reason, actor: `member:${member.id}` })
+  const at = deps.clock.now()
+  return leave(deps, { memberId: member.id, at, checked, reason, actor: `member:${member.id}` })
 }
 
 /**
- * Applies a withdrawal again that a restored database no longer knows; whoever withdrew had proved who they are. Refuses
- * NOT_LOGGED_IN for a number that no member has (any more), and WITHDRAWAL_BLOCKED with the causes.
+ * Applies a withdrawal of `at` again that a restored database no longer knows; whoever withdrew had proved who they are.
+ * Joining again is barred from the day of `at` on (rule 472). Refuses NOT_LOGGED_IN for a number that no member has (any
+ * more), and WITHDRAWAL_BLOCKED with the causes.
  */
-export const withdrawAgain = (deps: Withdrawing, memberId: number): Promise<Loss | Refusal<WithdrawalCode>> =>
-  leave(deps, { memberId, checked: true, reason: '', actor: 'job:restore' })
+export const withdrawAgain = (
+  deps: Withdrawing,
+  memberId: number,
+  at: Date,
+): Promise<Loss | Refusal<WithdrawalCode>> =>
+  leave(deps, { memberId, at, checked: true, reason: '', actor: 'job:restore' })
+
+/** `at` is when the member withdrew, which a restore applies later. */
+type Withdrawal = { memberId: number; at: Date; checked: boolean; reason: string; actor: string }
 
 async function leave(
   deps: Withdrawing,
-  { memberId, checked, reason, actor }: { memberId: number; checked: boolean; reason: string; actor: string },
+  { memberId, at, checked, reason, actor }: Withdrawal,
 ): Promise<Loss | Refusal<WithdrawalCode>> {
   const now = deps.clock.now()
   const leaving = { memberId, modules: deps.modules, today: seoulDate(now), checked }
@@ -115,7 +124,7 @@ async function leave(
         events: [{ stream: memberStream(memberId), ...decided.member }, ...newEvents(decided.wallet)],
         rows: async (client) => {
           const person = await mayLeave(client, leaving)
-          return isRefusal(person) ? person : forget(client, deps, { ...leaving, now, person, reason })
+          return isRefusal(person) ? person : forget(client, deps, { ...leaving, at, now, person, reason })
         },
         result: { pointsExpired, couponsLapsed },
       }
@@ -145,9 +154,10 @@ async function mayLeave(
 async function forget(
   client: pg.ClientBase,
   deps: Pick<Deps, 'env' | 'queue'>,
-  { memberId, modules, today, now, person, reason }: Leaving & { now: Date; person: Person; reason: string },
+  departure: Leaving & Pick<Withdrawal, 'at' | 'reason'> & { now: Date; person: Person },
 ): Promise<null> {
-  await barRejoining(client, deps.env, person, today)
+  const { memberId, modules, today, at, now, person, reason } = departure
+  await barRejoining(client, deps.env, person, seoulDate(at))
   await unlinkFromProviders(client, deps, memberId)
   await erase(client, modules, { memberId, now, today })
   if (reason.trim() !== '') await keepReason(client, memberId, reason.trim(), today)
@@ -185,7 +195,7 @@ async function barRejoining(
   client: pg.ClientBase,
   env: Deps['env'],
   { name, phoneNumber, birthDate, gender, personHash }: Person,
-  today: CivilDate,
+  leftOn: CivilDate,
 ): Promise<void> {
   const hashes = personHash === null ? [] : [personHash]
   if (phoneNumber !== null && birthDate !== null && gender !== null)
@@ -193,7 +203,7 @@ async function barRejoining(
   if (hashes.length === 0) return
   await queriesOn(client)
     .insertInto('shop.rejoin_bars')
-    .values(hashes.map((person_hash) => ({ person_hash, rejoin_from: rejoinFrom(today) })))
+    .values(hashes.map((person_hash) => ({ person_hash, rejoin_from: rejoinFrom(leftOn) })))
     .onConflict((known) =>
       known.column('person_hash').doUpdateSet(({ fn }) => ({
         rejoin_from: fn('greatest', ['shop.rejoin_bars.rejoin_from', 'excluded.rejoin_from']),

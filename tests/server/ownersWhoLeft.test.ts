@@ -30,7 +30,7 @@ async function isPaid({ owner }: { owner: Customer }) {
   t.match(await monthsOf(owner), [{ month: '2026-12', status: 'paid' }])
 }
 const leaves = async ({ owner }: { owner: Customer }) =>
-  t.match(await withdrawAgain(shop.deps, owner.id), { pointsExpired: 0 })
+  t.match(await withdrawAgain(shop.deps, owner.id, shop.clock.now()), { pointsExpired: 0 })
 const monthsWithRows = async ({ owner }: { owner: Customer }) => {
   const { rows } = await shop.database.pool.query<{ month: string }>(
     'SELECT DISTINCT month FROM shop.settlement_rows WHERE owner_id = $1 AND (base <> 0 OR expected <> 0)',

@@ -2,6 +2,8 @@ import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
+import { rejoinFrom } from '../../domain/members/rejoining.ts'
+import { seoulDate } from '../../domain/shared/civilDate.ts'
 import { runJob } from '../../jobs/runner.ts'
 import { runBackup } from '../../server/cli/backup/backupCommand.ts'
 import { runRestore } from '../../server/cli/backup/restoreCommand.ts'
@@ -106,7 +108,12 @@ const sua = await shop.aCustomer('sua@example.com')
 await rents(sua)
 await telling.workOff()
 await keepHead(heads, '2099-01-01', await sealAll())
-for (const { id } of [jun, nari, sua]) appendFileSync(withdrawals, `${instant.toISOString()} ${id}\n`)
+const dayMs = 86_400_000
+/** The member left on the third day after the instant, and an earlier restore applied it again two days later. */
+const nariLeftAt = new Date(instant.getTime() + 3 * dayMs)
+for (const { id } of [jun, sua]) appendFileSync(withdrawals, `${instant.toISOString()} ${id}\n`)
+for (const day of [3, 5])
+  appendFileSync(withdrawals, `${new Date(instant.getTime() + day * dayMs).toISOString()} ${nari.id}\n`)
 const { rows: newest } = await pool.query<{ pos: number }>('SELECT max(pos) AS pos FROM es.events')
 const lastPos = newest[0]?.pos ?? 0
 const mailsBefore = await mails()
@@ -119,7 +126,6 @@ await cluster.database.end()
 const into = [backup, '--into', restored, '--heads', heads, '--withdrawals', withdrawals]
 const wal = ['--wal', archive, '--wal', join(lost, 'postgres/cluster/pg_wal')]
 const at = (when: Date) => ['--until', when.toISOString()]
-const dayMs = 86_400_000
 
 t.test('an instant that the backup and its WAL do not have is refused, and nothing is left', async (t) => {
   const lines = async (args: string[], more = {}) => {
@@ -191,6 +197,14 @@ t.test('the restored shop opens, right to the won', async (t) => {
     t.equal(await has(`shop.members WHERE id = ${nari.id} AND withdrawn_at IS NOT NULL`), 1)
     t.equal(await has('platform.leases'), 0)
   })
+
+  await t.test(
+    'who left before the restore is barred from joining again from that day on (rule 472)',
+    async (t) => {
+      const { rows } = await database.pool.query('SELECT rejoin_from FROM shop.rejoin_bars')
+      t.strictSame(rows, [{ rejoin_from: rejoinFrom(seoulDate(nariLeftAt)) }])
+    },
+  )
 
   await t.test('a message that was sent after the instant is not received again', async (t) => {
     t.ok((await has('pgboss.job')) > 0)

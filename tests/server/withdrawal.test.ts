@@ -9,7 +9,12 @@ import { sendDueRefunds } from '../../server/payments/index.ts'
 import { connect } from '../../server/platform/database/database.ts'
 import { tables as platformTables } from '../../server/platform/ownedTables.ts'
 import { open } from '../../server/platform/security/personalKeys.ts'
-import { listedWithdrawals, listUnlisted, purgeRetained } from '../../server/withdrawal/index.ts'
+import {
+  listedWithdrawals,
+  listUnlisted,
+  purgeRetained,
+  withdrawAgain,
+} from '../../server/withdrawal/index.ts'
 import { anApplication, goesHome, runsOut } from '../support/aConsignment.ts'
 import { aMember, headersOf, password } from '../support/app.ts'
 import { draftBody } from '../support/aRental.ts'
@@ -273,6 +278,21 @@ t.test('the same person cannot join again for three months, whatever their phone
   t.equal((await rowsOf('SELECT FROM shop.rejoin_bars WHERE rejoin_from <= $1', ['2027-02-20'])).length, 0)
   shop.clock.moveTo(today)
 })
+
+t.test(
+  'a withdrawal that a restored shop applies again bars from the day of the withdrawal on (rule 472)',
+  async (t) => {
+    const person = { name: '임복구', mobileno: '01020001014' }
+    const who = await shop.joins({ email: 'restored@example.com', ...person })
+    const leftAt = new Date('2026-11-02T23:59:00+09:00')
+    t.match(await withdrawAgain(shop.deps, who.id, leftAt), { pointsExpired: 0 })
+    shop.clock.moveTo('2027-02-01T23:59:59+09:00')
+    t.equal((await shop.joinAgain(person, 'fresh2@example.com')).answer.json().code, 'REJOIN_TOO_EARLY')
+    shop.clock.moveTo('2027-02-02T00:00:00+09:00')
+    t.equal((await shop.joinAgain(person, 'fresh2@example.com')).answer.statusCode, 200)
+    shop.clock.moveTo(today)
+  },
+)
 
 t.test('a member from before identities were kept is barred as well', async (t) => {
   await aMember(shop.deps)

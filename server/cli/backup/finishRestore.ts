@@ -115,14 +115,18 @@ async function applyWithdrawals(
   say: (line: string) => void,
 ): Promise<string[]> {
   const since = instant.getTime() - clocksDifferMs
-  const members = new Set(listed.filter(({ at }) => at.getTime() >= since).map(({ memberId }) => memberId))
-  if (members.size === 0) return []
+  const again = new Set(listed.filter(({ at }) => at.getTime() >= since).map(({ memberId }) => memberId))
+  if (again.size === 0) return []
+  // A withdrawal that an earlier restore applied again is listed twice: its first line says when the member left.
+  const leftAt = new Map(
+    listed.flatMap(({ memberId, at }) => (again.has(memberId) ? [[memberId, at] as const] : [])).toReversed(),
+  )
   const { deps, close } = await openDeps({ ...env, ROLE: 'web' }, modules, eventTypes)
   const wrong: string[] = []
   let applied = 0
   try {
-    for (const memberId of members) {
-      const left = await withdrawAgain(deps, memberId)
+    for (const [memberId, at] of leftAt) {
+      const left = await withdrawAgain(deps, memberId, at)
       if (!isRefusal(left)) applied += 1
       else if (left.refused !== 'NOT_LOGGED_IN')
         wrong.push(
