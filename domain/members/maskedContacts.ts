@@ -1,8 +1,9 @@
+import { addressLetters, phonePattern } from '../shared/contactPatterns.ts'
 import { maskedEmail } from './maskedEmail.ts'
 
-const email = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g
-/** With or without hyphens, as Korean mobile numbers are written. */
-const phone = /(?<!\d)(01\d)[- ]?(\d{3,4})[- ]?(\d{4})(?!\d)/g
+const email = new RegExp(`[${addressLetters}]{1,64}@[\\w-]{1,63}(?:\\.[\\w-]{1,63}){1,8}`, 'g')
+/** Korean mobile numbers. */
+const phone = new RegExp(phonePattern(['(01[0-9])', '([0-9]{3,4})', '([0-9]{4})']), 'g')
 /** Ten to sixteen digits in at most four groups: numbers of bank accounts and cards. */
 const account = /(?<![\w-])(?=[\d-]{10,19}(?![\w-]))\d{2,6}(?:-?\d{2,8}){1,3}(?![\w-])/g
 

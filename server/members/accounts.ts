@@ -48,10 +48,27 @@ export async function insertMember(client: pg.ClientBase, account: NewAccount): 
     .execute()
 }
 
-/** Replaces the member's personal data. */
+/** Replaces the member's personal data, and keeps the name and number of before for the day on which they leave. */
 export async function changePerson(client: pg.ClientBase, id: number, person: Person): Promise<void> {
   const { name, phoneNumber: phone_number, birthDate: birth_date, gender } = person
-  await queriesOn(client)
+  const queries = queriesOn(client)
+  await queries
+    .insertInto('personal.former_persons')
+    .columns(['member_id', 'name', 'phone_number'])
+    .expression((from) =>
+      from
+        .selectFrom('shop.members as m')
+        .select(({ fn, ref, val }) => [
+          'm.id',
+          'm.name',
+          fn.coalesce(ref('m.phone_number'), val('')).as('phone'),
+        ])
+        .where('m.id', '=', id)
+        .where(sql<boolean>`(m.name, m.phone_number) IS DISTINCT FROM (${name}, ${phone_number})`),
+    )
+    .onConflict((known) => known.doNothing())
+    .execute()
+  await queries
     .updateTable('shop.members')
     .set({ name, phone_number, birth_date, gender })
     .where('id', '=', id)

@@ -18,7 +18,14 @@ export { rememberDevice } from './knownDevice.ts'
 export { contactsOf, type MemberContact, memberContact, myInfo } from './members.ts'
 export { tables } from './ownedTables.ts'
 export { hashPassword, passwordMatches } from './passwords.ts'
-export { memberAccounts, memberContacts, memberLogins, memberNames, memberPersons } from './published.ts'
+export {
+  formerPersons,
+  memberAccounts,
+  memberContacts,
+  memberLogins,
+  memberNames,
+  memberPersons,
+} from './published.ts'
 export { routes } from './routes.ts'
 export { doSafely } from './safety.ts'
 export { sealedRecords } from './sealedRecords.ts'

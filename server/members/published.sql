@@ -14,6 +14,12 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT m.id, m.name, m.email, m.phone_number, m.withdrawn_at FROM shop.members m
 $$;
 
+-- Who members were before they changed name or number.
+CREATE FUNCTION shop.former_persons() RETURNS TABLE (member_id integer, name text, phone_number text)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT f.member_id, f.name, f.phone_number FROM personal.former_persons f
+$$;
+
 -- By what members log in.
 CREATE FUNCTION shop.member_logins() RETURNS TABLE (id integer, email text, phone_number text, provider_type text,
   joined_at timestamptz, withdrawn_at timestamptz)

@@ -21,6 +21,12 @@ export const memberContacts = published(
   z.object({ ...account, ...contact, name: z.string() }),
 )
 
+/** Who members were before they changed name or number, until they leave; the number is empty where there was none. */
+export const formerPersons = published(
+  'shop.former_persons()',
+  z.object({ member_id: z.number(), name: z.string(), phone_number: z.string() }),
+)
+
 /** By what members log in, including those who left. */
 export const memberLogins = published(
   'shop.member_logins()',

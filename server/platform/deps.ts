@@ -20,6 +20,7 @@ import type { SealedRecord } from './eventStore/sealedRecords.ts'
 import type { Queue, QueueName } from './jobs/queue.ts'
 import type { Invariant, Projection } from './projections/projection.ts'
 import type { Purpose } from './security/encryption.ts'
+import type { Naming } from './security/struckOut.ts'
 
 /** Every table of the database. */
 export type Tables = Schema
@@ -80,9 +81,9 @@ type TableContents =
 export type OwnedTables = Readonly<Record<string, TableContents>>
 
 /**
- * A member's withdrawal: its instant, the day of that instant in Seoul, and by what words a text may name the member.
+ * A member's withdrawal: its instant, the day of that instant in Seoul, and how texts may name the member.
  */
-export type Leaving = { memberId: number; now: Date; today: CivilDate; named: readonly string[] }
+export type Leaving = { memberId: number; now: Date; today: CivilDate; named: Naming }
 
 export type WithdrawalBlockers = readonly { cause: WithdrawalCause; exists: string }[]
 export type ForgetMember = (client: pg.ClientBase, leaving: Leaving) => Promise<void>

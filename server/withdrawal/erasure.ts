@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { addMonths, type CivilDate, maxDate } from '../../domain/shared/civilDate.ts'
 import { consignmentEnds } from '../consignments/index.ts'
-import { memberContacts } from '../members/index.ts'
+import { formerPersons, memberContacts } from '../members/index.ts'
 import { orderedItems } from '../ordering/index.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import type { Leaving, Module } from '../platform/deps.ts'
 import { tables as platformTables } from '../platform/ownedTables.ts'
 import { destroy, destroyNow, seal } from '../platform/security/personalKeys.ts'
-import { strikeOut, wordsNaming } from '../platform/security/struckOut.ts'
+import { namingOf, strikeOut } from '../platform/security/struckOut.ts'
 
 /** Records of contracts, payments and supply are retained for five years. */
 const RETENTION_MONTHS = 60
@@ -25,7 +25,8 @@ export async function erase(
   modules: readonly Module[],
   { memberId, now, today }: Omit<Leaving, 'named'>,
 ): Promise<void> {
-  const leaving = { memberId, now, today, named: wordsNaming(await personOf(client, memberId)) }
+  const persons = [await personOf(client, memberId), ...(await formerPersonsOf(client, memberId))]
+  const leaving = { memberId, now, today, named: namingOf(persons) }
   const { order, consignment } = await lastContracts(client, memberId)
   if (order === null) await destroyNow(client, subjectOf(memberId), 'order')
   const last = order === null || consignment === null ? (order ?? consignment) : maxDate(order, consignment)
@@ -50,6 +51,16 @@ async function personOf(client: pg.ClientBase, memberId: number) {
     .executeTakeFirst()
   if (person === undefined) throw new Error('a member vanished while leaving')
   return person
+}
+
+/** Who the member was before they changed name or number. */
+async function formerPersonsOf(client: pg.ClientBase, memberId: number) {
+  const former = await queriesOn(client)
+    .selectFrom(formerPersons.as('f'))
+    .select(['name', 'phone_number as phoneNumber'])
+    .where('member_id', '=', memberId)
+    .execute()
+  return former.map((person) => ({ ...person, email: null }))
 }
 
 /** The days in Seoul of the member's last order and of the end of their last consignment; null without one. */

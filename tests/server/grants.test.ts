@@ -145,7 +145,12 @@ t.test('nobody’s number and a member who left get nothing', async (t) => {
   t.match(await gives(operations, 9_999_999, 100), { status: 404 })
   const { id } = await aMember()
   await inTransaction(pool, (client) =>
-    forgetMember(client, { memberId: id, now: shop.clock.now(), today: '2026-11-20', named: [] }),
+    forgetMember(client, {
+      memberId: id,
+      now: shop.clock.now(),
+      today: '2026-11-20',
+      named: { names: [], contacts: [] },
+    }),
   )
   t.match(await gives(operations, id, 100), { status: 409, code: 'TRANSITION_NOT_ALLOWED' })
 })

@@ -3,9 +3,11 @@ import t from 'tap'
 import { tables } from '../../server/modules.ts'
 import { exportLog } from '../../server/platform/eventStore/logFile.ts'
 import { recordChange } from '../../server/platform/recordChange.ts'
+import { aMember } from '../support/app.ts'
 import { colleagueHeaders, registerColleague } from '../support/colleague.ts'
 import { collector } from '../support/collector.ts'
 import { dumpOf, foundIn } from '../support/dump.ts'
+import { seoyeon, verifyIdentity } from '../support/identity.ts'
 import { aWholeShop } from '../support/leaving.ts'
 
 const shop = await aWholeShop('struck_out')
@@ -137,4 +139,65 @@ t.test('the reasons for a product’s days off the calendar name a member who le
   t.match(calendar.json().data.result, [{ busy: [{ note: '(탈퇴한 회원)님이 다시 알림' }] }])
   const words = ['노가람', 'garam.noh@example.com', '01016180339', '010-1618-0339']
   t.strictSame(foundIn(await dumpOf(shop.database.url), words), [])
+})
+
+t.test('contacts in any spelling and what a member was before go with the member (rule 470)', async (t) => {
+  const email = 'areum.seol@example.com'
+  await aMember(shop.deps, { email, name: '설아름', phoneNumber: '01041235813' })
+  const who = await shop.logsIn(email)
+  await verifyIdentity(shop.providers, who.browser, { ...seoyeon, name: '설다온', mobileno: '01058132134' })
+  const changed = await who.call('PUT', '/api/users/my-info', {})
+  t.match(changed.json().data, { name: '설다온', phoneNumber: '01058132134' })
+  const headers = await colleagueHeaders(shop, { email: 'spells@example.com', roles: ['operations'] })
+  const memos = [
+    '휴대폰01058132134, 또는 010 5813 2134, 메일areum.seol@example.com',
+    '전에는 설아름, 010.4123.5813이나 +82 10-4123-5813',
+    '다른 분은 901058132134, 010-5813-21345, xareum.seol@example.com',
+  ]
+  for (const memo of memos) {
+    const url = `/api/staff/members/${who.id}/notes`
+    const noted = await shop.app.inject({ method: 'POST', url, headers, payload: { memo } })
+    t.equal(noted.statusCode, 200, noted.body)
+  }
+  const change = { subject: 'bank_matches' as const, key: 'lines', before: null, actor: 'staff:1', at }
+  await recordChange(shop.deps.db.kysely, {
+    ...change,
+    after: { note: '확인함\n설다온님\n01058132134\nareum.seol@example.com', amount: 1_058_132_134 },
+  })
+  const save = (payload: object) =>
+    shop.app.inject({ method: 'POST', url: '/api/staff/views', headers, payload })
+  for (const [name, q] of [
+    ['예전 번호', '010 4123 5813'],
+    ['예전 이름', '설아름'],
+    ['다른 번호', '010 0000 0000'],
+  ] as const)
+    await save({ page: '/staff/members', name, query: `${new URLSearchParams({ q })}` })
+  const former = async () =>
+    (await pool.query('SELECT name FROM personal.former_persons WHERE member_id = $1', [who.id])).rows
+  t.same(await former(), [{ name: '설아름' }])
+  await who.check()
+  t.equal((await who.leave()).statusCode, 200)
+
+  t.same(await former(), [])
+  const record = await shop.app.inject({
+    url: `/api/staff/members/${who.id}?viewId=${randomUUID()}`,
+    headers,
+  })
+  const notes = record.json<{ data: { notes: { result: { note: string }[] } } }>().data.notes.result
+  t.same(notes.map(({ note }) => note).sort(), [
+    '다른 분은 901058132134, 010-5813-21345, xareum.seol@example.com',
+    '전에는 (탈퇴한 회원), (탈퇴한 회원)이나 (탈퇴한 회원)',
+    '휴대폰(탈퇴한 회원), 또는 (탈퇴한 회원), 메일(탈퇴한 회원)',
+  ])
+  const lines = await pool.query(`SELECT after FROM shop.catalogue_changes WHERE key = 'lines'`)
+  t.same(lines.rows, [
+    {
+      after: {
+        note: '확인함\n(탈퇴한 회원)님\n(탈퇴한 회원)\n(탈퇴한 회원)',
+        amount: 1_058_132_134,
+      },
+    },
+  ])
+  const views = await pool.query(`SELECT name FROM shop.staff_views WHERE page = '/staff/members'`)
+  t.same(views.rows, [{ name: '다른 번호' }])
 })

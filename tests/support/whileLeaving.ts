@@ -37,7 +37,12 @@ export const whileLeaving = <Answer>(
     {
       lock: (client) => client.query('SELECT shop.lock_member($1)', [memberId]),
       change: async (client) => {
-        await forgetMember(client, { memberId, now: shop.clock.now(), today: '2026-11-20', named: [] })
+        await forgetMember(client, {
+          memberId,
+          now: shop.clock.now(),
+          today: '2026-11-20',
+          named: { names: [], contacts: [] },
+        })
         await client.query('DELETE FROM shop.member_identities WHERE member_id = $1', [memberId])
       },
     },

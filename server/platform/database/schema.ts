@@ -55,6 +55,11 @@ export interface Schema {
     written: string
     written_at: WithDefault<Date>
   }
+  'personal.former_persons': {
+    member_id: number
+    name: string
+    phone_number: string
+  }
   'personal.identity_verifications': {
     request_no: string
     verification_key: string
