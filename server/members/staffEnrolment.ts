@@ -86,13 +86,10 @@ export async function completeEnrolment(
   return refusableTransaction(db.pool, async (client) => {
     const found = await liveTicket(client, ticket).forUpdate().executeTakeFirst()
     if (found === undefined || found.secret === null) return refuse('ENROLMENT_INVALID')
-    const step = stepOfCode(openSealed(env.DATA_SECRET, 'secondFactor', found.secret), code, Date.now())
+    const secret = openSealed(env.DATA_SECRET, 'secondFactor', found.secret)
+    const step = stepOfCode(secret, code, Date.now())
     if (step === null) return refuse('SECOND_FACTOR_WRONG')
-    await takeFactor(client, found.id, {
-      password_hash: passwordHash,
-      totp_secret: found.secret,
-      totp_step: step,
-    })
+    await takeFactor(client, env, found.id, { password_hash: passwordHash, secret, totp_step: step })
     await recordChange(queriesOn(client), {
       ...{ subject: 'staff', key: found.id, before: { enrolled: false }, after: { enrolled: true } },
       ...{ actor: `staff:${found.id}`, at: clock.now() },
@@ -101,12 +98,15 @@ export async function completeEnrolment(
   })
 }
 
+/** Seals the secret anew: one that an older DATA_SECRET sealed would reach a table that was sealed again already. */
 async function takeFactor(
   client: pg.ClientBase,
+  { DATA_SECRET }: Needs['env'],
   staffId: number,
-  given: { password_hash?: string; totp_secret: Buffer; totp_step: number },
+  { secret, ...given }: { password_hash?: string; secret: string; totp_step: number },
 ): Promise<void> {
-  await queriesOn(client).updateTable('shop.staff').set(given).where('id', '=', staffId).execute()
+  const row = { ...given, totp_secret: sealText(DATA_SECRET, 'secondFactor', secret) }
+  await queriesOn(client).updateTable('shop.staff').set(row).where('id', '=', staffId).execute()
   await queriesOn(client).deleteFrom('shop.staff_enrolments').where('staff_id', '=', staffId).execute()
 }
 
@@ -146,9 +146,10 @@ export async function confirmFactor(
       .forUpdate()
       .executeTakeFirst()
     if (offer === undefined || offer.secret === null) return refuse('ENROLMENT_INVALID')
-    const step = stepOfCode(openSealed(env.DATA_SECRET, 'secondFactor', offer.secret), code, Date.now())
+    const secret = openSealed(env.DATA_SECRET, 'secondFactor', offer.secret)
+    const step = stepOfCode(secret, code, Date.now())
     if (step === null) return refuse('SECOND_FACTOR_WRONG')
-    await takeFactor(client, staffId, { totp_secret: offer.secret, totp_step: step })
+    await takeFactor(client, env, staffId, { secret, totp_step: step })
     await recordChange(queriesOn(client), {
       ...{ subject: 'staff', key: staffId, before: null, after: { secondFactor: 'replaced' } },
       ...{ actor: `staff:${staffId}`, at: clock.now() },

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type pg from 'pg'
 import t from 'tap'
 import * as identity from '../../server/identity/index.ts'
 import * as members from '../../server/members/index.ts'
@@ -15,10 +16,12 @@ import { wrappedKeys } from '../../server/platform/security/keyWrapping.ts'
 import { open, seal } from '../../server/platform/security/personalKeys.ts'
 import { resealColumn } from '../../server/platform/security/reseal.ts'
 import { keyId } from '../../server/platform/security/tokens.ts'
+import { codeAt } from '../../server/platform/security/totp.ts'
 import { isKeyOf, privatePhotoUrl } from '../../server/platform/uploads/photoUrl.ts'
-import { aMember, headersOf, testApp, testEnv } from '../support/app.ts'
+import { aMember, headersOf, password, testApp, testEnv } from '../support/app.ts'
 import { registerColleague } from '../support/colleague.ts'
 import { testSecrets } from '../support/postgres.ts'
+import { realMs } from '../support/realTime.ts'
 
 const drawn = () => randomBytes(24).toString('base64url')
 const [older, newer, stranger] = [drawn(), drawn(), drawn()]
@@ -138,6 +141,57 @@ t.test('a shop does not start on a database whose keys another secret wrapped', 
   }
   await t.rejects(starts(stranger), /opens no key of this database/)
   await starts([newer, ...testSecrets].join(' '))
+})
+
+t.test('a row that moves while its column is sealed again is sealed as well', async (t) => {
+  const { pool } = shop.database
+  for (const nth of [80, 81, 82]) await seal(pool, `member:${nth}`, 'order', {})
+  // Whoever keeps data of a person for longer writes the row anew, in another place of the table.
+  const moving: pg.Pool = Object.assign(Object.create(pool), {
+    connect: () => pool.connect(),
+    query: async (asked: pg.QueryConfig) => {
+      if (asked.text.startsWith('UPDATE'))
+        await pool.query(`UPDATE personal.keys SET retain_until = coalesce(retain_until, '2031-11-20') + 1`)
+      return pool.query(asked)
+    },
+  })
+  const newest = drawn()
+  const secrets: Secrets = [newest, newer, ...testSecrets]
+  const { rows } = await pool.query<{ subject: string }>('SELECT subject FROM personal.keys')
+  t.ok(rows.length >= 3)
+  t.same(await resealColumn(moving, secrets, wrappedKeys), { sealed: rows.length, unopened: 0 })
+  const kept = await pool.query<{ key: Buffer }>('SELECT key FROM personal.keys')
+  for (const { key } of kept.rows) t.ok(openSealed([newest], wrappedKeys.purpose, key))
+  t.same(await resealColumn(pool, secrets, wrappedKeys), { sealed: 0, unopened: 0 })
+})
+
+t.test('an authenticator that was offered under the older secret is kept under the newest', async (t) => {
+  const appOf = async (DATA_SECRET: string) => {
+    const app = await buildApp({ ...shop.deps, env: testEnv({ DATA_SECRET }) }, [members])
+    t.teardown(() => app.close())
+    return app
+  }
+  const email = 'invited@example.com'
+  const id = await registerColleague(shop, { email, roles: ['operations'] })
+  const { pool } = shop.database
+  const ticket = drawn()
+  await pool.query(
+    `INSERT INTO shop.staff_enrolments (staff_id, ticket_hash, expires_at)
+     VALUES ($1, sha256($2), clock_timestamp() + interval '1 hour')`,
+    [id, Buffer.from(ticket)],
+  )
+  const url = '/api/staff/enrolment'
+  const opened = await (await appOf(older)).inject({ method: 'POST', url, payload: { ticket } })
+  const code = codeAt(opened.json<{ data: { secret: string } }>().data.secret, realMs())
+  const payload = { ticket, password, code }
+  const enrolled = await (await appOf(`${newer} ${older}`)).inject({ method: 'PUT', url, payload })
+  t.equal(enrolled.statusCode, 200)
+  const { rows } = await pool.query<{ sealed: Buffer }>(
+    'SELECT totp_secret AS sealed FROM shop.staff WHERE id = $1',
+    [id],
+  )
+  for (const { sealed } of rows) t.ok(openSealed([newer], 'secondFactor', sealed))
+  t.equal(rows.length, 1)
 })
 
 t.test('every column of bytes is sealed again, or holds what no secret opens', async (t) => {

@@ -1,14 +1,15 @@
 import pg from 'pg'
 import * as z from 'zod/mini'
+import { inTransaction } from '../database/database.ts'
 import { assembled } from '../database/statement.ts'
 import type { SealedColumn } from '../deps.ts'
 import { resealed, type Secrets } from './encryption.ts'
 
-/** So many of the table's blocks are read at a time, in a transaction of their own, so that no feed waits for it. */
-const blocksAtOnce = 64
+/** So many rows are written in a transaction of their own, so that no feed waits for it. */
+const rowsAtOnce = 4_000
 
-const blocksShape = z.object({ blocks: z.int() })
 const rowShape = z.object({ place: z.string(), sealed: z.instanceof(Buffer) })
+type Change = { place: string; before: Buffer; after: Buffer }
 
 /**
  * Seals every text of a column again by the newest secret, beside a shop that writes: a text that changes meanwhile is
@@ -21,40 +22,26 @@ export async function resealColumn(
   { table, column, purpose }: SealedColumn,
 ): Promise<{ sealed: number; unopened: number }> {
   const [from, of] = [table.split('.').map(pg.escapeIdentifier).join('.'), pg.escapeIdentifier(column)]
-  const [size] = await assembled(
-    pool,
-    {
-      text: `SELECT (pg_relation_size($1::regclass) / current_setting('block_size')::int)::int AS blocks`,
-      values: [table],
-    },
-    blocksShape,
-  )
   const told = { sealed: 0, unopened: 0 }
-  for (let block = 0; block < (size?.blocks ?? 0); block += blocksAtOnce) {
-    const rows = await assembled(
-      pool,
-      {
-        text: `SELECT ctid::text AS place, ${of} AS sealed FROM ${from}
-          WHERE ctid >= $1::tid AND ctid < $2::tid AND ${of} IS NOT NULL`,
-        values: [`(${block},0)`, `(${block + blocksAtOnce},0)`],
-      },
-      rowShape,
-    )
-    const changes: { place: string; before: Buffer; after: Buffer }[] = []
-    for (const { place, sealed: before } of rows)
-      try {
-        const after = resealed(secrets, purpose, before)
-        if (after !== null) changes.push({ place, before, after })
-      } catch {
-        told.unopened += 1
-      }
-    if (changes.length === 0) continue
+
+  function changeOf({ place, sealed: before }: z.output<typeof rowShape>): Change[] {
+    try {
+      const after = resealed(secrets, purpose, before)
+      return after === null ? [] : [{ place, before, after }]
+    } catch {
+      told.unopened += 1
+      return []
+    }
+  }
+
+  /** Writes the texts that are still there, and returns the changes whose rows were not found. */
+  async function write(changes: readonly Change[], where: string): Promise<Change[]> {
+    if (changes.length === 0) return []
     const written = await assembled(
       pool,
       {
         text: `UPDATE ${from} AS t SET ${of} = c.after
-          FROM unnest($1::text[], $2::bytea[], $3::bytea[]) AS c(place, before, after)
-          WHERE t.ctid = c.place::tid AND t.${of} = c.before RETURNING c.place`,
+          FROM unnest($1::text[], $2::bytea[], $3::bytea[]) AS c(place, before, after) WHERE ${where} RETURNING c.place`,
         values: [
           changes.map(({ place }) => place),
           changes.map(({ before }) => before),
@@ -64,6 +51,26 @@ export async function resealColumn(
       z.object({ place: z.string() }),
     )
     told.sealed += written.length
+    const places = new Set(written.map(({ place }) => place))
+    return changes.filter(({ place }) => !places.has(place))
   }
+
+  // The cursor's snapshot has every row once, wherever rows move meanwhile. It writes nothing, so no feed waits for it.
+  await inTransaction(pool, async (reader) => {
+    await reader.query(
+      `DECLARE every_text NO SCROLL CURSOR FOR SELECT ctid::text AS place, ${of} AS sealed FROM ${from} WHERE ${of} IS NOT NULL`,
+    )
+    for (;;) {
+      const rows = await assembled(
+        reader,
+        { text: `FETCH ${rowsAtOnce} FROM every_text`, values: [] },
+        rowShape,
+      )
+      if (rows.length === 0) return
+      const moved = await write(rows.flatMap(changeOf), `t.ctid = c.place::tid AND t.${of} = c.before`)
+      // Whoever writes another column of a row moves it. Then it is found by its text, for which the table is read whole.
+      await write(moved, `t.${of} = c.before`)
+    }
+  })
   return told
 }
