@@ -180,6 +180,8 @@ describe('the planted breach is caught', () => {
       'migrations/9001-lots.ts makes point_lots_by_day of shop.point_lots in a transaction',
       'migrations/9001-lots.ts checks every row of shop.point_lots in a transaction',
       'migrations/9001-lots.ts checks every row of shop.point_lots in a transaction',
+      'migrations/9001-lots.ts checks every row of shop.point_weeks in a transaction',
+      'migrations/9001-lots.ts checks every row of shop.point_months in a transaction',
       'migrations/9002-lots.ts does not drop a half-made point_lots_by_week',
       'migrations/9002-lots.ts makes point_lots_by_month of shop.point_lots and keeps its writers waiting',
     ])

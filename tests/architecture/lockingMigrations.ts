@@ -10,8 +10,16 @@ const madeIndexes =
   /CREATE (?:UNIQUE )?INDEX (CONCURRENTLY )?(?:IF NOT EXISTS )?(\w+)\s+ON (?:ONLY )?([\w.]+)/g
 const built = /\.createIndex\(/
 const changedTables = /ALTER TABLE (?:IF EXISTS )?(?:ONLY )?([\w.]+)([^;`]*)/g
-const checksAllRows =
-  /\bADD\s+(?:CONSTRAINT\s+\w+\s+)?(?:CHECK|FOREIGN\s+KEY|UNIQUE|PRIMARY\s+KEY|EXCLUDE)\b(?![^;`]*\bNOT VALID\b)/
+const constraint = /\b(?:CHECK|FOREIGN\s+KEY|UNIQUE|PRIMARY\s+KEY|EXCLUDE)\b/
+
+/** Tables of one row, of which every row is soon checked. */
+const singleRow = new Set(['shop.settings'])
+
+/** Whether a constraint, of the table or of a new column, is added and validated: NOT VALID is said of one at a time. */
+const checksAllRows = (change: string): boolean =>
+  change
+    .split(/(?=\bADD\b)/)
+    .some((one) => one.startsWith('ADD') && constraint.test(one) && !/\bNOT VALID\b/.test(one))
 
 /**
  * Migrations that keep a shop waiting while it serves: an index or a constraint that reads a whole table of an earlier
@@ -38,7 +46,10 @@ export const lockingMigrations = (sources: readonly Source[]): string[] =>
           .filter(({ table }) => !own.has(table))
           .map(({ index, table }) => `${path} makes ${index} of ${table} in a transaction`),
         ...[...text.matchAll(changedTables)]
-          .filter(([, table, change = '']) => !own.has(table) && checksAllRows.test(change))
+          .filter(
+            ([, table = '', change = '']) =>
+              !own.has(table) && !singleRow.has(table) && checksAllRows(change),
+          )
           .map(([, table]) => `${path} checks every row of ${table} in a transaction`),
       ]
     })

@@ -9,5 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     ALTER TABLE shop.point_lots ADD CONSTRAINT month_of_year CHECK (month < 13) NOT VALID;
     ALTER TABLE shop.point_lots ADD CONSTRAINT day_of_month
       CHECK (day_number < 32);
+    ALTER TABLE shop.point_weeks ADD CHECK (week > 0), ADD CONSTRAINT week_of_year CHECK (week < 54) NOT VALID;
+    ALTER TABLE shop.point_months ADD COLUMN quarter integer CHECK (quarter < 5);
   `.execute(db)
 }
