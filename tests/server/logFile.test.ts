@@ -83,6 +83,12 @@ t.test(
   },
 )
 
+t.test('a table that a rebuild fills meanwhile is not exported', async (t) => {
+  await shop.owner.query('CREATE TABLE shop.rentals__rebuild AS TABLE shop.rentals')
+  t.notMatch((await linesOf(shop.url, { personal: true })).join(''), /rentals__rebuild/)
+  await shop.owner.query('DROP TABLE shop.rentals__rebuild')
+})
+
 t.test('the projections of a recorded log are seen as of any moment', async (t) => {
   const recorded = await replay(Readable.from(log), all, `${sampleTables};${plain}`)
   const third = await recorded.until({ at: new Date('2026-12-03T00:00:00Z') })

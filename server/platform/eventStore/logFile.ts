@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { connect } from '../database/database.ts'
 import type { OwnedTables } from '../deps.ts'
-import { quoted } from '../projections/shadow.ts'
+import { quoted, rebuildSuffix } from '../projections/shadow.ts'
 import { withEnd } from './logEnd.ts'
 import { commandLine, eventLine, headerLine, raw } from './logLines.ts'
 
@@ -161,7 +161,7 @@ async function importTable(client: pg.Client, { name, columns, identity }: Table
     )
 }
 
-// Plain tables are those that no projection writes.
+// Plain tables are those that no projection writes and no rebuild fills.
 async function plainTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `SELECT format('%I.%I', n.nspname, c.relname) AS name,
@@ -172,7 +172,8 @@ async function plainTables(client: pg.Client): Promise<Table[]> {
      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
      JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
      WHERE c.relkind = 'r' AND n.nspname IN ('shop', 'personal')
-       AND NOT (n.nspname = 'shop' AND EXISTS (SELECT FROM es.projections p WHERE c.relname = ANY (p.tables)))
+       AND NOT (n.nspname = 'shop' AND EXISTS (
+         SELECT FROM es.projections p WHERE replace(c.relname, '${rebuildSuffix}', '') = ANY (p.tables)))
      GROUP BY n.nspname, c.relname ORDER BY 1`,
   )
   return rows

@@ -5,7 +5,15 @@ import { sqlState } from '../database/sqlState.ts'
 import { applyPage, lastPosition, pageSizeOf } from './applyPage.ts'
 import { createPace, type Pace, type Stopwatch, stopwatch, watchShop } from './pace.ts'
 import { fingerprintOf, type Projection } from './projection.ts'
-import { completeShadow, createShadow, invalidLookups, putInPlace, quoted, relaxShadow } from './shadow.ts'
+import {
+  completeShadow,
+  createShadow,
+  invalidLookups,
+  putInPlace,
+  quoted,
+  rebuildSuffix,
+  relaxShadow,
+} from './shadow.ts'
 
 /** Told after each page; the rebuild waits for it. */
 type Progress = (line: { projection: string; events: number; of: number }) => void | Promise<void>
@@ -21,7 +29,7 @@ type Work = {
   now: Stopwatch
 }
 
-const suffix = '__rebuild'
+const suffix = rebuildSuffix
 const shadowOf = (table: string) => `shop.${quoted(table + suffix)}`
 const liveOf = (table: string) => `shop.${quoted(table)}`
 

@@ -3,6 +3,9 @@ import pg from 'pg'
 type Constraint = { name: string; kind: string; definition: string }
 type Index = { name: string; definition: string }
 
+/** The end of the name of a table that a rebuild fills, in the schema of the one that it replaces. */
+export const rebuildSuffix = '__rebuild'
+
 /**
  * Creates an empty table like the live one, with its primary key and the indexes in `lookups`. `completeShadow` adds
  * the rest later: other indexes are cheaper to build on a full table, and constraints between rows of different streams
