@@ -62,10 +62,11 @@ t.test('a verification names the row and the column that drifted', async (t) => 
 })
 
 t.test(
-  'a rebuild puts drifted tables right, with their keys and names, and keeps the application’s rights',
+  'a rebuild puts drifted tables right, with their keys, names and fillfactor, and keeps the application’s rights',
   async (t) => {
-    const shape = `SELECT conname, contype, pg_get_constraintdef(oid) FROM pg_constraint
-                 WHERE conrelid = 'shop.bags_out'::regclass ORDER BY 1`
+    const shape = `SELECT reloptions, conname, contype, pg_get_constraintdef(k.oid)
+                 FROM pg_class c JOIN pg_constraint k ON k.conrelid = c.oid WHERE c.oid = 'shop.bags_out'::regclass ORDER BY 2`
+    await shop.owner.query('ALTER TABLE shop.bags_out SET (fillfactor = 85)')
     const before = await shop.rows(shape)
     for (const projection of all) await rebuild(shop.url, projection)
     t.same(await shop.rows(shape), before)

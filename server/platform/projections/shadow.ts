@@ -18,7 +18,8 @@ export async function createShadow(
   settings: { suffix: string; lookups: readonly string[] },
 ): Promise<void> {
   const { suffix, lookups } = settings
-  await client.query(`CREATE TABLE ${shadow} (LIKE ${live} INCLUDING ALL EXCLUDING INDEXES)`)
+  const options = await storageOf(client, live)
+  await client.query(`CREATE TABLE ${shadow} (LIKE ${live} INCLUDING ALL EXCLUDING INDEXES) ${options}`)
   for (const { name, kind, definition } of await constraintsOf(client, live))
     if (kind === 'p')
       await client.query(`ALTER TABLE ${shadow} ADD CONSTRAINT ${quoted(name + suffix)} ${definition}`)
@@ -97,6 +98,15 @@ export function quoted(name: string): string {
 const isUnique = (definition: string) => definition.startsWith('CREATE UNIQUE')
 const creationOf = ({ name, definition }: Index, table: string, suffix: string) =>
   `CREATE ${isUnique(definition) ? 'UNIQUE ' : ''}INDEX IF NOT EXISTS ${quoted(name + suffix)} ON ${table} ${definition.slice(definition.indexOf(' USING '))}`
+
+/** What LIKE leaves out, such as the fillfactor that keeps room for heap-only updates. */
+async function storageOf(client: pg.ClientBase, table: string): Promise<string> {
+  const { rows } = await client.query<{ options: string | null }>(
+    `SELECT 'WITH (' || array_to_string(reloptions, ', ') || ')' AS options FROM pg_class WHERE oid = $1::regclass`,
+    [table],
+  )
+  return rows[0]?.options ?? ''
+}
 
 async function constraintsOf(client: pg.ClientBase, table: string): Promise<Constraint[]> {
   const { rows } = await client.query<Constraint>(
