@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { textArray } from './install.ts'
+import { createPace, type Stopwatch, stopwatch } from './pace.ts'
 import { columnsOfBatch, type Projection, statementsOf } from './projection.ts'
 
 /** Fewer events are scanned sooner than an index of them is made. */
@@ -123,14 +124,16 @@ export function eventsOf(where: string, on: readonly string[]): string {
 
 /**
  * Yields the pages of positions up to `last` that have events of the projection, each as [after, upTo]: `after` is
- * exclusive, `upTo` inclusive. A page begins at such an event, because most projections read few types of events.
+ * exclusive, `upTo` inclusive. A page begins at such an event, because most projections read few types of events. It has
+ * at most `most` positions, and fewer when its caller takes longer than a second for one: the feed waits meanwhile.
  */
 export async function* pagesOf(
   client: pg.ClientBase,
   { on }: Projection,
   last: number,
-  size: number,
+  { most, now = stopwatch }: { most: number; now?: Stopwatch },
 ): AsyncGenerator<[number, number]> {
+  const pace = createPace(most)
   for (let read = 0; ; ) {
     const { rows } = await client.query<{ next: number | null }>(
       'SELECT min(pos) AS next FROM es.events WHERE pos > $1 AND pos <= $2 AND type = ANY ($3)',
@@ -138,8 +141,10 @@ export async function* pagesOf(
     )
     const next = rows[0]?.next ?? null
     if (next === null) return
-    const upTo = Math.min(next - 1 + size, last)
+    const upTo = Math.min(next - 1 + pace.size(), last)
+    const begunAt = now()
     yield [next - 1, upTo]
+    pace.after({ tookMs: now() - begunAt, shopWaits: false })
     read = upTo
   }
 }

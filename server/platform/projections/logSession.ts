@@ -128,13 +128,15 @@ export async function sessionAt(
       const touched = writtenBy(await typesOf(client, where))
       for (const projection of touched) await build(projection)
       const last = await lastPosition(client)
-      for (const projection of touched)
-        for await (const [after, upTo] of pagesOf(client, projection, last, pageSizeOf(projection))) {
+      for (const projection of touched) {
+        const pages = pagesOf(client, projection, last, { most: pageSizeOf(projection) })
+        for await (const [after, upTo] of pages) {
           await client.query('BEGIN')
           const page = `e.pos > ${after} AND e.pos <= ${upTo} AND ${where}`
           await applyPage(client, projection, (table) => `${schema}.${quoted(table)}`, page)
           await client.query('COMMIT')
         }
+      }
       current = until
       const changes = touched.length === 0 ? [] : await takeChanges(client, schema)
       return netOf(changes, await keysOf(client, schema))

@@ -46,8 +46,8 @@ export async function buildScratch(
         suffix: '',
         lookups: projection.lookups ?? [],
       })
-    const size = settings.pageSize ?? pageSizeOf(projection)
-    for await (const [after, upTo] of pagesOf(client, projection, last, size)) {
+    const most = settings.pageSize ?? pageSizeOf(projection)
+    for await (const [after, upTo] of pagesOf(client, projection, last, { most })) {
       await applyOrName(client, projection, tableFor, whereFor(projection), [after, upTo])
       settings.progress?.(projection.name, upTo, last)
     }
