@@ -249,6 +249,7 @@ async function rebuildAll(settings: EventsSettings, name: string | undefined): P
   for (const projection of chosen)
     await rebuild(settings.url, projection, {
       progress: ({ projection, events, of }) => progress(projection, events, of),
+      patience: { say: (line) => settings.err.write(`${line}\n`) },
     })
   if (name === undefined) await settings.afterRebuild?.(settings.url)
   return 0

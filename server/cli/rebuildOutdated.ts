@@ -12,7 +12,7 @@ export async function rebuildOutdated(url: string, say: (line: string) => void):
   const outdated = await outdatedProjections(client, projections).finally(() => client.end())
   for (const projection of projections.filter(({ name }) => outdated.includes(name))) {
     say(`${projection.name} was made by another version of its statements: rebuilding it`)
-    await rebuild(url, projection)
+    await rebuild(url, projection, { patience: { say } })
     say(`${projection.name} is rebuilt`)
   }
 }

@@ -8,6 +8,7 @@ import { rebuild } from '../../server/platform/projections/rebuild.ts'
 import { verify } from '../../server/platform/projections/verify.ts'
 import { bagSales, bagsOut, popularity, rentals } from '../support/sampleShop.ts'
 import { aRental, sampleStore } from '../support/sampleStore.ts'
+import { until } from '../support/until.ts'
 import { followed } from '../support/wholeLog.ts'
 
 const all = [rentals, bagsOut, bagSales, popularity]
@@ -115,6 +116,23 @@ t.test('a rebuild never empties what members look at', async (t) => {
   await looking
   await reader.end()
   t.equal(emptyLooks, 0)
+})
+
+t.test('appends go on while somebody reads the table that a rebuild replaces', async (t) => {
+  const reader = await connect(shop.appUrl)
+  t.teardown(() => reader.end())
+  await reader.query('BEGIN; SELECT FROM shop.rentals')
+  const waits: string[] = []
+  const say = (line: string) => waits.push(line)
+  const rebuilding = rebuild(shop.url, rentals, { patience: { pauseMs: 10, say } })
+  await until(() => waits.length > 0)
+  t.equal(waits[0], 'The rebuild of rentals (shop."rentals") waits for a lock and tries again')
+  const tried = waits.length
+  for (const bag of [21, 22, 23]) await rentAndReturn(bag)
+  await until(() => waits.length > tried)
+  await reader.query('COMMIT')
+  await rebuilding
+  t.same(await verify(shop.url, { projections: [rentals] }), [])
 })
 
 for (const [what, newer] of [

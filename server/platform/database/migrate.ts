@@ -15,7 +15,7 @@ import { checkHangulSearch, fixTimeZone } from './createDatabase.ts'
 import { connect, openDatabase } from './database.ts'
 import { grantToApplication, type RoleTimeouts } from './grants.ts'
 import { installFunctions } from './installFunctions.ts'
-import { sqlState } from './sqlState.ts'
+import { inPatience, type LockPatience, usualPatience } from './lockPatience.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
 const lockKey = 7_302_025
@@ -81,14 +81,6 @@ async function untilAlone(client: pg.Client): Promise<void> {
   }
 }
 
-/**
- * A migration that waits for a lock makes everybody behind it wait, so it gives up soon, leaves the shop alone for a while
- * and tries again.
- */
-type LockPatience = { lockMs: number; pauseMs: number; tries: number; say: (line: string) => void }
-
-const usualPatience: LockPatience = { lockMs: 1_000, pauseMs: 2_000, tries: 60, say: () => {} }
-
 type MigrationFile = { name: string; hash: string }
 type PlacedFile = MigrationFile & { url: string }
 
@@ -133,7 +125,7 @@ async function runMissing(url: string, folders: readonly URL[], patience: LockPa
     for (const { name } of pending)
       await (concurrent.has(name)
         ? runConcurrently(kysely, migrator, name)
-        : inPatience(patience, name, async () => {
+        : inPatience(patience, `Migration ${name}`, async () => {
             await sql`SELECT set_config('lock_timeout', ${`${patience.lockMs}ms`}, false)`.execute(kysely)
             await runNext(migrator, name)
           }))
@@ -161,32 +153,6 @@ async function runNext(
   if ((ran?.migrationName ?? null) !== name)
     throw new Error(`${ran?.migrationName} ran in the place of ${name}`)
 }
-
-async function inPatience(
-  { pauseMs, tries, say }: LockPatience,
-  name: string,
-  work: () => Promise<void>,
-): Promise<void> {
-  for (let left = tries - 1; ; left -= 1) {
-    try {
-      await work()
-      return
-    } catch (error) {
-      const cause = error instanceof Error ? error.cause : undefined
-      if (!metLock(cause)) throw error
-      if (left === 0)
-        throw new Error(
-          `Migration ${name} got no lock in ${tries} tries: pg_stat_activity shows the transaction that holds it`,
-          { cause: error },
-        )
-      say(`${name} waits for a lock and tries again (${left} tries left)`)
-      await pause(pauseMs)
-    }
-  }
-}
-
-/** Whether a lock was not granted in time, or somebody else had to be let through. */
-const metLock = (error: unknown): boolean => ['55P03', '40P01'].includes(sqlState(error) ?? '')
 
 /**
  * Runs a migration outside of a transaction. It waits for every transaction that is open, as long as it takes, and

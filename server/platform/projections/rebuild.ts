@@ -1,7 +1,7 @@
 import { setImmediate as breathe, setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { connect } from '../database/database.ts'
-import { sqlState } from '../database/sqlState.ts'
+import { inPatience, type LockPatience, usualPatience } from '../database/lockPatience.ts'
 import { applyPage, lastPosition, pageSizeOf } from './applyPage.ts'
 import { createPace, type Pace, type Stopwatch, stopwatch, watchShop } from './pace.ts'
 import { fingerprintOf, type Projection } from './projection.ts'
@@ -18,8 +18,14 @@ import {
 /** Told after each page; the rebuild waits for it. */
 type Progress = (line: { projection: string; events: number; of: number }) => void | Promise<void>
 
-/** `now` measures its pages and the shop beside them. */
-type Settings = { progress?: Progress; pageSize?: number; now?: Stopwatch }
+type Settings = {
+  progress?: Progress
+  pageSize?: number
+  /** Measures its pages and the shop beside them. */
+  now?: Stopwatch
+  /** How it waits for the lock under which it switches. */
+  patience?: Partial<LockPatience>
+}
 type Work = {
   client: pg.Client
   projection: Projection
@@ -27,7 +33,14 @@ type Work = {
   shopWaits: () => Promise<boolean>
   progress: Progress
   now: Stopwatch
+  patience: LockPatience
 }
+
+/** Appends wait as long as it waits for readers of a table. It never ends in vain, because what it filled would be lost. */
+const rebuildsPatience: LockPatience = { ...usualPatience, lockMs: 100, tries: Number.POSITIVE_INFINITY }
+
+/** Within this time the appends that are under way have ended. */
+const writersMs = 1_000
 
 const suffix = rebuildSuffix
 const shadowOf = (table: string) => `shop.${quoted(table + suffix)}`
@@ -58,7 +71,8 @@ export async function rebuild(url: string, projection: Projection, settings: Set
     const pace = createPace(settings.pageSize ?? pageSizeOf(projection))
     const { progress = () => {}, now = stopwatch } = settings
     const beside = await watchShop(url, now)
-    const work = { client, projection, pace, shopWaits: beside.waits, progress, now }
+    const patience = { ...rebuildsPatience, ...settings.patience }
+    const work = { client, projection, pace, shopWaits: beside.waits, progress, now, patience }
     await fillAndSwitch(work).finally(beside.end)
   } finally {
     await client.end()
@@ -66,7 +80,7 @@ export async function rebuild(url: string, projection: Projection, settings: Set
 }
 
 async function fillAndSwitch(work: Work): Promise<void> {
-  const { client, projection } = work
+  const { client, projection, patience } = work
   let from = '0'
   for (let left = Number.POSITIVE_INFINITY; left > 1000; ) {
     const before = await lastPosition(client)
@@ -77,9 +91,12 @@ async function fillAndSwitch(work: Work): Promise<void> {
     await inOne(client, () => completeShadow(client, liveOf(table), shadowOf(table), suffix))
     await client.query(`ANALYZE ${shadowOf(table)}`)
   }
-  // Applies what arrived while constraints were added. Pages may violate them; then the switch drops them for a moment.
-  from = await fill(work, from).catch(() => from)
-  while (!(await switched(client, projection, from))) await wait(200)
+  const what = `The rebuild of ${projection.name} (${projection.tables.map(liveOf).join(', ')})`
+  await inPatience(patience, what, async () => {
+    // Applies what arrived meanwhile. Pages may violate constraints; then the switch drops them for a moment.
+    from = await fill(work, from).catch(() => from)
+    await switchTables(work, from)
+  })
 }
 
 // The set of events below the barrier is final, so it can be read in the order of pos, page by page.
@@ -107,26 +124,24 @@ async function fill(
   return barrier
 }
 
-// Tries to switch once; returns false when a lock was not granted soon enough, so that the shop is not kept waiting.
-async function switched(client: pg.Client, projection: Projection, from: string): Promise<boolean> {
-  try {
-    await inOne(client, async () => {
-      await client.query(`SET LOCAL lock_timeout = '1s'`)
-      const next = await holdWriters(client, projection)
-      const first = await firstPosition(client, from)
-      const below = projection.mode === 'async' ? `AND e.tx < '${next}'` : ''
-      await applyLast(client, projection, `e.pos > ${first} AND e.tx >= '${from}' ${below}`)
-      for (const table of projection.tables) await putInPlace(client, table, shadowOf(table), suffix)
-      await client.query(
-        'UPDATE es.projections SET version = $2, fingerprint = $3, rebuilt_at = now() WHERE name = $1',
-        [projection.name, projection.version, fingerprintOf(projection)],
-      )
-    })
-    return true
-  } catch (error) {
-    if (sqlState(error) === '55P03' || sqlState(error) === '40P01') return false
-    throw error
-  }
+async function switchTables({ client, projection, patience }: Work, from: string): Promise<void> {
+  await inOne(client, async () => {
+    const giveUpAfter = (ms: number) => client.query(`SET LOCAL lock_timeout = ${ms}`)
+    await giveUpAfter(writersMs)
+    const next = await holdWriters(client, projection)
+    // Before anything is applied: somebody may read a table for long, and all appends would wait meanwhile.
+    await giveUpAfter(patience.lockMs)
+    await client.query(`LOCK TABLE ${projection.tables.map(liveOf).join(', ')}`)
+    await giveUpAfter(writersMs)
+    const first = await firstPosition(client, from)
+    const below = projection.mode === 'async' ? `AND e.tx < '${next}'` : ''
+    await applyLast(client, projection, `e.pos > ${first} AND e.tx >= '${from}' ${below}`)
+    for (const table of projection.tables) await putInPlace(client, table, shadowOf(table), suffix)
+    await client.query(
+      'UPDATE es.projections SET version = $2, fingerprint = $3, rebuilt_at = now() WHERE name = $1',
+      [projection.name, projection.version, fingerprintOf(projection)],
+    )
+  })
 }
 
 async function applyLast(client: pg.Client, projection: Projection, where: string): Promise<void> {
