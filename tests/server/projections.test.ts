@@ -175,6 +175,21 @@ t.test('a rebuild fills its tables first and then puts on the indexes that only 
   t.same(await indexesOf('rentals'), own)
 })
 
+t.test('the feed waits for one index of a rebuild at a time', async (t) => {
+  await shop.owner.query(`
+    CREATE TABLE public.made (tx xid8);
+    CREATE FUNCTION public.note_made() RETURNS event_trigger LANGUAGE plpgsql AS
+      $$ BEGIN INSERT INTO public.made SELECT pg_current_xact_id() FROM pg_event_trigger_ddl_commands()
+           WHERE object_identity LIKE 'shop.%'; END $$;
+    CREATE EVENT TRIGGER notes_made ON ddl_command_end WHEN TAG IN ('CREATE INDEX') EXECUTE FUNCTION public.note_made()`)
+  await rebuild(shop.url, { ...rentals, lookups: [] })
+  await shop.owner.query('DROP EVENT TRIGGER notes_made')
+  const [made] = await shop.rows(
+    'SELECT count(*) AS indexes, count(DISTINCT tx) AS transactions FROM public.made',
+  )
+  t.same(made, { indexes: 2, transactions: 2 })
+})
+
 t.test('breached invariants are named', async (t) => {
   const invariants = [
     { name: 'nothing costs 10500', sql: 'SELECT rental FROM shop.rentals WHERE price = 10500' },

@@ -88,7 +88,8 @@ async function fillAndSwitch(work: Work): Promise<void> {
     left = (await lastPosition(client)) - before
   }
   for (const table of projection.tables) {
-    await inOne(client, () => completeShadow(client, liveOf(table), shadowOf(table), suffix))
+    // Not in one transaction: the feed waits for whoever writes, and so only while one index is made.
+    await completeShadow(client, liveOf(table), shadowOf(table), suffix)
     await client.query(`ANALYZE ${shadowOf(table)}`)
   }
   const what = `The rebuild of ${projection.name} (${projection.tables.map(liveOf).join(', ')})`
