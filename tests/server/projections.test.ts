@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { CompiledQuery } from 'kysely'
 import t from 'tap'
 import { connect } from '../../server/platform/database/database.ts'
+import { everyRow } from '../../server/platform/database/lists.ts'
 import { runAsyncProjections } from '../../server/platform/eventStore/feed.ts'
 import { installProjections, outdatedProjections } from '../../server/platform/projections/install.ts'
 import { checkProjections, type Projection } from '../../server/platform/projections/projection.ts'
@@ -133,6 +135,24 @@ t.test('appends go on while somebody reads the table that a rebuild replaces', a
   await reader.query('COMMIT')
   await rebuilding
   t.same(await verify(shop.url, { projections: [rentals] }), [])
+})
+
+t.test('a file of several tables is written to its end before a rebuild replaces one of them', async (t) => {
+  const before = (await pool.query('SELECT FROM shop.rentals')).rowCount
+  const waits: string[] = []
+  let rebuilt = false
+  let rebuilding: Promise<void> | undefined
+  const file = everyRow(shop, CompiledQuery.raw('SELECT 1'), async ({ pool: snapshot }) => {
+    const patience = { pauseMs: 10, say: (line: string) => waits.push(line) }
+    rebuilding = rebuild(shop.url, rentals, { patience }).then(() => {
+      rebuilt = true
+    })
+    await until(() => rebuilt || waits.length > 0)
+    return [(await snapshot.query('SELECT FROM shop.rentals')).rowCount]
+  })
+  for await (const page of file) t.same(page, [before])
+  await rebuilding
+  t.ok(rebuilt)
 })
 
 for (const [what, newer] of [

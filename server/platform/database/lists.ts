@@ -1,6 +1,7 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely'
 import type pg from 'pg'
 import { z } from 'zod'
+import { beginSnapshot } from './beginSnapshot.ts'
 import { type Database, NoExport, waitedInVain } from './database.ts'
 import { cutPage, placeDay, placeIn, placeInstant, rowsBefore } from './pages.ts'
 import { queriesOn } from './queriesOn.ts'
@@ -273,7 +274,7 @@ export async function* everyRow<Row, Shown = Row>(
   const client = await exportConnection(db)
   let broken: Error | undefined
   try {
-    await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY')
+    await client.query(beginSnapshot)
     await client.query(`DECLARE every_row NO SCROLL CURSOR FOR ${query.sql}`, [...query.parameters])
     const next = sql<Row>`FETCH ${sql.lit(rowsAFetch)} FROM every_row`
     const snapshot = { kysely: queriesOn(client), pool: client }

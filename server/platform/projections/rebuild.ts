@@ -42,6 +42,9 @@ const rebuildsPatience: LockPatience = { ...usualPatience, lockMs: 100, tries: N
 /** Within this time the appends that are under way have ended. */
 const writersMs = 1_000
 
+/** Whoever reads several tables in one snapshot holds it (`beginSnapshot`). */
+const snapshots = 'es.projections'
+
 const suffix = rebuildSuffix
 const shadowOf = (table: string) => `shop.${quoted(table + suffix)}`
 const liveOf = (table: string) => `shop.${quoted(table)}`
@@ -132,7 +135,7 @@ async function switchTables({ client, projection, patience }: Work, from: string
     const next = await holdWriters(client, projection)
     // Before anything is applied: somebody may read a table for long, and all appends would wait meanwhile.
     await giveUpAfter(patience.lockMs)
-    await client.query(`LOCK TABLE ${projection.tables.map(liveOf).join(', ')}`)
+    await client.query(`LOCK TABLE ${[snapshots, ...projection.tables.map(liveOf)].join(', ')}`)
     await giveUpAfter(writersMs)
     const first = await firstPosition(client, from)
     const below = projection.mode === 'async' ? `AND e.tx < '${next}'` : ''

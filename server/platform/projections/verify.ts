@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { beginSnapshot } from '../database/beginSnapshot.ts'
 import { connect } from '../database/database.ts'
 import type { EventType } from '../eventStore/eventTypes.ts'
 import type { KeptHead } from '../eventStore/keptHeads.ts'
@@ -134,7 +135,7 @@ async function copyLive(url: string, client: pg.Client, projections: readonly Pr
   await emptySchema(client, liveIn)
   const reader = await connect(url)
   try {
-    await reader.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    await reader.query(beginSnapshot)
     const { rows } = await reader.query<{ snapshot: string }>(
       'SELECT pg_current_snapshot()::text AS snapshot',
     )
