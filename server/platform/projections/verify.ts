@@ -1,7 +1,6 @@
-import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
-import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { beginSnapshot } from '../database/beginSnapshot.ts'
+import { copyTable } from '../database/copyTable.ts'
 import { connect } from '../database/database.ts'
 import type { EventType } from '../eventStore/eventTypes.ts'
 import type { KeptHead } from '../eventStore/keptHeads.ts'
@@ -129,8 +128,8 @@ type Copied = {
   whereFor: (projection: Projection) => string
 }
 
-// One connection reads the live rows of one snapshot without writing, another stores them: a single transaction doing
-// both would hold back the feed's barrier for as long as the copy takes.
+// One connection reads the live rows of one snapshot without writing, another stores them in short transactions: a
+// single one doing both would hold back the feed's barrier for as long as the copy takes.
 async function copyLive(url: string, client: pg.Client, projections: readonly Projection[]): Promise<Copied> {
   await emptySchema(client, liveIn)
   const reader = await connect(url)
@@ -145,10 +144,8 @@ async function copyLive(url: string, client: pg.Client, projections: readonly Pr
     const compared = await projectionsWithWork(reader, projections)
     for (const table of compared.flatMap((projection) => projection.tables)) {
       await client.query(`CREATE UNLOGGED TABLE ${liveIn}.${quoted(table)} (LIKE shop.${quoted(table)})`)
-      await pipeline(
-        reader.query(copyTo(`COPY (SELECT * FROM shop.${quoted(table)}) TO STDOUT (FORMAT binary)`)),
-        client.query(copyFrom(`COPY ${liveIn}.${quoted(table)} FROM STDIN (FORMAT binary)`)),
-      )
+      const [from, into] = [`shop.${quoted(table)}`, `${liveIn}.${quoted(table)}`]
+      await copyTable({ from: reader, into: client }, { from, into })
     }
     await reader.query('COMMIT')
     const seen = `pg_visible_in_snapshot(e.tx, '${rows[0]?.snapshot}')`
