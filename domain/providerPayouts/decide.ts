@@ -6,21 +6,22 @@ import type { PayoutRow, ProviderPayout, ProviderPayoutEvent } from './events.ts
 const ROWS_AN_EVENT = 1_000
 
 /** The booked part of a day: the number of its events, and the sums of each transaction. */
-type BookedDay = { events: number; rows: ReadonlyMap<string, PayoutRow> }
+export type BookedDay = { events: number; rows: ReadonlyMap<string, PayoutRow> }
 
-/** The booked day from its events, oldest first. */
-export function foldPayouts(events: readonly ProviderPayoutEvent[]): BookedDay {
+/** The booked day from the number of its events and their rows, oldest first. */
+export function bookedDay(events: number, booked: readonly PayoutRow[]): BookedDay {
   const rows = new Map<string, PayoutRow>()
-  for (const row of events.flatMap((event) => event.data.rows)) {
+  for (const row of booked) {
     const before = rows.get(row.transactionKey)
     rows.set(row.transactionKey, before === undefined ? row : added(before, row))
   }
-  return { events: events.length, rows }
+  return { events, rows }
 }
 
 /**
- * The events that book the difference between a day's booked transactions and the provider's current list; none when
- * they agree (rule 67). A transaction that is no longer listed stays booked: a truncated list must not remove money.
+ * The events that book the difference between a day's booked transactions and what the provider lists now, the whole
+ * list or a page of it; none when they agree (rule 67). `booked` has at least the transactions that are listed. One
+ * that is not listed stays booked: a truncated list must not remove money.
  */
 export function bookPayout(
   booked: BookedDay,

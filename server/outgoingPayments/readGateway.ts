@@ -12,7 +12,6 @@ import { compareGateway } from './compare.ts'
 const daysReadAgain = 7
 /** Days covered by one request for the list. */
 const daysAQuestion = 31
-
 type Needs = Pick<Deps, 'db' | 'clock' | 'env' | 'queue' | 'payouts'>
 
 /**
@@ -23,16 +22,15 @@ type Needs = Pick<Deps, 'db' | 'clock' | 'env' | 'queue' | 'payouts'>
 export async function readGatewayPayouts(needs: Needs, log: Log): Promise<number> {
   const gateway = needs.payouts
   const startedAt = needs.clock.now()
-  const listed = await readList(needs, gateway, seoulDate(startedAt))
-  if ('outcome' in listed) return logUnread(log, listed)
-  await storePayouts(needs, listed)
+  const listed = await storeList(needs, gateway, seoulDate(startedAt))
+  if (typeof listed !== 'number') return logUnread(log, listed)
   const asked = await askForUnlisted(needs, gateway, startedAt)
   if (asked !== null) return logUnread(log, asked)
   const unnamed = await readPayees(needs, gateway)
   if (unnamed !== null) return logUnread(log, unnamed)
   await recordReading(needs, gateway, startedAt)
   await compareGateway(needs, log)
-  return listed.length
+  return listed
 }
 
 function logUnread(log: Log, { reason }: Unknown): number {
@@ -48,21 +46,19 @@ const oldestUnread = statement({
   row: z.object({ since: z.nullable(z.date()) }),
 })
 
-async function readList(
-  { db }: Needs,
-  gateway: PayoutGateway,
-  today: CivilDate,
-): Promise<Payout[] | Unknown> {
-  const [oldest] = await oldestUnread(db.pool, [])
+/** Stores the list page by page. Returns how many payouts it has, or why it could not be read to its end. */
+async function storeList(needs: Needs, gateway: PayoutGateway, today: CivilDate): Promise<number | Unknown> {
+  const [oldest] = await oldestUnread(needs.db.pool, [])
   const since = oldest?.since ?? null
   const first = addDays(since === null ? today : minDate(seoulDate(since), today), -daysReadAgain)
-  const parts: (readonly Payout[])[] = []
-  for (let from = first; from <= today; from = addDays(from, daysAQuestion)) {
-    const read = await gateway.list({ from, to: minDate(addDays(from, daysAQuestion - 1), today) })
-    if (read.outcome === 'unknown') return read
-    parts.push(read.payouts)
-  }
-  return parts.flat()
+  let listed = 0
+  for (let from = first; from <= today; from = addDays(from, daysAQuestion))
+    for await (const read of gateway.list({ from, to: minDate(addDays(from, daysAQuestion - 1), today) })) {
+      if (read.outcome === 'unknown') return read
+      await storePayouts(needs, read.payouts)
+      listed += read.payouts.length
+    }
+  return listed
 }
 
 const unlisted = statement({

@@ -1,15 +1,12 @@
+import * as z from 'zod/mini'
 import { entryOf } from '../../domain/processes/entries.ts'
-import { bookPayout, foldPayouts } from '../../domain/providerPayouts/decide.ts'
-import {
-  type PayoutRow,
-  type ProviderPayoutEvent,
-  providerPayoutStream,
-} from '../../domain/providerPayouts/events.ts'
+import { type BookedDay, bookedDay, bookPayout } from '../../domain/providerPayouts/decide.ts'
+import { type PayoutRow, providerPayoutStream } from '../../domain/providerPayouts/events.ts'
 import { addDays, type CivilDate, minDate, seoulDate } from '../../domain/shared/civilDate.ts'
 import type { PaidOutLine } from '../gateways/cards/index.ts'
+import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
-import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
-import { handleCommand, type LoadedStreams } from '../platform/eventStore/handleCommand.ts'
+import { handleCommand, type Reading } from '../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../platform/eventStore/newEvents.ts'
 import type { Log } from '../platform/log.ts'
 import { comparePayouts, oldestOpenCapture } from './compare.ts'
@@ -22,21 +19,22 @@ type Needs = Pick<Deps, 'db' | 'clock' | 'store' | 'cards' | 'env' | 'queue'>
 /**
  * Books the card provider's payouts up to today, starting from its oldest unpaid capture or a few days before the last
  * payout, whichever is earlier, and compares every payment with them. Safe to run twice, late and in several processes.
- * When the provider does not answer, the remaining days wait for the next run. Returns how many payouts were booked.
+ * Each page of the provider's list is booked by itself, so that a day may be of any length. When the provider does not
+ * answer, the remaining pages and days wait for the next run. Returns how many events were booked.
  */
 export async function readProviderPayouts(deps: Needs, log: Log): Promise<number> {
   const today = seoulDate(deps.clock.now())
   const first = await firstDay(deps, today)
   let booked = 0
-  // A day at a time: a list has an end, beyond which the provider is not read, and what was read before is booked.
-  for (let day = first; day <= today; day = addDays(day, 1)) {
-    const read = await deps.cards.paidOut({ from: day, to: day })
-    if (read.outcome === 'unknown') {
-      log.warn({ reason: read.reason, day }, 'the settlement list of the card provider could not be read')
-      return booked
+  // A day at a time, so that the days before one that cannot be read are booked whole.
+  for (let day = first; day <= today; day = addDays(day, 1))
+    for await (const read of deps.cards.paidOut({ from: day, to: day })) {
+      if (read.outcome === 'unknown') {
+        log.warn({ reason: read.reason, day }, 'the settlement list of the card provider could not be read')
+        return booked
+      }
+      for (const [paidOutOn, rows] of byDay(read.lines)) booked += await book(deps, paidOutOn, rows)
     }
-    for (const [paidOutOn, rows] of byDay(read.lines)) booked += await book(deps, paidOutOn, rows)
-  }
   await comparePayouts(deps, log, first)
   return booked
 }
@@ -62,15 +60,47 @@ function byDay(lines: readonly PaidOutLine[]): Map<CivilDate, PayoutRow[]> {
   return days
 }
 
-// The store validates events against their schema on append and upcasts them on load, so the type is proof enough.
-const isPayout = (event: StoredEvent): event is StoredEvent & ProviderPayoutEvent =>
-  event.type === 'provider.paid_out'
+const ofDay = z.array(
+  z.object({
+    paymentKey: z.string(),
+    transactionKey: z.string(),
+    isCancel: z.boolean(),
+    amount: z.int(),
+    fee: z.int(),
+    vat: z.int(),
+  }),
+)
+
+/** $1: the stream of the day, $2: the day, $3: payments; by them, because a day may have millions of rows. */
+const bookedOf = statement({
+  name: 'providerPayouts.booked',
+  text: `
+    SELECT coalesce((SELECT s.version FROM es.streams s WHERE s.stream_id = $1), 0) AS version,
+      (SELECT count(*) FROM shop.provider_payouts p WHERE p.paid_out_on = $2) AS events,
+      (SELECT coalesce(json_agg(json_build_object('paymentKey', r.payment_key, 'transactionKey', r.transaction_key,
+          'isCancel', r.is_cancel, 'amount', r.amount, 'fee', r.fee, 'vat', r.vat) ORDER BY r.number), '[]')
+        FROM shop.provider_payout_rows r WHERE r.paid_out_on = $2 AND r.payment_key = ANY ($3)) AS rows`,
+  row: z.object({ version: z.int(), events: z.int(), rows: ofDay }),
+})
+
+/** What is booked of these rows' payments, with the version of the day's stream in the same snapshot. */
+async function readBooked(
+  { db }: Needs,
+  day: CivilDate,
+  rows: readonly PayoutRow[],
+): Promise<Reading<BookedDay>> {
+  const stream = providerPayoutStream(day)
+  const payments = [...new Set(rows.map(({ paymentKey }) => paymentKey))]
+  const [read] = await bookedOf(db.pool, [stream, day, payments])
+  if (read === undefined) throw new Error(`the payout of ${day} answered no row`)
+  return { stream, version: read.version, state: bookedDay(read.events, read.rows) }
+}
 
 async function book(deps: Needs, day: CivilDate, rows: readonly PayoutRow[]): Promise<number> {
   const stream = providerPayoutStream(day)
-  const decide = (streams: LoadedStreams) =>
-    bookPayout(foldPayouts(streams(stream).events.filter(isPayout)), day, rows)
-  const events = decide((await deps.store.load([stream])).stream)
+  const decide = (booked: BookedDay) => bookPayout(booked, day, rows)
+  const read = () => readBooked(deps, day, rows)
+  const events = decide((await read()).state)
   const [first] = events
   if (first === undefined) return 0
   const { number } = first.data
@@ -78,10 +108,9 @@ async function book(deps: Needs, day: CivilDate, rows: readonly PayoutRow[]): Pr
     commandId: `${stream}:${number}`,
     request: { stream, number },
     actor: 'job:readProviderPayouts',
-    streams: [stream],
-    decide: (streams) => ({
-      events: newEvents(decide(streams).map(entryOf)),
-    }),
+    streams: [],
+    read,
+    decide: (_, booked) => ({ events: booked === null ? [] : newEvents(decide(booked).map(entryOf)) }),
   })
   return handled.kind === 'done' && !handled.duplicate ? events.length : 0
 }

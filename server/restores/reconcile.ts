@@ -24,14 +24,14 @@ export async function reconcileRestore(deps: Deps, subjects: PaymentSubjects, lo
   // A day earlier than the instant: the provider's clock is another one.
   const [first, last] = [addDays(seoulDate(restore.restoredTo), -1), seoulDate(restore.restoredAt)]
   const unknown = new Set<string>()
-  // A day at a time: a list has an end, beyond which the provider is not read.
-  for (let day = first; day <= last; day = addDays(day, 1)) {
-    const read = await deps.cards.moved({ from: day, to: day })
-    if (read.outcome === 'unknown') return unanswered(log, read.reason)
-    // What moved later is the reopened shop's own doing, and may not be recorded yet.
-    const movements = read.movements.filter(({ movedAt }) => movedAt <= restore.restoredAt)
-    for (const { paymentKey } of await unknownMovements(deps, movements)) unknown.add(paymentKey)
-  }
+  // A day at a time: how many days the provider lists at once is its own matter.
+  for (let day = first; day <= last; day = addDays(day, 1))
+    for await (const read of deps.cards.moved({ from: day, to: day })) {
+      if (read.outcome === 'unknown') return unanswered(log, read.reason)
+      // What moved later is the reopened shop's own doing, and may not be recorded yet.
+      const movements = read.movements.filter(({ movedAt }) => movedAt <= restore.restoredAt)
+      for (const { paymentKey } of await unknownMovements(deps, movements)) unknown.add(paymentKey)
+    }
   const lost: LostMovement[] = []
   for (const paymentKey of unknown) {
     const read = await deps.cards.payment(paymentKey)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { journalOf } from '../../domain/processes/events.ts'
-import { bookPayout, foldPayouts } from '../../domain/providerPayouts/decide.ts'
+import { bookPayout } from '../../domain/providerPayouts/decide.ts'
 import { type Compared, differenceOf } from '../../domain/providerPayouts/differences.ts'
 import type { PayoutRow, ProviderPayoutEvent } from '../../domain/providerPayouts/events.ts'
 import {
@@ -12,6 +12,7 @@ import {
   paidOf,
 } from '../../domain/providerPayouts/lines.ts'
 import { sum } from '../../domain/shared/won.ts'
+import { foldPayouts } from '../support/foldPayouts.ts'
 
 const day = '2026-12-03'
 const captured = (transactionKey: string, amount: number, fee: number, vat: number): PayoutRow => ({

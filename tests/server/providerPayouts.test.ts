@@ -1,5 +1,6 @@
 import t from 'tap'
 import type { Period } from '../../domain/shared/civilDate.ts'
+import type { CardGateway, PaidOutLine } from '../../server/gateways/cards/index.ts'
 import { sendDueRefunds } from '../../server/payments/index.ts'
 import { readProviderPayouts } from '../../server/providerPayouts/index.ts'
 import { fourDays } from '../support/aRental.ts'
@@ -30,6 +31,10 @@ const differences = async () => {
   return rows
 }
 const unsettled = async () => (await differences()).filter((row) => !row.settled)
+
+const unread = {
+  ...{ outcome: 'unknown', reason: 'no answer', answered: false, shut: false, isUnderWay: false },
+} as const
 
 /*
  * What a bookkeeper reckons by hand. The provider keeps 2.2 % and a tenth of that as tax.
@@ -296,7 +301,7 @@ t.test('a fee beyond the contract is kept, told once, and closed without its tax
   t.strictSame(await wrongsOfOurs(), [])
 })
 
-t.test('days that the provider lists one by one, but not together, are each booked', async (t) => {
+t.test('the days before one that cannot be read are booked', async (t) => {
   const period: Period = { start: '2027-03-11', end: '2027-03-14' }
   for (const day of ['2027-02-22', '2027-02-23']) {
     shop.moveTo(`${day}T10:00:00+09:00`)
@@ -306,11 +311,9 @@ t.test('days that the provider lists one by one, but not together, are each book
   shop.moveTo('2027-02-25T23:40:00+09:00')
   const { cards } = shop.deps
   let silentOn: string | null = '2027-02-25'
-  const paidOut: typeof cards.paidOut = async (days) => {
-    const read = await cards.paidOut(days)
-    return read.outcome === 'unknown' || (read.lines.length <= 2 && days.to !== silentOn)
-      ? read
-      : { outcome: 'unknown', reason: 'TOO_MANY_SETTLEMENTS', answered: true, shut: false, isUnderWay: false }
+  const paidOut: typeof cards.paidOut = async function* (days) {
+    if (days.to === silentOn) yield unread
+    else yield* cards.paidOut(days)
   }
   const deps = { ...shop.deps, cards: { ...cards, paidOut } }
   t.equal(await readProviderPayouts(deps, shop.log), 1, 'a day is booked before the next one is read')
@@ -320,4 +323,43 @@ t.test('days that the provider lists one by one, but not together, are each book
     { day: '2027-02-24', transactions: 2 },
     { day: '2027-02-25', transactions: 2 },
   ])
+})
+
+t.test('a day of many pages is booked page by page, and goes on where it was cut off', async (t) => {
+  shop.moveTo('2027-04-02T23:40:00+09:00')
+  const day = '2027-04-01'
+  const pages = [1, 2, 3].map((page): PaidOutLine[] =>
+    Array.from({ length: 1_000 }, (_, nth) => ({
+      ...{ paymentKey: `paged-${page}-${nth}`, transactionKey: `paged-${page}-${nth}`, isRefund: false },
+      ...{ amount: 10_000, fee: 220, vat: 22, paidOutOn: day },
+    })),
+  )
+  let pagesRead = 1
+  /** How many pages were asked for while so many had been booked. */
+  const askedAfter: number[] = []
+  const booked = () => shop.count('shop.provider_payouts WHERE paid_out_on = $1', [day])
+  const paidOut: CardGateway['paidOut'] = async function* (days) {
+    if (days.from !== day) return
+    for (const lines of pages.slice(0, pagesRead)) {
+      askedAfter.push(await booked())
+      yield { outcome: 'found', lines }
+    }
+    if (pagesRead < pages.length) yield unread
+  }
+  const deps = { ...shop.deps, cards: { ...shop.deps.cards, paidOut } }
+  t.equal(await readProviderPayouts(deps, shop.log), 1, 'what came before the cut is booked')
+  pagesRead = 3
+  t.equal(await readProviderPayouts(deps, shop.log), 2, 'and nothing of it again')
+  t.strictSame(askedAfter, [0, 1, 1, 2], 'no page waits for the ones behind it')
+  t.equal(await readProviderPayouts(deps, shop.log), 0)
+  t.match(
+    (await payouts()).filter((payout) => payout.day === day),
+    [1, 2, 3].map((number) => ({ number, transactions: 1_000, pay_out: 9_758_000, fees: 220_000, vat: 22_000 })),
+  )
+  const [corrected] = pages[1] ?? []
+  if (corrected === undefined) throw new Error('no page')
+  corrected.fee = 200
+  corrected.vat = 20
+  t.equal(await readProviderPayouts(deps, shop.log), 1, 'what the provider corrects is booked by the difference')
+  t.match((await payouts()).at(-1), { day, number: 4, transactions: 1, pay_out: 22, fees: -20, vat: -2 })
 })

@@ -7,9 +7,9 @@ const payout = {
   ...{ id: 'FPA_1', refPayoutId: 'settle-1-2026-12-1', destination: 'seller_1', status: 'COMPLETED' },
   ...{ amount: { value: 33_696 }, error: null },
 }
-const page = (items: object[], hasNext: boolean) => ({
+const page = (items: object[], hasNext: boolean, lastCursor = 'last') => ({
   status: 200,
-  body: JSON.stringify({ entityBody: { items, hasNext, lastCursor: 'last' } }),
+  body: JSON.stringify({ entityBody: { items, hasNext, lastCursor } }),
 })
 const askedOf = (url: string | undefined) => new URL(url ?? '', 'http://gateway').searchParams
 
@@ -22,14 +22,17 @@ t.test('a payout is searched from its day on, however many there were before', a
   t.equal(askedOf(heard[0]?.url).get('payoutDateGte'), '2027-01-19')
 })
 
-t.test('a payout on the hundredth page is found; a list without an end is unknown', async (t) => {
-  const many = await listener(t, (all) => page(all.length < 100 ? [] : [payout], all.length < 100))
+t.test('a payout on the six hundredth page is found; a list that repeats itself is unknown', async (t) => {
+  const many = await listener(t, (all) =>
+    page(all.length < 600 ? [] : [payout], all.length < 600, `page-${all.length}`),
+  )
   t.match(await gatewayAt(many.url).find('settle-1-2026-12-1', '2027-01-19'), {
     ...{ outcome: 'found', payout: { payoutId: 'FPA_1', amount: 33_696, state: 'paid' } },
   })
-  t.equal(askedOf(many.heard[99]?.url).get('payoutDateGte'), '2027-01-19', 'each page begins on the same day')
-  const endless = await listener(t, () => page([], true))
-  t.match(await gatewayAt(endless.url).find('settle-1-2026-12-1', '2027-01-19'), {
-    ...{ outcome: 'unknown', reason: 'TOO_MANY_PAYOUTS' },
+  t.equal(askedOf(many.heard[599]?.url).get('payoutDateGte'), '2027-01-19', 'each page begins on the same day')
+  const repeating = await listener(t, () => page([], true))
+  t.match(await gatewayAt(repeating.url).find('settle-1-2026-12-1', '2027-01-19'), {
+    ...{ outcome: 'unknown', reason: 'REPEATED_PAYOUTS' },
   })
+  t.equal(repeating.heard.length, 2)
 })

@@ -1,8 +1,30 @@
 import t from 'tap'
+import type { CardGateway, CardMovement, PaidOutLine } from '../../server/gateways/cards/index.ts'
 import { refundAtDesk, tossAt } from '../support/toss.ts'
 import { anOrder, listener, played, secretKey } from './tossPlayed.ts'
 
 const week = { from: '2026-11-20', to: '2026-11-27' } as const
+
+type Days = Parameters<CardGateway['paidOut']>[0]
+
+/** What a list came to: all its lines, or why it could not be read to its end. */
+async function paidOut(toss: CardGateway, days: Days = week) {
+  const lines: PaidOutLine[] = []
+  for await (const page of toss.paidOut(days)) {
+    if (page.outcome === 'unknown') return page
+    lines.push(...page.lines)
+  }
+  return { outcome: 'found' as const, lines }
+}
+
+async function moved(toss: CardGateway, days: Days = week) {
+  const movements: CardMovement[] = []
+  for await (const page of toss.moved(days)) {
+    if (page.outcome === 'unknown') return page
+    movements.push(...page.movements)
+  }
+  return { outcome: 'found' as const, movements }
+}
 
 t.test(
   'captures and what went back are listed by the day of the payout, each with fee and tax',
@@ -12,7 +34,7 @@ t.test(
     await paid(anOrder({ amount: 48_000 }))
     clock.now += 24 * 60 * 60 * 1_000
     await refundAtDesk(toss, paymentKey, 12_000)
-    const found = await toss.paidOut(week)
+    const found = await paidOut(toss)
     t.match(found, {
       outcome: 'found',
       lines: [
@@ -21,7 +43,7 @@ t.test(
         { amount: -12_000, fee: -264, vat: -26, isRefund: true },
       ],
     })
-    t.match(await toss.paidOut({ from: '2026-11-25', to: '2026-11-27' }), { outcome: 'found', lines: [] })
+    t.match(await paidOut(toss, { from: '2026-11-25', to: '2026-11-27' }), { outcome: 'found', lines: [] })
   },
 )
 
@@ -31,10 +53,10 @@ t.test('captures and refunds are listed from the day on which they happened, pag
   clock.now += 24 * 60 * 60 * 1_000
   const transactionKey = await refundAtDesk(toss, paymentKey, 12_000)
   const [first, second] = ['2026-11-20', '2026-11-21'] as const
-  t.match(await toss.moved({ from: first, to: first }), {
+  t.match(await moved(toss, { from: first, to: first }), {
     ...{ outcome: 'found', movements: [{ paymentKey, isRefund: false }] },
   })
-  t.match(await toss.moved({ from: second, to: second }), {
+  t.match(await moved(toss, { from: second, to: second }), {
     ...{ outcome: 'found', movements: [{ paymentKey, transactionKey, isRefund: true }] },
   })
   const rows = Array.from({ length: 1_003 }, (_, nth) => ({
@@ -49,7 +71,7 @@ t.test('captures and refunds are listed from the day on which they happened, pag
     status: 200,
     body: JSON.stringify(all.length === 1 ? rows.slice(0, 1_000) : rows.slice(1_000)),
   }))
-  const many = await tossAt(url, secretKey, 5_000).moved(week)
+  const many = await moved(tossAt(url, secretKey, 5_000))
   t.equal(many.outcome === 'found' && many.movements.length, 1_003)
   t.equal(new URL(heard[1]?.url ?? '', url).searchParams.get('startingAfter'), 't999')
 })
@@ -61,13 +83,16 @@ const row = {
   ...{ soldDate: '2026-11-20', paidOutDate: '2026-11-24' },
 }
 
+const pageOf = (page: number, length: number): string =>
+  JSON.stringify(Array.from({ length }, (_, nth) => ({ ...row, transactionKey: `t${page}-${nth}` })))
+
 t.test('a list of many pages is read to its end', async (t) => {
   const { url, heard } = await listener(t, (all) => ({
     status: 200,
-    body: JSON.stringify(Array.from({ length: all.length < 3 ? 1_000 : 7 }, () => row)),
+    body: pageOf(all.length, all.length < 3 ? 1_000 : 7),
   }))
   const toss = tossAt(url, secretKey, 5_000)
-  const found = await toss.paidOut(week)
+  const found = await paidOut(toss)
   t.equal(found.outcome === 'found' && found.lines.length, 2_007)
   t.same(
     heard.map((call) => new URL(call.url ?? '', url).searchParams.get('page')),
@@ -82,15 +107,42 @@ t.test('a list of many pages is read to its end', async (t) => {
     const one = tossAt(odd.url, secretKey, 5_000)
     const troubles: string[] = []
     one.onTrouble(({ code }) => void troubles.push(code))
-    t.match(await one.paidOut(week), { outcome: 'unknown', answered: true }, `a list ${what}`)
+    t.match(await paidOut(one), { outcome: 'unknown', answered: true }, `a list ${what}`)
     t.same(troubles, ['SETTLEMENT_DOES_NOT_ADD_UP'])
   }
 })
 
+t.test('a day of more than 200,000 lines is read to its end, a page at a time', async (t) => {
+  const pages = 205
+  const { url, heard } = await listener(t, (all) => ({
+    status: 200,
+    body: pageOf(all.length, all.length < pages ? 1_000 : 7),
+  }))
+  let lines = 0
+  const aheadOfReader = new Set<number>()
+  let read = 0
+  for await (const page of tossAt(url, secretKey, 5_000).paidOut(week)) {
+    read += 1
+    aheadOfReader.add(heard.length - read)
+    if (page.outcome === 'found') lines += page.lines.length
+  }
+  t.equal(lines, 204_007)
+  t.strictSame([...aheadOfReader], [0], 'no page is asked for before the one before it was used')
+})
+
 t.test('a provider that answers every page with the first one is not read without end', async (t) => {
-  const body = JSON.stringify(Array.from({ length: 1_000 }, () => row))
-  const { url, heard } = await listener(t, (all) => ({ status: all.length > 250 ? 400 : 200, body }))
-  const toss = tossAt(url, secretKey, 5_000)
-  t.match(await toss.paidOut(week), { outcome: 'unknown', reason: 'TOO_MANY_SETTLEMENTS' })
-  t.equal(heard.length, 200)
+  const settled = await listener(t, () => ({ status: 200, body: pageOf(1, 1_000) }))
+  t.match(await paidOut(tossAt(settled.url, secretKey, 5_000)), {
+    ...{ outcome: 'unknown', reason: 'REPEATED_SETTLEMENTS' },
+  })
+  t.equal(settled.heard.length, 2)
+  const movement = { paymentKey: 'p', status: 'DONE', transactionAt: '2026-11-20T10:00:00+09:00' }
+  const body = JSON.stringify(
+    Array.from({ length: 1_000 }, (_, nth) => ({ ...movement, transactionKey: `t${nth}` })),
+  )
+  const listed = await listener(t, () => ({ status: 200, body }))
+  t.match(await moved(tossAt(listed.url, secretKey, 5_000)), {
+    ...{ outcome: 'unknown', reason: 'REPEATED_TRANSACTIONS' },
+  })
+  t.equal(listed.heard.length, 2)
 })

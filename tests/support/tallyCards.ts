@@ -73,14 +73,18 @@ export function tallyCards() {
       return { outcome: 'refunded', refund }
     },
     refusalSentence: () => null,
-    moved: async () => unheard,
+    moved: async function* () {
+      yield unheard
+    },
     payment: async (paymentKey) => {
       if (!isSilent) return readingOf(slips.get(paymentKey))
       isSilent = false
       return unheard
     },
     paymentOfOrder: async (orderId) => readingOf([...slips.values()].find(({ order }) => order === orderId)),
-    paidOut: async () => ({ outcome: 'found', lines: [] }),
+    paidOut: async function* () {
+      yield { outcome: 'found', lines: [] }
+    },
     registerCustomer: async () => ({ outcome: 'refused', code: 'no customers', message: '저장하지 않아요.' }),
     savedCards: async () => ({ outcome: 'absent' }),
     removeCustomer: async () => ({ outcome: 'gone' }),

@@ -142,7 +142,7 @@ export type PaidOutLine = {
   paidOutOn: CivilDate
 }
 
-/** `lines`: all transactions paid out on the days. */
+/** `lines`: a page of the transactions paid out on the days. */
 export type PaidOutLines = { outcome: 'found'; lines: readonly PaidOutLine[] } | Unknown
 
 /** A capture or a refund. */
@@ -153,7 +153,7 @@ export type CardMovement = {
   movedAt: Date
 }
 
-/** `movements`: all captures and refunds of the days. */
+/** `movements`: a page of the captures and refunds of the days. */
 export type CardMovements = { outcome: 'found'; movements: readonly CardMovement[] } | Unknown
 
 /**
@@ -194,10 +194,16 @@ export type CardGateway = {
   refusalSentence(code: string): string | null
   payment(paymentKey: string): Promise<CardReading>
   paymentOfOrder(orderId: string): Promise<CardReading>
-  /** Lists what was paid out between two days, both inclusive; future days may still change. */
-  paidOut(days: { from: CivilDate; to: CivilDate }): Promise<PaidOutLines>
-  /** Lists what was captured and refunded between two days, both inclusive, whoever asked for it. */
-  moved(days: { from: CivilDate; to: CivilDate }): Promise<CardMovements>
+  /**
+   * Lists page by page what was paid out between two days, both inclusive; future days may still change. The list is
+   * whole unless it ends with `unknown`.
+   */
+  paidOut(days: { from: CivilDate; to: CivilDate }): AsyncIterable<PaidOutLines>
+  /**
+   * Lists page by page what was captured and refunded between two days, both inclusive, whoever asked for it. The list
+   * is whole unless it ends with `unknown`.
+   */
+  moved(days: { from: CivilDate; to: CivilDate }): AsyncIterable<CardMovements>
   /** Exchanges the code that the payment sheet passed to our page for the customer's token. */
   registerCustomer(registration: { code: string; customerKey: string }): Promise<RegisteredCustomer>
   savedCards(customerKey: string): Promise<CustomersCards>

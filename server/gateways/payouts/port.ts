@@ -50,6 +50,7 @@ export type Registration = { outcome: 'registered'; sellerId: string } | Refused
 export type SellerReading = { outcome: 'found'; sellerRef: string } | { outcome: 'absent' } | Unknown
 export type Sending = { outcome: 'accepted'; payout: Payout } | Refused | Unknown
 export type PayoutReading = { outcome: 'found'; payout: Payout } | { outcome: 'absent' } | Unknown
+/** `payouts`: a page of the list. */
 export type PayoutList = { outcome: 'listed'; payouts: readonly Payout[] } | Unknown
 /** In won: what can be paid out now, and what becomes available later. */
 export type BalanceReading = { outcome: 'found'; balance: { available: number; pending: number } } | Unknown
@@ -75,8 +76,11 @@ export type PayoutGateway = {
   read(payoutId: string): Promise<PayoutReading>
   /** Searches the payouts of `since` and later days for one whose answer was lost, the latest first. */
   find(payoutRef: string, since: CivilDate): Promise<PayoutReading>
-  /** Lists every payout between the two days, both inclusive, the latest first. */
-  list(days: { from: CivilDate; to: CivilDate }): Promise<PayoutList>
+  /**
+   * Lists page by page every payout between the two days, both inclusive, the latest first. The list is whole unless it
+   * ends with `unknown`.
+   */
+  list(days: { from: CivilDate; to: CivilDate }): AsyncIterable<PayoutList>
   balance(): Promise<BalanceReading>
   notifications: {
     path: `/api/webhooks/${string}`

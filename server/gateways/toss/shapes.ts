@@ -102,3 +102,4 @@ export const transactionShape = z.looseObject({
 export type TossPayment = z.infer<typeof paymentShape>
 export type TossCancel = z.infer<typeof cancelShape>
 export type TossSettlement = z.infer<typeof settlementShape>
+export type TossTransaction = z.infer<typeof transactionShape>

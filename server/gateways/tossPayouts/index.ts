@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Payout, PayoutGateway, PayoutState, Refused, Unknown } from '../payouts/port.ts'
+import type { Payout, PayoutGateway, PayoutList, PayoutState, Refused, Unknown } from '../payouts/port.ts'
 import { payoutBanks } from './banks.ts'
 import { signedNotifications } from './notifications.ts'
 import { type LineAnswer, type LineSettings, openSealedLine, type SealedLine } from './sealedLine.ts'
@@ -61,8 +61,6 @@ const finalNo = new Set([
   'NOT_APPROVED_SELLER',
   'EXCEED_MAX_PAYOUT_AMOUNT',
 ])
-// 500,000 payouts: a month of as many owners. A payout is usually on the first page.
-const pagesRead = 500
 const rowsOnPage = 1_000
 
 const doubt = (answer: LineAnswer): Refused | Unknown => {
@@ -131,21 +129,15 @@ export function createTossPayouts(settings: LineSettings): PayoutGateway {
     },
 
     find: async (payoutRef, since) => {
-      const looked = await pages(line, `&payoutDateGte=${since}`, (items) =>
-        items.find((one) => one.payoutRef === payoutRef),
-      )
-      if (looked.outcome === 'unknown') return looked
-      return looked.found === undefined ? { outcome: 'absent' } : { outcome: 'found', payout: looked.found }
+      for await (const page of pagesOf(line, `&payoutDateGte=${since}`)) {
+        if (page.outcome === 'unknown') return page
+        const payout = page.payouts.find((one) => one.payoutRef === payoutRef)
+        if (payout !== undefined) return { outcome: 'found', payout }
+      }
+      return { outcome: 'absent' }
     },
 
-    list: async ({ from, to }) => {
-      const payouts: Payout[] = []
-      const read = await pages(line, `&payoutDateGte=${from}&payoutDateLte=${to}`, (items) => {
-        payouts.push(...items)
-        return undefined
-      })
-      return read.outcome === 'unknown' ? read : { outcome: 'listed', payouts }
-    },
+    list: ({ from, to }) => pagesOf(line, `&payoutDateGte=${from}&payoutDateLte=${to}`),
 
     balance: async () => {
       const answer = await line.get('/v2/balances')
@@ -160,22 +152,23 @@ export function createTossPayouts(settings: LineSettings): PayoutGateway {
   }
 }
 
-/** Reads the list page by page until `look` returns a payout, or to its end; unknown after `pagesRead` pages. */
-async function pages(
-  line: SealedLine,
-  filter: string,
-  look: (items: Payout[]) => Payout | undefined,
-): Promise<{ outcome: 'read'; found: Payout | undefined } | Unknown> {
-  let after = ''
-  for (let nth = 0; nth < pagesRead; nth += 1) {
+/**
+ * Reads the list page by page, however long it is. A page that cannot be read ends it as unknown; so does a cursor that
+ * came before, because a provider that ignores `startingAfter` would be read for ever.
+ */
+async function* pagesOf(line: SealedLine, filter: string): AsyncGenerator<PayoutList> {
+  const cursors = new Set<string>()
+  for (let after = ''; ; ) {
     const answer = await line.get(`/v2/payouts?limit=${rowsOnPage}${filter}${after}`)
     const page = answer.kind === 'ok' ? pageShape.safeParse(answer.body) : null
-    if (!page?.success) return unknown(answer)
-    const found = look(page.data.items)
-    const { hasNext, lastCursor } = page.data
-    if (found !== undefined || !hasNext || lastCursor === undefined || lastCursor === null)
-      return { outcome: 'read', found }
-    after = `&startingAfter=${encodeURIComponent(lastCursor)}`
+    if (!page?.success) return yield unknown(answer)
+    const { items, hasNext, lastCursor } = page.data
+    const next = hasNext ? (lastCursor ?? null) : null
+    if (next !== null && cursors.has(next))
+      return yield { outcome: 'unknown', reason: 'REPEATED_PAYOUTS', trouble: 'shape' }
+    yield { outcome: 'listed', payouts: items }
+    if (next === null) return
+    cursors.add(next)
+    after = `&startingAfter=${encodeURIComponent(next)}`
   }
-  return { outcome: 'unknown', reason: 'TOO_MANY_PAYOUTS', trouble: 'shape' }
 }

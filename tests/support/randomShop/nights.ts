@@ -1,11 +1,12 @@
 import { isRefundUnderWay } from '../../../domain/payments/decide.ts'
 import { entryOf } from '../../../domain/processes/entries.ts'
 import { journalOf } from '../../../domain/processes/events.ts'
-import { bookPayout, foldPayouts } from '../../../domain/providerPayouts/decide.ts'
+import { bookPayout } from '../../../domain/providerPayouts/decide.ts'
 import { type PayoutRow, providerPayoutStream } from '../../../domain/providerPayouts/events.ts'
 import { addDays, type CivilDate, seoulDate } from '../../../domain/shared/civilDate.ts'
 import { expireCopy } from '../../../domain/wallet/copies.ts'
 import { expireLots } from '../../../domain/wallet/expiry.ts'
+import { foldPayouts } from '../foldPayouts.ts'
 import { closeMonths } from './months.ts'
 import type { RandomShop } from './randomShop.ts'
 
