@@ -1,7 +1,10 @@
 import type { Dice } from '../../server/demo/story/dice.ts'
 import type { ChildApp } from '../faults/childApp.ts'
 import type { Customer, RentalShop } from '../support/aRental.ts'
-import { draftBody, fourDays } from '../support/aRental.ts'
+import { draftBody } from '../support/aRental.ts'
+
+/** Thursday to Sunday, a month after the pay day on which the load is. */
+const period = { start: '2027-02-18', end: '2027-02-21' } as const
 
 type Member = Customer & { bags: number[]; items: string[] }
 
@@ -20,7 +23,7 @@ export function startLoad(shop: RentalShop, app: ChildApp, members: readonly Mem
     }
     const bag = who.bags.shift()
     if (bag === undefined) return
-    const body = draftBody({ bags: [bag], period: fourDays })
+    const body = draftBody({ bags: [bag], period })
     const draft = await app.call('POST', '/api/users/order-drafts', who.accessToken, body)
     if (draft.status !== 200) return
     const { orderId, customerKey, orderName } = draft.data

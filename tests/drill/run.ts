@@ -15,7 +15,7 @@ import { startEmbeddedPostgres } from '../../server/platform/database/embeddedPo
 import { comesTrue, startApp } from '../faults/childApp.ts'
 import { aLog } from '../support/aLog.ts'
 import { testApp } from '../support/app.ts'
-import { aRentalShop, doors } from '../support/aRental.ts'
+import { aRentalShop, doors, providersTime } from '../support/aRental.ts'
 import { breaches, differences } from '../support/books.ts'
 import { collector } from '../support/collector.ts'
 import { paidOwners } from '../support/paidOwners.ts'
@@ -28,6 +28,8 @@ import { ownCluster } from './ownCluster.ts'
 
 const [runs = 1, firstSeed = 1] = process.argv.slice(2).map(Number)
 const log = aLog()
+/** The shop, its load and its providers all live on it: a payout is searched from its month's pay day on. */
+const payDay = '2027-01-20T10:00:00+09:00'
 /** A transaction that began before an instant may have committed after it. */
 const transactionLastsMs = 5_000
 let failed = 0
@@ -57,24 +59,27 @@ async function drill(seed: number): Promise<string[]> {
   try {
     const cluster = await ownCluster(lost, archive)
     const { pool, appUrl } = cluster.database
-    const shop = await aRentalShop(`drill${seed}`, undefined, {}, { database: cluster.database })
+    let providersNow = providersTime()
+    const played = { now: () => providersNow() }
+    const shop = await aRentalShop(`drill${seed}`, played, {}, { database: cluster.database })
     ends.push(() => shop.simulators.close())
     const settling = { shop, ...(await settlingIn(shop)) }
     const owners = paidOwners(settling)
     for (const account of ['김지우', '이하준']) await owners.anOwner(account)
-    shop.clock.moveTo('2026-11-20T10:00:00+09:00')
+    shop.clock.moveTo(payDay)
+    providersNow = providersTime(payDay)
+    await runJob(shop.deps, log, 'readProviderPayouts')
     const members = await loadMembers(shop, 6, 12)
     const addresses = { simulatorsUrl: shop.simulators.url, smtpUrl: shop.simulators.smtpUrl }
     const app = await startApp({ databaseUrl: appUrl, ...addresses })
     ends.push(() => app.stop())
-    await app.call('POST', '/api/dev/clock', null, { now: '2026-11-20T10:00:00+09:00' })
+    await app.call('POST', '/api/dev/clock', null, { now: payDay })
     const load = startLoad(shop, app, members, dice)
     await comesTrue(60_000, () => load.answered() >= 3)
     await command(runBackup, [backup])
     const atBackup = load.answered()
     const paysBefore = dice.below(2) === 0
     const pays = async (deps: typeof shop.deps) => {
-      shop.clock.moveTo('2027-01-20T10:00:00+09:00')
       await runJob(deps, log, 'settleMonths')
       await runJob(deps, log, 'sendPayouts')
     }
@@ -102,7 +107,9 @@ async function drill(seed: number): Promise<string[]> {
     const { database } = again
     const compared = await compareWithLost(lost, database.pool, instant)
     const wrong = [...compared.wrong, ...(await breaches(database.url, invariants))]
-    await database.pool.query("UPDATE platform.restores SET restored_to = '2026-11-20T10:00:00+09:00'")
+    await database.pool.query('UPDATE platform.restores SET restored_to = $1, restored_at = $2', [
+      ...[payDay, new Date(providersNow())],
+    ])
     const reopened = await testApp('drill again', doors, {
       ...{ database, more: { cards: shop.deps.cards, clock: shop.clock } },
       env: {
@@ -111,8 +118,6 @@ async function drill(seed: number): Promise<string[]> {
       },
     })
     ends.push(() => reopened.end())
-    // In January a payment of November that is not paid out would be a difference, too.
-    shop.clock.moveTo('2026-11-20T12:00:00+09:00')
     await runJob(reopened.deps, log, 'reconcileRestore')
     await pays(reopened.deps)
     const second = await startApp({ databaseUrl: database.appUrl, ...addresses })
