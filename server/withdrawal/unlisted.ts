@@ -1,19 +1,17 @@
 import { memberPersons } from '../members/index.ts'
 import type { Deps } from '../platform/deps.ts'
-import { listedWithdrawals, listWithdrawal } from './withdrawalsFile.ts'
+import { beginList, listedWithdrawals, listWithdrawal } from './withdrawalsFile.ts'
 
 /**
  * Adds the withdrawals that WITHDRAWALS_FILE lacks: those of a process that died between the commit and the line, and
- * those of the time before there was a list. Returns their number.
+ * those of the time before there was a list. Begins the list of a shop that nobody has left, so that a restore which
+ * does not find it knows that it is lost. Returns the number of those added.
  */
 export async function listUnlisted({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<number> {
   const { WITHDRAWALS_FILE: file } = env
   if (file === undefined) return 0
-  const listed = await listedWithdrawals(file).catch((fault: NodeJS.ErrnoException) => {
-    if (fault.code === 'ENOENT') return []
-    throw fault
-  })
-  const known = new Set(listed.map(({ memberId }) => memberId))
+  await beginList(file)
+  const known = new Set((await listedWithdrawals(file)).map(({ memberId }) => memberId))
   const left = await db.kysely
     .selectFrom(memberPersons.as('m'))
     .select('m.id')

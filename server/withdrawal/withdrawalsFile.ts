@@ -3,6 +3,11 @@ import { open, readFile } from 'node:fs/promises'
 /** Who left, and when: nothing that tells who it was. */
 type ListedWithdrawal = { at: Date; memberId: number }
 
+/** Makes the list, which has nobody yet; one that is there stays as it is. */
+export async function beginList(file: string): Promise<void> {
+  await (await open(file, 'a', 0o600)).close()
+}
+
 /**
  * Adds a withdrawal to the list that is kept beside the database and its backups, so that it is applied again after a
  * restore to an earlier instant. Resolves once the line is on the disk. A line may be there twice.

@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readEnv } from '../../server/platform/env.ts'
+import { secretSettings } from '../../server/platform/productionSettings.ts'
 import { productionSettings } from '../support/productionSettings.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -35,6 +37,48 @@ describe('the runbook names only what exists', () => {
       expect(textsOf(`{server/cli/{,*/},tests/topology/}${name}*.ts`), all).toMatch(
         new RegExp(`\\b${verb.replace(/^--/, '')}\\b`),
       )
+  })
+
+  it('commands alike by hand, under systemd and in containers, each with flags that it has', () => {
+    // What an operator runs; the others build, migrate or try the shop.
+    const others = /^(build|migrate|bench|topology|load|containers)$/
+    const called = [
+      ...code.matchAll(/(?:npm run (\w+) --|^billim (\w+)|server\/cli\/(\w+)\.ts) ((?:.|\\\n)*)$/gm),
+    ].map(([all, byHand, bySystemd, inContainers, args = '']) => ({
+      ...{ all, args, name: byHand ?? bySystemd ?? inContainers ?? '' },
+    }))
+    expect(called.length).toBeGreaterThan(25)
+    for (const { all, name, args } of called) {
+      if (!others.test(name)) expect(existsSync(join(root, `server/cli/${name}.ts`)), all).toBe(true)
+      const sources = textsOf(`{server/cli/{,*/},tests/topology/}${name}*.ts`)
+      for (const flag of found(args, /(?<=\s|^)--([a-z-]+)/g))
+        expect(sources, `${all}: --${flag}`).toMatch(new RegExp(`\\b${flag}'?: (\\{ type:|text\\b)`))
+    }
+  })
+
+  it('every secret that may be in a file, and the defaults of the settings', () => {
+    const [, list = ''] = /never in both: (.*)\.$/m.exec(pages) ?? []
+    expect(found(list, /`(\w+)`/g).sort()).toEqual([...secretSettings].sort())
+    const read = readEnv({ APP_DATABASE_URL: productionSettings.APP_DATABASE_URL })
+    if ('problem' in read) throw new Error(read.problem)
+    const defaults: Record<string, unknown> = read.env
+    const table = pages.slice(pages.indexOf('## Settings of operation'))
+    const rows = [...table.matchAll(/^\| ((?:`\w+` ?)+) \| (.*?) \|/gm)].flatMap(([, names = '', texts = '']) => {
+      const told = texts.split(' · ')
+      return found(names, /`(\w+)`/g).map((name, nth) => [name, (told[nth] ?? '').replaceAll('`', '')] as const)
+    })
+    const compared = rows.filter(([, told]) => /^(\d[\d.]*|true|false|all|unversioned)$/.test(told))
+    expect(compared.length).toBeGreaterThan(12)
+    for (const [name, told] of compared) expect(String(defaults[name]), name).toBe(told)
+  })
+
+  it('sentences of the log', () => {
+    const sources = textsOf('{server,jobs}/**/*.ts')
+    const told = codes.filter((one) =>
+      /^(the database is|asked the|the card provider does|a job |disk full|database away)/.test(one),
+    )
+    expect(told.length).toBeGreaterThan(6)
+    expect(told.filter((one) => !sources.includes(one.replace(/ …$/, '')))).toEqual([])
   })
 
   it('files', () => {
@@ -206,6 +250,31 @@ describe('the files beside the runbook fit the shop', () => {
     expect(secrets).toContain('DATABASE_URL')
     const reading = readEnv(given)
     expect('problem' in reading ? reading.problem : '').toBe('')
+  })
+
+  it('the units’ ports and secrets are those that the runbook names', () => {
+    const units = globSync('systemd/*', { cwd: deploy }).map((unit) =>
+      readFileSync(join(deploy, unit), 'utf8'),
+    )
+    expect(units).toHaveLength(4)
+    const under = pages.slice(pages.indexOf('### Under systemd'), pages.indexOf('## Update'))
+    for (const text of units) {
+      for (const secret of found(text, /LoadCredential=(\w+):/g)) expect(under).toContain(`\`${secret}\``)
+      for (const port of found(text, /\b(?:PROBES|METRICS)_PORT=(\d+)(?!\d|%)\b/g)) expect(pages).toContain(port)
+    }
+    const [, named = ''] = /for name in ([a-z_ ]+);/.exec(read('server/deploy/systemd/command.sh')) ?? []
+    const handed = units.flatMap((text) => found(text, /LoadCredential=(\w+):/g))
+    expect(named.split(' ').sort()).toEqual([...new Set(handed)].sort())
+  })
+
+  it('what the runbook makes of haproxy.cfg by sed is for one machine', () => {
+    const [edit = ''] = codes.filter((one) => one.startsWith('sed -e '))
+    const made = spawnSync('bash', ['-c', edit.replace(/ > \S+$/, '')], { cwd: root, encoding: 'utf8' })
+    expect(made.status, made.stderr).toBe(0)
+    expect(made.stdout).not.toMatch(/web\d:\d|bind :8/)
+    for (const line of ['bind :80\n', 'bind :443 ssl', 'web1 127.0.0.1:3000\n', 'web2 127.0.0.1:3001\n'])
+      expect(made.stdout).toContain(line)
+    expect(made.stdout).toMatch(/^global\n {2}user haproxy\n {2}group haproxy\n/m)
   })
 
   it('the balancer logs where a request went, without the query that carries tokens and names', () => {

@@ -89,6 +89,11 @@ const address = {
 }
 const words = [...Object.values(yuna), '1988-08-17', ...Object.values(address), '남편 몰래 쓰던 계정이라서요']
 
+t.test('the list of who left is there before anybody has', async (t) => {
+  t.equal(await listUnlisted(shop.deps), 0)
+  t.strictSame(await listedWithdrawals(withdrawals), [])
+})
+
 t.test(
   'a member who rented leaves: nothing that says who they were stands in the whole database (rule 71)',
   async (t) => {

@@ -1,0 +1,131 @@
+import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import t from 'tap'
+import { withDatabase, withUser } from '../../server/platform/database/createDatabase.ts'
+import { connect } from '../../server/platform/database/database.ts'
+import { readEnv } from '../../server/platform/env.ts'
+import { givenSettings } from '../../server/platform/givenSettings.ts'
+import { testPostgres } from '../support/postgres.ts'
+import { productionSettings } from '../support/productionSettings.ts'
+import { filledExample, systemdCommand } from '../support/systemdCommand.ts'
+
+/*
+ * The first deployment of the runbook, with the statements and commands that it spells: its three statements make a
+ * database, the migration runs as the role that they make, and every command runs with what systemd hands it.
+ */
+
+const root = join(import.meta.dirname, '../..')
+const page = readFileSync(join(root, 'server/deploy/README.md'), 'utf8')
+const codes = [...page.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code)
+const name = `runbook_${randomUUID().slice(0, 8)}`
+/** The page's own statement, with names that no other test has. */
+const owned = (code: string): string =>
+  code
+    .replaceAll('billim_owner', `${name}_owner`)
+    .replace('CREATE DATABASE billim', `CREATE DATABASE ${name}`)
+    .replace('…', 'of-the-owner')
+
+const postgres = await testPostgres()
+const admin = await connect(postgres)
+const folder = mkdtempSync(join(tmpdir(), 'billim-runbook-'))
+t.teardown(async () => {
+  rmSync(folder, { recursive: true, force: true })
+  await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+  for (const role of [`${name}_app`, `${name}_owner`]) await admin.query(`DROP ROLE IF EXISTS ${role}`)
+  await admin.end()
+})
+const url = withUser(withDatabase(postgres, name), `${name}_owner`, 'of-the-owner')
+const appUrl = withUser(withDatabase(postgres, name), `${name}_app`, 'of-the-application')
+
+/** The secrets of /etc/billim/secrets, and every setting that a start in production asks for. */
+const settings: Record<string, string> = {
+  ...productionSettings,
+  ...{ DATABASE_URL: url, APP_DATABASE_URL: appUrl, S3_ENDPOINT: 'https://bucket.example' },
+}
+const handed = (...command: string[]) =>
+  systemdCommand(command, {
+    folder,
+    secretOf: (file) => settings[basename(file).toUpperCase()] ?? '',
+    files: { '/etc/billim/billim.env': filledExample(settings) },
+  })
+
+/** Runs a command as systemd would, but for its folders, which are this test's. */
+function runs(...command: string[]) {
+  const { args, environment } = handed(...command)
+  const records = join(folder, 'records')
+  mkdirSync(records, { recursive: true })
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    ...{ cwd: root, encoding: 'utf8' },
+    env: {
+      ...environment,
+      ...{ PATH: process.env.PATH, DATA_DIR: folder, HEADS_FILE: '', WITHDRAWALS_FILE: '' },
+    },
+  })
+  return { status, said: stdout + stderr }
+}
+
+t.test('the statements of the first deployment make a database that the migration takes', async (t) => {
+  const statements = codes.filter((code) => /^(CREATE ROLE|GRANT pg_monitor|CREATE DATABASE)/.test(code))
+  t.equal(statements.length, 3)
+  for (const statement of statements) await admin.query(owned(statement))
+  const unit = readFileSync(join(root, 'server/deploy/systemd/billim-migrate.service'), 'utf8')
+  const handedTo = [...unit.matchAll(/^LoadCredential=(\w+):/gm)].map(([, secret = '']) => secret.toUpperCase())
+  const { status, stderr } = spawnSync(process.execPath, [join(root, 'server/cli/migrate.ts')], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, ...Object.fromEntries(handedTo.map((one) => [one, settings[one]])) },
+  })
+  t.equal(status, 0, stderr)
+  t.match(stderr, 'the database is up to date')
+})
+
+t.test('every statement that the runbook has psql run is one, for the role that migrates', async (t) => {
+  const owner = await connect(url)
+  t.teardown(() => owner.end())
+  const statements = codes.flatMap((code) => {
+    const [, , statement] = /^psql "\$DATABASE_URL" -c (['"])(.*)\1$/.exec(code) ?? []
+    return statement ?? (code.startsWith('SELECT pid') ? code : [])
+  })
+  t.ok(statements.length > 5)
+  for (const statement of statements) await t.resolves(owner.query(statement.replace(/\bPID\b/, '0')), statement)
+})
+
+t.test('what systemd hands a command is all that a shop needs, and the migrating role', (t) => {
+  const { args, environment } = handed('restore', '--finish', '--until', '2026-11-20 12:00:31')
+  t.strictSame(args, ['server/cli/restore.ts', '--finish', '--until', '2026-11-20 12:00:31'])
+  const reading = readEnv(environment)
+  t.equal('problem' in reading ? reading.problem : '', '')
+  t.equal(givenSettings(environment).DATABASE_URL, url)
+  const jobs = readFileSync(join(root, 'server/deploy/systemd/billim-jobs.service'), 'utf8')
+  for (const setting of ['NODE_ENV', 'DATA_DIR', 'HEADS_FILE', 'WITHDRAWALS_FILE'])
+    t.equal(environment[setting], new RegExp(`\\b${setting}=(\\S+)`).exec(jobs)?.[1], setting)
+  const secrets = [...jobs.matchAll(/\b(\w+_FILE)=%d\//g)].map(([, secret = '']) => secret)
+  t.ok(secrets.length > 3)
+  t.strictSame(
+    secrets.filter((secret) => environment[secret] === undefined),
+    [],
+  )
+  t.end()
+})
+
+t.test('every command that the runbook has an operator run runs under systemd', async (t) => {
+  for (const [command, says] of [
+    ['events verify', /everything that is covered|Nothing is sealed yet/],
+    ['events rebuild ranking', /ranking/],
+    ['books reconcile', /\d/],
+    ['books trial-balance', /0/],
+    ['books explain card_clearing', /card_clearing/],
+    ['books statement owner_payable --from 2026-11-01', /owner_payable/],
+    ['secrets', /sealed again/],
+    ['settle --dry-run', /nothing was written/],
+    ['settle --month 2020-01', /months closed/],
+    ['staff create you@shop.kr --name 이름', /https:\/\/billim\.example\//],
+    ['restore --finish', /Next: start the shop/],
+  ] as const) {
+    const { status, said } = runs(...command.split(' '))
+    t.equal(status, 0, `${command}: ${said}`)
+    t.match(said, says, command)
+  }
+})
