@@ -43,7 +43,7 @@ describe('the runbook names only what exists', () => {
     // What an operator runs; the others build, migrate or try the shop.
     const others = /^(build|migrate|bench|topology|load|containers)$/
     const called = [
-      ...code.matchAll(/(?:npm run (\w+) --|^billim (\w+)|server\/cli\/(\w+)\.ts) ((?:.|\\\n)*)$/gm),
+      ...code.matchAll(/(?:npm run (\w+) --|^billim (\w+)|server\/cli\/(\w+)\.ts) ((?:\\\n|.)*)$/gm),
     ].map(([all, byHand, bySystemd, inContainers, args = '']) => ({
       ...{ all, args, name: byHand ?? bySystemd ?? inContainers ?? '' },
     }))
