@@ -97,6 +97,13 @@ const unequalOfPayment = statement({
   row: transaction,
 })
 
+// Of millions on their way one instant is asked for.
+const oldestOpen = statement({
+  name: 'providerPayouts.oldestOpen',
+  text: `SELECT min(u.captured_at) AS captured_at FROM (${unequalTransactions}) AS u WHERE u.theirs IS NULL`,
+  row: z.object({ captured_at: z.nullable(z.date()) }),
+})
+
 /** One capture, refund or fee, as the differences name it. */
 type Transaction = { paymentKey: string; transactionKey: string | null; aspect: DifferenceAspect }
 
@@ -112,11 +119,8 @@ type Needs = Pick<Deps, 'db' | 'clock' | 'cards'>
 
 /** The earliest capture that the provider has not paid out yet; null when there is none. */
 export async function oldestOpenCapture({ db }: Pick<Deps, 'db'>): Promise<Date | null> {
-  const rows = await unequal(db.pool, [])
-  const captured = rows.flatMap(({ theirs, captured_at }) =>
-    theirs === null && captured_at !== null ? [captured_at.getTime()] : [],
-  )
-  return captured.length === 0 ? null : new Date(Math.min(...captured))
+  const [oldest] = await oldestOpen(db.pool, [])
+  return oldest?.captured_at ?? null
 }
 
 const kindOf = (row: z.infer<typeof transaction>, today: CivilDate): DifferenceKind | null => {

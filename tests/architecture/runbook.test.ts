@@ -267,14 +267,20 @@ describe('the files beside the runbook fit the shop', () => {
     expect(named.split(' ').sort()).toEqual([...new Set(handed)].sort())
   })
 
-  it('what the runbook makes of haproxy.cfg by sed is for one machine', () => {
-    const [edit = ''] = codes.filter((one) => one.startsWith('sed -e '))
-    const made = spawnSync('bash', ['-c', edit.replace(/ > \S+$/, '')], { cwd: root, encoding: 'utf8' })
-    expect(made.status, made.stderr).toBe(0)
-    expect(made.stdout).not.toMatch(/web\d:\d|bind :8/)
+  it('what the runbook makes of haproxy.cfg and pgbouncer.ini by sed is for one machine', () => {
+    const [balancer = '', pooler = ''] = codes
+      .filter((one) => one.startsWith('sed -e '))
+      .map((one) => {
+        const made = spawnSync('bash', ['-c', one.replace(/ > \S+$/, '')], { cwd: root, encoding: 'utf8' })
+        expect(made.status, made.stderr).toBe(0)
+        return made.stdout
+      })
+    expect(balancer).not.toMatch(/web\d:\d|bind :8/)
     for (const line of ['bind :80\n', 'bind :443 ssl', 'web1 127.0.0.1:3000\n', 'web2 127.0.0.1:3001\n'])
-      expect(made.stdout).toContain(line)
-    expect(made.stdout).toMatch(/^global\n {2}user haproxy\n {2}group haproxy\n/m)
+      expect(balancer).toContain(line)
+    expect(balancer).toMatch(/^global\n {2}user haproxy\n {2}group haproxy\n/m)
+    for (const line of ['billim = host=127.0.0.1 port=5432\n', 'listen_addr = 127.0.0.1\n', 'listen_port = 6432\n'])
+      expect(pooler).toContain(line)
   })
 
   it('the balancer logs where a request went, without the query that carries tokens and names', () => {
