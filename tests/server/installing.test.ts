@@ -92,23 +92,26 @@ t.test('of two starts after a changed lock file one installs, and the other wait
   t.equal(third.said(), '', 'nothing is left to install')
 })
 
-t.test('a start that was killed is waited for while its npm goes on, and then taken over by one', async (t) => {
-  const checkout = aCheckout(t)
-  const killed = checkout.start()
-  await until(() => checkout.installs().length === 1)
-  killed.child.kill('SIGKILL')
-  // Its output is closed only once npm has ended, too.
-  await once(killed.child, 'exit')
-  const [one, other] = [checkout.start(), checkout.start()]
-  await Promise.all([one.waits(), other.waits()])
-  t.equal(checkout.installs().length, 1, 'npm of the killed one still writes')
-  process.kill(checkout.installs()[0] ?? 0, 'SIGKILL')
-  await until(() => checkout.installs().length === 2)
-  checkout.mayEnd()
-  t.strictSame([await one.ended(), await other.ended()], [0, 0], one.said() + other.said())
-  t.equal(checkout.installs().length, 2)
-  t.strictSame(checkout.left(), [])
-})
+t.test(
+  'a start that was killed is waited for while its npm goes on, and then taken over by one',
+  async (t) => {
+    const checkout = aCheckout(t)
+    const killed = checkout.start()
+    await until(() => checkout.installs().length === 1)
+    killed.child.kill('SIGKILL')
+    // Its output is closed only once npm has ended, too.
+    await once(killed.child, 'exit')
+    const [one, other] = [checkout.start(), checkout.start()]
+    await Promise.all([one.waits(), other.waits()])
+    t.equal(checkout.installs().length, 1, 'npm of the killed one still writes')
+    process.kill(checkout.installs()[0] ?? 0, 'SIGKILL')
+    await until(() => checkout.installs().length === 2)
+    checkout.mayEnd()
+    t.strictSame([await one.ended(), await other.ended()], [0, 0], one.said() + other.said())
+    t.equal(checkout.installs().length, 2)
+    t.strictSame(checkout.left(), [])
+  },
+)
 
 t.test('a lock that a power cut left empty is taken over; a failed install frees it', async (t) => {
   const checkout = aCheckout(t)

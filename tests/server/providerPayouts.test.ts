@@ -33,7 +33,11 @@ const differences = async () => {
 const unsettled = async () => (await differences()).filter((row) => !row.settled)
 
 const unread = {
-  ...{ outcome: 'unknown', reason: 'no answer', answered: false, shut: false, isUnderWay: false },
+  outcome: 'unknown',
+  reason: 'no answer',
+  answered: false,
+  shut: false,
+  isUnderWay: false,
 } as const
 
 /*
@@ -354,12 +358,22 @@ t.test('a day of many pages is booked page by page, and goes on where it was cut
   t.equal(await readProviderPayouts(deps, shop.log), 0)
   t.match(
     (await payouts()).filter((payout) => payout.day === day),
-    [1, 2, 3].map((number) => ({ number, transactions: 1_000, pay_out: 9_758_000, fees: 220_000, vat: 22_000 })),
+    [1, 2, 3].map((number) => ({
+      number,
+      transactions: 1_000,
+      pay_out: 9_758_000,
+      fees: 220_000,
+      vat: 22_000,
+    })),
   )
   const [corrected] = pages[1] ?? []
   if (corrected === undefined) throw new Error('no page')
   corrected.fee = 200
   corrected.vat = 20
-  t.equal(await readProviderPayouts(deps, shop.log), 1, 'what the provider corrects is booked by the difference')
+  t.equal(
+    await readProviderPayouts(deps, shop.log),
+    1,
+    'what the provider corrects is booked by the difference',
+  )
   t.match((await payouts()).at(-1), { day, number: 4, transactions: 1, pay_out: 22, fees: -20, vat: -2 })
 })

@@ -43,7 +43,7 @@ const appUrl = withUser(withDatabase(postgres, name), `${name}_app`, 'of-the-app
 /** The secrets of /etc/billim/secrets, and every setting that a start in production asks for. */
 const settings: Record<string, string> = {
   ...productionSettings,
-  ...{ DATABASE_URL: url, APP_DATABASE_URL: appUrl, S3_ENDPOINT: 'https://bucket.example' },
+  ...{ DATABASE_URL: url, APP_DATABASE_URL: appUrl, S3_ACCESS_KEY_ID: 'own', S3_SECRET_ACCESS_KEY: 'own' },
 }
 const handed = (...command: string[]) =>
   systemdCommand(command, {
@@ -72,7 +72,9 @@ t.test('the statements of the first deployment make a database that the migratio
   t.equal(statements.length, 3)
   for (const statement of statements) await admin.query(owned(statement))
   const unit = readFileSync(join(root, 'server/deploy/systemd/billim-migrate.service'), 'utf8')
-  const handedTo = [...unit.matchAll(/^LoadCredential=(\w+):/gm)].map(([, secret = '']) => secret.toUpperCase())
+  const handedTo = [...unit.matchAll(/^LoadCredential=(\w+):/gm)].map(([, secret = '']) =>
+    secret.toUpperCase(),
+  )
   const { status, stderr } = spawnSync(process.execPath, [join(root, 'server/cli/migrate.ts')], {
     encoding: 'utf8',
     env: { PATH: process.env.PATH, ...Object.fromEntries(handedTo.map((one) => [one, settings[one]])) },
@@ -89,7 +91,8 @@ t.test('every statement that the runbook has psql run is one, for the role that 
     return statement ?? (code.startsWith('SELECT pid') ? code : [])
   })
   t.ok(statements.length > 5)
-  for (const statement of statements) await t.resolves(owner.query(statement.replace(/\bPID\b/, '0')), statement)
+  for (const statement of statements)
+    await t.resolves(owner.query(statement.replace(/\bPID\b/, '0')), statement)
 })
 
 t.test('what systemd hands a command is all that a shop needs, and the migrating role', (t) => {
@@ -113,14 +116,9 @@ t.test('what systemd hands a command is all that a shop needs, and the migrating
 t.test('every command that the runbook has an operator run runs under systemd', async (t) => {
   for (const [command, says] of [
     ['events verify', /everything that is covered|Nothing is sealed yet/],
-    ['events rebuild ranking', /ranking/],
     ['books reconcile', /\d/],
-    ['books trial-balance', /0/],
-    ['books explain card_clearing', /card_clearing/],
-    ['books statement owner_payable --from 2026-11-01', /owner_payable/],
     ['secrets', /sealed again/],
-    ['settle --dry-run', /nothing was written/],
-    ['settle --month 2020-01', /months closed/],
+    ['settle --month 2020-01 --dry-run', /nothing was written/],
     ['staff create you@shop.kr --name 이름', /https:\/\/billim\.example\//],
     ['restore --finish', /Next: start the shop/],
   ] as const) {

@@ -29,7 +29,11 @@ t.test('a payout on the six hundredth page is found; a list that repeats itself 
   t.match(await gatewayAt(many.url).find('settle-1-2026-12-1', '2027-01-19'), {
     ...{ outcome: 'found', payout: { payoutId: 'FPA_1', amount: 33_696, state: 'paid' } },
   })
-  t.equal(askedOf(many.heard[599]?.url).get('payoutDateGte'), '2027-01-19', 'each page begins on the same day')
+  t.equal(
+    askedOf(many.heard[599]?.url).get('payoutDateGte'),
+    '2027-01-19',
+    'each page begins on the same day',
+  )
   const repeating = await listener(t, () => page([], true))
   t.match(await gatewayAt(repeating.url).find('settle-1-2026-12-1', '2027-01-19'), {
     ...{ outcome: 'unknown', reason: 'REPEATED_PAYOUTS' },

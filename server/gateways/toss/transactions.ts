@@ -45,7 +45,12 @@ async function readPage(
   return read.success ? read.data : unreadable(line, 'transactions', 'UNREADABLE_ANSWER')
 }
 
-const movementOf = ({ paymentKey, transactionKey, status, transactionAt }: TossTransaction): CardMovement => ({
+const movementOf = ({
+  paymentKey,
+  transactionKey,
+  status,
+  transactionAt,
+}: TossTransaction): CardMovement => ({
   ...{ paymentKey, transactionKey, isRefund: /CANCELED$/.test(status) },
   movedAt: new Date(transactionAt),
 })
