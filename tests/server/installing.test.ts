@@ -19,11 +19,11 @@ import { until } from '../support/until.ts'
 /** Says that it installs, and ends once it is told to. Like npm ci it leaves no package of before, and brings Node. */
 const playedNpm = `
 import { appendFileSync, existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
-import { setTimeout as pause } from 'node:timers/promises'
+import { until } from '${new URL('../support/until.ts', import.meta.url)}'
 const [root, node] = [process.cwd(), process.execPath]
 appendFileSync(root + '/installs', process.pid + '\\n')
 rmSync(root + '/node_modules', { recursive: true, force: true })
-while (!existsSync(root + '/may-end')) await pause(10)
+await until(() => existsSync(root + '/may-end'))
 mkdirSync(root + '/node_modules/.bin', { recursive: true })
 symlinkSync(node, root + '/node_modules/.bin/node')
 `
