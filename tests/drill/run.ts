@@ -187,7 +187,10 @@ async function compareWithLost(
       ...missing.map(({ pos }) => `event ${pos} is missing`),
       ...byLog.filter((line) => !byTables.includes(line)).map((line) => `by the log: ${line}`),
     ]
-    const { rows: sent } = await client.query<{ id: string }>('SELECT inbox_id AS id FROM shop.message_sends')
+    const { rows: sent } = await client.query<{ id: string }>(
+      'SELECT inbox_id AS id FROM shop.message_sends JOIN personal.inbox USING (inbox_id) WHERE told_at >= $1',
+      [payDay],
+    )
     return { wrong, notices: sent.map(({ id }) => id) }
   } finally {
     await client.end()
@@ -207,7 +210,11 @@ async function mailsDiffer(simulatorsUrl: string, notices: ReadonlySet<string>):
   ]
 }
 
+/** Notices of the day of the load: those of the weeks before, when no process mailed them, are too old by then. */
 async function noticesIn(pool: Parameters<typeof balancesOf>[0]): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>('SELECT inbox_id AS id FROM personal.inbox')
+  const { rows } = await pool.query<{ id: string }>(
+    'SELECT inbox_id AS id FROM personal.inbox WHERE told_at >= $1',
+    [payDay],
+  )
   return rows.map(({ id }) => id)
 }
