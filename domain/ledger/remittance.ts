@@ -50,6 +50,18 @@ export type RemittanceEvent = EventOf<typeof remittanceEvents>
 /** The stream of the remittances of one quarter (`yyyy-Qn`). */
 export const remittanceStream = (quarter: string): string => `vat:${quarter}`
 
+/** A remittance in the list of its quarter; `takenBack` is the entry that reverses it, with the day on which that counts. */
+export type ListedRemittance = Omit<RemittanceEvent['data'], 'quarter'> & {
+  takenBack: { day: CivilDate; stream: string; evidence: string } | null
+}
+
+/** What the remittances of a quarter come to: one that was taken back counts for nothing (rule 429). */
+export function remittedIn(remittances: readonly ListedRemittance[]): TakenBack & { paid: Won } {
+  const counted = remittances.filter(({ takenBack }) => takenBack === null)
+  const of = (pick: (one: ListedRemittance) => Won) => sum(counted.map(pick))
+  return { output: of(({ output }) => output), input: of(({ input }) => input), paid: of(({ paid }) => paid) }
+}
+
 type TakenBack = Pick<VatSummary, 'output' | 'input'>
 
 type Remitting = {

@@ -107,9 +107,14 @@ const remittance = z.object({
   paid: signedAmount,
   remittedOn: day,
   reference: z.string(),
+  /** The entry that took it back, the day on which that counts, and its document; null for one that counts. */
+  takenBack: z.nullable(z.object({ day, stream: z.string(), evidence: z.string() })),
 })
-/** `dueDay` is the last day to file and pay. */
-const vatRemittances = z.object({ quarter, dueDay: day, ...vat, result: z.array(remittance) })
+/** `dueDay` is the last day to file and pay; `sums` are the remittances that were not taken back. */
+const vatRemittances = z.object({
+  ...{ quarter, dueDay: day, ...vat, result: z.array(remittance) },
+  sums: z.object({ output: signedAmount, input: signedAmount, paid: signedAmount }),
+})
 export type VatRemittances = z.infer<typeof vatRemittances>
 export const vatRemittancesQuery = z.object({ quarter })
 export const vatRemittancesAnswer = answer(vatRemittances)

@@ -161,9 +161,13 @@ async function showVat({ subject, asOf }: BooksArgs, needs: Needs): Promise<stri
   needs.print(tabbed(quarter, output, input, due))
   const store = createEventStore({ pool: needs.db.pool, eventTypes: createEventTypes(needs.eventTypes) })
   const { remittancesOf } = await import('../ledger/remitVat.ts')
-  for (const one of await remittancesOf({ store }, quarter))
-    if (one.remittedOn <= seoulDate(asOf))
-      needs.print(tabbed(`remitted ${one.remittedOn}`, one.output, one.input, one.paid, one.reference))
+  const { result, sums } = await remittancesOf({ db: needs.db, store }, quarter, seoulDate(asOf))
+  for (const { remittedOn, output, input, paid, reference, takenBack } of result) {
+    const back =
+      takenBack === null ? [] : [`taken back ${takenBack.day} by ${takenBack.stream} (${takenBack.evidence})`]
+    needs.print(tabbed(`remitted ${remittedOn}`, output, input, paid, reference, ...back))
+  }
+  if (result.length > 0) needs.print(tabbed('remitted', sums.output, sums.input, sums.paid))
   return null
 }
 

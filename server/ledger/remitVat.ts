@@ -1,7 +1,14 @@
-import { type RemittanceEvent, remittanceStream, remitVat, stillDue } from '../../domain/ledger/remittance.ts'
+import {
+  type ListedRemittance,
+  type RemittanceEvent,
+  remittanceStream,
+  remittedIn,
+  remitVat,
+  stillDue,
+} from '../../domain/ledger/remittance.ts'
 import { vatSummary } from '../../domain/ledger/statements.ts'
 import { vatDueDay } from '../../domain/ledger/vatReturn.ts'
-import { monthOf, seoulDate } from '../../domain/shared/civilDate.ts'
+import { type CivilDate, monthOf, seoulDate } from '../../domain/shared/civilDate.ts'
 import type { Refusal } from '../../domain/shared/decision.ts'
 import type { VatRemittances } from '../../domain/wire/books.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -10,7 +17,7 @@ import type { CommandCode } from '../platform/eventStore/handleCommand.ts'
 import { publicHolidays } from '../rental/index.ts'
 import { bookByFinance } from './bookByFinance.ts'
 import { lastDayOf, vatOf } from './books.ts'
-import { takenBackOf } from './movements.ts'
+import { reversalsOf, takenBackOf } from './movements.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
 type RemittanceRequest = {
@@ -26,19 +33,23 @@ const isRemittance = (event: StoredEvent): event is StoredEvent & RemittanceEven
   event.type === 'vat.remitted'
 const remittancesIn = ({ events }: LoadedStream) => events.filter(isRemittance)
 
-/** The remittances of a quarter's tax, the oldest first. */
+/** The remittances of a quarter's tax as of a Seoul day, the oldest first, and what those that count come to. */
 export async function remittancesOf(
-  { store }: Pick<Needs, 'store'>,
+  { db, store }: Pick<Needs, 'store'> & { db: Pick<Needs['db'], 'pool'> },
   quarter: string,
-): Promise<VatRemittances['result']> {
+  on: CivilDate,
+): Promise<Pick<VatRemittances, 'result' | 'sums'>> {
   const stream = remittanceStream(quarter)
-  const { stream: loaded } = await store.load([stream])
-  return remittancesIn(loaded(stream)).map(toldOf)
+  const [loaded, reversals] = await Promise.all([store.load([stream]), reversalsOf({ db }, stream, on)])
+  const byNumber = new Map(reversals.map(({ number, ...entry }) => [number, entry]))
+  const result = remittancesIn(loaded.stream(stream))
+    .filter(({ data }) => data.remittedOn <= on)
+    .map(({ data: { number, output, input, paid, remittedOn, reference } }): ListedRemittance => {
+      const told = { number, output, input, paid, remittedOn, reference }
+      return { ...told, takenBack: byNumber.get(number) ?? null }
+    })
+  return { result, sums: remittedIn(result) }
 }
-
-const toldOf = ({ data: { number, output, input, paid, remittedOn, reference } }: RemittanceEvent) => ({
-  ...{ number, output, input, paid, remittedOn, reference },
-})
 
 /** The tax of a quarter by the current books, and what was taken back of its remittances. */
 async function reckonedOf(needs: Needs, quarter: string) {
@@ -52,17 +63,17 @@ async function reckonedOf(needs: Needs, quarter: string) {
 /** The tax of a quarter still due by the current books, and its remittances. */
 export async function vatRemittances(needs: Needs, quarter: string): Promise<VatRemittances> {
   const stream = remittanceStream(quarter)
-  const [loaded, reckoned, holidays] = await Promise.all([
+  const [loaded, reckoned, holidays, listed] = await Promise.all([
     needs.store.load([stream]),
     reckonedOf(needs, quarter),
     publicHolidays(needs.db),
+    remittancesOf(needs, quarter, seoulDate(needs.clock.now())),
   ])
-  const events = remittancesIn(loaded.stream(stream))
   return {
     quarter,
     dueDay: vatDueDay(monthOf(lastDayOf(quarter)), holidays),
-    ...stillDue(events, reckoned),
-    result: events.map(toldOf),
+    ...stillDue(remittancesIn(loaded.stream(stream)), reckoned),
+    ...listed,
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { movedBy } from '../../domain/ledger/explanation.ts'
-import { type RemittanceEvent, remitVat } from '../../domain/ledger/remittance.ts'
+import { type RemittanceEvent, remittedIn, remitVat } from '../../domain/ledger/remittance.ts'
 import { explainEvent, journalOf } from '../../domain/processes/events.ts'
 
 const summary = { output: 4_364, input: 212, due: 4_152 }
@@ -56,6 +56,20 @@ describe('the tax of a quarter', () => {
     const [second] = remitted({ takenBack }, first)
     expect(second?.data).toMatchObject({ number: 2, output: 4_364, input: 212, paid: 4_152 })
     refuses({ takenBack, quotedDue: 0 }, [...first, ...remitted({ takenBack }, first)])
+  })
+
+  it('leaves a remittance that was taken back out of what was remitted (rule 429)', () => {
+    const [first] = remitted()
+    if (first === undefined) throw new Error('nothing was remitted')
+    const takenBack = { day: '2027-01-26', stream: 'adjustment:reversal-7', evidence: 'R-1' } as const
+    const listed = (number: number, back: typeof takenBack | null) => ({
+      ...{ ...first.data, number },
+      takenBack: back,
+    })
+    expect(remittedIn([listed(1, takenBack)])).toEqual({ output: 0, input: 0, paid: 0 })
+    expect(remittedIn([listed(1, takenBack), listed(2, null)])).toEqual({
+      ...{ output: 4_364, input: 212, paid: 4_152 },
+    })
   })
 
   it('explains each of its lines', () => {

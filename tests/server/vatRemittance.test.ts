@@ -1,4 +1,5 @@
 import t from 'tap'
+import { formatNumber } from '../../domain/shared/won.ts'
 import { runBooks } from '../../server/cli/booksCommands.ts'
 import { eventTypes } from '../../server/modules.ts'
 import { fourDays } from '../support/aRental.ts'
@@ -93,12 +94,20 @@ t.test('the tax of a quarter is remitted once it is over, and stays the tax of i
   t.match(await explained('2027-01-01', '2027-01-25'), { moved: 4_364, remitted: 4_364 }, 'no tax of January')
 })
 
-t.test('the command shows what was remitted beside the quarter', async (t) => {
+/** What the command says was remitted, as of a day. */
+async function remittedAsOf(day: string): Promise<string> {
   const [out, err] = [collector(), collector()]
   const { url } = shop.database
   const settings = { url, keySecrets: testSecrets, eventTypes, out: out.stream, err: err.stream }
-  t.equal(await runBooks(['vat', '2026-Q4', '--as-of', '2027-01-31'], settings), 0)
-  t.match(out.text(), /\nremitted 2027-01-25\t4,364\t\d+\t[\d,]+\tNTS-1\n$/)
+  t.equal(await runBooks(['vat', '2026-Q4', '--as-of', day], settings), 0)
+  return out.text().slice(out.text().indexOf('remitted'))
+}
+
+t.test('the command shows what was remitted beside the quarter', async (t) => {
+  t.match(
+    await remittedAsOf('2027-01-31'),
+    /^remitted 2027-01-25\t4,364\t(\d+)\t([\d,]+)\tNTS-1\nremitted\t4,364\t\1\t\2\n$/,
+  )
 })
 
 t.test('what finance typed lies sealed, and the shop rebuilt from its events is the same', async (t) => {
@@ -127,8 +136,8 @@ t.test(
       const approval = `/api/staff/adjustments/reversal-${entryPos}/approve`
       t.match(await second.post(approval, { proposal: 1, reason }), { status: 200 })
     }
-    const remittances = () =>
-      read<{ due: number; result: { paid: number }[] }>('vat-remittances?quarter=2026-Q4')
+    type Remittances = { due: number; sums: { paid: number }; result: { paid: number; input: number }[] }
+    const remittances = () => read<Remittances>('vat-remittances?quarter=2026-Q4')
     const nextQuarterIsFree = async () => {
       t.match(await read('vat?quarter=2027-Q1'), { output: 0, input: 0, due: 0 })
       const { data } = await finance.get<{ rows: object[]; totals: { name: string; value: number }[] }>(
@@ -140,11 +149,30 @@ t.test(
         { value: 0 },
       )
     }
-    const paid = (await remittances()).result[0]?.paid ?? 0
+    const [first] = (await remittances()).result
+    const paid = first?.paid ?? 0
+    const figures = `4,364\t${first?.input}\t${formatNumber(paid)}`
     const quarter = await read('vat?quarter=2026-Q4')
     shop.moveTo('2027-01-26T10:00:00+09:00')
-    await reverses(await entryOf('vat:2026-Q4'))
+    const entryPos = await entryOf('vat:2026-Q4')
+    const takenBack = { day: '2027-01-26', stream: `adjustment:reversal-${entryPos}`, evidence: 'R-1' }
+    t.match(await remittances(), { result: [{ takenBack: null }], sums: { output: 4_364, paid } })
+    await reverses(entryPos)
     t.match(await remittances(), { output: 4_364, due: paid })
+    t.match(
+      await remittances(),
+      { result: [{ number: 1, paid, takenBack }], sums: { output: 0, input: 0, paid: 0 } },
+      'the list says when and by which entry, and its sum leaves it out',
+    )
+    t.equal(
+      await remittedAsOf('2027-01-26'),
+      `remitted 2027-01-25\t${figures}\tNTS-1\ttaken back 2027-01-26 by ${takenBack.stream} (R-1)\nremitted\t0\t0\t0\n`,
+    )
+    t.equal(
+      await remittedAsOf('2027-01-25'),
+      `remitted 2027-01-25\t${figures}\tNTS-1\nremitted\t${figures}\n`,
+      'the day before it still counted',
+    )
     t.match(await read('vat?quarter=2026-Q4'), { ...quarter, asOf: String })
     await nextQuarterIsFree()
     t.match(
@@ -156,13 +184,23 @@ t.test(
     const again = { quarter: '2026-Q4', quotedDue: paid, reference: 'NTS-2', reason }
     t.match(await finance.post(path, again), {
       status: 200,
-      data: { output: 0, input: 0, due: 0, result: [{ number: 1 }, { number: 2, paid }] },
+      data: {
+        ...{ output: 0, input: 0, due: 0, sums: { output: 4_364, paid } },
+        result: [
+          { number: 1, takenBack },
+          { number: 2, paid, takenBack: null },
+        ],
+      },
     })
     t.match(await finance.post(path, again), { code: 'VAT_NOT_DUE', data: { due: 0 } })
     await nextQuarterIsFree()
 
-    await reverses(await entryOf(`adjustment:reversal-${await entryOf('vat:2026-Q4')}`))
+    await reverses(await entryOf(takenBack.stream))
     t.match(await remittances(), { output: -4_364, due: 0 - paid }, 'both count, one of them too much')
+    t.match(await remittances(), {
+      result: [{ takenBack: null }, { takenBack: null }],
+      sums: { output: 8_728, paid: 2 * paid },
+    })
     await nextQuarterIsFree()
     t.strictSame(await shop.wrongs(), [])
     t.strictSame(await shop.rebuilt(), [])

@@ -103,8 +103,31 @@ it.each([
   },
 )
 
+const noVat = {
+  ...{ quarter: '2030-Q4', dueDay: '2031-01-27', output: 0, input: 0, due: 0 },
+  sums: { output: 0, input: 0, paid: 0 },
+}
+
+it('a remittance that was taken back says so, with the entry, and its sum leaves it out', () => {
+  const remittance = { number: 1, output: 4_364, input: 212, paid: 4_152, remittedOn: '2031-01-25' }
+  const takenBack = { day: '2031-01-26', stream: 'adjustment:reversal-7', evidence: 'R-1' }
+  const page = drawn(
+    <VatScreen />,
+    {
+      [nowCall.url]: { data: { now: '2031-01-27T01:00:00.000Z', today: '2031-01-27' } },
+      [vatCalls.of('2030-Q4').url]: {
+        data: { ...noVat, result: [{ ...remittance, reference: 'NTS-1', takenBack }] },
+      },
+    },
+    '/staff/vat?quarter=2030-Q4',
+  )
+  expect(page).toContain('2031.01.26 되돌림 · R-1')
+  expect(page).toContain('stream=adjustment%3Areversal-7')
+  expect(page.slice(page.indexOf('<tfoot'))).not.toContain('4,152')
+})
+
 it('the tax of a quarter is remitted once the quarter is over by the server’s day', () => {
-  const quarter = { quarter: '2030-Q4', dueDay: '2031-01-27', output: 0, input: 0, due: 0, result: [] }
+  const quarter = { ...noVat, result: [] }
   const asOn = (today: string) =>
     drawn(
       <VatScreen />,

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { VatRemittances } from '../../../../domain/wire/books.ts'
 import { toast } from '../../../kit/notices.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { nowCall } from '../../calls/content.ts'
@@ -14,6 +16,7 @@ import { PreviousNext } from '../../kit/PreviousNext.tsx'
 import { Report } from '../../kit/Report.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
 import { dots, figureWon } from '../../kit/words.ts'
+import { explainPath } from '../../paths.ts'
 import { reasonFieldOf } from '../../pieces/content/reasonField.tsx'
 import { sendAndRefresh } from '../../pieces/sendAndRefresh.ts'
 
@@ -23,6 +26,14 @@ const fields: readonly FormField[] = [
 ]
 /** The schema of the form; the quarter and the amount on the page are added when it is sent. */
 const typed = async () => (await import('../../../../domain/wire/books.ts')).vatRemittanceTyped
+
+/** When a remittance was taken back, with a link to the entry that did it; it is not in the sum. */
+const takenBackBy = ({ takenBack }: VatRemittances['result'][number]) =>
+  takenBack !== null && (
+    <Link to={explainPath({ what: 'stream', stream: takenBack.stream })}>
+      {dots(takenBack.day)} 되돌림 · {takenBack.evidence}
+    </Link>
+  )
 
 /** VAT of a quarter: the amount still due, and the records of its remittance. */
 export function VatScreen() {
@@ -57,7 +68,7 @@ function Quarter({ present }: { present: string }) {
         </PreviousNext>
       </div>
       <AnswerView answer={state} isKept>
-        {({ output, input, due, dueDay, result }) => (
+        {({ output, input, due, dueDay, result, sums }) => (
           <>
             <Facts
               facts={[
@@ -99,16 +110,30 @@ function Quarter({ present }: { present: string }) {
                 rows={result}
                 idOf={({ number }) => String(number)}
                 columns={[
-                  { id: 'day', header: '날짜', cell: ({ remittedOn }) => dots(remittedOn) },
+                  { id: 'day', header: '날짜', cell: ({ remittedOn }) => dots(remittedOn), foot: '합계' },
                   {
                     id: 'output',
                     header: '매출 세액',
                     align: 'right',
                     cell: (row) => figureWon(row.output),
+                    foot: figureWon(sums.output),
                   },
-                  { id: 'input', header: '매입 세액', align: 'right', cell: (row) => figureWon(row.input) },
-                  { id: 'paid', header: '낸 금액', align: 'right', cell: ({ paid }) => figureWon(paid) },
+                  {
+                    id: 'input',
+                    header: '매입 세액',
+                    align: 'right',
+                    cell: (row) => figureWon(row.input),
+                    foot: figureWon(sums.input),
+                  },
+                  {
+                    id: 'paid',
+                    header: '낸 금액',
+                    align: 'right',
+                    cell: ({ paid }) => figureWon(paid),
+                    foot: figureWon(sums.paid),
+                  },
                   { id: 'reference', header: '이체 번호', cell: (row) => row.reference },
+                  { id: 'takenBack', header: '역분개', cell: takenBackBy },
                 ]}
               />
             )}
