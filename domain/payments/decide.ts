@@ -1,5 +1,5 @@
 import { whyNot } from '../shared/actionTable.ts'
-import { type Refusal, type RefusalCode, refuse } from '../shared/decision.ts'
+import { isRefusedAs, type Refusal, type RefusalCode, refuse } from '../shared/decision.ts'
 import { type RefundFacts, refundActions } from '../shared/refundActions.ts'
 import type { Won } from '../shared/won.ts'
 import { coverRefused, goodwillCountedFor } from './atDesk.ts'
@@ -135,6 +135,22 @@ export function resendRefund(
   if (refusal !== null) return refusal
   const sending = refund.sending + 1
   return [{ type: 'payment.refund.resent', data: { ...state.ref, refundId, sending } }]
+}
+
+/**
+ * Refuses to show the member's account for a refund that no transfer is due for (rule 430): REFUND_ACCOUNT_NOT_NEEDED for
+ * one that is pending or confirmed, or that was made at the provider's desk, and REFUND_COUNTS_GOODWILL.
+ */
+export function accountRefusal(
+  state: PaymentState,
+  refundId: string,
+): Refusal<'REFUND_ACCOUNT_NOT_NEEDED' | 'REFUND_COUNTS_GOODWILL'> | null {
+  const refund = refundIn(state, refundId)
+  if (refund === undefined) return refuse('REFUND_ACCOUNT_NOT_NEEDED', { status: 'confirmed' })
+  const { status } = refund
+  if (status !== 'rejected') return refuse('REFUND_ACCOUNT_NOT_NEEDED', { status })
+  const refusal = whyNot(refundActions, 'transfer', refundFactsOf(state, refund), 'staff')
+  return refusal !== null && isRefusedAs(refusal, ['REFUND_COUNTS_GOODWILL']) ? refusal : null
 }
 
 /** A bank transfer by finance to the member's account of that fingerprint. */

@@ -213,6 +213,8 @@ export const refusalData = {
   REFUND_ACCOUNT_MISSING: null,
   /** Finance was shown another account for the refund, or none. */
   REFUND_ACCOUNT_UNSEEN: null,
+  /** The status of a refund that no transfer is due for. */
+  REFUND_ACCOUNT_NOT_NEEDED: z.object({ status: z.enum(['pending', 'confirmed']) }),
   REFUND_UNDER_WAY: null,
   /** Part of the refund was already given as goodwill. */
   REFUND_COUNTS_GOODWILL: null,

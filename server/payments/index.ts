@@ -16,7 +16,7 @@ export { attempts, cardPayments, cardRefunds, reversedPayments } from './publish
 export { typedReasons } from './reasons.ts'
 export { recordCapture } from './recordAnswer.ts'
 export { recoverPayments } from './recovery.ts'
-export { keepShown, type ShownAccount, shownAccounts } from './refundAccounts.ts'
+export { keepShown, type ShownAccount, shownAccounts, whyNoAccount } from './refundAccounts.ts'
 export { bookDeskRefund, grantGoodwill, refundOf, resendRefund, transferRefund } from './refundCommands.ts'
 export { sendDueRefunds, sendRefundsOf } from './refunds.ts'
 export { routesFor } from './routes.ts'

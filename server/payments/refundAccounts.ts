@@ -1,3 +1,5 @@
+import { accountRefusal } from '../../domain/payments/decide.ts'
+import { paymentStream } from '../../domain/payments/events.ts'
 import {
   type FullAccount,
   fingerprintOf,
@@ -9,12 +11,22 @@ import {
 } from '../accounts/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import { opener, sealWith } from '../platform/security/personalKeys.ts'
+import { paymentsIn } from './streams.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
 type OfMember = { refundId: string; memberId: number }
 
 /** An account that finance was shown for a refund, and its fingerprint. */
 export type ShownAccount = Payee & { account: string; verifiedAt: Date }
+
+/** Refuses, as `accountRefusal` does, to show an account for a refund of the payments for this order or charge. */
+export async function whyNoAccount(
+  { store }: Pick<Deps, 'store'>,
+  { refundId, id }: { refundId: string; id: string },
+): Promise<ReturnType<typeof accountRefusal>> {
+  const loaded = await store.load([paymentStream(id)])
+  return accountRefusal(paymentsIn(loaded.stream, id), refundId)
+}
 
 /** Keeps an account that finance is shown for a refund, encrypted with the member's key. Returns its fingerprint. */
 export async function keepShown(

@@ -151,14 +151,18 @@ export async function transferRefund(
   const refund = await refundOf(deps.db, refundId)
   if (refund === null) return refuse('NOT_FOUND')
   const shown = await shownAccounts(deps, { refundId, memberId: refund.memberId })
-  if (!shown.some((one) => one.account === account)) return refuse('REFUND_ACCOUNT_UNSEEN')
+  const isSeen = shown.some((one) => one.account === account)
   const sending = refund.sending + 1
   const transfer = { bankReference, account, transferredAt: deps.clock.now().toISOString() }
   const refusal = await byFinance(deps, {
     ...{ about: { ...refund, refundId, sending }, staffId, text: { reason }, step: 'transfer' },
     name: `transfer:${refundId}`,
     request: { refundId, bankReference, account },
-    decide: (payments) => decideTransfer(payments, refundId, transfer),
+    // What has become of the refund says more than that its account was not shown.
+    decide: (payments) => {
+      const decided = decideTransfer(payments, refundId, transfer)
+      return isRefusal(decided) || isSeen ? decided : refuse('REFUND_ACCOUNT_UNSEEN')
+    },
   })
   return refusal ?? { refundId, status: 'confirmed' }
 }

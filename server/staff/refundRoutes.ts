@@ -20,6 +20,7 @@ import {
   resendRefund,
   shownAccounts,
   transferRefund,
+  whyNoAccount,
 } from '../payments/index.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
 import type { CommandCode } from '../platform/eventStore/handleCommand.ts'
@@ -30,14 +31,20 @@ import { refundListRoutes } from './refundList.ts'
 /**
  * The accounts to which a rejected refund may have been transferred, with their whole numbers: the member's own, and
  * those that were shown for it before. Reading them is recorded with the fingerprint of the member's own. Refuses
- * NOT_FOUND, and REFUND_ACCOUNT_MISSING when there is none.
+ * NOT_FOUND, REFUND_ACCOUNT_NOT_NEEDED and REFUND_COUNTS_GOODWILL while no transfer is due (rule 430), and
+ * REFUND_ACCOUNT_MISSING when there is none.
  */
 async function accountsForRefund(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, store }: Pick<Deps, 'db' | 'clock' | 'store'>,
   { refundId, staffId }: { refundId: string; staffId: number },
-): Promise<{ amount: number; accounts: RefundAccount[] } | Refusal<'NOT_FOUND' | 'REFUND_ACCOUNT_MISSING'>> {
+): Promise<
+  | { amount: number; accounts: RefundAccount[] }
+  | Refusal<'NOT_FOUND' | 'REFUND_ACCOUNT_MISSING' | 'REFUND_ACCOUNT_NOT_NEEDED' | 'REFUND_COUNTS_GOODWILL'>
+> {
   const refund = await refundOf(db, refundId)
   if (refund === null) return refuse('NOT_FOUND')
+  const notNeeded = await whyNoAccount({ store }, { refundId, id: refund.id })
+  if (notNeeded !== null) return notNeeded
   const { memberId, amount } = refund
   const own = await fullAccountOf(db.pool, memberId)
   const current = own && (await keepShown({ db, clock }, { ...own, refundId, memberId }))
@@ -176,10 +183,15 @@ export const refundRoutes: Routes = (deps) => async (app) => {
       schema: {
         summary: '거절된 환불을 보낼 회원 계좌',
         description:
-          '회원의 계좌와, 이 환불에 앞서 보여 준 계좌의 번호 전체를 보여 주고, 누가 보았는지 기록해요.',
+          '이체가 필요한 환불에만 회원의 계좌와, 이 환불에 앞서 보여 준 계좌의 번호 전체를 보여 주고, 누가 보았는지 기록해요.',
         params: byRefund,
         response: { 200: refundAccountAnswer },
-        refusals: ['NOT_FOUND', 'REFUND_ACCOUNT_MISSING'],
+        refusals: [
+          'NOT_FOUND',
+          'REFUND_ACCOUNT_MISSING',
+          'REFUND_ACCOUNT_NOT_NEEDED',
+          'REFUND_COUNTS_GOODWILL',
+        ],
       },
     },
     async (request, reply) => {

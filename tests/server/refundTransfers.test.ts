@@ -31,9 +31,13 @@ const waiting = async () =>
 type Shown = { amount: number; accounts: RefundAccount[] }
 const accountFor = (refundId: string, who = finance) =>
   who.get<Shown>(`/api/staff/refunds/${refundId}/account`)
-/** Looks at the account and transfers to it. */
+/** The accounts that were shown for refunds, as finance remembers them. */
+const seen = new Map<string, string>()
+/** Looks at the account, while it is shown, and transfers to it. */
 async function transfer(refundId: string, changes: object = {}) {
-  const account = (await accountFor(refundId)).data?.accounts?.[0]?.account ?? 'unseen'
+  const shown = (await accountFor(refundId)).data?.accounts?.[0]?.account
+  if (shown !== undefined) seen.set(refundId, shown)
+  const account = seen.get(refundId) ?? 'unseen'
   const request = { ...reason, bankReference, account, ...changes }
   return finance.post(`/api/staff/refunds/${refundId}/transfer`, request)
 }
@@ -128,6 +132,14 @@ t.test(
     const both = await Promise.all([transfer(refundId), transfer(refundId)])
     t.match(both, [{ status: 200, data: { refundId, status: 'confirmed' } }, { status: 200 }])
     t.match(await transfer(refundId, { bankReference: 'another-1' }), { code: 'TRANSITION_NOT_ALLOWED' })
+    t.match(
+      await accountFor(refundId),
+      {
+        ...{ status: 409, code: 'REFUND_ACCOUNT_NOT_NEEDED', data: { status: 'confirmed' } },
+        message: '이미 돌려드린 환불이라 회원 계좌를 보여 드리지 않아요.',
+      },
+      'nobody needs the number of what was paid (rule 430)',
+    )
     t.match(await resend(refundId), { code: 'TRANSITION_NOT_ALLOWED', data: { status: 'confirmed' } })
     t.strictSame(await linesOf(`payment:${orderId}`, 'payment.refund.confirmed'), [
       ['refunds_payable', 48_000],
@@ -162,6 +174,14 @@ t.test('a refund that waits or is on its way again is not transferred', async (t
   t.match(await resend(refundId), { status: 200, data: { status: 'pending' } })
   t.match(await waiting(), { count: 1, rows: [{ id: refundId, about: '결제사가 처리하고 있어요' }] })
   t.match(await transfer(refundId), { status: 409, code: 'REFUND_UNDER_WAY' })
+  t.match(
+    await accountFor(refundId),
+    {
+      ...{ status: 409, code: 'REFUND_ACCOUNT_NOT_NEEDED', data: { status: 'pending' } },
+      message: '결제사가 처리하고 있는 환불이에요. 결제사가 거절하면 회원 계좌를 볼 수 있어요.',
+    },
+    'the provider may still pay it (rule 430)',
+  )
   await sendDueRefunds(shop.deps)
   t.match(await waiting(), { count: 0, rows: [] }, 'what went back waits no longer')
   t.match(await transfer(refundId), { status: 409, code: 'TRANSITION_NOT_ALLOWED' }, 'it is on the card')

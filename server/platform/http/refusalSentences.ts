@@ -440,6 +440,13 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
     409,
     '이 환불에 보여 드린 계좌가 아니에요. 이체할 계좌를 다시 열어 확인해 주세요.',
   ),
+  REFUND_ACCOUNT_NOT_NEEDED: {
+    status: 409,
+    say: ({ status }) =>
+      status === 'confirmed'
+        ? '이미 돌려드린 환불이라 회원 계좌를 보여 드리지 않아요.'
+        : '결제사가 처리하고 있는 환불이에요. 결제사가 거절하면 회원 계좌를 볼 수 있어요.',
+  },
   REFUND_COUNTS_GOODWILL: { status: 409, say: conditionSentences.REFUND_COUNTS_GOODWILL },
   GOODWILL_TOO_LARGE: { status: 409, say: conditionSentences.GOODWILL_TOO_LARGE },
   REFUND_SPLIT_IMPOSSIBLE: {

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { refundStatusNames } from '../../../../domain/lists/refundNames.ts'
+import { mayDo } from '../../../../domain/shared/actionTable.ts'
 import { WITHDRAWN } from '../../../../domain/shared/listColumns.ts'
+import { refundActions as rules } from '../../../../domain/shared/refundActions.ts'
 import type { StaffRefundRow } from '../../../../domain/wire/staffRefunds.ts'
 import { sentenceOf } from '../../../api/apiError.ts'
 import { messages } from '../../../text/messages.ts'
@@ -39,7 +41,7 @@ export function RefundDetail({ refund }: { refund: StaffRefundRow }) {
           { name: '결제 키', value: <span className={styles.key}>{refund.paymentKey}</span> },
         ]}
       />
-      {refund.status === 'rejected' &&
+      {mayDo(rules, 'transfer', refund, 'staff') &&
         (isShown ? (
           <Accounts refundId={refund.refundId} />
         ) : (
