@@ -59,6 +59,7 @@ const orderItem = z.object({
       refundStatus,
       /** The part of cardRefund that the provider refuses. */
       lateAmount: amount,
+      transferredAmount: amount,
     }),
   ),
   /** The latest return request; null without one. */

@@ -38,6 +38,8 @@ export const moneyBack = z.object({
   refundStatus,
   /** The part of cardRefund that the provider refuses. */
   lateAmount: amount,
+  /** The part of cardRefund that was paid to the member's account, because the card company refused it. */
+  transferredAmount: amount,
 })
 
 /** The latest return request of an item, as its member sees it. */
@@ -123,7 +125,9 @@ const given = z.object({
   vat: amount,
   ownersShare: amount,
 })
-export const moneyBackAnswer = answer(z.omit(given, { refundStatus: true, lateAmount: true }))
+export const moneyBackAnswer = answer(
+  z.omit(given, { refundStatus: true, lateAmount: true, transferredAmount: true }),
+)
 export type MoneyBackGiven = z.infer<typeof moneyBackAnswer>['data']
 
 export const refundQuoteQuery = z.object({ refund: z.optional(z.coerce.number().check(z.int(), z.gte(0))) })

@@ -148,7 +148,15 @@ const staffOrderItem = z.extend(staffOrderRow, {
     orderTotal: amount,
   }),
   cancellation: z.nullable(
-    z.object({ fee: amount, feePercent: z.int(), cardRefund: amount, pointsRefund: amount }),
+    z.extend(
+      z.pick(moneyBack, {
+        cardRefund: true,
+        pointsRefund: true,
+        refundStatus: true,
+        transferredAmount: true,
+      }),
+      { fee: amount, feePercent: z.int() },
+    ),
   ),
   /**
    * What cancelling by staff gives back, to the card and in points: of this item, and of all that are left of the order.

@@ -185,7 +185,7 @@ t.test('a refund is late by the part that one of its payments refuses (rule 323)
   const asked = { orderItemId: item, cancellationReason: 'changed_mind' }
   t.match(await customer.post('/api/users/order-items-cancel', asked), { data: { cardRefund: 70_200 } })
   const cancellation = async () => (await rental.detail()).order_items[0]?.cancellation
-  t.match(await cancellation(), { refundStatus: 'pending', lateAmount: 0 })
+  t.match(await cancellation(), { refundStatus: 'pending', lateAmount: 0, transferredAmount: 0 })
   await sendDueRefunds(shop.deps)
   t.match(await cancellation(), { cardRefund: 70_200, refundStatus: 'rejected', lateAmount: 22_200 })
   t.match((await rental.detail()).payments, [{ refunded: 48_000 }, { refunded: 0 }])
@@ -203,7 +203,10 @@ t.test('a refund is late by the part that one of its payments refuses (rule 323)
   const account = shown.accounts[0]?.account
   const transfer = { account, bankReference: '20261120-000418', reason: '카드사가 받지 않았어요' }
   t.equal((await staff.post(`/api/staff/refunds/${row?.refundId}/transfer`, transfer)).status, 200)
-  t.match(await cancellation(), { refundStatus: 'confirmed', lateAmount: 0 })
+  const back = { cardRefund: 70_200, refundStatus: 'confirmed', transferredAmount: 22_200 }
+  t.match(await cancellation(), { ...back, lateAmount: 0 }, 'card and account, each with its sum (rule 431)')
+  const { data: after } = await staff.get<StaffOrderItem>(`/api/staff/order-items/${item}`)
+  t.match(after.cancellation, back, 'finance reads the same')
   t.match((await rental.detail()).payments, [{ refunded: 48_000 }, { refunded: 22_200 }])
   t.strictSame(await shop.wrongs(), [])
 })

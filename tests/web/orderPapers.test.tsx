@@ -157,6 +157,47 @@ it('a product is booked again on its page, one that is gone leads to its similar
   expect(linkOf(false)).toMatch(/href="\/product\/similar\/1"[^>]*><span[^>]*>다시 예약/)
 })
 
+it('a refund that card and account share names both with their sums, wherever it is told (rule 431)', () => {
+  const [rented] = order.order_items
+  if (rented === undefined) throw new Error('the order has an item')
+  const back = { cardRefund: 70_200, pointsRefund: 0, transferredAmount: 22_200, lateAmount: 0 } as const
+  const shared = { ...back, refunded: 70_200, refundStatus: 'confirmed' } as const
+  const wordsOf = (told: Partial<typeof rented>) =>
+    markupOf(
+      <ItemPart
+        item={{ ...rented, status: 'cancel', ...told }}
+        progress="whole"
+        today="2026-12-20"
+        onCancel={() => undefined}
+        onReturn={() => undefined}
+        onExtend={() => undefined}
+      />,
+    ).replaceAll(/<[^>]*>/g, '')
+  const ending = { fee: 0, feePercent: 0, couponReturned: false, lostOnTheWay: false }
+  expect(wordsOf({ cancellation: { ...shared, ...ending } })).toContain(
+    '카드 환불완료48,000원계좌 환불완료22,200원',
+  )
+  expect(wordsOf({ refunds: [{ ...shared, refundedAt: '2026-12-10T10:00:00+09:00' }] })).toContain(
+    '2026.12.10 환불카드 48,000원 완료 + 계좌 22,200원 완료',
+  )
+  const [from, to] = [
+    { productId: 1, productName: '소프트 로퍼' },
+    { productId: 2, productName: '미니 숄더백' },
+  ]
+  const exchange = { ...shared, from, to, exchangedAt: '2026-11-21T10:00:00+09:00' }
+  expect(wordsOf({ exchanges: [exchange] })).toContain(
+    '차액 48,000원은 카드로 돌려드려요 · 완료, 22,200원은 계좌로 돌려드려요 · 완료',
+  )
+  const itemReturn: ItemReturn = {
+    ...{ number: 1, stage: 'completed', requestedAt: '2026-12-05T10:20:00+09:00', declineReason: null },
+    ...{ approvedAt: null, collectingAt: null, declinedAt: null, collectedAt: null, trackingUrl: null },
+    ...{ completedAt: '2026-12-09T10:00:00+09:00', refund: { ...shared, deliveryFeeRefund: 0 } },
+  }
+  expect(wordsOf({ status: 'return_completed', itemReturn })).toMatch(
+    /카드 · 완료48,000원계좌 · 완료22,200원/,
+  )
+})
+
 it('what is returned for a fault is told apart from what is picked up at the end', () => {
   const [rented] = order.order_items
   if (rented === undefined) throw new Error('the order has an item')

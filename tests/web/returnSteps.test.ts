@@ -20,6 +20,7 @@ const completed: ItemReturn = {
     deliveryFeeRefund: 0,
     refundStatus: 'confirmed',
     lateAmount: 0,
+    transferredAmount: 0,
   },
 }
 const withRefund = (refundStatus: 'none' | 'pending' | 'confirmed' | 'rejected' | 'transferred') =>

@@ -15,10 +15,16 @@ type Item = Pick<
   Selectable<Schema['shop.order_items']>,
   'order_item_id' | 'return_number' | 'refund_number' | 'exchange_number' | 'extension_number'
 >
-type Progress = { refund_status: OrderItem['refunds'][number]['refundStatus']; late_amount: number }
+/** What became of the card's part of a refund. */
+export type Progress = {
+  refund_status: OrderItem['refunds'][number]['refundStatus']
+  late_amount: number
+  transferred_amount: number
+}
 type ReturnRow = Selectable<Schema['shop.item_returns']> & Progress
 
-const progressOf = (row: string) => sql<Progress>`${sql.raw(refundProgress(row))}`.as('p')
+/** The progress of the refund of a row, as `p`. */
+export const progressOf = (row: string) => sql<Progress>`${sql.raw(refundProgress(row))}`.as('p')
 
 const none: AfterSale = { itemReturn: null, refunds: [], exchanges: [], extensions: [] }
 
@@ -62,7 +68,7 @@ async function lastReturns(
     .selectFrom('shop.item_returns as r')
     .crossJoinLateral(progressOf('r'))
     .selectAll('r')
-    .select(['p.refund_status', 'p.late_amount'])
+    .select(['p.refund_status', 'p.late_amount', 'p.transferred_amount'])
     .where((is) =>
       is.or(
         items.map(({ order_item_id, return_number }) =>
@@ -102,6 +108,7 @@ async function returnOf(db: Deps['db'], row: ReturnRow): Promise<AfterSale['item
             deliveryFeeRefund: row.delivery_fee_refund ?? 0,
             refundStatus: row.refund_status,
             lateAmount: row.late_amount,
+            transferredAmount: row.transferred_amount,
           }
         : null,
   }
@@ -117,7 +124,7 @@ async function refundsOf(
     .selectFrom('shop.item_refunds as r')
     .crossJoinLateral(progressOf('r'))
     .selectAll('r')
-    .select(['p.refund_status', 'p.late_amount'])
+    .select(['p.refund_status', 'p.late_amount', 'p.transferred_amount'])
     .where('r.order_item_id', 'in', ids)
     .orderBy('r.number')
     .execute()
@@ -132,6 +139,7 @@ async function refundsOf(
           pointsRefund: row.points_refund,
           refundStatus: row.refund_status,
           lateAmount: row.late_amount,
+          transferredAmount: row.transferred_amount,
           refundedAt: row.refunded_at.toISOString(),
         })),
     ]),
@@ -148,7 +156,7 @@ async function exchangesOf(
     .selectFrom('shop.item_exchanges as x')
     .crossJoinLateral(progressOf('x'))
     .selectAll('x')
-    .select(['p.refund_status', 'p.late_amount'])
+    .select(['p.refund_status', 'p.late_amount', 'p.transferred_amount'])
     .where('x.order_item_id', 'in', ids)
     .orderBy('x.number')
     .execute()
@@ -165,6 +173,7 @@ async function exchangesOf(
     pointsRefund: row.points_refund,
     refundStatus: row.refund_status,
     lateAmount: row.late_amount,
+    transferredAmount: row.transferred_amount,
     exchangedAt: row.exchanged_at.toISOString(),
   })
   return new Map(ids.map((id) => [id, rows.filter((row) => row.order_item_id === id).map(exchangeOf)]))

@@ -39,6 +39,7 @@ const row = z.object({
   reason_code: z.nullable(z.string()),
   refund_status: refundStatus,
   late_amount: z.int(),
+  transferred_amount: z.int(),
   reviewed: z.boolean(),
   review_id: z.nullable(z.int()),
   on_sale: z.nullable(z.boolean()),
@@ -48,7 +49,7 @@ export type ItemRow = z.output<typeof row>
 // The sub-select makes the plan independent of the number of orders, so that each connection plans it once.
 const rowsOfOrders = statement({
   name: 'ordering.items',
-  text: `SELECT i.*, r.refund_status, r.late_amount, v.order_item_id IS NOT NULL AS reviewed, v.review_id, p.on_sale
+  text: `SELECT i.*, r.refund_status, r.late_amount, r.transferred_amount, v.order_item_id IS NOT NULL AS reviewed, v.review_id, p.on_sale
     FROM shop.order_items i CROSS JOIN LATERAL ${refundProgress('i')} AS r
     LEFT JOIN shop.reviewed_items() v ON v.order_item_id = i.order_item_id
     LEFT JOIN shop.offered_products() p ON p.id = i.product_id
@@ -120,6 +121,7 @@ function itemOf(row: ItemRow, card: ProductCard, after: AfterSale): OrderItem {
             lostOnTheWay: row.reason_code === LOST_ON_THE_WAY,
             refundStatus: row.refund_status,
             lateAmount: row.late_amount,
+            transferredAmount: row.transferred_amount,
           }
         : null,
     ...after,

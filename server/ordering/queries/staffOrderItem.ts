@@ -9,7 +9,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { contactOf } from '../contacts.ts'
 import { trackingUrl } from '../trackingPages.ts'
 import { whereaboutsOfProducts } from '../whereabouts.ts'
-import { afterSaleOf } from './afterSale.ts'
+import { afterSaleOf, type Progress, progressOf } from './afterSale.ts'
 import { staffRefunds } from './cancellationQuote.ts'
 import { staffColumns } from './staffOrders.ts'
 import { staffRowOf } from './staffRow.ts'
@@ -55,9 +55,11 @@ export async function staffOrderItem(
     .where('i.order_item_id', '=', orderItemId)
     .executeTakeFirst()
   const item = await db.kysely
-    .selectFrom('shop.order_items')
-    .selectAll()
-    .where('order_item_id', '=', orderItemId)
+    .selectFrom('shop.order_items as i')
+    .crossJoinLateral(progressOf('i'))
+    .selectAll('i')
+    .select(['p.refund_status', 'p.transferred_amount'])
+    .where('i.order_item_id', '=', orderItemId)
     .executeTakeFirst()
   if (row === undefined || item === undefined) return null
   const { deliveryFee, ordered, extended, feeDifference, orderCorrections, ...found } = row
@@ -121,7 +123,9 @@ async function parcelOnItsWay(
     .executeTakeFirstOrThrow()
 }
 
-const cancellationOf = (item: Item): StaffOrderItem['cancellation'] =>
+const cancellationOf = (
+  item: Item & Pick<Progress, 'refund_status' | 'transferred_amount'>,
+): StaffOrderItem['cancellation'] =>
   item.status !== 'cancel'
     ? null
     : {
@@ -129,6 +133,8 @@ const cancellationOf = (item: Item): StaffOrderItem['cancellation'] =>
         feePercent: item.fee_percent ?? 0,
         cardRefund: item.card_refund ?? 0,
         pointsRefund: item.points_refund ?? 0,
+        refundStatus: item.refund_status,
+        transferredAmount: item.transferred_amount,
       }
 
 const siblingsOf = ({ kysely }: Deps['db'], item: Item): Promise<StaffOrderItem['siblings']> =>

@@ -5,6 +5,7 @@ import { itemActions, memberActionOf } from '../../../domain/ordering/itemAction
 import { lateDaysOf } from '../../../domain/rental/lateReturn.ts'
 import { reviewActions } from '../../../domain/reviews/reviewActions.ts'
 import { mayDo } from '../../../domain/shared/actionTable.ts'
+import { cardRefundParts, cardRefundWords } from '../../../domain/shared/cardRefundParts.ts'
 import { type CivilDate, formatWithWeekday } from '../../../domain/shared/civilDate.ts'
 import { freeUntilShipped, lostOnTheWay } from '../../../domain/shared/itemWords.ts'
 import type { OrderItem } from '../../../domain/wire/orders.ts'
@@ -34,12 +35,12 @@ function Refund({ cancellation }: { cancellation: NonNullable<OrderItem['cancell
         <Row name={cancellation.feePercent > 0 ? `취소 수수료 ${cancellation.feePercent}%` : '취소 수수료'}>
           {minusWon(cancellation.fee)}
         </Row>
-        {cancellation.cardRefund > 0 && (
-          <Row name={`${refundPlace(cancellation.refundStatus)} 환불`}>
-            <span className={styles.pending}>{refundWords[cancellation.refundStatus]}</span>
-            {won(cancellation.cardRefund)}
+        {cardRefundParts(cancellation).map(({ place, state, amount }) => (
+          <Row key={place} name={`${place} 환불`}>
+            <span className={styles.pending}>{state}</span>
+            {won(amount)}
           </Row>
-        )}
+        ))}
         {cancellation.pointsRefund > 0 && <Row name="포인트 환불">{points(cancellation.pointsRefund)}</Row>}
         {cancellation.couponReturned && <Row name="쿠폰">다시 쓸 수 있어요</Row>}
       </Rows>
@@ -223,7 +224,7 @@ function ReturnSteps({ itemReturn }: { itemReturn: ItemReturn }) {
 function ReturnRefund({ itemReturn, paid }: { itemReturn: ItemReturn; paid: number }) {
   const { refund } = itemReturn
   if (refund === null) return null
-  const { refunded, deliveryFeeRefund, cardRefund, pointsRefund, refundStatus, lateAmount } = refund
+  const { refunded, deliveryFeeRefund, cardRefund, pointsRefund, lateAmount } = refund
   const usageCharge = paid - refunded
   return (
     <div className={styles.refund}>
@@ -234,12 +235,10 @@ function ReturnRefund({ itemReturn, paid }: { itemReturn: ItemReturn; paid: numb
       </Rows>
       <RefundBar
         parts={[
-          {
-            name: `${refundPlace(refundStatus)}${refundStatus === 'none' ? '' : ` · ${refundWords[refundStatus]}`}`,
-            amount: cardRefund,
-            words: won(cardRefund),
-            tone: 'ink',
-          },
+          ...cardRefundParts(refund).map(
+            ({ place, state, amount }) =>
+              ({ name: `${place} · ${state}`, amount, words: won(amount), tone: 'ink' }) as const,
+          ),
           { name: '포인트', amount: pointsRefund, words: points(pointsRefund), tone: 'lining' },
           { name: '이용 금액', amount: usageCharge, words: won(usageCharge), tone: 'off' },
         ]}
@@ -258,11 +257,7 @@ function LaterRefunds({ refunds }: { refunds: OrderItem['refunds'] }) {
       <Rows>
         {refunds.map((refund) => (
           <Row key={refund.refundedAt} name={`${dottedDay(refund.refundedAt)} 환불`}>
-            <span className={styles.pending}>
-              {refund.refundStatus === 'transferred' && '계좌로 '}
-              {refundWords[refund.refundStatus]}
-            </span>
-            {refund.cardRefund > 0 && won(refund.cardRefund)}
+            {cardRefundWords(refund)}
             {refund.cardRefund > 0 && refund.pointsRefund > 0 && ' + '}
             {refund.pointsRefund > 0 && points(refund.pointsRefund)}
           </Row>
@@ -276,14 +271,15 @@ function LaterRefunds({ refunds }: { refunds: OrderItem['refunds'] }) {
 type Exchange = OrderItem['exchanges'][number]
 
 function Difference({ exchange }: { exchange: Exchange }) {
-  const { cardRefund, pointsRefund, refundStatus, lateAmount } = exchange
+  const { cardRefund, pointsRefund, lateAmount } = exchange
   if (cardRefund + pointsRefund === 0) return <p>더 내실 금액은 없어요.</p>
   return (
     <>
       <p>
         차액{' '}
-        {cardRefund > 0 &&
-          `${won(cardRefund)}은 ${refundPlace(refundStatus)}로 돌려드려요 · ${refundWords[refundStatus]}`}
+        {cardRefundParts(exchange)
+          .map(({ place, state, amount }) => `${won(amount)}은 ${place}로 돌려드려요 · ${state}`)
+          .join(', ')}
         {cardRefund > 0 && pointsRefund > 0 && ', '}
         {pointsRefund > 0 && `${points(pointsRefund)}는 돌려드렸어요.`}
       </p>
@@ -344,15 +340,3 @@ function ReviewEntry({ item, today }: { item: OrderItem; today: CivilDate }) {
     </>
   )
 }
-
-/** The status of the card's part of a refund. */
-const refundWords = {
-  none: '',
-  pending: '처리 중',
-  confirmed: '완료',
-  rejected: '늦어지고 있어요',
-  transferred: '완료',
-} as const
-
-/** Where the card's part of a refund goes: to the bank account when the card company refused it. */
-const refundPlace = (status: keyof typeof refundWords) => (status === 'transferred' ? '계좌' : '카드')

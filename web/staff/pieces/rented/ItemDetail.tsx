@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { orderStatusNames } from '../../../../domain/lists/orderStatusNames.ts'
 import { itemActions } from '../../../../domain/ordering/itemActions.ts'
 import { mayDo } from '../../../../domain/shared/actionTable.ts'
+import { cardRefundParts, cardRefundWords } from '../../../../domain/shared/cardRefundParts.ts'
 import { formatDotted } from '../../../../domain/shared/civilDate.ts'
 import { WITHDRAWN } from '../../../../domain/shared/listColumns.ts'
 import type { ProductPlace, StaffOrderItem } from '../../../../domain/wire/staffOrders.ts'
@@ -41,6 +42,7 @@ export function ItemDetail({ item }: { item: StaffOrderItem }) {
       <Price item={item} />
       {item.exchanges.length > 0 && <Exchanged item={item} />}
       {item.extensions.length > 0 && <Extended item={item} />}
+      {item.refunds.length > 0 && <Refunded item={item} />}
       {acts && mayDo(itemActions, 'exchange', item, 'staff') && <ExchangePart item={item} />}
       {item.next !== null && (
         <section>
@@ -170,7 +172,9 @@ function Price({ item }: { item: StaffOrderItem }) {
       ? []
       : ([
           [`취소 수수료 ${cancellation.feePercent}%`, won(cancellation.fee)],
-          ['카드 환불', won(cancellation.cardRefund)],
+          ...cardRefundParts(cancellation).map(
+            ({ place, state, amount }) => [`${place} 환불 · ${state}`, won(amount)] as const,
+          ),
           ['포인트 환불', points(cancellation.pointsRefund)],
         ] as const)),
   ]
@@ -215,11 +219,12 @@ function Exchanged({ item }: { item: StaffOrderItem }) {
     <section>
       <h3>상품 교환</h3>
       <ul>
-        {item.exchanges.map(({ from, to, exchangedAt, refunded }) => (
+        {item.exchanges.map(({ from, to, exchangedAt, ...back }) => (
           <li key={exchangedAt}>
             {from.productName} → {to.productName}{' '}
             <span className={styles.quiet}>
-              {refunded > 0 && `차액 ${won(refunded)} 환불 · `}
+              {back.refunded > 0 &&
+                `차액 ${won(back.refunded)} 환불${back.cardRefund > 0 ? ` (${cardRefundWords(back)})` : ''} · `}
               {moment(exchangedAt)}
             </span>
           </li>
@@ -243,6 +248,25 @@ function Extended({ item }: { item: StaffOrderItem }) {
               {pointsUsed > 0 && `포인트 ${points(pointsUsed)} · `}
               {moment(extendedAt)}
             </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Refunds after the item came back: where they went, and how far they are. */
+function Refunded({ item }: { item: StaffOrderItem }) {
+  return (
+    <section>
+      <h3>추가 환불</h3>
+      <ul>
+        {item.refunds.map(({ refundedAt, pointsRefund, ...back }) => (
+          <li key={refundedAt}>
+            {[cardRefundWords(back), pointsRefund > 0 ? points(pointsRefund) : '']
+              .filter((part) => part !== '')
+              .join(' + ')}{' '}
+            <span className={styles.quiet}>{moment(refundedAt)}</span>
           </li>
         ))}
       </ul>
