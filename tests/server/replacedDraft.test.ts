@@ -1,6 +1,7 @@
 import t, { type Test } from 'tap'
 import { aRentalShop } from '../support/aRental.ts'
 import { beforeItReads } from '../support/beforeItReads.ts'
+import { beforeItWrites } from '../support/beforeItWrites.ts'
 
 const shop = await aRentalShop('replaced_draft')
 t.teardown(() => shop.end())
@@ -44,6 +45,30 @@ t.test('a first-order coupon is refused once the earlier draft was paid meanwhil
   t.equal(await shop.count("shop.member_coupons WHERE coupon_id = $1 AND status = 'unused'", [coupon.id]), 1)
   t.strictSame(await shop.wrongs(), [])
 })
+
+for (const [when, meanwhile] of [
+  ['before it reads its streams', beforeItReads],
+  ['before it writes', beforeItWrites],
+] as const)
+  t.test(`of two tabs with first-order coupons one uses it: the other paid ${when} (rule 33)`, async (t) => {
+    const customer = await shop.aCustomer(`${when.replaceAll(' ', '-')}@example.com`)
+    const [theirs, coupon] = [
+      await customer.getsCoupon({ type: 'new' }),
+      await customer.getsCoupon({ type: 'new' }),
+    ]
+    const bag = await shop.aBag()
+    meanwhile(shop.deps, 'draft:', async () => {
+      const { data } = await customer.draft({ bags: [await shop.aBag()], coupon: theirs })
+      t.match(await customer.pay(data.orderId, await shop.approve(data)), { status: 200 })
+    })
+    t.match(await customer.draft({ bags: [bag], coupon }), {
+      ...{ status: 409, code: 'COUPON_NOT_USABLE', data: { cause: 'first_order_only' } },
+    })
+    const used = "shop.member_coupons WHERE member_id = $1 AND status <> 'unused'"
+    t.equal(await shop.count(used, [customer.id]), 1)
+    t.equal(await shop.count('shop.orders WHERE member_id = $1', [customer.id]), 1)
+    t.strictSame(await shop.wrongs(), [])
+  })
 
 t.test('a draft without a coupon begins although the earlier one was paid meanwhile', async (t) => {
   const customer = await paidMeanwhile(t, 'again@example.com')

@@ -128,4 +128,18 @@ it('the drawer of a rental says to which day it was extended, and how that was p
   }
   const words = drawn(<ItemDetail item={rented} />).replaceAll(/<[^>]*>/g, '')
   expect(words).toMatch(/대여 연장2026\.12\.06 → 2026\.12\.08 카드 22,200원/)
+  const cancelled = drawn(
+    <ItemDetail
+      item={{
+        ...rented,
+        cancellation: {
+          ...{ fee: 0, feePercent: 0, cardRefund: 70_200, pointsRefund: 0 },
+          ...{ refundStatus: 'confirmed', transferredAmount: 22_200 },
+        },
+      }}
+    />,
+  ).replaceAll(/<[^>]*>/g, '')
+  expect(cancelled, 'both parts of the refund (rule 431)').toContain(
+    '카드 환불 · 완료48,000원계좌 환불 · 완료22,200원',
+  )
 })

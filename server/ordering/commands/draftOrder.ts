@@ -19,7 +19,7 @@ import { type WalletState, walletAfter } from '../../../domain/wallet/state.ts'
 import type { OrderDraft, OrderDraftRequest } from '../../../domain/wire/checkout.ts'
 import { memberIn } from '../../members/index.ts'
 import type { Deps } from '../../platform/deps.ts'
-import type { NewEvent } from '../../platform/eventStore/eventStore.ts'
+import type { NewEvent, Statement } from '../../platform/eventStore/eventStore.ts'
 import {
   type CommandCode,
   handleCommand,
@@ -126,6 +126,7 @@ async function tryDraft(
         rows: [
           ...(earlier.ended === null ? [] : [forgetContact(deps.db.kysely, earlier.ended)]),
           keepContact({ orderId, memberId, key, contact: contactOf(body) }),
+          ...(row.coupon?.type === 'new' ? [unlessOrderedMeanwhile(memberId)] : []),
         ],
         result: { orderId, draftedAt: now.toISOString() },
         told: decided.drafted,
@@ -141,6 +142,17 @@ async function tryDraft(
   if (handled.told === undefined) throw new Error('a draft of a new id was appended before')
   return answerOf(attempt, identity, handled.told)
 }
+
+/**
+ * Refuses CONCURRENT_CHANGE when the member has an order now, which the facts did not have: another tab drafted and paid
+ * since they were read, so that this coupon is not one for a first order any more (rule 33). It runs after the append's
+ * own rows: a member has one live draft, so another one is either paid by now or keeps this one from being appended.
+ */
+const unlessOrderedMeanwhile = (memberId: number): Statement => ({
+  sql: `SELECT es.refuse('CONCURRENT_CHANGE')
+    WHERE EXISTS (SELECT FROM shop.order_items i WHERE i.member_id = $1 AND i.status <> 'cancel')`,
+  parameters: [memberId],
+})
 
 /** Reads the part of the wallet that a draft needs: what the earlier draft holds, and what this one wants. */
 const walletFor = (deps: Deps, { memberId, body, now, row }: Attempt) =>
