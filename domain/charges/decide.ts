@@ -28,18 +28,18 @@ export function payCharge(
 }
 
 /**
- * What the owner loses when `kept` won are left of `before`: by the contract's rates, or of a share that staff decided
- * in proportion, rounded down.
+ * What the owner loses when `kept` won are left of `before`: in proportion to the part of the charge that is theirs,
+ * rounded down, and of that by the contract's rates, or as staff decided.
  */
 function ownersLoss({ amount, owner }: Charge, before: Won, kept: Won) {
   if (owner === null) return noLoss
-  if (owner.rates === null) {
-    const share = floorShare(owner.share, before, amount) - floorShare(owner.share, kept, amount)
-    return { ...noLoss, ownerBaseBack: share, ownerShareBack: share }
-  }
-  const lost = earningLost(before, kept, owner.rates)
+  const { base, rates } = owner
+  const [had, has] = [floorShare(base, before, amount), floorShare(base, kept, amount)]
+  const ownerBaseBack = had - has
+  if (rates === null) return { ...noLoss, ownerBaseBack, ownerShareBack: ownerBaseBack }
+  const lost = earningLost(had, has, rates)
   return {
-    ownerBaseBack: before - kept,
+    ownerBaseBack,
     transactionFeeBack: lost.transactionFee,
     operatingFeeBack: lost.operatingFee,
     ownerShareBack: lost.ownersShare,

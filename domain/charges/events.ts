@@ -37,7 +37,10 @@ const owner = z
   .strictObject({
     ownerId: member,
     consignmentId: id,
-    /** The base that the owner's settlement counts of it, and the fees that the shop keeps of that. */
+    /**
+     * The base that the owner's settlement counts of it, which is less than the amount where some of the late days are the
+     * shop's (rule 432), and the fees that the shop keeps of that.
+     */
     base: won,
     transactionFee: won,
     operatingFee: won,
@@ -59,8 +62,8 @@ export const receivableOf = (debtor: 'renter' | 'owner'): 'renter_receivable' | 
   debtor === 'renter' ? 'renter_receivable' : 'owner_receivable'
 
 /** The owner's share of a charge by the contract's rates, or as staff decided it. */
-const ownersTerms = (amount: Won, { rates, share }: NonNullable<ChargeOwner>): Term[] =>
-  rates === null ? [term('직원이 정한 소유자 몫', share)] : shareTerms(amount, rates)
+const ownersTerms = ({ base, rates, share }: NonNullable<ChargeOwner>): Term[] =>
+  rates === null ? [term('직원이 정한 소유자 몫', share)] : shareTerms(base, rates)
 
 type Reduction = { kind: ChargeKind; amount: Won; vat: Won }
 
@@ -149,7 +152,7 @@ export const chargeEvents = {
         ...(vat === 0
           ? []
           : [credited(61, 'vat_payable', '부가세', vat, ...vatTerms(chargeTerms[kind].name, amount))]),
-        ...(ofOwner === null ? [] : ownersShareBooked(170, ofOwner.share, ...ownersTerms(amount, ofOwner))),
+        ...(ofOwner === null ? [] : ownersShareBooked(170, ofOwner.share, ...ownersTerms(ofOwner))),
       ]
     },
   }),

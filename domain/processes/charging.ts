@@ -112,7 +112,10 @@ type Charging = {
   listPrice: Won
   /** The day on which the item came back or was given up as lost; null while it is away. */
   backOn: CivilDate | null
-  /** The item's owner was compensated for its loss and gets no part of a later charge (rule 295). */
+  /**
+   * The item's owner was compensated for its loss: they get no part of damage or loss that is charged later (rule 295),
+   * and of late days those until the consignment ended (rule 432).
+   */
   ownerIsCompensated: boolean
   /** The item's owner has left the shop and gets no part of any charge (rule 426). */
   ownerHasLeft: boolean
@@ -122,20 +125,27 @@ type Charging = {
 const sharedItem = (item: RentedItem, { ownerHasLeft }: Pick<Charging, 'ownerHasLeft'>): RentedItem =>
   ownerHasLeft ? { ...item, consignment: null } : item
 
-/** The late days of an item that a charge may name, and their price and owner's share a number of days (rule 306). */
+type LateFacts = Pick<Charging, 'today' | 'backOn' | 'before' | 'ownerIsCompensated' | 'ownerHasLeft'>
+
+/**
+ * The late days of an item that a charge may name, and the price and the owner's part of a number of days (rule 306). The
+ * calendar gives days until the item came back or was lost; of an owner who was compensated for it only these are, and
+ * what a charge names beyond them is the shop's (rule 432).
+ */
 export function latenessOfItem(
   { order, item }: { order: PlacedOrder; item: RentedItem },
-  { today, backOn, before, ...owner }: Pick<Charging, 'today' | 'backOn' | 'before' | 'ownerHasLeft'>,
-): Lateness & { priceOf: (days: number) => { amount: Won; ownerPart: Won } } {
+  { today, backOn, before, ownerIsCompensated, ...owner }: LateFacts,
+): Lateness & { priceOf: (days: number) => { amount: Won; owner: ChargeOwner; ownerPart: Won } } {
   const { start } = order.draft
   const lateness = latenessOf({ start, end: item.end }, { today, backOn, chargedDays: before.lateDays })
-  const { consignment } = sharedItem(item, owner)
+  const shared = sharedItem(item, owner)
   return {
     ...lateness,
     openDays: item.perDay === 0 ? 0 : lateness.openDays,
     priceOf: (days) => {
-      const amount = item.perDay * days
-      return { amount, ownerPart: earningOf(amount, consignment?.rates ?? null).ownersShare }
+      const ownersDays = ownerIsCompensated ? Math.min(days, lateness.openDays) : days
+      const ofOwner = ownerOf(shared, item.perDay * ownersDays, true)
+      return { amount: item.perDay * days, owner: ofOwner, ownerPart: ofOwner?.share ?? 0 }
     },
   }
 }
@@ -167,7 +177,7 @@ function ownerOf({ consignment }: RentedItem, base: Won, isByRates: boolean): Ch
 
 function reckoned(
   place: { order: PlacedOrder; item: RentedItem },
-  { charge, ownerIsCompensated, ...facts }: Charging,
+  { charge, ...facts }: Charging,
 ):
   | Pick<Charge, 'amount' | 'lateDays' | 'owner'>
   | Refusal<
@@ -188,11 +198,11 @@ function reckoned(
     const lateness = latenessOfItem(place, facts)
     const refusal = lateRefusal(lateness, charge, facts.today)
     if (refusal !== null) return refusal
-    const { amount } = lateness.priceOf(charge.lateDays)
-    return { amount, lateDays: charge.lateDays, owner: ownerOf(item, amount, true) }
+    const { amount, owner } = lateness.priceOf(charge.lateDays)
+    return { amount, lateDays: charge.lateDays, owner }
   }
   const { amount, ownerPart } = charge
-  const largest = item.consignment === null || ownerIsCompensated ? 0 : amount
+  const largest = item.consignment === null || facts.ownerIsCompensated ? 0 : amount
   if (ownerPart > largest) return refuse('OWNER_PART_TOO_LARGE', { largest })
   const left = worthLeft(facts)
   if (amount > left && !charge.isBeyondListPrice)
@@ -203,7 +213,8 @@ function reckoned(
 /**
  * Charges a renter for an item. Late days cost the full price a day and are shared with an owner at the contract's
  * rates, and no day is charged twice; of damage and loss staff pass a part on to the owner, and more than the item
- * costs new is asked with a reason alone (rules 170, 306 and 425). An owner who has left has no part of it (rule 426).
+ * costs new is asked with a reason alone (rules 170, 306 and 425). An owner who has left has no part of it (rule 426), one
+ * who was compensated for the item only of late days until then (rules 295 and 432).
  * Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED before the item was delivered, CONCURRENT_CHANGE when the number is not the
  * next, OWNER_PART_TOO_LARGE, LIST_PRICE_EXCEEDED, LATE_DAYS_NOT_GIVEN, LATE_DAYS_COST_NOTHING, LATE_CHARGE_TOO_OLD,
  * EXTENSION_UNDER_WAY while its renter pays for these days in another way (rule 324).

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { consignmentStream } from '../../domain/consignment/events.ts'
 import { memberStream } from '../../domain/members/events.ts'
 import { hasLeft } from '../../domain/members/standing.ts'
 import { itemOf } from '../../domain/ordering/decide.ts'
@@ -7,11 +8,13 @@ import { type ChargedBefore, latenessOfItem, worthLeft } from '../../domain/proc
 import { type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { LateQuote } from '../../domain/wire/charges.ts'
+import { consignmentIn } from '../consignments/index.ts'
 import { memberIn } from '../members/index.ts'
-import { orderIn, readItem } from '../ordering/index.ts'
+import { type ItemRow, orderIn, readItem } from '../ordering/index.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
+import type { LoadedStreams } from '../platform/eventStore/handleCommand.ts'
 
 const earlierCharges = statement({
   name: 'charges.ofItem',
@@ -51,6 +54,20 @@ export function backOnIn(events: readonly StoredEvent[], orderItemId: string): C
   return end === undefined ? null : seoulDate(end.occurredAt)
 }
 
+type Owned = Pick<ItemRow, 'consignmentId' | 'ownerId'>
+
+/** The streams that say whether an item's owner still gets a part of a charge for it; none without an owner. */
+export const ownersStreams = ({ consignmentId, ownerId }: Owned): string[] => [
+  ...(consignmentId === null ? [] : [consignmentStream(consignmentId)]),
+  ...(ownerId === null ? [] : [memberStream(ownerId)]),
+]
+
+/** Whether the owner was compensated for the item's loss, and whether they have left (rules 295, 426 and 432). */
+export const ownerFactsIn = (streams: LoadedStreams, { consignmentId, ownerId }: Owned) => ({
+  ownerIsCompensated: consignmentId !== null && consignmentIn(streams, consignmentId).status === 'lost',
+  ownerHasLeft: ownerId !== null && hasLeft(memberIn(streams, ownerId)),
+})
+
 /**
  * What charging an item's late days costs, as many as are open or as were asked for, and what of its list price can be
  * asked for damage or loss. Refuses NOT_FOUND.
@@ -62,10 +79,9 @@ export async function lateQuote(
 ): Promise<LateQuote | Refusal<'NOT_FOUND'>> {
   const item = await readItem(deps.db.pool, orderItemId)
   if (item === null) return refuse('NOT_FOUND')
-  const { ownerId } = item
   const stream = orderStream(item.orderId)
   const [loaded, before, listPrice] = await Promise.all([
-    deps.store.load([stream, ...(ownerId === null ? [] : [memberStream(ownerId)])]),
+    deps.store.load([stream, ...ownersStreams(item)]),
     chargedBefore(deps, orderItemId),
     listPriceOf(deps, item.productId),
   ])
@@ -73,9 +89,10 @@ export async function lateQuote(
   if (isRefusal(place)) return place
   const backOn = backOnIn(loaded.stream(stream).events, orderItemId)
   const today = seoulDate(deps.clock.now())
-  const ownerHasLeft = ownerId !== null && hasLeft(memberIn(loaded.stream, ownerId))
-  const { priceOf, ...lateness } = latenessOfItem(place, { today, backOn, before, ownerHasLeft })
+  const facts = { today, backOn, before, ...ownerFactsIn(loaded.stream, item) }
+  const { priceOf, ...lateness } = latenessOfItem(place, facts)
   const days = askedDays ?? lateness.openDays
+  const { amount, ownerPart } = priceOf(days)
   const worth = { listPrice, compensation: before.compensation, worthLeft: worthLeft({ listPrice, before }) }
-  return { ...lateness, today, days, ...priceOf(days), ...worth }
+  return { ...lateness, today, days, amount, ownerPart, ...worth }
 }

@@ -242,12 +242,14 @@ test('however a charge is refunded, the books keep what one refund of the same s
     parts: fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 6 }),
     percent: fc.integer({ min: 0, max: 100 }),
     byRates: fc.boolean(),
+    isAllTheirs: fc.boolean(),
   })
   fc.assert(
-    fc.property(plan, ({ kind, amount, parts, percent, byRates }) => {
+    fc.property(plan, ({ kind, amount, parts, percent, byRates, isAllTheirs }) => {
       const decided = Math.floor((amount * percent) / 100)
-      const { ownersShare, ...fees } = earningOf(amount, rates)
-      const byContract = { ...owner, base: amount, ...fees, share: ownersShare, rates }
+      const base = isAllTheirs ? amount : decided
+      const { ownersShare, ...fees } = earningOf(base, rates)
+      const byContract = { ...owner, base, ...fees, share: ownersShare, rates }
       const made = aCharge({
         ...{ kind, amount },
         owner: byRates ? byContract : { ...owner, base: decided, share: decided },

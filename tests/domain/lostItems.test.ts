@@ -1,10 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { waivePart } from '../../domain/charges/decide.ts'
+import { foldCharge } from '../../domain/charges/state.ts'
 import { endContract, sendBack } from '../../domain/consignment/decide.ts'
 import type { ConsignmentEvent } from '../../domain/consignment/events.ts'
 import { compensationOf, findAgain, reportLoss } from '../../domain/consignment/losing.ts'
 import { foldConsignment } from '../../domain/consignment/state.ts'
-import { movedBy } from '../../domain/ledger/explanation.ts'
+import { addsUp, movedBy } from '../../domain/ledger/explanation.ts'
+import { earningOf } from '../../domain/ledger/ownersShare.ts'
 import type { OrderEvent } from '../../domain/ordering/events.ts'
 import type { ItemStatus } from '../../domain/ordering/itemStatus.ts'
 import { foldOrder } from '../../domain/ordering/state.ts'
@@ -169,6 +172,49 @@ describe('the end of a lost item', () => {
       })
     expect(refusalOf(charging(false))).toBeNull()
     expect(refusalOf(charging(true))).toEqual({ refused: 'OWNER_PART_TOO_LARGE', data: { largest: 0 } })
+  })
+})
+
+describe('late days of an item whose owner was compensated (rule 432)', () => {
+  const days = (lateDays: number, ownerIsCompensated = true) => {
+    const [made] = done(
+      decideItemCharge(foldOrder(withRenter), {
+        ...{
+          orderItemId: 'bag',
+          chargeId: 'charge',
+          chargeNumber: 1,
+          today: '2026-12-22',
+          backOn: '2026-12-20',
+        },
+        ...{ before: { charges: 0, lateDays: 0, compensation: 0 }, listPrice: 900_000 },
+        ...{ ownerIsCompensated, ownerHasLeft: false },
+        charge: { kind: 'late_days', lateDays, isBeyondCalendar: true },
+      }),
+    )
+    if (made?.event.type !== 'charge.made') throw new Error('nothing was charged')
+    return made
+  }
+  const shareOf = (base: number) => earningOf(base, aContract.rates).ownersShare
+
+  it('are the owner’s until the loss, and the shop’s beyond', () => {
+    expect(days(6).event.data).toMatchObject({ amount: 73_800, owner: { base: 73_800, share: 51_808 } })
+    expect(days(8).event.data).toMatchObject({ amount: 98_400, owner: { base: 73_800, share: 51_808 } })
+    expect(days(8, false).event.data).toMatchObject({ owner: { base: 98_400, share: shareOf(98_400) } })
+  })
+
+  it('explain the owner’s part by the days that are theirs', () => {
+    const { event, journal } = days(8)
+    expect(journal).toEqual(journalOf(event))
+    const booked = explainEvent(event).filter((one) => one.booked?.account === 'owner_payable')
+    expect(booked.map(movedBy)).toEqual([-51_808])
+    expect(booked.every(addsUp)).toBe(true)
+  })
+
+  it('are waived in the proportion in which they are theirs', () => {
+    const charged = foldCharge([days(8).event])
+    const [reduced] = done(waivePart(charged, { amount: 24_600, ownerBears: true }))
+    const ownerShareBack = 51_808 - shareOf(55_350)
+    expect(reduced).toMatchObject({ data: { kept: 73_800, ownerBaseBack: 18_450, ownerShareBack } })
   })
 })
 

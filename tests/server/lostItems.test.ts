@@ -150,6 +150,45 @@ t.test(
   },
 )
 
+t.test('late days until the loss stay its owner’s, those beyond are the shop’s (rule 432)', async (t) => {
+  const owner = await anOwner('late-lost@example.com')
+  const renter = await shop.aCustomer('late-keeps@example.com')
+  const { id, productId } = await onOffer(owner)
+  const kept = await isBooked(renter, productId, { start: '2026-12-03', end: '2026-12-06' })
+  shop.clock.moveTo('2026-12-01T09:00:00+09:00')
+  await isSent(kept)
+  shop.clock.moveTo('2026-12-03T00:00:00+09:00')
+  await deliverOnFirstDay(shop.deps)
+  shop.clock.moveTo('2026-12-07T00:00:00+09:00')
+  await endAfterLastDay(shop.deps)
+  shop.clock.moveTo('2026-12-09T10:00:00+09:00')
+  t.match(await step(id, 'loss', { lostBy: 'renter', agreedValue: 1_000_000 }), { status: 200 })
+  t.match(await endsAsLost(id, 1_000_000), { status: 200 })
+  shop.clock.moveTo('2026-12-12T10:00:00+09:00')
+  const quote = async (days: number) =>
+    (await operations.get(`/api/staff/order-items/${kept}/late-charge?days=${days}`)).data
+  t.match(await quote(2), { lateDays: 2, openDays: 2, amount: 24_600, ownerPart: 17_269 })
+  t.match(await quote(5), { openDays: 2, amount: 61_500, ownerPart: 17_269 })
+  const made = await operations.post<{ id: string }>(`/api/staff/order-items/${kept}/charges`, {
+    ...{ kind: 'late_days', lateDays: 5, chargeNumber: 1, reason: '반납일이 지났어요.' },
+    beyondReason: '보상할 때까지 걸린 날이에요',
+  })
+  t.match(made, { status: 200, data: { amount: 61_500 } })
+  const waiver = { amount: 12_300, waiverNumber: 1, ownerBears: true, reason: '회원과 합의했어요' }
+  t.equal((await finance.post(`/api/staff/charges/${made.data.id}/waive-part`, waiver)).status, 200)
+  // Of 24,600, four fifths: 19,680 less 1,929 and 3,936 are 13,815.
+  t.strictSame(
+    (await payableTo(owner)).filter(([, kind]) => kind === 'late_days'),
+    [
+      ['2026-12', 'late_days', 17_269],
+      ['2026-12', 'late_days', 13_815 - 17_269],
+    ],
+  )
+  const explained = await finance.get(`/api/staff/explain/settlements/${owner.id}/2026-12`)
+  t.match(JSON.stringify(explained.data), /\(19,680 − 24,600\) × 9\.8/)
+  t.same(await shop.wrongs(), [])
+})
+
 t.test('an item that is found goes on as before, and its contract waits for it until then', async (t) => {
   const owner = await anOwner('found@example.com')
   const { id, productId } = await onOffer(owner)

@@ -1,21 +1,16 @@
 import { z } from 'zod'
 import { chargeStream } from '../../../domain/charges/events.ts'
-import { consignmentStream } from '../../../domain/consignment/events.ts'
-import { memberStream } from '../../../domain/members/events.ts'
-import { hasLeft } from '../../../domain/members/standing.ts'
 import { orderStream } from '../../../domain/ordering/events.ts'
 import { decideItemCharge, type ItemCharge } from '../../../domain/processes/charging.ts'
 import { seoulDate } from '../../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import { arePhotosOf } from '../../conditions/index.ts'
-import { consignmentIn } from '../../consignments/index.ts'
-import { memberIn } from '../../members/index.ts'
 import { orderIn, readItem } from '../../ordering/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { newId } from '../../platform/newId.ts'
-import { backOnIn, chargedBefore, listPriceOf } from '../lateness.ts'
+import { backOnIn, chargedBefore, listPriceOf, ownerFactsIn, ownersStreams } from '../lateness.ts'
 import { photoRows } from '../photos.ts'
 import { reasonOf, reasonRow } from '../reasons.ts'
 
@@ -64,7 +59,7 @@ export async function chargeForItem(
   const item = await readItem(needs.db.pool, orderItemId)
   if (item === null) return refuse('NOT_FOUND')
   if (!(await arePhotosOf(needs.db, orderItemId, photoIds))) return refuse('PHOTO_NOT_USABLE')
-  const { orderId, memberId, consignmentId, ownerId } = item
+  const { orderId, memberId } = item
   const chargeId = newId(needs.clock.now())
   const [before, listPrice] = await Promise.all([
     chargedBefore(needs, orderItemId),
@@ -82,21 +77,13 @@ export async function chargeForItem(
     request: { orderItemId, charge, beyondReason },
     actor: `staff:${staffId}`,
     reason: reasonOf('made', chargeId),
-    streams: [
-      orderStream(orderId),
-      chargeStream(chargeId),
-      ...(consignmentId === null ? [] : [consignmentStream(consignmentId)]),
-      ...(ownerId === null ? [] : [memberStream(ownerId)]),
-    ],
+    streams: [orderStream(orderId), chargeStream(chargeId), ...ownersStreams(item)],
     decide: (streams) => {
       const today = seoulDate(needs.clock.now())
-      const ownerIsCompensated =
-        consignmentId !== null && consignmentIn(streams, consignmentId).status === 'lost'
-      const ownerHasLeft = ownerId !== null && hasLeft(memberIn(streams, ownerId))
       const backOn = backOnIn(streams(orderStream(orderId)).events, orderItemId)
       const charging = {
         ...{ orderItemId, chargeId, chargeNumber, today, charge, before, backOn },
-        ...{ listPrice, ownerIsCompensated, ownerHasLeft },
+        ...{ listPrice, ...ownerFactsIn(streams, item) },
       }
       const decided = decideItemCharge(orderIn(streams, orderId), charging)
       if (isRefusal(decided)) return decided

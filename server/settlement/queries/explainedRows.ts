@@ -9,7 +9,10 @@ import { settlementRowKind } from '../../../domain/wire/settlements.ts'
 import { statement } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
 
-/** $1 the owner, $2 the month. `before` is the base of the subject's fees up to the row. */
+/**
+ * $1 the owner, $2 the month. `before` is the base of the subject's fees up to the row: what was counted of it until then,
+ * in the proportion in which its first row counted for the owner.
+ */
 const rowsOfMonth = statement({
   name: 'settlement.explainedRows',
   text: `
@@ -19,8 +22,9 @@ const rowsOfMonth = statement({
       r.subject_id AS "subjectId", o.order_id AS "orderId", r.order_item_id AS "orderItemId",
       r.consignment_id AS "consignmentId", r.total_rent_price AS "totalRentPrice",
       r.period_discount AS "periodDiscount", r.start_on AS "start", r.end_on AS "end",
-      (SELECT coalesce(sum(other.counted), 0)::bigint FROM shop.settlement_rows other
-       WHERE other.subject_id = r.subject_id AND other.version < r.version) AS before
+      (SELECT coalesce(floor(sum(other.counted) * (array_agg(other.base ORDER BY other.version))[1]
+         / nullif((array_agg(other.counted ORDER BY other.version))[1], 0)), 0)::bigint
+       FROM shop.settlement_rows other WHERE other.subject_id = r.subject_id AND other.version < r.version) AS before
     FROM shop.settlement_rows r LEFT JOIN shop.order_lines() o ON o.order_item_id = r.subject_id
     WHERE r.owner_id = $1 AND r.month = $2 AND (r.base <> 0 OR r.expected <> 0)
     ORDER BY r.occurred_at, r.row_id`,
