@@ -1,5 +1,6 @@
 import type { ActionTable } from '../shared/actionTable.ts'
 import { refuse } from '../shared/decision.ts'
+import { ownersPartRefusal } from '../shared/ownersPart.ts'
 import { MINIMUM_CARD_AMOUNT, type Won } from '../shared/won.ts'
 import type { MadeCharge } from './state.ts'
 
@@ -14,6 +15,8 @@ export type ChargeFacts = {
   debtor: 'renter' | 'owner'
   /** What became of its debtor's objection; null without one. */
   dispute: 'open' | 'answered' | null
+  /** The owner who owes it, or has a part of it, has left the shop. */
+  ownerHasLeft: boolean
 }
 
 const hasMoneyLeft = ({ amount, refunded }: Pick<ChargeFacts, 'amount' | 'refunded'>): boolean =>
@@ -39,9 +42,13 @@ const notRefundable = ({ status }: Pick<ChargeFacts, 'status'>) =>
 const refundIsOpen = ({ status, isRefundOpen }: Pick<ChargeFacts, 'status' | 'isRefundOpen'>) =>
   status === 'paid' && isRefundOpen ? refuse('REFUND_UNDER_WAY') : null
 
+/** What was deducted from an owner's payout goes back with their next one. */
+const deductedFromWhoLeft = ({ status, ownerHasLeft }: Pick<ChargeFacts, 'status' | 'ownerHasLeft'>) =>
+  status === 'deducted' ? ownersPartRefusal({ ownerHasLeft }) : null
+
 const finance = { by: ['staff'], roles: ['finance'] } as const
 
-/** Which action is allowed on a charge, in which states and by whom (rules 172, 173, 184, 231, 350 and 351). */
+/** Which action is allowed on a charge, in which states and by whom (rules 172, 173, 184, 231, 350, 351 and 427). */
 export const chargeActions = {
   pay: { from: ['open'], by: ['member', 'job'], otherwise: settled },
   deduct: { from: ['open'], by: ['job'], when: mayBeDeducted },
@@ -50,17 +57,23 @@ export const chargeActions = {
   dispute: { from: ['open'], by: ['member'], otherwise: settled, unless: [wasDisputed] },
   refund: {
     ...{ from: ['paid', 'deducted'], ...finance, when: hasMoneyLeft },
-    ...{ otherwise: notRefundable, unless: [refundIsOpen] },
+    ...{ otherwise: notRefundable, unless: [refundIsOpen, deductedFromWhoLeft] },
   },
 } as const satisfies ActionTable<MadeCharge['status']>
 
 const disputeOf = ({ dispute }: Pick<MadeCharge, 'dispute'>): ChargeFacts['dispute'] =>
   dispute === null ? null : dispute.isAnswered ? 'answered' : 'open'
 
-/** The facts of a charge; whether a refund is open is known to its payments. */
-export const chargeFactsOf = (state: MadeCharge, isRefundOpen = false): ChargeFacts => ({
+/** What others know of a charge: its payments whether a refund is open, its owner whether they have left. */
+export type KnownElsewhere = Partial<Pick<ChargeFacts, 'isRefundOpen' | 'ownerHasLeft'>>
+
+/** The facts of a charge, with those that others know where an action reads them. */
+export const chargeFactsOf = (
+  state: MadeCharge,
+  { isRefundOpen = false, ownerHasLeft = false }: KnownElsewhere = {},
+): ChargeFacts => ({
   ...{ status: state.status, amount: state.owed, debtor: state.charge.debtor },
   dispute: disputeOf(state),
   refunded: 'refunded' in state ? state.refunded : 0,
-  isRefundOpen,
+  ...{ isRefundOpen, ownerHasLeft },
 })

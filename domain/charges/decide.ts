@@ -3,7 +3,7 @@ import { mayDo, whyNot } from '../shared/actionTable.ts'
 import { addDays, type CivilDate } from '../shared/civilDate.ts'
 import { type Refusal, type RefusalCode, refuse } from '../shared/decision.ts'
 import { floorShare, MINIMUM_CARD_AMOUNT, type Won } from '../shared/won.ts'
-import { chargeActions, chargeFactsOf } from './chargeActions.ts'
+import { chargeActions, chargeFactsOf, type KnownElsewhere } from './chargeActions.ts'
 import type { Charge, ChargeEvent, ChargeEventOf } from './events.ts'
 import type { ChargeState, MadeCharge } from './state.ts'
 import { vatOfCharge } from './vatOfCharge.ts'
@@ -118,6 +118,13 @@ export function deductCharge(state: ChargeState, month: string): ChargeEvent[] {
   return [{ type: 'charge.deducted', data: { ...refOf(state), amount: state.owed, month } }]
 }
 
+/** Everything that `refundCharge` refuses. */
+export type ChargeRefundCode =
+  | 'CHARGE_NOT_PAID'
+  | 'NOT_FOUND'
+  | 'OWNER_HAS_LEFT'
+  | 'REFUND_OVER_PAID'
+  | 'REFUND_UNDER_WAY'
 export type ChargeRefunding = { refundId: string; amount: Won; ownerBears: boolean }
 
 type Deducted = Extract<ChargeState, { status: 'deducted' }>
@@ -150,16 +157,16 @@ function refundDeduction(
 /**
  * Refunds part or all of a paid charge to the card, of a deducted one with the owner's next payout. Tax and the owner's
  * share are those of what was kept before less those of what is kept after, so that several refunds give the same as
- * one (rules 173, 231). Refuses NOT_FOUND, CHARGE_NOT_PAID, REFUND_OVER_PAID, and REFUND_UNDER_WAY
- * while a refund to the card is open.
+ * one (rules 173, 231). Refuses NOT_FOUND, CHARGE_NOT_PAID, REFUND_OVER_PAID, REFUND_UNDER_WAY while a refund to the card
+ * is open, and OWNER_HAS_LEFT for what was deducted from an owner who has left (rule 427).
  */
 export function refundCharge(
   state: ChargeState,
   refunding: ChargeRefunding,
-  isRefundOpen = false,
-): Decision<'CHARGE_NOT_PAID' | 'NOT_FOUND' | 'REFUND_OVER_PAID' | 'REFUND_UNDER_WAY'> {
+  known: KnownElsewhere = {},
+): Decision<ChargeRefundCode> {
   if (state.status === 'none') return refuse('NOT_FOUND')
-  const refusal = whyNot(chargeActions, 'refund', chargeFactsOf(state, isRefundOpen), 'staff')
+  const refusal = whyNot(chargeActions, 'refund', chargeFactsOf(state, known), 'staff')
   if (refusal !== null) return refusal
   if (state.status === 'deducted') return refundDeduction(state, refunding)
   if (state.status !== 'paid') return refuse('CHARGE_NOT_PAID', { status: state.status })

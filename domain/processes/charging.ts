@@ -1,4 +1,4 @@
-import { type ChargeRefunding, payCharge, refundCharge } from '../charges/decide.ts'
+import { type ChargeRefundCode, type ChargeRefunding, payCharge, refundCharge } from '../charges/decide.ts'
 import { type Charge, type ChargeEvent, type ChargeOwner, receivableOf } from '../charges/events.ts'
 import type { ChargeState } from '../charges/state.ts'
 import { DAYS_UNTIL_DUE } from '../charges/terms.ts'
@@ -69,8 +69,9 @@ export function decideChargeRefund(
   state: ChargeState,
   payments: PaymentState,
   refunding: ChargeRefunding,
-): ChargeEntry[] | Refusal<'CHARGE_NOT_PAID' | 'NOT_FOUND' | 'REFUND_OVER_PAID' | 'REFUND_UNDER_WAY'> {
-  const events = refundCharge(state, refunding, isRefundUnderWay(payments))
+  ownerHasLeft = false,
+): ChargeEntry[] | Refusal<ChargeRefundCode> {
+  const events = refundCharge(state, refunding, { isRefundOpen: isRefundUnderWay(payments), ownerHasLeft })
   if (isRefusal(events) || state.status !== 'paid') return isRefusal(events) ? events : events.map(entryOf)
   const { refundId, amount } = refunding
   const request = { refundId, amount, paymentKey: state.paymentKey, orderItemId: null }

@@ -168,6 +168,8 @@ const staffCharge = z.object({
   refundStatus: z.nullable(z.enum(['pending', 'confirmed', 'rejected'])),
   /** A refund to the card is not confirmed yet. */
   isRefundOpen: z.boolean(),
+  /** The owner who owes it, or has a part of it, has left the shop: what is owed to them changes no more (rule 427). */
+  ownerHasLeft: z.boolean(),
   productName: z.nullable(z.string()),
   orderItemId: z.nullable(uuid),
   consignmentId: z.nullable(uuid),

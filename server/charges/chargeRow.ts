@@ -37,7 +37,7 @@ export const chargeRows = ({ kysely }: Pick<Deps['db'], 'kysely'>) =>
 export type ChargeRow = Awaited<ReturnType<ReturnType<typeof chargeRows>['execute']>>[number]
 
 /** The owner whom a change of charge `c` may concern: its debtor, or the owner who has a part of it. */
-const ownerOf = sql<number | null>`CASE c.debtor WHEN 'owner' THEN c.member_id ELSE c.owner_id END`
+export const ownerOf = sql<number | null>`CASE c.debtor WHEN 'owner' THEN c.member_id ELSE c.owner_id END`
 
 /** A charge, with its owner; null without one. */
 export const readCharge = async (

@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { LateQuote } from '../../domain/wire/charges.ts'
+import type { LateQuote, StaffCharge } from '../../domain/wire/charges.ts'
 import { tryCards } from '../../server/charges/index.ts'
 import { payOut } from '../../server/settlement/index.ts'
 import { withdrawAgain } from '../../server/withdrawal/index.ts'
@@ -20,6 +20,10 @@ const charge = (item: string, body: object) =>
 const lateDays = { kind: 'late_days', lateDays: 2, chargeNumber: 1 }
 const onCharge = (chargeId: string, path: string, body: object) =>
   finance.post(`/api/staff/charges/${chargeId}/${path}`, { ...reason, ...body })
+
+/** A charge as finance reads it in the list. */
+const listed = async (chargeId: string) =>
+  (await finance.get<{ result: StaffCharge[] }>(`/api/staff/charges?chargeId=${chargeId}`)).data.result[0]
 
 /** A bag is back on the last day of December, too late, and the month is paid on 20 January. */
 const aLateBag = (name: string) => anOwner(name, '2026-12-31T10:00:00+09:00')
@@ -93,7 +97,9 @@ t.test('nor a waiver of a charge of which they had a part (rule 427)', async (t)
     chargeNumber: 1,
   })
   await isPaid(rental)
+  t.match(await listed(made.data.id), { ownerShare: 20_000, ownerHasLeft: false })
   await leaves(rental)
+  t.match(await listed(made.data.id), { ownerHasLeft: true }, 'the console offers it no more')
   const part = { amount: 10_000, waiverNumber: 1 }
   for (const [path, body] of [
     ['waive-part', part],
@@ -124,6 +130,7 @@ t.test('nor is a charge refunded that was deducted from what they were paid (rul
   await isPaid(rental)
   t.match(await monthsOf(owner), [{ deducted: 11_000, payable: 33_696 - 11_000 }])
   await leaves(rental)
+  t.match(await listed(chargeId), { status: 'deducted', ownerHasLeft: true })
   const refund = { amount: 11_000, refundNumber: 1 }
   t.match(await onCharge(chargeId, 'refund', refund), { status: 409, code: 'OWNER_HAS_LEFT' })
   t.strictSame(await monthsWithRows(rental), ['2026-12'])

@@ -371,10 +371,20 @@ type Paid = { charge: MadeCharge; payments: PaymentState }
 const someOf = (charge: MadeCharge): number =>
   Math.max(1, Math.min(15_000, charge.owed - ('refunded' in charge ? charge.refunded : 0)))
 const isMade = (state: ChargeState): state is MadeCharge => state.status !== 'none'
-const chargeCommands = ({ charge, payments }: Paid, refundId = `${payments.refunds.length}`) => ({
+const chargeCommands = (
+  { charge, payments }: Paid,
+  ownerHasLeft = false,
+  refundId = `${payments.refunds.length}`,
+) => ({
   waive: () => waiveCharge(charge, { ownerBears: false }),
   waivePart: () => waivePart(charge, { amount: Math.max(charge.owed - 100, 1), ownerBears: false }),
-  refund: () => decideChargeRefund(charge, payments, { refundId, amount: someOf(charge), ownerBears: false }),
+  refund: () =>
+    decideChargeRefund(
+      charge,
+      payments,
+      { refundId, amount: someOf(charge), ownerBears: false },
+      ownerHasLeft,
+    ),
 })
 
 function chargeStates(first: ChargeEvent): Paid[] {
@@ -410,13 +420,13 @@ function chargeStates(first: ChargeEvent): Paid[] {
   )
 }
 
-const chargeRow = ({ charge, payments }: Paid): StaffCharge => ({
+const chargeRow = ({ charge, payments }: Paid, ownerHasLeft: boolean): StaffCharge => ({
   ...{ id, memberId: 3, kind: charge.charge.kind, debtor: charge.charge.debtor, status: charge.status },
   ...{ amount: charge.owed, waived: charge.charge.amount - charge.owed, waivers: 0 },
   ...{ dispute: null, inquiryId: null, assignee: null },
   ...{ refunded: 'refunded' in charge ? charge.refunded : 0, refunds: 0 },
   refundStatus: payments.refunds.at(-1)?.status ?? null,
-  isRefundOpen: isRefundUnderWay(payments),
+  ...{ isRefundOpen: isRefundUnderWay(payments), ownerHasLeft },
   ...{
     ownerShare: 0,
     beyondReason: null,
@@ -433,11 +443,16 @@ const chargeCases = (): Case<StaffCharge>[] =>
     aCharge({ kind: 'return_fee', debtor: 'owner', subject: { of: 'consignment', consignmentId: id } }),
   ]
     .flatMap(chargeStates)
-    .map((state) => ({
-      name: JSON.stringify([state.charge.status, state.payments.refunds.map(({ status }) => status)]),
-      row: chargeRow(state),
-      commands: chargeCommands(state),
-    }))
+    .flatMap((state) =>
+      [false, true].map((ownerHasLeft) => ({
+        name: JSON.stringify([
+          ...[state.charge.status, state.payments.refunds.map(({ status }) => status)],
+          ownerHasLeft,
+        ]),
+        row: chargeRow(state, ownerHasLeft),
+        commands: chargeCommands(state, ownerHasLeft),
+      })),
+    )
 
 describe('what finance is offered about a charge is what its command accepts', () => {
   it('also while an earlier refund waits or was refused', () => {

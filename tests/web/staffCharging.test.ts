@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import type { StaffCharge } from '../../domain/wire/charges.ts'
 import type { StaffOrderRow } from '../../domain/wire/staffOrders.ts'
-import { actionsOf, questionOf } from '../../web/staff/kit/actions.ts'
+import { actionsOf, menuOf, questionOf } from '../../web/staff/kit/actions.ts'
 import { chargeActions } from '../../web/staff/screens/charges/chargeActions.ts'
 import { orderActions } from '../../web/staff/screens/orders/orderActions.ts'
 
@@ -74,7 +74,7 @@ const fee = (changes: Partial<StaffCharge>): StaffCharge => ({
     refunded: 0,
     refunds: 0,
     refundStatus: null,
-    isRefundOpen: false,
+    ...{ isRefundOpen: false, ownerHasLeft: false },
     productName: null,
     orderItemId: null,
   },
@@ -94,12 +94,41 @@ it('what a card or a month paid is given back while something of it is left; wha
   expect(offered({ status: 'waived' })).toEqual([])
 })
 
-it('what an owner bears is asked only where an owner has a share', () => {
-  const asked = (action: string, charges: readonly StaffCharge[]) => {
-    const found = chargeActions.find(({ id }) => id === action)
-    if (found === undefined) throw new Error(`no ${action}`)
-    return (questionOf({ action: found, rows: charges }).asks ?? []).map(({ name }) => name)
+const question = (action: string, charges: readonly StaffCharge[]) => {
+  const found = chargeActions.find(({ id }) => id === action)
+  if (found === undefined) throw new Error(`no ${action}`)
+  return questionOf({ action: found, rows: charges })
+}
+const asked = (action: string, charges: readonly StaffCharge[]) =>
+  (question(action, charges).asks ?? []).map(({ name }) => name)
+
+it('an owner who has left bears nothing: it is not asked, and the dialog says why (rule 427)', async () => {
+  const gone = fee({ debtor: 'renter', ownerShare: 9_000, ownerHasLeft: true })
+  const why = '소유자가 탈퇴해서 소유자의 정산 금액을 늘리거나 줄일 수 없어요.'
+  for (const action of ['waive', 'waivePart', 'refund']) {
+    expect(asked(action, [gone]), action).not.toContain('ownerBears')
+    expect(question(action, [gone]).note).toBe(why)
+    expect(question(action, [{ ...gone, ownerHasLeft: false }]).note).toBeUndefined()
+    expect(question(action, [{ ...gone, ownerShare: 0 }]).note).toBeUndefined()
   }
+  const bodies: unknown[] = []
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    bodies.push(JSON.parse(body))
+    return Response.json({ data: { id } })
+  })
+  const waive = chargeActions.find((action) => action.id === 'waive')
+  await waive?.run(gone, { reason: '사진을 다시 확인했어요', values: { ownerBears: 'yes' } })
+  expect(bodies).toMatchObject([{ ownerBears: false }])
+})
+
+it('what was deducted from an owner who has left is not given back, and the menu says why (rule 427)', () => {
+  const deducted = fee({ status: 'deducted', ownerHasLeft: true })
+  const refund = menuOf(chargeActions, ['finance'], deducted).find(({ action }) => action.id === 'refund')
+  expect(refund?.whyNot).toBe('소유자가 탈퇴해서 소유자의 정산 금액을 늘리거나 줄일 수 없어요.')
+  expect(actionsOf(chargeActions, ['finance'], { ...deducted, status: 'paid' })).toHaveLength(1)
+})
+
+it('what an owner bears is asked only where an owner has a share', () => {
   const [none, some] = [fee({ debtor: 'renter' }), fee({ debtor: 'renter', ownerShare: 9_000 })]
   expect(asked('waive', [none])).toEqual([])
   expect(asked('waivePart', [none])).toEqual(['amount'])

@@ -2,6 +2,7 @@ import { waiveCharge, waivePart } from '../../../domain/charges/decide.ts'
 import { type ChargeEvent, chargeStream } from '../../../domain/charges/events.ts'
 import type { ChargeState } from '../../../domain/charges/state.ts'
 import { memberStream } from '../../../domain/members/events.ts'
+import { hasLeft } from '../../../domain/members/standing.ts'
 import { type PaymentEvent, paymentStream } from '../../../domain/payments/events.ts'
 import type { PaymentState } from '../../../domain/payments/state.ts'
 import { decideChargeRefund } from '../../../domain/processes/charging.ts'
@@ -27,7 +28,11 @@ type Settling<Code extends RefusalCode> = Omit<ByStaff, 'reason'> & {
   reason: Json
   step: ChargeStep
   request: Record<string, boolean | number | string>
-  decide: (state: ChargeState, payments: PaymentState) => Entry<ChargeEvent | PaymentEvent>[] | Refusal<Code>
+  decide: (
+    state: ChargeState,
+    payments: PaymentState,
+    ownerHasLeft: boolean,
+  ) => Entry<ChargeEvent | PaymentEvent>[] | Refusal<Code>
 }
 
 /**
@@ -53,9 +58,10 @@ export async function settle<Code extends RefusalCode>(
       ...(ownerId === null ? [] : [memberStream(ownerId)]),
     ],
     decide: (streams) => {
-      const decided = decide(chargeIn(streams, chargeId), paymentsIn(streams, chargeId))
+      const owner = ownerId === null ? [] : memberIn(streams, ownerId)
+      const decided = decide(chargeIn(streams, chargeId), paymentsIn(streams, chargeId), hasLeft(owner))
       if (isRefusal(decided)) return decided
-      const barred = ownerBarsChange(decided, ownerId === null ? [] : memberIn(streams, ownerId))
+      const barred = ownerBarsChange(decided, owner)
       if (barred !== null) return barred
       return {
         events: newEvents(decided),
@@ -110,6 +116,7 @@ export function refund(needs: Needs, { amount, ownerBears, refundNumber, ...by }
     ...by,
     step: `refunded:${refundNumber}`,
     request: { amount, ownerBears },
-    decide: (state, payments) => decideChargeRefund(state, payments, { refundId, amount, ownerBears }),
+    decide: (state, payments, ownerHasLeft) =>
+      decideChargeRefund(state, payments, { refundId, amount, ownerBears }, ownerHasLeft),
   })
 }

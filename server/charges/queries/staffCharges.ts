@@ -10,11 +10,12 @@ import {
 } from '../../../domain/wire/charges.ts'
 import type { Assignee } from '../../../domain/wire/handling.ts'
 import { assignedAs, assigneesOf } from '../../handling/index.ts'
+import { memberAccounts } from '../../members/index.ts'
 import { cardPayments, cardRefunds } from '../../payments/index.ts'
 import { type Condition, inOrderOf, type List, type ListRequest } from '../../platform/database/lists.ts'
 import type { Reads, Routes } from '../../platform/deps.ts'
 import { listRoutes, readsOfList } from '../../platform/http/listRoutes.ts'
-import { chargeRows, objectionOf } from '../chargeRow.ts'
+import { chargeRows, objectionOf, ownerOf } from '../chargeRow.ts'
 import { reasonOf, typedReasons } from '../reasons.ts'
 
 const listedRow = z.object({ id: z.string() })
@@ -84,6 +85,14 @@ const rowsOf = (db: Reads, ids: readonly string[]) =>
       )
         .$castTo<boolean>()
         .as('isRefundOpen'),
+      exists(
+        selectFrom(memberAccounts.as('w'))
+          .select('w.id')
+          .where('w.id', '=', ownerOf)
+          .where('w.withdrawn_at', 'is not', null),
+      )
+        .$castTo<boolean>()
+        .as('ownerHasLeft'),
       fn
         .coalesce(
           // The latest refund number; each refund's reason carries its number, for card payments and deductions alike.

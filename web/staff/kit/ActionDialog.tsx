@@ -136,6 +136,7 @@ export function ActionDialog(props: ActionDialogProps) {
             >
               <Changes lines={lines} />
               <DialogFields asks={asks} rows={lines} values={values} onChange={setValues} />
+              {question.note !== undefined && <p className={styles.about}>{question.note}</p>}
               <Previews lines={lines} values={values} />
               <ReasonField
                 ref={field}

@@ -60,6 +60,8 @@ export type Question = {
   /** The sentence that an answer itself means, until the reason is edited; undefined before it is given. */
   follows?: (answers: DialogAnswer['values']) => string | undefined
   asks?: readonly Ask[]
+  /** A sentence below the questions: why one that others have is not asked. */
+  note?: string | undefined
   danger?: boolean
   /** The success message where counting rows makes no sense: a colleague was invited, the shop is open. */
   done?: string
@@ -120,6 +122,8 @@ export type Action<Row> = Question &
     preview?: (row: Row, answers: DialogAnswer['values']) => Preview
     /** The names of the questions that nothing of these rows depends on; they are not asked. */
     idle?: (rows: readonly Row[]) => readonly string[]
+    /** Why a question is not asked about these rows; null where nothing needs to be said. */
+    noteOf?: (rows: readonly Row[]) => string | null
     /** Allowed on many rows at once, with one reason. */
     bulk?: boolean
     run: (row: Row, given: DialogAnswer) => Promise<unknown>
@@ -131,9 +135,8 @@ export type ActionRun<Row> = { action: Action<Row>; rows: readonly Row[] }
 /** What the dialog asks before the action is taken on these rows. */
 export function questionOf<Row>({ action, rows }: ActionRun<Row>): Question {
   const idle = action.idle?.(rows) ?? []
-  return idle.length === 0
-    ? action
-    : { ...action, asks: (action.asks ?? []).filter(({ name }) => !idle.includes(name)) }
+  const asks = (action.asks ?? []).filter(({ name }) => !idle.includes(name))
+  return { ...action, asks, note: action.noteOf?.(rows) ?? undefined }
 }
 
 const holds = (held: readonly StaffRole[], wanted: readonly StaffRole[]) =>

@@ -1,9 +1,11 @@
 import { type ChargeFacts, chargeActions as rules } from '../../../../domain/charges/chargeActions.ts'
+import { sentenceOfCondition } from '../../../../domain/shared/conditionSentences.ts'
+import { ownersPartRefusal } from '../../../../domain/shared/ownersPart.ts'
 import type { StaffCharge } from '../../../../domain/wire/charges.ts'
 import { won } from '../../../text/format.ts'
 import { staffApi } from '../../api/request.ts'
 import { chargeCalls } from '../../calls/operations.ts'
-import { type ActionTable, type Ask, permitted } from '../../kit/actions.ts'
+import { type ActionTable, type Ask, type DialogAnswer, permitted } from '../../kit/actions.ts'
 
 const bearing: Ask = {
   name: 'ownerBears',
@@ -14,9 +16,19 @@ const bearing: Ask = {
   ],
   required: true,
 }
-/** Where no owner has a share, nothing of it can be taken back. */
+const sharing = (charges: readonly StaffCharge[]) => charges.filter(({ ownerShare }) => ownerShare > 0)
+/** Where no owner has a share, or the server takes nothing of it back, it is not asked for. */
 const idle = (charges: readonly StaffCharge[]) =>
-  charges.every(({ ownerShare }) => ownerShare === 0) ? [bearing.name] : []
+  sharing(charges).every((charge) => ownersPartRefusal(charge) !== null) ? [bearing.name] : []
+/** Why an owner's share stays as it is: the sentence with which the server refuses to lower it. */
+const noteOf = (charges: readonly StaffCharge[]) => {
+  const refusal = sharing(charges)
+    .map(ownersPartRefusal)
+    .find((one) => one !== null)
+  return refusal === undefined ? null : sentenceOfCondition(refusal)
+}
+const ownerBears = (charge: StaffCharge, { values }: DialogAnswer): boolean =>
+  values.ownerBears === 'yes' && ownersPartRefusal(charge) === null
 
 /** The facts of a charge that its row in the list holds. */
 export const chargeFactsOf = ({
@@ -26,6 +38,7 @@ export const chargeFactsOf = ({
   isRefundOpen,
   debtor,
   dispute,
+  ownerHasLeft,
 }: StaffCharge): ChargeFacts => ({
   status,
   amount,
@@ -33,6 +46,7 @@ export const chargeFactsOf = ({
   isRefundOpen,
   debtor,
   dispute,
+  ownerHasLeft,
 })
 
 /** Finance's actions on charges; operations create charges on the order item. */
@@ -43,9 +57,9 @@ export const chargeActions: ActionTable<StaffCharge> = [
     ...permitted(rules, 'waive', chargeFactsOf),
     reasons: ['사진을 다시 확인했어요', '회원의 이의를 받아들였어요'],
     asks: [bearing],
-    idle,
-    run: (row, { reason, values }) =>
-      staffApi.send(chargeCalls.waive(row.id), { reason, ownerBears: values.ownerBears === 'yes' }),
+    ...{ idle, noteOf },
+    run: (row, given) =>
+      staffApi.send(chargeCalls.waive(row.id), { reason: given.reason, ownerBears: ownerBears(row, given) }),
   },
   {
     id: 'waivePart',
@@ -53,17 +67,17 @@ export const chargeActions: ActionTable<StaffCharge> = [
     ...permitted(rules, 'waivePart', chargeFactsOf),
     reasons: ['회원의 이의를 일부 받아들였어요', '사진을 다시 확인했어요'],
     asks: [{ name: 'amount', label: '면제할 금액', amount: true, required: true }, bearing],
-    idle,
+    ...{ idle, noteOf },
     change: ({ amount }) => ({
       before: `${won(amount)} 받을 금액`,
       after: '면제한 금액을 뺀 나머지를 받아요',
     }),
-    run: (row, { reason, values }) =>
+    run: (row, given) =>
       staffApi.send(chargeCalls.waivePart(row.id), {
-        reason,
-        amount: Number(values.amount),
+        reason: given.reason,
+        amount: Number(given.values.amount),
         waiverNumber: row.waivers + 1,
-        ownerBears: values.ownerBears === 'yes',
+        ownerBears: ownerBears(row, given),
       }),
   },
   {
@@ -77,13 +91,13 @@ export const chargeActions: ActionTable<StaffCharge> = [
     danger: true,
     reasons: ['사진을 다시 확인했어요', '금액을 잘못 청구했어요'],
     asks: [{ name: 'amount', label: '환불 금액', amount: true, required: true }, bearing],
-    idle,
-    run: (row, { reason, values }) =>
+    ...{ idle, noteOf },
+    run: (row, given) =>
       staffApi.send(chargeCalls.refund(row.id), {
-        reason,
-        amount: Number(values.amount),
+        reason: given.reason,
+        amount: Number(given.values.amount),
         refundNumber: row.refunds + 1,
-        ownerBears: values.ownerBears === 'yes',
+        ownerBears: ownerBears(row, given),
       }),
   },
 ]
