@@ -277,6 +277,33 @@ t.test('whose dates were gone reads that the money went to the account', async (
   await shop.database.pool.query('DELETE FROM shop.payments WHERE reversal_id = $1', [refundId])
 })
 
+t.test('a refund that the desk and a transfer share names both parts (rule 431)', async (t) => {
+  const { member, orderId, refundId, paymentKey } = await refusedOrder('shared@example.com', '01044440013')
+  await savesAccount(shop, member.id)
+  // The provider drops a second cancellation within a second.
+  shop.clock.moveTo('2026-11-20T11:00:00+09:00')
+  const transactionKey = await refundAtDesk(shop.deps.cards, paymentKey, 20_000)
+  const found = await finance.post('/api/staff/refunds/found', { ...reason, paymentKey, transactionKey })
+  t.match(found, { status: 200 })
+  t.match((await accountFor(refundId)).data, { amount: 28_000 }, 'what is left of it is transferred')
+  t.match(await transfer(refundId), { status: 200 })
+  t.match((await detailOf(member, orderId)).order_items, [
+    { cancellation: { cardRefund: 48_000, transferredAmount: 28_000, lateAmount: 0 } },
+  ])
+  t.match(await historyOf(member), [{ refunded: 48_000, transferred: 28_000 }])
+  await shop.database.pool.query(
+    `INSERT INTO shop.payments (payment_id, payment_key, reversal_id, member_id, order_id, status, amount, is_reversed,
+       occurred_at)
+     VALUES ($1::uuid::text, $1::uuid::text, $1::uuid, $2, $3, 'done', 48000, true, $4)`,
+    [refundId, member.id, orderId, shop.clock.now()],
+  )
+  const { notices } = (await member.get<{ notices: OrderNotice[] }>('/api/users/order-history?curPage=1'))
+    .data
+  t.match(notices, [{ message: /모두 돌려드렸어요: 카드 20,000원 완료 \+ 계좌 28,000원 완료\.$/ }])
+  await shop.database.pool.query('DELETE FROM shop.payments WHERE reversal_id = $1', [refundId])
+  t.strictSame(await shop.wrongs(), [])
+})
+
 t.test(
   'a transfer names the account that finance was shown, also when the member has changed it since',
   async (t) => {

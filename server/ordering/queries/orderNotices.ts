@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { cardRefundWords } from '../../../domain/shared/cardRefundParts.ts'
 import { cardRefundTakes } from '../../../domain/shared/cardRefundTakes.ts'
 import type { CivilDate } from '../../../domain/shared/civilDate.ts'
 import { seoulDate } from '../../../domain/shared/civilDate.ts'
@@ -21,7 +22,7 @@ const noticesWhere = (name: string, condition: string) =>
     name: `ordering.${name}`,
     // A notice has the id of the refund that it is about.
     text: `SELECT n.refund_id, n.order_id, n.amount, n.occurred_at, coalesce(x.from_end + 1, o.start_on) AS start_on,
-        coalesce(x.to_end, o.end_on) AS end_on, n.delivery_change_id IS NOT NULL AS of_delivery, r.status, r.settled_at, r.paid_by,
+        coalesce(x.to_end, o.end_on) AS end_on, n.delivery_change_id IS NOT NULL AS of_delivery, r.amount AS left_amount, r.status, r.settled_at, r.paid_by,
         s.notice_id IS NOT NULL AS seen
       FROM shop.reversed_payments() n JOIN shop.orders o ON o.order_id = n.order_id
       LEFT JOIN shop.item_extensions x ON x.extension_id = n.extension_id
@@ -33,6 +34,8 @@ const noticesWhere = (name: string, condition: string) =>
         order_id: z.string(),
         of_delivery: z.boolean(),
         amount: z.int(),
+        /** What of it the provider's desk had not given back before our refund. */
+        left_amount: z.int(),
         occurred_at: z.date(),
       },
       ...{
@@ -85,11 +88,16 @@ const causeOf = ({ of_delivery, start_on, end_on }: Row): string =>
 
 const dotted = (date: CivilDate): string => date.replaceAll('-', '.')
 
-function moneyOf({ amount, status, settled_at, paid_by }: Row): string {
+function moneyOf({ amount, left_amount: transferredAmount, status, settled_at, paid_by }: Row): string {
   const won = formatWon(amount)
-  if (status === 'rejected') return `${won} 환불이 늦어지고 있어요. 다른 방법으로 꼭 돌려드릴게요.`
-  if (settled_at !== null && paid_by === 'transfer')
-    return `결제하신 ${won}은 ${dotted(seoulDate(settled_at))}에 등록하신 계좌로 보냈어요.`
+  if (status === 'rejected')
+    return `${formatWon(transferredAmount)} 환불이 늦어지고 있어요. 다른 방법으로 꼭 돌려드릴게요.`
+  if (settled_at !== null && paid_by === 'transfer') {
+    const on = dotted(seoulDate(settled_at))
+    if (transferredAmount === amount) return `결제하신 ${won}은 ${on}에 등록하신 계좌로 보냈어요.`
+    const parts = { cardRefund: amount, transferredAmount, refundStatus: 'confirmed' } as const
+    return `결제하신 ${won}은 ${on}까지 모두 돌려드렸어요: ${cardRefundWords(parts)}.`
+  }
   const takes = `카드사에 따라 ${cardRefundTakes} 걸려요.`
   return settled_at === null
     ? `결제하신 ${won}은 모두 돌려드려요. ${takes}`
