@@ -112,7 +112,7 @@ export async function settleAttempt<Code extends RefusalCode>(
     case 'over': {
       // A payment that was captured and then cancelled in full was reversed, by us or at the provider's desk.
       const outcome = judged.reversed ? 'reversed' : 'declined'
-      await recordDecline(deps, subject, attempt, judged.code)
+      if (!(await recordDecline(deps, subject, attempt, judged.code))) return 'open'
       await endAttempt(deps.db, attempt, outcome)
       return outcome
     }

@@ -64,7 +64,7 @@ async function book(
 ): Promise<void> {
   const [refundId, partId] = [newId(clock.now()), newId(clock.now())]
   const found = { refundId, partId, paymentKey, transactionKey, amount, refundedAt }
-  await handleCommand(store, clock, {
+  const handled = await handleCommand(store, clock, {
     commandId: `deskRefund:${paymentKey}:${transactionKey}`,
     request: { paymentKey, transactionKey },
     actor: 'job:reconcileRestore',
@@ -74,4 +74,6 @@ async function book(
       return isRefusal(decided) ? { events: [] } : { events: newEvents(decided.map(entryOf)) }
     },
   })
+  // The restore stays open until it is booked: afterwards refunds are sent, and this one would be paid twice.
+  if (handled.kind === 'refused') throw new Error(`a refund was not booked: ${handled.refusal.refused}`)
 }

@@ -65,17 +65,20 @@ export async function recordCapture<Code extends RefusalCode>(
   return recorded
 }
 
-/** Records that the provider finally declined, with what follows it. Idempotent. */
+/**
+ * Records that the provider finally declined, with what follows it. Idempotent. Returns false when a lock or other commands
+ * kept it from being recorded: the attempt stays open, so that recovery records it.
+ */
 export async function recordDecline<Code extends RefusalCode>(
   deps: Deps,
   subject: PaymentSubject<Code>,
   { id, attemptKey, memberId, by }: Attempt,
   providerCode: string,
-): Promise<void> {
+): Promise<boolean> {
   const follower = await subject.onDecline(deps, id)
-  if (follower === null) return
+  if (follower === null) return true
   const paidInto = follower.paidInto ?? id
-  await handleCommand<Code, WalletState>(deps.store, deps.clock, {
+  const handled = await handleCommand<Code, WalletState>(deps.store, deps.clock, {
     commandId: `decline:${id}:${attemptKey}`,
     request: { id, attemptKey },
     actor: by === 'member' ? `member:${memberId}` : 'job:tryCards',
@@ -88,7 +91,12 @@ export async function recordDecline<Code extends RefusalCode>(
       return { events: newEvents(decided.entries), rows: [...(decided.rows ?? [])] }
     },
   })
+  return handled.kind !== 'refused' || !passes(handled.refusal)
 }
+
+/** True for a refusal that says nothing about the command: it is taken again later. */
+const passes = (refusal: unknown): boolean =>
+  isRefusal(refusal) && (refusal.refused === 'BUSY' || refusal.refused === 'CONCURRENT_CHANGE')
 
 /** Stores the masked card number and the receipt link. */
 const keepReceipt = (memberId: number, { paymentKey, cardNumber, receiptUrl }: CardPayment): Statement => ({
