@@ -1,6 +1,6 @@
 import type { ActionTable } from '../shared/actionTable.ts'
 import { refuse } from '../shared/decision.ts'
-import { ownersPartRefusal } from '../shared/ownersPart.ts'
+import { ownerGoneRefusal } from '../shared/ownersPart.ts'
 import { MINIMUM_CARD_AMOUNT, type Won } from '../shared/won.ts'
 import type { MadeCharge } from './state.ts'
 
@@ -44,7 +44,7 @@ const refundIsOpen = ({ status, isRefundOpen }: Pick<ChargeFacts, 'status' | 'is
 
 /** What was deducted from an owner's payout goes back with their next one. */
 const deductedFromWhoLeft = ({ status, ownerHasLeft }: Pick<ChargeFacts, 'status' | 'ownerHasLeft'>) =>
-  status === 'deducted' ? ownersPartRefusal({ ownerHasLeft }) : null
+  status === 'deducted' ? ownerGoneRefusal({ ownerHasLeft }) : null
 
 const finance = { by: ['staff'], roles: ['finance'] } as const
 

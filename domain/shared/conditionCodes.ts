@@ -8,6 +8,7 @@ export const conditionCodes = [
   'GRANT_OF_ONES_OWN',
   'ITEM_CONSIGNED',
   'ITEM_NOT_HERE',
+  'LOSS_COMPENSATED',
   'OWNER_HAS_LEFT',
   'OWN_PROPOSAL',
   'PAYOUT_WITHOUT_ACCOUNT',

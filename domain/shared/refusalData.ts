@@ -183,6 +183,8 @@ export const refusalData = {
   OWNER_PART_TOO_LARGE: z.object({ largest: won }),
   /** What would be paid to the owner, or owed by them, once they have left. */
   OWNER_HAS_LEFT: null,
+  /** The owner's part of a charge was counted when they were compensated for the loss. */
+  LOSS_COMPENSATED: null,
   REVIEW_ALREADY_WRITTEN: null,
   REVIEW_NOT_OPEN: z.object({ status: z.string() }),
   REVIEW_TOO_LATE: z.object({ lastDay: z.iso.date() }),

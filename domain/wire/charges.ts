@@ -170,6 +170,8 @@ const staffCharge = z.object({
   isRefundOpen: z.boolean(),
   /** The owner who owes it, or has a part of it, has left the shop: what is owed to them changes no more (rule 427). */
   ownerHasLeft: z.boolean(),
+  /** The owner was compensated for the loss that it asks for, and their part of it was counted then (rule 433). */
+  isCompensatedLoss: z.boolean(),
   productName: z.nullable(z.string()),
   orderItemId: z.nullable(uuid),
   consignmentId: z.nullable(uuid),

@@ -39,12 +39,13 @@ export type ChargeRow = Awaited<ReturnType<ReturnType<typeof chargeRows>['execut
 /** The owner whom a change of charge `c` may concern: its debtor, or the owner who has a part of it. */
 export const ownerOf = sql<number | null>`CASE c.debtor WHEN 'owner' THEN c.member_id ELSE c.owner_id END`
 
-/** A charge, with its owner; null without one. */
+/** A charge, with its owner and their consignment; null without one. */
 export const readCharge = async (
   db: Deps['db'],
   chargeId: string,
-): Promise<(ChargeRow & { ownerId: number | null }) | null> =>
+): Promise<(ChargeRow & { ownerId: number | null; consignmentId: string | null }) | null> =>
   (await chargeRows(db)
     .select(ownerOf.as('ownerId'))
+    .select('c.consignment_id as consignmentId')
     .where('c.charge_id', '=', chargeId)
     .executeTakeFirst()) ?? null

@@ -9,6 +9,12 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   FROM shop.consignments c
 $$;
 
+-- Consignments that finance ended because the item was lost: their owner was compensated, also where it was found later.
+CREATE FUNCTION shop.compensated_losses() RETURNS TABLE (consignment_id uuid)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT c.consignment_id FROM shop.consignments c WHERE c.lost_at IS NOT NULL
+$$;
+
 -- Consignments that were a contract about an item, with their end, or when the contract was made while they last. One
 -- whose item was never appraised made none.
 CREATE FUNCTION shop.consignment_ends() RETURNS TABLE (member_id integer, ended_at timestamptz)

@@ -146,6 +146,21 @@ t.test(
     )
     t.match(await charged(2, 100_000), { code: 'OWNER_PART_TOO_LARGE', data: { largest: 0 } })
     t.match(await charged(2, 0), { status: 200 }, 'the shop may still charge for itself')
+    type Charges = { result: { id: string; ownerShare: number; isCompensatedLoss: boolean }[] }
+    const { result } = (await finance.get<Charges>(`/api/staff/charges?orderItemId=${kept}`)).data
+    const shared = result.find(({ ownerShare }) => ownerShare === 400_000)
+    t.match(shared, { isCompensatedLoss: true })
+    const waive = (ownerBears: boolean) =>
+      finance.post(`/api/staff/charges/${shared?.id}/waive`, { ownerBears, reason: '회원과 합의했어요' })
+    t.match(
+      await waive(true),
+      {
+        ...{ status: 409, code: 'LOSS_COMPENSATED' },
+        message: '소유자에게 분실 보상을 하면서 셈한 몫이라 줄일 수 없어요.',
+      },
+      'the agreed value stays the owner’s (rule 433)',
+    )
+    t.match(await waive(false), { status: 200 }, 'the shop bears it')
     t.same(await shop.wrongs(), [])
   },
 )

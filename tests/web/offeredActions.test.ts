@@ -426,7 +426,7 @@ const chargeRow = ({ charge, payments }: Paid, ownerHasLeft: boolean): StaffChar
   ...{ dispute: null, inquiryId: null, assignee: null },
   ...{ refunded: 'refunded' in charge ? charge.refunded : 0, refunds: 0 },
   refundStatus: payments.refunds.at(-1)?.status ?? null,
-  ...{ isRefundOpen: isRefundUnderWay(payments), ownerHasLeft },
+  ...{ isRefundOpen: isRefundUnderWay(payments), ownerHasLeft, isCompensatedLoss: false },
   ...{
     ownerShare: 0,
     beyondReason: null,

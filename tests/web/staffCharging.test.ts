@@ -74,7 +74,7 @@ const fee = (changes: Partial<StaffCharge>): StaffCharge => ({
     refunded: 0,
     refunds: 0,
     refundStatus: null,
-    ...{ isRefundOpen: false, ownerHasLeft: false },
+    ...{ isRefundOpen: false, ownerHasLeft: false, isCompensatedLoss: false },
     productName: null,
     orderItemId: null,
   },
@@ -119,6 +119,12 @@ it('an owner who has left bears nothing: it is not asked, and the dialog says wh
   const waive = chargeActions.find((action) => action.id === 'waive')
   await waive?.run(gone, { reason: '사진을 다시 확인했어요', values: { ownerBears: 'yes' } })
   expect(bodies).toMatchObject([{ ownerBears: false }])
+})
+
+it('what an owner got for a loss that they were compensated for stays theirs (rule 433)', () => {
+  const loss = fee({ debtor: 'renter', kind: 'loss', ownerShare: 400_000, isCompensatedLoss: true })
+  expect(asked('refund', [loss])).toEqual(['amount'])
+  expect(question('refund', [loss]).note).toBe('소유자에게 분실 보상을 하면서 셈한 몫이라 줄일 수 없어요.')
 })
 
 it('what was deducted from an owner who has left is not given back, and the menu says why (rule 427)', () => {

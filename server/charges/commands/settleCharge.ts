@@ -1,15 +1,13 @@
 import { waiveCharge, waivePart } from '../../../domain/charges/decide.ts'
 import { type ChargeEvent, chargeStream } from '../../../domain/charges/events.ts'
 import type { ChargeState } from '../../../domain/charges/state.ts'
-import { memberStream } from '../../../domain/members/events.ts'
-import { hasLeft } from '../../../domain/members/standing.ts'
 import { type PaymentEvent, paymentStream } from '../../../domain/payments/events.ts'
 import type { PaymentState } from '../../../domain/payments/state.ts'
 import { decideChargeRefund } from '../../../domain/processes/charging.ts'
 import { type Entry, entryOf } from '../../../domain/processes/entries.ts'
-import { ownerBarsChange } from '../../../domain/processes/ownersWhoLeft.ts'
+import { changesOwnersPart } from '../../../domain/processes/ownersPart.ts'
 import { isRefusal, type Refusal, type RefusalCode, refuse } from '../../../domain/shared/decision.ts'
-import { memberIn } from '../../members/index.ts'
+import { type OwnersPartCode, ownersPartRefusal } from '../../../domain/shared/ownersPart.ts'
 import { paymentsIn, refundJobs } from '../../payments/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
@@ -17,6 +15,7 @@ import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import type { Json } from '../../platform/json.ts'
 import { newId } from '../../platform/newId.ts'
 import { readCharge } from '../chargeRow.ts'
+import { ownerFactsIn, ownersStreams } from '../lateness.ts'
 import { type ChargeStep, reasonOf, reasonRow } from '../reasons.ts'
 import { chargeIn } from '../streams.ts'
 
@@ -37,31 +36,32 @@ type Settling<Code extends RefusalCode> = Omit<ByStaff, 'reason'> & {
 
 /**
  * Runs one decision of finance about a charge and stores the typed reason with it. Refuses OWNER_HAS_LEFT when it changes
- * what is owed to an owner who has left (rule 427).
+ * what is owed to an owner who has left (rule 427), and LOSS_COMPENSATED when it lowers what they got for a loss that they
+ * were compensated for (rule 433).
  */
 export async function settle<Code extends RefusalCode>(
   needs: Needs,
   settling: Settling<Code>,
-): Promise<{ chargeId: string } | Refusal<Code | 'NOT_FOUND' | 'OWNER_HAS_LEFT' | CommandCode>> {
+): Promise<{ chargeId: string } | Refusal<Code | 'NOT_FOUND' | OwnersPartCode | CommandCode>> {
   const { chargeId, staffId, step, request, decide } = settling
   const charge = await readCharge(needs.db, chargeId)
   if (charge === null) return refuse('NOT_FOUND')
-  const { memberId, ownerId } = charge
+  const { memberId } = charge
   const row = await reasonRow(needs, { chargeId, memberId, step, text: settling.reason })
-  const handled = await handleCommand<Code | 'OWNER_HAS_LEFT'>(needs.store, needs.clock, {
+  const handled = await handleCommand<Code | OwnersPartCode>(needs.store, needs.clock, {
     commandId: `${step}:${chargeId}`,
     request: { chargeId, ...request },
     actor: `staff:${staffId}`,
     reason: reasonOf(step, chargeId),
-    streams: [
-      ...[chargeStream(chargeId), paymentStream(chargeId)],
-      ...(ownerId === null ? [] : [memberStream(ownerId)]),
-    ],
+    streams: [...[chargeStream(chargeId), paymentStream(chargeId)], ...ownersStreams(charge)],
     decide: (streams) => {
-      const owner = ownerId === null ? [] : memberIn(streams, ownerId)
-      const decided = decide(chargeIn(streams, chargeId), paymentsIn(streams, chargeId), hasLeft(owner))
+      const { ownerHasLeft, ownerIsCompensated } = ownerFactsIn(streams, charge)
+      const decided = decide(chargeIn(streams, chargeId), paymentsIn(streams, chargeId), ownerHasLeft)
       if (isRefusal(decided)) return decided
-      const barred = ownerBarsChange(decided, owner)
+      const isCompensatedLoss = charge.kind === 'loss' && ownerIsCompensated
+      const barred = changesOwnersPart(decided)
+        ? ownersPartRefusal({ ownerHasLeft, isCompensatedLoss })
+        : null
       if (barred !== null) return barred
       return {
         events: newEvents(decided),
@@ -74,7 +74,7 @@ export async function settle<Code extends RefusalCode>(
   return handled.kind === 'refused' ? handled.refusal : { chargeId }
 }
 
-/** Waives an open charge. Refuses NOT_FOUND, CHARGE_SETTLED, OWNER_HAS_LEFT. */
+/** Waives an open charge. Refuses NOT_FOUND, CHARGE_SETTLED, OWNER_HAS_LEFT, LOSS_COMPENSATED. */
 export const waive = (needs: Needs, { ownerBears, ...by }: ByStaff & { ownerBears: boolean }) =>
   settle(needs, {
     ...by,
@@ -90,7 +90,7 @@ type WaivingPart = ByStaff & { amount: number; ownerBears: boolean; waiverNumber
 
 /**
  * Waives a part of an open charge. The same `waiverNumber` again returns the first answer. Refuses NOT_FOUND,
- * CHARGE_SETTLED, WAIVER_TOO_LARGE, OWNER_HAS_LEFT.
+ * CHARGE_SETTLED, WAIVER_TOO_LARGE, OWNER_HAS_LEFT, LOSS_COMPENSATED.
  */
 export const reduce = (needs: Needs, { amount, ownerBears, waiverNumber, ...by }: WaivingPart) =>
   settle(needs, {
@@ -108,7 +108,7 @@ type Refunding = ByStaff & { amount: number; ownerBears: boolean; refundNumber: 
 /**
  * Refunds part or all of a charge: to the card that paid it, or with the next payout when it was deducted from one. The
  * same `refundNumber` again returns the first answer. Refuses NOT_FOUND, CHARGE_NOT_PAID, REFUND_OVER_PAID,
- * REFUND_UNDER_WAY, OWNER_HAS_LEFT.
+ * REFUND_UNDER_WAY, OWNER_HAS_LEFT, LOSS_COMPENSATED.
  */
 export function refund(needs: Needs, { amount, ownerBears, refundNumber, ...by }: Refunding) {
   const refundId = newId(needs.clock.now())

@@ -93,6 +93,8 @@ const rowsOf = (db: Reads, ids: readonly string[]) =>
       )
         .$castTo<boolean>()
         .as('ownerHasLeft'),
+      sql<boolean>`${ref('c.kind')} = 'loss' AND EXISTS (SELECT FROM shop.compensated_losses() k
+        WHERE k.consignment_id = ${ref('c.consignment_id')})`.as('isCompensatedLoss'),
       fn
         .coalesce(
           // The latest refund number; each refund's reason carries its number, for card payments and deductions alike.

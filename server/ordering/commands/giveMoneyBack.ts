@@ -6,13 +6,14 @@ import type { RefundDecision, ReturnDecision } from '../../../domain/ordering/re
 import type { OrderState } from '../../../domain/ordering/state.ts'
 import { paymentStream } from '../../../domain/payments/events.ts'
 import type { Entry } from '../../../domain/processes/entries.ts'
-import { ownerBarsChange } from '../../../domain/processes/ownersWhoLeft.ts'
+import { changesOwnersPart } from '../../../domain/processes/ownersPart.ts'
 import {
   decideItemRefund,
   decideReturnCompletion,
   type MoneyBack,
 } from '../../../domain/processes/returning.ts'
 import { isRefusal, type Refusal, type RefusalCode, refuse } from '../../../domain/shared/decision.ts'
+import { ownerGoneRefusal } from '../../../domain/shared/ownersPart.ts'
 import type { Won } from '../../../domain/shared/won.ts'
 import { rentalSource } from '../../../domain/wallet/rentalPoints.ts'
 import type { WalletState } from '../../../domain/wallet/state.ts'
@@ -79,7 +80,11 @@ export async function refundCollectedItem(
         ...{ ...decision, refundId, now },
         rentalPoints: isThere ? earned : 0,
       })
-      return isRefusal(decided) ? decided : (ownerBarsChange(decided.entries, owner) ?? decided)
+      if (isRefusal(decided)) return decided
+      const barred = changesOwnersPart(decided.entries)
+        ? ownerGoneRefusal({ ownerHasLeft: hasLeft(owner) })
+        : null
+      return barred ?? decided
     },
   })
 }

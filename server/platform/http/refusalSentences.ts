@@ -427,6 +427,7 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
         ? '지금은 몫을 받을 소유자가 없어요.'
         : `소유자 몫은 ${formatWon(largest)}까지 둘 수 있어요.`,
   },
+  LOSS_COMPENSATED: { status: 409, say: conditionSentences.LOSS_COMPENSATED },
   OWNER_HAS_LEFT: { status: 409, say: conditionSentences.OWNER_HAS_LEFT },
   REVIEW_ALREADY_WRITTEN: row(409, '이미 리뷰를 남긴 상품이에요.'),
   REVIEW_CHANGED: row(409, '다른 화면에서 먼저 수정한 리뷰예요. 새로 고친 뒤 다시 수정해 주세요.'),
