@@ -26,6 +26,8 @@ export const paymentHistoryRow = z.object({
   /** The confirmed and the pending refunds. */
   refunded: amount,
   refundPending: amount,
+  /** The part of `refundPending` that the card company refused. */
+  refundLate: amount,
   /** The part of `refunded` that was transferred to the member's account, because the card company refused it. */
   transferred: amount,
   /** The part of `refunded` that was given as goodwill, without a cancellation or return. */

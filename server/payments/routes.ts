@@ -72,10 +72,14 @@ const refundsOf = statement({
   name: 'payments.historyRefunds',
   // Goodwill that a later refund counts is a refund from then on, so it is subtracted (rule 286).
   text: `SELECT payment_key AS "paymentKey", coalesce(sum(amount) FILTER (WHERE status <> 'confirmed'), 0)::bigint AS open,
+      coalesce(sum(amount) FILTER (WHERE status = 'rejected'), 0)::bigint AS late,
       coalesce(sum(amount) FILTER (WHERE paid_by = 'transfer'), 0)::bigint AS transferred,
       sum(CASE paid_by WHEN 'goodwill' THEN -amount ELSE goodwill END)::bigint AS goodwill
     FROM shop.refunds WHERE payment_key = ANY (ARRAY(SELECT unnest($1::text[]))) GROUP BY payment_key`,
-  row: z.object({ paymentKey: z.string(), open: z.int(), transferred: z.int(), goodwill: z.int() }),
+  row: z.object({
+    paymentKey: z.string(),
+    ...{ open: z.int(), late: z.int(), transferred: z.int(), goodwill: z.int() },
+  }),
 })
 
 /** The member's payments for orders, extensions and charges with their refunds, declined ones included, newest first. */
@@ -120,7 +124,7 @@ async function paymentHistory(
 function rowOf(
   { paymentId, status, amount, refunded, occurredAt, isReversed, ...row }: Payment,
   { pointsUsed, pointsRefunded, ...paid }: PaidFor,
-  back: { open: number; transferred: number; goodwill: number } | undefined,
+  back: { open: number; late: number; transferred: number; goodwill: number } | undefined,
 ): PaymentHistoryRow {
   const placedIt = !isReversed && status !== 'aborted'
   return {
@@ -131,6 +135,7 @@ function rowOf(
     receiptUrl: row.receiptUrl,
     deductedFrom: row.deductedFrom,
     refundPending: back?.open ?? 0,
+    refundLate: back?.late ?? 0,
     transferred: back?.transferred ?? 0,
     goodwill: back?.goodwill ?? 0,
     pointsUsed: placedIt ? pointsUsed : 0,

@@ -90,6 +90,7 @@ t.test(
   'a refused refund goes to the member’s account, to the won, once, and the member sees it',
   async (t) => {
     const { member, orderId, refundId } = await refusedOrder('order@example.com', '01044440001')
+    t.match(await historyOf(member), [{ refundPending: 48_000, refundLate: 48_000 }])
     t.match(await accountFor(refundId), { status: 409, code: 'REFUND_ACCOUNT_MISSING' })
     t.match(await accountFor(refundId), { message: /계좌 등록/ })
     t.match(await transfer(refundId), { status: 409, code: 'REFUND_ACCOUNT_UNSEEN' })
@@ -152,7 +153,7 @@ t.test(
       { cancellation: { refundStatus: 'transferred' } },
     ])
     t.match(await historyOf(member), [
-      { status: 'canceled', refunded: 48_000, transferred: 48_000, refundPending: 0 },
+      { status: 'canceled', refunded: 48_000, transferred: 48_000, refundPending: 0, refundLate: 0 },
     ])
     await workOff()
     t.same(headings(await phoneOf('01044440001')).slice(-2), [

@@ -10,6 +10,7 @@ const aPayment = (change: Partial<PaymentHistoryRow> = {}): PaymentHistoryRow =>
   amount: 32_000,
   refunded: 0,
   refundPending: 0,
+  refundLate: 0,
   transferred: 0,
   goodwill: 0,
   pointsUsed: 0,
@@ -84,6 +85,11 @@ describe('the payment history', () => {
       ['포인트 6,400P 사용', '카드로 20,480원 환불', '포인트 6,400P 환불'],
     ],
     ['a part that is going back', { refundPending: 20_480 }, ['카드로 20,480원 환불하고 있어요.']],
+    [
+      'a part that the card company refuses beside one that is going back',
+      { refundPending: 30_000, refundLate: 20_000 },
+      ['카드로 10,000원 환불하고 있어요.', '카드사가 받지 않은 20,000원은 계좌로라도 꼭 돌려드릴게요.'],
+    ],
     [
       'a part that the card company refused',
       { status: 'partial_canceled', refunded: 30_000, transferred: 20_000 },

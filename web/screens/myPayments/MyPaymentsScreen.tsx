@@ -230,16 +230,18 @@ const reversedLine = ({ chargeKind }: PaymentHistoryRow): string =>
 
 /** Further lines about a payment: exchange, points and refunds. */
 export function linesOf(payment: PaymentHistoryRow): string[] {
-  const { refunded, transferred, goodwill, refundPending, pointsUsed, pointsRefunded } = payment
+  const { refunded, transferred, goodwill, refundPending, refundLate, pointsUsed, pointsRefunded } = payment
   const { status, isReversed } = payment
   const byCard = payment.deductedFrom === null
   const toCard = refunded - transferred - goodwill
+  const underWay = refundPending - refundLate
   const lines: (string | false)[] = [
     payment.exchangedFrom !== null && `주문하신 ${payment.exchangedFrom} 상품에서 바뀌었어요.`,
     pointsUsed > 0 && `포인트 ${points(pointsUsed)} 사용`,
     status === 'aborted' && '결제된 금액은 없어요.',
     isReversed && reversedLine(payment),
-    refundPending > 0 && `카드로 ${won(refundPending)} 환불하고 있어요.`,
+    underWay > 0 && `카드로 ${won(underWay)} 환불하고 있어요.`,
+    refundLate > 0 && `카드사가 받지 않은 ${won(refundLate)}은 계좌로라도 꼭 돌려드릴게요.`,
     byCard && toCard > 0 && `카드로 ${won(toCard)} 환불`,
     goodwill > 0 && `배려 환불로 카드에 ${won(goodwill)} 돌려드렸어요.`,
     !byCard && refunded > 0 && `다음 정산금에 ${won(refunded)} 더해 드려요.`,
