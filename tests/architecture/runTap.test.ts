@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it, vi } from 'vitest'
+import { isRunning, processId } from '../../server/cli/supervisor/processes.ts'
 import { runTapFiles } from '../support/runTap.ts'
 
 // Below the project, so that the planted files find tap; git ignores it.
@@ -50,6 +51,13 @@ const planted: Record<string, string> = {
     })`,
   hanging: `t.test('waits for ever', async () => {
       setInterval(() => undefined, 1000)
+      await new Promise(() => undefined)
+    })`,
+  abandoned: `const { writeFileSync, renameSync } = await import('node:fs')
+    t.test('waits for ever', async () => {
+      setInterval(() => undefined, 1000)
+      writeFileSync('${folder}/writing', String(process.pid))
+      renameSync('${folder}/writing', '${folder}/pid')
       await new Promise(() => undefined)
     })`,
   spinning: `t.test('spins for ever', async (t) => {
@@ -120,6 +128,15 @@ describe('the server tests', () => {
     expect(spinning?.failed).toBeGreaterThan(0)
     expect(spinning?.output).toContain('spins for ever')
     expect(green).toMatchObject({ passed: 2, failed: 0 })
+  })
+
+  it('end when whoever runs them was killed', async () => {
+    const args = [join(import.meta.dirname, '../support/runTap.ts'), join(folder, 'abandoned.test.ts')]
+    const runner = spawn(process.execPath, args, { stdio: 'ignore' })
+    await vi.waitUntil(() => existsSync(join(folder, 'pid')), { timeout: 60_000 })
+    const file = processId(Number(readFileSync(join(folder, 'pid'), 'utf8')))
+    runner.kill('SIGKILL')
+    await vi.waitUntil(() => !isRunning(file), { timeout: 60_000 })
   })
 
   it('draw the cases of their properties by the seed of the run', async () => {

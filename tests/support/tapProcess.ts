@@ -48,7 +48,12 @@ process.on('uncaughtException', (fault) => {
 
 // Whoever runs this process ends it when it says nothing any more.
 t.setTimeout(0)
-for await (const path of createInterface({ input: process.stdin }))
+const paths = createInterface({ input: process.stdin })
+let isRunning = false
+// Its input ends after the last file. While a file runs, whoever runs it is gone, and the file ends with all it started.
+paths.once('close', () => isRunning && process.kill(-process.pid, 'SIGKILL'))
+for await (const path of paths) {
+  isRunning = true
   await t.test(path, { timeout: 0 }, async (test) => {
     running.file = test
     const before = worldOfProcess()
@@ -62,3 +67,5 @@ for await (const path of createInterface({ input: process.stdin }))
     })
     await import(pathToFileURL(resolve(path)).href)
   })
+  isRunning = false
+}
