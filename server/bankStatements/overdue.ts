@@ -7,6 +7,7 @@ import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Log } from '../platform/log.ts'
 import { matchStatement } from './matchStatement.ts'
+import { entryIsOpen } from './openParts.ts'
 import { noRows, nothingOpen, type OpenTotals, openFrom, openRows, overdueUntil } from './rows.ts'
 import { gapsOf, reachOf } from './standing.ts'
 
@@ -14,11 +15,14 @@ type Needs = Pick<Deps, 'db' | 'clock'>
 
 const found = z.object({ count: z.int(), since: z.nullable(day) })
 
-/** $1: the instant after the statement's last day, null without a statement; $2: the first instant not overdue. */
+/**
+ * $1: the instant after the statement's last day, null without a statement; $2: the first instant not overdue. A matched
+ * entry needs no file: a line is its money already, or finance booked it on a line or an entry of another day.
+ */
 const unsentDays = statement({
   name: 'bankStatements.unsentDays',
   text: `SELECT count(DISTINCT e.day) AS count, min(e.day) AS since FROM shop.account_lines('bank') e
-    WHERE e.occurred_at >= coalesce($1::timestamptz, '-infinity') AND e.occurred_at < $2`,
+    WHERE e.occurred_at >= coalesce($1::timestamptz, '-infinity') AND e.occurred_at < $2 AND ${entryIsOpen}`,
   row: found,
 })
 

@@ -142,3 +142,30 @@ t.test('the files of the list hold its rows with what the bank and the books say
   t.equal((await file('csv', 'waiting')).headers['x-rows'], '0')
   t.equal((await operations.get(`${path}.csv`)).status, 403)
 })
+
+t.test('a day whose money is matched needs no file of its own (rule 288)', async (t) => {
+  const finance = await shop.aColleague('books@example.com', ['finance'])
+  const reason = '통장과 대조했어요'
+  const unsent = async (day: string) => (await night(day)).filter(({ kind }) => kind === 'unsent')
+  const keyOf = async (amount: number): Promise<string> => {
+    const { data } = (await shop.app.inject({ url: `${path}?status=open`, headers })).json()
+    return data.result.find(({ bank }: { bank: number }) => bank === amount).lines[0].key
+  }
+  const closes = async (quotedDifference: number, account: string) =>
+    finance.post('/api/staff/books/bank-write-offs', {
+      ...{ of: 'line', partKey: await keyOf(quotedDifference), quotedDifference, account, reason },
+    })
+  t.equal((await closes(-500, 'bank_fees')).status, 200)
+  t.same(await unsent('2026-12-23'), [], 'a charge is booked on a day after the last line')
+  const added = await finance.post('/api/staff/books/bank-accounts', {
+    ...{ name: '예금', number: '777-77-7777777', reason },
+  })
+  t.equal(added.status, 200)
+  const savings = bankCsv(0, [['2026-11-20 09:00:00', '개설', 40]]).replace(
+    '123456-01-000001',
+    '777-77-7777777',
+  )
+  const sent = await sendForm(shop.app, headers, await formBody({ file: asUtf8(savings) }), path)
+  t.match(sent.json(), { data: { added: 1 } })
+  t.same(await unsent('2026-12-24'), [], 'a quiet account’s file ends before money that another one’s shows')
+})
