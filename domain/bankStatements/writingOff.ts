@@ -5,6 +5,7 @@ import { type BankClosingAccount, bankClosingAccounts } from '../shared/accountN
 import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
 import { openToClose, type WriteOffCode } from '../shared/differences.ts'
 import { reference } from '../shared/eventFields.ts'
+import { inForce } from '../shared/inForce.ts'
 import type { Won } from '../shared/won.ts'
 
 /**
@@ -78,10 +79,8 @@ export function closedBy(stream: string): BankDifferenceRef | null {
 }
 
 /** The closing that is in force: none before the first one, and none once it was reopened. */
-function inForce(before: readonly BankWriteOffEvent[]): BankWriteOffEvent['data'] | null {
-  const last = before.at(-1)
-  return last?.type === 'bank.difference.written_off' ? last.data : null
-}
+const closingInForce = (before: readonly BankWriteOffEvent[]): BankWriteOffEvent['data'] | null =>
+  inForce(before, 'bank.difference.reopened').at(-1)?.data ?? null
 
 /**
  * `open` is the bank's amount less that of our books, null when nothing is open; `quoted` is the sum that finance saw.
@@ -97,7 +96,7 @@ export function writeOffAtBank(
   before: readonly BankWriteOffEvent[],
   { of, key, open, quoted, account }: Closing,
 ): BankWriteOffEvent[] | Refusal<WriteOffCode> {
-  const isWrittenOff = inForce(before) !== null
+  const isWrittenOff = closingInForce(before) !== null
   const closable = openToClose('writeOff', {
     open: open === null || isWrittenOff ? null : { missing: 0 - open },
     isWrittenOff,
@@ -112,7 +111,7 @@ export function writeOffAtBank(
 export function reopenAtBank(
   before: readonly BankWriteOffEvent[],
 ): BankWriteOffEvent[] | Refusal<'MATCH_NOT_OPEN'> {
-  const closed = inForce(before)
+  const closed = closingInForce(before)
   if (closed === null) return refuse('MATCH_NOT_OPEN')
   const data = { ...closed, number: before.length + 1, booked: 0 - closed.booked }
   return [{ type: 'bank.difference.reopened', data }]

@@ -3,6 +3,7 @@ import { whyNot } from '../shared/actionTable.ts'
 import { addDays, addMonths, type CivilDate, firstDayOf, monthOf } from '../shared/civilDate.ts'
 import { type Refusal, refuse } from '../shared/decision.ts'
 import { period, reference, serial, won } from '../shared/eventFields.ts'
+import { inForce } from '../shared/inForce.ts'
 import { type EventDefinitions, type EventOf, eventsOf, movesNoValue } from './defineEvent.ts'
 import { type MonthFacts, monthActions } from './monthActions.ts'
 
@@ -44,19 +45,13 @@ export const monthClosingEvents = {
 
 export type MonthClosingEvent = EventOf<typeof monthClosingEvents>
 
-/** The months whose closing is in force, the earliest first. */
-function closingsInForce(events: readonly MonthClosingEvent[]): string[] {
-  const months: string[] = []
-  for (const { type, data } of events) {
-    if (type === 'month.closed') months.push(data.month)
-    else months.pop()
-  }
-  return months
-}
+/** The closings that are in force, the earliest month first. */
+export const closingsInForce = <Event extends MonthClosingEvent>(events: readonly Event[]): Event[] =>
+  inForce(events, 'month.reopened')
 
 /** The last month that is closed; every month before it is closed as well. Null before the first closing. */
 export const lastClosedMonth = (events: readonly MonthClosingEvent[]): string | null =>
-  closingsInForce(events).at(-1) ?? null
+  closingsInForce(events).at(-1)?.data.month ?? null
 
 /** The last day of a month. */
 const lastDayOfMonth = (month: string): CivilDate => addDays(addMonths(firstDayOf(month), 1), -1)

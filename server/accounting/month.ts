@@ -1,4 +1,4 @@
-import { monthFactsOf } from '../../domain/ledger/monthClosing.ts'
+import { closingsInForce, monthFactsOf } from '../../domain/ledger/monthClosing.ts'
 import { profitAndLoss } from '../../domain/ledger/statements.ts'
 import { vatDueDay } from '../../domain/ledger/vatReturn.ts'
 import { seoulDate } from '../../domain/shared/civilDate.ts'
@@ -22,16 +22,13 @@ export async function readUnder(deps: Pick<Deps, 'db' | 'clock'>, month: string)
   return { block, hash, sealedAt: sealedAt.toISOString(), unsealed }
 }
 
-/** The closing that covers a month, while it is in force. */
+/** The first closing in force that covers a month. */
 async function closingOf(
   deps: Pick<Deps, 'db' | 'store'>,
   month: string,
 ): Promise<{ lastClosed: string | null; closing: AccountingMonth['closing'] }> {
   const { events, lastClosed } = await closingsOf(deps)
-  if (lastClosed === null || month > lastClosed) return { lastClosed, closing: null }
-  const covering = events.findLast(({ type, data }) => type === 'month.closed' && data.month >= month)
-  const first =
-    events.findLast(({ type, data }) => type === 'month.closed' && data.month === month) ?? covering
+  const first = closingsInForce(events).find(({ data }) => data.month >= month)
   if (first?.type !== 'month.closed') return { lastClosed, closing: null }
   const { data, occurredAt, meta } = first
   const [names, reasons] = await Promise.all([

@@ -338,6 +338,26 @@ t.test(
   },
 )
 
+t.test('the page of a month names the first closing in force that covers it (rule 331)', async (t) => {
+  shop.moveTo('2027-01-04T10:00:00+09:00')
+  await sealed(shop.database.pool)
+  const closedWith = async (month: string) =>
+    (await read<{ closing: { month: string } | null }>(`months/${month}`)).closing?.month
+  const closes = async (month: string) => t.equal((await close(finance, nothingOpen, month)).status, 200)
+  const reopens = async (month: string) =>
+    t.equal((await admin.post(`/api/staff/months/${month}/reopen`, { reason })).status, 200)
+  await closes('2026-11')
+  await reopens('2026-11')
+  t.equal(await closedWith('2026-11'), undefined)
+  await closes('2026-12')
+  t.equal(await closedWith('2026-11'), '2026-12', 'its own closing was undone')
+  await reopens('2026-12')
+  await closes('2026-11')
+  await closes('2026-12')
+  t.equal(await closedWith('2026-10'), '2026-11', 'the later one closed nothing of it')
+  t.equal(await closedWith('2026-12'), '2026-12')
+})
+
 t.test('a month, its files and its entries are for finance and administrators alone', async (t) => {
   for (const path of ['months/2026-11', 'months/2026-11/sheets/journal', 'adjustments'] as const) {
     t.equal((await operations.get(`/api/staff/${path}`)).status, 403, path)
