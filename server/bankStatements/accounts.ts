@@ -26,10 +26,30 @@ export async function accountOfFile(
   if (account.number === null && number !== null)
     await queries
       .updateTable('shop.bank_accounts')
-      .set({ number })
+      .set({ number, is_number_learned: true })
       .where('account_id', '=', account.account_id)
       .execute()
   return account.account_id
+}
+
+/** Forgets the number that a file taught an account, unless a file in force names it (rule 443). */
+export async function forgetNumber(queries: Kysely<Tables>, accountId: number): Promise<void> {
+  await queries
+    .updateTable('shop.bank_accounts as a')
+    .set({ number: null, is_number_learned: false })
+    .where('a.account_id', '=', accountId)
+    .where('a.is_number_learned', '=', true)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('shop.bank_files as f')
+            .whereRef('f.account_id', '=', 'a.account_id')
+            .whereRef('f.number', '=', 'a.number')
+            .where('f.taken_back_at', 'is', null),
+        ),
+      ),
+    )
+    .execute()
 }
 
 const reached = statement({

@@ -4,6 +4,7 @@ import { queriesOn } from '../platform/database/queriesOn.ts'
 import { refusableTransaction } from '../platform/database/refusableTransaction.ts'
 import type { Deps } from '../platform/deps.ts'
 import { recordChange } from '../platform/recordChange.ts'
+import { forgetNumber } from './accounts.ts'
 import { findGaps } from './importStatement.ts'
 import { lockStatement } from './openParts.ts'
 
@@ -31,8 +32,9 @@ export async function bankFiles({ db }: Pick<Deps, 'db'>): Promise<BankFile[]> {
 }
 
 /**
- * Takes a wrong file back: its lines are gone, but for those that another file holds as well. Refuses NOT_FOUND for a
- * file that does not exist or was taken back, STATEMENT_MATCHED while one of its lines is matched (rule 281).
+ * Takes a wrong file back: its lines are gone, but for those that another file holds as well, and so is the number that it
+ * taught its account (rule 443). Refuses NOT_FOUND for a file that does not exist or was taken back, STATEMENT_MATCHED
+ * while one of its lines is matched (rule 281).
  */
 export function takeBack(
   { db }: Pick<Deps, 'db'>,
@@ -75,6 +77,7 @@ export function takeBack(
         .where('line_key', '=', ({ fn, val }) => fn.any(val(keys)))
         .execute()
     await findGaps(queries, file.account_id)
+    await forgetNumber(queries, file.account_id)
     await recordChange(queries, {
       ...{ subject: 'bank_files', key: fileId, before: file, after: { removed: keys.length } },
       ...{ actor, at, reason },

@@ -48,7 +48,10 @@ export async function importStatement(
     const fresh = named(found, { taken: stored.map(({ key }) => key), prefix: String(account) })
     const { file_id } = await queries
       .insertInto('shop.bank_files')
-      .values({ lines: lines.length, added: fresh.length, kept_by: actor, kept_at, account_id: account })
+      .values({
+        ...{ lines: lines.length, added: fresh.length, kept_by: actor, kept_at, account_id: account },
+        number: file.accountNumber,
+      })
       .returning('file_id')
       .executeTakeFirstOrThrow()
     await insertLines(queries, fresh, account)

@@ -60,6 +60,35 @@ const november: Moved[] = [
 ]
 const header = ['거래일시', '적요', '출금액', '입금액', '잔액']
 
+t.test(
+  'an account keeps a number that a file taught it while such a file is in force (rule 443)',
+  async (t) => {
+    const numbers = async () => {
+      type Account = { number: string | null }
+      const { data } = await finance.get<{ result: Account[] }>('/api/staff/books/bank-accounts')
+      return data.result.map(({ number }) => number)
+    }
+    const file = (number: string, ...moved: Moved[]) =>
+      asUtf8(bankCsv(held, moved).replace('123456-01-000001', number))
+    const [own, others] = ['123456-01-000001', '777-77-7777777']
+    const opened: Moved = ['2026.11.19 09:00:00', '개설', 10]
+    const later: Moved = ['2026.11.19 10:00:00', '입금', 20]
+    t.match(await sends(file('***', opened)), { data: { added: 1 } })
+    t.strictSame(await numbers(), [null])
+    t.match(await sends(file(others, opened)), { data: { added: 0 } })
+    t.match(await sends(file(own, opened)), { data: { fault: 'other_account' } })
+    t.equal((await takeBack((await files())[0]?.fileId)).status, 200)
+    t.strictSame(await numbers(), [null], 'the wrong number is gone with its file')
+    t.match(await sends(file(own, opened)), { data: { added: 0 } })
+    t.match(await sends(file(own, opened, later)), { data: { added: 1 } })
+    t.equal((await takeBack((await files())[0]?.fileId)).status, 200)
+    t.strictSame(await numbers(), ['12345601000001'], 'another file names it')
+    const inForce = (await files()).filter(({ isTakenBack }) => !isTakenBack)
+    for (const { fileId } of inForce) t.equal((await takeBack(fileId)).status, 200)
+    t.strictSame(await numbers(), [null])
+  },
+)
+
 t.test('a bank’s own formats are read as its CSV file is', async (t) => {
   const line: CellValue[] = ['2026-11-25 오전 10:22', '사무용품', '￦1,000', '', '￦1,046,700']
   const html = (cells: readonly CellValue[]) =>

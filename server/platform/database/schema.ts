@@ -367,6 +367,7 @@ export interface Schema {
     number: string | null
     added_by: string
     added_at: Date
+    is_number_learned: WithDefault<boolean>
   }
   'shop.bank_file_lines': {
     file_id: number
@@ -381,6 +382,7 @@ export interface Schema {
     account_id: number
     taken_back_at: Date | null
     taken_back_by: string | null
+    number: string | null
   }
   'shop.bank_lines': {
     line_key: string
