@@ -112,6 +112,12 @@ export function adjustmentOf(
 export const reversalOf = (lines: readonly JournalLine[]): JournalLine[] =>
   lines.map(({ account, amount }) => ({ account, amount: 0 - amount }))
 
+/** The lines with one for each account, in the order of their first; accounts that they do not move are left out. */
+const summedByAccount = (lines: readonly JournalLine[]): JournalLine[] =>
+  [...Map.groupBy(lines, ({ account }) => account)]
+    .map(([account, own]) => ({ account, amount: sum(own.map(({ amount }) => amount)) }))
+    .filter(({ amount }) => amount !== 0)
+
 /** What a proposal of these lines would debit, in won. */
 const debitsOf = (lines: readonly JournalLine[]): Won => sum(lines.map(({ amount }) => Math.max(amount, 0)))
 
@@ -130,15 +136,17 @@ type ProposalCode =
   | 'MONTH_CLOSED'
 
 /**
- * Proposes an adjusting entry (rule 332), or the reversal of an entry (rule 333). Refuses ENTRY_UNBALANCED, ENTRY_AHEAD
- * for a day to come, REVERSAL_TOO_EARLY for a day before the entry that it reverses, MONTH_CLOSED, IDEMPOTENCY_KEY_REUSED for
- * an id that was proposed before, and ENTRY_REVERSED while another reversal of that entry is proposed or approved.
+ * Proposes an adjusting entry (rule 332) with one line for each account (rule 440), or the reversal of an entry (rule
+ * 333). Refuses ENTRY_UNBALANCED, ENTRY_AHEAD for a day to come, REVERSAL_TOO_EARLY for a day before the entry that it
+ * reverses, MONTH_CLOSED, IDEMPOTENCY_KEY_REUSED for an id that was proposed before, and ENTRY_REVERSED while another
+ * reversal of that entry is proposed or approved.
  */
 export function proposeAdjustment(
   before: readonly AdjustmentEvent[],
   { today, reversedOn, closings, ...proposed }: ProposalRequest,
 ): AdjustmentEvent[] | Refusal<ProposalCode> {
-  const { bookedOn, lines } = proposed
+  const { bookedOn } = proposed
+  const lines = summedByAccount(proposed.lines)
   const status = adjustmentOf(before)?.status
   if (status === 'proposed' || status === 'approved')
     return proposed.reverses === null ? refuse('IDEMPOTENCY_KEY_REUSED') : refuse('ENTRY_REVERSED')
@@ -149,7 +157,9 @@ export function proposeAdjustment(
     return refuse('REVERSAL_TOO_EARLY', { earliest: reversedOn })
   const number = before.filter(({ type }) => type === 'adjustment.proposed').length + 1
   return (
-    refuseClosedDay(closings, bookedOn) ?? [{ type: 'adjustment.proposed', data: { ...proposed, number } }]
+    refuseClosedDay(closings, bookedOn) ?? [
+      { type: 'adjustment.proposed', data: { ...proposed, lines, number } },
+    ]
   )
 }
 

@@ -76,6 +76,29 @@ describe('an adjusting entry', () => {
 
   it('is not booked into a closed month, also when that was closed after it was proposed (rule 331)', () => {
     expect(proposed({ closings: closedNovember })).toMatchObject({
+  it('has one line for each account, however many were typed (rule 440)', () => {
+    const twice: Partial<typeof proposing> = {
+      lines: [
+        { account: 'bank', amount: -500 },
+        { account: 'bank', amount: -1_000 },
+        { account: 'bank_fees', amount: 1_500 },
+      ],
+    }
+    expect(events(proposed(twice))[0]?.data).toMatchObject({
+      lines: [
+        { account: 'bank', amount: -1_500 },
+        { account: 'bank_fees', amount: 1_500 },
+      ],
+    })
+    const nothing: Partial<typeof proposing> = {
+      lines: [
+        { account: 'bank', amount: 7 },
+        { account: 'bank', amount: -7 },
+      ],
+    }
+    expect(proposed(nothing)).toMatchObject({ refused: 'ENTRY_UNBALANCED', data: { difference: 0 } })
+  })
+
       ...{ refused: 'MONTH_CLOSED', data: { month: '2026-11' } },
     })
     expect(events(proposed({ closings: closedNovember, bookedOn: '2026-12-01' }))).toHaveLength(1)

@@ -252,3 +252,24 @@ t.test('each account has a chain of its own, and a file goes to the account that
   t.strictSame(await shop.wrongs(), [])
   t.strictSame(await shop.rebuilt(), [])
 })
+
+t.test('an adjusting entry that names the bank twice is one entry of the bank (rule 440)', async (t) => {
+  const second = await shop.aColleague('second@example.com', ['finance'])
+  const adjustmentId = '0199a1b2-0000-7000-8000-000000000001'
+  const entryLines = [
+    { account: 'bank', amount: -500 },
+    { account: 'bank', amount: -1_000 },
+    { account: 'bank_fees', amount: 1_500 },
+  ]
+  const entry = { adjustmentId, bookedOn: '2026-11-24', evidence: 'B-1', entryLines, reason }
+  t.equal((await finance.post('/api/staff/adjustments', entry)).status, 200)
+  const approved = await second.post(`/api/staff/adjustments/${adjustmentId}/approve`, {
+    ...{ proposal: 1, reason },
+  })
+  t.equal(approved.status, 200)
+  const fees: Moved[] = [['2026.11.28 09:00:00', '이체수수료', -1_500]]
+  t.match(await sends(asUtf8(bankCsv(held + 46_622, fees))), { data: { added: 1, matched: 1 } })
+  t.match((await rowOf(-1_500, 'matched')).entries, [{ amount: -1_500 }])
+  t.match((await answered()).standing, { gaps: [], unexplained: 0 })
+  t.strictSame(await shop.wrongs(), [])
+})
