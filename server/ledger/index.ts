@@ -1,7 +1,7 @@
 import type { Projection } from '../platform/projections/projection.ts'
 import { journal, journalDays } from './journal.ts'
 
-export { accountMonths } from './accountMonths.ts'
+export { accountMonths, accountMonthsOfEvents } from './accountMonths.ts'
 export { accountStatement } from './accountStatement.ts'
 export { bookByFinance } from './bookByFinance.ts'
 export { balanceSheetAt, profitOf, trialBalanceAt, vatOf } from './books.ts'

@@ -85,6 +85,26 @@ t.test('each month opens as the one before closed, and closes with the ledger’
   t.strictSame(await shop.wrongs(), [])
 })
 
+t.test('what finance adjusts of the receivable moves no points (rule 220)', async (t) => {
+  const second = await shop.aColleague('second@example.com', ['finance'])
+  const before = await months('?from=2026-09&to=2026-12')
+  const adjustmentId = '0199a1b2-0000-7000-8000-000000000001'
+  const entryLines = [
+    { account: 'goodwill', amount: 700 },
+    { account: 'points_receivable', amount: -700 },
+  ]
+  const reason = '받지 못할 미수금이에요'
+  const entry = { adjustmentId, bookedOn: '2026-12-02', evidence: 'B-1', entryLines, reason }
+  t.equal((await finance.post('/api/staff/adjustments', entry)).status, 200)
+  const approved = await second.post(`/api/staff/adjustments/${adjustmentId}/approve`, {
+    ...{ proposal: 1, reason },
+  })
+  t.equal(approved.status, 200)
+  const after = await months('?from=2026-09&to=2026-12')
+  t.strictSame(after, before)
+  for (const { month, closing, booked } of after) t.equal(closing, booked, month)
+})
+
 t.test('what is left is told by when it ends, and whose it is', async (t) => {
   const { data } = await finance.get<PointAges>('/api/staff/points/ages')
   t.match(data, { total: 8_000, held: 0 })

@@ -5,7 +5,7 @@ import { sum } from '../../../domain/shared/won.ts'
 import { liabilityMonths, type MonthOfPoints } from '../../../domain/wallet/liability.ts'
 import { pointEntry, pointEntryType } from '../../../domain/wire/points.ts'
 import type { PointMonth } from '../../../domain/wire/staffPoints.ts'
-import { accountMonths } from '../../ledger/index.ts'
+import { accountMonths, accountMonthsOfEvents } from '../../ledger/index.ts'
 import { statement } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
 
@@ -50,7 +50,7 @@ function monthsBefore(month: string, count: number): string {
 
 /**
  * The points of all members month by month, computed from the wallets' history, with the ledger account's balance for
- * comparison: the two agree exactly (rule 220).
+ * comparison: the two agree exactly (rule 220). What finance adjusted of the receivable moved no points.
  */
 export async function pointMonths(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -61,7 +61,7 @@ export async function pointMonths(
   const from = asked.from ?? monthsBefore(to, monthsShown - 1)
   const [points, receivable, liability] = await Promise.all([
     monthsOfPoints(deps),
-    accountMonths(deps, 'points_receivable'),
+    accountMonthsOfEvents(deps, 'points_receivable'),
     accountMonths(deps, 'points_liability'),
   ])
   const debts = receivable.map(({ month, debits, credits }) => ({ month, lent: debits, settled: credits }))
