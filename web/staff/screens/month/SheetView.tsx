@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { type MonthSheetKey, monthSheetNames } from '../../../../domain/lists/monthSheets.ts'
 import type { MonthSheet } from '../../../../domain/wire/accounting.ts'
 import { monthName } from '../../../text/format.ts'
@@ -65,13 +65,16 @@ export function SheetView({ month, sheet }: { month: string; sheet: MonthSheetKe
   const [isPrinting, setPrinting] = useState(false)
   const asked = isPrinting ? { curPage: 1, limit: paperRows } : { curPage: url.page, limit: pageRows }
   const answer = useAnswer(monthCalls.sheet(month, sheet, asked))
-  const isReady = isPrinting && answer.data !== undefined
+  const rows = answer.data?.cntAll
+  const isTooLong = rows !== undefined && rows > paperRows
+  const tooLongId = useId()
+  const isReady = isPrinting && rows !== undefined
   // The paper holds the rows of every page: it is printed once they are drawn.
   useEffect(() => {
     if (!isReady) return
-    window.print()
+    if (!isTooLong) window.print()
     setPrinting(false)
-  }, [isReady])
+  }, [isReady, isTooLong])
   const file = (format: 'csv' | 'xlsx', label: string) => (
     <ExportButton
       source={(signal) => staffApi.file(monthCalls.file(month, `${sheet}.${format}`), signal)}
@@ -85,9 +88,19 @@ export function SheetView({ month, sheet }: { month: string; sheet: MonthSheetKe
       <div className={styles.pages}>
         {file('xlsx', '엑셀')}
         {file('csv', 'CSV')}
-        <Button busy={isPrinting} onClick={() => setPrinting(true)}>
+        <Button
+          busy={isPrinting}
+          disabled={rows === undefined || isTooLong}
+          aria-describedby={isTooLong ? tooLongId : undefined}
+          onClick={() => setPrinting(true)}
+        >
           인쇄하기
         </Button>
+        {isTooLong && (
+          <span id={tooLongId} className={styles.quiet}>
+            줄이 {figure(paperRows)}개보다 많아 종이로 뽑을 수 없어요. 엑셀이나 CSV로 받아 주세요.
+          </span>
+        )}
         {answer.data !== undefined && (
           <Turns cntAll={answer.data.cntAll} page={url.page} onPage={url.setPage} />
         )}
