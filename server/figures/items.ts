@@ -28,8 +28,8 @@ const offeredFrom = (item: string): string =>
 
 /** SQL: the days of the period up to today on which staff had closed an item `i`, of the ranges of days in `c`. */
 const closedDays = `
-  (SELECT sum(greatest(0, least(d.to_on, i.offered_to, $3::date) - greatest(d.from_on, ${offeredFrom('i')}) + 1))
-   FROM unnest(c.froms, c.tos) AS d(from_on, to_on))`
+  (SELECT sum(greatest(0, least(upper(d.days) - 1, i.offered_to, $3::date) - greatest(lower(d.days), ${offeredFrom('i')}) + 1))
+   FROM unnest(c.ranges) AS d(days))`
 
 /**
  * SQL: what each item was rented and offered in a period up to today, and earned in it. $1 the period, $2 its first day,
@@ -57,7 +57,7 @@ const items = `
         GROUP BY r.product_id
       ) AS a ON a.product_id = i.id
       LEFT JOIN (
-        SELECT c.product_id, array_agg(c.from_on) AS froms, array_agg(c.to_on) AS tos
+        SELECT c.product_id, range_agg(daterange(c.from_on, c.to_on, '[]')) AS ranges
         FROM shop.figure_closed_days c WHERE c.from_on <= $3::date AND c.to_on >= $2::date
         GROUP BY c.product_id
       ) AS c ON c.product_id = i.id

@@ -277,7 +277,9 @@ const used: Statement[] = [
   },
 ]
 
-/** Days that are closed leave the days on sale (rule 362). */
+const removed = ['product.downtime.removed']
+
+/** Days that are closed leave the days on sale; those from the removal on are on sale again (rule 362). */
 const closed: Statement[] = [
   {
     on: ['product.downtime.added'],
@@ -286,8 +288,14 @@ const closed: Statement[] = [
           FROM batch`,
   },
   {
-    on: ['product.downtime.removed'],
-    sql: `DELETE FROM {figure_closed_days} c USING batch b WHERE c.downtime_id = (b.data->>'downtimeId')::uuid`,
+    on: removed,
+    sql: `UPDATE {figure_closed_days} c SET to_on = least(c.to_on, ${seoulDay('b.occurred_at')} - 1)
+          FROM batch b WHERE c.downtime_id = (b.data->>'downtimeId')::uuid`,
+  },
+  {
+    on: removed,
+    sql: `DELETE FROM {figure_closed_days} c USING batch b
+          WHERE c.downtime_id = (b.data->>'downtimeId')::uuid AND c.to_on < c.from_on`,
   },
 ]
 
@@ -298,7 +306,7 @@ const closed: Statement[] = [
  */
 export const figures: Projection = {
   name: 'figures',
-  version: 1,
+  version: 2,
   mode: 'async',
   batches: 'whole',
   tables: [

@@ -58,6 +58,20 @@ const closed = [
 ]
 for (const days of closed)
   await operations.post(`/api/staff/products/${idle}/downtime`, { ...days, ...reason })
+const byOperations = { authorization: `Bearer ${operations.accessToken}` }
+const [endedEarly, givenUp] = [await shop.aBag(), await shop.aBag()]
+const closes = async (product: number, days: object) => {
+  const asked = { ...days, ...reason }
+  const { data } = await operations.post<{ downtimeId: string }>(
+    `/api/staff/products/${product}/downtime`,
+    asked,
+  )
+  const url = `/api/staff/products/${product}/downtime/${data.downtimeId}`
+  return { opens: () => shop.app.inject({ method: 'DELETE', url, headers: byOperations, payload: reason }) }
+}
+const [repair, planned] = [await closes(endedEarly, closed[0] ?? {}), await closes(givenUp, closed[1] ?? {})]
+shop.clock.moveTo('2027-01-23T10:00:00+09:00')
+for (const { opens } of [repair, planned]) t.equal((await opens()).statusCode, 200)
 const { data: next } = await renter.draft({ bags: [own], period: { start: '2027-01-28', end: '2027-02-02' } })
 await renter.pay(next.orderId, await shop.approve(next))
 await followed(shop.deps, () => sumFigures(shop.deps))
@@ -199,6 +213,20 @@ t.test('utilisation is what the events say, day by day (rule 362)', async (t) =>
     )
   }
   t.ok(rented > 100)
+})
+
+t.test('days that were closed count as closed until they are opened, and each once (rule 362)', async (t) => {
+  const onSale = async (product: number) => {
+    const { data } = await operations.get<Page<UtilisationRow, object>>(
+      path('utilisation?period=2027-01&limit=500'),
+    )
+    return data.result.find(({ id }) => id === product)?.daysOnSale
+  }
+  t.equal(await onSale(endedEarly), 27 - 2, 'of 27 days, the 21st and the 22nd')
+  t.equal(await onSale(givenUp), 27)
+  await closes(endedEarly, { from: '2027-01-22', to: '2027-01-28' })
+  await followed(shop.deps, () => sumFigures(shop.deps))
+  t.equal(await onSale(endedEarly), 27 - 7, 'the 22nd is closed by both')
 })
 
 t.test(

@@ -30,7 +30,7 @@ const recorded: Record<string, string> = {
   'journal@16': '1a4a566a725a1cb83b153d93b4162b98ef58c7894252cdf6000492581c157827',
   'journalDays@11': 'dcf6c7b02401e8b8c66ad82b0e7ac74232fc434dc679366b37f3fe324b5670cf',
   'adjustments@1': 'a38ee2bd2b967cf83fa22cb4abbb5412c1487214e9a1a498f9c3ea11c2bb585a',
-  'figures@1': '93b8267de0d107fee0edd214540ab8b26f22cd387bd5b639dafb6c35096888a2',
+  'figures@2': 'f88e2610c4c7dd21dd11adca9ad794913320bdd92ea92ebd0ad50d97b10e1e7d',
 }
 
 t.test('every event that may happen happens in the recorded lives', async (t) => {
