@@ -1,5 +1,5 @@
 import type { ActionTable } from '../shared/actionTable.ts'
-import { refuse } from '../shared/decision.ts'
+import { type Refusal, refuse } from '../shared/decision.ts'
 
 export const adjustmentStatuses = ['proposed', 'approved', 'rejected', 'withdrawn'] as const
 export type AdjustmentStatus = (typeof adjustmentStatuses)[number]
@@ -21,9 +21,27 @@ export const adjustmentActions = {
   withdraw: { ...finance, when: isOwn },
 } as const satisfies ActionTable<AdjustmentStatus>
 
+/** The kinds of streams whose entries closed a difference, and where finance opens it again. */
+const differenceStreams = {
+  'provider-difference': 'card',
+  'outgoing-difference': 'gateway',
+  'bank-difference': 'bank',
+} as const
+const isOfDifference = (kind: string): kind is keyof typeof differenceStreams =>
+  Object.hasOwn(differenceStreams, kind)
+
+/**
+ * Refuses ENTRY_CLOSES_DIFFERENCE for an entry that closed a difference: a reversing entry would leave the difference
+ * closed, so it is opened again where it was closed (rule 442).
+ */
+export function closesDifference({ stream }: { stream: string }): Refusal<'ENTRY_CLOSES_DIFFERENCE'> | null {
+  const [kind = ''] = stream.split(':')
+  return isOfDifference(kind) ? refuse('ENTRY_CLOSES_DIFFERENCE', { place: differenceStreams[kind] }) : null
+}
+
 /** A written entry, or an event that booked nothing. */
 type EntryStatus = 'booked' | 'without_amounts'
 /** Finance proposes the reversal of an entry, whichever event booked it (rule 333). */
 export const entryActions = {
-  reverse: { from: ['booked'], by: ['staff'], roles: ['finance'] },
+  reverse: { from: ['booked'], by: ['staff'], roles: ['finance'], unless: [closesDifference] },
 } as const satisfies ActionTable<EntryStatus>

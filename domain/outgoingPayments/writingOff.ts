@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { type EventDefinitions, type EventOf, eventsOf } from '../ledger/defineEvent.ts'
-import { both, term } from '../ledger/explanation.ts'
+import { both, type Explanation, term } from '../ledger/explanation.ts'
 import { isRefusal, type Refusal } from '../shared/decision.ts'
-import { openToClose, type WriteOffCode } from '../shared/differences.ts'
+import { closingToReopen, openToClose, type ReopenCode, type WriteOffCode } from '../shared/differences.ts'
 import { reference, won } from '../shared/eventFields.ts'
+import { inForce } from '../shared/inForce.ts'
 import type { Won } from '../shared/won.ts'
 import { type OutgoingPlace, outgoingPlaces } from './differences.ts'
 
@@ -13,37 +14,52 @@ const outgoingWriteOffEvent = eventsOf({
   of: ({ place, key }: { place: OutgoingPlace; key: string }) => outgoingDifferenceStream(place, key),
 })
 
+const closing = {
+  place: z.enum(outgoingPlaces),
+  /** The payout's reference at the gateway, or a line of the bank's statement. */
+  key: reference,
+  /** Counts bookings from 1: what differs again later, or was opened again, is closed again. */
+  number: won,
+  /** The two figures that differ; null where one side has none. */
+  ours: won.nullable(),
+  theirs: won.nullable(),
+  /** Paid out beyond our books; negative when less was paid than booked. */
+  missing: won,
+  /** How many payouts had gone to other accounts; only where that was what finance closed. */
+  toOthers: z.exactOptional(won),
+}
+
+/** Takes what was paid out beyond our books from the bank (rule 271). */
+const lostFromBank = (missing: Won, words: string): Explanation[] =>
+  both(
+    271,
+    ['reconciliation_differences', '손익으로 처리한 차이'],
+    ['bank', '은행 잔액에서 고친 금액'],
+    missing,
+    term(words, missing),
+  )
+
 export const outgoingWriteOffEvents = {
   /** Finance closed a difference between what the gateway or the bank paid out and our books as a loss or a gain. */
   'outgoing.difference.written_off': outgoingWriteOffEvent({
     title: '지급 차이 손익 처리',
+    schema: z.strictObject(closing),
+    explain: ({ missing }) => lostFromBank(missing, '장부보다 더 나간 금액'),
+  }),
+  /** Finance took a closing back: its amounts are booked the other way round. */
+  'outgoing.difference.reopened': outgoingWriteOffEvent({
+    title: '지급 차이 손익 처리 되돌림',
     schema: z.strictObject({
-      place: z.enum(outgoingPlaces),
-      /** The payout's reference at the gateway, or a line of the bank's statement. */
-      key: reference,
-      /** Counts closings from 1: what differs again later is closed again. */
-      number: won,
-      /** The two figures that differ; null where one side has none. */
-      ours: won.nullable(),
-      theirs: won.nullable(),
-      /** Paid out beyond our books; negative when less was paid than booked. */
-      missing: won,
-      /** How many payouts had gone to other accounts; only where that was what finance closed. */
-      toOthers: z.exactOptional(won),
+      ...closing,
+      /** The number of the closing that is taken back. */
+      reopens: won,
     }),
-    explain: ({ missing }) =>
-      both(
-        271,
-        ['reconciliation_differences', '손익으로 처리한 차이'],
-        ['bank', '은행 잔액에서 고친 금액'],
-        missing,
-        term('장부보다 더 나간 금액', missing),
-      ),
+    explain: ({ missing }) => lostFromBank(missing, '처리를 되돌린 금액'),
   }),
 } satisfies EventDefinitions
 
 export type OutgoingWriteOffEvent = EventOf<typeof outgoingWriteOffEvents>
-type OutgoingWriteOff = OutgoingWriteOffEvent['data']
+type OutgoingWriteOff = Extract<OutgoingWriteOffEvent, { type: 'outgoing.difference.written_off' }>['data']
 
 /** The stream of the closings of one payout or bank line. */
 export const outgoingDifferenceStream = (place: OutgoingPlace, key: string): string =>
@@ -66,7 +82,8 @@ export function writeOffOutgoing(
   { place, key, open, quotedMissing }: Closing,
 ): OutgoingWriteOffEvent[] | Refusal<WriteOffCode> {
   const action = open?.toOthers === undefined ? 'writeOff' : 'closeOtherAccount'
-  const closable = openToClose(action, { open, isWrittenOff: before.length > 0, quotedMissing })
+  const isWrittenOff = closingsInForce(before).length > 0
+  const closable = openToClose(action, { open, isWrittenOff, quotedMissing })
   if (isRefusal(closable)) return closable
   const { ours, theirs, missing, toOthers } = closable
   const data = {
@@ -79,4 +96,23 @@ export function writeOffOutgoing(
     ...(toOthers !== undefined && { toOthers }),
   }
   return [{ type: 'outgoing.difference.written_off', data }]
+}
+
+const closingsInForce = (before: readonly OutgoingWriteOffEvent[]): OutgoingWriteOffEvent[] =>
+  inForce(before, 'outgoing.difference.reopened')
+
+/**
+ * Takes the last closing of a difference back, so that it is open again (rule 441). Refuses DIFFERENCE_NOT_WRITTEN_OFF
+ * without one or while something differs, DIFFERENCE_CHANGED when it closed another sum than finance saw.
+ */
+export function reopenOutgoing(
+  before: readonly OutgoingWriteOffEvent[],
+  { open, quotedMissing }: Pick<Closing, 'open' | 'quotedMissing'>,
+): OutgoingWriteOffEvent[] | Refusal<ReopenCode> {
+  const closings = closingsInForce(before)
+  const closed = closingToReopen({ closings, isOpen: open !== null, quotedMissing })
+  if (isRefusal(closed)) return closed
+  const { data } = closed
+  const taken = { number: before.length + 1, missing: 0 - data.missing, reopens: data.number }
+  return [{ type: 'outgoing.difference.reopened', data: { ...data, ...taken } }]
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { type EventDefinitions, type EventOf, eventsOf } from '../ledger/defineEvent.ts'
-import { credited, debited, term } from '../ledger/explanation.ts'
+import { credited, debited, type Explanation, type Term, term } from '../ledger/explanation.ts'
 import { isRefusal, type Refusal } from '../shared/decision.ts'
-import { openToClose, type WriteOffCode } from '../shared/differences.ts'
+import { closingToReopen, openToClose, type ReopenCode, type WriteOffCode } from '../shared/differences.ts'
 import { reference, won } from '../shared/eventFields.ts'
+import { inForce } from '../shared/inForce.ts'
 import type { Won } from '../shared/won.ts'
 
 /** The differing figure of a transaction: its amount, or the provider's fee. */
@@ -16,47 +17,64 @@ const writeOffEvent = eventsOf({
   of: ({ paymentKey }: { paymentKey: string }) => differenceStream(paymentKey),
 })
 
+const closing = {
+  paymentKey: reference,
+  /** The key of a refund; null for the capture itself. */
+  transactionKey: reference.nullable(),
+  aspect: z.enum(differenceAspects),
+  /** Counts bookings from 1: what differs again later, or was opened again, is closed again. */
+  number: won,
+  /** The two figures that differ; null where one side has none. */
+  ours: won.nullable(),
+  theirs: won.nullable(),
+  /** The amount that we did not get; negative when we got more than booked. */
+  missing: won,
+  /** The tax in a missing fee, which the shop reclaims. */
+  tax: won,
+}
+
+/** Books what was lost against card clearing, or against the fees that it is part of (rule 269). */
+const lostFrom = (aspect: DifferenceAspect, lost: Won, terms: readonly Term[]): Explanation[] => [
+  debited(269, 'reconciliation_differences', '손익으로 처리한 차이', lost, ...terms),
+  aspect === 'amount'
+    ? credited(269, 'card_clearing', '정리된 카드 미수금', lost, ...terms)
+    : credited(269, 'payment_fees', '결제 수수료에서 옮긴 금액', lost, ...terms),
+]
+
 export const writeOffEvents = {
   /** Finance closed a difference between the card provider's payouts and our books as a loss or a gain. */
   'provider.difference.written_off': writeOffEvent({
     title: '대사 차이 손익 처리',
-    schema: z.strictObject({
-      paymentKey: reference,
-      /** The key of a refund; null for the capture itself. */
-      transactionKey: reference.nullable(),
-      aspect: z.enum(differenceAspects),
-      /** Counts closings from 1: what differs again later is closed again. */
-      number: won,
-      /** The two figures that differ; null where one side has none. */
-      ours: won.nullable(),
-      theirs: won.nullable(),
-      /** The amount that we did not get; negative when we got more than booked. */
-      missing: won,
-      /** The tax in a missing fee, which the shop reclaims. */
-      tax: won,
-    }),
-    explain: ({ aspect, ours, theirs, missing, tax }) => {
-      const lost = missing - tax
-      const terms =
+    schema: z.strictObject(closing),
+    explain: ({ aspect, ours, theirs, missing, tax }) =>
+      lostFrom(
+        aspect,
+        missing - tax,
         aspect === 'amount'
           ? [term('우리 금액', ours ?? 0), term('결제사 금액', 0 - (theirs ?? 0))]
           : [
               term('실제 수수료', theirs ?? 0),
               term('약정 수수료', 0 - (ours ?? 0)),
               term('공제받는 부가세', 0 - tax),
-            ]
-      return [
-        debited(269, 'reconciliation_differences', '손익으로 처리한 차이', lost, ...terms),
-        aspect === 'amount'
-          ? credited(269, 'card_clearing', '정리된 카드 미수금', lost, ...terms)
-          : credited(269, 'payment_fees', '결제 수수료에서 옮긴 금액', lost, ...terms),
-      ]
-    },
+            ],
+      ),
+  }),
+  /** Finance took a closing back: its amounts are booked the other way round. */
+  'provider.difference.reopened': writeOffEvent({
+    title: '대사 차이 손익 처리 되돌림',
+    schema: z.strictObject({
+      ...closing,
+      /** The number of the closing that is taken back. */
+      reopens: won,
+    }),
+    explain: ({ aspect, missing, tax }) =>
+      lostFrom(aspect, missing - tax, [term('처리를 되돌린 금액', missing - tax)]),
   }),
 } satisfies EventDefinitions
 
 export type WriteOffEvent = EventOf<typeof writeOffEvents>
-type WriteOff = WriteOffEvent['data']
+type WriteOff = Extract<WriteOffEvent, { type: 'provider.difference.written_off' }>['data']
+type Transaction = Pick<WriteOff, 'paymentKey' | 'transactionKey' | 'aspect'>
 
 /** The stream of the closings of one payment at the card provider. */
 export const differenceStream = (paymentKey: string): string => `provider-difference:${paymentKey}`
@@ -64,11 +82,17 @@ export const differenceStream = (paymentKey: string): string => `provider-differ
 /** The current difference; the figures of the books include earlier write-offs. */
 export type OpenDifference = Pick<WriteOff, 'ours' | 'theirs' | 'missing' | 'tax'>
 
-type Closing = Pick<WriteOff, 'paymentKey' | 'transactionKey' | 'aspect'> & {
+type Closing = Transaction & {
   /** Null when nothing differs, or the money may still be in transit. */
   open: OpenDifference | null
   /** The missing sum that finance saw. */
   quotedMissing: Won
+}
+
+/** The number of the next booking on a transaction's difference, and its closings in force. */
+function bookingsOf(before: readonly WriteOffEvent[], { transactionKey, aspect }: Transaction) {
+  const own = before.filter(({ data }) => data.transactionKey === transactionKey && data.aspect === aspect)
+  return { number: own.length + 1, closings: inForce(own, 'provider.difference.reopened') }
 }
 
 /**
@@ -77,13 +101,26 @@ type Closing = Pick<WriteOff, 'paymentKey' | 'transactionKey' | 'aspect'> & {
  */
 export function writeOff(
   before: readonly WriteOffEvent[],
-  { paymentKey, transactionKey, aspect, open, quotedMissing }: Closing,
+  { open, quotedMissing, ...transaction }: Closing,
 ): WriteOffEvent[] | Refusal<WriteOffCode> {
-  const times = before.filter(
-    ({ data }) => data.transactionKey === transactionKey && data.aspect === aspect,
-  ).length
-  const closable = openToClose('writeOff', { open, isWrittenOff: times > 0, quotedMissing })
+  const { number, closings } = bookingsOf(before, transaction)
+  const closable = openToClose('writeOff', { open, isWrittenOff: closings.length > 0, quotedMissing })
   if (isRefusal(closable)) return closable
-  const data = { paymentKey, transactionKey, aspect, number: times + 1, ...closable }
-  return [{ type: 'provider.difference.written_off', data }]
+  return [{ type: 'provider.difference.written_off', data: { ...transaction, number, ...closable } }]
+}
+
+/**
+ * Takes the last closing of a difference back, so that it is open again (rule 441). Refuses DIFFERENCE_NOT_WRITTEN_OFF
+ * without one or while something differs, DIFFERENCE_CHANGED when it closed another sum than finance saw.
+ */
+export function reopen(
+  before: readonly WriteOffEvent[],
+  { open, quotedMissing, ...transaction }: Closing,
+): WriteOffEvent[] | Refusal<ReopenCode> {
+  const { number, closings } = bookingsOf(before, transaction)
+  const closed = closingToReopen({ closings, isOpen: open !== null, quotedMissing })
+  if (isRefusal(closed)) return closed
+  const { ours, theirs, missing, tax, number: reopens } = closed.data
+  const taken = { ours, theirs, missing: 0 - missing, tax: 0 - tax }
+  return [{ type: 'provider.difference.reopened', data: { ...transaction, number, ...taken, reopens } }]
 }

@@ -2,9 +2,11 @@ import { type ActionTable, whyNot } from './actionTable.ts'
 import { type Refusal, refuse } from './decision.ts'
 import type { Won } from './won.ts'
 
-/** The refusals of closing a difference, wherever it was found. */
+/** The refusals of closing a difference, wherever it was found, and of opening it again. */
 export const writeOffRefusals = ['DIFFERENCE_WRITTEN_OFF', 'DIFFERENCE_GONE', 'DIFFERENCE_CHANGED'] as const
 export type WriteOffCode = (typeof writeOffRefusals)[number]
+export const reopenRefusals = ['DIFFERENCE_NOT_WRITTEN_OFF', 'DIFFERENCE_CHANGED'] as const
+export type ReopenCode = (typeof reopenRefusals)[number]
 
 /** A difference between our books and a provider's or the bank's. */
 export type DifferenceFacts = {
@@ -17,6 +19,7 @@ export type DifferenceFacts = {
 }
 
 const hasSum = ({ missing }: Pick<DifferenceFacts, 'missing'>): boolean => missing !== 0
+const isClosed = ({ isWrittenOff }: Pick<DifferenceFacts, 'isWrittenOff'>): boolean => isWrittenOff
 const isAtTheDesk = ({ kind }: { kind: string }): boolean => kind === 'cancelled_at_provider'
 const isToAnotherAccount = ({ kind }: { kind?: string }): boolean => kind === 'other_account'
 /** Refunds of ours that need the money come first (rule 285). */
@@ -28,13 +31,20 @@ const closedOrGone = ({ isWrittenOff }: Pick<DifferenceFacts, 'isWrittenOff'>) =
 const finance = { by: ['staff'], roles: ['finance'] } as const
 
 /**
- * Which action is allowed on a difference (rules 269, 270, 271, 283 and 285): a refund of the desk is booked, or
+ * Which action is allowed on a difference (rules 269, 270, 271, 283, 285 and 441): a refund of the desk is booked, or
  * goodwill.
  */
 export const differenceActions = {
   writeOff: { from: ['open'], ...finance, when: hasSum, otherwise: closedOrGone },
   /** Nothing is missing; the money went elsewhere. */
   closeOtherAccount: { from: ['open'], ...finance, when: isToAnotherAccount, otherwise: closedOrGone },
+  /** Takes back the last closing in force. */
+  reopen: {
+    from: ['settled'],
+    ...finance,
+    when: isClosed,
+    otherwise: () => refuse('DIFFERENCE_NOT_WRITTEN_OFF'),
+  },
   bookDeskRefund: { from: ['open'], ...finance, when: isAtTheDesk, otherwise: closedOrGone },
   goodwill: {
     from: ['open'],
@@ -71,6 +81,29 @@ export function openToClose<Open extends { missing: Won; kind?: string }>(
   const refusal = whyNot(differenceActions, action, facts, 'staff')
   if (refusal !== null || open === null) return refusal ?? refuse('DIFFERENCE_GONE')
   return missing === quotedMissing ? open : refuse('DIFFERENCE_CHANGED', { missing })
+}
+
+/**
+ * The last closing in force, which finance takes back with the sum that it saw (rule 441). Refuses
+ * DIFFERENCE_NOT_WRITTEN_OFF without one, or while something differs again; DIFFERENCE_CHANGED when it closed another
+ * sum.
+ */
+export function closingToReopen<Closing extends { data: { missing: Won } }>({
+  closings,
+  isOpen,
+  quotedMissing,
+}: {
+  /** Those in force, the earliest first. */
+  closings: readonly Closing[]
+  isOpen: boolean
+  quotedMissing: Won
+}): Closing | Refusal<ReopenCode> {
+  const last = closings.at(-1)
+  const facts = { status: isOpen ? 'open' : 'settled', isWrittenOff: last !== undefined }
+  const refusal = whyNot(differenceActions, 'reopen', facts, 'staff')
+  if (refusal !== null || last === undefined) return refusal ?? refuse('DIFFERENCE_NOT_WRITTEN_OFF')
+  const { missing } = last.data
+  return missing === quotedMissing ? last : refuse('DIFFERENCE_CHANGED', { missing })
 }
 
 /** The side that two records of the same money differ on; null when both sides agree. */

@@ -140,6 +140,8 @@ export const refusalData = {
   /** A closed difference that has not come up again. */
   DIFFERENCE_WRITTEN_OFF: null,
   DIFFERENCE_GONE: null,
+  /** No closing of the difference is in force, or it is open again. */
+  DIFFERENCE_NOT_WRITTEN_OFF: null,
   /** The sum that is missing now; negative when too much came. */
   DIFFERENCE_CHANGED: z.object({ missing: z.int() }),
   /** The most rows that the table may have. */
@@ -169,6 +171,8 @@ export const refusalData = {
   ENTRY_AHEAD: z.object({ latest: z.iso.date() }),
   /** Another reversal of the entry is proposed or approved. */
   ENTRY_REVERSED: null,
+  /** Where finance opens the difference again that the entry closed. */
+  ENTRY_CLOSES_DIFFERENCE: z.object({ place: z.enum(['card', 'gateway', 'bank']) }),
   REVERSAL_TOO_EARLY: z.object({ earliest: z.iso.date() }),
   OWN_PROPOSAL: null,
   /** The current status of the settlement. */

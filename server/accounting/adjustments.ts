@@ -5,7 +5,7 @@ import {
   proposeAdjustment,
   reversalOf,
 } from '../../domain/ledger/adjusting.ts'
-import type { adjustmentActions } from '../../domain/ledger/adjustmentActions.ts'
+import { type adjustmentActions, closesDifference } from '../../domain/ledger/adjustmentActions.ts'
 import type { JournalLine } from '../../domain/ledger/journal.ts'
 import { monthClosingStream } from '../../domain/ledger/monthClosing.ts'
 import { type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
@@ -59,16 +59,19 @@ export const proposeEntry = (
 
 /**
  * Proposes the reversal of the entry at a position of the log, whichever event booked it (rule 333). Refuses NOT_FOUND
- * for a position without an entry, and as `proposeAdjustment` does.
+ * for a position without an entry, ENTRY_CLOSES_DIFFERENCE for one that is taken back elsewhere (rule 442), and as
+ * `proposeAdjustment` does.
  */
 export async function proposeReversal(
   needs: Needs,
   { entryPos, ...dated }: { entryPos: number; bookedOn: CivilDate; evidence: string },
   by: By,
-): Promise<Refusal<'NOT_FOUND' | ProposalCode | CommandCode> | null> {
+): Promise<Refusal<'NOT_FOUND' | 'ENTRY_CLOSES_DIFFERENCE' | ProposalCode | CommandCode> | null> {
   const entry = await entryAt(needs, entryPos)
   if (entry === null) return refuse('NOT_FOUND', {})
   const { stream, version, lines, bookedOn: reversedOn } = entry
+  const elsewhere = closesDifference({ stream })
+  if (elsewhere !== null) return elsewhere
   return propose(
     needs,
     {

@@ -194,7 +194,7 @@ export const routes: Routes = (deps) => async (app) => {
           '원장의 분개 하나를 되돌리는 분개를 제안해요. 마감한 달의 분개는 그다음 달의 날짜로 되돌려요.',
         body: reversalRequest,
         response: { 200: done },
-        refusals: ['NOT_FOUND', ...proposal, ...command],
+        refusals: ['NOT_FOUND', 'ENTRY_CLOSES_DIFFERENCE', ...proposal, ...command],
       },
     },
     async (request, reply) => {

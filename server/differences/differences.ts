@@ -96,9 +96,25 @@ export async function settleDifference(
   await settling(needs, difference).execute()
 }
 
-type WriteOff<Open, Booked extends ShopEvent, Code extends RefusalCode> = {
+/** Opens a difference again whose closing is taken back: it is found anew. */
+const opening = (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { place, key }: { place: Place; key: readonly string[] },
+) =>
+  db.kysely
+    .updateTable('shop.differences')
+    .set({ settled_at: null, found_at: clock.now() })
+    .where('place', '=', place)
+    .where('key', 'in', [[...key]])
+    .where('settled_at', 'is not', null)
+
+/** What finance does with a difference: close it, or take its closing back. */
+const becoming = { settled: settling, open: opening }
+
+type DifferenceBooking<Open, Booked extends ShopEvent, Code extends RefusalCode> = {
   place: Place
   key: readonly string[]
+  becomes: keyof typeof becoming
   /** The stream of the difference's closings. */
   stream: string
   quotedMissing: number
@@ -111,21 +127,21 @@ type WriteOff<Open, Booked extends ShopEvent, Code extends RefusalCode> = {
 }
 
 /**
- * Books that finance closed a difference and settles it in the same append; two colleagues who close it at the same
- * moment close it once. Refuses as `decide` does.
+ * Books that finance closed a difference, or took its closing back, and settles or opens it in the same append; two
+ * colleagues who do so at the same moment do it once. Refuses as `decide` does.
  */
-export const writeOffDifference = <Open, Booked extends ShopEvent, Code extends RefusalCode>(
+export const bookDifference = <Open, Booked extends ShopEvent, Code extends RefusalCode>(
   needs: Pick<Deps, 'db' | 'clock' | 'store'>,
-  { place, key, quotedMissing, readOpen, decide, ...booking }: WriteOff<Open, Booked, Code>,
+  { place, key, becomes, quotedMissing, readOpen, decide, ...booking }: DifferenceBooking<Open, Booked, Code>,
 ): Promise<Refusal<Code | CommandCode> | null> =>
   bookByFinance(needs, {
     ...booking,
-    request: { place, key, quotedMissing },
+    request: { place, key, becomes, quotedMissing },
     decide: {
       read: async () => {
         const open = await readOpen()
         return (before) => decide(before, open)
       },
     },
-    rows: [settling(needs, { place, key }).compile()],
+    rows: [becoming[becomes](needs, { place, key }).compile()],
   })

@@ -1,7 +1,7 @@
 import type { Projection } from '../platform/projections/projection.ts'
 import { writeOffs } from './writeOffs.ts'
 
-export { type Difference, settleDifference, storeDifferences, writeOffDifference } from './differences.ts'
+export { bookDifference, type Difference, settleDifference, storeDifferences } from './differences.ts'
 export { differencesPage, everyDifference, type ListedDifference, openSum } from './list.ts'
 export { tables } from './ownedTables.ts'
 

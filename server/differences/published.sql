@@ -1,4 +1,5 @@
--- What finance closed as a loss or a gain at a place, by the key of the money; what is missing is positive.
+-- What finance closed as a loss or a gain at a place and did not take back, by the key of the money; what is missing is
+-- positive.
 CREATE FUNCTION shop.written_off(p_place text) RETURNS TABLE (key text[], missing bigint, tax bigint, to_others integer)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT w.key, w.missing, w.tax, w.to_others FROM shop.difference_write_offs w WHERE w.place = p_place

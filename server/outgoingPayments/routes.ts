@@ -1,18 +1,25 @@
-import type { OutgoingPlace } from '../../domain/outgoingPayments/differences.ts'
+import { isEventOf } from '../../domain/ledger/defineEvent.ts'
+import type { OutgoingDifference, OutgoingPlace } from '../../domain/outgoingPayments/differences.ts'
 import {
   type OutgoingWriteOffEvent,
   outgoingDifferenceStream,
+  outgoingWriteOffEvents,
+  reopenOutgoing,
   writeOffOutgoing,
 } from '../../domain/outgoingPayments/writingOff.ts'
-import type { Refusal } from '../../domain/shared/decision.ts'
-import { type WriteOffCode, writeOffRefusals } from '../../domain/shared/differences.ts'
+import type { Refusal, RefusalCode } from '../../domain/shared/decision.ts'
+import {
+  type ReopenCode,
+  reopenRefusals,
+  type WriteOffCode,
+  writeOffRefusals,
+} from '../../domain/shared/differences.ts'
 import { differencesQuery } from '../../domain/wire/books.ts'
 import { outgoingDifferencesAnswer, outgoingWriteOffRequest } from '../../domain/wire/outgoingPayments.ts'
 import { done } from '../../domain/wire/primitives.ts'
-import { writeOffDifference } from '../differences/index.ts'
+import { bookDifference } from '../differences/index.ts'
 import { trialBalanceAt } from '../ledger/index.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
-import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
 import type { CommandCode } from '../platform/eventStore/handleCommand.ts'
 import { openPayoutDifference } from './compare.ts'
 import { lastReading, outgoingDifferences, payoutsOnTheirWay } from './list.ts'
@@ -26,26 +33,33 @@ type WriteOffRequest = {
   staffId: number
 }
 
-// The store validates events against their schema on append and upcasts them on load, so the type is proof enough.
-const isWriteOff = (event: StoredEvent): event is StoredEvent & OutgoingWriteOffEvent =>
-  event.type === 'outgoing.difference.written_off'
+const isWriteOff = isEventOf(outgoingWriteOffEvents)
+
+type Deciding<Code extends RefusalCode> = (
+  ...decided: Parameters<typeof writeOffOutgoing>
+) => OutgoingWriteOffEvent[] | Refusal<Code>
+
+const bookOn =
+  <Code extends RefusalCode>(becomes: 'settled' | 'open', decide: Deciding<Code>) =>
+  (
+    needs: Needs,
+    { place, key, quotedMissing, reason, staffId }: WriteOffRequest,
+  ): Promise<Refusal<Code | CommandCode> | null> =>
+    bookDifference<OutgoingDifference | null, OutgoingWriteOffEvent, Code>(needs, {
+      stream: outgoingDifferenceStream(place, key),
+      ...{ place, key: [key], becomes, quotedMissing, reason, staffId },
+      readOpen: () => openPayoutDifference(needs, key),
+      decide: (before, open) => decide(before.filter(isWriteOff), { place, key, open, quotedMissing }),
+    })
 
 /**
  * Writes a difference off as a loss or gain, with the typed reason (rule 271). Refuses DIFFERENCE_WRITTEN_OFF,
  * DIFFERENCE_GONE and DIFFERENCE_CHANGED.
  */
-async function writeOff(
-  needs: Needs,
-  { place, key, quotedMissing, reason, staffId }: WriteOffRequest,
-): Promise<Refusal<WriteOffCode | CommandCode> | null> {
-  return writeOffDifference(needs, {
-    stream: outgoingDifferenceStream(place, key),
-    ...{ place, key: [key], quotedMissing, reason, staffId },
-    readOpen: () => openPayoutDifference(needs, key),
-    decide: (before, open) =>
-      writeOffOutgoing(before.filter(isWriteOff), { place, key, open, quotedMissing }),
-  })
-}
+const writeOff = bookOn<WriteOffCode>('settled', writeOffOutgoing)
+
+/** Takes a closing back, with the typed reason (rule 441). Refuses DIFFERENCE_NOT_WRITTEN_OFF and DIFFERENCE_CHANGED. */
+const undoWriteOff = bookOn<ReopenCode>('open', reopenOutgoing)
 
 export const routes: Routes = (deps) => async (app) => {
   app.get(
@@ -88,6 +102,25 @@ export const routes: Routes = (deps) => async (app) => {
     async (request, reply) => {
       const { payoutRef: key, ...asked } = request.body
       return reply.doneOr(await writeOff(deps, { ...asked, key, staffId: request.staff.id }))
+    },
+  )
+
+  app.post(
+    '/api/staff/books/outgoing-write-offs/undo',
+    {
+      onRequest: app.staff('finance'),
+      schema: {
+        summary: '나간 돈의 차이 처리 되돌리기',
+        description:
+          '손익으로 처리하거나 확인하고 닫은 차이를 되돌려 적고 다시 열어요. 처리한 금액이 본 금액과 다르면 되돌리지 않아요.',
+        body: outgoingWriteOffRequest,
+        response: { 200: done },
+        refusals: [...reopenRefusals, ...(['CONCURRENT_CHANGE', 'IDEMPOTENCY_KEY_REUSED'] as const)],
+      },
+    },
+    async (request, reply) => {
+      const { payoutRef: key, ...asked } = request.body
+      return reply.doneOr(await undoWriteOff(deps, { ...asked, key, staffId: request.staff.id }))
     },
   )
 }

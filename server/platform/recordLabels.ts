@@ -118,6 +118,7 @@ export const recordLabels: Readonly<Record<string, string>> = {
   ours: '장부 금액',
   theirs: '결제사 금액',
   missing: '차이',
+  reopens: '되돌린 처리의 번호',
   tax: '세금',
   earned: '벌어들인 금액',
   broughtForward: '앞 달에서 넘어온 금액',

@@ -8,8 +8,9 @@ const captures = ['payment.captured', 'payment.reversed']
 const foundAtDesk = ['payment.refund.found']
 const confirmed = ['payment.refund.confirmed']
 const listed = 'provider.paid_out'
-const writtenOff = 'provider.difference.written_off'
-const eventsOfClearing = [...captures, ...foundAtDesk, ...confirmed, listed, writtenOff]
+/** A reopening holds the amounts of the closing that it takes back, the other way round. */
+const writtenOff = ['provider.difference.written_off', 'provider.difference.reopened']
+const eventsOfClearing = [...captures, ...foundAtDesk, ...confirmed, listed, ...writtenOff]
 
 const oneOf = (types: readonly string[]): string => `(${types.map((type) => `'${type}'`).join(', ')})`
 /** SQL: the key of an entry: a capture's payment key, or a refund's transaction key. */
@@ -34,13 +35,13 @@ const moved = `
     UNION ALL
     SELECT ${entryOf("coalesce(b.data->>'transactionKey', '') <> ''", 'b.data')}, -(b.data->>'missing')::bigint, 0, 0,
       NULL, NULL
-    FROM batch b WHERE b.type = '${writtenOff}' AND b.data->>'aspect' = 'amount') AS m
+    FROM batch b WHERE b.type IN ${oneOf(writtenOff)} AND b.data->>'aspect' = 'amount') AS m
   GROUP BY m.entry`
 
 /** Our amount and the provider's, by capture and refund. Asynchronous, so that placing an order does not write it. */
 export const cardClearing: Projection = {
   name: 'cardClearing',
-  version: 3,
+  version: 4,
   mode: 'async',
   batches: 'whole',
   tables: ['card_clearing'],

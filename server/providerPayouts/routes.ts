@@ -1,12 +1,21 @@
+import { isEventOf } from '../../domain/ledger/defineEvent.ts'
 import { payoutLineColumns } from '../../domain/lists/payouts.ts'
 import {
   type DifferenceAspect,
   writeOff as decideWriteOff,
   differenceStream,
+  type OpenDifference,
+  reopen,
   type WriteOffEvent,
+  writeOffEvents,
 } from '../../domain/providerPayouts/writingOff.ts'
-import type { Refusal } from '../../domain/shared/decision.ts'
-import { type WriteOffCode, writeOffRefusals } from '../../domain/shared/differences.ts'
+import type { Refusal, RefusalCode } from '../../domain/shared/decision.ts'
+import {
+  type ReopenCode,
+  reopenRefusals,
+  type WriteOffCode,
+  writeOffRefusals,
+} from '../../domain/shared/differences.ts'
 import { cardClearingAnswer, writeOffRequest } from '../../domain/wire/books.ts'
 import { done } from '../../domain/wire/primitives.ts'
 import {
@@ -15,10 +24,9 @@ import {
   staffPayoutsAnswer,
   staffPayoutsQuery,
 } from '../../domain/wire/staffPayments.ts'
-import { writeOffDifference } from '../differences/index.ts'
+import { bookDifference } from '../differences/index.ts'
 import { trialBalanceAt } from '../ledger/index.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
-import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
 import type { CommandCode } from '../platform/eventStore/handleCommand.ts'
 import { listRoutes } from '../platform/http/listRoutes.ts'
 import { clearingOf } from './cardClearing.ts'
@@ -36,27 +44,35 @@ type WriteOffRequest = {
   staffId: number
 }
 
-// The store validates events against their schema on append and upcasts them on load, so the type is proof enough.
-const isWriteOff = (event: StoredEvent): event is StoredEvent & WriteOffEvent =>
-  event.type === 'provider.difference.written_off'
+const isWriteOff = isEventOf(writeOffEvents)
+
+type Deciding<Code extends RefusalCode> = (
+  ...decided: Parameters<typeof decideWriteOff>
+) => WriteOffEvent[] | Refusal<Code>
+
+const bookOn =
+  <Code extends RefusalCode>(becomes: 'settled' | 'open', decide: Deciding<Code>) =>
+  (
+    needs: Needs,
+    { paymentKey, transactionKey, aspect, quotedMissing, reason, staffId }: WriteOffRequest,
+  ): Promise<Refusal<Code | CommandCode> | null> => {
+    const transaction = { paymentKey, transactionKey, aspect }
+    return bookDifference<OpenDifference | null, WriteOffEvent, Code>(needs, {
+      stream: differenceStream(paymentKey),
+      ...{ place: 'card', key: keyOfTransaction(transaction), becomes, quotedMissing, reason, staffId },
+      readOpen: () => openDifference(needs, transaction),
+      decide: (before, open) => decide(before.filter(isWriteOff), { ...transaction, open, quotedMissing }),
+    })
+  }
 
 /**
  * Writes a difference off as a loss or gain, with the typed reason (rule 269). Refuses DIFFERENCE_WRITTEN_OFF,
  * DIFFERENCE_GONE and DIFFERENCE_CHANGED.
  */
-async function writeOff(
-  needs: Needs,
-  { paymentKey, transactionKey, aspect, quotedMissing, reason, staffId }: WriteOffRequest,
-): Promise<Refusal<WriteOffCode | CommandCode> | null> {
-  const transaction = { paymentKey, transactionKey, aspect }
-  return writeOffDifference(needs, {
-    stream: differenceStream(paymentKey),
-    ...{ place: 'card', key: keyOfTransaction(transaction), quotedMissing, reason, staffId },
-    readOpen: () => openDifference(needs, transaction),
-    decide: (before, open) =>
-      decideWriteOff(before.filter(isWriteOff), { ...transaction, open, quotedMissing }),
-  })
-}
+const writeOff = bookOn<WriteOffCode>('settled', decideWriteOff)
+
+/** Takes a closing back, with the typed reason (rule 441). Refuses DIFFERENCE_NOT_WRITTEN_OFF and DIFFERENCE_CHANGED. */
+const undoWriteOff = bookOn<ReopenCode>('open', reopen)
 
 export const routes: Routes = (deps) => async (app) => {
   await app.register(differenceRoutes(deps))
@@ -95,6 +111,24 @@ export const routes: Routes = (deps) => async (app) => {
     },
     async (request, reply) => {
       return reply.doneOr(await writeOff(deps, { ...request.body, staffId: request.staff.id }))
+    },
+  )
+
+  app.post(
+    '/api/staff/books/write-offs/undo',
+    {
+      onRequest: app.staff('finance'),
+      schema: {
+        summary: '대사 차이 손익 처리 되돌리기',
+        description:
+          '손익으로 처리한 차이를 되돌려 적고 다시 열어요. 처리한 금액이 본 금액과 다르면 되돌리지 않아요.',
+        body: writeOffRequest,
+        response: { 200: done },
+        refusals: [...reopenRefusals, ...(['CONCURRENT_CHANGE', 'IDEMPOTENCY_KEY_REUSED'] as const)],
+      },
+    },
+    async (request, reply) => {
+      return reply.doneOr(await undoWriteOff(deps, { ...request.body, staffId: request.staff.id }))
     },
   )
 

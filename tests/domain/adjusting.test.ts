@@ -6,8 +6,10 @@ import {
   proposeAdjustment,
   reversalOf,
 } from '../../domain/ledger/adjusting.ts'
+import { entryActions } from '../../domain/ledger/adjustmentActions.ts'
 import type { MonthClosingEvent } from '../../domain/ledger/monthClosing.ts'
 import { journalOf } from '../../domain/processes/events.ts'
+import { whyNot } from '../../domain/shared/actionTable.ts'
 
 const [proposer, approver] = [3, 4]
 const interest = [
@@ -74,8 +76,6 @@ describe('an adjusting entry', () => {
     expect(events(proposed({ bookedOn: '2026-12-03' }))).toHaveLength(1)
   })
 
-  it('is not booked into a closed month, also when that was closed after it was proposed (rule 331)', () => {
-    expect(proposed({ closings: closedNovember })).toMatchObject({
   it('has one line for each account, however many were typed (rule 440)', () => {
     const twice: Partial<typeof proposing> = {
       lines: [
@@ -99,6 +99,8 @@ describe('an adjusting entry', () => {
     expect(proposed(nothing)).toMatchObject({ refused: 'ENTRY_UNBALANCED', data: { difference: 0 } })
   })
 
+  it('is not booked into a closed month, also when that was closed after it was proposed (rule 331)', () => {
+    expect(proposed({ closings: closedNovember })).toMatchObject({
       ...{ refused: 'MONTH_CLOSED', data: { month: '2026-11' } },
     })
     expect(events(proposed({ closings: closedNovember, bookedOn: '2026-12-01' }))).toHaveLength(1)
@@ -131,6 +133,16 @@ describe('a reversing entry', () => {
     expect(proposed({ ...reversal, bookedOn: '2026-11-29' })).toMatchObject({
       ...{ refused: 'REVERSAL_TOO_EARLY', data: { earliest: '2026-11-30' } },
     })
+  })
+
+  it.each([
+    ['provider-difference:pk1', 'card'],
+    ['outgoing-difference:gateway:settle-9-2026-11-1', 'gateway'],
+    ['bank-difference:line:1_20261201', 'bank'],
+  ])('is not for the entry of %s, whose difference is opened again elsewhere (rule 442)', (stream, place) => {
+    const why = (of: string) => whyNot(entryActions, 'reverse', { status: 'booked', stream: of }, 'staff')
+    expect(why(stream)).toEqual({ refused: 'ENTRY_CLOSES_DIFFERENCE', data: { place } })
+    expect(why('provider-payout:2026-11-24')).toBeNull()
   })
 
   it('is proposed once, and again after it was rejected', () => {

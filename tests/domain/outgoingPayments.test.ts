@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { movedBy } from '../../domain/ledger/explanation.ts'
 import { type HeldPayout, payoutDifference } from '../../domain/outgoingPayments/differences.ts'
-import { type OutgoingWriteOffEvent, writeOffOutgoing } from '../../domain/outgoingPayments/writingOff.ts'
+import {
+  type OutgoingWriteOffEvent,
+  reopenOutgoing,
+  writeOffOutgoing,
+} from '../../domain/outgoingPayments/writingOff.ts'
 import { explainEvent, journalOf } from '../../domain/processes/events.ts'
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
@@ -160,4 +164,25 @@ test('a difference is closed once, with the sum that finance saw; one of states 
   expect(closes({ open: { ...open, missing: 7 }, quotedMissing: 7 }, first)).toMatchObject([
     { data: { number: 2, missing: 7 } },
   ])
+})
+
+test('a closing is taken back: the bank has its amount again, and it may be made again (rule 441)', () => {
+  const happened = (decided: ReturnType<typeof reopenOutgoing | typeof closes>) => {
+    if (isRefusal(decided)) throw new Error(decided.refused)
+    return decided
+  }
+  const first = happened(closes())
+  expect(reopenOutgoing(first, { open, quotedMissing: share })).toMatchObject({
+    refused: 'DIFFERENCE_NOT_WRITTEN_OFF',
+  })
+  const back = [...first, ...happened(reopenOutgoing(first, { open: null, quotedMissing: share }))]
+  expect(back.at(-1)).toMatchObject({ data: { number: 2, reopens: 1, missing: -share } })
+  expect(back.slice(1).map(journalOf)).toEqual([
+    [
+      { account: 'reconciliation_differences', amount: -share },
+      { account: 'bank', amount: share },
+    ],
+  ])
+  expect(closes({ open: null }, back)).toMatchObject({ refused: 'DIFFERENCE_GONE' })
+  expect(happened(closes({}, back))).toMatchObject([{ data: { number: 3 } }])
 })

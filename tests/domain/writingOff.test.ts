@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { movedBy } from '../../domain/ledger/explanation.ts'
 import { explainEvent, journalOf } from '../../domain/processes/events.ts'
-import { type OpenDifference, type WriteOffEvent, writeOff } from '../../domain/providerPayouts/writingOff.ts'
+import {
+  type OpenDifference,
+  reopen,
+  type WriteOffEvent,
+  writeOff,
+} from '../../domain/providerPayouts/writingOff.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
 
 const about = { paymentKey: 'pk1', transactionKey: null, aspect: 'amount' as const }
@@ -51,4 +56,62 @@ test('a difference is closed once, with the sum that finance saw; what differs a
   })
   const late: OpenDifference = { ours: 78_680, theirs: 80_000, missing: -1_320, tax: 0 }
   expect(closed({ open: late, quotedMissing: -1_320 }, first)).toMatchObject([{ data: { number: 2 } }])
+})
+
+const takenBack = (before: WriteOffEvent[], asked: Partial<Parameters<typeof reopen>[1]> = {}) =>
+  reopen(before, { ...about, open: null, quotedMissing: 1_320, ...asked })
+const reopened = (...given: Parameters<typeof takenBack>) => {
+  const decided = takenBack(...given)
+  if (isRefusal(decided)) throw new Error(decided.refused)
+  return decided
+}
+
+test('a closing that is taken back books its amounts the other way round, and may be made again (rule 441)', () => {
+  const first = closed()
+  const back = [...first, ...reopened(first)]
+  expect(back).toMatchObject([{ data: { number: 1 } }, { data: { number: 2, reopens: 1, missing: -1_320 } }])
+  expect(back.map(journalOf)).toEqual([
+    [
+      { account: 'reconciliation_differences', amount: 1_320 },
+      { account: 'card_clearing', amount: -1_320 },
+    ],
+    [
+      { account: 'reconciliation_differences', amount: -1_320 },
+      { account: 'card_clearing', amount: 1_320 },
+    ],
+  ])
+  expect(takenBack(back)).toMatchObject({ refused: 'DIFFERENCE_NOT_WRITTEN_OFF' })
+  expect(refusal({ open: null }, back)).toMatchObject({ refused: 'DIFFERENCE_GONE' })
+  const again = [...back, ...closed({}, back)]
+  expect(again.at(-1)).toMatchObject({ data: { number: 3, missing: 1_320 } })
+  expect(reopened(again)).toMatchObject([{ data: { number: 4, reopens: 3 } }])
+})
+
+test('a fee that is opened again has its tax back', () => {
+  const fee = { aspect: 'fee', open: { ours: 1_162, theirs: 2_482, missing: 1_320, tax: 120 } } as const
+  const first = closed(fee)
+  const [back] = reopened(first, { aspect: 'fee' })
+  if (back === undefined) throw new Error('nothing was taken back')
+  expect(back.data).toMatchObject({ missing: -1_320, tax: -120 })
+  expect(journalOf(back)).toEqual([
+    { account: 'reconciliation_differences', amount: -1_200 },
+    { account: 'payment_fees', amount: 1_200 },
+  ])
+  expect(takenBack(first), 'its amount was never closed').toMatchObject({
+    refused: 'DIFFERENCE_NOT_WRITTEN_OFF',
+  })
+})
+
+test('a closing is taken back with the sum that finance saw, the last one first, while nothing differs (rule 441)', () => {
+  const first = closed()
+  expect(takenBack([])).toMatchObject({ refused: 'DIFFERENCE_NOT_WRITTEN_OFF' })
+  expect(takenBack(first, { open: short })).toMatchObject({ refused: 'DIFFERENCE_NOT_WRITTEN_OFF' })
+  expect(takenBack(first, { quotedMissing: 1_319 })).toMatchObject({
+    ...{ refused: 'DIFFERENCE_CHANGED', data: { missing: 1_320 } },
+  })
+  const late: OpenDifference = { ours: 78_680, theirs: 80_000, missing: -1_320, tax: 0 }
+  const both = [...first, ...closed({ open: late, quotedMissing: -1_320 }, first)]
+  const gainBack = [...both, ...reopened(both, { quotedMissing: -1_320 })]
+  expect(gainBack.at(-1)).toMatchObject({ data: { number: 3, reopens: 2, missing: 1_320 } })
+  expect(reopened(gainBack)).toMatchObject([{ data: { number: 4, reopens: 1, missing: -1_320 } }])
 })

@@ -231,3 +231,28 @@ t.test('a difference that two colleagues close at the same moment is booked once
   }
   t.strictSame(await shop.wrongs(), [])
 })
+
+t.test(
+  'a closing is taken back, and the difference is open until it is closed anew (rule 441)',
+  async (t) => {
+    const payoutRef = 'nobody-knows'
+    const shown = async (status: string) =>
+      (await answered(status)).result.filter(({ key }) => key === payoutRef)
+    const [closed] = await shown('settled')
+    const asked = {
+      ...{ place: 'gateway', payoutRef, quotedMissing: closed?.missing ?? 0, reason: '되찾기로 했어요' },
+    }
+    const [bank, undo] = [await balance('bank'), `${writeOffs}/undo`]
+    t.equal((await operations.post(undo, asked)).status, 403)
+    t.match(await finance.post(undo, asked), { status: 200 })
+    t.match(await finance.post(undo, asked), { code: 'DIFFERENCE_NOT_WRITTEN_OFF' })
+    t.equal(await balance('bank'), bank + 50_000)
+    t.match(await shown('open'), [{ missing: 50_000, isWrittenOff: false }])
+    await night('2027-01-26')
+    t.match(await shown('open'), [{ missing: 50_000 }], 'the next comparison finds it again')
+    t.match(await finance.post(writeOffs, asked), { status: 200 })
+    t.equal(await balance('bank'), bank)
+    t.strictSame(await shop.wrongs(), [])
+    t.strictSame(await shop.rebuilt(), [])
+  },
+)

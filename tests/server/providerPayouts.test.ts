@@ -183,7 +183,13 @@ t.test('a provider that does not answer leaves the day for later', async (t) => 
   t.equal(await shop.evening('2027-01-14'), 1)
 })
 
-type Open = { paymentKey: string; transactionKey: string | null; aspect: string; missing: number }
+type Open = {
+  paymentKey: string
+  transactionKey: string | null
+  aspect: string
+  missing: number
+  isWrittenOff: boolean
+}
 /** The stranger's payment stays unknown and the desk's refund unbooked for a while; all else has to hold. */
 const wrongsOfOurs = async () => (await shop.wrongs()).filter((wrong) => !wrong.startsWith('tsim_'))
 const listed = async (status: 'open' | 'settled') =>
@@ -328,6 +334,70 @@ t.test('the days before one that cannot be read are booked', async (t) => {
     { day: '2027-02-25', transactions: 2 },
   ])
 })
+
+t.test(
+  'a difference that was closed by mistake is opened again, and closed anew or paid after all (rule 441)',
+  async (t) => {
+    const { differing } = await shop.clearing()
+    shop.moveTo('2027-03-03T10:00:00+09:00')
+    const { paymentKey } = await rents({ start: '2027-03-18', end: '2027-03-24' })
+    const transactionKey = await shop.transactionOf(paymentKey)
+    await shop.atProvider('__settlements', { transactionKey, amountBy: -1_320 })
+    await shop.evening('2027-03-05')
+    const shown = async (status: 'open' | 'settled') =>
+      (await listed(status)).filter((row) => row.paymentKey === paymentKey)
+    const [short] = await shown('open')
+    if (short === undefined) throw new Error('nothing differs')
+    t.match(short, { missing: 1_320 })
+    const [asked, undo] = [wordsOf(short), `${writeOffs}/undo`]
+    const before = await shop.balances()
+    t.match(await finance.post(undo, asked), { code: 'DIFFERENCE_NOT_WRITTEN_OFF' })
+    t.match(await finance.post(writeOffs, asked), { status: 200 })
+    t.match(await shop.clearing(), { differing })
+
+    const { rows } = await shop.database.pool.query<{ pos: number }>(
+      `SELECT max(pos)::int AS pos FROM shop.journal_lines WHERE stream_id = $1`,
+      [`provider-difference:${paymentKey}`],
+    )
+    const reversal = {
+      entryPos: rows[0]?.pos,
+      bookedOn: '2027-03-05',
+      evidence: 'R-1',
+      reason: '잘못 처리했어요',
+    }
+    t.match(await finance.post('/api/staff/adjustments/reversals', reversal), {
+      ...{ code: 'ENTRY_CLOSES_DIFFERENCE', data: { place: 'card' }, message: /들어온 돈에서 처리를 되돌려/ },
+    })
+    t.equal((await operations.post(undo, asked)).status, 403)
+    t.match(await finance.post(undo, { ...asked, quotedMissing: 1_319 }), {
+      ...{ code: 'DIFFERENCE_CHANGED', data: { missing: 1_320 } },
+    })
+    t.match(await finance.post(undo, asked), { status: 200 })
+    t.match(await finance.post(undo, asked), { code: 'DIFFERENCE_NOT_WRITTEN_OFF' })
+    t.same(await shop.balances(), before)
+    t.match(await shop.clearing(), { differing: differing + 1_320 })
+    t.match(await shown('open'), [{ missing: 1_320, isWrittenOff: false }])
+    await shop.evening('2027-03-08')
+    t.match(await shown('open'), [{ missing: 1_320 }], 'the next comparison finds it again')
+
+    t.match(await finance.post(writeOffs, asked), { status: 200 })
+    t.match(await shown('settled'), [{ isWrittenOff: true }])
+    const closings = await shop.database.pool.query(
+      'SELECT number FROM shop.difference_write_offs WHERE key[1] = $1',
+      [paymentKey],
+    )
+    t.same(closings.rows, [{ number: 3 }])
+    t.match(await finance.post(undo, asked), { status: 200 })
+    await shop.atProvider('__settlements', { transactionKey })
+    await shop.evening('2027-03-09')
+    t.same(await shown('open'), [])
+    t.match(await shown('settled'), [{ isWrittenOff: false }], 'what was paid after all is no loss')
+    t.match(await shop.clearing(), { differing })
+    t.equal((await shop.balances()).reconciliation_differences, before.reconciliation_differences)
+    t.strictSame(await wrongsOfOurs(), [])
+    t.strictSame(await shop.rebuilt(), [])
+  },
+)
 
 t.test('a day of many pages is booked page by page, and goes on where it was cut off', async (t) => {
   shop.moveTo('2027-04-02T23:40:00+09:00')

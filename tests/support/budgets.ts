@@ -118,23 +118,25 @@ for (const key of screens.sort()) {
  * keeps its title, its button and the field with the focus in view costs 0.1 K, and a form that says how a day is typed,
  * with the names of the codes of content, up to 0.4 K. The files that shipping by scan and by a list of waybills share,
  * whose names every page knows, cost 0.1 K. A dialog that says why it does not ask what others ask, and the sentences of
- * an owner's part that may not change, cost lists 0.1 K, and the charges, which ask for that part, 0.4 K.
+ * an owner's part that may not change, cost lists 0.1 K, and the charges, which ask for that part, 0.4 K. The sentence of an
+ * entry whose difference is opened again elsewhere, and the calls that open it, cost each page up to 0.1 K.
  */
 const consoleLimits = [
   // Each event is told with its extensions, grants and entries, and is reversed from there.
   { screens: /(Explain|Adjustments)Screen\.tsx$/, limit: 219.8 * K },
-  // The reconciliation's three lists are one screen: splitting it would only serve the figure.
-  { screens: /(Differences|Payouts)Screen\.tsx$/, limit: 216.9 * K },
+  // The reconciliation's three lists are one screen: splitting it would only serve the figure. A closing that is taken back
+  // costs 0.2 K.
+  { screens: /(Differences|Payouts)Screen\.tsx$/, limit: 217.2 * K },
   // The actions ask with fields of their own: late days as the calendar gives them, what is left of an item's list price, a
   // corrected address that says what its delivery fee does, what is given back.
-  { screens: /OrdersScreen\.tsx$/, limit: 223.4 * K },
-  { screens: /ConsignmentsScreen\.tsx$/, limit: 219.3 * K },
-  { screens: /ChargesScreen\.tsx$/, limit: 217.1 * K },
+  { screens: /OrdersScreen\.tsx$/, limit: 223.5 * K },
+  { screens: /ConsignmentsScreen\.tsx$/, limit: 219.4 * K },
+  { screens: /ChargesScreen\.tsx$/, limit: 217.2 * K },
   // Six views on one page, each with its chart, its table and its files.
-  { screens: /Figure(s|Rows)Screen\.tsx$/, limit: 224.5 * K },
+  { screens: /Figure(s|Rows)Screen\.tsx$/, limit: 224.6 * K },
   // Prices and days off of many products at once ask for days and say what is in the way of each product; the form says
   // what parcels cost.
-  { screens: /ProductsScreen\.tsx$/, limit: 217 * K },
+  { screens: /ProductsScreen\.tsx$/, limit: 217.1 * K },
   // Its list says when a remittance was taken back, with a link to the entry.
   { screens: /VatScreen\.tsx$/, limit: 215.1 * K },
   { screens: /./, limit: 214.9 * K },

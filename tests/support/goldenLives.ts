@@ -184,6 +184,11 @@ const lives: readonly (readonly Step[])[] = [
     },
     { type: 'order.delivery.changed', but: { correctionNumber: 2 } },
   ],
+  ['provider.difference.written_off', 'provider.difference.reopened'],
+  [
+    { type: 'outgoing.difference.written_off', but: { key: 'settle-10-2026-11-1' } },
+    { type: 'outgoing.difference.reopened', but: { key: 'settle-10-2026-11-1' } },
+  ],
 ]
 
 export type GoldenEvent = { type: string; stream: string; version: number; line: string }

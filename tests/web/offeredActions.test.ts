@@ -24,7 +24,11 @@ import { CONSIGNMENT_TERMS } from '../../domain/consignment/terms.ts'
 import type { OrderEvent } from '../../domain/ordering/events.ts'
 import { type ItemFacts, memberActionOf, ownFactsOf } from '../../domain/ordering/itemActions.ts'
 import { evolveOrder, foldOrder, type OrderState, type PlacedOrder } from '../../domain/ordering/state.ts'
-import { type OutgoingWriteOffEvent, writeOffOutgoing } from '../../domain/outgoingPayments/writingOff.ts'
+import {
+  type OutgoingWriteOffEvent,
+  reopenOutgoing,
+  writeOffOutgoing,
+} from '../../domain/outgoingPayments/writingOff.ts'
 import { bookFound, deskFactsOf, grantGoodwill } from '../../domain/payments/atDesk.ts'
 import {
   capture,
@@ -55,7 +59,7 @@ import {
   decideReturnMove,
   decideReturnRequest,
 } from '../../domain/processes/returning.ts'
-import { type WriteOffEvent, writeOff } from '../../domain/providerPayouts/writingOff.ts'
+import { reopen, type WriteOffEvent, writeOff } from '../../domain/providerPayouts/writingOff.ts'
 import {
   answerPayout,
   answerTransfer,
@@ -870,6 +874,7 @@ function cardCases(): Case<PayoutDifference>[] {
       // What is booked is no difference any more: its goodwill is offered beside the refund.
       ...(isOpen && { goodwill: () => grantGoodwill(payments, atDesk('d'), deskAmount) }),
       writeOff: () => writeOff(before, { ...deskOnly, open: isOpen ? desk : null }),
+      reopen: () => reopen(before, { ...deskOnly, open: isOpen ? desk : null }),
     },
   }))
 }
@@ -891,8 +896,9 @@ function outgoingCases(): Case<OutgoingDifference>[] {
       { isOpen: false, before: [] },
       { isOpen: false, before: closings },
     ].map(({ isOpen, before }): Case<OutgoingDifference> => {
-      const closes = () =>
-        writeOffOutgoing(before, { ...payoutKey, open: isOpen ? sides : null, quotedMissing })
+      const asked = { ...payoutKey, open: isOpen ? sides : null, quotedMissing }
+      const closes = () => writeOffOutgoing(before, asked)
+      const reopens = () => reopenOutgoing(before, asked)
       const { kind, missing } = difference
       return {
         name: `${kind} ${isOpen ? 'open' : 'settled'} ${before.length}`,
@@ -900,7 +906,10 @@ function outgoingCases(): Case<OutgoingDifference>[] {
           ...{ ...payoutKey, kind, missing, ours: 65_005, theirs: 65_005, foundAt: now.toISOString() },
           ...{ settledAt: isOpen ? null : now.toISOString(), isWrittenOff: before.length > 0 },
         },
-        commands: kind === 'other_account' ? { closeOtherAccount: closes } : { writeOff: closes },
+        commands: {
+          ...(kind === 'other_account' ? { closeOtherAccount: closes } : { writeOff: closes }),
+          reopen: reopens,
+        },
       }
     })
   })

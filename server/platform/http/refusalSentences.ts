@@ -336,6 +336,7 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   CHARGE_NOT_PAID: row(409, '아직 받지 않은 요금이라 환불할 수 없어요.'),
   DIFFERENCE_WRITTEN_OFF: row(409, '이미 손익으로 처리한 차이예요.'),
   DIFFERENCE_GONE: row(409, '지금은 차이가 없어요. 새로 고쳐서 확인해 주세요.'),
+  DIFFERENCE_NOT_WRITTEN_OFF: row(409, '처리해서 닫힌 차이가 아니에요. 새로 고쳐서 확인해 주세요.'),
   DIFFERENCE_CHANGED: {
     status: 409,
     say: ({ missing }) => `그사이 차이가 ${formatWon(0 - missing)}으로 바뀌었어요. 확인하고 다시 해 주세요.`,
@@ -398,6 +399,7 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
     say: ({ latest }) => `분개 날짜는 ${latest.replaceAll('-', '.')}까지 고를 수 있어요.`,
   },
   ENTRY_REVERSED: row(409, '이미 역분개를 제안했거나 승인한 분개예요.'),
+  ENTRY_CLOSES_DIFFERENCE: { status: 409, say: conditionSentences.ENTRY_CLOSES_DIFFERENCE },
   REVERSAL_TOO_EARLY: {
     status: 400,
     say: ({ earliest }) => `되돌리는 분개의 날짜는 ${earliest.replaceAll('-', '.')}부터 고를 수 있어요.`,

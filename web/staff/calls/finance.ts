@@ -52,6 +52,7 @@ export const paymentCalls = {
     read<typeof books.reconciliationAnswer>(withQuery('/api/staff/books/reconciliation', query)),
   clearing: read<typeof books.cardClearingAnswer>('/api/staff/books/card-clearing'),
   writeOff: post<typeof done, typeof books.writeOffRequest>('/api/staff/books/write-offs'),
+  undoWriteOff: post<typeof done, typeof books.writeOffRequest>('/api/staff/books/write-offs/undo'),
 }
 
 /** Outgoing payments, reconciled with the books. */
@@ -62,6 +63,9 @@ export const outgoingCalls = {
     ),
   writeOff: post<typeof done, typeof outgoing.outgoingWriteOffRequest>(
     '/api/staff/books/outgoing-write-offs',
+  ),
+  undoWriteOff: post<typeof done, typeof outgoing.outgoingWriteOffRequest>(
+    '/api/staff/books/outgoing-write-offs/undo',
   ),
 }
 

@@ -9,7 +9,12 @@ const factsOf = ({ settledAt, missing, grantable, isWrittenOff, kind }: PayoutDi
   ...{ status: settledAt === null ? 'open' : 'settled', missing, grantable, isWrittenOff, kind },
 })
 
-/** Finance's actions on a difference that will not resolve by itself. */
+/** The difference as finance saw it. */
+const seen = ({ paymentKey, transactionKey, aspect, missing }: PayoutDifference) => ({
+  ...{ paymentKey, transactionKey, aspect, quotedMissing: missing },
+})
+
+/** Finance's actions on a difference that will not resolve by itself, and on one that was closed by mistake. */
 export const differenceActions: ActionTable<PayoutDifference> = [
   {
     id: 'bookDeskRefund',
@@ -44,11 +49,14 @@ export const differenceActions: ActionTable<PayoutDifference> = [
     bulk: true,
     danger: true,
     reasons: ['결제사 확인 후 손익으로 정리', '계약 외 수수료로 확인'],
-    run: ({ paymentKey, transactionKey, aspect, missing }, { reason }) =>
-      staffApi.send(paymentCalls.writeOff, {
-        ...{ paymentKey, transactionKey, aspect },
-        quotedMissing: missing,
-        reason,
-      }),
+    run: (row, { reason }) => staffApi.send(paymentCalls.writeOff, { ...seen(row), reason }),
+  },
+  {
+    id: 'reopen',
+    label: '처리 되돌리기',
+    ...permitted(rules, 'reopen', factsOf),
+    danger: true,
+    reasons: ['잘못 처리한 차이예요', '결제사가 다시 지급하기로 했어요'],
+    run: (row, { reason }) => staffApi.send(paymentCalls.undoWriteOff, { ...seen(row), reason }),
   },
 ]

@@ -13,10 +13,14 @@ const outgoingFactsOf = ({
   ...{ status: settledAt === null ? 'open' : 'settled', missing, kind, isWrittenOff },
 })
 
-const closes = ({ place, key, missing }: OutgoingDifference, { reason }: { reason: string }) =>
-  staffApi.send(outgoingCalls.writeOff, { place, payoutRef: key, quotedMissing: missing, reason })
+/** The difference as finance saw it. */
+const seen = ({ place, key, missing }: OutgoingDifference) => ({
+  ...{ place, payoutRef: key, quotedMissing: missing },
+})
+const closes = (row: OutgoingDifference, { reason }: { reason: string }) =>
+  staffApi.send(outgoingCalls.writeOff, { ...seen(row), reason })
 
-/** Finance's actions on an outgoing difference that will not resolve by itself. */
+/** Finance's actions on an outgoing difference that will not resolve by itself, and on one that was closed by mistake. */
 export const outgoingActions: ActionTable<OutgoingDifference> = [
   {
     id: 'closeOtherAccount',
@@ -34,5 +38,13 @@ export const outgoingActions: ActionTable<OutgoingDifference> = [
     danger: true,
     reasons: ['되찾지 못한 금액으로 확인', '나가지 않은 금액으로 확인'],
     run: closes,
+  },
+  {
+    id: 'reopen',
+    label: '처리 되돌리기',
+    ...permitted(differenceActions, 'reopen', outgoingFactsOf),
+    danger: true,
+    reasons: ['잘못 처리한 차이예요', '돈을 되찾기로 했어요'],
+    run: (row, { reason }) => staffApi.send(outgoingCalls.undoWriteOff, { ...seen(row), reason }),
   },
 ]
