@@ -208,10 +208,15 @@ describe('where an item is', () => {
 })
 
 describe('the rental on my page and the items of an order', () => {
-  const item = (id: string, status: OrderItemStatus, rentalStartDate: CivilDate): OrderItem => ({
+  const item = (
+    id: string,
+    status: OrderItemStatus,
+    rentalStartDate: CivilDate,
+    rentalEndDate = rentalStartDate,
+  ): OrderItem => ({
     ...{ id, status, finalAmount: 1, totalRentPrice: 1, periodDiscount: 0, couponShare: 0, pointsShare: 0 },
     product: { id: 1, productName: '백', brand: aCard().brand, product_images: [] },
-    order: { rentalStartDate, rentalEndDate: rentalStartDate },
+    order: { rentalStartDate, rentalEndDate },
     ...{ trackingUrl: null, shippedAt: null, deliveredAt: null, endedAt: null, collectedAt: null },
     ...{
       cancelledAt: null,
@@ -249,6 +254,21 @@ describe('the rental on my page and the items of an order', () => {
       ['late', 'own'],
     ])
     expect(withProgress([item('bag', 'new', day)])).toMatchObject([{ progress: 'whole' }])
+  })
+  it('an item that was extended has a timeline of its own: it is picked up on another day', () => {
+    const items = [
+      item('extended', 'delivered', '2026-12-03', '2026-12-08'),
+      item('bag', 'end', '2026-12-03', '2026-12-06'),
+      item('coat', 'end', '2026-12-03', '2026-12-06'),
+    ]
+    expect(withProgress(items).map(({ item: one, progress }) => [one.id, progress])).toEqual([
+      ['bag', 'whole'],
+      ['coat', 'told'],
+      ['extended', 'own'],
+    ])
+  })
+  it('an item that was cancelled has none to share', () => {
+    const day = '2026-12-03'
     expect(withProgress([item('bag', 'cancel', day)])).toMatchObject([{ progress: 'own' }])
   })
 })

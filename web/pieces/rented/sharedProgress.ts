@@ -6,18 +6,23 @@ export type Progress = 'whole' | 'told' | 'own'
 
 const goesTheUsualWay = ({ status }: OrderItem): boolean => isUnderWay(status) || status === 'collected'
 
-/** Returns the largest group of items with the same status label; of equal groups the first. */
+/** Items that an extension parts end on different days, and so have different timelines. */
+const goTogether = (one: OrderItem, other: OrderItem): boolean =>
+  statusLabel(one.status) === statusLabel(other.status) &&
+  one.order.rentalEndDate === other.order.rentalEndDate
+
+/** Returns the largest group of items that go together; of equal groups the first. */
 function together(items: readonly OrderItem[]): OrderItem[] {
   const usual = items.filter(goesTheUsualWay)
   const [most = []] = usual
-    .map((one) => usual.filter((item) => statusLabel(item.status) === statusLabel(one.status)))
+    .map((one) => usual.filter((item) => goTogether(item, one)))
     .toSorted((a, b) => b.length - a.length)
   return most
 }
 
 /**
- * Returns the items of an order with how each shows its progress. The largest group with one status comes first, and
- * its first item shows the timeline for all of them.
+ * Returns the items of an order with how each shows its progress. The largest group that goes together comes first,
+ * and its first item shows the timeline for all of them.
  */
 export function withProgress(items: readonly OrderItem[]): { item: OrderItem; progress: Progress }[] {
   const shared = together(items)
