@@ -210,6 +210,7 @@ t.test(
     await acts(item, 'delivered')
     t.match(await undo('deliver', 2), { status: 200, data: { status: 'shipped' } })
     await workOff()
+    t.match((await phoneOf(phone)).at(-1)?.text, /앞선 안내가 잘못 나갔어요. 아직 배송 중이에요/)
     shop.clock.moveTo('2026-12-10T00:10:00+09:00')
     t.equal(await deliverOnFirstDay(shop.deps), 1, 'it arrives after all')
     t.match(await undo('deliver', 3), { code: 'TRANSITION_NOT_ALLOWED' }, 'the rental has begun')
@@ -248,7 +249,8 @@ t.test('the delivery fee that a mistaken sending earned is a prepayment again', 
 })
 
 t.test('a pick-up of a return is taken back and ordered again under another number', async (t) => {
-  const { renter, item } = await aRenter('pick-up')
+  const { workOff, phoneOf } = await tells(shop)
+  const { renter, item, phone } = await aRenter('pick-up')
   await acts(item, 'ship', cj('666666666660'))
   shop.clock.moveTo('2026-12-10T00:10:00+09:00')
   await deliverOnFirstDay(shop.deps)
@@ -264,6 +266,10 @@ t.test('a pick-up of a return is taken back and ordered again under another numb
     data: { status: 'return_requested' },
   })
   t.equal((await seen(item)).parcel, null)
+  await workOff()
+  const told = (await phoneOf(phone)).at(-1)
+  t.match(told?.text, /배송 안내를 바로잡아요[\s\S]*진행 상황은 주문 상세에서 볼 수 있어요/)
+  t.notMatch(told?.text, /다시 알려|앞선 안내/, 'no pick-up is told, and none will be')
   t.equal((await acts(item, 'return/collecting', cj('666666666662'))).status, 200)
   t.match((await seen(item)).parcel, cj('666666666662'), 'on its way back under a number of its own')
   t.match(await acts(item, 'parcel', { ...cj('666666666663'), correctionNumber: 2 }), { status: 200 })
