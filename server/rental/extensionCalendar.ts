@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type Calendar, prepareCalendar } from '../../domain/rental/calendar.ts'
-import { type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
+import { extensionDays } from '../../domain/rental/extension.ts'
+import { type CivilDate, minDate, type Period, seoulDate } from '../../domain/shared/civilDate.ts'
 import { day } from '../../domain/wire/primitives.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -20,7 +21,7 @@ const takenBeside = statement({
   }),
 })
 
-type ExtendedRental = {
+type ExtendedRental = Period & {
   productId: number
   orderItemId: string
   orderId: string
@@ -31,20 +32,24 @@ type ExtendedRental = {
 
 /**
  * The calendar of a product for the extension of one of its rentals: all other rentals, holds and downtimes are taken
- * days, the rental itself and the hold of an earlier extension, which the next one replaces, are not. `ranOut` are the
- * orders whose holds have expired; their days still count as taken at an append.
+ * days, the rental itself and the hold of an earlier extension, which the next one replaces, are not. The longer rental
+ * of a late item occupies days that are over by now; one of them that is taken counts as today (rule 321). `ranOut` are
+ * the orders whose holds have expired; their days still count as taken at an append.
  */
 export async function extensionCalendar(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { productId, orderItemId, orderId, turnaroundDays, lastEnd }: ExtendedRental,
+  { productId, orderItemId, orderId, turnaroundDays, lastEnd, ...rental }: ExtendedRental,
 ): Promise<{ calendar: Calendar; ranOut: string[] }> {
   const now = clock.now()
   const today = seoulDate(now)
+  const { from } = extensionDays(rental, today, turnaroundDays)
   const [holidays, slots] = await Promise.all([
     holidayRules(db),
-    takenBeside(db.pool, [productId, orderItemId, today, now, orderId]),
+    takenBeside(db.pool, [productId, orderItemId, minDate(from, today), now, orderId]),
   ])
-  const taken = slots.filter(({ isStale }) => !isStale)
+  const taken = slots
+    .filter(({ isStale }) => !isStale)
+    .map((slot) => (slot.occupiedTo < today ? { occupiedFrom: today, occupiedTo: today } : slot))
   return {
     calendar: prepareCalendar({ today, holidays, taken, turnaroundDays, lastEnd }),
     ranOut: slots.flatMap((slot) => (slot.isStale && slot.orderId !== null ? [slot.orderId] : [])),

@@ -407,6 +407,30 @@ t.test('a late item is extended from its end on: its late days are those after t
   t.strictSame(await shop.wrongs(), [])
 })
 
+t.test('days behind a late rental that were closed bar its extension, also once they are over', async (t) => {
+  const rental = await rented('closed-behind')
+  const closed = await staff.post<{ downtimeId: string }>(`/api/staff/products/${rental.bag}/downtime`, {
+    ...{ from: '2026-12-09', to: '2026-12-10', reason: '가죽 손질' },
+  })
+  await lastsUntil(rental, staff, { number: 2, until: '2026-12-12T10:00:00+09:00' })
+  const offered = (await options(rental)).data
+  t.equal(offered.lateDays, 5)
+  t.same(
+    offered.days.map(({ end, reason }) => [end, reason]),
+    ['12', '13', '14', '15', '16'].map((day) => [`2026-12-${day}`, 'PERIOD_TAKEN']),
+  )
+  t.match(await drafted(rental, '2026-12-12'), { status: 409, code: 'PERIOD_TAKEN' })
+  const opened = await shop.app.inject({
+    method: 'DELETE',
+    url: `/api/staff/products/${rental.bag}/downtime/${closed.data.downtimeId}`,
+    headers: { authorization: `Bearer ${staff.accessToken}` },
+    payload: { reason: '쉬지 않았어요' },
+  })
+  t.equal(opened.statusCode, 200)
+  t.match(await drafted(rental, '2026-12-12'), { status: 200, data: { amount: 60_200 } })
+  t.strictSame(await shop.wrongs(), [])
+})
+
 t.test(
   'two extensions of one order at once: one holds the days, and the rental is extended once',
   async (t) => {

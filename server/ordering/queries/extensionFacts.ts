@@ -68,7 +68,8 @@ export async function extensionFacts(
   const [facts] = await factsOfItem(deps.db.pool, [productId, orderItemId, memberId])
   if (facts === undefined) throw new Error(`product ${productId} is rented but not there`)
   const { lastEnd, ...known } = facts
-  const rental = { productId, orderItemId, orderId, turnaroundDays, lastEnd }
+  const days = { start: order.draft.start, end: item.end }
+  const rental = { ...days, productId, orderItemId, orderId, turnaroundDays, lastEnd }
   return { ...known, ...(await extensionCalendar(deps, rental)) }
 }
 
