@@ -2,7 +2,7 @@ import { type ActorKind, whyNot } from '../shared/actionTable.ts'
 import { type CivilDate, daysBetween } from '../shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
 import { floorOfPercent, type Won } from '../shared/won.ts'
-import { itemActions } from './itemActions.ts'
+import { type ItemFacts, itemActions } from './itemActions.ts'
 import type { ItemStatus } from './itemStatus.ts'
 
 /** Two hours to change one's mind, the 120th minute included (rule 53). */
@@ -151,10 +151,10 @@ export function staffCancellation(
 
 /**
  * The refund of an item that was lost on its way: everything, because its renter never had it (rule 292). Refuses
- * TRANSITION_NOT_ALLOWED unless it is shipped.
+ * TRANSITION_NOT_ALLOWED unless it is shipped, or its arrival is presumed (rule 460).
  */
 export function cancellationOfLost(
-  cancellation: Cancellation,
+  cancellation: Cancellation & { item: Pick<ItemFacts, 'isArrivalPresumed'> },
 ): CancelledAmounts | Refusal<'TRANSITION_NOT_ALLOWED'> {
   return whyNot(itemActions, 'loseOnTheWay', cancellation.item, 'staff') ?? split(cancellation, 0)
 }

@@ -135,6 +135,8 @@ export type ItemMove = {
   trackingNumber: string | null
   /** Staff confirmed that another order travels under the same waybill (rule 307). */
   sharesParcel?: true | undefined
+  /** The parcel counts as arrived on the first day of its rental; nobody saw it arrive (rule 460). */
+  presumed?: true | undefined
 }
 
 /**
@@ -158,7 +160,10 @@ export function moveItem(
       return { type: 'order.item.shipped', data: { ...ref, ...waybillOf(move), deliveryFeeEarned } }
     }
     case 'deliver':
-      return { type: 'order.item.delivered', data: ref }
+      return {
+        type: 'order.item.delivered',
+        data: { ...ref, ...(move.presumed && { presumed: move.presumed }) },
+      }
     case 'end':
       return { type: 'order.item.ended', data: ref }
     case 'collect':

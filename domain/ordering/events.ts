@@ -325,7 +325,11 @@ export const orderEvents = {
   }),
   'order.item.delivered': orderEvent({
     title: '배송 완료',
-    schema: z.strictObject(itemRef),
+    schema: z.strictObject({
+      ...itemRef,
+      /** Present when nobody saw it arrive: on the first day of its rental a parcel counts as arrived (rule 460). */
+      presumed: z.exactOptional(z.literal(true)),
+    }),
     explain: movesNoValue,
   }),
   'order.item.ended': orderEvent({

@@ -27,6 +27,8 @@ export type ItemFacts = {
   isApproved: boolean
   /** `found`: an item that was lost is here again. */
   loss: 'lost' | 'found' | null
+  /** It counts as arrived since the first day of its rental, and nobody saw it arrive (rule 460). */
+  isArrivalPresumed: boolean
   /** Where the product of an item is that has to be sent; null while it is here. */
   elsewhere: Pick<Whereabouts, 'place' | 'until'> | null
 }
@@ -36,6 +38,9 @@ const isNotApproved = (facts: Pick<ItemFacts, 'isApproved'>): boolean => !facts.
 const isLost = ({ loss }: Pick<ItemFacts, 'loss'>): boolean => loss === 'lost'
 /** On the first day of the rental the parcel counts as arrived. */
 const isBeforeItsFirstDay = ({ today, start }: Pick<ItemFacts, 'today' | 'start'>): boolean => today < start
+/** It is on its way, or only counts as arrived: the parcel may have been lost all the same (rule 460). */
+const mayBeOnItsWay = ({ status, isArrivalPresumed }: Pick<ItemFacts, 'status' | 'isArrivalPresumed'>) =>
+  status === 'shipped' || isArrivalPresumed
 
 /** An item is sent only from here (rule 303). */
 const itemIsElsewhere = ({ elsewhere }: Pick<ItemFacts, 'elsewhere'>) =>
@@ -57,6 +62,8 @@ const finance = { by: ['staff'], roles: ['finance'] } as const
 const notSent = ['new', 'ready_for_delivery'] as const
 /** An item that its renter has, or had and did not give back. */
 const withItsRenter = ['delivered', 'end'] as const
+/** An item that its renter does not have, or may not have. */
+const onItsWay = ['shipped', ...withItsRenter] as const
 const withOrBackFromItsRenter = [
   ...withItsRenter,
   'collected',
@@ -72,7 +79,7 @@ const withOrBackFromItsRenter = [
  * the state that its request names; an exchange, a charge and a refund do not change the state, and an extension makes
  * `delivered` of `end`. `lose` and
  * `loseOnTheWay` are the ends that a loss gives to any rental, `loseOwn` and `loseOwnOnTheWay` those that staff close
- * for an item of the shop itself.
+ * for an item of the shop itself; of one whose arrival is presumed staff say which of the two it is.
  */
 export const itemActions = {
   prepare: { from: ['new'], to: 'ready_for_delivery', ...operations },
@@ -82,9 +89,12 @@ export const itemActions = {
   collect: { from: withItsRenter, to: 'collected', ...operations },
   charge: { from: withOrBackFromItsRenter, to: 'as before', ...operations },
   lose: { from: withItsRenter, to: 'lost', by: ['staff'] },
-  loseOnTheWay: { from: ['shipped'], to: 'cancel', by: ['staff'] },
+  loseOnTheWay: { from: onItsWay, to: 'cancel', by: ['staff'], when: mayBeOnItsWay },
   loseOwn: { from: withItsRenter, to: 'lost', ...operations, unless: [itemIsAnOwners] },
-  loseOwnOnTheWay: { from: ['shipped'], to: 'cancel', ...operations, unless: [itemIsAnOwners] },
+  loseOwnOnTheWay: {
+    ...{ from: onItsWay, to: 'cancel', ...operations },
+    ...{ when: mayBeOnItsWay, unless: [itemIsAnOwners] },
+  },
   findAgain: { from: ['lost', 'cancel'], to: 'as before', by: ['staff'], when: isLost },
   findOwnAgain: {
     ...{ from: ['lost', 'cancel'], to: 'as before', ...operations },
@@ -130,8 +140,14 @@ export const itemFactsOf = (
 })
 
 /** The facts that an item's own events tell, without the day and the place of its product. */
-export const ownFactsOf = ({ status, openReturn, isFound, isLostOnTheWay }: RentedItem) => ({
+export const ownFactsOf = ({
   status,
+  openReturn,
+  isFound,
+  isLostOnTheWay,
+  isArrivalPresumed,
+}: RentedItem) => ({
+  ...{ status, isArrivalPresumed },
   isApproved: openReturn?.approved === true,
   loss: lossOf({ isLost: status === 'lost' || isLostOnTheWay, isFound }),
 })

@@ -31,6 +31,8 @@ export type RentedItem = OrderedItem & {
   isFound: boolean
   /** It was lost on its way to the member. */
   isLostOnTheWay: boolean
+  /** It counts as arrived since the first day of its rental, and nobody saw it arrive (rule 460). */
+  isArrivalPresumed: boolean
 }
 
 /** The state of an item when its order is placed. */
@@ -48,6 +50,7 @@ export const newlyRented = (item: OrderedItem, end: CivilDate): RentedItem => ({
   corrections: 0,
   isFound: false,
   isLostOnTheWay: false,
+  isArrivalPresumed: false,
 })
 
 /** The item after its return was requested, approved or declined. */

@@ -59,7 +59,6 @@ const withStatus = (state: OrderState, itemId: string, status: ItemStatus): Orde
 
 const statusAfter = {
   'order.item.prepared': 'ready_for_delivery',
-  'order.item.delivered': 'delivered',
   'order.item.ended': 'end',
   'order.item.collected': 'collected',
   'order.item.lost': 'lost',
@@ -114,6 +113,16 @@ function withRefunded(state: OrderState, given: OrderEventOf<'order.item.refunde
   }))
 }
 
+const withDelivered = (
+  state: OrderState,
+  { orderItemId, presumed }: OrderEventOf<'order.item.delivered'>['data'],
+): OrderState =>
+  withItem(state, orderItemId, (item) => ({
+    ...item,
+    status: 'delivered',
+    isArrivalPresumed: presumed === true,
+  }))
+
 const statusBefore = {
   ship: 'ready_for_delivery',
   deliver: 'shipped',
@@ -129,6 +138,7 @@ const withCorrection = (state: OrderState, event: Correction): OrderState =>
     ...item,
     corrections: event.data.correctionNumber,
     ...(event.type === 'order.step.undone' && { status: statusBefore[event.data.step] }),
+    ...(event.type === 'order.step.undone' && event.data.step === 'deliver' && { isArrivalPresumed: false }),
   }))
 
 function withDeliveryChanged(state: OrderState, event: OrderEventOf<'order.delivery.changed'>): OrderState {
@@ -195,8 +205,9 @@ export function evolveOrder(state: OrderState, event: OrderEvent): OrderState {
       return withShipped(state, event.data)
     case 'order.delivery.undone':
       return state.status === 'placed' ? { ...state, deliveryFeeEarned: false } : state
-    case 'order.item.prepared':
     case 'order.item.delivered':
+      return withDelivered(state, event.data)
+    case 'order.item.prepared':
     case 'order.item.ended':
     case 'order.item.collected':
     case 'order.item.lost':

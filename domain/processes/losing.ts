@@ -2,8 +2,7 @@ import type { LostBy } from '../consignment/events.ts'
 import { endAsLost } from '../consignment/losing.ts'
 import type { ConsignmentState } from '../consignment/state.ts'
 import { itemOf } from '../ordering/decide.ts'
-import { itemActions } from '../ordering/itemActions.ts'
-import type { ItemStatus } from '../ordering/itemStatus.ts'
+import { type ItemFacts, itemActions, ownFactsOf } from '../ordering/itemActions.ts'
 import { loseItem } from '../ordering/losing.ts'
 import type { OrderState } from '../ordering/state.ts'
 import type { RentalEvent } from '../rental/events.ts'
@@ -17,8 +16,11 @@ import type { ConsigningEntry } from './consigning.ts'
 import { type Entry, entryOf } from './entries.ts'
 import { rentalPhaseOf } from './givingUp.ts'
 
+/** How far a rental has come. */
+type Progress = Pick<ItemFacts, 'status' | 'isArrivalPresumed'>
+
 /** A rental of the missing item that has not ended. */
-export type OpenRental = { orderItemId: string; status: ItemStatus; order: OrderState }
+export type OpenRental = Progress & { orderItemId: string; order: OrderState }
 
 /**
  * The facts for refunding a renter who never had the item; `wallet` is null when neither points nor coupon were used.
@@ -37,8 +39,8 @@ type Losing = {
 
 /**
  * Ends the consignment of a lost item: its owner is compensated, it leaves the calendar, and its rental ends. The price
- * is earned when the renter never gave the item back, and refunded in full when it was lost on its way (rules 292 and
- * 294 to 296). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED unless the item is missing, COMPENSATION_CHANGED, and
+ * is earned when the renter never gave the item back, and refunded in full when the shop lost it on its way (rules 292,
+ * 294 to 296 and 460). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED unless the item is missing, COMPENSATION_CHANGED, and
  * CONSIGNMENT_RENTED while it has future rentals or is under return.
  */
 export function decideLost(
@@ -47,11 +49,10 @@ export function decideLost(
 ):
   | (ConsigningEntry | Entry)[]
   | Refusal<'COMPENSATION_CHANGED' | 'CONSIGNMENT_RENTED' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
-  const statuses = rentals.map(({ status }) => status)
-  const barredBy = (lostBy: LostBy) => rentalThatBarsEnding(lostBy, statuses)
+  const barredBy = (lostBy: LostBy) => rentalThatBarsEnding(lostBy, rentals)
   const lost = endAsLost(state, { passedOn, quotedCompensation, barredBy })
   if (isRefusal(lost)) return lost
-  const rental = rentalEnded(rentals, goingBack)
+  const rental = rentalEnded(rentals, lost.data.lostBy, goingBack)
   if (isRefusal(rental)) return rental
   const closed = closedDays(lost.data.productId, free, 'lost')
   return [entryOf(lost), ...rental, ...closed]
@@ -63,48 +64,50 @@ export function decideLost(
  */
 export function rentalThatBarsEnding(
   lostBy: LostBy,
-  statuses: readonly ItemStatus[],
+  rentals: readonly Progress[],
 ): 'rental_booked' | 'rental_under_way' | null {
-  const phases = statuses.map(rentalPhaseOf)
+  const phases = rentals.map(({ status }) => rentalPhaseOf(status))
   if (phases.includes('booked')) return 'rental_booked'
-  const [status, ...others] = statuses.filter((one) => rentalPhaseOf(one) === 'under_way')
-  if (status === undefined) return null
-  const isWhatLostIt = mayDo(itemActions, lostBy === 'shop' ? 'loseOnTheWay' : 'lose', { status }, 'staff')
+  const [rental, ...others] = rentals.filter(({ status }) => rentalPhaseOf(status) === 'under_way')
+  if (rental === undefined) return null
+  const isWhatLostIt = mayDo(itemActions, lostBy === 'shop' ? 'loseOnTheWay' : 'lose', rental, 'staff')
   return isWhatLostIt && others.length === 0 ? null : 'rental_under_way'
 }
 
 /** Ends the rental that lost the item; no entries when none was under way. */
 function rentalEnded(
   rentals: readonly OpenRental[],
+  lostBy: LostBy,
   goingBack: GoingBack,
 ): Entry[] | Refusal<'CONSIGNMENT_RENTED'> {
   const rental = rentals.find(({ status }) => rentalPhaseOf(status) === 'under_way')
   if (rental === undefined) return []
-  const ended = rentalLost(rental.order, rental.orderItemId, goingBack)
+  const ended = rentalLost(rental.order, { orderItemId: rental.orderItemId, lostBy, goingBack })
   return isRefusal(ended) ? refuse('CONSIGNMENT_RENTED', { because: 'rental_under_way' }) : ended
 }
 
 /**
- * Ends a rental whose item was lost on its way to the renter (rule 292) or by the renter (rule 296). Refuses NOT_FOUND,
- * TRANSITION_NOT_ALLOWED.
+ * Ends a rental whose item the shop lost on its way to the renter (rule 292), or the renter (rule 296). Refuses
+ * NOT_FOUND, TRANSITION_NOT_ALLOWED.
  */
 function rentalLost(
   order: OrderState,
-  orderItemId: string,
-  goingBack: GoingBack,
+  { orderItemId, lostBy, goingBack }: { orderItemId: string; lostBy: LostBy; goingBack: GoingBack },
 ): Entry[] | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
-  const place = itemOf(order, orderItemId)
-  if (isRefusal(place)) return place
-  if (place.item.status === 'shipped') {
+  if (lostBy === 'shop') {
     const { wallet, ...undelivered } = goingBack
     return decideLostOnTheWay(order, wallet, { ...undelivered, orderItemId })
   }
+  const place = itemOf(order, orderItemId)
+  if (isRefusal(place)) return place
   const lost = loseItem(place)
   return isRefusal(lost) ? lost : [entryOf(lost)]
 }
 
 type OwnItem = GoingBack & {
   orderItemId: string
+  /** `shop`: it was lost on its way; `renter`: they did not give it back. */
+  lostBy: LostBy
   isBooked: boolean
   /** The product's days without a rental or downtime. */
   free: readonly FreeDays[]
@@ -112,24 +115,24 @@ type OwnItem = GoingBack & {
 
 /**
  * Ends the rental of a lost item of the shop itself (rule 293) and closes its free days, so that no member books them
- * at the same moment (rule 301). Refuses ITEM_CONSIGNED for an owner's item, PRODUCT_BOOKED while it has future
- * rentals, NOT_FOUND, TRANSITION_NOT_ALLOWED.
+ * at the same moment (rule 301). Of one whose arrival is only presumed staff say who lost it (rule 460). Refuses
+ * ITEM_CONSIGNED for an owner's item, PRODUCT_BOOKED while it has future rentals, NOT_FOUND, and TRANSITION_NOT_ALLOWED
+ * for one that cannot have been lost so: its arrival was seen, or it is on its way.
  */
 export function decideOwnItemLost(
   state: OrderState,
-  { orderItemId, isBooked, free, ...goingBack }: OwnItem,
+  { orderItemId, lostBy, isBooked, free, ...goingBack }: OwnItem,
 ):
   | { entries: (Entry | Entry<RentalEvent>)[]; status: 'lost' | 'cancel' }
   | Refusal<'ITEM_CONSIGNED' | 'NOT_FOUND' | 'PRODUCT_BOOKED' | 'TRANSITION_NOT_ALLOWED'> {
   const place = itemOf(state, orderItemId)
   if (isRefusal(place)) return place
-  const { status: before, consignment } = place.item
-  const action = before === 'shipped' ? 'loseOwnOnTheWay' : 'loseOwn'
-  const facts = { status: before, isConsigned: consignment !== null }
+  const action = lostBy === 'shop' ? 'loseOwnOnTheWay' : 'loseOwn'
+  const facts = { ...ownFactsOf(place.item), isConsigned: place.item.consignment !== null }
   const refusal = whyNot(itemActions, action, facts, 'staff')
   if (refusal !== null) return refusal
   if (isBooked) return refuse('PRODUCT_BOOKED', { because: 'booked' })
-  const ended = rentalLost(state, orderItemId, goingBack)
+  const ended = rentalLost(state, { orderItemId, lostBy, goingBack })
   if (isRefusal(ended)) return ended
   const { to: status } = itemActions[action]
   const closed = closedDays(place.item.productId, free, 'lost')

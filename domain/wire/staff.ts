@@ -38,6 +38,8 @@ export const waybill = {
   sharesParcel: z.optional(z.literal(true)),
 }
 export const shipRequest = z.object({ ...waybill, ...staffReasonRequest.shape }).check(digitsUnlessOther)
+/** Who lost an item of the shop itself: the shop on its way to the renter, or the renter, who did not give it back. */
+export const itemLossRequest = z.extend(staffReasonRequest, { lostBy: z.enum(['shop', 'renter']) })
 /** The item's first correction is 1; the same number again is the same correction. */
 const numbered = { correctionNumber: z.int().check(z.gte(1), z.lte(99)) }
 /** A step that was taken by mistake. */

@@ -24,6 +24,12 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   FROM shop.consignments c WHERE c.accepted_at IS NOT NULL OR c.rejected_at IS NOT NULL
 $$;
 
+-- Consignments whose item the shop itself reported missing: lost here, or on its way to a renter (rule 294).
+CREATE FUNCTION shop.consignments_lost_by_shop() RETURNS TABLE (consignment_id uuid)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT c.consignment_id FROM shop.consignments c WHERE c.missing_since IS NOT NULL AND c.lost_by = 'shop'
+$$;
+
 -- Where products are that are not simply here, by the order in which one reason outweighs another (rule 302), with the
 -- rental that has or lost the item and the last day of a repair.
 CREATE FUNCTION shop.whereabouts_of(p_products integer[], p_today date) RETURNS TABLE (product_id integer, place text,

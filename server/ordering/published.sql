@@ -100,12 +100,13 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   WHERE i.owner_id IS NOT NULL
 $$;
 
--- Each item's rental: product, days, price, and when the rental ended (null while it has not).
+-- Each item's rental: product, days, price, when the rental ended (null while it has not), and whether its parcel only
+-- counts as arrived.
 CREATE FUNCTION shop.item_rentals() RETURNS TABLE (order_item_id uuid, member_id integer, product_id integer,
-  status text, start_on date, end_on date, final_amount bigint, over_at timestamptz)
+  status text, start_on date, end_on date, final_amount bigint, over_at timestamptz, is_arrival_presumed boolean)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT i.order_item_id, i.member_id, i.product_id, i.status, i.start_on, i.end_on, i.final_amount,
-    coalesce(i.ended_at, i.collected_at) FROM shop.order_items i
+    coalesce(i.ended_at, i.collected_at), i.arrival_presumed FROM shop.order_items i
 $$;
 
 -- The order number that members see, by order.

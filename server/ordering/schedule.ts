@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from 'kysely'
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
 import { attempts } from '../payments/index.ts'
@@ -70,15 +70,25 @@ async function expireDueExtensions(deps: Deps, each: Each): Promise<number> {
   return rows.length
 }
 
-/** Moves shipped items to delivered on the first day of their rental, for parcels that tracking never reported. */
+const isNotLostByShop = sql<SqlBool>`NOT EXISTS (
+  SELECT FROM shop.consignments_lost_by_shop() l WHERE l.consignment_id = shop.order_items.consignment_id)`
+
+/**
+ * Presumes on the first day of a rental that its parcel has arrived, for those that tracking never reported; one that
+ * the shop itself reported missing stays on its way (rule 460).
+ */
 export const deliverOnFirstDay = (deps: Deps): Promise<number> =>
-  moveAll(deps, 'deliver', (items, today) =>
-    items.where('status', '=', 'shipped').where('start_on', '<=', today).orderBy('start_on'),
+  moveAll(deps, { action: 'deliver', presumed: true }, (items, today) =>
+    items
+      .where('status', '=', 'shipped')
+      .where('start_on', '<=', today)
+      .where(isNotLostByShop)
+      .orderBy('start_on'),
   )
 
 /** Ends the rental of delivered items from the day after their last day. */
 export const endAfterLastDay = (deps: Deps): Promise<number> =>
-  moveAll(deps, 'end', (items, today) =>
+  moveAll(deps, { action: 'end' }, (items, today) =>
     items.where('status', '=', 'delivered').where('end_on', '<', today).orderBy('end_on'),
   )
 
@@ -86,7 +96,7 @@ type Items = SelectQueryBuilder<Schema, 'shop.order_items', { id: string }>
 
 const moveAll = (
   deps: Deps,
-  action: 'deliver' | 'end',
+  move: { action: 'deliver' | 'end'; presumed?: true },
   due: (items: Items, today: CivilDate) => Items,
 ): Promise<number> =>
   sweep(async (each) => {
@@ -95,8 +105,8 @@ const moveAll = (
     for (;;) {
       const rows = await due(items, seoulDate(deps.clock.now())).execute()
       const movedNow = await each(rows, async ({ id: orderItemId }) => {
-        const by = { by: 'job', actor: `job:${action}`, courier: null, trackingNumber: null } as const
-        return !isRefusal(await moveOrderItem(deps, { orderItemId, action, ...by }))
+        const by = { by: 'job', actor: `job:${move.action}`, courier: null, trackingNumber: null } as const
+        return !isRefusal(await moveOrderItem(deps, { orderItemId, ...move, ...by }))
       })
       moved += movedNow
       if (rows.length < pageSize || movedNow === 0) return moved

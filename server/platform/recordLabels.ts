@@ -67,6 +67,7 @@ export const recordLabels: Readonly<Record<string, string>> = {
   feeBefore: '바꾸기 전 배송비',
   feeAfter: '바꾼 뒤 배송비',
   jejuFee: '제주 추가 배송비',
+  presumed: '도착 확인 없이 처리',
   cardAmount: '카드 금액',
   extensionNumber: '연장 순번',
   isResumed: '이용 이어짐',

@@ -1,6 +1,6 @@
 import { isRefusal } from '../../domain/shared/decision.ts'
 import { exchangeAnswer, exchangeRequest, substitutesAnswer } from '../../domain/wire/exchanges.ts'
-import { staffCancelRequest, transitionAnswer } from '../../domain/wire/staff.ts'
+import { itemLossRequest, staffCancelRequest, transitionAnswer } from '../../domain/wire/staff.ts'
 import {
   cancelItemForMember,
   exchangeItem,
@@ -102,6 +102,33 @@ export const routes: Routes = (deps) => async (app) => {
     },
   )
 
+  app.post(
+    '/api/staff/order-items/:id/lost',
+    {
+      onRequest,
+      schema: {
+        summary: '매장 상품 분실 종료',
+        description:
+          '대여를 끝내고 판매를 멈춰요. 배송 중에 잃어버렸으면(shop) 전액 돌려주고, 회원이 반납하지 않았으면(renter) 돌려주지 않아요. 도착을 확인하지 못한 상품은 둘 중 하나를 골라요.',
+        params: byItem,
+        body: itemLossRequest,
+        response: { 200: transitionAnswer },
+        refusals: [
+          'NOT_FOUND',
+          'TRANSITION_NOT_ALLOWED',
+          'CONCURRENT_CHANGE',
+          'IDEMPOTENCY_KEY_REUSED',
+          'ITEM_CONSIGNED',
+          'PRODUCT_BOOKED',
+        ],
+      },
+    },
+    async ({ body, params, staff }, reply) => {
+      const lost = await loseOwnItem(deps, { ...body, orderItemId: params.id, staffId: staff.id })
+      return isRefusal(lost) ? reply.refuse(lost) : { data: lost }
+    },
+  )
+
   await app.register(orderRoutes(deps))
   await app.register(calendarRoutes(deps))
   await app.register(
@@ -130,12 +157,6 @@ export const routes: Routes = (deps) => async (app) => {
         summary: '회수 완료',
         refusals: ['ITEM_NOT_HERE', 'WAYBILL_USED'],
         take: (taken) => moveOrderItem(deps, { ...taken, action: 'collect' }),
-      }),
-      itemStep({
-        path: 'lost',
-        summary: '매장 상품 분실 종료: 대여를 끝내고 판매를 멈춰요. 배송 중이면 전액 돌려줘요',
-        refusals: ['ITEM_CONSIGNED', 'PRODUCT_BOOKED'],
-        take: (taken) => loseOwnItem(deps, taken),
       }),
       itemStep({
         path: 'found',

@@ -1,3 +1,4 @@
+import type { ItemMove } from '../../domain/ordering/decide.ts'
 import type { OrderEvent } from '../../domain/ordering/events.ts'
 import { foldOrder } from '../../domain/ordering/state.ts'
 import { decideLostOnTheWay } from '../../domain/processes/cancelling.ts'
@@ -44,10 +45,15 @@ export class Life {
     this.entries = [...this.entries, ...decided]
   }
   goes(nth: number, way: readonly ('prepare' | 'ship' | 'deliver')[]) {
-    for (const action of way) {
-      const how = { action, actor: 'staff', courier: null, trackingNumber: null, whereabouts: here } as const
-      this.write(done(decideItemTransition(this.order, `item-${nth}`, how)))
-    }
+    for (const action of way) this.moves(nth, { action, actor: 'staff' })
+  }
+  /** Its rental begins, and nobody saw it arrive. */
+  countsAsArrived(nth: number) {
+    this.moves(nth, { action: 'deliver', actor: 'job', presumed: true })
+  }
+  moves(nth: number, move: Pick<ItemMove, 'action' | 'actor' | 'presumed'>) {
+    const how = { ...move, courier: null, trackingNumber: null, whereabouts: here }
+    this.write(done(decideItemTransition(this.order, `item-${nth}`, how)))
   }
   lose(nth: number) {
     const undelivered = { orderItemId: `item-${nth}`, now, refundId: `refund-${nth}`, wholeOnly: false }

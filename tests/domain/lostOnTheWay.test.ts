@@ -10,7 +10,7 @@ import type { FreeDays } from '../../domain/processes/closedDays.ts'
 import { type Entry, entryOf } from '../../domain/processes/entries.ts'
 import { explainEvent } from '../../domain/processes/events.ts'
 import { decideItemTransition } from '../../domain/processes/fulfilling.ts'
-import { decideLost, decideOwnItemLost } from '../../domain/processes/losing.ts'
+import { decideLost, decideOwnItemLost, type OpenRental } from '../../domain/processes/losing.ts'
 import { here } from '../../domain/shared/whereabouts.ts'
 import { sum } from '../../domain/shared/won.ts'
 import type { WalletEvent } from '../../domain/wallet/events.ts'
@@ -126,6 +126,19 @@ describe('an item that is lost on its way to its renter', () => {
     ])
   })
 
+  it('is one also after its first day has begun, until somebody saw it arrive (rule 460)', () => {
+    const life = new Life([{ finalAmount: 48_000 }], 3_000)
+    life.goes(0, wayOf.shipped)
+    life.countsAsArrived(0)
+    expect(life.order).toMatchObject({ items: [{ status: 'delivered', isArrivalPresumed: true }] })
+    life.moves(0, { action: 'end', actor: 'job' })
+    expect(life.lose(0)).toMatchObject([
+      { type: 'order.delivery.undone', data: { deliveryFee: 3_000 } },
+      { type: 'order.item.cancelled', data: { reasonCode: 'lost_on_the_way', fee: 0, cardRefund: 51_000 } },
+      { type: 'payment.refund.requested', data: { amount: 51_000 } },
+    ])
+  })
+
   it('is none before it is sent and none once it has arrived', () => {
     for (const way of [[], wayOf.ready_for_delivery, delivered]) {
       const life = new Life([{ finalAmount: 48_000 }], 0)
@@ -148,10 +161,8 @@ describe('an item that is lost on its way to its renter', () => {
     })
   })
 
-  it('compensates its owner beside, who gets nothing of the rental', () => {
-    const life = new Life([{ finalAmount: 48_000, consigned: true }], 3_000)
-    life.goes(0, wayOf.shipped)
-    const endedBy = (lostBy: 'shop' | 'renter') => {
+  const endedBy =
+    (life: Life, rental: Omit<OpenRental, 'orderItemId' | 'order'>) => (lostBy: 'shop' | 'renter') => {
       const report = { lostBy, agreedValue: 900_000 }
       const missing = [
         ...inState.consigning,
@@ -163,11 +174,16 @@ describe('an item that is lost on its way to its renter', () => {
           passedOn: 0,
           free: [{ downtimeId: 'downtime', from: '2026-12-09', to: '2027-03-08' }],
         },
-        rentals: [{ orderItemId: 'item-0', status: 'shipped', order: life.order }],
+        rentals: [{ orderItemId: 'item-0', ...rental, order: life.order }],
         goingBack: { wallet: null, now, refundId: 'refund', wholeOnly: false },
       })
     }
-    const entries = done(endedBy('shop'))
+
+  it('compensates its owner beside, who gets nothing of the rental', () => {
+    const life = new Life([{ finalAmount: 48_000, consigned: true }], 3_000)
+    life.goes(0, wayOf.shipped)
+    const ended = endedBy(life, { status: 'shipped', isArrivalPresumed: false })
+    const entries = done(ended('shop'))
     expect(entries.map(({ event }) => event.type)).toEqual([
       ...['consignment.lost', 'order.delivery.undone', 'order.item.cancelled', 'payment.refund.requested'],
       'product.downtime.added',
@@ -176,7 +192,28 @@ describe('an item that is lost on its way to its renter', () => {
     expect(sum(lines.filter(({ account }) => account === 'owner_payable').map(({ amount }) => amount))).toBe(
       -900_000,
     )
-    expect(refusalOf(endedBy('renter'))).toMatchObject({ data: { because: 'rental_under_way' } })
+    expect(refusalOf(ended('renter'))).toMatchObject({ data: { because: 'rental_under_way' } })
+  })
+
+  it('is what staff reported it to be while its arrival is only presumed (rule 460)', () => {
+    const life = new Life([{ finalAmount: 48_000, consigned: true }], 0)
+    life.goes(0, wayOf.shipped)
+    life.countsAsArrived(0)
+    const ended = endedBy(life, { status: 'delivered', isArrivalPresumed: true })
+    expect(done(ended('shop')).map(({ event }) => event)).toMatchObject([
+      { type: 'consignment.lost', data: { compensation: 900_000 } },
+      { type: 'order.item.cancelled', data: { reasonCode: 'lost_on_the_way', cardRefund: 48_000 } },
+      { type: 'payment.refund.requested' },
+      { type: 'product.downtime.added' },
+    ])
+    expect(done(ended('renter')).map(({ event }) => event.type)).toContain('order.item.lost')
+  })
+
+  it('is refused when somebody saw the parcel arrive since the rental was read', () => {
+    const life = new Life([{ finalAmount: 48_000, consigned: true }], 0)
+    life.goes(0, delivered)
+    const ended = endedBy(life, { status: 'shipped', isArrivalPresumed: false })
+    expect(refusalOf(ended('shop'))).toMatchObject({ refused: 'CONSIGNMENT_RENTED' })
   })
 })
 
@@ -184,10 +221,11 @@ const isOfOrder = (entry: { event: { type: string } }): entry is Entry<OrderEven
   isOrderEvent(entry.event)
 
 describe('a lost item of the shop itself', () => {
+  type Losing = Pick<Parameters<typeof decideOwnItemLost>[1], 'lostBy' | 'isBooked'>
   const december: FreeDays = { downtimeId: 'downtime', from: '2026-12-09', to: '2027-01-31' }
   const goingBack = { wallet: null, now, refundId: 'refund', wholeOnly: false }
-  const lost = (life: Life, isBooked = false) =>
-    decideOwnItemLost(life.order, { ...goingBack, orderItemId: 'item-0', isBooked, free: [december] })
+  const lost = (life: Life, { lostBy = 'renter', isBooked = false }: Partial<Losing> = {}) =>
+    decideOwnItemLost(life.order, { ...goingBack, orderItemId: 'item-0', lostBy, isBooked, free: [december] })
 
   it('ends its rental, earned by what its renter kept, and closes its free days (rule 293)', () => {
     const life = new Life([{ finalAmount: 48_000 }], 3_000)
@@ -204,7 +242,11 @@ describe('a lost item of the shop itself', () => {
   it('is given back when it was lost on its way', () => {
     const life = new Life([{ finalAmount: 48_000 }], 3_000)
     life.goes(0, wayOf.shipped)
-    expect(done(lost(life))).toMatchObject({ status: 'cancel' })
+    expect(done(lost(life, { lostBy: 'shop' }))).toMatchObject({ status: 'cancel' })
+    expect(refusalOf(lost(life))?.refused).toBe('TRANSITION_NOT_ALLOWED')
+    life.countsAsArrived(0)
+    expect(done(lost(life, { lostBy: 'shop' }))).toMatchObject({ status: 'cancel' })
+    expect(done(lost(life, { lostBy: 'renter' }))).toMatchObject({ status: 'lost' })
   })
 
   it('is not given up while it is to go out again, and an owner’s is ended with its consignment', () => {
@@ -213,7 +255,8 @@ describe('a lost item of the shop itself', () => {
     expect(refusalOf(lost(life))?.refused).toBe('ITEM_CONSIGNED')
     const own = new Life([{ finalAmount: 48_000 }], 0)
     own.goes(0, delivered)
-    expect(refusalOf(lost(own, true))?.refused).toBe('PRODUCT_BOOKED')
+    expect(refusalOf(lost(own, { isBooked: true }))?.refused).toBe('PRODUCT_BOOKED')
+    expect(refusalOf(lost(own, { lostBy: 'shop' }))?.refused).toBe('TRANSITION_NOT_ALLOWED')
     expect(refusalOf(lost(new Life([{ finalAmount: 48_000 }], 0)))?.refused).toBe('TRANSITION_NOT_ALLOWED')
   })
 })

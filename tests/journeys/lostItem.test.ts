@@ -41,7 +41,7 @@ test('an owner’s item that cannot be found leaves the shop, its renter gets an
   await test.step('it is reported with its worth, and whose rental is in the way is seen', async () => {
     const dialog = await asksFor(desk, number, '분실 신고')
     await dialog.getByRole('button', { name: '창고를 모두 찾았지만 없어요.' }).click()
-    await dialog.getByLabel('마지막으로 가지고 있던 쪽').selectOption('매장에서 잃어버림')
+    await dialog.getByLabel('마지막으로 가지고 있던 쪽').selectOption('매장이나 배송 중에 잃어버림')
     await dialog.getByLabel(/합의한 상품 가치/).fill('1,200,000')
     await dialog.getByRole('button', { name: '1건 분실 신고' }).click()
     await expect(dialog).toHaveCount(0)

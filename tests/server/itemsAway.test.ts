@@ -140,7 +140,7 @@ t.test('a lost bag stays off sale until it is found again, and its days open the
   shop.clock.moveTo('2026-12-03T00:10:00+09:00')
   await deliverOnFirstDay(shop.deps)
   shop.clock.moveTo('2026-12-09T10:00:00+09:00')
-  t.equal((await step(item, 'lost')).status, 200)
+  t.equal((await step(item, 'lost', { lostBy: 'renter' })).status, 200)
   const isOffered = () => admin.put(`/api/staff/products/${productId}`, { onSale: true, ...reason })
   const refused = await isOffered()
   t.match(refused, { status: 409, code: 'PRODUCT_NOT_OFFERABLE' })

@@ -1,7 +1,7 @@
 import t from 'tap'
 import type { OrderDetail } from '../../domain/wire/orders.ts'
 import type { StaffCalendar } from '../../domain/wire/staffCalendar.ts'
-import { deliverOnFirstDay } from '../../server/ordering/index.ts'
+import { deliverOnFirstDay, endAfterLastDay, trackParcels } from '../../server/ordering/index.ts'
 import { sendDueRefunds } from '../../server/payments/index.ts'
 import type { Customer } from '../support/aRental.ts'
 import { aConsigningShop } from '../support/consigning.ts'
@@ -29,8 +29,8 @@ const itemRead = async (renter: Customer, orderItemId: string) => {
   const { data } = await renter.get<OrderDetail>(`/api/users/order-detail/${await orderOf(orderItemId)}`)
   return data.order_items[0]
 }
-const isLost = (orderItemId: string, by = operations) =>
-  by.post(`/api/staff/order-items/${orderItemId}/lost`, reason)
+const isLost = (orderItemId: string, lostBy: 'shop' | 'renter', by = operations) =>
+  by.post(`/api/staff/order-items/${orderItemId}/lost`, { ...reason, lostBy })
 const december = async (productId: number) => {
   const { data } = await operations.get<StaffCalendar>(
     `/api/staff/calendar?from=2026-12-01&to=2026-12-31&productId=${productId}`,
@@ -46,21 +46,21 @@ t.test('an item of the shop itself that its renter kept: off sale, its rental ov
   const next = await shop.aCustomer('next@example.com')
   const productId = await shop.aBag({ daily_rental_price: 12_300 })
   const item = await isBooked(renter, productId, days)
-  t.match(await isLost(item), { code: 'TRANSITION_NOT_ALLOWED' }, 'it has not left')
+  t.match(await isLost(item, 'renter'), { code: 'TRANSITION_NOT_ALLOWED' }, 'it has not left')
   const booked = await isBooked(next, productId, { start: '2026-12-16', end: '2026-12-18' })
   await isSent(item)
   shop.clock.moveTo('2026-12-03T00:00:00+09:00')
   await deliverOnFirstDay(shop.deps)
-  t.match(await isLost(item), { code: 'PRODUCT_BOOKED' }, 'the next renter waits for it')
+  t.match(await isLost(item, 'renter'), { code: 'PRODUCT_BOOKED' }, 'the next renter waits for it')
   t.equal(await isOnSale(productId), true)
   const cancelled = await operations.post(`/api/staff/order-items/${booked}/cancel`, {
     ...reason,
     wholeOrder: false,
   })
   t.match(cancelled, { status: 200 })
-  t.equal((await isLost(item, finance)).status, 403)
-  t.match(await isLost(item), { status: 200, data: { orderItemId: item, status: 'lost' } })
-  t.match(await isLost(item), { status: 200, data: { status: 'lost' } }, 'two taps')
+  t.equal((await isLost(item, 'renter', finance)).status, 403)
+  t.match(await isLost(item, 'renter'), { status: 200, data: { orderItemId: item, status: 'lost' } })
+  t.match(await isLost(item, 'renter'), { status: 200, data: { status: 'lost' } }, 'two taps')
   t.equal(await isOnSale(productId), false)
   t.match(await itemRead(renter, item), { status: 'lost', cancellation: null, reviewUntil: null })
   t.match(await renter.post('/api/users/order-items-returns', { orderItemId: item }), {
@@ -91,7 +91,7 @@ t.test('an item of the shop itself that was lost on its way is paid back', async
   const productId = await shop.aBag({ daily_rental_price: 12_300 })
   const item = await isBooked(renter, productId, days)
   await isSent(item)
-  t.match(await isLost(item), { status: 200, data: { status: 'cancel' } })
+  t.match(await isLost(item, 'shop'), { status: 200, data: { status: 'cancel' } })
   await sendDueRefunds(shop.deps)
   const cancellation = { cardRefund: 48_000, lostOnTheWay: true, refundStatus: 'confirmed' }
   t.match(await itemRead(renter, item), { status: 'cancel', cancellation })
@@ -135,7 +135,7 @@ t.test(
     const { id, productId } = await onOffer(owner)
     const item = await isBooked(renter, productId, days)
     await isSent(item)
-    t.match(await isLost(item), { code: 'ITEM_CONSIGNED' }, 'it is ended with its consignment')
+    t.match(await isLost(item, 'shop'), { code: 'ITEM_CONSIGNED' }, 'it is ended with its consignment')
     t.match(await step(id, 'loss', { lostBy: 'shop', agreedValue: 900_000 }), { status: 200 })
     const end = { ...reason, quotedCompensation: 900_000 }
     const [one, two] = await Promise.all([
@@ -167,3 +167,113 @@ t.test(
     t.same(await shop.rebuilt(), [], 'the log tells it again')
   },
 )
+
+const endsAsLost = (id: string) =>
+  finance.post(`/api/staff/consignments/${id}/loss/end`, { ...reason, quotedCompensation: 900_000 })
+const rowsOf = async (ownerId: number) => {
+  const { rows } = await shop.database.pool.query(
+    'SELECT kind, expected::int FROM shop.settlement_rows WHERE owner_id = $1',
+    [ownerId],
+  )
+  return rows
+}
+const begins = () => {
+  shop.clock.moveTo('2026-12-03T00:05:00+09:00')
+  return deliverOnFirstDay(shop.deps)
+}
+
+t.test(
+  'a parcel that the shop reported missing does not arrive when its rental begins (rule 460)',
+  async (t) => {
+    const owner = await anOwner('missing@example.com')
+    const renter = await shop.aCustomer('waits@example.com')
+    await phoneNumber(shop, renter.id, '01077770006')
+    const { id, productId } = await onOffer(owner)
+    const item = await isBooked(renter, productId, days)
+    shop.clock.moveTo('2026-12-01T09:00:00+09:00')
+    await isSent(item)
+    shop.clock.moveTo('2026-12-02T10:00:00+09:00')
+    t.match(await step(id, 'loss', { lostBy: 'shop', agreedValue: 900_000 }), { status: 200 })
+    t.equal(await begins(), 0)
+    t.match(await itemRead(renter, item), { status: 'shipped', deliveredAt: null })
+    t.match(await endsAsLost(id), { status: 200, data: { status: 'end' } })
+    const cancellation = { fee: 0, cardRefund: 48_000, lostOnTheWay: true }
+    t.match(await itemRead(renter, item), { status: 'cancel', cancellation })
+    t.same(await rowsOf(owner.id), [{ kind: 'compensation', expected: 900_000 }])
+    await workOff()
+    const told = headings(await phoneOf('01077770006')).join('\n')
+    t.match(told, /예약을 취소했어요/)
+    t.notMatch(told, /상품이 도착했어요/)
+    t.same(await shop.wrongs(), [])
+  },
+)
+
+t.test(
+  'a loss that is reported after a presumed arrival is the one that staff choose (rule 460)',
+  async (t) => {
+    const owner = await anOwner('presumed@example.com')
+    const renter = await shop.aCustomer('empty-handed@example.com')
+    await renter.earns(8_000)
+    const { id, productId } = await onOffer(owner)
+    const own = await shop.aBag({ daily_rental_price: 12_300 })
+    const [lost, kept] = [
+      await isBooked(await shop.aCustomer('own-lost@example.com'), own, days),
+      await isBooked(
+        await shop.aCustomer('own-kept@example.com'),
+        await shop.aBag({ daily_rental_price: 12_300 }),
+        days,
+      ),
+    ]
+    const draft = await renter.draft({ bags: [productId], period: days, points: 8_000 })
+    const { orderId } = draft.data
+    await renter.pay(orderId, await shop.approve(draft.data))
+    const read = async () =>
+      (await renter.get<OrderDetail>(`/api/users/order-detail/${orderId}`)).data.order_items[0]
+    const item = (await read())?.id ?? ''
+    shop.clock.moveTo('2026-12-01T09:00:00+09:00')
+    for (const one of [item, lost, kept]) await isSent(one)
+    t.equal(await begins(), 3)
+    t.match(await read(), { status: 'delivered' })
+    shop.clock.moveTo('2026-12-04T10:00:00+09:00')
+    t.match(await step(id, 'loss', { lostBy: 'shop', agreedValue: 900_000 }), { status: 200 })
+    shop.clock.moveTo('2026-12-07T00:05:00+09:00')
+    await endAfterLastDay(shop.deps)
+    t.match(await operations.get(`/api/staff/consignments/${id}`), { data: { loss: { barredBy: null } } })
+    t.match(await endsAsLost(id), { status: 200, data: { status: 'end' } })
+    const cancellation = { fee: 0, cardRefund: 40_000, pointsRefund: 8_000, lostOnTheWay: true }
+    t.match(await read(), { status: 'cancel', cancellation, reviewUntil: null })
+    t.same(await rowsOf(owner.id), [{ kind: 'compensation', expected: 900_000 }])
+
+    t.match(await isLost(lost, 'shop'), { status: 200, data: { status: 'cancel' } })
+    t.match(await isLost(lost, 'renter'), { code: 'TRANSITION_NOT_ALLOWED' }, 'it was one of the two')
+    t.match(await isLost(kept, 'renter'), { status: 200, data: { status: 'lost' } })
+    t.equal(await isOnSale(own), false)
+    t.same(await shop.wrongs(), [])
+    t.same(await shop.rebuilt(), [])
+  },
+)
+
+t.test('a parcel that staff or the courier saw arrive was not lost on its way', async (t) => {
+  const owner = await anOwner('seen@example.com')
+  const { id, productId } = await onOffer(owner)
+  const seen = await isBooked(await shop.aCustomer('received@example.com'), productId, days)
+  const tracked = await isBooked(
+    await shop.aCustomer('tracked@example.com'),
+    await shop.aBag({ daily_rental_price: 12_300 }),
+    days,
+  )
+  shop.clock.moveTo('2026-12-01T09:00:00+09:00')
+  await isSent(seen)
+  await operations.post(`/api/staff/order-items/${seen}/delivered`, reason)
+  const parcel = { courier: 'cj', trackingNumber: '701234567890', ...reason }
+  for (const path of ['prepare', 'ship'])
+    await operations.post(`/api/staff/order-items/${tracked}/${path}`, parcel)
+  const arrived = { outcome: 'found', isDelivered: true } as const
+  t.equal(await trackParcels(shop.deps, { couriers: ['cj'], track: async () => arrived }), 1)
+  t.equal(await begins(), 0)
+  t.match(await step(id, 'loss', { lostBy: 'shop', agreedValue: 900_000 }), { status: 200 })
+  t.match(await endsAsLost(id), { code: 'CONSIGNMENT_RENTED', data: { because: 'rental_under_way' } })
+  t.match(await isLost(tracked, 'shop'), { code: 'TRANSITION_NOT_ALLOWED' })
+  t.match(await isLost(tracked, 'renter'), { status: 200, data: { status: 'lost' } })
+  t.same(await shop.wrongs(), [])
+})

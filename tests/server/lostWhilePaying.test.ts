@@ -12,7 +12,8 @@ t.beforeEach(() => shop.clock.moveTo('2026-11-20T10:00:00+09:00'))
 
 const days = { start: '2026-12-03', end: '2026-12-06' } as const
 const later = { start: '2026-12-16', end: '2026-12-18' } as const
-const isLost = (orderItemId: string) => operations.post(`/api/staff/order-items/${orderItemId}/lost`, reason)
+const isLost = (orderItemId: string) =>
+  operations.post(`/api/staff/order-items/${orderItemId}/lost`, { ...reason, lostBy: 'renter' })
 const wants = (member: Customer, productId: number) => member.draft({ bags: [productId], period: later })
 const isOnSale = async (productId: number) =>
   (await shop.count('shop.products WHERE id = $1 AND on_sale', [productId])) === 1

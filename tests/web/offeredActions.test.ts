@@ -177,8 +177,8 @@ function itemCommands(order: PlacedOrder, today: CivilDate, whereabouts: Whereab
     decideItemTransition(order, 'bag', { action, actor: 'staff', ...parcel, whereabouts })
   const undo = (step: 'ship' | 'deliver' | 'collectReturn') => () =>
     decideUndoing(order, 'bag', { step, today, correctionNumber: item.corrections + 1 })
-  const lose = () => decideOwnItemLost(order, { ...goingBack, orderItemId: 'bag', isBooked: false, free: [] })
-  const isOnItsWay = item.status === 'shipped'
+  const lose = (lostBy: 'shop' | 'renter') => () =>
+    decideOwnItemLost(order, { ...goingBack, orderItemId: 'bag', lostBy, isBooked: false, free: [] })
   return {
     prepare: move('prepare'),
     ship: move('ship'),
@@ -198,8 +198,8 @@ function itemCommands(order: PlacedOrder, today: CivilDate, whereabouts: Whereab
         ...{ charge: { kind: 'damage', amount: 1_000, ownerPart: 0, isBeyondListPrice: false } },
         ...{ before: { charges: 0, lateDays: 0, compensation: 0 }, listPrice: 900_000 },
       }),
-    'lost-on-the-way': () => (isOnItsWay ? lose() : []),
-    lost: () => (isOnItsWay ? [] : lose()),
+    'lost-on-the-way': lose('shop'),
+    lost: lose('renter'),
     found: () => decideOwnItemFound(order, 'bag', []),
     'undo-ship': undo('ship'),
     'undo-deliver': undo('deliver'),
@@ -244,6 +244,9 @@ function itemStates(consignment: typeof aContract | null): PlacedOrder[] {
       ...Object.values(itemCommands(order, '2026-12-01', here)).map((command) => command()),
       ...Object.values(returnCommands(order, '2026-12-01')).map((command) => command()),
       decideItemTransition(order, 'bag', { action: 'end', actor: 'job', ...noParcel, whereabouts: here }),
+      decideItemTransition(order, 'bag', {
+        ...{ action: 'deliver', actor: 'job', presumed: true, ...noParcel, whereabouts: here },
+      }),
       requestReturn(order),
       decideReturnCompletion(order, null, 'bag', {
         ...{ refund: 0, points: null, returnsDeliveryFee: false, rentalCounts: false, refundId: id, now },
@@ -264,7 +267,7 @@ const itemRow = (order: PlacedOrder, { place, orderItemId }: Whereabouts): Staff
     ...{ rentalStartDate: start, rentalEndDate: '2026-12-13', shipsOn: '2026-12-08', pickUpOn: '2026-12-14' },
     ...{ lateDays: 0, courier: null, trackingNumber: null, finalAmount: 48_000 },
     placedAt: '2026-11-20T01:00:00.000Z',
-    ...{ status: item.status, corrections: item.corrections, loss: ownFactsOf(item).loss },
+    ...{ ...ownFactsOf(item), corrections: item.corrections },
     elsewhere: isElsewhere ? { place, orderItemId, orderNumbers: null, until: null } : null,
     consignmentId: item.consignment === null ? null : id,
   }
@@ -507,7 +510,9 @@ function consignmentCommands(state: ConsignmentState, today: CivilDate, bar: Bar
     'end-lost': () =>
       decideLost(state, {
         ...{ quotedCompensation: 900_000, passedOn: 0, free: [], goingBack },
-        rentals: statuses.map((status) => ({ orderItemId: 'bag', status, order })),
+        rentals: statuses.map((status) => ({
+          ...{ orderItemId: 'bag', status, isArrivalPresumed: false, order },
+        })),
       }),
   }
 }

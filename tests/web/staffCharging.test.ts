@@ -15,6 +15,7 @@ const item: StaffOrderRow = {
   ...{ pickUpOn: '2026-12-07', lateDays: 0, courier: null, trackingNumber: null, finalAmount: 48_000 },
   consignmentId: null,
   ...{ elsewhere: null, corrections: 0, loss: null },
+  isArrivalPresumed: false,
   placedAt: '2026-11-20T01:00:00.000Z',
 }
 
@@ -143,12 +144,30 @@ it('what an owner bears is asked only where an owner has a share', () => {
   expect(asked('waive', [none, some]), 'of several one share is enough').toEqual(['ownerBears'])
 })
 
+const lossesOffered = (changes: Partial<StaffOrderRow>) =>
+  actionsOf(orderActions, ['operations'], { ...item, ...changes })
+    .map(({ label }) => label)
+    .filter((label) => label.includes('분실'))
+
 it('the end of a lost item is offered for one of the shop itself, not for an owner’s', () => {
-  const offers = (changes: Partial<StaffOrderRow>) =>
-    actionsOf(orderActions, ['operations'], { ...item, ...changes }).some(
-      ({ label }) => label === '분실 종료',
-    )
-  expect(offers({ status: 'delivered' })).toBe(true)
-  expect(offers({ status: 'delivered', consignmentId: id })).toBe(false)
-  expect(offers({ status: 'collected' })).toBe(false)
+  expect(lossesOffered({ status: 'delivered' })).toEqual(['미반납 분실 종료'])
+  expect(lossesOffered({ status: 'delivered', consignmentId: id })).toEqual([])
+  expect(lossesOffered({ status: 'collected' })).toEqual([])
+})
+
+it('of an item whose arrival is only presumed staff choose which loss it was (rule 460)', async () => {
+  const both = ['배송 중 분실 종료', '미반납 분실 종료']
+  expect(lossesOffered({ status: 'shipped' })).toEqual(['배송 중 분실 종료'])
+  expect(lossesOffered({ status: 'delivered', isArrivalPresumed: true })).toEqual(both)
+  expect(lossesOffered({ status: 'end', isArrivalPresumed: true })).toEqual(both)
+  expect(lossesOffered({ status: 'return_requested', isArrivalPresumed: true })).toEqual([])
+  const bodies: unknown[] = []
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    bodies.push(JSON.parse(body))
+    return Response.json({ data: { orderItemId: id, status: 'lost' } })
+  })
+  const given = { reason: '택배사가 분실을 확인했어요.', values: {} }
+  for (const label of both)
+    await orderActions.find((action) => action.label === label)?.run({ ...item, status: 'delivered' }, given)
+  expect(bodies).toMatchObject([{ lostBy: 'shop' }, { lostBy: 'renter' }])
 })

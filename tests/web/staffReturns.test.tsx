@@ -111,6 +111,7 @@ it('the drawer of a rental says to which day it was extended, and how that was p
     ...{ memberId: 3, memberName: '김*지', rentalStartDate: '2026-12-03', rentalEndDate: '2026-12-08' },
     ...{ shipsOn: '2026-12-01', pickUpOn: '2026-12-09', lateDays: 0, courier: null, trackingNumber: null },
     ...{ finalAmount: 70_200, consignmentId: null, elsewhere: null, corrections: 0, loss: null },
+    isArrivalPresumed: false,
     ...{ placedAt: '2026-11-20T01:00:00.000Z', image: null, trackingUrl: null, parcel: null, contact: null },
     orderCorrections: 0,
     price: {

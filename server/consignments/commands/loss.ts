@@ -1,9 +1,11 @@
 import { findAgain, reportLoss } from '../../../domain/consignment/losing.ts'
 import { orderStream } from '../../../domain/ordering/events.ts'
+import { itemActions } from '../../../domain/ordering/itemActions.ts'
 import { paymentStream } from '../../../domain/payments/events.ts'
 import { entryOf } from '../../../domain/processes/entries.ts'
 import { decideRecovered } from '../../../domain/processes/finding.ts'
 import { decideLost } from '../../../domain/processes/losing.ts'
+import { mayDo } from '../../../domain/shared/actionTable.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import { offerAgain, offerRefusals, takeOffSale, takeOver } from '../../catalogue/index.ts'
 import { daysOpenedByFinding, orderIn, readItem, rentalWith } from '../../ordering/index.ts'
@@ -138,7 +140,7 @@ export async function endConsignmentLost(
   const now = deps.clock.now()
   const refundId = newId(now)
   const free = calendar.free.map((days) => ({ ...days, downtimeId: newId(now) }))
-  const onItsWay = rentals.find(({ status }) => status === 'shipped')
+  const onItsWay = rentals.find((rental) => mayDo(itemActions, 'loseOnTheWay', rental, 'staff'))
   const sent = onItsWay === undefined ? null : await readItem(deps.db.pool, onItsWay.orderItemId)
   const orderStreams = rentals.flatMap(({ orderId }) => [orderStream(orderId), paymentStream(orderId)])
   const done = await stepOfStaff(deps, staff, {
@@ -148,8 +150,8 @@ export async function endConsignmentLost(
     streams: [...new Set([`product:${row.product_id ?? 0}`, ...orderStreams])],
     read: sent === null ? undefined : walletReading(deps, sent.memberId, { orderIds: [sent.orderId] }),
     decide: (state, _today, streams, wallet) => {
-      const open = rentals.map(({ orderItemId, orderId, status }) => ({
-        ...{ orderItemId, status },
+      const open = rentals.map(({ orderItemId, orderId, status, isArrivalPresumed }) => ({
+        ...{ orderItemId, status, isArrivalPresumed },
         order: orderIn(streams, orderId),
       }))
       const goingBack = { wallet, refundId, wholeOnly: sent?.wholeOnly ?? false, now: deps.clock.now() }

@@ -33,6 +33,7 @@ const openRental = z.object({
   orderId: z.string(),
   orderNumbers: z.string(),
   status: orderItemStatus,
+  isArrivalPresumed: z.boolean(),
   start: day,
   end: day,
 })
@@ -40,7 +41,8 @@ const openRental = z.object({
 const calendarOf = statement({
   name: 'consignments.lossFacts',
   text: `SELECT (SELECT coalesce(json_agg(json_build_object('orderItemId', i.order_item_id, 'orderId', l.order_id,
-          'orderNumbers', l.order_numbers, 'status', i.status, 'start', i.start_on, 'end', i.end_on)
+          'orderNumbers', l.order_numbers, 'status', i.status, 'isArrivalPresumed', i.is_arrival_presumed,
+          'start', i.start_on, 'end', i.end_on)
           ORDER BY i.start_on, i.order_item_id), '[]')
         FROM shop.item_rentals() i JOIN shop.order_lines() l ON l.order_item_id = i.order_item_id
         WHERE i.product_id = $1::int AND i.status NOT IN ('cancel', 'collected', 'lost', 'return_completed')) AS rentals,
@@ -85,12 +87,7 @@ export async function lossOf(
     reportedAt: row.missing_since?.toISOString() ?? null,
     lostAt: row.lost_at?.toISOString() ?? null,
     recoveredAt: row.recovered_at?.toISOString() ?? null,
-    barredBy: isOver
-      ? null
-      : rentalThatBarsEnding(
-          lostBy,
-          rentals.map(({ status }) => status),
-        ),
-    rentals: isOver ? [] : rentals.map(({ orderId: _, ...rental }) => rental),
+    barredBy: isOver ? null : rentalThatBarsEnding(lostBy, rentals),
+    rentals: isOver ? [] : rentals.map(({ orderId: _, isArrivalPresumed: __, ...rental }) => rental),
   }
 }

@@ -84,7 +84,7 @@ async function happen(deps: Deps, step: Step, stage: Stage, told: Told): Promise
       const who =
         step.by === 'staff'
           ? { by: 'staff' as const, staffId: stage.met.operations, reason: reasonFor[action] }
-          : { by: 'job' as const, actor: `job:${action}` as const }
+          : { by: 'job' as const, actor: `job:${action}` as const, ...(action === 'deliver' && presumed) }
       const parcel = action === 'ship' ? parcelOf(orderItemId) : { courier: null, trackingNumber: null }
       return agreed(await moveOrderItem(deps, { orderItemId, action, ...who, ...parcel }))
     }
@@ -134,6 +134,8 @@ const unheard: Log = {
     throw new Error(`${sentence}: ${JSON.stringify(facts)}`)
   },
 }
+
+const presumed = { presumed: true } as const
 
 const reasonFor: Readonly<Record<Extract<Step, { kind: 'move' }>['action'], string>> = {
   prepare: '검수를 마치고 포장을 시작했어요',

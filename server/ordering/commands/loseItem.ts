@@ -20,7 +20,7 @@ import { readItem } from '../itemRow.ts'
 import { orderIn } from '../streams.ts'
 
 const ended = z.object({ orderItemId: z.uuid(), status: z.enum(['lost', 'cancel']) })
-type Losing = { orderItemId: string; staffId: number; reason: string }
+type Losing = { orderItemId: string; lostBy: 'shop' | 'renter'; staffId: number; reason: string }
 
 const productOf = statement({
   name: 'ordering.productOfItem',
@@ -46,13 +46,13 @@ async function readProduct({ db, clock }: Pick<Deps, 'db' | 'clock'>, orderItemI
 
 /**
  * Records the loss of one of the shop's own items: one append ends its rental, takes the product off sale and closes
- * its free days. An item that never reached its renter is refunded in full. A repeated request returns the first
- * answer. Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED, ITEM_CONSIGNED, and PRODUCT_BOOKED while the product has another
- * booking or a member is paying for one.
+ * its free days. An item that the shop lost on its way to its renter is refunded in full. A repeated request returns
+ * the first answer. Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED, ITEM_CONSIGNED, and PRODUCT_BOOKED while the product has
+ * another booking or a member is paying for one.
  */
 export async function loseOwnItem(
   deps: Deps,
-  { orderItemId, staffId, reason }: Losing,
+  { orderItemId, lostBy, staffId, reason }: Losing,
 ): Promise<
   | z.infer<typeof ended>
   | Refusal<
@@ -78,7 +78,7 @@ export async function loseOwnItem(
   const refundId = newId(deps.clock.now())
   const handled = await handleCommand(deps.store, deps.clock, {
     commandId: `lose:${orderItemId}`,
-    request: { orderItemId },
+    request: { orderItemId, lostBy },
     actor,
     reason: reasonOf('lose', orderItemId),
     streams: [orderStream(orderId), paymentStream(orderId), `product:${productId}`],
@@ -89,9 +89,7 @@ export async function loseOwnItem(
       const goingBack = { wallet, refundId, wholeOnly, now }
       const decided = decideOwnItemLost(orderIn(streams, orderId), {
         ...goingBack,
-        orderItemId,
-        isBooked,
-        free,
+        ...{ orderItemId, lostBy, isBooked, free },
       })
       if (isRefusal(decided)) return decided
       return {

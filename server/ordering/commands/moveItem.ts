@@ -44,7 +44,7 @@ export async function moveOrderItem(
   deps: Deps,
   moving: Moving,
 ): Promise<{ orderItemId: string; status: ItemStatus } | Refusal<MoveCode | CommandCode>> {
-  const { orderItemId, action, by, courier, trackingNumber, sharesParcel } = moving
+  const { orderItemId, action, by, courier, trackingNumber, sharesParcel, presumed } = moving
   const item = await readItem(deps.db.pool, orderItemId)
   if (item === null) return refuse('NOT_FOUND')
   const { memberId } = item
@@ -77,7 +77,7 @@ export async function moveOrderItem(
     decide: (streams, wallet) => {
       const today = seoulDate(deps.clock.now())
       const move = {
-        ...{ action, actor: by, courier, trackingNumber, sharesParcel },
+        ...{ action, actor: by, courier, trackingNumber, sharesParcel, presumed },
         whereabouts: moves ? whereaboutsIn(streams, item, { away, today }) : here,
       }
       const order = orderIn(streams, item.orderId)

@@ -43,6 +43,7 @@ const steps: Statement = {
           WHEN 'order.step.undone' THEN CASE b.data->>'step' WHEN 'ship' THEN 'ready_for_delivery'
             WHEN 'deliver' THEN 'shipped' ELSE 'return_requested' END
           WHEN 'order.return.completed' THEN 'return_completed' END AS status,
+        coalesce((b.data->>'presumed')::boolean, false) AS is_presumed,
         CASE b.type WHEN 'order.item.shipped' THEN 'sent' WHEN 'order.step.undone' THEN b.data->>'step' END AS way,
         b.type = 'order.item.shipped' OR (b.type = 'order.parcel.corrected' AND b.data->>'returnNumber' IS NULL)
           OR (b.type = 'order.step.undone' AND b.data->>'step' = 'ship') AS has_parcel,
@@ -58,6 +59,8 @@ const steps: Statement = {
         (array_agg(way ORDER BY version DESC) FILTER (WHERE way IN ('sent', 'ship')))[1] = 'ship' AS is_unsent,
         (array_agg(type ORDER BY version DESC) FILTER (WHERE type = 'order.item.delivered' OR way = 'deliver'))[1]
           = 'order.step.undone' AS is_undelivered,
+        (array_agg(is_presumed ORDER BY version DESC) FILTER (WHERE type = 'order.item.delivered' OR way = 'deliver'))[1]
+          AS is_presumed,
         bool_or(has_parcel) AS has_parcel,
         (array_agg(courier ORDER BY version DESC) FILTER (WHERE has_parcel))[1] AS courier,
         (array_agg(tracking_number ORDER BY version DESC) FILTER (WHERE has_parcel))[1] AS tracking_number,
@@ -67,7 +70,9 @@ const steps: Statement = {
     )
     UPDATE {order_items} i SET status = coalesce(s.status, i.status),
       shipped_at = CASE WHEN s.is_unsent THEN NULL ELSE coalesce(s.shipped_at, i.shipped_at) END,
-      delivered_at = CASE WHEN s.is_undelivered THEN NULL ELSE coalesce(s.delivered_at, i.delivered_at) END, ended_at = coalesce(s.ended_at, i.ended_at, s.lost_at),
+      delivered_at = CASE WHEN s.is_undelivered THEN NULL ELSE coalesce(s.delivered_at, i.delivered_at) END,
+      arrival_presumed = coalesce(s.is_presumed, i.arrival_presumed),
+      ended_at = coalesce(s.ended_at, i.ended_at, s.lost_at),
       collected_at = coalesce(s.collected_at, i.collected_at),
       courier = CASE WHEN s.has_parcel THEN s.courier ELSE i.courier END,
       tracking_number = CASE WHEN s.has_parcel THEN s.tracking_number ELSE i.tracking_number END,

@@ -74,7 +74,7 @@ const placed = {
  */
 export const orders: Projection = {
   name: 'orders',
-  version: 14,
+  version: 15,
   mode: 'inline',
   batches: 'whole',
   tables: [

@@ -210,6 +210,7 @@ export const staffColumns = [
   'i.placed_at as placedAt',
   'i.consignment_id as consignmentId',
   'i.correction_number as corrections',
+  'i.arrival_presumed as isArrivalPresumed',
   'i.found_at as foundAt',
   'i.reason_code as reasonCode',
 ] as const

@@ -1103,6 +1103,7 @@ export interface Schema {
     found_at: Date | null
     correction_number: WithDefault<number>
     extension_number: WithDefault<number>
+    arrival_presumed: WithDefault<boolean>
   }
   'shop.orders': {
     order_id: string

@@ -10,11 +10,13 @@ import type { ConsignmentEvent } from '../../../domain/consignment/events.ts'
 import { compensationOf, findAgain, reportLoss } from '../../../domain/consignment/losing.ts'
 import { foldConsignment, type KnownConsignment } from '../../../domain/consignment/state.ts'
 import { CONSIGNMENT_TERMS } from '../../../domain/consignment/terms.ts'
+import { itemActions } from '../../../domain/ordering/itemActions.ts'
 import type { FreeDays } from '../../../domain/processes/closedDays.ts'
 import { decideAccept, decideReject } from '../../../domain/processes/consigning.ts'
 import { entryOf } from '../../../domain/processes/entries.ts'
 import { decideGiveUp, penaltyOf } from '../../../domain/processes/givingUp.ts'
 import { decideLost } from '../../../domain/processes/losing.ts'
+import { mayDo } from '../../../domain/shared/actionTable.ts'
 import { addDays, type CivilDate, maxDate } from '../../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal } from '../../../domain/shared/decision.ts'
 import { orderNumber } from '../../../domain/shared/ids.ts'
@@ -139,9 +141,9 @@ function findOrGiveUp(
       ? []
       : order.items
           .filter((item) => item.orderItemId === orderItemId)
-          .map(({ status }) => ({ orderItemId, status, order })),
+          .map(({ status, isArrivalPresumed }) => ({ orderItemId, status, isArrivalPresumed, order })),
   )
-  const sent = rentals.find(({ status }) => status === 'shipped')?.order.draft
+  const sent = rentals.find((rental) => mayDo(itemActions, 'loseOnTheWay', rental, 'staff'))?.order.draft
   const passedOn = sum(
     [...shop.charges.all()].map(
       ([

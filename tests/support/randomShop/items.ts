@@ -31,6 +31,7 @@ const entriesIn = (decided: { entries: ShopEntry[] } | Refusal): Decided =>
   isRefusal(decided) ? decided : decided.entries
 
 const parcel = { courier: null, trackingNumber: null }
+const presumed = { presumed: true } as const
 const moves = ['prepare', 'ship', 'deliver', 'end', 'collect'] as const satisfies readonly MoveAction[]
 const steps = ['approveReturn', 'collectReturn', 'receiveReturn'] as const satisfies readonly ReturnStep[]
 
@@ -44,7 +45,8 @@ export function move(shop: RandomShop): boolean {
   if (action === undefined || (action === 'ship' && shop.today < addDays(order.draft.start, -2))) return false
   const actor = action === 'end' ? 'job' : 'staff'
   const whereabouts = whereaboutsOf(shop.products.get(item.productId) ?? newProduct, shop.today)
-  const step = { action, actor, ...parcel, whereabouts } as const
+  const arrival = action === 'deliver' && shop.chances.happens(30) && presumed
+  const step = { action, actor, ...parcel, whereabouts, ...arrival } as const
   if (action !== 'collect') return shop.record(decideItemTransition(order, item.orderItemId, step))
   const { wallet } = shop.member(order.draft.memberId)
   const { rentalPointPercent: percent, now } = shop
@@ -104,6 +106,9 @@ export function loseOwnItem(shop: RandomShop): boolean {
     entriesIn(
       decideOwnItemLost(order, {
         ...{ orderItemId: item.orderItemId, isBooked: shop.chances.happens(10), free: [] },
+        lostBy: shop.chances.happens(item.status === 'shipped' || item.isArrivalPresumed ? 70 : 5)
+          ? 'shop'
+          : 'renter',
         ...{ wallet: shop.member(order.draft.memberId).wallet, now: shop.now },
         ...{ refundId: shop.chances.id(), wholeOnly: isWholeOnly(orderId) },
       }),

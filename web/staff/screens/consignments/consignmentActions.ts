@@ -12,8 +12,8 @@ const may = (action: keyof typeof rules) => permitted(rules, action, consignment
 
 /** How each open rental ends when the loss is closed. */
 const rentalEnds = ({ loss }: StaffConsignment): string[] =>
-  (loss?.rentals ?? []).map(({ status, orderNumbers }) =>
-    status === 'shipped' ? `${orderNumbers} 전액 환불` : `${orderNumbers} 분실로 종료`,
+  (loss?.rentals ?? []).map(({ orderNumbers }) =>
+    loss?.lostBy === 'shop' ? `${orderNumbers} 전액 환불` : `${orderNumbers} 분실로 종료`,
   )
 
 /** Actions on a consigned item; its receipt and acceptance are forms in the drawer. */

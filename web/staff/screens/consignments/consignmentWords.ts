@@ -18,7 +18,10 @@ export const consignmentFactsOf = (row: StaffConsignment) => ({
   barredBy: row.loss?.barredBy ?? null,
 })
 
-export const lostByNames = { shop: '매장에서 잃어버림', renter: '빌린 회원이 반납하지 않음' } as const
+export const lostByNames = {
+  shop: '매장이나 배송 중에 잃어버림',
+  renter: '빌린 회원이 반납하지 않음',
+} as const
 
 export const conditionNames = { new: '새 상품', used: '중고' } as const
 

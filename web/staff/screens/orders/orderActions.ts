@@ -34,6 +34,7 @@ export const itemFactsOf = (item: StaffOrderRow): Omit<ItemFacts, 'isApproved'> 
   today: seoulDate(new Date()),
   isConsigned: item.consignmentId !== null,
   loss: item.loss,
+  isArrivalPresumed: item.isArrivalPresumed,
   elsewhere: item.elsewhere,
 })
 const may = (action: Exclude<keyof typeof itemActions, 'approveReturn' | 'collectReturn'>) =>
@@ -199,21 +200,23 @@ export const orderActions: ActionTable<StaffOrderRow> = [
   },
   {
     id: 'lost-on-the-way',
-    label: '분실 종료',
+    label: '배송 중 분실 종료',
     ...may('loseOwnOnTheWay'),
     change: ({ status, finalAmount }) => andOffSale(cancelsWith(status, finalAmount)),
     danger: true,
     reasons: ['택배사가 분실을 확인했어요.'],
-    run: ({ orderItemId }, { reason }) => staffApi.send(orderCalls.lost(orderItemId), { reason }),
+    run: ({ orderItemId }, { reason }) =>
+      staffApi.send(orderCalls.lost(orderItemId), { reason, lostBy: 'shop' }),
   },
   {
     id: 'lost',
-    label: '분실 종료',
+    label: '미반납 분실 종료',
     ...may('loseOwn'),
     change: (item) => andOffSale(becomes('lost')(item)),
     danger: true,
     reasons: ['여러 번 연락했지만 반납하지 않았어요.'],
-    run: ({ orderItemId }, { reason }) => staffApi.send(orderCalls.lost(orderItemId), { reason }),
+    run: ({ orderItemId }, { reason }) =>
+      staffApi.send(orderCalls.lost(orderItemId), { reason, lostBy: 'renter' }),
   },
   {
     id: 'found',
