@@ -431,6 +431,20 @@ t.test('days behind a late rental that were closed bar its extension, also once 
   t.strictSame(await shop.wrongs(), [])
 })
 
+t.test('a rental that goes on after its end is not over until it ends once more or is back', async (t) => {
+  const rental = await rented('goes-on')
+  await lastsUntil(rental, staff, { number: 3, until: '2026-12-10T10:00:00+09:00' })
+  t.match((await rental.detail()).order_items, [{ status: 'end', endedAt: '2026-12-10T01:00:00.000Z' }])
+  t.match(await extended(rental, '2026-12-16'), { status: 200 })
+  t.match((await rental.detail()).order_items, [{ status: 'delivered', endedAt: null, reviewUntil: null }])
+  shop.clock.moveTo('2026-12-16T18:00:00+09:00')
+  const back = { reason: '회수했어요' }
+  t.equal((await staff.post(`/api/staff/order-items/${rental.item}/collected`, back)).status, 200)
+  t.match((await rental.detail()).order_items, [{ status: 'collected', reviewUntil: '2027-03-16' }])
+  t.strictSame(await shop.wrongs(), [])
+  t.strictSame(await shop.rebuilt(), [])
+})
+
 t.test(
   'two extensions of one order at once: one holds the days, and the rental is extended once',
   async (t) => {

@@ -43,6 +43,7 @@ const steps: Statement = {
           WHEN 'order.step.undone' THEN CASE b.data->>'step' WHEN 'ship' THEN 'ready_for_delivery'
             WHEN 'deliver' THEN 'shipped' ELSE 'return_requested' END
           WHEN 'order.return.completed' THEN 'return_completed' END AS status,
+        b.type = 'order.item.extended' AND (b.data->>'isResumed')::boolean AS is_resumed,
         coalesce((b.data->>'presumed')::boolean, false) AS is_presumed,
         CASE b.type WHEN 'order.item.shipped' THEN 'sent' WHEN 'order.step.undone' THEN b.data->>'step' END AS way,
         b.type = 'order.item.shipped' OR (b.type = 'order.parcel.corrected' AND b.data->>'returnNumber' IS NULL)
@@ -55,6 +56,8 @@ const steps: Statement = {
       SELECT order_item_id, (array_agg(status ORDER BY version DESC) FILTER (WHERE status IS NOT NULL))[1] AS status,
         ${at('order.item.shipped')} AS shipped_at, ${at('order.item.delivered')} AS delivered_at,
         ${at('order.item.ended')} AS ended_at,
+        (array_agg(is_resumed ORDER BY version DESC) FILTER (WHERE type = 'order.item.ended' OR is_resumed))[1]
+          AS is_resumed,
         ${at('order.item.lost')} AS lost_at, ${at('order.item.collected')} AS collected_at,
         (array_agg(way ORDER BY version DESC) FILTER (WHERE way IN ('sent', 'ship')))[1] = 'ship' AS is_unsent,
         (array_agg(type ORDER BY version DESC) FILTER (WHERE type = 'order.item.delivered' OR way = 'deliver'))[1]
@@ -72,7 +75,7 @@ const steps: Statement = {
       shipped_at = CASE WHEN s.is_unsent THEN NULL ELSE coalesce(s.shipped_at, i.shipped_at) END,
       delivered_at = CASE WHEN s.is_undelivered THEN NULL ELSE coalesce(s.delivered_at, i.delivered_at) END,
       arrival_presumed = coalesce(s.is_presumed, i.arrival_presumed),
-      ended_at = coalesce(s.ended_at, i.ended_at, s.lost_at),
+      ended_at = coalesce(CASE WHEN s.is_resumed THEN NULL ELSE coalesce(s.ended_at, i.ended_at) END, s.lost_at),
       collected_at = coalesce(s.collected_at, i.collected_at),
       courier = CASE WHEN s.has_parcel THEN s.courier ELSE i.courier END,
       tracking_number = CASE WHEN s.has_parcel THEN s.tracking_number ELSE i.tracking_number END,
