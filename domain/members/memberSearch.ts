@@ -8,8 +8,7 @@ export type MemberSearch = {
   email: string | null
   /** The whole number of an order or a consignment. */
   number: string | null
-  /** A waybill's number as it was typed and in capitals: those of another courier (기타) may have letters. */
-  waybill: readonly string[] | null
+  waybill: string | null
   /** A part of a name or an email. */
   part: string | null
 }
@@ -30,10 +29,7 @@ export function readMemberSearch(typed: string): MemberSearch {
     email,
     number: isWhole ? number : null,
     // Twelve digits are an order's number without its hyphen, or a waybill's.
-    waybill:
-      phone !== null || parcel === null || /^\d{6}-/.test(text)
-        ? null
-        : [...new Set([parcel, parcel.toUpperCase()])],
+    waybill: phone !== null || /^\d{6}-/.test(text) ? null : parcel,
     part: /\p{L}/u.test(text) && email === null && !isWhole ? text : null,
   }
 }

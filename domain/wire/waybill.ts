@@ -4,12 +4,12 @@ import { waybillNumber } from '../shared/waybillNumber.ts'
 type Waybill = { courier: string | null; trackingNumber: string | null }
 type OwnersWaybill = { shippingCompany: string; trackingNumber: string }
 
-/** A waybill's number as people copy it: neither its spaces and hyphens nor the width of its digits belong to it. */
-const copied = z.string().check(z.normalize('NFKC'), z.overwrite(waybillNumber))
+/** A waybill's number as people copy it. */
+const copied = z.string().check(z.overwrite(waybillNumber))
 /** The number of a parcel that staff send. */
-export const trackingNumber = copied.check(z.regex(/^[0-9A-Za-z]{6,30}$/, '운송장 번호를 확인해 주세요.'))
+export const trackingNumber = copied.check(z.regex(/^[0-9A-Z]{6,30}$/, '운송장 번호를 확인해 주세요.'))
 /** The number of a parcel with an owner's item, on its way to the shop or back; `words` refuse another one. */
-export const ownersTrackingNumber = (words: string) => copied.check(z.regex(/^[0-9A-Za-z]{8,20}$/, words))
+export const ownersTrackingNumber = (words: string) => copied.check(z.regex(/^[0-9A-Z]{8,20}$/, words))
 
 /** Numbers of the couriers that we know are digits; those of another one (기타) may have letters (rule 307). */
 export const hasDigitsUnlessOther = ({ courier, trackingNumber }: Waybill): boolean =>

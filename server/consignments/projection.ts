@@ -1,3 +1,4 @@
+import { waybillNumberIn } from '../ordering/index.ts'
 import type { Projection } from '../platform/projections/projection.ts'
 
 const id = `(b.data->>'consignmentId')::uuid`
@@ -6,7 +7,7 @@ const contract = `b.data->'contract'`
 /** Consignments from their application on, with the moment of each step. */
 export const consignments: Projection = {
   name: 'consignments',
-  version: 2,
+  version: 3,
   mode: 'inline',
   tables: ['consignments'],
   on: [
@@ -41,7 +42,7 @@ export const consignments: Projection = {
       sql: `
         UPDATE {consignments} c SET wait_until = (b.data->>'waitUntil')::date,
           courier = coalesce(b.data->>'courier', c.courier),
-          tracking_number = coalesce(b.data->>'trackingNumber', c.tracking_number),
+          tracking_number = coalesce(${waybillNumberIn('b.data')}, c.tracking_number),
           parcel_number = coalesce((b.data->>'parcelNumber')::int, c.parcel_number),
           sent_at = coalesce(c.sent_at, b.occurred_at)
         FROM batch b WHERE c.consignment_id = ${id}`,
@@ -86,7 +87,7 @@ export const consignments: Projection = {
     {
       on: ['consignment.sent_back'],
       sql: `UPDATE {consignments} c SET sent_back_at = b.occurred_at, back_courier = b.data->>'courier',
-              back_tracking_number = b.data->>'trackingNumber'
+              back_tracking_number = ${waybillNumberIn('b.data')}
             FROM batch b WHERE c.consignment_id = ${id}`,
     },
     {

@@ -51,14 +51,14 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   ORDER BY w.product_id, w.rank
 $$;
 
--- Consignments whose parcel, here or back, has a waybill; hyphens and case do not tell two apart (rule 307).
+-- Consignments whose parcel, here or back, has a waybill (rule 307).
 CREATE FUNCTION shop.consignments_with_waybill(p_courier text, p_number text) RETURNS TABLE (consignment_id uuid,
   consignment_number text, member_id integer)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT c.consignment_id, c.consignment_number, c.member_id FROM shop.consignments c
-  WHERE upper(replace(c.tracking_number, '-', '')) = upper(replace(p_number, '-', ''))
+  WHERE c.tracking_number = p_number
       AND replace(c.courier, 'post', 'epost') = replace(replace(p_courier, 'epost', 'post'), 'post', 'epost')
-    OR upper(replace(c.back_tracking_number, '-', '')) = upper(replace(p_number, '-', ''))
+    OR c.back_tracking_number = p_number
       AND replace(c.back_courier, 'post', 'epost') = replace(replace(p_courier, 'epost', 'post'), 'post', 'epost')
 $$;
 
@@ -68,10 +68,10 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT c.member_id FROM shop.consignments c WHERE c.consignment_number = p_number
 $$;
 
--- Owners whose item travels here or back under one of these numbers.
-CREATE FUNCTION shop.owners_with_waybill(p_numbers text[]) RETURNS TABLE (member_id integer)
+-- Owners whose item travels here or back under this waybill's number.
+CREATE FUNCTION shop.owners_with_waybill(p_number text) RETURNS TABLE (member_id integer)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT c.member_id FROM shop.consignments c WHERE upper(replace(c.tracking_number, '-', '')) = ANY (p_numbers)
+  SELECT c.member_id FROM shop.consignments c WHERE c.tracking_number = p_number
   UNION ALL
-  SELECT c.member_id FROM shop.consignments c WHERE upper(replace(c.back_tracking_number, '-', '')) = ANY (p_numbers)
+  SELECT c.member_id FROM shop.consignments c WHERE c.back_tracking_number = p_number
 $$;

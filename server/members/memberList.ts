@@ -63,21 +63,15 @@ const finding = {
   email: (said: string) => `SELECT m.id FROM shop.members m WHERE m.email = ${said}`,
   number: (said: string) => `SELECT r.member_id FROM shop.renters_with_number(${said}) r
     UNION ALL SELECT o.member_id FROM shop.owners_with_number(${said}) o`,
-  waybill: (
-    said: string,
-  ) => `SELECT w.member_id FROM shop.renters_with_waybill(string_to_array(${said}, ' ')) w
-    UNION ALL SELECT w.member_id FROM shop.owners_with_waybill(string_to_array(${said}, ' ')) w`,
+  waybill: (said: string) => `SELECT w.member_id FROM shop.renters_with_waybill(${said}) w
+    UNION ALL SELECT w.member_id FROM shop.owners_with_waybill(${said}) w`,
   part: membersWith,
 } as const satisfies Record<keyof MemberSearch, (said: string, typed: string) => string>
 const readings = ['memberId', 'phone', 'lastDigits', 'email', 'number', 'waybill', 'part'] as const
 
 /** A reading as the text that is compared. */
-function saidBy(
-  { part, waybill, ...search }: MemberSearch,
-  reading: (typeof readings)[number],
-): string | null {
+function saidBy({ part, ...search }: MemberSearch, reading: (typeof readings)[number]): string | null {
   if (reading === 'part') return part === null ? null : partOf(part)
-  if (reading === 'waybill') return waybill?.join(' ') ?? null
   const said = search[reading]
   return said === null ? null : String(said)
 }

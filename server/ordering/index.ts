@@ -37,6 +37,7 @@ export { orderIn } from './streams.ts'
 export { orderSubject } from './subject.ts'
 export { trackParcels } from './tracking.ts'
 export { trackingUrl } from './trackingPages.ts'
+export { waybillNumberIn } from './waybillNumberIn.ts'
 export { rentalWith, whereaboutsOfProducts } from './whereabouts.ts'
 
 export const functions: readonly URL[] = [

@@ -123,15 +123,15 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$ SELECT a.product_id, a.order_item_id, a.
 CREATE FUNCTION shop.lock_waybill(p_courier text, p_number text) RETURNS void
 LANGUAGE sql AS $$
   SELECT pg_advisory_xact_lock(hashtextextended('waybill ' || replace(replace(p_courier, 'epost', 'post'), 'post', 'epost')
-    || ' ' || upper(replace(p_number, '-', '')), 0))
+    || ' ' || p_number, 0))
 $$;
 
--- Orders of which a parcel, to the member or back, has a waybill; hyphens and case do not tell two apart (rule 307).
+-- Orders of which a parcel, to the member or back, has a waybill (rule 307).
 CREATE FUNCTION shop.orders_with_waybill(p_courier text, p_number text) RETURNS TABLE (order_numbers text)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT DISTINCT o.order_numbers FROM shop.waybills w JOIN shop.orders o USING (order_id)
   WHERE w.courier = replace(replace(p_courier, 'epost', 'post'), 'post', 'epost')
-    AND w.tracking_number = upper(replace(p_number, '-', ''))
+    AND w.tracking_number = p_number
 $$;
 
 -- The member of the placed order with this number. The comparison is in here, where the column has its own collation and
@@ -141,13 +141,13 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT o.member_id FROM shop.orders o WHERE o.order_numbers = p_number AND o.status = 'placed'
 $$;
 
--- Members to or from whom a parcel with one of these numbers travels.
-CREATE FUNCTION shop.renters_with_waybill(p_numbers text[]) RETURNS TABLE (member_id integer)
+-- Members to or from whom a parcel with this waybill's number travels.
+CREATE FUNCTION shop.renters_with_waybill(p_number text) RETURNS TABLE (member_id integer)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT i.member_id FROM shop.order_items i WHERE i.tracking_number = ANY (p_numbers)
+  SELECT i.member_id FROM shop.order_items i WHERE i.tracking_number = p_number
   UNION ALL
   SELECT i.member_id FROM shop.item_returns r JOIN shop.order_items i ON i.order_item_id = r.order_item_id
-  WHERE r.tracking_number = ANY (p_numbers)
+  WHERE r.tracking_number = p_number
 $$;
 
 -- The rentals of a product, cancelled ones included, with when each was sent and came back. One that was exchanged is

@@ -14,7 +14,7 @@ const others = statement({
     UNION ALL
     SELECT o.order_numbers, NULL
     FROM shop.waybills own JOIN shop.waybills w USING (courier, tracking_number) JOIN shop.orders o ON o.order_id = w.order_id
-    WHERE own.order_item_id = $3::uuid AND own.courier = $1 AND own.tracking_number = upper(replace($2, '-', ''))
+    WHERE own.order_item_id = $3::uuid AND own.courier = $1 AND own.tracking_number = $2
       AND w.parcel <> own.parcel
     ORDER BY 2, 1 LIMIT 1`,
   row: z.object({ orderNumbers: z.string().nullable(), consignmentNumber: z.string().nullable() }),

@@ -27,14 +27,15 @@ describe('a member is searched by what a caller says (rule 310)', () => {
     ['minji@example.com', { email: 'minji@example.com' }],
     ['minji@', { part: 'minji@' }],
     ['261120-7k2mqx', { number: '261120-7K2MQX' }],
-    ['634288887777', { number: '634288-887777', waybill: ['634288887777'] }],
+    ['634288887777', { number: '634288-887777', waybill: '634288887777' }],
     ['12', { memberId: 12 }],
     ['  ', {}],
   ])('%s', (typed, read) => {
     expect(readMemberSearch(typed)).toEqual({ ...nothing, ...read })
   })
-  it('a waybill is one with hyphens or without', () => {
-    expect(readMemberSearch('6342-8888-7777').waybill).toEqual(['634288887777'])
+  it('a waybill is one with hyphens or without, in capitals or small letters', () => {
+    expect(readMemberSearch('6342-8888-7777').waybill).toBe('634288887777')
+    expect(readMemberSearch('ez-123456789kr').waybill).toBe('EZ123456789KR')
   })
   it.each([
     ['01012345678', true],

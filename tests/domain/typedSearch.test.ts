@@ -14,9 +14,11 @@ describe('what somebody typed into the one search field', () => {
     expect(readTypedSearch('26120').number).toBeNull()
   })
 
-  it('is a tracking number, without its hyphens', () => {
+  it('is a tracking number as it is kept: in capitals, without its hyphens (rule 307)', () => {
     expect(readTypedSearch('1234-5678-9012').parcel).toBe('123456789012')
     expect(readTypedSearch('123456789012').parcel).toBe('123456789012')
+    expect(readTypedSearch('ez 1234-kr').parcel).toBe('EZ1234KR')
+    expect(readTypedSearch('１２３４５６').parcel).toBe('123456')
     expect(readTypedSearch('tote bag').parcel).toBeNull()
   })
 

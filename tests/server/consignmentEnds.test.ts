@@ -1,4 +1,5 @@
 import t from 'tap'
+import type { StaffHit } from '../../domain/wire/staffSearch.ts'
 import { tryCards } from '../../server/charges/index.ts'
 import { closeUnsentApplications, endConsignments } from '../../server/consignments/index.ts'
 import { aConsigningShop } from '../support/consigning.ts'
@@ -107,6 +108,13 @@ t.test('a failed appraisal is charged to the saved card, told with its reason, a
   const home = await detailOf(owner, id)
   t.match(home.timeline.at(-1), { step: 'sent_back' })
   t.match(home.sentBack, { ...back(id), trackingUrl: /cjlogistics.*6\d{14}$/ })
+  const number = back(id).trackingNumber
+  const found = await operations.get<{ result: StaffHit[] }>(`/api/staff/search?q=${number}`)
+  t.match(
+    found.data.result.filter(({ kind }) => kind === 'consignment'),
+    [{ id }],
+    'staff find it by the parcel that went back',
+  )
 })
 
 t.test('giving up costs 30 % of what was rented, and nobody books the item any more', async (t) => {

@@ -95,6 +95,24 @@ t.test('a parcel is found by its tracking number, with hyphens or without', asyn
   t.match(data, { trackingNumber: '123456789012', trackingUrl: /wblNo=123456789012$/ })
 })
 
+t.test(
+  'letters of a waybill are found in capitals and in small, however they were typed (rule 307)',
+  async (t) => {
+    const parcel = {
+      courier: 'etc',
+      trackingNumber: 'ez-123456789-kr',
+      reason: '기타 택배로 바꿔 보냄',
+      correctionNumber: 1,
+    }
+    t.equal((await operator.post(`/api/staff/order-items/${placed.item}/parcel`, parcel)).status, 200)
+    for (const typed of ['EZ123456789KR', 'ez123456789kr', 'Ez-123456789-Kr']) {
+      t.match(await found(typed), [{ kind: 'parcel', id: placed.item }], typed)
+      const { data } = await operator.get<StaffOrders>(`/api/staff/orders?q=${typed}`)
+      t.match(data.result, [{ orderItemId: placed.item, trackingNumber: 'EZ123456789KR' }], typed)
+    }
+  },
+)
+
 t.test('a charge is found by the key of the payment that paid it', async (t) => {
   await operator.post(`/api/staff/order-items/${placed.item}/delivered`, { reason: '배송 조회로 확인' })
   const damage = { kind: 'damage', amount: 30_000, chargeNumber: 1, reason: '가죽 긁힘' }

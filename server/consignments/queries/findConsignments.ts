@@ -12,12 +12,13 @@ const bySaid = statement({
       CASE WHEN m.withdrawn_at IS NULL THEN m.name END AS "memberName"
     FROM (
       SELECT * FROM shop.consignments WHERE consignment_number >= $1 AND consignment_number < $1 || chr(1114111)
-      UNION SELECT * FROM shop.consignments WHERE tracking_number = $2) c
+      UNION SELECT * FROM shop.consignments WHERE tracking_number = $2
+      UNION SELECT * FROM shop.consignments WHERE back_tracking_number = $2) c
     JOIN shop.member_names() m ON m.id = c.member_id ORDER BY c.applied_at DESC LIMIT $3`,
   row: z.object({ id: z.string(), number: z.string(), memberName: z.string().nullable() }),
 })
 
-/** Consignments by the beginning of their number or by their parcel's tracking number. */
+/** Consignments by the beginning of their number or by the tracking number of their parcel, here or back. */
 export async function findConsignments(
   { db }: Pick<Deps, 'db'>,
   { number, parcel }: TypedSearch,

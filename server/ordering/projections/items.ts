@@ -1,4 +1,5 @@
 import type { Statement } from '../../platform/projections/projection.ts'
+import { waybillNumberIn } from '../waybillNumberIn.ts'
 import { away } from './away.ts'
 import { waybills } from './waybills.ts'
 
@@ -48,7 +49,7 @@ const steps: Statement = {
         CASE b.type WHEN 'order.item.shipped' THEN 'sent' WHEN 'order.step.undone' THEN b.data->>'step' END AS way,
         b.type = 'order.item.shipped' OR (b.type = 'order.parcel.corrected' AND b.data->>'returnNumber' IS NULL)
           OR (b.type = 'order.step.undone' AND b.data->>'step' = 'ship') AS has_parcel,
-        b.data->>'courier' AS courier, b.data->>'trackingNumber' AS tracking_number,
+        b.data->>'courier' AS courier, ${waybillNumberIn('b.data')} AS tracking_number,
         (b.data->>'correctionNumber')::int AS correction_number,
         (b.data->>'returnNumber')::int AS return_number, (b.data->>'refundNumber')::int AS refund_number
       FROM batch b

@@ -1,4 +1,5 @@
 import type { Statement } from '../../platform/projections/projection.ts'
+import { waybillNumberIn } from '../waybillNumberIn.ts'
 
 const steps = ['order.return.approved', 'order.return.collecting', 'order.return.collected']
 const byNumber = `r.order_item_id = (b.data->>'orderItemId')::uuid AND r.number = (b.data->>'returnNumber')::int`
@@ -27,7 +28,7 @@ const underWay: Statement = {
         ${at('order.return.collected')} AS collected_at, bool_or(${hasParcel}) AS has_parcel,
         (array_agg(b.type ORDER BY b.version DESC) FILTER (WHERE ${hasParcel}))[1] = 'order.step.undone' AS is_unsent,
         (array_agg(b.data->>'courier' ORDER BY b.version DESC) FILTER (WHERE ${hasParcel}))[1] AS courier,
-        (array_agg(b.data->>'trackingNumber' ORDER BY b.version DESC) FILTER (WHERE ${hasParcel}))[1]
+        (array_agg(${waybillNumberIn('b.data')} ORDER BY b.version DESC) FILTER (WHERE ${hasParcel}))[1]
           AS tracking_number
       FROM batch b WHERE b.data->>'returnNumber' IS NOT NULL GROUP BY 1, 2
     )

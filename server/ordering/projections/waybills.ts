@@ -1,4 +1,5 @@
 import type { Statement } from '../../platform/projections/projection.ts'
+import { waybillNumberIn } from '../waybillNumberIn.ts'
 
 const parcels = [
   'order.item.shipped',
@@ -7,13 +8,13 @@ const parcels = [
   'order.step.undone',
 ]
 
-/** The waybill of each parcel after its last event; without a number none. Hyphens and case do not tell two apart. */
+/** The waybill of each parcel after its last event; without a number none. */
 const last = `
   last AS MATERIALIZED (
     SELECT DISTINCT ON (order_item_id, return_number) (b.data->>'orderItemId')::uuid AS order_item_id,
       coalesce((b.data->>'returnNumber')::int, 0) AS return_number, (b.data->>'orderId')::uuid AS order_id,
       coalesce(b.data->>'courier', 'etc') AS courier,
-      nullif(upper(replace(b.data->>'trackingNumber', '-', '')), '') AS tracking_number,
+      ${waybillNumberIn('b.data')} AS tracking_number,
       coalesce((b.data->>'sharesParcel')::boolean, false) AS is_shared
     FROM batch b WHERE b.type <> 'order.step.undone' OR b.data->>'step' <> 'deliver'
     ORDER BY order_item_id, return_number, b.version DESC)`
