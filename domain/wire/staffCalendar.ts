@@ -45,7 +45,8 @@ export const staffCalendarQuery = z.object({
 export type StaffCalendarQuery = z.infer<typeof staffCalendarQuery>
 
 const busy = z.object({
-  slotId: uuid,
+  /** By which the days can be opened again; null for who reads no rentals, as it is the id of the item of one. */
+  slotId: z.nullable(uuid),
   /** `owner`: its owner keeps these days. `lost` and `given_up`: the product is gone, and these days cannot be rented. */
   kind: z.enum(['rental', 'hold', 'downtime', 'owner', 'lost', 'given_up']),
   /** All days that it occupies, including shipping, pick-up and turnaround. */

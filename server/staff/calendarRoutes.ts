@@ -112,9 +112,12 @@ async function staffCalendar(
     rows.map((row) => row.productId),
   )
   const products = [...Map.groupBy(rows, (row) => row.productId).values()].map((of) =>
-    productOf(knowsPeople ? of : of.map(withoutPeople), elsewhere, today),
+    productOf(of, elsewhere, today),
   )
-  const result = products.slice(0, productsAPage).flatMap((product) => product ?? [])
+  const shown = products.slice(0, productsAPage).flatMap((product) => product ?? [])
+  const result = knowsPeople
+    ? shown
+    : shown.map(({ busy, ...product }) => ({ ...product, busy: busy.map(withoutPeople) }))
   const nextAfter = products.length > productsAPage ? (result.at(-1)?.productId ?? null) : null
   return { result, nextAfter, from, to, today }
 }
@@ -125,8 +128,11 @@ function monthAround(today: CivilDate): { from: CivilDate; to: CivilDate } {
   return { from, to: addDays(addMonths(from, 1), -1) }
 }
 
-/** Who fixes holidays and days off still reads which orders they touch. */
-const withoutPeople = (row: Row): Row => ({ ...row, memberName: null })
+/** Who fixes holidays and days off reads which orders they touch, and nothing that opens these. */
+const withoutPeople = (busy: BusyDays): BusyDays => ({
+  ...busy,
+  ...{ slotId: null, orderItemId: null, memberName: null },
+})
 
 function productOf(
   rows: readonly Row[],
@@ -180,7 +186,7 @@ export const calendarRoutes: Routes = (deps) => async (app) => {
       onRequest: app.staff('operations', 'content', 'finance'),
       schema: {
         summary: '상품별 대여 일정: 대여, 결제 중, 쉬는 날',
-        description: '누가 빌렸는지는 운영·재무 담당자에게만 보여요.',
+        description: '누가 빌렸는지와 주문으로 가는 번호는 운영·재무 담당자에게만 보여요.',
         querystring: staffCalendarQuery,
         response: { 200: staffCalendarAnswer },
         refusals: ['PERIOD_INVALID'],

@@ -71,7 +71,7 @@ t.test('each role sees what it may (rule 343)', async (t) => {
       busy: [
         {
           ...{ kind: 'rental', status: 'delivered', rentalEndDate: '2026-12-06' },
-          ...{ orderItemId: item, orderNumbers: /./, memberName: null },
+          ...{ slotId: null, orderItemId: null, orderNumbers: /./, memberName: null },
         },
       ],
     },

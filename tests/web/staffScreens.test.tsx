@@ -49,12 +49,19 @@ it('a new holiday with more rentals than fit leads to the calendar of its month'
 it('a new holiday counts and names the rentals that ship or come back on its day', () => {
   const day = '2027-03-01'
   const rental = (rentalStartDate: string, orderNumbers: string) => ({
-    ...{ slotId: orderNumbers, kind: 'booked', rentalStartDate, rentalEndDate: '2027-03-06', orderNumbers },
+    ...{
+      slotId: orderNumbers,
+      kind: 'booked',
+      from: rentalStartDate,
+      rentalStartDate,
+      rentalEndDate: '2027-03-06',
+      orderNumbers,
+    },
     orderItemId: '01930000-0000-7000-8000-000000000001',
   })
   const busy = [rental('2027-03-03', '270220-AAAAAA'), rental('2027-03-04', '270220-BBBBBB')]
   const told = (nextAfter: number | null) => {
-    const result = [{ productName: '토트', productCode: 'BAG-7', busy }]
+    const result = [{ productId: 7, productName: '토트', productCode: 'BAG-7', busy }]
     return drawn(<TouchedRentals day={day} />, {
       [itemCalls.calendar({ from: day, to: day }).url]: { data: { result, nextAfter } },
     })

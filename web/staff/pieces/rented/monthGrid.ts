@@ -40,4 +40,7 @@ export function barsOf(busy: readonly BusyDays[], days: readonly CivilDate[]): B
   })
 }
 
+/** Names the busy days of a product: no two of them begin on one day. */
+export const busyKey = (productId: number, { from }: Pick<BusyDays, 'from'>): string => `${productId}:${from}`
+
 export const isWeekend = (day: CivilDate): boolean => weekday(day) === 0 || weekday(day) === 6

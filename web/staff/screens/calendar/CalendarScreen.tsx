@@ -25,7 +25,7 @@ import { moment } from '../../kit/words.ts'
 import { calendarPath, itemPath, ordersPath } from '../../paths.ts'
 import { meanings } from '../../pieces/meanings.ts'
 import { busyWords, closedWords } from '../../pieces/rented/busyWords.ts'
-import { barsOf, daysOf, isWeekend } from '../../pieces/rented/monthGrid.ts'
+import { barsOf, busyKey, daysOf, isWeekend } from '../../pieces/rented/monthGrid.ts'
 import { placeWords } from '../../pieces/rented/placeWords.ts'
 import styles from './CalendarScreen.module.css'
 import { DowntimeForm } from './DowntimeForm.tsx'
@@ -66,7 +66,7 @@ export function CalendarScreen() {
   const rows = found.data?.result
   const open = rows
     ?.flatMap((row) => row.busy.map((busy) => ({ row, busy })))
-    .find(({ busy }) => busy.slotId === url.open)
+    .find(({ row, busy }) => busyKey(row.productId, busy) === url.open)
   const one = productId === null ? undefined : rows?.[0]
   const isBlocking = url.open === blocking && acts
   return (
@@ -131,7 +131,7 @@ export function CalendarScreen() {
         )}
         {open !== undefined && (
           <Drawer name="대여 일정" onClose={() => url.setOpen(null)}>
-            <BusyDetail key={open.busy.slotId} {...open} />
+            <BusyDetail key={url.open} {...open} />
           </Drawer>
         )}
       </div>
@@ -157,7 +157,7 @@ type Props = {
   today: CivilDate
   rows: readonly CalendarRow[]
   open: string | null
-  onOpen: (slotId: string) => void
+  onOpen: (key: string) => void
 }
 
 /** A row for each product and a column for each day of the month; every bar opens its rental or downtime. */
@@ -214,31 +214,32 @@ function CalendarGrid({ days, today, rows, open, onOpen }: Props) {
                     style={{ gridColumn: nth + 1 }}
                   />
                 ))}
-                {barsOf(row.busy, days).map(({ busy, column, span, part }) =>
-                  part === 'whole' ? (
+                {barsOf(row.busy, days).map(({ busy, column, span, part }) => {
+                  const key = busyKey(row.productId, busy)
+                  return part === 'whole' ? (
                     <button
-                      key={busy.slotId}
+                      key={key}
                       type="button"
                       className={styles.bar}
                       data-kind={busy.kind}
                       aria-label={spoken(busy, row)}
-                      aria-pressed={open === busy.slotId}
+                      aria-pressed={open === key}
                       style={{ gridColumn: `${column} / span ${span}` }}
-                      onClick={() => onOpen(busy.slotId)}
+                      onClick={() => onOpen(key)}
                     >
                       {span > 2 ? barWords[busy.kind] : ''}
                     </button>
                   ) : (
                     <span
-                      key={`${busy.slotId} ${part}`}
+                      key={`${key} ${part}`}
                       className={styles.rented}
                       data-late={part === 'late' || undefined}
                       style={{ gridColumn: `${column} / span ${span}` }}
                     >
                       {span > 2 ? (part === 'late' ? '늦음' : (busy.memberName ?? busyWords.rental)) : ''}
                     </span>
-                  ),
-                )}
+                  )
+                })}
               </div>
             </td>
           </tr>
@@ -272,6 +273,7 @@ function BusyDetail({ row, busy }: { row: CalendarRow; busy: BusyDays }) {
   // Days that a loss closed open by 다시 찾음, which is recorded with the order or the consignment.
   const mayEnd =
     busy.kind === 'downtime' || isOwners || (busy.kind === 'given_up' && busy.orderItemId === null)
+  const { slotId } = busy
   return (
     <>
       <DrawerHead
@@ -312,16 +314,19 @@ function BusyDetail({ row, busy }: { row: CalendarRow; busy: BusyDays }) {
           ...(row.turnaroundDays === 0 || isGone
             ? []
             : [{ name: '준비 기간', value: `${row.turnaroundDays}일` }]),
-          ...(busy.orderItemId === null || busy.orderNumbers === null
+          ...(busy.orderNumbers === null
             ? []
             : [
                 {
                   name: '주문',
-                  value: (
-                    <Link className={styles.link} to={ordersPath({ open: busy.orderItemId })}>
-                      {busy.orderNumbers}
-                    </Link>
-                  ),
+                  value:
+                    busy.orderItemId === null ? (
+                      busy.orderNumbers
+                    ) : (
+                      <Link className={styles.link} to={ordersPath({ open: busy.orderItemId })}>
+                        {busy.orderNumbers}
+                      </Link>
+                    ),
                 },
               ]),
         ]}
@@ -333,26 +338,26 @@ function BusyDetail({ row, busy }: { row: CalendarRow; busy: BusyDays }) {
             : '소유자에게 돌아가는 상품이라 이 기간에는 빌릴 수 없어요.'}
         </p>
       )}
-      {mayEnd && acts && (
+      {mayEnd && acts && slotId !== null && (
         <div className={styles.ending}>
           <Button look="danger" onClick={() => setEnding(true)}>
             {question.label}
           </Button>
         </div>
       )}
-      {isEnding && (
+      {isEnding && slotId !== null && (
         <LazyActionDialog
           question={question}
           lines={[
             {
-              id: busy.slotId,
+              id: slotId,
               name: `${row.productCode} ${row.productName}`,
               change: {
                 before: `${formatDotted(busy.from)} – ${formatDotted(busy.to)} ${isGone ? '닫힘' : busyWords[busy.kind]}`,
                 after: '남은 날을 다시 빌릴 수 있어요',
               },
               act: (given) =>
-                staffApi.send(itemCalls.endDowntime(row.productId, busy.slotId), { reason: given.reason }),
+                staffApi.send(itemCalls.endDowntime(row.productId, slotId), { reason: given.reason }),
             },
           ]}
           onClose={() => setEnding(false)}

@@ -107,7 +107,7 @@ function Touched({ busy }: { busy: readonly BusyDays[] }) {
       <h3>이 기간에 걸린 일정 {busy.length}건</h3>
       <ul>
         {busy.map((one) => (
-          <li key={one.slotId}>
+          <li key={one.from}>
             <span>
               {busyWords[one.kind]} {formatDotted(one.from)} – {formatDotted(one.to)}
             </span>

@@ -6,6 +6,7 @@ import { mayAct, useRoles } from '../../api/session.ts'
 import { itemCalls } from '../../calls/operations.ts'
 import { dots } from '../../kit/words.ts'
 import { calendarPath, ordersPath } from '../../paths.ts'
+import { busyKey } from '../../pieces/rented/monthGrid.ts'
 import styles from './TouchedRentals.module.css'
 
 /** Rentals and orders awaiting payment that ship, travel or come back on the day, shown before it becomes a holiday. */
@@ -15,10 +16,12 @@ export function TouchedRentals({ day }: { day: string }) {
   const known = isCivilDate(day) ? day : null
   const { data } = useAnswer(known === null ? null : itemCalls.calendar({ from: known, to: known }))
   if (known === null || data === undefined) return null
-  const touched = data.result.flatMap(({ productName, productCode, busy }) =>
+  const touched = data.result.flatMap(({ productId, productName, productCode, busy }) =>
     busy.flatMap((one) => {
       const what = whatIsOn(known, one.rentalStartDate, one.rentalEndDate)
-      return one.kind === 'downtime' || what === null ? [] : [{ ...one, productName, productCode, what }]
+      return one.kind === 'downtime' || what === null
+        ? []
+        : [{ ...one, key: busyKey(productId, one), productName, productCode, what }]
     }),
   )
   const more = data.nextAfter !== null
@@ -33,17 +36,15 @@ export function TouchedRentals({ day }: { day: string }) {
           </p>
           <ul>
             {touched.map((one) => (
-              <li key={one.slotId}>
+              <li key={one.key}>
                 <span>{one.what}</span>
                 <span>
                   {one.productName} <small>{one.productCode}</small>
                 </span>
-                {one.orderItemId === null || one.orderNumbers === null ? (
-                  <span>결제 중</span>
-                ) : readsOrders ? (
+                {readsOrders && one.orderItemId !== null && one.orderNumbers !== null ? (
                   <Link to={ordersPath({ open: one.orderItemId })}>{one.orderNumbers}</Link>
                 ) : (
-                  <span>{one.orderNumbers}</span>
+                  <span>{one.orderNumbers ?? '결제 중'}</span>
                 )}
               </li>
             ))}

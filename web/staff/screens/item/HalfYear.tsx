@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatDotted } from '../../../../domain/shared/civilDate.ts'
-import type { BusyDays, StaffCalendar } from '../../../../domain/wire/staffCalendar.ts'
+import type { BusyDays, CalendarRow, StaffCalendar } from '../../../../domain/wire/staffCalendar.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { mayAct, useRoles } from '../../api/session.ts'
 import { nowCall } from '../../calls/content.ts'
@@ -14,7 +14,7 @@ import { Scroller } from '../../kit/Scroller.tsx'
 import { calendarPath, ordersPath } from '../../paths.ts'
 import { Frame } from '../../pieces/record/Part.tsx'
 import { busyWords } from '../../pieces/rented/busyWords.ts'
-import { barsOf, daysOf, isWeekend } from '../../pieces/rented/monthGrid.ts'
+import { barsOf, busyKey, daysOf, isWeekend } from '../../pieces/rented/monthGrid.ts'
 import styles from './ItemScreen.module.css'
 
 const monthsShown = 6
@@ -59,14 +59,14 @@ export function HalfYear({ productId }: { productId: number }) {
 }
 
 function Months({ found: { from, today, result } }: { found: StaffCalendar }) {
-  const busy = result[0]?.busy ?? []
+  const [item] = result
   const first = from.slice(0, 7)
   return (
     <Scroller name="달마다의 일정, 옆으로 넘기기" className={styles.scroller}>
       <table className={styles.months} aria-label="달마다의 일정">
         <tbody>
           {Array.from({ length: monthsShown }, (_, nth) => monthAfter(first, nth)).map((month) => (
-            <Month key={month} month={month} today={today} busy={busy} />
+            <Month key={month} month={month} today={today} item={item} />
           ))}
         </tbody>
       </table>
@@ -76,13 +76,13 @@ function Months({ found: { from, today, result } }: { found: StaffCalendar }) {
 
 const columnsOfMonth = 31
 
-function Month({ month, today, busy }: { month: string; today: string; busy: readonly BusyDays[] }) {
+function Month({ month, today, item }: { month: string; today: string; item: CalendarRow | undefined }) {
   const roles = useRoles()
   /** The page of a rental, or of other busy days, as far as the roles go. */
-  const pathOf = ({ orderItemId, slotId }: BusyDays, shown: string): string | null => {
+  const pathOf = ({ orderItemId }: BusyDays, key: string): string | null => {
     if (orderItemId !== null && mayAct(roles, ['operations', 'finance']))
       return ordersPath({ open: orderItemId })
-    return mayAct(roles, ['operations', 'content']) ? calendarPath({ month: shown, open: slotId }) : null
+    return mayAct(roles, ['operations', 'content']) ? calendarPath({ month, open: key }) : null
   }
   const days = daysOf(month)
   return (
@@ -101,24 +101,25 @@ function Month({ month, today, busy }: { month: string; today: string; busy: rea
               {nth + 1}
             </span>
           ))}
-          {barsOf(busy, days).map(({ busy: one, column, span, part }) => {
+          {barsOf(item?.busy ?? [], days).map(({ busy: one, column, span, part }) => {
+            const key = busyKey(item?.productId ?? 0, one)
             const style = { gridColumn: `${column} / span ${span}` }
             if (part !== 'whole')
               return (
                 <span
-                  key={`${one.slotId} ${part}`}
+                  key={`${key} ${part}`}
                   className={styles.bar}
                   data-kind={part}
                   aria-hidden="true"
                   style={style}
                 />
               )
-            const to = pathOf(one, month)
+            const to = pathOf(one, key)
             const named = { 'aria-label': spoken(one), title: spoken(one), 'data-kind': one.kind, style }
             return to === null ? (
-              <span key={one.slotId} role="img" className={styles.bar} {...named} />
+              <span key={key} role="img" className={styles.bar} {...named} />
             ) : (
-              <Link key={one.slotId} className={styles.bar ?? ''} to={to} {...named} />
+              <Link key={key} className={styles.bar ?? ''} to={to} {...named} />
             )
           })}
         </div>

@@ -84,7 +84,7 @@ function BusyIn({ from, to, ids }: { from: string; to: string; ids: readonly str
               {row.productCode} {row.productName}
             </strong>
             {row.busy.map((one) => (
-              <span key={one.slotId}>
+              <span key={one.from}>
                 {busyWords[one.kind]} {formatDotted(one.from)} – {formatDotted(one.to)}
                 {one.orderNumbers !== null && ` · ${one.orderNumbers} ${one.memberName ?? ''}`}
               </span>
