@@ -9,6 +9,7 @@ import {
   revenueColumns,
   utilisationColumns,
 } from '../../domain/lists/figures.ts'
+import { figureFile } from '../../domain/shared/figureFiles.ts'
 import {
   benefitsAnswer,
   couponFigures,
@@ -50,7 +51,7 @@ export const routes: Routes = (deps) => async (app) => {
 
   listRoutes(app, deps, {
     path: '/api/staff/figures/revenue',
-    file: 'revenue',
+    file: (query) => figureFile('revenue', query),
     title: '매출',
     description: '한 달은 날마다, 한 해와 전체는 달마다 답해요. 합계는 장부의 순매출과 같아요.',
     onRequest: finance,
@@ -63,7 +64,7 @@ export const routes: Routes = (deps) => async (app) => {
   })
   listRoutes(app, deps, {
     path: '/api/staff/figures/rentals',
-    file: 'rentals',
+    file: (query) => figureFile('rentals', query),
     title: '대여와 반납',
     description: '대여는 결제한 날에, 늦은 반납과 파손은 돌아온 날에 세요.',
     onRequest: both,
@@ -76,7 +77,7 @@ export const routes: Routes = (deps) => async (app) => {
   })
   listRoutes(app, deps, {
     path: '/api/staff/figures/benefits',
-    file: 'benefits',
+    file: (query) => figureFile('benefits', query),
     title: '쓴 쿠폰과 포인트',
     onRequest: finance,
     query: figuresQuery,
@@ -90,7 +91,7 @@ export const routes: Routes = (deps) => async (app) => {
   const utilised = utilisationReads(deps)
   listRoutes(app, deps, {
     path: '/api/staff/figures/utilisation',
-    file: 'utilisation',
+    file: (query) => figureFile('utilisation', query),
     title: '가동률',
     description: '상품, 브랜드, 소유자마다 판매한 날 가운데 빌려준 날이에요. 대여를 멈춘 날은 빼요.',
     onRequest: both,
@@ -104,7 +105,7 @@ export const routes: Routes = (deps) => async (app) => {
   const earned = earningsReads(deps)
   listRoutes(app, deps, {
     path: '/api/staff/figures/earnings',
-    file: 'earnings',
+    file: (query) => figureFile('earnings', query),
     title: '수익',
     description: '상품, 브랜드, 소유자마다 장부에 남은 수익과 소유자 몫, 정가에 견준 수익률이에요.',
     onRequest: finance,
@@ -119,7 +120,7 @@ export const routes: Routes = (deps) => async (app) => {
   const ofCoupons = couponReads(deps)
   listRoutes(app, deps, {
     path: '/api/staff/figures/coupons',
-    file: 'coupon-figures',
+    file: (query) => figureFile('coupon-figures', query),
     title: '쿠폰마다 쓴 횟수와 할인',
     onRequest: finance,
     query: couponFigures.query,
@@ -132,7 +133,7 @@ export const routes: Routes = (deps) => async (app) => {
   const ofRentals = rentalReads(deps)
   listRoutes(app, deps, {
     path: '/api/staff/figures/rental-rows',
-    file: 'rental-rows',
+    file: ({ figure, from, to }) => `${figure}-${from}-${to}`,
     title: '지표를 이룬 대여',
     description: '고른 날들의 대여, 취소, 반납, 늦은 반납, 파손이에요.',
     onRequest: both,
@@ -146,7 +147,7 @@ export const routes: Routes = (deps) => async (app) => {
   const ofUses = useReads(deps)
   listRoutes(app, deps, {
     path: '/api/staff/figures/uses',
-    file: 'uses',
+    file: ({ from, to }) => `uses-${from}-${to}`,
     title: '쿠폰이나 포인트를 쓴 주문',
     onRequest: finance,
     query: figureUses.query,

@@ -349,6 +349,28 @@ t.test('the files have what the page has', async (t) => {
   }
 })
 
+t.test('a file of figures is named by what it holds', async (t) => {
+  const nameOf = async (of: string) => {
+    const { headers } = await shop.app.inject({
+      ...{ url: path(of), headers: { authorization: `Bearer ${finance.accessToken}` } },
+    })
+    return String(headers['content-disposition'])
+  }
+  for (const figure of ['utilisation', 'earnings'])
+    for (const by of ['item', 'brand', 'owner'])
+      t.match(await nameOf(`${figure}.csv?period=2026-12&by=${by}`), `"${figure}-by-${by}-2026-12-2027-`)
+  t.match(
+    await nameOf('earnings.xlsx?period=all&brandId=1&ownerId=0'),
+    '"earnings-by-item-brand-1-owner-0-all-',
+  )
+  t.match(await nameOf('revenue.csv?period=2026-12'), '"revenue-2026-12-2027-')
+  t.match(await nameOf('coupons.csv?period=2026'), '"coupon-figures-2026-2027-')
+  t.match(
+    await nameOf('rental-rows.csv?figure=late&from=2026-12-01&to=2026-12-31'),
+    '"late-2026-12-01-2026-12-31-',
+  )
+})
+
 t.test('the sums rebuild to what they are', async (t) => {
   const dump = async () => {
     const tables = figures.tables.map(

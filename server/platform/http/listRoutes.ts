@@ -32,8 +32,8 @@ type Described = {
 }
 
 type Listing<Query, FileQuery, Data, Row> = Described & {
-  /** The file's name in ASCII, without its date. */
-  file: string
+  /** The file's name in ASCII, without its date; of a list that holds different things, by what it is asked for. */
+  file: string | ((query: FileQuery) => string)
   query: z.core.$ZodType<Query>
   answer: z.core.$ZodType<{ data: Data }, { data: Data }>
   /** Refuses a page that cannot be asked for. */
@@ -54,10 +54,11 @@ export function listRoutes<Query extends object, FileQuery extends object, Data 
   { file, columns, rows, ...listing }: Listing<Query, FileQuery, Data, Row>,
 ): void {
   const columnsFor = typeof columns === 'function' ? columns : () => columns
+  const fileFor = typeof file === 'function' ? file : () => file
   register(app, {
     ...listing,
     async send(reply, format, query: FileQuery, staffId) {
-      const { name = `${file}-${seoulDate(clock.now())}`, ...found } = await rows(query, staffId)
+      const { name = `${fileFor(query)}-${seoulDate(clock.now())}`, ...found } = await rows(query, staffId)
       return sendTable(reply, format, { name, ...fileColumns(columnsFor(query)), ...found })
     },
   })

@@ -1,4 +1,5 @@
 import { earningsColumns, utilisationColumns } from '../../../../domain/lists/figures.ts'
+import { figureFile } from '../../../../domain/shared/figureFiles.ts'
 import { percentOf, returnOn, utilisation } from '../../../../domain/shared/figureShares.ts'
 import type { ListColumn } from '../../../../domain/shared/listColumns.ts'
 import type { FigureGroup } from '../../../../domain/wire/figures.ts'
@@ -115,8 +116,9 @@ function Grouped<Row extends { id: number; name: string }, All extends Readonly<
     nothingDrawn: string
   },
 ) {
-  const { period, url, frame, file, of, read, columns, name, sums, drawn, nothingDrawn } = props
+  const { period, url, frame, of, read, columns, name, sums, drawn, nothingDrawn } = props
   const by = groupIn(url)
+  const [brandId, ownerId] = [url.filter('brandId'), url.filter('ownerId')]
   const asked = { ...filtersAsked(url, filters), period, sort: sortAsked(url) }
   const { data, error, isLoading, mutate } = useAnswer(read({ ...asked, ...pageAsked(url) }), {
     keepPreviousData: true,
@@ -130,7 +132,11 @@ function Grouped<Row extends { id: number; name: string }, All extends Readonly<
   const charted = isUsual ? most.data : data
   const to = ({ id }: Row) => rowPath(of, period, by, id)
   return frame(
-    <ListFiles list={read(asked)} name={file} count={data?.cntAll} />,
+    <ListFiles
+      list={read(asked)}
+      name={figureFile(of, { period, by, brandId, ownerId })}
+      count={data?.cntAll}
+    />,
     <>
       <FilterBar url={url} filters={filters} />
       <Sums sums={sums(data?.sums)} />
