@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { figurePeriod } from '../shared/figurePeriod.ts'
-import { pagedAnswer, paging, sortOf } from './lists.ts'
+import { paged, pagedAnswer, sortOf } from './lists.ts'
 import { answer, day, instant, serialText, signedAmount, unlessEmpty, uuid } from './primitives.ts'
 
 /** A month, a year, or `all`. */
@@ -34,11 +34,6 @@ export type RentalCountsRow = RentalCounts['result'][number]
 export const benefitsAnswer = byTime({ coupons: z.int(), discount: signedAmount, points: signedAmount })
 export type Benefits = z.infer<typeof benefitsAnswer>['data']
 export type BenefitsRow = Benefits['result'][number]
-
-const paged = <Filter extends z.core.$ZodLooseShape>(filter: Filter) => ({
-  query: z.object({ ...filter, ...paging }),
-  fileQuery: z.object(filter),
-})
 
 const couponRow = z.object({
   couponId: z.int(),

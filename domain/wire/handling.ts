@@ -11,7 +11,7 @@ export type AssigneeFilter = z.infer<typeof assigneeFilter>
 
 export const handlingParams = z.object({ key: z.string().check(z.minLength(1), z.maxLength(60)) })
 
-const note = z.object({
+export const note = z.object({
   id: serial,
   note: z.string(),
   writtenBy: z.object({ id: serial, name: z.string() }),
@@ -19,6 +19,7 @@ const note = z.object({
 })
 /** The newest notes, with how many there are. */
 export const notes = z.object({ result: z.array(note), cntAll: z.int() })
+export type Note = z.infer<typeof note>
 export type Notes = z.infer<typeof notes>
 
 const handling = z.object({

@@ -21,6 +21,12 @@ export const paging = {
   cursor: z.optional(z.string().check(z.maxLength(600))),
 }
 
+/** The queries of a list with this filter: one for a page, one for its file. */
+export const paged = <Filter extends z.core.$ZodLooseShape>(filter: Filter) => ({
+  query: z.object({ ...filter, ...paging }),
+  fileQuery: z.object(filter),
+})
+
 /** A list that is answered whole, or five rows of it when `curPage` is sent. */
 export const pageIfAsked = z.object({
   curPage: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000))),

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { standings } from '../shared/memberStandings.ts'
 import { pointReasons } from '../shared/pointReasons.ts'
 import { providerType } from '../shared/refusalShapes.ts'
-import { notes } from './handling.ts'
-import { pagedAnswer, paging, searched, sortOf } from './lists.ts'
+import { note, notes } from './handling.ts'
+import { paged, pagedAnswer, paging, searched, sortOf } from './lists.ts'
 import { amount, answer, instant, serial, serialText, signedAmount, uuid } from './primitives.ts'
 import { staffReasonRequest } from './staff.ts'
 
@@ -70,21 +70,26 @@ const lot = z.object({
   expiresAt: instant,
   orderNumbers: z.nullable(z.string()),
 })
+export const copyStatus = z.enum(['unused', 'held', 'used', 'expired'])
 const coupon = z.object({
   memberCouponId: uuid,
   name: z.string(),
-  status: z.enum(['unused', 'held', 'used', 'expired']),
+  status: copyStatus,
   issuedAt: instant,
   expiresAt: instant,
   orderNumbers: z.nullable(z.string()),
 })
+export type MemberCoupon = z.infer<typeof coupon>
+const send = z.object({ channel: z.enum(['mail', 'phone']), outcome: z.string() })
 const message = z.object({
+  messageId: z.string(),
   title: z.string(),
   toldAt: instant,
   isSeen: z.boolean(),
   /** What became of it on each channel. */
-  sends: z.array(z.object({ channel: z.enum(['mail', 'phone']), outcome: z.string() })),
+  sends: z.array(send),
 })
+export type MemberMessage = z.infer<typeof message>
 const payout = z.object({
   month: z.string(),
   attempt: z.int(),
@@ -134,3 +139,21 @@ export const memberRecordAnswer = answer(memberRecord)
 
 /** The reason is read by the member. */
 export const memberBlockRequest = z.object({ ...staffReasonRequest.shape, blockId: uuid })
+
+/** The whole of a part of the record that is no list of the console by itself. */
+const ofMember = { memberId: serialText }
+export const memberCoupons = paged({
+  ...ofMember,
+  status: z.optional(copyStatus),
+  sort: z._default(sortOf(['issuedAt', 'expiresAt']), '-issuedAt'),
+})
+export type MemberCouponsFilter = z.infer<typeof memberCoupons.fileQuery>
+export const memberCouponsAnswer = pagedAnswer(coupon, z.object({}))
+
+export const memberMessages = paged({ ...ofMember, sort: z._default(sortOf(['toldAt']), '-toldAt') })
+export type MemberMessagesFilter = z.infer<typeof memberMessages.fileQuery>
+export const memberMessagesAnswer = pagedAnswer(message, z.object({}))
+
+export const memberNotes = paged({ ...ofMember, sort: z._default(sortOf(['writtenAt']), '-writtenAt') })
+export type MemberNotesFilter = z.infer<typeof memberNotes.fileQuery>
+export const memberNotesAnswer = pagedAnswer(note, z.object({}))

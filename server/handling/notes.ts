@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { HandledSubjectName } from '../../domain/shared/handledSubjects.ts'
 import type { RecordSubject } from '../../domain/shared/recordKinds.ts'
-import type { Notes } from '../../domain/wire/handling.ts'
+import type { Note, Notes } from '../../domain/wire/handling.ts'
 import { lockMember, staffNames } from '../members/index.ts'
 import { readPage } from '../platform/database/pages.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
@@ -12,31 +12,34 @@ import { recordChange } from '../platform/recordChange.ts'
 /** What a note is about: a member, or something of the member's. */
 export type Noted = { memberId: number; of: { about: HandledSubjectName; key: string } | null }
 
-/** The newest notes on something, with how many there are. */
+type NoteRow = { id: number; note: string; by: number; at: Date }
+
+/** A note as colleagues read it. */
+export const noteShown = (
+  { id, note, by, at }: NoteRow,
+  names: Awaited<ReturnType<typeof staffNames>>,
+): Note => ({
+  ...{ id, note, writtenAt: at.toISOString() },
+  writtenBy: { id: by, name: names.get(by) ?? `직원 ${by}` },
+})
+
+/** The newest notes on something of a member's, with how many there are. */
 export async function notesOf(
   { db }: Pick<Deps, 'db'>,
-  { memberId, of }: Noted,
+  of: NonNullable<Noted['of']>,
   atMost: number,
 ): Promise<Notes> {
-  const all = db.kysely.selectFrom('shop.member_notes')
-  const found =
-    of === null
-      ? all.where('member_id', '=', memberId).where('about', '=', 'member')
-      : all.where('about', '=', of.about).where('about_key', '=', of.key)
-  const newest = found
+  const newest = db.kysely
+    .selectFrom('shop.member_notes')
+    .where('about', '=', of.about)
+    .where('about_key', '=', of.key)
     .select(['note_id as id', 'note', 'written_by as by', 'written_at as at'])
     .orderBy('note_id', 'desc')
   const [{ rows, cntAll }, names] = await Promise.all([
     readPage(newest, { curPage: 1, limit: atMost }),
     staffNames(db),
   ])
-  return {
-    cntAll,
-    result: rows.map(({ id, note, by, at }) => ({
-      ...{ id, note, writtenAt: at.toISOString() },
-      writtenBy: { id: by, name: names.get(by) ?? `직원 ${by}` },
-    })),
-  }
+  return { cntAll, result: rows.map((row) => noteShown(row, names)) }
 }
 
 /** As what a colleague's act is recorded: each kind by those who may see its list. */

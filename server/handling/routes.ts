@@ -4,6 +4,7 @@ import { assignmentRequest, handlingAnswer, handlingParams, noteRequest } from '
 import { done } from '../../domain/wire/primitives.ts'
 import type { Routes } from '../platform/deps.ts'
 import { assign, assigneeTo, colleaguesFor } from './assignments.ts'
+import { memberNoteRoutes } from './memberNotes.ts'
 import { notesOf, writeNote } from './notes.ts'
 import { memberOf } from './subjects.ts'
 
@@ -11,6 +12,7 @@ const notesShown = 20
 
 /** Notes of staff, and who is assigned, on each kind of thing that staff work on (rule 354). */
 export const routes: Routes = (deps) => async (app) => {
+  await app.register(memberNoteRoutes(deps))
   for (const about of handledSubjectNames) {
     const { label, roles } = handledSubjects[about]
     const onRequest = app.staff(...roles)
@@ -33,7 +35,7 @@ export const routes: Routes = (deps) => async (app) => {
         const of = { about, key }
         const [assignee, notes, colleagues] = await Promise.all([
           assigneeTo(deps, of),
-          notesOf(deps, { memberId, of }, notesShown),
+          notesOf(deps, of, notesShown),
           colleaguesFor(deps, about),
         ])
         return { data: { assignee, notes, colleagues } }

@@ -3,39 +3,22 @@ import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import { mayAct } from '../../domain/shared/staffRoles.ts'
 import type { MemberRecord } from '../../domain/wire/staffMembers.ts'
 import { addressesOf } from '../addresses/index.ts'
-import { couponDefinitions } from '../catalogue/index.ts'
-import { notesOf } from '../handling/index.ts'
+import { memberNoteReads } from '../handling/index.ts'
 import { decidedTerms } from '../joining/index.ts'
 import { blockOf, memberLogins, memberPersons, standingOfMember } from '../members/index.ts'
-import { messagesTo } from '../notifications/index.ts'
+import { memberMessageReads } from '../notifications/index.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import { recordView } from '../platform/recordChange.ts'
 import { loginsOf } from '../platform/security/families.ts'
 import type { LoggedInStaff } from '../platform/security/staffSessions.ts'
 import { pointsOf } from '../wallet/index.ts'
+import { memberCouponReads } from './coupons.ts'
 
 /** The newest rows of a part; its whole list is a page of its own. */
 const rowsShown = 5
-/** Parts without a page of their own show more of themselves. */
-const moreShown = 20
-
-const copies = statement({
-  name: 'memberRecord.coupons',
-  text: `SELECT c.member_coupon_id::text AS "memberCouponId", c.coupon_id AS "couponId", c.status,
-      c.issued_at AS "issuedAt", c.expires_at AS "expiresAt", n.order_numbers AS "orderNumbers", c.all
-    FROM (SELECT *, count(*) OVER () AS all FROM shop.coupon_copies() WHERE member_id = $1
-      ORDER BY issued_at DESC, member_coupon_id DESC LIMIT $2) c
-    LEFT JOIN shop.numbered_orders() n ON n.order_id = c.order_id ORDER BY c.issued_at DESC, c.member_coupon_id DESC`,
-  row: z.object({
-    ...{
-      memberCouponId: z.string(),
-      couponId: z.int(),
-      status: z.enum(['unused', 'held', 'used', 'expired']),
-    },
-    ...{ issuedAt: z.date(), expiresAt: z.date(), orderNumbers: z.string().nullable(), all: z.int() },
-  }),
-})
+/** Parts that are lines of words show more of themselves. */
+const moreShown = { limit: 20, curPage: 1 }
 
 const payouts = statement({
   name: 'memberRecord.payouts',
@@ -71,10 +54,10 @@ export async function memberRecord(
       decidedTerms(deps, memberId),
       loginsOf(db.pool, memberId, rowsShown),
       pointsOf(deps, memberId, rowsShown),
-      couponsOf(db, memberId),
+      memberCouponReads(deps).page({ memberId, sort: '-issuedAt', ...moreShown }),
       pays ? payouts(db.pool, [memberId, rowsShown]) : null,
-      messagesTo(deps, memberId, moreShown),
-      notesOf(deps, { memberId, of: null }, moreShown),
+      memberMessageReads(deps).page({ memberId, sort: '-toldAt', ...moreShown }),
+      memberNoteReads(deps).page({ memberId, sort: '-writtenAt', ...moreShown }),
       sends ? addressesOf(db, memberId) : null,
       recordView(db.kysely, {
         ...{ subject: 'members', key: memberId, view, actor: `staff:${staff.id}`, at: clock.now() },
@@ -129,13 +112,7 @@ export async function memberRecord(
         settledAt: settledAt?.toISOString() ?? null,
       })),
     },
-    messages: {
-      cntAll: messages.cntAll,
-      result: messages.result.map(({ toldAt, title, isSeen, sends: sent }) => ({
-        ...{ title, isSeen, sends: sent },
-        toldAt: toldAt.toISOString(),
-      })),
-    },
+    messages,
     notes,
   }
 }
@@ -149,17 +126,3 @@ const personOf = (db: Deps['db'], memberId: number) =>
     .select('l.withdrawn_at as withdrawnAt')
     .where('p.id', '=', memberId)
     .executeTakeFirst()
-
-async function couponsOf(db: Deps['db'], memberId: number): Promise<MemberRecord['coupons']> {
-  const rows = await copies(db.pool, [memberId, moreShown])
-  const definitions = await couponDefinitions(db, [...new Set(rows.map(({ couponId }) => couponId))])
-  return {
-    cntAll: rows[0]?.all ?? 0,
-    result: rows.map(({ couponId, issuedAt, expiresAt, all: _, ...copy }) => ({
-      ...copy,
-      name: definitions.find(({ id }) => id === couponId)?.name ?? `쿠폰 ${couponId}`,
-      issuedAt: issuedAt.toISOString(),
-      expiresAt: expiresAt.toISOString(),
-    })),
-  }
-}

@@ -10,11 +10,13 @@ import {
 } from '../../domain/wire/staffMembers.ts'
 import { block, unblock } from '../members/index.ts'
 import type { Routes } from '../platform/deps.ts'
+import { memberCouponRoutes } from './coupons.ts'
 import { noteOnMember } from './notes.ts'
 import { memberRecord } from './record.ts'
 
 /** The console's record of a member, and what staff do with it. */
 export const routes: Routes = (deps) => async (app) => {
+  await app.register(memberCouponRoutes(deps))
   app.get(
     '/api/staff/members/:id',
     {

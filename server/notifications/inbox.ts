@@ -1,6 +1,6 @@
 import { ROWS_OF_INBOX_PAGE } from '../../domain/shared/memberPages.ts'
 import type { Inbox } from '../../domain/wire/inbox.ts'
-import { onPage, readPage } from '../platform/database/pages.ts'
+import { onPage } from '../platform/database/pages.ts'
 import type { Deps } from '../platform/deps.ts'
 
 /** Returns a page of a member's notices, the newest first. */
@@ -48,33 +48,4 @@ export async function seeInbox({ db, clock }: Pick<Deps, 'db' | 'clock'>, member
     .where('member_id', '=', memberId)
     .where('seen_at', 'is', null)
     .execute()
-}
-
-/** The newest notices of a member with what became of each on mail and telephone, as staff see them. */
-export async function messagesTo({ db }: Pick<Deps, 'db'>, memberId: number, atMost: number) {
-  const newest = db.kysely
-    .selectFrom('personal.inbox as i')
-    .where('i.member_id', '=', memberId)
-    .select(['i.inbox_id as id', 'i.title', 'i.told_at as toldAt', 'i.seen_at as seenAt'])
-    .orderBy('i.told_at', 'desc')
-    .orderBy('i.inbox_id', 'desc')
-  const { rows, cntAll } = await readPage(newest, { curPage: 1, limit: atMost })
-  const ids = rows.map(({ id }) => id)
-  const sends =
-    ids.length === 0
-      ? []
-      : await db.kysely
-          .selectFrom('shop.message_sends')
-          .select(['inbox_id as id', 'channel', 'outcome'])
-          .where('inbox_id', 'in', ids)
-          .orderBy('channel')
-          .execute()
-  return {
-    result: rows.map(({ id, seenAt, ...row }) => ({
-      ...row,
-      isSeen: seenAt !== null,
-      sends: sends.filter((send) => send.id === id).map(({ channel, outcome }) => ({ channel, outcome })),
-    })),
-    cntAll,
-  }
 }

@@ -1,5 +1,5 @@
 export { followNotifications, noticeJob, notificationQueue, queues, remindMembers } from './follow.ts'
-export { messagesTo } from './inbox.ts'
+export { memberMessageReads } from './memberMessages.ts'
 export { tables } from './ownedTables.ts'
 export { routes } from './routes.ts'
 export { sendNotifications } from './send.ts'

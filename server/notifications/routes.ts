@@ -2,8 +2,10 @@ import { inboxAnswer, inboxQuery, unseenAnswer } from '../../domain/wire/inbox.t
 import { done } from '../../domain/wire/primitives.ts'
 import type { Routes } from '../platform/deps.ts'
 import { inboxOf, seeInbox, unseenOf } from './inbox.ts'
+import { memberMessageRoutes } from './memberMessages.ts'
 
 export const routes: Routes = (deps) => async (app) => {
+  await app.register(memberMessageRoutes(deps))
   const onRequest = app.authenticate
 
   app.get(

@@ -138,6 +138,63 @@ t.test('each list of the console is asked for one member', async (t) => {
   t.equal((await finance.get<Page>(`/api/staff/payments?q=${minji.id}`)).data.cntAll, 1)
 })
 
+t.test('coupons, messages and notes of a member have a whole list each, with its file', async (t) => {
+  const who = await shop.aCustomer('listed@example.com')
+  const day = (nth: number) => `2026-11-${String(nth + 1).padStart(2, '0')}T10:00:00+09:00`
+  for (let nth = 0; nth < 25; nth += 1) {
+    await pool.query(
+      `INSERT INTO personal.inbox (inbox_id, member_id, message, title, lines, told_at)
+       VALUES ($1, $2, 'test', $3, '{}', $4)`,
+      [`listed:${nth}`, who.id, `알림 ${nth}`, day(nth)],
+    )
+    await pool.query(
+      `INSERT INTO shop.member_notes (member_id, about, note, written_by, written_at) VALUES ($1, 'member', $2, 1, $3)`,
+      [who.id, `메모 ${nth}`, day(nth)],
+    )
+    await pool.query(
+      `INSERT INTO shop.member_coupons (member_coupon_id, member_id, coupon_id, status, source, issued_at, expires_at)
+       VALUES ($1, $2, $3, $4, 'test', $5, '2027-01-01T00:00:00+09:00')`,
+      [randomUUID(), who.id, 9_000_000 + nth, nth === 3 ? 'used' : 'unused', day(nth)],
+    )
+  }
+  await pool.query(
+    `INSERT INTO shop.message_sends (inbox_id, channel, outcome) VALUES ('listed:24', 'mail', 'sent'), ('listed:24', 'phone', 'no_number')`,
+  )
+  type Rows = { result: { title?: string; note?: string; name?: string }[]; cntAll: number }
+  const { data: record } = await recordOf(who.id)
+  for (const [list, first, last, inRecord] of [
+    ['messages', { title: '알림 24' }, { title: '알림 0' }, record.messages],
+    ['notes', { note: '메모 24' }, { note: '메모 0' }, record.notes],
+    ['coupons', { name: '쿠폰 9000024' }, { name: '쿠폰 9000000' }, record.coupons],
+  ] as const) {
+    const path = `/api/staff/member-${list}`
+    const page = async (nth: number) =>
+      (await finance.get<Rows>(`${path}?memberId=${who.id}&limit=20&curPage=${nth}`)).data
+    const [newest, oldest] = [await page(1), await page(2)]
+    t.match(newest, { cntAll: 25, result: { length: 20, 0: first } }, list)
+    t.match(oldest, { result: { length: 5, 4: last } }, `the second page of ${list}`)
+    t.match(inRecord, { cntAll: 25, result: { length: 20, 0: first } }, `${list} in the record`)
+    const file = (await operations.text(`${path}.csv?memberId=${who.id}`)).trim().split('\n')
+    t.equal(file.length, 26, `the file of ${list}`)
+    t.match((await operations.get<Rows>(`${path}?memberId=${sora.id}`)).data.result, [], 'of nobody else')
+    t.equal((await operations.get(path)).status, 400, 'and never of everybody')
+    t.equal((await curator.get(`${path}?memberId=${who.id}`)).status, 403)
+  }
+  const { data: sent } = await finance.get<Rows>(`/api/staff/member-messages?memberId=${who.id}&limit=1`)
+  t.match(sent.result, [
+    {
+      isSeen: false,
+      sends: [
+        { channel: 'mail', outcome: 'sent' },
+        { channel: 'phone', outcome: 'no_number' },
+      ],
+    },
+  ])
+  const used = await finance.get<Rows>(`/api/staff/member-coupons?memberId=${who.id}&status=used`)
+  t.match(used.data, { cntAll: 1, result: [{ name: '쿠폰 9000003' }] })
+  await pool.query('DELETE FROM shop.member_coupons WHERE member_id = $1', [who.id])
+})
+
 t.test('a note is for colleagues, and a record of its own', async (t) => {
   t.equal((await operations.post(`/api/staff/members/${sora.id}/notes`, { memo: '' })).status, 400)
   await operations.post(`/api/staff/members/${sora.id}/notes`, { memo: '이소라님, 오전에는 전화가 어려워요' })

@@ -12,6 +12,9 @@ export const figureRowsPath = (query: Query): string => withQuery(paths.figureRo
 export const ordersPath = (query: Query = {}): string => withQuery(paths.orders, query)
 /** The record of a member. */
 export const memberPath = (memberId: number | string): string => paths.member.replace(':id', String(memberId))
+/** The whole of a part of a member's record. */
+export const memberPartPath = (part: 'coupons' | 'messages' | 'notes', memberId: number | string): string =>
+  `${memberPath(memberId)}/${part}`
 /** The record of one physical item, which is one product. */
 export const itemPath = (productId: number | string): string => paths.item.replace(':id', String(productId))
 /** Labels of these items, to print. */

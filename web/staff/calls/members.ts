@@ -15,6 +15,12 @@ export const memberCalls = {
   /** `viewId` is the open page's own id: what it reads again is the same view. */
   one: (memberId: string, viewId: string) =>
     read<typeof members.memberRecordAnswer>(withQuery(`/api/staff/members/${memberId}`, { viewId })),
+  coupons: (query: Query) =>
+    read<typeof members.memberCouponsAnswer>(withQuery('/api/staff/member-coupons', query)),
+  messages: (query: Query) =>
+    read<typeof members.memberMessagesAnswer>(withQuery('/api/staff/member-messages', query)),
+  notes: (query: Query) =>
+    read<typeof members.memberNotesAnswer>(withQuery('/api/staff/member-notes', query)),
   note: (memberId: number) => post<typeof done, typeof noteRequest>(`/api/staff/members/${memberId}/notes`),
   block: step('block'),
   unblock: step('unblock'),

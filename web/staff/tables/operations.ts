@@ -76,6 +76,21 @@ export const operationsArea: Area = {
       load: () => import('../screens/member/MemberScreen.tsx').then((part) => part.MemberScreen),
     },
     {
+      path: paths.memberCoupons,
+      roles: withFinance,
+      load: () => import('../screens/member/WholeParts.tsx').then((part) => part.MemberCouponsScreen),
+    },
+    {
+      path: paths.memberMessages,
+      roles: withFinance,
+      load: () => import('../screens/member/WholeParts.tsx').then((part) => part.MemberMessagesScreen),
+    },
+    {
+      path: paths.memberNotes,
+      roles: withFinance,
+      load: () => import('../screens/member/WholeParts.tsx').then((part) => part.MemberNotesScreen),
+    },
+    {
       path: paths.grants,
       roles: rolesOfPage.grants,
       load: () => import('../screens/grants/GrantsScreen.tsx').then((part) => part.GrantsScreen),

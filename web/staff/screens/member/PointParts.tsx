@@ -1,12 +1,14 @@
+import { memberCouponColumns } from '../../../../domain/lists/memberParts.ts'
 import { settlementStatusNames } from '../../../../domain/lists/settlementNames.ts'
 import { pointReasonTerms } from '../../../../domain/shared/pointReasons.ts'
 import type { MemberRecord } from '../../../../domain/wire/staffMembers.ts'
 import { monthName, won } from '../../../text/format.ts'
 import { mayAct, useRoles } from '../../api/session.ts'
+import { tableColumns } from '../../kit/columns.ts'
 import { Sums } from '../../kit/Sums.tsx'
 import { figure, moment } from '../../kit/words.ts'
-import { memberPointsPath, ownerMonthPath, pointLotsPath } from '../../paths.ts'
-import { type PartColumn, RecordPart } from '../../pieces/record/Part.tsx'
+import { memberPartPath, memberPointsPath, ownerMonthPath, pointLotsPath } from '../../paths.ts'
+import { type PartColumn, partColumns, RecordPart } from '../../pieces/record/Part.tsx'
 import styles from '../../pieces/record/Record.module.css'
 
 const lots: readonly PartColumn<MemberRecord['lots']['result'][number]>[] = [
@@ -18,16 +20,9 @@ const lots: readonly PartColumn<MemberRecord['lots']['result'][number]>[] = [
   { id: 'remaining', header: '남은 포인트', align: 'right', cell: ({ remaining }) => figure(remaining) },
 ]
 
-const copyStates: Readonly<Record<MemberRecord['coupons']['result'][number]['status'], string>> = {
-  ...{ unused: '사용 전', held: '결제 중', used: '사용', expired: '만료' },
-}
-const coupons: readonly PartColumn<MemberRecord['coupons']['result'][number]>[] = [
-  { id: 'name', header: '쿠폰', cell: ({ name }) => name },
-  { id: 'issuedAt', header: '발급', cell: ({ issuedAt }) => moment(issuedAt).slice(0, 10) },
-  { id: 'expiresAt', header: '만료', cell: ({ expiresAt }) => moment(expiresAt).slice(0, 10) },
-  { id: 'order', header: '쓴 주문', cell: ({ orderNumbers }) => orderNumbers ?? '–' },
-  { id: 'status', header: '상태', cell: ({ status }) => copyStates[status] },
-]
+const coupons = partColumns(tableColumns(memberCouponColumns), [
+  ...['name', 'issuedAt', 'expiresAt', 'orderNumbers', 'status'],
+])
 
 type Payout = NonNullable<MemberRecord['payouts']>['result'][number]
 const payoutStates: Readonly<Record<string, string>> = {
@@ -82,6 +77,7 @@ export function PointParts({ member }: { member: MemberRecord }) {
         part={member.coupons}
         columns={coupons}
         idOf={({ memberCouponId }) => memberCouponId}
+        whole={memberPartPath('coupons', memberId)}
         nothing="받은 쿠폰이 없어요."
       />
       {member.payouts !== null && (

@@ -1,8 +1,10 @@
+import { messageChannelNames } from '../../../../domain/lists/memberParts.ts'
 import { providerNames } from '../../../../domain/members/providerNames.ts'
 import type { MemberRecord } from '../../../../domain/wire/staffMembers.ts'
 import { phoneNumber } from '../../../text/format.ts'
 import { Facts } from '../../kit/Drawer.tsx'
 import { dots, moment } from '../../kit/words.ts'
+import { memberPartPath } from '../../paths.ts'
 import { RecordsLink } from '../../pieces/RecordsLink.tsx'
 import { Frame } from '../../pieces/record/Part.tsx'
 import styles from '../../pieces/record/Record.module.css'
@@ -12,11 +14,11 @@ import { Recorded } from '../../pieces/recorded.ts'
 export const SideParts = ({ member }: { member: MemberRecord }) => (
   <div className={styles.side}>
     <Contacts member={member} />
-    <Notes notes={member.notes} />
+    <Notes notes={member.notes} whole={memberPartPath('notes', member.memberId)} />
     {member.addresses !== null && <Addresses addresses={member.addresses} />}
     <Consents consents={member.consents} />
     <Logins logins={member.logins} />
-    <Messages messages={member.messages} />
+    <Messages messages={member.messages} whole={memberPartPath('messages', member.memberId)} />
     <Recorded kind="member" of={String(member.memberId)} />
   </div>
 )
@@ -57,8 +59,8 @@ function Contacts({ member }: { member: MemberRecord }) {
   )
 }
 
-const Notes = ({ notes }: Pick<MemberRecord, 'notes'>) => (
-  <Frame title="메모" count={notes.cntAll}>
+const Notes = ({ notes, whole }: Pick<MemberRecord, 'notes'> & { whole: string }) => (
+  <Frame title="메모" count={notes.cntAll} whole={whole}>
     {notes.result.length === 0 ? (
       <p className={styles.nothing}>남긴 메모가 없어요.</p>
     ) : (
@@ -146,20 +148,20 @@ const Logins = ({ logins }: Pick<MemberRecord, 'logins'>) => (
   </Frame>
 )
 
-const channels = { mail: '이메일', phone: '알림톡·문자' } as const
-
-const Messages = ({ messages }: Pick<MemberRecord, 'messages'>) => (
-  <Frame title="보낸 메시지" count={messages.cntAll}>
+const Messages = ({ messages, whole }: Pick<MemberRecord, 'messages'> & { whole: string }) => (
+  <Frame title="보낸 메시지" count={messages.cntAll} whole={whole}>
     {messages.result.length === 0 ? (
       <p className={styles.nothing}>보낸 메시지가 없어요.</p>
     ) : (
       <ul className={styles.lines}>
-        {messages.result.map(({ title, toldAt, isSeen, sends }) => (
-          <li key={`${toldAt} ${title}`}>
+        {messages.result.map(({ messageId, title, toldAt, isSeen, sends }) => (
+          <li key={messageId}>
             {title}
             <span className={styles.quiet}>
               {moment(toldAt)} · {isSeen ? '읽음' : '안 읽음'}
-              {sends.map(({ channel, outcome }) => ` · ${channels[channel]} ${outcomeName(outcome)}`)}
+              {sends.map(
+                ({ channel, outcome }) => ` · ${messageChannelNames[channel]} ${outcomeName(outcome)}`,
+              )}
             </span>
           </li>
         ))}

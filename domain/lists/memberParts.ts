@@ -1,0 +1,52 @@
+import type { ListColumn } from '../shared/listColumns.ts'
+import type { Note } from '../wire/handling.ts'
+import type { MemberCoupon, MemberMessage } from '../wire/staffMembers.ts'
+
+export const copyStatusNames: Readonly<Record<MemberCoupon['status'], string>> = {
+  ...{ unused: '사용 전', held: '결제 중', used: '사용', expired: '만료' },
+}
+
+export const memberCouponColumns = [
+  { key: 'name', label: '쿠폰', kind: 'text', width: 'minmax(200px, 1fr)', value: (row) => row.name },
+  { key: 'issuedAt', label: '발급', kind: 'instant', isSorted: true, value: (row) => row.issuedAt },
+  { key: 'expiresAt', label: '만료', kind: 'instant', isSorted: true, value: (row) => row.expiresAt },
+  {
+    ...{ key: 'orderNumbers', label: '쓴 주문', kind: 'text', width: '140px', none: '–' },
+    value: (row) => row.orderNumbers,
+  },
+  { key: 'status', label: '상태', kind: 'text', width: '88px', value: (row) => copyStatusNames[row.status] },
+] as const satisfies readonly ListColumn<MemberCoupon>[]
+
+const isSent = ({ sends }: MemberMessage, through: 'mail' | 'phone'): string | null => {
+  const send = sends.find(({ channel }) => channel === through)
+  if (send === undefined) return null
+  return send.outcome === 'sent' ? '보냄' : '못 보냄'
+}
+
+export const messageChannelNames = { mail: '이메일', phone: '알림톡·문자' } as const
+
+export const memberMessageColumns = [
+  { key: 'toldAt', label: '보낸 때', kind: 'instant', isSorted: true, value: (row) => row.toldAt },
+  { key: 'title', label: '메시지', kind: 'text', width: 'minmax(240px, 1fr)', value: (row) => row.title },
+  {
+    ...{ key: 'isSeen', label: '앱에서', kind: 'text', width: '88px' },
+    value: (row) => (row.isSeen ? '읽음' : '안 읽음'),
+  },
+  {
+    ...{ key: 'mail', label: messageChannelNames.mail, kind: 'text', width: '88px', none: '–' },
+    value: (row) => isSent(row, 'mail'),
+  },
+  {
+    ...{ key: 'phone', label: messageChannelNames.phone, kind: 'text', width: '112px', none: '–' },
+    value: (row) => isSent(row, 'phone'),
+  },
+] as const satisfies readonly ListColumn<MemberMessage>[]
+
+export const memberNoteColumns = [
+  { key: 'writtenAt', label: '남긴 때', kind: 'instant', isSorted: true, value: (row) => row.writtenAt },
+  { key: 'note', label: '메모', kind: 'text', width: 'minmax(320px, 1fr)', value: (row) => row.note },
+  {
+    ...{ key: 'writtenBy', label: '남긴 직원', kind: 'text', width: '112px' },
+    value: (row) => row.writtenBy.name,
+  },
+] as const satisfies readonly ListColumn<Note>[]
