@@ -83,10 +83,8 @@ CREATE FUNCTION shop.stocked_items() RETURNS TABLE (id integer, brand_id integer
   listed_at timestamptz, offered_to date)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT p.id, p.brand_id, CASE p.owner_type WHEN 'luxshare' THEN p.owner_member_id END, p.supply_price,
-    p.listed_at, least(p.rentable_until, o.taken_off_on)
-  FROM shop.products p LEFT JOIN (
-    SELECT q.id, (c.at AT TIME ZONE 'Asia/Seoul')::date AS taken_off_on FROM shop.products q
-      CROSS JOIN LATERAL platform.last_change_to('products', q.id::text, 'on_sale', 'false') c
-    WHERE NOT q.on_sale
-  ) AS o ON o.id = p.id
+    p.listed_at, least(p.rentable_until, CASE WHEN p.on_sale THEN NULL ELSE (
+      SELECT (c.at AT TIME ZONE 'Asia/Seoul')::date
+      FROM platform.last_change_to('products', p.id::text, 'on_sale', 'false') c) END)
+  FROM shop.products p
 $$;

@@ -67,7 +67,8 @@ function requestOf({
   const conditions: Condition[] = []
   if (q !== undefined && q !== '')
     conditions.push({
-      where: (of) => `(${holds('product_name', of, q)} OR ${holds('product_code', of, q)}
+      // Codes first: a letter or two is in most of them, and a name is looked at only when its code does not say it.
+      where: (of) => `(${holds('product_code', of, q)} OR ${holds('product_name', of, q)}
         OR brand_id = ANY (ARRAY(SELECT id FROM shop.brands
           WHERE name_korean ILIKE ${of} OR name_english ILIKE ${of})))`,
       value: partOf(q),

@@ -75,11 +75,11 @@ const refunds = {
 /** SQL: the refunds of an order and of the charges for its items, where `number` is the placeholder of its number. */
 const ofOrder = (number: string): string => `"refundId" IN (
     SELECT r.refund_id FROM shop.numbered_orders() n JOIN shop.card_refunds() r ON r.order_id = n.order_id
-    WHERE n.order_numbers = ${number}
+    WHERE n.order_numbers COLLATE "C" = ${number}
     UNION ALL
     SELECT r.refund_id FROM shop.numbered_orders() n JOIN shop.order_lines() l ON l.order_id = n.order_id
       JOIN shop.charges_of_items() c ON c.order_item_id = l.order_item_id JOIN shop.card_refunds() r ON r.charge_id = c.charge_id
-    WHERE n.order_numbers = ${number})`
+    WHERE n.order_numbers COLLATE "C" = ${number})`
 
 const isKey = /^[A-Za-z0-9_-]{12,}$/
 

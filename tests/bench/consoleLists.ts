@@ -85,7 +85,7 @@ export function consoleLists(rows: number): readonly Listed[] {
     {
       path: 'products',
       asked: [
-        ...['', 'q=클래식', 'q=P777', 'q=베란', 'brandId=7', 'categoryId=12', 'categoryId=1'],
+        ...['', 'q=클래식', 'q=P777', 'q=P', 'q=베란', 'brandId=7', 'categoryId=12', 'categoryId=1'],
         ...['sale=on', 'sale=off', 'brandId=7&sale=on'],
       ],
       deep: pages(50),

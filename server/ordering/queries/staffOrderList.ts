@@ -20,7 +20,7 @@ async function everyOrderItem(
   query: StaffOrdersFileQuery & { staffId: number | null },
 ): Promise<ListFile<StaffOrderRow>> {
   const today = seoulDate(clock.now())
-  const from = filtered(db, query)
+  const from = await filtered(db, query)
   const rows = rowsOf(db, keysOf(from, query, today), query).compile()
   return {
     rows: (await counted(from, query, today)).cntAll,

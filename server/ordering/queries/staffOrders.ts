@@ -1,4 +1,4 @@
-import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { ItemStatus } from '../../../domain/ordering/itemStatus.ts'
 import { PICKED_UP_DAYS_AFTER_END, SHIPS_DAYS_BEFORE_START } from '../../../domain/rental/period.ts'
@@ -45,7 +45,7 @@ export async function staffOrders(
 ): Promise<StaffOrders> {
   const after = placeOf(query)
   const today = seoulDate(clock.now())
-  const from = filtered(db, query)
+  const from = await filtered(db, query)
   const [rows, counts] = await Promise.all([
     page(db, from, query, { after, today }),
     counted(from, query, today),
@@ -81,12 +81,12 @@ export const ordersIn = (rows: readonly Pick<FoundRow, 'orderId'>[]): string[] =
 const isToSend = ({ status }: Pick<FoundRow, 'status'>): boolean => toSend.includes(status)
 
 /** Applies the filters except `status` and `due`: the counts are taken across those. */
-export function filtered(
+export async function filtered(
   { kysely }: Deps['db'],
   query: StaffOrdersFileQuery & { staffId: number | null },
-): Items {
+): Promise<Items> {
   const { assignee, staffId, startFrom, startTo, endFrom, endTo, productId, memberId, q } = query
-  const text = q === undefined || q === '' ? [] : [matchesSearch(q)]
+  const text = q === undefined || q === '' ? [] : [await matchesSearch({ kysely }, q)]
   return kysely
     .selectFrom('shop.order_items as i')
     .where((is) =>
@@ -105,29 +105,64 @@ export function filtered(
     )
 }
 
-/** Matches what a member says on the telephone: the start of a number, part of a product's or brand's name, or their own. */
-function matchesSearch(text: string): Expression<SqlBool> {
-  const part = partOf(text)
-  const [beginning, upper] = [part.slice(1), part.slice(1).toUpperCase()]
+const readingNames = ['waybill', 'number', 'code', 'name', 'brand', 'member'] as const
+type Reading = { column: string; of: RawBuilder<unknown> }
+
+/**
+ * What a member says on the telephone, as what each reading of it finds and the column of an item that holds it: the start
+ * of a number, a part of a product's or brand's name, or their own name.
+ */
+function readingsOf(typed: string): Readonly<Record<(typeof readingNames)[number], Reading>> {
+  const part = partOf(typed)
+  const upper = part.slice(1).toUpperCase()
   // Of hyphens alone nothing would be left, which every number begins with.
-  const waybill = partOf(waybillNumber(text) || text).slice(1)
-  const name = sql.raw(text.toLowerCase() === text.toUpperCase() ? 'LIKE' : 'ILIKE')
-  // Each branch uses an index of its own; joined by OR in one condition they would be checked row by row. Of a UNION ALL the
-  // planner expects 200 items, however many a word has, and looks up each by itself. Brands are a few hundred rows: their
-  // names are scanned, and an index leads from a brand to its products.
-  return sql<SqlBool>`i.order_item_id IN (
-    SELECT t.order_item_id FROM shop.order_items t WHERE t.tracking_number LIKE ${waybill}
-    UNION SELECT t.order_item_id FROM shop.orders o JOIN shop.order_items t ON t.order_id = o.order_id
-      WHERE o.order_numbers LIKE ${upper}
-    UNION SELECT t.order_item_id FROM shop.coded_products() p JOIN shop.order_items t ON t.product_id = p.id
-      WHERE p.product_code COLLATE "C" ILIKE ${beginning}
-    UNION SELECT t.order_item_id FROM shop.coded_products() p JOIN shop.order_items t ON t.product_id = p.id
-      WHERE p.product_name ${name} ${part}
-    UNION SELECT t.order_item_id FROM shop.shown_brands() b JOIN shop.offered_products() p ON p.brand_id = b.id
-      JOIN shop.order_items t ON t.product_id = p.id
-      WHERE b.name_english ${name} ${part} OR b.name_korean ${name} ${part}
-    UNION SELECT t.order_item_id FROM shop.member_names() m JOIN shop.order_items t ON t.member_id = m.id
-      WHERE m.name = ${text})`
+  const waybill = partOf(waybillNumber(typed) || typed).slice(1)
+  const like = sql.raw(typed.toLowerCase() === typed.toUpperCase() ? 'LIKE' : 'ILIKE')
+  return {
+    waybill: {
+      column: 'order_item_id',
+      of: sql`SELECT w.order_item_id FROM shop.order_items w WHERE w.tracking_number LIKE ${waybill}`,
+    },
+    number: {
+      column: 'order_id',
+      of: sql`SELECT o.order_id FROM shop.orders o WHERE o.order_numbers LIKE ${upper}`,
+    },
+    code: {
+      column: 'product_id',
+      of: sql`SELECT p.id FROM shop.coded_products() p WHERE p.product_code LIKE ${upper}`,
+    },
+    name: {
+      column: 'product_id',
+      of: sql`SELECT p.id FROM shop.coded_products() p WHERE p.product_name ${like} ${part}`,
+    },
+    // Brands are a few hundred rows: their names are scanned, and an index leads from a brand to its products.
+    brand: {
+      column: 'product_id',
+      of: sql`SELECT p.id FROM shop.shown_brands() b JOIN shop.offered_products() p ON p.brand_id = b.id
+        WHERE b.name_english ${like} ${part} OR b.name_korean ${like} ${part}`,
+    },
+    member: { column: 'member_id', of: sql`SELECT m.id FROM shop.member_names() m WHERE m.name = ${typed}` },
+  }
+}
+
+/**
+ * The condition for what the text finds. Only readings that find something are asked for: the planner knows how often a
+ * word is in the names, but neither of several readings joined by OR, which it checks row by row, nor of their union, of
+ * which it expects a few items and looks each up by itself.
+ */
+async function matchesSearch({ kysely }: Pick<Deps['db'], 'kysely'>, typed: string) {
+  const readings = readingsOf(typed)
+  const finds = readingNames.map((name) => sql`EXISTS (${readings[name].of}) AS ${sql.ref(name)}`)
+  const { rows } = await sql<Record<string, boolean>>`SELECT ${sql.join(finds)}`.execute(kysely)
+  const found = readingNames.filter((name) => rows[0]?.[name] === true).map((name) => readings[name])
+  const [only, ...others] = found
+  if (only === undefined) return sql<SqlBool>`false`
+  const isIn = (t: string, { column, of }: Reading) => sql<SqlBool>`${sql.ref(`${t}.${column}`)} IN (${of})`
+  if (others.length === 0) return isIn('i', only)
+  const items = found.map(
+    (one) => sql`SELECT t.order_item_id FROM shop.order_items t WHERE ${isIn('t', one)}`,
+  )
+  return sql<SqlBool>`i.order_item_id IN (${sql.join(items, sql` UNION `)})`
 }
 
 const listed = (statuses: readonly ItemStatus[]) => sql.join(statuses.map((status) => sql.lit(status)))

@@ -42,12 +42,20 @@ export type Condition = { where: (parameter: string) => string; value: unknown }
 /** Returns the LIKE pattern that finds `typed` anywhere in a text; its wildcards are escaped. */
 export const partOf = (typed: string): string => `%${typed.replaceAll(/[\\%_]/g, '\\$&')}%`
 
+/** Less than three letters are looked for row by row: no index of parts of a text leads to them. */
+const lettersOfIndex = 3
+const isAscii = /^[\x20-\x7e]*$/
+
 /**
  * Returns SQL for "the column contains what was typed", where `of` is the placeholder of its `partOf`. Uses ILIKE only
- * for letters with upper and lower case, because case folding is costly.
+ * for letters with upper and lower case, because case folding is costly, and that of the alphabet alone where each row's
+ * text is folded.
  */
-export const holds = (column: string, of: string, typed: string): string =>
-  `${column} ${typed.toLowerCase() === typed.toUpperCase() ? 'LIKE' : 'ILIKE'} ${of}`
+export function holds(column: string, of: string, typed: string): string {
+  if (typed.toLowerCase() === typed.toUpperCase()) return `${column} LIKE ${of}`
+  const isFolded = typed.length < lettersOfIndex && isAscii.test(typed)
+  return `${column}${isFolded ? ' COLLATE "C"' : ''} ILIKE ${of}`
+}
 
 /** No email has a Hangul syllable. */
 const hasHangul = /[가-힣]/
@@ -73,9 +81,12 @@ export function ofMember(id: string, typed: string | undefined): Condition[] {
   return [{ where: (of) => `"${id}" IN (${membersWith(of, typed)})`, value: partOf(typed) }]
 }
 
-/** Returns SQL for rows of one order, where `number` is the placeholder of the order number that members see. */
+/**
+ * Returns SQL for rows of one order, where `number` is the placeholder of the order number that members see. The order is
+ * one value and no join, so that a list of several tables looks it up in each of them.
+ */
 export const ofOrder = (number: string): string =>
-  `"orderId" IN (SELECT n.order_id FROM shop.numbered_orders() n WHERE n.order_numbers = ${number})`
+  `"orderId" = (SELECT n.order_id FROM shop.numbered_orders() n WHERE n.order_numbers COLLATE "C" = ${number})`
 
 export type ListRequest = {
   /** Parameters of the list's own SELECT, $1 first. */
