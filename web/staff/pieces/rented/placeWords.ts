@@ -12,9 +12,16 @@ const words: Readonly<Record<ProductPlace['place'], string>> = {
   with_owner: '소유자에게 반송',
 }
 
-/** Where a product is, in a few words: the place, and the day until which it is in repair. */
-export const placeWords = ({ place, until }: ProductPlace): string =>
-  until === null ? words[place] : `${words[place]} · ${dots(until)}까지`
+const saidBy =
+  (names: typeof words) =>
+  ({ place, until }: ProductPlace): string =>
+    until === null ? names[place] : `${names[place]} · ${dots(until)}까지`
+
+/**
+ * Where a product that is to be sent is, in a few words: the place, which the rental before may have, and the day until
+ * which it is in repair.
+ */
+export const placeWords = saidBy(words)
 
 /** Places of a record, where no rental before another is meant. */
 export const placeNames: Readonly<Record<ProductPlace['place'], string>> = {
@@ -27,3 +34,6 @@ export const placeNames: Readonly<Record<ProductPlace['place'], string>> = {
   lost: '분실',
   with_owner: '소유자에게 반송',
 }
+
+/** Where a product is, of no rental that waits for it. */
+export const presentPlaceWords = saidBy(placeNames)

@@ -26,7 +26,7 @@ import { calendarPath, itemPath, ordersPath } from '../../paths.ts'
 import { meanings } from '../../pieces/meanings.ts'
 import { busyWords, closedWords } from '../../pieces/rented/busyWords.ts'
 import { barsOf, busyKey, daysOf, isWeekend } from '../../pieces/rented/monthGrid.ts'
-import { placeWords } from '../../pieces/rented/placeWords.ts'
+import { presentPlaceWords } from '../../pieces/rented/placeWords.ts'
 import styles from './CalendarScreen.module.css'
 import { DowntimeForm } from './DowntimeForm.tsx'
 
@@ -200,7 +200,7 @@ function CalendarGrid({ days, today, rows, open, onOpen }: Props) {
               <small>
                 {row.productCode}
                 {!row.onSale && ' · 판매 중지'}
-                {row.elsewhere !== null && ` · 지금 ${placeWords(row.elsewhere)}`}
+                {row.elsewhere !== null && ` · 지금 ${presentPlaceWords(row.elsewhere)}`}
               </small>
             </th>
             <td colSpan={days.length} className={styles.track}>

@@ -122,7 +122,10 @@ function ConsignmentDetail({ consignment }: { consignment: StaffConsignment }) {
 
 const factsOf = (one: StaffConsignment, sends: boolean) => [
   { name: '신청', value: moment(one.createdAt) },
-  { name: '상태', value: `${conditionNames[one.productCondition]}${one.warranty ? ' · 보증서 있음' : ''}` },
+  {
+    name: '상품 상태',
+    value: `${conditionNames[one.productCondition]}${one.warranty ? ' · 보증서 있음' : ''}`,
+  },
   { name: '희망 하루 가격', value: won(one.desiredRentalPrice) },
   ...(one.assessedRentalPrice === null
     ? []
@@ -138,7 +141,12 @@ const factsOf = (one: StaffConsignment, sends: boolean) => [
     : [{ name: '기다리는 날', value: dots(one.waitUntil) }]),
   ...(one.trackingNumber === null
     ? []
-    : [{ name: '받을 택배', value: `${courierName(one.shippingCompany)} ${one.trackingNumber}` }]),
+    : [
+        {
+          name: one.status === 'application' ? '받을 택배' : '받은 택배',
+          value: `${courierName(one.shippingCompany)} ${one.trackingNumber}`,
+        },
+      ]),
   ...(sends ? [{ name: '돌려보낼 주소', value: returnAddress(one) ?? '지웠어요' }] : []),
   ...(one.sentBackAt === null
     ? []

@@ -93,6 +93,8 @@ export function ParcelsScreen() {
         <p className={styles.lead}>
           주문번호와 운송장 번호를 한 줄에 하나씩 붙여 넣어 주세요. 택배사 파일(엑셀, CSV)을 그대로 올려도
           돼요. 오늘 보낼 택배 접수 파일을 택배사에 올리고, 운송장 번호가 채워진 파일을 여기에 올려 주세요.
+        </p>
+        <p className={styles.lead}>
           보낼 상품 <strong>{items.length}건</strong>
         </p>
         <label className={styles.field}>

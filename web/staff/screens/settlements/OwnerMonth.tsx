@@ -48,7 +48,7 @@ export function OwnerMonth({ month }: { month: StaffSettlement }) {
           ...(month.reference === null ? [] : [{ name: '거래 번호', value: month.reference }]),
           ...(month.providerCode === null
             ? []
-            : [{ name: '거절 코드', value: payoutRefusal(month.providerCode) }]),
+            : [{ name: '지급하지 못한 이유', value: payoutRefusal(month.providerCode) }]),
         ]}
       />
       <p className={styles.statement}>
