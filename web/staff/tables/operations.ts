@@ -77,17 +77,17 @@ export const operationsArea: Area = {
     },
     {
       path: paths.memberCoupons,
-      roles: withFinance,
+      roles: rolesOfPage.memberCoupons,
       load: () => import('../screens/member/WholeParts.tsx').then((part) => part.MemberCouponsScreen),
     },
     {
       path: paths.memberMessages,
-      roles: withFinance,
+      roles: rolesOfPage.memberMessages,
       load: () => import('../screens/member/WholeParts.tsx').then((part) => part.MemberMessagesScreen),
     },
     {
       path: paths.memberNotes,
-      roles: withFinance,
+      roles: rolesOfPage.memberNotes,
       load: () => import('../screens/member/WholeParts.tsx').then((part) => part.MemberNotesScreen),
     },
     {
