@@ -97,14 +97,17 @@ async function aPage(office: BackOffice, { product, member, nth }: Visit): Promi
 
 type Visit = { product: Product; member: Member; nth: number }
 
-/** So many requests by several people at once; returns how many were answered, by status. */
+/**
+ * So many requests by several people at once; returns how many were answered, by status. Each has one thing under way:
+ * a second draft of the same member would end the one that is being paid.
+ */
 async function visits(office: BackOffice, products: readonly Product[], members: readonly Member[]) {
   const statuses = new Map<number, number>()
   let nth = 0
-  const visitor = async () => {
+  const visitor = async (member: Member) => {
     for (let mine = nth++; mine < requestsEach; mine = nth++) {
-      const [product, member] = [products[mine % products.length], members[mine % members.length]]
-      if (product === undefined || member === undefined) throw new Error('nobody visits')
+      const product = products[mine % products.length]
+      if (product === undefined) throw new Error('there is nothing to visit')
       const status =
         mine % everyNthOrders === 0
           ? await anOrder(office, member, { product: await aProduct(office) }).then(() => 200)
@@ -112,7 +115,7 @@ async function visits(office: BackOffice, products: readonly Product[], members:
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, visitor))
+  await Promise.all(members.map(visitor))
   return statuses
 }
 
@@ -135,7 +138,8 @@ async function tries(what: string, database: string, prepares: boolean): Promise
     })
     await step(`${what}: ${requestsEach} requests`, async () => {
       const products = [product, await aProduct(office), await aProduct(office)]
-      const members = [member, await aMember(office), await aMember(office)]
+      const members = [member]
+      while (members.length < atOnce) members.push(await aMember(office))
       const statuses = await visits(office, products, members)
       const told = [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ')
       if ([...statuses.keys()].some((status) => status !== 200)) throw new Error(told)
