@@ -69,7 +69,7 @@ function aCheckout(t: Test) {
         child,
         said: () => said,
         /** Once it has said whether it installs or waits. */
-      speaks: () => until(() => said !== ''),
+        speaks: () => until(() => said !== ''),
         ended: async (): Promise<number | null> => (await closed)[0],
       }
     },
@@ -104,6 +104,7 @@ t.test(
     await once(killed.child, 'exit')
     const [one, other] = [checkout.start(), checkout.start()]
     await Promise.all([one.speaks(), other.speaks()])
+    for (const start of [one, other]) t.match(start.said(), 'waiting for it')
     t.equal(checkout.installs().length, 1, 'npm of the killed one still writes')
     process.kill(checkout.installs()[0] ?? 0, 'SIGKILL')
     await until(() => checkout.installs().length >= 2)
