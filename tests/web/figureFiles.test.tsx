@@ -16,6 +16,9 @@ vi.mock('../../web/staff/kit/ExportButton.tsx', () => ({
   ExportButton: ({ name }: { name: string }) => <output>{name}</output>,
 }))
 
+/** Figures of which each row is an item, a brand or an owner. */
+const isGrouped = (view: string) => view === 'utilisation' || view === 'earnings'
+
 /** The names of the files that a page of figures offers. */
 const filesOf = (Screen: () => React.ReactNode, address: string) => {
   const now = { data: { now: '2026-12-01T01:00:00.000Z', today: '2026-12-01' } }
@@ -31,7 +34,8 @@ const filesOf = (Screen: () => React.ReactNode, address: string) => {
 
 it.each(figureViews)('the files of $label are named after that view and its period', ({ id }) => {
   const files = filesOf(FiguresScreen, figuresPath({ view: id, period: '2026-11' }))
-  expect(files.slice(0, 2)).toEqual([`${id}-2026-11.csv`, `${id}-2026-11.xlsx`])
+  const name = isGrouped(id) ? `${id}-by-item` : id
+  expect(files.slice(0, 2)).toEqual([`${name}-2026-11.csv`, `${name}-2026-11.xlsx`])
 })
 
 it.each([
