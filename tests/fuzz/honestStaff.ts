@@ -48,13 +48,18 @@ export function honestStaffRequests(
     const { ticket } = await asked('POST', '/api/staff/colleagues', invited)
     return ticket
   }
+  /** Other calls add accounts and teach them numbers, so that a file says which it is of. */
+  async function ofTheFirstAccount() {
+    const { result } = await read('/api/staff/books/bank-accounts')
+    return { accountId: String(result[0].accountId) }
+  }
   /** A line of the bank that no entry of the books belongs to. */
   async function aStrangeLine() {
     made += 1
     const file = bankCsv(1_000_000, [
       [`2026-11-18 10:00:${String(made % 60).padStart(2, '0')}`, '모르는 입금', 7_700 + made],
     ])
-    await own.uploads('/api/staff/books/bank-statement', file)
+    await own.uploads('/api/staff/books/bank-statement', file, await ofTheFirstAccount())
     const { result } = await read('/api/staff/books/bank-statement?status=open')
     const line = result.flatMap((row: { lines: object[] }) => row.lines)[0]
     return { of: 'line', partKey: line.key, quotedDifference: line.amount }
@@ -211,7 +216,8 @@ export function honestStaffRequests(
       'POST /api/staff/books/bank-statement',
       async () => {
         made += 1
-        return { body: { file: bankCsv(5_000_000, [['2026-11-17 09:00:00', '입금', 11_000 + made]]) } }
+        const file = bankCsv(5_000_000, [['2026-11-17 09:00:00', '입금', 11_000 + made]])
+        return { body: { ...(await ofTheFirstAccount()), file } }
       },
     ],
     [

@@ -59,8 +59,8 @@ export function possessionsOf(shop: WholeShop, owner: Somebody, callers: Callers
     asked: (method: 'POST' | 'PUT', url: string, payload: object) => asStaff(method, url, payload),
   }
   /** Staff send a file of text. */
-  async function uploads(url: string, text: string): Promise<void> {
-    const { type, payload } = await formBody({ file: new File([text], 'file.csv') })
+  async function uploads(url: string, text: string, fields: Readonly<Record<string, string>>): Promise<void> {
+    const { type, payload } = await formBody({ ...fields, file: new File([text], 'file.csv') })
     const headers = { authorization: await callers.asStaff(), 'content-type': type }
     const answer = await shop.app.inject({ method: 'POST', url, headers, payload })
     if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`)

@@ -49,11 +49,12 @@ process.on('uncaughtException', (fault) => {
 // Whoever runs this process ends it when it says nothing any more.
 t.setTimeout(0)
 const paths = createInterface({ input: process.stdin })
-let isRunning = false
-// Its input ends after the last file. While a file runs, whoever runs it is gone, and the file ends with all it started.
-paths.once('close', () => isRunning && process.kill(-process.pid, 'SIGKILL'))
-for await (const path of paths) {
-  isRunning = true
+// Its input ends. When whoever runs it is gone, the file that runs ends too, with all that it started.
+const runner = process.ppid
+paths.once('close', () =>
+  setInterval(() => process.ppid === runner || process.kill(-process.pid, 'SIGKILL'), 1_000).unref(),
+)
+for await (const path of paths)
   await t.test(path, { timeout: 0 }, async (test) => {
     running.file = test
     const before = worldOfProcess()
@@ -67,5 +68,3 @@ for await (const path of paths) {
     })
     await import(pathToFileURL(resolve(path)).href)
   })
-  isRunning = false
-}
