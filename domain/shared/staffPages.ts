@@ -67,7 +67,8 @@ export const staffPaths = {
   enrol: '/staff/enrol',
 } as const
 
-type PageName = Exclude<keyof typeof staffPaths, 'login' | 'logout' | 'enrol'>
+/** A page of the console behind its login. */
+export type StaffPage = Exclude<keyof typeof staffPaths, 'login' | 'logout' | 'enrol'>
 
 const admin: readonly StaffRole[] = ['admin']
 const operations: readonly StaffRole[] = ['operations']
@@ -79,7 +80,7 @@ const everyTeam: readonly StaffRole[] = ['operations', 'finance', 'content']
 const everybody: readonly StaffRole[] = []
 
 /** Who may open a page, besides admin; no role is everybody. Login, logout and enrolment come before any role. */
-export const rolesOfPage: Readonly<Record<PageName, readonly StaffRole[]>> = {
+export const rolesOfPage: Readonly<Record<StaffPage, readonly StaffRole[]>> = {
   board: operationsAndFinance,
   figures: operationsAndFinance,
   figureRows: operationsAndFinance,

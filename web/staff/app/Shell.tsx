@@ -6,7 +6,7 @@ import { loadChunk } from '../../kit/connection.ts'
 import { lazyPart } from '../../kit/lazyPart.tsx'
 import { whenIdle } from '../../kit/whenIdle.ts'
 import { useAnswer } from '../api/reading.ts'
-import { mayAct, staffSession, useStaffSession, withRoles } from '../api/session.ts'
+import { staffSession, useStaffSession, withRoles } from '../api/session.ts'
 import { nowCall } from '../calls/content.ts'
 import { sessionCalls } from '../calls/session.ts'
 import { type PickerProps, ShopDaysContext } from '../kit/dates/shopDays.ts'
@@ -16,7 +16,7 @@ import { keyOf, useKeys } from '../kit/keys.ts'
 import { Loading } from '../kit/States.tsx'
 import { loginPath, paths } from '../paths.ts'
 import { roleNames } from '../pieces/roleNames.ts'
-import { groups } from './area.ts'
+import { groups, isOfferedTo } from './area.ts'
 import { areas } from './areas.ts'
 import styles from './Shell.module.css'
 import { SavedViews } from './views/SavedViews.tsx'
@@ -107,7 +107,7 @@ export function Shell() {
 
 /** The navigation entries that these roles may see, by group. */
 function Navigation({ roles }: { roles: readonly StaffRole[] }) {
-  const entries = areas.flatMap((area) => area.entries).filter((entry) => mayAct(roles, entry.roles))
+  const entries = areas.flatMap((area) => area.entries).filter(isOfferedTo(roles))
   const nav = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   useEffect(() => {
@@ -124,9 +124,9 @@ function Navigation({ roles }: { roles: readonly StaffRole[] }) {
           <section key={group} aria-label={group}>
             {group !== groups[0] && <h2 className={styles.group}>{group}</h2>}
             <ul>
-              {lines.map(({ path, label, icon: Icon }) => (
-                <li key={path}>
-                  <NavLink to={path} end className={styles.line ?? ''}>
+              {lines.map(({ page, label, icon: Icon }) => (
+                <li key={page}>
+                  <NavLink to={paths[page]} end className={styles.line ?? ''}>
                     <Icon size={18} aria-hidden="true" />
                     {label}
                   </NavLink>

@@ -1,26 +1,29 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
-import type { StaffRole } from '../../../domain/shared/staffRoles.ts'
+import { rolesOfPage, type StaffPage } from '../../../domain/shared/staffPages.ts'
+import { mayAct, type StaffRole } from '../../../domain/shared/staffRoles.ts'
 
 /** The groups of the navigation, in display order. */
 export const groups = ['오늘', '운영', '전시', '재무', '기록', '설정'] as const
 type Group = (typeof groups)[number]
 
-/** A page: who may see it, and how its code is loaded. */
-type StaffRoute = {
-  path: string
-  roles: readonly StaffRole[]
-  load: () => Promise<ComponentType>
-}
+/** A page, and how its code is loaded. */
+type StaffRoute = { page: StaffPage; load: () => Promise<ComponentType> }
 
-/** A navigation entry, shown to those who may see its page. */
+/** A navigation entry, shown to those who may open its page; of these only to `roles`, where it has them. */
 type Entry = {
   group: Group
   label: string
-  path: string
+  page: StaffPage
   icon: LucideIcon
-  roles: readonly StaffRole[]
+  roles?: readonly StaffRole[]
 }
 
 /** The pages of one area of the console and its navigation entries. */
 export type Area = { routes: readonly StaffRoute[]; entries: readonly Entry[] }
+
+/** Whether the navigation has the entry for these roles. */
+export const isOfferedTo =
+  (held: readonly StaffRole[]) =>
+  ({ page, roles = rolesOfPage[page] }: Entry): boolean =>
+    mayAct(held, roles)

@@ -11,6 +11,7 @@ import { paths } from '../paths.ts'
 import { LoginScreen } from '../screens/login/LoginScreen.tsx'
 import { LogoutScreen } from '../screens/logout/LogoutScreen.tsx'
 import { content } from '../tables/content.ts'
+import { isOfferedTo } from './area.ts'
 import { areas } from './areas.ts'
 import { Shell } from './Shell.tsx'
 
@@ -30,7 +31,7 @@ export const routes: RouteObject[] = [
       { path: paths.board, Component: FirstPage },
       ...areas.flatMap((area) =>
         area.routes.map((route) => ({
-          path: route.path,
+          path: paths[route.page],
           ErrorBoundary: RouteFailed,
           // Keeps the menu on screen while the first page is still loading.
           HydrateFallback: Loading,
@@ -38,7 +39,7 @@ export const routes: RouteObject[] = [
             const Screen = await route.load()
             return {
               Component: () => (
-                <Guard roles={route.roles}>
+                <Guard roles={rolesOfPage[route.page]}>
                   <Screen />
                 </Guard>
               ),
@@ -56,8 +57,10 @@ const BoardScreen = lazy(() =>
 )
 
 /** The first page of colleagues without a board: of what they look after, before pages that others lend them. */
-export const firstPathOf = (roles: readonly StaffRole[]): string | undefined =>
-  [content, ...areas].flatMap((area) => area.entries).find((entry) => mayAct(roles, entry.roles))?.path
+export function firstPathOf(roles: readonly StaffRole[]): string | undefined {
+  const first = [content, ...areas].flatMap((area) => area.entries).find(isOfferedTo(roles))
+  return first && paths[first.page]
+}
 
 /** Shows the board, or redirects colleagues without one to their first page. */
 function FirstPage() {

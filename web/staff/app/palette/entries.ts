@@ -31,6 +31,7 @@ import {
   pointLotsPath,
   settlementsPath,
 } from '../../paths.ts'
+import { isOfferedTo } from '../area.ts'
 import { areas } from '../areas.ts'
 
 /** A palette entry: opens the page `to`, or calls `run`. */
@@ -70,10 +71,9 @@ export function ownEntries(
     .map(({ id, ...command }) => ({ id: `action:${id}`, group: '이 화면에서', ...command }))
   const pages = areas
     .flatMap((area) => area.entries)
-    .filter(
-      (entry) =>
-        mayAct(roles, entry.roles) && fits(`${entry.label} ${entry.group} ${alsoCalled[entry.path] ?? ''}`),
-    )
+    .filter(isOfferedTo(roles))
+    .map((entry) => ({ ...entry, path: paths[entry.page] }))
+    .filter(({ label, group, path }) => fits(`${label} ${group} ${alsoCalled[path] ?? ''}`))
     // The page whose name was typed whole comes before those whose names begin with it.
     .toSorted((one, other) => Number(other.label === typed.trim()) - Number(one.label === typed.trim()))
     .map(({ path, label, group }) => ({ id: path, group: '화면', label, about: group, to: path }))
