@@ -21,8 +21,9 @@ const { benchWeb } = await import('./web.ts')
 const { benchConsole } = await import('./console.ts')
 const { benchSettlements } = await import('./settlements.ts')
 const { benchProductFile } = await import('./productFile.ts')
-const { stopTestPostgres } = await import('../support/postgres.ts')
+const { stopTestPostgres, takeOwnServers } = await import('../support/postgres.ts')
 
+takeOwnServers()
 const benches: Record<string, () => Promise<BenchRow[]>> = {
   append: benchAppend,
   contention: benchContention,

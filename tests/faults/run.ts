@@ -2,6 +2,7 @@
 // after the other; without words also PostgreSQL, in the middle of a payment, and the provider's key is rotated in the
 // middle of payments and refunds (that alone: npm run faults key).
 import { spawnSync } from 'node:child_process'
+import { takeOwnServers } from '../support/postgres.ts'
 import { aStage, type Stage, takeRecovered } from './client.ts'
 import { dieAndRecover, type FaultPoint, faultPoints } from './dying.ts'
 import { type Rotation, rotateKey } from './rotatedKey.ts'
@@ -9,6 +10,7 @@ import { type Rotation, rotateKey } from './rotatedKey.ts'
 /** Fewer would mean that a wrapper lost sight of a part of the money path. */
 const pointsAtLeast = 200
 
+takeOwnServers()
 const wanted = process.argv.slice(2)
 const nudge = process.env.FAULTS_NUDGE === '1'
 const stage = await aStage('faults')

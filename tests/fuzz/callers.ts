@@ -12,14 +12,19 @@ export type Callers = Awaited<ReturnType<typeof someCallers>>
 
 /**
  * The owner asks all members' calls and logs in again when a call has ended the session. Each withdrawal is asked by
- * a new member. A colleague who was locked out is replaced by another.
+ * a new member. A colleague who was locked out, or who may not do all any more, is replaced by another.
  */
 export async function someCallers(shop: WholeShop, owner: Somebody) {
   const { deps, app } = shop
   let joined = 0
   let colleagues = 0
-  const isLive = async (authorization: string, url: string) =>
-    (await app.inject({ url, headers: { authorization } })).statusCode === 200
+  const isLive = async (authorization: string) =>
+    (await app.inject({ url: '/api/users/my-info', headers: { authorization } })).statusCode === 200
+  /** Calls lock a colleague out, end the session, and take roles away. */
+  async function mayDoAll(authorization: string): Promise<boolean> {
+    const answer = await app.inject({ url: '/api/staff/me', headers: { authorization } })
+    return answer.statusCode === 200 && answer.json().data.roles.includes('admin')
+  }
   const sessionOf = async (memberId: number) =>
     `Bearer ${(await openSession(deps, app.jwt, memberId)).accessToken}`
 
@@ -53,13 +58,13 @@ export async function someCallers(shop: WholeShop, owner: Somebody) {
   const member = { authorization: owner.authorization, mayHaveEnded: false }
   const staff = { authorization: await anotherColleague(), mayHaveEnded: false }
   const asStaff = async () => {
-    if (staff.mayHaveEnded && !(await isLive(staff.authorization, '/api/staff/banners')))
+    if (staff.mayHaveEnded && !(await mayDoAll(staff.authorization)))
       staff.authorization = await anotherColleague()
     staff.mayHaveEnded = false
     return staff.authorization
   }
   const asOwner = async () => {
-    if (member.mayHaveEnded && !(await isLive(member.authorization, '/api/users/my-info')))
+    if (member.mayHaveEnded && !(await isLive(member.authorization)))
       member.authorization = await sessionOf(owner.id)
     member.mayHaveEnded = false
     return member.authorization
