@@ -3,6 +3,7 @@ import { Bookmark, X } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { mutate } from 'swr'
+import { staffPaths } from '../../../../domain/shared/staffPages.ts'
 import { sentenceOf } from '../../../api/apiError.ts'
 import { loadChunk } from '../../../kit/connection.ts'
 import { toast } from '../../../kit/notices.ts'
@@ -16,6 +17,9 @@ import type { TableUrl } from '../../kit/tableUrl.ts'
 const SaveView = lazy(() =>
   loadChunk(() => import('./SaveView.tsx').then((part) => ({ default: part.SaveView }))),
 )
+
+/** A page of one member or one item has no views of its own. */
+const isOfMany = (pathname: string): boolean => Object.values<string>(staffPaths).includes(pathname)
 
 /** The menu of saved views of the page's table: own views can be deleted, shared ones name their author. */
 export function SavedViews({ url }: { url: TableUrl }) {
@@ -33,6 +37,7 @@ export function SavedViews({ url }: { url: TableUrl }) {
       toast.error(sentenceOf(refused, messages.generic))
     }
   }
+  if (!isOfMany(pathname)) return null
   return (
     <>
       <Menu.Root open={isOpen} onOpenChange={setOpen}>
