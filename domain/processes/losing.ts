@@ -19,8 +19,11 @@ import { rentalPhaseOf } from './givingUp.ts'
 /** How far a rental has come. */
 type Progress = Pick<ItemFacts, 'status' | 'isArrivalPresumed'>
 
+/** A charge to the renter stands: it is open, or paid and not refunded in full. */
+type Charged = { isCharged: boolean }
+
 /** A rental of the missing item that has not ended. */
-export type OpenRental = Progress & { orderItemId: string; order: OrderState }
+export type OpenRental = Progress & Charged & { orderItemId: string; order: OrderState }
 
 /**
  * The facts for refunding a renter who never had the item; `wallet` is null when neither points nor coupon were used.
@@ -40,18 +43,22 @@ type Losing = {
 /**
  * Ends the consignment of a lost item: its owner is compensated, it leaves the calendar, and its rental ends. The price
  * is earned when the renter never gave the item back, and refunded in full when the shop lost it on its way (rules 292,
- * 294 to 296 and 460). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED unless the item is missing, COMPENSATION_CHANGED, and
- * CONSIGNMENT_RENTED while it has future rentals or is under return.
+ * 294 to 296 and 460). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED unless the item is missing, COMPENSATION_CHANGED,
+ * CONSIGNMENT_RENTED while it has future rentals or is under return, and ITEM_CHARGED while who never had it is charged
+ * for it (rule 461).
  */
 export function decideLost(
   state: ConsignmentState,
   { quotedCompensation, passedOn, rentals, free, goingBack }: Losing,
 ):
   | (ConsigningEntry | Entry)[]
-  | Refusal<'COMPENSATION_CHANGED' | 'CONSIGNMENT_RENTED' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
+  | Refusal<
+      'COMPENSATION_CHANGED' | 'CONSIGNMENT_RENTED' | 'ITEM_CHARGED' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'
+    > {
   const barredBy = (lostBy: LostBy) => rentalThatBarsEnding(lostBy, rentals)
   const lost = endAsLost(state, { passedOn, quotedCompensation, barredBy })
   if (isRefusal(lost)) return lost
+  if (lost.data.lostBy === 'shop' && rentals.some(({ isCharged }) => isCharged)) return refuse('ITEM_CHARGED')
   const rental = rentalEnded(rentals, lost.data.lostBy, goingBack)
   if (isRefusal(rental)) return rental
   const closed = closedDays(lost.data.productId, free, 'lost')
@@ -104,27 +111,29 @@ function rentalLost(
   return isRefusal(lost) ? lost : [entryOf(lost)]
 }
 
-type OwnItem = GoingBack & {
-  orderItemId: string
-  /** `shop`: it was lost on its way; `renter`: they did not give it back. */
-  lostBy: LostBy
-  isBooked: boolean
-  /** The product's days without a rental or downtime. */
-  free: readonly FreeDays[]
-}
+type OwnItem = GoingBack &
+  Charged & {
+    orderItemId: string
+    /** `shop`: it was lost on its way; `renter`: they did not give it back. */
+    lostBy: LostBy
+    isBooked: boolean
+    /** The product's days without a rental or downtime. */
+    free: readonly FreeDays[]
+  }
 
 /**
  * Ends the rental of a lost item of the shop itself (rule 293) and closes its free days, so that no member books them
  * at the same moment (rule 301). Of one whose arrival is only presumed staff say who lost it (rule 460). Refuses
- * ITEM_CONSIGNED for an owner's item, PRODUCT_BOOKED while it has future rentals, NOT_FOUND, and TRANSITION_NOT_ALLOWED
- * for one that cannot have been lost so: its arrival was seen, or it is on its way.
+ * ITEM_CONSIGNED for an owner's item, PRODUCT_BOOKED while it has future rentals, ITEM_CHARGED while who never had it is
+ * charged for it (rule 461), NOT_FOUND, and TRANSITION_NOT_ALLOWED for one that cannot have been lost so: its arrival was
+ * seen, or it is on its way.
  */
 export function decideOwnItemLost(
   state: OrderState,
-  { orderItemId, lostBy, isBooked, free, ...goingBack }: OwnItem,
+  { orderItemId, lostBy, isBooked, isCharged, free, ...goingBack }: OwnItem,
 ):
   | { entries: (Entry | Entry<RentalEvent>)[]; status: 'lost' | 'cancel' }
-  | Refusal<'ITEM_CONSIGNED' | 'NOT_FOUND' | 'PRODUCT_BOOKED' | 'TRANSITION_NOT_ALLOWED'> {
+  | Refusal<'ITEM_CHARGED' | 'ITEM_CONSIGNED' | 'NOT_FOUND' | 'PRODUCT_BOOKED' | 'TRANSITION_NOT_ALLOWED'> {
   const place = itemOf(state, orderItemId)
   if (isRefusal(place)) return place
   const action = lostBy === 'shop' ? 'loseOwnOnTheWay' : 'loseOwn'
@@ -132,6 +141,7 @@ export function decideOwnItemLost(
   const refusal = whyNot(itemActions, action, facts, 'staff')
   if (refusal !== null) return refusal
   if (isBooked) return refuse('PRODUCT_BOOKED', { because: 'booked' })
+  if (lostBy === 'shop' && isCharged) return refuse('ITEM_CHARGED')
   const ended = rentalLost(state, { orderItemId, lostBy, goingBack })
   if (isRefusal(ended)) return ended
   const { to: status } = itemActions[action]

@@ -213,6 +213,8 @@ export const refusalData = {
   NO_SUBSTITUTE: null,
   /** An owner's lost item is ended through its consignment. */
   ITEM_CONSIGNED: null,
+  /** Its renter is charged for an item that they never had. */
+  ITEM_CHARGED: null,
   /** The lost item is booked again, or a member is paying for it right now. */
   PRODUCT_BOOKED: z.object({ because: z.enum(['booked', 'paying']) }),
   REFUND_OVER_PAID: z.object({ largest: won }),

@@ -41,3 +41,11 @@ CREATE FUNCTION shop.charge_subjects() RETURNS TABLE (charge_id uuid, order_item
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT c.charge_id, c.order_item_id, c.consignment_id FROM shop.charges c
 $$;
+
+-- The charges of an item to its renter that stand: they are open, or paid and not refunded in full.
+CREATE FUNCTION shop.standing_charges(p_item uuid) RETURNS TABLE (charge_id uuid)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT c.charge_id FROM shop.charges c
+  WHERE c.order_item_id = p_item AND c.debtor = 'renter' AND (c.status = 'open' OR c.status = 'paid' AND c.amount > (
+    SELECT coalesce(sum(r.amount), 0) FROM shop.card_refunds() r WHERE r.charge_id = c.charge_id))
+$$;

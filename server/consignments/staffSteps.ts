@@ -148,7 +148,7 @@ const stepsOf = (deps: Deps): readonly Step<Reasoned, RefusalCode>[] => [
     summary: '분실 종료 승인: 확인한 배상금을 소유자의 그달 정산에 더해요',
     role: 'finance',
     body: lossEndRequest,
-    refusals: ['CONSIGNMENT_RENTED', 'COMPENSATION_CHANGED'],
+    refusals: ['CONSIGNMENT_RENTED', 'COMPENSATION_CHANGED', 'ITEM_CHARGED'],
     take: async (ending) => stepTaken(await endConsignmentLost(deps, ending), 'end'),
   }),
 ]

@@ -118,6 +118,7 @@ export const routes: Routes = (deps) => async (app) => {
           'TRANSITION_NOT_ALLOWED',
           'CONCURRENT_CHANGE',
           'IDEMPOTENCY_KEY_REUSED',
+          'ITEM_CHARGED',
           'ITEM_CONSIGNED',
           'PRODUCT_BOOKED',
         ],

@@ -53,7 +53,7 @@ const orderThrough = (through: readonly ('prepare' | 'ship' | 'deliver')[]): Ord
 }
 const withRenter = orderThrough(['prepare', 'ship', 'deliver'])
 const aRental = (status: ItemStatus): OpenRental => ({
-  ...{ orderItemId: 'bag', status, isArrivalPresumed: false },
+  ...{ orderItemId: 'bag', status, isArrivalPresumed: false, isCharged: false },
   order: foldOrder(withRenter),
 })
 const ending = {
@@ -239,7 +239,8 @@ test.each(orderItemStatus.options)(
       const order = foldOrder(withRenter)
       if (order.status !== 'placed') throw new Error('nothing was placed')
       const state = { ...order, items: order.items.map((item) => ({ ...item, status })) }
-      const rentals = [{ orderItemId: 'bag', status, isArrivalPresumed: false, order: state }]
+      const progress = { status, isArrivalPresumed: false, isCharged: false }
+      const rentals = [{ orderItemId: 'bag', ...progress, order: state }]
       expect(refusalOf(decided({ lostBy }, { rentals }))?.refused ?? null, lostBy).toBe(
         inTheWay[lostBy].includes(status) ? 'CONSIGNMENT_RENTED' : null,
       )

@@ -182,7 +182,7 @@ describe('an item that is lost on its way to its renter', () => {
   it('compensates its owner beside, who gets nothing of the rental', () => {
     const life = new Life([{ finalAmount: 48_000, consigned: true }], 3_000)
     life.goes(0, wayOf.shipped)
-    const ended = endedBy(life, { status: 'shipped', isArrivalPresumed: false })
+    const ended = endedBy(life, { status: 'shipped', isArrivalPresumed: false, isCharged: false })
     const entries = done(ended('shop'))
     expect(entries.map(({ event }) => event.type)).toEqual([
       ...['consignment.lost', 'order.delivery.undone', 'order.item.cancelled', 'payment.refund.requested'],
@@ -199,7 +199,8 @@ describe('an item that is lost on its way to its renter', () => {
     const life = new Life([{ finalAmount: 48_000, consigned: true }], 0)
     life.goes(0, wayOf.shipped)
     life.countsAsArrived(0)
-    const ended = endedBy(life, { status: 'delivered', isArrivalPresumed: true })
+    const arrived = { status: 'delivered', isArrivalPresumed: true } as const
+    const ended = endedBy(life, { ...arrived, isCharged: false })
     expect(done(ended('shop')).map(({ event }) => event)).toMatchObject([
       { type: 'consignment.lost', data: { compensation: 900_000 } },
       { type: 'order.item.cancelled', data: { reasonCode: 'lost_on_the_way', cardRefund: 48_000 } },
@@ -207,12 +208,15 @@ describe('an item that is lost on its way to its renter', () => {
       { type: 'product.downtime.added' },
     ])
     expect(done(ended('renter')).map(({ event }) => event.type)).toContain('order.item.lost')
+    const charged = endedBy(life, { ...arrived, isCharged: true })
+    expect(refusalOf(charged('shop'))?.refused).toBe('ITEM_CHARGED')
+    expect(done(charged('renter')).map(({ event }) => event.type)).toContain('order.item.lost')
   })
 
   it('is refused when somebody saw the parcel arrive since the rental was read', () => {
     const life = new Life([{ finalAmount: 48_000, consigned: true }], 0)
     life.goes(0, delivered)
-    const ended = endedBy(life, { status: 'shipped', isArrivalPresumed: false })
+    const ended = endedBy(life, { status: 'shipped', isArrivalPresumed: false, isCharged: false })
     expect(refusalOf(ended('shop'))).toMatchObject({ refused: 'CONSIGNMENT_RENTED' })
   })
 })
@@ -221,11 +225,14 @@ const isOfOrder = (entry: { event: { type: string } }): entry is Entry<OrderEven
   isOrderEvent(entry.event)
 
 describe('a lost item of the shop itself', () => {
-  type Losing = Pick<Parameters<typeof decideOwnItemLost>[1], 'lostBy' | 'isBooked'>
+  type Losing = Pick<Parameters<typeof decideOwnItemLost>[1], 'lostBy' | 'isBooked' | 'isCharged'>
   const december: FreeDays = { downtimeId: 'downtime', from: '2026-12-09', to: '2027-01-31' }
   const goingBack = { wallet: null, now, refundId: 'refund', wholeOnly: false }
-  const lost = (life: Life, { lostBy = 'renter', isBooked = false }: Partial<Losing> = {}) =>
-    decideOwnItemLost(life.order, { ...goingBack, orderItemId: 'item-0', lostBy, isBooked, free: [december] })
+  const lost = (life: Life, losing: Partial<Losing> = {}) =>
+    decideOwnItemLost(life.order, {
+      ...{ ...goingBack, orderItemId: 'item-0', free: [december] },
+      ...{ lostBy: 'renter', isBooked: false, isCharged: false, ...losing },
+    })
 
   it('ends its rental, earned by what its renter kept, and closes its free days (rule 293)', () => {
     const life = new Life([{ finalAmount: 48_000 }], 3_000)

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { sum } from '../../domain/shared/won.ts'
 import type { OrderDetail } from '../../domain/wire/orders.ts'
 import type { StaffCalendar } from '../../domain/wire/staffCalendar.ts'
 import { deliverOnFirstDay, endAfterLastDay, trackParcels } from '../../server/ordering/index.ts'
@@ -252,6 +253,41 @@ t.test(
     t.same(await shop.rebuilt(), [])
   },
 )
+
+t.test('who never had an item is not charged for it (rule 461)', async (t) => {
+  const owner = await anOwner('charged@example.com')
+  const { id, productId } = await onOffer(owner)
+  const own = await shop.aBag({ daily_rental_price: 12_300 })
+  const items = [
+    await isBooked(await shop.aCustomer('charged-own@example.com'), own, days),
+    await isBooked(await shop.aCustomer('charged-consigned@example.com'), productId, days),
+  ] as const
+  shop.clock.moveTo('2026-12-01T09:00:00+09:00')
+  for (const item of items) await isSent(item)
+  t.equal(await begins(), 2)
+  shop.clock.moveTo('2026-12-09T10:00:00+09:00')
+  await endAfterLastDay(shop.deps)
+  t.match(await step(id, 'loss', { lostBy: 'shop', agreedValue: 900_000 }), { status: 200 })
+  const late = { kind: 'late_days', lateDays: 2, chargeNumber: 1, photoIds: [], ...reason }
+  const charges: string[] = []
+  for (const item of items) {
+    const made = await operations.post<{ id: string }>(`/api/staff/order-items/${item}/charges`, late)
+    charges.push(made.data.id)
+  }
+  const [shops, consigned] = items
+  t.match(await isLost(shops, 'shop'), { status: 409, code: 'ITEM_CHARGED' })
+  t.match(await endsAsLost(id), { status: 409, code: 'ITEM_CHARGED' })
+  for (const charge of charges)
+    t.match(await finance.post(`/api/staff/charges/${charge}/waive`, { ownerBears: true, ...reason }), {
+      status: 200,
+    })
+  t.match(await isLost(shops, 'shop'), { status: 200, data: { status: 'cancel' } })
+  t.match(await endsAsLost(id), { status: 200, data: { status: 'end' } })
+  t.match(await operations.get(`/api/staff/order-items/${consigned}`), { data: { status: 'cancel' } })
+  const rows = await rowsOf(owner.id)
+  t.equal(sum(rows.map(({ expected }) => expected)), 900_000)
+  t.same(await shop.wrongs(), [])
+})
 
 t.test('a parcel that staff or the courier saw arrive was not lost on its way', async (t) => {
   const owner = await anOwner('seen@example.com')

@@ -178,7 +178,10 @@ function itemCommands(order: PlacedOrder, today: CivilDate, whereabouts: Whereab
   const undo = (step: 'ship' | 'deliver' | 'collectReturn') => () =>
     decideUndoing(order, 'bag', { step, today, correctionNumber: item.corrections + 1 })
   const lose = (lostBy: 'shop' | 'renter') => () =>
-    decideOwnItemLost(order, { ...goingBack, orderItemId: 'bag', lostBy, isBooked: false, free: [] })
+    decideOwnItemLost(order, {
+      ...{ ...goingBack, orderItemId: 'bag', lostBy, free: [] },
+      ...{ isBooked: false, isCharged: false },
+    })
   return {
     prepare: move('prepare'),
     ship: move('ship'),
@@ -511,7 +514,7 @@ function consignmentCommands(state: ConsignmentState, today: CivilDate, bar: Bar
       decideLost(state, {
         ...{ quotedCompensation: 900_000, passedOn: 0, free: [], goingBack },
         rentals: statuses.map((status) => ({
-          ...{ orderItemId: 'bag', status, isArrivalPresumed: false, order },
+          ...{ orderItemId: 'bag', status, isArrivalPresumed: false, isCharged: false, order },
         })),
       }),
   }

@@ -17,7 +17,7 @@ import { newId } from '../../platform/newId.ts'
 import { slotRefusals } from '../../rental/index.ts'
 import { walletReading } from '../../wallet/index.ts'
 import { type ConsignmentRow, readConsignment } from '../consignmentRow.ts'
-import { isHidden, lossFacts, passedOnFor } from '../queries/loss.ts'
+import { isHidden, lossFacts, passedOnFor, standingChargesOf } from '../queries/loss.ts'
 import { type ByStaff, stepOfStaff } from './stepOfStaff.ts'
 
 type Needs = Pick<Deps, 'db' | 'store' | 'clock'>
@@ -122,7 +122,7 @@ const byStaff = ({ clock }: Pick<Deps, 'clock'>, { staffId }: ByStaff) => ({
 /**
  * Ends the consignment of a lost item with the compensation that finance was shown; a renter who never received the
  * item is refunded in the same append. Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED, CONSIGNMENT_RENTED,
- * COMPENSATION_CHANGED, and CONCURRENT_CHANGE when a renter was charged for the item at the same moment.
+ * COMPENSATION_CHANGED, ITEM_CHARGED (rule 461), and CONCURRENT_CHANGE when a renter was charged for the item at the same moment.
  */
 export async function endConsignmentLost(
   deps: Needs & Pick<Deps, 'queue'>,
@@ -130,13 +130,19 @@ export async function endConsignmentLost(
 ): Promise<
   | ConsignmentRow
   | Refusal<
-      'COMPENSATION_CHANGED' | 'CONSIGNMENT_RENTED' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED' | CommandCode
+      | 'COMPENSATION_CHANGED'
+      | 'CONSIGNMENT_RENTED'
+      | 'ITEM_CHARGED'
+      | 'NOT_FOUND'
+      | 'TRANSITION_NOT_ALLOWED'
+      | CommandCode
     >
 > {
   const { consignmentId } = staff
   const row = await readConsignment(deps, consignmentId)
   if (row === null) return refuse('NOT_FOUND')
   const { passedOn, rentals, ...calendar } = await lossFacts(deps, row)
+  const isCharged = rentals.some((rental) => rental.isCharged)
   const now = deps.clock.now()
   const refundId = newId(now)
   const free = calendar.free.map((days) => ({ ...days, downtimeId: newId(now) }))
@@ -150,8 +156,8 @@ export async function endConsignmentLost(
     streams: [...new Set([`product:${row.product_id ?? 0}`, ...orderStreams])],
     read: sent === null ? undefined : walletReading(deps, sent.memberId, { orderIds: [sent.orderId] }),
     decide: (state, _today, streams, wallet) => {
-      const open = rentals.map(({ orderItemId, orderId, status, isArrivalPresumed }) => ({
-        ...{ orderItemId, status, isArrivalPresumed },
+      const open = rentals.map(({ orderId, ...rental }) => ({
+        ...rental,
         order: orderIn(streams, orderId),
       }))
       const goingBack = { wallet, refundId, wholeOnly: sent?.wholeOnly ?? false, now: deps.clock.now() }
@@ -162,7 +168,10 @@ export async function endConsignmentLost(
         jobs: refundJobs(deps, decided),
         work: async (client) => {
           const [now] = await passedOnFor(client, [consignmentId])
-          return now?.passedOn === passedOn ? null : refuse('CONCURRENT_CHANGE')
+          const [charged] = await standingChargesOf(client, [rentals.map(({ orderItemId }) => orderItemId)])
+          const isChargedNow = (charged?.standing ?? 0) > 0
+          const isCurrent = now?.passedOn === passedOn && isChargedNow === isCharged
+          return isCurrent ? null : refuse('CONCURRENT_CHANGE')
         },
       }
     },

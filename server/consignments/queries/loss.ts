@@ -18,6 +18,13 @@ export const passedOnFor = statement({
   row: z.object({ passedOn: z.int() }),
 })
 
+/** How many charges to the renters of these items stand. */
+export const standingChargesOf = statement({
+  name: 'consignments.standingCharges',
+  text: `SELECT count(*)::int AS standing FROM unnest($1::uuid[]) u, shop.standing_charges(u)`,
+  row: z.object({ standing: z.int() }),
+})
+
 const hidden = statement({
   name: 'consignments.isHidden',
   text: `SELECT NOT p.on_sale AS "isHidden" FROM shop.coded_products() p WHERE p.id = $1::int`,
@@ -34,6 +41,7 @@ const openRental = z.object({
   orderNumbers: z.string(),
   status: orderItemStatus,
   isArrivalPresumed: z.boolean(),
+  isCharged: z.boolean(),
   start: day,
   end: day,
 })
@@ -42,6 +50,7 @@ const calendarOf = statement({
   name: 'consignments.lossFacts',
   text: `SELECT (SELECT coalesce(json_agg(json_build_object('orderItemId', i.order_item_id, 'orderId', l.order_id,
           'orderNumbers', l.order_numbers, 'status', i.status, 'isArrivalPresumed', i.is_arrival_presumed,
+          'isCharged', EXISTS (SELECT FROM shop.standing_charges(i.order_item_id)),
           'start', i.start_on, 'end', i.end_on)
           ORDER BY i.start_on, i.order_item_id), '[]')
         FROM shop.item_rentals() i JOIN shop.order_lines() l ON l.order_item_id = i.order_item_id
@@ -88,6 +97,8 @@ export async function lossOf(
     lostAt: row.lost_at?.toISOString() ?? null,
     recoveredAt: row.recovered_at?.toISOString() ?? null,
     barredBy: isOver ? null : rentalThatBarsEnding(lostBy, rentals),
-    rentals: isOver ? [] : rentals.map(({ orderId: _, isArrivalPresumed: __, ...rental }) => rental),
+    rentals: isOver
+      ? []
+      : rentals.map(({ orderId: _, isArrivalPresumed: __, isCharged: ___, ...rental }) => rental),
   }
 }

@@ -27,14 +27,22 @@ const productOf = statement({
   text: `SELECT i.product_id AS "productId", EXISTS (SELECT FROM shop.order_items o
       WHERE o.product_id = i.product_id AND o.order_item_id <> i.order_item_id
         AND o.status IN ('new', 'ready_for_delivery')) AS "isBooked",
+      EXISTS (SELECT FROM shop.standing_charges(i.order_item_id)) AS "isCharged",
       (SELECT coalesce(json_agg(json_build_object('from', f.from_day, 'to', f.to_day)), '[]')
         FROM shop.free_days(i.product_id, $2::date, $3::date) f) AS free
     FROM shop.order_items i WHERE i.order_item_id = $1`,
   row: z.object({
     productId: z.int(),
     isBooked: z.boolean(),
+    isCharged: z.boolean(),
     free: z.array(z.object({ from: day, to: day })),
   }),
+})
+
+const chargesOf = statement({
+  name: 'ordering.standingCharges',
+  text: 'SELECT charge_id AS "chargeId" FROM shop.standing_charges($1::uuid)',
+  row: z.object({ chargeId: z.uuid() }),
 })
 
 /** One statement, so that a concurrent booking either counts as an upcoming rental or leaves its days out of `free`. */
@@ -47,8 +55,8 @@ async function readProduct({ db, clock }: Pick<Deps, 'db' | 'clock'>, orderItemI
 /**
  * Records the loss of one of the shop's own items: one append ends its rental, takes the product off sale and closes
  * its free days. An item that the shop lost on its way to its renter is refunded in full. A repeated request returns
- * the first answer. Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED, ITEM_CONSIGNED, and PRODUCT_BOOKED while the product has
- * another booking or a member is paying for one.
+ * the first answer. Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED, ITEM_CONSIGNED, PRODUCT_BOOKED while the product has
+ * another booking or a member is paying for one, and ITEM_CHARGED (rule 461).
  */
 export async function loseOwnItem(
   deps: Deps,
@@ -57,6 +65,7 @@ export async function loseOwnItem(
   | z.infer<typeof ended>
   | Refusal<
       | 'INVALID_REQUEST'
+      | 'ITEM_CHARGED'
       | 'ITEM_CONSIGNED'
       | 'NOT_FOUND'
       | 'PRODUCT_BOOKED'
@@ -70,7 +79,7 @@ export async function loseOwnItem(
   ])
   if (item === null || product === undefined) return refuse('NOT_FOUND')
   const { orderId, memberId, wholeOnly } = item
-  const { productId, isBooked } = product
+  const { productId, isBooked, isCharged } = product
   const free = product.free.map((days) => ({ ...days, downtimeId: newId(deps.clock.now()) }))
   const rows = await reasonRows(deps, { orderItemId, memberId, step: 'lose', text: reason })
   const closed = free.map(({ downtimeId }) => keepDowntimeReason(deps.db, downtimeId, '분실 종료'))
@@ -82,14 +91,14 @@ export async function loseOwnItem(
     actor,
     reason: reasonOf('lose', orderItemId),
     streams: [orderStream(orderId), paymentStream(orderId), `product:${productId}`],
-    refusedAtAppend: [...offerRefusals, ...slotRefusals],
+    refusedAtAppend: ['ITEM_CHARGED', ...offerRefusals, ...slotRefusals],
     read: walletReading(deps, memberId, { orderIds: [orderId] }),
     decide: (streams, wallet) => {
       const now = deps.clock.now()
       const goingBack = { wallet, refundId, wholeOnly, now }
       const decided = decideOwnItemLost(orderIn(streams, orderId), {
         ...goingBack,
-        ...{ orderItemId, lostBy, isBooked, free },
+        ...{ orderItemId, lostBy, isBooked, isCharged, free },
       })
       if (isRefusal(decided)) return decided
       return {
@@ -97,7 +106,8 @@ export async function loseOwnItem(
         jobs: refundJobs(deps, decided.entries),
         rows: async (client) => {
           for (const row of [...rows, ...closed]) await runCompiled(client, row)
-          return takeOffSale(client, productId, { actor, at: now })
+          const wasCharged = lostBy === 'shop' && (await chargesOf(client, [orderItemId])).length > 0
+          return wasCharged ? refuse('ITEM_CHARGED') : takeOffSale(client, productId, { actor, at: now })
         },
         result: { orderItemId, status: decided.status },
       }

@@ -519,6 +519,11 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   CONSIGNMENT_RENTED: { status: 409, say: conditionSentences.CONSIGNMENT_RENTED },
   CONSIGNMENT_SENT_TOO_LATE: { status: 409, say: conditionSentences.CONSIGNMENT_SENT_TOO_LATE },
   ITEM_CONSIGNED: { status: 409, say: conditionSentences.ITEM_CONSIGNED },
+  ITEM_CHARGED: {
+    status: 409,
+    say: () =>
+      '상품을 받지 못한 회원에게 청구한 추가 요금이 있어요. 먼저 면제하거나 돌려주고 다시 눌러 주세요.',
+  },
   ITEM_NOT_HERE: { status: 409, say: conditionSentences.ITEM_NOT_HERE },
   PAYOUT_WITHOUT_ACCOUNT: { status: 409, say: conditionSentences.PAYOUT_WITHOUT_ACCOUNT },
   REFUND_UNDER_WAY: { status: 409, say: conditionSentences.REFUND_UNDER_WAY },

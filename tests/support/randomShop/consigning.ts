@@ -21,7 +21,7 @@ import { addDays, type CivilDate, maxDate } from '../../../domain/shared/civilDa
 import { isRefusal, type Refusal } from '../../../domain/shared/decision.ts'
 import { orderNumber } from '../../../domain/shared/ids.ts'
 import { sum } from '../../../domain/shared/won.ts'
-import { isWholeOnly } from './items.ts'
+import { isCharged, isWholeOnly } from './items.ts'
 import type { ALiveConsignment } from './people.ts'
 import type { Decided, RandomShop } from './randomShop.ts'
 
@@ -141,7 +141,10 @@ function findOrGiveUp(
       ? []
       : order.items
           .filter((item) => item.orderItemId === orderItemId)
-          .map(({ status, isArrivalPresumed }) => ({ orderItemId, status, isArrivalPresumed, order })),
+          .map(({ status, isArrivalPresumed }) => ({
+            ...{ orderItemId, status, isArrivalPresumed, order },
+            isCharged: isCharged(shop, orderItemId),
+          })),
   )
   const sent = rentals.find((rental) => mayDo(itemActions, 'loseOnTheWay', rental, 'staff'))?.order.draft
   const passedOn = sum(

@@ -97,6 +97,15 @@ export function sendBack(shop: RandomShop): boolean {
   )
 }
 
+/** A charge to the renter of an item is open, or paid and not refunded in full. */
+export const isCharged = (shop: RandomShop, orderItemId: string): boolean =>
+  [...shop.charges.all()].some(([, { state }]) => {
+    if (state.status !== 'open' && state.status !== 'paid') return false
+    const { debtor, subject } = state.charge
+    const isOfIt = subject.of === 'order_item' && subject.orderItemId === orderItemId
+    return debtor === 'renter' && isOfIt && (state.status === 'open' || state.refunded < state.owed)
+  })
+
 /** An item of the shop itself is lost, on its way to its renter or with them. */
 export function loseOwnItem(shop: RandomShop): boolean {
   const drawn = drawnItem(shop)
@@ -106,6 +115,7 @@ export function loseOwnItem(shop: RandomShop): boolean {
     entriesIn(
       decideOwnItemLost(order, {
         ...{ orderItemId: item.orderItemId, isBooked: shop.chances.happens(10), free: [] },
+        isCharged: isCharged(shop, item.orderItemId),
         lostBy: shop.chances.happens(item.status === 'shipped' || item.isArrivalPresumed ? 70 : 5)
           ? 'shop'
           : 'renter',
