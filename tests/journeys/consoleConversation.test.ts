@@ -188,7 +188,7 @@ test('an answer that was begun before the member wrote on is sent only once that
     await text.fill(answer)
     await writesOn('아니에요, 주문을 취소하고 싶어요.')
     await send.click()
-    await expect(unread).toContainText('그 사이 회원이 이어서 썼어요.')
+    await expect(unread).toContainText('그사이 회원이 이어서 썼어요.')
     await expect(unread).toContainText('주문을 취소하고 싶어요.')
     await expect(send).toBeDisabled()
     await expect(text).toHaveValue(answer)

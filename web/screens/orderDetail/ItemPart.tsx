@@ -107,7 +107,7 @@ export function ItemPart(props: { item: OrderItem; progress: Progress; today: Ci
   const { itemReturn } = item
   const period = periodOf(item)
   const steps =
-    progress === 'whole' || itemReturn !== null || item.status === 'lost'
+    progress !== 'told' || itemReturn !== null || item.status === 'lost'
       ? timelineOf(item.status, period)
       : null
   return (

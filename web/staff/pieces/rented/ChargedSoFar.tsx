@@ -50,7 +50,7 @@ export function ChargedSoFar({ label, rowId, value, onChange }: OwnFieldProps) {
       {data !== undefined && data.cntAll > 0 && <ChargeLines charges={data} />}
       {value !== '' && next !== '' && next !== value && (
         <div role="alert" className={styles.added}>
-          <p>그 사이 청구한 요금이 있어요. 방금 보낸 요금인지 위에서 확인해 주세요.</p>
+          <p>그사이 청구한 요금이 있어요. 방금 보낸 요금인지 위에서 확인해 주세요.</p>
           <Button onClick={() => onChange(next)}>확인했고 더 청구하기</Button>
         </div>
       )}

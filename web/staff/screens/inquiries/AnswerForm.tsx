@@ -95,7 +95,7 @@ export function AnswerForm({ inquiry }: { inquiry: WholeInquiry }) {
       </p>
       {unread.length > 0 && (
         <div role="alert" className={styles.meanwhile}>
-          <p>그 사이 회원이 이어서 썼어요.</p>
+          <p>그사이 회원이 이어서 썼어요.</p>
           {unread.map(({ number, content: words }) => (
             <blockquote key={number}>{words}</blockquote>
           ))}
@@ -114,7 +114,7 @@ export function AnswerForm({ inquiry }: { inquiry: WholeInquiry }) {
       {meanwhile !== undefined && !isBusy && (
         <div role="alert" className={styles.meanwhile}>
           <p>
-            그 사이 <Actor actor={`staff:${meanwhile.staffId}`} /> 님이 답변했어요.
+            그사이 <Actor actor={`staff:${meanwhile.staffId}`} /> 님이 답변했어요.
           </p>
           <blockquote>{meanwhile.content}</blockquote>
           <div>

@@ -55,6 +55,11 @@ export const differenceActions: ActionTable<PayoutDifference> = [
     id: 'reopen',
     label: '처리 되돌리기',
     ...permitted(rules, 'reopen', factsOf),
+    change: ({ missing }) => ({
+      before: `손익으로 처리한 ${won(missing)}원`,
+      after: `남은 차이 ${won(missing)}원`,
+    }),
+    done: '처리를 되돌렸어요.',
     danger: true,
     reasons: ['잘못 처리한 차이예요', '결제사가 다시 지급하기로 했어요'],
     run: (row, { reason }) => staffApi.send(paymentCalls.undoWriteOff, { ...seen(row), reason }),

@@ -207,6 +207,10 @@ export function Prices({ values }: { values: Values }) {
 const shown = z.array(z.object({ ...productPicture.shape, fileUrl: z.string() }))
 type ShownPicture = z.infer<typeof shown>
 
+/** How often the file of the nth picture stands before it. */
+const occurrenceOf = (pictures: readonly { fileUrl: string }[], nth: number): number =>
+  pictures.slice(0, nth).filter(({ fileUrl }) => fileUrl === pictures[nth]?.fileUrl).length
+
 /** The ordered pictures of a product; its card shows the first 대표. */
 function PicturesField({ id, value, onChange }: ControlProps) {
   const chosen = useRef<HTMLInputElement>(null)
@@ -242,7 +246,8 @@ function PicturesField({ id, value, onChange }: ControlProps) {
     <div className={styles.field}>
       <ul className={styles.pictures} aria-label="상품 사진">
         {pictures.map((picture, nth) => (
-          <li key={picture.fileUrl}>
+          // One file may stand as the main picture and among the details.
+          <li key={`${picture.fileUrl} ${occurrenceOf(pictures, nth)}`}>
             <img src={picture.fileUrl} alt={`사진 ${nth + 1}`} loading="lazy" />
             <select
               className={form.input}

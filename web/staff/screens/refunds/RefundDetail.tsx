@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { refundStatusNames } from '../../../../domain/lists/refundNames.ts'
+import { refundState } from '../../../../domain/lists/refunds.ts'
 import { mayDo } from '../../../../domain/shared/actionTable.ts'
 import { WITHDRAWN } from '../../../../domain/shared/listColumns.ts'
 import { refundActions as rules } from '../../../../domain/shared/refundActions.ts'
@@ -27,7 +27,7 @@ export function RefundDetail({ refund }: { refund: StaffRefundRow }) {
       <DrawerHead
         over={refund.orderNumbers ?? refund.name}
         title={refund.memberName ?? WITHDRAWN}
-        badge={<Mark means={meanings.refund[refund.status]}>{refundStatusNames[refund.status]}</Mark>}
+        badge={<Mark means={meanings.refund[refund.status]}>{refundState(refund)}</Mark>}
       />
       <Facts
         facts={[
