@@ -135,7 +135,7 @@ export type ItemMove = {
   trackingNumber: string | null
   /** Staff confirmed that another order travels under the same waybill (rule 307). */
   sharesParcel?: true | undefined
-  /** The parcel counts as arrived on the first day of its rental; nobody saw it arrive (rule 460). */
+  /** The job presumes that the parcel arrived, because its rental begins; no arrival was recorded (rule 460). */
   presumed?: true | undefined
 }
 

@@ -327,7 +327,7 @@ export const orderEvents = {
     title: '배송 완료',
     schema: z.strictObject({
       ...itemRef,
-      /** Present when nobody saw it arrive: on the first day of its rental a parcel counts as arrived (rule 460). */
+      /** Present when the job presumed the arrival, because the rental began (rule 460). */
       presumed: z.exactOptional(z.literal(true)),
     }),
     explain: movesNoValue,

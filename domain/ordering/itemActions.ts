@@ -27,7 +27,7 @@ export type ItemFacts = {
   isApproved: boolean
   /** `found`: an item that was lost is here again. */
   loss: 'lost' | 'found' | null
-  /** It counts as arrived since the first day of its rental, and nobody saw it arrive (rule 460). */
+  /** The job presumed its arrival, because its rental began; no arrival was recorded (rule 460). */
   isArrivalPresumed: boolean
   /** Where the product of an item is that has to be sent; null while it is here. */
   elsewhere: Pick<Whereabouts, 'place' | 'until'> | null

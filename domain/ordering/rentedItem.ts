@@ -31,7 +31,7 @@ export type RentedItem = OrderedItem & {
   isFound: boolean
   /** It was lost on its way to the member. */
   isLostOnTheWay: boolean
-  /** It counts as arrived since the first day of its rental, and nobody saw it arrive (rule 460). */
+  /** The job presumed its arrival, because its rental began; no arrival was recorded (rule 460). */
   isArrivalPresumed: boolean
 }
 

@@ -111,8 +111,8 @@ export type Undelivered = Pick<Cancelling, 'now' | 'refundId' | 'wholeOnly'>
 
 /**
  * Refunds an item that was lost on its way to its renter in full, the delivery fee with the last item of the order and
- * the coupon with the last item that it covered (rule 292). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED once somebody saw
- * it arrive (rule 460).
+ * the coupon with the last item that it covered (rule 292). Refuses NOT_FOUND, and TRANSITION_NOT_ALLOWED once staff or the
+ * courier recorded its arrival (rule 460).
  */
 export function decideLostOnTheWay(
   state: OrderState,

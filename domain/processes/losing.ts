@@ -19,7 +19,7 @@ import { rentalPhaseOf } from './givingUp.ts'
 /** How far a rental has come. */
 type Progress = Pick<ItemFacts, 'status' | 'isArrivalPresumed'>
 
-/** A charge to the renter stands: it is open, or paid and not refunded in full. */
+/** Whether the renter has an open charge, or a paid one that was not refunded in full. */
 type Charged = { isCharged: boolean }
 
 /** A rental of the missing item that has not ended. */

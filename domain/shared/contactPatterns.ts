@@ -1,7 +1,7 @@
 // Patterns in the syntax that JavaScript and PostgreSQL share. A contact ends where its own letters do: Hangul beside it
 // is no part of it.
 
-/** What stands between the groups of a telephone number. */
+/** The separators of the groups of a telephone number. */
 export const phoneGap = '[-. ]{0,3}'
 
 /** Returns the pattern of a telephone number of these groups: `010-3141-5926`, `010 3141 5926`, `01031415926`. */

@@ -145,7 +145,7 @@ export const rolesOfPage: Readonly<Record<StaffPage, readonly StaffRole[]>> = {
 
 const gates: Readonly<Partial<Record<string, readonly StaffRole[]>>> = rolesOfPage
 
-/** Returns the paths of the pages that somebody with these roles may open (rule 473). */
+/** Returns the paths of the pages that a colleague with these roles may open (rule 473). */
 export const pagesFor = (roles: readonly StaffRole[]): string[] =>
   Object.entries(staffPaths).flatMap(([name, path]) => {
     const wanted = gates[name]

@@ -84,7 +84,7 @@ export const staffOrderRow = z.object({
   corrections: z.int(),
   /** `found`: an item that was lost is here again. */
   loss: z.nullable(z.enum(['lost', 'found'])),
-  /** It counts as arrived since the first day of its rental, and nobody saw it arrive. */
+  /** The job presumed its arrival, because its rental began; no arrival was recorded. */
   isArrivalPresumed: z.boolean(),
   /** Days past the pick-up day while the item is not back. */
   lateDays: z.int(),
