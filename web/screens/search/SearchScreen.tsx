@@ -40,7 +40,8 @@ function Search({ keyword, search }: { keyword: string; search: URLSearchParams 
     recentKeywords.add(found)
     setTyped(null)
     field.current?.blur()
-    navigate(paths.search(found), { replace: found === keyword })
+    // flushSync: the search of the new keyword takes over at once, so that what is typed next is not lost with this one.
+    navigate(paths.search(found), { replace: found === keyword, flushSync: true })
   }
   const choose = (choice: Choice) => (choice.to === undefined ? find(choice.keyword) : navigate(choice.to))
   return (
