@@ -137,6 +137,89 @@ t.test('appends go on while somebody reads the table that a rebuild replaces', a
   t.same(await verify(shop.url, { projections: [rentals] }), [])
 })
 
+for (const [what, isOutOfOrder] of [
+  ['in the order of their positions', false],
+  ['in another order', true],
+] as const)
+  t.test(
+    `no append waits for a constraint of a rebuild, when rentals of one bag committed ${what}`,
+    async (t) => {
+      const own = await sampleStore(`late_${isOutOfOrder}`, [bagsOut])
+      t.teardown(own.end)
+      await own.owner.query(`
+      CREATE TABLE public.made (text text, stops_appends boolean);
+      CREATE FUNCTION public.note_made() RETURNS event_trigger LANGUAGE plpgsql AS $$ BEGIN
+        INSERT INTO public.made SELECT current_query(), EXISTS (SELECT FROM pg_locks
+          WHERE pid = pg_backend_pid() AND relation = 'es.streams'::regclass AND mode = 'ShareLock'); END $$;
+      CREATE EVENT TRIGGER notes_made ON ddl_command_end EXECUTE FUNCTION public.note_made()`)
+      const rent = (stream: string) => own.store.append(aRental({ stream, bag: 31 }))
+      const bringBack = (stream: string) =>
+        own.store.append(
+          aRental({
+            ...{ stream, streams: [{ id: stream, expected: 1 }] },
+            events: [{ stream, type: 'rental.ended', data: {} }],
+          }),
+        )
+      const whileItFills = async () => {
+        await bringBack('rental:first')
+        await rent('rental:second')
+        await bringBack('rental:second')
+        t.match(await rent('rental:third'), { kind: 'appended' })
+        // As two appends at one moment may leave them: the one with the later position committed first.
+        if (isOutOfOrder)
+          await own.owner.query(`ALTER TABLE es.events DISABLE TRIGGER append_only;
+          UPDATE es.events e SET pos = DEFAULT FROM es.streams s
+          WHERE s.stream_no = e.stream_no AND s.stream_id = 'rental:second' AND e.type = 'rental.ended'`)
+      }
+      await rent('rental:first')
+      let isFilling = true
+      const progress = async () => {
+        if (isFilling) await whileItFills()
+        isFilling = false
+      }
+      await rebuild(own.url, bagsOut, { progress })
+      t.same(await own.rows('SELECT rental, bag FROM shop.bags_out'), [{ rental: 'rental:third', bag: 31 }])
+      t.match(await rent('rental:fourth'), { kind: 'refused', refusal: { refused: 'PERIOD_TAKEN' } })
+      const made = await own.rows<{ text: string; stops_appends: boolean }>(
+        `SELECT * FROM public.made WHERE text ~ '(ADD|DROP) CONSTRAINT|CREATE (UNIQUE )?INDEX'`,
+      )
+      t.equal(
+        made.length,
+        isOutOfOrder ? 4 : 2,
+        'the primary key, and the constraint as often as it has to be',
+      )
+      t.notOk(made.find((one) => one.stops_appends))
+    },
+  )
+
+t.test(
+  'a projection whose table refers to another is not rebuilt, because that would lock the other',
+  async (t) => {
+    await shop.owner.query(
+      'CREATE TABLE shop.tied (bag integer PRIMARY KEY REFERENCES shop.popularity, rentals bigint)',
+    )
+    const tied: Projection = { ...popularity, name: 'tied', tables: ['tied'], sql: [] }
+    await t.rejects(rebuild(shop.url, tied), /tied refers to shop.popularity, which its rebuild would lock/)
+    await shop.owner.query('DROP TABLE shop.tied')
+  },
+)
+
+t.test('whoever waits for another rebuild or verification holds up no index', async (t) => {
+  const holder = await connect(shop.url)
+  t.teardown(() => holder.end())
+  await holder.query(`SELECT pg_advisory_lock(7302029, hashtext('rentals')), pg_advisory_lock(7302030)`)
+  await holder.query('SELECT')
+  const waiting = [rebuild(shop.url, rentals), verify(shop.url, { projections: [rentals] })]
+  const waiters = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
+    AND query ~ '^SELECT pg_(try_)?advisory_lock'`
+  await until(async () => (await shop.rows(waiters)).length === waiting.length)
+  await shop.owner.query(`SET lock_timeout = '2s'; SET statement_timeout = '10s'`)
+  await shop.owner.query('CREATE INDEX CONCURRENTLY waited_for ON shop.popularity (rentals)')
+  await shop.owner.query('DROP INDEX shop.waited_for; RESET lock_timeout; RESET statement_timeout')
+  await holder.query('SELECT pg_advisory_unlock_all()')
+  t.same(await Promise.all(waiting), [undefined, []])
+})
+
 t.test('a file of several tables is written to its end before a rebuild replaces one of them', async (t) => {
   const before = (await pool.query('SELECT FROM shop.rentals')).rowCount
   const waits: string[] = []

@@ -171,6 +171,19 @@ export async function inTransaction<T>(
   }
 }
 
+/** Runs `work` in one transaction of a connection that the caller owns; anything thrown rolls back. */
+export async function inOwnTransaction<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
+  await client.query('BEGIN')
+  try {
+    const result = await work()
+    await client.query('COMMIT')
+    return result
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  }
+}
+
 /**
  * Runs `work` as `inTransaction` does, each statement for up to half an hour: in a large shop it takes longer than the
  * application's role may.

@@ -66,8 +66,6 @@ export async function watchShop(
   }
 }
 
-/** Another rebuild of the same projection waits for this one, and is not the shop. */
 const lookText = `SELECT EXISTS (SELECT FROM pg_locks l WHERE NOT l.granted AND l.pid <> pg_backend_pid()
-    AND NOT (l.locktype = 'advisory' AND l.classid = 7302029)
     AND coalesce(l.database, 0) IN (0, (SELECT oid FROM pg_database WHERE datname = current_database()))) AS waits,
   pg_logical_emit_message(true, 'billim pace', '') IS NULL AS ignored`

@@ -17,8 +17,8 @@ import { createHash } from 'node:crypto'
  * read the projection's own tables and the event, never a clock, other tables, or today's rates.
  *
  * A table is written by one projection only, and its primary key belongs to one stream (or to a sum). During a rebuild
- * UNIQUE, EXCLUDE and FOREIGN KEY constraints are absent until the switch, because they relate rows of different
- * streams: so ON CONFLICT names the primary key, or nothing.
+ * UNIQUE and EXCLUDE constraints are absent until nearly all events are applied, because they relate rows of different
+ * streams: so ON CONFLICT names the primary key, or nothing. It has no foreign keys.
  *
  * A statement refuses with `SELECT es.refuse('CODE', jsonb) FROM … WHERE …`; the whole command is then refused.
  * `data` is in the newest shape of its type, whatever schema_v it was written in.

@@ -1,7 +1,9 @@
 import { setImmediate as breathe, setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import { connect } from '../database/database.ts'
+import { holdAdvisoryLock } from '../database/advisoryLock.ts'
+import { connect, inOwnTransaction } from '../database/database.ts'
 import { inPatience, type LockPatience, usualPatience } from '../database/lockPatience.ts'
+import { sqlState } from '../database/sqlState.ts'
 import { applyPage, lastPosition, pageSizeOf } from './applyPage.ts'
 import { createPace, type Pace, type Stopwatch, stopwatch, watchShop } from './pace.ts'
 import { fingerprintOf, type Projection } from './projection.ts'
@@ -39,6 +41,9 @@ type Work = {
 /** Appends wait as long as it waits for readers of a table. It never ends in vain, because what it filled would be lost. */
 const rebuildsPatience: LockPatience = { ...usualPatience, lockMs: 100, tries: Number.POSITIVE_INFINITY }
 
+/** One rebuild of a projection at a time. */
+const lockFamily = 7_302_029
+
 /** Within this time the appends that are under way have ended. */
 const writersMs = 1_000
 
@@ -53,19 +58,19 @@ const liveOf = (table: string) => `shop.${quoted(table)}`
  * Rebuilds one projection from the log into shadow tables while the shop keeps serving, catches up, and switches under
  * a lock that appends wait for only while the last few events are applied. Appends no events and sends no jobs.
  * Its pace follows the shop's (see `createPace`); a page has at most `pageSize` positions. Runs as the migrating role, on
- * direct connections. Throws when another table or view depends on a rebuilt table.
+ * direct connections. Throws when another table or view depends on a rebuilt table, or it on another.
  */
 export async function rebuild(url: string, projection: Projection, settings: Settings = {}): Promise<void> {
   const client = await connect(url)
   try {
-    await client.query(`SELECT pg_advisory_lock(7302029, hashtext($1))`, [projection.name])
+    await holdAdvisoryLock(client, lockFamily, projection.name)
     // For this session only: pages are sorted and joined in memory, and indexes are built in memory.
     await client.query(`SET work_mem = '64MB'; SET maintenance_work_mem = '256MB'`)
-    await refuseWhenReferenced(client, projection)
+    await refuseWhenTied(client, projection)
     const { name, tables, lookups = [] } = projection
     const [invalid] = await invalidLookups(client, tables, lookups)
     if (invalid) throw new Error(`${name} looks rows up by ${invalid}, which is no plain index of its tables`)
-    await inOne(client, async () => {
+    await inOwnTransaction(client, async () => {
       for (const table of tables) {
         await client.query(`DROP TABLE IF EXISTS ${shadowOf(table)}`)
         await createShadow(client, liveOf(table), shadowOf(table), { suffix, lookups })
@@ -90,17 +95,46 @@ async function fillAndSwitch(work: Work): Promise<void> {
     from = await fill(work, from)
     left = (await lastPosition(client)) - before
   }
+  await complete(work)
+  const what = `The rebuild of ${projection.name} (${projection.tables.map(liveOf).join(', ')})`
+  await inPatience(patience, what, async () => {
+    for (;;) {
+      from = await catchUp(work, from)
+      try {
+        return await switchTables(work, from)
+      } catch (error) {
+        if (!isBreach(error)) throw error
+        // An open transaction may keep from `catchUp` what met a constraint.
+        await wait(patience.pauseMs)
+      }
+    }
+  })
+}
+
+/** Makes what was left out while the tables were filled: nobody reads or writes them yet. */
+async function complete({ client, projection }: Work): Promise<void> {
   for (const table of projection.tables) {
     // Not in one transaction: the feed waits for whoever writes, and so only while one index is made.
     await completeShadow(client, liveOf(table), shadowOf(table), suffix)
     await client.query(`ANALYZE ${shadowOf(table)}`)
   }
-  const what = `The rebuild of ${projection.name} (${projection.tables.map(liveOf).join(', ')})`
-  await inPatience(patience, what, async () => {
-    // Applies what arrived meanwhile. Pages may violate constraints; then the switch drops them for a moment.
-    from = await fill(work, from).catch(() => from)
-    await switchTables(work, from)
-  })
+}
+
+/**
+ * Applies what arrived meanwhile. Events that meet the constraints in every order are applied without them, and these are
+ * made again before the switch begins: under its lock every append would wait for that.
+ */
+async function catchUp(work: Work, from: string): Promise<string> {
+  try {
+    return await fill(work, from)
+  } catch (error) {
+    if (!isBreach(error)) throw error
+  }
+  const { client, projection } = work
+  for (const table of projection.tables) await relaxShadow(client, liveOf(table), shadowOf(table), suffix)
+  const next = await fill(work, from)
+  await complete(work)
+  return catchUp(work, next)
 }
 
 // The set of events below the barrier is final, so it can be read in the order of pos, page by page.
@@ -118,7 +152,9 @@ async function fill(
     const begunAt = now()
     const [waits] = await Promise.all([
       shopWaits(),
-      inOne(client, () => applyPage(client, projection, shadowOf, where)),
+      inOwnTransaction(client, () =>
+        from === '0' ? applyPage(client, projection, shadowOf, where) : applyLate(client, projection, where),
+      ),
     ])
     const restMs = pace.after({ tookMs: now() - begunAt, shopWaits: waits })
     await progress({ projection: projection.name, events: upTo, of: last })
@@ -129,7 +165,7 @@ async function fill(
 }
 
 async function switchTables({ client, projection, patience }: Work, from: string): Promise<void> {
-  await inOne(client, async () => {
+  await inOwnTransaction(client, async () => {
     const giveUpAfter = (ms: number) => client.query(`SET LOCAL lock_timeout = ${ms}`)
     await giveUpAfter(writersMs)
     const next = await holdWriters(client, projection)
@@ -139,7 +175,7 @@ async function switchTables({ client, projection, patience }: Work, from: string
     await giveUpAfter(writersMs)
     const first = await firstPosition(client, from)
     const below = projection.mode === 'async' ? `AND e.tx < '${next}'` : ''
-    await applyLast(client, projection, `e.pos > ${first} AND e.tx >= '${from}' ${below}`)
+    await applyLate(client, projection, `e.pos > ${first} AND e.tx >= '${from}' ${below}`)
     for (const table of projection.tables) await putInPlace(client, table, shadowOf(table), suffix)
     await client.query(
       'UPDATE es.projections SET version = $2, fingerprint = $3, rebuilt_at = now() WHERE name = $1',
@@ -148,18 +184,29 @@ async function switchTables({ client, projection, patience }: Work, from: string
   })
 }
 
-async function applyLast(client: pg.Client, projection: Projection, where: string): Promise<void> {
-  await client.query('SAVEPOINT last_events')
+/**
+ * Applies few events to tables with their constraints. A page knows no order between streams: of an item that came back
+ * and went out again it may see the second rental first. Then what each transaction appended is applied by itself, in the
+ * order of positions, as the shop did. Throws a breach when two of them have committed in another order.
+ */
+async function applyLate(client: pg.Client, projection: Projection, where: string): Promise<void> {
+  await client.query('SAVEPOINT late_events')
   try {
-    await applyPage(client, projection, shadowOf, where)
-  } catch {
-    await client.query('ROLLBACK TO last_events')
-    for (const table of projection.tables) await relaxShadow(client, liveOf(table), shadowOf(table), suffix)
-    await applyPage(client, projection, shadowOf, where)
-    for (const table of projection.tables)
-      await completeShadow(client, liveOf(table), shadowOf(table), suffix)
+    return await applyPage(client, projection, shadowOf, where)
+  } catch (error) {
+    if (!isBreach(error)) throw error
   }
+  await client.query('ROLLBACK TO late_events')
+  const { rows } = await client.query<{ tx: string }>(
+    `SELECT e.tx::text AS tx FROM es.events e WHERE ${where} AND e.type = ANY ($1)
+     GROUP BY e.tx ORDER BY min(e.pos)`,
+    [projection.on],
+  )
+  for (const { tx } of rows) await applyPage(client, projection, shadowOf, `${where} AND e.tx = '${tx}'`)
 }
+
+/** Whether a constraint, or the projection itself where it met one, refused a row. */
+const isBreach = (error: unknown): boolean => /^(23...|BL001)$/.test(sqlState(error) ?? '')
 
 // Blocks the writers of the tables. Inline tables are written by appends, each of which updates es.streams first: none
 // passes this lock, and those before it have committed. Async tables are written by the holder of the checkpoint.
@@ -195,7 +242,8 @@ async function firstPosition(client: pg.Client, fromTx: string): Promise<number>
   return rows[0]?.pos ?? (await lastPosition(client))
 }
 
-async function refuseWhenReferenced(client: pg.Client, projection: Projection): Promise<void> {
+/** A foreign key is refused either way: to make or drop it locks the other table, and a rebuild replaces this one. */
+async function refuseWhenTied(client: pg.Client, projection: Projection): Promise<void> {
   for (const table of projection.tables) {
     const { rows } = await client.query<{ what: string }>(
       `SELECT conrelid::regclass::text AS what FROM pg_constraint WHERE confrelid = $1::regclass AND conrelid <> confrelid
@@ -205,16 +253,10 @@ async function refuseWhenReferenced(client: pg.Client, projection: Projection): 
       [liveOf(table)],
     )
     if (rows[0]) throw new Error(`${rows[0].what} depends on ${table}, which is replaced by a rebuild`)
-  }
-}
-
-async function inOne(client: pg.Client, work: () => Promise<unknown>): Promise<void> {
-  await client.query('BEGIN')
-  try {
-    await work()
-    await client.query('COMMIT')
-  } catch (error) {
-    await client.query('ROLLBACK')
-    throw error
+    const { rows: named } = await client.query<{ what: string }>(
+      `SELECT confrelid::regclass::text AS what FROM pg_constraint WHERE conrelid = $1::regclass AND contype = 'f'`,
+      [liveOf(table)],
+    )
+    if (named[0]) throw new Error(`${table} refers to ${named[0].what}, which its rebuild would lock`)
   }
 }

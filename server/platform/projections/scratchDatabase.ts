@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
+import { holdAdvisoryLock } from '../database/advisoryLock.ts'
 import { createShopDatabase, dropDatabase, fixTimeZoneOf, withDatabase } from '../database/createDatabase.ts'
 import { connect } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
@@ -36,7 +37,7 @@ export async function openScratchDatabase(
   const creating = await connect(admin)
   let client: pg.Client
   try {
-    await creating.query('SELECT pg_advisory_lock($1)', [lockKey])
+    await holdAdvisoryLock(creating, lockKey)
     await dropUnused(creating, scratchPrefix)
     const template = await templateOf(source, creating, admin)
     await creating.query(`CREATE DATABASE ${name} TEMPLATE ${pg.escapeIdentifier(template)}`)

@@ -9,7 +9,7 @@ export const rebuildSuffix = '__rebuild'
 /**
  * Creates an empty table like the live one, with its primary key and the indexes in `lookups`. `completeShadow` adds
  * the rest later: other indexes are cheaper to build on a full table, and constraints between rows of different streams
- * (UNIQUE, EXCLUDE, FOREIGN KEY) hold only once all events are applied. `suffix` is appended to the names.
+ * (UNIQUE, EXCLUDE) hold only once all events are applied. `suffix` is appended to the names.
  */
 export async function createShadow(
   client: pg.ClientBase,
@@ -50,12 +50,12 @@ export async function completeShadow(
   suffix: string,
 ): Promise<void> {
   for (const { name, kind, definition } of await constraintsOf(client, live))
-    if ('uxf'.includes(kind))
+    if ('ux'.includes(kind))
       await client.query(`ALTER TABLE ${shadow} ADD CONSTRAINT ${quoted(name + suffix)} ${definition}`)
   for (const index of await indexesOf(client, live)) await client.query(creationOf(index, shadow, suffix))
 }
 
-/** Drops the constraints and unique indexes again, so that the last events can be applied in any order. */
+/** Drops the constraints and unique indexes again, so that events can be applied in any order. */
 export async function relaxShadow(
   client: pg.ClientBase,
   live: string,
@@ -64,7 +64,7 @@ export async function relaxShadow(
 ): Promise<void> {
   const schema = shadow.slice(0, shadow.indexOf('.'))
   for (const { name, kind } of await constraintsOf(client, live))
-    if ('uxf'.includes(kind))
+    if ('ux'.includes(kind))
       await client.query(`ALTER TABLE ${shadow} DROP CONSTRAINT IF EXISTS ${quoted(name + suffix)}`)
   for (const { name, definition } of await indexesOf(client, live))
     if (isUnique(definition)) await client.query(`DROP INDEX ${schema}.${quoted(name + suffix)}`)
@@ -83,7 +83,7 @@ export async function putInPlace(
   await client.query(`DROP TABLE ${live}`)
   await client.query(`ALTER TABLE ${shadow} RENAME TO ${quoted(table)}`)
   for (const { name, kind } of constraints)
-    if ('puxf'.includes(kind))
+    if ('pux'.includes(kind))
       await client.query(`ALTER TABLE ${live} RENAME CONSTRAINT ${quoted(name + suffix)} TO ${quoted(name)}`)
   for (const { name } of indexes)
     await client.query(`ALTER INDEX shop.${quoted(name + suffix)} RENAME TO ${quoted(name)}`)

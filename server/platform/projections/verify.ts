@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { holdAdvisoryLock } from '../database/advisoryLock.ts'
 import { beginSnapshot } from '../database/beginSnapshot.ts'
 import { copyTable } from '../database/copyTable.ts'
 import { connect } from '../database/database.ts'
@@ -24,6 +25,8 @@ type VerifySettings = {
   saying?: (line: string) => void
 }
 
+/** One verification at a time: they share the schemas below. */
+const lockKey = 7_302_030
 const rebuiltIn = 'verify_rebuilt'
 const liveIn = 'verify_live'
 
@@ -38,7 +41,7 @@ export async function verify(url: string, settings: VerifySettings): Promise<Pro
   const { projections, invariants = [], saying = () => {} } = settings
   const client = await connect(url)
   try {
-    await client.query('SELECT pg_advisory_lock(7302030)')
+    await holdAdvisoryLock(client, lockKey)
     saying('sealed blocks')
     const problems = await evidenceAgainst(client, settings)
     const { compared, whereFor } = await copyLive(url, client, projections)
