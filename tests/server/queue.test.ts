@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import t from 'tap'
 import { queues as declared } from '../../server/modules.ts'
 import { inTransaction } from '../../server/platform/database/database.ts'
+import { usualPatience } from '../../server/platform/database/lockPatience.ts'
 import type { Tables } from '../../server/platform/deps.ts'
 import { createEventStore } from '../../server/platform/eventStore/createEventStore.ts'
 import { openQueue } from '../../server/platform/jobs/queue.ts'
@@ -180,6 +181,9 @@ t.test(
     const policyOf = () =>
       shop.rows<{ policy: string }>(`SELECT policy FROM pgboss.queue WHERE name LIKE 'letters%'`)
     t.same(await policyOf(), [{ policy: 'standard' }])
+    const died = await openQueue({ url: shop.appUrl, queues: [{ name: 'letters.moving' }], worker: false })
+    await died.send('letters.moving', { nth: 4 }, { singletonKey: 'one member' })
+    await died.stop()
     for (const declared of [
       { name: 'letters', inOrder: true },
       { name: 'letters', inOrder: true },
@@ -190,10 +194,70 @@ t.test(
     await new Promise<void>((resolve) => {
       void queue.work('letters', async (data) => {
         seen.push(data)
-        if (seen.length === 3) resolve()
+        if (seen.length === 4) resolve()
       })
     })
-    t.same(seen, [{ nth: 1 }, { nth: 2 }, { nth: 3 }])
+    t.same(
+      seen,
+      [{ nth: 1 }, { nth: 2 }, { nth: 3 }, { nth: 4 }],
+      'also what an earlier start left elsewhere',
+    )
+  },
+)
+
+t.test(
+  'a queue that changes its order keeps what waits, runs or has failed in it, and what is sent meanwhile',
+  async (t) => {
+    const parcels = { name: 'parcels', retryLimit: 0 }
+    const earlier = await openQueue({ url: shop.appUrl, queues: [parcels], worker: true })
+    const [begun, seen]: [number[], number[]] = [[], []]
+    const held = Promise.withResolvers<void>()
+    const numberIn = (data: object) => ('nth' in data ? Number(data.nth) : 0)
+    await earlier.work('parcels', async (data) => {
+      begun.push(numberIn(data))
+      if (numberIn(data) === 1) throw new Error('the courier is away')
+      await held.promise
+      seen.push(numberIn(data))
+    })
+    const ofOne = { singletonKey: 'one member' }
+    const send = (nth: number) => earlier.send('parcels', { nth }, ofOne)
+    await send(1)
+    const failed = async () => (await failedJobs(shop.pool, [10])).filter(({ name }) => name === 'parcels')
+    await until(async () => (await failed()).length === 1)
+    const job = (nth: number) => ({ name: 'parcels', data: { nth }, options: ofOne })
+    await inTransaction(shop.pool, (client) => earlier.enqueue(client, [job(2), job(3)]))
+    await until(() => begun.length === 3)
+    await send(4)
+
+    const sender = await shop.pool.connect()
+    await sender.query('BEGIN')
+    await earlier.enqueue(sender, [job(5)])
+    const patience = { ...usualPatience, lockMs: 60_000 }
+    const changing = installQueue(shop.url, [{ ...parcels, inOrder: true }], patience)
+    const waiting = `SELECT FROM pg_locks WHERE NOT granted AND mode = 'ShareRowExclusiveLock'`
+    await Promise.race([changing, until(async () => (await shop.rows(waiting)).length > 0)])
+    await sender.query('COMMIT')
+    sender.release()
+    await changing
+    await send(6)
+
+    const stopped = earlier.stop()
+    held.resolve()
+    await stopped
+    t.same(seen.splice(0).toSorted(), [2, 3], 'what ran has run once')
+    const all = Promise.withResolvers<void>()
+    await queue.work('parcels', async (data) => {
+      seen.push(numberIn(data))
+      if (seen.length === 3) all.resolve()
+    })
+    await all.promise
+    t.same(seen, [4, 5, 6], 'and the rest follows in its order')
+    const [late] = await failed()
+    t.match(late, { message: 'Error: the courier is away', held_up: 0 })
+    const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: shop.pool }) })
+    await kysely.transaction().execute((trx) => queue.retry(trx, 'parcels', late?.id ?? ''))
+    await until(() => seen.length === 4)
+    t.equal(seen.at(-1), 1, 'a failed job can be retried')
   },
 )
 

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import type pg from 'pg'
 import type { EventType } from '../eventStore/eventTypes.ts'
 import { installUpcasters } from '../eventStore/installUpcasters.ts'
 import { platformFunctions } from '../functions.ts'
@@ -11,6 +9,7 @@ import type { QueueName } from '../jobs/queue.ts'
 import { installQueue } from '../jobs/queueInstall.ts'
 import { installProjections } from '../projections/install.ts'
 import type { Projection } from '../projections/projection.ts'
+import { holdAdvisoryLock } from './advisoryLock.ts'
 import { checkHangulSearch, fixTimeZone } from './createDatabase.ts'
 import { connect, openDatabase } from './database.ts'
 import { grantToApplication, type RoleTimeouts } from './grants.ts'
@@ -41,19 +40,18 @@ export async function migrate(settings: {
   timeouts?: RoleTimeouts
   /** Where the files of migrations are; the project's when absent. */
   folders?: readonly URL[]
-  /** How a migration waits for a lock. */
+  /** How a migration, or a queue that changes its order, waits for a lock. */
   patience?: Partial<LockPatience>
 }): Promise<string[]> {
   const client = await connect(settings.url)
   try {
-    await untilAlone(client)
+    // Another process migrates first, and its CREATE INDEX CONCURRENTLY waits for every snapshot that is older.
+    await holdAdvisoryLock(client, lockKey)
     await fixTimeZone(client)
-    const ran = await runMissing(settings.url, settings.folders ?? [folder], {
-      ...usualPatience,
-      ...settings.patience,
-    })
+    const patience = { ...usualPatience, ...settings.patience }
+    const ran = await runMissing(settings.url, settings.folders ?? [folder], patience)
     await checkHangulSearch(client)
-    await installQueue(settings.url, settings.queues)
+    await installQueue(settings.url, settings.queues, patience)
     await installFunctions(client, [...platformFunctions, ...(settings.functions ?? [])])
     if (settings.eventTypes) await installUpcasters(client, settings.eventTypes)
     await installProjections(client, settings.projections ?? [])
@@ -61,23 +59,6 @@ export async function migrate(settings: {
     return ran
   } finally {
     await client.end()
-  }
-}
-
-const askedEveryMs = 200
-
-/**
- * Resolves once no other process migrates. It asks again and again instead of waiting for the lock: the other one's
- * CREATE INDEX CONCURRENTLY waits for every statement that is under way, and so would wait for ours for ever.
- */
-async function untilAlone(client: pg.Client): Promise<void> {
-  for (;;) {
-    const { rows } = await client.query<{ isAlone: boolean }>(
-      'SELECT pg_try_advisory_lock($1) AS "isAlone"',
-      [lockKey],
-    )
-    if (rows[0]?.isAlone === true) return
-    await pause(askedEveryMs)
   }
 }
 

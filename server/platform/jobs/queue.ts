@@ -258,7 +258,7 @@ function byName(jobs: readonly Job[]): Map<string, Job[]> {
   return Map.groupBy(jobs, (job) => job.name)
 }
 
-/** Returns pg-boss's options for a queue. The policy is fixed at creation; the rest may change later. */
+/** Returns pg-boss's options for a queue. pg-boss fixes the policy at creation; `installQueue` changes it. */
 export function settingsOf({ retryLimit = 8, deadLetter, inOrder, heartbeatSeconds }: QueueName) {
   const policy = inOrder ? ('key_strict_fifo' as const) : ('standard' as const)
   const backoff = { retryLimit, retryDelay: 2, retryBackoff: true, retryDelayMax: 3_600 }
