@@ -8,6 +8,7 @@ import {
 } from '../../domain/rental/period.ts'
 import { addDays, type CivilDate } from '../../domain/shared/civilDate.ts'
 import { DISCOUNT_BANDS } from '../../domain/shared/discountBands.ts'
+import { projections } from '../../server/eventLog.ts'
 import { createShopDatabase, dropDatabase, withUser } from '../../server/platform/database/createDatabase.ts'
 import { connect, openDatabase } from '../../server/platform/database/database.ts'
 import { migrate } from '../../server/platform/database/migrate.ts'
@@ -189,6 +190,28 @@ t.test('Korean text is searched by trigrams and sorted as Koreans sort', async (
   t.same(rows, [{ found: true, sorted: ['가', '나', '하'] }])
   await client.query(sampleTables)
   await client.end()
+})
+
+t.test('tables that an earlier release rebuilt have room for heap-only updates again', async (t) => {
+  const client = await connect(url)
+  t.teardown(() => client.end())
+  const fillfactors = async () =>
+    (
+      await client.query(
+        `SELECT c.relname, o.option_value FROM pg_class c, pg_options_to_table(c.reloptions) o
+         WHERE c.oid = ANY ($1::regclass[]) AND o.option_name = 'fillfactor' AND o.option_value <> '100' ORDER BY 1`,
+        [tables],
+      )
+    ).rows
+  const tables = projections.flatMap((projection) => projection.tables.map((table) => `shop.${table}`))
+  const declared = await fillfactors()
+  t.ok(declared.length > 10)
+  for (const table of tables) await client.query(`ALTER TABLE ${table} RESET (fillfactor)`)
+  t.same(await fillfactors(), [])
+  const restored = '1150-fillfactors'
+  await client.query('DELETE FROM kysely_migration WHERE name = $1', [restored])
+  t.same(await migrate({ url, appUrl }), [restored])
+  t.same(await fillfactors(), declared)
 })
 
 t.test('projections come with the migration', async (t) => {
