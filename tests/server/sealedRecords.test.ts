@@ -133,6 +133,15 @@ t.test('whoever removes the newest blocks is found by the last closed day', asyn
   t.same(await brokenBy(last), ['the sealed head of each closed day is still in the chain'])
 })
 
+t.test('many rows are collected in transactions of a bounded size', async (t) => {
+  await owner.query(`INSERT INTO es.commands (command_id, request_hash, result)
+    SELECT 'many:' || n, '\\x01', '{}' FROM generate_series(1, 10001) AS n`)
+  await collectRecords.run(shop.deps, aLog())
+  const { rows } = await owner.query(`SELECT count(*)::int AS collected FROM es.sealed_records
+    WHERE key LIKE 'many:%' GROUP BY xmin::text ORDER BY 1`)
+  t.same(rows, [{ collected: 1 }, { collected: 10_000 }])
+})
+
 t.test('a hash that was changed with its row is found by the block that sealed it', async (t) => {
   await owner.query(`ALTER TABLE es.sealed_records DISABLE TRIGGER append_only;
     UPDATE shop.bank_lines SET amount = 67210;

@@ -61,23 +61,35 @@ export const ownRecords: readonly SealedRecord[] = [commandsWithoutEvents, audit
 const nameOf = ({ table, part }: SealedRecord): string => (part === undefined ? table : `${table} ${part}`)
 const leaf = `sha256(convert_to(r.content, 'UTF8'))`
 
-/** Collects the hashes of final rows that are not collected yet; the next block seals them. Returns how many. */
+/** Every reader of the feed waits for whoever writes, and so many rows are written in a moment. */
+const rowsAtOnce = 10_000
+
+/**
+ * Collects the hashes of final rows that are not collected yet, a batch in each transaction; the next block seals them.
+ * Returns how many.
+ */
 export async function collectRecords(pool: pg.Pool, records: readonly SealedRecord[]): Promise<number> {
   let collected = 0
-  for (const record of [...ownRecords, ...records]) {
-    const name = literal(nameOf(record))
-    collected += await inLongTransaction(pool, async (client) => {
-      const { rowCount } = await client.query(
-        `INSERT INTO es.sealed_records (record, key, leaf)
+  for (const record of [...ownRecords, ...records])
+    for (let batch = rowsAtOnce; batch === rowsAtOnce; ) {
+      batch = await collectBatch(pool, record)
+      collected += batch
+    }
+  return collected
+}
+
+async function collectBatch(pool: pg.Pool, record: SealedRecord): Promise<number> {
+  const name = literal(nameOf(record))
+  return inLongTransaction(pool, async (client) => {
+    const { rowCount } = await client.query(
+      `INSERT INTO es.sealed_records (record, key, leaf)
        SELECT ${name}, r.key, ${leaf} FROM (${record.rows}) AS r
        WHERE r.is_final AND r.content IS NOT NULL
          AND NOT EXISTS (SELECT FROM es.sealed_records s WHERE s.record = ${name} AND s.key = r.key)
-       ON CONFLICT DO NOTHING`,
-      )
-      return rowCount ?? 0
-    })
-  }
-  return collected
+       LIMIT ${rowsAtOnce} ON CONFLICT DO NOTHING`,
+    )
+    return rowCount ?? 0
+  })
 }
 
 /** Each record as an invariant: its rows are what was sealed of them. */
