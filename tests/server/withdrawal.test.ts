@@ -389,7 +389,9 @@ t.test(
 )
 
 t.test('who left is listed beside the database; a line that was lost is added again', async (t) => {
-  const left = await rowsOf('SELECT id FROM shop.members WHERE withdrawn_at IS NOT NULL ORDER BY id')
+  const left = await rowsOf(
+    'SELECT id, withdrawn_at AS at FROM shop.members WHERE withdrawn_at IS NOT NULL ORDER BY id',
+  )
   const listed = async () => (await listedWithdrawals(withdrawals)).map(({ memberId }) => memberId)
   const all = left.map(({ id }) => id)
   t.ok(all.length > 2)
@@ -403,6 +405,12 @@ t.test('who left is listed beside the database; a line that was lost is added ag
   appendFileSync(withdrawals, '2026-11-2')
   t.equal(await listUnlisted(shop.deps), all.length - 1)
   t.equal(await listUnlisted(shop.deps), 0)
+  const added = new Map(
+    (await listedWithdrawals(withdrawals)).slice(1).map(({ memberId, at }) => [memberId, at]),
+  )
+  t.equal(added.size, all.length - 1)
+  for (const { id, at } of left)
+    if (added.has(id)) t.same(added.get(id), at, 'with the instant at which they left (rule 472)')
 })
 
 t.test('what is kept no longer is deleted however long a statement takes', async (t) => {
