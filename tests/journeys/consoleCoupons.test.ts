@@ -30,6 +30,11 @@ test('a coupon is made by keyboard, and a member has it at once', async ({ page,
     const preview = form.getByRole('region', { name: '손님이 볼 쿠폰' })
     await expect(preview).toContainText('모든 상품 · 50,000원 이상 · 최대 20,000원 할인')
     await expect(preview).toContainText('2031.12.24 23:59까지')
+    await form.getByLabel('받은 뒤 쓸 수 있는 날수').fill('7')
+    await expect(preview, 'of a coupon for some days, as a copy of today ends').toContainText(
+      /오늘 받으면 .+까지/,
+    )
+    await expect(preview).not.toContainText('2031.12.24')
   })
 
   await test.step('a member may have it at once', async () => {

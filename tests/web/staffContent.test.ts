@@ -1,7 +1,11 @@
+import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { SWRConfig } from 'swr'
 import { describe, expect, it } from 'vitest'
 import type { RichKind } from '../../domain/shared/richText.ts'
 import { promotionBodies } from '../../domain/wire/promotions.ts'
+import { nowCall } from '../../web/staff/calls/content.ts'
+import { consignmentCalls } from '../../web/staff/calls/operations.ts'
 import {
   checked,
   type FormField,
@@ -11,6 +15,7 @@ import {
 } from '../../web/staff/kit/form/fields.ts'
 import { marksOf } from '../../web/staff/kit/form/RichText.tsx'
 import { periodOf, shownState } from '../../web/staff/pieces/content/shownState.ts'
+import { CouponPreview } from '../../web/staff/screens/coupons/CouponPreview.tsx'
 import { coupons } from '../../web/staff/screens/coupons/CouponsScreen.tsx'
 import { popupOver, popups } from '../../web/staff/screens/showcase/ShowcaseScreen.tsx'
 
@@ -54,6 +59,41 @@ describe('a form of the console', () => {
       ...{ keyword: '미니백', position: '1', startsOn: '2026-12-01' },
     })
     expect(typedOver(begun, begun)).toEqual({})
+  })
+})
+
+describe('the preview of a coupon ends as a copy does (rule 450)', () => {
+  const kept = new Map<string, object>([
+    [nowCall.url, { data: { today: '2026-11-20' } }],
+    [consignmentCalls.categories.url, { data: { result: [] } }],
+  ])
+  const endOf = (changes: Record<string, string>) => {
+    const values = {
+      ...shownValues(coupons.fields, coupons.fresh('2026-11-20')),
+      ...{ discountValue: '20', endDate: '2026-12-31', ...changes },
+    }
+    const preview = createElement(CouponPreview, { values, fields: coupons.fields })
+    const page = renderToStaticMarkup(createElement(SWRConfig, { value: { provider: () => kept } }, preview))
+    return /<br\/>(.*?)<\/p>/.exec(page)?.[1]
+  }
+
+  it.each([
+    ['on its last day', {}, '2026.12.31 23:59까지'],
+    ['for some days, when they are over', { validDays: '7' }, '오늘 받으면 2026.11.27 23:59까지'],
+    ['no later than on its last day', { validDays: '60' }, '오늘 받으면 2026.12.31 23:59까지'],
+    [
+      'counted from the day on which it is first given',
+      { validDays: '7', offeredFrom: '2026-12-01' },
+      '2026.12.01 받으면 2026.12.08 23:59까지',
+    ],
+    [
+      'when it was given before',
+      { validDays: '7', offeredFrom: '2026-11-01' },
+      '오늘 받으면 2026.11.27 23:59까지',
+    ],
+    ['nowhere before a day is typed', { endDate: '' }, undefined],
+  ])('%s', (_, changes, end) => {
+    expect(endOf(changes)).toBe(end)
   })
 })
 

@@ -1,7 +1,11 @@
+import { couponExpiry } from '../../../../domain/coupons/discount.ts'
+import { type CivilDate, maxDate, parseCivilDate, seoulDate } from '../../../../domain/shared/civilDate.ts'
 import { couponEnd, couponScope, couponTerms, couponValue } from '../../../text/couponConditions.ts'
 import { useAnswer } from '../../api/reading.ts'
+import { nowCall } from '../../calls/content.ts'
 import { consignmentCalls } from '../../calls/operations.ts'
 import { type FormField, sentValues, type Values } from '../../kit/form/fields.ts'
+import { dots } from '../../kit/words.ts'
 import { categoryOptions } from '../../pieces/content/categoryOptions.ts'
 import styles from './CouponPreview.module.css'
 import { termsIn } from './termsIn.ts'
@@ -17,9 +21,9 @@ export function CouponPreview(props: { values: Values; fields: readonly FormFiel
     applicableTo,
     categoryName: path?.label.split(' › ').at(-1),
   })
+  const today = useAnswer(nowCall).data?.today
   if (coupon.discountValue === 0) return null
-  const end =
-    typeof sent.endDate === 'string' && sent.endDate !== '' ? couponEnd({ endDate: sent.endDate }) : null
+  const end = today === undefined ? null : endShown(sent, today)
   return (
     <section className={styles.preview} aria-label="손님이 볼 쿠폰">
       <p className={styles.over}>손님이 볼 쿠폰</p>
@@ -36,4 +40,19 @@ export function CouponPreview(props: { values: Values; fields: readonly FormFiel
       </p>
     </section>
   )
+}
+
+const dayIn = (value: unknown): CivilDate | null => (typeof value === 'string' ? parseCivilDate(value) : null)
+
+/**
+ * `2026.12.20 23:59까지`; of a coupon for some days, the end of a copy that is taken on the first day on which it is given
+ * (rule 450).
+ */
+function endShown({ endDate: typed, validDays, offeredFrom }: Values, today: CivilDate): string | null {
+  const endDate = dayIn(typed)
+  if (endDate === null) return null
+  if (typeof validDays !== 'number' || !(validDays > 0)) return couponEnd({ endDate })
+  const from = maxDate(today, dayIn(offeredFrom) ?? today)
+  const last = seoulDate(couponExpiry({ endDate, validDays }, from))
+  return `${from === today ? '오늘' : dots(from)} 받으면 ${couponEnd({ endDate: last })}`
 }

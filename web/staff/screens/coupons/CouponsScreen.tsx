@@ -27,7 +27,7 @@ const untilField: FormField = {
   label: '마지막으로 주는 날',
   half: true,
   maybe: true,
-  hint: '비우면 쓸 수 있는 마지막 날까지 줘요.',
+  hint: '비우면 쓸 수 있는 마지막 날까지 줘요. 받은 뒤 날수를 정한 쿠폰은 늦게 받을수록 쓸 날이 줄어요.',
 }
 
 const fields: readonly FormField[] = [
@@ -85,7 +85,13 @@ const fields: readonly FormField[] = [
     control: ProductsField,
     when: ({ scope }) => scope === 'products',
   },
-  { kind: 'day', name: 'endDate', label: '쓸 수 있는 마지막 날', half: true },
+  {
+    kind: 'day',
+    name: 'endDate',
+    label: '쓸 수 있는 마지막 날',
+    half: true,
+    hint: '받은 뒤 날수가 남았어도 이날이 지나면 못 써요.',
+  },
   {
     kind: 'number',
     name: 'validDays',
@@ -93,7 +99,7 @@ const fields: readonly FormField[] = [
     unit: '일',
     half: true,
     maybe: true,
-    hint: '비우면 마지막 날까지 써요.',
+    hint: '받은 다음 날부터 세요. 비우면 마지막 날까지 써요.',
   },
   {
     kind: 'day',
@@ -159,7 +165,10 @@ export const coupons: Entity = {
       id: 'end',
       header: '쓸 수 있는 날',
       width: '124px',
-      cell: (row) => `${dots(wordsIn(row, 'endDate'))}까지`,
+      cell: (row) =>
+        row.validDays === null
+          ? `${dots(wordsIn(row, 'endDate'))}까지`
+          : `받은 뒤 ${figure(numberIn(row, 'validDays'))}일`,
       sortBy: (row) => wordsIn(row, 'endDate'),
     },
   ],
