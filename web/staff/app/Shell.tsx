@@ -1,6 +1,6 @@
 import { LogOut, Menu as MenuIcon, Search, X } from 'lucide-react'
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { Navigate, NavLink, Outlet, useLocation, useNavigate } from 'react-router-dom'
+import { Link, Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom'
 import type { StaffRole } from '../../../domain/shared/staffRoles.ts'
 import { loadChunk } from '../../kit/connection.ts'
 import { lazyPart } from '../../kit/lazyPart.tsx'
@@ -16,7 +16,7 @@ import { keyOf, useKeys } from '../kit/keys.ts'
 import { Loading } from '../kit/States.tsx'
 import { loginPath, paths } from '../paths.ts'
 import { roleNames } from '../pieces/roleNames.ts'
-import { groups, isOfferedTo } from './area.ts'
+import { groups, isOfferedTo, pageInMenu } from './area.ts'
 import { areas } from './areas.ts'
 import styles from './Shell.module.css'
 import { SavedViews } from './views/SavedViews.tsx'
@@ -110,11 +110,11 @@ function Navigation({ roles }: { roles: readonly StaffRole[] }) {
   const entries = areas.flatMap((area) => area.entries).filter(isOfferedTo(roles))
   const nav = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
+  const open = pageInMenu(entries, pathname)
   useEffect(() => {
     // On a low screen the last groups are below the fold, so the entry of the open page is scrolled into view.
-    if (pathname !== '')
-      nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
-  }, [pathname])
+    if (open !== null) nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+  }, [open])
   return (
     <nav ref={nav} aria-label="콘솔 메뉴" className={styles.nav}>
       {groups
@@ -126,10 +126,14 @@ function Navigation({ roles }: { roles: readonly StaffRole[] }) {
             <ul>
               {lines.map(({ page, label, icon: Icon }) => (
                 <li key={page}>
-                  <NavLink to={paths[page]} end className={styles.line ?? ''}>
+                  <Link
+                    to={paths[page]}
+                    className={styles.line ?? ''}
+                    aria-current={page === open ? 'page' : undefined}
+                  >
                     <Icon size={18} aria-hidden="true" />
                     {label}
-                  </NavLink>
+                  </Link>
                 </li>
               ))}
             </ul>

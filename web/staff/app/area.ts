@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
-import { rolesOfPage, type StaffPage } from '../../../domain/shared/staffPages.ts'
+import { rolesOfPage, type StaffPage, staffPaths } from '../../../domain/shared/staffPages.ts'
 import { mayAct, type StaffRole } from '../../../domain/shared/staffRoles.ts'
 
 /** The groups of the navigation, in display order. */
@@ -27,3 +27,17 @@ export const isOfferedTo =
   (held: readonly StaffRole[]) =>
   ({ page, roles = rolesOfPage[page] }: Entry): boolean =>
     mayAct(held, roles)
+
+/**
+ * Returns the page whose entry stands for the address: its own, or of an address below others the nearest above, as 회원
+ * for the record of a member and its whole lists. The board is above all pages and stands for itself alone.
+ */
+export function pageInMenu(entries: readonly Pick<Entry, 'page'>[], pathname: string): StaffPage | null {
+  const address = pathname.replace(/\/$/, '')
+  const above = entries.filter(
+    ({ page }) =>
+      address === staffPaths[page] || (page !== 'board' && address.startsWith(`${staffPaths[page]}/`)),
+  )
+  const [nearest] = above.toSorted((a, b) => staffPaths[b.page].length - staffPaths[a.page].length)
+  return nearest?.page ?? null
+}
