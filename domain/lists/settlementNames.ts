@@ -11,6 +11,13 @@ export const settlementStatusNames: Readonly<Record<SettlementMonthStatus, strin
   carried_forward: '이월',
 }
 
+/** What became of an attempt to pay an owner's month. */
+export const payoutAttemptNames = {
+  requested: settlementStatusNames.on_its_way,
+  confirmed: settlementStatusNames.paid,
+  failed: settlementStatusNames.failed,
+} as const
+
 /** Why a payout was refused: the provider's code as it is, so that finance can ask there, or the shop's own reason. */
 export const payoutRefusal = (code: string): string =>
   code === EARLIER_ATTEMPT_PAID ? '앞선 지급이 이미 이루어졌어요' : code

@@ -45,6 +45,7 @@ export const memberParams = z.object({ id: serialText })
 export const memberRecordQuery = z.object({ viewId: uuid })
 
 const login = z.object({
+  loginId: uuid,
   openedAt: instant,
   /** When its tokens were last exchanged. */
   seenAt: z.nullable(instant),
@@ -52,6 +53,7 @@ const login = z.object({
   endedAt: z.nullable(instant),
   endedBecause: z.nullable(z.enum(['logout', 'reuse', 'password_change', 'withdrawal', 'block'])),
 })
+export type MemberLogin = z.infer<typeof login>
 const consent = z.object({
   termId: serial,
   title: z.string(),
@@ -94,10 +96,11 @@ const payout = z.object({
   month: z.string(),
   attempt: z.int(),
   amount,
-  status: z.string(),
+  status: z.enum(['requested', 'confirmed', 'failed']),
   requestedAt: instant,
   settledAt: z.nullable(instant),
 })
+export type MemberPayout = z.infer<typeof payout>
 const address = z.object({
   name: z.string(),
   recipient: z.string(),
@@ -140,7 +143,9 @@ export const memberRecordAnswer = answer(memberRecord)
 /** The reason is read by the member. */
 export const memberBlockRequest = z.object({ ...staffReasonRequest.shape, blockId: uuid })
 
-/** The whole of a part of the record that is no list of the console by itself. */
+/** The parts of the record that are no lists of the console by themselves: the whole of each is a list of the member. */
+export const memberParts = ['coupons', 'messages', 'notes', 'logins', 'payouts'] as const
+export type MemberPart = (typeof memberParts)[number]
 const ofMember = { memberId: serialText }
 export const memberCoupons = paged({
   ...ofMember,
@@ -157,3 +162,11 @@ export const memberMessagesAnswer = pagedAnswer(message, z.object({}))
 export const memberNotes = paged({ ...ofMember, sort: z._default(sortOf(['writtenAt']), '-writtenAt') })
 export type MemberNotesFilter = z.infer<typeof memberNotes.fileQuery>
 export const memberNotesAnswer = pagedAnswer(note, z.object({}))
+
+export const memberLogins = paged({ ...ofMember, sort: z._default(sortOf(['openedAt']), '-openedAt') })
+export type MemberLoginsFilter = z.infer<typeof memberLogins.fileQuery>
+export const memberLoginsAnswer = pagedAnswer(login, z.object({}))
+
+export const memberPayouts = paged({ ...ofMember, sort: z._default(sortOf(['requestedAt']), '-requestedAt') })
+export type MemberPayoutsFilter = z.infer<typeof memberPayouts.fileQuery>
+export const memberPayoutsAnswer = pagedAnswer(payout, z.object({}))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { memberPartNames } from '../../domain/lists/memberParts.ts'
 import { recordColumns } from '../../domain/lists/staffRecords.ts'
 import { maskedContacts, maskedTyping } from '../../domain/members/maskedContacts.ts'
 import { conditionTitles } from '../../domain/ordering/conditionStages.ts'
@@ -14,6 +15,7 @@ import {
   recordKinds,
 } from '../../domain/shared/recordKinds.ts'
 import type { NumberedPage } from '../../domain/wire/lists.ts'
+import { memberParts } from '../../domain/wire/staffMembers.ts'
 import type { StaffRecord, StaffRecordsFilter } from '../../domain/wire/staffRecords.ts'
 import * as charges from '../charges/index.ts'
 import * as consignments from '../consignments/index.ts'
@@ -216,6 +218,8 @@ const numberFor = (one: Row, numbers: ReadonlyMap<string, string>): string | und
 
 const bookings = z.object({ booking: z.string() })
 const views = z.object({ view: z.string() })
+/** A whole list of a member; the record itself has the id of its page. */
+const partsOfMember = z.object({ view: z.enum(memberParts) })
 const handled = z.object({ assignee: z.string().nullable() })
 const calls = z.object({ summary: z.string() })
 const logins = z.object({
@@ -263,6 +267,10 @@ function titleFor({ type, subject, before, after }: Row, { label }: Pick<RecordK
   if (subject === 'order_items') {
     if (views.safeParse(after).success) return '배송지 조회'
     return bookings.safeParse(after).success ? '택배 접수 파일 내려받기' : '운송 라벨 인쇄'
+  }
+  if (subject === 'members') {
+    const part = partsOfMember.safeParse(after).data?.view
+    return part === undefined ? label : `${memberPartNames[part]} 목록 조회`
   }
   if (recordKindOf(subject) === 'personal') return viewTitles.get(subject) ?? label
   const name = ownNames.get(subject) ?? label

@@ -45,6 +45,7 @@ export const memberNoteRoutes: Routes = (deps) => async (app) =>
     file: ({ memberId }) => `notes-on-member-${memberId}`,
     title: '한 회원의 메모',
     onRequest: app.staff('operations', 'finance'),
+    views: ({ memberId }) => ({ subject: 'members', key: memberId, view: 'notes' }),
     query: memberNotes.query,
     answer: memberNotesAnswer,
     fileQuery: memberNotes.fileQuery,

@@ -64,6 +64,7 @@ export const memberCouponRoutes: Routes = (deps) => async (app) =>
     file: ({ memberId }) => `coupons-of-member-${memberId}`,
     title: '한 회원이 받은 쿠폰',
     onRequest: app.staff('operations', 'finance'),
+    views: ({ memberId }) => ({ subject: 'members', key: memberId, view: 'coupons' }),
     query: memberCoupons.query,
     answer: memberCouponsAnswer,
     fileQuery: memberCoupons.fileQuery,

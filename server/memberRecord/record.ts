@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import { mayAct } from '../../domain/shared/staffRoles.ts'
 import type { MemberRecord } from '../../domain/wire/staffMembers.ts'
@@ -7,29 +6,19 @@ import { memberNoteReads } from '../handling/index.ts'
 import { decidedTerms } from '../joining/index.ts'
 import { blockOf, memberLogins, memberPersons, standingOfMember } from '../members/index.ts'
 import { memberMessageReads } from '../notifications/index.ts'
-import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import { recordView } from '../platform/recordChange.ts'
-import { loginsOf } from '../platform/security/families.ts'
 import type { LoggedInStaff } from '../platform/security/staffSessions.ts'
 import { pointsOf } from '../wallet/index.ts'
 import { memberCouponReads } from './coupons.ts'
+import { memberLoginReads } from './logins.ts'
+import { memberPayoutReads } from './payouts.ts'
 
 /** The newest rows of a part; its whole list is a page of its own. */
 const rowsShown = 5
+const newestShown = { limit: rowsShown, curPage: 1 }
 /** Parts that are lines of words show more of themselves. */
 const moreShown = { limit: 20, curPage: 1 }
-
-const payouts = statement({
-  name: 'memberRecord.payouts',
-  text: `SELECT p.month, p.attempt, p.amount, p.status, p.requested_at AS "requestedAt", p.settled_at AS "settledAt",
-      count(*) OVER () AS all
-    FROM shop.payouts_to_owners() p WHERE p.owner_id = $1 ORDER BY p.requested_at DESC, p.month DESC LIMIT $2`,
-  row: z.object({
-    ...{ month: z.string(), attempt: z.int(), amount: z.int(), status: z.string() },
-    ...{ requestedAt: z.date(), settledAt: z.date().nullable(), all: z.int() },
-  }),
-})
 
 type Needs = Pick<Deps, 'db' | 'clock'>
 type Viewing = { memberId: number; view: string; staff: LoggedInStaff }
@@ -47,15 +36,15 @@ export async function memberRecord(
   if (person === undefined) return refuse('NOT_FOUND')
   const sends = mayAct(staff.roles, ['operations'])
   const pays = mayAct(staff.roles, ['finance'])
-  const [standing, block, consents, logins, points, coupons, paid, messages, notes, addresses] =
+  const [standing, block, consents, logins, points, coupons, payouts, messages, notes, addresses] =
     await Promise.all([
       standingOfMember(db, memberId),
       blockOf(db.pool, memberId),
       decidedTerms(deps, memberId),
-      loginsOf(db.pool, memberId, rowsShown),
+      memberLoginReads(deps).page({ memberId, sort: '-openedAt', ...newestShown }),
       pointsOf(deps, memberId, rowsShown),
       memberCouponReads(deps).page({ memberId, sort: '-issuedAt', ...moreShown }),
-      pays ? payouts(db.pool, [memberId, rowsShown]) : null,
+      pays ? memberPayoutReads(deps).page({ memberId, sort: '-requestedAt', ...newestShown }) : null,
       memberMessageReads(deps).page({ memberId, sort: '-toldAt', ...moreShown }),
       memberNoteReads(deps).page({ memberId, sort: '-writtenAt', ...moreShown }),
       sends ? addressesOf(db, memberId) : null,
@@ -85,15 +74,7 @@ export async function memberRecord(
       ...consent,
       decidedAt: decidedAt.toISOString(),
     })),
-    logins: {
-      cntAll: logins.cntAll,
-      result: logins.result.map((login) => ({
-        ...{ device: login.device, endedBecause: login.endedBecause },
-        openedAt: login.openedAt.toISOString(),
-        seenAt: login.seenAt?.toISOString() ?? null,
-        endedAt: login.endedAt?.toISOString() ?? null,
-      })),
-    },
+    logins,
     points: points.points,
     lots: {
       cntAll: points.lots.cntAll,
@@ -104,14 +85,7 @@ export async function memberRecord(
       })),
     },
     coupons,
-    payouts: paid && {
-      cntAll: paid[0]?.all ?? 0,
-      result: paid.map(({ all: _, requestedAt, settledAt, ...payout }) => ({
-        ...payout,
-        requestedAt: requestedAt.toISOString(),
-        settledAt: settledAt?.toISOString() ?? null,
-      })),
-    },
+    payouts,
     messages,
     notes,
   }

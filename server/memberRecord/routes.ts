@@ -11,12 +11,15 @@ import {
 import { block, unblock } from '../members/index.ts'
 import type { Routes } from '../platform/deps.ts'
 import { memberCouponRoutes } from './coupons.ts'
+import { memberLoginRoutes } from './logins.ts'
 import { noteOnMember } from './notes.ts'
+import { memberPayoutRoutes } from './payouts.ts'
 import { memberRecord } from './record.ts'
 
 /** The console's record of a member, and what staff do with it. */
 export const routes: Routes = (deps) => async (app) => {
-  await app.register(memberCouponRoutes(deps))
+  for (const part of [memberCouponRoutes, memberLoginRoutes, memberPayoutRoutes])
+    await app.register(part(deps))
   app.get(
     '/api/staff/members/:id',
     {

@@ -53,6 +53,7 @@ export const memberMessageRoutes: Routes = (deps) => async (app) =>
     title: '한 회원에게 보낸 메시지',
     description: '제목과 읽었는지, 이메일과 알림톡·문자로 보냈는지 답해요.',
     onRequest: app.staff('operations', 'finance'),
+    views: ({ memberId }) => ({ subject: 'members', key: memberId, view: 'messages' }),
     query: memberMessages.query,
     answer: memberMessagesAnswer,
     fileQuery: memberMessages.fileQuery,

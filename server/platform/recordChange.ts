@@ -30,13 +30,16 @@ export async function recordChange(trx: Kysely<Tables>, change: Change): Promise
     .execute()
 }
 
+/** What a colleague looks at, and the id of the page or the name of the part that shows it. */
+export type PersonalData = Pick<Change, 'subject' | 'key'> & { view: string }
+
 /**
  * Records that a colleague looked at somebody's personal data, once for each view: reading it again under the same id of a
  * view within the hour is not another one. A part of a thing that has no page of its own is a view by its name.
  */
 export async function recordView(
   kysely: Kysely<Tables>,
-  { view, ...seen }: Pick<Change, 'subject' | 'key' | 'actor' | 'at'> & { view: string },
+  { view, ...seen }: PersonalData & Pick<Change, 'actor' | 'at'>,
 ): Promise<void> {
   const known = await kysely
     .selectFrom('shop.catalogue_changes')

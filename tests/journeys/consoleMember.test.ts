@@ -93,6 +93,12 @@ test('an operator notes, gives points above the limit, blocks, and finance appro
   await expect(given).toContainText('승인 대기')
   await act('이용 제한', (dialog) => dialog.getByLabel(/^사유/).fill('약관을 여러 번 어겼어요'))
   await expect(page.getByRole('status').filter({ hasText: '약관을 여러 번 어겼어요' })).toBeVisible()
+  await page.getByRole('link', { name: '모두 보기 (기기와 로그인)' }).click()
+  await expect(page.getByRole('table', { name: /의 로그인$/ })).toContainText('이용 제한으로 끝남')
+  const entry = page
+    .getByRole('navigation', { name: '콘솔 메뉴' })
+    .getByRole('link', { name: '회원', exact: true })
+  await expect(entry).toHaveAttribute('aria-current', 'page')
 
   await comeIn(page, office, 'finance@billim.kr', `/staff/grants?memberId=${who.id}`)
   await page.getByRole('button', { name: /작업$/ }).click()

@@ -195,6 +195,86 @@ t.test('coupons, messages and notes of a member have a whole list each, with its
   await pool.query('DELETE FROM shop.member_coupons WHERE member_id = $1', [who.id])
 })
 
+t.test('logins and payouts of a member have a whole list each, payouts for finance alone', async (t) => {
+  const who = await shop.aCustomer('paid@example.com')
+  const day = (nth: number) => `2026-11-${String(nth + 1).padStart(2, '0')}T10:00:00+09:00`
+  await pool.query('DELETE FROM shop.token_families WHERE member_id = $1', [who.id])
+  for (let nth = 0; nth < 25; nth += 1) {
+    await pool.query(
+      `WITH login AS (INSERT INTO shop.token_families (family_id, member_id, device, opened_at, revoked_at, revoked_because)
+         VALUES ($1, $2, $3, $4, $5, $6) RETURNING family_id)
+       INSERT INTO shop.refresh_tokens (token_id, family_id, issued_at) SELECT gen_random_uuid(), family_id, $4 FROM login`,
+      [randomUUID(), who.id, `기기 ${nth}`, day(nth), ...(nth === 24 ? [day(25), 'logout'] : [null, null])],
+    )
+    await pool.query(
+      `INSERT INTO shop.payout_attempts (owner_id, month, attempt, paid_by, amount, status, requested_at, settled_at)
+       VALUES ($1, $2, 1, 'transfer', $3, $4, $5, $6)`,
+      [
+        ...[who.id, `${2001 + nth}-01`, 10_000 + nth],
+        ...(nth === 24 ? ['requested', day(nth), null] : ['confirmed', day(nth), day(nth)]),
+      ],
+    )
+  }
+  const { data: record } = await recordOf(who.id, finance)
+  const newestLogin = {
+    ...{ device: '기기 24', openedAt: '2026-11-25T01:00:00.000Z', seenAt: '2026-11-25T01:00:00.000Z' },
+    ...{ endedAt: '2026-11-26T01:00:00.000Z', endedBecause: 'logout' },
+  }
+  for (const [list, first, last, inRecord] of [
+    ['logins', newestLogin, { device: '기기 0', endedAt: null }, record.logins],
+    [
+      'payouts',
+      { month: '2025-01', amount: 10_024, status: 'requested', settledAt: null },
+      { month: '2001-01', amount: 10_000, status: 'confirmed', settledAt: '2026-11-01T01:00:00.000Z' },
+      record.payouts,
+    ],
+  ] as const) {
+    const path = `/api/staff/member-${list}`
+    const page = async (nth: number) =>
+      (await finance.get<Page>(`${path}?memberId=${who.id}&limit=20&curPage=${nth}`)).data
+    t.match(inRecord, { cntAll: 25, result: { length: 5, 0: first } }, `${list} in the record`)
+    t.match(await page(1), { cntAll: 25, result: { length: 20, 0: first } }, list)
+    t.match(await page(2), { result: { length: 5, 4: last } }, `the second page of ${list}`)
+    const file = (await finance.text(`${path}.csv?memberId=${who.id}`)).trim().split('\n')
+    t.equal(file.length, 26, `the file of ${list}`)
+    t.equal((await finance.get(path)).status, 400, 'never of everybody')
+    t.equal((await curator.get(`${path}?memberId=${who.id}`)).status, 403)
+  }
+  t.equal((await operations.get(`/api/staff/member-payouts?memberId=${who.id}`)).status, 403)
+  t.equal((await operations.get<Page>(`/api/staff/member-logins?memberId=${who.id}`)).data.cntAll, 25)
+  t.equal((await finance.get<Page>(`/api/staff/member-payouts?memberId=${sora.id}`)).data.cntAll, 0)
+  await pool.query('DELETE FROM shop.payout_attempts WHERE owner_id = $1', [who.id])
+})
+
+t.test(
+  'who looked at a whole list of a member is recorded, not each page of it anew (rule 480)',
+  async (t) => {
+    const who = await shop.aCustomer('looked-at@example.com')
+    const looks = async () => {
+      const { data } = await finance.get<{ result: { title: string; staffName: string }[] }>(
+        `/api/staff/records?kind=personal&key=${who.id}`,
+      )
+      return data.result.map(({ title, staffName }) => `${staffName} ${title}`)
+    }
+    const all = ['coupons', 'messages', 'notes', 'logins', 'payouts'] as const
+    for (const list of all)
+      for (const curPage of [1, 2])
+        await finance.get(`/api/staff/member-${list}?memberId=${who.id}&curPage=${curPage}`)
+    await finance.text(`/api/staff/member-coupons.csv?memberId=${who.id}`)
+    const [colleague = ''] = (await looks())[0]?.split(' ') ?? []
+    t.strictSame(
+      (await looks()).toReversed(),
+      ['쿠폰', '메시지', '메모', '로그인', '정산 지급'].map((name) => `${colleague} ${name} 목록 조회`),
+    )
+    await operations.text(`/api/staff/member-notes.csv?memberId=${who.id}`)
+    t.equal((await looks()).length, 6, 'a colleague’s look is their own, and a file is one')
+    shop.clock.moveTo('2026-11-20T11:00:01+09:00')
+    await operations.get(`/api/staff/member-notes?memberId=${who.id}`)
+    t.equal((await looks()).length, 7, 'an hour later it is another')
+    shop.clock.moveTo('2026-11-20T10:00:00+09:00')
+  },
+)
+
 t.test('a note is for colleagues, and a record of its own', async (t) => {
   t.equal((await operations.post(`/api/staff/members/${sora.id}/notes`, { memo: '' })).status, 400)
   await operations.post(`/api/staff/members/${sora.id}/notes`, { memo: '이소라님, 오전에는 전화가 어려워요' })

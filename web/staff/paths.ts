@@ -1,5 +1,6 @@
 import type { RecordKindName } from '../../domain/shared/recordKinds.ts'
 import { staffPaths } from '../../domain/shared/staffPages.ts'
+import type { MemberPart } from '../../domain/wire/staffMembers.ts'
 import { type Query, withQuery } from '../api/query.ts'
 
 /** Pages of the console. */
@@ -13,7 +14,7 @@ export const ordersPath = (query: Query = {}): string => withQuery(paths.orders,
 /** The record of a member. */
 export const memberPath = (memberId: number | string): string => paths.member.replace(':id', String(memberId))
 /** The whole of a part of a member's record. */
-export const memberPartPath = (part: 'coupons' | 'messages' | 'notes', memberId: number | string): string =>
+export const memberPartPath = (part: MemberPart, memberId: number | string): string =>
   `${memberPath(memberId)}/${part}`
 /** The record of one physical item, which is one product. */
 export const itemPath = (productId: number | string): string => paths.item.replace(':id', String(productId))

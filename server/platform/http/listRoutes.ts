@@ -13,6 +13,7 @@ import {
   totalsOfList,
 } from '../database/lists.ts'
 import type { App, Deps, Reads } from '../deps.ts'
+import { type PersonalData, recordView } from '../recordChange.ts'
 import type { Gate } from './authenticate.ts'
 import type { AnyCallCode } from './listedAnyway.ts'
 import { fileColumns, sendTable, type TableFile } from './tableFile.ts'
@@ -43,21 +44,35 @@ type Listing<Query, FileQuery, Data, Row> = Described & {
   /** The query without its page. */
   fileQuery: z.core.$ZodType<FileQuery>
   rows: (query: FileQuery, staffId: number | null) => Promise<ListFile<Row>>
+  /** Of a list of personal data, what a colleague looks at, as `recordView` records it. */
+  views?: (query: Query | FileQuery) => PersonalData
   /** Those of the file, also by what it is asked for. */
   columns: readonly ListColumn<Row>[] | ((query: FileQuery) => readonly ListColumn<Row>[])
 }
 
-/** Registers a list: its pages, and its rows as CSV and XLSX under the same conditions. */
+/**
+ * Registers a list: its pages, and its rows as CSV and XLSX under the same conditions. Who looks at one of personal data
+ * is recorded (rule 480).
+ */
 export function listRoutes<Query extends object, FileQuery extends object, Data extends object, Row>(
   app: App,
-  { clock }: Pick<Deps, 'clock'>,
-  { file, columns, rows, ...listing }: Listing<Query, FileQuery, Data, Row>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { file, columns, rows, views, page, ...listing }: Listing<Query, FileQuery, Data, Row>,
 ): void {
+  const recorded = async (query: Query | FileQuery, staffId: number | null) => {
+    if (views !== undefined && staffId !== null)
+      await recordView(db.kysely, { ...views(query), actor: `staff:${staffId}`, at: clock.now() })
+  }
   const columnsFor = typeof columns === 'function' ? columns : () => columns
   const fileFor = typeof file === 'function' ? file : () => file
   register(app, {
     ...listing,
+    async page(query: Query, staffId) {
+      const [found] = await Promise.all([page(query, staffId), recorded(query, staffId)])
+      return found
+    },
     async send(reply, format, query: FileQuery, staffId) {
+      await recorded(query, staffId)
       const { name = `${fileFor(query)}-${seoulDate(clock.now())}`, ...found } = await rows(query, staffId)
       return sendTable(reply, format, { name, ...fileColumns(columnsFor(query)), ...found })
     },

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type pg from 'pg'
+import { z } from 'zod'
 import { inTransaction } from '../database/database.ts'
-import { readPage } from '../database/pages.ts'
+import type { List } from '../database/lists.ts'
 import { queriesOn } from '../database/queriesOn.ts'
 import { realNow, realTimeIn } from '../database/realTime.ts'
 
@@ -10,7 +11,8 @@ import { realNow, realTimeIn } from '../database/realTime.ts'
 type RecordedToken = { tokenId: string; issuedAt: number }
 /** A login: its device as the member reads it, and its id if the caller has to know it before. */
 export type NewFamily = { device: string | null; familyId?: string }
-type RevocationCause = 'logout' | 'reuse' | 'password_change' | 'withdrawal' | 'block'
+const revocationCauses = ['logout', 'reuse', 'password_change', 'withdrawal', 'block'] as const
+type RevocationCause = (typeof revocationCauses)[number]
 
 /** How long the token just replaced still returns its successor, for two tabs or a lost answer. */
 const graceSeconds = 30
@@ -135,24 +137,31 @@ const revoked = (on: pg.Pool | pg.ClientBase, cause: RevocationCause) =>
     .set({ revoked_at: realNow, revoked_because: cause })
     .where('revoked_at', 'is', null)
 
-/** The newest logins of a member, those that have ended too, with when their tokens were last exchanged. */
-export async function loginsOf(pool: pg.Pool, memberId: number, atMost: number) {
-  const queries = queriesOn(pool)
-  const newest = queries
-    .selectFrom('shop.token_families as f')
-    .where('f.member_id', '=', memberId)
-    .select(['f.opened_at as openedAt', 'f.device', 'f.revoked_at as endedAt'])
-    .select('f.revoked_because as endedBecause')
-    .select(({ selectFrom }) =>
-      selectFrom('shop.refresh_tokens as t')
-        .select(({ fn }) => fn.max('t.issued_at').as('at'))
-        .whereRef('t.family_id', '=', 'f.family_id')
-        .as('seenAt'),
-    )
-    .orderBy('f.opened_at', 'desc')
-  const { rows: result, cntAll } = await readPage(newest, { curPage: 1, limit: atMost })
-  return { result, cntAll }
-}
+const loginShape = z.object({
+  loginId: z.string(),
+  openedAt: z.date(),
+  device: z.string().nullable(),
+  seenAt: z.date().nullable(),
+  endedAt: z.date().nullable(),
+  endedBecause: z.enum(revocationCauses).nullable(),
+})
+
+/** The logins of members, those that have ended too, with when their tokens were last exchanged. */
+export const logins = {
+  name: 'security.logins',
+  rows: `
+    SELECT f.family_id AS "loginId", f.member_id AS "memberId", f.opened_at AS "openedAt"
+    FROM shop.token_families f`,
+  displayed: {
+    columns: `t.device, t.revoked_at AS "endedAt", t.revoked_because AS "endedBecause",
+      (SELECT max(r.issued_at) FROM shop.refresh_tokens r WHERE r.family_id = listed."loginId") AS "seenAt"`,
+    joins: 'JOIN shop.token_families t ON t.family_id = listed."loginId"',
+  },
+  row: loginShape,
+  key: 'loginId',
+  sorts: { openedAt: 'instant' },
+  sums: z.object({}),
+} satisfies List<typeof loginShape>
 
 /** Returns the ids of all of a member's token families, including revoked ones. */
 export async function familiesOf(client: pg.ClientBase, memberId: number): Promise<string[]> {

@@ -21,6 +21,10 @@ export const memberCalls = {
     read<typeof members.memberMessagesAnswer>(withQuery('/api/staff/member-messages', query)),
   notes: (query: Query) =>
     read<typeof members.memberNotesAnswer>(withQuery('/api/staff/member-notes', query)),
+  logins: (query: Query) =>
+    read<typeof members.memberLoginsAnswer>(withQuery('/api/staff/member-logins', query)),
+  payouts: (query: Query) =>
+    read<typeof members.memberPayoutsAnswer>(withQuery('/api/staff/member-payouts', query)),
   note: (memberId: number) => post<typeof done, typeof noteRequest>(`/api/staff/members/${memberId}/notes`),
   block: step('block'),
   unblock: step('unblock'),

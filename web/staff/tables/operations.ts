@@ -75,6 +75,14 @@ export const operationsArea: Area = {
       load: () => import('../screens/member/WholeParts.tsx').then((part) => part.MemberNotesScreen),
     },
     {
+      page: 'memberLogins',
+      load: () => import('../screens/member/WholeParts.tsx').then((part) => part.MemberLoginsScreen),
+    },
+    {
+      page: 'memberPayouts',
+      load: () => import('../screens/member/WholeParts.tsx').then((part) => part.MemberPayoutsScreen),
+    },
+    {
       page: 'grants',
       load: () => import('../screens/grants/GrantsScreen.tsx').then((part) => part.GrantsScreen),
     },

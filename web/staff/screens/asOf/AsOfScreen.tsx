@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { orderStatusNames } from '../../../../domain/lists/orderStatusNames.ts'
 import { refundStatusNames } from '../../../../domain/lists/refundNames.ts'
-import { settlementStatusNames } from '../../../../domain/lists/settlementNames.ts'
+import { payoutAttemptNames } from '../../../../domain/lists/settlementNames.ts'
 import type { AsOf } from '../../../../domain/wire/asOf.ts'
 import { sentenceOf } from '../../../api/apiError.ts'
 import { messages } from '../../../text/messages.ts'
@@ -119,12 +119,7 @@ const orderStates: Readonly<Record<Order['status'], string>> = {
   expired: '시간 만료',
   placed: '주문 완료',
 }
-const payoutStates = {
-  none: '지급 전',
-  requested: settlementStatusNames.on_its_way,
-  confirmed: settlementStatusNames.paid,
-  failed: settlementStatusNames.failed,
-} as const
+const payoutStates = { none: '지급 전', ...payoutAttemptNames }
 
 /** The state of a stream. */
 function StateShown({ told }: { told: AsOf }) {

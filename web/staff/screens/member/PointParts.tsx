@@ -1,8 +1,6 @@
 import { memberCouponColumns } from '../../../../domain/lists/memberParts.ts'
-import { settlementStatusNames } from '../../../../domain/lists/settlementNames.ts'
 import { pointReasonTerms } from '../../../../domain/shared/pointReasons.ts'
 import type { MemberRecord } from '../../../../domain/wire/staffMembers.ts'
-import { monthName, won } from '../../../text/format.ts'
 import { mayAct, useRoles } from '../../api/session.ts'
 import { tableColumns } from '../../kit/columns.ts'
 import { Sums } from '../../kit/Sums.tsx'
@@ -10,6 +8,7 @@ import { figure, moment } from '../../kit/words.ts'
 import { memberPartPath, memberPointsPath, ownerMonthPath, pointLotsPath } from '../../paths.ts'
 import { type PartColumn, partColumns, RecordPart } from '../../pieces/record/Part.tsx'
 import styles from '../../pieces/record/Record.module.css'
+import { payoutColumns } from './payoutColumns.ts'
 
 const lots: readonly PartColumn<MemberRecord['lots']['result'][number]>[] = [
   { id: 'expiresAt', header: '만료', cell: ({ expiresAt }) => moment(expiresAt).slice(0, 10) },
@@ -24,25 +23,7 @@ const coupons = partColumns(tableColumns(memberCouponColumns), [
   ...['name', 'issuedAt', 'expiresAt', 'orderNumbers', 'status'],
 ])
 
-type Payout = NonNullable<MemberRecord['payouts']>['result'][number]
-const payoutStates: Readonly<Record<string, string>> = {
-  ...{
-    requested: settlementStatusNames.on_its_way,
-    confirmed: settlementStatusNames.paid,
-    failed: settlementStatusNames.failed,
-    returned: '되돌아옴',
-  },
-}
-const payouts: readonly PartColumn<Payout>[] = [
-  { id: 'month', header: '정산월', cell: ({ month }) => monthName(month) },
-  { id: 'amount', header: '금액', align: 'right', cell: ({ amount }) => won(amount) },
-  { id: 'requestedAt', header: '보낸 때', cell: ({ requestedAt }) => moment(requestedAt) },
-  {
-    ...{ id: 'settledAt', header: '확인' },
-    cell: ({ settledAt }) => (settledAt === null ? '–' : moment(settledAt)),
-  },
-  { id: 'status', header: '상태', cell: ({ status }) => payoutStates[status] ?? status },
-]
+const payouts = partColumns(payoutColumns, ['month', 'amount', 'requestedAt', 'settledAt', 'status'])
 
 /** Points by lot, coupons, and what an owner was paid. */
 export function PointParts({ member }: { member: MemberRecord }) {
@@ -87,6 +68,7 @@ export function PointParts({ member }: { member: MemberRecord }) {
           columns={payouts}
           idOf={({ month, attempt }) => `${month}:${attempt}`}
           pathOf={({ month }) => ownerMonthPath(String(memberId), month)}
+          whole={memberPartPath('payouts', memberId)}
           nothing="지급한 정산이 없어요."
         />
       )}

@@ -1,4 +1,4 @@
-import { messageChannelNames } from '../../../../domain/lists/memberParts.ts'
+import { loginEnding, messageChannelNames } from '../../../../domain/lists/memberParts.ts'
 import { providerNames } from '../../../../domain/members/providerNames.ts'
 import type { MemberRecord } from '../../../../domain/wire/staffMembers.ts'
 import { phoneNumber } from '../../../text/format.ts'
@@ -17,7 +17,7 @@ export const SideParts = ({ member }: { member: MemberRecord }) => (
     <Notes notes={member.notes} whole={memberPartPath('notes', member.memberId)} />
     {member.addresses !== null && <Addresses addresses={member.addresses} />}
     <Consents consents={member.consents} />
-    <Logins logins={member.logins} />
+    <Logins logins={member.logins} whole={memberPartPath('logins', member.memberId)} />
     <Messages messages={member.messages} whole={memberPartPath('messages', member.memberId)} />
     <Recorded kind="member" of={String(member.memberId)} />
   </div>
@@ -121,25 +121,20 @@ const Consents = ({ consents }: Pick<MemberRecord, 'consents'>) => (
   </Frame>
 )
 
-const endings: Readonly<Record<string, string>> = {
-  ...{ logout: '로그아웃', reuse: '토큰 재사용으로 끝냄', password_change: '비밀번호 변경으로 끝남' },
-  ...{ withdrawal: '탈퇴로 끝남', block: '이용 제한으로 끝남' },
-}
-
-const Logins = ({ logins }: Pick<MemberRecord, 'logins'>) => (
-  <Frame title="기기와 로그인" count={logins.cntAll}>
+const Logins = ({ logins, whole }: Pick<MemberRecord, 'logins'> & { whole: string }) => (
+  <Frame title="기기와 로그인" count={logins.cntAll} whole={whole}>
     {logins.result.length === 0 ? (
       <p className={styles.nothing}>남아 있는 로그인이 없어요.</p>
     ) : (
       <ul className={styles.lines}>
-        {logins.result.map(({ openedAt, seenAt, device, endedAt, endedBecause }) => (
-          <li key={openedAt}>
+        {logins.result.map(({ loginId, openedAt, seenAt, device, endedAt, endedBecause }) => (
+          <li key={loginId}>
             {device ?? '알 수 없는 기기'}
             <span className={styles.quiet}>
               {moment(openedAt)} 로그인
               {endedAt === null
                 ? seenAt !== null && ` · ${moment(seenAt)}까지 사용`
-                : ` · ${moment(endedAt)} ${endings[endedBecause ?? ''] ?? '끝남'}`}
+                : ` · ${moment(endedAt)} ${loginEnding({ endedAt, endedBecause })}`}
             </span>
           </li>
         ))}

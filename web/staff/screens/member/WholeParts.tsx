@@ -2,17 +2,20 @@ import { Link, useParams } from 'react-router-dom'
 import {
   copyStatusNames,
   memberCouponColumns,
+  memberLoginColumns,
   memberMessageColumns,
   memberNoteColumns,
 } from '../../../../domain/lists/memberParts.ts'
 import { optionsOf } from '../../../../domain/shared/listColumns.ts'
 import type { MemberCouponsFilter } from '../../../../domain/wire/staffMembers.ts'
+import { monthName } from '../../../text/format.ts'
 import { memberCalls } from '../../calls/members.ts'
 import { buttonClass } from '../../kit/Button.tsx'
 import { tableColumns } from '../../kit/columns.ts'
 import type { FiltersOf } from '../../kit/FilterBar.tsx'
-import { memberPath } from '../../paths.ts'
+import { memberPath, ownerMonthPath } from '../../paths.ts'
 import { ListScreen } from '../../pieces/ListScreen.tsx'
+import { payoutColumns } from './payoutColumns.ts'
 
 const useMember = () => {
   const { id = '' } = useParams()
@@ -86,6 +89,45 @@ export function MemberNotesScreen() {
       idOf={({ id: note }) => String(note)}
       nameOf={({ note }) => note}
       nothing="남긴 메모가 없어요."
+    />
+  )
+}
+
+const logins = tableColumns(memberLoginColumns)
+
+/** All logins of the member in the address that are still kept. */
+export function MemberLoginsScreen() {
+  const { id, controls } = useMember()
+  return (
+    <ListScreen
+      key={id}
+      title={`회원번호 ${id}의 로그인`}
+      list={(query) => memberCalls.logins({ ...query, memberId: id })}
+      file={`logins-of-member-${id}`}
+      columns={logins}
+      controls={controls}
+      idOf={({ loginId }) => loginId}
+      nameOf={({ device }) => device ?? '알 수 없는 기기'}
+      nothing="남아 있는 로그인이 없어요."
+    />
+  )
+}
+
+/** All that the owner in the address was paid; a row leads to its month. */
+export function MemberPayoutsScreen() {
+  const { id, controls } = useMember()
+  return (
+    <ListScreen
+      key={id}
+      title={`회원번호 ${id}의 정산 지급`}
+      list={(query) => memberCalls.payouts({ ...query, memberId: id })}
+      file={`payouts-to-member-${id}`}
+      columns={payoutColumns}
+      controls={controls}
+      idOf={({ month, attempt }) => `${month}:${attempt}`}
+      nameOf={({ month }) => monthName(month)}
+      pathOf={({ month }) => ownerMonthPath(id, month)}
+      nothing="지급한 정산이 없어요."
     />
   )
 }
