@@ -161,6 +161,7 @@ const staffCharge = z.object({
   assignee,
   /** The inquiry in which its debtor objected. */
   inquiryId: z.nullable(serial),
+  /** What finance decided to refund of it, confirmed or not. */
   refunded: amount,
   /** The number of its latest refund, 0 without one; the next one's is one more. */
   refunds: z.int(),

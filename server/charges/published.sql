@@ -42,10 +42,20 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT c.charge_id, c.order_item_id, c.consignment_id FROM shop.charges c
 $$;
 
+-- The refunds of charges that a card paid, as finance decided them (rule 492), confirmed or not. Leaves out those of
+-- payments that were reversed, and what the provider's desk gave back, which refunds of ours are set off against.
+CREATE FUNCTION shop.refunds_of_charges() RETURNS TABLE (charge_id uuid, refund_id uuid, amount bigint, status text,
+  requested_at timestamptz)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT r.charge_id, r.refund_id, r.amount, r.status, r.requested_at FROM shop.card_refunds() r
+  WHERE r.charge_id IS NOT NULL AND r.paid_by IS DISTINCT FROM 'desk' AND NOT EXISTS (
+    SELECT FROM shop.card_payments() p WHERE p.payment_id = r.payment_key AND p.is_reversed)
+$$;
+
 -- The charges of an item to its renter that stand: they are open, or paid and not refunded in full.
 CREATE FUNCTION shop.standing_charges(p_item uuid) RETURNS TABLE (charge_id uuid)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT c.charge_id FROM shop.charges c
   WHERE c.order_item_id = p_item AND c.debtor = 'renter' AND (c.status = 'open' OR c.status = 'paid' AND c.amount > (
-    SELECT coalesce(sum(r.amount), 0) FROM shop.card_refunds() r WHERE r.charge_id = c.charge_id))
+    SELECT coalesce(sum(r.amount), 0) FROM shop.refunds_of_charges() r WHERE r.charge_id = c.charge_id))
 $$;

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { tryCards } from '../../server/charges/index.ts'
 import { paymentSubjects } from '../../server/paymentSubjects.ts'
-import { recoverPayments } from '../../server/payments/index.ts'
+import { recoverPayments, sendDueRefunds } from '../../server/payments/index.ts'
 import type { Customer } from '../support/aRental.ts'
 import { paymentsIn } from '../support/books.ts'
 import { aChargingShop } from '../support/charging.ts'
@@ -26,7 +26,7 @@ const objects = async (member: Customer, chargeId: string) => {
 }
 
 t.test(
-  'a part that is waived while a try has no answer: the card pays the rest the day after (rule 350)',
+  'a part that is waived while a try has no answer: the card pays the rest the day after (rules 350 and 492)',
   async (t) => {
     const { member, chargeId } = await anOwingRenter('waived@example.com')
     shop.clock.moveTo('2026-11-23T10:00:00+09:00')
@@ -42,10 +42,15 @@ t.test(
     await recover()
     t.match((await owedBy(member)).result, [{ amount: 18_000, isBeingPaid: false }], 'the 30,000 go back')
     t.equal(await tryCards(shop.deps), 0, 'not once more on this day')
+    await sendDueRefunds(shop.deps)
 
     shop.clock.moveTo('2026-11-24T10:00:00+09:00')
     t.equal(await tryCards(shop.deps), 1)
     t.match(await staffRow(chargeId), { status: 'paid', amount: 18_000, cardFailures: 0 })
+    t.match(await staffRow(chargeId), { refunded: 0, refundStatus: null }, 'the 30,000 were never its own')
+    const refund = { refundNumber: 1, amount: 18_000, ...reason }
+    t.match(await finance.post(`/api/staff/charges/${chargeId}/refund`, refund), { status: 200 })
+    t.match(await staffRow(chargeId), { refunded: 18_000, refundStatus: 'pending' })
     t.strictSame(await shop.wrongs(), [])
   },
 )

@@ -1,14 +1,13 @@
 import t from 'tap'
+import { deliverOnFirstDay } from '../../server/ordering/index.ts'
 import { sendDueRefunds } from '../../server/payments/index.ts'
 import { readProviderPayouts } from '../../server/providerPayouts/index.ts'
 import { aLog } from '../support/aLog.ts'
 import { aChargingShop } from '../support/charging.ts'
 import { refundAtDesk } from '../support/toss.ts'
 
-const { shop, operations, finance, reason, anOwingRenter, approves, pays, staffRow } = await aChargingShop(
-  'charges_at_the_desk',
-  { sharesClock: true },
-)
+const { shop, operations, finance, reason, aBuyer, anOwingRenter, charge, approves, pays, staffRow } =
+  await aChargingShop('charges_at_the_desk', { sharesClock: true })
 t.teardown(() => shop.end())
 t.beforeEach(() => shop.clock.moveTo('2026-11-20T10:00:00+09:00'))
 
@@ -58,7 +57,8 @@ t.test('a charge that the provider’s desk gave back is found by its list and b
   t.match(await books(paymentKey, transactionKey), { status: 200 }, 'the same key again is the same refund')
   t.match(await balances(), { desk_refunds: 30_000 })
   t.strictSame(await open(paymentKey), [])
-  t.match(await staffRow(chargeId), { status: 'paid' }, 'the charge stays what it is until finance decides')
+  const asItWas = { status: 'paid', refunded: 0, refundStatus: null }
+  t.match(await staffRow(chargeId), asItWas, 'the charge stays what it is until finance decides')
   t.strictSame(await shop.wrongs(), [])
 
   t.match(await refunds(chargeId, 30_000), { status: 200 })
@@ -66,6 +66,7 @@ t.test('a charge that the provider’s desk gave back is found by its list and b
   await sendDueRefunds(shop.deps)
   t.same(await shop.ledger(), before, 'no won moves twice')
   t.match(await balances(), { desk_refunds: undefined, refunds_payable: undefined })
+  t.match(await staffRow(chargeId), { refunded: 30_000, refundStatus: 'confirmed' })
   t.strictSame(await shop.wrongs(), [])
 })
 
@@ -172,6 +173,36 @@ t.test('a call without an answer is waited for, and then the desk has paid inste
   t.match(await balances(), { desk_refunds: before.desk_refunds, refunds_payable: undefined })
   t.strictSame(await shop.wrongs(), [])
 })
+
+t.test(
+  'what the desk gave back is no refund of a charge, which bars a loss until all of it is refunded (rules 461 and 492)',
+  async (t) => {
+    const { member, itemId } = await aBuyer('empty-handed@example.com')
+    const acts = (path: string, body: object = {}) =>
+      operations.post(`/api/staff/order-items/${itemId}/${path}`, { ...reason, ...body })
+    shop.clock.moveTo('2026-12-01T09:00:00+09:00')
+    await acts('prepare')
+    await acts('ship', { courier: null, trackingNumber: null })
+    shop.clock.moveTo('2026-12-03T00:05:00+09:00')
+    t.equal(await deliverOnFirstDay(shop.deps), 1)
+    shop.clock.moveTo('2026-12-09T10:00:00+09:00')
+    const late = { kind: 'late_days', lateDays: 2, chargeNumber: 1, photoIds: [], ...reason }
+    t.match(await charge(itemId, late), { status: 200, data: { amount: 24_600 } })
+    const approval = await approves(member)
+    t.match(await pays(member, approval), { status: 200 })
+    const { chargeId, body } = approval
+    const transactionKey = await givesBackAtDesk(body.paymentKey, 12_300)
+    t.match(await books(body.paymentKey, transactionKey), { status: 200 })
+    t.match(await refunds(chargeId, 12_300), { status: 200 })
+    await sendDueRefunds(shop.deps)
+    t.match(await staffRow(chargeId), { refunded: 12_300, refundStatus: 'confirmed' }, 'it was set off')
+    const isLost = () => acts('lost', { lostBy: 'shop' })
+    t.match(await isLost(), { status: 409, code: 'ITEM_CHARGED' }, 'the renter still pays 12,300')
+    t.match(await refunds(chargeId, 12_300, 2), { status: 200 })
+    t.match(await isLost(), { status: 200, data: { status: 'cancel' } })
+    t.strictSame(await shop.wrongs(), [])
+  },
+)
 
 t.test('rebuilt from its events the shop is the same, row by row', async (t) => {
   t.strictSame(await shop.rebuilt(), [])

@@ -11,8 +11,9 @@ import {
 import type { Assignee } from '../../../domain/wire/handling.ts'
 import { assignedAs, assigneesOf } from '../../handling/index.ts'
 import { memberAccounts } from '../../members/index.ts'
-import { cardPayments, cardRefunds } from '../../payments/index.ts'
+import { cardRefunds } from '../../payments/index.ts'
 import { type Condition, inOrderOf, type List, type ListRequest } from '../../platform/database/lists.ts'
+import { published } from '../../platform/database/published.ts'
 import type { Reads, Routes } from '../../platform/deps.ts'
 import { listRoutes, readsOfList } from '../../platform/http/listRoutes.ts'
 import { chargeRows, objectionOf, ownerOf } from '../chargeRow.ts'
@@ -52,6 +53,18 @@ const requestOf = (
   return { conditions, sort: '-createdAt' }
 }
 
+/** The refunds of charges as finance decided them (rule 492); defined in `published.sql`. */
+const refundsOfCharges = published(
+  'shop.refunds_of_charges()',
+  z.object({
+    charge_id: z.string(),
+    refund_id: z.string(),
+    amount: z.number(),
+    status: z.enum(['pending', 'confirmed', 'rejected']),
+    requested_at: z.date(),
+  }),
+)
+
 /** These charges as staff read them. */
 const rowsOf = (db: Reads, ids: readonly string[]) =>
   chargeRows(db)
@@ -64,19 +77,20 @@ const rowsOf = (db: Reads, ids: readonly string[]) =>
         .coalesce(
           // A deducted charge is refunded with a payout, a card payment with a refund.
           sql<number | null>`${ref('c.amount')} - ${ref('c.deduction_kept')}`,
-          selectFrom(cardPayments.as('q'))
-            .select((q) => q.cast<number>(q.fn.sum('q.refunded'), 'bigint').as('refunded'))
+          selectFrom(refundsOfCharges.as('q'))
+            .select((q) => q.cast<number>(q.fn.sum('q.amount'), 'bigint').as('refunded'))
             .whereRef('q.charge_id', '=', 'c.charge_id'),
           lit(0),
         )
         .as('refunded'),
-      selectFrom(cardRefunds.as('r'))
+      selectFrom(refundsOfCharges.as('r'))
         .select('r.status')
         .whereRef('r.charge_id', '=', 'c.charge_id')
         .orderBy('r.requested_at', 'desc')
         .orderBy('r.refund_id', 'desc')
         .limit(1)
         .as('refundStatus'),
+      // One of a reversed payment counts here, too: the server waits for all of them (rule 173).
       exists(
         selectFrom(cardRefunds.as('o'))
           .select('o.refund_id')
