@@ -7,7 +7,7 @@ const contract = `b.data->'contract'`
 /** Consignments from their application on, with the moment of each step. */
 export const consignments: Projection = {
   name: 'consignments',
-  version: 3,
+  version: 4,
   mode: 'inline',
   tables: ['consignments'],
   on: [
@@ -98,7 +98,8 @@ export const consignments: Projection = {
     },
     {
       on: ['consignment.found'],
-      sql: `UPDATE {consignments} c SET missing_since = NULL, lost_by = NULL, agreed_value = NULL
+      sql: `UPDATE {consignments} c SET missing_since = NULL, lost_by = NULL, agreed_value = NULL,
+              found_at = CASE c.lost_by WHEN 'shop' THEN b.occurred_at ELSE c.found_at END
             FROM batch b WHERE c.consignment_id = ${id}`,
     },
     {

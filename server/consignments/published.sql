@@ -24,10 +24,13 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   FROM shop.consignments c WHERE c.accepted_at IS NOT NULL OR c.rejected_at IS NOT NULL
 $$;
 
--- Consignments whose item the shop itself reported missing: lost here, or on its way to a renter (rule 294).
-CREATE FUNCTION shop.consignments_lost_by_shop() RETURNS TABLE (consignment_id uuid)
+-- Rentals whose item the shop itself reported missing after it was sent, and whose parcel nobody saw arrive: their renter
+-- may not have it, also once it was found, until somebody records what happened (rule 491).
+CREATE FUNCTION shop.rentals_lost_by_shop() RETURNS TABLE (order_item_id uuid)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT c.consignment_id FROM shop.consignments c WHERE c.missing_since IS NOT NULL AND c.lost_by = 'shop'
+  SELECT r.order_item_id FROM shop.rentals_of_owners() r JOIN shop.consignments c ON c.consignment_id = r.consignment_id
+  WHERE r.shipped_at IS NOT NULL AND NOT r.is_arrival_seen
+    AND (c.missing_since IS NOT NULL AND c.lost_by = 'shop' OR c.found_at > r.shipped_at)
 $$;
 
 -- Where products are that are not simply here, by the order in which one reason outweighs another (rule 302), with the

@@ -11,7 +11,13 @@ type RentedItem = {
   orderNumbers: string
   start: CivilDate
   end: CivilDate
+  /** The shop reported its item missing on its way, so that its renter may not have it (rule 491). */
+  isLostByShop: boolean
 }
+
+/** SQL: `isLostByShop` of the item `i`. */
+export const isLostByShop = sql<boolean>`EXISTS (
+  SELECT FROM shop.rentals_lost_by_shop() l WHERE l.order_item_id = i.order_item_id)`
 
 /** Returns the facts of an ordered item that messages name. */
 export const rentedItem = async (db: Deps['db'], orderItemId: string): Promise<RentedItem | undefined> =>
@@ -24,19 +30,29 @@ export const rentedItems = (db: Deps['db'], orderId: string): Promise<RentedItem
 async function itemsWhere(db: Deps['db'], condition: RawBuilder<unknown>): Promise<RentedItem[]> {
   const { rows } = await sql<RentedItem>`
     SELECT i.order_id AS "orderId", i.member_id AS "memberId", p.product_name AS "productName",
-      i.order_numbers AS "orderNumbers", i.start_on AS "start", i.end_on AS "end"
+      i.order_numbers AS "orderNumbers", i.start_on AS "start", i.end_on AS "end", ${isLostByShop} AS "isLostByShop"
     FROM shop.rented_items() i JOIN shop.rentable_products() p ON p.id = i.product_id
     WHERE ${condition} ORDER BY i.nth`.execute(db.kysely)
   return rows
 }
 
-type OwnersRental = { ownerId: number; consignmentId: string; start: CivilDate; end: CivilDate }
+type OwnersRental = {
+  ownerId: number
+  consignmentId: string
+  start: CivilDate
+  end: CivilDate
+  /** The item takes bookings now: it is neither missing nor hidden, and its contract lasts. */
+  isOnSale: boolean
+}
 
 /** Returns the rental of an owner's item; undefined for an item of the shop's own. */
 export async function ownersRental(db: Deps['db'], orderItemId: string): Promise<OwnersRental | undefined> {
   const { rows } = await sql<OwnersRental>`
-    SELECT i.owner_id AS "ownerId", i.consignment_id AS "consignmentId", i.start_on AS "start", i.end_on AS "end"
-    FROM shop.rentals_of_owners() i WHERE i.order_item_id = ${orderItemId}`.execute(db.kysely)
+    SELECT i.owner_id AS "ownerId", i.consignment_id AS "consignmentId", i.start_on AS "start", i.end_on AS "end",
+      p.on_sale AS "isOnSale"
+    FROM shop.rentals_of_owners() i JOIN shop.rented_items() r ON r.order_item_id = i.order_item_id
+      JOIN shop.rentable_products() p ON p.id = r.product_id
+    WHERE i.order_item_id = ${orderItemId}`.execute(db.kysely)
   return rows[0]
 }
 

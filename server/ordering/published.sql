@@ -92,12 +92,14 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   FROM shop.order_items i JOIN shop.orders o ON o.order_id = i.order_id
 $$;
 
--- Rentals of consigned items with their owner, cancelled ones included.
+-- Rentals of consigned items with their owner, cancelled ones included, when each was sent, and whether somebody saw its
+-- parcel arrive.
 CREATE FUNCTION shop.rentals_of_owners() RETURNS TABLE (order_item_id uuid, owner_id integer, consignment_id uuid,
-  start_on date, end_on date)
+  start_on date, end_on date, shipped_at timestamptz, is_arrival_seen boolean)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT i.order_item_id, i.owner_id, i.consignment_id, i.start_on, i.end_on FROM shop.order_items i
-  WHERE i.owner_id IS NOT NULL
+  SELECT i.order_item_id, i.owner_id, i.consignment_id, i.start_on, i.end_on, i.shipped_at,
+    i.delivered_at IS NOT NULL AND NOT i.arrival_presumed
+  FROM shop.order_items i WHERE i.owner_id IS NOT NULL
 $$;
 
 -- Each item's rental: product, days, price, when the rental ended (null while it has not), and whether its parcel only

@@ -71,11 +71,11 @@ async function expireDueExtensions(deps: Deps, each: Each): Promise<number> {
 }
 
 const isNotLostByShop = sql<SqlBool>`NOT EXISTS (
-  SELECT FROM shop.consignments_lost_by_shop() l WHERE l.consignment_id = shop.order_items.consignment_id)`
+  SELECT FROM shop.rentals_lost_by_shop() l WHERE l.order_item_id = shop.order_items.order_item_id)`
 
 /**
  * Presumes on the first day of a rental that its parcel has arrived, for those that tracking never reported; one that
- * the shop itself reported missing stays on its way (rule 460).
+ * the shop itself reported missing stays on its way (rule 460), also once it was found (rule 491).
  */
 export const deliverOnFirstDay = (deps: Deps): Promise<number> =>
   moveAll(deps, { action: 'deliver', presumed: true }, (items, today) =>

@@ -18,7 +18,7 @@ const recorded: Record<string, string> = {
   'payments@4': 'bf9cb79f7e14af07ee273cbde93c1656b3fa3dd9d93d173535d0c5d23402870c',
   'orders@15': '179af79b670d3e0b60884d3d931ce4ef3d94abf4d016c5e05e7d5c531650aa94',
   'charges@8': '318ccfd4b1fddc165c28c94b54f7a426a1968fe91fc91753285a03ec4c1ab84d',
-  'consignments@3': '5ed983eaf630039b77a70b3412ec2b566a62f375045cf1d56df2d70f636be14c',
+  'consignments@4': '4952d5343688861a9dc0c5758eaf75c1f56da41bb73b0eb7709b317ad0d5d487',
   'points@5': '282d950b5705bdd0c80d06baf8e2630060cb1c879346895a6165e9cf2b91b186',
   'memberCoupons@2': '1e852acab911f3bb907e4aa56d4afa73c15f3db2275e877b22c39a39a1a5b7b0',
   'reviews@1': '6e44bfe0737fb74a591a26640bc33e08cc0d9b0ae697aa754622c55b1bb7d235',

@@ -2,6 +2,7 @@ import t from 'tap'
 import { sum } from '../../domain/shared/won.ts'
 import type { OrderDetail } from '../../domain/wire/orders.ts'
 import type { StaffCalendar } from '../../domain/wire/staffCalendar.ts'
+import { remindMembers } from '../../server/notifications/index.ts'
 import { deliverOnFirstDay, endAfterLastDay, trackParcels } from '../../server/ordering/index.ts'
 import { sendDueRefunds } from '../../server/payments/index.ts'
 import type { Customer } from '../support/aRental.ts'
@@ -178,6 +179,7 @@ const rowsOf = async (ownerId: number) => {
   )
   return rows
 }
+const saidTo = async (phone: string) => (await phoneOf(phone)).map(({ text }) => text).join('\n')
 const begins = () => {
   shop.clock.moveTo('2026-12-03T00:05:00+09:00')
   return deliverOnFirstDay(shop.deps)
@@ -197,6 +199,10 @@ t.test(
     t.match(await step(id, 'loss', { lostBy: 'shop', agreedValue: 900_000 }), { status: 200 })
     t.equal(await begins(), 0)
     t.match(await itemRead(renter, item), { status: 'shipped', deliveredAt: null })
+    shop.clock.moveTo('2026-12-06T08:00:00+09:00')
+    await remindMembers(shop.deps)
+    await workOff()
+    t.notMatch(await saidTo('01077770006'), /가지러/, 'there is nothing to put before the door (rule 491)')
     t.match(await endsAsLost(id), { status: 200, data: { status: 'end' } })
     const cancellation = { fee: 0, cardRefund: 48_000, lostOnTheWay: true }
     t.match(await itemRead(renter, item), { status: 'cancel', cancellation })
@@ -313,3 +319,67 @@ t.test('a parcel that staff or the courier saw arrive was not lost on its way', 
   t.match(await isLost(tracked, 'renter'), { status: 200, data: { status: 'lost' } })
   t.same(await shop.wrongs(), [])
 })
+
+t.test('whoever may not have the item is told of no arrival and of no pick-up (rule 491)', async (t) => {
+  const rentals = []
+  for (const [name, phone] of [
+    ['early', '01077770007'],
+    ['late', '01077770008'],
+  ] as const) {
+    const renter = await shop.aCustomer(`reported-${name}@example.com`)
+    await phoneNumber(shop, renter.id, phone)
+    const offered = await onOffer(await anOwner(`reporting-${name}@example.com`))
+    rentals.push({ ...offered, phone, item: await isBooked(renter, offered.productId, days) })
+  }
+  const [early, late] = rentals
+  if (early === undefined || late === undefined) throw new Error('two items are rented')
+  shop.clock.moveTo('2026-12-01T09:00:00+09:00')
+  for (const { item } of rentals) await isSent(item)
+  t.equal(await begins(), 2)
+  const isReported = ({ id }: { id: string }) => step(id, 'loss', { lostBy: 'shop', agreedValue: 900_000 })
+  t.match(await isReported(early), { status: 200 })
+  await workOff()
+  t.notMatch(await saidTo(early.phone), /도착했어요/, 'the message waited while the loss was reported')
+  t.match(await saidTo(late.phone), /상품이 도착했어요/)
+  shop.clock.moveTo('2026-12-06T08:00:00+09:00')
+  await remindMembers(shop.deps)
+  t.match(await isReported(late), { status: 200 })
+  await workOff()
+  for (const { phone } of rentals) t.notMatch(await saidTo(phone), /내일 가지러/)
+  t.same(await shop.wrongs(), [])
+})
+
+t.test(
+  'a missing parcel that is found stays on its way until somebody records what happened (rule 491)',
+  async (t) => {
+    const owner = await anOwner('found@example.com')
+    const renter = await shop.aCustomer('never-had@example.com')
+    const { id, productId } = await onOffer(owner)
+    const item = await isBooked(renter, productId, days)
+    const acts = (path: string, body: object) =>
+      operations.post(`/api/staff/order-items/${item}/${path}`, { ...reason, ...body })
+    shop.clock.moveTo('2026-12-01T09:00:00+09:00')
+    await isSent(item)
+    shop.clock.moveTo('2026-12-02T10:00:00+09:00')
+    t.match(await step(id, 'loss', { lostBy: 'shop', agreedValue: 900_000 }), { status: 200 })
+    shop.clock.moveTo('2026-12-05T10:00:00+09:00')
+    t.match(await step(id, 'loss/found'), { status: 200 })
+    t.equal(await deliverOnFirstDay(shop.deps), 0)
+    t.match(await itemRead(renter, item), { status: 'shipped', deliveredAt: null })
+    t.match(await acts('undo', { step: 'ship', correctionNumber: 1 }), {
+      ...{ status: 200, data: { status: 'ready_for_delivery' } },
+    })
+    t.match(await acts('cancel', { wholeOrder: false }), { status: 200 })
+    const cancellation = { fee: 0, cardRefund: 48_000 }
+    t.match(await itemRead(renter, item), { status: 'cancel', cancellation })
+    t.same(await rowsOf(owner.id), [], 'nothing was earned')
+
+    const next = await isBooked(renter, productId, { start: '2026-12-16', end: '2026-12-18' })
+    shop.clock.moveTo('2026-12-14T09:00:00+09:00')
+    await isSent(next)
+    shop.clock.moveTo('2026-12-16T00:05:00+09:00')
+    t.equal(await deliverOnFirstDay(shop.deps), 1, 'a parcel that is sent after that arrives by itself')
+    t.same(await shop.wrongs(), [])
+    t.same(await shop.rebuilt(), [])
+  },
+)

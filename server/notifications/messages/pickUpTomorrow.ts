@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import { formatWithWeekday, seoulDate } from '../../../domain/shared/civilDate.ts'
 import type { DatedMessage } from '../message.ts'
-import { orderLink, pickUpDay, rentedItem } from '../rentedItem.ts'
+import { isLostByShop, orderLink, pickUpDay, rentedItem } from '../rentedItem.ts'
 
-/** Sent on the last day of a rental, because the item is picked up the day after. */
+/**
+ * Sent on the last day of a rental, because the item is picked up the day after, unless the shop lost it on its way
+ * (rule 491).
+ */
 export const pickUpTomorrow: DatedMessage = {
   name: 'pickUpTomorrow',
   kind: 'transactional',
@@ -16,14 +19,16 @@ export const pickUpTomorrow: DatedMessage = {
   due: async ({ db }, today) => {
     const { rows } = await sql<{ id: string }>`
       SELECT i.order_item_id AS id FROM shop.rented_items() i
-      WHERE i.end_on = ${today} AND i.status IN ('shipped', 'delivered')`.execute(db.kysely)
+      WHERE i.end_on = ${today} AND i.status IN ('shipped', 'delivered') AND NOT ${isLostByShop}`.execute(
+      db.kysely,
+    )
     return rows.map(({ id }) => `${id}:${today}`)
   },
   tell: async ({ db, clock }, id) => {
     const [orderItemId = ''] = id.split(':')
     const item = await rentedItem(db, orderItemId)
     // A retry after midnight would say "today" of yesterday.
-    if (item === undefined || item.end !== seoulDate(clock.now())) return null
+    if (item === undefined || item.isLostByShop || item.end !== seoulDate(clock.now())) return null
     return {
       memberId: item.memberId,
       link: orderLink(item.orderId),

@@ -602,6 +602,7 @@ export interface Schema {
     compensation: number | null
     lost_at: Date | null
     recovered_at: Date | null
+    found_at: Date | null
   }
   'shop.coupon_products': {
     coupon_id: number
