@@ -32,15 +32,24 @@ function deductionsFrom(total: Won, owed: readonly OwedCharge[]): { taken: OwedC
 }
 
 /**
- * Closes an owner's month. Owed charges are deducted first; a sum below zero, or one that does not cover the next
- * charge, is carried forward and nothing is paid (rules 183, 184). Nothing happens to a closed month.
+ * Divides what a month comes to, in won: owed charges are deducted first; a sum below zero, or one that does not cover the
+ * next charge, is carried forward and nothing is paid (rules 183, 184).
  */
+export function dividedSum(
+  total: Won,
+  owed: readonly OwedCharge[] = [],
+): { taken: OwedCharge[]; payable: Won; carriedForward: Won } {
+  const { taken, left } = deductionsFrom(total, owed)
+  const isWithheld = left < 0 || taken.length < owed.length
+  return { taken, payable: isWithheld ? 0 : left, carriedForward: isWithheld ? left : 0 }
+}
+
+/** Closes an owner's month (rules 183, 184). Nothing happens to a closed month. */
 export function closeMonth(state: SettlementState, closing: Closing): SettlementEvent[] {
   if (state.closed !== null) return []
   const { ownerId, month, rows, broughtForward, owed } = closing
   const earned = sum(rows.map(({ amount }) => amount))
-  const { taken, left } = deductionsFrom(earned + broughtForward, owed)
-  const isWithheld = left < 0 || taken.length < owed.length
+  const { taken, payable, carriedForward } = dividedSum(earned + broughtForward, owed)
   return [
     {
       type: 'settlement.closed',
@@ -51,8 +60,7 @@ export function closeMonth(state: SettlementState, closing: Closing): Settlement
         earned,
         broughtForward,
         deductions: taken.map(({ chargeId, amount }) => ({ chargeId, amount })),
-        payable: isWithheld ? 0 : left,
-        carriedForward: isWithheld ? left : 0,
+        ...{ payable, carriedForward },
         payOn: payOn(month),
       },
     },

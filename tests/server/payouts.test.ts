@@ -16,7 +16,7 @@ import { realMs } from '../support/realTime.ts'
 import { aSettlingShop } from '../support/settling.ts'
 
 const settling = await aSettlingShop('payouts', { sharesClock: true })
-const { shop, log, finance, decides, onPayout, hasAccount, balance, settle } = settling
+const { shop, log, finance, acts, order, arrives, decides, onPayout, hasAccount, balance, settle } = settling
 const { anOwner, monthsOf, sentTo } = paidOwners(settling)
 t.teardown(() => shop.end())
 
@@ -331,6 +331,40 @@ t.test(
         { month: '2026-12', earned: share, broughtForward: 0, carriedForward: 0, payable: share },
       ],
     })
+    t.strictSame(await shop.wrongs(), [])
+  },
+)
+
+t.test(
+  'until the 20th a month takes what the open one before it would carry forward (rule 493)',
+  async (t) => {
+    const { owner, item } = await anOwner('겹쳐봄', '2026-12-31T10:00:00+09:00')
+    const renter = await shop.aCustomer('rents-a-second-bag@example.com')
+    const second = await order(owner, renter, { start: '2026-12-03', end: '2026-12-06' })
+    shop.clock.moveTo('2026-12-03T10:00:00+09:00')
+    await arrives(second.item)
+    onThe20th()
+    await settle()
+    await payOut(shop.deps, log)
+    shop.clock.moveTo('2027-01-25T10:00:00+09:00')
+    await decides(item, 'refund', { refundNumber: 1, refund: 24_000, points: null, ownerBears: true })
+    shop.clock.moveTo('2027-02-03T10:00:00+09:00')
+    await acts(second.item, 'collected')
+    shop.clock.moveTo('2027-02-05T10:00:00+09:00')
+    const comesTo = { broughtForward: -16_848, payable: 16_848 }
+    t.match((await owner.get('/api/users/settlement-months')).data, {
+      result: [
+        { month: '2027-02', status: 'open', earned: share, ...comesTo },
+        { month: '2027-01', status: 'open', earned: -16_848, broughtForward: 0, payable: 0 },
+        { month: '2026-12', status: 'paid', payable: share },
+      ],
+    })
+    t.match(await owner.get('/api/users/settlement-months/2027-02'), {
+      data: { ...comesTo, payOn: '2027-03-20' },
+    })
+    shop.clock.moveTo('2027-03-20T10:00:00+09:00')
+    await settleMonths(shop.deps, log)
+    t.match((await monthsOf(owner)).at(-1), { month: '2027-02', brought: -16_848, payable: 16_848 })
     t.strictSame(await shop.wrongs(), [])
   },
 )

@@ -9,7 +9,12 @@ import type { PaidMonth, SettlementRow } from '../../domain/wire/settlements.ts'
 import { consignmentLabel, consignmentSteps, nextLine } from '../../web/pieces/consigned/consignmentStatus.ts'
 import { estimate, mostRentals, ratesOf } from '../../web/pieces/luxshare/estimate.ts'
 import { itemDiscount, settledLine } from '../../web/screens/settlementDetail/SettlementDetailScreen.tsx'
-import { monthLabel, monthLine, wantsAccount } from '../../web/screens/settlements/SettlementsScreen.tsx'
+import {
+  monthLabel,
+  monthLine,
+  nextPayout,
+  wantsAccount,
+} from '../../web/screens/settlements/SettlementsScreen.tsx'
 import { settledItem } from '../../web/screens/settlements/StatementPart.tsx'
 import { monthName, won } from '../../web/text/format.ts'
 
@@ -168,7 +173,7 @@ describe('a month of settlement', () => {
     account: { bankName: '토스뱅크', accountNumber: '****5678' },
   })
   it.each([
-    ['open', '집계 중', '이번 달 대여를 집계하고 있어요. 2026.12.20에 보내 드려요.'],
+    ['open', '집계 중', '대여를 집계하고 있어요. 2026.12.20에 보내 드려요.'],
     ['due', '정산 예정', '2026.12.20에 보내 드려요.'],
     ['on_its_way', '보내는 중', '은행으로 보내고 있어요. 확인되면 완료로 바뀌어요.'],
     ['paid', '정산 완료', '2026.12.20에 토스뱅크 ****5678 계좌로 보내 드렸어요.'],
@@ -180,6 +185,25 @@ describe('a month of settlement', () => {
     expect(monthLabel({ status }).words).toBe(label)
     expect(monthLine(aMonth(status))).toBe(line)
     expect(wantsAccount({ status })).toBe(status === 'failed' || status === 'no_account')
+  })
+  it.each([
+    ['that of the month before, which is open until the 20th', 33_696, '2026-12-20', 33_696],
+    ['that of this month, when the one before pays nothing', 0, '2027-01-20', 16_848],
+  ] as const)('the next payout is %s', (_, before, payOn, payable) => {
+    const months = [
+      { status: 'open', payOn: '2027-01-20', payable: 16_848 },
+      { status: 'open', payOn: '2026-12-20', payable: before },
+      { status: 'paid', payOn: '2026-11-20', payable: 50_000 },
+    ] as const
+    expect(nextPayout(months)).toMatchObject({ payOn, payable })
+  })
+  it('what is on its way is the next payout, and an owner without open months has none', () => {
+    const months = [
+      { status: 'open', payOn: '2027-01-20', payable: 16_848 },
+      { status: 'on_its_way', payOn: '2026-12-20', payable: 33_696 },
+    ] as const
+    expect(nextPayout(months)).toMatchObject({ payOn: '2026-12-20', payable: 33_696 })
+    expect(nextPayout([{ status: 'paid', payOn: '2026-12-20', payable: 33_696 }])).toBeNull()
   })
   it.each([
     ['Veranne', '노아 버킷 백', 'VERANNE 노아 버킷 백'],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dividedSum } from '../../../domain/settlement/decide.ts'
 import { payOn } from '../../../domain/settlement/months.ts'
 import type { PaidMonth } from '../../../domain/wire/settlements.ts'
 import { statement } from '../../platform/database/statement.ts'
@@ -47,11 +48,20 @@ export function statusOf(
   }
 }
 
-/** The sum of an open month so far: the first open month takes what the last closed one carries forward. */
+/**
+ * The sum of an open month so far, with what the month before carries forward, or would if it closed now: until the 20th two
+ * months are open (rule 493).
+ */
 function comingOf(rows: readonly Row[], at: number): Pick<Row, 'broughtForward' | 'payable'> {
+  const broughtForward = carriedInto(rows, at)
+  return { broughtForward, payable: dividedSum((rows[at]?.earned ?? 0) + broughtForward).payable }
+}
+
+function carriedInto(rows: readonly Row[], at: number): number {
   const before = rows[at + 1]
-  const broughtForward = before === undefined || isOpen(before) ? 0 : before.carriedForward
-  return { broughtForward, payable: Math.max(0, (rows[at]?.earned ?? 0) + broughtForward) }
+  if (before === undefined) return 0
+  if (!isOpen(before)) return before.carriedForward
+  return dividedSum(before.earned + carriedInto(rows, at + 1)).carriedForward
 }
 
 /** The sum so far of an owner's month that is not closed. */

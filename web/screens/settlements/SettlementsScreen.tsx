@@ -100,18 +100,27 @@ function Month({ month }: { month: PaidMonth }) {
 
 const coming: readonly PaidMonth['status'][] = ['due', 'on_its_way']
 
-/** The next payout. */
-function Coming({ months }: { months: readonly PaidMonth[] }) {
+/** The day and the sum of the next payout, of months that come newest first; null without one. */
+export function nextPayout(
+  months: readonly Pick<PaidMonth, 'status' | 'payOn' | 'payable'>[],
+): Pick<PaidMonth, 'payOn' | 'payable'> | null {
   const awaited = months.filter(({ status }) => coming.includes(status))
-  const open = months.find(({ status }) => status === 'open')
-  const next = awaited[0] ?? open
-  if (next === undefined) return null
-  const amount = awaited.length > 0 ? sum(awaited.map(({ payable }) => payable)) : next.payable
+  const [first] = awaited
+  if (first !== undefined) return { ...first, payable: sum(awaited.map(({ payable }) => payable)) }
+  const open = months.filter(({ status }) => status === 'open')
+  // Until the 20th the month before is open, too, and is paid first.
+  return open.findLast(({ payable }) => payable > 0) ?? open.at(-1) ?? null
+}
+
+function Coming({ months }: { months: readonly PaidMonth[] }) {
+  const next = nextPayout(months)
   return (
-    <p className={styles.coming}>
-      <span>{formatWithWeekday(next.payOn)} 정산 예정</span>
-      <strong>{won(amount)}</strong>
-    </p>
+    next && (
+      <p className={styles.coming}>
+        <span>{formatWithWeekday(next.payOn)} 정산 예정</span>
+        <strong>{won(next.payable)}</strong>
+      </p>
+    )
   )
 }
 
@@ -162,7 +171,7 @@ export function monthLine(month: Pick<PaidMonth, 'status' | 'payOn' | 'paidAt' |
   const day = formatDotted(payOn)
   switch (status) {
     case 'open':
-      return `이번 달 대여를 집계하고 있어요. ${day}에 보내 드려요.`
+      return `대여를 집계하고 있어요. ${day}에 보내 드려요.`
     case 'due':
       return `${day}에 보내 드려요.`
     case 'on_its_way':
