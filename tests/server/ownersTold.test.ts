@@ -108,7 +108,26 @@ t.test(
       ...['맡기신 상품이 대여됐어요', '맡기신 상품의 예약이 취소됐어요'],
       ...['맡기신 상품이 대여됐어요', '맡기신 상품의 예약이 바뀌었어요'],
     ])
-    t.match(text, /12\.03\(목\) – 12\.06\(일\)\n이 예약은 정산되지 않아요\./)
+    t.match(
+      text,
+      /12\.03\(목\) – 12\.06\(일\)\n이 예약은 정산되지 않아요\.\n그 기간에 다른 예약을 다시 받아요\./,
+    )
     t.match(text, /12\.16\(수\) – 12\.19\(토\)\n예약한 분께 다른 상품을/)
   },
 )
+
+t.test('an owner whose item is off sale is not promised other bookings of the days', async (t) => {
+  const telling = tells(shop)
+  await telling
+  const owner = await numbered('searched@example.com', '01077770006')
+  const { id, productId } = await onOffer(owner)
+  const renter = await shop.aCustomer('waits@example.com')
+  const next = await isBooked(renter, productId, { start: '2026-12-16', end: '2026-12-19' })
+  t.match(await step(id, 'loss', { lostBy: 'shop', agreedValue: 900_000 }), { status: 200 })
+  const cancelling = { reason: '상품을 찾고 있어요', wholeOrder: false }
+  t.match(await operations.post(`/api/staff/order-items/${next}/cancel`, cancelling), { status: 200 })
+  const { titles, text } = await toldTo('01077770006', telling)
+  t.equal(titles.at(-1), '맡기신 상품의 예약이 취소됐어요')
+  t.match(text, /이 예약은 정산되지 않아요\./)
+  t.notMatch(text, /다시 받아요/)
+})

@@ -12,11 +12,13 @@ export const ownersRentalCancelled = onEvent(
     name: 'ownersRentalCancelled',
     kind: 'transactional',
     title: '맡기신 상품의 예약이 취소됐어요',
-    text: ['#{상품}', '#{기간}', '이 예약은 정산되지 않아요. 그 기간에 다른 예약을 다시 받아요.'],
+    text: ['#{상품}', '#{기간}', '이 예약은 정산되지 않아요.', '#{다음}'],
     tell: async (needs, { orderItemId, reasonCode }) => {
       if (reasonCode === LOST_ON_THE_WAY) return null
       const rental = await ownersRental(needs.db, orderItemId)
-      return rental === undefined ? null : ownerTold(needs, rental, rental)
+      if (rental === undefined) return null
+      const next = rental.isOnSale ? '그 기간에 다른 예약을 다시 받아요.' : ''
+      return ownerTold(needs, rental, rental, { 다음: next })
     },
   },
 )
