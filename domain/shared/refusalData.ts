@@ -131,6 +131,8 @@ export const refusalData = {
   FEE_CHANGED: z.object({ quote: cancellationQuote }),
   /** The status of a charge that is no longer owed. */
   CHARGE_SETTLED: z.object({ status: z.string() }),
+  /** What a charge costs now, and the payment of another sum that arrived for it and is returned. */
+  CHARGE_CHANGED: z.object({ amount: won, refunded: won }),
   CHARGE_NOT_PAID: z.object({ status: z.string() }),
   /** Fields of an answer that have nothing to stand for. */
   ANSWER_FIELD_EMPTY: z.object({ fields: z.array(z.string()) }),

@@ -28,6 +28,7 @@ export const routes: Routes = (deps) => async (app) => {
         refusals: [
           'NOT_FOUND',
           'CHARGE_SETTLED',
+          'CHARGE_CHANGED',
           'PAYMENT_DECLINED',
           'PAYMENT_UNCONFIRMED',
           'CONCURRENT_CHANGE',

@@ -4,6 +4,7 @@ import type { ConditionRecord } from '../../domain/wire/staffConditions.ts'
 import { paymentSubjects } from '../../server/paymentSubjects.ts'
 import { recoverPayments, sendDueRefunds } from '../../server/payments/index.ts'
 import type { Answer } from '../support/aRental.ts'
+import { beforeItWrites } from '../support/beforeItWrites.ts'
 import { aChargingShop } from '../support/charging.ts'
 import { aPhoto, formBody, type Sent, sendForm } from '../support/uploading.ts'
 
@@ -53,6 +54,26 @@ t.test('money that comes for a waived charge goes back whole', async (t) => {
   t.match(await pays(member, approval), { code: 'CHARGE_SETTLED', message: /면제/ })
   t.strictSame(await shop.wrongs(), [])
 })
+
+t.test(
+  'a charge of which a part is waived while it is being paid is still owed, and the sheet says so (rule 172)',
+  async (t) => {
+    const { member, chargeId } = await anOwingRenter('meanwhile@example.com')
+    const approval = await approves(member)
+    const part = { amount: 12_000, ownerBears: false, waiverNumber: 1, ...reason }
+    beforeItWrites(shop.deps, `capture:${chargeId}`, () =>
+      finance.post(`/api/staff/charges/${chargeId}/waive-part`, part),
+    )
+    t.match(await pays(member, approval), {
+      ...{ status: 409, code: 'CHARGE_CHANGED', data: { amount: 18_000, refunded: 30_000 } },
+      message: /18,000원으로 바뀌어 방금 결제한 30,000원을 모두 돌려드려요/,
+    })
+    t.match((await owedBy(member)).result, [{ amount: 18_000, isBeingPaid: false }])
+    t.match(await pays(member, await approves(member)), { status: 200 })
+    t.match(await staffRow(chargeId), { status: 'paid', amount: 18_000, refunded: 0 })
+    t.strictSame(await shop.wrongs(), [])
+  },
+)
 
 t.test('finance gives a paid charge back in parts; a refused refund is sent again', async (t) => {
   const { member, chargeId } = await anOwingRenter('refund@example.com')

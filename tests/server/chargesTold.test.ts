@@ -1,7 +1,8 @@
 import t from 'tap'
 import type { Inbox } from '../../domain/wire/inbox.ts'
 import { tryCards } from '../../server/charges/index.ts'
-import { sendDueRefunds } from '../../server/payments/index.ts'
+import { paymentSubjects } from '../../server/paymentSubjects.ts'
+import { recoverPayments, sendDueRefunds } from '../../server/payments/index.ts'
 import { chargeOwner } from '../support/chargeOwner.ts'
 import { aChargingShop } from '../support/charging.ts'
 import { headings, phoneNumber, tells } from '../support/telling.ts'
@@ -112,3 +113,31 @@ t.test('a charge that is let go or given back is told of, up to the money on the
     ...['추가 요금이 생겼어요', '추가 요금을 돌려드려요', '환불이 늦어지고 있어요', '환불이 완료됐어요'],
   ])
 })
+
+t.test(
+  'money that goes back is told with its cause: another sum, or nothing that is owed (rule 172)',
+  async (t) => {
+    for (const [number, path, waiver, line] of [
+      [
+        ...(['01022220006', 'waive-part', { amount: 12_000, waiverNumber: 1 }] as const),
+        '그사이 내실 금액이 18,000원으로 바뀌어, 결제된 30,000원 전액을 돌려드려요. 바뀐 금액은 아직 결제되지 않았어요.',
+      ],
+      [...(['01022220007', 'waive', {}] as const), '이미 정리된 요금이 결제되어 30,000원 전액을 돌려드려요.'],
+    ] as const) {
+      shop.clock.moveTo('2026-11-20T10:00:00+09:00')
+      const { chargeId } = await owing(`${path}@example.com`, number)
+      shop.clock.moveTo('2026-11-23T10:00:00+09:00')
+      await shop.script({ route: 'charge', orderId: `${chargeId}-a1`, drop: 'after' })
+      t.equal(await tryCards(shop.deps), 0)
+      const waived = { ...reason, ownerBears: false, ...waiver }
+      t.match(await finance.post(`/api/staff/charges/${chargeId}/${path}`, waived), { status: 200 })
+      await recoverPayments(shop.deps, paymentSubjects, 0)
+      await workOff()
+      const told = (await phoneOf(number)).at(-1)?.text.split('\n') ?? []
+      t.equal(told[0], '[빌림] 결제를 취소했어요')
+      t.match(told[1], /^파손 배상금/)
+      t.equal(told[2], line)
+      t.equal(told.length, 4)
+    }
+  },
+)

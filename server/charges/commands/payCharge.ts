@@ -12,6 +12,13 @@ import type { CommandCode } from '../../platform/eventStore/handleCommand.ts'
 import { type ChargeRow, readCharge } from '../chargeRow.ts'
 import { beginAttempt, chargeSubject } from '../subject.ts'
 
+type PayingCode =
+  | 'CHARGE_CHANGED'
+  | 'CHARGE_SETTLED'
+  | 'NOT_FOUND'
+  | 'PAYMENT_DECLINED'
+  | 'PAYMENT_UNCONFIRMED'
+  | CommandCode
 type Paying = { chargeId: string; memberId: number; orderId: string; paymentKey: string }
 
 /**
@@ -19,13 +26,7 @@ type Paying = { chargeId: string; memberId: number; orderId: string; paymentKey:
  * transaction, then records it. The same payment again returns the first answer. When the provider's answer stays
  * unknown, recovery finishes it.
  */
-export async function payOwnCharge(
-  deps: Deps,
-  paying: Paying,
-): Promise<
-  | ChargePaid
-  | Refusal<'CHARGE_SETTLED' | 'NOT_FOUND' | 'PAYMENT_DECLINED' | 'PAYMENT_UNCONFIRMED' | CommandCode>
-> {
+export async function payOwnCharge(deps: Deps, paying: Paying): Promise<ChargePaid | Refusal<PayingCode>> {
   const { chargeId, memberId, orderId, paymentKey } = paying
   const charge = await readCharge(deps.db, chargeId)
   if (charge === null || charge.memberId !== memberId || charge.customerKey === null)
@@ -49,13 +50,7 @@ export async function payOwnCharge(
     : refuse('PAYMENT_UNCONFIRMED', {})
 }
 
-async function confirm(
-  deps: Deps,
-  attempt: Attempt,
-): Promise<
-  | ChargePaid
-  | Refusal<'CHARGE_SETTLED' | 'NOT_FOUND' | 'PAYMENT_DECLINED' | 'PAYMENT_UNCONFIRMED' | CommandCode>
-> {
+async function confirm(deps: Deps, attempt: Attempt): Promise<ChargePaid | Refusal<PayingCode>> {
   const { id: chargeId, memberId } = attempt
   const actor = `member:${memberId}`
   const judged = await confirmAttempt(deps, attempt)
@@ -63,8 +58,11 @@ async function confirm(
     case 'captured': {
       const recorded = await recordCapture(deps, chargeSubject, attempt, judged.payment, actor)
       if (isRefusal(recorded)) return recorded
-      return recorded.became === 'captured'
-        ? { chargeId, status: 'paid' }
+      if (recorded.became === 'captured') return { chargeId, status: 'paid' }
+      const now = await readCharge(deps.db, chargeId)
+      // A part of it was waived while it was being paid: the rest is still owed.
+      return now?.status === 'open'
+        ? refuse('CHARGE_CHANGED', { amount: now.amount, refunded: judged.payment.amount })
         : refuse('CHARGE_SETTLED', { status: 'reversed' })
     }
     case 'over':

@@ -1,9 +1,25 @@
 import { paymentEvents } from '../../../domain/payments/events.ts'
 import { cardRefundTakes } from '../../../domain/shared/cardRefundTakes.ts'
-import { formatWon } from '../../../domain/shared/won.ts'
+import { formatWon, type Won } from '../../../domain/shared/won.ts'
 import { describeCharge } from '../../charges/index.ts'
 import { onEvent } from '../message.ts'
 import { onPayment, paymentLink } from '../paymentMessage.ts'
+
+/** Money comes for a charge that is paid or waived, or of which a part was waived meanwhile (rule 172). */
+const reversedFor = {
+  order: ['결제가 끝나기 전에 그 기간의 예약이 마감되어 #{금액} 전액을 돌려드려요.'],
+  charge: [
+    '#{요금}',
+    '그사이 내실 금액이 #{바뀐금액}으로 바뀌어, 결제된 #{결제금액} 전액을 돌려드려요. 바뀐 금액은 아직 결제되지 않았어요.',
+    '이미 정리된 요금이 결제되어 #{금액} 전액을 돌려드려요.',
+  ],
+}
+
+/** The variables of the line that says why money for a charge goes back; the other line is left out. */
+const becauseOf = (charge: { status: string; amount: Won }, paid: Won) =>
+  charge.status === 'open'
+    ? { 바뀐금액: formatWon(charge.amount), 결제금액: formatWon(paid), 금액: '' }
+    : { 바뀐금액: '', 결제금액: '', 금액: formatWon(paid) }
 
 export const paymentReversed = onPayment(
   'payment.reversed',
@@ -13,18 +29,13 @@ export const paymentReversed = onPayment(
     kind: 'transactional',
     title: '결제를 취소했어요',
     concerns: ({ subject }) => subject.of !== 'delivery',
-    text: [
-      of === 'order'
-        ? '결제가 끝나기 전에 그 기간의 예약이 마감되어 #{금액} 전액을 돌려드려요.'
-        : '이미 처리된 #{요금}이 한 번 더 결제되어 #{금액} 전액을 돌려드려요.',
-      `카드 명세에는 ${cardRefundTakes} 안에 반영돼요.`,
-    ],
+    text: [...reversedFor[of], `카드 명세에는 ${cardRefundTakes} 안에 반영돼요.`],
     tell: async ({ db }, paid) => {
       const { subject, memberId, amount } = paid
       const told = { memberId, link: paymentLink(paid) }
       if (subject.of !== 'charge') return { ...told, variables: { 금액: formatWon(amount) } }
       const charge = await describeCharge(db, subject.chargeId)
-      return charge && { ...told, variables: { 요금: charge.name, 금액: formatWon(amount) } }
+      return charge && { ...told, variables: { 요금: charge.name, ...becauseOf(charge, amount) } }
     },
   }),
 )

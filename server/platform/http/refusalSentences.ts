@@ -320,6 +320,11 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
       `그사이 취소 수수료가 ${formatWon(quote.fee)}으로 바뀌었어요. 확인하고 다시 취소해 주세요.`,
   },
   CHARGE_SETTLED: { status: 409, say: ({ status }) => settledSentence(status) },
+  CHARGE_CHANGED: {
+    status: 409,
+    say: ({ amount, refunded }) =>
+      `그사이 요금이 ${formatWon(amount)}으로 바뀌어 방금 결제한 ${formatWon(refunded)}을 모두 돌려드려요. 바뀐 금액을 다시 결제해 주세요.`,
+  },
   ANSWER_FIELD_EMPTY: {
     status: 409,
     say: ({ fields }) =>
