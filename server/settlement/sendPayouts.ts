@@ -7,6 +7,7 @@ import { isRefusal } from '../../domain/shared/decision.ts'
 import { EARLIER_ATTEMPT_PAID } from '../../domain/shared/settlementMonthStatus.ts'
 import { fingerprintOf, type Payee, payeeKeys } from '../accounts/index.ts'
 import { raiseAlertOnce } from '../alerts/index.ts'
+import { idempotencyKey } from '../gateways/idempotencyKey.ts'
 import type {
   Payout,
   PayoutReading,
@@ -55,6 +56,8 @@ async function alertTrouble(
 
 type Needs = Pick<Deps, 'db' | 'env' | 'clock' | 'store' | 'queue' | 'payouts'>
 type DuePayout = AttemptRef & { amount: number }
+/** `tries`: how many calls for it the gateway answered with a fault. */
+type UnsentPayout = DuePayout & { tries: number }
 
 // A batch is asked about concurrently, so it must be answered within one lease and must not flood the gateway.
 const asksAtOnce = 16
@@ -74,10 +77,10 @@ const waiting = statement({
 
 /**
  * Sends requested payouts and reads the state of those already sent; only `payoutRef` where one is given. An attempt
- * whose answer was lost is looked up first and sent again only under the same reference and idempotency key, and a
- * later attempt is sent only when no earlier one was paid after all, so that no owner is paid twice however often this
- * runs, and in how many processes. An inconclusive answer leaves the payout waiting, and finance is alerted where
- * waiting alone will not fix it (rule 232). Returns how many got a final answer.
+ * without a final answer is looked up first and sent again only under the same reference, and a later attempt is sent
+ * only when no earlier one was paid after all, so that no owner is paid twice however often this runs, and in how many
+ * processes. An inconclusive answer leaves the payout waiting, and finance is alerted where waiting alone will not fix
+ * it (rule 232). Returns how many got a final answer.
  */
 export async function sendPayouts(needs: Needs, log: Log, payoutRef: string | null = null): Promise<number> {
   let answered = 0
@@ -133,20 +136,21 @@ const find = ({ payouts }: Needs, attempt: AttemptRef): Promise<PayoutReading> =
 /** Looks an attempt up at the gateway. One without an answer is unknown there and remains to be sent. */
 async function lookUp(
   needs: Needs,
-  { attempt, isSent, payoutId }: LeasedAttempt<DuePayout>,
-): Promise<AttemptAnswer | { attempt: DuePayout }> {
+  { attempt, isSent, payoutId, tries }: LeasedAttempt<DuePayout>,
+): Promise<AttemptAnswer | { attempt: UnsentPayout }> {
   if (payoutId !== null) {
     const read = await needs.payouts.read(payoutId)
     if (read.outcome === 'found') return { attempt, answer: answerOf(needs, attempt, read.payout) }
     return { attempt, answer: read.outcome === 'absent' ? inconclusive('NOT_FOUND_PAYOUT', 'code') : read }
   }
-  if (!isSent) return { attempt }
+  const unsent = { attempt: { ...attempt, tries } }
+  if (!isSent) return unsent
   const found = await find(needs, attempt)
-  if (found.outcome === 'absent') return { attempt }
+  if (found.outcome === 'absent') return unsent
   return found.outcome === 'found' ? sent(needs, attempt, found.payout) : { attempt, answer: found }
 }
 
-async function send(needs: Needs, attempts: readonly DuePayout[]): Promise<AttemptAnswer[]> {
+async function send(needs: Needs, attempts: readonly UnsentPayout[]): Promise<AttemptAnswer[]> {
   const due = await stillDue(needs, attempts)
   const earlier = await Promise.all(due.map((attempt) => answerByEarlier(needs, attempt)))
   const payable = due.filter((_, nth) => earlier[nth] === null)
@@ -154,7 +158,10 @@ async function send(needs: Needs, attempts: readonly DuePayout[]): Promise<Attem
 }
 
 /** Those that wait for an answer, each with its account: another process may have answered one before its lease ended. */
-async function stillDue(needs: Needs, attempts: readonly DuePayout[]): Promise<(DuePayout & DueAttempt)[]> {
+async function stillDue(
+  needs: Needs,
+  attempts: readonly UnsentPayout[],
+): Promise<(UnsentPayout & DueAttempt)[]> {
   if (attempts.length === 0) return []
   const streams = await needs.store.load(
     attempts.map(({ ownerId, month }) => settlementStream(ownerId, month)),
@@ -196,7 +203,7 @@ async function answerByEarlier(needs: Needs, attempt: DuePayout): Promise<Attemp
 
 async function sendPayable(
   needs: Needs,
-  attempts: readonly (DuePayout & DueAttempt)[],
+  attempts: readonly (UnsentPayout & DueAttempt)[],
 ): Promise<AttemptAnswer[]> {
   if (attempts.length === 0) return []
   const sellers = await sellersOf(needs, attempts)
@@ -213,12 +220,16 @@ async function sendPayable(
   )
 }
 
-async function sendTo(needs: Needs, attempt: DuePayout, sellerId: string): Promise<AttemptAnswer> {
+/**
+ * Sends one payout. What the gateway answered with a fault is sent again under the next idempotency key, because the
+ * gateway repeats a fault under its key for 15 days; what it did not answer keeps its key (rule 486).
+ */
+async function sendTo(needs: Needs, attempt: UnsentPayout, sellerId: string): Promise<AttemptAnswer> {
+  const payoutRef = payoutRefOf(attempt)
   const sending = await needs.payouts.send({
-    payoutRef: payoutRefOf(attempt),
-    sellerId,
-    amount: attempt.amount,
+    ...{ payoutRef, sellerId, amount: attempt.amount },
     description: `정산${attempt.month.slice(2).replace('-', '')}`,
+    idempotencyKey: idempotencyKey(`payout:${payoutRef}`, attempt.tries),
   })
   switch (sending.outcome) {
     case 'accepted':
@@ -226,6 +237,7 @@ async function sendTo(needs: Needs, attempt: DuePayout, sellerId: string): Promi
     case 'refused':
       return refusedBy(attempt, sending.code)
     case 'unknown':
+      if (sending.answered) await takeNextKey(needs.db, attempt)
       return { attempt, answer: sending }
   }
 }
@@ -239,6 +251,7 @@ const inconclusive = (reason: string, trouble: Unknown['trouble']): Unknown => (
   outcome: 'unknown',
   reason,
   trouble,
+  answered: false,
 })
 
 async function sent(needs: Needs, attempt: DuePayout, payout: Payout): Promise<AttemptAnswer> {
@@ -263,7 +276,7 @@ function answerOf({ clock }: Needs, due: DuePayout, payout: Payout): PayoutAnswe
 /** An attempt, and the fingerprint of the account that its event names. */
 type DueAttempt = AttemptRef & { account: string }
 
-const otherAccount: Unknown = { outcome: 'unknown', reason: 'OTHER_ACCOUNT', trouble: 'account' }
+const otherAccount = inconclusive('OTHER_ACCOUNT', 'account')
 
 /**
  * The gateway's registrations of the payees, in the order of `attempts`; an unknown account is registered first. Money
@@ -286,14 +299,16 @@ async function sellersOf(needs: Needs, attempts: readonly DueAttempt[]): Promise
     return { ownerId, account, sellerRef, isAsIs: fingerprintOf(key, ownerId, account) === sellerRef }
   })
   const payable = named.filter(({ isAsIs }) => isAsIs)
-  const registered = await knownSellers(needs, payable)
+  const asked = await askedSellers(needs.db, payable)
+  const registered = await knownSellers(needs, asked)
   const unregistered = payable.filter(({ sellerRef }) => !registered.has(sellerRef))
   const sellers = new Map(
     (await sellersWithContacts(needs, unregistered)).map((seller) => [seller.sellerRef, seller]),
   )
   await Promise.all(
     [...sellers.values()].map(async (seller) => {
-      registered.set(seller.sellerRef, await register(needs, seller))
+      const tries = asked.get(seller.sellerRef)?.tries ?? 0
+      registered.set(seller.sellerRef, await register(needs, seller, tries))
     }),
   )
   return named.map(({ sellerRef, isAsIs }) => {
@@ -306,19 +321,32 @@ async function sellersOf(needs: Needs, attempts: readonly DueAttempt[]): Promise
 
 type PayeeRegistration = { ownerId: number; account: Payee; sellerRef: string; isAsIs: boolean }
 
-/** The registrations that the database holds, each as the gateway says that it is. */
-async function knownSellers(
-  { db, payouts }: Pick<Needs, 'db' | 'payouts'>,
+/** A registration that the gateway was asked for; `sellerId` is null while the gateway has given none. */
+type AskedSeller = { sellerId: string | null; tries: number }
+
+async function askedSellers(
+  { kysely }: Deps['db'],
   named: readonly PayeeRegistration[],
-): Promise<Map<string, Registration>> {
-  const rows = await db.kysely
+): Promise<Map<string, AskedSeller>> {
+  const rows = await kysely
     .selectFrom('platform.payout_sellers')
-    .select(['seller_ref as sellerRef', 'seller_id as sellerId'])
+    .select(['seller_ref as sellerRef', 'seller_id as sellerId', 'tries'])
     .where(({ eb, fn, val }) => eb('seller_ref', '=', fn.any(val(named.map(({ sellerRef }) => sellerRef)))))
     .execute()
+  return new Map(rows.map(({ sellerRef, ...asked }) => [sellerRef, asked]))
+}
+
+/** The registrations with a seller of the gateway's, each as the gateway says that it is. */
+async function knownSellers(
+  { payouts }: Pick<Needs, 'payouts'>,
+  asked: ReadonlyMap<string, AskedSeller>,
+): Promise<Map<string, Registration>> {
+  const given = [...asked].flatMap(([sellerRef, { sellerId }]) =>
+    sellerId === null ? [] : { sellerRef, sellerId },
+  )
   return new Map(
     await Promise.all(
-      rows.map(async ({ sellerRef, sellerId }): Promise<[string, Registration]> => {
+      given.map(async ({ sellerRef, sellerId }): Promise<[string, Registration]> => {
         const read = await payouts.seller(sellerId)
         if (read.outcome === 'unknown') return [sellerRef, read]
         const isSame = read.outcome === 'found' && read.sellerRef === sellerRef
@@ -356,15 +384,38 @@ async function sellersWithContacts(
   })
 }
 
-async function register({ db, payouts }: Needs, seller: Seller): Promise<Registration> {
-  const registration = await payouts.register(seller)
-  if (registration.outcome === 'registered')
-    await db.kysely
-      .insertInto('platform.payout_sellers')
-      .values({ seller_ref: seller.sellerRef, seller_id: registration.sellerId })
-      .onConflict((again) => again.column('seller_ref').doNothing())
-      .execute()
+async function register({ db, payouts }: Needs, seller: Seller, tries: number): Promise<Registration> {
+  const { sellerRef } = seller
+  const key = idempotencyKey(`seller:${sellerRef}`, tries)
+  const registration = await payouts.register({ ...seller, idempotencyKey: key })
+  if (registration.outcome === 'registered') await noteSeller(db, sellerRef, registration.sellerId)
+  if (registration.outcome === 'unknown' && registration.answered)
+    await takeSellersNextKey(db, sellerRef, tries)
   return registration
+}
+
+async function noteSeller({ kysely }: Deps['db'], sellerRef: string, sellerId: string): Promise<void> {
+  await kysely
+    .insertInto('platform.payout_sellers')
+    .values({ seller_ref: sellerRef, seller_id: sellerId })
+    .onConflict((again) =>
+      again
+        .column('seller_ref')
+        .doUpdateSet({ seller_id: sellerId })
+        .where('platform.payout_sellers.seller_id', 'is', null),
+    )
+    .execute()
+}
+
+async function takeSellersNextKey({ kysely }: Deps['db'], sellerRef: string, tries: number): Promise<void> {
+  const next = { tries: tries + 1 }
+  await kysely
+    .insertInto('platform.payout_sellers')
+    .values({ seller_ref: sellerRef, ...next })
+    .onConflict((again) =>
+      again.column('seller_ref').doUpdateSet(next).where('platform.payout_sellers.tries', '=', tries),
+    )
+    .execute()
 }
 
 /** Longer than any call to the gateway takes. */
@@ -376,6 +427,8 @@ type LeasedAttempt<Attempt extends AttemptRef> = {
   /** True once a request for it may have reached the gateway. */
   isSent: boolean
   payoutId: string | null
+  /** How many calls for it the gateway answered with a fault. */
+  tries: number
 }
 
 const leaseKeyOf = ({ ownerId, month, attempt }: AttemptRef): string => `${month} ${ownerId} ${attempt}`
@@ -386,15 +439,15 @@ const columnsOf = (attempts: readonly AttemptRef[]) => [
   attempts.map(({ attempt }) => attempt),
 ]
 
-const tries = statement({
+const recordedTries = statement({
   name: 'settlement.payoutTries',
   text: `
-    SELECT t.owner_id AS "ownerId", t.month, t.attempt, t.is_asked AS "isSent", t.payout_id AS "payoutId"
+    SELECT t.owner_id AS "ownerId", t.month, t.attempt, t.is_asked AS "isSent", t.payout_id AS "payoutId", t.tries
     FROM platform.payout_tries t
     JOIN unnest($1::int[], $2::text[], $3::int[]) AS a(owner_id, month, attempt) USING (owner_id, month, attempt)`,
   row: z.object({
     ...{ ownerId: z.int(), month: z.string(), attempt: z.int() },
-    ...{ isSent: z.boolean(), payoutId: z.nullable(z.string()) },
+    ...{ isSent: z.boolean(), payoutId: z.nullable(z.string()), tries: z.int() },
   }),
 })
 
@@ -406,10 +459,12 @@ export async function leaseAttempts<Attempt extends AttemptRef>(
   const waits = await takeLeases(db, 'payouts', { keys: attempts.map(leaseKeyOf), seconds: leaseSeconds })
   const taken = attempts.filter((attempt) => waits.get(leaseKeyOf(attempt)) === 0)
   // Read after the lease is taken: an earlier holder records nothing more.
-  const earlier = new Map((await tries(db.pool, columnsOf(taken))).map((tried) => [leaseKeyOf(tried), tried]))
+  const earlier = new Map(
+    (await recordedTries(db.pool, columnsOf(taken))).map((tried) => [leaseKeyOf(tried), tried]),
+  )
   return taken.map((attempt) => {
-    const { isSent = false, payoutId = null } = earlier.get(leaseKeyOf(attempt)) ?? {}
-    return { attempt, isSent, payoutId }
+    const { isSent = false, payoutId = null, tries = 0 } = earlier.get(leaseKeyOf(attempt)) ?? {}
+    return { attempt, isSent, payoutId, tries }
   })
 }
 
@@ -441,6 +496,20 @@ async function notePayoutId(
     .where('owner_id', '=', ownerId)
     .where('month', '=', month)
     .where('attempt', '=', attempt)
+    .execute()
+}
+
+async function takeNextKey(
+  { kysely }: Deps['db'],
+  { ownerId, month, attempt, tries }: UnsentPayout,
+): Promise<void> {
+  await kysely
+    .updateTable('platform.payout_tries')
+    .set({ tries: tries + 1 })
+    .where('owner_id', '=', ownerId)
+    .where('month', '=', month)
+    .where('attempt', '=', attempt)
+    .where('tries', '=', tries)
     .execute()
 }
 

@@ -41,11 +41,15 @@ t.test('a lease that was ended or has run out is free, after its pause', async (
 
 t.test('what an earlier holder recorded of a payout is known to the next', async (t) => {
   const attempt = { ownerId: 7, month: '2026-10', attempt: 1 }
-  t.strictSame(await leaseAttempts(database, [attempt]), [{ attempt, isSent: false, payoutId: null }])
+  t.strictSame(await leaseAttempts(database, [attempt]), [
+    { attempt, isSent: false, payoutId: null, tries: 0 },
+  ])
   t.strictSame(await leaseAttempts(database, [attempt]), [], 'another process holds it')
   await noteSent(database, [attempt])
   await watcher.query("UPDATE platform.leases SET taken_until = '-infinity'")
-  t.strictSame(await leaseAttempts(database, [attempt]), [{ attempt, isSent: true, payoutId: null }])
+  t.strictSame(await leaseAttempts(database, [attempt]), [
+    { attempt, isSent: true, payoutId: null, tries: 0 },
+  ])
 })
 
 const locked = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`

@@ -125,6 +125,46 @@ t.test('a code that nobody knows is no answer; a refused account is (rule 232)',
   t.equal(alerts().length, 1, 'a final no is finance’s, not an alert')
 })
 
+t.test('a payout that the gateway answered with a fault is paid at the next run (rule 486)', async (t) => {
+  const failure = 'FAILED_INTERNAL_SYSTEM_PROCESSING'
+  for (const [name, script] of [
+    ['an empty balance', { route: 'payout', code: 'INSUFFICIENT_BALANCE' }],
+    ['a failure of the gateway', { route: 'payout', code: failure }],
+    ['a failure after it was taken', { route: 'payout', code: failure, drop: 'after' }],
+    ['a failure to register the account', { route: 'payout-seller', code: failure }],
+  ] as const) {
+    const { owner } = await anOwner('오류겪음')
+    onThe20th()
+    await shop.script({ ...script, ...(script.route === 'payout' && { orderId: refOf(owner) }) })
+    await settle()
+    t.match(await monthsOf(owner), [{ status: 'requested' }], name)
+    await payOut(shop.deps, log)
+    await payOut(shop.deps, log)
+    t.match(await monthsOf(owner), [{ status: 'paid', attempt: 1 }], name)
+    t.strictSame(await sentTo(owner), [{ ref: refOf(owner), amount: share, status: 'COMPLETED' }], name)
+  }
+  t.strictSame(await shop.wrongs(), [])
+})
+
+t.test('a payout without an answer keeps its key, one with a fault takes the next (rule 486)', async (t) => {
+  const { owner } = await anOwner('열쇠셋')
+  const ref = refOf(owner)
+  const keys: string[] = []
+  const { payouts } = shop.deps
+  const send: typeof payouts.send = (order) => {
+    if (order.payoutRef === ref) keys.push(order.idempotencyKey)
+    return payouts.send(order)
+  }
+  const deps = { ...shop.deps, payouts: { ...payouts, send } }
+  onThe20th()
+  await shop.script({ route: 'payout', orderId: ref, drop: 'before' })
+  await settleMonths(deps, log)
+  await shop.script({ route: 'payout', orderId: ref, code: 'INSUFFICIENT_BALANCE' })
+  for (let runs = 0; runs < 3; runs += 1) await payOut(deps, log)
+  t.strictSame(keys, [`payout:${ref}`, `payout:${ref}`, `payout:${ref}:1`])
+  t.match(await monthsOf(owner), [{ status: 'paid', attempt: 1 }])
+})
+
 const hears = payoutWebhooks(shop.app)
 
 t.test('a signed webhook has the gateway asked at once, whatever it says itself', async (t) => {

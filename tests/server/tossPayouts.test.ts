@@ -40,3 +40,53 @@ t.test('a payout on the six hundredth page is found; a list that repeats itself 
   })
   t.equal(repeating.heard.length, 2)
 })
+
+t.test('only what the provider says in its own code is an answer (rule 486)', async (t) => {
+  const order = {
+    ...{ payoutRef: 'settle-1-2026-12-1', sellerId: 'seller_1', amount: 33_696, description: '정산2612' },
+    idempotencyKey: 'payout:settle-1-2026-12-1:2',
+  }
+  const fault = (code: string) => JSON.stringify({ entityBody: null, error: { code } })
+  for (const [answer, known] of [
+    [
+      { status: 400, body: fault('INSUFFICIENT_BALANCE') },
+      { answered: true, trouble: 'code' },
+    ],
+    [
+      { status: 500, body: fault('FAILED_INTERNAL_SYSTEM_PROCESSING') },
+      { answered: true, trouble: null },
+    ],
+    [
+      { status: 401, body: '{"code":"UNAUTHORIZED_KEY","message":""}' },
+      { answered: true, trouble: 'key' },
+    ],
+    [
+      { status: 409, body: fault('IDEMPOTENT_REQUEST_PROCESSING') },
+      { answered: false, trouble: null },
+    ],
+    [
+      { status: 502, body: '<html>' },
+      { answered: false, trouble: null },
+    ],
+    [
+      { status: 403, body: '<html>' },
+      { answered: false, trouble: 'key' },
+    ],
+    [
+      { status: 200, body: '<html>' },
+      { answered: false, trouble: 'shape' },
+    ],
+    [
+      { status: 200, body: '{"entityBody":{"items":[]}}' },
+      { answered: false, trouble: 'shape' },
+    ],
+  ] as const) {
+    const { url, heard } = await listener(t, () => answer)
+    t.match(
+      await gatewayAt(url).send(order),
+      { outcome: 'unknown', ...known },
+      `${answer.status} ${answer.body}`,
+    )
+    t.equal(heard[0]?.headers['idempotency-key'], order.idempotencyKey)
+  }
+})

@@ -13,6 +13,8 @@ export type Seller = {
   holderName: string
 }
 
+export type RegistrationOrder = Seller & { idempotencyKey: string }
+
 export type PayoutOrder = {
   payoutRef: string
   sellerId: string
@@ -20,6 +22,7 @@ export type PayoutOrder = {
   amount: number
   /** The text on the owner's bank statement, at most 7 characters. */
   description: string
+  idempotencyKey: string
 }
 
 /** `pending`: the money may still move. `paid`: it moved. `failed`: it did not and will not. */
@@ -42,8 +45,12 @@ export type Payout = {
 /** A rejected key, too many calls, an unknown code, an unreadable answer, another account than the payout's own. */
 export type Trouble = 'key' | 'rate' | 'code' | 'shape' | 'account'
 
-/** The result is not known. `trouble` tells what finance has to look at; null when waiting is enough. */
-export type Unknown = { outcome: 'unknown'; reason: string; trouble: Trouble | null }
+/**
+ * The result is not known. `trouble` tells what finance has to look at; null when waiting is enough. `answered`: a fault
+ * in the provider's own code stays with its idempotency key, so the next call, after a reading, needs a new key; a call
+ * without such an answer may still be in progress, so only the same key is safe.
+ */
+export type Unknown = { outcome: 'unknown'; reason: string; trouble: Trouble | null; answered: boolean }
 /** Final: no money moved and none will. */
 export type Refused = { outcome: 'refused'; code: string }
 export type Registration = { outcome: 'registered'; sellerId: string } | Refused | Unknown
@@ -67,11 +74,11 @@ export type PayoutNotification = {
 export type PayoutGateway = {
   /** The provider's name in alerts. */
   name: string
-  /** Registers an account; idempotent by its reference. */
-  register(seller: Seller): Promise<Registration>
+  /** Registers an account, once under its reference. */
+  register(order: RegistrationOrder): Promise<Registration>
   /** Reads the reference under which an account was registered. */
   seller(sellerId: string): Promise<SellerReading>
-  /** Requests a payout; idempotent by its reference. */
+  /** Requests a payout, once under its reference. */
   send(order: PayoutOrder): Promise<Sending>
   read(payoutId: string): Promise<PayoutReading>
   /** Searches the payouts of `since` and later days for one whose answer was lost, the latest first. */

@@ -65,14 +65,19 @@ const rowsOnPage = 1_000
 
 const doubt = (answer: LineAnswer): Refused | Unknown => {
   if (answer.kind === 'no' && finalNo.has(answer.code)) return { outcome: 'refused', code: answer.code }
-  if (answer.kind === 'ok') return { outcome: 'unknown', reason: 'UNREADABLE_ANSWER', trouble: 'shape' }
-  return answer.kind === 'no'
-    ? { outcome: 'unknown', reason: answer.code, trouble: 'code' }
-    : { outcome: 'unknown', reason: answer.reason, trouble: answer.trouble }
+  return unknown(answer)
 }
 const unknown = (answer: LineAnswer): Unknown => {
-  const said = doubt(answer)
-  return said.outcome === 'unknown' ? said : { outcome: 'unknown', reason: said.code, trouble: 'code' }
+  switch (answer.kind) {
+    case 'ok':
+      return { outcome: 'unknown', reason: 'UNREADABLE_ANSWER', trouble: 'shape', answered: false }
+    case 'no':
+      return { outcome: 'unknown', reason: answer.code, trouble: 'code', answered: true }
+    case 'doubt': {
+      const { reason, trouble, answered } = answer
+      return { outcome: 'unknown', reason, trouble, answered }
+    }
+  }
 }
 
 /** Payouts to owners by Toss Payments 지급대행 v2. A provider failure is returned as an outcome, never thrown. */
@@ -82,7 +87,16 @@ export function createTossPayouts(settings: LineSettings): PayoutGateway {
   return {
     name: 'toss payouts',
     notifications: signedNotifications(settings.securityKey),
-    register: async ({ sellerRef, name, email, phone, bankCode, accountNumber, holderName }) => {
+    register: async ({
+      sellerRef,
+      name,
+      email,
+      phone,
+      bankCode,
+      accountNumber,
+      holderName,
+      idempotencyKey,
+    }) => {
       const bank = payoutBanks[bankCode]
       if (bank === undefined) return { outcome: 'refused', code: 'BANK_NOT_SUPPORTED' }
       const body = {
@@ -91,7 +105,7 @@ export function createTossPayouts(settings: LineSettings): PayoutGateway {
         individual: { name, email, phone },
         account: { bankCode: bank, accountNumber, holderName },
       }
-      const answer = await line.post('/v2/sellers', body, `seller:${sellerRef}`)
+      const answer = await line.post('/v2/sellers', body, idempotencyKey)
       const seller = answer.kind === 'ok' ? sellerShape.safeParse(answer.body) : null
       return seller?.success ? { outcome: 'registered', sellerId: seller.data.id } : doubt(answer)
     },
@@ -105,7 +119,7 @@ export function createTossPayouts(settings: LineSettings): PayoutGateway {
         : unknown(answer)
     },
 
-    send: async ({ payoutRef, sellerId, amount, description }) => {
+    send: async ({ payoutRef, sellerId, amount, description, idempotencyKey }) => {
       const body = [
         {
           refPayoutId: payoutRef,
@@ -115,7 +129,7 @@ export function createTossPayouts(settings: LineSettings): PayoutGateway {
           transactionDescription: description,
         },
       ]
-      const answer = await line.post('/v2/payouts', body, `payout:${payoutRef}`)
+      const answer = await line.post('/v2/payouts', body, idempotencyKey)
       const items = answer.kind === 'ok' ? itemsShape.safeParse(answer.body) : null
       const payout = items?.data?.find((one) => one.payoutRef === payoutRef)
       return payout === undefined ? doubt(answer) : { outcome: 'accepted', payout }
@@ -165,7 +179,7 @@ async function* pagesOf(line: SealedLine, filter: string): AsyncGenerator<Payout
     const { items, hasNext, lastCursor } = page.data
     const next = hasNext ? (lastCursor ?? null) : null
     if (next !== null && cursors.has(next))
-      return yield { outcome: 'unknown', reason: 'REPEATED_PAYOUTS', trouble: 'shape' }
+      return yield { outcome: 'unknown', reason: 'REPEATED_PAYOUTS', trouble: 'shape', answered: true }
     yield { outcome: 'listed', payouts: items }
     if (next === null) return
     cursors.add(next)

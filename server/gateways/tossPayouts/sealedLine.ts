@@ -13,8 +13,11 @@ export type LineSettings = {
 export type LineAnswer =
   | { kind: 'ok'; body: unknown }
   | { kind: 'no'; status: number; code: string }
-  /** The result is not known. `trouble` is set when waiting alone will not resolve it. */
-  | { kind: 'doubt'; reason: string; trouble: Trouble | null }
+  /**
+   * The result is not known. `trouble` is set when waiting alone will not resolve it; `answered`, when the provider
+   * itself gave the reason, so that the call has ended.
+   */
+  | { kind: 'doubt'; reason: string; trouble: Trouble | null; answered: boolean }
 
 /** The provider documents that its answer to a payout request may take up to a minute. */
 const timeoutMs = 60_000
@@ -46,7 +49,8 @@ export function openSealedLine({ apiBase, secretKey, securityKey }: LineSettings
       })
       return read(response.status, await opened(await response.text()))
     } catch (fault) {
-      return { kind: 'doubt', reason: fault instanceof Error ? fault.name : 'NETWORK_FAILURE', trouble: null }
+      const reason = fault instanceof Error ? fault.name : 'NETWORK_FAILURE'
+      return { kind: 'doubt', reason, trouble: null, answered: false }
     }
   }
 
@@ -85,9 +89,18 @@ function read(status: number, body: unknown): LineAnswer {
   if (status >= 200 && status < 300 && said.success) return { kind: 'ok', body: said.data.entityBody }
   const code =
     (said.success ? said.data.error?.code : undefined) ?? plainFault.safeParse(body).data?.code ?? null
-  // A rejected key, a rate limit or a provider fault says nothing about this payout; nor does an answer without a code.
+  // The first call with this idempotency key is still in progress: its outcome is open.
+  if (code === 'IDEMPOTENT_REQUEST_PROCESSING')
+    return { kind: 'doubt', reason: code, trouble: null, answered: false }
+  // A rejected key, a rate limit or a provider fault says nothing about this payout. An answer without a code may come
+  // from a proxy in between while the provider is still at work, so it is like a lost one.
   if (code === null || status >= 500 || [401, 403, 429].includes(status) || status < 400)
-    return { kind: 'doubt', reason: code ?? `HTTP_${status}`, trouble: troubleOf(status) }
+    return {
+      kind: 'doubt',
+      reason: code ?? `HTTP_${status}`,
+      trouble: troubleOf(status),
+      answered: code !== null,
+    }
   return { kind: 'no', status, code }
 }
 

@@ -288,7 +288,8 @@ export interface Schema {
   }
   'platform.payout_sellers': {
     seller_ref: string
-    seller_id: string
+    seller_id: string | null
+    tries: WithDefault<number>
   }
   'platform.payout_tries': {
     owner_id: number
@@ -296,6 +297,7 @@ export interface Schema {
     attempt: number
     is_asked: WithDefault<boolean>
     payout_id: string | null
+    tries: WithDefault<number>
   }
   'platform.provider_troubles': {
     provider: string

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CompactEncrypt, compactDecrypt } from 'jose'
 import { z } from 'zod'
 import type { Provider, Stage } from '../provider.ts'
+import { fault } from '../toss/faults.ts'
 import { seoulTime } from '../toss/time.ts'
 import { listPayouts, told } from './list.ts'
 import { payoutsPage } from './page.ts'
@@ -127,7 +128,7 @@ export function playPayouts({ app, store, scripts, now, closing }: Stage): Provi
     error: status === 'FAILED' ? { code: failsWith ?? 'UNKNOWN', message: '지급하지 못했어요.' } : null,
   })
 
-  /** One encrypted call: the same key again is answered as the first time was. */
+  /** One encrypted call: the same key again is answered as the first time was, a fault too. */
   const taking =
     (route: 'payout-seller' | 'payout', work: (body: unknown) => Answer) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
@@ -136,18 +137,23 @@ export function playPayouts({ app, store, scripts, now, closing }: Stage): Provi
       const body = await openedBody(request)
       if (body === undefined)
         return reply.code(400).send({ code: 'INVALID_ENCRYPTION', message: '복호화하지 못했어요.' })
-      const script = scripts.take(route, refOf(body))
-      if (script?.delayMs !== undefined) await pause(script.delayMs)
-      if (script?.drop === 'before') return silence(request, reply)
-      if (script?.code !== undefined && script.drop === undefined)
-        return sealed(reply, refused(400, script.code))
       const key = `${route}:${String(request.headers['idempotency-key'] ?? '')}`
+      const before = answers.get(key)
+      if (before !== undefined) return sealed(reply, before)
+      const { code, drop, delayMs } = scripts.take(route, refOf(body)) ?? {}
+      if (delayMs !== undefined) await pause(delayMs)
+      if (drop === 'before') return silence(request, reply)
+      const act = (): Answer => {
+        if (code === undefined) return work(body)
+        if (drop === 'after') work(body)
+        return refused(fault(code).status, code)
+      }
       const answer = store.commit(() => {
-        const first = answers.get(key) ?? work(body)
+        const first = answers.get(key) ?? act()
         answers.put(key, first)
         return first
       })
-      return script?.drop === 'after' ? silence(request, reply) : sealed(reply, answer)
+      return drop === 'after' && code === undefined ? silence(request, reply) : sealed(reply, answer)
     }
 
   app.register(async (scope) => {
