@@ -7,7 +7,7 @@ import type { Deps } from '../platform/deps.ts'
 import { handleCommand } from '../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../platform/eventStore/newEvents.ts'
 import { newId } from '../platform/newId.ts'
-import { isOfOurs } from './refundCommands.ts'
+import { isOfOurs, recordRefund, refundOf } from './refundCommands.ts'
 import { paymentsIn } from './streams.ts'
 
 /** Returns the movements that neither a payment nor a refund of ours names. */
@@ -37,8 +37,9 @@ export async function unknownMovements(
 
 /**
  * Books the refunds of a payment that the provider has made and a restored database no longer knows, as refunds that
- * were made at its desk, so that a second cancellation of the item pays nothing (rule 270). Returns false for a
- * payment that is not ours.
+ * were made at its desk, so that a second cancellation of the item pays nothing (rule 270). Those that the database
+ * knows as requested or refused are confirmed first, so that the money of no other refund settles them (rule 488).
+ * Returns false for a payment that is not ours.
  */
 export async function bookLostRefunds(
   deps: Deps,
@@ -51,9 +52,27 @@ export async function bookLostRefunds(
     .where('payment_key', '=', paymentKey)
     .executeTakeFirst()
   if (paid === undefined) return false
+  for (const refund of refunds) await confirm(deps, paymentKey, refund)
   for (const refund of refunds)
     if (!(await isOfOurs(deps.db, paymentKey, refund))) await book(deps, paid.id, paymentKey, refund)
   return true
+}
+
+/**
+ * Confirms a refund of ours that the provider has made. One of another amount was divided after the restored instant: it
+ * is divided again when the desk's refund is booked, or before it is sent.
+ */
+async function confirm(
+  deps: Deps,
+  paymentKey: string,
+  { refundId, amount, transactionKey, refundedAt: confirmedAt }: CardRefund,
+): Promise<void> {
+  const ours = refundId === null ? null : await refundOf(deps.db, refundId)
+  if (refundId === null || ours === null || ours.status === 'confirmed') return
+  if (ours.paymentKey !== paymentKey || ours.amount !== amount) return
+  const answer = { outcome: 'confirmed', by: 'card', transactionKey, confirmedAt } as const
+  const refusal = await recordRefund(deps, { ...ours, refundId }, answer)
+  if (refusal !== null) throw new Error(`a refund was not confirmed: ${refusal.refused}`)
 }
 
 async function book(

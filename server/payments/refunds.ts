@@ -4,6 +4,7 @@ import type { RefundAnswer } from '../../domain/payments/decide.ts'
 import { type PaymentSubject, paidKinds, paymentStream } from '../../domain/payments/events.ts'
 import { entryOf } from '../../domain/processes/entries.ts'
 import type { CardRefund, RefundOutcome } from '../gateways/cards/index.ts'
+import { idempotencyKey } from '../gateways/idempotencyKey.ts'
 import { endLeases, takeLeases } from '../platform/database/leases.ts'
 import { msSince, realNow } from '../platform/database/realTime.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -74,19 +75,31 @@ export async function sendRefundsOf(
   // What the provider refunded after the restored instant has to be known first, or it would be refunded again.
   if (due.length > 0 && (await openRestore(deps.db.pool)) !== null)
     return { sent: 0, left: due.length, shut: true }
-  for (const [sent, refund] of due.entries()) {
+  for (const [sent, { refundId }] of due.entries()) {
     const open = { sent, left: due.length - sent, shut: false }
     if (!(await takeLease(deps, paymentKey))) return open
-    const answer = await sendRefund(deps, refund)
+    const answer = await sendIfDue(deps, paymentKey, refundId)
     await endLease(deps, paymentKey)
-    if (answer.outcome === 'open') return { ...open, shut: answer.shut }
-    if (answer.outcome === 'covered') {
+    if (answer?.outcome === 'open') return { ...open, shut: answer.shut }
+    if (answer?.outcome === 'covered') {
       const rest = await sendRefundsOf(deps, paymentKey)
       return { ...rest, sent: due.length - rest.left }
     }
-    await recordRefund(deps, refund, answer)
   }
   return { sent: due.length, left: 0, shut: false }
+}
+
+/**
+ * Sends a refund and records its final answer, both under the payment's lease. Reads the refund again: the lease's
+ * earlier holder may have settled it, which returns null, or set a part of it off.
+ */
+async function sendIfDue(deps: Deps, paymentKey: string, refundId: string): Promise<SendingOutcome | null> {
+  const refund = (await dueOf(deps.db, paymentKey)).find((one) => one.refundId === refundId)
+  if (refund === undefined) return null
+  const answer = await sendRefund(deps, refund)
+  if (answer.outcome === 'confirmed' || answer.outcome === 'rejected')
+    await recordRefund(deps, refund, answer)
+  return answer
 }
 
 const dueOf = ({ kysely }: Deps['db'], paymentKey: string): Promise<DueRefund[]> =>
@@ -106,13 +119,9 @@ const dueOf = ({ kysely }: Deps['db'], paymentKey: string): Promise<DueRefund[]>
     .orderBy('r.refund_id')
     .execute()
 
-/**
- * The provider repeats its first answer to an idempotency key, so each sending has its own, and so does each try that
- * follows an answer without a refund.
- */
+/** Each sending has keys of its own, and so does each try that follows an answer without a refund. */
 function keyOf({ refundId, sending, tries }: DueRefund): string {
-  const ofSending = sending === 1 ? refundId : `${refundId}:sending:${sending}`
-  return tries === 0 ? ofSending : `${ofSending}:${tries}`
+  return idempotencyKey(sending === 1 ? refundId : `${refundId}:sending:${sending}`, tries)
 }
 
 /** Asks the provider for one refund and returns its final answer, or `open` while there is none (rule 141). */
@@ -183,7 +192,10 @@ const hasDeskRefund = async ({ kysely }: Deps['db'], paymentKey: string): Promis
     .executeTakeFirst()) !== undefined
 
 /** Settles the part of a refund that the desk has already paid. Returns true when it settled anything. */
-async function coverFromDesk({ store, clock }: Deps, { id, refundId }: DueRefund): Promise<boolean> {
+export async function coverFromDesk(
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  { id, refundId }: Pick<DueRefund, 'id' | 'refundId'>,
+): Promise<boolean> {
   const partId = newId(clock.now())
   const handled = await handleCommand(store, clock, {
     commandId: `refundAtDesk:${partId}`,

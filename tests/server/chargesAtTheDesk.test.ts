@@ -1,10 +1,12 @@
 import t from 'tap'
 import { deliverOnFirstDay } from '../../server/ordering/index.ts'
-import { sendDueRefunds } from '../../server/payments/index.ts'
+import { sendDueRefunds, sendRefundsOf } from '../../server/payments/index.ts'
+import { coverFromDesk } from '../../server/payments/refunds.ts'
 import { readProviderPayouts } from '../../server/providerPayouts/index.ts'
 import { aLog } from '../support/aLog.ts'
 import { aChargingShop } from '../support/charging.ts'
 import { refundAtDesk } from '../support/toss.ts'
+import { whileChanging } from '../support/whileLeaving.ts'
 
 const { shop, operations, finance, reason, aBuyer, anOwingRenter, charge, approves, pays, staffRow } =
   await aChargingShop('charges_at_the_desk', { sharesClock: true })
@@ -134,6 +136,28 @@ t.test('a refused refund that is sent again is not paid beside what the desk gav
   await sendDueRefunds(shop.deps)
   t.match(await cancelsOf(paymentKey), [10_000], 'the desk alone has paid')
   t.match(await balances(), { desk_refunds: undefined, refunds_payable: undefined })
+  t.strictSame(await shop.wrongs(), [])
+})
+
+t.test('a refund that another process sets off meanwhile is not sent by this one (rule 270)', async (t) => {
+  const { chargeId, paymentKey } = await aPaidCharge('meanwhile@example.com')
+  t.match(await refunds(chargeId, 10_000), { status: 200 })
+  const transactionKey = await givesBackAtDesk(paymentKey, 10_000)
+  t.match(await books(paymentKey, transactionKey), { status: 200 })
+  const [refund] = await refundsOf(paymentKey)
+  // The provider drops a second cancellation within a second.
+  shop.clock.moveTo('2026-11-20T11:00:00+09:00')
+  await whileChanging(
+    shop,
+    {
+      // Between the reading of what is due and its lease.
+      lock: (client) => client.query('LOCK TABLE platform.leases IN SHARE ROW EXCLUSIVE MODE'),
+      change: () => coverFromDesk(shop.deps, { id: chargeId, refundId: refund?.refund_id ?? '' }),
+    },
+    () => sendRefundsOf(shop.deps, paymentKey),
+  )
+  t.strictSame(await cancelsOf(paymentKey), [10_000], 'the desk alone has paid')
+  t.match((await refundsOf(paymentKey))[0], { status: 'confirmed', paid_by: 'set_off' })
   t.strictSame(await shop.wrongs(), [])
 })
 

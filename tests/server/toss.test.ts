@@ -213,13 +213,13 @@ t.test('a provider that is silent for too long leaves the outcome open', async (
   t.match(again, { status: 409, body: { code: 'IDEMPOTENT_REQUEST_PROCESSING' } })
 })
 
-t.test('answers that cannot be trusted leave the outcome open', async (t) => {
+t.test('answers that cannot be trusted leave the outcome open, and a proxy’s is like none', async (t) => {
   const order = { ...anOrder({ orderId: 'order-odd' }), paymentKey: 'pk', idempotencyKey: 'k' }
   const odd = [
-    { status: 200, body: 'not json' },
-    { status: 200, body: '{"paymentKey":"pk"}' },
+    { answered: false, status: 200, body: 'not json' },
+    { answered: false, status: 200, body: '{"paymentKey":"pk"}' },
     {
-      status: 200,
+      ...{ answered: true, status: 200 },
       body: JSON.stringify({
         paymentKey: 'pk',
         orderId: 'order-odd',
@@ -228,20 +228,22 @@ t.test('answers that cannot be trusted leave the outcome open', async (t) => {
         balanceAmount: 1,
       }),
     },
-    { status: 502, body: '<html>' },
-    { status: 403, body: '<html>' },
-    { status: 429, body: '{"code":"TOO_MANY","message":"느리게"}' },
+    { answered: false, status: 502, body: '<html>' },
+    { answered: false, status: 403, body: '<html>' },
+    { answered: false, status: 429, body: '<html>' },
+    { answered: true, status: 429, body: '{"code":"TOO_MANY","message":"느리게"}' },
+    { answered: true, status: 500, body: '{"code":"COMMON_ERROR","message":"오류"}' },
   ]
-  for (const answer of odd) {
+  for (const { answered, ...answer } of odd) {
     const provider = await listener(t, () => answer)
     const toss = tossAt(provider.url, secretKey, 5000)
     const heard: Trouble[] = []
     toss.onTrouble((trouble) => heard.push(trouble))
-    t.match(await toss.capture(order), { outcome: 'unknown' }, answer.body)
+    t.match(await toss.capture(order), { outcome: 'unknown', answered }, answer.body)
     t.equal(heard.length, answer.status === 200 || answer.status === 429 ? 1 : 0, answer.body)
     t.match(
       await toss.refund({ ...order, amount: 1, refundId: 'r', purpose: 'r' }),
-      { outcome: 'unknown' },
+      { outcome: 'unknown', answered },
       answer.body,
     )
   }

@@ -3,9 +3,9 @@ import type { z } from 'zod'
 import type { CivilDate } from '../../../domain/shared/civilDate.ts'
 
 /**
- * The result of a call is not known. `answered`: an answered fault stays with its idempotency key, so a call that
- * follows a reading needs a new key; a call without an answer may still be in progress, so only the same key is safe.
- * `isUnderWay`: another call with this key has not ended yet. `shut`: the provider answers none of our calls now.
+ * The result of a call is not known. `answered`: a fault in the provider's own code stays with its idempotency key, so a
+ * call that follows a reading needs a new key; a call without such an answer may still be in progress, so only the same
+ * key is safe. `isUnderWay`: another call with this key has not ended yet. `shut`: the provider answers none of our calls now.
  */
 export type Unknown = {
   outcome: 'unknown'
@@ -111,7 +111,7 @@ export type RefundOutcome =
 
 export type SavedCard = { methodKey: string; cardCompany: string; cardNumber: string }
 
-/** `cards`: those that can be charged, the selected one first. */
+/** `cards`: those that can be charged, the selected one first. `absent` and no cards hold only for our key. */
 export type CustomersCards =
   | { outcome: 'found'; cards: readonly SavedCard[] }
   | { outcome: 'absent' }
@@ -123,8 +123,8 @@ export type RegisteredCustomer =
   | Unknown
 
 /**
- * `gone`: the provider keeps no card of the customer any more. A failure carries the renewed refresh token, if there is
- * one: the provider rejects the earlier one from then on.
+ * `gone`: the provider keeps no card of the customer any more, which holds only for our key. A failure carries the
+ * renewed refresh token, if there is one: the provider rejects the earlier one from then on.
  */
 export type RemovedCustomer =
   | { outcome: 'removed' | 'gone' }

@@ -2,7 +2,7 @@ import type { Refunding, RefundOutcome } from '../cards/port.ts'
 import { refundMeaning } from './codes.ts'
 import type { Answer, Line } from './line.ts'
 import { cancelReasonOf, refundOf } from './meaning.ts'
-import { findPayment, inDoubt, paymentPath, unclear, unreadable } from './reading.ts'
+import { findPayment, garbled, inDoubt, paymentPath, unclear, unreadable } from './reading.ts'
 import { paymentShape, type TossCancel, type TossPayment } from './shapes.ts'
 
 export async function cancelPayment(line: Line, order: Refunding): Promise<RefundOutcome> {
@@ -12,7 +12,7 @@ export async function cancelPayment(line: Line, order: Refunding): Promise<Refun
   switch (answer.kind) {
     case 'ok': {
       const payment = paymentShape.safeParse(answer.body)
-      if (!payment.success) return unreadable(line, 'refund', 'UNREADABLE_ANSWER')
+      if (!payment.success) return garbled(line, 'refund')
       const cancel = cancelOf(payment.data, request)
       return cancel === undefined
         ? unreadable(line, 'refund', 'ANSWER_DOES_NOT_MATCH')

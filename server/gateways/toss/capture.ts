@@ -2,7 +2,16 @@ import type { Capture, CaptureOutcome, SavedCardCharge } from '../cards/port.ts'
 import { captureMeaning } from './codes.ts'
 import type { Answer, Line } from './line.ts'
 import { isOver, paymentOf, stateOf } from './meaning.ts'
-import { findPayment, inDoubt, open, orderPath, paymentPath, unclear, unreadable } from './reading.ts'
+import {
+  findPayment,
+  garbled,
+  inDoubt,
+  open,
+  orderPath,
+  paymentPath,
+  unclear,
+  unreadable,
+} from './reading.ts'
 import { paymentShape, type TossPayment } from './shapes.ts'
 
 /** The provider does not compare bodies, so two payments must never share an idempotency key (at most 300 characters). */
@@ -25,7 +34,7 @@ async function settle(line: Line, answer: Answer, order: Order, path: string): P
   switch (answer.kind) {
     case 'ok': {
       const payment = paymentShape.safeParse(answer.body)
-      if (!payment.success) return unreadable(line, 'capture', 'UNREADABLE_ANSWER')
+      if (!payment.success) return garbled(line, 'capture')
       return isCaptured(payment.data, order)
         ? { outcome: 'captured', payment: paymentOf(payment.data) }
         : unreadable(line, 'capture', 'ANSWER_DOES_NOT_MATCH')

@@ -10,8 +10,9 @@ export type Answer =
   | Doubt
 
 /**
- * The result is not known. `shut` means that the provider rejects all of our calls now, so others need not be tried;
- * `isUnderWay`, that an earlier call with the same idempotency key has not ended.
+ * The result is not known. `answered` means that the provider itself gave the reason, so that the call has ended; `shut`,
+ * that the provider rejects all of our calls now, so others need not be tried; `isUnderWay`, that an earlier call with
+ * the same idempotency key has not ended.
  */
 export type Doubt = { kind: 'doubt'; reason: string; answered: boolean; shut: boolean; isUnderWay: boolean }
 
@@ -87,10 +88,12 @@ function readAnswer(status: number, text: string): Answer {
   const fault = faultShape.safeParse(body)
   const code = fault.success ? fault.data.code : `HTTP_${status}`
   const shut = shutBy(status, code)
-  if (shut === 'rate') return { ...doubt, reason: rateReason, shut: true }
-  // An answer without the provider's code may come from a proxy in between, so it proves nothing.
+  // An answer without the provider's code may come from a proxy in between while the provider is still at work, so it is
+  // like a lost one.
+  const answered = fault.success
+  if (shut === 'rate') return { ...doubt, answered, reason: rateReason, shut: true }
   if (shut === 'key' || status >= 500 || !fault.success)
-    return { ...doubt, reason: code, shut: shut !== null }
+    return { ...doubt, answered, reason: code, shut: shut !== null }
   // The first call with this idempotency key is still in progress: its outcome is open.
   if (code === 'IDEMPOTENT_REQUEST_PROCESSING')
     return { ...doubt, reason: code, answered: false, isUnderWay: true }

@@ -66,6 +66,12 @@ export function unreadable(line: Line, call: string, reason: string): Unknown {
   return open(reason)
 }
 
+/** Reports a success of a call that moves money and cannot be parsed: a proxy may have answered, as in a lost answer. */
+export const garbled = (line: Line, call: string): Unknown => ({
+  ...unreadable(line, call, 'UNREADABLE_ANSWER'),
+  answered: false,
+})
+
 /** An answer that leaves the result open. */
 export const open = (reason: string): Unknown => ({
   outcome: 'unknown',
