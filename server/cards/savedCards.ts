@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { SavedCard, SavedCards } from '../../domain/wire/payments.ts'
+import { standingOfKey } from '../cardKey/index.ts'
 import { memberAccounts, withMemberLocked } from '../members/index.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import { realNow } from '../platform/database/realTime.ts'
@@ -43,7 +44,8 @@ async function keptCards({ db }: Pick<Needs, 'db'>, memberId: number) {
 /**
  * Reads the member's cards from the provider and caches them, the selected card first. Of concurrent readings the one
  * that began last stays in the cache: each change is followed by a reading of its own, which begins after it. Refuses
- * PROVIDER_UNAVAILABLE, and keeps the cached cards, while the provider does not answer.
+ * PROVIDER_UNAVAILABLE, and keeps the cached cards, while the provider does not answer, and when it shows no card to a
+ * key that does not see our payments either (rule 487).
  */
 export async function readCardsAgain(
   deps: Needs,
@@ -54,6 +56,7 @@ export async function readCardsAgain(
   const saved = await deps.cards.savedCards(customerKey)
   if (saved.outcome === 'unknown') return refuse('PROVIDER_UNAVAILABLE')
   const cards = saved.outcome === 'absent' ? [] : [...saved.cards]
+  if (cards.length === 0 && (await standingOfKey(deps)) === 'doubtful') return refuse('PROVIDER_UNAVAILABLE')
   await keepCards(deps, { memberId, cards, readAt })
   return answerOf(cards)
 }

@@ -1,6 +1,8 @@
 import { isRefusal, type RefusalCode } from '../../domain/shared/decision.ts'
+import { standingOfKey } from '../cardKey/index.ts'
 import { readCardsAgain } from '../cards/index.ts'
 import type { CardPayment, CardReading } from '../gateways/cards/index.ts'
+import { idempotencyKey } from '../gateways/idempotencyKey.ts'
 import type { Deps } from '../platform/deps.ts'
 import { type Attempt, type AttemptOutcome, endAttempt, noteAsked, takeNextKey } from './attempts.ts'
 import { recordCapture, recordDecline } from './recordAnswer.ts'
@@ -22,16 +24,16 @@ export type Judged =
   /** The state is unknown. `shut`: the provider currently answers none of our calls. */
   | { is: 'open'; shut: boolean; isUnderWay: boolean }
 
-const keyOf = (first: string, tries: number): string => (tries === 0 ? first : `${first}:${tries}`)
-
 /** Asks the provider to capture what the member approved, and reads the payment when the answer is not final (rule 140). */
 export async function confirmAttempt(
   deps: Deps,
   attempt: Attempt,
 ): Promise<Exclude<Judged, { is: 'waiting' }>> {
   const { attemptKey: paymentKey, providerOrderId: orderId, customerKey, amount, tries } = attempt
-  const idempotencyKey = keyOf(`confirm:${orderId}:${paymentKey}`, tries)
-  const outcome = await deps.cards.capture({ paymentKey, orderId, customerKey, amount, idempotencyKey })
+  const outcome = await deps.cards.capture({
+    ...{ paymentKey, orderId, customerKey, amount },
+    idempotencyKey: idempotencyKey(`confirm:${orderId}:${paymentKey}`, tries),
+  })
   if (outcome.outcome === 'captured') return { is: 'captured', payment: outcome.payment }
   if (outcome.outcome === 'declined')
     return { is: 'over', code: outcome.code, message: outcome.message, reversed: false }
@@ -47,7 +49,7 @@ export async function judge(deps: Deps, attempt: Attempt, read: CardReading): Pr
     case 'unknown':
       return { is: 'open', shut: read.shut, isUnderWay: false }
     case 'absent': {
-      if (!(await seesOurPayments(deps))) return { is: 'open', shut: false, isUnderWay: false }
+      if ((await standingOfKey(deps)) !== 'ours') return { is: 'open', shut: false, isUnderWay: false }
       // A saved card that was never charged is charged under the same key.
       if (attempt.by === 'saved_card') return { is: 'waiting' }
       return { is: 'over', code: read.code, message: read.message, reversed: false }
@@ -74,23 +76,6 @@ const approvalDiffers: Extract<Judged, { is: 'over' }> = {
   code: APPROVAL_DIFFERS,
   message: '승인한 결제가 이 주문의 금액과 달라서 결제하지 않았어요.',
   reversed: false,
-}
-
-/**
- * Whether our API key finds the newest payment that we captured. Only then does a payment that is not found mean that
- * it was never made: with another merchant's key none of ours is found. False while we have captured none.
- */
-async function seesOurPayments({ db, cards }: Deps): Promise<boolean> {
-  const known = await db.kysely
-    .selectFrom('shop.payments')
-    .select('payment_key')
-    .where('payment_key', 'is not', null)
-    .orderBy('occurred_at', 'desc')
-    .orderBy('payment_id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (known?.payment_key == null) return false
-  return (await cards.payment(known.payment_key)).outcome === 'found'
 }
 
 /** The outcome of an attempt; `shut`: the provider answers none of our calls, so the rest can wait. */
@@ -124,7 +109,8 @@ export async function settleAttempt<Code extends RefusalCode>(
 
 /**
  * Charges the saved card under this try's idempotency key and records a final answer. Without one the attempt stays
- * open for recovery.
+ * open for recovery. A card that is gone ends it only when the provider answered the call and shows no payment: what was
+ * captured before the card was removed pays (rule 487).
  */
 export async function chargeSavedCard<Code extends RefusalCode>(
   deps: Deps,
@@ -139,9 +125,8 @@ export async function chargeSavedCard<Code extends RefusalCode>(
       : await deps.cards.chargeSavedCard({
           ...{ customerKey, methodKey, amount, orderId },
           orderName: await subject.nameOf(deps, id),
-          idempotencyKey: keyOf(attemptKey, tries),
+          idempotencyKey: idempotencyKey(attemptKey, tries),
         })
-  const noCard = { is: 'over', code: NO_SAVED_CARD, message: '', reversed: false } as const
   switch (outcome?.outcome) {
     case undefined:
       return settleAttempt(deps, subject, attempt, noCard, actor)
@@ -149,12 +134,33 @@ export async function chargeSavedCard<Code extends RefusalCode>(
       return settleAttempt(deps, subject, attempt, { is: 'captured', payment: outcome.payment }, actor)
     case 'declined':
       return settleAttempt(deps, subject, attempt, { ...noCard, code: outcome.code }, actor)
-    case 'unknown':
-      if (await cardIsGone(deps, attempt)) return settleAttempt(deps, subject, attempt, noCard, actor)
+    case 'unknown': {
+      // A call without an answer may still capture, whatever became of the card.
+      const judged = outcome.answered ? await judgeWithoutCard(deps, attempt) : null
+      if (judged !== null) return settleAttempt(deps, subject, attempt, judged, actor)
       await noteAsked(deps.db, attempt)
       if (outcome.answered) await takeNextKey(deps.db, attempt)
       return outcome.shut ? 'shut' : 'open'
+    }
   }
+}
+
+const noCard: Extract<Judged, { is: 'over' }> = {
+  is: 'over',
+  code: NO_SAVED_CARD,
+  message: '',
+  reversed: false,
+}
+
+/** What an answered call came to whose card is gone; null while the card is there or the payment cannot be read. */
+async function judgeWithoutCard(
+  deps: Deps,
+  attempt: Attempt,
+): Promise<Exclude<Judged, { is: 'waiting' | 'open' }> | null> {
+  if (!(await cardIsGone(deps, attempt))) return null
+  const judged = await judge(deps, attempt, await deps.cards.paymentOfOrder(attempt.providerOrderId))
+  if (judged.is === 'open') return null
+  return judged.is === 'waiting' ? noCard : judged
 }
 
 /** True when the member has removed the card since, so that the provider will never charge it. */

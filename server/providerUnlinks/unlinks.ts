@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { z } from 'zod'
+import { standingOfKey } from '../cardKey/index.ts'
 import { socialOf } from '../gateways/social/index.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import { realTimeIn } from '../platform/database/realTime.ts'
@@ -74,8 +75,18 @@ export async function unlinkProvider(needs: Needs, payload: object): Promise<voi
 
 function askToUnlink(needs: Needs, provider: Provider, credentials: Credentials) {
   const { refreshToken, customerKey = '' } = credentials
-  if (provider === 'card') return needs.cards.removeCustomer({ customerKey, refreshToken })
+  if (provider === 'card') return removeCustomer(needs, { customerKey, refreshToken })
   return socialOf(needs.env)[provider].unlink(refreshToken)
+}
+
+/** Another merchant's key finds no customer of ours, so that one who seems gone may still have cards. */
+async function removeCustomer(
+  needs: Needs,
+  customer: Parameters<Needs['cards']['removeCustomer']>[0],
+): ReturnType<Needs['cards']['removeCustomer']> {
+  const removed = await needs.cards.removeCustomer(customer)
+  if (removed.outcome !== 'gone' || (await standingOfKey(needs)) !== 'doubtful') return removed
+  return { outcome: 'failed', reason: 'the key sees no payment of ours' }
 }
 
 /**

@@ -55,6 +55,51 @@ t.test(
   },
 )
 
+for (const [what, script, paidAtOnce] of [
+  ['without an answer', { drop: 'after' }, 0],
+  ['that was answered with a fault', { drop: 'after', code: 'UNKNOWN_PAYMENT_ERROR' }, 1],
+] as const)
+  t.test(
+    `a card that is removed during a charge ${what} pays what it was charged, once (rule 487)`,
+    async (t) => {
+      const { member, chargeId } = await anOwingRenter(`removes-${paidAtOnce}@example.com`)
+      shop.clock.moveTo('2026-11-23T10:00:00+09:00')
+      await shop.script({ route: 'charge', orderId: `${chargeId}-a1`, ...script })
+      const { cards } = shop.deps
+      const chargeSavedCard: typeof cards.chargeSavedCard = async (order) => {
+        const outcome = await cards.chargeSavedCard(order)
+        const { customerKey, methodKey } = order
+        await shop.atProvider('__sheet/cards/remove', { customerKey, methodKey })
+        return outcome
+      }
+      t.equal(await tryCards({ ...shop.deps, cards: { ...cards, chargeSavedCard } }), paidAtOnce)
+      await recover()
+      t.match(await member.put('/api/users/payments-card'), { data: null })
+      t.match(await staffRow(chargeId), { status: 'paid', amount: 30_000, cardFailures: 0 })
+      t.strictSame(
+        (await paymentsIn(shop.simulators.url))
+          .filter(({ orderId }) => orderId.startsWith(chargeId))
+          .map(({ totalAmount }) => totalAmount),
+        [30_000],
+      )
+      t.strictSame(await shop.wrongs(), [])
+    },
+  )
+
+t.test('a card that was removed before its charge arrived is none (rule 487)', async (t) => {
+  const { member } = await anOwingRenter('removed@example.com')
+  shop.clock.moveTo('2026-11-23T10:00:00+09:00')
+  const { cards } = shop.deps
+  const chargeSavedCard: typeof cards.chargeSavedCard = async (order) => {
+    const { customerKey, methodKey } = order
+    await shop.atProvider('__sheet/cards/remove', { customerKey, methodKey })
+    return cards.chargeSavedCard(order)
+  }
+  t.equal(await tryCards({ ...shop.deps, cards: { ...cards, chargeSavedCard } }), 0)
+  t.match((await owedBy(member)).result, [{ amount: 30_000, cardFailures: 1, isBeingPaid: false }])
+  t.strictSame(await shop.wrongs(), [])
+})
+
 t.test('a try that never left is not sent while an objection waits for its answer (rule 351)', async (t) => {
   const { member, chargeId } = await anOwingRenter('objects@example.com')
   shop.clock.moveTo('2026-11-23T10:00:00+09:00')

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import type { OrderDetail } from '../../domain/wire/orders.ts'
 import { expireDueDrafts } from '../../server/ordering/index.ts'
@@ -8,6 +9,8 @@ import {
   sendDueRefunds,
   sendRefundsOf,
 } from '../../server/payments/index.ts'
+import { sealText } from '../../server/platform/security/encryption.ts'
+import { unlinkProvider } from '../../server/providerUnlinks/index.ts'
 import { aLog } from '../support/aLog.ts'
 import { aRentalShop, type Customer, secretKey } from '../support/aRental.ts'
 import { tossAt } from '../support/toss.ts'
@@ -89,6 +92,26 @@ for (const [what, keys] of Object.entries({ 'a rotated key': rotated, 'another m
     },
   )
 }
+
+t.test(
+  'another merchant’s key finds no customer and removes none: it waits for ours (rule 487)',
+  async (t) => {
+    await cancelled('has-paid@example.com')
+    const unlinkId = randomUUID()
+    const credentials = JSON.stringify({ refreshToken: 'token', customerKey: randomUUID() })
+    await shop.database.pool.query(
+      "INSERT INTO personal.provider_unlinks (unlink_id, provider, sealed) VALUES ($1, 'card', $2)",
+      [unlinkId, sealText(shop.deps.env.DATA_SECRET, 'farewell', credentials)],
+    )
+    const isKept = () => shop.count('personal.provider_unlinks WHERE unlink_id = $1', [unlinkId])
+    await shop.setKeys(strange)
+    await t.rejects(unlinkProvider(shop.deps, { unlinkId }), /card did not unlink a member/)
+    t.equal(await isKept(), 1)
+    await shop.setKeys({})
+    await unlinkProvider(shop.deps, { unlinkId })
+    t.equal(await isKept(), 0)
+  },
+)
 
 t.test('a key that holds on after the hold ran out frees the dates, and gives late money back', async (t) => {
   const slow = await drafted('slow-key@example.com')

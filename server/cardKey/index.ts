@@ -1,0 +1,1 @@
+export { standingOfKey } from './standingOfKey.ts'
