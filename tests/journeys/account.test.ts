@@ -64,6 +64,10 @@ test('my page leads to the address book with its life, and out again', async ({ 
   })
   await test.step('a deletion asks first, and Back closes the question, not the page', async () => {
     const remove = page.getByRole('button', { name: '집 삭제' })
+    const deletions: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'DELETE') deletions.push(new URL(request.url()).pathname)
+    })
     await remove.click()
     await expect(dialog(page)).toBeVisible()
     await page.goBack()
@@ -75,6 +79,9 @@ test('my page leads to the address book with its life, and out again', async ({ 
     await dialog(page).getByRole('button', { name: '삭제' }).click()
     await expectToast(page, '배송지를 삭제했어요.')
     await expect(rows).toHaveCount(1)
+    expect(deletions, 'a question that is answered with no deletes nothing').toEqual([
+      expect.stringMatching(/^\/api\/users\/delivery-address\/\d+$/),
+    ])
   })
   await test.step('logging out by two taps ends one session with one word', async () => {
     const dashboard = '**/api/users/my-dashboard'

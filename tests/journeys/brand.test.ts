@@ -14,6 +14,7 @@ test('a recommended brand of the demo shop leads to its products and Back to the
     await veranne.click()
     await expect(page).toHaveURL('/brand/product?brandId=1&brandName=VERANNE')
     await expect(page.getByRole('heading', { level: 1, name: /veranne/i })).toBeVisible()
+    await expect(page.getByRole('article').first()).toBeVisible()
     await expect(page.getByRole('article').filter({ hasNotText: /veranne/i })).toHaveCount(0)
     await page.getByLabel('정렬').selectOption({ label: '낮은 가격순' })
     await expect(page).toHaveURL(/orders=priceLow/)

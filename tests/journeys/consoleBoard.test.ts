@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { readByCamera } from './camera.ts'
 import { comeIn, comeInByKeyboard, pressButton } from './consoleEntry.ts'
 import { Hand } from './hand.ts'
+import { hears } from './keyboardSteps.ts'
 import { aMark, aMember, anOrder, aProduct } from './ownData.ts'
 import { expect, test } from './shop.ts'
 import { expectToast } from './toasts.ts'
@@ -25,15 +26,31 @@ test('an operator begins on the board, finds an order by its number, and acts on
     const late = page.getByRole('region', { name: '늦은 반납' })
     await expect(late).toBeVisible()
     await expect(page.getByRole('region', { name: '아직 안 돌아간 환불' })).toHaveCount(0)
-    await new Hand(page).goTo(page.getByRole('link', { name: /^답변 대기 문의 \d+건/ }), 'j')
-    await keys.press('Enter')
-    await expect(page).toHaveURL(/\/staff\/inquiries\?status=pending/)
-  })
-
-  await test.step('⌘K finds the order by its number in small letters', async () => {
     await keys.press('Control+k')
     await expect(find(page)).toBeFocused()
-    await keys.type(number.toLowerCase())
+    await keys.press('Escape')
+    await expect(find(page)).toHaveCount(0)
+    await new Hand(page).goTo(page.getByRole('link', { name: /^답변 대기 문의 \d+건/ }), 'j')
+  })
+
+  await test.step('⌘K finds the order by its number in small letters, also one that is being typed while the list comes', async () => {
+    const typed = number.toLowerCase()
+    const [first, rest] = [typed.slice(0, 4), typed.slice(4)]
+    const awaited = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await awaited.promise
+      await route.continue()
+    })
+    await keys.press('Enter')
+    await keys.press('Control+k')
+    await expect(find(page)).toBeFocused()
+    await keys.type(first)
+    awaited.resolve()
+    await expect(page).toHaveURL(/\/staff\/inquiries\?status=pending/)
+    await expect(page.locator('h1')).toHaveText('문의')
+    await keys.type(rest)
+    await expect(find(page)).toHaveValue(typed)
+    await page.unroute('**/assets/*.js')
     await expect(page.getByRole('option', { selected: true })).toContainText(number)
     await keys.press('Enter')
     await expect(page).toHaveURL(new RegExp(`q=${number}`))
@@ -90,7 +107,9 @@ test('an admin invites a colleague, who sets password and authenticator and sees
     await dialog.getByLabel('역할').selectOption('재무')
     await dialog.getByLabel('사유').fill('새로 입사했어요')
     await dialog.getByLabel('사유').press('Control+Enter')
-    link = await page.getByRole('dialog', { name: '등록 링크' }).getByLabel('등록 링크 주소').inputValue()
+    const invitation = page.getByRole('dialog', { name: '등록 링크' })
+    link = await invitation.getByLabel('등록 링크 주소').inputValue()
+    await hears(invitation)
     await keys.press('Escape')
     await expect(page.getByRole('row').filter({ hasText: email })).toContainText('등록 전')
     await page.evaluate(() => localStorage.clear())

@@ -32,6 +32,8 @@ test('a caller’s last four digits lead to a corrected address in six steps', a
   })
   const drawer = page.getByRole('complementary', { name: '주문 상품 상세' })
   await expect(drawer.getByRole('heading', { name: '배송지' })).toBeVisible()
+  // What can be done with an order is offered by its row, which is asked for apart from the drawer.
+  await expect(page.getByRole('row').filter({ hasText: order.orderNumber })).toBeVisible()
   await steps.take('ask for the correction', () => find('배송지 정정'))
   const dialog = page.getByRole('dialog', { name: '배송지 정정' })
   const line = dialog.getByLabel('상세 주소')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import iconv from 'iconv-lite'
 import { accountingMonthAnswer } from '../../domain/wire/accounting.ts'
 import { anyPage, comeIn, pressButton } from './consoleEntry.ts'
-import { axeFindings, Steps } from './keyboardSteps.ts'
+import { axeFindings, hears, Steps } from './keyboardSteps.ts'
 import { staffCalls } from './ownData.ts'
 import { expect, test } from './shop.ts'
 import { expectToast } from './toasts.ts'
@@ -157,6 +157,7 @@ test('an entry that one colleague proposes is approved by another, and the month
   await hasNoBarriers(page)
   await pressButton(row.getByRole('button', { name: /작업$/ }))
   await expect(page.getByRole('menuitem', { name: /승인/ })).toContainText('제안한 사람은 승인할 수 없어요')
+  await hears(page.getByRole('menu'))
   await page.keyboard.press('Escape')
   const [proposed] = await office.rows<{ key: string; number: number }>(
     `SELECT key, number FROM shop.adjustments WHERE evidence = 'B-77'`,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { comeIn, goOn } from './consoleEntry.ts'
+import { hears } from './keyboardSteps.ts'
 import { cutDates, zoomingFields } from './pageWatch.ts'
 import { expect, test } from './shop.ts'
 
@@ -26,6 +27,7 @@ test('on a phone no field of the console makes the page zoom: login, filters, di
   await page.getByRole('button', { name: '직원 초대' }).first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await nothingZooms(page, 3)
+  await hears(page.getByRole('dialog'))
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await goOn(page, '공지·질문')

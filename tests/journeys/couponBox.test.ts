@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { openLive } from './openLive.ts'
 import { aCoupon, aMember, anOrder, aProduct, enterAs, takeCoupon } from './ownData.ts'
 import { expect, test } from './shop.ts'
+import { timersAsBefore, timersTakeLonger } from './timers.ts'
 import { expectToast } from './toasts.ts'
 
 const tab = (page: Page, name: string) =>
@@ -113,9 +114,11 @@ test('a guest is led to the login; a member takes the coupons of a product in tw
     const asking = page.getByRole('dialog', { name: '상품 문의' })
     await asking.getByLabel('제목').fill('어깨끈이 있나요?')
     await asking.getByLabel('내용').fill('크로스로 멜 수 있는 긴 어깨끈이 함께 오는지 알고 싶어요.')
+    await timersTakeLonger(page)
     await asking.getByRole('button', { name: '문의 등록하기' }).click()
     await expectToast(page, '문의를 등록했어요.')
     await page.getByRole('button', { name: '문의 보기' }).click()
+    await timersAsBefore(page)
     const row = page.getByRole('listitem').filter({ hasText: '어깨끈이 있나요?' })
     await expect(row).toContainText(product.name)
     await expect(row.getByText('답변 대기', { exact: true })).toBeVisible()

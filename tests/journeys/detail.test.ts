@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hears } from './keyboardSteps.ts'
 import { openLive } from './openLive.ts'
 import { aProduct, somePictures } from './ownData.ts'
 import { type BackOffice, expect, test } from './shop.ts'
@@ -108,6 +109,7 @@ test('pictures open in a viewer that keys can use; the address is copied, or sen
     await page.keyboard.press('Enter')
     const viewer = page.getByRole('dialog', { name: `${product.name} 사진` })
     await expect(viewer.getByText(/^1 \/ \d/)).toBeVisible()
+    await hears(viewer)
     await page.keyboard.press('ArrowRight')
     await expect(viewer.getByText(/^2 \/ \d/)).toBeVisible()
     const zoom = viewer.getByRole('button', { name: '확대' })

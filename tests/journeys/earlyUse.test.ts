@@ -5,6 +5,13 @@ import { aCoupon, aMember, aPeriod, aProduct, enterAs, somePictures } from './ow
 import { spokenDay } from './periods.ts'
 import { expect, password, test } from './shop.ts'
 
+declare global {
+  interface Window {
+    /** How often the page was about to be left for another document. */
+    leavings?: number
+  }
+}
+
 /** The page comes, and of its scripts only the first; the others wait until they are let go. */
 async function openWithSlowScripts(page: Page, address: string, again?: 'again'): Promise<() => void> {
   const html = await (await page.request.get(address)).text()
@@ -73,6 +80,8 @@ test('a product that is swiped and tapped early shows that picture, and of two t
   const product = await aProduct(office, { pictures: await somePictures(office, 2) })
   await aCoupon(office, { products: [product] })
   const letGo = await openWithSlowScripts(page, `/product/detail/${product.id}`)
+  const entries = () => page.evaluate(() => window.history.length)
+  const before = await entries()
   const pictures = page.getByRole('region', { name: /사진$/ })
   await pictures
     .getByRole('button')
@@ -84,7 +93,10 @@ test('a product that is swiped and tapped early shows that picture, and of two t
   await expect(pictures.getByText(/^2 \//)).toBeAttached()
   await expect(page.getByRole('button', { name: '이용안내' })).toHaveAttribute('aria-current', 'true')
   await expect(page.getByRole('heading', { name: '이용안내' })).toBeInViewport()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await entries(), 'the first tap opens nothing, not even later').toBe(before)
+  await page.getByRole('button', { name: /쿠폰 받기/ }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  expect(await entries()).toBe(before + 1)
 })
 
 test('a tap waits for the part of the page that it is on, which stays though the product changed meanwhile', async ({
@@ -219,8 +231,19 @@ test('a login whose scripts do not come keeps the password out of the address', 
   const typed = page.getByLabel('비밀번호', { exact: true })
   await page.getByLabel('이메일').fill('jiwoo@example.com')
   await typed.fill(password)
+  await page.evaluate(() => {
+    window.leavings = 0
+    window.addEventListener('beforeunload', () => {
+      window.leavings = (window.leavings ?? 0) + 1
+    })
+  })
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: '로그인', exact: true }).click()
+  // A form that is sent leaves the page a turn later.
+  const leavings = await page.evaluate(
+    () => new Promise((turned) => setTimeout(() => turned(window.leavings))),
+  )
+  expect(leavings).toBe(0)
   await expect(page).toHaveURL('/login')
   await expect(typed).toHaveValue(password)
 })

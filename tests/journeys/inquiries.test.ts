@@ -186,6 +186,7 @@ test('the demo shop’s customer centre leads to questions, which are searched a
 
   await page.getByRole('button', { name: '뒤로' }).click()
   await page.getByRole('link', { name: '공지사항 더보기' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '공지사항' })).toBeVisible()
   await page.getByText('연말 배송 일정을 확인해 주세요').click()
   await expect(page.getByRole('cell', { name: '12월 25일' })).toBeVisible()
 })

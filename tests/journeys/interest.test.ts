@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { hears } from './keyboardSteps.ts'
 import { openLive } from './openLive.ts'
 import { aMember, anOrder, aProduct, enterAs, type Product, staffCalls } from './ownData.ts'
 import { login } from './renting.ts'
@@ -66,13 +67,34 @@ test('liked products are chosen and deleted, some of them or all, and one kept b
   await page.goto('/favorites')
   await expect(page).toHaveURL('/interest')
   await expect(page.getByText('총 2개')).toBeVisible()
-  await page.getByRole('button', { name: '편집' }).click()
-  const choices = page.getByRole('list', { name: '지울 상품 고르기' })
-  await choices.getByRole('checkbox', { name: first }).check()
+  const question = page.getByRole('alertdialog')
+  const chooseFirst = async () => {
+    await page.getByRole('button', { name: '편집' }).click()
+    await page.getByRole('list', { name: '지울 상품 고르기' }).getByRole('checkbox', { name: first }).check()
+  }
+  await chooseFirst()
   await page.getByRole('button', { name: '1개 지우기' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: '취소' }).click()
+  await question.getByRole('button', { name: '취소' }).click()
+  await test.step('a page that comes below an open question leaves it the focus', async () => {
+    const awaited = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await awaited.promise
+      await route.continue()
+    })
+    await page.getByRole('navigation', { name: '하단 메뉴' }).getByRole('link', { name: '카테고리' }).click()
+    await page.getByRole('button', { name: '1개 지우기' }).click()
+    await hears(question)
+    awaited.resolve()
+    await expect(page).toHaveURL(/category/)
+    await expect(page.locator('h1')).toHaveText('카테고리')
+    expect(await question.evaluate((one) => one.contains(document.activeElement))).toBe(true)
+    await page.unroute('**/assets/*.js')
+    await question.getByRole('button', { name: '취소' }).click()
+    await page.goBack()
+  })
+  await chooseFirst()
   await page.getByRole('button', { name: '1개 지우기' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: '지우기' }).click()
+  await question.getByRole('button', { name: '지우기' }).click()
   await expectToast(page, '1개를 찜 목록에서 지웠어요.')
   await expect(page.getByText('총 1개')).toBeVisible()
   await expect(page.getByRole('link', { name: second })).toBeVisible()
@@ -82,7 +104,7 @@ test('liked products are chosen and deleted, some of them or all, and one kept b
     await page.getByRole('button', { name: '편집' }).click()
     await page.getByRole('checkbox', { name: /전체 선택/ }).check()
     await page.getByRole('button', { name: '1개 지우기' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: '지우기' }).click()
+    await question.getByRole('button', { name: '지우기' }).click()
   }
   await removeAll()
   await expectToast(page, '1개를 지우지 못했어요. 다시 시도해 주세요.')

@@ -3,6 +3,7 @@ import { partsOf } from '../../domain/shared/civilDate.ts'
 import {
   agreeAndJoin,
   endPopup,
+  fillPopup,
   identityPart,
   next,
   openPopup,
@@ -78,13 +79,15 @@ test('somebody joins with a password: verified at the last of some tries, agreed
     await page.getByRole('link', { name: '회원가입' }).click()
   })
   await test.step('the next try counts, another window’s words are not heard, and who was verified is kept when the page is left and opened again', async () => {
+    const popup = await openPopup(page)
     await page.evaluate(() =>
       window.postMessage(
         { name: '아무개', gender: '1', mobileno: '01000000000', birthdate: '19900101' },
         '*',
       ),
     )
-    await verify(page, person)
+    await fillPopup(popup, person)
+    await endPopup(popup, '확인')
     await expect(part.getByLabel('이름')).toHaveValue(person.name)
     await page.goBack()
     await page.getByRole('link', { name: '회원가입' }).click()

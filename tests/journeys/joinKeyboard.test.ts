@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { agreeAndJoin, identityPart, newEmail, next, somebody } from './joinSteps.ts'
+import { agreeAndJoin, closes, identityPart, newEmail, next, somebody } from './joinSteps.ts'
+import { hears } from './keyboardSteps.ts'
 import { aPeriod, aProduct } from './ownData.ts'
 import { agree, payButton, tapPeriod } from './renting.ts'
 import { expect, password, test } from './shop.ts'
@@ -57,16 +58,14 @@ test('joining needs no pointer, not even in the popup; who joins on the way to c
   await tabTo(popup, popup.getByRole('checkbox', { name: /약관/ }))
   await popup.keyboard.press('Space')
   await tabTo(popup, popup.getByRole('button', { name: '확인' }))
-  const closed = popup.waitForEvent('close')
-  await popup.keyboard.press('Enter')
-  await closed
+  await closes(popup, () => popup.keyboard.press('Enter'))
 
   await expect(identityPart(page).getByLabel('이름')).toHaveValue(person.name)
   await press(page, next(page))
   await tabTo(page, page.getByLabel('모두 동의해요'))
   await page.keyboard.press('Space')
   await press(page, page.getByRole('button', { name: '개인정보 처리방침 전문 보기' }))
-  await expect(page.getByRole('dialog', { name: '개인정보 처리방침' })).toBeVisible()
+  await hears(page.getByRole('dialog', { name: '개인정보 처리방침' }))
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await press(page, agreeAndJoin(page))

@@ -27,7 +27,7 @@ export async function openPopup(page: Page): Promise<Page> {
   return popup
 }
 
-async function fillPopup(popup: Page, person: Somebody, outcome: Outcome = 'done'): Promise<void> {
+export async function fillPopup(popup: Page, person: Somebody, outcome: Outcome = 'done'): Promise<void> {
   await popup.getByLabel('이름').fill(person.name)
   await popup.getByLabel('생년월일').fill(person.birthdate)
   await popup.getByRole('radio', { name: person.gender }).check()
@@ -40,17 +40,17 @@ async function fillPopup(popup: Page, person: Somebody, outcome: Outcome = 'done
   }
 }
 
-/** Taps what ends the popup: the window may be gone before the tap has its answer. */
-export async function endPopup(popup: Page, name: string): Promise<void> {
+/** Does what closes the popup: the window may be gone before that has its answer. */
+export async function closes(popup: Page, act: () => Promise<void>): Promise<void> {
   const closed = popup.waitForEvent('close')
-  await popup
-    .getByRole('button', { name })
-    .click()
-    .catch((error: unknown) => {
-      if (!popup.isClosed()) throw error
-    })
+  await act().catch((error: unknown) => {
+    if (!popup.isClosed()) throw error
+  })
   await closed
 }
+
+export const endPopup = (popup: Page, name: string): Promise<void> =>
+  closes(popup, () => popup.getByRole('button', { name }).click())
 
 /** Fills the popup in to its end: it closes by itself. */
 export async function verify(page: Page, person: Somebody, outcome: Outcome = 'done'): Promise<void> {

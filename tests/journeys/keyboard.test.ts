@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { formatWithWeekday } from '../../domain/shared/civilDate.ts'
+import { hears } from './keyboardSteps.ts'
 import { openLive } from './openLive.ts'
 import { aMember, aPeriod, aProduct } from './ownData.ts'
 import { spokenDay } from './periods.ts'
@@ -78,8 +79,9 @@ test('a bag is rented with the keyboard alone', async ({ page, office }) => {
     await press(page, page.getByRole('link', { name: '주문 상세 보기' }))
     await expect(page.getByRole('heading', { name: '배송 준비중' })).toBeVisible()
     await press(page, page.getByRole('button', { name: '예약 취소' }))
-    await expect(page.getByRole('dialog', { name: '예약 취소' })).toBeVisible()
+    const cancelling = page.getByRole('dialog', { name: '예약 취소' })
+    await hears(cancelling)
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog', { name: '예약 취소' })).toBeHidden()
+    await expect(cancelling).toBeHidden()
   })
 })

@@ -20,6 +20,10 @@ export async function tabTo(page: Page, element: Locator): Promise<void> {
   await expect(element).toBeFocused()
 }
 
+/** The overlay hears keys: it takes the focus after it has begun to listen. */
+export const hears = (overlay: Locator): Promise<void> =>
+  expect.poll(() => overlay.evaluate((one) => one.contains(document.activeElement))).toBe(true)
+
 /** Types into the palette and takes its first entry. */
 export async function findByPalette(page: Page, typed: string): Promise<void> {
   await page.keyboard.press('Control+k')

@@ -16,9 +16,15 @@ test('the letters of the machine are there at first, those of the shop come at o
     `const own = ({ family }) => family.includes('Pretendard')
     document.fonts.addEventListener('loading', () => [...document.fonts].some(own) && fetchedInSight())`,
   )
+  const looked = Promise.withResolvers<void>()
+  await page.route('**/*.woff2', async (route) => {
+    await looked.promise
+    await route.continue()
+  })
   await page.goto('/ranking', { waitUntil: 'commit' })
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
   expect(await facesOf(page, 'h1')).toEqual(['NanumGothic'])
+  looked.resolve()
   await expectFace(page, '#main p, #main article span')
   expect(fetchesInSight).toBe(0)
 })

@@ -15,8 +15,26 @@ test('days that were chosen in the calendar outlive a server that is away', asyn
   // The amounts come once the coupons are known, after the days.
   await expect(amountOf(chosen, '주문 금액')).toHaveText(/원$/)
   const before = await chosen.innerText()
+  let lost = 0
+  page.on('requestfailed', (request) => {
+    if (new URL(request.url()).pathname === '/api/users/now') lost += 1
+  })
   await page.route('**/api/**', (route) => route.abort())
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  /** The tab is looked at again, longer after the last time than it may be asked again. */
+  const isLookedAtAgain = () =>
+    page.evaluate(() => {
+      const before = Date.now
+      Date.now = () => before() + 6_000
+      window.dispatchEvent(new Event('focus'))
+    })
+  await expect
+    .poll(async () => {
+      await isLookedAtAgain()
+      return lost
+    })
+    .toBeGreaterThan(0)
+  // What the page makes of it is drawn.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   expect(await chosen.innerText()).toBe(before)
 })

@@ -3,6 +3,12 @@ import { openLive } from './openLive.ts'
 import { aMember, anOrder, aProduct, enterAs, listOf, type Product } from './ownData.ts'
 import { expect, test } from './shop.ts'
 
+declare global {
+  interface Window {
+    stepsTaken?: number
+  }
+}
+
 test.use({ hasMotion: true })
 
 /** Two taps before the page has drawn what the first one asks for. */
@@ -49,10 +55,22 @@ test('two quick taps open one sheet, and two on its cross close it and nothing e
   await expect(notice).toContainText('상품 정보를 찾을 수 없어요')
   await page.goBack()
   await expect(page).toHaveURL(list)
+  await page.evaluate(() => {
+    window.stepsTaken = 0
+    window.addEventListener('popstate', () => {
+      window.stepsTaken = (window.stepsTaken ?? 0) + 1
+    })
+  })
   await notice.getByRole('button', { name: '확인' }).click()
   await expect(notice).toHaveCount(0)
   await expect(linkTo(gone)).toBeVisible()
+  // A step that was on its way would come before this one.
+  await page.unroute('**/api/users/products/**')
+  await linkTo(product).click()
+  await expect(page).toHaveURL(`/product/detail/${product.id}`)
+  await page.goBack()
   await expect(page).toHaveURL(list)
+  expect(await page.evaluate(() => window.stepsTaken), 'steps back in the end').toBe(1)
 })
 
 test('a sheet that is closed while its cancellation is on the way leaves no button to cancel again', async ({

@@ -1,3 +1,4 @@
+import { backTwiceAtOnce } from './busyPage.ts'
 import { openLive } from './openLive.ts'
 import { aMember, anOrder, aProduct, enterAs, rentalReaches } from './ownData.ts'
 import { expect, test } from './shop.ts'
@@ -82,6 +83,21 @@ test('on a small phone a rental that is over is reviewed with a photo, told abou
     await page.goBack()
     await expect(page.getByRole('alertdialog'), 'a second Back goes on writing').toHaveCount(0)
     await expect(text).toHaveValue(enough)
+  })
+
+  await test.step('so do two Backs of which a busy page hears at once, and the address stays', async () => {
+    const entry = () => page.evaluate(() => JSON.stringify(window.history.state))
+    const own = await entry()
+    await backTwiceAtOnce(page)
+    await expect.poll(entry).toBe(own)
+    await expect(text).toHaveValue(enough)
+    const alert = page.getByRole('alertdialog')
+    await expect(alert).toHaveCount(0)
+    await page.goBack()
+    await expect(alert, 'the next one is heard').toBeVisible()
+    await alert.getByRole('button', { name: '계속 쓰기' }).click()
+    await expect(alert).toHaveCount(0)
+    expect(await entry()).toBe(own)
   })
 
   await test.step('what the shop refuses is said in view', async () => {

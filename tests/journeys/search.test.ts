@@ -99,6 +99,7 @@ test.describe('the demo shop, as a guest searches it', () => {
     await expect(page).toHaveURL(/c1=2/)
     await page.goBack()
     await expect(page, 'one step leaves the results of a word').toHaveURL(searched('qpfkssm'))
+    await expect(field(page), 'the page that it comes back to').toHaveValue('qpfkssm')
     await field(page).fill('zzqqxx')
     await page.keyboard.press('Enter')
     await expect(page.getByText('‘zzqqxx’ 검색 결과가 없어요')).toBeVisible()

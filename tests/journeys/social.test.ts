@@ -79,6 +79,7 @@ test('an email that belongs to an account is told which, once', async ({ page, o
   await expect(page).toHaveURL('/login')
   await notice.getByRole('button', { name: '확인' }).click()
   await page.reload()
+  await page.locator('#app[data-live]').waitFor()
   await expect(page.getByRole('link', { name: '회원가입' })).toBeVisible()
   await expect(notice, 'once is enough').toHaveCount(0)
 })

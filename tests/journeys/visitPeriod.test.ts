@@ -69,6 +69,7 @@ test('days that were chosen in a list hold on every page of the visit, until the
     await expect(similar.getByRole('article').first()).toContainText(/4일 [\d,]+원/)
     await similar.getByRole('link', { name: '유사한 상품 더보기' }).click()
     await expect(page).toHaveURL(`/product/similar/${free.id}`)
+    await expect(page.getByRole('heading', { level: 1, name: '유사한 상품' })).toBeAttached()
     await expect(page.getByRole('article').first()).toContainText(/4일 [\d,]+원/)
     await page.goBack()
   })
@@ -78,6 +79,7 @@ test('days that were chosen in a list hold on every page of the visit, until the
   })
   await test.step('home has the sums; ranking and luxury ask for these days', async () => {
     await places.getByRole('link', { name: /^홈/ }).click()
+    await expect(page.getByRole('heading', { level: 1, name: '빌림 홈' })).toBeAttached()
     await expect(page.getByRole('article').first()).toContainText(/4일 [\d,]+원/)
     const days = `rentalStartDate=${period.start}&rentalEndDate=${period.end}`
     const asked = (call: string) =>
@@ -98,6 +100,7 @@ test('days that were chosen in a list hold on every page of the visit, until the
     await expect(card(page, taken)).toBeVisible()
     await expect(card(page, free)).not.toContainText('4일')
     await places.getByRole('link', { name: /^홈/ }).click()
+    await expect(page.getByRole('heading', { level: 1, name: '빌림 홈' })).toBeAttached()
     await expect(page.getByRole('article').first()).toBeVisible()
     await expect(page.getByRole('article').first()).not.toContainText(/4일 [\d,]+원/)
   })

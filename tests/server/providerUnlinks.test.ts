@@ -76,10 +76,23 @@ t.test('a card that is registered while its member leaves is removed with the cu
   const card = { customerKey, cardNumber: '5137920011112222', issuerCode: '41' }
   const { code } = await shop.post('/toss/__sheet/cards', card)
   await who.check()
-  await shop.providers.script({ route: 'access-token', delayMs: 2_000 })
+  const [asked, left] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const { cards } = shop.deps
+  shop.deps.cards = {
+    ...cards,
+    registerCustomer: async (exchange) => {
+      const registered = await cards.registerCustomer(exchange)
+      asked.resolve()
+      await left.promise
+      return registered
+    },
+  }
   const registering = who.call('POST', '/api/users/brandpay-authorize', { code, customerKey })
+  await asked.promise
   t.equal((await who.leave()).statusCode, 200)
+  left.resolve()
   t.equal((await registering).statusCode, 401)
+  shop.deps.cards = cards
   t.equal((await rowsOf('SELECT FROM personal.card_customers WHERE member_id = $1', [who.id])).length, 0)
   const [unlink] = await rowsOf(`SELECT unlink_id AS "unlinkId" FROM personal.provider_unlinks`)
   await shop.providers.script({ route: 'customer-remove', drop: 'before' })

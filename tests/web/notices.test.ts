@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { alertNotice, confirmNotice, notices } from '../../web/kit/notices.ts'
+import { staysMs } from '../../web/kit/overlays/Toasts.tsx'
 
 it('two answers to one notice leave the next one to be read', async () => {
   const first = alertNotice('사진을 올릴 수 없어요.')
@@ -19,4 +20,16 @@ it('two answers to one notice leave the next one to be read', async () => {
   if (next !== undefined) notices.answer(next, false)
   expect(await second).toBe(false)
   expect(notices.current()).toBeNull()
+})
+
+it.each([
+  ['tells that something is done', { tone: 'success' as const }, 2_000],
+  [
+    'offers to go there',
+    { tone: 'success' as const, action: { words: '보기', run: () => undefined } },
+    4_000,
+  ],
+  ['tells what went wrong', { tone: 'error' as const }, 4_000],
+])('a toast that %s stays for its time', (_, notice, ms) => {
+  expect(staysMs({ words: '찜했어요.', ...notice })).toBe(ms)
 })

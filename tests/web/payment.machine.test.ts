@@ -8,6 +8,7 @@ import { paymentMachine } from '../../web/pieces/payment/payment.machine.ts'
 import { chargeSubject } from '../../web/screens/myPayments/OwedPart.tsx'
 import { failureSentence } from '../../web/screens/order/failures.ts'
 import { messages } from '../../web/text/messages.ts'
+import { until } from '../support/until.ts'
 
 const orderId = '01930000-0000-7000-8000-000000000001'
 /** What a draft asks the card for; it holds the dates for a quarter of an hour. */
@@ -263,7 +264,7 @@ describe('a confirmation that does not say yes', () => {
 })
 
 const waitForCalls = (spy: { mock: { calls: unknown[] } }, count: number) =>
-  vi.waitFor(() => expect(spy.mock.calls.length).toBeGreaterThanOrEqual(count))
+  until(() => spy.mock.calls.length >= count)
 
 describe('what an ending means', () => {
   it('the provider says that the member closed the sheet', () => {

@@ -1,13 +1,18 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
+import { isDialogOpen } from '../kit/modalDialogs.ts'
 import { isOverlayState } from '../kit/useOverlay.ts'
 import { documentTitle } from '../text/documentTitle.ts'
 import type { Frame } from './frame.ts'
 
 const headingIsAwaitedMs = 15_000
 
-/** Focuses the heading now or once the screen has rendered it, unless the visitor has moved the focus meanwhile. */
+/**
+ * Focuses the heading now or once the screen has rendered it, unless a notice is open over it or the visitor has moved
+ * the focus meanwhile.
+ */
 function focusHeading(): (() => void) | undefined {
+  if (isDialogOpen()) return undefined
   const focus = () => {
     // A field that the page was opened for takes precedence over the heading.
     const heading =

@@ -1,5 +1,13 @@
+/** Returns the router's position in the history; 0 is the page where the visit began. */
+export function stepsTaken(): number {
+  const state: unknown = window.history.state
+  return typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number'
+    ? state.idx
+    : 0
+}
+
 /**
- * Steps back so many entries of the page's history. A frame that was shown in the page, such as the postcode search,
+ * Steps back so many entries of the page's history, or forward when negative. A frame that was shown in the page, such as the postcode search,
  * leaves entries of its own among those of the tab: a browser that tells them apart passes over them.
  */
 export function stepBack(entries = 1): void {

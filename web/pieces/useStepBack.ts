@@ -1,15 +1,7 @@
 import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { stepBack } from '../kit/stepBack.ts'
+import { stepBack, stepsTaken } from '../kit/stepBack.ts'
 import { paths } from '../paths.ts'
-
-/** Returns the router's position in the history; 0 is the page where the visit began. */
-function stepsTaken(): number {
-  const state: unknown = window.history.state
-  return typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number'
-    ? state.idx
-    : 0
-}
 
 /**
  * Goes one step back inside the shop, or to `otherwise` when the visit began on this page. Does nothing when the page

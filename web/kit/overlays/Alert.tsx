@@ -1,9 +1,10 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { type MouseEvent, useEffect, useState } from 'react'
-import { type BlockerFunction, useBlocker } from 'react-router-dom'
+import type { BlockerFunction } from 'react-router-dom'
 import { Button } from '../Button.tsx'
 import { cx } from '../cx.ts'
 import type { AlertNotice } from '../notices.ts'
+import { useSettledBlocker } from '../useSettledBlocker.ts'
 import styles from './overlays.module.css'
 
 const shakeMs = 500
@@ -14,7 +15,7 @@ type Props = { notice: AlertNotice; onAnswer: (notice: AlertNotice, yes: boolean
 
 /** Back closes a question instead of leaving the page, and answers it with no. */
 function BackSaysNo({ notice, onAnswer }: Props) {
-  const blocker = useBlocker(isBack)
+  const blocker = useSettledBlocker(isBack)
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     blocker.reset()

@@ -7,11 +7,15 @@ import styles from './overlays.module.css'
 const manager = Toast.createToastManager<ToastNotice>()
 const most = 20
 
+/** How long a toast stays: what went wrong, and what is offered, takes longer to read and to reach. */
+export const staysMs = ({ tone, action }: ToastNotice): number =>
+  tone === 'error' || action !== undefined ? 4000 : 2000
+
 function show(notice: ToastNotice) {
   manager.add({
     data: notice,
     title: notice.words,
-    timeout: notice.tone === 'error' ? 4000 : 2000,
+    timeout: staysMs(notice),
     priority: notice.tone === 'error' ? 'high' : 'low',
   })
 }

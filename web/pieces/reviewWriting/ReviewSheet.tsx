@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useBeforeUnload, useBlocker } from 'react-router-dom'
+import { useBeforeUnload } from 'react-router-dom'
 import { letterCount } from '../../../domain/shared/letters.ts'
 import { PHOTO_REVIEW_POINTS } from '../../../domain/shared/pointReasons.ts'
 import { LONGEST_CONTENT } from '../../../domain/shared/reviewLimits.ts'
@@ -13,6 +13,7 @@ import { FullScreenSheet } from '../../kit/Sheet.tsx'
 import { StarPicker } from '../../kit/StarPicker.tsx'
 import { TextArea } from '../../kit/TextArea.tsx'
 import { TextField } from '../../kit/TextField.tsx'
+import { useSettledBlocker } from '../../kit/useSettledBlocker.ts'
 import { points } from '../../text/format.ts'
 import { PhotoPicker } from '../photoPicker/PhotoPicker.tsx'
 import { type PickedPhoto, usePhotos } from '../photoPicker/usePhotos.ts'
@@ -207,14 +208,14 @@ const question: AlertNotice = {
 
 /** Confirms before unsaved input is lost by Back, the close button, a link or closing the tab. A second Back stays. */
 function useLeaveGuard(isChanged: boolean): void {
-  const blocker = useBlocker(isChanged)
+  const blocker = useSettledBlocker(isChanged)
   useBeforeUnload((event) => {
     if (isChanged) event.preventDefault()
   })
   const isAsking = useRef(false)
   useEffect(() => {
-    if (blocker.state !== 'blocked') return
     if (isAsking.current) return notices.answer(question, false)
+    if (blocker.state !== 'blocked') return
     isAsking.current = true
     confirmNotice(question).then((yes) => {
       isAsking.current = false

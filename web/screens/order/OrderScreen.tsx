@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { type BlockerFunction, useBlocker, useNavigate } from 'react-router-dom'
+import { type BlockerFunction, useNavigate } from 'react-router-dom'
 import useSWR, { mutate } from 'swr'
 import { CHECKOUT_TERM_IDS } from '../../../domain/ordering/checkoutTerms.ts'
 import type { OrderAmounts } from '../../../domain/ordering/events.ts'
@@ -27,6 +27,7 @@ import { SanitisedHtml } from '../../kit/SanitisedHtml.tsx'
 import { FullScreenSheet } from '../../kit/Sheet.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { useOverlay } from '../../kit/useOverlay.ts'
+import { useSettledBlocker } from '../../kit/useSettledBlocker.ts'
 import { paths } from '../../paths.ts'
 import type { AddressForm } from '../../pieces/addresses/addressSchema.ts'
 import { useAddresses } from '../../pieces/addresses/useAddresses.ts'
@@ -111,7 +112,7 @@ const leavesThePage: BlockerFunction = ({ currentLocation, nextLocation }) =>
 
 /** Blocks navigation while the provider's sheet is open, which would otherwise stay open over the next page. */
 function StaysWhilePaying() {
-  useBlocker(leavesThePage)
+  useSettledBlocker(leavesThePage)
   return null
 }
 

@@ -4,6 +4,7 @@ import { Link, Navigate, Outlet, useLocation, useNavigate } from 'react-router-d
 import type { StaffRole } from '../../../domain/shared/staffRoles.ts'
 import { loadChunk } from '../../kit/connection.ts'
 import { lazyPart } from '../../kit/lazyPart.tsx'
+import { isDialogOpen } from '../../kit/modalDialogs.ts'
 import { whenIdle } from '../../kit/whenIdle.ts'
 import { useAnswer } from '../api/reading.ts'
 import { staffSession, useStaffSession, withRoles } from '../api/session.ts'
@@ -153,16 +154,13 @@ const KeyHelp = lazy(() =>
 const loadPalette = () => import('./palette/Palette.tsx').then((part) => ({ default: part.Palette }))
 const Palette = lazy(() => loadChunk(loadPalette))
 
-/** Dialogs that wait for an answer; a toast has the role of a dialog too but needs none. */
-const modalDialogs = '[role="dialog"]:not([data-notice]), [role="alertdialog"]'
-
 /** Opens the search on ⌘K or Ctrl+K, also from inside a field, unless a dialog is open. */
 function useFindKey(onFind: () => void) {
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (keyOf(event).toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey) return
       event.preventDefault()
-      if (document.querySelector(modalDialogs) === null) onFind()
+      if (!isDialogOpen()) onFind()
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
