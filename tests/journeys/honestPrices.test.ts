@@ -1,5 +1,5 @@
 import { aCoupon, aMember, anOrder, aPeriod, aProduct, enterAs, openCheckout } from './ownData.ts'
-import { amountOf, login, payButton, tapPeriod } from './renting.ts'
+import { agree, amountOf, login, payButton, tapPeriod } from './renting.ts'
 import { expect, test } from './shop.ts'
 
 test('the price does not rise at the till: a coupon that is not owned is offered, not counted', async ({
@@ -64,4 +64,21 @@ test('coupons and points that cannot be read are said at the till, and lower the
   await expect(page.getByLabel('사용할 포인트')).toBeVisible()
   // The coupon of joining: 20 %.
   await expect(amountOf(page, '최종 결제 금액')).toHaveText('38,400원')
+
+  await test.step('agreed and loaded anew, the button waits for the coupon that was counted', async () => {
+    await agree(page)
+    await expect(payButton(page)).toBeEnabled()
+    const known = Promise.withResolvers<void>()
+    await page.route('**/api/users/possession-coupons', async (route) => {
+      await known.promise
+      await route.continue()
+    })
+    await page.reload()
+    await expect(page.getByLabel('주문 내용을 확인했고 모두 동의해요')).toBeChecked()
+    await expect(payButton(page)).toHaveText('48,000원 결제하기')
+    await expect(payButton(page)).toBeDisabled()
+    known.resolve()
+    await expect(payButton(page)).toHaveText('38,400원 결제하기')
+    await expect(payButton(page)).toBeEnabled()
+  })
 })

@@ -27,6 +27,7 @@ const barOf = (changes: Shown = {}): string =>
       checkout={controls('idle')}
       amount={48_000}
       agreed
+      couponsAreReady
       pointsProblem={null}
       recovery={null}
       onPay={() => undefined}
@@ -47,6 +48,9 @@ describe('the pay bar', () => {
   })
   it('stays closed until the terms are agreed to', () => {
     expect(buttonIn(barOf({ agreed: false }))).toEqual({ words: '48,000원 결제하기', isOpen: false })
+  })
+  it('stays closed until the coupons are known: the amount may be without one', () => {
+    expect(buttonIn(barOf({ couponsAreReady: false })).isOpen).toBe(false)
   })
   it('stays closed while more points are typed than can be used', () => {
     expect(buttonIn(barOf({ pointsProblem: '보유 포인트보다 많이 쓸 수 없어요.' })).isOpen).toBe(false)

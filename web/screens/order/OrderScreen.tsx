@@ -209,6 +209,7 @@ export function Checkout({ selection, products, savedAddresses, onPricesChanged 
         checkout={checkout}
         amount={quote.amounts.totalAmount}
         agreed={agreed}
+        couponsAreReady={possession.isReady}
         pointsProblem={quote.pointsProblem}
         recovery={recoveryLink(checkout.failure, selection)}
         onPay={pay}

@@ -22,6 +22,8 @@ export function PayBar(props: {
   checkout: CheckoutControls
   amount: number
   agreed: boolean
+  /** False while the coupons are being read: the amount may still be without one. */
+  couponsAreReady: boolean
   /** Why the points that were typed cannot be used; null when they can. */
   pointsProblem: string | null
   /** A link out of a refusal that the same order would get again. */
@@ -65,7 +67,7 @@ export function PayBar(props: {
         <Button
           wide
           busy={busy !== undefined}
-          disabled={!props.agreed || props.pointsProblem !== null}
+          disabled={!props.agreed || !props.couponsAreReady || props.pointsProblem !== null}
           onClick={props.onPay}
         >
           {busy === undefined
