@@ -236,7 +236,7 @@ function Row({ line, isSelected, onSelect, onRemove }: Omit<Props, 'group'> & { 
           {closed && (
             <p className={styles.reason}>
               <Badge>예약 마감</Badge>
-              <Link to={paths.productRent(product.id)} className={styles.other}>
+              <Link to={paths.productRent(product.id)} state={{ leadsTo: 'detail' }} className={styles.other}>
                 다른 날짜 보기
               </Link>
             </p>

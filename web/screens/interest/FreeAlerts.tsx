@@ -63,7 +63,7 @@ function Notice({ notice, notices }: { notice: FreeNotice; notices: Notices }) {
   const rent = () => {
     rentPeriod.save(notice.productId, { start: notice.rentalStartDate, end: notice.rentalEndDate })
     read()
-    navigate(paths.productRent(notice.productId))
+    navigate(paths.productRent(notice.productId), { state: { leadsTo: 'detail' } })
   }
   return (
     <li className={styles.notice}>

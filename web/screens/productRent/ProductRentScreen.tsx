@@ -1,10 +1,11 @@
 import { useMachine } from '@xstate/react'
 import { useCallback, useEffect, useLayoutEffect, useMemo } from 'react'
-import { useParams } from 'react-router-dom'
+import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { perDay, rentalPrice } from '../../../domain/pricing/rentalPrice.ts'
 import type { Calendar } from '../../../domain/rental/calendar.ts'
 import type { CivilDate, Period } from '../../../domain/shared/civilDate.ts'
 import type { ProductDetail } from '../../../domain/wire/catalogue.ts'
+import { isRecord } from '../../api/isRecord.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
 import { Button } from '../../kit/Button.tsx'
@@ -46,10 +47,15 @@ function Tip() {
   )
 }
 
+/** True when the page that led here does not show the chosen days: the cart, or the free-day alerts. */
+const leadsToDetail = (state: unknown): boolean => isRecord(state) && state.leadsTo === 'detail'
+
 type ChooserProps = { product: ProductDetail; calendar: Calendar; stored: Period | null }
 
 function Chooser({ product, calendar, stored }: ChooserProps) {
   const stepBack = useStepBack()
+  const navigate = useNavigate()
+  const location = useLocation()
   const [state, send] = useMachine(rentCalendarMachine, {
     input: { calendar, stored },
   })
@@ -66,7 +72,9 @@ function Chooser({ product, calendar, stored }: ChooserProps) {
     if (selection.status !== 'chosen') return
     rentPeriod.save(product.id, { start: selection.start, end: selection.end })
     send({ type: 'APPLY' })
-    stepBack(paths.productDetail(product.id))
+    const detail = paths.productDetail(product.id)
+    if (leadsToDetail(location.state)) navigate(detail, { replace: true })
+    else stepBack(detail)
   }
   return (
     <>
