@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test'
 import { aMember, aPeriod, aProduct, draftRequestOf, enterAs, openCheckout } from './ownData.ts'
-import { agree, cardSheet, chooseAndRent, orderIdOf, payButton } from './renting.ts'
+import { agree, cardFrame, cardSheet, chooseAndRent, orderIdOf, payButton, tapPeriod } from './renting.ts'
 import { type BackOffice, expect, test } from './shop.ts'
 import { timersAsBefore, timersTakeLonger } from './timers.ts'
 import { toastSaying } from './toasts.ts'
 
 test.use({ hasMotion: true })
 
-const sheetFrame = 'iframe[title="카드 결제"]'
 const pay = (page: Page) => cardSheet(page).getByRole('button', { name: /원 결제$/ })
 
 /** A member with a saved card and address, and a product with three days that are free. */
@@ -29,7 +28,7 @@ test('Back closes the card sheet, lets the dates go, and keeps what was chosen; 
   await payButton(page).click()
   await expect(pay(page)).toBeVisible()
   await page.goBack()
-  await expect(page.locator(sheetFrame)).toHaveCount(0)
+  await expect(cardFrame(page)).toHaveCount(0)
   await expect(page).toHaveURL('/order')
   await expect(page.getByText('카드 입력을 취소했어요.')).toBeVisible()
   await expect(page.getByLabel('배송 메모', { exact: true })).toHaveValue('door')
@@ -61,7 +60,7 @@ test('a visit that began at the checkout stays there after Back; of two tabs tha
   await payButton(page).click()
   await expect(pay(page)).toBeVisible()
   await page.goBack()
-  await expect(page.locator(sheetFrame)).toHaveCount(0)
+  await expect(cardFrame(page)).toHaveCount(0)
   await expect(page).toHaveURL('/order')
   await expect(payButton(page)).toBeEnabled()
 
@@ -84,7 +83,7 @@ test('a visit that began at the checkout stays there after Back; of two tabs tha
   expect(await office.chargesFor(product.id, period.start)).toBe(1)
 })
 
-test('a cart whose days another member takes meanwhile says so, and marks the line', async ({
+test('a cart whose days another member takes meanwhile says so, marks the line, and leads to other days', async ({
   page,
   office,
 }) => {
@@ -112,4 +111,13 @@ test('a cart whose days another member takes meanwhile says so, and marks the li
   await timersAsBefore(page)
   await expect(page.getByText('예약 마감')).toBeVisible()
   await expect(order).toBeDisabled()
+  await test.step('other days are shown on the page of the product, from which Back leads to the cart', async () => {
+    await page.getByRole('link', { name: '다른 날짜 보기' }).click()
+    await tapPeriod(page, await aPeriod(office, product, { days: 3 }))
+    await page.getByRole('button', { name: '일정 적용' }).click()
+    await expect(page).toHaveURL(`/product/detail/${product.id}`)
+    await expect(page.getByRole('region', { name: '렌트하기' }).getByRole('link')).toContainText('3일')
+    await page.goBack()
+    await expect(page).toHaveURL('/cart')
+  })
 })

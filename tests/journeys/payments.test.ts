@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { openLive } from './openLive.ts'
 import { aMember, anOrder, aProduct, enterAs, rentalReaches, staffCalls } from './ownData.ts'
-import { cardSheet } from './renting.ts'
+import { cardFrame, cardSheet } from './renting.ts'
 import { expect, test } from './shop.ts'
 import { expectToast } from './toasts.ts'
 
@@ -38,6 +38,16 @@ test('a card is removed and registered on the provider’s page, and pays what i
     await page.goBack()
     await expect(sheet).toHaveCount(0)
   })
+  const goesBack = async () => {
+    await expect(cardSheet(page).getByRole('button', { name: '닫기' })).toBeVisible()
+    await page.goBack()
+    await expect(cardFrame(page)).toHaveCount(0)
+    await expect(page).toHaveURL('/mypage/payment')
+  }
+  await test.step('Back closes the provider’s page of cards and leads nowhere else', async () => {
+    await cards(page).getByRole('button', { name: '카드 관리' }).click()
+    await goesBack()
+  })
   await test.step('the card of the order is removed, and registered again', async () => {
     await cards(page).getByRole('button', { name: '카드 관리' }).click()
     await cardSheet(page).getByRole('button', { name: /삭제/ }).click()
@@ -53,9 +63,12 @@ test('a card is removed and registered on the provider’s page, and pays what i
   })
 
   const pay = owed(page).getByRole('button', { name: '12,300원 결제하기' })
-  await test.step('a sheet that is closed leaves it owed', async () => {
+  await test.step('a sheet that is closed leaves it owed, as does Back', async () => {
     await pay.click()
     await cardSheet(page).getByRole('button', { name: '닫기' }).click()
+    await expect(owed(page)).toContainText('카드 입력을 취소했어요.')
+    await pay.click()
+    await goesBack()
     await expect(owed(page)).toContainText('카드 입력을 취소했어요.')
   })
   await test.step('an approved one pays it', async () => {

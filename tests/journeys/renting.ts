@@ -45,7 +45,12 @@ export async function chooseAndRent(page: Page, productId: number, period: Perio
 export const payButton = (page: Page): Locator =>
   page.getByRole('region', { name: '결제하기' }).getByRole('button')
 
-export const cardSheet = (page: Page): FrameLocator => page.frameLocator('iframe[title="카드 결제"]')
+const cardFrameOf = 'iframe[title="카드 결제"]'
+
+/** The sheet of the card provider as an element of the page. */
+export const cardFrame = (page: Page): Locator => page.locator(cardFrameOf)
+
+export const cardSheet = (page: Page): FrameLocator => page.frameLocator(cardFrameOf)
 
 export const agree = (page: Page): Promise<void> =>
   page.getByLabel('주문 내용을 확인했고 모두 동의해요').check()

@@ -1,7 +1,7 @@
 import { addDays } from '../../domain/shared/civilDate.ts'
 import { aMember, anOrder, aProduct, aWaybill, enterAs, rentalReaches, staffCalls } from './ownData.ts'
 import { spokenDay } from './periods.ts'
-import { amountOf, cardSheet, registerCard } from './renting.ts'
+import { amountOf, cardFrame, cardSheet, registerCard } from './renting.ts'
 import { expect, test } from './shop.ts'
 import { expectToast } from './toasts.ts'
 
@@ -9,7 +9,7 @@ test('a rental under way is extended by card; its return was declined, is asked 
   page,
   office,
 }) => {
-  const member = await aMember(office, { points: 6_400 })
+  const member = await aMember(office, { points: 12_400 })
   const product = await aProduct(office)
   const order = await anOrder(office, member, { product, points: 6_400 })
   await rentalReaches(office, order, 'delivered')
@@ -38,6 +38,26 @@ test('a rental under way is extended by card; its return was declined, is asked 
     await extending.getByRole('button', { name: '22,200원 결제하기' }).click()
     await cardSheet(page).getByRole('button', { name: '닫기' }).click()
     await expect(extending.getByRole('alert')).toBeInViewport()
+    await expect(amountOf(extending, '결제 금액')).toHaveText('22,200원')
+  })
+  await test.step('so does Back, which stays on the page and lets the days and points go', async () => {
+    const points = async () =>
+      (await office.call('GET', '/api/users/possession-points', undefined, member.token)).data
+    const released: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'DELETE') released.push(new URL(request.url()).pathname)
+    })
+    await extending.getByLabel('사용할 포인트').fill('5000')
+    await extending.getByRole('button', { name: '17,200원 결제하기' }).click()
+    await expect(cardSheet(page).getByRole('button', { name: '닫기' })).toBeVisible()
+    expect(await points()).toMatchObject({ points: 1_000 })
+    await page.goBack()
+    await expect(cardFrame(page)).toHaveCount(0)
+    await expect(extending.getByRole('alert')).toBeInViewport()
+    await expect(page).toHaveURL(`/order/detail/${order.orderId}`)
+    expect(released).toEqual([expect.stringMatching(/^\/api\/users\/extensions\/[0-9a-f-]{36}$/)])
+    expect(await points()).toMatchObject({ points: 6_000 })
+    await extending.getByLabel('사용할 포인트').fill('0')
     await expect(amountOf(extending, '결제 금액')).toHaveText('22,200원')
   })
   await test.step('paid, the order has the new end and price', async () => {

@@ -81,6 +81,6 @@ export function useOverlay(name: string) {
   // `isOpening` is true from the tap until the sheet's entry is rendered, which React does at low priority.
   // The id that `openFor` was called with is part of the history entry, so that it survives a reload like the sheet.
   const subject = isOpen ? subjectIn(location.state) : null
-  return { isOpen, isOpening, subject, open, openFor, close, closeBoth, replaceWith }
+  return { name, isOpen, isOpening, subject, open, openFor, close, closeBoth, replaceWith }
 }
 export type Overlay = ReturnType<typeof useOverlay>

@@ -67,15 +67,21 @@ export async function requestCard(
   }
 }
 
-/** Opens the provider's page for adding and removing cards; returns null once it is closed, or the provider's error. */
+/**
+ * Opens the provider's page for adding and removing cards; returns null once the member or `signal` has closed it, or the
+ * provider's error.
+ */
 export async function manageCards(
   customerKey: string,
   page: 'add' | 'settings',
   settings: PageSettings,
+  signal: AbortSignal,
 ): Promise<string | null> {
+  const closed = closedBy(signal)
   try {
     const brandpay = await openBrandpay(customerKey, settings)
-    await (page === 'add' ? brandpay.addPaymentMethod() : brandpay.openSettings())
+    if (signal.aborted) return null
+    await Promise.race([page === 'add' ? brandpay.addPaymentMethod() : brandpay.openSettings(), closed])
     return null
   } catch (error) {
     const ending = cardOutcomeOf(error)

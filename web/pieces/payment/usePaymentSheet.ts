@@ -1,18 +1,21 @@
 import { useEffect, useRef } from 'react'
 import { useLoadingOverlay } from '../../kit/loading.ts'
 import type { Overlay } from '../../kit/useOverlay.ts'
+import { useCardSheetEntry } from './cardSheetEntry.tsx'
 import { type PaymentPhase, type PaymentSubject, usePayment } from './payment.machine.ts'
 
 const waits: readonly PaymentPhase[] = ['preparing', 'confirming', 'unknown', 'releasing']
 
 /**
  * Pays for what a sheet offers. The sheet closes before the card's opens over the page, and comes back with what went
- * wrong; `onTold` then reads again what may have changed.
+ * wrong once the card's has gone; `onTold` then reads again what may have changed.
  */
 export function usePaymentSheet(sheet: Overlay, onTold: () => void) {
-  const { phase, failure, paid, pay, checkAgain } = usePayment()
+  const { phase, failure, paid, pay, close, checkAgain } = usePayment()
+  const hasCardSheet = useCardSheetEntry(`${sheet.name}-card`, phase === 'sheetOpen', close)
+  const wentWrong = phase === 'stuck' ? 'stuck' : phase === 'idle' ? failure : null
   useLoadingOverlay(waits.includes(phase))
-  useToldOnce(phase === 'stuck' ? 'stuck' : phase === 'idle' ? failure : null, () => {
+  useToldOnce(hasCardSheet ? null : wentWrong, () => {
     sheet.open()
     onTold()
   })

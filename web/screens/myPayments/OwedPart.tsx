@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '../../kit/Button.tsx'
 import { toast } from '../../kit/notices.ts'
 import { useHydrated } from '../../kit/useHydrated.ts'
 import { paths } from '../../paths.ts'
+import { StaysWhilePaying, useCardSheetEntry } from '../../pieces/payment/cardSheetEntry.tsx'
 import { failureMessage, outcomeOf } from '../../pieces/payment/failure.ts'
 import { type PaymentPhase, type PaymentSubject, usePayment } from '../../pieces/payment/payment.machine.ts'
 import { PhotoStrip } from '../../pieces/photos/PhotoStrip.tsx'
@@ -55,10 +56,12 @@ const busyWords: Partial<Record<PaymentPhase, string>> = {
 function PayButton({ charge, isFirst }: { charge: MemberCharge; isFirst: boolean }) {
   const answers = useHydrated()
   const { mutate } = useSWRConfig()
-  const { phase, failure, pay, checkAgain } = usePayment()
+  const { phase, failure, pay, close, checkAgain } = usePayment()
+  useCardSheetEntry(`charge-card-${charge.id}`, phase === 'sheetOpen', close)
   const busy = busyWords[phase]
   return (
     <>
+      <StaysWhilePaying phase={phase} />
       <div aria-live="polite">
         {failure !== null && phase === 'idle' && (
           <p className={styles.failure}>

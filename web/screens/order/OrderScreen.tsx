@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { type BlockerFunction, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import useSWR, { mutate } from 'swr'
 import { CHECKOUT_TERM_IDS } from '../../../domain/ordering/checkoutTerms.ts'
 import type { OrderAmounts } from '../../../domain/ordering/events.ts'
@@ -27,13 +27,13 @@ import { SanitisedHtml } from '../../kit/SanitisedHtml.tsx'
 import { FullScreenSheet } from '../../kit/Sheet.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { useOverlay } from '../../kit/useOverlay.ts'
-import { useSettledBlocker } from '../../kit/useSettledBlocker.ts'
 import { paths } from '../../paths.ts'
 import type { AddressForm } from '../../pieces/addresses/addressSchema.ts'
 import { useAddresses } from '../../pieces/addresses/useAddresses.ts'
 import { usePossessionCoupons } from '../../pieces/coupons/useBestCoupon.ts'
 import { isRefused, LoadFailed } from '../../pieces/LoadFailed.tsx'
 import { NotRead } from '../../pieces/NotRead.tsx'
+import { StaysWhilePaying, useCardSheetEntry } from '../../pieces/payment/cardSheetEntry.tsx'
 import { PointsField } from '../../pieces/payment/PointsField.tsx'
 import { AmountRows } from '../../pieces/rented/AmountRows.tsx'
 import { RefundPolicy } from '../../pieces/rented/RefundPolicy.tsx'
@@ -104,18 +104,6 @@ type Props = {
   onPricesChanged: () => Promise<unknown>
 }
 
-const isPaying = (phase: CheckoutControls['phase']) =>
-  phase !== 'idle' && phase !== 'stuck' && phase !== 'paid'
-
-const leavesThePage: BlockerFunction = ({ currentLocation, nextLocation }) =>
-  currentLocation.pathname !== nextLocation.pathname
-
-/** Blocks navigation while the provider's sheet is open, which would otherwise stay open over the next page. */
-function StaysWhilePaying() {
-  useSettledBlocker(leavesThePage)
-  return null
-}
-
 export function Checkout({ selection, products, savedAddresses, onPricesChanged }: Props) {
   const period = { start: selection.start, end: selection.end }
   const possession = usePossessionCoupons(products.map(({ id }) => id))
@@ -144,7 +132,7 @@ export function Checkout({ selection, products, savedAddresses, onPricesChanged 
     balance,
     address1,
   })
-  const hasSheetEntry = useSheetEntry(checkout.phase === 'sheetOpen', checkout.close)
+  const hasSheetEntry = useCardSheetEntry('card-sheet', checkout.phase === 'sheetOpen', checkout.close)
   useCheckoutEndings(checkout, hasSheetEntry, {
     prices: onPricesChanged,
     coupons: readCoupons,
@@ -158,7 +146,7 @@ export function Checkout({ selection, products, savedAddresses, onPricesChanged 
   const locked = checkout.phase !== 'idle'
   return (
     <>
-      {isPaying(checkout.phase) && <StaysWhilePaying />}
+      <StaysWhilePaying phase={checkout.phase} />
       <div inert={locked}>
         <ProductPart
           quote={quote}
@@ -216,28 +204,6 @@ export function Checkout({ selection, products, savedAddresses, onPricesChanged 
       />
     </>
   )
-}
-
-/**
- * Gives the provider's card sheet a history entry of its own while it is open, so that Back closes it, also when the
- * checkout was the first page of the visit. Returns whether that entry still exists.
- */
-function useSheetEntry(isSheetOpen: boolean, onBack: () => void): boolean {
-  const { isOpen, open, close } = useOverlay('card-sheet')
-  const entry = useRef<'none' | 'pushed' | 'current'>('none')
-  useEffect(() => {
-    if (!isSheetOpen) {
-      entry.current = 'none'
-      if (isOpen) close()
-      return
-    }
-    if (entry.current === 'none') {
-      entry.current = 'pushed'
-      open()
-    } else if (isOpen) entry.current = 'current'
-    else if (entry.current === 'current') onBack()
-  }, [isSheetOpen, isOpen, open, close, onBack])
-  return isOpen
 }
 
 /** Reloads a fact of the page that a refusal showed to be stale. */

@@ -8,6 +8,7 @@ import { Button } from '../../kit/Button.tsx'
 import { Row, Rows, Total } from '../../kit/Rows.tsx'
 import { Sheet } from '../../kit/Sheet.tsx'
 import type { Overlay } from '../../kit/useOverlay.ts'
+import { StaysWhilePaying } from '../../pieces/payment/cardSheetEntry.tsx'
 import { outcomeOf, type PaymentFailure } from '../../pieces/payment/failure.ts'
 import { PaymentProblem } from '../../pieces/payment/PaymentProblem.tsx'
 import type { PaymentSubject } from '../../pieces/payment/payment.machine.ts'
@@ -80,43 +81,46 @@ export function DeliveryFeeSheet(props: {
     if (paid !== null) onPaid()
   }, [paid, onPaid])
   return (
-    <Sheet
-      title="배송지 변경"
-      isOpen={sheet.isOpen}
-      onClose={sheet.close}
-      actions={
-        <SheetActions onBack={sheet.close}>
-          {phase === 'stuck' ? (
-            <Button onClick={checkAgain}>결제 결과 확인하기</Button>
-          ) : difference > 0 ? (
-            <Button onClick={() => pay(deliveryFeeSubject({ orderId, address, difference, onDiffers }))}>
-              {won(difference)} 결제하고 바꾸기
-            </Button>
-          ) : (
-            <Button onClick={() => sheet.replaceWith(props.onGiveBack)}>
-              {difference === 0 ? '바꾸기' : `바꾸고 ${won(0 - difference)} 돌려받기`}
-            </Button>
-          )}
-        </SheetActions>
-      }
-    >
-      <PaymentProblem phase={phase} failure={failure} />
-      {failure !== null && !wasPaid(failure) && (
-        <p className={styles.stays}>결제되지 않았고, 배송지도 그대로예요.</p>
-      )}
-      <Rows>
-        <Row name="받는 분">
-          {address.shippingName} · {phoneNumber(address.shippingPhone)}
-        </Row>
-        <Row name="바꿀 주소">{addressLine(address)}</Row>
-        {difference !== 0 && (
-          <Total
-            name={difference > 0 ? '추가 배송비' : '돌려받는 배송비'}
-            value={won(Math.abs(difference))}
-          />
+    <>
+      <StaysWhilePaying phase={phase} />
+      <Sheet
+        title="배송지 변경"
+        isOpen={sheet.isOpen}
+        onClose={sheet.close}
+        actions={
+          <SheetActions onBack={sheet.close}>
+            {phase === 'stuck' ? (
+              <Button onClick={checkAgain}>결제 결과 확인하기</Button>
+            ) : difference > 0 ? (
+              <Button onClick={() => pay(deliveryFeeSubject({ orderId, address, difference, onDiffers }))}>
+                {won(difference)} 결제하고 바꾸기
+              </Button>
+            ) : (
+              <Button onClick={() => sheet.replaceWith(props.onGiveBack)}>
+                {difference === 0 ? '바꾸기' : `바꾸고 ${won(0 - difference)} 돌려받기`}
+              </Button>
+            )}
+          </SheetActions>
+        }
+      >
+        <PaymentProblem phase={phase} failure={failure} />
+        {failure !== null && !wasPaid(failure) && (
+          <p className={styles.stays}>결제되지 않았고, 배송지도 그대로예요.</p>
         )}
-      </Rows>
-      <p className={styles.reason}>{reason(difference)}</p>
-    </Sheet>
+        <Rows>
+          <Row name="받는 분">
+            {address.shippingName} · {phoneNumber(address.shippingPhone)}
+          </Row>
+          <Row name="바꿀 주소">{addressLine(address)}</Row>
+          {difference !== 0 && (
+            <Total
+              name={difference > 0 ? '추가 배송비' : '돌려받는 배송비'}
+              value={won(Math.abs(difference))}
+            />
+          )}
+        </Rows>
+        <p className={styles.reason}>{reason(difference)}</p>
+      </Sheet>
+    </>
   )
 }

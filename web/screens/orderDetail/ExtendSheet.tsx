@@ -15,6 +15,7 @@ import { Row, Rows, Total } from '../../kit/Rows.tsx'
 import { Sheet } from '../../kit/Sheet.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import type { Overlay } from '../../kit/useOverlay.ts'
+import { StaysWhilePaying } from '../../pieces/payment/cardSheetEntry.tsx'
 import { outcomeOf } from '../../pieces/payment/failure.ts'
 import { PaymentProblem } from '../../pieces/payment/PaymentProblem.tsx'
 import { PointsField } from '../../pieces/payment/PointsField.tsx'
@@ -133,46 +134,52 @@ export function ExtendSheet(props: { orderId: string; item: OrderItem; sheet: Ov
   const start = (wanted: ExtensionDay) =>
     pay(extensionSubject({ itemId: item.id, day: wanted, pointsUsed: use?.used ?? 0 }))
   return (
-    <Sheet
-      title="대여 연장"
-      isOpen={sheet.isOpen}
-      onClose={sheet.close}
-      actions={
-        <SheetActions onBack={sheet.close}>
-          {phase === 'stuck' ? (
-            <Button onClick={checkAgain}>결제 결과 확인하기</Button>
-          ) : (
-            <Button disabled={use === null || use.isRefused} onClick={() => day !== undefined && start(day)}>
-              {use === null ? '연장하기' : `${won(use.toPay)} 결제하기`}
-            </Button>
-          )}
-        </SheetActions>
-      }
-    >
-      <RentedRow
-        product={item.product}
-        period={{ start: item.order.rentalStartDate, end: item.order.rentalEndDate }}
-        amount={null}
-        small
-        still
-      />
-      <PaymentProblem phase={phase} failure={failure} />
-      {error !== undefined && <SheetProblem words={sentenceOf(error, messages.generic)} />}
-      {options === undefined && error === undefined && <Skeleton shape="box" count={3} />}
-      {options !== undefined && (
-        <Chosen
-          options={options}
-          day={day}
-          points={typedPoints}
-          onDay={(end) => {
-            const option = options.days.find((one) => one.end === end)
-            if (option?.reason != null) toast.error(dayReason(option.reason))
-            else if (option !== undefined) setChosen(end)
-          }}
-          onPoints={setTypedPoints}
+    <>
+      <StaysWhilePaying phase={phase} />
+      <Sheet
+        title="대여 연장"
+        isOpen={sheet.isOpen}
+        onClose={sheet.close}
+        actions={
+          <SheetActions onBack={sheet.close}>
+            {phase === 'stuck' ? (
+              <Button onClick={checkAgain}>결제 결과 확인하기</Button>
+            ) : (
+              <Button
+                disabled={use === null || use.isRefused}
+                onClick={() => day !== undefined && start(day)}
+              >
+                {use === null ? '연장하기' : `${won(use.toPay)} 결제하기`}
+              </Button>
+            )}
+          </SheetActions>
+        }
+      >
+        <RentedRow
+          product={item.product}
+          period={{ start: item.order.rentalStartDate, end: item.order.rentalEndDate }}
+          amount={null}
+          small
+          still
         />
-      )}
-    </Sheet>
+        <PaymentProblem phase={phase} failure={failure} />
+        {error !== undefined && <SheetProblem words={sentenceOf(error, messages.generic)} />}
+        {options === undefined && error === undefined && <Skeleton shape="box" count={3} />}
+        {options !== undefined && (
+          <Chosen
+            options={options}
+            day={day}
+            points={typedPoints}
+            onDay={(end) => {
+              const option = options.days.find((one) => one.end === end)
+              if (option?.reason != null) toast.error(dayReason(option.reason))
+              else if (option !== undefined) setChosen(end)
+            }}
+            onPoints={setTypedPoints}
+          />
+        )}
+      </Sheet>
+    </>
   )
 }
 
