@@ -152,6 +152,17 @@ test('a member waits for days that somebody has, hears when they are free, and f
   await expect(waiting).toContainText('빌릴 수 있어요')
   const news = page.getByRole('list', { name: '새 알림' })
   await expect(news).toContainText(product.name)
+  await test.step('renting the days leads to the page of the product, which shows them; news that could not be put away comes back', async () => {
+    const reading = '**/api/users/free-notices/*/read'
+    await page.route(reading, (route) => route.fulfill({ status: 500, json: {} }))
+    await news.getByRole('button', { name: '이 기간으로 렌트하기' }).click()
+    await page.getByRole('button', { name: '일정 적용' }).click()
+    await expect(page).toHaveURL(place(product))
+    await expect(page.getByRole('region', { name: '렌트하기' }).getByRole('link')).toContainText(/\d일/)
+    await page.unroute(reading)
+    await page.goBack()
+    await expect(page).toHaveURL('/interest?tab=alerts')
+  })
   await news.getByRole('button', { name: '확인했어요' }).click()
   await expect(news).toHaveCount(0)
   await expect.poll(told, 'the shop knows that it was read').toMatchObject({ cntAll: 0 })

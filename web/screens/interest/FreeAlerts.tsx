@@ -29,31 +29,35 @@ const states: Readonly<Record<FreeAlert['status'], { words: string; tone: BadgeT
   over: { words: '기간이 지났어요', tone: 'tile' },
 }
 
-const without = <Row extends { id: number }>(list: List<Row> | undefined, id: number): List<Row> => {
-  const result = (list?.result ?? []).filter((row) => row.id !== id)
+const without = <Row extends { id: number }>(list: List<Row>, id: number): List<Row> => {
+  const result = list.result.filter((row) => row.id !== id)
   return { result, cntAll: result.length }
 }
 
-/** Removes a row optimistically and rolls back when the server refuses. */
-async function takeOff<Row extends { id: number }>(
-  list: SWRResponse<List<Row>, Error>,
+/** What of SWR's answer is needed to change a list that is shown. */
+type Changeable<Row> = {
+  mutate: (
+    change?: (current: List<Row> | undefined) => List<Row> | undefined,
+    options?: { revalidate: boolean },
+  ) => Promise<unknown>
+}
+
+/** Removes a row at once, also while the server has not answered for another one; reads the list again when it refuses. */
+export async function takeOff<Row extends { id: number }>(
+  list: Changeable<Row>,
   id: number,
   call: () => Promise<unknown>,
 ): Promise<void> {
+  // Not SWR's optimistic data, which begins from the list before any row whose call is under way was taken off.
+  const remove = () => list.mutate((current) => current && without(current, id), { revalidate: false })
   try {
-    await list.mutate(
-      async (current) => {
-        await call()
-        return without(current, id)
-      },
-      {
-        optimisticData: (current) => without(current, id),
-        rollbackOnError: true,
-        revalidate: false,
-      },
-    )
+    await remove()
+    await call()
+    // The list may have been read again meanwhile.
+    await remove()
   } catch (error) {
     toast.error(sentenceOf(error, messages.generic))
+    await list.mutate()
   }
 }
 

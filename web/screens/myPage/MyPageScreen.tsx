@@ -264,8 +264,11 @@ function Reversals() {
   const { data, mutate } = useMembers(calls.orderHistory(1, '6'))
   if (data === undefined) return null
   const see = async (id: string) => {
-    const notices = data.notices.map((notice) => (notice.id === id ? { ...notice, seen: true } : notice))
-    await mutate({ ...data, notices }, { revalidate: false })
+    const asSeen = (known = data) => ({
+      ...known,
+      notices: known.notices.map((notice) => (notice.id === id ? { ...notice, seen: true } : notice)),
+    })
+    await mutate(asSeen, { revalidate: false })
     await api.send(calls.seeOrderNotice(id)).catch(() => mutate())
   }
   return data.notices
