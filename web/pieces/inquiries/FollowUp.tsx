@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { letterCount } from '../../../domain/shared/letters.ts'
 import { contentLength } from '../../../domain/wire/inquiries.ts'
 import { sentenceOf } from '../../api/apiError.ts'
@@ -9,19 +9,30 @@ import { loading } from '../../kit/loading.ts'
 import { toast } from '../../kit/notices.ts'
 import { TextArea } from '../../kit/TextArea.tsx'
 import { messages } from '../../text/messages.ts'
+import { useUnsentForm } from '../unsentForm/useUnsentForm.ts'
 import styles from './FollowUp.module.css'
+import { followUpFormOf } from './followUpForm.ts'
 
-/** Writes on in an inquiry; what was typed stays when sending fails. */
+/** What was typed while `sent` was on its way. */
+const typedSince = (sent: string, content: string): string =>
+  content.startsWith(sent) ? content.slice(sent.length).trimStart() : content
+
+/** Writes on in an inquiry; what was typed stays when sending fails, and comes back when the session expires. */
 export function FollowUp({ inquiryId, onSent }: { inquiryId: number; onSent: () => Promise<unknown> }) {
-  const [content, setContent] = useState('')
+  const { kept, keep, forget } = useUnsentForm(followUpFormOf(inquiryId))
+  const [content, setContent] = useState(kept?.texts.content ?? '')
   const [isBusy, setBusy] = useState(false)
   const letters = letterCount(content.trim())
   const isTooLong = letters > contentLength.most
+  useEffect(() => {
+    if (content === '') forget()
+    else keep({ content }, 0)
+  }, [content, keep, forget])
   const send = async () => {
     setBusy(true)
     try {
       await loading.during(api.send(calls.writeOnInInquiry(inquiryId), { content }))
-      setContent('')
+      setContent((now) => typedSince(content, now))
       toast.success('이어서 남겼어요. 답변을 드리면 알려 드릴게요.')
       await onSent()
     } catch (error) {

@@ -9,16 +9,20 @@ export function unsentTexts(form: string): Pick<UnsentForm, 'texts' | 'photos'> 
 }
 
 /**
- * Keeps the texts of an open form. Closing the form discards them; after an expired session or a reload, the form is
- * restored when the same member opens it again.
+ * Keeps the texts of an open form. Closing or forgetting the form discards them; after an expired session or a reload,
+ * the form is restored when the same member opens it again.
  */
 export function useUnsentForm(form: string) {
   const [kept] = useState(() => unsentTexts(form))
+  const forget = useCallback(() => {
+    // Another open form of the page may have been written in since.
+    if (unsentForm.read()?.form === form) unsentForm.clear()
+  }, [form])
   useEffect(
     () => () => {
-      if (sessionStore.read() !== null) unsentForm.clear()
+      if (sessionStore.read() !== null) forget()
     },
-    [],
+    [forget],
   )
   const keep = useCallback(
     (texts: Record<string, string>, photos: number) => {
@@ -27,5 +31,5 @@ export function useUnsentForm(form: string) {
     },
     [form],
   )
-  return { kept, keep }
+  return { kept, keep, forget }
 }

@@ -16,9 +16,11 @@ import { Skeleton } from '../../kit/Skeleton.tsx'
 import { TabLinks } from '../../kit/TabLinks.tsx'
 import { useOverlay } from '../../kit/useOverlay.ts'
 import { paths } from '../../paths.ts'
+import { followUpFormOf } from '../../pieces/inquiries/followUpForm.ts'
 import { NotRead } from '../../pieces/NotRead.tsx'
 import { firstImage, Picture } from '../../pieces/Picture.tsx'
 import { PhotoStrip } from '../../pieces/photos/PhotoStrip.tsx'
+import { unsentTexts } from '../../pieces/unsentForm/useUnsentForm.ts'
 import { dottedDay, won } from '../../text/format.ts'
 import styles from './InquiriesScreen.module.css'
 
@@ -204,10 +206,12 @@ type RowProps = { inquiry: Inquiry; onSeen: (id: number) => void; onWritten: () 
 
 /** An inquiry with its answers, and with what its member wrote on. */
 function InquiryRow({ inquiry, onSeen, onWritten }: RowProps) {
-  const [isWriting, setWriting] = useState(false)
+  const [wasWriting] = useState(() => unsentTexts(followUpFormOf(inquiry.id)) !== null)
+  const [isWriting, setWriting] = useState(wasWriting)
   return (
     <FoldingRow
       head={<Head inquiry={inquiry} />}
+      open={wasWriting}
       onOpen={inquiry.answerSeen ? undefined : () => onSeen(inquiry.id)}
     >
       <p className={styles.content}>{inquiry.content}</p>

@@ -176,17 +176,18 @@ export function MyCouponsScreen() {
 /** Looks up the coupon behind a printed code, which is then downloaded like any other. */
 function CouponCode() {
   const [code, setCode] = useState('')
-  const [found, setFound] = useState<Coupon | null>(null)
+  const [found, setFound] = useState<{ by: string; coupon: Coupon } | null>(null)
   const [problem, setProblem] = useState<string>()
   const [isLooking, setLooking] = useState(false)
   const look = async (event: FormEvent) => {
     event.preventDefault()
-    if (code.trim() === '') return setProblem('쿠폰 코드를 입력해 주세요.')
+    const by = code.trim()
+    if (by === '') return setProblem('쿠폰 코드를 입력해 주세요.')
     setLooking(true)
     setProblem(undefined)
     setFound(null)
     try {
-      setFound(await api.read(calls.couponOfCode(code.trim())))
+      setFound({ by, coupon: await api.read(calls.couponOfCode(by)) })
     } catch (error) {
       setProblem(
         hasCode(error, 'NOT_FOUND') ? '쿠폰 코드를 다시 확인해 주세요.' : sentenceOf(error, messages.generic),
@@ -196,9 +197,9 @@ function CouponCode() {
     }
   }
   /** The row stays where it is: what is below it must not move under a finger. */
-  const taken = (coupon: Coupon) => {
-    setFound({ ...coupon, downloadYn: true })
-    setCode('')
+  const taken = (by: string) => {
+    setFound((now) => (now?.by === by ? { by, coupon: { ...now.coupon, downloadYn: true } } : now))
+    setCode((now) => (now.trim() === by ? '' : now))
   }
   return (
     <section aria-label="쿠폰 등록" className={styles.code}>
@@ -218,11 +219,11 @@ function CouponCode() {
       </form>
       {found !== null && (
         <ul aria-label="찾은 쿠폰">
-          <CouponRow coupon={found} faded={found.downloadYn}>
-            {found.downloadYn ? (
+          <CouponRow coupon={found.coupon} faded={found.coupon.downloadYn}>
+            {found.coupon.downloadYn ? (
               <span className={styles.owned}>받은 쿠폰이에요</span>
             ) : (
-              <TakeCouponButton coupon={found} onTaken={() => taken(found)} />
+              <TakeCouponButton coupon={found.coupon} onTaken={() => taken(found.by)} />
             )}
           </CouponRow>
         </ul>

@@ -91,7 +91,7 @@ function NoteForm({ about, of }: Subject) {
   const { problem, isBusy, send } = useSending()
   const write = send(async () => {
     await sendAndRefresh(handlingCalls.note(about, of), { memo })
-    setMemo('')
+    setMemo((now) => (now === memo ? '' : now))
     toast.success('메모를 남겼어요.')
   })
   return (
