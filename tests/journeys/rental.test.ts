@@ -53,9 +53,18 @@ test('a member rents a bag for four days, with a coupon and points, to a new add
       road: '서울 강남구 가로수길 43',
       detail: '2층',
     })
-    await page.getByRole('button', { name: '저장하기' }).click()
+    const listed = Promise.withResolvers<void>()
+    await page.route('**/api/users/delivery-address', async (route) => {
+      if (route.request().method() === 'GET') await listed.promise
+      await route.continue()
+    })
+    const save = page.getByRole('button', { name: '저장하기' })
+    await save.click()
     await expectToast(page, '배송지를 추가했어요.')
+    await expect(save, 'one more tap would save it twice').toBeDisabled()
+    listed.resolve()
     await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.unroute('**/api/users/delivery-address')
     await expect(page.getByText('서울 강남구 가로수길 43, 2층')).toBeVisible()
   })
 

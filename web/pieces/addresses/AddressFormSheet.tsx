@@ -19,7 +19,7 @@ export function AddressFormSheet(props: {
   /** The member has no address yet: the first one becomes the default. */
   first: boolean
   onClose: () => void
-  onSaved: (address: Address) => void
+  onSaved: (address: Address) => Promise<unknown>
 }) {
   const form = useAddressForm(props.address, props.first)
   const save = form.handleSubmit(async (values) => {
@@ -30,18 +30,20 @@ export function AddressFormSheet(props: {
           : api.send(calls.changeAddress(props.address.id), values),
       )
       toast.success(props.address === null ? '배송지를 추가했어요.' : '배송지를 수정했어요.')
-      props.onSaved(saved)
+      await props.onSaved(saved)
     } catch (error) {
+      form.setError('root', {})
       toast.error(sentenceOf(error, messages.generic))
     }
   })
+  const { isSubmitting, isSubmitSuccessful } = form.formState
   return (
     <FullScreenSheet
       title={props.address === null ? '배송지 추가' : '배송지 수정'}
       isOpen
       onClose={props.onClose}
       actions={
-        <Button wide onClick={save} busy={form.formState.isSubmitting}>
+        <Button wide onClick={save} busy={isSubmitting || isSubmitSuccessful}>
           저장하기
         </Button>
       }

@@ -30,7 +30,7 @@ type Props = {
   /** Maps the texts to the wire's names and adds further fields, such as the product. */
   fieldsOf: (texts: InquiryTexts) => Record<string, string | number>
   onClose: () => void
-  onAsked: () => void
+  onAsked: () => Promise<unknown>
 }
 
 function useInquiry({ keptAs, about, call, fieldsOf, onAsked }: Props) {
@@ -54,8 +54,9 @@ function useInquiry({ keptAs, about, call, fieldsOf, onAsked }: Props) {
     try {
       const body = formWithPhotos(fieldsOf(texts), 'inquiriesFile', photos.photos)
       await loading.during(api.send(call, body))
-      onAsked()
+      await onAsked()
     } catch (error) {
+      form.setError('root', {})
       toast.error(sentenceOf(error, messages.generic))
     }
   })
@@ -69,14 +70,14 @@ function useInquiry({ keptAs, about, call, fieldsOf, onAsked }: Props) {
  */
 export function InquirySheet(props: Props) {
   const { form, content, photos, hasLostPhotos, send } = useInquiry(props)
-  const { errors, isSubmitting } = form.formState
+  const { errors, isSubmitting, isSubmitSuccessful } = form.formState
   return (
     <FullScreenSheet
       title={props.title}
       isOpen
       onClose={props.onClose}
       actions={
-        <Button wide onClick={send} busy={isSubmitting}>
+        <Button wide onClick={send} busy={isSubmitting || isSubmitSuccessful}>
           문의 등록하기
         </Button>
       }
