@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { daysInTheWay } from '../../../domain/rental/ownersDays.ts'
 import { type Bounds, dayByKey, monthsOf, wholeWeeks } from '../../../domain/shared/calendarMonths.ts'
 import {
@@ -20,6 +20,7 @@ import { cx } from '../../kit/cx.ts'
 import { confirmNotice, toast } from '../../kit/notices.ts'
 import { plainKey } from '../../kit/plainKey.ts'
 import { Sheet } from '../../kit/Sheet.tsx'
+import { useOverlay } from '../../kit/useOverlay.ts'
 import { LoadFailed } from '../../pieces/LoadFailed.tsx'
 import { SheetActions, SheetProblem } from '../../pieces/sheetParts/SheetParts.tsx'
 import { messages } from '../../text/messages.ts'
@@ -114,10 +115,10 @@ function Months({ calendar, chosen, onTap }: MonthsProps) {
   )
 }
 
-type SheetProps = { id: string; days: Days; onDone: () => void; onClose: () => void }
+type SheetProps = { id: string; days: Days; onDone: () => void; onRefused: () => void; onClose: () => void }
 
 /** Confirms the days. One request id for all presses, so that they are blocked once. */
-function BlockingSheet({ id, days, onDone, onClose }: SheetProps) {
+function BlockingSheet({ id, days, onDone, onRefused, onClose }: SheetProps) {
   const [requestId] = useState(() => crypto.randomUUID())
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -131,6 +132,7 @@ function BlockingSheet({ id, days, onDone, onClose }: SheetProps) {
     } catch (error) {
       setProblem(sentenceOf(error, messages.generic))
       setBusy(false)
+      onRefused()
     }
   }
   return (
@@ -159,8 +161,13 @@ function BlockingSheet({ id, days, onDone, onClose }: SheetProps) {
 export function OwnersCalendar({ id }: { id: string }) {
   const { data: calendar, error, mutate } = useMembers(calls.ownersCalendar(id))
   const [chosen, setChosen] = useState<Days | null>(null)
-  const [isAsking, setAsking] = useState(false)
+  const { isOpen: isAsking, open: ask, close: stopAsking } = useOverlay('block-days')
   const [problem, setProblem] = useState<string | null>(null)
+  // The chosen days do not survive a reload, which keeps the entry of their sheet.
+  const isStale = isAsking && chosen === null
+  useEffect(() => {
+    if (isStale) stopAsking()
+  }, [isStale, stopAsking])
   if (calendar === undefined)
     return error === undefined ? null : <LoadFailed error={error} onRetry={() => mutate()} />
   const tap = (day: CivilDate) => {
@@ -211,7 +218,7 @@ export function OwnersCalendar({ id }: { id: string }) {
             {chosen === null ? '' : daysLine(chosen)}
           </p>
           {problem !== null && <SheetProblem words={problem} />}
-          <Button wide look="third" disabled={chosen === null} onClick={() => setAsking(true)}>
+          <Button wide look="third" disabled={chosen === null} onClick={ask}>
             대여 막기
           </Button>
         </>
@@ -237,12 +244,10 @@ export function OwnersCalendar({ id }: { id: string }) {
         <BlockingSheet
           id={id}
           days={chosen}
-          onClose={() => {
-            setAsking(false)
-            mutate()
-          }}
+          onClose={stopAsking}
+          onRefused={() => mutate()}
           onDone={() => {
-            setAsking(false)
+            stopAsking()
             setChosen(null)
             mutate()
           }}
