@@ -3,15 +3,19 @@ import { periodQuery, productCard } from './catalogue.ts'
 import { answer, day, instant, listAnswer, serial } from './primitives.ts'
 
 export const favoriteRequest = z.object({ productId: serial })
-/** What the member likes, up to 500, or 20 a page when `cursor` is sent: empty for the first page, then `nextCursor`. */
+/** What the member likes, the newest 500, or 20 a page when `cursor` is sent: empty for the first page, then `nextCursor`. */
 export const favoritesQuery = z.extend(periodQuery, {
   cursor: z.optional(z.string().check(z.maxLength(200))),
 })
-/** The newest come first, every card has likeYn true, and `cntAll` counts all that is liked. Only a page has `nextCursor`; the last page's is null. */
+/**
+ * The newest come first, every card has likeYn true, and `cntAll` counts all that is liked. `olderIds` are the products
+ * liked before the newest 500, when there are any. Only a page has `nextCursor`; the last page's is null.
+ */
 export const favoritesAnswer = answer(
   z.object({
     result: z.array(productCard),
     cntAll: z.int(),
+    olderIds: z.optional(z.array(serial)),
     nextCursor: z.optional(z.nullable(z.string())),
   }),
 )

@@ -21,7 +21,7 @@ const likePlace = z.tuple([placeInstant, z.int().check(z.gte(1), z.lte(2_147_483
 
 /**
  * Returns the products that a member likes, free on the days, newest first, as cards marked as liked: up to 500 of them
- * with the number of all, or a page when a cursor is given, the first one for an empty text. Refuses INVALID_REQUEST for a cursor that is not ours.
+ * with the ids of the others, or a page when a cursor is given, the first one for an empty text. Refuses INVALID_REQUEST for a cursor that is not ours.
  */
 export async function favoritesOf(
   db: Deps['db'],
@@ -35,7 +35,7 @@ export async function favoritesOf(
     .where('member_id', '=', memberId)
     .where(days === null ? sql<boolean>`true` : isFreeOn('product_id', days))
   const [likedAt, productId] = after ?? []
-  const rows = await liked
+  const newest = liked
     .select(['product_id', 'liked_at'])
     .where(
       after === null
@@ -44,15 +44,13 @@ export async function favoritesOf(
     )
     .orderBy('liked_at', 'desc')
     .orderBy('product_id', 'desc')
-    .limit(cursor === undefined ? favoritesAtMost : rowsAPage + 1)
-    .execute()
   if (cursor === undefined) {
-    const [result, cntAll] = await Promise.all([
-      likedCards(db, rows),
-      rows.length < favoritesAtMost ? rows.length : countOf(liked),
-    ])
-    return { result, cntAll }
+    const all = await newest.execute()
+    const result = await likedCards(db, all.slice(0, favoritesAtMost))
+    const olderIds = all.slice(favoritesAtMost).map((row) => row.product_id)
+    return { result, cntAll: all.length, ...(olderIds.length > 0 && { olderIds }) }
   }
+  const rows = await newest.limit(rowsAPage + 1).execute()
   const { shown, cursor: nextCursor } = cutPage(rows, rowsAPage, (last) => [
     last.liked_at.toISOString(),
     last.product_id,

@@ -19,7 +19,7 @@ const headers = await headersOf(shop)
 await aMember(shop.deps, { email: 'other@example.com', phoneNumber: '01087654321' })
 const others = await headersOf(shop, 'other@example.com')
 
-type List<Row> = { data: { result: Row[]; cntAll: number } }
+type List<Row> = { data: { result: Row[]; cntAll: number; olderIds?: number[] } }
 const call = async <Body>(method: 'GET' | 'POST' | 'DELETE', url: string, as = headers, payload?: object) => {
   const answer = await shop.app.inject({ method, url, headers: as, ...(payload && { payload }) })
   return { status: answer.statusCode, body: answer.json<Body & { code?: string }>() }
@@ -186,7 +186,7 @@ t.test('thirty wishes may wait at a time', async (t) => {
   t.equal((await ask(bag)).body.code, 'ALERT_LIMIT_REACHED')
 })
 
-t.test('more likes than the whole list shows are counted beside it', async (t) => {
+t.test('more likes than the whole list shows are counted and named beside it', async (t) => {
   const memberId = await aMember(shop.deps, { email: 'most@example.com', phoneNumber: '01055557777' })
   const most = await headersOf(shop, 'most@example.com')
   const liking = (from: number, to: number) =>
@@ -201,9 +201,11 @@ t.test('more likes than the whole list shows are counted beside it', async (t) =
       [memberId, from, to, first],
     )
   await liking(1, 500)
-  t.match(await favorites(most), { cntAll: 500, result: { length: 500 } })
+  t.match(await favorites(most), { cntAll: 500, result: { length: 500 }, olderIds: undefined })
   await liking(501, 503)
-  t.match(await favorites(most), { cntAll: 503, result: { length: 500 } })
+  const { result, cntAll, olderIds = [] } = await favorites(most)
+  t.match({ result, cntAll, olderIds }, { cntAll: 503, result: { length: 500 }, olderIds: { length: 3 } })
+  t.equal(new Set([...result.map(({ id }) => id), ...olderIds]).size, 503)
 })
 
 t.test('likes come whole, or twenty a page by a cursor, each product once', async (t) => {

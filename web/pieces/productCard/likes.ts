@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { mutate } from 'swr'
+import type { Favorites } from '../../../domain/wire/likes.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { api } from '../../api/request.ts'
 import { calls } from '../../calls.ts'
@@ -50,6 +51,10 @@ export function useFavorites(options: { fresh: boolean }) {
     revalidateIfStale: options.fresh,
   })
 }
+
+/** True for a product that the member likes, also for one that is too old for the list. */
+export const isLiked = ({ result, olderIds }: Favorites, productId: number): boolean =>
+  result.some(({ id }) => id === productId) || olderIds?.includes(productId) === true
 
 /** Sets a like optimistically; calls for one product reach the server in order. Throws the server's refusal. */
 export async function setLike(productId: number, wanted: boolean): Promise<void> {
