@@ -71,7 +71,7 @@ export async function applyForConsignment(
   const now = deps.clock.now()
   const today = seoulDate(now)
   const consignmentId = newId(now)
-  const same = sameApplication(deps, applying)
+  const same = sameApplication(deps, { memberId, accountId, item, ...terms })
   const rows = [
     // Withdrawal locks the member's row first, so no application can be written after it.
     sql`SELECT shop.lock_member(${memberId})`.compile(deps.db.kysely),
@@ -107,12 +107,15 @@ export async function applyForConsignment(
   return handled.kind === 'refused' ? handled.refusal : answered.parse(handled.result)
 }
 
-/** A keyed hash of the content, because command ids are kept for ever and must not reveal an address. */
+/**
+ * A keyed hash of the content, because command ids are kept for ever and must not reveal an address. Without the photos:
+ * a form that is sent again after a reload has lost them.
+ */
 const sameApplication = (
   { env }: Pick<Deps, 'env'>,
-  { photoIds, applicationId: _, ...typed }: Applying,
+  typed: Omit<Applying, 'photoIds' | 'applicationId'>,
 ): string =>
-  keyedHash(env.DATA_SECRET, 'consignment', JSON.stringify([Object.entries(typed).sort(), photoIds.length]))
+  keyedHash(env.DATA_SECRET, 'consignment', JSON.stringify(Object.entries(typed).sort()))
     .subarray(0, 16)
     .toString('hex')
 
