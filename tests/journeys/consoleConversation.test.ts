@@ -141,9 +141,21 @@ test('a disputed charge leads to a partial waiver and its answer', async ({
 
   await test.step('it is noted on, assigned and answered', async () => {
     const charge = page.getByRole('complementary', { name: '추가 요금 상세' })
-    await charge.getByLabel('직원만 보는 메모').fill('사진 두 장을 견주어 봤어요')
+    const note = charge.getByLabel('직원만 보는 메모')
+    const written = Promise.withResolvers<void>()
+    await page.route('**/api/staff/handling/*/*/notes', async (route) => {
+      await written.promise
+      await route.continue()
+    })
+    await note.fill('사진 두 장을 견주어 봤어요')
     await charge.getByRole('button', { name: '메모 남기기' }).click()
+    await note.fill('긁힘은 세 곳이에요')
+    written.resolve()
     await expect(charge.getByRole('listitem').filter({ hasText: '사진 두 장을' })).toBeVisible()
+    await expect(note, 'what was typed meanwhile is not noted yet').toHaveValue('긁힘은 세 곳이에요')
+    await charge.getByRole('button', { name: '메모 남기기' }).click()
+    await expect(charge.getByRole('listitem').filter({ hasText: '긁힘은 세 곳' })).toBeVisible()
+    await expect(note).toHaveValue('')
     await charge.getByRole('link', { name: /답변 대기/ }).click()
     await drawer.getByLabel('담당', { exact: true }).selectOption({ index: 1 })
     await drawer.getByRole('button', { name: '담당 저장' }).click()

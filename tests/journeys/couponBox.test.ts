@@ -90,6 +90,23 @@ test('a guest is led to the login; a member takes the coupons of a product in tw
     await below.click()
     for (const name of [one, two, printed]) await expect(usable.getByText(name)).toHaveCount(1)
   })
+  await test.step('a code that is typed while the coupon of another one is being taken stays', async () => {
+    const entry = other.getByRole('region', { name: '쿠폰 등록' })
+    const name = `다음 쿠폰 ${product.code}`
+    await aCoupon(office, { products: [product], name, code: `NEXT-${product.code}` })
+    await entry.getByLabel('쿠폰 코드').fill(`NEXT-${product.code}`)
+    await entry.getByRole('button', { name: '확인' }).click()
+    const taken = Promise.withResolvers<void>()
+    await other.route('**/api/users/coupons-download/*', async (route) => {
+      await taken.promise
+      await route.continue()
+    })
+    await entry.getByRole('button', { name: `${name} 받기` }).click()
+    await entry.getByLabel('쿠폰 코드').fill('LATER')
+    taken.resolve()
+    await expect(entry.getByText('받은 쿠폰이에요')).toBeVisible()
+    await expect(entry.getByLabel('쿠폰 코드')).toHaveValue('LATER')
+  })
   await test.step('a used coupon says when, and leads to its order', async () => {
     await tab(other, '사용 완료').click()
     const past = other.getByRole('region', { name: /사용한 쿠폰/ })
