@@ -120,7 +120,7 @@ test('a guest is led to the login; a member takes the coupons of a product in tw
     // The coupons that the demo shop offers for everything come along.
     await expectToast(page, /쿠폰 \d+장을 받았어요\./)
     await expect(all).toBeDisabled()
-    await expect(ours.getByText('받음'), 'those of the product, with the printed one').toHaveCount(4)
+    await expect(ours.getByText('받음'), 'those of the product, with the printed ones').toHaveCount(5)
     await page.goBack()
     const strip = page.getByRole('button', { name: /쿠폰 적용하면 60%\(최대 25,000원\) 더 할인/ })
     await expect(strip).toContainText('보기')

@@ -1,7 +1,9 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { openLive } from './openLive.ts'
 import { aMember, anOrder, aProduct, enterAs, listOf, type Product } from './ownData.ts'
+import { typeAddress } from './renting.ts'
 import { expect, test } from './shop.ts'
+import { expectToast } from './toasts.ts'
 
 declare global {
   interface Window {
@@ -98,4 +100,64 @@ test('a sheet that is closed while its cancellation is on the way leaves no butt
   held.resolve()
   await expect(page.getByRole('heading', { name: '예약 취소' })).toBeVisible()
   await expect(open).toHaveCount(0)
+})
+
+/** The page never gets back from the entry of a sheet, which is what a slow phone looks like between two taps. */
+const sheetsStay = (page: Page) =>
+  page.evaluate(() => {
+    const never = new Promise<never>(() => undefined)
+    Object.assign(window.navigation, { traverseTo: () => ({ committed: never, finished: never }) })
+  })
+
+/** Taps once more after the page has drawn what the answer changed. */
+const tapAgain = (button: Locator) =>
+  button.evaluate(async (element) => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+    if (element instanceof HTMLElement) element.click()
+  })
+
+test('a form that was sent leaves no button to send it again while its sheet goes', async ({
+  page,
+  office,
+}) => {
+  const member = await aMember(office)
+  await enterAs(page, member)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.method() === 'POST' && /inquiries|delivery-address/.test(pathname)) sent.push(pathname)
+  })
+  const kept = async (path: string) => (await office.call('GET', path, undefined, member.token)).data
+  await test.step('an inquiry', async () => {
+    await openLive(page, '/mypage/inquiry?tab=onetoone')
+    await page.getByRole('button', { name: '1:1 문의하기' }).click()
+    const sheet = page.getByRole('dialog', { name: '1:1 문의' })
+    await sheet.getByLabel('제목').fill('회수 시간을 알고 싶어요')
+    await sheet.getByLabel('내용').fill('종료일 다음 날 오전에 집을 비워요. 상자를 문 앞에 두어도 되나요?')
+    await sheetsStay(page)
+    const send = sheet.getByRole('button', { name: '문의 등록하기' })
+    await send.click()
+    await expectToast(page, '문의를 등록했어요.')
+    await tapAgain(send)
+    await expect(send).toBeDisabled()
+    expect(await kept('/api/users/my-onetoone-inquiries')).toMatchObject({ cntAll: 1 })
+    expect(sent).toHaveLength(1)
+  })
+  await test.step('an address', async () => {
+    await openLive(page, '/mypage/delivery')
+    await page.getByRole('button', { name: '배송지 추가' }).click()
+    await typeAddress(page, {
+      ...{ name: '작업실', person: '김지우', phone: '01023456789', detail: '2층' },
+      ...{ search: '가로수길 43', road: '서울 강남구 가로수길 43' },
+    })
+    await sheetsStay(page)
+    const save = page.getByRole('button', { name: '저장하기' })
+    await save.click()
+    await expectToast(page, '배송지를 추가했어요.')
+    await expect(page.getByText('배송지 1개')).toHaveCount(1)
+    await tapAgain(save)
+    await expect(save).toBeDisabled()
+    expect(await kept('/api/users/delivery-address')).toMatchObject({ cntAll: 1 })
+    expect(sent).toHaveLength(2)
+  })
 })
