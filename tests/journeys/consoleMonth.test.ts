@@ -182,6 +182,28 @@ test('an entry that one colleague proposes is approved by another, and the month
   await expect(page.getByText(/까지 마감했어요/)).toBeVisible()
 })
 
+test('the VAT page shows every column of its remittances, and what took one back is a link that looks like one', async ({
+  page,
+  office,
+}) => {
+  await comeIn(page, office, 'finance@billim.kr', anyPage)
+  const taken = { output: 4_364_000, input: 1_212_000, paid: 3_152_000, remittedOn: '2026-10-25' }
+  const by = { day: '2026-10-26', stream: 'adjustment:reversal-1', evidence: '이체확인증-20261026-000417' }
+  await page.route(`${office.url}/api/staff/books/vat-remittances?*`, async (route) => {
+    const { data } = await (await route.fetch()).json()
+    const row = { ...taken, number: 1, reference: '20261025-0011-000417', takenBack: by }
+    await route.fulfill({ json: { data: { ...data, result: [row] } } })
+  })
+  await findPage(page, '부가세 납부', '부가세 납부')
+  const report = page.getByRole('table', { name: '납부 내역' })
+  const link = report.getByRole('link', { name: `2026.10.26 되돌림 · ${by.evidence}` })
+  await expect(link).toHaveCSS('text-decoration-line', 'underline')
+  const scrolls = await report.evaluate(({ parentElement: place }) =>
+    place === null ? null : place.scrollWidth > place.clientWidth,
+  )
+  expect(scrolls, 'the report is read without scrolling').toBe(false)
+})
+
 test('the ten items that earn least are found in at most three steps, and every view of the figures opens', async ({
   page,
   office,
