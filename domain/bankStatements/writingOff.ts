@@ -3,7 +3,7 @@ import { type EventDefinitions, type EventOf, eventsOf } from '../ledger/defineE
 import { both, term } from '../ledger/explanation.ts'
 import { type BankClosingAccount, bankClosingAccounts } from '../shared/accountNames.ts'
 import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
-import { openToClose, type WriteOffCode } from '../shared/differences.ts'
+import { isReversedIn, openToClose, type WriteOffCode } from '../shared/differences.ts'
 import { reference } from '../shared/eventFields.ts'
 import { inForce } from '../shared/inForce.ts'
 import type { Won } from '../shared/won.ts'
@@ -79,8 +79,8 @@ export function closedBy(stream: string): BankDifferenceRef | null {
 }
 
 /** The closing that is in force: none before the first one, and none once it was reopened. */
-const closingInForce = (before: readonly BankWriteOffEvent[]): BankWriteOffEvent['data'] | null =>
-  inForce(before, 'bank.difference.reopened').at(-1)?.data ?? null
+const closingInForce = (before: readonly BankWriteOffEvent[]): BankWriteOffEvent | null =>
+  inForce(before, 'bank.difference.reopened').at(-1) ?? null
 
 /**
  * `open` is the bank's amount less that of our books, null when nothing is open; `quoted` is the sum that finance saw.
@@ -107,12 +107,17 @@ export function writeOffAtBank(
   return [{ type: 'bank.difference.written_off', data }]
 }
 
-/** Takes a closing back, when finance takes apart what it was matched with. Refuses MATCH_NOT_OPEN without one. */
+/**
+ * Takes a closing back, when finance takes apart what it was matched with. Refuses MATCH_NOT_OPEN without one, and
+ * CLOSING_REVERSED when a reversing entry took it back (rule 477); `reversed` are the versions of such closings.
+ */
 export function reopenAtBank(
   before: readonly BankWriteOffEvent[],
-): BankWriteOffEvent[] | Refusal<'MATCH_NOT_OPEN'> {
+  reversed: readonly number[] = [],
+): BankWriteOffEvent[] | Refusal<'MATCH_NOT_OPEN' | 'CLOSING_REVERSED'> {
   const closed = closingInForce(before)
   if (closed === null) return refuse('MATCH_NOT_OPEN')
-  const data = { ...closed, number: before.length + 1, booked: 0 - closed.booked }
+  if (isReversedIn(before, reversed)(closed)) return refuse('CLOSING_REVERSED')
+  const data = { ...closed.data, number: before.length + 1, booked: 0 - closed.data.booked }
   return [{ type: 'bank.difference.reopened', data }]
 }

@@ -4,7 +4,12 @@ import type { CivilDate } from '../shared/civilDate.ts'
 import { type Refusal, refuse, unreachable } from '../shared/decision.ts'
 import { day, reference, serial } from '../shared/eventFields.ts'
 import { sum, type Won } from '../shared/won.ts'
-import { type AdjustmentStatus, adjustmentActions } from './adjustmentActions.ts'
+import {
+  type AdjustmentStatus,
+  adjustmentActions,
+  closesDifference,
+  type EntryOrigin,
+} from './adjustmentActions.ts'
 import { type EventDefinitions, type EventOf, eventsOf, movesNoValue } from './defineEvent.ts'
 import { credited, debited, term } from './explanation.ts'
 import { type JournalLine, journalSchema } from './journal.ts'
@@ -168,17 +173,26 @@ type DecisionRequest = {
   number: number
   by: number
   closings: readonly MonthClosingEvent[]
+  /** What the proposal reverses; null for a new entry. */
+  origin: EntryOrigin | null
 }
+type DecisionCode =
+  | 'ENTRY_CLOSES_DIFFERENCE'
+  | 'MONTH_CLOSED'
+  | 'NOT_FOUND'
+  | 'OWN_PROPOSAL'
+  | 'TRANSITION_NOT_ALLOWED'
 
 /**
  * Approves, rejects or withdraws a proposal (rule 332). Refuses NOT_FOUND when it was never proposed, OWN_PROPOSAL
- * when its proposer approves it, TRANSITION_NOT_ALLOWED when it was decided before, and MONTH_CLOSED when its month was
- * closed after the proposal.
+ * when its proposer approves it, TRANSITION_NOT_ALLOWED when it was decided before, ENTRY_CLOSES_DIFFERENCE to approve
+ * the reversal of a closing that was proposed before rule 442 (rule 477), and MONTH_CLOSED when its month was closed
+ * after the proposal.
  */
 export function decideAdjustment(
   before: readonly AdjustmentEvent[],
-  { action, number, by, closings }: DecisionRequest,
-): AdjustmentEvent[] | Refusal<'NOT_FOUND' | 'OWN_PROPOSAL' | 'TRANSITION_NOT_ALLOWED' | 'MONTH_CLOSED'> {
+  { action, number, by, closings, origin }: DecisionRequest,
+): AdjustmentEvent[] | Refusal<DecisionCode> {
   const found = adjustmentOf(before)
   if (found === null || found.proposal.number !== number) return refuse('NOT_FOUND', {})
   const { proposal, status } = found
@@ -187,7 +201,9 @@ export function decideAdjustment(
   if (refusal !== null) return refusal
   if (action === 'reject') return [{ type: 'adjustment.rejected', data: { key, number, by } }]
   if (action === 'withdraw') return [{ type: 'adjustment.withdrawn', data: { key, number, by } }]
+  const elsewhere = origin === null ? null : closesDifference(origin)
   return (
+    elsewhere ??
     refuseClosedDay(closings, proposal.bookedOn) ?? [
       { type: 'adjustment.approved', data: { ...proposal, by, proposedBy } },
     ]

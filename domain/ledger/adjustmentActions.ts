@@ -30,13 +30,34 @@ const differenceStreams = {
 const isOfDifference = (kind: string): kind is keyof typeof differenceStreams =>
   Object.hasOwn(differenceStreams, kind)
 
+/** The entry that a reversing entry is about, by the one with which its chain of reversals begins. */
+export type EntryOrigin = {
+  /** The stream and the type of the event that booked the first entry of the chain. */
+  stream: string
+  event: string
+  /** The reversing entries behind it, each of which takes the one before it back: 0 for the first entry itself. */
+  reversals: number
+}
+
 /**
- * Refuses ENTRY_CLOSES_DIFFERENCE for an entry that closed a difference: a reversing entry would leave the difference
- * closed, so it is opened again where it was closed (rule 442).
+ * Refuses ENTRY_CLOSES_DIFFERENCE for an entry that closed a difference or took a closing back: a reversing entry would
+ * leave the difference as it is, so it is opened or closed again where that is done (rule 442). The same holds for an
+ * entry that books a reversed closing again, whereas the reversal of a closing, made before this rule, may be reversed
+ * (rule 477).
  */
-export function closesDifference({ stream }: { stream: string }): Refusal<'ENTRY_CLOSES_DIFFERENCE'> | null {
+export function closesDifference({
+  stream,
+  event,
+  reversals,
+}: EntryOrigin): Refusal<'ENTRY_CLOSES_DIFFERENCE'> | null {
   const [kind = ''] = stream.split(':')
-  return isOfDifference(kind) ? refuse('ENTRY_CLOSES_DIFFERENCE', { place: differenceStreams[kind] }) : null
+  const isInForce = reversals % 2 === 0
+  return isOfDifference(kind) && isInForce
+    ? refuse('ENTRY_CLOSES_DIFFERENCE', {
+        place: differenceStreams[kind],
+        isReopening: event.endsWith('.difference.reopened'),
+      })
+    : null
 }
 
 /** A written entry, or an event that booked nothing. */

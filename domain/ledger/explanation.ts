@@ -55,6 +55,7 @@ export type RuleNumber =
   | 421
   | 422
   | 423
+  | 441
 
 /** One amount of a sum, in won; `how` is its formula, null for an amount that the event itself contains. */
 export type Term = { label: string; amount: Won; how: string | null }

@@ -1,8 +1,14 @@
 import { z } from 'zod'
 import { type EventDefinitions, type EventOf, eventsOf } from '../ledger/defineEvent.ts'
-import { both, type Explanation, term } from '../ledger/explanation.ts'
+import { both, type Explanation, type RuleNumber, term } from '../ledger/explanation.ts'
 import { isRefusal, type Refusal } from '../shared/decision.ts'
-import { closingToReopen, openToClose, type ReopenCode, type WriteOffCode } from '../shared/differences.ts'
+import {
+  closingToReopen,
+  isReversedIn,
+  openToClose,
+  type ReopenCode,
+  type WriteOffCode,
+} from '../shared/differences.ts'
 import { reference, won } from '../shared/eventFields.ts'
 import { inForce } from '../shared/inForce.ts'
 import type { Won } from '../shared/won.ts'
@@ -29,10 +35,10 @@ const closing = {
   toOthers: z.exactOptional(won),
 }
 
-/** Takes what was paid out beyond our books from the bank (rule 271). */
-const lostFromBank = (missing: Won, words: string): Explanation[] =>
+/** Takes what was paid out beyond our books from the bank. */
+const lostFromBank = (rule: RuleNumber, missing: Won, words: string): Explanation[] =>
   both(
-    271,
+    rule,
     ['reconciliation_differences', '손익으로 처리한 차이'],
     ['bank', '은행 잔액에서 고친 금액'],
     missing,
@@ -44,7 +50,7 @@ export const outgoingWriteOffEvents = {
   'outgoing.difference.written_off': outgoingWriteOffEvent({
     title: '지급 차이 손익 처리',
     schema: z.strictObject(closing),
-    explain: ({ missing }) => lostFromBank(missing, '장부보다 더 나간 금액'),
+    explain: ({ missing }) => lostFromBank(271, missing, '장부보다 더 나간 금액'),
   }),
   /** Finance took a closing back: its amounts are booked the other way round. */
   'outgoing.difference.reopened': outgoingWriteOffEvent({
@@ -54,7 +60,7 @@ export const outgoingWriteOffEvents = {
       /** The number of the closing that is taken back. */
       reopens: won,
     }),
-    explain: ({ missing }) => lostFromBank(missing, '처리를 되돌린 금액'),
+    explain: ({ missing }) => lostFromBank(441, missing, '처리를 되돌린 금액'),
   }),
 } satisfies EventDefinitions
 
@@ -103,14 +109,17 @@ const closingsInForce = (before: readonly OutgoingWriteOffEvent[]): OutgoingWrit
 
 /**
  * Takes the last closing of a difference back, so that it is open again (rule 441). Refuses DIFFERENCE_NOT_WRITTEN_OFF
- * without one or while something differs, DIFFERENCE_CHANGED when it closed another sum than finance saw.
+ * without one or while something differs, CLOSING_REVERSED when a reversing entry took it back, DIFFERENCE_CHANGED when
+ * it closed another sum than finance saw. `reversed` are the versions of the closings that reversing entries took back.
  */
 export function reopenOutgoing(
   before: readonly OutgoingWriteOffEvent[],
   { open, quotedMissing }: Pick<Closing, 'open' | 'quotedMissing'>,
+  reversed: readonly number[] = [],
 ): OutgoingWriteOffEvent[] | Refusal<ReopenCode> {
   const closings = closingsInForce(before)
-  const closed = closingToReopen({ closings, isOpen: open !== null, quotedMissing })
+  const isReversed = isReversedIn(before, reversed)
+  const closed = closingToReopen({ closings, isReversed, isOpen: open !== null, quotedMissing })
   if (isRefusal(closed)) return closed
   const { data } = closed
   const taken = { number: before.length + 1, missing: 0 - data.missing, reopens: data.number }

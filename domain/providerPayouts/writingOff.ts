@@ -1,8 +1,21 @@
 import { z } from 'zod'
 import { type EventDefinitions, type EventOf, eventsOf } from '../ledger/defineEvent.ts'
-import { credited, debited, type Explanation, type Term, term } from '../ledger/explanation.ts'
+import {
+  credited,
+  debited,
+  type Explanation,
+  type RuleNumber,
+  type Term,
+  term,
+} from '../ledger/explanation.ts'
 import { isRefusal, type Refusal } from '../shared/decision.ts'
-import { closingToReopen, openToClose, type ReopenCode, type WriteOffCode } from '../shared/differences.ts'
+import {
+  closingToReopen,
+  isReversedIn,
+  openToClose,
+  type ReopenCode,
+  type WriteOffCode,
+} from '../shared/differences.ts'
 import { reference, won } from '../shared/eventFields.ts'
 import { inForce } from '../shared/inForce.ts'
 import type { Won } from '../shared/won.ts'
@@ -33,12 +46,17 @@ const closing = {
   tax: won,
 }
 
-/** Books what was lost against card clearing, or against the fees that it is part of (rule 269). */
-const lostFrom = (aspect: DifferenceAspect, lost: Won, terms: readonly Term[]): Explanation[] => [
-  debited(269, 'reconciliation_differences', '손익으로 처리한 차이', lost, ...terms),
+/** Books what was lost against card clearing, or against the fees that it is part of. */
+const lostFrom = (
+  rule: RuleNumber,
+  aspect: DifferenceAspect,
+  lost: Won,
+  terms: readonly Term[],
+): Explanation[] => [
+  debited(rule, 'reconciliation_differences', '손익으로 처리한 차이', lost, ...terms),
   aspect === 'amount'
-    ? credited(269, 'card_clearing', '정리된 카드 미수금', lost, ...terms)
-    : credited(269, 'payment_fees', '결제 수수료에서 옮긴 금액', lost, ...terms),
+    ? credited(rule, 'card_clearing', '정리된 카드 미수금', lost, ...terms)
+    : credited(rule, 'payment_fees', '결제 수수료에서 옮긴 금액', lost, ...terms),
 ]
 
 export const writeOffEvents = {
@@ -48,6 +66,7 @@ export const writeOffEvents = {
     schema: z.strictObject(closing),
     explain: ({ aspect, ours, theirs, missing, tax }) =>
       lostFrom(
+        269,
         aspect,
         missing - tax,
         aspect === 'amount'
@@ -68,7 +87,7 @@ export const writeOffEvents = {
       reopens: won,
     }),
     explain: ({ aspect, missing, tax }) =>
-      lostFrom(aspect, missing - tax, [term('처리를 되돌린 금액', missing - tax)]),
+      lostFrom(441, aspect, missing - tax, [term('처리를 되돌린 금액', missing - tax)]),
   }),
 } satisfies EventDefinitions
 
@@ -111,14 +130,17 @@ export function writeOff(
 
 /**
  * Takes the last closing of a difference back, so that it is open again (rule 441). Refuses DIFFERENCE_NOT_WRITTEN_OFF
- * without one or while something differs, DIFFERENCE_CHANGED when it closed another sum than finance saw.
+ * without one or while something differs, CLOSING_REVERSED when a reversing entry took it back, DIFFERENCE_CHANGED when
+ * it closed another sum than finance saw. `reversed` are the versions of the closings that reversing entries took back.
  */
 export function reopen(
   before: readonly WriteOffEvent[],
   { open, quotedMissing, ...transaction }: Closing,
+  reversed: readonly number[] = [],
 ): WriteOffEvent[] | Refusal<ReopenCode> {
   const { number, closings } = bookingsOf(before, transaction)
-  const closed = closingToReopen({ closings, isOpen: open !== null, quotedMissing })
+  const isReversed = isReversedIn(before, reversed)
+  const closed = closingToReopen({ closings, isReversed, isOpen: open !== null, quotedMissing })
   if (isRefusal(closed)) return closed
   const { ours, theirs, missing, tax, number: reopens } = closed.data
   const taken = { ours, theirs, missing: 0 - missing, tax: 0 - tax }

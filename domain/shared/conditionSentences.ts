@@ -22,10 +22,12 @@ const notOfferable: Readonly<Record<RefusalData['PRODUCT_NOT_OFFERABLE']['becaus
   no_picture: '대표 사진이 없어요. 사진을 올린 뒤에 판매해 주세요.',
 }
 
-const reopenedAt: Readonly<Record<RefusalData['ENTRY_CLOSES_DIFFERENCE']['place'], string>> = {
-  card: '들어온 돈에서 처리를 되돌려',
-  gateway: '나간 돈에서 처리를 되돌려',
-  bank: '통장에서 짝을 풀어',
+const differencesAt: Readonly<
+  Record<RefusalData['ENTRY_CLOSES_DIFFERENCE']['place'], { name: string; reopens: string }>
+> = {
+  card: { name: '들어온 돈', reopens: '처리를 되돌려' },
+  gateway: { name: '나간 돈', reopens: '처리를 되돌려' },
+  bank: { name: '통장', reopens: '짝을 풀어' },
 }
 
 /**
@@ -44,8 +46,12 @@ export const conditionSentences: { readonly [Code in ConditionCode]: (data: Refu
       : '예약된 대여가 있어서 지금은 끝낼 수 없어요.',
   CONSIGNMENT_SENT_TOO_LATE: ({ sendBy }) =>
     `${day(sendBy)}까지 보내야 하는 상품이었어요. 다시 신청해 주세요.`,
-  ENTRY_CLOSES_DIFFERENCE: ({ place }) =>
-    `대사 차이를 처리한 분개예요. 대사 차이의 ${reopenedAt[place]} 주세요.`,
+  ENTRY_CLOSES_DIFFERENCE: ({ place, isReopening }) => {
+    const { name, reopens } = differencesAt[place]
+    return isReopening
+      ? `대사 차이의 처리를 되돌린 분개예요. 대사 차이의 ${name}에서 다시 처리해 주세요.`
+      : `대사 차이를 처리한 분개예요. 대사 차이의 ${name}에서 ${reopens} 주세요.`
+  },
   GOODWILL_TOO_LARGE: ({ largest }) =>
     largest === 0
       ? '이 결제에 돌려드릴 환불이 있어요. 결제사 취소를 기록하면 그 환불로 처리돼요.'

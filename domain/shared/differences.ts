@@ -5,7 +5,11 @@ import type { Won } from './won.ts'
 /** The refusals of closing a difference, wherever it was found, and of opening it again. */
 export const writeOffRefusals = ['DIFFERENCE_WRITTEN_OFF', 'DIFFERENCE_GONE', 'DIFFERENCE_CHANGED'] as const
 export type WriteOffCode = (typeof writeOffRefusals)[number]
-export const reopenRefusals = ['DIFFERENCE_NOT_WRITTEN_OFF', 'DIFFERENCE_CHANGED'] as const
+export const reopenRefusals = [
+  'DIFFERENCE_NOT_WRITTEN_OFF',
+  'DIFFERENCE_CHANGED',
+  'CLOSING_REVERSED',
+] as const
 export type ReopenCode = (typeof reopenRefusals)[number]
 
 /** A difference between our books and a provider's or the bank's. */
@@ -84,17 +88,28 @@ export function openToClose<Open extends { missing: Won; kind?: string }>(
 }
 
 /**
+ * True for an event of a stream that a reversing entry took back; `reversed` are the versions of such events, which count
+ * the stream's events from 1.
+ */
+export const isReversedIn =
+  <Event>(events: readonly Event[], reversed: readonly number[]) =>
+  (event: Event): boolean =>
+    reversed.includes(events.indexOf(event) + 1)
+
+/**
  * The last closing in force, which finance takes back with the sum that it saw (rule 441). Refuses
- * DIFFERENCE_NOT_WRITTEN_OFF without one, or while something differs again; DIFFERENCE_CHANGED when it closed another
- * sum.
+ * DIFFERENCE_NOT_WRITTEN_OFF without one, or while something differs again; CLOSING_REVERSED when a reversing entry took
+ * it back before (rule 477), DIFFERENCE_CHANGED when it closed another sum.
  */
 export function closingToReopen<Closing extends { data: { missing: Won } }>({
   closings,
+  isReversed,
   isOpen,
   quotedMissing,
 }: {
   /** Those in force, the earliest first. */
   closings: readonly Closing[]
+  isReversed: (closing: Closing) => boolean
   isOpen: boolean
   quotedMissing: Won
 }): Closing | Refusal<ReopenCode> {
@@ -102,6 +117,7 @@ export function closingToReopen<Closing extends { data: { missing: Won } }>({
   const facts = { status: isOpen ? 'open' : 'settled', isWrittenOff: last !== undefined }
   const refusal = whyNot(differenceActions, 'reopen', facts, 'staff')
   if (refusal !== null || last === undefined) return refusal ?? refuse('DIFFERENCE_NOT_WRITTEN_OFF')
+  if (isReversed(last)) return refuse('CLOSING_REVERSED')
   const { missing } = last.data
   return missing === quotedMissing ? last : refuse('DIFFERENCE_CHANGED', { missing })
 }

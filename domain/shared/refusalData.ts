@@ -147,6 +147,8 @@ export const refusalData = {
   /** The sum that is missing now; negative when too much came. */
   DIFFERENCE_CHANGED: z.object({ missing: z.int() }),
   /** The most rows that the table may have. */
+  /** A reversing entry took the closing back already. */
+  CLOSING_REVERSED: null,
   TABLE_UNREADABLE: z.object({ most: z.int() }),
   /** The line number in the file, null for the file as a whole. */
   STATEMENT_UNREADABLE: z.object({ line: z.nullable(z.int()), fault: z.enum(statementFaults) }),
@@ -173,8 +175,11 @@ export const refusalData = {
   ENTRY_AHEAD: z.object({ latest: z.iso.date() }),
   /** Another reversal of the entry is proposed or approved. */
   ENTRY_REVERSED: null,
-  /** Where finance opens the difference again that the entry closed. */
-  ENTRY_CLOSES_DIFFERENCE: z.object({ place: z.enum(['card', 'gateway', 'bank']) }),
+  /** Where finance opens the difference again that the entry closed, or closes the one that it opened again. */
+  ENTRY_CLOSES_DIFFERENCE: z.object({
+    place: z.enum(['card', 'gateway', 'bank']),
+    isReopening: z.boolean(),
+  }),
   REVERSAL_TOO_EARLY: z.object({ earliest: z.iso.date() }),
   OWN_PROPOSAL: null,
   /** The current status of the settlement. */

@@ -1,5 +1,6 @@
 import {
   type AdjustmentEvent,
+  adjustmentOf,
   adjustmentStream,
   decideAdjustment,
   proposeAdjustment,
@@ -10,7 +11,7 @@ import type { JournalLine } from '../../domain/ledger/journal.ts'
 import { monthClosingStream } from '../../domain/ledger/monthClosing.ts'
 import { type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
-import { bookByFinance, entryAt } from '../ledger/index.ts'
+import { bookByFinance, entryAt, originOf } from '../ledger/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
 import type { CommandCode } from '../platform/eventStore/handleCommand.ts'
@@ -70,7 +71,7 @@ export async function proposeReversal(
   const entry = await entryAt(needs, entryPos)
   if (entry === null) return refuse('NOT_FOUND', {})
   const { stream, version, lines, bookedOn: reversedOn } = entry
-  const elsewhere = closesDifference({ stream })
+  const elsewhere = closesDifference(await originOf(needs, { stream, version }))
   if (elsewhere !== null) return elsewhere
   return propose(
     needs,
@@ -82,18 +83,29 @@ export async function proposeReversal(
   )
 }
 
+/** What the proposals under a key reverse, which is the same entry for all of them; null for a new entry. */
+async function originOfProposal(needs: Pick<Needs, 'db' | 'store'>, stream: string) {
+  const loaded = await needs.store.load([stream])
+  const found = adjustmentOf(loaded.stream(stream).events.filter(isAdjustment))
+  const reverses = found?.proposal.reverses ?? null
+  return reverses === null ? null : originOf(needs, reverses)
+}
+
 /** Approves, rejects or withdraws a proposal, with the typed reason (rule 332). Refuses as `decideAdjustment` does. */
-export const decideProposal = (
+export async function decideProposal(
   needs: Needs,
   asked: { key: string; number: number; action: keyof typeof adjustmentActions },
   { staffId, reason }: By,
-) =>
-  bookByFinance(needs, {
-    ...{ stream: adjustmentStream(asked.key), request: { ...asked, staffId }, reason, staffId },
+) {
+  const stream = adjustmentStream(asked.key)
+  const origin = await originOfProposal(needs, stream)
+  return bookByFinance(needs, {
+    ...{ stream, request: { ...asked, staffId }, reason, staffId },
     reads: [monthClosingStream],
     decide: (before, of) =>
       decideAdjustment(before.filter(isAdjustment), {
-        ...{ action: asked.action, number: asked.number, by: staffId },
+        ...{ action: asked.action, number: asked.number, by: staffId, origin },
         closings: closingsIn(of(monthClosingStream)),
       }),
   })
+}

@@ -213,7 +213,11 @@ export const routes: Routes = (deps) => async (app) => {
         params: adjustmentParams,
         body: adjustmentDecision,
         response: { 200: done },
-        refusals: ['NOT_FOUND', 'OWN_PROPOSAL', 'TRANSITION_NOT_ALLOWED', 'MONTH_CLOSED', ...command],
+        refusals: [
+          ...(['NOT_FOUND', 'OWN_PROPOSAL', 'TRANSITION_NOT_ALLOWED'] as const),
+          ...(['ENTRY_CLOSES_DIFFERENCE', 'MONTH_CLOSED'] as const),
+          ...command,
+        ],
       },
     },
     async (request, reply) => {

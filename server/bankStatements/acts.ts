@@ -11,10 +11,11 @@ import {
 } from '../../domain/bankStatements/writingOff.ts'
 import type { BankClosingAccount } from '../../domain/shared/accountNames.ts'
 import { whyNot } from '../../domain/shared/actionTable.ts'
+import { seoulDate } from '../../domain/shared/civilDate.ts'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { WriteOffCode } from '../../domain/shared/differences.ts'
 import { sum } from '../../domain/shared/won.ts'
-import { bookByFinance } from '../ledger/index.ts'
+import { bookByFinance, reversalsOf } from '../ledger/index.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import { statement } from '../platform/database/statement.ts'
@@ -183,23 +184,29 @@ async function separate(
 /**
  * Undoes a match; the automatic matching does not repeat it. A difference that was closed with it is booked back in the
  * same append, so that it can be closed again and is in the books once. Refuses MATCH_NOT_OPEN when it is already
- * undone, and for a closing with its own reversal.
+ * undone, and for a closing with its own reversal; CLOSING_REVERSED when an adjusting entry reversed it.
  */
 export async function undoMatch(
   needs: Needs,
   matchId: string,
   { staffId, reason }: By,
-): Promise<Refusal<'MATCH_NOT_OPEN' | CommandCode> | null> {
+): Promise<Refusal<'MATCH_NOT_OPEN' | 'CLOSING_REVERSED' | CommandCode> | null> {
   const by = { actor: `staff:${staffId}`, at: needs.clock.now(), reason }
   const [found] = await parts(needs.db.pool, [matchId])
   const stream = found?.entries.map(streamOfEntry).find((one) => closedBy(one) !== null)
   if (stream === undefined) return inTransaction(needs.db.pool, (client) => separate(client, matchId, by))
   return bookByFinance(needs, {
     ...{ stream, request: { matchId }, reason, staffId },
-    decide: (before) => {
-      // A closing that was booked back is matched with its reversal, while a later one of the same part is in force.
-      const isInForce = found?.entries.includes(`${stream}@${before.at(-1)?.version}`)
-      return isInForce === true ? reopenAtBank(before.filter(isOurs)) : refuse('MATCH_NOT_OPEN')
+    decide: {
+      read: async () => {
+        const taken = await reversalsOf(needs, stream, seoulDate(by.at))
+        const reversed = taken.map(({ version }) => version)
+        return (before) => {
+          // A closing that was booked back is matched with its reversal, while a later one of the same part is in force.
+          const isInForce = found?.entries.includes(`${stream}@${before.at(-1)?.version}`)
+          return isInForce === true ? reopenAtBank(before.filter(isOurs), reversed) : refuse('MATCH_NOT_OPEN')
+        }
+      },
     },
     work: async (client) => {
       const refusal = await separate(client, matchId, by)

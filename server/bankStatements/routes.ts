@@ -165,7 +165,7 @@ export const routes: Routes = (deps) => async (app) => {
         params: bankMatchParams,
         body: staffReasonRequest,
         response: { 200: done },
-        refusals: ['MATCH_NOT_OPEN', 'CONCURRENT_CHANGE', 'IDEMPOTENCY_KEY_REUSED'],
+        refusals: ['MATCH_NOT_OPEN', 'CLOSING_REVERSED', 'CONCURRENT_CHANGE', 'IDEMPOTENCY_KEY_REUSED'],
       },
     },
     async (request, reply) => {

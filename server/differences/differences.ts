@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { ShopEvent } from '../../domain/processes/events.ts'
+import { seoulDate } from '../../domain/shared/civilDate.ts'
 import type { Refusal, RefusalCode } from '../../domain/shared/decision.ts'
-import { bookByFinance } from '../ledger/index.ts'
+import { bookByFinance, reversalsOf } from '../ledger/index.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import { statementParts } from '../platform/database/statementParts.ts'
@@ -123,7 +124,12 @@ type DifferenceBooking<Open, Booked extends ShopEvent, Code extends RefusalCode>
   staffId: number
   /** Reads the difference as it is now. */
   readOpen: () => Promise<Open>
-  decide: (before: readonly StoredEvent[], open: Open) => readonly Booked[] | Refusal<Code>
+  /** `reversed` are the versions of the stream's closings that reversing entries took back. */
+  decide: (
+    before: readonly StoredEvent[],
+    open: Open,
+    reversed: readonly number[],
+  ) => readonly Booked[] | Refusal<Code>
 }
 
 /**
@@ -139,8 +145,12 @@ export const bookDifference = <Open, Booked extends ShopEvent, Code extends Refu
     request: { place, key, becomes, quotedMissing },
     decide: {
       read: async () => {
-        const open = await readOpen()
-        return (before) => decide(before, open)
+        const [open, reversals] = await Promise.all([
+          readOpen(),
+          reversalsOf(needs, booking.stream, seoulDate(needs.clock.now())),
+        ])
+        const reversed = reversals.map(({ version }) => version)
+        return (before) => decide(before, open, reversed)
       },
     },
     rows: [becoming[becomes](needs, { place, key }).compile()],

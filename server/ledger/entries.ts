@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type Account, account } from '../../domain/ledger/accounts.ts'
+import type { EntryOrigin } from '../../domain/ledger/adjustmentActions.ts'
 import { type CivilDate, startOfSeoulDay } from '../../domain/shared/civilDate.ts'
 import { day } from '../../domain/wire/primitives.ts'
 import { statement } from '../platform/database/statement.ts'
@@ -31,7 +32,33 @@ const linesAt = statement({
   row: z.object({ stream_id: z.string(), version: z.int(), day, account, amount: z.int() }),
 })
 
+/** $1 the stream and $2 the version of the event that booked an entry. */
+const chainOfReversals = statement({
+  name: 'ledger.chainOfReversals',
+  text: `
+    WITH RECURSIVE entries (stream_id, version, reversals) AS (
+      SELECT $1::text COLLATE "C", $2::int, 0
+      UNION ALL
+      SELECT (e.data->'reverses'->>'stream') COLLATE "C", (e.data->'reverses'->>'version')::int, r.reversals + 1
+      FROM entries r JOIN es.streams s USING (stream_id) JOIN es.events e USING (stream_no)
+      WHERE e.version = r.version AND e.type = 'adjustment.approved' AND e.data->'reverses'->>'stream' IS NOT NULL)
+    SELECT s.stream_id AS stream, e.type AS event, r.reversals
+    FROM entries r JOIN es.streams s USING (stream_id) JOIN es.events e USING (stream_no)
+    WHERE e.version = r.version ORDER BY r.reversals DESC LIMIT 1`,
+  row: z.object({ stream: z.string(), event: z.string(), reversals: z.int() }),
+})
+
 type Needs = { db: Pick<Deps['db'], 'pool'> }
+
+/** The entry with which the reversals of this one begin: itself, when it is no reversal. */
+export async function originOf(
+  { db }: Needs,
+  { stream, version }: { stream: string; version: number },
+): Promise<EntryOrigin> {
+  const [origin] = await chainOfReversals(db.pool, [stream, version])
+  if (origin === undefined) throw new Error(`no event ${version} in ${stream}`)
+  return origin
+}
 
 /** The movements of an account from a day to an instant, by event type: count and sum. */
 export const accountByEvent = ({ db }: Needs, account: Account, from: CivilDate, until: Date) =>

@@ -6,10 +6,17 @@ export { accountStatement } from './accountStatement.ts'
 export { bookByFinance } from './bookByFinance.ts'
 export { balanceSheetAt, profitOf, trialBalanceAt, vatOf } from './books.ts'
 export { closeBooks } from './closeBooks.ts'
-export { accountByEvent, entriesAt, entryAt } from './entries.ts'
+export { accountByEvent, entriesAt, entryAt, originOf } from './entries.ts'
 export { invariants } from './invariants.ts'
 export { type BookedLine, bookedLines, countLines, taxedEvents } from './monthLines.ts'
-export { endOf, firstOfMonth, movementsByDay, movementsOf, remittedBetween } from './movements.ts'
+export {
+  endOf,
+  firstOfMonth,
+  movementsByDay,
+  movementsOf,
+  remittedBetween,
+  reversalsOf,
+} from './movements.ts'
 export { tables } from './ownedTables.ts'
 export { openerOfBooks, sealerOfBooks, typedReasons } from './reasons.ts'
 export { remittancesOf } from './remitVat.ts'

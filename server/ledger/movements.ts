@@ -102,29 +102,29 @@ const takenBack = statement({
 export const takenBackOf = ({ db }: Needs, quarter: string): Promise<Movement[]> =>
   takenBack(db.pool, [quarter])
 
-const remittanceReversals = statement({
-  name: 'ledger.remittanceReversals',
+const reversals = statement({
+  name: 'ledger.reversals',
   text: `
-    WITH RECURSIVE entries (number, depth, pos, stream_id, data) AS (
-      SELECT (e.data->>'number')::int, 0, e.pos, s.stream_id, e.data
-      FROM es.streams s JOIN es.events e USING (stream_no) WHERE s.stream_id = $1 AND e.type = 'vat.remitted'
+    WITH RECURSIVE entries (version, depth, pos, stream_id, data) AS (
+      SELECT e.version, 0, e.pos, s.stream_id, e.data
+      FROM es.streams s JOIN es.events e USING (stream_no) WHERE s.stream_id = $1
       UNION ALL
-      SELECT r.number, r.depth + 1, e.pos, s.stream_id, e.data
+      SELECT r.version, r.depth + 1, e.pos, s.stream_id, e.data
       FROM entries r JOIN es.streams s ON s.stream_id = 'adjustment:reversal-' || r.pos
         JOIN es.events e USING (stream_no)
       WHERE e.type = 'adjustment.approved' AND (e.data->>'bookedOn')::date <= $2)
-    SELECT last.number, last.stream_id AS stream, (last.data->>'bookedOn')::date AS day, last.data->>'evidence' AS evidence
-    FROM (SELECT DISTINCT ON (r.number) r.* FROM entries r ORDER BY r.number, r.depth DESC) AS last
+    SELECT last.version, last.stream_id AS stream, (last.data->>'bookedOn')::date AS day,
+      last.data->>'evidence' AS evidence
+    FROM (SELECT DISTINCT ON (r.version) r.* FROM entries r ORDER BY r.version, r.depth DESC) AS last
     WHERE last.depth % 2 = 1`,
-  row: z.object({ number: z.int(), stream: z.string(), day, evidence: z.string() }),
+  row: z.object({ version: z.int(), stream: z.string(), day, evidence: z.string() }),
 })
 
 /**
- * The entries that took remittances back, by the remittance's number, as of a Seoul day. One whose reversing entry was
- * reversed itself counts again (rule 429).
+ * The entries that took events of a stream back, by the version of the event, as of a Seoul day. One whose reversing
+ * entry was reversed itself counts again (rules 429 and 477).
  */
-export const reversalsOf = ({ db }: Needs, remittances: string, on: CivilDate) =>
-  remittanceReversals(db.pool, [remittances, on])
+export const reversalsOf = ({ db }: Needs, stream: string, on: CivilDate) => reversals(db.pool, [stream, on])
 
 /** Movements of tax remittances, and of what took them back, from the first day to the instant. */
 export const remittedBetween = ({ db }: Needs, from: CivilDate, until: Date): Promise<Movement[]> =>

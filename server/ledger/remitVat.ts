@@ -41,12 +41,13 @@ export async function remittancesOf(
 ): Promise<Pick<VatRemittances, 'result' | 'sums'>> {
   const stream = remittanceStream(quarter)
   const [loaded, reversals] = await Promise.all([store.load([stream]), reversalsOf({ db }, stream, on)])
-  const byNumber = new Map(reversals.map(({ number, ...entry }) => [number, entry]))
+  const byVersion = new Map(reversals.map(({ version, ...entry }) => [version, entry]))
   const result = remittancesIn(loaded.stream(stream))
     .filter(({ data }) => data.remittedOn <= on)
-    .map(({ data: { number, output, input, paid, remittedOn, reference } }): ListedRemittance => {
+    .map(({ version, data }): ListedRemittance => {
+      const { number, output, input, paid, remittedOn, reference } = data
       const told = { number, output, input, paid, remittedOn, reference }
-      return { ...told, takenBack: byNumber.get(number) ?? null }
+      return { ...told, takenBack: byVersion.get(version) ?? null }
     })
   return { result, sums: remittedIn(result) }
 }

@@ -36,7 +36,7 @@ type WriteOffRequest = {
 const isWriteOff = isEventOf(outgoingWriteOffEvents)
 
 type Deciding<Code extends RefusalCode> = (
-  ...decided: Parameters<typeof writeOffOutgoing>
+  ...decided: [...Parameters<typeof writeOffOutgoing>, reversed: readonly number[]]
 ) => OutgoingWriteOffEvent[] | Refusal<Code>
 
 const bookOn =
@@ -49,7 +49,8 @@ const bookOn =
       stream: outgoingDifferenceStream(place, key),
       ...{ place, key: [key], becomes, quotedMissing, reason, staffId },
       readOpen: () => openPayoutDifference(needs, key),
-      decide: (before, open) => decide(before.filter(isWriteOff), { place, key, open, quotedMissing }),
+      decide: (before, open, reversed) =>
+        decide(before.filter(isWriteOff), { place, key, open, quotedMissing }, reversed),
     })
 
 /**
@@ -58,7 +59,10 @@ const bookOn =
  */
 const writeOff = bookOn<WriteOffCode>('settled', writeOffOutgoing)
 
-/** Takes a closing back, with the typed reason (rule 441). Refuses DIFFERENCE_NOT_WRITTEN_OFF and DIFFERENCE_CHANGED. */
+/**
+ * Takes a closing back, with the typed reason (rule 441). Refuses DIFFERENCE_NOT_WRITTEN_OFF, DIFFERENCE_CHANGED and
+ * CLOSING_REVERSED.
+ */
 const undoWriteOff = bookOn<ReopenCode>('open', reopenOutgoing)
 
 export const routes: Routes = (deps) => async (app) => {

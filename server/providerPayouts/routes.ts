@@ -47,7 +47,7 @@ type WriteOffRequest = {
 const isWriteOff = isEventOf(writeOffEvents)
 
 type Deciding<Code extends RefusalCode> = (
-  ...decided: Parameters<typeof decideWriteOff>
+  ...decided: [...Parameters<typeof decideWriteOff>, reversed: readonly number[]]
 ) => WriteOffEvent[] | Refusal<Code>
 
 const bookOn =
@@ -61,7 +61,8 @@ const bookOn =
       stream: differenceStream(paymentKey),
       ...{ place: 'card', key: keyOfTransaction(transaction), becomes, quotedMissing, reason, staffId },
       readOpen: () => openDifference(needs, transaction),
-      decide: (before, open) => decide(before.filter(isWriteOff), { ...transaction, open, quotedMissing }),
+      decide: (before, open, reversed) =>
+        decide(before.filter(isWriteOff), { ...transaction, open, quotedMissing }, reversed),
     })
   }
 
@@ -71,7 +72,10 @@ const bookOn =
  */
 const writeOff = bookOn<WriteOffCode>('settled', decideWriteOff)
 
-/** Takes a closing back, with the typed reason (rule 441). Refuses DIFFERENCE_NOT_WRITTEN_OFF and DIFFERENCE_CHANGED. */
+/**
+ * Takes a closing back, with the typed reason (rule 441). Refuses DIFFERENCE_NOT_WRITTEN_OFF, DIFFERENCE_CHANGED and
+ * CLOSING_REVERSED.
+ */
 const undoWriteOff = bookOn<ReopenCode>('open', reopen)
 
 export const routes: Routes = (deps) => async (app) => {

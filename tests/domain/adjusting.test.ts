@@ -6,10 +6,11 @@ import {
   proposeAdjustment,
   reversalOf,
 } from '../../domain/ledger/adjusting.ts'
-import { entryActions } from '../../domain/ledger/adjustmentActions.ts'
+import { type EntryOrigin, entryActions } from '../../domain/ledger/adjustmentActions.ts'
 import type { MonthClosingEvent } from '../../domain/ledger/monthClosing.ts'
 import { journalOf } from '../../domain/processes/events.ts'
 import { whyNot } from '../../domain/shared/actionTable.ts'
+import { sentenceOfCondition } from '../../domain/shared/conditionSentences.ts'
 
 const [proposer, approver] = [3, 4]
 const interest = [
@@ -39,8 +40,8 @@ const decide = (
   before: AdjustmentEvent[],
   action: 'approve' | 'reject' | 'withdraw',
   by: number,
-  closings: MonthClosingEvent[] = [],
-) => decideAdjustment(before, { action, by, number: 1, closings })
+  { closings = [], origin = null }: { closings?: MonthClosingEvent[]; origin?: EntryOrigin | null } = {},
+) => decideAdjustment(before, { action, by, number: 1, closings, origin })
 
 describe('an adjusting entry', () => {
   it('books nothing until another colleague approves it (rule 332)', () => {
@@ -105,8 +106,10 @@ describe('an adjusting entry', () => {
     })
     expect(events(proposed({ closings: closedNovember, bookedOn: '2026-12-01' }))).toHaveLength(1)
     const before = events(proposed())
-    expect(decide(before, 'approve', approver, closedNovember)).toMatchObject({ refused: 'MONTH_CLOSED' })
-    expect(events(decide(before, 'reject', approver, closedNovember))).toHaveLength(1)
+    expect(decide(before, 'approve', approver, { closings: closedNovember })).toMatchObject({
+      refused: 'MONTH_CLOSED',
+    })
+    expect(events(decide(before, 'reject', approver, { closings: closedNovember }))).toHaveLength(1)
   })
 })
 
@@ -135,14 +138,63 @@ describe('a reversing entry', () => {
     })
   })
 
+  const why = (stream: string, event: string, reversals = 0) =>
+    whyNot(entryActions, 'reverse', { status: 'booked', stream, event, reversals }, 'staff')
+  const says = (...asked: Parameters<typeof why>) => {
+    const refusal = why(...asked)
+    if (refusal?.refused !== 'ENTRY_CLOSES_DIFFERENCE') throw new Error('it may be reversed')
+    return sentenceOfCondition(refusal)
+  }
+
   it.each([
-    ['provider-difference:pk1', 'card'],
-    ['outgoing-difference:gateway:settle-9-2026-11-1', 'gateway'],
-    ['bank-difference:line:1_20261201', 'bank'],
-  ])('is not for the entry of %s, whose difference is opened again elsewhere (rule 442)', (stream, place) => {
-    const why = (of: string) => whyNot(entryActions, 'reverse', { status: 'booked', stream: of }, 'staff')
-    expect(why(stream)).toEqual({ refused: 'ENTRY_CLOSES_DIFFERENCE', data: { place } })
-    expect(why('provider-payout:2026-11-24')).toBeNull()
+    ['provider-difference:pk1', 'card', 'provider'],
+    ['outgoing-difference:gateway:settle-9-2026-11-1', 'gateway', 'outgoing'],
+    ['bank-difference:line:1_20261201', 'bank', 'bank'],
+  ])(
+    'is not for the entry of %s, whose difference is opened again elsewhere (rule 442)',
+    (stream, place, kind) => {
+      const refusal = (isReopening: boolean) => ({
+        ...{ refused: 'ENTRY_CLOSES_DIFFERENCE', data: { place, isReopening } },
+      })
+      expect(why(stream, `${kind}.difference.written_off`)).toEqual(refusal(false))
+      expect(why(stream, `${kind}.difference.reopened`)).toEqual(refusal(true))
+      expect(why('provider-payout:2026-11-24', 'provider.paid_out')).toBeNull()
+    },
+  )
+
+  it('is told where what took a closing back is closed again, and not to take back what did so already', () => {
+    const [closed, reopened] = ['provider.difference.written_off', 'provider.difference.reopened']
+    const stream = 'provider-difference:pk1'
+    expect(says(stream, closed)).toBe(
+      '대사 차이를 처리한 분개예요. 대사 차이의 들어온 돈에서 처리를 되돌려 주세요.',
+    )
+    expect(says(stream, reopened)).toBe(
+      '대사 차이의 처리를 되돌린 분개예요. 대사 차이의 들어온 돈에서 다시 처리해 주세요.',
+    )
+    expect(says('bank-difference:line:1', 'bank.difference.written_off')).toContain('통장에서 짝을 풀어')
+    expect(says('bank-difference:line:1', 'bank.difference.reopened')).toContain('통장에서 다시 처리해')
+  })
+
+  it('of a closing is put back where it was approved before the rule, and approved no more (rule 477)', () => {
+    const origin = {
+      ...{ stream: 'provider-difference:pk1', event: 'provider.difference.written_off', reversals: 0 },
+    }
+    const before = events(proposed(reversal))
+    expect(decide(before, 'approve', approver, { origin })).toMatchObject({
+      ...{ refused: 'ENTRY_CLOSES_DIFFERENCE', data: { place: 'card', isReopening: false } },
+    })
+    for (const [action, by] of [
+      ['reject', approver],
+      ['withdraw', proposer],
+    ] as const)
+      expect(events(decide(before, action, by, { origin }))).toHaveLength(1)
+    const reversedSoOften = [0, 1, 2, 3].map((reversals) =>
+      decide(before, 'approve', approver, { origin: { ...origin, reversals } }),
+    )
+    const refused = { refused: 'ENTRY_CLOSES_DIFFERENCE' }
+    const put = [{ type: 'adjustment.approved' }]
+    expect(reversedSoOften).toMatchObject([refused, put, refused, put])
+    expect(why(origin.stream, origin.event, 1)).toBeNull()
   })
 
   it('is proposed once, and again after it was rejected', () => {

@@ -186,6 +186,10 @@ describe('closing a difference', () => {
     expect(writeOffAtBank([first], closing)).toMatchObject({ refused: 'DIFFERENCE_WRITTEN_OFF' })
     const back = one(reopenAtBank([first]))
     expect(reopenAtBank([first, back])).toMatchObject({ refused: 'MATCH_NOT_OPEN' })
+    const reversed = reopenAtBank([first], [1])
+    expect(reversed, 'a reversing entry took it back (rule 477)').toMatchObject({
+      refused: 'CLOSING_REVERSED',
+    })
     const again = one(writeOffAtBank([first, back], { ...closing, account: 'bank_fees' }))
     expect([first, back, again].map(({ data }) => [data.number, data.booked])).toEqual([
       [1, -500],

@@ -183,6 +183,13 @@ test('a closing is taken back: the bank has its amount again, and it may be made
       { account: 'bank', amount: share },
     ],
   ])
+  const rules = back.map((event) => explainEvent(event).map(({ rule }) => rule))
+  expect(rules, 'each names its own rule').toEqual([
+    [271, 271],
+    [441, 441],
+  ])
   expect(closes({ open: null }, back)).toMatchObject({ refused: 'DIFFERENCE_GONE' })
   expect(happened(closes({}, back))).toMatchObject([{ data: { number: 3 } }])
+  const reversed = reopenOutgoing(first, { open: null, quotedMissing: share }, [1])
+  expect(reversed, 'a reversing entry took it back (rule 477)').toMatchObject({ refused: 'CLOSING_REVERSED' })
 })

@@ -70,6 +70,11 @@ test('a closing that is taken back books its amounts the other way round, and ma
   const first = closed()
   const back = [...first, ...reopened(first)]
   expect(back).toMatchObject([{ data: { number: 1 } }, { data: { number: 2, reopens: 1, missing: -1_320 } }])
+  const rules = back.map((event) => explainEvent(event).map(({ rule }) => rule))
+  expect(rules, 'each names its own rule').toEqual([
+    [269, 269],
+    [441, 441],
+  ])
   expect(back.map(journalOf)).toEqual([
     [
       { account: 'reconciliation_differences', amount: 1_320 },
@@ -85,6 +90,24 @@ test('a closing that is taken back books its amounts the other way round, and ma
   const again = [...back, ...closed({}, back)]
   expect(again.at(-1)).toMatchObject({ data: { number: 3, missing: 1_320 } })
   expect(reopened(again)).toMatchObject([{ data: { number: 4, reopens: 3 } }])
+})
+
+test('a closing that a reversing entry took back is not taken back again, an earlier one may be (rule 477)', () => {
+  const first = closed()
+  const reversed = (versions: number[], before = first, quotedMissing = 1_320) =>
+    reopen(before, { ...about, open: null, quotedMissing }, versions)
+  expect(reversed([1])).toMatchObject({ refused: 'CLOSING_REVERSED' })
+  expect(reversed([])).toHaveLength(1)
+  const late: OpenDifference = { ours: 78_680, theirs: 80_000, missing: -1_320, tax: 0 }
+  const both = [...first, ...closed({ open: late, quotedMissing: -1_320 }, first)]
+  expect(reversed([1], both, -1_320)).toMatchObject([{ data: { reopens: 2 } }])
+  expect(reversed([2], both, -1_320)).toMatchObject({ refused: 'CLOSING_REVERSED' })
+  const fee = { aspect: 'fee', open: { ours: 1_162, theirs: 2_482, missing: 1_320, tax: 120 } } as const
+  const withFee = [...first, ...closed(fee, first)]
+  const reopened = reopen(withFee, { ...about, aspect: 'fee', open: null, quotedMissing: 1_320 }, [1])
+  expect(reopened, 'versions count the closings of all of the payment').toMatchObject([
+    { data: { reopens: 1 } },
+  ])
 })
 
 test('a fee that is opened again has its tax back', () => {

@@ -4,6 +4,7 @@ import { matchStatement } from '../../server/bankStatements/index.ts'
 import { readProviderPayouts } from '../../server/providerPayouts/index.ts'
 import { asUtf8, bankCsv, type Moved } from '../support/bankFile.ts'
 import { staffHeaders } from '../support/colleague.ts'
+import { reversedBefore } from '../support/reversedBefore.ts'
 import { aSettlingShop } from '../support/settling.ts'
 import { formBody, sendForm } from '../support/uploading.ts'
 
@@ -273,3 +274,20 @@ t.test('an adjusting entry that names the bank twice is one entry of the bank (r
   t.match((await answered()).standing, { gaps: [], unexplained: 0 })
   t.strictSame(await shop.wrongs(), [])
 })
+
+t.test(
+  'a closing that an earlier release reversed is not booked back with its match (rule 477)',
+  async (t) => {
+    const { matchId, entries } = await rowOf(1_200, 'matched')
+    const [closing] = entries
+    const { rows } = await shop.database.pool.query<{ pos: number }>(
+      'SELECT max(pos)::int AS pos FROM shop.journal_lines WHERE stream_id = $1',
+      [closing?.key.replace(/@\d+$/, '')],
+    )
+    await reversedBefore(shop.deps, rows[0]?.pos ?? 0)
+    const bank = await balance('bank')
+    t.match(await undo(matchId), { status: 409, code: 'CLOSING_REVERSED' })
+    t.equal(await balance('bank'), bank)
+    t.match(await rowOf(1_200, 'matched'), { matchId }, 'it stays matched')
+  },
+)

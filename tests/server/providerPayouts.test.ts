@@ -5,6 +5,7 @@ import { sendDueRefunds } from '../../server/payments/index.ts'
 import { readProviderPayouts } from '../../server/providerPayouts/index.ts'
 import { fourDays } from '../support/aRental.ts'
 import { aShopWithPayouts } from '../support/readingBooks.ts'
+import { reversedBefore } from '../support/reversedBefore.ts'
 import { refundAtDesk } from '../support/toss.ts'
 
 const shop = await aShopWithPayouts('provider_payouts')
@@ -398,6 +399,76 @@ t.test(
     t.strictSame(await shop.rebuilt(), [])
   },
 )
+
+t.test('a closing that an earlier release reversed goes back to card clearing once (rule 477)', async (t) => {
+  const colleague = await shop.aColleague('money2@example.com', ['finance'])
+  shop.moveTo('2027-03-15T10:00:00+09:00')
+  const { paymentKey } = await rents({ start: '2027-03-25', end: '2027-03-31' })
+  await shop.atProvider('__settlements', {
+    transactionKey: await shop.transactionOf(paymentKey),
+    amountBy: -1_320,
+  })
+  await shop.evening('2027-03-17')
+  const [short] = (await listed('open')).filter((row) => row.paymentKey === paymentKey)
+  if (short === undefined) throw new Error('nothing differs')
+  const [asked, undo] = [wordsOf(short), `${writeOffs}/undo`]
+  const [adjustments, reason] = ['/api/staff/adjustments', '증빙과 같아요']
+  const { pool } = shop.database
+  const booked = async () => {
+    const { rows } = await pool.query<{ amount: number }>(
+      "SELECT sum(amount)::bigint AS amount FROM shop.journal_lines WHERE account = 'card_clearing'",
+    )
+    return rows[0]?.amount ?? 0
+  }
+  const lastOf = async (stream: string) => {
+    const { rows } = await pool.query<{ pos: number }>(
+      'SELECT max(pos)::int AS pos FROM shop.journal_lines WHERE stream_id = $1',
+      [stream],
+    )
+    return rows[0]?.pos ?? 0
+  }
+  const reverses = async (stream: string) => {
+    const entryPos = await lastOf(stream)
+    const request = { entryPos, bookedOn: '2027-03-17', evidence: 'R-2', reason }
+    return { key: `reversal-${entryPos}`, answer: await finance.post(`${adjustments}/reversals`, request) }
+  }
+  const before = await booked()
+  t.match(await finance.post(writeOffs, asked), { status: 200 })
+  const closing = await lastOf(`provider-difference:${paymentKey}`)
+
+  const key = await reversedBefore(shop.deps, closing, { isApproved: false })
+  const decides = (proposed: string, action: string, proposal = 1) =>
+    colleague.post(`${adjustments}/${proposed}/${action}`, { proposal, reason })
+  t.match(await decides(key, 'approve'), {
+    ...{ code: 'ENTRY_CLOSES_DIFFERENCE', data: { place: 'card', isReopening: false } },
+  })
+  t.match(await decides(key, 'reject'), { status: 200 })
+  t.equal(await booked(), before - 1_320, 'what was proposed by then books nothing any more')
+
+  await reversedBefore(shop.deps, closing)
+  t.equal(await booked(), before)
+  t.match(await finance.post(undo, asked), {
+    ...{ status: 409, code: 'CLOSING_REVERSED', message: /역분개로 이미 되돌린 처리/ },
+  })
+  const put = await reverses(`adjustment:${key}`)
+  t.match(put.answer, { status: 200 })
+  t.match(await finance.post(undo, asked), { code: 'CLOSING_REVERSED' }, 'until it is approved')
+  t.match(await decides(put.key, 'approve'), { status: 200 })
+  t.equal(await booked(), before - 1_320)
+  const back = await reverses(`adjustment:${put.key}`)
+  t.match(back.answer, { code: 'ENTRY_CLOSES_DIFFERENCE', data: { place: 'card' } })
+
+  t.match(await finance.post(undo, asked), { status: 200 })
+  t.equal(await booked(), before, 'once')
+  t.match(await finance.post(undo, asked), { code: 'DIFFERENCE_NOT_WRITTEN_OFF' })
+  t.match((await reverses(`provider-difference:${paymentKey}`)).answer, {
+    ...{ code: 'ENTRY_CLOSES_DIFFERENCE', data: { isReopening: true } },
+    message: '대사 차이의 처리를 되돌린 분개예요. 대사 차이의 들어온 돈에서 다시 처리해 주세요.',
+  })
+  t.match(await finance.post(writeOffs, asked), { status: 200 })
+  t.strictSame(await wrongsOfOurs(), [])
+  t.strictSame(await shop.rebuilt(), [])
+})
 
 t.test('a day of many pages is booked page by page, and goes on where it was cut off', async (t) => {
   shop.moveTo('2027-04-02T23:40:00+09:00')

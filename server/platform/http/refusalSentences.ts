@@ -410,6 +410,7 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
     say: ({ earliest }) => `되돌리는 분개의 날짜는 ${earliest.replaceAll('-', '.')}부터 고를 수 있어요.`,
   },
   OWN_PROPOSAL: { status: 409, say: conditionSentences.OWN_PROPOSAL },
+  CLOSING_REVERSED: row(409, '역분개로 이미 되돌린 처리예요. 그 역분개를 역분개한 뒤에 다시 시도해 주세요.'),
   PAYOUT_NOT_DUE: { status: 409, say: ({ status }) => payoutSentence(status) },
   LATE_DAYS_NOT_GIVEN: {
     status: 409,

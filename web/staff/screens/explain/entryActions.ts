@@ -12,7 +12,7 @@ export const entryActions: ActionTable<Pick<ExplainedLine, 'event'>> = [
     label: '역분개 제안',
     ...permitted(rules, 'reverse', ({ event }: Pick<ExplainedLine, 'event'>) => ({
       status: event.entries.length > 0 ? 'booked' : 'without_amounts',
-      stream: event.streamId,
+      ...{ stream: event.streamId, event: event.type, reversals: 0 },
     })),
     asks: [
       { name: 'bookedOn', label: '분개 날짜', day: true, required: true },
