@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import { CompiledQuery } from 'kysely'
 import * as z from 'zod/mini'
 import { type DifferenceKind, differenceOf } from '../../domain/providerPayouts/differences.ts'
 import { keptBeyond } from '../../domain/providerPayouts/lines.ts'
@@ -7,12 +7,13 @@ import { type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
 import { sum } from '../../domain/shared/won.ts'
 import { raiseAlert, raiseAlertOnce } from '../alerts/index.ts'
 import { settleDifference, storeDifferences } from '../differences/index.ts'
+import { everyRowForJob } from '../platform/database/lists.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Log } from '../platform/log.ts'
 import { unequalTransactions } from './comparison.ts'
 
-/** SQL: fees by transaction and payout day: a transaction listed on several days has a fee on each. */
+/** SQL: the fees of each transaction, by the days on which it was listed, in the order of the keys. */
 const feesOf = (which: string) => `
   WITH listed AS (
     SELECT r.payment_key, CASE WHEN r.is_cancel THEN r.transaction_key ELSE '' END AS transaction_key, r.paid_out_on,
@@ -22,28 +23,24 @@ const feesOf = (which: string) => `
     SELECT w.key[1] AS payment_key, w.key[2] AS transaction_key, sum(w.missing)::bigint AS missing,
       sum(w.tax)::bigint AS tax
     FROM shop.written_off('card') w WHERE w.key[3] = 'fee' GROUP BY 1, 2)
-  SELECT l.payment_key, l.transaction_key, l.amount, l.fee, l.vat, coalesce(c.missing, 0) AS closed,
-    coalesce(c.tax, 0) AS closed_tax
-  FROM listed l LEFT JOIN closed c USING (payment_key, transaction_key)`
+  SELECT l.payment_key, l.transaction_key,
+    json_agg(json_build_object('amount', l.amount, 'fee', l.fee, 'vat', l.vat)) AS days,
+    coalesce(min(c.missing), 0) AS closed, coalesce(min(c.tax), 0) AS closed_tax
+  FROM listed l LEFT JOIN closed c USING (payment_key, transaction_key)
+  GROUP BY l.payment_key, l.transaction_key ORDER BY l.payment_key, l.transaction_key`
 
 const row = z.object({
   payment_key: z.string(),
   transaction_key: z.string(),
-  amount: z.int(),
-  fee: z.int(),
-  vat: z.int(),
+  days: z.array(z.object({ amount: z.int(), fee: z.int(), vat: z.int() })),
   closed: z.int(),
   closed_tax: z.int(),
 })
 
 /** $1: the first day. Transactions with an open difference are included however old they are. */
-const feesSince = statement({
-  name: 'providerPayouts.feesSince',
-  text: feesOf(`r.payment_key IN (
+const feesSince = feesOf(`r.payment_key IN (
     SELECT s.payment_key FROM shop.provider_payout_rows s WHERE s.paid_out_on >= $1
-    UNION SELECT d.key[1] FROM shop.open_differences('card') d WHERE d.key[3] = 'fee')`),
-  row,
-})
+    UNION SELECT d.key[1] FROM shop.open_differences('card') d WHERE d.key[3] = 'fee')`)
 
 const feesOfPayment = statement({
   name: 'providerPayouts.feesOfPayment',
@@ -51,29 +48,17 @@ const feesOfPayment = statement({
   row,
 })
 
-type Fee = z.infer<typeof row>
 type FeeDifference = OpenDifference & { paymentKey: string; transactionKey: string }
 
-/** The transactions whose fee differs from the contract's, less what was written off (rule 266). */
-function unequalFees(fees: readonly Fee[], basisPoints: number): FeeDifference[] {
-  const byTransaction = Map.groupBy(fees, (fee) => `${fee.payment_key} ${fee.transaction_key}`)
-  return [...byTransaction.values()].flatMap((ofOne): FeeDifference[] => {
-    const [first] = ofOne
-    if (first === undefined) return []
-    const days = ofOne.map((fee) => keptBeyond(fee, basisPoints))
-    const ours = sum(days.map(({ agreed }) => agreed)) + first.closed
-    const theirs = sum(days.map(({ kept }) => kept))
-    const tax = sum(days.map((day) => day.tax)) - first.closed_tax
-    const { payment_key: paymentKey, transaction_key: transactionKey } = first
-    return theirs === ours ? [] : [{ paymentKey, transactionKey, ours, theirs, missing: theirs - ours, tax }]
-  })
+/** The difference of a transaction's fee from the contract's, less what was written off (rule 266); null without one. */
+function unequalFee(fee: z.infer<typeof row>, basisPoints: number): FeeDifference | null {
+  const days = fee.days.map((day) => keptBeyond(day, basisPoints))
+  const ours = sum(days.map(({ agreed }) => agreed)) + fee.closed
+  const theirs = sum(days.map(({ kept }) => kept))
+  const tax = sum(days.map((day) => day.tax)) - fee.closed_tax
+  const { payment_key: paymentKey, transaction_key: transactionKey } = fee
+  return theirs === ours ? null : { paymentKey, transactionKey, ours, theirs, missing: theirs - ours, tax }
 }
-
-const feeDifferencesSince = async (pool: pg.Pool, from: CivilDate, basisPoints: number) =>
-  unequalFees(await feesSince(pool, [from]), basisPoints)
-
-const feeDifferencesOf = async (pool: pg.Pool, paymentKey: string, basisPoints: number) =>
-  unequalFees(await feesOfPayment(pool, [paymentKey]), basisPoints)
 
 const transaction = z.object({
   payment_key: z.string(),
@@ -85,11 +70,8 @@ const transaction = z.object({
   is_our_payment: z.boolean(),
 })
 
-const unequal = statement({
-  name: 'providerPayouts.unequal',
-  text: unequalTransactions,
-  row: transaction,
-})
+/** SQL: these in the order of their keys. */
+const unequalInOrder = `SELECT * FROM (${unequalTransactions}) AS u ORDER BY u.payment_key, u.transaction_key`
 
 const unequalOfPayment = statement({
   name: 'providerPayouts.unequalOfPayment',
@@ -136,11 +118,10 @@ export async function openDifference(
 ): Promise<OpenDifference | null> {
   const transactionKey = refundKey ?? ''
   if (aspect === 'fee') {
-    const fees = await feeDifferencesOf(db.pool, paymentKey, cards.feeBasisPoints)
-    const fee = fees.find((one) => one.transactionKey === transactionKey)
-    return fee === undefined
-      ? null
-      : { ours: fee.ours, theirs: fee.theirs, missing: fee.missing, tax: fee.tax }
+    const fees = await feesOfPayment(db.pool, [paymentKey])
+    const own = fees.find((one) => one.transaction_key === transactionKey)
+    const fee = own === undefined ? null : unequalFee(own, cards.feeBasisPoints)
+    return fee && { ours: fee.ours, theirs: fee.theirs, missing: fee.missing, tax: fee.tax }
   }
   const [row] = await unequalOfPayment(db.pool, [paymentKey, transactionKey])
   return row === undefined || kindOf(row, seoulDate(clock.now())) === null ? null : amountsOf(row)
@@ -161,6 +142,21 @@ export async function settleIfRight(
 }
 
 /**
+ * The differences among the rows of a query, of which a page is in memory at a time: nearly all rows are money on its
+ * way, or fees that are right.
+ */
+async function differencesAmong<Shape extends z.core.$ZodType>(
+  db: Pick<Deps['db'], 'pool'>,
+  { text, values, shape }: { text: string; values: readonly unknown[]; shape: Shape },
+  differenceIn: (row: z.output<Shape>) => NamedDifference | null,
+): Promise<NamedDifference[]> {
+  const differences: NamedDifference[] = []
+  for await (const page of everyRowForJob(db, CompiledQuery.raw(text, [...values])))
+    differences.push(...page.flatMap((one) => differenceIn(z.parse(shape, one)) ?? []))
+  return differences
+}
+
+/**
  * Compares every capture and refund with the provider's payouts, and the fees of payouts since `from` with the
  * contract; stores the differences for finance and raises an alert about new ones. Returns the new differences.
  */
@@ -170,16 +166,19 @@ export async function comparePayouts(
   from: CivilDate,
 ): Promise<NamedDifference[]> {
   const today = seoulDate(deps.clock.now())
-  const amounts = (await unequal(deps.db.pool, [])).flatMap((row): NamedDifference[] => {
-    const kind = kindOf(row, today)
-    const { payment_key: paymentKey, transaction_key: transactionKey } = row
-    return kind === null
-      ? []
-      : [found({ paymentKey, transactionKey, aspect: 'amount' }, kind, amountsOf(row))]
-  })
-  const fees = (await feeDifferencesSince(deps.db.pool, from, deps.cards.feeBasisPoints)).map((fee) =>
-    found({ ...fee, aspect: 'fee' }, 'fee_differs', fee),
+  const amounts = await differencesAmong(
+    deps.db,
+    { text: unequalInOrder, values: [], shape: transaction },
+    (row) => {
+      const kind = kindOf(row, today)
+      const { payment_key: paymentKey, transaction_key: transactionKey } = row
+      return kind && found({ paymentKey, transactionKey, aspect: 'amount' }, kind, amountsOf(row))
+    },
   )
+  const fees = await differencesAmong(deps.db, { text: feesSince, values: [from], shape: row }, (listed) => {
+    const fee = unequalFee(listed, deps.cards.feeBasisPoints)
+    return fee && found({ ...fee, aspect: 'fee' }, 'fee_differs', fee)
+  })
   const fresh = await storeDifferences(deps, 'card', [...amounts, ...fees])
   const [freshFees, freshAmounts] = [fresh.filter(isOfFee), fresh.filter((row) => !isOfFee(row))]
   if (freshAmounts.length > 0) await raiseAlert(deps, log, alertOf(freshAmounts))

@@ -2,6 +2,8 @@ import t from 'tap'
 import type { Period } from '../../domain/shared/civilDate.ts'
 import type { CardGateway, PaidOutLine } from '../../server/gateways/cards/index.ts'
 import { sendDueRefunds } from '../../server/payments/index.ts'
+import type { Deps } from '../../server/platform/deps.ts'
+import { comparePayouts } from '../../server/providerPayouts/compare.ts'
 import { readProviderPayouts } from '../../server/providerPayouts/index.ts'
 import { fourDays } from '../support/aRental.ts'
 import { aShopWithPayouts } from '../support/readingBooks.ts'
@@ -468,6 +470,71 @@ t.test('a closing that an earlier release reversed goes back to card clearing on
   t.match(await finance.post(writeOffs, asked), { status: 200 })
   t.strictSame(await wrongsOfOurs(), [])
   t.strictSame(await shop.rebuilt(), [])
+})
+
+/** The pool of these, and the most rows that one of its answers had. */
+function watchedPool(pool: Deps['db']['pool']) {
+  let most = 0
+  const watched = <Held extends object>(held: Held): Held =>
+    new Proxy(held, {
+      get: (of, name) => {
+        const member: unknown = Reflect.get(of, name)
+        if (typeof member !== 'function') return member
+        return (...given: unknown[]): unknown => {
+          const answer: unknown = Reflect.apply(member, of, given)
+          return answer instanceof Promise ? answer.then(seen) : answer
+        }
+      },
+    })
+  const seen = (answer: unknown): unknown => {
+    if (typeof answer !== 'object' || answer === null) return answer
+    if ('rows' in answer && Array.isArray(answer.rows)) most = Math.max(most, answer.rows.length)
+    return 'release' in answer ? watched(answer) : answer
+  }
+  return { pool: watched(pool), most: () => most }
+}
+
+t.test('what is on its way and what was paid out is compared a page at a time', async (t) => {
+  shop.moveTo('2027-03-18T23:40:00+09:00')
+  const { pool } = shop.database
+  const many = 2_500
+  const day = '2027-03-18'
+  const paid = (name: string) =>
+    pool.query(
+      `INSERT INTO shop.payments (payment_id, payment_key, member_id, order_id, status, amount, is_reversed,
+         approved_at, occurred_at)
+       SELECT k.key, k.key, $1::int, gen_random_uuid(), 'done', 10000, false, $2::timestamptz, $2::timestamptz
+       FROM (SELECT $3::text || '-' || n AS key FROM generate_series(1, $4::int) n) AS k`,
+      [minji.id, shop.clock.now(), name, many],
+    )
+  await paid('on-its-way')
+  await paid('paid-out')
+  await pool.query(
+    `INSERT INTO shop.provider_payout_rows (paid_out_on, number, transaction_key, payment_key, is_cancel, amount,
+       fee, vat)
+     SELECT $1::date, 1000, 'paid-out-' || n, 'paid-out-' || n, false, 10000, 220, 22
+     FROM generate_series(1, $2::int) n`,
+    [day, many],
+  )
+  const lists = (name: string, amount: number, fee: number, vat: number) =>
+    pool.query(
+      'UPDATE shop.provider_payout_rows SET amount = $2, fee = $3, vat = $4 WHERE payment_key = $1',
+      [name, amount, fee, vat],
+    )
+  await lists('paid-out-2300', 10_000, 320, 32)
+  await lists('paid-out-2400', 9_000, 198, 20)
+  const watch = watchedPool(pool)
+  const deps = { ...shop.deps, db: { ...shop.deps.db, pool: watch.pool } }
+  t.match(await comparePayouts(deps, shop.log, day), [
+    { paymentKey: 'paid-out-2400', kind: 'amount_differs', ours: 10_000, theirs: 9_000 },
+    { paymentKey: 'paid-out-2300', kind: 'fee_differs', missing: 110, tax: 10 },
+  ])
+  t.equal(watch.most(), 1_000, 'no answer has more than a page')
+  await pool.query("DELETE FROM shop.provider_payout_rows WHERE payment_key LIKE 'paid-out-%'")
+  await pool.query(
+    "DELETE FROM shop.payments WHERE payment_key LIKE 'paid-out-%' OR payment_key LIKE 'on-its-way-%'",
+  )
+  t.strictSame(await comparePayouts(shop.deps, shop.log, day), [], 'nothing is left of it')
 })
 
 t.test('a day of many pages is booked page by page, and goes on where it was cut off', async (t) => {

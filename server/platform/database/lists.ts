@@ -282,7 +282,25 @@ export async function* everyRow<Row, Shown = Row>(
   query: CompiledQuery<Row>,
   inFull: (snapshot: Snapshot, rows: Row[]) => Promise<Shown[]>,
 ): AsyncGenerator<Shown[]> {
-  const client = await exportConnection(db)
+  yield* readInPages(await exportConnection(db), query, inFull)
+}
+
+/**
+ * Yields every row of a query in pages, as `everyRow` does, on a connection of the pool of calls: for a job, which no
+ * download holds up.
+ */
+export async function* everyRowForJob<Row>(
+  { pool }: Pick<Database<Schema>, 'pool'>,
+  query: CompiledQuery<Row>,
+): AsyncGenerator<Row[]> {
+  yield* readInPages(await pool.connect(), query, async (_, rows) => rows)
+}
+
+async function* readInPages<Row, Shown>(
+  client: pg.PoolClient,
+  query: CompiledQuery<Row>,
+  inFull: (snapshot: Snapshot, rows: Row[]) => Promise<Shown[]>,
+): AsyncGenerator<Shown[]> {
   let broken: Error | undefined
   try {
     await client.query(beginSnapshot)
