@@ -167,6 +167,15 @@ function lateRefusal(
 export const worthLeft = ({ listPrice, before }: Pick<Charging, 'before' | 'listPrice'>): Won =>
   Math.max(listPrice - before.compensation, 0)
 
+/**
+ * True when the owner of an item may get a part of what is charged for damage or loss: they have not left, and were not
+ * compensated for it (rules 295 and 426).
+ */
+export const ownerMayShare = (
+  { consignment }: RentedItem,
+  { ownerIsCompensated, ownerHasLeft }: Pick<Charging, 'ownerHasLeft' | 'ownerIsCompensated'>,
+): boolean => consignment !== null && !ownerIsCompensated && !ownerHasLeft
+
 /** The owner's part of a charge: by the contract's rates, or a share that staff decided, of which no fee is kept. */
 function ownerOf({ consignment }: RentedItem, base: Won, isByRates: boolean): ChargeOwner {
   if (consignment === null) return null
@@ -203,7 +212,7 @@ function reckoned(
     return { amount, lateDays: charge.lateDays, owner }
   }
   const { amount, ownerPart } = charge
-  const largest = item.consignment === null || facts.ownerIsCompensated ? 0 : amount
+  const largest = ownerMayShare(item, facts) ? amount : 0
   if (ownerPart > largest) return refuse('OWNER_PART_TOO_LARGE', { largest })
   const left = worthLeft(facts)
   if (amount > left && !charge.isBeyondListPrice)

@@ -100,6 +100,8 @@ const lateQuote = z.object({
   days: z.int(),
   amount,
   ownerPart: amount,
+  /** The item's owner may get a part of what is charged for damage or loss. */
+  ownerMayShare: z.boolean(),
   /** What the item costs new, what was asked for its damage or loss so far, and what of its price that leaves. */
   listPrice: amount,
   compensation: amount,

@@ -4,7 +4,12 @@ import { memberStream } from '../../domain/members/events.ts'
 import { hasLeft } from '../../domain/members/standing.ts'
 import { itemOf } from '../../domain/ordering/decide.ts'
 import { orderStream } from '../../domain/ordering/events.ts'
-import { type ChargedBefore, latenessOfItem, worthLeft } from '../../domain/processes/charging.ts'
+import {
+  type ChargedBefore,
+  latenessOfItem,
+  ownerMayShare,
+  worthLeft,
+} from '../../domain/processes/charging.ts'
 import { type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { LateQuote } from '../../domain/wire/charges.ts'
@@ -94,5 +99,6 @@ export async function lateQuote(
   const days = askedDays ?? lateness.openDays
   const { amount, ownerPart } = priceOf(days)
   const worth = { listPrice, compensation: before.compensation, worthLeft: worthLeft({ listPrice, before }) }
-  return { ...lateness, today, days, amount, ownerPart, ...worth }
+  const owners = { ownerPart, ownerMayShare: ownerMayShare(place.item, facts) }
+  return { ...lateness, today, days, amount, ...owners, ...worth }
 }

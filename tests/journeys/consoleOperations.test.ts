@@ -139,6 +139,21 @@ test('an operator takes a rental through its life, damaged, and the member sees 
     await expect(drawer.getByText('모서리가 닳았어요'), 'what arrived before stays beside it').toBeVisible()
   })
 
+  await test.step('is asked for an owner’s part where an owner may get one', async () => {
+    const quote = '**/late-charge'
+    await page.route(quote, async (route) => {
+      const { data } = await (await route.fetch()).json()
+      await route.fulfill({ json: { data: { ...data, ownerMayShare: true } } })
+    })
+    await table.getByRole('button', { name: /작업$/ }).click()
+    await page.getByRole('menuitem', { name: '추가 요금' }).click()
+    const dialog = page.getByRole('dialog', { name: '추가 요금', exact: true })
+    await dialog.getByLabel(/^종류/).selectOption('파손')
+    await expect(dialog.getByLabel('소유자 몫')).toBeVisible()
+    await page.unroute(quote)
+    await page.reload()
+  })
+
   await test.step('charges it with the photo', async () => {
     await table.getByRole('button', { name: /작업$/ }).click()
     await page.getByRole('menuitem', { name: '추가 요금' }).click()
@@ -150,6 +165,8 @@ test('an operator takes a rental through its life, damaged, and the member sees 
     await expect(dialog.getByLabel('청구할 날수')).toHaveCount(0)
     await dialog.getByLabel(/^금액/).pressSequentially('30000')
     await expect(dialog.getByLabel(/^금액/)).toHaveValue('30,000')
+    await expect(dialog.getByText('정가에서 남은 금액')).toBeVisible()
+    await expect(dialog.getByLabel('소유자 몫'), 'the bag is the shop’s own').toHaveCount(0)
     await dialog.getByRole('checkbox', { name: /파손 있음/ }).check()
     await chooseReason(dialog)
     await dialog.getByRole('button', { name: '1건 추가 요금' }).click()

@@ -71,7 +71,8 @@ t.test(
     const { itemId } = await aRenter('worth@example.com')
     const quote = async () =>
       (await operations.get<LateQuote>(`/api/staff/order-items/${itemId}/late-charge`)).data
-    const { listPrice } = await quote()
+    const { listPrice, ownerMayShare } = await quote()
+    t.equal(ownerMayShare, false, 'the bag is the shop’s own')
     const lost = (chargeNumber: number, amount: number, more: object = {}) =>
       charge(itemId, { ...reason, kind: 'loss', chargeNumber, amount, ...more })
     const refused = await lost(1, listPrice + 1)

@@ -183,6 +183,11 @@ t.test('late days until the loss stay its owner’s, those beyond are the shop�
   const quote = async (days: number) =>
     (await operations.get(`/api/staff/order-items/${kept}/late-charge?days=${days}`)).data
   t.match(await quote(2), { lateDays: 2, openDays: 2, amount: 24_600, ownerPart: 17_269 })
+  t.match(
+    await quote(2),
+    { ownerMayShare: false },
+    'of damage or loss the console asks for no part of theirs',
+  )
   t.match(await quote(5), { openDays: 2, amount: 61_500, ownerPart: 17_269 })
   const made = await operations.post<{ id: string }>(`/api/staff/order-items/${kept}/charges`, {
     ...{ kind: 'late_days', lateDays: 5, chargeNumber: 1, reason: '반납일이 지났어요.' },

@@ -49,9 +49,9 @@ t.test('late days and damage are the shop’s alone once the owner has left (rul
   await isPaid(rental)
   const quote = async () =>
     (await operations.get<LateQuote>(`/api/staff/order-items/${item}/late-charge?days=2`)).data
-  t.match(await quote(), { amount: 24_600, ownerPart: 17_269 })
+  t.match(await quote(), { amount: 24_600, ownerPart: 17_269, ownerMayShare: true })
   await leaves(rental)
-  t.match(await quote(), { amount: 24_600, ownerPart: 0 })
+  t.match(await quote(), { amount: 24_600, ownerPart: 0, ownerMayShare: false }, 'the console asks for none')
   const late = await charge(item, lateDays)
   t.equal(late.status, 200)
   const damage = { kind: 'damage', amount: 30_000, chargeNumber: 2 }

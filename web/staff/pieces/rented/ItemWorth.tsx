@@ -8,10 +8,16 @@ import { Facts } from '../../kit/Drawer.tsx'
 import { figureWon } from '../../kit/words.ts'
 import styles from './Conditions.module.css'
 
-/** Shows what an item costs new and what of it was asked for. Its answer is the won that can be asked without a reason. */
+/** The answer ends with this where the item's owner may get a part of what is charged. */
+const withOwner = '/owner'
+
+/**
+ * Shows what an item costs new and what of it was asked for. Its answer is the won that can be asked without a reason, and
+ * whether an owner may get a part of what is: `870000/owner`.
+ */
 export function ItemWorth({ label, rowId, value, onChange }: OwnFieldProps) {
   const { data, error } = useAnswer(itemCalls.lateCharge(rowId, {}))
-  const left = data === undefined ? '' : String(data.worthLeft)
+  const left = data === undefined ? '' : `${data.worthLeft}${data.ownerMayShare ? withOwner : ''}`
   useEffect(() => {
     if (left !== '' && value !== left) onChange(left)
   }, [value, left, onChange])
@@ -35,6 +41,11 @@ export function ItemWorth({ label, rowId, value, onChange }: OwnFieldProps) {
   )
 }
 
-/** True when the amount is more than `left`, the answer of `ItemWorth`; the server wants a reason for it. */
-export const isBeyondWorth = (amount: string | undefined, left: string | undefined): boolean =>
-  (left ?? '') !== '' && Number(amount ?? 0) > Number(left)
+/** True when the amount is more than the answer of `ItemWorth` leaves; the server wants a reason for it. */
+export function isBeyondWorth(amount: string | undefined, answer: string | undefined): boolean {
+  const [left = ''] = (answer ?? '').split('/')
+  return left !== '' && Number(amount ?? 0) > Number(left)
+}
+
+/** True when, by the answer of `ItemWorth`, the item's owner may get a part. */
+export const mayShareWorth = (answer: string | undefined): boolean => (answer ?? '').endsWith(withOwner)

@@ -23,7 +23,7 @@ import { ChargePhotos } from '../../pieces/rented/ChargePhotos.tsx'
 import { CorrectedAddress, correctionIn } from '../../pieces/rented/CorrectedAddress.tsx'
 import { cancelItem, cancelledPart, cancelsWith } from '../../pieces/rented/cancelling.tsx'
 import { courierOf, couriers, sharedParcel, sharesParcelOf } from '../../pieces/rented/couriers.ts'
-import { ItemWorth, isBeyondWorth } from '../../pieces/rented/ItemWorth.tsx'
+import { ItemWorth, isBeyondWorth, mayShareWorth } from '../../pieces/rented/ItemWorth.tsx'
 import { daysIn, isBeyondCalendar, LateDays } from '../../pieces/rented/LateDays.tsx'
 import { PresentWaybill } from '../../pieces/rented/PresentWaybill.tsx'
 
@@ -175,10 +175,10 @@ export const orderActions: ActionTable<StaffOrderRow> = [
       },
       {
         name: 'ownerPart',
-        label: '소유자 몫 (위탁 상품만)',
+        label: '소유자 몫',
         amount: true,
         placeholder: '0',
-        when: isPriced,
+        when: (answers) => isPriced(answers) && mayShareWorth(answers.worth),
       },
       { name: 'photos', label: '회원에게 보여 줄 사진', field: ChargePhotos },
     ],
