@@ -96,8 +96,9 @@ type PayoutRequest = MonthRef & {
 
 /**
  * Requests a payout to the account of that fingerprint before it is sent, as `attempt` 1 or, after a final refusal, the
- * next one (rule 185). Refuses PAYOUT_NOT_DUE for a month that is open, held, settled or in transit,
- * PAYOUT_WITHOUT_ACCOUNT, and CONCURRENT_CHANGE unless it is the next attempt.
+ * next one (rule 185). Refuses PAYOUT_NOT_DUE for a month that is open, held, settled or in transit, and to send one
+ * again of which an earlier attempt was paid; PAYOUT_WITHOUT_ACCOUNT, and CONCURRENT_CHANGE unless it is the next
+ * attempt.
  */
 export function requestPayout(
   state: SettlementState,

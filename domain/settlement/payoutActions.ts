@@ -1,5 +1,6 @@
 import type { ActionTable } from '../shared/actionTable.ts'
 import { refuse } from '../shared/decision.ts'
+import { EARLIER_ATTEMPT_PAID } from '../shared/settlementMonthStatus.ts'
 import type { PaidBy } from './events.ts'
 import type { SettlementState } from './state.ts'
 
@@ -18,12 +19,18 @@ export type PayoutStatus =
 export type PayoutFacts = {
   status: PayoutStatus
   paidBy: PaidBy | null
+  /** The code of the last attempt's refusal; null without one. */
+  providerCode: string | null
   /** The owner has a verified account. */
   hasAccount: boolean
 }
 
-const notDue = ({ status }: Pick<PayoutFacts, 'status'>) => refuse('PAYOUT_NOT_DUE', { status })
+const notDue = ({ status }: { status: string }) => refuse('PAYOUT_NOT_DUE', { status })
 const isTransfer = ({ paidBy }: Pick<PayoutFacts, 'paidBy'>): boolean => paidBy === 'transfer'
+const isUnpaid = ({ providerCode }: Pick<PayoutFacts, 'providerCode'>): boolean =>
+  providerCode !== EARLIER_ATTEMPT_PAID
+const paidOrNotDue = (facts: Pick<PayoutFacts, 'providerCode' | 'status'>) =>
+  notDue(isUnpaid(facts) ? facts : { status: 'paid_earlier' })
 const noAccount = ({ hasAccount }: Pick<PayoutFacts, 'hasAccount'>) =>
   hasAccount ? null : refuse('PAYOUT_WITHOUT_ACCOUNT')
 
@@ -31,13 +38,14 @@ const finance = { by: ['staff'], roles: ['finance'], otherwise: notDue } as cons
 
 /**
  * Which action is allowed on the payout of an owner's month, in which states and by whom (rule 185). A job pays what is
- * due; finance sends a refused payout again, or transfers it.
+ * due; finance sends a refused payout again, or transfers it. One that was refused because an earlier attempt had been
+ * paid is not sent again, but recorded as a transfer (rule 271).
  */
 export const payoutActions = {
   hold: { from: ['open', 'due', 'failed'], ...finance },
   release: { from: ['held'], ...finance },
   pay: { from: ['due'], by: ['job'], otherwise: notDue, unless: [noAccount] },
-  retry: { from: ['failed'], ...finance, unless: [noAccount] },
+  retry: { from: ['failed'], ...finance, when: isUnpaid, otherwise: paidOrNotDue, unless: [noAccount] },
   transfer: { from: ['due', 'failed'], ...finance, unless: [noAccount] },
   answerTransfer: { from: ['requested'], ...finance, when: isTransfer },
 } as const satisfies ActionTable<PayoutStatus>
@@ -55,4 +63,5 @@ export function payoutStatusOf({ closed, isHeld, payout }: SettlementState): Pay
 export const payoutFactsOf = (state: SettlementState, hasAccount: boolean): PayoutFacts => ({
   ...{ status: payoutStatusOf(state), hasAccount },
   paidBy: state.payout.status === 'none' ? null : state.payout.by,
+  providerCode: state.payout.status === 'failed' ? state.payout.providerCode : null,
 })

@@ -4,7 +4,8 @@ import type { ClosedMonth, PaidBy, SettlementEvent } from './events.ts'
 /** The payout of a closed month. */
 type Payout =
   | { status: 'none'; attempt: 0 }
-  | { status: 'requested' | 'failed'; attempt: number; by: PaidBy; account: string }
+  | { status: 'requested'; attempt: number; by: PaidBy; account: string }
+  | { status: 'failed'; attempt: number; by: PaidBy; account: string; providerCode: string }
   | { status: 'confirmed'; attempt: number; by: PaidBy; account: string; reference: string }
 
 export type SettlementState = {
@@ -41,7 +42,13 @@ function evolve(state: SettlementState, event: SettlementEvent): SettlementState
         },
       }
     case 'payout.failed':
-      return { ...state, payout: { status: 'failed', ...attemptOf(event.data), account: accountOf(state) } }
+      return {
+        ...state,
+        payout: {
+          ...{ status: 'failed', ...attemptOf(event.data), account: accountOf(state) },
+          providerCode: event.data.providerCode,
+        },
+      }
     default:
       return unreachable(event)
   }

@@ -14,6 +14,7 @@ import {
 import type { SettlementEvent } from '../../domain/settlement/events.ts'
 import { foldSettlement } from '../../domain/settlement/state.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
+import { EARLIER_ATTEMPT_PAID } from '../../domain/shared/settlementMonthStatus.ts'
 
 const ref = { ownerId: 3, month: '2026-12' }
 const closing = (changes: Partial<Closing> = {}): Closing => ({
@@ -171,6 +172,22 @@ describe('a closed month', () => {
     const cameBack = foldSettlement(eventsOf(answerTransfer(underWay, second, returned)), underWay)
     expect(answerTransfer(cameBack, of, returned), 'of an earlier transfer').toMatchObject(refused)
     expect(answerTransfer(cameBack, second, returned)).toEqual([])
+  })
+
+  it('is not sent again once an earlier attempt was paid, but recorded as a transfer (rule 185)', () => {
+    const out = stateOf(...closed(), ...requested())
+    const refused = (providerCode: string) =>
+      foldSettlement(
+        eventsOf(answerPayout(out, { ...ref, attempt: 1 }, { outcome: 'failed', providerCode })),
+        out,
+      )
+    const next = (by: 'gateway' | 'transfer', providerCode: string) =>
+      requestPayout(refused(providerCode), { ...ref, attempt: 2, by, account, actor: 'staff' })
+    expect(next('gateway', EARLIER_ATTEMPT_PAID)).toEqual({
+      ...{ refused: 'PAYOUT_NOT_DUE', data: { status: 'paid_earlier' } },
+    })
+    expect(next('transfer', EARLIER_ATTEMPT_PAID)).toMatchObject([{ type: 'payout.requested' }])
+    expect(next('gateway', 'REJECT_ACCOUNT')).toMatchObject([{ type: 'payout.requested' }])
   })
 
   it('is owed again after a final no, and the next attempt follows it', () => {

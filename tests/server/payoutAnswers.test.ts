@@ -170,6 +170,10 @@ t.test('a refused payout that the bank made after all is not sent again, and is 
   await payOut(shop.deps, log)
   t.match(await monthsOf(owner), [{ status: 'failed', attempt: 2 }])
   t.match(await sentTo(owner), [{ ref: refOf(owner) }])
+  t.match(await onPayout(owner, 'retry'), {
+    ...{ status: 409, code: 'PAYOUT_NOT_DUE', data: { status: 'paid_earlier' } },
+    message: '앞선 지급이 이미 이루어졌어요. 직접 이체로 전환하고 그 지급의 번호로 확인해 주세요.',
+  })
   const { rows } = await pool.query(
     "SELECT data FROM es.events WHERE type = 'payout.failed' AND (data->>'ownerId')::int = $1 ORDER BY pos",
     [owner.id],

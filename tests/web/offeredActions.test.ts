@@ -74,6 +74,7 @@ import { whyNot } from '../../domain/shared/actionTable.ts'
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
 import type { RefundFacts } from '../../domain/shared/refundActions.ts'
+import { EARLIER_ATTEMPT_PAID } from '../../domain/shared/settlementMonthStatus.ts'
 import { here, type Whereabouts } from '../../domain/shared/whereabouts.ts'
 import type { BankRow } from '../../domain/wire/bankStatements.ts'
 import type { PayoutDifference } from '../../domain/wire/books.ts'
@@ -638,6 +639,7 @@ const ref = { ownerId: 3, month: '2026-12' }
 const fingerprint = 'a1b2c3d4e5f60718293a'
 const paidTo = { outcome: 'confirmed', reference: 'bank-1', confirmedAt: now.toISOString() } as const
 const returned = { outcome: 'failed', providerCode: 'TRANSFER_RETURNED' } as const
+const paidEarlier = { outcome: 'failed', providerCode: EARLIER_ATTEMPT_PAID } as const
 
 function payoutCommands(state: SettlementState, hasAccount: boolean) {
   const attempt = state.payout.attempt + 1
@@ -672,6 +674,7 @@ function payoutStates(): SettlementState[] {
       requestPayout(state, { ...ref, attempt, by: 'gateway', account: fingerprint, actor: 'job' }),
       answerPayout(state, at, paidTo),
       answerPayout(state, at, returned),
+      answerPayout(state, at, paidEarlier),
     ].map((answer) => foldSettlement(eventsIn(answer, isSettlementEvent), state))
   }
   const sign = ({ closed, isHeld, payout }: SettlementState) =>
@@ -701,7 +704,8 @@ const payoutCases = (): Case<StaffSettlement>[] =>
         assignee: null,
         ...{ ...ref, ownerName: '박하은', rows: 1, base: 0, transactionFee: 0, operatingFee: 0, earned: 0 },
         ...{ broughtForward: 0, deducted: 0, payable: 0, carriedForward: 0, attempt: state.payout.attempt },
-        ...{ providerCode: null, reference: null, payOn: '2027-01-20' as const, paidAt: null },
+        ...{ reference: null, payOn: '2027-01-20' as const, paidAt: null },
+        providerCode: state.payout.status === 'failed' ? state.payout.providerCode : null,
         status: shownStatus(state, hasAccount),
         paidBy: state.payout.status === 'none' ? null : state.payout.by,
       },

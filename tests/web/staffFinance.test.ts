@@ -35,6 +35,8 @@ describe('what finance is offered about an owner’s month', () => {
     expect(offered({ status: 'paid' })).toEqual([])
   })
 
+    const paidEarlier = { status: 'failed', providerCode: 'EARLIER_ATTEMPT_PAID' } as const
+    expect(offered(paidEarlier), 'it is not sent again').toEqual(['지급 보류', '직접 이체로 전환'])
   it('is nothing for those who do not pay', () => {
     expect(actionsOf(settlementActions, ['operations', 'content'], month({ status: 'held' }))).toEqual([])
   })

@@ -89,6 +89,8 @@ function payoutSentence(status: string): string {
   if (status === 'confirmed' || status === 'settled') return '이미 지급을 마친 정산이에요.'
   if (status === 'carried_forward') return '다음 달로 이월한 정산이에요.'
   return status === 'held'
+  if (status === 'paid_earlier')
+    return '앞선 지급이 이미 이루어졌어요. 직접 이체로 전환하고 그 지급의 번호로 확인해 주세요.'
     ? '지급을 보류한 정산이에요. 보류를 먼저 풀어 주세요.'
     : '아직 지급할 수 없는 정산이에요.'
 }

@@ -16,9 +16,9 @@ const statuses = {
 } as const satisfies Readonly<Record<StaffSettlement['status'], PayoutFacts['status']>>
 
 /** The facts of an owner's month that its row holds. */
-export const payoutFactsOf = ({ status, paidBy }: StaffSettlement): PayoutFacts => ({
+export const payoutFactsOf = ({ status, paidBy, providerCode }: StaffSettlement): PayoutFacts => ({
   status: statuses[status],
-  paidBy,
+  ...{ paidBy, providerCode },
   hasAccount: status !== 'no_account',
 })
 const may = (action: 'hold' | 'release' | 'retry' | 'transfer' | 'answerTransfer') =>
@@ -57,7 +57,7 @@ export const settlementActions: ActionTable<StaffSettlement> = [
     label: '직접 이체로 전환',
     ...may('transfer'),
     bulk: true,
-    reasons: ['지급 대행이 거절해 은행에서 직접 이체'],
+    reasons: ['지급 대행이 거절해 은행에서 직접 이체', '이미 이루어진 앞선 지급을 그 번호로 기록'],
     run: ({ ownerId, month, attempt }, { reason }) =>
       staffApi.send(settlementCalls.transfer(ownerId, month), { attempt, reason }),
   },
