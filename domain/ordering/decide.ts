@@ -6,7 +6,7 @@ import type { ItemRef, OrderEvent, OrderEventOf } from './events.ts'
 import { type ActorKind, type ItemFacts, itemActions, type MoveAction } from './itemActions.ts'
 import { keptOf } from './refunding.ts'
 import type { RentedItem } from './rentedItem.ts'
-import type { OrderState, PlacedOrder } from './state.ts'
+import { draftEndOf, type OrderState, type PlacedOrder } from './state.ts'
 
 type Decision<Code extends RefusalCode> = OrderEvent[] | Refusal<Code>
 
@@ -44,7 +44,9 @@ export function placeOrder(
       return { events: [], isWanted: paid === null || paid.paymentKey === state.paymentKey }
     case 'released':
     case 'expired':
-      return paid === null ? refuse('DRAFT_EXPIRED') : { events: [], isWanted: false }
+      return paid === null
+        ? refuse('DRAFT_EXPIRED', { because: draftEndOf(state) })
+        : { events: [], isWanted: false }
   }
 }
 

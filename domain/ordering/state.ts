@@ -1,5 +1,6 @@
 import { type CivilDate, maxDate } from '../shared/civilDate.ts'
 import { unreachable } from '../shared/decision.ts'
+import type { DraftEnd } from '../shared/draftEnds.ts'
 import type { Won } from '../shared/won.ts'
 import type { OrderEvent, OrderEventOf } from './events.ts'
 import type { ItemStatus } from './itemStatus.ts'
@@ -20,7 +21,8 @@ export type JejuFee = { fee: Won | null; paymentKey: string | null }
 export type OrderState =
   | { status: 'none' }
   | (Drafted & { status: 'awaiting_payment' })
-  | (Drafted & { status: 'released' | 'expired' })
+  | (Drafted & { status: 'released'; cause: OrderEventOf<'order.draft.released'>['data']['cause'] })
+  | (Drafted & { status: 'expired' })
   | (Drafted & {
       status: 'placed'
       placedAt: string
@@ -45,6 +47,12 @@ export const lastEndOf = (order: Exclude<OrderState, { status: 'none' }>): Civil
     : order.draft.end
 
 export const noOrder: OrderState = { status: 'none' }
+
+/** Why a draft ended; null for one that has not, and for a placed order. */
+export function draftEndOf(state: OrderState): DraftEnd | null {
+  if (state.status === 'released') return state.cause
+  return state.status === 'expired' ? 'expired' : null
+}
 
 function withItem(state: OrderState, itemId: string, change: (item: RentedItem) => RentedItem): OrderState {
   if (state.status !== 'placed') return state
@@ -185,7 +193,7 @@ export function evolveOrder(state: OrderState, event: OrderEvent): OrderState {
   if (state.status === 'none') return state
   switch (event.type) {
     case 'order.draft.released':
-      return { draft: state.draft, status: 'released' }
+      return { draft: state.draft, status: 'released', cause: event.data.cause }
     case 'order.draft.expired':
       return { draft: state.draft, status: 'expired' }
     case 'order.placed':

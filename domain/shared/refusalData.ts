@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { contentChange } from './contentChange.ts'
 import { couponCauses } from './couponShape.ts'
+import { draftEnds } from './draftEnds.ts'
 import { heldBackReasons } from './heldBack.ts'
 import { cancellationQuote, existingAccount, priceBreakdown, withdrawalCause } from './refusalShapes.ts'
 import { statementFaults } from './statementFaults.ts'
@@ -105,9 +106,11 @@ export const refusalData = {
   ADDRESS_LIMIT_REACHED: limit,
   DEFAULT_ADDRESS_NOT_DELETABLE: null,
   DRAFT_NOT_FOUND: null,
-  /** `refunded` is set when a payment arrived and is returned. */
-  /** `isReplaced`: not the time ended it, but a later draft of the member. */
-  DRAFT_EXPIRED: z.object({ refunded: z.optional(won), isReplaced: z.optional(z.boolean()) }),
+  /**
+   * `refunded` is set when a payment arrived and is returned; `because` says what ended the draft, and is null when
+   * another payment has placed its order.
+   */
+  DRAFT_EXPIRED: z.object({ refunded: z.optional(won), because: z.nullable(z.enum(draftEnds)) }),
   PAYMENT_KEY_REQUIRED: null,
   PAYMENT_DECLINED: z.object({ providerCode: z.string(), providerMessage: z.string() }),
   PAYMENT_UNCONFIRMED: z.object({ orderId: z.optional(z.uuid()) }),
@@ -144,11 +147,11 @@ export const refusalData = {
   DIFFERENCE_GONE: null,
   /** No closing of the difference is in force, or it is open again. */
   DIFFERENCE_NOT_WRITTEN_OFF: null,
+  /** A reversing entry took the closing back already. */
+  CLOSING_REVERSED: null,
   /** The sum that is missing now; negative when too much came. */
   DIFFERENCE_CHANGED: z.object({ missing: z.int() }),
   /** The most rows that the table may have. */
-  /** A reversing entry took the closing back already. */
-  CLOSING_REVERSED: null,
   TABLE_UNREADABLE: z.object({ most: z.int() }),
   /** The line number in the file, null for the file as a whole. */
   STATEMENT_UNREADABLE: z.object({ line: z.nullable(z.int()), fault: z.enum(statementFaults) }),

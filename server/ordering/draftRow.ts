@@ -50,18 +50,6 @@ const laterOrder = statement({
 export const samePlacedOrder = async (pool: pg.Pool, orderId: string): Promise<string | null> =>
   (await laterOrder(pool, [orderId]))[0]?.orderId ?? null
 
-const laterDraft = statement({
-  name: 'ordering.laterDraft',
-  text: `SELECT p.order_id AS "orderId" FROM shop.orders o
-    JOIN shop.orders p ON p.member_id = o.member_id AND p.order_id <> o.order_id AND p.drafted_at >= o.ended_at
-    WHERE o.order_id = $1 AND o.status = 'released' LIMIT 1`,
-  row: z.object({ orderId: z.string() }),
-})
-
-/** True when the draft gave way to a later one of its member, begun in another tab. */
-export const isReplaced = async (pool: pg.Pool, orderId: string): Promise<boolean> =>
-  (await laterDraft(pool, [orderId])).length > 0
-
 type AttemptRequest = { orderId: string; memberId: number; paymentKey: string; now: Date }
 
 /** What an attempt to pay for a draft needs; the rest follows from the request. */

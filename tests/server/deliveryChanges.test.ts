@@ -328,7 +328,7 @@ t.test('shipped, cancelled or changed while it is paid: all of it goes back (rul
   const { data } = await changed.customer.get<{ notices: unknown[] }>('/api/users/order-history?curPage=1')
   t.match(data.notices, [{ code: 'PAYMENT_REVERSED', message: /추가 배송비를 돌려드려요/ }])
   const inbox = await changed.customer.get<Inbox>('/api/users/my-inbox?curPage=1')
-  t.notOk(inbox.data.result.some(({ lines }) => lines.join().includes('예약이 마감되어')))
+  t.notOk(inbox.data.result.some(({ lines }) => lines.join().includes('예약이 풀려')))
   t.strictSame(await shop.wrongs(), [])
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PaymentFailure } from '../../web/pieces/payment/failure.ts'
-import { changedFact, recoveryLink } from '../../web/screens/order/failures.ts'
+import { changedFact, failureSentence, recoveryLink } from '../../web/screens/order/failures.ts'
 
 const refused = (code: string): PaymentFailure => ({ kind: 'refused', code, message: '' })
 const direct = { items: [{ product: { id: 7 } }], carts: [] }
@@ -35,6 +35,13 @@ describe('a checkout that is refused', () => {
     ['PERIOD_TAKEN', null],
   ])('with %s reads %s again before the next try', (code, fact) => {
     expect(changedFact(refused(code))).toBe(fact)
+  })
+  it('says that nothing was charged, unless it was and is given back', () => {
+    const says = (message: string) => failureSentence({ kind: 'refused', code: 'DRAFT_EXPIRED', message })
+    const ended = '결제 시간이 지나서 예약이 풀렸어요.'
+    expect(says(ended)).toBe(`${ended} 결제되지 않았어요.`)
+    const back = `${ended} 결제한 48,000원을 모두 돌려드려요.`
+    expect(says(back)).toBe(back)
   })
   it('by the member, who closed the card, reads nothing again', () => {
     expect(changedFact({ kind: 'closed' })).toBeNull()

@@ -1,13 +1,15 @@
-import { paymentEvents } from '../../../domain/payments/events.ts'
+import { type PaymentSubject, paymentEvents } from '../../../domain/payments/events.ts'
 import { cardRefundTakes } from '../../../domain/shared/cardRefundTakes.ts'
+import { draftEndCauses } from '../../../domain/shared/draftEnds.ts'
 import { formatWon, type Won } from '../../../domain/shared/won.ts'
 import { describeCharge } from '../../charges/index.ts'
-import { onEvent } from '../message.ts'
+import { draftEndOfOrder } from '../../ordering/index.ts'
+import { type Needs, onEvent } from '../message.ts'
 import { onPayment, paymentLink } from '../paymentMessage.ts'
 
 /** Money comes for a charge that is paid or waived, or of which a part was waived meanwhile (rule 172). */
 const reversedFor = {
-  order: ['결제가 끝나기 전에 그 기간의 예약이 마감되어 #{금액} 전액을 돌려드려요.'],
+  order: ['#{까닭} #{금액} 전액을 돌려드려요.'],
   charge: [
     '#{요금}',
     '그사이 내실 금액이 #{바뀐금액}으로 바뀌어, 결제된 #{결제금액} 전액을 돌려드려요. 바뀐 금액은 아직 결제되지 않았어요.',
@@ -21,6 +23,16 @@ const becauseOf = (charge: { status: string; amount: Won }, paid: Won) =>
     ? { 바뀐금액: formatWon(charge.amount), 결제금액: formatWon(paid), 금액: '' }
     : { 바뀐금액: '', 결제금액: '', 금액: formatWon(paid) }
 
+/** Why what was paid for is not had: the draft of the order ended, or its extension is not possible any more. */
+async function causeOf(
+  needs: Needs,
+  { of, orderId }: Exclude<PaymentSubject, { of: 'charge' }>,
+): Promise<string> {
+  if (of !== 'order') return '그사이 연장할 수 없게 되어'
+  const end = await draftEndOfOrder(needs, orderId)
+  return end === null ? '이미 결제한 주문이 한 번 더 결제되어' : `${draftEndCauses[end]} 예약이 풀려`
+}
+
 export const paymentReversed = onPayment(
   'payment.reversed',
   paymentEvents['payment.reversed'].schema,
@@ -30,11 +42,12 @@ export const paymentReversed = onPayment(
     title: '결제를 취소했어요',
     concerns: ({ subject }) => subject.of !== 'delivery',
     text: [...reversedFor[of], `카드 명세에는 ${cardRefundTakes} 안에 반영돼요.`],
-    tell: async ({ db }, paid) => {
+    tell: async (needs, paid) => {
       const { subject, memberId, amount } = paid
       const told = { memberId, link: paymentLink(paid) }
-      if (subject.of !== 'charge') return { ...told, variables: { 금액: formatWon(amount) } }
-      const charge = await describeCharge(db, subject.chargeId)
+      if (subject.of !== 'charge')
+        return { ...told, variables: { 까닭: await causeOf(needs, subject), 금액: formatWon(amount) } }
+      const charge = await describeCharge(needs.db, subject.chargeId)
       return charge && { ...told, variables: { 요금: charge.name, ...becauseOf(charge, amount) } }
     },
   }),

@@ -3,7 +3,8 @@ import type { OrderRequest } from '../../../domain/wire/checkout.ts'
 import { APPROVAL_DIFFERS, confirmAttempt, recordCapture, settleAttempt } from '../../payments/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { CommandCode } from '../../platform/eventStore/handleCommand.ts'
-import { beginAttempt, type DraftAttempt, isReplaced, readDraft, samePlacedOrder } from '../draftRow.ts'
+import { draftEndOfOrder } from '../draftEnds.ts'
+import { beginAttempt, type DraftAttempt, readDraft, samePlacedOrder } from '../draftRow.ts'
 import { paidDraft, placeFreeOrder } from '../subject.ts'
 import { expireDraftOf } from './endDraft.ts'
 
@@ -81,7 +82,10 @@ async function confirm(deps: Deps, { attempt, draft }: DraftAttempt): Promise<Pl
       const { payment } = judged
       const recorded = await recordCapture(deps, subject, attempt, payment, `member:${memberId}`)
       if (isRefusal(recorded)) return refusalOtherThan(recorded, ['TRANSITION_NOT_ALLOWED'])
-      if (recorded.became === 'reversed') return refuse('DRAFT_EXPIRED', { refunded: payment.amount })
+      if (recorded.became === 'reversed') {
+        const because = await draftEndOfOrder(deps, orderId)
+        return refuse('DRAFT_EXPIRED', { refunded: payment.amount, because })
+      }
       return { orderId, orderNumbers }
     }
     case 'over': {
@@ -135,10 +139,10 @@ async function whatBecameOf(
   if (draft.status !== 'awaiting_payment') {
     const placed = await samePlacedOrder(deps.db.pool, orderId)
     return placed === null
-      ? refuse('DRAFT_EXPIRED', { isReplaced: await isReplaced(deps.db.pool, orderId) })
+      ? refuse('DRAFT_EXPIRED', { because: await draftEndOfOrder(deps, orderId) })
       : refuse('ALREADY_ORDERED', { orderId: placed })
   }
   if (draft.totalAmount === 0) return placeFree(deps, memberId, orderId)
   await expireDraftOf(deps, orderId)
-  return refuse('DRAFT_EXPIRED')
+  return refuse('DRAFT_EXPIRED', { because: 'expired' })
 }

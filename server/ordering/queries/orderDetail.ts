@@ -52,7 +52,7 @@ const found = statement({
 
 /** One of the member's orders: placed, or reversed because its dates were gone. Null for any other. */
 export async function orderDetail(
-  { db }: Pick<Deps, 'db'>,
+  { db, store }: Pick<Deps, 'db' | 'store'>,
   memberId: number,
   orderId: string,
 ): Promise<OrderDetail | null> {
@@ -62,7 +62,7 @@ export async function orderDetail(
     itemsAndReceipt(db, order),
     paymentsOf(db.pool, [orderId]),
     // The only kind of notice tells that an order's payment was reversed.
-    order.reversed ? noticesOfOrder(db, memberId, orderId) : [],
+    order.reversed ? noticesOfOrder({ db, store }, memberId, orderId) : [],
     contactOf(db.pool, orderId),
     memberContact(db, memberId),
   ])

@@ -33,14 +33,14 @@ const ordersOf = pagedStatement({
 
 /** The member's placed orders, newest first. */
 export async function orderHistory(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, store }: Pick<Deps, 'db' | 'clock' | 'store'>,
   memberId: number,
   { curPage, period }: Page,
 ): Promise<{ result: OrderHistoryRow[]; cntAll: number; notices: OrderNotice[] }> {
   const from = since(clock.now(), period)
   const [{ rows, cntAll }, notices] = await Promise.all([
     ordersOf(db.pool, [memberId, from], curPage),
-    recentNotices({ db, clock }, memberId),
+    recentNotices({ db, clock, store }, memberId),
   ])
   const items = await itemRows(
     db,

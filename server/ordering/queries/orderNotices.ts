@@ -4,6 +4,7 @@ import { cardRefundTakes } from '../../../domain/shared/cardRefundTakes.ts'
 import type { CivilDate } from '../../../domain/shared/civilDate.ts'
 import { seoulDate } from '../../../domain/shared/civilDate.ts'
 import { type Refusal, refuse } from '../../../domain/shared/decision.ts'
+import { type DraftEnd, draftEndCauses } from '../../../domain/shared/draftEnds.ts'
 import { formatWon } from '../../../domain/shared/won.ts'
 import { type OrderNotice, orderNotice } from '../../../domain/wire/orderNotices.ts'
 import { day } from '../../../domain/wire/primitives.ts'
@@ -12,6 +13,7 @@ import { reversedPayments } from '../../payments/index.ts'
 import { queriesOn } from '../../platform/database/queriesOn.ts'
 import { statement } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { draftEndsOf } from '../draftEnds.ts'
 
 const shownDays = 30
 const dayMs = 24 * 60 * 60_000
@@ -22,7 +24,8 @@ const noticesWhere = (name: string, condition: string) =>
     name: `ordering.${name}`,
     // A notice has the id of the refund that it is about.
     text: `SELECT n.refund_id, n.order_id, n.amount, n.occurred_at, coalesce(x.from_end + 1, o.start_on) AS start_on,
-        coalesce(x.to_end, o.end_on) AS end_on, n.delivery_change_id IS NOT NULL AS of_delivery, r.amount AS left_amount, r.status, r.settled_at, r.paid_by,
+        coalesce(x.to_end, o.end_on) AS end_on, n.delivery_change_id IS NOT NULL AS of_delivery, n.extension_id IS NOT NULL AS of_extension,
+        r.amount AS left_amount, r.status, r.settled_at, r.paid_by,
         s.notice_id IS NOT NULL AS seen
       FROM shop.reversed_payments() n JOIN shop.orders o ON o.order_id = n.order_id
       LEFT JOIN shop.item_extensions x ON x.extension_id = n.extension_id
@@ -32,7 +35,7 @@ const noticesWhere = (name: string, condition: string) =>
       ...{
         refund_id: z.string(),
         order_id: z.string(),
-        of_delivery: z.boolean(),
+        ...{ of_delivery: z.boolean(), of_extension: z.boolean() },
         amount: z.int(),
         /** What of it the provider's desk had not given back before our refund. */
         left_amount: z.int(),
@@ -51,24 +54,34 @@ const noticesSince = noticesWhere('noticesSince', 'n.occurred_at >= $2')
 const noticesAbout = noticesWhere('noticesOfOrder', 'n.order_id = $2')
 
 type Row = Awaited<ReturnType<typeof noticesSince>>[number]
+type Needs = Pick<Deps, 'db' | 'store'>
 
 /** Notices about the member's payments that were reversed in the last 30 days, newest first, five at most. */
 export async function recentNotices(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  needs: Needs & Pick<Deps, 'clock'>,
   memberId: number,
 ): Promise<OrderNotice[]> {
-  const from = new Date(clock.now().getTime() - shownDays * dayMs)
-  return (await noticesSince(db.pool, [memberId, from])).map(noticeOf)
+  const from = new Date(needs.clock.now().getTime() - shownDays * dayMs)
+  return told(needs, await noticesSince(needs.db.pool, [memberId, from]))
 }
 
 /** Notices about the payments of one order. */
 export const noticesOfOrder = async (
-  { pool }: Deps['db'],
+  needs: Needs,
   memberId: number,
   orderId: string,
-): Promise<OrderNotice[]> => (await noticesAbout(pool, [memberId, orderId])).map(noticeOf)
+): Promise<OrderNotice[]> => told(needs, await noticesAbout(needs.db.pool, [memberId, orderId]))
 
-const noticeOf = (row: Row): OrderNotice => ({
+async function told(needs: Needs, rows: readonly Row[]): Promise<OrderNotice[]> {
+  if (rows.length === 0) return []
+  const endOf = await draftEndsOf(
+    needs,
+    rows.map((row) => row.order_id),
+  )
+  return rows.map((row) => noticeOf(row, endOf(row.order_id)))
+}
+
+const noticeOf = (row: Row, end: DraftEnd | null): OrderNotice => ({
   id: row.refund_id,
   code: 'PAYMENT_REVERSED',
   orderId: row.order_id,
@@ -76,15 +89,20 @@ const noticeOf = (row: Row): OrderNotice => ({
   rentalStartDate: row.start_on,
   rentalEndDate: row.end_on,
   refundStatus: row.status,
-  message: `${causeOf(row)} ${moneyOf(row)}`,
+  message: `${causeOf(row, end)} ${moneyOf(row)}`,
   seen: row.seen,
   createdAt: row.occurred_at.toISOString(),
 })
 
-const causeOf = ({ of_delivery, start_on, end_on }: Row): string =>
-  of_delivery
-    ? '그사이 배송지를 바꿀 수 없게 되어 추가 배송비를 돌려드려요.'
-    : `결제가 늦게 확인되어 ${dotted(start_on)}–${dotted(end_on)} 날짜를 잡지 못했어요.`
+function causeOf({ of_delivery, of_extension, start_on, end_on }: Row, end: DraftEnd | null): string {
+  if (of_delivery) return '그사이 배송지를 바꿀 수 없게 되어 추가 배송비를 돌려드려요.'
+  const days = `${dotted(start_on)}–${dotted(end_on)}`
+  if (of_extension) return `그사이 연장할 수 없게 되어 ${days} 날짜를 잡지 못했어요.`
+  if (end === null) return '이미 결제한 주문이 한 번 더 결제되었어요.'
+  return end === 'expired'
+    ? `결제가 늦게 확인되어 ${days} 날짜를 잡지 못했어요.`
+    : `${draftEndCauses[end]} ${days} 예약이 풀렸어요.`
+}
 
 const dotted = (date: CivilDate): string => date.replaceAll('-', '.')
 

@@ -1,6 +1,7 @@
 import { josa } from 'es-hangul'
 import { conditionSentences } from '../../../domain/shared/conditionSentences.ts'
 import type { RefusalCode } from '../../../domain/shared/decision.ts'
+import { draftEndCauses } from '../../../domain/shared/draftEnds.ts'
 import { heicAdvice } from '../../../domain/shared/photoLimits.ts'
 import { refundedInFull } from '../../../domain/shared/refundedInFull.ts'
 import type { RefusalData } from '../../../domain/shared/refusalData.ts'
@@ -88,9 +89,9 @@ function payoutSentence(status: string): string {
   if (status === 'requested') return '이미 보내고 있는 정산금이에요.'
   if (status === 'confirmed' || status === 'settled') return '이미 지급을 마친 정산이에요.'
   if (status === 'carried_forward') return '다음 달로 이월한 정산이에요.'
-  return status === 'held'
   if (status === 'paid_earlier')
     return '앞선 지급이 이미 이루어졌어요. 직접 이체로 전환하고 그 지급의 번호로 확인해 주세요.'
+  return status === 'held'
     ? '지급을 보류한 정산이에요. 보류를 먼저 풀어 주세요.'
     : '아직 지급할 수 없는 정산이에요.'
 }
@@ -247,10 +248,13 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   DRAFT_NOT_FOUND: row(404, '진행 중인 주문이 없어요. 처음부터 다시 주문해 주세요.'),
   DRAFT_EXPIRED: {
     status: 409,
-    say: (data) =>
-      data?.isReplaced === true
-        ? '다른 창에서 새 주문을 시작해서 이 예약은 풀렸어요. 다시 주문해 주세요.'
-        : '결제 시간이 지나서 예약이 풀렸어요. 다시 주문해 주세요.',
+    say: ({ because, refunded }) => {
+      const ended =
+        because === null ? '이미 결제한 주문이에요.' : `${draftEndCauses[because]} 예약이 풀렸어요.`
+      const next =
+        refunded === undefined ? '다시 주문해 주세요.' : `결제한 ${formatWon(refunded)}을 모두 돌려드려요.`
+      return `${ended} ${next}`
+    },
   },
   DELIVERY_NOT_CHANGEABLE: {
     status: 409,
@@ -406,13 +410,13 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
     say: ({ latest }) => `분개 날짜는 ${latest.replaceAll('-', '.')}까지 고를 수 있어요.`,
   },
   ENTRY_REVERSED: row(409, '이미 역분개를 제안했거나 승인한 분개예요.'),
+  CLOSING_REVERSED: row(409, '역분개로 이미 되돌린 처리예요. 그 역분개를 역분개한 뒤에 다시 시도해 주세요.'),
   ENTRY_CLOSES_DIFFERENCE: { status: 409, say: conditionSentences.ENTRY_CLOSES_DIFFERENCE },
   REVERSAL_TOO_EARLY: {
     status: 400,
     say: ({ earliest }) => `되돌리는 분개의 날짜는 ${earliest.replaceAll('-', '.')}부터 고를 수 있어요.`,
   },
   OWN_PROPOSAL: { status: 409, say: conditionSentences.OWN_PROPOSAL },
-  CLOSING_REVERSED: row(409, '역분개로 이미 되돌린 처리예요. 그 역분개를 역분개한 뒤에 다시 시도해 주세요.'),
   PAYOUT_NOT_DUE: { status: 409, say: ({ status }) => payoutSentence(status) },
   LATE_DAYS_NOT_GIVEN: {
     status: 409,

@@ -4,11 +4,15 @@ import { failureMessage, type PaymentFailure } from '../../pieces/payment/failur
 
 const notCharged = '결제되지 않았어요.'
 
-/** The message of a failure, which is shown above the pay button only, and says that nothing was charged. */
+/**
+ * The message of a failure, which is shown above the pay button only, and says that nothing was charged, or that it is
+ * given back.
+ */
 export function failureSentence(failure: PaymentFailure): string {
   const message = failureMessage(failure)
   if (failure.kind === 'ordered') return message
-  const saysSo = failure.kind !== 'closed' && /결제되지|결제하지 않|취소했어요|취소됐어요/.test(message)
+  const saysSo =
+    failure.kind !== 'closed' && /결제되지|결제하지 않|취소했어요|취소됐어요|돌려드려요/.test(message)
   return saysSo ? message : `${message.replace(/([^.!?])$/, '$1.')} ${notCharged}`
 }
 
