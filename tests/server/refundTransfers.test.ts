@@ -305,6 +305,56 @@ t.test('a refund that the desk and a transfer share names both parts (rule 431)'
   t.strictSame(await shop.wrongs(), [])
 })
 
+t.test('what is shown of a refund that items share adds up to what is left of it (rule 478)', async (t) => {
+  const member = await shop.aCustomer('divided@example.com')
+  await phoneNumber(shop, member.id, '01044440014')
+  await savesAccount(shop, member.id)
+  const draft = await member.draft({ bags: [await shop.aBag(), await shop.aBag()] })
+  const { orderId } = draft.data
+  const paymentKey = await shop.approve(draft.data)
+  t.equal((await member.pay(orderId, paymentKey)).status, 200)
+  await shop.script({ route: 'cancel', orderId, code: 'EXCEED_MAX_REFUND_DUE' })
+  const [first] = (await detailOf(member, orderId)).order_items
+  const whole = { reason: '앞 대여가 늦어 보낼 수 없어요.', wholeOrder: true }
+  t.equal((await operations.post(`/api/staff/order-items/${first?.id}/cancel`, whole)).status, 200)
+  await sendDueRefunds(shop.deps)
+  const shown = async () =>
+    (await detailOf(member, orderId)).order_items.map(({ cancellation }) => ({
+      late: cancellation?.lateAmount,
+      transferred: cancellation?.transferredAmount,
+    }))
+  t.strictSame(await shown(), [
+    { late: 48_000, transferred: 0 },
+    { late: 48_000, transferred: 0 },
+  ])
+
+  // The provider drops a second cancellation within a second.
+  shop.clock.moveTo('2026-11-20T11:00:00+09:00')
+  const transactionKey = await refundAtDesk(shop.deps.cards, paymentKey, 10_000)
+  const found = await finance.post('/api/staff/refunds/found', { ...reason, paymentKey, transactionKey })
+  t.match(found, { status: 200 })
+  t.strictSame(
+    await shown(),
+    [
+      { late: 48_000, transferred: 0 },
+      { late: 38_000, transferred: 0 },
+    ],
+    '86,000 are late',
+  )
+  const row = (await list()).result.find((one) => one.orderId === orderId)
+  t.match(row, { amount: 86_000 })
+  t.match(await transfer(row?.refundId ?? ''), { status: 200 })
+  t.strictSame(
+    await shown(),
+    [
+      { late: 0, transferred: 48_000 },
+      { late: 0, transferred: 38_000 },
+    ],
+    '86,000 went to the account',
+  )
+  t.strictSame(await shop.wrongs(), [])
+})
+
 t.test(
   'a transfer names the account that finance was shown, also when the member has changed it since',
   async (t) => {

@@ -1,15 +1,29 @@
-/** SQL: the sum of those refunds of the item that fulfil `filter`; of the order's at most what is the item's own. */
+/** SQL: what the items before this one have of the refund to the payment of the order, which they share with it. */
+const beforeIt = (row: string): string => `(
+        SELECT coalesce(sum(greatest(0, s.card_refund - (
+            SELECT coalesce(sum(x.amount), 0) FROM shop.refunds_of_request(${row}.refund_id) x
+            WHERE x.order_item_id = s.order_item_id AND NOT x.is_of_order))), 0)
+        FROM shop.order_items me JOIN shop.order_items s
+          ON s.order_id = me.order_id AND s.refund_id = me.refund_id AND s.nth < me.nth
+        WHERE me.order_item_id = ${row}.order_item_id AND me.refund_id = ${row}.refund_id)`
+
+/**
+ * SQL: the sum of those refunds of the item that fulfil `filter`. Of the order's it has, after the items before it, at
+ * most what is its own, so that what is shown of all of them adds up to the refund.
+ */
 const partOf = (row: string, filter: string): string => `(
-      coalesce(sum(g.amount) FILTER (WHERE ${filter} AND NOT g.is_of_order), 0) + greatest(0, least(
-        coalesce(sum(g.amount) FILTER (WHERE ${filter} AND g.is_of_order), 0),
-        ${row}.card_refund - coalesce(sum(g.amount) FILTER (WHERE NOT g.is_of_order), 0))))::bigint`
+      coalesce(sum(g.amount) FILTER (WHERE ${filter} AND NOT g.is_of_order), 0) + CASE
+        WHEN bool_or(${filter} AND g.is_of_order) THEN greatest(0, least(
+          sum(g.amount) FILTER (WHERE ${filter} AND g.is_of_order) - ${beforeIt(row)},
+          ${row}.card_refund - coalesce(sum(g.amount) FILTER (WHERE NOT g.is_of_order), 0)))
+        ELSE 0 END)::bigint`
 
 /**
  * SQL: what became of the card's part of an item's refund, for a row with `order_item_id`, `refund_id` and
  * `card_refund`. It goes to each payment that it takes (rule 323): it is refused while one of them refuses, for
  * `late_amount` won, and transferred when the card got nothing of it; `transferred_amount` won were paid to the member's
  * account. Of the refund to the payment of the order, which items that are cancelled together share, an item has what its
- * other refunds leave of its own.
+ * other refunds leave of its own; the desk's part of it, which is a refund by itself, is the last items' (rule 478).
  */
 export const refundProgress = (row: string): string => `(
     SELECT CASE WHEN ${row}.refund_id IS NULL THEN 'none'
