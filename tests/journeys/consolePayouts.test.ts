@@ -46,6 +46,59 @@ test('why do the books and the provider’s payout of a day differ by 1,320 won'
   await office.runJob('readProviderPayouts')
 })
 
+test('a transfer has the only account chosen, and says which choice is missing where there are two', async ({
+  page,
+  office,
+}) => {
+  const [paid] = await twoPaid(office)
+  const refund = {
+    ...{ refundId: crypto.randomUUID(), paymentKey: paid.key, orderId: crypto.randomUUID() },
+    ...{ memberId: 1, memberName: '김지우', orderNumbers: paid.number, chargeId: null, name: null },
+    ...{
+      amount: 48_000,
+      status: 'rejected',
+      providerCode: 'EXCEED_MAX_REFUND_DUE',
+      reason: null,
+      sending: 1,
+    },
+    ...{ lastReason: null, requestedAt: '2026-11-14T02:05:00.000Z', settledAt: null, paidBy: null },
+    ...{ transactionKey: null, goodwill: 0, open: 0, grantable: 0, countedGoodwill: 0, assignee: null },
+  }
+  const account = (name: string, isCurrent: boolean) => ({
+    ...{ account: name, bankName: '토스뱅크', accountNumber: '100012345678', accountHolderName: '김지우' },
+    isCurrent,
+  })
+  let accounts = [account('first', true)]
+  await page.route(/\/api\/staff\/refunds\?/, async (route) => {
+    const { data } = await (await route.fetch()).json()
+    await route.fulfill({ json: { data: { ...data, result: [refund], cntAll: 1 } } })
+  })
+  await page.route('**/api/staff/refunds/*/account', (route) =>
+    route.fulfill({ json: { data: { amount: refund.amount, accounts } } }),
+  )
+  const dialog = page.getByRole('dialog', { name: '계좌 이체 기록' })
+  const chosen = dialog.getByLabel('보낸 계좌')
+  const opensDialog = async () => {
+    await pressButton(
+      page.getByRole('row').filter({ hasText: '김지우' }).getByRole('button', { name: /작업$/ }),
+    )
+    await page.getByRole('menuitem', { name: '계좌 이체 기록' }).press('Enter')
+  }
+  await comeIn(page, office, finance, '/staff/refunds')
+  await opensDialog()
+  await expect(chosen).toHaveValue('first')
+  await pressButton(dialog.getByRole('button', { name: /계좌 이체 기록/ }))
+  await expect(dialog.getByRole('alert')).toHaveText('은행 거래 번호 항목을 입력해 주세요.')
+  await page.keyboard.press('Escape')
+  accounts = [account('second', true), account('first', false)]
+  await page.reload()
+  await opensDialog()
+  await expect(chosen.getByRole('option')).toHaveCount(3)
+  await expect(chosen).toHaveValue('')
+  await pressButton(dialog.getByRole('button', { name: /계좌 이체 기록/ }))
+  await expect(dialog.getByRole('alert')).toHaveText('보낸 계좌 항목을 선택해 주세요.')
+})
+
 test('a line that is listed with 1,320 won less leads to its payment with its payout, and is closed as a loss', async ({
   page,
   office,

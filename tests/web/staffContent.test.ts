@@ -38,6 +38,16 @@ describe('a form of the console', () => {
     expect(checked(schema, fields, { keyword: '  ', position: '10000', startsOn: '' })).toEqual({ problems })
   })
 
+  it('says of what is chosen that it is chosen, not typed', async () => {
+    const asked = coupons.fields.map((field) => ({ ...field, when: () => true }))
+    const chosen = asked.filter(({ kind }) => kind === 'choice' || kind === 'own')
+    const result = checked(await coupons.schema(), chosen, {})
+    if (!('problems' in result)) throw new Error('nothing is missing')
+    const missing = chosen.flatMap(({ name }) => result.problems[name] ?? [])
+    expect(missing.length).toBeGreaterThan(1)
+    for (const problem of missing) expect(problem).toMatch(/(선택|골라).* 주세요\.$/)
+  })
+
   it('says how a day is typed where the text means none (rule 390)', () => {
     const typed = { keyword: '토트백', position: '1', startsOn: '2월 30일' }
     const problems = { startsOn: '날짜를 2026.11.28처럼 입력해 주세요.' }

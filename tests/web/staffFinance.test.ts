@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { BankRow } from '../../domain/wire/bankStatements.ts'
 import type { StaffRefundRow } from '../../domain/wire/staffRefunds.ts'
 import type { StaffSettlement } from '../../domain/wire/staffSettlements.ts'
+import { firstGap } from '../../web/staff/kit/ActionDialog.tsx'
 import { actionsOf } from '../../web/staff/kit/actions.ts'
 import { shortFigure } from '../../web/staff/kit/chartScale.ts'
 import { receive } from '../../web/staff/kit/ExportButton.tsx'
@@ -30,13 +31,13 @@ describe('what finance is offered about an owner’s month', () => {
     expect(offered({ status: 'due' })).toEqual(['지급 보류', '직접 이체로 전환'])
     expect(offered({ status: 'held' })).toEqual(['보류 해제'])
     expect(offered({ status: 'failed' })).toEqual(['지급 보류', '다시 지급', '직접 이체로 전환'])
+    const paidEarlier = { status: 'failed', providerCode: 'EARLIER_ATTEMPT_PAID' } as const
+    expect(offered(paidEarlier), 'it is not sent again').toEqual(['지급 보류', '직접 이체로 전환'])
     expect(offered({ status: 'on_its_way', paidBy: 'gateway' })).toEqual([])
     expect(offered({ status: 'on_its_way', paidBy: 'transfer' })).toEqual(['이체 확인', '이체 반려'])
     expect(offered({ status: 'paid' })).toEqual([])
   })
 
-    const paidEarlier = { status: 'failed', providerCode: 'EARLIER_ATTEMPT_PAID' } as const
-    expect(offered(paidEarlier), 'it is not sent again').toEqual(['지급 보류', '직접 이체로 전환'])
   it('is nothing for those who do not pay', () => {
     expect(actionsOf(settlementActions, ['operations', 'content'], month({ status: 'held' }))).toEqual([])
   })
@@ -105,6 +106,18 @@ it('a refund is sent again or transferred once the provider refused it, and not 
   expect(labels('rejected')).toEqual(['다시 보내기', '계좌 이체 기록'])
   expect(labels('pending')).toEqual([])
   expect(labels('confirmed')).toEqual([])
+})
+
+it('a dialog says of a missing choice that it is chosen, and of a missing text that it is typed', () => {
+  const gap = (action: string, values: Record<string, string> = {}) =>
+    firstGap(refundActions.find(({ id }) => id === action)?.asks ?? [], [{ id: 'r', name: '환불' }], values)
+  expect(gap('transfer')).toBe('보낸 계좌 항목을 선택해 주세요.')
+  expect(gap('transfer', { account: 'a' })).toBe('은행 거래 번호 항목을 입력해 주세요.')
+  expect(gap('transfer', { account: 'a', bankReference: 'KB-1' })).toBeUndefined()
+  const chosen = bankActions.find(({ id }) => id === 'writeOff')?.asks ?? []
+  expect(firstGap(chosen, [{ id: 'line:1', name: '거래' }], {})).toBe(
+    '차이를 넣을 계정 항목을 선택해 주세요.',
+  )
 })
 
 describe('an export', () => {

@@ -250,14 +250,19 @@ const keyOf = (ask: Ask, rowId: string) => (ask.perRow === true ? `${ask.name}|$
 const valuesFor = (asks: readonly Ask[], rowId: string, values: AskedValues): AskedValues =>
   Object.fromEntries(asks.map((ask) => [ask.name, (values[keyOf(ask, rowId)] ?? '').trim()]))
 
-/** Returns a sentence that names the first missing answer, or undefined. */
-function firstGap(asks: readonly Ask[], rows: readonly NamedRow[], values: AskedValues): string | undefined {
+/** Returns a sentence that names the first missing answer and how it is given, or undefined. */
+export function firstGap(
+  asks: readonly Ask[],
+  rows: readonly NamedRow[],
+  values: AskedValues,
+): string | undefined {
   for (const ask of asks) {
     const isRequired = typeof ask.required === 'function' ? ask.required(values) : ask.required
     if (isRequired !== true) continue
     const gap = rows.find((row) => (values[keyOf(ask, row.id)] ?? '').trim() === '')
-    if (gap !== undefined)
-      return `${ask.perRow === true ? `${gap.name}: ` : ''}${ask.label} 항목을 입력해 주세요.`
+    if (gap === undefined) continue
+    const isChosen = ask.options !== undefined || ask.isChoice === true
+    return `${ask.perRow === true ? `${gap.name}: ` : ''}${ask.label} 항목을 ${isChosen ? '선택' : '입력'}해 주세요.`
   }
   return undefined
 }

@@ -29,6 +29,8 @@ export type Ask = {
   when?: (answers: DialogAnswer['values']) => boolean
   /** A component of the screen instead of the text field; its answer is text as well. */
   field?: ComponentType<OwnFieldProps>
+  /** With it one chooses and types nothing. */
+  isChoice?: boolean
 }
 
 /** Props of a screen's own field. */

@@ -92,10 +92,13 @@ export const typedOver = (begun: Values, now: Values): Values =>
   )
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
-const missing = (label: string): string => `${objectOf(label)} 입력해 주세요.`
+/** What is chosen, or picked in a control of the screen, is not typed. */
+const isChosen = (kind: FormField['kind'] | undefined): boolean => kind === 'choice' || kind === 'own'
+const missing = (label: string, kind: FormField['kind'] | undefined): string =>
+  `${objectOf(label)} ${isChosen(kind) ? '선택' : '입력'}해 주세요.`
 
-function sentenceOf(issue: z.core.$ZodRawIssue, label: string): string {
-  if (isEmpty(issue.input)) return missing(label)
+function sentenceOf(issue: z.core.$ZodRawIssue, label: string, kind: FormField['kind'] | undefined): string {
+  if (isEmpty(issue.input)) return missing(label, kind)
   const unit = lengthUnit(String(issue.origin))
   if (issue.code === 'too_small') return `${issue.minimum}${unit} 이상이어야 해요.`
   if (issue.code === 'too_big') return `${issue.maximum}${unit} 이하여야 해요.`
@@ -117,7 +120,10 @@ export function checked(schema: z.core.$ZodType, fields: readonly FormField[], v
   const kinds = new Map(fields.map(({ name, kind }) => [name, kind]))
   const sent = sentValues(fields, values)
   const result = z.safeParse(schema, sent, {
-    error: (issue) => sentenceOf(issue, labels.get(String(issue.path?.[0])) ?? '내용'),
+    error: (issue) => {
+      const name = String(issue.path?.[0])
+      return sentenceOf(issue, labels.get(name) ?? '내용', kinds.get(name))
+    },
   })
   if (result.success) return { body: result.data }
   const problems: Record<string, string> = {}
@@ -127,7 +133,7 @@ export function checked(schema: z.core.$ZodType, fields: readonly FormField[], v
     // The schema's own message is about the content, which an empty field does not have.
     problems[name] ??=
       label !== undefined && isEmpty(sent[name])
-        ? missing(label)
+        ? missing(label, kinds.get(name))
         : (unread(kinds.get(name), sent[name]) ?? message)
   }
   return { problems }

@@ -14,7 +14,10 @@ import { figureWon } from '../../kit/words.ts'
 import conditionStyles from './Conditions.module.css'
 
 /** The part of the order to cancel; some card providers cannot refund a payment in part. */
-export const cancelledPart: Ask = { name: 'whole', label: '범위', field: CancelledPart, required: true }
+export const cancelledPart: Ask = {
+  ...{ name: 'whole', label: '범위', field: CancelledPart, isChoice: true },
+  required: true,
+}
 
 /** A cancellation by staff has no fee, whatever the day. */
 export const cancelsWith = (status: OrderItemStatus, finalAmount: number): Change => ({

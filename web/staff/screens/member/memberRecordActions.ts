@@ -49,7 +49,7 @@ export const memberRecordActions: ActionTable<OpenRecord> = [
     label: '쿠폰 지급',
     ...may('giveCoupon'),
     reasons: givingReasons,
-    asks: [{ name: 'couponId', label: '쿠폰', field: CouponChoice, required: true }],
+    asks: [{ name: 'couponId', label: '쿠폰', field: CouponChoice, isChoice: true, required: true }],
     done: '쿠폰을 지급했어요.',
     run: ({ memberId, attempt }, { reason, values }) =>
       staffApi.send(memberCalls.giveCoupon(memberId), {

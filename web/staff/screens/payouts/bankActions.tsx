@@ -27,7 +27,7 @@ export const bankActions: ActionTable<BankRow> = [
     label: '짝짓기',
     ...permitted(rules, 'match', (row: BankRow) => row),
     asks: [
-      { name: 'parts', label: '짝이 될 거래', field: BankCandidates, required: true },
+      { name: 'parts', label: '짝이 될 거래', field: BankCandidates, isChoice: true, required: true },
       { ...account, when: ({ parts = '' }) => chosenIn(parts).difference !== 0 },
     ],
     reasons: ['같은 거래로 확인'],

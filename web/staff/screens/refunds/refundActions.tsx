@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { refundActions as rules } from '../../../../domain/shared/refundActions.ts'
 import type { StaffRefundRow } from '../../../../domain/wire/staffRefunds.ts'
 import { sentenceOf } from '../../../api/apiError.ts'
@@ -28,7 +29,7 @@ export const refundActions: ActionTable<StaffRefundRow> = [
     ...may('transfer'),
     reasons: ['카드 취소 기간이 지나 회원 계좌로 이체'],
     asks: [
-      { name: 'account', label: '보낸 계좌', required: true, field: TransferAccounts },
+      { name: 'account', label: '보낸 계좌', required: true, field: TransferAccounts, isChoice: true },
       {
         name: 'bankReference',
         label: '은행 거래 번호',
@@ -65,9 +66,14 @@ export const refundActions: ActionTable<StaffRefundRow> = [
   },
 ]
 
-/** Chooses the account that the money went to, of those that were shown for this refund. */
-function TransferAccounts({ label, rowId, value, onChange }: OwnFieldProps) {
+/** Chooses the account that the money went to, of those that were shown for this refund; a single one is chosen at once. */
+export function TransferAccounts({ label, rowId, value, onChange }: OwnFieldProps) {
   const { data, error } = useAnswer(refundCalls.account(rowId))
+  const [first, ...others] = data?.accounts ?? []
+  const only = others.length === 0 ? first?.account : undefined
+  useEffect(() => {
+    if (value === '' && only !== undefined) onChange(only)
+  }, [value, only, onChange])
   if (error !== undefined)
     return (
       <p role="alert" className={detailStyles.account}>
@@ -79,7 +85,7 @@ function TransferAccounts({ label, rowId, value, onChange }: OwnFieldProps) {
       {label}
       <select
         className={styles.input}
-        value={value}
+        value={value === '' ? only : value}
         disabled={data === undefined}
         onChange={({ target }) => onChange(target.value)}
       >
