@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { BankRow } from '../../domain/wire/bankStatements.ts'
+import type { PayoutDifference } from '../../domain/wire/books.ts'
+import type { OutgoingDifference } from '../../domain/wire/outgoingPayments.ts'
 import type { StaffRefundRow } from '../../domain/wire/staffRefunds.ts'
 import type { StaffSettlement } from '../../domain/wire/staffSettlements.ts'
 import { firstGap } from '../../web/staff/kit/ActionDialog.tsx'
-import { actionsOf } from '../../web/staff/kit/actions.ts'
+import { type ActionTable, actionsOf } from '../../web/staff/kit/actions.ts'
 import { shortFigure } from '../../web/staff/kit/chartScale.ts'
 import { receive } from '../../web/staff/kit/ExportButton.tsx'
 import { instantOf, monthAfter, monthDays, quarterAfter, quarterOf } from '../../web/staff/kit/months.ts'
@@ -12,6 +14,8 @@ import { asked } from '../../web/staff/screens/events/eventFilters.ts'
 import { sumsOf } from '../../web/staff/screens/explain/ExplainScreen.tsx'
 import { periodIn } from '../../web/staff/screens/figures/figureViews.ts'
 import { bankActions } from '../../web/staff/screens/payouts/bankActions.tsx'
+import { differenceActions } from '../../web/staff/screens/payouts/differenceActions.ts'
+import { outgoingActions } from '../../web/staff/screens/payouts/outgoingActions.ts'
 import { refundActions } from '../../web/staff/screens/refunds/refundActions.tsx'
 import { settlementActions } from '../../web/staff/screens/settlements/settlementActions.ts'
 
@@ -118,6 +122,32 @@ it('a dialog says of a missing choice that it is chosen, and of a missing text t
   expect(firstGap(chosen, [{ id: 'line:1', name: '거래' }], {})).toBe(
     '차이를 넣을 계정 항목을 선택해 주세요.',
   )
+})
+
+describe('what a closing that is taken back says', () => {
+  const offered = { settledAt: '2026-12-01T00:00:00.000Z', isWrittenOff: true }
+  const card: PayoutDifference = {
+    ...{ ...offered, paymentKey: 'p', transactionKey: null, kind: 'amount_differs', aspect: 'amount' },
+    ...{ ours: 80_000, theirs: 78_680, missing: 1_320, grantable: 0, foundAt: offered.settledAt },
+  }
+  const outgoing = (missing: number): OutgoingDifference => ({
+    ...{ ...offered, place: 'gateway', key: 'settle-3-2026-11-1', foundAt: offered.settledAt },
+    ...{ kind: missing === 0 ? 'other_account' : 'paid_twice', ours: 65_005, theirs: 65_005, missing },
+  })
+  const change = <Row>(table: ActionTable<Row>, row: Row) =>
+    table.find(({ id }) => id === 'reopen')?.change?.(row)
+
+  it('is the same at the card provider and at the payout gateway', () => {
+    const words = (sum: string) => ({ before: `손익으로 처리한 ${sum}원`, after: `남은 차이 ${sum}원` })
+    expect(change(differenceActions, card)).toEqual(words('1,320'))
+    expect(change(outgoingActions, outgoing(65_005))).toEqual(words('65,005'))
+  })
+
+  it('is no sum where nothing was missing', () => {
+    expect(change(outgoingActions, outgoing(0))).toEqual({
+      ...{ before: '확인하고 마감한 차이', after: '다시 확인할 차이' },
+    })
+  })
 })
 
 describe('an export', () => {

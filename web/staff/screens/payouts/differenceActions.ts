@@ -4,6 +4,7 @@ import { staffApi } from '../../api/request.ts'
 import { paymentCalls, refundCalls } from '../../calls/finance.ts'
 import { won } from '../../kit/AmountLink.tsx'
 import { type ActionTable, permitted } from '../../kit/actions.ts'
+import { reopening } from './reopening.ts'
 
 const factsOf = ({ settledAt, missing, grantable, isWrittenOff, kind }: PayoutDifference) => ({
   ...{ status: settledAt === null ? 'open' : 'settled', missing, grantable, isWrittenOff, kind },
@@ -51,17 +52,7 @@ export const differenceActions: ActionTable<PayoutDifference> = [
     reasons: ['결제사 확인 후 손익으로 정리', '계약 외 수수료로 확인'],
     run: (row, { reason }) => staffApi.send(paymentCalls.writeOff, { ...seen(row), reason }),
   },
-  {
-    id: 'reopen',
-    label: '처리 되돌리기',
-    ...permitted(rules, 'reopen', factsOf),
-    change: ({ missing }) => ({
-      before: `손익으로 처리한 ${won(missing)}원`,
-      after: `남은 차이 ${won(missing)}원`,
-    }),
-    done: '처리를 되돌렸어요.',
-    danger: true,
-    reasons: ['잘못 처리한 차이예요', '결제사가 다시 지급하기로 했어요'],
-    run: (row, { reason }) => staffApi.send(paymentCalls.undoWriteOff, { ...seen(row), reason }),
-  },
+  reopening('결제사가 다시 지급하기로 했어요', (row, { reason }) =>
+    staffApi.send(paymentCalls.undoWriteOff, { ...seen(row), reason }),
+  ),
 ]

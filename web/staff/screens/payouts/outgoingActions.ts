@@ -2,8 +2,8 @@ import { type DifferenceFacts, differenceActions } from '../../../../domain/shar
 import type { OutgoingDifference } from '../../../../domain/wire/outgoingPayments.ts'
 import { staffApi } from '../../api/request.ts'
 import { outgoingCalls } from '../../calls/finance.ts'
-import { won } from '../../kit/AmountLink.tsx'
 import { type ActionTable, permitted } from '../../kit/actions.ts'
+import { reopening } from './reopening.ts'
 
 const outgoingFactsOf = ({
   settledAt,
@@ -40,17 +40,7 @@ export const outgoingActions: ActionTable<OutgoingDifference> = [
     reasons: ['되찾지 못한 금액으로 확인', '나가지 않은 금액으로 확인'],
     run: closes,
   },
-  {
-    id: 'reopen',
-    label: '처리 되돌리기',
-    ...permitted(differenceActions, 'reopen', outgoingFactsOf),
-    change: ({ missing }) => ({
-      before: `손익으로 처리한 ${won(missing)}원`,
-      after: `남은 차이 ${won(missing)}원`,
-    }),
-    done: '처리를 되돌렸어요.',
-    danger: true,
-    reasons: ['잘못 처리한 차이예요', '돈을 되찾기로 했어요'],
-    run: (row, { reason }) => staffApi.send(outgoingCalls.undoWriteOff, { ...seen(row), reason }),
-  },
+  reopening('돈을 되찾기로 했어요', (row, { reason }) =>
+    staffApi.send(outgoingCalls.undoWriteOff, { ...seen(row), reason }),
+  ),
 ]
