@@ -2,7 +2,8 @@ import { inquiryCreatedAnswer } from '../../domain/wire/inquiries.ts'
 import { comeIn } from './consoleEntry.ts'
 import { axeFindings, findByPalette, Steps, tabTo } from './keyboardSteps.ts'
 import { openLive } from './openLive.ts'
-import { aMember, anOrder, aProduct, enterAs, rentalReaches, staffCalls } from './ownData.ts'
+import { aMember, anOrder, aProduct, enterAs, type Member, rentalReaches, staffCalls } from './ownData.ts'
+import { anOwner, applies, staffOf } from './owners.ts'
 import { chooseReason } from './reasons.ts'
 import { type BackOffice, expect, test } from './shop.ts'
 import { expectToast } from './toasts.ts'
@@ -18,6 +19,19 @@ async function aChargedMember(office: BackOffice, amounts: readonly number[] = [
       ...{ kind: 'damage', amount, chargeNumber: nth + 1, reason: '모서리가 긁혔어요' },
     })
   return member
+}
+
+/** A question of the member; its id. */
+async function anInquiry(office: BackOffice, member: Member, subject: string): Promise<number> {
+  const form = new FormData()
+  form.set('subject', subject)
+  form.set('content', '주문한 가방이 언제쯤 도착하는지 알고 싶어요. 알려 주세요.')
+  const asked = await fetch(`${office.url}/api/users/my-onetoone-inquiries`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${member.token}` },
+    body: form,
+  })
+  return inquiryCreatedAnswer.parse(await asked.json()).data.id
 }
 
 const finance = 'finance@billim.kr'
@@ -175,15 +189,7 @@ test('an answer that was begun before the member wrote on is sent only once that
   office,
 }) => {
   const member = await aMember(office)
-  const form = new FormData()
-  form.set('subject', `언제 도착하나요 ${member.id}`)
-  form.set('content', '주문한 가방이 언제쯤 도착하는지 알고 싶어요. 알려 주세요.')
-  const asked = await fetch(`${office.url}/api/users/my-onetoone-inquiries`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${member.token}` },
-    body: form,
-  })
-  const { id } = inquiryCreatedAnswer.parse(await asked.json()).data
+  const id = await anInquiry(office, member, `언제 도착하나요 ${member.id}`)
   const writesOn = async (content: string) => {
     const url = `/api/users/my-inquiries/${id}/messages`
     expect((await office.call('POST', url, { content }, member.token)).status).toBe(200)
@@ -221,5 +227,60 @@ test('an answer that was begun before the member wrote on is sent only once that
   const { data } = await office.call('GET', '/api/users/my-onetoone-inquiries', undefined, member.token)
   expect(data).toMatchObject({
     result: [{ answer, thread: [{ by: 'member' }, { by: 'member' }, { by: 'shop' }] }],
+  })
+})
+
+test('whichever form of a page holds what was not saved, leaving it asks', async ({
+  page: consigning,
+  desk: page,
+  office,
+}) => {
+  const member = await aMember(office)
+  const [first, second] = [`첫째 문의예요 ${member.id}`, `둘째 문의예요 ${member.id}`]
+  const id = await anInquiry(office, member, first)
+  await anInquiry(office, member, second)
+  const question = page.getByRole('alertdialog', { name: '저장하지 않은 내용이 있어요' })
+  const note = page.getByLabel('직원만 보는 메모')
+  const stays = async () => {
+    await expect(question).toBeVisible()
+    await question.getByRole('button', { name: '계속 고치기' }).click()
+    await expect(question).toHaveCount(0)
+  }
+
+  await test.step('an answer above an empty note, and a note below an empty answer', async () => {
+    const list = `/staff/inquiries?memberId=${member.id}`
+    await comeIn(page, office, 'operations@billim.kr', `${list}&open=${id}`)
+    const drawer = page.getByRole('complementary', { name: '문의 상세' })
+    const text = drawer.getByLabel('답변', { exact: true })
+    const title = drawer.getByRole('heading', { level: 2 })
+    const other = page.getByRole('row').filter({ hasText: second })
+    await expect(note).toBeVisible()
+    await text.fill('12월 3일에 도착해요.')
+    await other.click()
+    await stays()
+    await expect(title).toHaveText(first)
+    await expect(text).toHaveValue('12월 3일에 도착해요.')
+    await other.click()
+    await question.getByRole('button', { name: '저장하지 않고 나가기' }).click()
+    await expect(title).toHaveText(second)
+    await expect(text).toHaveValue('')
+    await note.fill('택배사에 물어봤어요')
+    await page.getByRole('button', { name: '상세 닫기' }).click()
+    await stays()
+    await expect(note).toHaveValue('택배사에 물어봤어요')
+  })
+
+  await test.step('what was entered to accept a consignment', async () => {
+    const staff = await staffOf(office)
+    const item = await applies(office, await anOwner(consigning, office))
+    await staff.receive(item, '')
+    await page.goto(`${office.url}/staff/consignments?open=${item}`)
+    const colour = page.getByLabel('색상')
+    await expect(note).toBeVisible()
+    await colour.fill('블랙')
+    const menu = page.getByRole('navigation', { name: '콘솔 메뉴' })
+    await menu.getByRole('link', { name: '문의', exact: true }).press('Enter')
+    await stays()
+    await expect(colour).toHaveValue('블랙')
   })
 })

@@ -146,3 +146,25 @@ test('products are changed by file and many prices at once, with before and afte
     expect(now?.price).toBe(Math.round(((first.price + 1_000) * 0.9) / 100) * 100)
   })
 })
+
+test('whoever stays in a form stays at its address: a row ticked afterwards opens nothing', async ({
+  page,
+  office,
+}) => {
+  const one = await aProduct(office)
+  const other = await aProduct(office, { brandId: one.brandId })
+  await comeIn(page, office, content, `/staff/products?brandId=${one.brandId}&open=${one.id}`)
+  const form = page.getByRole('form', { name: '상품' })
+  const origin = form.getByLabel('원산지')
+  await origin.fill('이탈리아 피렌체')
+  const row = page.getByRole('row').filter({ hasText: other.name })
+  await row.click()
+  const question = page.getByRole('alertdialog', { name: '저장하지 않은 내용이 있어요' })
+  await pressButton(question.getByRole('button', { name: '계속 고치기' }))
+  await expect(question).toHaveCount(0)
+  await row.getByRole('checkbox').click()
+  await expect(row.getByRole('checkbox')).toBeChecked()
+  await expect(page.getByRole('region', { name: '선택한 항목' })).toContainText('1건 선택')
+  await expect(page).toHaveURL(new RegExp(`open=${one.id}`))
+  await expect(origin).toHaveValue('이탈리아 피렌체')
+})

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { pageSizeIn, pageWithSameRow } from './paging.ts'
 
@@ -26,6 +26,14 @@ export function leadsAway(from: Address, to: Address): boolean {
     return params.toString()
   }
   return from.pathname !== to.pathname || contentOf(from) !== contentOf(to)
+}
+
+/** What the tables of the page have written and it may not have taken. */
+const written = new Set<() => void>()
+
+/** The page stays at its address: what its tables change next builds on that and not on the one that was refused. */
+export function stayHere(): void {
+  for (const forget of written) forget()
 }
 
 type Sort = { id: string; desc: boolean }
@@ -92,6 +100,15 @@ export function useTableUrl(): TableUrl {
   const latest = useRef(now)
   const drawn = useRef(now)
   if (drawn.current !== now) latest.current = drawn.current = now
+  useEffect(() => {
+    const forget = () => {
+      latest.current = drawn.current
+    }
+    written.add(forget)
+    return () => {
+      written.delete(forget)
+    }
+  }, [])
   const change = useCallback(
     (changes: Changes, selected: readonly string[] = latest.current.selected, push = false) => {
       const next = new URLSearchParams(latest.current.params)

@@ -1,20 +1,37 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router-dom'
 import dialog from '../ActionDialog.module.css'
 import { Button } from '../Button.tsx'
-import { leadsAway } from '../tableUrl.ts'
+import { leadsAway, stayHere } from '../tableUrl.ts'
+
+/** What the forms of the page answer. The router asks the last of their blockers alone, so that each speaks for all. */
+const guards = new Set<RefObject<() => boolean>>()
 
 /** Asks before unsaved input is lost by a link, Back, closing the drawer, or closing the tab. */
 export function LeaveGuard({ isLost }: { isLost: () => boolean }) {
+  const latest = useRef(isLost)
+  latest.current = isLost
+  useLayoutEffect(() => {
+    guards.add(latest)
+    return () => {
+      guards.delete(latest)
+    }
+  }, [])
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isLost() && leadsAway(currentLocation, nextLocation),
+    ({ currentLocation, nextLocation }) =>
+      leadsAway(currentLocation, nextLocation) && [...guards].some(({ current }) => current()),
   )
   useBeforeUnload((event) => {
     if (isLost()) event.preventDefault()
   })
   if (blocker.state !== 'blocked') return null
+  const stay = () => {
+    blocker.reset()
+    stayHere()
+  }
   return (
-    <AlertDialog.Root open onOpenChange={(open) => !open && blocker.reset()}>
+    <AlertDialog.Root open onOpenChange={(open) => !open && stay()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={dialog.dim} />
         <AlertDialog.Popup className={dialog.dialog}>
@@ -26,7 +43,7 @@ export function LeaveGuard({ isLost }: { isLost: () => boolean }) {
             <Button look="quiet" onClick={() => blocker.proceed()}>
               저장하지 않고 나가기
             </Button>
-            <Button look="main" onClick={() => blocker.reset()}>
+            <Button look="main" onClick={stay}>
               계속 고치기
             </Button>
           </div>
