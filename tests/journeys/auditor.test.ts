@@ -189,3 +189,38 @@ test('of the demo shop’s story: prove that nobody changed the events of a mont
   const open = page.getByRole('table', { name: '닫지 않은 다른 곳' })
   await expect(open.getByRole('cell').last(), 'what is done with it is in view').toBeInViewport({ ratio: 1 })
 })
+
+test('another filter finds what there is, wherever the list before it was left', async ({ page, office }) => {
+  const { orderId } = await anOrder(office, await aMember(office), { product: await aProduct(office) })
+  await test.step('an order after the first events of the log', async () => {
+    await comeIn(page, office, finance, '/staff/events')
+    await page.getByRole('button', { name: '더 오래전' }).click()
+    await expect(page.getByRole('button', { name: '더 최근' })).toBeEnabled()
+    await page.getByRole('searchbox', { name: '흐름' }).fill(`order:${orderId}`)
+    await expect(page).toHaveURL(/stream=/)
+    const rows = page.getByRole('table', { name: '이벤트' }).getByRole('row')
+    await expect(rows.filter({ hasText: orderId }).first()).toBeVisible()
+    await expect(page.getByText('조건에 맞는 이벤트가 없어요.')).toHaveCount(0)
+  })
+
+  await test.step('the first day of an account after its later lines', async () => {
+    const [asked] = await office.rows<{ account: string; first: string }>(
+      `WITH lines AS (
+         SELECT account, (occurred_at AT TIME ZONE 'Asia/Seoul')::date AS day,
+           row_number() OVER (PARTITION BY account ORDER BY occurred_at) AS nth
+         FROM shop.journal_lines)
+       SELECT account, to_char(min(day), 'YYYY-MM-DD') AS first FROM lines GROUP BY account
+       HAVING count(*) > 50 AND min(day) FILTER (WHERE nth = 50) > min(day) ORDER BY account LIMIT 1`,
+    )
+    if (asked === undefined) throw new Error('no account has fifty lines')
+    const { account, first } = asked
+    await page.goto(`${office.url}/staff/explain?what=account&account=${account}&from=2020-01-01`)
+    const rows = page.getByRole('table', { name: /줄$/ }).getByRole('row')
+    await page.getByRole('button', { name: '다음 50줄' }).click()
+    await expect(page.getByRole('button', { name: '처음으로' })).toBeVisible()
+    await page.getByLabel('종료일').fill(first)
+    await expect(rows.filter({ hasText: dots(first) }).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: '처음으로' })).toHaveCount(0)
+    await expect(page.getByText('이 기간에는 움직인 금액이 없어요.')).toHaveCount(0)
+  })
+})

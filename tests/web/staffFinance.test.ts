@@ -10,7 +10,7 @@ import { shortFigure } from '../../web/staff/kit/chartScale.ts'
 import { receive } from '../../web/staff/kit/ExportButton.tsx'
 import { instantOf, monthAfter, monthDays, quarterAfter, quarterOf } from '../../web/staff/kit/months.ts'
 import { positionIn } from '../../web/staff/screens/asOf/AsOfScreen.tsx'
-import { asked } from '../../web/staff/screens/events/eventFilters.ts'
+import { asked, cursorOf } from '../../web/staff/screens/events/eventFilters.ts'
 import { sumsOf } from '../../web/staff/screens/explain/ExplainScreen.tsx'
 import { periodIn } from '../../web/staff/screens/figures/figureViews.ts'
 import { bankActions } from '../../web/staff/screens/payouts/bankActions.tsx'
@@ -211,10 +211,19 @@ it('months and quarters follow one another across the year', () => {
 })
 
 it('a day that is asked for ends with its last millisecond, so that an event of that second is in the sum', () => {
-  const { from, to } = asked({ filter: (name) => ({ from: '2026-12-31', to: '2026-12-31' })[name] ?? null })
+  const days: Readonly<Record<string, string>> = { from: '2026-12-31', to: '2026-12-31' }
+  const { from, to } = asked({ filter: (name) => days[name] ?? null, cursor: null })
   const entryAt = Date.parse('2026-12-31T23:59:59.250+09:00')
   expect([Date.parse(String(from)) <= entryAt, entryAt <= Date.parse(String(to))]).toEqual([true, true])
   expect(Date.parse(instantOf('2026-12-31T23:59'))).toBe(Date.parse('2027-01-01T00:00+09:00') - 1)
+})
+
+it('the log goes on before or after the position in its address', () => {
+  const askedAt = (cursor: string | null) => asked({ filter: () => null, cursor })
+  expect(askedAt(cursorOf('before', 4_950))).toMatchObject({ before: '4950', after: null })
+  expect(askedAt(cursorOf('after', 12))).toMatchObject({ before: null, after: '12' })
+  expect(askedAt(null)).toMatchObject({ before: null, after: null })
+  expect(askedAt('["2026-12-01T00:00:00.000Z",7,1]')).toMatchObject({ before: null, after: null })
 })
 
 it('the slider over a stream’s events is where it was moved, and at the version shown in another stream', () => {

@@ -153,6 +153,7 @@ describe('A form with unsaved input beside a table', () => {
   it('is not asked about when only columns, order, page or selection change', () => {
     expect(asks('?q=BG&open=7&columns=name,price')).toBe(false)
     expect(asks('?sort=name.desc&q=BG&open=7&page=2&rows=200')).toBe(false)
+    expect(asks('?q=BG&open=7&cursor=before-4950')).toBe(false)
     expect(asks('?q=BG&open=7&selected=7,8')).toBe(false)
   })
 

@@ -5,6 +5,7 @@ import { pageSizeIn, pageWithSameRow } from './paging.ts'
 /** Query parameters of the table itself; all others are filters of the screen. */
 const own = {
   page: 'page',
+  cursor: 'cursor',
   rows: 'rows',
   sort: 'sort',
   columns: 'columns',
@@ -13,7 +14,7 @@ const own = {
 } as const
 
 /** Parameters that change how the table is shown; the drawer and its form stay. */
-const looks = [own.page, own.rows, own.sort, own.columns, own.selected]
+const looks = [own.page, own.cursor, own.rows, own.sort, own.columns, own.selected]
 
 type Address = { pathname: string; search: string }
 
@@ -39,6 +40,9 @@ export function stayHere(): void {
 type Sort = { id: string; desc: boolean }
 type Changes = Readonly<Record<string, string | null>>
 
+/** Another filter or order makes another list, in which a page or a cursor of the one before is any place. */
+const fromTheBeginning: Changes = { [own.page]: null, [own.cursor]: null }
+
 const listIn = (text: string | null): readonly string[] =>
   text === null || text === '' ? [] : text.split(',')
 
@@ -55,6 +59,8 @@ const keptBeside = (state: unknown): readonly string[] =>
  */
 export type TableUrl = {
   page: number
+  /** Where a list without numbered pages goes on; null at its beginning. */
+  cursor: string | null
   /** Rows a page, where the page size can be chosen. */
   rows: number
   sort: Sort | null
@@ -66,19 +72,20 @@ export type TableUrl = {
   filter: (name: string) => string | null
   /**
    * Sets filters; null removes one. A function receives the current filters, for changes that depend on them. Returns
-   * to the first page and clears the selection.
+   * to the beginning of the list and clears the selection.
    */
   setFilters: (changes: Changes | ((filter: TableUrl['filter']) => Changes)) => void
   setPage: (page: number) => void
+  setCursor: (cursor: string | null) => void
   /** Changes the page size, keeping the first row of this page in view and the selection. */
   setRows: (rows: number) => void
   setSort: (sort: Sort | null) => void
   setColumns: (ids: readonly string[] | null) => void
   setSelected: (next: readonly string[] | ((now: readonly string[]) => readonly string[])) => void
   setOpen: (id: string | null) => void
-  /** The query without page, selection and open row, as a saved view stores it. */
+  /** The query without page, cursor, selection and open row, as a saved view stores it. */
   view: string
-  /** The part of the query that decides which rows are shown: filters, order, page and page size. */
+  /** The part of the query that decides which rows are shown: filters, order, page, cursor and page size. */
   place: string
 }
 
@@ -130,11 +137,12 @@ export function useTableUrl(): TableUrl {
     const pageNamed = (one: number) => (one <= 1 ? null : String(one))
     const shown = params.get(own.columns)
     const view = new URLSearchParams(params)
-    for (const name of [own.page, own.selected, own.open]) view.delete(name)
+    for (const name of [own.page, own.cursor, own.selected, own.open]) view.delete(name)
     const place = new URLSearchParams(params)
     for (const name of [own.columns, own.selected, own.open]) place.delete(name)
     return {
       page,
+      cursor: params.get(own.cursor),
       rows,
       sort: asSort(params.get(own.sort)),
       columns: shown === null ? null : listIn(shown),
@@ -144,15 +152,16 @@ export function useTableUrl(): TableUrl {
       setFilters: (changes) => {
         const filters =
           typeof changes === 'function' ? changes((name) => latest.current.params.get(name)) : changes
-        change({ [own.page]: null, ...filters }, [])
+        change({ ...fromTheBeginning, ...filters }, [])
       },
       setPage: (next) => change({ [own.page]: pageNamed(next) }, [], true),
+      setCursor: (next) => change({ [own.cursor]: next }, [], true),
       setRows: (size) =>
         change({ [own.rows]: String(size), [own.page]: pageNamed(pageWithSameRow({ page, rows }, size)) }),
       setSort: (sort) =>
         change(
           {
-            [own.page]: null,
+            ...fromTheBeginning,
             [own.sort]: sort === null ? null : `${sort.id}${sort.desc ? '.desc' : ''}`,
           },
           [],

@@ -19,7 +19,7 @@ import { Findings } from '../../pieces/BrokenRecords.tsx'
 import { EventStory } from '../../pieces/EventStory.tsx'
 import { ListFiles } from '../../pieces/ListFiles.tsx'
 import styles from './EventsScreen.module.css'
-import { asked, eventFilters } from './eventFilters.ts'
+import { asked, cursorOf, eventFilters } from './eventFilters.ts'
 
 const columns = tableColumns(eventColumns, { actor: ({ actor }) => <Actor actor={actor} /> })
 
@@ -34,23 +34,18 @@ export function EventsScreen() {
   return (
     <Page
       title="이벤트"
-      controls={
-        <ListFiles
-          list={explainingCalls.events({ ...asked(url), before: null, after: null })}
-          name="events"
-        />
-      }
+      controls={<ListFiles list={explainingCalls.events(asked({ ...url, cursor: null }))} name="events" />}
     >
       <FilterBar url={url} filters={eventFilters(types ?? [])}>
         <Button
           disabled={data?.newer == null}
-          onClick={() => url.setFilters({ before: null, after: String(data?.newer) })}
+          onClick={() => data?.newer != null && url.setCursor(cursorOf('after', data.newer))}
         >
           더 최근
         </Button>
         <Button
           disabled={data?.older == null}
-          onClick={() => url.setFilters({ after: null, before: String(data?.older) })}
+          onClick={() => data?.older != null && url.setCursor(cursorOf('before', data.older))}
         >
           더 오래전
         </Button>

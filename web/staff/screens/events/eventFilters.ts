@@ -16,8 +16,16 @@ export const eventFilters = (types: readonly { type: string; title: string }[]):
   { kind: 'range', name: 'from', to: 'to', label: '기간', ends: ['부터', '까지'] },
 ]
 
+/** A place in the log, as the address has it: the events before or after a position. */
+export const cursorOf = (side: 'before' | 'after', pos: number): string => `${side}-${pos}`
+
+function placeOf(cursor: string | null) {
+  const [, side, pos = null] = /^(before|after)-(\d+)$/.exec(cursor ?? '') ?? []
+  return { before: side === 'before' ? pos : null, after: side === 'after' ? pos : null }
+}
+
 /** The server's query for the URL; days are those of Seoul, the last one included. */
-export function asked(url: Pick<TableUrl, 'filter'>) {
+export function asked(url: Pick<TableUrl, 'filter' | 'cursor'>) {
   const [from, to] = [url.filter('from'), url.filter('to')]
   return {
     id: url.filter('id'),
@@ -26,7 +34,6 @@ export function asked(url: Pick<TableUrl, 'filter'>) {
     actor: url.filter('actor'),
     from: from === null ? null : `${from}T00:00:00+09:00`,
     to: to === null ? null : endOfDay(to),
-    before: url.filter('before'),
-    after: url.filter('after'),
+    ...placeOf(url.cursor),
   }
 }

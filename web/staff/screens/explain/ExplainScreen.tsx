@@ -154,7 +154,7 @@ export function sumsOf(
 /** An account's lines over some days; the opening balance and the lines add up to the closing balance. */
 function AccountExplained({ url, account }: { url: TableUrl; account: string }) {
   const to = url.filter('to')
-  const cursor = url.filter('cursor')
+  const { cursor } = url
   const { data, error, mutate } = useAnswer(
     explainingCalls.account(account, {
       from: url.filter('from'),
@@ -174,10 +174,8 @@ function AccountExplained({ url, account }: { url: TableUrl; account: string }) 
     >
       {data !== undefined && <Sums sums={sumsOf(data, cursor === null)} />}
       <FilterBar url={url} filters={filters}>
-        {cursor !== null && <Button onClick={() => url.setFilters({ cursor: null })}>처음으로</Button>}
-        {data?.cursor != null && (
-          <Button onClick={() => url.setFilters({ cursor: data.cursor })}>다음 50줄</Button>
-        )}
+        {cursor !== null && <Button onClick={() => url.setCursor(null)}>처음으로</Button>}
+        {data?.cursor != null && <Button onClick={() => url.setCursor(data.cursor)}>다음 50줄</Button>}
       </FilterBar>
       <Lines
         name={`${data?.name ?? '계정'} 줄`}
