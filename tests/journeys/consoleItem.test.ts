@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator } from '@playwright/test'
+import { convertQwertyToHangul } from 'es-hangul'
 import sharp from 'sharp'
 import type { ScannedProduct } from '../../domain/wire/staffItems.ts'
 import { readByCamera } from './camera.ts'
 import { comeIn, pressButton } from './consoleEntry.ts'
 import { axeFindings, findByPalette, Steps, tabTo } from './keyboardSteps.ts'
-import { aMember, anOrder, aPeriod, aProduct, aWaybill, rentalReaches, staffCalls } from './ownData.ts'
+import { aMark, aMember, anOrder, aPeriod, aProduct, aWaybill, rentalReaches, staffCalls } from './ownData.ts'
 import { anOwner, applies } from './owners.ts'
 import { chooseReason } from './reasons.ts'
 import { type BackOffice, expect, test } from './shop.ts'
@@ -34,6 +35,16 @@ test('a bag is received by scan with a photo, and its return refunded, in eight 
   await comeIn(page, office, 'admin@billim.kr', '/staff/returns')
   const keys = page.keyboard
 
+  await test.step('its rental is read while it is only asked to come back', async () => {
+    const drawer = page.getByRole('complementary')
+    await page.getByRole('row').filter({ hasText: order.orderNumber }).click()
+    await drawer.getByRole('link', { name: '주문 상품 보기' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('주문 상품')
+    await expect(drawer.getByText('반품 요청').first()).toBeVisible()
+    await page.goBack()
+    await drawer.getByRole('button', { name: '상세 닫기' }).click()
+    await expect(drawer).toHaveCount(0)
+  })
   await test.step('it is approved and on its way back', async () => {
     const row = page.getByRole('row').filter({ hasText: order.orderNumber })
     const act = async (label: string, fill?: (dialog: Locator) => Promise<void>) => {
@@ -65,6 +76,7 @@ test('a bag is received by scan with a photo, and its return refunded, in eight 
   await expect(found.getByRole('heading', { name: product.name })).toBeVisible()
   const preset = found.getByRole('button', { name: '이상 없음' })
   await expect(preset).toBeVisible()
+  await expect(found.getByText('반품을 받았어요')).toHaveCount(0)
   await steps.take('say how it is', async () => {
     await tabTo(page, preset)
     await keys.press('Space')
@@ -168,6 +180,11 @@ test('labels lead to the record of an item and to a consignment that arrives, an
   await expect(page.getByLabel('상품 라벨', { exact: true })).toBeFocused()
   await scan('NO-SUCH-LABEL')
   await expect(page.getByRole('alert')).toContainText('이 코드의 상품이 없어요')
+  await page.route('**/api/staff/search?*', (route) => route.abort(), { times: 1 })
+  await scan('NO-SUCH-LABEL')
+  await expect(page.getByRole('alert'), 'what was not searched for is not called missing').toHaveText(
+    '인터넷 연결 오류',
+  )
   await scan(product.code)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(product.name)
   const rentals = page.getByRole('region', { name: '대여', exact: true })
@@ -242,4 +259,24 @@ test('labels that are scanned faster than they are answered are packed in their 
   await expect(page.getByRole('alert'), 'a second scan of it is the same item').toHaveCount(0)
   await expect(parcel.getByRole('status')).toContainText('모두 담았어요')
   expect(sent).toEqual([])
+})
+
+test('a label is read while the keyboard is in Korean mode, also when a letter that is being composed ends it', async ({
+  desk: page,
+  office,
+}) => {
+  const mark = aMark()
+  const product = await aProduct(office, { productCode: `${mark}-AB` })
+  await comeIn(page, office, 'operations@billim.kr', '/staff/scan?task=open')
+  const field = page.getByLabel('상품 라벨', { exact: true })
+  await expect(field).toBeFocused()
+  await page.keyboard.type(convertQwertyToHangul(`${mark.toLowerCase()}-`))
+  const keyboard = await page.context().newCDPSession(page)
+  await keyboard.send('Input.imeSetComposition', { text: '뮤', selectionStart: 1, selectionEnd: 1 })
+  await expect(field).toHaveValue(/-뮤$/)
+  // What a browser tells while the input method takes the key, and then what it makes of it.
+  await field.dispatchEvent('keydown', { key: 'Process', code: 'Enter', keyCode: 229, isComposing: true })
+  await keyboard.send('Input.insertText', { text: '뮤' })
+  await keyboard.detach()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(product.name)
 })

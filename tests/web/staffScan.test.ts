@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ScannedProduct } from '../../domain/wire/staffItems.ts'
 import { inTurn } from '../../web/staff/kit/inTurn.ts'
+import { scannedText } from '../../web/staff/pieces/scan/scannedText.ts'
 import { warningWords } from '../../web/staff/pieces/scan/warnings.ts'
 import {
   afterScan,
@@ -108,6 +109,18 @@ it.each([
   ['12345678', null],
 ])('a scanned code is a waybill by its digits: %s', (code, number) => {
   expect(waybillIn(code)).toBe(number)
+})
+
+it.each([
+  ['ㅠㅎ-2411-07', 'BG-2411-07'],
+  ['뮤-1', 'AB-1'],
+  ['ㅠㅎ-2411-뮤'.normalize('NFD'), 'BG-2411-AB'],
+  ['ㅃ왝-1', 'QDHOR-1'],
+  [' bg-2411-07 ', 'BG-2411-07'],
+  ['261120-034567', '261120-034567'],
+  ['6123-4567-8901', '6123-4567-8901'],
+])('what a scanner types is the label’s code in either mode of the keyboard: %s', (typed, code) => {
+  expect(scannedText(typed)).toBe(code)
 })
 
 it.each([

@@ -1,9 +1,9 @@
 import { Camera } from 'lucide-react'
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
-import { isEnter } from '../../../kit/composing.ts'
 import { loadChunk } from '../../../kit/connection.ts'
 import { Button } from '../../kit/Button.tsx'
 import styles from './ScanField.module.css'
+import { scannedText } from './scannedText.ts'
 
 const CameraScan = lazy(() =>
   loadChunk(() => import('./CameraScan.tsx').then((part) => ({ default: part.CameraScan }))),
@@ -12,6 +12,10 @@ const CameraScan = lazy(() =>
 /** Browsers of phones read codes; a desktop with a scanner needs no camera. */
 const hasCamera = (): boolean =>
   typeof window !== 'undefined' && 'BarcodeDetector' in window && 'mediaDevices' in navigator
+
+/** Whether the key is Enter, also while an input method, which names it otherwise, ends a syllable by it. */
+const isEnter = ({ key, code }: { key: string; code: string }): boolean =>
+  key === 'Enter' || /Enter$/.test(code)
 
 /**
  * The field that a scanner types into: a code and Enter. It keeps the focus, so that one code follows the next; where the
@@ -25,14 +29,17 @@ export function ScanField(props: {
 }) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
+  /** An Enter came while the last letters of a code were still being composed. */
+  const isEntered = useRef(false)
   const [typed, setTyped] = useState('')
   const [isFilming, setFilming] = useState(false)
   // After the heading of the page, which takes the focus when the page opens.
   useEffect(() => field.current?.focus(), [])
-  const read = (code: string) => {
-    const text = code.trim()
+  const read = (scanned: string) => {
+    isEntered.current = false
     setTyped('')
-    if (text !== '') props.onCode(text)
+    const code = scannedText(scanned)
+    if (code !== '') props.onCode(code)
   }
   return (
     <div className={styles.scan}>
@@ -49,10 +56,12 @@ export function ScanField(props: {
           aria-busy={props.busy || undefined}
           onChange={({ target }) => setTyped(target.value)}
           onKeyDown={(event) => {
-            if (!isEnter(event)) return
+            isEntered.current = isEnter(event) && event.nativeEvent.isComposing
+            if (!isEnter(event) || isEntered.current) return
             event.preventDefault()
-            read(typed)
+            read(event.currentTarget.value)
           }}
+          onCompositionEnd={({ currentTarget }) => isEntered.current && read(currentTarget.value)}
         />
         {hasCamera() && (
           <Button aria-pressed={isFilming} onClick={() => setFilming(!isFilming)}>

@@ -70,7 +70,7 @@ function Picking({ labels }: { labels: readonly ParcelLabel[] }) {
   const [picked, setPicked] = useState<readonly string[]>([])
   const [wrong, setWrong] = useState<string | null>(null)
   const pick = (code: string) => {
-    const found = labels.filter(({ productCode }) => productCode === code.toUpperCase())
+    const found = labels.filter(({ productCode }) => productCode === code)
     const here = found.find(({ elsewhere }) => elsewhere === null)
     setWrong(
       found.length === 0

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { mutate } from 'swr'
 import { orderStatusNames } from '../../../../domain/lists/orderStatusNames.ts'
 import { conditionStageOf } from '../../../../domain/ordering/conditionStages.ts'
+import type { ItemStatus } from '../../../../domain/ordering/itemStatus.ts'
 import { type ScanAnswer, scannedToReceive } from '../../../../domain/ordering/scanning.ts'
 import type { ScannedProduct } from '../../../../domain/wire/staffItems.ts'
 import type { StaffOrderItem } from '../../../../domain/wire/staffOrders.ts'
@@ -37,9 +39,13 @@ export function Receiving() {
         busy={isBusy}
         onCode={(code) => {
           setReceived(null)
-          scan(code, (item) => {
-            if (item !== null) setReceived({ item, answer: scannedToReceive(item) })
-            return item !== null
+          scan(code, async (item) => {
+            if (item === null) return false
+            const answer = scannedToReceive(item)
+            // What was read of the rental before may be older than this scan.
+            if (answer.kind === 'receive') await mutate(itemCalls.one(answer.orderItemId).url, undefined)
+            setReceived({ item, answer })
+            return true
           })
         }}
       />
@@ -79,7 +85,10 @@ const steps = {
   receiveReturn: { label: '상태를 남기고 입고 확인', done: '반품을 받았어요.', call: returnCalls.collected },
 } as const
 
-/** The rental that the item came back from, as it was when it was scanned and as it is after the step. */
+/** The states of a rental whose item has been received. */
+const receivedStates: readonly ItemStatus[] = ['collected', 'return_collected', 'return_completed']
+
+/** The rental that the item came back from, from the scan on. */
 function Rental({ orderItemId, step }: { orderItemId: string; step: keyof typeof steps }) {
   return (
     <AnswerView answer={useAnswer(itemCalls.one(orderItemId))} isKept>
@@ -90,8 +99,7 @@ function Rental({ orderItemId, step }: { orderItemId: string; step: keyof typeof
 
 function Came({ rental, step }: { rental: StaffOrderItem; step: keyof typeof steps }) {
   const pays = mayAct(useRoles(), ['finance'])
-  const [before] = useState(rental.status)
-  const isReceived = rental.status !== before
+  const isReceived = receivedStates.includes(rental.status)
   const next = useRef<HTMLDivElement>(null)
   // The form that had the focus is gone: what follows the step takes it.
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { hasCode } from '../../../api/apiError.ts'
 import { staffApi } from '../../api/request.ts'
 import { searchCall } from '../../calls/today.ts'
 import { Page } from '../../kit/Page.tsx'
@@ -45,9 +46,15 @@ export function ScanScreen() {
 
 /** The page of the consignment with this number; null without one. */
 async function consignmentPlace(code: string): Promise<string | null> {
-  const { result } = await staffApi.read(searchCall(code)).catch(() => ({ result: [] }))
-  const found = result.find(({ kind, title }) => kind === 'consignment' && title === code.toUpperCase())
-  return found === undefined ? null : consignmentsPath({ open: found.id })
+  try {
+    const { result } = await staffApi.read(searchCall(code))
+    const found = result.find(({ kind, title }) => kind === 'consignment' && title === code)
+    return found === undefined ? null : consignmentsPath({ open: found.id })
+  } catch (refused) {
+    // A single letter is searched for by nobody, and is no number of a consignment.
+    if (hasCode(refused, 'INVALID_REQUEST')) return null
+    throw refused
+  }
 }
 
 /** Opens the record of the scanned item, or the consignment whose label it is. */
