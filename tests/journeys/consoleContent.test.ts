@@ -16,6 +16,21 @@ async function atTheDesk(page: Page, office: BackOffice, path: string): Promise<
   await expect(page.getByRole('table')).toBeVisible()
 }
 
+/** An event of 2031 that a colleague has written, at the head of the list, and what changes it. */
+async function anEvent(office: BackOffice, title: string) {
+  const colleague = await staffCalls(office, 'content')
+  const [picture] = await office.rows<{ id: number }>(
+    'SELECT id FROM shop.promotion_pictures ORDER BY id LIMIT 1',
+  )
+  const written = {
+    ...{ title, pictureId: picture?.id, detailPictureId: null, content: '<p>연말에 만나요</p>' },
+    ...{ position: 0, startsOn: '2031-12-24', endsOn: null },
+  }
+  const { id } = z.object({ id: z.number() }).parse(await colleague('POST', 'events', written))
+  const change = (changes: object) => colleague('PUT', `events/${id}`, { ...written, ...changes })
+  return { id, title, change }
+}
+
 test('a banner is written, seen by shoppers at once, and taken down again, by keyboard', async ({
   page,
   office,
@@ -135,16 +150,7 @@ test('of two who write on one event at once the later reads what changed, and lo
   office,
 }) => {
   const [title, theirs, mine] = ['처음', '동료가', '내가'].map((words) => `${words} ${aMark()}`)
-  const colleague = await staffCalls(office, 'content')
-  const [picture] = await office.rows<{ id: number }>(
-    'SELECT id FROM shop.promotion_pictures ORDER BY id LIMIT 1',
-  )
-  const written = {
-    ...{ pictureId: picture?.id, detailPictureId: null, content: '<p>연말에 만나요</p>', position: 0 },
-    ...{ startsOn: '2031-12-24', endsOn: null },
-  }
-  const made = await colleague('POST', 'events', { title, ...written })
-  const id = z.object({ id: z.number() }).parse(made).id
+  const { id, change } = await anEvent(office, title ?? '')
   const eventNow = async () =>
     (
       await office.rows<{ title: string; content: string; day: string }>(
@@ -156,7 +162,7 @@ test('of two who write on one event at once the later reads what changed, and lo
   const form = page.getByRole('form', { name: '이벤트' })
   await form.getByLabel('제목', { exact: true }).fill(mine ?? '')
   await form.getByRole('textbox', { name: '내용' }).fill('내가 고친 내용')
-  await colleague('PUT', `events/${id}`, { title: theirs, ...written, startsOn: '2031-12-25' })
+  await change({ title: theirs, startsOn: '2031-12-25' })
 
   await page.keyboard.press('Control+s')
   const told = form.getByRole('alert').filter({ hasText: '다른 사람이 먼저 고쳤어요.' })
@@ -193,4 +199,82 @@ test('several products of one search are put into a planning, one after another'
   await form.getByRole('searchbox', { name: '상품' }).fill(mark)
   for (const name of names) await form.getByRole('button', { name: `${name} 넣기` }).click()
   await expect(form.getByRole('list', { name: '고른 상품' }).getByRole('listitem')).toHaveCount(2)
+})
+
+test('what is typed while a save is on its way stays in its field, unsaved, and opens nothing', async ({
+  page,
+  office,
+}) => {
+  const keys = page.keyboard
+  const { id, title } = await anEvent(office, `저장하는 동안 ${aMark()}`)
+  await atTheDesk(page, office, `/staff/stories?kind=events&open=${id}`)
+  const form = page.getByRole('form', { name: '이벤트' })
+  const field = form.getByLabel('제목', { exact: true })
+  const url = `**/api/staff/events/${id}`
+  const answered = Promise.withResolvers<void>()
+  await page.route(url, (route) => answered.promise.then(() => route.fallback()), { times: 1 })
+  await field.fill(`${title} 고침`)
+  const sent = page.waitForRequest(url)
+  await keys.press('Control+s')
+  await sent
+  await keys.type(' 더')
+  answered.resolve()
+  await expectToast(page, '저장했어요.')
+  await expect(field).toHaveValue(`${title} 고침 더`)
+  await expect(field).toBeFocused()
+  await expect(page).toHaveURL(new RegExp(`open=${id}`))
+  await expect(form.getByRole('status'), 'nobody else changed it').toHaveCount(0)
+
+  const question = page.getByRole('alertdialog', { name: '저장하지 않은 내용이 있어요' })
+  await page.getByRole('button', { name: '상세 닫기' }).press('Enter')
+  await pressButton(question.getByRole('button', { name: '계속 고치기' }))
+  await pressButton(form.getByRole('button', { name: '저장' }))
+  await expectToast(page, '저장했어요.')
+  await page.getByRole('button', { name: '상세 닫기' }).press('Enter')
+  await expect(form, 'nothing is unsaved').toHaveCount(0)
+  expect(await office.rows('SELECT title FROM shop.events WHERE id = $1', [id])).toEqual([
+    { title: `${title} 고침 더` },
+  ])
+})
+
+test('content is moved in its list although a colleague has added some, and saved after it was moved', async ({
+  page,
+  office,
+}) => {
+  const [last, mine] = [
+    await anEvent(office, `뒤에 있던 ${aMark()}`),
+    await anEvent(office, `옮기는 ${aMark()}`),
+  ]
+  await atTheDesk(page, office, `/staff/stories?kind=events&open=${mine.id}`)
+  const form = page.getByRole('form', { name: '이벤트' })
+  const back = page.getByRole('button', { name: '뒤로' })
+  await expect(back).toBeEnabled()
+  const theirs = await anEvent(office, `동료가 올린 ${aMark()}`)
+  const order = async () =>
+    (
+      await office.rows<{ id: number }>(
+        'SELECT id FROM shop.events WHERE id = ANY ($1) ORDER BY position, id DESC',
+        [[last.id, mine.id, theirs.id]],
+      )
+    ).map(({ id }) => id)
+
+  await back.click()
+  await expectToast(page, '다른 사람이 먼저 고쳤어요.')
+  await expect(page.getByRole('row').filter({ hasText: theirs.title })).toBeVisible()
+  expect(await order()).toEqual([theirs.id, mine.id, last.id])
+  await back.click()
+  await expect(form.getByLabel('순서')).toHaveValue('3')
+  expect(await order()).toEqual([theirs.id, last.id, mine.id])
+
+  await form.getByLabel('제목', { exact: true }).fill(`${mine.title} 끝`)
+  await page.keyboard.press('Control+s')
+  await expectToast(page, '저장했어요.')
+  await expect(page.getByRole('heading', { level: 2, name: `${mine.title} 끝` })).toBeVisible()
+
+  await test.step('pictures, which have no order, are not offered to be moved', async () => {
+    await page.goto(`${office.url}/staff/showcase?kind=promotion-pictures`)
+    await page.getByRole('row').nth(1).click()
+    await expect(page.getByRole('form', { name: '그림' })).toBeVisible()
+    await expect(back).toHaveCount(0)
+  })
 })

@@ -1,6 +1,6 @@
 import { comeIn, pressButton } from './consoleEntry.ts'
 import { axeFindings } from './keyboardSteps.ts'
-import { aBrand, aMark, aProduct } from './ownData.ts'
+import { aBrand, aMark, aProduct, staffCalls } from './ownData.ts'
 import { chooseReason } from './reasons.ts'
 import { expect, test } from './shop.ts'
 import { expectToast } from './toasts.ts'
@@ -145,6 +145,41 @@ test('products are changed by file and many prices at once, with before and afte
     )
     expect(now?.price).toBe(Math.round(((first.price + 1_000) * 0.9) / 100) * 100)
   })
+})
+
+test('a photo that is taken out while another is uploaded stays out, and a product is saved with what was uploaded', async ({
+  page,
+  office,
+}) => {
+  const product = await aProduct(office)
+  const colleague = await staffCalls(office, 'content')
+  const picturesNow = async () => Object(await colleague('GET', `products/${product.id}`)).pictures
+  const before = await picturesNow()
+  await comeIn(page, office, content, `/staff/products?q=${product.code}&open=${product.id}`)
+  const form = page.getByRole('form', { name: '상품' })
+  const pictures = form.getByRole('list', { name: '상품 사진' }).getByRole('listitem')
+  const save = form.getByRole('button', { name: '저장' })
+  await expect(pictures).toHaveCount(1)
+  await expect(save).toBeEnabled()
+  const url = '**/api/staff/promotion-files'
+  const stored = Promise.withResolvers<void>()
+  await page.route(url, (route) => stored.promise.then(() => route.fallback()), { times: 1 })
+  const picture = await page.screenshot({ type: 'jpeg', clip: { x: 0, y: 0, width: 800, height: 800 } })
+  const sent = page.waitForRequest(url)
+  await form
+    .getByLabel('사진', { exact: true })
+    .setInputFiles({ name: 'bag.jpg', mimeType: 'image/jpeg', buffer: picture })
+  await sent
+  await form.getByRole('button', { name: '사진 1 빼기' }).click()
+  await expect(pictures).toHaveCount(0)
+  await expect(save, 'the upload belongs to it').toBeDisabled()
+  stored.resolve()
+  await expect(pictures).toHaveCount(1)
+  await pressButton(save)
+  await expectToast(page, '저장했어요.')
+  const after = await picturesNow()
+  expect(after).toHaveLength(1)
+  expect(after[0].fileId).not.toBe(before[0].fileId)
 })
 
 test('whoever stays in a form stays at its address: a row ticked afterwards opens nothing', async ({

@@ -3,6 +3,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import type { WholeInquiry } from '../../domain/wire/inquiries.ts'
 import { ChangedMeanwhile } from '../../web/staff/kit/form/Form.tsx'
+import { typedSince } from '../../web/staff/kit/typedSince.ts'
 import { partsToCancel } from '../../web/staff/pieces/rented/cancelling.tsx'
 import { answeredMeanwhile, writtenMeanwhile } from '../../web/staff/screens/inquiries/AnswerForm.tsx'
 import { Question } from '../../web/staff/screens/inquiries/InquiriesScreen.tsx'
@@ -92,4 +93,11 @@ it('a form that was saved too late tells who changed what', () => {
   )
   const words = page.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
   expect(words).toContain('2026.12.01 10:30 박운영 제목: 겨울 휴무 → 연말 휴무 끝나는 날: 없음 → 2026-12-24')
+})
+
+it('what is typed behind a note while it is sent begins the next one, and a note that was written anew stays', () => {
+  const since = typedSince('모서리가 긁혔어요')
+  expect(since('모서리가 긁혔어요')).toBe('')
+  expect(since('모서리가 긁혔어요 손잡이도')).toBe('손잡이도')
+  expect(since('이상 없음')).toBe('이상 없음')
 })

@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import type { ExplainedEvent } from '../../domain/wire/explain.ts'
 import { ApiError } from '../../web/api/apiError.ts'
 import { settingsCalls } from '../../web/staff/calls/accounts.ts'
-import { noticeCalls, nowCall } from '../../web/staff/calls/content.ts'
+import { noticeCalls, nowCall, productCalls } from '../../web/staff/calls/content.ts'
 import { healthCalls } from '../../web/staff/calls/explaining.ts'
 import { vatCalls } from '../../web/staff/calls/finance.ts'
 import { chargeCalls, itemCalls } from '../../web/staff/calls/operations.ts'
@@ -28,6 +28,7 @@ import { TouchedRentals } from '../../web/staff/screens/holidays/TouchedRentals.
 import { orderActions } from '../../web/staff/screens/orders/orderActions.ts'
 import { ParcelsScreen } from '../../web/staff/screens/parcels/ParcelsScreen.tsx'
 import { PickListScreen } from '../../web/staff/screens/pickList/PickListScreen.tsx'
+import { ProductEditor } from '../../web/staff/screens/products/ProductEditor.tsx'
 import { VatScreen } from '../../web/staff/screens/vat/VatScreen.tsx'
 
 /** A screen at an address, with what was read before: `{ data }` or `{ error }` by URL. */
@@ -37,6 +38,29 @@ const drawn = (screen: ReactNode, kept: Record<string, { data?: unknown; error?:
       <MemoryRouter initialEntries={[address]}>{screen}</MemoryRouter>
     </SWRConfig>,
   )
+
+/** The same in a router that can ask before input is lost. */
+const withForms = (element: ReactNode, kept: Parameters<typeof drawn>[1]) =>
+  renderToStaticMarkup(
+    <SWRConfig value={{ provider: () => new Map(Object.entries(kept)) }}>
+      <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />
+    </SWRConfig>,
+  )
+
+it('a product whose refresh fails stays open in its form, below what failed', () => {
+  const options = [{ value: '3', label: '노을' }]
+  const product = {
+    ...{ id: 7, version: 4, productCode: 'BG-2411-07', productName: '소프트 토트백', brandName: '노을' },
+    ...{ brandId: 3, categoryId: 3, onSale: true, pictures: [], occasions: [], description: '' },
+  }
+  const error = new ApiError(502, 'OFFLINE', '인터넷 연결을 확인해 주세요.')
+  const shown = (data: unknown) =>
+    withForms(<ProductEditor id="7" brands={options} categories={options} />, {
+      [productCalls.one('7').url]: { data, error },
+    })
+  expect(shown(product)).toMatch(/인터넷 연결을 확인해 주세요.*다시 시도.*value="소프트 토트백"/)
+  expect(shown(undefined)).toMatch(/인터넷 연결을 확인해 주세요.*다시 시도/)
+})
 
 it('a new holiday with more rentals than fit leads to the calendar of its month', () => {
   const day = '2027-03-01'
@@ -332,8 +356,7 @@ it('a part of a form follows the headings around it: the page’s, or a drawer�
       onSaved={() => undefined}
     />
   )
-  const at = (element: ReactNode) =>
-    renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
+  const at = (element: ReactNode) => withForms(element, {})
   expect(at(form)).toMatch(/<h2[^>]*>가게<\/h2>/)
   const drawer = (
     <Drawer name="가게" onClose={() => undefined}>

@@ -38,10 +38,15 @@ const saving = (path: string): ContentCalls => ({
   remove: (id) => ({ method: 'DELETE', url: `${path}/${encodeURIComponent(id)}` }),
 })
 
-/** Calls for promotional content of a kind. */
-export const promotionCalls = (kind: promotions.PromotionKind) => ({
+const ofPromotion = (kind: promotions.PromotionKind) => ({
   list: read<typeof promotions.promotionRowsAnswer>(`/api/staff/${kind}`),
   ...saving(`/api/staff/${kind}`),
+})
+/** Pictures that promotional content shows; they have no order of their own. */
+export const promotionPictureCalls = ofPromotion('promotion-pictures')
+/** Calls for promotional content of a kind, which is shown in the order that staff set. */
+export const promotionCalls = (kind: Exclude<promotions.PromotionKind, 'promotion-pictures'>) => ({
+  ...ofPromotion(kind),
   order: put<typeof wire.done, typeof content.orderRequest>(`/api/staff/${kind}-order`),
 })
 export const noticeCalls = {

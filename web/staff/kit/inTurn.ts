@@ -1,8 +1,9 @@
 /** Returns what runs tasks one after another, in the order in which they are given. One that fails stops no other. */
-export function inTurn(): (task: () => Promise<void>) => Promise<void> {
-  let last: Promise<void> = Promise.resolve()
+export function inTurn(): <Result>(task: () => Promise<Result>) => Promise<Result> {
+  let last: Promise<unknown> = Promise.resolve()
   return (task) => {
-    last = last.then(task, task)
-    return last
+    const done = last.then(task, task)
+    last = done
+    return done
   }
 }

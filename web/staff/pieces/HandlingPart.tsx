@@ -7,6 +7,7 @@ import { handlingCalls } from '../calls/handling.ts'
 import { AnswerView } from '../kit/AnswerView.tsx'
 import { Button } from '../kit/Button.tsx'
 import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
+import { typedSince } from '../kit/typedSince.ts'
 import { useSending } from '../kit/useSending.ts'
 import { moment } from '../kit/words.ts'
 import styles from './HandlingPart.module.css'
@@ -91,7 +92,7 @@ function NoteForm({ about, of }: Subject) {
   const { problem, isBusy, send } = useSending()
   const write = send(async () => {
     await sendAndRefresh(handlingCalls.note(about, of), { memo })
-    setMemo((now) => (now === memo ? '' : now))
+    setMemo(typedSince(memo))
     toast.success('메모를 남겼어요.')
   })
   return (

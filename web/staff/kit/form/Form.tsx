@@ -31,10 +31,10 @@ type FormProps = {
   schema: () => Promise<z.core.$ZodType>
   values: Values
   submit: string
-  /** Sends the body; throws the server's refusal. */
+  /** Sends the body, and reads the newest values where the form stays open; throws the server's refusal. */
   onSave: (body: unknown) => Promise<unknown>
-  /** Called after saving, when leaving the form no longer asks: it may be closed. */
-  onSaved: () => void
+  /** Called after saving, when leaving the form no longer asks: it may be closed, or given the newest values. */
+  onSaved?: () => void
   /** Reloads the values after a colleague has changed them; what was typed stays. */
   onReload?: () => void
   /** Focuses the first empty field, for a form that creates something. */
@@ -46,12 +46,14 @@ type FormProps = {
 
 /**
  * The form of the console: a list of fields validated by the schema of its call, with a message at each invalid field,
- * whether the form or the server found it. It asks before unsaved changes are lost. Ctrl+S saves. While it is open, newer
- * values come in.
+ * whether the form or the server found it. It asks before unsaved changes are lost. Ctrl+S saves, and what is typed until
+ * the answer stays, unsaved. While the form is open, newer values come in.
  */
 export function Form(props: FormProps) {
-  const { fields, schema } = props
+  const { fields } = props
+  const schema = () => loadChunk(props.schema)
   const id = useId()
+  /** It was saved, and is not drawn again since. */
   const isSaved = useRef(false)
   const merged = useRef<HTMLDivElement>(null)
   const [refused, setRefused] = useState<{
@@ -59,8 +61,15 @@ export function Form(props: FormProps) {
     changes: readonly ContentChange[] | null
   } | null>(null)
   const given = shownValues(fields, props.values)
+  const [taken, setTaken] = useState(given)
+  /** The values over which something counts as typed: those that came last, or were saved since. */
   const [shown, setShown] = useState(given)
   const [merge, setMerge] = useState<{ changes: readonly ContentChange[] | null } | null>(null)
+  const [works, setWorks] = useState(0)
+  const waitFor = async (work: Promise<void>) => {
+    setWorks((count) => count + 1)
+    await work.finally(() => setWorks((count) => count - 1))
+  }
   const form = useForm<Record<string, unknown>>({
     defaultValues: shown,
     mode: 'onTouched',
@@ -80,20 +89,24 @@ export function Form(props: FormProps) {
   }, [begun, setFocus])
   const known = new Set(fields.map(({ name }) => name))
   const asked = fields.some(({ when }) => when !== undefined) ? askedOf(fields, form.watch()) : fields
-  const isNewer = Object.keys(typedOver(shown, given)).length > 0
-  // Newer values come in wherever nothing was typed. The fields stay, and with them the focus and a half-typed syllable.
+  const isNewer = Object.keys(typedOver(taken, given)).length > 0
+  // Newer values come in wherever nothing was typed, once what is being sent is answered. The fields stay, and with them
+  // the focus and a half-typed syllable.
   useEffect(() => {
+    if (isSubmitting) return
+    const isOwn = isSaved.current
+    isSaved.current = false
     if (!isNewer) return
     const typed = typedOver(shown, form.getValues())
     form.reset(given)
     for (const [name, value] of Object.entries(typed)) form.setValue(name, value, { shouldDirty: true })
     const changes = refused?.changes ?? null
+    setTaken(given)
     setShown(given)
     setRefused(null)
     const differs = Object.keys(typedOver(given, { ...given, ...typed })).length > 0
-    setMerge(differs || changes !== null ? { changes } : null)
-    isSaved.current = false
-  }, [isNewer, given, shown, form, refused])
+    setMerge(!isOwn && (differs || changes !== null) ? { changes } : null)
+  }, [isSubmitting, isNewer, given, shown, form, refused])
   // The button that asked for them goes with the refusal.
   useEffect(() => {
     if (merge !== null && document.activeElement === document.body) merged.current?.focus()
@@ -118,8 +131,12 @@ export function Form(props: FormProps) {
         })
       return
     }
+    // What was typed since it was sent is unsaved.
+    form.reset(values, { keepValues: true })
+    setShown(values)
+    setMerge(null)
     isSaved.current = true
-    props.onSaved()
+    props.onSaved?.()
   })
   const elsewhere = Object.entries(errors).filter(([name]) => !known.has(name))
 
@@ -166,6 +183,7 @@ export function Form(props: FormProps) {
                         onBlur={onBlur}
                         invalid={error !== undefined}
                         describedBy={describedBy}
+                        waitFor={waitFor}
                       />
                     </span>
                     {error !== undefined && (
@@ -202,8 +220,13 @@ export function Form(props: FormProps) {
         </div>
       )}
       <div className={styles.buttons}>
+        {works > 0 && (
+          <p role="status" className={styles.hint}>
+            사진을 올리고 있어요. 잠시만 기다려 주세요.
+          </p>
+        )}
         {props.buttons}
-        <Button look="main" type="submit" busy={isSubmitting}>
+        <Button look="main" type="submit" busy={isSubmitting} disabled={works > 0}>
           {props.submit}
         </Button>
       </div>

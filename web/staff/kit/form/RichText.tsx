@@ -189,7 +189,7 @@ export function RichText(
           hidden
           aria-label="본문 사진"
           accept="image/jpeg,image/png,image/webp"
-          onFiles={([file]) => file !== undefined && void insert(file)}
+          onFiles={([file]) => file !== undefined && void props.waitFor(insert(file))}
         />
       </div>
       {trouble !== null && (

@@ -20,6 +20,8 @@ export type ControlProps = {
   invalid: boolean
   /** The id of the hint or the error message. */
   describedBy: string | undefined
+  /** The form is not sent before this work is over: an upload, whose result belongs to the value. */
+  waitFor: (work: Promise<void>) => Promise<void>
 }
 
 type Kind =

@@ -19,18 +19,25 @@ type EditorProps = {
   /** All rows in display order. */
   rows: readonly ContentRow[]
   now: { now: string; today: string }
-  onSave: (body: unknown) => Promise<RowId | undefined>
-  onSaved: (id: RowId) => void
+  onSave: (body: unknown) => Promise<Saved | undefined>
+  /** Opens the row that was saved, when it is not this one: a new one, or another version of the terms. */
+  onOpen: (id: RowId) => void
   /** Reloads the list and returns the row's newest version; undefined when it is gone. */
   onReload: () => Promise<ContentRow | undefined>
-  onMove: ((by: -1 | 1) => void) | undefined
+  /** Moves the row in its list and returns its newest version; undefined when it was refused, which it says. */
+  onMove: ((by: -1 | 1) => Promise<ContentRow | undefined>) | undefined
 }
 
+/** What was saved under which id, as the list has it now. */
+export type Saved = { id: RowId; newest: ContentRow | undefined }
+
 /** The drawer of one piece of content: its name, position, preview and form. */
-export function Editor({ entity, row: given, rows, now, onSave, onSaved, onReload, onMove }: EditorProps) {
-  // Edits the row as it was when the drawer opened, even if the list has been reloaded since; its version guards it.
+export function Editor({ entity, row: given, rows, now, onSave, onOpen, onReload, onMove }: EditorProps) {
+  // Edits the row as it was when the drawer opened or its own change was made, even if the list has been reloaded since;
+  // its version guards it.
   const [row, setRow] = useState(given)
-  const saved = useRef<RowId | undefined>(undefined)
+  const saved = useRef<Saved | undefined>(undefined)
+  const takeIn = (newest: ContentRow | undefined) => newest !== undefined && setRow(newest)
   const [isPreviewed, setPreviewed] = useState(false)
   const place = rows.findIndex(({ id }) => id === row?.id)
   const page = row === null ? undefined : entity.page?.(row)
@@ -50,10 +57,13 @@ export function Editor({ entity, row: given, rows, now, onSave, onSaved, onReloa
         <div className={styles.tools}>
           {onMove !== undefined && (
             <>
-              <Button disabled={place <= 0} onClick={() => onMove(-1)}>
+              <Button disabled={place <= 0} onClick={() => void onMove(-1).then(takeIn)}>
                 <ArrowUp size={16} aria-hidden="true" /> 앞으로
               </Button>
-              <Button disabled={place === -1 || place === rows.length - 1} onClick={() => onMove(1)}>
+              <Button
+                disabled={place === -1 || place === rows.length - 1}
+                onClick={() => void onMove(1).then(takeIn)}
+              >
                 <ArrowDown size={16} aria-hidden="true" /> 뒤로
               </Button>
             </>
@@ -79,8 +89,13 @@ export function Editor({ entity, row: given, rows, now, onSave, onSaved, onReloa
           const version = row === null ? {} : { version: row.version }
           saved.current = await onSave({ ...Object(body), ...version })
         }}
-        onSaved={() => saved.current !== undefined && onSaved(saved.current)}
-        onReload={() => void onReload().then((newest) => newest !== undefined && setRow(newest))}
+        onSaved={() => {
+          if (saved.current === undefined) return
+          const { id, newest } = saved.current
+          if (row !== null && newest?.id === row.id) setRow(newest)
+          else onOpen(id)
+        }}
+        onReload={() => void onReload().then(takeIn)}
         {...(row === null && entity.below !== undefined && { below: entity.below })}
       />
       {isPreviewed && row !== null && page !== undefined && (

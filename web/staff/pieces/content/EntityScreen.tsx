@@ -1,6 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { sentenceOf } from '../../../api/apiError.ts'
 import { loadChunk } from '../../../kit/connection.ts'
 import { toast } from '../../../kit/notices.ts'
+import { messages } from '../../../text/messages.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { staffApi } from '../../api/request.ts'
 import { useRoles } from '../../api/session.ts'
@@ -10,6 +12,7 @@ import { Button } from '../../kit/Button.tsx'
 import type { Column } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { DrawerHead } from '../../kit/Drawer.tsx'
+import { inTurn } from '../../kit/inTurn.ts'
 import { Mark } from '../../kit/Mark.tsx'
 import { objectOf } from '../../kit/objectOf.ts'
 import { Page } from '../../kit/Page.tsx'
@@ -19,7 +22,7 @@ import { shownMark } from '../../pieces/content/shownMark.ts'
 import { sendAndRefresh } from '../sendAndRefresh.ts'
 import styles from './EntityScreen.module.css'
 import { created, type Entity } from './entity.ts'
-import type { ContentRow } from './rows.ts'
+import type { ContentRow, RowId } from './rows.ts'
 import { periodOf, shownState } from './shownState.ts'
 
 // The form loads when a row is opened.
@@ -74,25 +77,41 @@ function EntityTable({ entity, url }: { entity: Entity; url: TableUrl }) {
   const { calls } = entity
   const list = useAnswer(calls.list, { keepPreviousData: true })
   const now = useAnswer(nowCall)
-  const [formKey, setFormKey] = useState(0)
+  const inOrder = useRef(list.data?.result)
+  inOrder.current = list.data?.result
+  const [next] = useState(inTurn)
   const instant = now.data === undefined ? null : Date.parse(now.data.now)
   const save = async (row: ContentRow | null, body: unknown) => {
     const call = row === null ? calls.create : calls.change(row.id)
     if (call === undefined) return
     const { id } = await staffApi.send(call, body)
-    await list.mutate()
+    const newest = await reread(id)
     toast.success(
       row === null ? `${objectOf(entity.label)} ${created[entity.creates ?? '올리기']}.` : '저장했어요.',
     )
-    return id
+    return { id, newest }
   }
-  const reorder = async (row: ContentRow, by: number) => {
-    const ids = (list.data?.result ?? []).map(({ id }) => Number(id))
-    const from = ids.indexOf(Number(row.id))
-    ids.splice(from + by, 0, ...ids.splice(from, 1))
-    if (calls.order !== undefined) await sendAndRefresh(calls.order, { ids })
-    await list.mutate()
+  /** Reads the list again, and what it has under this id. */
+  const reread = async (id: RowId | undefined) => {
+    inOrder.current = (await list.mutate())?.result
+    return inOrder.current?.find((newest) => newest.id === id)
   }
+  /** Moves one after another, so that a second one begins with the order that the first one made. */
+  const reorder = (row: ContentRow, by: number) =>
+    next(async () => {
+      const ids = (inOrder.current ?? []).map(({ id }) => Number(id))
+      const from = ids.indexOf(Number(row.id))
+      if (calls.order === undefined || from === -1 || ids[from + by] === undefined) return
+      ids.splice(from + by, 0, ...ids.splice(from, 1))
+      try {
+        await sendAndRefresh(calls.order, { ids })
+      } catch (refused) {
+        toast.error(sentenceOf(refused, messages.generic))
+        await reread(row.id)
+        return
+      }
+      return reread(row.id)
+    })
   return (
     <DataTable
       name={entity.label}
@@ -112,18 +131,15 @@ function EntityTable({ entity, url }: { entity: Entity; url: TableUrl }) {
         return (
           <Suspense fallback={<Loading />}>
             <Editor
-              key={`${id}.${formKey}`}
+              key={id}
               entity={entity}
               row={row ?? null}
               rows={list.data.result}
               now={now.data}
               onSave={(body) => save(row ?? null, body)}
-              onSaved={(saved) => {
-                setFormKey(formKey + 1)
-                url.setOpen(String(saved))
-              }}
-              onReload={async () => (await list.mutate())?.result.find((newest) => newest.id === row?.id)}
-              onMove={calls.order === undefined ? undefined : (by) => row && reorder(row, by)}
+              onOpen={(saved) => url.setOpen(String(saved))}
+              onReload={() => reread(row?.id)}
+              onMove={calls.order === undefined || row === undefined ? undefined : (by) => reorder(row, by)}
             />
           </Suspense>
         )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { sentenceOf } from '../../../api/apiError.ts'
 import { messages } from '../../../text/messages.ts'
 import { Button } from '../../kit/Button.tsx'
@@ -9,18 +9,26 @@ import styles from './PictureField.module.css'
 import { pictureTypes, upload } from './upload.ts'
 
 /** Uploads a picture; the value is its file id. */
-export function FileField({ id, value, onChange, onBlur, invalid, describedBy }: ControlProps) {
+export function FileField({ id, value, onChange, onBlur, invalid, describedBy, waitFor }: ControlProps) {
   const [shown, setShown] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  /** The file that was chosen last: another one, or none, was wanted since an earlier upload began. */
+  const chosen = useRef<File | null>(null)
   const keep = async (file: File) => {
+    chosen.current = file
     setProblem(null)
     try {
       const kept = await upload(file)
+      if (chosen.current !== file) return
       setShown(kept.fileUrl)
       onChange(kept.id)
     } catch (error) {
-      setProblem(sentenceOf(error, messages.generic))
+      if (chosen.current === file) setProblem(sentenceOf(error, messages.generic))
     }
+  }
+  const takeOut = () => {
+    chosen.current = null
+    onChange(null)
   }
   return (
     <div className={styles.field}>
@@ -33,9 +41,9 @@ export function FileField({ id, value, onChange, onBlur, invalid, describedBy }:
           aria-describedby={describedBy}
           names={typeof value === 'number' ? undefined : []}
           onBlur={onBlur}
-          onFiles={([file]) => file !== undefined && void keep(file)}
+          onFiles={([file]) => file !== undefined && void waitFor(keep(file))}
         />
-        {typeof value === 'number' && <Button onClick={() => onChange(null)}>사진 빼기</Button>}
+        {typeof value === 'number' && <Button onClick={takeOut}>사진 빼기</Button>}
       </div>
       {typeof value === 'number' && shown === null && <p className={styles.muted}>올린 사진이 있어요.</p>}
       {shown !== null && typeof value === 'number' && (

@@ -3,7 +3,7 @@ import { sentenceOf } from '../../../api/apiError.ts'
 import { messages } from '../../../text/messages.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { staffApi } from '../../api/request.ts'
-import { promotionCalls } from '../../calls/content.ts'
+import { promotionPictureCalls as calls } from '../../calls/content.ts'
 import { Button } from '../../kit/Button.tsx'
 import { FilePick } from '../../kit/FilePick.tsx'
 import form from '../../kit/form/Form.module.css'
@@ -12,10 +12,8 @@ import styles from './PictureField.module.css'
 import { wordsIn } from './rows.ts'
 import { pictureTypes, upload } from './upload.ts'
 
-const calls = promotionCalls('promotion-pictures')
-
 /** Chooses an existing picture, or uploads a new one. */
-export function PictureField({ id, value, onChange, onBlur, invalid, describedBy }: ControlProps) {
+export function PictureField({ id, value, onChange, onBlur, invalid, describedBy, waitFor }: ControlProps) {
   const { data, mutate } = useAnswer(calls.list)
   const [isNew, setNew] = useState(false)
   const chosen = data?.result.find((picture) => picture.id === value)
@@ -44,6 +42,7 @@ export function PictureField({ id, value, onChange, onBlur, invalid, describedBy
       </div>
       {isNew && (
         <NewPicture
+          waitFor={waitFor}
           onMade={async (made) => {
             await mutate()
             onChange(made)
@@ -68,7 +67,10 @@ const sides = [
   { name: 'mobileFileId', label: '모바일 사진 (가로 780)' },
 ] as const
 
-function NewPicture({ onMade }: { onMade: (id: number) => Promise<void> }) {
+function NewPicture({
+  onMade,
+  waitFor,
+}: Pick<ControlProps, 'waitFor'> & { onMade: (id: number) => Promise<void> }) {
   const id = useId()
   const [title, setTitle] = useState('')
   const [files, setFiles] = useState<Partial<Record<(typeof sides)[number]['name'], File>>>({})
@@ -118,7 +120,7 @@ function NewPicture({ onMade }: { onMade: (id: number) => Promise<void> }) {
         </p>
       )}
       <div>
-        <Button busy={busy} onClick={() => void make()}>
+        <Button busy={busy} onClick={() => void waitFor(make())}>
           그림 올리기
         </Button>
       </div>

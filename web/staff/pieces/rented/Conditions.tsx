@@ -10,6 +10,7 @@ import { itemCalls } from '../../calls/operations.ts'
 import { AnswerView } from '../../kit/AnswerView.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { refreshAll } from '../../kit/refreshAll.ts'
+import { typedSince } from '../../kit/typedSince.ts'
 import { useSending } from '../../kit/useSending.ts'
 import { moment } from '../../kit/words.ts'
 import { PhotosInput } from '../PhotosInput.tsx'
@@ -160,7 +161,8 @@ export function ConditionForm({
     await step?.take()
     void refreshAll()
     toast.success(step?.done ?? `${title}을 남겼어요.`)
-    write('')
+    setNote(typedSince(note))
+    setRecordId(newRecord)
     setPhotos([])
     setRecords((count) => count + 1)
   })

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { toast } from '../../../kit/notices.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { footerCalls } from '../../calls/content.ts'
@@ -28,7 +27,6 @@ const typed = async () => (await import('../../../../domain/wire/staffCompany.ts
 /** The company information in the footer of every shop page. */
 export function FooterScreen() {
   const footer = useAnswer(footerCalls.now)
-  const [formKey, setFormKey] = useState(0)
   return (
     <Page title="회사 정보">
       <div className={styles.body}>
@@ -36,7 +34,6 @@ export function FooterScreen() {
         <AnswerView answer={footer} isKept>
           {({ version, ...company }) => (
             <Form
-              key={formKey}
               name="회사 정보"
               fields={fields}
               schema={typed}
@@ -47,7 +44,6 @@ export function FooterScreen() {
                 await footer.mutate()
                 toast.success('저장했어요.')
               }}
-              onSaved={() => setFormKey((count) => count + 1)}
               onReload={() => void footer.mutate()}
             />
           )}

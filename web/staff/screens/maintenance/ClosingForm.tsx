@@ -55,7 +55,6 @@ export function ClosingForm({ onClosed }: { onClosed: () => Promise<unknown> }) 
       values={{}}
       submit="점검 시작"
       onSave={close}
-      onSaved={() => {}}
     />
   )
 }

@@ -40,7 +40,9 @@ const fresh = {
 export function NewProduct(props: {
   brands: Options
   categories: Options
-  onMade: (id: number | string) => Promise<void>
+  /** Reads the list with the new one. */
+  onMade: () => Promise<unknown>
+  onOpen: (id: number | string) => void
 }) {
   const made = useRef<number | string | null>(null)
   if (props.brands.length === 0 || props.categories.length === 0) return <Loading />
@@ -56,9 +58,10 @@ export function NewProduct(props: {
         submit="올리기"
         onSave={async (body) => {
           made.current = (await sendAndRefresh(productCalls.create, productMaking.parse(body))).id
+          await props.onMade()
           toast.success('상품을 올렸어요.')
         }}
-        onSaved={() => made.current !== null && void props.onMade(made.current)}
+        onSaved={() => made.current !== null && props.onOpen(made.current)}
         below={(values) => <Prices values={sentValues(fields, values)} />}
       />
     </>

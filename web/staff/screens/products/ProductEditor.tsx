@@ -20,13 +20,14 @@ import { toast } from '../../../kit/notices.ts'
 import { messages } from '../../../text/messages.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { nowCall, productCalls, shopPages } from '../../calls/content.ts'
+import { AnswerView } from '../../kit/AnswerView.tsx'
 import { Button, buttonClass } from '../../kit/Button.tsx'
 import { DrawerHead } from '../../kit/Drawer.tsx'
 import form from '../../kit/form/Form.module.css'
 import { Form } from '../../kit/form/Form.tsx'
 import { type ControlProps, type FormField, sentValues, type Values } from '../../kit/form/fields.ts'
 import { Mark } from '../../kit/Mark.tsx'
-import { Failed, Loading } from '../../kit/States.tsx'
+import { Loading } from '../../kit/States.tsx'
 import { figure } from '../../kit/words.ts'
 import { itemPath } from '../../paths.ts'
 import { Preview } from '../../pieces/content/Preview.tsx'
@@ -85,50 +86,32 @@ const whole = z.extend(
 /** The drawer that edits a product, with a preview of rental prices from the form's values. */
 export function ProductEditor(props: { id: string; brands: Options; categories: Options }) {
   const one = useAnswer(productCalls.one(props.id))
-  const [formKey, setFormKey] = useState(0)
-  if (one.error !== undefined)
-    return <Failed words={sentenceOf(one.error, messages.generic)} onRetry={() => void one.mutate()} />
-  if (one.data === undefined || props.brands.length === 0 || props.categories.length === 0) return <Loading />
+  if (props.brands.length === 0 || props.categories.length === 0) return <Loading />
   return (
-    <Opened
-      key={formKey}
-      {...props}
-      given={one.data}
-      onSaved={async () => {
-        await one.mutate()
-        setFormKey((count) => count + 1)
-      }}
-      onReload={() => one.mutate()}
-    />
+    <AnswerView answer={one} isKept>
+      {(product) => <Opened {...props} product={product} onReload={() => one.mutate()} />}
+    </AnswerView>
   )
 }
 
 type OpenedProps = {
-  given: StaffProduct
+  product: StaffProduct
   brands: Options
   categories: Options
-  /** Reloads the product and resets the form. */
-  onSaved: () => Promise<void>
   onReload: () => Promise<StaffProduct | undefined>
 }
 
-function Opened({ given, brands, categories, onSaved, onReload }: OpenedProps) {
-  // Edits the product as it was when the drawer opened, whose version guards the change.
-  const [product, setProduct] = useState(given)
+function Opened({ product, brands, categories, onReload }: OpenedProps) {
   const [isPreviewed, setPreviewed] = useState(false)
   const now = useAnswer(nowCall)
   const fields = fieldsOf(brands, categories)
+  const sale = product.onSale ? 'on' : 'off'
   return (
     <>
       <DrawerHead
         over={`${product.productCode} · ${product.brandName}`}
         title={product.productName}
-        badge={
-          // An action beside the form has changed it already.
-          <Mark means={meanings.sale[given.onSale ? 'on' : 'off']}>
-            {saleNames[given.onSale ? 'on' : 'off']}
-          </Mark>
-        }
+        badge={<Mark means={meanings.sale[sale]}>{saleNames[sale]}</Mark>}
       />
       <div className={styles.tools}>
         <Button disabled={now.data === undefined} onClick={() => setPreviewed(true)}>
@@ -148,12 +131,12 @@ function Opened({ given, brands, categories, onSaved, onReload }: OpenedProps) {
         values={{ ...product }}
         submit="저장"
         onSave={async (body) => {
-          const { version } = product
-          await sendAndRefresh(productCalls.change(product.id), { ...productChange.parse(body), version })
+          const { id, version } = product
+          await sendAndRefresh(productCalls.change(id), { ...productChange.parse(body), version })
+          await onReload()
           toast.success('저장했어요.')
         }}
-        onSaved={() => void onSaved()}
-        onReload={() => void onReload().then((newest) => newest !== undefined && setProduct(newest))}
+        onReload={() => void onReload()}
         below={(values) => <Prices values={sentValues(fields, values)} />}
       />
       {isPreviewed && now.data !== undefined && (
@@ -212,23 +195,25 @@ const occurrenceOf = (pictures: readonly { fileUrl: string }[], nth: number): nu
   pictures.slice(0, nth).filter(({ fileUrl }) => fileUrl === pictures[nth]?.fileUrl).length
 
 /** The ordered pictures of a product; its card shows the first 대표. */
-function PicturesField({ id, value, onChange }: ControlProps) {
+function PicturesField({ id, value, onChange, waitFor }: ControlProps) {
   const chosen = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const read = shown.safeParse(value)
   const pictures: ShownPicture = read.success ? read.data : []
 
+  /** The pictures of this moment, which are others than those that an upload began with. */
+  const latest = useRef(pictures)
+  latest.current = pictures
   const add = async (files: readonly File[]) => {
     setBusy(true)
     setProblem(null)
     try {
-      const made: ShownPicture = []
       for (const file of files) {
-        const kept = await upload(file)
-        made.push({ type: 'main', fileId: kept.id, view: null, fileUrl: kept.fileUrl })
+        const { id: fileId, fileUrl } = await upload(file)
+        latest.current = [...latest.current, { type: 'main', fileId, view: null, fileUrl }]
+        onChange(latest.current)
       }
-      onChange([...pictures, ...made])
     } catch (error) {
       setProblem(sentenceOf(error, messages.generic))
     } finally {
@@ -306,7 +291,7 @@ function PicturesField({ id, value, onChange }: ControlProps) {
         hidden
         multiple
         accept={pictureTypes}
-        onFiles={(files) => void add(files)}
+        onFiles={(files) => void waitFor(add(files))}
       />
       {problem !== null && (
         <p role="alert" className={form.problem}>

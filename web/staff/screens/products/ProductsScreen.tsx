@@ -144,10 +144,8 @@ export function ProductsScreen() {
               <NewProduct
                 brands={brandOptions}
                 categories={inCategories}
-                onMade={async (made) => {
-                  await list.mutate()
-                  url.setOpen(String(made))
-                }}
+                onMade={() => list.mutate()}
+                onOpen={(made) => url.setOpen(String(made))}
               />
             ) : (
               <ProductEditor key={id} id={id} brands={brandOptions} categories={inCategories} />

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { toast } from '../../../kit/notices.ts'
 import { won } from '../../../text/format.ts'
 import { useAnswer } from '../../api/reading.ts'
@@ -42,7 +41,6 @@ const percent = (perMille: number): string => `${perMille / 10}%`
 /** Rates of new consignment contracts, fees of new applications, and the history of changes. */
 export function RatesScreen() {
   const rates = useAnswer(rateCalls.now)
-  const [formKey, setFormKey] = useState(0)
   return (
     <Page title="위탁 요율">
       <div className={styles.body}>
@@ -54,7 +52,6 @@ export function RatesScreen() {
           {({ now, version, result }) => (
             <>
               <Form
-                key={formKey}
                 name="위탁 요율"
                 fields={fields}
                 schema={async () => (await import('./ratesForm.ts')).ratesForm}
@@ -65,7 +62,6 @@ export function RatesScreen() {
                   await rates.mutate()
                   toast.success('이제부터 맺는 계약과 신청에 적용해요.')
                 }}
-                onSaved={() => setFormKey((count) => count + 1)}
                 onReload={() => void rates.mutate()}
               />
               {result.length > 0 && (

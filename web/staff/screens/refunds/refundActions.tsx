@@ -74,7 +74,7 @@ export function TransferAccounts({ label, rowId, value, onChange }: OwnFieldProp
   useEffect(() => {
     if (value === '' && only !== undefined) onChange(only)
   }, [value, only, onChange])
-  if (error !== undefined)
+  if (data === undefined && error !== undefined)
     return (
       <p role="alert" className={detailStyles.account}>
         {sentenceOf(error, messages.generic)}

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { SettingsChanged, ShopSettings } from '../../../../domain/wire/staffSettings.ts'
 import { toast } from '../../../kit/notices.ts'
 import { useAnswer } from '../../api/reading.ts'
@@ -78,7 +77,6 @@ const linesOf = (change: SettingsChanged) =>
 /** Run-time settings of the shop, and the history of changes. */
 export function SettingsScreen() {
   const settings = useAnswer(settingsCalls.all)
-  const [formKey, setFormKey] = useState(0)
   return (
     <Page title="가게 설정">
       <div className={styles.body}>
@@ -87,7 +85,6 @@ export function SettingsScreen() {
           {({ now, version, startedWith, changes }) => (
             <>
               <Form
-                key={formKey}
                 name="가게 설정"
                 fields={fieldsFor(startedWith)}
                 schema={async () => (await import('./settingsForm.ts')).settingsForm}
@@ -101,7 +98,6 @@ export function SettingsScreen() {
                   await settings.mutate()
                   toast.success('저장했어요. 이제부터 적용해요.')
                 }}
-                onSaved={() => setFormKey((count) => count + 1)}
                 onReload={() => void settings.mutate()}
               />
               {changes.length > 0 && (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { promotionNames } from '../../../../domain/lists/promotionNames.ts'
 import { pictureScenes } from '../../../../domain/shared/pictureScenes.ts'
 import type { PromotionKind } from '../../../../domain/wire/promotions.ts'
-import { promotionCalls, shopPages } from '../../calls/content.ts'
+import { promotionCalls, promotionPictureCalls, shopPages } from '../../calls/content.ts'
 import type { FormField } from '../../kit/form/fields.ts'
 import { EntityScreen } from '../../pieces/content/EntityScreen.tsx'
 import type { Entity } from '../../pieces/content/entity.ts'
@@ -142,7 +142,7 @@ const sceneOptions = pictureScenes.map((scene) => ({ value: scene, label: scene 
 const pictures: Entity = {
   id: 'promotion-pictures',
   label: '그림',
-  calls: promotionCalls('promotion-pictures'),
+  calls: promotionPictureCalls,
   schema: promotionShape('promotion-pictures'),
   fields: [
     {
