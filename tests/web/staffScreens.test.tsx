@@ -8,7 +8,7 @@ import type { ExplainedEvent } from '../../domain/wire/explain.ts'
 import { ApiError } from '../../web/api/apiError.ts'
 import { settingsCalls } from '../../web/staff/calls/accounts.ts'
 import { noticeCalls, nowCall, productCalls } from '../../web/staff/calls/content.ts'
-import { healthCalls } from '../../web/staff/calls/explaining.ts'
+import { explainingCalls, healthCalls } from '../../web/staff/calls/explaining.ts'
 import { vatCalls } from '../../web/staff/calls/finance.ts'
 import { chargeCalls, itemCalls } from '../../web/staff/calls/operations.ts'
 import { Drawer } from '../../web/staff/kit/Drawer.tsx'
@@ -21,6 +21,7 @@ import { daysIn, isBeyondCalendar, LateDays } from '../../web/staff/pieces/rente
 import { PresentWaybill } from '../../web/staff/pieces/rented/PresentWaybill.tsx'
 import { BooksScreen } from '../../web/staff/screens/books/BooksScreen.tsx'
 import { DowntimeForm } from '../../web/staff/screens/calendar/DowntimeForm.tsx'
+import { ConsistencyScreen } from '../../web/staff/screens/consistency/ConsistencyScreen.tsx'
 import { Enrolled } from '../../web/staff/screens/enrol/EnrolScreen.tsx'
 import { HealthScreen } from '../../web/staff/screens/health/HealthScreen.tsx'
 import { HelpScreen } from '../../web/staff/screens/help/HelpScreen.tsx'
@@ -60,6 +61,23 @@ it('a product whose refresh fails stays open in its form, below what failed', ()
     })
   expect(shown(product)).toMatch(/인터넷 연결을 확인해 주세요.*다시 시도.*value="소프트 토트백"/)
   expect(shown(undefined)).toMatch(/인터넷 연결을 확인해 주세요.*다시 시도/)
+})
+
+it('who may read the consistency check and not run it is offered neither its buttons nor the log', () => {
+  const month = { month: '2026-11', events: 7, firstBlock: 1, lastBlock: 2, unsealed: 0, changed: 0 }
+  const running = {
+    ...{ step: '봉인', done: 0, steps: 3, blocks: 2, blocksDone: 1, elapsedMs: 10, months: [month] },
+    problems: [{ where: '이벤트 #7', what: '바뀌었어요', pos: 7, stream: null }],
+  }
+  const data = {
+    ...{ running, last: null, open: [], closed: [], outside: null, history: [], uncovered: [] },
+  }
+  const page = drawn(<ConsistencyScreen />, { [explainingCalls.consistency().url]: { data } })
+  expect(page).toContain('점검 중')
+  expect(page).toContain('이벤트 #7')
+  expect(page).not.toContain('지금 점검하기')
+  expect(page).not.toContain('점검 취소')
+  expect(page).not.toContain('/staff/events')
 })
 
 it('a new holiday with more rentals than fit leads to the calendar of its month', () => {

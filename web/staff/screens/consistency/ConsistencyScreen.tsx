@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { UNSEALED } from '../../../../domain/shared/seals.ts'
+import { rolesOfPage } from '../../../../domain/shared/staffPages.ts'
 import type { Consistency } from '../../../../domain/wire/consistency.ts'
 import { sentenceOf } from '../../../api/apiError.ts'
 import type { Write } from '../../../api/call.ts'
 import { messages } from '../../../text/messages.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { staffApi } from '../../api/request.ts'
-import { useRoles } from '../../api/session.ts'
+import { mayAct, useRoles } from '../../api/session.ts'
 import { explainingCalls } from '../../calls/explaining.ts'
 import type { Question } from '../../kit/actions.ts'
 import { Button } from '../../kit/Button.tsx'
@@ -28,6 +29,7 @@ const lookEveryMs = 1_000
 /** The consistency check: whether the read models match the event log, and the log its seals. */
 export function ConsistencyScreen() {
   const [params] = useSearchParams()
+  const checks = mayAct(useRoles(), ['finance'])
   const month = params.get('month')
   const [failed, setFailed] = useState<unknown>()
   const { data, error, mutate } = useAnswer(explainingCalls.consistency(), {
@@ -42,13 +44,15 @@ export function ConsistencyScreen() {
     <Page
       title="기록 점검"
       controls={
-        <Button
-          look="main"
-          disabled={data === undefined || running !== null}
-          onClick={() => send(explainingCalls.check())}
-        >
-          지금 점검하기
-        </Button>
+        checks && (
+          <Button
+            look="main"
+            disabled={data === undefined || running !== null}
+            onClick={() => send(explainingCalls.check())}
+          >
+            지금 점검하기
+          </Button>
+        )
       }
     >
       {(error ?? failed) !== undefined && (
@@ -62,7 +66,11 @@ export function ConsistencyScreen() {
       )}
       {data === undefined && error === undefined && <Loading />}
       {running !== null && (
-        <Progress running={running} month={month} onCancel={() => send(explainingCalls.cancelCheck())} />
+        <Progress
+          running={running}
+          month={month}
+          onCancel={checks ? () => send(explainingCalls.cancelCheck()) : undefined}
+        />
       )}
       {data?.last === null && running === null && (
         <Nothing words="아직 점검한 적이 없어요. 점검하면 이벤트가 봉인한 그대로인지, 장부와 상태가 이벤트와 맞는지 확인해요." />
@@ -95,7 +103,9 @@ function paceOf({ blocks, blocksDone, elapsedMs }: RunProgress): string {
 
 type CheckScope = { month: string | null }
 
-function Progress({ running, month, onCancel }: CheckScope & { running: RunProgress; onCancel: () => void }) {
+type ProgressProps = CheckScope & { running: RunProgress; onCancel: (() => void) | undefined }
+
+function Progress({ running, month, onCancel }: ProgressProps) {
   const { step, done, steps, blocks, blocksDone, problems, months } = running
   const part = blocks === 0 ? 0 : blocksDone / blocks
   return (
@@ -107,7 +117,7 @@ function Progress({ running, month, onCancel }: CheckScope & { running: RunProgr
         </label>
         <span>{step}</span>
         <span>{paceOf(running)}</span>
-        <Button onClick={onCancel}>점검 취소</Button>
+        {onCancel !== undefined && <Button onClick={onCancel}>점검 취소</Button>}
       </div>
       <div className={styles.result}>
         {/* Only findings are announced: announcing the progress would interrupt a screen reader every second. */}
@@ -335,9 +345,13 @@ function Uncovered({ uncovered }: Pick<Consistency, 'uncovered'>) {
 const Starter = ({ startedBy }: { startedBy: number | null }) =>
   startedBy === null ? '밤마다 하는 점검' : <Actor actor={`staff:${startedBy}`} />
 
+/** Whether the links to the log lead somewhere. */
+const useReadsLog = (): boolean => mayAct(useRoles(), rolesOfPage.events)
+
 /** Where a finding is: its event, or else its stream, as a link. */
 function Place({ where, pos, stream }: { where: string; pos: number | null; stream: string | null }) {
-  if (pos === null && stream === null) return where
+  const readsLog = useReadsLog()
+  if (!readsLog || (pos === null && stream === null)) return where
   const to = eventsPath(pos === null ? { stream: stream ?? '' } : { open: pos })
   return (
     <Link className={styles.events ?? ''} to={to}>
@@ -372,6 +386,7 @@ function Problems({ problems }: Pick<RunProgress, 'problems'>) {
 }
 
 function Months({ months, asked }: Pick<RunProgress, 'months'> & { asked: string | null }) {
+  const readsLog = useReadsLog()
   return (
     <table className={styles.table} data-figures>
       <caption>달마다 봉인한 그대로인지</caption>
@@ -389,9 +404,13 @@ function Months({ months, asked }: Pick<RunProgress, 'months'> & { asked: string
           <tr key={month.month} aria-current={month.month === asked || undefined}>
             <th scope="row">{month.month.replace('-', '.')}</th>
             <td>
-              <Link className={styles.events ?? ''} to={eventsPath(monthDays(month.month))}>
-                {figure(month.events)}
-              </Link>
+              {readsLog ? (
+                <Link className={styles.events ?? ''} to={eventsPath(monthDays(month.month))}>
+                  {figure(month.events)}
+                </Link>
+              ) : (
+                figure(month.events)
+              )}
             </td>
             <td>{month.firstBlock === null ? '–' : `${month.firstBlock} – ${month.lastBlock}`}</td>
             <td>{figure(month.unsealed)}</td>
