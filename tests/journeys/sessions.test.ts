@@ -25,6 +25,13 @@ test('tabs of a member stay logged in while the session cannot be refreshed, ref
     await page.getByRole('button', { name: '다시 시도' }).click()
     await expect(amountOf(page, '포인트')).toHaveText(/\d/)
   })
+  await test.step('an access token that the server rejects before the phone finds it ended is renewed, and the page goes on', async () => {
+    await page.goto('/robots.txt')
+    await withAccessToken(page, 'good')
+    await page.goto('/mypage')
+    await expect(amountOf(page, '포인트')).toHaveText(/\d/)
+    await expect(page).toHaveURL('/mypage')
+  })
   const other = await context.newPage()
   await test.step('two tabs whose access token ran out refresh it once', async () => {
     // No script of the shop may refresh it before the pages that are meant to.

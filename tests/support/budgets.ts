@@ -39,10 +39,10 @@ const limits: readonly { screens: RegExp; limit: number; css?: number }[] = [
   { screens: /^(productList|brandProducts)$/, limit: 147.4 * K },
   { screens: /^search$/, limit: 149.1 * K },
   { screens: /^(productDetail|planningProducts)$/, limit: 145.9 * K },
-  { screens: /^home$/, limit: 145.3 * K },
+  { screens: /^home$/, limit: 145.4 * K },
   { screens: /^luxury$/, limit: 142 * K },
   { screens: /^(brand|ranking)$/, limit: 140.2 * K },
-  { screens: /^(category|productSimilar|promotion|newMemberCoupon|eventDetail)$/, limit: 138.1 * K },
+  { screens: /^(category|productSimilar|promotion|newMemberCoupon|eventDetail)$/, limit: 138.2 * K },
   { screens: /^cart$/, limit: 139 * K },
   { screens: /^login$/, limit: 146 * K },
   // Names of chunks are hashes, which compress by chance: a page that filled its budget needs a tenth of a K of room.
@@ -59,7 +59,7 @@ const limits: readonly { screens: RegExp; limit: number; css?: number }[] = [
   // Back closes the provider's page of cards: 0.3 K.
   { screens: /^luxshareApply$/, limit: 179.6 * K },
   // Digits in full width are digits.
-  { screens: /^(findId|resetPassword|userInfo|changePassword|delivery|withdraw|account)$/, limit: 159.5 * K },
+  { screens: /^(findId|resetPassword|userInfo|changePassword|delivery|withdraw|account)$/, limit: 159.6 * K },
   { screens: /^findPasswordEmail$/, limit: 166 * K },
   // The receipt for paper, the return and the review entry are on the page itself. The tables of actions that the guards
   // read, with the sentences of what stands in the way, cost the two pages whose buttons read them one more.

@@ -13,16 +13,18 @@ const token = (expiresInSeconds: number, name = 'a', member = 1) => {
   const claims = { exp: Math.floor(realMs() / 1000) + expiresInSeconds, name, sub: member }
   return `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`
 }
-const aSession = (access: number, refresh: number) => ({
+const aSession = (access: number, refresh: number, member = 1) => ({
   name: '김지우',
-  accessToken: token(access),
-  refreshToken: token(refresh),
+  accessToken: token(access, 'a', member),
+  refreshToken: token(refresh, 'a', member),
 })
 const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
 
 const stored = new Map<string, string>()
 const network = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
 const headersOf = (call: number) => new Headers(network.mock.calls[call]?.[1].headers)
+const asked = () => network.mock.calls.map(([url]) => url)
+const notLoggedIn = () => answer(401, { code: 'NOT_LOGGED_IN', message: '로그인이 필요해요.' })
 
 /** The lock of the browser: one holder at a time, whoever asks. */
 function locks() {
@@ -85,6 +87,13 @@ describe('requests of a member', () => {
     expect(headersOf(1).get('authorization')).toBe(`Bearer ${renewed.accessToken}`)
     expect(sessionStore.read()).toEqual({ name: '김지우', ...renewed })
   })
+  it('refresh first when the access token would end on the way', async () => {
+    sessionStore.save(aSession(5, 600))
+    const renewed = { accessToken: token(900, 'new'), refreshToken: token(9_000, 'new') }
+    network.mockImplementation(async (url) => answer(200, { data: url.includes('refresh') ? renewed : 1 }))
+    await api.read(at('/x'))
+    expect(asked()).toEqual(['/api/auth/refresh', '/x'])
+  })
   it('that start together refresh once', async () => {
     sessionStore.save(aSession(-1, 600))
     const renewed = { accessToken: token(900), refreshToken: token(9_000) }
@@ -128,12 +137,88 @@ describe('requests of a member', () => {
     await expect(api.read(at('/x'))).rejects.toMatchObject({ status: 401 })
     expect(sessionStore.read()).toBeNull()
   })
+  it('leave a login ended that ends while it is refreshed', async () => {
+    sessionStore.save(aSession(-1, 600))
+    const renewed = { accessToken: token(900), refreshToken: token(9_000) }
+    network.mockImplementation(async (url) => {
+      if (url.includes('refresh')) sessionStore.clear()
+      return answer(200, { data: url.includes('refresh') ? renewed : 1 })
+    })
+    await api.read(at('/x'))
+    expect(headersOf(1).get('authorization')).toBeNull()
+    expect(sessionStore.read()).toBeNull()
+  })
   it('go without headers when both tokens have expired', async () => {
     sessionStore.save(aSession(-10, -1))
     network.mockResolvedValue(answer(200, { data: null }))
     await api.read(at('/x'))
     expect(network).toHaveBeenCalledTimes(1)
     expect(headersOf(0).get('authorization')).toBeNull()
+  })
+})
+
+describe('requests whose session the server rejects although the phone finds it good', () => {
+  const lost = vi.fn()
+  const renewed = { accessToken: token(900, 'new'), refreshToken: token(9_000, 'new') }
+  /** The server takes the renewed session alone. */
+  const takesRenewed = async (url: string, { headers }: RequestInit) => {
+    if (url.includes('refresh')) return answer(200, { data: renewed })
+    const isRenewed = new Headers(headers).get('authorization') === `Bearer ${renewed.accessToken}`
+    return isRenewed ? answer(200, { data: 1 }) : notLoggedIn()
+  }
+  beforeEach(() => {
+    lost.mockReset()
+    whenSessionIsLost(lost)
+  })
+
+  it('are sent again with a renewed one, and the member stays logged in', async () => {
+    sessionStore.save(aSession(60, 600))
+    network.mockImplementation(takesRenewed)
+    expect(await api.send(change)).toBe(1)
+    expect(asked()).toEqual(['/x', '/api/auth/refresh', '/x'])
+    expect(network.mock.calls[2]?.[1].method).toBe('POST')
+    expect(sessionStore.read()).toEqual({ name: '김지우', ...renewed })
+    expect(lost).not.toHaveBeenCalled()
+  })
+  it('renew it once when they were sent together', async () => {
+    sessionStore.save(aSession(60, 600))
+    network.mockImplementation(takesRenewed)
+    expect(await Promise.all(['/a', '/b', '/c'].map((url) => api.read(at(url))))).toEqual([1, 1, 1])
+    expect(asked().filter((url) => url.includes('refresh'))).toHaveLength(1)
+    expect(lost).not.toHaveBeenCalled()
+  })
+  it('end the login when the server does not renew it', async () => {
+    sessionStore.save(aSession(60, 600))
+    network.mockImplementation(async () => notLoggedIn())
+    await expect(api.read(at('/x'))).rejects.toMatchObject({ status: 401 })
+    expect(asked()).toEqual(['/x', '/api/auth/refresh'])
+    expect(sessionStore.read()).toBeNull()
+    expect(lost).toHaveBeenCalledTimes(1)
+  })
+  it('end the login when the renewed one is rejected too', async () => {
+    sessionStore.save(aSession(60, 600))
+    network.mockImplementation(async (url) =>
+      url.includes('refresh') ? answer(200, { data: renewed }) : notLoggedIn(),
+    )
+    await expect(api.read(at('/x'))).rejects.toMatchObject({ status: 401 })
+    expect(asked()).toEqual(['/x', '/api/auth/refresh', '/x'])
+    expect(sessionStore.read()).toBeNull()
+    expect(lost).toHaveBeenCalledTimes(1)
+  })
+  it('keep it while the server cannot renew it', async () => {
+    const session = aSession(60, 600)
+    sessionStore.save(session)
+    network.mockImplementation(async (url) => (url.includes('refresh') ? answer(503, {}) : notLoggedIn()))
+    await expect(api.read(at('/x'))).rejects.toMatchObject({ status: 503 })
+    expect(sessionStore.read()).toEqual(session)
+    expect(lost).not.toHaveBeenCalled()
+  })
+  it('end the login without asking when it cannot be renewed any more', async () => {
+    sessionStore.save(aSession(60, -1))
+    network.mockImplementation(async () => notLoggedIn())
+    await expect(api.read(at('/x'))).rejects.toMatchObject({ status: 401 })
+    expect(asked()).toEqual(['/x'])
+    expect(lost).toHaveBeenCalledTimes(1)
   })
 })
 
@@ -151,7 +236,7 @@ describe('errors', () => {
     const lost = vi.fn()
     whenSessionIsLost(lost)
     sessionStore.save(aSession(60, 600))
-    network.mockResolvedValue(answer(401, { code: 'NOT_LOGGED_IN', message: '로그인이 필요해요.' }))
+    network.mockImplementation(async () => notLoggedIn())
     await expect(api.file('/x.csv')).rejects.toMatchObject({ status: 401, code: 'NOT_LOGGED_IN' })
     expect(sessionStore.read()).toBeNull()
     expect(lost).toHaveBeenCalledTimes(1)
@@ -160,12 +245,13 @@ describe('errors', () => {
     const lost = vi.fn()
     whenSessionIsLost(lost)
     sessionStore.save(aSession(60, 600))
-    const other = aSession(900, 9_000)
+    const other = aSession(900, 9_000, 2)
     network.mockImplementation(async () => {
       sessionStore.save(other)
-      return answer(401, { code: 'NOT_LOGGED_IN', message: '로그인이 필요해요.' })
+      return notLoggedIn()
     })
     await expect(api.read(at('/x'))).rejects.toMatchObject({ status: 401 })
+    expect(asked(), 'nothing of the first member is asked in the name of the second').toEqual(['/x'])
     expect(sessionStore.read()).toEqual(other)
     expect(lost).not.toHaveBeenCalled()
   })
@@ -285,15 +371,20 @@ describe('another tab', () => {
       end()
     },
   )
-  it('and a page that Back brings out of memory after its member logged out is told, so that its guard closes it', () => {
+  it('and a page that Back brings out of memory after its member logged out is told, so that its guard closes it', async () => {
     sessionStore.save(of(1))
     const guard = vi.fn()
     const end = sessionStore.subscribe(guard)
     comeBack(null, { persisted: true })
     expect(guard).toHaveBeenCalledTimes(1)
     sessionStore.leave()
+    write(of(1))
+    network.mockImplementation(async () => notLoggedIn())
+    await expect(api.read(at('/x'))).rejects.toMatchObject({ status: 401 })
+    expect(asked(), 'what is refused on the way out is not renewed').toEqual(['/x'])
+    guard.mockReset()
     comeBack(null, { persisted: true })
-    expect(guard).toHaveBeenCalledTimes(2)
+    expect(guard).toHaveBeenCalledTimes(1)
     expect(sessionStore.isLeaving(), 'nor does it show what it showed on the way out').toBe(false)
     end()
   })

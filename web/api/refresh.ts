@@ -1,5 +1,5 @@
 import { calls } from '../calls.ts'
-import { type Session, sessionStore } from '../session/session.ts'
+import { memberOf, type Session, sessionStore } from '../session/session.ts'
 import { isExpired } from '../session/token.ts'
 import { refusalOf, send } from './transport.ts'
 
@@ -32,28 +32,48 @@ export const authorization = (session: Session) => ({
 /** True when the server fails or rate limits: it has not judged the token, which can be sent again later. */
 const isTransientFailure = ({ status }: Response): boolean => status >= 500 || status === 429
 
-/** Exchanges the refresh token and stores the new session; returns null when the server refuses the token. */
+/**
+ * Exchanges the refresh token and stores the new session; returns null when the server refuses the token, or the login
+ * has ended here meanwhile.
+ */
 async function exchange(session: Session): Promise<Session | null> {
   const response = await send(calls.refresh.method, calls.refresh.url, undefined, authorization(session))
   const body: unknown = await response.json().catch(() => null)
   if (isTransientFailure(response)) throw refusalOf(response.status, body)
   if (!response.ok) return null
-  if (!isTokens(body)) return null
+  if (!isTokens(body) || sessionStore.read()?.refreshToken !== session.refreshToken) return null
   const { accessToken, refreshToken } = body.data
   const renewed = { name: session.name, accessToken, refreshToken }
   sessionStore.save(renewed)
   return renewed
 }
 
-/** Returns the session to send, refreshed when its access token has expired; null when both tokens have expired. */
+/** A request may take so long to arrive, or the phone's clock may be so far behind. */
+const aheadMs = 30_000
+const endsSoon = (token: string, nowMs: number): boolean => isExpired(token, nowMs + aheadMs)
+
+/** Returns the session to send, refreshed when its access token ends soon; null when both tokens have expired. */
 export async function currentSession(nowMs: () => number = Date.now): Promise<Session | null> {
   const session = sessionStore.read()
   if (session === null) return null
-  if (!isExpired(session.accessToken, nowMs())) return session
+  if (!endsSoon(session.accessToken, nowMs())) return session
   return underLock(async () => {
     const latest = sessionStore.read()
-    if (latest === null || !isExpired(latest.accessToken, nowMs())) return latest
+    if (latest === null || !endsSoon(latest.accessToken, nowMs())) return latest
     if (isExpired(latest.refreshToken, nowMs())) return null
     return exchange(latest)
+  })
+}
+
+/**
+ * Returns the session with which to repeat a request whose session the server rejected: the same member's, renewed by
+ * this call or by another one meanwhile. Null when the login has ended, or another member's session is stored by now.
+ */
+export async function renewedSession(rejected: Session): Promise<Session | null> {
+  return underLock(async () => {
+    const latest = sessionStore.read()
+    if (latest === null || memberOf(latest) !== memberOf(rejected)) return null
+    if (latest.accessToken !== rejected.accessToken) return latest
+    return isExpired(latest.refreshToken, Date.now()) ? null : exchange(latest)
   })
 }

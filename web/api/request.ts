@@ -1,7 +1,7 @@
 import type { Read, Write } from '../calls.ts'
 import { paths } from '../paths.ts'
 import { type Session, sessionStore } from '../session/session.ts'
-import { authorization, currentSession } from './refresh.ts'
+import { authorization, currentSession, renewedSession } from './refresh.ts'
 import { type Method, refusalOf, send } from './transport.ts'
 
 /** Called when the server rejects the stored session; the app sets it once, at start. */
@@ -10,13 +10,22 @@ export const whenSessionIsLost = (react: () => void) => {
   onSessionLost = react
 }
 
-/** Sends a request with the session and throws a refusal. A 401 ends the session; a closed shop is left. */
+/**
+ * Sends a request with the session and throws a refusal. A session that the server rejects is renewed once; a 401 that
+ * remains ends it. A closed shop is left.
+ */
 async function respond(method: Method, url: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
   const before = sessionStore.read()
   const session = await currentSession()
-  const response = await send(method, url, body, session === null ? {} : authorization(session), signal)
+  const sendAs = (member: Session | null) =>
+    send(method, url, body, member === null ? {} : authorization(member), signal)
+  let response = await sendAs(session)
+  // The server checks the session before it does anything, so that the same request can be sent again.
+  const isRenewable = response.status === 401 && session !== null && !sessionStore.isLeaving()
+  const renewed = isRenewable ? await renewedSession(session) : null
+  if (renewed !== null) response = await sendAs(renewed)
   if (response.ok) return response
-  if (response.status === 401) dropSession([before, session])
+  if (response.status === 401) dropSession([before, session, renewed])
   const refusal = refusalOf(response.status, await response.json().catch(() => null))
   if (refusal.code === 'OUT_OF_SERVICE') leaveClosedShop()
   throw refusal
