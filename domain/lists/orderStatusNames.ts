@@ -15,3 +15,12 @@ export const orderStatusNames: Readonly<Record<StaffOrderRow['status'], string>>
   return_collected: '반품 검수 대기',
   return_completed: '반품 완료',
 }
+
+type State = Pick<StaffOrderRow, 'status' | 'loss'>
+
+/** True when it was cancelled because it never reached its renter. */
+export const isLostOnTheWay = ({ status, loss }: State): boolean => status === 'cancel' && loss !== null
+
+/** The state as people read it: of an item that was lost on its way, that it was. */
+export const orderState = (item: State): string =>
+  isLostOnTheWay(item) ? '배송 중 분실' : orderStatusNames[item.status]

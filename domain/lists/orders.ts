@@ -1,6 +1,6 @@
 import { type ListColumn, WITHDRAWN } from '../shared/listColumns.ts'
 import type { StaffOrderRow } from '../wire/staffOrders.ts'
-import { orderStatusNames } from './orderStatusNames.ts'
+import { orderState } from './orderStatusNames.ts'
 
 export const orderColumns = [
   { key: 'orderNumbers', label: '주문번호', kind: 'text', width: '140px', value: (row) => row.orderNumbers },
@@ -23,7 +23,7 @@ export const orderColumns = [
     label: '상태',
     kind: 'text',
     width: '128px',
-    value: (row) => orderStatusNames[row.status],
+    value: orderState,
   },
   // The table says it with the state.
   { key: 'lateDays', label: '늦은 날', kind: 'count', only: 'file', value: (row) => row.lateDays },

@@ -142,16 +142,17 @@ export type ItemMove = {
 }
 
 /**
- * The next state of one item. The delivery fee is earned when the first item leaves the shop. Refuses
- * TRANSITION_NOT_ALLOWED, and ITEM_NOT_HERE when the step needs the product here and it is somewhere else (rule 303).
+ * The next step of one item. The delivery fee is earned when the first item leaves the shop; confirming an arrival that
+ * was only presumed leaves its state as it is (rule 474). Refuses TRANSITION_NOT_ALLOWED, and ITEM_NOT_HERE when the step
+ * needs the product here and it is somewhere else (rule 303).
  */
 export function moveItem(
   { order, item }: { order: PlacedOrder; item: RentedItem },
   move: ItemMove,
   elsewhere: ItemFacts['elsewhere'],
 ): OrderEvent | Refusal<'ITEM_NOT_HERE' | 'TRANSITION_NOT_ALLOWED'> {
-  const { status } = item
-  const refusal = whyNot(itemActions, move.action, { status, elsewhere }, move.actor)
+  const { status, isArrivalPresumed } = item
+  const refusal = whyNot(itemActions, move.action, { status, isArrivalPresumed, elsewhere }, move.actor)
   if (refusal !== null) return refusal
   const ref = refOf(order, item)
   switch (move.action) {
@@ -166,6 +167,8 @@ export function moveItem(
         type: 'order.item.delivered',
         data: { ...ref, ...(move.presumed && { presumed: move.presumed }) },
       }
+    case 'confirmArrival':
+      return { type: 'order.arrival.confirmed', data: ref }
     case 'end':
       return { type: 'order.item.ended', data: ref }
     case 'collect':

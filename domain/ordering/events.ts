@@ -332,6 +332,12 @@ export const orderEvents = {
     }),
     explain: movesNoValue,
   }),
+  /** Staff or the courier's tracking saw that an item arrived which only counted as arrived (rule 474). */
+  'order.arrival.confirmed': orderEvent({
+    title: '도착 확인',
+    schema: z.strictObject(itemRef),
+    explain: movesNoValue,
+  }),
   'order.item.ended': orderEvent({
     title: '대여 종료',
     schema: z.strictObject(itemRef),

@@ -7,7 +7,7 @@ import type { RentedItem } from './rentedItem.ts'
 
 export type { ActorKind }
 /** The steps of a rental that goes as planned. */
-export type MoveAction = 'prepare' | 'ship' | 'deliver' | 'end' | 'collect'
+export type MoveAction = 'prepare' | 'ship' | 'deliver' | 'confirmArrival' | 'end' | 'collect'
 /** The steps of staff after a return was requested, up to the decision about the refund. */
 export type ReturnStep = 'approveReturn' | 'collectReturn' | 'receiveReturn'
 /** The steps that staff can take back while the parcel has not arrived (rule 308). */
@@ -38,9 +38,10 @@ const isNotApproved = (facts: Pick<ItemFacts, 'isApproved'>): boolean => !facts.
 const isLost = ({ loss }: Pick<ItemFacts, 'loss'>): boolean => loss === 'lost'
 /** On the first day of the rental the parcel counts as arrived. */
 const isBeforeItsFirstDay = ({ today, start }: Pick<ItemFacts, 'today' | 'start'>): boolean => today < start
+const isArrivalPresumed = (facts: Pick<ItemFacts, 'isArrivalPresumed'>): boolean => facts.isArrivalPresumed
 /** It is on its way, or only counts as arrived: the parcel may have been lost all the same (rule 460). */
-const mayBeOnItsWay = ({ status, isArrivalPresumed }: Pick<ItemFacts, 'status' | 'isArrivalPresumed'>) =>
-  status === 'shipped' || isArrivalPresumed
+const mayBeOnItsWay = (facts: Pick<ItemFacts, 'status' | 'isArrivalPresumed'>): boolean =>
+  facts.status === 'shipped' || isArrivalPresumed(facts)
 
 /** An item is sent only from here (rule 303). */
 const itemIsElsewhere = ({ elsewhere }: Pick<ItemFacts, 'elsewhere'>) =>
@@ -85,6 +86,10 @@ export const itemActions = {
   prepare: { from: ['new'], to: 'ready_for_delivery', ...operations },
   ship: { from: ['ready_for_delivery'], to: 'shipped', ...operations, unless: [itemIsElsewhere] },
   deliver: { from: ['shipped'], to: 'delivered', by: ['staff', 'job'], roles: ['operations'] },
+  confirmArrival: {
+    ...{ from: withItsRenter, to: 'as before', by: ['staff', 'job'], roles: ['operations'] },
+    when: isArrivalPresumed,
+  },
   end: { from: ['delivered'], to: 'end', by: ['job'] },
   collect: { from: withItsRenter, to: 'collected', ...operations },
   charge: { from: withOrBackFromItsRenter, to: 'as before', ...operations },
@@ -140,14 +145,8 @@ export const itemFactsOf = (
 })
 
 /** The facts that an item's own events tell, without the day and the place of its product. */
-export const ownFactsOf = ({
-  status,
-  openReturn,
-  isFound,
-  isLostOnTheWay,
-  isArrivalPresumed,
-}: RentedItem) => ({
-  ...{ status, isArrivalPresumed },
+export const ownFactsOf = ({ status, openReturn, isFound, isLostOnTheWay, ...item }: RentedItem) => ({
+  ...{ status, isArrivalPresumed: item.isArrivalPresumed },
   isApproved: openReturn?.approved === true,
   loss: lossOf({ isLost: status === 'lost' || isLostOnTheWay, isFound }),
 })

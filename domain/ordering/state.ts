@@ -215,6 +215,8 @@ export function evolveOrder(state: OrderState, event: OrderEvent): OrderState {
       return state.status === 'placed' ? { ...state, deliveryFeeEarned: false } : state
     case 'order.item.delivered':
       return withDelivered(state, event.data)
+    case 'order.arrival.confirmed':
+      return withItem(state, event.data.orderItemId, (item) => ({ ...item, isArrivalPresumed: false }))
     case 'order.item.prepared':
     case 'order.item.ended':
     case 'order.item.collected':

@@ -173,7 +173,12 @@ const staffOrderItem = z.extend(staffOrderRow, {
   exchanges: z.array(itemExchange),
   extensions: z.array(itemExtension),
   refunds: z.array(z.extend(z.omit(moneyBack, { deliveryFeeRefund: true }), { refundedAt: instant })),
-  siblings: z.array(z.object({ orderItemId: uuid, productName: z.string(), status: orderItemStatus })),
+  siblings: z.array(
+    z.object({
+      ...{ orderItemId: uuid, productName: z.string() },
+      ...z.pick(staffOrderRow, { status: true, loss: true }).shape,
+    }),
+  ),
   /** The next rental of the product. */
   next: z.nullable(
     z.object({ orderItemId: uuid, orderNumbers: z.string(), rentalStartDate: day, rentalEndDate: day }),

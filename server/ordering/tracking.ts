@@ -1,3 +1,5 @@
+import { itemActions } from '../../domain/ordering/itemActions.ts'
+import { addDays, type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
 import { type Parcel, type ParcelTracker, parcelTrackerOf } from '../gateways/parcels/index.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -10,11 +12,17 @@ const pageSize = 200
 const atOnce = 8
 
 type OnTheWay = Parcel & { orderItemId: string }
-type Search = { db: Deps['db']; couriers: readonly string[]; after: string }
+type Search = { db: Deps['db']; couriers: readonly string[]; after: string; today: CivilDate }
 type Direction = {
   underWay: (search: Search) => Promise<OnTheWay[]>
   arrive: (deps: Deps, orderItemId: string) => Promise<object | Refusal>
 }
+
+/**
+ * For how many days after the first day of its rental the courier is asked about an item that only counts as arrived
+ * (rule 475): an arrival that was recorded late is known by then, and each question costs money.
+ */
+const ASKED_DAYS_AFTER_START = 7
 
 const page = ({ db, couriers, after }: Search, from: 'shop.order_items' | 'shop.item_returns') =>
   db.kysely
@@ -30,11 +38,23 @@ const page = ({ db, couriers, after }: Search, from: 'shop.order_items' | 'shop.
 
 const job = { by: 'job', actor: 'job:track', courier: null, trackingNumber: null } as const
 
-/** Parcels to members and return parcels to the shop: which are in transit, and what their arrival changes. */
+/**
+ * Parcels to members, those that only count as arrived among them, and return parcels to the shop: which are followed,
+ * and what their arrival changes.
+ */
 const directions: readonly Direction[] = [
   {
     underWay: (search) => page(search, 'shop.order_items').where('status', '=', 'shipped').execute(),
     arrive: (deps, orderItemId) => moveOrderItem(deps, { ...job, orderItemId, action: 'deliver' }),
+  },
+  {
+    underWay: (search) =>
+      page(search, 'shop.order_items')
+        .where('status', 'in', itemActions.confirmArrival.from)
+        .where('arrival_presumed', '=', true)
+        .where('start_on', '>=', addDays(search.today, -ASKED_DAYS_AFTER_START))
+        .execute(),
+    arrive: (deps, orderItemId) => moveOrderItem(deps, { ...job, orderItemId, action: 'confirmArrival' }),
   },
   {
     underWay: (search) => page(search, 'shop.item_returns').where('status', '=', 'collecting').execute(),
@@ -43,8 +63,9 @@ const directions: readonly Direction[] = [
 ]
 
 /**
- * Looks up every parcel in transit and records arrivals: an item becomes delivered, a return collected. Returns how
- * many arrived. A parcel that the provider does not know is looked up again on the next run.
+ * Looks up every parcel in transit and records arrivals: an item becomes delivered, a return collected. An item that only
+ * counts as arrived is looked up for a week more (rule 475). Returns how many arrived. A parcel that the provider does not
+ * know is looked up again on the next run.
  */
 export async function trackParcels(
   deps: Deps,
@@ -65,9 +86,10 @@ async function follow(
   { underWay, arrive }: Direction,
   each: Each,
 ): Promise<number> {
+  const today = seoulDate(deps.clock.now())
   let arrived = 0
   for (let after = firstId; ; ) {
-    const rows = await underWay({ db: deps.db, couriers: tracker.couriers, after })
+    const rows = await underWay({ db: deps.db, couriers: tracker.couriers, after, today })
     arrived += await each(
       rows,
       async (parcel) => {

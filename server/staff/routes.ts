@@ -154,6 +154,12 @@ export const routes: Routes = (deps) => async (app) => {
         take: (taken) => moveOrderItem(deps, { ...taken, action: 'deliver' }),
       }),
       itemStep({
+        path: 'arrived',
+        summary: '첫날에 도착한 것으로 본 상품의 도착 확인: 상태는 그대로예요',
+        refusals: ['ITEM_NOT_HERE', 'WAYBILL_USED'],
+        take: (taken) => moveOrderItem(deps, { ...taken, action: 'confirmArrival' }),
+      }),
+      itemStep({
         path: 'collected',
         summary: '회수 완료',
         refusals: ['ITEM_NOT_HERE', 'WAYBILL_USED'],

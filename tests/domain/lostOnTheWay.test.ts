@@ -139,6 +139,51 @@ describe('an item that is lost on its way to its renter', () => {
     ])
   })
 
+  it('is none once staff or the courier confirmed an arrival that was only presumed (rule 474)', () => {
+    for (const actor of ['staff', 'job'] as const) {
+      const life = new Life([{ finalAmount: 48_000 }, { finalAmount: 30_000 }], 3_000)
+      for (const nth of [0, 1]) {
+        life.goes(nth, wayOf.shipped)
+        life.countsAsArrived(nth)
+      }
+      life.moves(0, { action: 'end', actor: 'job' })
+      life.moves(0, { action: 'confirmArrival', actor })
+      expect(life.order).toMatchObject({
+        items: [
+          { status: 'end', isArrivalPresumed: false },
+          { status: 'delivered', isArrivalPresumed: true },
+        ],
+      })
+      expect(life.entries.at(-1)).toMatchObject({ event: { type: 'order.arrival.confirmed' }, journal: [] })
+      const undelivered = { orderItemId: 'item-0', now, refundId: 'refund', wholeOnly: false }
+      expect(refusalOf(decideLostOnTheWay(life.order, null, undelivered))?.refused).toBe(
+        'TRANSITION_NOT_ALLOWED',
+      )
+      expect(() => life.moves(0, { action: 'confirmArrival', actor })).toThrow('TRANSITION_NOT_ALLOWED')
+      expect(life.lose(1)).toMatchObject([
+        { type: 'order.item.cancelled' },
+        { type: 'payment.refund.requested' },
+      ])
+    }
+  })
+
+  it('is confirmed to have arrived only while that is presumed and its item is with its renter', () => {
+    const confirm = (life: Life) => () => life.moves(0, { action: 'confirmArrival', actor: 'staff' })
+    for (const way of [[], wayOf.shipped, delivered]) {
+      const life = new Life([{ finalAmount: 48_000 }], 0)
+      life.goes(0, way)
+      expect(confirm(life)).toThrow('TRANSITION_NOT_ALLOWED')
+    }
+    const back = new Life([{ finalAmount: 48_000 }], 0)
+    back.goes(0, wayOf.shipped)
+    back.countsAsArrived(0)
+    expect(() => back.moves(0, { action: 'confirmArrival', actor: 'member' })).toThrow(
+      'TRANSITION_NOT_ALLOWED',
+    )
+    back.moves(0, { action: 'collect', actor: 'staff' })
+    expect(confirm(back)).toThrow('TRANSITION_NOT_ALLOWED')
+  })
+
   it('is none before it is sent and none once it has arrived', () => {
     for (const way of [[], wayOf.ready_for_delivery, delivered]) {
       const life = new Life([{ finalAmount: 48_000 }], 0)

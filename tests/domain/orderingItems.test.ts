@@ -68,6 +68,7 @@ describe("an item's way", () => {
       loseOnTheWay: 'shipped or delivered or end → cancel',
       loseOwn: 'delivered or end → lost',
       loseOwnOnTheWay: 'shipped or delivered or end → cancel',
+      confirmArrival: 'delivered or end → as before',
       prepare: 'new → ready_for_delivery',
       ship: 'ready_for_delivery → shipped',
       deliver: 'shipped → delivered',

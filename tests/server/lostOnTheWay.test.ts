@@ -2,6 +2,7 @@ import t from 'tap'
 import { sum } from '../../domain/shared/won.ts'
 import type { OrderDetail } from '../../domain/wire/orders.ts'
 import type { StaffCalendar } from '../../domain/wire/staffCalendar.ts'
+import type { StaffOrderItem } from '../../domain/wire/staffOrders.ts'
 import { remindMembers } from '../../server/notifications/index.ts'
 import { deliverOnFirstDay, endAfterLastDay, trackParcels } from '../../server/ordering/index.ts'
 import { sendDueRefunds } from '../../server/payments/index.ts'
@@ -379,6 +380,50 @@ t.test(
     await isSent(next)
     shop.clock.moveTo('2026-12-16T00:05:00+09:00')
     t.equal(await deliverOnFirstDay(shop.deps), 1, 'a parcel that is sent after that arrives by itself')
+    t.same(await shop.wrongs(), [])
+    t.same(await shop.rebuilt(), [])
+  },
+)
+
+t.test(
+  'an arrival that was presumed is confirmed by staff, and its loss is the renter’s (rule 474)',
+  async (t) => {
+    const owner = await anOwner('confirmed@example.com')
+    const { id, productId } = await onOffer(owner)
+    const renter = await shop.aCustomer('confirms@example.com')
+    await phoneNumber(shop, renter.id, '01077770009')
+    const own = await isBooked(renter, await shop.aBag({ daily_rental_price: 12_300 }), days)
+    const consigned = await isBooked(await shop.aCustomer('confirms-too@example.com'), productId, days)
+    shop.clock.moveTo('2026-12-01T09:00:00+09:00')
+    for (const item of [own, consigned]) await isSent(item)
+    const confirms = (item: string, by = operations, why = reason.reason) =>
+      by.post(`/api/staff/order-items/${item}/arrived`, { reason: why })
+    t.match(await confirms(own), { code: 'TRANSITION_NOT_ALLOWED' }, 'it is on its way')
+    t.equal(await begins(), 2)
+    await workOff()
+    const [before, told] = [await itemRead(renter, own), headings(await phoneOf('01077770009'))]
+    shop.clock.moveTo('2026-12-04T10:00:00+09:00')
+    t.equal((await confirms(own, finance)).status, 403)
+    t.match(await confirms(own), { status: 200, data: { orderItemId: own, status: 'delivered' } })
+    t.match(await confirms(own), { status: 200, data: { status: 'delivered' } }, 'two taps')
+    const colleague = await shop.aColleague('colleague@example.com', ['operations'])
+    t.match(await confirms(own, colleague), { code: 'TRANSITION_NOT_ALLOWED' }, 'it was confirmed')
+    await workOff()
+    t.same(await itemRead(renter, own), before, 'its member reads what they read before')
+    t.same(headings(await phoneOf('01077770009')), told, 'and is told of no second arrival')
+    const { data: drawer } = await operations.get<StaffOrderItem>(`/api/staff/order-items/${own}`)
+    t.equal(drawer.isArrivalPresumed, false)
+    const said = { title: '도착 확인', actor: { kind: 'staff' }, reason: reason.reason }
+    t.match(drawer.timeline.slice(-2), [{ title: '배송 완료', actor: { kind: 'job' } }, said])
+    t.match(await isLost(own, 'shop'), { code: 'TRANSITION_NOT_ALLOWED' })
+    t.match(await isLost(own, 'renter'), { status: 200, data: { status: 'lost' } })
+    t.match(await confirms(own, colleague), { code: 'TRANSITION_NOT_ALLOWED' }, 'its rental is over')
+
+    shop.clock.moveTo('2026-12-07T00:05:00+09:00')
+    await endAfterLastDay(shop.deps)
+    t.match(await step(id, 'loss', { lostBy: 'shop', agreedValue: 900_000 }), { status: 200 })
+    t.match(await confirms(consigned), { status: 200, data: { status: 'end' } })
+    t.match(await endsAsLost(id), { code: 'CONSIGNMENT_RENTED', data: { because: 'rental_under_way' } })
     t.same(await shop.wrongs(), [])
     t.same(await shop.rebuilt(), [])
   },

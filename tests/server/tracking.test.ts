@@ -1,7 +1,8 @@
 import t from 'tap'
 import type { OrderDetail } from '../../domain/wire/orders.ts'
+import type { StaffOrderItem } from '../../domain/wire/staffOrders.ts'
 import { createTracker } from '../../server/gateways/tracker/index.ts'
-import { deliverOnFirstDay, trackParcels } from '../../server/ordering/index.ts'
+import { deliverOnFirstDay, endAfterLastDay, trackParcels } from '../../server/ordering/index.ts'
 import { aRentalShop } from '../support/aRental.ts'
 
 const shop = await aRentalShop('tracking')
@@ -44,6 +45,45 @@ t.test('a parcel that arrived makes its item delivered, before the first day', a
   t.equal(await trackParcels(shop.deps, tracker), 0, 'and is asked about no more')
   t.strictSame(await shop.wrongs(), [])
 })
+
+t.test(
+  'the courier is asked about an arrival that is only presumed until a week after the first day (rule 475)',
+  async (t) => {
+    const late = await shipped('late-scan@example.com', 'cj', '123456789013')
+    const silent = await shipped('silent@example.com', 'cj', '123456789014')
+    const seen = await shipped('seen@example.com', 'cj', '123456789015')
+    await act(seen.item, 'delivered')
+    shop.clock.moveTo('2026-12-03T00:05:00+09:00')
+    t.equal(await deliverOnFirstDay(shop.deps), 2)
+    const asked: string[] = []
+    const tracker = (arrived: readonly string[]) => ({
+      couriers: ['cj'],
+      track: async ({ trackingNumber }: { trackingNumber: string }) => {
+        asked.push(trackingNumber)
+        return { outcome: 'found', isDelivered: arrived.includes(trackingNumber) } as const
+      },
+    })
+    shop.clock.moveTo('2026-12-07T00:05:00+09:00')
+    await endAfterLastDay(shop.deps)
+    shop.clock.moveTo('2026-12-10T23:59:00+09:00')
+    t.equal(await trackParcels(shop.deps, tracker(['123456789013', '123456789015'])), 1)
+    t.same(asked.splice(0).toSorted(), ['123456789013', '123456789014'], 'not about the one that was seen')
+    t.match(
+      await late.read(),
+      { status: 'end', deliveredAt: '2026-12-02T15:05:00.000Z' },
+      'its member reads what they read before',
+    )
+    const { data } = await staff.get<StaffOrderItem>(`/api/staff/order-items/${late.item}`)
+    t.equal(data.isArrivalPresumed, false)
+    t.match(data.timeline.at(-1), { title: '도착 확인', actor: { kind: 'job', name: 'track' }, reason: null })
+    t.match(await act(late.item, 'lost', { lostBy: 'shop' }), { code: 'TRANSITION_NOT_ALLOWED' })
+    shop.clock.moveTo('2026-12-11T00:01:00+09:00')
+    t.equal(await trackParcels(shop.deps, tracker(['123456789014'])), 0)
+    t.same(asked, [], 'and about none after a week')
+    t.match(await act(silent.item, 'arrived'), { status: 200, data: { status: 'end' } }, 'staff still may')
+    t.strictSame(await shop.wrongs(), [])
+  },
+)
 
 t.test('a return that arrived is collected', async (t) => {
   const { customer, item, read } = await shipped('returns@example.com', 'etc', 'QUICK-1234')

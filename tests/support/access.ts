@@ -145,6 +145,7 @@ export const mayAct: Readonly<Record<string, readonly StaffRole[]>> = {
   'GET /api/staff/parcel-bookings.xlsx': ['operations'],
   'POST /api/staff/order-items/{id}/prepare': ['operations'],
   'POST /api/staff/order-items/{id}/delivered': ['operations'],
+  'POST /api/staff/order-items/{id}/arrived': ['operations'],
   'POST /api/staff/order-items/{id}/collected': ['operations'],
   'POST /api/staff/order-items/{id}/lost': ['operations'],
   'POST /api/staff/order-items/{id}/found': ['operations'],

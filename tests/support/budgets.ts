@@ -126,7 +126,8 @@ for (const key of screens.sort()) {
  * the sum, cost each page up to 0.2 K. The pages with their roles are one table, which the server reads as well, and a
  * form knows which of its fields it shows: up to 0.4 K where rows are acted upon. A form that keeps what is typed while
  * it is sent, waits for its uploads and asks for every form of its page before one leaves costs the pages with forms up
- * to 0.4 K, and a list whose cursor goes with its filter 0.1 K.
+ * to 0.4 K, and a list whose cursor goes with its filter 0.1 K. An arrival that can be confirmed, in the guards' table,
+ * and choices that are never buttons cost lists less than 0.1 K.
  */
 const consoleLimits = [
   // Each event is told with its extensions, grants and entries, and is reversed from there.
@@ -135,7 +136,7 @@ const consoleLimits = [
   // costs 0.2 K.
   { screens: /(Differences|Payouts)Screen\.tsx$/, limit: 217.9 * K },
   // The actions ask with fields of their own: late days as the calendar gives them, what is left of an item's list price, a
-  // corrected address that says what its delivery fee does, what is given back.
+  // corrected address that says what its delivery fee does, what is given back. The arrival is confirmed here: 0.2 K.
   { screens: /OrdersScreen\.tsx$/, limit: 224.4 * K },
   { screens: /ConsignmentsScreen\.tsx$/, limit: 220.3 * K },
   { screens: /ChargesScreen\.tsx$/, limit: 217.9 * K },

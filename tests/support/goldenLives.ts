@@ -189,6 +189,14 @@ const lives: readonly (readonly Step[])[] = [
     { type: 'outgoing.difference.written_off', but: { key: 'settle-10-2026-11-1' } },
     { type: 'outgoing.difference.reopened', but: { key: 'settle-10-2026-11-1' } },
   ],
+  [
+    'order.drafted',
+    'order.placed',
+    'order.item.prepared',
+    'order.item.shipped',
+    { type: 'order.item.delivered', but: { presumed: true } },
+    'order.arrival.confirmed',
+  ],
 ]
 
 export type GoldenEvent = { type: string; stream: string; version: number; line: string }

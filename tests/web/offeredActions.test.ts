@@ -174,7 +174,7 @@ const goingBack = { wallet: null, refundId: id, wholeOnly: false, now }
 
 function itemCommands(order: PlacedOrder, today: CivilDate, whereabouts: Whereabouts) {
   const item = bagOf(order)
-  const move = (action: 'prepare' | 'ship' | 'deliver' | 'collect') => () =>
+  const move = (action: 'prepare' | 'ship' | 'deliver' | 'confirmArrival' | 'collect') => () =>
     decideItemTransition(order, 'bag', { action, actor: 'staff', ...parcel, whereabouts })
   const undo = (step: 'ship' | 'deliver' | 'collectReturn') => () =>
     decideUndoing(order, 'bag', { step, today, correctionNumber: item.corrections + 1 })
@@ -187,6 +187,7 @@ function itemCommands(order: PlacedOrder, today: CivilDate, whereabouts: Whereab
     prepare: move('prepare'),
     ship: move('ship'),
     delivered: move('deliver'),
+    arrived: move('confirmArrival'),
     collected: move('collect'),
     charge: () =>
       decideItemCharge(order, {

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import type { StaffCharge } from '../../domain/wire/charges.ts'
 import type { StaffOrderRow } from '../../domain/wire/staffOrders.ts'
-import { actionsOf, menuOf, questionOf } from '../../web/staff/kit/actions.ts'
+import { actionsOf, mainItems, menuOf, questionOf } from '../../web/staff/kit/actions.ts'
 import { chargeActions } from '../../web/staff/screens/charges/chargeActions.ts'
 import { orderActions } from '../../web/staff/screens/orders/orderActions.ts'
 
@@ -162,6 +162,7 @@ it('of an item whose arrival is only presumed staff choose which loss it was (ru
   expect(lossesOffered({ status: 'delivered', isArrivalPresumed: true })).toEqual(both)
   expect(lossesOffered({ status: 'end', isArrivalPresumed: true })).toEqual(both)
   expect(lossesOffered({ status: 'return_requested', isArrivalPresumed: true })).toEqual([])
+  expect(lossesOffered({ status: 'delivered', isArrivalPresumed: false })).toEqual(['미반납 분실 종료'])
   const bodies: unknown[] = []
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
     bodies.push(JSON.parse(body))
@@ -171,4 +172,35 @@ it('of an item whose arrival is only presumed staff choose which loss it was (ru
   for (const label of both)
     await orderActions.find((action) => action.label === label)?.run({ ...item, status: 'delivered' }, given)
   expect(bodies).toMatchObject([{ lostBy: 'shop' }, { lostBy: 'renter' }])
+})
+
+const buttonsOf = (changes: Partial<StaffOrderRow>) =>
+  mainItems(menuOf(orderActions, ['operations'], { ...item, ...changes })).main.map(
+    ({ action }) => action.label,
+  )
+
+it('the drawer puts a loss forward neither while an arrival is presumed nor before its item is late', () => {
+  const usual = ['회수 완료', '추가 요금']
+  expect(buttonsOf({ status: 'delivered', isArrivalPresumed: true })).toEqual(['도착 확인', ...usual])
+  expect(buttonsOf({ status: 'end' })).toEqual(usual)
+  expect(buttonsOf({ status: 'end', lateDays: 3 })).toEqual([...usual, '미반납 분실 종료'])
+})
+
+it('an arrival that is only presumed is confirmed with a reason, for one item or several (rule 474)', async () => {
+  const confirm = orderActions.find(({ id: known }) => known === 'arrived')
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
+    asked.push(`${url} ${body}`)
+    return Response.json({ data: { orderItemId: id, status: 'end' } })
+  })
+  const ended = { ...item, status: 'end', isArrivalPresumed: true } as const
+  expect(confirm?.bulk).toBe(true)
+  expect(confirm?.change?.(ended)).toEqual({
+    before: '회수 대기 · 도착 미확인',
+    after: '회수 대기 · 도착 확인',
+  })
+  await confirm?.run(ended, { reason: '회원이 받았다고 알려 줌', values: {} })
+  expect(asked).toEqual([
+    `/api/staff/order-items/${id}/arrived ${JSON.stringify({ reason: '회원이 받았다고 알려 줌' })}`,
+  ])
 })

@@ -8,6 +8,7 @@ import type { StaffReturnRow } from '../../domain/wire/returns.ts'
 import type { ConditionRecord } from '../../domain/wire/staffConditions.ts'
 import type { StaffOrderItem } from '../../domain/wire/staffOrders.ts'
 import { itemCalls, returnCalls } from '../../web/staff/calls/operations.ts'
+import { orderMark } from '../../web/staff/pieces/marks/orderMark.tsx'
 import { Conditions } from '../../web/staff/pieces/rented/Conditions.tsx'
 import { ItemDetail } from '../../web/staff/pieces/rented/ItemDetail.tsx'
 import { RefundDecision } from '../../web/staff/pieces/rented/RefundDecision.tsx'
@@ -97,43 +98,54 @@ it('the words to a member whose return is declined follow the chosen reason, and
   expect(follows.map((of) => of({}))).toEqual([undefined])
 })
 
-it('the drawer of a rental says to which day it was extended, and how that was paid', () => {
-  const rented: StaffOrderItem = {
-    ...{ orderId: row.orderId, orderItemId: row.orderItemId, orderNumbers: row.orderNumbers },
-    ...{ status: 'delivered', productId: 7, productCode: 'BAG-7', brandName: 'VERANNE', productName: '토트' },
-    ...{ memberId: 3, memberName: '김*지', rentalStartDate: '2026-12-03', rentalEndDate: '2026-12-08' },
-    ...{ shipsOn: '2026-12-01', pickUpOn: '2026-12-09', lateDays: 0, courier: null, trackingNumber: null },
-    ...{ finalAmount: 70_200, consignmentId: null, elsewhere: null, corrections: 0, loss: null },
-    isArrivalPresumed: false,
-    ...{ placedAt: '2026-11-20T01:00:00.000Z', image: null, trackingUrl: null, parcel: null, contact: null },
-    orderCorrections: 0,
-    price: {
-      ...{ totalRentPrice: 73_800, periodDiscount: -3_600, couponShare: 0, finalAmount: 70_200 },
-      ...{ pointsShare: 0, deliveryFee: 0, orderTotal: 70_200 },
+const rented: StaffOrderItem = {
+  ...{ orderId: row.orderId, orderItemId: row.orderItemId, orderNumbers: row.orderNumbers },
+  ...{ status: 'delivered', productId: 7, productCode: 'BAG-7', brandName: 'VERANNE', productName: '토트' },
+  ...{ memberId: 3, memberName: '김*지', rentalStartDate: '2026-12-03', rentalEndDate: '2026-12-08' },
+  ...{ shipsOn: '2026-12-01', pickUpOn: '2026-12-09', lateDays: 0, courier: null, trackingNumber: null },
+  ...{ finalAmount: 70_200, consignmentId: null, elsewhere: null, corrections: 0, loss: null },
+  isArrivalPresumed: false,
+  ...{ placedAt: '2026-11-20T01:00:00.000Z', image: null, trackingUrl: null, parcel: null, contact: null },
+  orderCorrections: 0,
+  price: {
+    ...{ totalRentPrice: 73_800, periodDiscount: -3_600, couponShare: 0, finalAmount: 70_200 },
+    ...{ pointsShare: 0, deliveryFee: 0, orderTotal: 70_200 },
+  },
+  ...{ cancellation: null, cancelling: { item: null, order: null }, itemReturn: null, exchanges: [] },
+  extensions: [
+    {
+      ...{ from: '2026-12-06', to: '2026-12-08', price: 22_200, cardAmount: 22_200, pointsUsed: 0 },
+      extendedAt: '2026-12-05T01:00:00.000Z',
     },
-    ...{ cancellation: null, cancelling: { item: null, order: null }, itemReturn: null, exchanges: [] },
-    extensions: [
-      {
-        ...{ from: '2026-12-06', to: '2026-12-08', price: 22_200, cardAmount: 22_200, pointsUsed: 0 },
-        extendedAt: '2026-12-05T01:00:00.000Z',
-      },
-    ],
-    ...{ refunds: [], siblings: [], next: null, timeline: [] },
-  }
-  const words = drawn(<ItemDetail item={rented} />).replaceAll(/<[^>]*>/g, '')
-  expect(words).toMatch(/대여 연장2026\.12\.06 → 2026\.12\.08 카드 22,200원/)
-  const cancelled = drawn(
-    <ItemDetail
-      item={{
-        ...rented,
-        cancellation: {
-          ...{ fee: 0, feePercent: 0, cardRefund: 70_200, pointsRefund: 0 },
-          ...{ refundStatus: 'confirmed', transferredAmount: 22_200 },
-        },
-      }}
-    />,
-  ).replaceAll(/<[^>]*>/g, '')
-  expect(cancelled, 'both parts of the refund (rule 431)').toContain(
-    '카드 환불 · 완료48,000원계좌 환불 · 완료22,200원',
-  )
+  ],
+  ...{ refunds: [], siblings: [], next: null, timeline: [] },
+}
+const wordsOf = (changes: Partial<StaffOrderItem>) =>
+  drawn(<ItemDetail item={{ ...rented, ...changes }} />).replaceAll(/<[^>]*>/g, '')
+
+it('the drawer of a rental says to which day it was extended, and how that was paid', () => {
+  expect(wordsOf({})).toMatch(/대여 연장2026\.12\.06 → 2026\.12\.08 카드 22,200원/)
+})
+
+it('the drawer of a rental names each part of its refund (rule 431)', () => {
+  const back = { fee: 0, feePercent: 0, cardRefund: 70_200, pointsRefund: 0 }
+  const transferred = { ...back, refundStatus: 'confirmed', transferredAmount: 22_200 } as const
+  expect(wordsOf({ cancellation: transferred })).toContain('카드 환불 · 완료48,000원계좌 환불 · 완료22,200원')
+})
+
+it('the drawer of a rental says that its arrival is only presumed, as long as that can be confirmed', () => {
+  const presumed = '도착을 확인하지 못한 채 첫날이 되어 도착한 것으로 보고 있어요.'
+  expect(wordsOf({ isArrivalPresumed: true })).toContain(presumed)
+  expect(wordsOf({})).not.toContain(presumed)
+  expect(wordsOf({ isArrivalPresumed: true, status: 'collected' })).not.toContain(presumed)
+})
+
+it('an item that was lost on its way reads so, also in the drawer of another item of its order', () => {
+  const lost = { status: 'cancel', loss: 'lost' } as const
+  expect(renderToStaticMarkup(orderMark(lost))).toContain('배송 중 분실')
+  expect(renderToStaticMarkup(orderMark({ ...lost, loss: null }))).toContain('취소')
+  expect(renderToStaticMarkup(orderMark({ status: 'lost', loss: 'lost' }))).toContain('분실')
+  expect(
+    wordsOf({ siblings: [{ orderItemId: row.orderItemId, productName: '미니 백', ...lost }] }),
+  ).toContain('미니 백 배송 중 분실')
 })

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
-import { type Action, always, mainItems } from '../../web/staff/kit/actions.ts'
+import { type Action, always, type MenuItem, mainItems, menuOf } from '../../web/staff/kit/actions.ts'
 import { columnsWithin } from '../../web/staff/kit/columns.ts'
 import { DataTable } from '../../web/staff/kit/DataTable.tsx'
 import { pageAsked, pageSizeIn, pageWithSameRow } from '../../web/staff/kit/paging.ts'
@@ -197,5 +197,16 @@ describe('A table beside its open drawer', () => {
     expect(main.map((item) => item.action.id)).toEqual(['ship', 'charge', 'note'])
     expect(others.map((item) => item.action.id)).toEqual(['remove', 'blocked'])
     expect(mainItems(items.slice(0, 2)).main.map((item) => item.action.id)).toEqual(['remove'])
+  })
+  it('has no button for a rare way out, which stands last in the menu', () => {
+    const table = [
+      { ...action('lost', true), isQuiet: (row: Row) => row.id === 'early' },
+      ...[action('ship'), action('note')],
+    ]
+    const idsOf = (items: readonly MenuItem<Row>[]) => items.map((item) => item.action.id)
+    const shown = (id: string) => menuOf(table, ['admin'], { id, amount: 0 })
+    expect(idsOf(shown('early'))).toEqual(['ship', 'note', 'lost'])
+    expect(idsOf(mainItems(shown('early')).main)).toEqual(['ship', 'note'])
+    expect(idsOf(mainItems(shown('late')).main)).toEqual(['ship', 'note', 'lost'])
   })
 })

@@ -141,6 +141,7 @@ const reasonFor: Readonly<Record<Extract<Step, { kind: 'move' }>['action'], stri
   prepare: '검수를 마치고 포장을 시작했어요',
   ship: '택배사에 넘겼어요',
   deliver: '택배 조회로 배송 완료를 확인했어요',
+  confirmArrival: '택배 조회로 도착을 확인했어요',
   end: '이용 기간이 끝났어요',
   collect: '반납된 상품을 확인했어요',
 }

@@ -35,7 +35,7 @@ type MoveCode =
   | (typeof waybillRefusals)[number]
 
 /**
- * Moves an item to its next state for staff, who give a reason, or for a job. Each item takes each step once, and once
+ * Takes the next step of an item for staff, who give a reason, or for a job. Each item takes each step once, and once
  * more after a correction: the same actor repeating it gets the first answer. Refuses NOT_FOUND,
  * TRANSITION_NOT_ALLOWED for an impossible step, ITEM_NOT_HERE for a shipping while the product is elsewhere (rule 303),
  * and WAYBILL_USED for another parcel's waybill (rule 307).
@@ -98,5 +98,7 @@ export async function moveOrderItem(
       }
     },
   })
-  return handled.kind === 'refused' ? handled.refusal : { orderItemId, status: itemActions[action].to }
+  if (handled.kind === 'refused') return handled.refusal
+  const { to } = itemActions[action]
+  return { orderItemId, status: to === 'as before' ? item.status : to }
 }

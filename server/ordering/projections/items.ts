@@ -7,6 +7,7 @@ export const moves = [
   'order.item.prepared',
   'order.item.shipped',
   'order.item.delivered',
+  'order.arrival.confirmed',
   'order.item.ended',
   'order.item.collected',
   'order.item.lost',
@@ -63,8 +64,8 @@ const steps: Statement = {
         (array_agg(way ORDER BY version DESC) FILTER (WHERE way IN ('sent', 'ship')))[1] = 'ship' AS is_unsent,
         (array_agg(type ORDER BY version DESC) FILTER (WHERE type = 'order.item.delivered' OR way = 'deliver'))[1]
           = 'order.step.undone' AS is_undelivered,
-        (array_agg(is_presumed ORDER BY version DESC) FILTER (WHERE type = 'order.item.delivered' OR way = 'deliver'))[1]
-          AS is_presumed,
+        (array_agg(is_presumed ORDER BY version DESC) FILTER (
+          WHERE type IN ('order.item.delivered', 'order.arrival.confirmed') OR way = 'deliver'))[1] AS is_presumed,
         bool_or(has_parcel) AS has_parcel,
         (array_agg(courier ORDER BY version DESC) FILTER (WHERE has_parcel))[1] AS courier,
         (array_agg(tracking_number ORDER BY version DESC) FILTER (WHERE has_parcel))[1] AS tracking_number,

@@ -74,7 +74,7 @@ const placed = {
  */
 export const orders: Projection = {
   name: 'orders',
-  version: 15,
+  version: 16,
   mode: 'inline',
   batches: 'whole',
   tables: [

@@ -12,7 +12,7 @@ import { whereaboutsOfProducts } from '../whereabouts.ts'
 import { afterSaleOf, type Progress, progressOf } from './afterSale.ts'
 import { staffRefunds } from './cancellationQuote.ts'
 import { staffColumns } from './staffOrders.ts'
-import { staffRowOf } from './staffRow.ts'
+import { lossOf, staffRowOf } from './staffRow.ts'
 import { timelineOf } from './timeline.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
@@ -137,15 +137,21 @@ const cancellationOf = (
         transferredAmount: item.transferred_amount,
       }
 
-const siblingsOf = ({ kysely }: Deps['db'], item: Item): Promise<StaffOrderItem['siblings']> =>
-  kysely
+async function siblingsOf({ kysely }: Deps['db'], item: Item): Promise<StaffOrderItem['siblings']> {
+  const rows = await kysely
     .selectFrom('shop.order_items as i')
     .innerJoin(codedProducts.as('p'), 'p.id', 'i.product_id')
     .select(['i.order_item_id as orderItemId', 'p.product_name as productName', 'i.status'])
+    .select(['i.reason_code as reasonCode', 'i.found_at as foundAt'])
     .where('i.order_id', '=', item.order_id)
     .where('i.order_item_id', '<>', item.order_item_id)
     .orderBy('i.nth')
     .execute()
+  return rows.map(({ reasonCode, foundAt, ...sibling }) => ({
+    ...sibling,
+    loss: lossOf({ status: sibling.status, reasonCode, foundAt }),
+  }))
+}
 
 async function nextRental(
   { kysely }: Deps['db'],

@@ -38,7 +38,6 @@ export function staffRowOf(
   today: CivilDate,
   elsewhere: Elsewhere = nowhere,
 ): StaffOrderRow {
-  const isLost = row.status === 'lost' || reasonCode === LOST_ON_THE_WAY
   const period = { start: row.rentalStartDate, end: row.rentalEndDate }
   return {
     ...row,
@@ -47,7 +46,17 @@ export function staffRowOf(
     pickUpOn: pickUpDay(period),
     lateDays: away.includes(row.status) ? lateDaysOf(period, today) : 0,
     elsewhere: toSend.includes(row.status) ? (elsewhere.get(row.productId) ?? null) : null,
-    loss: isLost ? (foundAt === null ? 'lost' : 'found') : null,
+    loss: lossOf({ ...row, foundAt, reasonCode }),
     placedAt: row.placedAt.toISOString(),
   }
+}
+
+/** Whether the item was lost, with its renter or on its way, and is here again. */
+export function lossOf({
+  status,
+  reasonCode,
+  foundAt,
+}: Pick<FoundRow, 'status' | 'reasonCode' | 'foundAt'>): StaffOrderRow['loss'] {
+  if (status !== 'lost' && reasonCode !== LOST_ON_THE_WAY) return null
+  return foundAt === null ? 'lost' : 'found'
 }

@@ -32,7 +32,9 @@ const entriesIn = (decided: { entries: ShopEntry[] } | Refusal): Decided =>
 
 const parcel = { courier: null, trackingNumber: null }
 const presumed = { presumed: true } as const
-const moves = ['prepare', 'ship', 'deliver', 'end', 'collect'] as const satisfies readonly MoveAction[]
+const moves = [
+  ...['prepare', 'ship', 'deliver', 'confirmArrival', 'end', 'collect'],
+] as const satisfies readonly MoveAction[]
 const steps = ['approveReturn', 'collectReturn', 'receiveReturn'] as const satisfies readonly ReturnStep[]
 
 /** The item's next step as planned; now and then another one, which the rules refuse. */
@@ -40,7 +42,11 @@ export function move(shop: RandomShop): boolean {
   const drawn = drawnItem(shop)
   if (drawn === null) return false
   const { order, item } = drawn
-  const fitting = moves.filter((one) => itemActions[one].from.some((status) => status === item.status))
+  const fitting = moves.filter(
+    (one) =>
+      itemActions[one].from.some((status) => status === item.status) &&
+      (one !== 'confirmArrival' || item.isArrivalPresumed),
+  )
   const action = shop.chances.oneOf(shop.chances.happens(95) ? fitting : moves)
   if (action === undefined || (action === 'ship' && shop.today < addDays(order.draft.start, -2))) return false
   const actor = action === 'end' ? 'job' : 'staff'

@@ -10,6 +10,7 @@ export const orderCalls = {
   prepare: (id: string) => step(id, 'prepare'),
   ship: (id: string) => post<Transition, typeof staff.shipRequest>(`/api/staff/order-items/${id}/ship`),
   delivered: (id: string) => step(id, 'delivered'),
+  arrived: (id: string) => step(id, 'arrived'),
   collected: (id: string) => step(id, 'collected'),
   lost: (id: string) => post<Transition, typeof staff.itemLossRequest>(`/api/staff/order-items/${id}/lost`),
   found: (id: string) => step(id, 'found'),

@@ -126,6 +126,8 @@ export type Action<Row> = Question &
     idle?: (rows: readonly Row[]) => readonly string[]
     /** Why a question is not asked about these rows; null where nothing needs to be said. */
     noteOf?: (rows: readonly Row[]) => string | null
+    /** A rare way out of this row's state: never one of the drawer's buttons, and the last in a menu. */
+    isQuiet?: (row: Row) => boolean
     /** Allowed on many rows at once, with one reason. */
     bulk?: boolean
     run: (row: Row, given: DialogAnswer) => Promise<unknown>
@@ -152,7 +154,7 @@ export const actionsOf = <Row>(table: ActionTable<Row>, roles: readonly StaffRol
   table.filter((action) => holds(roles, action.roles) && isAllowed(action, row))
 
 /** An action in the menu of a row; `whyNot` says what stands in its way. */
-export type MenuItem<Row> = { action: Action<Row>; whyNot: string | null }
+export type MenuItem<Row> = { action: Action<Row>; whyNot: string | null; isQuiet?: boolean }
 
 /** Returns the actions that the row has for these roles, also those that a condition stands in the way of. */
 export const menuOf = <Row>(
@@ -162,7 +164,8 @@ export const menuOf = <Row>(
 ): readonly MenuItem<Row>[] =>
   table
     .filter((action) => holds(roles, action.roles) && action.isThere(row))
-    .map((action) => ({ action, whyNot: action.whyNot(row) }))
+    .map((action) => ({ action, whyNot: action.whyNot(row), isQuiet: action.isQuiet?.(row) === true }))
+    .toSorted((one, other) => Number(one.isQuiet) - Number(other.isQuiet))
 
 /** More buttons than these would break into lines in a drawer. */
 const buttonsAtMost = 3
@@ -172,7 +175,7 @@ export function mainItems<Row>(items: readonly MenuItem<Row>[]): {
   main: readonly MenuItem<Row>[]
   others: readonly MenuItem<Row>[]
 } {
-  const possible = items.filter(({ whyNot }) => whyNot === null)
+  const possible = items.filter(({ whyNot, isQuiet }) => whyNot === null && isQuiet !== true)
   const main = [
     ...possible.filter(({ action }) => action.danger !== true),
     ...possible.filter(({ action }) => action.danger === true),

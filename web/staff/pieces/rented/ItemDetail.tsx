@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { orderStatusNames } from '../../../../domain/lists/orderStatusNames.ts'
+import { orderState } from '../../../../domain/lists/orderStatusNames.ts'
 import { itemActions } from '../../../../domain/ordering/itemActions.ts'
 import { mayDo } from '../../../../domain/shared/actionTable.ts'
 import { cardRefundParts, cardRefundWords } from '../../../../domain/shared/cardRefundParts.ts'
@@ -27,6 +27,9 @@ export function ItemDetail({ item }: { item: StaffOrderItem }) {
     <div className={styles.detail}>
       <Head item={item} />
       {item.lateDays > 0 && <p className={styles.warning}>회수일이 {item.lateDays}일 지났어요.</p>}
+      {mayDo(itemActions, 'confirmArrival', item, 'staff') && (
+        <p>도착을 확인하지 못한 채 첫날이 되어 도착한 것으로 보고 있어요.</p>
+      )}
       {item.elsewhere !== null && <Elsewhere place={item.elsewhere} />}
       {item.loss === 'found' && <p>잃어버렸다가 다시 찾은 상품이에요.</p>}
       {item.consignmentId !== null && (
@@ -64,7 +67,7 @@ export function ItemDetail({ item }: { item: StaffOrderItem }) {
                 <Link className={styles.link} to={ordersPath({ open: other.orderItemId })}>
                   {other.productName}
                 </Link>{' '}
-                <span className={styles.quiet}>{orderStatusNames[other.status]}</span>
+                <span className={styles.quiet}>{orderState(other)}</span>
               </li>
             ))}
           </ul>

@@ -2,7 +2,7 @@ import { chargeColumns } from '../../../../domain/lists/charges.ts'
 import { consignmentColumns } from '../../../../domain/lists/consignments.ts'
 import { grantColumns } from '../../../../domain/lists/grants.ts'
 import { inquiryColumns } from '../../../../domain/lists/inquiries.ts'
-import { orderStatusNames } from '../../../../domain/lists/orderStatusNames.ts'
+import { orderState } from '../../../../domain/lists/orderStatusNames.ts'
 import { orderColumns } from '../../../../domain/lists/orders.ts'
 import { paymentColumns } from '../../../../domain/lists/payments.ts'
 import { refundColumns } from '../../../../domain/lists/refunds.ts'
@@ -25,23 +25,24 @@ import { chargeMark } from '../../pieces/marks/chargeMark.tsx'
 import { consignmentMark } from '../../pieces/marks/consignmentMark.tsx'
 import { grantMark } from '../../pieces/marks/grantMark.tsx'
 import { inquiryMark } from '../../pieces/marks/inquiryMark.tsx'
+import { orderMark } from '../../pieces/marks/orderMark.tsx'
 import { paymentMark } from '../../pieces/marks/paymentMark.tsx'
 import { refundMark } from '../../pieces/marks/refundMark.tsx'
 import { reviewMark } from '../../pieces/marks/reviewMark.tsx'
-import { meanings } from '../../pieces/meanings.ts'
 import { ListPart, partColumns, rowsShown } from '../../pieces/record/Part.tsx'
 import { placeWords } from '../../pieces/rented/placeWords.ts'
 
 const orders = partColumns(
   tableColumns(orderColumns, {
     // Where the item is: its step, unless it cannot be sent because it is elsewhere.
-    status: ({ status, elsewhere, lateDays }) => (
-      <Mark means={elsewhere !== null || lateDays > 0 ? 'problem' : meanings.order[status]}>
-        {elsewhere !== null
-          ? placeWords(elsewhere)
-          : `${orderStatusNames[status]}${lateDays > 0 ? ` ${lateDays}일 늦음` : ''}`}
-      </Mark>
-    ),
+    status: ({ elsewhere, lateDays, ...item }) =>
+      elsewhere === null && lateDays === 0 ? (
+        orderMark(item)
+      ) : (
+        <Mark means="problem">
+          {elsewhere === null ? `${orderState(item)} ${lateDays}일 늦음` : placeWords(elsewhere)}
+        </Mark>
+      ),
   }),
   ['orderNumbers', 'product', 'status', 'start', 'end', 'amount'],
 )

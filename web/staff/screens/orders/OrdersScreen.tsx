@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
-import { orderStatusNames } from '../../../../domain/lists/orderStatusNames.ts'
+import { orderState } from '../../../../domain/lists/orderStatusNames.ts'
 import { orderColumns } from '../../../../domain/lists/orders.ts'
 import type { StaffOrders } from '../../../../domain/wire/staffOrders.ts'
 import { loadChunk } from '../../../kit/connection.ts'
@@ -20,7 +20,7 @@ import { type TableUrl, useTableUrl } from '../../kit/tableUrl.ts'
 import { figure } from '../../kit/words.ts'
 import { paths, pickListPath } from '../../paths.ts'
 import { ListFiles } from '../../pieces/ListFiles.tsx'
-import { meanings } from '../../pieces/meanings.ts'
+import { orderMark } from '../../pieces/marks/orderMark.tsx'
 import { courierLabel } from '../../pieces/rented/itemWords.ts'
 import { placeWords } from '../../pieces/rented/placeWords.ts'
 import styles from './OrdersScreen.module.css'
@@ -35,12 +35,11 @@ const ItemDetail = lazy(() =>
 
 const columns = tableColumns(orderColumns, {
   status: (item) => {
-    const label = orderStatusNames[item.status]
     if (item.elsewhere !== null) return <Mark means="problem">{placeWords(item.elsewhere)}</Mark>
     return item.lateDays > 0 ? (
-      <Mark means="problem">{`${label} ${item.lateDays}일 늦음`}</Mark>
+      <Mark means="problem">{`${orderState(item)} ${item.lateDays}일 늦음`}</Mark>
     ) : (
-      <Mark means={meanings.order[item.status]}>{label}</Mark>
+      orderMark(item)
     )
   },
   tracking: (item) =>
@@ -113,11 +112,7 @@ function OneItem({ id }: { id: string }) {
     <AnswerView answer={answer} isKept>
       {(item) => (
         <>
-          <DrawerHead
-            over={item.orderNumbers}
-            title={item.productName}
-            badge={<Mark means={meanings.order[item.status]}>{orderStatusNames[item.status]}</Mark>}
-          />
+          <DrawerHead over={item.orderNumbers} title={item.productName} badge={orderMark(item)} />
           <Suspense fallback={<Loading />}>
             <ItemDetail item={item} />
           </Suspense>

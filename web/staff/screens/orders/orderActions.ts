@@ -129,6 +129,18 @@ export const orderActions: ActionTable<StaffOrderRow> = [
     run: ({ orderItemId }, { reason }) => staffApi.send(orderCalls.delivered(orderItemId), { reason }),
   },
   {
+    id: 'arrived',
+    label: '도착 확인',
+    ...may('confirmArrival'),
+    change: ({ status }) => ({
+      before: `${orderStatusNames[status]} · 도착 미확인`,
+      after: `${orderStatusNames[status]} · 도착 확인`,
+    }),
+    bulk: true,
+    reasons: ['배송 조회로 확인', '회원이 받았다고 알려 줌'],
+    run: ({ orderItemId }, { reason }) => staffApi.send(orderCalls.arrived(orderItemId), { reason }),
+  },
+  {
     id: 'collected',
     label: orderStatusNames.collected,
     ...may('collect'),
@@ -204,6 +216,7 @@ export const orderActions: ActionTable<StaffOrderRow> = [
     ...may('loseOwnOnTheWay'),
     change: ({ status, finalAmount }) => andOffSale(cancelsWith(status, finalAmount)),
     danger: true,
+    isQuiet: ({ isArrivalPresumed }) => isArrivalPresumed,
     reasons: ['택배사가 분실을 확인했어요.'],
     run: ({ orderItemId }, { reason }) =>
       staffApi.send(orderCalls.lost(orderItemId), { reason, lostBy: 'shop' }),
@@ -214,6 +227,7 @@ export const orderActions: ActionTable<StaffOrderRow> = [
     ...may('loseOwn'),
     change: (item) => andOffSale(becomes('lost')(item)),
     danger: true,
+    isQuiet: ({ lateDays }) => lateDays === 0,
     reasons: ['여러 번 연락했지만 반납하지 않았어요.'],
     run: ({ orderItemId }, { reason }) =>
       staffApi.send(orderCalls.lost(orderItemId), { reason, lostBy: 'renter' }),
