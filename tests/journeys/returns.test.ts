@@ -68,6 +68,12 @@ test('a rental under way is extended by card; its return was declined, is asked 
     await expect(extending).toHaveCount(0)
     await expect(amountOf(page, '최종 결제 금액')).toHaveText('63,800원')
     await expect(item.getByText(/까지 연장$/)).toBeVisible()
+    const [line, progress] = await Promise.all([
+      item.getByText(/까지 연장$/).boundingBox(),
+      item.getByRole('list', { name: '진행 상황', exact: true }).boundingBox(),
+    ])
+    const gap = (progress?.y ?? 0) - (line?.y ?? 0) - (line?.height ?? 0)
+    expect(gap, 'one distance to the steps, not two').toBeLessThan(40)
     for (const amount of ['41,600원', '22,200원'])
       await expect(
         page.getByText(new RegExp(`카드.* · ${amount}$`)),
