@@ -57,7 +57,8 @@ const orderItem = z.object({
       lostOnTheWay: z.boolean(),
       /** none: nothing goes to the card; pending until the provider confirms, rejected while it refuses a part. */
       refundStatus,
-      /** The part of cardRefund that the provider refuses. */
+      /** The parts of cardRefund that the card got, that the provider refuses, and that were transferred instead. */
+      confirmedAmount: amount,
       lateAmount: amount,
       transferredAmount: amount,
     }),

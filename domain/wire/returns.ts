@@ -36,6 +36,8 @@ export const moneyBack = z.object({
   deliveryFeeRefund: amount,
   /** none: nothing goes to the card; pending until the provider confirms, rejected while it refuses a part. */
   refundStatus,
+  /** The part of cardRefund that the card got. */
+  confirmedAmount: amount,
   /** The part of cardRefund that the provider refuses. */
   lateAmount: amount,
   /** The part of cardRefund that was paid to the member's account, because the card company refused it. */
@@ -126,7 +128,7 @@ const given = z.object({
   ownersShare: amount,
 })
 export const moneyBackAnswer = answer(
-  z.omit(given, { refundStatus: true, lateAmount: true, transferredAmount: true }),
+  z.omit(given, { refundStatus: true, confirmedAmount: true, lateAmount: true, transferredAmount: true }),
 )
 export type MoneyBackGiven = z.infer<typeof moneyBackAnswer>['data']
 

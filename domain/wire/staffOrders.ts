@@ -155,6 +155,8 @@ const staffOrderItem = z.extend(staffOrderRow, {
         cardRefund: true,
         pointsRefund: true,
         refundStatus: true,
+        confirmedAmount: true,
+        lateAmount: true,
         transferredAmount: true,
       }),
       { fee: amount, feePercent: z.int() },

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { cardRefundParts, cardRefundWords } from '../../domain/shared/cardRefundParts.ts'
 
-const both = { cardRefund: 70_200, transferredAmount: 22_200, refundStatus: 'confirmed' } as const
+const asked = { cardRefund: 70_200, confirmedAmount: 0, lateAmount: 0, transferredAmount: 0 }
+const both = { ...asked, confirmedAmount: 48_000, transferredAmount: 22_200 }
 
 describe('where the card’s part of a refund goes', () => {
   it('names card and account with the sum of each when it went to both (rule 431)', () => {
@@ -13,15 +14,26 @@ describe('where the card’s part of a refund goes', () => {
   })
 
   it('says how far the card’s part is while the account already has its own', () => {
-    expect(cardRefundWords({ ...both, refundStatus: 'pending' })).toBe(
+    expect(cardRefundWords({ ...both, confirmedAmount: 0 })).toBe(
       '카드 48,000원 처리 중 + 계좌 22,200원 완료',
     )
   })
 
+  it('names what is late beside what the card has and what is under way (rule 476)', () => {
+    const late = { ...asked, lateAmount: 22_200 }
+    expect(cardRefundWords({ ...late, confirmedAmount: 48_000 })).toBe(
+      '카드 48,000원 완료 + 카드 22,200원 늦어지고 있어요',
+    )
+    expect(cardRefundWords(late)).toBe('카드 48,000원 처리 중 + 카드 22,200원 늦어지고 있어요')
+    expect(cardRefundWords({ ...late, confirmedAmount: 30_000, transferredAmount: 8_000 })).toBe(
+      '카드 30,000원 완료 + 카드 10,000원 처리 중 + 카드 22,200원 늦어지고 있어요 + 계좌 8,000원 완료',
+    )
+  })
+
   it('names one of them when all of it went there, and neither when nothing did', () => {
-    expect(cardRefundWords({ ...both, transferredAmount: 0 })).toBe('카드 70,200원 완료')
-    const transferred = { ...both, transferredAmount: 70_200, refundStatus: 'transferred' } as const
-    expect(cardRefundWords(transferred)).toBe('계좌 70,200원 완료')
-    expect(cardRefundParts({ cardRefund: 0, transferredAmount: 0, refundStatus: 'none' })).toEqual([])
+    expect(cardRefundWords(asked)).toBe('카드 70,200원 처리 중')
+    expect(cardRefundWords({ ...asked, confirmedAmount: 70_200 })).toBe('카드 70,200원 완료')
+    expect(cardRefundWords({ ...asked, transferredAmount: 70_200 })).toBe('계좌 70,200원 완료')
+    expect(cardRefundParts({ ...asked, cardRefund: 0 })).toEqual([])
   })
 })

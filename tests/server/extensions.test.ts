@@ -185,11 +185,14 @@ t.test('a refund is late by the part that one of its payments refuses (rule 323)
   const asked = { orderItemId: item, cancellationReason: 'changed_mind' }
   t.match(await customer.post('/api/users/order-items-cancel', asked), { data: { cardRefund: 70_200 } })
   const cancellation = async () => (await rental.detail()).order_items[0]?.cancellation
-  t.match(await cancellation(), { refundStatus: 'pending', lateAmount: 0, transferredAmount: 0 })
+  const nothingYet = { confirmedAmount: 0, lateAmount: 0, transferredAmount: 0 }
+  t.match(await cancellation(), { refundStatus: 'pending', ...nothingYet })
   await sendDueRefunds(shop.deps)
-  t.match(await cancellation(), { cardRefund: 70_200, refundStatus: 'rejected', lateAmount: 22_200 })
+  const late = { cardRefund: 70_200, confirmedAmount: 48_000, lateAmount: 22_200, transferredAmount: 0 }
+  t.match(await cancellation(), { ...late, refundStatus: 'rejected' }, 'each part with its sum (rule 476)')
   t.match((await rental.detail()).payments, [{ refunded: 48_000 }, { refunded: 0 }])
   const drawer = await staff.get<StaffOrderItem>(`/api/staff/order-items/${item}`)
+  t.match(drawer.data.cancellation, late, 'finance reads the same')
   const answers = drawer.data.timeline.filter(({ type }) => type.startsWith('payment.refund.'))
   t.same(answers.map(({ type }) => type).sort(), ['payment.refund.confirmed', 'payment.refund.rejected'])
 
@@ -203,8 +206,8 @@ t.test('a refund is late by the part that one of its payments refuses (rule 323)
   const account = shown.accounts[0]?.account
   const transfer = { account, bankReference: '20261120-000418', reason: '카드사가 받지 않았어요' }
   t.equal((await staff.post(`/api/staff/refunds/${row?.refundId}/transfer`, transfer)).status, 200)
-  const back = { cardRefund: 70_200, refundStatus: 'confirmed', transferredAmount: 22_200 }
-  t.match(await cancellation(), { ...back, lateAmount: 0 }, 'card and account, each with its sum (rule 431)')
+  const back = { ...late, refundStatus: 'confirmed', lateAmount: 0, transferredAmount: 22_200 }
+  t.match(await cancellation(), back, 'card and account, each with its sum (rule 431)')
   const { data: after } = await staff.get<StaffOrderItem>(`/api/staff/order-items/${item}`)
   t.match(after.cancellation, back, 'finance reads the same')
   t.match((await rental.detail()).payments, [{ refunded: 48_000 }, { refunded: 22_200 }])
@@ -227,8 +230,8 @@ t.test('of the refund that items share, each is late by its own part', async (t)
   t.match(
     (await detail()).order_items.map(({ cancellation }) => cancellation),
     [
-      { cardRefund: 48_000, refundStatus: 'rejected', lateAmount: 48_000 },
-      { cardRefund: 70_200, refundStatus: 'rejected', lateAmount: 48_000 },
+      { cardRefund: 48_000, refundStatus: 'rejected', confirmedAmount: 0, lateAmount: 48_000 },
+      { cardRefund: 70_200, refundStatus: 'rejected', confirmedAmount: 22_200, lateAmount: 48_000 },
     ],
   )
   t.strictSame(await shop.wrongs(), [])

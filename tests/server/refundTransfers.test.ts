@@ -286,10 +286,17 @@ t.test('a refund that the desk and a transfer share names both parts (rule 431)'
   const transactionKey = await refundAtDesk(shop.deps.cards, paymentKey, 20_000)
   const found = await finance.post('/api/staff/refunds/found', { ...reason, paymentKey, transactionKey })
   t.match(found, { status: 200 })
+  t.match(
+    (await detailOf(member, orderId)).order_items,
+    [{ cancellation: { cardRefund: 48_000, confirmedAmount: 20_000, lateAmount: 28_000 } }],
+    'what the desk gave back is none of what is late (rule 476)',
+  )
   t.match((await accountFor(refundId)).data, { amount: 28_000 }, 'what is left of it is transferred')
   t.match(await transfer(refundId), { status: 200 })
   t.match((await detailOf(member, orderId)).order_items, [
-    { cancellation: { cardRefund: 48_000, transferredAmount: 28_000, lateAmount: 0 } },
+    {
+      cancellation: { cardRefund: 48_000, confirmedAmount: 20_000, transferredAmount: 28_000, lateAmount: 0 },
+    },
   ])
   t.match(await historyOf(member), [{ refunded: 48_000, transferred: 28_000 }])
   await shop.database.pool.query(
@@ -322,10 +329,11 @@ t.test('what is shown of a refund that items share adds up to what is left of it
     (await detailOf(member, orderId)).order_items.map(({ cancellation }) => ({
       late: cancellation?.lateAmount,
       transferred: cancellation?.transferredAmount,
+      byCard: cancellation?.confirmedAmount,
     }))
   t.strictSame(await shown(), [
-    { late: 48_000, transferred: 0 },
-    { late: 48_000, transferred: 0 },
+    { late: 48_000, transferred: 0, byCard: 0 },
+    { late: 48_000, transferred: 0, byCard: 0 },
   ])
 
   // The provider drops a second cancellation within a second.
@@ -336,8 +344,8 @@ t.test('what is shown of a refund that items share adds up to what is left of it
   t.strictSame(
     await shown(),
     [
-      { late: 48_000, transferred: 0 },
-      { late: 38_000, transferred: 0 },
+      { late: 48_000, transferred: 0, byCard: 0 },
+      { late: 38_000, transferred: 0, byCard: 10_000 },
     ],
     '86,000 are late',
   )
@@ -347,8 +355,8 @@ t.test('what is shown of a refund that items share adds up to what is left of it
   t.strictSame(
     await shown(),
     [
-      { late: 0, transferred: 48_000 },
-      { late: 0, transferred: 38_000 },
+      { late: 0, transferred: 48_000, byCard: 0 },
+      { late: 0, transferred: 38_000, byCard: 10_000 },
     ],
     '86,000 went to the account',
   )

@@ -64,7 +64,7 @@ const limits: readonly { screens: RegExp; limit: number; css?: number }[] = [
   // The receipt for paper, the return and the review entry are on the page itself. The tables of actions that the guards
   // read, with the sentences of what stands in the way, cost the two pages whose buttons read them one more.
   // Extensions, and the entries to one and to another delivery, cost half a K, and the parts of a refund that card and
-  // account share less than 0.1 K.
+  // account share, or that are late in part, 0.1 K.
   { screens: /^orderDetail$/, limit: 147.4 * K },
   { screens: /^consignmentDetail$/, limit: 144.2 * K },
   { screens: /./, limit: 143.2 * K },

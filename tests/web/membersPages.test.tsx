@@ -8,6 +8,7 @@ import type { MyInfo } from '../../domain/wire/auth.ts'
 import type { CartLine } from '../../domain/wire/cart.ts'
 import type { ProductDetail } from '../../domain/wire/catalogue.ts'
 import type { ConsignmentDetail } from '../../domain/wire/consignments.ts'
+import type { PaymentHistoryRow } from '../../domain/wire/payments.ts'
 import type { WithdrawalPreview } from '../../domain/wire/withdrawal.ts'
 import { ApiError } from '../../web/api/apiError.ts'
 import { screens } from '../../web/app/screens.ts'
@@ -118,6 +119,33 @@ describe('an empty list names the months and the kind that were chosen', () => {
   ] as const)('%s', async (address, call, words) => {
     expect(await pageAt(address, { [call]: { data } })).toContain(words)
   })
+})
+
+it('a payment whose refund is late leads to the account that the refund waits for', async () => {
+  const payment: PaymentHistoryRow = {
+    ...{
+      paymentId: 'key',
+      status: 'done',
+      amount: 32_000,
+      refunded: 0,
+      refundPending: 30_000,
+      refundLate: 20_000,
+    },
+    ...{ transferred: 0, goodwill: 0, pointsUsed: 0, pointsRefunded: 0, isReversed: false, chargeKind: null },
+    ...{ consignmentType: null, orderId: '01930000-0000-7000-8000-000000000001', hasOrder: true },
+    ...{ name: '아틀리에 누아르', exchangedFrom: null, createdAt: '2026-11-20T01:00:00.000Z' },
+    ...{ cardCompany: '현대', cardNumber: '43301234****123*', receiptUrl: null, deductedFrom: null },
+  }
+  const pageOf = (refundLate: number) =>
+    pageAt('/mypage/payment', {
+      'payments-history': { data: { result: [{ ...payment, refundLate }], cntAll: 1 } },
+    })
+  const page = await pageOf(20_000)
+  const words = page.replaceAll(/<[^>]*>/g, '')
+  expect(words).toContain('카드로 10,000원 환불하고 있어요.')
+  expect(words).toContain('카드사가 받지 않은 20,000원은 계좌로라도 꼭 돌려드릴게요.')
+  expect(page).toMatch(/href="\/mypage\/account"[^>]*>환불 계좌 확인하기/)
+  expect(await pageOf(0)).not.toContain('환불 계좌 확인하기')
 })
 
 it('my page counts the consignments that have not ended', async () => {

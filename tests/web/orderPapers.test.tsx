@@ -157,23 +157,36 @@ it('a product is booked again on its page, one that is gone leads to its similar
   expect(linkOf(false)).toMatch(/href="\/product\/similar\/1"[^>]*><span[^>]*>다시 예약/)
 })
 
-it('a refund that card and account share names both with their sums, wherever it is told (rule 431)', () => {
+const wordsOf = (told: Partial<OrderDetail['order_items'][number]>) => {
   const [rented] = order.order_items
   if (rented === undefined) throw new Error('the order has an item')
-  const back = { cardRefund: 70_200, pointsRefund: 0, transferredAmount: 22_200, lateAmount: 0 } as const
-  const shared = { ...back, refunded: 70_200, refundStatus: 'confirmed' } as const
-  const wordsOf = (told: Partial<typeof rented>) =>
-    markupOf(
-      <ItemPart
-        item={{ ...rented, status: 'cancel', ...told }}
-        progress="whole"
-        today="2026-12-20"
-        onCancel={() => undefined}
-        onReturn={() => undefined}
-        onExtend={() => undefined}
-      />,
-    ).replaceAll(/<[^>]*>/g, '')
-  const ending = { fee: 0, feePercent: 0, couponReturned: false, lostOnTheWay: false }
+  return markupOf(
+    <ItemPart
+      item={{ ...rented, status: 'cancel', ...told }}
+      progress="whole"
+      today="2026-12-20"
+      onCancel={() => undefined}
+      onReturn={() => undefined}
+      onExtend={() => undefined}
+    />,
+  ).replaceAll(/<[^>]*>/g, '')
+}
+const ending = { fee: 0, feePercent: 0, couponReturned: false, lostOnTheWay: false }
+
+it('a refund that is late in part says so of that part alone (rule 476)', () => {
+  const back = { cardRefund: 70_200, pointsRefund: 0, confirmedAmount: 48_000, lateAmount: 22_200 } as const
+  const late = { ...back, refunded: 70_200, refundStatus: 'rejected', transferredAmount: 0 } as const
+  const words = wordsOf({ cancellation: { ...late, ...ending } })
+  expect(words).toContain('카드 환불완료48,000원카드 환불늦어지고 있어요22,200원')
+  expect(words).toContain('카드사가 받지 않은 22,200원은 계좌로라도 꼭 돌려드릴게요.')
+  expect(wordsOf({ refunds: [{ ...late, refundedAt: '2026-12-10T10:00:00+09:00' }] })).toContain(
+    '2026.12.10 환불카드 48,000원 완료 + 카드 22,200원 늦어지고 있어요',
+  )
+})
+
+it('a refund that card and account share names both with their sums, wherever it is told (rule 431)', () => {
+  const back = { cardRefund: 70_200, pointsRefund: 0, confirmedAmount: 48_000, lateAmount: 0 } as const
+  const shared = { ...back, refunded: 70_200, refundStatus: 'confirmed', transferredAmount: 22_200 } as const
   expect(wordsOf({ cancellation: { ...shared, ...ending } })).toContain(
     '카드 환불완료48,000원계좌 환불완료22,200원',
   )

@@ -88,7 +88,7 @@ describe('the payment history', () => {
     [
       'a part that the card company refuses beside one that is going back',
       { refundPending: 30_000, refundLate: 20_000 },
-      ['카드로 10,000원 환불하고 있어요.', '카드사가 받지 않은 20,000원은 계좌로라도 꼭 돌려드릴게요.'],
+      ['카드로 10,000원 환불하고 있어요.'],
     ],
     [
       'a part that the card company refused',

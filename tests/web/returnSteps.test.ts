@@ -19,6 +19,7 @@ const completed: ItemReturn = {
     pointsRefund: 0,
     deliveryFeeRefund: 0,
     refundStatus: 'confirmed',
+    confirmedAmount: 10_000,
     lateAmount: 0,
     transferredAmount: 0,
   },

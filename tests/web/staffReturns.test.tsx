@@ -127,10 +127,19 @@ it('the drawer of a rental says to which day it was extended, and how that was p
   expect(wordsOf({})).toMatch(/대여 연장2026\.12\.06 → 2026\.12\.08 카드 22,200원/)
 })
 
-it('the drawer of a rental names each part of its refund (rule 431)', () => {
-  const back = { fee: 0, feePercent: 0, cardRefund: 70_200, pointsRefund: 0 }
-  const transferred = { ...back, refundStatus: 'confirmed', transferredAmount: 22_200 } as const
+it('the drawer of a rental names each part of its refund and how far it is (rules 431 and 476)', () => {
+  const back = { fee: 0, feePercent: 0, cardRefund: 70_200, pointsRefund: 0, confirmedAmount: 48_000 }
+  const transferred = {
+    ...back,
+    refundStatus: 'confirmed',
+    lateAmount: 0,
+    transferredAmount: 22_200,
+  } as const
   expect(wordsOf({ cancellation: transferred })).toContain('카드 환불 · 완료48,000원계좌 환불 · 완료22,200원')
+  const late = { ...back, refundStatus: 'rejected', lateAmount: 22_200, transferredAmount: 0 } as const
+  expect(wordsOf({ cancellation: late })).toContain(
+    '카드 환불 · 완료48,000원카드 환불 · 늦어지고 있어요22,200원',
+  )
 })
 
 it('the drawer of a rental says that its arrival is only presumed, as long as that can be confirmed', () => {

@@ -18,6 +18,7 @@ type Item = Pick<
 /** What became of the card's part of a refund. */
 export type Progress = {
   refund_status: OrderItem['refunds'][number]['refundStatus']
+  confirmed_amount: number
   late_amount: number
   transferred_amount: number
 }
@@ -25,6 +26,22 @@ type ReturnRow = Selectable<Schema['shop.item_returns']> & Progress
 
 /** The progress of the refund of a row, as `p`. */
 export const progressOf = (row: string) => sql<Progress>`${sql.raw(refundProgress(row))}`.as('p')
+
+/** Its columns. */
+export const progressColumns = [
+  'p.refund_status',
+  'p.confirmed_amount',
+  'p.late_amount',
+  'p.transferred_amount',
+] as const
+
+/** What became of the card's part of a refund, as the wires name it. */
+export const progressIn = (row: Progress) => ({
+  refundStatus: row.refund_status,
+  confirmedAmount: row.confirmed_amount,
+  lateAmount: row.late_amount,
+  transferredAmount: row.transferred_amount,
+})
 
 const none: AfterSale = { itemReturn: null, refunds: [], exchanges: [], extensions: [] }
 
@@ -68,7 +85,7 @@ async function lastReturns(
     .selectFrom('shop.item_returns as r')
     .crossJoinLateral(progressOf('r'))
     .selectAll('r')
-    .select(['p.refund_status', 'p.late_amount', 'p.transferred_amount'])
+    .select(progressColumns)
     .where((is) =>
       is.or(
         items.map(({ order_item_id, return_number }) =>
@@ -106,9 +123,7 @@ async function returnOf(db: Deps['db'], row: ReturnRow): Promise<AfterSale['item
             cardRefund: row.card_refund ?? 0,
             pointsRefund: row.points_refund ?? 0,
             deliveryFeeRefund: row.delivery_fee_refund ?? 0,
-            refundStatus: row.refund_status,
-            lateAmount: row.late_amount,
-            transferredAmount: row.transferred_amount,
+            ...progressIn(row),
           }
         : null,
   }
@@ -124,7 +139,7 @@ async function refundsOf(
     .selectFrom('shop.item_refunds as r')
     .crossJoinLateral(progressOf('r'))
     .selectAll('r')
-    .select(['p.refund_status', 'p.late_amount', 'p.transferred_amount'])
+    .select(progressColumns)
     .where('r.order_item_id', 'in', ids)
     .orderBy('r.number')
     .execute()
@@ -137,9 +152,7 @@ async function refundsOf(
           refunded: row.refunded,
           cardRefund: row.card_refund,
           pointsRefund: row.points_refund,
-          refundStatus: row.refund_status,
-          lateAmount: row.late_amount,
-          transferredAmount: row.transferred_amount,
+          ...progressIn(row),
           refundedAt: row.refunded_at.toISOString(),
         })),
     ]),
@@ -156,7 +169,7 @@ async function exchangesOf(
     .selectFrom('shop.item_exchanges as x')
     .crossJoinLateral(progressOf('x'))
     .selectAll('x')
-    .select(['p.refund_status', 'p.late_amount', 'p.transferred_amount'])
+    .select(progressColumns)
     .where('x.order_item_id', 'in', ids)
     .orderBy('x.number')
     .execute()
@@ -171,9 +184,7 @@ async function exchangesOf(
     refunded: row.refunded,
     cardRefund: row.card_refund,
     pointsRefund: row.points_refund,
-    refundStatus: row.refund_status,
-    lateAmount: row.late_amount,
-    transferredAmount: row.transferred_amount,
+    ...progressIn(row),
     exchangedAt: row.exchanged_at.toISOString(),
   })
   return new Map(ids.map((id) => [id, rows.filter((row) => row.order_item_id === id).map(exchangeOf)]))

@@ -11,7 +11,7 @@ import { productCards } from '../../catalogue/index.ts'
 import { statement } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { trackingUrl } from '../trackingPages.ts'
-import { type AfterSale, afterSaleOf } from './afterSale.ts'
+import { type AfterSale, afterSaleOf, progressIn } from './afterSale.ts'
 import { refundProgress } from './refundProgress.ts'
 
 const won = z.nullable(z.int())
@@ -38,6 +38,7 @@ const row = z.object({
   },
   reason_code: z.nullable(z.string()),
   refund_status: refundStatus,
+  confirmed_amount: z.int(),
   late_amount: z.int(),
   transferred_amount: z.int(),
   reviewed: z.boolean(),
@@ -49,7 +50,7 @@ export type ItemRow = z.output<typeof row>
 // The sub-select makes the plan independent of the number of orders, so that each connection plans it once.
 const rowsOfOrders = statement({
   name: 'ordering.items',
-  text: `SELECT i.*, r.refund_status, r.late_amount, r.transferred_amount, v.order_item_id IS NOT NULL AS reviewed, v.review_id, p.on_sale
+  text: `SELECT i.*, r.refund_status, r.confirmed_amount, r.late_amount, r.transferred_amount, v.order_item_id IS NOT NULL AS reviewed, v.review_id, p.on_sale
     FROM shop.order_items i CROSS JOIN LATERAL ${refundProgress('i')} AS r
     LEFT JOIN shop.reviewed_items() v ON v.order_item_id = i.order_item_id
     LEFT JOIN shop.offered_products() p ON p.id = i.product_id
@@ -119,9 +120,7 @@ function itemOf(row: ItemRow, card: ProductCard, after: AfterSale): OrderItem {
             pointsRefund: row.points_refund ?? 0,
             couponReturned: row.coupon_returned ?? false,
             lostOnTheWay: row.reason_code === LOST_ON_THE_WAY,
-            refundStatus: row.refund_status,
-            lateAmount: row.late_amount,
-            transferredAmount: row.transferred_amount,
+            ...progressIn(row),
           }
         : null,
     ...after,

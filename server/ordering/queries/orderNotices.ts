@@ -113,7 +113,8 @@ function moneyOf({ amount, left_amount: transferredAmount, status, settled_at, p
   if (settled_at !== null && paid_by === 'transfer') {
     const on = dotted(seoulDate(settled_at))
     if (transferredAmount === amount) return `결제하신 ${won}은 ${on}에 등록하신 계좌로 보냈어요.`
-    const parts = { cardRefund: amount, transferredAmount, refundStatus: 'confirmed' } as const
+    const confirmedAmount = amount - transferredAmount
+    const parts = { cardRefund: amount, confirmedAmount, lateAmount: 0, transferredAmount }
     return `결제하신 ${won}은 ${on}까지 모두 돌려드렸어요: ${cardRefundWords(parts)}.`
   }
   const takes = `카드사에 따라 ${cardRefundTakes} 걸려요.`

@@ -23,14 +23,20 @@ const partOf = (row: string, filter: string): string => `(
  * `card_refund`. It goes to each payment that it takes (rule 323): it is refused while one of them refuses, for
  * `late_amount` won, and transferred when the card got nothing of it; `transferred_amount` won were paid to the member's
  * account. Of the refund to the payment of the order, which items that are cancelled together share, an item has what its
- * other refunds leave of its own; the desk's part of it, which is a refund by itself, is the last items' (rule 478).
+ * other refunds leave of its own; the desk's part of it, which is a refund by itself, is the last items' (rule 478). The
+ * card got `confirmed_amount` won, that part included: what neither waits nor was refused or transferred.
  */
 export const refundProgress = (row: string): string => `(
-    SELECT CASE WHEN ${row}.refund_id IS NULL THEN 'none'
-        WHEN bool_or(g.status = 'rejected') THEN 'rejected'
-        WHEN bool_and(g.status = 'confirmed' AND g.paid_by = 'transfer') THEN 'transferred'
-        WHEN bool_and(g.status = 'confirmed') THEN 'confirmed' ELSE 'pending' END AS refund_status,
-      ${partOf(row, "g.status = 'rejected'")} AS late_amount,
-      ${partOf(row, "g.status = 'confirmed' AND g.paid_by = 'transfer'")} AS transferred_amount
-    FROM shop.refunds_of_request(${row}.refund_id) g
-    WHERE g.is_of_order OR g.order_item_id = ${row}.order_item_id)`
+    SELECT p.refund_status, p.late_amount, p.transferred_amount,
+      greatest(0, ${row}.card_refund - p.pending_amount - p.late_amount - p.transferred_amount)::bigint
+        AS confirmed_amount
+    FROM (
+      SELECT CASE WHEN ${row}.refund_id IS NULL THEN 'none'
+          WHEN bool_or(g.status = 'rejected') THEN 'rejected'
+          WHEN bool_and(g.status = 'confirmed' AND g.paid_by = 'transfer') THEN 'transferred'
+          WHEN bool_and(g.status = 'confirmed') THEN 'confirmed' ELSE 'pending' END AS refund_status,
+        ${partOf(row, "g.status = 'pending'")} AS pending_amount,
+        ${partOf(row, "g.status = 'rejected'")} AS late_amount,
+        ${partOf(row, "g.status = 'confirmed' AND g.paid_by = 'transfer'")} AS transferred_amount
+      FROM shop.refunds_of_request(${row}.refund_id) g
+      WHERE g.is_of_order OR g.order_item_id = ${row}.order_item_id) p)`

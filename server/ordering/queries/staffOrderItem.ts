@@ -9,7 +9,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { contactOf } from '../contacts.ts'
 import { trackingUrl } from '../trackingPages.ts'
 import { whereaboutsOfProducts } from '../whereabouts.ts'
-import { afterSaleOf, type Progress, progressOf } from './afterSale.ts'
+import { afterSaleOf, type Progress, progressColumns, progressIn, progressOf } from './afterSale.ts'
 import { staffRefunds } from './cancellationQuote.ts'
 import { staffColumns } from './staffOrders.ts'
 import { lossOf, staffRowOf } from './staffRow.ts'
@@ -58,7 +58,7 @@ export async function staffOrderItem(
     .selectFrom('shop.order_items as i')
     .crossJoinLateral(progressOf('i'))
     .selectAll('i')
-    .select(['p.refund_status', 'p.transferred_amount'])
+    .select(progressColumns)
     .where('i.order_item_id', '=', orderItemId)
     .executeTakeFirst()
   if (row === undefined || item === undefined) return null
@@ -123,9 +123,7 @@ async function parcelOnItsWay(
     .executeTakeFirstOrThrow()
 }
 
-const cancellationOf = (
-  item: Item & Pick<Progress, 'refund_status' | 'transferred_amount'>,
-): StaffOrderItem['cancellation'] =>
+const cancellationOf = (item: Item & Progress): StaffOrderItem['cancellation'] =>
   item.status !== 'cancel'
     ? null
     : {
@@ -133,8 +131,7 @@ const cancellationOf = (
         feePercent: item.fee_percent ?? 0,
         cardRefund: item.card_refund ?? 0,
         pointsRefund: item.points_refund ?? 0,
-        refundStatus: item.refund_status,
-        transferredAmount: item.transferred_amount,
+        ...progressIn(item),
       }
 
 async function siblingsOf({ kysely }: Deps['db'], item: Item): Promise<StaffOrderItem['siblings']> {

@@ -16,6 +16,7 @@ import { useHydrated } from '../../kit/useHydrated.ts'
 import { paths } from '../../paths.ts'
 import { MemberList } from '../../pieces/MemberList.tsx'
 import { useSavedCards } from '../../pieces/payment/useSavedCards.ts'
+import { LateRefund } from '../../pieces/rented/LateRefund.tsx'
 import { cardDigits, cardName, paymentLabel } from '../../pieces/rented/paidCard.ts'
 import { periods, useMyPages } from '../../pieces/useMyPages.ts'
 import { dottedDay, monthName, points, won } from '../../text/format.ts'
@@ -153,6 +154,7 @@ function PaymentRow({ payment }: { payment: PaymentHistoryRow }) {
           {line}
         </p>
       ))}
+      {payment.refundLate > 0 && <LateRefund amount={payment.refundLate} />}
       {payment.receiptUrl !== null && (
         <a href={payment.receiptUrl} target="_blank" rel="noreferrer" className={styles.receipt}>
           영수증 보기
@@ -228,7 +230,7 @@ const reversedLine = ({ chargeKind }: PaymentHistoryRow): string =>
     ? '날짜를 잡지 못해 결제한 금액을 모두 돌려드려요.'
     : '이미 정리된 요금이라 결제한 금액을 모두 돌려드려요.'
 
-/** Further lines about a payment: exchange, points and refunds. */
+/** Further lines about a payment: exchange, points and refunds; one that is late has a part of its own. */
 export function linesOf(payment: PaymentHistoryRow): string[] {
   const { refunded, transferred, goodwill, refundPending, refundLate, pointsUsed, pointsRefunded } = payment
   const { status, isReversed } = payment
@@ -241,7 +243,6 @@ export function linesOf(payment: PaymentHistoryRow): string[] {
     status === 'aborted' && '결제된 금액은 없어요.',
     isReversed && reversedLine(payment),
     underWay > 0 && `카드로 ${won(underWay)} 환불하고 있어요.`,
-    refundLate > 0 && `카드사가 받지 않은 ${won(refundLate)}은 계좌로라도 꼭 돌려드릴게요.`,
     byCard && toCard > 0 && `카드로 ${won(toCard)} 환불`,
     goodwill > 0 && `배려 환불로 카드에 ${won(goodwill)} 돌려드렸어요.`,
     !byCard && refunded > 0 && `다음 정산금에 ${won(refunded)} 더해 드려요.`,

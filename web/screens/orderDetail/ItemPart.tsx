@@ -36,7 +36,7 @@ function Refund({ cancellation }: { cancellation: NonNullable<OrderItem['cancell
           {minusWon(cancellation.fee)}
         </Row>
         {cardRefundParts(cancellation).map(({ place, state, amount }) => (
-          <Row key={place} name={`${place} 환불`}>
+          <Row key={`${place} ${state}`} name={`${place} 환불`}>
             <span className={styles.pending}>{state}</span>
             {won(amount)}
           </Row>
