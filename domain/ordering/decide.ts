@@ -143,8 +143,9 @@ export type ItemMove = {
 
 /**
  * The next step of one item. The delivery fee is earned when the first item leaves the shop; confirming an arrival that
- * was only presumed leaves its state as it is (rule 474). Refuses TRANSITION_NOT_ALLOWED, and ITEM_NOT_HERE when the step
- * needs the product here and it is somewhere else (rule 303).
+ * was only presumed leaves its state as it is (rule 474). Refuses TRANSITION_NOT_ALLOWED, also to the courier's word about
+ * a delivery that staff took back (rule 494), and ITEM_NOT_HERE when the step needs the product here and it is somewhere
+ * else (rule 303).
  */
 export function moveItem(
   { order, item }: { order: PlacedOrder; item: RentedItem },
@@ -154,6 +155,7 @@ export function moveItem(
   const { status, isArrivalPresumed } = item
   const refusal = whyNot(itemActions, move.action, { status, isArrivalPresumed, elsewhere }, move.actor)
   if (refusal !== null) return refusal
+  if (item.isDeliveryDenied && isCouriersWord(move)) return refuse('TRANSITION_NOT_ALLOWED')
   const ref = refOf(order, item)
   switch (move.action) {
     case 'prepare':
@@ -175,6 +177,10 @@ export function moveItem(
       return { type: 'order.item.collected', data: { ...ref, ...earnedOf(order, item) } }
   }
 }
+
+/** The job recorded what the courier's tracking says, and not that the rental began. */
+const isCouriersWord = ({ action, actor, presumed }: ItemMove): boolean =>
+  actor === 'job' && (action === 'confirmArrival' || (action === 'deliver' && presumed !== true))
 
 /** The fields of an event that hands a parcel to a courier. */
 export const waybillOf = ({

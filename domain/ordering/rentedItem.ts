@@ -33,6 +33,8 @@ export type RentedItem = OrderedItem & {
   isLostOnTheWay: boolean
   /** The job presumed its arrival, because its rental began; no arrival was recorded (rule 460). */
   isArrivalPresumed: boolean
+  /** Staff took back that this parcel was delivered (rule 494). */
+  isDeliveryDenied: boolean
 }
 
 /** The state of an item when its order is placed. */
@@ -51,6 +53,7 @@ export const newlyRented = (item: OrderedItem, end: CivilDate): RentedItem => ({
   isFound: false,
   isLostOnTheWay: false,
   isArrivalPresumed: false,
+  isDeliveryDenied: false,
 })
 
 /** The item after its return was requested, approved or declined. */

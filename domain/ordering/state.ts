@@ -78,7 +78,11 @@ function withShipped(
   state: OrderState,
   { orderItemId, deliveryFeeEarned }: OrderEventOf<'order.item.shipped'>['data'],
 ): OrderState {
-  const next = withStatus(state, orderItemId, 'shipped')
+  const next = withItem(state, orderItemId, (item) => ({
+    ...item,
+    status: 'shipped',
+    isDeliveryDenied: false,
+  }))
   return next.status === 'placed' && deliveryFeeEarned > 0 ? { ...next, deliveryFeeEarned: true } : next
 }
 
@@ -129,6 +133,7 @@ const withDelivered = (
     ...item,
     status: 'delivered',
     isArrivalPresumed: presumed === true,
+    isDeliveryDenied: presumed === true && item.isDeliveryDenied,
   }))
 
 const statusBefore = {
@@ -146,7 +151,9 @@ const withCorrection = (state: OrderState, event: Correction): OrderState =>
     ...item,
     corrections: event.data.correctionNumber,
     ...(event.type === 'order.step.undone' && { status: statusBefore[event.data.step] }),
-    ...(event.type === 'order.step.undone' && event.data.step === 'deliver' && { isArrivalPresumed: false }),
+    ...(event.type === 'order.step.undone' &&
+      event.data.step === 'deliver' && { isArrivalPresumed: false, isDeliveryDenied: true }),
+    ...(event.type === 'order.parcel.corrected' && { isDeliveryDenied: false }),
   }))
 
 function withDeliveryChanged(state: OrderState, event: OrderEventOf<'order.delivery.changed'>): OrderState {
@@ -216,7 +223,11 @@ export function evolveOrder(state: OrderState, event: OrderEvent): OrderState {
     case 'order.item.delivered':
       return withDelivered(state, event.data)
     case 'order.arrival.confirmed':
-      return withItem(state, event.data.orderItemId, (item) => ({ ...item, isArrivalPresumed: false }))
+      return withItem(state, event.data.orderItemId, (item) => ({
+        ...item,
+        isArrivalPresumed: false,
+        isDeliveryDenied: false,
+      }))
     case 'order.item.prepared':
     case 'order.item.ended':
     case 'order.item.collected':

@@ -85,6 +85,34 @@ t.test(
   },
 )
 
+t.test(
+  'a delivery that staff took back is not recorded anew by the courier until the waybill is corrected (rule 494)',
+  async (t) => {
+    const arrivedAtANeighbour = async (email: string, trackingNumber: string) => {
+      const { item, read } = await shipped(email, 'cj', trackingNumber)
+      await moveParcel('kr.cjlogistics', trackingNumber, 'DELIVERED')
+      const tracker = createTracker(settings)
+      t.equal(await trackParcels(shop.deps, tracker), 1)
+      t.equal((await act(item, 'undo', { step: 'deliver', correctionNumber: 1 })).status, 200)
+      t.equal(await trackParcels(shop.deps, tracker), 0, 'staff know better')
+      t.match(await read(), { status: 'shipped' })
+      return { item, read, tracker }
+    }
+    const corrected = await arrivedAtANeighbour('neighbour@example.com', '123456789021')
+    const waybill = { courier: 'cj', trackingNumber: '123456789022', correctionNumber: 2 }
+    t.equal((await act(corrected.item, 'parcel', waybill)).status, 200)
+    await moveParcel('kr.cjlogistics', '123456789022', 'DELIVERED')
+    t.equal(await trackParcels(shop.deps, corrected.tracker), 1, 'another parcel has a word of its own')
+    const lost = await arrivedAtANeighbour('never@example.com', '123456789023')
+    shop.clock.moveTo('2026-12-03T00:05:00+09:00')
+    t.equal(await deliverOnFirstDay(shop.deps), 1)
+    t.equal(await trackParcels(shop.deps, lost.tracker), 0, 'nor does it confirm what is presumed')
+    t.match(await act(lost.item, 'lost', { lostBy: 'shop' }), { status: 200 })
+    t.match(await lost.read(), { status: 'cancel', cancellation: { cardRefund: 48_000 } })
+    t.strictSame(await shop.wrongs(), [])
+  },
+)
+
 t.test('a return that arrived is collected', async (t) => {
   const { customer, item, read } = await shipped('returns@example.com', 'etc', 'QUICK-1234')
   shop.clock.moveTo('2026-12-03T10:00:00+09:00')
