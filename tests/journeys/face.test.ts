@@ -70,5 +70,6 @@ test('a word is asked of the parts of the face that its page needs, not of all; 
   expect(parts.length - first.length, 'the others are behind it').toBeGreaterThan(60)
   await page.getByRole('link', { name: '랭킹' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: '랭킹' })).toBeAttached()
+  await expect(page.getByRole('article').first()).toBeVisible()
   await expectFace(page, '#main p, #main article span')
 })
