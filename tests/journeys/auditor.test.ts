@@ -218,6 +218,7 @@ test('another filter finds what there is, wherever the list before it was left',
     const rows = page.getByRole('table', { name: /줄$/ }).getByRole('row')
     await page.getByRole('button', { name: '다음 50줄' }).click()
     await expect(page.getByRole('button', { name: '처음으로' })).toBeVisible()
+    await expect(rows.filter({ hasText: dots(first) })).toHaveCount(0)
     await page.getByLabel('종료일').fill(first)
     await expect(rows.filter({ hasText: dots(first) }).first()).toBeVisible()
     await expect(page.getByRole('button', { name: '처음으로' })).toHaveCount(0)

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { mutate } from 'swr'
 import { orderStatusNames } from '../../../../domain/lists/orderStatusNames.ts'
 import { conditionStageOf } from '../../../../domain/ordering/conditionStages.ts'
 import type { ItemStatus } from '../../../../domain/ordering/itemStatus.ts'
@@ -39,13 +38,9 @@ export function Receiving() {
         busy={isBusy}
         onCode={(code) => {
           setReceived(null)
-          scan(code, async (item) => {
-            if (item === null) return false
-            const answer = scannedToReceive(item)
-            // What was read of the rental before may be older than this scan.
-            if (answer.kind === 'receive') await mutate(itemCalls.one(answer.orderItemId).url, undefined)
-            setReceived({ item, answer })
-            return true
+          scan(code, (item) => {
+            if (item !== null) setReceived({ item, answer: scannedToReceive(item) })
+            return item !== null
           })
         }}
       />
@@ -85,7 +80,10 @@ const steps = {
   receiveReturn: { label: '상태를 남기고 입고 확인', done: '반품을 받았어요.', call: returnCalls.collected },
 } as const
 
-/** The states of a rental whose item has been received. */
+/**
+ * The states of a rental whose item has been received. It is not received by a change of its state: what was read of it
+ * before the scan may be older.
+ */
 const receivedStates: readonly ItemStatus[] = ['collected', 'return_collected', 'return_completed']
 
 /** The rental that the item came back from, from the scan on. */
