@@ -239,9 +239,9 @@ test('a login whose scripts do not come keeps the password out of the address', 
   })
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: '로그인', exact: true }).click()
-  // A form that is sent leaves the page a turn later.
+  // A form that is sent leaves the page a turn later, and a frame is drawn after that turn.
   const leavings = await page.evaluate(
-    () => new Promise((turned) => setTimeout(() => turned(window.leavings))),
+    () => new Promise((drawn) => requestAnimationFrame(() => drawn(window.leavings))),
   )
   expect(leavings).toBe(0)
   await expect(page).toHaveURL('/login')

@@ -9,11 +9,11 @@ import { figureWon } from '../../kit/words.ts'
 import styles from './Conditions.module.css'
 
 /** The answer ends with this where the item's owner may get a part of what is charged. */
-const withOwner = '/owner'
+const withOwner = ' owner'
 
 /**
  * Shows what an item costs new and what of it was asked for. Its answer is the won that can be asked without a reason, and
- * whether an owner may get a part of what is: `870000/owner`.
+ * whether an owner may get a part of what is: `870000 owner`.
  */
 export function ItemWorth({ label, rowId, value, onChange }: OwnFieldProps) {
   const { data, error } = useAnswer(itemCalls.lateCharge(rowId, {}))
@@ -43,7 +43,7 @@ export function ItemWorth({ label, rowId, value, onChange }: OwnFieldProps) {
 
 /** True when the amount is more than the answer of `ItemWorth` leaves; the server wants a reason for it. */
 export function isBeyondWorth(amount: string | undefined, answer: string | undefined): boolean {
-  const [left = ''] = (answer ?? '').split('/')
+  const [left = ''] = (answer ?? '').split(' ')
   return left !== '' && Number(amount ?? 0) > Number(left)
 }
 
