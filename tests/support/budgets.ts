@@ -31,43 +31,45 @@ const cssLimit = 12 * K
  * extension and of a changed delivery cost each page 0.2 K, and a member who leads nowhere else while logging out another
  * 0.1 K, as do the calls of an owner's calendar, those of a delivery fee that is paid later, and the step back past the
  * entries of a frame. A keyword without invisible marks costs 0.1 K, and so does what refuses such a name in a form, the form of consigning 0.3 K.
- * A session that is renewed when the server rejects it, with the heart of what was liked long ago, costs each page 0.1 K.
+ * A session that is renewed when the server rejects it, with the heart of what was liked long ago, costs each page 0.1 K,
+ * and so do a focus that no dialog loses to its page and a question that comes once Back is undone; the three pages with
+ * the provider's sheet, which wait for that step as well, 0.5 K.
  * Browsers that take Brotli, which all of today's do, fetch an eighth less.
  */
 const limits: readonly { screens: RegExp; limit: number; css?: number }[] = [
   // The library of dates and the router as it is published take 1 K (lists) and 2 K (search) more.
-  { screens: /^(productList|brandProducts)$/, limit: 147.4 * K },
-  { screens: /^search$/, limit: 149.1 * K },
-  { screens: /^(productDetail|planningProducts)$/, limit: 145.9 * K },
-  { screens: /^home$/, limit: 145.4 * K },
+  { screens: /^(productList|brandProducts)$/, limit: 147.5 * K },
+  { screens: /^search$/, limit: 149.2 * K },
+  { screens: /^(productDetail|planningProducts)$/, limit: 146 * K },
+  { screens: /^home$/, limit: 145.5 * K },
   { screens: /^luxury$/, limit: 142 * K },
-  { screens: /^(brand|ranking)$/, limit: 140.2 * K },
-  { screens: /^(category|productSimilar|promotion|newMemberCoupon|eventDetail)$/, limit: 138.2 * K },
-  { screens: /^cart$/, limit: 139 * K },
+  { screens: /^(brand|ranking)$/, limit: 140.3 * K },
+  { screens: /^(category|productSimilar|promotion|newMemberCoupon|eventDetail)$/, limit: 138.3 * K },
+  { screens: /^cart$/, limit: 139.1 * K },
   { screens: /^login$/, limit: 146 * K },
   // Names of chunks are hashes, which compress by chance: a page that filled its budget needs a tenth of a K of room.
-  { screens: /^join/, limit: 168.6 * K },
+  { screens: /^join/, limit: 168.7 * K },
   // The calendar is a file of its own since the sheet of an extension shows its months: 0.5 K, and 0.3 K of styles.
-  { screens: /^productRent$/, limit: 160.3 * K, css: 12.4 * K },
+  { screens: /^productRent$/, limit: 160.4 * K, css: 12.4 * K },
   // The field of points is a file of its own since the sheet of an extension has it too: 0.1 K.
-  { screens: /^order$/, limit: 174 * K },
+  { screens: /^order$/, limit: 174.6 * K },
   // The number of a waybill as it is copied, with the shapes of the wire, 0.1 K.
   // The calculator's field of numbers; the form with the machine, the field, the photos and the shapes of the wire. A
   // field of sums that takes digits in full width costs the pages that have one less than 0.1 K, and a sentence for a price
   // that is too high as much.
-  { screens: /^luxshare$/, limit: 145.5 * K },
+  { screens: /^luxshare$/, limit: 145.6 * K },
   // Back closes the provider's page of cards: 0.3 K.
-  { screens: /^luxshareApply$/, limit: 179.6 * K },
+  { screens: /^luxshareApply$/, limit: 180.2 * K },
   // Digits in full width are digits.
-  { screens: /^(findId|resetPassword|userInfo|changePassword|delivery|withdraw|account)$/, limit: 159.6 * K },
+  { screens: /^(findId|resetPassword|userInfo|changePassword|delivery|withdraw|account)$/, limit: 159.7 * K },
   { screens: /^findPasswordEmail$/, limit: 166 * K },
   // The receipt for paper, the return and the review entry are on the page itself. The tables of actions that the guards
   // read, with the sentences of what stands in the way, cost the two pages whose buttons read them one more.
   // Extensions, and the entries to one and to another delivery, cost half a K, and the parts of a refund that card and
   // account share, or that are late in part, 0.1 K.
-  { screens: /^orderDetail$/, limit: 147.4 * K },
-  { screens: /^consignmentDetail$/, limit: 144.2 * K },
-  { screens: /./, limit: 143.2 * K },
+  { screens: /^orderDetail$/, limit: 147.6 * K },
+  { screens: /^consignmentDetail$/, limit: 144.3 * K },
+  { screens: /./, limit: 143.4 * K },
 ]
 
 if (!(await buildClientWhenStale())) process.exit(1)
@@ -127,29 +129,30 @@ for (const key of screens.sort()) {
  * form knows which of its fields it shows: up to 0.4 K where rows are acted upon. A form that keeps what is typed while
  * it is sent, waits for its uploads and asks for every form of its page before one leaves costs the pages with forms up
  * to 0.4 K, and a list whose cursor goes with its filter 0.1 K. An arrival that can be confirmed, in the guards' table,
- * and choices that are never buttons cost lists less than 0.1 K.
+ * and choices that are never buttons cost lists less than 0.1 K, as do shares of one refund that add up to it, and labels that
+ * are read in either mode of the keyboard.
  */
 const consoleLimits = [
   // Each event is told with its extensions, grants and entries, and is reversed from there.
   { screens: /(Explain|Adjustments)Screen\.tsx$/, limit: 219.8 * K },
   // The reconciliation's three lists are one screen: splitting it would only serve the figure. A closing that is taken back
   // costs 0.2 K.
-  { screens: /(Differences|Payouts)Screen\.tsx$/, limit: 217.9 * K },
+  { screens: /(Differences|Payouts)Screen\.tsx$/, limit: 218.2 * K },
   // The actions ask with fields of their own: late days as the calendar gives them, what is left of an item's list price, a
   // corrected address that says what its delivery fee does, what is given back. The arrival is confirmed here: 0.2 K.
-  { screens: /OrdersScreen\.tsx$/, limit: 224.4 * K },
-  { screens: /ConsignmentsScreen\.tsx$/, limit: 220.3 * K },
-  { screens: /ChargesScreen\.tsx$/, limit: 217.9 * K },
+  { screens: /OrdersScreen\.tsx$/, limit: 224.9 * K },
+  { screens: /ConsignmentsScreen\.tsx$/, limit: 220.4 * K },
+  { screens: /ChargesScreen\.tsx$/, limit: 218.2 * K },
   // Six views on one page, each with its chart, its table and its files.
-  { screens: /Figure(s|Rows)Screen\.tsx$/, limit: 225.3 * K },
+  { screens: /Figure(s|Rows)Screen\.tsx$/, limit: 225.5 * K },
   // Prices and days off of many products at once ask for days and say what is in the way of each product; the form says
   // what parcels cost.
-  { screens: /ProductsScreen\.tsx$/, limit: 217.9 * K },
+  { screens: /ProductsScreen\.tsx$/, limit: 218 * K },
   // Its list says when a remittance was taken back, with a link to the entry.
-  { screens: /VatScreen\.tsx$/, limit: 216.1 * K },
+  { screens: /VatScreen\.tsx$/, limit: 216.2 * K },
   // The preview stands beside the form and reads its fields, whose hints say how the days of a copy are counted.
-  { screens: /CouponsScreen\.tsx$/, limit: 216.2 * K },
-  { screens: /./, limit: 215.3 * K },
+  { screens: /CouponsScreen\.tsx$/, limit: 216.3 * K },
+  { screens: /./, limit: 215.5 * K },
 ]
 const limitOf = (key: string): number => consoleLimits.find(({ screens }) => screens.test(key))?.limit ?? 0
 
