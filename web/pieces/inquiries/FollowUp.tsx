@@ -8,14 +8,11 @@ import { Button } from '../../kit/Button.tsx'
 import { loading } from '../../kit/loading.ts'
 import { toast } from '../../kit/notices.ts'
 import { TextArea } from '../../kit/TextArea.tsx'
+import { typedSince } from '../../kit/typedSince.ts'
 import { messages } from '../../text/messages.ts'
 import { useUnsentForm } from '../unsentForm/useUnsentForm.ts'
 import styles from './FollowUp.module.css'
 import { followUpFormOf } from './followUpForm.ts'
-
-/** What was typed while `sent` was on its way. */
-const typedSince = (sent: string, content: string): string =>
-  content.startsWith(sent) ? content.slice(sent.length).trimStart() : content
 
 /** Writes on in an inquiry; what was typed stays when sending fails, and comes back when the session expires. */
 export function FollowUp({ inquiryId, onSent }: { inquiryId: number; onSent: () => Promise<unknown> }) {
@@ -32,7 +29,7 @@ export function FollowUp({ inquiryId, onSent }: { inquiryId: number; onSent: () 
     setBusy(true)
     try {
       await loading.during(api.send(calls.writeOnInInquiry(inquiryId), { content }))
-      setContent((now) => typedSince(content, now))
+      setContent(typedSince(content))
       toast.success('이어서 남겼어요. 답변을 드리면 알려 드릴게요.')
       await onSent()
     } catch (error) {
