@@ -155,7 +155,8 @@ export function moveItem(
   const { status, isArrivalPresumed } = item
   const refusal = whyNot(itemActions, move.action, { status, isArrivalPresumed, elsewhere }, move.actor)
   if (refusal !== null) return refusal
-  if (item.isDeliveryDenied && isCouriersWord(move)) return refuse('TRANSITION_NOT_ALLOWED')
+  if (item.isDeliveryDenied && isCouriersWord(move))
+    return refuse('TRANSITION_NOT_ALLOWED', { status, action: move.action })
   const ref = refOf(order, item)
   switch (move.action) {
     case 'prepare':
