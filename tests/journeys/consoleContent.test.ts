@@ -57,7 +57,7 @@ test('a banner is written, seen by shoppers at once, and taken down again, by ke
     await form.getByLabel('누르면 가는 곳').focus()
     await keys.type('javascript:alert(1)')
     await keys.press('Control+s')
-    await expect(form.getByRole('alert').filter({ hasText: '그림을 입력해 주세요.' })).toBeVisible()
+    await expect(form.getByRole('alert').filter({ hasText: '그림을 선택해 주세요.' })).toBeVisible()
     await expect(form.getByText('우리 가게의 경로나 https 주소만 쓸 수 있어요.')).toBeVisible()
   })
 
