@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 const awaited = '/awaited-by-the-page'
 
-/** The page runs a script until `act` is over, so that it hears of everything that happened meanwhile afterwards. */
+/** Keeps the page busy with a script until `act` is over: the page hears of all that `act` did only then. */
 async function whileBusy(page: Page, act: () => Promise<void>): Promise<void> {
   const over = Promise.withResolvers<void>()
   await page.route(`**${awaited}`, async (route) => {

@@ -7,7 +7,7 @@ import { draftEndOfOrder } from '../../ordering/index.ts'
 import { type Needs, onEvent } from '../message.ts'
 import { onPayment, paymentLink } from '../paymentMessage.ts'
 
-/** Money comes for a charge that is paid or waived, or of which a part was waived meanwhile (rule 172). */
+/** The shop gives money back when its charge is paid or waived already, or was lowered (rule 172). */
 const reversedFor = {
   order: ['#{까닭} #{금액} 전액을 돌려드려요.'],
   charge: [

@@ -61,7 +61,7 @@ export const ownRecords: readonly SealedRecord[] = [commandsWithoutEvents, audit
 const nameOf = ({ table, part }: SealedRecord): string => (part === undefined ? table : `${table} ${part}`)
 const leaf = `sha256(convert_to(r.content, 'UTF8'))`
 
-/** Every reader of the feed waits for whoever writes, and so many rows are written in a moment. */
+/** Readers of the feed wait for an open transaction, so each batch has to commit soon. */
 const rowsAtOnce = 10_000
 
 /**

@@ -37,8 +37,8 @@ async function converge(boss: PgBoss, queue: QueueName, means: Means): Promise<v
 /**
  * Changes the policy of a queue and of its jobs, each of which carries it. pg-boss fixes the policy at creation and offers
  * only to delete the queue with its jobs and to create another: what is sent in between would be gone, and what is under
- * way would be done twice. The lock waits for whoever has sent a job and not committed it, and whoever sends one
- * meanwhile waits for the new policy.
+ * way would be done twice. The lock waits for senders that have not committed, and later senders wait for the new
+ * policy.
  */
 async function changePolicy(name: string, policy: Policy, { url, patience }: Means): Promise<void> {
   const client = await connect(url)

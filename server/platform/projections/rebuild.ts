@@ -111,7 +111,7 @@ async function fillAndSwitch(work: Work): Promise<void> {
   })
 }
 
-/** Makes what was left out while the tables were filled: nobody reads or writes them yet. */
+/** Makes the constraints and indexes that filling left out, while nobody uses the tables yet. */
 async function complete({ client, projection }: Work): Promise<void> {
   for (const table of projection.tables) {
     // Not in one transaction: the feed waits for whoever writes, and so only while one index is made.
