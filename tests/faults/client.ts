@@ -24,6 +24,12 @@ export async function aStage(name: string): Promise<Stage> {
   }
 }
 
+/** Whoever answers calls: a shop in a process of its own, or one in this process. */
+export type Caller = Pick<ChildApp, 'call'>
+
+/** A draft that the shop refused. */
+export class NotDrafted extends Error {}
+
 export type Person = { token: string; email: string; id: number }
 
 export const start = '2026-11-20T10:00:00+09:00'
@@ -70,16 +76,16 @@ export const clean = async (stage: Stage): Promise<ChildApp> => {
   return takeRecovered(stage) ?? startApp({ databaseUrl, simulatorsUrl })
 }
 
-export const moveClock = (app: ChildApp, now: string) => app.call('POST', '/api/dev/clock', null, { now })
-export const runJob = (app: ChildApp, name: string) => app.call('POST', `/api/dev/jobs/${name}`, null)
+export const moveClock = (app: Caller, now: string) => app.call('POST', '/api/dev/clock', null, { now })
+export const runJob = (app: Caller, name: string) => app.call('POST', `/api/dev/jobs/${name}`, null)
 
-type Drafted = { orderId: string; customerKey: string; orderName: string; amounts: { totalAmount: number } }
+export type Drafted = { orderId: string; customerKey: string; orderName: string; amounts: { totalAmount: number } }
 
-export async function draft(app: ChildApp, person: Person, rented: Rented): Promise<Drafted | null> {
+export async function draft(app: Caller, person: Person, rented: Rented): Promise<Drafted | null> {
   const answer = await app.call('POST', '/api/users/order-drafts', person.token, draftBody(rented))
   // 500: the process lives, but its database has died.
   if (answer.status === 0 || answer.status >= 500) return null
-  if (answer.status !== 200) throw new Error(`no draft: ${answer.code}`)
+  if (answer.status !== 200) throw new NotDrafted(`no draft: ${answer.code}`)
   const { data } = answer
   const amounts = data.amounts
   const totalAmount =
@@ -99,7 +105,7 @@ export async function approve({ shop }: Stage, drafted: Drafted, changes: object
   return shop.approve({ orderId, customerKey, orderName, amounts }, changes)
 }
 
-export const pay = (app: ChildApp, person: Person, { orderId }: Drafted, paymentKey?: string) =>
+export const pay = (app: Caller, person: Person, { orderId }: Drafted, paymentKey?: string) =>
   app.call('POST', '/api/users/orders', person.token, { orderId, ...(paymentKey && { paymentKey }) })
 
 const attemptsBegan = ({ shop }: Stage, began: string) =>
@@ -109,6 +115,8 @@ const attemptsBegan = ({ shop }: Stage, began: string) =>
   )
 /** Attempts are left alone for some seconds; a run that does not want to wait makes them older. */
 export const age = (stage: Stage) => attemptsBegan(stage, '-1 minute')
+/** Older than any approval: no call is under way that could still capture one. */
+export const ageBeyondApprovals = (stage: Stage) => attemptsBegan(stage, '-1 hour')
 /** Whoever held a lease on payouts died with it: the real time that others wait for is over. */
 export const endPayoutLeases = ({ shop }: Stage) =>
   shop.database.pool.query("UPDATE platform.leases SET taken_until = '-infinity' WHERE work = 'payouts'")
@@ -132,7 +140,7 @@ export async function payAndCancel(
   if (placed.status === 200) await cancelFirst(app, person, drafted.orderId)
 }
 
-export async function cancelFirst(app: ChildApp, person: Person, orderId: string): Promise<void> {
+export async function cancelFirst(app: Caller, person: Person, orderId: string): Promise<void> {
   const cancelled = await app.call('POST', '/api/users/order-items-cancel', person.token, {
     orderItemId: await firstItemOf(app, person, orderId),
     cancellationReason: 'etc',
@@ -141,15 +149,19 @@ export async function cancelFirst(app: ChildApp, person: Person, orderId: string
   if (cancelled.status === 200) await runJob(app, 'sendRefunds')
 }
 
-async function firstItemOf(app: ChildApp, person: Person, orderId: string): Promise<string> {
+/** The ids of what an order has. */
+export async function itemsOf(app: Caller, person: Person, orderId: string): Promise<string[]> {
   const detail = await app.call('GET', `/api/users/order-detail/${orderId}`, person.token)
   const items = Array.isArray(detail.data.order_items) ? detail.data.order_items : []
-  return String(items[0]?.id)
+  return items.map(({ id }) => String(id))
 }
+
+const firstItemOf = async (app: Caller, person: Person, orderId: string): Promise<string> =>
+  String((await itemsOf(app, person, orderId))[0])
 
 /** Two more days for the first item of an order, by card and points: 22,200 − 6,000. */
 export async function draftExtension(
-  app: ChildApp,
+  app: Caller,
   person: Person,
   orderId: string,
 ): Promise<Drafted | null> {
@@ -158,12 +170,12 @@ export async function draftExtension(
   const answer = await app.call('POST', `/api/users/order-items/${item}/extensions`, person.token, asked)
   if (answer.status === 0 || answer.status >= 500) return null
   const parsed = extensionDraftAnswer.shape.data.safeParse(answer.data)
-  if (!parsed.success) throw new Error(`no extension: ${answer.code}`)
+  if (!parsed.success) throw new NotDrafted(`no extension: ${answer.code}`)
   const { extensionId, amount, customerKey, orderName } = parsed.data
   return { orderId: extensionId, customerKey, orderName, amounts: { totalAmount: amount } }
 }
 
-export const payExtension = (app: ChildApp, person: Person, { orderId }: Drafted, paymentKey: string) =>
+export const payExtension = (app: Caller, person: Person, { orderId }: Drafted, paymentKey: string) =>
   app.call('POST', `/api/users/extensions/${orderId}/pay`, person.token, { paymentKey })
 
 const inJeju = {
@@ -173,7 +185,7 @@ const inJeju = {
 
 /** The order shall go to Jeju, for 3,000 more. */
 export async function draftDeliveryFee(
-  app: ChildApp,
+  app: Caller,
   person: Person,
   orderId: string,
 ): Promise<Drafted | null> {
@@ -182,10 +194,10 @@ export async function draftDeliveryFee(
   const answer = await app.call('POST', path, person.token, asked)
   if (answer.status === 0 || answer.status >= 500) return null
   const parsed = deliveryFeeDraftAnswer.shape.data.safeParse(answer.data)
-  if (!parsed.success) throw new Error(`no delivery change: ${answer.code}`)
+  if (!parsed.success) throw new NotDrafted(`no delivery change: ${answer.code}`)
   const { deliveryChangeId, amount, customerKey, orderName } = parsed.data
   return { orderId: deliveryChangeId, customerKey, orderName, amounts: { totalAmount: amount } }
 }
 
-export const payDeliveryFee = (app: ChildApp, person: Person, { orderId }: Drafted, paymentKey: string) =>
+export const payDeliveryFee = (app: Caller, person: Person, { orderId }: Drafted, paymentKey: string) =>
   app.call('POST', `/api/users/delivery-fees/${orderId}/pay`, person.token, { paymentKey })

@@ -4,7 +4,10 @@ import type { CardGateway } from '../../server/gateways/cards/index.ts'
 import type { PayoutGateway } from '../../server/gateways/payouts/index.ts'
 import type { EventStore } from '../../server/platform/eventStore/eventStore.ts'
 
-/** Told of every point of the money path that a process passes, such as 'append order.placed: after'. */
+/**
+ * Told of every point of the money path that a process passes, such as 'append order.placed: after'. What it throws is
+ * thrown where the point is passed.
+ */
 export type Passed = (point: string) => void
 
 /** A provider's call, with a point before it and one after it that names what came of it. */
@@ -91,7 +94,11 @@ function watchClient(client: pg.PoolClient, passed: Passed): void {
     const callback = asked.at(-1)
     if (typeof callback === 'function') {
       const told = (...answer: unknown[]) => {
-        passed(`${point}: after`)
+        try {
+          passed(`${point}: after`)
+        } catch (fault) {
+          return Reflect.apply(callback, undefined, [fault])
+        }
         return Reflect.apply(callback, undefined, answer)
       }
       return Reflect.apply(query, client, [...asked.slice(0, -1), told])

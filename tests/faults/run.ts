@@ -1,9 +1,11 @@
 // npm run faults [WORD…]: the shop is killed at every point of its money path (or at those that begin with a word), one
 // after the other; without words also PostgreSQL, in the middle of a payment, and the provider's key is rotated in the
-// middle of payments and refunds (that alone: npm run faults key).
+// middle of payments and refunds (that alone: npm run faults key). npm run faults -- drawn [RUNS [SEED]]: lives of members
+// in one process, which dies at drawn points; a run is repeated by its seed.
 import { spawnSync } from 'node:child_process'
-import { takeOwnServers } from '../support/postgres.ts'
+import { stopTestPostgres, takeOwnServers } from '../support/postgres.ts'
 import { aStage, type Stage, takeRecovered } from './client.ts'
+import { drawnLives } from './drawn.ts'
 import { dieAndRecover, type FaultPoint, faultPoints } from './dying.ts'
 import { type Rotation, rotateKey } from './rotatedKey.ts'
 
@@ -12,6 +14,12 @@ const pointsAtLeast = 200
 
 takeOwnServers()
 const wanted = process.argv.slice(2)
+if (wanted[0] === 'drawn') {
+  const [runs = 1_000, firstSeed = 1] = wanted.slice(1).map(Number)
+  const isWell = await drawnLives(runs, firstSeed)
+  await stopTestPostgres()
+  process.exit(isWell ? 0 : 1)
+}
 const nudge = process.env.FAULTS_NUDGE === '1'
 const stage = await aStage('faults')
 const onlyTheKey = wanted.length === 1 && wanted[0] === 'key'
