@@ -13,7 +13,12 @@ const gone: Told = { status: 0, code: 'GONE', data: {} }
 
 /** The shop in a process of its own, which may die at any moment. */
 export type ChildApp = {
-  call: (method: 'GET' | 'POST' | 'DELETE', path: string, token: string | null, body?: object) => Promise<Told>
+  call: (
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    token: string | null,
+    body?: object,
+  ) => Promise<Told>
   /** Posts these very bytes. */
   send: (bytes: { url: string; headers: Record<string, string>; payload: string }) => Promise<Told>
   /** From now on the process notes the points that it passes, and ends when it reaches its fault point. */

@@ -79,7 +79,12 @@ export const clean = async (stage: Stage): Promise<ChildApp> => {
 export const moveClock = (app: Caller, now: string) => app.call('POST', '/api/dev/clock', null, { now })
 export const runJob = (app: Caller, name: string) => app.call('POST', `/api/dev/jobs/${name}`, null)
 
-export type Drafted = { orderId: string; customerKey: string; orderName: string; amounts: { totalAmount: number } }
+export type Drafted = {
+  orderId: string
+  customerKey: string
+  orderName: string
+  amounts: { totalAmount: number }
+}
 
 export async function draft(app: Caller, person: Person, rented: Rented): Promise<Drafted | null> {
   const answer = await app.call('POST', '/api/users/order-drafts', person.token, draftBody(rented))
@@ -160,11 +165,7 @@ const firstItemOf = async (app: Caller, person: Person, orderId: string): Promis
   String((await itemsOf(app, person, orderId))[0])
 
 /** Two more days for the first item of an order, by card and points: 22,200 − 6,000. */
-export async function draftExtension(
-  app: Caller,
-  person: Person,
-  orderId: string,
-): Promise<Drafted | null> {
+export async function draftExtension(app: Caller, person: Person, orderId: string): Promise<Drafted | null> {
   const item = await firstItemOf(app, person, orderId)
   const asked = { rentalEndDate: '2026-12-08', price: 22_200, pointsUsed: 6_000 }
   const answer = await app.call('POST', `/api/users/order-items/${item}/extensions`, person.token, asked)

@@ -9,9 +9,9 @@ import {
   approve,
   aStage,
   type Caller,
+  type Drafted,
   draft,
   draftDeliveryFee,
-  type Drafted,
   draftExtension,
   itemsOf,
   NotDrafted,
@@ -81,7 +81,7 @@ export async function aMortalShop(name: string): Promise<MortalShop> {
 
 const gone: Told = { status: 0, code: 'GONE', data: {} }
 /** More points than a life passes, so that some lives are not cut off. */
-const pointsAtMost = 300
+const pointsAtMost = 120
 const deathsAtMost = 3
 const roundsAtMost = 12
 const firstHoldsRanOut = '2026-11-20T10:16:00+09:00'
@@ -164,7 +164,11 @@ async function stillOpen({ shop }: Stage): Promise<string[]> {
   const attempts = await shop.count('platform.payment_attempts WHERE outcome IS NULL')
   const refunds = await shop.count("shop.refunds WHERE status = 'pending'")
   const drafts = await shop.count("shop.orders WHERE status = 'awaiting_payment'")
-  const named = { 'payments without an answer': attempts, 'refunds that wait': refunds, 'holds that stay': drafts }
+  const named = {
+    'payments without an answer': attempts,
+    'refunds that wait': refunds,
+    'holds that stay': drafts,
+  }
   return Object.entries(named).flatMap(([what, count]) => (count === 0 ? [] : [`${count} ${what}`]))
 }
 

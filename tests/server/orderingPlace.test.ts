@@ -1,5 +1,6 @@
 import t from 'tap'
 import type { OrderDetail } from '../../domain/wire/orders.ts'
+import { openedAt } from '../support/app.ts'
 import { aRentalShop, draftBody } from '../support/aRental.ts'
 
 const shop = await aRentalShop('ordering_place')
@@ -77,6 +78,20 @@ t.test('an order that points and coupon pay in full goes without the card', asyn
   const placed = await haeun.pay(draft.data.orderId)
   t.equal(placed.status, 200, placed.message)
   t.notOk((await shop.ledger()).some((payment) => payment.orderId === draft.data.orderId))
+  t.strictSame(await shop.wrongs(), [])
+})
+
+t.test('an order that costs nothing and is placed after its hold ran out has expired', async (t) => {
+  const yuna = await shop.aCustomer('gaeun@example.com')
+  await yuna.earns(48_000)
+  const bag = await shop.aBag()
+  const draft = await yuna.draft({ bags: [bag], points: 48_000 })
+  shop.clock.moveTo('2026-11-20T10:16:00+09:00')
+  t.teardown(() => shop.clock.moveTo(openedAt))
+  t.match(await yuna.pay(draft.data.orderId), {
+    ...{ status: 409, code: 'DRAFT_EXPIRED', data: { because: 'expired' } },
+  })
+  t.match(await yuna.get('/api/users/possession-points'), { data: { points: 48_000 } })
   t.strictSame(await shop.wrongs(), [])
 })
 

@@ -4,7 +4,7 @@ import { APPROVAL_DIFFERS, confirmAttempt, recordCapture, settleAttempt } from '
 import type { Deps } from '../../platform/deps.ts'
 import type { CommandCode } from '../../platform/eventStore/handleCommand.ts'
 import { draftEndOfOrder } from '../draftEnds.ts'
-import { beginAttempt, type DraftAttempt, readDraft, samePlacedOrder } from '../draftRow.ts'
+import { beginAttempt, type DraftAttempt, type DraftRow, readDraft, samePlacedOrder } from '../draftRow.ts'
 import { paidDraft, placeFreeOrder } from '../subject.ts'
 import { expireDraftOf } from './endDraft.ts'
 
@@ -111,6 +111,10 @@ async function isPlacedSoon(deps: Deps, orderId: string): Promise<boolean> {
   return false
 }
 
+/** The draft may still be paid: it waits for that, and its hold has not run out. */
+const isHeld = ({ clock }: Pick<Deps, 'clock'>, draft: DraftRow): boolean =>
+  draft.status === 'awaiting_payment' && draft.heldUntil.getTime() >= clock.now().getTime()
+
 /** Places an order that has nothing left to pay, without asking the provider. */
 async function placeFree(
   deps: Deps,
@@ -118,11 +122,8 @@ async function placeFree(
   orderId: string,
 ): Promise<PlacedAnswer | PlacingRefusal> {
   const draft = await readDraft(deps.db.pool, orderId)
-  const holds =
-    draft?.memberId === memberId &&
-    draft.status === 'awaiting_payment' &&
-    draft.heldUntil.getTime() >= deps.clock.now().getTime()
-  if (draft === null || !holds) return whatBecameOf(deps, memberId, orderId)
+  if (draft === null || draft.memberId !== memberId || !isHeld(deps, draft))
+    return whatBecameOf(deps, memberId, orderId)
   if (draft.totalAmount > 0) return refuse('PAYMENT_KEY_REQUIRED')
   return (await placeFreeOrder(deps, draft)) ?? { orderId, orderNumbers: draft.orderNumbers }
 }
@@ -142,7 +143,7 @@ async function whatBecameOf(
       ? refuse('DRAFT_EXPIRED', { because: await draftEndOfOrder(deps, orderId) })
       : refuse('ALREADY_ORDERED', { orderId: placed })
   }
-  if (draft.totalAmount === 0) return placeFree(deps, memberId, orderId)
+  if (draft.totalAmount === 0 && isHeld(deps, draft)) return placeFree(deps, memberId, orderId)
   await expireDraftOf(deps, orderId)
   return refuse('DRAFT_EXPIRED', { because: 'expired' })
 }
