@@ -210,3 +210,38 @@ describe('A table beside its open drawer', () => {
     expect(idsOf(mainItems(shown('late')).main)).toEqual(['ship', 'note', 'lost'])
   })
 })
+
+describe('The row of totals', () => {
+  const withTotals = (totals: Record<string, number>) => {
+    function Totalled() {
+      return (
+        <DataTable
+          name="환불"
+          columns={[
+            { id: 'id', header: '번호', width: '96px', cell: ({ id }: Row) => id },
+            { id: 'amount', header: '금액', width: '96px', cell: ({ amount }) => amount },
+          ]}
+          rows={rowsOf(2)}
+          totals={totals}
+          idOf={({ id }) => id}
+          nameOf={({ id }) => id}
+          url={useTableUrl()}
+          sorting="server"
+          roles={[]}
+          onRetry={() => undefined}
+          nothing="없어요."
+        />
+      )
+    }
+    return renderToStaticMarkup(
+      <MemoryRouter>
+        <Totalled />
+      </MemoryRouter>,
+    )
+  }
+
+  it('stands below a column that has one, and nowhere when none of the shown columns has', () => {
+    expect(withTotals({ amount: 140_790 })).toMatch(/전체 합계.*140,790/s)
+    expect(withTotals({ hidden: 140_790 })).not.toContain('전체 합계')
+  })
+})

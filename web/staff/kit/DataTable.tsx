@@ -169,8 +169,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const frame = { columns: shown, acts, lines }
   const total = props.total === 'uncounted' ? null : (props.total ?? lines.length)
   const pageSize = props.pageSize === 'chosen' ? url.rows : props.pageSize
-  const hasFoot =
-    lines.length > 0 && (props.totals !== undefined || shown.some((column) => column.foot !== undefined))
+  const isTotalled = ({ id, foot }: Column<Row>): boolean =>
+    props.totals === undefined ? foot !== undefined : props.totals[id] !== undefined
+  const hasFoot = lines.length > 0 && shown.some(isTotalled)
   const lastOpened = useLast(opened && { id: idOf(opened), name: props.nameOf(opened) })
   // An action is on the rows as they were when it was chosen; after a refusal it is on the rows as they are now, so that
   // it can be tried again.

@@ -35,7 +35,7 @@ const blocking = 'downtime'
 
 const filters: FiltersOf<StaffCalendarQuery> = [
   { kind: 'search', name: 'q', label: '상품 찾기', placeholder: '상품 코드, 상품 이름' },
-  { kind: 'given', name: 'productId', wordsOf: (id) => `상품번호 ${id}만` },
+  { kind: 'given', name: 'productId', wordsOf: (id) => `상품번호 ${id}의 일정만` },
 ]
 
 /** The month's calendar of every product: rentals, holds during payment, and downtime. */
