@@ -1,14 +1,9 @@
 import { z } from 'zod'
 import { type EventDefinitions, type EventOf, eventsOf } from '../ledger/defineEvent.ts'
 import { both, type Explanation, type RuleNumber, term } from '../ledger/explanation.ts'
+import { closedDifference, reopens } from '../shared/closedDifference.ts'
 import { isRefusal, type Refusal } from '../shared/decision.ts'
-import {
-  closingToReopen,
-  isReversedIn,
-  openToClose,
-  type ReopenCode,
-  type WriteOffCode,
-} from '../shared/differences.ts'
+import { closingToReopen, openToClose, type ReopenCode, type WriteOffCode } from '../shared/differences.ts'
 import { reference, won } from '../shared/eventFields.ts'
 import { inForce } from '../shared/inForce.ts'
 import type { Won } from '../shared/won.ts'
@@ -24,13 +19,8 @@ const closing = {
   place: z.enum(outgoingPlaces),
   /** The payout's reference at the gateway, or a line of the bank's statement. */
   key: reference,
-  /** Counts bookings from 1: what differs again later, or was opened again, is closed again. */
-  number: won,
-  /** The two figures that differ; null where one side has none. */
-  ours: won.nullable(),
-  theirs: won.nullable(),
-  /** Paid out beyond our books; negative when less was paid than booked. */
-  missing: won,
+  /** What is missing was paid out beyond our books; it is negative when less was paid than booked. */
+  ...closedDifference,
   /** How many payouts had gone to other accounts; only where that was what finance closed. */
   toOthers: z.exactOptional(won),
 }
@@ -55,11 +45,7 @@ export const outgoingWriteOffEvents = {
   /** Finance took a closing back: its amounts are booked the other way round. */
   'outgoing.difference.reopened': outgoingWriteOffEvent({
     title: '지급 차이 손익 처리 되돌림',
-    schema: z.strictObject({
-      ...closing,
-      /** The number of the closing that is taken back. */
-      reopens: won,
-    }),
+    schema: z.strictObject({ ...closing, reopens }),
     explain: ({ missing }) => lostFromBank(441, missing, '처리를 되돌린 금액'),
   }),
 } satisfies EventDefinitions
@@ -118,8 +104,7 @@ export function reopenOutgoing(
   reversed: readonly number[] = [],
 ): OutgoingWriteOffEvent[] | Refusal<ReopenCode> {
   const closings = closingsInForce(before)
-  const isReversed = isReversedIn(before, reversed)
-  const closed = closingToReopen({ closings, isReversed, isOpen: open !== null, quotedMissing })
+  const closed = closingToReopen({ stream: before, reversed, closings, isOpen: open !== null, quotedMissing })
   if (isRefusal(closed)) return closed
   const { data } = closed
   const taken = { number: before.length + 1, missing: 0 - data.missing, reopens: data.number }

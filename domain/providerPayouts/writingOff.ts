@@ -8,14 +8,9 @@ import {
   type Term,
   term,
 } from '../ledger/explanation.ts'
+import { closedDifference, reopens } from '../shared/closedDifference.ts'
 import { isRefusal, type Refusal } from '../shared/decision.ts'
-import {
-  closingToReopen,
-  isReversedIn,
-  openToClose,
-  type ReopenCode,
-  type WriteOffCode,
-} from '../shared/differences.ts'
+import { closingToReopen, openToClose, type ReopenCode, type WriteOffCode } from '../shared/differences.ts'
 import { reference, won } from '../shared/eventFields.ts'
 import { inForce } from '../shared/inForce.ts'
 import type { Won } from '../shared/won.ts'
@@ -35,13 +30,8 @@ const closing = {
   /** The key of a refund; null for the capture itself. */
   transactionKey: reference.nullable(),
   aspect: z.enum(differenceAspects),
-  /** Counts bookings from 1: what differs again later, or was opened again, is closed again. */
-  number: won,
-  /** The two figures that differ; null where one side has none. */
-  ours: won.nullable(),
-  theirs: won.nullable(),
-  /** The amount that we did not get; negative when we got more than booked. */
-  missing: won,
+  /** What is missing we did not get; it is negative when we got more than booked. */
+  ...closedDifference,
   /** The tax in a missing fee, which the shop reclaims. */
   tax: won,
 }
@@ -81,11 +71,7 @@ export const writeOffEvents = {
   /** Finance took a closing back: its amounts are booked the other way round. */
   'provider.difference.reopened': writeOffEvent({
     title: '대사 차이 손익 처리 되돌림',
-    schema: z.strictObject({
-      ...closing,
-      /** The number of the closing that is taken back. */
-      reopens: won,
-    }),
+    schema: z.strictObject({ ...closing, reopens }),
     explain: ({ aspect, missing, tax }) =>
       lostFrom(441, aspect, missing - tax, [term('처리를 되돌린 금액', missing - tax)]),
   }),
@@ -139,10 +125,14 @@ export function reopen(
   reversed: readonly number[] = [],
 ): WriteOffEvent[] | Refusal<ReopenCode> {
   const { number, closings } = bookingsOf(before, transaction)
-  const isReversed = isReversedIn(before, reversed)
-  const closed = closingToReopen({ closings, isReversed, isOpen: open !== null, quotedMissing })
+  const closed = closingToReopen({ stream: before, reversed, closings, isOpen: open !== null, quotedMissing })
   if (isRefusal(closed)) return closed
-  const { ours, theirs, missing, tax, number: reopens } = closed.data
+  const { ours, theirs, missing, tax } = closed.data
   const taken = { ours, theirs, missing: 0 - missing, tax: 0 - tax }
-  return [{ type: 'provider.difference.reopened', data: { ...transaction, number, ...taken, reopens } }]
+  return [
+    {
+      type: 'provider.difference.reopened',
+      data: { ...transaction, number, ...taken, reopens: closed.data.number },
+    },
+  ]
 }

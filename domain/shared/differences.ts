@@ -102,14 +102,17 @@ export const isReversedIn =
  * it back before (rule 477), DIFFERENCE_CHANGED when it closed another sum.
  */
 export function closingToReopen<Closing extends { data: { missing: Won } }>({
+  stream,
+  reversed,
   closings,
-  isReversed,
   isOpen,
   quotedMissing,
 }: {
+  /** Every event of the stream, and the versions of those that a reversing entry took back. */
+  stream: readonly Closing[]
+  reversed: readonly number[]
   /** Those in force, the earliest first. */
   closings: readonly Closing[]
-  isReversed: (closing: Closing) => boolean
   isOpen: boolean
   quotedMissing: Won
 }): Closing | Refusal<ReopenCode> {
@@ -117,7 +120,7 @@ export function closingToReopen<Closing extends { data: { missing: Won } }>({
   const facts = { status: isOpen ? 'open' : 'settled', isWrittenOff: last !== undefined }
   const refusal = whyNot(differenceActions, 'reopen', facts, 'staff')
   if (refusal !== null || last === undefined) return refusal ?? refuse('DIFFERENCE_NOT_WRITTEN_OFF')
-  if (isReversed(last)) return refuse('CLOSING_REVERSED')
+  if (isReversedIn(stream, reversed)(last)) return refuse('CLOSING_REVERSED')
   const { missing } = last.data
   return missing === quotedMissing ? last : refuse('DIFFERENCE_CHANGED', { missing })
 }
