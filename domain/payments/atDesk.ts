@@ -41,18 +41,29 @@ function freeOf(state: PaymentState, paymentKey: string): Won {
   return (paid ?? 0) - (back ?? 0) - goodwillOf(state, paymentKey)
 }
 
+/** What no confirmed refund and no refund of the desk has given back of a payment, in won. */
+function leftOf({ payments, refunds, deskRefunds }: PaymentState, paymentKey: string): Won {
+  const paid = payments.filter(isOf(paymentKey)).map(({ amount }) => amount)
+  const confirmed = refunds.filter(isOf(paymentKey)).filter(({ status }) => status === 'confirmed')
+  const atDesk = deskRefunds.filter(isOf(paymentKey)).map(({ open, goodwill }) => open + goodwill)
+  return sum(paid) - sum(confirmed.map(({ amount }) => amount)) - sum(atDesk)
+}
+
 /**
  * Books a refund that was made at the provider's desk, once per provider key. It settles refunds of ours that the
  * provider had refused, the last one possibly in part (rules 270, 272). Refuses NOT_FOUND for a payment that is not one
- * of these, DIFFERENCE_GONE for a key that is already booked.
+ * of these, DIFFERENCE_GONE for a key that is already booked, REFUND_BEYOND_PAYMENT for more than was not given back yet,
+ * of which a transfer has paid a part (rule 499).
  */
 export function bookFound(
   state: PaymentState,
   { partId, ...found }: DeskRefundRecord,
-): PaymentEvent[] | Refusal<'DIFFERENCE_GONE' | 'NOT_FOUND'> {
+): PaymentEvent[] | Refusal<'DIFFERENCE_GONE' | 'NOT_FOUND' | 'REFUND_BEYOND_PAYMENT'> {
   const { paymentKey, transactionKey, amount } = found
   if (state.ref === null || !state.payments.some(isOf(paymentKey))) return refuse('NOT_FOUND')
   if (state.deskRefunds.some(keyOf(transactionKey))) return refuse('DIFFERENCE_GONE')
+  const left = leftOf(state, paymentKey)
+  if (amount > left) return refuse('REFUND_BEYOND_PAYMENT', { left })
   const open = openOf(state, paymentKey) + amount
   return [
     { type: 'payment.refund.found', data: { ...state.ref, ...found } },
@@ -62,14 +73,16 @@ export function bookFound(
 
 /**
  * Grants `granted` won of a desk refund as goodwill, and books the desk refund first if it is not booked yet
- * (rule 285). Refuses NOT_FOUND, DIFFERENCE_GONE when nothing of it is open, GOODWILL_TOO_LARGE for more than is open
- * and not needed by a refund.
+ * (rule 285). Refuses NOT_FOUND, REFUND_BEYOND_PAYMENT, DIFFERENCE_GONE when nothing of it is open, GOODWILL_TOO_LARGE for
+ * more than is open and not needed by a refund.
  */
 export function grantGoodwill(
   state: PaymentState,
   found: DeskRefundRecord,
   granted: Won,
-): PaymentEvent[] | Refusal<'DIFFERENCE_GONE' | 'GOODWILL_TOO_LARGE' | 'NOT_FOUND'> {
+):
+  | PaymentEvent[]
+  | Refusal<'DIFFERENCE_GONE' | 'GOODWILL_TOO_LARGE' | 'NOT_FOUND' | 'REFUND_BEYOND_PAYMENT'> {
   const { paymentKey, transactionKey } = found
   const isBooked = state.deskRefunds.some(keyOf(transactionKey))
   const booked = isBooked ? [] : bookFound(state, found)

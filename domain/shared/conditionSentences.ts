@@ -65,6 +65,10 @@ export const conditionSentences: { readonly [Code in ConditionCode]: (data: Refu
   OWN_PROPOSAL: () => '제안한 사람은 승인할 수 없어요. 다른 재무 담당자가 승인해 주세요.',
   PAYOUT_WITHOUT_ACCOUNT: () => '인증한 계좌가 없어서 정산금을 보낼 수 없어요.',
   PRODUCT_NOT_OFFERABLE: ({ because }) => notOfferable[because],
+  REFUND_BEYOND_PAYMENT: ({ left }) =>
+    left === 0
+      ? '다른 방법으로 이미 모두 돌려드린 결제예요. 더 나간 금액은 손익으로 처리해 주세요.'
+      : `이 결제에서 아직 돌려드리지 않은 금액은 ${formatWon(left)}이에요. 그보다 많이 나간 취소는 손익으로 처리해 주세요.`,
   REFUND_COUNTS_GOODWILL: () => '배려로 먼저 돌려드린 금액이 있어요. 다시 보내면 그 금액을 빼요.',
   REFUND_UNDER_WAY: () => '앞선 환불이 아직 끝나지 않았어요. 끝난 뒤에 다시 환불해 주세요.',
   REVIEW_NOT_OPEN: () => '이용이 끝난 상품에만 리뷰를 남길 수 있어요.',

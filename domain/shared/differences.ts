@@ -29,13 +29,16 @@ const isToAnotherAccount = ({ kind }: { kind?: string }): boolean => kind === 'o
 /** Refunds of ours that need the money come first (rule 285). */
 const isNeededByRefunds = ({ missing, grantable }: Pick<DifferenceFacts, 'missing'> & { grantable: Won }) =>
   missing > grantable ? refuse('GOODWILL_TOO_LARGE', { largest: grantable }) : null
+/** A transfer of ours has paid a part of it already (rule 499). */
+const isBeyondPayment = ({ missing, left }: Pick<DifferenceFacts, 'missing'> & { left: Won }) =>
+  missing > left ? refuse('REFUND_BEYOND_PAYMENT', { left }) : null
 const closedOrGone = ({ isWrittenOff }: Pick<DifferenceFacts, 'isWrittenOff'>) =>
   refuse(isWrittenOff ? 'DIFFERENCE_WRITTEN_OFF' : 'DIFFERENCE_GONE')
 
 const finance = { by: ['staff'], roles: ['finance'] } as const
 
 /**
- * Which action is allowed on a difference (rules 269, 270, 271, 283, 285 and 441): a refund of the desk is booked, or
+ * Which action is allowed on a difference (rules 269, 270, 271, 283, 285, 441 and 499): a refund of the desk is booked, or
  * goodwill.
  */
 export const differenceActions = {
@@ -49,13 +52,19 @@ export const differenceActions = {
     when: isClosed,
     otherwise: () => refuse('DIFFERENCE_NOT_WRITTEN_OFF'),
   },
-  bookDeskRefund: { from: ['open'], ...finance, when: isAtTheDesk, otherwise: closedOrGone },
+  bookDeskRefund: {
+    from: ['open'],
+    ...finance,
+    when: isAtTheDesk,
+    otherwise: closedOrGone,
+    unless: [isBeyondPayment],
+  },
   goodwill: {
     from: ['open'],
     ...finance,
     when: isAtTheDesk,
     otherwise: closedOrGone,
-    unless: [isNeededByRefunds],
+    unless: [isBeyondPayment, isNeededByRefunds],
   },
 } as const satisfies ActionTable<DifferenceFacts['status']>
 

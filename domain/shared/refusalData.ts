@@ -234,6 +234,8 @@ export const refusalData = {
   /** The status of a refund that no transfer is due for. */
   REFUND_ACCOUNT_NOT_NEEDED: z.object({ status: z.enum(['pending', 'confirmed']) }),
   REFUND_UNDER_WAY: null,
+  /** The provider gave back more than is left of the payment, of which a transfer had paid a part. */
+  REFUND_BEYOND_PAYMENT: z.object({ left: won }),
   /** Part of the refund was already given as goodwill. */
   REFUND_COUNTS_GOODWILL: null,
   /** `largest` is what is open and not needed by a refund. */

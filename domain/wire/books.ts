@@ -207,6 +207,8 @@ const payoutDifference = z.object({
   missing: signedAmount,
   /** What of an open refund of the provider's desk no refund of ours needs; 0 of every other difference. */
   grantable: amount,
+  /** What has not been given back of the payment of an open refund of the desk; 0 of every other difference. */
+  left: amount,
   foundAt: instant,
   settledAt: z.nullable(instant),
   /** True when finance closed it as a loss or a gain; otherwise a settled difference resolved itself. */

@@ -1,13 +1,13 @@
 import { bookFound } from '../../domain/payments/atDesk.ts'
 import { paymentStream } from '../../domain/payments/events.ts'
 import { entryOf } from '../../domain/processes/entries.ts'
-import { isRefusal } from '../../domain/shared/decision.ts'
+import { isRefusal, isRefusedAs } from '../../domain/shared/decision.ts'
 import type { CardMovement, CardRefund } from '../gateways/cards/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import { handleCommand } from '../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../platform/eventStore/newEvents.ts'
 import { newId } from '../platform/newId.ts'
-import { isOfOurs, recordRefund, refundOf } from './refundCommands.ts'
+import { makerOf, recordRefund, refundOf } from './refundCommands.ts'
 import { paymentsIn } from './streams.ts'
 
 /** Returns the movements that neither a payment nor a refund of ours names. */
@@ -39,23 +39,28 @@ export async function unknownMovements(
  * Books the refunds of a payment that the provider has made and a restored database no longer knows, as refunds that
  * were made at its desk, so that a second cancellation of the item pays nothing (rule 270). Those that the database
  * knows as requested or refused are confirmed first, so that the money of no other refund settles them (rule 488).
- * Returns false for a payment that is not ours.
+ * Returns those that are left to finance, because their money went back by transfer as well (rules 497 and 499); null for
+ * a payment that is not ours.
  */
 export async function bookLostRefunds(
   deps: Deps,
   paymentKey: string,
   refunds: readonly CardRefund[],
-): Promise<boolean> {
+): Promise<CardRefund[] | null> {
   const paid = await deps.db.kysely
     .selectFrom('shop.payments')
     .select((has) => has.fn.coalesce('order_id', 'charge_id').$notNull().as('id'))
     .where('payment_key', '=', paymentKey)
     .executeTakeFirst()
-  if (paid === undefined) return false
+  if (paid === undefined) return null
   for (const refund of refunds) await confirm(deps, paymentKey, refund)
-  for (const refund of refunds)
-    if (!(await isOfOurs(deps.db, paymentKey, refund))) await book(deps, paid.id, paymentKey, refund)
-  return true
+  const paidTwice: CardRefund[] = []
+  for (const refund of refunds) {
+    const maker = await makerOf(deps.db, paymentKey, refund)
+    const isBooked = maker === 'us' || (maker === 'desk' && (await book(deps, paid.id, paymentKey, refund)))
+    if (!isBooked) paidTwice.push(refund)
+  }
+  return paidTwice
 }
 
 /**
@@ -75,12 +80,13 @@ async function confirm(
   if (refusal !== null) throw new Error(`a refund was not confirmed: ${refusal.refused}`)
 }
 
+/** Books a refund of the desk, once. Returns false for one beyond what is left of the payment. */
 async function book(
   { store, clock }: Deps,
   id: string,
   paymentKey: string,
   { transactionKey, amount, refundedAt }: CardRefund,
-): Promise<void> {
+): Promise<boolean> {
   const [refundId, partId] = [newId(clock.now()), newId(clock.now())]
   const found = { refundId, partId, paymentKey, transactionKey, amount, refundedAt }
   const handled = await handleCommand(store, clock, {
@@ -90,9 +96,11 @@ async function book(
     streams: [paymentStream(id)],
     decide: (streams) => {
       const decided = bookFound(paymentsIn(streams, id), found)
-      return isRefusal(decided) ? { events: [] } : { events: newEvents(decided.map(entryOf)) }
+      return isRefusal(decided) ? decided : { events: newEvents(decided.map(entryOf)) }
     },
   })
+  if (handled.kind === 'done' || isRefusedAs(handled.refusal, ['DIFFERENCE_GONE'])) return true
+  if (isRefusedAs(handled.refusal, ['REFUND_BEYOND_PAYMENT'])) return false
   // The restore stays open until it is booked: afterwards refunds are sent, and this one would be paid twice.
-  if (handled.kind === 'refused') throw new Error(`a refund was not booked: ${handled.refusal.refused}`)
+  throw new Error(`a refund was not booked: ${handled.refusal.refused}`)
 }

@@ -169,15 +169,17 @@ export async function transferRefund(
 
 type DeskRefundRequest = { paymentKey: string; transactionKey: string; staffId: number; reason: string }
 
+type DeskCode = 'DIFFERENCE_GONE' | 'NOT_FOUND' | 'PROVIDER_UNAVAILABLE' | 'REFUND_BEYOND_PAYMENT'
+
 /**
  * Books a refund that was made at the provider's desk instead of by us, once, with the typed reason (rule 270). Refuses
  * NOT_FOUND for a payment that is not ours, DIFFERENCE_GONE for a transaction key that the provider does not list, that
- * is our own refund or that is already booked, and PROVIDER_UNAVAILABLE.
+ * is our own refund or that is already booked, REFUND_BEYOND_PAYMENT (rule 499), and PROVIDER_UNAVAILABLE.
  */
 export const bookDeskRefund = (
   deps: Deps,
   asked: DeskRefundRequest,
-): Promise<Refusal<'DIFFERENCE_GONE' | 'NOT_FOUND' | 'PROVIDER_UNAVAILABLE' | CommandCode> | null> =>
+): Promise<Refusal<DeskCode | CommandCode> | null> =>
   atDesk(deps, { ...asked, step: 'deskRefund', amount: null, after: 0, decide: bookFound })
 
 /**
@@ -191,9 +193,7 @@ export const grantGoodwill = (
     goodwillBefore = 0,
     ...asked
   }: DeskRefundRequest & { amount: number; goodwillBefore?: number | undefined },
-): Promise<Refusal<
-  'DIFFERENCE_GONE' | 'GOODWILL_TOO_LARGE' | 'NOT_FOUND' | 'PROVIDER_UNAVAILABLE' | CommandCode
-> | null> =>
+): Promise<Refusal<DeskCode | 'GOODWILL_TOO_LARGE' | CommandCode> | null> =>
   atDesk(deps, {
     ...asked,
     step: 'goodwill',
@@ -212,7 +212,7 @@ type AtDesk<Code extends RefusalCode> = DeskRefundRequest & {
 async function atDesk<Code extends RefusalCode>(
   deps: Deps,
   { paymentKey, transactionKey, staffId, reason, step, amount, after, decide }: AtDesk<Code>,
-): Promise<Refusal<Code | 'NOT_FOUND' | 'PROVIDER_UNAVAILABLE' | 'DIFFERENCE_GONE' | CommandCode> | null> {
+): Promise<Refusal<Code | DeskCode | CommandCode> | null> {
   const paid = await deps.db.kysely
     .selectFrom('shop.payments')
     .select((has) => has.fn.coalesce('order_id', 'charge_id').$notNull().as('id'))
@@ -223,7 +223,8 @@ async function atDesk<Code extends RefusalCode>(
   const read = await deps.cards.payment(paymentKey)
   if (read.outcome !== 'found') return refuse('PROVIDER_UNAVAILABLE')
   const refund = read.refunds.find((one) => one.transactionKey === transactionKey)
-  if (refund === undefined || (await isOfOurs(deps.db, paymentKey, refund))) return refuse('DIFFERENCE_GONE')
+  if (refund === undefined || (await makerOf(deps.db, paymentKey, refund)) === 'us')
+    return refuse('DIFFERENCE_GONE')
   const [refundId, partId] = [newId(deps.clock.now()), newId(deps.clock.now())]
   const { refundedAt } = refund
   const found = { refundId, partId, paymentKey, transactionKey, amount: refund.amount, refundedAt }
@@ -239,20 +240,26 @@ async function atDesk<Code extends RefusalCode>(
   })
 }
 
-/** True when we sent this refund ourselves, whether or not its answer was recorded. */
-export async function isOfOurs(
+/**
+ * Who made a refund that the provider's record has: `us`, whether or not the answer to our call was recorded; `desk`; or
+ * `us_again` when the refund of ours that it names went back another way, by transfer for example, so that its money
+ * went back twice (rule 497).
+ */
+export async function makerOf(
   { kysely }: Deps['db'],
   paymentKey: string,
   { transactionKey, refundId }: CardRefund,
-): Promise<boolean> {
+): Promise<'us' | 'us_again' | 'desk'> {
   const refunds = await kysely
     .selectFrom('shop.refunds')
     .select(['refund_id as ourId', 'paid_by as paidBy', 'transaction_key as known'])
     .where('payment_key', '=', paymentKey)
     .execute()
-  return refunds.some(
-    ({ ourId, paidBy, known }) =>
-      (paidBy === 'card' && known === transactionKey) ||
-      (paidBy !== 'set_off' && paidBy !== 'goodwill' && refundId === ourId),
+  const booked = refunds.find(
+    ({ paidBy, known }) => known === transactionKey && (paidBy === 'card' || paidBy === 'desk'),
   )
+  if (booked !== undefined) return booked.paidBy === 'card' ? 'us' : 'desk'
+  const named = refunds.find(({ ourId }) => ourId === refundId)
+  if (named === undefined) return 'desk'
+  return named.paidBy === null ? 'us' : 'us_again'
 }

@@ -20,38 +20,40 @@ const kind = z.enum(differenceKinds)
 const aspect = z.enum(differenceAspects)
 
 const shown =
-  (grantable: Grantable = new Map()) =>
+  (atDesk: AtDesk = new Map()) =>
   ({ key, ...row }: ListedDifference): PayoutDifference => {
     const [paymentKey = '', transactionKey = '', of] = key
     return {
       ...{ ...row, paymentKey, transactionKey: transactionKey === '' ? null : transactionKey },
       ...{ kind: z.parse(kind, row.kind), aspect: z.parse(aspect, of) },
-      grantable: grantable.get(key.join()) ?? 0,
+      ...(atDesk.get(key.join()) ?? { grantable: 0, left: 0 }),
     }
   }
 
-type Grantable = ReadonlyMap<string, number>
+type AtDesk = ReadonlyMap<string, Pick<PayoutDifference, 'grantable' | 'left'>>
 
-const grantableOf = statement({
-  name: 'providerPayouts.grantable',
-  text: `SELECT d.key, shop.grantable_at_desk(d.payment, d.amount) AS grantable
-    FROM unnest($1::text[], $2::text[], $3::bigint[]) AS d(key, payment, amount)`,
-  row: z.object({ key: z.string(), grantable: z.int() }),
+const factsAtDesk = statement({
+  name: 'providerPayouts.atDesk',
+  text: `SELECT d.key, shop.grantable_at_desk(d.payment, d.amount) AS grantable,
+      coalesce(p.amount - p.refunded, 0)::bigint AS "left"
+    FROM unnest($1::text[], $2::text[], $3::bigint[]) AS d(key, payment, amount)
+      LEFT JOIN shop.card_payments() p ON p.payment_id = d.payment`,
+  row: z.object({ key: z.string(), grantable: z.int(), left: z.int() }),
 })
 
-/** What of each open refund of the desk may be closed as goodwill, by the difference's key. */
-async function grantableAtDesk(
+/** What may become of each open refund of the desk, by the difference's key. */
+async function factsOfDeskRefunds(
   { db }: Pick<Deps, 'db'>,
   differences: readonly ListedDifference[],
-): Promise<Grantable> {
+): Promise<AtDesk> {
   const atDesk = differences.filter((one) => one.kind === 'cancelled_at_provider' && one.settledAt === null)
   if (atDesk.length === 0) return new Map()
-  const rows = await grantableOf(db.pool, [
+  const rows = await factsAtDesk(db.pool, [
     atDesk.map(({ key }) => key.join()),
     atDesk.map(({ key: [paymentKey] }) => paymentKey),
     atDesk.map(({ missing }) => missing),
   ])
-  return new Map(rows.map(({ key, grantable }) => [key, grantable]))
+  return new Map(rows.map(({ key, ...facts }) => [key, facts]))
 }
 
 /** A page of differences between the card provider's list and our payments, open or settled. */
@@ -60,7 +62,7 @@ export async function payoutDifferences(
   page: Filter & NumberedPage,
 ): Promise<{ result: PayoutDifference[]; cntAll: number }> {
   const { result, cntAll } = await differencesPage(needs, { place: 'card', ...page })
-  return { result: result.map(shown(await grantableAtDesk(needs, result))), cntAll }
+  return { result: result.map(shown(await factsOfDeskRefunds(needs, result))), cntAll }
 }
 
 export const differenceRoutes: Routes = (deps) => async (app) =>

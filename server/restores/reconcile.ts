@@ -36,9 +36,9 @@ export async function reconcileRestore(deps: Deps, subjects: PaymentSubjects, lo
   for (const paymentKey of unknown) {
     const read = await deps.cards.payment(paymentKey)
     if (read.outcome !== 'found') return unanswered(log, read.outcome)
-    if (await bookLostRefunds(deps, paymentKey, read.refunds)) continue
-    lost.push({ paymentKey, transactionKey: '', amount: read.payment.amount })
-    for (const { transactionKey, amount } of read.refunds)
+    const paidTwice = await bookLostRefunds(deps, paymentKey, read.refunds)
+    if (paidTwice === null) lost.push({ paymentKey, transactionKey: '', amount: read.payment.amount })
+    for (const { transactionKey, amount } of paidTwice ?? read.refunds)
       lost.push({ paymentKey, transactionKey, amount: -amount })
   }
   const differences = await storeLostMovements(deps, log, lost)

@@ -23,7 +23,6 @@ import {
   whyNoAccount,
 } from '../payments/index.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
-import type { CommandCode } from '../platform/eventStore/handleCommand.ts'
 import { recordChange } from '../platform/recordChange.ts'
 import { settleIfRight } from '../providerPayouts/index.ts'
 import { refundListRoutes } from './refundList.ts'
@@ -75,10 +74,7 @@ async function accountsForRefund(
 type DeskRefundRequest = { paymentKey: string; transactionKey: string; staffId: number; reason: string }
 
 /** Books a refund made at the provider's desk and settles its difference. */
-async function bookAndSettle(
-  deps: Deps,
-  asked: DeskRefundRequest,
-): Promise<Refusal<'DIFFERENCE_GONE' | 'NOT_FOUND' | 'PROVIDER_UNAVAILABLE' | CommandCode> | null> {
+async function bookAndSettle(deps: Deps, asked: DeskRefundRequest): ReturnType<typeof bookDeskRefund> {
   const refusal = await bookDeskRefund(deps, asked)
   if (refusal === null) await settleIfRight(deps, asked)
   return refusal
@@ -88,9 +84,7 @@ async function bookAndSettle(
 async function grantAndSettle(
   deps: Deps,
   asked: DeskRefundRequest & { amount: number; goodwillBefore?: number | undefined },
-): Promise<Refusal<
-  'DIFFERENCE_GONE' | 'GOODWILL_TOO_LARGE' | 'NOT_FOUND' | 'PROVIDER_UNAVAILABLE' | CommandCode
-> | null> {
+): ReturnType<typeof grantGoodwill> {
   const refusal = await grantGoodwill(deps, asked)
   if (refusal === null) await settleIfRight(deps, asked)
   return refusal
@@ -140,6 +134,7 @@ export const refundRoutes: Routes = (deps) => async (app) => {
         refusals: [
           'NOT_FOUND',
           'DIFFERENCE_GONE',
+          'REFUND_BEYOND_PAYMENT',
           'PROVIDER_UNAVAILABLE',
           'CONCURRENT_CHANGE',
           'IDEMPOTENCY_KEY_REUSED',
@@ -164,6 +159,7 @@ export const refundRoutes: Routes = (deps) => async (app) => {
         refusals: [
           'NOT_FOUND',
           'DIFFERENCE_GONE',
+          'REFUND_BEYOND_PAYMENT',
           'GOODWILL_TOO_LARGE',
           'PROVIDER_UNAVAILABLE',
           'CONCURRENT_CHANGE',

@@ -257,6 +257,30 @@ describe('money that went back at the provider’s desk', () => {
     expect(covered('second', both), 'nothing of it is left for another').toEqual([])
   })
 
+  it('is booked as far as the payment was not given back: a transfer before it leaves the rest of it alone (rule 499)', () => {
+    const cancelled = [...bought, ...done(cancels('bag'))]
+    const refused = [
+      ...cancelled,
+      ...done(
+        settleRefund(
+          paymentsOf(cancelled),
+          'refund',
+          { outcome: 'rejected', providerCode: 'X', sending: 1 },
+          'part',
+        ),
+      ),
+    ]
+    const transfer = { bankReference: 'KB-1', transferredAt: now.toISOString(), account: 'a1b2' }
+    const events = [...refused, ...done(transferRefund(paymentsOf(refused), 'refund', transfer))]
+    // Of 99,000 with the delivery fee.
+    expect(found(51_001, 'desk', events)).toEqual({
+      ...{ refused: 'REFUND_BEYOND_PAYMENT', data: { left: 51_000 } },
+    })
+    const booked = [...events, ...done(found(51_000, 'desk', events))]
+    expect(found(1, 'other', booked)).toMatchObject({ data: { left: 0 } })
+    expect(found(51_000, 'desk', booked)).toMatchObject({ refused: 'DIFFERENCE_GONE' })
+  })
+
   it('settles at once what the provider had refused, but nothing that is being sent', () => {
     const cancelled = [...bought, ...done(cancels('bag'))]
     const rejected = [...cancelled, ...done(settles(cancelled, { ...refused, sending: 1 }))]

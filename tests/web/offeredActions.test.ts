@@ -867,6 +867,12 @@ function cardCases(): Case<PayoutDifference>[] {
     requestRefund(ofCharge, { refundId: 'r', paymentKey, amount: 8_000, orderItemId: null }),
     isPaymentEvent,
   ).reduce(evolvePayment, paid)
+  // And a transfer has paid those 8,000: what the desk gave back is more than is left of the payment.
+  const transferred = [
+    (payments: PaymentState) =>
+      settleRefund(payments, 'r', { outcome: 'rejected', providerCode: 'X', sending: 1 }, 'p'),
+    (payments: PaymentState) => refundCommands(payments, 'r').transfer(),
+  ].reduce((payments, act) => eventsIn(act(payments), isPaymentEvent).reduce(evolvePayment, payments), needed)
   return [
     { name: 'not booked', payments: paid, isOpen: true, before: [] },
     { name: 'goodwill', payments: granted, isOpen: false, before: [] },
@@ -874,13 +880,14 @@ function cardCases(): Case<PayoutDifference>[] {
     { name: 'booked and closed', payments: granted, isOpen: false, before: closings },
     { name: 'set off', payments: booked, isOpen: false, before: closings },
     { name: 'needed by a refund', payments: needed, isOpen: true, before: [] },
-  ].map(({ name, payments, isOpen, before }) => ({
+    { name: 'beyond a transfer', payments: transferred, isOpen: true, before: [], left: 2_000 },
+  ].map(({ name, payments, isOpen, before, left = 10_000 }) => ({
     name,
     row: {
       ...{ paymentKey, transactionKey: 'd', aspect: 'amount', kind: 'cancelled_at_provider' },
       ...{ ours: null, theirs: -deskAmount, missing: deskAmount, foundAt: now.toISOString() },
       ...{ settledAt: isOpen ? null : now.toISOString(), isWrittenOff: before.length > 0 && !isOpen },
-      grantable: isOpen ? grantableOf(payments) : 0,
+      ...{ grantable: isOpen ? grantableOf(payments) : 0, left: isOpen ? left : 0 },
     },
     commands: {
       bookDeskRefund: () => bookFound(payments, atDesk('d')),

@@ -128,7 +128,7 @@ describe('what a closing that is taken back says', () => {
   const offered = { settledAt: '2026-12-01T00:00:00.000Z', isWrittenOff: true }
   const card: PayoutDifference = {
     ...{ ...offered, paymentKey: 'p', transactionKey: null, kind: 'amount_differs', aspect: 'amount' },
-    ...{ ours: 80_000, theirs: 78_680, missing: 1_320, grantable: 0, foundAt: offered.settledAt },
+    ...{ ours: 80_000, theirs: 78_680, missing: 1_320, grantable: 0, left: 0, foundAt: offered.settledAt },
   }
   const outgoing = (missing: number): OutgoingDifference => ({
     ...{ ...offered, place: 'gateway', key: 'settle-3-2026-11-1', foundAt: offered.settledAt },

@@ -462,6 +462,7 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
         ? '이미 돌려드린 환불이라 회원 계좌를 보여 드리지 않아요.'
         : '결제사가 처리하고 있는 환불이에요. 결제사가 거절하면 회원 계좌를 볼 수 있어요.',
   },
+  REFUND_BEYOND_PAYMENT: { status: 409, say: conditionSentences.REFUND_BEYOND_PAYMENT },
   REFUND_COUNTS_GOODWILL: { status: 409, say: conditionSentences.REFUND_COUNTS_GOODWILL },
   GOODWILL_TOO_LARGE: { status: 409, say: conditionSentences.GOODWILL_TOO_LARGE },
   REFUND_SPLIT_IMPOSSIBLE: {

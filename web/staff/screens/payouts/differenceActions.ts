@@ -6,8 +6,8 @@ import { won } from '../../kit/AmountLink.tsx'
 import { type ActionTable, permitted } from '../../kit/actions.ts'
 import { reopening } from './reopening.ts'
 
-const factsOf = ({ settledAt, missing, grantable, isWrittenOff, kind }: PayoutDifference) => ({
-  ...{ status: settledAt === null ? 'open' : 'settled', missing, grantable, isWrittenOff, kind },
+const factsOf = ({ settledAt, missing, grantable, left, isWrittenOff, kind }: PayoutDifference) => ({
+  ...{ status: settledAt === null ? 'open' : 'settled', missing, grantable, left, isWrittenOff, kind },
 })
 
 /** The difference as finance saw it. */
