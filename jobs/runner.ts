@@ -4,6 +4,7 @@ import type { Deps } from '../server/platform/deps.ts'
 import type { Log } from '../server/platform/log.ts'
 import { alertHeldFeed } from './alertHeldFeed.ts'
 import { alertLateMoney } from './alertLateMoney.ts'
+import { alertLatePayouts } from './alertLatePayouts.ts'
 import { checkAtNight } from './checkAtNight.ts'
 import { checkConsistency } from './checkConsistency.ts'
 import { closeBooks } from './closeBooks.ts'
@@ -65,6 +66,7 @@ export const jobs: readonly Job[] = [
   readGatewayPayouts,
   matchBankStatement,
   alertLateMoney,
+  alertLatePayouts,
   alertHeldFeed,
   expirePoints,
   expireCoupons,

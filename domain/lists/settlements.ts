@@ -1,4 +1,5 @@
 import { type ListColumn, WITHDRAWN } from '../shared/listColumns.ts'
+import { payoutWait } from '../shared/payoutWaits.ts'
 import type { StaffSettlement } from '../wire/staffSettlements.ts'
 import { settlementStatusNames } from './settlementNames.ts'
 
@@ -29,6 +30,10 @@ export const settlementColumns = [
     kind: 'text',
     width: '108px',
     value: (row) => settlementStatusNames[row.status],
+  },
+  {
+    ...{ key: 'lastReason', label: '기다리는 이유', kind: 'text', isOptional: true, width: '180px' },
+    value: ({ lastReason }) => (lastReason === null ? null : payoutWait(lastReason)),
   },
   {
     ...{ key: 'reference', label: '거래 번호', kind: 'digits', isOptional: true, width: '180px' },

@@ -52,6 +52,9 @@ const ownersMonth = z.object({
   providerCode: z.nullable(z.string()),
   /** The gateway's or the bank's key of the transfer. */
   reference: z.nullable(z.string()),
+  /** Why the gateway gave no answer about the payout when it was last asked, and since when; null once it gave one. */
+  lastReason: z.nullable(z.string()),
+  waitingSince: z.nullable(instant),
   payOn: day,
   paidAt: z.nullable(instant),
 })

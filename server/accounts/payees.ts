@@ -44,8 +44,8 @@ export async function payeeKeys(
 }
 
 /**
- * Names an account of a member without revealing it: a hash under the member's own key. The event of a payout or of a
- * refund by transfer carries it, and the payout gateway knows the account by it.
+ * Names an account of a member without revealing it: 16 digits of a hash under the member's own key. The event of a payout
+ * or of a refund by transfer carries it, and the payout gateway knows the account by it (`sellerRefOf`).
  */
 export const fingerprintOf = (
   key: Buffer,
@@ -55,4 +55,4 @@ export const fingerprintOf = (
   createHmac('sha256', key)
     .update(JSON.stringify(['payee', memberId, bankCode, accountNumber, accountHolderName]))
     .digest('hex')
-    .slice(0, 20)
+    .slice(0, 16)

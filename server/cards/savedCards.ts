@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { SavedCard, SavedCards } from '../../domain/wire/payments.ts'
-import { standingOfKey } from '../cardKey/index.ts'
 import { memberAccounts, withMemberLocked } from '../members/index.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import { realNow } from '../platform/database/realTime.ts'
 import type { Deps } from '../platform/deps.ts'
+import { isDoubtful, standingOfKey } from '../providerKeys/index.ts'
 import { customerKeyOf } from './customerKey.ts'
 
 type Needs = Pick<Deps, 'db' | 'cards'>
@@ -56,7 +56,7 @@ export async function readCardsAgain(
   const saved = await deps.cards.savedCards(customerKey)
   if (saved.outcome === 'unknown') return refuse('PROVIDER_UNAVAILABLE')
   const cards = saved.outcome === 'absent' ? [] : [...saved.cards]
-  if (cards.length === 0 && (await standingOfKey(deps)) === 'doubtful') return refuse('PROVIDER_UNAVAILABLE')
+  if (cards.length === 0 && isDoubtful(await standingOfKey(deps))) return refuse('PROVIDER_UNAVAILABLE')
   await keepCards(deps, { memberId, cards, readAt })
   return answerOf(cards)
 }

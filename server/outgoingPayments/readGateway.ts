@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { addDays, type CivilDate, minDate, seoulDate } from '../../domain/shared/civilDate.ts'
-import type { Payout, PayoutGateway, Unknown } from '../gateways/payouts/index.ts'
+import { accountOfSeller, type Payout, type PayoutGateway, type Unknown } from '../gateways/payouts/index.ts'
 import { statement } from '../platform/database/statement.ts'
 import { statementParts } from '../platform/database/statementParts.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Log } from '../platform/log.ts'
+import { doubtOfPayoutKey } from '../providerKeys/index.ts'
+import { alertTrouble } from '../settlement/index.ts'
 import { compareGateway } from './compare.ts'
 
 /** A payout of the last days may still change its state. */
@@ -17,24 +19,28 @@ type Needs = Pick<Deps, 'db' | 'clock' | 'env' | 'queue' | 'payouts'>
 /**
  * Reads the payout gateway's list since the last reading, looks up by id the payouts that the list did not settle, and
  * compares every payout with our books (rule 271). Safe to run twice, late and in several processes: when the gateway
- * does not answer, its days and the comparison wait for the next run. Returns how many payouts it listed.
+ * does not answer, its days and the comparison wait for the next run, and while it does not find our newest payout, whose
+ * key may be another merchant's (rule 498). Returns how many payouts it listed.
  */
 export async function readGatewayPayouts(needs: Needs, log: Log): Promise<number> {
   const gateway = needs.payouts
   const startedAt = needs.clock.now()
+  const doubt = await doubtOfPayoutKey(needs)
+  if (doubt !== null) return tellUnread(needs, log, doubt)
   const listed = await storeList(needs, gateway, seoulDate(startedAt))
-  if (typeof listed !== 'number') return logUnread(log, listed)
+  if (typeof listed !== 'number') return tellUnread(needs, log, listed)
   const asked = await askForUnlisted(needs, gateway, startedAt)
-  if (asked !== null) return logUnread(log, asked)
+  if (asked !== null) return tellUnread(needs, log, asked)
   const unnamed = await readPayees(needs, gateway)
-  if (unnamed !== null) return logUnread(log, unnamed)
+  if (unnamed !== null) return tellUnread(needs, log, unnamed)
   await recordReading(needs, gateway, startedAt)
   await compareGateway(needs, log)
   return listed
 }
 
-function logUnread(log: Log, { reason }: Unknown): number {
-  log.warn({ reason }, 'the list of the payout gateway could not be read')
+async function tellUnread(needs: Needs, log: Log, unread: Unknown): Promise<number> {
+  log.warn({ reason: unread.reason }, 'the list of the payout gateway could not be read')
+  await alertTrouble(needs, log, unread)
   return 0
 }
 
@@ -101,7 +107,7 @@ async function readPayees({ db, clock }: Needs, gateway: PayoutGateway): Promise
   for (const { sellerId } of await unnamedSellers(db.pool, [])) {
     const read = await gateway.seller(sellerId)
     if (read.outcome === 'unknown') return read
-    const seller_ref = read.outcome === 'found' ? read.sellerRef : ''
+    const seller_ref = read.outcome === 'found' ? accountOfSeller(read.sellerRef) : ''
     await db.kysely
       .insertInto('shop.gateway_sellers')
       .values({ seller_id: sellerId, seller_ref, read_at: clock.now() })

@@ -9,6 +9,7 @@ import type { Deps } from '../platform/deps.ts'
 import { handleCommand, type Reading } from '../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../platform/eventStore/newEvents.ts'
 import type { Log } from '../platform/log.ts'
+import { trustsCards } from '../providerKeys/index.ts'
 import { comparePayouts, oldestOpenCapture } from './compare.ts'
 
 /** The provider may still change a list of the last days. */
@@ -20,9 +21,11 @@ type Needs = Pick<Deps, 'db' | 'clock' | 'store' | 'cards' | 'env' | 'queue'>
  * Books the card provider's payouts up to today, starting from its oldest unpaid capture or a few days before the last
  * payout, whichever is earlier, and compares every payment with them. Safe to run twice, late and in several processes.
  * Each page of the provider's list is booked by itself, so that a day may be of any length. When the provider does not
- * answer, the remaining pages and days wait for the next run. Returns how many events were booked.
+ * answer, the remaining pages and days wait for the next run, and all of them while our key may be another merchant's
+ * (rule 498). Returns how many events were booked.
  */
 export async function readProviderPayouts(deps: Needs, log: Log): Promise<number> {
+  if (!(await trustsCards(deps, log))) return 0
   const today = seoulDate(deps.clock.now())
   const first = await firstDay(deps, today)
   let booked = 0

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { z } from 'zod'
-import { standingOfKey } from '../cardKey/index.ts'
 import { socialOf } from '../gateways/social/index.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import { realTimeIn } from '../platform/database/realTime.ts'
@@ -10,6 +9,7 @@ import type { Deps } from '../platform/deps.ts'
 import type { QueueName } from '../platform/jobs/queue.ts'
 import { limit } from '../platform/limit.ts'
 import { openSealed, sealText } from '../platform/security/encryption.ts'
+import { isDoubtful, standingOfKey } from '../providerKeys/index.ts'
 
 type Needs = Pick<Deps, 'db' | 'env' | 'cards' | 'queue'>
 
@@ -85,7 +85,7 @@ async function removeCustomer(
   customer: Parameters<Needs['cards']['removeCustomer']>[0],
 ): ReturnType<Needs['cards']['removeCustomer']> {
   const removed = await needs.cards.removeCustomer(customer)
-  if (removed.outcome !== 'gone' || (await standingOfKey(needs)) !== 'doubtful') return removed
+  if (removed.outcome !== 'gone' || !isDoubtful(await standingOfKey(needs))) return removed
   return { outcome: 'failed', reason: 'the key sees no payment of ours' }
 }
 

@@ -2,6 +2,7 @@ import type { Projection } from '../platform/projections/projection.ts'
 import { payoutAttempts, settlements } from './projections/settlements.ts'
 
 export { invariants } from './invariants.ts'
+export { alertLatePayouts } from './latePayouts.ts'
 export { sealedTables, withdrawalBlockers } from './leaving.ts'
 export { measures } from './measures.ts'
 export { tables } from './ownedTables.ts'
@@ -14,6 +15,7 @@ export { typedReasons } from './reasons.ts'
 export { routes } from './routes.ts'
 export { closeAndRequest, payOut, settleMonths } from './settleMonths.ts'
 export { settlementIn } from './streams.ts'
+export { alertTrouble } from './troubles.ts'
 
 export const projections: readonly Projection[] = [settlements, payoutAttempts]
 

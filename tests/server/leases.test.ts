@@ -2,7 +2,7 @@ import t from 'tap'
 import { connect } from '../../server/platform/database/database.ts'
 import { endLeases, takeLeases } from '../../server/platform/database/leases.ts'
 import type { Tables } from '../../server/platform/deps.ts'
-import { leaseAttempts, noteSent } from '../../server/settlement/sendPayouts.ts'
+import { leaseAttempts, noteSent } from '../../server/settlement/payoutTries.ts'
 import { freshDatabase } from '../support/postgres.ts'
 import { until } from '../support/until.ts'
 
@@ -42,13 +42,13 @@ t.test('a lease that was ended or has run out is free, after its pause', async (
 t.test('what an earlier holder recorded of a payout is known to the next', async (t) => {
   const attempt = { ownerId: 7, month: '2026-10', attempt: 1 }
   t.strictSame(await leaseAttempts(database, [attempt]), [
-    { attempt, isSent: false, payoutId: null, tries: 0 },
+    { attempt, isSent: false, payoutId: null, tries: 0, lastReason: null },
   ])
   t.strictSame(await leaseAttempts(database, [attempt]), [], 'another process holds it')
   await noteSent(database, [attempt])
   await watcher.query("UPDATE platform.leases SET taken_until = '-infinity'")
   t.strictSame(await leaseAttempts(database, [attempt]), [
-    { attempt, isSent: true, payoutId: null, tries: 0 },
+    { attempt, isSent: true, payoutId: null, tries: 0, lastReason: null },
   ])
 })
 

@@ -1,4 +1,6 @@
 import t from 'tap'
+import { fingerprintOf } from '../../server/accounts/index.ts'
+import { accountOfSeller, sellerRefOf } from '../../server/gateways/payouts/index.ts'
 import { createTossPayouts } from '../../server/gateways/tossPayouts/index.ts'
 import { listener, secretKey } from './tossPlayed.ts'
 
@@ -90,3 +92,41 @@ t.test('only what the provider says in its own code is an answer (rule 486)', as
     t.equal(heard[0]?.headers['idempotency-key'], order.idempotencyKey)
   }
 })
+
+t.test(
+  'a reference that the provider holds without naming an id is taken, whatever its status (rule 495)',
+  async (t) => {
+    const seller = {
+      ...{ sellerRef: 'a1b2c3d4e5f60718', name: '이하나', email: 'hana@example.com', phone: '01012345678' },
+      ...{
+        bankCode: '090',
+        accountNumber: '3333010000001',
+        holderName: '이하나',
+        idempotencyKey: 'seller:1',
+      },
+    }
+    for (const status of [400, 409]) {
+      const body = JSON.stringify({ entityBody: null, error: { code: 'DUPLICATED_REF_SELLER_ID' } })
+      const { url } = await listener(t, () => ({ status, body }))
+      t.strictSame(await gatewayAt(url).register(seller), { outcome: 'taken' })
+    }
+  },
+)
+
+t.test(
+  'an account has references of at most 20 characters, of which no other account has one (rule 495)',
+  (t) => {
+    const payee = { bankCode: '090', accountNumber: '3333010000001', accountHolderName: '이하나' }
+    const [account, other] = [1, 2].map((ownerId) => fingerprintOf(Buffer.alloc(32), ownerId, payee))
+    if (account === undefined || other === undefined) throw new Error('no account')
+    t.not(account, other, 'the same account of another owner is another one')
+    t.equal(sellerRefOf(account, 0), account)
+    for (const number of [0, 1, 10, 999]) {
+      const ref = sellerRefOf(account, number)
+      t.ok(ref.length >= 7 && ref.length <= 20, ref)
+      t.equal(accountOfSeller(ref), account)
+      t.not(accountOfSeller(ref), other)
+    }
+    t.end()
+  },
+)

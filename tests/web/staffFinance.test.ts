@@ -24,7 +24,7 @@ const month = (changes: Partial<StaffSettlement>): StaffSettlement => ({
   ...{ ownerId: 3, ownerName: '박하은', month: '2026-10', status: 'due', rows: 1, base: 46_000 },
   ...{ transactionFee: 4_508, operatingFee: 9_200, earned: 32_292, broughtForward: 0, deducted: 0 },
   ...{ payable: 32_292, carriedForward: 0, attempt: 1, paidBy: null, providerCode: null, reference: null },
-  ...{ payOn: '2026-11-20', paidAt: null },
+  ...{ lastReason: null, waitingSince: null, payOn: '2026-11-20', paidAt: null },
   ...changes,
 })
 const offered = (changes: Partial<StaffSettlement>) =>

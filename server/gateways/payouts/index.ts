@@ -2,7 +2,17 @@ import type { Env } from '../../platform/env.ts'
 import { createTossPayouts } from '../tossPayouts/index.ts'
 import type { PayoutGateway } from './port.ts'
 
-export type { Payout, PayoutGateway, PayoutReading, Registration, Seller, Trouble, Unknown } from './port.ts'
+export type {
+  Payout,
+  PayoutGateway,
+  PayoutReading,
+  Refused,
+  Registered,
+  Seller,
+  Trouble,
+  Unknown,
+} from './port.ts'
+export { accountOfSeller, sellerRefOf } from './sellerRef.ts'
 
 /** The provider of payouts that the settings name. */
 export const payoutGatewayOf = (env: Env): PayoutGateway =>

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { CivilDate } from '../../../domain/shared/civilDate.ts'
 
-/** Payee and account, under our own reference, which belongs to this very account. */
+/** Payee and account, under a reference of ours that belongs to this very account. */
 export type Seller = {
   sellerRef: string
   name: string
@@ -42,8 +42,11 @@ export type Payout = {
   failureCode: string | null
 }
 
-/** A rejected key, too many calls, an unknown code, an unreadable answer, another account than the payout's own. */
-export type Trouble = 'key' | 'rate' | 'code' | 'shape' | 'account'
+/**
+ * A rejected key, a key that may be another merchant's, too many calls, an unknown code, an unreadable answer, another
+ * account than the payout's own.
+ */
+export type Trouble = 'key' | 'merchant' | 'rate' | 'code' | 'shape' | 'account'
 
 /**
  * The result is not known. `trouble` tells what finance has to look at; null when waiting is enough. `answered`: a fault
@@ -53,7 +56,12 @@ export type Trouble = 'key' | 'rate' | 'code' | 'shape' | 'account'
 export type Unknown = { outcome: 'unknown'; reason: string; trouble: Trouble | null; answered: boolean }
 /** Final: no money moved and none will. */
 export type Refused = { outcome: 'refused'; code: string }
-export type Registration = { outcome: 'registered'; sellerId: string } | Refused | Unknown
+export type Registered = { outcome: 'registered'; sellerId: string }
+/**
+ * `taken`: the reference is in use, and the provider names no id for it, as after an earlier call that took effect and was
+ * answered with a fault.
+ */
+export type Registration = Registered | { outcome: 'taken' } | Refused | Unknown
 export type SellerReading = { outcome: 'found'; sellerRef: string } | { outcome: 'absent' } | Unknown
 export type Sending = { outcome: 'accepted'; payout: Payout } | Refused | Unknown
 export type PayoutReading = { outcome: 'found'; payout: Payout } | { outcome: 'absent' } | Unknown
@@ -74,7 +82,7 @@ export type PayoutNotification = {
 export type PayoutGateway = {
   /** The provider's name in alerts. */
   name: string
-  /** Registers an account, once under its reference. */
+  /** Registers an account, once under its reference: `sellerRefOf` makes it, and no call finds a seller by it. */
   register(order: RegistrationOrder): Promise<Registration>
   /** Reads the reference under which an account was registered. */
   seller(sellerId: string): Promise<SellerReading>

@@ -106,6 +106,7 @@ export function createTossPayouts(settings: LineSettings): PayoutGateway {
         account: { bankCode: bank, accountNumber, holderName },
       }
       const answer = await line.post('/v2/sellers', body, idempotencyKey)
+      if (answer.kind === 'no' && answer.code === 'DUPLICATED_REF_SELLER_ID') return { outcome: 'taken' }
       const seller = answer.kind === 'ok' ? sellerShape.safeParse(answer.body) : null
       return seller?.success ? { outcome: 'registered', sellerId: seller.data.id } : doubt(answer)
     },

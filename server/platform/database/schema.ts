@@ -290,6 +290,7 @@ export interface Schema {
     seller_ref: string
     seller_id: string | null
     tries: WithDefault<number>
+    number: WithDefault<number>
   }
   'platform.payout_tries': {
     owner_id: number
@@ -298,6 +299,8 @@ export interface Schema {
     is_asked: WithDefault<boolean>
     payout_id: string | null
     tries: WithDefault<number>
+    last_reason: string | null
+    waiting_since: Date | null
   }
   'platform.provider_troubles': {
     provider: string

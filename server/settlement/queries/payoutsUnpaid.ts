@@ -2,18 +2,26 @@ import { sql } from 'kysely'
 import { settlementStatusNames } from '../../../domain/lists/settlementNames.ts'
 import type { WaitingList } from '../../../domain/wire/staffBoard.ts'
 import { memberNames } from '../../members/index.ts'
+import { realTimeIn } from '../../platform/database/realTime.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { ANSWERED_WITHIN_SECONDS } from './unansweredPayouts.ts'
 
 const { failed, held, no_account } = settlementStatusNames
-const reasons = { failed, held, no_account }
+const reasons = { failed, held, no_account, unanswered: '지급 대행의 답을 기다림' }
 
 const reason = sql<
   keyof typeof reasons
->`CASE WHEN s.is_held THEN 'held' WHEN s.status = 'failed' THEN 'failed'
-  ELSE 'no_account' END`
-/** Payouts that the job will not send: held, failed, or without an account. */
-const isStuck = sql<boolean>`s.status IN ('due', 'failed') AND (s.is_held OR s.status = 'failed'
-  OR NOT EXISTS (SELECT FROM shop.account_holders() a WHERE a.member_id = s.owner_id))`
+>`CASE WHEN s.status = 'requested' THEN 'unanswered' WHEN s.is_held THEN 'held'
+  WHEN s.status = 'failed' THEN 'failed' ELSE 'no_account' END`
+/**
+ * Payouts that the job will not send, held, failed, or without an account; and those about which the gateway has given no
+ * answer for hours (rule 496).
+ */
+const isStuck = sql<boolean>`(s.status IN ('due', 'failed') AND (s.is_held OR s.status = 'failed'
+    OR NOT EXISTS (SELECT FROM shop.account_holders() a WHERE a.member_id = s.owner_id)))
+  OR (s.status = 'requested' AND (s.owner_id, s.month, s.attempt) IN (
+    SELECT t.owner_id, t.month, t.attempt FROM platform.payout_tries t
+    WHERE t.waiting_since < ${realTimeIn(-ANSWERED_WITHIN_SECONDS)}))`
 
 /** Payouts that wait for finance: their number and the first rows, the oldest month first. */
 export async function payoutsUnpaid({ db }: Pick<Deps, 'db'>, rowsAtMost: number): Promise<WaitingList> {

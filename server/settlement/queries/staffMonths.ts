@@ -29,6 +29,8 @@ const rowShape = z.object({
   paidBy: z.enum(['gateway', 'transfer']).nullable(),
   providerCode: z.string().nullable(),
   reference: z.string().nullable(),
+  lastReason: z.string().nullable(),
+  waitingSince: z.date().nullable(),
   settledAt: z.date().nullable(),
 })
 
@@ -51,8 +53,11 @@ const ownersOfMonth = {
   displayed: {
     columns: `b.brought_forward AS "broughtForward", b.deducted, b.carried_forward AS "carriedForward", b.attempt,
       b.paid_by AS "paidBy", b.provider_code AS "providerCode", b.reference, b.settled_at AS "settledAt",
+      t.last_reason AS "lastReason", t.waiting_since AS "waitingSince",
       coalesce(owner.name, '') AS "ownerName"`,
     joins: `LEFT JOIN shop.settlement_months b ON b.owner_id = listed."ownerId" AND b.month = $1
+      LEFT JOIN platform.payout_tries t ON t.owner_id = b.owner_id AND t.month = b.month AND t.attempt = b.attempt
+        AND b.status = 'requested'
       LEFT JOIN shop.member_names() owner ON owner.id = listed."ownerId"`,
   },
   row: rowShape,
@@ -82,8 +87,9 @@ export const settlementsOf = (db: Deps['db'], month: string) =>
       const keyOf = (ownerId: number) => `${ownerId}:${month}`
       const keys = rows.map(({ ownerId }) => keyOf(ownerId))
       const assigneeOf = await assigneesOf(reads, 'payout', keys)
-      return rows.map(({ settledAt, ...row }) => ({
+      return rows.map(({ settledAt, waitingSince, ...row }) => ({
         ...row,
+        waitingSince: waitingSince?.toISOString() ?? null,
         assignee: assigneeOf(keyOf(row.ownerId)),
         ...{ month, payOn: payOn(month), paidAt: settledAt?.toISOString() ?? null },
       }))

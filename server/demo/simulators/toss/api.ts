@@ -49,11 +49,21 @@ function playPayments({ app }: Stage, desk: Desk, endpoint: Wrap): void {
   )
   app.get(
     '/toss/v1/settlements',
-    endpoint({ route: 'settlements', auth: 'secret', handle: (call) => settlements(desk, call) }),
+    endpoint({
+      route: 'settlements',
+      auth: 'secret',
+      isList: true,
+      handle: (call) => settlements(desk, call),
+    }),
   )
   app.get(
     '/toss/v1/transactions',
-    endpoint({ route: 'transactions', auth: 'secret', handle: (call) => transactions(desk, call) }),
+    endpoint({
+      route: 'transactions',
+      auth: 'secret',
+      isList: true,
+      handle: (call) => transactions(desk, call),
+    }),
   )
   const read = (find: (call: Call) => string | undefined) =>
     endpoint({

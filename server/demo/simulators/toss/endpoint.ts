@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Stage } from '../provider.ts'
 import type { Script } from '../scripts.ts'
 import type { Books } from './books.ts'
-import { type Answer, fault } from './faults.ts'
+import { type Answer, fault, ok } from './faults.ts'
 import { customerOfToken, isStranger, keyFault } from './keys.ts'
 
 const answersAreKeptMs = 15 * 24 * 60 * 60 * 1000
@@ -14,6 +14,8 @@ export type Call = { body: unknown; params: unknown; query: unknown; customerKey
 type Endpoint = {
   route: string
   auth: 'secret' | 'customer'
+  /** It lists a merchant's own: another merchant's key gets an empty list. */
+  isList?: true
   /** The order that a call is about, for scripts that name one. */
   orderId?: (call: Call) => string | undefined
   /** What the call does. It runs to its end in one commit. */
@@ -82,7 +84,8 @@ export function createEndpoints(stage: Stage, books: Books) {
         ? keyFault(books, authorization)
         : customerKey === undefined && 'UNAUTHORIZED_KEY'
     if (typeof refused === 'string') return fault(refused)
-    if (endpoint.auth === 'secret' && isStranger(books, authorization)) return fault('NOT_FOUND_PAYMENT')
+    if (endpoint.auth === 'secret' && isStranger(books, authorization))
+      return endpoint.isList === true ? ok([]) : fault('NOT_FOUND_PAYMENT')
     const { body, params, query } = request
     const call: Call = { body, params, query, customerKey: customerKey ?? '' }
 

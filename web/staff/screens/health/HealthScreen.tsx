@@ -328,17 +328,19 @@ const readerNames: Readonly<Record<string, string>> = {
 
 const troubleNames: Readonly<Record<string, string>> = {
   key: '인증 거부',
+  merchant: '다른 상점의 키',
   rate: '호출 한도 초과',
   code: '알 수 없는 코드',
   shape: '읽을 수 없는 응답',
+  account: '다른 계좌',
 }
 const providerNames: Readonly<Record<string, string>> = {
   toss: '토스페이먼츠',
   'toss payouts': '토스페이먼츠 지급 대행',
 }
 
-/** True when a provider refuses our key: payments and refunds wait until it is fixed. */
-const isAlarm = ({ kind }: ProviderTrouble): boolean => kind === 'key'
+/** True when a provider refuses our key, or takes it for another merchant's: money waits until it is fixed. */
+const isAlarm = ({ kind }: ProviderTrouble): boolean => kind === 'key' || kind === 'merchant'
 
 /** A rough duration: 40초, 12분, 3시간, 2일. */
 function lasting(from: string, until: string): string {
@@ -364,6 +366,13 @@ const alertSentences: Readonly<Record<string, string>> = {
     '지급 대행이 알 수 없는 코드로 답해요. 해당 지급이 기다려요.',
   'the payout gateway answers what we cannot read: the payout waits':
     '지급 대행의 답을 읽을 수 없어요. 해당 지급이 기다려요.',
+  'a payout would go to another account than its own: the payout waits':
+    '지급할 계좌와 등록한 계좌가 달라요. 해당 지급이 기다려요.',
+  'the payout gateway does not find our newest payout: our key may be another merchant’s, and payouts wait':
+    '지급 대행이 우리의 최근 지급을 찾지 못해요. 다른 상점의 키일 수 있어서 정산 지급이 기다려요.',
+  'the card provider does not find our newest payment: our key may be another merchant’s':
+    '결제사가 우리의 최근 결제를 찾지 못해요. 다른 상점의 키일 수 있어서 정산 내역을 읽지 않아요.',
+  'payouts wait for an answer of the payout gateway': '지급 대행의 답을 기다리는 정산 지급이 있어요.',
   'what the card provider paid out differs from our books': '결제사가 지급한 금액이 장부와 달라요.',
   'the card provider kept another fee than its contract says': '결제사가 약정과 다른 수수료를 뗐어요.',
   'what the payout gateway paid out differs from our books': '지급 대행이 지급한 금액이 장부와 달라요.',

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { payoutRefusal, settlementStatusNames } from '../../../../domain/lists/settlementNames.ts'
 import { settlementRowNames } from '../../../../domain/lists/statement.ts'
 import { WITHDRAWN } from '../../../../domain/shared/listColumns.ts'
+import { payoutWait } from '../../../../domain/shared/payoutWaits.ts'
 import type { StaffSettlement, StaffSettlementRow } from '../../../../domain/wire/staffSettlements.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { settlementCalls } from '../../calls/finance.ts'
@@ -46,6 +47,12 @@ export function OwnerMonth({ month }: { month: StaffSettlement }) {
             ? { name: '지급 예정일', value: dots(month.payOn) }
             : { name: settlementStatusNames.paid, value: moment(month.paidAt) },
           ...(month.reference === null ? [] : [{ name: '거래 번호', value: month.reference }]),
+          ...(month.lastReason === null
+            ? []
+            : [{ name: '기다리는 이유', value: payoutWait(month.lastReason) }]),
+          ...(month.waitingSince === null
+            ? []
+            : [{ name: '기다리기 시작', value: moment(month.waitingSince) }]),
           ...(month.providerCode === null
             ? []
             : [{ name: '지급하지 못한 이유', value: payoutRefusal(month.providerCode) }]),

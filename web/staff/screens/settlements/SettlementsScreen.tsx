@@ -110,7 +110,9 @@ export function SettlementsScreen() {
         error={error}
         onRetry={() => mutate()}
         nothing="이 달에 정산할 소유자가 없어요."
-        isMarked={({ status }) => status === 'failed' || status === 'no_account'}
+        isMarked={({ status, lastReason }) =>
+          status === 'failed' || status === 'no_account' || lastReason !== null
+        }
       />
     </Page>
   )

@@ -1,1 +1,0 @@
-export { standingOfKey } from './standingOfKey.ts'

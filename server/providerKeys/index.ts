@@ -1,0 +1,1 @@
+export { doubtOfPayoutKey, isDoubtful, standingOfKey, trustsCards } from './standings.ts'
