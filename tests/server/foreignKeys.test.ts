@@ -92,6 +92,9 @@ t.test(
     const { sent, deps } = strangers()
     await payOut(deps, aLog())
     t.strictSame(sent, [])
+    t.match((await finance.get(`/api/staff/settlements?month=2026-12&q=${owner.id}`)).data, {
+      result: [{ status: 'on_its_way', lastReason: NEWEST_PAYOUT_UNSEEN }],
+    })
     for (let runs = 0; runs < 2; runs += 1) await payOut(shop.deps, aLog())
     t.match(await monthsOf(owner), [{ status: 'paid', attempt: 2 }])
   },

@@ -7,4 +7,7 @@ export const sellerRefOf = (account: string, number: number): string =>
   number === 0 ? account : `${account}-${number}`
 
 /** The account that a reference was made of, whichever of its references it is. A fingerprint has no hyphen. */
-export const accountOfSeller = (sellerRef: string): string => sellerRef.replace(/-\d+$/, '')
+export function accountOfSeller(sellerRef: string): string {
+  const [account = ''] = sellerRef.split('-')
+  return account
+}
