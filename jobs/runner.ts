@@ -22,6 +22,7 @@ import { finishProductFiles } from './finishProductFiles.ts'
 import { followBusyDays } from './followBusyDays.ts'
 import { followNotifications } from './followNotifications.ts'
 import { forgetSignIns } from './forgetSignIns.ts'
+import { forgetTerms } from './forgetTerms.ts'
 import { forgetWebhooks } from './forgetWebhooks.ts'
 import type { Job, QueuedJob } from './job.ts'
 import { listWithdrawals } from './listWithdrawals.ts'
@@ -95,6 +96,7 @@ export const jobs: readonly Job[] = [
   closeBooks,
   forgetSignIns,
   forgetWebhooks,
+  forgetTerms,
   sweepPhotos,
   purgeRetained,
   listWithdrawals,

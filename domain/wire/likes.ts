@@ -30,8 +30,11 @@ const freeAlert = z.object({
   product: productCard,
   rentalStartDate: day,
   rentalEndDate: day,
-  /** waiting: still taken; free: can be rented, the member was notified; over: can no longer become free in time. */
-  status: z.enum(['waiting', 'free', 'over']),
+  /**
+   * waiting: still taken; free: can be rented, the member was notified; taken: was free when the member was notified, and
+   * is not any more; over: can no longer become free in time.
+   */
+  status: z.enum(['waiting', 'free', 'taken', 'over']),
   askedAt: instant,
   noticedAt: z.nullable(instant),
 })

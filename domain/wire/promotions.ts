@@ -3,7 +3,7 @@ import { pictureScenes } from '../shared/pictureScenes.ts'
 import { brand, discountBand, periodQuery, productCard, sortOrder } from './catalogue.ts'
 import { contentVersion } from './content.ts'
 import { answer, day, file, listAnswer, repeated, serial, serialText } from './primitives.ts'
-import { headline, name } from './written.ts'
+import { headline, name, nameOrNone } from './written.ts'
 
 /** True for a page of the shop (one leading slash) or an https address without a user name in it. */
 export function isSafeLink(link: string): boolean {
@@ -131,7 +131,7 @@ export const planningProductsAnswer = answer(
   z.object({ planningEvent: planning, result: z.array(productCard), cntAll: z.int() }),
 )
 
-const maybeWords = (most: number) => z._default(z.string().check(z.trim(), z.maxLength(most)), '')
+const maybeWords = (most: number) => z._default(nameOrNone(most), '')
 const place = z._default(z.int().check(z.gte(0), z.lte(9_999)), 0)
 const maybeId = z._default(z.nullable(serial), null)
 const shownProductIds = z._default(z.array(serial).check(z.maxLength(500)), [])

@@ -11,9 +11,8 @@ import {
   type Draft,
   defineContent,
   insertContent,
+  transacted,
 } from '../platform/content.ts'
-import { queriesOn } from '../platform/database/queriesOn.ts'
-import { refusableTransaction } from '../platform/database/refusableTransaction.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import type { Deps, Tables } from '../platform/deps.ts'
 import { pathOf } from './categories.ts'
@@ -32,6 +31,7 @@ export type NewProduct = Omit<Insertable<Schema['shop.products']>, 'illustration
 const wrong = (field: keyof ProductMaking, sentence: string) =>
   refuse('INVALID_REQUEST', { fields: { [field]: sentence } })
 const codeTaken = '이미 쓰고 있는 상품번호예요.'
+const unknownItem = '없는 항목이에요. 다시 골라 주세요.'
 
 const hasMainPicture = (pictures: readonly { type: 'main' | 'info' }[]): boolean =>
   pictures.some(({ type }) => type === 'main')
@@ -53,7 +53,13 @@ export const products = defineContent({
       columns: ['type', 'file_id', 'view'],
     },
   },
-  problems: [['productCode', codeTaken, /^products_product_code_key$/]],
+  // A brand, category or picture may be removed while a product is saved with it.
+  problems: [
+    ['productCode', codeTaken, /^products_product_code_key$/],
+    ['brandId', unknownItem, /^products_brand_id_fkey$/],
+    ['categoryId', unknownItem, /^products_c[123]_fkey$/],
+    ['pictures', unknownItem, /^product_images_file_id_fkey$/],
+  ],
   async create(made: ProductMaking, { trx, by }) {
     const draft = await newProduct(trx, made, by)
     if (isRefusal(draft)) return draft
@@ -79,8 +85,7 @@ export async function newProduct(
   if (namesake !== undefined) return wrong('productCode', codeTaken)
   const path = await pathOf(trx, made.categoryId)
   const unknown = path === null ? 'categoryId' : await unknownReference(trx, made)
-  if (path === null || unknown !== null)
-    return wrong(unknown ?? 'categoryId', '없는 항목이에요. 다시 골라 주세요.')
+  if (path === null || unknown !== null) return wrong(unknown ?? 'categoryId', unknownItem)
   const images = pictures.flatMap(({ type, fileId }) => (fileId === null ? [] : [{ type, file_id: fileId }]))
   return draftOf({
     ...path,
@@ -148,8 +153,7 @@ export const changeProduct = (
   id: number,
   change: ProductChange,
   by: By,
-): Promise<ChangeRefusal | null> =>
-  refusableTransaction(db.pool, (client) => changeProductIn(queriesOn(client), id, change, by))
+): Promise<ChangeRefusal | null> => transacted(db, products, (trx) => changeProductIn(trx, id, change, by))
 
 /** The same within the caller's transaction. */
 export async function changeProductIn(
@@ -178,7 +182,7 @@ export async function changeOf(
   const { pictures, brandId, categoryId } = change
   const path = categoryId === undefined ? undefined : await pathOf(trx, categoryId)
   const unknown = path === null ? 'categoryId' : await unknownReference(trx, { brandId, pictures })
-  if (unknown !== null) return wrong(unknown, '없는 항목이에요. 다시 골라 주세요.')
+  if (unknown !== null) return wrong(unknown, unknownItem)
   const kept = keptByContract(row, change)
   if (kept !== null) return refuse('INVALID_REQUEST', { fields: kept })
   const { onSale = row.on_sale } = change

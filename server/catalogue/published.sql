@@ -62,13 +62,13 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   FROM shop.products p LEFT JOIN shop.brands b ON b.id = p.brand_id
 $$;
 
--- Products that can be rented: the bits of the days that a rental needs, its last day, and the products that live
+-- Products on sale that can be rented: the bits of the days that a rental needs, its last day, and the products that live
 -- drafts hold on these days.
 CREATE FUNCTION shop.free_products(first_bit integer, bits integer, last_day date, held integer[])
 RETURNS TABLE (free_id integer)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT l.product_id FROM shop.listings l
-  WHERE (l.rentable_until IS NULL OR l.rentable_until >= last_day)
+  WHERE l.on_sale AND (l.rentable_until IS NULL OR l.rentable_until >= last_day)
     AND substring(l.busy FROM first_bit FOR bits + l.turnaround_days) <= repeat('0', 64)::bit(64)
     AND l.product_id <> ALL (held)
 $$;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { formatWithWeekday } from '../../domain/shared/civilDate.ts'
+import { rentalWindow } from '../../domain/rental/window.ts'
+import { type CivilDate, formatWithWeekday, seoulDate } from '../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
 import {
   type FreeAlert,
@@ -66,8 +67,26 @@ async function askForFree(
   })
 }
 
+type AskedPeriod = { product_id: number; start_on: CivilDate; end_on: CivilDate }
+
+/** Judges alerts of which the member was notified: what was free then may have been booked, hidden, or passed since. */
+async function statusNow(
+  needs: Needs,
+  memberId: number,
+  rows: readonly AskedPeriod[],
+): Promise<(row: AskedPeriod) => 'free' | 'taken' | 'over'> {
+  const products = await rentableProducts(needs.db, [...new Set(rows.map((row) => row.product_id))])
+  const rentability = await rentabilityFor(needs, memberId, products)
+  const { firstStart } = rentalWindow(seoulDate(needs.clock.now()))
+  return ({ product_id, start_on: start, end_on: end }) => {
+    if (start < firstStart) return 'over'
+    return rentability.refusal(product_id, { start, end }) === null ? 'free' : 'taken'
+  }
+}
+
 /** Returns a member's alerts, newest first. */
-async function freeAlertsOf(db: Deps['db'], memberId: number): Promise<FreeAlert[]> {
+async function freeAlertsOf(needs: Needs, memberId: number): Promise<FreeAlert[]> {
+  const { db } = needs
   const rows = await db.kysely
     .selectFrom('shop.free_alerts')
     .selectAll()
@@ -83,10 +102,16 @@ async function freeAlertsOf(db: Deps['db'], memberId: number): Promise<FreeAlert
       )
     ).map((card) => [card.id, card]),
   )
+  const now = await statusNow(
+    needs,
+    memberId,
+    rows.filter((row) => row.status === 'free'),
+  )
   return rows.flatMap((row) => {
     const product = cards.get(row.product_id)
     if (product === undefined) return []
-    const { id, status, start_on: rentalStartDate, end_on: rentalEndDate } = row
+    const { id, start_on: rentalStartDate, end_on: rentalEndDate } = row
+    const status = row.status === 'free' ? now(row) : row.status
     const noticedAt = row.noticed_at?.toISOString() ?? null
     return [
       { id, product, rentalStartDate, rentalEndDate, status, askedAt: row.asked_at.toISOString(), noticedAt },
@@ -108,9 +133,9 @@ async function forgetAlert(
   return gone.numDeletedRows === 0n ? refuse('NOT_FOUND') : null
 }
 
-/** Returns the notices of freed periods that the member has not read yet, newest first. */
-async function unreadNotices(db: Deps['db'], memberId: number): Promise<FreeNotice[]> {
-  const rows = await db.kysely
+/** Returns the notices of freed periods that the member has not read yet and can still rent, newest first. */
+async function unreadNotices(needs: Needs, memberId: number): Promise<FreeNotice[]> {
+  const rows = await needs.db.kysely
     .selectFrom('shop.free_alerts as a')
     .innerJoin(offeredProducts.as('p'), 'p.id', 'a.product_id')
     .select(['a.id', 'a.product_id', 'a.start_on', 'a.end_on', 'a.noticed_at', 'p.product_name'])
@@ -121,7 +146,9 @@ async function unreadNotices(db: Deps['db'], memberId: number): Promise<FreeNoti
     .orderBy('a.id', 'desc')
     .limit(shownAtMost)
     .execute()
-  return rows.map((row) => ({
+  const now = await statusNow(needs, memberId, rows)
+  const rentable = rows.filter((row) => now(row) === 'free')
+  return rentable.map((row) => ({
     id: row.id,
     productId: row.product_id,
     message: `기다리시던 ‘${row.product_name}’, ${formatWithWeekday(row.start_on)} – ${formatWithWeekday(row.end_on)}에 빌릴 수 있어요.`,
@@ -208,7 +235,7 @@ const alertRoutes: Routes = (deps) => async (app) => {
   app.get(
     '/api/users/free-alerts',
     { onRequest, schema: { summary: '빈 날짜 알림 신청 목록', response: { 200: freeAlertsAnswer } } },
-    async (request) => wholeList(await freeAlertsOf(deps.db, request.member.id)),
+    async (request) => wholeList(await freeAlertsOf(deps, request.member.id)),
   )
   app.post(
     '/api/users/free-alerts',
@@ -239,7 +266,7 @@ const alertRoutes: Routes = (deps) => async (app) => {
   app.get(
     '/api/users/free-notices',
     { onRequest, schema: { summary: '아직 읽지 않은 빈 날짜 알림', response: { 200: freeNoticesAnswer } } },
-    async (request) => wholeList(await unreadNotices(deps.db, request.member.id)),
+    async (request) => wholeList(await unreadNotices(deps, request.member.id)),
   )
   app.post(
     '/api/users/free-notices/:id/read',

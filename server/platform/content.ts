@@ -282,7 +282,8 @@ const partsOf = <Name extends ContentTable>({ key, parts = {} }: Kind<Name>): st
     ),
   )
 
-const transacted = async <Name extends ContentTable, Result>(
+/** Runs `work` in one transaction. Refuses what it refuses, and INVALID_REQUEST for a constraint among the kind's problems. */
+export const transacted = async <Name extends ContentTable, Result>(
   db: Deps['db'],
   { problems = [] }: Pick<Kind<Name>, 'problems'>,
   work: (trx: Trx) => Promise<Result>,
@@ -385,11 +386,16 @@ async function update<Name extends ContentTable>(
   const was = await recordOf(trx, kind, before)
   if (kind.isAppended) return insertContent(trx, kind, draft, by, was)
   const set = columnsOf(kind, draft)
+  // A row whose parts alone change is written as it is: what is kept of it is told by its row's version.
+  const written =
+    set.length > 0
+      ? set.map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+      : kind.key.map((column) => sql`${sql.ref(column)} = ${sql.ref(`t.${column}`)}`)
   const { rows } =
-    set.length === 0
+    set.length === 0 && draft.parts === undefined
       ? { rows: [before] }
       : await sql<ContentRow<Name>>`
-          UPDATE ${sql.table(kind.table)} t SET ${sql.join(set.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))}
+          UPDATE ${sql.table(kind.table)} t SET ${sql.join(written)}
           WHERE ${hasId(kind, textOfKey(kind, before))} RETURNING *`.execute(trx)
   return saved(trx, kind, rows[0], { draft, was, by })
 }

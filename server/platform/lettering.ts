@@ -5,7 +5,11 @@ import { dirname, join } from 'node:path'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-const escapeText = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
+/** Characters that no XML document may hold, however they are written; a lone half of a surrogate pair is one. */
+const outsideXml = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
+
+const escapeText = (text: string): string =>
+  text.replaceAll(outsideXml, '').replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
 
 /** Pretendard is the shop's face; the others hold Hangul on machines that lack it. */
 const faces = "Pretendard, 'Pretendard Variable', NanumGothic, 'Noto Sans KR', 'Noto Sans CJK KR', sans-serif"

@@ -1,6 +1,6 @@
 export { brandIdsFor } from './brandSearch.ts'
 export { tables } from './ownedTables.ts'
-export { refreshSearch } from './refreshSearch.ts'
+export { forgetTerms, refreshSearch } from './refreshSearch.ts'
 export { routes } from './routes.ts'
 
 export const functions: readonly URL[] = [new URL('./published.sql', import.meta.url)]

@@ -110,6 +110,21 @@ async function writeProducts(trx: Trx, ids: readonly number[]): Promise<void> {
     ON CONFLICT DO NOTHING`.execute(trx)
 }
 
+/**
+ * Forgets the words that no product has any more: a slip of staff that was mended would otherwise keep the same slip of
+ * shoppers from being mended. Returns how many there were.
+ */
+export async function forgetTerms({ db: { kysely } }: Pick<Deps, 'db'>): Promise<number> {
+  return kysely.transaction().execute(async (trx) => {
+    await sql`SELECT pg_advisory_xact_lock(${lockKey})`.execute(trx)
+    const { rows } = await sql`
+      DELETE FROM shop.search_terms t
+      WHERE NOT EXISTS (SELECT FROM shop.product_search p WHERE p.jamo LIKE '%' || t.jamo || '%')
+      RETURNING t.jamo`.execute(trx)
+    return rows.length
+  })
+}
+
 /** Counts the products that a brand has on sale and how often they were rented lately. */
 async function countProducts(trx: Trx, brandIds: readonly number[]): Promise<void> {
   await sql`

@@ -117,6 +117,30 @@ t.test('a member is told once when a taken period becomes free', async (t) => {
   t.same(await notices(), [])
 })
 
+t.test('what was free when its member was told is offered only while it can be rented', async (t) => {
+  const bag = await aBag(shop.deps, shelf)
+  const rental = await rentals.book(bag, '2026-12-04', '2026-12-07')
+  await ask(bag, {}, others)
+  await rentals.cancel(rental)
+  await told()
+  const seen = async () => {
+    const { body } = await call<List<FreeAlert>>('GET', '/api/users/free-alerts', others)
+    const own = body.data.result.filter(({ product }) => product.id === bag).map(({ status }) => status)
+    return [...own, (await notices(others)).filter(({ productId }) => productId === bag).length]
+  }
+  t.same(await seen(), ['free', 1])
+  const again = await rentals.book(bag, '2026-12-04', '2026-12-07')
+  t.same(await seen(), ['taken', 0])
+  await rentals.cancel(again)
+  t.same(await seen(), ['free', 1])
+  const opened = shop.clock.now().toISOString()
+  shop.clock.moveTo('2026-12-03T10:00:00+09:00')
+  t.same(await seen(), ['over', 0])
+  shop.clock.moveTo(opened)
+  await shop.database.pool.query('UPDATE shop.products SET on_sale = false WHERE id = $1', [bag])
+  t.same((await seen()).at(-1), 0)
+})
+
 t.test('a hold of a member who pays is waited for until it is let go', async (t) => {
   const hold = await rentals.draft(second, '2026-12-03', '2026-12-06')
   t.equal((await ask(second)).status, 200)

@@ -223,6 +223,10 @@ t.test('what the database refuses has its sentence beside the field that it is a
     [/^(pc|mobile)FileId$/, /없는 사진/],
   ])
   t.match(await fieldsOf('promotion-pictures', { ...drawn, pcFileId: 999 }), [['pcFileId', /함께 올려/]])
+  // A line break of a presentation is no line break of a browser, which leaves it in a field of one line.
+  t.match(await fieldsOf('promotion-pictures', { ...drawn, subtitle: 'WINTER\u000bEDIT' }), [
+    ['subtitle', /한 줄에/],
+  ])
 })
 
 t.test('at equal positions shoppers see groups and keywords in the order of the staff', async (t) => {

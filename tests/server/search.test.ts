@@ -252,6 +252,20 @@ t.test('a brand that is renamed is found by its new name', async (t) => {
   t.equal(await search.refreshSearch(shop.deps), 0, 'a second run finds nothing to do')
 })
 
+t.test(
+  'a slip in a name that was mended does not keep the same slip of shoppers from being mended',
+  async (t) => {
+    const bag = await add('샤낼 클래식')
+    await search.refreshSearch(shop.deps)
+    await pool.query(`UPDATE shop.products SET product_name = '샤넬 클래식' WHERE id = $1`, [bag])
+    await search.refreshSearch(shop.deps)
+    t.ok((await search.forgetTerms(shop.deps)) > 0)
+    t.same(await found('샤낼'), [bag])
+    t.equal((await results('샤낼')).searchedAs, '샤넬')
+    t.equal(await search.forgetTerms(shop.deps), 0, 'what products have is kept')
+  },
+)
+
 t.test('what comes into the shop a moment after nothing was found is found, and counted', async (t) => {
   t.same(await results('카멜리아'), { result: [], cntAll: 0, nextCursor: null, searchedAs: null })
   const late = await add('카멜리아 클러치')

@@ -78,6 +78,36 @@ t.test('pictures are put into another order and taken off, and the last one stay
   t.match(await staff('PUT', `products/${third}`, { categoryId: 9_999 }), { status: 400 })
 })
 
+t.test('a product whose pictures alone were changed shows them at once', async (t) => {
+  const shown = async () => {
+    const { data } = await read<ProductDetail>(`/api/users/products/${third}`)
+    return data.product_images.length
+  }
+  const before = await shown()
+  const pictures = (await one(third)).pictures.map(({ type, fileId, view }) => ({ type, fileId, view }))
+  const more = { type: 'info', fileId: null, view: 'detail' }
+  t.equal((await staff('PUT', `products/${third}`, { pictures: [...pictures, more] })).status, 200)
+  t.equal(await shown(), before + 1)
+  t.equal((await staff('PUT', `products/${third}`, { pictures })).status, 200)
+  t.equal(await shown(), before)
+})
+
+t.test('a brand that is removed while a product is saved with it is said beside the field', async (t) => {
+  const { rows } = await shop.database.pool.query<{ id: number }>(
+    `INSERT INTO shop.brands (name_english, name_korean) VALUES ('GONE', '사라진') RETURNING id`,
+  )
+  const brandId = rows[0]?.id ?? 0
+  const removing = await connect(shop.database.url)
+  t.teardown(() => removing.end())
+  await removing.query('BEGIN')
+  await removing.query('DELETE FROM shop.brands WHERE id = $1', [brandId])
+  const saved = staff('PUT', `products/${third}`, { brandId })
+  const waits = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  await until(async () => (await shop.database.pool.query(waits)).rowCount === 1)
+  await removing.query('COMMIT')
+  t.match(await saved, { status: 400, data: { fields: { brandId: '없는 항목이에요. 다시 골라 주세요.' } } })
+})
+
 t.test('a product on sale has a main picture (rule 451)', async (t) => {
   const { pictures } = await one(third)
   const [main] = pictures

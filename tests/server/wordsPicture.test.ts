@@ -20,6 +20,12 @@ test('a promotion without a picture sets its words, safely, in both formats', as
   t.not(wordsSvg(banner, 'pc'), wordsSvg({ ...banner, seed: 4 }, 'pc'), 'the seed chooses the ground')
 })
 
+test('characters that no picture can hold are left out of it', async (t) => {
+  const svg = wordsSvg({ ...banner, subtitle: '하루\u000b 9,800\u0000원\uffff부터\ud800 💼' }, 'pc')
+  t.match(svg, '하루 9,800원부터 💼')
+  t.match(await sharp(Buffer.from(svg)).metadata(), bannerSizes.pc)
+})
+
 test('its words are legible: dark letters on a light ground', async (t) => {
   const picture = sharp(await drawWords(banner, 'mobile')).greyscale()
   t.match(await picture.metadata(), { format: 'png', ...bannerSizes.mobile })

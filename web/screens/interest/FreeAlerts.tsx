@@ -26,6 +26,7 @@ type Notices = SWRResponse<List<FreeNotice>, Error>
 const states: Readonly<Record<FreeAlert['status'], { words: string; tone: BadgeTone }>> = {
   waiting: { words: '기다리는 중', tone: 'tile' },
   free: { words: '빌릴 수 있어요', tone: 'ok' },
+  taken: { words: '다시 찼어요', tone: 'tile' },
   over: { words: '기간이 지났어요', tone: 'tile' },
 }
 
