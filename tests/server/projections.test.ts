@@ -137,6 +137,70 @@ t.test('appends go on while somebody reads the table that a rebuild replaces', a
   t.same(await verify(shop.url, { projections: [rentals] }), [])
 })
 
+for (const [when, change, look, found] of [
+  [
+    'fills its tables',
+    `ALTER TABLE shop.rentals ADD COLUMN colour text NOT NULL DEFAULT 'black'`,
+    'SELECT colour FROM shop.rentals',
+    [{ colour: 'black' }],
+  ],
+  [
+    'waits for a reader',
+    'CREATE INDEX rentals_by_price ON shop.rentals (price)',
+    `SELECT indexname FROM pg_indexes WHERE tablename = 'rentals' AND indexname ~ 'price'`,
+    [{ indexname: 'rentals_by_price' }],
+  ],
+] as const)
+  t.test(`what a migration adds while a rebuild ${when} is there afterwards`, async (t) => {
+    const own = await sampleStore('migrated', [rentals])
+    const reader = await connect(own.appUrl)
+    t.teardown(async () => {
+      await reader.end()
+      await own.end()
+    })
+    await own.store.append(aRental({ bag: 41 }))
+    let isToChange = true
+    const changeOnce = async () => {
+      if (isToChange) await own.owner.query(change)
+      isToChange = false
+    }
+    const waits = when === 'waits for a reader'
+    if (waits) await reader.query('BEGIN; SELECT FROM shop.rentals')
+    const said: string[] = []
+    const rebuilding = rebuild(own.url, rentals, {
+      ...(!waits && { progress: changeOnce }),
+      patience: { pauseMs: 10, say: (line) => said.push(line) },
+    })
+    if (waits) {
+      await until(() => said.length > 0)
+      await changeOnce()
+      await reader.query('COMMIT')
+    }
+    await rebuilding
+    t.same(await own.rows(look), found)
+    t.equal(
+      said.at(-1),
+      'The rebuild of rentals begins anew: a migration has changed shop."rentals"',
+      'which tells why it takes longer',
+    )
+    t.match(await own.store.append(aRental({ bag: 42 })), { kind: 'appended' })
+    t.same(await verify(own.url, { projections: [rentals] }), [])
+  })
+
+t.test('a verification finds no difference in a column that a migration adds meanwhile', async (t) => {
+  const own = await sampleStore('migrated_verified', [rentals])
+  t.teardown(own.end)
+  await own.store.append(aRental({ bag: 41 }))
+  const waiting = { on: ['rental.started'], sql: 'SELECT pg_advisory_xact_lock(41) FROM batch' }
+  await own.owner.query('SELECT pg_advisory_lock(41)')
+  const verified = verify(own.url, { projections: [{ ...rentals, sql: [...rentals.sql, waiting] }] })
+  const refused = t.rejects(verified, /^A migration has changed shop\.rentals meanwhile: verify again$/)
+  const waiters = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`
+  await until(async () => (await own.rows(waiters)).length > 0)
+  await own.owner.query('ALTER TABLE shop.rentals ADD COLUMN colour text; SELECT pg_advisory_unlock(41)')
+  await refused
+})
+
 for (const [what, isOutOfOrder] of [
   ['in the order of their positions', false],
   ['in another order', true],

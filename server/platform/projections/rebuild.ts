@@ -15,6 +15,7 @@ import {
   quoted,
   rebuildSuffix,
   relaxShadow,
+  shapeOf,
 } from './shadow.ts'
 
 /** Told after each page; the rebuild waits for it. */
@@ -28,7 +29,7 @@ type Settings = {
   /** How it waits for the lock under which it switches. */
   patience?: Partial<LockPatience>
 }
-type Work = {
+type Task = {
   client: pg.Client
   projection: Projection
   pace: Pace
@@ -37,6 +38,8 @@ type Work = {
   now: Stopwatch
   patience: LockPatience
 }
+/** The shapes of the live tables by their names, as the shadows were made of them. */
+type Work = Task & { shapes: ReadonlyMap<string, string> }
 
 /** Appends wait as long as it waits for readers of a table. It never ends in vain, because what it filled would be lost. */
 const rebuildsPatience: LockPatience = { ...usualPatience, lockMs: 100, tries: Number.POSITIVE_INFINITY }
@@ -57,8 +60,9 @@ const liveOf = (table: string) => `shop.${quoted(table)}`
 /**
  * Rebuilds one projection from the log into shadow tables while the shop keeps serving, catches up, and switches under
  * a lock that appends wait for only while the last few events are applied. Appends no events and sends no jobs.
- * Its pace follows the shop's (see `createPace`); a page has at most `pageSize` positions. Runs as the migrating role, on
- * direct connections. Throws when another table or view depends on a rebuilt table, or it on another.
+ * Its pace follows the shop's (see `createPace`); a page has at most `pageSize` positions. Begins anew when a migration
+ * changes one of the tables meanwhile. Runs as the migrating role, on direct connections. Throws when another table or
+ * view depends on a rebuilt table, or it on another.
  */
 export async function rebuild(url: string, projection: Projection, settings: Settings = {}): Promise<void> {
   const client = await connect(url)
@@ -66,25 +70,60 @@ export async function rebuild(url: string, projection: Projection, settings: Set
     await holdAdvisoryLock(client, lockFamily, projection.name)
     // For this session only: pages are sorted and joined in memory, and indexes are built in memory.
     await client.query(`SET work_mem = '64MB'; SET maintenance_work_mem = '256MB'`)
-    await refuseWhenTied(client, projection)
-    const { name, tables, lookups = [] } = projection
-    const [invalid] = await invalidLookups(client, tables, lookups)
-    if (invalid) throw new Error(`${name} looks rows up by ${invalid}, which is no plain index of its tables`)
-    await inOwnTransaction(client, async () => {
-      for (const table of tables) {
-        await client.query(`DROP TABLE IF EXISTS ${shadowOf(table)}`)
-        await createShadow(client, liveOf(table), shadowOf(table), { suffix, lookups })
-      }
-    })
     const pace = createPace(settings.pageSize ?? pageSizeOf(projection))
     const { progress = () => {}, now = stopwatch } = settings
     const beside = await watchShop(url, now)
     const patience = { ...rebuildsPatience, ...settings.patience }
-    const work = { client, projection, pace, shopWaits: beside.waits, progress, now, patience }
-    await fillAndSwitch(work).finally(beside.end)
+    const task = { client, projection, pace, shopWaits: beside.waits, progress, now, patience }
+    await replaceTables(task).finally(beside.end)
   } finally {
     await client.end()
   }
+}
+
+async function replaceTables(task: Task): Promise<void> {
+  const { client, projection, patience } = task
+  for (;;) {
+    const shapes = await makeShadows(client, projection)
+    try {
+      return await fillAndSwitch({ ...task, shapes })
+    } catch (fault) {
+      // A statement may also fail by what was changed under it.
+      const changed = await changedTable(client, shapes).catch(() => undefined)
+      if (changed === undefined) throw fault
+      patience.say(
+        `The rebuild of ${projection.name} begins anew: a migration has changed ${liveOf(changed)}`,
+      )
+    }
+  }
+}
+
+async function makeShadows(client: pg.Client, projection: Projection): Promise<Work['shapes']> {
+  const { name, tables, lookups = [] } = projection
+  await refuseWhenTied(client, projection)
+  const [invalid] = await invalidLookups(client, tables, lookups)
+  if (invalid) throw new Error(`${name} looks rows up by ${invalid}, which is no plain index of its tables`)
+  const shapes = new Map<string, string>()
+  await inOwnTransaction(client, async () => {
+    for (const table of tables) {
+      await client.query(`DROP TABLE IF EXISTS ${shadowOf(table)}`)
+      // Before it is copied: what changes in between is then seen as a change.
+      shapes.set(table, await shapeOf(client, liveOf(table)))
+      await createShadow(client, liveOf(table), shadowOf(table), { suffix, lookups })
+    }
+  })
+  return shapes
+}
+
+async function changedTable(client: pg.Client, shapes: Work['shapes']): Promise<string | undefined> {
+  for (const [table, shape] of shapes) if ((await shapeOf(client, liveOf(table))) !== shape) return table
+  return undefined
+}
+
+/** A shadow that was made of an earlier shape would take away what a migration has added. */
+async function refuseChanged({ client, shapes }: Work): Promise<void> {
+  const changed = await changedTable(client, shapes)
+  if (changed !== undefined) throw new Error(`${liveOf(changed)} was changed by a migration`)
 }
 
 async function fillAndSwitch(work: Work): Promise<void> {
@@ -138,10 +177,8 @@ async function catchUp(work: Work, from: string): Promise<string> {
 }
 
 // The set of events below the barrier is final, so it can be read in the order of pos, page by page.
-async function fill(
-  { client, projection, pace, shopWaits, progress, now }: Work,
-  from: string,
-): Promise<string> {
+async function fill(work: Work, from: string): Promise<string> {
+  const { client, projection, pace, shopWaits, progress, now } = work
   const barrier = await barrierOf(client)
   const last = await lastPosition(client)
   const first = from === '0' ? 0 : await firstPosition(client, from)
@@ -157,6 +194,7 @@ async function fill(
       ),
     ])
     const restMs = pace.after({ tookMs: now() - begunAt, shopWaits: waits })
+    await refuseChanged(work)
     await progress({ projection: projection.name, events: upTo, of: last })
     after = upTo
     await (restMs > 0 && after < last ? wait(restMs) : breathe())
@@ -164,7 +202,8 @@ async function fill(
   return barrier
 }
 
-async function switchTables({ client, projection, patience }: Work, from: string): Promise<void> {
+async function switchTables(work: Work, from: string): Promise<void> {
+  const { client, projection, patience } = work
   await inOwnTransaction(client, async () => {
     const giveUpAfter = (ms: number) => client.query(`SET LOCAL lock_timeout = ${ms}`)
     await giveUpAfter(writersMs)
@@ -172,6 +211,7 @@ async function switchTables({ client, projection, patience }: Work, from: string
     // Before anything is applied: somebody may read a table for long, and all appends would wait meanwhile.
     await giveUpAfter(patience.lockMs)
     await client.query(`LOCK TABLE ${[snapshots, ...projection.tables.map(liveOf)].join(', ')}`)
+    await refuseChanged(work)
     await giveUpAfter(writersMs)
     const first = await firstPosition(client, from)
     const below = projection.mode === 'async' ? `AND e.tx < '${next}'` : ''

@@ -70,6 +70,30 @@ export async function relaxShadow(
     if (isUnique(definition)) await client.query(`DROP INDEX ${schema}.${quoted(name + suffix)}`)
 }
 
+/**
+ * Describes what a shadow copies of a table, or what its statements rely on: columns, constraints, indexes, storage. Two
+ * texts of one table differ when a migration has changed it in between.
+ */
+export async function shapeOf(client: pg.ClientBase, table: string): Promise<string> {
+  const { rows } = await client.query<{ shape: string }>(
+    `SELECT jsonb_build_array(
+       (SELECT jsonb_agg(jsonb_build_array(a.attname, format_type(a.atttypid, a.atttypmod), a.attcollation, a.attnotnull,
+            a.attidentity, a.attgenerated, pg_get_expr(d.adbin, d.adrelid)) ORDER BY a.attnum)
+          FROM pg_attribute a LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
+          WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped),
+       (SELECT jsonb_agg(jsonb_build_array(k.conname, pg_get_constraintdef(k.oid)) ORDER BY k.conname)
+          FROM pg_constraint k WHERE k.conrelid = c.oid),
+       (SELECT jsonb_agg(pg_get_indexdef(i.indexrelid) ORDER BY i.indexrelid::regclass::text)
+          FROM pg_index i WHERE i.indrelid = c.oid),
+       c.reloptions)::text AS shape
+     FROM pg_class c WHERE c.oid = $1::regclass`,
+    [table],
+  )
+  const [found] = rows
+  if (found === undefined) throw new Error(`${table} is gone`)
+  return found.shape
+}
+
 /** Replaces the live table by the shadow, which takes over all of its names. Locks the table for a moment. */
 export async function putInPlace(
   client: pg.ClientBase,

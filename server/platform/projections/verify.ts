@@ -2,14 +2,14 @@ import pg from 'pg'
 import { holdAdvisoryLock } from '../database/advisoryLock.ts'
 import { beginSnapshot } from '../database/beginSnapshot.ts'
 import { copyTable } from '../database/copyTable.ts'
-import { connect } from '../database/database.ts'
+import { connect, inOwnTransaction } from '../database/database.ts'
 import type { EventType } from '../eventStore/eventTypes.ts'
 import type { KeptHead } from '../eventStore/keptHeads.ts'
 import { evidenceAgainst, placeOf } from './evidence.ts'
 import type { Problem } from './problem.ts'
 import type { Invariant, Projection } from './projection.ts'
 import { buildScratch, emptySchema, UnbuildableEvent } from './scratch.ts'
-import { quoted } from './shadow.ts'
+import { quoted, shapeOf } from './shadow.ts'
 
 type VerifySettings = {
   projections: readonly Projection[]
@@ -35,7 +35,8 @@ const liveIn = 'verify_live'
  * tables and compares them with the live ones row by row, as of one snapshot; finally checks the streams and the
  * invariants. Returns the first problem of each; an empty list means that everything holds. A projection that cannot be
  * rebuilt, or an invariant whose query fails, is reported and does not stop the other checks. The shop keeps serving,
- * and no writing transaction stays open long enough to delay readers of the feed.
+ * and no writing transaction stays open long enough to delay readers of the feed. Throws when a migration changes a table
+ * meanwhile.
  */
 export async function verify(url: string, settings: VerifySettings): Promise<Problem[]> {
   const { projections, invariants = [], saying = () => {} } = settings
@@ -44,10 +45,11 @@ export async function verify(url: string, settings: VerifySettings): Promise<Pro
     await holdAdvisoryLock(client, lockKey)
     saying('sealed blocks')
     const problems = await evidenceAgainst(client, settings)
-    const { compared, whereFor } = await copyLive(url, client, projections)
+    const { compared, whereFor, shapes } = await copyLive(url, client, projections)
     await emptySchema(client, rebuiltIn)
     for (const projection of compared) {
       const unbuildable = await rebuilt(client, projection, settings, whereFor)
+      await refuseChanged(client, projection, shapes)
       if (unbuildable !== null) problems.push(unbuildable)
       else for (const table of projection.tables) problems.push(...(await compare(client, projection, table)))
     }
@@ -83,6 +85,24 @@ async function rebuilt(
       what: fault.message,
       pos: fault.pos,
     }
+  }
+}
+
+/** Rows of a table as it was and as it is now differ in the new column alone, and that is no finding. */
+async function refuseChanged(
+  client: pg.Client,
+  { tables }: Projection,
+  shapes: Copied['shapes'],
+): Promise<void> {
+  for (const table of tables) {
+    const live = `shop.${quoted(table)}`
+    const shape = await inOwnTransaction(client, async () => {
+      // A rebuild may replace it at this moment.
+      await client.query(`LOCK TABLE ${live} IN ACCESS SHARE MODE`)
+      return shapeOf(client, live)
+    })
+    if (shape !== shapes.get(table))
+      throw new Error(`A migration has changed shop.${table} meanwhile: verify again`)
   }
 }
 
@@ -129,6 +149,8 @@ type Copied = {
   compared: Projection[]
   /** Selects the events that a projection's live rows were made of. */
   whereFor: (projection: Projection) => string
+  /** The shape of each table, as its rows were copied. */
+  shapes: ReadonlyMap<string, string>
 }
 
 // One connection reads the live rows of one snapshot without writing, another stores them in short transactions: a
@@ -145,7 +167,9 @@ async function copyLive(url: string, client: pg.Client, projections: readonly Pr
       'SELECT reader, tx::text AS tx, pos FROM es.checkpoints',
     )
     const compared = await projectionsWithWork(reader, projections)
+    const shapes = new Map<string, string>()
     for (const table of compared.flatMap((projection) => projection.tables)) {
+      shapes.set(table, await shapeOf(client, `shop.${quoted(table)}`))
       await client.query(`CREATE UNLOGGED TABLE ${liveIn}.${quoted(table)} (LIKE shop.${quoted(table)})`)
       const [from, into] = [`shop.${quoted(table)}`, `${liveIn}.${quoted(table)}`]
       await copyTable({ from: reader, into: client }, { from, into })
@@ -157,7 +181,7 @@ async function copyLive(url: string, client: pg.Client, projections: readonly Pr
       const place = checkpoints.rows.find((row) => row.reader === projection.name)
       return `${seen} AND (e.tx, e.pos) <= ('${place?.tx ?? 0}'::xid8, ${place?.pos ?? 0})`
     }
-    return { compared, whereFor }
+    return { compared, whereFor, shapes }
   } finally {
     await reader.end()
   }
