@@ -8,7 +8,7 @@ import { type Environment, type Kept, keepRunning, runOnce, runProgram } from '.
 import { buildClientWhenStale } from './supervisor/client.ts'
 import { type Hold, holdDirectory } from './supervisor/holder.ts'
 import { playedProviders } from './supervisor/playedProviders.ts'
-import { archivingTo, type KeptPostgres, keepPostgres } from './supervisor/postgres.ts'
+import { type KeptPostgres, keepPostgres } from './supervisor/postgres.ts'
 
 const given = settingsOrEnd()
 const port = Number(given.PORT ?? 3000)
@@ -151,7 +151,7 @@ async function databaseUrls(): Promise<Databases> {
   if (stopping.signal.aborted) return new Promise(() => {})
   postgres = keepPostgres(join(directory, 'postgres'), say, {
     signal: stopping.signal,
-    settings: archivingTo(given.WAL_ARCHIVE_DIR),
+    archive: given.WAL_ARCHIVE_DIR,
   })
   const { adminUrl } = await postgres
   const own = await createShopDatabase(adminUrl, 'billim')

@@ -1,5 +1,5 @@
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { archivingTo } from '../../server/cli/supervisor/postgres.ts'
 import { eventTypes, functions, projections, queues } from '../../server/modules.ts'
 import { createShopDatabase, withDatabase, withUser } from '../../server/platform/database/createDatabase.ts'
 import { openDatabase } from '../../server/platform/database/database.ts'
@@ -11,9 +11,8 @@ import { type FreshDatabase, testSecrets } from '../support/postgres.ts'
 /** The embedded database of a data directory, as the shop's supervisor runs it, with an archive of its WAL. */
 export async function ownCluster(dataDir: string, archive?: string) {
   const directory = join(dataDir, 'postgres')
-  const server = await startEmbeddedPostgres({
-    ...{ directory, settings: { fsync: 'off', ...archivingTo(archive) } },
-  })
+  if (archive !== undefined) mkdirSync(archive, { recursive: true })
+  const server = await startEmbeddedPostgres({ directory, archive, settings: { fsync: 'off' } })
   await createShopDatabase(server.adminUrl, 'billim')
   const url = withDatabase(server.adminUrl, 'billim')
   const appUrl = withUser(url, 'billim', ownSecret(directory, 'app-password'))

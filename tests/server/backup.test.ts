@@ -14,17 +14,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
 import { runBackup } from '../../server/cli/backup/backupCommand.ts'
+import { readManifest } from '../../server/cli/backup/manifest.ts'
 import type { Writers } from '../../server/cli/backup/takeBackup.ts'
-import { takeBaseBackup } from '../../server/platform/database/baseBackup.ts'
+import { gapInWal, takeBaseBackup } from '../../server/platform/database/baseBackup.ts'
 import { createShopDatabase } from '../../server/platform/database/createDatabase.ts'
 import { connect } from '../../server/platform/database/database.ts'
 import { startEmbeddedPostgres } from '../../server/platform/database/embeddedPostgres.ts'
 import { collector } from '../support/collector.ts'
+import { until } from '../support/until.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'billim-backup-'))
 t.teardown(() => rmSync(directory, { recursive: true, force: true }))
 
 const dataDir = join(directory, 'shop')
+const archive = join(directory, 'wal')
 const postgres = join(dataDir, 'postgres')
 const secrets = {
   DATA_SECRET: 'a-secret-that-seals-people-of-this-test',
@@ -54,7 +57,9 @@ async function backup(
   return { code, out: out.text(), err: err.text() }
 }
 
-const shop = await startEmbeddedPostgres({ directory: postgres, settings: { fsync: 'off' } })
+mkdirSync(archive)
+const start = () => startEmbeddedPostgres({ directory: postgres, archive, settings: { fsync: 'off' } })
+const shop = await start()
 const url = await createShopDatabase(shop.adminUrl, 'billim')
 const client = await connect(url)
 await client.query(`CREATE TABLE kysely_migration (name text); INSERT INTO kysely_migration VALUES ('0123-bags');
@@ -159,11 +164,29 @@ t.test(
   },
 )
 
-t.test('a stopped shop is started for the copy alone', async (t) => {
-  await shop.stop()
-  const stopped = join(directory, 'copies/stopped')
-  t.match(await backup([stopped]), { code: 0 })
-  t.notOk(existsSync(join(postgres, 'cluster/postmaster.pid')))
-  t.notOk(existsSync(join(dataDir, 'holder.json')))
-  t.match(await backup(['verify', stopped]), { code: 0 })
-})
+t.test(
+  'a stopped shop is started for the copy alone, and its archive of the WAL has no gap afterwards',
+  async (t) => {
+    await shop.stop()
+    for (const [name, given] of [
+      ['stopped', { WAL_ARCHIVE_DIR: archive }],
+      ['without the archive', {}],
+    ] as const) {
+      const stopped = join(directory, 'copies', name)
+      t.match(await backup([stopped], given), { code: 0 })
+      t.notOk(existsSync(join(postgres, 'cluster/postmaster.pid')))
+      t.notOk(existsSync(join(dataDir, 'holder.json')))
+      t.match(await backup(['verify', stopped]), { code: 0 })
+    }
+    const again = await start()
+    t.teardown(() => again.stop())
+    const writer = await connect(again.adminUrl)
+    const { rows } = await writer.query<{ file: string }>(
+      'SELECT pg_walfile_name(pg_current_wal_lsn()) AS file',
+    )
+    await writer.query('CREATE TABLE public.afterwards (); SELECT pg_switch_wal()')
+    await writer.end()
+    await until(() => existsSync(join(archive, rows[0]?.file ?? '')))
+    t.equal(gapInWal(readManifest(first).base, readdirSync(archive)), null)
+  },
+)

@@ -1,4 +1,12 @@
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
@@ -125,6 +133,11 @@ await cluster.database.end()
 
 const into = [backup, '--into', restored, '--heads', heads, '--withdrawals', withdrawals]
 const wal = ['--wal', archive, '--wal', join(lost, 'postgres/cluster/pg_wal')]
+/** A file of the WAL that came long after the others, as the archive has it once some before it are gone. */
+const later = join(directory, 'later')
+mkdirSync(later)
+writeFileSync(join(later, '0000000100000000000000FE'), '')
+const withGap = [...wal, '--wal', later]
 const at = (when: Date) => ['--until', when.toISOString()]
 
 t.test('an instant that the backup and its WAL do not have is refused, and nothing is left', async (t) => {
@@ -143,14 +156,19 @@ t.test('an instant that the backup and its WAL do not have is refused, and nothi
     await lines([...into, ...wal, ...at(new Date(instant.getTime() + dayMs))]),
     /the WAL has no transaction after .*: give more of it/,
   )
+  t.match(await lines([...into, ...withGap]), /the WAL has a gap: \w+ is missing/)
+  t.match(
+    await lines([...into, ...withGap, ...at(new Date(instant.getTime() + dayMs))]),
+    /the WAL has a gap before a transaction after .*: \w+ is missing/,
+  )
   t.match(await lines([backup, '--into', lost, ...wal]), /holds a shop/)
   t.match(await lines(['--finish', ...at(new Date('2999-01-01T00:00:00Z'))]), /is still ahead: write the/)
   const another = { DATA_SECRET: 'of-another-shop-that-has-never-had-this-backup' }
   t.match(await lines([...into, ...wal, ...at(instant)], another), /DATA_SECRET lacks one/)
 })
 
-t.test('a shop is restored to an instant; what came after it is told', async (t) => {
-  const done = await command(runRestore, [...into, ...wal, ...at(instant)])
+t.test('a shop is restored to an instant before a gap in the WAL; what came after it is told', async (t) => {
+  const done = await command(runRestore, [...into, ...withGap, ...at(instant)])
   t.equal(done.code, 1)
   t.equal(
     done.err,

@@ -39,7 +39,9 @@ export async function restoreBackup(restoring: Restoring): Promise<string[]> {
   refuseShop(into)
   refuseInstant(manifest, restoring)
   compareSecrets(manifest, given, say)
-  refuseGap(manifest, wal)
+  const gap = gapIn(manifest, wal)
+  // A recovery to an instant says by itself whether it came there.
+  if (gap !== null && until === null) throw new Misuse(`the WAL has a gap: ${gap} is missing`)
   const [wrong] = await differencesIn(folder)
   if (wrong !== undefined) throw new Misuse(`the backup is not whole: ${wrong}`)
   return cleanly(async (atEnd) => {
@@ -51,7 +53,7 @@ export async function restoreBackup(restoring: Restoring): Promise<string[]> {
     say('laying the cluster out')
     await layOut(folder, part)
     say(until === null ? 'replaying all WAL' : `replaying WAL until ${seoulTime(until)}`)
-    const { server, lastCommit } = await recoverCluster(part, { wal, until })
+    const { server, lastCommit } = await recoverCluster(part, { wal, until, gap })
     atEnd(server.stop)
     const url = withDatabase(server.adminUrl, 'billim')
     const appUrl = withUser(url, 'billim', ownSecret(part, 'app-password'))
@@ -92,13 +94,12 @@ function compareSecrets({ secrets }: Manifest, given: Given, say: (line: string)
   if (lacks('JWT_SECRET')) say('JWT_SECRET lacks one that the backup’s shop had: its members log in again')
 }
 
-function refuseGap({ base }: Manifest, folders: readonly string[]): void {
+function gapIn({ base }: Manifest, folders: readonly string[]): string | null {
   const names = folders.flatMap((folder) => {
     if (!existsSync(folder)) throw new NotRecovered(`there is no folder ${folder} with WAL`)
     return readdirSync(folder).filter((name) => /^[0-9A-F]{24}$/.test(name))
   })
-  const gap = gapInWal(base, names)
-  if (gap !== null) throw new Misuse(`the WAL has a gap: ${gap} is missing`)
+  return gapInWal(base, names)
 }
 
 function envOf(source: Given) {

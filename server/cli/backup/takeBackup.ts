@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { chmod, cp, mkdir, rename, statfs } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import * as z from 'zod/mini'
-import { takeBaseBackup } from '../../platform/database/baseBackup.ts'
+import { giveToServer, takeBaseBackup } from '../../platform/database/baseBackup.ts'
 import { withDatabase } from '../../platform/database/createDatabase.ts'
 import { connect } from '../../platform/database/database.ts'
 import { runningPostgres, startEmbeddedPostgres } from '../../platform/database/embeddedPostgres.ts'
@@ -55,7 +55,8 @@ export async function takeBackup({ folder, dataDir, given, say, writers }: Takin
   return cleanly(async (atEnd) => {
     const part = await takePart(folder, atEnd)
     try {
-      const adminUrl = await openCluster(dataDir, postgres, atEnd)
+      const adminUrl = await openCluster(dataDir, given.WAL_ARCHIVE_DIR, atEnd)
+      giveToServer(part, join(postgres, 'cluster'))
       const startedAt = new Date()
       const base = await write.cluster(adminUrl, join(postgres, 'cluster'), join(part, parts.base))
       const endedAt = new Date()
@@ -79,15 +80,21 @@ export async function takeBackup({ folder, dataDir, given, say, writers }: Takin
   })
 }
 
-/** Resolves to the URL of the running cluster's superuser, after starting it when the shop is stopped. */
-async function openCluster(dataDir: string, postgres: string, atEnd: AtEnd): Promise<string> {
+/**
+ * Resolves to the URL of the running cluster's superuser, after starting it when the shop is stopped. It archives its WAL
+ * as the shop's does: the backup finishes files of it, and the archive would lack what is recycled at the end.
+ */
+async function openCluster(dataDir: string, archive: string | undefined, atEnd: AtEnd): Promise<string> {
+  const postgres = join(dataDir, 'postgres')
   const running = runningPostgres(postgres)
   if (running !== null) return running
   const held = await holdDirectory(dataDir, 0)
   if ('heldBy' in held)
     throw new Misuse(`the shop of process ${held.heldBy.pid} is starting or ending: try again in a moment`)
   atEnd(held.release)
-  const server = await startEmbeddedPostgres({ directory: postgres })
+  // Without an archive to copy to it keeps them, and the shop's next start archives them.
+  const settings = { archive_mode: 'on' }
+  const server = await startEmbeddedPostgres({ directory: postgres, archive, settings })
   atEnd(server.stop)
   return server.adminUrl
 }
@@ -142,6 +149,10 @@ function clearer(fault: unknown, free: string): unknown {
   const message = fault instanceof Error ? fault.message : String(fault)
   if (code === '28P01')
     return new Misuse('the superuser’s password is not the one in DATA_DIR/postgres/password')
+  if (code === '42501')
+    return new Misuse(
+      `PostgreSQL runs as another user here, who cannot write there: name a folder in a place that others may enter (${message.split('\n')[0]})`,
+    )
   if (code === '3D000') return new Misuse('the cluster has no database billim: start the shop once')
   if (isDiskFull(fault) || /No space left/i.test(message))
     return new Misuse(`there is no room for the backup (${free} are free): ${message.split('\n')[0]}`)

@@ -1,5 +1,4 @@
 import { mkdirSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../platform/database/embeddedPostgres.ts'
 import { restMs } from './child.ts'
@@ -8,14 +7,16 @@ export type KeptPostgres = { adminUrl: string; stop: () => Promise<void> }
 
 /**
  * Keeps the embedded PostgreSQL running: restarts a killed server on the same port, where the shop reconnects to it.
- * Nothing that was committed is lost. `signal` ends a server that is still starting.
+ * Nothing that was committed is lost. `signal` ends a server that is still starting; the folder `archive`, which is made
+ * when missing, gets its WAL.
  */
 export async function keepPostgres(
   directory: string,
   say: (line: string) => void,
-  { signal, settings = {} }: { signal?: AbortSignal; settings?: Readonly<Record<string, string>> } = {},
+  { signal, archive }: { signal?: AbortSignal; archive?: string | undefined } = {},
 ): Promise<KeptPostgres> {
-  let server = await startEmbeddedPostgres({ directory, settings, ...(signal && { signal }) })
+  if (archive !== undefined) mkdirSync(archive, { recursive: true, mode: 0o700 })
+  let server = await startEmbeddedPostgres({ directory, archive, ...(signal && { signal }) })
   const { adminUrl } = server
   const port = Number(new URL(adminUrl).port)
   const stopping = new AbortController()
@@ -30,7 +31,7 @@ export async function keepPostgres(
       const started = await startEmbeddedPostgres({
         directory,
         port,
-        settings,
+        archive,
         signal: stopping.signal,
       }).catch((fault: Error) => {
         say(fault.message)
@@ -51,22 +52,5 @@ export async function keepPostgres(
       await keeping
       await server.stop()
     },
-  }
-}
-
-/**
- * The server's settings with which it copies each finished file of its WAL into `directory`, at the latest after a
- * minute, so that any instant can be restored; none without a directory. PostgreSQL's own library copies: a file appears
- * whole under its name, is never overwritten, and stays in the cluster until it is copied.
- */
-export function archivingTo(directory: string | undefined): Readonly<Record<string, string>> {
-  if (directory === undefined) return {}
-  const archive = resolve(directory)
-  mkdirSync(archive, { recursive: true, mode: 0o700 })
-  return {
-    archive_mode: 'on',
-    archive_library: 'basic_archive',
-    'basic_archive.archive_directory': archive,
-    archive_timeout: '60',
   }
 }

@@ -25,13 +25,12 @@ export const baseFiles = { cluster: 'base.tar', list: 'backup_manifest' } as con
  * copies the files, checks the checksum of each page and leaves out what a copy must not have. A temporary slot keeps
  * the WAL meanwhile; it belongs to the connection, so a backup that is killed leaves nothing behind in the cluster.
  * @param adminUrl the superuser's URL of the database `postgres`
- * @param cluster the cluster's directory, whose owner is given the folder: the server itself writes into it
+ * @param cluster the cluster's directory, whose owner is given the folder
  */
 export async function takeBaseBackup(adminUrl: string, cluster: string, to: string): Promise<BaseBackup> {
   const facts = await factsOf(adminUrl)
   mkdirSync(to, { mode: 0o700 })
-  const { uid, gid } = statSync(cluster)
-  if (process.getuid?.() === 0) chownSync(to, uid, gid)
+  giveToServer(to, cluster)
   const url = new URL(adminUrl)
   url.searchParams.set('replication', 'true')
   const client = new pg.Client({ connectionString: url.toString(), application_name: 'billim backup' })
@@ -51,6 +50,12 @@ export async function takeBaseBackup(adminUrl: string, cluster: string, to: stri
   } finally {
     await client.end()
   }
+}
+
+/** Gives a folder that the server itself writes into, or through, to the owner of its cluster, who may be another user. */
+export function giveToServer(folder: string, cluster: string): void {
+  const { uid, gid } = statSync(cluster)
+  if (process.getuid?.() === 0) chownSync(folder, uid, gid)
 }
 
 type Facts = Pick<BaseBackup, 'cluster' | 'serverVersion' | 'walFileBytes'>

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomBytes, randomInt } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
@@ -41,6 +41,11 @@ export async function startEmbeddedPostgres(options: {
   directory: string
   port?: number
   settings?: Readonly<Record<string, string>>
+  /**
+   * The folder that gets each finished file of the WAL, so that any instant can be restored; none when absent. One that
+   * is away keeps no server from starting: the files wait for it.
+   */
+  archive?: string | undefined
   /** Ends a server that does not accept connections yet. */
   signal?: AbortSignal
   /** How long it may take until it accepts connections, in milliseconds; a minute when absent. */
@@ -50,14 +55,15 @@ export async function startEmbeddedPostgres(options: {
   mkdirSync(directory, { recursive: true })
   const cluster = join(directory, 'cluster')
   const binaries = await findBinaries()
-  const launcher = chooseLauncher(directory, binaries)
+  const archive = options.archive === undefined ? null : resolve(options.archive)
+  const launcher = chooseLauncher(directory, binaries, archive)
   const password = ownSecret(directory, 'password')
   await stopLeftOver(cluster)
   if (!existsSync(join(cluster, 'PG_VERSION')))
     createCluster(launcher, binaries, cluster, directory, password)
   const port = options.port ?? (await freePort())
   const adminUrl = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
-  const server = launch(launcher, binaries, cluster, port, options.settings ?? {})
+  const server = launch(launcher, binaries, cluster, port, { ...archivingTo(archive), ...options.settings })
   await acceptsConnections(server, adminUrl, options)
   return handleOf(server, cluster, adminUrl)
 }
@@ -108,7 +114,7 @@ const isBinaries = (found: unknown): found is Binaries =>
  * file, so it works even in directories that only root may enter. Where namespaces are forbidden, the system's postgres
  * user runs the server, provided it can reach the files.
  */
-function chooseLauncher(directory: string, binaries: Binaries): Launcher {
+function chooseLauncher(directory: string, binaries: Binaries, archive: string | null): Launcher {
   if (process.getuid?.() !== 0) return { command: (binary, args) => [binary, args] }
   const mapped = ['--user', '--map-user=1000', '--map-group=1000']
   if (spawnSync('unshare', [...mapped, 'true']).status === 0)
@@ -116,6 +122,7 @@ function chooseLauncher(directory: string, binaries: Binaries): Launcher {
   const [uid, gid] = systemUser()
   chmodSync(directory, 0o755)
   spawnSync('chown', ['-R', `${uid}:${gid}`, directory])
+  if (archive !== null) spawnSync('chown', [`${uid}:${gid}`, archive])
   if (spawnSync(binaries.postgres, ['--version'], { uid, gid, cwd: '/' }).status !== 0)
     throw new PostgresNotStarted(
       'PostgreSQL does not run as root, and the user postgres cannot enter this directory: start as another user, or move the checkout to a place that others may enter',
@@ -172,6 +179,20 @@ function createCluster(
       'the locale C.UTF-8 is missing on this system: install it (Debian: libc-bin)',
     )
   throw new PostgresNotStarted(`initdb failed: ${lastLine(made.stderr)}`)
+}
+
+/**
+ * The settings with which the server copies each finished file of its WAL, at the latest after a minute. PostgreSQL's own
+ * library copies: a file appears whole under its name, is never overwritten, and stays in the cluster until it is copied.
+ */
+function archivingTo(archive: string | null): Readonly<Record<string, string>> {
+  if (archive === null) return {}
+  return {
+    archive_mode: 'on',
+    archive_library: 'basic_archive',
+    'basic_archive.archive_directory': archive,
+    archive_timeout: '60',
+  }
 }
 
 const lastLine = (text: string) => text.trim().split('\n').at(-1) ?? 'no reason given'

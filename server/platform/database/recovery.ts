@@ -11,12 +11,13 @@ const patienceMs = 24 * 3_600_000
 
 /**
  * Recovers the cluster in `directory` (laid out from a base backup) with the WAL files of these folders, up to and with
- * the last transaction that committed by `until`, or to the end of the WAL. Returns the running server and the instant of
- * the last transaction that it has; null when none followed the backup. A recovered cluster is a new timeline.
+ * the last transaction that committed by `until`, or to the end of the WAL; `gap` is the first file that they lack before
+ * others. Returns the running server and the instant of the last transaction that it has; null when none followed the
+ * backup. A recovered cluster is a new timeline.
  */
 export async function recoverCluster(
   directory: string,
-  { wal, until }: { wal: readonly string[]; until: Date | null },
+  { wal, until, gap }: { wal: readonly string[]; until: Date | null; gap: string | null },
 ): Promise<{ server: EmbeddedPostgres; lastCommit: Date | null }> {
   writeFileSync(join(directory, 'cluster/recovery.signal'), '')
   const server = await startEmbeddedPostgres({
@@ -31,7 +32,7 @@ export async function recoverCluster(
       }),
     },
   }).catch((fault: unknown) => {
-    throw fault instanceof PostgresNotStarted ? new NotRecovered(explained(fault.message, until)) : fault
+    throw fault instanceof PostgresNotStarted ? new NotRecovered(explained(fault.message, until, gap)) : fault
   })
   const client = await connect(server.adminUrl)
   const { rows } = await client
@@ -53,10 +54,12 @@ function restoreCommand(folders: readonly string[]): string {
     .join(' || ')
 }
 
-function explained(message: string, until: Date | null): string {
+function explained(message: string, until: Date | null, gap: string | null): string {
   const instant = until?.toISOString() ?? ''
   if (/recovery ended before configured recovery target/.test(message))
-    return `the WAL has no transaction after ${instant}: give more of it with --wal, or leave --until out for all that it has`
+    return gap === null
+      ? `the WAL has no transaction after ${instant}: give more of it with --wal, or leave --until out for all that it has`
+      : `the WAL has a gap before a transaction after ${instant}: ${gap} is missing`
   if (/before consistent recovery point/.test(message))
     return `${instant} is before the end of the backup: take an older one`
   return message
