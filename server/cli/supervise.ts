@@ -4,7 +4,14 @@ import { join, resolve } from 'node:path'
 import { createShopDatabase, dropDatabase, withUser } from '../platform/database/createDatabase.ts'
 import { freePort, ownSecret, PostgresNotStarted } from '../platform/database/embeddedPostgres.ts'
 import { givenSettings, UnreadableSecret } from '../platform/givenSettings.ts'
-import { type Environment, type Kept, keepRunning, runOnce, runProgram } from './supervisor/child.ts'
+import {
+  type Environment,
+  type Kept,
+  keepRunning,
+  runOnce,
+  runProgram,
+  runUntilWell,
+} from './supervisor/child.ts'
 import { buildClientWhenStale } from './supervisor/client.ts'
 import { type Hold, holdDirectory } from './supervisor/holder.ts'
 import { playedProviders } from './supervisor/playedProviders.ts'
@@ -185,6 +192,14 @@ async function keep(settings: Omit<Parameters<typeof keepRunning>[0], 'say' | 'c
     await giveUp(`${settings.name} ended again and again before it answered (see above)`)
 }
 
+/** Rebuilds outdated projections while the shop serves: until then their rows are old or stand still. */
+async function rebuildBeside(environment: Environment): Promise<void> {
+  const [name, file] = ['the rebuild of projections', 'server/cli/rebuildOutdated.ts']
+  const child = await begin(() => runUntilWell({ name, file, environment, say, changed: noteChildren }))
+  await child.code
+  running.splice(running.indexOf(child), 1)
+}
+
 async function main() {
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     await giveUp(`PORT must be a port number, not ${given.PORT}`)
@@ -208,7 +223,6 @@ async function main() {
     DATA_DIR: directory,
     ...withoutOwner,
     ...{ APP_DATABASE_URL: appUrl, APP_DATABASE_URL_FILE: undefined },
-    PUBLIC_URL: publicUrl,
     ...(usesSimulator && playedProviders(simulators, `smtp://${host}:${smtpPort}`)),
   }
   if (usesSimulator)
@@ -235,8 +249,7 @@ async function main() {
   // Not /healthz: a shop whose database hangs still answers, and ending it would not mend the database.
   const url = `http://${host}:${port}/livez`
   await keep({ name: 'the shop', file: 'server/start.ts', environment, url })
-  if (isOutdated)
-    await begin(() => runOnce('server/cli/rebuildOutdated.ts', { ...environment, DATABASE_URL: databaseUrl }))
+  if (isOutdated) void rebuildBeside({ ...environment, DATABASE_URL: databaseUrl })
   console.log(`\n빌림  ${publicUrl}`)
   if (given.NODE_ENV !== 'production') {
     const { demoAccountLines } = await import('../demo/story/people.ts')

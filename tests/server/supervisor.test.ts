@@ -17,13 +17,14 @@ import { createInterface } from 'node:readline'
 import t from 'tap'
 import { z } from 'zod'
 import { hear, isGone, unheard } from '../../server/cli/supervisor/answering.ts'
-import { keepRunning, restMs } from '../../server/cli/supervisor/child.ts'
+import { keepRunning, restMs, runUntilWell } from '../../server/cli/supervisor/child.ts'
 import { holdDirectory } from '../../server/cli/supervisor/holder.ts'
 import { keepPostgres } from '../../server/cli/supervisor/postgres.ts'
 import { birthOf } from '../../server/cli/supervisor/processes.ts'
 import { openDatabase } from '../../server/platform/database/database.ts'
 import { freePort } from '../../server/platform/database/embeddedPostgres.ts'
 import { comesTrue } from '../faults/childApp.ts'
+import { productionSettings } from '../support/productionSettings.ts'
 import { realMs } from '../support/realTime.ts'
 import { until } from '../support/until.ts'
 
@@ -143,6 +144,29 @@ t.test('what dies again and again rests longer each time, says so, and goes on',
   t.ok(changes >= 4)
   t.same([1, 2, 3, 4].map(restMs), [600, 1_200, 2_400, 4_800])
   t.equal(restMs(20), 30_000, 'never longer than half a minute')
+})
+
+t.test('work beside the shop that fails is done again, which is told, until it is done', async (t) => {
+  const lines: string[] = []
+  let changes = 0
+  const marks = join(directory, 'failsOnceMarks')
+  const work = {
+    ...{ name: 'the rebuild', file: 'tests/support/failsOnce.ts', environment: { MARKS: marks } },
+    say: (line: string) => lines.push(line),
+    changed: () => {
+      changes += 1
+    },
+  }
+  t.equal(await runUntilWell({ ...work, pauseMs: quickly }).code, 0)
+  t.equal(readFileSync(marks, 'utf8'), 'xx')
+  t.strictSame(lines, [`the rebuild failed (exit 1); trying again in ${quickly(1) / 1_000} s`])
+  t.equal(changes, 1, 'the holder records the second process')
+
+  rmSync(marks)
+  const longPauses = runUntilWell({ ...work, pauseMs: () => 3_600_000 })
+  await until(() => lines.length === 2)
+  await longPauses.stop()
+  t.equal(await longPauses.code, 1, 'whoever stops it does not wait for the pause')
 })
 
 t.test('a process that hangs after it was well is ended and started again', async (t) => {
@@ -276,6 +300,29 @@ for (const [when, said] of [
     t.notOk(existsSync(join(home, 'holder.json')))
     madeCluster ??= join(home, 'postgres')
   })
+
+t.test(
+  'a start in production is told that PUBLIC_URL is missing, also behind a proxy with TLS',
+  async (t) => {
+    const supervise = new URL('../../server/cli/supervise.ts', import.meta.url).pathname
+    const { PUBLIC_URL: _, ...settings } = productionSettings
+    const shop = spawn(process.execPath, [supervise], {
+      cwd: root,
+      env: {
+        ...{ PATH: process.env.PATH, HOME: process.env.HOME, ...settings, BEHIND_TLS: 'true' },
+        // Settings are read before anybody connects.
+        ...{ DATABASE_URL: 'postgres://owner@127.0.0.1:9/none', PORT: String(await freePort()) },
+        ...{ DATA_DIR: join(directory, 'without-address'), WAL_ARCHIVE_DIR: '' },
+      },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    const lines: string[] = []
+    createInterface(shop.stderr).on('line', (line) => lines.push(line))
+    const [code] = await once(shop, 'close')
+    t.equal(code, 1)
+    t.match(lines, [/the setting PUBLIC_URL: is required in production$/, /could not be prepared/])
+  },
+)
 
 t.test(
   'a killed PostgreSQL is started again, and a pool that was open finds what was confirmed',

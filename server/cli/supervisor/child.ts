@@ -135,6 +135,45 @@ const look = (url: string, probeMs: number): Promise<'well' | 'ill' | 'silent'> 
 export const runOnce = (file: string, environment: Environment): Ending =>
   ending(start(file, environment, inherited))
 
+/**
+ * Runs one of our files until it has ended with 0, with growing pauses in between, and reports each failure to `say`.
+ * Its code is 1 when it was stopped before.
+ */
+export function runUntilWell(settings: {
+  name: string
+  file: string
+  environment: Environment
+  say: (line: string) => void
+  /** Called after each restart, because the pid has changed. */
+  changed: () => void
+  /** The pause in ms before it is tried again, after so many failures. */
+  pauseMs?: (failures: number) => number
+}): Ending {
+  const { name, file, environment, say, changed, pauseMs = restMs } = settings
+  const stopping = new AbortController()
+  let child = runOnce(file, environment)
+  const untilWell = async (): Promise<number> => {
+    for (let failures = 1; ; failures += 1) {
+      const code = await child.code
+      if (code === 0 || stopping.signal.aborted) return code
+      const restsMs = pauseMs(failures)
+      say(`${name} failed (exit ${code}); trying again in ${restsMs / 1_000} s`)
+      await pause(restsMs, null, { signal: stopping.signal }).catch(() => null)
+      if (stopping.signal.aborted) return code
+      child = runOnce(file, environment)
+      changed()
+    }
+  }
+  return {
+    code: untilWell(),
+    pid: () => child.pid(),
+    stop: () => {
+      stopping.abort()
+      return child.stop()
+    },
+  }
+}
+
 /** Runs a program of our packages once. */
 export const runProgram = (program: string, args: readonly string[], environment: Environment): Ending =>
   ending(
