@@ -2,6 +2,7 @@ import { raiseAlertOnce } from '../server/alerts/index.ts'
 import { isDatabaseAway } from '../server/platform/database/databaseAway.ts'
 import type { Deps } from '../server/platform/deps.ts'
 import type { Log } from '../server/platform/log.ts'
+import { alertFailedArchive } from './alertFailedArchive.ts'
 import { alertHeldFeed } from './alertHeldFeed.ts'
 import { alertLateMoney } from './alertLateMoney.ts'
 import { alertLatePayouts } from './alertLatePayouts.ts'
@@ -69,6 +70,7 @@ export const jobs: readonly Job[] = [
   alertLateMoney,
   alertLatePayouts,
   alertHeldFeed,
+  alertFailedArchive,
   expirePoints,
   expireCoupons,
   finishGrants,

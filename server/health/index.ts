@@ -1,3 +1,4 @@
+export { alertFailedArchive } from './alertFailedArchive.ts'
 export { alertHeldFeed } from './alertHeldFeed.ts'
 export { measures } from './measures.ts'
 export { tables } from './ownedTables.ts'

@@ -1,3 +1,4 @@
+import { refusedByArchive } from '../platform/database/walArchive.ts'
 import type { Measure } from '../platform/deps.ts'
 import { hiddenSeconds } from '../platform/eventStore/feed.ts'
 import { feedLag } from '../platform/eventStore/feedLag.ts'
@@ -8,7 +9,7 @@ import { ageInSeconds } from '../platform/metrics.ts'
 import { openTooLongSeconds } from './alertHeldFeed.ts'
 import { recentTroubles } from './troubles.ts'
 
-/** The feed, the seals, the queues, open transactions and the providers. */
+/** The feed, the seals, the queues, open transactions, the archive of the WAL and the providers. */
 export const measures: readonly Measure[] = [
   {
     name: 'feed_barrier_seconds',
@@ -63,6 +64,12 @@ export const measures: readonly Measure[] = [
     name: 'open_transactions',
     help: 'Transactions that have kept others waiting for more than 20 seconds.',
     read: async ({ db }) => [{ value: (await openTransactions(db.pool, [openTooLongSeconds])).length }],
+  },
+  {
+    name: 'wal_archive_refuses_seconds',
+    help: 'Time since the archive of the WAL took a file, while it refuses them.',
+    read: async ({ db }) =>
+      (await refusedByArchive(db.pool, [])).map(({ since }) => ({ value: ageInSeconds(since) })),
   },
   {
     name: 'provider_troubles_day',

@@ -387,6 +387,8 @@ const alertSentences: Readonly<Record<string, string>> = {
   'events were written again before they were sealed': '봉인하기 전에 다시 쓰인 이벤트가 있어요.',
   'an open transaction holds up the feed': '끝나지 않은 트랜잭션이 이벤트를 붙잡고 있어요.',
   'an open transaction keeps others waiting': '끝나지 않은 트랜잭션이 다른 작업을 기다리게 해요.',
+  'the archive of the WAL takes nothing':
+    'WAL 보관소가 파일을 받지 않아요. 서버를 잃으면 그 뒤의 기록도 잃어요.',
   'an invariant is breached': '지켜야 할 규칙이 깨졌어요.',
   'a day cannot be closed: its trial balance is not zero': '시산표가 0이 아니어서 하루를 마감하지 못해요.',
 }

@@ -1,0 +1,118 @@
+import { spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import t from 'tap'
+import { recentAlerts } from '../../server/alerts/index.ts'
+import { runBackup } from '../../server/cli/backup/backupCommand.ts'
+import { alertFailedArchive, measures } from '../../server/health/index.ts'
+import { fixedClock } from '../../server/platform/clock.ts'
+import { createShopDatabase } from '../../server/platform/database/createDatabase.ts'
+import { connect } from '../../server/platform/database/database.ts'
+import { startEmbeddedPostgres } from '../../server/platform/database/embeddedPostgres.ts'
+import { ownCluster } from '../drill/ownCluster.ts'
+import { aLog } from '../support/aLog.ts'
+import { openedAt, testEnv } from '../support/app.ts'
+import { collector } from '../support/collector.ts'
+import { until } from '../support/until.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'billim-archive-'))
+// Another user may run PostgreSQL, who has to get here.
+chmodSync(directory, 0o755)
+t.teardown(() => rmSync(directory, { recursive: true, force: true }))
+
+/** Finishes a file of the WAL, and starts the next. */
+const finishFile = `SELECT pg_logical_emit_message(true, 'test', ''); SELECT pg_switch_wal()`
+
+t.test('an archive that refuses the WAL is measured and told, until it takes it again', async (t) => {
+  const archive = join(directory, 'wal')
+  const { server, database: db } = await ownCluster(join(directory, 'shop'), archive)
+  const writer = await connect(server.adminUrl)
+  t.teardown(async () => {
+    await writer.end()
+    await db.end()
+    await server.stop()
+  })
+  const measure = measures.find(({ name }) => name === 'wal_archive_refuses_seconds')
+  const refusedForSeconds = async () =>
+    (await measure?.read({ db, clock: fixedClock(openedAt) }))?.[0]?.value ?? Number.NaN
+  const alerts = async (settings?: { afterSeconds: number }) => {
+    await alertFailedArchive({ db, env: testEnv() }, aLog(), settings)
+    return recentAlerts({ db }, 5)
+  }
+  await writer.query(finishFile)
+  await until(() => readdirSync(archive).length > 0)
+  t.equal(await refusedForSeconds(), 0)
+  t.same(await alerts({ afterSeconds: 0 }), [])
+
+  renameSync(archive, `${archive}-unmounted`)
+  await writer.query(finishFile)
+  await until(async () => (await refusedForSeconds()) > 0)
+  // However slow the machine is, it has not refused for an hour.
+  t.same(await alerts({ afterSeconds: 3_600 }), [], 'what PostgreSQL tries again is no news yet')
+  await alerts({ afterSeconds: 0 })
+  const [alert, ...more] = await alerts({ afterSeconds: 0 })
+  t.match(alert, { sentence: 'the archive of the WAL takes nothing', facts: { file: /^[0-9A-F]{24}/ } })
+  t.same(more, [], 'once, however often it is looked at')
+
+  renameSync(`${archive}-unmounted`, archive)
+  await writer.query(finishFile)
+  await until(async () => (await refusedForSeconds()) === 0)
+})
+
+/** Whether the user postgres, who runs the server for root without user namespaces, can get to its binaries. */
+function mayPostgresEnter(): boolean {
+  const id = spawnSync('id', ['-u', 'postgres'], { encoding: 'utf8' })
+  const file = new URL(import.meta.url).pathname
+  return id.status === 0 && spawnSync('test', ['-r', file], { uid: Number(id.stdout), cwd: '/' }).status === 0
+}
+
+t.test(
+  'where root may make no user namespace, the server of another user is backed up, and archives its WAL',
+  async (t) => {
+    const programs = join(directory, 'programs')
+    mkdirSync(programs)
+    writeFileSync(join(programs, 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 })
+    const path = process.env.PATH
+    // Whoever is not root runs the server as oneself.
+    const isAnother = process.getuid?.() === 0 && mayPostgresEnter()
+    if (isAnother) process.env.PATH = `${programs}:${path}`
+    t.teardown(() => {
+      process.env.PATH = path
+    })
+    const [dataDir, archive] = [join(directory, 'other'), join(directory, 'wal of another')]
+    const postgres = join(dataDir, 'postgres')
+    mkdirSync(archive)
+    const server = await startEmbeddedPostgres({ directory: postgres, archive, settings: { fsync: 'off' } })
+    t.teardown(() => server.stop())
+    t.equal(statSync(join(postgres, 'cluster')).uid !== process.getuid?.(), isAnother)
+    const writer = await connect(await createShopDatabase(server.adminUrl, 'billim'))
+    t.teardown(() => writer.end())
+    await writer.query(`CREATE TABLE kysely_migration (name text); ${finishFile}`)
+    await until(() => readdirSync(archive).length > 0)
+
+    const backup = async (...args: string[]) => {
+      const [out, err] = [collector(), collector()]
+      const given = { DATA_DIR: dataDir }
+      const code = await runBackup(args, { given, verify: async () => [], out: out.stream, err: err.stream })
+      return { code, err: err.text() }
+    }
+    const copy = join(directory, 'copies/first')
+    t.match(await backup(copy), { code: 0 })
+    t.match(await backup('verify', copy, '--start'), { code: 0, err: '' })
+
+    const closed = join(directory, 'closed')
+    mkdirSync(closed, { mode: 0o500 })
+    t.match(await backup(join(closed, 'copy')), { code: 2, err: /cannot (be made|write there)/ })
+    t.strictSame(readdirSync(closed), [], 'nothing is left of it')
+  },
+)
