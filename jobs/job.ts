@@ -13,6 +13,17 @@ export type Job = { name: string; run: (deps: Deps, log: Log) => Promise<unknown
 )
 
 /**
+ * Runs a reader of the feed, and tells which projections it left to another release: after a roll back nobody else reads
+ * on.
+ */
+export const following =
+  (read: (deps: Deps) => Promise<readonly string[]>): Job['run'] =>
+  async (deps, log) => {
+    for (const projection of await read(deps))
+      log.warn({ projection }, 'a projection is left to the release that rebuilt it')
+  }
+
+/**
  * Work that a command enqueues with its events: `run` does one job and throws to have it tried again; `runPage` does many
  * at once and returns, in their order, the fault for which each is tried again, or null.
  */

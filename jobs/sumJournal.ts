@@ -1,5 +1,5 @@
-import { sumJournal as run } from '../server/ledger/index.ts'
-import type { Job } from './job.ts'
+import { sumJournal as sum } from '../server/ledger/index.ts'
+import { following, type Job } from './job.ts'
 
 /** Queries read newer lines one by one, so the sums are kept fresh. */
-export const sumJournal: Job = { name: 'sumJournal', cron: '* * * * *', run }
+export const sumJournal: Job = { name: 'sumJournal', cron: '* * * * *', run: following(sum) }

@@ -9,6 +9,6 @@ export { routes } from './routes.ts'
 
 export const projections: readonly Projection[] = [figures]
 
-/** Brings the sums up to date with the feed. */
-export const sumFigures = ({ db }: Pick<Deps, 'db'>): Promise<void> =>
+/** Brings the sums up to date with the feed. Returns what it left (see `runAsyncProjections`). */
+export const sumFigures = ({ db }: Pick<Deps, 'db'>): Promise<string[]> =>
   runAsyncProjections(db.pool, projections)

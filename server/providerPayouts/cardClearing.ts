@@ -55,8 +55,8 @@ export const cardClearing: Projection = {
   ],
 }
 
-/** Brings the projection up to date with the feed. */
-export const sumCardClearing = ({ db }: Pick<Deps, 'db'>): Promise<void> =>
+/** Brings the projection up to date with the feed. Returns what it left (see `runAsyncProjections`). */
+export const sumCardClearing = ({ db }: Pick<Deps, 'db'>): Promise<string[]> =>
   runAsyncProjections(db.pool, [cardClearing])
 
 /** SQL: the movements that the projection does not hold yet, taken from the events after its checkpoint. */

@@ -8,7 +8,7 @@ export { routes } from './routes.ts'
 
 export const projections: readonly Projection[] = [ranking]
 
-/** Counts the rentals and cancellations since the last run. */
-export const countRentals = ({ db }: Pick<Deps, 'db'>): Promise<void> =>
+/** Counts the rentals and cancellations since the last run. Returns what it left (see `runAsyncProjections`). */
+export const countRentals = ({ db }: Pick<Deps, 'db'>): Promise<string[]> =>
   runAsyncProjections(db.pool, projections)
 export { tables } from './ownedTables.ts'

@@ -5,16 +5,19 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
 import t from 'tap'
+import { runJob } from '../../jobs/runner.ts'
 import { openSession } from '../../server/members/index.ts'
 import { eventTypes, functions, modules, projections, queues } from '../../server/modules.ts'
 import { connect } from '../../server/platform/database/database.ts'
 import { migrate } from '../../server/platform/database/migrate.ts'
 import type { Tables } from '../../server/platform/deps.ts'
 import { platformFunctions } from '../../server/platform/functions.ts'
-import { countRentals } from '../../server/ranking/index.ts'
+import { rebuild } from '../../server/platform/projections/rebuild.ts'
+import { aLog } from '../support/aLog.ts'
 import { aBag, aShelf } from '../support/aProduct.ts'
 import { aMember, testApp } from '../support/app.ts'
 import { freshDatabase } from '../support/postgres.ts'
+import { followed } from '../support/wholeLog.ts'
 
 const database = await freshDatabase<Tables>('beside', { projections, functions })
 const shop = await testApp('beside', modules, { database })
@@ -55,15 +58,19 @@ async function aWeb(): Promise<string> {
   throw new Error('the process ended before it listened')
 }
 
-/** Somebody who looks, likes and changes a consent (an event with its projections), again and again. */
-async function aVisitor(address: string, nth: number, answers: EventEmitter) {
+/** A member, and a consent that the member may change: an event with its projections. */
+async function aConsent(nth: number) {
   const id = await aMember(deps, { email: `visitor${nth}@example.com`, phoneNumber: `0101234000${nth}` })
   const { accessToken } = await openSession(deps, app.jwt, id)
-  const consents = await app.inject({
-    url: '/api/users/my-consents',
-    headers: { authorization: `Bearer ${accessToken}` },
-  })
+  const headers = { authorization: `Bearer ${accessToken}` }
+  const consents = await app.inject({ url: '/api/users/my-consents', headers })
   const [{ termId }] = consents.json<{ data: { result: [{ termId: number }] } }>().data.result
+  return { accessToken, headers, termId }
+}
+
+/** Somebody who looks, likes and changes a consent, again and again. */
+async function aVisitor(address: string, nth: number, answers: EventEmitter) {
+  const { accessToken, termId } = await aConsent(nth)
   const failed: string[] = []
   let answered = 0
   let isGoing = true
@@ -203,17 +210,41 @@ t.test('processes of a release serve on while the next one changes tables and fu
   t.ok(all() >= 250, `${all()} requests`)
 })
 
-t.test('a process of the release before also starts while the next one is installed', async (t) => {
-  await owner.query(
-    `UPDATE es.projections SET version = version + 1, fingerprint = 'next' WHERE name = 'ranking'`,
-  )
-  t.match(await aWeb(), /^http/)
-  const place = async () =>
-    (await owner.query(`SELECT tx, pos FROM es.checkpoints WHERE reader = 'ranking'`)).rows[0]
-  const before = await place()
-  await countRentals(deps)
-  t.same(await place(), before, 'what the next release has rebuilt is left to it')
-})
+t.test(
+  'a process of the release before also starts while the next one is installed; rolled back to, it tells what it leaves, and rebuilds that',
+  async (t) => {
+    await owner.query(
+      `UPDATE es.projections SET version = version + 1, fingerprint = 'next' WHERE name = 'ranking'`,
+    )
+    t.match(await aWeb(), /^http/)
+    const place = async () =>
+      (await owner.query(`SELECT tx, pos FROM es.checkpoints WHERE reader = 'ranking'`)).rows[0]
+    const before = await place()
+    const counts = async () => {
+      const log = aLog()
+      await followed(deps, () => runJob(deps, log, 'countRentals'))
+      return log.lines
+    }
+    t.same(await counts(), [
+      {
+        level: 'warn',
+        facts: { projection: 'ranking' },
+        sentence: 'a projection is left to the release that rebuilt it',
+      },
+    ])
+    t.same(await place(), before, 'what the next release has rebuilt is left to it')
+    for (const projection of projections) if (projection.name === 'ranking') await rebuild(url, projection)
+    const rebuilt = await place()
+    t.not(rebuilt.tx, before.tx)
+    const { headers, termId } = await aConsent(9)
+    const payload = { termId, agreedYn: true }
+    t.match(await app.inject({ method: 'PUT', url: '/api/users/my-consents', headers, payload }), {
+      statusCode: 200,
+    })
+    t.same(await counts(), [])
+    t.not((await place()).tx, rebuilt.tx, 'it reads on')
+  },
+)
 
 t.test('a function that takes from the release before what it reads is refused', async (t) => {
   const directory = t.testdir({

@@ -63,22 +63,27 @@ export async function advance(
 
 /**
  * Brings every async projection up to the barrier, page by page of at most `pageSize` events. One run of the job; two
- * runs at once are harmless. A projection that another release has rebuilt is left to its processes.
+ * runs at once are harmless. A projection that another release has rebuilt is left to its processes. Returns the names
+ * of those that were left with events to apply.
  */
 export async function runAsyncProjections(
   pool: pg.Pool,
   projections: readonly Projection[],
   pageSize = 5_000,
-): Promise<void> {
+): Promise<string[]> {
+  const left: string[] = []
   for (const projection of projections.filter(({ mode }) => mode === 'async')) {
     const apply = async (client: pg.PoolClient, where: string) => {
-      if ((await outdatedProjections(client, [projection])).length > 0) return false
+      const outdated = await outdatedProjections(client, [projection])
+      left.push(...outdated)
+      if (outdated.length > 0) return false
       return applyPage(client, projection, (table) => `shop.${quoted(table)}`, where)
     }
     while (await advance(pool, projection.name, pageSize, apply)) {
       // Each iteration commits one page.
     }
   }
+  return left
 }
 
 /**
