@@ -6,6 +6,7 @@ import { sealAndReport } from '../../server/alerts/index.ts'
 import { checkConsistency } from '../../server/consistency/checkConsistency.ts'
 import { cancelCheck, checkStanding, startCheck } from '../../server/consistency/checks.ts'
 import { closeFinding, keepVerified } from '../../server/consistency/findings.ts'
+import { measures } from '../../server/consistency/measures.ts'
 import { sealAndCheck } from '../../server/consistency/sealAndCheck.ts'
 import { openDatabase } from '../../server/platform/database/database.ts'
 import type { Tables } from '../../server/platform/deps.ts'
@@ -297,6 +298,35 @@ t.test('a check whose process died is ended as stopped, and another one starts',
   t.match((await checkStanding(needs)).last, { problems: [{ what: /멈췄어요/ }] })
   t.match(await checked(), { problems: [] })
 })
+
+t.test(
+  'a check that was cut off is none: the one before it tells how old the last is (rule 522)',
+  async (t) => {
+    const table = 'platform.consistency_checks'
+    await shop.owner.query(`CREATE TABLE public.checks AS TABLE ${table}; DELETE FROM ${table}`)
+    const daysSinceLast = async () => {
+      const measure = measures.find(({ name }) => name === 'check_age_seconds')
+      const [measured] = (await measure?.read({ db, clock: shop.clock })) ?? []
+      return measured === undefined ? null : Math.round(measured.value / 86_400)
+    }
+    t.equal(await daysSinceLast(), null, 'none has begun')
+    await checked()
+    t.equal(await daysSinceLast(), 0)
+    await shop.owner.query(`UPDATE ${table} SET finished_at = finished_at - interval '2 days'`)
+    await startCheck({ db }, 3)
+    await shop.owner.query(
+      `UPDATE ${table} SET moved_at = now() - interval '40 minutes' WHERE finished_at IS NULL`,
+    )
+    t.type(await startCheck({ db }, 3), 'number')
+    t.equal(await daysSinceLast(), 2)
+    await shop.owner.query(`DELETE FROM ${table} WHERE finished_at < now() - interval '1 day'`)
+    await shop.owner.query(`UPDATE ${table} SET started_at = now() - interval '5 days'`)
+    t.equal(await daysSinceLast(), 5, 'none has ever come to its end')
+    await shop.owner.query(
+      `DELETE FROM ${table}; INSERT INTO ${table} OVERRIDING SYSTEM VALUE TABLE public.checks; DROP TABLE public.checks`,
+    )
+  },
+)
 
 t.test('a check whose job cannot be queued has not started, and another one can', async (t) => {
   const fault = async () => {
