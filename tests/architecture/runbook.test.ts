@@ -1,5 +1,16 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readEnv } from '../../server/platform/env.ts'
@@ -79,7 +90,9 @@ describe('the runbook names only what exists', () => {
   it('sentences of the log', () => {
     const sources = textsOf('{server,jobs}/**/*.ts')
     const told = codes.filter((one) =>
-      /^(the database is|asked the|the card provider does|a job |disk full|database away)/.test(one),
+      /^(the database is|asked the|the card provider does|a job |a projection |disk full|database away)/.test(
+        one,
+      ),
     )
     expect(told.length).toBeGreaterThan(6)
     expect(told.filter((one) => !sources.includes(one.replace(/ …$/, '')))).toEqual([])
@@ -121,6 +134,23 @@ describe('the runbook names only what exists', () => {
           !rules.includes(name),
       ),
     ).toEqual([])
+  })
+
+  it('a new secret at the end of its list before it is in front: only then does everybody read what it signs and seals', () => {
+    const leaked = pages.slice(pages.indexOf('## A key leaked'), pages.indexOf('## The disk is full'))
+    const steps = [...leaked.matchAll(/^(?:\*\*`JWT_SECRET`\*\*|1\. Put) .*$/gm)].map(([step]) => step)
+    expect(steps).toHaveLength(2)
+    for (const step of steps)
+      expect(step).toMatch(/at the end of the list and restart.* in front and restart/)
+  })
+
+  it('everything that knows the password of the application’s role', () => {
+    const [, paragraph = ''] = /\*\*Password of the application's role:\*\*([\s\S]*?)\n\n/.exec(pages) ?? []
+    for (const place of [
+      ...['APP_DATABASE_URL', 'READ_DATABASE_URL', 'app_database_url', 'read_database_url'],
+      ...['/etc/pgbouncer/users', 'secrets/pgbouncer_users'],
+    ])
+      expect(paragraph).toContain(`\`${place}\``)
   })
 
   it('labels of the console, word for word', () => {
@@ -202,14 +232,64 @@ describe('the files beside the runbook fit the shop', () => {
       expect(readsStandby, service).toBe(/^web\d$/.test(service))
       expect(/\bread_database_url\b(?!:)|\*webs\b/.test(text), service).toBe(readsStandby)
     }
-    expect(read('server/deploy/makeSecrets.sh')).toContain('secrets/read_database_url')
     const standby = read('server/deploy/postgres/standby.sh')
     for (const setting of ['hot_standby_feedback=on', 'max_standby_streaming_delay=1s'])
       expect(standby).toContain(setting)
-    for (const server of [compose, standby]) expect(server).toMatch(/^[^#]*\blog_error_verbosity=terse\b/m)
     for (const unit of globSync('systemd/*.service', { cwd: deploy })) {
       const text = readFileSync(join(deploy, unit), 'utf8')
       expect(/\bdatabase_url/i.test(text), unit).toBe(unit.includes('migrate'))
+    }
+  })
+
+  it('a standby, which may become the primary, is started with all that the primary is', () => {
+    const [, command = ''] = /^ +command: \["postgres", (.*)\]$/m.exec(services.get('postgres') ?? '') ?? []
+    const settings = [...command.matchAll(/"-c", "(\S+)"/g)].map(([, setting = '']) => setting)
+    expect(settings).toContain('log_error_verbosity=terse')
+    const [, started = ''] =
+      /^exec postgres ((?:.*\\\n)*.*)$/m.exec(read('server/deploy/postgres/standby.sh')) ?? []
+    expect(settings.filter((setting) => !started.includes(`-c ${setting}`))).toEqual([])
+  })
+
+  it('both make the same role that migrates as the runbook', () => {
+    const rightsIn = (text: string) => /CREATE ROLE billim_owner LOGIN ([A-Z ]+) PASSWORD/.exec(text)?.[1]
+    expect(rightsIn(read('server/deploy/postgres/primary.sh'))).toBe(rightsIn(pages))
+    expect(rightsIn(pages)).toContain('CREATEDB')
+  })
+
+  it('a second role of the application is known to the pooler beside the first, and reads the standby where it is', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'billim-secrets-'))
+    try {
+      const secrets = join(folder, 'secrets')
+      for (const made of [secrets, join(folder, 'tls/bucket')]) mkdirSync(made, { recursive: true })
+      copyFileSync(join(deploy, 'makeSecrets.sh'), join(folder, 'makeSecrets.sh'))
+      const drawn = [
+        'postgres_password',
+        'owner_password',
+        'replicator_password',
+        'jwt_secret',
+        'data_secret',
+      ]
+      for (const name of drawn) writeFileSync(join(secrets, name), name)
+      for (const name of ['public.crt', 'private.key']) writeFileSync(join(folder, 'tls/bucket', name), name)
+      const set = (name: string, text: string) => writeFileSync(join(secrets, name), `${text}\n`)
+      const makes = () => {
+        const made = spawnSync('bash', [join(folder, 'makeSecrets.sh')], { encoding: 'utf8' })
+        expect(made.status, made.stderr).toBe(0)
+        return ['read_database_url', 'pgbouncer_users'].map((name) =>
+          readFileSync(join(secrets, name), 'utf8'),
+        )
+      }
+      set('app_database_url', 'postgres://billim:old@pgbouncer:6432/billim')
+      expect(makes()).toEqual(['postgres://billim:old@standby:5432/billim\n', '"billim" "old"\n'])
+      const file = statSync(join(secrets, 'pgbouncer_users')).ino
+      set('app_database_url', 'postgres://billim_2:new@pgbouncer:6432/billim')
+      set('read_database_url', 'postgres://billim:old@elsewhere:5433/billim')
+      const both = ['postgres://billim_2:new@elsewhere:5433/billim\n', '"billim_2" "new"\n"billim" "old"\n']
+      expect(makes()).toEqual(both)
+      expect(makes(), 'run again').toEqual(both)
+      expect(statSync(join(secrets, 'pgbouncer_users')).ino, 'a container has this very file').toBe(file)
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
     }
   })
 

@@ -81,6 +81,49 @@ t.test('a new secret seals; what the older one sealed is opened, and found by it
   t.ok(again.likenesses.some((hash) => known.likenesses[0]?.equals(hash)))
 })
 
+t.test(
+  'a secret at the end of the list reads what another process signs and seals with it in front',
+  async (t) => {
+    const lists = [`${older} ${newer}`, `${newer} ${older}`]
+    const processes = await Promise.all(
+      lists.map(async (JWT_SECRET) => {
+        const app = await buildApp({ ...shop.deps, env: testEnv({ JWT_SECRET }) }, [members])
+        t.teardown(() => app.close())
+        return app
+      }),
+    )
+    for (const app of processes) {
+      const { authorization, refresh } = await headersOf({ app })
+      for (const other of processes) {
+        const asked = await other.inject({ url: '/api/users/my-info', headers: { authorization } })
+        t.equal(asked.statusCode, 200)
+        const renewed = await other.inject({ method: 'POST', url: '/api/auth/refresh', headers: { refresh } })
+        t.equal(renewed.statusCode, 200)
+      }
+    }
+    const [atEnd, inFront]: Secrets[] = [
+      [older, newer],
+      [newer, older],
+    ]
+    if (atEnd === undefined || inFront === undefined) throw new Error('two lists')
+    const person = {
+      name: '김민지',
+      birthDate: '1994-03-02',
+      gender: false,
+      phoneNumber: '01012345678',
+    } as const
+    const knownBy = (secrets: Secrets) =>
+      identity.knownPerson({ ...shop.deps.env, DATA_SECRET: secrets }, { ...person, personKey: 'di' })
+    for (const [one, other] of [
+      [atEnd, inFront],
+      [inFront, atEnd],
+    ] as const) {
+      t.equal(openSealed(other, 'mail', sealText(one, 'mail', '안녕하세요')), '안녕하세요')
+      t.ok(knownBy(other).knownAs.some((hash) => hash.equals(knownBy(one).personHash)))
+    }
+  },
+)
+
 t.test('the command seals a column again, leaves what it cannot open, and does nothing twice', async (t) => {
   const { pool } = shop.database
   for (const email of ['one@example.com', 'two@example.com', 'three@example.com'])

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -33,8 +34,13 @@ const admin = await connect(postgres)
 const folder = mkdtempSync(join(tmpdir(), 'billim-runbook-'))
 t.teardown(async () => {
   rmSync(folder, { recursive: true, force: true })
-  await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
-  for (const role of [`${name}_app`, `${name}_owner`]) await admin.query(`DROP ROLE IF EXISTS ${role}`)
+  const { rows: owned } = await admin.query<{ database: string }>(
+    'SELECT datname AS database FROM pg_database d JOIN pg_roles r ON r.oid = d.datdba WHERE rolname = $1',
+    [`${name}_owner`],
+  )
+  // With what commands copy the log into.
+  for (const { database } of owned) await admin.query(`DROP DATABASE ${database} WITH (FORCE)`)
+  for (const role of ['_app', '_app_2', '_owner']) await admin.query(`DROP ROLE IF EXISTS ${name}${role}`)
   await admin.end()
 })
 const url = withUser(withDatabase(postgres, name), `${name}_owner`, 'of-the-owner')
@@ -123,10 +129,37 @@ t.test('every command that the runbook has an operator run runs under systemd', 
     ['secrets', /sealed again/],
     ['settle --month 2020-01 --dry-run', /nothing was written/],
     ['staff create you@shop.kr --name 이름', /https:\/\/billim\.example\//],
+    ['events diff 1 2', /^from .* until /m],
+    ['events at 1', /\.help says what can be asked/],
     ['restore --finish', /Next: start the shop/],
   ] as const) {
     const { status, said } = runs(...command.split(' '))
     t.equal(status, 0, `${command}: ${said}`)
     t.match(said, says, command)
   }
+})
+
+t.test('the application’s role is replaced by another one while the shop serves', async (t) => {
+  const secondUrl = withUser(withDatabase(postgres, name), `${name}_app_2`, 'of-the-second-application')
+  const { status, stderr } = spawnSync(process.execPath, [join(root, 'server/cli/migrate.ts')], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, DATABASE_URL: url, APP_DATABASE_URL: secondUrl },
+  })
+  t.equal(status, 0, stderr)
+  const [first, second, owner] = [await connect(appUrl), await connect(secondUrl), await connect(url)]
+  const isEnded = once(first, 'error')
+  t.teardown(() => Promise.all([second.end(), owner.end()]))
+  const timeouts = `SELECT current_setting('lock_timeout') AS lock, current_setting('statement_timeout') AS statement`
+  for (const role of [first, second]) await role.query('SELECT FROM es.events')
+  t.same((await second.query(timeouts)).rows, (await first.query(timeouts)).rows)
+  const ofOld = /^(?:ALTER ROLE billim NOLOGIN|SELECT pg_terminate_backend\(pid\) FROM .*|DROP ROLE billim)$/
+  const statements = codes.filter((code) => ofOld.test(code))
+  t.equal(statements.length, 3)
+  for (const statement of statements)
+    await owner.query(
+      statement.replace(/'billim'/, `'${name}_app'`).replace(/ROLE billim\b/, `ROLE ${name}_app`),
+    )
+  await isEnded
+  await t.rejects(connect(appUrl), { code: '28P01' })
+  await second.query('SELECT FROM es.events')
 })

@@ -3,7 +3,7 @@
 set -euo pipefail
 psql --set=ON_ERROR_STOP=1 --username=postgres --dbname=postgres \
   --set=owner="$(cat /run/secrets/owner_password)" --set=replicator="$(cat /run/secrets/replicator_password)" <<'SQL'
-CREATE ROLE billim_owner LOGIN CREATEROLE PASSWORD :'owner';
+CREATE ROLE billim_owner LOGIN CREATEDB CREATEROLE PASSWORD :'owner';
 GRANT pg_monitor, pg_signal_backend TO billim_owner;
 CREATE ROLE replicator LOGIN REPLICATION PASSWORD :'replicator';
 CREATE DATABASE billim OWNER billim_owner TEMPLATE template0 ENCODING 'UTF8'

@@ -10,6 +10,7 @@ if [ ! -s "$PGDATA/PG_VERSION" ]; then
     sleep 2
   done
 fi
-# The webs read it: a vacuum of the primary ends no query here, and no long query keeps it from following.
-exec postgres -c listen_addresses='*' -c max_connections=100 -c hot_standby_feedback=on -c max_standby_streaming_delay=1s \
-  -c log_error_verbosity=terse
+# The webs read it: a vacuum of the primary ends no query here, and no long query keeps it from following. The rest is
+# what compose.yaml gives the primary, because it may become one.
+exec postgres -c listen_addresses='*' -c hot_standby_feedback=on -c max_standby_streaming_delay=1s \
+  -c max_connections=100 -c max_slot_wal_keep_size=10GB -c log_error_verbosity=terse

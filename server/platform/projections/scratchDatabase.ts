@@ -81,9 +81,9 @@ async function dropUnused(client: pg.Client, prefix: string): Promise<void> {
     await client.query(`DROP DATABASE IF EXISTS ${pg.escapeIdentifier(name)}`).catch(() => {})
 }
 
-/** Changes whenever migrations, SQL functions, projections or upcasters do. */
-async function digestOf({ projections, eventTypes }: Source): Promise<string> {
-  const hash = createHash('sha256')
+/** Changes whenever migrations, SQL functions, projections or upcasters do; only its owner may copy a template. */
+async function digestOf({ url, projections, eventTypes }: Source): Promise<string> {
+  const hash = createHash('sha256').update(new URL(url).username)
   for (const folder of [
     new URL('../../../migrations/', import.meta.url),
     new URL('../../', import.meta.url),
