@@ -21,6 +21,12 @@ type State = Pick<StaffOrderRow, 'status' | 'loss'>
 /** True when it was cancelled because it never reached its renter. */
 export const isLostOnTheWay = ({ status, loss }: State): boolean => status === 'cancel' && loss !== null
 
+/** The name of a rental that was cancelled because its item was lost on its way. */
+export const lostOnItsWay = '배송 중 분실'
+
 /** The state as people read it: of an item that was lost on its way, that it was. */
 export const orderState = (item: State): string =>
-  isLostOnTheWay(item) ? '배송 중 분실' : orderStatusNames[item.status]
+  isLostOnTheWay(item) ? lostOnItsWay : orderStatusNames[item.status]
+
+/** The state of a rental whose arrival nobody recorded. */
+export const unconfirmedState = (status: State['status']): string => `${orderStatusNames[status]} · 도착 미확인`

@@ -1,8 +1,9 @@
 import { type ActorKind, whyNot } from '../shared/actionTable.ts'
 import { type CivilDate, daysBetween } from '../shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
+import type { Undelivered } from '../shared/undelivered.ts'
 import { floorOfPercent, type Won } from '../shared/won.ts'
-import { type ItemFacts, itemActions } from './itemActions.ts'
+import { type ItemAction, type ItemFacts, itemActions } from './itemActions.ts'
 import type { ItemStatus } from './itemStatus.ts'
 
 /** Two hours to change one's mind, the 120th minute included (rule 53). */
@@ -149,12 +150,17 @@ export function staffCancellation(
   return stateRefusal(cancellation.item, 'staff') ?? split(cancellation, 0)
 }
 
+const undelivering = { lost_on_the_way: 'loseOnTheWay', never_arrived: 'neverArrived' } as const satisfies Readonly<
+  Record<Undelivered, ItemAction>
+>
+
 /**
- * The refund of an item that was lost on its way: everything, because its renter never had it (rule 292). Refuses
- * TRANSITION_NOT_ALLOWED unless it is shipped, or its arrival is presumed (rule 460).
+ * The refund of an item that its renter never had: everything, whether it was lost on its way or not (rules 292 and 500).
+ * Refuses TRANSITION_NOT_ALLOWED unless it is shipped, or its arrival is presumed (rule 460).
  */
-export function cancellationOfLost(
+export function undeliveredCancellation(
   cancellation: Cancellation & { item: Pick<ItemFacts, 'isArrivalPresumed'> },
+  because: Undelivered,
 ): CancelledAmounts | Refusal<'TRANSITION_NOT_ALLOWED'> {
-  return whyNot(itemActions, 'loseOnTheWay', cancellation.item, 'staff') ?? split(cancellation, 0)
+  return whyNot(itemActions, undelivering[because], cancellation.item, 'staff') ?? split(cancellation, 0)
 }

@@ -63,8 +63,8 @@ const finance = { by: ['staff'], roles: ['finance'] } as const
 const notSent = ['new', 'ready_for_delivery'] as const
 /** An item that its renter has, or had and did not give back. */
 const withItsRenter = ['delivered', 'end'] as const
-/** An item that its renter does not have, or may not have. */
-const onItsWay = ['shipped', ...withItsRenter] as const
+/** An item that was sent and that its renter may never have got. */
+const mayNotHaveArrived = ['shipped', ...withItsRenter, 'return_requested'] as const
 const withOrBackFromItsRenter = [
   ...withItsRenter,
   'collected',
@@ -80,7 +80,8 @@ const withOrBackFromItsRenter = [
  * the state that its request names; an exchange, a charge and a refund do not change the state, and an extension makes
  * `delivered` of `end`. `lose` and
  * `loseOnTheWay` are the ends that a loss gives to any rental, `loseOwn` and `loseOwnOnTheWay` those that staff close
- * for an item of the shop itself; of one whose arrival is presumed staff say which of the two it is.
+ * for an item of the shop itself; of one whose arrival is presumed staff say which of the two it is. `neverArrived` is
+ * the end of a rental, of anybody's item, whose renter never had it though it was not lost (rule 500).
  */
 export const itemActions = {
   prepare: { from: ['new'], to: 'ready_for_delivery', ...operations },
@@ -94,12 +95,13 @@ export const itemActions = {
   collect: { from: withItsRenter, to: 'collected', ...operations },
   charge: { from: withOrBackFromItsRenter, to: 'as before', ...operations },
   lose: { from: withItsRenter, to: 'lost', by: ['staff'] },
-  loseOnTheWay: { from: onItsWay, to: 'cancel', by: ['staff'], when: mayBeOnItsWay },
+  loseOnTheWay: { from: mayNotHaveArrived, to: 'cancel', by: ['staff'], when: mayBeOnItsWay },
   loseOwn: { from: withItsRenter, to: 'lost', ...operations, unless: [itemIsAnOwners] },
   loseOwnOnTheWay: {
-    ...{ from: onItsWay, to: 'cancel', ...operations },
+    ...{ from: mayNotHaveArrived, to: 'cancel', ...operations },
     ...{ when: mayBeOnItsWay, unless: [itemIsAnOwners] },
   },
+  neverArrived: { from: mayNotHaveArrived, to: 'cancel', ...operations, when: mayBeOnItsWay },
   findAgain: { from: ['lost', 'cancel'], to: 'as before', by: ['staff'], when: isLost },
   findOwnAgain: {
     ...{ from: ['lost', 'cancel'], to: 'as before', ...operations },

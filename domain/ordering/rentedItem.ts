@@ -3,9 +3,6 @@ import type { OrderEventOf, OrderedItem } from './events.ts'
 import type { ItemStatus } from './itemStatus.ts'
 import { type ExtensionPayment, type GivenBack, nothingBack } from './refunding.ts'
 
-/** The reason code of the cancellation when an item never reached its renter. */
-export const LOST_ON_THE_WAY = 'lost_on_the_way'
-
 /** A return that was requested and is neither declined nor completed; declining it restores `from`. */
 type OpenReturn = { from: 'delivered' | 'end'; approved: boolean }
 
@@ -56,7 +53,7 @@ export const newlyRented = (item: OrderedItem, end: CivilDate): RentedItem => ({
   isDeliveryDenied: false,
 })
 
-/** The item after its return was requested, approved or declined. */
+/** The item after its return was requested, approved or declined. Declining it says that its renter has it (rule 501). */
 export function withReturn(
   item: RentedItem,
   event: OrderEventOf<'order.return.requested' | 'order.return.approved' | 'order.return.declined'>,
@@ -74,6 +71,6 @@ export function withReturn(
     case 'order.return.approved':
       return { ...item, openReturn: item.openReturn && { ...item.openReturn, approved: true } }
     case 'order.return.declined':
-      return { ...item, status: event.data.restored, openReturn: null }
+      return { ...item, status: event.data.restored, openReturn: null, isArrivalPresumed: false }
   }
 }

@@ -12,7 +12,8 @@ export type ScannedItem = {
   /** Null while it is here. */
   elsewhere: { place: Place; until: CivilDate | null } | null
   awaiting: { orderItemId: string; status: ItemStatus; shipsOn: CivilDate } | null
-  away: { orderItemId: string; status: ItemStatus } | null
+  /** `isLostByShop`: the shop lost its parcel, and nobody recorded whether its renter had it (rule 491). */
+  away: { orderItemId: string; status: ItemStatus; isLostByShop: boolean } | null
 }
 
 export type ScanWarning =
@@ -23,6 +24,7 @@ export type ScanWarning =
   | 'already_here'
   | 'not_delivered'
   | 'return_not_collecting'
+  | 'may_not_have_arrived'
   | 'lost'
 
 export type ScanAnswer =
@@ -48,11 +50,15 @@ export function scannedToShip(
   return { kind: 'ship', orderItemId, isPrepared: !mayDo(itemActions, 'prepare', { status }, 'staff') }
 }
 
-/** How a scanned item is received (rule 341). Warns of one that no rental has, or whose rental is at another step. */
+/**
+ * How a scanned item is received (rule 341). Warns of one that no rental has, whose rental is at another step, or whose
+ * renter may never have had it: collecting it would earn the price (rule 502).
+ */
 export function scannedToReceive({ away, elsewhere }: Pick<ScannedItem, 'away' | 'elsewhere'>): ScanAnswer {
   if (elsewhere?.place === 'lost' || elsewhere?.place === 'missing') return warning('lost')
   if (away === null) return warning('already_here')
-  const { orderItemId, status } = away
+  const { orderItemId, status, isLostByShop } = away
+  if (isLostByShop) return warning('may_not_have_arrived')
   if (mayDo(itemActions, 'collect', { status }, 'staff'))
     return { kind: 'receive', orderItemId, step: 'collect' }
   if (mayDo(itemActions, 'receiveReturn', { status }, 'staff'))

@@ -1,11 +1,12 @@
 import { type CivilDate, maxDate } from '../shared/civilDate.ts'
 import { unreachable } from '../shared/decision.ts'
 import type { DraftEnd } from '../shared/draftEnds.ts'
+import { LOST_ON_THE_WAY } from '../shared/undelivered.ts'
 import type { Won } from '../shared/won.ts'
 import type { OrderEvent, OrderEventOf } from './events.ts'
 import type { ItemStatus } from './itemStatus.ts'
 import { afterRefund, extensionsAfter } from './refunding.ts'
-import { LOST_ON_THE_WAY, newlyRented, type RentedItem, withReturn } from './rentedItem.ts'
+import { newlyRented, type RentedItem, withReturn } from './rentedItem.ts'
 
 export type Draft = OrderEventOf<'order.drafted'>['data']
 /** An extension that is being paid: it holds its days and points. */

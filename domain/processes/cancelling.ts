@@ -1,15 +1,15 @@
 import {
   type CancellationQuote,
   type CancelledAmounts,
-  cancellationOfLost,
   cancellationQuote,
   staffCancellation,
+  undeliveredCancellation,
 } from '../ordering/cancellation.ts'
 import { cancelItem, itemOf } from '../ordering/decide.ts'
 import type { OrderEvent } from '../ordering/events.ts'
 import { undoDelivery } from '../ordering/losing.ts'
 import type { RentedItem } from '../ordering/rentedItem.ts'
-import { LOST_ON_THE_WAY } from '../ordering/rentedItem.ts'
+import { declineReturn } from '../ordering/returning.ts'
 import type { OrderState, PlacedOrder } from '../ordering/state.ts'
 import {
   cancelEach,
@@ -21,6 +21,7 @@ import {
 } from '../ordering/wholeCancellation.ts'
 import { seoulDate } from '../shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
+import { LOST_ON_THE_WAY, NEVER_ARRIVED, type Undelivered } from '../shared/undelivered.ts'
 import type { WalletEvent } from '../wallet/events.ts'
 import { restorePoints } from '../wallet/restoring.ts'
 import { type WalletState, walletAfter } from '../wallet/state.ts'
@@ -107,26 +108,55 @@ export function decideCancelItem(
   return { entries: recorded(found.order, wallet, cancelling, each), amounts: quote ?? togetherOf(each) }
 }
 
-export type Undelivered = Pick<Cancelling, 'now' | 'refundId' | 'wholeOnly'>
+export type RefundInFull = Pick<Cancelling, 'now' | 'refundId' | 'wholeOnly'>
+type OfItem = RefundInFull & { orderItemId: string }
 
 /**
  * Refunds an item that was lost on its way to its renter in full, the delivery fee with the last item of the order and
  * the coupon with the last item that it covered (rule 292). Refuses NOT_FOUND, and TRANSITION_NOT_ALLOWED once staff or the
  * courier recorded its arrival (rule 460).
  */
-export function decideLostOnTheWay(
+export const decideLostOnTheWay = (
   state: OrderState,
   wallet: WalletState | null,
-  { orderItemId, ...undelivered }: Undelivered & { orderItemId: string },
+  lost: OfItem,
+): Entry[] | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> =>
+  decideUndelivered(state, wallet, lost, LOST_ON_THE_WAY)
+
+/**
+ * Refunds an item that never reached its renter and was not lost as one that was lost on its way: it is here again, or
+ * stays reported missing (rule 500). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED as a loss on its way does, and ITEM_CHARGED
+ * while its renter is charged for it (rule 461).
+ */
+export function decideNeverArrived(
+  state: OrderState,
+  wallet: WalletState | null,
+  { isCharged, ...item }: OfItem & { isCharged: boolean },
+): Entry[] | Refusal<'ITEM_CHARGED' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
+  const entries = decideUndelivered(state, wallet, item, NEVER_ARRIVED)
+  return !isRefusal(entries) && isCharged ? refuse('ITEM_CHARGED') : entries
+}
+
+/** A return that was requested of what its renter never had ends with the rental: it is declined first. */
+function decideUndelivered(
+  state: OrderState,
+  wallet: WalletState | null,
+  { orderItemId, ...refund }: OfItem,
+  because: Undelivered,
 ): Entry[] | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
   const found = itemOf(state, orderItemId)
   if (isRefusal(found)) return found
   const { order, item } = found
-  const amounts = cancellationOfLost(cancellationOf(found, wallet, undelivered.now))
+  const amounts = undeliveredCancellation(cancellationOf(found, wallet, refund.now), because)
   if (isRefusal(amounts)) return amounts
-  const cancelling = { ...undelivered, by: 'staff', reasonCode: LOST_ON_THE_WAY } as const
-  const entries = recorded(order, wallet, cancelling, [{ item, amounts }])
-  return [...undoDelivery(found).map(entryOf), ...entries]
+  const declined = item.openReturn === null ? null : declineReturn(found, because)
+  if (isRefusal(declined)) return declined
+  const cancelling = { ...refund, by: 'staff', reasonCode: because } as const
+  return [
+    ...(declined === null ? [] : [entryOf(declined)]),
+    ...undoDelivery(found).map(entryOf),
+    ...recorded(order, wallet, cancelling, [{ item, amounts }]),
+  ]
 }
 
 function recorded(

@@ -113,6 +113,8 @@ type Charging = {
   listPrice: Won
   /** The day on which the item came back or was given up as lost; null while it is away. */
   backOn: CivilDate | null
+  /** The shop lost its parcel, and nobody recorded whether the renter has it: they are late with nothing (rule 502). */
+  isLostByShop: boolean
   /**
    * The item's owner was compensated for its loss: they get no part of damage or loss that is charged later (rule 295),
    * and of late days those until the consignment ended (rule 432).
@@ -126,7 +128,10 @@ type Charging = {
 const sharedItem = (item: RentedItem, { ownerHasLeft }: Pick<Charging, 'ownerHasLeft'>): RentedItem =>
   ownerHasLeft ? { ...item, consignment: null } : item
 
-type LateFacts = Pick<Charging, 'today' | 'backOn' | 'before' | 'ownerIsCompensated' | 'ownerHasLeft'>
+type LateFacts = Pick<
+  Charging,
+  'today' | 'backOn' | 'isLostByShop' | 'before' | 'ownerIsCompensated' | 'ownerHasLeft'
+>
 
 /**
  * The late days of an item that a charge may name, and the price and the owner's part of a number of days (rule 306). The
@@ -135,11 +140,11 @@ type LateFacts = Pick<Charging, 'today' | 'backOn' | 'before' | 'ownerIsCompensa
  */
 export function latenessOfItem(
   { order, item }: { order: PlacedOrder; item: RentedItem },
-  { today, backOn, before, ownerIsCompensated, ...owner }: LateFacts,
+  { before, ownerIsCompensated, ownerHasLeft, ...calendar }: LateFacts,
 ): Lateness & { priceOf: (days: number) => { amount: Won; owner: ChargeOwner; ownerPart: Won } } {
   const { start } = order.draft
-  const lateness = latenessOf({ start, end: item.end }, { today, backOn, chargedDays: before.lateDays })
-  const shared = sharedItem(item, owner)
+  const lateness = latenessOf({ start, end: item.end }, { ...calendar, chargedDays: before.lateDays })
+  const shared = sharedItem(item, { ownerHasLeft })
   return {
     ...lateness,
     openDays: item.perDay === 0 ? 0 : lateness.openDays,

@@ -10,7 +10,7 @@ import { mayDo, whyNot } from '../shared/actionTable.ts'
 import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
 import type { Won } from '../shared/won.ts'
 import type { WalletState } from '../wallet/state.ts'
-import { decideLostOnTheWay, type Undelivered } from './cancelling.ts'
+import { decideLostOnTheWay, type RefundInFull } from './cancelling.ts'
 import { closedDays, type FreeDays } from './closedDays.ts'
 import type { ConsigningEntry } from './consigning.ts'
 import { type Entry, entryOf } from './entries.ts'
@@ -28,7 +28,7 @@ export type OpenRental = Progress & Charged & { orderItemId: string; order: Orde
 /**
  * The facts for refunding a renter who never had the item; `wallet` is null when neither points nor coupon were used.
  */
-type GoingBack = Undelivered & { wallet: WalletState | null }
+type GoingBack = RefundInFull & { wallet: WalletState | null }
 
 type Losing = {
   quotedCompensation: Won
@@ -102,8 +102,8 @@ function rentalLost(
   { orderItemId, lostBy, goingBack }: { orderItemId: string; lostBy: LostBy; goingBack: GoingBack },
 ): Entry[] | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
   if (lostBy === 'shop') {
-    const { wallet, ...undelivered } = goingBack
-    return decideLostOnTheWay(order, wallet, { ...undelivered, orderItemId })
+    const { wallet, ...refund } = goingBack
+    return decideLostOnTheWay(order, wallet, { ...refund, orderItemId })
   }
   const place = itemOf(order, orderItemId)
   if (isRefusal(place)) return place

@@ -1,8 +1,8 @@
 import type { ConsignmentEvent } from '../consignment/events.ts'
 import type { OrderEvent } from '../ordering/events.ts'
-import { LOST_ON_THE_WAY } from '../ordering/rentedItem.ts'
 import type { RentalEvent } from '../rental/events.ts'
 import type { CivilDate } from '../shared/civilDate.ts'
+import { LOST_ON_THE_WAY } from '../shared/undelivered.ts'
 import { here, type Place, type Whereabouts } from '../shared/whereabouts.ts'
 
 type Repair = { downtimeId: string; from: CivilDate; to: CivilDate }
@@ -40,7 +40,9 @@ export function evolveProduct(state: ProductState, event: ProductEvent): Product
     case 'order.item.lost':
       return away('lost', event.data)
     case 'order.item.cancelled':
-      return event.data.reasonCode === LOST_ON_THE_WAY ? away('lost', event.data) : state
+      if (event.data.reasonCode === LOST_ON_THE_WAY) return away('lost', event.data)
+      // A parcel that never arrived is no longer on its way; another rental of the item has nothing of it.
+      return state.away?.orderItemId === event.data.orderItemId ? { ...state, away: null } : state
     case 'order.item.collected':
     case 'order.return.collected':
     case 'order.item.found':

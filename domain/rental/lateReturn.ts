@@ -22,12 +22,20 @@ export type Lateness = {
   chargeableUntil: CivilDate | null
 }
 
-/** The late days of a rental up to `today` or its return, and those that were not charged yet (rule 306). */
+/**
+ * The late days of a rental up to `today` or its return, and those that were not charged yet (rule 306). An item whose
+ * parcel the shop lost is not late (rule 502).
+ */
 export function latenessOf(
   period: Period,
-  { today, backOn, chargedDays }: { today: CivilDate; backOn: CivilDate | null; chargedDays: number },
+  {
+    today,
+    backOn,
+    isLostByShop,
+    chargedDays,
+  }: { today: CivilDate; backOn: CivilDate | null; isLostByShop: boolean; chargedDays: number },
 ): Lateness {
-  const lateDays = lateDaysOf(period, backOn ?? today)
+  const lateDays = isLostByShop ? 0 : lateDaysOf(period, backOn ?? today)
   return {
     pickUpOn: pickUpDay(period),
     backOn,

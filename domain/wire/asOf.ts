@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { loggedEvent } from './eventLog.ts'
 import { orderItemStatus } from './orderItemStatus.ts'
 import { amount, answer, day, instant, signedAmount } from './primitives.ts'
+import { staffOrderRow } from './staffOrders.ts'
 
 /**
  * `order:` with an order's id or number, `wallet:` with a member's id, `settlement:` with an owner's id and a month.
@@ -32,6 +33,7 @@ const order = z.object({
       productId: z.int(),
       /** Null while the order is not paid. */
       status: z.nullable(orderItemStatus),
+      loss: staffOrderRow.shape.loss,
       finalAmount: amount,
       refundedToCard: amount,
       refundedPoints: amount,

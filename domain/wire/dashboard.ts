@@ -7,6 +7,8 @@ export const currentRentalStatus = z.enum(['new', 'ready_for_delivery', 'shipped
 const currentRental = z.object({
   orderId: uuid,
   status: currentRentalStatus,
+  /** The shop lost its parcel, and nobody recorded whether the member has it. */
+  isLostByShop: z.boolean(),
   product: orderProduct,
   rentalStartDate: day,
   rentalEndDate: day,

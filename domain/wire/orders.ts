@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { undeliveredCodes } from '../shared/undelivered.ts'
 import { brand, productImage } from './catalogue.ts'
 import { itemExtension } from './extensions.ts'
 import { orderItemStatus } from './orderItemStatus.ts'
@@ -33,6 +34,8 @@ const orderItem = z.object({
   product: orderProduct,
   /** False once the product is no longer on offer. */
   isOffered: z.boolean(),
+  /** The shop lost its parcel, and nobody recorded whether the member has it: it counts as not arrived. */
+  isLostByShop: z.boolean(),
   order: z.object({ rentalStartDate: day, rentalEndDate: day }),
   trackingUrl: z.nullable(z.string()),
   /** Instants of the timeline 출고 → 배송 → 이용 → 회수; null until it happens. */
@@ -53,8 +56,8 @@ const orderItem = z.object({
       cardRefund: amount,
       pointsRefund: amount,
       couponReturned: z.boolean(),
-      /** The item never reached its renter. */
-      lostOnTheWay: z.boolean(),
+      /** Why its member never had it; null for what was cancelled before it was sent. */
+      undelivered: z.nullable(z.enum(undeliveredCodes)),
       /** none: nothing goes to the card; pending until the provider confirms, rejected while it refuses a part. */
       refundStatus,
       /** The parts of cardRefund that the card got, that the provider refuses, and that were transferred instead. */

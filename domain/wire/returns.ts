@@ -85,6 +85,8 @@ const staffReturnRow = z.object({
   rentalStartDate: day,
   rentalEndDate: day,
   requestedAt: instant,
+  /** The item only counts as arrived: declining the return says that its renter has it. */
+  isArrivalPresumed: z.boolean(),
   returnReason: z.nullable(z.string()),
   /** The text that the member typed. */
   returnText: z.nullable(z.string()),

@@ -7,6 +7,7 @@ const boardColumn = z.enum([
   'to_ship',
   'to_pick_up',
   'late',
+  'to_confirm',
   'returns',
   'to_inspect',
   'parcels_expected',
@@ -36,7 +37,7 @@ const boardRow = z.object({
 })
 export type BoardRow = z.infer<typeof boardRow>
 
-/** A column is absent for roles that may not see its list; `integrity` is there only while it has rows. */
+/** A column is absent for roles that may not see its list; `integrity` and `to_confirm` are there only with rows. */
 const waiting = z.object({
   id: boardColumn,
   count: z.int(),

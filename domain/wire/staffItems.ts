@@ -4,7 +4,7 @@ import { places } from '../shared/whereabouts.ts'
 import { consignmentStatus } from './consignments.ts'
 import { orderItemStatus } from './orderItemStatus.ts'
 import { amount, answer, day, instant, serial, serialText, signedAmount, uuid } from './primitives.ts'
-import { productPlace } from './staffOrders.ts'
+import { productPlace, staffOrderRow } from './staffOrders.ts'
 
 export const itemParams = z.object({ id: serialText })
 /** The page's own id: reading the record again on the same page is one view. */
@@ -16,7 +16,7 @@ const rental = z.object({
   memberId: serial,
   /** Masked; empty when the member has left. */
   memberName: z.string(),
-  status: orderItemStatus,
+  ...z.pick(staffOrderRow, { status: true, loss: true, isLostByShop: true }).shape,
   rentalStartDate: day,
   rentalEndDate: day,
   shippedAt: z.nullable(instant),
@@ -124,6 +124,8 @@ const scannedItem = z.object({
       rentalStartDate: day,
       rentalEndDate: day,
       lateDays: z.int(),
+      /** The shop lost its parcel, and nobody recorded whether its renter had it. */
+      isLostByShop: z.boolean(),
     }),
   ),
   /** The shop's own day. */

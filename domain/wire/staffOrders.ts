@@ -20,8 +20,11 @@ import { itemReturn, moneyBack } from './returns.ts'
 import { staffReasonRequest, waybill } from './staff.ts'
 import { DIGITS_EXPECTED, hasDigitsUnlessOther } from './waybill.ts'
 
-/** `to_ship`: the shipping day has come. `to_pick_up`: it is the pick-up day. `late`: the pick-up day has passed. */
-const due = z.enum(['to_ship', 'to_pick_up', 'late'])
+/**
+ * `to_ship`: the shipping day has come. `to_pick_up`: it is the pick-up day. `late`: the pick-up day has passed.
+ * `to_confirm`: the shop lost its parcel, and nobody recorded whether its renter has it.
+ */
+const due = z.enum(['to_ship', 'to_pick_up', 'late', 'to_confirm'])
 export type StaffOrdersDue = z.infer<typeof due>
 
 /** Ranges are inclusive; without a status all are included. */
@@ -86,6 +89,8 @@ export const staffOrderRow = z.object({
   loss: z.nullable(z.enum(['lost', 'found'])),
   /** The job presumed its arrival, because its rental began; no arrival was recorded. */
   isArrivalPresumed: z.boolean(),
+  /** The shop reported it missing after it was sent, and nobody recorded whether its renter has it. */
+  isLostByShop: z.boolean(),
   /** Days past the pick-up day while the item is not back. */
   lateDays: z.int(),
   courier: z.nullable(z.string()),
@@ -103,7 +108,7 @@ export const staffOrdersAnswer = answer(
     cntAll: z.int(),
     /** The counts by status and by due work, under the other filters. */
     counts: z.record(orderItemStatus, z.int()),
-    due: z.object({ to_ship: z.int(), to_pick_up: z.int(), late: z.int() }),
+    due: z.object({ to_ship: z.int(), to_pick_up: z.int(), late: z.int(), to_confirm: z.int() }),
     nextCursor: z.nullable(z.string()),
   }),
 )

@@ -48,6 +48,16 @@ export async function listPriceOf({ db }: Pick<Deps, 'db'>, productId: number): 
   return product?.listPrice ?? 0
 }
 
+const lostByShop = statement({
+  name: 'charges.lostByShop',
+  text: 'SELECT l.order_item_id AS "orderItemId" FROM shop.rentals_lost_by_shop() l WHERE l.order_item_id = $1',
+  row: z.object({ orderItemId: z.string() }),
+})
+
+/** True while the shop lost the item's parcel, and nobody recorded whether its renter has it (rule 491). */
+export const isLostByShop = async ({ db }: Pick<Deps, 'db'>, orderItemId: string): Promise<boolean> =>
+  (await lostByShop(db.pool, [orderItemId])).length > 0
+
 const ends = ['order.item.collected', 'order.return.collected', 'order.item.lost']
 const ofItem = z.object({ orderItemId: z.string() })
 
@@ -85,16 +95,17 @@ export async function lateQuote(
   const item = await readItem(deps.db.pool, orderItemId)
   if (item === null) return refuse('NOT_FOUND')
   const stream = orderStream(item.orderId)
-  const [loaded, before, listPrice] = await Promise.all([
+  const [loaded, before, listPrice, isLost] = await Promise.all([
     deps.store.load([stream, ...ownersStreams(item)]),
     chargedBefore(deps, orderItemId),
     listPriceOf(deps, item.productId),
+    isLostByShop(deps, orderItemId),
   ])
   const place = itemOf(orderIn(loaded.stream, item.orderId), orderItemId)
   if (isRefusal(place)) return place
   const backOn = backOnIn(loaded.stream(stream).events, orderItemId)
   const today = seoulDate(deps.clock.now())
-  const facts = { today, backOn, before, ...ownerFactsIn(loaded.stream, item) }
+  const facts = { today, backOn, isLostByShop: isLost, before, ...ownerFactsIn(loaded.stream, item) }
   const { priceOf, ...lateness } = latenessOfItem(place, facts)
   const days = askedDays ?? lateness.openDays
   const { amount, ownerPart } = priceOf(days)

@@ -24,12 +24,15 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   FROM shop.consignments c WHERE c.accepted_at IS NOT NULL OR c.rejected_at IS NOT NULL
 $$;
 
--- Rentals whose item the shop itself reported missing after it was sent, and whose parcel nobody saw arrive: their renter
--- may not have it, also once it was found, until somebody records what happened (rule 491).
+-- Rentals under way whose item the shop itself reported missing after it was sent, and whose parcel nobody saw arrive:
+-- their renter may not have it, also once it was found, until somebody records what happened (rule 491). Few items were
+-- ever missing, so that they are found first, and their rentals by product.
 CREATE FUNCTION shop.rentals_lost_by_shop() RETURNS TABLE (order_item_id uuid)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT r.order_item_id FROM shop.rentals_of_owners() r JOIN shop.consignments c ON c.consignment_id = r.consignment_id
-  WHERE r.shipped_at IS NOT NULL AND NOT r.is_arrival_seen
+  SELECT r.order_item_id FROM shop.consignments c
+    JOIN shop.rentals_of_owners() r ON r.product_id = c.product_id AND r.consignment_id = c.consignment_id
+  WHERE (c.missing_since IS NOT NULL OR c.found_at IS NOT NULL)
+    AND r.status IN ('shipped', 'delivered', 'end', 'return_requested') AND NOT r.is_arrival_seen
     AND (c.missing_since IS NOT NULL AND c.lost_by = 'shop' OR c.found_at > r.shipped_at)
 $$;
 

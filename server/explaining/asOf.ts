@@ -1,5 +1,6 @@
 import { isEventOf } from '../../domain/ledger/defineEvent.ts'
 import { orderEvents } from '../../domain/ordering/events.ts'
+import { ownFactsOf } from '../../domain/ordering/itemActions.ts'
 import { foldOrder, lastEndOf } from '../../domain/ordering/state.ts'
 import { paymentEvents } from '../../domain/payments/events.ts'
 import { foldPayment } from '../../domain/payments/state.ts'
@@ -30,8 +31,8 @@ function orderAfter(events: readonly StoredEvent[]): AsOf['order'] {
   const { refunds } = foldPayment(events.filter(isPaymentEvent))
   const items =
     state.status === 'placed'
-      ? state.items.map(({ status: itemStatus, back, ...item }) => ({ ...item, back, itemStatus }))
-      : draft.items.map((item) => ({ ...item, back: { card: 0, points: 0 }, itemStatus: null }))
+      ? state.items.map((item) => ({ ...item, itemStatus: item.status, loss: ownFactsOf(item).loss }))
+      : draft.items.map((item) => ({ ...item, back: { card: 0, points: 0 }, itemStatus: null, loss: null }))
   return {
     status,
     orderNumbers: draft.orderNumbers,
@@ -41,8 +42,8 @@ function orderAfter(events: readonly StoredEvent[]): AsOf['order'] {
       draft.amounts.totalAmount +
       (state.status === 'placed' ? state.deliveryFee - draft.amounts.deliveryFee : 0),
     pointsUsed: draft.amounts.pointsUsed,
-    items: items.map(({ orderItemId, productId, itemStatus, finalAmount, back }) => ({
-      ...{ orderItemId, productId, status: itemStatus, finalAmount },
+    items: items.map(({ orderItemId, productId, itemStatus, loss, finalAmount, back }) => ({
+      ...{ orderItemId, productId, status: itemStatus, loss, finalAmount },
       ...{ refundedToCard: back.card, refundedPoints: back.points },
     })),
     refunds: refunds.map(({ refundId, amount, status: refundStatus }) => ({

@@ -10,7 +10,7 @@ import { orderItemStatus } from '../../domain/wire/orderItemStatus.ts'
 import { day } from '../../domain/wire/primitives.ts'
 import type { ItemRecord } from '../../domain/wire/staffItems.ts'
 import { codedProducts, productCards } from '../catalogue/index.ts'
-import { whereaboutsOfProducts } from '../ordering/index.ts'
+import { lossOf, whereaboutsOfProducts } from '../ordering/index.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import { recordView } from '../platform/recordChange.ts'
@@ -26,7 +26,8 @@ const newest = statement({
   text: `SELECT r.order_item_id AS "orderItemId", r.order_id AS "orderId", r.order_numbers AS "orderNumbers",
       r.member_id AS "memberId", m.name AS "memberName", m.withdrawn_at AS "withdrawnAt", r.status,
       r.start_on AS "rentalStartDate", r.end_on AS "rentalEndDate", r.shipped_at AS "shippedAt",
-      r.back_at AS "backAt", r.final_amount AS "finalAmount", r.all
+      r.back_at AS "backAt", r.final_amount AS "finalAmount", r.reason_code AS "reasonCode", r.found_at AS "foundAt",
+      EXISTS (SELECT FROM shop.rentals_lost_by_shop() l WHERE l.order_item_id = r.order_item_id) AS "isLostByShop", r.all
     FROM (SELECT *, count(*) OVER () AS all FROM shop.rentals_of_product($1)
       ORDER BY start_on DESC, order_item_id DESC LIMIT $2) r
     JOIN shop.member_names() m ON m.id = r.member_id ORDER BY r.start_on DESC, r.order_item_id DESC`,
@@ -35,6 +36,7 @@ const newest = statement({
     ...{ memberName: z.string(), withdrawnAt: z.nullable(z.date()), status: orderItemStatus },
     ...{ rentalStartDate: day, rentalEndDate: day, finalAmount: z.int(), all: z.int() },
     ...{ shippedAt: z.nullable(z.date()), backAt: z.nullable(z.date()) },
+    ...{ reasonCode: z.nullable(z.string()), foundAt: z.nullable(z.date()), isLostByShop: z.boolean() },
   }),
 })
 type RentalRow = Awaited<ReturnType<typeof newest>>[number]
@@ -113,7 +115,7 @@ const productOf = (db: Deps['db'], productId: number) =>
 const neverSent: readonly ItemStatus[] = ['new', 'ready_for_delivery', 'cancel', 'lost']
 
 function shownRental(
-  { orderId: _, all: _all, withdrawnAt, memberName, shippedAt, backAt, ...row }: RentalRow,
+  { orderId: _, all: _all, withdrawnAt, memberName, shippedAt, backAt, reasonCode, foundAt, ...row }: RentalRow,
   today: CivilDate,
   result: number | null,
 ): NonNullable<ItemRecord['rentals']>['result'][number] {
@@ -123,9 +125,11 @@ function shownRental(
     memberName: withdrawnAt === null ? maskedName(memberName) : '',
     shippedAt: shippedAt?.toISOString() ?? null,
     backAt: backAt?.toISOString() ?? null,
-    lateDays: neverSent.includes(row.status)
-      ? 0
-      : lateDaysOf(period, backAt === null ? today : seoulDate(backAt)),
+    loss: lossOf({ status: row.status, reasonCode, foundAt }),
+    lateDays:
+      neverSent.includes(row.status) || row.isLostByShop
+        ? 0
+        : lateDaysOf(period, backAt === null ? today : seoulDate(backAt)),
     result,
   }
 }

@@ -13,6 +13,7 @@ type RentedItem = {
   end: CivilDate
   /** The shop reported its item missing on its way, so that its renter may not have it (rule 491). */
   isLostByShop: boolean
+  isCancelled: boolean
 }
 
 /** SQL: `isLostByShop` of the item `i`. */
@@ -30,7 +31,8 @@ export const rentedItems = (db: Deps['db'], orderId: string): Promise<RentedItem
 async function itemsWhere(db: Deps['db'], condition: RawBuilder<unknown>): Promise<RentedItem[]> {
   const { rows } = await sql<RentedItem>`
     SELECT i.order_id AS "orderId", i.member_id AS "memberId", p.product_name AS "productName",
-      i.order_numbers AS "orderNumbers", i.start_on AS "start", i.end_on AS "end", ${isLostByShop} AS "isLostByShop"
+      i.order_numbers AS "orderNumbers", i.start_on AS "start", i.end_on AS "end", ${isLostByShop} AS "isLostByShop",
+      i.status = 'cancel' AS "isCancelled"
     FROM shop.rented_items() i JOIN shop.rentable_products() p ON p.id = i.product_id
     WHERE ${condition} ORDER BY i.nth`.execute(db.kysely)
   return rows

@@ -1,4 +1,4 @@
-import { LOST_ON_THE_WAY } from '../../domain/ordering/rentedItem.ts'
+import { LOST_ON_THE_WAY } from '../../domain/shared/undelivered.ts'
 import type { Invariant } from '../platform/projections/projection.ts'
 
 /** Invariants that hold at every moment; each query returns the rows that violate one. */

@@ -95,10 +95,10 @@ $$;
 -- Rentals of consigned items with their owner, cancelled ones included, when each was sent, and whether somebody saw its
 -- parcel arrive.
 CREATE FUNCTION shop.rentals_of_owners() RETURNS TABLE (order_item_id uuid, owner_id integer, consignment_id uuid,
-  start_on date, end_on date, shipped_at timestamptz, is_arrival_seen boolean)
+  start_on date, end_on date, shipped_at timestamptz, is_arrival_seen boolean, product_id integer, status text)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT i.order_item_id, i.owner_id, i.consignment_id, i.start_on, i.end_on, i.shipped_at,
-    i.delivered_at IS NOT NULL AND NOT i.arrival_presumed
+    i.delivered_at IS NOT NULL AND NOT i.arrival_presumed, i.product_id, i.status
   FROM shop.order_items i WHERE i.owner_id IS NOT NULL
 $$;
 
@@ -152,14 +152,14 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   WHERE r.tracking_number = p_number
 $$;
 
--- The rentals of a product, cancelled ones included, with when each was sent and came back. One that was exchanged is
--- of the product that is rented in the end.
+-- The rentals of a product, cancelled ones included, with when each was sent and came back, why it was cancelled, and
+-- when it was found after a loss. One that was exchanged is of the product that is rented in the end.
 CREATE FUNCTION shop.rentals_of_product(p_product integer) RETURNS TABLE (order_item_id uuid, order_id uuid,
   order_numbers text, member_id integer, status text, start_on date, end_on date, shipped_at timestamptz,
-  back_at timestamptz, final_amount bigint)
+  back_at timestamptz, final_amount bigint, reason_code text, found_at timestamptz)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT i.order_item_id, i.order_id, o.order_numbers, i.member_id, i.status, i.start_on, i.end_on, i.shipped_at,
-    coalesce(i.collected_at, r.collected_at), i.final_amount
+    coalesce(i.collected_at, r.collected_at), i.final_amount, i.reason_code, i.found_at
   FROM shop.order_items i JOIN shop.orders o ON o.order_id = i.order_id
     LEFT JOIN shop.item_returns r ON r.order_item_id = i.order_item_id AND r.number = i.return_number
   WHERE i.product_id = p_product

@@ -9,6 +9,7 @@ import { expireDraftOf } from './commands/endDraft.ts'
 import { expireExtensionOf } from './commands/endExtension.ts'
 import { moveOrderItem } from './commands/moveItem.ts'
 import { expireDeliveryDrafts } from './deliveryDrafts.ts'
+import { isLostByShop } from './queries/lostByShop.ts'
 
 const pageSize = 500
 
@@ -70,9 +71,6 @@ async function expireDueExtensions(deps: Deps, each: Each): Promise<number> {
   return rows.length
 }
 
-const isNotLostByShop = sql<SqlBool>`NOT EXISTS (
-  SELECT FROM shop.rentals_lost_by_shop() l WHERE l.order_item_id = shop.order_items.order_item_id)`
-
 /**
  * Presumes on the first day of a rental that its parcel has arrived, for those that tracking never reported; one that
  * the shop itself reported missing stays on its way (rule 460), also once it was found (rule 491).
@@ -82,7 +80,7 @@ export const deliverOnFirstDay = (deps: Deps): Promise<number> =>
     items
       .where('status', '=', 'shipped')
       .where('start_on', '<=', today)
-      .where(isNotLostByShop)
+      .where(sql<SqlBool>`NOT ${isLostByShop('shop.order_items')}`)
       .orderBy('start_on'),
   )
 

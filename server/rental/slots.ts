@@ -1,5 +1,5 @@
-import { LOST_ON_THE_WAY } from '../../domain/ordering/rentedItem.ts'
 import { PICKED_UP_DAYS_AFTER_END } from '../../domain/rental/period.ts'
+import { LOST_ON_THE_WAY } from '../../domain/shared/undelivered.ts'
 import type { Projection } from '../platform/projections/projection.ts'
 
 const ended = ['order.draft.released', 'order.draft.expired']

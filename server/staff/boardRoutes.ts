@@ -38,6 +38,7 @@ const columns: readonly Column[] = [
   { id: 'to_ship', roles: operations, read: (deps) => dueToday(deps, 'to_ship', rowsAColumn) },
   { id: 'to_pick_up', roles: operations, read: (deps) => dueToday(deps, 'to_pick_up', rowsAColumn) },
   { id: 'late', roles: operations, read: (deps) => dueToday(deps, 'late', rowsAColumn) },
+  { id: 'to_confirm', roles: operations, read: (deps) => dueToday(deps, 'to_confirm', rowsAColumn) },
   { id: 'returns', roles: both, read: (deps) => returnsWaiting(deps, 'requested', rowsAColumn) },
   { id: 'to_inspect', roles: both, read: (deps) => returnsWaiting(deps, 'collected', rowsAColumn) },
   {
@@ -52,6 +53,9 @@ const columns: readonly Column[] = [
   { id: 'payouts_unpaid', roles: finance, read: (deps) => payoutsUnpaid(deps, rowsAColumn) },
   { id: 'payout_differences', roles: finance, read: openDifferences },
 ]
+
+/** Columns of what hardly ever happens. */
+const onlyWithRows: readonly BoardColumn[] = ['integrity', 'to_confirm']
 
 /** What a check found comes first, then the lists of one role alone. */
 const placeFor = ({ id, roles: { length } }: Column): number => (id === 'integrity' ? 0 : length)
@@ -71,7 +75,7 @@ async function staffBoard(deps: Needs, held: readonly StaffRole[]): Promise<Staf
   )
   return {
     today: seoulDate(deps.clock.now()),
-    columns: read.filter(({ id, count }) => id !== 'integrity' || count > 0),
+    columns: read.filter(({ id, count }) => !onlyWithRows.includes(id) || count > 0),
   }
 }
 

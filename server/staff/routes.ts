@@ -3,6 +3,7 @@ import { exchangeAnswer, exchangeRequest, substitutesAnswer } from '../../domain
 import { itemLossRequest, staffCancelRequest, transitionAnswer } from '../../domain/wire/staff.ts'
 import {
   cancelItemForMember,
+  endNeverArrived,
   exchangeItem,
   findOwnItem,
   loseOwnItem,
@@ -164,6 +165,12 @@ export const routes: Routes = (deps) => async (app) => {
         summary: '회수 완료',
         refusals: ['ITEM_NOT_HERE', 'WAYBILL_USED'],
         take: (taken) => moveOrderItem(deps, { ...taken, action: 'collect' }),
+      }),
+      itemStep({
+        path: 'never-arrived',
+        summary: '회원이 받지 못한 상품의 전액 환불 취소: 소유자의 정산은 그대로이고, 상품은 창고에 있어요',
+        refusals: ['ITEM_CHARGED'],
+        take: (taken) => endNeverArrived(deps, taken),
       }),
       itemStep({
         path: 'found',

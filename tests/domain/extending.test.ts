@@ -500,7 +500,7 @@ describe('a late item (rule 324)', () => {
       charge: { kind: 'late_days', lateDays: 1, isBeyondCalendar: false },
       before: { charges: before, lateDays: before, compensation: 0 },
       listPrice: 900_000,
-      ...{ backOn: null, ownerIsCompensated: false, ownerHasLeft: false },
+      ...{ backOn: null, isLostByShop: false, ownerIsCompensated: false, ownerHasLeft: false },
     })
 
   it('is under way again when it is extended, and its late days are counted from the new end', () => {

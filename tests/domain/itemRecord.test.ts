@@ -61,7 +61,7 @@ describe('a scanned item (rule 341)', () => {
     ['end', 'collect'],
     ['return_collecting', 'receiveReturn'],
   ] as const)('comes back from %s by %s', (status, step) => {
-    expect(scannedToReceive({ elsewhere: null, away: { orderItemId: 'a', status } })).toEqual({
+    expect(scannedToReceive({ elsewhere: null, away: { orderItemId: 'a', status, isLostByShop: false } })).toEqual({
       ...{ kind: 'receive', orderItemId: 'a', step },
     })
   })
@@ -76,10 +76,18 @@ describe('a scanned item (rule 341)', () => {
     expect(
       scannedToReceive({
         elsewhere: place === null ? null : { place, until: null },
-        away: status === null ? null : { orderItemId: 'a', status },
+        away: status === null ? null : { orderItemId: 'a', status, isLostByShop: false },
       }),
     ).toEqual(warns(why))
   })
+
+  it.each(['shipped', 'delivered', 'end', 'return_requested'] as const)(
+    'is not received as given back from %s while its renter may never have had it (rule 502)',
+    (status) => {
+      const away = { orderItemId: 'a', status, isLostByShop: true }
+      expect(scannedToReceive({ elsewhere: null, away })).toEqual(warns('may_not_have_arrived'))
+    },
+  )
 })
 
 describe('where an item was (rule 302)', () => {

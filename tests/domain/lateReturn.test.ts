@@ -26,11 +26,16 @@ describe('A late return', () => {
   ] as const)(
     'on %s, back on %s, with %i days charged',
     (today, backOn, chargedDays, lateDays, openDays, until) => {
-      expect(latenessOf(untilTheSixth, { today, backOn, chargedDays })).toEqual({
+      expect(latenessOf(untilTheSixth, { today, backOn, isLostByShop: false, chargedDays })).toEqual({
         ...{ pickUpOn: '2026-12-07', backOn, lateDays, chargedDays, openDays, chargeableUntil: until },
       })
     },
   )
+
+  it('has no late days while its renter may never have had it (rule 502)', () => {
+    const lost = { today: '2026-12-13', backOn: null, isLostByShop: true, chargedDays: 0 } as const
+    expect(latenessOf(untilTheSixth, lost)).toMatchObject({ lateDays: 0, openDays: 0 })
+  })
 
   it.each([
     // The next rental's start, when it ships, what is left and what that means; back on the 8th, rested on the 9th.

@@ -168,6 +168,7 @@ describe('the end of a lost item', () => {
           ownerHasLeft: false,
         },
         ...{ before: { charges: 0, lateDays: 0, compensation: 0 }, listPrice: 900_000, backOn: null },
+        isLostByShop: false,
         charge: { kind: 'loss', amount: 900_000, ownerPart: 900_000, isBeyondListPrice: false },
       })
     expect(refusalOf(charging(false))).toBeNull()
@@ -187,7 +188,7 @@ describe('late days of an item whose owner was compensated (rule 432)', () => {
           backOn: '2026-12-20',
         },
         ...{ before: { charges: 0, lateDays: 0, compensation: 0 }, listPrice: 900_000 },
-        ...{ ownerIsCompensated, ownerHasLeft: false },
+        ...{ isLostByShop: false, ownerIsCompensated, ownerHasLeft: false },
         charge: { kind: 'late_days', lateDays, isBeyondCalendar: true },
       }),
     )

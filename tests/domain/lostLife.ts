@@ -1,9 +1,14 @@
 import type { ItemMove } from '../../domain/ordering/decide.ts'
 import type { OrderEvent } from '../../domain/ordering/events.ts'
 import { foldOrder } from '../../domain/ordering/state.ts'
-import { decideLostOnTheWay } from '../../domain/processes/cancelling.ts'
+import { decideLostOnTheWay, decideNeverArrived } from '../../domain/processes/cancelling.ts'
 import { type Entry, entriesOf } from '../../domain/processes/entries.ts'
 import { decideItemTransition } from '../../domain/processes/fulfilling.ts'
+import {
+  decideReturnDecline,
+  decideReturnMove,
+  decideReturnRequest,
+} from '../../domain/processes/returning.ts'
 import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
 import { here } from '../../domain/shared/whereabouts.ts'
 import { sum } from '../../domain/shared/won.ts'
@@ -60,6 +65,24 @@ export class Life {
     const entries = done(decideLostOnTheWay(this.order, null, undelivered))
     this.write(entries)
     return entries.map(({ event }) => event)
+  }
+  /** Nobody lost it, and its renter never had it. */
+  neverArrives(nth: number, isCharged = false) {
+    const undelivered = { orderItemId: `item-${nth}`, now, refundId: `refund-${nth}`, wholeOnly: false }
+    const entries = done(decideNeverArrived(this.order, null, { ...undelivered, isCharged }))
+    this.write(entries)
+    return entries.map(({ event }) => event)
+  }
+  requestsReturn(nth: number) {
+    const request = { returnNumber: 1, reasonCode: null }
+    this.write(done(decideReturnRequest(this.order, `item-${nth}`, request)).entries)
+  }
+  movesReturn(nth: number, step: 'approveReturn' | 'collectReturn') {
+    const move = { step, actor: 'staff', courier: null, trackingNumber: null, today: '2026-12-11' } as const
+    this.write(done(decideReturnMove(this.order, `item-${nth}`, move)).entries)
+  }
+  declinesReturn(nth: number) {
+    this.write(done(decideReturnDecline(this.order, `item-${nth}`, 'other')).entries)
   }
   balance(account: string): number {
     const lines = this.entries.flatMap(({ journal }) => journal)

@@ -5,7 +5,7 @@ import { foldConsignment } from '../../domain/consignment/state.ts'
 import { movedBy } from '../../domain/ledger/explanation.ts'
 import type { OrderEvent } from '../../domain/ordering/events.ts'
 import { foldOrder } from '../../domain/ordering/state.ts'
-import { decideCancelItem, decideLostOnTheWay } from '../../domain/processes/cancelling.ts'
+import { decideCancelItem, decideLostOnTheWay, decideNeverArrived } from '../../domain/processes/cancelling.ts'
 import type { FreeDays } from '../../domain/processes/closedDays.ts'
 import { type Entry, entryOf } from '../../domain/processes/entries.ts'
 import { explainEvent } from '../../domain/processes/events.ts'
@@ -263,6 +263,97 @@ describe('an item that is lost on its way to its renter', () => {
     life.goes(0, delivered)
     const ended = endedBy(life, { status: 'shipped', isArrivalPresumed: false, isCharged: false })
     expect(refusalOf(ended('shop'))).toMatchObject({ refused: 'CONSIGNMENT_RENTED' })
+  })
+})
+
+describe('an item that its renter never had, though it was not lost (rule 500)', () => {
+  const undelivered = { orderItemId: 'item-0', now, refundId: 'refund', wholeOnly: false, isCharged: false }
+
+  it('is paid back in full, and leaves its owner what they had before', () => {
+    const life = new Life([{ finalAmount: 48_000, consigned: true }], 3_000)
+    life.goes(0, wayOf.shipped)
+    life.countsAsArrived(0)
+    life.moves(0, { action: 'end', actor: 'job' })
+    expect(life.neverArrives(0)).toMatchObject([
+      { type: 'order.delivery.undone', data: { deliveryFee: 3_000 } },
+      {
+        type: 'order.item.cancelled',
+        data: { by: 'staff', reasonCode: 'never_arrived', fee: 0, cardRefund: 51_000 },
+      },
+      { type: 'payment.refund.requested', data: { amount: 51_000, orderItemId: 'item-0' } },
+    ])
+    expect(life.balance('refunds_payable')).toBe(-51_000)
+    for (const account of ['customer_prepayments', 'rental_revenue', 'delivery_revenue', 'owner_payable'])
+      expect(life.balance(account), account).toBe(0)
+    expect(life.order).toMatchObject({ items: [{ status: 'cancel', isLostOnTheWay: false }] })
+    const found = { ...undelivered, lostBy: 'shop', isBooked: false, free: [], wallet: null } as const
+    expect(refusalOf(decideOwnItemLost(life.order, found))?.refused).toBe('TRANSITION_NOT_ALLOWED')
+  })
+
+  it('is so only while nobody saw it arrive, and not before it was sent', () => {
+    for (const way of [[], wayOf.ready_for_delivery, delivered]) {
+      const life = new Life([{ finalAmount: 48_000 }], 0)
+      life.goes(0, way)
+      expect(refusalOf(decideNeverArrived(life.order, null, undelivered))?.refused).toBe(
+        'TRANSITION_NOT_ALLOWED',
+      )
+    }
+    const sent = new Life([{ finalAmount: 48_000 }], 0)
+    sent.goes(0, wayOf.shipped)
+    expect(sent.neverArrives(0)).toMatchObject([
+      { type: 'order.item.cancelled', data: { cardRefund: 48_000 } },
+      { type: 'payment.refund.requested' },
+    ])
+  })
+
+  it('is not charged for (rule 461)', () => {
+    const life = new Life([{ finalAmount: 48_000 }], 0)
+    life.goes(0, wayOf.shipped)
+    const charged = decideNeverArrived(life.order, null, { ...undelivered, isCharged: true })
+    expect(refusalOf(charged)?.refused).toBe('ITEM_CHARGED')
+  })
+})
+
+describe('a return of an item whose arrival is only presumed (rule 501)', () => {
+  const requested = () => {
+    const life = new Life([{ finalAmount: 48_000 }], 3_000)
+    life.goes(0, wayOf.shipped)
+    life.countsAsArrived(0)
+    life.requestsReturn(0)
+    return life
+  }
+
+  it('ends with the rental when its renter never had the item, whether lost or not', () => {
+    for (const [ends, reasonCode] of [
+      [(life: Life) => life.lose(0), 'lost_on_the_way'],
+      [(life: Life) => life.neverArrives(0), 'never_arrived'],
+    ] as const) {
+      const life = requested()
+      life.movesReturn(0, 'approveReturn')
+      expect(ends(life)).toMatchObject([
+        { type: 'order.return.declined', data: { returnNumber: 1, reasonCode, restored: 'delivered' } },
+        { type: 'order.delivery.undone' },
+        { type: 'order.item.cancelled', data: { reasonCode, cardRefund: 51_000 } },
+        { type: 'payment.refund.requested' },
+      ])
+      expect(life.order).toMatchObject({ items: [{ status: 'cancel', openReturn: null }] })
+    }
+  })
+
+  it('says that its renter has it once it is declined, or picked up', () => {
+    const declined = requested()
+    declined.declinesReturn(0)
+    expect(declined.order).toMatchObject({ items: [{ status: 'delivered', isArrivalPresumed: false }] })
+    for (const end of [() => declined.lose(0), () => declined.neverArrives(0)])
+      expect(end).toThrow('TRANSITION_NOT_ALLOWED')
+    expect(() => declined.moves(0, { action: 'confirmArrival', actor: 'staff' })).toThrow(
+      'TRANSITION_NOT_ALLOWED',
+    )
+    const picked = requested()
+    picked.movesReturn(0, 'approveReturn')
+    picked.movesReturn(0, 'collectReturn')
+    for (const end of [() => picked.lose(0), () => picked.neverArrives(0)])
+      expect(end).toThrow('TRANSITION_NOT_ALLOWED')
   })
 })
 

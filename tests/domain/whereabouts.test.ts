@@ -97,6 +97,21 @@ describe('Where an item is', () => {
       [shipped, { type: 'order.item.cancelled', data: cancelled('lost_on_the_way') }],
       'lost',
     ],
+    [
+      'its parcel never arrived',
+      [shipped, delivered, { type: 'order.item.cancelled', data: cancelled('never_arrived') }],
+      'here',
+    ],
+    [
+      'another rental of it was cancelled while it was on its way',
+      [shipped, { type: 'order.item.cancelled', data: { ...cancelled('staff'), orderItemId: 'next' } }],
+      'on_its_way',
+    ],
+    [
+      'its parcel never arrived and it is searched for',
+      [shipped, reported, { type: 'order.item.cancelled', data: cancelled('never_arrived') }],
+      'missing',
+    ],
     ['it was found again', [shipped, delivered, lost, found], 'here'],
     ['it is reported missing', [reported], 'missing'],
     [

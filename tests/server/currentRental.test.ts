@@ -42,7 +42,7 @@ t.test('my page shows the rental in use, however many orders were placed after i
   await deliverOnFirstDay(shop.deps)
   for (let later = 0; later < 6; later += 1) await rents(customer, { start: '2026-12-10', end: '2026-12-13' })
   t.strictSame(await currentOf(customer), {
-    ...{ orderId: first.orderId, status: 'delivered', product: first.product },
+    ...{ orderId: first.orderId, status: 'delivered', isLostByShop: false, product: first.product },
     ...{ rentalStartDate: fourDays.start, rentalEndDate: fourDays.end },
   })
 })

@@ -1,8 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { sum } from '../../domain/shared/won.ts'
+import type { AsOf } from '../../domain/wire/asOf.ts'
+import type { Dashboard } from '../../domain/wire/dashboard.ts'
 import type { OrderDetail } from '../../domain/wire/orders.ts'
+import type { StaffReturnRow } from '../../domain/wire/returns.ts'
+import type { StaffBoard } from '../../domain/wire/staffBoard.ts'
 import type { StaffCalendar } from '../../domain/wire/staffCalendar.ts'
-import type { StaffOrderItem } from '../../domain/wire/staffOrders.ts'
+import type { ItemRecord, ScannedProduct } from '../../domain/wire/staffItems.ts'
+import type { StaffOrderItem, StaffOrders } from '../../domain/wire/staffOrders.ts'
 import { remindMembers } from '../../server/notifications/index.ts'
 import { deliverOnFirstDay, endAfterLastDay, trackParcels } from '../../server/ordering/index.ts'
 import { sendDueRefunds } from '../../server/payments/index.ts'
@@ -40,6 +46,8 @@ const december = async (productId: number) => {
   )
   return data.result[0]
 }
+const recordOf = async (productId: number) =>
+  (await finance.get<ItemRecord>(`/api/staff/items/${productId}?viewId=${randomUUID()}`)).data
 const isOnSale = async (productId: number) =>
   (await shop.count('shop.products WHERE id = $1 AND on_sale', [productId])) === 1
 
@@ -96,7 +104,7 @@ t.test('an item of the shop itself that was lost on its way is paid back', async
   await isSent(item)
   t.match(await isLost(item, 'shop'), { status: 200, data: { status: 'cancel' } })
   await sendDueRefunds(shop.deps)
-  const cancellation = { cardRefund: 48_000, lostOnTheWay: true, refundStatus: 'confirmed' }
+  const cancellation = { cardRefund: 48_000, undelivered: 'lost_on_the_way', refundStatus: 'confirmed' }
   t.match(await itemRead(renter, item), { status: 'cancel', cancellation })
   await workOff()
   const told = (await phoneOf('01077770004')).slice(-2)
@@ -121,6 +129,12 @@ t.test('an item of the shop itself that was lost on its way is paid back', async
     { onSale: false, busy: [{ kind: 'lost', orderItemId: item }] },
     'in the calendar of all products too',
   )
+  t.match(await recordOf(productId), {
+    elsewhere: { place: 'lost' },
+    rentals: { result: [{ orderItemId: item, status: 'cancel', loss: 'lost', lateDays: 0 }] },
+  })
+  const { data: then } = await finance.get<AsOf>(`/api/staff/as-of/order:${await orderOf(item)}`)
+  t.match(then.order?.items, [{ status: 'cancel', loss: 'lost' }], 'the state of that moment says so too')
   const repair = { from: '2026-12-03', to: '2026-12-04', ...reason }
   t.match(await operations.post(`/api/staff/products/${productId}/downtime`, repair), {
     code: 'PERIOD_TAKEN',
@@ -147,7 +161,7 @@ t.test(
     ])
     t.match(one, { status: 200, data: { status: 'end' } })
     t.same(two.data, one.data, 'two taps')
-    const cancellation = { fee: 0, cardRefund: 48_000, lostOnTheWay: true }
+    const cancellation = { fee: 0, cardRefund: 48_000, undelivered: 'lost_on_the_way' }
     t.match(await itemRead(renter, item), { status: 'cancel', cancellation })
     t.match((await december(productId))?.busy, [
       { kind: 'lost', from: '2026-12-01', to: '2026-12-07', orderItemId: item, memberName: '김*지' },
@@ -205,7 +219,7 @@ t.test(
     await workOff()
     t.notMatch(await saidTo('01077770006'), /가지러/, 'there is nothing to put before the door (rule 491)')
     t.match(await endsAsLost(id), { status: 200, data: { status: 'end' } })
-    const cancellation = { fee: 0, cardRefund: 48_000, lostOnTheWay: true }
+    const cancellation = { fee: 0, cardRefund: 48_000, undelivered: 'lost_on_the_way' }
     t.match(await itemRead(renter, item), { status: 'cancel', cancellation })
     t.same(await rowsOf(owner.id), [{ kind: 'compensation', expected: 900_000 }])
     await workOff()
@@ -248,7 +262,7 @@ t.test(
     await endAfterLastDay(shop.deps)
     t.match(await operations.get(`/api/staff/consignments/${id}`), { data: { loss: { barredBy: null } } })
     t.match(await endsAsLost(id), { status: 200, data: { status: 'end' } })
-    const cancellation = { fee: 0, cardRefund: 40_000, pointsRefund: 8_000, lostOnTheWay: true }
+    const cancellation = { fee: 0, cardRefund: 40_000, pointsRefund: 8_000, undelivered: 'lost_on_the_way' }
     t.match(await read(), { status: 'cancel', cancellation, reviewUntil: null })
     t.same(await rowsOf(owner.id), [{ kind: 'compensation', expected: 900_000 }])
 
@@ -274,14 +288,17 @@ t.test('who never had an item is not charged for it (rule 461)', async (t) => {
   t.equal(await begins(), 2)
   shop.clock.moveTo('2026-12-09T10:00:00+09:00')
   await endAfterLastDay(shop.deps)
-  t.match(await step(id, 'loss', { lostBy: 'shop', agreedValue: 900_000 }), { status: 200 })
   const late = { kind: 'late_days', lateDays: 2, chargeNumber: 1, photoIds: [], ...reason }
   const charges: string[] = []
   for (const item of items) {
     const made = await operations.post<{ id: string }>(`/api/staff/order-items/${item}/charges`, late)
     charges.push(made.data.id)
   }
+  t.match(await step(id, 'loss', { lostBy: 'shop', agreedValue: 900_000 }), { status: 200 })
   const [shops, consigned] = items
+  const neverArrived = () =>
+    operations.post(`/api/staff/order-items/${consigned}/never-arrived`, { ...reason })
+  t.match(await neverArrived(), { status: 409, code: 'ITEM_CHARGED' })
   t.match(await isLost(shops, 'shop'), { status: 409, code: 'ITEM_CHARGED' })
   t.match(await endsAsLost(id), { status: 409, code: 'ITEM_CHARGED' })
   for (const charge of charges)
@@ -428,3 +445,189 @@ t.test(
     t.same(await shop.rebuilt(), [])
   },
 )
+
+const isDue = async (item: string, due: 'to_pick_up' | 'late' | 'to_confirm') => {
+  const { data } = await operations.get<StaffOrders>(`/api/staff/orders?due=${due}`)
+  const isListed = data.result.some(({ orderItemId }) => orderItemId === item)
+  t.equal(data.due[due], data.result.length, 'the count of the tab is that of its list')
+  return isListed
+}
+const drawerOf = async (item: string) =>
+  (await operations.get<StaffOrderItem>(`/api/staff/order-items/${item}`)).data
+const neverArrived = (item: string, by = operations) =>
+  by.post(`/api/staff/order-items/${item}/never-arrived`, reason)
+
+t.test(
+  'of a parcel that the shop lost nothing is picked up, late, charged or reviewed until staff record what happened (rule 502)',
+  async (t) => {
+    const { id, productId } = await onOffer(await anOwner('lists@example.com'))
+    const renter = await shop.aCustomer('lists-renter@example.com')
+    const item = await isBooked(renter, productId, days)
+    shop.clock.moveTo('2026-12-01T09:00:00+09:00')
+    await isSent(item)
+    t.equal(await begins(), 1)
+    shop.clock.moveTo('2026-12-07T10:00:00+09:00')
+    await endAfterLastDay(shop.deps)
+    t.ok(await isDue(item, 'to_pick_up'), 'as far as anybody knows its renter has it')
+    t.match(await step(id, 'loss', { lostBy: 'shop', agreedValue: 900_000 }), { status: 200 })
+    t.notOk(await isDue(item, 'to_pick_up'))
+    shop.clock.moveTo('2026-12-09T10:00:00+09:00')
+    for (const isFound of [false, true]) {
+      if (isFound) t.match(await step(id, 'loss/found'), { status: 200 })
+      t.notOk(await isDue(item, 'late'))
+      t.ok(await isDue(item, 'to_confirm'), 'but it is not forgotten')
+      const { data: board } = await operations.get<StaffBoard>('/api/staff/board')
+      const waiting = board.columns.find((column) => column.id === 'to_confirm')?.rows
+      t.match(waiting?.find((row) => row.id === item), { lateDays: 0, on: '2026-12-03' })
+      t.match(await drawerOf(item), { status: 'end', lateDays: 0, isLostByShop: true })
+      t.match(await recordOf(productId), {
+        rentals: { result: [{ status: 'end', loss: null, isLostByShop: true, lateDays: 0 }] },
+      })
+      t.match((await december(productId))?.busy[0], { orderItemId: item, lateTo: null })
+      t.match(await itemRead(renter, item), { status: 'end', isLostByShop: true, reviewUntil: null })
+      t.match(await renter.get('/api/users/my-writable-reviews'), { data: { cntAll: 0 } })
+      t.match(await renter.get<Dashboard>('/api/users/my-dashboard'), {
+        data: { currentRental: { isLostByShop: true } },
+      })
+      t.match(await renter.get(`/api/users/order-items/${item}/extension`), {
+        code: 'PRODUCT_NOT_RENTABLE',
+      })
+      const late = { kind: 'late_days', lateDays: 1, chargeNumber: 1, photoIds: [], ...reason }
+      t.match(await operations.post(`/api/staff/order-items/${item}/charges`, late), {
+        ...{ code: 'LATE_DAYS_NOT_GIVEN', data: { lateDays: 0, openDays: 0 } },
+      })
+    }
+    const { productCode } = await drawerOf(item)
+    const scanned = await operations.get<ScannedProduct>(`/api/staff/scanned-item?code=${productCode}`)
+    t.match(scanned.data.away, { orderItemId: item, isLostByShop: true, lateDays: 0 })
+
+    t.match(await operations.post(`/api/staff/order-items/${item}/arrived`, reason), { status: 200 })
+    t.notOk(await isDue(item, 'to_confirm'))
+    t.ok(await isDue(item, 'late'), 'once its renter is known to have it, it is late')
+    t.match(await drawerOf(item), { lateDays: 2, isLostByShop: false })
+    t.match(await itemRead(renter, item), { isLostByShop: false, reviewUntil: '2027-03-07' })
+    t.same(await shop.wrongs(), [])
+  },
+)
+
+t.test(
+  'a renter whose parcel never arrived and was found in the shop has all money back, and its owner goes on as before (rule 500)',
+  async (t) => {
+    const owner = await anOwner('undelivered@example.com')
+    await phoneNumber(shop, owner.id, '01077770010')
+    const renter = await shop.aCustomer('undelivered-renter@example.com')
+    await phoneNumber(shop, renter.id, '01077770011')
+    const { id, productId } = await onOffer(owner)
+    const item = await isBooked(renter, productId, days)
+    shop.clock.moveTo('2026-12-01T09:00:00+09:00')
+    await isSent(item)
+    t.equal(await begins(), 1)
+    shop.clock.moveTo('2026-12-04T10:00:00+09:00')
+    t.match(await step(id, 'loss', { lostBy: 'shop', agreedValue: 900_000 }), { status: 200 })
+    shop.clock.moveTo('2026-12-07T10:00:00+09:00')
+    await endAfterLastDay(shop.deps)
+    t.match(await step(id, 'loss/found'), { status: 200 })
+    t.equal((await neverArrived(item, finance)).status, 403)
+    t.match(await neverArrived(item), { status: 200, data: { orderItemId: item, status: 'cancel' } })
+    t.match(await neverArrived(item), { status: 200, data: { status: 'cancel' } }, 'two taps')
+    await sendDueRefunds(shop.deps)
+    const cancellation = { fee: 0, cardRefund: 48_000, undelivered: 'never_arrived', refundStatus: 'confirmed' }
+    t.match(await itemRead(renter, item), {
+      ...{ status: 'cancel', isOffered: true, isLostByShop: false, reviewUntil: null, cancellation },
+    })
+    t.same(await rowsOf(owner.id), [], 'nothing was earned, and nothing is taken back')
+    t.match(await operations.get(`/api/staff/consignments/${id}`), {
+      data: { status: 'consigning', loss: null },
+    })
+    t.match(await recordOf(productId), {
+      elsewhere: null,
+      rentals: { result: [{ orderItemId: item, status: 'cancel', loss: null, lateDays: 0 }] },
+      places: [
+        ...[{ place: 'here' }, { place: 'with_member' }, { place: 'missing' }, { place: 'with_member' }],
+        { place: 'on_its_way' },
+      ],
+    })
+    t.same((await december(productId))?.busy, [], 'its days are free')
+    await workOff()
+    const told = headings(await phoneOf('01077770011')).join('\n')
+    t.match(told, /예약을 취소했어요[\s\S]*환불이 완료됐어요/)
+    t.match(await saidTo('01077770011'), /상품을 전해 드리지 못했어요[\s\S]*카드로 48,000원 돌려드려요/)
+    t.match(await saidTo('01077770010'), /예약이 취소됐어요[\s\S]*도착하지 않았어요/)
+    t.notMatch(await saidTo('01077770010'), /다른 예약을 다시 받아요/, 'of days that are over')
+    const next = await isBooked(await shop.aCustomer('after@example.com'), productId, {
+      ...{ start: '2026-12-16', end: '2026-12-18' },
+    })
+    shop.clock.moveTo('2026-12-14T09:00:00+09:00')
+    await isSent(next)
+    t.match(await drawerOf(next), { status: 'shipped' }, 'it is here, and goes out again')
+    t.same(await shop.wrongs(), [])
+    t.same(await shop.rebuilt(), [])
+  },
+)
+
+t.test('a renter is paid back while the item is still searched for, and it stays missing', async (t) => {
+  const owner = await anOwner('searched@example.com')
+  const { id, productId } = await onOffer(owner)
+  const item = await isBooked(await shop.aCustomer('searched-renter@example.com'), productId, days)
+  shop.clock.moveTo('2026-12-01T09:00:00+09:00')
+  await isSent(item)
+  shop.clock.moveTo('2026-12-02T10:00:00+09:00')
+  t.match(await step(id, 'loss', { lostBy: 'shop', agreedValue: 900_000 }), { status: 200 })
+  t.match(await neverArrived(item), { status: 200, data: { status: 'cancel' } })
+  t.match(await recordOf(productId), { elsewhere: { place: 'missing', orderItemId: null } })
+  t.match(await endsAsLost(id), { status: 200, data: { status: 'end' } })
+  t.same(await rowsOf(owner.id), [{ kind: 'compensation', expected: 900_000 }])
+  t.same(await shop.wrongs(), [])
+  t.same(await shop.rebuilt(), [])
+})
+
+t.test('a return that is declined says that its renter has the item (rule 501)', async (t) => {
+  const renter = await shop.aCustomer('declined@example.com')
+  await phoneNumber(shop, renter.id, '01077770012')
+  const items = [
+    await isBooked(renter, await shop.aBag({ daily_rental_price: 12_300 }), days),
+    await isBooked(renter, await shop.aBag({ daily_rental_price: 12_300 }), days),
+  ] as const
+  const [has, never] = items
+  shop.clock.moveTo('2026-12-01T09:00:00+09:00')
+  for (const item of items) {
+    await operations.post(`/api/staff/order-items/${item}/prepare`, reason)
+    const parcel = { courier: 'cj', trackingNumber: item === has ? '711234567890' : '711234567891', ...reason }
+    t.equal((await operations.post(`/api/staff/order-items/${item}/ship`, parcel)).status, 200)
+  }
+  t.equal(await begins(), 2)
+  shop.clock.moveTo('2026-12-04T10:00:00+09:00')
+  for (const item of items) await renter.post('/api/users/order-items-returns', { orderItemId: item })
+  const returns = async () =>
+    (await operations.get<{ result: StaffReturnRow[] }>('/api/staff/returns')).data.result.filter(
+      ({ orderItemId }) => orderItemId === has || orderItemId === never,
+    )
+  t.match(await returns(), [{ isArrivalPresumed: true }, { isArrivalPresumed: true }])
+
+  const declined = { declineReason: 'used_beyond_purpose', reason: '착용한 흔적이 있어요' }
+  t.match(await operations.post(`/api/staff/order-items/${has}/return/decline`, declined), { status: 200 })
+  t.match(await drawerOf(has), { status: 'delivered', isArrivalPresumed: false })
+  t.match(await isLost(has, 'shop'), { code: 'TRANSITION_NOT_ALLOWED' })
+  t.match(await neverArrived(has), { code: 'TRANSITION_NOT_ALLOWED' })
+  const asked: string[] = []
+  const track = async ({ trackingNumber }: { trackingNumber: string }) => {
+    asked.push(trackingNumber)
+    return { outcome: 'found', isDelivered: false } as const
+  }
+  await trackParcels(shop.deps, { couriers: ['cj'], track })
+  t.notOk(asked.includes('711234567890'), 'the courier is not asked about it any more')
+
+  await workOff()
+  const before = (await phoneOf('01077770012')).length
+  t.match(await neverArrived(never), { status: 200, data: { status: 'cancel' } })
+  t.same(await returns(), [], 'the return ended with the rental')
+  t.match(await itemRead(renter, never), {
+    ...{ status: 'cancel', itemReturn: { stage: 'declined', declineReason: null } },
+    cancellation: { cardRefund: 48_000, undelivered: 'never_arrived' },
+  })
+  await workOff()
+  const told = headings((await phoneOf('01077770012')).slice(before))
+  t.same(told, ['[빌림] 예약을 취소했어요'], 'of a declined return nothing is said')
+  t.same(await shop.wrongs(), [])
+  t.same(await shop.rebuilt(), [])
+})

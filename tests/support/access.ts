@@ -149,6 +149,7 @@ export const mayAct: Readonly<Record<string, readonly StaffRole[]>> = {
   'POST /api/staff/order-items/{id}/collected': ['operations'],
   'POST /api/staff/order-items/{id}/lost': ['operations'],
   'POST /api/staff/order-items/{id}/found': ['operations'],
+  'POST /api/staff/order-items/{id}/never-arrived': ['operations'],
   'POST /api/staff/order-items/{id}/undo': ['operations'],
   'POST /api/staff/order-items/{id}/parcel': ['operations'],
   'POST /api/staff/order-items/{id}/address': ['operations'],

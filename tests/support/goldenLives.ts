@@ -197,6 +197,23 @@ const lives: readonly (readonly Step[])[] = [
     { type: 'order.item.delivered', but: { presumed: true } },
     'order.arrival.confirmed',
   ],
+  [
+    ...['order.drafted', 'order.placed', 'order.item.prepared', 'order.item.shipped'],
+    { type: 'order.item.delivered', but: { presumed: true } },
+    'order.return.requested',
+    { type: 'order.return.declined', but: { reasonCode: 'never_arrived' } },
+    {
+      type: 'order.item.cancelled',
+      but: {
+        ...{ by: 'staff', reasonCode: 'never_arrived', feePercent: 0, fee: 0, cardRefund: 32_000 },
+        journal: [
+          { account: 'customer_prepayments', amount: 38_400 },
+          { account: 'refunds_payable', amount: -32_000 },
+          { account: 'points_liability', amount: -6_400 },
+        ],
+      },
+    },
+  ],
 ]
 
 export type GoldenEvent = { type: string; stream: string; version: number; line: string }

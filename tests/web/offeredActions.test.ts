@@ -41,7 +41,7 @@ import {
 } from '../../domain/payments/decide.ts'
 import type { PaymentEvent } from '../../domain/payments/events.ts'
 import { evolvePayment, noPayments, type PaymentState } from '../../domain/payments/state.ts'
-import { decideCancelItem } from '../../domain/processes/cancelling.ts'
+import { decideCancelItem, decideNeverArrived } from '../../domain/processes/cancelling.ts'
 import { decideChargePayment, decideChargeRefund, decideItemCharge } from '../../domain/processes/charging.ts'
 import { decideAccept, decideReject } from '../../domain/processes/consigning.ts'
 import { decideOwnItemFound } from '../../domain/processes/finding.ts'
@@ -197,6 +197,7 @@ function itemCommands(order: PlacedOrder, today: CivilDate, whereabouts: Whereab
           chargeNumber: 1,
           today,
           backOn: null,
+          isLostByShop: false,
           ownerIsCompensated: false,
           ownerHasLeft: false,
         },
@@ -205,6 +206,10 @@ function itemCommands(order: PlacedOrder, today: CivilDate, whereabouts: Whereab
       }),
     'lost-on-the-way': lose('shop'),
     lost: lose('renter'),
+    'never-arrived': () => {
+      const { wallet, ...refund } = goingBack
+      return decideNeverArrived(order, wallet, { ...refund, orderItemId: 'bag', isCharged: false })
+    },
     found: () => decideOwnItemFound(order, 'bag', []),
     'undo-ship': undo('ship'),
     'undo-deliver': undo('deliver'),
@@ -270,7 +275,7 @@ const itemRow = (order: PlacedOrder, { place, orderItemId }: Whereabouts): Staff
     ...{ orderId: id, orderItemId: id, orderNumbers: '261120-4TR8WD', productId: 7, productCode: 'BAG-7' },
     ...{ brandName: 'VERANNE', productName: '토트', memberId: 3, memberName: '김*지' },
     ...{ rentalStartDate: start, rentalEndDate: '2026-12-13', shipsOn: '2026-12-08', pickUpOn: '2026-12-14' },
-    ...{ lateDays: 0, courier: null, trackingNumber: null, finalAmount: 48_000 },
+    ...{ lateDays: 0, courier: null, trackingNumber: null, finalAmount: 48_000, isLostByShop: false },
     placedAt: '2026-11-20T01:00:00.000Z',
     ...{ ...ownFactsOf(item), corrections: item.corrections },
     elsewhere: isElsewhere ? { place, orderItemId, orderNumbers: null, until: null } : null,
@@ -345,6 +350,7 @@ describe('what operations are offered about a rented item is what its command ac
         ...{ orderId: id, orderItemId: id, orderNumbers: '261120-4TR8WD', number: 1, productName: '토트' },
         ...{ rentalStartDate: start, rentalEndDate: '2026-12-13', requestedAt: '2026-12-11T01:00:00.000Z' },
         ...{ returnReason: null, returnText: null, finalAmount: 48_000, pointsUsed: 0, stage },
+        isArrivalPresumed: false,
       }
       return [{ name: `${status} ${stage}`, row, commands: returnCommands(order, start) }]
     })

@@ -34,7 +34,7 @@ const order: OrderDetail = {
       },
       ...{ shippedAt: null, deliveredAt: null, endedAt: null, collectedAt: null, cancelledAt: null },
       ...{ reviewId: null, reviewUntil: null, cancellation: null, itemReturn: null },
-      ...{ exchanges: [], extensions: [], refunds: [], isOffered: true },
+      ...{ exchanges: [], extensions: [], refunds: [], isOffered: true, isLostByShop: false },
     },
   ],
 }
@@ -171,12 +171,16 @@ const wordsOf = (told: Partial<OrderDetail['order_items'][number]>) => {
     />,
   ).replaceAll(/<[^>]*>/g, '')
 }
-const ending = { fee: 0, feePercent: 0, couponReturned: false, lostOnTheWay: false }
+const ending = { fee: 0, feePercent: 0, couponReturned: false, undelivered: null }
 
 it('a refund that is late in part says so of that part alone (rule 476)', () => {
   const back = { cardRefund: 70_200, pointsRefund: 0, confirmedAmount: 48_000, lateAmount: 22_200 } as const
   const late = { ...back, refunded: 70_200, refundStatus: 'rejected', transferredAmount: 0 } as const
   const words = wordsOf({ cancellation: { ...late, ...ending } })
+  expect(words).not.toContain('죄송합니다')
+  expect(wordsOf({ cancellation: { ...late, ...ending, undelivered: 'never_arrived' } })).toContain(
+    '상품을 전해 드리지 못했어요. 죄송합니다.',
+  )
   expect(words).toContain('카드 환불완료48,000원카드 환불늦어지고 있어요22,200원')
   expect(words).toContain('카드사가 받지 않은 22,200원은 계좌로라도 꼭 돌려드릴게요.')
   expect(wordsOf({ refunds: [{ ...late, refundedAt: '2026-12-10T10:00:00+09:00' }] })).toContain(

@@ -5,7 +5,7 @@ import type { OrderItemStatus } from '../../domain/wire/orderItemStatus.ts'
 import type { OrderItem } from '../../domain/wire/orders.ts'
 import { memoText } from '../../web/pieces/addresses/memo.ts'
 import { heldCoupon } from '../../web/pieces/coupons/heldCoupon.ts'
-import { nextStep, statusLabel, timelineOf } from '../../web/pieces/rented/itemStatus.ts'
+import { nextOf, nextStep, shownStatus, statusLabel, timelineOf } from '../../web/pieces/rented/itemStatus.ts'
 import { cardDigits, cardName } from '../../web/pieces/rented/paidCard.ts'
 import { withProgress } from '../../web/pieces/rented/sharedProgress.ts'
 import { remindersOf } from '../../web/screens/cart/EmptyCart.tsx'
@@ -198,6 +198,18 @@ describe('where an item is', () => {
     expect(timelineOf('cancel', period)).toBeNull()
     expect(statusLabel('cancel')).toBe('예약 취소')
   })
+  it('counts as on its way while the shop lost its parcel, and no day of it is promised (rule 502)', () => {
+    for (const status of ['shipped', 'delivered', 'end'] as const) {
+      const rental = { status, isLostByShop: true }
+      expect(shownStatus(rental)).toBe('shipped')
+      expect(nextOf(rental, period, '2026-12-01')).toEqual({
+        ...{ before: '', day: '', after: '도착을 확인하고 있어요.' },
+      })
+    }
+    expect(shownStatus({ status: 'return_requested', isLostByShop: true })).toBe('return_requested')
+    const arrived = { status: 'delivered', isLostByShop: false } as const
+    expect([shownStatus(arrived), nextOf(arrived, period, '2026-12-04')?.day]).toEqual(['delivered', '12.06(일)'])
+  })
   it('says 내일 on the eve of shipping', () => {
     expect(nextStep('new', period, '2026-11-30')).toEqual({
       before: '내일 ',
@@ -228,6 +240,7 @@ describe('the rental on my page and the items of an order', () => {
       exchanges: [],
       extensions: [],
       isOffered: true,
+      isLostByShop: false,
     },
   })
   it.each([

@@ -14,8 +14,7 @@ const item: StaffOrderRow = {
   ...{ rentalStartDate: '2026-12-03', rentalEndDate: '2026-12-06', shipsOn: '2026-12-01' },
   ...{ pickUpOn: '2026-12-07', lateDays: 0, courier: null, trackingNumber: null, finalAmount: 48_000 },
   consignmentId: null,
-  ...{ elsewhere: null, corrections: 0, loss: null },
-  isArrivalPresumed: false,
+  ...{ elsewhere: null, corrections: 0, loss: null, isArrivalPresumed: false, isLostByShop: false },
   placedAt: '2026-11-20T01:00:00.000Z',
 }
 
@@ -161,7 +160,8 @@ it('of an item whose arrival is only presumed staff choose which loss it was (ru
   expect(lossesOffered({ status: 'shipped' })).toEqual(['배송 중 분실 종료'])
   expect(lossesOffered({ status: 'delivered', isArrivalPresumed: true })).toEqual(both)
   expect(lossesOffered({ status: 'end', isArrivalPresumed: true })).toEqual(both)
-  expect(lossesOffered({ status: 'return_requested', isArrivalPresumed: true })).toEqual([])
+  expect(lossesOffered({ status: 'return_requested', isArrivalPresumed: true })).toEqual(['배송 중 분실 종료'])
+  expect(lossesOffered({ status: 'return_requested' })).toEqual([])
   expect(lossesOffered({ status: 'delivered', isArrivalPresumed: false })).toEqual(['미반납 분실 종료'])
   const bodies: unknown[] = []
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
@@ -184,6 +184,38 @@ it('the drawer puts a loss forward neither while an arrival is presumed nor befo
   expect(buttonsOf({ status: 'delivered', isArrivalPresumed: true })).toEqual(['도착 확인', ...usual])
   expect(buttonsOf({ status: 'end' })).toEqual(usual)
   expect(buttonsOf({ status: 'end', lateDays: 3 })).toEqual([...usual, '미반납 분실 종료'])
+})
+
+it('of a parcel that the shop lost staff are offered to record what happened, and not to collect it (rule 502)', () => {
+  const lost = { consignmentId: id, isArrivalPresumed: true, isLostByShop: true }
+  expect(buttonsOf({ ...lost, status: 'end' })).toEqual(['도착 확인', '추가 요금', '미도착 취소'])
+  expect(buttonsOf({ ...lost, status: 'end', isLostByShop: false })).not.toContain('미도착 취소')
+})
+
+it('what its renter never had is cancelled with a reason, while nobody saw it arrive (rule 500)', async () => {
+  const offers = (changes: Partial<StaffOrderRow>) =>
+    actionsOf(orderActions, ['operations'], { ...item, ...changes }).some(
+      ({ label }) => label === '미도착 취소',
+    )
+  for (const status of ['delivered', 'end', 'return_requested'] as const) {
+    expect(offers({ status, isArrivalPresumed: true }), status).toBe(true)
+    expect(offers({ status }), status).toBe(false)
+  }
+  expect(offers({ status: 'shipped', consignmentId: id })).toBe(true)
+  expect(offers({ status: 'return_collecting', isArrivalPresumed: true })).toBe(false)
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
+    asked.push(`${url} ${body}`)
+    return Response.json({ data: { orderItemId: id, status: 'cancel' } })
+  })
+  const ended = { ...item, status: 'end', isArrivalPresumed: true } as const
+  const action = orderActions.find(({ label }) => label === '미도착 취소')
+  expect(action?.change?.(ended)).toEqual({
+    before: '회수 대기 · 48,000원',
+    after: '취소 · 수수료 없이 전액 환불',
+  })
+  await action?.run(ended, { reason: '되돌아왔어요.', values: {} })
+  expect(asked).toEqual([`/api/staff/order-items/${id}/never-arrived {"reason":"되돌아왔어요."}`])
 })
 
 it('an arrival that is only presumed is confirmed with a reason, for one item or several (rule 474)', async () => {

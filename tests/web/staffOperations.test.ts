@@ -61,7 +61,7 @@ const counts = {
   return_collected: 1,
   return_completed: 5,
 }
-const found = { counts, due: { to_ship: 5, to_pick_up: 1, late: 4 } }
+const found = { counts, due: { to_ship: 5, to_pick_up: 1, late: 4, to_confirm: 1 } }
 const address = (filters: Record<string, string>) => ({
   filter: (name: string) => filters[name] ?? null,
   page: 1,
@@ -239,7 +239,7 @@ describe('Parcels of a day', () => {
       ...{ pickUpOn: '2026-12-07', elsewhere, corrections: 0, loss: null, lateDays: 0, courier: null },
       ...{ trackingNumber: null, finalAmount: 48_000, placedAt: '2026-11-20T01:00:00.000Z' },
       consignmentId: null,
-      isArrivalPresumed: false,
+      ...{ isArrivalPresumed: false, isLostByShop: false },
     })
     const inRepair = { place: 'repair', orderItemId: null, orderNumbers: null, until: null } as const
     const pages = new Map([

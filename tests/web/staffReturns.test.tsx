@@ -9,6 +9,7 @@ import type { ConditionRecord } from '../../domain/wire/staffConditions.ts'
 import type { StaffOrderItem } from '../../domain/wire/staffOrders.ts'
 import { itemCalls, returnCalls } from '../../web/staff/calls/operations.ts'
 import { orderMark } from '../../web/staff/pieces/marks/orderMark.tsx'
+import { busyName } from '../../web/staff/pieces/rented/busyWords.ts'
 import { Conditions } from '../../web/staff/pieces/rented/Conditions.tsx'
 import { ItemDetail } from '../../web/staff/pieces/rented/ItemDetail.tsx'
 import { RefundDecision } from '../../web/staff/pieces/rented/RefundDecision.tsx'
@@ -27,6 +28,7 @@ const row: StaffReturnRow = {
   },
   ...{ orderItemId: '01930000-0000-7000-8000-000000000001', number: 1, orderNumbers: '261120-4TR8WD' },
   ...{ stage: 'collected', returnReason: 'does_not_fit', returnText: null, finalAmount: 48_000 },
+  isArrivalPresumed: false,
   ...{ pointsUsed: 6_400, rentalStartDate: '2026-12-03', rentalEndDate: '2026-12-06' },
 }
 
@@ -104,7 +106,7 @@ const rented: StaffOrderItem = {
   ...{ memberId: 3, memberName: '김*지', rentalStartDate: '2026-12-03', rentalEndDate: '2026-12-08' },
   ...{ shipsOn: '2026-12-01', pickUpOn: '2026-12-09', lateDays: 0, courier: null, trackingNumber: null },
   ...{ finalAmount: 70_200, consignmentId: null, elsewhere: null, corrections: 0, loss: null },
-  isArrivalPresumed: false,
+  ...{ isArrivalPresumed: false, isLostByShop: false },
   ...{ placedAt: '2026-11-20T01:00:00.000Z', image: null, trackingUrl: null, parcel: null, contact: null },
   orderCorrections: 0,
   price: {
@@ -149,11 +151,20 @@ it('the drawer of a rental says that its arrival is only presumed, as long as th
   expect(wordsOf({ isArrivalPresumed: true, status: 'collected' })).not.toContain(presumed)
 })
 
+it('days of a rental whose item was lost on its way say so, other closed days that the product is lost', () => {
+  expect(busyName({ kind: 'lost', status: 'cancel' })).toBe('배송 중 분실')
+  expect(busyName({ kind: 'lost', status: null })).toBe('분실')
+  expect(busyName({ kind: 'rental', status: 'delivered' })).toBe('대여')
+})
+
 it('an item that was lost on its way reads so, also in the drawer of another item of its order', () => {
-  const lost = { status: 'cancel', loss: 'lost' } as const
+  const lost = { status: 'cancel', loss: 'lost', isLostByShop: false } as const
   expect(renderToStaticMarkup(orderMark(lost))).toContain('배송 중 분실')
   expect(renderToStaticMarkup(orderMark({ ...lost, loss: null }))).toContain('취소')
-  expect(renderToStaticMarkup(orderMark({ status: 'lost', loss: 'lost' }))).toContain('분실')
+  expect(renderToStaticMarkup(orderMark({ ...lost, status: 'lost' }))).toContain('분실')
+  expect(renderToStaticMarkup(orderMark({ status: 'end', loss: null, isLostByShop: true }))).toContain(
+    '회수 대기 · 도착 미확인',
+  )
   expect(
     wordsOf({ siblings: [{ orderItemId: row.orderItemId, productName: '미니 백', ...lost }] }),
   ).toContain('미니 백 배송 중 분실')

@@ -10,7 +10,14 @@ import type { Deps } from '../../platform/deps.ts'
 import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { newId } from '../../platform/newId.ts'
-import { backOnIn, chargedBefore, listPriceOf, ownerFactsIn, ownersStreams } from '../lateness.ts'
+import {
+  backOnIn,
+  chargedBefore,
+  isLostByShop,
+  listPriceOf,
+  ownerFactsIn,
+  ownersStreams,
+} from '../lateness.ts'
 import { photoRows } from '../photos.ts'
 import { reasonOf, reasonRow } from '../reasons.ts'
 
@@ -61,9 +68,10 @@ export async function chargeForItem(
   if (!(await arePhotosOf(needs.db, orderItemId, photoIds))) return refuse('PHOTO_NOT_USABLE')
   const { orderId, memberId } = item
   const chargeId = newId(needs.clock.now())
-  const [before, listPrice] = await Promise.all([
+  const [before, listPrice, isLost] = await Promise.all([
     chargedBefore(needs, orderItemId),
     listPriceOf(needs, item.productId),
+    isLostByShop(needs, orderItemId),
   ])
   const reasons = [
     await reasonRow(needs, { chargeId, memberId, step: 'made', text: reason }),
@@ -83,7 +91,7 @@ export async function chargeForItem(
       const backOn = backOnIn(streams(orderStream(orderId)).events, orderItemId)
       const charging = {
         ...{ orderItemId, chargeId, chargeNumber, today, charge, before, backOn },
-        ...{ listPrice, ...ownerFactsIn(streams, item) },
+        ...{ listPrice, isLostByShop: isLost, ...ownerFactsIn(streams, item) },
       }
       const decided = decideItemCharge(orderIn(streams, orderId), charging)
       if (isRefusal(decided)) return decided

@@ -1,6 +1,6 @@
 import { orderEvents } from '../../../domain/ordering/events.ts'
-import { LOST_ON_THE_WAY } from '../../../domain/ordering/rentedItem.ts'
-import { lostOnTheWay } from '../../../domain/shared/itemWords.ts'
+import { undeliveredWords } from '../../../domain/shared/itemWords.ts'
+import { undeliveredBecause } from '../../../domain/shared/undelivered.ts'
 import { formatWon } from '../../../domain/shared/won.ts'
 import { onEvent } from '../message.ts'
 import { moneyBack, moneyBackText, orderLink, rentedItem } from '../rentedItem.ts'
@@ -13,12 +13,13 @@ export const itemCancelled = onEvent('order.item.cancelled', orderEvents['order.
   tell: async ({ db }, { orderItemId, memberId, fee, reasonCode, ...back }) => {
     const item = await rentedItem(db, orderItemId)
     if (item === undefined) return null
+    const because = undeliveredBecause(reasonCode)
     return {
       memberId,
       link: orderLink(item.orderId),
       variables: {
         상품: item.productName,
-        사과: reasonCode === LOST_ON_THE_WAY ? lostOnTheWay : '',
+        사과: because === null ? '' : undeliveredWords[because],
         수수료: fee === 0 ? '' : formatWon(fee),
         ...moneyBack(back),
       },

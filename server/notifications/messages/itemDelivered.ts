@@ -10,8 +10,8 @@ export const itemDelivered = onEvent('order.item.delivered', orderEvents['order.
   text: ['#{상품} 배송이 완료됐어요.', '#{종료일}까지 이용하고, #{회수일}에 문 앞으로 가지러 갈게요.'],
   tell: async ({ db }, { orderItemId, memberId }) => {
     const item = await rentedItem(db, orderItemId)
-    // A presumed arrival is no news once the shop reported the item missing (rule 491).
-    if (item === undefined || item.isLostByShop) return null
+    // A presumed arrival is no news once the shop reported the item missing, or cancelled what never arrived (rule 491).
+    if (item === undefined || item.isLostByShop || item.isCancelled) return null
     return {
       memberId,
       link: orderLink(item.orderId),

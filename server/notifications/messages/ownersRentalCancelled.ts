@@ -1,5 +1,5 @@
 import { orderEvents } from '../../../domain/ordering/events.ts'
-import { LOST_ON_THE_WAY } from '../../../domain/ordering/rentedItem.ts'
+import { LOST_ON_THE_WAY, NEVER_ARRIVED } from '../../../domain/shared/undelivered.ts'
 import { onEvent } from '../message.ts'
 import { ownerTold } from '../ownersItem.ts'
 import { ownersRental } from '../rentedItem.ts'
@@ -17,7 +17,8 @@ export const ownersRentalCancelled = onEvent(
       if (reasonCode === LOST_ON_THE_WAY) return null
       const rental = await ownersRental(needs.db, orderItemId)
       if (rental === undefined) return null
-      const next = rental.isOnSale ? '그 기간에 다른 예약을 다시 받아요.' : ''
+      const again = rental.isOnSale ? '그 기간에 다른 예약을 다시 받아요.' : ''
+      const next = reasonCode === NEVER_ARRIVED ? '상품이 빌린 분에게 도착하지 않았어요.' : again
       return ownerTold(needs, rental, rental, { 다음: next })
     },
   },

@@ -17,6 +17,7 @@ import { keepDowntimeReason, slotRefusals } from '../../rental/index.ts'
 import { walletReading } from '../../wallet/index.ts'
 import { reasonOf, reasonRows } from '../itemReasons.ts'
 import { readItem } from '../itemRow.ts'
+import { isCharged } from '../queries/standingCharges.ts'
 import { orderIn } from '../streams.ts'
 
 const ended = z.object({ orderItemId: z.uuid(), status: z.enum(['lost', 'cancel']) })
@@ -37,12 +38,6 @@ const productOf = statement({
     isCharged: z.boolean(),
     free: z.array(z.object({ from: day, to: day })),
   }),
-})
-
-const chargesOf = statement({
-  name: 'ordering.standingCharges',
-  text: 'SELECT charge_id AS "chargeId" FROM shop.standing_charges($1::uuid)',
-  row: z.object({ chargeId: z.uuid() }),
 })
 
 /** One statement, so that a concurrent booking either counts as an upcoming rental or leaves its days out of `free`. */
@@ -79,7 +74,7 @@ export async function loseOwnItem(
   ])
   if (item === null || product === undefined) return refuse('NOT_FOUND')
   const { orderId, memberId, wholeOnly } = item
-  const { productId, isBooked, isCharged } = product
+  const { productId, isBooked } = product
   const free = product.free.map((days) => ({ ...days, downtimeId: newId(deps.clock.now()) }))
   const rows = await reasonRows(deps, { orderItemId, memberId, step: 'lose', text: reason })
   const closed = free.map(({ downtimeId }) => keepDowntimeReason(deps.db, downtimeId, '분실 종료'))
@@ -98,7 +93,7 @@ export async function loseOwnItem(
       const goingBack = { wallet, refundId, wholeOnly, now }
       const decided = decideOwnItemLost(orderIn(streams, orderId), {
         ...goingBack,
-        ...{ orderItemId, lostBy, isBooked, isCharged, free },
+        ...{ orderItemId, lostBy, isBooked, isCharged: product.isCharged, free },
       })
       if (isRefusal(decided)) return decided
       return {
@@ -106,8 +101,8 @@ export async function loseOwnItem(
         jobs: refundJobs(deps, decided.entries),
         rows: async (client) => {
           for (const row of [...rows, ...closed]) await runCompiled(client, row)
-          const wasCharged = lostBy === 'shop' && (await chargesOf(client, [orderItemId])).length > 0
-          return wasCharged ? refuse('ITEM_CHARGED') : takeOffSale(client, productId, { actor, at: now })
+          const isChargedNow = lostBy === 'shop' && (await isCharged(client, orderItemId))
+          return isChargedNow ? refuse('ITEM_CHARGED') : takeOffSale(client, productId, { actor, at: now })
         },
         result: { orderItemId, status: decided.status },
       }

@@ -1,4 +1,4 @@
-import { LOST_ON_THE_WAY } from '../../../domain/ordering/rentedItem.ts'
+import { LOST_ON_THE_WAY } from '../../../domain/shared/undelivered.ts'
 import type { Statement } from '../../platform/projections/projection.ts'
 
 const moved = [
@@ -18,11 +18,12 @@ const last = `
   last AS MATERIALIZED (
     SELECT DISTINCT ON (order_item_id) (b.data->>'orderItemId')::uuid AS order_item_id,
       CASE b.type WHEN 'order.item.shipped' THEN 'on_its_way' WHEN 'order.item.delivered' THEN 'with_member'
-        WHEN 'order.item.lost' THEN 'lost' WHEN 'order.item.cancelled' THEN 'lost'
+        WHEN 'order.item.lost' THEN 'lost'
+        WHEN 'order.item.cancelled' THEN CASE b.data->>'reasonCode' WHEN '${LOST_ON_THE_WAY}' THEN 'lost' END
         WHEN 'order.return.collecting' THEN 'on_its_way_back'
         WHEN 'order.step.undone' THEN CASE b.data->>'step' WHEN 'deliver' THEN 'on_its_way'
           WHEN 'collectReturn' THEN 'with_member' END END AS place
-    FROM batch b WHERE b.type <> 'order.item.cancelled' OR b.data->>'reasonCode' = '${LOST_ON_THE_WAY}'
+    FROM batch b
     ORDER BY order_item_id, b.version DESC)`
 
 /** The refusal that shipping adds: the product left with another rental (`refusedAtAppend`). */

@@ -65,7 +65,8 @@ const steps: Statement = {
         (array_agg(type ORDER BY version DESC) FILTER (WHERE type = 'order.item.delivered' OR way = 'deliver'))[1]
           = 'order.step.undone' AS is_undelivered,
         (array_agg(is_presumed ORDER BY version DESC) FILTER (
-          WHERE type IN ('order.item.delivered', 'order.arrival.confirmed') OR way = 'deliver'))[1] AS is_presumed,
+          WHERE type IN ('order.item.delivered', 'order.arrival.confirmed', 'order.return.declined') OR way = 'deliver'
+          ))[1] AS is_presumed,
         bool_or(has_parcel) AS has_parcel,
         (array_agg(courier ORDER BY version DESC) FILTER (WHERE has_parcel))[1] AS courier,
         (array_agg(tracking_number ORDER BY version DESC) FILTER (WHERE has_parcel))[1] AS tracking_number,

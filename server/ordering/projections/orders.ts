@@ -74,7 +74,7 @@ const placed = {
  */
 export const orders: Projection = {
   name: 'orders',
-  version: 16,
+  version: 17,
   mode: 'inline',
   batches: 'whole',
   tables: [

@@ -10,12 +10,14 @@ const underWay = currentRentalStatus.options.map((status) => `'${status}'`).join
 
 const firstUnderWay = statement({
   name: 'ordering.currentRental',
-  text: `SELECT order_id, product_id, status, start_on, end_on FROM shop.order_items
+  text: `SELECT order_id, product_id, status, start_on, end_on, EXISTS (
+      SELECT FROM shop.rentals_lost_by_shop() l WHERE l.order_item_id = order_items.order_item_id) AS is_lost_by_shop
+    FROM shop.order_items
     WHERE member_id = $1 AND status IN (${underWay})
     ORDER BY (status = 'delivered') DESC, start_on, order_item_id LIMIT 1`,
   row: z.object({
     ...{ order_id: z.string(), product_id: z.int(), status: currentRentalStatus },
-    ...{ start_on: day, end_on: day },
+    ...{ start_on: day, end_on: day, is_lost_by_shop: z.boolean() },
   }),
 })
 
@@ -29,6 +31,7 @@ export async function currentRentalOf(db: Deps['db'], memberId: number): Promise
   return {
     orderId: row.order_id,
     status: row.status,
+    isLostByShop: row.is_lost_by_shop,
     product: { id, productName, brand, product_images },
     rentalStartDate: row.start_on,
     rentalEndDate: row.end_on,

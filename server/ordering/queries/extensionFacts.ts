@@ -38,9 +38,11 @@ const factsRow = z.object({
 })
 type FactsRow = z.infer<typeof factsRow>
 
+// What its renter may never have had is extended no more than what is off sale (rule 502).
 const factsOfItem = statement({
   name: 'ordering.extensionFacts',
-  text: `SELECT p.product_name AS "productName", p.on_sale AS "onSale", p.rentable_until AS "lastEnd",
+  text: `SELECT p.product_name AS "productName", p.rentable_until AS "lastEnd",
+      p.on_sale AND NOT EXISTS (SELECT FROM shop.rentals_lost_by_shop() l WHERE l.order_item_id = $2) AS "onSale",
       m.customer_key AS "customerKey", c.days AS "chargedDays"
     FROM shop.rentable_products() p, shop.member_accounts() m, shop.late_days_charged($2) c WHERE p.id = $1 AND m.id = $3`,
   row: factsRow,

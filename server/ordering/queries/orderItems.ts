@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { LOST_ON_THE_WAY } from '../../../domain/ordering/rentedItem.ts'
 import { isReviewable, lastWritableDay } from '../../../domain/reviews/writingWindow.ts'
 import type { CivilDate } from '../../../domain/shared/civilDate.ts'
+import { undeliveredBecause } from '../../../domain/shared/undelivered.ts'
 import type { ProductCard } from '../../../domain/wire/catalogue.ts'
 import { orderItemStatus } from '../../../domain/wire/orderItemStatus.ts'
 import type { OrderItem } from '../../../domain/wire/orders.ts'
@@ -44,13 +44,15 @@ const row = z.object({
   reviewed: z.boolean(),
   review_id: z.nullable(z.int()),
   on_sale: z.nullable(z.boolean()),
+  is_lost_by_shop: z.boolean(),
 })
 export type ItemRow = z.output<typeof row>
 
 // The sub-select makes the plan independent of the number of orders, so that each connection plans it once.
 const rowsOfOrders = statement({
   name: 'ordering.items',
-  text: `SELECT i.*, r.refund_status, r.confirmed_amount, r.late_amount, r.transferred_amount, v.order_item_id IS NOT NULL AS reviewed, v.review_id, p.on_sale
+  text: `SELECT i.*, r.refund_status, r.confirmed_amount, r.late_amount, r.transferred_amount, v.order_item_id IS NOT NULL AS reviewed, v.review_id, p.on_sale,
+      EXISTS (SELECT FROM shop.rentals_lost_by_shop() l WHERE l.order_item_id = i.order_item_id) AS is_lost_by_shop
     FROM shop.order_items i CROSS JOIN LATERAL ${refundProgress('i')} AS r
     LEFT JOIN shop.reviewed_items() v ON v.order_item_id = i.order_item_id
     LEFT JOIN shop.offered_products() p ON p.id = i.product_id
@@ -102,6 +104,7 @@ function itemOf(row: ItemRow, card: ProductCard, after: AfterSale): OrderItem {
       product_images: card.product_images,
     },
     isOffered: row.on_sale ?? false,
+    isLostByShop: row.is_lost_by_shop,
     order: { rentalStartDate: row.start_on, rentalEndDate: row.end_on },
     trackingUrl: trackingUrl(row.courier, row.tracking_number),
     shippedAt: instant(row.shipped_at),
@@ -119,7 +122,7 @@ function itemOf(row: ItemRow, card: ProductCard, after: AfterSale): OrderItem {
             cardRefund: row.card_refund ?? 0,
             pointsRefund: row.points_refund ?? 0,
             couponReturned: row.coupon_returned ?? false,
-            lostOnTheWay: row.reason_code === LOST_ON_THE_WAY,
+            undelivered: undeliveredBecause(row.reason_code),
             ...progressIn(row),
           }
         : null,
@@ -127,7 +130,8 @@ function itemOf(row: ItemRow, card: ProductCard, after: AfterSale): OrderItem {
   }
 }
 
-function reviewUntil({ reviewed, status, ended_at, collected_at }: ItemRow): CivilDate | null {
+function reviewUntil({ status, ended_at, collected_at, ...row }: ItemRow): CivilDate | null {
   const overAt = ended_at ?? collected_at
-  return reviewed || overAt === null || !isReviewable(status) ? null : lastWritableDay(overAt)
+  if (row.reviewed || row.is_lost_by_shop) return null
+  return overAt === null || !isReviewable(status) ? null : lastWritableDay(overAt)
 }

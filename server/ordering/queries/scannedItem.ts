@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { lateDaysOf } from '../../../domain/rental/lateReturn.ts'
 import { shippingDay } from '../../../domain/rental/period.ts'
-import { seoulDate } from '../../../domain/shared/civilDate.ts'
+import { type CivilDate, seoulDate } from '../../../domain/shared/civilDate.ts'
 import { type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import { orderItemStatus } from '../../../domain/wire/orderItemStatus.ts'
 import { day } from '../../../domain/wire/primitives.ts'
@@ -25,11 +25,13 @@ const awaiting = statement({
     WHERE i.product_id = $1 AND i.status = ANY ($2) ORDER BY i.start_on LIMIT 1`,
   row: rental,
 })
+const holding = z.extend(rental, { isLostByShop: z.boolean() })
 const away = statement({
   name: 'ordering.scannedAway',
-  text: `SELECT ${columns} FROM shop.items_away a JOIN shop.order_items i ON i.order_item_id = a.order_item_id
+  text: `SELECT ${columns}, EXISTS (
+      SELECT FROM shop.rentals_lost_by_shop() l WHERE l.order_item_id = i.order_item_id) AS "isLostByShop" FROM shop.items_away a JOIN shop.order_items i ON i.order_item_id = a.order_item_id
     JOIN shop.orders o ON o.order_id = i.order_id WHERE a.product_id = $1`,
-  row: rental,
+  row: holding,
 })
 
 /** The product with this code, the rental that waits for it and the one that has it. Refuses NOT_FOUND. */
@@ -59,7 +61,7 @@ export async function scannedItem(
       waiting === undefined
         ? null
         : { ...shown(waiting), shipsOn: shippingDay(periodOf(waiting)), parcel: await parcelOf(db, waiting) },
-    away: holder === undefined ? null : { ...shown(holder), lateDays: lateDaysOf(periodOf(holder), today) },
+    away: holder === undefined ? null : shownHolder(holder, today),
   }
 }
 
@@ -69,6 +71,11 @@ const periodOf = ({ rentalStartDate, rentalEndDate }: Rental) => ({
   end: rentalEndDate,
 })
 const shown = ({ orderId: _, ...row }: Rental) => row
+
+function shownHolder({ isLostByShop, ...holder }: z.output<typeof holding>, today: CivilDate) {
+  const lateDays = isLostByShop ? 0 : lateDaysOf(periodOf(holder), today)
+  return { ...shown(holder), isLostByShop, lateDays }
+}
 
 /** The items of the order that have to be sent, which go in one parcel. */
 const parcelOf = ({ kysely }: Deps['db'], { orderId }: Pick<Rental, 'orderId'>) =>

@@ -22,6 +22,7 @@ import type { Schema } from '../../platform/database/schema.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { staleCursor } from '../../platform/http/fieldSentences.ts'
 import { whereaboutsOfProducts } from '../whereabouts.ts'
+import { isLostByShop } from './lostByShop.ts'
 import { away, type FoundRow, staffRowOf, toPickUp, toSend } from './staffRow.ts'
 
 type Items = SelectQueryBuilder<{ i: Schema['shop.order_items'] }, 'i', object>
@@ -167,14 +168,18 @@ async function matchesSearch({ kysely }: Pick<Deps['db'], 'kysely'>, typed: stri
 
 const listed = (statuses: readonly ItemStatus[]) => sql.join(statuses.map((status) => sql.lit(status)))
 
-/** SQL: the item is due to ship, due to be picked up, or late (rule 215). */
+/**
+ * SQL: the item is due to ship, due to be picked up, or late (rule 215), or staff have to record whether its parcel, which
+ * the shop lost, arrived. Such a parcel is neither picked up nor late (rule 502).
+ */
 export const isDue = (due: StaffOrdersDue, today: CivilDate) => {
+  if (due === 'to_confirm') return sql<SqlBool>`${isLostByShop('i')}`
   if (due === 'to_ship')
     return sql<SqlBool>`(i.status IN (${listed(toSend)}) AND i.start_on <= ${addDays(today, SHIPS_DAYS_BEFORE_START)}::date)`
   const pickedUpToday = sql`${addDays(today, -PICKED_UP_DAYS_AFTER_END)}::date`
   return due === 'to_pick_up'
-    ? sql<SqlBool>`(i.status IN (${listed(toPickUp)}) AND i.end_on = ${pickedUpToday})`
-    : sql<SqlBool>`(i.status IN (${listed(away)}) AND i.end_on < ${pickedUpToday})`
+    ? sql<SqlBool>`(i.status IN (${listed(toPickUp)}) AND i.end_on = ${pickedUpToday} AND NOT ${isLostByShop('i')})`
+    : sql<SqlBool>`(i.status IN (${listed(away)}) AND i.end_on < ${pickedUpToday} AND NOT ${isLostByShop('i')})`
 }
 
 async function page(
@@ -246,6 +251,7 @@ export const staffColumns = [
   'i.consignment_id as consignmentId',
   'i.correction_number as corrections',
   'i.arrival_presumed as isArrivalPresumed',
+  isLostByShop('i').as('isLostByShop'),
   'i.found_at as foundAt',
   'i.reason_code as reasonCode',
 ] as const
@@ -259,6 +265,7 @@ export async function counted(from: Items, { status, due }: StaffOrdersFileQuery
       fn.countAll<number>().filterWhere(isDue('to_ship', today)).as('toShip'),
       fn.countAll<number>().filterWhere(isDue('to_pick_up', today)).as('toPickUp'),
       fn.countAll<number>().filterWhere(isDue('late', today)).as('late'),
+      fn.countAll<number>().filterWhere(isDue('to_confirm', today)).as('toConfirm'),
     ])
     .groupBy('i.status')
     .execute()
@@ -285,6 +292,7 @@ export async function counted(from: Items, { status, due }: StaffOrdersFileQuery
       to_ship: sum(rows.map(({ toShip }) => toShip)),
       to_pick_up: sum(rows.map(({ toPickUp }) => toPickUp)),
       late: sum(rows.map(({ late }) => late)),
+      to_confirm: sum(rows.map(({ toConfirm }) => toConfirm)),
     },
   }
 }

@@ -1,9 +1,9 @@
 import { maskedName } from '../../../domain/members/maskedName.ts'
 import type { ItemStatus } from '../../../domain/ordering/itemStatus.ts'
-import { LOST_ON_THE_WAY } from '../../../domain/ordering/rentedItem.ts'
 import { lateDaysOf } from '../../../domain/rental/lateReturn.ts'
 import { pickUpDay, shippingDay } from '../../../domain/rental/period.ts'
 import type { CivilDate } from '../../../domain/shared/civilDate.ts'
+import { LOST_ON_THE_WAY } from '../../../domain/shared/undelivered.ts'
 import type { StaffOrderRow } from '../../../domain/wire/staffOrders.ts'
 import type { whereaboutsOfProducts } from '../whereabouts.ts'
 
@@ -44,7 +44,7 @@ export function staffRowOf(
     memberName: withdrawnAt === null ? maskedName(row.memberName) : '',
     shipsOn: shippingDay(period),
     pickUpOn: pickUpDay(period),
-    lateDays: away.includes(row.status) ? lateDaysOf(period, today) : 0,
+    lateDays: away.includes(row.status) && !row.isLostByShop ? lateDaysOf(period, today) : 0,
     elsewhere: toSend.includes(row.status) ? (elsewhere.get(row.productId) ?? null) : null,
     loss: lossOf({ ...row, foundAt, reasonCode }),
     placedAt: row.placedAt.toISOString(),

@@ -1,5 +1,5 @@
 import { maskedName } from '../../../domain/members/maskedName.ts'
-import { seoulDate } from '../../../domain/shared/civilDate.ts'
+import { type CivilDate, seoulDate } from '../../../domain/shared/civilDate.ts'
 import type { ReturnStage } from '../../../domain/wire/returns.ts'
 import type { BoardRow, WaitingList } from '../../../domain/wire/staffBoard.ts'
 import type { StaffOrdersDue } from '../../../domain/wire/staffOrders.ts'
@@ -20,7 +20,7 @@ export async function dueToday(
 ): Promise<Column> {
   const today = seoulDate(clock.now())
   const found = db.kysely.selectFrom('shop.order_items as i').where(isDue(due, today))
-  const by = due === 'to_ship' ? 'i.start_on' : 'i.end_on'
+  const by = due === 'to_ship' || due === 'to_confirm' ? 'i.start_on' : 'i.end_on'
   const [rows, { count }] = await Promise.all([
     found
       .innerJoin('shop.orders as o', 'o.order_id', 'i.order_id')
@@ -42,10 +42,15 @@ function dueRow(row: ReturnType<typeof staffRowOf>, due: StaffOrdersDue): BoardR
     name: `${row.brandName} ${row.productName}`,
     about: [row.orderNumbers, row.memberName].filter((words) => words !== '').join(' · '),
     month: null,
-    on: due === 'to_ship' ? row.shipsOn : row.pickUpOn,
+    on: dayOf(row, due),
     lateDays: row.lateDays,
     amount: null,
   }
+}
+
+function dayOf(row: ReturnType<typeof staffRowOf>, due: StaffOrdersDue): CivilDate {
+  if (due === 'to_confirm') return row.rentalStartDate
+  return due === 'to_ship' ? row.shipsOn : row.pickUpOn
 }
 
 /** Returns at a stage: how many, and those that have waited longest. */

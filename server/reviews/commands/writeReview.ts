@@ -16,6 +16,7 @@ import { claimRefusals } from '../../platform/uploads/index.ts'
 import { settingsNow } from '../../settings/index.ts'
 import { walletReading } from '../../wallet/index.ts'
 import { photoRows } from '../photos.ts'
+import { isLostByShop } from '../queries/reviewedItems.ts'
 import { keepText, type ReviewWords } from '../reviewText.ts'
 import { reviewIn } from '../streams.ts'
 
@@ -101,8 +102,9 @@ async function itemToReview({ db }: Pick<Deps, 'db'>, memberId: number, orderIte
   const row = await db.kysely
     .selectFrom(
       sql<Item & { id: string; owner: number }>`(
-      SELECT order_item_id AS id, member_id AS owner, product_id AS "productId", status, over_at AS "overAt"
-      FROM shop.item_rentals())`.as('i'),
+      SELECT r.order_item_id AS id, r.member_id AS owner, r.product_id AS "productId", r.status,
+        CASE WHEN ${isLostByShop('r')} THEN NULL ELSE r.over_at END AS "overAt"
+      FROM shop.item_rentals() r)`.as('i'),
     )
     .innerJoin(sql<{ id: number; name: string }>`shop.member_names()`.as('m'), 'm.id', 'i.owner')
     .leftJoin('shop.reviews as r', 'r.order_item_id', 'i.id')

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { CivilDate } from '../../../domain/shared/civilDate.ts'
 import type { ReviewedItem } from '../../../domain/wire/reviews.ts'
 import { productCards } from '../../catalogue/index.ts'
@@ -17,6 +17,11 @@ type Rental = {
 
 /** The rented items that ordering publishes, as `rental`. */
 export const rentals = sql<Rental>`shop.item_rentals()`.as('rental')
+
+/** SQL: the shop lost the parcel of this rental; who may never have had an item does not review it (rule 502). */
+export const isLostByShop = (rental: string): RawBuilder<boolean> =>
+  sql<boolean>`EXISTS (
+    SELECT FROM shop.rentals_lost_by_shop() l WHERE l.order_item_id = ${sql.ref(`${rental}.order_item_id`)})`
 
 type RentalOfReview = Pick<Rental, 'order_item_id' | 'product_id' | 'start_on' | 'end_on' | 'final_amount'>
 

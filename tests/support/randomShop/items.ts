@@ -2,7 +2,7 @@ import { foldConsignment } from '../../../domain/consignment/state.ts'
 import { itemActions, type MoveAction, type ReturnStep } from '../../../domain/ordering/itemActions.ts'
 import type { RentedItem } from '../../../domain/ordering/rentedItem.ts'
 import type { PlacedOrder } from '../../../domain/ordering/state.ts'
-import { decideCancelItem } from '../../../domain/processes/cancelling.ts'
+import { decideCancelItem, decideNeverArrived } from '../../../domain/processes/cancelling.ts'
 import { decideItemCharge } from '../../../domain/processes/charging.ts'
 import { decideCollection, decideItemTransition } from '../../../domain/processes/fulfilling.ts'
 import { decideOwnItemLost } from '../../../domain/processes/losing.ts'
@@ -132,6 +132,20 @@ export function loseOwnItem(shop: RandomShop): boolean {
   )
 }
 
+/** A renter never had an item that was not lost. */
+export function endNeverArrived(shop: RandomShop): boolean {
+  const drawn = drawnItem(shop)
+  if (drawn === null) return false
+  const { orderId, order, item } = drawn
+  const { orderItemId } = item
+  return shop.record(
+    decideNeverArrived(order, shop.member(order.draft.memberId).wallet, {
+      ...{ orderItemId, isCharged: isCharged(shop, orderItemId), now: shop.now },
+      ...{ refundId: shop.chances.id(), wholeOnly: isWholeOnly(orderId) },
+    }),
+  )
+}
+
 /** A return is completed, or a collected item refunded, with some of what is left. */
 export function giveMoneyBack(shop: RandomShop): boolean {
   const drawn = drawnItem(shop)
@@ -189,7 +203,7 @@ export function chargeRenter(shop: RandomShop): boolean {
   const chargeId = chances.id()
   const { orderItemId } = item
   const charging = {
-    ...{ orderItemId, chargeId, chargeNumber: 1, today, charge, backOn: null },
+    ...{ orderItemId, chargeId, chargeNumber: 1, today, charge, backOn: null, isLostByShop: false },
     before: { charges: 0, lateDays: 0, compensation: 0 },
     listPrice: 900_000,
     ownerIsCompensated: isCompensated(shop, item),

@@ -30,6 +30,13 @@ const statuses: Record<OrderItemStatus, { label: string; tone: BadgeTone; stage:
   return_completed: { label: '반품 완료', tone: 'ok', stage: null },
 }
 
+/** A rental whose parcel the shop lost counts as on its way until somebody records whether it arrived (rule 502). */
+type Rental = { status: OrderItemStatus; isLostByShop: boolean }
+const isAwaited = ({ status, isLostByShop }: Rental): boolean => isLostByShop && isUnderWay(status)
+
+/** The status that a rental is shown with. */
+export const shownStatus = (rental: Rental): OrderItemStatus => (isAwaited(rental) ? 'shipped' : rental.status)
+
 export const statusLabel = (status: OrderItemStatus) => statuses[status].label
 export const statusTone = (status: OrderItemStatus) => statuses[status].tone
 /** The note beside the label of a rental that has ended and is not back yet; null for other statuses. */
@@ -73,16 +80,19 @@ const nearby = (today: CivilDate, day: CivilDate): string => {
 }
 
 const late = (after: string) => ({ before: '', day: '', after })
+const arrivalUnknown = '도착을 확인하고 있어요.'
+
+type NextStep = { before: string; day: string; after: string }
+
+/** What happens next to a rental; of one whose parcel the shop lost no day is promised. */
+export const nextOf = (rental: Rental, period: Period, today: CivilDate): NextStep | null =>
+  isAwaited(rental) ? late(arrivalUnknown) : nextStep(rental.status, period, today)
 
 /**
  * Returns what happens next as three parts of a sentence, with the day in the middle; null when nothing follows. A day
  * that has passed is not promised any more: `day` is then empty.
  */
-export function nextStep(
-  status: OrderItemStatus,
-  period: Period,
-  today: CivilDate,
-): { before: string; day: string; after: string } | null {
+export function nextStep(status: OrderItemStatus, period: Period, today: CivilDate): NextStep | null {
   const ship = shippingDay(period)
   const arrive = arrivalDay(period)
   const pickUp = pickUpDay(period)
@@ -96,7 +106,7 @@ export function nextStep(
         after: `에 출고해요. ${formatWithWeekday(arrive)}에 도착할 예정이에요.`,
       }
     case 'shipped':
-      if (arrive < today) return late('도착을 확인하고 있어요.')
+      if (arrive < today) return late(arrivalUnknown)
       return {
         before: nearby(today, arrive),
         day: formatWithWeekday(arrive),

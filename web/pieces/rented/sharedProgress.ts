@@ -1,5 +1,5 @@
 import type { OrderItem } from '../../../domain/wire/orders.ts'
-import { isUnderWay, statusLabel } from './itemStatus.ts'
+import { isUnderWay, shownStatus, statusLabel } from './itemStatus.ts'
 
 /** `whole`: shows the order's timeline; `told`: an item above shows it; `own`: the item has a progress of its own. */
 export type Progress = 'whole' | 'told' | 'own'
@@ -8,7 +8,8 @@ const goesTheUsualWay = ({ status }: OrderItem): boolean => isUnderWay(status) |
 
 /** Items that an extension parts end on different days, and so have different timelines. */
 const goTogether = (one: OrderItem, other: OrderItem): boolean =>
-  statusLabel(one.status) === statusLabel(other.status) &&
+  statusLabel(shownStatus(one)) === statusLabel(shownStatus(other)) &&
+  one.isLostByShop === other.isLostByShop &&
   one.order.rentalEndDate === other.order.rentalEndDate
 
 /** Returns the largest group of items that go together; of equal groups the first. */

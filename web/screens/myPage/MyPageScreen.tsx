@@ -20,7 +20,7 @@ import { Timeline } from '../../kit/Timeline.tsx'
 import { useOverlay } from '../../kit/useOverlay.ts'
 import { paths } from '../../paths.ts'
 import { NotRead } from '../../pieces/NotRead.tsx'
-import { endedNote, nextStep, statusLabel, statusTone, timelineOf } from '../../pieces/rented/itemStatus.ts'
+import { endedNote, nextOf, shownStatus, statusLabel, statusTone, timelineOf } from '../../pieces/rented/itemStatus.ts'
 import { RentedRow } from '../../pieces/rented/RentedRow.tsx'
 import { ReversedNotice } from '../../pieces/rented/ReversedNotice.tsx'
 import { sessionStore, useSession } from '../../session/session.ts'
@@ -123,8 +123,9 @@ const verbs: Partial<Record<OrderItemStatus, string>> = {
   end: '회수',
 }
 
-function lineOf(status: OrderItemStatus, period: Period, today: CivilDate): string {
-  const next = nextStep(status, period, today)
+function lineOf(rental: CurrentRental, period: Period, today: CivilDate): string {
+  const { status } = rental
+  const next = nextOf(rental, period, today)
   if (next === null) return ''
   if (next.day === '') return next.after
   if (status === 'delivered')
@@ -187,7 +188,7 @@ function UnderWay() {
 
 /** The current rental with its progress. */
 export function Rent({ rental, today }: { rental: CurrentRental; today: CivilDate }) {
-  const { status } = rental
+  const status = shownStatus(rental)
   const period = { start: rental.rentalStartDate, end: rental.rentalEndDate }
   const steps = timelineOf(status, period) ?? []
   return (
@@ -207,7 +208,7 @@ export function Rent({ rental, today }: { rental: CurrentRental; today: CivilDat
         period={period}
         amount={null}
         small
-        line={[endedNote(status), lineOf(status, period, today)]
+        line={[endedNote(status), lineOf(rental, period, today)]
           .filter((words) => words !== null)
           .join(' · ')}
       />

@@ -13,7 +13,7 @@ import { TextSelect } from '../../kit/TextSelect.tsx'
 import { paths } from '../../paths.ts'
 import { MemberList } from '../../pieces/MemberList.tsx'
 import { EndedNote } from '../../pieces/rented/EndedNote.tsx'
-import { statusLabel, statusTone } from '../../pieces/rented/itemStatus.ts'
+import { shownStatus, statusLabel, statusTone } from '../../pieces/rented/itemStatus.ts'
 import { LateRefund } from '../../pieces/rented/LateRefund.tsx'
 import { RentedRow } from '../../pieces/rented/RentedRow.tsx'
 import { ReversedNotice } from '../../pieces/rented/ReversedNotice.tsx'
@@ -41,10 +41,10 @@ function OrderRow({ order, today }: { order: OrderHistoryRow; today: CivilDate |
               amount={item.totalRentPrice + item.periodDiscount}
             />
             <span className={styles.status}>
-              <Badge tone={statusTone(item.status)}>{statusLabel(item.status)}</Badge>
+              <Badge tone={statusTone(shownStatus(item))}>{statusLabel(shownStatus(item))}</Badge>
             </span>
           </div>
-          <EndedNote status={item.status} />
+          <EndedNote status={shownStatus(item)} />
           {item.cancellation?.refundStatus === 'rejected' && (
             <LateRefund amount={item.cancellation.lateAmount} />
           )}

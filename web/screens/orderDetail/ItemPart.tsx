@@ -7,7 +7,7 @@ import { reviewActions } from '../../../domain/reviews/reviewActions.ts'
 import { mayDo } from '../../../domain/shared/actionTable.ts'
 import { cardRefundParts, cardRefundWords } from '../../../domain/shared/cardRefundParts.ts'
 import { type CivilDate, formatWithWeekday } from '../../../domain/shared/civilDate.ts'
-import { freeUntilShipped, lostOnTheWay } from '../../../domain/shared/itemWords.ts'
+import { freeUntilShipped, undeliveredWords } from '../../../domain/shared/itemWords.ts'
 import type { OrderItem } from '../../../domain/wire/orders.ts'
 import type { ItemReturn } from '../../../domain/wire/returns.ts'
 import { calls } from '../../calls.ts'
@@ -18,7 +18,7 @@ import { Timeline } from '../../kit/Timeline.tsx'
 import { useOverlay } from '../../kit/useOverlay.ts'
 import { paths } from '../../paths.ts'
 import { EndedNote } from '../../pieces/rented/EndedNote.tsx'
-import { nextStep, statusLabel, timelineOf } from '../../pieces/rented/itemStatus.ts'
+import { nextOf, shownStatus, statusLabel, timelineOf } from '../../pieces/rented/itemStatus.ts'
 import { LateRefund } from '../../pieces/rented/LateRefund.tsx'
 import { RentedRow } from '../../pieces/rented/RentedRow.tsx'
 import { returnSentence, returnTimelineOf } from '../../pieces/rented/returnSteps.ts'
@@ -30,7 +30,9 @@ import { RefundBar } from './RefundBar.tsx'
 function Refund({ cancellation }: { cancellation: NonNullable<OrderItem['cancellation']> }) {
   return (
     <div className={styles.refund}>
-      {cancellation.lostOnTheWay && <p className={styles.next}>{lostOnTheWay}</p>}
+      {cancellation.undelivered !== null && (
+        <p className={styles.next}>{undeliveredWords[cancellation.undelivered]}</p>
+      )}
       <Rows>
         <Row name={cancellation.feePercent > 0 ? `취소 수수료 ${cancellation.feePercent}%` : '취소 수수료'}>
           {minusWon(cancellation.fee)}
@@ -60,9 +62,11 @@ function Action({ item, onCancel, onReturn }: Omit<Actions, 'onExtend'> & { item
   if (action === 'return')
     return (
       <>
-        <p className={styles.ask}>
-          상품에 문제가 있나요? 이용을 마친 상품의 반납은 신청하지 않아도 찾으러 가요.
-        </p>
+        {!item.isLostByShop && (
+          <p className={styles.ask}>
+            상품에 문제가 있나요? 이용을 마친 상품의 반납은 신청하지 않아도 찾으러 가요.
+          </p>
+        )}
         <Button look="third" size="small" wide onClick={onReturn}>
           반품 신청
         </Button>
@@ -75,7 +79,7 @@ function Action({ item, onCancel, onReturn }: Omit<Actions, 'onExtend'> & { item
       </Button>
     )
   // A lost item cannot be booked again.
-  if (action === 'rebook' && item.cancellation?.lostOnTheWay !== true)
+  if (action === 'rebook' && item.cancellation?.undelivered !== 'lost_on_the_way')
     return (
       <ButtonLink to={rebookPath(item)} look="third" size="small" wide>
         다시 예약
@@ -85,7 +89,7 @@ function Action({ item, onCancel, onReturn }: Omit<Actions, 'onExtend'> & { item
 }
 
 function Sentence({ item, today }: { item: OrderItem; today: CivilDate }) {
-  const next = nextStep(item.status, periodOf(item), today)
+  const next = nextOf(item, periodOf(item), today)
   const stage = item.itemReturn?.stage
   const words = next ?? (stage === undefined ? null : returnSentence[stage])
   if (words === null) return null
@@ -106,16 +110,17 @@ export function ItemPart(props: { item: OrderItem; progress: Progress; today: Ci
   const { item, progress } = props
   const { itemReturn } = item
   const period = periodOf(item)
+  const status = shownStatus(item)
   const steps =
     progress !== 'told' || itemReturn !== null || item.status === 'lost'
-      ? timelineOf(item.status, period)
+      ? timelineOf(status, period)
       : null
   return (
     <section className={styles.item} aria-label={item.product.productName}>
       {progress !== 'told' && (
         <>
           <h2 className={styles.status}>
-            {statusLabel(item.status)} <EndedNote status={item.status} />
+            {statusLabel(status)} <EndedNote status={status} />
           </h2>
           <Sentence item={item} today={props.today} />
         </>
@@ -153,7 +158,7 @@ export function ItemPart(props: { item: OrderItem; progress: Progress; today: Ci
 /** The entry to a later end; a late item is offered it first, before its late days are charged (rule 324). */
 function ExtendEntry(props: { item: OrderItem; today: CivilDate; onExtend: () => void }) {
   const { item, today } = props
-  if (!item.isOffered || !mayDo(itemActions, 'extend', item, 'member')) return null
+  if (!item.isOffered || item.isLostByShop || !mayDo(itemActions, 'extend', item, 'member')) return null
   const lateDays = lateDaysOf(periodOf(item), today)
   return (
     <>

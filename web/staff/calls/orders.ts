@@ -14,6 +14,7 @@ export const orderCalls = {
   collected: (id: string) => step(id, 'collected'),
   lost: (id: string) => post<Transition, typeof staff.itemLossRequest>(`/api/staff/order-items/${id}/lost`),
   found: (id: string) => step(id, 'found'),
+  neverArrived: (id: string) => step(id, 'never-arrived'),
   undo: (id: string) => post<Transition, typeof staff.undoRequest>(`/api/staff/order-items/${id}/undo`),
   correctParcel: (id: string) =>
     post<Transition, typeof staff.parcelCorrectionRequest>(`/api/staff/order-items/${id}/parcel`),

@@ -27,7 +27,13 @@ export function ItemDetail({ item }: { item: StaffOrderItem }) {
     <div className={styles.detail}>
       <Head item={item} />
       {item.lateDays > 0 && <p className={styles.warning}>회수일이 {item.lateDays}일 지났어요.</p>}
-      {mayDo(itemActions, 'confirmArrival', item, 'staff') && (
+      {item.isLostByShop && (
+        <p className={styles.warning}>
+          보낸 뒤에 없어졌다고 신고한 상품이에요. 회원이 받았으면 도착을 기록하고, 받지 못했으면 미도착 취소를
+          눌러 주세요.
+        </p>
+      )}
+      {!item.isLostByShop && mayDo(itemActions, 'confirmArrival', item, 'staff') && (
         <p>도착을 확인하지 못한 채 첫날이 되어 도착한 것으로 보고 있어요.</p>
       )}
       {item.elsewhere !== null && <Elsewhere place={item.elsewhere} />}

@@ -1,3 +1,4 @@
+import { lostOnItsWay } from '../../../../domain/lists/orderStatusNames.ts'
 import type { BusyDays } from '../../../../domain/wire/staffCalendar.ts'
 
 /** Labels of days on which the product is gone. */
@@ -11,3 +12,7 @@ export const busyWords: Readonly<Record<BusyDays['kind'], string>> = {
   owner: '소유자가 막은 날',
   ...closedWords,
 }
+
+/** What busy days are: those of a rental that was cancelled because its item was lost on its way say so. */
+export const busyName = ({ kind, status }: Pick<BusyDays, 'kind' | 'status'>): string =>
+  kind === 'lost' && status === 'cancel' ? lostOnItsWay : busyWords[kind]

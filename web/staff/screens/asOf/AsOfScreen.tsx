@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { orderStatusNames } from '../../../../domain/lists/orderStatusNames.ts'
+import { orderState } from '../../../../domain/lists/orderStatusNames.ts'
 import { refundStatusNames } from '../../../../domain/lists/refundNames.ts'
 import { payoutAttemptNames } from '../../../../domain/lists/settlementNames.ts'
 import type { AsOf } from '../../../../domain/wire/asOf.ts'
@@ -157,7 +157,7 @@ function OrderState({ order }: { order: Order }) {
           {order.items.map((item) => (
             <tr key={item.orderItemId}>
               <th scope="row">상품 {item.productId}</th>
-              <td>{item.status === null ? '결제 전' : orderStatusNames[item.status]}</td>
+              <td>{item.status === null ? '결제 전' : orderState({ status: item.status, loss: item.loss })}</td>
               <td>{figure(item.finalAmount)}</td>
               <td>{figure(item.refundedToCard + item.refundedPoints)}</td>
             </tr>

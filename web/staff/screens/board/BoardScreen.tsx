@@ -155,6 +155,11 @@ const shownColumns: Readonly<Record<BoardColumn, ColumnWords>> = {
   to_ship: { label: '출고', nothing: '오늘까지 보낼 상품이 없어요.', ...ordered('to_ship') },
   to_pick_up: { label: '회수', nothing: '오늘 회수할 상품이 없어요.', ...ordered('to_pick_up') },
   late: { label: '늦은 반납', nothing: '늦은 반납이 없어요.', ...opening(paths.late, {}) },
+  to_confirm: {
+    label: '도착 확인 필요',
+    nothing: '도착을 확인할 상품이 없어요.',
+    ...ordered('to_confirm'),
+  },
   returns: {
     label: returnStageNames.requested,
     nothing: '승인할 반품이 없어요.',

@@ -24,7 +24,7 @@ import { useTableUrl } from '../../kit/tableUrl.ts'
 import { moment } from '../../kit/words.ts'
 import { calendarPath, itemPath, ordersPath } from '../../paths.ts'
 import { meanings } from '../../pieces/meanings.ts'
-import { busyWords, closedWords } from '../../pieces/rented/busyWords.ts'
+import { busyName, busyWords, closedWords } from '../../pieces/rented/busyWords.ts'
 import { barsOf, busyKey, daysOf, isWeekend } from '../../pieces/rented/monthGrid.ts'
 import { presentPlaceWords } from '../../pieces/rented/placeWords.ts'
 import styles from './CalendarScreen.module.css'
@@ -148,7 +148,7 @@ const barWords: Partial<Record<BusyDays['kind'], string>> = {
 
 /** The accessible name of a bar. */
 const spoken = (busy: BusyDays, row: CalendarRow): string =>
-  `${row.productName} ${busyWords[busy.kind]} ${formatDotted(busy.rentalStartDate)} – ${formatDotted(busy.rentalEndDate)}${
+  `${row.productName} ${busyName(busy)} ${formatDotted(busy.rentalStartDate)} – ${formatDotted(busy.rentalEndDate)}${
     busy.orderNumbers === null ? '' : ` ${busy.orderNumbers}`
   }`
 
@@ -288,7 +288,7 @@ function BusyDetail({ row, busy }: { row: CalendarRow; busy: BusyDays }) {
         title={row.productName}
         badge={
           busy.status === null || isGone ? (
-            <Mark means={busy.kind === 'lost' ? 'problem' : 'neutral'}>{busyWords[busy.kind]}</Mark>
+            <Mark means={busy.kind === 'lost' ? 'problem' : 'neutral'}>{busyName(busy)}</Mark>
           ) : (
             <Mark means={meanings.order[busy.status]}>{orderStatusNames[busy.status]}</Mark>
           )

@@ -14,7 +14,7 @@ import { ReasonField } from '../../kit/ReasonField.tsx'
 import { Failed } from '../../kit/States.tsx'
 import { useSending } from '../../kit/useSending.ts'
 import { ordersPath } from '../../paths.ts'
-import { busyWords } from '../../pieces/rented/busyWords.ts'
+import { busyName } from '../../pieces/rented/busyWords.ts'
 import { sendAndRefresh } from '../../pieces/sendAndRefresh.ts'
 import styles from './DowntimeForm.module.css'
 
@@ -109,7 +109,7 @@ function Touched({ busy }: { busy: readonly BusyDays[] }) {
         {busy.map((one) => (
           <li key={one.from}>
             <span>
-              {busyWords[one.kind]} {formatDotted(one.from)} – {formatDotted(one.to)}
+              {busyName(one)} {formatDotted(one.from)} – {formatDotted(one.to)}
             </span>
             {one.orderItemId !== null && one.orderNumbers !== null && (
               <Link className={styles.link} to={ordersPath({ open: one.orderItemId })}>

@@ -13,7 +13,7 @@ import { monthAfter, monthDays } from '../../kit/months.ts'
 import { Scroller } from '../../kit/Scroller.tsx'
 import { calendarPath, ordersPath } from '../../paths.ts'
 import { Frame } from '../../pieces/record/Part.tsx'
-import { busyWords } from '../../pieces/rented/busyWords.ts'
+import { busyName } from '../../pieces/rented/busyWords.ts'
 import { barsOf, busyKey, daysOf, isWeekend } from '../../pieces/rented/monthGrid.ts'
 import styles from './ItemScreen.module.css'
 
@@ -131,7 +131,7 @@ function Month({ month, today, item }: { month: string; today: string; item: Cal
 /** The accessible name of a bar. */
 const spoken = (busy: BusyDays): string =>
   [
-    `${busyWords[busy.kind]} ${formatDotted(busy.rentalStartDate)} – ${formatDotted(busy.rentalEndDate)}`,
+    `${busyName(busy)} ${formatDotted(busy.rentalStartDate)} – ${formatDotted(busy.rentalEndDate)}`,
     busy.orderNumbers,
     busy.lateTo === null ? null : `${formatDotted(busy.lateTo)}까지 늦음`,
     busy.note,

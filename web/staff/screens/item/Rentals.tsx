@@ -1,12 +1,10 @@
 import { Link } from 'react-router-dom'
-import { orderStatusNames } from '../../../../domain/lists/orderStatusNames.ts'
 import { WITHDRAWN } from '../../../../domain/shared/listColumns.ts'
 import type { ItemRecord } from '../../../../domain/wire/staffItems.ts'
 import { mayAct, useRoles } from '../../api/session.ts'
-import { Mark } from '../../kit/Mark.tsx'
 import { dots, figure, moment } from '../../kit/words.ts'
 import { memberPath, ordersPath } from '../../paths.ts'
-import { meanings } from '../../pieces/meanings.ts'
+import { orderMark } from '../../pieces/marks/orderMark.tsx'
 import { type PartColumn, RecordPart } from '../../pieces/record/Part.tsx'
 import record from '../../pieces/record/Record.module.css'
 
@@ -35,7 +33,7 @@ const columns: readonly PartColumn<Rental>[] = [
   {
     id: 'status',
     header: '상태',
-    cell: ({ status }) => <Mark means={meanings.order[status]}>{orderStatusNames[status]}</Mark>,
+    cell: (rental) => orderMark(rental),
   },
   { id: 'backAt', header: '돌아온 날', cell: ({ backAt }) => dayOf(backAt) },
   {

@@ -1,4 +1,4 @@
-import { orderStatusNames } from '../../../../domain/lists/orderStatusNames.ts'
+import { orderStatusNames, unconfirmedState } from '../../../../domain/lists/orderStatusNames.ts'
 import { type ItemFacts, itemActions } from '../../../../domain/ordering/itemActions.ts'
 import {
   chargeTerms,
@@ -133,7 +133,7 @@ export const orderActions: ActionTable<StaffOrderRow> = [
     label: '도착 확인',
     ...may('confirmArrival'),
     change: ({ status }) => ({
-      before: `${orderStatusNames[status]} · 도착 미확인`,
+      before: unconfirmedState(status),
       after: `${orderStatusNames[status]} · 도착 확인`,
     }),
     bulk: true,
@@ -146,6 +146,7 @@ export const orderActions: ActionTable<StaffOrderRow> = [
     ...may('collect'),
     change: becomes('collected'),
     bulk: true,
+    isQuiet: ({ isLostByShop }) => isLostByShop,
     reasons: ['입고 검수 완료'],
     run: ({ orderItemId }, { reason }) => staffApi.send(orderCalls.collected(orderItemId), { reason }),
   },
@@ -231,6 +232,20 @@ export const orderActions: ActionTable<StaffOrderRow> = [
     reasons: ['여러 번 연락했지만 반납하지 않았어요.'],
     run: ({ orderItemId }, { reason }) =>
       staffApi.send(orderCalls.lost(orderItemId), { reason, lostBy: 'renter' }),
+  },
+  {
+    id: 'never-arrived',
+    label: '미도착 취소',
+    ...may('neverArrived'),
+    change: ({ status, finalAmount }) => cancelsWith(status, finalAmount),
+    danger: true,
+    isQuiet: ({ isLostByShop }) => !isLostByShop,
+    reasons: [
+      '배송하지 못한 택배가 되돌아왔어요.',
+      '배송 중에 없어졌던 상품을 찾았고 회원은 받지 못했어요.',
+      '상품을 아직 찾고 있어 회원에게 먼저 환불해요.',
+    ],
+    run: ({ orderItemId }, { reason }) => staffApi.send(orderCalls.neverArrived(orderItemId), { reason }),
   },
   {
     id: 'found',

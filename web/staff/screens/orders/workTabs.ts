@@ -20,6 +20,7 @@ export const workTabs: readonly WorkTab[] = [
   { id: 'to_ship', label: '오늘 출고', due: 'to_ship' },
   { id: 'to_pick_up', label: '오늘 회수', due: 'to_pick_up' },
   { id: 'late', label: '늦은 반납', due: 'late' },
+  { id: 'to_confirm', label: '도착 확인 필요', due: 'to_confirm' },
   { id: 'new', label: orderStatusNames.new, status: ['new'] },
   { id: 'ready', label: orderStatusNames.ready_for_delivery, status: ['ready_for_delivery'] },
   { id: 'shipped', label: orderStatusNames.shipped, status: ['shipped'] },

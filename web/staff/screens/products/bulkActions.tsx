@@ -14,7 +14,7 @@ import { productCalls } from '../../calls/content.ts'
 import { itemCalls } from '../../calls/operations.ts'
 import { type ActionTable, always, type DialogAnswer, type OwnFieldProps } from '../../kit/actions.ts'
 import { chosenDay } from '../../pieces/chosenDay.ts'
-import { busyWords } from '../../pieces/rented/busyWords.ts'
+import { busyName } from '../../pieces/rented/busyWords.ts'
 import styles from './ProductsScreen.module.css'
 
 const wayWords: Readonly<Record<Repricing['way'], string>> = {
@@ -85,7 +85,7 @@ function BusyIn({ from, to, ids }: { from: string; to: string; ids: readonly str
             </strong>
             {row.busy.map((one) => (
               <span key={one.from}>
-                {busyWords[one.kind]} {formatDotted(one.from)} – {formatDotted(one.to)}
+                {busyName(one)} {formatDotted(one.from)} – {formatDotted(one.to)}
                 {one.orderNumbers !== null && ` · ${one.orderNumbers} ${one.memberName ?? ''}`}
               </span>
             ))}

@@ -94,6 +94,12 @@ export function ReturnDetail({ row }: { row: StaffReturnRow }) {
           { name: '주문', value: <Link to={ordersPath({ open: row.orderItemId })}>주문 상품 보기</Link> },
         ]}
       />
+      {row.isArrivalPresumed && mayDo(itemActions, 'declineReturn', returnFactsOf(row), 'staff') && (
+        <p>
+          도착을 확인하지 못한 상품이에요. 회원이 받지 못했다면 거절하지 말고 주문 상품에서 미도착 취소를 눌러
+          주세요. 거절하면 회원이 받은 것으로 봐요.
+        </p>
+      )}
       {seen.includes(row.stage) && <Seen key={`${row.orderItemId} seen`} orderItemId={row.orderItemId} />}
       {isToDecide && decides && <RefundDecision key={row.orderItemId} row={row} />}
       {isToDecide && !decides && <p className={styles.quiet}>환불 금액은 재무 담당자가 결정해요.</p>}

@@ -1,0 +1,66 @@
+import { orderStream } from '../../../domain/ordering/events.ts'
+import { itemActions } from '../../../domain/ordering/itemActions.ts'
+import { paymentStream } from '../../../domain/payments/events.ts'
+import { decideNeverArrived } from '../../../domain/processes/cancelling.ts'
+import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
+import { refundJobs } from '../../payments/index.ts'
+import { runCompiled } from '../../platform/database/statement.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
+import { newEvents } from '../../platform/eventStore/newEvents.ts'
+import { newId } from '../../platform/newId.ts'
+import { walletReading } from '../../wallet/index.ts'
+import { reasonOf, reasonRows } from '../itemReasons.ts'
+import { readItem } from '../itemRow.ts'
+import { isCharged } from '../queries/standingCharges.ts'
+import { orderIn } from '../streams.ts'
+
+/**
+ * Ends a rental whose renter never had the item, though it was not lost: all that was paid goes back, its owner gets and
+ * owes nothing, and the item is here again, or stays reported missing (rule 500). A repeated request returns the first
+ * answer. Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED once its arrival was seen, and ITEM_CHARGED (rule 461).
+ */
+export async function endNeverArrived(
+  deps: Deps,
+  { orderItemId, staffId, reason }: { orderItemId: string; staffId: number; reason: string },
+): Promise<
+  | { orderItemId: string; status: 'cancel' }
+  | Refusal<'ITEM_CHARGED' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED' | CommandCode>
+> {
+  const item = await readItem(deps.db.pool, orderItemId)
+  if (item === null) return refuse('NOT_FOUND')
+  const { orderId, memberId, wholeOnly } = item
+  const [rows, wasCharged] = await Promise.all([
+    reasonRows(deps, { orderItemId, memberId, step: 'neverArrived', text: reason }),
+    isCharged(deps.db.pool, orderItemId),
+  ])
+  const refundId = newId(deps.clock.now())
+  const handled = await handleCommand(deps.store, deps.clock, {
+    commandId: `neverArrived:${orderItemId}`,
+    request: { orderItemId },
+    actor: `staff:${staffId}`,
+    reason: reasonOf('neverArrived', orderItemId),
+    streams: [orderStream(orderId), paymentStream(orderId)],
+    refusedAtAppend: ['ITEM_CHARGED'],
+    read: walletReading(deps, memberId, { orderIds: [orderId] }),
+    decide: (streams, wallet) => {
+      const refund = { refundId, wholeOnly, now: deps.clock.now() }
+      const decided = decideNeverArrived(orderIn(streams, orderId), wallet, {
+        ...{ ...refund, orderItemId, isCharged: wasCharged },
+      })
+      if (isRefusal(decided)) return decided
+      return {
+        events: newEvents(decided),
+        jobs: refundJobs(deps, decided),
+        rows: async (client) => {
+          for (const row of rows) await runCompiled(client, row)
+          return (await isCharged(client, orderItemId)) ? refuse('ITEM_CHARGED') : null
+        },
+        result: { orderItemId },
+      }
+    },
+  })
+  return handled.kind === 'refused'
+    ? handled.refusal
+    : { orderItemId, status: itemActions.neverArrived.to }
+}
