@@ -4,14 +4,17 @@ import { type Refusal, refuse } from '../shared/decision.ts'
 import { sum, type Won } from '../shared/won.ts'
 import { refOf, waybillOf } from './decide.ts'
 import type { OrderEvent, OrderEventOf } from './events.ts'
-import { itemActions, itemFactsOf, type UndoableStep } from './itemActions.ts'
+import { type ItemAction, itemActions, itemFactsOf, type UndoableStep } from './itemActions.ts'
 import { undoDelivery } from './losing.ts'
 import type { RentedItem } from './rentedItem.ts'
 import type { PlacedOrder } from './state.ts'
 
 type Place = { order: PlacedOrder; item: RentedItem }
 
-const undoing = { ship: 'undoShip', deliver: 'undoDeliver', collectReturn: 'undoCollectReturn' } as const
+/** The action that takes back a step. */
+export const undoing = {
+  ...{ ship: 'undoShip', deliver: 'undoDeliver', arrival: 'undoArrival', collectReturn: 'undoCollectReturn' },
+} as const satisfies Readonly<Record<UndoableStep, ItemAction>>
 
 /**
  * Counts what was corrected about the item, or about the whole order for its address, so that a repeated request is
@@ -32,8 +35,9 @@ const correctionOf = ({ order, item }: Place) => ({
 /**
  * Takes back a step that staff took by mistake (rule 308). The delivery fee that a parcel earned is a prepayment again
  * when nothing else of the order was sent. Refuses TRANSITION_NOT_ALLOWED once the parcel has arrived: a delivery can
- * be taken back until the day before the rental begins, because on its first day the parcel counts as arrived. Refuses
- * CONCURRENT_CHANGE when the number is not the next.
+ * be taken back until the day before the rental begins, because on its first day the parcel counts as arrived; from then
+ * on what was recorded of its arrival can, while the item is with its renter (rule 504). Refuses CONCURRENT_CHANGE when the
+ * number is not the next.
  */
 export function undoStep(
   place: Place,

@@ -246,14 +246,17 @@ export const orderEvents = {
       ]
     },
   }),
-  /** Staff take back a step that they took by mistake, before the parcel arrived; a return's step names the return. */
+  /**
+   * Staff take back a step that they took by mistake, before the parcel arrived; a return's step names the return.
+   * `arrival`: what was recorded of an arrival was wrong, and the item only counts as arrived (rule 504).
+   */
   'order.step.undone': orderEvent({
     title: '잘못 누른 단계 되돌림',
     schema: z.strictObject({
       ...itemRef,
       /** Counts what was corrected about the item. */
       correctionNumber: serial,
-      step: z.enum(['ship', 'deliver', 'collectReturn']),
+      step: z.enum(['ship', 'deliver', 'arrival', 'collectReturn']),
       returnNumber: serial.nullable(),
     }),
     explain: movesNoValue,

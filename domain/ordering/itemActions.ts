@@ -10,8 +10,11 @@ export type { ActorKind }
 export type MoveAction = 'prepare' | 'ship' | 'deliver' | 'confirmArrival' | 'end' | 'collect'
 /** The steps of staff after a return was requested, up to the decision about the refund. */
 export type ReturnStep = 'approveReturn' | 'collectReturn' | 'receiveReturn'
-/** The steps that staff can take back while the parcel has not arrived (rule 308). */
-export type UndoableStep = 'ship' | 'deliver' | 'collectReturn'
+/**
+ * The steps that staff can take back while the parcel has not arrived (rule 308), and an arrival that was recorded and was
+ * none (rule 504).
+ */
+export type UndoableStep = 'ship' | 'deliver' | 'arrival' | 'collectReturn'
 export type ItemAction = keyof typeof itemActions
 
 type Rule = ActionRule<ItemStatus> & { to: ItemStatus | 'as before' }
@@ -38,6 +41,8 @@ const isNotApproved = (facts: Pick<ItemFacts, 'isApproved'>): boolean => !facts.
 const isLost = ({ loss }: Pick<ItemFacts, 'loss'>): boolean => loss === 'lost'
 /** On the first day of the rental the parcel counts as arrived. */
 const isBeforeItsFirstDay = ({ today, start }: Pick<ItemFacts, 'today' | 'start'>): boolean => today < start
+const isArrivalSeen = (facts: Pick<ItemFacts, 'isArrivalPresumed' | 'today' | 'start'>): boolean =>
+  !facts.isArrivalPresumed && !isBeforeItsFirstDay(facts)
 const isArrivalPresumed = (facts: Pick<ItemFacts, 'isArrivalPresumed'>): boolean => facts.isArrivalPresumed
 /** It is on its way, or only counts as arrived: the parcel may have been lost all the same (rule 460). */
 const mayBeOnItsWay = (facts: Pick<ItemFacts, 'status' | 'isArrivalPresumed'>): boolean =>
@@ -109,6 +114,7 @@ export const itemActions = {
   },
   undoShip: { from: ['shipped'], to: 'ready_for_delivery', ...operations },
   undoDeliver: { from: ['delivered'], to: 'shipped', ...operations, when: isBeforeItsFirstDay },
+  undoArrival: { from: withItsRenter, to: 'as before', ...operations, when: isArrivalSeen },
   undoCollectReturn: { from: ['return_collecting'], to: 'return_requested', ...operations },
   correctParcel: { from: ['shipped', 'return_collecting'], to: 'as before', ...operations },
   correctAddress: { from: [...notSent, 'shipped'], to: 'as before', ...operations },

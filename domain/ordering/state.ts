@@ -4,6 +4,7 @@ import type { DraftEnd } from '../shared/draftEnds.ts'
 import { LOST_ON_THE_WAY } from '../shared/undelivered.ts'
 import type { Won } from '../shared/won.ts'
 import type { OrderEvent, OrderEventOf } from './events.ts'
+import type { UndoableStep } from './itemActions.ts'
 import type { ItemStatus } from './itemStatus.ts'
 import { afterRefund, extensionsAfter } from './refunding.ts'
 import { newlyRented, type RentedItem, withReturn } from './rentedItem.ts'
@@ -137,11 +138,12 @@ const withDelivered = (
     isDeliveryDenied: presumed === true && item.isDeliveryDenied,
   }))
 
-const statusBefore = {
-  ship: 'ready_for_delivery',
-  deliver: 'shipped',
-  collectReturn: 'return_requested',
-} as const
+const undone = {
+  ship: { status: 'ready_for_delivery' },
+  deliver: { status: 'shipped', isArrivalPresumed: false, isDeliveryDenied: true },
+  arrival: { isArrivalPresumed: true, isDeliveryDenied: true },
+  collectReturn: { status: 'return_requested' },
+} as const satisfies Readonly<Record<UndoableStep, Partial<RentedItem>>>
 
 type Correction = OrderEventOf<
   'order.step.undone' | 'order.parcel.corrected' | 'order.address.corrected' | 'order.delivery.changed'
@@ -151,9 +153,7 @@ const withCorrection = (state: OrderState, event: Correction): OrderState =>
   withItem(state, event.data.orderItemId, (item) => ({
     ...item,
     corrections: event.data.correctionNumber,
-    ...(event.type === 'order.step.undone' && { status: statusBefore[event.data.step] }),
-    ...(event.type === 'order.step.undone' &&
-      event.data.step === 'deliver' && { isArrivalPresumed: false, isDeliveryDenied: true }),
+    ...(event.type === 'order.step.undone' && undone[event.data.step]),
     ...(event.type === 'order.parcel.corrected' && { isDeliveryDenied: false }),
   }))
 

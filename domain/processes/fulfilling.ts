@@ -59,7 +59,7 @@ export function decideCollection(
 
 type Corrected = Entry[] | Refusal<'CONCURRENT_CHANGE' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'>
 
-/** Takes back a step of staff before the parcel arrived (rule 308). */
+/** Takes back a step of staff before the parcel arrived, or what was recorded of its arrival (rules 308 and 504). */
 export function decideUndoing(
   state: OrderState,
   orderItemId: string,

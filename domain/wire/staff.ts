@@ -42,9 +42,9 @@ export const shipRequest = z.object({ ...waybill, ...staffReasonRequest.shape })
 export const itemLossRequest = z.extend(staffReasonRequest, { lostBy: z.enum(['shop', 'renter']) })
 /** The item's first correction is 1; the same number again is the same correction. */
 const numbered = { correctionNumber: z.int().check(z.gte(1), z.lte(99)) }
-/** A step that was taken by mistake. */
+/** A step that was taken by mistake, or an arrival that was recorded and was none. */
 export const undoRequest = z.object({
-  step: z.enum(['ship', 'deliver', 'collectReturn']),
+  step: z.enum(['ship', 'deliver', 'arrival', 'collectReturn']),
   ...numbered,
   ...staffReasonRequest.shape,
 })

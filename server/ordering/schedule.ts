@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import { type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
+import { SHIPS_DAYS_BEFORE_START } from '../../domain/rental/period.ts'
+import { addDays, type CivilDate, seoulDate, startOfSeoulDay } from '../../domain/shared/civilDate.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
 import { attempts } from '../payments/index.ts'
 import type { Schema } from '../platform/database/schema.ts'
@@ -73,13 +74,15 @@ async function expireDueExtensions(deps: Deps, each: Each): Promise<number> {
 
 /**
  * Presumes on the first day of a rental that its parcel has arrived, for those that tracking never reported; one that
- * the shop itself reported missing stays on its way (rule 460), also once it was found (rule 491).
+ * was sent late only after as many days as any parcel has (rule 503). One that the shop itself reported missing stays on
+ * its way (rule 460), also once it was found (rule 491).
  */
 export const deliverOnFirstDay = (deps: Deps): Promise<number> =>
   moveAll(deps, { action: 'deliver', presumed: true }, (items, today) =>
     items
       .where('status', '=', 'shipped')
       .where('start_on', '<=', today)
+      .where('shipped_at', '<', startOfSeoulDay(addDays(today, 1 - SHIPS_DAYS_BEFORE_START)))
       .where(sql<SqlBool>`NOT ${isLostByShop('shop.order_items')}`)
       .orderBy('start_on'),
   )

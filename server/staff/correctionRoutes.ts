@@ -25,8 +25,9 @@ export const correctionRoutes: Routes = (deps) => async (app) => {
     {
       onRequest,
       schema: {
-        summary: '잘못 누른 출고·배송 완료·수거 시작 되돌리기',
-        description: '상품이 도착하기 전까지 되돌릴 수 있고, 회원에게 알려요.',
+        summary: '잘못 누른 출고·배송 완료·수거 시작이나 잘못 기록한 도착 되돌리기',
+        description:
+          '상품이 도착하기 전까지 되돌릴 수 있고, 도착 기록(arrival)은 첫날부터 회원에게 있는 동안 되돌려요. 회원에게 알려요.',
         params: byItem,
         body: undoRequest,
         response: { 200: transitionAnswer },

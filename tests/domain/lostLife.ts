@@ -3,12 +3,13 @@ import type { OrderEvent } from '../../domain/ordering/events.ts'
 import { foldOrder } from '../../domain/ordering/state.ts'
 import { decideLostOnTheWay, decideNeverArrived } from '../../domain/processes/cancelling.ts'
 import { type Entry, entriesOf } from '../../domain/processes/entries.ts'
-import { decideItemTransition } from '../../domain/processes/fulfilling.ts'
+import { decideItemTransition, decideUndoing } from '../../domain/processes/fulfilling.ts'
 import {
   decideReturnDecline,
   decideReturnMove,
   decideReturnRequest,
 } from '../../domain/processes/returning.ts'
+import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
 import { here } from '../../domain/shared/whereabouts.ts'
 import { sum } from '../../domain/shared/won.ts'
@@ -72,6 +73,11 @@ export class Life {
     const entries = done(decideNeverArrived(this.order, null, { ...undelivered, isCharged }))
     this.write(entries)
     return entries.map(({ event }) => event)
+  }
+  /** What was recorded of its arrival was wrong. */
+  takesArrivalBack(nth: number, today: CivilDate) {
+    const undone = { step: 'arrival', today, correctionNumber: 1 } as const
+    this.write(done(decideUndoing(this.order, `item-${nth}`, undone)))
   }
   requestsReturn(nth: number) {
     const request = { returnNumber: 1, reasonCode: null }

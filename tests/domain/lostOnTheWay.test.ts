@@ -357,6 +357,50 @@ describe('a return of an item whose arrival is only presumed (rule 501)', () => 
   })
 })
 
+describe('an arrival that was recorded and was none (rule 504)', () => {
+  const firstDay = '2026-12-10'
+  const arrived = () => {
+    const life = new Life([{ finalAmount: 48_000 }], 3_000)
+    life.goes(0, delivered)
+    return life
+  }
+
+  it('only counts as arrived from then on, in the state that it was in, and all goes back to who never had it', () => {
+    const life = arrived()
+    life.moves(0, { action: 'end', actor: 'job' })
+    expect(() => life.neverArrives(0)).toThrow('TRANSITION_NOT_ALLOWED')
+    life.takesArrivalBack(0, firstDay)
+    expect(life.order).toMatchObject({ items: [{ status: 'end', isArrivalPresumed: true }] })
+    expect(life.neverArrives(0)).toMatchObject([
+      { type: 'order.delivery.undone' },
+      { type: 'order.item.cancelled', data: { cardRefund: 51_000 } },
+      { type: 'payment.refund.requested' },
+    ])
+  })
+
+  it('is confirmed by staff again, and not by the courier, whose word it was', () => {
+    const life = arrived()
+    life.takesArrivalBack(0, firstDay)
+    expect(() => life.moves(0, { action: 'confirmArrival', actor: 'job' })).toThrow('TRANSITION_NOT_ALLOWED')
+    life.moves(0, { action: 'confirmArrival', actor: 'staff' })
+    expect(life.order).toMatchObject({ items: [{ status: 'delivered', isArrivalPresumed: false }] })
+  })
+
+  it('is taken back as a delivery before the first day, and not once the item is back or under return', () => {
+    expect(() => arrived().takesArrivalBack(0, '2026-12-09')).toThrow('TRANSITION_NOT_ALLOWED')
+    const presumed = new Life([{ finalAmount: 48_000 }], 0)
+    presumed.goes(0, wayOf.shipped)
+    presumed.countsAsArrived(0)
+    expect(() => presumed.takesArrivalBack(0, firstDay), 'nothing was recorded').toThrow()
+    const back = arrived()
+    back.moves(0, { action: 'collect', actor: 'staff' })
+    expect(() => back.takesArrivalBack(0, firstDay)).toThrow('TRANSITION_NOT_ALLOWED')
+    const returned = arrived()
+    returned.requestsReturn(0)
+    expect(() => returned.takesArrivalBack(0, firstDay)).toThrow('TRANSITION_NOT_ALLOWED')
+  })
+})
+
 const isOfOrder = (entry: { event: { type: string } }): entry is Entry<OrderEvent> =>
   isOrderEvent(entry.event)
 

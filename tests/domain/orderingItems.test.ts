@@ -61,6 +61,7 @@ describe("an item's way", () => {
         'delivered or end or collected or lost or return_requested or return_collecting or return_collected or return_completed → as before',
       undoShip: 'shipped → ready_for_delivery',
       undoDeliver: 'delivered → shipped',
+      undoArrival: 'delivered or end → as before',
       undoCollectReturn: 'return_collecting → return_requested',
       correctParcel: 'shipped or return_collecting → as before',
       correctAddress: 'new or ready_for_delivery or shipped → as before',

@@ -39,7 +39,7 @@ type Event = Parameters<typeof evolveProduct>[1]
 const shipped: Event = { type: 'order.item.shipped', data: { ...ref, ...noWaybill, deliveryFeeEarned: 0 } }
 const delivered: Event = { type: 'order.item.delivered', data: ref }
 const collecting: Event = { type: 'order.return.collecting', data: { ...back, ...noWaybill } }
-const undone = (step: 'ship' | 'deliver' | 'collectReturn'): Event => ({
+const undone = (step: 'ship' | 'deliver' | 'arrival' | 'collectReturn'): Event => ({
   type: 'order.step.undone',
   data: { ...ref, correctionNumber: 1, step, returnNumber: step === 'collectReturn' ? 1 : null },
 })
@@ -68,6 +68,7 @@ describe('Where an item is', () => {
     ['the sending was taken back', [shipped, undone('ship')], 'here'],
     ['its parcel arrived', [shipped, delivered], 'with_member'],
     ['the arrival was taken back', [shipped, delivered, undone('deliver')], 'on_its_way'],
+    ['its recorded arrival was none', [shipped, delivered, undone('arrival')], 'with_member'],
     ['the rental is over', [shipped, delivered, { type: 'order.item.ended', data: ref }], 'with_member'],
     [
       'a return was requested',

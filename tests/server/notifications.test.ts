@@ -286,11 +286,12 @@ t.test('a return is told of from its approval to the money on the card', async (
   clock.moveTo('2026-11-20T10:00:00+09:00')
   const { member, itemId } = await rents('returns@example.com', '01011110010')
   await workOff()
-  clock.moveTo('2026-12-03T09:00:00+09:00')
+  clock.moveTo('2026-12-01T09:00:00+09:00')
   const step = (path: string, body: object = {}) =>
     colleague.post(`/api/staff/order-items/${itemId}/${path}`, { reason: '확인했어요', ...body })
   await step('prepare')
   await step('ship', { courier: null, trackingNumber: null })
+  clock.moveTo('2026-12-03T09:00:00+09:00')
   await ordering.deliverOnFirstDay(deps)
   const asks = () => member.post('/api/users/order-items-returns', { orderItemId: itemId })
   await asks()

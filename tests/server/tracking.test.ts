@@ -113,6 +113,49 @@ t.test(
   },
 )
 
+t.test(
+  'a parcel that was sent late counts as arrived on the second day after it was sent (rule 503)',
+  async (t) => {
+    const { item, read } = await shipped('sent-late@example.com', 'etc', 'QUICK-1001')
+    t.equal((await act(item, 'undo', { step: 'ship', correctionNumber: 1 })).status, 200)
+    shop.clock.moveTo('2026-12-03T14:00:00+09:00')
+    t.equal((await act(item, 'ship', { courier: 'etc', trackingNumber: 'QUICK-1002' })).status, 200)
+    t.equal(await deliverOnFirstDay(shop.deps), 0, 'it left a moment ago')
+    shop.clock.moveTo('2026-12-04T23:59:59+09:00')
+    t.equal(await deliverOnFirstDay(shop.deps), 0)
+    t.match(await read(), { status: 'shipped', deliveredAt: null })
+    shop.clock.moveTo('2026-12-05T00:00:00+09:00')
+    t.equal(await deliverOnFirstDay(shop.deps), 1)
+    t.match(await read(), { status: 'delivered' })
+    t.strictSame(await shop.wrongs(), [])
+  },
+)
+
+t.test(
+  'a delivery to a neighbour that is reported once the rental has begun is taken back, and all goes back (rule 504)',
+  async (t) => {
+    const { item, read } = await shipped('stranger@example.com', 'cj', '123456789031')
+    await moveParcel('kr.cjlogistics', '123456789031', 'DELIVERED')
+    const tracker = createTracker(settings)
+    t.equal(await trackParcels(shop.deps, tracker), 1)
+    shop.clock.moveTo('2026-12-03T10:00:00+09:00')
+    t.match(await act(item, 'never-arrived'), { code: 'TRANSITION_NOT_ALLOWED' })
+    t.match(await act(item, 'undo', { step: 'deliver', correctionNumber: 1 }), {
+      code: 'TRANSITION_NOT_ALLOWED',
+    })
+    t.match(await act(item, 'undo', { step: 'arrival', correctionNumber: 1 }), {
+      ...{ status: 200, data: { status: 'delivered' } },
+    })
+    t.equal(await trackParcels(shop.deps, tracker), 0, 'the courier says nothing new')
+    const { data } = await staff.get<StaffOrderItem>(`/api/staff/order-items/${item}`)
+    t.match(data, { status: 'delivered', isArrivalPresumed: true, trackingNumber: '123456789031' })
+    t.equal(await shop.count('shop.waybills WHERE order_item_id = $1', [item]), 1, 'its parcel keeps its waybill')
+    t.match(await act(item, 'never-arrived'), { status: 200, data: { status: 'cancel' } })
+    t.match(await read(), { status: 'cancel', cancellation: { cardRefund: 48_000 } })
+    t.strictSame(await shop.wrongs(), [])
+  },
+)
+
 t.test('a return that arrived is collected', async (t) => {
   const { customer, item, read } = await shipped('returns@example.com', 'etc', 'QUICK-1234')
   shop.clock.moveTo('2026-12-03T10:00:00+09:00')

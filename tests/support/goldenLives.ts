@@ -214,6 +214,11 @@ const lives: readonly (readonly Step[])[] = [
       },
     },
   ],
+  [
+    ...['order.drafted', 'order.placed', 'order.item.prepared', 'order.item.shipped', 'order.item.delivered'],
+    { type: 'order.step.undone', but: { step: 'arrival', returnNumber: null } },
+    'order.item.ended',
+  ],
 ]
 
 export type GoldenEvent = { type: string; stream: string; version: number; line: string }

@@ -176,7 +176,7 @@ function itemCommands(order: PlacedOrder, today: CivilDate, whereabouts: Whereab
   const item = bagOf(order)
   const move = (action: 'prepare' | 'ship' | 'deliver' | 'confirmArrival' | 'collect') => () =>
     decideItemTransition(order, 'bag', { action, actor: 'staff', ...parcel, whereabouts })
-  const undo = (step: 'ship' | 'deliver' | 'collectReturn') => () =>
+  const undo = (step: 'ship' | 'deliver' | 'arrival' | 'collectReturn') => () =>
     decideUndoing(order, 'bag', { step, today, correctionNumber: item.corrections + 1 })
   const lose = (lostBy: 'shop' | 'renter') => () =>
     decideOwnItemLost(order, {
@@ -213,6 +213,7 @@ function itemCommands(order: PlacedOrder, today: CivilDate, whereabouts: Whereab
     found: () => decideOwnItemFound(order, 'bag', []),
     'undo-ship': undo('ship'),
     'undo-deliver': undo('deliver'),
+    'undo-arrival': undo('arrival'),
     'undo-collectReturn': undo('collectReturn'),
     'correct-parcel': () =>
       decideParcelCorrection(order, 'bag', { correctionNumber: item.corrections + 1, ...parcel }),

@@ -7,6 +7,7 @@ const wasWrong = '앞선 안내가 잘못 나갔어요.'
 const truths = {
   ship: `${wasWrong} 아직 보내지 않았어요. 보내면 다시 알려 드릴게요.`,
   deliver: `${wasWrong} 아직 배송 중이에요. 도착하면 다시 알려 드릴게요.`,
+  arrival: `${wasWrong} 상품이 도착했는지 다시 확인하고 있어요. 받지 못하셨다면 고객센터에 알려 주세요.`,
   collectReturn: '아직 반품 수거를 시작하지 않았어요. 진행 상황은 주문 상세에서 볼 수 있어요.',
 } as const
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { undoing } from '../../../domain/ordering/correcting.ts'
 import { itemOf } from '../../../domain/ordering/decide.ts'
 import { type OrderEvent, orderStream } from '../../../domain/ordering/events.ts'
 import type { ItemAction, UndoableStep } from '../../../domain/ordering/itemActions.ts'
@@ -36,13 +37,13 @@ type ByStaff = {
   reason: string
 }
 
-/** Takes back a step that staff took by mistake, while the parcel has not arrived (rule 308). */
+/** Takes back a step that staff took by mistake, or what was recorded of an arrival (rules 308 and 504). */
 export const undoItemStep = (
   deps: Deps,
   { step, ...staff }: ByStaff & { step: UndoableStep },
 ): Promise<Corrected | Refusal<CorrectionCode>> =>
   correct(deps, staff, {
-    action: step === 'ship' ? 'undoShip' : step === 'deliver' ? 'undoDeliver' : 'undoCollectReturn',
+    action: undoing[step],
     request: { step },
     decide: (state, numbered) =>
       decideUndoing(state, staff.orderItemId, { ...numbered, step, today: seoulDate(deps.clock.now()) }),

@@ -22,7 +22,7 @@ const last = `
         WHEN 'order.item.cancelled' THEN CASE b.data->>'reasonCode' WHEN '${LOST_ON_THE_WAY}' THEN 'lost' END
         WHEN 'order.return.collecting' THEN 'on_its_way_back'
         WHEN 'order.step.undone' THEN CASE b.data->>'step' WHEN 'deliver' THEN 'on_its_way'
-          WHEN 'collectReturn' THEN 'with_member' END END AS place
+          WHEN 'arrival' THEN 'with_member' WHEN 'collectReturn' THEN 'with_member' END END AS place
     FROM batch b
     ORDER BY order_item_id, b.version DESC)`
 

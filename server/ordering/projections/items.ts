@@ -43,10 +43,10 @@ const steps: Statement = {
           WHEN 'order.return.declined' THEN b.data->>'restored'
           WHEN 'order.item.extended' THEN CASE WHEN (b.data->>'isResumed')::boolean THEN 'delivered' END
           WHEN 'order.step.undone' THEN CASE b.data->>'step' WHEN 'ship' THEN 'ready_for_delivery'
-            WHEN 'deliver' THEN 'shipped' ELSE 'return_requested' END
+            WHEN 'deliver' THEN 'shipped' WHEN 'collectReturn' THEN 'return_requested' END
           WHEN 'order.return.completed' THEN 'return_completed' END AS status,
         b.type = 'order.item.extended' AND (b.data->>'isResumed')::boolean AS is_resumed,
-        coalesce((b.data->>'presumed')::boolean, false) AS is_presumed,
+        coalesce((b.data->>'presumed')::boolean, b.data->>'step' = 'arrival', false) AS is_presumed,
         CASE b.type WHEN 'order.item.shipped' THEN 'sent' WHEN 'order.step.undone' THEN b.data->>'step' END AS way,
         b.type = 'order.item.shipped' OR (b.type = 'order.parcel.corrected' AND b.data->>'returnNumber' IS NULL)
           OR (b.type = 'order.step.undone' AND b.data->>'step' = 'ship') AS has_parcel,
@@ -65,8 +65,8 @@ const steps: Statement = {
         (array_agg(type ORDER BY version DESC) FILTER (WHERE type = 'order.item.delivered' OR way = 'deliver'))[1]
           = 'order.step.undone' AS is_undelivered,
         (array_agg(is_presumed ORDER BY version DESC) FILTER (
-          WHERE type IN ('order.item.delivered', 'order.arrival.confirmed', 'order.return.declined') OR way = 'deliver'
-          ))[1] AS is_presumed,
+          WHERE type IN ('order.item.delivered', 'order.arrival.confirmed', 'order.return.declined')
+            OR way IN ('deliver', 'arrival')))[1] AS is_presumed,
         bool_or(has_parcel) AS has_parcel,
         (array_agg(courier ORDER BY version DESC) FILTER (WHERE has_parcel))[1] AS courier,
         (array_agg(tracking_number ORDER BY version DESC) FILTER (WHERE has_parcel))[1] AS tracking_number,

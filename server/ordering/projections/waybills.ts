@@ -16,7 +16,7 @@ const last = `
       coalesce(b.data->>'courier', 'etc') AS courier,
       ${waybillNumberIn('b.data')} AS tracking_number,
       coalesce((b.data->>'sharesParcel')::boolean, false) AS is_shared
-    FROM batch b WHERE b.type <> 'order.step.undone' OR b.data->>'step' <> 'deliver'
+    FROM batch b WHERE b.type <> 'order.step.undone' OR b.data->>'step' NOT IN ('deliver', 'arrival')
     ORDER BY order_item_id, return_number, b.version DESC)`
 
 /** The refusal of a waybill that another parcel has (`refusedAtAppend`). */

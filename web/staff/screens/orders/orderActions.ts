@@ -45,6 +45,11 @@ const becomes = (status: OrderItemStatus) => (item: Pick<StaffOrderRow, 'status'
   after: orderStatusNames[status],
 })
 
+const isUnconfirmed = ({ status }: Pick<StaffOrderRow, 'status'>): Change => ({
+  before: `${orderStatusNames[status]} · 도착 확인`,
+  after: unconfirmedState(status),
+})
+
 const andOffSale = ({ before, after }: Change): Change => ({ before, after: `${after} · 판매 종료` })
 
 const chargeKind = (kind: string | undefined): RenterChargeKind =>
@@ -64,19 +69,24 @@ const isPriced = ({ kind }: DialogAnswer['values']) => Boolean(kind) && kind !==
 const undone = {
   ship: { label: '출고 되돌리기', action: 'undoShip' },
   deliver: { label: '배송 완료 되돌리기', action: 'undoDeliver' },
+  arrival: { label: '도착 기록 되돌리기', action: 'undoArrival' },
   collectReturn: { label: '수거 시작 되돌리기', action: 'undoCollectReturn' },
 } as const
 
-/** Takes back a step that was taken by mistake; the server accepts it while the parcel has not arrived. */
+/** Takes back a step that was taken by mistake while the parcel has not arrived, or an arrival that was none. */
 function undoing(step: keyof typeof undone): Action<StaffOrderRow> {
   const { label, action } = undone[step]
   return {
     id: `undo-${step}`,
     label,
     ...may(action),
-    change: becomes(itemActions[action].to),
+    change: step === 'arrival' ? isUnconfirmed : becomes(itemActions[undone[step].action].to),
+    isQuiet: () => step === 'arrival',
     readers: '회원에게 바로잡는 알림이 가요',
-    reasons: ['다른 상품에서 누름', '아직 하지 않은 일을 누름'],
+    reasons: [
+      ...(step === 'arrival' ? ['택배가 다른 곳에 배달됐어요.'] : []),
+      ...['다른 상품에서 누름', '아직 하지 않은 일을 누름'],
+    ],
     run: ({ orderItemId, corrections }, { reason }) =>
       staffApi.send(orderCalls.undo(orderItemId), { step, reason, correctionNumber: corrections + 1 }),
   }
@@ -243,7 +253,7 @@ export const orderActions: ActionTable<StaffOrderRow> = [
     reasons: [
       '배송하지 못한 택배가 되돌아왔어요.',
       '배송 중에 없어졌던 상품을 찾았고 회원은 받지 못했어요.',
-      '상품을 아직 찾고 있어 회원에게 먼저 환불해요.',
+      '위탁 상품을 아직 찾고 있어 회원에게 먼저 환불해요.',
     ],
     run: ({ orderItemId }, { reason }) => staffApi.send(orderCalls.neverArrived(orderItemId), { reason }),
   },
@@ -255,7 +265,7 @@ export const orderActions: ActionTable<StaffOrderRow> = [
     reasons: ['창고에서 찾음', '회원이 돌려줌', '택배사가 찾아 줌'],
     run: ({ orderItemId }, { reason }) => staffApi.send(orderCalls.found(orderItemId), { reason }),
   },
-  ...(['ship', 'deliver', 'collectReturn'] as const).map(undoing),
+  ...(['ship', 'deliver', 'arrival', 'collectReturn'] as const).map(undoing),
   {
     id: 'correct-parcel',
     label: '운송장 정정',
