@@ -29,4 +29,5 @@ export const orderState = (item: State): string =>
   isLostOnTheWay(item) ? lostOnItsWay : orderStatusNames[item.status]
 
 /** The state of a rental whose arrival nobody recorded. */
-export const unconfirmedState = (status: State['status']): string => `${orderStatusNames[status]} · 도착 미확인`
+export const unconfirmedState = (status: State['status']): string =>
+  `${orderStatusNames[status]} · 도착 미확인`

@@ -150,9 +150,10 @@ export function staffCancellation(
   return stateRefusal(cancellation.item, 'staff') ?? split(cancellation, 0)
 }
 
-const undelivering = { lost_on_the_way: 'loseOnTheWay', never_arrived: 'neverArrived' } as const satisfies Readonly<
-  Record<Undelivered, ItemAction>
->
+const undelivering = {
+  lost_on_the_way: 'loseOnTheWay',
+  never_arrived: 'neverArrived',
+} as const satisfies Readonly<Record<Undelivered, ItemAction>>
 
 /**
  * The refund of an item that its renter never had: everything, whether it was lost on its way or not (rules 292 and 500).

@@ -115,7 +115,17 @@ const productOf = (db: Deps['db'], productId: number) =>
 const neverSent: readonly ItemStatus[] = ['new', 'ready_for_delivery', 'cancel', 'lost']
 
 function shownRental(
-  { orderId: _, all: _all, withdrawnAt, memberName, shippedAt, backAt, reasonCode, foundAt, ...row }: RentalRow,
+  {
+    orderId: _,
+    all: _all,
+    withdrawnAt,
+    memberName,
+    shippedAt,
+    backAt,
+    reasonCode,
+    foundAt,
+    ...row
+  }: RentalRow,
   today: CivilDate,
   result: number | null,
 ): NonNullable<ItemRecord['rentals']>['result'][number] {

@@ -61,7 +61,9 @@ describe('a scanned item (rule 341)', () => {
     ['end', 'collect'],
     ['return_collecting', 'receiveReturn'],
   ] as const)('comes back from %s by %s', (status, step) => {
-    expect(scannedToReceive({ elsewhere: null, away: { orderItemId: 'a', status, isLostByShop: false } })).toEqual({
+    expect(
+      scannedToReceive({ elsewhere: null, away: { orderItemId: 'a', status, isLostByShop: false } }),
+    ).toEqual({
       ...{ kind: 'receive', orderItemId: 'a', step },
     })
   })

@@ -5,7 +5,11 @@ import { foldConsignment } from '../../domain/consignment/state.ts'
 import { movedBy } from '../../domain/ledger/explanation.ts'
 import type { OrderEvent } from '../../domain/ordering/events.ts'
 import { foldOrder } from '../../domain/ordering/state.ts'
-import { decideCancelItem, decideLostOnTheWay, decideNeverArrived } from '../../domain/processes/cancelling.ts'
+import {
+  decideCancelItem,
+  decideLostOnTheWay,
+  decideNeverArrived,
+} from '../../domain/processes/cancelling.ts'
 import type { FreeDays } from '../../domain/processes/closedDays.ts'
 import { type Entry, entryOf } from '../../domain/processes/entries.ts'
 import { explainEvent } from '../../domain/processes/events.ts'

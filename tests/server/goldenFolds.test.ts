@@ -13,10 +13,10 @@ const lives = goldenLives((type) => versions.get(type) ?? 0)
 const recorded: Record<string, string> = {
   'memberConsents@2': '1ad55e7a651a0de745958a060701a2a68471ab94b1d13f12961bcadc3c106b1b',
   'memberBlocks@1': '891bc15c994da58ed3051b792ac7b5cc4285c1fe084c7ca380792874b17fe914',
-  'slots@7': '3e8d9fa9df1c990dad2c4110ba9dc8b3890089d74a0a29c8c87b4ce05feab191',
-  'ranking@2': '92fa2477cf2e72c0ede74c2aec9f008c1615a4c81bb12a8852650ba371f9c467',
+  'slots@7': 'ba7939596b7f4f949a0e33be0115b4a425a3ba61053eff39de7fadcbf9b7d741',
+  'ranking@2': '9b6d3369384e138d41cdaa7332a0fd22d4decdf321718ae183198cc467547556',
   'payments@4': 'bf9cb79f7e14af07ee273cbde93c1656b3fa3dd9d93d173535d0c5d23402870c',
-  'orders@16': '37a61eca34665eca85f16764b6bc04caec74c55a0854a8fec194b3510eaf429e',
+  'orders@17': '5372513bb36bee841914e9b0fcefd5ca62d36938b97acd61e6fd85e4df57cf97',
   'charges@8': '318ccfd4b1fddc165c28c94b54f7a426a1968fe91fc91753285a03ec4c1ab84d',
   'consignments@4': '4952d5343688861a9dc0c5758eaf75c1f56da41bb73b0eb7709b317ad0d5d487',
   'points@5': '282d950b5705bdd0c80d06baf8e2630060cb1c879346895a6165e9cf2b91b186',
@@ -27,10 +27,10 @@ const recorded: Record<string, string> = {
   'cardClearing@4': 'c991da5fae2e3cd3a10eb653d08e7505df0f3ce5c02bc605b087b34c0235ff26',
   'settlements@2': '300a8ab7cde6523b60817ef115ec53d77b5a26af918601da5c9b309cf19f9ca2',
   'payoutAttempts@2': 'b51866683fd90ec9e990f3a3404c236b8d09a414520f474cc8908db732769375',
-  'journal@16': '7ad9c1b70ef6b12091eef3f598113f4de1da9afa7be8089c811b37c593d01fa1',
-  'journalDays@11': 'f3642a5fd977f9894954ba439090f97be40f6cd7ddc391f233a5fbed14a08fd4',
+  'journal@16': 'c2bf87b0a8364628d71018a59ddc93926246fee05b4931f2803262f2c21e4626',
+  'journalDays@11': 'ab137addc0e4828ce15b0d71cf8c940e1d06a3f40c0a6e235069c4172ea04fd8',
   'adjustments@1': 'a38ee2bd2b967cf83fa22cb4abbb5412c1487214e9a1a498f9c3ea11c2bb585a',
-  'figures@2': '0e110b707fc52ffbd642900e266c5add09556e6b2ead76cbdcbf2f8f001e932e',
+  'figures@2': 'fc0c1a2557e56fe304d471cbd20a3945ed78cf28dce68094c5d324a33dab17eb',
 }
 
 t.test('every event that may happen happens in the recorded lives', async (t) => {

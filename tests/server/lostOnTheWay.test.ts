@@ -478,7 +478,10 @@ t.test(
       t.ok(await isDue(item, 'to_confirm'), 'but it is not forgotten')
       const { data: board } = await operations.get<StaffBoard>('/api/staff/board')
       const waiting = board.columns.find((column) => column.id === 'to_confirm')?.rows
-      t.match(waiting?.find((row) => row.id === item), { lateDays: 0, on: '2026-12-03' })
+      t.match(
+        waiting?.find((row) => row.id === item),
+        { lateDays: 0, on: '2026-12-03' },
+      )
       t.match(await drawerOf(item), { status: 'end', lateDays: 0, isLostByShop: true })
       t.match(await recordOf(productId), {
         rentals: { result: [{ status: 'end', loss: null, isLostByShop: true, lateDays: 0 }] },
@@ -531,7 +534,12 @@ t.test(
     t.match(await neverArrived(item), { status: 200, data: { orderItemId: item, status: 'cancel' } })
     t.match(await neverArrived(item), { status: 200, data: { status: 'cancel' } }, 'two taps')
     await sendDueRefunds(shop.deps)
-    const cancellation = { fee: 0, cardRefund: 48_000, undelivered: 'never_arrived', refundStatus: 'confirmed' }
+    const cancellation = {
+      fee: 0,
+      cardRefund: 48_000,
+      undelivered: 'never_arrived',
+      refundStatus: 'confirmed',
+    }
     t.match(await itemRead(renter, item), {
       ...{ status: 'cancel', isOffered: true, isLostByShop: false, reviewUntil: null, cancellation },
     })
@@ -592,7 +600,11 @@ t.test('a return that is declined says that its renter has the item (rule 501)',
   shop.clock.moveTo('2026-12-01T09:00:00+09:00')
   for (const item of items) {
     await operations.post(`/api/staff/order-items/${item}/prepare`, reason)
-    const parcel = { courier: 'cj', trackingNumber: item === has ? '711234567890' : '711234567891', ...reason }
+    const parcel = {
+      courier: 'cj',
+      trackingNumber: item === has ? '711234567890' : '711234567891',
+      ...reason,
+    }
     t.equal((await operations.post(`/api/staff/order-items/${item}/ship`, parcel)).status, 200)
   }
   t.equal(await begins(), 2)

@@ -149,7 +149,11 @@ t.test(
     t.equal(await trackParcels(shop.deps, tracker), 0, 'the courier says nothing new')
     const { data } = await staff.get<StaffOrderItem>(`/api/staff/order-items/${item}`)
     t.match(data, { status: 'delivered', isArrivalPresumed: true, trackingNumber: '123456789031' })
-    t.equal(await shop.count('shop.waybills WHERE order_item_id = $1', [item]), 1, 'its parcel keeps its waybill')
+    t.equal(
+      await shop.count('shop.waybills WHERE order_item_id = $1', [item]),
+      1,
+      'its parcel keeps its waybill',
+    )
     t.match(await act(item, 'never-arrived'), { status: 200, data: { status: 'cancel' } })
     t.match(await read(), { status: 'cancel', cancellation: { cardRefund: 48_000 } })
     t.strictSame(await shop.wrongs(), [])

@@ -8,6 +8,7 @@ import { Rent } from '../../web/screens/myPage/MyPageScreen.tsx'
 
 const rental: CurrentRental = {
   orderId: '01930000-0000-7000-8000-000000000001',
+  isLostByShop: false,
   status: 'delivered',
   product: {
     ...{ id: 1, productName: '소프트 토트백', product_images: [] },
@@ -36,4 +37,9 @@ it('a rental that has ended says so beside its label, and one that came early sa
   expect(wordsOf({ status: 'end' }, '2026-12-07')).toMatch(/배송 완료.*이용 종료 · 회수 확인 중/)
   expect(wordsOf({}, '2026-12-02')).toContain('12.03(목)부터 12.06(일)까지 이용해요')
   expect(wordsOf({}, '2026-12-03')).not.toContain('이용 종료')
+  const lost = wordsOf({ status: 'end', isLostByShop: true }, '2026-12-07')
+  expect(lost, 'of a parcel that the shop lost no day is promised (rule 502)').toMatch(
+    /다가오는 렌트.*배송중.*도착을 확인하고 있어요/,
+  )
+  expect(lost).not.toMatch(/이용 종료|찾으러/)
 })

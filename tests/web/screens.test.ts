@@ -208,7 +208,10 @@ describe('where an item is', () => {
     }
     expect(shownStatus({ status: 'return_requested', isLostByShop: true })).toBe('return_requested')
     const arrived = { status: 'delivered', isLostByShop: false } as const
-    expect([shownStatus(arrived), nextOf(arrived, period, '2026-12-04')?.day]).toEqual(['delivered', '12.06(일)'])
+    expect([shownStatus(arrived), nextOf(arrived, period, '2026-12-04')?.day]).toEqual([
+      'delivered',
+      '12.06(일)',
+    ])
   })
   it('says 내일 on the eve of shipping', () => {
     expect(nextStep('new', period, '2026-11-30')).toEqual({

@@ -160,7 +160,9 @@ it('of an item whose arrival is only presumed staff choose which loss it was (ru
   expect(lossesOffered({ status: 'shipped' })).toEqual(['배송 중 분실 종료'])
   expect(lossesOffered({ status: 'delivered', isArrivalPresumed: true })).toEqual(both)
   expect(lossesOffered({ status: 'end', isArrivalPresumed: true })).toEqual(both)
-  expect(lossesOffered({ status: 'return_requested', isArrivalPresumed: true })).toEqual(['배송 중 분실 종료'])
+  expect(lossesOffered({ status: 'return_requested', isArrivalPresumed: true })).toEqual([
+    '배송 중 분실 종료',
+  ])
   expect(lossesOffered({ status: 'return_requested' })).toEqual([])
   expect(lossesOffered({ status: 'delivered', isArrivalPresumed: false })).toEqual(['미반납 분실 종료'])
   const bodies: unknown[] = []

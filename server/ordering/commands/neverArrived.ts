@@ -60,7 +60,5 @@ export async function endNeverArrived(
       }
     },
   })
-  return handled.kind === 'refused'
-    ? handled.refusal
-    : { orderItemId, status: itemActions.neverArrived.to }
+  return handled.kind === 'refused' ? handled.refusal : { orderItemId, status: itemActions.neverArrived.to }
 }

@@ -2,15 +2,7 @@ import { consign } from './consigning.ts'
 import { moveDelivery } from './delivering.ts'
 import { bookAtDesk } from './desk.ts'
 import { beginExtension, endExtension } from './extending.ts'
-import {
-  cancel,
-  chargeRenter,
-  endNeverArrived,
-  giveMoneyBack,
-  loseOwnItem,
-  move,
-  sendBack,
-} from './items.ts'
+import { cancel, chargeRenter, endNeverArrived, giveMoneyBack, loseOwnItem, move, sendBack } from './items.ts'
 import { answerRefund, refundPaidCharge, rewardReview, settleCharge } from './money.ts'
 import { payOut } from './months.ts'
 import { moveTo } from './nights.ts'

@@ -35,7 +35,8 @@ type Rental = { status: OrderItemStatus; isLostByShop: boolean }
 const isAwaited = ({ status, isLostByShop }: Rental): boolean => isLostByShop && isUnderWay(status)
 
 /** The status that a rental is shown with. */
-export const shownStatus = (rental: Rental): OrderItemStatus => (isAwaited(rental) ? 'shipped' : rental.status)
+export const shownStatus = (rental: Rental): OrderItemStatus =>
+  isAwaited(rental) ? 'shipped' : rental.status
 
 export const statusLabel = (status: OrderItemStatus) => statuses[status].label
 export const statusTone = (status: OrderItemStatus) => statuses[status].tone

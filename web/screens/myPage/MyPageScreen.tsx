@@ -20,7 +20,14 @@ import { Timeline } from '../../kit/Timeline.tsx'
 import { useOverlay } from '../../kit/useOverlay.ts'
 import { paths } from '../../paths.ts'
 import { NotRead } from '../../pieces/NotRead.tsx'
-import { endedNote, nextOf, shownStatus, statusLabel, statusTone, timelineOf } from '../../pieces/rented/itemStatus.ts'
+import {
+  endedNote,
+  nextOf,
+  shownStatus,
+  statusLabel,
+  statusTone,
+  timelineOf,
+} from '../../pieces/rented/itemStatus.ts'
 import { RentedRow } from '../../pieces/rented/RentedRow.tsx'
 import { ReversedNotice } from '../../pieces/rented/ReversedNotice.tsx'
 import { sessionStore, useSession } from '../../session/session.ts'

@@ -112,9 +112,7 @@ export function ItemPart(props: { item: OrderItem; progress: Progress; today: Ci
   const period = periodOf(item)
   const status = shownStatus(item)
   const steps =
-    progress !== 'told' || itemReturn !== null || item.status === 'lost'
-      ? timelineOf(status, period)
-      : null
+    progress !== 'told' || itemReturn !== null || item.status === 'lost' ? timelineOf(status, period) : null
   return (
     <section className={styles.item} aria-label={item.product.productName}>
       {progress !== 'told' && (

@@ -157,7 +157,9 @@ function OrderState({ order }: { order: Order }) {
           {order.items.map((item) => (
             <tr key={item.orderItemId}>
               <th scope="row">상품 {item.productId}</th>
-              <td>{item.status === null ? '결제 전' : orderState({ status: item.status, loss: item.loss })}</td>
+              <td>
+                {item.status === null ? '결제 전' : orderState({ status: item.status, loss: item.loss })}
+              </td>
               <td>{figure(item.finalAmount)}</td>
               <td>{figure(item.refundedToCard + item.refundedPoints)}</td>
             </tr>

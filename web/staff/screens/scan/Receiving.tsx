@@ -125,6 +125,12 @@ function Came({ rental, step }: { rental: StaffOrderItem; step: keyof typeof ste
           ...(rental.lateDays === 0 ? [] : [{ name: '늦음', value: `${rental.lateDays}일` }]),
         ]}
       />
+      {rental.status === 'delivered' && rental.isArrivalPresumed && (
+        <p role="note" className={styles.warning}>
+          도착을 확인하지 못했고 대여가 끝나지 않은 상품이에요. 배송하지 못해 되돌아온 택배라면 주문 상품에서
+          미도착 취소를 눌러 주세요.
+        </p>
+      )}
       {!isReceived && stage !== null && (
         <div className={styles.step}>
           <ConditionForm
