@@ -1,3 +1,4 @@
+import { lostOnItsWay } from '../shared/undelivered.ts'
 import type { StaffOrderRow } from '../wire/staffOrders.ts'
 
 /** Staff's names of the states of an order item: by what is to be done next, unlike the member's. */
@@ -20,9 +21,6 @@ type State = Pick<StaffOrderRow, 'status' | 'loss'>
 
 /** True when it was cancelled because it never reached its renter. */
 export const isLostOnTheWay = ({ status, loss }: State): boolean => status === 'cancel' && loss !== null
-
-/** The name of a rental that was cancelled because its item was lost on its way. */
-export const lostOnItsWay = '배송 중 분실'
 
 /** The state as people read it: of an item that was lost on its way, that it was. */
 export const orderState = (item: State): string =>

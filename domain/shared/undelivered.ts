@@ -10,3 +10,6 @@ export type Undelivered = (typeof undeliveredCodes)[number]
 /** Why a cancelled item was never had by its renter; null for one that was cancelled for another reason. */
 export const undeliveredBecause = (reasonCode: string | null): Undelivered | null =>
   undeliveredCodes.find((code) => code === reasonCode) ?? null
+
+/** What staff read of a rental that was cancelled because its item was lost on its way. */
+export const lostOnItsWay = '배송 중 분실'

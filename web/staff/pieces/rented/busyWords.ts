@@ -1,4 +1,4 @@
-import { lostOnItsWay } from '../../../../domain/lists/orderStatusNames.ts'
+import { lostOnItsWay } from '../../../../domain/shared/undelivered.ts'
 import type { BusyDays } from '../../../../domain/wire/staffCalendar.ts'
 
 /** Labels of days on which the product is gone. */
