@@ -118,3 +118,29 @@ test('my page leads to the address book with its life, and out again', async ({ 
     expect(asked).toEqual(['POST'])
   })
 })
+
+test('Back answers the question that it was pressed on, and no question that waits behind it', async ({
+  page,
+  office,
+}) => {
+  const member = await aMember(office, { address: true })
+  for (const addressName of ['작업실', '본가'])
+    await saveAddress(office, member, { addressName, isDefault: false })
+  await enterAs(page, member)
+  await openLive(page, '/mypage/delivery')
+  const rows = page.getByRole('main').getByRole('listitem')
+  await expect(rows).toHaveCount(3)
+  await page.evaluate(() => {
+    for (const name of ['작업실', '본가'])
+      document.querySelector<HTMLElement>(`button[aria-label="${name} 삭제"]`)?.click()
+  })
+  await expect(dialog(page)).toContainText('작업실 배송지를 삭제할까요?')
+  await page.goBack()
+  await expect(dialog(page)).toContainText('본가 배송지를 삭제할까요?')
+  await dialog(page).getByRole('button', { name: '삭제' }).click()
+  await expectToast(page, '배송지를 삭제했어요.')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(rows).toHaveCount(2)
+  await expect(rows.filter({ hasText: '작업실' })).toHaveCount(1)
+  await expect(page).toHaveURL('/mypage/delivery')
+})

@@ -1,5 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
-import { type MouseEvent, useEffect, useState } from 'react'
+import { type MouseEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { BlockerFunction } from 'react-router-dom'
 import { Button } from '../Button.tsx'
 import { cx } from '../cx.ts'
@@ -9,18 +9,30 @@ import styles from './overlays.module.css'
 
 const shakeMs = 500
 
-const isBack: BlockerFunction = ({ historyAction }) => historyAction === 'POP'
-
 type Props = { notice: AlertNotice; onAnswer: (notice: AlertNotice, yes: boolean) => void }
 
-/** Back closes a question instead of leaving the page, and answers it with no. */
+/**
+ * Back closes a question instead of leaving the page, and answers it with no: the one that was read when it was pressed.
+ * Until Back is undone, a tap may answer that one, and the next be read.
+ */
 function BackSaysNo({ notice, onAnswer }: Props) {
+  const read = useRef(notice)
+  const refused = useRef<AlertNotice | null>(null)
+  useLayoutEffect(() => {
+    read.current = notice
+  }, [notice])
+  const isBack = useCallback<BlockerFunction>(({ historyAction }) => {
+    if (historyAction !== 'POP') return false
+    refused.current = read.current
+    return true
+  }, [])
   const blocker = useSettledBlocker(isBack)
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     blocker.reset()
-    onAnswer(notice, false)
-  }, [blocker, notice, onAnswer])
+    if (refused.current !== null) onAnswer(refused.current, false)
+    refused.current = null
+  }, [blocker, onAnswer])
   return null
 }
 
