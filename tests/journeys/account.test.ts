@@ -127,7 +127,8 @@ test('Back answers the question that it was pressed on, and no question that wai
   for (const addressName of ['작업실', '본가'])
     await saveAddress(office, member, { addressName, isDefault: false })
   await enterAs(page, member)
-  await openLive(page, '/mypage/delivery')
+  await openLive(page, '/mypage')
+  await page.getByRole('main').getByRole('link', { name: '배송지 관리' }).click()
   const rows = page.getByRole('main').getByRole('listitem')
   await expect(rows).toHaveCount(3)
   await page.evaluate(() => {
