@@ -7,6 +7,7 @@ import { contentTablesIn, contentWrites } from './contentWrites.ts'
 import { definedTypes, personalFields, saidElsewhere, unfinishedEvents } from './eventTypes.ts'
 import { slowExpressions } from './expressions.ts'
 import { ambiguousNames, chosenColours, spelledStates, strayNames } from './glossary.ts'
+import { needlessExceptions, unguardedForms } from './guardedForms.ts'
 import { filesBesideLists, repeatedTexts } from './listLabels.ts'
 import { localTime } from './localTime.ts'
 import { lockingMigrations } from './lockingMigrations.ts'
@@ -114,6 +115,10 @@ describe('the tree', () => {
   })
   it('asks for files in its own words', () => {
     expect(nativeFileFields(ours)).toEqual([])
+  })
+  it('asks before what was typed in a form of the console is lost', () => {
+    expect(unguardedForms(ours)).toEqual([])
+    expect(needlessExceptions(ours)).toEqual([])
   })
   it('uses packages as they are published', () => {
     expect(patchedPackages(ours)).toEqual([])
@@ -279,6 +284,10 @@ describe('the planted breach is caught', () => {
   it('as a box that makes the page longer than the window, and as a field in the words of the browser', () => {
     expect(unplacedScrollers(breach)).toEqual(['web/staff/kit/List.module.css .list'])
     expect(nativeFileFields(planted)).toEqual(['web/kit/Attach.tsx'])
+    expect(unguardedForms(planted)).toEqual([
+      'web/staff/pieces/Aside.tsx textarea',
+      'web/staff/pieces/Note.tsx form',
+    ])
   })
   it('as expressions whose time grows with the square of what they read', () => {
     expect(slowExpressions(planted)).toEqual([

@@ -195,7 +195,15 @@ test('days are chosen by keyboard, and at 1,280 px the list is read on beside it
     await expect(dialog, 'a day that the field no longer shows is not sent').toContainText(
       '종료일 항목을 입력해 주세요.',
     )
-    await keys.press('Escape')
-    await expect(dialog).toHaveCount(0)
+    const question = page.getByRole('alertdialog', { name: '저장하지 않은 내용이 있어요' })
+    for (const [answer, left] of [
+      ['계속 고치기', 1],
+      ['저장하지 않고 나가기', 0],
+    ] as const) {
+      await keys.press('Escape')
+      await question.getByRole('button', { name: answer }).press('Enter')
+      await expect(question).toHaveCount(0)
+      await expect(dialog).toHaveCount(left)
+    }
   })
 })

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router-dom'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
 import type { StaffRole } from '../../domain/shared/staffRoles.ts'
 import { GrantFileScreen } from '../../web/staff/screens/grantFile/GrantFileScreen.tsx'
@@ -17,9 +17,7 @@ it.each<[StaffRole, boolean]>([
 ])('a file of %s may give a coupon: %s (rule 316)', (role, gives) => {
   session.roles = [role]
   const page = renderToStaticMarkup(
-    <MemoryRouter>
-      <GrantFileScreen />
-    </MemoryRouter>,
+    <RouterProvider router={createMemoryRouter([{ path: '*', element: <GrantFileScreen /> }])} />,
   )
   expect(page).toContain('엑셀 · CSV 파일')
   expect(page.includes('무엇을')).toBe(gives)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router-dom'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { expect, it } from 'vitest'
 import { pagesFor, rolesOfPage } from '../../domain/shared/staffPages.ts'
@@ -36,7 +36,7 @@ const row: StaffReturnRow = {
 const drawn = (part: ReactNode, kept: Record<string, { data: unknown }> = {}) =>
   renderToStaticMarkup(
     <SWRConfig value={{ provider: () => new Map(Object.entries(kept)) }}>
-      <MemoryRouter>{part}</MemoryRouter>
+      <RouterProvider router={createMemoryRouter([{ path: '*', element: part }])} />
     </SWRConfig>,
   )
 const linksOf = (page: string) => [...page.matchAll(/<a[^>]* href="([^"]+)"/g)].map(([, href = '']) => href)

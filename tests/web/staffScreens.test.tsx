@@ -56,9 +56,13 @@ it('a product whose refresh fails stays open in its form, below what failed', ()
   }
   const error = new ApiError(502, 'OFFLINE', '인터넷 연결을 확인해 주세요.')
   const shown = (data: unknown) =>
-    withForms(<ProductEditor id="7" brands={options} categories={options} />, {
-      [productCalls.one('7').url]: { data, error },
-    })
+    withForms(
+      <ProductEditor
+        {...{ id: '7', brands: options, categories: options, onOpen: () => undefined }}
+        onMade={() => Promise.resolve()}
+      />,
+      { [productCalls.one('7').url]: { data, error } },
+    )
   expect(shown(product)).toMatch(/인터넷 연결을 확인해 주세요.*다시 시도.*value="소프트 토트백"/)
   expect(shown(undefined)).toMatch(/인터넷 연결을 확인해 주세요.*다시 시도/)
 })
@@ -121,7 +125,7 @@ it('downtime that cannot be set because the calendar could not be read says so',
     ...{ productId: 7, productCode: 'BG-1', brandName: 'HERA', productName: '토트백' },
     ...{ turnaroundDays: 1, onSale: true, elsewhere: null, busy: [] },
   }
-  const page = drawn(<DowntimeForm row={row} today={day} onDone={() => undefined} />, {
+  const page = withForms(<DowntimeForm row={row} today={day} onDone={() => undefined} />, {
     [itemCalls.calendar({ productId: 7, from: day, to: day }).url]: {
       error: new ApiError(502, 'OFFLINE', '인터넷 연결을 확인해 주세요.'),
     },
@@ -350,7 +354,7 @@ it('whoever corrects a waybill reads the one that it replaces', () => {
 
 it('lines of parcels without a courier get the shop’s usual one, and the first of all until one is set', () => {
   const courierOf = (kept: Record<string, { data: unknown }>) => {
-    const page = drawn(<ParcelsScreen />, kept)
+    const page = withForms(<ParcelsScreen />, kept)
     const [, choices = ''] = /택배사가 없는 줄<select>(.*?)<\/select>/.exec(page) ?? []
     return /<option [^>]*selected=""[^>]*>(.*?)<\/option>/.exec(choices)?.[1]
   }

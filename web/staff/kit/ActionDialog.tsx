@@ -10,9 +10,13 @@ import { AmountInput } from './AmountInput.tsx'
 import type { ActionLine, Ask, Question } from './actions.ts'
 import { Button } from './Button.tsx'
 import { DateInput } from './dates/DateInput.tsx'
+import { LeaveGuard } from './form/LeaveGuard.tsx'
+import { isTextField, typedIn } from './form/typedIn.ts'
+import { useClosing } from './form/useClosing.tsx'
 import { pastedRows } from './pastedRows.ts'
 import { ReasonField } from './ReasonField.tsx'
 import { refreshAll } from './refreshAll.ts'
+import { useIsOpen } from './useIsOpen.ts'
 
 export type ActionDialogProps = {
   question: Question
@@ -40,6 +44,7 @@ export function ActionDialog(props: ActionDialogProps) {
   const [done, setDone] = useState<number | null>(null)
   const [failures, setFailures] = useState<readonly Failure[]>([])
   const [isOver, setOver] = useState(false)
+  const [isTyped, setTyped] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const form = useRef<HTMLFormElement>(null)
   const isDone = useRef(false)
@@ -47,6 +52,9 @@ export function ActionDialog(props: ActionDialogProps) {
     isDone.current = done
     props.onClose(done)
   }
+  const isLost = () => isTyped && !isOver && form.current !== null && typedIn(form.current) !== ''
+  const closing = useClosing(isLost, () => close(isOver))
+  const isOpen = useIsOpen()
   const [first] = lines
   const asks = (question.asks ?? []).filter(({ when }) => when?.(values) !== false)
   const acts = lines.filter((line) => problemOf(line, values) === null).length
@@ -91,6 +99,8 @@ export function ActionDialog(props: ActionDialogProps) {
     if (isUnknown) setTried(lines)
     // The next attempt is on what the page shows by then.
     await refreshed
+    // What was acted on went with the refresh, and the dialog with it.
+    if (!isOpen.current) return toast.error(failureWords(failed))
     if (!isUnknown) props.onRefused?.()
     setDone(null)
     // For a single row the form stays, so that the input can be corrected and sent again.
@@ -100,7 +110,7 @@ export function ActionDialog(props: ActionDialogProps) {
   }
 
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && done === null && close(isOver)}>
+    <Dialog.Root open onOpenChange={(open) => !open && done === null && closing.close()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.dim} />
         <Dialog.Popup
@@ -114,7 +124,7 @@ export function ActionDialog(props: ActionDialogProps) {
           </Dialog.Description>
           {isOver ? (
             <div role="alert" className={styles.failures}>
-              <p>{failures.length}건은 처리하지 못했어요.</p>
+              <p>{countWords(failures)}</p>
               <ul>
                 {failures.map((failure) => (
                   <li key={failure.id}>
@@ -131,8 +141,11 @@ export function ActionDialog(props: ActionDialogProps) {
               ref={form}
               className={styles.form}
               onSubmit={act}
-              // The message was about what the form held before.
-              onChange={() => setError(undefined)}
+              onChange={({ target }) => {
+                // The message was about what the form held before.
+                setError(undefined)
+                if (isTextField(target)) setTyped(true)
+              }}
             >
               <Changes lines={lines} />
               <DialogFields asks={asks} rows={lines} values={values} onChange={setValues} />
@@ -152,7 +165,7 @@ export function ActionDialog(props: ActionDialogProps) {
                   </p>
                 )}
                 <div className={styles.buttons}>
-                  <Button look="quiet" disabled={done !== null} onClick={() => close(false)}>
+                  <Button look="quiet" disabled={done !== null} onClick={closing.close}>
                     닫기
                   </Button>
                   <Button look={question.danger ? 'danger' : 'main'} type="submit" busy={done !== null}>
@@ -164,13 +177,23 @@ export function ActionDialog(props: ActionDialogProps) {
                   </Button>
                 </div>
               </div>
+              <LeaveGuard isLost={isLost} isBusy={done !== null} />
             </form>
           )}
+          {closing.question}
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
   )
 }
+
+const countWords = (failures: readonly Failure[]): string => `${failures.length}건은 처리하지 못했어요.`
+
+/** What a toast says of them. */
+const failureWords = (failures: readonly Failure[]): string =>
+  [...(failures.length > 1 ? [countWords(failures)] : []), failures[0]?.sentence ?? messages.generic].join(
+    ' ',
+  )
 
 /** Returns the first empty field; an unticked checkbox does not count as empty. */
 const firstEmpty = (form: HTMLFormElement | null) =>

@@ -71,7 +71,16 @@ function OneFilter({ filter, url }: { filter: Filter; url: TableUrl }) {
   if (filter.kind === 'given') {
     const words = filter.wordsOf(value)
     return value === '' ? null : (
-      <Button aria-label={`${words} 조건 빼기`} onClick={() => set('')}>
+      <Button
+        aria-label={`${words} 조건 빼기`}
+        onClick={({ currentTarget }) => {
+          // The button goes with the condition.
+          const bar = currentTarget.closest('search')?.querySelector<HTMLElement>('input, select')
+          const next = bar ?? document.querySelector('h1')
+          set('')
+          next?.focus()
+        }}
+      >
         {words} ✕
       </Button>
     )

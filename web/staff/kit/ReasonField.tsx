@@ -3,6 +3,10 @@ import styles from './ActionDialog.module.css'
 
 const lettersAtMost = 200
 
+/** True for a reason in a colleague's own words; one that was chosen is chosen again by a click. */
+export const isTypedReason = (reason: string, presets: readonly string[]): boolean =>
+  reason.trim() !== '' && !presets.includes(reason)
+
 /** The reason that every action requires: a text field with presets. Ctrl+Enter submits, on a preset as well. */
 export function ReasonField(props: {
   ref?: Ref<HTMLTextAreaElement>

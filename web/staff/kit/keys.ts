@@ -15,6 +15,12 @@ const typesInto = (target: EventTarget | null) =>
 const isOverlaid = () =>
   document.querySelector('[role="dialog"]:not([data-notice]), [role="alertdialog"], [role="menu"]') !== null
 
+/** True for a key that is no field's, dialog's or menu's own, and no shortcut of the browser. */
+export const isOfPage = (event: KeyboardEvent): boolean =>
+  !(event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) &&
+  !typesInto(event.target) &&
+  !isOverlaid()
+
 /**
  * Binds keys on the whole page; they are ignored while a field has the focus and while a dialog or a menu is open.
  * A layout effect binds them before the paint: a later effect would miss keys pressed right after it on a busy machine.
@@ -24,9 +30,7 @@ export function useKeys(keys: Keys) {
   latest.current = keys
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      if (typesInto(event.target) || isOverlaid()) return
-      latest.current[keyOf(event)]?.(event)
+      if (isOfPage(event)) latest.current[keyOf(event)]?.(event)
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)

@@ -18,11 +18,14 @@ const looks = [own.page, own.cursor, own.rows, own.sort, own.columns, own.select
 
 type Address = { pathname: string; search: string }
 
-/** True when a navigation may replace the page, its filters or the open row, and not only how the table is shown. */
-export function leadsAway(from: Address, to: Address): boolean {
+/**
+ * True when a navigation may replace the page, its filters or the open row, and not only how the table is shown. Filters
+ * `beside` the form leave it where it is.
+ */
+export function leadsAway(from: Address, to: Address, beside: readonly string[] = []): boolean {
   const contentOf = ({ search }: Address) => {
     const params = new URLSearchParams(search)
-    for (const name of looks) params.delete(name)
+    for (const name of [...looks, ...beside]) params.delete(name)
     params.sort()
     return params.toString()
   }

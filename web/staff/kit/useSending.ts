@@ -1,50 +1,52 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { isApiError, sentenceOf } from '../../api/apiError.ts'
 import { toast } from '../../kit/notices.ts'
 import { messages } from '../../text/messages.ts'
 import { refreshAll } from './refreshAll.ts'
+import { useIsOpen } from './useIsOpen.ts'
 
 /** The state of what they were refused for differs from the state that the page shows. */
 const conflict = 409
+/** The session is over, and the login says so. */
+const loggedOut = 401
+
+type Progress = 'none' | 'sending' | 'sent'
 
 /**
  * The state of sending a form: busy while it is under way, and the message of a refusal afterwards. A refusal because a
- * colleague was faster refreshes the page; where the form goes with that, a toast says the refusal.
+ * colleague was faster refreshes the page; where the form is gone by then, a toast says the refusal.
  */
 export function useSending() {
   const [problem, setProblem] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-  const isOpen = useRef(true)
-  useEffect(() => {
-    isOpen.current = true
-    return () => {
-      isOpen.current = false
-    }
-  }, [])
+  const [progress, setProgress] = useState<Progress>('none')
+  const isOpen = useIsOpen()
   /** Returns an event handler. With `closes` the form stays busy after success, because the page then replaces it. */
   const send =
     (work: () => Promise<unknown>, { closes = false } = {}) =>
     async (event: { preventDefault: () => void }) => {
       event.preventDefault()
-      setBusy(true)
+      setProgress('sending')
       setProblem(undefined)
       try {
         await work()
-        if (!closes) setBusy(false)
+        setProgress(closes ? 'sent' : 'none')
       } catch (refused) {
         const sentence = sentenceOf(refused, messages.generic)
+        const status = isApiError(refused) ? refused.status : null
         setProblem(sentence)
-        setBusy(false)
-        if (!isApiError(refused) || refused.status !== conflict) return
-        await refreshAll()
-        if (!isOpen.current) toast.error(sentence)
+        setProgress('none')
+        if (status === conflict) await refreshAll()
+        if (!isOpen.current && status !== loggedOut) toast.error(sentence)
       }
     }
   return {
     problem,
-    isBusy,
+    isBusy: progress !== 'none',
+    /** What closes the form was taken: what it still shows is not unsaved. */
+    isSent: progress === 'sent',
     send,
     /** Takes the message away, once what was refused has been changed. */
     forget: () => setProblem(undefined),
   }
 }
+export type Sending = ReturnType<typeof useSending>

@@ -7,7 +7,7 @@ import { useAnswer } from '../api/reading.ts'
 import { handlingCalls } from '../calls/handling.ts'
 import { AnswerView } from '../kit/AnswerView.tsx'
 import { Button } from '../kit/Button.tsx'
-import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
+import { GuardedForm } from '../kit/form/GuardedForm.tsx'
 import { useSending } from '../kit/useSending.ts'
 import { moment } from '../kit/words.ts'
 import styles from './HandlingPart.module.css'
@@ -40,13 +40,14 @@ function Assignee({ about, of, handling }: Subject & { handling: Handling }) {
   const { assignee, colleagues } = handling
   const before = assignee?.id ?? null
   const [wanted, setWanted] = useState<number | null>(before)
-  const { problem, isBusy, send } = useSending()
+  const sending = useSending()
+  const { problem, isBusy, send } = sending
   const save = send(async () => {
     await sendAndRefresh(handlingCalls.assign(about, of), { staffId: wanted, before })
     toast.success(wanted === null ? '담당을 비웠어요.' : '담당을 정했어요.')
   })
   return (
-    <form className={styles.line} onSubmit={save}>
+    <GuardedForm className={styles.line} onSubmit={save} isLost={false} sending={sending}>
       <label htmlFor={id}>담당</label>
       <select
         id={id}
@@ -68,7 +69,7 @@ function Assignee({ about, of, handling }: Subject & { handling: Handling }) {
           {problem}
         </p>
       )}
-    </form>
+    </GuardedForm>
   )
 }
 
@@ -89,14 +90,15 @@ const Notes = ({ notes: { result, cntAll } }: Pick<Handling, 'notes'>) =>
 function NoteForm({ about, of }: Subject) {
   const id = useId()
   const [memo, setMemo] = useState('')
-  const { problem, isBusy, send } = useSending()
+  const sending = useSending()
+  const { problem, isBusy, send } = sending
   const write = send(async () => {
     await sendAndRefresh(handlingCalls.note(about, of), { memo })
     setMemo(typedSince(memo))
     toast.success('메모를 남겼어요.')
   })
   return (
-    <form className={styles.form} onSubmit={write}>
+    <GuardedForm className={styles.form} onSubmit={write} isLost={memo.trim() !== ''} sending={sending}>
       <label htmlFor={id}>직원만 보는 메모</label>
       <textarea
         id={id}
@@ -110,10 +112,9 @@ function NoteForm({ about, of }: Subject) {
           {problem}
         </p>
       )}
-      <LeaveGuard isLost={() => !isBusy && memo.trim() !== ''} />
       <Button type="submit" busy={isBusy} disabled={memo.trim() === ''}>
         메모 남기기
       </Button>
-    </form>
+    </GuardedForm>
   )
 }

@@ -31,5 +31,5 @@ export function useFileTrial<Answer>(call: Write<Answer, FormData>) {
       setBusy(false)
     }
   }
-  return { problem, isBusy, send }
+  return { problem, sending: { isBusy, isSent: false }, send }
 }

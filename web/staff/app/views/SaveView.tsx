@@ -6,15 +6,20 @@ import { staffApi } from '../../api/request.ts'
 import { viewCalls } from '../../calls/views.ts'
 import styles from '../../kit/ActionDialog.module.css'
 import { Button } from '../../kit/Button.tsx'
+import { GuardedForm } from '../../kit/form/GuardedForm.tsx'
+import { useClosing } from '../../kit/form/useClosing.tsx'
 import { useSending } from '../../kit/useSending.ts'
 
 /** The dialog that saves the table's filters, sorting and columns as a named view. */
 export function SaveView({ page, query, onClose }: { page: string; query: string; onClose: () => void }) {
   const [name, setName] = useState('')
   const [shared, setShared] = useState(false)
-  const { problem, isBusy, send } = useSending()
+  const sending = useSending()
+  const { problem, isBusy, send } = sending
   const field = useRef<HTMLInputElement>(null)
   const id = useId()
+  const isLost = name.trim() !== ''
+  const { close, question } = useClosing(() => isLost && !isBusy, onClose)
   const save = send(async () => {
     await staffApi.send(viewCalls.save, { page, query, name, shared })
     await mutate(viewCalls.list.url)
@@ -22,7 +27,7 @@ export function SaveView({ page, query, onClose }: { page: string; query: string
     onClose()
   })
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+    <Dialog.Root open onOpenChange={(open) => !open && close()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.dim} />
         <Dialog.Popup className={styles.dialog} initialFocus={field}>
@@ -30,7 +35,7 @@ export function SaveView({ page, query, onClose }: { page: string; query: string
           <Dialog.Description className={styles.about}>
             지금 필터, 정렬, 열을 이름을 붙여 저장해요. 찾기(⌘K)에서도 열 수 있어요.
           </Dialog.Description>
-          <form className={styles.form} onSubmit={save}>
+          <GuardedForm className={styles.form} onSubmit={save} isLost={isLost} sending={sending}>
             <div className={styles.field}>
               <label htmlFor={id}>이름</label>
               <input
@@ -53,14 +58,15 @@ export function SaveView({ page, query, onClose }: { page: string; query: string
               </p>
             )}
             <div className={styles.buttons}>
-              <Button look="quiet" onClick={onClose}>
+              <Button look="quiet" onClick={close}>
                 닫기
               </Button>
               <Button look="main" type="submit" busy={isBusy}>
                 저장
               </Button>
             </div>
-          </form>
+          </GuardedForm>
+          {question}
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

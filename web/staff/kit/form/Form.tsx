@@ -4,6 +4,7 @@ import type * as z from 'zod/mini'
 import type { ContentChange } from '../../../../domain/shared/contentChange.ts'
 import { hasCode, sentenceOf } from '../../../api/apiError.ts'
 import { loadChunk } from '../../../kit/connection.ts'
+import { typedSince } from '../../../kit/typedSince.ts'
 import { messages } from '../../../text/messages.ts'
 import { AmountInput } from '../AmountInput.tsx'
 import { Button } from '../Button.tsx'
@@ -33,8 +34,13 @@ type FormProps = {
   submit: string
   /** Sends the body, and reads the newest values where the form stays open; throws the server's refusal. */
   onSave: (body: unknown) => Promise<unknown>
-  /** Called after saving, when leaving the form no longer asks: it may be closed, or given the newest values. */
+  /**
+   * Called after saving, when leaving the form no longer asks: it may be closed, or given the newest values, also as the
+   * form of what it has created. What was typed since it was sent stays.
+   */
   onSaved?: () => void
+  /** Begins anew once it was saved, for a form that creates one thing after another. */
+  renews?: boolean
   /** Reloads the values after a colleague has changed them; what was typed stays. */
   onReload?: () => void
   /** Focuses the first empty field, for a form that creates something. */
@@ -65,6 +71,12 @@ export function Form(props: FormProps) {
   /** The values over which something counts as typed: those that came last, or were saved since. */
   const [shown, setShown] = useState(given)
   const [merge, setMerge] = useState<{ changes: readonly ContentChange[] | null } | null>(null)
+  /** The newer values that come next are of its own save. */
+  const [isOwn, setOwn] = useState(false)
+  /** What was typed in fields that are no more, since it was sent. */
+  const [dropped, setDropped] = useState<readonly Dropped[]>([])
+  const labels = useRef(new Map<string, string>())
+  for (const { name, label } of fields) labels.current.set(name, label)
   const [works, setWorks] = useState(0)
   const waitFor = async (work: Promise<void>) => {
     setWorks((count) => count + 1)
@@ -94,19 +106,25 @@ export function Form(props: FormProps) {
   // the focus and a half-typed syllable.
   useEffect(() => {
     if (isSubmitting) return
-    const isOwn = isSaved.current
     isSaved.current = false
+    if (isOwn) setOwn(false)
     if (!isNewer) return
-    const typed = typedOver(shown, form.getValues())
+    const [typed, gone] = splitBy(given, typedOver(shown, form.getValues()))
     form.reset(given)
     for (const [name, value] of Object.entries(typed)) form.setValue(name, value, { shouldDirty: true })
     const changes = refused?.changes ?? null
     setTaken(given)
     setShown(given)
     setRefused(null)
+    setDropped(
+      Object.entries(gone).map(([name, value]) => ({
+        label: labels.current.get(name) ?? name,
+        text: typeof value === 'string' ? value : '',
+      })),
+    )
     const differs = Object.keys(typedOver(given, { ...given, ...typed })).length > 0
     setMerge(!isOwn && (differs || changes !== null) ? { changes } : null)
-  }, [isSubmitting, isNewer, given, shown, form, refused])
+  }, [isSubmitting, isNewer, isOwn, given, shown, form, refused])
   // The button that asked for them goes with the refusal.
   useEffect(() => {
     if (merge !== null && document.activeElement === document.body) merged.current?.focus()
@@ -132,9 +150,19 @@ export function Form(props: FormProps) {
       return
     }
     // What was typed since it was sent is unsaved.
-    form.reset(values, { keepValues: true })
-    setShown(values)
+    if (props.renews === true) {
+      const since = typedOver(values, form.getValues())
+      form.reset(given)
+      for (const [name, value] of Object.entries(since))
+        form.setValue(name, begunSince(values[name], value), { shouldDirty: true })
+      setShown(given)
+    } else {
+      form.reset(values, { keepValues: true })
+      setShown(values)
+    }
     setMerge(null)
+    setDropped([])
+    setOwn(true)
     isSaved.current = true
     props.onSaved?.()
   })
@@ -219,6 +247,18 @@ export function Form(props: FormProps) {
           {merge.changes !== null && <ChangedMeanwhile changes={merge.changes} />}
         </div>
       )}
+      {dropped.length > 0 && (
+        <div role="status" className={styles.refused}>
+          <p>만든 뒤에는 바꿀 수 없는 칸이에요. 보낸 다음에 고친 내용은 저장하지 않았어요.</p>
+          <ul>
+            {dropped.map(({ label, text }) => (
+              <li key={label}>
+                {label} {text}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       <div className={styles.buttons}>
         {works > 0 && (
           <p role="status" className={styles.hint}>
@@ -230,10 +270,22 @@ export function Form(props: FormProps) {
           {props.submit}
         </Button>
       </div>
-      <LeaveGuard isLost={() => isDirty && !isSaved.current} />
+      <LeaveGuard isLost={() => isDirty && !isSaved.current} isBusy={isSubmitting} />
     </form>
   )
 }
+
+/** What a field of the next thing begins with: what was typed in it since the one before was sent. */
+const begunSince = (sent: unknown, now: unknown): unknown =>
+  typeof sent === 'string' && typeof now === 'string' ? typedSince(sent)(now) : now
+
+type Dropped = { label: string; text: string }
+
+/** What was typed in the form's fields, and what in fields that it has no more. */
+const splitBy = (given: Values, typed: Values): [Values, Values] => [
+  Object.fromEntries(Object.entries(typed).filter(([name]) => name in given)),
+  Object.fromEntries(Object.entries(typed).filter(([name]) => !(name in given))),
+]
 
 const mergedNote = '바뀐 내용을 불러왔어요. 고치던 칸은 그대로 뒀으니 확인하고 저장해 주세요.'
 

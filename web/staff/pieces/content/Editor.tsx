@@ -19,13 +19,17 @@ type EditorProps = {
   /** All rows in display order. */
   rows: readonly ContentRow[]
   now: { now: string; today: string }
-  onSave: (body: unknown) => Promise<Saved | undefined>
-  /** Opens the row that was saved, when it is not this one: a new one, or another version of the terms. */
-  onOpen: (id: RowId) => void
+  /** Saves the row, or a new one. */
+  onSave: (row: ContentRow | null, body: unknown) => Promise<Saved | undefined>
+  /**
+   * Opens the row that was saved, when it is not this one: a new one, or another version of the terms. This form goes on
+   * with it where it `has` it.
+   */
+  onOpen: (id: RowId, has: boolean) => void
   /** Reloads the list and returns the row's newest version; undefined when it is gone. */
-  onReload: () => Promise<ContentRow | undefined>
+  onReload: (row: ContentRow | null) => Promise<ContentRow | undefined>
   /** Moves the row in its list and returns its newest version; undefined when it was refused, which it says. */
-  onMove: ((by: -1 | 1) => Promise<ContentRow | undefined>) | undefined
+  onMove: ((row: ContentRow, by: -1 | 1) => Promise<ContentRow | undefined>) | undefined
 }
 
 /** What was saved under which id, as the list has it now. */
@@ -57,12 +61,12 @@ export function Editor({ entity, row: given, rows, now, onSave, onOpen, onReload
         <div className={styles.tools}>
           {onMove !== undefined && (
             <>
-              <Button disabled={place <= 0} onClick={() => void onMove(-1).then(takeIn)}>
+              <Button disabled={place <= 0} onClick={() => void onMove(row, -1).then(takeIn)}>
                 <ArrowUp size={16} aria-hidden="true" /> 앞으로
               </Button>
               <Button
                 disabled={place === -1 || place === rows.length - 1}
-                onClick={() => void onMove(1).then(takeIn)}
+                onClick={() => void onMove(row, 1).then(takeIn)}
               >
                 <ArrowDown size={16} aria-hidden="true" /> 뒤로
               </Button>
@@ -87,15 +91,15 @@ export function Editor({ entity, row: given, rows, now, onSave, onOpen, onReload
         submit={row === null ? (entity.creates ?? '올리기') : (entity.submit ?? '저장')}
         onSave={async (body) => {
           const version = row === null ? {} : { version: row.version }
-          saved.current = await onSave({ ...Object(body), ...version })
+          saved.current = await onSave(row, { ...Object(body), ...version })
         }}
         onSaved={() => {
           if (saved.current === undefined) return
           const { id, newest } = saved.current
-          if (row !== null && newest?.id === row.id) setRow(newest)
-          else onOpen(id)
+          takeIn(newest)
+          if (id !== row?.id) onOpen(id, newest !== undefined)
         }}
-        onReload={() => void onReload().then(takeIn)}
+        onReload={() => void onReload(row).then(takeIn)}
         {...(row === null && entity.below !== undefined && { below: entity.below })}
       />
       {isPreviewed && row !== null && page !== undefined && (

@@ -12,6 +12,8 @@ import { Button } from '../../kit/Button.tsx'
 import type { Column } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { DrawerHead } from '../../kit/Drawer.tsx'
+import { KeptWords } from '../../kit/form/KeptWords.tsx'
+import { useFormKeys } from '../../kit/form/useFormKeys.ts'
 import { inTurn } from '../../kit/inTurn.ts'
 import { Mark } from '../../kit/Mark.tsx'
 import { objectOf } from '../../kit/objectOf.ts'
@@ -80,6 +82,7 @@ function EntityTable({ entity, url }: { entity: Entity; url: TableUrl }) {
   const inOrder = useRef(list.data?.result)
   inOrder.current = list.data?.result
   const [next] = useState(inTurn)
+  const forms = useFormKeys()
   const instant = now.data === undefined ? null : Date.parse(now.data.now)
   const save = async (row: ContentRow | null, body: unknown) => {
     const call = row === null ? calls.create : calls.change(row.id)
@@ -127,21 +130,29 @@ function EntityTable({ entity, url }: { entity: Entity; url: TableUrl }) {
       wideDetail
       detailOf={(id, row) => {
         if (list.data === undefined || now.data === undefined) return <Loading />
-        if (id !== unwritten && row === undefined) return <DrawerHead title="이 목록에 없는 내용이에요" />
         return (
-          <Suspense fallback={<Loading />}>
-            <Editor
-              key={id}
-              entity={entity}
-              row={row ?? null}
-              rows={list.data.result}
-              now={now.data}
-              onSave={(body) => save(row ?? null, body)}
-              onOpen={(saved) => url.setOpen(String(saved))}
-              onReload={() => reread(row?.id)}
-              onMove={calls.order === undefined || row === undefined ? undefined : (by) => reorder(row, by)}
-            />
-          </Suspense>
+          <KeptWords
+            key={forms.keyOf(id)}
+            isOffered={id === unwritten || row !== undefined}
+            why="그사이 이 내용이 목록에서 빠져서 저장할 수 없어요."
+            otherwise={<DrawerHead title="이 목록에 없는 내용이에요" />}
+          >
+            <Suspense fallback={<Loading />}>
+              <Editor
+                entity={entity}
+                row={row ?? null}
+                rows={list.data.result}
+                now={now.data}
+                onSave={save}
+                onOpen={(saved, has) => {
+                  if (has) forms.goesOn(id, String(saved))
+                  url.setOpen(String(saved))
+                }}
+                onReload={(edited) => reread(edited?.id)}
+                onMove={calls.order === undefined || row === undefined ? undefined : reorder}
+              />
+            </Suspense>
+          </KeptWords>
         )
       }}
       error={list.error}

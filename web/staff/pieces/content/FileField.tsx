@@ -29,6 +29,8 @@ export function FileField({ id, value, onChange, onBlur, invalid, describedBy, w
   const takeOut = () => {
     chosen.current = null
     onChange(null)
+    // The button goes with the picture.
+    document.getElementById(id)?.focus()
   }
   return (
     <div className={styles.field}>

@@ -8,6 +8,7 @@ import { Button } from '../../kit/Button.tsx'
 import { FilePick } from '../../kit/FilePick.tsx'
 import form from '../../kit/form/Form.module.css'
 import type { ControlProps } from '../../kit/form/fields.ts'
+import { LeaveGuard } from '../../kit/form/LeaveGuard.tsx'
 import styles from './PictureField.module.css'
 import { wordsIn } from './rows.ts'
 import { pictureTypes, upload } from './upload.ts'
@@ -124,6 +125,7 @@ function NewPicture({
           그림 올리기
         </Button>
       </div>
+      <LeaveGuard isLost={() => title.trim() !== '' || Object.keys(files).length > 0} isBusy={busy} />
     </fieldset>
   )
 }

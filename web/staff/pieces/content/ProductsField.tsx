@@ -127,7 +127,11 @@ function Chosen({ id, ids, onAdd, takesMany, onIds, onBlur, invalid, describedBy
               <button
                 type="button"
                 aria-label={`${named.get(one)?.productName ?? one} 빼기`}
-                onClick={() => onIds(ids.filter((other) => other !== one))}
+                onClick={() => {
+                  onIds(ids.filter((other) => other !== one))
+                  // The button goes with the product.
+                  document.getElementById(id)?.focus()
+                }}
               >
                 <X size={16} aria-hidden="true" />
               </button>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { chargeStatusNames } from '../../../../domain/lists/chargeNames.ts'
 import { chargeTerms } from '../../../../domain/shared/chargeKinds.ts'
 import { won } from '../../../text/format.ts'
@@ -34,12 +34,13 @@ export const ChargeLines = ({ charges }: { charges: Charges }) => (
  */
 export function ChargedSoFar({ label, rowId, value, onChange }: OwnFieldProps) {
   const { data, error, isValidating } = useChargesOf(rowId)
+  const place = useRef<HTMLFieldSetElement>(null)
   const next = data === undefined || isValidating ? '' : String(data.cntAll + 1)
   useEffect(() => {
     if (value === '' && next !== '') onChange(next)
   }, [value, next, onChange])
   return (
-    <fieldset className={styles.choices}>
+    <fieldset ref={place} tabIndex={-1} className={styles.choices}>
       <legend>{label}</legend>
       {data === undefined && (
         <p className={styles.none}>
@@ -51,7 +52,15 @@ export function ChargedSoFar({ label, rowId, value, onChange }: OwnFieldProps) {
       {value !== '' && next !== '' && next !== value && (
         <div role="alert" className={styles.added}>
           <p>그사이 청구한 요금이 있어요. 방금 보낸 요금인지 위에서 확인해 주세요.</p>
-          <Button onClick={() => onChange(next)}>확인했고 더 청구하기</Button>
+          <Button
+            onClick={() => {
+              onChange(next)
+              // The button goes with what it says.
+              place.current?.focus()
+            }}
+          >
+            확인했고 더 청구하기
+          </Button>
         </div>
       )}
     </fieldset>

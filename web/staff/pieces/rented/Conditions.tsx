@@ -10,6 +10,9 @@ import { mayAct, useRoles } from '../../api/session.ts'
 import { itemCalls } from '../../calls/operations.ts'
 import { AnswerView } from '../../kit/AnswerView.tsx'
 import { Button } from '../../kit/Button.tsx'
+import { GuardedForm } from '../../kit/form/GuardedForm.tsx'
+import { KeptWords } from '../../kit/form/KeptWords.tsx'
+import { isTypedReason } from '../../kit/ReasonField.tsx'
 import { refreshAll } from '../../kit/refreshAll.ts'
 import { useSending } from '../../kit/useSending.ts'
 import { moment } from '../../kit/words.ts'
@@ -22,7 +25,11 @@ export function Conditions({ item }: { item: Pick<StaffOrderItem, 'orderItemId' 
   const stage = conditionStageOf(item.status)
   return (
     <ConditionsSeen item={item}>
-      {acts && stage !== null && <FoldedForm key={stage} orderItemId={item.orderItemId} stage={stage} />}
+      {stages.map((one) => (
+        <KeptWords key={one} isOffered={acts && stage === one}>
+          <FoldedForm orderItemId={item.orderItemId} stage={one} />
+        </KeptWords>
+      ))}
     </ConditionsSeen>
   )
 }
@@ -110,6 +117,7 @@ const words = {
   out: { title: conditionTitles.out, presets: ['이상 없음', '사용감 있음', '구성품 확인'] },
   back: { title: conditionTitles.back, presets: ['이상 없음', '오염 있음', '파손 있음'] },
 } as const satisfies Record<ConditionStage, { title: string; presets: readonly string[] }>
+const stages = ['out', 'back'] as const satisfies readonly ConditionStage[]
 
 /** A step that follows the record at once; it is taken again with the same record when it failed. */
 type Step = { label: string; done: string; take: () => Promise<unknown> }
@@ -137,7 +145,8 @@ export function ConditionForm({
   const [photos, setPhotos] = useState<readonly File[]>([])
   const [recordId, setRecordId] = useState(newRecord)
   const [records, setRecords] = useState(0)
-  const { problem, isBusy, send, forget } = useSending()
+  const sending = useSending()
+  const { problem, isBusy, send, forget } = sending
   const { title, presets } = words[stage]
   // The server keeps the first content of an id, so words or photos that change after a lost answer get an id of their
   // own: both are then kept, and none is said to be recorded that is not.
@@ -168,7 +177,12 @@ export function ConditionForm({
   })
 
   return (
-    <form className={styles.form} onSubmit={record}>
+    <GuardedForm
+      className={styles.form}
+      onSubmit={record}
+      isLost={isTypedReason(note, presets) || photos.length > 0}
+      sending={sending}
+    >
       <label htmlFor={`${id}-note`}>상태</label>
       <fieldset className={styles.presets}>
         <legend className="spoken">자주 쓰는 말</legend>
@@ -202,7 +216,7 @@ export function ConditionForm({
       <Button look="main" type="submit" busy={isBusy} disabled={note.trim() === ''}>
         {step?.label ?? '기록하기'}
       </Button>
-    </form>
+    </GuardedForm>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { isJeju } from '../../../../domain/ordering/deliveryFee.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { itemCalls } from '../../calls/operations.ts'
@@ -53,6 +53,7 @@ function addressOf(given: object): Address {
  */
 export function CorrectedAddress({ label, rowId, value, onChange }: OwnFieldProps) {
   const { data, isValidating } = useAnswer(itemCalls.one(rowId))
+  const place = useRef<HTMLFieldSetElement>(null)
   const contact = data?.contact
   const next = data === undefined || isValidating ? null : data.orderCorrections + 1
   const present =
@@ -69,7 +70,7 @@ export function CorrectedAddress({ label, rowId, value, onChange }: OwnFieldProp
   const written = correctionIn(value)
   const changesSide = contact != null && isJeju(contact.address1) !== isJeju(written.address1)
   return (
-    <fieldset className={styles.choices}>
+    <fieldset ref={place} tabIndex={-1} className={styles.choices}>
       <legend>{label}</legend>
       {fields.map(({ name, label: of, numeric }) => (
         <label key={name} className={dialog.field}>
@@ -85,7 +86,15 @@ export function CorrectedAddress({ label, rowId, value, onChange }: OwnFieldProp
       {present !== '' && next !== written.correctionNumber && (
         <div role="alert" className={styles.added}>
           <p>그사이 이 주문에 정정이 있었어요. 지금 배송지를 불러와서 다시 고쳐 주세요.</p>
-          <Button onClick={() => onChange(present)}>지금 배송지 불러오기</Button>
+          <Button
+            onClick={() => {
+              onChange(present)
+              // The button goes with what it says.
+              place.current?.focus()
+            }}
+          >
+            지금 배송지 불러오기
+          </Button>
         </div>
       )}
       {changesSide && (

@@ -8,6 +8,7 @@ import { WITHDRAWN } from '../../../../domain/shared/listColumns.ts'
 import type { ProductPlace, StaffOrderItem } from '../../../../domain/wire/staffOrders.ts'
 import { minusWon, phoneNumber, points, won } from '../../../text/format.ts'
 import { mayAct, useRoles } from '../../api/session.ts'
+import { KeptWords } from '../../kit/form/KeptWords.tsx'
 import { moment } from '../../kit/words.ts'
 import { consignmentsPath, explainPath, itemPath, memberPath, ordersPath } from '../../paths.ts'
 import { History } from '../History.tsx'
@@ -52,7 +53,9 @@ export function ItemDetail({ item }: { item: StaffOrderItem }) {
       {item.exchanges.length > 0 && <Exchanged item={item} />}
       {item.extensions.length > 0 && <Extended item={item} />}
       {item.refunds.length > 0 && <Refunded item={item} />}
-      {acts && mayDo(itemActions, 'exchange', item, 'staff') && <ExchangePart item={item} />}
+      <KeptWords isOffered={acts && mayDo(itemActions, 'exchange', item, 'staff')}>
+        <ExchangePart item={item} />
+      </KeptWords>
       {item.next !== null && (
         <section>
           <h3>다음 대여</h3>

@@ -13,17 +13,49 @@ import { LazyActionDialog } from '../../kit/LazyActionDialog.tsx'
 import { calendarPath } from '../../paths.ts'
 import styles from './Substitutes.module.css'
 
-/** Loads and shows the products that could be sent instead for a rental. */
-export function OfferedSubstitutes({ rental }: { rental: Omit<ReplacedItem, 'exchangeNumber'> }) {
+/** Loads and shows the products that could be sent instead for a rental, and exchanges the one that is chosen. */
+export function OfferedSubstitutes({ rental }: { rental: ReplacedItem }) {
   const answer = useAnswer(itemCalls.substitutes(rental.orderItemId))
+  // The dialog stays when nothing is offered any more: it says what it was refused for.
+  const [chosen, setChosen] = useState<Chosen | null>(null)
   return (
-    <AnswerView answer={answer}>
-      {({ exchangeNumber, substitutes }) => (
-        <Substitutes rental={{ ...rental, exchangeNumber }} offered={substitutes} />
+    <>
+      <AnswerView answer={answer}>
+        {({ exchangeNumber, substitutes }) => (
+          <Substitutes
+            rental={rental}
+            offered={substitutes}
+            onChoose={(product) => setChosen({ product, exchangeNumber })}
+          />
+        )}
+      </AnswerView>
+      {chosen !== null && (
+        <LazyActionDialog
+          question={question}
+          lines={[
+            {
+              id: rental.orderItemId,
+              name: `${rental.orderNumbers} · ${rental.memberName}`,
+              change: {
+                before: `${rental.productName} · ${won(rental.finalAmount)}`,
+                after: `${chosen.product.brandName} ${chosen.product.productName} · ${differenceWords(chosen.product)}`,
+              },
+              act: ({ reason }) =>
+                staffApi.send(itemCalls.exchange(rental.orderItemId), {
+                  productId: chosen.product.productId,
+                  exchangeNumber: chosen.exchangeNumber,
+                  reason,
+                }),
+            },
+          ]}
+          onClose={() => setChosen(null)}
+        />
       )}
-    </AnswerView>
+    </>
   )
 }
+
+type Chosen = { product: Substitute; exchangeNumber: number }
 
 /** The rental whose product is to be exchanged. */
 type ReplacedItem = {
@@ -34,7 +66,6 @@ type ReplacedItem = {
   productName: string
   finalAmount: number
   rentalStartDate: string
-  exchangeNumber: number
 }
 
 const question: Question = {
@@ -46,62 +77,39 @@ const differenceWords = ({ refund }: Substitute): string =>
   refund > 0 ? `차액 ${won(refund)} 환불` : '추가 금액 없음'
 
 /** Substitutes for a rental, each with the member's refund and the button that exchanges. */
-function Substitutes({ rental, offered }: { rental: ReplacedItem; offered: readonly Substitute[] }) {
+function Substitutes(props: {
+  rental: ReplacedItem
+  offered: readonly Substitute[]
+  onChoose: (product: Substitute) => void
+}) {
+  const { rental, offered, onChoose } = props
   const acts = mayAct(useRoles(), ['operations'])
-  const [chosen, setChosen] = useState<Substitute | null>(null)
   if (offered.length === 0) return <p className={styles.nothing}>그 기간에 비어 있는 비슷한 상품이 없어요.</p>
   return (
-    <>
-      <ul className={styles.substitutes}>
-        {offered.map((product) => (
-          <li key={product.productId}>
-            <Link
-              className={styles.link}
-              to={calendarPath({
-                month: rental.rentalStartDate.slice(0, 7),
-                productId: product.productId,
-              })}
-            >
-              {product.brandName} {product.productName}
-            </Link>
-            <span className={styles.quiet}>
-              {product.productCode} · 하루 {won(product.perDay)}
-              {product.size !== null && ` · ${product.size}`}
-            </span>
-            <span>{differenceWords(product)}</span>
-            {acts && (
-              <Button
-                onClick={() => setChosen(product)}
-                aria-label={`이 상품으로 교환: ${product.productCode}`}
-              >
-                이 상품으로 교환
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-      {chosen !== null && (
-        <LazyActionDialog
-          question={question}
-          lines={[
-            {
-              id: rental.orderItemId,
-              name: `${rental.orderNumbers} · ${rental.memberName}`,
-              change: {
-                before: `${rental.productName} · ${won(rental.finalAmount)}`,
-                after: `${chosen.brandName} ${chosen.productName} · ${differenceWords(chosen)}`,
-              },
-              act: ({ reason }) =>
-                staffApi.send(itemCalls.exchange(rental.orderItemId), {
-                  productId: chosen.productId,
-                  exchangeNumber: rental.exchangeNumber,
-                  reason,
-                }),
-            },
-          ]}
-          onClose={() => setChosen(null)}
-        />
-      )}
-    </>
+    <ul className={styles.substitutes}>
+      {offered.map((product) => (
+        <li key={product.productId}>
+          <Link
+            className={styles.link}
+            to={calendarPath({
+              month: rental.rentalStartDate.slice(0, 7),
+              productId: product.productId,
+            })}
+          >
+            {product.brandName} {product.productName}
+          </Link>
+          <span className={styles.quiet}>
+            {product.productCode} · 하루 {won(product.perDay)}
+            {product.size !== null && ` · ${product.size}`}
+          </span>
+          <span>{differenceWords(product)}</span>
+          {acts && (
+            <Button onClick={() => onChoose(product)} aria-label={`이 상품으로 교환: ${product.productCode}`}>
+              이 상품으로 교환
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -10,7 +10,8 @@ import { returnCalls } from '../../calls/operations.ts'
 import { AmountInput } from '../../kit/AmountInput.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { Facts } from '../../kit/Drawer.tsx'
-import { ReasonField } from '../../kit/ReasonField.tsx'
+import { GuardedForm } from '../../kit/form/GuardedForm.tsx'
+import { isTypedReason, ReasonField } from '../../kit/ReasonField.tsx'
 import { useSending } from '../../kit/useSending.ts'
 import { sendAndRefresh } from '../sendAndRefresh.ts'
 import styles from './RefundDecision.module.css'
@@ -31,7 +32,8 @@ export function RefundDecision({ row }: { row: Pick<StaffReturnRow, 'orderItemId
   const [typed, setTyped] = useState('')
   const [withFee, setWithFee] = useState(false)
   const [reason, setReason] = useState('')
-  const { problem, isBusy, send } = useSending()
+  const sending = useSending()
+  const { problem, isBusy, send } = sending
   const refund = typed === '' ? undefined : Number(typed)
   const isNumber = refund === undefined || (Number.isInteger(refund) && refund >= 0)
   const quote = useAnswer(isNumber ? returnCalls.quote(row.orderItemId, { refund }) : null)
@@ -54,7 +56,12 @@ export function RefundDecision({ row }: { row: Pick<StaffReturnRow, 'orderItemId
   }
 
   return (
-    <form className={styles.decision} onSubmit={send(complete, { closes: true })}>
+    <GuardedForm
+      className={styles.decision}
+      onSubmit={send(complete, { closes: true })}
+      isLost={typed !== '' || isTypedReason(reason, presets)}
+      sending={sending}
+    >
       <h3>환불 결정</h3>
       <label htmlFor={id}>환불 금액</label>
       <AmountInput
@@ -100,6 +107,6 @@ export function RefundDecision({ row }: { row: Pick<StaffReturnRow, 'orderItemId
           ? orderStatusNames.return_completed
           : `${won(quoted.refund + (withFee ? quoted.deliveryFee : 0))} 환불하고 완료`}
       </Button>
-    </form>
+    </GuardedForm>
   )
 }

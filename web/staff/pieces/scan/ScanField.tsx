@@ -2,6 +2,7 @@ import { Camera } from 'lucide-react'
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { loadChunk } from '../../../kit/connection.ts'
 import { Button } from '../../kit/Button.tsx'
+import { isOfPage } from '../../kit/keys.ts'
 import styles from './ScanField.module.css'
 import { scannedText } from './scannedText.ts'
 
@@ -17,9 +18,12 @@ const hasCamera = (): boolean =>
 const isEnter = ({ key, code }: { key: string; code: string }): boolean =>
   key === 'Enter' || /Enter$/.test(code)
 
+/** A letter or a digit, in either mode of the keyboard. */
+const isOfCode = /^(Key[A-Z]|Digit\d|Numpad\d)$/
+
 /**
- * The field that a scanner types into: a code and Enter. It keeps the focus, so that one code follows the next; where the
- * browser reads codes, the camera is beside it.
+ * The field that a scanner types into: a code and Enter. It takes what is typed into no other field, so that one code
+ * follows the next whatever was pressed in between; where the browser reads codes, the camera is beside it.
  */
 export function ScanField(props: {
   label: string
@@ -35,6 +39,14 @@ export function ScanField(props: {
   const [isFilming, setFilming] = useState(false)
   // After the heading of the page, which takes the focus when the page opens.
   useEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    // The letter goes where the focus is once its key is down.
+    const press = (event: KeyboardEvent) => {
+      if (isOfCode.test(event.code) && isOfPage(event)) field.current?.focus()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
   const read = (scanned: string) => {
     isEntered.current = false
     setTyped('')

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { orderStatusNames } from '../../../../domain/lists/orderStatusNames.ts'
 import { type CivilDate, formatDotted, formatWithWeekday } from '../../../../domain/shared/civilDate.ts'
@@ -69,6 +69,10 @@ export function CalendarScreen() {
     .find(({ row, busy }) => busyKey(row.productId, busy) === url.open)
   const one = productId === null ? undefined : rows?.[0]
   const isBlocking = url.open === blocking && acts
+  const frame = useRef<HTMLDivElement>(null)
+  useFocusAfter(url.open, frame)
+  // The dialog stays when its bar is gone: it says what it was refused for.
+  const [ended, setEnded] = useState<OpenBar | null>(null)
   return (
     <Page
       title="대여 일정"
@@ -90,6 +94,7 @@ export function CalendarScreen() {
         {one !== undefined && acts && <Button onClick={() => url.setOpen(blocking)}>쉬는 날 정하기</Button>}
       </FilterBar>
       <div
+        ref={frame}
         className={styles.frame}
         data-open={open !== undefined || (isBlocking && one !== undefined) || undefined}
       >
@@ -131,12 +136,26 @@ export function CalendarScreen() {
         )}
         {open !== undefined && (
           <Drawer name="대여 일정" onClose={() => url.setOpen(null)}>
-            <BusyDetail key={url.open} {...open} />
+            <BusyDetail key={url.open} {...open} onEnd={() => setEnded(open)} />
           </Drawer>
         )}
       </div>
+      {ended !== null && <EndingDialog {...ended} onClose={() => setEnded(null)} />}
     </Page>
   )
+}
+
+/** Hands the focus on when the drawer that had it closes: to the bar that it was about, or else to the page's heading. */
+function useFocusAfter(open: string | null, frame: RefObject<HTMLElement | null>) {
+  const last = useRef(open)
+  useEffect(() => {
+    const closed = open === null ? last.current : null
+    last.current = open
+    if (closed === null || document.activeElement !== document.body) return
+    const bar = frame.current?.querySelector<HTMLElement>(`[data-opens="${CSS.escape(closed)}"]`)
+    const next = bar ?? document.querySelector('h1')
+    next?.focus()
+  }, [open, frame])
 }
 
 /** Labels of bars that are long enough for one. */
@@ -224,6 +243,7 @@ function CalendarGrid({ days, today, rows, open, onOpen }: Props) {
                       data-kind={busy.kind}
                       aria-label={spoken(busy, row)}
                       aria-pressed={open === key}
+                      data-opens={key}
                       style={{ gridColumn: `${column} / span ${span}` }}
                       onClick={() => onOpen(key)}
                     >
@@ -263,17 +283,45 @@ const reopening: Question = {
   done: '닫은 날을 다시 열었어요.',
 }
 
+/** The bar that is open, and the product that it is of. */
+type OpenBar = { row: CalendarRow; busy: BusyDays }
+
+const isClosed = ({ kind }: BusyDays): boolean => kind === 'lost' || kind === 'given_up'
+const questionOf = (busy: BusyDays): Question =>
+  isClosed(busy) || busy.kind === 'owner' ? reopening : ending
+
+/** Asks before days that nothing is rented on are given back to the calendar. */
+function EndingDialog({ row, busy, onClose }: OpenBar & { onClose: () => void }) {
+  const { slotId } = busy
+  if (slotId === null) return null
+  return (
+    <LazyActionDialog
+      question={questionOf(busy)}
+      lines={[
+        {
+          id: slotId,
+          name: `${row.productCode} ${row.productName}`,
+          change: {
+            before: `${formatDotted(busy.from)} – ${formatDotted(busy.to)} ${isClosed(busy) ? '닫힘' : busyWords[busy.kind]}`,
+            after: '남은 날을 다시 빌릴 수 있어요',
+          },
+          act: (given) =>
+            staffApi.send(itemCalls.endDowntime(row.productId, slotId), { reason: given.reason }),
+        },
+      ]}
+      onClose={onClose}
+    />
+  )
+}
+
 /** Details of the rental or downtime that a bar of the calendar shows. */
-function BusyDetail({ row, busy }: { row: CalendarRow; busy: BusyDays }) {
+function BusyDetail({ row, busy, onEnd }: OpenBar & { onEnd: () => void }) {
   const acts = mayAct(useRoles(), ['operations'])
-  const [isEnding, setEnding] = useState(false)
-  const isGone = busy.kind === 'lost' || busy.kind === 'given_up'
+  const isGone = isClosed(busy)
   const isOwners = busy.kind === 'owner'
-  const question = isGone || isOwners ? reopening : ending
   // Days that a loss closed open by 다시 찾음, which is recorded with the order or the consignment.
   const mayEnd =
     busy.kind === 'downtime' || isOwners || (busy.kind === 'given_up' && busy.orderItemId === null)
-  const { slotId } = busy
   return (
     <>
       <DrawerHead
@@ -338,30 +386,12 @@ function BusyDetail({ row, busy }: { row: CalendarRow; busy: BusyDays }) {
             : '소유자에게 돌아가는 상품이라 이 기간에는 빌릴 수 없어요.'}
         </p>
       )}
-      {mayEnd && acts && slotId !== null && (
+      {mayEnd && acts && busy.slotId !== null && (
         <div className={styles.ending}>
-          <Button look="danger" onClick={() => setEnding(true)}>
-            {question.label}
+          <Button look="danger" onClick={onEnd}>
+            {questionOf(busy).label}
           </Button>
         </div>
-      )}
-      {isEnding && slotId !== null && (
-        <LazyActionDialog
-          question={question}
-          lines={[
-            {
-              id: slotId,
-              name: `${row.productCode} ${row.productName}`,
-              change: {
-                before: `${formatDotted(busy.from)} – ${formatDotted(busy.to)} ${isGone ? '닫힘' : busyWords[busy.kind]}`,
-                after: '남은 날을 다시 빌릴 수 있어요',
-              },
-              act: (given) =>
-                staffApi.send(itemCalls.endDowntime(row.productId, slotId), { reason: given.reason }),
-            },
-          ]}
-          onClose={() => setEnding(false)}
-        />
       )}
     </>
   )

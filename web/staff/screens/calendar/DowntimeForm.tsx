@@ -10,7 +10,8 @@ import { itemCalls } from '../../calls/operations.ts'
 import { Button } from '../../kit/Button.tsx'
 import { DrawerHead } from '../../kit/Drawer.tsx'
 import { DateInput } from '../../kit/dates/DateInput.tsx'
-import { ReasonField } from '../../kit/ReasonField.tsx'
+import { GuardedForm } from '../../kit/form/GuardedForm.tsx'
+import { isTypedReason, ReasonField } from '../../kit/ReasonField.tsx'
 import { Failed } from '../../kit/States.tsx'
 import { useSending } from '../../kit/useSending.ts'
 import { ordersPath } from '../../paths.ts'
@@ -19,6 +20,7 @@ import { sendAndRefresh } from '../../pieces/sendAndRefresh.ts'
 import styles from './DowntimeForm.module.css'
 
 const presets = ['수선', '세탁·클리닝', '상품 사진 촬영', '분실 확인']
+const months = ['month'] as const
 /** The longest period that the calendar call accepts. */
 const daysAtMost = 62
 
@@ -29,7 +31,8 @@ export function DowntimeForm(props: { row: CalendarRow; today: string; onDone: (
   const [from, setFrom] = useState(today)
   const [to, setTo] = useState(today)
   const [reason, setReason] = useState('')
-  const { problem, isBusy, send } = useSending()
+  const sending = useSending()
+  const { problem, isBusy, send } = sending
   const { productId } = row
   const gap = gapOf(from, to, today)
   const inTheWay = useAnswer(gap === null ? itemCalls.calendar({ productId, from, to }) : null)
@@ -43,7 +46,14 @@ export function DowntimeForm(props: { row: CalendarRow; today: string; onDone: (
   }
 
   return (
-    <form className={styles.form} onSubmit={send(block, { closes: true })}>
+    <GuardedForm
+      className={styles.form}
+      onSubmit={send(block, { closes: true })}
+      isLost={from !== today || to !== today || isTypedReason(reason, presets)}
+      sending={sending}
+      // Another month is looked at beside it.
+      beside={months}
+    >
       <DrawerHead over={`${row.productCode} · ${row.brandName}`} title={`${row.productName} 쉬는 날`} />
       <div className={styles.days}>
         <div>
@@ -90,7 +100,7 @@ export function DowntimeForm(props: { row: CalendarRow; today: string; onDone: (
       >
         쉬는 날로 정하기
       </Button>
-    </form>
+    </GuardedForm>
   )
 }
 

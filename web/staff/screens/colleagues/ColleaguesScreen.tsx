@@ -2,7 +2,6 @@ import { Dialog } from '@base-ui/react/dialog'
 import { useMemo, useState } from 'react'
 import { colleagueStateNames } from '../../../../domain/lists/workNames.ts'
 import type { Colleague } from '../../../../domain/wire/staffAccounts.ts'
-import { toast } from '../../../kit/notices.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { staffApi } from '../../api/request.ts'
 import { useRoles } from '../../api/session.ts'
@@ -11,6 +10,7 @@ import dialog from '../../kit/ActionDialog.module.css'
 import type { DialogAnswer } from '../../kit/actions.ts'
 import { Button } from '../../kit/Button.tsx'
 import type { Column } from '../../kit/columns.ts'
+import { copyText } from '../../kit/copyText.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { LazyActionDialog } from '../../kit/LazyActionDialog.tsx'
 import { Mark } from '../../kit/Mark.tsx'
@@ -121,10 +121,10 @@ export function ColleaguesScreen() {
 function LinkShown({ link, onClose }: { link: IssuedLink; onClose: () => void }) {
   const address = `${location.origin}${enrolPath(link.ticket)}`
   const copy = () =>
-    navigator.clipboard.writeText(address).then(
-      () => toast.success('링크를 복사했어요.'),
-      () => toast.error('복사하지 못했어요. 주소를 직접 선택해 주세요.'),
-    )
+    copyText(address, {
+      done: '링크를 복사했어요.',
+      failed: '복사하지 못했어요. 주소를 직접 선택해 주세요.',
+    })
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>

@@ -6,8 +6,8 @@ import { useAnswer } from '../../api/reading.ts'
 import { consignmentCalls } from '../../calls/operations.ts'
 import { AmountInput } from '../../kit/AmountInput.tsx'
 import { Button } from '../../kit/Button.tsx'
-import { LeaveGuard } from '../../kit/form/LeaveGuard.tsx'
-import { ReasonField } from '../../kit/ReasonField.tsx'
+import { GuardedForm } from '../../kit/form/GuardedForm.tsx'
+import { isTypedReason, ReasonField } from '../../kit/ReasonField.tsx'
 import { useSending } from '../../kit/useSending.ts'
 import { categoryOptions } from '../../pieces/content/categoryOptions.ts'
 import { upload } from '../../pieces/content/upload.ts'
@@ -50,7 +50,8 @@ export function AcceptForm({ consignment }: { consignment: StaffConsignment }) {
   const [written, setWritten] = useState(begun)
   const [photos, setPhotos] = useState<readonly File[]>([])
   const [reason, setReason] = useState('')
-  const { problem, isBusy, send, forget } = useSending()
+  const sending = useSending()
+  const { problem, isBusy, send, forget } = sending
   const known = brands.data?.result.find(({ nameEnglish, nameKorean }) =>
     [nameEnglish.toLowerCase(), nameKorean].includes(consignment.brand.toLowerCase()),
   )
@@ -79,7 +80,12 @@ export function AcceptForm({ consignment }: { consignment: StaffConsignment }) {
   }
 
   return (
-    <form className={styles.form} onSubmit={send(accept, { closes: true })}>
+    <GuardedForm
+      className={styles.form}
+      onSubmit={send(accept, { closes: true })}
+      isLost={written !== begun || photos.length > 0 || isTypedReason(reason, presets)}
+      sending={sending}
+    >
       <h3>감정 합격</h3>
       {rate.data !== undefined && (
         <p>
@@ -157,11 +163,10 @@ export function AcceptForm({ consignment }: { consignment: StaffConsignment }) {
           {problem}
         </p>
       )}
-      <LeaveGuard isLost={() => !isBusy && (written !== begun || photos.length > 0)} />
       <Button look="main" type="submit" busy={isBusy} disabled={reason.trim() === '' || brandId === 0}>
         계약하고 상품으로 올리기
       </Button>
-    </form>
+    </GuardedForm>
   )
 }
 

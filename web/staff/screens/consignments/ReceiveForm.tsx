@@ -3,8 +3,8 @@ import type { StaffConsignment } from '../../../../domain/wire/staffConsignments
 import { toast } from '../../../kit/notices.ts'
 import { consignmentCalls } from '../../calls/operations.ts'
 import { Button } from '../../kit/Button.tsx'
-import { LeaveGuard } from '../../kit/form/LeaveGuard.tsx'
-import { ReasonField } from '../../kit/ReasonField.tsx'
+import { GuardedForm } from '../../kit/form/GuardedForm.tsx'
+import { isTypedReason, ReasonField } from '../../kit/ReasonField.tsx'
 import { useSending } from '../../kit/useSending.ts'
 import { PhotosInput } from '../../pieces/PhotosInput.tsx'
 import { sendAndRefresh } from '../../pieces/sendAndRefresh.ts'
@@ -19,7 +19,8 @@ export function ReceiveForm({ consignment }: { consignment: StaffConsignment }) 
   const [note, setNote] = useState('')
   const [photos, setPhotos] = useState<readonly File[]>([])
   const [reason, setReason] = useState('')
-  const { problem, isBusy, send, forget } = useSending()
+  const sending = useSending()
+  const { problem, isBusy, send, forget } = sending
 
   const receive = async () => {
     const form = new FormData()
@@ -31,7 +32,12 @@ export function ReceiveForm({ consignment }: { consignment: StaffConsignment }) 
   }
 
   return (
-    <form className={styles.form} onSubmit={send(receive, { closes: true })}>
+    <GuardedForm
+      className={styles.form}
+      onSubmit={send(receive, { closes: true })}
+      isLost={note.trim() !== '' || photos.length > 0 || isTypedReason(reason, presets)}
+      sending={sending}
+    >
       <h3>상품 도착</h3>
       <label htmlFor={`${id}-note`}>도착했을 때의 상태</label>
       <textarea
@@ -57,10 +63,9 @@ export function ReceiveForm({ consignment }: { consignment: StaffConsignment }) 
           {problem}
         </p>
       )}
-      <LeaveGuard isLost={() => !isBusy && (note.trim() !== '' || photos.length > 0)} />
       <Button look="main" type="submit" busy={isBusy} disabled={reason.trim() === ''}>
         도착 기록하고 감정 시작
       </Button>
-    </form>
+    </GuardedForm>
   )
 }

@@ -160,50 +160,56 @@ const closing: Question = {
   reasons: ['원인을 찾아 바로잡았어요', '백업에서 되돌렸어요', '시험하려고 바꾼 것이에요'],
 }
 
-/** What checks found and nobody closed; an admin closes each with a reason. */
+/**
+ * What checks found and nobody closed; an admin closes each with a reason. The dialog stays when a colleague was faster,
+ * and says so.
+ */
 function Open(props: { findings: Consistency['open']; openId: string | null; onClosed: () => void }) {
   const { findings, openId, onClosed } = props
   const [asked, setAsked] = useState<Consistency['open'][number] | null>(null)
   const mayClose = useRoles().includes('admin')
-  if (findings.length === 0) return null
   return (
     <>
-      <p role="alert" className={styles.alarm}>
-        점검에서 나온 다른 곳 {figure(findings.length)}건이 남아 있어요.{' '}
-        {mayClose ? '확인한 것은 사유와 함께 닫아 주세요.' : '관리자가 확인하고 닫을 때까지 남아요.'}
-      </p>
-      <Report
-        caption="닫지 않은 다른 곳"
-        rows={findings}
-        idOf={({ id }) => String(id)}
-        columns={[
-          {
-            id: 'where',
-            header: '어디',
-            cell: (finding) => (
-              <span className={styles.why} aria-current={String(finding.id) === openId || undefined}>
-                <Place {...finding} />
-              </span>
-            ),
-          },
-          { id: 'what', header: '무엇', cell: ({ what }) => <span className={styles.why}>{what}</span> },
-          { id: 'foundAt', header: '처음', cell: ({ foundAt }) => moment(foundAt) },
-          { id: 'lastFoundAt', header: '마지막', cell: ({ lastFoundAt }) => moment(lastFoundAt) },
-          {
-            id: 'close',
-            header: '처리',
-            align: 'right',
-            cell: (finding) =>
-              mayClose ? (
-                <Button aria-label={`${finding.where} 확인하고 닫기`} onClick={() => setAsked(finding)}>
-                  닫기
-                </Button>
-              ) : (
-                '관리자'
+      {findings.length > 0 && (
+        <p role="alert" className={styles.alarm}>
+          점검에서 나온 다른 곳 {figure(findings.length)}건이 남아 있어요.{' '}
+          {mayClose ? '확인한 것은 사유와 함께 닫아 주세요.' : '관리자가 확인하고 닫을 때까지 남아요.'}
+        </p>
+      )}
+      {findings.length > 0 && (
+        <Report
+          caption="닫지 않은 다른 곳"
+          rows={findings}
+          idOf={({ id }) => String(id)}
+          columns={[
+            {
+              id: 'where',
+              header: '어디',
+              cell: (finding) => (
+                <span className={styles.why} aria-current={String(finding.id) === openId || undefined}>
+                  <Place {...finding} />
+                </span>
               ),
-          },
-        ]}
-      />
+            },
+            { id: 'what', header: '무엇', cell: ({ what }) => <span className={styles.why}>{what}</span> },
+            { id: 'foundAt', header: '처음', cell: ({ foundAt }) => moment(foundAt) },
+            { id: 'lastFoundAt', header: '마지막', cell: ({ lastFoundAt }) => moment(lastFoundAt) },
+            {
+              id: 'close',
+              header: '처리',
+              align: 'right',
+              cell: (finding) =>
+                mayClose ? (
+                  <Button aria-label={`${finding.where} 확인하고 닫기`} onClick={() => setAsked(finding)}>
+                    닫기
+                  </Button>
+                ) : (
+                  '관리자'
+                ),
+            },
+          ]}
+        />
+      )}
       {asked !== null && (
         <LazyActionDialog
           question={closing}

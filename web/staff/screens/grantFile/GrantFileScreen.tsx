@@ -7,8 +7,9 @@ import { useAnswer } from '../../api/reading.ts'
 import { mayAct, useRoles } from '../../api/session.ts'
 import { grantCalls } from '../../calls/members.ts'
 import { Button, buttonClass } from '../../kit/Button.tsx'
+import { GuardedForm } from '../../kit/form/GuardedForm.tsx'
 import { Page } from '../../kit/Page.tsx'
-import { ReasonField } from '../../kit/ReasonField.tsx'
+import { isTypedReason, ReasonField } from '../../kit/ReasonField.tsx'
 import { figure } from '../../kit/words.ts'
 import { grantsPath, paths } from '../../paths.ts'
 import styles from '../../pieces/fileTrial.module.css'
@@ -23,6 +24,8 @@ const faultWords: Readonly<Record<NonNullable<GrantFileRow['fault']>, string>> =
   has_it: '이미 받은 쿠폰이라 건너뛰어요',
 }
 
+const presets = ['이벤트에 당첨됐어요', '불편을 드린 보상이에요']
+
 /** What a file would do, before it does it. */
 type Trial = { file: File; grantId: string; read: GrantFile }
 
@@ -32,7 +35,8 @@ export function GrantFileScreen() {
   const [trial, setTrial] = useState<Trial | null>(null)
   const [given, setGiven] = useState<GrantFile | null>(null)
   const [reason, setReason] = useState('')
-  const { problem, isBusy, send } = useFileTrial(grantCalls.file)
+  const { problem, sending, send } = useFileTrial(grantCalls.file)
+  const { isBusy } = sending
   const givesCoupons = mayAct(useRoles(), memberActions.giveCoupon.roles)
 
   const fieldsOf = (grantId: string) => ({ grantId, reason, ...(couponId !== '' && { couponId }) })
@@ -62,7 +66,12 @@ export function GrantFileScreen() {
         </Link>
       }
     >
-      <form className={styles.body} onSubmit={(event) => void give(event)}>
+      <GuardedForm
+        className={styles.body}
+        onSubmit={(event) => void give(event)}
+        isLost={trial !== null && isTypedReason(reason, presets)}
+        sending={sending}
+      >
         <p className={styles.lead}>
           회원번호(또는 이메일, 전화번호)와 포인트가 적힌 엑셀·CSV 파일을 올려 주세요. 한 번에{' '}
           {figure(GRANTED_AT_ONCE)}명까지예요. 올리면 줄마다 어떻게 되는지 먼저 보여 드려요.
@@ -94,11 +103,7 @@ export function GrantFileScreen() {
           <>
             {wrong === 0 && trial.read.members > 0 && (
               <div className={styles.row}>
-                <ReasonField
-                  presets={['이벤트에 당첨됐어요', '불편을 드린 보상이에요']}
-                  value={reason}
-                  onChange={setReason}
-                />
+                <ReasonField presets={presets} value={reason} onChange={setReason} />
                 <Button type="submit" look="main" busy={isBusy} disabled={reason.trim() === ''}>
                   {figure(trial.read.members)}명에게 {trial.read.needsApproval ? '승인 요청' : '지급'}
                 </Button>
@@ -107,7 +112,7 @@ export function GrantFileScreen() {
             <Rows rows={trial.read.rows} isCoupon={couponId !== ''} />
           </>
         )}
-      </form>
+      </GuardedForm>
     </Page>
   )
 }

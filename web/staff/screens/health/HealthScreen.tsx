@@ -251,44 +251,46 @@ const nameOf = ({ queue }: FailedJob): string => queueNames[queue] ?? queue
 
 /** Jobs that used up their retries; staff can retry each, with a reason that is recorded. */
 function FailedJobs({ jobs }: { jobs: readonly FailedJob[] }) {
+  // The dialog stays when a colleague was faster, and says so.
   const [asked, setAsked] = useState<FailedJob | null>(null)
-  if (jobs.length === 0) return null
   return (
     <>
-      <Report
-        caption={<span className={styles.off}>실패한 작업 {figure(jobs.length)}건</span>}
-        rows={jobs}
-        idOf={({ id }) => id}
-        columns={[
-          { id: 'queue', header: recordWords.queue, cell: nameOf },
-          { id: 'failedAt', header: '실패', cell: ({ failedAt }) => moment(failedAt) },
-          {
-            id: 'message',
-            header: '원인',
-            cell: ({ message }) => <span className={styles.why}>{message}</span>,
-          },
-          {
-            id: 'tries',
-            header: recordWords.tries,
-            align: 'right',
-            cell: ({ tries }) => `${figure(tries)}회`,
-          },
-          { id: 'heldUp', header: '뒤에서 기다림', align: 'right', cell: ({ heldUp }) => figure(heldUp) },
-          {
-            id: 'again',
-            header: '처리',
-            align: 'right',
-            cell: (job) => (
-              <Button
-                aria-label={`${nameOf(job)} ${moment(job.failedAt)} 다시 하기`}
-                onClick={() => setAsked(job)}
-              >
-                다시 하기
-              </Button>
-            ),
-          },
-        ]}
-      />
+      {jobs.length > 0 && (
+        <Report
+          caption={<span className={styles.off}>실패한 작업 {figure(jobs.length)}건</span>}
+          rows={jobs}
+          idOf={({ id }) => id}
+          columns={[
+            { id: 'queue', header: recordWords.queue, cell: nameOf },
+            { id: 'failedAt', header: '실패', cell: ({ failedAt }) => moment(failedAt) },
+            {
+              id: 'message',
+              header: '원인',
+              cell: ({ message }) => <span className={styles.why}>{message}</span>,
+            },
+            {
+              id: 'tries',
+              header: recordWords.tries,
+              align: 'right',
+              cell: ({ tries }) => `${figure(tries)}회`,
+            },
+            { id: 'heldUp', header: '뒤에서 기다림', align: 'right', cell: ({ heldUp }) => figure(heldUp) },
+            {
+              id: 'again',
+              header: '처리',
+              align: 'right',
+              cell: (job) => (
+                <Button
+                  aria-label={`${nameOf(job)} ${moment(job.failedAt)} 다시 하기`}
+                  onClick={() => setAsked(job)}
+                >
+                  다시 하기
+                </Button>
+              ),
+            },
+          ]}
+        />
+      )}
       {asked !== null && (
         <LazyActionDialog
           question={again}

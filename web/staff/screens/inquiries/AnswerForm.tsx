@@ -1,11 +1,11 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { StaffInquiry, WholeInquiry } from '../../../../domain/wire/inquiries.ts'
 import { toast } from '../../../kit/notices.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { answerTemplateCalls } from '../../calls/content.ts'
 import { inquiryCalls } from '../../calls/operations.ts'
 import { Button } from '../../kit/Button.tsx'
-import { LeaveGuard } from '../../kit/form/LeaveGuard.tsx'
+import { GuardedForm } from '../../kit/form/GuardedForm.tsx'
 import { useSending } from '../../kit/useSending.ts'
 import { Actor } from '../../pieces/Actor.tsx'
 import { sendAndRefresh } from '../../pieces/sendAndRefresh.ts'
@@ -32,6 +32,7 @@ export const writtenMeanwhile = ({ followUps }: Pick<StaffInquiry, 'followUps'>,
 /** The form that answers an inquiry, or edits the answer given. */
 export function AnswerForm({ inquiry }: { inquiry: WholeInquiry }) {
   const id = useId()
+  const text = useRef<HTMLTextAreaElement>(null)
   const templates = useAnswer(answerTemplateCalls.list).data?.result ?? []
   const latest = inquiry.answers.at(-1)
   const followUps = inquiry.followUps.length
@@ -53,7 +54,8 @@ export function AnswerForm({ inquiry }: { inquiry: WholeInquiry }) {
   // What the member wrote is read first: a colleague may have answered it.
   const meanwhile = unread.length > 0 ? undefined : answeredMeanwhile(inquiry, seen)
   const isBehind = unread.length > 0 || meanwhile !== undefined
-  const { problem, isBusy, send, forget } = useSending()
+  const sending = useSending()
+  const { problem, isBusy, send, forget } = sending
 
   const answer = send(async () => {
     await sendAndRefresh(inquiryCalls.answer(inquiry.id), { content, version: seen, followUps: answersTo })
@@ -61,13 +63,18 @@ export function AnswerForm({ inquiry }: { inquiry: WholeInquiry }) {
     setSeen(seen + 1)
     toast.success(given === undefined ? '답변을 보냈어요.' : '답변을 고쳤어요.')
   })
+  /** What was told goes with its button: the answer is written on. */
+  const writeOn = () => {
+    forget()
+    text.current?.focus()
+  }
   const read = (version: number) => {
     setSeen(version)
-    forget()
+    writeOn()
   }
 
   return (
-    <form className={styles.form} onSubmit={answer}>
+    <GuardedForm className={styles.form} onSubmit={answer} isLost={content !== saved} sending={sending}>
       <label htmlFor={`${id}-template`}>답변 틀</label>
       <select
         id={`${id}-template`}
@@ -84,6 +91,7 @@ export function AnswerForm({ inquiry }: { inquiry: WholeInquiry }) {
       </select>
       <label htmlFor={`${id}-answer`}>답변</label>
       <textarea
+        ref={text}
         id={`${id}-answer`}
         rows={9}
         maxLength={lettersAtMost}
@@ -103,7 +111,7 @@ export function AnswerForm({ inquiry }: { inquiry: WholeInquiry }) {
             <Button
               onClick={() => {
                 setAnswersTo(followUps)
-                forget()
+                writeOn()
               }}
             >
               읽었어요
@@ -136,7 +144,6 @@ export function AnswerForm({ inquiry }: { inquiry: WholeInquiry }) {
           {problem}
         </p>
       )}
-      <LeaveGuard isLost={() => !isBusy && content !== saved} />
       <Button
         look="main"
         type="submit"
@@ -145,6 +152,6 @@ export function AnswerForm({ inquiry }: { inquiry: WholeInquiry }) {
       >
         {given === undefined ? '답변 보내기' : '답변 고치기'}
       </Button>
-    </form>
+    </GuardedForm>
   )
 }

@@ -8,6 +8,7 @@ import type { Question } from '../../kit/actions.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Facts } from '../../kit/Drawer.tsx'
 import styles from '../../kit/FormPage.module.css'
+import { KeptWords } from '../../kit/form/KeptWords.tsx'
 import { LazyActionDialog } from '../../kit/LazyActionDialog.tsx'
 import { Mark } from '../../kit/Mark.tsx'
 import { Page } from '../../kit/Page.tsx'
@@ -63,17 +64,18 @@ export function MaintenanceScreen() {
             </div>
           </>
         )}
-        {state.data !== undefined && closed === null && (
-          <>
-            <p className={styles.about}>
-              점검을 시작하면 손님은 모든 화면에서 점검 안내를 보고, 새 주문은 할 수 없어요. 이미 결제하고
-              있는 주문, 결제사와 본인인증에서 돌아오는 길, 직원 화면은 그대로예요.
-            </p>
-            <Suspense fallback={<Loading />}>
-              <ClosingForm onClosed={() => state.mutate()} />
-            </Suspense>
-          </>
-        )}
+        <KeptWords
+          isOffered={state.data !== undefined && closed === null}
+          why="그사이 점검이 시작돼서 보낼 수 없어요."
+        >
+          <p className={styles.about}>
+            점검을 시작하면 손님은 모든 화면에서 점검 안내를 보고, 새 주문은 할 수 없어요. 이미 결제하고 있는
+            주문, 결제사와 본인인증에서 돌아오는 길, 직원 화면은 그대로예요.
+          </p>
+          <Suspense fallback={<Loading />}>
+            <ClosingForm onClosed={() => state.mutate()} />
+          </Suspense>
+        </KeptWords>
       </div>
       {isEnding && (
         <LazyActionDialog

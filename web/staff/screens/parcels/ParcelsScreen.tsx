@@ -1,5 +1,5 @@
 import { writeCsv } from 'hucre/csv'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import useSWR from 'swr'
 import {
   type LineProblem,
@@ -15,9 +15,10 @@ import { staffApi } from '../../api/request.ts'
 import { settingsCalls } from '../../calls/accounts.ts'
 import { itemCalls } from '../../calls/operations.ts'
 import { Button } from '../../kit/Button.tsx'
+import { GuardedForm } from '../../kit/form/GuardedForm.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { pastedRows } from '../../kit/pastedRows.ts'
-import { ReasonField } from '../../kit/ReasonField.tsx'
+import { isTypedReason, ReasonField } from '../../kit/ReasonField.tsx'
 import { refreshAll } from '../../kit/refreshAll.ts'
 import { ListFiles } from '../../pieces/ListFiles.tsx'
 import { couriers, firstCourier } from '../../pieces/rented/couriers.ts'
@@ -26,6 +27,8 @@ import { outcomeOf, prepareAndShip } from '../../pieces/rented/prepareAndShip.ts
 import { TableFileField } from '../../pieces/TableFileField.tsx'
 import { itemsToSend } from './itemsToSend.ts'
 import styles from './ParcelsScreen.module.css'
+
+const presets = ['택배사에 인계', '예약 집하']
 
 /** Bulk shipping: tracking lines are pasted or read from a file, validated, and shipped with one reason. */
 export function ParcelsScreen() {
@@ -37,12 +40,16 @@ export function ParcelsScreen() {
   const [reason, setReason] = useState('')
   const [sent, setSent] = useState<{ items: readonly StaffOrderRow[]; outcome: BulkOutcome } | null>(null)
   const [busy, setBusy] = useState(false)
+  const [isReading, setReading] = useState(false)
+  /** What the file that was read last brought. */
+  const brought = useRef('')
   const [problem, setProblem] = useState<string | null>(null)
   // Shipped items no longer wait, so their lines stay matched against the items as they were sent.
   const known = sent?.items ?? items
   const lines = useMemo(() => parcelLines(pastedRows(text), { items: known, usual }), [text, known, usual])
   const rest = unanswered(lines, sent?.outcome ?? null)
   const together = togetherWithAnother(lines, sent?.outcome ?? null)
+  const isUnsent = lines.some((line) => saidOf(line, sent?.outcome ?? null) !== 'sent')
 
   const change = (written: string) => {
     setText(written)
@@ -52,14 +59,17 @@ export function ParcelsScreen() {
   const read = async (file: File) => {
     const form = new FormData()
     form.set('file', file)
-    // Lines of the file before would stand below the name of one that was refused.
-    change('')
+    // Lines of the file before would stand below the name of one that was refused; those that were typed stay.
+    change(text === brought.current ? '' : text)
+    setReading(true)
     try {
       const { rows } = await staffApi.send(itemCalls.parcelFile, form)
-      change(textOf(rows))
+      brought.current = textOf(rows)
+      change(brought.current)
     } catch (error) {
       setProblem(sentenceOf(error, messages.generic))
     }
+    setReading(false)
   }
   const ship = async (rows: BulkRequest['rows']) => {
     setBusy(true)
@@ -83,12 +93,14 @@ export function ParcelsScreen() {
       title="운송장 일괄 입력"
       controls={<ListFiles list={itemCalls.bookings} name="parcels" of="오늘 보낼 택배 접수 파일" />}
     >
-      <form
+      <GuardedForm
         className={styles.parcels}
         onSubmit={(event) => {
           event.preventDefault()
           void ship(rest)
         }}
+        isLost={lines.length === 0 ? isTypedReason(reason, presets) : isUnsent}
+        sending={{ isBusy: busy, isSent: false }}
       >
         <p className={styles.lead}>
           주문번호와 운송장 번호를 한 줄에 하나씩 붙여 넣어 주세요. 택배사 파일(엑셀, CSV)을 그대로 올려도
@@ -102,6 +114,8 @@ export function ParcelsScreen() {
           <textarea
             value={text}
             rows={8}
+            readOnly={isReading}
+            aria-busy={isReading || undefined}
             placeholder={'261120-4TR8WD, CJ대한통운, 123456789012'}
             onChange={(event) => change(event.target.value)}
           />
@@ -126,7 +140,7 @@ export function ParcelsScreen() {
           </label>
         </div>
         <div className={styles.reason}>
-          <ReasonField presets={['택배사에 인계', '예약 집하']} value={reason} onChange={setReason} />
+          <ReasonField presets={presets} value={reason} onChange={setReason} />
         </div>
         <div className={styles.row}>
           <Button type="submit" look="main" busy={busy} disabled={rest.length === 0 || reason.trim() === ''}>
@@ -147,7 +161,7 @@ export function ParcelsScreen() {
           </Button>
         )}
         {lines.length > 0 && <Lines lines={lines} items={known} outcome={sent?.outcome ?? null} />}
-      </form>
+      </GuardedForm>
     </Page>
   )
 }

@@ -25,11 +25,15 @@ export function PickListScreen() {
   const asked = useRef('')
   const ask = async () => {
     setProblem(null)
+    setLabels(null)
+    // The answer about other items may come later.
+    const isOfThese = () => asked.current === items
     try {
       const orderItemIds = items.split(',').filter((id) => id !== '')
-      setLabels((await staffApi.send(itemCalls.labels, { orderItemIds })).result)
+      const { result } = await staffApi.send(itemCalls.labels, { orderItemIds })
+      if (isOfThese()) setLabels(result)
     } catch (error) {
-      setProblem(sentenceOf(error, messages.generic))
+      if (isOfThese()) setProblem(sentenceOf(error, messages.generic))
     }
   }
   // The server records who reads these addresses, so a second render must not request them again.

@@ -16,9 +16,10 @@ import { Button, buttonClass } from '../../kit/Button.tsx'
 import type { Column } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { DrawerHead } from '../../kit/Drawer.tsx'
+import { GuardedForm } from '../../kit/form/GuardedForm.tsx'
 import { Mark } from '../../kit/Mark.tsx'
 import { Page } from '../../kit/Page.tsx'
-import { ReasonField } from '../../kit/ReasonField.tsx'
+import { isTypedReason, ReasonField } from '../../kit/ReasonField.tsx'
 import { refreshAll } from '../../kit/refreshAll.ts'
 import { useTableUrl } from '../../kit/tableUrl.ts'
 import { figure, moment } from '../../kit/words.ts'
@@ -58,6 +59,10 @@ const lead = [
   '사이즈·색상·소재·원산지·어울리는 자리는 비우면 지워요.',
 ].join(' ')
 
+const presets = ['가격을 다시 정해요', '새 상품이 들어왔어요', '상품 정보를 바로잡아요']
+/** What narrows the rows of a trial, or opens one of them, beside its reason. */
+const filters = ['outcome', 'file', 'open'] as const
+
 /** The trial of a file: nothing is changed yet. */
 type Trial = { file: File; fileId: string; read: ProductFile }
 
@@ -68,7 +73,8 @@ export function ProductFileScreen() {
   const [trial, setTrial] = useState<Trial | null>(null)
   const [reason, setReason] = useState('')
   const [isStale, setStale] = useState(false)
-  const { problem, isBusy, send } = useFileTrial(productFileCalls.send)
+  const { problem, sending, send } = useFileTrial(productFileCalls.send)
+  const { isBusy } = sending
   const shownFile = url.filter('file')
 
   const read = async (file: File) => {
@@ -100,7 +106,13 @@ export function ProductFileScreen() {
         </Link>
       }
     >
-      <form className={styles.top} onSubmit={(event) => void carryOut(event)}>
+      <GuardedForm
+        className={styles.top}
+        onSubmit={(event) => void carryOut(event)}
+        isLost={trial !== null && isTypedReason(reason, presets)}
+        sending={sending}
+        beside={filters}
+      >
         <p className={fileStyles.lead}>{lead}</p>
         <div className={fileStyles.row}>
           <TableFileField className={fileStyles.field} onFile={read} />
@@ -125,17 +137,13 @@ export function ProductFileScreen() {
         {trial === null && <Latest onChoose={(file) => url.setFilters({ file })} />}
         {trial !== null && hasWork(trial.read.rows) && !isStale && (
           <div className={styles.confirm}>
-            <ReasonField
-              presets={['가격을 다시 정해요', '새 상품이 들어왔어요', '상품 정보를 바로잡아요']}
-              value={reason}
-              onChange={setReason}
-            />
+            <ReasonField presets={presets} value={reason} onChange={setReason} />
             <Button type="submit" look="main" busy={isBusy} disabled={reason.trim() === ''}>
               {figure(workOf(trial.read.rows))}개 상품에 반영
             </Button>
           </div>
         )}
-      </form>
+      </GuardedForm>
       {trial !== null && <Rows rows={trial.read.rows} url={url} roles={roles} />}
     </Page>
   )

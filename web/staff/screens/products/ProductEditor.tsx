@@ -1,15 +1,17 @@
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { mutate } from 'swr'
 import * as z from 'zod/mini'
 import { saleNames } from '../../../../domain/lists/products.ts'
-import { jejuFeeName } from '../../../../domain/ordering/deliveryFee.ts'
+import { jejuFeeName, USUAL_JEJU_COST } from '../../../../domain/ordering/deliveryFee.ts'
 import { perDay, rentalPrice } from '../../../../domain/pricing/rentalPrice.ts'
 import { addDays } from '../../../../domain/shared/civilDate.ts'
 import { pictureNames, shippingNames } from '../../../../domain/shared/codeNames.ts'
 import { serialText } from '../../../../domain/wire/primitives.ts'
 import {
   productChange,
+  productMaking,
   productPicture,
   type StaffProduct,
   shippingCosts,
@@ -19,29 +21,30 @@ import { FileInput } from '../../../kit/FileInput.tsx'
 import { toast } from '../../../kit/notices.ts'
 import { messages } from '../../../text/messages.ts'
 import { useAnswer } from '../../api/reading.ts'
+import { staffApi } from '../../api/request.ts'
 import { nowCall, productCalls, shopPages } from '../../calls/content.ts'
-import { AnswerView } from '../../kit/AnswerView.tsx'
 import { Button, buttonClass } from '../../kit/Button.tsx'
 import { DrawerHead } from '../../kit/Drawer.tsx'
 import form from '../../kit/form/Form.module.css'
 import { Form } from '../../kit/form/Form.tsx'
 import { type ControlProps, type FormField, sentValues, type Values } from '../../kit/form/fields.ts'
 import { Mark } from '../../kit/Mark.tsx'
-import { Loading } from '../../kit/States.tsx'
+import { Failed, Loading } from '../../kit/States.tsx'
 import { figure } from '../../kit/words.ts'
 import { itemPath } from '../../paths.ts'
 import { Preview } from '../../pieces/content/Preview.tsx'
+import { reasonFieldOf } from '../../pieces/content/reasonField.tsx'
 import { pictureTypes, upload } from '../../pieces/content/upload.ts'
 import { meanings } from '../../pieces/meanings.ts'
 import { RecordsLink } from '../../pieces/RecordsLink.tsx'
 import { sendAndRefresh } from '../../pieces/sendAndRefresh.ts'
 import styles from './ProductsScreen.module.css'
 
-export type Options = readonly { value: string; label: string }[]
+type Options = readonly { value: string; label: string }[]
 
 const shippingOptions = shippingCosts.map((value) => ({ value, label: shippingNames[value] }))
 
-export const fieldsOf = (brands: Options, categories: Options): readonly FormField[] => [
+const fieldsOf = (brands: Options, categories: Options): readonly FormField[] => [
   { kind: 'text', name: 'productName', label: '이름' },
   { kind: 'choice', name: 'brandId', label: '브랜드', options: brands, half: true },
   { kind: 'choice', name: 'categoryId', label: '카테고리', options: categories, half: true },
@@ -83,28 +86,90 @@ const whole = z.extend(
   { brandId: serialText, categoryId: serialText },
 )
 
-/** The drawer that edits a product, with a preview of rental prices from the form's values. */
-export function ProductEditor(props: { id: string; brands: Options; categories: Options }) {
-  const one = useAnswer(productCalls.one(props.id))
-  if (props.brands.length === 0 || props.categories.length === 0) return <Loading />
+const codeField: FormField = {
+  kind: 'text',
+  name: 'productCode',
+  label: '상품번호',
+  hint: '태그에 붙이는 번호예요. 올린 뒤에는 바꿀 수 없어요. 예: BG-2411-07',
+}
+
+/** The schema of the form of a new one. */
+const making = z.extend(
+  z.required(productMaking, {
+    ...{ discountRate: true, turnaroundDays: true, baseShippingCost: true, jejuShippingCost: true },
+  }),
+  { brandId: serialText, categoryId: serialText },
+)
+
+const fresh = {
+  ...{ discountRate: 0, turnaroundDays: 0, onSale: true, pictures: [], occasions: [] },
+  ...{ shippingCost: 'free', baseShippingCost: 0, jejuShippingCost: USUAL_JEJU_COST },
+}
+
+/**
+ * The drawer that creates a product and edits it, with a preview of rental prices from the form's values. The form of a
+ * new one goes on as the form of the product that it made.
+ */
+export function ProductEditor(props: {
+  /** Null for a new one. */
+  id: string | null
+  brands: Options
+  categories: Options
+  /** Reads the list with the new one. */
+  onMade: () => Promise<unknown>
+  onOpen: (id: number | string) => void
+}) {
+  const { id, brands, categories } = props
+  const one = useAnswer(id === null ? null : productCalls.one(id))
+  const made = useRef<number | string | null>(null)
+  const product = one.data
+  const failed = one.error !== undefined && (
+    <Failed words={sentenceOf(one.error, messages.generic)} onRetry={() => void one.mutate()} />
+  )
+  if (brands.length === 0 || categories.length === 0) return <Loading />
+  if (id !== null && product === undefined) return failed || <Loading />
+  const common = fieldsOf(brands, categories)
+  const fields = product === undefined ? [codeField, ...common, reasonFieldOf('product')] : common
+  const make = async (body: unknown) => {
+    const answer = await sendAndRefresh(productCalls.create, productMaking.parse(body))
+    made.current = answer.id
+    const call = productCalls.one(String(answer.id))
+    // The product is made, whether it can be read now or not.
+    await Promise.allSettled([props.onMade(), mutate(call.url, staffApi.read(call))])
+    toast.success('상품을 올렸어요.')
+  }
+  const change = async ({ id: productId, version }: StaffProduct, body: unknown) => {
+    await sendAndRefresh(productCalls.change(productId), { ...productChange.parse(body), version })
+    await one.mutate()
+    toast.success('저장했어요.')
+  }
   return (
-    <AnswerView answer={one} isKept>
-      {(product) => <Opened {...props} product={product} onReload={() => one.mutate()} />}
-    </AnswerView>
+    <>
+      {failed}
+      {product === undefined ? <DrawerHead over="새 상품" title="새로 올리기" /> : <Head product={product} />}
+      <Form
+        name="상품"
+        fields={fields}
+        schema={async () => (product === undefined ? making : whole)}
+        values={product === undefined ? fresh : { ...product }}
+        submit={product === undefined ? '올리기' : '저장'}
+        onSave={(body) => (product === undefined ? make(body) : change(product, body))}
+        onSaved={() => {
+          const opens = made.current
+          made.current = null
+          if (opens !== null) props.onOpen(opens)
+        }}
+        onReload={() => void one.mutate()}
+        below={(values) => <Prices values={sentValues(fields, values)} />}
+      />
+    </>
   )
 }
 
-type OpenedProps = {
-  product: StaffProduct
-  brands: Options
-  categories: Options
-  onReload: () => Promise<StaffProduct | undefined>
-}
-
-function Opened({ product, brands, categories, onReload }: OpenedProps) {
+/** The product as it is, and where its own pages are. */
+function Head({ product }: { product: StaffProduct }) {
   const [isPreviewed, setPreviewed] = useState(false)
   const now = useAnswer(nowCall)
-  const fields = fieldsOf(brands, categories)
   const sale = product.onSale ? 'on' : 'off'
   return (
     <>
@@ -124,21 +189,6 @@ function Opened({ product, brands, categories, onReload }: OpenedProps) {
           바뀐 기록
         </RecordsLink>
       </div>
-      <Form
-        name="상품"
-        fields={fields}
-        schema={async () => whole}
-        values={{ ...product }}
-        submit="저장"
-        onSave={async (body) => {
-          const { id, version } = product
-          await sendAndRefresh(productCalls.change(id), { ...productChange.parse(body), version })
-          await onReload()
-          toast.success('저장했어요.')
-        }}
-        onReload={() => void onReload()}
-        below={(values) => <Prices values={sentValues(fields, values)} />}
-      />
       {isPreviewed && now.data !== undefined && (
         <Preview
           path={shopPages.product(product.id)}
@@ -155,7 +205,7 @@ const rentedDays = [1, 3, 7, 14] as const
 const anyDay = '2026-01-01'
 
 /** Prices for 1, 3, 7 and 14 days, computed by the same function as on the server. */
-export function Prices({ values }: { values: Values }) {
+function Prices({ values }: { values: Values }) {
   const { dailyRentalPrice, discountRate } = values
   if (typeof dailyRentalPrice !== 'number' || typeof discountRate !== 'number') return null
   if (!Number.isSafeInteger(dailyRentalPrice) || discountRate > 100) return null
@@ -197,6 +247,7 @@ const occurrenceOf = (pictures: readonly { fileUrl: string }[], nth: number): nu
 /** The ordered pictures of a product; its card shows the first 대표. */
 function PicturesField({ id, value, onChange, waitFor }: ControlProps) {
   const chosen = useRef<HTMLInputElement>(null)
+  const more = useRef<HTMLDivElement>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const read = shown.safeParse(value)
@@ -272,7 +323,11 @@ function PicturesField({ id, value, onChange, waitFor }: ControlProps) {
               <button
                 type="button"
                 aria-label={`사진 ${nth + 1} 빼기`}
-                onClick={() => onChange(pictures.filter((_, place) => place !== nth))}
+                onClick={() => {
+                  onChange(pictures.filter((_, place) => place !== nth))
+                  // The button goes with the picture.
+                  more.current?.focus()
+                }}
               >
                 <X size={16} aria-hidden="true" />
               </button>
@@ -280,7 +335,7 @@ function PicturesField({ id, value, onChange, waitFor }: ControlProps) {
           </li>
         ))}
       </ul>
-      <div>
+      <div ref={more} tabIndex={-1}>
         <Button busy={busy} onClick={() => chosen.current?.click()}>
           사진 더 올리기
         </Button>

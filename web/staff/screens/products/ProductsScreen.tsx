@@ -15,6 +15,7 @@ import { Button, buttonClass } from '../../kit/Button.tsx'
 import { tableColumns } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { FilterBar, type FiltersOf, filtersAsked } from '../../kit/FilterBar.tsx'
+import { useFormKeys } from '../../kit/form/useFormKeys.ts'
 import { Mark } from '../../kit/Mark.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { pageAsked } from '../../kit/paging.ts'
@@ -32,9 +33,6 @@ const ProductEditor = lazy(() =>
   loadChunk(() => import('./ProductEditor.tsx').then((part) => ({ default: part.ProductEditor }))),
 )
 
-const NewProduct = lazy(() =>
-  loadChunk(() => import('./NewProduct.tsx').then((part) => ({ default: part.NewProduct }))),
-)
 /** The value of `open` in the URL while a new product is being written. */
 const unwritten = 'new'
 
@@ -75,6 +73,8 @@ const actions: ActionTable<StaffProductRow> = [
   ...bulkActions,
 ]
 
+const idOf = ({ id }: StaffProductRow): string => String(id)
+
 /** Products on and off sale; the drawer edits one. */
 export function ProductsScreen() {
   const roles = useRoles()
@@ -100,6 +100,7 @@ export function ProductsScreen() {
   ]
   const asked = filtersAsked(url, filters)
   const list = useAnswer(productCalls.list({ ...asked, ...pageAsked(url) }), { keepPreviousData: true })
+  const forms = useFormKeys()
   return (
     <Page
       title="상품"
@@ -131,7 +132,7 @@ export function ProductsScreen() {
         rows={list.data?.result}
         total={list.data?.cntAll}
         pageSize="chosen"
-        idOf={(row) => String(row.id)}
+        idOf={idOf}
         nameOf={(row) => `${row.productCode} ${row.productName}`}
         url={url}
         sorting="server"
@@ -140,16 +141,17 @@ export function ProductsScreen() {
         wideDetail
         detailOf={(id) => (
           <Suspense fallback={<Loading />}>
-            {id === unwritten ? (
-              <NewProduct
-                brands={brandOptions}
-                categories={inCategories}
-                onMade={() => list.mutate()}
-                onOpen={(made) => url.setOpen(String(made))}
-              />
-            ) : (
-              <ProductEditor key={id} id={id} brands={brandOptions} categories={inCategories} />
-            )}
+            <ProductEditor
+              key={forms.keyOf(id)}
+              id={id === unwritten ? null : id}
+              brands={brandOptions}
+              categories={inCategories}
+              onMade={() => list.mutate()}
+              onOpen={(made) => {
+                forms.goesOn(id, String(made))
+                url.setOpen(String(made))
+              }}
+            />
           </Suspense>
         )}
         isStale={list.isLoading}

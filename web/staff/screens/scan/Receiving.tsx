@@ -13,6 +13,9 @@ import { itemCalls, returnCalls } from '../../calls/operations.ts'
 import { orderCalls } from '../../calls/orders.ts'
 import { AnswerView } from '../../kit/AnswerView.tsx'
 import { Facts } from '../../kit/Drawer.tsx'
+import { formsAnswered, holdsWords } from '../../kit/form/guards.ts'
+import { KeptWords } from '../../kit/form/KeptWords.tsx'
+import { isTextField } from '../../kit/form/typedIn.ts'
 import { Mark } from '../../kit/Mark.tsx'
 import { dots } from '../../kit/words.ts'
 import { itemPath, ordersPath } from '../../paths.ts'
@@ -24,25 +27,31 @@ import { warningWords } from '../../pieces/scan/warnings.ts'
 import styles from './ScanScreen.module.css'
 import { useScan } from './useScan.ts'
 
+const unsaved = '아직 남기지 않은 내용이 있어요. 남기거나 지운 다음 다시 스캔해 주세요.'
+
 type Received = { item: ScannedProduct; answer: ScanAnswer }
 
 /** Receives what comes back: its condition is recorded, then its rental ends or its return waits for the refund. */
 export function Receiving() {
-  const { problem, isBusy, scan } = useScan()
+  const { problem, setProblem, isBusy, scan } = useScan()
   const [received, setReceived] = useState<Received | null>(null)
+  const receive = async (code: string) => {
+    // A scanner is faster than the answer about the item before.
+    await formsAnswered()
+    if (holdsWords()) return setProblem(unsaved)
+    setReceived(null)
+    scan(code, (item) => {
+      if (item !== null) setReceived({ item, answer: scannedToReceive(item) })
+      return item !== null
+    })
+  }
   return (
     <>
       <ScanField
         label="돌아온 상품의 라벨"
         hint="라벨을 스캔해 주세요"
         busy={isBusy}
-        onCode={(code) => {
-          setReceived(null)
-          scan(code, (item) => {
-            if (item !== null) setReceived({ item, answer: scannedToReceive(item) })
-            return item !== null
-          })
-        }}
+        onCode={(code) => void receive(code)}
       />
       {problem !== null && (
         <p role="alert" className={styles.warning}>
@@ -98,10 +107,11 @@ function Rental({ orderItemId, step }: { orderItemId: string; step: keyof typeof
 function Came({ rental, step }: { rental: StaffOrderItem; step: keyof typeof steps }) {
   const pays = mayAct(useRoles(), ['finance'])
   const isReceived = receivedStates.includes(rental.status)
+  const isToDecide = rental.status === 'return_collected'
   const next = useRef<HTMLDivElement>(null)
-  // The form that had the focus is gone: what follows the step takes it.
+  // The form that had the focus is gone: what follows the step takes it, unless one types elsewhere by then.
   useEffect(() => {
-    if (isReceived) next.current?.focus()
+    if (isReceived && !isTextField(document.activeElement)) next.current?.focus()
   }, [isReceived])
   const { label, done, call } = steps[step]
   const stage = conditionStageOf(rental.status)
@@ -131,27 +141,31 @@ function Came({ rental, step }: { rental: StaffOrderItem; step: keyof typeof ste
           미도착 취소를 눌러 주세요.
         </p>
       )}
-      {!isReceived && stage !== null && (
+      <KeptWords isOffered={!isReceived && stage !== null}>
         <div className={styles.step}>
           <ConditionForm
             orderItemId={rental.orderItemId}
-            stage={stage}
+            stage={stage ?? 'back'}
             step={{
               ...{ label, done },
               take: () => staffApi.send(call(rental.orderItemId), { reason: '스캔해서 받았어요' }),
             }}
           />
         </div>
-      )}
+      </KeptWords>
       {isReceived && (
         <div ref={next} tabIndex={-1}>
-          {rental.status !== 'return_collected' ? (
-            <p role="status">{done} 이어서 다음 라벨을 스캔해 주세요.</p>
-          ) : pays ? (
+          <KeptWords
+            isOffered={isToDecide && pays}
+            otherwise={
+              <p role="status">
+                {done}{' '}
+                {isToDecide ? '환불 금액은 재무 담당자가 결정해요.' : '이어서 다음 라벨을 스캔해 주세요.'}
+              </p>
+            }
+          >
             <RefundDecision row={rental} />
-          ) : (
-            <p role="status">{done} 환불 금액은 재무 담당자가 결정해요.</p>
-          )}
+          </KeptWords>
         </div>
       )}
       <ConditionsSeen item={rental} />

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { VatRemittances } from '../../../../domain/wire/books.ts'
 import { toast } from '../../../kit/notices.ts'
@@ -10,6 +9,7 @@ import { Facts } from '../../kit/Drawer.tsx'
 import styles from '../../kit/FormPage.module.css'
 import { Form } from '../../kit/form/Form.tsx'
 import type { FormField } from '../../kit/form/fields.ts'
+import { KeptWords } from '../../kit/form/KeptWords.tsx'
 import { quarterAfter, quarterName, quarterOf } from '../../kit/months.ts'
 import { Page } from '../../kit/Page.tsx'
 import { PreviousNext } from '../../kit/PreviousNext.tsx'
@@ -52,7 +52,6 @@ function Quarter({ present }: { present: string }) {
   const url = useTableUrl()
   const quarter = url.filter('quarter') ?? quarterAfter(present, -1)
   const state = useAnswer(vatCalls.of(quarter))
-  const [formKey, setFormKey] = useState(0)
   const turnBy = (by: number) => url.setFilters({ quarter: quarterAfter(quarter, by) })
   const isOver = quarter < present
   return (
@@ -84,9 +83,8 @@ function Quarter({ present }: { present: string }) {
             {isOver && output === 0 && input === 0 && (
               <p className={styles.about}>이 분기에는 더 낼 세액이 없어요.</p>
             )}
-            {isOver && (output !== 0 || input !== 0) && (
+            <KeptWords key={quarter} isOffered={isOver && (output !== 0 || input !== 0)}>
               <Form
-                key={`${quarter}.${formKey}`}
                 name="부가세 납부"
                 fields={fields}
                 schema={typed}
@@ -101,9 +99,9 @@ function Quarter({ present }: { present: string }) {
                   await state.mutate()
                   toast.success('장부에 기록했어요.')
                 }}
-                onSaved={() => setFormKey((count) => count + 1)}
+                renews
               />
-            )}
+            </KeptWords>
             {result.length > 0 && (
               <Report
                 caption="납부 내역"

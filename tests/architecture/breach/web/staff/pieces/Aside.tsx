@@ -1,0 +1,6 @@
+export const Aside = () => (
+  <label>
+    <input type="checkbox" /> 메모
+    <textarea />
+  </label>
+)
