@@ -5,10 +5,12 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { forgetWithSession, swrSettings } from './api/reading.ts'
 import { routes } from './app/routes.tsx'
+import { keepUnsentWords } from './app/unsentWords.ts'
 
 const root = document.getElementById('app')
 if (root !== null) {
   root.toggleAttribute('data-live', true)
+  keepUnsentWords()
   forgetWithSession()
   createRoot(root).render(
     <SWRConfig value={swrSettings}>

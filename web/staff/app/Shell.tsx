@@ -20,6 +20,7 @@ import { roleNames } from '../pieces/roleNames.ts'
 import { groups, isOfferedTo, pageInMenu } from './area.ts'
 import { areas } from './areas.ts'
 import styles from './Shell.module.css'
+import { knowColleague, useUnsentWords } from './unsentWords.ts'
 import { SavedViews } from './views/SavedViews.tsx'
 
 /** Fields of dates that open one after another ask for the shop's day once. */
@@ -29,6 +30,8 @@ const shopDays = {
   /** The calendar's code loads when the first one opens. */
   Picker: lazyPart<PickerProps>(async () => (await import('../pieces/dates/Picker.tsx')).Picker),
 }
+
+const UnsentWords = lazyPart(async () => (await import('./UnsentWords.tsx')).UnsentWords)
 
 /** The frame of every page: navigation, the logged-in colleague and logout. Without a session it redirects to login. */
 export function Shell() {
@@ -40,6 +43,11 @@ export function Shell() {
   // The server may have ended the session; this call finds out before anything is typed.
   const me = useAnswer(session === null ? null : sessionCalls.me, { revalidateOnFocus: true })
   useStayingAwake(me.mutate)
+  const colleague = me.data?.id
+  const unsent = useUnsentWords(colleague)
+  useEffect(() => {
+    if (colleague !== undefined) knowColleague(colleague)
+  }, [colleague])
   const rolesNow = me.data?.roles
   useEffect(() => {
     // An admin may have changed the roles since the login, which takes effect from the next call on.
@@ -93,6 +101,7 @@ export function Shell() {
         </div>
       </header>
       <main id="page" className={styles.main} onPointerOver={fullTextTooltip}>
+        {unsent !== null && <UnsentWords words={unsent} />}
         <Suspense fallback={<Loading />}>
           <HeadSlot value={SavedViews}>
             <ShopDaysContext value={shopDays}>
