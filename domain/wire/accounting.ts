@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { accountNames } from '../shared/accountNames.ts'
-import { pagedAnswer, paging, sortOf } from './lists.ts'
+import { pagedAnswer, paging, rowAnswer, sortOf } from './lists.ts'
 import { answer, day, instant, month, signedAmount } from './primitives.ts'
 import { staffReasonRequest } from './staff.ts'
 
@@ -191,3 +191,4 @@ export type ProposedEntry = z.infer<typeof proposedEntry>
 const adjustment = z.extend(proposedEntry, { isOwn: z.boolean() })
 export type Adjustment = z.infer<typeof adjustment>
 export const adjustmentsAnswer = pagedAnswer(adjustment, z.object({ amount: signedAmount }))
+export const adjustmentAnswer = rowAnswer(adjustment)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { bankClosingAccounts } from '../shared/accountNames.ts'
 import { accountNumber } from './accounts.ts'
+import { rowAnswer } from './lists.ts'
 import {
   answer,
   day,
@@ -102,6 +103,7 @@ const bankRows = z.object({
 })
 export type BankRows = z.infer<typeof bankRows>
 export const bankRowsAnswer = answer(z.extend(bankRows, { overdue: z.array(overdue) }))
+export const bankRowAnswer = rowAnswer(bankRow)
 
 /** An account of the shop; its number is null until a file names it, its last line null before the first file. */
 const bankAccount = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { chargeKinds, renterChargeKinds } from '../shared/chargeKinds.ts'
 import { assignee, assigneeFilter } from './handling.ts'
-import { numberedPage } from './lists.ts'
+import { numberedPage, rowAnswer } from './lists.ts'
 import { amount, answer, day, file, instant, listAnswer, serial, serialText, uuid } from './primitives.ts'
 import { staffReasonRequest } from './staff.ts'
 
@@ -185,3 +185,4 @@ const staffCharge = z.object({
 })
 export type StaffCharge = z.infer<typeof staffCharge>
 export const staffChargesAnswer = listAnswer(staffCharge)
+export const staffChargeAnswer = rowAnswer(staffCharge)

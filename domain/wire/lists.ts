@@ -41,3 +41,7 @@ export const pagedAnswer = <Row extends z.core.$ZodType, Sums extends z.core.$Zo
   row: Row,
   sums: Sums,
 ) => answer(z.object({ result: z.array(row), cntAll: z.int(), sums, cursor: z.nullable(z.string()) }))
+
+/** A row of a list that is asked for by its id. */
+export const rowAnswer = <Row extends z.core.$ZodType>(row: Row) =>
+  answer(z.object({ row: z.nullable(row), isListed: z.boolean() }))

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { assignee, assigneeFilter } from './handling.ts'
+import { rowAnswer } from './lists.ts'
 import { orderItemStatus } from './orderItemStatus.ts'
 import { amount, answer, day, instant, listAnswer, pageQuery, serial, uuid } from './primitives.ts'
 import { reason, textOrNone } from './written.ts'
@@ -96,6 +97,8 @@ const staffReturnRow = z.object({
 })
 export type StaffReturnRow = z.infer<typeof staffReturnRow>
 export const staffReturnsAnswer = listAnswer(staffReturnRow)
+/** Its id is that of the item and the number of the return, joined by a dot. */
+export const staffReturnAnswer = rowAnswer(staffReturnRow)
 
 /** The refund decided by staff, and the part of it as points; null splits it as the item was paid. */
 const decidedRefund = {

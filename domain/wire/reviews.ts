@@ -7,6 +7,7 @@ import {
   LONGEST_CONTENT,
   SHORTEST_CONTENT,
 } from '../shared/reviewLimits.ts'
+import { rowAnswer } from './lists.ts'
 import { orderProduct } from './orders.ts'
 import {
   amount,
@@ -134,5 +135,6 @@ const staffReview = z.object({
 })
 export type StaffReview = z.infer<typeof staffReview>
 export const staffReviewsAnswer = listAnswer(staffReview)
+export const staffReviewAnswer = rowAnswer(staffReview)
 /** `points` is what was taken back. */
 export const reviewRemovedAnswer = answer(z.object({ reviewId: serial, points: amount }))

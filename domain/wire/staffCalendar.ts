@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { rowAnswer } from './lists.ts'
 import { orderItemStatus } from './orderItemStatus.ts'
 import { amount, answer, day, instant, repeated, serial, serialText, uuid } from './primitives.ts'
 import { productPlace, staffOrderRow } from './staffOrders.ts'
@@ -26,6 +27,7 @@ export type LateItem = z.infer<typeof lateItem>
 /** The items that have been late the longest, and the total number of late items. */
 export const lateAnswer = answer(z.object({ result: z.array(lateItem), cntAll: z.int() }))
 export type LateItems = z.infer<typeof lateAnswer>['data']
+export const lateItemAnswer = rowAnswer(lateItem)
 
 /** The longest period of many products; of one it is three times as long. */
 export const calendarDaysAtMost = 62

@@ -8,6 +8,7 @@ import {
 } from './consignments.ts'
 import { contentVersion } from './content.ts'
 import { assignee, assigneeFilter } from './handling.ts'
+import { rowAnswer } from './lists.ts'
 import { orderItemStatus } from './orderItemStatus.ts'
 import {
   amount,
@@ -165,6 +166,7 @@ const staffConsignment = z.object({
 export type StaffConsignment = z.infer<typeof staffConsignment>
 export const staffConsignmentsAnswer = listAnswer(staffConsignment)
 export const staffConsignmentAnswer = answer(staffConsignment)
+export const staffConsignmentRowAnswer = rowAnswer(staffConsignment)
 
 const perMille = z.int('천분율은 0부터 500까지의 정수예요.').check(z.minimum(0), z.maximum(500))
 const contractRates = { transactionPerMille: perMille, operatingPerMille: perMille }

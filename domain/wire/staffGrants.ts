@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { GRANT_AT_MOST, grantStatuses } from '../shared/grants.ts'
 import { formatNumber } from '../shared/won.ts'
-import { pagedAnswer, paging, sortOf } from './lists.ts'
+import { pagedAnswer, paging, rowAnswer, sortOf } from './lists.ts'
 import { amount, answer, instant, serial, serialText, uuid } from './primitives.ts'
 import { staffReasonRequest } from './staff.ts'
 import { reasonOrNone } from './written.ts'
@@ -94,6 +94,7 @@ const staffGrant = z.object({
 })
 export type StaffGrant = z.infer<typeof staffGrant>
 export const staffGrantsAnswer = pagedAnswer(staffGrant, z.object({ points: z.int() }))
+export const staffGrantAnswer = rowAnswer(staffGrant)
 
 export const grantParams = z.object({ grantId: uuid })
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { places } from '../shared/whereabouts.ts'
 import { itemExtension } from './extensions.ts'
 import { assignee, assigneeFilter } from './handling.ts'
-import { paging } from './lists.ts'
+import { paging, rowAnswer } from './lists.ts'
 import { orderItemStatus } from './orderItemStatus.ts'
 import { itemExchange } from './orders.ts'
 import {
@@ -113,6 +113,7 @@ export const staffOrdersAnswer = answer(
   }),
 )
 export type StaffOrders = z.infer<typeof staffOrdersAnswer>['data']
+export const staffOrderRowAnswer = rowAnswer(staffOrderRow)
 
 /** One event of an item or its order. */
 const happening = z.object({

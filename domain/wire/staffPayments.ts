@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { pagedAnswer, paging, searched, sortOf } from './lists.ts'
+import { pagedAnswer, paging, rowAnswer, searched, sortOf } from './lists.ts'
 import { amount, answer, day, instant, month, serial, signedAmount, uuid } from './primitives.ts'
 
 const paymentMethod = z.enum(['card', 'points', 'deduction'])
@@ -54,6 +54,7 @@ export const staffPaymentsAnswer = pagedAnswer(
   z.object({ captured: signedAmount, givenBack: signedAmount }),
 )
 export type StaffPayments = z.infer<typeof staffPaymentsAnswer>['data']
+export const staffPaymentAnswer = rowAnswer(staffPaymentRow)
 
 const payoutCause = z.enum([
   'amount_differs',

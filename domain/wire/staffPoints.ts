@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { pointReasons } from '../shared/pointReasons.ts'
 import { askedInstant } from './askedInstant.ts'
-import { pagedAnswer, paging, searched, sortOf } from './lists.ts'
+import { pagedAnswer, paging, rowAnswer, searched, sortOf } from './lists.ts'
 import { amount, answer, instant, month, serial, serialText, signedAmount, uuid } from './primitives.ts'
 
 /** The last twelve months when omitted. */
@@ -75,6 +75,7 @@ const pointLotRow = z.object({
 })
 export type PointLotRow = z.infer<typeof pointLotRow>
 export const pointLotsAnswer = pagedAnswer(pointLotRow, z.object({ remaining: z.int(), held: z.int() }))
+export const pointLotAnswer = rowAnswer(pointLotRow)
 
 export const memberPointsParams = z.object({ memberId: serialText })
 export const memberPointsQuery = z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { dailyPrice } from '../shared/dailyPrice.ts'
 import { heldBackReasons } from '../shared/heldBack.ts'
 import { contentVersion, seenVersion } from './content.ts'
-import { numberedPage } from './lists.ts'
+import { numberedPage, rowAnswer } from './lists.ts'
 import { amount, answer, day, instant, listAnswer, repeated, serial, serialText, uuid } from './primitives.ts'
 import { searchWord } from './search.ts'
 import { name, reason, reasonOrNone } from './written.ts'
@@ -72,6 +72,7 @@ export const staffProductRow = z.object({
 })
 export type StaffProductRow = z.infer<typeof staffProductRow>
 export const staffProductsAnswer = listAnswer(staffProductRow)
+export const staffProductRowAnswer = rowAnswer(staffProductRow)
 
 const staffProduct = z.object({
   ...staffProductRow.shape,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { changedField } from '../shared/contentChange.ts'
 import { namedRecordKinds } from '../shared/recordKinds.ts'
-import { numberedPage, searched } from './lists.ts'
+import { numberedPage, rowAnswer, searched } from './lists.ts'
 import { day, instant, listAnswer } from './primitives.ts'
 
 const filters = {
@@ -40,3 +40,4 @@ const staffRecord = z.object({
 })
 export type StaffRecord = z.infer<typeof staffRecord>
 export const staffRecordsAnswer = listAnswer(staffRecord)
+export const staffRecordAnswer = rowAnswer(staffRecord)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { assignee, assigneeFilter } from './handling.ts'
-import { pagedAnswer, paging, searched, sortOf } from './lists.ts'
+import { pagedAnswer, paging, rowAnswer, searched, sortOf } from './lists.ts'
 import { amount, answer, instant, serial, uuid } from './primitives.ts'
 import { staffReasonRequest } from './staff.ts'
 
@@ -58,6 +58,7 @@ const staffRefundRow = z.object({
 })
 export type StaffRefundRow = z.infer<typeof staffRefundRow>
 export const staffRefundsAnswer = pagedAnswer(staffRefundRow, z.object({ amount: z.int() }))
+export const staffRefundAnswer = rowAnswer(staffRefundRow)
 export type StaffRefunds = z.infer<typeof staffRefundsAnswer>['data']
 export const resentAnswer = answer(z.object({ refundId: uuid, status: refundStatus }))
 

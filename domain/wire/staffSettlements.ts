@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { assignee, assigneeFilter } from './handling.ts'
-import { paging, searched, sortOf } from './lists.ts'
+import { paging, rowAnswer, searched, sortOf } from './lists.ts'
 import {
   amount,
   answer,
@@ -75,6 +75,7 @@ export const staffSettlementsAnswer = answer(
   }),
 )
 export type StaffSettlements = z.infer<typeof staffSettlementsAnswer>['data']
+export const staffSettlementAnswer = rowAnswer(ownersMonth)
 
 /** The rows of an owner's month, the oldest first. */
 const settlementRow = z.object({

@@ -6,6 +6,7 @@ import { adjustmentColumns } from '../../domain/lists/adjustments.ts'
 import { day } from '../../domain/shared/eventFields.ts'
 import {
   type AdjustmentsFilter,
+  adjustmentAnswer,
   adjustmentsAnswer,
   adjustmentsFileQuery,
   adjustmentsQuery,
@@ -33,6 +34,7 @@ const proposals = {
     FROM shop.adjustments a`,
   row: rowShape,
   key: 'id',
+  keyType: 'text',
   sorts: { bookedOn: 'day', amount: 'number', proposedAt: 'instant' },
   sums: z.object({ amount: z.int() }),
 } satisfies List<typeof rowShape>
@@ -76,9 +78,14 @@ export const adjustmentListRoutes: Routes = (deps) => async (app) => {
     onRequest: app.staff('finance', 'admin'),
     query: adjustmentsQuery,
     answer: adjustmentsAnswer,
+    rowAnswer: adjustmentAnswer,
     async page(query, staffId) {
       const { result, ...page } = await reads.page(query)
       return { ...page, result: result.map((row) => ({ ...row, isOwn: row.proposedById === staffId })) }
+    },
+    async found(id, filter, staffId) {
+      const { row, isListed } = await reads.found(id, filter)
+      return { row: row === null ? null : { ...row, isOwn: row.proposedById === staffId }, isListed }
     },
     fileQuery: adjustmentsFileQuery,
     rows: reads.rows,

@@ -1,13 +1,17 @@
+import * as z from 'zod/mini'
 import { bankColumns } from '../../domain/lists/bankRows.ts'
 import { seoulDate } from '../../domain/shared/civilDate.ts'
+import type { FoundRow } from '../../domain/shared/foundRow.ts'
 import {
   type BankOverdue,
   type BankRow,
   type BankRows,
   bankFileQuery,
   bankQuery,
+  bankRowAnswer,
   bankRowsAnswer,
 } from '../../domain/wire/bankStatements.ts'
+import { uuid } from '../../domain/wire/primitives.ts'
 import { countOf } from '../platform/database/pages.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
 import { type ListFile, listRoutes } from '../platform/http/listRoutes.ts'
@@ -15,11 +19,13 @@ import { overdueOf } from './overdue.ts'
 import {
   everyMatchedRow,
   everyOpenRow,
+  matchedRow,
   matchedRows,
   noRows,
   nothingOpen,
   type OpenRange,
   openFrom,
+  openRowNamed,
   openRows,
 } from './rows.ts'
 import { reachOf, standingNow } from './standing.ts'
@@ -78,6 +84,26 @@ export async function bankRows(
   return { standing, open: open.totals.count, ...shown, overdue }
 }
 
+const noRow: FoundRow<BankRow> = { row: null, isListed: false }
+
+/** The line, entry or match with this id, and whether the list of this status has it. */
+async function bankRow(needs: Needs, id: string, status: Status): Promise<FoundRow<BankRow>> {
+  const [, of = '', key = ''] = /^(line|entry|match):(.+)$/.exec(id) ?? []
+  const reach = await reachOf(needs)
+  if (reach === null || of === '') return noRow
+  if (of === 'match') {
+    if (!z.safeParse(uuid, key).success) return noRow
+    const row = await matchedRow(needs, key)
+    return row === undefined ? noRow : { row, isListed: status === 'matched' }
+  }
+  const { since, mayBeShown } = reach
+  const found = await openRowNamed(needs, { of, key }, (row) => row.of === 'entry' && row.at >= mayBeShown)
+  // Nothing is compared of the days before the first statement.
+  if (found === null || (of === 'entry' && found.at < since)) return noRow
+  const isWaiting = of === 'entry' && found.at >= mayBeShown
+  return { row: found.row, isListed: status === (isWaiting ? 'waiting' : 'open') }
+}
+
 async function everyBankRow(needs: Needs, status: Status): Promise<ListFile<BankRow>> {
   const reach = await reachOf(needs)
   const range = reach === null ? null : status === 'waiting' ? waitingFrom(reach) : openFrom(reach)
@@ -100,6 +126,8 @@ export const bankListRoutes: Routes = (deps) => async (app) =>
     query: bankQuery,
     answer: bankRowsAnswer,
     page: (query) => bankRows(deps, query),
+    rowAnswer: bankRowAnswer,
+    found: (id, { status }) => bankRow(deps, id, status),
     fileQuery: bankFileQuery,
     rows: ({ status }) => everyBankRow(deps, status),
     columns: bankColumns,

@@ -103,6 +103,32 @@ export async function openRows(
   return { result: await shownOpen(needs, rows, isWaiting), totals }
 }
 
+/** $1: `line` or `entry`. $2: its key. $3: the stream of an entry. */
+const openOne = statement({
+  name: 'bankStatements.openOne',
+  text: `
+    WITH page AS (
+      SELECT 'line' AS of, l.line_key AS key, NULL::bigint AS pos, l.moved_at AS at, l.amount
+      FROM shop.bank_lines l WHERE $1::text = 'line' AND l.line_key = $2::text AND ${lineIsOpen}
+      UNION ALL
+      SELECT 'entry', NULL, e.pos, e.occurred_at, e.amount FROM shop.account_lines('bank') e
+      WHERE $1::text = 'entry' AND e.stream_id = $3::text AND e.entry = $2::text AND ${entryIsOpen})
+    ${pageRows}`,
+  row: openRow,
+})
+
+/** The unmatched line or entry with this key and its instant; `isWaiting` says whether the bank may still show it. */
+export async function openRowNamed(
+  { db }: Needs,
+  { of, key }: { of: string; key: string },
+  isWaiting: (row: { of: 'line' | 'entry'; at: Date }) => boolean,
+): Promise<{ row: BankRow; at: Date } | null> {
+  const [found] = await openOne(db.pool, [of, key, streamOfEntry(key)])
+  if (found === undefined) return null
+  const [row] = await shownOpen({ db }, [{ ...found, at: found.at.toISOString() }], isWaiting(found))
+  return row === undefined ? null : { row, at: found.at }
+}
+
 /** All unmatched lines and entries, in pages. */
 export function everyOpenRow(
   { db }: Pick<Deps, 'db'>,
@@ -154,6 +180,13 @@ type Match = Awaited<ReturnType<ReturnType<typeof matchesInFull>['execute']>>[nu
 /** A page of matches, the newest first. */
 export async function matchedRows(needs: Needs, page: PageOfRows): Promise<BankRow[]> {
   return shownMatches(needs, await matchesInFull(needs, onPage(matches(needs), page)).execute())
+}
+
+/** The match with this id, while it stands. */
+export async function matchedRow(needs: Needs, matchId: string): Promise<BankRow | undefined> {
+  const cut = matches(needs).where('match_id', '=', matchId)
+  const [row] = await shownMatches(needs, await matchesInFull(needs, cut).execute())
+  return row
 }
 
 /** All matches, in pages. */

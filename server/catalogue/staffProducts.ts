@@ -6,6 +6,7 @@ import {
   type StaffProduct,
   type StaffProductsFilter,
   staffProductRow,
+  staffProductRowAnswer,
   staffProductsAnswer,
   staffProductsFileQuery,
   staffProductsQuery,
@@ -52,6 +53,7 @@ const products = {
   },
   row: staffProductRow,
   key: 'id',
+  keyType: 'int',
   sorts: { listed_at: 'instant' },
   sums: z.object({}),
 } satisfies List<typeof staffProductRow>
@@ -81,7 +83,7 @@ function requestOf({
 }
 
 export const productListRoutes: Routes = (deps) => async (app) => {
-  const { page, rows } = readsOfList(deps.db, products, { request: requestOf, shown: (found) => found })
+  const { page, rows, found } = readsOfList(deps.db, products, { request: requestOf, shown: (all) => all })
   listRoutes(app, deps, {
     path: '/api/staff/products',
     file: 'products',
@@ -90,11 +92,13 @@ export const productListRoutes: Routes = (deps) => async (app) => {
     onRequest: app.staff('content', 'operations'),
     query: staffProductsQuery,
     answer: staffProductsAnswer,
+    rowAnswer: staffProductRowAnswer,
+    found,
     /** Products that are asked for by their ids come in the order of the ids. */
     async page(query) {
-      const { result, ...found } = await page(query)
+      const { result, ...paged } = await page(query)
       return {
-        ...found,
+        ...paged,
         result: query.ids.length === 0 ? result : inOrderOf(query.ids, result, ({ id }) => id),
       }
     },

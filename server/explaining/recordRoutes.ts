@@ -1,13 +1,15 @@
 import * as z from 'zod/mini'
 import { tableFormats } from '../../domain/shared/tableFiles.ts'
 import {
+  staffRecordAnswer,
   staffRecordsAnswer,
   staffRecordsFileQuery,
   staffRecordsQuery,
 } from '../../domain/wire/staffRecords.ts'
 import type { Routes } from '../platform/deps.ts'
+import { rowParams } from '../platform/http/listRoutes.ts'
 import { sendTable } from '../platform/http/tableFile.ts'
-import { staffRecords, staffRecordsFile } from './staffRecords.ts'
+import { staffRecord, staffRecords, staffRecordsFile } from './staffRecords.ts'
 
 /** What staff did, for those whose kinds of entities it is about. */
 export const recordRoutes: Routes = (deps) => async (app) => {
@@ -26,6 +28,22 @@ export const recordRoutes: Routes = (deps) => async (app) => {
       },
     },
     async ({ query, staff }) => ({ data: await staffRecords(deps, query, staff) }),
+  )
+
+  app.get(
+    '/api/staff/records/rows/:id',
+    {
+      onRequest,
+      schema: {
+        summary: '직원 기록 하나',
+        description:
+          '조건과 쪽에 상관없이 답하고, 조건에 맞는 목록에 있는지도 알려요. 없으면 줄은 null이에요.',
+        params: rowParams,
+        querystring: staffRecordsFileQuery,
+        response: { 200: staffRecordAnswer },
+      },
+    },
+    async ({ params, query, staff }) => ({ data: await staffRecord(deps, params.id, query, staff) }),
   )
 
   for (const format of tableFormats)

@@ -6,6 +6,7 @@ import { conditionTitles } from '../../domain/ordering/conditionStages.ts'
 import { titleOf } from '../../domain/processes/events.ts'
 import { addDays, seoulDate, startOfSeoulDay } from '../../domain/shared/civilDate.ts'
 import type { ChangedField } from '../../domain/shared/contentChange.ts'
+import type { FoundRow } from '../../domain/shared/foundRow.ts'
 import {
   mayReadRecords,
   namedRecordKinds,
@@ -30,6 +31,7 @@ import {
   everyRowOfList,
   type List,
   pageAndTotals,
+  rowOfList,
   totalsOfList,
 } from '../platform/database/lists.ts'
 import type { Deps, Reads } from '../platform/deps.ts'
@@ -92,6 +94,7 @@ const list: List<typeof row> = {
   },
   row,
   key: 'id',
+  keyType: 'text',
   sorts: { at: 'instant' },
   sums: z.object({}),
 }
@@ -154,6 +157,20 @@ export async function staffRecords(
   const asked = { conditions: await conditionsOf(deps, filter, reader), sort: newestFirst }
   const { result, cntAll } = await pageAndTotals(deps.db.pool, list, asked, { limit, curPage })
   return { result: await described(deps, result), cntAll }
+}
+
+/** The record with this id, as far as the reader's roles go, and whether the list of this filter has it. */
+export async function staffRecord(
+  deps: Needs,
+  id: string,
+  filter: StaffRecordsFilter,
+  reader: Reader,
+): Promise<FoundRow<StaffRecord>> {
+  const asked = { conditions: await conditionsOf(deps, filter, reader), sort: newestFirst }
+  const readable = await conditionsOf(deps, {}, reader)
+  const { row, isListed } = await rowOfList(deps.db.pool, list, asked, { id, always: readable })
+  const [one = null] = await described(deps, row === null ? [] : [row])
+  return { row: one, isListed }
 }
 
 /** The same records as a file; names and reasons of a page are read on the connection of the export, too. */

@@ -4,6 +4,7 @@ import { grantStatuses } from '../../domain/shared/grants.ts'
 import {
   type StaffGrant,
   type StaffGrantsFilter,
+  staffGrantAnswer,
   staffGrantsAnswer,
   staffGrantsFileQuery,
   staffGrantsQuery,
@@ -48,6 +49,7 @@ const grants = {
   },
   row: rowShape,
   key: 'grantId',
+  keyType: 'uuid',
   sorts: { madeAt: 'instant' },
   sums: z.object({ points: z.int() }),
 } satisfies List<typeof rowShape>
@@ -89,6 +91,7 @@ export const grantListRoutes: Routes = (deps) => async (app) =>
     onRequest: app.staff('operations', 'finance'),
     query: staffGrantsQuery,
     answer: staffGrantsAnswer,
+    rowAnswer: staffGrantAnswer,
     fileQuery: staffGrantsFileQuery,
     columns: grantColumns,
     ...readsOfList(deps.db, grants, {

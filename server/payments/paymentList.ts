@@ -5,6 +5,7 @@ import { chargeTerms } from '../../domain/shared/chargeKinds.ts'
 import {
   type StaffPaymentRow,
   type StaffPaymentsFilter,
+  staffPaymentAnswer,
   staffPaymentsAnswer,
   staffPaymentsFileQuery,
   staffPaymentsQuery,
@@ -66,6 +67,7 @@ const payments = {
   },
   row: rowShape,
   key: 'paymentId',
+  keyType: 'text',
   sorts: { occurredAt: 'instant', amount: 'number', refunded: 'number' },
   sums: z.object({ captured: z.int(), givenBack: z.int() }),
 } satisfies List<typeof rowShape>
@@ -129,6 +131,7 @@ export const staffRoutes: Routes = (deps) => async (app) =>
     onRequest: app.staff('finance'),
     query: staffPaymentsQuery,
     answer: staffPaymentsAnswer,
+    rowAnswer: staffPaymentAnswer,
     fileQuery: staffPaymentsFileQuery,
     columns: paymentColumns,
     ...readsOfList(deps.db, payments, {

@@ -20,14 +20,16 @@ import {
   type CalendarRow,
   calendarDaysAtMost,
   lateAnswer,
+  lateItemAnswer,
   type StaffCalendar,
   type StaffCalendarQuery,
   staffCalendarAnswer,
   staffCalendarQuery,
 } from '../../domain/wire/staffCalendar.ts'
-import { lateItems, whereaboutsOfProducts } from '../ordering/index.ts'
+import { lateItem, lateItems, whereaboutsOfProducts } from '../ordering/index.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
+import { rowParams } from '../platform/http/listRoutes.ts'
 
 const productsAPage = 50
 /** Enough for two full months side by side, and for half a year of one product. */
@@ -213,5 +215,19 @@ export const calendarRoutes: Routes = (deps) => async (app) => {
       },
     },
     async () => ({ data: await lateItems(deps) }),
+  )
+
+  app.get(
+    '/api/staff/late/rows/:id',
+    {
+      onRequest: app.staff('operations'),
+      schema: {
+        summary: '늦어지는 반납 하나와 그 상품을 기다리는 다음 대여',
+        description: '가장 오래 늦은 200건에 있는지도 알려요. 늦지 않았으면 줄은 null이에요.',
+        params: rowParams,
+        response: { 200: lateItemAnswer },
+      },
+    },
+    async ({ params }) => ({ data: await lateItem(deps, params.id) }),
   )
 }

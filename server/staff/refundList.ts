@@ -7,6 +7,7 @@ import type { Assignee } from '../../domain/wire/handling.ts'
 import {
   type StaffRefundRow,
   type StaffRefundsFilter,
+  staffRefundAnswer,
   staffRefundsAnswer,
   staffRefundsFileQuery,
   staffRefundsQuery,
@@ -68,6 +69,7 @@ const refunds = {
   },
   row: rowShape,
   key: 'refundId',
+  keyType: 'uuid',
   sorts: { requestedAt: 'instant', amount: 'number' },
   sums: z.object({ amount: z.int() }),
 } satisfies List<typeof rowShape>
@@ -125,6 +127,7 @@ export const refundListRoutes: Routes = (deps) => async (app) =>
     onRequest: app.staff('finance'),
     query: staffRefundsQuery,
     answer: staffRefundsAnswer,
+    rowAnswer: staffRefundAnswer,
     fileQuery: staffRefundsFileQuery,
     columns: refundColumns,
     ...readsOfList(deps.db, refunds, {

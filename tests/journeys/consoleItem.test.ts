@@ -10,7 +10,6 @@ import { aMark, aMember, anOrder, aPeriod, aProduct, aWaybill, rentalReaches, st
 import { anOwner, applies } from './owners.ts'
 import { chooseReason } from './reasons.ts'
 import { type BackOffice, expect, test } from './shop.ts'
-import { expectToast } from './toasts.ts'
 
 const photo = async (office: BackOffice) => ({
   ...{ name: '반납.jpg', mimeType: 'image/jpeg' },
@@ -77,6 +76,22 @@ test('a bag is received by scan with a photo, and its return refunded, in eight 
   const preset = found.getByRole('button', { name: '이상 없음' })
   await expect(preset).toBeVisible()
   await expect(found.getByText('반품을 받았어요')).toHaveCount(0)
+  await test.step('words that were typed about it are not lost to the next scan', async () => {
+    const words = found.getByLabel('상태', { exact: true })
+    await words.fill('끈이 끊어졌어요')
+    await label.fill(product.code)
+    await label.press('Enter')
+    await expect(page.getByRole('alert')).toContainText('아직 남기지 않은 내용이 있어요.')
+    await expect(words).toHaveValue('끈이 끊어졌어요')
+    await words.fill('')
+    // A scanner's keys go into its field, whatever was pressed before.
+    await preset.focus()
+    await keys.type(product.code)
+    await keys.press('Enter')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(label).toBeFocused()
+    await expect(preset).toBeVisible()
+  })
   await steps.take('say how it is', async () => {
     await tabTo(page, preset)
     await keys.press('Space')
@@ -136,11 +151,15 @@ test('of two who decide one refund the later is told so, and no longer offered t
     ...{ refund: 2_000, returnsDeliveryFee: false, reason: '먼저 결정했어요' },
   })
   await send.click()
-  await expectToast(page, '지금 상태에서는 할 수 없는 처리예요.')
-  await expect(decision).toHaveCount(0)
+  await expect(decision.getByRole('alert')).toHaveText('지금 상태에서는 할 수 없는 처리예요.')
   const drawer = page.getByRole('complementary')
-  await expect(drawer.getByRole('heading', { level: 2 })).toContainText(order.orderNumber)
-  await expect(drawer.getByText('이 조건의 목록에서 빠졌어요')).toBeVisible()
+  await expect(drawer.getByText(order.orderNumber).first()).toBeVisible()
+  await expect(drawer.getByRole('note')).toHaveText('지금 조건의 목록에는 없어요.')
+  await expect(decision.getByLabel('환불 금액'), 'what was typed is still there').toHaveValue('1,000')
+  await expect(send).toHaveCount(0)
+  await drawer.getByRole('button', { name: '쓰던 내용 지우기' }).click()
+  await expect(decision).toHaveCount(0)
+  await expect(drawer).toBeFocused()
 })
 
 test('labels lead to the record of an item and to a consignment that arrives, and a scan of the wrong item says why', async ({

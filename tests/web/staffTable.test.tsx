@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import { type Action, always, type MenuItem, mainItems, menuOf } from '../../web/staff/kit/actions.ts'
 import { columnsWithin } from '../../web/staff/kit/columns.ts'
-import { DataTable } from '../../web/staff/kit/DataTable.tsx'
+import { type AwayRow, DataTable } from '../../web/staff/kit/DataTable.tsx'
 import { pageAsked, pageSizeIn, pageWithSameRow } from '../../web/staff/kit/paging.ts'
 import { leadsAway, useTableUrl } from '../../web/staff/kit/tableUrl.ts'
 
@@ -35,35 +35,56 @@ function Payments({ rows, total, isStale = false }: Shown) {
     />
   )
 }
-describe('A drawer whose row is not in the list', () => {
+describe('A drawer whose row is not on the page', () => {
   const act: Action<Row> = {
     ...always(['finance']),
     ...{ id: 'act', label: '처리', reasons: [], run: async () => undefined },
   }
-  const drawerOf = (open: string, rows: readonly Row[] | undefined, isAsked: boolean) =>
+  const away = (row: Row | null, isListed: boolean): AwayRow<Row> => ({
+    ...{ found: { row, isListed }, error: undefined, onRetry: () => undefined },
+  })
+  const asking: AwayRow<Row> = { found: undefined, error: undefined, onRetry: () => undefined }
+  const [seventh = { id: '', amount: 0 }] = rowsOf(8).slice(7)
+  const drawerOf = (open: string, shown: Omit<Parameters<typeof OpenPayment>[0], 'act'>) =>
     renderToStaticMarkup(
       <MemoryRouter initialEntries={[`/?open=${open}`]}>
-        <OpenPayment rows={rows} act={act} isAsked={isAsked} />
+        <OpenPayment {...shown} act={act} />
       </MemoryRouter>,
     ).replace(/^.*<aside/s, '')
 
   it.each([true, false])(
-    'says so once the list is read, with or without its content (asked: %s)',
+    'shows the row with its actions, and says where the list has it (asked: %s)',
     (isAsked) => {
-      expect(drawerOf('row-7', rowsOf(2), isAsked)).toContain('이미 처리했어요.')
-      expect(drawerOf('row-1', rowsOf(2), isAsked)).not.toContain('이미 처리했어요.')
-      expect(drawerOf('row-7', undefined, isAsked)).not.toContain('이미 처리했어요.')
+      const drawer = (isListed: boolean) =>
+        drawerOf('row-7', { rows: rowsOf(2), isAsked, away: away(seventh, isListed) })
+      for (const isListed of [true, false]) {
+        expect(drawer(isListed)).toContain('<p>row-7</p>')
+        expect(drawer(isListed)).toContain('>처리</button>')
+      }
+      expect(drawer(true)).toContain('이 목록의 다른 쪽에 있어요.')
+      expect(drawer(false)).toContain('지금 조건의 목록에는 없어요.')
+      const onPage = drawerOf('row-1', { rows: rowsOf(2), isAsked, away: asking })
+      expect(onPage).toContain('<p>row-1</p>')
+      expect(onPage).not.toMatch(/다른 쪽|목록에는 없어요/)
     },
   )
-  it('shows what is asked for by its id all the same, and nothing of a row that it does not have', () => {
-    expect(drawerOf('row-7', rowsOf(2), true)).toContain('<p>row-7</p>')
-    expect(drawerOf('row-7', rowsOf(2), false)).toContain('이 목록에 없어요')
-    expect(drawerOf('row-1', rowsOf(2), false)).toContain('<p>row-1</p>')
-    expect(drawerOf('row-7', undefined, false)).toContain('불러오는 중')
+  it('says that there is none only once it is known', () => {
+    const drawer = (rows: readonly Row[] | undefined, shown: AwayRow<Row> | undefined) =>
+      drawerOf('row-7', { rows, isAsked: false, away: shown })
+    expect(drawer(undefined, asking)).toContain('불러오는 중')
+    expect(drawer(rowsOf(2), asking)).toContain('불러오는 중')
+    expect(drawer(rowsOf(2), away(null, false))).toContain('이미 처리했어요.')
+    expect(drawer(rowsOf(2), undefined), 'of a list that holds all of its rows').toContain('이미 처리했어요.')
+    expect(drawer(rowsOf(2), { ...asking, error: new Error() })).toContain('다시 시도')
   })
 })
 
-function OpenPayment(props: { rows: readonly Row[] | undefined; act: Action<Row>; isAsked: boolean }) {
+function OpenPayment(props: {
+  rows: readonly Row[] | undefined
+  act: Action<Row>
+  isAsked: boolean
+  away: AwayRow<Row> | undefined
+}) {
   const { rows, act, isAsked } = props
   return (
     <DataTable
@@ -77,7 +98,8 @@ function OpenPayment(props: { rows: readonly Row[] | undefined; act: Action<Row>
       roles={['finance']}
       actions={[act]}
       {...(isAsked ? { detailOf: (id: string) => <p>{id}</p> } : { detail: ({ id }: Row) => <p>{id}</p> })}
-      notHere="이미 처리했어요."
+      away={props.away}
+      noSuchRow="이미 처리했어요."
       onRetry={() => undefined}
       nothing="없어요."
     />
@@ -155,6 +177,12 @@ describe('A form with unsaved input beside a table', () => {
     expect(asks('?sort=name.desc&q=BG&open=7&page=2&rows=200')).toBe(false)
     expect(asks('?q=BG&open=7&cursor=before-4950')).toBe(false)
     expect(asks('?q=BG&open=7&selected=7,8')).toBe(false)
+  })
+
+  it('is not asked about when a filter changes that leaves it where it is', () => {
+    const isAsked = (search: string) => leadsAway(from, { ...from, search }, ['month'])
+    expect(isAsked('?q=BG&open=7&month=2027-01')).toBe(false)
+    expect(isAsked('?q=BG&open=8&month=2027-01')).toBe(true)
   })
 
   it('is asked about when another row, another filter or another page is opened', () => {

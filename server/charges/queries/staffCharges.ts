@@ -4,6 +4,7 @@ import { chargeColumns } from '../../../domain/lists/charges.ts'
 import {
   type StaffCharge,
   type StaffChargesFilter,
+  staffChargeAnswer,
   staffChargesAnswer,
   staffChargesFileQuery,
   staffChargesQuery,
@@ -27,6 +28,7 @@ const charges = {
     FROM shop.charges c`,
   row: listedRow,
   key: 'id',
+  keyType: 'uuid',
   sorts: { createdAt: 'instant' },
   sums: z.object({}),
 } satisfies List<typeof listedRow>
@@ -165,6 +167,7 @@ export const chargeListRoutes: Routes = (deps) => async (app) =>
     onRequest: app.staff('operations', 'finance'),
     query: staffChargesQuery,
     answer: staffChargesAnswer,
+    rowAnswer: staffChargeAnswer,
     fileQuery: staffChargesFileQuery,
     columns: chargeColumns,
     ...readsOfList(deps.db, charges, {

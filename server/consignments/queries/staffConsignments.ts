@@ -8,6 +8,7 @@ import { consignmentMonths } from '../../../domain/wire/consignments.ts'
 import {
   type StaffConsignment,
   type StaffConsignmentsFilter,
+  staffConsignmentRowAnswer,
   staffConsignmentsAnswer,
   staffConsignmentsFileQuery,
   staffConsignmentsQuery,
@@ -35,6 +36,7 @@ const consignments = {
     FROM shop.consignments c`,
   row: listedRow,
   key: 'id',
+  keyType: 'uuid',
   sorts: { createdAt: 'instant' },
   sums: z.object({}),
 } satisfies List<typeof listedRow>
@@ -66,7 +68,7 @@ function requestOf(
 }
 
 export const consignmentListRoutes: Routes = (deps) => async (app) => {
-  const { page, rows } = readsOfList(deps.db, consignments, {
+  const { page, rows, found } = readsOfList(deps.db, consignments, {
     request: (filter: StaffConsignmentsFilter, staffId) => requestOf(deps, filter, staffId),
     shown: (keys, db) =>
       staffRowsOf(
@@ -83,6 +85,8 @@ export const consignmentListRoutes: Routes = (deps) => async (app) => {
     onRequest: app.staff('operations', 'finance'),
     query: staffConsignmentsQuery,
     answer: staffConsignmentsAnswer,
+    rowAnswer: staffConsignmentRowAnswer,
+    found,
     page: (query, staffId) => page({ ...query, limit: rowsAPage }, staffId),
     fileQuery: staffConsignmentsFileQuery,
     rows,

@@ -1,9 +1,13 @@
+import * as z from 'zod/mini'
 import { maskedName } from '../../../domain/members/maskedName.ts'
 import { endangeredRental } from '../../../domain/rental/lateReturn.ts'
 import { type CivilDate, seoulDate } from '../../../domain/shared/civilDate.ts'
-import type { LateItems } from '../../../domain/wire/staffCalendar.ts'
+import type { FoundRow } from '../../../domain/shared/foundRow.ts'
+import { uuid } from '../../../domain/wire/primitives.ts'
+import type { LateItem, LateItems } from '../../../domain/wire/staffCalendar.ts'
 import { codedProducts } from '../../catalogue/index.ts'
 import { memberNames } from '../../members/index.ts'
+import { countOf } from '../../platform/database/pages.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { isDue, staffColumns } from './staffOrders.ts'
 import { staffRowOf, toSend } from './staffRow.ts'
@@ -13,63 +17,83 @@ const shownAtMost = 200
 /** Overdue items, the longest overdue first, each with the next rental of its product (rules 215, 216). */
 export async function lateItems({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<LateItems> {
   const today = seoulDate(clock.now())
-  const late = db.kysely.selectFrom('shop.order_items as i').where(isDue('late', today))
-  const [rows, { count }] = await Promise.all([
-    lateRows(db, today).execute(),
-    late.select((has) => has.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-  ])
-  const result = rows.map(
-    ({
-      turnaroundDays,
-      nextItem,
-      nextOrder,
-      nextName,
-      nextStart,
-      nextEnd,
-      nextStatus,
-      nextAmount,
-      ...row
-    }) => {
-      const missing =
-        nextItem === null ||
-        nextOrder === null ||
-        nextStart === null ||
-        nextEnd === null ||
-        nextStatus === null ||
-        nextAmount === null
-      return {
-        ...staffRowOf(row, today),
-        next: missing
-          ? null
-          : {
-              orderItemId: nextItem,
-              orderNumbers: nextOrder,
-              status: nextStatus,
-              finalAmount: nextAmount,
-              memberName: maskedName(nextName ?? ''),
-              rentalStartDate: nextStart,
-              rentalEndDate: nextEnd,
-              ...endangeredRental({ today, turnaroundDays }, { start: nextStart, end: nextEnd }),
-            },
-      }
-    },
-  )
-  return { result, cntAll: count }
+  const late = overdue(db, today)
+  const [rows, count] = await Promise.all([lateRows(db, longest(late)).execute(), countOf(late)])
+  return { result: rows.map(shownOn(today)), cntAll: count }
 }
 
-/** The keys of the longest overdue items; the joins then run for these alone. */
-const longestLate = ({ kysely }: Deps['db'], today: CivilDate) =>
-  kysely
-    .selectFrom('shop.order_items as i')
-    .select('i.order_item_id')
-    .where(isDue('late', today))
-    .orderBy('i.end_on')
-    .orderBy('i.order_item_id')
-    .limit(shownAtMost)
+/** The overdue item with this id, and whether it is one of those that have been late the longest. */
+export async function lateItem(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  id: string,
+): Promise<FoundRow<LateItem>> {
+  if (!z.safeParse(uuid, id).success) return { row: null, isListed: false }
+  const today = seoulDate(clock.now())
+  const late = overdue(db, today)
+  const [rows, listed] = await Promise.all([
+    lateRows(db, late.where('i.order_item_id', '=', id)).execute(),
+    db.kysely
+      .selectFrom(longest(late).as('cut'))
+      .select('cut.order_item_id')
+      .where('cut.order_item_id', '=', id)
+      .executeTakeFirst(),
+  ])
+  const [row = null] = rows.map(shownOn(today))
+  return { row, isListed: listed !== undefined }
+}
 
-const lateRows = (db: Deps['db'], today: CivilDate) =>
+type LateRow = Awaited<ReturnType<ReturnType<typeof lateRows>['execute']>>[number]
+
+/** A row in its wire format. */
+const shownOn =
+  (today: CivilDate) =>
+  ({
+    turnaroundDays,
+    nextItem,
+    nextOrder,
+    nextName,
+    nextStart,
+    nextEnd,
+    nextStatus,
+    nextAmount,
+    ...row
+  }: LateRow): LateItem => {
+    const missing =
+      nextItem === null ||
+      nextOrder === null ||
+      nextStart === null ||
+      nextEnd === null ||
+      nextStatus === null ||
+      nextAmount === null
+    return {
+      ...staffRowOf(row, today),
+      next: missing
+        ? null
+        : {
+            orderItemId: nextItem,
+            orderNumbers: nextOrder,
+            status: nextStatus,
+            finalAmount: nextAmount,
+            memberName: maskedName(nextName ?? ''),
+            rentalStartDate: nextStart,
+            rentalEndDate: nextEnd,
+            ...endangeredRental({ today, turnaroundDays }, { start: nextStart, end: nextEnd }),
+          },
+    }
+  }
+
+/** The keys of the overdue items. */
+const overdue = ({ kysely }: Deps['db'], today: CivilDate) =>
+  kysely.selectFrom('shop.order_items as i').select('i.order_item_id').where(isDue('late', today))
+type Keys = ReturnType<typeof overdue>
+
+/** Those of the longest overdue ones. */
+const longest = (late: Keys): Keys => late.orderBy('i.end_on').orderBy('i.order_item_id').limit(shownAtMost)
+
+/** The joins run for these keys alone. */
+const lateRows = (db: Deps['db'], keys: Keys) =>
   db.kysely
-    .selectFrom(longestLate(db, today).as('cut'))
+    .selectFrom(keys.as('cut'))
     .innerJoin('shop.order_items as i', 'i.order_item_id', 'cut.order_item_id')
     .innerJoin('shop.orders as o', 'o.order_id', 'i.order_id')
     .innerJoin(codedProducts.as('p'), 'p.id', 'i.product_id')

@@ -3,6 +3,7 @@ import { seoulDate } from '../../../domain/shared/civilDate.ts'
 import {
   type StaffOrderRow,
   type StaffOrdersFileQuery,
+  staffOrderRowAnswer,
   staffOrdersAnswer,
   staffOrdersFileQuery,
   staffOrdersQuery,
@@ -11,7 +12,16 @@ import { assigneesOf } from '../../handling/index.ts'
 import { everyRow } from '../../platform/database/lists.ts'
 import type { Deps, Routes } from '../../platform/deps.ts'
 import { type ListFile, listRoutes } from '../../platform/http/listRoutes.ts'
-import { counted, filtered, keysOf, ordersIn, rowsOf, staffOrders, unknownPlace } from './staffOrders.ts'
+import {
+  counted,
+  filtered,
+  keysOf,
+  ordersIn,
+  rowsOf,
+  staffOrder,
+  staffOrders,
+  unknownPlace,
+} from './staffOrders.ts'
 import { staffRowOf } from './staffRow.ts'
 
 /** Every item that matches, with members' names masked as on screen. */
@@ -44,6 +54,8 @@ export const orderListRoutes: Routes = (deps) => async (app) =>
     answer: staffOrdersAnswer,
     check: unknownPlace,
     page: (query, staffId) => staffOrders(deps, { ...query, staffId }),
+    rowAnswer: staffOrderRowAnswer,
+    found: (id, query, staffId) => staffOrder(deps, id, { ...query, staffId }),
     fileQuery: staffOrdersFileQuery,
     rows: (query, staffId) => everyOrderItem(deps, { ...query, staffId }),
     columns: orderColumns,

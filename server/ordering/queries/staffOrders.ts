@@ -4,10 +4,12 @@ import type { ItemStatus } from '../../../domain/ordering/itemStatus.ts'
 import { PICKED_UP_DAYS_AFTER_END, SHIPS_DAYS_BEFORE_START } from '../../../domain/rental/period.ts'
 import { addDays, type CivilDate, seoulDate } from '../../../domain/shared/civilDate.ts'
 import type { Refusal } from '../../../domain/shared/decision.ts'
+import type { FoundRow as Found } from '../../../domain/shared/foundRow.ts'
 import { waybillNumber } from '../../../domain/shared/waybillNumber.ts'
 import { orderItemStatus } from '../../../domain/wire/orderItemStatus.ts'
 import { uuid } from '../../../domain/wire/primitives.ts'
 import type {
+  StaffOrderRow,
   StaffOrders,
   StaffOrdersDue,
   StaffOrdersFileQuery,
@@ -57,21 +59,41 @@ export async function staffOrders(
     sorts[query.sort].keyOf(last),
     last.orderItemId,
   ])
+  return { result: await shown({ db, clock }, result, today), ...counts, nextCursor }
+}
+
+/** The rows in their wire format, with where each of them is that has to be sent. */
+async function shown(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  rows: readonly FoundRow[],
+  today: CivilDate,
+): Promise<StaffOrderRow[]> {
   const [elsewhere, assigneeOf] = await Promise.all([
     whereaboutsOfProducts(
       { db, clock },
-      result.filter(isToSend).map(({ productId }) => productId),
+      rows.filter(isToSend).map(({ productId }) => productId),
     ),
-    assigneesOf(db, 'order', ordersIn(result)),
+    assigneesOf(db, 'order', ordersIn(rows)),
   ])
-  return {
-    result: result.map((row) => ({
-      ...staffRowOf(row, today, elsewhere),
-      assignee: assigneeOf(row.orderId),
-    })),
-    ...counts,
-    nextCursor,
-  }
+  return rows.map((row) => ({ ...staffRowOf(row, today, elsewhere), assignee: assigneeOf(row.orderId) }))
+}
+
+/** The rented item with this id, and whether the list of this query has it. */
+export async function staffOrder(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  id: string,
+  query: StaffOrdersFileQuery & { staffId: number | null },
+): Promise<Found<StaffOrderRow>> {
+  if (!z.safeParse(uuid, id).success) return { row: null, isListed: false }
+  const today = seoulDate(clock.now())
+  const isIt = (items: Items) => items.where('i.order_item_id', '=', id)
+  const whatever = { ...query, status: [], due: undefined }
+  const [rows, listed] = await Promise.all([
+    rowsOf(db, keysOf(isIt(db.kysely.selectFrom('shop.order_items as i')), whatever, today), query).execute(),
+    keysOf(isIt(await filtered(db, query)), query, today).executeTakeFirst(),
+  ])
+  const [row = null] = await shown({ db, clock }, rows, today)
+  return { row, isListed: listed !== undefined }
 }
 
 /** The orders of these items, each once. */

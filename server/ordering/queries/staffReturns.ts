@@ -1,9 +1,13 @@
+import * as z from 'zod/mini'
 import { returnColumns } from '../../../domain/lists/returns.ts'
+import type { FoundRow } from '../../../domain/shared/foundRow.ts'
 import type { Assignee } from '../../../domain/wire/handling.ts'
+import { uuid } from '../../../domain/wire/primitives.ts'
 import {
   type ReturnStage,
   type StaffReturnRow,
   type StaffReturnsFilter,
+  staffReturnAnswer,
   staffReturnsAnswer,
   staffReturnsFileQuery,
   staffReturnsQuery,
@@ -65,12 +69,39 @@ async function staffReturns(
   const inOrder = from.orderBy('r.requested_at').orderBy('r.order_item_id')
   const page = onPage(inOrder, { curPage, limit: rowsAPage })
   const [rows, cntAll] = await Promise.all([rowsOf(db, page).execute(), countOf(from)])
+  return { result: await withTexts(db, rows), cntAll }
+}
+
+/** These returns with the texts that the members typed. */
+async function withTexts(db: Deps['db'], rows: readonly Row[]): Promise<StaffReturnRow[]> {
   const assigneeOf = await assigneesOf(db, 'return', itemsIn(rows))
-  const result = rows.map(async (row) => ({
-    ...shown(row, assigneeOf),
-    returnText: await writtenReason(db.pool, row.orderItemId, `requestReturn:${row.number}`),
-  }))
-  return { result: await Promise.all(result), cntAll }
+  return Promise.all(
+    rows.map(async (row) => ({
+      ...shown(row, assigneeOf),
+      returnText: await writtenReason(db.pool, row.orderItemId, `requestReturn:${row.number}`),
+    })),
+  )
+}
+
+const isId = /^([^.]+)\.(\d{1,9})$/
+
+/** The return with this id, of an item and its number, and whether the list of this filter has it. */
+async function staffReturn(
+  { db }: Pick<Deps, 'db'>,
+  id: string,
+  filter: Filter,
+): Promise<FoundRow<StaffReturnRow>> {
+  const [, item = '', number = ''] = isId.exec(id) ?? []
+  if (!z.safeParse(uuid, item).success) return { row: null, isListed: false }
+  const isIt = (returns: ReturnType<typeof found>) =>
+    returns.where('r.order_item_id', '=', item).where('r.number', '=', Number(number))
+  const anyReturn = db.kysely.selectFrom('shop.item_returns as r').selectAll('r')
+  const [rows, listed] = await Promise.all([
+    rowsOf(db, isIt(anyReturn)).execute(),
+    countOf(isIt(found(db, filter))),
+  ])
+  const [row = null] = await withTexts(db, rows)
+  return { row, isListed: listed > 0 }
 }
 
 const itemsIn = (rows: readonly Row[]) => rows.map(({ orderItemId }) => orderItemId)
@@ -98,6 +129,8 @@ export const returnListRoutes: Routes = (deps) => async (app) =>
     query: staffReturnsQuery,
     answer: staffReturnsAnswer,
     page: (query, staffId) => staffReturns(deps, { ...query, staffId }),
+    rowAnswer: staffReturnAnswer,
+    found: (id, filter, staffId) => staffReturn(deps, id, { ...filter, staffId }),
     fileQuery: staffReturnsFileQuery,
     rows: (filter, staffId) => everyReturn(deps, { ...filter, staffId }),
     columns: returnColumns,

@@ -1,6 +1,7 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely'
 import type pg from 'pg'
 import { z } from 'zod'
+import type { FoundRow } from '../../../domain/shared/foundRow.ts'
 import { beginSnapshot } from './beginSnapshot.ts'
 import { type Database, NoExport, waitedInVain } from './database.ts'
 import { cutPage, placeDay, placeIn, placeInstant, rowsBefore } from './pages.ts'
@@ -9,6 +10,8 @@ import type { Schema } from './schema.ts'
 
 /** The type of a column that a list can be sorted by. Such a column is never null. */
 type SortedBy = 'instant' | 'day' | 'number' | 'text'
+
+type KeyType = 'uuid' | 'int' | 'text'
 
 /** A list that people filter, sort, page through and export. */
 export type List<Row extends z.core.$ZodObject, Sums extends z.core.$ZodObject = z.core.$ZodObject> = {
@@ -24,6 +27,8 @@ export type List<Row extends z.core.$ZodObject, Sums extends z.core.$ZodObject =
   row: Row
   /** A unique column: the tie-breaker of every sort. */
   key: string
+  /** Its type in SQL, of a list whose rows are read one by one. */
+  keyType?: KeyType
   sorts: Readonly<Record<string, SortedBy>>
   /** For a sort by a column that is only displayed: a SELECT of it with the key, covering every row of the list. */
   sortedDisplayed?: Readonly<Record<string, string>>
@@ -266,6 +271,34 @@ export async function pageAndTotals<Row extends z.core.$ZodObject, Sums extends 
   const counted = totalsOfList(pool, list, asked)
   const [totals, page] = await Promise.all([counted, pageOfList(pool, list, asked, paging, counted)])
   return { ...totals, ...page }
+}
+
+const mayBeKey: Readonly<Record<KeyType, (id: string) => boolean>> = {
+  uuid: (id) => z.uuid().safeParse(id).success,
+  int: (id) => isMemberNumber.test(id),
+  text: () => true,
+}
+
+/**
+ * Returns the row with this id whatever is asked for, null when the list has none, and whether the list that is asked for
+ * has it, on whatever page (rule 505). What `always` says holds for every row that may be seen. Throws for a list whose
+ * rows are not read one by one.
+ */
+export async function rowOfList<Row extends z.core.$ZodObject>(
+  pool: pg.Pool,
+  list: List<Row>,
+  asked: ListRequest,
+  { id, always = [] }: { id: string; always?: readonly Condition[] },
+): Promise<FoundRow<z.output<Row>>> {
+  const { key, keyType } = list
+  if (keyType === undefined) throw new RangeError(`${list.name} reads no single row`)
+  if (!mayBeKey[keyType](id)) return { row: null, isListed: false }
+  const isIt: Condition = { where: (of) => `"${key}" = ${of}::${keyType}`, value: id }
+  const [{ result }, { cntAll }] = await Promise.all([
+    pageAndTotals(pool, list, { ...asked, conditions: [...always, isIt] }, { curPage: 1, limit: 1 }),
+    totalsOfList(pool, list, { ...asked, conditions: [...asked.conditions, isIt] }),
+  ])
+  return { row: result[0] ?? null, isListed: cntAll > 0 }
 }
 
 /** The database as pages of an export read it: one connection, one snapshot. */

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { seoulDate } from '../../../domain/shared/civilDate.ts'
 import type { Refusal } from '../../../domain/shared/decision.ts'
+import type { FoundRow } from '../../../domain/shared/foundRow.ts'
 import type { ListColumn } from '../../../domain/shared/listColumns.ts'
 import { type TableFormat, tableFormats } from '../../../domain/shared/tableFiles.ts'
 import {
@@ -10,6 +11,7 @@ import {
   type ListRequest,
   type Paging,
   pageAndTotals,
+  rowOfList,
   totalsOfList,
 } from '../database/lists.ts'
 import type { App, Deps, Reads } from '../deps.ts'
@@ -17,6 +19,9 @@ import { type PersonalData, recordView } from '../recordChange.ts'
 import type { Gate } from './authenticate.ts'
 import type { AnyCallCode } from './listedAnyway.ts'
 import { fileColumns, sendTable, type TableFile } from './tableFile.ts'
+
+/** The id of a row in a path. */
+export const rowParams = z.object({ id: z.string().check(z.minLength(1), z.maxLength(200)) })
 
 /** The matching rows as a file; without a name, it is the list's name and today's date. */
 export type ListFile<Row> = Pick<TableFile<Row>, 'rows' | 'pages'> & { name?: string }
@@ -32,7 +37,7 @@ type Described = {
   savedBy?: Gate
 }
 
-type Listing<Query, FileQuery, Data, Row> = Described & {
+type Listing<Query, FileQuery, Data, Row, One> = Described & {
   /** The file's name in ASCII, without its date; of a list that holds different things, by what it is asked for. */
   file: string | ((query: FileQuery) => string)
   query: z.core.$ZodType<Query>
@@ -44,6 +49,10 @@ type Listing<Query, FileQuery, Data, Row> = Described & {
   /** The query without its page. */
   fileQuery: z.core.$ZodType<FileQuery>
   rows: (query: FileQuery, staffId: number | null) => Promise<ListFile<Row>>
+  /** The answer of `found`, of a list whose rows open beside it. */
+  rowAnswer?: z.core.$ZodType<{ data: FoundRow<One> }, { data: FoundRow<One> }>
+  /** The row with this id whatever the query, and whether the query's list has it (rule 505). */
+  found?: (id: string, query: FileQuery, staffId: number | null) => Promise<FoundRow<One>>
   /** Of a list of personal data, what a colleague looks at, as `recordView` records it. */
   views?: (query: Query | FileQuery) => PersonalData
   /** Those of the file, also by what it is asked for. */
@@ -51,13 +60,19 @@ type Listing<Query, FileQuery, Data, Row> = Described & {
 }
 
 /**
- * Registers a list: its pages, and its rows as CSV and XLSX under the same conditions. Who looks at one of personal data
- * is recorded (rule 480).
+ * Registers a list: its pages, its rows as CSV and XLSX under the same conditions, and where they open beside it, each of
+ * them by its id. Who looks at one of personal data is recorded (rule 480).
  */
-export function listRoutes<Query extends object, FileQuery extends object, Data extends object, Row>(
+export function listRoutes<
+  Query extends object,
+  FileQuery extends object,
+  Data extends object,
+  Row,
+  One extends object,
+>(
   app: App,
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { file, columns, rows, views, page, ...listing }: Listing<Query, FileQuery, Data, Row>,
+  { file, columns, rows, views, page, found, ...listing }: Listing<Query, FileQuery, Data, Row, One>,
 ): void {
   const recorded = async (query: Query | FileQuery, staffId: number | null) => {
     if (views !== undefined && staffId !== null)
@@ -68,13 +83,18 @@ export function listRoutes<Query extends object, FileQuery extends object, Data 
   register(app, {
     ...listing,
     async page(query: Query, staffId) {
-      const [found] = await Promise.all([page(query, staffId), recorded(query, staffId)])
-      return found
+      const [data] = await Promise.all([page(query, staffId), recorded(query, staffId)])
+      return data
+    },
+    async found(id, query: FileQuery, staffId) {
+      if (found === undefined) throw new RangeError(`${listing.path} answers no single row`)
+      await recorded(query, staffId)
+      return found(id, query, staffId)
     },
     async send(reply, format, query: FileQuery, staffId) {
       await recorded(query, staffId)
-      const { name = `${fileFor(query)}-${seoulDate(clock.now())}`, ...found } = await rows(query, staffId)
-      return sendTable(reply, format, { name, ...fileColumns(columnsFor(query)), ...found })
+      const { name = `${fileFor(query)}-${seoulDate(clock.now())}`, ...read } = await rows(query, staffId)
+      return sendTable(reply, format, { name, ...fileColumns(columnsFor(query)), ...read })
     },
   })
 }
@@ -89,6 +109,8 @@ type AnyListing = Described & {
   fileQuery: z.core.$ZodType<object>
   check?(query: object): Refusal<AnyCallCode> | null
   page(query: object, staffId: number | null): Promise<object>
+  rowAnswer?: z.core.$ZodType<{ data: FoundRow<object> }, { data: FoundRow<object> }>
+  found(id: string, query: object, staffId: number | null): Promise<FoundRow<object>>
   send(reply: FastifyReply, format: TableFormat, query: object, staffId: number | null): Promise<FastifyReply>
 }
 
@@ -112,6 +134,24 @@ function register(app: App, listing: AnyListing): void {
         : reply.refuse(refusal)
     },
   )
+  if (listing.rowAnswer !== undefined)
+    app.get(
+      `${path}/rows/:id`,
+      {
+        onRequest,
+        schema: {
+          summary: `${title}의 한 줄`,
+          description:
+            '번호로 찾은 줄을 조건과 쪽에 상관없이 답해요. 조건에 맞는 목록에 있는지도 알려요. 없으면 줄은 null이에요.',
+          params: rowParams,
+          querystring: fileQuery,
+          response: { 200: listing.rowAnswer },
+        },
+      },
+      async ({ params, query: asked, signedInStaff }) => ({
+        data: await listing.found(params.id, asked, signedInStaff?.id ?? null),
+      }),
+    )
   for (const format of tableFormats)
     app.get(
       `${path}.${format}`,
@@ -129,7 +169,7 @@ function register(app: App, listing: AnyListing): void {
 }
 
 /**
- * The pages and the file of a declared list. `request` translates the wire's filter into conditions, `shown` reads what each
+ * The pages, the file and the single rows of a declared list. `request` translates the wire's filter into conditions, `shown` reads what each
  * page's rows have besides, on the connection that it is given; it is never asked for no rows.
  */
 export function readsOfList<
@@ -153,6 +193,11 @@ export function readsOfList<
     async page(query: Filter & Paging, staffId: number | null = null) {
       const page = await pageAndTotals(pool, list, request(query, staffId), query)
       return { ...page, result: page.result.length === 0 ? [] : await shown(page.result, db) }
+    },
+    async found(id: string, filter: Filter, staffId: number | null = null): Promise<FoundRow<Shown>> {
+      const { row, isListed } = await rowOfList(pool, list, request(filter, staffId), { id })
+      const [one = null] = row === null ? [] : await shown([row], db)
+      return { row: one, isListed }
     },
     async rows(filter: Filter, staffId: number | null = null): Promise<ListFile<Shown>> {
       const asked = request(filter, staffId)

@@ -4,6 +4,7 @@ import { starsOf } from '../../../domain/reviews/review.ts'
 import {
   type StaffReview,
   type StaffReviewsFilter,
+  staffReviewAnswer,
   staffReviewsAnswer,
   staffReviewsFileQuery,
   staffReviewsQuery,
@@ -23,6 +24,7 @@ const reviews = {
   rows: `SELECT r.review_id AS id, r.product_id AS "productId", r.member_id AS "memberId", r.written_at AS "createdAt" FROM shop.reviews r`,
   row: listedRow,
   key: 'id',
+  keyType: 'int',
   sorts: { createdAt: 'instant' },
   sums: z.object({}),
 } satisfies List<typeof listedRow>
@@ -77,7 +79,7 @@ async function reviewsOf(db: Reads, ids: readonly number[]): Promise<StaffReview
 
 /** The list of reviews under the masked names that shoppers see. */
 export const reviewListRoutes: Routes = (deps) => async (app) => {
-  const { page, rows } = readsOfList(deps.db, reviews, {
+  const { page, rows, found } = readsOfList(deps.db, reviews, {
     request: requestOf,
     shown: (keys, db) =>
       reviewsOf(
@@ -93,6 +95,8 @@ export const reviewListRoutes: Routes = (deps) => async (app) => {
     onRequest: app.staff('content', 'operations'),
     query: staffReviewsQuery,
     answer: staffReviewsAnswer,
+    rowAnswer: staffReviewAnswer,
+    found,
     page: (query) => page({ ...query, limit: rowsAPage }),
     fileQuery: staffReviewsFileQuery,
     rows,

@@ -3,6 +3,7 @@ import { settlementColumns } from '../../../domain/lists/settlements.ts'
 import { lastDueMonth, payOn } from '../../../domain/settlement/months.ts'
 import {
   type StaffSettlementsFilter,
+  staffSettlementAnswer,
   staffSettlementsAnswer,
   staffSettlementsFileQuery,
   staffSettlementsQuery,
@@ -62,6 +63,7 @@ const ownersOfMonth = {
   },
   row: rowShape,
   key: 'ownerId',
+  keyType: 'int',
   sorts: { rows: 'number', earned: 'number', payable: 'number', ownerName: 'text' },
   sortedDisplayed: {
     ownerName: 'SELECT m.id AS "ownerId", m.name AS "ownerName" FROM shop.member_names() m',
@@ -108,6 +110,8 @@ export const monthRoutes: Routes = (deps) => async (app) => {
     onRequest: app.staff('finance'),
     query: staffSettlementsQuery,
     answer: staffSettlementsAnswer,
+    rowAnswer: staffSettlementAnswer,
+    found: (id, filter, staffId) => settlementsOf(deps.db, monthOf(filter)).found(id, filter, staffId),
     async page(query, staffId) {
       const month = monthOf(query)
       return { month, payOn: payOn(month), ...(await settlementsOf(deps.db, month).page(query, staffId)) }

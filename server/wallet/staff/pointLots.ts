@@ -4,6 +4,7 @@ import { pointReasons } from '../../../domain/shared/pointReasons.ts'
 import {
   type PointLotRow,
   type PointLotsFilter,
+  pointLotAnswer,
   pointLotsAnswer,
   pointLotsFileQuery,
   pointLotsQuery,
@@ -45,6 +46,7 @@ const pointLots = {
   },
   row: rowShape,
   key: 'lotId',
+  keyType: 'text',
   sorts: { expiresAt: 'instant', earnedAt: 'instant', remaining: 'number' },
   sums: z.object({ remaining: z.int(), held: z.int() }),
 } satisfies List<typeof rowShape>
@@ -83,6 +85,7 @@ export const lotRoutes: Routes = (deps) => async (app) =>
     onRequest: app.staff('finance'),
     query: pointLotsQuery,
     answer: pointLotsAnswer,
+    rowAnswer: pointLotAnswer,
     fileQuery: pointLotsFileQuery,
     columns: pointLotColumns,
     ...readsOfList(deps.db, pointLots, {

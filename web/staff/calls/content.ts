@@ -14,7 +14,7 @@ import type * as words from '../../../domain/wire/staffSearchWords.ts'
 import type * as shelves from '../../../domain/wire/staffShelves.ts'
 import type * as wordings from '../../../domain/wire/staffTerms.ts'
 import { post, postForm, put, read, type Write } from '../../api/call.ts'
-import { type Query, withQuery } from '../../api/query.ts'
+import { type Query, rowPath, withQuery } from '../../api/query.ts'
 
 export const nowCall = read<typeof shop.nowAnswer>('/api/users/now')
 /** The days on which nothing ships, as members read them. */
@@ -66,6 +66,8 @@ export const previewCall = (path: string, at: string) =>
 
 export const productCalls = {
   list: (query: Query) => read<typeof products.staffProductsAnswer>(withQuery('/api/staff/products', query)),
+  row: (id: string, query: Query) =>
+    read<typeof products.staffProductRowAnswer>(rowPath('/api/staff/products', id, query)),
   create: post<typeof content.savedAnswer, typeof products.productMaking>('/api/staff/products'),
   one: (id: string) => read<typeof products.staffProductAnswer>(`/api/staff/products/${id}`),
   change: (id: number) => put<typeof wire.done, typeof products.productChange>(`/api/staff/products/${id}`),

@@ -8,7 +8,7 @@ import type { staffReasonRequest } from '../../../domain/wire/staff.ts'
 import type { colleagueNamesAnswer } from '../../../domain/wire/staffAccounts.ts'
 import type * as staffRecords from '../../../domain/wire/staffRecords.ts'
 import { post, read } from '../../api/call.ts'
-import { type Query, withQuery } from '../../api/query.ts'
+import { type Query, rowPath, withQuery } from '../../api/query.ts'
 
 /** Explanations of amounts, the event log, past states, and the consistency check. */
 export const explainingCalls = {
@@ -25,6 +25,8 @@ export const explainingCalls = {
   eventTypes: read<typeof eventLog.eventTypesAnswer>('/api/staff/event-types'),
   records: (query: Query) =>
     read<typeof staffRecords.staffRecordsAnswer>(withQuery('/api/staff/records', query)),
+  record: (id: string, query: Query) =>
+    read<typeof staffRecords.staffRecordAnswer>(rowPath('/api/staff/records', id, query)),
   event: (pos: string) => read<typeof eventLog.eventAnswer>(`/api/staff/event-log/${pos}`),
   asOf: (subject: string, query: Query) =>
     read<typeof asOf.asOfAnswer>(withQuery(`/api/staff/as-of/${encodeURIComponent(subject)}`, query)),

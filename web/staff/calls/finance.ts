@@ -11,7 +11,7 @@ import type * as points from '../../../domain/wire/staffPoints.ts'
 import type * as refunds from '../../../domain/wire/staffRefunds.ts'
 import type * as settlements from '../../../domain/wire/staffSettlements.ts'
 import { post, postForm, read } from '../../api/call.ts'
-import { type Query, withQuery } from '../../api/query.ts'
+import { type Query, rowPath, withQuery } from '../../api/query.ts'
 
 const month = (ownerId: number, of: string, path: string) => `/api/staff/settlements/${ownerId}/${of}/${path}`
 const bankStatement = '/api/staff/books/bank-statement'
@@ -25,6 +25,8 @@ const actOnAttempt = (path: string) => (ownerId: number, of: string) =>
 export const settlementCalls = {
   list: (query: Query) =>
     read<typeof settlements.staffSettlementsAnswer>(withQuery('/api/staff/settlements', query)),
+  row: (ownerId: string, query: Query) =>
+    read<typeof settlements.staffSettlementAnswer>(rowPath('/api/staff/settlements', ownerId, query)),
   transfers: (of: string) => ({ url: `/api/staff/settlement-transfers/${of}` }),
   rows: (ownerId: number, of: string) =>
     read<typeof settlements.staffSettlementRowsAnswer>(`/api/staff/settlements/${ownerId}/${of}`),
@@ -45,6 +47,8 @@ export const settlementCalls = {
 /** Members' payments, and the card provider's payouts of them. */
 export const paymentCalls = {
   list: (query: Query) => read<typeof payments.staffPaymentsAnswer>(withQuery('/api/staff/payments', query)),
+  row: (id: string, query: Query) =>
+    read<typeof payments.staffPaymentAnswer>(rowPath('/api/staff/payments', id, query)),
   payouts: (query: Query) =>
     read<typeof payments.staffPayoutsAnswer>(withQuery('/api/staff/provider-payouts', query)),
   payout: (day: string) => read<typeof payments.staffPayoutDayAnswer>(`/api/staff/provider-payouts/${day}`),
@@ -72,6 +76,7 @@ export const outgoingCalls = {
 /** The bank's statement, reconciled with the books. */
 export const bankCalls = {
   rows: (query: Query) => read<typeof bank.bankRowsAnswer>(withQuery(bankStatement, query)),
+  row: (id: string, query: Query) => read<typeof bank.bankRowAnswer>(rowPath(bankStatement, id, query)),
   keep: postForm<typeof bank.statementAnswer>(bankStatement),
   accounts: read<typeof bank.bankAccountsAnswer>('/api/staff/books/bank-accounts'),
   addAccount: post<typeof done, typeof bank.bankAccountRequest>('/api/staff/books/bank-accounts'),
@@ -89,6 +94,8 @@ export const bankCalls = {
 /** Refunds to members. */
 export const refundCalls = {
   list: (query: Query) => read<typeof refunds.staffRefundsAnswer>(withQuery('/api/staff/refunds', query)),
+  row: (id: string, query: Query) =>
+    read<typeof refunds.staffRefundAnswer>(rowPath('/api/staff/refunds', id, query)),
   account: (refundId: string) =>
     read<typeof refunds.refundAccountAnswer>(`/api/staff/refunds/${refundId}/account`),
   found: post<typeof done, typeof refunds.deskRefundRequest>('/api/staff/refunds/found'),
@@ -106,6 +113,8 @@ export const pointCalls = {
   months: read<typeof points.pointMonthsAnswer>('/api/staff/points/months'),
   ages: read<typeof points.pointAgesAnswer>('/api/staff/points/ages'),
   lots: (query: Query) => read<typeof points.pointLotsAnswer>(withQuery('/api/staff/points/lots', query)),
+  lot: (id: string, query: Query) =>
+    read<typeof points.pointLotAnswer>(rowPath('/api/staff/points/lots', id, query)),
   member: (memberId: number, query: Query) =>
     read<typeof points.memberPointsAnswer>(withQuery(`/api/staff/points/members/${memberId}`, query)),
 }
@@ -143,6 +152,8 @@ export const monthCalls = {
 export const adjustmentCalls = {
   list: (query: Query) =>
     read<typeof accounting.adjustmentsAnswer>(withQuery('/api/staff/adjustments', query)),
+  row: (id: string, query: Query) =>
+    read<typeof accounting.adjustmentAnswer>(rowPath('/api/staff/adjustments', id, query)),
   propose: post<typeof done, typeof accounting.adjustmentRequest>('/api/staff/adjustments'),
   reverse: post<typeof done, typeof accounting.reversalRequest>('/api/staff/adjustments/reversals'),
   decide: (key: string, action: 'approve' | 'reject' | 'withdraw') =>

@@ -4,7 +4,7 @@ import type { staffReasonRequest } from '../../../domain/wire/staff.ts'
 import type * as grants from '../../../domain/wire/staffGrants.ts'
 import type * as members from '../../../domain/wire/staffMembers.ts'
 import { post, postForm, read } from '../../api/call.ts'
-import { type Query, withQuery } from '../../api/query.ts'
+import { type Query, rowPath, withQuery } from '../../api/query.ts'
 
 const step = (path: string) => (memberId: number) =>
   post<typeof done, typeof members.memberBlockRequest>(`/api/staff/members/${memberId}/${path}`)
@@ -41,6 +41,8 @@ export const memberCalls = {
 /** Points and coupons that staff give. */
 export const grantCalls = {
   list: (query: Query) => read<typeof grants.staffGrantsAnswer>(withQuery('/api/staff/grants', query)),
+  row: (id: string, query: Query) =>
+    read<typeof grants.staffGrantAnswer>(rowPath('/api/staff/grants', id, query)),
   coupons: read<typeof grants.grantableCouponsAnswer>('/api/staff/grantable-coupons'),
   file: postForm<typeof grants.grantFileAnswer>('/api/staff/grant-files'),
   approve: (grantId: string) =>

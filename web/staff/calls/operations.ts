@@ -14,7 +14,7 @@ import type * as desk from '../../../domain/wire/staffConsignments.ts'
 import type * as items from '../../../domain/wire/staffItems.ts'
 import type * as orders from '../../../domain/wire/staffOrders.ts'
 import { post, postForm, put, read, removeWith } from '../../api/call.ts'
-import { type Query, withQuery } from '../../api/query.ts'
+import { type Query, rowPath, withQuery } from '../../api/query.ts'
 
 type Transition = typeof staff.transitionAnswer
 type Reason = typeof staff.staffReasonRequest
@@ -22,6 +22,8 @@ type Reason = typeof staff.staffReasonRequest
 /** Rented items, and the calendar of the products. */
 export const itemCalls = {
   list: (query: Query) => read<typeof orders.staffOrdersAnswer>(withQuery('/api/staff/orders', query)),
+  row: (id: string, query: Query) =>
+    read<typeof orders.staffOrderRowAnswer>(rowPath('/api/staff/orders', id, query)),
   one: (id: string) => read<typeof orders.staffOrderItemAnswer>(`/api/staff/order-items/${id}`),
   bulk: post<typeof orders.bulkAnswer, typeof orders.bulkRequest>('/api/staff/order-items/bulk'),
   parcelFile: postForm<typeof orders.parcelFileAnswer>('/api/staff/parcel-files'),
@@ -49,6 +51,7 @@ export const itemCalls = {
   /** The file with which a courier is told of today's parcels; it has no page of its own. */
   bookings: { url: '/api/staff/parcel-bookings' },
   late: read<typeof calendar.lateAnswer>('/api/staff/late'),
+  lateRow: (id: string) => read<typeof calendar.lateItemAnswer>(rowPath('/api/staff/late', id, {})),
   calendar: (query: Query) =>
     read<typeof calendar.staffCalendarAnswer>(withQuery('/api/staff/calendar', query)),
   addDowntime: (productId: number) =>
@@ -64,6 +67,8 @@ const returning = (id: string, path: string) => `/api/staff/order-items/${id}/re
 /** Returns, from the request to the refund. */
 export const returnCalls = {
   list: (query: Query) => read<typeof returns.staffReturnsAnswer>(withQuery('/api/staff/returns', query)),
+  row: (id: string, query: Query) =>
+    read<typeof returns.staffReturnAnswer>(rowPath('/api/staff/returns', id, query)),
   approve: (id: string) => post<Transition, Reason>(returning(id, 'approve')),
   decline: (id: string) => post<Transition, typeof returns.declineReturnRequest>(returning(id, 'decline')),
   collecting: (id: string) => post<Transition, typeof staff.shipRequest>(returning(id, 'collecting')),
@@ -81,6 +86,8 @@ const consigned = (id: string, path: string) => `/api/staff/consignments/${id}/$
 export const consignmentCalls = {
   list: (query: Query) =>
     read<typeof desk.staffConsignmentsAnswer>(withQuery('/api/staff/consignments', query)),
+  row: (id: string, query: Query) =>
+    read<typeof desk.staffConsignmentRowAnswer>(rowPath('/api/staff/consignments', id, query)),
   one: (id: string) => read<typeof desk.staffConsignmentAnswer>(`/api/staff/consignments/${id}`),
   receive: (id: string) => postForm<Step>(consigned(id, 'receive')),
   accept: (id: string) => post<Step, typeof desk.acceptRequest>(consigned(id, 'accept')),
@@ -110,6 +117,8 @@ export const inquiryCalls = {
 /** Charges for damage, loss and late days. */
 export const chargeCalls = {
   list: (query: Query) => read<typeof charges.staffChargesAnswer>(withQuery('/api/staff/charges', query)),
+  row: (id: string, query: Query) =>
+    read<typeof charges.staffChargeAnswer>(rowPath('/api/staff/charges', id, query)),
   waive: (id: string) =>
     post<typeof charges.chargeStepAnswer, typeof charges.chargeWaiverRequest>(
       `/api/staff/charges/${id}/waive`,
@@ -127,5 +136,7 @@ export const chargeCalls = {
 
 export const reviewCalls = {
   list: (query: Query) => read<typeof reviews.staffReviewsAnswer>(withQuery('/api/staff/reviews', query)),
+  row: (id: string, query: Query) =>
+    read<typeof reviews.staffReviewAnswer>(rowPath('/api/staff/reviews', id, query)),
   remove: (id: number) => post<typeof reviews.reviewRemovedAnswer, Reason>(`/api/staff/reviews/${id}/remove`),
 }

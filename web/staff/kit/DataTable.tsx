@@ -2,6 +2,7 @@ import { type RowSelectionState, useTable } from '@tanstack/react-table'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { FoundRow } from '../../../domain/shared/foundRow.ts'
 import { formatNumber } from '../../../domain/shared/won.ts'
 import { sentenceOf } from '../../api/apiError.ts'
 import { messages } from '../../text/messages.ts'
@@ -19,7 +20,8 @@ import { type Column, columnsWithin, definitions, features, shownColumns } from 
 import { useOffered } from './commands.ts'
 import styles from './DataTable.module.css'
 import { Drawer, DrawerHead } from './Drawer.tsx'
-import { DrawerActions, NoActions } from './DrawerActions.tsx'
+import { DrawerActions } from './DrawerActions.tsx'
+import { KeptWords } from './form/KeptWords.tsx'
 import { LazyActionDialog } from './LazyActionDialog.tsx'
 import { pageSizes } from './paging.ts'
 import { Failed, Loading, Nothing } from './States.tsx'
@@ -53,12 +55,14 @@ export type DataTableProps<Row extends object> = {
   totals?: Readonly<Record<string, number>> | undefined
   actions?: ActionTable<Row>
   roles: Parameters<typeof mayDoAny>[1]
-  /** The drawer's content for the open row. The table itself says it where that row is not on this page. */
+  /** The drawer's content for the open row. The table itself says it where there is no such row. */
   detail?: (row: Row, id: string) => ReactNode
-  /** The content of a drawer that is asked for by its id, so that it shows a row that is not on this page as well. */
+  /** The content of a drawer that is asked for by its id. */
   detailOf?: (id: string, row: Row | undefined) => ReactNode
-  /** The drawer's sentence while the open row is not on this page: with `detailOf` at its foot, instead of actions. */
-  notHere?: string
+  /** The open row while it is not on this page; absent for a table that holds all of its rows. */
+  away?: AwayRow<Row> | undefined
+  /** The drawer's sentence for a row that the list has under no filter. */
+  noSuchRow?: string | undefined
   /** The page of a row, for rows that are too much for a drawer. */
   pathOf?: (row: Row) => string
   /** Widens the drawer for a form. */
@@ -71,6 +75,13 @@ export type DataTableProps<Row extends object> = {
   nothing: string
   /** True for rows that are highlighted at the left edge. */
   isMarked?: (row: Row) => boolean
+}
+
+/** A row that is not on the page, as it was asked for by its id; undefined until the answer. */
+export type AwayRow<Row> = {
+  found: FoundRow<Row> | undefined
+  error: unknown
+  onRetry: () => void
 }
 
 const selectionOf = (ids: readonly string[]): RowSelectionState =>
@@ -155,7 +166,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       if (!isInside) drawer.current?.focus()
     },
   })
-  const opened = rows?.find((one) => idOf(one) === url.open)
+  const { away } = props
+  const onPage = rows?.find((one) => idOf(one) === url.open)
+  const lastOpened = useLast(onPage ?? away?.found?.row ?? undefined)
+  const last = lastOpened !== undefined && idOf(lastOpened) === url.open ? lastOpened : undefined
+  // Until it is known what became of a row that left its page, it stays as it was.
+  const isUnknown = rows === undefined || (away !== undefined && away.found === undefined)
+  const opened = onPage ?? away?.found?.row ?? (isUnknown ? last : undefined)
   const row = isOpen ? opened : lines[keys.current]?.original
   const runs = runsOf(actions ?? [], roles, selected.length > 0 ? selected : row === undefined ? [] : [row])
   useOffered(
@@ -172,7 +189,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const isTotalled = ({ id, foot }: Column<Row>): boolean =>
     props.totals === undefined ? foot !== undefined : props.totals[id] !== undefined
   const hasFoot = lines.length > 0 && shown.some(isTotalled)
-  const lastOpened = useLast(opened && { id: idOf(opened), name: props.nameOf(opened) })
   // An action is on the rows as they were when it was chosen; after a refusal it is on the rows as they are now, so that
   // it can be tried again.
   const nowOf = (row: Row) => rows?.find((one) => idOf(one) === idOf(row)) ?? row
@@ -246,16 +262,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           place={drawer}
           isWide={props.wideDetail === true}
           foot={
-            opened !== undefined ? (
+            opened !== undefined && (
               <DrawerActions
                 items={menuOf(actions ?? [], roles, opened)}
                 onAct={(action) => setRun({ action, rows: [opened], isOfDrawer: true })}
               />
-            ) : (
-              acts &&
-              rows !== undefined &&
-              props.detailOf !== undefined &&
-              props.notHere !== undefined && <NoActions why={props.notHere} />
             )
           }
           onClose={() => {
@@ -263,14 +274,30 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             keys.toRow()
           }}
         >
+          {onPage === undefined && away?.found?.row != null && (
+            <p className={styles.away} role="note">
+              {away.found.isListed ? '이 목록의 다른 쪽에 있어요.' : '지금 조건의 목록에는 없어요.'}
+            </p>
+          )}
           {props.detailOf !== undefined ? (
             props.detailOf(url.open, opened)
-          ) : opened !== undefined ? (
-            props.detail?.(opened, url.open)
-          ) : rows === undefined ? (
-            props.error === undefined && <Loading />
           ) : (
-            <NotHere was={lastOpened?.id === url.open ? lastOpened.name : null} words={props.notHere} />
+            <KeptWords
+              key={url.open}
+              isOffered={opened !== undefined}
+              why="그사이 목록에서 없어져서 보낼 수 없어요."
+              otherwise={
+                !isUnknown ? (
+                  <NotHere was={last && props.nameOf(last)} words={props.noSuchRow} />
+                ) : away?.error !== undefined ? (
+                  <Failed words={sentenceOf(away.error, messages.generic)} onRetry={away.onRetry} />
+                ) : (
+                  props.error === undefined && <Loading />
+                )
+              }
+            >
+              {last !== undefined && props.detail?.(last, url.open)}
+            </KeptWords>
           )}
         </Drawer>
       )}
@@ -305,12 +332,12 @@ function useLast<Value>(value: Value | undefined): Value | undefined {
   return value ?? last.current
 }
 
-/** In the drawer of a row that left the list while it was open, or that is on another page of it. */
-function NotHere({ was, words }: { was: string | null; words: string | undefined }) {
+/** In the drawer of a row that the list does not have, or has no more. */
+function NotHere({ was, words }: { was: string | undefined; words: string | undefined }) {
   const usual =
-    was === null
-      ? '조건이나 쪽을 바꾸면 볼 수 있어요.'
-      : '처리했거나 달라져서 이 조건의 목록에서 빠졌어요. 조건을 바꾸면 다시 볼 수 있어요.'
+    was === undefined
+      ? '이 조건에 맞지 않거나 없는 줄이에요. 주소를 확인해 주세요.'
+      : '처리했거나 달라져서 이 목록에서 빠졌어요.'
   return (
     <>
       <DrawerHead title={was ?? '이 목록에 없어요'} />

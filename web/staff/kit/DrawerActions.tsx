@@ -25,6 +25,3 @@ export function DrawerActions<Row>(props: {
     </section>
   )
 }
-
-/** Why there are none, in their place. */
-export const NoActions = ({ why }: { why: string }) => <p className={styles.acts}>{why}</p>

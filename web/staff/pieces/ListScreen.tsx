@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router-dom'
+import type { FoundRow } from '../../../domain/shared/foundRow.ts'
 import type { Read } from '../../api/call.ts'
 import type { Query } from '../../api/query.ts'
 import { useAnswer } from '../api/reading.ts'
@@ -11,6 +12,7 @@ import { pageAsked, sortAsked } from '../kit/paging.ts'
 import { type Sum, Sums } from '../kit/Sums.tsx'
 import { type TableUrl, useTableUrl } from '../kit/tableUrl.ts'
 import { ListFiles } from './ListFiles.tsx'
+import { useAwayRow } from './useAwayRow.ts'
 
 type TableShape<Row extends object> = Pick<
   DataTableProps<Row>,
@@ -20,7 +22,7 @@ type TableShape<Row extends object> = Pick<
   | 'actions'
   | 'detail'
   | 'detailOf'
-  | 'notHere'
+  | 'noSuchRow'
   | 'pathOf'
   | 'nothing'
   | 'isMarked'
@@ -29,6 +31,8 @@ type TableShape<Row extends object> = Pick<
 type Props<Row extends object, Answer> = TableShape<Row> & {
   title: string
   list: (query: Query) => Read<Answer>
+  /** One of its rows by its id, beside the query; absent for rows that are pages of their own. */
+  row?: (id: string, query: Query) => Read<FoundRow<Row>>
   /** The name of its files, without the extension. */
   file: string
   filters?: readonly Filter[]
@@ -62,6 +66,11 @@ export function ListScreen<Row extends object, Answer extends { result: readonly
   const { data, error, isLoading, mutate } = useAnswer(list({ ...asked, ...page }), {
     keepPreviousData: true,
   })
+  const away = useAwayRow(
+    url,
+    { rows: data?.result, idOf: props.idOf, isStale: isLoading },
+    (id) => props.row?.(id, asked) ?? null,
+  )
   const beside = props.besideFilters?.(url)
   const led = data === undefined ? null : (props.leadsTo?.(data) ?? null)
   if (led !== null) return <Navigate to={led} replace />
@@ -96,7 +105,8 @@ export function ListScreen<Row extends object, Answer extends { result: readonly
         roles={roles}
         {...(props.detail === undefined ? {} : { detail: props.detail })}
         {...(props.detailOf === undefined ? {} : { detailOf: props.detailOf })}
-        {...(props.notHere === undefined ? {} : { notHere: props.notHere })}
+        away={props.row && away}
+        noSuchRow={props.noSuchRow}
         {...(props.pathOf === undefined ? {} : { pathOf: props.pathOf })}
         isStale={isLoading}
         error={error}

@@ -20,12 +20,14 @@ import { useTableUrl } from '../../kit/tableUrl.ts'
 import { dots, moment } from '../../kit/words.ts'
 import { explainPath } from '../../paths.ts'
 import { ListFiles } from '../../pieces/ListFiles.tsx'
+import { useAwayRow } from '../../pieces/useAwayRow.ts'
 import { adjustmentActions, proposal, propose } from './adjustmentActions.ts'
 
 const filters: FiltersOf<AdjustmentsFilter> = [
   { kind: 'choice', name: 'status', label: '상태', options: optionsOf(adjustmentStatusNames) },
 ]
 const columns = tableColumns(adjustmentColumns)
+const idOf = ({ id }: Adjustment): string => id
 
 /** Entries that finance proposes and another colleague approves, and what became of each. */
 export function AdjustmentsScreen() {
@@ -38,6 +40,9 @@ export function AdjustmentsScreen() {
     {
       keepPreviousData: true,
     },
+  )
+  const away = useAwayRow(url, { rows: data?.result, idOf, isStale: isLoading }, (id) =>
+    adjustmentCalls.row(id, filter),
   )
   return (
     <Page
@@ -59,13 +64,14 @@ export function AdjustmentsScreen() {
         total={data?.cntAll}
         totals={data?.sums}
         pageSize="chosen"
-        idOf={({ id }) => id}
+        idOf={idOf}
         nameOf={(row) => `${dots(row.bookedOn)} ${won(row.amount)}원 ${row.evidence}`}
         url={url}
         sorting="server"
         actions={adjustmentActions}
         roles={roles}
         detail={(row) => <Detail row={row} />}
+        away={away}
         isStale={isLoading}
         error={error}
         onRetry={() => mutate()}

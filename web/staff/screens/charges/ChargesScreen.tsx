@@ -42,6 +42,7 @@ export const ChargesScreen = () => (
   <ListScreen
     title="추가 요금"
     list={chargeCalls.list}
+    row={chargeCalls.row}
     file="charges"
     filters={filters}
     columns={columns}

@@ -20,6 +20,7 @@ import { buttonClass } from '../../kit/Button.tsx'
 import { tableColumns } from '../../kit/columns.ts'
 import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
 import type { FiltersOf } from '../../kit/FilterBar.tsx'
+import { KeptWords } from '../../kit/form/KeptWords.tsx'
 import { dots, moment } from '../../kit/words.ts'
 import { consignmentLabelPath } from '../../paths.ts'
 import { assigneeFilter, Handling } from '../../pieces/handling.ts'
@@ -51,6 +52,7 @@ export const ConsignmentsScreen = () => (
   <ListScreen
     title="위탁"
     list={consignmentCalls.list}
+    row={consignmentCalls.row}
     file="consignments"
     filters={filters}
     rowsAPage={rowsAPage}
@@ -59,7 +61,6 @@ export const ConsignmentsScreen = () => (
     nameOf={(row) => `${row.consignmentNumber} ${consignedName(row)}`}
     actions={consignmentActions}
     detailOf={(id) => <One key={id} id={id} />}
-    notHere="이 조건의 목록에 없어서 처리할 수 없어요. 전체에서 찾아 주세요."
     nothing="해당하는 위탁이 없어요."
   />
 )
@@ -112,8 +113,12 @@ function ConsignmentDetail({ consignment }: { consignment: StaffConsignment }) {
           <p>{consignment.rejectionReason}</p>
         </section>
       )}
-      {acts && mayDo(rules, 'receive', consignment, 'staff') && <ReceiveForm consignment={consignment} />}
-      {acts && mayDo(rules, 'accept', consignment, 'staff') && <AcceptForm consignment={consignment} />}
+      <KeptWords isOffered={acts && mayDo(rules, 'receive', consignment, 'staff')}>
+        <ReceiveForm consignment={consignment} />
+      </KeptWords>
+      <KeptWords isOffered={acts && mayDo(rules, 'accept', consignment, 'staff')}>
+        <AcceptForm consignment={consignment} />
+      </KeptWords>
       <Handling about="consignment" of={consignment.id} />
       <Recorded kind="consignment" of={consignment.id} />
     </>

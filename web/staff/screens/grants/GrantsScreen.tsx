@@ -32,6 +32,7 @@ export function GrantsScreen() {
     <ListScreen
       title="포인트·쿠폰 지급"
       list={grantCalls.list}
+      row={grantCalls.row}
       file="grants"
       filters={filters}
       columns={columns}

@@ -7,7 +7,7 @@ import type { LateItem } from '../../../../domain/wire/staffCalendar.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { mayAct, useRoles } from '../../api/session.ts'
 import { itemCalls } from '../../calls/operations.ts'
-import type { ActionLine, Question } from '../../kit/actions.ts'
+import type { Question } from '../../kit/actions.ts'
 import { Button } from '../../kit/Button.tsx'
 import type { Column } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
@@ -21,9 +21,12 @@ import { ordersPath } from '../../paths.ts'
 import { meanings } from '../../pieces/meanings.ts'
 import { cancelItem, cancelledPart, cancelsWith } from '../../pieces/rented/cancelling.tsx'
 import { OfferedSubstitutes } from '../../pieces/rented/OfferedSubstitutes.tsx'
+import { useAwayRow } from '../../pieces/useAwayRow.ts'
 import styles from './LateScreen.module.css'
 
 type Next = NonNullable<LateItem['next']>
+
+const idOf = ({ orderItemId }: LateItem): string => orderItemId
 
 /** Days until the next rental is missed; infinite without one. */
 const slackOf = ({ next }: LateItem): number => next?.slackDays ?? Number.POSITIVE_INFINITY
@@ -91,6 +94,9 @@ export function LateScreen() {
   const late = useAnswer(itemCalls.late)
   const rows = useMemo(() => late.data && byUrgency(late.data.result), [late.data])
   const shown = late.data?.result.length ?? 0
+  const away = useAwayRow(url, { rows, idOf, isStale: late.isLoading }, itemCalls.lateRow)
+  // The dialog stays when its rental waits no more: it says what it was refused for.
+  const [asked, setAsked] = useState<Next | null>(null)
   return (
     <Page
       title="늦은 반납"
@@ -109,24 +115,41 @@ export function LateScreen() {
         name="늦은 반납"
         columns={columns}
         rows={rows}
-        idOf={(row) => row.orderItemId}
+        idOf={idOf}
         nameOf={(row) => `${row.orderNumbers} ${row.productName}`}
         url={url}
         sorting="rows"
         total={late.data?.cntAll}
         roles={useRoles()}
-        detail={(row) => <Detail row={row} />}
-        notHere="이미 회수한 상품이에요."
+        detail={(row) => <Detail row={row} onCancel={setAsked} />}
+        away={away}
+        noSuchRow="이미 회수했거나 회수일이 지나지 않은 상품이에요."
         error={late.error}
         onRetry={() => void late.mutate()}
         nothing="늦은 반납이 없어요."
         isMarked={(row) => row.next?.risk === 'missed'}
       />
+      {asked !== null && (
+        <LazyActionDialog
+          question={cancellation}
+          lines={[
+            {
+              id: asked.orderItemId,
+              name: `${asked.orderNumbers} · ${asked.memberName}`,
+              change: cancelsWith(asked.status, asked.finalAmount),
+              act: (given) => cancelItem(asked.orderItemId, given),
+            },
+          ]}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </Page>
   )
 }
 
-function Detail({ row }: { row: LateItem }) {
+type Cancels = { onCancel: (next: Next) => void }
+
+function Detail({ row, onCancel }: { row: LateItem } & Cancels) {
   return (
     <>
       <DrawerHead
@@ -153,14 +176,13 @@ function Detail({ row }: { row: LateItem }) {
       {row.next === null ? (
         <p className={styles.quiet}>기다리는 다음 대여가 없어요.</p>
       ) : (
-        <NextRental key={row.next.orderItemId} next={row.next} late={row} />
+        <NextRental key={row.next.orderItemId} next={row.next} late={row} onCancel={onCancel} />
       )}
     </>
   )
 }
 
 type Product = Pick<LateItem, 'brandName' | 'productName'>
-type PromptedAction = { question: Question; line: Pick<ActionLine, 'change' | 'act'> }
 
 function slackWords({ slackDays }: Next): string {
   if (slackDays === 0) return '오늘이 마지막이에요'
@@ -173,18 +195,10 @@ const cancellation: Question = {
   asks: [cancelledPart],
   danger: true,
 }
-const cancelling = ({ orderItemId, status, finalAmount }: Next): PromptedAction => ({
-  question: cancellation,
-  line: {
-    change: cancelsWith(status, finalAmount),
-    act: (given) => cancelItem(orderItemId, given),
-  },
-})
 
 /** The rental that waits for a late item, with substitutes and its cancellation. */
-function NextRental({ next, late }: { next: Next; late: Product }) {
+function NextRental({ next, late, onCancel }: { next: Next; late: Product } & Cancels) {
   const acts = mayAct(useRoles(), ['operations'])
-  const [asked, setAsked] = useState<PromptedAction | null>(null)
   return (
     <section className={styles.next}>
       <h3>다음 대여</h3>
@@ -218,19 +232,12 @@ function NextRental({ next, late }: { next: Next; late: Product }) {
                 회원과 이야기한 뒤 바꾸거나 전액 환불로 취소해 주세요. 어느 쪽이든 회원에게 알림이 가고, 바꾼
                 뒤에도 회원은 출고 전까지 수수료 없이 취소할 수 있어요.
               </p>
-              <Button look="danger" onClick={() => setAsked(cancelling(next))}>
+              <Button look="danger" onClick={() => onCancel(next)}>
                 다음 대여 취소
               </Button>
             </div>
           )}
         </>
-      )}
-      {asked !== null && (
-        <LazyActionDialog
-          question={asked.question}
-          lines={[{ id: next.orderItemId, name: `${next.orderNumbers} · ${next.memberName}`, ...asked.line }]}
-          onClose={() => setAsked(null)}
-        />
       )}
     </section>
   )

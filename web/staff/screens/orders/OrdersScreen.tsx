@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { orderState } from '../../../../domain/lists/orderStatusNames.ts'
 import { orderColumns } from '../../../../domain/lists/orders.ts'
-import type { StaffOrders } from '../../../../domain/wire/staffOrders.ts'
+import type { StaffOrderRow, StaffOrders } from '../../../../domain/wire/staffOrders.ts'
 import { loadChunk } from '../../../kit/connection.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { mayAct, useRoles } from '../../api/session.ts'
@@ -23,6 +23,7 @@ import { ListFiles } from '../../pieces/ListFiles.tsx'
 import { orderMark } from '../../pieces/marks/orderMark.tsx'
 import { courierLabel } from '../../pieces/rented/itemWords.ts'
 import { placeWords } from '../../pieces/rented/placeWords.ts'
+import { useAwayRow } from '../../pieces/useAwayRow.ts'
 import styles from './OrdersScreen.module.css'
 import { orderActions } from './orderActions.ts'
 import { countOf, filters, listQuery, tabOf, workTabs } from './workTabs.ts'
@@ -46,6 +47,8 @@ const columns = tableColumns(orderColumns, {
     item.trackingNumber === null ? '' : `${courierLabel(item.courier)} ${item.trackingNumber}`,
 })
 
+const idOf = ({ orderItemId }: StaffOrderRow): string => orderItemId
+
 /** Order items by task. */
 export function OrdersScreen() {
   const url = useTableUrl()
@@ -54,6 +57,9 @@ export function OrdersScreen() {
   const { data, error, isLoading, mutate } = useAnswer(itemCalls.list(listQuery(url)), {
     keepPreviousData: true,
   })
+  const away = useAwayRow(url, { rows: data?.result, idOf, isStale: isLoading }, (id) =>
+    itemCalls.row(id, listQuery(url)),
+  )
   return (
     <Page
       title="주문 상품"
@@ -72,14 +78,14 @@ export function OrdersScreen() {
         rows={data?.result}
         total={data?.cntAll}
         pageSize="chosen"
-        idOf={(item) => item.orderItemId}
+        idOf={idOf}
         nameOf={(item) => `${item.orderNumbers} ${item.productName}`}
         url={url}
         sorting="server"
         actions={orderActions}
         roles={roles}
         detailOf={(id) => <OneItem key={id} id={id} />}
-        notHere="이 조건의 목록에 없어서 처리할 수 없어요. 전체에서 찾아 주세요."
+        away={away}
         isStale={isLoading}
         error={error}
         onRetry={() => void mutate()}

@@ -54,6 +54,7 @@ export const PaymentsScreen = () => (
   <ListScreen
     title="결제"
     list={paymentCalls.list}
+    row={paymentCalls.row}
     file="payments"
     filters={filters}
     columns={columns}

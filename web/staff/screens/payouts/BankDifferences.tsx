@@ -31,6 +31,7 @@ import { figure, moment } from '../../kit/words.ts'
 import { accountPath, explainPath } from '../../paths.ts'
 import { ListFiles } from '../../pieces/ListFiles.tsx'
 import { sendAndRefresh } from '../../pieces/sendAndRefresh.ts'
+import { useAwayRow } from '../../pieces/useAwayRow.ts'
 import styles from './Bank.module.css'
 import { bankActions } from './bankActions.tsx'
 import { momentOf, overdueSentence, termNames, wordsOf } from './bankWords.ts'
@@ -66,6 +67,8 @@ const columns = tableColumns(bankColumns, {
   books: (row) => (row.entries.length === 0 ? '없음' : <AmountLink amount={row.books} to={comesFrom(row)} />),
 })
 
+const idOf = ({ id }: BankRow): string => id
+
 /** Reconciliation of the bank's statement with the books' bank account, and why the balances differ. */
 export function BankDifferences() {
   const url = useTableUrl()
@@ -76,6 +79,9 @@ export function BankDifferences() {
   const { data, error, isLoading, mutate } = useAnswer(bankCalls.rows({ status, curPage: url.page }), {
     keepPreviousData: true,
   })
+  const away = useAwayRow(url, { rows: data?.result, idOf, isStale: isLoading }, (id) =>
+    bankCalls.row(id, { status }),
+  )
   const standing = data?.standing ?? null
   const hasNoStatement = data !== undefined && standing === null
   return (
@@ -127,7 +133,7 @@ export function BankDifferences() {
         rows={data?.result}
         total={data?.cntAll}
         pageSize={pageRows}
-        idOf={(row) => row.id}
+        idOf={idOf}
         nameOf={(row) =>
           `${momentOf(row)} ${wordsOf(row)} ${won(row.lines.length > 0 ? row.bank : row.books)}원`
         }
@@ -136,6 +142,8 @@ export function BankDifferences() {
         actions={bankActions}
         roles={roles}
         detail={(row) => <BankDetail row={row} />}
+        away={away}
+        noSuchRow="그사이 짝지었거나 짝을 푼 거래예요. 상태를 바꿔서 찾아 주세요."
         isStale={isLoading}
         error={error}
         onRetry={() => mutate()}

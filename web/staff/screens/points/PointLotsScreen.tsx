@@ -30,6 +30,7 @@ export const PointLotsScreen = () => (
   <ListScreen
     title="남은 포인트"
     list={pointCalls.lots}
+    row={pointCalls.lot}
     file="points"
     filters={filters}
     columns={columns}

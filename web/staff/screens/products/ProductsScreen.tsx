@@ -25,6 +25,7 @@ import { itemLabelsPath, paths } from '../../paths.ts'
 import { categoryOptions } from '../../pieces/content/categoryOptions.ts'
 import { ListFiles } from '../../pieces/ListFiles.tsx'
 import { meanings } from '../../pieces/meanings.ts'
+import { useAwayRow } from '../../pieces/useAwayRow.ts'
 import { bulkActions } from './bulkActions.tsx'
 import styles from './ProductsScreen.module.css'
 
@@ -100,6 +101,9 @@ export function ProductsScreen() {
   ]
   const asked = filtersAsked(url, filters)
   const list = useAnswer(productCalls.list({ ...asked, ...pageAsked(url) }), { keepPreviousData: true })
+  const away = useAwayRow(url, { rows: list.data?.result, idOf, isStale: list.isLoading }, (id) =>
+    id === unwritten ? null : productCalls.row(id, asked),
+  )
   const forms = useFormKeys()
   return (
     <Page
@@ -139,6 +143,7 @@ export function ProductsScreen() {
         actions={actions}
         roles={roles}
         wideDetail
+        away={away}
         detailOf={(id) => (
           <Suspense fallback={<Loading />}>
             <ProductEditor

@@ -21,6 +21,7 @@ export function RecordsScreen() {
     <ListScreen
       title="직원 기록"
       list={explainingCalls.records}
+      row={explainingCalls.record}
       file="records"
       filters={filters}
       columns={columns}

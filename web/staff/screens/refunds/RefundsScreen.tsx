@@ -40,6 +40,7 @@ export const RefundsScreen = () => (
   <ListScreen
     title="환불"
     list={refundCalls.list}
+    row={refundCalls.row}
     file="refunds"
     filters={filters}
     also={(url) => ({

@@ -12,6 +12,7 @@ import { AnswerView } from '../../kit/AnswerView.tsx'
 import { tableColumns } from '../../kit/columns.ts'
 import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
 import type { FiltersOf } from '../../kit/FilterBar.tsx'
+import { KeptWords } from '../../kit/form/KeptWords.tsx'
 import { Mark } from '../../kit/Mark.tsx'
 import { dots, figure } from '../../kit/words.ts'
 import { ordersPath } from '../../paths.ts'
@@ -54,6 +55,7 @@ export const ReturnsScreen = () => (
   <ListScreen
     title="반품"
     list={returnCalls.list}
+    row={returnCalls.row}
     file="returns"
     filters={filters}
     rowsAPage={rowsAPage}
@@ -101,7 +103,9 @@ export function ReturnDetail({ row }: { row: StaffReturnRow }) {
         </p>
       )}
       {seen.includes(row.stage) && <Seen key={`${row.orderItemId} seen`} orderItemId={row.orderItemId} />}
-      {isToDecide && decides && <RefundDecision key={row.orderItemId} row={row} />}
+      <KeptWords key={row.orderItemId} isOffered={isToDecide && decides}>
+        <RefundDecision row={row} />
+      </KeptWords>
       {isToDecide && !decides && <p className={styles.quiet}>환불 금액은 재무 담당자가 결정해요.</p>}
       <Handling about="return" of={row.orderItemId} />
       <Recorded kind="order" of={row.orderItemId} />

@@ -62,6 +62,7 @@ export const ReviewsScreen = () => (
   <ListScreen
     title="리뷰"
     list={reviewCalls.list}
+    row={reviewCalls.row}
     file="reviews"
     filters={filters}
     rowsAPage={rowsAPage}

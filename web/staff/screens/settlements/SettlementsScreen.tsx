@@ -26,6 +26,7 @@ import { explainPath, paths } from '../../paths.ts'
 import { assigneeFilter } from '../../pieces/handling.ts'
 import { ListFiles } from '../../pieces/ListFiles.tsx'
 import { meanings } from '../../pieces/meanings.ts'
+import { useAwayRow } from '../../pieces/useAwayRow.ts'
 import { OwnerMonth } from './OwnerMonth.tsx'
 import { settlementActions } from './settlementActions.ts'
 
@@ -35,6 +36,8 @@ const filters = (month: string | null): FiltersOf<StaffSettlementsFilter> => [
   { kind: 'month', name: 'month', label: '정산월', otherwise: month },
   { kind: 'search', name: 'q', label: '소유자 검색', placeholder: '이름, 이메일, 회원번호' },
 ]
+
+const idOf = ({ ownerId }: StaffSettlement): string => String(ownerId)
 
 const asked = (url: TableUrl) => ({ ...filtersAsked(url, filters(null)), sort: sortAsked(url) })
 
@@ -69,6 +72,9 @@ export function SettlementsScreen() {
     },
   )
   const month = url.filter('month') ?? data?.month ?? null
+  const away = useAwayRow(url, { rows: data?.result, idOf, isStale: isLoading }, (id) =>
+    settlementCalls.row(id, { ...asked(url), month }),
+  )
   return (
     <Page
       title={month === null ? '정산' : `${monthName(month)} 정산`}
@@ -99,13 +105,14 @@ export function SettlementsScreen() {
         total={data?.cntAll}
         totals={data?.sums}
         pageSize="chosen"
-        idOf={(owner) => String(owner.ownerId)}
+        idOf={idOf}
         nameOf={(owner) => `${owner.ownerName} ${won(owner.payable)}원`}
         url={url}
         sorting="server"
         actions={settlementActions}
         roles={roles}
         detail={(owner) => <OwnerMonth month={owner} />}
+        away={away}
         isStale={isLoading}
         error={error}
         onRetry={() => mutate()}

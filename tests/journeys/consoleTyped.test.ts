@@ -1,0 +1,305 @@
+import type { Page } from '@playwright/test'
+import { z } from 'zod'
+import { backTwiceAtOnce } from './busyPage.ts'
+import { comeIn, goOn, pressButton } from './consoleEntry.ts'
+import { aMark, aMember, anOrder, aProduct, rentalReaches, staffCalls } from './ownData.ts'
+import { chooseReason } from './reasons.ts'
+import { type BackOffice, expect, test } from './shop.ts'
+import { expectToast } from './toasts.ts'
+
+/*
+ * What staff type: it is not lost by leaving, by what a colleague does meanwhile, or by what is made of it.
+ */
+
+const content = 'content@billim.kr'
+const question = (page: Page) => page.getByRole('alertdialog', { name: '저장하지 않은 내용이 있어요' })
+const stays = async (page: Page) => {
+  await expect(question(page)).toBeVisible()
+  await pressButton(question(page).getByRole('button', { name: '계속 고치기' }))
+  await expect(question(page)).toHaveCount(0)
+}
+const leaves = async (page: Page) => {
+  await expect(question(page)).toBeVisible()
+  await pressButton(question(page).getByRole('button', { name: '저장하지 않고 나가기' }))
+}
+
+/** A rental of a new member that came so far. */
+async function aRentalThat(office: BackOffice, reached: Parameters<typeof rentalReaches>[2]) {
+  const member = await aMember(office, { card: true })
+  const order = await anOrder(office, member, { product: await aProduct(office) })
+  await rentalReaches(office, order, reached)
+  return { ...order, member }
+}
+
+/** What the member owes for damage of that rental. */
+async function aCharge(office: BackOffice, orderItemId: string): Promise<string> {
+  const operations = await staffCalls(office, 'operations')
+  const answer = await operations('POST', `order-items/${orderItemId}/charges`, {
+    ...{ kind: 'damage', amount: 30_000, chargeNumber: 1, reason: '모서리가 긁혔어요' },
+  })
+  return z.object({ id: z.string() }).parse(answer).id
+}
+
+/** Holds what is posted there; `sent` resolves once it is on its way, and `answer` lets it go on. */
+async function heldPost(page: Page, path: string) {
+  const held = Promise.withResolvers<void>()
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith(path))
+  await page.route(`**${path}`, async (route) => {
+    if (route.request().method() === 'POST') await held.promise
+    await route.fallback()
+  })
+  return { sent, answer: held.resolve }
+}
+
+test('letters typed while something new is sent stay in their field, which goes on as the field of what was made', async ({
+  desk: page,
+  office,
+}) => {
+  const keys = page.keyboard
+  await test.step('content', async () => {
+    const title = `새로 올리는 ${aMark()}`
+    await comeIn(page, office, content, '/staff/stories?kind=events')
+    await pressButton(page.getByRole('button', { name: '새 이벤트' }))
+    const form = page.getByRole('form', { name: '이벤트' })
+    const field = form.getByLabel('제목', { exact: true })
+    await form.getByLabel('목록 그림').selectOption({ index: 1 })
+    await form.getByLabel('시작하는 날').fill('2031-12-24')
+    await form.getByRole('textbox', { name: '내용' }).fill('연말에 만나요')
+    await field.fill(title)
+    const creation = await heldPost(page, '/api/staff/events')
+    await keys.press('Control+s')
+    await creation.sent
+    await keys.type(' 더')
+    creation.answer()
+    await expectToast(page, '이벤트를 올렸어요.')
+    await expect(page).toHaveURL(/open=\d+/)
+    await expect(field).toHaveValue(`${title} 더`)
+    await expect(field).toBeFocused()
+    await page.getByRole('button', { name: '상세 닫기' }).press('Enter')
+    await stays(page)
+    await pressButton(form.getByRole('button', { name: '저장', exact: true }))
+    await expectToast(page, '저장했어요.')
+    expect(await office.rows('SELECT title FROM shop.events WHERE title LIKE $1', [`${title}%`])).toEqual([
+      { title: `${title} 더` },
+    ])
+    await pressButton(page.getByRole('button', { name: '새 이벤트' }))
+    await expect(field, 'another new one begins empty').toHaveValue('')
+  })
+  await test.step('a product, whose number can no longer be changed then', async () => {
+    const code = `BG-${aMark()}`
+    await page.goto('/staff/products')
+    await pressButton(page.getByRole('button', { name: '새 상품' }))
+    const form = page.getByRole('form', { name: '상품' })
+    await form.getByLabel('상품번호').fill(code)
+    await form.getByLabel('이름', { exact: true }).fill('작은 가방')
+    await form.getByLabel('브랜드').selectOption({ index: 1 })
+    await form.getByLabel('카테고리').selectOption({ index: 1 })
+    await form.getByLabel('하루 가격').fill('10000')
+    await form.getByLabel('정가').fill('1250000')
+    const picture = await page.screenshot({ type: 'jpeg' })
+    await form
+      .getByLabel('사진', { exact: true })
+      .setInputFiles({ name: 'bag.jpg', mimeType: 'image/jpeg', buffer: picture })
+    await expect(form.getByRole('img', { name: '사진 1' })).toBeVisible()
+    await form.getByLabel('사유').fill('새로 들여와요')
+    const creation = await heldPost(page, '/api/staff/products')
+    await keys.press('Control+s')
+    await creation.sent
+    await form.getByLabel('상품번호').fill(`${code}-2`)
+    await form.getByLabel('색상').fill('검정')
+    creation.answer()
+    await expectToast(page, '상품을 올렸어요.')
+    await expect(page.getByRole('heading', { level: 2, name: '작은 가방' })).toBeVisible()
+    await expect(form.getByLabel('색상')).toHaveValue('검정')
+    await expect(form.getByRole('status')).toContainText(`상품번호 ${code}-2`)
+    await pressButton(form.getByRole('button', { name: '저장', exact: true }))
+    await expectToast(page, '저장했어요.')
+    await expect(form.getByRole('status')).toHaveCount(0)
+    expect(await office.rows('SELECT color FROM shop.products WHERE product_code = $1', [code])).toEqual([
+      { color: '검정' },
+    ])
+  })
+})
+
+test('a drawer shows its row, to be acted upon, whatever page and filter its list has', async ({
+  desk: page,
+  office,
+}) => {
+  const rental = await aRentalThat(office, 'collected')
+  const id = await aCharge(office, rental.orderItemId)
+  const drawer = page.getByRole('complementary')
+  await comeIn(page, office, 'finance@billim.kr', `/staff/charges?open=${id}&page=99`)
+  await expect(drawer.getByRole('heading', { level: 2 })).toContainText('30,000원')
+  await expect(drawer.getByRole('note')).toHaveText('이 목록의 다른 쪽에 있어요.')
+  await page.goto(`/staff/charges?open=${id}&status=waived`)
+  await expect(drawer.getByRole('note')).toHaveText('지금 조건의 목록에는 없어요.')
+  const note = drawer.getByLabel('직원만 보는 메모')
+  await note.fill('회원과 통화했어요')
+  await pressButton(drawer.getByRole('button', { name: '면제', exact: true }))
+  const dialog = page.getByRole('dialog', { name: '면제', exact: true })
+  await chooseReason(dialog)
+  await dialog.getByRole('button', { name: '1건 면제' }).press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(drawer.getByRole('note'), 'it is one of the waived ones now').toHaveCount(0)
+  await expect(note, 'what is typed beside it stays').toHaveValue('회원과 통화했어요')
+  await page.getByRole('button', { name: '상세 닫기' }).press('Enter')
+  await leaves(page)
+  await expect(drawer).toHaveCount(0)
+
+  await page.goto('/staff/charges?open=01930000-0000-7000-8000-00000000ffff')
+  await expect(drawer.getByRole('heading', { level: 2 })).toHaveText('이 목록에 없어요')
+})
+
+test('no form of the console is left with typed words before one is asked, and Back is undone by then', async ({
+  desk: page,
+  office,
+}) => {
+  const rental = await aRentalThat(office, 'collected')
+  const drawer = page.getByRole('complementary')
+  await test.step('the condition of an item, left by Back', async () => {
+    await comeIn(page, office, 'operations@billim.kr', '/staff/inquiries')
+    for (const label of ['반품', '주문 상품']) await goOn(page, label)
+    await page.getByRole('searchbox', { name: '찾기' }).fill(rental.orderNumber)
+    await page.getByRole('row').filter({ hasText: rental.orderNumber }).click()
+    await drawer.getByText('반납 상태 기록').click()
+    const note = drawer.getByLabel('상태', { exact: true })
+    await note.fill('끈이 끊어졌어요')
+    await page.goBack()
+    await expect(question(page)).toBeVisible()
+    expect(new URL(page.url()).searchParams.get('open'), 'Back is undone').toBe(rental.orderItemId)
+    await stays(page)
+    await expect(note).toHaveValue('끈이 끊어졌어요')
+    const entry = () => page.evaluate(() => JSON.stringify(window.history.state))
+    const own = await entry()
+    await backTwiceAtOnce(page)
+    await expect.poll(entry, 'so are two that a busy page hears of at once').toBe(own)
+    await expect(question(page)).toHaveCount(0)
+    await page.goBack()
+    await leaves(page)
+    await expect(page.getByRole('heading', { level: 1, name: '반품' })).toBeVisible()
+  })
+  await test.step('days off, whose month may be turned meanwhile', async () => {
+    const [product] = await office.rows<{ id: number }>(
+      'SELECT product_id AS id FROM shop.order_items WHERE order_item_id = $1',
+      [rental.orderItemId],
+    )
+    await page.goto(`/staff/calendar?productId=${product?.id}&open=downtime`)
+    const reason = drawer.getByLabel('사유')
+    await reason.fill('안감을 갈아요')
+    await page.getByRole('button', { name: '다음 달' }).click()
+    await expect(page).toHaveURL(/month=/)
+    await expect(question(page)).toHaveCount(0)
+    await expect(reason).toHaveValue('안감을 갈아요')
+    await page.getByRole('button', { name: '상세 닫기' }).press('Enter')
+    await leaves(page)
+  })
+  await test.step('lines of parcels', async () => {
+    await page.goto('/staff/parcels')
+    await page.getByLabel('운송장 목록').fill('261120-4TR8WD, CJ대한통운, 123456789012')
+    await page.getByRole('link', { name: '문의', exact: true }).press('Enter')
+    await stays(page)
+    await expect(page.getByLabel('운송장 목록')).toHaveValue(/^261120/)
+  })
+})
+
+test('whoever leaves while words are being sent leaves once they were taken, and is asked when they were not', async ({
+  desk: page,
+  office,
+}) => {
+  const rental = await aRentalThat(office, 'collected')
+  const id = await aCharge(office, rental.orderItemId)
+  await comeIn(page, office, 'finance@billim.kr', `/staff/charges?memberId=${rental.member.id}&open=${id}`)
+  const drawer = page.getByRole('complementary')
+  const note = drawer.getByLabel('직원만 보는 메모')
+  const menu = page.getByRole('navigation', { name: '콘솔 메뉴' })
+  const url = '**/api/staff/handling/*/*/notes'
+  const leavesMeanwhile = async (then: 'abort' | 'fallback') => {
+    const held = Promise.withResolvers<void>()
+    await page.route(url, (route) => held.promise.then(() => route[then]()), { times: 1 })
+    const sent = page.waitForRequest(url)
+    await drawer.getByRole('button', { name: '메모 남기기' }).click()
+    await sent
+    await menu.getByRole('link', { name: '환불', exact: true }).press('Enter')
+    await expect(page).toHaveURL(/charges/)
+    held.resolve()
+  }
+  await note.fill('회원과 통화했어요')
+  await leavesMeanwhile('abort')
+  await stays(page)
+  await expect(drawer.getByRole('alert')).toHaveText('인터넷 연결 오류')
+  await expect(note).toHaveValue('회원과 통화했어요')
+  await leavesMeanwhile('fallback')
+  await expect(page.getByRole('heading', { level: 1, name: '환불' })).toBeVisible()
+  await expect(question(page)).toHaveCount(0)
+})
+
+test('words in a form that a colleague makes needless stay, to be copied', async ({ desk: page, office }) => {
+  const colleague = await staffCalls(office, 'content')
+  const [picture] = await office.rows<{ id: number }>(
+    'SELECT id FROM shop.promotion_pictures ORDER BY id LIMIT 1',
+  )
+  const anEvent = async (title: string) => {
+    const body = {
+      ...{ title, pictureId: picture?.id, detailPictureId: null, content: '<p>연말에 만나요</p>' },
+      ...{ position: 0, startsOn: '2031-12-24', endsOn: null },
+    }
+    return z.object({ id: z.number() }).parse(await colleague('POST', 'events', body)).id
+  }
+  await anEvent(`뒤에 있던 ${aMark()}`)
+  const title = `내려갈 ${aMark()}`
+  const id = await anEvent(title)
+  await comeIn(page, office, content, `/staff/stories?kind=events&open=${id}`)
+  const drawer = page.getByRole('complementary')
+  const form = page.getByRole('form', { name: '이벤트' })
+  const field = form.getByLabel('제목', { exact: true })
+  await field.fill(`${title} 고침`)
+  await colleague('DELETE', `events/${id}`, { reason: '행사가 끝났어요' })
+  // The list is read again by what moves in it.
+  await page.getByRole('button', { name: '뒤로' }).click()
+  const told = drawer.getByRole('alert').filter({ hasText: '쓰던 내용은 그대로 뒀으니' })
+  await expect(told).toContainText('목록에서 빠져서 저장할 수 없어요.')
+  await expect(field).toHaveValue(`${title} 고침`)
+  await expect(form.getByRole('button', { name: '저장', exact: true })).toBeHidden()
+  await told.getByRole('button', { name: '쓰던 내용 복사' }).click()
+  await expectToast(page, '쓰던 내용을 복사했어요.')
+  await page.getByRole('button', { name: '상세 닫기' }).press('Enter')
+  await stays(page)
+  await told.getByRole('button', { name: '쓰던 내용 지우기' }).click()
+  await expect(form).toHaveCount(0)
+  await expect(drawer).toBeFocused()
+  await expect(drawer.getByRole('heading', { level: 2 })).toHaveText('이 목록에 없는 내용이에요')
+})
+
+test('words typed when a session ends are there for whoever wrote them, and for nobody else', async ({
+  desk: page,
+  office,
+}) => {
+  const rental = await aRentalThat(office, 'collected')
+  const id = await aCharge(office, rental.orderItemId)
+  const finance = 'finance@billim.kr'
+  const address = `/staff/charges?memberId=${rental.member.id}&open=${id}`
+  const turnsTo = async (email: string | null) => {
+    const session = email === null ? null : JSON.stringify(await office.staffSessionOf(email))
+    await page.evaluate((kept) => {
+      if (kept === null) localStorage.removeItem('staff')
+      else localStorage.setItem('staff', kept)
+      window.dispatchEvent(new StorageEvent('storage', { key: 'staff' }))
+    }, session)
+  }
+  await comeIn(page, office, finance, address)
+  const unsent = page.getByRole('region', { name: '보내지 못한 글' })
+  const note = page.getByLabel('직원만 보는 메모')
+  for (const email of [finance, 'operations@billim.kr']) {
+    await note.fill('회원과 통화했어요')
+    await turnsTo(null)
+    await expect(page.getByLabel('이메일')).toBeVisible()
+    await turnsTo(email)
+    await expect(page.getByRole('heading', { level: 1, name: '추가 요금' })).toBeVisible()
+    await expect(note).toHaveValue('')
+    if (email !== finance) break
+    await expect(unsent).toContainText('회원과 통화했어요')
+    await unsent.getByRole('button', { name: '지우기' }).click()
+    await expect(unsent).toHaveCount(0)
+  }
+  await expect(unsent).toHaveCount(0)
+})
