@@ -22,6 +22,21 @@ it('two answers to one notice leave the next one to be read', async () => {
   expect(notices.current()).toBeNull()
 })
 
+it('a question that is still open is not asked again: the second of two quick taps is a no', async () => {
+  const question = { title: '알림', message: '삭제할까요?', confirm: '삭제', cancel: '취소' }
+  const taps = [confirmNotice(question), confirmNotice({ ...question })]
+  const shown = notices.current()?.notice
+  if (shown === undefined) throw new Error('no notice is shown')
+  notices.answer(shown, true)
+  expect(notices.current()).toBeNull()
+  expect(await Promise.all(taps)).toEqual([true, false])
+  const later = confirmNotice(question)
+  const again = notices.current()?.notice
+  if (again === undefined) throw new Error('what was answered can be asked again')
+  notices.answer(again, true)
+  expect(await later).toBe(true)
+})
+
 it.each([
   ['tells that something is done', { tone: 'success' as const }, 2_000],
   [

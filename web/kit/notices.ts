@@ -67,8 +67,15 @@ export const alertNotice = (message: string, title = '알림', subject?: ReactNo
     () => undefined,
   )
 
-/** Shows a blocking question; resolves true when the member confirms. */
-export const confirmNotice = (notice: AlertNotice) => ask(notice)
+const isAsked = ({ title, message }: AlertNotice): boolean =>
+  waiting.some(({ notice }) => notice.title === title && notice.message === message)
+
+/**
+ * Shows a blocking question; resolves true when the member confirms. The second of two quick taps asks nothing and gets a
+ * no: confirmed twice, what was asked for would be done twice.
+ */
+export const confirmNotice = (notice: AlertNotice): Promise<boolean> =>
+  isAsked(notice) ? Promise.resolve(false) : ask(notice)
 
 export const notices = {
   subscribe(listener: () => void) {
