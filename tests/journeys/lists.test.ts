@@ -117,7 +117,7 @@ test.describe('lists of the demo shop, as a guest reads them', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place - 4)
   })
 
-  test('the code of the period comes ahead of the tap, which shows the sheet even before; brands narrow the list, several at once, and go one by one', async ({
+  test('the code of the period comes ahead of the tap, which shows the sheet even before; brands that did not come are asked for again, narrow the list, several at once, and go one by one', async ({
     page,
   }) => {
     const held = Promise.withResolvers<void>()
@@ -145,8 +145,13 @@ test.describe('lists of the demo shop, as a guest reads them', () => {
     await expect(sheet).toBeHidden()
     await expect(title).toHaveCount(0)
 
+    const brandsOfList = '**/api/users/recommend-products-brands*'
+    await page.route(brandsOfList, (route) => route.fulfill({ status: 500, json: {} }))
     await page.getByRole('button', { name: '브랜드' }).click()
     const brands = page.getByRole('dialog', { name: '브랜드' })
+    await expect(brands.getByText('브랜드를 불러오지 못했어요')).toBeVisible()
+    await page.unroute(brandsOfList)
+    await brands.getByRole('button', { name: '다시 시도' }).click()
     await expect(brands.getByLabel('VERANNE')).toBeVisible()
     const names = await brands.getByRole('listitem').allInnerTexts()
     expect(names.length).toBeGreaterThan(2)

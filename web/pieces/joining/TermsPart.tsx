@@ -19,7 +19,7 @@ type Props = { agreed: readonly number[]; onChange: (agreed: number[]) => void }
 /** Checkbox 전체 동의 and the terms of joining, each with a sheet that shows its text. */
 export function TermsPart({ agreed, onChange }: Props) {
   const { data, error, mutate } = useAnswer(calls.terms)
-  if (error !== undefined)
+  if (data === undefined && error !== undefined)
     return (
       <div className={styles.missing} role="alert">
         <p>{sentenceOf(error, messages.generic)}</p>

@@ -2,6 +2,7 @@ import { formatNumber } from '../../../domain/shared/won.ts'
 import type { BrandCount } from '../../../domain/wire/brands.ts'
 import { useAnswer } from '../../api/reading.ts'
 import type { ListFilter } from '../listQuery.ts'
+import { NotRead } from '../NotRead.tsx'
 import styles from './FilterSheet.module.css'
 import { FilterSheet } from './FilterSheet.tsx'
 import type { BrandsOf, ListState } from './useListing.ts'
@@ -27,12 +28,18 @@ export function BrandSheet(props: {
   onApply: (ids: number[]) => void
 }) {
   const { filter } = props
-  const { data } = useAnswer(props.brandsOf(filter))
+  const { data, error, mutate } = useAnswer(props.brandsOf(filter))
   return (
     <FilterSheet
       title="브랜드"
       rows
       options={(data?.result ?? []).map((brand) => ({ id: brand.id, name: <BrandName brand={brand} /> }))}
+      unread={
+        data === undefined &&
+        error !== undefined && (
+          <NotRead title="브랜드를 불러오지 못했어요" error={error} onRetry={() => mutate()} />
+        )
+      }
       chosen={filter.brandId}
       pageOf={(brandId) => props.pageOf({ ...filter, brandId, brandName: undefined })}
       onClose={props.onClose}

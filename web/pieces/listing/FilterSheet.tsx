@@ -18,6 +18,8 @@ const quietMs = 250
 export function FilterSheet(props: {
   title: string
   options: readonly Option[]
+  /** Shown instead of options that could not be read. */
+  unread?: ReactNode
   /** Stacks the options, for long names. */
   rows?: boolean
   chosen: readonly number[]
@@ -46,6 +48,7 @@ export function FilterSheet(props: {
         </>
       }
     >
+      {props.unread}
       <ul className={props.rows === true ? styles.rows : styles.options}>
         {props.options.map((option) => (
           <li key={option.id}>

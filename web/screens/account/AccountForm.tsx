@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { refusalWords } from '../../../domain/shared/refusalWords.ts'
-import { type AccountRequest, accountRequest } from '../../../domain/wire/accounts.ts'
+import { type Account, type AccountRequest, accountRequest } from '../../../domain/wire/accounts.ts'
 import { hasCode, sentenceOf } from '../../api/apiError.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { api } from '../../api/request.ts'
@@ -13,6 +13,7 @@ import { toast } from '../../kit/notices.ts'
 import { Select } from '../../kit/Select.tsx'
 import { TextField } from '../../kit/TextField.tsx'
 import { FormPage } from '../../pieces/account/FormPage.tsx'
+import { NotRead } from '../../pieces/NotRead.tsx'
 import { messages } from '../../text/messages.ts'
 import styles from './AccountScreen.module.css'
 
@@ -42,11 +43,11 @@ function Answer({ isVerified, refusal }: Pick<Form, 'isVerified' | 'refusal'>) {
 
 /** Bank, account number and holder. The account can be saved only after the bank has verified it. */
 export function AccountForm(props: {
-  onSaved: () => Promise<unknown>
+  onSaved: (saved: Account) => Promise<unknown>
   /** Leaves the saved account as it is; absent while there is none. */
   onCancel?: (() => void) | undefined
 }) {
-  const { data: banks, error } = useAnswer(calls.banks, { revalidateOnFocus: false })
+  const banks = useAnswer(calls.banks, { revalidateOnFocus: false })
   const { form, verify, save, isVerifying, isVerified, refusal, problem } = useAccountForm(props.onSaved)
   const { errors, isSubmitting } = form.formState
   return (
@@ -59,7 +60,7 @@ export function AccountForm(props: {
         </>
       }
       about="카드로 돌려드릴 수 없는 환불과 위탁 정산 금액을 이 계좌로 보내 드려요."
-      problem={problem ?? error?.message ?? null}
+      problem={problem}
       onSubmit={save}
       actions={
         <>
@@ -79,13 +80,20 @@ export function AccountForm(props: {
         </>
       }
     >
-      <Select
-        label="은행"
-        placeholder="은행을 선택해 주세요"
-        options={(banks?.result ?? []).map(({ bankCode, bankName }) => ({ value: bankCode, text: bankName }))}
-        error={errors.bankCode?.message}
-        {...form.register('bankCode')}
-      />
+      {banks.data === undefined && banks.error !== undefined ? (
+        <NotRead title="은행을 불러오지 못했어요" error={banks.error} onRetry={() => banks.mutate()} />
+      ) : (
+        <Select
+          label="은행"
+          placeholder="은행을 선택해 주세요"
+          options={(banks.data?.result ?? []).map(({ bankCode, bankName }) => ({
+            value: bankCode,
+            text: bankName,
+          }))}
+          error={errors.bankCode?.message}
+          {...form.register('bankCode')}
+        />
+      )}
       <TextField
         label="계좌번호"
         inputMode="numeric"
@@ -125,7 +133,7 @@ const tripleOf = ({ bankCode, accountNumber, accountHolderName }: AccountRequest
 const notVerified = refusalWords.ACCOUNT_NOT_VERIFIED
 
 /** The account form: the bank verifies what is typed, and only a verified account can be saved. */
-function useAccountForm(onSaved: () => Promise<unknown>) {
+function useAccountForm(onSaved: (saved: Account) => Promise<unknown>) {
   const form = useForm<AccountRequest>({
     resolver: standardSchemaResolver<AccountRequest, unknown, AccountRequest>(accountRequest),
     defaultValues: { bankCode: '', accountNumber: '', accountHolderName: '' },
@@ -157,8 +165,7 @@ function useAccountForm(onSaved: () => Promise<unknown>) {
     if (answered?.status !== 'verified') return setProblem(notVerified)
     setProblem(null)
     try {
-      await api.send(calls.saveAccount, account)
-      await onSaved()
+      await onSaved(await api.send(calls.saveAccount, account))
       toast.success('계좌를 저장했어요.')
     } catch (error) {
       if (hasCode(error, 'ACCOUNT_NOT_VERIFIED')) setVerification({ status: 'none' })

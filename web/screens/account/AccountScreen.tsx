@@ -81,8 +81,8 @@ export function AccountScreen() {
   return (
     <Suspense fallback={<Awaited />}>
       <AccountForm
-        onSaved={async () => {
-          await mutate()
+        onSaved={async (saved) => {
+          await mutate(saved, { revalidate: false })
           setChanging(false)
           goBack?.()
         }}
