@@ -1,21 +1,19 @@
 import { useCallback } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { stepBack, stepsTaken } from '../kit/stepBack.ts'
 import { paths } from '../paths.ts'
+import { useStillHere } from './useStillHere.ts'
 
-/**
- * Goes one step back inside the shop, or to `otherwise` when the visit began on this page. Does nothing when the page
- * has been left already, for example by Back while a notice that leads back was still open.
- */
+/** Goes one step back inside the shop, or to `otherwise` when the visit began on this page; nowhere once it was left. */
 export function useStepBack() {
   const navigate = useNavigate()
-  const { pathname } = useLocation()
+  const isHere = useStillHere()
   return useCallback(
     (otherwise: string = paths.home) => {
-      if (window.location.pathname !== pathname) return
+      if (!isHere()) return
       if (stepsTaken() > 0) stepBack()
       else navigate(otherwise, { replace: true })
     },
-    [navigate, pathname],
+    [navigate, isHere],
   )
 }

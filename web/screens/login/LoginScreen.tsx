@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { mutate } from 'swr'
 import { providerNames } from '../../../domain/members/providerNames.ts'
 import { refusalWords } from '../../../domain/shared/refusalWords.ts'
@@ -16,6 +16,7 @@ import { existingAccountNotice } from '../../pieces/joining/existingAccountNotic
 import { PasswordField } from '../../pieces/joining/PasswordField.tsx'
 import { ProviderMark } from '../../pieces/joining/ProviderMark.tsx'
 import { socialOutcome } from '../../pieces/joining/socialOutcome.ts'
+import { useNavigateFromHere } from '../../pieces/useStillHere.ts'
 import { Wordmark } from '../../pieces/Wordmark.tsx'
 import { sessionStore } from '../../session/session.ts'
 import { keepsLogin } from '../../storage/browserStorage.ts'
@@ -33,7 +34,7 @@ const stateBehind = (state: unknown): unknown =>
   typeof state === 'object' && state !== null && 'back' in state ? state.back : undefined
 
 function useLogin() {
-  const navigate = useNavigate()
+  const navigate = useNavigateFromHere()
   const { state } = useLocation()
   const [search] = useSearchParams()
   const [isBusy, setBusy] = useState(false)

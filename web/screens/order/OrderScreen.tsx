@@ -1,6 +1,5 @@
 import { ChevronRight } from 'lucide-react'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import useSWR, { mutate } from 'swr'
 import { CHECKOUT_TERM_IDS } from '../../../domain/ordering/checkoutTerms.ts'
 import type { OrderAmounts } from '../../../domain/ordering/events.ts'
@@ -39,6 +38,7 @@ import { AmountRows } from '../../pieces/rented/AmountRows.tsx'
 import { RefundPolicy } from '../../pieces/rented/RefundPolicy.tsx'
 import { pickUpWhen, shippingWhen } from '../../pieces/rules/rentalWords.ts'
 import { useStepBack } from '../../pieces/useStepBack.ts'
+import { useNavigateFromHere } from '../../pieces/useStillHere.ts'
 import { type CheckoutSelection, checkoutSelection } from '../../storage/checkoutSelection.ts'
 import { phoneNumber, points as pointWords, won } from '../../text/format.ts'
 import { messages } from '../../text/messages.ts'
@@ -218,7 +218,7 @@ function useCheckoutEndings(
   hasSheetEntry: boolean,
   { prices, coupons, points }: Reload,
 ): void {
-  const navigate = useNavigate()
+  const navigate = useNavigateFromHere()
   useEffect(() => {
     if (paid === null || hasSheetEntry) return
     mutate(calls.cart.url)

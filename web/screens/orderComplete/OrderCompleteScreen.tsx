@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useNavigate, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { rentalDays } from '../../../domain/pricing/rentalPrice.ts'
 import { shippingDay } from '../../../domain/rental/period.ts'
 import { formatWithWeekday } from '../../../domain/shared/civilDate.ts'
@@ -16,6 +16,7 @@ import { paths } from '../../paths.ts'
 import { DonePage } from '../../pieces/done/DonePage.tsx'
 import { isRefused, LoadFailed } from '../../pieces/LoadFailed.tsx'
 import { RentedRow } from '../../pieces/rented/RentedRow.tsx'
+import { useNavigateFromHere } from '../../pieces/useStillHere.ts'
 import { checkoutSelection } from '../../storage/checkoutSelection.ts'
 import { rentPeriod } from '../../storage/rentPeriod.ts'
 import { minusWon, won } from '../../text/format.ts'
@@ -24,7 +25,7 @@ import styles from './OrderCompleteScreen.module.css'
 
 export function OrderCompleteScreen() {
   const { id = '' } = useParams()
-  const navigate = useNavigate()
+  const navigate = useNavigateFromHere()
   const { data: order, error, mutate } = useMembers(calls.orderDetail(id))
   useLoadingOverlay(order === undefined && error === undefined)
   useEffect(() => {

@@ -1,17 +1,17 @@
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { hasCode, sentenceOf } from '../../api/apiError.ts'
 import { api } from '../../api/request.ts'
 import { calls } from '../../calls.ts'
 import { alertNotice } from '../../kit/notices.ts'
 import { paths } from '../../paths.ts'
 import { NewPasswordPage } from '../../pieces/account/NewPasswordPage.tsx'
+import { useNavigateFromHere } from '../../pieces/useStillHere.ts'
 import { sessionStore } from '../../session/session.ts'
 import { verification } from '../../storage/verification.ts'
 import { messages } from '../../text/messages.ts'
 
 export function ResetPasswordScreen() {
-  const navigate = useNavigate()
+  const navigate = useNavigateFromHere()
   useEffect(() => {
     if (verification.read() === null) navigate(paths.findPassword, { replace: true })
   }, [navigate])
