@@ -79,6 +79,7 @@ test('my page leads to the address book with its life, and out again', async ({ 
     await dialog(page).getByRole('button', { name: '삭제' }).click()
     await expectToast(page, '배송지를 삭제했어요.')
     await expect(rows).toHaveCount(1)
+    await expect(page.getByRole('button', { name: '작업실 삭제' }), 'the next one has it').toBeFocused()
     expect(deletions, 'a question that is answered with no deletes nothing').toEqual([
       expect.stringMatching(/^\/api\/users\/delivery-address\/\d+$/),
     ])

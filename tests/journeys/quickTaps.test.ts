@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { openLive } from './openLive.ts'
-import { aMember, anOrder, aProduct, enterAs, listOf, type Product } from './ownData.ts'
+import { aMember, anOrder, aProduct, enterAs, listOf, type Product, saveAddress } from './ownData.ts'
 import { typeAddress } from './renting.ts'
 import { expect, test } from './shop.ts'
 import { expectToast } from './toasts.ts'
@@ -73,6 +73,24 @@ test('two quick taps open one sheet, and two on its cross close it and nothing e
   await page.goBack()
   await expect(page).toHaveURL(list)
   expect(await page.evaluate(() => window.stepsTaken), 'steps back in the end').toBe(1)
+})
+
+test('an address that is chosen by two quick taps changes the order once', async ({ page, office }) => {
+  const member = await aMember(office, { address: true })
+  await saveAddress(office, member, { addressName: '작업실', address2: '2층', isDefault: false })
+  const { orderId } = await anOrder(office, member, { product: await aProduct(office) })
+  await enterAs(page, member)
+  const changes: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') changes.push(new URL(request.url()).pathname)
+  })
+  await page.goto(`/order/detail/${orderId}`)
+  await page.getByRole('button', { name: '배송지 변경' }).click()
+  const sheet = page.getByRole('dialog', { name: '배송지 관리' })
+  await tapTwice(sheet.getByRole('button', { name: '작업실 선택' }))
+  await expectToast(page, '배송지를 바꿨어요.')
+  await expect(sheet).toHaveCount(0)
+  expect(changes).toEqual([`/api/users/order-detail/${orderId}/delivery`])
 })
 
 test('a sheet that is closed while its cancellation is on the way leaves no button to cancel again', async ({

@@ -4,7 +4,7 @@ import { aMember, enterAs } from './ownData.ts'
 import { expect, test } from './shop.ts'
 import { expectToast } from './toasts.ts'
 
-test('consents that come late move nothing, or say that they cannot be read; a member who verified again has a new phone number, and only their own', async ({
+test('consents that come late move nothing, or say that they cannot be read, and two that are answered in the other order are both kept; a member who verified again has a new phone number, and only their own', async ({
   page,
   office,
 }) => {
@@ -27,6 +27,29 @@ test('consents that come late move nothing, or say that they cannot be read; a m
     await page.getByRole('button', { name: '다시 시도' }).click()
     await expect(page.getByRole('group', { name: '선택 동의' })).toBeVisible()
     await expect(page.getByText('선택 동의를 불러오지 못했어요')).toHaveCount(0)
+  })
+  await test.step('two decisions whose answers come in the other order are both shown', async () => {
+    const consents = page.getByRole('group', { name: '선택 동의' }).getByRole('checkbox')
+    await expect(consents).toHaveCount(2)
+    const late = Promise.withResolvers<void>()
+    const isTaken = Promise.withResolvers<void>()
+    await page.route(
+      '**/api/users/my-consents',
+      async (route) => {
+        const response = await route.fetch()
+        isTaken.resolve()
+        await late.promise
+        await route.fulfill({ response })
+      },
+      { times: 1 },
+    )
+    await consents.nth(0).click()
+    await isTaken.promise
+    await consents.nth(1).click()
+    await expectToast(page, '동의했어요.')
+    late.resolve()
+    await expectToast(page, '동의했어요.')
+    for (const nth of [0, 1]) await expect(consents.nth(nth)).toBeChecked()
   })
   const verifyAs = async (name: string, mobileno: string) => {
     const opens = page.waitForEvent('popup')

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Address } from '../../domain/wire/addresses.ts'
+import { addressOfTexts, emptyAddress, textsOfAddress } from '../../web/pieces/addresses/addressSchema.ts'
 import { openedForm } from '../../web/pieces/addresses/useAddressBook.ts'
+import { withSaved } from '../../web/pieces/addresses/useAddresses.ts'
 
 const anAddress = (id: number): Address => ({
   ...{ id, addressName: `집 ${id}`, recipientName: '김지우', isDefault: id === 1 },
@@ -24,4 +26,24 @@ describe('the form that a history entry has open', () => {
     expect(openedForm(editing, [anAddress(1)])).toBeNull())
   it('is none while nothing is open', () =>
     expect(openedForm({ isOpen: false, subject: null }, book)).toBeNull())
+})
+
+describe('a book in which an address was saved', () => {
+  const whole = { result: book, cntAll: 2 }
+  it('has it in its place, and one default', () => {
+    const moved = { ...anAddress(2), address2: '5층', isDefault: true }
+    expect(withSaved(whole, moved)).toEqual({
+      result: [{ ...anAddress(1), isDefault: false }, moved],
+      cntAll: 2,
+    })
+  })
+  it('keeps its default when another one is added', () => {
+    expect(withSaved(whole, anAddress(3))).toEqual({ result: [...book, anAddress(3)], cntAll: 3 })
+  })
+})
+
+it('an address that was being typed comes back from its texts', () => {
+  const typed = { ...emptyAddress, addressName: '작업실', phoneNumber_1: '010234', isDefault: true }
+  expect(addressOfTexts(textsOfAddress(typed))).toEqual(typed)
+  expect(addressOfTexts(textsOfAddress({ ...typed, isDefault: false })).isDefault).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ProductCard } from '../../domain/wire/catalogue.ts'
-import { isLiked } from '../../web/pieces/productCard/likes.ts'
+import { isLiked, withLike } from '../../web/pieces/productCard/likes.ts'
 
 const card: ProductCard = {
   ...{ id: 7, productName: '아틀리에 탑핸들 백 미디엄', product_images: [] },
@@ -14,4 +14,17 @@ it('a product is liked that the list shows, or that was liked before those that 
   expect([7, 8].map((id) => isLiked(whole, id))).toEqual([true, false])
   const cut = { result: [card], cntAll: 2, olderIds: [3] }
   expect([7, 3, 8].map((id) => isLiked(cut, id))).toEqual([true, true, false])
+})
+
+it('a product that is liked counts before its card is read, one that is no longer liked goes with its card', () => {
+  const none = { result: [], cntAll: 0 }
+  const liked = withLike(none, 7, true)
+  expect(isLiked(liked, 7)).toBe(true)
+  expect(liked.cntAll).toBe(1)
+  expect(withLike(liked, 7, true), 'once').toEqual(liked)
+  const listed = { result: [card], cntAll: 2, olderIds: [3] }
+  const unliked = withLike(withLike(listed, 7, false), 3, false)
+  expect([7, 3].some((id) => isLiked(unliked, id))).toBe(false)
+  expect(unliked.cntAll).toBe(0)
+  expect(withLike(none, 7, false)).toEqual(none)
 })

@@ -8,6 +8,7 @@ export function keepFocus(pressed: HTMLElement): void {
   const buttons = [...(group?.querySelectorAll<HTMLElement>('[data-removes]') ?? [])]
   const at = buttons.indexOf(pressed)
   const beside = at === -1 ? undefined : (buttons[at + 1] ?? buttons[at - 1])
-  const target = beside ?? group
-  target?.focus()
+  // The group can be the whole page, which must not jump to its top.
+  if (beside === undefined) group?.focus({ preventScroll: true })
+  else beside.focus()
 }

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { stepBack } from './stepBack.ts'
 import { useHydrated } from './useHydrated.ts'
@@ -64,16 +64,15 @@ export function useOverlay(name: string) {
   const close = useCallback(() => {
     if (isOpen) leaveOnce(name, () => stepBack())
   }, [isOpen, name])
-  /** Closes this sheet and the sheet that opened it. */
-  const closeBoth = useCallback(() => {
-    if (isOpen) leaveOnce(name, () => stepBack(2))
-  }, [isOpen, name])
-  /** Closes the sheet, and runs `then` once the page below is the current entry, whose address `then` may replace. */
+  /**
+   * Closes the sheet, with `entries` of 2 also the sheet that opened it, and runs `then` once the page below is the current
+   * entry: `then` may replace its address or open another sheet, which this step back would close otherwise.
+   */
   const replaceWith = useCallback(
-    (then: () => void) => {
+    (then: () => void, entries = 1) => {
       leaveOnce(name, () => {
         window.addEventListener('popstate', () => setTimeout(then), { once: true })
-        stepBack()
+        stepBack(entries)
       })
     },
     [name],
@@ -81,6 +80,20 @@ export function useOverlay(name: string) {
   // `isOpening` is true from the tap until the sheet's entry is rendered, which React does at low priority.
   // The id that `openFor` was called with is part of the history entry, so that it survives a reload like the sheet.
   const subject = isOpen ? subjectIn(location.state) : null
-  return { name, isOpen, isOpening, subject, open, openFor, close, closeBoth, replaceWith }
+  return { name, isOpen, isOpening, subject, open, openFor, close, replaceWith }
 }
 export type Overlay = ReturnType<typeof useOverlay>
+
+/**
+ * Closes a sheet that has nothing to show: what it was about did not survive a reload, which keeps its history entry, or
+ * is gone by now. Left open, the entry would take the next Back for itself.
+ */
+export function useClosedWhenGone(
+  { isOpen, close }: Pick<Overlay, 'isOpen' | 'close'>,
+  isGone: boolean,
+): void {
+  const isStale = isOpen && isGone
+  useEffect(() => {
+    if (isStale) close()
+  }, [isStale, close])
+}

@@ -7,12 +7,14 @@ import { loading } from '../../kit/loading.ts'
 import { toast } from '../../kit/notices.ts'
 import { FullScreenSheet } from '../../kit/Sheet.tsx'
 import { messages } from '../../text/messages.ts'
+import { useKeeping, useUnsentForm } from '../unsentForm/useUnsentForm.ts'
 import { AddressFields } from './AddressFields.tsx'
 import styles from './AddressSheets.module.css'
+import { addressOfTexts, textsOfAddress } from './addressSchema.ts'
 import { saveAddress } from './useAddresses.ts'
 import { useAddressForm } from './useAddressForm.ts'
 
-/** Sheet 배송지 추가 or 배송지 수정. The input is kept when saving fails. */
+/** Sheet 배송지 추가 or 배송지 수정. The input is kept when saving fails and when the session expires. */
 export function AddressFormSheet(props: {
   /** The address to edit; null to add one. */
   address: Address | null
@@ -21,15 +23,18 @@ export function AddressFormSheet(props: {
   onClose: () => void
   onSaved: (address: Address) => Promise<unknown>
 }) {
-  const form = useAddressForm(props.address, props.first)
+  const { address, first } = props
+  const unsent = useUnsentForm(`address-${address?.id ?? 'new'}`)
+  const { kept } = unsent
+  const form = useAddressForm({ address, first, kept: kept && addressOfTexts(kept.texts) })
+  const isTyped = form.formState.isDirty || kept !== null
+  useKeeping(unsent, isTyped ? textsOfAddress(form.watch()) : {})
   const save = form.handleSubmit(async (values) => {
     try {
       const saved = await loading.during(
-        props.address === null
-          ? saveAddress(values)
-          : api.send(calls.changeAddress(props.address.id), values),
+        address === null ? saveAddress(values) : api.send(calls.changeAddress(address.id), values),
       )
-      toast.success(props.address === null ? '배송지를 추가했어요.' : '배송지를 수정했어요.')
+      toast.success(address === null ? '배송지를 추가했어요.' : '배송지를 수정했어요.')
       await props.onSaved(saved)
     } catch (error) {
       form.setError('root', {})
@@ -39,7 +44,7 @@ export function AddressFormSheet(props: {
   const { isSubmitting, isSubmitSuccessful } = form.formState
   return (
     <FullScreenSheet
-      title={props.address === null ? '배송지 추가' : '배송지 수정'}
+      title={address === null ? '배송지 추가' : '배송지 수정'}
       isOpen
       onClose={props.onClose}
       actions={

@@ -12,7 +12,7 @@ function AddressChoice(props: {
   isChosen: boolean
   onSelect: () => void
   onEdit: () => void
-  onRemove: () => void
+  onRemove: (pressed: HTMLElement) => void
 }) {
   const { addressName } = props.address
   return (
@@ -23,7 +23,13 @@ function AddressChoice(props: {
       <Button look="third" size="small" aria-label={`${addressName} 수정`} onClick={props.onEdit}>
         수정
       </Button>
-      <Button look="third" size="small" aria-label={`${addressName} 삭제`} onClick={props.onRemove}>
+      <Button
+        look="third"
+        size="small"
+        aria-label={`${addressName} 삭제`}
+        onClick={(event) => props.onRemove(event.currentTarget)}
+        data-removes
+      >
         삭제
       </Button>
     </AddressRow>
@@ -40,10 +46,9 @@ export function AddressSheets(props: {
   const book = useAddressBook(`${props.name}-form`)
   const addresses = book.addresses ?? []
   const saved = async (address: Address) => {
-    await book.reload()
-    if (book.opened?.address !== null) return book.form.close()
-    props.onSelect(address)
-    book.form.closeBoth()
+    await book.show(address)
+    if (book.opened?.address !== null) book.form.close()
+    else book.form.replaceWith(() => props.onSelect(address), 2)
   }
   if (book.opened !== null)
     return (
@@ -73,12 +78,9 @@ export function AddressSheets(props: {
             key={address.id}
             address={address}
             isChosen={props.isChosen(address)}
-            onSelect={() => {
-              props.onSelect(address)
-              list.close()
-            }}
+            onSelect={() => list.replaceWith(() => props.onSelect(address))}
             onEdit={() => book.openForm(address)}
-            onRemove={() => book.remove(address)}
+            onRemove={(pressed) => book.remove(address, pressed)}
           />
         ))}
       </ul>

@@ -18,7 +18,8 @@ export function TypedAddress(props: {
   /** Prefills the recipient. */
   orderer: Orderer
 }) {
-  const form = useAddressForm(null, true, { ...props.orderer, kept: props.kept })
+  const { orderer, kept } = props
+  const form = useAddressForm({ address: null, first: true, orderer, kept })
   const box = useRef<HTMLDivElement>(null)
   const { handleSubmit, subscribe } = form
   const { onTyped } = props

@@ -32,3 +32,14 @@ export const emptyAddress: AddressForm = {
   address2: '',
   isDefault: false,
 }
+
+/** Converts an address that is being typed into the texts of a kept form, and back. */
+export const textsOfAddress = ({ isDefault, ...texts }: AddressForm): Record<string, string> => ({
+  ...texts,
+  isDefault: String(isDefault),
+})
+export const addressOfTexts = ({ isDefault, ...texts }: Record<string, string>): AddressForm => ({
+  ...emptyAddress,
+  ...texts,
+  isDefault: isDefault === 'true',
+})

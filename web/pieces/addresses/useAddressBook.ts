@@ -1,13 +1,11 @@
-import { useEffect } from 'react'
 import type { Address } from '../../../domain/wire/addresses.ts'
 import { sentenceOf } from '../../api/apiError.ts'
-import { api } from '../../api/request.ts'
-import { calls } from '../../calls.ts'
+import { keepFocus } from '../../kit/keepFocus.ts'
 import { loading } from '../../kit/loading.ts'
 import { alertNotice, confirmNotice, toast } from '../../kit/notices.ts'
-import { type Overlay, useOverlay } from '../../kit/useOverlay.ts'
+import { type Overlay, useClosedWhenGone, useOverlay } from '../../kit/useOverlay.ts'
 import { messages } from '../../text/messages.ts'
-import { useAddresses } from './useAddresses.ts'
+import { removeAddress, useAddresses, withSaved } from './useAddresses.ts'
 
 /** The most addresses that a member can save. */
 export const mostAddresses = 20
@@ -30,15 +28,10 @@ export function openedForm(
 export function useAddressBook(name: string) {
   const form = useOverlay(name)
   const { data, error, mutate } = useAddresses()
-  const remove = useAddressRemoval(() => mutate())
   const addresses = data?.result
   const opened = openedForm(form, addresses)
-  const { isOpen, close } = form
-  const isStale = isOpen && opened === null && addresses !== undefined
   // The address of an entry that a reload brings back may have been deleted meanwhile.
-  useEffect(() => {
-    if (isStale) close()
-  }, [isStale, close])
+  useClosedWhenGone(form, opened === null && addresses !== undefined)
   return {
     addresses,
     error,
@@ -46,29 +39,29 @@ export function useAddressBook(name: string) {
     opened,
     remove,
     reload: () => mutate(),
+    /** Shows what was saved, also when the book cannot be read again. */
+    show: (saved: Address) => mutate((book) => book && withSaved(book, saved)),
     mayAdd: addresses !== undefined && addresses.length < mostAddresses,
     openForm: (address: Address | null) => form.openFor(address?.id ?? null),
   }
 }
 
-/** Deletes an address after a confirmation; refuses the default address. */
-function useAddressRemoval(after: () => Promise<unknown>) {
-  return async (address: Address) => {
-    if (address.isDefault)
-      return alertNotice('기본 배송지는 삭제할 수 없어요. 다른 배송지를 기본으로 정해 주세요.')
-    const sure = await confirmNotice({
-      title: '알림',
-      message: `${address.addressName} 배송지를 삭제할까요?`,
-      confirm: '삭제',
-      cancel: '취소',
-    })
-    if (!sure) return
-    try {
-      await loading.during(api.send(calls.removeAddress(address.id)))
-      toast.success('배송지를 삭제했어요.')
-    } catch (error) {
-      toast.error(sentenceOf(error, messages.generic))
-    }
-    await after()
+/** Deletes an address after a confirmation; refuses the default address. `pressed` is the button, which goes with it. */
+async function remove(address: Address, pressed: HTMLElement): Promise<void> {
+  if (address.isDefault)
+    return alertNotice('기본 배송지는 삭제할 수 없어요. 다른 배송지를 기본으로 정해 주세요.')
+  const sure = await confirmNotice({
+    title: '알림',
+    message: `${address.addressName} 배송지를 삭제할까요?`,
+    confirm: '삭제',
+    cancel: '취소',
+  })
+  if (!sure) return
+  keepFocus(pressed)
+  try {
+    await loading.during(removeAddress(address.id))
+    toast.success('배송지를 삭제했어요.')
+  } catch (error) {
+    toast.error(sentenceOf(error, messages.generic))
   }
 }

@@ -22,21 +22,25 @@ const toOrderer = ({ name, phoneNumber }: Orderer): Partial<AddressForm> => ({
   phoneNumber_1: phoneNumber ?? '',
 })
 
-/** `kept`: what had been typed before the page was loaded again. */
-type InitialAddress = Orderer & { kept: AddressForm | null }
+type Beginning = {
+  /** The address to edit; null to add one. */
+  address: Address | null
+  /** The member has no address yet: the first one becomes the default. */
+  first: boolean
+  /** Prefills the recipient of a new address. */
+  orderer?: Orderer
+  /** What had been typed before the page was loaded again. */
+  kept: AddressForm | null
+}
 
-export function useAddressForm(address: Address | null, first = false, beginning?: InitialAddress) {
+export function useAddressForm({ address, first, orderer, kept }: Beginning) {
   return useForm<AddressForm>({
     resolver: standardSchemaResolver<AddressForm, unknown, AddressForm>(addressForm),
-    defaultValues:
-      address === null
-        ? {
-            ...emptyAddress,
-            ...(beginning && toOrderer(beginning)),
-            ...beginning?.kept,
-            isDefault: first,
-          }
-        : fromAddress(address),
+    defaultValues: {
+      ...(address === null ? { ...emptyAddress, ...(orderer && toOrderer(orderer)) } : fromAddress(address)),
+      ...kept,
+      ...(first && { isDefault: true }),
+    },
     mode: 'onTouched',
     shouldFocusError: true,
   })

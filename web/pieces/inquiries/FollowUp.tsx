@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { letterCount } from '../../../domain/shared/letters.ts'
 import { contentLength } from '../../../domain/wire/inquiries.ts'
 import { sentenceOf } from '../../api/apiError.ts'
@@ -10,21 +10,18 @@ import { toast } from '../../kit/notices.ts'
 import { TextArea } from '../../kit/TextArea.tsx'
 import { typedSince } from '../../kit/typedSince.ts'
 import { messages } from '../../text/messages.ts'
-import { useUnsentForm } from '../unsentForm/useUnsentForm.ts'
+import { useKeeping, useUnsentForm } from '../unsentForm/useUnsentForm.ts'
 import styles from './FollowUp.module.css'
 import { followUpFormOf } from './followUpForm.ts'
 
 /** Writes on in an inquiry; what was typed stays when sending fails, and comes back when the session expires. */
 export function FollowUp({ inquiryId, onSent }: { inquiryId: number; onSent: () => Promise<unknown> }) {
-  const { kept, keep, forget } = useUnsentForm(followUpFormOf(inquiryId))
-  const [content, setContent] = useState(kept?.texts.content ?? '')
+  const unsent = useUnsentForm(followUpFormOf(inquiryId))
+  const [content, setContent] = useState(unsent.kept?.texts.content ?? '')
   const [isBusy, setBusy] = useState(false)
   const letters = letterCount(content.trim())
   const isTooLong = letters > contentLength.most
-  useEffect(() => {
-    if (content === '') forget()
-    else keep({ content }, 0)
-  }, [content, keep, forget])
+  useKeeping(unsent, { content })
   const send = async () => {
     setBusy(true)
     try {

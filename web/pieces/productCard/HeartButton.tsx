@@ -9,15 +9,15 @@ import { paths } from '../../paths.ts'
 import { sessionStore } from '../../session/session.ts'
 import { messages } from '../../text/messages.ts'
 import styles from './HeartButton.module.css'
-import { isLiked, setLike, useFavorites, useOptimisticLikes } from './likes.ts'
+import { isLiked, setLike, useFavorites, useWishedLikes } from './likes.ts'
 
 /** The like of a product. A guest is sent to the login, which returns to this page. */
 function useLike(product: Pick<ProductCard, 'id' | 'likeYn'>) {
   const navigate = useNavigate()
-  const optimistic = useOptimisticLikes().get(product.id)
+  const wished = useWishedLikes().get(product.id)
   const favorites = useFavorites({ fresh: false }).data
   const known = favorites === undefined ? product.likeYn : isLiked(favorites, product.id)
-  const liked = optimistic ?? known
+  const liked = wished ?? known
   const toggle = async () => {
     const { pathname, search } = window.location
     if (sessionStore.read() === null) return navigate(paths.login(`${pathname}${search}`))

@@ -2,6 +2,7 @@ import { Info, X } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { OrderNotice } from '../../../domain/wire/orderNotices.ts'
 import { IconButton } from '../../kit/IconButton.tsx'
+import { keepFocus } from '../../kit/keepFocus.ts'
 import { paths } from '../../paths.ts'
 import styles from './ReversedNotice.module.css'
 
@@ -21,7 +22,14 @@ export function ReversedNotice(props: { notice: OrderNotice; link?: boolean; onS
         )}
       </div>
       {onSeen !== undefined && (
-        <IconButton label="알림 닫기" onClick={onSeen}>
+        <IconButton
+          label="알림 닫기"
+          onClick={(event) => {
+            keepFocus(event.currentTarget)
+            onSeen()
+          }}
+          data-removes
+        >
           <X size={20} aria-hidden="true" />
         </IconButton>
       )}

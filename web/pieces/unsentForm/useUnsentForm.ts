@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { memberOf, sessionStore } from '../../session/session.ts'
 import { type UnsentForm, unsentForm } from '../../storage/unsentForm.ts'
 
@@ -32,4 +32,19 @@ export function useUnsentForm(form: string) {
     [form],
   )
   return { kept, keep, forget }
+}
+
+/** Keeps the texts of a form without photos as they are typed; nothing is kept while all of them are empty. */
+export function useKeeping(
+  { keep, forget }: Pick<ReturnType<typeof useUnsentForm>, 'keep' | 'forget'>,
+  texts: Record<string, string>,
+): void {
+  const known = useRef('')
+  useEffect(() => {
+    const typed = JSON.stringify(texts)
+    if (typed === known.current) return
+    known.current = typed
+    if (Object.values(texts).every((text) => text === '')) forget()
+    else keep(texts, 0)
+  })
 }

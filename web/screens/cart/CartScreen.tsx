@@ -8,6 +8,7 @@ import type { CartGroup } from '../../../domain/wire/cart.ts'
 import { sentenceOf } from '../../api/apiError.ts'
 import { useCart } from '../../api/reading.ts'
 import { api } from '../../api/request.ts'
+import { takenOffAtOnce } from '../../api/savedAtOnce.ts'
 import { calls } from '../../calls.ts'
 import { Badge } from '../../kit/Badge.tsx'
 import { Button } from '../../kit/Button.tsx'
@@ -16,6 +17,7 @@ import { loadChunk } from '../../kit/connection.ts'
 import { cx } from '../../kit/cx.ts'
 import { IconButton } from '../../kit/IconButton.tsx'
 import { Interval } from '../../kit/Interval.tsx'
+import { keepFocus } from '../../kit/keepFocus.ts'
 import { loading, useLoadingOverlay } from '../../kit/loading.ts'
 import { confirmNotice, toast } from '../../kit/notices.ts'
 import { Price } from '../../kit/Price.tsx'
@@ -24,30 +26,29 @@ import { paths } from '../../paths.ts'
 import { LoadFailed } from '../../pieces/LoadFailed.tsx'
 import { firstImage, Picture } from '../../pieces/Picture.tsx'
 import { perDayOf } from '../../pieces/productCard/perDayOf.ts'
+import { useStillHere } from '../../pieces/useStillHere.ts'
 import { checkoutSelection } from '../../storage/checkoutSelection.ts'
 import { minusWon, shortPeriod, won } from '../../text/format.ts'
 import { messages } from '../../text/messages.ts'
 import styles from './CartScreen.module.css'
-import { type Line, linesOf, orderedTogether, orderProblem } from './selection.ts'
+import { type Line, linesOf, orderedTogether, orderProblem, withoutLine } from './selection.ts'
 
 /** Liked and recently seen products, loaded only when the cart is empty. */
 const EmptyCart = lazy(() =>
   loadChunk(() => import('./EmptyCart.tsx').then((m) => ({ default: m.EmptyCart }))),
 )
 
-function useRemoval(after: () => Promise<unknown>) {
-  return async (lines: readonly Line[]) => {
-    try {
-      for (const line of lines) await loading.during(api.send(calls.removeFromCart(line.id)))
-      toast.success('장바구니에서 삭제했어요.')
-    } catch (error) {
-      toast.error(sentenceOf(error, messages.generic))
-    }
-    await after()
-  }
+const cartLines = takenOffAtOnce(calls.cart, (id: number) => api.send(calls.removeFromCart(id)), withoutLine)
+
+async function remove(lines: readonly Line[]): Promise<void> {
+  const ends = await loading.during(Promise.allSettled(lines.map(({ id }) => cartLines.takeOff(id))))
+  const refused = ends.find((end) => end.status === 'rejected')
+  if (refused === undefined) toast.success('장바구니에서 삭제했어요.')
+  else toast.error(sentenceOf(refused.reason, messages.generic))
 }
 
 function useOrdering(reload: () => Promise<unknown>) {
+  const isHere = useStillHere()
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
   const order = async (lines: readonly Line[]) => {
@@ -58,6 +59,7 @@ function useOrdering(reload: () => Promise<unknown>) {
     try {
       const carts = lines.map(({ id }) => id)
       await loading.during(api.send(calls.checkCart, { cartId: carts }))
+      if (!isHere()) return
       const items = lines.map(({ product }) => ({ product, price: perDayOf(product) }))
       checkoutSelection.save({ ...first.period, items, carts })
       navigate(paths.order)
@@ -76,7 +78,7 @@ function SelectionHead(props: {
   selected: readonly Line[]
   orderable: readonly Line[]
   onToggle: (ids: readonly number[], select: boolean) => void
-  onRemove: () => void
+  onRemove: (pressed: HTMLElement) => void
 }) {
   const { selected, orderable } = props
   return (
@@ -100,7 +102,7 @@ function SelectionHead(props: {
         type="button"
         className={styles.removeSelected}
         disabled={selected.length === 0}
-        onClick={props.onRemove}
+        onClick={(event) => props.onRemove(event.currentTarget)}
       >
         선택 삭제
       </button>
@@ -134,10 +136,10 @@ function OrderBar(props: { selected: readonly Line[]; isBusy: boolean; onOrder: 
 }
 
 export function CartScreen() {
-  const { data, error, mutate } = useCart()
+  const { data: whole, error, mutate } = useCart()
+  const data = cartLines.useRest(whole)
   /** null until the member selects something: the lines that can be ordered together start selected. */
   const [marked, setMarked] = useState<ReadonlySet<number> | null>(null)
-  const remove = useRemoval(() => mutate())
   const { order, isBusy } = useOrdering(() => mutate())
   useLoadingOverlay(data === undefined && error === undefined)
   if (data === undefined)
@@ -163,14 +165,16 @@ export function CartScreen() {
     for (const id of ids) select ? next.add(id) : next.delete(id)
     setMarked(next)
   }
-  const removeSelected = async () => {
+  const removeSelected = async (pressed: HTMLElement) => {
     const sure = await confirmNotice({
       title: '알림',
       message: `선택한 상품 ${selected.length}개를 삭제할까요?`,
       confirm: '삭제',
       cancel: '취소',
     })
-    if (sure) await remove(selected)
+    if (!sure) return
+    keepFocus(pressed)
+    await remove(selected)
   }
   return (
     <>
@@ -242,7 +246,14 @@ function Row({ line, isSelected, onSelect, onRemove }: Omit<Props, 'group'> & { 
             </p>
           )}
         </div>
-        <IconButton label={`${product.productName} 삭제`} onClick={() => onRemove(line)}>
+        <IconButton
+          label={`${product.productName} 삭제`}
+          onClick={(event) => {
+            keepFocus(event.currentTarget)
+            onRemove(line)
+          }}
+          data-removes
+        >
           <X size={20} aria-hidden="true" />
         </IconButton>
       </div>

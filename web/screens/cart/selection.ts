@@ -2,6 +2,7 @@ import { orderedTogetherRefusal } from '../../../domain/ordering/orderedTogether
 import type { Period } from '../../../domain/shared/civilDate.ts'
 import { refusalWords } from '../../../domain/shared/refusalWords.ts'
 import type { CartGroup, CartLine } from '../../../domain/wire/cart.ts'
+import type { AnswerOf, calls } from '../../calls.ts'
 
 export type Line = CartLine & { period: Period; groupKey: string }
 
@@ -31,4 +32,12 @@ export function orderedTogether(orderable: readonly Line[]): Line[] {
   const ofOnePeriod = orderable.filter((line) => line.groupKey === orderable[0]?.groupKey)
   const consigned = ofOnePeriod.find(({ product }) => product.ownerType === 'luxshare')
   return ofOnePeriod.filter((line) => line === consigned || line.product.ownerType !== 'luxshare')
+}
+
+/** The cart without a line; a period whose last line goes, goes too. */
+export function withoutLine(cart: AnswerOf<typeof calls.cart>, id: number): AnswerOf<typeof calls.cart> {
+  const result = cart.result
+    .map((group) => ({ ...group, cart: group.cart.filter((line) => line.id !== id) }))
+    .filter((group) => group.cart.length > 0)
+  return { result, cntAll: linesOf(result).length }
 }

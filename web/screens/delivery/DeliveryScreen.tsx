@@ -19,7 +19,7 @@ const AddressFormSheet = lazy(() =>
 function Book(props: {
   addresses: readonly Address[]
   onEdit: (address: Address) => void
-  onRemove: (address: Address) => void
+  onRemove: (address: Address, pressed: HTMLElement) => void
 }) {
   const { addresses } = props
   if (addresses.length === 0)
@@ -45,7 +45,8 @@ function Book(props: {
               look="third"
               size="small"
               aria-label={`${address.addressName} 삭제`}
-              onClick={() => props.onRemove(address)}
+              onClick={(event) => props.onRemove(address, event.currentTarget)}
+              data-removes
             >
               삭제
             </Button>
@@ -84,8 +85,8 @@ export function DeliveryScreen() {
             address={book.opened.address}
             first={addresses?.length === 0}
             onClose={book.form.close}
-            onSaved={async () => {
-              await book.reload()
+            onSaved={async (saved) => {
+              await book.show(saved)
               book.form.close()
             }}
           />

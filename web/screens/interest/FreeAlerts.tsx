@@ -1,27 +1,22 @@
 import { X } from 'lucide-react'
 import { Link, useNavigate } from 'react-router-dom'
-import type { SWRResponse } from 'swr'
 import { formatWithWeekday } from '../../../domain/shared/civilDate.ts'
 import type { FreeAlert, FreeNotice } from '../../../domain/wire/likes.ts'
 import { sentenceOf } from '../../api/apiError.ts'
-import { api } from '../../api/request.ts'
-import { calls } from '../../calls.ts'
 import { Badge, type BadgeTone } from '../../kit/Badge.tsx'
 import { Button, ButtonLink } from '../../kit/Button.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { IconButton } from '../../kit/IconButton.tsx'
 import { Interval } from '../../kit/Interval.tsx'
+import { keepFocus } from '../../kit/keepFocus.ts'
 import { confirmNotice, toast } from '../../kit/notices.ts'
 import { paths } from '../../paths.ts'
 import { NotRead } from '../../pieces/NotRead.tsx'
 import { firstImage, Picture } from '../../pieces/Picture.tsx'
 import { rentPeriod } from '../../storage/rentPeriod.ts'
 import { messages } from '../../text/messages.ts'
+import { alertRows, noticeRows } from './alertRows.ts'
 import styles from './FreeAlerts.module.css'
-
-type List<Row> = { result: Row[]; cntAll: number }
-type Alerts = SWRResponse<List<FreeAlert>, Error>
-type Notices = SWRResponse<List<FreeNotice>, Error>
 
 const states: Readonly<Record<FreeAlert['status'], { words: string; tone: BadgeTone }>> = {
   waiting: { words: '기다리는 중', tone: 'tile' },
@@ -30,41 +25,13 @@ const states: Readonly<Record<FreeAlert['status'], { words: string; tone: BadgeT
   over: { words: '기간이 지났어요', tone: 'tile' },
 }
 
-const without = <Row extends { id: number }>(list: List<Row>, id: number): List<Row> => {
-  const result = list.result.filter((row) => row.id !== id)
-  return { result, cntAll: result.length }
-}
+/** Tells why a row that was taken off is back. */
+const orTell = (taken: Promise<void>): Promise<void> =>
+  taken.catch((error) => toast.error(sentenceOf(error, messages.generic)))
 
-/** What of SWR's answer is needed to change a list that is shown. */
-type Changeable<Row> = {
-  mutate: (
-    change?: (current: List<Row> | undefined) => List<Row> | undefined,
-    options?: { revalidate: boolean },
-  ) => Promise<unknown>
-}
-
-/** Removes a row at once, also while the server has not answered for another one; reads the list again when it refuses. */
-export async function takeOff<Row extends { id: number }>(
-  list: Changeable<Row>,
-  id: number,
-  call: () => Promise<unknown>,
-): Promise<void> {
-  // Not SWR's optimistic data, which begins from the list before any row whose call is under way was taken off.
-  const remove = () => list.mutate((current) => current && without(current, id), { revalidate: false })
-  try {
-    await remove()
-    await call()
-    // The list may have been read again meanwhile.
-    await remove()
-  } catch (error) {
-    toast.error(sentenceOf(error, messages.generic))
-    await list.mutate()
-  }
-}
-
-function Notice({ notice, notices }: { notice: FreeNotice; notices: Notices }) {
+function Notice({ notice }: { notice: FreeNotice }) {
   const navigate = useNavigate()
-  const read = () => takeOff(notices, notice.id, () => api.send(calls.readFreeNotice(notice.id)))
+  const read = () => orTell(noticeRows.takeOff(notice.id))
   const rent = () => {
     rentPeriod.save(notice.productId, { start: notice.rentalStartDate, end: notice.rentalEndDate })
     read()
@@ -74,7 +41,15 @@ function Notice({ notice, notices }: { notice: FreeNotice; notices: Notices }) {
     <li className={styles.notice}>
       <p>{notice.message}</p>
       <div className={styles.actions}>
-        <Button look="third" size="small" onClick={read}>
+        <Button
+          look="third"
+          size="small"
+          onClick={(event) => {
+            keepFocus(event.currentTarget)
+            read()
+          }}
+          data-removes
+        >
           확인했어요
         </Button>
         <Button look="second" size="small" onClick={rent}>
@@ -85,17 +60,19 @@ function Notice({ notice, notices }: { notice: FreeNotice; notices: Notices }) {
   )
 }
 
-function AlertRow({ alert, alerts }: { alert: FreeAlert; alerts: Alerts }) {
+function AlertRow({ alert }: { alert: FreeAlert }) {
   const { product } = alert
   const { words, tone } = states[alert.status]
-  const remove = async () => {
+  const remove = async (pressed: HTMLElement) => {
     const agreed = await confirmNotice({
       title: '빈 날 알림 지우기',
       message: `‘${product.productName}’ 알림을 지울까요?`,
       confirm: '지우기',
       cancel: '취소',
     })
-    if (agreed) await takeOff(alerts, alert.id, () => api.send(calls.removeFreeAlert(alert.id)))
+    if (!agreed) return
+    keepFocus(pressed)
+    await orTell(alertRows.takeOff(alert.id))
   }
   return (
     <li className={styles.row}>
@@ -113,7 +90,11 @@ function AlertRow({ alert, alerts }: { alert: FreeAlert; alerts: Alerts }) {
           />
         </span>
       </Link>
-      <IconButton label={`${product.productName} 알림 지우기`} onClick={remove}>
+      <IconButton
+        label={`${product.productName} 알림 지우기`}
+        onClick={(event) => remove(event.currentTarget)}
+        data-removes
+      >
         <X size={20} aria-hidden="true" />
       </IconButton>
     </li>
@@ -121,24 +102,25 @@ function AlertRow({ alert, alerts }: { alert: FreeAlert; alerts: Alerts }) {
 }
 
 /** Periods that the member waits for, and notices about those that became free. */
-export function FreeAlerts({ alerts, notices }: { alerts: Alerts; notices: Notices }) {
-  const rows = alerts.data?.result
-  const news = notices.data?.result ?? []
+export function FreeAlerts(props: {
+  /** Undefined when they could not be read. */
+  rows: readonly FreeAlert[] | undefined
+  news: readonly FreeNotice[]
+  error: unknown
+  onRetry: () => void
+}) {
+  const { rows, news } = props
   return (
     <>
       {news.length > 0 && (
         <ul aria-label="새 알림" className={styles.notices}>
           {news.map((notice) => (
-            <Notice key={notice.id} notice={notice} notices={notices} />
+            <Notice key={notice.id} notice={notice} />
           ))}
         </ul>
       )}
       {rows === undefined ? (
-        <NotRead
-          title="알림을 불러오지 못했어요"
-          error={alerts.error}
-          onRetry={() => Promise.all([alerts.mutate(), notices.mutate()])}
-        />
+        <NotRead title="알림을 불러오지 못했어요" error={props.error} onRetry={props.onRetry} />
       ) : rows.length === 0 ? (
         <EmptyState
           title="기다리는 날짜가 없어요"
@@ -152,7 +134,7 @@ export function FreeAlerts({ alerts, notices }: { alerts: Alerts; notices: Notic
       ) : (
         <ul aria-label="빈 날 알림" className={styles.rows}>
           {rows.map((alert) => (
-            <AlertRow key={alert.id} alert={alert} alerts={alerts} />
+            <AlertRow key={alert.id} alert={alert} />
           ))}
         </ul>
       )}

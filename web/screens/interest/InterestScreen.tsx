@@ -16,12 +16,13 @@ import { TabLinks } from '../../kit/TabLinks.tsx'
 import { paths } from '../../paths.ts'
 import { NotRead } from '../../pieces/NotRead.tsx'
 import { firstImage, Picture } from '../../pieces/Picture.tsx'
-import { setLike, useFavorites, useOptimisticLikes } from '../../pieces/productCard/likes.ts'
+import { setLike, useFavorites, useWishedLikes } from '../../pieces/productCard/likes.ts'
 import { ProductGrid, ProductGridSkeleton } from '../../pieces/productCard/ProductGrid.tsx'
 import { usePageTitle } from '../../pieces/usePageTitle.ts'
 import { daysIn, useVisitPeriod } from '../../pieces/visitPeriod/useVisitPeriod.ts'
 import { VisitPeriodLine } from '../../pieces/visitPeriod/VisitPeriodLine.tsx'
 import { messages } from '../../text/messages.ts'
+import { alertRows, noticeRows } from './alertRows.ts'
 import styles from './InterestScreen.module.css'
 
 const FreeAlerts = lazy(() =>
@@ -42,8 +43,10 @@ export function InterestScreen() {
   const favorites = useFavorites({ fresh: true })
   const alerts = useAnswer(calls.freeAlerts)
   const notices = useAnswer(calls.freeNotices)
-  const optimistic = useOptimisticLikes()
-  const liked = favorites.data?.result.filter(({ id }) => optimistic.get(id) !== false)
+  const wished = useWishedLikes()
+  const liked = favorites.data?.result.filter(({ id }) => wished.get(id) !== false)
+  const awaited = alertRows.useRest(alerts.data)?.result
+  const news = noticeRows.useRest(notices.data)?.result ?? []
   const period = useVisitPeriod()
   const free = useAnswer(period === null ? null : calls.favoritesFree(daysIn(period)), {
     keepPreviousData: true,
@@ -53,7 +56,6 @@ export function InterestScreen() {
     period === null || liked === undefined ? liked : free.data && liked.filter(({ id }) => freeIds.has(id))
   const shown = showsAlerts ? alerts : favorites
   useLoadingOverlay(shown.data === undefined && shown.error === undefined)
-  const news = notices.data?.result.length ?? 0
   return (
     <>
       <div className={styles.tabs}>
@@ -64,13 +66,13 @@ export function InterestScreen() {
             {
               name: '빈 날 알림',
               to: paths.freeAlerts,
-              count: alerts.data?.result.length,
+              count: awaited?.length,
               selected: showsAlerts,
             },
           ]}
         />
       </div>
-      {!showsAlerts && news > 0 && (
+      {!showsAlerts && news.length > 0 && (
         <p className={styles.news} role="status">
           기다리시던 날짜가 비었어요. ‘빈 날 알림’에서 확인해 주세요.
         </p>
@@ -80,7 +82,12 @@ export function InterestScreen() {
           {alerts.data === undefined && alerts.error === undefined ? (
             waiting
           ) : (
-            <FreeAlerts alerts={alerts} notices={notices} />
+            <FreeAlerts
+              rows={awaited}
+              news={news}
+              error={alerts.error}
+              onRetry={() => Promise.all([alerts.mutate(), notices.mutate()])}
+            />
           )}
         </Suspense>
       ) : (

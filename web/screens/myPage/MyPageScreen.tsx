@@ -7,6 +7,7 @@ import type { CurrentRental, Dashboard } from '../../../domain/wire/dashboard.ts
 import type { OrderItemStatus } from '../../../domain/wire/orderItemStatus.ts'
 import { useMembers, useNow } from '../../api/reading.ts'
 import { api } from '../../api/request.ts'
+import { takenOffAtOnce } from '../../api/savedAtOnce.ts'
 import { calls } from '../../calls.ts'
 import { Badge } from '../../kit/Badge.tsx'
 import { ButtonLink } from '../../kit/Button.tsx'
@@ -172,7 +173,7 @@ function NoRent() {
 
 /** One error notice for both of the page's requests; what did load stays visible. */
 function NotAllRead() {
-  const rents = useMembers(calls.orderHistory(1, '6'))
+  const rents = useMembers(firstRents)
   const dashboard = useMembers(calls.dashboard)
   const missing = [rents, dashboard].find(({ data, error }) => data === undefined && error !== undefined)
   if (missing === undefined) return null
@@ -267,21 +268,29 @@ function InboxBell() {
   )
 }
 
-/** Reversed payments that the member has not seen yet. */
+const firstRents = calls.orderHistory(1, '6')
+const reversals = takenOffAtOnce(
+  firstRents,
+  (id: string) => api.send(calls.seeOrderNotice(id)),
+  (rents, id) => ({
+    ...rents,
+    notices: rents.notices.map((notice) => (notice.id === id ? { ...notice, seen: true } : notice)),
+  }),
+)
+
+/** Reversed payments that the member has not seen yet. One that could not be marked as seen comes back. */
 function Reversals() {
-  const { data, mutate } = useMembers(calls.orderHistory(1, '6'))
-  if (data === undefined) return null
-  const see = async (id: string) => {
-    const asSeen = (known = data) => ({
-      ...known,
-      notices: known.notices.map((notice) => (notice.id === id ? { ...notice, seen: true } : notice)),
-    })
-    await mutate(asSeen, { revalidate: false })
-    await api.send(calls.seeOrderNotice(id)).catch(() => mutate())
-  }
-  return data.notices
+  const rents = reversals.useRest(useMembers(firstRents).data)
+  return rents?.notices
     .filter(({ seen }) => !seen)
-    .map((notice) => <ReversedNotice key={notice.id} notice={notice} link onSeen={() => see(notice.id)} />)
+    .map((notice) => (
+      <ReversedNotice
+        key={notice.id}
+        notice={notice}
+        link
+        onSeen={() => reversals.takeOff(notice.id).catch(() => undefined)}
+      />
+    ))
 }
 
 /** The dashboard, and the number of consignments in progress. */

@@ -8,7 +8,8 @@ import type { MemberConsent } from '../../../domain/wire/join.ts'
 import { sentenceOf } from '../../api/apiError.ts'
 import { useMembers } from '../../api/reading.ts'
 import { api } from '../../api/request.ts'
-import { calls } from '../../calls.ts'
+import { savedAtOnce } from '../../api/savedAtOnce.ts'
+import { type AnswerOf, calls } from '../../calls.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Checkbox } from '../../kit/Checkbox.tsx'
 import { toast } from '../../kit/notices.ts'
@@ -99,6 +100,8 @@ function InfoFields({ info }: { info: MyInfo }) {
   )
 }
 
+type Consents = AnswerOf<typeof calls.consents>
+
 /** The optional consents; a tap withdraws or gives one. */
 function ConsentFields({ consents }: { consents: readonly MemberConsent[] }) {
   if (consents.length === 0) return null
@@ -115,24 +118,34 @@ function ConsentFields({ consents }: { consents: readonly MemberConsent[] }) {
   )
 }
 
+/** The consents with the answer about one of them. */
+export function withDecided(known: Consents, termId: number, _: boolean, answered: Consents): Consents {
+  const decided = answered.result.find((consent) => consent.termId === termId)
+  return {
+    result: known.result.map((consent) => (consent.termId === termId ? (decided ?? consent) : consent)),
+  }
+}
+
+const decisions = savedAtOnce({
+  list: calls.consents,
+  send: (termId: number, agreedYn: boolean) => api.send(calls.changeConsent, { termId, agreedYn }),
+  taken: withDecided,
+})
+
 function ConsentField({ consent }: { consent: MemberConsent }) {
   const { termId, title, agreedYn, decidedAt } = consent
-  const [isSaving, setSaving] = useState(false)
+  const wished = decisions.useWishes().get(termId) ?? agreedYn
   const change = async () => {
-    setSaving(true)
     try {
-      const answer = await api.send(calls.changeConsent, { termId, agreedYn: !agreedYn })
-      await mutate(calls.consents.url, answer, { revalidate: false })
-      toast.success(agreedYn ? '동의를 철회했어요.' : '동의했어요.')
+      await decisions.save(termId, !wished)
+      toast.success(wished ? '동의를 철회했어요.' : '동의했어요.')
     } catch (fault) {
       toast.error(sentenceOf(fault, messages.generic))
     }
-    setSaving(false)
   }
   return (
     <Checkbox
-      checked={agreedYn}
-      disabled={isSaving}
+      checked={wished}
       onChange={change}
       label={
         <>
