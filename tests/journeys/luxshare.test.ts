@@ -63,6 +63,7 @@ test('what an item like mine would bring goes along to the application, in which
     await search.getByRole('button', { name: '찾기' }).click()
     await chooseFound(search.getByRole('button', { name: '서울 성동구 연무장길 33' }))
     await expect(page.getByLabel('주소', { exact: true })).toHaveValue('서울 성동구 연무장길 33')
+    await expect(page.getByLabel('상세 주소'), 'goes on where the search ends').toBeFocused()
     await page.getByLabel('상세 주소').fill('502호')
   })
   await test.step('a photo is added', async () => {

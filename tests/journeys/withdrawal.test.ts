@@ -40,6 +40,12 @@ test('a member leaves for good', async ({ page, office }) => {
     await expect(page).toHaveURL('/mypage/withdraw')
     await expect(secret).toHaveValue(password)
   })
+  await test.step('a reload keeps the reason that was typed, and never the password', async () => {
+    await page.reload()
+    await expect(page.getByLabel('탈퇴하는 이유 (선택)')).toHaveValue('잘 쓰지 않아서요')
+    await expect(secret).toHaveValue('')
+    await secret.fill(password)
+  })
   await test.step('확인 ends it, here and in the browser', async () => {
     await leave.click()
     await dialog.getByRole('button', { name: '확인' }).click()

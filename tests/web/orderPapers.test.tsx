@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import type { CancellationQuote } from '../../domain/wire/cancellations.ts'
 import type { OrderDetail } from '../../domain/wire/orders.ts'
 import type { ItemReturn } from '../../domain/wire/returns.ts'
@@ -139,38 +140,33 @@ it('the printed receipt names a brand in upper case, as the screens do', () => {
   expect(JSON.stringify(PrintedReceipt({ order }))).toContain('VERANNE 소프트 로퍼')
 })
 
-it('a product is booked again on its page, one that is gone leads to its similar ones', () => {
+type Told = Partial<OrderDetail['order_items'][number]>
+
+/** The item of the order, with what is told of it. */
+function partOf(told: Told, today: CivilDate = '2026-12-20'): string {
   const [rented] = order.order_items
   if (rented === undefined) throw new Error('the order has an item')
-  const linkOf = (isOffered: boolean) =>
-    markupOf(
-      <ItemPart
-        item={{ ...rented, status: 'collected', isOffered }}
-        progress="whole"
-        today="2026-12-20"
-        onCancel={() => undefined}
-        onReturn={() => undefined}
-        onExtend={() => undefined}
-      />,
-    )
+  const nothing = () => undefined
+  return markupOf(
+    <ItemPart
+      item={{ ...rented, ...told }}
+      progress="whole"
+      today={today}
+      onCancel={nothing}
+      onReturn={nothing}
+      onExtend={nothing}
+    />,
+  )
+}
+const wordsIn = (markup: string): string => markup.replaceAll(/<[^>]*>/g, '')
+
+it('a product is booked again on its page, one that is gone leads to its similar ones', () => {
+  const linkOf = (isOffered: boolean) => partOf({ status: 'collected', isOffered })
   expect(linkOf(true)).toMatch(/href="\/product\/detail\/1"[^>]*><span[^>]*>다시 예약/)
   expect(linkOf(false)).toMatch(/href="\/product\/similar\/1"[^>]*><span[^>]*>다시 예약/)
 })
 
-const wordsOf = (told: Partial<OrderDetail['order_items'][number]>) => {
-  const [rented] = order.order_items
-  if (rented === undefined) throw new Error('the order has an item')
-  return markupOf(
-    <ItemPart
-      item={{ ...rented, status: 'cancel', ...told }}
-      progress="whole"
-      today="2026-12-20"
-      onCancel={() => undefined}
-      onReturn={() => undefined}
-      onExtend={() => undefined}
-    />,
-  ).replaceAll(/<[^>]*>/g, '')
-}
+const wordsOf = (told: Told): string => wordsIn(partOf({ status: 'cancel', ...told }))
 const ending = { fee: 0, feePercent: 0, couponReturned: false, undelivered: null }
 
 it('a refund that is late in part says so of that part alone (rule 476)', () => {
@@ -216,28 +212,14 @@ it('a refund that card and account share names both with their sums, wherever it
 })
 
 it('what is returned for a fault is told apart from what is picked up at the end', () => {
-  const [rented] = order.order_items
-  if (rented === undefined) throw new Error('the order has an item')
-  const wordsOf = (status: 'delivered' | 'new') =>
-    markupOf(
-      <ItemPart
-        item={{ ...rented, status }}
-        progress="whole"
-        today="2026-12-04"
-        onCancel={() => undefined}
-        onReturn={() => undefined}
-        onExtend={() => undefined}
-      />,
-    ).replaceAll(/<[^>]*>/g, '')
-  expect(wordsOf('delivered')).toMatch(
+  const saidOf = (status: 'delivered' | 'new') => wordsIn(partOf({ status }, '2026-12-04'))
+  expect(saidOf('delivered')).toMatch(
     /상품에 문제가 있나요\? 이용을 마친 상품의 반납은 신청하지 않아도 찾으러 가요\.반품 신청/,
   )
-  expect(wordsOf('new')).not.toContain('상품에 문제가 있나요?')
+  expect(saidOf('new')).not.toContain('상품에 문제가 있나요?')
 })
 
 it('a return on its way back is tracked until it has arrived', () => {
-  const [rented] = order.order_items
-  if (rented === undefined) throw new Error('the order has an item')
   const itemReturn: ItemReturn = {
     ...{ number: 1, stage: 'collecting', requestedAt: '2026-12-05T10:20:00+09:00', declineReason: null },
     ...{ approvedAt: '2026-12-05T11:00:00+09:00', collectingAt: '2026-12-05T12:00:00+09:00' },
@@ -245,16 +227,7 @@ it('a return on its way back is tracked until it has arrived', () => {
     trackingUrl: 'https://trace.example/634212345678',
   }
   const pageOf = (stage: ItemReturn['stage']) =>
-    markupOf(
-      <ItemPart
-        item={{ ...rented, status: 'return_collecting', itemReturn: { ...itemReturn, stage } }}
-        progress="whole"
-        today="2026-12-06"
-        onCancel={() => undefined}
-        onReturn={() => undefined}
-        onExtend={() => undefined}
-      />,
-    )
+    partOf({ status: 'return_collecting', itemReturn: { ...itemReturn, stage } }, '2026-12-06')
   expect(pageOf('collecting')).toMatch(/href="https:\/\/trace\.example\/634212345678"[^>]*>수거 조회/)
   expect(pageOf('collected')).not.toContain('수거 조회')
 })

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLoadingOverlay } from '../../kit/loading.ts'
 import type { Overlay } from '../../kit/useOverlay.ts'
+import { cardEntryOf } from './cardEntry.ts'
 import { useCardSheetEntry } from './cardSheetEntry.tsx'
 import { type PaymentPhase, type PaymentSubject, usePayment } from './payment.machine.ts'
 
@@ -12,7 +13,7 @@ const waits: readonly PaymentPhase[] = ['preparing', 'confirming', 'unknown', 'r
  */
 export function usePaymentSheet(sheet: Overlay, onTold: () => void) {
   const { phase, failure, paid, pay, close, checkAgain } = usePayment()
-  const hasCardSheet = useCardSheetEntry(`${sheet.name}-card`, phase === 'sheetOpen', close)
+  const hasCardSheet = useCardSheetEntry(cardEntryOf(sheet), phase === 'sheetOpen', close)
   const wentWrong = phase === 'stuck' ? 'stuck' : phase === 'idle' ? failure : null
   useLoadingOverlay(waits.includes(phase))
   useToldOnce(hasCardSheet ? null : wentWrong, () => {
@@ -25,7 +26,7 @@ export function usePaymentSheet(sheet: Overlay, onTold: () => void) {
     checkAgain: () => sheet.replaceWith(checkAgain),
   }
 }
-export type PaymentSheet = ReturnType<typeof usePaymentSheet>
+export type SheetPayment = ReturnType<typeof usePaymentSheet>
 
 /** Calls `tell` once for each new thing that went wrong; null for none. */
 function useToldOnce<What>(what: What | null, tell: () => void) {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { daysInTheWay } from '../../../domain/rental/ownersDays.ts'
 import { type Bounds, dayByKey, monthsOf, wholeWeeks } from '../../../domain/shared/calendarMonths.ts'
 import {
@@ -20,7 +20,7 @@ import { cx } from '../../kit/cx.ts'
 import { confirmNotice, toast } from '../../kit/notices.ts'
 import { plainKey } from '../../kit/plainKey.ts'
 import { Sheet } from '../../kit/Sheet.tsx'
-import { useOverlay } from '../../kit/useOverlay.ts'
+import { useClosedWhenGone, useOverlay } from '../../kit/useOverlay.ts'
 import { LoadFailed } from '../../pieces/LoadFailed.tsx'
 import { SheetActions, SheetProblem } from '../../pieces/sheetParts/SheetParts.tsx'
 import { messages } from '../../text/messages.ts'
@@ -161,13 +161,9 @@ function BlockingSheet({ id, days, onDone, onRefused, onClose }: SheetProps) {
 export function OwnersCalendar({ id }: { id: string }) {
   const { data: calendar, error, mutate } = useMembers(calls.ownersCalendar(id))
   const [chosen, setChosen] = useState<Days | null>(null)
-  const { isOpen: isAsking, open: ask, close: stopAsking } = useOverlay('block-days')
+  const asking = useOverlay('block-days')
   const [problem, setProblem] = useState<string | null>(null)
-  // The chosen days do not survive a reload, which keeps the entry of their sheet.
-  const isStale = isAsking && chosen === null
-  useEffect(() => {
-    if (isStale) stopAsking()
-  }, [isStale, stopAsking])
+  useClosedWhenGone(asking, chosen === null)
   if (calendar === undefined)
     return error === undefined ? null : <LoadFailed error={error} onRetry={() => mutate()} />
   const tap = (day: CivilDate) => {
@@ -218,7 +214,7 @@ export function OwnersCalendar({ id }: { id: string }) {
             {chosen === null ? '' : daysLine(chosen)}
           </p>
           {problem !== null && <SheetProblem words={problem} />}
-          <Button wide look="third" disabled={chosen === null} onClick={ask}>
+          <Button wide look="third" disabled={chosen === null} onClick={asking.open}>
             대여 막기
           </Button>
         </>
@@ -240,14 +236,14 @@ export function OwnersCalendar({ id }: { id: string }) {
           </li>
         ))}
       </ul>
-      {isAsking && chosen !== null && (
+      {asking.isOpen && chosen !== null && (
         <BlockingSheet
           id={id}
           days={chosen}
-          onClose={stopAsking}
+          onClose={asking.close}
           onRefused={() => mutate()}
           onDone={() => {
-            stopAsking()
+            asking.close()
             setChosen(null)
             mutate()
           }}

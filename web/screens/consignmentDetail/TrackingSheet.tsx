@@ -10,6 +10,7 @@ import { Select } from '../../kit/Select.tsx'
 import { Sheet } from '../../kit/Sheet.tsx'
 import { TextField } from '../../kit/TextField.tsx'
 import { SheetProblem } from '../../pieces/sheetParts/SheetParts.tsx'
+import { useKeeping, useUnsentForm } from '../../pieces/unsentForm/useUnsentForm.ts'
 import { messages } from '../../text/messages.ts'
 import styles from './ConsignmentDetailScreen.module.css'
 import { courierOf, couriers } from './couriers.ts'
@@ -18,8 +19,11 @@ import { courierOf, couriers } from './couriers.ts'
 export function TrackingSheet(props: { consignment: ConsignmentDetail; onClose: () => void }) {
   const { consignment, onClose } = props
   const { mutate } = useSWRConfig()
-  const [courier, setCourier] = useState(consignment.shippingCompany)
-  const [number, setNumber] = useState(consignment.trackingNumber ?? '')
+  const unsent = useUnsentForm(`tracking-${consignment.id}`)
+  const kept = unsent.kept?.texts
+  const [courier, setCourier] = useState(courierOf(kept?.courier ?? '') ?? consignment.shippingCompany)
+  const [number, setNumber] = useState(kept?.number ?? consignment.trackingNumber ?? '')
+  useKeeping(unsent, { courier: courier ?? '', number })
   const [asked, setAsked] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

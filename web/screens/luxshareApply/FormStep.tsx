@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { lazy, type ReactNode, type Ref, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router-dom'
 import { addressLine } from '../../../domain/shared/addressLine.ts'
 import { wishedPrices } from '../../../domain/shared/wishedPrices.ts'
@@ -176,6 +177,7 @@ type Props = {
 /** Without a saved address: the provider's postcode search, and a typed detail line. */
 function TypedPlace({ place, onChange }: Props) {
   const [isSearching, setSearching] = useState(false)
+  const detail = useRef<HTMLInputElement>(null)
   const address1 = place?.address1 ?? ''
   return (
     <div className={styles.typed}>
@@ -196,14 +198,18 @@ function TypedPlace({ place, onChange }: Props) {
         <Suspense fallback={<Skeleton shape="box" count={2} />}>
           <PostcodeSearch
             onFound={(found) => {
-              onChange({ place: { ...found, address2: place?.address2 ?? '' } })
-              setSearching(false)
+              flushSync(() => {
+                onChange({ place: { ...found, address2: place?.address2 ?? '' } })
+                setSearching(false)
+              })
+              detail.current?.focus()
             }}
           />
         </Suspense>
       )}
       {place !== null && (
         <TextField
+          ref={detail}
           label="상세 주소"
           maxLength={100}
           autoComplete="address-line2"

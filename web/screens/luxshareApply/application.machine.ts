@@ -8,7 +8,7 @@ import { isApiError, sentenceOf } from '../../api/apiError.ts'
 import { api } from '../../api/request.ts'
 import { calls } from '../../calls.ts'
 import { alertNotice, toast } from '../../kit/notices.ts'
-import { isOverlayState, useOverlay } from '../../kit/useOverlay.ts'
+import { isOverlayState, useClosedWhenGone, useOverlay } from '../../kit/useOverlay.ts'
 import { paths } from '../../paths.ts'
 import { formWithPhotos } from '../../pieces/photoPicker/formWithPhotos.ts'
 import type { PickedPhoto } from '../../pieces/photoPicker/usePhotos.ts'
@@ -189,7 +189,7 @@ export function useApplication(draft: Draft, saved: SavedMeans) {
   const location = useLocation()
   const how = useNavigationType()
   const { mutate } = useSWRConfig()
-  const { isOpen, open, close } = useOverlay('guide')
+  const guide = useOverlay('guide')
   const [state, send] = useMachine(machine, { input: { draft, saved } })
   const { context } = state
   const { refusal, applied } = context
@@ -203,9 +203,8 @@ export function useApplication(draft: Draft, saved: SavedMeans) {
   useEffect(() => {
     if (refusal !== null) alertNotice(refusal)
   }, [refusal])
-  useEffect(() => {
-    if (refusal !== null && isForm) close()
-  }, [refusal, isForm, close])
+  // The form is shown when it was refused, and when the page was loaded anew.
+  useClosedWhenGone(guide, isForm)
   useEffect(() => {
     if (applied === null) return
     storedApplication.clear()
@@ -218,7 +217,7 @@ export function useApplication(draft: Draft, saved: SavedMeans) {
     send({ type: 'NEXT', photos })
     const words = toastOf(context.problems)
     if (words !== undefined) return toast.error(words)
-    if (Object.keys(context.problems).length === 0 && !isOpen) open()
+    if (Object.keys(context.problems).length === 0 && !guide.isOpen) guide.open()
   }
   return {
     ...context,

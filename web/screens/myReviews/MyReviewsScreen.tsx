@@ -14,7 +14,7 @@ import { useLoadingOverlay } from '../../kit/loading.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Stars } from '../../kit/Stars.tsx'
 import { TabLinks } from '../../kit/TabLinks.tsx'
-import { useOverlay } from '../../kit/useOverlay.ts'
+import { useClosedWhenGone, useOverlay } from '../../kit/useOverlay.ts'
 import { paths } from '../../paths.ts'
 import { MemberList } from '../../pieces/MemberList.tsx'
 import { usePage } from '../../pieces/paging.ts'
@@ -94,10 +94,11 @@ export function MyReviewsScreen() {
   const written = useMembers(calls.writtenReviews(tab === 'written' ? page : 1))
   const sheet = useOverlay('review')
   const [target, setTarget] = useState<ReviewTarget | null>(null)
-  if (sheet.isOpen && target === null) {
-    const unsent = unsentReview(writable.data?.result, written.data?.result)
-    if (unsent !== null) setTarget(unsent)
-  }
+  const unsent =
+    sheet.isOpen && target === null ? unsentReview(writable.data?.result, written.data?.result) : null
+  if (unsent !== null) setTarget(unsent)
+  const areRead = [writable, written].every(({ data, error }) => data !== undefined || error !== undefined)
+  useClosedWhenGone(sheet, areRead && target === null && unsent === null)
   const shown = tab === 'writable' ? writable : written
   useLoadingOverlay(shown.data === undefined && shown.error === undefined)
   const open = (chosen: ReviewTarget) => {

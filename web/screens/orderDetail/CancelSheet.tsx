@@ -18,11 +18,13 @@ import { paths } from '../../paths.ts'
 import { cardName } from '../../pieces/rented/paidCard.ts'
 import { freeCancellation } from '../../pieces/rules/cancellationWords.ts'
 import { SheetActions, SheetProblem } from '../../pieces/sheetParts/SheetParts.tsx'
+import { useKeeping, useUnsentForm } from '../../pieces/unsentForm/useUnsentForm.ts'
 import { cancelledItem } from '../../storage/cancelledItem.ts'
 import { minusWon, points, won } from '../../text/format.ts'
 import styles from './CancelSheet.module.css'
 import { type Reason, reasonIsGiven, useCancellation } from './cancellation.machine.ts'
 import { RefundBar } from './RefundBar.tsx'
+import { periodOf } from './SheetItem.tsx'
 
 const reasons = [
   { value: 'changed_mind', text: '마음이 바뀌었어요' },
@@ -148,7 +150,16 @@ export function CancelSheet(props: {
   const { order, item } = props
   const navigate = useNavigate()
   const [state, send] = useCancellation(order.id, item.id)
-  const { quote, problem } = state.context
+  const { quote, reason, text, problem } = state.context
+  const unsent = useUnsentForm(`cancel-${item.id}`)
+  const { kept } = unsent
+  useEffect(() => {
+    if (kept === null) return
+    const chosen = reasonOf(kept.texts.reason ?? '')
+    if (chosen !== null) send({ type: 'CHOOSE', reason: chosen })
+    send({ type: 'WRITE', text: kept.texts.text ?? '' })
+  }, [kept, send])
+  useKeeping(unsent, { reason: reason ?? '', text })
   const items = quote?.items ?? 1
   const isDone = state.matches('done')
   const isConfirming = state.matches('confirming')
@@ -170,10 +181,7 @@ export function CancelSheet(props: {
     navigate(paths.cancelComplete, { replace: true })
   }, [isDone, quote, order.id, item.product.productName, navigate])
   const refund = quote === null ? 0 : quote.cardRefund + quote.pointsRefund
-  const shipsIn = daysBetween(
-    props.today,
-    shippingDay({ start: item.order.rentalStartDate, end: item.order.rentalEndDate }),
-  )
+  const shipsIn = daysBetween(props.today, shippingDay(periodOf(item)))
   return (
     <Sheet
       title="예약 취소"

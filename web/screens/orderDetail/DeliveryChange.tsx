@@ -11,11 +11,13 @@ import { loadChunk } from '../../kit/connection.ts'
 import { loading } from '../../kit/loading.ts'
 import { alertNotice, toast } from '../../kit/notices.ts'
 import { Sheet } from '../../kit/Sheet.tsx'
-import { useOverlay } from '../../kit/useOverlay.ts'
+import { useClosedWhenGone, useOverlay } from '../../kit/useOverlay.ts'
 import { AddressSheets } from '../../pieces/addresses/AddressSheets.tsx'
 import { MemoFields } from '../../pieces/addresses/MemoFields.tsx'
-import { memoText, noMemo } from '../../pieces/addresses/memo.ts'
+import { type Memo, memoText, noMemo } from '../../pieces/addresses/memo.ts'
+import { useClosedCardEntry } from '../../pieces/payment/cardEntry.ts'
 import { SheetActions } from '../../pieces/sheetParts/SheetParts.tsx'
+import { useKeeping, useUnsentForm } from '../../pieces/unsentForm/useUnsentForm.ts'
 import { won } from '../../text/format.ts'
 import { messages } from '../../text/messages.ts'
 import styles from './DeliveryChange.module.css'
@@ -43,9 +45,15 @@ export function DeliveryChange({ order }: { order: OrderDetail }) {
   const fee = useOverlay('order-delivery-fee')
   const [differing, setDiffering] = useState<Differing | null>(null)
   const readAgain = useCallback(() => mutate(calls.orderDetail(order.id).url), [order.id])
-  const change = async (changed: Partial<Change>, done: string) => {
+  // What is asked about the fee and paid by card does not survive a reload.
+  useClosedWhenGone(fee, differing === null)
+  useClosedCardEntry(fee, differing === null)
+  /** Returns false when the change was refused. */
+  const change = async (changed: Partial<Change>, done: string): Promise<boolean> => {
+    let isChanged = false
     try {
       await loading.during(api.send(calls.changeDelivery(order.id), changed))
+      isChanged = true
       setDiffering(null)
       toast.success(done)
     } catch (error) {
@@ -56,6 +64,7 @@ export function DeliveryChange({ order }: { order: OrderDetail }) {
       } else alertNotice(sentenceOf(error, messages.generic))
     }
     await readAgain()
+    return isChanged
   }
   const isChosen = (address: Address) =>
     address.recipientName === order.shippingName && order.shippingAddress.includes(address.address1)
@@ -98,10 +107,10 @@ export function DeliveryChange({ order }: { order: OrderDetail }) {
       )}
       {memo.isOpen && (
         <MemoSheet
+          orderId={order.id}
           onClose={memo.close}
           onSave={async (shippingNote) => {
-            memo.close()
-            await change({ shippingNote }, '배송 메모를 바꿨어요.')
+            if (await change({ shippingNote }, '배송 메모를 바꿨어요.')) memo.close()
           }}
         />
       )}
@@ -109,8 +118,18 @@ export function DeliveryChange({ order }: { order: OrderDetail }) {
   )
 }
 
-function MemoSheet({ onClose, onSave }: { onClose: () => void; onSave: (note: string) => Promise<void> }) {
-  const [memo, setMemo] = useState(noMemo)
+/** Another note. What was typed stays when it is refused. */
+function MemoSheet(props: { orderId: string; onClose: () => void; onSave: (note: string) => Promise<void> }) {
+  const { onClose } = props
+  const unsent = useUnsentForm(`memo-${props.orderId}`)
+  const [memo, setMemo] = useState<Memo>({ ...noMemo, ...unsent.kept?.texts })
+  const [isBusy, setBusy] = useState(false)
+  useKeeping(unsent, memo)
+  const save = async () => {
+    setBusy(true)
+    await props.onSave(memoText(memo))
+    setBusy(false)
+  }
   return (
     <Sheet
       title="배송 메모 변경"
@@ -118,7 +137,7 @@ function MemoSheet({ onClose, onSave }: { onClose: () => void; onSave: (note: st
       onClose={onClose}
       actions={
         <SheetActions onBack={onClose}>
-          <Button disabled={memoText(memo) === ''} onClick={() => onSave(memoText(memo))}>
+          <Button busy={isBusy} disabled={memoText(memo) === ''} onClick={save}>
             바꾸기
           </Button>
         </SheetActions>

@@ -6,14 +6,11 @@ import { api } from '../../api/request.ts'
 import { calls } from '../../calls.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Row, Rows, Total } from '../../kit/Rows.tsx'
-import { Sheet } from '../../kit/Sheet.tsx'
 import type { Overlay } from '../../kit/useOverlay.ts'
-import { StaysWhilePaying } from '../../pieces/payment/cardSheetEntry.tsx'
 import { outcomeOf, type PaymentFailure } from '../../pieces/payment/failure.ts'
-import { PaymentProblem } from '../../pieces/payment/PaymentProblem.tsx'
+import { PaymentSheet } from '../../pieces/payment/PaymentSheet.tsx'
 import type { PaymentSubject } from '../../pieces/payment/payment.machine.ts'
 import { usePaymentSheet } from '../../pieces/payment/usePaymentSheet.ts'
-import { SheetActions } from '../../pieces/sheetParts/SheetParts.tsx'
 import { phoneNumber, won } from '../../text/format.ts'
 import styles from './DeliveryChange.module.css'
 
@@ -76,51 +73,44 @@ export function DeliveryFeeSheet(props: {
   onPaid: () => void
 }) {
   const { orderId, address, difference, sheet, onDiffers, onPaid } = props
-  const { phase, failure, paid, pay, checkAgain } = usePaymentSheet(sheet, props.onTold)
+  const payment = usePaymentSheet(sheet, props.onTold)
+  const { failure, paid, pay } = payment
   useEffect(() => {
     if (paid !== null) onPaid()
   }, [paid, onPaid])
   return (
-    <>
-      <StaysWhilePaying phase={phase} />
-      <Sheet
-        title="배송지 변경"
-        isOpen={sheet.isOpen}
-        onClose={sheet.close}
-        actions={
-          <SheetActions onBack={sheet.close}>
-            {phase === 'stuck' ? (
-              <Button onClick={checkAgain}>결제 결과 확인하기</Button>
-            ) : difference > 0 ? (
-              <Button onClick={() => pay(deliveryFeeSubject({ orderId, address, difference, onDiffers }))}>
-                {won(difference)} 결제하고 바꾸기
-              </Button>
-            ) : (
-              <Button onClick={() => sheet.replaceWith(props.onGiveBack)}>
-                {difference === 0 ? '바꾸기' : `바꾸고 ${won(0 - difference)} 돌려받기`}
-              </Button>
-            )}
-          </SheetActions>
-        }
-      >
-        <PaymentProblem phase={phase} failure={failure} />
-        {failure !== null && !wasPaid(failure) && (
-          <p className={styles.stays}>결제되지 않았고, 배송지도 그대로예요.</p>
+    <PaymentSheet
+      title="배송지 변경"
+      sheet={sheet}
+      payment={payment}
+      action={
+        difference > 0 ? (
+          <Button onClick={() => pay(deliveryFeeSubject({ orderId, address, difference, onDiffers }))}>
+            {won(difference)} 결제하고 바꾸기
+          </Button>
+        ) : (
+          <Button onClick={() => sheet.replaceWith(props.onGiveBack)}>
+            {difference === 0 ? '바꾸기' : `바꾸고 ${won(0 - difference)} 돌려받기`}
+          </Button>
+        )
+      }
+    >
+      {failure !== null && !wasPaid(failure) && (
+        <p className={styles.stays}>결제되지 않았고, 배송지도 그대로예요.</p>
+      )}
+      <Rows>
+        <Row name="받는 분">
+          {address.shippingName} · {phoneNumber(address.shippingPhone)}
+        </Row>
+        <Row name="바꿀 주소">{addressLine(address)}</Row>
+        {difference !== 0 && (
+          <Total
+            name={difference > 0 ? '추가 배송비' : '돌려받는 배송비'}
+            value={won(Math.abs(difference))}
+          />
         )}
-        <Rows>
-          <Row name="받는 분">
-            {address.shippingName} · {phoneNumber(address.shippingPhone)}
-          </Row>
-          <Row name="바꿀 주소">{addressLine(address)}</Row>
-          {difference !== 0 && (
-            <Total
-              name={difference > 0 ? '추가 배송비' : '돌려받는 배송비'}
-              value={won(Math.abs(difference))}
-            />
-          )}
-        </Rows>
-        <p className={styles.reason}>{reason(difference)}</p>
-      </Sheet>
-    </>
+      </Rows>
+      <p className={styles.reason}>{reason(difference)}</p>
+    </PaymentSheet>
   )
 }

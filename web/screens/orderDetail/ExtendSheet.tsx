@@ -12,22 +12,20 @@ import { calls } from '../../calls.ts'
 import { Button } from '../../kit/Button.tsx'
 import { toast } from '../../kit/notices.ts'
 import { Row, Rows, Total } from '../../kit/Rows.tsx'
-import { Sheet } from '../../kit/Sheet.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import type { Overlay } from '../../kit/useOverlay.ts'
-import { StaysWhilePaying } from '../../pieces/payment/cardSheetEntry.tsx'
 import { outcomeOf } from '../../pieces/payment/failure.ts'
-import { PaymentProblem } from '../../pieces/payment/PaymentProblem.tsx'
+import { PaymentSheet } from '../../pieces/payment/PaymentSheet.tsx'
 import { PointsField } from '../../pieces/payment/PointsField.tsx'
 import type { PaymentSubject } from '../../pieces/payment/payment.machine.ts'
 import { usePaymentSheet } from '../../pieces/payment/usePaymentSheet.ts'
 import { dayReason } from '../../pieces/rentCalendar/dayReasons.ts'
-import { RentedRow } from '../../pieces/rented/RentedRow.tsx'
-import { SheetActions, SheetProblem } from '../../pieces/sheetParts/SheetParts.tsx'
+import { SheetProblem } from '../../pieces/sheetParts/SheetParts.tsx'
 import { minusWon, points as pointWords, won } from '../../text/format.ts'
 import { messages } from '../../text/messages.ts'
 import styles from './ExtendSheet.module.css'
 import { ExtensionCalendar } from './ExtensionCalendar.tsx'
+import { SheetItem } from './SheetItem.tsx'
 
 type Wanted = { itemId: string; day: ExtensionDay; pointsUsed: number }
 
@@ -122,7 +120,8 @@ export function ExtendSheet(props: { orderId: string; item: OrderItem; sheet: Ov
   const [chosen, setChosen] = useState<CivilDate | null>(null)
   const [typedPoints, setTypedPoints] = useState(0)
   // Somebody else may have taken the days, or the price changed.
-  const { phase, failure, paid, pay, checkAgain } = usePaymentSheet(sheet, () => readAgain())
+  const payment = usePaymentSheet(sheet, () => readAgain())
+  const { paid, pay } = payment
   const day = options?.days.find(({ end, reason }) => end === chosen && reason === null)
   useEffect(() => {
     if (paid === null || chosen === null) return
@@ -134,52 +133,33 @@ export function ExtendSheet(props: { orderId: string; item: OrderItem; sheet: Ov
   const start = (wanted: ExtensionDay) =>
     pay(extensionSubject({ itemId: item.id, day: wanted, pointsUsed: use?.used ?? 0 }))
   return (
-    <>
-      <StaysWhilePaying phase={phase} />
-      <Sheet
-        title="대여 연장"
-        isOpen={sheet.isOpen}
-        onClose={sheet.close}
-        actions={
-          <SheetActions onBack={sheet.close}>
-            {phase === 'stuck' ? (
-              <Button onClick={checkAgain}>결제 결과 확인하기</Button>
-            ) : (
-              <Button
-                disabled={use === null || use.isRefused}
-                onClick={() => day !== undefined && start(day)}
-              >
-                {use === null ? '연장하기' : `${won(use.toPay)} 결제하기`}
-              </Button>
-            )}
-          </SheetActions>
-        }
-      >
-        <RentedRow
-          product={item.product}
-          period={{ start: item.order.rentalStartDate, end: item.order.rentalEndDate }}
-          amount={null}
-          small
-          still
+    <PaymentSheet
+      title="대여 연장"
+      sheet={sheet}
+      payment={payment}
+      about={<SheetItem item={item} />}
+      action={
+        <Button disabled={use === null || use.isRefused} onClick={() => day !== undefined && start(day)}>
+          {use === null ? '연장하기' : `${won(use.toPay)} 결제하기`}
+        </Button>
+      }
+    >
+      {error !== undefined && <SheetProblem words={sentenceOf(error, messages.generic)} />}
+      {options === undefined && error === undefined && <Skeleton shape="box" count={3} />}
+      {options !== undefined && (
+        <Chosen
+          options={options}
+          day={day}
+          points={typedPoints}
+          onDay={(end) => {
+            const option = options.days.find((one) => one.end === end)
+            if (option?.reason != null) toast.error(dayReason(option.reason))
+            else if (option !== undefined) setChosen(end)
+          }}
+          onPoints={setTypedPoints}
         />
-        <PaymentProblem phase={phase} failure={failure} />
-        {error !== undefined && <SheetProblem words={sentenceOf(error, messages.generic)} />}
-        {options === undefined && error === undefined && <Skeleton shape="box" count={3} />}
-        {options !== undefined && (
-          <Chosen
-            options={options}
-            day={day}
-            points={typedPoints}
-            onDay={(end) => {
-              const option = options.days.find((one) => one.end === end)
-              if (option?.reason != null) toast.error(dayReason(option.reason))
-              else if (option !== undefined) setChosen(end)
-            }}
-            onPoints={setTypedPoints}
-          />
-        )}
-      </Sheet>
-    </>
+      )}
+    </PaymentSheet>
   )
 }
 

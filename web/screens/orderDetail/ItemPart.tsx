@@ -26,6 +26,7 @@ import type { Progress } from '../../pieces/rented/sharedProgress.ts'
 import { dottedDay, minusWon, points, won } from '../../text/format.ts'
 import styles from './OrderDetailScreen.module.css'
 import { RefundBar } from './RefundBar.tsx'
+import { periodOf } from './SheetItem.tsx'
 
 function Refund({ cancellation }: { cancellation: NonNullable<OrderItem['cancellation']> }) {
   return (
@@ -102,8 +103,6 @@ function Sentence({ item, today }: { item: OrderItem; today: CivilDate }) {
     </p>
   )
 }
-
-const periodOf = ({ order }: OrderItem) => ({ start: order.rentalStartDate, end: order.rentalEndDate })
 
 /** One rented item: its progress, unless an item above already shows it, its product and its actions. */
 export function ItemPart(props: { item: OrderItem; progress: Progress; today: CivilDate } & Actions) {

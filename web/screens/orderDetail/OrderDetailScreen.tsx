@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { itemActions } from '../../../domain/ordering/itemActions.ts'
 import { mayDo } from '../../../domain/shared/actionTable.ts'
+import type { CivilDate } from '../../../domain/shared/civilDate.ts'
 import type { OrderNotice } from '../../../domain/wire/orderNotices.ts'
 import type { OrderDetail, OrderItem } from '../../../domain/wire/orders.ts'
 import { useMembers, useNow } from '../../api/reading.ts'
@@ -18,11 +19,12 @@ import { Skeleton } from '../../kit/Skeleton.tsx'
 import { useOverlay } from '../../kit/useOverlay.ts'
 import { paths } from '../../paths.ts'
 import { isRefused, LoadFailed } from '../../pieces/LoadFailed.tsx'
+import { useClosedCardEntry } from '../../pieces/payment/cardEntry.ts'
 import { AmountRows } from '../../pieces/rented/AmountRows.tsx'
 import { cardDigits, cardName, paymentLabel } from '../../pieces/rented/paidCard.ts'
 import { parcelsOf } from '../../pieces/rented/parcels.ts'
 import { ReversedNotice } from '../../pieces/rented/ReversedNotice.tsx'
-import { withProgress } from '../../pieces/rented/sharedProgress.ts'
+import { type Progress, withProgress } from '../../pieces/rented/sharedProgress.ts'
 import { useStepBack } from '../../pieces/useStepBack.ts'
 import { dottedDay, phoneNumber, won } from '../../text/format.ts'
 import { messages } from '../../text/messages.ts'
@@ -51,11 +53,6 @@ export function OrderDetailScreen() {
   const stepBack = useStepBack()
   const { data: order, error, mutate } = useMembers(calls.orderDetail(id))
   const today = useNow()?.today
-  const cancel = useOverlay('cancel')
-  const giveBack = useOverlay('return')
-  const extend = useOverlay('extend')
-  const [extendedId, setExtendedId] = useState<string | null>(null)
-  const [chosen, setChosen] = useState<OrderItem | null>(null)
   useLoadingOverlay(order === undefined && error === undefined)
   useEffect(() => {
     if (isRefused(error) && order === undefined) alertNotice(messages.orderMissing).then(() => stepBack())
@@ -71,8 +68,6 @@ export function OrderDetailScreen() {
         <Skeleton shape="box" count={3} />
       </div>
     )
-  // A payment of an extension outlasts its sheet; once it is paid the next one begins anew.
-  const extended = order.order_items.find((item) => item.id === extendedId)
   return (
     <>
       <p className={styles.number}>
@@ -83,24 +78,7 @@ export function OrderDetailScreen() {
         <ReversedNotice key={notice.id} notice={notice} />
       ))}
       {withProgress(order.order_items).map(({ item, progress }) => (
-        <ItemPart
-          key={item.id}
-          item={item}
-          progress={progress}
-          today={today}
-          onCancel={() => {
-            setChosen(item)
-            cancel.open()
-          }}
-          onReturn={() => {
-            setChosen(item)
-            giveBack.open()
-          }}
-          onExtend={() => {
-            setExtendedId(item.id)
-            extend.open()
-          }}
-        />
+        <Item key={item.id} order={order} item={item} progress={progress} today={today} />
       ))}
       <DeliveryPart order={order} />
       <PaymentPart order={order}>
@@ -110,24 +88,43 @@ export function OrderDetailScreen() {
           </Suspense>
         )}
       </PaymentPart>
-      {cancel.isOpen && chosen !== null && (
+    </>
+  )
+}
+
+/** An item with the sheets of its actions. Their entries name it, so that each opens again after a reload. */
+function Item(props: { order: OrderDetail; item: OrderItem; progress: Progress; today: CivilDate }) {
+  const { order, item, progress, today } = props
+  const cancel = useOverlay(`cancel-${item.id}`)
+  const giveBack = useOverlay(`return-${item.id}`)
+  const extend = useOverlay(`extend-${item.id}`)
+  const [wasExtended, setWasExtended] = useState(false)
+  if (extend.isOpen && !wasExtended) setWasExtended(true)
+  useClosedCardEntry(extend, !wasExtended)
+  return (
+    <>
+      <ItemPart
+        item={item}
+        progress={progress}
+        today={today}
+        onCancel={cancel.open}
+        onReturn={giveBack.open}
+        onExtend={extend.open}
+      />
+      {cancel.isOpen && (
         <Suspense fallback={null}>
-          <CancelSheet order={order} item={chosen} today={today} onClose={cancel.close} />
+          <CancelSheet order={order} item={item} today={today} onClose={cancel.close} />
         </Suspense>
       )}
-      {extended !== undefined && (
+      {/* A payment of an extension outlasts its sheet; once it is paid the next one begins anew. */}
+      {wasExtended && (
         <Suspense fallback={null}>
-          <ExtendSheet
-            key={`${extended.id} ${extended.extensions.length}`}
-            orderId={order.id}
-            item={extended}
-            sheet={extend}
-          />
+          <ExtendSheet key={item.extensions.length} orderId={order.id} item={item} sheet={extend} />
         </Suspense>
       )}
-      {giveBack.isOpen && chosen !== null && (
+      {giveBack.isOpen && (
         <Suspense fallback={null}>
-          <ReturnSheet orderId={order.id} item={chosen} onClose={giveBack.close} />
+          <ReturnSheet orderId={order.id} item={item} onClose={giveBack.close} />
         </Suspense>
       )}
     </>

@@ -7,11 +7,12 @@ import { toast } from '../../kit/notices.ts'
 import { Select } from '../../kit/Select.tsx'
 import { Sheet } from '../../kit/Sheet.tsx'
 import { TextArea } from '../../kit/TextArea.tsx'
-import { RentedRow } from '../../pieces/rented/RentedRow.tsx'
 import { SheetActions, SheetProblem } from '../../pieces/sheetParts/SheetParts.tsx'
+import { useKeeping, useUnsentForm } from '../../pieces/unsentForm/useUnsentForm.ts'
 import { points, won } from '../../text/format.ts'
 import styles from './ReturnSheet.module.css'
 import { useReturning } from './returning.machine.ts'
+import { SheetItem } from './SheetItem.tsx'
 
 const reasons = [
   { value: 'changed_mind', text: '마음이 바뀌었어요' },
@@ -31,6 +32,14 @@ export function ReturnSheet(props: { orderId: string; item: OrderItem; onClose: 
   const { orderId, item, onClose } = props
   const [state, send] = useReturning(orderId, item.id)
   const { reason, text, problem } = state.context
+  const unsent = useUnsentForm(`return-${item.id}`)
+  const { kept } = unsent
+  useEffect(() => {
+    if (kept === null) return
+    send({ type: 'CHOOSE', reason: reasonOf(kept.texts.reason ?? '') })
+    send({ type: 'WRITE', text: kept.texts.text ?? '' })
+  }, [kept, send])
+  useKeeping(unsent, { reason: reason ?? '', text })
   const isDone = state.matches('done')
   useEffect(() => {
     if (!isDone) return
@@ -50,12 +59,7 @@ export function ReturnSheet(props: { orderId: string; item: OrderItem; onClose: 
         </SheetActions>
       }
     >
-      <RentedRow
-        product={item.product}
-        period={{ start: item.order.rentalStartDate, end: item.order.rentalEndDate }}
-        amount={null}
-        small
-      />
+      <SheetItem item={item} />
       <div className={styles.fields}>
         <Select
           label="반품 사유 (선택)"

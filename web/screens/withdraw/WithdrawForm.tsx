@@ -19,6 +19,7 @@ import { paths } from '../../paths.ts'
 import { FormPage } from '../../pieces/account/FormPage.tsx'
 import { longestPassword } from '../../pieces/account/useNewPassword.ts'
 import { PasswordField } from '../../pieces/joining/PasswordField.tsx'
+import { useKeeping, useUnsentForm } from '../../pieces/unsentForm/useUnsentForm.ts'
 import { useStepBack } from '../../pieces/useStepBack.ts'
 import { points } from '../../text/format.ts'
 import { messages } from '../../text/messages.ts'
@@ -58,7 +59,13 @@ function useWithdrawal(preview: WithdrawalPreview) {
 export function WithdrawForm({ preview }: { preview: WithdrawalPreview }) {
   const stepBack = useStepBack()
   const leave = useWithdrawal(preview)
-  const { register, handleSubmit, formState, watch } = useWithdrawForm(preview.passwordRequired)
+  const unsent = useUnsentForm('withdrawal')
+  const { register, handleSubmit, formState, watch } = useWithdrawForm(
+    preview.passwordRequired,
+    unsent.kept?.texts.reason,
+  )
+  // Never the password.
+  useKeeping(unsent, { reason: watch('reason') })
   const { errors, isSubmitting } = formState
   return (
     <FormPage
@@ -130,12 +137,12 @@ const withoutPassword = z.object({ password: z.string(), reason })
 
 type WithdrawFields = { password: string; reason: string }
 
-function useWithdrawForm(passwordRequired: boolean) {
+function useWithdrawForm(passwordRequired: boolean, keptReason = '') {
   return useForm<WithdrawFields>({
     resolver: standardSchemaResolver<WithdrawFields, unknown, WithdrawFields>(
       passwordRequired ? withPassword : withoutPassword,
     ),
-    defaultValues: { password: '', reason: '' },
+    defaultValues: { password: '', reason: keptReason },
     mode: 'onTouched',
   })
 }

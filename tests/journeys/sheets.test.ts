@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { openLive } from './openLive.ts'
+import { aMember, anOrder, aProduct, enterAs, rentalReaches, saveAddress } from './ownData.ts'
+import { login } from './renting.ts'
+import { expect, test } from './shop.ts'
+import { expectToast } from './toasts.ts'
+import { losesSession } from './tokens.ts'
+
+const sheetOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+
+/** The page stands on an entry of the history that opens no sheet. */
+const standsAlone = (page: Page) =>
+  expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain('overlay')
+
+test('sheets of an order open again with what was typed after a reload and a lost session, and a note that is refused stays', async ({
+  page,
+  office,
+}) => {
+  const member = await aMember(office)
+  const coming = await anOrder(office, member, { product: await aProduct(office) })
+  const here = await anOrder(office, member, { product: await aProduct(office) })
+  await rentalReaches(office, here, 'delivered')
+  await enterAs(page, member)
+  await test.step('a cancellation that is loaded anew has its reason, until it is closed', async () => {
+    await page.goto(`/order/detail/${coming.orderId}`)
+    const cancel = page.getByRole('button', { name: '예약 취소' })
+    await cancel.click()
+    const sheet = sheetOf(page, '예약 취소')
+    await sheet.getByLabel('취소 사유', { exact: true }).selectOption('etc')
+    await sheet.getByLabel('취소 사유 직접 입력').fill('다른 분이 빌려주기로 했어요')
+    await page.reload()
+    await expect(sheet.getByLabel('취소 사유 직접 입력')).toHaveValue('다른 분이 빌려주기로 했어요')
+    await page.goBack()
+    await expect(sheet).toHaveCount(0)
+    await cancel.click()
+    await expect(sheet.getByLabel('취소 사유', { exact: true })).toHaveValue('')
+    await page.goBack()
+    await expect(sheet).toHaveCount(0)
+  })
+  await test.step('a note that is refused can be sent again as it was typed', async () => {
+    await page.getByRole('button', { name: '배송 메모 변경' }).click()
+    const sheet = sheetOf(page, '배송 메모 변경')
+    await sheet.getByLabel('배송 메모', { exact: true }).selectOption('etc')
+    const note = sheet.getByLabel('배송 메모 직접 입력')
+    await note.fill('1층 편의점에 맡겨 주세요')
+    const delivery = '**/api/users/order-detail/*/delivery'
+    await page.route(delivery, (route) =>
+      route.fulfill({ status: 503, json: { code: 'BUSY', message: '잠시 후 다시 시도해 주세요.' } }),
+    )
+    const save = sheet.getByRole('button', { name: '바꾸기', exact: true })
+    await save.click()
+    await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click()
+    await expect(note).toHaveValue('1층 편의점에 맡겨 주세요')
+    await page.unroute(delivery)
+    await save.click()
+    await expectToast(page, '배송 메모를 바꿨어요.')
+    await expect(sheet).toHaveCount(0)
+    await expect(page.getByRole('definition').filter({ hasText: '1층 편의점에 맡겨 주세요' })).toBeVisible()
+  })
+  await test.step('a return whose session is lost on the way is asked for after the login', async () => {
+    await openLive(page, `/order/detail/${here.orderId}`)
+    await page.getByRole('button', { name: '반품 신청' }).click()
+    const sheet = sheetOf(page, '반품 신청')
+    await sheet.getByLabel('반품 사유 (선택)').selectOption('damaged')
+    await sheet.getByLabel('자세한 내용 (선택)').fill('잠금 장식이 헐거워요')
+    const ask = sheet.getByRole('button', { name: '반품 신청하기' })
+    await losesSession(page, () => ask.click())
+    await login(page, member.email)
+    await expect(sheet.getByLabel('반품 사유 (선택)')).toHaveValue('damaged')
+    await expect(sheet.getByLabel('자세한 내용 (선택)')).toHaveValue('잠금 장식이 헐거워요')
+    await ask.click()
+    await expectToast(page, '반품을 신청했어요.')
+  })
+})
+
+test('a sheet that has nothing to show after a reload leaves no step for Back; an address that was being typed is there', async ({
+  page,
+  office,
+}) => {
+  const member = await aMember(office)
+  await saveAddress(office, member)
+  const order = await anOrder(office, member, { product: await aProduct(office) })
+  await rentalReaches(office, order, 'collected')
+  await enterAs(page, member)
+  await test.step('a review of which nothing was written is closed', async () => {
+    await openLive(page, '/mypage/review')
+    await page.getByRole('button', { name: '리뷰 쓰기' }).click()
+    const sheet = sheetOf(page, '리뷰 작성')
+    await expect(sheet).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('button', { name: '리뷰 쓰기' })).toBeVisible()
+    await standsAlone(page)
+    await expect(sheet).toHaveCount(0)
+  })
+  await test.step('an address that was changed, but not saved', async () => {
+    await openLive(page, '/mypage/delivery')
+    await page.getByRole('button', { name: '집 수정' }).click()
+    const detail = sheetOf(page, '배송지 수정').getByLabel('상세 주소')
+    await detail.fill('지하 1층')
+    await page.reload()
+    await expect(detail).toHaveValue('지하 1층')
+    await page.goBack()
+    await expect(detail).toHaveCount(0)
+    await page.getByRole('button', { name: '집 수정' }).click()
+    await expect(detail).toHaveValue('502호')
+  })
+})
