@@ -114,6 +114,32 @@ test('somebody joins with a password: verified at the last of some tries, agreed
     await expect(page.getByRole('heading', { name: '약관에 동의해 주세요' })).toBeFocused()
     await page.goBack()
     await expect(page.getByLabel('이메일')).toHaveValue(email)
+  })
+  await test.step('what is typed while the email is being checked would not go along: the fields wait', async () => {
+    const checked = Promise.withResolvers<void>()
+    await page.route('**/api/auth/email-duplicate-check', async (route) => {
+      await checked.promise
+      await route.continue()
+    })
+    const asked = page.waitForRequest('**/api/auth/email-duplicate-check')
+    await next(page).click()
+    await asked
+    await page.getByLabel('이메일').focus()
+    await page.keyboard.type('x')
+    checked.resolve()
+    await expect(page.getByRole('heading', { name: '약관에 동의해 주세요' })).toBeFocused()
+    await page.goBack()
+    await expect(page.getByLabel('이메일')).toHaveValue(email)
+    await next(page).click()
+  })
+  await test.step('terms that are loaded anew begin with the account, and leave no step for Back', async () => {
+    await expect(page.getByRole('heading', { name: '약관에 동의해 주세요' })).toBeFocused()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: '계정 정보를 입력해 주세요' })).toBeVisible()
+    await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain('overlay')
+    await page.getByLabel('이메일').fill(email)
+    for (const label of ['비밀번호', '비밀번호 확인'])
+      await page.getByLabel(label, { exact: true }).fill(password)
     await next(page).click()
   })
   await test.step('reads a term and agrees', async () => {

@@ -10,6 +10,8 @@ type Props = {
   /** Focuses the headline on mount, for a step that the form advanced to; the first step leaves that to the router. */
   takesFocus?: boolean
   problem?: string | null
+  /** What was filled in is on its way: typed now, it would not go along. */
+  isBusy: boolean
   action: ReactNode
   onSubmit: () => void
   children: ReactNode
@@ -35,7 +37,9 @@ export function JoinFrame(props: Props) {
         {props.headline}
       </h2>
       {props.words !== undefined && <p className={styles.words}>{props.words}</p>}
-      <div className={styles.fields}>{props.children}</div>
+      <div inert={props.isBusy} className={styles.fields}>
+        {props.children}
+      </div>
       <div className={styles.bar}>
         <div role="alert">
           {typeof props.problem === 'string' && (

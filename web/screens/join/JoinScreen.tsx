@@ -1,14 +1,14 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { email, newPassword } from '../../../domain/wire/join.ts'
 import { useNow } from '../../api/reading.ts'
 import { Button } from '../../kit/Button.tsx'
 import { toast } from '../../kit/notices.ts'
 import { TextField } from '../../kit/TextField.tsx'
-import { isOverlayState, useOverlay } from '../../kit/useOverlay.ts'
+import { isOverlayState, useClosedWhenGone, useOverlay } from '../../kit/useOverlay.ts'
 import { paths } from '../../paths.ts'
 import { IdentityPart } from '../../pieces/identity/IdentityPart.tsx'
 import { type Identity, useIdentity } from '../../pieces/identity/useIdentity.ts'
@@ -19,6 +19,7 @@ import { finishJoining, justJoined } from '../../pieces/joining/finishJoining.ts
 import { JoinFrame } from '../../pieces/joining/JoinFrame.tsx'
 import { PasswordField } from '../../pieces/joining/PasswordField.tsx'
 import { TermsPart } from '../../pieces/joining/TermsPart.tsx'
+import { useNavigateFromHere } from '../../pieces/useStillHere.ts'
 import { joinReturn } from '../../storage/joinReturn.ts'
 import { messages } from '../../text/messages.ts'
 import type { Account } from './join.machine.ts'
@@ -69,6 +70,7 @@ function TermsStep({ join, agreed, onChange }: TermsStepProps) {
       step={{ at: 2, of: 2 }}
       takesFocus
       problem={join.problem?.message ?? null}
+      isBusy={join.isBusy}
       onSubmit={() => {
         if (isComplete(agreed) && !join.isBusy) join.join(agreed)
       }}
@@ -112,6 +114,7 @@ function AccountStep({ form, join, identity, identityProblem, takesFocus }: Acco
       headline="계정 정보를 입력해 주세요"
       step={{ at: 1, of: 2 }}
       takesFocus={takesFocus}
+      isBusy={join.isBusy}
       onSubmit={form.handleSubmit(({ email, password }) => {
         if (isReady) join.next({ email, password })
       })}
@@ -199,9 +202,12 @@ function useJoinActor(navigation: StepNavigation) {
 
 /** The terms step has a history entry of its own, so that Back returns to the account step. */
 function useJoin() {
-  const navigate = useNavigate()
-  const { open, close, isOpen } = useOverlay('terms')
+  const navigate = useNavigateFromHere()
+  const terms = useOverlay('terms')
+  const { open, close, isOpen } = terms
   const { view, send } = useJoinActor({ toTerms: () => isOpen || open(), toAccount: close })
+  // A page that is loaded anew begins with the account.
+  useClosedWhenGone(terms, view.step === 'account')
   const location = useLocation()
   const how = useNavigationType()
   useEffect(() => {

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { providerNames } from '../../../domain/members/providerNames.ts'
 import { useNow } from '../../api/reading.ts'
 import { api } from '../../api/request.ts'
@@ -20,6 +19,7 @@ import { type JoinProblem, joinFailureOf } from '../../pieces/joining/joinFailur
 import { ProviderMark } from '../../pieces/joining/ProviderMark.tsx'
 import { type PendingSocial, socialTrip } from '../../pieces/joining/socialTrip.ts'
 import { TermsPart } from '../../pieces/joining/TermsPart.tsx'
+import { useNavigateFromHere } from '../../pieces/useStillHere.ts'
 import { sessionStore } from '../../session/session.ts'
 import { joinReturn } from '../../storage/joinReturn.ts'
 import styles from './JoinAgreeScreen.module.css'
@@ -50,6 +50,7 @@ export function JoinAgreeScreen() {
         </>
       }
       problem={problem}
+      isBusy={isBusy}
       onSubmit={() => {
         if (isReady) join(agreed)
       }}
@@ -77,7 +78,7 @@ export function JoinAgreeScreen() {
 
 /** Social sign-up; `onIdentityRefused` receives the reason why the identity verification is no longer valid. */
 function useSocialJoin(pending: PendingSocial | null, onIdentityRefused: (why: string) => void) {
-  const navigate = useNavigate()
+  const navigate = useNavigateFromHere()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
