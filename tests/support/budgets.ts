@@ -33,43 +33,45 @@ const cssLimit = 12 * K
  * entries of a frame. A keyword without invisible marks costs 0.1 K, and so does what refuses such a name in a form, the form of consigning 0.3 K.
  * A session that is renewed when the server rejects it, with the heart of what was liked long ago, costs each page 0.1 K,
  * and so do a focus that no dialog loses to its page and a question that comes once Back is undone; the three pages with
- * the provider's sheet, which wait for that step as well, 0.5 K.
+ * the provider's sheet, which wait for that step as well, 0.5 K. What is saved with a tap and ends as it was wished, the
+ * focus that a removed row hands on, what is kept of typed words and a page that was left costs each page up to 0.7 K: more
+ * pages share them, in the one file that all pages have.
  * Browsers that take Brotli, which all of today's do, fetch an eighth less.
  */
 const limits: readonly { screens: RegExp; limit: number; css?: number }[] = [
   // The library of dates and the router as it is published take 1 K (lists) and 2 K (search) more.
-  { screens: /^(productList|brandProducts)$/, limit: 147.5 * K },
-  { screens: /^search$/, limit: 149.2 * K },
-  { screens: /^(productDetail|planningProducts)$/, limit: 146 * K },
-  { screens: /^home$/, limit: 145.5 * K },
-  { screens: /^luxury$/, limit: 142 * K },
-  { screens: /^(brand|ranking)$/, limit: 140.3 * K },
-  { screens: /^(category|productSimilar|promotion|newMemberCoupon|eventDetail)$/, limit: 138.3 * K },
-  { screens: /^cart$/, limit: 139.1 * K },
+  { screens: /^(productList|brandProducts)$/, limit: 148 * K },
+  { screens: /^search$/, limit: 149.7 * K },
+  { screens: /^(productDetail|planningProducts)$/, limit: 146.5 * K },
+  { screens: /^home$/, limit: 146.1 * K },
+  { screens: /^luxury$/, limit: 142.6 * K },
+  { screens: /^(brand|ranking)$/, limit: 140.7 * K },
+  { screens: /^(category|productSimilar|promotion|newMemberCoupon|eventDetail)$/, limit: 139 * K },
+  { screens: /^cart$/, limit: 140 * K },
   { screens: /^login$/, limit: 146 * K },
   // Names of chunks are hashes, which compress by chance: a page that filled its budget needs a tenth of a K of room.
-  { screens: /^join/, limit: 168.7 * K },
+  { screens: /^join/, limit: 169.5 * K },
   // The calendar is a file of its own since the sheet of an extension shows its months: 0.5 K, and 0.3 K of styles.
-  { screens: /^productRent$/, limit: 160.4 * K, css: 12.4 * K },
+  { screens: /^productRent$/, limit: 161.2 * K, css: 12.4 * K },
   // The field of points is a file of its own since the sheet of an extension has it too: 0.1 K.
-  { screens: /^order$/, limit: 174.6 * K },
+  { screens: /^order$/, limit: 175.6 * K },
   // The number of a waybill as it is copied, with the shapes of the wire, 0.1 K.
   // The calculator's field of numbers; the form with the machine, the field, the photos and the shapes of the wire. A
   // field of sums that takes digits in full width costs the pages that have one less than 0.1 K, and a sentence for a price
   // that is too high as much.
-  { screens: /^luxshare$/, limit: 145.6 * K },
+  { screens: /^luxshare$/, limit: 146.4 * K },
   // Back closes the provider's page of cards: 0.3 K.
-  { screens: /^luxshareApply$/, limit: 180.2 * K },
+  { screens: /^luxshareApply$/, limit: 181.2 * K },
   // Digits in full width are digits.
-  { screens: /^(findId|resetPassword|userInfo|changePassword|delivery|withdraw|account)$/, limit: 159.7 * K },
+  { screens: /^(findId|resetPassword|userInfo|changePassword|delivery|withdraw|account)$/, limit: 160.4 * K },
   { screens: /^findPasswordEmail$/, limit: 166 * K },
   // The receipt for paper, the return and the review entry are on the page itself. The tables of actions that the guards
   // read, with the sentences of what stands in the way, cost the two pages whose buttons read them one more.
   // Extensions, and the entries to one and to another delivery, cost half a K, and the parts of a refund that card and
   // account share, or that are late in part, 0.1 K. A parcel that may never have arrived promises no day: 0.2 K.
-  { screens: /^orderDetail$/, limit: 147.8 * K },
-  { screens: /^consignmentDetail$/, limit: 144.3 * K },
-  { screens: /./, limit: 143.4 * K },
+  { screens: /^orderDetail$/, limit: 148.6 * K },
+  { screens: /^consignmentDetail$/, limit: 145.1 * K },
+  { screens: /./, limit: 144.1 * K },
 ]
 
 if (!(await buildClientWhenStale())) process.exit(1)
