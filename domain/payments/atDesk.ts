@@ -1,5 +1,6 @@
 import { whyNot } from '../shared/actionTable.ts'
 import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
+import { idBeside } from '../shared/ids.ts'
 import { type RefundFacts, refundActions } from '../shared/refundActions.ts'
 import { sum, type Won } from '../shared/won.ts'
 import type { PaymentEvent, PaymentRef } from './events.ts'
@@ -8,8 +9,6 @@ import { type DeskRefund, evolvePayment, type PaymentState } from './state.ts'
 /** One refund found in the provider's record of a payment. */
 export type DeskRefundRecord = {
   refundId: string
-  /** The id of the new part when a refund is covered only in part. */
-  partId: string
   paymentKey: string
   transactionKey: string
   amount: Won
@@ -57,7 +56,7 @@ function leftOf({ payments, refunds, deskRefunds }: PaymentState, paymentKey: st
  */
 export function bookFound(
   state: PaymentState,
-  { partId, ...found }: DeskRefundRecord,
+  found: DeskRefundRecord,
 ): PaymentEvent[] | Refusal<'DIFFERENCE_GONE' | 'NOT_FOUND' | 'REFUND_BEYOND_PAYMENT'> {
   const { paymentKey, transactionKey, amount } = found
   if (state.ref === null || !state.payments.some(isOf(paymentKey))) return refuse('NOT_FOUND')
@@ -67,7 +66,7 @@ export function bookFound(
   const open = openOf(state, paymentKey) + amount
   return [
     { type: 'payment.refund.found', data: { ...state.ref, ...found } },
-    ...setOffs(state, state.ref, { ...found, open }, partId),
+    ...setOffs(state, state.ref, { ...found, open }),
   ]
 }
 
@@ -115,7 +114,7 @@ export function deskFactsOf(state: PaymentState, transactionKey: string): Refund
  * refunds and goodwill together would exceed the payment, as goodwill (rule 286), then the rest in full or not at all
  * (rule 270).
  */
-export function coverPending(state: PaymentState, refundId: string, partId: string): PaymentEvent[] {
+export function coverPending(state: PaymentState, refundId: string): PaymentEvent[] {
   const refund = state.refunds.find((one) => one.refundId === refundId)
   if (state.ref === null || refund?.status !== 'pending') return []
   const { paymentKey } = refund
@@ -124,7 +123,7 @@ export function coverPending(state: PaymentState, refundId: string, partId: stri
   const events: PaymentEvent[] = []
   const given = state.deskRefunds.findLast((one) => one.paymentKey === paymentKey && one.goodwill > 0)
   if (given !== undefined && counted > 0) {
-    const counting = { refundId, amount: counted, partId: rest === 0 ? null : partId }
+    const counting = { refundId, amount: counted, partId: rest === 0 ? null : nextPartOf(state, refundId) }
     events.push(...confirmed(state.ref, counting, given, 'goodwill'))
   }
   const last = state.deskRefunds.findLast(isOf(paymentKey))
@@ -143,11 +142,21 @@ export function goodwillCountedFor(state: PaymentState, refundId: string): Won {
 }
 
 /** Settles a refund that the provider has just refused with money of the desk, as far as it goes (rule 272). */
-export function coverRefused(state: PaymentState, refundId: string, partId: string): PaymentEvent[] {
+export function coverRefused(state: PaymentState, refundId: string): PaymentEvent[] {
   const refund = state.refunds.find((one) => one.refundId === refundId)
   const last = state.deskRefunds.findLast((one) => one.paymentKey === refund?.paymentKey)
   if (state.ref === null || refund?.status !== 'rejected' || last === undefined) return []
-  return setOffs(state, state.ref, { ...last, open: openOf(state, refund.paymentKey) }, partId)
+  return setOffs(state, state.ref, { ...last, open: openOf(state, refund.paymentKey) })
+}
+
+/**
+ * The id of the next part of a refund: beside it, so that the part is found with the request that it is of (rule 510).
+ */
+function nextPartOf({ refunds }: PaymentState, refundId: string): string {
+  const known = new Set(refunds.map((one) => one.refundId))
+  let nth = 1
+  while (known.has(idBeside(refundId, nth))) nth += 1
+  return idBeside(refundId, nth)
 }
 
 type DeskPayment = Pick<DeskRefund, 'transactionKey' | 'refundedAt'>
@@ -160,18 +169,18 @@ type SetOff = { refundId: string; amount: Won; partId: string | null }
  * covered in full, and the covered part of the first that is not (rules 270, 272).
  */
 function setOffs(
-  { refunds }: PaymentState,
+  state: PaymentState,
   ref: PaymentRef,
   given: DeskPayment & { paymentKey: string; open: Won },
-  partId: string,
 ): PaymentEvent[] {
   let left = given.open
   const events: PaymentEvent[] = []
-  for (const { refundId, amount, status } of refunds.filter(isOf(given.paymentKey))) {
+  for (const { refundId, amount, status } of state.refunds.filter(isOf(given.paymentKey))) {
     if (status !== 'rejected') continue
     const covered = Math.min(left, amount)
     if (covered === 0) break
-    const setOff = { refundId, amount: covered, partId: covered === amount ? null : partId }
+    const partId = covered === amount ? null : nextPartOf(state, refundId)
+    const setOff = { refundId, amount: covered, partId }
     events.push(...confirmed(ref, setOff, given, 'set_off'))
     left -= covered
   }

@@ -80,14 +80,12 @@ export const refundFactsOf = (state: PaymentState, { refundId, status }: Refund)
 /**
  * Records the provider's answer to a refund. A confirmed one stays confirmed; a rejected one may still succeed; a
  * refusal of an earlier sending does not apply to the current one (rules 57 and 142). One that the provider refuses
- * because its desk gave back a part is settled with that part (rule 272); `partId` is the id of the part. Refuses
- * NOT_FOUND.
+ * because its desk gave back a part is settled with that part (rule 272). Refuses NOT_FOUND.
  */
 export function settleRefund(
   state: PaymentState,
   refundId: string,
   answer: RefundAnswer,
-  partId: string,
 ): Decision<'NOT_FOUND'> {
   const refund = refundIn(state, refundId)
   if (state.ref === null || refund === undefined) return refuse('NOT_FOUND')
@@ -95,7 +93,7 @@ export function settleRefund(
   if (answer.outcome === 'confirmed') return [confirmation(state.ref, refund, answer)]
   if (answer.sending !== refund.sending) return []
   const rejected = rejection(state.ref, refundId, answer.providerCode)
-  return [rejected, ...coverRefused(evolvePayment(state, rejected), refundId, partId)]
+  return [rejected, ...coverRefused(evolvePayment(state, rejected), refundId)]
 }
 
 /** The provider, or a rule about it, refused the refund. */

@@ -87,8 +87,8 @@ async function book(
   paymentKey: string,
   { transactionKey, amount, refundedAt }: CardRefund,
 ): Promise<boolean> {
-  const [refundId, partId] = [newId(clock.now()), newId(clock.now())]
-  const found = { refundId, partId, paymentKey, transactionKey, amount, refundedAt }
+  const refundId = newId(clock.now())
+  const found = { refundId, paymentKey, transactionKey, amount, refundedAt }
   const handled = await handleCommand(store, clock, {
     commandId: `deskRefund:${paymentKey}:${transactionKey}`,
     request: { paymentKey, transactionKey },

@@ -61,7 +61,8 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   FROM shop.refunds r
 $$;
 
--- The refunds of one request, to each payment that it takes; their ids differ in the last digits alone (`idBeside`).
+-- The refunds of one request, to each payment that it takes, and the parts that were divided off them; their ids differ in
+-- the last digits alone (`idBeside`).
 CREATE FUNCTION shop.refunds_of_request(p_refund uuid) RETURNS TABLE (order_item_id uuid, amount bigint, status text,
   paid_by text, is_of_order boolean)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$

@@ -30,14 +30,13 @@ export async function recordRefund(
   answer: RefundAnswer,
 ): Promise<Refusal<'NOT_FOUND' | CommandCode> | null> {
   const name = sending === 1 ? refundId : `${refundId}:${sending}`
-  const partId = newId(deps.clock.now())
   const handled = await handleCommand(deps.store, deps.clock, {
     commandId: `refund:${answer.outcome}:${name}`,
     request: { refundId, outcome: answer.outcome },
     actor: 'job:refund',
     streams: [paymentStream(id)],
     decide: (streams) => {
-      const decided = settleRefund(paymentsIn(streams, id), refundId, answer, partId)
+      const decided = settleRefund(paymentsIn(streams, id), refundId, answer)
       return isRefusal(decided) ? decided : { events: newEvents(decided.map(entryOf)) }
     },
   })
@@ -225,9 +224,9 @@ async function atDesk<Code extends RefusalCode>(
   const refund = read.refunds.find((one) => one.transactionKey === transactionKey)
   if (refund === undefined || (await makerOf(deps.db, paymentKey, refund)) === 'us')
     return refuse('DIFFERENCE_GONE')
-  const [refundId, partId] = [newId(deps.clock.now()), newId(deps.clock.now())]
+  const refundId = newId(deps.clock.now())
   const { refundedAt } = refund
-  const found = { refundId, partId, paymentKey, transactionKey, amount: refund.amount, refundedAt }
+  const found = { refundId, paymentKey, transactionKey, amount: refund.amount, refundedAt }
   return byFinance(deps, {
     ...{ about: { ...paid, refundId, sending: 1 }, staffId, text: { reason }, step },
     name: [

@@ -196,14 +196,13 @@ export async function coverFromDesk(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { id, refundId }: Pick<DueRefund, 'id' | 'refundId'>,
 ): Promise<boolean> {
-  const partId = newId(clock.now())
   const handled = await handleCommand(store, clock, {
-    commandId: `refundAtDesk:${partId}`,
+    commandId: `refundAtDesk:${newId(clock.now())}`,
     request: { refundId },
     actor: 'job:refund',
     streams: [paymentStream(id)],
     decide: (streams) => ({
-      events: newEvents(coverPending(paymentsIn(streams, id), refundId, partId).map(entryOf)),
+      events: newEvents(coverPending(paymentsIn(streams, id), refundId).map(entryOf)),
     }),
   })
   if (handled.kind === 'refused') throw new Error(`a refund was refused: ${handled.refusal.refused}`)

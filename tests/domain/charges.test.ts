@@ -216,11 +216,11 @@ describe('a charge', () => {
     }
     expect(next(asked)).toBe('REFUND_UNDER_WAY')
     const no = { outcome: 'rejected', providerCode: 'NOT_CANCELABLE_PAYMENT', sending: 1 } as const
-    const rejected = following(asked, settleRefund(asked, 'r', no, 'part'))
+    const rejected = following(asked, settleRefund(asked, 'r', no))
     expect(next(rejected)).toBe('REFUND_UNDER_WAY')
     const resent = following(rejected, resendRefund(rejected, 'r'))
     const yes = { outcome: 'confirmed', by: 'card', transactionKey: 't', confirmedAt: at } as const
-    const done = following(resent, settleRefund(resent, 'r', yes, 'part'))
+    const done = following(resent, settleRefund(resent, 'r', yes))
     expect(resendRefund(done, 'r')).toMatchObject({ refused: 'TRANSITION_NOT_ALLOWED' })
     expect(next(done)).toBe(2)
   })

@@ -44,7 +44,7 @@ class PaidCharge {
   get isAllBooked() {
     return this.desk.length === this.state.deskRefunds.length
   }
-  id = () => `id${++this.ids}`
+  id = () => `0199a1b2-0000-7000-8000-${(++this.ids).toString(16).padStart(8, '0')}0000`
 
   write(decided: PaymentEvent[] | Refusal): Refusal | null {
     if (isRefusal(decided)) return decided
@@ -58,8 +58,7 @@ class PaidCharge {
   }
   private found(key: string) {
     const amount = this.desk.find((one) => one.key === key)?.amount ?? 0
-    const ids = { refundId: this.id(), partId: this.id() }
-    return { ...ids, paymentKey: 'key', transactionKey: key, amount, refundedAt: at }
+    return { refundId: this.id(), paymentKey: 'key', transactionKey: key, amount, refundedAt: at }
   }
   books = (key: string) => this.write(bookFound(this.state, this.found(key)))
   closes = (key: string, amount: number) => this.write(grantGoodwill(this.state, this.found(key), amount))
@@ -77,14 +76,14 @@ class PaidCharge {
     const pending = this.state.refunds.find(({ status }) => status === 'pending')
     if (pending === undefined) return null
     const { refundId } = pending
-    this.write(coverPending(this.state, refundId, this.id()))
+    this.write(coverPending(this.state, refundId))
     const rest = this.state.refunds.find((one) => one.refundId === refundId)
     if (rest?.status !== 'pending') return null
     const isGiven = rest.amount <= this.left
     const answer = isGiven
       ? ({ outcome: 'confirmed', by: 'card', transactionKey: 'tx', confirmedAt: at } as const)
       : ({ outcome: 'rejected', providerCode: 'NOT_CANCELABLE_AMOUNT', sending: rest.sending } as const)
-    this.write(settleRefund(this.state, refundId, answer, this.id()))
+    this.write(settleRefund(this.state, refundId, answer))
     if (isGiven) this.cardGave += rest.amount
     return { asked: rest.amount }
   }
@@ -172,7 +171,7 @@ it('a refund of which a part is goodwill is not paid by transfer before that par
   charge.refunds(25_000)
   const pending = charge.state.refunds[0]?.refundId ?? ''
   const no = { outcome: 'rejected', providerCode: 'NOT_CANCELABLE_PAYMENT', sending: 1 } as const
-  charge.write(settleRefund(charge.state, pending, no, 'part'))
+  charge.write(settleRefund(charge.state, pending, no))
   expect(charge.transfers()).toMatchObject({ refused: 'REFUND_COUNTS_GOODWILL' })
   charge.resends()
   expect(charge.sends()).toEqual({ asked: 20_000 })

@@ -140,7 +140,7 @@ export class OrderDrive {
               confirmedAt: ordered.toISOString(),
             }
           : { outcome: 'rejected' as const, sending: open.sending, providerCode: 'NO' }
-        const settled = settleRefund(this.payments, open.refundId, said, 'part')
+        const settled = settleRefund(this.payments, open.refundId, said)
         return this.record(isRefusal(settled) ? settled : entriesOf([], [], settled))
       }
     }

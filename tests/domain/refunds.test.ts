@@ -15,10 +15,14 @@ import { decideCancelItem } from '../../domain/processes/cancelling.ts'
 import { journalOf } from '../../domain/processes/events.ts'
 import { decideItemTransition } from '../../domain/processes/fulfilling.ts'
 import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
+import { idBeside } from '../../domain/shared/ids.ts'
 import { here } from '../../domain/shared/whereabouts.ts'
 import { aDraft, anOrderedItem, now, paidBy, placed, type ShopEvent } from './checkoutFixtures.ts'
 import { seoul } from './fixtures.ts'
 
+const refundId = '0199a1b2-0000-7000-8000-0000000f0000'
+/** The id of the first part that is divided off it. */
+const partId = idBeside(refundId, 1)
 /** Two items of 48,000 with a delivery fee of 3,000, all of it paid by card. */
 const amounts = {
   totalRent: 98_400,
@@ -52,7 +56,7 @@ function cancels(
     by: 'member',
     now: at,
     reasonCode: 'etc',
-    refundId: 'refund',
+    refundId,
     quotedFee: null,
     wholeOnly: false,
     wholeOrder: false,
@@ -60,8 +64,8 @@ function cancels(
   })
   return isRefusal(decided) ? decided : decided.entries.map(({ event }) => event)
 }
-const settles = (events: readonly ShopEvent[], answer: RefundAnswer, partId = 'part') =>
-  settleRefund(paymentsOf(events), 'refund', answer, partId)
+const settles = (events: readonly ShopEvent[], answer: RefundAnswer) =>
+  settleRefund(paymentsOf(events), refundId, answer)
 function done<Value>(decided: Value | Refusal): Value {
   if (isRefusal(decided)) throw new Error(decided.refused)
   return decided
@@ -71,12 +75,12 @@ const refused = { outcome: 'rejected', providerCode: 'NOT_CANCELABLE_PAYMENT' } 
 describe('a refund that was refused for good', () => {
   const cancelled = [...bought, ...done(cancels('bag'))]
   const rejected = [...cancelled, ...done(settles(cancelled, { ...refused, sending: 1 }))]
-  const resent = [...rejected, ...done(resendRefund(paymentsOf(rejected), 'refund'))]
+  const resent = [...rejected, ...done(resendRefund(paymentsOf(rejected), refundId))]
 
   it('is sent again by finance, as its second sending (rule 142)', () => {
     expect(resent.at(-1)).toMatchObject({
       type: 'payment.refund.resent',
-      data: { refundId: 'refund', sending: 2 },
+      data: { refundId, sending: 2 },
     })
     expect(paymentsOf(resent)).toMatchObject({ refunds: [{ status: 'pending', sending: 2, amount: 48_000 }] })
   })
@@ -87,8 +91,8 @@ describe('a refund that was refused for good', () => {
   })
 
   it('that waits for its answer is not sent again', () => {
-    expect(resendRefund(paymentsOf(cancelled), 'refund')).toMatchObject({ refused: 'TRANSITION_NOT_ALLOWED' })
-    expect(resendRefund(paymentsOf(resent), 'refund')).toMatchObject({ refused: 'TRANSITION_NOT_ALLOWED' })
+    expect(resendRefund(paymentsOf(cancelled), refundId)).toMatchObject({ refused: 'TRANSITION_NOT_ALLOWED' })
+    expect(resendRefund(paymentsOf(resent), refundId)).toMatchObject({ refused: 'TRANSITION_NOT_ALLOWED' })
     expect(resendRefund(paymentsOf(resent), 'other')).toMatchObject({ refused: 'NOT_FOUND' })
   })
 
@@ -101,28 +105,28 @@ describe('a refund that was refused for good', () => {
     } as const
     const events = done(settles(cancelled, yes))
     expect(events).toMatchObject([
-      { type: 'payment.refund.confirmed', data: { refundId: 'refund', amount: 48_000 } },
+      { type: 'payment.refund.confirmed', data: { refundId, amount: 48_000 } },
     ])
     expect(settles([...cancelled, ...events], yes)).toEqual([])
     expect(settles([...cancelled, ...events], { ...refused, sending: 1 })).toEqual([])
     expect(settles(rejected, yes), 'a late yes').toHaveLength(1)
     expect(settles(rejected, { ...refused, sending: 1 })).toEqual([])
-    expect(settleRefund(paymentsOf(cancelled), 'other', yes, 'part')).toMatchObject({ refused: 'NOT_FOUND' })
+    expect(settleRefund(paymentsOf(cancelled), 'other', yes)).toMatchObject({ refused: 'NOT_FOUND' })
   })
 
   it('is transferred only while it stands refused (rule 144)', () => {
     const transfer = { bankReference: '20261120-000417', transferredAt: now.toISOString(), account: 'a1b2' }
-    const transferred = done(transferRefund(paymentsOf(rejected), 'refund', transfer))
+    const transferred = done(transferRefund(paymentsOf(rejected), refundId, transfer))
     expect(transferred).toMatchObject([
       { data: { amount: 48_000, by: 'transfer', transactionKey: '20261120-000417', account: 'a1b2' } },
     ])
-    expect(transferRefund(paymentsOf(cancelled), 'refund', transfer)).toMatchObject({
+    expect(transferRefund(paymentsOf(cancelled), refundId, transfer)).toMatchObject({
       refused: 'REFUND_UNDER_WAY',
     })
-    expect(transferRefund(paymentsOf(resent), 'refund', transfer)).toMatchObject({
+    expect(transferRefund(paymentsOf(resent), refundId, transfer)).toMatchObject({
       refused: 'REFUND_UNDER_WAY',
     })
-    expect(transferRefund(paymentsOf([...rejected, ...transferred]), 'refund', transfer)).toMatchObject({
+    expect(transferRefund(paymentsOf([...rejected, ...transferred]), refundId, transfer)).toMatchObject({
       refused: 'TRANSITION_NOT_ALLOWED',
     })
     expect(transferRefund(paymentsOf(rejected), 'other', transfer)).toMatchObject({ refused: 'NOT_FOUND' })
@@ -159,7 +163,7 @@ describe('a payment that is given back whole or not at all', () => {
       ...['order.item.cancelled', 'order.item.cancelled', 'payment.refund.requested'],
     ])
     expect(paymentsOf([...bought, ...events])).toMatchObject({
-      refunds: [{ refundId: 'refund', amount: 99_000, status: 'pending' }],
+      refunds: [{ refundId, amount: 99_000, status: 'pending' }],
     })
     expect(orderOf([...bought, ...events])).toMatchObject({
       items: [{ status: 'cancel' }, { status: 'cancel' }],
@@ -171,7 +175,7 @@ describe('a payment that is given back whole or not at all', () => {
     const events = done(cancels('bag', { wholeOnly, wholeOrder: true }, bought, threeDaysBefore))
     expect(events.at(-1)).toMatchObject({
       type: 'payment.refund.rejected',
-      data: { refundId: 'refund', providerCode: 'REFUNDED_ONLY_IN_FULL' },
+      data: { refundId, providerCode: 'REFUNDED_ONLY_IN_FULL' },
     })
     expect(paymentsOf([...bought, ...events])).toMatchObject({
       refunds: [{ amount: 2 * (48_000 - 14_400) + 3_000, status: 'rejected' }],
@@ -228,13 +232,11 @@ it('a later part for Jeju goes back to the payment of its own, for the item that
 describe('money that went back at the provider’s desk', () => {
   const found = (amount: number, transactionKey = 'desk', events = bought, changes = {}) =>
     bookFound(paymentsOf(events), {
-      partId: `part-${transactionKey}`,
       ...{ refundId: `at-${transactionKey}`, paymentKey: 'paid', transactionKey, amount },
       refundedAt: now.toISOString(),
       ...changes,
     })
-  const covered = (refundId: string, events: ShopEvent[]) =>
-    coverPending(paymentsOf(events), refundId, 'part')
+  const covered = (id: string, events: ShopEvent[]) => coverPending(paymentsOf(events), id)
   const linesOf = (events: ShopEvent[]) => events.filter(isPaymentEvent).flatMap(journalOf)
 
   it('is booked once and leaves the items as they are; the refund of a cancelled item is set off against it (rule 270)', () => {
@@ -248,7 +250,7 @@ describe('money that went back at the provider’s desk', () => {
     expect(paymentsOf(events)).toMatchObject({ refunds: [] })
 
     const cancelled = [...events, ...done(cancels('bag', {}, events))]
-    const settled = covered('refund', cancelled)
+    const settled = covered(refundId, cancelled)
     expect(linesOf(settled)).toEqual([
       { account: 'refunds_payable', amount: 48_000 },
       { account: 'desk_refunds', amount: -48_000 },
@@ -286,7 +288,7 @@ describe('money that went back at the provider’s desk', () => {
     const rejected = [...cancelled, ...done(settles(cancelled, { ...refused, sending: 1 }))]
     expect(found(48_000, 'desk', rejected)).toMatchObject([
       { type: 'payment.refund.found' },
-      { type: 'payment.refund.confirmed', data: { refundId: 'refund', by: 'set_off', amount: 48_000 } },
+      { type: 'payment.refund.confirmed', data: { refundId, by: 'set_off', amount: 48_000 } },
     ])
     expect(found(48_000, 'desk', cancelled), 'one that is being sent is left to its sending').toHaveLength(1)
   })
@@ -297,13 +299,13 @@ describe('money that went back at the provider’s desk', () => {
     const events = done(found(10_000, 'desk', rejected))
     expect(events).toMatchObject([
       { type: 'payment.refund.found' },
-      { type: 'payment.refund.divided', data: { refundId: 'refund', partId: 'part-desk', amount: 10_000 } },
-      { type: 'payment.refund.confirmed', data: { refundId: 'part-desk', by: 'set_off', amount: 10_000 } },
+      { type: 'payment.refund.divided', data: { refundId, partId, amount: 10_000 } },
+      { type: 'payment.refund.confirmed', data: { refundId: partId, by: 'set_off', amount: 10_000 } },
     ])
     expect(paymentsOf([...rejected, ...events])).toMatchObject({
       refunds: [
-        { refundId: 'refund', amount: 38_000, status: 'rejected' },
-        { refundId: 'part-desk', amount: 10_000, status: 'confirmed' },
+        { refundId, amount: 38_000, status: 'rejected' },
+        { refundId: partId, amount: 10_000, status: 'confirmed' },
       ],
       deskRefunds: [{ open: 0 }],
     })
@@ -317,7 +319,7 @@ describe('money that went back at the provider’s desk', () => {
     expect(settles(cancelled, { ...refused, sending: 1 })).toMatchObject([
       { type: 'payment.refund.rejected' },
       { type: 'payment.refund.divided', data: { amount: 10_000 } },
-      { type: 'payment.refund.confirmed', data: { refundId: 'part', by: 'set_off' } },
+      { type: 'payment.refund.confirmed', data: { refundId: partId, by: 'set_off' } },
     ])
   })
 
@@ -329,18 +331,19 @@ describe('money that went back at the provider’s desk', () => {
 describe('what the desk gave back', () => {
   const { subject, memberId } = paidBy(two).data
   const ref = { subject, memberId }
+  const idOf = (nth: number) => `0199a1b2-0000-7000-8000-0000000${nth}0000`
   const pays = (amounts: readonly number[]): PaymentEvent[] => [
     paidBy(two),
     ...amounts.flatMap((amount, nth): PaymentEvent[] => [
       {
         type: 'payment.refund.requested',
-        data: { ...ref, refundId: `r${nth}`, paymentKey: 'paid', amount, orderItemId: null },
+        data: { ...ref, refundId: idOf(nth), paymentKey: 'paid', amount, orderItemId: null },
       },
-      { type: 'payment.refund.rejected', data: { ...ref, refundId: `r${nth}`, providerCode: 'NO' } },
+      { type: 'payment.refund.rejected', data: { ...ref, refundId: idOf(nth), providerCode: 'NO' } },
     ]),
   ]
   const settled = (open: number) => {
-    const at = { partId: 'part', refundId: 'at-desk', paymentKey: 'paid', transactionKey: 'desk' }
+    const at = { refundId: 'at-desk', paymentKey: 'paid', transactionKey: 'desk' }
     const found = bookFound(paymentsOf(pays([3_000, 5_000, 1_000])), { ...at, amount: open, refundedAt: '' })
     return done(found).flatMap(({ type, data }) => {
       if (type === 'payment.refund.confirmed') return [[data.refundId, data.amount]]
@@ -349,11 +352,11 @@ describe('what the desk gave back', () => {
   }
 
   it('goes to refused refunds in their order, whole ones first', () => {
-    expect(settled(3_000)).toEqual([['r0', 3_000]])
+    expect(settled(3_000)).toEqual([[idOf(0), 3_000]])
     expect(settled(4_000)).toEqual([
-      ['r0', 3_000],
-      ['r1', 'part', 1_000],
-      ['part', 1_000],
+      [idOf(0), 3_000],
+      [idOf(1), idBeside(idOf(1), 1), 1_000],
+      [idBeside(idOf(1), 1), 1_000],
     ])
   })
 })

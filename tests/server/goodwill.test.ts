@@ -170,7 +170,7 @@ t.test('a difference of the desk says beforehand that a refund of ours needs its
     const [row] = await open(paymentKey)
     const { stream } = await shop.deps.store.load([paymentStream(orderId)])
     const payments = paymentsIn(stream, orderId)
-    const found = { refundId: 'r', partId: 'p', paymentKey, transactionKey, amount: 48_000, refundedAt: '' }
+    const found = { refundId: 'r', paymentKey, transactionKey, amount: 48_000, refundedAt: '' }
     const booked = bookFound(payments, found)
     if (isRefusal(booked)) throw new Error(booked.refused)
     const { grantable } = deskFactsOf(booked.reduce(evolvePayment, payments), transactionKey)

@@ -416,12 +416,11 @@ function chargeStates(first: ChargeEvent): Paid[] {
       decideChargePayment(charge, payments, { captured, by: 'member', refundId: 'double' }),
       deductCharge(charge, '2026-12'),
       ...payments.refunds.flatMap(({ refundId, sending }) => [
-        settleRefund(payments, refundId, { outcome: 'rejected', providerCode: 'X', sending }, 'part'),
+        settleRefund(payments, refundId, { outcome: 'rejected', providerCode: 'X', sending }),
         settleRefund(
           payments,
           refundId,
           { outcome: 'confirmed', by: 'card', transactionKey: refundId, confirmedAt: now.toISOString() },
-          'part',
         ),
       ]),
     ].flatMap((answer) => {
@@ -743,7 +742,7 @@ const paymentKey = 'payment'
 const ofCharge = { subject: { of: 'charge', chargeId: id }, memberId: 3 } as const
 const deskAmount = 4_000
 const atDesk = (transactionKey: string) => ({
-  ...{ refundId: `desk ${transactionKey}`, partId: `part ${transactionKey}`, paymentKey, transactionKey },
+  ...{ refundId: `desk ${transactionKey}`, paymentKey, transactionKey },
   ...{ amount: deskAmount, refundedAt: now.toISOString() },
 })
 const isPaymentEvent = startsWith<PaymentEvent>('payment.')
@@ -774,17 +773,13 @@ function refundStates(): PaymentState[] {
         ...(payments.refunds.length < 2
           ? [
               requestRefund(ofCharge, {
-                ...{ refundId: `r${payments.refunds.length}`, paymentKey, amount: 5_000, orderItemId: null },
+                refundId: `0199a1b2-0000-7000-8000-0000000${payments.refunds.length}0000`,
+                ...{ paymentKey, amount: 5_000, orderItemId: null },
               }),
             ]
           : []),
         ...payments.refunds.flatMap(({ refundId, sending }) => [
-          settleRefund(
-            payments,
-            refundId,
-            { outcome: 'rejected', providerCode: 'X', sending },
-            `p ${refundId}`,
-          ),
+          settleRefund(payments, refundId, { outcome: 'rejected', providerCode: 'X', sending }),
           ...(sending < 2
             ? Object.values(refundCommands(payments, refundId)).map((command) => command())
             : []),

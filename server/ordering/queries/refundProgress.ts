@@ -23,8 +23,9 @@ const partOf = (row: string, filter: string): string => `(
  * `card_refund`. It goes to each payment that it takes (rule 323): it is refused while one of them refuses, for
  * `late_amount` won, and transferred when the card got nothing of it; `transferred_amount` won were paid to the member's
  * account. Of the refund to the payment of the order, which items that are cancelled together share, an item has what its
- * other refunds leave of its own; the desk's part of it, which is a refund by itself, is the last items' (rule 478). The
- * card got `confirmed_amount` won, that part included: what neither waits nor was refused or transferred.
+ * other refunds leave of its own; the desk's part of it, which is a refund by itself, is the last items' (rule 478), and
+ * that of an extension is of the item that was extended (rule 510). The card got `confirmed_amount` won, these parts
+ * included: what neither waits nor was refused or transferred.
  */
 export const refundProgress = (row: string): string => `(
     SELECT p.refund_status, p.late_amount, p.transferred_amount,

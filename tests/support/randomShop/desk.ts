@@ -10,7 +10,7 @@ export function bookAtDesk(shop: RandomShop): boolean {
   if (found === null) return false
   const { key: transactionKey, paymentKey, amount } = found
   const at = {
-    ...{ refundId: chances.id(), partId: chances.id(), paymentKey, transactionKey, amount },
+    ...{ refundId: chances.id(), paymentKey, transactionKey, amount },
     refundedAt: now.toISOString(),
   }
   const isGoodwill = chances.happens(50)

@@ -27,7 +27,7 @@ export function answerRefund(shop: RandomShop): boolean {
   const { refundId, status, sending, paymentKey, amount } = refund
   const record = (decided: PaymentEvent[] | Refusal) =>
     shop.record(isRefusal(decided) ? decided : decided.map(entryOf))
-  const cover = coverPending(payments, refundId, chances.id())
+  const cover = coverPending(payments, refundId)
   if (cover.length > 0) return record(cover)
   const isLateYes = status === 'rejected' && chances.happens(10)
   // The provider has not that much left of the payment.
@@ -35,10 +35,10 @@ export function answerRefund(shop: RandomShop): boolean {
   if (isLateYes || (status === 'pending' && !isTooMuch && chances.happens(80))) {
     const transactionKey = provider.giveBack(paymentKey, amount, today)
     const yes = { outcome: 'confirmed', by: 'card', transactionKey, confirmedAt: now.toISOString() } as const
-    return record(settleRefund(payments, refundId, yes, chances.id()))
+    return record(settleRefund(payments, refundId, yes))
   }
   const no = { outcome: 'rejected', providerCode: 'NOT_CANCELABLE_PAYMENT', sending } as const
-  if (status === 'pending') return record(settleRefund(payments, refundId, no, chances.id()))
+  if (status === 'pending') return record(settleRefund(payments, refundId, no))
   if (chances.happens(50)) return record(resendRefund(payments, refundId))
   const transfer = { bankReference: chances.id(), transferredAt: now.toISOString(), account: chances.id() }
   const decided = transferRefund(payments, refundId, transfer)
