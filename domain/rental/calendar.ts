@@ -169,6 +169,15 @@ export function possibleEnds(start: CivilDate, calendar: Calendar): CivilDate[] 
   return calendar.days.filter((_, index) => index > from && endRule(from, index, calendar) === null)
 }
 
+/** True when a rental can be booked that covers one of these days, both included (rule 508). */
+export const isRentableOn = (
+  { from, to }: { from: CivilDate; to: CivilDate },
+  calendar: Calendar,
+): boolean =>
+  possibleStarts(calendar).some(
+    (start) => start <= to && possibleEnds(start, calendar).some((end) => end >= from),
+  )
+
 /** The first possible start with its first possible end, or null when nothing can be rented. */
 export function firstPossiblePeriod(calendar: Calendar): Period | null {
   for (const [index, start] of calendar.days.entries()) {

@@ -198,6 +198,8 @@ const daysOfItem = z.object({
   ...{ from: day, to: day },
   /** The id by which the owner opens the days again; null for those of others. */
   downtimeId: z.nullable(uuid),
+  /** Whether members could book these days if their owner opened them; null for those of others. */
+  onceOpen: z.nullable(z.object({ isOnSale: z.boolean(), canBeBooked: z.boolean() })),
 })
 export type DaysOfItem = z.infer<typeof daysOfItem>
 /** GET /api/users/consignment/{id}/calendar: the days ahead that can be blocked, and those that are not free. */

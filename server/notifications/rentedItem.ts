@@ -43,17 +43,15 @@ type OwnersRental = {
   consignmentId: string
   start: CivilDate
   end: CivilDate
-  /** The item takes bookings now: it is neither missing nor hidden, and its contract lasts. */
-  isOnSale: boolean
+  productId: number
 }
 
 /** Returns the rental of an owner's item; undefined for an item of the shop's own. */
 export async function ownersRental(db: Deps['db'], orderItemId: string): Promise<OwnersRental | undefined> {
   const { rows } = await sql<OwnersRental>`
     SELECT i.owner_id AS "ownerId", i.consignment_id AS "consignmentId", i.start_on AS "start", i.end_on AS "end",
-      p.on_sale AS "isOnSale"
+      r.product_id AS "productId"
     FROM shop.rentals_of_owners() i JOIN shop.rented_items() r ON r.order_item_id = i.order_item_id
-      JOIN shop.rentable_products() p ON p.id = r.product_id
     WHERE i.order_item_id = ${orderItemId}`.execute(db.kysely)
   return rows[0]
 }

@@ -1,4 +1,4 @@
-import { periodRefusal, prepareCalendar } from '../../domain/rental/calendar.ts'
+import { type Calendar, isRentableOn, periodRefusal, prepareCalendar } from '../../domain/rental/calendar.ts'
 import type { Occupation, Period } from '../../domain/rental/period.ts'
 import { periodRefusals } from '../../domain/rental/periodRefusals.ts'
 import { type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
@@ -22,18 +22,23 @@ type RentedProduct = {
   onSale: boolean
 }
 
-/** Answers whether the member could rent one of the products in a period now. */
+/** Answers whether the member, or anybody, could rent one of the products in a period now. */
 export type Rentability = {
   /** The reason why not, or null. NOT_FOUND for a product that was not passed in. */
   refusal: (productId: number, period: Period) => RentalRefusal | null
   /** The same, ignoring all other rentals of the product. */
   refusalWereItFree: (productId: number, period: Period) => RentalRefusal | null
+  /** True when a rental that covers one of these days could be booked, if nothing closed exactly these days. */
+  isBookableOn: (productId: number, days: { from: CivilDate; to: CivilDate }) => boolean
 }
 
-/** Reads the holidays and the days that others occupy, which decide whether these products can be rented. */
+/**
+ * Reads the holidays and the days that others occupy, which decide whether these products can be rented; by anybody when
+ * `memberId` is null.
+ */
 export async function rentabilityFor(
   { db, clock }: Needs,
-  memberId: number,
+  memberId: number | null,
   products: readonly RentedProduct[],
 ): Promise<Rentability> {
   const now = clock.now()
@@ -47,6 +52,9 @@ export async function rentabilityFor(
     ),
   ])
   const known = new Map(products.map((product) => [product.productId, product]))
+  const today = seoulDate(now)
+  const calendarOf = ({ turnaroundDays, lastEnd }: RentedProduct, takenDays: readonly Occupation[]): Calendar =>
+    prepareCalendar({ today, holidays, taken: takenDays, turnaroundDays, lastEnd })
   const refusal = (
     productId: number,
     period: Period,
@@ -55,12 +63,7 @@ export async function rentabilityFor(
     const product = known.get(productId)
     if (product === undefined) return refuse('NOT_FOUND', { productId: [productId] })
     if (!product.onSale) return refuse('PRODUCT_NOT_RENTABLE', { productId: [productId] })
-    const { turnaroundDays, lastEnd } = product
-    const today = seoulDate(now)
-    return periodRefusal(
-      period,
-      prepareCalendar({ today, holidays, taken: takenDays, turnaroundDays, lastEnd }),
-    )
+    return periodRefusal(period, calendarOf(product, takenDays))
   }
   return {
     refusal: (productId, period) =>
@@ -70,5 +73,13 @@ export async function rentabilityFor(
         taken.filter((row) => row.productId === productId),
       ),
     refusalWereItFree: (productId, period) => refusal(productId, period, []),
+    isBookableOn: (productId, { from, to }) => {
+      const product = known.get(productId)
+      if (product === undefined || !product.onSale) return false
+      const others = taken.filter(
+        (row) => row.productId === productId && !(row.occupiedFrom === from && row.occupiedTo === to),
+      )
+      return isRentableOn({ from, to }, calendarOf(product, others))
+    },
   }
 }

@@ -40,12 +40,12 @@ export async function rentingInMonth(
 
 /**
  * Days from today on that are booked, blocked or in another member's live hold. The member's own hold does not count,
- * because their next draft replaces it.
+ * because their next draft replaces it; null counts the holds of all members.
  */
 export async function takenByOthers(
   db: Deps['db'],
   productIds: readonly number[],
-  memberId: number,
+  memberId: number | null,
   now: Date,
 ): Promise<(Occupation & { productId: number })[]> {
   return takenRows(db.pool, [productIds, seoulDate(now), now, memberId])

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { isRentableOn, prepareCalendar, rentableUntil } from '../../domain/rental/calendar.ts'
 import { ownersDaysRefusal, ownersWindow } from '../../domain/rental/ownersDays.ts'
+import type { CivilDate } from '../../domain/shared/civilDate.ts'
 
 const on20November = { today: '2026-11-20', lastRentableDay: '2027-02-13', taken: [] } as const
 
@@ -30,4 +32,21 @@ test('days that are not free are named, and only those that are asked for (rule 
     data: { taken: [{ from: '2026-12-09', to: '2026-12-13' }] },
   })
   expect(ownersDaysRefusal({ from: '2026-12-14', to: '2026-12-19' }, facts)).toBeNull()
+})
+
+test('members can book a day that a rental may cover (rule 508)', () => {
+  const calendar = prepareCalendar({
+    ...{ today: '2026-11-20', holidays: [], turnaroundDays: 0, lastEnd: null },
+    taken: [{ occupiedFrom: '2026-12-20', occupiedTo: '2026-12-21' }],
+  })
+  const isBookable = (from: CivilDate, to = from) => isRentableOn({ from, to }, calendar)
+  expect(isBookable('2026-12-23'), 'it would ship on a day that is taken').toBe(false)
+  expect(isBookable('2026-12-24')).toBe(true)
+  expect(isBookable('2026-12-22', '2026-12-24'), 'one of the days is enough').toBe(true)
+  expect(isBookable('2026-11-22'), 'too soon').toBe(false)
+  expect(isBookable('2027-01-01'), 'the last day').toBe(true)
+  expect(isBookable('2027-01-02')).toBe(false)
+  expect(isRentableOn({ from: '2026-12-24', to: '2026-12-24' }, rentableUntil('2026-12-23', calendar))).toBe(
+    false,
+  )
 })

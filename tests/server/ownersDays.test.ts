@@ -7,7 +7,8 @@ import type { Append } from '../../server/platform/eventStore/eventStore.ts'
 import { aConsigningShop, type Owner } from '../support/consigning.ts'
 import { tells } from '../support/telling.ts'
 
-const { shop, operations, anOwner, onOffer, isBooked } = await aConsigningShop('owners_days')
+const { shop, operations, anOwner, onOffer, isBooked, step } = await aConsigningShop('owners_days')
+const content = await shop.aColleague('content@example.com', ['content'])
 const { queue, workOff } = await tells(shop)
 t.teardown(async () => {
   await queue.stop()
@@ -93,10 +94,53 @@ t.test(
     await workOff()
     const { result } = (await owner.get<Inbox>('/api/users/my-inbox?curPage=1')).data
     const told = result.filter(({ title }) => title === '막아 두신 날을 다시 열었어요')
-    t.match(told, [{ lines: [/수선 모델/, '12.23(수)', /다시 막거나/], link: RegExp(id) }])
+    t.match(told, [
+      { lines: [/수선 모델/, '12.23(수)', /앞뒤 일정이 있어서/, /다시 막거나/], link: RegExp(id) },
+    ])
     t.equal(told.length, 1, 'of what staff opened, not of what the owner opened')
   },
 )
+
+t.test('an owner is promised bookings of days that members can book alone (rule 508)', async (t) => {
+  const owner = await anOwner('promised@example.com')
+  const { id, productId } = await onOffer(owner, { modelName: '약속 모델' })
+  const at = `/api/staff/products/${productId}`
+  const closes = async (from: string, to: string) => {
+    const { data } = await blocks(owner, id, from, to)
+    const { days } = (await calendarOf(owner, id)).data
+    return { onceOpen: days.find(({ downtimeId }) => downtimeId === data.downtimeId)?.onceOpen, ...data }
+  }
+  const opens = async (downtimeId: string) => {
+    shop.clock.moveTo(new Date(shop.clock.now().getTime() + 60_000).toISOString())
+    const opened = await shop.app.inject({
+      ...{ method: 'DELETE', url: `${at}/downtime/${downtimeId}` },
+      headers: { authorization: `Bearer ${operations.accessToken}` },
+      payload: { reason: '행사에 쓰기로 했어요' },
+    })
+    t.equal(opened.statusCode, 200)
+    await workOff()
+    const { result } = (await owner.get<Inbox>('/api/users/my-inbox?curPage=1')).data
+    return result.find(({ title }) => title === '막아 두신 날을 다시 열었어요')?.lines.slice(2)
+  }
+  const hides = async (onSale: boolean) =>
+    t.equal((await content.put(at, { onSale, reason: '사진을 다시 찍어요' })).status, 200)
+  const again = '쓰실 일이 있으면 대여 달력에서 다시 막거나 1:1 문의를 남겨 주세요.'
+
+  const free = await closes('2026-12-10', '2026-12-12')
+  t.strictSame(free.onceOpen, { isOnSale: true, canBeBooked: true })
+  t.strictSame(await opens(free.downtimeId), ['이제 이 날에 대여 예약을 받아요.', again])
+
+  await hides(false)
+  const hidden = await closes('2026-12-10', '2026-12-12')
+  t.strictSame(hidden.onceOpen, { isOnSale: false, canBeBooked: false })
+  const offSale = '지금은 대여를 쉬는 상품이라 새 예약은 받지 않아요.'
+  t.strictSame(await opens(hidden.downtimeId), [offSale, again])
+  await hides(true)
+
+  const missing = await closes('2026-12-10', '2026-12-12')
+  t.match(await step(id, 'loss', { lostBy: 'shop', agreedValue: 900_000 }), { status: 200 })
+  t.strictSame(await opens(missing.downtimeId), [offSale, '쓰실 일이 있으면 1:1 문의를 남겨 주세요.'])
+})
 
 t.test('an owner whom a member forestalls on some of the days reads those alone (rule 411)', async (t) => {
   const owner = await anOwner('forestalled@example.com')

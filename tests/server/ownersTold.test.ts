@@ -128,6 +128,10 @@ t.test('an owner whose item is off sale is not promised other bookings of the da
   t.match(await operations.post(`/api/staff/order-items/${next}/cancel`, cancelling), { status: 200 })
   const { titles, text } = await toldTo('01077770006', telling)
   t.equal(titles.at(-1), '맡기신 상품의 예약이 취소됐어요')
-  t.match(text, /이 예약은 정산되지 않아요\./)
+  t.match(
+    text,
+    /이 예약은 정산되지 않아요\.\n지금은 대여를 쉬는 상품이라 새 예약은 받지 않아요\./,
+    'what is true (rule 508)',
+  )
   t.notMatch(text, /다시 받아요/)
 })

@@ -7,6 +7,7 @@ import { day } from '../../../domain/wire/primitives.ts'
 import { statement } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { readConsignment } from '../consignmentRow.ts'
+import { bookabilityOf } from './bookability.ts'
 
 /** A hold that has expired takes its days until it is released, as it does for every append. */
 const takenDays = statement({
@@ -26,7 +27,7 @@ export async function takenDaysOf(
   { db }: Pick<Deps, 'db'>,
   productId: number,
   [from, to]: readonly [CivilDate, CivilDate],
-): Promise<DaysOfItem[]> {
+): Promise<Omit<DaysOfItem, 'onceOpen'>[]> {
   const rows = await takenDays(db.pool, [productId, from, to])
   return rows.map(({ slotId, status, because, ...days }) => {
     const kind = status !== 'blocked' ? 'rented' : because === 'owner' ? 'mine' : 'shop'
@@ -46,6 +47,13 @@ export async function ownersCalendar(
     return refuse('TRANSITION_NOT_ALLOWED', { status: row.status, action: 'block_days' })
   const today = seoulDate(deps.clock.now())
   const window = ownersWindow(today, row.last_rentable_day)
-  const days = await takenDaysOf(deps, row.product_id, [today, window.lastDay])
+  const [taken, bookability] = await Promise.all([
+    takenDaysOf(deps, row.product_id, [today, window.lastDay]),
+    bookabilityOf(deps, row.product_id),
+  ])
+  const days = taken.map((one) => ({
+    ...one,
+    onceOpen: one.kind === 'mine' ? bookability({ from: one.from, to: one.to }) : null,
+  }))
   return { today, ...window, days }
 }

@@ -78,9 +78,12 @@ const counts = { application: 0, diagnosis: 0, consigning: 1, cancel: 0, end: 0,
 const calendar: OwnersCalendar = {
   ...{ today: '2026-11-18', firstDay: '2026-11-21', lastDay: '2026-12-30' },
   days: [
-    { kind: 'rented', from: '2026-11-24', to: '2026-11-30', downtimeId: null },
-    { kind: 'shop', from: '2026-12-03', to: '2026-12-04', downtimeId: null },
-    { kind: 'mine', from: '2026-12-14', to: '2026-12-15', downtimeId: uuid },
+    { kind: 'rented', from: '2026-11-24', to: '2026-11-30', downtimeId: null, onceOpen: null },
+    { kind: 'shop', from: '2026-12-03', to: '2026-12-04', downtimeId: null, onceOpen: null },
+    {
+      ...{ kind: 'mine', from: '2026-12-14', to: '2026-12-15', downtimeId: uuid },
+      onceOpen: { isOnSale: true, canBeBooked: true },
+    },
   ],
 }
 
@@ -144,7 +147,7 @@ export const consigning: readonly Visit[] = [
     name: 'settlements',
     path: () => '/mypage/settlement',
     before: answering(
-      ['**/api/users/settlement-months', { result: [month], cntAll: 1 }],
+      ['**/api/users/settlement-months', { result: [month], cntAll: 1, awaitingCard: 0 }],
       [
         '**/api/users/settlements-history?*',
         {

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { daysInTheWay } from '../../../domain/rental/ownersDays.ts'
+import { noBookingsBecause } from '../../../domain/shared/bookingPromise.ts'
 import { type Bounds, dayByKey, monthsOf, wholeWeeks } from '../../../domain/shared/calendarMonths.ts'
 import {
   type CivilDate,
@@ -179,10 +180,11 @@ export function OwnersCalendar({ id }: { id: string }) {
       setProblem(`${daysLine(inTheWay)}에 이미 대여나 휴무가 있어서 이어서 막을 수 없어요.`)
     }
   }
-  const open = async (downtimeId: string, days: Days) => {
+  const open = async (downtimeId: string, days: Days, onceOpen: DaysOfItem['onceOpen']) => {
+    const noBookings = onceOpen && noBookingsBecause(onceOpen)
     const yes = await confirmNotice({
       title: '알림',
-      message: `${daysLine(days)}에 다시 빌려줄까요? 바로 예약할 수 있게 돼요.`,
+      message: `${daysLine(days)}에 다시 빌려줄까요? ${noBookings ?? '바로 예약할 수 있게 돼요.'}`,
       confirm: '다시 빌려주기',
       cancel: '아니요',
     })
@@ -190,7 +192,7 @@ export function OwnersCalendar({ id }: { id: string }) {
     setProblem(null)
     try {
       await api.send(calls.openDays(id, downtimeId))
-      toast.success('다시 빌려줄 수 있어요.')
+      toast.success('막은 날을 다시 열었어요.')
     } catch (failure) {
       setProblem(sentenceOf(failure, messages.generic))
     }
@@ -222,14 +224,14 @@ export function OwnersCalendar({ id }: { id: string }) {
       <h3 className={styles.month}>막은 날</h3>
       {mine.length === 0 && <p className={styles.words}>막은 날이 없어요.</p>}
       <ul>
-        {mine.map(({ downtimeId, ...days }) => (
+        {mine.map(({ downtimeId, onceOpen, ...days }) => (
           <li key={downtimeId} className={styles.blocked}>
             <span>{daysLine(days)}</span>
             <Button
               look="third"
               size="small"
               aria-label={`${daysLine(days)} 다시 빌려주기`}
-              onClick={() => downtimeId !== null && open(downtimeId, days)}
+              onClick={() => downtimeId !== null && open(downtimeId, days, onceOpen)}
             >
               다시 빌려주기
             </Button>
