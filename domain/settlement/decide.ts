@@ -2,7 +2,7 @@ import { mayDo, whyNot } from '../shared/actionTable.ts'
 import { type Refusal, type RefusalCode, refuse } from '../shared/decision.ts'
 import { sum, type Won } from '../shared/won.ts'
 import type { ClosedMonth, PaidBy, SettlementEvent } from './events.ts'
-import { payOn } from './months.ts'
+import { monthsLater, payOn } from './months.ts'
 import { payoutActions, payoutFactsOf, payoutStatusOf } from './payoutActions.ts'
 import type { SettlementState } from './state.ts'
 
@@ -10,7 +10,7 @@ type Decision<Code extends RefusalCode> = SettlementEvent[] | Refusal<Code>
 export type MonthRef = { ownerId: number; month: string }
 
 /** A charge of an owner that no card paid. */
-type OwedCharge = { chargeId: string; amount: Won }
+export type OwedCharge = { chargeId: string; amount: Won }
 
 export type Closing = MonthRef & {
   rows: ClosedMonth['rows']
@@ -20,8 +20,11 @@ export type Closing = MonthRef & {
 }
 
 /** Takes whole charges, the oldest first, while the sum covers them; the others wait for a later month. */
-function deductionsFrom(total: Won, owed: readonly OwedCharge[]): { taken: OwedCharge[]; left: Won } {
-  const taken: OwedCharge[] = []
+function deductionsFrom<Charge extends OwedCharge>(
+  total: Won,
+  owed: readonly Charge[],
+): { taken: Charge[]; left: Won } {
+  const taken: Charge[] = []
   let left = total
   for (const charge of owed) {
     if (charge.amount > left) break
@@ -35,10 +38,10 @@ function deductionsFrom(total: Won, owed: readonly OwedCharge[]): { taken: OwedC
  * Divides what a month comes to, in won: owed charges are deducted first; a sum below zero, or one that does not cover the
  * next charge, is carried forward and nothing is paid (rules 183, 184).
  */
-export function dividedSum(
+export function dividedSum<Charge extends OwedCharge>(
   total: Won,
-  owed: readonly OwedCharge[] = [],
-): { taken: OwedCharge[]; payable: Won; carriedForward: Won } {
+  owed: readonly Charge[],
+): { taken: Charge[]; payable: Won; carriedForward: Won } {
   const { taken, left } = deductionsFrom(total, owed)
   const isWithheld = left < 0 || taken.length < owed.length
   return { taken, payable: isWithheld ? 0 : left, carriedForward: isWithheld ? left : 0 }
@@ -65,6 +68,45 @@ export function closeMonth(state: SettlementState, closing: Closing): Settlement
       },
     },
   ]
+}
+
+/** What a month that is not closed comes to so far, in won; `taken` are the charges that it would deduct. */
+export type ComingMonth<Charge extends OwedCharge> = Pick<ClosedMonth, 'month' | 'earned' | 'broughtForward'> &
+  ReturnType<typeof dividedSum<Charge>>
+
+/**
+ * What the months of an owner that are not closed come to, each closed with what is earned and owed now, the earliest first:
+ * a month takes what the one before it carries forward, and what an earlier one deducts is not deducted again (rules 493
+ * and 509). A month without earnings is among them when a sum is carried into it. `carried` is what the last closed month
+ * carries forward.
+ */
+export function comingMonths<Charge extends OwedCharge>({
+  open,
+  carried,
+  owed,
+}: {
+  /** In any order. */
+  open: readonly { month: string; earned: Won }[]
+  carried: { month: string; carriedForward: Won } | null
+  /** The oldest first. */
+  owed: readonly Charge[]
+}): ComingMonth<Charge>[] {
+  const earnedIn = new Map(open.map(({ month, earned }) => [month, earned]))
+  const takesOver = carried === null ? [] : [monthsLater(carried.month, 1)]
+  const known = [...earnedIn.keys(), ...takesOver].toSorted()
+  const [first, last] = [known[0], known.at(-1)]
+  const coming: ComingMonth<Charge>[] = []
+  if (first === undefined || last === undefined) return coming
+  let [broughtForward, left] = [carried?.carriedForward ?? 0, owed]
+  for (let month = first; month <= last; month = monthsLater(month, 1)) {
+    const earned = earnedIn.get(month)
+    if (earned === undefined && broughtForward === 0) continue
+    const divided = dividedSum((earned ?? 0) + broughtForward, left)
+    coming.push({ month, earned: earned ?? 0, broughtForward, ...divided })
+    broughtForward = divided.carriedForward
+    left = left.slice(divided.taken.length)
+  }
+  return coming
 }
 
 const statusOf = (state: SettlementState) => ({ status: payoutStatusOf(state) })

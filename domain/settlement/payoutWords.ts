@@ -1,6 +1,7 @@
 import { type CivilDate, formatDotted } from '../shared/civilDate.ts'
 import { WITHDRAWN } from '../shared/listColumns.ts'
 import type { SettlementMonthStatus } from '../shared/settlementMonthStatus.ts'
+import type { Won } from '../shared/won.ts'
 
 /**
  * The payout of a month in the words of its statement, on the page, on paper and in its files. A date is promised only
@@ -8,10 +9,12 @@ import type { SettlementMonthStatus } from '../shared/settlementMonthStatus.ts'
  */
 export function payoutWords({
   status,
+  payable,
   payOn,
   paidOn,
 }: {
   status: SettlementMonthStatus
+  payable: Won
   payOn: CivilDate
   paidOn: CivilDate | null
 }): { name: string; words: string } {
@@ -19,6 +22,8 @@ export function payoutWords({
     case 'paid':
       return { name: '지급일', words: formatDotted(paidOn ?? payOn) }
     case 'open':
+      // A month that pays nothing as it is promises no payment (rule 509).
+      return { name: payable > 0 ? '지급 예정일' : '정산 예정일', words: formatDotted(payOn) }
     case 'due':
       return { name: '지급 예정일', words: formatDotted(payOn) }
     case 'on_its_way':

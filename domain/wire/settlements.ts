@@ -110,12 +110,12 @@ const account = z.nullable(z.object({ bankName: z.string(), accountNumber: z.str
 const paidMonth = z.object({
   month: z.string(),
   earned: signedAmount,
-  /** The sum carried forward by the month before. */
+  /** The sum carried forward by the month before; of an open month this and what follows as if it closed now. */
   broughtForward: signedAmount,
   /** The deducted charges. */
   deducted: negativeAmount,
   carriedForward: signedAmount,
-  /** The amount paid or to be paid; for an open month the sum so far. */
+  /** The amount paid or to be paid. */
   payable: amount,
   status: settlementMonthStatus,
   payOn: day,
@@ -123,7 +123,14 @@ const paidMonth = z.object({
   account,
 })
 export type PaidMonth = z.infer<typeof paidMonth>
-export const settlementMonthsAnswer = listAnswer(paidMonth)
+const settlementMonths = z.object({
+  result: z.array(paidMonth),
+  cntAll: z.int(),
+  /** The owner's charges that a card may still pay, and that a payout deducts otherwise. */
+  awaitingCard: amount,
+})
+export type SettlementMonths = z.infer<typeof settlementMonths>
+export const settlementMonthsAnswer = answer(settlementMonths)
 
 const statementRow = z.object({
   id: z.string(),
@@ -153,7 +160,7 @@ const statement = z.object({
   rows: z.array(statementRow),
   earned: signedAmount,
   broughtForward: signedAmount,
-  /** The deducted charges, one by one. */
+  /** The deducted charges, one by one; of an open month those that it would deduct if it closed now. */
   deductions: z.array(z.object({ id: uuid, name: z.string(), amount })),
   payable: amount,
   carriedForward: signedAmount,

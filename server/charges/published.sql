@@ -14,9 +14,9 @@ $$;
 -- Open charges of owners, with how often their card was refused. Leaves out charges that are being paid right now, and
 -- those whose owner's objection waits for an answer.
 CREATE FUNCTION shop.owed_by_owners() RETURNS TABLE (charge_id uuid, member_id integer, amount bigint,
-  card_failures integer, made_at timestamptz)
+  card_failures integer, made_at timestamptz, kind text)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT c.charge_id, c.member_id, c.amount, c.card_failures, c.made_at FROM shop.charges c
+  SELECT c.charge_id, c.member_id, c.amount, c.card_failures, c.made_at, c.kind FROM shop.charges c
   WHERE c.status = 'open' AND c.debtor = 'owner' AND (c.inquiry_id IS NULL OR c.dispute_answered_at IS NOT NULL) AND NOT EXISTS (
     SELECT FROM shop.open_attempts() a WHERE a.subject_id = c.charge_id)
 $$;

@@ -7,11 +7,13 @@ import {
   answerTransfer,
   type Closing,
   closeMonth,
+  comingMonths,
   holdMonth,
   releaseMonth,
   requestPayout,
 } from '../../domain/settlement/decide.ts'
 import type { SettlementEvent } from '../../domain/settlement/events.ts'
+import { monthsLater } from '../../domain/settlement/months.ts'
 import { foldSettlement } from '../../domain/settlement/state.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
 import { EARLIER_ATTEMPT_PAID } from '../../domain/shared/settlementMonthStatus.ts'
@@ -68,6 +70,68 @@ test('what is owed is deducted whole, the oldest first; the rest waits until it 
 
 const won = fc.integer({ min: -3_000_000, max: 3_000_000 })
 const owedCharge = fc.record({ chargeId: fc.uuid(), amount: fc.integer({ min: 1, max: 2_000_000 }) })
+
+describe('months that are not closed', () => {
+  const [first, second] = [
+    { chargeId: 'first', amount: 30_000 },
+    { chargeId: 'second', amount: 30_000 },
+  ]
+  const december = { month: '2026-12', earned: 50_000 }
+
+  it('deduct what is owed, and carry forward what does not cover the next charge (rule 509)', () => {
+    expect(comingMonths({ open: [december], carried: null, owed: [first, second] })).toEqual([
+      { ...december, broughtForward: 0, taken: [first], payable: 0, carriedForward: 20_000 },
+    ])
+    const january = { month: '2027-01', earned: 15_000 }
+    expect(comingMonths({ open: [january, december], carried: null, owed: [first, second] })).toEqual([
+      { ...december, broughtForward: 0, taken: [first], payable: 0, carriedForward: 20_000 },
+      { ...january, broughtForward: 20_000, taken: [second], payable: 5_000, carriedForward: 0 },
+    ])
+  })
+
+  it('take what was carried to a month in which nothing was earned', () => {
+    const carried = { month: '2026-12', carriedForward: 20_000 }
+    const empty = { month: '2027-01', earned: 0, broughtForward: 20_000, taken: [] }
+    expect(comingMonths({ open: [], carried, owed: [] })).toEqual([
+      { ...empty, payable: 20_000, carriedForward: 0 },
+    ])
+    const march = { month: '2027-03', earned: 15_000 }
+    expect(comingMonths({ open: [march], carried, owed: [first] })).toEqual([
+      { ...empty, payable: 0, carriedForward: 20_000 },
+      { ...empty, month: '2027-02', payable: 0, carriedForward: 20_000 },
+      { ...march, broughtForward: 20_000, taken: [first], payable: 5_000, carriedForward: 0 },
+    ])
+    expect(comingMonths({ open: [march], carried: { ...carried, carriedForward: 0 }, owed: [] })).toMatchObject(
+      [{ month: '2027-03', payable: 15_000 }],
+    )
+  })
+
+  it('come to what closing them one after the other decides', () => {
+    const earnedBy = fc.array(fc.option(won, { nil: null, freq: 3 }), { minLength: 1, maxLength: 5 })
+    fc.assert(
+      fc.property(earnedBy, won, fc.array(owedCharge, { maxLength: 4 }), (earned, carriedForward, owed) => {
+        const open = earned.flatMap((amount, nth) =>
+          amount === null ? [] : [{ month: monthsLater('2027-01', nth), earned: amount }],
+        )
+        const coming = comingMonths({ open, carried: { month: '2026-12', carriedForward }, owed })
+        let [broughtForward, left] = [carriedForward, owed]
+        for (const one of coming) {
+          const rows = [{ rowId: 'rental:a', amount: one.earned }]
+          const [event] = closed({ month: one.month, rows, broughtForward, owed: left })
+          if (event?.type !== 'settlement.closed') throw new Error('it is closed')
+          const { payable, deductions } = event.data
+          expect(one).toMatchObject({ broughtForward, payable, carriedForward: event.data.carriedForward })
+          expect(one.taken).toEqual(deductions)
+          broughtForward = event.data.carriedForward
+          left = left.slice(deductions.length)
+        }
+        expect(coming.map(({ month }) => month)).toEqual(
+          expect.arrayContaining(open.map(({ month }) => month)),
+        )
+      }),
+    )
+  })
+})
 
 test('every won of a month is deducted, paid or carried forward, and no month pays below zero', () => {
   fc.assert(

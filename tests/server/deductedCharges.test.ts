@@ -1,7 +1,7 @@
 import t from 'tap'
 import type { MemberCharge, StaffCharge } from '../../domain/wire/charges.ts'
 import type { PaymentHistoryRow } from '../../domain/wire/payments.ts'
-import type { SettlementStatement } from '../../domain/wire/settlements.ts'
+import type { SettlementMonths, SettlementStatement } from '../../domain/wire/settlements.ts'
 import { tryCards } from '../../server/charges/index.ts'
 import { payOut, settleMonths } from '../../server/settlement/index.ts'
 import { aLog } from '../support/aLog.ts'
@@ -27,6 +27,7 @@ const owed = async () =>
   (await owner.get<{ result: MemberCharge[]; cntAll: number }>('/api/users/charges')).data
 const statementOf = async (month: string) =>
   (await owner.get<SettlementStatement>(`/api/users/settlement-months/${month}`)).data
+const months = async () => (await owner.get<SettlementMonths>('/api/users/settlement-months')).data
 const history = async () =>
   (await owner.get<{ result: PaymentHistoryRow[] }>('/api/users/payments-history?curPage=1')).data.result
 const balance = async (account: string) => {
@@ -57,6 +58,10 @@ t.test('a penalty and the fees of a failed appraisal are refused by the card on 
   const second: string = (await applies(owner, { modelName: '가품으로 밝혀진 가방' })).data.id
   await receives(second)
   t.match(await step(second, 'reject', { reason: '시리얼 번호가 맞지 않아요' }), { status: 200 })
+  t.match(await months(), {
+    result: [{ month: '2026-12', status: 'open', earned: 100_105, deducted: 0, payable: 100_105 }],
+    awaitingCard: penalty + 40_000,
+  })
   for (const [nth, day] of ['18', '19', '20'].entries()) {
     shop.clock.moveTo(`2026-12-${day}T12:00:00+09:00`)
     for (const { id: chargeId } of (await owed()).result)
@@ -74,6 +79,21 @@ t.test('a penalty and the fees of a failed appraisal are refused by the card on 
     [penalty, 3],
   ])
   t.equal(await balance('owner_receivable'), penalty + 40_000)
+})
+
+t.test('the month says what it will take of them while it is open, to the won (rule 509)', async (t) => {
+  const open = { earned: 100_105, broughtForward: 0, payable, carriedForward: 0 }
+  t.match(await months(), {
+    result: [{ month: '2026-12', status: 'open', deducted: -82_780, ...open }],
+    awaitingCard: 0,
+  })
+  const statement = await statementOf('2026-12')
+  t.match(statement, { status: 'open', ...open })
+  t.strictSame(statement.deductions.map(({ name, amount }) => `${name} ${amount}`).sort(), [
+    '감정비 30000',
+    '반송비 10000',
+    `위탁 중도 해지 위약금 ${penalty}`,
+  ])
 })
 
 t.test('the month takes them before it pays, and says so to the owner wherever they look', async (t) => {

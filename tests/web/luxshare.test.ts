@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { earningOf } from '../../domain/ledger/ownersShare.ts'
 import { rentalPrice } from '../../domain/pricing/rentalPrice.ts'
 import { occupiedDays } from '../../domain/rental/period.ts'
+import { payoutWords } from '../../domain/settlement/payoutWords.ts'
 import { addDays, daysBetween } from '../../domain/shared/civilDate.ts'
 import type { ConsignmentDetail } from '../../domain/wire/consignments.ts'
 import type { PaidMonth, SettlementRow } from '../../domain/wire/settlements.ts'
@@ -166,8 +167,8 @@ describe('where a consignment is', () => {
 })
 
 describe('a month of settlement', () => {
-  const aMonth = (status: PaidMonth['status']) => ({
-    status,
+  const aMonth = (status: PaidMonth['status'], payable = 33_696) => ({
+    ...{ status, payable },
     payOn: '2026-12-20' as const,
     paidAt: status === 'paid' ? '2026-12-20T01:00:00.000Z' : null,
     account: { bankName: '토스뱅크', accountNumber: '****5678' },
@@ -185,6 +186,13 @@ describe('a month of settlement', () => {
     expect(monthLabel({ status }).words).toBe(label)
     expect(monthLine(aMonth(status))).toBe(line)
     expect(wantsAccount({ status })).toBe(status === 'failed' || status === 'no_account')
+  })
+  it('that pays nothing as it is now promises no payment (rule 509)', () => {
+    expect(monthLine(aMonth('open', 0))).toBe('대여를 집계하고 있어요. 2026.12.20에 정산해요.')
+    const payOn = '2026-12-20' as const
+    const words = (payable: number) => payoutWords({ status: 'open', payable, payOn, paidOn: null })
+    expect(words(33_696)).toEqual({ name: '지급 예정일', words: '2026.12.20' })
+    expect(words(0)).toEqual({ name: '정산 예정일', words: '2026.12.20' })
   })
   it.each([
     ['that of the month before, which is open until the 20th', 33_696, '2026-12-20', 33_696],

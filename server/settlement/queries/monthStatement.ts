@@ -87,6 +87,8 @@ export async function sealOfMonths(
   return { block, hash, sealedAt: sealedAt.toISOString(), isSealed, isBroken }
 }
 
+const nothing = { broughtForward: 0, payable: 0, carriedForward: 0 }
+
 /** An owner's settlement statement for a month, for every format. Refuses NOT_FOUND for a month without rows. */
 export async function monthStatement(
   { db }: Pick<Deps, 'db'>,
@@ -102,7 +104,9 @@ export async function monthStatement(
   const account = await accountsOfMonths(db, ownerId, kept === undefined ? [] : [kept])
   const closed = kept === undefined || kept.closedAt === null ? undefined : kept
   if (rows.length === 0 && closed === undefined) return refuse('NOT_FOUND')
-  const { broughtForward, payable } = closed ?? (await comingMonth(db, ownerId, month))
+  const coming = closed === undefined ? await comingMonth(db, ownerId, month) : undefined
+  const { broughtForward, payable, carriedForward } = closed ?? coming ?? nothing
+  const taken = coming?.taken.map(({ chargeId: id, ...charge }) => ({ id, ...charge })) ?? deductions
   const settledAt = closed?.status === 'paid' ? closed.settledAt : null
   return {
     ownerId,
@@ -116,9 +120,9 @@ export async function monthStatement(
     })),
     earned: rows.reduce((sum, { expected }) => sum + expected, 0),
     broughtForward,
-    deductions: deductions.map(({ id, kind, amount }) => ({ id, name: chargeName(kind, null), amount })),
+    deductions: taken.map(({ id, kind, amount }) => ({ id, name: chargeName(kind, null), amount })),
     payable,
-    carriedForward: closed?.carriedForward ?? 0,
+    carriedForward,
     status: statusOf(
       { status: closed?.status ?? 'open', isHeld: kept?.isHeld ?? false },
       account.today !== null,

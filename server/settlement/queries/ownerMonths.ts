@@ -1,7 +1,10 @@
 import { z } from 'zod'
-import { dividedSum } from '../../../domain/settlement/decide.ts'
+import { chargeKind } from '../../../domain/charges/events.ts'
+import { CARD_TRIES } from '../../../domain/charges/terms.ts'
+import { type ComingMonth, comingMonths } from '../../../domain/settlement/decide.ts'
 import { payOn } from '../../../domain/settlement/months.ts'
-import type { PaidMonth } from '../../../domain/wire/settlements.ts'
+import { sum } from '../../../domain/shared/won.ts'
+import type { PaidMonth, SettlementMonths } from '../../../domain/wire/settlements.ts'
 import { statement } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { accountsOfMonths } from './accountOfMonth.ts'
@@ -48,51 +51,85 @@ export function statusOf(
   }
 }
 
-/**
- * The sum of an open month so far, with what the month before carries forward, or would if it closed now: until the 20th two
- * months are open (rule 493).
- */
-function comingOf(rows: readonly Row[], at: number): Pick<Row, 'broughtForward' | 'payable'> {
-  const broughtForward = carriedInto(rows, at)
-  return { broughtForward, payable: dividedSum((rows[at]?.earned ?? 0) + broughtForward).payable }
+const owedShape = z.object({
+  ...{ chargeId: z.string(), kind: chargeKind, amount: z.int() },
+  /** The card refused it often enough. */
+  isDeducted: z.boolean(),
+})
+type Owed = z.infer<typeof owedShape>
+
+/** $1 the owner, $2 how often a card has to refuse a charge before a payout pays it. */
+const owedNow = statement({
+  name: 'settlement.owedByOwner',
+  text: `
+    SELECT o.charge_id AS "chargeId", o.kind, o.amount, o.card_failures >= $2 AS "isDeducted"
+    FROM shop.owed_by_owners() o WHERE o.member_id = $1 ORDER BY o.made_at, o.charge_id`,
+  row: owedShape,
+})
+
+const isOpen = ({ status }: Pick<Row, 'status'>): boolean => status === 'open'
+
+/** An owner's months that are not closed, as they would close now: until the 20th two are open (rules 493 and 509). */
+function comingOf(rows: readonly Row[], owed: readonly Owed[]): ComingMonth<Owed>[] {
+  return comingMonths({
+    open: rows.filter(isOpen),
+    carried: rows.find((row) => !isOpen(row)) ?? null,
+    owed: owed.filter(({ isDeducted }) => isDeducted),
+  })
 }
 
-function carriedInto(rows: readonly Row[], at: number): number {
-  const before = rows[at + 1]
-  if (before === undefined) return 0
-  if (!isOpen(before)) return before.carriedForward
-  return dividedSum(before.earned + carriedInto(rows, at + 1)).carriedForward
-}
-
-/** The sum so far of an owner's month that is not closed. */
+/** What an owner's month that is not closed comes to so far. */
 export async function comingMonth(
   { pool }: Pick<Deps['db'], 'pool'>,
   ownerId: number,
   month: string,
-): Promise<Pick<Row, 'broughtForward' | 'payable'>> {
-  const rows = await months(pool, [ownerId])
-  return comingOf(
-    rows,
-    rows.findIndex((row) => row.month === month),
-  )
+): Promise<ComingMonth<Owed> | undefined> {
+  const [rows, owed] = await Promise.all([months(pool, [ownerId]), owedNow(pool, [ownerId, CARD_TRIES])])
+  return comingOf(rows, owed).find((one) => one.month === month)
 }
 
-const isOpen = ({ status }: Pick<Row, 'status'>): boolean => status === 'open'
+/** The sums of a month that is not closed, as they are shown. */
+const sumsOf = ({ earned, broughtForward, taken, payable, carriedForward }: ComingMonth<Owed>) => ({
+  ...{ earned, broughtForward, payable, carriedForward },
+  deducted: 0 - sum(taken.map(({ amount }) => amount)),
+})
 
-/** Past and coming payouts of an owner, one per month, the latest first. */
+/** A month that nothing was earned in, and that pays or deducts what an earlier one left. */
+const withoutEarnings = (month: string): Row => ({
+  ...{ month, status: 'open', isHeld: false, attempt: 0, settledAt: null },
+  ...{ earned: 0, broughtForward: 0, deducted: 0, carriedForward: 0, payable: 0 },
+})
+
+/**
+ * Past and coming payouts of an owner, one per month, the latest first. `awaitingCard` are the owner's charges that a
+ * card may still pay, and that a payout deducts otherwise.
+ */
 export async function ownerMonths(
   { db }: Pick<Deps, 'db'>,
   ownerId: number,
-): Promise<{ result: PaidMonth[]; cntAll: number }> {
-  const rows = await months(db.pool, [ownerId])
+): Promise<SettlementMonths> {
+  const [stored, owed] = await Promise.all([
+    months(db.pool, [ownerId]),
+    owedNow(db.pool, [ownerId, CARD_TRIES]),
+  ])
+  const coming = new Map(comingOf(stored, owed).map((one) => [one.month, one]))
+  const known = new Set(stored.map(({ month }) => month))
+  const added = [...coming.values()].flatMap(({ month, taken, payable }) =>
+    known.has(month) || (taken.length === 0 && payable === 0) ? [] : withoutEarnings(month),
+  )
+  const rows = [...stored, ...added].toSorted((one, other) => (one.month < other.month ? 1 : -1))
   const account = await accountsOfMonths(db, ownerId, rows)
-  const result = rows.map(({ status, isHeld, settledAt, attempt: _, ...sums }, at) => ({
-    ...sums,
-    ...(isOpen({ status }) && comingOf(rows, at)),
-    status: statusOf({ status, isHeld }, account.today !== null),
-    payOn: payOn(sums.month),
-    paidAt: status === 'paid' ? (settledAt?.toISOString() ?? null) : null,
-    account: account.of(sums.month),
-  }))
-  return { result, cntAll: result.length }
+  const result = rows.map(({ status, isHeld, settledAt, attempt: _, ...sums }): PaidMonth => {
+    const open = coming.get(sums.month)
+    return {
+      ...sums,
+      ...(open !== undefined && sumsOf(open)),
+      status: statusOf({ status, isHeld }, account.today !== null),
+      payOn: payOn(sums.month),
+      paidAt: status === 'paid' ? (settledAt?.toISOString() ?? null) : null,
+      account: account.of(sums.month),
+    }
+  })
+  const awaiting = owed.filter(({ isDeducted }) => !isDeducted)
+  return { result, cntAll: result.length, awaitingCard: sum(awaiting.map(({ amount }) => amount)) }
 }

@@ -54,7 +54,7 @@ function Overview() {
     )
   return (
     <>
-      <MonthsPart months={data.result} />
+      <MonthsPart months={data.result} awaitingCard={data.awaitingCard} />
       <ItemsPart />
     </>
   )
@@ -65,6 +65,7 @@ const more = 6
 
 function Month({ month }: { month: PaidMonth }) {
   const label = monthLabel(month)
+  const isOpen = month.status === 'open'
   const { pathname } = useLocation()
   return (
     <li className={styles.month}>
@@ -85,15 +86,19 @@ function Month({ month }: { month: PaidMonth }) {
       <Rows>
         <Row name="확정된 정산금">{won(month.earned)}</Row>
         {month.broughtForward !== 0 && <Row name="지난달에서 넘어온 금액">{won(month.broughtForward)}</Row>}
-        {month.deducted !== 0 && <Row name="공제한 금액 (위약금, 감정비)">{minusWon(month.deducted)}</Row>}
-        {month.carriedForward !== 0 && <Row name="다음 달로 넘긴 금액">{won(month.carriedForward)}</Row>}
+        {month.deducted !== 0 && (
+          <Row name={`${isOpen ? '공제할' : '공제한'} 금액 (위약금, 감정비)`}>{minusWon(month.deducted)}</Row>
+        )}
+        {month.carriedForward !== 0 && (
+          <Row name={isOpen ? '다음 달로 넘길 금액' : '다음 달로 넘긴 금액'}>{won(month.carriedForward)}</Row>
+        )}
         <Total
           name={month.status === 'paid' ? '받은 금액' : '받을 금액'}
           value={won(month.payable)}
           hairline
         />
       </Rows>
-      {month.status !== 'open' && <StatementLink month={month.month} name={monthName(month.month)} />}
+      {!isOpen && <StatementLink month={month.month} name={monthName(month.month)} />}
     </li>
   )
 }
@@ -125,7 +130,7 @@ function Coming({ months }: { months: readonly PaidMonth[] }) {
 }
 
 /** The owner's settlement months, newest first. */
-function MonthsPart({ months }: { months: readonly PaidMonth[] }) {
+function MonthsPart({ months, awaitingCard }: { months: readonly PaidMonth[]; awaitingCard: number }) {
   const answers = useHydrated()
   const [shown, setShown] = useState(atFirst)
   const left = months.length - shown
@@ -144,6 +149,14 @@ function MonthsPart({ months }: { months: readonly PaidMonth[] }) {
         <Button look="third" wide disabled={!answers} onClick={() => setShown(shown + more)}>
           지난 정산 {Math.min(left, more)}개 더 보기
         </Button>
+      )}
+      {awaitingCard > 0 && (
+        <p className={styles.note}>
+          아직 결제하지 않은 요금 {won(awaitingCard)}은 카드로 결제되지 않으면 정산금에서 빼요.{' '}
+          <Link to={paths.myPayments} className={styles.link}>
+            요금 보기
+          </Link>
+        </p>
       )}
       <p className={styles.note}>세금은 떼지 않아요. 소득 신고는 직접 해 주세요.</p>
     </section>
@@ -166,12 +179,14 @@ const labels: Record<PaidMonth['status'], Label> = {
 export const monthLabel = ({ status }: Pick<PaidMonth, 'status'>): Label => labels[status]
 
 /** The status of a month's payout in a sentence. */
-export function monthLine(month: Pick<PaidMonth, 'status' | 'payOn' | 'paidAt' | 'account'>): string {
-  const { status, payOn, paidAt, account } = month
+export function monthLine(
+  month: Pick<PaidMonth, 'status' | 'payable' | 'payOn' | 'paidAt' | 'account'>,
+): string {
+  const { status, payable, payOn, paidAt, account } = month
   const day = formatDotted(payOn)
   switch (status) {
     case 'open':
-      return `대여를 집계하고 있어요. ${day}에 보내 드려요.`
+      return `대여를 집계하고 있어요. ${day}에 ${payable > 0 ? '보내 드려요' : '정산해요'}.`
     case 'due':
       return `${day}에 보내 드려요.`
     case 'on_its_way':

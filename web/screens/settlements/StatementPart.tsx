@@ -72,7 +72,8 @@ function Confirmed({ row }: { row: StatementRow }) {
 
 /** From the month's earnings to its payout. */
 function Sums({ statement }: { statement: SettlementStatement }) {
-  const { earned, broughtForward, deductions, carriedForward, payable, paidOn } = statement
+  const { earned, broughtForward, deductions, carriedForward, payable, paidOn, status } = statement
+  const carried = status === 'open' ? '다음 달로 넘길 금액' : '다음 달로 넘긴 금액'
   const payout = payoutWords(statement)
   const account = paidTo(statement)
   return (
@@ -84,7 +85,7 @@ function Sums({ statement }: { statement: SettlementStatement }) {
           {minusWon(amount)}
         </Row>
       ))}
-      {carriedForward !== 0 && <Row name="다음 달로 넘긴 금액">{won(carriedForward)}</Row>}
+      {carriedForward !== 0 && <Row name={carried}>{won(carriedForward)}</Row>}
       <Row name={payout.name}>{payout.words}</Row>
       {account !== null && <Row name={statementNames.account}>{account}</Row>}
       <Total name={paidOn === null ? '받을 금액' : '받은 금액'} value={won(payable)} />
