@@ -22,9 +22,13 @@ type Needs = Pick<Deps, 'db' | 'clock'>
 const perMille = (part: string, whole: string): string =>
   `CASE WHEN ${whole} > 0 THEN floor((2000 * (${part}) + ${whole}) / (2 * ${whole})) ELSE -1 END::int`
 
-/** SQL: the first day of the period on which an item was offered. Few items need the day of their listing for it. */
+/**
+ * SQL: the first day of the period on which an item was offered. Of all time it is the day of the listing of every item: by
+ * the name of the zone that would cost a quarter of the whole answer, and Seoul has had this offset since 1988.
+ */
 const offeredFrom = (item: string): string =>
-  `CASE WHEN ${item}.listed_at < $5 THEN $2::date ELSE (${item}.listed_at AT TIME ZONE 'Asia/Seoul')::date END`
+  `CASE WHEN ${item}.listed_at < $5 THEN $2::date
+     ELSE (${item}.listed_at AT TIME ZONE interval '9 hours')::date END`
 
 /** SQL: the days of the period up to today on which staff had closed an item `i`, of the ranges of days in `c`. */
 const closedDays = `

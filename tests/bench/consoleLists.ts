@@ -203,5 +203,11 @@ function figureLists(pages: (aPage: number, filter?: string) => string[]): reado
       asked: ['figure=rentals&from=2026-10-01&to=2026-10-31', 'figure=late&from=2026-01-01&to=2026-12-31'],
       deep: [],
     },
+    { path: 'figures/coupons', asked: of('', 'sort=-discount'), deep: [] },
+    {
+      path: 'figures/uses',
+      asked: ['from=2026-10-01&to=2026-10-31', 'from=2026-10-01&to=2026-10-31&couponId=7'],
+      deep: [],
+    },
   ]
 }

@@ -45,12 +45,27 @@ export async function manyFigures(owner: pg.ClientBase): Promise<void> {
     INSERT INTO shop.figure_closed_days (downtime_id, product_id, from_on, to_on)
     SELECT gen_random_uuid(), id, date '2026-11-01' + id % 20, date '2026-11-03' + id % 20
     FROM shop.products WHERE id % 50 = 0`)
+  await owner.query(`
+    INSERT INTO shop.coupons (name, type, applicable_to, discount_type, discount_value, end_date, conditions)
+    SELECT '쿠폰 ' || i, 'normal', 'all_products', 'fixed', 3000, date '2026-12-31', '{}' FROM generate_series(1, 300) i`)
+  await owner.query(`
+    INSERT INTO shop.figure_uses (use_id, order_id, coupon_id, discount, points, used_on)
+    SELECT gen_random_uuid(), o.order_id, CASE WHEN o.nth % 3 > 0 THEN c.id END, 3000 * (o.nth % 3 > 0)::int,
+      500 * (o.nth % 2 + 1), date '2025-08-01' + (o.nth % 470)::int
+    FROM (SELECT order_id, row_number() OVER () AS nth FROM (SELECT DISTINCT order_id FROM shop.order_items) d) o
+      JOIN (SELECT id, row_number() OVER (ORDER BY id) AS nth FROM shop.coupons) c ON c.nth = 1 + o.nth % 300`)
+  await owner.query(`
+    INSERT INTO shop.figure_coupons (period, coupon_id, uses, discount)
+    SELECT sums.period, u.coupon_id, count(*), sum(u.discount) FROM shop.figure_uses u
+      CROSS JOIN LATERAL unnest(ARRAY[to_char(u.used_on, 'YYYY-MM'), to_char(u.used_on, 'YYYY'), 'all']) AS sums(period)
+    WHERE u.coupon_id IS NOT NULL GROUP BY 1, 2`)
   await owner.query(
     `INSERT INTO shop.journal_days (seoul_day, account, debits, credits, lines)
      SELECT day, account, 0, 4000000, 100 FROM (SELECT day FROM shop.figure_days) d CROSS JOIN unnest($1::text[]) AS account
      ON CONFLICT DO NOTHING`,
     [revenueAccounts],
   )
-  for (const table of ['figure_rentals', 'figure_days', 'figure_items', 'figure_closed_days', 'journal_days'])
+  const sums = ['figure_rentals', 'figure_days', 'figure_items', 'figure_closed_days', 'figure_uses']
+  for (const table of [...sums, 'figure_coupons', 'journal_days'])
     await owner.query(`VACUUM (ANALYZE) shop.${table}`)
 }
