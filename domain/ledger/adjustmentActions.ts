@@ -30,13 +30,19 @@ const differenceStreams = {
 const isOfDifference = (kind: string): kind is keyof typeof differenceStreams =>
   Object.hasOwn(differenceStreams, kind)
 
-/** The entry that a reversing entry is about, by the one with which its chain of reversals begins. */
+/** An entry of the journal, by the one with which its chain of reversals begins. */
 export type EntryOrigin = {
   /** The stream and the type of the event that booked the first entry of the chain. */
   stream: string
   event: string
   /** The reversing entries behind it, each of which takes the one before it back: 0 for the first entry itself. */
   reversals: number
+}
+
+/** What taking an entry back depends on. */
+export type EntryFacts = EntryOrigin & {
+  /** What became of the last proposal of its reversal; null without one, and once it was rejected or withdrawn. */
+  reversal: 'proposed' | 'approved' | null
 }
 
 /**
@@ -60,9 +66,19 @@ export function closesDifference({
     : null
 }
 
+/**
+ * Why an entry is not taken back by another one, or null: ENTRY_CLOSES_DIFFERENCE (rule 442), and ENTRY_REVERSED while a
+ * reversal of it is proposed or approved (rule 333). The console offers a reversal by this function, and every command that
+ * would take an entry back asks it (rule 507).
+ */
+export const reversalBarred = (
+  entry: EntryFacts,
+): Refusal<'ENTRY_CLOSES_DIFFERENCE' | 'ENTRY_REVERSED'> | null =>
+  closesDifference(entry) ?? (entry.reversal === null ? null : refuse('ENTRY_REVERSED'))
+
 /** A written entry, or an event that booked nothing. */
 type EntryStatus = 'booked' | 'without_amounts'
 /** Finance proposes the reversal of an entry, whichever event booked it (rule 333). */
 export const entryActions = {
-  reverse: { from: ['booked'], by: ['staff'], roles: ['finance'], unless: [closesDifference] },
+  reverse: { from: ['booked'], by: ['staff'], roles: ['finance'], unless: [reversalBarred] },
 } as const satisfies ActionTable<EntryStatus>

@@ -49,4 +49,8 @@ export const adjustmentColumns = [
     ...{ key: 'reverses', label: '되돌리는 분개', kind: 'text', isOptional: true },
     value: (row) => row.reverses,
   },
+  {
+    ...{ key: 'anotherThan', label: '되돌리지 않는 반대 분개', kind: 'text', isOptional: true },
+    value: (row) => row.anotherThan,
+  },
 ] as const satisfies readonly ListColumn<ProposedEntry>[]

@@ -52,6 +52,7 @@ export const conditionSentences: { readonly [Code in ConditionCode]: (data: Refu
       ? `대사 차이의 처리를 되돌린 분개예요. 대사 차이의 ${name}에서 다시 처리해 주세요.`
       : `대사 차이를 처리한 분개예요. 대사 차이의 ${name}에서 ${reopens} 주세요.`
   },
+  ENTRY_REVERSED: () => '이미 역분개를 제안했거나 승인한 분개예요.',
   GOODWILL_TOO_LARGE: ({ largest }) =>
     largest === 0
       ? '이 결제에 돌려드릴 환불이 있어요. 결제사 취소를 기록하면 그 환불로 처리돼요.'

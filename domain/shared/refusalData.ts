@@ -18,6 +18,8 @@ const days = z.array(z.object({ from: z.iso.date(), to: z.iso.date() }))
 const period = { start: z.iso.date(), end: z.iso.date(), wantedFor: z.optional(wantedFor), ...about }
 const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))
 const limit = z.object({ limit: z.int() })
+/** Where finance opens the difference again that an entry closed, or closes the one that it opened again. */
+const closingEntry = z.object({ place: z.enum(['card', 'gateway', 'bank']), isReopening: z.boolean() })
 /** The form field that carried the photo. */
 const photo = z.object({ field: z.string() })
 
@@ -178,10 +180,14 @@ export const refusalData = {
   ENTRY_AHEAD: z.object({ latest: z.iso.date() }),
   /** Another reversal of the entry is proposed or approved. */
   ENTRY_REVERSED: null,
-  /** Where finance opens the difference again that the entry closed, or closes the one that it opened again. */
-  ENTRY_CLOSES_DIFFERENCE: z.object({
-    place: z.enum(['card', 'gateway', 'bank']),
-    isReopening: z.boolean(),
+  ENTRY_CLOSES_DIFFERENCE: closingEntry,
+  /**
+   * The newest entry that has the same lines the other way round and was not taken back; `closes` as for
+   * ENTRY_CLOSES_DIFFERENCE, null for any other entry.
+   */
+  ENTRY_MIRRORED: z.object({
+    ...{ entryPos: z.int(), bookedOn: z.iso.date(), stream: z.string() },
+    closes: z.nullable(closingEntry),
   }),
   REVERSAL_TOO_EARLY: z.object({ earliest: z.iso.date() }),
   OWN_PROPOSAL: null,

@@ -142,6 +142,8 @@ export const adjustmentRequest = z.object({
   bookedOn: day,
   entryLines: z.array(line).check(z.minLength(2), z.maxLength(40)),
   evidence,
+  /** The position of the entry that this one does not take back, though its lines are the same the other way round. */
+  anotherThan: z.optional(z.int().check(z.gte(1))),
   ...staffReasonRequest.shape,
 })
 /** POST /api/staff/adjustments/reversals: the entry is the event at this position of the log. */
@@ -179,6 +181,12 @@ const proposedEntry = z.object({
   reverses: z.nullable(z.string()),
   /** The stream of that entry. */
   reversedStream: z.nullable(z.string()),
+  /**
+   * The title of the stream whose entry has the same lines the other way round, and which its proposer does not take back;
+   * null when there was none.
+   */
+  anotherThan: z.nullable(z.string()),
+  otherStream: z.nullable(z.string()),
   proposedBy: z.string(),
   proposedById: z.int(),
   proposedAt: instant,

@@ -44,6 +44,16 @@ export const explainedEvent = z.object({
   /** `member:12`, `staff:3` or `job:settleMonths`. */
   actor: z.string(),
   entries: z.array(entry),
+  /**
+   * What taking its entry back depends on: the first entry of its chain of reversals, how many of these lie behind it, and
+   * what became of its own reversal. Null for an event without amounts.
+   */
+  reversing: z.nullable(
+    z.object({
+      ...{ stream: z.string(), event: z.string(), reversals: z.int() },
+      reversal: z.nullable(z.enum(['proposed', 'approved'])),
+    }),
+  ),
   explanations: z.array(explanation),
   /** Lines that an earlier version of the rules booked, or the lines of an event that was changed. */
   unexplained: z.array(entry),

@@ -20,7 +20,8 @@ import { listRoutes, readsOfList } from '../platform/http/listRoutes.ts'
 const rowShape = z.object({
   ...{ id: z.string(), key: z.string(), number: z.int(), status: z.enum(adjustmentStatuses) },
   ...{ bookedOn: day, amount: z.int(), lines: z.array(z.object({ account, amount: z.int() })) },
-  ...{ evidence: z.string(), reversedStream: z.string().nullable(), reasonId: z.string().nullable() },
+  ...{ evidence: z.string(), reversedStream: z.string().nullable(), otherStream: z.string().nullable() },
+  reasonId: z.string().nullable(),
   ...{ proposedById: z.int(), proposedAt: z.date(), decidedById: z.int().nullable() },
   decidedAt: z.date().nullable(),
 })
@@ -29,7 +30,7 @@ const proposals = {
   name: 'accounting.adjustments',
   rows: `
     SELECT a.id, a.key, a.number, a.status, a.booked_on AS "bookedOn", a.amount, a.lines, a.evidence,
-      a.reversed_stream AS "reversedStream", a.reason_id AS "reasonId", a.proposed_by AS "proposedById",
+      a.reversed_stream AS "reversedStream", a.other_stream AS "otherStream", a.reason_id AS "reasonId", a.proposed_by AS "proposedById",
       a.proposed_at AS "proposedAt", a.decided_by AS "decidedById", a.decided_at AS "decidedAt"
     FROM shop.adjustments a`,
   row: rowShape,
@@ -53,7 +54,7 @@ export const adjustmentListRoutes: Routes = (deps) => async (app) => {
         typedReasons(db, references),
         subjectsOf(
           { db },
-          rows.flatMap(({ reversedStream }) => reversedStream ?? []),
+          rows.flatMap(({ reversedStream, otherStream }) => reversedStream ?? otherStream ?? []),
         ),
       ])
       const nameOf = (id: number): string => names.get(id) ?? ''
@@ -61,6 +62,7 @@ export const adjustmentListRoutes: Routes = (deps) => async (app) => {
         ...row,
         lines: row.lines.map((line) => ({ ...line, name: chartOfAccounts[line.account].name })),
         reverses: row.reversedStream === null ? null : subjectOf(row.reversedStream),
+        anotherThan: row.otherStream === null ? null : subjectOf(row.otherStream),
         proposedBy: nameOf(row.proposedById),
         proposedAt: proposedAt.toISOString(),
         reason: reasonId === null ? '' : (reasons.get(reasonId) ?? ''),

@@ -5,13 +5,14 @@ import {
   decideAdjustment,
   proposeAdjustment,
   reversalOf,
+  summedByAccount,
 } from '../../domain/ledger/adjusting.ts'
-import { type adjustmentActions, closesDifference } from '../../domain/ledger/adjustmentActions.ts'
+import type { adjustmentActions, EntryOrigin } from '../../domain/ledger/adjustmentActions.ts'
 import type { JournalLine } from '../../domain/ledger/journal.ts'
 import { monthClosingStream } from '../../domain/ledger/monthClosing.ts'
 import { type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
-import { bookByFinance, entryAt, originOf } from '../ledger/index.ts'
+import { bookByFinance, entryAt, entryFactsOf, mirroredEntry } from '../ledger/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
 import type { CommandCode } from '../platform/eventStore/handleCommand.ts'
@@ -31,64 +32,86 @@ type Entry = {
   lines: readonly JournalLine[]
   evidence: string
   reverses: { stream: string; version: number } | null
-  reversedOn: CivilDate | null
+  reversed: { origin: EntryOrigin; bookedOn: CivilDate } | null
+  anotherThan: { entryPos: number; stream: string } | null
 }
 
 async function propose(
   needs: Needs,
-  { lines, reversedOn, ...entry }: Entry,
+  { lines, reversed, ...entry }: Entry,
   { staffId, reason }: By,
 ): Promise<Refusal<ProposalCode | CommandCode> | null> {
   const today = seoulDate(needs.clock.now())
   return bookByFinance(needs, {
     ...{ stream: adjustmentStream(entry.key), request: { ...entry, lines, staffId }, reason, staffId },
     reads: [monthClosingStream],
-    decide: (before, of) =>
-      proposeAdjustment(before.filter(isAdjustment), {
-        ...{ ...entry, lines: [...lines], by: staffId, today, reversedOn },
-        closings: closingsIn(of(monthClosingStream)),
-      }),
+    decide: {
+      read: async () => {
+        const mirrored = reversed === null ? await mirroredEntry(needs, summedByAccount(lines)) : null
+        return (before, of) =>
+          proposeAdjustment(before.filter(isAdjustment), {
+            ...{ ...entry, lines: [...lines], by: staffId, today, reversed, mirrored },
+            closings: closingsIn(of(monthClosingStream)),
+          })
+      },
+    },
   })
 }
 
-/** Proposes an adjusting entry, with the typed reason (rule 332). Refuses as `proposeAdjustment` does. */
-export const proposeEntry = (
+type NewEntry = Pick<Entry, 'bookedOn' | 'lines' | 'evidence'> & {
+  adjustmentId: string
+  /** The position of the entry that this one does not take back, though its lines are the same the other way round. */
+  anotherThan: number | null
+}
+
+/**
+ * Proposes an adjusting entry, with the typed reason (rule 332). Refuses NOT_FOUND when there is no entry that it is said
+ * to be another than, and as `proposeAdjustment` does.
+ */
+export async function proposeEntry(
   needs: Needs,
-  { adjustmentId: key, ...entry }: Omit<Entry, 'key' | 'reverses' | 'reversedOn'> & { adjustmentId: string },
+  { adjustmentId: key, anotherThan: entryPos, ...entry }: NewEntry,
   by: By,
-) => propose(needs, { key, ...entry, reverses: null, reversedOn: null }, by)
+): Promise<Refusal<'NOT_FOUND' | ProposalCode | CommandCode> | null> {
+  const other = entryPos === null ? null : await entryAt(needs, entryPos)
+  if (entryPos !== null && other === null) return refuse('NOT_FOUND', {})
+  const anotherThan = entryPos === null || other === null ? null : { entryPos, stream: other.stream }
+  return propose(needs, { key, ...entry, anotherThan, reverses: null, reversed: null }, by)
+}
 
 /**
  * Proposes the reversal of the entry at a position of the log, whichever event booked it (rule 333). Refuses NOT_FOUND
- * for a position without an entry, ENTRY_CLOSES_DIFFERENCE for one that is taken back elsewhere (rule 442), and as
- * `proposeAdjustment` does.
+ * for a position without an entry, and as `proposeAdjustment` does.
  */
 export async function proposeReversal(
   needs: Needs,
   { entryPos, ...dated }: { entryPos: number; bookedOn: CivilDate; evidence: string },
   by: By,
-): Promise<Refusal<'NOT_FOUND' | 'ENTRY_CLOSES_DIFFERENCE' | ProposalCode | CommandCode> | null> {
+): Promise<Refusal<'NOT_FOUND' | ProposalCode | CommandCode> | null> {
   const entry = await entryAt(needs, entryPos)
   if (entry === null) return refuse('NOT_FOUND', {})
-  const { stream, version, lines, bookedOn: reversedOn } = entry
-  const elsewhere = closesDifference(await originOf(needs, { stream, version }))
-  if (elsewhere !== null) return elsewhere
+  const { stream, version, lines, bookedOn } = entry
+  const [origin] = await entryFactsOf(needs, [{ stream, version }])
+  if (origin === undefined) return refuse('NOT_FOUND', {})
   return propose(
     needs,
     {
-      ...{ key: `reversal-${entryPos}`, ...dated, lines: reversalOf(lines) },
-      ...{ reverses: { stream, version }, reversedOn },
+      ...{ key: `reversal-${entryPos}`, ...dated, lines: reversalOf(lines), anotherThan: null },
+      ...{ reverses: { stream, version }, reversed: { origin, bookedOn } },
     },
     by,
   )
 }
 
-/** What the proposals under a key reverse, which is the same entry for all of them; null for a new entry. */
-async function originOfProposal(needs: Pick<Needs, 'db' | 'store'>, stream: string) {
+/** The entry that the proposals under a key reverse, which is the same for all of them, or one that a new entry would take back. */
+async function earlierEntryOf(needs: Pick<Needs, 'db' | 'store'>, stream: string) {
   const loaded = await needs.store.load([stream])
-  const found = adjustmentOf(loaded.stream(stream).events.filter(isAdjustment))
-  const reverses = found?.proposal.reverses ?? null
-  return reverses === null ? null : originOf(needs, reverses)
+  const proposal = adjustmentOf(loaded.stream(stream).events.filter(isAdjustment))?.proposal
+  if (proposal === undefined) return { origin: null, mirrored: null }
+  if (proposal.reverses === null)
+    return { origin: null, mirrored: await mirroredEntry(needs, proposal.lines) }
+  const [origin = null] = await entryFactsOf(needs, [proposal.reverses])
+  return { origin, mirrored: null }
 }
 
 /** Approves, rejects or withdraws a proposal, with the typed reason (rule 332). Refuses as `decideAdjustment` does. */
@@ -98,14 +121,18 @@ export async function decideProposal(
   { staffId, reason }: By,
 ) {
   const stream = adjustmentStream(asked.key)
-  const origin = await originOfProposal(needs, stream)
   return bookByFinance(needs, {
     ...{ stream, request: { ...asked, staffId }, reason, staffId },
     reads: [monthClosingStream],
-    decide: (before, of) =>
-      decideAdjustment(before.filter(isAdjustment), {
-        ...{ action: asked.action, number: asked.number, by: staffId, origin },
-        closings: closingsIn(of(monthClosingStream)),
-      }),
+    decide: {
+      read: async () => {
+        const earlier = await earlierEntryOf(needs, stream)
+        return (before, of) =>
+          decideAdjustment(before.filter(isAdjustment), {
+            ...{ action: asked.action, number: asked.number, by: staffId, ...earlier },
+            closings: closingsIn(of(monthClosingStream)),
+          })
+      },
+    },
   })
 }

@@ -9,7 +9,7 @@ const outcome = (type: string, status: string) => ({
 /** Proposed adjusting entries, each with what became of it. */
 export const adjustments: Projection = {
   name: 'adjustments',
-  version: 1,
+  version: 2,
   mode: 'inline',
   tables: ['adjustments'],
   on: ['adjustment.proposed', 'adjustment.approved', 'adjustment.rejected', 'adjustment.withdrawn'],
@@ -18,12 +18,12 @@ export const adjustments: Projection = {
       on: ['adjustment.proposed'],
       sql: `
         INSERT INTO {adjustments} (id, key, number, status, booked_on, amount, lines, evidence, reversed_stream,
-          proposed_by, proposed_at, reason_id)
+          other_stream, proposed_by, proposed_at, reason_id)
         SELECT (data->>'key') || '.' || (data->>'number'), data->>'key', (data->>'number')::int, 'proposed',
           (data->>'bookedOn')::date,
           (SELECT sum(greatest((l->>'amount')::bigint, 0)) FROM jsonb_array_elements(data->'lines') AS l),
-          data->'lines', data->>'evidence', data->'reverses'->>'stream', (data->>'by')::int, occurred_at,
-          meta->>'reason'
+          data->'lines', data->>'evidence', data->'reverses'->>'stream', data->'anotherThan'->>'stream',
+          (data->>'by')::int, occurred_at, meta->>'reason'
         FROM batch`,
     },
     outcome('adjustment.approved', 'approved'),

@@ -31,8 +31,8 @@ const isSheet = (name: string): name is MonthSheetKey => Object.hasOwn(monthShee
 const sheetKeys = Object.keys(monthSheetNames).filter(isSheet)
 const command = ['CONCURRENT_CHANGE', 'IDEMPOTENCY_KEY_REUSED'] as const
 const proposal = [
-  ...(['ENTRY_REVERSED', 'ENTRY_UNBALANCED', 'ENTRY_AHEAD'] as const),
-  ...(['REVERSAL_TOO_EARLY', 'MONTH_CLOSED'] as const),
+  ...(['NOT_FOUND', 'ENTRY_CLOSES_DIFFERENCE', 'ENTRY_MIRRORED', 'ENTRY_REVERSED'] as const),
+  ...(['ENTRY_UNBALANCED', 'ENTRY_AHEAD', 'REVERSAL_TOO_EARLY', 'MONTH_CLOSED'] as const),
 ] as const
 
 /** The accountant's month: its sheets and files, its closing, and the entries that adjust it. */
@@ -172,15 +172,17 @@ export const routes: Routes = (deps) => async (app) => {
       onRequest: app.staff('finance'),
       schema: {
         summary: '결산 분개 제안',
-        description: '차변은 양수, 대변은 음수예요. 다른 사람이 승인하면 고른 날짜로 기록돼요.',
+        description:
+          '차변은 양수, 대변은 음수예요. 다른 사람이 승인하면 고른 날짜로 기록돼요. 차변과 대변만 반대인 분개가 있으면 그 분개의 역분개로 제안하거나, 다른 거래라고 `anotherThan`에 적어요.',
         body: adjustmentRequest,
         response: { 200: done },
         refusals: [...proposal, ...command],
       },
     },
     async (request, reply) => {
-      const { adjustmentId, bookedOn, entryLines: lines, evidence } = request.body
-      return reply.doneOr(await proposeEntry(deps, { adjustmentId, bookedOn, lines, evidence }, by(request)))
+      const { adjustmentId, bookedOn, entryLines: lines, evidence, anotherThan = null } = request.body
+      const entry = { adjustmentId, bookedOn, lines, evidence, anotherThan }
+      return reply.doneOr(await proposeEntry(deps, entry, by(request)))
     },
   )
 
@@ -194,7 +196,7 @@ export const routes: Routes = (deps) => async (app) => {
           '원장의 분개 하나를 되돌리는 분개를 제안해요. 마감한 달의 분개는 그다음 달의 날짜로 되돌려요.',
         body: reversalRequest,
         response: { 200: done },
-        refusals: ['NOT_FOUND', 'ENTRY_CLOSES_DIFFERENCE', ...proposal, ...command],
+        refusals: [...proposal, ...command],
       },
     },
     async (request, reply) => {
@@ -215,7 +217,7 @@ export const routes: Routes = (deps) => async (app) => {
         response: { 200: done },
         refusals: [
           ...(['NOT_FOUND', 'OWN_PROPOSAL', 'TRANSITION_NOT_ALLOWED'] as const),
-          ...(['ENTRY_CLOSES_DIFFERENCE', 'MONTH_CLOSED'] as const),
+          ...(['ENTRY_CLOSES_DIFFERENCE', 'ENTRY_MIRRORED', 'MONTH_CLOSED'] as const),
           ...command,
         ],
       },

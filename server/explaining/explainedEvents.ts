@@ -5,7 +5,7 @@ import { type JournalLine, journalSchema } from '../../domain/ledger/journal.ts'
 import { explainLines, titleOf } from '../../domain/processes/events.ts'
 import { ruleSentences } from '../../domain/processes/ruleSentences.ts'
 import type { ExplainedEvent, WireExplanation } from '../../domain/wire/explain.ts'
-import { subjectsOf } from '../ledger/index.ts'
+import { entryFactsOf, subjectsOf } from '../ledger/index.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Json } from '../platform/json.ts'
@@ -85,10 +85,13 @@ export async function explainedEvents(
     positions.map(({ stream }) => stream),
     positions.map(({ pos }) => pos),
   ])
-  const subjectOf = await subjectsOf(
-    { db },
-    rows.map((row) => row.stream_id),
-  )
+  const [subjectOf, reversingOf] = await Promise.all([
+    subjectsOf(
+      { db },
+      rows.map((row) => row.stream_id),
+    ),
+    reversingOfEntries({ db }, rows),
+  ])
   return rows.map(
     ({ pos, stream_id: streamId, version, type, schema_v, occurred_at, data, actor, findings, ...seal }) => {
       const { journal, explanations, unexplained } = seal.is_broken
@@ -100,6 +103,7 @@ export async function explainedEvents(
         title: titleOf(type),
         occurredAt: occurred_at.toISOString(),
         entries: entriesOf(journal),
+        reversing: reversingOf.get(pos) ?? null,
         explanations: explanations.map(wireExplanation),
         unexplained: entriesOf(unexplained),
         seal: sealFrom(seal),
@@ -107,6 +111,26 @@ export async function explainedEvents(
       }
     },
   )
+}
+
+type FoundEvent = { pos: number; stream_id: string; version: number; data: unknown; is_broken: boolean }
+
+/**
+ * What taking back the entries of these events depends on, by the event's position; none for events without amounts, and
+ * for those that were changed.
+ */
+async function reversingOfEntries(
+  { db }: Pick<Deps, 'db'>,
+  events: readonly FoundEvent[],
+): Promise<ReadonlyMap<number, ExplainedEvent['reversing']>> {
+  const isBooked = ({ data, is_broken: isBroken }: FoundEvent) =>
+    !isBroken && (withJournal.safeParse(data).data?.journal ?? []).length > 0
+  const booked = events.filter(isBooked)
+  const facts = await entryFactsOf(
+    { db },
+    booked.map(({ stream_id: stream, version }) => ({ stream, version })),
+  )
+  return new Map(booked.map(({ pos }, nth) => [pos, facts[nth] ?? null]))
 }
 
 function explained(

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { type Account, account } from '../../domain/ledger/accounts.ts'
-import type { EntryOrigin } from '../../domain/ledger/adjustmentActions.ts'
+import type { MirroredEntry } from '../../domain/ledger/adjusting.ts'
+import type { EntryFacts } from '../../domain/ledger/adjustmentActions.ts'
+import type { JournalLine } from '../../domain/ledger/journal.ts'
 import { type CivilDate, startOfSeoulDay } from '../../domain/shared/civilDate.ts'
 import { day } from '../../domain/wire/primitives.ts'
 import { statement } from '../platform/database/statement.ts'
@@ -32,32 +34,98 @@ const linesAt = statement({
   row: z.object({ stream_id: z.string(), version: z.int(), day, account, amount: z.int() }),
 })
 
-/** $1 the stream and $2 the version of the event that booked an entry. */
-const chainOfReversals = statement({
-  name: 'ledger.chainOfReversals',
+/** $1 and $2: the streams and the versions of the events that booked the entries, pairwise. */
+const chainsOfReversals = statement({
+  name: 'ledger.chainsOfReversals',
   text: `
-    WITH RECURSIVE entries (stream_id, version, reversals) AS (
-      SELECT $1::text COLLATE "C", $2::int, 0
+    WITH RECURSIVE asked (nth, stream_id, version) AS (
+      SELECT w.nth, w.stream_id COLLATE "C", w.version
+      FROM unnest($1::text[], $2::int[]) WITH ORDINALITY AS w(stream_id, version, nth)
+    ), entries (nth, stream_id, version, reversals) AS (
+      SELECT a.nth, a.stream_id, a.version, 0 FROM asked a
       UNION ALL
-      SELECT (e.data->'reverses'->>'stream') COLLATE "C", (e.data->'reverses'->>'version')::int, r.reversals + 1
+      SELECT r.nth, (e.data->'reverses'->>'stream') COLLATE "C", (e.data->'reverses'->>'version')::int, r.reversals + 1
       FROM entries r JOIN es.streams s USING (stream_id) JOIN es.events e USING (stream_no)
-      WHERE e.version = r.version AND e.type = 'adjustment.approved' AND e.data->'reverses'->>'stream' IS NOT NULL)
-    SELECT s.stream_id AS stream, e.type AS event, r.reversals
-    FROM entries r JOIN es.streams s USING (stream_id) JOIN es.events e USING (stream_no)
-    WHERE e.version = r.version ORDER BY r.reversals DESC LIMIT 1`,
-  row: z.object({ stream: z.string(), event: z.string(), reversals: z.int() }),
+      WHERE e.version = r.version AND e.type = 'adjustment.approved' AND e.data->'reverses'->>'stream' IS NOT NULL
+    ), origins AS (
+      SELECT DISTINCT ON (r.nth) r.nth, r.stream_id, r.version, r.reversals FROM entries r ORDER BY r.nth, r.reversals DESC)
+    SELECT o.stream_id AS stream, first.type AS event, o.reversals, (
+      SELECT CASE last.type WHEN 'adjustment.proposed' THEN 'proposed' WHEN 'adjustment.approved' THEN 'approved' END
+      FROM es.streams k JOIN es.events last USING (stream_no)
+      WHERE k.stream_id = 'adjustment:reversal-' || own.pos ORDER BY last.version DESC LIMIT 1) AS reversal
+    FROM asked a JOIN origins o USING (nth)
+      JOIN es.streams s ON s.stream_id = a.stream_id
+      JOIN es.events own ON own.stream_no = s.stream_no AND own.version = a.version
+      JOIN es.streams f ON f.stream_id = o.stream_id
+      JOIN es.events first ON first.stream_no = f.stream_no AND first.version = o.version
+    ORDER BY a.nth`,
+  row: z.object({
+    ...{ stream: z.string(), event: z.string(), reversals: z.int() },
+    reversal: z.nullable(z.enum(['proposed', 'approved'])),
+  }),
+})
+
+/**
+ * $1 and $2: the lines of an entry, accounts and amounts pairwise. The entries with the same lines, and those with the
+ * same lines the other way round, are found by the account that the fewest lines name: each of them has one line on it.
+ * When there are more of the latter, one of them was not taken back: the newest without a reversing entry of its own.
+ */
+const mirrored = statement({
+  name: 'ledger.mirroredEntry',
+  text: `
+    WITH asked AS (
+      SELECT w.account COLLATE "C" AS account, w.amount FROM unnest($1::text[], $2::bigint[]) AS w(account, amount)
+    ), rarest AS (
+      SELECT a.account, a.amount FROM asked a LEFT JOIN shop.journal_days d USING (account)
+      GROUP BY a.account, a.amount ORDER BY coalesce(sum(d.lines), 0), a.account LIMIT 1
+    ), alike AS (
+      SELECT l.pos, l.stream_id, l.seoul_day, l.amount = r.amount AS is_same
+      FROM rarest r JOIN shop.journal_lines l ON l.account = r.account AND l.amount IN (r.amount, -r.amount)
+      WHERE (SELECT count(*) FROM shop.journal_lines o WHERE o.pos = l.pos) = (SELECT count(*) FROM asked)
+        AND NOT EXISTS (
+          SELECT FROM shop.journal_lines o LEFT JOIN asked a USING (account)
+          WHERE o.pos = l.pos AND o.amount IS DISTINCT FROM CASE WHEN l.amount = r.amount THEN a.amount ELSE -a.amount END))
+    SELECT x.pos AS "entryPos", x.stream_id AS stream, e.version, x.seoul_day AS "bookedOn"
+    FROM alike x JOIN es.streams s USING (stream_id) JOIN es.events e ON e.stream_no = s.stream_no AND e.pos = x.pos
+    WHERE NOT x.is_same AND NOT EXISTS (
+        SELECT FROM es.streams k JOIN es.events r USING (stream_no)
+        WHERE k.stream_id = 'adjustment:reversal-' || x.pos AND r.type = 'adjustment.approved')
+      AND (SELECT count(*) FILTER (WHERE NOT a.is_same) > count(*) FILTER (WHERE a.is_same) FROM alike a)
+    ORDER BY x.pos DESC LIMIT 1`,
+  row: z.object({ entryPos: z.int(), stream: z.string(), version: z.int(), bookedOn: day }),
 })
 
 type Needs = { db: Pick<Deps['db'], 'pool'> }
+/** The event that booked an entry. */
+type EntryPlace = { stream: string; version: number }
 
-/** The entry with which the reversals of this one begin: itself, when it is no reversal. */
-export async function originOf(
+/** What taking these entries back depends on, in their order: the chain of reversals that each is in, and its own. */
+export async function entryFactsOf({ db }: Needs, places: readonly EntryPlace[]): Promise<EntryFacts[]> {
+  if (places.length === 0) return []
+  const found = await chainsOfReversals(db.pool, [
+    places.map(({ stream }) => stream),
+    places.map(({ version }) => version),
+  ])
+  if (found.length !== places.length) throw new Error(`no events for some of ${JSON.stringify(places)}`)
+  return found
+}
+
+/**
+ * The newest booked entry that one with these lines would take back: its lines are the same the other way round, and
+ * neither a reversing entry nor one with these lines took it back before. Null without one.
+ */
+export async function mirroredEntry(
   { db }: Needs,
-  { stream, version }: { stream: string; version: number },
-): Promise<EntryOrigin> {
-  const [origin] = await chainOfReversals(db.pool, [stream, version])
-  if (origin === undefined) throw new Error(`no event ${version} in ${stream}`)
-  return origin
+  lines: readonly JournalLine[],
+): Promise<MirroredEntry | null> {
+  const [found] = await mirrored(db.pool, [
+    lines.map(({ account }) => account),
+    lines.map(({ amount }) => amount),
+  ])
+  if (found === undefined) return null
+  const { version, ...entry } = found
+  const [facts] = await entryFactsOf({ db }, [{ stream: entry.stream, version }])
+  return facts === undefined ? null : { ...entry, facts }
 }
 
 /** The movements of an account from a day to an instant, by event type: count and sum. */

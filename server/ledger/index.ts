@@ -6,7 +6,7 @@ export { accountStatement } from './accountStatement.ts'
 export { bookByFinance } from './bookByFinance.ts'
 export { balanceSheetAt, profitOf, trialBalanceAt, vatOf } from './books.ts'
 export { closeBooks } from './closeBooks.ts'
-export { accountByEvent, entriesAt, entryAt, originOf } from './entries.ts'
+export { accountByEvent, entriesAt, entryAt, entryFactsOf, mirroredEntry } from './entries.ts'
 export { invariants } from './invariants.ts'
 export { type BookedLine, bookedLines, countLines, taxedEvents } from './monthLines.ts'
 export {

@@ -3,10 +3,11 @@ import {
   type AdjustmentEvent,
   adjustmentOf,
   decideAdjustment,
+  type MirroredEntry,
   proposeAdjustment,
   reversalOf,
 } from '../../domain/ledger/adjusting.ts'
-import { type EntryOrigin, entryActions } from '../../domain/ledger/adjustmentActions.ts'
+import { type EntryFacts, type EntryOrigin, entryActions } from '../../domain/ledger/adjustmentActions.ts'
 import type { MonthClosingEvent } from '../../domain/ledger/monthClosing.ts'
 import { journalOf } from '../../domain/processes/events.ts'
 import { whyNot } from '../../domain/shared/actionTable.ts'
@@ -19,7 +20,8 @@ const interest = [
 ] as const
 const proposing: Parameters<typeof proposeAdjustment>[1] = {
   ...{ key: 'one', by: proposer, bookedOn: '2026-11-30', lines: [...interest], evidence: 'B-77' },
-  ...{ reverses: null, reversedOn: null, today: '2026-12-03', closings: [] },
+  ...{ reverses: null, reversed: null, anotherThan: null, mirrored: null },
+  ...{ today: '2026-12-03', closings: [] },
 }
 const closedNovember: MonthClosingEvent[] = [
   {
@@ -40,8 +42,12 @@ const decide = (
   before: AdjustmentEvent[],
   action: 'approve' | 'reject' | 'withdraw',
   by: number,
-  { closings = [], origin = null }: { closings?: MonthClosingEvent[]; origin?: EntryOrigin | null } = {},
-) => decideAdjustment(before, { action, by, number: 1, closings, origin })
+  {
+    closings = [],
+    origin = null,
+    mirrored = null,
+  }: { closings?: MonthClosingEvent[]; origin?: EntryOrigin | null; mirrored?: MirroredEntry | null } = {},
+) => decideAdjustment(before, { action, by, number: 1, closings, origin, mirrored })
 
 describe('an adjusting entry', () => {
   it('books nothing until another colleague approves it (rule 332)', () => {
@@ -115,8 +121,12 @@ describe('an adjusting entry', () => {
 
 describe('a reversing entry', () => {
   const reversal: Partial<typeof proposing> = {
-    ...{ key: 'reversal-12', bookedOn: '2026-12-01', reversedOn: '2026-11-30' },
+    ...{ key: 'reversal-12', bookedOn: '2026-12-01' },
     reverses: { stream: 'adjustment:one', version: 2 },
+    reversed: {
+      origin: { stream: 'adjustment:one', event: 'adjustment.approved', reversals: 0 },
+      bookedOn: '2026-11-30',
+    },
     lines: reversalOf(interest),
   }
 
@@ -138,8 +148,11 @@ describe('a reversing entry', () => {
     })
   })
 
-  const why = (stream: string, event: string, reversals = 0) =>
-    whyNot(entryActions, 'reverse', { status: 'booked', stream, event, reversals }, 'staff')
+  const why = (
+    stream: string,
+    event: string,
+    { reversals = 0, reversal = null }: Partial<Pick<EntryFacts, 'reversals' | 'reversal'>> = {},
+  ) => whyNot(entryActions, 'reverse', { status: 'booked', stream, event, reversals, reversal }, 'staff')
   const says = (...asked: Parameters<typeof why>) => {
     const refusal = why(...asked)
     if (refusal?.refused !== 'ENTRY_CLOSES_DIFFERENCE') throw new Error('it may be reversed')
@@ -194,7 +207,7 @@ describe('a reversing entry', () => {
     const refused = { refused: 'ENTRY_CLOSES_DIFFERENCE' }
     const put = [{ type: 'adjustment.approved' }]
     expect(reversedSoOften).toMatchObject([refused, put, refused, put])
-    expect(why(origin.stream, origin.event, 1)).toBeNull()
+    expect(why(origin.stream, origin.event, { reversals: 1 })).toBeNull()
   })
 
   it('is proposed once, and again after it was rejected', () => {
@@ -204,5 +217,65 @@ describe('a reversing entry', () => {
     expect(events(proposed(reversal, rejected))[0]?.data).toMatchObject({ number: 2 })
     const approved = [...before, ...events(decide(before, 'approve', approver))]
     expect(proposed(reversal, approved)).toMatchObject({ refused: 'ENTRY_REVERSED' })
+  })
+
+  it('is offered where its proposal is accepted: not of what is reversed, but of what reversed it (rule 507)', () => {
+    const [stream, event] = ['adjustment:one', 'adjustment.approved']
+    for (const reversal of ['proposed', 'approved'] as const)
+      expect(why(stream, event, { reversal })).toMatchObject({ refused: 'ENTRY_REVERSED' })
+    expect(why(stream, event)).toBeNull()
+    expect(why(stream, event, { reversals: 1 }), 'the reversal itself').toBeNull()
+    expect(why(stream, event, { reversals: 2 }), 'and the one of the reversal').toBeNull()
+    expect(why('provider-difference:pk1', 'provider.difference.written_off', { reversals: 2 })).toMatchObject({
+      refused: 'ENTRY_CLOSES_DIFFERENCE',
+    })
+  })
+})
+
+describe('a new entry with the lines of an earlier one the other way round', () => {
+  const mirrored: MirroredEntry = {
+    ...{ entryPos: 12, bookedOn: '2026-11-30', stream: 'adjustment:one' },
+    facts: { stream: 'adjustment:one', event: 'adjustment.approved', reversals: 0, reversal: null },
+  }
+  const back: Partial<typeof proposing> = { key: 'two', lines: reversalOf(interest), mirrored }
+  const other = { entryPos: 12, stream: 'adjustment:one' }
+
+  it('is proposed as its reversal, unless its proposer says that it is another matter (rule 507)', () => {
+    expect(proposed(back)).toMatchObject({
+      refused: 'ENTRY_MIRRORED',
+      data: { entryPos: 12, bookedOn: '2026-11-30', stream: 'adjustment:one', closes: null },
+    })
+    const before = events(proposed({ ...back, anotherThan: other }))
+    expect(before).toMatchObject([{ data: { anotherThan: other } }])
+    expect(events(decide(before, 'approve', approver, { mirrored }))).toMatchObject([
+      { type: 'adjustment.approved', data: { anotherThan: other } },
+    ])
+    expect(proposed({ ...back, anotherThan: { ...other, entryPos: 11 } })).toMatchObject({
+      refused: 'ENTRY_MIRRORED',
+    })
+    expect(events(proposed({ ...back, mirrored: null, anotherThan: other }))).toMatchObject([
+      { data: { anotherThan: null } },
+    ])
+  })
+
+  it('is not approved when that one was booked after the proposal', () => {
+    const before = events(proposed({ ...back, mirrored: null }))
+    expect(decide(before, 'approve', approver, { mirrored })).toMatchObject({ refused: 'ENTRY_MIRRORED' })
+    for (const [action, by] of [
+      ['reject', approver],
+      ['withdraw', proposer],
+    ] as const)
+      expect(events(decide(before, action, by, { mirrored }))).toHaveLength(1)
+  })
+
+  it('is told where a closing that it would take back is opened again (rule 442)', () => {
+    const facts: EntryFacts = {
+      ...{ stream: 'provider-difference:pk1', event: 'provider.difference.written_off' },
+      ...{ reversals: 0, reversal: null },
+    }
+    expect(proposed({ ...back, mirrored: { ...mirrored, facts } })).toMatchObject({
+      refused: 'ENTRY_MIRRORED',
+      data: { closes: { place: 'card', isReopening: false } },
+    })
   })
 })

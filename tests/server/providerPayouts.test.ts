@@ -371,6 +371,19 @@ t.test(
     t.match(await finance.post('/api/staff/adjustments/reversals', reversal), {
       ...{ code: 'ENTRY_CLOSES_DIFFERENCE', data: { place: 'card' }, message: /들어온 돈에서 처리를 되돌려/ },
     })
+    const again = {
+      ...{ adjustmentId: '0199a1b2-0000-7000-8000-000000000507', reason: '잘못 처리했어요' },
+      ...{ bookedOn: '2027-03-05', evidence: 'R-1' },
+      entryLines: [
+        { account: 'card_clearing', amount: 1_320 },
+        { account: 'reconciliation_differences', amount: -1_320 },
+      ],
+    }
+    t.match(
+      await finance.post('/api/staff/adjustments', again),
+      { code: 'ENTRY_MIRRORED', data: { closes: { place: 'card' } }, message: /들어온 돈에서 처리를 되돌려/ },
+      'a new entry with the same lines is led there, too (rule 507)',
+    )
     t.equal((await operations.post(undo, asked)).status, 403)
     t.match(await finance.post(undo, { ...asked, quotedMissing: 1_319 }), {
       ...{ code: 'DIFFERENCE_CHANGED', data: { missing: 1_320 } },

@@ -43,14 +43,16 @@ export async function reversedBefore(
   const proposed = happened(
     proposeAdjustment(before, {
       ...{ key, by: 1, bookedOn: today, lines: reversalOf(lines), evidence: 'R-1', today, closings: [] },
-      ...{ reverses: { stream, version }, reversedOn: bookedOn },
+      ...{ reverses: { stream, version }, anotherThan: null, mirrored: null },
+      // Which difference the entry closed was not looked at.
+      reversed: { origin: { stream: 'order:any', event: 'any', reversals: 0 }, bookedOn },
     }),
   )
   const number = before.filter(({ type }) => type === 'adjustment.proposed').length + 1
   const approved = isApproved
     ? happened(
         decideAdjustment([...before, ...proposed], {
-          ...{ action: 'approve', number, by: 2, closings: [], origin: null },
+          ...{ action: 'approve', number, by: 2, closings: [], origin: null, mirrored: null },
         }),
       )
     : []

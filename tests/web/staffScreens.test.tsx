@@ -238,7 +238,7 @@ it('an event that is not what was sealed says so itself and above every list tha
   const event: ExplainedEvent = {
     ...{ pos: 7, streamId: 'payout:1', version: 1, type: 'payout.sent', title: '지급', subject: '지급 1' },
     ...{ occurredAt: '2026-12-01T00:00:00.000Z', actor: 'staff:1', seal, findings: [] },
-    ...{ explanations: [], entries: [], unexplained: [] },
+    ...{ explanations: [], entries: [], unexplained: [], reversing: null },
   }
   const changed = { ...event, seal: { ...seal, isBroken: true } }
   const found = { ...event, findings: ['이벤트 번호: 하나가 없어요.'] }

@@ -351,6 +351,7 @@ export interface Schema {
     reason_id: string | null
     decided_by: number | null
     decided_at: Date | null
+    other_stream: string | null
   }
   'shop.answer_templates': {
     id: WithDefault<number>

@@ -23,6 +23,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   bookedOn: '분개 날짜',
   entryLines: '분개 줄',
   entryPos: '분개',
+  anotherThan: '다른 거래인 분개',
   evidence: '증빙 번호',
   adjustmentId: '분개의 번호',
   proposal: '제안의 번호',

@@ -409,9 +409,20 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
     status: 400,
     say: ({ latest }) => `분개 날짜는 ${latest.replaceAll('-', '.')}까지 고를 수 있어요.`,
   },
-  ENTRY_REVERSED: row(409, '이미 역분개를 제안했거나 승인한 분개예요.'),
+  ENTRY_REVERSED: { status: 409, say: conditionSentences.ENTRY_REVERSED },
   CLOSING_REVERSED: row(409, '역분개로 이미 되돌린 처리예요. 그 역분개를 역분개한 뒤에 다시 시도해 주세요.'),
   ENTRY_CLOSES_DIFFERENCE: { status: 409, say: conditionSentences.ENTRY_CLOSES_DIFFERENCE },
+  ENTRY_MIRRORED: {
+    status: 409,
+    say: ({ bookedOn, closes }) =>
+      [
+        `차변과 대변만 반대인 ${bookedOn.replaceAll('-', '.')}의 분개가 있어요.`,
+        closes === null
+          ? '그 분개를 되돌리려면 금액 근거에서 역분개를 제안해 주세요.'
+          : conditionSentences.ENTRY_CLOSES_DIFFERENCE(closes),
+        '다른 거래이면 다른 거래라고 골라 제안해 주세요.',
+      ].join(' '),
+  },
   REVERSAL_TOO_EARLY: {
     status: 400,
     say: ({ earliest }) => `되돌리는 분개의 날짜는 ${earliest.replaceAll('-', '.')}부터 고를 수 있어요.`,

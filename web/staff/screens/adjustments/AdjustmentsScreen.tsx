@@ -21,7 +21,7 @@ import { dots, moment } from '../../kit/words.ts'
 import { explainPath } from '../../paths.ts'
 import { ListFiles } from '../../pieces/ListFiles.tsx'
 import { useAwayRow } from '../../pieces/useAwayRow.ts'
-import { adjustmentActions, proposal, propose } from './adjustmentActions.ts'
+import { adjustmentActions, type Mirrored, proposalBeside, propose } from './adjustmentActions.ts'
 
 const filters: FiltersOf<AdjustmentsFilter> = [
   { kind: 'choice', name: 'status', label: '상태', options: optionsOf(adjustmentStatusNames) },
@@ -34,6 +34,7 @@ export function AdjustmentsScreen() {
   const url = useTableUrl()
   const roles = useRoles()
   const [proposing, setProposing] = useState<string | null>(null)
+  const [mirrored, setMirrored] = useState<Mirrored>(null)
   const filter = { status: url.filter('status'), sort: sortAsked(url) }
   const { data, error, isLoading, mutate } = useAnswer(
     adjustmentCalls.list({ ...filter, ...pageAsked(url) }),
@@ -50,7 +51,13 @@ export function AdjustmentsScreen() {
       controls={
         <>
           <ListFiles list={adjustmentCalls.list(filter)} name="adjustments" count={data?.cntAll} />
-          <Button look="main" onClick={() => setProposing(crypto.randomUUID())}>
+          <Button
+            look="main"
+            onClick={() => {
+              setMirrored(null)
+              setProposing(crypto.randomUUID())
+            }}
+          >
             분개 제안
           </Button>
         </>
@@ -80,12 +87,12 @@ export function AdjustmentsScreen() {
       />
       {proposing !== null && (
         <LazyActionDialog
-          question={proposal}
+          question={proposalBeside(mirrored)}
           lines={[
             {
               id: proposing,
               name: '제안한 사람이 아닌 재무 담당자나 관리자가 승인해요.',
-              act: propose(proposing),
+              act: propose(proposing, setMirrored),
             },
           ]}
           onClose={() => setProposing(null)}
@@ -96,7 +103,7 @@ export function AdjustmentsScreen() {
 }
 
 function Detail({ row }: { row: Adjustment }) {
-  const { lines, amount, reverses, reversedStream } = row
+  const { lines, amount, reverses, reversedStream, anotherThan, otherStream } = row
   return (
     <>
       <DrawerHead over={adjustmentStatusNames[row.status]} title={`${dots(row.bookedOn)} ${won(amount)}원`} />
@@ -129,6 +136,14 @@ function Detail({ row }: { row: Adjustment }) {
                 {
                   name: '되돌리는 분개',
                   value: <Link to={explainPath({ what: 'stream', stream: reversedStream })}>{reverses}</Link>,
+                },
+              ]),
+          ...(anotherThan === null || otherStream === null
+            ? []
+            : [
+                {
+                  name: '되돌리지 않는 반대 분개',
+                  value: <Link to={explainPath({ what: 'stream', stream: otherStream })}>{anotherThan}</Link>,
                 },
               ]),
           {

@@ -2,7 +2,9 @@ import type { Account } from '../../../../domain/ledger/accounts.ts'
 import { adjustmentActions as rules } from '../../../../domain/ledger/adjustmentActions.ts'
 import { adjustmentStatusNames } from '../../../../domain/lists/adjustments.ts'
 import { accountNames } from '../../../../domain/shared/accountNames.ts'
+import type { RefusalData } from '../../../../domain/shared/refusalData.ts'
 import type { Adjustment } from '../../../../domain/wire/accounting.ts'
+import { hasCode } from '../../../api/apiError.ts'
 import { staffApi } from '../../api/request.ts'
 import { adjustmentCalls } from '../../calls/finance.ts'
 import { type ActionTable, permitted, type Question } from '../../kit/actions.ts'
@@ -48,8 +50,26 @@ export const adjustmentActions: ActionTable<Adjustment> = [
 
 const isAccount = (name: string): name is Account => accountNames.some((one) => one === name)
 
-/** The dialog that proposes an entry. */
-export const proposal: Question = {
+/** The entry that the server said has the same lines the other way round; null before it said so. */
+export type Mirrored = RefusalData['ENTRY_MIRRORED'] | null
+
+/** The dialog that proposes an entry; once the server named one that it would take back, it asks whether it does. */
+export const proposalBeside = (mirrored: Mirrored): Question =>
+  mirrored === null
+    ? proposal
+    : {
+        ...proposal,
+        asks: [
+          ...(proposal.asks ?? []),
+          {
+            name: 'anotherThan',
+            label: `${mirrored.bookedOn.replaceAll('-', '.')}의 반대 분개`,
+            options: [{ value: String(mirrored.entryPos), label: '되돌리지 않는 다른 거래예요' }],
+          },
+        ],
+      }
+
+const proposal: Question = {
   label: '분개 제안',
   reasons: ['통장에서 확인한 금액이에요', '결산에 필요한 분개예요'],
   done: '분개를 제안했어요. 다른 사람이 승인하면 기록돼요.',
@@ -76,12 +96,23 @@ export const proposal: Question = {
   ],
 }
 
-/** Sends what the dialog says, under an id that repeating the request keeps. */
+/**
+ * Sends what the dialog says, under an id that repeating the request keeps. `onMirrored` is called with the entry that it
+ * would take back.
+ */
 export const propose =
-  (adjustmentId: string) =>
-  ({ reason, values }: { reason: string; values: Readonly<Record<string, string>> }) =>
-    staffApi.send(adjustmentCalls.propose, {
-      ...{ adjustmentId, reason, evidence: values.evidence ?? '' },
-      bookedOn: chosenDay(values.bookedOn),
-      entryLines: linesOf(values, isAccount),
-    })
+  (adjustmentId: string, onMirrored: (mirrored: Mirrored) => void) =>
+  async ({ reason, values }: { reason: string; values: Readonly<Record<string, string>> }) => {
+    const { anotherThan = '' } = values
+    try {
+      return await staffApi.send(adjustmentCalls.propose, {
+        ...{ adjustmentId, reason, evidence: values.evidence ?? '' },
+        bookedOn: chosenDay(values.bookedOn),
+        entryLines: linesOf(values, isAccount),
+        ...(anotherThan !== '' && { anotherThan: Number(anotherThan) }),
+      })
+    } catch (error) {
+      if (hasCode(error, 'ENTRY_MIRRORED')) onMirrored(error.details)
+      throw error
+    }
+  }

@@ -11,8 +11,8 @@ export const entryActions: ActionTable<Pick<ExplainedLine, 'event'>> = [
     id: 'reverse',
     label: '역분개 제안',
     ...permitted(rules, 'reverse', ({ event }: Pick<ExplainedLine, 'event'>) => ({
-      status: event.entries.length > 0 ? 'booked' : 'without_amounts',
-      ...{ stream: event.streamId, event: event.type, reversals: 0 },
+      status: event.reversing === null ? 'without_amounts' : 'booked',
+      ...(event.reversing ?? { stream: event.streamId, event: event.type, reversals: 0, reversal: null }),
     })),
     asks: [
       { name: 'bookedOn', label: '분개 날짜', day: true, required: true },
