@@ -33,7 +33,15 @@ import { sum } from '../../domain/shared/won.ts'
 import type { MonthSheet, ReadUnder } from '../../domain/wire/accounting.ts'
 import type { StaffPayoutDay } from '../../domain/wire/staffPayments.ts'
 import type { StaffSettlement } from '../../domain/wire/staffSettlements.ts'
-import { type BookedLine, bookedLines, countLines, movementsOf, taxedEvents } from '../ledger/index.ts'
+import {
+  type BookedLine,
+  bookedLines,
+  countLines,
+  entryFactsOf,
+  movementsOf,
+  type TaxedEvent,
+  taxedEvents,
+} from '../ledger/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import { type Cell, fileColumns, type TableFile } from '../platform/http/tableFile.ts'
 import type { Json } from '../platform/json.ts'
@@ -223,12 +231,12 @@ const vouchers: Sheet<VoucherRow & { stream: string }> = {
 }
 
 type TaxRow = VatRow & { stream: string }
-type TaxedEvent = { type: string; data: Json; journal: readonly JournalLine[] }
+type BookedEvent = { type: string; data: Json; journal: readonly JournalLine[] }
 
 /** The tax of an event on one side, as it is booked, with the supply that its explanation names (rule 335). */
 function taxOn(
   account: 'vat_payable' | 'vat_receivable',
-  event: TaxedEvent,
+  event: BookedEvent,
 ): { supply: number; tax: number } | null {
   const booked = (one: Account) =>
     sum(event.journal.filter((line) => line.account === one).map(({ amount }) => amount))
@@ -249,18 +257,62 @@ const writtenShape = z.object({
   evidence: z._default(z.string(), ''),
 })
 
+const isReversing = ({ type, data }: TaxedEvent): boolean =>
+  type === 'adjustment.approved' && data.reverses !== null
+
+/**
+ * The events that reversing entries take back, or book again, by the position of the entry: the one with which the chain
+ * of reversals begins, and the sign by which its supply counts.
+ */
+async function eventsTakenBack(
+  { db, store }: Pick<Deps, 'db' | 'store'>,
+  page: readonly TaxedEvent[],
+): Promise<ReadonlyMap<number, { event: BookedEvent; sign: 1 | -1 }>> {
+  const entries = page.filter(isReversing)
+  if (entries.length === 0) return new Map()
+  const places = entries.map(({ stream_id: stream, version }) => ({ stream, version }))
+  const origins = await entryFactsOf({ db }, places)
+  const loaded = await store.load([...new Set(origins.map(({ stream }) => stream))])
+  return new Map(
+    origins.flatMap(({ stream, version, reversals }, nth) => {
+      const pos = entries[nth]?.pos
+      const origin = loaded.stream(stream).events.find((one) => one.version === version)
+      if (pos === undefined || origin === undefined) return []
+      const { type, data } = origin
+      const { journal } = z.parse(writtenShape, data)
+      return [[pos, { event: { type, data, journal }, sign: reversals % 2 === 0 ? 1 : -1 }] as const]
+    }),
+  )
+}
+
+/** The tax of an entry; what takes another one back names the supply of that one (rule 511). */
+function taxOfEntry(
+  account: Parameters<typeof taxOn>[0],
+  event: BookedEvent,
+  origin: { event: BookedEvent; sign: 1 | -1 } | undefined,
+): ReturnType<typeof taxOn> {
+  const own = taxOn(account, event)
+  const taken = origin === undefined ? null : taxOn(account, origin.event)
+  return own === null || origin === undefined || taken === null
+    ? own
+    : { tax: own.tax, supply: origin.sign * taken.supply }
+}
+
 async function taxRows({ deps, from, until }: SheetRequest): Promise<TaxRow[]> {
   const rows: TaxRow[] = []
-  for await (const page of taxedEvents(deps, { from, until }))
+  for await (const page of taxedEvents(deps, { from, until })) {
+    const origins = await eventsTakenBack(deps, page)
     for (const { pos, day, stream_id: stream, type, schema_v, data: written, subject } of page) {
       const data = deps.store.eventTypes.upcast(type, schema_v, written)
       const { journal, evidence } = z.parse(writtenShape, data)
       const event = { type, data, journal }
       const about = { stream, day, number: String(pos), title: titleOf(type), subject, evidence }
-      const [output, input] = [taxOn('vat_payable', event), taxOn('vat_receivable', event)]
+      const taxed = (account: Parameters<typeof taxOn>[0]) => taxOfEntry(account, event, origins.get(pos))
+      const [output, input] = [taxed('vat_payable'), taxed('vat_receivable')]
       if (output !== null) rows.push({ kind: '매출', ...about, ...output })
       if (input !== null) rows.push({ kind: '매입', ...about, ...input })
     }
+  }
   return rows
 }
 

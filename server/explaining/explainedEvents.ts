@@ -130,7 +130,7 @@ async function reversingOfEntries(
     { db },
     booked.map(({ stream_id: stream, version }) => ({ stream, version })),
   )
-  return new Map(booked.map(({ pos }, nth) => [pos, facts[nth] ?? null]))
+  return new Map(facts.map(({ version: _, ...one }, nth) => [booked[nth]?.pos ?? 0, one]))
 }
 
 function explained(

@@ -49,7 +49,7 @@ const chainsOfReversals = statement({
       WHERE e.version = r.version AND e.type = 'adjustment.approved' AND e.data->'reverses'->>'stream' IS NOT NULL
     ), origins AS (
       SELECT DISTINCT ON (r.nth) r.nth, r.stream_id, r.version, r.reversals FROM entries r ORDER BY r.nth, r.reversals DESC)
-    SELECT o.stream_id AS stream, first.type AS event, o.reversals, (
+    SELECT o.stream_id AS stream, o.version, first.type AS event, o.reversals, (
       SELECT CASE last.type WHEN 'adjustment.proposed' THEN 'proposed' WHEN 'adjustment.approved' THEN 'approved' END
       FROM es.streams k JOIN es.events last USING (stream_no)
       WHERE k.stream_id = 'adjustment:reversal-' || own.pos ORDER BY last.version DESC LIMIT 1) AS reversal
@@ -60,7 +60,7 @@ const chainsOfReversals = statement({
       JOIN es.events first ON first.stream_no = f.stream_no AND first.version = o.version
     ORDER BY a.nth`,
   row: z.object({
-    ...{ stream: z.string(), event: z.string(), reversals: z.int() },
+    ...{ stream: z.string(), version: z.int(), event: z.string(), reversals: z.int() },
     reversal: z.nullable(z.enum(['proposed', 'approved'])),
   }),
 })
@@ -99,8 +99,14 @@ type Needs = { db: Pick<Deps['db'], 'pool'> }
 /** The event that booked an entry. */
 type EntryPlace = { stream: string; version: number }
 
-/** What taking these entries back depends on, in their order: the chain of reversals that each is in, and its own. */
-export async function entryFactsOf({ db }: Needs, places: readonly EntryPlace[]): Promise<EntryFacts[]> {
+/**
+ * What taking these entries back depends on, in their order: the chain of reversals that each is in, and its own. `version`
+ * is that of the entry with which the chain begins.
+ */
+export async function entryFactsOf(
+  { db }: Needs,
+  places: readonly EntryPlace[],
+): Promise<(EntryFacts & { version: number })[]> {
   if (places.length === 0) return []
   const found = await chainsOfReversals(db.pool, [
     places.map(({ stream }) => stream),

@@ -111,22 +111,22 @@ export async function countLines(
 }
 
 const taxedRow = z.object({
-  ...{ pos: z.int(), day, stream_id: z.string(), type: z.string(), schema_v: z.int() },
+  ...{ pos: z.int(), day, stream_id: z.string(), version: z.int(), type: z.string(), schema_v: z.int() },
   data: z.record(z.string(), z.json()),
 })
-type TaxedEvent = z.output<typeof taxedRow> & { subject: string }
+export type TaxedEvent = z.output<typeof taxedRow> & { subject: string }
 
 /**
  * $1 and $2: the first and the last instant. Remittances, and what took them back, move the same accounts and are
  * no tax of the period.
  */
 const taxedText = `
-  SELECT l.pos, min(l.seoul_day) AS day, l.stream_id, e.type, e.schema_v, e.data
+  SELECT l.pos, min(l.seoul_day) AS day, l.stream_id, e.version, e.type, e.schema_v, e.data
   FROM shop.journal_lines l JOIN es.streams s USING (stream_id)
   JOIN es.events e ON e.stream_no = s.stream_no AND e.pos = l.pos
   WHERE l.account IN ('vat_payable', 'vat_receivable') AND l.occurred_at >= $1 AND l.occurred_at <= $2
     AND l.stream_id <> ALL (ARRAY (SELECT r.stream_id FROM (${remittanceStreams}) AS r))
-  GROUP BY l.pos, l.stream_id, l.occurred_at, e.type, e.schema_v, e.data ORDER BY l.occurred_at, l.pos`
+  GROUP BY l.pos, l.stream_id, l.occurred_at, e.version, e.type, e.schema_v, e.data ORDER BY l.occurred_at, l.pos`
 
 /** The events that moved tax from a Seoul day to an instant, page by page. */
 export const taxedEvents = (

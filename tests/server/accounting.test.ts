@@ -424,6 +424,36 @@ t.test('an entry that takes an earlier one back is its reversal, or says that it
   t.strictSame(await shop.wrongs(), [])
 })
 
+t.test('a tax that is taken back has the supply of the entry that booked it (rule 511)', async (t) => {
+  const bookedOn = '2027-01-04'
+  const reverses = async (where: string, value: string) => {
+    const { rows } = await shop.database.pool.query<{ pos: number }>(
+      `SELECT max(pos)::int AS pos FROM shop.journal_lines WHERE ${where} = $1`,
+      [value],
+    )
+    const entryPos = rows[0]?.pos ?? 0
+    const asked = { entryPos, bookedOn, evidence: 'R-3', reason }
+    t.equal((await finance.post('/api/staff/adjustments/reversals', asked)).status, 200)
+    t.equal((await decides(second, `reversal-${entryPos}`, 'approve')).status, 200)
+    return `adjustment:reversal-${entryPos}`
+  }
+  const taxes = async () => {
+    const { rows, totals } = await read<Sheet>('months/2027-01/sheets/vat')
+    return { rows: rows.map(({ cells }) => [cells[0], cells[5], cells[6]]), supply: totals[0]?.value }
+  }
+  const taken = await reverses('account', 'rental_revenue')
+  t.same(await taxes(), { rows: [['매출', -43_636, -4_364]], supply: -43_636 })
+  await reverses('stream_id', taken)
+  t.same(await taxes(), {
+    rows: [
+      ['매출', -43_636, -4_364],
+      ['매출', 43_636, 4_364],
+    ],
+    supply: 0,
+  })
+  t.strictSame(await shop.wrongs(), [])
+})
+
 t.test('a month, its files and its entries are for finance and administrators alone', async (t) => {
   for (const path of ['months/2026-11', 'months/2026-11/sheets/journal', 'adjustments'] as const) {
     t.equal((await operations.get(`/api/staff/${path}`)).status, 403, path)

@@ -39,10 +39,10 @@ function Sums({ sums, seal }: Pick<Settlement, 'sums' | 'seal'>) {
         <Row name="거래 수수료">{won(0 - sums.transactionFee)}</Row>
         <Row name="운영 수수료">{won(0 - sums.operatingFee)}</Row>
         <Total name="정산 금액" value={won(sums.expectedSettlementAmount)} />
-        <Row name="받은 금액" tone="light">
+        <Row name="정산한 금액" tone="light">
           {won(sums.completedAmount)}
         </Row>
-        <Row name="받을 금액" tone="light">
+        <Row name="정산할 금액" tone="light">
           {won(sums.pendingAmount)}
         </Row>
       </Rows>
@@ -182,7 +182,7 @@ export function settledLine(row: Pick<SettlementRow, 'settlementStatus' | 'settl
     case 'refused':
       return '은행에서 받지 않았어요. 계좌를 확인해 주시면 다시 보내 드려요.'
     case null:
-      return day === '' ? '다음 정산일에 보내 드려요.' : `${day}에 보내 드려요.`
+      return day === '' ? '다음 정산일에 정산해요.' : `${day}에 정산해요.`
   }
 }
 
@@ -227,8 +227,8 @@ function PrintedSettlement({ settlement }: { settlement: Settlement }) {
         </p>
       )}
       <Rows>
-        <Row name="받을 금액">{won(sums.pendingAmount)}</Row>
-        <Row name="받은 금액">{won(sums.completedAmount)}</Row>
+        <Row name="정산할 금액">{won(sums.pendingAmount)}</Row>
+        <Row name="정산한 금액">{won(sums.completedAmount)}</Row>
         <Total name={statementNames.earned} value={won(sums.expectedSettlementAmount)} />
       </Rows>
       <p className={styles.rest}>세금은 떼지 않아요.</p>

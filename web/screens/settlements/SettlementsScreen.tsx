@@ -227,10 +227,10 @@ function Item({ item }: { item: SettledConsignment }) {
         </p>
         <p className={styles.amounts}>
           <span>
-            받을 금액 <strong>{won(item.pendingAmount)}</strong>
+            정산할 금액 <strong>{won(item.pendingAmount)}</strong>
           </span>
           <span>
-            받은 금액 <strong>{won(item.completedAmount)}</strong>
+            정산한 금액 <strong>{won(item.completedAmount)}</strong>
           </span>
         </p>
         <p className={styles.light}>
