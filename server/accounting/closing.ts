@@ -6,7 +6,7 @@ import {
   type OpenItems,
   reopenMonth,
 } from '../../domain/ledger/monthClosing.ts'
-import { seoulDate } from '../../domain/shared/civilDate.ts'
+import { addMonths, firstDayOf, seoulDate, shopDays } from '../../domain/shared/civilDate.ts'
 import { refuse } from '../../domain/shared/decision.ts'
 import { bankDifferences } from '../bankStatements/index.ts'
 import { differencesPage } from '../differences/index.ts'
@@ -46,7 +46,7 @@ export async function closingsOf({ store }: Pick<Deps, 'store'>) {
 }
 
 /**
- * Closes a month with all before it, once every entry of it is sealed (rule 331). Entries that are booked at the same
+ * Closes a month with all before it, once every entry of them is sealed (rule 331). Entries that are booked at the same
  * moment are looked for once more in the append, which waits for approvals because they read the closings. Refuses
  * as the domain's `closeMonth` does.
  */
@@ -57,22 +57,26 @@ export async function close(
 ) {
   await sealBlocks(needs.db.pool)
   const days = daysOf(month, needs.clock.now())
-  const [openItems, head, counted] = await Promise.all([
+  const { lastClosed } = await closingsOf(needs)
+  const firstOpen = lastClosed === null ? shopDays.start : addMonths(firstDayOf(lastClosed), 1)
+  const open = { from: firstOpen, until: days.until }
+  const [openItems, head, counted, covered] = await Promise.all([
     openItemsNow(needs),
     newestHead(needs.db.pool),
     countLines(needs, days),
+    countLines(needs, open),
   ])
   return bookByFinance(needs, {
     ...{ stream: monthClosingStream, request: { month, quoted, staffId }, reason, staffId },
     decide: (before) =>
       closeMonth(closingsIn(before), {
         ...{ month, openItems, quoted, today: seoulDate(needs.clock.now()) },
-        sealedBy: head === null || counted.unsealed > 0 ? null : head,
+        sealedBy: head === null || covered.unsealed > 0 ? null : head,
         sums: { debits: counted.debits, credits: counted.debits },
       }),
     work: async (client) => {
-      const now = await countLines({ db: { pool: client } }, days)
-      const isUnchanged = now.unsealed === 0 && now.lines === counted.lines
+      const now = await countLines({ db: { pool: client } }, open)
+      const isUnchanged = now.unsealed === 0 && now.lines === covered.lines
       return isUnchanged ? null : refuse('MONTH_NOT_SEALED', { month })
     },
     refusedAtAppend: ['MONTH_NOT_SEALED'],

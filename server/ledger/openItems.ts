@@ -24,7 +24,7 @@ const settledBy: Partial<Readonly<Record<Account, SettledBy>>> = {
 
 /**
  * $1 the account, $2 the last instant, $3 what its lines are settled by, $4 the limit. A payout of the card provider is
- * taken apart by its payments. The owner of a refund's line is the one whose row it lowers.
+ * taken apart by its payments, and what finance closed of a payment settles that one. The owner of a refund's line is the one whose row it lowers.
  */
 const openItemsOf = statement({
   name: 'ledger.openItems',
@@ -40,7 +40,9 @@ const openItemsOf = statement({
       LEFT JOIN shop.card_payments() p ON p.payment_id = row->>'paymentKey'
       WHERE $1 = 'card_clearing' AND starts_with(l.stream_id, 'provider-payout:')
       UNION ALL
-      SELECT l.stream_id, l.amount, l.occurred_at, l.data FROM lines l
+      SELECT coalesce('order:' || p.order_id, 'charge:' || p.charge_id, l.stream_id), l.amount, l.occurred_at, l.data
+      FROM lines l LEFT JOIN shop.card_payments() p
+        ON starts_with(l.stream_id, 'provider-difference:') AND p.payment_id = l.data->>'paymentKey'
       WHERE NOT ($1 = 'card_clearing' AND starts_with(l.stream_id, 'provider-payout:'))),
     keyed AS (
       SELECT p.stream_id, p.amount, p.occurred_at, CASE

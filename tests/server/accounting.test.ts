@@ -358,6 +358,31 @@ t.test('the page of a month names the first closing in force that covers it (rul
   t.equal(await closedWith('2026-12'), '2026-12')
 })
 
+t.test('a month waits for unsealed entries of the months that it closes with it (rule 331)', async (t) => {
+  for (const month of ['2026-12', '2026-11'])
+    t.equal((await admin.post(`/api/staff/months/${month}/reopen`, { reason })).status, 200)
+  await sealed(shop.database.pool)
+  const late = entry({
+    entryLines: [
+      { account: 'goodwill', amount: 17 },
+      { account: 'bank', amount: -17 },
+    ],
+  })
+  // Nothing is sealed beyond a transaction that is still open.
+  const writer = await shop.database.pool.connect()
+  try {
+    await writer.query('BEGIN')
+    await writer.query('SELECT pg_current_xact_id()')
+    t.equal((await finance.post('/api/staff/adjustments', late)).status, 200)
+    t.equal((await decides(second, late.adjustmentId, 'approve')).status, 200)
+    t.match(await close(finance, nothingOpen, '2026-12'), { code: 'MONTH_NOT_SEALED' }, 'one of November')
+  } finally {
+    await writer.query('ROLLBACK')
+    writer.release()
+  }
+  t.equal((await close(finance, nothingOpen, '2026-12')).status, 200)
+})
+
 t.test('an entry that takes an earlier one back is its reversal, or says that it is not (rule 507)', async (t) => {
   const bookedOn = '2027-01-04'
   const of = (sign: 1 | -1, changes: object = {}) =>

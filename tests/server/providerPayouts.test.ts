@@ -1,6 +1,7 @@
 import t from 'tap'
 import type { Period } from '../../domain/shared/civilDate.ts'
 import type { CardGateway, PaidOutLine } from '../../server/gateways/cards/index.ts'
+import { openItems } from '../../server/ledger/openItems.ts'
 import { sendDueRefunds } from '../../server/payments/index.ts'
 import type { Deps } from '../../server/platform/deps.ts'
 import { comparePayouts } from '../../server/providerPayouts/compare.ts'
@@ -343,7 +344,13 @@ t.test(
   async (t) => {
     const { differing } = await shop.clearing()
     shop.moveTo('2027-03-03T10:00:00+09:00')
-    const { paymentKey } = await rents({ start: '2027-03-18', end: '2027-03-24' })
+    const { paymentKey, orderId } = await rents({ start: '2027-03-18', end: '2027-03-24' })
+    const notSettled = async () => {
+      const open = await openItems({ db: shop.deps.db }, 'card_clearing', shop.clock.now(), 500)
+      return open?.items.flatMap(({ stream, amount }) =>
+        stream?.endsWith(orderId) || stream?.includes(paymentKey) ? amount : [],
+      )
+    }
     const transactionKey = await shop.transactionOf(paymentKey)
     await shop.atProvider('__settlements', { transactionKey, amountBy: -1_320 })
     await shop.evening('2027-03-05')
@@ -352,11 +359,13 @@ t.test(
     const [short] = await shown('open')
     if (short === undefined) throw new Error('nothing differs')
     t.match(short, { missing: 1_320 })
+    t.same(await notSettled(), [1_320])
     const [asked, undo] = [wordsOf(short), `${writeOffs}/undo`]
     const before = await shop.balances()
     t.match(await finance.post(undo, asked), { code: 'DIFFERENCE_NOT_WRITTEN_OFF' })
     t.match(await finance.post(writeOffs, asked), { status: 200 })
     t.match(await shop.clearing(), { differing })
+    t.same(await notSettled(), [], 'its closing settles the payment')
 
     const { rows } = await shop.database.pool.query<{ pos: number }>(
       `SELECT max(pos)::int AS pos FROM shop.journal_lines WHERE stream_id = $1`,
