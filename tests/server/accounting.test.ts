@@ -380,6 +380,7 @@ t.test('a month waits for unsealed entries of the months that it closes with it 
     await writer.query('ROLLBACK')
     writer.release()
   }
+  await sealed(shop.database.pool)
   t.equal((await close(finance, nothingOpen, '2026-12')).status, 200)
 })
 

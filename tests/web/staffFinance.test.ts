@@ -1,16 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import type { BankRow } from '../../domain/wire/bankStatements.ts'
 import type { PayoutDifference } from '../../domain/wire/books.ts'
+import type { ExplainedEvent } from '../../domain/wire/explain.ts'
 import type { OutgoingDifference } from '../../domain/wire/outgoingPayments.ts'
 import type { StaffRefundRow } from '../../domain/wire/staffRefunds.ts'
 import type { StaffSettlement } from '../../domain/wire/staffSettlements.ts'
 import { firstGap } from '../../web/staff/kit/ActionDialog.tsx'
-import { type ActionTable, actionsOf } from '../../web/staff/kit/actions.ts'
+import { type ActionTable, actionsOf, menuOf } from '../../web/staff/kit/actions.ts'
 import { shortFigure } from '../../web/staff/kit/chartScale.ts'
 import { receive } from '../../web/staff/kit/ExportButton.tsx'
 import { instantOf, monthAfter, monthDays, quarterAfter, quarterOf } from '../../web/staff/kit/months.ts'
+import { proposalBeside } from '../../web/staff/screens/adjustments/adjustmentActions.ts'
 import { positionIn } from '../../web/staff/screens/asOf/AsOfScreen.tsx'
 import { asked, cursorOf } from '../../web/staff/screens/events/eventFilters.ts'
+import { entryActions } from '../../web/staff/screens/explain/entryActions.ts'
 import { sumsOf } from '../../web/staff/screens/explain/ExplainScreen.tsx'
 import { periodIn } from '../../web/staff/screens/figures/figureViews.ts'
 import { bankActions } from '../../web/staff/screens/payouts/bankActions.tsx'
@@ -44,6 +47,51 @@ describe('what finance is offered about an owner’s month', () => {
 
   it('is nothing for those who do not pay', () => {
     expect(actionsOf(settlementActions, ['operations', 'content'], month({ status: 'held' }))).toEqual([])
+  })
+})
+
+it('a new entry asks whether it takes one back once the server named it (rule 507)', () => {
+  const asks = (mirrored: Parameters<typeof proposalBeside>[0]) =>
+    (proposalBeside(mirrored).asks ?? []).flatMap(({ name, label, options }) =>
+      name === 'anotherThan' ? [{ label, options }] : [],
+    )
+  expect(asks(null)).toEqual([])
+  const stream = 'adjustment:one'
+  expect(asks({ entryPos: 12, bookedOn: '2026-11-30', stream, closes: null })).toEqual([
+    {
+      label: '2026.11.30의 반대 분개',
+      options: [{ value: '12', label: '되돌리지 않는 다른 거래예요' }],
+    },
+  ])
+})
+
+describe('an entry of the journal', () => {
+  const booked = (reversing: ExplainedEvent['reversing']): ExplainedEvent => ({
+    ...{ pos: 7, streamId: 'adjustment:one', version: 2, type: 'adjustment.approved', title: '', subject: '' },
+    ...{ occurredAt: '', actor: 'staff:1', seal: null, findings: [], explanations: [], unexplained: [] },
+    ...{ entries: [], reversing },
+  })
+  const offers = (reversing: ExplainedEvent['reversing']) =>
+    menuOf(entryActions, ['finance'], { event: booked(reversing) }).map(({ action, whyNot }) => [
+      action.label,
+      whyNot,
+    ])
+
+  it('is offered its reversal where the server accepts it, and says what stands in the way (rule 507)', () => {
+    const origin = { stream: 'adjustment:one', event: 'adjustment.approved', reversals: 0 }
+    expect(offers(null)).toEqual([])
+    expect(offers({ ...origin, reversal: null })).toEqual([['역분개 제안', null]])
+    for (const reversal of ['proposed', 'approved'] as const)
+      expect(offers({ ...origin, reversal })).toEqual([
+        ['역분개 제안', '이미 역분개를 제안했거나 승인한 분개예요.'],
+      ])
+    const closing = { stream: 'provider-difference:pk1', event: 'provider.difference.written_off', reversal: null }
+    expect(offers({ ...closing, reversals: 1 }), 'of what an earlier release reversed').toEqual([
+      ['역분개 제안', null],
+    ])
+    expect(offers({ ...closing, reversals: 2 })).toEqual([
+      ['역분개 제안', expect.stringContaining('들어온 돈에서')],
+    ])
   })
 })
 
