@@ -170,10 +170,7 @@ export function possibleEnds(start: CivilDate, calendar: Calendar): CivilDate[] 
 }
 
 /** True when a rental can be booked that covers one of these days, both included (rule 508). */
-export const isRentableOn = (
-  { from, to }: { from: CivilDate; to: CivilDate },
-  calendar: Calendar,
-): boolean =>
+export const isRentableOn = ({ from, to }: { from: CivilDate; to: CivilDate }, calendar: Calendar): boolean =>
   possibleStarts(calendar).some(
     (start) => start <= to && possibleEnds(start, calendar).some((end) => end >= from),
   )

@@ -71,7 +71,10 @@ export function closeMonth(state: SettlementState, closing: Closing): Settlement
 }
 
 /** What a month that is not closed comes to so far, in won; `taken` are the charges that it would deduct. */
-export type ComingMonth<Charge extends OwedCharge> = Pick<ClosedMonth, 'month' | 'earned' | 'broughtForward'> &
+export type ComingMonth<Charge extends OwedCharge> = Pick<
+  ClosedMonth,
+  'month' | 'earned' | 'broughtForward'
+> &
   ReturnType<typeof dividedSum<Charge>>
 
 /**

@@ -23,8 +23,8 @@ const perMille = (part: string, whole: string): string =>
   `CASE WHEN ${whole} > 0 THEN floor((2000 * (${part}) + ${whole}) / (2 * ${whole})) ELSE -1 END::int`
 
 /**
- * SQL: the first day of the period on which an item was offered. Of all time it is the day of the listing of every item: by
- * the name of the zone that would cost a quarter of the whole answer, and Seoul has had this offset since 1988.
+ * SQL: the first day of the period on which an item was offered. Of all time it is the day on which each item was listed;
+ * by the name of the zone, the days of 100,000 items took a sixth of the whole answer.
  */
 const offeredFrom = (item: string): string =>
   `CASE WHEN ${item}.listed_at < $5 THEN $2::date

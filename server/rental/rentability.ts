@@ -53,8 +53,10 @@ export async function rentabilityFor(
   ])
   const known = new Map(products.map((product) => [product.productId, product]))
   const today = seoulDate(now)
-  const calendarOf = ({ turnaroundDays, lastEnd }: RentedProduct, takenDays: readonly Occupation[]): Calendar =>
-    prepareCalendar({ today, holidays, taken: takenDays, turnaroundDays, lastEnd })
+  const calendarOf = (
+    { turnaroundDays, lastEnd }: RentedProduct,
+    takenDays: readonly Occupation[],
+  ): Calendar => prepareCalendar({ today, holidays, taken: takenDays, turnaroundDays, lastEnd })
   const refusal = (
     productId: number,
     period: Period,

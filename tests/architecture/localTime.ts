@@ -18,7 +18,7 @@ const reasons: Readonly<Record<string, string>> = {
 
 /**
  * Where a source asks the process, the browser or the database session for its zone, as `path:line what`. A day is
- * Seoul's, so domain/shared/civilDate.ts names it and SQL says AT TIME ZONE 'Asia/Seoul'.
+ * Seoul's, so domain/shared/civilDate.ts names it and SQL says AT TIME ZONE 'Asia/Seoul', or its offset.
  */
 export const localTime = (sources: readonly Source[], root: string): string[] => [
   ...sources

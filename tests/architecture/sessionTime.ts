@@ -45,7 +45,8 @@ const writtenToday =
   /'(?:now|today|tomorrow|yesterday)'\s*::|\b(?:date|timestamp|timestamptz) '(?:now|today|tomorrow|yesterday)'/gi
 const zoneOfSession =
   /(?<!ALTER (?:DATABASE|ROLE) .*)\bSET (?:LOCAL |SESSION )?TIME ?ZONE\b|set_config\('timezone'/gi
-const zoneByName = /\bAT TIME ZONE (?!'Asia\/Seoul'|'UTC'|'\?')|\bAT LOCAL\b/gi
+// Seoul's offset since 1988 says the same as its name, in a quarter of the time: for a statement that reads very many rows.
+const zoneByName = /\bAT TIME ZONE (?!'Asia\/Seoul'|interval '9 hours'|'UTC'|'\?')|\bAT LOCAL\b/gi
 const dayInZone = new RegExp(`${day}\\s*AT TIME ZONE`, 'gi')
 const unzoned = String.raw`'\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?(?:\.\d+)?)?'`
 const instantOfText = new RegExp(`\\btimestamptz ${unzoned}|${unzoned}::timestamptz\\b`, 'gi')

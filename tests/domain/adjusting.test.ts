@@ -226,9 +226,11 @@ describe('a reversing entry', () => {
     expect(why(stream, event)).toBeNull()
     expect(why(stream, event, { reversals: 1 }), 'the reversal itself').toBeNull()
     expect(why(stream, event, { reversals: 2 }), 'and the one of the reversal').toBeNull()
-    expect(why('provider-difference:pk1', 'provider.difference.written_off', { reversals: 2 })).toMatchObject({
-      refused: 'ENTRY_CLOSES_DIFFERENCE',
-    })
+    expect(why('provider-difference:pk1', 'provider.difference.written_off', { reversals: 2 })).toMatchObject(
+      {
+        refused: 'ENTRY_CLOSES_DIFFERENCE',
+      },
+    )
   })
 })
 

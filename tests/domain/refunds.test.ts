@@ -104,9 +104,7 @@ describe('a refund that was refused for good', () => {
       confirmedAt: now.toISOString(),
     } as const
     const events = done(settles(cancelled, yes))
-    expect(events).toMatchObject([
-      { type: 'payment.refund.confirmed', data: { refundId, amount: 48_000 } },
-    ])
+    expect(events).toMatchObject([{ type: 'payment.refund.confirmed', data: { refundId, amount: 48_000 } }])
     expect(settles([...cancelled, ...events], yes)).toEqual([])
     expect(settles([...cancelled, ...events], { ...refused, sending: 1 })).toEqual([])
     expect(settles(rejected, yes), 'a late yes').toHaveLength(1)

@@ -101,9 +101,9 @@ describe('months that are not closed', () => {
       { ...empty, month: '2027-02', payable: 0, carriedForward: 20_000 },
       { ...march, broughtForward: 20_000, taken: [first], payable: 5_000, carriedForward: 0 },
     ])
-    expect(comingMonths({ open: [march], carried: { ...carried, carriedForward: 0 }, owed: [] })).toMatchObject(
-      [{ month: '2027-03', payable: 15_000 }],
-    )
+    expect(
+      comingMonths({ open: [march], carried: { ...carried, carriedForward: 0 }, owed: [] }),
+    ).toMatchObject([{ month: '2027-03', payable: 15_000 }])
   })
 
   it('come to what closing them one after the other decides', () => {

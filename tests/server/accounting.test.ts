@@ -384,71 +384,78 @@ t.test('a month waits for unsealed entries of the months that it closes with it 
   t.equal((await close(finance, nothingOpen, '2026-12')).status, 200)
 })
 
-t.test('an entry that takes an earlier one back is its reversal, or says that it is not (rule 507)', async (t) => {
-  const bookedOn = '2027-01-04'
-  const of = (sign: 1 | -1, changes: object = {}) =>
-    entry({
-      bookedOn,
-      entryLines: [
-        { account: 'goodwill', amount: 41 * sign },
-        { account: 'bank', amount: -41 * sign },
-      ],
-      ...changes,
+t.test(
+  'an entry that takes an earlier one back is its reversal, or says that it is not (rule 507)',
+  async (t) => {
+    const bookedOn = '2027-01-04'
+    const of = (sign: 1 | -1, changes: object = {}) =>
+      entry({
+        bookedOn,
+        entryLines: [
+          { account: 'goodwill', amount: 41 * sign },
+          { account: 'bank', amount: -41 * sign },
+        ],
+        ...changes,
+      })
+    const proposes = (asked: ReturnType<typeof entry>) => finance.post('/api/staff/adjustments', asked)
+    const posOf = async (stream: string) => {
+      const { rows } = await shop.database.pool.query<{ pos: number }>(
+        'SELECT max(pos)::int AS pos FROM shop.journal_lines WHERE stream_id = $1',
+        [stream],
+      )
+      return rows[0]?.pos ?? 0
+    }
+    type Explained = { lines: { event: { reversing: object | null } }[] }
+    const offered = async (stream: string) =>
+      (await read<Explained>(`explain/subjects/${encodeURIComponent(stream)}`)).lines.at(-1)?.event.reversing
+
+    const [one, early] = [of(1), of(-1)]
+    for (const asked of [one, early]) t.equal((await proposes(asked)).status, 200)
+    t.equal((await decides(second, one.adjustmentId, 'approve')).status, 200)
+    const stream = `adjustment:${one.adjustmentId}`
+    const entryPos = await posOf(stream)
+    const mirrored = {
+      ...{ code: 'ENTRY_MIRRORED', data: { entryPos, bookedOn, stream, closes: null } },
+      message: /2027\.01\.04의 분개가 있어요\. 그 분개를 되돌리려면 .*역분개.*다른 거래라고 골라/,
+    }
+    t.match(await proposes(of(-1)), mirrored)
+    t.match(await decides(second, early.adjustmentId, 'approve'), mirrored, 'nor what was proposed before')
+    t.equal((await decides(finance, early.adjustmentId, 'withdraw')).status, 200)
+    t.match(await proposes(of(-1, { anotherThan: 999_999 })), { code: 'NOT_FOUND' })
+
+    const another = of(-1, { anotherThan: entryPos })
+    t.equal((await proposes(another)).status, 200)
+    t.match(await listed('sort=-proposedAt'), {
+      result: [{ key: another.adjustmentId, otherStream: stream, anotherThan: /^결산 분개/ }],
     })
-  const proposes = (asked: ReturnType<typeof entry>) => finance.post('/api/staff/adjustments', asked)
-  const posOf = async (stream: string) => {
-    const { rows } = await shop.database.pool.query<{ pos: number }>(
-      'SELECT max(pos)::int AS pos FROM shop.journal_lines WHERE stream_id = $1',
-      [stream],
+    t.equal((await decides(second, another.adjustmentId, 'approve')).status, 200)
+
+    t.match(await offered(stream), { stream, event: 'adjustment.approved', reversals: 0, reversal: null })
+    const reversal = { entryPos, bookedOn, evidence: 'R-2', reason }
+    const path = '/api/staff/adjustments/reversals'
+    t.equal((await finance.post(path, reversal)).status, 200)
+    t.match(await offered(stream), { reversal: 'proposed' })
+    t.equal((await decides(second, `reversal-${entryPos}`, 'approve')).status, 200)
+    t.match(await offered(stream), { reversal: 'approved' }, 'the console knows what the server refuses')
+    t.match(await second.post(path, reversal), { code: 'ENTRY_REVERSED' })
+
+    const taken = `adjustment:reversal-${entryPos}`
+    t.match(
+      await offered(taken),
+      { stream, reversals: 1, reversal: null },
+      'what reversed it is reversed itself',
     )
-    return rows[0]?.pos ?? 0
-  }
-  type Explained = { lines: { event: { reversing: object | null } }[] }
-  const offered = async (stream: string) =>
-    (await read<Explained>(`explain/subjects/${encodeURIComponent(stream)}`)).lines.at(-1)?.event.reversing
-
-  const [one, early] = [of(1), of(-1)]
-  for (const asked of [one, early]) t.equal((await proposes(asked)).status, 200)
-  t.equal((await decides(second, one.adjustmentId, 'approve')).status, 200)
-  const stream = `adjustment:${one.adjustmentId}`
-  const entryPos = await posOf(stream)
-  const mirrored = {
-    ...{ code: 'ENTRY_MIRRORED', data: { entryPos, bookedOn, stream, closes: null } },
-    message: /2027\.01\.04의 분개가 있어요\. 그 분개를 되돌리려면 .*역분개.*다른 거래라고 골라/,
-  }
-  t.match(await proposes(of(-1)), mirrored)
-  t.match(await decides(second, early.adjustmentId, 'approve'), mirrored, 'nor what was proposed before')
-  t.equal((await decides(finance, early.adjustmentId, 'withdraw')).status, 200)
-  t.match(await proposes(of(-1, { anotherThan: 999_999 })), { code: 'NOT_FOUND' })
-
-  const another = of(-1, { anotherThan: entryPos })
-  t.equal((await proposes(another)).status, 200)
-  t.match(await listed('sort=-proposedAt'), {
-    result: [{ key: another.adjustmentId, otherStream: stream, anotherThan: /^결산 분개/ }],
-  })
-  t.equal((await decides(second, another.adjustmentId, 'approve')).status, 200)
-
-  t.match(await offered(stream), { stream, event: 'adjustment.approved', reversals: 0, reversal: null })
-  const reversal = { entryPos, bookedOn, evidence: 'R-2', reason }
-  const path = '/api/staff/adjustments/reversals'
-  t.equal((await finance.post(path, reversal)).status, 200)
-  t.match(await offered(stream), { reversal: 'proposed' })
-  t.equal((await decides(second, `reversal-${entryPos}`, 'approve')).status, 200)
-  t.match(await offered(stream), { reversal: 'approved' }, 'the console knows what the server refuses')
-  t.match(await second.post(path, reversal), { code: 'ENTRY_REVERSED' })
-
-  const taken = `adjustment:reversal-${entryPos}`
-  t.match(await offered(taken), { stream, reversals: 1, reversal: null }, 'what reversed it is reversed itself')
-  const free = of(-1)
-  t.equal((await proposes(free)).status, 200, 'nothing is left that it would take back')
-  t.equal((await decides(finance, free.adjustmentId, 'withdraw')).status, 200)
-  t.match(await proposes(of(1)), { code: 'ENTRY_MIRRORED', data: { stream: taken } }, 'but the reversal')
-  const put = await posOf(taken)
-  t.equal((await finance.post(path, { ...reversal, entryPos: put })).status, 200)
-  t.equal((await decides(second, `reversal-${put}`, 'approve')).status, 200)
-  t.match(await offered(`adjustment:reversal-${put}`), { stream, reversals: 2, reversal: null })
-  t.strictSame(await shop.wrongs(), [])
-})
+    const free = of(-1)
+    t.equal((await proposes(free)).status, 200, 'nothing is left that it would take back')
+    t.equal((await decides(finance, free.adjustmentId, 'withdraw')).status, 200)
+    t.match(await proposes(of(1)), { code: 'ENTRY_MIRRORED', data: { stream: taken } }, 'but the reversal')
+    const put = await posOf(taken)
+    t.equal((await finance.post(path, { ...reversal, entryPos: put })).status, 200)
+    t.equal((await decides(second, `reversal-${put}`, 'approve')).status, 200)
+    t.match(await offered(`adjustment:reversal-${put}`), { stream, reversals: 2, reversal: null })
+    t.strictSame(await shop.wrongs(), [])
+  },
+)
 
 t.test('a tax that is taken back has the supply of the entry that booked it (rule 511)', async (t) => {
   const bookedOn = '2027-01-04'

@@ -47,7 +47,8 @@ t.test(
     for (const answer of pressed.filter(({ status }) => status === 200))
       t.strictSame(answer.data, settled.data, 'two presses block once')
     const mine = (await calendarOf(owner, id)).data.days.filter(({ kind }) => kind === 'mine')
-    t.strictSame(mine, [{ kind: 'mine', from: '2026-12-20', to: '2026-12-24', ...settled.data }])
+    const onceOpen = { isOnSale: true, canBeBooked: true }
+    t.strictSame(mine, [{ kind: 'mine', from: '2026-12-20', to: '2026-12-24', ...settled.data, onceOpen }])
     t.match(await renter.draft({ bags: [productId], period: { start: '2026-12-23', end: '2026-12-25' } }), {
       code: 'PERIOD_TAKEN',
     })

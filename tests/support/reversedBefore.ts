@@ -45,7 +45,7 @@ export async function reversedBefore(
       ...{ key, by: 1, bookedOn: today, lines: reversalOf(lines), evidence: 'R-1', today, closings: [] },
       ...{ reverses: { stream, version }, anotherThan: null, mirrored: null },
       // Which difference the entry closed was not looked at.
-      reversed: { origin: { stream: 'order:any', event: 'any', reversals: 0 }, bookedOn },
+      reversed: { origin: { stream: 'order', event: '', reversals: 0 }, bookedOn },
     }),
   )
   const number = before.filter(({ type }) => type === 'adjustment.proposed').length + 1

@@ -10,7 +10,8 @@ export const tossAt = (apiBase: string, secretKey: string, timeoutMs = 5_000): C
 
 /** The provider's own people refund money at its desk; answers the provider's key of the refund. */
 export async function refundAtDesk(cards: CardGateway, paymentKey: string, amount: number): Promise<string> {
-  const desk = { refundId: 'desk', purpose: '고객센터에서 취소', idempotencyKey: `desk-${paymentKey}` }
+  const idempotencyKey = `desk-${paymentKey}-${amount}`
+  const desk = { refundId: 'desk', purpose: '고객센터에서 취소', idempotencyKey }
   const outcome = await cards.refund({ paymentKey, amount, ...desk })
   if (outcome.outcome !== 'refunded') throw new Error(outcome.outcome)
   return outcome.refund.transactionKey

@@ -417,11 +417,12 @@ function chargeStates(first: ChargeEvent): Paid[] {
       deductCharge(charge, '2026-12'),
       ...payments.refunds.flatMap(({ refundId, sending }) => [
         settleRefund(payments, refundId, { outcome: 'rejected', providerCode: 'X', sending }),
-        settleRefund(
-          payments,
-          refundId,
-          { outcome: 'confirmed', by: 'card', transactionKey: refundId, confirmedAt: now.toISOString() },
-        ),
+        settleRefund(payments, refundId, {
+          outcome: 'confirmed',
+          by: 'card',
+          transactionKey: refundId,
+          confirmedAt: now.toISOString(),
+        }),
       ]),
     ].flatMap((answer) => {
       const after = eventsIn(answer, startsWith<ChargeEvent>('charge.')).reduce<ChargeState>(

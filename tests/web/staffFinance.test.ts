@@ -13,8 +13,8 @@ import { instantOf, monthAfter, monthDays, quarterAfter, quarterOf } from '../..
 import { proposalBeside } from '../../web/staff/screens/adjustments/adjustmentActions.ts'
 import { positionIn } from '../../web/staff/screens/asOf/AsOfScreen.tsx'
 import { asked, cursorOf } from '../../web/staff/screens/events/eventFilters.ts'
-import { entryActions } from '../../web/staff/screens/explain/entryActions.ts'
 import { sumsOf } from '../../web/staff/screens/explain/ExplainScreen.tsx'
+import { entryActions } from '../../web/staff/screens/explain/entryActions.ts'
 import { periodIn } from '../../web/staff/screens/figures/figureViews.ts'
 import { bankActions } from '../../web/staff/screens/payouts/bankActions.tsx'
 import { differenceActions } from '../../web/staff/screens/payouts/differenceActions.ts'
@@ -67,7 +67,14 @@ it('a new entry asks whether it takes one back once the server named it (rule 50
 
 describe('an entry of the journal', () => {
   const booked = (reversing: ExplainedEvent['reversing']): ExplainedEvent => ({
-    ...{ pos: 7, streamId: 'adjustment:one', version: 2, type: 'adjustment.approved', title: '', subject: '' },
+    ...{
+      pos: 7,
+      streamId: 'adjustment:one',
+      version: 2,
+      type: 'adjustment.approved',
+      title: '',
+      subject: '',
+    },
     ...{ occurredAt: '', actor: 'staff:1', seal: null, findings: [], explanations: [], unexplained: [] },
     ...{ entries: [], reversing },
   })
@@ -85,7 +92,11 @@ describe('an entry of the journal', () => {
       expect(offers({ ...origin, reversal })).toEqual([
         ['역분개 제안', '이미 역분개를 제안했거나 승인한 분개예요.'],
       ])
-    const closing = { stream: 'provider-difference:pk1', event: 'provider.difference.written_off', reversal: null }
+    const closing = {
+      stream: 'provider-difference:pk1',
+      event: 'provider.difference.written_off',
+      reversal: null,
+    }
     expect(offers({ ...closing, reversals: 1 }), 'of what an earlier release reversed').toEqual([
       ['역분개 제안', null],
     ])

@@ -104,10 +104,7 @@ const withoutEarnings = (month: string): Row => ({
  * Past and coming payouts of an owner, one per month, the latest first. `awaitingCard` are the owner's charges that a
  * card may still pay, and that a payout deducts otherwise.
  */
-export async function ownerMonths(
-  { db }: Pick<Deps, 'db'>,
-  ownerId: number,
-): Promise<SettlementMonths> {
+export async function ownerMonths({ db }: Pick<Deps, 'db'>, ownerId: number): Promise<SettlementMonths> {
   const [stored, owed] = await Promise.all([
     months(db.pool, [ownerId]),
     owedNow(db.pool, [ownerId, CARD_TRIES]),
