@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { live } from '../support/randomShop/live.ts'
 
-const lives = [7, 12, 31].map((seed) => live({ operations: 5_000, seed }))
+const lives = [3, 7, 9].map((seed) => live({ operations: 5_000, seed }))
 
 test('after every one of 5,000 random operations the books are zero and every account is what was counted', () => {
   for (const shop of lives) {
