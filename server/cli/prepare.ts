@@ -1,6 +1,7 @@
 // Migrates the database and, outside of production, seeds the demo shop when it is empty.
-// Exits with 3 when an earlier seeding was cut off in the middle: such a database has to be recreated. Exits with 4 when
-// all is prepared but projections were made by other statements: rebuildOutdated.ts makes them anew.
+// Exits with 3 when an earlier seeding was cut off in the middle: such a database has to be recreated; with 1 for a real
+// shop's, which is left as it is. Exits with 4 when all is prepared but projections were made by other statements:
+// rebuildOutdated.ts makes them anew.
 import type pg from 'pg'
 import { cardGatewayOf } from '../gateways/cards/index.ts'
 import { payoutGatewayOf } from '../gateways/payouts/index.ts'
@@ -53,10 +54,15 @@ async function openDemoShop(env: Env, clockAheadMs: number): Promise<number> {
   const story = await import('../demo/story/index.ts')
   const { deps, close } = await openDeps({ ...env, ROLE: 'web' }, modules, eventTypes)
   try {
-    // A clock that was moved through the developer's call keeps its place over restarts.
-    if (clockAheadMs !== 0) await deps.moveClock?.(new Date(Date.now() + clockAheadMs))
     const state = await story.seedState(deps)
     if (state === 'broken') return 3
+    if (state === 'foreign')
+      return say(
+        '실제 매장의 데이터베이스예요. NODE_ENV=production으로 시작해 주세요 / this database is a real shop’s: start it with NODE_ENV=production, or give another DATA_DIR or DATABASE_URL',
+        1,
+      )
+    // A clock that was moved through the developer's call keeps its place over restarts.
+    if (clockAheadMs !== 0) await deps.moveClock?.(new Date(Date.now() + clockAheadMs))
     if (state === 'seeded') {
       await story.enrolColleagues(deps)
       return 0

@@ -121,6 +121,18 @@ t.test('members wrote about many products, in half steps and with pictures of th
   }
 })
 
+t.test('what is half a demo shop was marked as one; anything else in it is a real shop’s', async (t) => {
+  const has = (table: string, values: string) => pool.query(`INSERT INTO ${table} ${values}`)
+  const admin = "999, 'first@shop.kr', '이지원', '{admin}', '2026-11-20T09:00:00+09:00'"
+  await has('shop.staff', `(id, email, name, roles, joined_at) VALUES (${admin})`)
+  t.equal(await seedState(shop.deps), 'foreign')
+  await has('platform.demo_shop', 'DEFAULT VALUES')
+  t.equal(await seedState(shop.deps), 'broken')
+  await pool.query('DELETE FROM shop.staff')
+  t.equal(await seedState(shop.deps), 'empty', 'nothing of it is there yet')
+  await pool.query('DELETE FROM platform.demo_shop')
+})
+
 t.test(
   'the seeded shop has an item in every state, the documented amounts, and books that agree',
   async (t) => {

@@ -23,9 +23,12 @@ import { keepPostgres } from '../../server/cli/supervisor/postgres.ts'
 import { birthOf } from '../../server/cli/supervisor/processes.ts'
 import { openDatabase } from '../../server/platform/database/database.ts'
 import { freePort } from '../../server/platform/database/embeddedPostgres.ts'
+import { ownCluster } from '../drill/ownCluster.ts'
 import { comesTrue } from '../faults/childApp.ts'
+import { password } from '../support/app.ts'
 import { productionSettings } from '../support/productionSettings.ts'
 import { realMs } from '../support/realTime.ts'
+import { registerMember } from '../support/registerMember.ts'
 import { until } from '../support/until.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'billim-supervisor-'))
@@ -300,6 +303,38 @@ for (const [when, said] of [
     t.notOk(existsSync(join(home, 'holder.json')))
     madeCluster ??= join(home, 'postgres')
   })
+
+t.test(
+  'a real shop that is started without NODE_ENV=production is refused in one line, and keeps its members',
+  async (t) => {
+    const home = join(directory, 'realShop')
+    putCluster(join(home, 'postgres'))
+    const own = await ownCluster(home)
+    await registerMember(own.database, {
+      ...{ email: 'first@example.com', password, name: '김민지', phoneNumber: null, birthDate: null },
+      ...{ gender: null, joinedAt: new Date('2026-10-01T09:00:00+09:00') },
+    })
+    await own.database.end()
+    await own.server.stop()
+    const shop = spawn(process.execPath, [join(root, 'server/cli/supervise.ts')], {
+      cwd: root,
+      env: {
+        ...{ ...process.env, NODE_ENV: '', DATABASE_URL: '' },
+        ...{ PORT: String(await freePort()), HOST: '127.0.0.1', DATA_DIR: home },
+      },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    const lines: string[] = []
+    createInterface(shop.stderr).on('line', (line) => lines.push(line))
+    t.strictSame(await once(shop, 'close'), [1, null])
+    t.ok(lines.some((line) => line.includes('this database is a real shop’s')))
+    const again = await ownCluster(home)
+    const { rows } = await again.database.pool.query('SELECT email FROM shop.members')
+    await again.database.end()
+    await again.server.stop()
+    t.strictSame(rows, [{ email: 'first@example.com' }])
+  },
+)
 
 t.test(
   'a start in production is told that PUBLIC_URL is missing, also behind a proxy with TLS',

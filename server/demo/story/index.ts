@@ -25,20 +25,31 @@ export type { Approve } from './playStory.ts'
 // The mark of a complete seeding.
 const opened = { subject: 'demo shop', key: 'opened' } as const
 
-/** `broken`: a seeding was cut off; the database has to be made anew. */
-export async function seedState({ db }: Pick<Deps, 'db'>): Promise<'empty' | 'seeded' | 'broken'> {
-  const { open, begun } = await db.kysely
+/**
+ * `broken`: a seeding was cut off; the database has to be made anew. `foreign`: what is there is no demo shop's, which is
+ * marked before anybody or anything is in it, but a real shop's.
+ */
+export async function seedState({
+  db,
+}: Pick<Deps, 'db'>): Promise<'empty' | 'seeded' | 'broken' | 'foreign'> {
+  const { isOpen, isBegun, isMarked } = await db.kysely
     .selectNoFrom(({ exists, or, selectFrom }) => [
       exists(
         selectFrom('shop.catalogue_changes')
           .where('subject', '=', opened.subject)
           .where('key', '=', opened.key),
-      ).as('open'),
-      or([exists(selectFrom('shop.members')), exists(selectFrom('shop.products'))]).as('begun'),
+      ).as('isOpen'),
+      or([
+        exists(selectFrom('shop.members')),
+        exists(selectFrom('shop.products')),
+        exists(selectFrom('shop.staff')),
+      ]).as('isBegun'),
+      exists(selectFrom('platform.demo_shop')).as('isMarked'),
     ])
     .executeTakeFirstOrThrow()
-  if (open) return 'seeded'
-  return begun ? 'broken' : 'empty'
+  if (isOpen) return 'seeded'
+  if (!isBegun) return 'empty'
+  return isMarked ? 'broken' : 'foreign'
 }
 
 type Played = { approve: Approve; identify: Identify; saveCard: SaveCard; payAsIfAt: PayAsIfAt }
