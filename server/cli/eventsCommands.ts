@@ -298,10 +298,10 @@ async function verifyAll(settings: EventsSettings, hashOrFile: string | undefine
   return problems.length === 0 ? 0 : 1
 }
 
+/** A run that was cut off is finished by another one, or by a rebuild of what each start names. */
 async function rebase(settings: EventsSettings): Promise<number> {
   const client = await connect(settings.url)
   await rebaseFeed(client).finally(() => client.end())
-  for (const projection of settings.projections)
-    if (projection.mode === 'async') await rebuild(settings.url, projection)
+  for (const name of await unmadeOf(settings)) await rebuildAll(settings, name)
   return 0
 }

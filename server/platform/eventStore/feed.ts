@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { inTransaction } from '../database/database.ts'
+import { inOwnTransaction, inTransaction } from '../database/database.ts'
 import { applyPage } from '../projections/applyPage.ts'
 import { outdatedProjections } from '../projections/install.ts'
 import type { Projection } from '../projections/projection.ts'
@@ -115,18 +115,31 @@ export async function checkFeedNumbers(pool: pg.Pool | pg.ClientBase): Promise<v
 
 /**
  * Gives every event the lowest transaction number, so that the feed is ordered by pos, and resets all readers to the
- * start. Records the rebase, because sealed blocks keep the earlier numbers. The caller rebuilds the async projections
- * afterwards. Needs the migrating role and a stopped shop.
+ * start. Records the rebase, because sealed blocks keep the earlier numbers. Async projections are emptied with their
+ * checkpoints, because sums that are read with what follows the checkpoint would count every event twice, and marked as
+ * outdated: each start knows until the caller, or another one, has rebuilt them. Needs the migrating role and a stopped
+ * shop.
  */
 export async function rebaseFeed(client: pg.ClientBase): Promise<void> {
-  await client.query('BEGIN')
-  await client.query('ALTER TABLE es.events DISABLE TRIGGER append_only')
-  await client.query(`UPDATE es.events SET tx = '1'`)
-  await client.query('ALTER TABLE es.events ENABLE TRIGGER append_only')
-  await recordRebase(client, '1')
-  await client.query(`UPDATE es.checkpoints SET tx = '0', pos = 0, moved_at = now()`)
-  await client.query('DELETE FROM es.seal_marks')
-  await client.query('COMMIT')
+  await inOwnTransaction(client, async () => {
+    await client.query('ALTER TABLE es.events DISABLE TRIGGER append_only')
+    await client.query(`UPDATE es.events SET tx = '1'`)
+    await client.query('ALTER TABLE es.events ENABLE TRIGGER append_only')
+    await recordRebase(client, '1')
+    await client.query(`UPDATE es.checkpoints SET tx = '0', pos = 0, moved_at = now()`)
+    await emptyAsyncProjections(client)
+    await client.query('DELETE FROM es.seal_marks')
+  })
+}
+
+async function emptyAsyncProjections(client: pg.ClientBase): Promise<void> {
+  await client.query(`UPDATE es.projections SET version = 0, fingerprint = NULL WHERE mode = 'async'`)
+  const { rows } = await client.query<{ table: string }>(
+    `SELECT t.name AS table FROM es.projections p, unnest(p.tables) AS t (name)
+     WHERE p.mode = 'async' AND to_regclass(format('shop.%I', t.name)) IS NOT NULL`,
+  )
+  if (rows.length > 0)
+    await client.query(`TRUNCATE ${rows.map(({ table }) => `shop.${quoted(table)}`).join(', ')}`)
 }
 
 /** Records that every event up to now has this transaction number, whatever number it was sealed with. */
