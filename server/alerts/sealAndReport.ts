@@ -1,7 +1,8 @@
+import { join } from 'node:path'
 import { type CivilDate, seoulDate, startOfSeoulDay } from '../../domain/shared/civilDate.ts'
 import type { Deps } from '../platform/deps.ts'
 import { hiddenSeconds } from '../platform/eventStore/feed.ts'
-import { keepHead } from '../platform/eventStore/keptHeads.ts'
+import { keepHead, keepLeftRestore } from '../platform/eventStore/keptHeads.ts'
 import { newestHead, sealBlocks } from '../platform/eventStore/tamperEvidence.ts'
 import type { Log } from '../platform/log.ts'
 import { type Alert, mailToStaff } from './raiseAlert.ts'
@@ -26,7 +27,10 @@ export async function sealAndReport(
   const [head, feedHiddenSeconds] = [await newestHead(db.pool), await hiddenSeconds(db.pool)]
   if (head === null) return
   log.info({ day, ...head, feedHiddenSeconds }, sentence)
-  if (env.HEADS_FILE !== undefined) await keepHead(env.HEADS_FILE, day, head)
+  if (env.HEADS_FILE !== undefined) {
+    await keepLeftRestore(env.HEADS_FILE, join(env.DATA_DIR, 'postgres'))
+    await keepHead(env.HEADS_FILE, day, head)
+  }
   await mailOnce(deps, day, { sentence, facts: { day, ...head } })
   loggedOn.set(log, day)
 }

@@ -6,7 +6,7 @@ import { inLongTransaction } from '../platform/database/database.ts'
 import { realNow } from '../platform/database/realTime.ts'
 import { assembled } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
-import { readHeads } from '../platform/eventStore/keptHeads.ts'
+import { outsideHeads } from '../platform/eventStore/keptHeads.ts'
 import {
   countBlocks,
   lastBlockOf,
@@ -60,20 +60,28 @@ async function breachesIn(client: pg.ClientBase, invariant: Invariant): Promise<
   return problems
 }
 
+/** Heads that are kept outside and cannot be read are a problem of their own: without them nothing is compared. */
 async function evidence(
   deps: Pick<Deps, 'env' | 'store'>,
   client: pg.ClientBase,
 ): Promise<{ keptHeads: number; problems: Problem[] }> {
   const { HEADS_FILE: file } = deps.env
-  const heads = file === undefined ? [] : ((await readHeads(file)) ?? [])
-  const problems = await evidenceAgainst(client, { eventTypes: deps.store.eventTypes.all, heads })
+  const eventTypes = deps.store.eventTypes.all
+  if (file === undefined) return { keptHeads: 0, problems: await evidenceAgainst(client, { eventTypes }) }
+  const { heads, lack } = await outsideHeads(client, file)
+  const problems = await evidenceAgainst(client, { eventTypes, heads })
+  if (lack !== null)
+    problems.push({
+      ...{ kind: 'heads_unread', where: file, korean: '밖에 보관한 해시 파일', detail: lack },
+      what: `no head could be read: ${lack}`,
+    })
   return { keptHeads: heads.length, problems }
 }
 
 /**
  * Checks the shop against its log: the chain of seals against the heads kept outside, the events of each month against
- * their sealed hashes, and every invariant (rule 227). Records progress and findings after each step; what is new raises
- * an alert by its place and number alone. A cancelled check stops at its next step.
+ * their sealed hashes, and every invariant (rules 227 and 520). Records progress and findings after each step; what is
+ * new raises an alert by its place and number alone. A cancelled check stops at its next step.
  */
 export async function checkConsistency(
   deps: Pick<Deps, 'db' | 'env' | 'queue' | 'store'>,

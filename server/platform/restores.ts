@@ -18,9 +18,39 @@ export async function openRestore(db: pg.Pool | pg.ClientBase): Promise<Restore 
   return open ?? null
 }
 
-/** Records that the database was put back to this instant. */
-export async function recordRestore(client: pg.ClientBase, restoredTo: Date): Promise<void> {
-  await client.query('INSERT INTO platform.restores (restored_to) VALUES ($1)', [restoredTo])
+/**
+ * Records that the database was put back to an instant, whatever follows: the providers are asked for what they moved
+ * since. Without an instant it is that of the restore before, which is followed up once more, or that of the newest event,
+ * by the database's own clock. Returns it. The same restore is recorded once while the providers have not been asked.
+ */
+export async function recordRestore(client: pg.ClientBase, given: Date | null): Promise<Date> {
+  const { rows } = await client.query<{ at: Date }>(
+    `SELECT coalesce($1, (SELECT restored_to FROM platform.restores ORDER BY number DESC LIMIT 1),
+       (SELECT max(recorded_at) FROM es.events), clock_timestamp()) AS at`,
+    [given],
+  )
+  const restoredTo = rows[0]?.at
+  if (restoredTo === undefined) throw new Error('No instant')
+  await client.query(
+    `WITH again AS (
+       UPDATE platform.restores SET restored_at = clock_timestamp()
+       WHERE restored_to = $1 AND reconciled_at IS NULL RETURNING number)
+     INSERT INTO platform.restores (restored_to) SELECT $1 WHERE NOT EXISTS (SELECT FROM again)`,
+    [restoredTo],
+  )
+  return restoredTo
+}
+
+/**
+ * Returns the commit up to which a server that was promoted had followed its primary; null for one that followed none
+ * since it was started. Throws while it still follows.
+ */
+export async function lastFollowed(client: pg.ClientBase): Promise<Date | null> {
+  const { rows } = await client.query<{ follows: boolean; at: Date | null }>(
+    'SELECT pg_is_in_recovery() AS follows, pg_last_xact_replay_timestamp() AS at',
+  )
+  if (rows[0]?.follows) throw new Error('this server still follows a primary: promote it first')
+  return rows[0]?.at ?? null
 }
 
 /** Records that the providers were asked for what they moved since. */
@@ -28,12 +58,6 @@ export async function closeRestore(pool: pg.Pool, { number }: Restore): Promise<
   await pool.query('UPDATE platform.restores SET reconciled_at = clock_timestamp() WHERE number = $1', [
     number,
   ])
-}
-
-/** Returns the instant of the newest event, by the database's own clock; null for an empty log. */
-export async function lastRecorded(client: pg.ClientBase): Promise<Date | null> {
-  const { rows } = await client.query<{ at: Date | null }>('SELECT max(recorded_at) AS at FROM es.events')
-  return rows[0]?.at ?? null
 }
 
 /** More than a shop gives out in the time that a restore can lose. */

@@ -1,10 +1,11 @@
 export { invariantsFor } from './invariants.ts'
+export { lostWithdrawals } from './lostWithdrawals.ts'
 export { tables } from './ownedTables.ts'
 export { purgeRetained } from './purge.ts'
 export { routes } from './routes.ts'
 export { listUnlisted } from './unlisted.ts'
 export { withdrawAgain } from './withdraw.ts'
-export { listedWithdrawals } from './withdrawalsFile.ts'
+export { type ListedWithdrawal, listedWithdrawals } from './withdrawalsFile.ts'
 
 export const functions: readonly URL[] = [new URL('./published.sql', import.meta.url)]
 

@@ -67,6 +67,13 @@ describe('the runbook names only what exists', () => {
     }
   })
 
+  it('starts of a real shop, whose database another start would not serve', () => {
+    const spelled = codes.filter((one) => / npm start\s*$/.test(one))
+    expect(spelled.length).toBeGreaterThan(6)
+    expect(spelled.filter((one) => !one.includes('NODE_ENV=production'))).toEqual([])
+    expect(/^\| start it \| `(.*?)`/m.exec(pages)?.[1]).toBe('NODE_ENV=production npm start')
+  })
+
   it('every secret that may be in a file, and the defaults of the settings', () => {
     const [, list = ''] = /never in both: (.*)\.$/m.exec(pages) ?? []
     expect(found(list, /`(\w+)`/g).sort()).toEqual([...secretSettings].sort())

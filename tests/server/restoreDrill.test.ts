@@ -1,8 +1,10 @@
 import {
   appendFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   writeFileSync,
@@ -14,13 +16,19 @@ import { rejoinFrom } from '../../domain/members/rejoining.ts'
 import { seoulDate } from '../../domain/shared/civilDate.ts'
 import { runJob } from '../../jobs/runner.ts'
 import { runBackup } from '../../server/cli/backup/backupCommand.ts'
+import { restoreBackup } from '../../server/cli/backup/restoreBackup.ts'
 import { runRestore } from '../../server/cli/backup/restoreCommand.ts'
-import { keepHead } from '../../server/platform/eventStore/keptHeads.ts'
+import { holdDirectory } from '../../server/cli/supervisor/holder.ts'
+import { projections } from '../../server/modules.ts'
+import { fixedClock } from '../../server/platform/clock.ts'
+import { connect } from '../../server/platform/database/database.ts'
+import { keepHead, readHeads } from '../../server/platform/eventStore/keptHeads.ts'
 import { newestHead } from '../../server/platform/eventStore/tamperEvidence.ts'
+import { outdatedProjections } from '../../server/platform/projections/install.ts'
 import { balancesOf, instantOf } from '../drill/books.ts'
 import { ownCluster } from '../drill/ownCluster.ts'
 import { aLog } from '../support/aLog.ts'
-import { testApp } from '../support/app.ts'
+import { testApp, testEnv } from '../support/app.ts'
 import { aRentalShop, type Customer, doors, fourDays, providersTime } from '../support/aRental.ts'
 import { breaches, differences, paymentsIn } from '../support/books.ts'
 import { collector } from '../support/collector.ts'
@@ -33,6 +41,7 @@ t.teardown(() => rmSync(directory, { recursive: true, force: true }))
 const [lost, restored] = [join(directory, 'lost'), join(directory, 'restored')]
 const [archive, backup] = [join(directory, 'wal'), join(directory, 'backup')]
 const [heads, withdrawals] = [join(directory, 'heads'), join(directory, 'withdrawals')]
+const kept = { HEADS_FILE: heads, WITHDRAWALS_FILE: withdrawals }
 const log = aLog()
 
 async function command(
@@ -46,6 +55,9 @@ async function command(
   return { code, out: out.text(), err: err.text() }
 }
 
+const photo = 'photos/1f/bag.webp'
+mkdirSync(join(lost, 'photos/1f'), { recursive: true })
+writeFileSync(join(lost, photo), 'a bag')
 const cluster = await ownCluster(lost, archive)
 const { pool } = cluster.database
 const providerNow = providersTime()
@@ -98,7 +110,10 @@ const nari = await shop.aCustomer('nari@example.com')
 await nari.earns(5_000)
 await minji.post('/api/users/order-items-cancel', cancellation(first))
 await runJob(shop.deps, log, 'sendRefunds')
-await rents(jun)
+const junRents = await rents(jun)
+const owner = await connect(cluster.database.url)
+await owner.query("UPDATE es.projections SET fingerprint = 'of another release' WHERE name = 'slots'")
+await owner.end()
 await keepHead(heads, '2026-11-20', await sealAll())
 await pool.query(
   "INSERT INTO platform.leases (work, key, taken_until) VALUES ('refunds', 'held', 'infinity')",
@@ -119,7 +134,9 @@ await keepHead(heads, '2099-01-01', await sealAll())
 const dayMs = 86_400_000
 /** The member left on the third day after the instant, and an earlier restore applied it again two days later. */
 const nariLeftAt = new Date(instant.getTime() + 3 * dayMs)
-for (const { id } of [jun, sua]) appendFileSync(withdrawals, `${instant.toISOString()} ${id}\n`)
+// The clock of the machine that listed jun was two hours slow.
+const junLeftAt = new Date(instant.getTime() - 7_200_000)
+appendFileSync(withdrawals, `${junLeftAt.toISOString()} ${jun.id}\n${instant.toISOString()} ${sua.id}\n`)
 for (const day of [3, 5])
   appendFileSync(withdrawals, `${new Date(instant.getTime() + day * dayMs).toISOString()} ${nari.id}\n`)
 const { rows: newest } = await pool.query<{ pos: number }>('SELECT max(pos) AS pos FROM es.events')
@@ -131,7 +148,9 @@ cluster.server.crash()
 await cluster.server.ended
 await cluster.database.end()
 
-const into = [backup, '--into', restored, '--heads', heads, '--withdrawals', withdrawals]
+const keptBefore = [heads, withdrawals].map((file) => readFileSync(file, 'utf8'))
+const keptNow = () => [heads, withdrawals].map((file) => readFileSync(file, 'utf8'))
+const into = [backup, '--into', restored]
 const wal = ['--wal', archive, '--wal', join(lost, 'postgres/cluster/pg_wal')]
 /** A file of the WAL that came long after the others, as the archive has it once some before it are gone. */
 const later = join(directory, 'later')
@@ -165,20 +184,41 @@ t.test('an instant that the backup and its WAL do not have is refused, and nothi
   t.match(await lines(['--finish', ...at(new Date('2999-01-01T00:00:00Z'))]), /is still ahead: write the/)
   const another = { DATA_SECRET: 'of-another-shop-that-has-never-had-this-backup' }
   t.match(await lines([...into, ...wal, ...at(instant)], another), /DATA_SECRET lacks one/)
+  t.match(await lines([...into, ...wal, '--heads', join(directory, 'none')]), /none is no file of heads/)
+  t.match(await lines(['--finish'], { DATA_DIR: restored }), /no database: .* has no embedded one/)
+})
+
+t.test('a restore that finds no room for the photos leaves nothing, and voids no head', async (t) => {
+  const restoring = restoreBackup({
+    ...{ folder: backup, into: restored, until: instant, heads, withdrawals, say: () => {} },
+    wal: [archive, join(lost, 'postgres/cluster/pg_wal')],
+    given: { NODE_ENV: 'test', ...kept },
+    again: () => '',
+    photos: async (from, to) => {
+      cpSync(from, to, { recursive: true })
+      throw new Error('ENOSPC: no space left on device')
+    },
+  })
+  await t.rejects(restoring, /no space left/)
+  t.strictSame(readdirSync(restored), [])
+  t.strictSame(keptNow(), keptBefore)
 })
 
 t.test('a shop is restored to an instant before a gap in the WAL; what came after it is told', async (t) => {
-  const done = await command(runRestore, [...into, ...withGap, ...at(instant)])
+  const done = await command(runRestore, [...into, ...withGap, ...at(instant)], kept)
   t.equal(done.code, 1)
   t.equal(
     done.err,
-    `빌림: member ${jun.id} had withdrawn and is a member again (WITHDRAWAL_BLOCKED): settle what is open, then run npm run restore -- --finish\n`,
+    `빌림: member ${jun.id} had withdrawn and is a member again (WITHDRAWAL_BLOCKED): settle what is open, then stop the shop and run DATA_DIR=${restored} npm run restore -- --finish\n`,
   )
   t.match(done.out, instant.toISOString())
   t.match(done.out, /1 jobs that were under way are tried again/)
   t.match(done.out, /lost with what came after the instant: the sealed heads of 2099-01-01/)
   t.match(done.out, /1 withdrawals that came after the instant are applied again/)
-  t.match(readFileSync(heads, 'utf8'), /\nrestored \S+ \d+\n$/)
+  t.match(done.out, /slots is rebuilt/)
+  t.match(done.out, `Next: NODE_ENV=production DATA_DIR=${restored} npm start`)
+  t.equal(readFileSync(join(restored, photo), 'utf8'), 'a bag')
+  t.strictSame(keptNow(), keptBefore, 'a restore may be only tried out: what is kept outside stays')
 })
 
 t.test('the restored shop opens, right to the won', async (t) => {
@@ -201,6 +241,20 @@ t.test('the restored shop opens, right to the won', async (t) => {
     return (await reopened.app.inject({ method: 'POST', url, headers, payload })).json()
   }
   const has = async (what: string) => (await database.pool.query(`SELECT FROM ${what}`)).rows.length
+
+  await t.test('it notes which heads are void before it keeps its own, once', async (t) => {
+    const next = {
+      ...{ ...deps, clock: fixedClock('2026-11-21T10:00:00+09:00') },
+      env: testEnv({ ...kept, DATA_DIR: restored }),
+    }
+    await runJob(next, aLog(), 'sealBlocks')
+    await runJob(next, aLog(), 'sealBlocks')
+    const added = readFileSync(heads, 'utf8').slice(keptBefore[0]?.length)
+    t.match(added, /^\S{10} \d+ [0-9a-f]{64} restored\n2026-11-21 \d+ [0-9a-f]{64}\n$/)
+    const hold = await readHeads(heads)
+    t.strictSame(hold?.map(({ day }) => day), ['2026-11-20', '2026-11-21'])
+    t.strictSame(await outdatedProjections(database.pool, projections), [])
+  })
 
   await t.test('0 won and 0 points differ at the instant, but for the points of who left', async (t) => {
     const gone = `points of ${nari.id} `
@@ -273,4 +327,37 @@ t.test('the restored shop opens, right to the won', async (t) => {
     await toldAgain.workOff()
     t.ok((await mails()) > mailsBefore)
   })
+
+  await t.test('what kept a withdrawal from being applied again is settled', async (t) => {
+    for (const item of junRents) await post(jun, '/api/users/order-items-cancel', cancellation(item))
+    betweenRefunds()
+    await runJob(deps, log, 'sendRefunds')
+    t.equal(await has("shop.refunds WHERE status = 'pending'"), 0)
+  })
 })
+
+t.test(
+  'the line that the restore printed applies the withdrawal, of the instant that was restored (rule 519)',
+  async (t) => {
+    const finish = () => command(runRestore, ['--finish'], { ...kept, DATA_DIR: restored })
+    const shopRuns = await holdDirectory(restored, 3_000)
+    t.match(await finish(), { code: 2, err: /the shop of process \d+ runs on .*: stop it first/ })
+    if ('release' in shopRuns) shopRuns.release()
+    const { code, out, err } = await finish()
+    t.equal(err, '')
+    t.equal(code, 0)
+    t.match(out, /^restored to 2026-11-20 10:00:00 /)
+    t.match(out, /1 withdrawals that came after the instant are applied again/)
+    t.notOk(existsSync(join(restored, 'postgres/cluster/postmaster.pid')), 'it is stopped again')
+    const { server, database } = await ownCluster(restored)
+    const { rows } = await database.pool.query<{ left: boolean; open: number }>(
+      `SELECT withdrawn_at IS NOT NULL AS left,
+         (SELECT count(*) FROM platform.restores WHERE reconciled_at IS NULL)::int AS open
+       FROM shop.members WHERE id = $1`,
+      [jun.id],
+    )
+    await database.end()
+    await server.stop()
+    t.strictSame(rows, [{ left: true, open: 1 }])
+  },
+)

@@ -132,6 +132,7 @@ t.test('every command that the runbook has an operator run runs under systemd', 
     ['events diff 1 2', /^from .* until /m],
     ['events at 1', /\.help says what can be asked/],
     ['restore --finish', /Next: start the shop/],
+    ['restore --promoted --until 2020-01-02', /Next: lead the shop to this server/],
   ] as const) {
     const { status, said } = runs(...command.split(' '))
     t.equal(status, 0, `${command}: ${said}`)

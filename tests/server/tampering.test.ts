@@ -11,7 +11,7 @@ import { sealAndCheck } from '../../server/consistency/sealAndCheck.ts'
 import { openDatabase } from '../../server/platform/database/database.ts'
 import type { Tables } from '../../server/platform/deps.ts'
 import { rebaseFeed } from '../../server/platform/eventStore/feed.ts'
-import { keepRestore, readHeads } from '../../server/platform/eventStore/keptHeads.ts'
+import { keepHead, keepRestore, readHeads } from '../../server/platform/eventStore/keptHeads.ts'
 import { newestHead } from '../../server/platform/eventStore/tamperEvidence.ts'
 import { verify } from '../../server/platform/projections/verify.ts'
 import { aLog } from '../support/aLog.ts'
@@ -89,12 +89,31 @@ t.test('heads that a restore lost are void from its line on; those before it sti
   const file = join(directory, 'restored')
   const hash = (of: string) => of.repeat(64)
   writeFileSync(file, `2026-12-01 1 ${hash('a')}\n2026-12-02 9 ${hash('b')}\n`)
-  await keepRestore(file, '2026-12-02', 4)
+  await keepRestore(file, { day: '2026-12-02', block: 4, hash: hash('d') })
   appendFileSync(file, `2026-12-03 9 ${hash('c')}\n`)
   t.match(await readHeads(file), [
     { block: 1, hash: hash('a') },
     { block: 9, hash: hash('c') },
   ])
+})
+
+t.test('half a head spoils none behind it, and its day is kept again', async (t) => {
+  const file = join(directory, 'torn')
+  const hash = (of: string) => of.repeat(64)
+  writeFileSync(file, `2026-12-01 1 ${hash('a')}\n2026-12-02 9 3fa`)
+  t.match(await readHeads(file), [{ block: 1 }])
+  await keepHead(file, '2026-12-02', { block: 9, hash: hash('b') })
+  await keepHead(file, '2026-12-02', { block: 10, hash: hash('c') })
+  await keepHead(file, '2026-12-03', { block: 12, hash: hash('d') })
+  t.strictSame(await readHeads(file), [
+    { day: '2026-12-01', block: 1, hash: hash('a') },
+    { day: '2026-12-02', block: 9, hash: hash('b') },
+    { day: '2026-12-03', block: 12, hash: hash('d') },
+  ])
+  writeFileSync(file, `2026-12-01 1 ${hash('a')}\n2026-12-02 4 ${hash('d')} rest`)
+  t.match(await readHeads(file), [{ block: 1 }], 'half a note of a restore voids nothing')
+  writeFileSync(file, '2026-12-01 1 3fa')
+  t.equal(await readHeads(file), null)
 })
 
 t.test('a changed command result, request hash or transaction number is found', async (t) => {
@@ -185,17 +204,17 @@ const needs = { db, store: shop.store, env }
 const log = aLog()
 
 /** A colleague's check, from its start to its end. */
-async function checked(invariants: Parameters<typeof checkConsistency>[2] = []) {
+async function checked(invariants: Parameters<typeof checkConsistency>[2] = [], own = needs) {
   const { rows } = await shop.owner.query<{ checkId: number }>(
     'SELECT max(check_id) AS "checkId" FROM platform.consistency_checks WHERE finished_at IS NULL',
   )
   const [running = { checkId: 0 }] = rows
   if (running.checkId === null) {
     await startCheck({ db }, 3)
-    return checked(invariants)
+    return checked(invariants, own)
   }
-  await checkConsistency(needs, log, invariants, running)
-  return (await checkStanding(needs)).last
+  await checkConsistency(own, log, invariants, running)
+  return (await checkStanding(own)).last
 }
 
 t.test(
@@ -429,6 +448,24 @@ t.test(
     )
   },
 )
+
+t.test('heads outside that cannot be read are a finding, once the shop must have one (rule 520)', async (t) => {
+  const withFile = (file: string) => ({ ...needs, env: testEnv({ HEADS_FILE: file }) })
+  const where = '밖에 보관한 해시 파일'
+  const unread = (line: string) => line.startsWith(where)
+  const none = withFile(join(directory, 'none'))
+  await checked([], none)
+  t.strictSame((await open()).filter(unread), [], 'the first head comes within the first day')
+  const aged = `UPDATE es.blocks SET sealed_at = sealed_at - interval '2 days' WHERE number = 3`
+  for (const [file, why] of [
+    [none, 'ENOENT'],
+    [withFile(directory), 'EISDIR'],
+  ] as const) {
+    const found = await tampered(aged, () => checked([], file))
+    t.equal(found?.keptHeads, 0)
+    t.match((await open()).filter(unread), [`${where}: 밖에 보관한 해시를 읽지 못해서 비교하지 못했어요. (${why})`])
+  }
+})
 
 t.test('what a check cannot find within the first hour is said by it', async (t) => {
   const said = (await checkStanding(needs)).uncovered

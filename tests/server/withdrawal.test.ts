@@ -402,7 +402,8 @@ t.test('who left is listed beside the database; a line that was lost is added ag
   t.match(readFileSync(withdrawals, 'utf8'), /^(\S+Z \d+\n)+$/, 'nothing but instants and numbers')
   const [first = ''] = readFileSync(withdrawals, 'utf8').split('\n')
   writeFileSync(withdrawals, `${first}\n`)
-  appendFileSync(withdrawals, '2026-11-2')
+  appendFileSync(withdrawals, '2026-11-20T01:00:00.000Z 1')
+  t.strictSame(await listed(), [Number(first.split(' ')[1])], 'it may be the beginning of another number')
   t.equal(await listUnlisted(shop.deps), all.length - 1)
   t.equal(await listUnlisted(shop.deps), 0)
   const added = new Map(

@@ -1,20 +1,21 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { cp, mkdir, rename } from 'node:fs/promises'
+import { cp, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gapInWal } from '../../platform/database/baseBackup.ts'
 import { withDatabase, withUser } from '../../platform/database/createDatabase.ts'
 import { ownSecret } from '../../platform/database/embeddedPostgres.ts'
 import { NotRecovered, recoverCluster } from '../../platform/database/recovery.ts'
 import { readEnv } from '../../platform/env.ts'
+import { leaveRestore } from '../../platform/eventStore/keptHeads.ts'
 import { seoulTime } from '../instants.ts'
 import { Misuse } from '../misuse.ts'
 import { holdDirectory } from '../supervisor/holder.ts'
 import { cleanly } from './cleanly.ts'
-import { finishRestore } from './finishRestore.ts'
+import { type Finishing, finishRestore } from './finishRestore.ts'
 import { layOut } from './layOut.ts'
 import { fingerprintsOf, type Manifest, parts, photoFolders, readManifest } from './manifest.ts'
 import { takePart } from './partFolder.ts'
-import type { Given } from './takeBackup.ts'
+import type { Given, Writers } from './takeBackup.ts'
 import { differencesIn } from './verifyBackup.ts'
 
 type Restoring = {
@@ -23,18 +24,18 @@ type Restoring = {
   into: string
   wal: readonly string[]
   until: Date | null
-  heads: string | undefined
-  withdrawals: string | undefined
   given: Given
-  say: (line: string) => void
-}
+  /** What copies the photos. */
+  photos?: Writers['photos']
+} & Pick<Finishing, 'heads' | 'withdrawals' | 'again' | 'say'>
 
 /**
  * Restores a backup into a data directory without a shop, whole or not at all, and does what follows a restore. Returns
  * what is wrong with the restored shop. Throws a Misuse, or NotRecovered, with one line when it cannot be restored.
  */
 export async function restoreBackup(restoring: Restoring): Promise<string[]> {
-  const { folder, into, wal, until, given, say, ...files } = restoring
+  const { folder, into, wal, until, given, photos = copyWhole, ...kept } = restoring
+  const { say } = kept
   const manifest = readManifest(folder)
   refuseShop(into)
   refuseInstant(manifest, restoring)
@@ -48,8 +49,7 @@ export async function restoreBackup(restoring: Restoring): Promise<string[]> {
     const held = await holdDirectory(into, 0)
     if ('heldBy' in held) throw new Misuse(`${into} belongs to the shop of process ${held.heldBy.pid}`)
     atEnd(held.release)
-    const postgres = join(into, 'postgres')
-    const part = await takePart(postgres, atEnd)
+    const part = await takePart(join(into, 'postgres'), atEnd)
     say('laying the cluster out')
     await layOut(folder, part)
     say(until === null ? 'replaying all WAL' : `replaying WAL until ${seoulTime(until)}`)
@@ -58,12 +58,12 @@ export async function restoreBackup(restoring: Restoring): Promise<string[]> {
     const url = withDatabase(server.adminUrl, 'billim')
     const appUrl = withUser(url, 'billim', ownSecret(part, 'app-password'))
     const problems = await finishRestore({
-      ...{ url, env: envOf({ ...given, DATA_DIR: into, APP_DATABASE_URL: appUrl }), say },
-      ...{ restoredTo: until ?? lastCommit ?? new Date(manifest.endedAt), ...files },
+      ...{ ...kept, url, env: envOf({ ...given, DATA_DIR: into, APP_DATABASE_URL: appUrl }) },
+      restoredTo: until ?? lastCommit ?? new Date(manifest.endedAt),
+      keepNote: (note) => leaveRestore(part, note),
     })
     await server.stop()
-    await copyPhotos(folder, into)
-    await rename(part, postgres)
+    await putInPlace(into, part, await copyPhotos(folder, part, photos))
     return problems
   })
 }
@@ -102,17 +102,29 @@ function gapIn({ base }: Manifest, folders: readonly string[]): string | null {
   return gapInWal(base, names)
 }
 
-function envOf(source: Given) {
+/** The settings of the shop. Throws a Misuse with the first that is wrong. */
+export function envOf(source: Given) {
   const read = readEnv(source)
   if ('problem' in read) throw new Misuse(read.problem.split('\n')[0] ?? '')
   return read.env
 }
 
-async function copyPhotos(folder: string, into: string): Promise<void> {
-  for (const name of photoFolders) {
-    const from = join(folder, parts.photos, name)
-    if (!existsSync(from)) continue
-    await mkdir(join(into, name), { recursive: true })
-    await cp(from, join(into, name), { recursive: true })
+const copyWhole: Writers['photos'] = (from, to) => cp(from, to, { recursive: true })
+
+/** Copies the photos of the backup beside the cluster, and returns the names of their folders. */
+async function copyPhotos(folder: string, part: string, copy: Writers['photos']): Promise<string[]> {
+  const names = photoFolders.filter((name) => existsSync(join(folder, parts.photos, name)))
+  for (const name of names) await copy(join(folder, parts.photos, name), join(part, name), () => true)
+  return names
+}
+
+/** Gives photos and cluster their names, the cluster last: with it the directory holds a shop. */
+async function putInPlace(into: string, part: string, photos: readonly string[]): Promise<void> {
+  try {
+    for (const name of photos) await rename(join(part, name), join(into, name))
+    await rename(part, join(into, 'postgres'))
+  } catch (fault) {
+    for (const name of photos) await rm(join(into, name), { recursive: true, force: true })
+    throw fault
   }
 }

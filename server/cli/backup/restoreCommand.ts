@@ -1,21 +1,27 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Writable } from 'node:stream'
-import { readEnv } from '../../platform/env.ts'
+import { unreachable } from '../../../domain/shared/decision.ts'
+import { keepRestore, leaveRestore, readHeads } from '../../platform/eventStore/keptHeads.ts'
 import { runCommandLine } from '../commandLine.ts'
 import { lastOf, seoulTime } from '../instants.ts'
 import { Misuse, parsedArgs } from '../misuse.ts'
-import { finishRestore } from './finishRestore.ts'
-import { restoreBackup } from './restoreBackup.ts'
+import { cleanly } from './cleanly.ts'
+import { type Finishing, finishRestore, followPromotion } from './finishRestore.ts'
+import { envOf, restoreBackup } from './restoreBackup.ts'
+import { startStopped } from './stoppedCluster.ts'
 import type { Given } from './takeBackup.ts'
 
 type RestoreSettings = { given: Given; out: Writable; err: Writable }
 
 const usage = `npm run restore -- FOLDER --into DATA_DIR [--wal ARCHIVE]… [--until T] [--heads FILE] [--withdrawals FILE]
                    --finish [--until T] [--heads FILE] [--withdrawals FILE]
+                   --promoted [--until T] [--heads FILE] [--withdrawals FILE]
 FOLDER is what npm run backup took. --wal names the archive of WAL_ARCHIVE_DIR, and the pg_wal of the lost cluster if it
 is still there; --until restores what had been committed by T, and without it all that the WAL has. --finish does what
-follows a restore on the stopped shop's database in DATABASE_URL and APP_DATABASE_URL, which another tool restored (then
-T is the instant that it restored to).
+follows a restore, with the shop stopped: on the database in DATABASE_URL and APP_DATABASE_URL, which another tool
+restored (then T is the instant that it restored to), or without DATABASE_URL on that of DATA_DIR, once more. --promoted
+does it for a standby that has taken its primary's place, before the shop is led to it: DATABASE_URL is its address, and T
+what it had replayed, which it knows itself until it is started anew.
 `
 
 const options = {
@@ -25,6 +31,7 @@ const options = {
   heads: { type: 'string' },
   withdrawals: { type: 'string' },
   finish: { type: 'boolean' },
+  promoted: { type: 'boolean' },
 } as const
 
 /** Runs the restore command and returns its exit code: 1 when something is wrong, 2 for invalid arguments. */
@@ -34,59 +41,120 @@ export const runRestore = (args: readonly string[], settings: RestoreSettings): 
     run: (read) => restore(read, settings),
   })
 
-function argsOf(args: readonly string[]) {
+type Kept = Pick<Finishing, 'heads' | 'withdrawals' | 'say'>
+type Asked =
+  | { does: 'restore'; folder: string; into: string; wal: readonly string[]; until: Date | null }
+  | { does: 'finish' | 'follow'; until: Date | null }
+
+type Files = { heads?: string | undefined; withdrawals?: string | undefined }
+
+function argsOf(args: readonly string[]): (Asked & Files) | null {
   const { values, positionals } = parsedArgs({ args: [...args], options, allowPositionals: true })
   const [folder, surplus] = positionals
   if (surplus !== undefined) throw new Misuse(`restore does not know what to do with ${surplus}`)
-  const until = values.until === undefined ? null : lastOf(values.until)
-  if (values.finish && (folder !== undefined || values.into !== undefined || values.wal !== undefined))
-    throw new Misuse('--finish takes no backup: the database is restored already')
-  if (values.finish && until !== null && until > new Date())
+  const { finish, promoted, into, wal, until: written, ...files } = values
+  const until = written === undefined ? null : lastOf(written)
+  if (finish && promoted) throw new Misuse('a database was either restored (--finish) or promoted (--promoted)')
+  if (!finish && !promoted) {
+    if (folder === undefined || into === undefined) return null
+    return { ...files, does: 'restore', folder, into, wal: wal ?? [], until }
+  }
+  if (folder !== undefined || into !== undefined || wal !== undefined)
+    throw new Misuse(`${finish ? '--finish' : '--promoted'} takes no backup: the database is there already`)
+  if (until !== null && until > new Date())
     throw new Misuse(
-      `${seoulTime(until)} is still ahead: write the instant that was restored, or leave --until out for that of the newest event`,
+      `${seoulTime(until)} is still ahead: write the instant that was restored, or leave --until out for the one that the database knows`,
     )
-  if (values.finish) return { ...values, until, from: null }
-  const { into, wal = [] } = values
-  return folder === undefined || into === undefined ? null : { ...values, until, from: { folder, into, wal } }
+  return { ...files, does: finish ? 'finish' : 'follow', until }
 }
 
 async function restore(
-  { from, until, ...values }: NonNullable<ReturnType<typeof argsOf>>,
+  { heads, withdrawals, ...asked }: NonNullable<ReturnType<typeof argsOf>>,
   settings: RestoreSettings,
 ): Promise<number> {
   const { given, out } = settings
-  const say = (line: string) => void out.write(`${line}\n`)
-  const kept = {
-    heads: values.heads ?? given.HEADS_FILE,
-    withdrawals: values.withdrawals ?? given.WITHDRAWALS_FILE,
+  if (heads !== undefined && (await readHeads(resolve(heads))) === null)
+    throw new Misuse(`${heads} is no file of heads`)
+  const kept: Kept = {
+    heads: heads === undefined ? given.HEADS_FILE : resolve(heads),
+    withdrawals: withdrawals ?? given.WITHDRAWALS_FILE,
+    say: (line) => void out.write(`${line}\n`),
   }
-  if (from === null) return told(await finish(given, until, kept, say), settings)
-  const { folder, into, wal } = from
-  const problems = await restoreBackup({
-    ...{ folder: resolve(folder), into: resolve(into), wal: wal.map((one) => resolve(one)), until },
-    ...{ ...kept, given, say },
-  })
-  return told(problems, settings, resolve(into))
+  const list = withdrawals === undefined ? '' : ` --withdrawals ${withdrawals}`
+  switch (asked.does) {
+    case 'restore':
+      return restoreInto(asked, settings, kept, list)
+    case 'finish':
+      return told(await finish(given, asked.until, kept, list), settings, 'start the shop')
+    case 'follow':
+      return told(await follow(given, asked.until, kept, list), settings, 'lead the shop to this server')
+    default:
+      return unreachable(asked)
+  }
 }
 
-function finish(
+async function restoreInto(
+  asked: Extract<Asked, { does: 'restore' }>,
+  settings: RestoreSettings,
+  kept: Kept,
+  list: string,
+): Promise<number> {
+  const { given } = settings
+  const [folder, into] = [resolve(asked.folder), resolve(asked.into)]
+  const wal = asked.wal.map((one) => resolve(one))
+  const problems = await restoreBackup({
+    ...{ ...kept, folder, into, wal, until: asked.until, given, again: finishesIn(into, list) },
+  })
+  const start = `NODE_ENV=production DATA_DIR=${into} npm start, with a WAL_ARCHIVE_DIR of its own`
+  return told(problems, settings, start)
+}
+
+const finishesIn = (dataDir: string, list: string) => () =>
+  `stop the shop and run DATA_DIR=${dataDir} npm run restore -- --finish${list}`
+
+function finish(given: Given, restoredTo: Date | null, kept: Kept, list: string): Promise<string[]> {
+  const { DATABASE_URL: url, DATA_DIR = '.data' } = given
+  if (url !== undefined)
+    return finishRestore({
+      ...{ ...kept, url, env: envOf(given), restoredTo, keepNote: noteIn(kept.heads) },
+      again: () => `stop the shop and run npm run restore -- --finish${list}`,
+    })
+  const dataDir = resolve(DATA_DIR)
+  return cleanly(async (atEnd) => {
+    const { url, appUrl } = await startStopped(dataDir, given, atEnd)
+    return finishRestore({
+      ...{ ...kept, url, env: envOf({ ...given, DATA_DIR: dataDir, APP_DATABASE_URL: appUrl }), restoredTo },
+      again: finishesIn(dataDir, list),
+      keepNote: (note) => leaveRestore(join(dataDir, 'postgres'), note),
+    })
+  })
+}
+
+async function follow(
   given: Given,
   restoredTo: Date | null,
-  kept: { heads: string | undefined; withdrawals: string | undefined },
-  say: (line: string) => void,
+  kept: Kept,
+  list: string,
 ): Promise<string[]> {
   const { DATABASE_URL: url } = given
   if (url === undefined)
-    throw new Misuse('--finish needs the restored database with the migrating role in DATABASE_URL')
-  const read = readEnv(given)
-  if ('problem' in read) throw new Misuse(read.problem.split('\n')[0] ?? '')
-  return finishRestore({ url, env: read.env, restoredTo, ...kept, say })
+    throw new Misuse('--promoted needs the new primary with the migrating role in DATABASE_URL')
+  return followPromotion({
+    ...{ ...kept, url, env: envOf(given), restoredTo, keepNote: noteIn(kept.heads) },
+    again: (instant) => `run npm run restore -- --promoted --until ${instant.toISOString()}${list}`,
+  })
 }
 
-function told(problems: readonly string[], { out, err }: RestoreSettings, into?: string): number {
+const noteIn =
+  (file: string | undefined): Finishing['keepNote'] =>
+  async (note) => {
+    if (file !== undefined) await keepRestore(file, note)
+  }
+
+function told(problems: readonly string[], { out, err }: RestoreSettings, next: string): number {
   for (const problem of problems) err.write(`빌림: ${problem}\n`)
   out.write(
-    `Next: ${into === undefined ? 'start the shop' : `DATA_DIR=${into} npm start, with a WAL_ARCHIVE_DIR of its own`}. Its first job asks the card provider and the payout gateway what they moved since; no refund is sent before. Then: npm run events -- verify, npm run books -- reconcile, and what differs waits for finance in the console. Take a backup.\n`,
+    `Next: ${next}. Its first job asks the card provider and the payout gateway what they moved since; no refund is sent before. Then: npm run events -- verify, npm run books -- reconcile, and what differs waits for finance in the console. Take a backup.\n`,
   )
   return problems.length === 0 ? 0 : 1
 }

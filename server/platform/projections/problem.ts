@@ -6,6 +6,7 @@ export type ProblemKind =
   | 'block_changed'
   | 'transaction_changed'
   | 'head_missing'
+  | 'heads_unread'
   | 'type_unknown'
   | 'unbuildable'
   | 'row_differs'
