@@ -136,7 +136,11 @@ t.test('a log restored into a younger cluster is refused at the start and can be
   await rebaseFeed(shop.owner)
   await checkFeedNumbers(pool)
   await runAsyncProjections(pool, [popularity])
-  t.same(await popularityRows(), [], 'what follows the feed is empty until it is rebuilt, and counts nothing twice')
+  t.same(
+    await popularityRows(),
+    [],
+    'what follows the feed is empty until it is rebuilt, and counts nothing twice',
+  )
   await rebuild(shop.url, popularity)
   t.same(await popularityRows(), counted)
   const { rows } = await pool.query<{ n: number }>('SELECT count(*) AS n FROM es.events')

@@ -49,7 +49,10 @@ t.teardown(async () => {
 const address = () => withDatabase(standby.adminUrl, 'billim')
 async function onStandby<Row extends object>(text: string): Promise<Row[]> {
   const client = await connect(address())
-  return client.query<Row>(text).then(({ rows }) => rows).finally(() => client.end())
+  return client
+    .query<Row>(text)
+    .then(({ rows }) => rows)
+    .finally(() => client.end())
 }
 
 const minji = await shop.aCustomer('minji@example.com')
@@ -99,51 +102,48 @@ t.test('a standby that follows is not taken for the new primary', async (t) => {
   t.match(await promoted(), { code: 1, err: /still follows a primary: promote it first/ })
 })
 
-t.test(
-  'after a failover that lost the last moment nobody is paid its refund twice (rule 521)',
-  async (t) => {
-    t.strictSame(refundedOnce, [48_000])
-    t.strictSame(await onStandby('SELECT pg_promote() AS done'), [{ done: true }])
-    const [followed] = await onStandby<{ at: Date }>('SELECT pg_last_xact_replay_timestamp() AS at')
-    const { code, out, err } = await promoted()
-    t.equal(err, '')
-    t.equal(code, 0)
-    t.match(out, `(${followed?.at.toISOString()})`)
-    t.match(out, /the sealed heads of 2099-01-01/)
-    t.match(out, /1 withdrawals that came after the instant are applied again/)
-    t.match(out, /Next: lead the shop to this server/)
-    t.match(readFileSync(heads, 'utf8'), / restored\n$/)
+t.test('after a failover that lost the last moment nobody is paid its refund twice (rule 521)', async (t) => {
+  t.strictSame(refundedOnce, [48_000])
+  t.strictSame(await onStandby('SELECT pg_promote() AS done'), [{ done: true }])
+  const [followed] = await onStandby<{ at: Date }>('SELECT pg_last_xact_replay_timestamp() AS at')
+  const { code, out, err } = await promoted()
+  t.equal(err, '')
+  t.equal(code, 0)
+  t.match(out, `(${followed?.at.toISOString()})`)
+  t.match(out, /the sealed heads of 2099-01-01/)
+  t.match(out, /1 withdrawals that came after the instant are applied again/)
+  t.match(out, /Next: lead the shop to this server/)
+  t.match(readFileSync(heads, 'utf8'), / restored\n$/)
 
-    const appUrl = withUser(address(), 'billim', new URL(primary.database.appUrl).password)
-    const opened = openDatabase<Tables>({ url: address(), appUrl, waitMs: 120_000, keySecrets: testSecrets })
-    const again = await testApp('loss again', doors, {
-      ...{ database: { ...opened, url: address(), appUrl }, more: { cards: shop.deps.cards } },
-      env: { DATA_DIR: directory, TOSS_API_BASE: `${shop.simulators.url}/toss` },
-    })
-    t.teardown(() => again.end())
-    const count = async (from: string) => (await again.database.pool.query(`SELECT FROM ${from}`)).rows.length
-    const cancels = async (who: Customer) => {
-      const headers = { authorization: `Bearer ${who.accessToken}` }
-      const url = '/api/users/order-items-cancel'
-      const answer = await again.app.inject({ method: 'POST', url, headers, payload: cancellation })
-      return answer.statusCode
-    }
-    t.equal(await count('shop.refunds'), 0, 'the cancellation is lost')
-    t.equal(await count(`shop.members WHERE id = ${jun.id} AND withdrawn_at IS NOT NULL`), 1)
-    t.equal(await cancels(minji), 200)
-    betweenRefunds()
-    await runJob(again.deps, log, 'sendRefunds')
-    t.strictSame(await ofMinji(), [48_000], 'nothing is sent before the provider was asked')
-    // The played provider lives in the shop's time.
-    await again.database.pool.query('UPDATE platform.restores SET restored_to = $1, restored_at = $2', [
-      ...['2026-11-20T10:00:00+09:00', '2026-11-21T10:00:00+09:00'],
-    ])
-    await runJob(again.deps, log, 'reconcileRestore')
-    t.equal(await count('platform.restores WHERE reconciled_at IS NULL'), 0)
-    betweenRefunds()
-    await runJob(again.deps, log, 'sendRefunds')
-    t.equal(await count("shop.refunds WHERE status = 'pending'"), 0)
-    t.strictSame(await ofMinji(), [48_000])
-    t.strictSame(await breaches(address(), invariants), [])
-  },
-)
+  const appUrl = withUser(address(), 'billim', new URL(primary.database.appUrl).password)
+  const opened = openDatabase<Tables>({ url: address(), appUrl, waitMs: 120_000, keySecrets: testSecrets })
+  const again = await testApp('loss again', doors, {
+    ...{ database: { ...opened, url: address(), appUrl }, more: { cards: shop.deps.cards } },
+    env: { DATA_DIR: directory, TOSS_API_BASE: `${shop.simulators.url}/toss` },
+  })
+  t.teardown(() => again.end())
+  const count = async (from: string) => (await again.database.pool.query(`SELECT FROM ${from}`)).rows.length
+  const cancels = async (who: Customer) => {
+    const headers = { authorization: `Bearer ${who.accessToken}` }
+    const url = '/api/users/order-items-cancel'
+    const answer = await again.app.inject({ method: 'POST', url, headers, payload: cancellation })
+    return answer.statusCode
+  }
+  t.equal(await count('shop.refunds'), 0, 'the cancellation is lost')
+  t.equal(await count(`shop.members WHERE id = ${jun.id} AND withdrawn_at IS NOT NULL`), 1)
+  t.equal(await cancels(minji), 200)
+  betweenRefunds()
+  await runJob(again.deps, log, 'sendRefunds')
+  t.strictSame(await ofMinji(), [48_000], 'nothing is sent before the provider was asked')
+  // The played provider lives in the shop's time.
+  await again.database.pool.query('UPDATE platform.restores SET restored_to = $1, restored_at = $2', [
+    ...['2026-11-20T10:00:00+09:00', '2026-11-21T10:00:00+09:00'],
+  ])
+  await runJob(again.deps, log, 'reconcileRestore')
+  t.equal(await count('platform.restores WHERE reconciled_at IS NULL'), 0)
+  betweenRefunds()
+  await runJob(again.deps, log, 'sendRefunds')
+  t.equal(await count("shop.refunds WHERE status = 'pending'"), 0)
+  t.strictSame(await ofMinji(), [48_000])
+  t.strictSame(await breaches(address(), invariants), [])
+})

@@ -252,7 +252,10 @@ t.test('the restored shop opens, right to the won', async (t) => {
     const added = readFileSync(heads, 'utf8').slice(keptBefore[0]?.length)
     t.match(added, /^\S{10} \d+ [0-9a-f]{64} restored\n2026-11-21 \d+ [0-9a-f]{64}\n$/)
     const hold = await readHeads(heads)
-    t.strictSame(hold?.map(({ day }) => day), ['2026-11-20', '2026-11-21'])
+    t.strictSame(
+      hold?.map(({ day }) => day),
+      ['2026-11-20', '2026-11-21'],
+    )
     t.strictSame(await outdatedProjections(database.pool, projections), [])
   })
 

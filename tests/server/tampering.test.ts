@@ -449,23 +449,28 @@ t.test(
   },
 )
 
-t.test('heads outside that cannot be read are a finding, once the shop must have one (rule 520)', async (t) => {
-  const withFile = (file: string) => ({ ...needs, env: testEnv({ HEADS_FILE: file }) })
-  const where = '밖에 보관한 해시 파일'
-  const unread = (line: string) => line.startsWith(where)
-  const none = withFile(join(directory, 'none'))
-  await checked([], none)
-  t.strictSame((await open()).filter(unread), [], 'the first head comes within the first day')
-  const aged = `UPDATE es.blocks SET sealed_at = sealed_at - interval '2 days' WHERE number = 3`
-  for (const [file, why] of [
-    [none, 'ENOENT'],
-    [withFile(directory), 'EISDIR'],
-  ] as const) {
-    const found = await tampered(aged, () => checked([], file))
-    t.equal(found?.keptHeads, 0)
-    t.match((await open()).filter(unread), [`${where}: 밖에 보관한 해시를 읽지 못해서 비교하지 못했어요. (${why})`])
-  }
-})
+t.test(
+  'heads outside that cannot be read are a finding, once the shop must have one (rule 520)',
+  async (t) => {
+    const withFile = (file: string) => ({ ...needs, env: testEnv({ HEADS_FILE: file }) })
+    const where = '밖에 보관한 해시 파일'
+    const unread = (line: string) => line.startsWith(where)
+    const none = withFile(join(directory, 'none'))
+    await checked([], none)
+    t.strictSame((await open()).filter(unread), [], 'the first head comes within the first day')
+    const aged = `UPDATE es.blocks SET sealed_at = sealed_at - interval '2 days' WHERE number = 3`
+    for (const [file, why] of [
+      [none, 'ENOENT'],
+      [withFile(directory), 'EISDIR'],
+    ] as const) {
+      const found = await tampered(aged, () => checked([], file))
+      t.equal(found?.keptHeads, 0)
+      t.match((await open()).filter(unread), [
+        `${where}: 밖에 보관한 해시를 읽지 못해서 비교하지 못했어요. (${why})`,
+      ])
+    }
+  },
+)
 
 t.test('what a check cannot find within the first hour is said by it', async (t) => {
   const said = (await checkStanding(needs)).uncovered

@@ -54,7 +54,8 @@ function argsOf(args: readonly string[]): (Asked & Files) | null {
   if (surplus !== undefined) throw new Misuse(`restore does not know what to do with ${surplus}`)
   const { finish, promoted, into, wal, until: written, ...files } = values
   const until = written === undefined ? null : lastOf(written)
-  if (finish && promoted) throw new Misuse('a database was either restored (--finish) or promoted (--promoted)')
+  if (finish && promoted)
+    throw new Misuse('a database was either restored (--finish) or promoted (--promoted)')
   if (!finish && !promoted) {
     if (folder === undefined || into === undefined) return null
     return { ...files, does: 'restore', folder, into, wal: wal ?? [], until }
@@ -130,12 +131,7 @@ function finish(given: Given, restoredTo: Date | null, kept: Kept, list: string)
   })
 }
 
-async function follow(
-  given: Given,
-  restoredTo: Date | null,
-  kept: Kept,
-  list: string,
-): Promise<string[]> {
+async function follow(given: Given, restoredTo: Date | null, kept: Kept, list: string): Promise<string[]> {
   const { DATABASE_URL: url } = given
   if (url === undefined)
     throw new Misuse('--promoted needs the new primary with the migrating role in DATABASE_URL')
