@@ -4,12 +4,8 @@ import { withDatabase, withUser } from '../../platform/database/createDatabase.t
 import { ownSecret, startEmbeddedPostgres } from '../../platform/database/embeddedPostgres.ts'
 import { Misuse } from '../misuse.ts'
 import { holdDirectory } from '../supervisor/holder.ts'
-import { archivingTo } from '../supervisor/postgres.ts'
 import type { AtEnd } from './cleanly.ts'
 import type { Given } from './takeBackup.ts'
-
-/** Without an archive, WAL that one of the shop's later starts may want to archive stays in the cluster. */
-const keepingWal = { archive_mode: 'on' }
 
 /**
  * Starts the embedded database of a shop that is stopped, until the end; nobody else can start the shop meanwhile. Returns
@@ -30,9 +26,9 @@ export async function startStopped(
   if ('heldBy' in held)
     throw new Misuse(`the shop of process ${held.heldBy.pid} runs on ${dataDir}: stop it first`)
   atEnd(held.release)
-  const { WAL_ARCHIVE_DIR: archive } = given
-  const settings = archive === undefined ? keepingWal : archivingTo(archive)
-  const server = await startEmbeddedPostgres({ directory, settings })
+  // Without an archive to copy to it keeps the WAL, and the shop's next start archives it.
+  const settings = { archive_mode: 'on' }
+  const server = await startEmbeddedPostgres({ directory, archive: given.WAL_ARCHIVE_DIR, settings })
   atEnd(server.stop)
   const url = withDatabase(server.adminUrl, 'billim')
   return { url, appUrl: withUser(url, 'billim', ownSecret(directory, 'app-password')) }
