@@ -31,6 +31,7 @@ test('my page leads to the address book with its life, and out again', async ({ 
     await page.getByRole('button', { name: '배송지 추가' }).click()
     await page.getByLabel('휴대폰 번호').fill('0212345678')
     await save.click()
+    await expect(page.getByLabel('배송지 이름')).toHaveAttribute('aria-invalid', 'true')
     await expect(page.getByLabel('배송지 이름')).toHaveAccessibleDescription('배송지 이름을 입력해 주세요.')
     await expect(page.getByLabel('휴대폰 번호')).toHaveAccessibleDescription(
       /016, 017, 019로 시작하는 번호를/,

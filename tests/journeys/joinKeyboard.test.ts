@@ -88,6 +88,6 @@ test('joining needs no pointer, not even in the popup; who joins on the way to c
     await expect(phone).toBeHidden()
     await payButton(page).click()
     await expect(phone).toBeVisible()
-    await expect(page.getByText('배송지 이름을 입력해 주세요.')).toBeVisible()
+    await expect(page.getByLabel('배송지 이름')).toHaveAttribute('aria-invalid', 'true')
   })
 })

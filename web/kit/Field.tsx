@@ -7,6 +7,8 @@ type FieldProps = {
   error?: string | undefined
   hint?: ReactNode
   hideLabel?: boolean
+  /** The error highlights the control; its words are only spoken. */
+  quiet?: boolean
   /** Receives the attributes that tie the control to its label and its message. */
   children: (control: {
     id: string
@@ -21,7 +23,7 @@ const intoView = (message: HTMLElement | null) => {
 }
 
 /** A label, a control and the one place for its error. */
-export function Field({ label, error, hint, hideLabel = false, children }: FieldProps) {
+export function Field({ label, error, hint, hideLabel = false, quiet = false, children }: FieldProps) {
   const id = useId()
   const messageId = `${id}m`
   const hasMessage = error !== undefined || hint !== undefined
@@ -35,7 +37,11 @@ export function Field({ label, error, hint, hideLabel = false, children }: Field
         'aria-describedby': hasMessage ? messageId : undefined,
         'aria-invalid': error === undefined ? undefined : true,
       })}
-      {error !== undefined ? (
+      {error !== undefined && quiet ? (
+        <p id={messageId} className="spoken" role="alert">
+          {error}
+        </p>
+      ) : error !== undefined ? (
         <p id={messageId} className={styles.error} role="alert" ref={intoView}>
           <CircleAlert size={16} aria-hidden="true" />
           {error}

@@ -9,6 +9,8 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'> & {
   error?: string | undefined
   hint?: ReactNode
   hideLabel?: boolean
+  /** The error highlights the field; its words are only spoken. */
+  quiet?: boolean
   /** Shown inside the box, at its right end. */
   after?: ReactNode
   ref?: Ref<HTMLInputElement>
@@ -18,10 +20,16 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'> & {
  * Disabled until hydration, unless the caller passes `disabled={false}` and reads in its first effect what was typed
  * before.
  */
-export function TextField({ label, error, hint, hideLabel, after, ref, ...input }: Props) {
+export function TextField({ label, error, hint, hideLabel, quiet, after, ref, ...input }: Props) {
   const answers = useHydrated()
   return (
-    <Field label={label} error={error} hint={hint} {...(hideLabel === undefined ? {} : { hideLabel })}>
+    <Field
+      label={label}
+      error={error}
+      hint={hint}
+      {...(hideLabel !== undefined && { hideLabel })}
+      {...(quiet !== undefined && { quiet })}
+    >
       {(control) => (
         <span className={styles.box}>
           <input

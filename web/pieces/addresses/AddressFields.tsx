@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { withoutMarks } from '../../../domain/shared/readableLine.ts'
 import { digitsIn } from '../../../domain/shared/typedDigits.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Checkbox } from '../../kit/Checkbox.tsx'
@@ -13,7 +14,10 @@ const PostcodeSearch = lazy(() =>
 
 const phoneDigits = 11
 const digitsOf = (text: string) => digitsIn(text).slice(0, phoneDigits)
-/** A pasted number may contain hyphens: they are removed from the field and from the value. */
+/**
+ * A pasted number may contain spaces and hyphens: they are removed from the field and from the value. The field has no
+ * length of its own, which would count them and cut the last digits off.
+ */
 const onlyDigits = {
   onChange: (event: { target: HTMLInputElement }) => {
     event.target.value = digitsOf(event.target.value)
@@ -59,10 +63,14 @@ function StreetField({ form }: { form: AddressFormApi }) {
   )
 }
 
+/** A name that is missing is highlighted without a message; one that cannot be used says why. */
+const isMissing = (name: string) => withoutMarks(name) === ''
+
 /** The fields of an address. */
 export function AddressFields({ form }: { form: AddressFormApi }) {
-  const { register } = form
+  const { register, watch } = form
   const { errors } = form.formState
+  const [addressName, recipientName] = watch(['addressName', 'recipientName'])
   return (
     <div className={styles.fields}>
       <TextField
@@ -71,6 +79,7 @@ export function AddressFields({ form }: { form: AddressFormApi }) {
         maxLength={30}
         autoComplete="off"
         error={errors.addressName?.message}
+        quiet={isMissing(addressName)}
         {...register('addressName')}
       />
       <TextField
@@ -78,13 +87,13 @@ export function AddressFields({ form }: { form: AddressFormApi }) {
         maxLength={30}
         autoComplete="name"
         error={errors.recipientName?.message}
+        quiet={isMissing(recipientName)}
         {...register('recipientName')}
       />
       <TextField
         label="휴대폰 번호"
         inputMode="numeric"
         autoComplete="tel-national"
-        maxLength={phoneDigits + 2}
         placeholder="숫자만 입력해 주세요"
         error={errors.phoneNumber_1?.message}
         {...register('phoneNumber_1', onlyDigits)}
@@ -93,7 +102,6 @@ export function AddressFields({ form }: { form: AddressFormApi }) {
         label="추가 연락처 (선택)"
         inputMode="numeric"
         autoComplete="off"
-        maxLength={phoneDigits + 2}
         error={errors.phoneNumber_2?.message}
         {...register('phoneNumber_2', onlyDigits)}
       />

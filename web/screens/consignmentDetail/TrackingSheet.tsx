@@ -15,6 +15,29 @@ import { messages } from '../../text/messages.ts'
 import styles from './ConsignmentDetailScreen.module.css'
 import { courierOf, couriers } from './couriers.ts'
 
+/**
+ * The number as it is copied. Numbers of the couriers that we know are digits; those of another one may have letters,
+ * which a keypad of digits has not. No length is cut off: what people copy has spaces and hyphens, which do not count.
+ */
+export function WaybillField(props: {
+  courier: ConsignmentDetail['shippingCompany']
+  value: string
+  error?: string | undefined
+  onType: (typed: string) => void
+}) {
+  return (
+    <TextField
+      label="송장 번호"
+      inputMode={props.courier === 'etc' ? 'text' : 'numeric'}
+      autoCapitalize="characters"
+      autoComplete="off"
+      value={props.value}
+      error={props.error}
+      onChange={(event) => props.onType(event.target.value)}
+    />
+  )
+}
+
 /** Courier and tracking number, both required; they can be changed until the parcel has arrived. */
 export function TrackingSheet(props: { consignment: ConsignmentDetail; onClose: () => void }) {
   const { consignment, onClose } = props
@@ -68,14 +91,11 @@ export function TrackingSheet(props: { consignment: ConsignmentDetail; onClose: 
           error={asked && courier === null ? '택배사를 선택해 주세요.' : undefined}
           onChange={(event) => setCourier(courierOf(event.target.value))}
         />
-        <TextField
-          label="송장 번호"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={20}
+        <WaybillField
+          courier={courier}
           value={number}
           error={asked ? missing : undefined}
-          onChange={(event) => setNumber(event.target.value)}
+          onType={setNumber}
         />
       </div>
       {problem !== null && <SheetProblem words={problem} />}

@@ -59,7 +59,6 @@ export function FindIdScreen() {
         inputMode="numeric"
         autoComplete="tel-national"
         placeholder="숫자만 입력해 주세요"
-        maxLength={mostDigits + 2}
         error={formState.errors.phoneNumber?.message}
         {...register('phoneNumber', {
           onChange: (event: { target: HTMLInputElement }) => {

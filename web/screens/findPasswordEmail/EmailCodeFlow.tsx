@@ -138,7 +138,6 @@ function CodeStep({ state, send }: { state: EmailCode[0]; send: EmailCode[1] }) 
         inputMode="numeric"
         autoComplete="one-time-code"
         placeholder="숫자 6자리"
-        maxLength={codeDigits + 2}
         value={code}
         readOnly={isOver}
         error={problem ?? undefined}
