@@ -25,7 +25,8 @@ export const pointEntryType = z.enum(['earn', 'usage', 'expiration', 'cancel', '
 export const pointEntry = z.object({
   id: z.string(),
   type: pointEntryType,
-  reason: z.enum([...pointReasons, 'usage', 'expiration', 'cancel', 'suspend', 'write_off']),
+  /** suspend: of a removed review; rental_suspend: of a rental that was refunded. */
+  reason: z.enum([...pointReasons, 'usage', 'expiration', 'cancel', 'suspend', 'rental_suspend', 'write_off']),
   points: signedAmount,
   createdAt: instant,
   /** The last instant of earned or expired points; for a refund that of `reissuedPoints`. */

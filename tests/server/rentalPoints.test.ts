@@ -1,10 +1,12 @@
-import t from 'tap'
+import t, { type Test } from 'tap'
 import type { OrderDraft } from '../../domain/wire/checkout.ts'
 import type { OrderDetail } from '../../domain/wire/orders.ts'
+import type { PointHistory } from '../../domain/wire/points.ts'
+import type { PointMonth } from '../../domain/wire/staffPoints.ts'
 import { deliverOnFirstDay, endAfterLastDay } from '../../server/ordering/index.ts'
 import { aCouponOnOffer } from '../support/aCouponOnOffer.ts'
 import { aRentalShop, draftBody } from '../support/aRental.ts'
-import { rented } from '../support/aReview.ts'
+import { rented, reviewSent, sendsReview } from '../support/aReview.ts'
 
 const shop = await aRentalShop('rental_points')
 t.teardown(() => shop.end())
@@ -37,6 +39,13 @@ const earnedIn = async (memberId: number) =>
       [`wallet:${memberId}`],
     )
   ).rows.map(({ data }) => data)
+
+/** Every month closes with the ledger's account, whatever points were taken back for. */
+async function checkLiability(t: Test): Promise<void> {
+  const { data } = await finance.get<{ result: PointMonth[] }>('/api/staff/points/months')
+  t.ok(data.result.some(({ suspended }) => suspended > 0))
+  for (const { month, closing, booked } of data.result) t.equal(closing, booked, month)
+}
 
 t.test('a rental earns nothing until the admin sets a percentage, which is recorded', async (t) => {
   const renter = await shop.aCustomer('first@example.com')
@@ -75,6 +84,7 @@ t.test('points for a rental come with its collection, by the percentage of that 
   await earnPercent(10)
   t.match(await refunds(item.orderItemId, 1, 24_000), { status: 200 })
   t.equal((await balanceOf(renter.id)).balance, 240, 'half of 480, whatever the percentage is now')
+  await checkLiability(t)
   t.match(await refunds(item.orderItemId, 2, 24_000), { status: 200 })
   t.same(await balanceOf(renter.id), { balance: 0, debt: 0 })
   t.strictSame(await shop.wrongs(), [])
@@ -91,6 +101,28 @@ t.test('points that were used before the refund are owed', async (t) => {
   })
   t.match(await refunds(item.orderItemId, 1, 48_000), { status: 200 })
   t.match(await balanceOf(renter.id), { debt: 4_800 })
+  t.strictSame(await shop.rebuilt(), [])
+})
+
+t.test('a member reads why points were taken back: a removed review, a refunded rental (rule 514)', async (t) => {
+  await earnPercent(1)
+  const renter = await shop.aCustomer('both@example.com')
+  const { orderItemId, productId } = await rented(shop, renter, await shop.aBag(), 'collected')
+  const review = await sendsReview<{ reviewId: number }>(shop, renter, reviewSent(orderItemId, productId))
+  t.equal(review.status, 200, review.message)
+  const operations = await shop.aColleague('both-ops@example.com', ['operations'])
+  const removed = await operations.post(`/api/staff/reviews/${review.data.reviewId}/remove`, { reason })
+  t.equal(removed.status, 200, removed.message)
+  t.match(await refunds(orderItemId, 1, 24_000), { status: 200 })
+  const { data } = await renter.get<PointHistory>('/api/users/my-points-history?gubun=suspend')
+  t.same(
+    data.result.map(({ type, reason, points }) => [type, reason, points]),
+    [
+      ['suspend', 'rental_suspend', -240],
+      ['suspend', 'suspend', -1_000],
+    ],
+  )
+  await checkLiability(t)
   t.strictSame(await shop.rebuilt(), [])
 })
 

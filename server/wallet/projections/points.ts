@@ -90,7 +90,9 @@ const entries: Statement = {
     INSERT INTO {point_entries} (pos, member_id, type, reason, points, order_id, order_item_id, expires_at, reissued,
       occurred_at)
     SELECT b.pos, (data->>'memberId')::int, entry, CASE b.type WHEN 'points.earned' THEN data->>'reason'
-        WHEN 'points.debt.written_off' THEN 'write_off' ELSE entry END,
+        WHEN 'points.debt.written_off' THEN 'write_off'
+        WHEN 'points.suspended' THEN CASE WHEN data->'earnedBy'->>'source' LIKE 'rental:%' THEN 'rental_suspend' ELSE 'suspend' END
+        ELSE entry END,
       (data->>'points')::bigint * CASE WHEN b.type IN ('points.used', 'points.expired', 'points.suspended') THEN -1 ELSE 1 END,
       (data->>'orderId')::uuid,
       coalesce((data->>'orderItemId')::uuid, (data->'earnedBy'->>'orderItemId')::uuid, l.order_item_id),
@@ -125,10 +127,13 @@ const balances: Statement = `
     debt = p.debt + excluded.debt, earned = p.earned + excluded.earned, restored = p.restored + excluded.restored,
     used = p.used + excluded.used, expired = p.expired + excluded.expired, suspended = p.suspended + excluded.suspended`
 
-/** Lots, their use by orders, the history, and balances with the sums that they must equal. */
+/**
+ * Lots, their use by orders, the history, in which points taken back say whether a review or a rental earned them
+ * (rule 514), and balances with the sums that they must equal.
+ */
 export const points: Projection = {
   name: 'points',
-  version: 5,
+  version: 6,
   mode: 'inline',
   tables: ['point_lots', 'point_uses', 'point_entries', 'point_balances'],
   on: ['points.earned', ...takingFromLots, 'points.expired', 'points.debt.written_off'],

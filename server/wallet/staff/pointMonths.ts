@@ -34,7 +34,7 @@ async function monthsOfPoints({ db }: Pick<Deps, 'db'>): Promise<MonthOfPoints[]
       refunded: movedBy(({ type }) => type === 'cancel'),
       used: 0 - movedBy(({ type }) => type === 'usage'),
       expired: 0 - movedBy(({ type }) => type === 'expiration'),
-      suspended: 0 - movedBy(({ reason }) => reason === 'suspend'),
+      suspended: 0 - movedBy(({ type, reason }) => type === 'suspend' && reason !== 'write_off'),
       writtenOff: movedBy(({ reason }) => reason === 'write_off'),
     }
   })

@@ -192,7 +192,8 @@ const otherReasons: Readonly<Record<Exclude<PointEntry['reason'], PointReason>, 
   usage: '렌트 주문에 사용',
   expiration: '사용 기간 만료',
   cancel: '주문 취소 환불',
-  suspend: '리뷰 삭제·환불로 회수',
+  suspend: '리뷰 삭제로 회수',
+  rental_suspend: '대여료 환불로 회수',
   write_off: '회수할 포인트 정리',
 }
 
