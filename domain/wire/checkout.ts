@@ -35,8 +35,8 @@ export const orderDraftRequest = z.object({
   couponDiscount: z._default(amount, 0),
   ...shippingAddress,
   orderItems: z.array(orderItemRequest).check(z.minLength(1), z.maxLength(20)),
-  /** Ids of the agreed terms: 2, 4, 5 and 6 are required. */
-  agreedTerms: z.array(serial).check(z.maxLength(20)),
+  /** Ids of the agreed terms: 2, 4, 5 and 6 are required; absent means these. */
+  agreedTerms: z.optional(z.array(serial).check(z.maxLength(20))),
 })
 export type OrderDraftRequest = z.infer<typeof orderDraftRequest>
 

@@ -180,6 +180,21 @@ t.test('what cannot be rented is refused with a reason, and nothing is written',
   t.equal(await shop.count('personal.order_contacts WHERE member_id = $1', [nara.id]), 0)
 })
 
+t.test('a draft without a word about terms agrees to the four in force (rule 517)', async (t) => {
+  const bora = await shop.aCustomer('bora@example.com')
+  const drafted = await bora.draft({ bags: [await shop.aBag()], changes: { agreedTerms: undefined } })
+  t.equal(drafted.status, 200, drafted.message)
+  const { rows } = await shop.database.pool.query<{ terms: object[] }>(
+    `SELECT e.data->'agreedTerms' AS terms FROM es.events e JOIN es.streams s USING (stream_no)
+     WHERE s.stream_id = $1 AND e.type = 'order.drafted'`,
+    [`order:${drafted.data.orderId}`],
+  )
+  t.strictSame(
+    rows[0]?.terms,
+    [2, 4, 5, 6].map((termId) => ({ termId, version: 1 })),
+  )
+})
+
 t.test('an item at another price is refused with our breakdown, though the totals are right', async (t) => {
   const seoa = await shop.aCustomer('seoa@example.com')
   const [bag, other] = [await shop.aBag(), await shop.aBag()]

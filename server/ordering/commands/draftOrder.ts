@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { memberStream } from '../../../domain/members/events.ts'
 import { hasLeft, isBlocked } from '../../../domain/members/standing.ts'
+import { CHECKOUT_TERM_IDS } from '../../../domain/ordering/checkoutTerms.ts'
 import { orderStream } from '../../../domain/ordering/events.ts'
 import { type DraftIdentity, decideDraft, decideReplace } from '../../../domain/processes/draft.ts'
 import type {
@@ -249,6 +250,7 @@ async function factsOf(deps: Deps, { memberId, body, now, row }: Attempt): Promi
 const isOwnDraft = ({ orderId }: { orderId: string | null }, row: DraftFactRow): boolean =>
   orderId !== null && orderId === row.liveDraft?.orderId
 
+/** The draft that a request asks for. One that says nothing of terms agrees to those of checkout (rule 517). */
 const requestOf = (body: OrderDraftRequest): DraftRequest => ({
   period: { start: body.rentalStartDate, end: body.rentalEndDate },
   items: body.orderItems,
@@ -261,7 +263,7 @@ const requestOf = (body: OrderDraftRequest): DraftRequest => ({
   couponId: body.couponId,
   pointsUsed: body.pointsUsed,
   address1: body.address1,
-  agreedTermIds: body.agreedTerms,
+  agreedTermIds: body.agreedTerms ?? CHECKOUT_TERM_IDS,
 })
 
 const contactOf = (body: OrderDraftRequest): Contact => ({
