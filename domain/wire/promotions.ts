@@ -118,7 +118,8 @@ export const eventAnswer = answer(eventDetail)
 const planningEventAll = z.object({ planning: z.array(planning), event: z.array(eventRow) })
 export const planningEventAllAnswer = answer(planningEventAll)
 
-export const planningProductsQuery = z.object({
+/** Which products of a planning event. */
+export const planningBrandsQuery = z.object({
   /** When omitted, in the order that staff chose. */
   orders: z.optional(sortOrder),
   brandId: repeated(serialText),
@@ -126,9 +127,19 @@ export const planningProductsQuery = z.object({
   categoryId: z.optional(serialText),
   ...periodQuery.shape,
 })
+export type PlanningBrandsQuery = z.infer<typeof planningBrandsQuery>
+/** The same, from where the page before ended. */
+export const planningProductsQuery = z.extend(planningBrandsQuery, {
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+})
 export type PlanningProductsQuery = z.infer<typeof planningProductsQuery>
 export const planningProductsAnswer = answer(
-  z.object({ planningEvent: planning, result: z.array(productCard), cntAll: z.int() }),
+  z.object({
+    planningEvent: planning,
+    result: z.array(productCard),
+    cntAll: z.int(),
+    nextCursor: z.nullable(z.string()),
+  }),
 )
 
 const maybeWords = (most: number) => z._default(nameOrNone(most), '')

@@ -12,6 +12,7 @@ import {
   inCategoryQuery,
   luxuryAnswer,
   luxuryPopularQuery,
+  planningBrandsQuery,
   planningEventAllAnswer,
   planningProductsAnswer,
   planningProductsQuery,
@@ -216,7 +217,8 @@ const promotionRoutes: Routes = (deps) => async (app) => {
       const days = await askedDays(deps, request.query)
       if (isRefusal(days)) return reply.refuse(days)
       const who = { now: now(), visitor: request.visitor }
-      return reply.found(await planningProducts(db, planningId, { ...request.query, days }, who))
+      const page = await planningProducts(db, planningId, { ...request.query, days }, who)
+      return isRefusal(page) ? reply.refuse(page) : reply.found(page)
     },
   )
   app.get(
@@ -226,7 +228,7 @@ const promotionRoutes: Routes = (deps) => async (app) => {
         summary: '기획전의 브랜드',
         description: '다른 조건에 맞는 상품이 있는 브랜드와 그 수를 가나다순으로 알려 줘요.',
         params: z.object({ planningId: serialText }),
-        querystring: planningProductsQuery,
+        querystring: planningBrandsQuery,
         response: { 200: brandCountsAnswer },
         refusals: ['NOT_FOUND', 'PERIOD_INVALID', 'PERIOD_TOO_LONG'],
       },

@@ -23,7 +23,7 @@ export function PlanningProductsScreen() {
   const [search] = useSearchParams()
   const filter = useListFilter(search)
   const addressOf: AddressOf = (changed) => paths.planningProducts(id, changed)
-  const list = useListing<Page>(filter, (asked) => planningCall(id, asked))
+  const list = useListing<Page>(filter, (asked, cursor) => planningCall(id, asked, cursor))
   const rewrite = useRewrite(filter, addressOf)
   useBackWhenMissing(list.isMissing)
   return (
