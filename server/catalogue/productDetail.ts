@@ -22,19 +22,18 @@ import { cardRow, cardSources, cardWith, factColumns, imageUrl } from './cards.t
 import { advertisedCoupon, type OfferedCoupon } from './couponDefinitions.ts'
 import { type CategoryPath, othersThan } from './similarProducts.ts'
 
-/** More than anyone reads; the page shows five and then the rest. */
-const reviewsAtMost = 100
 const similarOnDetail = 10
 
 const images = `SELECT json_agg(json_build_object('type', i.type,
     'file', json_build_object('fileUrl', ${imageUrl('p', 'i', 'f')})) ORDER BY i.position)
   FROM shop.product_images i LEFT JOIN shop.files f ON f.id = i.file_id WHERE i.product_id = p.id`
 
+/** SQL: all reviews. A product is one item, which has sixty rentals a year at most, so that they need no pages. */
 const reviews = `SELECT json_agg(json_build_object('id', r.review_id, 'content', r.content, 'halfStars', r.half_stars,
     'createdAt', to_char(r.written_at AT TIME ZONE 'Asia/Seoul', 'YYYY-MM-DD"T"HH24:MI:SS"+09:00"'),
     'author', r.author, 'heightCm', r.height_cm, 'size', r.size, 'photos', r.photos)
     ORDER BY r.written_at DESC, r.review_id DESC)
-  FROM (SELECT * FROM shop.shown_reviews() WHERE product_id = p.id ORDER BY written_at DESC, review_id DESC LIMIT ${reviewsAtMost}) r`
+  FROM shop.shown_reviews() r WHERE r.product_id = p.id`
 
 /** SQL: a number that changes whenever staff change a coupon. */
 const offersVersion = `platform.newest_change('coupons')`
@@ -109,8 +108,8 @@ export type Neighbours = {
 export type SimilarCards = { cards: ProductCard[]; until: number }
 
 /**
- * Returns everything that a product's page shows, the page's version and until when it may be kept, or null when the
- * product is not on sale.
+ * Returns everything that a product's page shows, all reviews included (rule 518), the page's version and until when it
+ * may be kept, or null when the product is not on sale.
  */
 export async function productDetail(
   db: Deps['db'],

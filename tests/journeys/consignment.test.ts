@@ -34,8 +34,8 @@ test('an owner follows what was rejected and what is rented, and blocks its days
       '1신청 완료',
       '0감정중',
       '0위탁중',
-      '0위탁 종료',
       '0중도 해지',
+      '0위탁 종료',
       '1취소·반려',
     ])
     await counts.getByRole('link', { name: /위탁중/ }).click()
@@ -74,10 +74,14 @@ test('an owner follows what was rejected and what is rented, and blocks its days
     await expectToast(page, '송장 번호를 저장했어요.')
     await expect(part(page, '보내는 상품')).toContainText('501234567890')
     await page.getByRole('button', { name: '송장 번호 수정' }).click()
-    await sheet.getByLabel('송장 번호').fill('501234567891')
+    await sheet.getByLabel('택배사').selectOption({ label: '기타' })
+    const number = sheet.getByLabel('송장 번호')
+    await expect(number).toHaveAttribute('inputmode', 'text')
+    await number.clear()
+    await number.pressSequentially('ek12-3456-7890-1234-56kr')
     await sheet.getByRole('button', { name: '저장하기' }).click()
     await expectToast(page, '송장 번호를 수정했어요.')
-    await expect(part(page, '보내는 상품')).toContainText('501234567891')
+    await expect(part(page, '보내는 상품')).toContainText('EK1234567890123456KR')
   })
 
   await staff.receive(id, '모서리에 가벼운 마모가 있어요.')

@@ -1,4 +1,5 @@
 import { formatWithWeekday } from '../../domain/shared/civilDate.ts'
+import { openLive } from './openLive.ts'
 import { aMember, aPeriod, aProduct } from './ownData.ts'
 import { login, tapPeriod } from './renting.ts'
 import { expect, test } from './shop.ts'
@@ -13,8 +14,13 @@ test('a guest who fills the cart logs in and finds product and period again, in 
   const period = await aPeriod(office, product, { days: 7, ahead: 4 })
   const from = formatWithWeekday(period.start)
   const to = formatWithWeekday(period.end)
-  await page.goto(`/product/detail/${product.id}`)
   const bar = page.getByRole('region', { name: '렌트하기' })
+  await test.step('a cart without days leads to the login as well', async () => {
+    await openLive(page, `/product/detail/${product.id}`)
+    await bar.getByRole('button', { name: '장바구니' }).click()
+    await expect(page).toHaveURL(`/login?returnUrl=${encodeURIComponent(`/product/rent/${product.id}`)}`)
+    await page.goBack()
+  })
   await bar.getByRole('link', { name: '이용기간을 선택해 주세요' }).click()
   const chosen = page.getByRole('region', { name: '이용기간' })
   await expect(chosen.getByText('추천 일정')).toBeVisible()

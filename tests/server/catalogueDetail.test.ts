@@ -13,6 +13,25 @@ const { pool } = shop.database
 
 type Listed<Row> = { data: { result: Row[]; cntAll: number } }
 
+t.test('a product’s page has all its reviews, the newest first (rule 518)', async (t) => {
+  const id = await shop.aBag({ c1: 2, c2: 21, c3: null })
+  await pool.query(
+    `WITH said (review_id, written_at) AS (
+       SELECT 1000 + i, timestamptz '2025-11-08T09:00:00+09:00' + make_interval(days => i) FROM generate_series(1, 101) i),
+     texts AS (INSERT INTO shop.review_texts (review_id, author, content) SELECT review_id, '김*우', '좋아요' FROM said),
+     stars AS (INSERT INTO shop.product_ratings VALUES ($1, 1010, 101, 101))
+     INSERT INTO shop.reviews (review_id, order_item_id, product_id, member_id, half_stars, photos, points, written_at)
+     SELECT review_id, gen_random_uuid(), $1, 1, 10, 0, 1000, written_at FROM said`,
+    [id],
+  )
+  const { data } = (await shop.get<{ data: ProductDetail }>(`/api/users/products/${id}`)).body
+  t.equal(data.reviewCount, 101)
+  t.same(
+    data.reviews.map((review) => review.id),
+    Array.from({ length: 101 }, (_, nth) => 1_101 - nth),
+  )
+})
+
 t.test('categories open level by level, in the shop’s own order', async (t) => {
   const names = async (path: string) =>
     (await shop.get<Listed<{ id: number; name: string }>>(path)).body.data.result.map(

@@ -7,7 +7,12 @@ import { payoutWords } from '../../domain/settlement/payoutWords.ts'
 import { addDays, daysBetween } from '../../domain/shared/civilDate.ts'
 import type { ConsignmentDetail } from '../../domain/wire/consignments.ts'
 import type { PaidMonth, SettlementRow } from '../../domain/wire/settlements.ts'
-import { consignmentLabel, consignmentSteps, nextLine } from '../../web/pieces/consigned/consignmentStatus.ts'
+import {
+  consignmentLabel,
+  consignmentStatuses,
+  consignmentSteps,
+  nextLine,
+} from '../../web/pieces/consigned/consignmentStatus.ts'
 import { estimate, mostRentals, ratesOf } from '../../web/pieces/luxshare/estimate.ts'
 import { itemDiscount, settledLine } from '../../web/screens/settlementDetail/SettlementDetailScreen.tsx'
 import {
@@ -254,4 +259,8 @@ describe('a month of settlement', () => {
     }
     expect(settledLine(row)).toBe(line)
   })
+})
+
+it('the counts of consignments stand in the order of the specification', () => {
+  expect(consignmentStatuses.join()).toBe('application,diagnosis,consigning,cancel,end,impossible')
 })

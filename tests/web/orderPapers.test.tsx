@@ -7,6 +7,7 @@ import type { CancellationQuote } from '../../domain/wire/cancellations.ts'
 import type { OrderDetail } from '../../domain/wire/orders.ts'
 import type { ItemReturn } from '../../domain/wire/returns.ts'
 import { calls } from '../../web/calls.ts'
+import { AmountRows } from '../../web/pieces/rented/AmountRows.tsx'
 import { CancelCompleteScreen } from '../../web/screens/cancelComplete/CancelCompleteScreen.tsx'
 import { TermsPart } from '../../web/screens/order/OrderScreen.tsx'
 import { Quote } from '../../web/screens/orderDetail/CancelSheet.tsx'
@@ -39,6 +40,12 @@ const order: OrderDetail = {
     },
   ],
 }
+it('the sums of an order name all six parts in their order, those of 0 won too', () => {
+  const rows = renderToStaticMarkup(<AmountRows amounts={order} />).replaceAll(/<[^>]*>/g, '')
+  expect(rows).toBe(
+    '총 렌트 금액49,200원기간 할인-1,200원쿠폰 할인0원포인트 사용-48,000원배송비무료배송최종 결제 금액0원',
+  )
+})
 const paidByPoints: CancellationQuote = {
   ...{ orderItemId: '0199a1b2-0000-7000-8000-000000000009', reason: 'just_ordered', daysToStart: 13 },
   ...{ finalAmount: 48_000, feePercent: 0, fee: 0, cardRefund: 0, pointsRefund: 48_000 },

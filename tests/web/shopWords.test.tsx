@@ -54,6 +54,18 @@ it('a product says its one size beside its name, and what it costs new', () => {
   expect(summaryOf({ ...shoes, supplyPrice: 0 })).not.toContain('정가')
 })
 
+it('a product without a review has an empty star bar and the link to its reviews', () => {
+  expect(summaryOf(shoes)).toContain('아직 별점이 없어요리뷰 0')
+  const nothing = () => undefined
+  const markup = markupOf(
+    <Summary product={shoes} period={null} onShare={nothing} onCoupons={nothing} onFreeAlert={nothing} />,
+  )
+  expect(markup).toContain('<rect width="0"')
+  expect(markup).toMatch(/<a href="#reviews"[^>]*>리뷰 0<\/a>/)
+  const rated = summaryOf({ ...shoes, averageRating: 4.5, reviewCount: 12 })
+  expect(rated).toContain('별점 5점 만점에 4.5점4.5리뷰 12')
+})
+
 it('delivery is called free only where it is', () => {
   expect(summaryOf(shoes)).toContain('배송비무료배송')
   const paid = summaryOf({ ...shoes, shippingCost: 'paid' })
@@ -102,8 +114,11 @@ it('the guide of a product says what a stain, damage and a late day cost', () =>
   expect(words).toContain('12,300원')
 })
 
-it('the guide of a product says what delivery costs, and that a rental cannot be moved', () => {
+it('the guide of a product says how to order, what delivery costs, and that a rental cannot be moved', () => {
   const free = wordsOf(<Guide perDay={12_300} deliveryFee={0} />)
+  expect(free).toContain(
+    '주문 · 배송원하는 날짜를 골라 주세요. 사용 시작 2일 전에 출고해요. 배송은 무료예요.',
+  )
   expect(free).toContain('배송은 무료예요.')
   expect(free).toContain('일정 변경은 할 수 없어요.')
   const paid = wordsOf(<Guide perDay={12_300} deliveryFee={3_000} />)
@@ -236,9 +251,15 @@ it('whoever has just joined is welcomed, whoever comes back to that page is gree
   expect(wordsFor(null)).toContain('반가워요.')
 })
 
-it('a review and a recipient have one name in the whole shop', () => {
+/** The one name of a thing in the shop, and other words for it. */
+const names = {
+  리뷰: /후기/,
+  '받는 분': /수령인|수취인|받는 (이|사람)(?![가-힣])/,
+} as const
+
+it.each(Object.entries(names))('%s is what the whole shop calls it', (_, other) => {
   const web = join(import.meta.dirname, '../../web')
   const files = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
-  const other = files.filter((file) => /후기|수령인|수취인/.test(readFileSync(join(web, file), 'utf8')))
-  expect(other).toEqual([])
+  expect(files.length).toBeGreaterThan(100)
+  expect(files.filter((file) => other.test(readFileSync(join(web, file), 'utf8')))).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { StarBar } from './StarBar.tsx'
 import styles from './Stars.module.css'
 
-/** A star bar with its rating as a number. */
+/** A star bar with its rating as a number; nobody gives 0 stars, so that an empty bar has none. */
 export function Stars(props: { rating: number; spoken: string; size?: 'small' | 'large' }) {
   const small = props.size === 'small'
   return (
@@ -14,9 +14,11 @@ export function Stars(props: { rating: number; spoken: string; size?: 'small' | 
         emptyClassName={styles.empty}
       />
       <span className={styles.spoken}>{props.spoken}</span>
-      <span aria-hidden="true" className={small ? styles.smallNumber : styles.number}>
-        {props.rating}
-      </span>
+      {props.rating > 0 && (
+        <span aria-hidden="true" className={small ? styles.smallNumber : styles.number}>
+          {props.rating}
+        </span>
+      )}
     </span>
   )
 }

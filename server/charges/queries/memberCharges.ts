@@ -35,7 +35,6 @@ export async function memberCharges(
     .where('c.status', '=', 'open')
     .orderBy('c.made_at')
     .orderBy('c.charge_id')
-    .limit(100)
     .execute()
   const ids = rows.map(({ chargeId }) => chargeId)
   const [reasons, photosOf] = await Promise.all([madeReasons(db, ids), chargePhotos(db, ids)])

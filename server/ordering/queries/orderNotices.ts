@@ -17,7 +17,6 @@ import { draftEndsOf } from '../draftEnds.ts'
 
 const shownDays = 30
 const dayMs = 24 * 60 * 60_000
-const mostShown = 5
 
 const noticesWhere = (name: string, condition: string) =>
   statement({
@@ -30,7 +29,7 @@ const noticesWhere = (name: string, condition: string) =>
       FROM shop.reversed_payments() n JOIN shop.orders o ON o.order_id = n.order_id
       LEFT JOIN shop.item_extensions x ON x.extension_id = n.extension_id
       JOIN shop.card_refunds() r ON r.refund_id = n.refund_id LEFT JOIN shop.seen_notices s ON s.notice_id = n.refund_id
-      WHERE n.member_id = $1 AND ${condition} ORDER BY n.occurred_at DESC LIMIT ${mostShown}`,
+      WHERE n.member_id = $1 AND ${condition} ORDER BY n.occurred_at DESC`,
     row: z.object({
       ...{
         refund_id: z.string(),
@@ -56,7 +55,7 @@ const noticesAbout = noticesWhere('noticesOfOrder', 'n.order_id = $2')
 type Row = Awaited<ReturnType<typeof noticesSince>>[number]
 type Needs = Pick<Deps, 'db' | 'store'>
 
-/** Notices about the member's payments that were reversed in the last 30 days, newest first, five at most. */
+/** Notices about the member's payments that were reversed in the last 30 days, newest first. */
 export async function recentNotices(
   needs: Needs & Pick<Deps, 'clock'>,
   memberId: number,

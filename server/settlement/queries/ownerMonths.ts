@@ -27,7 +27,7 @@ const months = statement({
   text: `
     SELECT m.month, m.earned, m.brought_forward AS "broughtForward", -m.deducted AS deducted,
       m.carried_forward AS "carriedForward", m.payable, m.status, m.is_held AS "isHeld", m.attempt, m.settled_at AS "settledAt"
-    FROM shop.settlement_months m WHERE m.owner_id = $1 ORDER BY m.month DESC LIMIT 120`,
+    FROM shop.settlement_months m WHERE m.owner_id = $1 ORDER BY m.month DESC`,
   row: rowShape,
 })
 type Row = z.infer<typeof rowShape>

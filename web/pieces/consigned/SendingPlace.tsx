@@ -8,7 +8,7 @@ export function SendingPlace() {
   return (
     <Rows>
       <Row name="보낼 곳">{company === undefined ? ' ' : `${company.address} ${company.addressDetail}`}</Row>
-      <Row name="받는 이">{company === undefined ? ' ' : `${company.companyName} 럭스쉐어`}</Row>
+      <Row name="받는 분">{company === undefined ? ' ' : `${company.companyName} 럭스쉐어`}</Row>
       <Row name="연락처">{company === undefined ? ' ' : company.customerServicePhone}</Row>
     </Rows>
   )

@@ -24,8 +24,8 @@ export const consignmentStatuses = [
   'application',
   'diagnosis',
   'consigning',
-  'end',
   'cancel',
+  'end',
   'impossible',
 ] as const satisfies readonly ConsignmentStatus[]
 

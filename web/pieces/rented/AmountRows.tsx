@@ -13,7 +13,7 @@ type Amounts = {
 
 const tone = (amount: number) => (amount === 0 ? undefined : 'off')
 
-/** All costs and discounts, and their total. */
+/** All costs and discounts, those of 0 won too, and their total. */
 export function AmountRows(props: {
   amounts: Amounts
   hairline?: boolean
@@ -27,11 +27,9 @@ export function AmountRows(props: {
       <Row name="기간 할인" tone={tone(amounts.periodDiscount)}>
         {minusWon(amounts.periodDiscount)}
       </Row>
-      {amounts.couponDiscount !== 0 && (
-        <Row name="쿠폰 할인" tone="off">
-          {minusWon(amounts.couponDiscount)}
-        </Row>
-      )}
+      <Row name="쿠폰 할인" tone={tone(amounts.couponDiscount)}>
+        {minusWon(amounts.couponDiscount)}
+      </Row>
       <Row name="포인트 사용" tone={tone(amounts.pointsUsed)}>
         {minusWon(amounts.pointsUsed)}
       </Row>

@@ -224,7 +224,7 @@ function Reviews(props: { reviews: readonly Review[]; count: number; average: nu
 }
 
 const delivery = (fee: Won): string =>
-  `사용 ${shippingWhen}에 출고해요. ${fee === 0 ? '배송은 무료예요.' : `배송비는 ${won(fee)}이에요.`}`
+  `원하는 날짜를 골라 주세요. 사용 ${shippingWhen}에 출고해요. ${fee === 0 ? '배송은 무료예요.' : `배송비는 ${won(fee)}이에요.`}`
 
 const partsOf = (deliveryFee: Won) => [
   { Icon: Truck, title: '주문 · 배송', words: delivery(deliveryFee) },

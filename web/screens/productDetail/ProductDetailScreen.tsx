@@ -278,8 +278,8 @@ function useBuying({ product, period, onTaken }: Props) {
   const [isAdding, setAdding] = useState(false)
   const choosePeriod = () => navigate(paths.productRent(product.id))
   const addToCart = async () => {
-    if (period === null) return choosePeriod()
     if (sessionStore.read() === null) return navigate(paths.login(paths.productRent(product.id)))
+    if (period === null) return choosePeriod()
     setAdding(true)
     try {
       await loading.during(

@@ -74,14 +74,17 @@ export function Summary({ product, period, onShare, onCoupons, onFreeAlert }: Pr
           사이즈 <strong>{product.size}</strong>
         </p>
       )}
-      {product.reviewCount > 0 && (
-        <p className={styles.rating}>
-          <Stars rating={product.averageRating} spoken={`별점 5점 만점에 ${product.averageRating}점`} />
-          <a href="#reviews" className={styles.reviews}>
-            리뷰 {product.reviewCount}
-          </a>
-        </p>
-      )}
+      <p className={styles.rating}>
+        <Stars
+          rating={product.averageRating}
+          spoken={
+            product.reviewCount === 0 ? '아직 별점이 없어요' : `별점 5점 만점에 ${product.averageRating}점`
+          }
+        />
+        <a href="#reviews" className={styles.reviews}>
+          리뷰 {product.reviewCount}
+        </a>
+      </p>
       <p className={styles.price}>
         <Price amount={perDayOf(product)} percent={product.discountRate} unit="/일" size="detail" />
         {product.discountRate > 0 && (
