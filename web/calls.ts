@@ -103,9 +103,13 @@ export const calls = {
   planningProducts: (id: number | string, query: Query) =>
     read<typeof promotions.planningProductsAnswer>(withQuery(`/api/users/planning-products/${id}`, query)),
 
-  favorites: read<typeof likes.favoritesAnswer>('/api/users/favorite'),
-  favoritesFree: (query: Query) =>
-    read<typeof likes.favoritesAnswer>(withQuery('/api/users/favorite', query)),
+  /** The newest likes, with the ids of the others: enough for every heart of a page. */
+  favorites: read<typeof likes.favoritesAnswer>('/api/users/favorite?cursor='),
+  /** A page of the likes; with days only of those that can be rented then. */
+  favoritesPage: (days: Query, cursor = '') =>
+    read<typeof likes.favoritesAnswer>(
+      `/api/users/favorite?cursor=${cursor}${withQuery('', days).replace('?', '&')}`,
+    ),
   addFavorite: post<typeof wire.done, typeof likes.favoriteRequest>('/api/users/favorite'),
   removeFavorite: (id: number) => remove<typeof wire.done>(`/api/users/favorite/${id}`),
   freeAlerts: read<typeof likes.freeAlertsAnswer>('/api/users/free-alerts'),

@@ -135,6 +135,7 @@ export const paths = {
   ranking: (query: Query) => withQuery(patterns.ranking, query),
   savingsOf: (query: Query) => withQuery(patterns.savings, query),
   myCouponsOf: (query: Query) => withQuery(patterns.myCoupons, query),
+  interestAt: (query: { pages?: number | undefined }) => withQuery(patterns.interest, query),
   freeAlerts: `${patterns.interest}?tab=alerts`,
   /** The consignment application, prefilled from the calculator. */
   luxshareApplyWith: (query: { price: number; months: number }) => withQuery(patterns.luxshareApply, query),

@@ -3,13 +3,13 @@ import { periodQuery, productCard } from './catalogue.ts'
 import { answer, day, instant, listAnswer, serial } from './primitives.ts'
 
 export const favoriteRequest = z.object({ productId: serial })
-/** What the member likes, the newest 500, or 20 a page when `cursor` is sent: empty for the first page, then `nextCursor`. */
+/** All that the member likes, or 20 a page when `cursor` is sent: empty for the first page, then `nextCursor`. */
 export const favoritesQuery = z.extend(periodQuery, {
   cursor: z.optional(z.string().check(z.maxLength(200))),
 })
 /**
- * The newest come first, every card has likeYn true, and `cntAll` counts all that is liked. `olderIds` are the products
- * liked before the newest 500, when there are any. Only a page has `nextCursor`; the last page's is null.
+ * The newest come first, every card has likeYn true, and `cntAll` counts all that is liked. Only a page has `nextCursor`;
+ * the last page's is null. Only the first page has `olderIds`: the products that the pages behind it show.
  */
 export const favoritesAnswer = answer(
   z.object({

@@ -26,7 +26,15 @@ export const pointEntry = z.object({
   id: z.string(),
   type: pointEntryType,
   /** suspend: of a removed review; rental_suspend: of a rental that was refunded. */
-  reason: z.enum([...pointReasons, 'usage', 'expiration', 'cancel', 'suspend', 'rental_suspend', 'write_off']),
+  reason: z.enum([
+    ...pointReasons,
+    'usage',
+    'expiration',
+    'cancel',
+    'suspend',
+    'rental_suspend',
+    'write_off',
+  ]),
   points: signedAmount,
   createdAt: instant,
   /** The last instant of earned or expired points; for a refund that of `reissuedPoints`. */

@@ -12,16 +12,15 @@ import { staleCursor } from '../platform/http/fieldSentences.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
 
-/** More than anyone scrolls through on a phone. */
-const favoritesAtMost = 500
 const rowsAPage = 20
 
 /** Where a page ended: when its last product was liked, and the product. */
 const likePlace = z.tuple([placeInstant, z.int().check(z.gte(1), z.lte(2_147_483_647))])
 
 /**
- * Returns the products that a member likes, free on the days, newest first, as cards marked as liked: up to 500 of them
- * with the ids of the others, or a page when a cursor is given, the first one for an empty text. Refuses INVALID_REQUEST for a cursor that is not ours.
+ * Returns the products that a member likes, free on the days, newest first, as cards marked as liked: all of them, or a
+ * page when a cursor is given, for an empty text the first one, with the ids of the others (rule 515). Refuses
+ * INVALID_REQUEST for a cursor that is not ours.
  */
 export async function favoritesOf(
   db: Deps['db'],
@@ -44,20 +43,22 @@ export async function favoritesOf(
     )
     .orderBy('liked_at', 'desc')
     .orderBy('product_id', 'desc')
-  if (cursor === undefined) {
-    const all = await newest.execute()
-    const result = await likedCards(db, all.slice(0, favoritesAtMost))
-    const olderIds = all.slice(favoritesAtMost).map((row) => row.product_id)
-    return { result, cntAll: all.length, ...(olderIds.length > 0 && { olderIds }) }
+  if (after !== null) {
+    const rows = await newest.limit(rowsAPage + 1).execute()
+    const { shown, cursor: nextCursor } = pageOfLikes(rows)
+    const [result, cntAll] = await Promise.all([likedCards(db, shown), countOf(liked)])
+    return { result, cntAll, nextCursor }
   }
-  const rows = await newest.limit(rowsAPage + 1).execute()
-  const { shown, cursor: nextCursor } = cutPage(rows, rowsAPage, (last) => [
-    last.liked_at.toISOString(),
-    last.product_id,
-  ])
-  const [result, cntAll] = await Promise.all([likedCards(db, shown), countOf(liked)])
-  return { result, cntAll, nextCursor }
+  const all = await newest.execute()
+  const cntAll = all.length
+  if (cursor === undefined) return { result: await likedCards(db, all), cntAll }
+  const { shown, cursor: nextCursor } = pageOfLikes(all)
+  const olderIds = all.slice(shown.length).map((row) => row.product_id)
+  return { result: await likedCards(db, shown), cntAll, nextCursor, olderIds }
 }
+
+const pageOfLikes = (rows: readonly { product_id: number; liked_at: Date }[]) =>
+  cutPage(rows, rowsAPage, (last) => [last.liked_at.toISOString(), last.product_id])
 
 async function likedCards(db: Deps['db'], rows: readonly { product_id: number }[]): Promise<ProductCard[]> {
   const ids = rows.map((row) => row.product_id)

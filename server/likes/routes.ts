@@ -26,7 +26,6 @@ import { favoritesOf, like, unlike } from './favorites.ts'
 type Needs = Pick<Deps, 'db' | 'clock'>
 
 const waitingAtMost = 30
-const shownAtMost = 50
 
 // Returns the waiting alert for the same wish instead of adding a second one.
 const waitFor = statement({
@@ -92,7 +91,6 @@ async function freeAlertsOf(needs: Needs, memberId: number): Promise<FreeAlert[]
     .selectAll()
     .where('member_id', '=', memberId)
     .orderBy('id', 'desc')
-    .limit(shownAtMost)
     .execute()
   const cards = new Map(
     (
@@ -144,7 +142,6 @@ async function unreadNotices(needs: Needs, memberId: number): Promise<FreeNotice
     .where('a.read_at', 'is', null)
     .orderBy('a.noticed_at', 'desc')
     .orderBy('a.id', 'desc')
-    .limit(shownAtMost)
     .execute()
   const now = await statusNow(needs, memberId, rows)
   const rentable = rows.filter((row) => now(row) === 'free')
@@ -186,7 +183,7 @@ const favoriteRoutes: Routes = (deps) => async (app) => {
       schema: {
         summary: '찜한 상품',
         description:
-          '이용기간을 보내면 그때 빌릴 수 있는 상품만 알려 줘요. cursor를 보내면 스무 개씩, 처음에는 빈 값으로 보내요.',
+          '이용기간을 보내면 그때 빌릴 수 있는 상품만 알려 줘요. cursor를 보내면 스무 개씩, 처음에는 빈 값으로 보내요. 첫 쪽은 나머지 상품의 번호(olderIds)도 알려 줘요.',
         querystring: favoritesQuery,
         response: { 200: favoritesAnswer },
         refusals: ['PERIOD_INVALID', 'PERIOD_TOO_LONG'],

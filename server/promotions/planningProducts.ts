@@ -104,8 +104,7 @@ function placeAsked({ orders, cursor }: PlanningProductsQuery): { key: string; i
 }
 
 function orderAsked({ orders }: PlanningProductsQuery) {
-  if (orders === undefined)
-    return { column: 'i.display_order', type: 'integer', descending: false } as const
+  if (orders === undefined) return { column: 'i.display_order', type: 'integer', descending: false } as const
   const { column, type, descending } = sorts[orders]
   return { column: `p.${column}`, type, descending } as const
 }

@@ -96,7 +96,7 @@ export const orderRoutes: Routes = (deps) => async (app) => {
       onRequest,
       schema: {
         summary: '출고 목록과 운송 라벨',
-        description: '받는 사람과 주소가 들어 있어, 누가 인쇄했는지 기록해요.',
+        description: '받는 분과 주소가 들어 있어, 누가 인쇄했는지 기록해요.',
         body: labelsRequest,
         response: { 200: labelsAnswer },
       },

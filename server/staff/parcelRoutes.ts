@@ -56,7 +56,7 @@ export const parcelRoutes: Routes = (deps) => async (app) => {
         schema: {
           summary: '오늘 보낼 택배의 접수 파일',
           description:
-            '오늘 출고할 주문마다 한 줄이에요. 창고에 없는 상품은 빠져요. 받는 사람과 주소가 들어 있어, 누가 받았는지 기록해요.',
+            '오늘 출고할 주문마다 한 줄이에요. 창고에 없는 상품은 빠져요. 받는 분과 주소가 들어 있어, 누가 받았는지 기록해요.',
           response: { 200: z.string() },
         },
       },

@@ -262,12 +262,7 @@ describe('money that went back at the provider’s desk', () => {
     const refused = [
       ...cancelled,
       ...done(
-        settleRefund(
-          paymentsOf(cancelled),
-          'refund',
-          { outcome: 'rejected', providerCode: 'X', sending: 1 },
-          'part',
-        ),
+        settleRefund(paymentsOf(cancelled), 'refund', { outcome: 'rejected', providerCode: 'X', sending: 1 }),
       ),
     ]
     const transfer = { bankReference: 'KB-1', transferredAt: now.toISOString(), account: 'a1b2' }

@@ -116,6 +116,31 @@ test('liked products are chosen and deleted, some of them or all, and one kept b
   await expect(page).toHaveURL('/category')
 })
 
+test('more likes than a page has follow while one scrolls, and all of them are chosen and deleted', async ({
+  page,
+  office,
+}) => {
+  const member = await aMember(office)
+  const liked = await office.rows<{ id: number }>(
+    'SELECT id FROM shop.products WHERE on_sale ORDER BY id LIMIT 21',
+  )
+  for (const { id } of liked)
+    await office.call('POST', '/api/users/favorite', { productId: id }, member.token)
+  await enterAs(page, member)
+  await page.goto('/interest')
+  await expect(page.getByText('총 21개')).toBeVisible()
+  const cards = page.getByRole('main').getByRole('article')
+  await expect(cards).toHaveCount(20)
+  await page.getByRole('button', { name: '더보기' }).scrollIntoViewIfNeeded()
+  await expect(cards).toHaveCount(21)
+  await page.getByRole('button', { name: '편집' }).click()
+  await page.getByRole('checkbox', { name: '전체 선택 (0/21)' }).check()
+  await page.getByRole('button', { name: '21개 지우기' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '지우기' }).click()
+  await expectToast(page, '21개를 찜 목록에서 지웠어요.')
+  await expect(page.getByText('찜한 상품이 없어요')).toBeVisible()
+})
+
 test('a member waits for days that somebody has, hears when they are free, and forgets them', async ({
   page,
   office,

@@ -19,7 +19,7 @@ const recorded: Record<string, string> = {
   'orders@17': '5372513bb36bee841914e9b0fcefd5ca62d36938b97acd61e6fd85e4df57cf97',
   'charges@8': '318ccfd4b1fddc165c28c94b54f7a426a1968fe91fc91753285a03ec4c1ab84d',
   'consignments@4': '4952d5343688861a9dc0c5758eaf75c1f56da41bb73b0eb7709b317ad0d5d487',
-  'points@5': '282d950b5705bdd0c80d06baf8e2630060cb1c879346895a6165e9cf2b91b186',
+  'points@6': '282d950b5705bdd0c80d06baf8e2630060cb1c879346895a6165e9cf2b91b186',
   'memberCoupons@2': '1e852acab911f3bb907e4aa56d4afa73c15f3db2275e877b22c39a39a1a5b7b0',
   'reviews@1': '6e44bfe0737fb74a591a26640bc33e08cc0d9b0ae697aa754622c55b1bb7d235',
   'differenceWriteOffs@3': '04fbb953e6689a7937b8dab2b4d219be79efda70f6597dba0591c2495cc3c335',

@@ -1,6 +1,6 @@
 import t from 'tap'
 import type { ProductCard, ProductDetail } from '../../domain/wire/catalogue.ts'
-import type { FreeAlert, FreeNotice } from '../../domain/wire/likes.ts'
+import type { Favorites, FreeAlert, FreeNotice } from '../../domain/wire/likes.ts'
 import * as catalogue from '../../server/catalogue/index.ts'
 import * as likes from '../../server/likes/index.ts'
 import * as members from '../../server/members/index.ts'
@@ -16,10 +16,10 @@ const shelf = await aShelf(shop.deps)
 const [first, second] = [await aBag(shop.deps, shelf), await aBag(shop.deps, shelf)]
 const memberId = await aMember(shop.deps)
 const headers = await headersOf(shop)
-await aMember(shop.deps, { email: 'other@example.com', phoneNumber: '01087654321' })
+const otherId = await aMember(shop.deps, { email: 'other@example.com', phoneNumber: '01087654321' })
 const others = await headersOf(shop, 'other@example.com')
 
-type List<Row> = { data: { result: Row[]; cntAll: number; olderIds?: number[] } }
+type List<Row> = { data: { result: Row[]; cntAll: number } }
 const call = async <Body>(method: 'GET' | 'POST' | 'DELETE', url: string, as = headers, payload?: object) => {
   const answer = await shop.app.inject({ method, url, headers: as, ...(payload && { payload }) })
   return { status: answer.statusCode, body: answer.json<Body & { code?: string }>() }
@@ -210,27 +210,69 @@ t.test('thirty wishes may wait at a time', async (t) => {
   t.equal((await ask(bag)).body.code, 'ALERT_LIMIT_REACHED')
 })
 
-t.test('more likes than the whole list shows are counted and named beside it', async (t) => {
-  const memberId = await aMember(shop.deps, { email: 'most@example.com', phoneNumber: '01055557777' })
-  const most = await headersOf(shop, 'most@example.com')
-  const liking = (from: number, to: number) =>
+/** Has the member like 501 new products at one moment, and returns them in the order of the list. */
+async function aMemberLikes501(memberId: number): Promise<number[]> {
+  const { rows } = await shop.database.pool.query<{ id: number }>(
+    `WITH made AS (
+       INSERT INTO shop.products
+         (product_code, product_name, brand_id, c1, daily_rental_price, supply_price, listed_at)
+       SELECT 'MOST-' || i, '토트 ' || i, brand_id, c1, 10000, 1000000, listed_at
+       FROM shop.products, generate_series(1, 501) i WHERE id = $2 RETURNING id)
+     INSERT INTO shop.favorites (member_id, product_id, liked_at)
+     SELECT $1, id, '2026-11-20T01:00:00Z' FROM made RETURNING product_id AS id`,
+    [memberId, first],
+  )
+  return rows.map(({ id }) => id).toSorted((a, b) => b - a)
+}
+
+t.test('every alert and every unread notice is listed, however many there are', async (t) => {
+  const waits = async (status: 'over' | 'free', count: number) =>
     shop.database.pool.query(
-      `WITH made AS (
-         INSERT INTO shop.products
-           (product_code, product_name, brand_id, c1, daily_rental_price, supply_price, listed_at)
-         SELECT 'MOST-' || i, '토트 ' || i, brand_id, c1, 10000, 1000000, listed_at
-         FROM shop.products, generate_series($2::integer, $3::integer) i WHERE id = $4 RETURNING id)
-       INSERT INTO shop.favorites (member_id, product_id, liked_at)
-       SELECT $1, id, '2026-11-20T01:00:00Z' FROM made`,
-      [memberId, from, to, first],
+      `INSERT INTO shop.free_alerts (member_id, product_id, start_on, end_on, asked_at, status, noticed_at)
+       SELECT $1, $2, date '2026-09-01' + i, date '2026-09-04' + i, '2026-08-01T01:00:00Z', $3,
+         CASE WHEN $3 = 'free' THEN timestamptz '2026-08-02T01:00:00Z' END FROM generate_series(1, $4::integer) i`,
+      [otherId, second, status, count],
     )
-  await liking(1, 500)
-  t.match(await favorites(most), { cntAll: 500, result: { length: 500 }, olderIds: undefined })
-  await liking(501, 503)
-  const { result, cntAll, olderIds = [] } = await favorites(most)
-  t.match({ result, cntAll, olderIds }, { cntAll: 503, result: { length: 500 }, olderIds: { length: 3 } })
-  t.equal(new Set([...result.map(({ id }) => id), ...olderIds]).size, 503)
+  await waits('free', 51)
+  t.equal((await notices(others)).length, 51)
+  await waits('over', 2)
+  const all = await call<List<FreeAlert>>('GET', '/api/users/free-alerts', others)
+  t.equal(all.body.data.result.length, 53)
 })
+
+t.test(
+  '501 likes are all answered, and named beside the first page; the one that is free on the days is found (rule 515)',
+  async (t) => {
+    const memberId = await aMember(shop.deps, { email: 'most@example.com', phoneNumber: '01055557777' })
+    const most = await headersOf(shop, 'most@example.com')
+    const ids = await aMemberLikes501(memberId)
+    const whole = await favorites(most)
+    t.equal(whole.cntAll, 501)
+    t.same(
+      whole.result.map(({ id }) => id),
+      ids,
+    )
+    type Page = { data: Favorites }
+    const page = (query: string) => call<Page>('GET', `/api/users/favorite?${query}`, most)
+    const { data } = (await page('cursor=')).body
+    t.match(data, { cntAll: 501, nextCursor: /.+/ })
+    t.same([...data.result.map(({ id }) => id), ...(data.olderIds ?? [])], ids)
+    t.notOk(
+      (await page(`cursor=${data.nextCursor}`)).body.data.olderIds,
+      'only the first page names the others',
+    )
+
+    const oldest = ids.at(-1)
+    await shop.database.pool.query('SELECT shop.list_products($1)', [ids])
+    await shop.database.pool.query(
+      `UPDATE shop.listings SET rentable_until = '2026-12-04' WHERE product_id = ANY ($1)`,
+      [ids.slice(0, -1)],
+    )
+    const free = 'rentalStartDate=2026-12-03&rentalEndDate=2026-12-06'
+    for (const query of [free, `${free}&cursor=`])
+      t.match((await page(query)).body.data, { cntAll: 1, result: [{ id: oldest }] }, query)
+  },
+)
 
 t.test('likes come whole, or twenty a page by a cursor, each product once', async (t) => {
   await aMember(shop.deps, { email: 'many@example.com', phoneNumber: '01055556666' })

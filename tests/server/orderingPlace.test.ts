@@ -181,8 +181,8 @@ t.test('what cannot be rented is refused with a reason, and nothing is written',
 })
 
 t.test('a draft without a word about terms agrees to the four in force (rule 517)', async (t) => {
-  const bora = await shop.aCustomer('bora@example.com')
-  const drafted = await bora.draft({ bags: [await shop.aBag()], changes: { agreedTerms: undefined } })
+  const haneul = await shop.aCustomer('haneul@example.com')
+  const drafted = await haneul.draft({ bags: [await shop.aBag()], changes: { agreedTerms: undefined } })
   t.equal(drafted.status, 200, drafted.message)
   const { rows } = await shop.database.pool.query<{ terms: object[] }>(
     `SELECT e.data->'agreedTerms' AS terms FROM es.events e JOIN es.streams s USING (stream_no)

@@ -179,26 +179,33 @@ t.test('new items, luxury best items, top brands and popular items', async (t) =
   t.same((await read<List<ProductCard>>('/api/users/luxury-popular?categoryId=999')).data.cntAll, 0)
 })
 
-t.test('the products of a planning event come twenty a page, each once, in every order (rule 516)', async (t) => {
-  const productIds: number[] = []
-  for (let nth = 0; nth < 21; nth += 1)
-    productIds.push(await aBag(shop.deps, shelf, { daily_rental_price: 20_000 + (nth % 4) * 1_000 }))
-  const id = await put('plannings', { ...{ type: 'brand', title: '긴 기획전', productIds }, ...shown })
-  type Page = List<ProductCard> & { nextCursor: string | null }
-  const path = `/api/users/planning-products/${id}`
-  const page = async (query: string) => (await read<Page>(`${path}?${query}`)).data
-  for (const orders of ['', 'orders=popularity', 'orders=recent', 'orders=priceHigh', 'orders=priceLow']) {
-    const one = await page(orders)
-    t.match(one, { cntAll: 21, nextCursor: /.+/, result: { length: 20 } }, orders)
-    const two = await page(`${orders}&cursor=${one.nextCursor}`)
-    t.match(two, { cntAll: 21, nextCursor: null, result: { length: 1 } }, orders)
-    const ids = [...one.result, ...two.result].map((card) => card.id)
-    t.same(ids.toSorted(), productIds.toSorted(), orders)
-    if (orders === '') t.same(ids, productIds)
-    const prices = [...one.result, ...two.result].map((card) => card.dailyRentalPrice)
-    if (orders === 'orders=priceHigh') t.same(prices, prices.toSorted((a, b) => b - a))
-  }
-  const { nextCursor } = await page('orders=recent')
-  for (const query of [`cursor=${nextCursor}`, `orders=priceLow&cursor=${nextCursor}`, 'cursor=x'])
-    t.match(await read(`${path}?${query}`), { status: 400, code: 'INVALID_REQUEST' }, query)
-})
+t.test(
+  'the products of a planning event come twenty a page, each once, in every order (rule 516)',
+  async (t) => {
+    const productIds: number[] = []
+    for (let nth = 0; nth < 21; nth += 1)
+      productIds.push(await aBag(shop.deps, shelf, { daily_rental_price: 20_000 + (nth % 4) * 1_000 }))
+    const id = await put('plannings', { ...{ type: 'brand', title: '긴 기획전', productIds }, ...shown })
+    type Page = List<ProductCard> & { nextCursor: string | null }
+    const path = `/api/users/planning-products/${id}`
+    const page = async (query: string) => (await read<Page>(`${path}?${query}`)).data
+    for (const orders of ['', 'orders=popularity', 'orders=recent', 'orders=priceHigh', 'orders=priceLow']) {
+      const one = await page(orders)
+      t.match(one, { cntAll: 21, nextCursor: /.+/, result: { length: 20 } }, orders)
+      const two = await page(`${orders}&cursor=${one.nextCursor}`)
+      t.match(two, { cntAll: 21, nextCursor: null, result: { length: 1 } }, orders)
+      const ids = [...one.result, ...two.result].map((card) => card.id)
+      t.same(ids.toSorted(), productIds.toSorted(), orders)
+      if (orders === '') t.same(ids, productIds)
+      const prices = [...one.result, ...two.result].map((card) => card.dailyRentalPrice)
+      if (orders === 'orders=priceHigh')
+        t.same(
+          prices,
+          prices.toSorted((a, b) => b - a),
+        )
+    }
+    const { nextCursor } = await page('orders=priceHigh')
+    for (const query of [`cursor=${nextCursor}`, `orders=priceLow&cursor=${nextCursor}`, 'cursor=x'])
+      t.match(await read(`${path}?${query}`), { status: 400, code: 'INVALID_REQUEST' }, query)
+  },
+)

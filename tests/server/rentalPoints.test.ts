@@ -104,27 +104,30 @@ t.test('points that were used before the refund are owed', async (t) => {
   t.strictSame(await shop.rebuilt(), [])
 })
 
-t.test('a member reads why points were taken back: a removed review, a refunded rental (rule 514)', async (t) => {
-  await earnPercent(1)
-  const renter = await shop.aCustomer('both@example.com')
-  const { orderItemId, productId } = await rented(shop, renter, await shop.aBag(), 'collected')
-  const review = await sendsReview<{ reviewId: number }>(shop, renter, reviewSent(orderItemId, productId))
-  t.equal(review.status, 200, review.message)
-  const operations = await shop.aColleague('both-ops@example.com', ['operations'])
-  const removed = await operations.post(`/api/staff/reviews/${review.data.reviewId}/remove`, { reason })
-  t.equal(removed.status, 200, removed.message)
-  t.match(await refunds(orderItemId, 1, 24_000), { status: 200 })
-  const { data } = await renter.get<PointHistory>('/api/users/my-points-history?gubun=suspend')
-  t.same(
-    data.result.map(({ type, reason, points }) => [type, reason, points]),
-    [
-      ['suspend', 'rental_suspend', -240],
-      ['suspend', 'suspend', -1_000],
-    ],
-  )
-  await checkLiability(t)
-  t.strictSame(await shop.rebuilt(), [])
-})
+t.test(
+  'a member reads why points were taken back: a removed review, a refunded rental (rule 514)',
+  async (t) => {
+    await earnPercent(1)
+    const renter = await shop.aCustomer('both@example.com')
+    const { orderItemId, productId } = await rented(shop, renter, await shop.aBag(), 'collected')
+    const review = await sendsReview<{ reviewId: number }>(shop, renter, reviewSent(orderItemId, productId))
+    t.equal(review.status, 200, review.message)
+    const operations = await shop.aColleague('both-ops@example.com', ['operations'])
+    const removed = await operations.post(`/api/staff/reviews/${review.data.reviewId}/remove`, { reason })
+    t.equal(removed.status, 200, removed.message)
+    t.match(await refunds(orderItemId, 1, 24_000), { status: 200 })
+    const { data } = await renter.get<PointHistory>('/api/users/my-points-history?gubun=suspend')
+    t.same(
+      data.result.map(({ type, reason, points }) => [type, reason, points]),
+      [
+        ['suspend', 'rental_suspend', -240],
+        ['suspend', 'suspend', -1_000],
+      ],
+    )
+    await checkLiability(t)
+    t.strictSame(await shop.rebuilt(), [])
+  },
+)
 
 t.test('coupon of a category, points, a cancelled, a returned and a refunded item, to the won', async (t) => {
   const { kysely } = shop.database

@@ -32,7 +32,7 @@ describe('a list reads its address', () => {
     expect(filter.pages).toBe(3)
     expect(paths.products(filter)).toBe('/product?c1=1&pages=3')
     expect(asked(listCall(filter))).not.toHaveProperty('pages')
-    expect(listFilterOf(at('pages=99999')).pages).toBe(50)
+    expect(listFilterOf(at('pages=99999')).pages).toBe(500)
   })
   it('what is no number, no day or twice there is left out', () => {
     const filter = listFilterOf(at('c1=<script>&brandId=2&brandId=2&brandId=x&start=2026-02-30'))

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ProductCard } from '../../domain/wire/catalogue.ts'
 import { isLiked, withLike } from '../../web/pieces/productCard/likes.ts'
+import { countLiked } from '../../web/screens/interest/InterestScreen.tsx'
 
 const card: ProductCard = {
   ...{ id: 7, productName: '아틀리에 탑핸들 백 미디엄', product_images: [] },
@@ -27,4 +28,12 @@ it('a product that is liked counts before its card is read, one that is no longe
   expect([7, 3].some((id) => isLiked(unliked, id))).toBe(false)
   expect(unliked.cntAll).toBe(0)
   expect(withLike(none, 7, false)).toEqual(none)
+})
+
+it('the number of likes follows what was just liked and unliked, until the server has it', () => {
+  const likes = { result: [card], cntAll: 600, olderIds: [3] }
+  const after = (...changes: [number, boolean][]) => countLiked(likes, new Map(changes))
+  expect(after()).toBe(600)
+  expect(after([7, false], [3, false])).toBe(598)
+  expect(after([8, true], [7, true], [9, false]), 'two of them are as the server says').toBe(601)
 })

@@ -7,11 +7,11 @@ import { ApiError } from '../../web/api/apiError.ts'
 import { paths } from '../../web/paths.ts'
 import { Listing } from '../../web/pieces/listing/Listing.tsx'
 import { useListing } from '../../web/pieces/listing/useListing.ts'
-import { listCall, listFilterOf } from '../../web/pieces/listQuery.ts'
+import { type ListFilter, listCall, listFilterOf, mostPages } from '../../web/pieces/listQuery.ts'
 
-const filter = listFilterOf(new URLSearchParams('c1=1'))
+const first = listFilterOf(new URLSearchParams('c1=1'))
 
-function Shown() {
+function Shown({ filter }: { filter: ListFilter }) {
   const list = useListing(filter, listCall)
   return (
     <main data-missing={list.isMissing}>
@@ -20,14 +20,14 @@ function Shown() {
   )
 }
 
-const shownAfter = (error: ApiError) =>
+const shownWith = (known: object, filter = first) =>
   renderToStaticMarkup(
-    <SWRConfig
-      value={{ provider: () => new Map([[unstable_serialize(() => listCall(filter).url), { error }]]) }}
-    >
-      <RouterProvider router={createMemoryRouter([{ path: '/', element: <Shown /> }])} />
+    <SWRConfig value={{ provider: () => new Map([[unstable_serialize(() => listCall(filter).url), known]]) }}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element: <Shown filter={filter} /> }])} />
     </SWRConfig>,
   )
+
+const shownAfter = (error: ApiError) => shownWith({ error })
 
 describe('a list that did not come', () => {
   it.each([
@@ -45,4 +45,13 @@ describe('a list that did not come', () => {
     expect(page).toContain('data-missing="true"')
     expect(page).not.toContain('role="alert"')
   })
+})
+
+it('a list with more pages than an address can have says so, and offers no further one', () => {
+  const page = { result: [], cntAll: 1_000, cntCapped: true, nextCursor: 'x' }
+  const pagesShown = (count: number) =>
+    shownWith({ data: Array.from({ length: count }, () => page) }, { ...first, pages: count })
+  expect(pagesShown(mostPages)).toContain('나머지는 조건을 좁혀 찾아 보세요.')
+  expect(pagesShown(mostPages)).not.toContain('더보기')
+  expect(pagesShown(mostPages - 1)).toContain('더보기')
 })

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter, matchPath, Route, Routes } from 'react-router-dom'
+import { createMemoryRouter, MemoryRouter, matchPath, RouterProvider } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { describe, expect, it, vi } from 'vitest'
 import type { Period } from '../../domain/shared/civilDate.ts'
@@ -9,6 +9,7 @@ import type { CartLine } from '../../domain/wire/cart.ts'
 import type { ProductDetail } from '../../domain/wire/catalogue.ts'
 import type { ConsignmentDetail } from '../../domain/wire/consignments.ts'
 import type { PaymentHistoryRow } from '../../domain/wire/payments.ts'
+import type { PointEntry } from '../../domain/wire/points.ts'
 import type { WithdrawalPreview } from '../../domain/wire/withdrawal.ts'
 import { ApiError } from '../../web/api/apiError.ts'
 import { screens } from '../../web/app/screens.ts'
@@ -48,6 +49,8 @@ const others: Answers = {
   'my-available-coupons': none,
   'my-downloadable-coupons': none,
   charges: none,
+  'free-alerts': none,
+  'free-notices': none,
   'my-points-summary': { data: { points: 0, heldPoints: 0, debt: 0, expiringPoints: 0, expiring: [] } },
 }
 
@@ -56,13 +59,12 @@ async function pageAt(address: string, answers: Answers): Promise<string> {
   const screen = screens.find(({ path }) => matchPath(path, pathname ?? '') !== null)
   if (screen === undefined) throw new Error(`no screen is at ${pathname}`)
   const Screen = await screen.load()
+  const router = createMemoryRouter([{ path: screen.path, element: <Screen /> }], {
+    initialEntries: [address],
+  })
   return renderToStaticMarkup(
     <SWRConfig value={{ provider: () => new Cache({ ...others, ...answers }) }}>
-      <MemoryRouter initialEntries={[address]}>
-        <Routes>
-          <Route path={screen.path} element={<Screen />} />
-        </Routes>
-      </MemoryRouter>
+      <RouterProvider router={router} />
     </SWRConfig>,
   )
 }
@@ -84,6 +86,7 @@ describe('a page whose answer did not come says so, and can be asked again', () 
     ['/mypage/account', 'account-info', '계좌를 불러오지 못했어요'],
     ['/mypage/payment', 'payments-history', '결제 내역을 불러오지 못했어요'],
     ['/mypage/savings', 'my-points-history', '포인트를 불러오지 못했어요'],
+    ['/interest', 'favorite', '찜한 상품을 불러오지 못했어요'],
     ['/mypage/inquiry?tab=onetoone', 'my-onetoone-inquiries', '문의를 불러오지 못했어요'],
     ['/mypage/customer', 'service-center', '고객센터를 불러오지 못했어요'],
     ['/mypage/customer/faq', 'faqs', '질문을 불러오지 못했어요'],
@@ -203,6 +206,62 @@ const aLine = (id: number, dailyRentalPrice: number, reservationYn = false): Car
     ...{ discountRate: 0, discountPrice: dailyRentalPrice, dailyRentalPrice, supplyPrice: 0 },
     ...{ averageRating: 0, reviewCount: 0 },
   },
+})
+
+describe('the likes of a member who has 600', () => {
+  const page = (products: readonly CartLine['product'][], cntAll: number, more: object = {}) => ({
+    data: { result: products, cntAll, nextCursor: null, ...more },
+  })
+  const cardOf = (id: number) => aLine(id, 12_300).product
+  const newest = Array.from({ length: 20 }, (_, nth) => cardOf(600 - nth))
+  const olderIds = Array.from({ length: 580 }, (_, nth) => 580 - nth)
+  const first = page(newest, 600, { nextCursor: 'x', olderIds })
+
+  it('are counted whole, and go on behind the first page', async () => {
+    const likes = await pageAt('/interest', { favorite: first })
+    expect(likes).toMatch(/찜한 상품<span[^>]*> 600<\/span>/)
+    expect(likes).toContain('총 <strong>600개</strong>')
+    expect(likes).toContain('더보기')
+    expect(likes).toContain('소프트 토트백 581')
+  })
+
+  it('show for a period all that are free then, the oldest too', async () => {
+    const likes = await pageAt('/interest?start=2026-12-05&end=2026-12-08', {
+      'favorite?cursor=&rentalStartDate': page([cardOf(1)], 1),
+      favorite: first,
+    })
+    expect(likes).toContain('소프트 토트백 1<')
+    expect(likes).toContain('총 <strong>1개</strong>')
+    expect(likes).toMatch(/찜한 상품<span[^>]*> 600<\/span>/)
+    expect(likes).not.toContain('소프트 토트백 600')
+    expect(likes).not.toContain('더보기')
+  })
+
+  it('that were just unliked are gone, though their page is not read again', async () => {
+    const likes = await pageAt('/interest?start=2026-12-05&end=2026-12-08', {
+      'favorite?cursor=&rentalStartDate': page([cardOf(600), cardOf(599)], 2),
+      favorite: page(newest.slice(1), 599, { olderIds }),
+    })
+    expect(likes).toContain('총 <strong>1개</strong>')
+    expect(likes).not.toContain('소프트 토트백 600')
+    expect(likes).toContain('소프트 토트백 599')
+  })
+})
+
+it('points taken back say whether a review was removed or a rental refunded', async () => {
+  const row: Omit<PointEntry, 'id' | 'reason' | 'points'> = {
+    ...{ createdAt: '2026-12-08T10:00:00+09:00', expiresAt: null, reissuedPoints: 0 },
+    ...{ type: 'suspend', orderId: null, orderNumbers: null, productName: null, moreProducts: 0 },
+  }
+  const result: PointEntry[] = [
+    { ...row, id: '2', reason: 'rental_suspend', points: -240 },
+    { ...row, id: '1', reason: 'suspend', points: -1_000 },
+  ]
+  const sums = { total: -1_240, earn: 0, usage: 0, expiration: 0, cancel: 0, suspend: -1_240 }
+  const page = await pageAt('/mypage/savings?gubun=suspend', {
+    'my-points-history': { data: { result, cntAll: 2, sums } },
+  })
+  expect(page.replaceAll(/<[^>]*>/g, '')).toMatch(/대여료 환불로 회수-240P.*리뷰 삭제로 회수-1,000P/)
 })
 
 it('the chosen lines of the cart, less what their length takes off, add up to its total and to what its button says', async () => {

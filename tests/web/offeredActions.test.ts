@@ -874,7 +874,7 @@ function cardCases(): Case<PayoutDifference>[] {
   // And a transfer has paid those 8,000: what the desk gave back is more than is left of the payment.
   const transferred = [
     (payments: PaymentState) =>
-      settleRefund(payments, 'r', { outcome: 'rejected', providerCode: 'X', sending: 1 }, 'p'),
+      settleRefund(payments, 'r', { outcome: 'rejected', providerCode: 'X', sending: 1 }),
     (payments: PaymentState) => refundCommands(payments, 'r').transfer(),
   ].reduce((payments, act) => eventsIn(act(payments), isPaymentEvent).reduce(evolvePayment, payments), needed)
   return [

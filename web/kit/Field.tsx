@@ -8,7 +8,7 @@ type FieldProps = {
   hint?: ReactNode
   hideLabel?: boolean
   /** The error highlights the control; its words are only spoken. */
-  quiet?: boolean
+  quiet?: boolean | undefined
   /** Receives the attributes that tie the control to its label and its message. */
   children: (control: {
     id: string
@@ -37,13 +37,9 @@ export function Field({ label, error, hint, hideLabel = false, quiet = false, ch
         'aria-describedby': hasMessage ? messageId : undefined,
         'aria-invalid': error === undefined ? undefined : true,
       })}
-      {error !== undefined && quiet ? (
-        <p id={messageId} className="spoken" role="alert">
-          {error}
-        </p>
-      ) : error !== undefined ? (
-        <p id={messageId} className={styles.error} role="alert" ref={intoView}>
-          <CircleAlert size={16} aria-hidden="true" />
+      {error !== undefined ? (
+        <p id={messageId} className={quiet ? 'spoken' : styles.error} role="alert" ref={intoView}>
+          {!quiet && <CircleAlert size={16} aria-hidden="true" />}
           {error}
         </p>
       ) : (

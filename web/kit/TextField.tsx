@@ -27,8 +27,8 @@ export function TextField({ label, error, hint, hideLabel, quiet, after, ref, ..
       label={label}
       error={error}
       hint={hint}
-      {...(hideLabel !== undefined && { hideLabel })}
-      {...(quiet !== undefined && { quiet })}
+      quiet={quiet}
+      {...(hideLabel === undefined ? {} : { hideLabel })}
     >
       {(control) => (
         <span className={styles.box}>

@@ -2,7 +2,8 @@ import { type CivilDate, isCivilDate } from '../../domain/shared/civilDate.ts'
 import { calls } from '../calls.ts'
 import type { ProductsQuery } from '../paths.ts'
 
-const mostPages = 50
+/** More than anyone scrolls through; a link that asks for more does not read the whole shop. */
+export const mostPages = 500
 
 const numberIn = (text: string | null): number | undefined => {
   const value = Number(text)
@@ -71,9 +72,13 @@ export const brandCall = (filter: ListFilter, cursor?: string) =>
     cursor,
   })
 
+/** The products that the member likes. */
+export const likedCall = (filter: ListFilter, cursor?: string) =>
+  calls.favoritesPage(rentedIn(filter), cursor)
+
 /** The products of a planning event; without `orders` they come in the order that staff gave them. */
-export const planningCall = (id: number | string, filter: ListFilter) =>
-  calls.planningProducts(id, { orders: filter.orders, ...narrowed(filter), ...rentedIn(filter) })
+export const planningCall = (id: number | string, filter: ListFilter, cursor?: string) =>
+  calls.planningProducts(id, { orders: filter.orders, ...narrowed(filter), ...rentedIn(filter), cursor })
 
 export const planningBrands = (id: number | string, filter: ListFilter) =>
   calls.planningBrands(id, { ...narrowed(filter), ...rentedIn(filter) })

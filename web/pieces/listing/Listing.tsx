@@ -1,9 +1,7 @@
 import { ChevronDown } from 'lucide-react'
-import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
-import { useNavigation } from 'react-router-dom'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { formatNumber } from '../../../domain/shared/won.ts'
 import type { ProductCard } from '../../../domain/wire/catalogue.ts'
-import { Button } from '../../kit/Button.tsx'
 import { AppliedChip } from '../../kit/Chip.tsx'
 import { HydrateLater } from '../../kit/HydrateLater.tsx'
 import { keepFocus } from '../../kit/keepFocus.ts'
@@ -15,6 +13,7 @@ import { LoadFailed } from '../LoadFailed.tsx'
 import { type ListFilter, periodIn } from '../listQuery.ts'
 import { ProductGrid, ProductGridSkeleton } from '../productCard/ProductGrid.tsx'
 import styles from './Listing.module.css'
+import { More } from './More.tsx'
 import { discountBands, type Sort, sortOrders } from './options.ts'
 import { useBrands } from './useBrands.ts'
 import type { BrandsOf, ListState } from './useListing.ts'
@@ -49,7 +48,7 @@ export function Listing({ filter, addressOf, list, empty, ...offered }: ListingP
     },
     [period],
   )
-  const { products, awaited } = list
+  const { products } = list
   return (
     <>
       <FilterRow
@@ -68,11 +67,6 @@ export function Listing({ filter, addressOf, list, empty, ...offered }: ListingP
         <HydrateLater>
           <ProductGrid products={products} onOpen={keepPeriod} period={period} />
         </HydrateLater>
-      )}
-      {awaited > 0 && (
-        <div className={styles.awaited}>
-          <ProductGridSkeleton count={awaited} />
-        </div>
       )}
       {products?.length === 0 && empty}
       <More list={list} next={next} onScroll={onScroll} />
@@ -207,49 +201,5 @@ function AppliedFilters({ filter, rewrite, brands: named }: AppliedFiltersProps)
         </button>
       )}
     </section>
-  )
-}
-
-const aheadPx = 600
-
-type MoreProps = {
-  list: Pick<ListState, 'hasMore' | 'isLoadingMore' | 'stuck' | 'again'>
-  next: () => void
-  onScroll: boolean
-}
-
-/** Loads the next page before the end of the list is visible; the button serves keyboard users. */
-function More({ list, next, onScroll }: MoreProps) {
-  const end = useRef<HTMLDivElement>(null)
-  const { hasMore, isLoadingMore, stuck, again } = list
-  // While a tapped product's code is loading, a further page would lead back to the list.
-  const isLeaving = useNavigation().state === 'loading'
-  const watching = onScroll && hasMore && !isLoadingMore && !stuck && !isLeaving
-  // A layout effect ends together with the old list: a new list is short while it loads and would trigger a next page.
-  useLayoutEffect(() => {
-    const target = end.current
-    if (target === null || !watching) return
-    const watch = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting === true) next()
-      },
-      { rootMargin: `${aheadPx}px` },
-    )
-    watch.observe(target)
-    return () => watch.disconnect()
-  }, [watching, next])
-  return (
-    <div ref={end} className={styles.end}>
-      {stuck && (
-        <p className={styles.stuck} role="alert">
-          다음 상품을 불러오지 못했어요.
-        </p>
-      )}
-      {hasMore && (
-        <Button look="third" wide busy={isLoadingMore} onClick={stuck ? again : next}>
-          {stuck ? '다시 시도' : '더보기'}
-        </Button>
-      )}
-    </div>
   )
 }

@@ -5,16 +5,16 @@ import type { BrandCount } from '../../../domain/wire/brands.ts'
 import type { ProductCard } from '../../../domain/wire/catalogue.ts'
 import type { Read } from '../../calls.ts'
 import { isOffline, isTemporaryRefusal } from '../LoadFailed.tsx'
-import type { ListFilter } from '../listQuery.ts'
+import { type ListFilter, mostPages } from '../listQuery.ts'
 
 const rowsAPage = 20
 
-/** The part of an answer that all product lists share; a list that is not paged has no cursor. */
+/** The part of an answer that all product lists share. */
 export type ListPage = {
   result: ProductCard[]
   cntAll: number
   cntCapped?: true | undefined
-  nextCursor?: string | null
+  nextCursor?: string | null | undefined
 }
 
 // A type guard for the inlined page, which is the answer of the same call.
@@ -25,7 +25,7 @@ const isPage = <Page extends ListPage>(value: unknown): value is Page =>
 export type BrandsOf = (filter: ListFilter) => Read<{ result: BrandCount[] }>
 
 /** Removes duplicates: a product can move from one page to the next between two requests. */
-const once = (products: readonly ProductCard[]): ProductCard[] => [
+export const once = (products: readonly ProductCard[]): ProductCard[] => [
   ...new Map(products.map((product) => [product.id, product])).values(),
 ]
 
@@ -63,7 +63,9 @@ export function useListing<Page extends ListPage>(
     [shown],
   )
   const count = shown?.[0]?.cntAll ?? null
-  const hasMore = last?.nextCursor != null
+  const goesOn = last?.nextCursor != null
+  const isCut = goesOn && shown?.length === mostPages
+  const hasMore = goesOn && !isCut
   const isBehind = shown !== undefined && hasMore && shown.length < wanted
   const isLoadingMore = isBehind && error === undefined
   return {
@@ -75,6 +77,8 @@ export function useListing<Page extends ListPage>(
     /** The server stopped counting: there are at least `count`. */
     isCapped: shown?.[0]?.cntCapped === true,
     hasMore,
+    /** The list goes on, but no address has more pages than are shown. */
+    isCut,
     isLoadingMore,
     /** Number of cards that are loading, for which skeletons keep the space. */
     awaited: isLoadingMore

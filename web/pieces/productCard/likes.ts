@@ -5,7 +5,7 @@ import { savedAtOnce } from '../../api/savedAtOnce.ts'
 import { calls } from '../../calls.ts'
 import { useSession } from '../../session/session.ts'
 
-/** The member's favourites, read once for all cards of a page and again after every change. */
+/** The member's newest favourites and the ids of the others, read once for all cards of a page and again after every change. */
 export function useFavorites(options: { fresh: boolean }) {
   const session = useSession()
   return useAnswer(session === null ? null : calls.favorites, {
@@ -13,7 +13,7 @@ export function useFavorites(options: { fresh: boolean }) {
   })
 }
 
-/** True for a product that the member likes, also for one that is too old for the list. */
+/** True for a product that the member likes, also for one behind the newest. */
 export const isLiked = ({ result, olderIds }: Favorites, productId: number): boolean =>
   result.some(({ id }) => id === productId) || olderIds?.includes(productId) === true
 

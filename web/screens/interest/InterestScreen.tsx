@@ -1,8 +1,9 @@
 import { Check } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { formatNumber } from '../../../domain/shared/won.ts'
 import type { ProductCard } from '../../../domain/wire/catalogue.ts'
+import type { Favorites } from '../../../domain/wire/likes.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
 import { Button, ButtonLink } from '../../kit/Button.tsx'
@@ -14,12 +15,16 @@ import { confirmNotice, toast } from '../../kit/notices.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { TabLinks } from '../../kit/TabLinks.tsx'
 import { paths } from '../../paths.ts'
+import { More } from '../../pieces/listing/More.tsx'
+import { useListFilter } from '../../pieces/listing/useListFilter.ts'
+import { once, useListing } from '../../pieces/listing/useListing.ts'
+import { type AddressOf, useNextPage } from '../../pieces/listing/useRewrite.ts'
+import { likedCall, periodIn } from '../../pieces/listQuery.ts'
 import { NotRead } from '../../pieces/NotRead.tsx'
 import { firstImage, Picture } from '../../pieces/Picture.tsx'
-import { setLike, useFavorites, useWishedLikes } from '../../pieces/productCard/likes.ts'
+import { isLiked, setLike, useFavorites, useWishedLikes } from '../../pieces/productCard/likes.ts'
 import { ProductGrid, ProductGridSkeleton } from '../../pieces/productCard/ProductGrid.tsx'
 import { usePageTitle } from '../../pieces/usePageTitle.ts'
-import { daysIn, useVisitPeriod } from '../../pieces/visitPeriod/useVisitPeriod.ts'
 import { VisitPeriodLine } from '../../pieces/visitPeriod/VisitPeriodLine.tsx'
 import { messages } from '../../text/messages.ts'
 import { alertRows, noticeRows } from './alertRows.ts'
@@ -44,16 +49,8 @@ export function InterestScreen() {
   const alerts = useAnswer(calls.freeAlerts)
   const notices = useAnswer(calls.freeNotices)
   const wished = useWishedLikes()
-  const liked = favorites.data?.result.filter(({ id }) => wished.get(id) !== false)
   const awaited = alertRows.useRest(alerts.data)?.result
   const news = noticeRows.useRest(notices.data)?.result ?? []
-  const period = useVisitPeriod()
-  const free = useAnswer(period === null ? null : calls.favoritesFree(daysIn(period)), {
-    keepPreviousData: true,
-  })
-  const freeIds = new Set(free.data?.result.map(({ id }) => id))
-  const shownLikes =
-    period === null || liked === undefined ? liked : free.data && liked.filter(({ id }) => freeIds.has(id))
   const shown = showsAlerts ? alerts : favorites
   useLoadingOverlay(shown.data === undefined && shown.error === undefined)
   return (
@@ -62,7 +59,12 @@ export function InterestScreen() {
         <TabLinks
           label="찜 종류"
           tabs={[
-            { name: '찜한 상품', to: paths.interest, count: liked?.length, selected: !showsAlerts },
+            {
+              name: '찜한 상품',
+              to: paths.interest,
+              count: favorites.data && countLiked(favorites.data, wished),
+              selected: !showsAlerts,
+            },
             {
               name: '빈 날 알림',
               to: paths.freeAlerts,
@@ -93,16 +95,7 @@ export function InterestScreen() {
       ) : (
         <>
           <VisitPeriodLine />
-          <LikedProducts
-            products={shownLikes}
-            {...(favorites.data !== undefined && {
-              total: favorites.data.cntAll,
-              read: favorites.data.result.length,
-            })}
-            isFiltered={period !== null && liked?.length !== 0}
-            error={favorites.error ?? free.error}
-            onRetry={() => Promise.all([favorites.mutate(), free.mutate()])}
-          />
+          <LikedProducts favorites={favorites} wished={wished} />
         </>
       )}
     </>
@@ -147,27 +140,36 @@ function useChoice(products: readonly ProductCard[]) {
   return { isChoosing, begin: () => setChoosing(true), end, chosen, toggle, toggleAll, remove }
 }
 
-function Liked({ products, isCut }: { products: readonly ProductCard[]; isCut: boolean }) {
+function Liked(props: {
+  products: readonly ProductCard[]
+  total: number
+  /** More can be loaded, which cannot be selected before. */
+  hasMore: boolean
+  /** What follows the products. */
+  children: ReactNode
+}) {
+  const { products, children } = props
   const choice = useChoice(products)
   if (!choice.isChoosing)
     return (
       <>
         <div className={styles.head}>
           <p>
-            {isCut ? '최근' : '총'} <strong>{products.length}개</strong>
+            총 <strong>{formatNumber(props.total)}개</strong>
           </p>
           <button type="button" className={styles.edit} onClick={choice.begin}>
             편집
           </button>
         </div>
         <ProductGrid products={products} free />
+        {children}
       </>
     )
   return (
     <>
       <div className={styles.head}>
         <Checkbox
-          label={`전체 선택 (${choice.chosen.length}/${products.length})`}
+          label={`${props.hasMore ? '보이는 상품 모두' : '전체'} 선택 (${choice.chosen.length}/${products.length})`}
           checked={choice.chosen.length === products.length}
           onChange={choice.toggleAll}
         />
@@ -176,6 +178,7 @@ function Liked({ products, isCut }: { products: readonly ProductCard[]; isCut: b
         </button>
       </div>
       <ChoosingGrid products={products} chosen={choice.chosen} onToggle={choice.toggle} />
+      {children}
       <section className={styles.bar} aria-label="선택 삭제">
         <Button wide disabled={choice.chosen.length === 0} onClick={choice.remove}>
           {choice.chosen.length === 0 ? '지울 상품을 골라 주세요' : `${choice.chosen.length}개 지우기`}
@@ -185,28 +188,62 @@ function Liked({ products, isCut }: { products: readonly ProductCard[]; isCut: b
   )
 }
 
-function LikedProducts(props: {
-  products: readonly ProductCard[] | undefined
-  /** How many are liked in all, and how many of them were read: the list has an end. */
-  total?: number
-  read?: number
-  /** Only those that are free in the visit's period are shown. */
-  isFiltered: boolean
-  error: unknown
-  onRetry: () => void
-}) {
-  if (props.products === undefined && props.error !== undefined)
-    return <NotRead title="찜한 상품을 불러오지 못했어요" error={props.error} onRetry={props.onRetry} />
-  if (props.products === undefined)
+/** How many products the member likes, counting what was just liked or unliked. */
+export const countLiked = (favorites: Favorites, wished: ReadonlyMap<number, boolean>): number =>
+  [...wished].reduce(
+    (count, [id, liked]) => count + Number(liked) - Number(isLiked(favorites, id)),
+    favorites.cntAll,
+  )
+
+const addressOf: AddressOf = ({ pages }) => paths.interestAt({ pages })
+
+type LikedProps = {
+  favorites: ReturnType<typeof useFavorites>
+  wished: ReturnType<typeof useWishedLikes>
+}
+
+/** The liked products page by page, with a period only those that are free then; how many are liked, and shown in all. */
+function useLikedPages({ favorites, wished }: LikedProps) {
+  const [search] = useSearchParams()
+  const filter = useListFilter(search)
+  const list = useListing(filter, likedCall)
+  const isFiltered = periodIn(filter) !== null
+  const newest = favorites.data
+  // What was unliked leaves at once, and without a period what was just liked elsewhere comes first: pages that are
+  // shown are not read again for it.
+  const products = useMemo(() => {
+    if (newest === undefined || list.products === null) return undefined
+    const read = isFiltered ? list.products : once([...newest.result, ...list.products])
+    return read.filter(({ id }) => wished.get(id) ?? isLiked(newest, id))
+  }, [newest, list.products, isFiltered, wished])
+  const liked = newest === undefined ? 0 : countLiked(newest, wished)
+  const left = (list.products?.length ?? 0) - (products?.length ?? 0)
+  const total = isFiltered ? (list.count ?? 0) - left : liked
+  return { list, next: useNextPage(filter, addressOf), isFiltered, products, liked, total }
+}
+
+function LikedProducts(props: LikedProps) {
+  const { favorites } = props
+  const { list, next, isFiltered, products, liked, total } = useLikedPages(props)
+  const error = favorites.error ?? list.error
+  if (products === undefined && error !== undefined)
+    return (
+      <NotRead
+        title="찜한 상품을 불러오지 못했어요"
+        error={error}
+        onRetry={() => Promise.all([favorites.mutate(), list.again()])}
+      />
+    )
+  if (products === undefined)
     return (
       <div className={styles.likedWaiting}>
         <ProductGridSkeleton />
       </div>
     )
-  if (props.products.length === 0 && props.isFiltered)
-    return <EmptyState title={messages.noneFree} reason="이용기간을 바꾸거나 지워 보세요." />
-  if (props.products.length === 0)
-    return (
+  if (products.length === 0 && !list.hasMore && !list.isCut)
+    return isFiltered && liked > 0 ? (
+      <EmptyState title={messages.noneFree} reason="이용기간을 바꾸거나 지워 보세요." />
+    ) : (
       <EmptyState
         title="찜한 상품이 없어요"
         reason="마음에 드는 상품의 하트를 눌러 모아 보세요."
@@ -217,17 +254,10 @@ function LikedProducts(props: {
         }
       />
     )
-  const { total = 0, read = 0 } = props
   return (
-    <>
-      <Liked products={props.products} isCut={total > read} />
-      {total > read && (
-        <p className={styles.end}>
-          찜한 상품 {formatNumber(total)}개 가운데 최근 {formatNumber(read)}개를 보여 드려요. 더 오래된 상품은
-          목록을 정리하면 나타나요.
-        </p>
-      )}
-    </>
+    <Liked products={products} total={total} hasMore={list.hasMore}>
+      <More list={list} next={next} />
+    </Liked>
   )
 }
 
