@@ -24,7 +24,8 @@ const settledBy: Partial<Readonly<Record<Account, SettledBy>>> = {
 
 /**
  * $1 the account, $2 the last instant, $3 what its lines are settled by, $4 the limit. A payout of the card provider is
- * taken apart by its payments, and what finance closed of a payment settles that one. The owner of a refund's line is the one whose row it lowers.
+ * taken apart by its payments, and what finance closed of a payment settles that one. The owner of a refund's line is the
+ * one whose row it lowers.
  */
 const openItemsOf = statement({
   name: 'ledger.openItems',
