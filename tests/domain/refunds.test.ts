@@ -262,11 +262,11 @@ describe('money that went back at the provider’s desk', () => {
     const refused = [
       ...cancelled,
       ...done(
-        settleRefund(paymentsOf(cancelled), 'refund', { outcome: 'rejected', providerCode: 'X', sending: 1 }),
+        settleRefund(paymentsOf(cancelled), refundId, { outcome: 'rejected', providerCode: 'X', sending: 1 }),
       ),
     ]
     const transfer = { bankReference: 'KB-1', transferredAt: now.toISOString(), account: 'a1b2' }
-    const events = [...refused, ...done(transferRefund(paymentsOf(refused), 'refund', transfer))]
+    const events = [...refused, ...done(transferRefund(paymentsOf(refused), refundId, transfer))]
     // Of 99,000 with the delivery fee.
     expect(found(51_001, 'desk', events)).toEqual({
       ...{ refused: 'REFUND_BEYOND_PAYMENT', data: { left: 51_000 } },
