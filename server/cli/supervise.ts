@@ -166,10 +166,13 @@ async function databaseUrls(): Promise<Databases> {
 }
 
 /**
- * Migrates and seeds; a seeding that was cut off in the middle is repeated on a recreated database. Says whether
- * projections have to be rebuilt.
+ * Migrates and seeds; a seeding that was cut off in the middle is repeated on a recreated database, once the played
+ * providers have forgotten it. Says whether projections have to be rebuilt.
  */
-async function prepare(environment: Environment): Promise<{ isOutdated: boolean }> {
+async function prepare(
+  environment: Environment,
+  { forget }: { forget: () => Promise<unknown> },
+): Promise<{ isOutdated: boolean }> {
   let ended = await runToEnd('server/cli/prepare.ts', environment)
   if (ended === 3) {
     if (postgres === undefined)
@@ -178,6 +181,7 @@ async function prepare(environment: Environment): Promise<{ isOutdated: boolean 
     const { adminUrl } = await postgres
     await dropDatabase(adminUrl, 'billim')
     await createShopDatabase(adminUrl, 'billim')
+    await forget()
     ended = await runToEnd('server/cli/prepare.ts', environment)
   }
   if (ended !== 0 && ended !== 4) return giveUp('the database could not be prepared (see above)')
@@ -241,11 +245,10 @@ async function main() {
         CLOCK_AHEAD_MS: String(clockAheadMs),
       },
     })
-  const { isOutdated } = await prepare({
-    ...environment,
-    DATABASE_URL: databaseUrl,
-    CLOCK_AHEAD_MS: String(clockAheadMs),
-  })
+  const { isOutdated } = await prepare(
+    { ...environment, DATABASE_URL: databaseUrl, CLOCK_AHEAD_MS: String(clockAheadMs) },
+    { forget: async () => usesSimulator && fetch(`${simulators}/__reset`, { method: 'POST' }) },
+  )
   // Not /healthz: a shop whose database hangs still answers, and ending it would not mend the database.
   const url = `http://${host}:${port}/livez`
   await keep({ name: 'the shop', file: 'server/start.ts', environment, url })

@@ -27,10 +27,10 @@ const recorded: Record<string, string> = {
   'cardClearing@4': 'c991da5fae2e3cd3a10eb653d08e7505df0f3ce5c02bc605b087b34c0235ff26',
   'settlements@2': '300a8ab7cde6523b60817ef115ec53d77b5a26af918601da5c9b309cf19f9ca2',
   'payoutAttempts@2': 'b51866683fd90ec9e990f3a3404c236b8d09a414520f474cc8908db732769375',
-  'journal@16': '7ad9c1b70ef6b12091eef3f598113f4de1da9afa7be8089c811b37c593d01fa1',
-  'journalDays@11': 'f3642a5fd977f9894954ba439090f97be40f6cd7ddc391f233a5fbed14a08fd4',
+  'journal@16': 'c2bf87b0a8364628d71018a59ddc93926246fee05b4931f2803262f2c21e4626',
+  'journalDays@11': 'ab137addc0e4828ce15b0d71cf8c940e1d06a3f40c0a6e235069c4172ea04fd8',
   'adjustments@2': '0cd971b78ba1e416fbd1e1beb2dede2de953426c9dd7d5e9c2df9cb1f03912ec',
-  'figures@2': '0e110b707fc52ffbd642900e266c5add09556e6b2ead76cbdcbf2f8f001e932e',
+  'figures@2': 'fc0c1a2557e56fe304d471cbd20a3945ed78cf28dce68094c5d324a33dab17eb',
 }
 
 t.test('every event that may happen happens in the recorded lives', async (t) => {

@@ -21,11 +21,14 @@ import { keepRunning, restMs, runUntilWell } from '../../server/cli/supervisor/c
 import { holdDirectory } from '../../server/cli/supervisor/holder.ts'
 import { keepPostgres } from '../../server/cli/supervisor/postgres.ts'
 import { birthOf } from '../../server/cli/supervisor/processes.ts'
+import { startSimulators } from '../../server/demo/simulators/index.ts'
 import { openDatabase } from '../../server/platform/database/database.ts'
 import { freePort } from '../../server/platform/database/embeddedPostgres.ts'
+import { markAsDemoShop } from '../../server/platform/demoShop.ts'
 import { ownCluster } from '../drill/ownCluster.ts'
 import { comesTrue } from '../faults/childApp.ts'
 import { password } from '../support/app.ts'
+import { paymentsIn } from '../support/books.ts'
 import { productionSettings } from '../support/productionSettings.ts'
 import { realMs } from '../support/realTime.ts'
 import { registerMember } from '../support/registerMember.ts'
@@ -303,6 +306,66 @@ for (const [when, said] of [
     t.notOk(existsSync(join(home, 'holder.json')))
     madeCluster ??= join(home, 'postgres')
   })
+
+t.test(
+  'a demo shop that broke off is opened anew, and its providers have forgotten the first one',
+  async (t) => {
+    const home = join(directory, 'halfAShop')
+    putCluster(join(home, 'postgres'))
+    const own = await ownCluster(home)
+    await markAsDemoShop(own.database.pool)
+    await registerMember(own.database, {
+      ...{ email: 'first@example.com', password, name: '김민지', phoneNumber: null, birthDate: null },
+      ...{ gender: null, joinedAt: new Date('2026-10-01T09:00:00+09:00') },
+    })
+    await own.database.end()
+    await own.server.stop()
+    const played = await startSimulators({ directory: join(home, 'simulators'), port: 0, host: '127.0.0.1' })
+    const order = { orderId: 'order-of-the-first', amount: 48_000 }
+    const { paymentKey } = await posted(`${played.url}/toss/__sessions`, {
+      ...{ ...order, customerKey: 'customer-of-the-first', orderName: '토트백' },
+    })
+    await posted(`${played.url}/toss/v1/brandpay/payments/confirm`, {
+      ...{ ...order, paymentKey, customerKey: 'customer-of-the-first' },
+    })
+    t.match(await paymentsIn(played.url), [{ paymentKey }])
+    await played.close()
+
+    const shop = spawn(process.execPath, [join(root, 'server/cli/supervise.ts')], {
+      cwd: root,
+      env: {
+        ...{ ...process.env, NODE_ENV: '', DATABASE_URL: '' },
+        ...{ PORT: String(await freePort()), HOST: '127.0.0.1', DATA_DIR: home },
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let told = ''
+    for (const stream of [shop.stdout, shop.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        told += chunk.toString()
+      })
+    const closed = once(shop, 'close')
+    await until(() => /making the database anew.*opening the demo shop/s.test(told))
+    const simulators = /Simulators listen at (\S+)/.exec(told)?.[1] ?? ''
+    const orders = (await paymentsIn(simulators)).map(({ orderId }) => orderId)
+    t.notOk(orders.includes(order.orderId), 'its captures are no difference of the second')
+    shop.kill('SIGTERM')
+    await closed
+  },
+)
+
+/** Posts to a played provider as a shop does. */
+async function posted(url: string, body: object): Promise<{ paymentKey: string }> {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Basic ${Buffer.from('test_sk_first:').toString('base64')}`,
+    },
+    body: JSON.stringify(body),
+  })
+  return z.object({ paymentKey: z.string() }).parse(await answer.json())
+}
 
 t.test(
   'a real shop that is started without NODE_ENV=production is refused in one line, and keeps its members',
