@@ -42,15 +42,15 @@ const cssLimit = 12 * K
  */
 const limits: readonly { screens: RegExp; limit: number; css?: number }[] = [
   // The library of dates and the router as it is published take 1 K (lists) and 2 K (search) more.
-  { screens: /^(productList|brandProducts)$/, limit: 148 * K },
-  { screens: /^search$/, limit: 149.7 * K },
-  { screens: /^(productDetail|planningProducts)$/, limit: 146.5 * K },
+  { screens: /^(productList|brandProducts)$/, limit: 148.7 * K },
+  { screens: /^search$/, limit: 150.4 * K },
+  { screens: /^(productDetail|planningProducts)$/, limit: 147.2 * K },
   { screens: /^home$/, limit: 146.1 * K },
   // It reads its pages as the lists do.
   { screens: /^interest$/, limit: 145.2 * K },
   { screens: /^luxury$/, limit: 142.6 * K },
-  { screens: /^(brand|ranking)$/, limit: 140.7 * K },
-  { screens: /^(category|productSimilar|promotion|newMemberCoupon|eventDetail)$/, limit: 139 * K },
+  { screens: /^(brand|ranking)$/, limit: 140.9 * K },
+  { screens: /^(category|productSimilar|promotion|newMemberCoupon|eventDetail)$/, limit: 139.2 * K },
   { screens: /^cart$/, limit: 140 * K },
   { screens: /^login$/, limit: 146 * K },
   // Names of chunks are hashes, which compress by chance: a page that filled its budget needs a tenth of a K of room.
@@ -67,7 +67,7 @@ const limits: readonly { screens: RegExp; limit: number; css?: number }[] = [
   // Back closes the provider's page of cards: 0.3 K.
   { screens: /^luxshareApply$/, limit: 181.2 * K },
   // Digits in full width are digits.
-  { screens: /^(findId|resetPassword|userInfo|changePassword|delivery|withdraw|account)$/, limit: 160.4 * K },
+  { screens: /^(findId|resetPassword|userInfo|changePassword|delivery|withdraw|account)$/, limit: 160.6 * K },
   { screens: /^findPasswordEmail$/, limit: 166 * K },
   // The receipt for paper, the return and the review entry are on the page itself. The tables of actions that the guards
   // read, with the sentences of what stands in the way, cost the two pages whose buttons read them one more.
@@ -137,29 +137,30 @@ for (const key of screens.sort()) {
  * to 0.4 K, and a list whose cursor goes with its filter 0.1 K. An arrival that can be confirmed, in the guards' table,
  * and choices that are never buttons cost lists less than 0.1 K, as do shares of one refund that add up to it, and labels that
  * are read in either mode of the keyboard. The end of a rental that never arrived costs each page, with its call, 0.1 K.
+ * A drawer that reads its own row, whatever page of the list is shown, costs each list 1 K, and forms that keep typed words
+ * when a colleague is faster, when a session ends, and when what they made comes, up to 4 K: they share what asks and what
+ * keeps with the dialogs, in files that each page with a form has.
  */
 const consoleLimits = [
   // Each event is told with its extensions, grants and entries, and is reversed from there.
-  { screens: /(Explain|Adjustments)Screen\.tsx$/, limit: 219.8 * K },
+  { screens: /(Explain|Adjustments)Screen\.tsx$/, limit: 223.1 * K },
   // The reconciliation's three lists are one screen: splitting it would only serve the figure. A closing that is taken back
   // costs 0.2 K.
-  { screens: /(Differences|Payouts)Screen\.tsx$/, limit: 218.2 * K },
+  { screens: /(Differences|Payouts)Screen\.tsx$/, limit: 222 * K },
   // The actions ask with fields of their own: late days as the calendar gives them, what is left of an item's list price, a
   // corrected address that says what its delivery fee does, what is given back. The arrival is confirmed here: 0.2 K,
   // and taken back, or found never to have been: 0.5 K.
-  { screens: /OrdersScreen\.tsx$/, limit: 225.5 * K },
-  { screens: /ConsignmentsScreen\.tsx$/, limit: 220.4 * K },
-  { screens: /ChargesScreen\.tsx$/, limit: 218.2 * K },
+  { screens: /OrdersScreen\.tsx$/, limit: 229.4 * K },
+  { screens: /ConsignmentsScreen\.tsx$/, limit: 224.2 * K },
+  { screens: /ChargesScreen\.tsx$/, limit: 222 * K },
   // Six views on one page, each with its chart, its table and its files.
-  { screens: /Figure(s|Rows)Screen\.tsx$/, limit: 225.6 * K },
+  { screens: /Figure(s|Rows)Screen\.tsx$/, limit: 229.3 * K },
   // Prices and days off of many products at once ask for days and say what is in the way of each product; the form says
   // what parcels cost.
-  { screens: /ProductsScreen\.tsx$/, limit: 218.2 * K },
-  // Its list says when a remittance was taken back, with a link to the entry.
-  { screens: /VatScreen\.tsx$/, limit: 216.3 * K },
+  { screens: /ProductsScreen\.tsx$/, limit: 222.2 * K },
   // The preview stands beside the form and reads its fields, whose hints say how the days of a copy are counted.
-  { screens: /CouponsScreen\.tsx$/, limit: 216.3 * K },
-  { screens: /./, limit: 215.5 * K },
+  { screens: /CouponsScreen\.tsx$/, limit: 221.9 * K },
+  { screens: /./, limit: 220.9 * K },
 ]
 const limitOf = (key: string): number => consoleLimits.find(({ screens }) => screens.test(key))?.limit ?? 0
 

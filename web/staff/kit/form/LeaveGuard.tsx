@@ -1,11 +1,11 @@
-import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { use, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import { type BlockerFunction, useBeforeUnload } from 'react-router-dom'
+import { lazyPart } from '../../../kit/lazyPart.tsx'
 import { useSettledBlocker } from '../../../kit/useSettledBlocker.ts'
-import dialog from '../ActionDialog.module.css'
-import { Button } from '../Button.tsx'
 import { leadsAway, stayHere } from '../tableUrl.ts'
 import { answered, FormsWithin, type Guard, guards, guardsNow, whenAnswered } from './guards.ts'
+
+export const LeaveQuestion = lazyPart(async () => (await import('./LeaveQuestion.tsx')).LeaveQuestion)
 
 const losesWords: BlockerFunction = ({ currentLocation, nextLocation }) =>
   guardsNow().some(({ isLost, beside }) => isLost() && leadsAway(currentLocation, nextLocation, beside))
@@ -21,6 +21,8 @@ export function LeaveGuard({ isLost, isBusy, beside }: Guard) {
   const latest = useRef<Guard>({ isLost, isBusy, beside })
   latest.current = { isLost, isBusy, beside }
   const keeper = use(FormsWithin)
+  // The question is there by the time that it is asked, also without a connection.
+  useEffect(LeaveQuestion.ahead, [])
   useLayoutEffect(() => {
     guards.add(latest)
     const leave = keeper?.join(latest)
@@ -75,29 +77,4 @@ function useIsPatient(isWaiting: boolean): boolean {
     }
   }, [isWaiting])
   return isPatient
-}
-
-/** The question before what was typed is lost. */
-export function LeaveQuestion({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
-  return (
-    <AlertDialog.Root open onOpenChange={(open) => !open && onStay()}>
-      <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={dialog.dim} />
-        <AlertDialog.Popup className={dialog.dialog}>
-          <AlertDialog.Title className={dialog.title}>저장하지 않은 내용이 있어요</AlertDialog.Title>
-          <AlertDialog.Description className={dialog.about}>
-            나가면 고친 내용이 사라져요.
-          </AlertDialog.Description>
-          <div className={dialog.buttons}>
-            <Button look="quiet" onClick={onLeave}>
-              저장하지 않고 나가기
-            </Button>
-            <Button look="main" onClick={onStay}>
-              계속 고치기
-            </Button>
-          </div>
-        </AlertDialog.Popup>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
-  )
 }
