@@ -51,7 +51,7 @@ export async function manyFigures(owner: pg.ClientBase): Promise<void> {
   await owner.query(`
     INSERT INTO shop.figure_uses (use_id, order_id, coupon_id, discount, points, used_on)
     SELECT gen_random_uuid(), o.order_id, CASE WHEN o.nth % 3 > 0 THEN c.id END, 3000 * (o.nth % 3 > 0)::int,
-      500 * (o.nth % 2 + 1), date '2025-08-01' + (o.nth % 470)::int
+      500 * (o.nth % 2 + 1), date '2026-10-31' - (o.nth % 470)::int
     FROM (SELECT order_id, row_number() OVER () AS nth FROM (SELECT DISTINCT order_id FROM shop.order_items) d) o
       JOIN (SELECT id, row_number() OVER (ORDER BY id) AS nth FROM shop.coupons) c ON c.nth = 1 + o.nth % 300`)
   await owner.query(`

@@ -151,7 +151,7 @@ t.test(
     }
     t.strictSame(
       empty,
-      ['settlements/77/2026-10', 'books/closes', 'coupons'],
+      ['settlements/77/2026-10', 'books/closes'],
       'the rest has rows to be measured',
     )
     const count = async () => (await owner.query('SELECT count(*)::int AS n FROM shop.payments')).rows[0]?.n

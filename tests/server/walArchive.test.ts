@@ -112,7 +112,10 @@ t.test(
 
     const closed = join(directory, 'closed')
     mkdirSync(closed, { mode: 0o500 })
-    t.match(await backup(join(closed, 'copy')), { code: 2, err: /cannot (be made|write there)/ })
-    t.strictSame(readdirSync(closed), [], 'nothing is left of it')
+    // Nothing is closed to root, who runs the server where nobody else may enter.
+    const isBarred = isAnother || process.getuid?.() !== 0
+    const refused = { code: 2, err: /cannot (be made|write there)/ }
+    t.match(await backup(join(closed, 'copy')), isBarred ? refused : { code: 0 })
+    t.strictSame(readdirSync(closed), isBarred ? [] : ['copy'], 'nothing is left of what was refused')
   },
 )
