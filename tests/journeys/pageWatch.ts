@@ -4,7 +4,8 @@ export type Heard = { complaints: string[] }
 
 type Watched = {
   shifts: { value: number; at: number; what: string }[]
-  paintedAt: number
+  /** When everything that the document names had come. */
+  loadedAt: number
   violations: string[]
 }
 declare global {
@@ -18,7 +19,7 @@ declare global {
   }
 }
 
-/** Listens from before the first byte: console, policy breaches, shifts and the largest paint. */
+/** Listens from before the first byte: console, policy breaches, shifts and the end of the load. */
 export async function watchTheLoad(page: Page): Promise<Heard> {
   const heard: Heard = { complaints: [] }
   page.on('console', (message) => {
@@ -26,7 +27,7 @@ export async function watchTheLoad(page: Page): Promise<Heard> {
   })
   page.on('pageerror', (error) => heard.complaints.push(error.message))
   await page.addInitScript(() => {
-    const watched: Watched = { shifts: [], paintedAt: 0, violations: [] }
+    const watched: Watched = { shifts: [], loadedAt: 0, violations: [] }
     window.watched = watched
     const isShift = (entry: PerformanceEntry): entry is LayoutShift => entry.entryType === 'layout-shift'
     type Source = LayoutShift['sources'][number]
@@ -42,9 +43,9 @@ export async function watchTheLoad(page: Page): Promise<Heard> {
             what: entry.sources.map(movedNode).join(' | '),
           })
     }).observe({ type: 'layout-shift', buffered: true })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) watched.paintedAt = entry.startTime
-    }).observe({ type: 'largest-contentful-paint', buffered: true })
+    window.addEventListener('load', () => {
+      watched.loadedAt = performance.now()
+    })
     document.addEventListener('securitypolicyviolation', (breach) =>
       watched.violations.push(`${breach.violatedDirective} ${breach.blockedURI}`),
     )
@@ -52,20 +53,23 @@ export async function watchTheLoad(page: Page): Promise<Heard> {
   return heard
 }
 
-/** What the page saw of its own load, once it has settled. */
+/**
+ * What the page saw of its own load, once it has settled. What may wait for the first view begins after the document's own
+ * load, which is an order of the page; a paint has the time at which it was shown, which a busy machine puts off.
+ */
 export function whatHappened(page: Page, origin: string) {
   return page.evaluate((own) => {
-    const watched = window.watched ?? { shifts: [], paintedAt: 0, violations: [] }
+    const watched = window.watched ?? { shifts: [], loadedAt: 0, violations: [] }
     const early = performance
       .getEntriesByType('resource')
-      .filter(({ startTime }) => startTime < watched.paintedAt)
+      .filter(({ startTime }) => startTime < watched.loadedAt)
       .map(({ name }) => name)
     return {
       layoutShift: watched.shifts.reduce((sum, { value }) => sum + value, 0),
       shifts: watched.shifts,
       violations: watched.violations,
-      thirdPartiesBeforeLargestPaint: early.filter((url) => !url.startsWith(own)),
-      fontsBeforeLargestPaint: early.filter((url) => /\.woff2?(\?|$)/.test(url)),
+      thirdPartiesBeforeLoad: early.filter((url) => !url.startsWith(own)),
+      fontsBeforeLoad: early.filter((url) => /\.woff2?(\?|$)/.test(url)),
     }
   }, origin)
 }

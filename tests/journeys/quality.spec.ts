@@ -101,8 +101,8 @@ for (const screen of screens) {
     expect.soft(seen.violations, 'breaches of the content policy').toEqual([])
     expect.soft(seen.layoutShift, JSON.stringify(seen.shifts)).toBeLessThanOrEqual(0.01)
     if (screen.rendered) {
-      expect.soft(seen.thirdPartiesBeforeLargestPaint, 'third parties before the largest paint').toEqual([])
-      expect.soft(seen.fontsBeforeLargestPaint, 'fonts before the largest paint').toEqual([])
+      expect.soft(seen.thirdPartiesBeforeLoad, 'third parties before the page has loaded').toEqual([])
+      expect.soft(seen.fontsBeforeLoad, 'fonts before the page has loaded').toEqual([])
     }
     expect.soft(await missedBySearchEngines(page), 'search engines').toEqual([])
     expect.soft(await page.getByRole('heading', { level: 1 }).count(), 'headings of the first level').toBe(1)

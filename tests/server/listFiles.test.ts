@@ -149,11 +149,7 @@ t.test(
       )
       if (answers.every(({ payload }) => /"cntAll":0\b/.test(payload))) empty.push(path)
     }
-    t.strictSame(
-      empty,
-      ['settlements/77/2026-10', 'books/closes'],
-      'the rest has rows to be measured',
-    )
+    t.strictSame(empty, ['settlements/77/2026-10', 'books/closes'], 'the rest has rows to be measured')
     const count = async () => (await owner.query('SELECT count(*)::int AS n FROM shop.payments')).rows[0]?.n
     const before = await count()
     await copyPayments(owner)
