@@ -9,6 +9,8 @@ export const bag = '아틀리에 탑핸들 백 미디엄'
 
 export async function login(page: Page, email: string): Promise<void> {
   if (!page.url().includes('/login')) await page.goto('/login')
+  // A session that has just ended loads its page anew, and its address is the login's before that page has come.
+  await page.locator('#app[data-live]').waitFor()
   await page.getByLabel('이메일').fill(email)
   await page.getByLabel('비밀번호', { exact: true }).fill(password)
   await page.getByRole('button', { name: '로그인' }).click()
