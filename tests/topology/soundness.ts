@@ -14,23 +14,25 @@ const approvalsEndAfterMs = 20_000
 
 /**
  * Waits until the shop is as if nothing had happened, and says what is still wrong once it no longer gets better, and
- * after how many seconds.
+ * after how many seconds. `counts` says which of what is wrong counts.
  */
 export async function whenWell(
   office: BackOffice,
   answered: Answered,
+  counts: (line: string) => boolean = () => true,
 ): Promise<{ wrong: string[]; seconds: string }> {
   const from = performance.now()
   let changedAt = from
   let isLong = false
-  let wrong = await notWell(office, answered)
+  const asked = async () => (await notWell(office, answered)).filter(counts)
+  let wrong = await asked()
   while (wrong.length > 0 && performance.now() - changedAt < staysMs) {
     await pause(500)
     if (!isLong && performance.now() - changedAt > approvalsEndAfterMs) {
       isLong = true
       await approvalsEnd(office)
     }
-    const still = await notWell(office, answered)
+    const still = await asked()
     if (still.join() !== wrong.join()) changedAt = performance.now()
     wrong = still
   }
