@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { buildClientWhenStale } from '../../server/cli/supervisor/client.ts'
 import { createShopDatabase, withUser } from '../../server/platform/database/createDatabase.ts'
@@ -54,11 +56,16 @@ export type Deployment = {
 type Failover = {
   /** Makes the standby the primary. */
   promote: () => Promise<void>
+  /** Tells the shop that it may lack the last moment. */
+  adopt: () => Promise<void>
   /** Leads the pooler to it. */
   lead: () => void
   /** Makes a standby of the new primary, and returns the settings by which webs read it. */
   newStandby: () => Promise<{ READ_DATABASE_URL: string }>
 }
+
+const runs = promisify(execFile)
+const restoreCommand = join(import.meta.dirname, '../../server/cli/restore.ts')
 
 /** Reports what is missing on this machine; null when a deployment can be started. */
 export const whatIsMissing = (): string | null =>
@@ -186,6 +193,21 @@ export async function startDeployment(): Promise<Deployment> {
       promote: async () => {
         const { rows } = await asked(standby.current().adminUrl, 'SELECT pg_promote() AS "isPrimary"')
         if (rows[0]?.isPrimary !== true) throw new Error('the standby was not promoted')
+      },
+      adopt: async () => {
+        const promoted = onPort(databaseUrl, standbyPort)
+        await runs(process.execPath, [restoreCommand, '--promoted'], {
+          env: {
+            ...{ ...process.env, NODE_ENV: 'test', DATA_DIR: directory },
+            ...{ DATABASE_URL: promoted, APP_DATABASE_URL: onPort(appUrl, standbyPort) },
+          },
+        })
+        // The played providers live in the shop's time.
+        await asked(
+          promoted,
+          `UPDATE platform.restores SET restored_to = restored_to + ${aheadMs} * interval '1 millisecond',
+             restored_at = restored_at + ${aheadMs} * interval '1 millisecond' WHERE reconciled_at IS NULL`,
+        )
       },
       lead: () => {
         const promoted = onPort(databaseUrl, standbyPort)
