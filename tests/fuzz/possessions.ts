@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { pickUpDay, shippingDay } from '../../domain/rental/period.ts'
+import { addDays } from '../../domain/shared/civilDate.ts'
 import type { MemberCharge } from '../../domain/wire/charges.ts'
 import { deliveryFeeDraftAnswer } from '../../domain/wire/deliveryChanges.ts'
 import { extensionDraftAnswer, extensionOptionsAnswer } from '../../domain/wire/extensions.ts'
+import { staffHolidaysAnswer } from '../../domain/wire/staffHolidays.ts'
 import { takeCardCustomer } from '../../server/cards/index.ts'
 import { noticeFreed } from '../../server/likes/index.ts'
 import { inTransaction } from '../../server/platform/database/database.ts'
@@ -47,7 +50,7 @@ export function possessionsOf(shop: WholeShop, owner: Somebody, callers: Callers
     if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`)
     return answer.json().data
   }
-  async function asStaff(method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) {
+  async function asStaff(method: 'DELETE' | 'GET' | 'POST' | 'PUT', url: string, payload?: object) {
     const headers = { authorization: await callers.asStaff() }
     const answer = await shop.app.inject({ method, url, headers, ...(payload && { payload }) })
     if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`)
@@ -67,9 +70,20 @@ export function possessionsOf(shop: WholeShop, owner: Somebody, callers: Callers
   }
   const whoOwns = async (): Promise<Somebody> => ({ ...owner, ...(await calls()) })
 
-  const aDraft = async () => drafts(await whoOwns(), await shop.aBag(), {})
+  /** Opens the days again on which what is rented here is sent and fetched, also when it is extended: a call may have made holidays of them. */
+  async function openDays() {
+    const { result } = staffHolidaysAnswer.shape.data.parse(await asStaff('GET', '/api/staff/holidays'))
+    const [first, last] = [shippingDay(fourDays), addDays(pickUpDay(fourDays), 14)]
+    for (const { id } of result.filter(({ day }) => day >= first && day <= last))
+      await asStaff('DELETE', `/api/staff/holidays/${id}`, { reason })
+  }
+  async function aBag(changes: Parameters<typeof shop.aBag>[0] = {}) {
+    await openDays()
+    return shop.aBag(changes)
+  }
+  const aDraft = async () => drafts(await whoOwns(), await aBag(), {})
   async function anOrder(changes: Parameters<typeof shop.aBag>[0] = {}) {
-    const productId = await shop.aBag(changes)
+    const productId = await aBag(changes)
     const draft = await drafts(await whoOwns(), productId, {})
     const [orderItemId = ''] = await pays(shop, await whoOwns(), draft)
     return { orderId: draft.orderId, orderItemId, productId }
@@ -177,7 +191,7 @@ export function possessionsOf(shop: WholeShop, owner: Somebody, callers: Callers
   }
   const aCartLine = async (): Promise<number> => {
     const days = { rentalStartDate: fourDays.start, rentalEndDate: fourDays.end }
-    return (await asked('POST', '/api/users/cart', { productId: await shop.aBag(), ...days })).id
+    return (await asked('POST', '/api/users/cart', { productId: await aBag(), ...days })).id
   }
   const couponFor = (code: string | null = null) =>
     aCouponOnOffer(shop.deps, { name: '첫 겨울 10%', discountValue: 10, endDate: '2027-12-31', code })
@@ -226,10 +240,9 @@ export function possessionsOf(shop: WholeShop, owner: Somebody, callers: Callers
   async function aPlanning(): Promise<number> {
     const { 'promotion-pictures': picture, plannings } = promotionExamples
     const { id: pictureId } = await byStaff.asked('POST', '/api/staff/promotion-pictures', picture)
-    const productIds = [await shop.aBag()]
+    const productIds = [await aBag()]
     return (await byStaff.asked('POST', '/api/staff/plannings', { ...plannings, pictureId, productIds })).id
   }
-  const aBag = () => shop.aBag()
 
   const somePoints = () =>
     intoWallet(shop.deps, owner.id, {
