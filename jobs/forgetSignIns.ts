@@ -2,6 +2,7 @@ import { forgetAccountTickets } from '../server/accounts/index.ts'
 import { forgetVerifications } from '../server/identity/index.ts'
 import type { Deps } from '../server/platform/deps.ts'
 import { sweep } from '../server/platform/jobs/sweep.ts'
+import { forgetOldAttempts } from '../server/platform/security/rateLimit.ts'
 import { forgetStaffLogins } from '../server/platform/security/staffLogins.ts'
 import { forgetPasswordChecks } from '../server/profile/index.ts'
 import { forgetCodes } from '../server/recovery/index.ts'
@@ -9,8 +10,8 @@ import { forgetSocialAttempts } from '../server/social/index.ts'
 import type { Job } from './job.ts'
 
 /**
- * Deletes expired verifications of persons and accounts, codes, tickets, password checks and logins, and old records of
- * staff logins.
+ * Deletes expired verifications of persons and accounts, codes, tickets, password checks and logins, tries that no longer
+ * count, and old records of staff logins.
  */
 export const forgetSignIns: Job = {
   name: 'forgetSignIns',
@@ -25,4 +26,5 @@ const forgets: readonly ((deps: Deps) => Promise<unknown>)[] = [
   forgetPasswordChecks,
   forgetSocialAttempts,
   forgetStaffLogins,
+  forgetOldAttempts,
 ]

@@ -36,6 +36,10 @@ import { type Provider, type Query, withQuery } from './paths.ts'
 
 export type { AnswerOf, Read, Write } from './api/call.ts'
 
+/** The address of a call, in which an id is one part whatever the page's own address put into it. */
+const at = (parts: TemplateStringsArray, ...ids: readonly (number | string)[]): string =>
+  String.raw({ raw: parts }, ...ids.map(encodeURIComponent))
+
 /** Every API call that the client makes. */
 export const calls = {
   login: post<typeof auth.sessionAnswer, typeof auth.loginRequest>('/api/auth/login'),
@@ -62,17 +66,18 @@ export const calls = {
   categories: read<typeof catalogue.categoriesAnswer>('/api/users/categories'),
   /** All three levels at once, for the category page. */
   categoryTree: read<typeof catalogue.topCategoriesAnswer>('/api/users/categories?levels=3'),
-  tertiary: (id: number) => read<typeof catalogue.categoriesAnswer>(`/api/users/categories/${id}/tertiary`),
+  tertiary: (id: number) => read<typeof catalogue.categoriesAnswer>(at`/api/users/categories/${id}/tertiary`),
   products: (query: Query) =>
     read<typeof catalogue.productListAnswer>(withQuery('/api/users/recommend-products', query)),
   productBrands: (query: Query) =>
     read<typeof brands.brandCountsAnswer>(withQuery('/api/users/recommend-products-brands', query)),
-  product: (id: number | string) => read<typeof catalogue.productDetailAnswer>(`/api/users/products/${id}`),
-  similar: (id: number | string) => read<typeof catalogue.similarAnswer>(`/api/users/products-similar/${id}`),
+  product: (id: number | string) => read<typeof catalogue.productDetailAnswer>(at`/api/users/products/${id}`),
+  similar: (id: number | string) =>
+    read<typeof catalogue.similarAnswer>(at`/api/users/products-similar/${id}`),
   holidays: read<typeof catalogue.holidaysAnswer>('/api/users/holidays'),
   renting: (id: number | string, month: string) =>
     read<typeof catalogue.rentingAnswer>(
-      withQuery(`/api/users/renting-products/${id}`, { filterDate: month }),
+      withQuery(at`/api/users/renting-products/${id}`, { filterDate: month }),
     ),
 
   brands: read<typeof brands.recommendedBrandsAnswer>('/api/users/recommend-brands'),
@@ -97,11 +102,11 @@ export const calls = {
   luxuryPopular: (query: Query = {}) =>
     read<typeof promotions.cardsAnswer>(withQuery('/api/users/luxury-popular', query)),
   promotions: read<typeof promotions.planningEventAllAnswer>('/api/users/planning-event-all'),
-  event: (id: number | string) => read<typeof promotions.eventAnswer>(`/api/users/event/${id}`),
+  event: (id: number | string) => read<typeof promotions.eventAnswer>(at`/api/users/event/${id}`),
   planningBrands: (id: number | string, query: Query) =>
-    read<typeof brands.brandCountsAnswer>(withQuery(`/api/users/planning-products/${id}/brands`, query)),
+    read<typeof brands.brandCountsAnswer>(withQuery(at`/api/users/planning-products/${id}/brands`, query)),
   planningProducts: (id: number | string, query: Query) =>
-    read<typeof promotions.planningProductsAnswer>(withQuery(`/api/users/planning-products/${id}`, query)),
+    read<typeof promotions.planningProductsAnswer>(withQuery(at`/api/users/planning-products/${id}`, query)),
 
   /** The newest likes, with the ids of the others: enough for every heart of a page. */
   favorites: read<typeof likes.favoritesAnswer>('/api/users/favorite?cursor='),
@@ -111,34 +116,33 @@ export const calls = {
       `/api/users/favorite?cursor=${cursor}${withQuery('', days).replace('?', '&')}`,
     ),
   addFavorite: post<typeof wire.done, typeof likes.favoriteRequest>('/api/users/favorite'),
-  removeFavorite: (id: number) => remove<typeof wire.done>(`/api/users/favorite/${id}`),
+  removeFavorite: (id: number) => remove<typeof wire.done>(at`/api/users/favorite/${id}`),
   freeAlerts: read<typeof likes.freeAlertsAnswer>('/api/users/free-alerts'),
   addFreeAlert: post<typeof likes.freeAlertCreatedAnswer, typeof likes.freeAlertRequest>(
     '/api/users/free-alerts',
   ),
-  removeFreeAlert: (id: number) => remove<typeof wire.done>(`/api/users/free-alerts/${id}`),
+  removeFreeAlert: (id: number) => remove<typeof wire.done>(at`/api/users/free-alerts/${id}`),
   freeNotices: read<typeof likes.freeNoticesAnswer>('/api/users/free-notices'),
-  readFreeNotice: (id: number) => post<typeof wire.done>(`/api/users/free-notices/${id}/read`),
+  readFreeNotice: (id: number) => post<typeof wire.done>(at`/api/users/free-notices/${id}/read`),
 
   cart: read<typeof cart.cartAnswer>('/api/users/cart'),
   addToCart: post<typeof cart.cartCreatedAnswer, typeof cart.cartRequest>('/api/users/cart'),
-  removeFromCart: (id: number) => remove<typeof wire.done>(`/api/users/cart/${id}`),
+  removeFromCart: (id: number) => remove<typeof wire.done>(at`/api/users/cart/${id}`),
   checkCart: post<typeof wire.done, typeof cart.cartPaymentCheckRequest>('/api/users/cart-payment-check'),
 
   possessionCoupons: post<typeof coupons.possessionCouponsAnswer, typeof coupons.possessionCouponsRequest>(
     '/api/users/possession-coupons',
   ),
   welcomePack: read<typeof coupons.welcomePackAnswer>('/api/users/welcome-coupons'),
-  productCoupons: (id: number) => read<typeof coupons.couponsAnswer>(`/api/users/coupons-list/${id}`),
+  productCoupons: (id: number) => read<typeof coupons.couponsAnswer>(at`/api/users/coupons-list/${id}`),
   availableCoupons: read<typeof coupons.couponsAnswer>('/api/users/my-available-coupons'),
   downloadableCoupons: read<typeof coupons.couponsAnswer>('/api/users/my-downloadable-coupons'),
   pastCoupons: (kind: coupons.PastCouponsQuery['kind'], page: number) =>
     read<typeof coupons.pastCouponsAnswer>(withQuery('/api/users/my-past-coupons', { kind, curPage: page })),
-  couponOfCode: (code: string) =>
-    read<typeof coupons.couponAnswer>(`/api/users/kakao-coupon/${encodeURIComponent(code)}`),
+  couponOfCode: (code: string) => read<typeof coupons.couponAnswer>(at`/api/users/kakao-coupon/${code}`),
   downloadCoupon: (id: number) =>
     post<typeof coupons.couponAnswer, typeof coupons.couponDownloadRequest>(
-      `/api/users/coupons-download/${id}`,
+      at`/api/users/coupons-download/${id}`,
     ),
   points: read<typeof points.pointBalanceAnswer>('/api/users/possession-points'),
   pointSummary: read<typeof points.pointSummaryAnswer>('/api/users/my-points-summary'),
@@ -165,8 +169,10 @@ export const calls = {
     '/api/users/delivery-address',
   ),
   changeAddress: (id: number) =>
-    put<typeof addresses.addressAnswer, typeof addresses.addressRequest>(`/api/users/delivery-address/${id}`),
-  removeAddress: (id: number) => remove<typeof wire.done>(`/api/users/delivery-address/${id}`),
+    put<typeof addresses.addressAnswer, typeof addresses.addressRequest>(
+      at`/api/users/delivery-address/${id}`,
+    ),
+  removeAddress: (id: number) => remove<typeof wire.done>(at`/api/users/delivery-address/${id}`),
 
   banks: read<typeof accounts.banksAnswer>('/api/users/bank-info'),
   account: read<typeof accounts.savedAccountAnswer>('/api/users/account-info'),
@@ -181,16 +187,16 @@ export const calls = {
   writtenReviews: (page: number) =>
     read<typeof reviews.writtenReviewsAnswer>(withQuery('/api/users/my-written-reviews', { curPage: page })),
   writeReview: postForm<typeof reviews.reviewWrittenAnswer>('/api/users/my-reviews'),
-  editReview: (id: number) => putForm<typeof reviews.reviewEditedAnswer>(`/api/users/my-reviews/${id}`),
+  editReview: (id: number) => putForm<typeof reviews.reviewEditedAnswer>(at`/api/users/my-reviews/${id}`),
   askAboutProduct: postForm<typeof inquiries.inquiryCreatedAnswer>('/api/users/products-inquiries'),
   askOneToOne: postForm<typeof inquiries.inquiryCreatedAnswer>('/api/users/my-onetoone-inquiries'),
   productInquiries: read<typeof inquiries.productInquiriesAnswer>('/api/users/my-products-inquiries'),
   oneToOneInquiries: read<typeof inquiries.oneToOneInquiriesAnswer>('/api/users/my-onetoone-inquiries'),
   writeOnInInquiry: (id: number) =>
-    post<typeof wire.done, typeof inquiries.followUpRequest>(`/api/users/my-inquiries/${id}/messages`),
+    post<typeof wire.done, typeof inquiries.followUpRequest>(at`/api/users/my-inquiries/${id}/messages`),
   disputeCharge: (id: string) =>
-    postForm<typeof inquiries.inquiryCreatedAnswer>(`/api/users/charges/${id}/objection`),
-  seeInquiryAnswer: (id: number) => post<typeof wire.done>(`/api/users/my-inquiries/${id}/seen`),
+    postForm<typeof inquiries.inquiryCreatedAnswer>(at`/api/users/charges/${id}/objection`),
+  seeInquiryAnswer: (id: number) => post<typeof wire.done>(at`/api/users/my-inquiries/${id}/seen`),
   serviceCentre: read<typeof customerCentre.serviceCentreAnswer>('/api/users/service-center'),
   faqs: read<typeof customerCentre.faqsAnswer>('/api/users/faqs'),
   notices: read<typeof customerCentre.noticesAnswer>('/api/users/notices'),
@@ -208,42 +214,44 @@ export const calls = {
     ),
   charges: read<typeof charges.memberChargesAnswer>('/api/users/charges'),
   payCharge: (id: string) =>
-    post<typeof charges.chargePaidAnswer, typeof charges.chargePayRequest>(`/api/users/charges/${id}/pay`),
+    post<typeof charges.chargePaidAnswer, typeof charges.chargePayRequest>(at`/api/users/charges/${id}/pay`),
   makeDraft: post<typeof checkout.orderDraftAnswer, typeof checkout.orderDraftRequest>(
     '/api/users/order-drafts',
   ),
-  releaseDraft: (id: string) => remove<typeof wire.done>(`/api/users/order-drafts/${id}`),
+  releaseDraft: (id: string) => remove<typeof wire.done>(at`/api/users/order-drafts/${id}`),
   placeOrder: post<typeof checkout.orderAnswer, typeof checkout.orderRequest>('/api/users/orders'),
-  orderDetail: (id: string) => read<typeof orders.orderDetailAnswer>(`/api/users/order-detail/${id}`),
+  orderDetail: (id: string) => read<typeof orders.orderDetailAnswer>(at`/api/users/order-detail/${id}`),
   changeDelivery: (id: string) =>
     put<typeof wire.done, typeof deliveryChanges.deliveryChangeRequest>(
-      `/api/users/order-detail/${id}/delivery`,
+      at`/api/users/order-detail/${id}/delivery`,
     ),
   draftDeliveryFee: (id: string) =>
     post<typeof deliveryChanges.deliveryFeeDraftAnswer, typeof deliveryChanges.deliveryFeeRequest>(
-      `/api/users/order-detail/${id}/delivery-fee`,
+      at`/api/users/order-detail/${id}/delivery-fee`,
     ),
   payDeliveryFee: (id: string) =>
     post<typeof deliveryChanges.deliveryChangedAnswer, typeof deliveryChanges.deliveryFeePayRequest>(
-      `/api/users/delivery-fees/${id}/pay`,
+      at`/api/users/delivery-fees/${id}/pay`,
     ),
-  releaseDeliveryFee: (id: string) => remove<typeof wire.done>(`/api/users/delivery-fees/${id}`),
-  seeOrderNotice: (id: string) => post<typeof wire.done>(`/api/users/order-notices/${id}/seen`),
+  releaseDeliveryFee: (id: string) => remove<typeof wire.done>(at`/api/users/delivery-fees/${id}`),
+  seeOrderNotice: (id: string) => post<typeof wire.done>(at`/api/users/order-notices/${id}/seen`),
   orderHistory: (page: number, period: string) =>
     read<typeof orders.orderHistoryAnswer>(withQuery('/api/users/order-history', { curPage: page, period })),
   cancellationQuote: (itemId: string) =>
-    read<typeof cancellations.cancellationQuoteAnswer>(`/api/users/order-items/${itemId}/cancellation-quote`),
+    read<typeof cancellations.cancellationQuoteAnswer>(
+      at`/api/users/order-items/${itemId}/cancellation-quote`,
+    ),
   extensionOptions: (itemId: string) =>
-    read<typeof extensions.extensionOptionsAnswer>(`/api/users/order-items/${itemId}/extension`),
+    read<typeof extensions.extensionOptionsAnswer>(at`/api/users/order-items/${itemId}/extension`),
   extendItem: (itemId: string) =>
     post<typeof extensions.extensionDraftAnswer, typeof extensions.extensionRequest>(
-      `/api/users/order-items/${itemId}/extensions`,
+      at`/api/users/order-items/${itemId}/extensions`,
     ),
   payExtension: (id: string) =>
     post<typeof extensions.extendedAnswer, typeof extensions.extensionPayRequest>(
-      `/api/users/extensions/${id}/pay`,
+      at`/api/users/extensions/${id}/pay`,
     ),
-  releaseExtension: (id: string) => remove<typeof wire.done>(`/api/users/extensions/${id}`),
+  releaseExtension: (id: string) => remove<typeof wire.done>(at`/api/users/extensions/${id}`),
   cancelItem: post<typeof cancellations.cancelAnswer, typeof cancellations.cancelRequest>(
     '/api/users/order-items-cancel',
   ),
@@ -254,21 +262,21 @@ export const calls = {
       withQuery('/api/users/consignment-history', { curPage: page, status }),
     ),
   consignment: (id: string) =>
-    read<typeof consignments.consignmentDetailAnswer>(`/api/users/consignment/${id}`),
+    read<typeof consignments.consignmentDetailAnswer>(at`/api/users/consignment/${id}`),
   saveTrackingNumber: (id: string) =>
-    put<typeof wire.done, typeof consignments.trackingNumberRequest>(`/api/users/tracking-number/${id}`),
+    put<typeof wire.done, typeof consignments.trackingNumberRequest>(at`/api/users/tracking-number/${id}`),
   giveUpConsignment: (id: string) =>
     post<typeof consignments.givenUpAnswer, typeof consignments.givingUpRequest>(
-      `/api/users/consignment/${id}/giving-up`,
+      at`/api/users/consignment/${id}/giving-up`,
     ),
   ownersCalendar: (id: string) =>
-    read<typeof consignments.ownersCalendarAnswer>(`/api/users/consignment/${id}/calendar`),
+    read<typeof consignments.ownersCalendarAnswer>(at`/api/users/consignment/${id}/calendar`),
   blockDays: (id: string) =>
     post<typeof consignments.daysBlockedAnswer, typeof consignments.blockDaysRequest>(
-      `/api/users/consignment/${id}/blocked-days`,
+      at`/api/users/consignment/${id}/blocked-days`,
     ),
   openDays: (id: string, downtimeId: string) =>
-    remove<typeof wire.done>(`/api/users/consignment/${id}/blocked-days/${downtimeId}`),
+    remove<typeof wire.done>(at`/api/users/consignment/${id}/blocked-days/${downtimeId}`),
   settlements: (page: number) =>
     read<typeof settlements.settlementsAnswer>(
       withQuery('/api/users/settlements-history', { curPage: page }),
@@ -276,11 +284,11 @@ export const calls = {
   /** The newest `shown` settlement rows of one consignment. */
   settlement: (id: string, shown: number) =>
     read<typeof settlements.settlementDetailAnswer>(
-      withQuery(`/api/users/settlements-history/${id}`, { shown }),
+      withQuery(at`/api/users/settlements-history/${id}`, { shown }),
     ),
   settlementMonths: read<typeof settlements.settlementMonthsAnswer>('/api/users/settlement-months'),
   settlementStatement: (month: string) =>
-    read<typeof settlements.settlementStatementAnswer>(`/api/users/settlement-months/${month}`),
+    read<typeof settlements.settlementStatementAnswer>(at`/api/users/settlement-months/${month}`),
   requestReturn: post<typeof returns.returnAnswer, typeof returns.returnRequest>(
     '/api/users/order-items-returns',
   ),
@@ -288,7 +296,7 @@ export const calls = {
 
 /** URL of a month's statement as a file. */
 export const settlementFile = (month: string, format: 'csv' | 'xlsx') =>
-  `/api/users/settlement-statements/${month}.${format}`
+  at`/api/users/settlement-statements/${month}.${format}`
 
 /** URL that the browser navigates to for a social login; the server redirects to the provider. */
-export const socialLogin = (provider: Provider) => `/api/auth/${provider}`
+export const socialLogin = (provider: Provider) => at`/api/auth/${provider}`

@@ -92,6 +92,7 @@ export const refusalData = {
   ONE_LUXSHARE_PER_ORDER: null,
   CART_ITEM_NOT_FOUND: z.object({ cartId: z.optional(ids) }),
   ALREADY_ORDERED: z.object({ orderId: z.uuid(), ...about }),
+  CART_FULL: limit,
   CART_ITEM_DUPLICATE: z.object({ productId: z.optional(ids) }),
   PRICE_CHANGED: priceBreakdown,
   COUPON_NOT_USABLE: z.object({

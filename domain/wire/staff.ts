@@ -40,8 +40,8 @@ export const waybill = {
 export const shipRequest = z.object({ ...waybill, ...staffReasonRequest.shape }).check(digitsUnlessOther)
 /** Who lost an item of the shop itself: the shop on its way to the renter, or the renter, who did not give it back. */
 export const itemLossRequest = z.extend(staffReasonRequest, { lostBy: z.enum(['shop', 'renter']) })
-/** The item's first correction is 1; the same number again is the same correction. */
-const numbered = { correctionNumber: z.int().check(z.gte(1), z.lte(99)) }
+/** The item's first correction is 1, its member's changes counted; the same number again is the same correction. */
+const numbered = { correctionNumber: serial }
 /** A step that was taken by mistake, or an arrival that was recorded and was none. */
 export const undoRequest = z.object({
   step: z.enum(['ship', 'deliver', 'arrival', 'collectReturn']),

@@ -11,6 +11,9 @@ import { type Rentability, type RentalRefusal, rentabilityFor } from '../rental/
 
 type Needs = Pick<Deps, 'db' | 'clock'>
 
+/** All of them are priced and judged each time that the cart is shown. */
+const itemsAtMost = 100
+
 export type CartItem = { cartId: number; productId: number; period: Period }
 
 /** The member's cart items, or those of `ids`; the earliest rental first, then in the order they were added. */
@@ -63,19 +66,25 @@ const rentabilityOf = async (
 ): Promise<Rentability> => rentabilityFor(needs, memberId, await rentableProducts(needs.db, productIds))
 
 /**
- * Adds a product with a period to the cart. Refuses CART_ITEM_DUPLICATE, every reason why the member could not rent it
+ * Adds a product with a period to the cart. Refuses CART_ITEM_DUPLICATE, CART_FULL after a hundred, every reason why the member could not rent it
  * now, and NOT_LOGGED_IN when the member has just left.
  */
 export async function addToCart(
   needs: Needs,
   memberId: number,
   given: CartRequest,
-): Promise<{ id: number } | RentalRefusal | Refusal<'CART_ITEM_DUPLICATE' | 'NOT_LOGGED_IN'>> {
+): Promise<{ id: number } | RentalRefusal | Refusal<'CART_FULL' | 'CART_ITEM_DUPLICATE' | 'NOT_LOGGED_IN'>> {
   const { productId, rentalStartDate: start, rentalEndDate: end } = given
   const rentability = await rentabilityOf(needs, memberId, [productId])
   const refusal = rentability.refusal(productId, { start, end })
   if (refusal !== null) return refusal
   return withMemberLocked(needs.db, memberId, async (client) => {
+    const { count } = await queriesOn(client)
+      .selectFrom('shop.cart_items')
+      .select((of) => of.fn.countAll<number>().as('count'))
+      .where('member_id', '=', memberId)
+      .executeTakeFirstOrThrow()
+    if (count >= itemsAtMost) return refuse('CART_FULL', { limit: itemsAtMost })
     const added = await queriesOn(client)
       .insertInto('shop.cart_items')
       .values({

@@ -130,7 +130,7 @@ export const routes: Routes = (deps) => async (app) => {
         summary: '장바구니 담기',
         body: cartRequest,
         response: { 200: cartCreatedAnswer },
-        refusals: [...rentalRefusals, 'CART_ITEM_DUPLICATE', 'NOT_LOGGED_IN'],
+        refusals: [...rentalRefusals, 'CART_FULL', 'CART_ITEM_DUPLICATE', 'NOT_LOGGED_IN'],
       },
     },
     async (request, reply) => {

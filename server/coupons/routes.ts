@@ -20,10 +20,14 @@ import { couponDefinitions, isKnownProduct } from '../catalogue/index.ts'
 import { orderLines } from '../ordering/index.ts'
 import { pageOf, wholeList } from '../platform/database/pages.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
+import { type Allowance, attemptKey, callerOf, countAttempt, waitOf } from '../platform/security/rateLimit.ts'
 import { type Copy, copiesOf, hasOrdered, wireOf } from './copies.ts'
 import { downloadCoupon } from './download.ts'
 import { couponOfCode, guestCoupon, offeredCoupons, usableCoupons, welcomePack } from './lists.ts'
 import { staffRoutes } from './staffRoutes.ts'
+
+/** Codes that no coupon has: a coupon is for who was given its code, not for who guesses one. */
+const unknownCodes: Allowance = { most: 30, windowSeconds: 600 }
 
 type Needs = Pick<Deps, 'db' | 'clock'>
 type Use = { orderId: string; orderNumbers: string; usedAt: Date }
@@ -135,11 +139,17 @@ export const routes: Routes = (deps) => async (app) => {
         description: '쿠폰을 보여 주기만 하고 주지는 않아요. 받기는 coupons-download가 해요.',
         params: z.object({ code: z.string().check(z.regex(/^[\w-]{3,40}$/)) }),
         response: { 200: couponAnswer },
-        refusals: ['NOT_FOUND'],
+        refusals: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
       },
     },
-    async ({ visitor, params }, reply) => {
-      return reply.found(await couponOfCode(deps, visitor?.id ?? null, params.code))
+    async (request, reply) => {
+      const { visitor, params } = request
+      const key = attemptKey(deps.env.JWT_SECRET, 'coupon-code', callerOf(request))
+      const shut = await waitOf(deps.db.pool, key, unknownCodes)
+      if (shut > 0) return reply.refuse(refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: shut }))
+      const coupon = await couponOfCode(deps, visitor?.id ?? null, params.code)
+      if (coupon === null) await countAttempt(deps.db.pool, key, unknownCodes)
+      return reply.found(coupon)
     },
   )
 

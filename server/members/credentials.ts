@@ -37,11 +37,11 @@ export async function checkCredentials<Account extends { password_hash: string |
   const account = triesOf(env.JWT_SECRET, kind, email, given.device)
   const address = attemptKey(env.JWT_SECRET, 'login-address', given.address)
   const perAddress: Allowance = { most: env.LOGIN_FAILURES_PER_ADDRESS, windowSeconds: 600 }
-  const wait = Math.max(
-    given.device === null ? await waitOf(db.pool, address, perAddress) : 0,
-    // Counted before the password is checked, so that a thousand concurrent guesses count as a thousand attempts.
-    await countAttempt(db.pool, account, perAccount),
-  )
+  // Asked first: an address that may not try any more uses up nobody's tries.
+  const shut = given.device === null ? await waitOf(db.pool, address, perAddress) : 0
+  if (shut > 0) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: shut })
+  // Counted before the password is checked, so that a thousand concurrent guesses count as a thousand attempts.
+  const wait = await countAttempt(db.pool, account, perAccount)
   if (wait > 0) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: wait })
   const found = await find(email)
   const matches = await passwordMatches(given.password, found?.password_hash ?? null)

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
 import { done } from '../../domain/wire/primitives.ts'
 import {
@@ -16,6 +17,7 @@ import { recordChange } from '../platform/recordChange.ts'
 import { addressOf } from '../platform/security/rateLimit.ts'
 import { endOtherStaffSessions, type LoggedInStaff } from '../platform/security/staffSessions.ts'
 import { checkCredentials } from './credentials.ts'
+import { knownDevice } from './knownDevice.ts'
 import { hashPassword } from './passwords.ts'
 import { colleagueMe } from './staffAccounts.ts'
 import {
@@ -76,8 +78,9 @@ export const staffOwnRoutes: Routes = (deps) => async (app) => {
         refusals: ['WRONG_CREDENTIALS', 'TOO_MANY_REQUESTS'],
       },
     },
-    async ({ staff, body, ip }, reply) => {
-      const refusal = await isOwner(deps, staff, body.currentPassword, ip)
+    async (request, reply) => {
+      const { staff, body } = request
+      const refusal = await isOwner(deps, staff, body.currentPassword, request)
       if (refusal !== null) return reply.refuse(refusal)
       const passwordHash = await hashPassword(body.password)
       await inTransaction(deps.db.pool, async (client) => {
@@ -104,8 +107,9 @@ export const staffOwnRoutes: Routes = (deps) => async (app) => {
         refusals: ['WRONG_CREDENTIALS', 'TOO_MANY_REQUESTS'],
       },
     },
-    async ({ staff, body, ip }, reply) => {
-      const refusal = await isOwner(deps, staff, body.currentPassword, ip)
+    async (request, reply) => {
+      const { staff, body } = request
+      const refusal = await isOwner(deps, staff, body.currentPassword, request)
       if (refusal !== null) return reply.refuse(refusal)
       const { email } = await colleagueMe(deps.db, staff)
       return { data: await offerFactor(deps, staff.id, email) }
@@ -134,13 +138,16 @@ async function isOwner(
   deps: Pick<Deps, 'db' | 'env'>,
   staff: LoggedInStaff,
   password: string,
-  ip: string,
+  request: Pick<FastifyRequest, 'cookies' | 'ip'>,
 ): Promise<Refusal<'TOO_MANY_REQUESTS' | 'WRONG_CREDENTIALS'> | null> {
   const { email } = await colleagueMe(deps.db, staff)
   const checked = await checkCredentials(
     deps,
     'staff',
-    { email, password, address: addressOf(ip), device: null },
+    {
+      ...{ email, password, address: addressOf(request.ip) },
+      device: knownDevice(deps.env, request, 'staff', email),
+    },
     () =>
       deps.db.kysely
         .selectFrom('shop.staff')

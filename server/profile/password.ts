@@ -13,18 +13,27 @@ import type { CommandCode } from '../platform/eventStore/handleCommand.ts'
 import type { LoggedInMember } from '../platform/http/authenticate.ts'
 import { familiesOf, revokeFamiliesOf } from '../platform/security/families.ts'
 import { type Allowance, attemptKey, countAttempt, forgetAttempts } from '../platform/security/rateLimit.ts'
+import { voidCodes } from '../recovery/index.ts'
 
 type Needs = Pick<Deps, 'db' | 'env'>
 
 const checkHoldsSeconds = 600
 const perMember: Allowance = { most: 10, windowSeconds: 600 }
 
-/** Sets a new password and ends every login, including this one. Refuses SOCIAL_ACCOUNT_WITHOUT_PASSWORD. */
+/**
+ * Sets a new password, ends every login, including this one, and voids codes that could set another. Refuses
+ * SOCIAL_ACCOUNT_WITHOUT_PASSWORD and TOO_MANY_REQUESTS.
+ */
 export async function changePassword(
-  deps: Pick<Deps, 'clock' | 'store'>,
+  deps: Pick<Deps, 'clock' | 'db' | 'env' | 'store'>,
   memberId: number,
   password: string,
-): Promise<Refusal<'SOCIAL_ACCOUNT_WITHOUT_PASSWORD' | CommandCode> | null> {
+): Promise<Refusal<'SOCIAL_ACCOUNT_WITHOUT_PASSWORD' | 'TOO_MANY_REQUESTS' | CommandCode> | null> {
+  // A hash keeps a thread busy that logins need.
+  const key = attemptKey(deps.env.JWT_SECRET, 'password-change', String(memberId))
+  const retryAfterSeconds = await countAttempt(deps.db.pool, key, perMember)
+  if (retryAfterSeconds > 0) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
+  if ((await passwordHashOf(deps.db, memberId)) === null) return refuse('SOCIAL_ACCOUNT_WITHOUT_PASSWORD')
   const passwordHash = await hashPassword(password)
   return doSafely(
     deps,
@@ -34,6 +43,7 @@ export async function changePassword(
       rows: async (client) => {
         if (!(await changePasswordHash(client, memberId, passwordHash)))
           return refuse('SOCIAL_ACCOUNT_WITHOUT_PASSWORD')
+        await voidCodes(client, memberId)
         await revokeFamiliesOf(client, memberId, 'password_change')
         return null
       },

@@ -98,7 +98,12 @@ export const routes: Routes = (deps) => async (app) => {
         description: '모든 기기에서 로그아웃돼요.',
         body: changePasswordRequest,
         response: { 200: done },
-        refusals: ['CONCURRENT_CHANGE', 'IDEMPOTENCY_KEY_REUSED', 'SOCIAL_ACCOUNT_WITHOUT_PASSWORD'],
+        refusals: [
+          'CONCURRENT_CHANGE',
+          'IDEMPOTENCY_KEY_REUSED',
+          'SOCIAL_ACCOUNT_WITHOUT_PASSWORD',
+          'TOO_MANY_REQUESTS',
+        ],
       },
     },
     async (request, reply) => {

@@ -222,6 +222,7 @@ export async function resetPassword(
         const isTaken = await takeTicket(client, found.ticket)
         if (!isTaken || !(await changePasswordHash(client, found.memberId, passwordHash)))
           return refuse('VERIFICATION_TICKET_INVALID')
+        await voidCodes(client, found.memberId)
         await revokeFamiliesOf(client, found.memberId, 'password_change')
         return null
       },
@@ -256,6 +257,13 @@ async function takeTicket(client: pg.ClientBase, ticket: Buffer): Promise<boolea
     .returning('ticket_hash')
     .executeTakeFirst()
   return taken !== undefined
+}
+
+/** Voids what could set another password: whoever read the mailbox before this one was set gets no further. */
+export async function voidCodes(client: pg.ClientBase, memberId: number): Promise<void> {
+  const queries = queriesOn(client)
+  for (const table of ['personal.verification_codes', 'personal.verification_tickets'] as const)
+    await queries.deleteFrom(table).where('member_id', '=', memberId).execute()
 }
 
 /** Deletes expired codes and tickets. */

@@ -1,3 +1,3 @@
-export { forgetCodes } from './codes.ts'
+export { forgetCodes, voidCodes } from './codes.ts'
 export { tables } from './ownedTables.ts'
 export { routes } from './routes.ts'

@@ -1,3 +1,4 @@
+import type { LightMyRequestResponse } from 'fastify'
 import { contentTime, previewAt } from '../platform/contentTime.ts'
 import type { App, Deps } from '../platform/deps.ts'
 import { UnansweredPage } from '../platform/http/faults.ts'
@@ -64,18 +65,21 @@ const nowhere = '/not-found'
 /** False for an address that a browser resolves to another host (`//evil.example`, `/\\`) and for a malformed one. */
 const isOurs = (url: string): boolean => !/^\/[/\\]/.test(url) && URL.canParse(url, 'http://shop.invalid')
 
-type CallAnswer = { data: unknown; code?: string; message?: string }
+type CallAnswer = { data?: unknown; code?: string; message?: string }
+
+const isJson = ({ headers }: LightMyRequestResponse): boolean =>
+  String(headers['content-type']).startsWith('application/json')
 
 /** Returns the `data` of each call that succeeded; the screen copes with those that were refused. */
 async function answersOf(app: App, apiUrls: readonly string[]): Promise<Boot['fallback']> {
   const answers = await Promise.all(
     apiUrls.map(async (url) => {
       const answer = await app.inject({ url, headers: { accept: 'application/json' } })
-      const { data, code, message = '' } = answer.json<CallAnswer>()
+      const { data, code, message = '' }: CallAnswer = isJson(answer) ? answer.json<CallAnswer>() : {}
       // A shop that is closed for maintenance refuses with a status of faults, and its notice is a page of its own.
       if (answer.statusCode >= 500 && code !== 'OUT_OF_SERVICE')
         throw new UnansweredPage(answer.statusCode, message)
-      return answer.statusCode === 200 ? ([url, data] as const) : null
+      return answer.statusCode === 200 && isJson(answer) ? ([url, data] as const) : null
     }),
   )
   return Object.fromEntries(answers.filter((entry) => entry !== null))

@@ -92,6 +92,17 @@ t.test('the same product with the same period is in the cart once', async (t) =>
   t.equal((await put(bag, { rentalEndDate: '2026-12-07' })).statusCode, 200)
 })
 
+t.test('a cart is full after a hundred', async (t) => {
+  await shop.database.pool.query(
+    `INSERT INTO shop.cart_items (member_id, product_id, start_on, end_on, added_at)
+     SELECT $1, $2, '2027-01-01'::date + nth, '2027-01-04'::date + nth, now() FROM generate_series(1, 99) AS nth`,
+    [minjiId, other],
+  )
+  t.equal((await put(bag)).statusCode, 200)
+  const refused = await put(bag, { rentalEndDate: '2026-12-07' })
+  t.match(refused.json(), { code: 'CART_FULL', message: '장바구니에는 100개까지 담을 수 있어요.' })
+})
+
 t.test('a product that left the shop cannot be added', async (t) => {
   const gone = await aBag(shop.deps, shelf, { on_sale: false })
   t.equal((await put(gone)).json().code, 'PRODUCT_NOT_RENTABLE')

@@ -353,3 +353,18 @@ t.test('a correction by staff overwrites no address that they have not read (rul
   t.match(await seen(a), { corrections: 2, orderCorrections: 3, contact: { address1: /역삼로 3/ } })
   t.strictSame(await shop.wrongs(), [])
 })
+
+t.test('staff correct what a member changed ninety-nine times before', async (t) => {
+  const renter = await shop.aCustomer('often@example.com')
+  const { data: draft } = await renter.draft({ bags: [await shop.aBag()], period: days })
+  await renter.pay(draft.orderId, await shop.approve(draft))
+  const detail = (await renter.get<OrderDetail>(`/api/users/order-detail/${draft.orderId}`)).data
+  const [item = ''] = detail.order_items.map(({ id }) => id)
+  for (let nth = 1; nth <= 99; nth += 1) {
+    const noted = { shippingNote: `${nth}번째 메모` }
+    const changed = await renter.put(`/api/users/order-detail/${draft.orderId}/delivery`, noted)
+    t.equal(changed.status, 200, changed.message)
+  }
+  await acts(item, 'ship', cj('777777777733'))
+  t.match(await acts(item, 'parcel', { ...cj('777777777744'), correctionNumber: 100 }), { status: 200 })
+})

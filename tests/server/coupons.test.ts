@@ -202,6 +202,15 @@ t.test('a printed code shows its coupon to everybody and gives nothing away', as
   t.equal((await look('%27%3B--')).statusCode, 400)
 })
 
+t.test('codes are not guessed: after thirty that no coupon has, an address waits', async (t) => {
+  await coupon({ name: '추측', code: 'GUESS-ME' })
+  const guess = (text: string, remoteAddress: string) =>
+    shop.app.inject({ url: `/api/users/kakao-coupon/${text}`, remoteAddress })
+  for (let nth = 0; nth < 30; nth += 1) t.equal((await guess(`WORD-${nth}`, '203.0.113.30')).statusCode, 404)
+  t.equal((await guess('GUESS-ME', '203.0.113.30')).statusCode, 429)
+  t.equal((await guess('GUESS-ME', '203.0.113.31')).statusCode, 200)
+})
+
 t.test('a coupon with a code is offered to and downloaded by who has shown the code', async (t) => {
   const printed = await coupon({ name: '인쇄 20', code: 'CARD-20' })
   const offered = async (headers: object) =>

@@ -140,6 +140,20 @@ t.test('the eleventh guess at one password within ten minutes has to wait, even 
   t.equal((await logIn({ email: 'minji@example.com', password })).statusCode, 200, 'others are not held up')
 })
 
+t.test('an address that may not try any more uses up nobody’s tries', async (t) => {
+  await aMember(shop.deps, { email: 'victim@example.com' })
+  const from = (remoteAddress: string, email: string, secret: string) =>
+    shop.app.inject({
+      ...{ method: 'POST', url: '/api/auth/login', remoteAddress },
+      payload: { email, password: secret },
+    })
+  for (let nth = 0; nth < shop.deps.env.LOGIN_FAILURES_PER_ADDRESS; nth += 1)
+    await from('203.0.113.9', `nobody${nth}@example.com`, 'wrong-guess')
+  for (let nth = 0; nth < 11; nth += 1)
+    t.equal((await from('203.0.113.9', 'victim@example.com', 'wrong-guess')).statusCode, 429)
+  t.equal((await from('203.0.113.10', 'victim@example.com', password)).statusCode, 200)
+})
+
 t.test('a device on which the account was never logged in before is recorded, once (rule 420)', async (t) => {
   const email = 'devices@example.com'
   const id = await aMember(shop.deps, { email })

@@ -139,3 +139,15 @@ t.test('a social account has no password to check or to change', async (t) => {
   const changed = await put('/api/users/my-info-password', { password: 'brand-new-1!' }, headers)
   t.equal(changed.json().code, 'SOCIAL_ACCOUNT_WITHOUT_PASSWORD')
 })
+
+t.test('a member who asks for one new password after another waits after ten', async (t) => {
+  const id = await aMember(shop.deps, { email: 'hashes@example.com', phoneNumber: null })
+  const headers = await headersOf(shop, 'hashes@example.com')
+  await shop.database.pool.query(
+    `UPDATE shop.members SET provider_type = 'naver', password_hash = NULL WHERE id = $1`,
+    [id],
+  )
+  const change = () => put('/api/users/my-info-password', { password: 'brand-new-1!' }, headers)
+  for (let nth = 0; nth < 10; nth += 1) t.equal((await change()).statusCode, 409)
+  t.equal((await change()).statusCode, 429)
+})

@@ -167,6 +167,24 @@ t.test('a ticket belongs to its email and lives ten minutes', async (t) => {
   t.match(weak.json().data.fields.password, /8–16자/)
 })
 
+t.test('a new password voids every code and ticket from before', async (t) => {
+  const { email, code } = await somebodyWithCode('looked')
+  const { verification: early } = (await check(email, code)).json().data
+  await passes('verification_codes', 30)
+  await send(email)
+  await queue.workOff()
+  const { verification } = (await check(email, await codeFor(providers, email))).json().data
+  await passes('verification_codes', 30)
+  await send(email)
+  await queue.workOff()
+  const unused = await codeFor(providers, email)
+  t.equal((await reset({ email, verification, password: 'new-pass-77!' })).statusCode, 200)
+  const late = await reset({ email, verification: early, password: 'taken-back-1!' })
+  t.equal(late.json().code, 'VERIFICATION_TICKET_INVALID')
+  t.equal((await check(email, unused)).json().code, 'VERIFICATION_CODE_EXPIRED')
+  t.equal((await logIn(email, 'new-pass-77!')).statusCode, 200)
+})
+
 t.test('a social account is told by mail how to log in, and gets no code', async (t) => {
   const id = await aMember(shop.deps, { email: 'kakao@example.com', phoneNumber: null })
   await shop.database.pool.query(

@@ -55,6 +55,7 @@ const faults: Routes = () => async (app) => {
   app.get('/api/users/wrong', async () => {
     throw new Error('a mistake')
   })
+  app.get('/api/users/words', async (_, reply) => reply.type('text/plain').send('User-agent: *'))
 }
 const doors = [members, terms, shopModule, { routes: faults }, { routes: storefrontRoutes(dist) }]
 const shop = await testApp('storefront', doors, { more: { moveClock, runJob } })
@@ -178,6 +179,12 @@ t.test('what a browser would take for another host is a page that is not there',
   }
   for (const path of ['/%', '/%E0%A4%A', '/products/%ff'])
     t.match(JSON.parse((await askRaw(port, path)).body), { code: 'INVALID_REQUEST' }, path)
+})
+
+t.test('what is no answer of a call is none of the page', async (t) => {
+  const page = await get('/product/words')
+  t.equal(page.statusCode, 200)
+  t.match(page.body, /<h1>\/api\/users\/footer 2026/)
 })
 
 t.test('built files are kept for ever, the template itself is not served', async (t) => {

@@ -3,6 +3,7 @@ import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import type { ProductCard, ProductDetail } from '../../domain/wire/catalogue.ts'
 import type { OrderItemStatus } from '../../domain/wire/orderItemStatus.ts'
 import type { OrderItem } from '../../domain/wire/orders.ts'
+import { calls } from '../../web/calls.ts'
 import { memoText } from '../../web/pieces/addresses/memo.ts'
 import { heldCoupon } from '../../web/pieces/coupons/heldCoupon.ts'
 import { nextOf, nextStep, shownStatus, statusLabel, timelineOf } from '../../web/pieces/rented/itemStatus.ts'
@@ -313,4 +314,15 @@ describe('the card that was paid with', () => {
     expect(cardDigits('43301234****123*')).toBe('4330-1234-****-123*')
     expect(cardDigits(null)).toBe('')
   })
+})
+
+it('an id of an address is one part of the call that it asks for, and leads to no other', () => {
+  const away = '../../../robots.txt'
+  for (const { url } of [
+    calls.product(away),
+    calls.similar(away),
+    calls.event(away),
+    calls.orderDetail(away),
+  ])
+    expect(url).toMatch(/^\/api\/users\/[\w-]+\/\.\.%2F\.\.%2F\.\.%2Frobots\.txt$/)
 })

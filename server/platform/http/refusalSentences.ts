@@ -216,6 +216,7 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   ONE_LUXSHARE_PER_ORDER: row(409, refusalWords.ONE_LUXSHARE_PER_ORDER),
   CART_ITEM_NOT_FOUND: row(404, '장바구니에 없는 상품이에요. 장바구니를 다시 확인해 주세요.'),
   ALREADY_ORDERED: row(409, '이미 주문한 상품이에요. 렌트 내역에서 확인해 주세요.'),
+  CART_FULL: { status: 409, say: ({ limit }) => `장바구니에는 ${limit}개까지 담을 수 있어요.` },
   CART_ITEM_DUPLICATE: row(409, '같은 기간으로 이미 장바구니에 담은 상품이에요.'),
   PRICE_CHANGED: row(409, '그사이 금액이 바뀌었어요. 바뀐 금액을 확인하고 다시 결제해 주세요.'),
   COUPON_NOT_USABLE: row(409, '사용할 수 없는 쿠폰이에요.'),

@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { queriesOn } from '../database/queriesOn.ts'
+import type { Deps } from '../deps.ts'
 import type { Secrets } from './encryption.ts'
 
 /** How many failures are allowed in a window, in seconds of real time. */
@@ -76,21 +77,15 @@ export async function waitOf(pool: pg.Pool, key: string, allowance: Allowance): 
   return used === undefined ? 0 : Math.max(1, used.wait)
 }
 
-/** Deletes the attempts of `key` after a success, and up to a hundred windows that ended more than a day ago. */
+/** Deletes the attempts of `key` after a success. */
 export async function forgetAttempts(pool: pg.Pool, key: string): Promise<void> {
-  await queriesOn(pool)
+  await queriesOn(pool).deleteFrom('platform.attempts').where('key', '=', key).execute()
+}
+
+/** Deletes windows that are over. */
+export async function forgetOldAttempts({ db }: Pick<Deps, 'db'>): Promise<void> {
+  await db.kysely
     .deleteFrom('platform.attempts')
-    .where((attempt) =>
-      attempt.or([
-        attempt('key', '=', key),
-        attempt('key', 'in', (attempts) =>
-          attempts
-            .selectFrom('platform.attempts')
-            .select('key')
-            .where('window_ends_at', '<', sql<Date>`now() - interval '1 day'`)
-            .limit(100),
-        ),
-      ]),
-    )
+    .where('window_ends_at', '<', sql<Date>`now() - interval '1 day'`)
     .execute()
 }
