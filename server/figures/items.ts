@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { OWN } from '../../domain/lists/products.ts'
 import { maskedName } from '../../domain/members/maskedName.ts'
-import { type CivilDate, minDate, seoulDate, startOfSeoulDay } from '../../domain/shared/civilDate.ts'
+import { minDate, seoulDate, startOfSeoulDay } from '../../domain/shared/civilDate.ts'
 import { daysOfPeriod } from '../../domain/shared/figurePeriod.ts'
 import { returnOn, utilisation } from '../../domain/shared/figureShares.ts'
 import { WITHDRAWN } from '../../domain/shared/listColumns.ts'
@@ -12,7 +12,7 @@ import type {
   UtilisationFilter,
   UtilisationRow,
 } from '../../domain/wire/figures.ts'
-import type { Condition, List, ListRequest } from '../platform/database/lists.ts'
+import type { List } from '../platform/database/lists.ts'
 import type { Deps } from '../platform/deps.ts'
 import { readsOfList } from '../platform/http/listRoutes.ts'
 
@@ -22,42 +22,54 @@ type Needs = Pick<Deps, 'db' | 'clock'>
 const perMille = (part: string, whole: string): string =>
   `CASE WHEN ${whole} > 0 THEN floor((2000 * (${part}) + ${whole}) / (2 * ${whole})) ELSE -1 END::int`
 
+/*
+ * $1 the period, $2 its first day, $3 its last day up to today, $4 its first instant, $5 a brand and $6 an owner to which
+ * items are narrowed, null for all, $7 the period's last day.
+ */
+
 /**
  * SQL: the first day of the period on which an item was offered. Of all time it is the day on which each item was listed;
  * by the name of the zone, the days of 100,000 items took a sixth of the whole answer.
  */
-const offeredFrom = (item: string): string =>
-  `CASE WHEN ${item}.listed_at < $5 THEN $2::date
-     ELSE (${item}.listed_at AT TIME ZONE interval '9 hours')::date END`
+const offeredFrom = `
+  CASE WHEN i.listed_at < $4 THEN $2::date ELSE (i.listed_at AT TIME ZONE interval '9 hours')::date END`
 
-/** SQL: the days of the period up to today on which staff had closed an item `i`, of the ranges of days in `c`. */
+/** SQL: the days of the period up to today on which an item was offered. */
+const offeredDays = `greatest(0, least(i.offered_to, $3::date) - ${offeredFrom} + 1)`
+
+/** SQL: the days of the period up to today on which staff had closed an item, of the ranges of days in `c`. */
 const closedDays = `
-  (SELECT sum(greatest(0, least(upper(d.days) - 1, i.offered_to, $3::date) - greatest(lower(d.days), ${offeredFrom('i')}) + 1))
+  (SELECT sum(greatest(0, least(upper(d.days) - 1, i.offered_to, $3::date) - greatest(lower(d.days), ${offeredFrom}) + 1))
    FROM unnest(c.ranges) AS d(days))`
 
+/** SQL: items `i` with their sums `f` of the period, null for an item without any. */
+const itemsWithSums = `shop.stocked_items() i LEFT JOIN shop.figure_items f ON f.period = $1 AND f.product_id = i.id`
+
+/** SQL: the item is one of the brand and of the owner. */
+const isNarrowed = '($5::int IS NULL OR i.brand_id = $5) AND ($6::int IS NULL OR coalesce(i.owner_id, 0) = $6)'
+
+/** SQL: whose an item is. */
+const groupColumns = 'i.id, i.brand_id, coalesce(i.owner_id, 0) AS owner_id, 1 AS items'
+
 /**
- * SQL: what each item was rented and offered in a period up to today, and earned in it. $1 the period, $2 its first day,
- * $3 its last day up to today, $4 its last day, $5 its first instant. Days of the period that are rented ahead are taken
- * off the sums; they are few. OFFSET 0 keeps the days of an item from being computed again for each column that names
- * them.
+ * SQL: how long each item was rented and offered in the period up to today. Days of the period that are rented ahead are
+ * taken off the sums; they are few. OFFSET 0 keeps the days of an item from being computed again for each column that
+ * names them.
  */
-const items = `
-  SELECT id, brand_id, owner_id, 1 AS items, list_price, rentals, returned, late, damaged, earned, cost, rented_days,
+const rentedItems = `
+  SELECT id, brand_id, owner_id, items, rentals, returned, late, damaged, rented_days,
     greatest(rented_days, offered - closed) AS days_on_sale
   FROM (
-    SELECT i.id, i.brand_id, coalesce(i.owner_id, 0) AS owner_id, i.list_price, f.product_id IS NOT NULL AS has_sums,
+    SELECT ${groupColumns}, f.product_id IS NOT NULL AS has_sums,
       coalesce(f.rentals, 0) AS rentals, coalesce(f.returned, 0) AS returned, coalesce(f.late, 0) AS late,
-      coalesce(f.damaged, 0) AS damaged, coalesce(f.earned, 0) AS earned, coalesce(f.cost, 0) AS cost,
-      coalesce(f.rented_days, 0) - coalesce(a.days, 0) AS rented_days,
-      CASE WHEN c.product_id IS NULL THEN 0 ELSE ${closedDays} END AS closed,
-      greatest(0, least(i.offered_to, $3::date) - ${offeredFrom('i')} + 1) AS offered
-    FROM shop.stocked_items() i
-      LEFT JOIN shop.figure_items f ON f.period = $1 AND f.product_id = i.id
+      coalesce(f.damaged, 0) AS damaged, coalesce(f.rented_days, 0) - coalesce(a.days, 0) AS rented_days,
+      CASE WHEN c.product_id IS NULL THEN 0 ELSE ${closedDays} END AS closed, ${offeredDays} AS offered
+    FROM ${itemsWithSums}
       LEFT JOIN (
-        SELECT r.product_id, sum(least(r.until_on, $4::date) - greatest(r.start_on, $2::date, $3::date + 1) + 1) AS days
+        SELECT r.product_id, sum(least(r.until_on, $7::date) - greatest(r.start_on, $2::date, $3::date + 1) + 1) AS days
         FROM shop.figure_rentals r
-        WHERE $3::date < $4::date AND NOT r.is_cancelled AND r.until_on >= greatest($2::date, $3::date + 1)
-          AND r.start_on <= $4::date AND r.start_on <= r.until_on
+        WHERE $3::date < $7::date AND NOT r.is_cancelled AND r.until_on >= greatest($2::date, $3::date + 1)
+          AND r.start_on <= $7::date AND r.start_on <= r.until_on
         GROUP BY r.product_id
       ) AS a ON a.product_id = i.id
       LEFT JOIN (
@@ -65,21 +77,26 @@ const items = `
         FROM shop.figure_closed_days c WHERE c.from_on <= $3::date AND c.to_on >= $2::date
         GROUP BY c.product_id
       ) AS c ON c.product_id = i.id
+    WHERE ${isNarrowed}
     OFFSET 0
   ) AS days
   WHERE offered > 0 OR has_sums`
 
+/** SQL: what each item that was offered in the period, or has sums of it, earned and cost. */
+const earningItems = `
+  SELECT ${groupColumns}, i.list_price, coalesce(f.rentals, 0) AS rentals, coalesce(f.earned, 0) AS earned,
+    coalesce(f.cost, 0) AS cost
+  FROM ${itemsWithSums}
+  WHERE ${isNarrowed} AND (f.product_id IS NOT NULL OR ${offeredDays} > 0)`
+
 const groupKeys = { item: 'id', brand: 'brand_id', owner: 'owner_id' } as const
 
 /** SQL: these sums of each item, brand or owner. */
-const grouped = (by: FigureGroup, sums: readonly string[]): string =>
+const grouped = (items: string, by: FigureGroup, sums: readonly string[]): string =>
   by === 'item'
     ? items
     : `SELECT ${groupKeys[by]} AS id, ${sums.map((column) => `sum(${column}) AS ${column}`).join(', ')}
        FROM (${items}) AS items GROUP BY ${groupKeys[by]}`
-
-/** Columns by which the items of a list are narrowed. */
-const narrowing = (by: FigureGroup): string => (by === 'item' ? ', brand_id, owner_id' : '')
 
 const displayed = {
   item: {
@@ -118,8 +135,8 @@ const utilisationOf = (by: FigureGroup) => {
     name: `figures.utilisation.${by}`,
     rows: `SELECT id::int, items::int AS items, rentals::int AS rentals, rented_days::int AS "rentedDays",
         days_on_sale::int AS "daysOnSale", returned::int AS returned, late::int AS late, damaged::int AS damaged,
-        ${perMille('rented_days', 'days_on_sale')} AS utilisation${narrowing(by)}
-      FROM (${grouped(by, of)}) AS one`,
+        ${perMille('rented_days', 'days_on_sale')} AS utilisation
+      FROM (${grouped(rentedItems, by, of)}) AS one`,
     displayed: displayed[by],
     row: z.object({ ...group, ...sums }),
     key: 'id',
@@ -138,8 +155,8 @@ const earningsOf = (by: FigureGroup) => {
     name: `figures.earnings.${by}`,
     rows: `SELECT id::int, items::int AS items, rentals::int AS rentals, earned::bigint AS earned, cost::bigint AS cost,
         (earned - cost)::bigint AS result, list_price::bigint AS "listPrice",
-        ${perMille('earned', 'list_price')} AS "returnOn"${narrowing(by)}
-      FROM (${grouped(by, ['items', 'rentals', 'earned', 'cost', 'list_price'])}) AS one`,
+        ${perMille('earned', 'list_price')} AS "returnOn"
+      FROM (${grouped(earningItems, by, ['items', 'rentals', 'earned', 'cost', 'list_price'])}) AS one`,
     displayed: displayed[by],
     row: z.object({ ...group, ...sums }),
     key: 'id',
@@ -149,22 +166,15 @@ const earningsOf = (by: FigureGroup) => {
   } satisfies List<z.core.$ZodObject>
 }
 
-const periodOf = (period: string, today: CivilDate): unknown[] => {
+/** The parameters $1 to $6 of the rows of either list. */
+const parametersOf = (
+  clock: Needs['clock'],
+  { period, by, brandId, ownerId }: UtilisationFilter | EarningsFilter,
+): unknown[] => {
   const { start, end } = daysOfPeriod(period)
-  return [period, start, minDate(end, today), end, startOfSeoulDay(start)]
+  const days = [period, start, minDate(end, seoulDate(clock.now())), startOfSeoulDay(start)]
+  return [...days, ...(by === 'item' ? [brandId ?? null, ownerId ?? null] : [null, null])]
 }
-
-/** The filter of either list as a request of its rows. */
-const requestAt =
-  (clock: Needs['clock']) =>
-  ({ period, sort, by, brandId, ownerId }: UtilisationFilter | EarningsFilter): ListRequest => {
-    const conditions: Condition[] = []
-    if (by === 'item' && brandId !== undefined)
-      conditions.push({ where: (of) => `brand_id = ${of}`, value: brandId })
-    if (by === 'item' && ownerId !== undefined)
-      conditions.push({ where: (of) => `owner_id = ${of}`, value: ownerId })
-    return { values: periodOf(period, seoulDate(clock.now())), conditions, sort }
-  }
 
 const nameOf = ({ name, isPerson }: GroupRow, isMasked: boolean): string =>
   name === null ? OWN : isPerson && isMasked ? maskedName(name) : name
@@ -180,7 +190,10 @@ const groupOf = ({ id, code, brandName, items, rentals }: GroupRow) => ({
 export function utilisationReads({ db, clock }: Needs) {
   const of = (by: FigureGroup) =>
     readsOfList(db, utilisationOf(by), {
-      request: requestAt(clock),
+      request: (filter: UtilisationFilter) => ({
+        values: [...parametersOf(clock, filter), daysOfPeriod(filter.period).end],
+        ...{ conditions: [], sort: filter.sort },
+      }),
       shown: (rows) =>
         rows.map(
           (row): UtilisationRow => ({
@@ -199,7 +212,9 @@ export function utilisationReads({ db, clock }: Needs) {
 export function earningsReads({ db, clock }: Needs) {
   const of = (by: FigureGroup) =>
     readsOfList(db, earningsOf(by), {
-      request: requestAt(clock),
+      request: (filter: EarningsFilter) => ({
+        ...{ values: parametersOf(clock, filter), conditions: [], sort: filter.sort },
+      }),
       shown: (rows) =>
         rows.map(
           (row): EarningsRow => ({

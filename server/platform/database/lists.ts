@@ -159,10 +159,13 @@ function cutOf(way: string, { curPage, limit, cntAll }: Omit<Paging, 'cursor'> &
 }
 
 /**
- * SQL: the rows of `source` whose keys are in `keys`. IS TRUE makes the planner hash the keys; a join would sort them.
+ * SQL: the rows of `source` whose keys are in `keys`. From its first row on the source is walked along its index until a
+ * page is full. To pass over rows, IS TRUE makes the planner hash the keys; a join would sort all of them.
  */
-const namedBy = (source: string, keys: string, { key }: { key: string }): string =>
-  `FROM (${source}) AS sorted WHERE (sorted."${key}" IN (${keys})) IS TRUE`
+const namedBy = (source: string, keys: string, { key }: { key: string }, { offset }: Cut): string => {
+  const isNamed = `sorted."${key}" IN (${keys})`
+  return `FROM (${source}) AS sorted WHERE ${offset === 0 ? isNamed : `(${isNamed}) IS TRUE`}`
+}
 
 /**
  * Returns one page of the matching rows, by page number or after the previous page's cursor; the cursor is null on the
@@ -188,7 +191,7 @@ async function pageOfList<Row extends z.core.$ZodObject>(
   const source = list.sortedDisplayed?.[by]
   const sorted = source === undefined ? 'listed' : 'sorted'
   const cut = `SELECT ${sorted}."${list.key}", ${sorted}."${by}"
-    ${source === undefined ? from : namedBy(source, `SELECT listed."${list.key}" ${from}`, list)}
+    ${source === undefined ? from : namedBy(source, `SELECT listed."${list.key}" ${from}`, list, part)}
     ${place === null ? '' : `AND (${sorted}."${by}", ${keyOf(list, sorted)}) ${after} (${value}, ${key})`}
     ${ordered(sorted, part.way)} LIMIT ${part.limit} OFFSET ${part.offset}`
   const page = `SELECT found.*, json_build_array(cut."${by}", ${keyOf(list, 'cut')}) AS place
@@ -240,9 +243,11 @@ async function computedPage<Row extends z.core.$ZodObject, Sums extends z.core.$
   const place = afterPlace(cursor, asked.sort, type)
   const [value, key] = [`$${values.length + 1}`, `$${values.length + 2}`]
   const ordered = (rows: string) => `ORDER BY ${rows}."${by}" ${way}, ${keyOf(list, rows)} ${way}`
-  const page = `SELECT m.*, json_build_array(m."${by}", ${keyOf(list, 'm')}) AS place FROM matching m
+  const cut = `SELECT m.* FROM matching m
     ${place === null ? '' : `WHERE (m."${by}", ${keyOf(list, 'm')}) ${after} (${value}, ${key})`}
     ${ordered('m')} LIMIT ${limit + 1} OFFSET ${cursor === undefined ? rowsBefore(curPage, limit) : 0}`
+  // The place is added to the page's rows alone: PostgreSQL would write that of every row before it sorts.
+  const page = `SELECT cut.*, json_build_array(cut."${by}", ${keyOf(list, 'cut')}) AS place FROM (${cut}) AS cut`
   const text = `WITH matching AS MATERIALIZED (SELECT listed.* ${from}),
       totals AS (SELECT ${totalsColumns(list)} FROM matching)
     SELECT to_json(t) AS totals, p.* FROM totals t LEFT JOIN (${whole(list, page)}) AS p ON true ${ordered('p')}`
