@@ -20,7 +20,7 @@ import { answerDisputeWith, isOpenDispute } from '../charges/index.ts'
 import { assigneesOf, isAssignedAs } from '../handling/index.ts'
 import { noticeJob } from '../notifications/index.ts'
 import { everyRow, holds, partOf } from '../platform/database/lists.ts'
-import { onPage } from '../platform/database/pages.ts'
+import { onPage, rowsBefore } from '../platform/database/pages.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import { refusableTransaction } from '../platform/database/refusableTransaction.ts'
 import { runCompiled } from '../platform/database/statement.ts'
@@ -74,7 +74,7 @@ const followUpsOf = sql<StaffInquiry['followUps']>`(
   SELECT coalesce(jsonb_agg(jsonb_build_object('number', f.number, 'content', f.content,
     'writtenAt', to_char(f.written_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY f.number), '[]')
   FROM shop.inquiry_follow_ups f WHERE f.inquiry_id = i.id)`
-// In the very words of the index `inquiries_by_due`.
+// In the very words of the index `inquiries_in_order`.
 export const isAnswered = sql<boolean>`(i.answers > 0 AND i.unanswered = 0)`
 export const byDue = sql<Date | null>`CASE WHEN i.answers > 0 AND i.unanswered = 0 THEN NULL ELSE i.due_at END`
 export const byId = sql<number>`CASE WHEN i.answers > 0 AND i.unanswered = 0 THEN -i.id ELSE i.id END`
@@ -87,24 +87,34 @@ async function staffInquiries(
   { db, env }: Needs,
   { curPage, ...filter }: StaffInquiriesQuery & { staffId: number | null },
 ): Promise<{ result: StaffInquiry[]; cntAll: number }> {
-  const wanted = found(db, filter)
-  const cut = onPage(wanted.select('i.id').orderBy(isAnswered).orderBy(byDue).orderBy(byId), {
-    curPage,
-    limit: rowsAPage,
-  })
+  const cut = onPage(
+    db.kysely
+      .selectFrom(placesUpTo(db, filter, rowsBefore(curPage + 1, rowsAPage)).as('p'))
+      .select('p.id')
+      .orderBy('p.isAnswered')
+      .orderBy('p.due')
+      .orderBy('p.place'),
+    { curPage, limit: rowsAPage },
+  )
   const [rows, cntAll] = await Promise.all([
     inOrder(inquiriesIn(db).innerJoin(cut.as('cut'), 'cut.id', 'i.id')).execute(),
-    counted(wanted),
+    counted(db, filter),
   ])
   return { result: await allShown({ env, kysely: db.kysely }, rows), cntAll }
 }
 
 type Filter = Omit<StaffInquiriesQuery, 'curPage'> & { staffId: number | null }
+type Inquiries = ReturnType<typeof inquiriesIn>
 
+/**
+ * The inquiries of a filter. With words they are a list for each kind of text that may have them, which overlap: the first
+ * ones of a frequent word are found along the order of each list, those of a rare word by the index of its texts. Of one
+ * list with all of these conditions the planner does not know how long it is, and looks each inquiry up by itself.
+ */
 function found(
   db: Deps['db'],
   { status, kind, memberId, productId, about, chargeId, assignee, q, staffId }: Filter,
-) {
+): [Inquiries, ...Inquiries[]] {
   let inquiries = inquiriesIn(db)
   if (status !== undefined) inquiries = inquiries.where(isAnswered, '=', status === 'answered')
   if (kind !== undefined) inquiries = inquiries.where('i.kind', '=', kind)
@@ -114,25 +124,44 @@ function found(
   if (chargeId !== undefined) inquiries = inquiries.where('i.charge_id', '=', chargeId)
   if (assignee !== undefined)
     inquiries = inquiries.where(isAssignedAs('inquiry', ['i.id', 'integer'], { assignee, staffId }))
-  if (q !== undefined && q !== '') inquiries = inquiries.where(hasWords(q))
-  return inquiries
+  if (q === undefined || q === '') return [inquiries]
+  const { question, answers, followUps } = textsWith(q)
+  return [inquiries.where(question), inquiries.where(answers), inquiries.where(followUps)]
+}
+
+/** The inquiries of a filter, each once. */
+function idsOf(db: Deps['db'], filter: Filter) {
+  const [first, ...others] = found(db, filter)
+  return others.reduce((all, one) => all.union(one.select('i.id')), first.select('i.id'))
+}
+
+/** The first inquiries of a filter, each once with its place in the order of the list; at least `count`, if there are. */
+function placesUpTo(db: Deps['db'], filter: Filter, count: number) {
+  const placesIn = (some: Inquiries) => {
+    const placed = some.select(['i.id', isAnswered.as('isAnswered'), byDue.as('due'), byId.as('place')])
+    const firstOnes = placed.orderBy(isAnswered).orderBy(byDue).orderBy(byId).limit(count)
+    return db.kysely.selectFrom(firstOnes.as('f')).selectAll('f')
+  }
+  const [first, ...others] = found(db, filter)
+  return others.reduce((all, one) => all.union(placesIn(one)), placesIn(first))
 }
 
 const aboutColumns = { order: 'i.order_id', charge: 'i.charge_id', consignment: 'i.consignment_id' } as const
 
-/** Any text of the thread has the words; each table is asked by its own index. */
-function hasWords(typed: string) {
+/** SQL: texts of inquiry `i` that have the words, each kind in a table with an index of its own. */
+function textsWith(typed: string) {
   const has = (column: string) => sql`${sql.raw(holds(column, '', typed))}${partOf(typed)}`
-  return sql<boolean>`i.id IN (
-    (SELECT n.id FROM shop.inquiries n WHERE ${has('n.title')} OR ${has('n.content')})
-    UNION ALL
-    (SELECT a.inquiry_id FROM shop.inquiry_answers a WHERE ${has('a.content')})
-    UNION ALL
-    (SELECT f.inquiry_id FROM shop.inquiry_follow_ups f WHERE ${has('f.content')}))`
+  return {
+    question: sql<boolean>`(${has('i.title')} OR ${has('i.content')})`,
+    answers: sql<boolean>`i.id IN (SELECT a.inquiry_id FROM shop.inquiry_answers a WHERE ${has('a.content')})`,
+    followUps: sql<boolean>`i.id IN (
+      SELECT f.inquiry_id FROM shop.inquiry_follow_ups f WHERE ${has('f.content')})`,
+  }
 }
 
-async function counted(inquiries: ReturnType<typeof found>): Promise<number> {
-  const { count } = await inquiries
+async function counted(db: Deps['db'], filter: Filter): Promise<number> {
+  const { count } = await db.kysely
+    .selectFrom(idsOf(db, filter).as('wanted'))
     .select((of) => of.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
@@ -148,11 +177,11 @@ async function allShown(
 }
 
 async function everyInquiry({ db, env }: Needs, filter: Filter): Promise<ListFile<StaffInquiry>> {
-  const wanted = found(db, filter)
+  const wanted = inquiriesIn(db).innerJoin(idsOf(db, filter).as('wanted'), 'wanted.id', 'i.id')
   const pages = everyRow(db, inOrder(wanted).compile(), async ({ kysely }, rows) =>
     allShown({ env, kysely }, rows),
   )
-  return { rows: await counted(wanted), pages }
+  return { rows: await counted(db, filter), pages }
 }
 
 export const inquiryListRoutes: Routes = (deps) => async (app) =>

@@ -86,8 +86,8 @@ const openRefunds = statement({
   name: 'staff.board.refunds',
   text: `
     WITH waiting AS (
-      SELECT r.refund_id, r.amount, r.status, r.requested_at, r.order_id, r.charge_id
-      FROM shop.card_refunds() r WHERE r.status <> 'confirmed'
+      SELECT r.refund_id, r.amount, r.status COLLATE "C" AS status, r.requested_at, r.order_id, r.charge_id
+      FROM shop.card_refunds() r WHERE r.status COLLATE "C" <> 'confirmed'
     ), first AS (
       SELECT w.*, count(*) OVER ()::int AS count, sum(w.amount) OVER ()::bigint AS total,
         min(w.requested_at) OVER () AS since

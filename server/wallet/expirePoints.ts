@@ -22,6 +22,8 @@ const dueLots = ({ db }: Pick<Deps, 'db'>, now: Date, after: string, limit: numb
   db.kysely
     .selectFrom('shop.point_lots')
     .select(['lot_id as lotId', 'member_id as memberId', 'version'])
+    // The index of lots by their end has those with points left.
+    .where('remaining', '>', 0)
     .whereRef('remaining', '>', 'held')
     .where('expires_at', '<', now)
     .where('lot_id', '>', after)
