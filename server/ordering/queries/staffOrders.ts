@@ -190,18 +190,27 @@ async function matchesSearch({ kysely }: Pick<Deps['db'], 'kysely'>, typed: stri
 
 const listed = (statuses: readonly ItemStatus[]) => sql.join(statuses.map((status) => sql.lit(status)))
 
-/**
- * SQL: the item is due to ship, due to be picked up, or late (rule 215), or staff have to record whether its parcel, which
- * the shop lost, arrived. Such a parcel is neither picked up nor late (rule 502).
- */
-export const isDue = (due: StaffOrdersDue, today: CivilDate) => {
-  if (due === 'to_confirm') return sql<SqlBool>`${isLostByShop('i')}`
+/** Whatever is due but an item whose arrival staff have to record: that one depends on its parcel, not on a day. */
+type DueByDay = Exclude<StaffOrdersDue, 'to_confirm'>
+
+/** SQL: the item is due to ship, due to be picked up, or late (rule 215), whoever has its parcel. */
+const isDueByDay = (due: DueByDay, today: CivilDate) => {
   if (due === 'to_ship')
     return sql<SqlBool>`(i.status IN (${listed(toSend)}) AND i.start_on <= ${addDays(today, SHIPS_DAYS_BEFORE_START)}::date)`
   const pickedUpToday = sql`${addDays(today, -PICKED_UP_DAYS_AFTER_END)}::date`
   return due === 'to_pick_up'
-    ? sql<SqlBool>`(i.status IN (${listed(toPickUp)}) AND i.end_on = ${pickedUpToday} AND NOT ${isLostByShop('i')})`
-    : sql<SqlBool>`(i.status IN (${listed(away)}) AND i.end_on < ${pickedUpToday} AND NOT ${isLostByShop('i')})`
+    ? sql<SqlBool>`(i.status IN (${listed(toPickUp)}) AND i.end_on = ${pickedUpToday})`
+    : sql<SqlBool>`(i.status IN (${listed(away)}) AND i.end_on < ${pickedUpToday})`
+}
+
+/**
+ * SQL: the item is due, or staff have to record whether its parcel, which the shop lost, arrived. Such a parcel is neither
+ * picked up nor late (rule 502).
+ */
+export const isDue = (due: StaffOrdersDue, today: CivilDate) => {
+  if (due === 'to_confirm') return sql<SqlBool>`${isLostByShop('i')}`
+  const isDueToday = isDueByDay(due, today)
+  return due === 'to_ship' ? isDueToday : sql<SqlBool>`(${isDueToday} AND NOT ${isLostByShop('i')})`
 }
 
 async function page(
@@ -278,21 +287,37 @@ export const staffColumns = [
   'i.reason_code as reasonCode',
 ] as const
 
-export async function counted(from: Items, { status, due }: StaffOrdersFileQuery, today: CivilDate) {
-  const isWanted = due === undefined ? sql<SqlBool>`true` : isDue(due, today)
-  const rows = await from
+/** How many of these items are in each state, and how many of them are due by their days. */
+const countsOf = (items: Items, today: CivilDate, areLost: boolean) =>
+  items
     .select(({ fn }) => [
       'i.status',
-      fn.countAll<number>().filterWhere(isWanted).as('count'),
-      fn.countAll<number>().filterWhere(isDue('to_ship', today)).as('toShip'),
-      fn.countAll<number>().filterWhere(isDue('to_pick_up', today)).as('toPickUp'),
-      fn.countAll<number>().filterWhere(isDue('late', today)).as('late'),
-      fn.countAll<number>().filterWhere(isDue('to_confirm', today)).as('toConfirm'),
+      sql.lit(areLost).as('areLost'),
+      fn.countAll<number>().as('all'),
+      fn.countAll<number>().filterWhere(isDueByDay('to_ship', today)).as('to_ship'),
+      fn.countAll<number>().filterWhere(isDueByDay('to_pick_up', today)).as('to_pick_up'),
+      fn.countAll<number>().filterWhere(isDueByDay('late', today)).as('late'),
     ])
     .groupBy('i.status')
-    .execute()
-  const of = (name: ItemStatus) => rows.find((row) => row.status === name)?.count ?? 0
+
+/**
+ * The counts across the `status` and `due` filters. Items whose parcel the shop lost are few: they are counted once more
+ * by themselves and taken off, so that all items are counted from the index of states.
+ */
+export async function counted(from: Items, { status, due }: StaffOrdersFileQuery, today: CivilDate) {
+  const lost = from.where(isLostByShop('i'))
+  const rows = await countsOf(from, today, false).unionAll(countsOf(lost, today, true)).execute()
+  const countIn = (name: ItemStatus, which: 'all' | DueByDay, areLost: boolean): number =>
+    rows.find((row) => row.status === name && row.areLost === areLost)?.[which] ?? 0
+  const dueIn = (name: ItemStatus, which: StaffOrdersDue): number => {
+    if (which === 'to_confirm') return countIn(name, 'all', true)
+    const byDay = countIn(name, which, false)
+    return which === 'to_ship' ? byDay : byDay - countIn(name, which, true)
+  }
+  const of = (name: ItemStatus): number =>
+    due === undefined ? countIn(name, 'all', false) : dueIn(name, due)
   const sum = (all: readonly number[]) => all.reduce((total, count) => total + count, 0)
+  const dueInAll = (which: StaffOrdersDue) => sum(orderItemStatus.options.map((name) => dueIn(name, which)))
   const statuses = status.length > 0 ? status : orderItemStatus.options
   return {
     cntAll: sum([...new Set(statuses)].map(of)),
@@ -311,10 +336,10 @@ export async function counted(from: Items, { status, due }: StaffOrdersFileQuery
       return_completed: of('return_completed'),
     },
     due: {
-      to_ship: sum(rows.map(({ toShip }) => toShip)),
-      to_pick_up: sum(rows.map(({ toPickUp }) => toPickUp)),
-      late: sum(rows.map(({ late }) => late)),
-      to_confirm: sum(rows.map(({ toConfirm }) => toConfirm)),
+      to_ship: dueInAll('to_ship'),
+      to_pick_up: dueInAll('to_pick_up'),
+      late: dueInAll('late'),
+      to_confirm: dueInAll('to_confirm'),
     },
   }
 }
