@@ -20,8 +20,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       INCLUDE (status, is_held, payable, attempt) WHERE status IN ('due', 'requested', 'failed')`.execute(db)
   await sql`DROP INDEX CONCURRENTLY IF EXISTS shop.settlement_months_to_pay`.execute(db)
 
-  await sql`DROP INDEX CONCURRENTLY IF EXISTS shop.payments_by_refunded`.execute(db)
-  await sql`CREATE INDEX CONCURRENTLY payments_by_refunded ON shop.payments (refunded, payment_id)`.execute(db)
+  await sql`DROP INDEX CONCURRENTLY IF EXISTS shop.order_items_given_back`.execute(db)
+  await sql`
+    CREATE INDEX CONCURRENTLY order_items_given_back ON shop.order_items (order_id)
+      WHERE points_refund IS NOT NULL OR return_number > 0 OR refund_number > 0 OR exchange_number > 0`.execute(
+    db,
+  )
 
   await sql`DROP INDEX CONCURRENTLY IF EXISTS shop.point_lots_in_order`.execute(db)
   await sql`

@@ -21,7 +21,8 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
 $$;
 
 -- The points of an order that were returned for cancelled, returned, refunded and exchanged items. An item's numbers
--- tell whether it has such rows, which few items have, so that a list of many orders looks few of them up.
+-- tell whether it has such rows, which few items have: the condition is that of the index order_items_given_back, so that
+-- a list of many orders looks few of them up.
 CREATE FUNCTION shop.points_returned_of(p_order uuid) RETURNS TABLE (points bigint)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT coalesce(sum(coalesce(i.points_refund, 0)
@@ -31,7 +32,9 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
         WHERE r.order_item_id = i.order_item_id) END
     + CASE WHEN i.exchange_number = 0 THEN 0 ELSE (SELECT coalesce(sum(x.points_refund), 0) FROM shop.item_exchanges x
         WHERE x.order_item_id = i.order_item_id) END), 0)::bigint
-  FROM shop.order_items i WHERE i.order_id = p_order
+  FROM shop.order_items i
+  WHERE i.order_id = p_order
+    AND (i.points_refund IS NOT NULL OR i.return_number > 0 OR i.refund_number > 0 OR i.exchange_number > 0)
 $$;
 
 -- The points of an extension that were returned: of an order's own points all are returned first, then those of its
@@ -52,15 +55,16 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   WHERE x.status = 'held' AND x.member_id = p_member
 $$;
 
--- Orders paid with points alone, each as a payment of 0 won that names the points; those of extensions are their own.
+-- Orders paid with points alone, each as a payment of 0 won that names the points; those of extensions are their own. Each
+-- has one sum of what was returned: the LEFT JOIN lets PostgreSQL skip it in statements that do not read it.
 CREATE FUNCTION shop.orders_paid_by_points() RETURNS TABLE (payment_id text, member_id integer, order_id uuid,
   status text, points bigint, refunded bigint, occurred_at timestamptz)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT ('points:' || o.order_id::text) COLLATE "C", o.member_id, o.order_id,
     CASE r.points WHEN 0 THEN 'done' WHEN o.points_used THEN 'canceled' ELSE 'partial_canceled' END,
     o.points_used, r.points, o.placed_at
-  FROM shop.orders o CROSS JOIN LATERAL (
-    SELECT least(t.points, o.points_used) AS points FROM shop.points_returned_of(o.order_id) t) r
+  FROM shop.orders o LEFT JOIN LATERAL (
+    SELECT least(t.points, o.points_used) AS points FROM shop.points_returned_of(o.order_id) t) r ON true
   WHERE o.status = 'placed' AND o.total_amount = 0
 $$;
 

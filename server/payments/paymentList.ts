@@ -38,24 +38,25 @@ type Row = z.infer<typeof rowShape>
 /** Payments of orders, extensions and charges: by card, by points alone, or deducted from an owner's settlement. */
 const payments = {
   name: 'staff.payments',
+  // What was captured and given back is each kind's own, so that the sums need not know what was refunded in points.
   rows: `
-    SELECT p.*, CASE WHEN p.method <> 'points' AND p.status <> 'aborted' THEN p.amount ELSE 0 END AS captured,
-      CASE WHEN p.method <> 'points' THEN p.refunded ELSE 0 END AS "givenBack" FROM (
-      SELECT c.payment_id COLLATE "C" AS "paymentId", 'card' AS method, c.status, c.member_id AS "memberId",
-        c.order_id AS "orderId", c.charge_id AS "chargeId", c.amount, c.refunded, c.occurred_at AS "occurredAt"
-      FROM shop.card_payments() c
-      UNION ALL
-      SELECT o.payment_id COLLATE "C", 'points', o.status, o.member_id, o.order_id, NULL::uuid, o.points, o.refunded,
-        o.occurred_at
-      FROM shop.orders_paid_by_points() o
-      UNION ALL
-      SELECT x.payment_id COLLATE "C", 'points', x.status, x.member_id, x.order_id, NULL::uuid, x.points, x.refunded,
-        x.occurred_at
-      FROM shop.extensions_paid_by_points() x
-      UNION ALL
-      SELECT ('deduction:' || d.charge_id::text) COLLATE "C", 'deduction',
-        CASE d.kept WHEN d.amount THEN 'done' WHEN 0 THEN 'canceled' ELSE 'partial_canceled' END, d.member_id, NULL::uuid,
-        d.charge_id, d.amount, d.amount - d.kept, d.deducted_at FROM shop.charges_deducted() d) AS p`,
+    SELECT c.payment_id COLLATE "C" AS "paymentId", 'card' AS method, c.status, c.member_id AS "memberId",
+      c.order_id AS "orderId", c.charge_id AS "chargeId", c.amount, c.refunded, c.occurred_at AS "occurredAt",
+      CASE WHEN c.status <> 'aborted' THEN c.amount ELSE 0 END AS captured, c.refunded AS "givenBack"
+    FROM shop.card_payments() c
+    UNION ALL
+    SELECT o.payment_id COLLATE "C", 'points', o.status, o.member_id, o.order_id, NULL::uuid, o.points, o.refunded,
+      o.occurred_at, 0::bigint, 0::bigint
+    FROM shop.orders_paid_by_points() o
+    UNION ALL
+    SELECT x.payment_id COLLATE "C", 'points', x.status, x.member_id, x.order_id, NULL::uuid, x.points, x.refunded,
+      x.occurred_at, 0::bigint, 0::bigint
+    FROM shop.extensions_paid_by_points() x
+    UNION ALL
+    SELECT ('deduction:' || d.charge_id::text) COLLATE "C", 'deduction',
+      CASE d.kept WHEN d.amount THEN 'done' WHEN 0 THEN 'canceled' ELSE 'partial_canceled' END, d.member_id, NULL::uuid,
+      d.charge_id, d.amount, d.amount - d.kept, d.deducted_at, d.amount, d.amount - d.kept
+    FROM shop.charges_deducted() d`,
   displayed: {
     columns: `m.name AS "memberName", n.order_numbers AS "orderNumbers", k.kind, c.payment_key AS "paymentKey",
       c.card_company AS "cardCompany", c.provider_code AS "providerCode",
