@@ -9,8 +9,7 @@ import type { IsKnownProduct } from './knownProduct.ts'
 import { staffRoutes } from './staffRoutes.ts'
 import { rentingInMonth } from './takenDays.ts'
 
-const calendarRoutes =
-  (isKnown: IsKnownProduct): Routes =>
+const calendarRoutes: Routes =
   ({ db, clock }) =>
   async (app) => {
     app.get(
@@ -29,13 +28,9 @@ const calendarRoutes =
           refusals: ['NOT_FOUND'],
         },
       },
-      async (request, reply) => {
-        const { productId } = request.params
-        const [rows, known] = await Promise.all([
-          rentingInMonth(db, productId, request.query.filterDate, clock.now()),
-          isKnown(db, productId),
-        ])
-        return known ? wholeList(rows) : reply.refuse(refuse('NOT_FOUND'))
+      async ({ params, query }, reply) => {
+        const rows = await rentingInMonth(db, params.productId, query.filterDate, clock.now())
+        return rows === null ? reply.refuse(refuse('NOT_FOUND')) : wholeList(rows)
       },
     )
   }
@@ -45,5 +40,5 @@ export const routesFor =
   (isKnown: IsKnownProduct): Routes =>
   (deps) =>
   async (app) => {
-    for (const part of [calendarRoutes(isKnown), staffRoutes(isKnown)]) await app.register(part(deps))
+    for (const part of [calendarRoutes, staffRoutes(isKnown)]) await app.register(part(deps))
   }

@@ -8,13 +8,14 @@ import type { Deps } from '../platform/deps.ts'
 
 const rentingRows = statement({
   name: 'rental.rentingInMonth',
-  text: `SELECT s.start_on AS "rentalStartDate", s.end_on AS "rentalEndDate",
-      lower(s.occupied) AS "occupiedFrom", upper(s.occupied) - 1 AS "occupiedTo"
-    FROM shop.slots s
-    WHERE s.product_id = $1 AND s.occupied && daterange($2::date, ($2::date + interval '1 month')::date)
-      AND NOT s.released AND (s.status <> 'held' OR s.held_until >= $3)
-    ORDER BY s.start_on`,
-  row: rentingRow,
+  text: `SELECT (
+      SELECT coalesce(json_agg(json_build_object('rentalStartDate', s.start_on, 'rentalEndDate', s.end_on,
+        'occupiedFrom', lower(s.occupied), 'occupiedTo', upper(s.occupied) - 1) ORDER BY s.start_on), '[]')
+      FROM shop.slots s
+      WHERE s.product_id = $1 AND s.occupied && daterange($2::date, ($2::date + interval '1 month')::date)
+        AND NOT s.released AND (s.status <> 'held' OR s.held_until >= $3)) AS rows
+    FROM shop.coded_products() p WHERE p.id = $1`,
+  row: z.object({ rows: z.array(rentingRow) }),
 })
 
 const takenRows = statement({
@@ -28,14 +29,16 @@ const takenRows = statement({
 
 /**
  * The occupied periods of a product in a month `yyyy-MM`: booked, blocked by staff, or in a hold that is live at `now`.
+ * Null when no product has this id.
  */
 export async function rentingInMonth(
   db: Deps['db'],
   productId: number,
   month: string,
   now: Date,
-): Promise<RentingRow[]> {
-  return rentingRows(db.pool, [productId, `${month}-01`, now])
+): Promise<RentingRow[] | null> {
+  const [product] = await rentingRows(db.pool, [productId, `${month}-01`, now])
+  return product?.rows ?? null
 }
 
 /**
