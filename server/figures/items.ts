@@ -46,7 +46,8 @@ const closedDays = `
 const itemsWithSums = `shop.stocked_items() i LEFT JOIN shop.figure_items f ON f.period = $1 AND f.product_id = i.id`
 
 /** SQL: the item is one of the brand and of the owner. */
-const isNarrowed = '($5::int IS NULL OR i.brand_id = $5) AND ($6::int IS NULL OR coalesce(i.owner_id, 0) = $6)'
+const isNarrowed =
+  '($5::int IS NULL OR i.brand_id = $5) AND ($6::int IS NULL OR coalesce(i.owner_id, 0) = $6)'
 
 /** SQL: whose an item is. */
 const groupColumns = 'i.id, i.brand_id, coalesce(i.owner_id, 0) AS owner_id, 1 AS items'

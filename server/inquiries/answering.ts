@@ -131,8 +131,9 @@ function found(
 
 /** The inquiries of a filter, each once. */
 function idsOf(db: Deps['db'], filter: Filter) {
+  const idsIn = (some: Inquiries) => some.select('i.id')
   const [first, ...others] = found(db, filter)
-  return others.reduce((all, one) => all.union(one.select('i.id')), first.select('i.id'))
+  return others.reduce((all: ReturnType<typeof idsIn>, one) => all.union(idsIn(one)), idsIn(first))
 }
 
 /** The first inquiries of a filter, each once with its place in the order of the list; at least `count`, if there are. */

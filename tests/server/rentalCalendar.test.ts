@@ -46,15 +46,18 @@ t.test('the calendar gets every slot that touches the month, with the days it re
   t.equal((await shop.get(`/api/users/renting-products/${id}?filterDate=2026-13`)).status, 400)
 })
 
-t.test('a month in which nobody has a product is empty, and only one of no product is not found', async (t) => {
-  for (const id of [await shop.aBag(), await shop.aBag({ on_sale: false })])
-    t.same((await shop.get(`/api/users/renting-products/${id}?filterDate=2026-12`)).body, {
-      data: { result: [], cntAll: 0 },
-    })
-  const unknown = await shop.get<{ code: string }>('/api/users/renting-products/99999?filterDate=2026-12')
-  t.equal(unknown.status, 404)
-  t.equal(unknown.body.code, 'NOT_FOUND')
-})
+t.test(
+  'a month in which nobody has a product is empty, and only one of no product is not found',
+  async (t) => {
+    for (const id of [await shop.aBag(), await shop.aBag({ on_sale: false })])
+      t.same((await shop.get(`/api/users/renting-products/${id}?filterDate=2026-12`)).body, {
+        data: { result: [], cntAll: 0 },
+      })
+    const unknown = await shop.get<{ code: string }>('/api/users/renting-products/99999?filterDate=2026-12')
+    t.equal(unknown.status, 404)
+    t.equal(unknown.body.code, 'NOT_FOUND')
+  },
+)
 
 t.test(
   'staff take a product off the calendar for some days, without shipping days, and give them back',

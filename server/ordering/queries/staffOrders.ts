@@ -306,7 +306,9 @@ const countsOf = (items: Items, today: CivilDate, areLost: boolean) =>
  */
 export async function counted(from: Items, { status, due }: StaffOrdersFileQuery, today: CivilDate) {
   const lost = from.where(isLostByShop('i'))
-  const rows = await countsOf(from, today, false).unionAll(countsOf(lost, today, true)).execute()
+  const rows = await countsOf(from, today, false)
+    .unionAll(countsOf(lost, today, true))
+    .execute()
   const countIn = (name: ItemStatus, which: 'all' | DueByDay, areLost: boolean): number =>
     rows.find((row) => row.status === name && row.areLost === areLost)?.[which] ?? 0
   const dueIn = (name: ItemStatus, which: StaffOrdersDue): number => {
