@@ -140,6 +140,58 @@ t.test(
 )
 
 t.test(
+  'inquiries with a word in any of their texts are listed once each, in the order of the whole list',
+  async (t) => {
+    const member = await shop.aCustomer('words@example.com')
+    const { pool } = shop.database
+    const first = 9_000
+    const numbers = Array.from({ length: 40 }, (_, nth) => nth + 1)
+    // The later one of two was asked, the sooner it is due.
+    await pool.query(
+      `INSERT INTO shop.inquiries (id, member_id, kind, title, content, asked_at, due_at, answers)
+       SELECT $1 + n, $2, 'onetoone', CASE WHEN n % 2 = 0 THEN '북극곰 ' ELSE '' END || n, '내용', $3,
+         $3 - n * interval '1 minute', (n % 3 = 0)::int FROM unnest($4::int[]) AS n`,
+      [first, member.id, '2026-11-20T10:00:00+09:00', numbers],
+    )
+    await pool.query(
+      `INSERT INTO shop.inquiry_answers (inquiry_id, version, member_id, content, staff_id, written_at)
+       SELECT id, 1, member_id, '북극곰이에요', 1, asked_at FROM shop.inquiries WHERE id > $1 AND answers > 0`,
+      [first],
+    )
+    await pool.query(
+      `INSERT INTO shop.inquiry_follow_ups (inquiry_id, number, member_id, content, written_at)
+       SELECT id, 1, member_id, '아직 북극곰', asked_at FROM shop.inquiries WHERE id > $1 AND (id - $1) % 5 = 0`,
+      [first],
+    )
+    const having = numbers.filter((n) => n % 2 === 0 || n % 3 === 0 || n % 5 === 0)
+    const latestFirst = (some: number[]) => some.toSorted((one, other) => other - one).map((n) => first + n)
+    const [waiting, answered] = [
+      latestFirst(having.filter((n) => n % 3 > 0)),
+      latestFirst(having.filter((n) => n % 3 === 0)),
+    ]
+    const page = async (query: string) =>
+      (
+        await operations.get<{ result: { id: number }[]; cntAll: number }>(
+          `/api/staff/inquiries?q=${encodeURIComponent('북극곰')}${query}`,
+        )
+      ).data
+    const pages = [await page('&curPage=1'), await page('&curPage=2')]
+    t.same(
+      pages.flatMap(({ result }) => result.map(({ id }) => id)),
+      [...waiting, ...answered],
+    )
+    for (const { cntAll } of pages) t.equal(cntAll, having.length)
+    t.equal((await page('&status=answered')).cntAll, answered.length)
+    const file = await shop.app.inject({
+      url: `/api/staff/inquiries.csv?q=${encodeURIComponent('북극곰')}`,
+      headers: { authorization: `Bearer ${operations.accessToken}` },
+    })
+    t.equal(file.headers['x-rows'], String(having.length))
+    t.equal(file.body.trim().split('\r\n').length, 1 + having.length)
+  },
+)
+
+t.test(
   'colleagues note and assign, each what they may see, and everything is recorded (rule 354)',
   async (t) => {
     const { member, chargeId } = await anOwingRenter('handled@example.com')
