@@ -91,6 +91,13 @@ test('a lost session, a changed price and a declined card leave what was typed a
     expect(await written()).toEqual(before)
   })
   const sheet = cardSheet(page)
+  await test.step('a card sheet whose script does not come says what to do, and opens with the next tap', async () => {
+    await page.route('**/v2/standard', (route) => route.abort(), { times: 1 })
+    await payButton(page).click()
+    await expect(bar(page)).toContainText('인터넷 연결을 확인해 주세요. 결제되지 않았어요.')
+    await expect(payButton(page)).toHaveText('37,900원 결제하기')
+    await inputsAreKept(page)
+  })
   await test.step('a declined card leaves everything', async () => {
     await payButton(page).click()
     await registerCard(sheet)

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import type { MemberCharge } from '../../domain/wire/charges.ts'
 import { ApiError } from '../../web/api/apiError.ts'
-import { type CardOutcome, type CardPayment, cardOutcomeOf } from '../../web/pieces/payment/brandpay.ts'
+import { type CardOutcome, type CardPayment, cardFailureOf } from '../../web/pieces/payment/brandpay.ts'
 import { failureMessage, outcomeOf, type PaymentOutcome } from '../../web/pieces/payment/failure.ts'
 import { paymentMachine } from '../../web/pieces/payment/payment.machine.ts'
 import { chargeSubject } from '../../web/screens/myPayments/OwedPart.tsx'
@@ -28,7 +28,10 @@ type Parts = {
 }
 
 const paid: PaymentOutcome = { kind: 'paid', orderId }
-const approved: CardOutcome = { kind: 'approved', paymentKey: 'key' }
+const approved: CardOutcome = { paymentKey: 'key' }
+/** What the provider's script rejects with. */
+const told = (code: string, message: string) => Object.assign(new Error(message), { code })
+const closedByMember = told('USER_CANCEL', '취소되었습니다.')
 const forever = () => new Promise<never>(() => undefined)
 
 function atCheckout(parts: Parts = {}) {
@@ -122,16 +125,25 @@ describe('what the server refuses before the sheet opens', () => {
 
 describe('a sheet that does not end in an approval', () => {
   it.each([
-    ['closed', { kind: 'closed' }],
-    ['declined', { kind: 'declined', message: '한도를 초과했어요.' }],
-  ] as const)('%s: the hold is released and nothing is confirmed', async (_, ending) => {
-    const { calls, pay, reached, state } = atCheckout({ openSheet: async () => ending })
+    ['that the member closed', closedByMember, { kind: 'closed' }],
+    [
+      'in which the card is declined',
+      told('EXCEED_MAX_AMOUNT', '한도를 초과했어요.'),
+      { kind: 'declined', message: '한도를 초과했어요.' },
+    ],
+    [
+      'whose script cannot be loaded',
+      new Error('[TossPayments SDK] Failed to load script: [https://js.tosspayments.com/v2/standard]'),
+      { kind: 'declined', message: messages.checkConnection },
+    ],
+  ] as const)('one %s: the hold is released and nothing is confirmed', async (_, error, failure) => {
+    const { calls, pay, reached, state } = atCheckout({ openSheet: () => Promise.reject(error) })
     pay()
     await reached('releasing')
     await reached('idle')
     expect(calls.release).toHaveBeenCalledTimes(1)
     expect(calls.confirm).not.toHaveBeenCalled()
-    expect(state().context.failure).toEqual(ending)
+    expect(state().context.failure).toEqual(failure)
   })
   it('left open until the hold ran out: released, and a late approval is not confirmed', async () => {
     let approve: (ending: CardOutcome) => void = () => undefined
@@ -175,20 +187,13 @@ describe('a sheet that does not end in an approval', () => {
   })
   it('a release that fails still lets the member try again', async () => {
     const { pay, reached, state } = atCheckout({
-      openSheet: async () => ({ kind: 'closed' }),
+      openSheet: () => Promise.reject(closedByMember),
       release: () => Promise.reject(new ApiError(502, 'OFFLINE', '인터넷 연결 오류')),
     })
     pay()
     await reached('releasing')
     await reached('idle')
     expect(state().context.failure).toEqual({ kind: 'closed' })
-  })
-  it('a script that cannot be loaded counts as declined with its own sentence', async () => {
-    const { pay, reached, state } = atCheckout({ openSheet: () => Promise.reject(new Error('no script')) })
-    pay()
-    await reached('releasing')
-    await reached('idle')
-    expect(state().context.failure).toMatchObject({ kind: 'refused' })
   })
 })
 
@@ -267,14 +272,25 @@ const waitForCalls = (spy: { mock: { calls: unknown[] } }, count: number) =>
   until(() => spy.mock.calls.length >= count)
 
 describe('what an ending means', () => {
-  it('the provider says that the member closed the sheet', () => {
-    expect(cardOutcomeOf(Object.assign(new Error('취소'), { code: 'USER_CANCEL' }))).toEqual({
-      kind: 'closed',
-    })
-  })
+  it.each(['USER_CANCEL', 'PAY_PROCESS_CANCELED', 'CANCELED_BY_USER'])(
+    'the provider says by %s that the member closed the sheet',
+    (code) => {
+      expect(cardFailureOf(told(code, '취소'))).toEqual({ kind: 'closed' })
+    },
+  )
   it('any other provider error keeps the provider sentence', () => {
-    const error = Object.assign(new Error('한도를 초과했어요.'), { code: 'EXCEED_MAX_AMOUNT' })
-    expect(cardOutcomeOf(error)).toEqual({ kind: 'declined', message: '한도를 초과했어요.' })
+    const declined = cardFailureOf(told('EXCEED_MAX_AMOUNT', '한도를 초과했어요.'))
+    expect(declined).toEqual({ kind: 'declined', message: '한도를 초과했어요.' })
+    expect(cardFailureOf(told('UNKNOWN', ''))).toEqual({ kind: 'declined', message: messages.generic })
+  })
+  it.each([
+    new Error('[TossPayments SDK] TossPayments is not available'),
+    new TypeError('Failed to fetch dynamically imported module: https://billim.kr/assets/x-4f1c.js'),
+    undefined,
+  ])('%s is no sentence of the provider: the connection is to be checked', (error) => {
+    const failure = cardFailureOf(error)
+    expect(failure).toEqual({ kind: 'declined', message: messages.checkConnection })
+    expect(failureSentence(failure)).toBe('인터넷 연결을 확인해 주세요. 결제되지 않았어요.')
   })
   it.each([
     [new ApiError(502, 'OFFLINE', ''), 'unknown'],

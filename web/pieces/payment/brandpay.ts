@@ -1,4 +1,7 @@
+import type { TossPaymentsBrandpay } from '@tosspayments/tosspayments-sdk'
 import type { PageSettings } from '../../../domain/wire/shop.ts'
+import { isRecord } from '../../api/isRecord.ts'
+import { loadChunk } from '../../kit/connection.ts'
 import { paths } from '../../paths.ts'
 import { messages } from '../../text/messages.ts'
 
@@ -16,60 +19,62 @@ export type CardPayment = {
   hold: Hold | null
 }
 
-/** Loads the provider's script, which is not fetched before the member's tap. */
-async function openBrandpay(customerKey: string, settings: PageSettings) {
-  const { loadTossPayments } = await import('@tosspayments/tosspayments-sdk')
-  const toss = await loadTossPayments(settings.cardClientKey, { src: settings.cardSheetUrl })
-  const redirectUrl = `${window.location.origin}${paths.tossReturn}`
-  return toss.brandpay({ customerKey, redirectUrl })
-}
-
-/** Closes the sheet when the signal aborts, and clears the SDK, so that the next payment loads the script again. */
-function closedBy(signal: AbortSignal): Promise<CardOutcome> {
+/**
+ * Shows a page of the provider and returns what it ends with; null once `signal` has closed it. Rejects with the
+ * provider's error, or with that of its script when it cannot be loaded.
+ */
+async function shownByProvider<Ending>(
+  customerKey: string,
+  settings: PageSettings,
+  signal: AbortSignal,
+  show: (brandpay: TossPaymentsBrandpay) => Promise<Ending>,
+): Promise<Ending | null> {
   const uncover = pageUncovered()
-  return new Promise((resolve) => {
+  // Nothing of the provider is fetched before the member's tap.
+  const sdk = loadChunk(() => import('@tosspayments/tosspayments-sdk'))
+  const closed = new Promise<null>((resolve) => {
     const close = async () => {
-      const { clearTossPayments } = await import('@tosspayments/tosspayments-sdk')
       uncover()
+      resolve(null)
+      // The next payment loads the script again.
+      const { clearTossPayments } = await sdk
       clearTossPayments()
-      resolve({ kind: 'closed' })
     }
     signal.addEventListener('abort', close, { once: true })
   })
+  const ended = async () => {
+    const { loadTossPayments } = await sdk
+    const toss = await loadTossPayments(settings.cardClientKey, { src: settings.cardSheetUrl })
+    if (signal.aborted) return null
+    return show(toss.brandpay({ customerKey, redirectUrl: `${window.location.origin}${paths.tossReturn}` }))
+  }
+  return Promise.race([ended(), closed])
 }
 
+/** What the card sheet ends with; null when the page closed it. */
+export type CardOutcome = { paymentKey: string } | null
+
 /**
- * Opens the card sheet and resolves once the member approves, is declined or closes it, or `signal` closes it. Nothing
- * is charged yet.
+ * Opens the card sheet and resolves once the member approves or `signal` closes it. Rejects with what `cardFailureOf`
+ * explains. Nothing is charged yet.
  */
-export async function requestCard(
-  payment: CardPayment,
+export const requestCard = (
+  { customerKey, orderId, orderName, amount, hold }: CardPayment,
   settings: PageSettings,
   signal: AbortSignal,
-): Promise<CardOutcome> {
-  const { customerKey, orderId, orderName, amount, hold } = payment
-  const closed = closedBy(signal)
-  try {
-    const brandpay = await openBrandpay(customerKey, settings)
-    if (signal.aborted) return await closed
-    const approved = brandpay.requestPayment({
+): Promise<CardOutcome> =>
+  shownByProvider(customerKey, settings, signal, (brandpay) =>
+    brandpay.requestPayment({
       amount: { currency: 'KRW', value: amount },
       orderId,
       orderName,
       metadata: { ...hold },
-    })
-    return await Promise.race([
-      approved.then(({ paymentKey }): CardOutcome => ({ kind: 'approved', paymentKey })),
-      closed,
-    ])
-  } catch (error) {
-    return cardOutcomeOf(error)
-  }
-}
+    }),
+  )
 
 /**
- * Opens the provider's page for adding and removing cards; returns null once the member or `signal` has closed it, or the
- * provider's error.
+ * Opens the provider's page for adding and removing cards; returns null once the member or `signal` has closed it, or why
+ * it could not be used.
  */
 export async function manageCards(
   customerKey: string,
@@ -77,39 +82,35 @@ export async function manageCards(
   settings: PageSettings,
   signal: AbortSignal,
 ): Promise<string | null> {
-  const closed = closedBy(signal)
   try {
-    const brandpay = await openBrandpay(customerKey, settings)
-    if (signal.aborted) return null
-    await Promise.race([page === 'add' ? brandpay.addPaymentMethod() : brandpay.openSettings(), closed])
+    await shownByProvider(customerKey, settings, signal, (brandpay) =>
+      page === 'add' ? brandpay.addPaymentMethod() : brandpay.openSettings(),
+    )
     return null
   } catch (error) {
-    const ending = cardOutcomeOf(error)
-    return ending.kind === 'closed' ? null : ending.message
+    const failure = cardFailureOf(error)
+    return failure.kind === 'closed' ? null : failure.message
   }
 }
 
-/** Result of the card sheet. */
-export type CardOutcome =
-  | { kind: 'approved'; paymentKey: string }
-  | { kind: 'closed' }
-  | { kind: 'declined'; message: string }
+type CardFailure = { kind: 'closed' } | { kind: 'declined'; message: string }
 
 /** The provider's error codes for a sheet that the member closed. */
 const closedCodes = ['USER_CANCEL', 'PAY_PROCESS_CANCELED', 'CANCELED_BY_USER']
 
-const codeOf = (error: unknown): string =>
-  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
-    ? error.code
-    : ''
-
-export const cardOutcomeOf = (error: unknown): Exclude<CardOutcome, { kind: 'approved' }> =>
-  closedCodes.includes(codeOf(error))
-    ? { kind: 'closed' }
-    : {
-        kind: 'declined',
-        message: error instanceof Error && error.message !== '' ? error.message : messages.generic,
-      }
+/**
+ * Why the card sheet ended without an approval. An error of the provider has a code and a sentence for the member; one
+ * without a code is about a script that could not be loaded.
+ */
+export function cardFailureOf(error: unknown): CardFailure {
+  const { code, message }: Record<string, unknown> = isRecord(error) ? error : {}
+  if (typeof code !== 'string') return { kind: 'declined', message: messages.checkConnection }
+  if (closedCodes.includes(code)) return { kind: 'closed' }
+  return {
+    kind: 'declined',
+    message: typeof message === 'string' && message !== '' ? message : messages.generic,
+  }
+}
 
 /**
  * Records the state of the page before the provider's script covers it, and returns a function that restores it: the

@@ -2,7 +2,7 @@ import { useMachine } from '@xstate/react'
 import { useCallback, useMemo } from 'react'
 import { assign, fromPromise, setup } from 'xstate'
 import { usePageSettings } from '../../api/pageSettings.ts'
-import { type CardOutcome, type CardPayment, requestCard } from './brandpay.ts'
+import { type CardOutcome, type CardPayment, cardFailureOf, requestCard } from './brandpay.ts'
 import { failureOf, type PaymentFailure, type PaymentOutcome } from './failure.ts'
 
 /** What is paid: an order or a charge. It is read at the tap, so that a later change of the page changes nothing. */
@@ -112,22 +112,15 @@ export const paymentMachine = setup({
         input: ({ context }) => paymentOf(context),
         onDone: [
           {
-            guard: ({ event }) => event.output.kind === 'approved',
+            guard: ({ event }) => event.output !== null,
             target: 'confirming',
-            actions: assign({
-              paymentKey: ({ event }) => (event.output.kind === 'approved' ? event.output.paymentKey : null),
-            }),
+            actions: assign({ paymentKey: ({ event }) => event.output?.paymentKey ?? null }),
           },
-          {
-            target: 'releasing',
-            actions: assign({
-              failure: ({ event }) => (event.output.kind === 'approved' ? null : event.output),
-            }),
-          },
+          { target: 'releasing', actions: assign({ failure: { kind: 'closed' } }) },
         ],
         onError: {
           target: 'releasing',
-          actions: assign({ failure: ({ event }) => failureOf(event.error) }),
+          actions: assign({ failure: ({ event }) => cardFailureOf(event.error) }),
         },
       },
     },
