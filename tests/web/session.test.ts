@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../web/api/apiError.ts'
 import { isOutcomeUnknown } from '../../web/api/isOutcomeUnknown.ts'
-import { currentSession } from '../../web/api/refresh.ts'
+import { currentSession, renewedSession } from '../../web/api/refresh.ts'
 import { api, whenSessionIsLost } from '../../web/api/request.ts'
 import type { Read, Write } from '../../web/calls.ts'
 import { whenAnotherMemberLogsIn } from '../../web/session/otherMember.ts'
@@ -10,7 +10,8 @@ import { expiresAt, isExpired } from '../../web/session/token.ts'
 import { realMs } from '../support/realTime.ts'
 
 const token = (expiresInSeconds: number, name = 'a', member = 1) => {
-  const claims = { exp: Math.floor(realMs() / 1000) + expiresInSeconds, name, sub: member }
+  const iat = Math.floor(realMs() / 1000)
+  const claims = { iat, exp: iat + expiresInSeconds, name, sub: member }
   return `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`
 }
 const aSession = (access: number, refresh: number, member = 1) => ({
@@ -19,6 +20,8 @@ const aSession = (access: number, refresh: number, member = 1) => ({
   refreshToken: token(refresh, 'a', member),
 })
 const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
+/** What a connection leaves that is lost after the headers. */
+const cutOff = () => new Response('{"data":{"accessTo', { status: 200 })
 
 const stored = new Map<string, string>()
 const network = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
@@ -85,7 +88,7 @@ describe('requests of a member', () => {
     await api.read(at('/x'))
     expect(network.mock.calls.map(([url]) => url)).toEqual(['/api/auth/refresh', '/x'])
     expect(headersOf(1).get('authorization')).toBe(`Bearer ${renewed.accessToken}`)
-    expect(sessionStore.read()).toEqual({ name: '김지우', ...renewed })
+    expect(sessionStore.read()).toMatchObject({ name: '김지우', ...renewed })
   })
   it('refresh first when the access token would end on the way', async () => {
     sessionStore.save(aSession(5, 600))
@@ -131,6 +134,17 @@ describe('requests of a member', () => {
     ).toEqual(['/api/auth/refresh'])
     expect(sessionStore.read()).toEqual(session)
   })
+  it.each([
+    ['is cut off', cutOff],
+    ['has no tokens, as of something on the way', () => answer(200, { data: null })],
+  ])('keep the session when the answer that should refresh it %s', async (_, half) => {
+    const session = aSession(-1, 600)
+    sessionStore.save(session)
+    network.mockImplementation(async () => half())
+    await expect(api.read(at('/x'))).rejects.toMatchObject({ status: 502, code: 'OFFLINE' })
+    expect(asked(), 'nothing is asked as a guest').toEqual(['/api/auth/refresh'])
+    expect(sessionStore.read()).toEqual(session)
+  })
   it('lose the session when the server refuses to refresh it', async () => {
     sessionStore.save(aSession(-1, 600))
     network.mockResolvedValue(answer(401, { code: 'NOT_LOGGED_IN', message: '로그인 후 이용해 주세요.' }))
@@ -148,12 +162,52 @@ describe('requests of a member', () => {
     expect(headersOf(1).get('authorization')).toBeNull()
     expect(sessionStore.read()).toBeNull()
   })
-  it('go without headers when both tokens have expired', async () => {
+  it('go on as those of a guest, once, when the server does not refresh it any more', async () => {
+    const lost = vi.fn()
+    whenSessionIsLost(lost)
     sessionStore.save(aSession(-10, -1))
-    network.mockResolvedValue(answer(200, { data: null }))
+    network.mockImplementation(async (url) =>
+      url.includes('refresh') ? notLoggedIn() : answer(200, { data: null }),
+    )
     await api.read(at('/x'))
-    expect(network).toHaveBeenCalledTimes(1)
-    expect(headersOf(0).get('authorization')).toBeNull()
+    await api.read(at('/y'))
+    expect(asked()).toEqual(['/api/auth/refresh', '/x', '/y'])
+    expect(headersOf(1).get('authorization')).toBeNull()
+    expect(sessionStore.read()).toBeNull()
+    expect(lost).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('a phone whose clock is wrong', () => {
+  const dayMs = 24 * 60 * 60_000
+  const fortnight = 14 * 24 * 60 * 60
+  const almostHalfAnHourMs = 1_790_000
+  /** The sessions that the server gives for the first one, each good for half an hour of its own time. */
+  const given = ['second', 'third'].map((name) => ({
+    accessToken: token(1_800, name),
+    refreshToken: token(fortnight, name),
+  }))
+  beforeEach(() => network.mockImplementation(async () => answer(200, { data: given[asked().length - 1] })))
+
+  it.each([
+    ['20 days ahead, by which a login is long over', 20 * dayMs],
+    ['a day ahead', dayMs],
+  ])('%s: the session is renewed once, and lasts as long as the server says', async (_, aheadMs) => {
+    const phone = () => realMs() + aheadMs
+    sessionStore.save(aSession(1_800, fortnight))
+    expect(await currentSession(phone)).toMatchObject({ name: '김지우', ...given[0] })
+    expect(await currentSession(phone)).toMatchObject({ ...given[0] })
+    expect(asked()).toHaveLength(1)
+    expect(await currentSession(() => phone() + almostHalfAnHourMs)).toMatchObject({ ...given[1] })
+  })
+  it('a day behind: once the server has rejected a session, the next one is renewed before it ends', async () => {
+    const phone = () => realMs() - dayMs
+    const session = aSession(-60, fortnight)
+    sessionStore.save(session)
+    expect(await currentSession(phone), 'by this clock it is good for a day').toEqual(session)
+    expect(await renewedSession(session, phone)).toMatchObject({ ...given[0] })
+    expect(await currentSession(phone)).toMatchObject({ ...given[0] })
+    expect(await currentSession(() => phone() + almostHalfAnHourMs)).toMatchObject({ ...given[1] })
   })
 })
 
@@ -177,7 +231,7 @@ describe('requests whose session the server rejects although the phone finds it 
     expect(await api.send(change)).toBe(1)
     expect(asked()).toEqual(['/x', '/api/auth/refresh', '/x'])
     expect(network.mock.calls[2]?.[1].method).toBe('POST')
-    expect(sessionStore.read()).toEqual({ name: '김지우', ...renewed })
+    expect(sessionStore.read()).toMatchObject({ name: '김지우', ...renewed })
     expect(lost).not.toHaveBeenCalled()
   })
   it('renew it once when they were sent together', async () => {
@@ -212,13 +266,6 @@ describe('requests whose session the server rejects although the phone finds it 
     await expect(api.read(at('/x'))).rejects.toMatchObject({ status: 503 })
     expect(sessionStore.read()).toEqual(session)
     expect(lost).not.toHaveBeenCalled()
-  })
-  it('end the login without asking when it cannot be renewed any more', async () => {
-    sessionStore.save(aSession(60, -1))
-    network.mockImplementation(async () => notLoggedIn())
-    await expect(api.read(at('/x'))).rejects.toMatchObject({ status: 401 })
-    expect(asked()).toEqual(['/x'])
-    expect(lost).toHaveBeenCalledTimes(1)
   })
 })
 
@@ -268,6 +315,22 @@ describe('errors', () => {
   ])('%s is 인터넷 연결 오류, status 502', async (_, happen) => {
     happen()
     await expect(api.send(change)).rejects.toMatchObject({ status: 502, message: '인터넷 연결 오류' })
+  })
+  it('an answer that is cut off is none: whoever asked does not take it for an empty one', async () => {
+    network.mockImplementation(async () => cutOff())
+    const lost = { status: 502, code: 'OFFLINE', message: '인터넷 연결 오류' }
+    await expect(api.read(at('/x'))).rejects.toMatchObject(lost)
+    await expect(api.send(change)).rejects.toMatchObject(lost)
+  })
+  it('a file that is cut off is none', async () => {
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('month,'))
+        controller.error(new TypeError('terminated'))
+      },
+    })
+    network.mockResolvedValue(new Response(body, { status: 200 }))
+    await expect(api.file('/x.csv')).rejects.toMatchObject({ status: 502, code: 'OFFLINE' })
   })
   it('a refusal keeps its code, its sentence and what comes with it', async () => {
     network.mockResolvedValue(answer(409, { code: 'FEE_CHANGED', message: '바뀌었어요.', data: { fee: 1 } }))

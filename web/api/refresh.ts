@@ -1,7 +1,7 @@
 import { calls } from '../calls.ts'
 import { memberOf, type Session, sessionStore } from '../session/session.ts'
-import { isExpired } from '../session/token.ts'
-import { refusalOf, send } from './transport.ts'
+import { isExpired, issuedAt } from '../session/token.ts'
+import { refusalOf, send, whole } from './transport.ts'
 
 const lockName = 'billim.session.refresh'
 
@@ -34,34 +34,37 @@ const isTransientFailure = ({ status }: Response): boolean => status >= 500 || s
 
 /**
  * Exchanges the refresh token and stores the new session; returns null when the server refuses the token, or the login
- * has ended here meanwhile.
+ * has ended here meanwhile. The server alone judges the token: the phone's clock may be wrong by years.
  */
-async function exchange(session: Session): Promise<Session | null> {
+async function exchange(session: Session, nowMs: () => number): Promise<Session | null> {
   const response = await send(calls.refresh.method, calls.refresh.url, undefined, authorization(session))
-  const body: unknown = await response.json().catch(() => null)
-  if (isTransientFailure(response)) throw refusalOf(response.status, body)
+  if (isTransientFailure(response))
+    throw refusalOf(response.status, await response.json().catch(() => null))
   if (!response.ok) return null
-  if (!isTokens(body) || sessionStore.read()?.refreshToken !== session.refreshToken) return null
+  const body: unknown = await whole(response.json())
+  // Something on the way answered in the server's place.
+  if (!isTokens(body)) throw refusalOf(502, null)
+  if (sessionStore.read()?.refreshToken !== session.refreshToken) return null
   const { accessToken, refreshToken } = body.data
-  const renewed = { name: session.name, accessToken, refreshToken }
+  const aheadMs = nowMs() - issuedAt(accessToken) * 1000
+  const renewed = { name: session.name, accessToken, refreshToken, aheadMs }
   sessionStore.save(renewed)
   return renewed
 }
 
-/** A request may take so long to arrive, or the phone's clock may be so far behind. */
-const aheadMs = 30_000
-const endsSoon = (token: string, nowMs: number): boolean => isExpired(token, nowMs + aheadMs)
+/** A request may take so long to arrive. */
+const onItsWayMs = 30_000
+const endsSoon = ({ accessToken, aheadMs = 0 }: Session, nowMs: number): boolean =>
+  isExpired(accessToken, nowMs - aheadMs + onItsWayMs)
 
-/** Returns the session to send, refreshed when its access token ends soon; null when both tokens have expired. */
+/** Returns the session to send, renewed when its access token ends soon; null when the login has ended. */
 export async function currentSession(nowMs: () => number = Date.now): Promise<Session | null> {
   const session = sessionStore.read()
   if (session === null) return null
-  if (!endsSoon(session.accessToken, nowMs())) return session
+  if (!endsSoon(session, nowMs())) return session
   return underLock(async () => {
     const latest = sessionStore.read()
-    if (latest === null || !endsSoon(latest.accessToken, nowMs())) return latest
-    if (isExpired(latest.refreshToken, nowMs())) return null
-    return exchange(latest)
+    return latest === null || !endsSoon(latest, nowMs()) ? latest : exchange(latest, nowMs)
   })
 }
 
@@ -69,11 +72,13 @@ export async function currentSession(nowMs: () => number = Date.now): Promise<Se
  * Returns the session with which to repeat a request whose session the server rejected: the same member's, renewed by
  * this call or by another one meanwhile. Null when the login has ended, or another member's session is stored by now.
  */
-export async function renewedSession(rejected: Session): Promise<Session | null> {
+export async function renewedSession(
+  rejected: Session,
+  nowMs: () => number = Date.now,
+): Promise<Session | null> {
   return underLock(async () => {
     const latest = sessionStore.read()
     if (latest === null || memberOf(latest) !== memberOf(rejected)) return null
-    if (latest.accessToken !== rejected.accessToken) return latest
-    return isExpired(latest.refreshToken, Date.now()) ? null : exchange(latest)
+    return latest.accessToken === rejected.accessToken ? exchange(latest, nowMs) : latest
   })
 }

@@ -2,7 +2,7 @@ import type { Read, Write } from '../calls.ts'
 import { paths } from '../paths.ts'
 import { type Session, sessionStore } from '../session/session.ts'
 import { authorization, currentSession, renewedSession } from './refresh.ts'
-import { type Method, refusalOf, send } from './transport.ts'
+import { type Method, refusalOf, send, whole } from './transport.ts'
 
 /** Called when the server rejects the stored session; the app sets it once, at start. */
 let onSessionLost: () => void = () => undefined
@@ -17,6 +17,8 @@ export const whenSessionIsLost = (react: () => void) => {
 async function respond(method: Method, url: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
   const before = sessionStore.read()
   const session = await currentSession()
+  // The server does not renew the login: what guests may see is still asked for.
+  if (session === null) dropSession([before])
   const sendAs = (member: Session | null) =>
     send(method, url, body, member === null ? {} : authorization(member), signal)
   let response = await sendAs(session)
@@ -38,8 +40,8 @@ async function request<Answer>(
   signal?: AbortSignal,
 ): Promise<Answer> {
   const response = await respond(method, url, body, signal)
-  const answer = await response.json().catch(() => null)
-  return answer?.data
+  const { data } = await whole(response.json())
+  return data
 }
 
 /**
@@ -60,7 +62,7 @@ function leaveClosedShop() {
 }
 
 /** Downloads a file with the member's session. */
-const file = async (url: string): Promise<Blob> => (await respond('GET', url)).blob()
+const file = async (url: string): Promise<Blob> => whole((await respond('GET', url)).blob())
 
 export const api = {
   file,

@@ -32,6 +32,12 @@ export async function send(
       ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
     })
   } catch {
-    throw new ApiError(502, 'OFFLINE', messages.offline)
+    throw refusalOf(502, null)
   }
 }
+
+/** Reads the body of a success. One that is cut off counts like an answer that never came. */
+export const whole = <Body>(body: Promise<Body>): Promise<Body> =>
+  body.catch(() => {
+    throw refusalOf(502, null)
+  })

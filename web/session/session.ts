@@ -1,8 +1,9 @@
-import type { Session } from '../../domain/wire/auth.ts'
+import type { Session as Login } from '../../domain/wire/auth.ts'
 import { storedSession } from '../api/storedSession.ts'
 import { ownerOf } from './token.ts'
 
-export type { Session }
+/** `aheadMs`: how far the phone's clock was ahead of the server's when the login was last renewed here. */
+export type Session = Login & { aheadMs?: number }
 
 const isSession = (value: unknown): value is Session =>
   typeof value === 'object' &&
@@ -12,7 +13,8 @@ const isSession = (value: unknown): value is Session =>
   'refreshToken' in value &&
   typeof value.name === 'string' &&
   typeof value.accessToken === 'string' &&
-  typeof value.refreshToken === 'string'
+  typeof value.refreshToken === 'string' &&
+  (!('aheadMs' in value) || typeof value.aheadMs === 'number')
 
 export const { store: sessionStore, useSession } = storedSession('token', isSession)
 

@@ -16,6 +16,12 @@ export function expiresAt(token: string): number {
   return 'exp' in claims && typeof claims.exp === 'number' ? claims.exp : 0
 }
 
+/** Returns when the server issued a JWT, in seconds since the epoch; 0 when it cannot be parsed. */
+export function issuedAt(token: string): number {
+  const claims = claimsOf(token)
+  return 'iat' in claims && typeof claims.iat === 'number' ? claims.iat : 0
+}
+
 /** Returns the subject of a JWT, a member's id; null when it has none. */
 export function ownerOf(token: string): string | null {
   const claims = claimsOf(token)
