@@ -35,6 +35,17 @@ test('a card is removed and registered on the provider’s page, and pays what i
     const sheet = page.getByRole('dialog', { name: '이의 남기기' })
     await expect(sheet).toContainText('연체 대여료')
     await expect(sheet.getByLabel('제목')).toHaveValue('연체 대여료 이의 문의')
+    await test.step('which is no other inquiry when the charge cannot be read: it waits for another try', async () => {
+      await page.route('**/api/users/charges', (route) =>
+        route.fulfill({ status: 503, json: { code: 'BUSY', message: '잠시 후 다시 시도해 주세요.' } }),
+      )
+      await page.reload()
+      await expect(sheet.getByRole('alert')).toContainText('잠시 후 다시 시도해 주세요.')
+      await expect(page.getByRole('button', { name: '문의 등록하기' })).toHaveCount(0)
+      await page.unroute('**/api/users/charges')
+      await sheet.getByRole('button', { name: '다시 시도' }).click()
+      await expect(sheet.getByLabel('제목')).toHaveValue('연체 대여료 이의 문의')
+    })
     await page.goBack()
     await expect(sheet).toHaveCount(0)
   })

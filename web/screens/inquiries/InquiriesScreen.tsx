@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { aboutWords } from '../../../domain/shared/inquiryAbout.ts'
+import type { MemberCharge } from '../../../domain/wire/charges.ts'
 import type { OneToOneInquiry, ProductInquiry } from '../../../domain/wire/inquiries.ts'
 import { useAnswer, useMembers } from '../../api/reading.ts'
 import { api } from '../../api/request.ts'
@@ -12,11 +13,13 @@ import { EmptyState } from '../../kit/EmptyState.tsx'
 import { Folding, FoldingRow } from '../../kit/Folding.tsx'
 import { useLoadingOverlay } from '../../kit/loading.ts'
 import { toast } from '../../kit/notices.ts'
+import { FullScreenSheet } from '../../kit/Sheet.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { TabLinks } from '../../kit/TabLinks.tsx'
 import { useOverlay } from '../../kit/useOverlay.ts'
 import { paths } from '../../paths.ts'
 import { followUpFormOf } from '../../pieces/inquiries/followUpForm.ts'
+import { LoadFailed } from '../../pieces/LoadFailed.tsx'
 import { NotRead } from '../../pieces/NotRead.tsx'
 import { firstImage, Picture } from '../../pieces/Picture.tsx'
 import { PhotoStrip } from '../../pieces/photos/PhotoStrip.tsx'
@@ -100,23 +103,17 @@ export function InquiriesScreen() {
   const oneToOne = useMembers(calls.oneToOneInquiries)
   const dashboard = useMembers(calls.dashboard)
   const sheet = useOverlay('inquiry')
-  const contested = useContestedCharge()
+  const charge = search.get('charge')
+  const charges = useAnswer(charge === null ? null : calls.charges)
+  const contested = contestedIn(charge, charges)
   const shown = tab === 'product' ? product : oneToOne
-  useLoadingOverlay(shown.data === undefined && shown.error === undefined)
+  const isFormAwaited = sheet.isOpen && contested.state === 'waiting'
+  useLoadingOverlay((shown.data === undefined && shown.error === undefined) || isFormAwaited)
   const see = async (id: number) => {
     await api.send(calls.seeInquiryAnswer(id)).catch(() => undefined)
     await Promise.all([shown.mutate(), dashboard.mutate()])
   }
   const asked = useAskedAbout()
-  const onAsked = async () => {
-    sheet.close()
-    await Promise.all([oneToOne.mutate(), contested.refresh()])
-    toast.success(
-      contested.about === undefined
-        ? '문의를 등록했어요.'
-        : '이의를 남겼어요. 답변을 드릴 때까지 카드로 결제하지 않아요.',
-    )
-  }
   return (
     <div className={styles.page}>
       <TabLinks
@@ -140,28 +137,118 @@ export function InquiriesScreen() {
       <Inquiries key={tab} tab={tab} shown={shown} onSeen={see} />
       {tab === 'onetoone' && (
         <div className={styles.ask}>
-          <Button wide onClick={sheet.open}>
-            1:1 문의하기
-          </Button>
+          {contested.state === 'closed' ? (
+            <ButtonLink wide to={paths.inquiries('onetoone')} overlay="inquiry">
+              1:1 문의하기
+            </ButtonLink>
+          ) : (
+            <Button wide onClick={sheet.open}>
+              1:1 문의하기
+            </Button>
+          )}
         </div>
       )}
-      {tab === 'onetoone' && sheet.isOpen && !contested.isWaiting && (
+      {tab === 'onetoone' && sheet.isOpen && (
         <Suspense fallback={null}>
-          <InquirySheet
-            title={contested.about === undefined ? '1:1 문의' : '이의 남기기'}
-            keptAs={contested.about === undefined ? 'inquiry' : `objection-${contested.id}`}
-            about={contested.about ?? asked.about}
-            call={contested.about === undefined ? calls.askOneToOne : calls.disputeCharge(contested.id)}
-            fieldsOf={({ title, content }) => ({
-              ...{ subject: title, content },
-              ...(contested.about === undefined && asked.fields),
-            })}
-            onClose={sheet.close}
-            onAsked={onAsked}
-          />
+          {charge === null ? (
+            <InquirySheet
+              title="1:1 문의"
+              keptAs="inquiry"
+              about={asked.about}
+              call={calls.askOneToOne}
+              fieldsOf={({ title, content }) => ({ subject: title, content, ...asked.fields })}
+              onClose={sheet.close}
+              onAsked={async () => {
+                sheet.close()
+                await oneToOne.mutate()
+                toast.success('문의를 등록했어요.')
+              }}
+            />
+          ) : (
+            <ObjectionSheet
+              charge={charge}
+              contested={contested}
+              onRetry={() => charges.mutate()}
+              onClose={sheet.close}
+              onSent={async () => {
+                sheet.close()
+                await Promise.all([oneToOne.mutate(), charges.mutate()])
+                toast.success('이의를 남겼어요. 답변을 드릴 때까지 카드로 결제하지 않아요.')
+              }}
+            />
+          )}
         </Suspense>
       )}
     </div>
+  )
+}
+
+type Contested =
+  | { state: 'none' | 'waiting' }
+  | { state: 'failed'; error: Error }
+  | { state: 'open'; about: { title: string; words: string } }
+  | { state: 'closed'; why: { title: string; reason: string } }
+
+/** What is known of the charge that the URL names, by the member's open charges. */
+export function contestedIn(
+  id: string | null,
+  { data, error }: { data: { result: readonly MemberCharge[] } | undefined; error: Error | undefined },
+): Contested {
+  if (id === null) return { state: 'none' }
+  if (data === undefined) return error === undefined ? { state: 'waiting' } : { state: 'failed', error }
+  const charge = data.result.find((one) => one.id === id)
+  if (charge === undefined)
+    return {
+      state: 'closed',
+      why: { title: '이미 끝난 요금이에요', reason: '궁금한 점은 1:1 문의로 남겨 주세요.' },
+    }
+  if (charge.dispute !== null)
+    return {
+      state: 'closed',
+      why: { title: '이미 이의를 남긴 요금이에요', reason: '더 하실 말씀은 그 문의에 이어서 남겨 주세요.' },
+    }
+  const about = charge.productName === null ? '' : ` · ${charge.productName}`
+  return {
+    state: 'open',
+    about: { title: `${charge.name} 이의 문의`, words: `${charge.name} ${won(charge.amount)}${about}` },
+  }
+}
+
+/**
+ * The inquiry that disputes a charge. It is never sent as another one: without the charge there is no form, and a form
+ * that was opened stays that of its charge, whatever is read meanwhile.
+ */
+function ObjectionSheet(props: {
+  charge: string
+  contested: Contested
+  onRetry: () => void
+  onClose: () => void
+  onSent: () => Promise<unknown>
+}) {
+  const [known, setKnown] = useState<Contested>({ state: 'waiting' })
+  const { state } = props.contested
+  if (known.state !== 'open' && known.state !== state) setKnown(props.contested)
+  if (known.state === 'open')
+    return (
+      <InquirySheet
+        title="이의 남기기"
+        keptAs={`objection-${props.charge}`}
+        about={known.about}
+        call={calls.disputeCharge(props.charge)}
+        fieldsOf={({ title, content }) => ({ subject: title, content })}
+        onClose={props.onClose}
+        onAsked={props.onSent}
+      />
+    )
+  if (known.state === 'none' || known.state === 'waiting') return null
+  return (
+    <FullScreenSheet title="이의 남기기" isOpen onClose={props.onClose}>
+      {known.state === 'failed' ? (
+        <LoadFailed error={known.error} onRetry={props.onRetry} />
+      ) : (
+        <EmptyState {...known.why} />
+      )}
+    </FullScreenSheet>
   )
 }
 
@@ -258,25 +345,5 @@ function useAskedAbout() {
   return {
     about: { words, title: `${words} 문의` },
     fields: orderId ? { orderId } : { consignmentId: consignmentId ?? '' },
-  }
-}
-
-/** Prefills the inquiry that disputes the charge named in the URL; undefined once it is settled or disputed. */
-function useContestedCharge() {
-  const [search] = useSearchParams()
-  const id = search.get('charge')
-  const { data, error, mutate } = useAnswer(id === null ? null : calls.charges)
-  const charge = data?.result.find((one) => one.id === id)
-  return {
-    id: id ?? '',
-    refresh: () => (id === null ? Promise.resolve() : mutate()),
-    isWaiting: id !== null && data === undefined && error === undefined,
-    about:
-      charge !== undefined && charge.dispute === null
-        ? {
-            title: `${charge.name} 이의 문의`,
-            words: `${charge.name} ${won(charge.amount)}${charge.productName === null ? '' : ` · ${charge.productName}`}`,
-          }
-        : undefined,
   }
 }
