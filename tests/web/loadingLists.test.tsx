@@ -32,7 +32,9 @@ const shownAfter = (error: ApiError) => shownWith({ error })
 describe('a list that did not come', () => {
   it.each([
     [429, 'RATE_LIMITED', '요청이 많아요. 잠시 후 다시 시도해 주세요.'],
+    [500, 'UNKNOWN', '오류가 발생했어요. 다시 시도해 주세요.'],
     [503, 'BUSY', '지금 요청이 몰려서 처리하지 못했어요. 잠시 후 다시 시도해 주세요.'],
+    [504, 'UNKNOWN', '오류가 발생했어요. 다시 시도해 주세요.'],
   ] as const)('for now (%i) says why, and can be tried again', (status, code, sentence) => {
     const page = shownAfter(new ApiError(status, code, sentence))
     expect(page).toContain('data-missing="false"')
@@ -40,7 +42,7 @@ describe('a list that did not come', () => {
     expect(page).toContain(sentence)
     expect(page).toContain('다시 시도')
   })
-  it.each([404, 500])('because there is none (%i) leads back', (status) => {
+  it.each([400, 404])('because there is none (%i) leads back', (status) => {
     const page = shownAfter(new ApiError(status, 'UNKNOWN', '처리하지 못했어요.'))
     expect(page).toContain('data-missing="true"')
     expect(page).not.toContain('role="alert"')

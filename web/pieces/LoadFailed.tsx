@@ -12,10 +12,6 @@ export const isRefused = (error: unknown): boolean =>
 /** True when the server was not reached, so that nothing is known about what was asked for. */
 export const isOffline = (error: unknown): boolean => isApiError(error) && error.code === 'OFFLINE'
 
-/** True when the server refused only for now: a rate limit, overload or maintenance. */
-export const isTemporaryRefusal = (error: unknown): boolean =>
-  isApiError(error) && (error.status === 429 || error.status === 503)
-
 /** Returns the Korean sentence that says why something failed to load. */
 export const whyNotRead = (error: unknown): string =>
   isOffline(error) ? `${messages.checkConnection}.` : sentenceOf(error, messages.generic)

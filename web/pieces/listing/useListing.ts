@@ -4,7 +4,7 @@ import useSWRInfinite from 'swr/infinite'
 import type { BrandCount } from '../../../domain/wire/brands.ts'
 import type { ProductCard } from '../../../domain/wire/catalogue.ts'
 import type { Read } from '../../calls.ts'
-import { isOffline, isTemporaryRefusal } from '../LoadFailed.tsx'
+import { isRefused } from '../LoadFailed.tsx'
 import { type ListFilter, mostPages } from '../listQuery.ts'
 
 const rowsAPage = 20
@@ -85,8 +85,8 @@ export function useListing<Page extends ListPage>(
       ? Math.max(0, Math.min(count ?? 0, wanted * rowsAPage) - (products?.length ?? 0))
       : 0,
     failed: error !== undefined && data === undefined,
-    /** The server answered that there is no list, as opposed to a lost connection or a limit of requests. */
-    isMissing: error !== undefined && !isOffline(error) && !isTemporaryRefusal(error) && data === undefined,
+    /** The server answered that there is no list, as opposed to a lost connection, a fault or a limit of requests. */
+    isMissing: isRefused(error) && data === undefined,
     error,
     /** Loading the next page failed; `again` retries. */
     stuck: isBehind && error !== undefined,
