@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { formatNumber } from '../../../domain/shared/won.ts'
-import { useAnswer } from '../../api/reading.ts'
+import { useWithPrevious } from '../../api/withPrevious.ts'
 import type { Read } from '../../calls.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Checkbox } from '../../kit/Checkbox.tsx'
@@ -30,7 +30,7 @@ export function FilterSheet(props: {
 }) {
   const [ids, setIds] = useState<readonly number[]>(props.chosen)
   const settled = useSettled(ids, quietMs, () => false)
-  const { data: page } = useAnswer(props.pageOf([...settled]), { keepPreviousData: true })
+  const { data: page } = useWithPrevious(props.pageOf([...settled]))
   const toggle = (id: number) => setIds(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id])
   return (
     <Sheet

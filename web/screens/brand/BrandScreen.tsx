@@ -4,6 +4,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { formatNumber } from '../../../domain/shared/won.ts'
 import type { BrandOrder, BrandRow, RecommendedBrand } from '../../../domain/wire/brands.ts'
 import { useAnswer } from '../../api/reading.ts'
+import { useWithPrevious } from '../../api/withPrevious.ts'
 import { calls } from '../../calls.ts'
 import { Button, ButtonLink } from '../../kit/Button.tsx'
 import { Checkbox } from '../../kit/Checkbox.tsx'
@@ -68,9 +69,7 @@ function BrandSearch({ search }: { search: URLSearchParams }) {
   // Left pending, it would lead back to the search from a brand that was opened, or whose code is still loading.
   const endDebounce = () => clearTimeout(debounce.current)
   useEffect(() => () => clearTimeout(debounce.current), [])
-  const { data, error, mutate } = useAnswer(calls.searchBrands(asked), {
-    keepPreviousData: true,
-  })
+  const { data, error, mutate } = useWithPrevious(calls.searchBrands(asked))
   const rewrite = (change: BrandsQuery) => {
     endDebounce()
     const to = paths.brandSearch({ ...asked, brandName: name, ...change })
@@ -218,7 +217,7 @@ function BrandList({ brands, error, onRetry, order, onClear, onOpen }: Props) {
 function BrandIndex(props: { asked: BrandFilter; onChoose: (heading: string | undefined) => void }) {
   const { order, filterVal, filterRecommend, brandName } = props.asked
   const everywhere = calls.searchBrands({ order, filterRecommend, brandName })
-  const { data } = useAnswer(everywhere, { keepPreviousData: true })
+  const { data } = useWithPrevious(everywhere)
   const headings = indexOf(order)
   if (headings.length === 0) return null
   const used = new Set(data?.result.map(({ index }) => index))

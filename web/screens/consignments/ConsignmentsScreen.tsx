@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { formatNumber } from '../../../domain/shared/won.ts'
 import type { ConsignmentStatus, ListedConsignment } from '../../../domain/wire/consignments.ts'
-import { useMembers } from '../../api/reading.ts'
+import { useMembersWithPrevious } from '../../api/withPrevious.ts'
 import { type AnswerOf, calls } from '../../calls.ts'
 import { Badge } from '../../kit/Badge.tsx'
 import { ButtonLink } from '../../kit/Button.tsx'
@@ -74,7 +74,7 @@ export function ConsignmentsScreen() {
   const [search] = useSearchParams()
   const status = consignmentStatuses.find((one) => one === search.get('status'))
   const { page, turnTo } = usePage({ status })
-  const history = useMembers(calls.consignments(page, status), { keepPreviousData: true })
+  const history = useMembersWithPrevious(calls.consignments(page, status))
   const { data, error } = history
   useLoadingOverlay(data === undefined && error === undefined)
   return (

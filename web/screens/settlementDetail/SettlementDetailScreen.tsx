@@ -19,6 +19,7 @@ import { kindName } from '../../pieces/consigned/rowKinds.ts'
 import { SealNote } from '../../pieces/consigned/SealNote.tsx'
 import { StatementLink } from '../../pieces/consigned/StatementLink.tsx'
 import { isRefused, LoadFailed } from '../../pieces/LoadFailed.tsx'
+import { NotRead } from '../../pieces/NotRead.tsx'
 import { PrintedPaper, PrintedTable } from '../../pieces/printed/PrintedPaper.tsx'
 import { useStepBack } from '../../pieces/useStepBack.ts'
 import { minusWon, monthName, shortPeriod, won } from '../../text/format.ts'
@@ -56,7 +57,6 @@ function Sums({ sums, seal }: Pick<Settlement, 'sums' | 'seal'>) {
 export function SettlementDetailScreen() {
   const { id = '' } = useParams()
   const [search] = useSearchParams()
-  const answers = useHydrated()
   const stepBack = useStepBack()
   const [shown, setShown] = useState(rowsAClick)
   const { data, error, mutate, isLoading } = useMembers(calls.settlement(id, shown), {
@@ -76,7 +76,6 @@ export function SettlementDetailScreen() {
         <Skeleton shape="box" count={4} />
       </div>
     )
-  const left = data.cntAll - data.result.length
   return (
     <>
       <p className={styles.number}>
@@ -97,17 +96,14 @@ export function SettlementDetailScreen() {
             <SettledRow key={row.id} row={row} />
           ))}
         </ul>
-        {left > 0 && (
-          <Button
-            look="third"
-            wide
-            busy={isLoading}
-            disabled={!answers}
-            onClick={() => setShown(shown + rowsAClick)}
-          >
-            더보기 {Math.min(left, rowsAClick)}건
-          </Button>
-        )}
+        <MoreRows
+          left={data.cntAll - data.result.length}
+          isBehind={data.result.length < shown}
+          error={error}
+          isLoading={isLoading}
+          onMore={() => setShown(shown + rowsAClick)}
+          onRetry={() => mutate()}
+        />
       </section>
       {data.cntAll > 0 && (
         <>
@@ -116,6 +112,28 @@ export function SettlementDetailScreen() {
         </>
       )}
     </>
+  )
+}
+
+/** The button for further rows, or why those that were asked for did not come; nothing once all are shown. */
+export function MoreRows(props: {
+  left: number
+  /** More rows were asked for than are shown. */
+  isBehind: boolean
+  error: Error | undefined
+  isLoading: boolean
+  onMore: () => void
+  onRetry: () => void
+}) {
+  const { left, isBehind, error, isLoading } = props
+  const answers = useHydrated()
+  if (left <= 0) return null
+  if (isBehind && error !== undefined && !isLoading)
+    return <NotRead title="정산을 더 불러오지 못했어요" error={error} onRetry={props.onRetry} />
+  return (
+    <Button look="third" wide busy={isLoading} disabled={!answers} onClick={props.onMore}>
+      더보기 {Math.min(left, rowsAClick)}건
+    </Button>
   )
 }
 

@@ -5,6 +5,7 @@ import { formatDotted, formatWithWeekday } from '../../../domain/shared/civilDat
 import { sum } from '../../../domain/shared/won.ts'
 import type { PaidMonth, SettledConsignment } from '../../../domain/wire/settlements.ts'
 import { useMembers } from '../../api/reading.ts'
+import { useMembersWithPrevious } from '../../api/withPrevious.ts'
 import { calls } from '../../calls.ts'
 import { Badge, type BadgeTone } from '../../kit/Badge.tsx'
 import { Button, ButtonLink } from '../../kit/Button.tsx'
@@ -245,7 +246,7 @@ function Item({ item }: { item: SettledConsignment }) {
 /** Each consigned item that earned something, the newest first. */
 function ItemsPart() {
   const { page, turnTo } = usePage({}, { stays: true })
-  const items = useMembers(calls.settlements(page), { keepPreviousData: true })
+  const items = useMembersWithPrevious(calls.settlements(page))
   return (
     <section aria-labelledby="items" className={styles.part}>
       <h2 id="items" className={styles.title}>
