@@ -2,12 +2,14 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { stateNames } from '../../domain/lists/stateNames.ts'
 import { meanings } from '../../web/staff/pieces/meanings.ts'
+import { bareImports } from './bareImports.ts'
 import { cycles, demoInProduction, forbiddenImports } from './boundaries.ts'
 import { contentTablesIn, contentWrites } from './contentWrites.ts'
 import { definedTypes, personalFields, saidElsewhere, unfinishedEvents } from './eventTypes.ts'
 import { slowExpressions } from './expressions.ts'
 import { ambiguousNames, chosenColours, spelledStates, strayNames } from './glossary.ts'
 import { needlessExceptions, unguardedForms } from './guardedForms.ts'
+import { keptAnswers } from './keptAnswers.ts'
 import { filesBesideLists, repeatedTexts } from './listLabels.ts'
 import { localTime } from './localTime.ts'
 import { lockingMigrations } from './lockingMigrations.ts'
@@ -115,6 +117,12 @@ describe('the tree', () => {
   })
   it('asks for files in its own words', () => {
     expect(nativeFileFields(ours)).toEqual([])
+  })
+  it('loads its chunks in one way, which says what to do when one does not come', () => {
+    expect(bareImports(ours)).toEqual([])
+  })
+  it('shows no rows of one page or filter under the name of another that could not be read', () => {
+    expect(keptAnswers(ours)).toEqual([])
   })
   it('asks before what was typed in a form of the console is lost', () => {
     expect(unguardedForms(ours)).toEqual([])
@@ -288,6 +296,10 @@ describe('the planted breach is caught', () => {
       'web/staff/pieces/Aside.tsx textarea',
       'web/staff/pieces/Note.tsx form',
     ])
+  })
+  it('as chunks that are imported bare, and an answer that is kept whatever becomes of the next one', () => {
+    expect(bareImports(planted)).toEqual(['web/kit/Sheet.tsx', 'web/pieces/later.ts'])
+    expect(keptAnswers(planted)).toEqual(['web/pieces/kept.ts'])
   })
   it('as expressions whose time grows with the square of what they read', () => {
     expect(slowExpressions(planted)).toEqual([

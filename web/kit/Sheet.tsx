@@ -6,9 +6,11 @@ import styles from './Sheet.module.css'
 
 type FullScreenProps = SheetProps & { slides: boolean; frame?: ReactNode }
 
-const parts = () => import('./overlays/index.ts')
-const BottomSheet = lazyPart(() => parts().then((part) => part.BottomSheet))
-const FullScreen = lazyPart<FullScreenProps>(() => parts().then((part) => part.FullScreen), Frame)
+const BottomSheet = lazyPart(() => import('./overlays/index.ts').then((part) => part.BottomSheet))
+const FullScreen = lazyPart<FullScreenProps>(
+  () => import('./overlays/index.ts').then((part) => part.FullScreen),
+  Frame,
+)
 
 function Frame({ title, frame }: FullScreenProps) {
   return frame === undefined ? null : <SheetFrame title={title}>{frame}</SheetFrame>

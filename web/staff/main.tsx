@@ -3,6 +3,7 @@ import '../styles/base.css'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { SWRConfig } from 'swr'
+import { loadChunk } from '../kit/connection.ts'
 import { forgetWithSession, swrSettings } from './api/reading.ts'
 import { routes } from './app/routes.tsx'
 import { keepUnsentWords } from './app/unsentWords.ts'
@@ -19,7 +20,7 @@ if (root !== null) {
   )
   // Loads the font after the first paint, all subsets of the page's text at once, so that no line mixes two faces.
   setTimeout(async () => {
-    const { addFace } = await import('../styles/face.ts')
+    const { addFace } = await loadChunk(() => import('../styles/face.ts'))
     await addFace(root.textContent)
   })
 }

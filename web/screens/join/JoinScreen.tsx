@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { email, newPassword } from '../../../domain/wire/join.ts'
 import { useNow } from '../../api/reading.ts'
 import { Button } from '../../kit/Button.tsx'
-import { toast } from '../../kit/notices.ts'
+import { loadChunk } from '../../kit/connection.ts'
 import { TextField } from '../../kit/TextField.tsx'
 import { isOverlayState, useClosedWhenGone, useOverlay } from '../../kit/useOverlay.ts'
 import { paths } from '../../paths.ts'
@@ -21,7 +21,6 @@ import { PasswordField } from '../../pieces/joining/PasswordField.tsx'
 import { TermsPart } from '../../pieces/joining/TermsPart.tsx'
 import { useNavigateFromHere } from '../../pieces/useStillHere.ts'
 import { joinReturn } from '../../storage/joinReturn.ts'
-import { messages } from '../../text/messages.ts'
 import type { Account } from './join.machine.ts'
 import type { JoinActor } from './joinActor.ts'
 import type { JoinView, StepNavigation } from './joinView.ts'
@@ -168,12 +167,9 @@ function useJoinActor(navigation: StepNavigation) {
   const latest = useRef(navigation)
   const actor = useRef<Promise<JoinActor> | null>(null)
   const running = useCallback(() => {
-    actor.current ??= import('./joinActor.ts').then(({ startJoin }) =>
+    actor.current ??= loadChunk(() => import('./joinActor.ts')).then(({ startJoin }) =>
       startJoin(() => latest.current, setView),
     )
-    actor.current.catch(() => {
-      actor.current = null
-    })
     return actor.current
   }, [])
   useEffect(() => {
@@ -182,19 +178,17 @@ function useJoinActor(navigation: StepNavigation) {
   useEffect(() => {
     running()
     return () => {
-      actor.current?.then(
-        (one) => one.stop(),
-        () => undefined,
-      )
+      actor.current?.then((one) => one.stop())
       actor.current = null
     }
   }, [running])
+  const wish = useRef<Parameters<JoinActor['send']>[0]>(undefined)
   const send = useCallback(
-    (event: Parameters<JoinActor['send']>[0]) =>
-      running().then(
-        (one) => one.send(event),
-        () => toast.error(messages.offline),
-      ),
+    (event: NonNullable<typeof wish.current>) => {
+      wish.current = event
+      // While the machine is on its way, only the last tap counts: the form may have changed since the others.
+      running().then((one) => wish.current === event && one.send(event))
+    },
     [running],
   )
   return { view, send }

@@ -160,8 +160,7 @@ const KeyHelp = lazy(() =>
   loadChunk(() => import('./KeyHelp.tsx').then((part) => ({ default: part.KeyHelp }))),
 )
 
-const loadPalette = () => import('./palette/Palette.tsx').then((part) => ({ default: part.Palette }))
-const Palette = lazy(() => loadChunk(loadPalette))
+const Palette = lazyPart(() => import('./palette/Palette.tsx').then((part) => part.Palette))
 
 /** Opens the search on ⌘K or Ctrl+K, also from inside a field, unless a dialog is open. */
 function useFindKey(onFind: () => void) {
@@ -182,7 +181,7 @@ function Overlays(props: { isFinding: boolean; onFind: () => void; onFound: () =
   useKeys({ '?': () => setHelpOpen(true) })
   useFindKey(props.onFind)
   // Staff start typing right after ⌘K, so the search is preloaded while the page is idle.
-  useEffect(() => whenIdle(() => void loadPalette().catch(() => undefined)), [])
+  useEffect(() => whenIdle(Palette.ahead), [])
   return (
     <Suspense fallback={null}>
       <Toasts offset={16} />

@@ -22,7 +22,9 @@ export const routes: RouteObject[] = [
   {
     path: paths.enrol,
     ErrorBoundary: RouteFailed,
-    lazy: async () => ({ Component: (await import('../screens/enrol/EnrolScreen.tsx')).EnrolScreen }),
+    lazy: async () => ({
+      Component: (await loadChunk(() => import('../screens/enrol/EnrolScreen.tsx'))).EnrolScreen,
+    }),
   },
   {
     Component: Shell,

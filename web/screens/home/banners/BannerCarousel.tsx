@@ -1,6 +1,7 @@
 import { Pause, Play } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { Banner } from '../../../../domain/wire/promotions.ts'
+import { loadChunk } from '../../../kit/connection.ts'
 import { IconButton } from '../../../kit/IconButton.tsx'
 import { useHydrated } from '../../../kit/useHydrated.ts'
 import { SceneLink } from '../../../pieces/scene/SceneLink.tsx'
@@ -94,7 +95,7 @@ function useBanners(root: RefObject<HTMLElement | null>, count: number) {
     if (current === null || count < 2) return
     let isGone = false
     const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    import('./takeOver.ts').then(({ takeOver }) => {
+    loadChunk(() => import('./takeOver.ts')).then(({ takeOver }) => {
       if (isGone) return
       const carousel = takeOver(current, { isCalm, onShow: setShown })
       controls.current = carousel

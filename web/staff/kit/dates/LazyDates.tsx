@@ -3,15 +3,13 @@ import type { DateInput, RangeInput } from './DateInput.tsx'
 import styles from './Dates.module.css'
 import type { MonthTurn } from './MonthTurn.tsx'
 
-const loaded = () => import('./DateInput.tsx')
-
 /** The fields of dates for filters: their code is not on pages without any, and their place is kept until it is here. */
 export const LazyDateInput = lazyPart<Parameters<typeof DateInput>[0]>(
-  async () => (await loaded()).DateInput,
+  async () => (await import('./DateInput.tsx')).DateInput,
   () => <span className={styles.waiting} />,
 )
 export const LazyRangeInput = lazyPart<Parameters<typeof RangeInput>[0]>(
-  async () => (await loaded()).RangeInput,
+  async () => (await import('./DateInput.tsx')).RangeInput,
   () => <span className={styles.waiting} data-range="" />,
 )
 export const LazyMonthTurn = lazyPart<Parameters<typeof MonthTurn>[0]>(

@@ -1,3 +1,4 @@
+import { loadChunk } from '../../../kit/connection.ts'
 import { toast } from '../../../kit/notices.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { footerCalls } from '../../calls/content.ts'
@@ -22,7 +23,8 @@ const fields: readonly FormField[] = [
   reasonFieldOf('footer'),
 ]
 
-const typed = async () => (await import('../../../../domain/wire/staffCompany.ts')).companyChange
+const typed = () =>
+  loadChunk(async () => (await import('../../../../domain/wire/staffCompany.ts')).companyChange)
 
 /** The company information in the footer of every shop page. */
 export function FooterScreen() {

@@ -1,3 +1,4 @@
+import { loadChunk } from '../../../kit/connection.ts'
 import { toast } from '../../../kit/notices.ts'
 import { won } from '../../../text/format.ts'
 import { useAnswer } from '../../api/reading.ts'
@@ -35,7 +36,8 @@ const fields = [
   fee('returnFee', '반송비', '반려한 상품을 돌려보내는 비용이에요.'),
   reasonFieldOf('rates'),
 ]
-const typed = async () => (await import('../../../../domain/wire/staffConsignments.ts')).ratesRequest
+const typed = () =>
+  loadChunk(async () => (await import('../../../../domain/wire/staffConsignments.ts')).ratesRequest)
 const percent = (perMille: number): string => `${perMille / 10}%`
 
 /** Rates of new consignment contracts, fees of new applications, and the history of changes. */

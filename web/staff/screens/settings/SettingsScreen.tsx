@@ -1,4 +1,5 @@
 import type { SettingsChanged, ShopSettings } from '../../../../domain/wire/staffSettings.ts'
+import { loadChunk } from '../../../kit/connection.ts'
 import { toast } from '../../../kit/notices.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { settingsCalls } from '../../calls/accounts.ts'
@@ -57,7 +58,8 @@ const fieldsFor = ({ chatChannelUrl, alertMail }: StartedWith): readonly FormFie
   reasonFieldOf('settings'),
 ]
 
-const typed = async () => (await import('../../../../domain/wire/staffSettings.ts')).settingsRequest
+const typed = () =>
+  loadChunk(async () => (await import('../../../../domain/wire/staffSettings.ts')).settingsRequest)
 
 const shown: readonly { label: string; of: (settings: ShopSettings) => string }[] = [
   { label: '채팅 문의 주소', of: ({ chatChannelUrl }) => chatChannelUrl ?? '' },

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { VatRemittances } from '../../../../domain/wire/books.ts'
+import { loadChunk } from '../../../kit/connection.ts'
 import { toast } from '../../../kit/notices.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { nowCall } from '../../calls/content.ts'
@@ -25,7 +26,8 @@ const fields: readonly FormField[] = [
   reasonFieldOf('vat'),
 ]
 /** The schema of the form; the quarter and the amount on the page are added when it is sent. */
-const typed = async () => (await import('../../../../domain/wire/books.ts')).vatRemittanceTyped
+const typed = () =>
+  loadChunk(async () => (await import('../../../../domain/wire/books.ts')).vatRemittanceTyped)
 
 /** When a remittance was taken back, with a link to the entry that did it; it is not in the sum. */
 const takenBackBy = ({ takenBack }: VatRemittances['result'][number]) =>

@@ -1,0 +1,1 @@
+export const later = () => import('./hearts.ts').then(({ heartWords }) => heartWords(1))
