@@ -1,36 +1,27 @@
 import { calls } from '../calls.ts'
 import { memberOf, type Session, sessionStore } from '../session/session.ts'
 import { isExpired, issuedAt } from '../session/token.ts'
+import { isRecord } from './isRecord.ts'
 import { refusalOf, send, whole } from './transport.ts'
 
 const lockName = 'billim.session.refresh'
 
 /** Runs `work` under a lock shared by all tabs: one tab refreshes, the others wait and find its result. */
 async function underLock<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (typeof navigator === 'undefined' || navigator.locks === undefined) return work()
+  if (navigator.locks === undefined) return work()
   return navigator.locks.request(lockName, work)
 }
 
-function isTokens(value: unknown): value is { data: { accessToken: string; refreshToken: string } } {
-  if (typeof value !== 'object' || value === null || !('data' in value)) return false
-  const { data } = value
-  return (
-    typeof data === 'object' &&
-    data !== null &&
-    'accessToken' in data &&
-    'refreshToken' in data &&
-    typeof data.accessToken === 'string' &&
-    typeof data.refreshToken === 'string'
-  )
-}
+const isTokens = (value: unknown): value is { data: { accessToken: string; refreshToken: string } } =>
+  isRecord(value) &&
+  isRecord(value.data) &&
+  typeof value.data.accessToken === 'string' &&
+  typeof value.data.refreshToken === 'string'
 
 export const authorization = (session: Session) => ({
   Authorization: `Bearer ${session.accessToken}`,
   Refresh: session.refreshToken,
 })
-
-/** True when the server fails or rate limits: it has not judged the token, which can be sent again later. */
-const isTransientFailure = ({ status }: Response): boolean => status >= 500 || status === 429
 
 /**
  * Exchanges the refresh token and stores the new session; returns null when the server refuses the token, or the login
@@ -38,8 +29,9 @@ const isTransientFailure = ({ status }: Response): boolean => status >= 500 || s
  */
 async function exchange(session: Session, nowMs: () => number): Promise<Session | null> {
   const response = await send(calls.refresh.method, calls.refresh.url, undefined, authorization(session))
-  if (isTransientFailure(response))
-    throw refusalOf(response.status, await response.json().catch(() => null))
+  const { status } = response
+  // Failing or asked too often, the server has not judged the token, which can be sent again later.
+  if (status >= 500 || status === 429) throw refusalOf(status, await response.json().catch(() => null))
   if (!response.ok) return null
   const body: unknown = await whole(response.json())
   // Something on the way answered in the server's place.

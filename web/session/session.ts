@@ -1,4 +1,5 @@
 import type { Session as Login } from '../../domain/wire/auth.ts'
+import { isRecord } from '../api/isRecord.ts'
 import { storedSession } from '../api/storedSession.ts'
 import { ownerOf } from './token.ts'
 
@@ -6,15 +7,11 @@ import { ownerOf } from './token.ts'
 export type Session = Login & { aheadMs?: number }
 
 const isSession = (value: unknown): value is Session =>
-  typeof value === 'object' &&
-  value !== null &&
-  'name' in value &&
-  'accessToken' in value &&
-  'refreshToken' in value &&
+  isRecord(value) &&
   typeof value.name === 'string' &&
   typeof value.accessToken === 'string' &&
   typeof value.refreshToken === 'string' &&
-  (!('aheadMs' in value) || typeof value.aheadMs === 'number')
+  typeof (value.aheadMs ?? 0) === 'number'
 
 export const { store: sessionStore, useSession } = storedSession('token', isSession)
 

@@ -184,7 +184,8 @@ export function InquiriesScreen() {
 }
 
 type Contested =
-  | { state: 'none' | 'waiting' }
+  | { state: 'none' }
+  | { state: 'waiting' }
   | { state: 'failed'; error: Error }
   | { state: 'open'; about: { title: string; words: string } }
   | { state: 'closed'; why: { title: string; reason: string } }
