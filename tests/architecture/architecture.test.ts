@@ -19,6 +19,7 @@ import { realDates } from './realDates.ts'
 import { absentDocuments, brokenRules, rulesIn, unknownRules } from './ruleBook.ts'
 import { readSources } from './sources.ts'
 import { foreignTables, joinedWriters } from './sqlWalls.ts'
+import { needlesslyUnsteady, unsteadyButtons } from './steadyButtons.ts'
 import { classesWithoutRule, nativeFileFields, unplacedScrollers } from './styleRules.ts'
 import * as tidy from './tidiness.ts'
 
@@ -127,6 +128,10 @@ describe('the tree', () => {
   it('asks before what was typed in a form of the console is lost', () => {
     expect(unguardedForms(ours)).toEqual([])
     expect(needlessExceptions(ours)).toEqual([])
+  })
+  it('keeps the focus on a button that can no longer be pressed', () => {
+    expect(unsteadyButtons(ours)).toEqual([])
+    expect(needlesslyUnsteady(ours)).toEqual([])
   })
   it('uses packages as they are published', () => {
     expect(patchedPackages(ours)).toEqual([])
@@ -296,6 +301,7 @@ describe('the planted breach is caught', () => {
       'web/staff/pieces/Aside.tsx textarea',
       'web/staff/pieces/Note.tsx form',
     ])
+    expect(unsteadyButtons(planted)).toEqual(['web/screens/cart/Emptying.tsx', 'web/staff/pieces/Steps.tsx'])
   })
   it('as chunks that are imported bare, and an answer that is kept whatever becomes of the next one', () => {
     expect(bareImports(planted)).toEqual(['web/kit/Sheet.tsx', 'web/pieces/later.ts'])

@@ -99,7 +99,7 @@ export class View {
       const found = await this.has(kind, name, within)
       if (found === null) return null
       const isReady = await this.#driver.run(
-        `arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' }); return !arguments[0].disabled`,
+        `arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' }); return !arguments[0].matches(':disabled, [aria-disabled="true"]')`,
         [found],
       )
       if (isReady !== true) return null

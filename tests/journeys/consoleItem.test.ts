@@ -145,6 +145,10 @@ test('of two who decide one refund the later is told so, and no longer offered t
   await chooseReason(decision)
   const send = decision.getByRole('button', { name: '1,000원 환불하고 완료' })
   await expect(send).toBeEnabled()
+  await page.getByRole('button', { name: '상세 닫기' }).press('Enter')
+  const question = page.getByRole('alertdialog', { name: '저장하지 않은 내용이 있어요' })
+  await pressButton(question.getByRole('button', { name: '계속 고치기' }))
+  await expect(question).toHaveCount(0)
 
   const finance = await staffCalls(office, 'finance')
   await finance('POST', `order-items/${orderItemId}/return/complete`, {

@@ -79,6 +79,7 @@ test('letters typed while something new is sent stay in their field, which goes 
     await stays(page)
     await pressButton(form.getByRole('button', { name: '저장', exact: true }))
     await expectToast(page, '저장했어요.')
+    await expect(form.getByRole('button', { name: '저장', exact: true })).toBeFocused()
     expect(await office.rows('SELECT title FROM shop.events WHERE title LIKE $1', [`${title}%`])).toEqual([
       { title: `${title} 더` },
     ])
@@ -119,6 +120,37 @@ test('letters typed while something new is sent stay in their field, which goes 
       { color: '검정' },
     ])
   })
+})
+
+test('a picture that is made within a form is the chosen one, and its words wait for it', async ({
+  desk: page,
+  office,
+}) => {
+  await comeIn(page, office, content, '/staff/stories?kind=events&open=new')
+  const form = page.getByRole('form', { name: '이벤트' })
+  const chosen = form.getByLabel('목록 그림', { exact: true })
+  const opener = form.getByRole('button', { name: '새 그림' }).first()
+  const part = form.getByRole('group', { name: '새 그림' })
+  const words = part.getByLabel('사진에 적힌 말')
+  const title = `새 그림 ${aMark()}`
+  await pressButton(opener)
+  await words.fill(title)
+  await pressButton(opener)
+  await expect(part).toHaveCount(0)
+  await pressButton(opener)
+  await expect(words).toHaveValue(title)
+  const photo = { name: 'scene.jpg', mimeType: 'image/jpeg', buffer: await page.screenshot({ type: 'jpeg' }) }
+  await part.getByLabel('PC 사진').setInputFiles(photo)
+  await part.getByLabel('모바일 사진').setInputFiles(photo)
+  const creation = await heldPost(page, '/api/staff/promotion-pictures')
+  await pressButton(part.getByRole('button', { name: '그림 올리기' }))
+  await creation.sent
+  await words.focus()
+  await page.keyboard.type(' 더')
+  creation.answer()
+  await expect(part).toHaveCount(0)
+  await expect(chosen.getByRole('option', { selected: true })).toHaveText(title)
+  await expect(chosen).toBeFocused()
 })
 
 test('a drawer shows its row, to be acted upon, whatever page and filter its list has', async ({

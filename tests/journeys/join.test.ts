@@ -122,8 +122,9 @@ test('somebody joins with a password: verified at the last of some tries, agreed
       await route.continue()
     })
     const asked = page.waitForRequest('**/api/auth/email-duplicate-check')
-    await next(page).click()
+    await page.getByLabel('이메일').press('Enter')
     await asked
+    await expect(next(page), 'the focus waits where the fields cannot have it').toBeFocused()
     await page.getByLabel('이메일').focus()
     await page.keyboard.type('x')
     checked.resolve()

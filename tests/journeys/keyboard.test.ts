@@ -6,6 +6,7 @@ import { aMember, aPeriod, aProduct } from './ownData.ts'
 import { spokenDay } from './periods.ts'
 import { cardSheet, payButton } from './renting.ts'
 import { expect, password, test } from './shop.ts'
+import { expectToast } from './toasts.ts'
 
 const hasFocus = (target: Locator) =>
   target.evaluate((element) => element.ownerDocument.activeElement === element)
@@ -61,6 +62,19 @@ test('a bag is rented with the keyboard alone', async ({ page, office }) => {
       `${formatWithWeekday(period.start)}부터 ${formatWithWeekday(period.end)}까지`,
     )
     await press(page, page.getByRole('button', { name: '일정 적용' }))
+    const intoCart = page.getByRole('button', { name: '장바구니', exact: true })
+    const adding = Promise.withResolvers<void>()
+    await page.route('**/api/users/cart', async (route) => {
+      if (route.request().method() === 'POST') await adding.promise
+      await route.fallback()
+    })
+    await press(page, intoCart)
+    await expect(intoCart).toBeDisabled()
+    await expect(intoCart, 'it sends').toBeFocused()
+    adding.resolve()
+    await expectToast(page, '장바구니에 담았어요.')
+    await expect(intoCart).toBeEnabled()
+    await expect(intoCart, 'it has sent').toBeFocused()
     await press(page, page.getByRole('button', { name: '바로 렌트' }))
   })
 

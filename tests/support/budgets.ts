@@ -37,7 +37,7 @@ const cssLimit = 12 * K
  * focus that a removed row hands on, what is kept of typed words and a page that was left costs each page up to 0.7 K: more
  * pages share them, in the one file that all pages have. Likes
  * that are read a page at a time cost each page less than 0.1 K, and the lists, whose files are cut anew around what they
- * share with the likes, 0.6 K.
+ * share with the likes, 0.6 K. A button that keeps the focus while it cannot be pressed costs each page 0.1 K.
  * Browsers that take Brotli, which all of today's do, fetch an eighth less.
  */
 const limits: readonly { screens: RegExp; limit: number; css?: number }[] = [
@@ -48,25 +48,26 @@ const limits: readonly { screens: RegExp; limit: number; css?: number }[] = [
   { screens: /^home$/, limit: 146.1 * K },
   // It reads its pages as the lists do.
   { screens: /^interest$/, limit: 145.2 * K },
-  { screens: /^luxury$/, limit: 142.6 * K },
+  { screens: /^luxury$/, limit: 142.8 * K },
   // Brands of another search that go once the next ones cannot be read: 0.1 K.
-  { screens: /^(brand|ranking)$/, limit: 141 * K },
+  { screens: /^(brand|ranking)$/, limit: 141.1 * K },
   { screens: /^(category|productSimilar|promotion|newMemberCoupon|eventDetail)$/, limit: 139.2 * K },
-  { screens: /^cart$/, limit: 140 * K },
+  { screens: /^cart$/, limit: 140.1 * K },
   { screens: /^login$/, limit: 146 * K },
   // Names of chunks are hashes, which compress by chance: a page that filled its budget needs a tenth of a K of room.
-  { screens: /^join/, limit: 169.5 * K },
+  // Its fields hand the focus on while they wait: 0.1 K.
+  { screens: /^join/, limit: 169.7 * K },
   // The calendar is a file of its own since the sheet of an extension shows its months: 0.5 K, and 0.3 K of styles.
   { screens: /^productRent$/, limit: 161.2 * K, css: 12.4 * K },
   // The field of points is a file of its own since the sheet of an extension has it too: 0.1 K.
-  { screens: /^order$/, limit: 175.6 * K },
+  { screens: /^order$/, limit: 175.8 * K },
   // The number of a waybill as it is copied, with the shapes of the wire, 0.1 K.
   // The calculator's field of numbers; the form with the machine, the field, the photos and the shapes of the wire. A
   // field of sums that takes digits in full width costs the pages that have one less than 0.1 K, and a sentence for a price
   // that is too high as much.
   { screens: /^luxshare$/, limit: 146.4 * K },
   // Back closes the provider's page of cards: 0.3 K.
-  { screens: /^luxshareApply$/, limit: 181.2 * K },
+  { screens: /^luxshareApply$/, limit: 181.3 * K },
   // Digits in full width are digits.
   { screens: /^(findId|resetPassword|userInfo|changePassword|delivery|withdraw|account)$/, limit: 160.6 * K },
   { screens: /^findPasswordEmail$/, limit: 166 * K },
@@ -75,7 +76,7 @@ const limits: readonly { screens: RegExp; limit: number; css?: number }[] = [
   // Extensions, and the entries to one and to another delivery, cost half a K, and the parts of a refund that card and
   // account share, or that are late in part, 0.1 K. A parcel that may never have arrived promises no day: 0.2 K.
   { screens: /^orderDetail$/, limit: 148.6 * K },
-  { screens: /^consignmentDetail$/, limit: 145.1 * K },
+  { screens: /^consignmentDetail$/, limit: 145.2 * K },
   { screens: /./, limit: 144.1 * K },
 ]
 
@@ -140,25 +141,26 @@ for (const key of screens.sort()) {
  * are read in either mode of the keyboard. The end of a rental that never arrived costs each page, with its call, 0.1 K.
  * A drawer that reads its own row, whatever page of the list is shown, costs each list 1 K, and forms that keep typed words
  * when a colleague is faster, when a session ends, and when what they made comes, up to 4 K: they share what asks and what
- * keeps with the dialogs, in files that each page with a form has.
+ * keeps with the dialogs, in files that each page with a form has. Buttons and forms that keep the focus cost each page up
+ * to 0.2 K, and what is created once, however often it is sent, the pages that create 0.2 K.
  */
 const consoleLimits = [
   // Each event is told with its extensions, grants and entries, and is reversed from there.
-  { screens: /(Explain|Adjustments)Screen\.tsx$/, limit: 223.1 * K },
+  { screens: /(Explain|Adjustments)Screen\.tsx$/, limit: 223.3 * K },
   // The reconciliation's three lists are one screen: splitting it would only serve the figure. A closing that is taken back
   // costs 0.2 K.
-  { screens: /(Differences|Payouts)Screen\.tsx$/, limit: 222 * K },
+  { screens: /(Differences|Payouts)Screen\.tsx$/, limit: 222.2 * K },
   // The actions ask with fields of their own: late days as the calendar gives them, what is left of an item's list price, a
   // corrected address that says what its delivery fee does, what is given back. The arrival is confirmed here: 0.2 K,
   // and taken back, or found never to have been: 0.5 K.
-  { screens: /OrdersScreen\.tsx$/, limit: 229.4 * K },
-  { screens: /ConsignmentsScreen\.tsx$/, limit: 224.2 * K },
-  { screens: /ChargesScreen\.tsx$/, limit: 222 * K },
+  { screens: /OrdersScreen\.tsx$/, limit: 229.7 * K },
+  { screens: /ConsignmentsScreen\.tsx$/, limit: 224.5 * K },
+  { screens: /ChargesScreen\.tsx$/, limit: 222.2 * K },
   // Six views on one page, each with its chart, its table and its files.
-  { screens: /Figure(s|Rows)Screen\.tsx$/, limit: 229.3 * K },
+  { screens: /Figure(s|Rows)Screen\.tsx$/, limit: 229.5 * K },
   // Prices and days off of many products at once ask for days and say what is in the way of each product; the form says
   // what parcels cost.
-  { screens: /ProductsScreen\.tsx$/, limit: 222.2 * K },
+  { screens: /ProductsScreen\.tsx$/, limit: 222.5 * K },
   // The preview stands beside the form and reads its fields, whose hints say how the days of a copy are counted.
   { screens: /CouponsScreen\.tsx$/, limit: 221.9 * K },
   { screens: /./, limit: 220.9 * K },

@@ -85,7 +85,7 @@ it('finance begins a refund with neither a sum nor a reason', () => {
   expect(page).toMatch(/<textarea[^>]*><\/textarea>/)
   expect(page).not.toContain('aria-pressed="true"')
   expect(page).not.toContain('checked=""')
-  expect(page).toMatch(/<button[^>]*type="submit"[^>]*disabled=""/)
+  expect(page).toMatch(/<button[^>]*type="submit"[^>]*aria-disabled="true"/)
 })
 
 it('the words to a member whose return is declined follow the chosen reason, and none is filled in before', () => {

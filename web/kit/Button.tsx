@@ -2,6 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import styles from './Button.module.css'
 import { cx } from './cx.ts'
+import { SteadyButton } from './SteadyButton.tsx'
 
 type Look = 'main' | 'second' | 'third'
 type Size = 'large' | 'small'
@@ -9,7 +10,7 @@ type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
   look?: Look
   size?: Size
   wide?: boolean
-  /** Shows a spinner beside the text and disables the button. */
+  /** Shows a spinner beside the text; the button keeps the focus and cannot be pressed meanwhile. */
   busy?: boolean
   children: ReactNode
 }
@@ -26,8 +27,7 @@ export function Button({
   ...rest
 }: Props) {
   return (
-    <button
-      type="button"
+    <SteadyButton
       {...rest}
       className={classes(look, size, wide)}
       aria-busy={busy || undefined}
@@ -36,7 +36,7 @@ export function Button({
     >
       {busy && <span className={styles.spinner} aria-hidden="true" />}
       <span className={styles.words}>{children}</span>
-    </button>
+    </SteadyButton>
   )
 }
 

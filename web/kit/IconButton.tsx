@@ -2,6 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { cx } from './cx.ts'
 import styles from './IconButton.module.css'
+import { SteadyButton } from './SteadyButton.tsx'
 
 type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
   label: string
@@ -12,9 +13,9 @@ type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
 /** A 44 px target around an icon; `label` is its accessible name. */
 export function IconButton({ label, boxed = false, children, ...rest }: Props) {
   return (
-    <button type="button" {...rest} aria-label={label} className={cx(styles.icon, boxed && styles.boxed)}>
+    <SteadyButton {...rest} aria-label={label} className={cx(styles.icon, boxed && styles.boxed)}>
       {children}
-    </button>
+    </SteadyButton>
   )
 }
 

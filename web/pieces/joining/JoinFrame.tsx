@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import styles from './JoinFrame.module.css'
 
 type Props = {
@@ -20,7 +20,9 @@ type Props = {
 /** A step of joining: headline, fields, and one button in the thumb zone. */
 export function JoinFrame(props: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { step, takesFocus = false } = props
+  const fields = useRef<HTMLDivElement>(null)
+  const { step, takesFocus = false, isBusy } = props
+  useFocusWhileInert(fields, isBusy)
   useEffect(() => {
     if (!takesFocus) return
     window.scrollTo(0, 0)
@@ -37,7 +39,7 @@ export function JoinFrame(props: Props) {
         {props.headline}
       </h2>
       {props.words !== undefined && <p className={styles.words}>{props.words}</p>}
-      <div inert={props.isBusy} className={styles.fields}>
+      <div ref={fields} inert={isBusy} className={styles.fields}>
         {props.children}
       </div>
       <div className={styles.bar}>
@@ -53,6 +55,19 @@ export function JoinFrame(props: Props) {
       </div>
     </form>
   )
+}
+
+/** Fields that become inert hand the focus to the button that sends them, and have it again when nothing came of it. */
+function useFocusWhileInert(fields: RefObject<HTMLElement | null>, isInert: boolean): void {
+  useLayoutEffect(() => {
+    const field = document.activeElement
+    if (!isInert || !(field instanceof HTMLElement) || fields.current?.contains(field) !== true) return
+    const button = field.closest('form')?.querySelector<HTMLElement>('[type=submit]')
+    button?.focus({ preventScroll: true })
+    return () => {
+      if (document.activeElement === button) field.focus({ preventScroll: true })
+    }
+  }, [fields, isInert])
 }
 
 function Steps({ at, of }: { at: number; of: number }) {

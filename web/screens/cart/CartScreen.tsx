@@ -22,6 +22,7 @@ import { loading, useLoadingOverlay } from '../../kit/loading.ts'
 import { confirmNotice, toast } from '../../kit/notices.ts'
 import { Price } from '../../kit/Price.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
+import { SteadyButton } from '../../kit/SteadyButton.tsx'
 import { paths } from '../../paths.ts'
 import { LoadFailed } from '../../pieces/LoadFailed.tsx'
 import { firstImage, Picture } from '../../pieces/Picture.tsx'
@@ -98,14 +99,13 @@ function SelectionHead(props: {
           )
         }
       />
-      <button
-        type="button"
+      <SteadyButton
         className={styles.removeSelected}
         disabled={selected.length === 0}
         onClick={(event) => props.onRemove(event.currentTarget)}
       >
         선택 삭제
-      </button>
+      </SteadyButton>
     </div>
   )
 }

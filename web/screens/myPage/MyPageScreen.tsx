@@ -17,6 +17,7 @@ import { IconCount } from '../../kit/IconCount.tsx'
 import { alertNotice } from '../../kit/notices.ts'
 import { FullScreenSheet } from '../../kit/Sheet.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
+import { SteadyButton } from '../../kit/SteadyButton.tsx'
 import { Timeline } from '../../kit/Timeline.tsx'
 import { useOverlay } from '../../kit/useOverlay.ts'
 import { paths } from '../../paths.ts'
@@ -115,9 +116,9 @@ export function MyPageScreen() {
         <Group key={group.name} {...group} figures={figures} />
       ))}
       <div className={styles.leave}>
-        <button type="button" disabled={isLeaving} onClick={leave}>
+        <SteadyButton disabled={isLeaving} onClick={leave}>
           로그아웃
-        </button>
+        </SteadyButton>
         <Link to={paths.withdraw}>회원 탈퇴</Link>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import type { ButtonHTMLAttributes } from 'react'
 import { cx } from '../../kit/cx.ts'
+import { SteadyButton } from '../../kit/SteadyButton.tsx'
 import styles from './Button.module.css'
 
 type Look = 'main' | 'plain' | 'quiet' | 'danger'
@@ -11,8 +12,7 @@ export const buttonClass = (look: Look = 'plain') => cx(styles.button, styles[lo
 /** A button of the console: 36 px high with a mouse, 44 px on touch. */
 export function Button({ look = 'plain', busy = false, ...rest }: Props) {
   return (
-    <button
-      type="button"
+    <SteadyButton
       {...rest}
       className={buttonClass(look)}
       disabled={rest.disabled === true || busy}

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { SteadyButton } from '../../kit/SteadyButton.tsx'
 import styles from './PreviousNext.module.css'
 
 /** Previous and next buttons with what they turn between them; without `onNext` the next one is disabled. */
@@ -16,14 +17,9 @@ export function PreviousNext(props: {
         <ChevronLeft size={20} aria-hidden="true" />
       </button>
       {props.children}
-      <button
-        type="button"
-        aria-label={props.next}
-        disabled={props.onNext === undefined}
-        onClick={props.onNext}
-      >
+      <SteadyButton aria-label={props.next} disabled={props.onNext === undefined} onClick={props.onNext}>
         <ChevronRight size={20} aria-hidden="true" />
-      </button>
+      </SteadyButton>
     </span>
   )
 }

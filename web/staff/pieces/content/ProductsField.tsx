@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import type { StaffProductRow } from '../../../../domain/wire/staffProducts.ts'
 import { isEnter } from '../../../kit/composing.ts'
+import { SteadyButton } from '../../../kit/SteadyButton.tsx'
 import { useAnswer } from '../../api/reading.ts'
 import { productCalls } from '../../calls/content.ts'
 import form from '../../kit/form/Form.module.css'
@@ -111,17 +112,16 @@ function Chosen({ id, ids, onAdd, takesMany, onIds, onBlur, invalid, describedBy
               <Named id={one} product={named.get(one)} />
               {ids.length > 1 && (
                 <>
-                  <button type="button" aria-label="위로" disabled={nth === 0} onClick={() => moved(nth, -1)}>
+                  <SteadyButton aria-label="위로" disabled={nth === 0} onClick={() => moved(nth, -1)}>
                     <ArrowUp size={16} aria-hidden="true" />
-                  </button>
-                  <button
-                    type="button"
+                  </SteadyButton>
+                  <SteadyButton
                     aria-label="아래로"
                     disabled={nth === ids.length - 1}
                     onClick={() => moved(nth, 1)}
                   >
                     <ArrowDown size={16} aria-hidden="true" />
-                  </button>
+                  </SteadyButton>
                 </>
               )}
               <button

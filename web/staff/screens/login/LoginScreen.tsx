@@ -2,6 +2,7 @@ import { type FormEvent, type ReactElement, useEffect, useId, useRef, useState }
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { digitsIn } from '../../../../domain/shared/typedDigits.ts'
 import { hasCode, sentenceOf } from '../../../api/apiError.ts'
+import { SteadyButton } from '../../../kit/SteadyButton.tsx'
 import { messages } from '../../../text/messages.ts'
 import { staffApi } from '../../api/request.ts'
 import { isSession, staffSession, useStaffSession } from '../../api/session.ts'
@@ -115,9 +116,9 @@ export function LoginScreen() {
             {error}
           </p>
         )}
-        <button type="submit" className={styles.submit} disabled={isBusy}>
+        <SteadyButton type="submit" className={styles.submit} disabled={isBusy}>
           {step === 'password' ? '다음' : '로그인'}
-        </button>
+        </SteadyButton>
         {step === 'code' && (
           <button type="button" className={styles.back} onClick={() => setStep('password')}>
             다른 계정으로 로그인

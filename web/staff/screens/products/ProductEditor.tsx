@@ -19,6 +19,7 @@ import {
 import { sentenceOf } from '../../../api/apiError.ts'
 import { FileInput } from '../../../kit/FileInput.tsx'
 import { toast } from '../../../kit/notices.ts'
+import { SteadyButton } from '../../../kit/SteadyButton.tsx'
 import { messages } from '../../../text/messages.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { staffApi } from '../../api/request.ts'
@@ -304,22 +305,20 @@ function PicturesField({ id, value, onChange, waitFor }: ControlProps) {
               ))}
             </select>
             <span className={styles.moves}>
-              <button
-                type="button"
+              <SteadyButton
                 aria-label={`사진 ${nth + 1} 앞으로`}
                 disabled={nth === 0}
                 onClick={() => moved(nth, -1)}
               >
                 <ArrowUp size={16} aria-hidden="true" />
-              </button>
-              <button
-                type="button"
+              </SteadyButton>
+              <SteadyButton
                 aria-label={`사진 ${nth + 1} 뒤로`}
                 disabled={nth === pictures.length - 1}
                 onClick={() => moved(nth, 1)}
               >
                 <ArrowDown size={16} aria-hidden="true" />
-              </button>
+              </SteadyButton>
               <button
                 type="button"
                 aria-label={`사진 ${nth + 1} 빼기`}
