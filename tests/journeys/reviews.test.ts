@@ -128,6 +128,7 @@ test('on a small phone a rental that is over is reviewed with a photo, told abou
     await expectToast(page, '리뷰를 등록했어요. 2,500P를 드렸어요.')
     await expect(dialog).toHaveCount(0)
     await expect(page.getByText('지금 쓸 수 있는 리뷰가 없어요')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 }), 'the list that it was in is gone').toBeFocused()
     await page.getByRole('link', { name: '내가 쓴 리뷰 1' }).click()
   })
 

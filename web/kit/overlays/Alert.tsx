@@ -6,6 +6,7 @@ import { cx } from '../cx.ts'
 import type { AlertNotice } from '../notices.ts'
 import { useSettledBlocker } from '../useSettledBlocker.ts'
 import styles from './overlays.module.css'
+import { useReturnFocus } from './useReturnFocus.ts'
 
 const shakeMs = 500
 
@@ -39,6 +40,7 @@ function BackSaysNo({ notice, onAnswer }: Props) {
 /** A blocking notice; a tap outside makes it shake instead of closing it. */
 export function Alert({ notice, onAnswer }: Props) {
   const [shaking, setShaking] = useState(false)
+  const { popup } = useReturnFocus()
   useEffect(() => {
     if (!shaking) return
     const stop = setTimeout(() => setShaking(false), shakeMs)
@@ -61,7 +63,7 @@ export function Alert({ notice, onAnswer }: Props) {
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={styles.alertDim} onPointerDown={() => setShaking(true)} />
         {/* A sheet that opens at the same time hides everything from screen readers except elements with aria-live. */}
-        <AlertDialog.Popup aria-live="off" className={cx(styles.alert, shaking && styles.shaking)}>
+        <AlertDialog.Popup {...popup} aria-live="off" className={cx(styles.alert, shaking && styles.shaking)}>
           <AlertDialog.Title className={styles.alertTitle}>{notice.title}</AlertDialog.Title>
           {notice.subject !== undefined && <div className={styles.alertSubject}>{notice.subject}</div>}
           <AlertDialog.Description className={styles.alertWords}>{notice.message}</AlertDialog.Description>

@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './overlays.module.css'
+import { useReturnFocus } from './useReturnFocus.ts'
 
 export type SheetProps = {
   title: string
@@ -13,11 +14,12 @@ export type SheetProps = {
 }
 
 export function BottomSheet({ title, isOpen, onClose, actions, children }: SheetProps) {
+  const { popup } = useReturnFocus()
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.dim} />
-        <Dialog.Popup className={styles.sheet}>
+        <Dialog.Popup {...popup} className={styles.sheet}>
           <span className={styles.grabber} aria-hidden="true" />
           <header className={styles.sheetHead}>
             <Dialog.Title className={styles.sheetTitle}>{title}</Dialog.Title>

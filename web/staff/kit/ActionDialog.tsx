@@ -4,6 +4,7 @@ import { sentenceOf } from '../../api/apiError.ts'
 import { isOutcomeUnknown } from '../../api/isOutcomeUnknown.ts'
 import { cx } from '../../kit/cx.ts'
 import { toast } from '../../kit/notices.ts'
+import { useReturnFocus } from '../../kit/overlays/useReturnFocus.ts'
 import { messages } from '../../text/messages.ts'
 import styles from './ActionDialog.module.css'
 import { AmountInput } from './AmountInput.tsx'
@@ -55,6 +56,7 @@ export function ActionDialog(props: ActionDialogProps) {
   const isLost = () => isTyped && !isOver && form.current !== null && typedIn(form.current) !== ''
   const closing = useClosing(isLost, () => close(isOver))
   const isOpen = useIsOpen()
+  const { returns } = useReturnFocus()
   const [first] = lines
   const asks = (question.asks ?? []).filter(({ when }) => when?.(values) !== false)
   const acts = lines.filter((line) => problemOf(line, values) === null).length
@@ -116,7 +118,7 @@ export function ActionDialog(props: ActionDialogProps) {
         <Dialog.Popup
           className={cx(styles.dialog, styles.parted)}
           initialFocus={() => firstEmpty(form.current) ?? field.current}
-          finalFocus={() => (isDone.current && props.focusAfter?.()) || true}
+          finalFocus={() => (isDone.current && props.focusAfter?.()) || returns()}
         >
           <Dialog.Title className={styles.title}>{question.label}</Dialog.Title>
           <Dialog.Description className={styles.about}>
