@@ -83,6 +83,27 @@ test('a visit that began at the checkout stays there after Back; of two tabs tha
   expect(await office.chargesFor(product.id, period.start)).toBe(1)
 })
 
+test('of two tabs that are about to rent each finds its own again after a reload, a third what was chosen last', async ({
+  page,
+  office,
+}) => {
+  const { product, period } = await aRenter(page, office)
+  const another = await aProduct(office)
+  await chooseAndRent(page, product.id, period)
+  const second = await page.context().newPage()
+  await chooseAndRent(second, another.id, await aPeriod(office, another, { days: 4 }))
+  for (const [tab, { name }] of [
+    [page, product],
+    [second, another],
+  ] as const) {
+    await tab.reload()
+    await expect(tab.getByText(name)).toBeVisible()
+  }
+  const third = await page.context().newPage()
+  await third.goto('/order')
+  await expect(third.getByText(another.name)).toBeVisible()
+})
+
 test('a cart whose days another member takes meanwhile says so, marks the line, and leads to other days', async ({
   page,
   office,

@@ -333,7 +333,10 @@ export async function carryToCheckout(
   const product = await succeed(office.call('GET', `/api/users/products/${id}`), 'the product')
   const chosen = { ...period, items: [{ product, price: perDay }], carts: [] }
   await atTheOrigin(page)
-  await page.evaluate((kept) => localStorage.setItem('rent_item', kept), JSON.stringify(chosen))
+  await page.evaluate((kept) => {
+    sessionStorage.removeItem('rent_item')
+    localStorage.setItem('rent_item', kept)
+  }, JSON.stringify(chosen))
 }
 
 export async function openCheckout(...carried: Parameters<typeof carryToCheckout>): Promise<void> {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { ProductCard } from '../../domain/wire/catalogue.ts'
 import { forgetMember } from '../../web/pieces/account/forgetMember.ts'
 import { changeOf, textsOf } from '../../web/pieces/reviewWriting/reviewForm.ts'
 import { unsentTexts } from '../../web/pieces/unsentForm/useUnsentForm.ts'
@@ -6,7 +7,7 @@ import { sessionStore } from '../../web/session/session.ts'
 import { appliedConsignment } from '../../web/storage/appliedConsignment.ts'
 import { everyTab, keepsLogin, thisTab } from '../../web/storage/browserStorage.ts'
 import { cancelledItem } from '../../web/storage/cancelledItem.ts'
-import { checkoutSelection } from '../../web/storage/checkoutSelection.ts'
+import { type CheckoutSelection, checkoutSelection } from '../../web/storage/checkoutSelection.ts'
 import { unsentForm } from '../../web/storage/unsentForm.ts'
 
 function aStorage() {
@@ -47,6 +48,19 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const bag: Omit<ProductCard, 'id'> = {
+  productName: '아틀리에 탑핸들 백',
+  brand: { id: 1, nameEnglish: 'Veranne', nameKorean: '베란', image_file: null },
+  product_images: [],
+  ...{ discountRate: 0, discountPrice: 10_000, dailyRentalPrice: 10_000, supplyPrice: 1_000_000 },
+  ...{ likeYn: false, ownerType: 'own', averageRating: 0, reviewCount: 0 },
+}
+/** A checkout of one product. */
+const chosen = (id: number): CheckoutSelection => ({
+  ...{ start: '2026-12-05', end: '2026-12-07', carts: [] },
+  items: [{ product: { ...bag, id }, price: 10_000 }],
+})
+
 const keep = () => unsentForm.save({ member: '1', form: 'review-a', texts: textsOf(review), photos: 2 })
 
 it('what was typed comes back to the member who typed it, in the form where it was typed', () => {
@@ -68,11 +82,35 @@ it('another member of the same name finds nothing, nor does a guest', () => {
 it('a logout takes along what was about to be ordered and what was being written', () => {
   sessionStore.save(sessionOf(1))
   keep()
-  everyTab.set('rent_item', '{}')
+  checkoutSelection.save(chosen(7))
   forgetMember()
   sessionStore.save(sessionOf(1))
   expect(unsentTexts('review-a')).toBeNull()
   expect(everyTab.get('rent_item')).toBeNull()
+  expect(checkoutSelection.read()).toBeNull()
+})
+
+it('a tab finds what was chosen in it, and one in which nothing was chosen what was chosen last', () => {
+  sessionStore.save(sessionOf(1))
+  checkoutSelection.save(chosen(7))
+  // As another tab does that chooses after this one, and orders it.
+  everyTab.set('rent_item', JSON.stringify(chosen(8)))
+  expect(checkoutSelection.read()).toEqual(chosen(7))
+  everyTab.remove('rent_item')
+  expect(checkoutSelection.read()).toEqual(chosen(7))
+  thisTab.remove('rent_item')
+  everyTab.set('rent_item', JSON.stringify(chosen(8)))
+  expect(checkoutSelection.read()).toEqual(chosen(8))
+})
+
+it('what a guest chose is there after the login, and what a member chose for no other member', () => {
+  checkoutSelection.save(chosen(7))
+  everyTab.remove('rent_item')
+  sessionStore.save(sessionOf(1))
+  expect(checkoutSelection.read()).toEqual(chosen(7))
+  checkoutSelection.save(chosen(8))
+  everyTab.remove('rent_item')
+  sessionStore.save(sessionOf(2))
   expect(checkoutSelection.read()).toBeNull()
 })
 

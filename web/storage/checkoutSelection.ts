@@ -2,7 +2,8 @@ import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import { isCivilDate } from '../../domain/shared/civilDate.ts'
 import type { ProductCard } from '../../domain/wire/catalogue.ts'
 import { isRecord } from '../api/isRecord.ts'
-import { everyTab, jsonIn } from './browserStorage.ts'
+import { memberOf, sessionStore } from '../session/session.ts'
+import { everyTab, jsonIn, tabValue } from './browserStorage.ts'
 
 const key = 'rent_item'
 
@@ -25,15 +26,34 @@ const isSelection = (value: unknown): value is CheckoutSelection =>
   Array.isArray(value.carts) &&
   value.carts.every((id) => typeof id === 'number')
 
+/** What was chosen in this tab, and by whom; null for a guest, who may log in as anybody. */
+type Chosen = { member: string | null; selection: CheckoutSelection }
+
+const isChosen = (value: unknown): value is Chosen =>
+  isRecord(value) &&
+  (value.member === null || typeof value.member === 'string') &&
+  isSelection(value.selection)
+
+const ofThisTab = tabValue(key, isChosen)
+
+/**
+ * Every tab finds what was chosen last, and the tab in which it was chosen finds its own again after a reload, whatever
+ * was chosen in another one since.
+ */
 export const checkoutSelection = {
   read(): CheckoutSelection | null {
+    const chosen = ofThisTab.read()
+    if (chosen !== null && (chosen.member === null || chosen.member === memberOf(sessionStore.read())))
+      return chosen.selection
     const value = jsonIn(everyTab.get(key))
     return isSelection(value) ? value : null
   },
   save(selection: CheckoutSelection) {
+    ofThisTab.save({ member: memberOf(sessionStore.read()), selection })
     everyTab.set(key, JSON.stringify(selection))
   },
   clear() {
+    ofThisTab.clear()
     everyTab.remove(key)
   },
 }
