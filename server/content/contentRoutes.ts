@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Refusal } from '../../domain/shared/decision.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
-import { orderRequest, savedAnswer } from '../../domain/wire/content.ts'
+import { creationRequest, orderRequest, savedAnswer } from '../../domain/wire/content.ts'
 import { done, serialText } from '../../domain/wire/primitives.ts'
 import { staffReasonRequest } from '../../domain/wire/staff.ts'
 import {
@@ -12,6 +12,7 @@ import {
   changeContent,
   contentList,
   createContent,
+  createContentOnce,
   type Listing,
   orderContent,
   removeContent,
@@ -19,10 +20,13 @@ import {
 } from '../platform/content.ts'
 import { wholeList } from '../platform/database/pages.ts'
 import type { App, Deps } from '../platform/deps.ts'
+import type { CommandCode } from '../platform/eventStore/handleCommand.ts'
 import type { Gate } from '../platform/http/authenticate.ts'
 
 type Call = { summary: string; description?: string }
 type Write<Body> = Call & { body: z.core.$ZodType<Body>; example?: Readonly<Record<string, unknown>> }
+/** The id of the request is added to the body. */
+type Creation<Body> = Write<Body> & { body: z.ZodMiniObject }
 
 type ListAnswer = { data: { result: object[]; cntAll: number } }
 
@@ -36,7 +40,7 @@ type Pages<New, Change> = {
       | Listing
       | { rows: () => Promise<object[]> }
     )
-  create?: Write<New>
+  create?: Creation<New>
   change?: Write<Change>
   remove?: Call
   order?: Call
@@ -49,10 +53,11 @@ export function contentRoutes<
   Change extends { version?: number | undefined },
 >(
   app: App,
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'store'>,
   kind: ContentKind<Name, New, Change>,
   pages: Pages<New, Change>,
 ): void {
+  const { db, clock } = deps
   const isOneRow = kind.only !== undefined
   register(app, {
     ...pages,
@@ -63,7 +68,10 @@ export function contentRoutes<
       at: clock.now(),
       ...(reason !== undefined && { reason }),
     }),
-    created: (body: New, by) => createContent(db, kind, body, by),
+    created: (body: New, by, requestId) =>
+      requestId === undefined
+        ? createContent(db, kind, body, by)
+        : createContentOnce(deps, kind, body, { ...by, requestId }),
     changed: (id, body: Change, by) => changeContent(db, kind, id, body, by),
     rows: (listing) => contentList(db.kysely, kind, listing),
     removed: (id, by) => removeContent(db, kind, id, by),
@@ -80,7 +88,11 @@ type AnyPages = Omit<Pages<object, object>, 'id'> & {
   params: z.core.$ZodType<{ id?: ContentId }>
   by(staff: { id: number }, reason?: string): By
   rows(listing: Listing): Promise<object[]>
-  created(body: object, by: By): Promise<SavedContent | Refusal<'INVALID_REQUEST'>>
+  created(
+    body: object,
+    by: By,
+    requestId: string | undefined,
+  ): Promise<SavedContent | Refusal<'INVALID_REQUEST' | CommandCode>>
   changed(
     id: ContentId,
     body: object,
@@ -93,6 +105,11 @@ type AnyPages = Omit<Pages<object, object>, 'id'> & {
 const reasonIn = (body: object): string | undefined =>
   'reason' in body && typeof body.reason === 'string' ? body.reason : undefined
 
+const requestIdIn = (body: object): string | undefined =>
+  'requestId' in body && typeof body.requestId === 'string' ? body.requestId : undefined
+
+const creating = (body: z.ZodMiniObject): z.core.$ZodType<object> => z.safeExtend(body, creationRequest)
+
 function register(app: App, { path, rowPath, params, onRequest, ...pages }: AnyPages): void {
   const { list, create, change, remove, order } = pages
   const response = { 200: savedAnswer }
@@ -104,10 +121,22 @@ function register(app: App, { path, rowPath, params, onRequest, ...pages }: AnyP
     )
   }
   if (create !== undefined)
-    app.post(path, { onRequest, schema: { ...create, response } }, async ({ body, staff }, reply) => {
-      const data = await pages.created(body, pages.by(staff, reasonIn(body)))
-      return isRefusal(data) ? reply.refuse(data) : { data }
-    })
+    app.post(
+      path,
+      {
+        onRequest,
+        schema: {
+          ...create,
+          body: creating(create.body),
+          response,
+          refusals: ['CONCURRENT_CHANGE', 'IDEMPOTENCY_KEY_REUSED'],
+        },
+      },
+      async ({ body, staff }, reply) => {
+        const data = await pages.created(body, pages.by(staff, reasonIn(body)), requestIdIn(body))
+        return isRefusal(data) ? reply.refuse(data) : { data }
+      },
+    )
   if (change !== undefined)
     app.put(
       rowPath,

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
+import * as z from 'zod/mini'
 import type { ContentChange } from '../../domain/shared/contentChange.ts'
 import { isRefusal, type Refusal, type RefusalCode, refuse } from '../../domain/shared/decision.ts'
 import { isRecordSubject, type RecordSubject } from '../../domain/shared/recordKinds.ts'
@@ -6,6 +7,7 @@ import { changedFields } from './changedFields.ts'
 import { queriesOn } from './database/queriesOn.ts'
 import { refusableTransaction } from './database/refusableTransaction.ts'
 import type { Deps, Tables } from './deps.ts'
+import { type CommandCode, handleCommand } from './eventStore/handleCommand.ts'
 import type { Json } from './json.ts'
 import { recordChange } from './recordChange.ts'
 
@@ -99,21 +101,86 @@ export const createContent = <Name extends ContentTable, New>(
   body: New,
   by: By,
 ): Promise<SavedContent | Refusal<'INVALID_REQUEST'>> =>
-  transacted(db, kind, async (trx) => {
-    if (kind.create === undefined) throw new Error(`${kind.subject} cannot be created`)
-    const draft = await kind.create(body, { trx, by })
-    return isRefusal(draft) ? draft : insertContent(trx, kind, draft, by)
-  })
+  transacted(db, kind, (trx) => createIn(trx, kind, body, by))
 
-/** Writes and records a new row whose rules the caller has checked; `was` is what the record has as before. */
+/**
+ * Creates a row once for each `requestId`: the same request again gets the id of the row that it made, whatever became of
+ * the row since. Refuses what `createContent` refuses, and IDEMPOTENCY_KEY_REUSED for an id that made something else.
+ */
+export async function createContentOnce<Name extends ContentTable, New extends object>(
+  { db, clock, store }: Pick<Deps, 'db' | 'clock' | 'store'>,
+  kind: ContentKind<Name, New, never>,
+  body: New,
+  { requestId, ...by }: By & { requestId: string },
+): Promise<SavedContent | Refusal<'INVALID_REQUEST' | CommandCode>> {
+  const commandId = `content:${kind.subject}:${requestId}`
+  const id = await idOfNew(db, kind, body)
+  const handled = await refusingProblems(kind, () =>
+    handleCommand(store, clock, {
+      ...{ commandId, request: { actor: by.actor, body }, actor: by.actor, reason: commandId },
+      // Content is no stream: nothing is appended, and of two at once the later one waits here for the earlier.
+      ...{ streams: [], begins: [commandId] },
+      refusedAtAppend: ['INVALID_REQUEST'],
+      decide: () => ({
+        events: [],
+        result: { id },
+        rows: async (client) => {
+          const made = await createIn(queriesOn(client), kind, body, by, id)
+          return isRefusal(made) ? made : null
+        },
+      }),
+    }),
+  )
+  if (isRefusal(handled)) return handled
+  return handled.kind === 'refused' ? handled.refusal : savedBefore.parse(handled.result)
+}
+
+const savedBefore = z.object({ id: z.union([z.number(), z.string()]) })
+
+/**
+ * Returns the id that a new row will have, because the command's answer is stored before the row is written: its natural
+ * key, or a number, which stays unused when the row is refused.
+ */
+async function idOfNew<Name extends ContentTable>(
+  { kysely }: Deps['db'],
+  { table, key, fields = {} }: Kind<Name>,
+  body: object,
+): Promise<ContentId> {
+  const [column = ''] = key
+  const [natural] = Object.entries(fields).find(([, own]) => own === column) ?? []
+  if (natural !== undefined) return String(new Map<string, unknown>(Object.entries(body)).get(natural))
+  const { rows } = await sql<{ id: number }>`
+    SELECT nextval(pg_get_serial_sequence(${table}, ${column}))::int AS id`.execute(kysely)
+  const [row] = rows
+  if (row === undefined) throw new Error('a sequence answers a number')
+  return row.id
+}
+
+async function createIn<Name extends ContentTable, New>(
+  trx: Trx,
+  kind: ContentKind<Name, New, never>,
+  body: New,
+  by: By,
+  id?: ContentId,
+): Promise<SavedContent | Refusal<'INVALID_REQUEST'>> {
+  if (kind.create === undefined) throw new Error(`${kind.subject} cannot be created`)
+  const draft = await kind.create(body, { trx, by })
+  return isRefusal(draft) ? draft : insertContent(trx, kind, draft, by, { id })
+}
+
+/**
+ * Writes and records a new row whose rules the caller has checked. `was` is what the record has as before, and `id` a
+ * number that was drawn for the row.
+ */
 export async function insertContent<Name extends ContentTable>(
   trx: Trx,
   kind: Kind<Name>,
   draft: Draft<Name>,
   by: By,
-  was: object | null = null,
+  { was = null, id }: { was?: object | null; id?: ContentId | undefined } = {},
 ): Promise<SavedContent> {
-  const set = columnsOf(kind, draft)
+  const drawn: [string, unknown][] = typeof id === 'number' ? [[kind.key[0] ?? '', id]] : []
+  const set = [...drawn, ...columnsOf(kind, draft)]
   const { rows } = await sql<ContentRow<Name>>`
     INSERT INTO ${sql.table(kind.table)} (${sql.join(set.map(([column]) => sql.ref(column)))})
     VALUES (${sql.join(set.map(([, value]) => value))}) RETURNING *`.execute(trx)
@@ -283,13 +350,19 @@ const partsOf = <Name extends ContentTable>({ key, parts = {} }: Kind<Name>): st
   )
 
 /** Runs `work` in one transaction. Refuses what it refuses, and INVALID_REQUEST for a constraint among the kind's problems. */
-export const transacted = async <Name extends ContentTable, Result>(
+export const transacted = <Name extends ContentTable, Result>(
   db: Deps['db'],
-  { problems = [] }: Pick<Kind<Name>, 'problems'>,
+  kind: Pick<Kind<Name>, 'problems'>,
   work: (trx: Trx) => Promise<Result>,
-): Promise<Result | Refusal<'INVALID_REQUEST'>> => {
+): Promise<Result | Refusal<'INVALID_REQUEST'>> =>
+  refusingProblems(kind, () => refusableTransaction(db.pool, (client) => work(queriesOn(client))))
+
+async function refusingProblems<Name extends ContentTable, Result>(
+  { problems = [] }: Pick<Kind<Name>, 'problems'>,
+  work: () => Promise<Result>,
+): Promise<Result | Refusal<'INVALID_REQUEST'>> {
   try {
-    return await refusableTransaction(db.pool, (client) => work(queriesOn(client)))
+    return await work()
   } catch (fault) {
     const violated = constraintOf(fault)
     const [field, sentence] = problems.find(([, , names]) => violated !== null && names.test(violated)) ?? []
@@ -384,7 +457,7 @@ async function update<Name extends ContentTable>(
   by: By,
 ): Promise<SavedContent> {
   const was = await recordOf(trx, kind, before)
-  if (kind.isAppended) return insertContent(trx, kind, draft, by, was)
+  if (kind.isAppended) return insertContent(trx, kind, draft, by, { was })
   const set = columnsOf(kind, draft)
   // A row whose parts alone change is written as it is: what is kept of it is told by its row's version.
   const written =

@@ -51,6 +51,48 @@ async function heldPost(page: Page, path: string) {
   return { sent, answer: held.resolve }
 }
 
+/** What is posted there is done by the shop, and its answer is lost, the first time. */
+async function losesAnswer(page: Page, path: string): Promise<void> {
+  let isLost = false
+  await page.route(`**${path}`, async (route) => {
+    if (isLost || route.request().method() !== 'POST') return route.fallback()
+    isLost = true
+    await route.fetch()
+    await route.abort()
+  })
+}
+
+test('something new whose answer was lost is made once, its button keeps the focus, and what was typed since is unsaved', async ({
+  desk: page,
+  office,
+}) => {
+  const asked = `언제 오나요 ${aMark()}`
+  const made = () =>
+    office.rows('SELECT question, answer FROM shop.faqs WHERE question LIKE $1', [`${asked}%`])
+  await comeIn(page, office, content, '/staff/help?kind=faqs&open=new')
+  const form = page.getByRole('form', { name: '자주 묻는 질문' })
+  const send = form.getByRole('button', { name: '올리기', exact: true })
+  await form.getByLabel('종류', { exact: true }).selectOption({ index: 1 })
+  await form.getByLabel('질문', { exact: true }).fill(asked)
+  await form.getByLabel('답변', { exact: true }).fill('이틀 전에 보내요')
+  await losesAnswer(page, '/api/staff/faqs')
+  await pressButton(send)
+  await expect(form.getByRole('alert')).toContainText('인터넷 연결 오류')
+  await expect(send).toBeFocused()
+  await form.getByLabel('답변', { exact: true }).fill('이틀 전에 보내 드려요')
+  await pressButton(send)
+  await expectToast(page, '올렸어요.')
+  await expect(page).toHaveURL(/open=\d+/)
+  expect(await made()).toEqual([{ question: asked, answer: '이틀 전에 보내요' }])
+  await expect(form.getByLabel('답변', { exact: true })).toHaveValue('이틀 전에 보내 드려요')
+  const save = form.getByRole('button', { name: '저장', exact: true })
+  await expect(save).toBeFocused()
+  await pressButton(save)
+  await expectToast(page, '저장했어요.')
+  await expect(save).toBeFocused()
+  expect(await made()).toEqual([{ question: asked, answer: '이틀 전에 보내 드려요' }])
+})
+
 test('letters typed while something new is sent stay in their field, which goes on as the field of what was made', async ({
   desk: page,
   office,

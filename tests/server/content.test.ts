@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import type { ContentChange } from '../../domain/shared/contentChange.ts'
 import { recordKinds } from '../../domain/shared/recordKinds.ts'
@@ -271,4 +272,53 @@ t.test('whoever writes while a colleague puts all into another order is told the
     status: 409,
     data: { changes: [{ fields: [{ field: '순서', before: ids.join(', ') }] }] },
   })
+})
+
+const changedAlone = ['shop.settings', 'shop.company', 'shop.terms']
+for (const [table, { path, body, field, values }] of Object.entries(kinds))
+  if (!changedAlone.includes(table))
+    t.test(`what is created in ${path} is created once, however often it is sent`, async (t) => {
+      const code = table === 'shop.products' && { productCode: 'BG-2611-88' }
+      const sent = { reason, ...body, ...code, requestId: randomUUID() }
+      const create = (changes: object = {}, headers = first) =>
+        call('POST', path, { ...sent, ...changes }, headers)
+      const kept = async () => {
+        const { rows } = await shop.database.pool.query(`SELECT FROM ${table}`)
+        return { rows: rows.length, records: (await recordsOf(table)).length }
+      }
+      const { rows, records } = await kept()
+      const oneMore = { rows: rows + 1, records: records + 1 }
+      const [one, other] = await Promise.all([create(), create()])
+      t.equal(one.status, 200)
+      t.same(other, one, 'at the same moment')
+      t.same(await create(), one, 'and later')
+      t.same(await kept(), oneMore)
+      const reused = { status: 409, code: 'IDEMPOTENCY_KEY_REUSED' }
+      t.match(await create({ [field]: values[0] }), reused, 'another content')
+      t.match(await create({}, second), reused, 'another colleague')
+      t.same(await kept(), oneMore)
+    })
+
+t.test('a creation that was refused may be corrected, and is created then', async (t) => {
+  const brand = { nameKorean: '파도', nameEnglish: 'Pado', position: 1, reason, requestId: randomUUID() }
+  t.match(await call('POST', 'brands', { ...brand, imageFileId: 999_999 }), {
+    status: 400,
+    data: { fields: { imageFileId: /없는 사진/ } },
+  })
+  const { data } = await call('POST', 'brands', brand)
+  t.same(await call('POST', 'brands', brand), { status: 200, data, code: undefined })
+  const { result } = (await call('GET', 'brands')).data
+  t.equal(result.filter((one: { nameEnglish: string }) => one.nameEnglish === 'Pado').length, 1)
+})
+
+t.test('of a creation that could not be written whole nothing is kept, its answer neither', async (t) => {
+  const requestId = randomUUID()
+  const group = { theme: 'KEPT_WHOLE', title: '처음', requestId }
+  const fields = { productIds: /없는 상품/ }
+  for (const productIds of [[bag, 999_999], [999_998]])
+    t.match(await call('POST', 'recommend-groups', { ...group, productIds }), {
+      status: 400,
+      data: { fields },
+    })
+  t.equal((await call('POST', 'recommend-groups', { ...group, productIds: [bag] })).status, 200)
 })

@@ -1,11 +1,13 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { SWRConfig } from 'swr'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RichKind } from '../../domain/shared/richText.ts'
 import { promotionBodies } from '../../domain/wire/promotions.ts'
+import { ApiError } from '../../web/api/apiError.ts'
 import { nowCall } from '../../web/staff/calls/content.ts'
 import { consignmentCalls } from '../../web/staff/calls/operations.ts'
+import { createOnce } from '../../web/staff/kit/form/createOnce.ts'
 import {
   checked,
   type FormField,
@@ -187,5 +189,65 @@ describe('what staff put up', () => {
     expect(periodOf({ ...row, startsTime: '00:00', endsTime: '23:59' })).toBe('2026.12.01 – 2026.12.24')
     expect(periodOf({ ...row, endsOn: null })).toBe('2026.12.01 10:00부터')
     expect(periodOf({ id: 1, version: 1 })).toBe('계속')
+  })
+})
+
+describe('what a form creates', () => {
+  const lost = new ApiError(502, 'OFFLINE', '인터넷 연결 오류')
+  const wrong = new ApiError(400, 'INVALID_REQUEST', '제목을 다시 확인해 주세요.')
+
+  type Loss = 'answer' | 'request' | null
+  /** A server that knows what it has taken by the id of the request, and loses its answers while it is asked to. */
+  function aServer() {
+    const taken = new Map<string, string>()
+    const sent: string[] = []
+    let losing: Loss = null
+    const send = async (title: string, { requestId = '' }: { requestId?: string }) => {
+      sent.push(title)
+      if (losing === 'request') throw lost
+      if (title === '') throw wrong
+      const before = taken.get(requestId)
+      if (before !== undefined && before !== title)
+        throw new ApiError(409, 'IDEMPOTENCY_KEY_REUSED', '다른 내용으로 이미 처리됐어요.')
+      taken.set(requestId, title)
+      if (losing === 'answer') throw lost
+      return [...taken.keys()].indexOf(requestId) + 1
+    }
+    const loses = (what: Loss) => {
+      losing = what
+    }
+    return { send, sent, loses, made: () => [...taken.values()] }
+  }
+  beforeEach(() => {
+    let drawn = 0
+    const randomUUID = () => {
+      drawn += 1
+      return String(drawn)
+    }
+    vi.stubGlobal('window', { isSecureContext: true, crypto: { randomUUID } })
+  })
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('is created once, also when its answer was lost and something was typed since', async () => {
+    const { send, sent, loses, made } = aServer()
+    const create = createOnce<string, number>()
+    loses('answer')
+    await expect(create('연말', send)).rejects.toBe(lost)
+    loses(null)
+    expect(await create('연말 행사', send), 'the first is what there is').toEqual({ sent: '연말', answer: 1 })
+    expect(sent).toEqual(['연말', '연말 행사', '연말'])
+    expect(made()).toEqual(['연말'])
+    expect(await create('새해', send), 'the next is another one').toEqual({ sent: '새해', answer: 2 })
+  })
+
+  it('is what was sent last when nothing before it arrived', async () => {
+    const { send, loses, made } = aServer()
+    const create = createOnce<string, number>()
+    loses('request')
+    await expect(create('연말', send)).rejects.toBe(lost)
+    loses(null)
+    await expect(create('', send)).rejects.toBe(wrong)
+    expect(await create('연말 행사', send)).toEqual({ sent: '연말 행사', answer: 1 })
+    expect(made()).toEqual(['연말 행사'])
   })
 })

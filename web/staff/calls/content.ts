@@ -68,7 +68,7 @@ export const productCalls = {
   list: (query: Query) => read<typeof products.staffProductsAnswer>(withQuery('/api/staff/products', query)),
   row: (id: string, query: Query) =>
     read<typeof products.staffProductRowAnswer>(rowPath('/api/staff/products', id, query)),
-  create: post<typeof content.savedAnswer, typeof products.productMaking>('/api/staff/products'),
+  create: saving('/api/staff/products').create,
   one: (id: string) => read<typeof products.staffProductAnswer>(`/api/staff/products/${id}`),
   change: (id: number) => put<typeof wire.done, typeof products.productChange>(`/api/staff/products/${id}`),
 }

@@ -12,6 +12,7 @@ import { PartHeading } from '../Drawer.tsx'
 import { DateInput } from '../dates/DateInput.tsx'
 import { keyOf } from '../keys.ts'
 import { moment } from '../words.ts'
+import { createOnce } from './createOnce.ts'
 import styles from './Form.module.css'
 import {
   askedOf,
@@ -32,7 +33,10 @@ type FormProps = {
   schema: () => Promise<z.core.$ZodType>
   values: Values
   submit: string
-  /** Sends the body, and reads the newest values where the form stays open; throws the server's refusal. */
+  /**
+   * Sends the body, of a form that `creates` with the id of its request, and reads the newest values where the form stays
+   * open; throws the server's refusal.
+   */
   onSave: (body: unknown) => Promise<unknown>
   /**
    * Called after saving, when leaving the form no longer asks: it may be closed, or given the newest values, also as the
@@ -43,6 +47,8 @@ type FormProps = {
   renews?: boolean
   /** Reloads the values after a colleague has changed them; what was typed stays. */
   onReload?: () => void
+  /** What it saves is created by it, once, also when the answer to it was lost and it is sent again. */
+  creates?: boolean
   /** Focuses the first empty field, for a form that creates something. */
   begins?: boolean
   /** Content under the fields, rendered from their values. */
@@ -77,6 +83,7 @@ export function Form(props: FormProps) {
   const [dropped, setDropped] = useState<readonly Dropped[]>([])
   const labels = useRef(new Map<string, string>())
   for (const { name, label } of fields) labels.current.set(name, label)
+  const [create] = useState(() => createOnce<Sent, unknown>())
   const [works, setWorks] = useState(0)
   const waitFor = async (work: Promise<void>) => {
     setWorks((count) => count + 1)
@@ -130,12 +137,15 @@ export function Form(props: FormProps) {
     if (merge !== null && document.activeElement === document.body) merged.current?.focus()
   }, [merge])
 
+  const sendNew = ({ body }: Sent, beside: object) => props.onSave({ ...Object(body), ...beside })
   const save = form.handleSubmit(async (values) => {
     const result = checked(await schema(), fields, values)
     if (!('body' in result)) return
     setRefused(null)
+    let sent: Sent = { body: result.body, values }
     try {
-      await props.onSave(result.body)
+      if (props.creates === true) sent = (await create(sent, sendNew)).sent
+      else await props.onSave(sent.body)
     } catch (error) {
       const found = hasCode(error, 'INVALID_REQUEST') ? Object.entries(error.details.fields) : []
       const named = found.filter(([name]) => asked.some((field) => field.name === name))
@@ -151,14 +161,14 @@ export function Form(props: FormProps) {
     }
     // What was typed since it was sent is unsaved.
     if (props.renews === true) {
-      const since = typedOver(values, form.getValues())
+      const since = typedOver(sent.values, form.getValues())
       form.reset(given)
       for (const [name, value] of Object.entries(since))
-        form.setValue(name, begunSince(values[name], value), { shouldDirty: true })
+        form.setValue(name, begunSince(sent.values[name], value), { shouldDirty: true })
       setShown(given)
     } else {
-      form.reset(values, { keepValues: true })
-      setShown(values)
+      form.reset(sent.values, { keepValues: true })
+      setShown(sent.values)
     }
     setMerge(null)
     setDropped([])
@@ -280,6 +290,8 @@ const begunSince = (sent: unknown, now: unknown): unknown =>
   typeof sent === 'string' && typeof now === 'string' ? typedSince(sent)(now) : now
 
 type Dropped = { label: string; text: string }
+/** A body with the values that it was made of. */
+type Sent = { body: unknown; values: Record<string, unknown> }
 
 /** What was typed in the form's fields, and what in fields that it has no more. */
 const splitBy = (given: Values, typed: Values): [Values, Values] => [

@@ -85,6 +85,7 @@ export function Editor({ entity, row: given, rows, now, onSave, onOpen, onReload
       {row !== null && entity.facts !== undefined && <Facts facts={entity.facts(row)} />}
       <Form
         name={entity.label}
+        creates={row === null}
         begins={row === null}
         {...((row !== null && entity.changing) || { fields: entity.fields, schema: entity.schema })}
         values={row ?? entity.fresh(now.today)}

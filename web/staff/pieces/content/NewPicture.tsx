@@ -5,6 +5,7 @@ import { staffApi } from '../../api/request.ts'
 import { promotionPictureCalls as calls } from '../../calls/content.ts'
 import { Button } from '../../kit/Button.tsx'
 import { FilePick } from '../../kit/FilePick.tsx'
+import { createOnce } from '../../kit/form/createOnce.ts'
 import form from '../../kit/form/Form.module.css'
 import type { ControlProps } from '../../kit/form/fields.ts'
 import { LeaveGuard } from '../../kit/form/LeaveGuard.tsx'
@@ -16,6 +17,7 @@ const sides = [
   { name: 'mobileFileId', label: '모바일 사진 (가로 780)' },
 ] as const
 
+type Picture = { title: string; scene: string; pcFileId: number; mobileFileId: number }
 type Props = Pick<ControlProps, 'waitFor'> & {
   isShown: boolean
   onMade: (id: number, hadFocus: () => boolean) => Promise<void>
@@ -29,6 +31,16 @@ export function NewPicture({ isShown, onMade, waitFor }: Props) {
   const [files, setFiles] = useState<Partial<Record<(typeof sides)[number]['name'], File>>>({})
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const [create] = useState(() => createOnce<Picture, { id: number | string }>())
+  /** A picture that is sent again names the files that are stored already. */
+  const stored = useRef(new Map<File, number>())
+  const fileIdOf = async (file: File): Promise<number> => {
+    const known = stored.current.get(file)
+    if (known !== undefined) return known
+    const { id: fileId } = await upload(file)
+    stored.current.set(file, fileId)
+    return fileId
+  }
 
   const make = async () => {
     const { pcFileId, mobileFileId } = files
@@ -37,9 +49,11 @@ export function NewPicture({ isShown, onMade, waitFor }: Props) {
     setBusy(true)
     setProblem(null)
     try {
-      const [pc, mobile] = [await upload(pcFileId), await upload(mobileFileId)]
-      const picture = { title: title.trim(), scene: 'atelier', pcFileId: pc.id, mobileFileId: mobile.id }
-      const made = await staffApi.send(calls.create, picture)
+      const fileIds = { pcFileId: await fileIdOf(pcFileId), mobileFileId: await fileIdOf(mobileFileId) }
+      const { answer: made } = await create(
+        { title: title.trim(), scene: 'atelier', ...fileIds },
+        (picture, beside) => staffApi.send(calls.create, { ...picture, ...beside }),
+      )
       await onMade(Number(made.id), () => place.current?.contains(document.activeElement) === true)
     } catch (error) {
       setProblem(sentenceOf(error, messages.generic))

@@ -12,6 +12,7 @@ import { AnswerView } from '../../kit/AnswerView.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { GuardedForm } from '../../kit/form/GuardedForm.tsx'
 import { KeptWords } from '../../kit/form/KeptWords.tsx'
+import { newRequestId } from '../../kit/newRequestId.ts'
 import { isTypedReason } from '../../kit/ReasonField.tsx'
 import { refreshAll } from '../../kit/refreshAll.ts'
 import { useSending } from '../../kit/useSending.ts'
@@ -143,7 +144,7 @@ export function ConditionForm({
   const id = useId()
   const [note, setNote] = useState('')
   const [photos, setPhotos] = useState<readonly File[]>([])
-  const [recordId, setRecordId] = useState(newRecord)
+  const [recordId, setRecordId] = useState(newRequestId)
   const [records, setRecords] = useState(0)
   const sending = useSending()
   const { problem, isBusy, send, forget } = sending
@@ -152,12 +153,12 @@ export function ConditionForm({
   // own: both are then kept, and none is said to be recorded that is not.
   const write = (text: string) => {
     setNote(text)
-    setRecordId(newRecord)
+    setRecordId(newRequestId)
   }
   const choose = (chosen: readonly File[]) => {
     forget()
     setPhotos(chosen)
-    setRecordId(newRecord)
+    setRecordId(newRequestId)
   }
 
   const record = send(async () => {
@@ -171,7 +172,7 @@ export function ConditionForm({
     void refreshAll()
     toast.success(step?.done ?? `${title}을 남겼어요.`)
     setNote(typedSince(note))
-    setRecordId(newRecord)
+    setRecordId(newRequestId)
     setPhotos([])
     setRecords((count) => count + 1)
   })
@@ -219,6 +220,3 @@ export function ConditionForm({
     </GuardedForm>
   )
 }
-
-/** An idempotency key. Null where the page is no secure context and has no randomUUID; then the server makes the id. */
-const newRecord = (): string | null => (window.isSecureContext ? window.crypto.randomUUID() : null)

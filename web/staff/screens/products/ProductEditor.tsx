@@ -132,7 +132,7 @@ export function ProductEditor(props: {
   const common = fieldsOf(brands, categories)
   const fields = product === undefined ? [codeField, ...common, reasonFieldOf('product')] : common
   const make = async (body: unknown) => {
-    const answer = await sendAndRefresh(productCalls.create, productMaking.parse(body))
+    const answer = await sendAndRefresh(productCalls.create, body)
     made.current = answer.id
     const call = productCalls.one(String(answer.id))
     // The product is made, whether it can be read now or not.
@@ -154,6 +154,7 @@ export function ProductEditor(props: {
         schema={async () => (product === undefined ? making : whole)}
         values={product === undefined ? fresh : { ...product }}
         submit={product === undefined ? '올리기' : '저장'}
+        creates={product === undefined}
         onSave={(body) => (product === undefined ? make(body) : change(product, body))}
         onSaved={() => {
           const opens = made.current
