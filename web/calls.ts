@@ -165,7 +165,7 @@ export const calls = {
   withdraw: (withdrawalReason: string) =>
     remove<typeof withdrawal.withdrawalAnswer>(withQuery('/api/users/my-withdrawal', { withdrawalReason })),
   addresses: read<typeof addresses.addressesAnswer>('/api/users/delivery-address'),
-  addAddress: post<typeof addresses.addressAnswer, typeof addresses.addressRequest>(
+  addAddress: post<typeof addresses.addressAnswer, typeof addresses.newAddressRequest>(
     '/api/users/delivery-address',
   ),
   changeAddress: (id: number) =>

@@ -50,6 +50,31 @@ export function pick(selection: Selection, day: CivilDate, calendar: Calendar): 
 }
 
 /**
+ * The selection by facts that were read again: the day may have changed, or other members may have rented days. What is
+ * not possible any more goes, with the reason, and a suggestion becomes the next one (rule 552).
+ */
+export function withNewFacts(selection: Selection, calendar: Calendar): Picked {
+  const reason = reasonAgainst(selection, calendar)
+  if (reason === null) return { selection, notice: null }
+  return selection.status === 'chosen' && selection.suggested
+    ? { selection: initialSelection(null, calendar), notice: null }
+    : { selection: { status: 'empty' }, notice: reason }
+}
+
+function reasonAgainst(selection: Selection, calendar: Calendar): RefusalCode | null {
+  switch (selection.status) {
+    case 'empty':
+      return null
+    case 'startChosen':
+      return startReason(selection.start, calendar)
+    case 'chosen':
+      return periodRefusal(selection, calendar)?.refused ?? null
+    default:
+      return unreachable(selection)
+  }
+}
+
+/**
  * The stored period while it can still be rented; otherwise the first period that can, marked as suggested (rule 26).
  * Empty when there is none.
  */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { answer, listAnswer, phone, phoneOrNothing, serial } from './primitives.ts'
+import { answer, listAnswer, phone, phoneOrNothing, serial, uuid } from './primitives.ts'
 import { name, nameOrNone } from './written.ts'
 
 export const addressRequest = z.object({
@@ -13,6 +13,10 @@ export const addressRequest = z.object({
   isDefault: z._default(z.boolean(), false),
 })
 export type AddressRequest = z.infer<typeof addressRequest>
+
+/** `requestId` is the id of the filled-in form, under which it is stored once. */
+export const newAddressRequest = z.extend(addressRequest, { requestId: z.optional(uuid) })
+export type NewAddressRequest = z.infer<typeof newAddressRequest>
 
 const address = z.object({
   id: serial,

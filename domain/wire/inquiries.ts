@@ -29,12 +29,15 @@ const written = (name: string, { least, most }: Length) =>
   )
 
 const content = written('내용을', contentLength)
+/** The id of the filled-in form, under which it is stored once. */
+const requestId = z.optional(uuid)
 export const inquiryPhotoFields = ['inquiriesFile1', 'inquiriesFile2', 'inquiriesFile3'] as const
 
 export const productInquiryForm = z.object({
   title: written('제목을', titleLength),
   content,
   productId: serialText,
+  requestId,
 })
 
 export const oneToOneInquiryForm = z
@@ -44,6 +47,7 @@ export const oneToOneInquiryForm = z
     /** The member's order or consignment that it is about: one of them, or neither. */
     orderId: z.optional(uuid),
     consignmentId: z.optional(uuid),
+    requestId,
   })
   .check(
     z.refine(({ orderId, consignmentId }) => orderId === undefined || consignmentId === undefined, {
@@ -52,12 +56,13 @@ export const oneToOneInquiryForm = z
     }),
   )
 
-/** An objection to a charge. */
+/** An objection to a charge, of which each charge has one: it needs no id. */
 export const disputeForm = z.object({ subject: written('제목을', titleLength), content })
 
 /** What a member writes on in an inquiry. */
 export const followUpRequest = z.object({
   content: written('내용을', { least: 1, most: contentLength.most }),
+  requestId,
 })
 
 export const inquiryCreatedAnswer = answer(z.object({ id: serial }))

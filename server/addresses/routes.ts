@@ -7,12 +7,16 @@ import {
   addressAnswer,
   addressesAnswer,
   addressRequest,
+  type NewAddressRequest,
+  newAddressRequest,
 } from '../../domain/wire/addresses.ts'
 import { done, serialText } from '../../domain/wire/primitives.ts'
-import { withMemberLocked } from '../members/index.ts'
+import { withMemberLocked, writeOnce } from '../members/index.ts'
+import { nextNumber } from '../platform/database/nextNumber.ts'
 import { wholeList } from '../platform/database/pages.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
+import type { CommandCode } from '../platform/eventStore/handleCommand.ts'
 
 type Db = Deps['db']
 
@@ -33,28 +37,40 @@ export const addressesOf = (db: Db, memberId: number): Promise<Address[]> =>
 const addressOf = (db: Db, memberId: number, id: number): Promise<Address | undefined> =>
   select(db, memberId).where('id', '=', id).executeTakeFirst()
 
-/** Adds an address; the first one becomes the default whatever the request says. Refuses ADDRESS_LIMIT_REACHED after 20. */
-const addAddress = (
-  db: Db,
+const added = z.object({ id: z.int() })
+
+/**
+ * Adds an address, once for each `requestId` (rule 550); the first one becomes the default whatever the request says.
+ * Refuses ADDRESS_LIMIT_REACHED after 20, and NOT_FOUND when the address was deleted before its request was repeated.
+ */
+async function addAddress(
+  deps: Pick<Deps, 'clock' | 'db' | 'env' | 'store'>,
   memberId: number,
-  given: AddressRequest,
-): Promise<Address | Refusal<'ADDRESS_LIMIT_REACHED' | 'NOT_LOGGED_IN'>> =>
-  withMemberLocked(db, memberId, async (client) => {
-    const { count } = await queriesOn(client)
-      .selectFrom('shop.delivery_addresses')
-      .select((of) => of.fn.countAll<number>().as('count'))
-      .where('member_id', '=', memberId)
-      .executeTakeFirstOrThrow()
-    if (count >= addressesAtMost) return refuse('ADDRESS_LIMIT_REACHED', { limit: addressesAtMost })
-    const isDefault = given.isDefault || count === 0
-    if (isDefault) await unsetDefault(client, memberId)
-    const { id } = await queriesOn(client)
-      .insertInto('shop.delivery_addresses')
-      .values({ member_id: memberId, ...columnsOf(given), is_default: isDefault })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return rowOf(id, given, isDefault)
+  { requestId, ...given }: NewAddressRequest,
+): Promise<Address | Refusal<CommandCode | 'ADDRESS_LIMIT_REACHED' | 'NOT_FOUND' | 'NOT_LOGGED_IN'>> {
+  const id = await nextNumber(deps.db, 'shop.delivery_addresses')
+  const written = await writeOnce(deps, {
+    ...{ memberId, kind: 'address', requestId, typed: given, result: { id } },
+    write: async (client) => {
+      const { count } = await queriesOn(client)
+        .selectFrom('shop.delivery_addresses')
+        .select((of) => of.fn.countAll<number>().as('count'))
+        .where('member_id', '=', memberId)
+        .executeTakeFirstOrThrow()
+      if (count >= addressesAtMost) return refuse('ADDRESS_LIMIT_REACHED', { limit: addressesAtMost })
+      const isDefault = given.isDefault || count === 0
+      if (isDefault) await unsetDefault(client, memberId)
+      await queriesOn(client)
+        .insertInto('shop.delivery_addresses')
+        .values({ id, member_id: memberId, ...columnsOf(given), is_default: isDefault })
+        .execute()
+      return null
+    },
+    refuses: ['ADDRESS_LIMIT_REACHED'],
   })
+  if (isRefusal(written)) return written
+  return (await addressOf(deps.db, memberId, added.parse(written.result).id)) ?? refuse('NOT_FOUND')
+}
 
 /**
  * Changes an address. Making it the default takes that from the other one; the default cannot be unset, only moved.
@@ -156,13 +172,19 @@ export const routes: Routes = (deps) => async (app) => {
       onRequest,
       schema: {
         summary: '배송지 추가',
-        body: addressRequest,
+        body: newAddressRequest,
         response: { 200: addressAnswer },
-        refusals: ['ADDRESS_LIMIT_REACHED', 'NOT_LOGGED_IN'],
+        refusals: [
+          'ADDRESS_LIMIT_REACHED',
+          'NOT_FOUND',
+          'NOT_LOGGED_IN',
+          'CONCURRENT_CHANGE',
+          'IDEMPOTENCY_KEY_REUSED',
+        ],
       },
     },
     async (request, reply) => {
-      const data = await addAddress(deps.db, request.member.id, request.body)
+      const data = await addAddress(deps, request.member.id, request.body)
       return isRefusal(data) ? reply.refuse(data) : { data }
     },
   )

@@ -1,10 +1,10 @@
+import { isWithinReach } from '../../domain/rental/window.ts'
 import { seoulDate } from '../../domain/shared/civilDate.ts'
 import type { ProductListQuery } from '../../domain/wire/catalogue.ts'
 import type { Deps } from '../platform/deps.ts'
 import { ttlCache } from '../platform/ttlCache.ts'
 import { askedPeriod, type RequestedPeriodRefusal } from './askedPeriod.ts'
 import { levelOf } from './categories.ts'
-import { isWithinReach } from './freeDays.ts'
 import type { ListFilter } from './listFilter.ts'
 
 /**

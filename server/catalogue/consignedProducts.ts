@@ -1,11 +1,10 @@
 import type pg from 'pg'
-import * as z from 'zod/mini'
 import { USUAL_JEJU_COST } from '../../domain/ordering/deliveryFee.ts'
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import { isRefusal, isRefusedAs, type Refusal, refuse } from '../../domain/shared/decision.ts'
 import { type By, changeContentIn } from '../platform/content.ts'
+import { nextNumber } from '../platform/database/nextNumber.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
-import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import { pathOf } from './categories.ts'
 import { addProductsIn, changeProductIn, type NewProduct, products } from './editProducts.ts'
@@ -31,18 +30,9 @@ type StaffListing = Pick<
   'product_name' | 'brand_id' | 'supply_price' | 'color' | 'material' | 'origin' | 'size' | 'description'
 > & { categoryId: number; fileIds: readonly number[]; turnaround_days: number }
 
-const drawnId = statement({
-  name: 'catalogue.nextProduct',
-  text: `SELECT nextval(pg_get_serial_sequence('shop.products', 'id'))::int AS id`,
-  row: z.object({ id: z.int() }),
-})
-
 /** Draws the id of a product that is about to be listed, because its event has to name it. */
-export async function newConsignedProduct({ db }: Pick<Deps, 'db'>): Promise<number> {
-  const [row] = await drawnId(db.pool, [])
-  if (row === undefined) throw new Error('a sequence answers a number')
-  return row.id
-}
+export const newConsignedProduct = ({ db }: Pick<Deps, 'db'>): Promise<number> =>
+  nextNumber(db, 'shop.products')
 
 /** Returns the listing that staff described. Refuses NOT_FOUND for a brand, category or file that does not exist. */
 export async function listingOf(

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { occupiedDays } from '../../domain/rental/period.ts'
-import { rentalWindow, SHORTEST_SPAN_DAYS } from '../../domain/rental/window.ts'
+import { isWithinReach } from '../../domain/rental/window.ts'
 import { type CivilDate, daysBetween, type Period, seoulDate } from '../../domain/shared/civilDate.ts'
 import type { PeriodQuery } from '../../domain/wire/catalogue.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -17,12 +17,6 @@ export function bitsOf(period: Period): { first: number; length: number } {
     first: Math.max(1, daysBetween(firstBusyDay, occupiedFrom) + 1),
     length: daysBetween(occupiedFrom, occupiedTo) + 1,
   }
-}
-
-/** False for days that are past or too soon (as in an old link), too far ahead, or too few (rule 20). */
-export function isWithinReach({ start, end }: Period, today: CivilDate): boolean {
-  const { firstStart, lastDay } = rentalWindow(today)
-  return start >= firstStart && end <= lastDay && daysBetween(start, end) >= SHORTEST_SPAN_DAYS
 }
 
 /** Days on which a product must be free; `held` are the products that live drafts hold on them. */

@@ -1,13 +1,14 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { answerDueAt } from '../../domain/inquiries/answerDue.ts'
-import { type Refusal, refuse } from '../../domain/shared/decision.ts'
+import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
 import { isKnownProduct } from '../catalogue/index.ts'
 import { disputeWith, nameOfOwnCharge } from '../charges/index.ts'
-import { withMemberLocked } from '../members/index.ts'
+import { writeOnce } from '../members/index.ts'
+import { nextNumber } from '../platform/database/nextNumber.ts'
 import { runCompiled, statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Statement } from '../platform/eventStore/eventStore.ts'
+import type { CommandCode } from '../platform/eventStore/handleCommand.ts'
 import { type ClaimCode, claimPhotos, claimRefusals } from '../platform/uploads/index.ts'
 
 /** A photo with its slot in the form, 1 to 3. */
@@ -23,34 +24,40 @@ export type InquiryRequest = {
   title: string
   content: string
   photos: readonly SlottedPhoto[]
+  /** The id of the filled-in form. */
+  requestId?: string | undefined
 } & AboutOrder
 
+const stored = z.object({ id: z.int() })
+
 /**
- * Stores an inquiry with its photos. Refuses NOT_FOUND for a product that the shop never had and for an order or a
- * consignment that is not the member's, PHOTO_NOT_USABLE, and NOT_LOGGED_IN when the member has just left.
+ * Stores an inquiry with its photos, once for each `requestId` (rule 550). Photos are no part of what is compared: a form
+ * that is sent again after a reload has lost them. Refuses NOT_FOUND for a product that the shop never had and for an
+ * order or a consignment that is not the member's, PHOTO_NOT_USABLE, and NOT_LOGGED_IN when the member has just left.
  *
  * Inquiries are plain rows instead of events: they move no value, no decision depends on their history, and all that
  * could be disputed (what was asked and answered, and when) is text that has to be erased with the member. Each version
  * of an answer is a row. What an objection does to its charge is an event of the charge.
  */
 export async function ask(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'clock' | 'db' | 'env' | 'store'>,
   asking: InquiryRequest,
-): Promise<{ id: number } | Refusal<'NOT_FOUND' | 'NOT_LOGGED_IN' | 'PHOTO_NOT_USABLE'>> {
-  const { memberId, productId } = asking
+): Promise<{ id: number } | Refusal<CommandCode | 'NOT_FOUND' | 'NOT_LOGGED_IN' | 'PHOTO_NOT_USABLE'>> {
+  const { db, clock } = deps
+  const { memberId, productId, requestId, photos: _, ...typed } = asking
   if (productId !== null && !(await isKnownProduct(db, productId))) return refuse('NOT_FOUND')
   if (!(await isOwn(db, asking))) return refuse('NOT_FOUND')
-  const id = await nextId(db)
+  const id = await nextNumber(db, 'shop.inquiries')
   const rows = inquiryRows(db, { ...asking, id, chargeId: null, now: clock.now() })
-  return withMemberLocked(
-    db,
-    memberId,
-    async (client) => {
+  const written = await writeOnce(deps, {
+    ...{ memberId, kind: 'inquiry', requestId, typed: { productId, ...typed }, result: { id } },
+    write: async (client) => {
       for (const row of rows) await runCompiled(client, row)
-      return { id }
+      return null
     },
-    claimRefusals,
-  )
+    refuses: claimRefusals,
+  })
+  return isRefusal(written) ? written : stored.parse(written.result)
 }
 
 /**
@@ -64,7 +71,7 @@ export async function objectToCharge(
 ) {
   const { memberId, title, content } = asking
   if ((await nameOfOwnCharge({ db }, { chargeId, memberId })) === null) return refuse('NOT_FOUND')
-  const inquiryId = await nextId(db)
+  const inquiryId = await nextNumber(db, 'shop.inquiries')
   return disputeWith(
     { store, clock },
     {
@@ -72,14 +79,6 @@ export async function objectToCharge(
       rows: inquiryRows(db, { ...asking, id: inquiryId, productId: null, chargeId, now: clock.now() }),
     },
   )
-}
-
-async function nextId({ kysely }: Deps['db']): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT nextval(pg_get_serial_sequence('shop.inquiries', 'id'))::int AS id`.execute(kysely)
-  const [row] = rows
-  if (row === undefined) throw new Error('a sequence always has a next number')
-  return row.id
 }
 
 const owned = statement({

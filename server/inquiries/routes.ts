@@ -34,6 +34,9 @@ async function seeAnswer(db: Deps['db'], memberId: number, id: number): Promise<
   return seen.numUpdatedRows === 0n ? refuse('NOT_FOUND') : null
 }
 
+/** What storing typed words may be refused with, beside the codes of their own. */
+const onceRefusals = ['NOT_LOGGED_IN', 'CONCURRENT_CHANGE', 'IDEMPOTENCY_KEY_REUSED'] as const
+
 /** No member asks more often by hand, and each inquiry may have three photos to process. */
 const flood = { max: 20, timeWindow: 10 * 60_000 }
 
@@ -54,7 +57,7 @@ const askingRoutes: Routes = (deps) => async (app) => {
         summary: '상품 문의하기',
         form: aboutProduct,
         response: { 200: inquiryCreatedAnswer },
-        refusals: ['NOT_FOUND', 'NOT_LOGGED_IN', 'PHOTO_NOT_USABLE'],
+        refusals: ['NOT_FOUND', 'PHOTO_NOT_USABLE', ...onceRefusals],
       },
     },
     async (request, reply) => {
@@ -75,7 +78,7 @@ const askingRoutes: Routes = (deps) => async (app) => {
         summary: '1:1 문의하기',
         form: oneToOne,
         response: { 200: inquiryCreatedAnswer },
-        refusals: ['NOT_FOUND', 'NOT_LOGGED_IN', 'PHOTO_NOT_USABLE'],
+        refusals: ['NOT_FOUND', 'PHOTO_NOT_USABLE', ...onceRefusals],
       },
     },
     async (request, reply) => {
@@ -136,13 +139,14 @@ const threadRoutes: Routes = (deps) => async (app) => {
         params: z.object({ id: serialText }),
         body: followUpRequest,
         response: { 200: done },
-        refusals: ['NOT_FOUND', 'NOT_LOGGED_IN'],
+        refusals: ['NOT_FOUND', ...onceRefusals],
       },
     },
     async (request, reply) =>
       reply.doneOr(
         await followUp(deps, {
           ...{ memberId: request.member.id, id: request.params.id, content: request.body.content },
+          requestId: request.body.requestId,
         }),
       ),
   )

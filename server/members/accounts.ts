@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { ProviderType } from '../../domain/members/events.ts'
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import { WITHDRAWN } from '../../domain/shared/listColumns.ts'
+import { nextNumber } from '../platform/database/nextNumber.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import type { Deps, ForgetMember } from '../platform/deps.ts'
 
@@ -19,15 +20,7 @@ type NewAccount = Person & {
 }
 
 /** Draws the id of the next member. */
-export async function nextMemberId({ kysely }: Deps['db']): Promise<number> {
-  const {
-    rows: [drawn],
-  } = await sql<{ id: number }>`SELECT nextval(pg_get_serial_sequence('shop.members', 'id')) AS id`.execute(
-    kysely,
-  )
-  if (drawn === undefined) throw new Error('the database drew no number for a member')
-  return drawn.id
-}
+export const nextMemberId = (db: Deps['db']): Promise<number> => nextNumber(db, 'shop.members')
 
 /** Inserts the row of a member who joins. The constraint members_email rejects an email that has an account. */
 export async function insertMember(client: pg.ClientBase, account: NewAccount): Promise<void> {

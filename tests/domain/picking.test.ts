@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { initialSelection, pick, type Selection } from '../../domain/rental/picking.ts'
+import { initialSelection, pick, type Selection, withNewFacts } from '../../domain/rental/picking.ts'
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import type { RefusalCode } from '../../domain/shared/decision.ts'
 import { aCalendar } from './fixtures.ts'
@@ -89,4 +89,33 @@ test('a stored period comes back while it can be rented, else a suggestion repla
 test('a product that is never free suggests nothing', () => {
   const taken = [{ occupiedFrom: '2026-11-01', occupiedTo: '2027-03-01' }] as const
   expect(initialSelection(null, aCalendar({ taken }))).toEqual(empty)
+})
+
+describe('facts that are read again (rule 552)', () => {
+  const tapped = startOn('2026-12-03')
+  const before = aCalendar({ today: '2026-11-30' })
+  const nextDay = aCalendar({ today: '2026-12-01' })
+  test('take away a start that is too early on the next day, with the reason', () => {
+    expect(pick(empty, '2026-12-03', before).selection).toEqual(tapped)
+    expect(withNewFacts(tapped, before)).toEqual({ selection: tapped, notice: null })
+    expect(withNewFacts(tapped, nextDay)).toEqual({ selection: empty, notice: 'PERIOD_TOO_EARLY' })
+  })
+  test('take away a start that somebody else rents meanwhile', () => {
+    const taken = [{ occupiedFrom: '2026-12-03', occupiedTo: '2026-12-08' }] as const
+    const rented = aCalendar({ today: '2026-11-30', taken })
+    expect(withNewFacts(tapped, rented)).toEqual({ selection: empty, notice: 'PERIOD_TAKEN' })
+  })
+  test('take away a chosen period, and replace a suggestion without a word', () => {
+    const period = { start: '2026-12-03', end: '2026-12-06' } as const
+    expect(withNewFacts(chosen(period.start, period.end), nextDay)).toEqual({
+      selection: empty,
+      notice: 'PERIOD_TOO_EARLY',
+    })
+    const suggestion = { status: 'chosen', ...period, suggested: true } as const
+    expect(withNewFacts(suggestion, nextDay)).toEqual({
+      selection: { status: 'chosen', start: '2026-12-04', end: '2026-12-06', suggested: true },
+      notice: null,
+    })
+    expect(withNewFacts(empty, nextDay)).toEqual({ selection: empty, notice: null })
+  })
 })

@@ -1,14 +1,15 @@
+import type { Page } from '@playwright/test'
 import { addDays, type CivilDate } from '../../domain/shared/civilDate.ts'
 import { aPeriod, aProduct } from './ownData.ts'
 import { spokenDay } from './periods.ts'
-import { expect, test } from './shop.ts'
+import { type BackOffice, expect, test } from './shop.ts'
 
 test.use({ isFirstVisit: true })
 
-test('a calendar that is open over midnight in Seoul moves on to the new day by itself', async ({
-  page,
-  office,
-}) => {
+const dayOf = (page: Page, day: CivilDate) => page.getByRole('button', { name: spokenDay(day) })
+
+/** A page at a minute before the midnight after which the first possible start of a product is too near. */
+async function beforeMidnight(page: Page, office: BackOffice) {
   const product = await aProduct(office)
   const { start } = await aPeriod(office, product, { days: 3 })
   const [today, tomorrow] = [addDays(start, -3), addDays(start, -2)]
@@ -17,14 +18,40 @@ test('a calendar that is open over midnight in Seoul moves on to the new day by 
     route.fulfill({ json: { data: { now: new Date(now).toISOString(), today: now.slice(0, 10) } } }),
   )
   await page.clock.install()
+  const midnight = async () => {
+    now = `${tomorrow}T00:01:00+09:00`
+    // A calendar that is looked at asks again every half minute. Every timer fires at its own time: SWR gives the question
+    // before as the answer until a timer of two seconds has forgotten it.
+    await page.clock.runFor(30_000)
+  }
+  return { product, start, today, tomorrow, midnight }
+}
+
+test('a calendar that is open over midnight in Seoul moves on to the new day by itself', async ({
+  page,
+  office,
+}) => {
+  const { product, start, today, tomorrow, midnight } = await beforeMidnight(page, office)
   await page.goto(`/product/rent/${product.id}`)
-  const dayOf = (day: CivilDate) => page.getByRole('button', { name: spokenDay(day) })
-  await expect(dayOf(today)).toHaveAccessibleName(/오늘/)
-  await expect(dayOf(start)).not.toBeDisabled()
-  now = `${tomorrow}T00:01:00+09:00`
-  // A calendar that is looked at asks again every half minute. Every timer fires at its own time: SWR gives the question
-  // before as the answer until a timer of two seconds has forgotten it.
-  await page.clock.runFor(30_000)
-  await expect(dayOf(tomorrow)).toHaveAccessibleName(/오늘/)
-  await expect(dayOf(start)).toBeDisabled()
+  await expect(dayOf(page, today)).toHaveAccessibleName(/오늘/)
+  await expect(dayOf(page, start)).not.toBeDisabled()
+  await midnight()
+  await expect(dayOf(page, tomorrow)).toHaveAccessibleName(/오늘/)
+  await expect(dayOf(page, start)).toBeDisabled()
+})
+
+test('the calendar of a list lets a start go at midnight that is too near by then, and says why', async ({
+  page,
+  office,
+}) => {
+  const { start, midnight } = await beforeMidnight(page, office)
+  await page.goto('/product')
+  await page.getByRole('button', { name: /날짜 선택/ }).click()
+  await page.getByRole('button', { name: '초기화' }).click()
+  await dayOf(page, start).click()
+  const panel = page.getByRole('region', { name: '이용기간' })
+  await expect(panel).toContainText('종료일을 선택해 주세요')
+  await midnight()
+  await expect(panel).toContainText('시작일을 선택해 주세요')
+  await expect(panel).toContainText('오늘부터 3일 뒤에 시작할 수 있어요.')
 })

@@ -60,12 +60,20 @@ test('a rental under way is extended by card; its return was declined, is asked 
     await extending.getByLabel('사용할 포인트').fill('0')
     await expect(amountOf(extending, '결제 금액')).toHaveText('22,200원')
   })
-  await test.step('paid, the order has the new end and price', async () => {
+  await test.step('paid, the next extension begins anew, also when the order could not be read since', async () => {
     await extending.getByRole('button', { name: '22,200원 결제하기' }).click()
     await registerCard(cardSheet(page))
+    await page.route(`**/api/users/order-detail/${order.orderId}`, (route) => route.abort(), { times: 1 })
     await cardSheet(page).getByRole('button', { name: '22,200원 결제' }).click()
     await expectToast(page, '까지 연장했어요')
     await expect(extending).toHaveCount(0)
+    await item.getByRole('button', { name: '대여 연장' }).click()
+    await expect(extending.getByRole('button', { name: '연장하기' })).toBeDisabled()
+    await page.goBack()
+    await expect(extending).toHaveCount(0)
+  })
+  await test.step('the order has the new end and price', async () => {
+    await page.reload()
     await expect(amountOf(page, '최종 결제 금액')).toHaveText('63,800원')
     await expect(item.getByText(/까지 연장$/)).toBeVisible()
     const [line, progress] = await Promise.all([

@@ -339,6 +339,11 @@ t.test(
     t.equal((await applies(owner)).data.id, unnamed.data.id, 'without a name the words of a day are the form')
     const photo = { consignmentFile1: await aPhoto() }
     t.equal((await applies(owner, { ...first, ...photo })).data.id, one.data.id, 'photos are no part of it')
+    t.match(
+      await applies(owner, { ...first, modelName: '다른 모델' }),
+      { status: 409, code: 'IDEMPOTENCY_KEY_REUSED' },
+      'a form that was stored and then changed is no second item',
+    )
     t.equal((await applies(owner, photo)).data.id, unnamed.data.id)
     t.equal(await shop.count('shop.consignments WHERE member_id = $1', [owner.id]), 3)
     t.match(await applies(owner, { applicationId: 'again' }), { status: 400, code: 'INVALID_REQUEST' })

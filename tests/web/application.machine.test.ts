@@ -123,6 +123,19 @@ describe('applying to consign an item', () => {
     await reached('applied')
     expect(apply).toHaveBeenCalledTimes(1)
   })
+  it('a form that was stored before it was changed is another application from then on', async () => {
+    vi.stubGlobal('isSecureContext', true)
+    const { actor, promiseAll, toGuide, reached, state } = applying({
+      apply: async () => ({ kind: 'refused', ofForm: true, anew: true, message: '먼저 보낸 신청이' }),
+      draft: { ...whole, applicationId: '01935b4e-7a30-4000-8000-000000000001' },
+    })
+    toGuide()
+    promiseAll()
+    actor.send({ type: 'SUBMIT' })
+    await reached('form')
+    expect(state().context.draft).toMatchObject({ brand: whole.brand, applicationId: expect.any(String) })
+    expect(state().context.draft.applicationId).not.toBe('01935b4e-7a30-4000-8000-000000000001')
+  })
   it('a refusal of what was filled in leads back to the form, with everything kept', async () => {
     const { actor, promiseAll, toGuide, reached, state } = applying({
       apply: async () => ({ kind: 'refused', ofForm: true, message: '사진을 다시 골라 주세요.' }),

@@ -110,6 +110,17 @@ describe('a refusal is read where it belongs', () => {
     expect(form.problem()).toEqual({ place: 'submit', message: '탈퇴한 뒤 3개월 동안은' })
     expect(form.calls.showAccount).not.toHaveBeenCalled()
   })
+  it.each([
+    ['refused', async () => problemAt('submit', '탈퇴한 뒤 3개월 동안은')],
+    ['lost', () => Promise.reject(new Error('인터넷 연결 오류'))],
+  ] as const)('terms that Back left meanwhile are shown again when the join is %s', async (_, join) => {
+    const form = await atTheTerms({ join })
+    form.actor.send({ type: 'JOIN', agreedTerms: [1, 2, 3] })
+    form.actor.send({ type: 'BACK' })
+    await form.reached('terms')
+    expect(form.problem()?.place).toBe('submit')
+    expect(form.calls.showTerms).toHaveBeenCalledTimes(2)
+  })
   it('a lost connection leaves the terms as they were and can be tried again', async () => {
     let offline = true
     const form = await atTheTerms({

@@ -8,7 +8,7 @@ import { appliedConsignment } from '../../web/storage/appliedConsignment.ts'
 import { everyTab, keepsLogin, thisTab } from '../../web/storage/browserStorage.ts'
 import { cancelledItem } from '../../web/storage/cancelledItem.ts'
 import { type CheckoutSelection, checkoutSelection } from '../../web/storage/checkoutSelection.ts'
-import { unsentForm } from '../../web/storage/unsentForm.ts'
+import { unsentForms } from '../../web/storage/unsentForms.ts'
 
 function aStorage() {
   const stored = new Map<string, string>()
@@ -61,7 +61,8 @@ const chosen = (id: number): CheckoutSelection => ({
   items: [{ product: { ...bag, id }, price: 10_000 }],
 })
 
-const keep = () => unsentForm.save({ member: '1', form: 'review-a', texts: textsOf(review), photos: 2 })
+const keep = () =>
+  unsentForms.save({ member: '1', forms: { 'review-a': { texts: textsOf(review), photos: 2 } } })
 
 it('what was typed comes back to the member who typed it, in the form where it was typed', () => {
   keep()

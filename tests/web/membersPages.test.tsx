@@ -54,13 +54,13 @@ const others: Answers = {
   'my-points-summary': { data: { points: 0, heldPoints: 0, debt: 0, expiringPoints: 0, expiring: [] } },
 }
 
-async function pageAt(address: string, answers: Answers): Promise<string> {
-  const [pathname] = address.split('?')
-  const screen = screens.find(({ path }) => matchPath(path, pathname ?? '') !== null)
+async function pageAt(address: string, answers: Answers, state: unknown = null): Promise<string> {
+  const [pathname = '', search] = address.split('?')
+  const screen = screens.find(({ path }) => matchPath(path, pathname) !== null)
   if (screen === undefined) throw new Error(`no screen is at ${pathname}`)
   const Screen = await screen.load()
   const router = createMemoryRouter([{ path: screen.path, element: <Screen /> }], {
-    initialEntries: [address],
+    initialEntries: [{ pathname, search: search === undefined ? '' : `?${search}`, state }],
   })
   return renderToStaticMarkup(
     <SWRConfig value={{ provider: () => new Cache({ ...others, ...answers }) }}>
@@ -306,6 +306,11 @@ it('the coupon strip does not offer again what the price of the chosen days cont
   expect(stripWith([owned], days)).toContain('쿠폰 5000 할인한 금액이에요')
   expect(stripWith([owned], null)).toContain('적용하면')
   expect(stripWith([], days)).toContain('받으면')
+})
+
+it('a member who comes Back to the page of somebody who left reads nothing of it', async () => {
+  const page = await pageAt('/mypage/withdraw/complete', {}, { left: true })
+  expect(page).not.toContain('회원님의 정보를 모두 지웠어요')
 })
 
 describe('a member who joined through a provider has no password', () => {

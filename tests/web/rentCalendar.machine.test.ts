@@ -129,6 +129,14 @@ describe('fresh availability', () => {
     expect(state().value).toBe('empty')
     expect(state().context.notice).toBe('PERIOD_TAKEN')
   })
+  it('takes a start away that the next day makes too early, and says why', () => {
+    const { actor, tap, state } = open(onTheTwentieth({ today: '2026-11-30' }))
+    tap('2026-12-03')
+    expect(state().value).toBe('startChosen')
+    actor.send({ type: 'CALENDAR', calendar: onTheTwentieth({ today: '2026-12-01' }) })
+    expect(state().value).toBe('empty')
+    expect(state().context.notice).toBe('PERIOD_TOO_EARLY')
+  })
   it('replaces a suggestion without a word', () => {
     const { actor, state } = open()
     actor.send({ type: 'CALENDAR', calendar: taken })

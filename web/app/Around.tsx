@@ -5,7 +5,7 @@ import { daysBetween, formatWithWeekday, type Period, parseCivilDate } from '../
 import type { ProductCard } from '../../domain/wire/catalogue.ts'
 import type { Footer as FooterTexts } from '../../domain/wire/shop.ts'
 import { usePageSettings } from '../api/pageSettings.ts'
-import { useAnswer, useNow } from '../api/reading.ts'
+import { useAnswer } from '../api/reading.ts'
 import { calls } from '../calls.ts'
 import { OutwardButton } from '../kit/Button.tsx'
 import { loadChunk } from '../kit/connection.ts'
@@ -146,18 +146,15 @@ function usePeriodHere(): Period | null {
   const ofProduct = useRentPeriod(productId)
   const query = new URLSearchParams(search)
   const [start, end] = ['start', 'end'].map((name) => parseCivilDate(query.get(name) ?? ''))
+  const ofList = start && end ? { start, end } : null
+  const today = useAnswer(ofProduct === null && ofList === null ? null : calls.now).data?.today
   const ofVisit = useVisitPeriod()
-  return ofProduct ?? (start && end && start <= end ? { start, end } : ofVisit)
+  return periodAhead(ofProduct, today) ?? periodAhead(ofList, today) ?? ofVisit
 }
 
 /** The chosen days, and when the parcel is shipped and picked up; part of the desktop's right panel. */
 function ChosenPeriod() {
   const period = usePeriodHere()
-  return period && <Days chosen={period} />
-}
-
-function Days({ chosen }: { chosen: Period }) {
-  const period = periodAhead(chosen, useNow()?.today)
   if (period === null) return null
   const days = daysBetween(period.start, period.end) + 1
   return (

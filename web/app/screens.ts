@@ -11,6 +11,7 @@ import {
   listFilterOf,
   planningCall,
   searchCall,
+  withDaysAhead,
 } from '../pieces/listQuery.ts'
 import { availabilityMonths } from '../pieces/rentCalendar/calendarDays.ts'
 import { brandsQueryIn, isBrandSearch } from '../pieces/search/brandsQuery.ts'
@@ -90,6 +91,8 @@ const perProvider = (
     load,
     frame,
   }))
+
+const filterIn = ({ search, today }: Visit): ListFilter => withDaysAhead(listFilterOf(search), today)
 
 const listReads = (filter: ListFilter) => [
   listCall(filter),
@@ -233,7 +236,7 @@ export const screens: readonly Screen[] = [
       public: true,
     },
     server: import.meta.env.SSR && {
-      reads: ({ search }) => listReads(listFilterOf(search)),
+      reads: (visit) => listReads(filterIn(visit)),
       words: listWords,
     },
   },
@@ -270,11 +273,11 @@ export const screens: readonly Screen[] = [
     load: () => import('../screens/search/SearchScreen.tsx').then((m) => m.SearchScreen),
     frame: { title: '검색', noHeader: true, toastOffset: 16 },
     server: import.meta.env.SSR && {
-      reads: ({ search }) => {
-        const keyword = keywordIn(search)
+      reads: (visit) => {
+        const keyword = keywordIn(visit.search)
         return keyword === ''
           ? [calls.recommendedKeywords]
-          : [searchCall(keyword, listFilterOf(search)), calls.categories]
+          : [searchCall(keyword, filterIn(visit)), calls.categories]
       },
       words: searchWords,
     },
@@ -314,7 +317,7 @@ export const screens: readonly Screen[] = [
       public: true,
     },
     server: import.meta.env.SSR && {
-      reads: ({ search }) => [brandCall(listFilterOf(search)), calls.brands, calls.categories, calls.footer],
+      reads: (visit) => [brandCall(filterIn(visit)), calls.brands, calls.categories, calls.footer],
       words: brandWords,
     },
   },
@@ -332,8 +335,8 @@ export const screens: readonly Screen[] = [
       public: true,
     },
     server: import.meta.env.SSR && {
-      reads: ({ params: { id = '' }, search }) => [
-        planningCall(id, listFilterOf(search)),
+      reads: (visit) => [
+        planningCall(visit.params.id ?? '', filterIn(visit)),
         calls.categories,
         calls.footer,
       ],

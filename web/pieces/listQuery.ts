@@ -1,6 +1,7 @@
 import { type CivilDate, isCivilDate } from '../../domain/shared/civilDate.ts'
 import { calls } from '../calls.ts'
 import type { ProductsQuery } from '../paths.ts'
+import { periodAhead } from './rentCalendar/periodAhead.ts'
 
 /** More than anyone scrolls through; a link that asks for more does not read the whole shop. */
 export const mostPages = 500
@@ -38,6 +39,12 @@ export const listFilterOf = (search: URLSearchParams): ListFilter => ({
 /** Returns the chosen period; null when its start or end is missing. */
 export const periodIn = ({ start, end }: ListFilter) =>
   start === undefined || end === undefined ? null : { start, end }
+
+/** The filter without days for which nothing can be rented by `today`, as in an old link (rule 551). */
+export const withDaysAhead = (filter: ListFilter, today: CivilDate | undefined): ListFilter => {
+  const period = periodIn(filter)
+  return period === periodAhead(period, today) ? filter : { ...filter, start: undefined, end: undefined }
+}
 
 const narrowed = (filter: ListFilter) => ({
   brandId: filter.brandId,

@@ -4,6 +4,7 @@ import type { ProductCard } from '../../domain/wire/catalogue.ts'
 import { isRecord } from '../api/isRecord.ts'
 import { memberOf, sessionStore } from '../session/session.ts'
 import { everyTab, jsonIn, tabValue } from './browserStorage.ts'
+import { rentPeriod } from './rentPeriod.ts'
 
 const key = 'rent_item'
 
@@ -55,5 +56,10 @@ export const checkoutSelection = {
   clear() {
     ofThisTab.clear()
     everyTab.remove(key)
+  },
+  /** Ends the selection that was ordered; one that another tab has begun since stays. */
+  end(ordered: CheckoutSelection) {
+    for (const { product } of ordered.items) rentPeriod.clear(product.id)
+    if (JSON.stringify(this.read()) === JSON.stringify(ordered)) this.clear()
   },
 }

@@ -45,7 +45,8 @@ const answered = z.object({
 /**
  * Applies for the consignment of an item. Idempotent per form: the same content with the same form id, or without an id
  * on the same day, gets the first answer again; another form with the same content is a second item (rule 205). Refuses
- * CARD_REQUIRED without a saved card, ACCOUNT_REQUIRED without that verified account, PROVIDER_UNAVAILABLE.
+ * IDEMPOTENCY_KEY_REUSED for the same form id with another content, CARD_REQUIRED without a saved card, ACCOUNT_REQUIRED
+ * without that verified account, PROVIDER_UNAVAILABLE.
  */
 export async function applyForConsignment(
   deps: Deps,
@@ -88,7 +89,7 @@ export async function applyForConsignment(
   if (event?.type !== 'consignment.applied') throw new Error('an application is one event')
   const { consignmentNumber, sendBy } = event.data
   const handled = await handleCommand(deps.store, deps.clock, {
-    commandId: `consign:${memberId}:${applicationId ?? today}:${same}`,
+    commandId: `consign:${memberId}:${applicationId ?? `${today}:${same}`}`,
     request: { memberId, same },
     actor: `member:${memberId}`,
     streams: [consignmentStream(consignmentId), memberStream(memberId)],

@@ -25,6 +25,7 @@ export type Purpose =
   | 'photo'
   | 'secondFactor'
   | 'personalKey'
+  | 'request'
 
 /** Secrets of one kind, the newest first: it seals, signs and hashes, the others open and verify what they once did. */
 export type Secrets = readonly [string, ...string[]]

@@ -7,7 +7,7 @@ import type { ReviewedItem } from '../../../domain/reviews/decide.ts'
 import { reviewStream } from '../../../domain/reviews/events.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import { blockOf, memberIn } from '../../members/index.ts'
-import { statement } from '../../platform/database/statement.ts'
+import { nextNumber } from '../../platform/database/nextNumber.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
@@ -58,7 +58,8 @@ export async function writeReview(
   // The stored answer of the first sending would say that the review and its points are still there.
   if (found.isRemoved) return refuse('REVIEW_ALREADY_WRITTEN')
   const [reviewId, { pointMonths }, blocked] = await Promise.all([
-    nextReviewId(deps),
+    // The events of the points name it.
+    nextNumber(deps.db, 'shop.review_texts', 'review_id'),
     settingsNow(deps.db),
     blockOf(deps.db.pool, memberId),
   ])
@@ -116,17 +117,4 @@ async function itemToReview({ db }: Pick<Deps, 'db'>, memberId: number, orderIte
   const { name, removed_at, ...item } = row
   const isRemoved = removed_at !== null
   return { item: { ...item, orderItemId, memberId }, author: maskedName(name), isRemoved }
-}
-
-const drawnId = statement({
-  name: 'reviews.nextId',
-  text: `SELECT nextval(pg_get_serial_sequence('shop.review_texts', 'review_id'))::int AS id`,
-  row: z.object({ id: z.int() }),
-})
-
-/** Draws the id before the append, because the events of the points name it. A refused review leaves a gap. */
-async function nextReviewId({ db }: Pick<Deps, 'db'>): Promise<number> {
-  const [row] = await drawnId(db.pool, [])
-  if (row === undefined) throw new Error('a sequence answers a number')
-  return row.id
 }

@@ -4,7 +4,7 @@ import { cancelledItem } from '../../storage/cancelledItem.ts'
 import { checkoutSelection } from '../../storage/checkoutSelection.ts'
 import { consignmentDraft } from '../../storage/consignmentDraft.ts'
 import { enteredAtCheckout } from '../../storage/enteredAtCheckout.ts'
-import { unsentForm } from '../../storage/unsentForm.ts'
+import { unsentForms } from '../../storage/unsentForms.ts'
 
 /** Ends the session in this browser and deletes what it stores about the member's orders, consignments and forms. */
 export function forgetMember(): void {
@@ -13,6 +13,6 @@ export function forgetMember(): void {
   cancelledItem.clear()
   consignmentDraft.clear()
   appliedConsignment.clear()
-  unsentForm.clear()
+  unsentForms.clear()
   enteredAtCheckout.clear()
 }

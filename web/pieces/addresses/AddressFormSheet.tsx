@@ -7,6 +7,7 @@ import { loading } from '../../kit/loading.ts'
 import { toast } from '../../kit/notices.ts'
 import { FullScreenSheet } from '../../kit/Sheet.tsx'
 import { messages } from '../../text/messages.ts'
+import { readAgainAfter } from '../readAgain.ts'
 import { useKeeping, useUnsentForm } from '../unsentForm/useUnsentForm.ts'
 import { AddressFields } from './AddressFields.tsx'
 import styles from './AddressSheets.module.css'
@@ -32,11 +33,14 @@ export function AddressFormSheet(props: {
   const save = form.handleSubmit(async (values) => {
     try {
       const saved = await loading.during(
-        address === null ? saveAddress(values) : api.send(calls.changeAddress(address.id), values),
+        address === null
+          ? unsent.sendOnce((requestId) => saveAddress(values, requestId))
+          : api.send(calls.changeAddress(address.id), values),
       )
       toast.success(address === null ? '배송지를 추가했어요.' : '배송지를 수정했어요.')
       await props.onSaved(saved)
     } catch (error) {
+      readAgainAfter(error, calls.addresses)
       form.setError('root', {})
       toast.error(sentenceOf(error, messages.generic))
     }

@@ -17,8 +17,9 @@ export function useAddresses() {
   return { data: addressRows.useRest(data), error, mutate }
 }
 
-/** Saves a new address and returns it as the server stores it. */
-export const saveAddress = (form: AddressForm) => api.send(calls.addAddress, form)
+/** Saves a new address, once for each `requestId`, and returns it as the server stores it. */
+export const saveAddress = (form: AddressForm, requestId: string | undefined) =>
+  api.send(calls.addAddress, { ...form, requestId })
 
 type Book = AnswerOf<typeof calls.addresses>
 

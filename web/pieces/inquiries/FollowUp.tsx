@@ -10,6 +10,7 @@ import { toast } from '../../kit/notices.ts'
 import { TextArea } from '../../kit/TextArea.tsx'
 import { typedSince } from '../../kit/typedSince.ts'
 import { messages } from '../../text/messages.ts'
+import { readAgainAfter } from '../readAgain.ts'
 import { useKeeping, useUnsentForm } from '../unsentForm/useUnsentForm.ts'
 import styles from './FollowUp.module.css'
 import { followUpFormOf } from './followUpForm.ts'
@@ -25,11 +26,14 @@ export function FollowUp({ inquiryId, onSent }: { inquiryId: number; onSent: () 
   const send = async () => {
     setBusy(true)
     try {
-      await loading.during(api.send(calls.writeOnInInquiry(inquiryId), { content }))
+      await loading.during(
+        unsent.sendOnce((requestId) => api.send(calls.writeOnInInquiry(inquiryId), { content, requestId })),
+      )
       setContent(typedSince(content))
       toast.success('이어서 남겼어요. 답변을 드리면 알려 드릴게요.')
       await onSent()
     } catch (error) {
+      readAgainAfter(error, calls.productInquiries, calls.oneToOneInquiries)
       toast.error(sentenceOf(error, messages.generic))
     } finally {
       setBusy(false)

@@ -6,7 +6,7 @@ import { letterCount } from '../../../domain/shared/letters.ts'
 import { contentLength, productInquiryForm, titleLength } from '../../../domain/wire/inquiries.ts'
 import { sentenceOf } from '../../api/apiError.ts'
 import { api } from '../../api/request.ts'
-import type { calls } from '../../calls.ts'
+import { calls } from '../../calls.ts'
 import { Button } from '../../kit/Button.tsx'
 import { loading } from '../../kit/loading.ts'
 import { toast } from '../../kit/notices.ts'
@@ -17,6 +17,7 @@ import { messages } from '../../text/messages.ts'
 import { formWithPhotos } from '../photoPicker/formWithPhotos.ts'
 import { PhotoPicker } from '../photoPicker/PhotoPicker.tsx'
 import { usePhotos } from '../photoPicker/usePhotos.ts'
+import { readAgainAfter } from '../readAgain.ts'
 import { useUnsentForm } from '../unsentForm/useUnsentForm.ts'
 import styles from './InquirySheet.module.css'
 
@@ -35,7 +36,7 @@ type Props = {
 
 function useInquiry({ keptAs, about, call, fieldsOf, onAsked }: Props) {
   const photos = usePhotos()
-  const { kept, keep } = useUnsentForm(keptAs)
+  const { kept, keep, sendOnce } = useUnsentForm(keptAs)
   const form = useForm<InquiryTexts>({
     resolver: standardSchemaResolver<InquiryTexts, unknown, InquiryTexts>(inquirySchema),
     defaultValues: {
@@ -52,10 +53,15 @@ function useInquiry({ keptAs, about, call, fieldsOf, onAsked }: Props) {
   }, [isDirty, kept, title, content, photos.photos, keep])
   const send = form.handleSubmit(async (texts) => {
     try {
-      const body = formWithPhotos(fieldsOf(texts), 'inquiriesFile', photos.photos)
-      await loading.during(api.send(call, body))
+      await loading.during(
+        sendOnce((requestId) => {
+          const fields = { ...fieldsOf(texts), ...(requestId !== undefined && { requestId }) }
+          return api.send(call, formWithPhotos(fields, 'inquiriesFile', photos.photos))
+        }),
+      )
       await onAsked()
     } catch (error) {
+      readAgainAfter(error, calls.productInquiries, calls.oneToOneInquiries)
       form.setError('root', {})
       toast.error(sentenceOf(error, messages.generic))
     }

@@ -1,5 +1,6 @@
 import { Calendar, X } from 'lucide-react'
 import { useEffect } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { preload } from 'swr'
 import { daysBetween, formatWithWeekday, type Period } from '../../../domain/shared/civilDate.ts'
 import { swrDefaults } from '../../api/swrDefaults.ts'
@@ -10,7 +11,7 @@ import { lazyPart } from '../../kit/lazyPart.tsx'
 import { FullScreenSheet, fetchFullScreen } from '../../kit/Sheet.tsx'
 import { useOverlay } from '../../kit/useOverlay.ts'
 import { firstViewPainted } from '../../styles/firstView.ts'
-import { type ListFilter, periodIn } from '../listQuery.ts'
+import { type ListFilter, listFilterOf, periodIn } from '../listQuery.ts'
 import styles from './PeriodRow.module.css'
 import type { Rewrite } from './useRewrite.ts'
 
@@ -34,10 +35,15 @@ function useFetchedAhead(): void {
   }, [])
 }
 
-type Props = { period: Period | null; onChoose: (period: Period | null) => void }
+type Props = {
+  period: Period | null
+  /** The address has days for which nothing can be rented any more. */
+  hasOldDays?: boolean
+  onChoose: (period: Period | null) => void
+}
 
 /** The period filter of a list: with a period chosen, the list shows only products that can be rented then. */
-export function PeriodRow({ period, onChoose }: Props) {
+export function PeriodRow({ period, hasOldDays = false, onChoose }: Props) {
   useFetchedAhead()
   const sheet = useOverlay('period')
   return (
@@ -60,7 +66,7 @@ export function PeriodRow({ period, onChoose }: Props) {
         </>
       ) : (
         <button type="button" className={styles.choose} onPointerDown={askAhead} onClick={sheet.open}>
-          언제 필요하세요? <strong>날짜 선택</strong>
+          {hasOldDays ? '이제 빌릴 수 없는 날짜예요.' : '언제 필요하세요?'} <strong>날짜 선택</strong>
         </button>
       )}
       <FullScreenSheet
@@ -81,12 +87,17 @@ export function PeriodRow({ period, onChoose }: Props) {
 }
 
 /** The same for a list whose address has the days. */
-export const ListPeriodRow = ({ filter, rewrite }: { filter: ListFilter; rewrite: Rewrite }) => (
-  <PeriodRow
-    period={periodIn(filter)}
-    onChoose={(chosen) => rewrite({ start: chosen?.start, end: chosen?.end })}
-  />
-)
+export function ListPeriodRow({ filter, rewrite }: { filter: ListFilter; rewrite: Rewrite }) {
+  const [search] = useSearchParams()
+  const period = periodIn(filter)
+  return (
+    <PeriodRow
+      period={period}
+      hasOldDays={period === null && periodIn(listFilterOf(search)) !== null}
+      onChoose={(chosen) => rewrite({ start: chosen?.start, end: chosen?.end })}
+    />
+  )
+}
 
 const weeks = [0, 1, 2, 3, 4]
 const days = [0, 1, 2, 3, 4, 5, 6]

@@ -1,14 +1,18 @@
 import { useEffect } from 'react'
+import { useAnswer } from '../../api/reading.ts'
+import { calls } from '../../calls.ts'
 import { visitPeriod } from '../../storage/rentPeriod.ts'
-import { type ListFilter, listFilterOf, periodIn } from '../listQuery.ts'
+import { type ListFilter, listFilterOf, periodIn, withDaysAhead } from '../listQuery.ts'
 import { useVisitPeriod } from '../visitPeriod/useVisitPeriod.ts'
 
 /**
- * The filter of a list: that of its address, and the period of the visit where the address has none. A period in the
- * address holds for the visit from then on.
+ * The filter of a list: that of its address, and the period of the visit where the address has none for which anything
+ * can be rented. A period in the address holds for the visit from then on.
  */
 export function useListFilter(search: URLSearchParams): ListFilter {
-  const filter = listFilterOf(search)
+  const asked = listFilterOf(search)
+  const today = useAnswer(periodIn(asked) === null ? null : calls.now).data?.today
+  const filter = withDaysAhead(asked, today)
   const { start, end } = periodIn(filter) ?? {}
   const held = useVisitPeriod()
   useEffect(() => {

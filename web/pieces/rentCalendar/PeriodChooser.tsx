@@ -1,21 +1,18 @@
-import { useMachine } from '@xstate/react'
-import { type ReactNode, useCallback } from 'react'
+import type { ReactNode } from 'react'
 import type { Calendar } from '../../../domain/rental/calendar.ts'
-import type { CivilDate, Period } from '../../../domain/shared/civilDate.ts'
+import type { Period } from '../../../domain/shared/civilDate.ts'
 import { Button } from '../../kit/Button.tsx'
 import { LoadFailed } from '../LoadFailed.tsx'
 import styles from './PeriodChooser.module.css'
 import { PeriodSheet } from './PeriodSheet.tsx'
 import { CalendarLegend, RentCalendar } from './RentCalendar.tsx'
-import { rentCalendarMachine } from './rentCalendar.machine.ts'
+import { useRentCalendar } from './useRentCalendar.ts'
 import { useRentFacts } from './useRentFacts.ts'
 
 type Props = { stored: Period | null; onApply: (period: Period) => void }
 
 function Chooser({ stored, onApply, calendar }: Props & { calendar: Calendar }) {
-  const [state, send] = useMachine(rentCalendarMachine, { input: { calendar, stored } })
-  const { selection, notice } = state.context
-  const tap = useCallback((day: CivilDate) => send({ type: 'TAP', day }), [send])
+  const { selection, notice, tap, reset } = useRentCalendar(calendar, stored)
   return (
     <div className={styles.chooser}>
       <CalendarLegend selection={selection} />
@@ -29,7 +26,7 @@ function Chooser({ stored, onApply, calendar }: Props & { calendar: Calendar }) 
         freeShipping={false}
         actions={
           <>
-            <Button look="third" onClick={() => send({ type: 'RESET' })}>
+            <Button look="third" onClick={reset}>
               초기화
             </Button>
             <Button

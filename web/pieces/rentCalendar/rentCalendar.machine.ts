@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
-import { type Calendar, periodRefusal } from '../../../domain/rental/calendar.ts'
-import { initialSelection, pick, type Selection } from '../../../domain/rental/picking.ts'
+import type { Calendar } from '../../../domain/rental/calendar.ts'
+import { initialSelection, pick, type Selection, withNewFacts } from '../../../domain/rental/picking.ts'
 import type { CivilDate, Period } from '../../../domain/shared/civilDate.ts'
 import type { RefusalCode } from '../../../domain/shared/decision.ts'
 
@@ -11,17 +11,8 @@ type Event =
   | { type: 'APPLY' }
   /** The stored choice, which only the browser knows, after the server-rendered page is shown. */
   | { type: 'STORED'; stored: Period }
-  /** Facts that were read again, because other members may have rented days. */
+  /** Facts that were read again. */
   | { type: 'CALENDAR'; calendar: Calendar }
-
-const onFacts = (selection: Selection, calendar: Calendar): Pick<Context, 'selection' | 'notice'> => {
-  if (selection.status !== 'chosen') return { selection, notice: null }
-  const refusal = periodRefusal(selection, calendar)
-  if (refusal === null) return { selection, notice: null }
-  return selection.suggested
-    ? { selection: initialSelection(null, calendar), notice: null }
-    : { selection: { status: 'empty' }, notice: refusal.refused }
-}
 
 /** State of the rent calendar. The domain decides which days can be picked; the machine only holds the selection. */
 export const rentCalendarMachine = setup({
@@ -42,7 +33,7 @@ export const rentCalendarMachine = setup({
     clear: assign({ selection: { status: 'empty' }, notice: null }),
     takeFacts: assign(({ context, event }) =>
       event.type === 'CALENDAR'
-        ? { calendar: event.calendar, ...onFacts(context.selection, event.calendar) }
+        ? { calendar: event.calendar, ...withNewFacts(context.selection, event.calendar) }
         : {},
     ),
     takeStored: assign(({ context, event }) =>

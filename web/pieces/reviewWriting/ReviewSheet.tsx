@@ -97,12 +97,18 @@ function ReviewFields({ draft, problems, onChange }: FieldsProps) {
   )
 }
 
+type SheetProps = {
+  target: ReviewTarget
+  onClose: () => void
+  /** Reads again what shows the review, which is stored or may be. */
+  readAgain: () => unknown
+}
+
 /** Full-screen form that writes or edits the review of a rented item. */
-export function ReviewSheet(props: { target: ReviewTarget; onClose: () => void; onDone: () => void }) {
-  const { target, onClose, onDone } = props
+export function ReviewSheet({ target, onClose, readAgain }: SheetProps) {
   const { item, review } = target
   const isNew = review === null
-  const { draft, photos, problems, fields, ...form } = useReviewForm(target, onDone)
+  const { draft, photos, problems, fields, ...form } = useReviewForm({ target, onClose, readAgain })
   const { rentalStartDate: start, rentalEndDate: end } = item.order
   return (
     <FullScreenSheet
@@ -159,10 +165,10 @@ function useProblemInView(problem: unknown) {
 }
 
 /** Values, photos and errors of a review's form, which it keeps until the review is saved or the form is left. */
-function useReviewForm(target: ReviewTarget, onDone: () => void) {
+function useReviewForm({ target, onClose, readAgain }: SheetProps) {
   const { item, review } = target
   const isNew = review === null
-  const [state, send] = useWriting(target)
+  const [state, send] = useWriting(target, readAgain)
   const { draft, problem, points: earned } = state.context
   const isDone = state.matches('done')
   const [standing] = useState(() => standingPhotos(review))
@@ -179,8 +185,9 @@ function useReviewForm(target: ReviewTarget, onDone: () => void) {
   useEffect(() => {
     if (!isDone) return
     toast.success(doneWords(isNew, earned))
-    onDone()
-  }, [isDone, isNew, earned, onDone])
+    onClose()
+    readAgain()
+  }, [isDone, isNew, earned, onClose, readAgain])
   const { fields, showProblem } = useProblemInView(problem)
   return {
     draft,

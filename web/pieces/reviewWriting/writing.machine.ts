@@ -9,6 +9,7 @@ import { api } from '../../api/request.ts'
 import { calls } from '../../calls.ts'
 import { messages } from '../../text/messages.ts'
 import type { PickedPhoto } from '../photoPicker/usePhotos.ts'
+import { mayHaveChanged } from '../readAgain.ts'
 import { type Draft, draftOf, type FilledReview, formOf, type ReviewTarget } from './reviewForm.ts'
 
 export type WritingOutcome =
@@ -128,7 +129,12 @@ const fieldOf = (error: unknown): string | null => {
   return isApiError(error) && typeof error.details.field === 'string' ? error.details.field : null
 }
 
-async function send(target: ReviewTarget, filled: FilledReview): Promise<WritingOutcome> {
+/** `readAgain` reads what shows the review when it may have been stored although no answer came. */
+export async function sendReview(
+  target: ReviewTarget,
+  filled: FilledReview,
+  readAgain: () => unknown,
+): Promise<WritingOutcome> {
   const form = formOf(target, filled)
   try {
     if (target.review === null)
@@ -136,17 +142,20 @@ async function send(target: ReviewTarget, filled: FilledReview): Promise<Writing
     await api.send(calls.editReview(target.review.reviewId), form)
     return { kind: 'done', points: 0 }
   } catch (error) {
+    if (mayHaveChanged(error)) readAgain()
     return { kind: 'refused', field: fieldOf(error), message: sentenceOf(error, messages.generic) }
   }
 }
 
-export function useWriting(target: ReviewTarget) {
+export function useWriting(target: ReviewTarget, readAgain: () => unknown) {
   const machine = useMemo(
     () =>
       writingMachine.provide({
-        actors: { send: fromPromise(({ input }: { input: FilledReview }) => send(target, input)) },
+        actors: {
+          send: fromPromise(({ input }: { input: FilledReview }) => sendReview(target, input, readAgain)),
+        },
       }),
-    [target],
+    [target, readAgain],
   )
   return useMachine(machine, { input: draftOf(target) })
 }

@@ -1,37 +1,62 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { hasCode } from '../../api/apiError.ts'
+import { newRequestId } from '../../kit/newRequestId.ts'
 import { memberOf, sessionStore } from '../../session/session.ts'
-import { type UnsentForm, unsentForm } from '../../storage/unsentForm.ts'
+import { type UnsentForm, unsentForms } from '../../storage/unsentForms.ts'
+
+/** The stored forms of the member who is logged in. */
+function ownForms(): Record<string, UnsentForm> {
+  const kept = unsentForms.read()
+  return kept !== null && kept.member === memberOf(sessionStore.read()) ? kept.forms : {}
+}
 
 /** Returns the unsent texts of a form when the member who is logged in typed them; null otherwise. */
-export function unsentTexts(form: string): Pick<UnsentForm, 'texts' | 'photos'> | null {
-  const kept = unsentForm.read()
-  return kept !== null && kept.form === form && kept.member === memberOf(sessionStore.read()) ? kept : null
+export const unsentTexts = (form: string): UnsentForm | null => ownForms()[form] ?? null
+
+/** Keeps what the member has typed in a form, or forgets it; without a session what is kept stays. */
+function keepTyped(form: string, typed: UnsentForm | null): void {
+  const member = memberOf(sessionStore.read())
+  if (member === null) return
+  const { [form]: _, ...others } = ownForms()
+  const forms = typed === null ? others : { ...others, [form]: typed }
+  if (Object.keys(forms).length === 0) unsentForms.clear()
+  else unsentForms.save({ member, forms })
 }
 
 /**
  * Keeps the texts of an open form. Closing or forgetting the form discards them; after an expired session or a reload,
- * the form is restored when the same member opens it again.
+ * the form is restored when the same member opens it again. `sendOnce` sends the form under an id that is kept with the
+ * texts: sent again after a lost answer, it is the same request.
  */
 export function useUnsentForm(form: string) {
   const [kept] = useState(() => unsentTexts(form))
-  const forget = useCallback(() => {
-    // Another open form of the page may have been written in since.
-    if (unsentForm.read()?.form === form) unsentForm.clear()
-  }, [form])
-  useEffect(
-    () => () => {
-      if (sessionStore.read() !== null) forget()
-    },
-    [forget],
-  )
+  const [request] = useState(() => ({ id: kept?.requestId ?? newRequestId() }))
+  const forget = useCallback(() => keepTyped(form, null), [form])
+  useEffect(() => forget, [forget])
   const keep = useCallback(
-    (texts: Record<string, string>, photos: number) => {
-      const member = memberOf(sessionStore.read())
-      if (member !== null) unsentForm.save({ member, form, texts, photos })
-    },
-    [form],
+    (texts: Record<string, string>, photos: number) =>
+      keepTyped(form, { texts, photos, requestId: request.id }),
+    [form, request],
   )
-  return { kept, keep, forget }
+  const sendOnce = async <Answer>(
+    send: (requestId: string | undefined) => Promise<Answer>,
+  ): Promise<Answer> => {
+    try {
+      const answer = await send(request.id)
+      request.id = newRequestId()
+      forget()
+      return answer
+    } catch (error) {
+      // What was sent first is stored: with other texts, of which the member has been told, the form is a new request.
+      if (hasCode(error, 'IDEMPOTENCY_KEY_REUSED')) {
+        request.id = newRequestId()
+        const typed = unsentTexts(form)
+        if (typed !== null) keep(typed.texts, typed.photos)
+      }
+      throw error
+    }
+  }
+  return { kept, keep, forget, sendOnce }
 }
 
 /** Keeps the texts of a form without photos as they are typed; nothing is kept while all of them are empty. */

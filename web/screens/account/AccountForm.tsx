@@ -14,6 +14,7 @@ import { Select } from '../../kit/Select.tsx'
 import { TextField } from '../../kit/TextField.tsx'
 import { FormPage } from '../../pieces/account/FormPage.tsx'
 import { NotRead } from '../../pieces/NotRead.tsx'
+import { readAgainAfter } from '../../pieces/readAgain.ts'
 import { messages } from '../../text/messages.ts'
 import styles from './AccountScreen.module.css'
 
@@ -169,6 +170,7 @@ function useAccountForm(onSaved: (saved: Account) => Promise<unknown>) {
       toast.success('계좌를 저장했어요.')
     } catch (error) {
       if (hasCode(error, 'ACCOUNT_NOT_VERIFIED')) setVerification({ status: 'none' })
+      readAgainAfter(error, calls.account)
       setProblem(sentenceOf(error, messages.generic))
     }
   })

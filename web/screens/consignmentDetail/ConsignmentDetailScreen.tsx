@@ -20,7 +20,7 @@ import { Row, Rows } from '../../kit/Rows.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Timeline } from '../../kit/Timeline.tsx'
 import { useHydrated } from '../../kit/useHydrated.ts'
-import { useOverlay } from '../../kit/useOverlay.ts'
+import { useClosedWhenGone, useOverlay } from '../../kit/useOverlay.ts'
 import { paths } from '../../paths.ts'
 import { consignmentLabel, consignmentSteps, nextLine } from '../../pieces/consigned/consignmentStatus.ts'
 import { SendingPlace } from '../../pieces/consigned/SendingPlace.tsx'
@@ -96,6 +96,10 @@ export function ConsignmentDetailScreen() {
   const { data: consignment, error, mutate } = useMembers(calls.consignment(id))
   const tracking = useOverlay('tracking')
   const givingUp = useOverlay('giving-up')
+  // The parcel may have arrived, or the contract ended, since the sheet was opened.
+  const maySend = consignment !== undefined && hasAction(consignmentActions, 'track', consignment, 'member')
+  useClosedWhenGone(tracking, consignment !== undefined && !maySend)
+  useClosedWhenGone(givingUp, consignment !== undefined && !mayGiveUp(consignment))
   useLoadingOverlay(consignment === undefined && error === undefined)
   useEffect(() => {
     if (isRefused(error) && consignment === undefined)
@@ -142,7 +146,7 @@ export function ConsignmentDetailScreen() {
           이 위탁 문의하기
         </ButtonLink>
       </div>
-      {tracking.isOpen && hasAction(consignmentActions, 'track', consignment, 'member') && (
+      {tracking.isOpen && maySend && (
         <Suspense fallback={null}>
           <TrackingSheet consignment={consignment} onClose={tracking.close} />
         </Suspense>

@@ -9,6 +9,7 @@ import { toast } from '../../kit/notices.ts'
 import { Select } from '../../kit/Select.tsx'
 import { Sheet } from '../../kit/Sheet.tsx'
 import { TextField } from '../../kit/TextField.tsx'
+import { readAgainAfter } from '../../pieces/readAgain.ts'
 import { SheetProblem } from '../../pieces/sheetParts/SheetParts.tsx'
 import { useKeeping, useUnsentForm } from '../../pieces/unsentForm/useUnsentForm.ts'
 import { messages } from '../../text/messages.ts'
@@ -66,6 +67,7 @@ export function TrackingSheet(props: { consignment: ConsignmentDetail; onClose: 
       await mutate(calls.consignment(consignment.id).url)
       onClose()
     } catch (error) {
+      readAgainAfter(error, calls.consignment(consignment.id))
       setProblem(sentenceOf(error, messages.generic))
     } finally {
       setBusy(false)

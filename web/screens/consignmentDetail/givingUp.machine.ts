@@ -1,9 +1,11 @@
 import { useMachine } from '@xstate/react'
 import { useMemo } from 'react'
+import { mutate } from 'swr'
 import { assign, fromPromise, setup } from 'xstate'
 import { hasCode, sentenceOf } from '../../api/apiError.ts'
 import { api } from '../../api/request.ts'
 import { calls } from '../../calls.ts'
+import { mayHaveChanged } from '../../pieces/readAgain.ts'
 import { messages } from '../../text/messages.ts'
 
 /** Outcome of the call. `penaltyChanged` carries the new penalty: the contract was not ended. */
@@ -61,12 +63,18 @@ export const givingUpMachine = setup({
   },
 })
 
-async function giveUp(id: string, quotedPenalty: number): Promise<GivingUpOutcome> {
+/** `readConsignment` reads it again when the contract may have ended although no answer came. */
+export async function giveUp(
+  id: string,
+  quotedPenalty: number,
+  readConsignment: () => unknown,
+): Promise<GivingUpOutcome> {
   try {
     await api.send(calls.giveUpConsignment(id), { quotedPenalty })
     return { kind: 'givenUp' }
   } catch (error) {
     if (hasCode(error, 'PENALTY_CHANGED')) return { kind: 'penaltyChanged', penalty: error.details.penalty }
+    if (mayHaveChanged(error)) readConsignment()
     return { kind: 'refused', message: sentenceOf(error, messages.generic) }
   }
 }
@@ -76,7 +84,9 @@ export function useGivingUp(id: string, penalty: number) {
     () =>
       givingUpMachine.provide({
         actors: {
-          giveUp: fromPromise<GivingUpOutcome, { penalty: number }>(({ input }) => giveUp(id, input.penalty)),
+          giveUp: fromPromise<GivingUpOutcome, { penalty: number }>(({ input }) =>
+            giveUp(id, input.penalty, () => mutate(calls.consignment(id).url)),
+          ),
         },
       }),
     [id],

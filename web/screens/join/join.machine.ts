@@ -28,7 +28,7 @@ const isAboutTerms = ({ place }: JoinProblem) => place === 'submit'
 
 /**
  * Joining with a password: account → checking → terms → joining → joined. A refusal returns to the step whose field it
- * is about and keeps everything that was typed.
+ * is about and keeps everything that was typed; the terms are shown again, because Back may have left them meanwhile.
  */
 export const joinMachine = setup({
   types: { context: {} as Context, events: {} as Event },
@@ -93,7 +93,7 @@ export const joinMachine = setup({
           {
             guard: ({ event }) => event.output.kind === 'problem' && isAboutTerms(event.output.problem),
             target: 'terms',
-            actions: assign({ problem: ({ event }) => problemIn(event.output) }),
+            actions: [assign({ problem: ({ event }) => problemIn(event.output) }), 'showTerms'],
           },
           {
             target: 'account',
@@ -102,7 +102,10 @@ export const joinMachine = setup({
         ],
         onError: {
           target: 'terms',
-          actions: assign({ problem: ({ event }) => ({ place: 'submit', message: messageOf(event.error) }) }),
+          actions: [
+            assign({ problem: ({ event }) => ({ place: 'submit', message: messageOf(event.error) }) }),
+            'showTerms',
+          ],
         },
       },
     },

@@ -23,7 +23,7 @@ import { keepsLogin } from '../../storage/browserStorage.ts'
 import { checkoutSelection } from '../../storage/checkoutSelection.ts'
 import { consignmentDraft } from '../../storage/consignmentDraft.ts'
 import { enteredAtCheckout } from '../../storage/enteredAtCheckout.ts'
-import { unsentForm } from '../../storage/unsentForm.ts'
+import { unsentForms } from '../../storage/unsentForms.ts'
 import styles from './LoginScreen.module.css'
 
 // Loaded only in browsers that block storage.
@@ -68,7 +68,7 @@ function useSocialOutcome() {
 const hasCheckout = () => enteredAtCheckout.read() !== null && checkoutSelection.read() !== null
 
 /** True while this tab still stores a form that was being filled in when the session ended. */
-const hasUnsent = () => [unsentForm, consignmentDraft].some((kept) => kept.read() !== null) || hasCheckout()
+const hasUnsent = () => [unsentForms, consignmentDraft].some((kept) => kept.read() !== null) || hasCheckout()
 
 export function LoginScreen() {
   const [search] = useSearchParams()

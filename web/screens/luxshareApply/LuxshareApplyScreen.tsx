@@ -7,6 +7,7 @@ import { useAnswer, useMembers, useNow } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Checkbox } from '../../kit/Checkbox.tsx'
+import { newRequestId } from '../../kit/newRequestId.ts'
 import { Row, Rows, Total } from '../../kit/Rows.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { FormPage } from '../../pieces/account/FormPage.tsx'
@@ -38,8 +39,7 @@ function calculatedIn(search: URLSearchParams): Partial<Draft> {
 function begin(search: URLSearchParams, kept: StoredApplication | null): Draft {
   if (kept !== null)
     return kept.query === `${search}` ? kept.draft : { ...kept.draft, ...calculatedIn(search) }
-  const applicationId = window.isSecureContext ? window.crypto.randomUUID() : null
-  return { ...emptyDraft, applicationId, ...calculatedIn(search) }
+  return { ...emptyDraft, applicationId: newRequestId() ?? null, ...calculatedIn(search) }
 }
 
 /** Applying to consign an item: the form, then the settlement guide. */

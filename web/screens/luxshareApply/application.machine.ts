@@ -4,9 +4,10 @@ import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import { useSWRConfig } from 'swr'
 import { assign, fromPromise, setup } from 'xstate'
 import type { ConsignmentApplied } from '../../../domain/wire/consignments.ts'
-import { isApiError, sentenceOf } from '../../api/apiError.ts'
+import { hasCode, isApiError, sentenceOf } from '../../api/apiError.ts'
 import { api } from '../../api/request.ts'
 import { calls } from '../../calls.ts'
+import { newRequestId } from '../../kit/newRequestId.ts'
 import { alertNotice, toast } from '../../kit/notices.ts'
 import { isOverlayState, useClosedWhenGone, useOverlay } from '../../kit/useOverlay.ts'
 import { paths } from '../../paths.ts'
@@ -30,10 +31,13 @@ import { storedApplication } from './storedApplication.ts'
 /** The completed form as it is submitted. */
 export type FilledApplication = { draft: Draft; accountId: number; photos: readonly PickedPhoto[] }
 
-/** Outcome of the application; `ofForm` when the refusal concerns the form and not the guide. */
+/**
+ * Outcome of the application; `ofForm` when the refusal concerns the form and not the guide. `anew` when the form was sent
+ * before with another content and its answer was lost: what it says now is another application.
+ */
 export type ApplicationOutcome =
   | { kind: 'applied'; consignment: ConsignmentApplied }
-  | { kind: 'refused'; ofForm: boolean; message: string }
+  | { kind: 'refused'; ofForm: boolean; anew?: boolean; message: string }
 
 type Context = {
   draft: Draft
@@ -145,6 +149,10 @@ export const applicationMachine = setup({
             target: 'form',
             actions: assign({
               asked: true,
+              draft: ({ context, event }) =>
+                event.output.kind === 'refused' && event.output.anew === true
+                  ? { ...context.draft, applicationId: newRequestId() ?? null }
+                  : context.draft,
               refusal: ({ event }) => (event.output.kind === 'refused' ? event.output.message : null),
             }),
           },
@@ -169,13 +177,18 @@ export const applicationMachine = setup({
 
 const ofForm: readonly number[] = [400, 404, 409, 413, 415]
 
-async function apply({ draft, accountId, photos }: FilledApplication): Promise<ApplicationOutcome> {
+const appliedBefore =
+  '먼저 보낸 신청이 접수돼 있어요. 위탁 내역에서 확인해 주세요. 다시 보내면 다른 상품의 신청이 돼요.'
+
+export async function apply({ draft, accountId, photos }: FilledApplication): Promise<ApplicationOutcome> {
   try {
     const body = formWithPhotos(fieldsOf(draft, accountId), 'consignmentFile', photos)
     return { kind: 'applied', consignment: await api.send(calls.applyForConsignment, body) }
   } catch (error) {
     const isOfForm = isApiError(error) && ofForm.includes(error.status)
-    return { kind: 'refused', ofForm: isOfForm, message: sentenceOf(error, messages.generic) }
+    const anew = hasCode(error, 'IDEMPOTENCY_KEY_REUSED')
+    const message = anew ? appliedBefore : sentenceOf(error, messages.generic)
+    return { kind: 'refused', ofForm: isOfForm, anew, message }
   }
 }
 

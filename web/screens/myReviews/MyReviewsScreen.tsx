@@ -106,12 +106,11 @@ export function MyReviewsScreen() {
     sheet.open()
   }
   const { close } = sheet
-  const readAgain = { writable: writable.mutate, written: written.mutate }
-  const onDone = useCallback(() => {
-    close()
-    readAgain.writable()
-    readAgain.written()
-  }, [close, readAgain.writable, readAgain.written])
+  const [readWritable, readWritten] = [writable.mutate, written.mutate]
+  const readAgain = useCallback(() => {
+    readWritable()
+    readWritten()
+  }, [readWritable, readWritten])
   const list = { name: '리뷰', page, onPage: turnTo, waiting, notRead: '리뷰를 불러오지 못했어요' }
   return (
     <>
@@ -130,7 +129,7 @@ export function MyReviewsScreen() {
       )}
       {sheet.isOpen && target !== null && (
         <Suspense fallback={null}>
-          <ReviewSheet target={target} onClose={close} onDone={onDone} />
+          <ReviewSheet target={target} onClose={close} readAgain={readAgain} />
         </Suspense>
       )}
     </>

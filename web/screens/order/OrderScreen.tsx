@@ -133,7 +133,7 @@ export function Checkout({ selection, products, savedAddresses, onPricesChanged 
     address1,
   })
   const hasSheetEntry = useCardSheetEntry('card-sheet', checkout.phase === 'sheetOpen', checkout.close)
-  useCheckoutEndings(checkout, hasSheetEntry, {
+  useCheckoutEndings(checkout, selection, hasSheetEntry, {
     prices: onPricesChanged,
     coupons: readCoupons,
     points: readPoints,
@@ -215,21 +215,23 @@ type Reload = { prices: () => unknown; coupons: () => unknown; points: () => unk
  */
 function useCheckoutEndings(
   { paid, failure }: Pick<CheckoutControls, 'paid' | 'failure'>,
+  selection: CheckoutSelection,
   hasSheetEntry: boolean,
   { prices, coupons, points }: Reload,
 ): void {
   const navigate = useNavigateFromHere()
   useEffect(() => {
     if (paid === null || hasSheetEntry) return
+    checkoutSelection.end(selection)
     mutate(calls.cart.url)
     navigate(paid.orderId === '' ? paths.home : paths.orderComplete(paid.orderId), { replace: true })
-  }, [paid, hasSheetEntry, navigate])
+  }, [paid, selection, hasSheetEntry, navigate])
   useEffect(() => {
     if (failure?.kind !== 'ordered' || hasSheetEntry) return
-    checkoutSelection.clear()
+    checkoutSelection.end(selection)
     mutate(calls.cart.url)
     alertNotice(failure.message).then(() => navigate(paths.orderDetail(failure.orderId), { replace: true }))
-  }, [failure, hasSheetEntry, navigate])
+  }, [failure, selection, hasSheetEntry, navigate])
   useEffect(() => {
     const changed = changedFact(failure)
     if (changed === 'prices') prices()

@@ -4,6 +4,7 @@ import type { Address } from '../../../domain/wire/addresses.ts'
 import type { OrderDraft, OrderDraftRequest } from '../../../domain/wire/checkout.ts'
 import { api } from '../../api/request.ts'
 import { calls } from '../../calls.ts'
+import { newRequestId } from '../../kit/newRequestId.ts'
 import type { AddressForm } from '../../pieces/addresses/addressSchema.ts'
 import { type Memo, memoText } from '../../pieces/addresses/memo.ts'
 import { saveAddress } from '../../pieces/addresses/useAddresses.ts'
@@ -51,20 +52,22 @@ function draftRequest(form: CheckoutForm, to: Address): OrderDraftRequest {
   }
 }
 
-type SavedAddress = (form: CheckoutForm) => Promise<Address>
+type SavedAddress = (form: Pick<CheckoutForm, 'address' | 'typedAddress'>) => Promise<Address>
 
-/** An address that was typed is saved first; a retry does not save it again. */
-function savingAddresses(): SavedAddress {
-  const savedFor = new Map<string, Address>()
+/**
+ * An address that was typed is saved first. A retry does not save it again: it knows the answer, or asks for it under the
+ * same id when it was lost.
+ */
+export function savingAddresses(): SavedAddress {
+  const known = new Map<string, { requestId: string | undefined; saved: Address | null }>()
   return async ({ address, typedAddress }) => {
     if (address !== null) return address
     if (typedAddress === null) throw new Error('the form is only sent with an address')
     const typed = JSON.stringify(typedAddress)
-    const known = savedFor.get(typed)
-    if (known !== undefined) return known
-    const saved = await saveAddress(typedAddress)
-    savedFor.set(typed, saved)
-    return saved
+    const one = known.get(typed) ?? { requestId: newRequestId(), saved: null }
+    known.set(typed, one)
+    one.saved ??= await saveAddress(typedAddress, one.requestId)
+    return one.saved
   }
 }
 

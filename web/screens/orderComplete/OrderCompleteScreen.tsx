@@ -17,8 +17,6 @@ import { DonePage } from '../../pieces/done/DonePage.tsx'
 import { isRefused, LoadFailed } from '../../pieces/LoadFailed.tsx'
 import { RentedRow } from '../../pieces/rented/RentedRow.tsx'
 import { useNavigateFromHere } from '../../pieces/useStillHere.ts'
-import { checkoutSelection } from '../../storage/checkoutSelection.ts'
-import { rentPeriod } from '../../storage/rentPeriod.ts'
 import { minusWon, won } from '../../text/format.ts'
 import { messages } from '../../text/messages.ts'
 import styles from './OrderCompleteScreen.module.css'
@@ -28,10 +26,6 @@ export function OrderCompleteScreen() {
   const navigate = useNavigateFromHere()
   const { data: order, error, mutate } = useMembers(calls.orderDetail(id))
   useLoadingOverlay(order === undefined && error === undefined)
-  useEffect(() => {
-    for (const { product } of checkoutSelection.read()?.items ?? []) rentPeriod.clear(product.id)
-    checkoutSelection.clear()
-  }, [])
   useEffect(() => {
     if (isRefused(error)) alertNotice(messages.orderMissing).then(() => navigate(paths.home))
   }, [error, navigate])

@@ -113,9 +113,9 @@ const noDay = ({ days }: ExtensionOptions): string => {
   return reason == null ? dayReason('PERIOD_TOO_LONG') : dayReason(reason)
 }
 
-/** Chooses a later end of a rental and pays for the added days. */
-export function ExtendSheet(props: { orderId: string; item: OrderItem; sheet: Overlay }) {
-  const { orderId, item, sheet } = props
+/** Chooses a later end of a rental and pays for the added days. `onPaid` has to begin a new one. */
+export function ExtendSheet(props: { orderId: string; item: OrderItem; sheet: Overlay; onPaid: () => void }) {
+  const { orderId, item, sheet, onPaid } = props
   const { data: options, error, mutate: readAgain } = useMembers(calls.extensionOptions(item.id))
   const [chosen, setChosen] = useState<CivilDate | null>(null)
   const [typedPoints, setTypedPoints] = useState(0)
@@ -128,7 +128,8 @@ export function ExtendSheet(props: { orderId: string; item: OrderItem; sheet: Ov
     toast.success(`${formatWithWeekday(chosen)}까지 연장했어요.`)
     mutate(calls.extensionOptions(item.id).url, undefined)
     mutate(calls.orderDetail(orderId).url)
-  }, [paid, chosen, orderId, item.id])
+    onPaid()
+  }, [paid, chosen, orderId, item.id, onPaid])
   const use = options === undefined || day === undefined ? null : extensionPoints(options, day, typedPoints)
   const start = (wanted: ExtensionDay) =>
     pay(extensionSubject({ itemId: item.id, day: wanted, pointsUsed: use?.used ?? 0 }))

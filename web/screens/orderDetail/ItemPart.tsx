@@ -15,7 +15,7 @@ import { Button, ButtonLink } from '../../kit/Button.tsx'
 import { loadChunk } from '../../kit/connection.ts'
 import { Row, Rows, Total } from '../../kit/Rows.tsx'
 import { Timeline } from '../../kit/Timeline.tsx'
-import { useOverlay } from '../../kit/useOverlay.ts'
+import { useClosedWhenGone, useOverlay } from '../../kit/useOverlay.ts'
 import { paths } from '../../paths.ts'
 import { EndedNote } from '../../pieces/rented/EndedNote.tsx'
 import { nextOf, shownStatus, statusLabel, timelineOf } from '../../pieces/rented/itemStatus.ts'
@@ -315,20 +315,19 @@ const ReviewSheet = lazy(() =>
 function ReviewEntry({ item, today }: { item: OrderItem; today: CivilDate }) {
   const { id = '' } = useParams()
   const sheet = useOverlay(`review-${item.id}`)
-  const { close } = sheet
   const target = useMemo(() => ({ item, review: null }), [item])
-  const onDone = useCallback(() => {
-    close()
-    mutate(calls.orderDetail(id).url)
-  }, [close, id])
+  const readAgain = useCallback(() => mutate(calls.orderDetail(id).url), [id])
+  const facts = { status: 'unwritten', itemStatus: item.status, lastDay: item.reviewUntil, today }
+  const isOffered = item.reviewId === null && mayDo(reviewActions, 'write', facts, 'member')
+  // The review may have been written elsewhere, or by a request whose answer was lost.
+  useClosedWhenGone(sheet, !isOffered)
   if (item.reviewId !== null)
     return (
       <ButtonLink to={paths.myReviewsAt({ tab: 'written' })} look="third" size="small" wide>
         내 리뷰 보기
       </ButtonLink>
     )
-  const facts = { status: 'unwritten', itemStatus: item.status, lastDay: item.reviewUntil, today }
-  if (!mayDo(reviewActions, 'write', facts, 'member')) return null
+  if (!isOffered) return null
   return (
     <>
       <Button look="second" size="small" wide onClick={sheet.open}>
@@ -336,7 +335,7 @@ function ReviewEntry({ item, today }: { item: OrderItem; today: CivilDate }) {
       </Button>
       {sheet.isOpen && (
         <Suspense fallback={null}>
-          <ReviewSheet target={target} onClose={close} onDone={onDone} />
+          <ReviewSheet target={target} onClose={sheet.close} readAgain={readAgain} />
         </Suspense>
       )}
     </>

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { itemActions } from '../../../domain/ordering/itemActions.ts'
 import { mayDo } from '../../../domain/shared/actionTable.ts'
@@ -99,6 +99,8 @@ function Item(props: { order: OrderDetail; item: OrderItem; progress: Progress; 
   const giveBack = useOverlay(`return-${item.id}`)
   const extend = useOverlay(`extend-${item.id}`)
   const [wasExtended, setWasExtended] = useState(false)
+  const [timesPaid, setTimesPaid] = useState(0)
+  const startAnew = useCallback(() => setTimesPaid((times) => times + 1), [])
   if (extend.isOpen && !wasExtended) setWasExtended(true)
   useClosedCardEntry(extend, !wasExtended)
   return (
@@ -116,10 +118,11 @@ function Item(props: { order: OrderDetail; item: OrderItem; progress: Progress; 
           <CancelSheet order={order} item={item} today={today} onClose={cancel.close} />
         </Suspense>
       )}
-      {/* A payment of an extension outlasts its sheet; once it is paid the next one begins anew. */}
+      {/* A payment of an extension outlasts its sheet; once it is paid the next one begins anew, also when the order could
+          not be read since. */}
       {wasExtended && (
         <Suspense fallback={null}>
-          <ExtendSheet key={item.extensions.length} orderId={order.id} item={item} sheet={extend} />
+          <ExtendSheet key={timesPaid} orderId={order.id} item={item} sheet={extend} onPaid={startAnew} />
         </Suspense>
       )}
       {giveBack.isOpen && (

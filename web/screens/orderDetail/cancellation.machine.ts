@@ -133,11 +133,12 @@ function given({ quote, reason, text }: Context) {
   return { quote, reason, text }
 }
 
-type OrderItemKey = { orderId: string; itemId: string }
-
-/** Revalidates the order itself, because the sheet may be closed before the answer arrives. */
-async function cancelItem(
-  { orderId, itemId }: OrderItemKey,
+/**
+ * Reads the order again whatever becomes of the call: the sheet may be closed before the answer arrives, a lost answer
+ * may have cancelled the item, and a refusal says that the order is another one by now.
+ */
+export async function cancelItem(
+  { itemId, readOrder }: { itemId: string; readOrder: () => unknown },
   given: { quote: CancellationQuote; reason: Reason; text: string },
 ): Promise<CancellationOutcome> {
   try {
@@ -148,11 +149,12 @@ async function cancelItem(
       quotedFee: given.quote.fee,
       wholeOrder: given.quote.items > 1,
     })
-    mutate(calls.orderDetail(orderId).url)
     return { kind: 'cancelled', quote }
   } catch (error) {
     if (hasCode(error, 'FEE_CHANGED')) return { kind: 'feeChanged', quote: error.details.quote }
     return { kind: 'refused', message: sentenceOf(error, messages.generic) }
+  } finally {
+    readOrder()
   }
 }
 
@@ -164,7 +166,7 @@ export function useCancellation(orderId: string, itemId: string) {
           fetchQuote: fromPromise<CancellationQuote>(() => api.read(calls.cancellationQuote(itemId))),
           cancel: fromPromise(
             ({ input }: { input: { quote: CancellationQuote; reason: Reason; text: string } }) =>
-              cancelItem({ orderId, itemId }, input),
+              cancelItem({ itemId, readOrder: () => mutate(calls.orderDetail(orderId).url) }, input),
           ),
         },
       }),

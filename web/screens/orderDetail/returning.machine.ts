@@ -60,19 +60,21 @@ export const returningMachine = setup({
   },
 })
 
-type OrderItemKey = { orderId: string; itemId: string }
-
-/** Revalidates the order itself, because the sheet may be closed before the answer arrives. */
-async function requestReturn(
-  { orderId, itemId }: OrderItemKey,
+/**
+ * Reads the order again whatever becomes of the call: the sheet may be closed before the answer arrives, a lost answer
+ * may have requested the return, and a refusal says that the order is another one by now.
+ */
+export async function requestReturn(
+  { itemId, readOrder }: { itemId: string; readOrder: () => unknown },
   { reason, text }: ReturnRequest,
 ): Promise<ReturnOutcome> {
   try {
     await api.send(calls.requestReturn, { orderItemId: itemId, returnReason: reason, returnText: text })
-    mutate(calls.orderDetail(orderId).url)
     return { kind: 'requested' }
   } catch (error) {
     return { kind: 'refused', message: sentenceOf(error, messages.generic) }
+  } finally {
+    readOrder()
   }
 }
 
@@ -82,7 +84,7 @@ export function useReturning(orderId: string, itemId: string) {
       returningMachine.provide({
         actors: {
           request: fromPromise(({ input }: { input: ReturnRequest }) =>
-            requestReturn({ orderId, itemId }, input),
+            requestReturn({ itemId, readOrder: () => mutate(calls.orderDetail(orderId).url) }, input),
           ),
         },
       }),

@@ -293,13 +293,13 @@ function useBuying({ product, period, onTaken }: Props) {
         words: '보기',
         run: () => navigate(paths.cart),
       })
-      await cart.mutate()
     } catch (error) {
       if (hasCode(error, 'PERIOD_TAKEN')) onTaken(period)
       else toast.error(sentenceOf(error, messages.generic))
-    } finally {
-      setAdding(false)
     }
+    // Whatever the answer: when none came, the product may be in the cart.
+    await cart.mutate()
+    setAdding(false)
   }
   const rentNow = () => {
     if (period === null) return choosePeriod()

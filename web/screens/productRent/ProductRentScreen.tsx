@@ -1,9 +1,8 @@
-import { useMachine } from '@xstate/react'
-import { useCallback, useEffect, useLayoutEffect, useMemo } from 'react'
+import { useEffect, useLayoutEffect, useMemo } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { perDay, rentalPrice } from '../../../domain/pricing/rentalPrice.ts'
 import type { Calendar } from '../../../domain/rental/calendar.ts'
-import type { CivilDate, Period } from '../../../domain/shared/civilDate.ts'
+import type { Period } from '../../../domain/shared/civilDate.ts'
 import type { ProductDetail } from '../../../domain/wire/catalogue.ts'
 import { isRecord } from '../../api/isRecord.ts'
 import { useAnswer } from '../../api/reading.ts'
@@ -18,7 +17,7 @@ import { useCouponPrice } from '../../pieces/coupons/useBestCoupon.ts'
 import { isRefused, LoadFailed } from '../../pieces/LoadFailed.tsx'
 import { PeriodSheet } from '../../pieces/rentCalendar/PeriodSheet.tsx'
 import { CalendarLegend, RentCalendar } from '../../pieces/rentCalendar/RentCalendar.tsx'
-import { rentCalendarMachine } from '../../pieces/rentCalendar/rentCalendar.machine.ts'
+import { useRentCalendar } from '../../pieces/rentCalendar/useRentCalendar.ts'
 import { useRentFacts } from '../../pieces/rentCalendar/useRentFacts.ts'
 import { dayDiscounts } from '../../pieces/rules/rentalWords.ts'
 import { useStepBack } from '../../pieces/useStepBack.ts'
@@ -56,16 +55,11 @@ function Chooser({ product, calendar, stored }: ChooserProps) {
   const stepBack = useStepBack()
   const navigate = useNavigate()
   const location = useLocation()
-  const [state, send] = useMachine(rentCalendarMachine, {
-    input: { calendar, stored },
-  })
+  const { selection, notice, tap, reset, send } = useRentCalendar(calendar, stored)
   // Sent to the mounted calendar: after a remount, a day tapped before hydration would not be one of its buttons.
   useLayoutEffect(() => {
     if (stored !== null) send({ type: 'STORED', stored })
   }, [send, stored])
-  useEffect(() => send({ type: 'CALENDAR', calendar }), [send, calendar])
-  const tap = useCallback((day: CivilDate) => send({ type: 'TAP', day }), [send])
-  const { selection, notice } = state.context
   const price = selection.status === 'chosen' ? rentalPrice(product, selection) : null
   const coupon = useCouponPrice(product, price)
   const apply = () => {
@@ -90,7 +84,7 @@ function Chooser({ product, calendar, stored }: ChooserProps) {
         freeShipping={product.shippingCost === 'free'}
         actions={
           <>
-            <Button look="third" onClick={() => send({ type: 'RESET' })}>
+            <Button look="third" onClick={reset}>
               초기화
             </Button>
             <Button onClick={apply} disabled={selection.status !== 'chosen'}>

@@ -1,5 +1,6 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { hasCode, sentenceOf } from '../../api/apiError.ts'
+import { isOutcomeUnknown } from '../../api/isOutcomeUnknown.ts'
 import { api } from '../../api/request.ts'
 import { calls } from '../../calls.ts'
 import { alertNotice } from '../../kit/notices.ts'
@@ -10,8 +11,24 @@ import { sessionStore } from '../../session/session.ts'
 import { verification } from '../../storage/verification.ts'
 import { messages } from '../../text/messages.ts'
 
+/**
+ * Where a ticket that is no longer valid leads. After a lost answer it may have been used up by the reset itself: the
+ * password may be the new one already.
+ */
+export const afterInvalidTicket = (
+  sentence: string,
+  isAnswerLost: boolean,
+): { sentence: string; next: string } =>
+  isAnswerLost
+    ? {
+        sentence: '비밀번호가 이미 바뀌었을 수 있어요. 새 비밀번호로 로그인해 보세요.',
+        next: paths.login(),
+      }
+    : { sentence, next: paths.findPasswordEmail }
+
 export function ResetPasswordScreen() {
   const navigate = useNavigateFromHere()
+  const isAnswerLost = useRef(false)
   useEffect(() => {
     if (verification.read() === null) navigate(paths.findPassword, { replace: true })
   }, [navigate])
@@ -32,7 +49,10 @@ export function ResetPasswordScreen() {
       await api.send(calls.resetPassword, { ...verified, password })
     } catch (error) {
       const sentence = sentenceOf(error, messages.generic)
-      return hasCode(error, 'VERIFICATION_TICKET_INVALID') ? end(sentence, paths.findPasswordEmail) : sentence
+      isAnswerLost.current ||= isOutcomeUnknown(error)
+      if (!hasCode(error, 'VERIFICATION_TICKET_INVALID')) return sentence
+      const ending = afterInvalidTicket(sentence, isAnswerLost.current)
+      return end(ending.sentence, ending.next)
     }
     // The reset ends every session of the account, including one of this browser.
     sessionStore.clear()

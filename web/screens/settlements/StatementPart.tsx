@@ -170,6 +170,9 @@ export function StatementPart({ month }: { month: string }) {
 
 const words = { csv: 'CSV 저장', xlsx: '엑셀 저장' } as const
 
+/** Safari reads the file after the click. */
+const readByMs = 60_000
+
 /** Saves a file that was fetched with the session's headers, which a plain link would not send. */
 function save(file: Blob, name: string): void {
   const url = URL.createObjectURL(file)
@@ -177,7 +180,7 @@ function save(file: Blob, name: string): void {
   link.href = url
   link.download = name
   link.click()
-  URL.revokeObjectURL(url)
+  setTimeout(() => URL.revokeObjectURL(url), readByMs)
 }
 
 /** Saves a month's statement as a file. */

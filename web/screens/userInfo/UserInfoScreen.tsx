@@ -19,6 +19,7 @@ import { FormPage } from '../../pieces/account/FormPage.tsx'
 import { useIdentity } from '../../pieces/identity/useIdentity.ts'
 import { LoadFailed } from '../../pieces/LoadFailed.tsx'
 import { NotRead } from '../../pieces/NotRead.tsx'
+import { readAgainAfter } from '../../pieces/readAgain.ts'
 import { sessionStore } from '../../session/session.ts'
 import { dottedDay, phoneNumber } from '../../text/format.ts'
 import { messages } from '../../text/messages.ts'
@@ -177,6 +178,7 @@ function useChangeByIdentity() {
         toast.success('회원 정보를 수정했어요.')
         forget()
       } catch (error) {
+        readAgainAfter(error, calls.myInfo)
         forget(sentenceOf(error, messages.generic))
       } finally {
         setSaving(false)

@@ -1,6 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
-import { useNavigate } from 'react-router-dom'
 import { mutate } from 'swr'
 import * as z from 'zod/mini'
 import { MONTHS_WITHOUT_REJOINING } from '../../../domain/members/rejoining.ts'
@@ -17,10 +16,12 @@ import { Row, Rows } from '../../kit/Rows.tsx'
 import { TextArea } from '../../kit/TextArea.tsx'
 import { paths } from '../../paths.ts'
 import { FormPage } from '../../pieces/account/FormPage.tsx'
+import { forgetMember } from '../../pieces/account/forgetMember.ts'
 import { longestPassword } from '../../pieces/account/useNewPassword.ts'
 import { PasswordField } from '../../pieces/joining/PasswordField.tsx'
 import { useKeeping, useUnsentForm } from '../../pieces/unsentForm/useUnsentForm.ts'
 import { useStepBack } from '../../pieces/useStepBack.ts'
+import { sessionStore } from '../../session/session.ts'
 import { points } from '../../text/format.ts'
 import { messages } from '../../text/messages.ts'
 import styles from './WithdrawScreen.module.css'
@@ -32,12 +33,13 @@ const notices = [
 ] as const
 
 function useWithdrawal(preview: WithdrawalPreview) {
-  const navigate = useNavigate()
   const leave = async ({ password, reason }: WithdrawFields) => {
     if (preview.passwordRequired) await api.send(calls.checkPassword, { password })
     await api.send(calls.withdraw(reason.trim()))
-    // The next page ends the session: ended here, this page would redirect to the login first.
-    await navigate(paths.withdrawComplete, { replace: true, state: { left: true } })
+    sessionStore.leave()
+    forgetMember()
+    // A full page load, so that no member data stays in memory.
+    window.location.replace(paths.withdrawComplete)
   }
   return async (typed: WithdrawFields) => {
     const sure = await confirmNotice({

@@ -1,25 +1,13 @@
-import { useEffect } from 'react'
-import { Navigate, useLocation } from 'react-router-dom'
-import { mutate } from 'swr'
+import { Navigate } from 'react-router-dom'
 import { MONTHS_WITHOUT_REJOINING } from '../../../domain/members/rejoining.ts'
 import { ButtonLink } from '../../kit/Button.tsx'
 import { paths } from '../../paths.ts'
 import { FormPage } from '../../pieces/account/FormPage.tsx'
-import { forgetMember } from '../../pieces/account/forgetMember.ts'
 import { useSession } from '../../session/session.ts'
 
-const hasLeft = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'left' in state && state.left === true
-
+/** The page of those who left; whoever is logged in has not. */
 export function WithdrawCompleteScreen() {
-  const { state } = useLocation()
-  const session = useSession()
-  useEffect(() => {
-    if (!hasLeft(state)) return
-    forgetMember()
-    mutate(() => true, undefined, { revalidate: false })
-  }, [state])
-  if (session !== null && !hasLeft(state)) return <Navigate to={paths.myPage} replace />
+  if (useSession() !== null) return <Navigate to={paths.myPage} replace />
   return (
     <FormPage
       lead={
