@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { CancellationQuote } from '../../domain/wire/cancellations.ts'
+import type { ReviewedItem } from '../../domain/wire/reviews.ts'
 import { ApiError } from '../../web/api/apiError.ts'
 import { paths } from '../../web/paths.ts'
 import { emptyAddress } from '../../web/pieces/addresses/addressSchema.ts'
@@ -6,12 +8,12 @@ import { mayHaveChanged } from '../../web/pieces/readAgain.ts'
 import { sendReview } from '../../web/pieces/reviewWriting/writing.machine.ts'
 import { giveUp } from '../../web/screens/consignmentDetail/givingUp.machine.ts'
 import { apply } from '../../web/screens/luxshareApply/application.machine.ts'
-import { emptyDraft } from '../../web/screens/luxshareApply/application.ts'
+import { type Draft, emptyDraft } from '../../web/screens/luxshareApply/application.ts'
 import { savingAddresses } from '../../web/screens/order/useCheckout.ts'
 import { cancelItem } from '../../web/screens/orderDetail/cancellation.machine.ts'
 import { requestReturn } from '../../web/screens/orderDetail/returning.machine.ts'
 import { afterInvalidTicket } from '../../web/screens/resetPassword/ResetPasswordScreen.tsx'
-import { checkoutSelection } from '../../web/storage/checkoutSelection.ts'
+import { type CheckoutSelection, checkoutSelection } from '../../web/storage/checkoutSelection.ts'
 import { rentPeriod } from '../../web/storage/rentPeriod.ts'
 
 const network = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
@@ -28,12 +30,12 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 const itemId = '0199a1b2-0000-7000-8000-000000000011'
-const quote = {
+const quote: CancellationQuote = {
   ...{ orderItemId: itemId, reason: 'days_before_start', daysToStart: 9, finalAmount: 38_400 },
   ...{ feePercent: 0, fee: 0, cardRefund: 38_400, pointsRefund: 0, deliveryFeeRefund: 0 },
   ...{ couponReturned: false, items: 1 },
-} as const
-const rented = {
+}
+const rented: ReviewedItem = {
   ...{
     id: itemId,
     finalAmount: 48_000,
@@ -43,7 +45,7 @@ const rented = {
     ...{ id: 3, productName: '루나 호보 백', product_images: [] },
     brand: { id: 1, nameEnglish: 'Orrelle', nameKorean: '오렐', image_file: null },
   },
-} as const
+}
 const review = { rating: 5, content: '상자 그대로 왔어요.', heightCm: '', size: '', photos: [] }
 
 describe('a page reads again what a call was to change when no answer came to it', () => {
@@ -117,10 +119,10 @@ describe('an address that was typed at checkout', () => {
 
 it('an application that was stored before it was changed says where it is, and is told apart from then on', async () => {
   network.mockImplementation(refused('IDEMPOTENCY_KEY_REUSED'))
-  const draft = {
+  const draft: Draft = {
     ...{ ...emptyDraft, productCondition: 'used', perDay: 15_000 },
     place: { postCode: '04782', address1: '서울', address2: '' },
-  } as const
+  }
   expect(await apply({ draft, accountId: 7, photos: [] })).toMatchObject({
     ...{ kind: 'refused', ofForm: true, anew: true },
     message: expect.stringContaining('위탁 내역에서 확인해 주세요.'),
@@ -137,40 +139,35 @@ it('a ticket that a lost reset may have used up leads to the login instead of a 
 })
 
 describe('an order that is placed', () => {
-  const selectionOf = (id: number) =>
-    ({
-      ...{ start: '2026-12-03', end: '2026-12-06', carts: [] },
-      items: [
-        {
-          price: 12_300,
-          product: {
-            ...{ id, productName: '소프트 토트백', product_images: [], likeYn: false, ownerType: 'own' },
-            brand: { id: 1, nameEnglish: 'Veranne', nameKorean: '베란느', image_file: null },
-            ...{ discountRate: 0, discountPrice: 12_300, dailyRentalPrice: 12_300, supplyPrice: 0 },
-            ...{ averageRating: 0, reviewCount: 0 },
-          },
+  const selectionOf = (id: number): CheckoutSelection => ({
+    ...{ start: '2026-12-03', end: '2026-12-06', carts: [] },
+    items: [
+      {
+        price: 12_300,
+        product: {
+          ...{ id, productName: '소프트 토트백', product_images: [], likeYn: false, ownerType: 'own' },
+          brand: { id: 1, nameEnglish: 'Veranne', nameKorean: '베란느', image_file: null },
+          ...{ discountRate: 0, discountPrice: 12_300, dailyRentalPrice: 12_300, supplyPrice: 0 },
+          ...{ averageRating: 0, reviewCount: 0 },
         },
-      ],
-    }) as const
-  const selected = (id: number) => {
-    const { items, carts, ...period } = selectionOf(id)
-    return { ...period, items: [...items], carts: [...carts] }
-  }
+      },
+    ],
+  })
   afterEach(() => {
     checkoutSelection.clear()
     for (const id of [1, 2]) rentPeriod.clear(id)
   })
   it('ends its selection and the days of its products', () => {
-    checkoutSelection.save(selected(1))
+    checkoutSelection.save(selectionOf(1))
     rentPeriod.save(1, { start: '2026-12-03', end: '2026-12-06' })
-    checkoutSelection.end(selected(1))
+    checkoutSelection.end(selectionOf(1))
     expect(checkoutSelection.read()).toBeNull()
     expect(rentPeriod.of(1)).toBeNull()
   })
   it('leaves the checkout that another tab has begun since', () => {
-    checkoutSelection.save(selected(1))
-    checkoutSelection.save(selected(2))
-    checkoutSelection.end(selected(1))
-    expect(checkoutSelection.read()).toEqual(selected(2))
+    checkoutSelection.save(selectionOf(1))
+    checkoutSelection.save(selectionOf(2))
+    checkoutSelection.end(selectionOf(1))
+    expect(checkoutSelection.read()).toEqual(selectionOf(2))
   })
 })

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { calls } from '../../web/calls.ts'
 import { ListPeriodRow } from '../../web/pieces/listing/PeriodRow.tsx'
 import { useListFilter } from '../../web/pieces/listing/useListFilter.ts'
-import { type ListFilter, listCall, listFilterOf, withDaysAhead } from '../../web/pieces/listQuery.ts'
+import { type ListFilter, listCall, listFilterOf, withoutOldDays } from '../../web/pieces/listQuery.ts'
 
 const today = '2026-11-29'
 const fallback = { [calls.now.url]: { now: `${today}T10:00:00+09:00`, today } }
@@ -54,7 +54,7 @@ describe('days in the address of a list (rule 551)', () => {
     expect(listAt('c1=1').words).toContain('언제 필요하세요? 날짜 선택'))
   it('are left out by the server, which draws the page for the day', () => {
     const asked = listFilterOf(new URLSearchParams('start=2026-12-03&end=2026-12-06'))
-    expect(listCall(withDaysAhead(asked, '2026-11-30')).url).toContain('rentalStartDate=2026-12-03')
-    expect(listCall(withDaysAhead(asked, '2026-12-01')).url).not.toContain('rental')
+    expect(listCall(withoutOldDays(asked, '2026-11-30')).url).toContain('rentalStartDate=2026-12-03')
+    expect(listCall(withoutOldDays(asked, '2026-12-01')).url).not.toContain('rental')
   })
 })

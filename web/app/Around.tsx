@@ -1,7 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { pickUpDay, shippingDay } from '../../domain/rental/period.ts'
-import { daysBetween, formatWithWeekday, type Period, parseCivilDate } from '../../domain/shared/civilDate.ts'
+import { daysBetween, formatWithWeekday, type Period } from '../../domain/shared/civilDate.ts'
 import type { ProductCard } from '../../domain/wire/catalogue.ts'
 import type { Footer as FooterTexts } from '../../domain/wire/shop.ts'
 import { usePageSettings } from '../api/pageSettings.ts'
@@ -13,6 +13,7 @@ import { Ticks } from '../kit/Interval.tsx'
 import { Price } from '../kit/Price.tsx'
 import { Timeline } from '../kit/Timeline.tsx'
 import { paths } from '../paths.ts'
+import { listFilterOf, periodIn, withoutOldDays } from '../pieces/listQuery.ts'
 import { firstImage, Picture } from '../pieces/Picture.tsx'
 import { perDayOf } from '../pieces/productCard/perDayOf.ts'
 import { periodAhead } from '../pieces/rentCalendar/periodAhead.ts'
@@ -144,12 +145,10 @@ function usePeriodHere(): Period | null {
   const { pathname, search } = useLocation()
   const productId = Number(/^\/product\/(?:detail|rent)\/(\d+)$/.exec(pathname)?.[1] ?? Number.NaN)
   const ofProduct = useRentPeriod(productId)
-  const query = new URLSearchParams(search)
-  const [start, end] = ['start', 'end'].map((name) => parseCivilDate(query.get(name) ?? ''))
-  const ofList = start && end ? { start, end } : null
-  const today = useAnswer(ofProduct === null && ofList === null ? null : calls.now).data?.today
+  const asked = listFilterOf(new URLSearchParams(search))
+  const today = useAnswer(ofProduct === null && periodIn(asked) === null ? null : calls.now).data?.today
   const ofVisit = useVisitPeriod()
-  return periodAhead(ofProduct, today) ?? periodAhead(ofList, today) ?? ofVisit
+  return periodAhead(ofProduct, today) ?? periodIn(withoutOldDays(asked, today)) ?? ofVisit
 }
 
 /** The chosen days, and when the parcel is shipped and picked up; part of the desktop's right panel. */

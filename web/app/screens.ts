@@ -11,7 +11,7 @@ import {
   listFilterOf,
   planningCall,
   searchCall,
-  withDaysAhead,
+  withoutOldDays,
 } from '../pieces/listQuery.ts'
 import { availabilityMonths } from '../pieces/rentCalendar/calendarDays.ts'
 import { brandsQueryIn, isBrandSearch } from '../pieces/search/brandsQuery.ts'
@@ -92,7 +92,7 @@ const perProvider = (
     frame,
   }))
 
-const filterIn = ({ search, today }: Visit): ListFilter => withDaysAhead(listFilterOf(search), today)
+const filterIn = ({ search, today }: Visit): ListFilter => withoutOldDays(listFilterOf(search), today)
 
 const listReads = (filter: ListFilter) => [
   listCall(filter),

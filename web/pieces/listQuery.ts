@@ -1,7 +1,7 @@
+import { isWithinReach } from '../../domain/rental/window.ts'
 import { type CivilDate, isCivilDate } from '../../domain/shared/civilDate.ts'
 import { calls } from '../calls.ts'
 import type { ProductsQuery } from '../paths.ts'
-import { periodAhead } from './rentCalendar/periodAhead.ts'
 
 /** More than anyone scrolls through; a link that asks for more does not read the whole shop. */
 export const mostPages = 500
@@ -40,10 +40,12 @@ export const listFilterOf = (search: URLSearchParams): ListFilter => ({
 export const periodIn = ({ start, end }: ListFilter) =>
   start === undefined || end === undefined ? null : { start, end }
 
-/** The filter without days for which nothing can be rented by `today`, as in an old link (rule 551). */
-export const withDaysAhead = (filter: ListFilter, today: CivilDate | undefined): ListFilter => {
+/** The filter without days that no rental has on `today`, as those of an old link (rule 551). */
+export function withoutOldDays(filter: ListFilter, today: CivilDate | undefined): ListFilter {
   const period = periodIn(filter)
-  return period === periodAhead(period, today) ? filter : { ...filter, start: undefined, end: undefined }
+  return period === null || today === undefined || isWithinReach(period, today)
+    ? filter
+    : { ...filter, start: undefined, end: undefined }
 }
 
 const narrowed = (filter: ListFilter) => ({

@@ -37,6 +37,11 @@ const isChosen = (value: unknown): value is Chosen =>
 
 const ofThisTab = tabValue(key, isChosen)
 
+function ofEveryTab(): CheckoutSelection | null {
+  const value = jsonIn(everyTab.get(key))
+  return isSelection(value) ? value : null
+}
+
 /**
  * Every tab finds what was chosen last, and the tab in which it was chosen finds its own again after a reload, whatever
  * was chosen in another one since.
@@ -46,8 +51,7 @@ export const checkoutSelection = {
     const chosen = ofThisTab.read()
     if (chosen !== null && (chosen.member === null || chosen.member === memberOf(sessionStore.read())))
       return chosen.selection
-    const value = jsonIn(everyTab.get(key))
-    return isSelection(value) ? value : null
+    return ofEveryTab()
   },
   save(selection: CheckoutSelection) {
     ofThisTab.save({ member: memberOf(sessionStore.read()), selection })
@@ -60,6 +64,9 @@ export const checkoutSelection = {
   /** Ends the selection that was ordered; one that another tab has begun since stays. */
   end(ordered: CheckoutSelection) {
     for (const { product } of ordered.items) rentPeriod.clear(product.id)
-    if (JSON.stringify(this.read()) === JSON.stringify(ordered)) this.clear()
+    const isOrdered = (selection: CheckoutSelection | null) =>
+      JSON.stringify(selection) === JSON.stringify(ordered)
+    if (isOrdered(ofThisTab.read()?.selection ?? null)) ofThisTab.clear()
+    if (isOrdered(ofEveryTab())) everyTab.remove(key)
   },
 }
