@@ -158,6 +158,7 @@ export function moveItem(
   if (item.isDeliveryDenied && isCouriersWord(move))
     return refuse('TRANSITION_NOT_ALLOWED', { status, action: move.action })
   const ref = refOf(order, item)
+  const denied = item.isDeliveryDenied && ({ denied: true } as const)
   switch (move.action) {
     case 'prepare':
       return { type: 'order.item.prepared', data: ref }
@@ -168,10 +169,10 @@ export function moveItem(
     case 'deliver':
       return {
         type: 'order.item.delivered',
-        data: { ...ref, ...(move.presumed && { presumed: move.presumed }) },
+        data: { ...ref, ...(move.presumed && { presumed: move.presumed, ...denied }) },
       }
     case 'confirmArrival':
-      return { type: 'order.arrival.confirmed', data: ref }
+      return { type: 'order.arrival.confirmed', data: { ...ref, ...denied } }
     case 'end':
       return { type: 'order.item.ended', data: ref }
     case 'collect':

@@ -332,13 +332,19 @@ export const orderEvents = {
       ...itemRef,
       /** Present when the job presumed the arrival, because the rental began (rule 460). */
       presumed: z.exactOptional(z.literal(true)),
+      /** Present when staff had taken back that it arrived (rule 494): nobody is told of this presumption (rule 559). */
+      denied: z.exactOptional(z.literal(true)),
     }),
     explain: movesNoValue,
   }),
   /** Staff or the courier's tracking saw that an item arrived which only counted as arrived (rule 474). */
   'order.arrival.confirmed': orderEvent({
     title: '도착 확인',
-    schema: z.strictObject(itemRef),
+    schema: z.strictObject({
+      ...itemRef,
+      /** Present when staff had taken back that it arrived (rule 494): this is the first word of it since (rule 559). */
+      denied: z.exactOptional(z.literal(true)),
+    }),
     explain: movesNoValue,
   }),
   'order.item.ended': orderEvent({

@@ -23,3 +23,6 @@ export const needsApproval = (
 
 /** What earned the points, as the wallet keeps it. */
 export const grantSource = (grantId: string): string => `grant:${grantId}`
+
+/** The grant that a source of points names; null for another source. */
+export const grantOf = (source: string): string | null => /^grant:(.+)$/.exec(source)?.[1] ?? null

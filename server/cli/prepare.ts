@@ -6,6 +6,7 @@ import type pg from 'pg'
 import { cardGatewayOf } from '../gateways/cards/index.ts'
 import { payoutGatewayOf } from '../gateways/payouts/index.ts'
 import { eventTypes, functions, modules, projections, queues } from '../modules.ts'
+import { registerTemplates } from '../notifications/index.ts'
 import { connect } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { demoShopProblem } from '../platform/demoShop.ts'
@@ -14,13 +15,20 @@ import { givenSettings } from '../platform/givenSettings.ts'
 import { openDeps } from '../platform/openDeps.ts'
 import { outdatedProjections } from '../platform/projections/install.ts'
 
+/** The played provider has no categories of its own. */
+const playedCategory = '999999'
+
 const reading = readEnv(process.env)
 process.exitCode = 'problem' in reading ? say(reading.problem, 1) : await prepare(reading.env)
 
 async function prepare(env: Env): Promise<number> {
   const { APP_DATABASE_URL: appUrl } = env
   // The migrating role's URL is not a setting of the application, which never receives it.
-  const { DATABASE_URL: url, CLOCK_AHEAD_MS: clockAheadMs = '0' } = givenSettings(process.env)
+  const {
+    DATABASE_URL: url,
+    CLOCK_AHEAD_MS: clockAheadMs = '0',
+    PROVIDERS_ARE_PLAYED: arePlayed,
+  } = givenSettings(process.env)
   if (url === undefined) return say('DATABASE_URL is missing: migrations need the migrating role', 1)
   try {
     const timeouts = {
@@ -32,6 +40,8 @@ async function prepare(env: Env): Promise<number> {
       const demo = await withOwner(url, demoShopProblem)
       if (demo !== null) return say(demo, 1)
     }
+    // Nobody else registers them at a provider that is played for this shop.
+    if (arePlayed === 'true') await registerTemplates(env, playedCategory)
     const opened = env.NODE_ENV === 'production' ? 0 : await openDemoShop(env, Number(clockAheadMs))
     return opened === 0 && (await isOutdated(url)) ? 4 : opened
   } catch (error) {

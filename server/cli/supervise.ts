@@ -246,7 +246,10 @@ async function main() {
       },
     })
   const { isOutdated } = await prepare(
-    { ...environment, DATABASE_URL: databaseUrl, CLOCK_AHEAD_MS: String(clockAheadMs) },
+    {
+      ...{ ...environment, DATABASE_URL: databaseUrl, CLOCK_AHEAD_MS: String(clockAheadMs) },
+      PROVIDERS_ARE_PLAYED: usesSimulator ? 'true' : undefined,
+    },
     { forget: async () => usesSimulator && fetch(`${simulators}/__reset`, { method: 'POST' }) },
   )
   // Not /healthz: a shop whose database hangs still answers, and ending it would not mend the database.

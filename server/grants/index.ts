@@ -1,4 +1,5 @@
 export { finishGrants } from './finishGrants.ts'
+export { isGivenByFile } from './givenByFile.ts'
 export { tables } from './ownedTables.ts'
 export { typedReasons } from './reasons.ts'
 export { routes } from './routes.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { changeConsent as decide, optionalTermIds } from '../../domain/members/consents.ts'
+import { changeConsent as decide, marketingTermId, optionalTermIds } from '../../domain/members/consents.ts'
 import { memberStream } from '../../domain/members/events.ts'
 import { hasLeft } from '../../domain/members/standing.ts'
 import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
@@ -24,6 +24,24 @@ async function saidLast({ db }: Needs, memberId: number): Promise<ConsentAnswer[
     .orderBy('decided_at', 'desc')
     .orderBy(sql`version`, 'desc')
     .execute()
+}
+
+/** Returns those of the members who agree to advertising now. */
+export async function agreedToAdvertising(
+  { db }: Pick<Needs, 'db'>,
+  memberIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const said = await db.kysely
+    .selectFrom('shop.member_consents')
+    .distinctOn('member_id')
+    .select(['member_id', 'agreed'])
+    .where('term_id', '=', marketingTermId)
+    .where('member_id', 'in', memberIds)
+    .orderBy('member_id')
+    .orderBy('decided_at', 'desc')
+    .orderBy(sql`version`, 'desc')
+    .execute()
+  return new Set(said.filter(({ agreed }) => agreed).map(({ member_id }) => member_id))
 }
 
 /** Returns the optional terms with the member's latest decision on each and its time. */

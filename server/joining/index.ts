@@ -1,6 +1,6 @@
 import { memberConsents } from './projections.ts'
 
-export { decidedTerms } from './changeConsent.ts'
+export { agreedToAdvertising, decidedTerms } from './changeConsent.ts'
 export { consentsToConfirm, consentToConfirm } from './consentsToConfirm.ts'
 export { emailRefusal } from './existingAccount.ts'
 export { invariants } from './invariants.ts'

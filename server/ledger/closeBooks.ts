@@ -2,13 +2,16 @@ import * as z from 'zod/mini'
 import { account } from '../../domain/ledger/accounts.ts'
 import { trialBalance } from '../../domain/ledger/statements.ts'
 import { addDays, type CivilDate, seoulDate, startOfSeoulDay } from '../../domain/shared/civilDate.ts'
-import { raiseAlert } from '../alerts/index.ts'
+import { raiseAlertOnce } from '../alerts/index.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import { sealBlocks } from '../platform/eventStore/tamperEvidence.ts'
 import type { Log } from '../platform/log.ts'
 import { endOf, movementsOf } from './movements.ts'
 import { sumJournal } from './sumJournal.ts'
+
+/** Once a day, while the job that finds it runs every hour. */
+const everyMinutes = 23 * 60
 
 const newestBlock = statement({
   name: 'ledger.newestBlock',
@@ -27,7 +30,7 @@ const linesOfDay = statement({
 /**
  * Closes every past day that is still open: stores its sums, its closing balances and the sealed head that covers its
  * events. A day with an unsealed event waits for the next run, and so do the days after it. A trial balance that is not
- * zero stops the closing and raises an alert. Safe to run twice, late and in several processes.
+ * zero stops the closing and raises an alert, once a day. Safe to run twice, late and in several processes.
  */
 export async function closeBooks(
   deps: Pick<Deps, 'db' | 'clock' | 'env' | 'queue'>,
@@ -73,7 +76,8 @@ async function closeDay(
   ]
   if (all.difference !== 0) {
     const facts = { day, difference: all.difference }
-    await raiseAlert(deps, log, { sentence: 'a day cannot be closed: its trial balance is not zero', facts })
+    const sentence = 'a day cannot be closed: its trial balance is not zero'
+    await raiseAlertOnce(deps, log, { kind: `books:unclosed:${day}`, everyMinutes, sentence, facts })
     return false
   }
   await db.kysely

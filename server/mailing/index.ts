@@ -1,6 +1,6 @@
 import type { SealedColumn } from '../platform/deps.ts'
 
-export { letterOf } from './letter.ts'
+export { letterOf, maybeUnasked } from './letter.ts'
 export { mailQueue, messageIdOf, queues, sendDueMails, sendMail, writeMail } from './outgoing.ts'
 export { tables } from './ownedTables.ts'
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { formatSeoulMinute } from '../../domain/shared/civilDate.ts'
-import { letterOf, writeMail } from '../mailing/index.ts'
+import { letterOf, maybeUnasked, writeMail } from '../mailing/index.ts'
 import type { Deps } from '../platform/deps.ts'
 
 const goodForMinutes = 72 * 60
@@ -27,6 +27,7 @@ export const mailsLinks =
           `${formatSeoulMinute(new Date(expiresAt))}까지 한 번 쓸 수 있어요.`,
           '다른 사람에게 전달하지 마세요.',
         ],
+        footer: maybeUnasked,
       }),
       memberId: null,
       goodForMinutes,

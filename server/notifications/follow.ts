@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isDaytime, nextDaytime } from '../../domain/notifications/nightWindow.ts'
 import { memberFields } from '../../domain/processes/events.ts'
 import { seoulDate } from '../../domain/shared/civilDate.ts'
 import { inTransaction } from '../platform/database/database.ts'
@@ -8,7 +9,7 @@ import { advance } from '../platform/eventStore/feed.ts'
 import { firstField } from '../platform/eventStore/firstField.ts'
 import type { QueueName } from '../platform/jobs/queue.ts'
 import type { Json } from '../platform/json.ts'
-import type { Needs, RowMessage } from './message.ts'
+import type { EventMessage, Needs, RowMessage } from './message.ts'
 import { datedMessages, eventMessages } from './messages.ts'
 
 export const notificationQueue = 'notification'
@@ -33,7 +34,7 @@ const toldEvent = z.object({
  * Enqueues a job for every event that has a message. The jobs commit with the reader's checkpoint, so that an event is
  * notified once, and commands know nothing of messages. A job carries the message's name and the event's position.
  */
-export async function followNotifications({ db, queue, store }: Needs): Promise<void> {
+export async function followNotifications({ db, queue, store, clock }: Needs): Promise<void> {
   if (queue === undefined) return
   const types = eventMessages.map(({ on }) => on)
   while (
@@ -45,10 +46,10 @@ export async function followNotifications({ db, queue, store }: Needs): Promise<
       const jobs = rows.flatMap(({ pos, type, key, version, data, traceparent }) =>
         eventMessages
           .filter(({ on, concerns }) => on === type && concerns(store.eventTypes.upcast(type, version, data)))
-          .map(({ name }, nth) => ({
+          .map(({ name, kind }, nth) => ({
             name: notificationQueue,
             data: { message: name, pos, ...(traceparent !== null && { traceparent }) },
-            options: { id: jobIdOf(pos, nth), singletonKey: key },
+            options: { id: jobIdOf(pos, nth), ...turnOf(kind, key, clock.now()) },
           })),
       )
       if (jobs.length > 0) await queue.enqueue(client, jobs)
@@ -57,6 +58,18 @@ export async function followNotifications({ db, queue, store }: Needs): Promise<
     // Each iteration committed one page.
   }
 }
+
+/**
+ * Whose order a job keeps, and when it runs first. What may wait for the morning has an order of its own, so that it holds
+ * up nothing that a person did at night (rule 558).
+ */
+const turnOf = (kind: EventMessage['kind'], key: string, now: Date) =>
+  kind === 'transactional'
+    ? { singletonKey: key }
+    : {
+        singletonKey: `${key}:by day`,
+        startAfter: Math.ceil((nextDaytime(now).getTime() - now.getTime()) / 1_000),
+      }
 
 /** Jobs of one person and one page run in the order of their ids, so the id starts with the event's position. */
 function jobIdOf(pos: number, nth: number): string {
@@ -71,9 +84,13 @@ export const noticeJob = (message: RowMessage['name'], id: string, memberId: num
   options: { singletonKey: String(memberId) },
 })
 
-/** Enqueues a job for every message that is due today and not in the inbox yet. Returns how many there are. */
+/**
+ * Enqueues a job for every message that is due today and not in the inbox yet. Returns how many there are: none at night,
+ * when a run makes up for one that was missed in the evening (rule 558).
+ */
 export async function remindMembers(needs: Needs): Promise<number> {
   const { db, queue, clock } = needs
+  if (!isDaytime(clock.now())) return 0
   const today = seoulDate(clock.now())
   let due = 0
   for (const message of datedMessages) {

@@ -4,7 +4,7 @@ import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Json } from '../platform/json.ts'
 
-export type Needs = Pick<Deps, 'db' | 'clock' | 'env' | 'store' | 'queue'>
+export type Needs = Pick<Deps, 'db' | 'clock' | 'env' | 'store' | 'queue' | 'cards'>
 
 /** The recipient with the template's variables; null when the message is no longer relevant. */
 export type Told = {
@@ -18,8 +18,11 @@ export type Told = {
 type Common = Template & {
   /** Names the 알림톡 template and begins each notice's id. */
   name: string
-  /** A marketing message needs consent and is not sent at night. */
-  kind: 'transactional' | 'marketing'
+  /**
+   * `daytime`: no person did it at that moment, so that nobody is woken for it (rule 558). `advertising`: it needs
+   * consent, is marked as such and waits for the day, too (rule 557).
+   */
+  kind: 'transactional' | 'daytime' | 'advertising'
 }
 
 /** A message about an event, sent once for each, soon after it. */

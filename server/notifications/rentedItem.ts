@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
+import { courierName } from '../../domain/ordering/couriers.ts'
 import { cardRefundTakes } from '../../domain/shared/cardRefundTakes.ts'
 import { addDays, type CivilDate, formatWithWeekday } from '../../domain/shared/civilDate.ts'
-import { formatNumber, formatWon } from '../../domain/shared/won.ts'
+import { formatNumber, formatWon, type Won } from '../../domain/shared/won.ts'
 import type { Deps } from '../platform/deps.ts'
 
-type RentedItem = {
+export type RentedItem = {
   orderId: string
   memberId: number
   productName: string
@@ -14,6 +15,10 @@ type RentedItem = {
   /** The shop reported its item missing on its way, so that its renter may not have it (rule 491). */
   isLostByShop: boolean
   isCancelled: boolean
+  /** It counts as with its renter: its rental began and has not ended. */
+  isDelivered: boolean
+  /** Its arrival was presumed, because its rental began; nobody saw it (rule 460). */
+  isArrivalPresumed: boolean
 }
 
 /** SQL: `isLostByShop` of the item `i`. */
@@ -32,7 +37,8 @@ async function itemsWhere(db: Deps['db'], condition: RawBuilder<unknown>): Promi
   const { rows } = await sql<RentedItem>`
     SELECT i.order_id AS "orderId", i.member_id AS "memberId", p.product_name AS "productName",
       i.order_numbers AS "orderNumbers", i.start_on AS "start", i.end_on AS "end", ${isLostByShop} AS "isLostByShop",
-      i.status = 'cancel' AS "isCancelled"
+      i.status = 'cancel' AS "isCancelled", i.status = 'delivered' AS "isDelivered",
+      i.is_arrival_presumed AS "isArrivalPresumed"
     FROM shop.rented_items() i JOIN shop.rentable_products() p ON p.id = i.product_id
     WHERE ${condition} ORDER BY i.nth`.execute(db.kysely)
   return rows
@@ -76,15 +82,31 @@ export const periodOf = ({ start, end }: Pick<RentedItem, 'start' | 'end'>): str
 export const pickUpDay = ({ end }: Pick<RentedItem, 'end'>): CivilDate => addDays(end, 1)
 /** Formats a month such as `2026-12` in Korean. */
 export const monthOf = (month: string): string => `${Number(month.slice(0, 4))}년 ${Number(month.slice(5))}월`
-/** Points, or the empty value that leaves a line out. */
-export const somePoints = (points: number): string => (points === 0 ? '' : `${formatNumber(points)}P`)
+/** `카드 41,600원, 포인트 6,400P`: what was paid or goes back, `0원` for nothing. */
+export function cardAndPoints({ card, points }: { card: Won; points: number }): string {
+  const parts = [
+    ...(card === 0 ? [] : [`카드 ${formatWon(card)}`]),
+    ...(points === 0 ? [] : [`포인트 ${formatNumber(points)}P`]),
+  ]
+  return parts.join(', ') || formatWon(0)
+}
 
-/** The variables for refunds to card and points, shared by all messages about refunds. */
-export const moneyBack = ({ cardRefund, pointsRefund }: { cardRefund: number; pointsRefund: number }) => ({
-  카드환불: cardRefund === 0 ? '' : formatWon(cardRefund),
-  포인트환불: somePoints(pointsRefund),
+/** The variable for refunds to card and points, shared by all messages about refunds. */
+export const moneyBack = ({ cardRefund, pointsRefund }: { cardRefund: Won; pointsRefund: number }) => ({
+  환불: cardAndPoints({ card: cardRefund, points: pointsRefund }),
 })
 export const moneyBackText = [
-  `카드로 #{카드환불} 돌려드려요. 카드사에 따라 ${cardRefundTakes} 걸려요.`,
-  '포인트 #{포인트환불} 돌려드렸어요.',
+  '돌려드리는 금액 #{환불}',
+  `카드로 돌려드리는 금액은 카드사에 따라 ${cardRefundTakes} 걸려요.`,
 ]
+
+/** The courier and number of a parcel; some are brought without one. */
+export const waybillOf = ({
+  courier,
+  trackingNumber,
+}: {
+  courier: string | null
+  trackingNumber: string | null
+}): string =>
+  [courier === null ? '' : courierName(courier), trackingNumber ?? ''].filter((part) => part !== '').join(' ') ||
+  '없음'

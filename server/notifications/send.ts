@@ -1,14 +1,22 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { mayAdvertise } from '../../domain/notifications/nightWindow.ts'
-import { type Words, wordsOf } from '../../domain/notifications/words.ts'
+import { isDaytime } from '../../domain/notifications/nightWindow.ts'
+import {
+  phoneTemplate,
+  phoneText,
+  shownVariables,
+  type Words,
+  wordsOf,
+} from '../../domain/notifications/words.ts'
 import { type Mail, mailerOf, phoneMessagesOf, type SentMessage } from '../gateways/messages/index.ts'
+import { agreedToAdvertising } from '../joining/index.ts'
 import { letterOf, messageIdOf } from '../mailing/index.ts'
 import { contactsOf, lockMembers, type MemberContact } from '../members/index.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import { type ReadEvent, readEvents } from '../platform/eventStore/readEvents.ts'
 import { limit } from '../platform/limit.ts'
+import { companyNow } from '../shop/index.ts'
 import type { EventMessage, Needs, RowMessage, Told } from './message.ts'
 import { datedMessages, eventMessages, rowMessages } from './messages.ts'
 
@@ -53,12 +61,12 @@ export async function sendNotifications(
   )
   const now = needs.clock.now()
   const due = kept.filter(({ at }) => now.getTime() - at.getTime() <= freshForDays * dayMs)
-  const ready = due.filter(({ message }) => message.kind !== 'marketing' || mayAdvertise(now))
+  const ready = due.filter(({ message }) => message.kind === 'transactional' || isDaytime(now))
   const untaken = await sendOn(needs, ready)
   return found.map((one) => {
     if (one === null || one instanceof Error) return one
     if (due.some(({ id }) => id === one.id) && !ready.some(({ id }) => id === one.id))
-      return new Error('advertising waits for the day')
+      return new Error('waits for the day')
     const left = untaken.get(one.id)
     return left === undefined ? null : new Error(`a message was not taken: ${left.join(', ')}`)
   })
@@ -151,11 +159,16 @@ const inboxRow = ({ id, message, told, words, at }: KeptNotice) => ({
  * reasons for which a retry is worthwhile, by notice.
  */
 async function sendOn(needs: Needs, notices: readonly KeptNotice[]): Promise<Map<string, string[]>> {
-  const answered = await answeredBefore(needs, notices)
-  const open = (channel: Channel) => notices.filter(({ id }) => !answered.has(`${channel} ${id}`))
+  const [answered, barred, sender] = await Promise.all([
+    answeredBefore(needs, notices),
+    barredOf(needs, notices),
+    notices.some(isAdvertising) ? senderOf(needs) : '',
+  ])
+  const open = (channel: Channel) =>
+    notices.filter((notice) => !answered.has(`${channel} ${notice.id}`) && !barred(notice, channel))
   const [mails, phones] = [open('mail'), open('phone')]
   const [mailed, phoned] = await Promise.all([
-    mailerOf(needs.env).send(mails.map((notice) => mailOf(needs, notice))),
+    mailerOf(needs.env).send(mails.map((notice) => mailOf(needs, notice, sender))),
     Promise.all(phones.map((notice) => phone(needs, notice))),
   ])
   const sends = [
@@ -177,6 +190,29 @@ async function sendOn(needs: Needs, notices: readonly KeptNotice[]): Promise<Map
   return untaken
 }
 
+const isAdvertising = ({ message }: Notice): boolean => message.kind === 'advertising'
+
+/**
+ * Whether a channel may not carry a notice: advertising goes by mail alone, because 알림톡 carries none and nobody agreed
+ * to it by SMS, and to those alone who agree to it now (rule 557).
+ */
+async function barredOf(
+  needs: Needs,
+  notices: readonly KeptNotice[],
+): Promise<(notice: KeptNotice, channel: Channel) => boolean> {
+  const members = notices.filter(isAdvertising).map(({ contact }) => contact.id)
+  const agreed = members.length === 0 ? new Set<number>() : await agreedToAdvertising(needs, members)
+  return (notice, channel) => isAdvertising(notice) && (channel === 'phone' || !agreed.has(notice.contact.id))
+}
+
+/** Who sends advertising, as the law wants it named, with where to reach them. */
+async function senderOf({ db, env }: Needs): Promise<string> {
+  const company = await companyNow(db)
+  if (company === undefined) return env.SHOP_NAME
+  const { companyName, customerServicePhone, address, addressDetail } = company
+  return `${companyName} · ${customerServicePhone} · ${address} ${addressDetail}.`
+}
+
 const outcomeOf = (sent: SentMessage | null): string =>
   sent === null ? 'nowhere' : sent.outcome === 'sent' ? 'sent' : sent.reason
 
@@ -189,13 +225,20 @@ async function answeredBefore({ db }: Needs, notices: readonly Notice[]): Promis
   return new Set(rows.map(({ channel, inbox_id }) => `${channel} ${inbox_id}`))
 }
 
-function mailOf({ env }: Needs, { id, told, words, contact }: KeptNotice): Mail {
+function mailOf({ env }: Needs, notice: KeptNotice, sender: string): Mail {
+  const { id, told, words, contact } = notice
   const letter = letterOf(env.SHOP_NAME, {
     to: contact.email,
-    subject: `[${env.SHOP_NAME}] ${words.title}`,
+    subject: `${isAdvertising(notice) ? '(광고) ' : ''}[${env.SHOP_NAME}] ${words.title}`,
     heading: words.title,
     before: [`${contact.name}님, 안녕하세요.`, ...words.lines],
     after: told.link === null ? [] : [`${env.PUBLIC_URL}${told.link}`],
+    footer: isAdvertising(notice)
+      ? [
+          sender,
+          `혜택 소식을 받지 않으시려면 회원 정보의 선택 동의에서 무료로 수신을 거부할 수 있어요: ${env.PUBLIC_URL}/mypage/user-info`,
+        ]
+      : [],
   })
   return { ...letter, messageId: messageIdOf(env.MAIL_FROM, id.replaceAll(':', '.')) }
 }
@@ -208,8 +251,8 @@ async function phone(
   return phoneMessagesOf(env).send({
     id,
     to: contact.phoneNumber,
-    name: message.name,
-    variables: told.variables,
-    text: [`[${env.SHOP_NAME}] ${words.title}`, ...words.lines].join('\n'),
+    template: phoneTemplate(env.SHOP_NAME, message),
+    variables: shownVariables(told.variables),
+    text: phoneText(env.SHOP_NAME, words),
   })
 }

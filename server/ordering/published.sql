@@ -90,9 +90,10 @@ $$;
 
 -- Ordered items with the facts that messages to their member use.
 CREATE FUNCTION shop.rented_items() RETURNS TABLE (order_item_id uuid, order_id uuid, order_numbers text, nth integer,
-  member_id integer, product_id integer, status text, start_on date, end_on date)
+  member_id integer, product_id integer, status text, start_on date, end_on date, is_arrival_presumed boolean)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT i.order_item_id, i.order_id, o.order_numbers, i.nth::int, i.member_id, i.product_id, i.status, i.start_on, i.end_on
+  SELECT i.order_item_id, i.order_id, o.order_numbers, i.nth::int, i.member_id, i.product_id, i.status, i.start_on,
+    i.end_on, i.arrival_presumed
   FROM shop.order_items i JOIN shop.orders o ON o.order_id = i.order_id
 $$;
 

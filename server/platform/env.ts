@@ -139,8 +139,6 @@ const shape = z.object({
     .default('0215440000'),
   /** The shop's channel in KakaoTalk. */
   SOLAPI_CHANNEL_ID: z.string().min(1).default('channel_local'),
-  /** Prefix of the registered 알림톡 template ids; the message's name follows it. */
-  SOLAPI_TEMPLATE_PREFIX: z.string().default('billim_'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
   /** Receives the alerts, in addition to the log. */

@@ -18,6 +18,7 @@ export const staleForMs = {
   holidaysAtCheckout: 5_000,
   termsAtCheckout: 5_000,
   maintenanceElsewhere: 1_000,
+  approvedTemplates: 60_000,
   standbyReads: 3_000,
 } as const
 

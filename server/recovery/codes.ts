@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { ProviderType } from '../../domain/members/events.ts'
 import { providerNames } from '../../domain/members/providerNames.ts'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
-import { letterOf, writeMail } from '../mailing/index.ts'
+import { letterOf, maybeUnasked, writeMail } from '../mailing/index.ts'
 import { changePasswordHash, doSafely, hashPassword, memberLogins } from '../members/index.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import { realNow, realTimeIn } from '../platform/database/realTime.ts'
@@ -24,6 +24,7 @@ function codeLetter(shop: string, to: string, code: string) {
     before: ['아래 번호를 화면에 입력해 주세요.'],
     shown: code,
     after: ['5분 동안 쓸 수 있어요.', '다른 사람에게 알려 주지 마세요.'],
+    footer: maybeUnasked,
   })
 }
 
@@ -38,6 +39,7 @@ function socialLetter(shop: string, to: string, provider: ProviderType) {
       `로그인 화면에서 ${providerNames[provider]} 로그인을 눌러 주세요.`,
     ],
     after: [],
+    footer: maybeUnasked,
   })
 }
 

@@ -1,3 +1,4 @@
+export { companyNow } from './company.ts'
 export { tables } from './ownedTables.ts'
 export { routes } from './routes.ts'
 

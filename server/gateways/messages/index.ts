@@ -3,17 +3,21 @@ import { createSmtpMailer } from '../smtp/index.ts'
 import { createSolapi } from '../solapi/index.ts'
 import type { Mailer, PhoneMessages } from './port.ts'
 
-export type { Mail, SentMessage } from './port.ts'
+export type { Mail, PhoneMessages, RegisteredTemplate, SentMessage } from './port.ts'
 
 /** The provider of messages to phones that the settings name. */
-export const phoneMessagesOf = (env: Env): PhoneMessages =>
+export const phoneMessagesOf = (
+  env: Pick<
+    Env,
+    'SOLAPI_BASE' | 'SOLAPI_API_KEY' | 'SOLAPI_API_SECRET' | 'SOLAPI_FROM' | 'SOLAPI_CHANNEL_ID'
+  >,
+): PhoneMessages =>
   createSolapi({
     apiBase: env.SOLAPI_BASE,
     apiKey: env.SOLAPI_API_KEY,
     apiSecret: env.SOLAPI_API_SECRET,
     from: env.SOLAPI_FROM,
     channelId: env.SOLAPI_CHANNEL_ID,
-    templatePrefix: env.SOLAPI_TEMPLATE_PREFIX,
   })
 
 /** The mail server that the settings name. */

@@ -6,17 +6,34 @@ export type PhoneMessage = {
   id: string
   /** Digits only. */
   to: string
-  /** Our name of the message, for which the provider has an approved template. */
-  name: string
-  /** The template's variables; any may be empty. */
+  /** The registered text, with `#{name}` for each variable. */
+  template: string
+  /** What the variables stand for; none is empty. */
   variables: Readonly<Record<string, string>>
-  /** The text of the SMS to a phone without KakaoTalk. */
+  /** The template with its variables filled in. */
   text: string
 }
 
+/** A text that was registered as a template; phones are shown it once it was approved. */
+export type RegisteredTemplate = {
+  name: string
+  content: string
+  status: 'approved' | 'waiting' | 'rejected'
+}
+
 export type PhoneMessages = {
-  /** Sends 알림톡, or SMS to a phone without KakaoTalk. */
+  /**
+   * Sends 알림톡, or SMS to a phone without KakaoTalk, and of a template that is not approved in these words: the words of
+   * an older one would be shown with variables of the newer.
+   */
   send(message: PhoneMessage): Promise<SentMessage>
+  /** The templates of the shop's channel. Throws when the provider does not answer. */
+  templates(): Promise<RegisteredTemplate[]>
+  /**
+   * Registers a template in one of the provider's categories, to be approved by people of KakaoTalk. Throws when the
+   * provider does not take it.
+   */
+  register(template: { name: string; content: string }, category: string): Promise<void>
 }
 
 /** A repeated message id denotes the same mail, so a receiver may drop the duplicate. */

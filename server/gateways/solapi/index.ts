@@ -1,80 +1,61 @@
-import { createHmac, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { PhoneMessage, PhoneMessages, SentMessage } from '../messages/port.ts'
+import { call, faultOf, type SolapiSettings } from './line.ts'
+import { approvedTemplateId, readTemplates, registerTemplate } from './templates.ts'
 
-type SolapiSettings = {
-  apiBase: string
-  apiKey: string
-  apiSecret: string
-  /** The shop's sender number, registered with the provider. */
-  from: string
-  /** The shop's channel in KakaoTalk. */
-  channelId: string
-  /** A template's id at the provider is this and the message's name. */
-  templatePrefix: string
-}
-
-const timeoutMs = 10_000
 const answerShape = z.object({
   failedMessageList: z.array(z.object({ to: z.string(), statusCode: z.string() })).default([]),
 })
-const faultShape = z.object({ errorCode: z.string() })
 /** Codes that reject this message. A rejected key, an exhausted balance or an unknown code says nothing about it. */
 const finalCodes = new Set(['ValidationError', 'InvalidPhoneNumber'])
 
 /** Sends messages to phones over SOLAPI's HTTP API. */
 export function createSolapi(settings: SolapiSettings): PhoneMessages {
-  const url = `${settings.apiBase.replace(/\/+$/, '')}/messages/v4/send-many/detail`
   return {
     send: async (message) => {
       try {
-        const response = await fetch(url, {
-          method: 'POST',
-          headers: { authorization: signatureOf(settings), 'content-type': 'application/json' },
-          body: JSON.stringify({ messages: [bodyOf(settings, message)] }),
-          redirect: 'error',
-          signal: AbortSignal.timeout(timeoutMs),
+        const templateId = await approvedTemplateId(settings, message.template)
+        const answer = await call(settings, '/messages/v4/send-many/detail', {
+          messages: [bodyOf(settings, message, templateId)],
         })
-        return outcomeOf(response.status, await response.json())
+        return outcomeOf(answer.status, answer.body)
       } catch (fault) {
         return { outcome: 'failed', reason: fault instanceof Error ? fault.name : 'NETWORK_FAILURE' }
       }
     },
+    templates: async () =>
+      (await readTemplates(settings)).map(({ name, content, status }) => ({ name, content, status })),
+    register: (template, category) => registerTemplate(settings, template, category),
   }
 }
 
+/**
+ * A template is sent with its variables, from which the provider makes the text, for SMS too; a text beside them would have
+ * to be the template's own word for word. Without a template the text is all.
+ */
 const bodyOf = (
-  { from, channelId, templatePrefix }: SolapiSettings,
-  { id, to, text, name, variables }: PhoneMessage,
+  { from, channelId }: SolapiSettings,
+  { id, to, text, variables }: PhoneMessage,
+  templateId: string | undefined,
 ) => ({
-  ...{ to, from, text },
-  kakaoOptions: {
-    pfId: channelId,
-    templateId: `${templatePrefix}${name}`,
-    disableSms: false,
-    // The provider rejects empty variables.
-    variables: Object.fromEntries(
-      Object.entries(variables).map(([variable, value]) => [`#{${variable}}`, value === '' ? '-' : value]),
-    ),
-  },
-  customFields: { noticeId: id },
+  ...{ to, from, customFields: { noticeId: id } },
+  ...(templateId === undefined
+    ? { text }
+    : {
+        kakaoOptions: {
+          ...{ pfId: channelId, templateId, disableSms: false },
+          variables: Object.fromEntries(
+            Object.entries(variables).map(([variable, value]) => [`#{${variable}}`, value]),
+          ),
+        },
+      }),
 })
-
-function signatureOf({ apiKey, apiSecret }: SolapiSettings): string {
-  const date = new Date().toISOString()
-  const salt = randomBytes(16).toString('hex')
-  const signature = createHmac('sha256', apiSecret)
-    .update(date + salt)
-    .digest('hex')
-  return `HMAC-SHA256 apiKey=${apiKey}, date=${date}, salt=${salt}, signature=${signature}`
-}
 
 function outcomeOf(status: number, body: unknown): SentMessage {
   if (status === 200) {
     const [failed] = answerShape.parse(body).failedMessageList
     return failed === undefined ? { outcome: 'sent' } : { outcome: 'refused', reason: failed.statusCode }
   }
-  const fault = faultShape.safeParse(body)
-  const reason = fault.success ? fault.data.errorCode : `HTTP_${status}`
+  const reason = faultOf(status, body)
   return { outcome: finalCodes.has(reason) ? 'refused' : 'failed', reason }
 }

@@ -3,12 +3,11 @@ import { consentsToConfirm, consentToConfirm } from '../../joining/index.ts'
 import type { DatedMessage } from '../message.ts'
 
 /**
- * The law requires it to name the sender, the day and content of the consent, and how to keep or withdraw it. Like
- * advertising it is not sent at night.
+ * The law requires it to name the sender, the day and content of the consent, and how to keep or withdraw it.
  */
 export const consentConfirmed: DatedMessage = {
   name: 'consentConfirmed',
-  kind: 'marketing',
+  kind: 'daytime',
   title: '혜택 소식 수신 동의를 확인해 주세요',
   text: [
     '#{동의일}에 #{약관}에 동의하셨어요. 2년마다 한 번 알려 드려요.',

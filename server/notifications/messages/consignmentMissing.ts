@@ -14,7 +14,7 @@ export const consignmentMissing = onEvent(
     title: '맡기신 상품을 찾고 있어요',
     text: [
       '#{상품}',
-      '상품이 있는 곳을 확인하지 못해 대여를 멈추고 찾고 있어요. 합의한 가치는 #{가치}이에요.',
+      '상품이 있는 곳을 확인하지 못해 찾고 있어요. 합의한 가치는 #{가치}이에요.',
       '찾으면 바로 알려 드리고, 찾지 못하면 배상금을 정산에 더해 드려요.',
     ],
     tell: async ({ db }, { consignmentId, memberId, agreedValue }) => ({

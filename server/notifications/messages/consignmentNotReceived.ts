@@ -8,7 +8,7 @@ export const consignmentNotReceived = onEvent(
   consignmentEvents['consignment.not_received'].schema,
   {
     name: 'consignmentNotReceived',
-    kind: 'transactional',
+    kind: 'daytime',
     title: '위탁 신청이 취소됐어요',
     text: ['#{상품}', '상품이 도착하지 않아 신청을 취소했어요. 언제든 다시 신청할 수 있어요.'],
     tell: async ({ db }, { consignmentId, memberId }) => ({

@@ -14,7 +14,7 @@ export const consignmentRejected = onEvent(
     text: [
       '#{상품}',
       '빌림에서 맡기 어려운 상품이에요. 이유는 위탁 내역에서 볼 수 있어요.',
-      '감정비 #{감정비}, 반송비 #{반송비}은 등록한 카드로 결제하고, 상품은 보내 드려요.',
+      '감정비 #{감정비}, 반송비 #{반송비}을 언제 어떻게 결제하는지는 따로 알려 드리고, 상품은 보내 드려요.',
     ],
     tell: async ({ db }, { consignmentId, memberId, inspectionFee, returnFee }) => ({
       memberId,

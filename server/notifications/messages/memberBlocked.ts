@@ -15,6 +15,6 @@ export const memberBlocked = onEvent('member.blocked', memberEvents['member.bloc
   tell: async ({ db }, { memberId, reason }) => ({
     memberId,
     link: null,
-    variables: { 사유: (await blockReason(db, reason)) ?? '' },
+    variables: { 사유: (await blockReason(db, reason)) ?? '고객센터로 문의해 주세요' },
   }),
 })

@@ -1,7 +1,6 @@
 import { orderEvents } from '../../../domain/ordering/events.ts'
-import { formatWon } from '../../../domain/shared/won.ts'
 import { onEvent } from '../message.ts'
-import { orderLink, periodOf, rentedItems, somePoints } from '../rentedItem.ts'
+import { cardAndPoints, orderLink, periodOf, rentedItems } from '../rentedItem.ts'
 
 export const orderPlaced = onEvent('order.placed', orderEvents['order.placed'].schema, {
   name: 'orderPlaced',
@@ -9,8 +8,7 @@ export const orderPlaced = onEvent('order.placed', orderEvents['order.placed'].s
   title: '예약이 완료됐어요',
   text: [
     '#{상품}, #{기간} 예약이 완료됐어요.',
-    '주문번호 #{주문번호} · 결제 #{금액}',
-    '포인트 사용 #{포인트}',
+    '주문번호 #{주문번호} · 결제 #{결제}',
     '이용 시작일 전에 도착하도록 보내 드려요.',
   ],
   tell: async ({ db }, { orderId, memberId, amounts }) => {
@@ -23,8 +21,7 @@ export const orderPlaced = onEvent('order.placed', orderEvents['order.placed'].s
         상품: others.length === 0 ? first.productName : `${first.productName} 외 ${others.length}건`,
         기간: periodOf(first),
         주문번호: first.orderNumbers,
-        금액: formatWon(amounts.totalAmount),
-        포인트: somePoints(amounts.pointsUsed),
+        결제: cardAndPoints({ card: amounts.totalAmount, points: amounts.pointsUsed }),
       },
     }
   },

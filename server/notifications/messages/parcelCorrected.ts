@@ -1,7 +1,6 @@
-import { courierName } from '../../../domain/ordering/couriers.ts'
 import { orderEvents } from '../../../domain/ordering/events.ts'
 import { onEvent } from '../message.ts'
-import { orderLink, rentedItem } from '../rentedItem.ts'
+import { orderLink, rentedItem, waybillOf } from '../rentedItem.ts'
 
 export const parcelCorrected = onEvent(
   'order.parcel.corrected',
@@ -10,18 +9,14 @@ export const parcelCorrected = onEvent(
     name: 'parcelCorrected',
     kind: 'transactional',
     title: '운송장 번호를 바로잡았어요',
-    text: ['#{상품}', '#{택배사} #{송장번호}', '앞서 알려 드린 번호 대신 이 번호로 조회해 주세요.'],
-    tell: async ({ db }, { orderItemId, memberId, courier, trackingNumber }) => {
+    text: ['#{상품}', '바로잡은 운송장: #{운송장}', '앞서 알려 드린 운송장은 잘못된 것이었어요.'],
+    tell: async ({ db }, { orderItemId, memberId, ...parcel }) => {
       const item = await rentedItem(db, orderItemId)
       if (item === undefined) return null
       return {
         memberId,
         link: orderLink(item.orderId),
-        variables: {
-          상품: item.productName,
-          택배사: courier === null ? '' : courierName(courier),
-          송장번호: trackingNumber ?? '',
-        },
+        variables: { 상품: item.productName, 운송장: waybillOf(parcel) },
       }
     },
   },

@@ -10,18 +10,17 @@ import { onPayment, paymentLink } from '../paymentMessage.ts'
 /** The shop gives money back when its charge is paid or waived already, or was lowered (rule 172). */
 const reversedFor = {
   order: ['#{까닭} #{금액} 전액을 돌려드려요.'],
-  charge: [
-    '#{요금}',
-    '그사이 내실 금액이 #{바뀐금액}으로 바뀌어, 결제된 #{결제금액} 전액을 돌려드려요. 바뀐 금액은 아직 결제되지 않았어요.',
-    '이미 정리된 요금이 결제되어 #{금액} 전액을 돌려드려요.',
-  ],
+  charge: ['#{요금}', '#{까닭} 결제된 #{금액} 전액을 돌려드려요.', '#{남은 금액}'],
 }
 
-/** The variables of the line that says why money for a charge goes back; the other line is left out. */
-const becauseOf = (charge: { status: string; amount: Won }, paid: Won) =>
-  charge.status === 'open'
-    ? { 바뀐금액: formatWon(charge.amount), 결제금액: formatWon(paid), 금액: '' }
-    : { 바뀐금액: '', 결제금액: '', 금액: formatWon(paid) }
+/** Why money for a charge goes back, and what is left to pay. */
+const becauseOf = ({ status, amount }: { status: string; amount: Won }) =>
+  status === 'open'
+    ? {
+        까닭: `그사이 내실 금액이 ${formatWon(amount)}으로 바뀌어`,
+        '남은 금액': '바뀐 금액은 아직 결제되지 않았어요.',
+      }
+    : { 까닭: '이미 정리된 요금이라', '남은 금액': '이 요금으로 더 내실 금액은 없어요.' }
 
 /** Why what was paid for is not had: the draft of the order ended, or its extension is not possible any more. */
 async function causeOf(
@@ -48,7 +47,12 @@ export const paymentReversed = onPayment(
       if (subject.of !== 'charge')
         return { ...told, variables: { 까닭: await causeOf(needs, subject), 금액: formatWon(amount) } }
       const charge = await describeCharge(needs.db, subject.chargeId)
-      return charge && { ...told, variables: { 요금: charge.name, ...becauseOf(charge, amount) } }
+      return (
+        charge && {
+          ...told,
+          variables: { 요금: charge.name, 금액: formatWon(amount), ...becauseOf(charge) },
+        }
+      )
     },
   }),
 )

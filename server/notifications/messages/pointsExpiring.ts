@@ -31,7 +31,7 @@ async function expiring({ db }: Pick<Needs, 'db'>, from: CivilDate, to: CivilDat
 
 export const pointsExpiring: DatedMessage = {
   name: 'pointsExpiring',
-  kind: 'transactional',
+  kind: 'daytime',
   title: '곧 사라지는 포인트가 있어요',
   text: ['#{만료일} 23:59에 #{포인트}가 만료돼요.', '만료 전에 결제할 때 바로 쓸 수 있어요.'],
   due: async (needs, today) => {

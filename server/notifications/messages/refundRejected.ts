@@ -1,6 +1,8 @@
 import { paymentEvents } from '../../../domain/payments/events.ts'
+import { refundOf } from '../../payments/index.ts'
 import { onPayment, paymentLink } from '../paymentMessage.ts'
 
+/** Not told of a refund that is through by now, such as one that the provider's desk had made (rule 270). */
 export const refundRejected = onPayment(
   'payment.refund.rejected',
   paymentEvents['payment.refund.rejected'].schema,
@@ -12,6 +14,10 @@ export const refundRejected = onPayment(
       `카드사에서 ${what}환불을 처리하지 못했어요. 다른 방법으로 돌려드리려고 확인하고 있어요.`,
       '따로 하실 일은 없어요. 처리되면 바로 알려 드릴게요.',
     ],
-    tell: (_needs, paid) => ({ memberId: paid.memberId, link: paymentLink(paid), variables: {} }),
+    tell: async ({ db }, paid) => {
+      const refund = await refundOf(db, paid.refundId)
+      if (refund?.status === 'confirmed') return null
+      return { memberId: paid.memberId, link: paymentLink(paid), variables: {} }
+    },
   }),
 )

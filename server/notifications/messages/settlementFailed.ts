@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { settlementEvents } from '../../../domain/settlement/events.ts'
 import { EARLIER_ATTEMPT_PAID } from '../../../domain/shared/settlementMonthStatus.ts'
 import { formatWon } from '../../../domain/shared/won.ts'
 import { onEvent } from '../message.ts'
 import { monthOf, settlementLink } from '../rentedItem.ts'
 
+/** Not told once finance has begun the next attempt. */
 export const settlementFailed = onEvent('payout.failed', settlementEvents['payout.failed'].schema, {
   name: 'settlementFailed',
   kind: 'transactional',
@@ -11,9 +13,11 @@ export const settlementFailed = onEvent('payout.failed', settlementEvents['payou
   text: ['#{달} 정산금 #{금액}을 은행에서 받지 않았어요.', '등록한 계좌를 확인해 주시면 다시 보내 드려요.'],
   // Then the money has arrived.
   concerns: ({ providerCode }) => providerCode !== EARLIER_ATTEMPT_PAID,
-  tell: (_needs, { ownerId, month, amount }) => ({
-    memberId: ownerId,
-    link: settlementLink,
-    variables: { 달: monthOf(month), 금액: formatWon(amount) },
-  }),
+  tell: async ({ db }, { ownerId, month, amount, attempt }) => {
+    const { rows } = await sql<{ attempt: number }>`
+      SELECT p.attempt FROM shop.payouts_to_owners() p
+      WHERE p.owner_id = ${ownerId} AND p.month = ${month} AND p.attempt > ${attempt}`.execute(db.kysely)
+    if (rows.length > 0) return null
+    return { memberId: ownerId, link: settlementLink, variables: { 달: monthOf(month), 금액: formatWon(amount) } }
+  },
 })

@@ -2,32 +2,43 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { Provider, Stage } from '../provider.ts'
 import { phonesPage, sentShape } from './pages.ts'
+import { filledIn, playTemplates } from './templates.ts'
 
 const secret = 'solapi_secret_local'
 const key = 'solapi_local'
 
+const messageShape = z.object({
+  to: z.string(),
+  from: z.string(),
+  text: z.string().max(2_000).optional(),
+  kakaoOptions: z
+    .object({
+      pfId: z.string(),
+      templateId: z.string(),
+      disableSms: z.boolean(),
+      variables: z.record(z.string(), z.string().min(1)),
+    })
+    .optional(),
+  customFields: z.object({ noticeId: z.string() }),
+})
+// Of an 알림톡 with variables the text is the template's, and that of an SMS the shop's own.
 const bodyShape = z.object({
   messages: z
-    .array(
-      z.object({
-        to: z.string(),
-        from: z.string(),
-        text: z.string().max(2_000),
-        kakaoOptions: z.object({
-          pfId: z.string(),
-          templateId: z.string(),
-          disableSms: z.boolean(),
-          variables: z.record(z.string(), z.string().min(1)),
-        }),
-        customFields: z.object({ noticeId: z.string() }),
-      }),
-    )
+    .array(messageShape.refine(({ text, kakaoOptions }) => (text === undefined) !== (kakaoOptions === undefined)))
     .min(1),
 })
 
-/** Messages to phones, kept once for each id, and a page on which people read them. */
-export function playSolapi({ app, store, scripts, now }: Stage): Provider {
+/** Messages to phones, kept once for each id as the phone shows them, and a page on which people read them. */
+export function playSolapi(stage: Stage): Provider {
+  const { app, store, scripts, now } = stage
   const sent = store.table('sent', sentShape)
+  const templates = playTemplates(stage, { isSigned })
+  /** What the phone shows; undefined when the provider cannot make it. */
+  const shownText = ({ text, kakaoOptions }: z.infer<typeof messageShape>): string | undefined => {
+    if (kakaoOptions === undefined) return text
+    const template = templates.find(kakaoOptions.templateId)
+    return template && filledIn(template, kakaoOptions.variables)
+  }
 
   app.post('/messages/v4/send-many/detail', async (request, reply) => {
     const script = scripts.take('solapi')
@@ -43,13 +54,18 @@ export function playSolapi({ app, store, scripts, now }: Stage): Provider {
     const body = bodyShape.safeParse(request.body)
     if (!body.success)
       return reply.code(400).send({ errorCode: 'ValidationError', errorMessage: body.error.message })
-    for (const { to, text, kakaoOptions, customFields } of body.data.messages) {
+    const failed: { to: string; statusCode: string }[] = []
+    for (const message of body.data.messages) {
+      const { to, kakaoOptions, customFields } = message
       const id = customFields.noticeId
-      if (sent.get(id) === undefined)
-        sent.put(id, { to, text, templateId: kakaoOptions.templateId, receivedAt: now() })
+      const text = shownText(message)
+      if (text === undefined) failed.push({ to, statusCode: 'TemplateMismatch' })
+      else if (sent.get(id) === undefined)
+        sent.put(id, { to, text, templateId: kakaoOptions?.templateId ?? null, receivedAt: now() })
     }
-    const count = { total: body.data.messages.length, registeredSuccess: body.data.messages.length }
-    return { failedMessageList: [], groupInfo: { count } }
+    const total = body.data.messages.length
+    const count = { total, registeredSuccess: total - failed.length, registeredFailed: failed.length }
+    return { failedMessageList: failed, groupInfo: { count } }
   })
 
   app.get('/__phone', async (request) => {

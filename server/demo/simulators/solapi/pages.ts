@@ -4,7 +4,8 @@ import { html } from '../html.ts'
 export const sentShape = z.object({
   to: z.string(),
   text: z.string(),
-  templateId: z.string(),
+  /** The template of an 알림톡; null for an SMS. */
+  templateId: z.string().nullable(),
   receivedAt: z.number(),
 })
 type Sent = z.infer<typeof sentShape>
@@ -20,8 +21,9 @@ export function phonesPage(messages: Sent[]): string {
       ({
         to,
         text,
+        templateId,
         receivedAt,
-      }) => html`<li><p class="line"><span>${to}</span> <time>${seoulTime(receivedAt)}</time></p>
+      }) => html`<li><p class="line"><span>${to} · ${templateId === null ? '문자' : '알림톡'}</span> <time>${seoulTime(receivedAt)}</time></p>
       <pre>${text}</pre></li>`,
     )
   return html`<!doctype html>
