@@ -24,10 +24,7 @@ function readArgs(args: readonly string[]) {
 }
 
 /** Runs the templates command and returns its exit code. */
-export const runTemplates = (
-  args: readonly string[],
-  { settings, out, err }: Settings,
-): Promise<number> =>
+export const runTemplates = (args: readonly string[], { settings, out, err }: Settings): Promise<number> =>
   runCommandLine(args, {
     ...{ usage, out, err, read: readArgs },
     run: async ({ texts, register }) => {

@@ -108,5 +108,6 @@ export const waybillOf = ({
   courier: string | null
   trackingNumber: string | null
 }): string =>
-  [courier === null ? '' : courierName(courier), trackingNumber ?? ''].filter((part) => part !== '').join(' ') ||
-  '없음'
+  [courier === null ? '' : courierName(courier), trackingNumber ?? '']
+    .filter((part) => part !== '')
+    .join(' ') || '번호 없음'

@@ -6,7 +6,7 @@ import { datedMessages, eventMessages, rowMessages } from './messages.ts'
 type Settings = Parameters<typeof phoneMessagesOf>[0] & Pick<Env, 'SHOP_NAME'>
 
 /** How a message's template stands at the provider, in the words that the shop sends now. */
-export type TemplateStanding = {
+type TemplateStanding = {
   name: string
   content: string
   status: 'approved' | 'waiting' | 'rejected' | 'missing'

@@ -68,6 +68,7 @@ export const recordLabels: Readonly<Record<string, string>> = {
   feeAfter: '바꾼 뒤 배송비',
   jejuFee: '제주 추가 배송비',
   presumed: '도착 확인 없이 처리',
+  denied: '앞선 도착을 되돌린 뒤',
   cardAmount: '카드 금액',
   extensionNumber: '연장 순번',
   isResumed: '이용 이어짐',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { agreedBetween, confirmationDue } from '../../domain/members/consentConfirmation.ts'
 import { changeConsent, marketingTermId } from '../../domain/members/consents.ts'
-import { mayAdvertise } from '../../domain/notifications/nightWindow.ts'
-import { wordsOf } from '../../domain/notifications/words.ts'
+import { isDaytime, nextDaytime } from '../../domain/notifications/nightWindow.ts'
+import { phoneTemplate, phoneText, wordsOf } from '../../domain/notifications/words.ts'
 import { addDays } from '../../domain/shared/civilDate.ts'
 
 const marketing = { id: marketingTermId, version: 3, required: false }
@@ -48,24 +48,37 @@ describe('a consent to advertising is confirmed every two years', () => {
   })
 })
 
-describe('advertising', () => {
+describe('the day of messages', () => {
   it.each([
     ['2026-11-20T07:59:59+09:00', false],
     ['2026-11-20T08:00:00+09:00', true],
     ['2026-11-20T20:59:59+09:00', true],
     ['2026-11-20T21:00:00+09:00', false],
-  ])('at %s it may go out: %s (rule 74)', (at, may) => {
-    expect(mayAdvertise(new Date(at))).toBe(may)
+  ])('at %s advertising may go out: %s (rule 74)', (at, may) => {
+    expect(isDaytime(new Date(at))).toBe(may)
+  })
+  it.each([
+    ['2026-11-20T20:59:59+09:00', '2026-11-20T20:59:59+09:00'],
+    ['2026-11-20T21:00:00+09:00', '2026-11-21T08:00:00+09:00'],
+    ['2026-11-20T23:59:59+09:00', '2026-11-21T08:00:00+09:00'],
+    ['2026-11-21T00:00:00+09:00', '2026-11-21T08:00:00+09:00'],
+    ['2026-11-21T07:59:59+09:00', '2026-11-21T08:00:00+09:00'],
+  ])('what waits at %s goes out at %s (rule 558)', (at, next) => {
+    expect(nextDaytime(new Date(at))).toEqual(new Date(next))
   })
 })
 
 describe('the words of a message', () => {
   const template = { title: '#{상품}', text: ['#{상품}을 보냈어요.', '#{택배사} #{송장번호}'] }
-  it('a line whose variable is empty is left out', () => {
+  it('no line is left out, and a value that is missing shows as 알림톡 would show it (rule 555)', () => {
     expect(wordsOf(template, { 상품: '토트백', 택배사: 'CJ대한통운', 송장번호: '' })).toEqual({
       title: '토트백',
-      lines: ['토트백을 보냈어요.'],
+      lines: ['토트백을 보냈어요.', 'CJ대한통운 -'],
     })
+  })
+  it('a phone gets the title after the shop’s name, the template with its variables', () => {
+    expect(phoneTemplate('빌림', template)).toBe('[빌림] #{상품}\n#{상품}을 보냈어요.\n#{택배사} #{송장번호}')
+    expect(phoneText('빌림', { title: '토트백', lines: ['보냈어요.'] })).toBe('[빌림] 토트백\n보냈어요.')
   })
   it('a variable that nobody gave is a fault', () => {
     expect(() => wordsOf(template, { 상품: '토트백' })).toThrow('택배사')

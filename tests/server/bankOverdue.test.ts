@@ -67,6 +67,7 @@ t.test(
     const mails = await received(shop.simulators.url).mailsTo(operators)
     t.equal(mails.length, 1)
     t.match(mails[0]?.text, /no bank statement reaches[\s\S]*days: 1[\s\S]*since: 2026-11-24/)
+    t.notMatch(mails[0]?.text, /무시해/, 'nobody asked for it')
   },
 )
 

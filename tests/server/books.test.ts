@@ -280,3 +280,26 @@ t.test('the end of a time is its last millisecond, or the instant that was asked
   t.equal(account.options.length, 31)
   t.same(await shop.rebuilt(), [])
 })
+
+t.test('a day whose trial balance is not zero alerts once a day, however often the job runs', async (t) => {
+  const { pool } = shop.database
+  const differs = (won: number) =>
+    pool.query(
+      `UPDATE shop.journal_days SET debits = debits + $1 WHERE seoul_day = '2026-12-02' AND account = 'bank'`,
+      [won],
+    )
+  const alerts = () => shop.count(`platform.alerts WHERE sentence LIKE 'a day cannot be closed%'`)
+  await pool.query(
+    `INSERT INTO shop.journal_days (seoul_day, account, debits, credits, lines) VALUES ('2026-12-02', 'bank', 0, 0, 0)
+     ON CONFLICT DO NOTHING`,
+  )
+  await differs(1)
+  shop.moveTo('2026-12-05T00:20:00+09:00')
+  for (let runs = 0; runs < 3; runs += 1) t.same(await closeBooks(shop.deps, shop.log), [])
+  t.equal(await alerts(), 1)
+  await pool.query(`UPDATE platform.raised_alerts SET raised_at = raised_at - interval '1 day'`)
+  await closeBooks(shop.deps, shop.log)
+  t.equal(await alerts(), 2, 'and again after a day')
+  await differs(-1)
+  t.same(await closesUntil('2026-12-04'), ['2026-12-04'])
+})

@@ -233,6 +233,40 @@ t.test('an item that is found goes on as before, and its contract waits for it u
   t.same(await shop.wrongs(), [])
 })
 
+t.test('an owner reads whether the contract goes on with the item that was found (rule 560)', async (t) => {
+  const { queue, workOff, phoneOf } = await tells(shop)
+  const lost = async (name: string, number: string) => {
+    const owner = await anOwner(`${name}@example.com`)
+    await phoneNumber(shop, owner.id, number)
+    const { id } = await onOffer(owner)
+    return { owner, id, isMissing: () => step(id, 'loss', { lostBy: 'shop', agreedValue: 900_000 }) }
+  }
+  const goesOn = await lost('goes-on', '01077779011')
+  const gaveUp = await lost('gave-up', '01077779012')
+  const ranOut = await lost('ran-out', '01077779013')
+  await gaveUp.owner.post(`/api/users/consignment/${gaveUp.id}/giving-up`, { quotedPenalty: 0 })
+  for (const { isMissing } of [goesOn, gaveUp, ranOut]) t.match(await isMissing(), { status: 200 })
+  for (const { id } of [goesOn, gaveUp]) t.match(await step(id, 'loss/found'), { status: 200 })
+  await workOff()
+  shop.clock.moveTo('2027-03-01T10:00:00+09:00')
+  t.match(await step(ranOut.id, 'loss/found'), { status: 200 })
+  await workOff()
+  const lastOf = async (number: string) => (await phoneOf(number)).at(-1)?.text
+  t.match(await lastOf('01077779011'), /찾았어요[\s\S]*계약은 그대로 이어져요/)
+  for (const number of ['01077779012', '01077779013']) {
+    t.match(await lastOf(number), /찾았어요[\s\S]*주소로 보내 드릴게요/)
+    t.notMatch(await lastOf(number), /이어져요/)
+  }
+  shop.clock.moveTo('2026-11-21T10:00:00+09:00')
+  const worthless = await lost('worthless', '01077779014')
+  t.match(await step(worthless.id, 'loss', { lostBy: 'shop', agreedValue: 0 }), { status: 200 })
+  t.match(await endsAsLost(worthless.id, 0), { status: 200 })
+  await workOff()
+  t.match(await lastOf('01077779014'), /돌려드릴 수 없게 됐어요[\s\S]*더 드릴 금액은 없어요/)
+  t.notMatch(await lastOf('01077779014'), /배상금 0원을/)
+  await queue.stop()
+})
+
 t.test('an item that was hidden before it was lost stays hidden when it is found (rule 294)', async (t) => {
   const owner = await anOwner('hidden@example.com')
   const { id, productId } = await onOffer(owner)

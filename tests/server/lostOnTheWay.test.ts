@@ -109,7 +109,7 @@ t.test('an item of the shop itself that was lost on its way is paid back', async
   await workOff()
   const told = (await phoneOf('01077770004')).slice(-2)
   t.same(headings(told), ['[빌림] 예약을 취소했어요', '[빌림] 환불이 완료됐어요'])
-  t.match(told[0]?.text, /보내 드리던 상품을 잃어버렸어요[\s\S]*카드로 48,000원 돌려드려요/)
+  t.match(told[0]?.text, /보내 드리던 상품을 잃어버렸어요[\s\S]*돌려드리는 금액 카드 48,000원/)
   t.notMatch(told[0]?.text, /수수료/)
   t.equal(await isOnSale(productId), false)
   t.match(
@@ -225,7 +225,7 @@ t.test(
     await workOff()
     const told = headings(await phoneOf('01077770006')).join('\n')
     t.match(told, /예약을 취소했어요/)
-    t.notMatch(told, /상품이 도착했어요/)
+    t.notMatch(told, /상품이 도착했어요|받으셨나요/)
     t.same(await shop.wrongs(), [])
   },
 )
@@ -356,9 +356,10 @@ t.test('whoever may not have the item is told of no arrival and of no pick-up (r
   t.equal(await begins(), 2)
   const isReported = ({ id }: { id: string }) => step(id, 'loss', { lostBy: 'shop', agreedValue: 900_000 })
   t.match(await isReported(early), { status: 200 })
+  shop.clock.moveTo('2026-12-03T08:00:00+09:00')
   await workOff()
-  t.notMatch(await saidTo(early.phone), /도착했어요/, 'the message waited while the loss was reported')
-  t.match(await saidTo(late.phone), /상품이 도착했어요/)
+  t.notMatch(await saidTo(early.phone), /받으셨나요/, 'the message waited while the loss was reported')
+  t.match(await saidTo(late.phone), /상품을 받으셨나요/)
   shop.clock.moveTo('2026-12-06T08:00:00+09:00')
   await remindMembers(shop.deps)
   t.match(await isReported(late), { status: 200 })
@@ -417,6 +418,7 @@ t.test(
       by.post(`/api/staff/order-items/${item}/arrived`, { reason: why })
     t.match(await confirms(own), { code: 'TRANSITION_NOT_ALLOWED' }, 'it is on its way')
     t.equal(await begins(), 2)
+    shop.clock.moveTo('2026-12-03T08:00:00+09:00')
     await workOff()
     const [before, told] = [await itemRead(renter, own), headings(await phoneOf('01077770009'))]
     shop.clock.moveTo('2026-12-04T10:00:00+09:00')
@@ -559,7 +561,7 @@ t.test(
     await workOff()
     const told = headings(await phoneOf('01077770011')).join('\n')
     t.match(told, /예약을 취소했어요[\s\S]*환불이 완료됐어요/)
-    t.match(await saidTo('01077770011'), /상품을 전해 드리지 못했어요[\s\S]*카드로 48,000원 돌려드려요/)
+    t.match(await saidTo('01077770011'), /상품을 전해 드리지 못했어요[\s\S]*돌려드리는 금액 카드 48,000원/)
     t.match(await saidTo('01077770010'), /예약이 취소됐어요[\s\S]*도착하지 않았어요/)
     t.notMatch(await saidTo('01077770010'), /다른 예약을 다시 받아요/, 'of days that are over')
     const next = await isBooked(await shop.aCustomer('after@example.com'), productId, {

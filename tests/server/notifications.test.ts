@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import t from 'tap'
+import { grantSource } from '../../domain/wallet/granting.ts'
 import type { Inbox } from '../../domain/wire/inbox.ts'
 import type { OrderDetail } from '../../domain/wire/orders.ts'
 import { answerInquiry, ask } from '../../server/inquiries/index.ts'
@@ -77,7 +79,7 @@ t.test('a rental is told of step by step, each step once, whatever fails on the 
   await ordering.endAfterLastDay(deps)
   await workOff()
 
-  const steps = ['예약이 완료됐어요', '상품을 보냈어요', '상품이 도착했어요', '내일 가지러 갈게요']
+  const steps = ['예약이 완료됐어요', '상품을 보냈어요', '상품을 받으셨나요?', '내일 가지러 갈게요']
   t.same(
     headings(await phoneOf('01011110001')),
     steps.map((step) => `[빌림] ${step}`),
@@ -122,7 +124,9 @@ t.test('a new device, a new password and a saved account are told, with what to 
   t.match(texts[0], /Chrome · Windows/)
   t.match(texts[2], /토스뱅크 \*\*\*\*\d{4}/)
   for (const text of texts) t.match(text, /본인이 아니라면/)
-  t.equal((await mailsTo(email)).length, 3)
+  const mails = await mailsTo(email)
+  t.equal(mails.length, 3)
+  for (const { text } of mails) t.notMatch(text, /무시해/, 'nobody asked for it (rule 420)')
 })
 
 t.test('a job and a notice carry nothing of the person', async (t) => {
@@ -168,8 +172,8 @@ t.test('a cancellation says what goes back, and the provider’s answer is told 
   t.equal(answer.status, 200, answer.message)
   await workOff()
   const [, cancelled] = await phoneOf('01011110003')
-  t.match(cancelled?.text, /카드로 48,000원 돌려드려요/)
-  t.notMatch(cancelled?.text, /수수료|포인트/, 'a line without a value is left out')
+  t.match(cancelled?.text, /\n취소 수수료 0원\n돌려드리는 금액 카드 48,000원\n/)
+  t.notMatch(cancelled?.text, /포인트/, 'nothing is said of points that were not used')
 })
 
 t.test('points that a rental takes are told of with it, and given back with its cancellation', async (t) => {
@@ -185,8 +189,8 @@ t.test('points that a rental takes are told of with it, and given back with its 
   })
   await workOff()
   const [placed, cancelled] = await phoneOf('01011110015')
-  t.match(placed?.text, /결제 41,600원\n포인트 사용 6,400P\n/)
-  t.match(cancelled?.text, /카드로 41,600원 돌려드려요[\s\S]*포인트 6,400P 돌려드렸어요/)
+  t.match(placed?.text, / · 결제 카드 41,600원, 포인트 6,400P\n/)
+  t.match(cancelled?.text, /돌려드리는 금액 카드 41,600원, 포인트 6,400P\n/)
   await rents('spends-none@example.com', '01011110016')
   await workOff()
   t.notMatch((await phoneOf('01011110016'))[0]?.text, /포인트/, 'a rental without points speaks of none')
@@ -237,6 +241,7 @@ t.test('a reminder that could not be sent on the last day is not sent after it',
   await colleague.post(`/api/staff/order-items/${itemId}/ship`, {
     ...{ reason: '출고', courier: 'cj', trackingNumber: '123456789015' },
   })
+  await colleague.post(`/api/staff/order-items/${itemId}/delivered`, { reason: '도착' })
   await workOff()
   clock.moveTo('2026-12-06T10:00:00+09:00')
   t.equal(await remindMembers(deps), 1)
@@ -306,14 +311,14 @@ t.test('a return is told of from its approval to the money on the card', async (
   await sendDueRefunds(deps)
   await workOff()
   const steps = [
-    ...['예약이 완료됐어요', '상품을 보냈어요', '상품이 도착했어요', '반품을 진행하지 못했어요'],
+    ...['예약이 완료됐어요', '상품을 보냈어요', '상품을 받으셨나요?', '반품을 진행하지 못했어요'],
     ...['반품 신청을 받았어요', '반품이 끝났어요', '환불이 완료됐어요'],
   ]
   t.same(
     headings(await phoneOf('01011110010')),
     steps.map((title) => `[빌림] ${title}`),
   )
-  t.match((await phoneOf('01011110010')).at(-2)?.text, /카드로 24,000원 돌려드려요/)
+  t.match((await phoneOf('01011110010')).at(-2)?.text, /돌려드리는 금액 카드 24,000원\n/)
   t.equal((await mailsTo('returns@example.com')).length, steps.length)
 })
 
@@ -357,7 +362,7 @@ t.test(
     await workOff()
     const told = (await phoneOf('01011110013')).at(-1)?.text
     t.match(told, /대여료를 돌려드려요\n.+ 대여료 가운데 10,000원을 돌려드려요/)
-    t.match(told, /카드로 7,917원 돌려드려요[\s\S]*포인트 2,083P 돌려드렸어요/)
+    t.match(told, /돌려드리는 금액 카드 7,917원, 포인트 2,083P\n/)
     await sendDueRefunds(deps)
     await workOff()
     t.equal(headings(await phoneOf('01011110013')).at(-1), '[빌림] 환불이 완료됐어요')
@@ -402,7 +407,7 @@ t.test('points that a member did nothing for are told of, those of a review are 
   const earns = (source: string, reason: 'review' | 'grant') =>
     givePoints(deps, { ...{ memberId: member.id, points: 3_000 }, source, reason, actor: 'staff:1' })
   t.equal(await earns('review:1', 'review'), null)
-  t.equal(await earns('grant:1', 'grant'), null)
+  t.equal(await earns(grantSource(randomUUID()), 'grant'), null)
   await workOff()
   const told = await phoneOf('01011110014')
   t.same(headings(told), ['[빌림] 포인트를 드렸어요'])

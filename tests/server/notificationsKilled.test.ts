@@ -5,11 +5,13 @@ import { PgBoss } from 'pg-boss'
 import t from 'tap'
 import type { Inbox } from '../../domain/wire/inbox.ts'
 import type { OrderDetail } from '../../domain/wire/orders.ts'
+import { registerTemplates } from '../../server/notifications/index.ts'
 import { deliverOnFirstDay } from '../../server/ordering/index.ts'
 import { movedClock } from '../../server/platform/movedClock.ts'
 import { type ChildApp, comesTrue, startApp } from '../faults/childApp.ts'
+import { testEnv } from '../support/app.ts'
 import { aRentalShop } from '../support/aRental.ts'
-import { headings, phoneNumber, received } from '../support/telling.ts'
+import { headings, phoneNumber, received, templateCategory } from '../support/telling.ts'
 
 const shop = await aRentalShop('notifications_killed')
 const { database, simulators } = shop
@@ -29,6 +31,8 @@ t.teardown(async () => {
   await shop.end()
 })
 await supervisor.start()
+const providers = testEnv({ SOLAPI_BASE: simulators.url })
+await registerTemplates(providers, templateCategory)
 
 const operations = await shop.aColleague('ops@example.com')
 const finance = await shop.aColleague('money@example.com', ['finance'])
@@ -143,7 +147,7 @@ t.test(
     await tellUnderFire(phone, 6, sending)
 
     const steps = [
-      ...['예약이 완료됐어요', '상품을 보냈어요', '상품이 도착했어요'],
+      ...['예약이 완료됐어요', '상품을 보냈어요', '상품을 받으셨나요?'],
       ...['반품 신청을 받았어요', '반품이 끝났어요', '환불이 완료됐어요'],
     ]
     const named = steps.map((title) => `[빌림] ${title}`)

@@ -80,7 +80,7 @@ t.test('an item that is not taken, not sent or given up is told of, too', async 
   shop.clock.moveTo('2026-11-20T10:00:00+09:00')
   const rejected = await toldTo('01077770002')
   t.match(rejected.titles.slice(1), ['맡기신 상품이 도착했어요', '감정 결과를 알려 드려요'])
-  t.match(rejected.text, /감정비 30,000원, 반송비 10,000원은 등록한 카드로/)
+  t.match(rejected.text, /감정비 30,000원, 반송비 10,000원을 언제 어떻게 결제하는지는/)
   t.same((await toldTo('01077770003')).titles.at(-1), '위탁 신청이 취소됐어요')
   t.same((await toldTo('01077770004')).titles.at(-1), '위탁을 그만뒀어요')
 })

@@ -83,6 +83,7 @@ t.test('the mail reads in Korean, in words and as a page', async (t) => {
   const [mail] = await mailbox(providers, email)
   t.equal(mail?.subject, '[빌림] 비밀번호 재설정 인증번호')
   t.match(mail?.text, '5분 동안 쓸 수 있어요.')
+  t.match(mail?.text, '요청하지 않으셨다면 이 메일을 무시해 주세요.')
   t.match(mail?.html, code)
   const page = await (await fetch(`${providers.url}/mail/${mail?.id}`)).text()
   t.match(page, '비밀번호 재설정 인증번호')

@@ -157,7 +157,7 @@ t.test(
     ])
     await workOff()
     t.same(headings(await phoneOf('01044440001')).slice(-2), [
-      ...['[빌림] 환불이 늦어지고 있어요', '[빌림] 환불금을 계좌로 보냈어요'],
+      ...['[빌림] 예약을 취소했어요', '[빌림] 환불금을 계좌로 보냈어요'],
     ])
     t.match((await phoneOf('01044440001')).at(-1)?.text, /48,000원을 등록하신 계좌로/)
     t.equal(
@@ -240,8 +240,9 @@ t.test('a refused refund of a charge goes to the account, and the next refund is
 t.test(
   'what the provider’s desk gave back is told of as done, and never as sent to an account',
   async (t) => {
-    const order = { ...(await refusedOrder('desk@example.com', '01044440006')), amount: 48_000 }
     const charge = { ...(await refusedCharge('desk-charge@example.com', '01044440007')), amount: 10_000 }
+    await workOff()
+    const order = { ...(await refusedOrder('desk@example.com', '01044440006')), amount: 48_000 }
     // The provider drops a second cancellation within a second.
     shop.clock.moveTo('2026-11-20T11:00:00+09:00')
     for (const { paymentKey, amount } of [order, charge]) {
@@ -250,12 +251,13 @@ t.test(
       t.match(found, { status: 200 })
     }
     await workOff()
-    for (const [phone, amount] of [
-      ['01044440006', '48,000원'],
-      ['01044440007', '10,000원'],
+    for (const [phone, amount, before] of [
+      // The refusal is no news once the money is back.
+      ['01044440006', '48,000원', '[빌림] 예약을 취소했어요'],
+      ['01044440007', '10,000원', '[빌림] 환불이 늦어지고 있어요'],
     ] as const) {
       const told = await phoneOf(phone)
-      t.same(headings(told).slice(-2), ['[빌림] 환불이 늦어지고 있어요', '[빌림] 환불이 완료됐어요'])
+      t.same(headings(told).slice(-2), [before, '[빌림] 환불이 완료됐어요'])
       t.match(told.at(-1)?.text, amount)
     }
     t.strictSame(await shop.wrongs(), [])

@@ -8,10 +8,14 @@ import { followed } from './wholeLog.ts'
 
 type Job = { id: string; data: object }
 
+/** The played provider takes any. */
+export const templateCategory = '999999'
+
 /** Gives a shop its job queue and the played providers of messages; what waits is sent when a test says so. */
 export async function tells(shop: RentalShop) {
   const { simulators, deps, database } = shop
   deps.env = testEnv({ SOLAPI_BASE: simulators.url, SMTP_URL: simulators.smtpUrl })
+  await notifications.registerTemplates(deps.env, templateCategory)
   const queue = await openQueue({
     url: database.appUrl,
     queues: [...notifications.queues, ...payments.queues],
@@ -32,6 +36,20 @@ export async function tells(shop: RentalShop) {
       if (failed) t.comment(String(failed))
       if (failed === null) await database.pool.query('DELETE FROM pgboss.job WHERE id = $1', [id])
     }
+    t.same(await toldOtherwise(), [], 'KakaoTalk shows what the inbox says')
+  }
+  /** The messages that phones show and that are other words than those of the inbox, or have a hole (rule 555). */
+  const toldOtherwise = async () => {
+    const { rows } = await database.pool.query<{ id: string; text: string }>(
+      `SELECT inbox_id AS id, concat('[빌림] ', title, chr(10), array_to_string(lines, chr(10))) AS text
+       FROM personal.inbox`,
+    )
+    const kept = new Map(rows.map(({ id, text }) => [id, text]))
+    const shown = await received(simulators.url).phoneOf('')
+    return shown.filter(({ id, text, templateId }) => {
+      const isOther = kept.has(id) && kept.get(id) !== text
+      return isOther || templateId === null || /(^| )-( |$)/m.test(text)
+    })
   }
   return { queue, jobs, workOff, ...received(simulators.url) }
 }
@@ -40,7 +58,8 @@ export async function tells(shop: RentalShop) {
 export function received(simulatorsUrl: string) {
   const read = async (path: string) => (await (await fetch(simulatorsUrl + path)).json()).toReversed()
   return {
-    phoneOf: (to: string): Promise<{ id: string; text: string }[]> => read(`/__phone?to=${to}`),
+    phoneOf: (to: string): Promise<{ id: string; text: string; templateId: string | null }[]> =>
+      read(`/__phone?to=${to}`),
     mailsTo: (to: string): Promise<{ subject: string; text: string }[]> => read(`/__mail?to=${to}`),
   }
 }

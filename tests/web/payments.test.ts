@@ -44,7 +44,7 @@ describe('what is owed', () => {
     ['after a refusal', { ...owed, cardFailures: 1 }, true, /다음 날 오전에 다시/],
     ['after the last refusal', { ...owed, cardFailures: 3 }, true, /3번 결제하지 못했어요/],
     ['after the last refusal of an owner’s card', { ...fee, cardFailures: 3 }, true, /다음 정산금에서 빼요/],
-    ['when an owner removed the card', { ...fee, cardFailures: 1 }, false, /3일 안에 카드를 등록하거나/],
+    ['when an owner removed the card', { ...fee, cardFailures: 1 }, false, /2일 안에 카드를 등록하거나/],
     ['while an objection waits', { ...owed, dispute: 'open' as const }, true, /답변을 드릴 때까지/],
     ['while nobody knows', { ...owed, isBeingPaid: true }, true, /확인하고 있어요/],
   ])('says %s what happens by itself', (_, charge, hasCard, line) => {

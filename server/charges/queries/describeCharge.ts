@@ -29,7 +29,9 @@ export async function outlookOfCharge(
     .select(['c.due_on as dueOn', 'c.made_at as madeAt'])
     .select(({ exists, selectFrom }) =>
       exists(
-        selectFrom(attempts.as('a')).whereRef('a.subject_id', '=', 'c.charge_id').where('a.is_open', '=', true),
+        selectFrom(attempts.as('a'))
+          .whereRef('a.subject_id', '=', 'c.charge_id')
+          .where('a.is_open', '=', true),
       )
         .$castTo<boolean>()
         .as('isBeingPaid'),

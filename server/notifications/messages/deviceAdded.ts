@@ -10,6 +10,6 @@ export const deviceAdded = onEvent('member.device.added', memberEvents['member.d
   text: ['기기: #{기기}', '본인이 아니라면 바로 비밀번호를 바꿔 주세요. 모든 기기에서 로그아웃돼요.'],
   tell: async ({ db }, { memberId, familyId }) => {
     const device = await deviceOf(db.pool, familyId)
-    return { memberId, link: '/mypage/change-password', variables: { 기기: device ?? '알 수 없는 기기' } }
+    return { memberId, link: '/mypage/change-password', variables: { 기기: device ?? '확인되지 않은 기기' } }
   },
 })

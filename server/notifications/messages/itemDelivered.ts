@@ -48,10 +48,7 @@ export const itemPresumed = onEvent('order.item.delivered', delivered.schema, {
   name: 'itemPresumed',
   kind: 'daytime',
   title: '상품을 받으셨나요?',
-  text: [
-    '#{상품}, 지금쯤 도착했을 거예요. 아직 받지 못하셨다면 고객센터로 알려 주세요.',
-    untilThePickUp,
-  ],
+  text: ['#{상품}, 지금쯤 도착했을 거예요. 아직 받지 못하셨다면 고객센터로 알려 주세요.', untilThePickUp],
   concerns: ({ presumed, denied }) => presumed === true && denied === undefined,
   tell: toldTheDays,
 })

@@ -6,7 +6,10 @@ import { moneyBack, moneyBackText, orderLink, productNamed, rentedItem } from '.
 
 type Exchanged = OrderEventOf<'order.item.exchanged'>['data']
 
-const sentInstead = ['보낼 수 없게 된 #{이전상품} 대신 #{상품} 상품을 보내 드려요.', '대여 기간은 그대로예요.']
+const sentInstead = [
+  '보낼 수 없게 된 #{이전상품} 대신 #{상품} 상품을 보내 드려요.',
+  '대여 기간은 그대로예요.',
+]
 
 /** The recipient with both items; null for an order that is not known. */
 async function toldTo({ db }: Needs, { orderItemId, memberId, orderId, from, item }: Exchanged) {

@@ -18,6 +18,10 @@ export const settlementFailed = onEvent('payout.failed', settlementEvents['payou
       SELECT p.attempt FROM shop.payouts_to_owners() p
       WHERE p.owner_id = ${ownerId} AND p.month = ${month} AND p.attempt > ${attempt}`.execute(db.kysely)
     if (rows.length > 0) return null
-    return { memberId: ownerId, link: settlementLink, variables: { 달: monthOf(month), 금액: formatWon(amount) } }
+    return {
+      memberId: ownerId,
+      link: settlementLink,
+      variables: { 달: monthOf(month), 금액: formatWon(amount) },
+    }
   },
 })

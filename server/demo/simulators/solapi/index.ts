@@ -24,7 +24,9 @@ const messageShape = z.object({
 // Of an 알림톡 with variables the text is the template's, and that of an SMS the shop's own.
 const bodyShape = z.object({
   messages: z
-    .array(messageShape.refine(({ text, kakaoOptions }) => (text === undefined) !== (kakaoOptions === undefined)))
+    .array(
+      messageShape.refine(({ text, kakaoOptions }) => (text === undefined) !== (kakaoOptions === undefined)),
+    )
     .min(1),
 })
 
