@@ -11,9 +11,7 @@ t.teardown(() => shop.end())
 const ofThePrimary = new Set([
   'GET /api/users/now',
   'GET /api/users/coupons-list/:id',
-  'GET /api/users/welcome-coupons',
   'GET /api/users/kakao-coupon/:code',
-  'GET /api/users/consignment-rate',
 ])
 
 type Documented = { paths: Record<string, Record<string, { security?: object[] }>> }

@@ -42,6 +42,8 @@ export const publicReads: ReadonlySet<string> = new Set([
   'GET /api/users/planning-products/:planningId/brands',
   'GET /api/users/event',
   'GET /api/users/event/:id',
+  'GET /api/users/welcome-coupons',
+  'GET /api/users/consignment-rate',
   'GET /api/users/terms',
   'GET /api/users/terms/:id',
   'GET /api/users/footer',
