@@ -106,7 +106,7 @@ function tellStandby(registers: Registry[], { standby }: Deps['db']): void {
   })
   new Gauge({
     name: `${prefix}standby_state`,
-    help: '1 for what the standby is: used, or left out because it is silent, late or promoted.',
+    help: '1 for what the standby is: used, or left out because it is silent, late, promoted or diverged.',
     labelNames: ['state'],
     registers,
     collect() {

@@ -8,12 +8,13 @@ import { payoutGatewayOf } from '../../server/gateways/payouts/index.ts'
 import { openSession } from '../../server/members/index.ts'
 import { eventTypes, functions, modules, projections, queues } from '../../server/modules.ts'
 import { createShopDatabase, withDatabase, withUser } from '../../server/platform/database/createDatabase.ts'
-import { connect, type StandbyState } from '../../server/platform/database/database.ts'
+import { connect, openDatabase, type StandbyState } from '../../server/platform/database/database.ts'
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../server/platform/database/embeddedPostgres.ts'
 import { migrate } from '../../server/platform/database/migrate.ts'
+import { withStandby } from '../../server/platform/database/standby.ts'
 import { buildApp } from '../../server/platform/http/buildApp.ts'
 import { openDeps } from '../../server/platform/openDeps.ts'
 import { aBag, aShelf } from '../support/aProduct.ts'
@@ -192,6 +193,40 @@ t.test('a standby that is gone is done without, and is read again when it is bac
   await replay('resume')
   await followed()
 })
+
+t.test(
+  'a standby that has what its primary never wrote is not read, also when the primary overtakes it',
+  async (t) => {
+    // As after a restore to an earlier instant, which the standby did not take part in.
+    const restored = await startEmbeddedPostgres({ directory: join(directory, 'restored') })
+    t.teardown(() => restored.stop())
+    const url = await createShopDatabase(restored.adminUrl, 'billim')
+    const standbyUrl = withDatabase(standby.adminUrl, 'billim')
+    const settings = { primary: { url }, standby: { url: standbyUrl }, lagMs: 1_000, answerMs: 5_000 }
+    const db = await withStandby(openDatabase(settings.primary), settings)
+    t.teardown(() => db.end())
+    const state = () => db.standby?.state()
+    t.equal(state(), 'diverged')
+    t.equal(db.standby?.serves(null), false)
+    const isBehind = async () => {
+      const [has] = await onServer(standby.adminUrl, 'SELECT pg_last_wal_replay_lsn() AS at')
+      const [written] = await onServer(url, `SELECT pg_current_wal_flush_lsn() > '${has?.at}'::pg_lsn AS is`)
+      return written?.is === true
+    }
+    while (!(await isBehind())) {
+      await onServer(url, `SELECT pg_logical_emit_message(true, 'fills', 'the WAL')`)
+      await onServer(url, 'SELECT pg_switch_wal()')
+    }
+    // The watch has asked both again by then: it asks the primary for this as well.
+    const seen = db.standby?.lagMs() ?? 0
+    await until(() => (db.standby?.lagMs() ?? 0) > seen + 1_000)
+    t.equal(state(), 'diverged')
+    freeze(standby, 'SIGSTOP')
+    await until(() => state() === 'silent')
+    freeze(standby, 'SIGCONT')
+    await until(() => state() === 'late')
+  },
+)
 
 t.test('with the primary gone the shop is shown, and what writes says when to come again', async (t) => {
   // Answered means written on both.

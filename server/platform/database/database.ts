@@ -13,8 +13,11 @@ export type Database<Tables> = {
   end: () => Promise<void>
 }
 
-/** Whether a standby is read, and why not: it does not answer, it is behind, it follows the primary no longer. */
-export type StandbyState = 'used' | 'silent' | 'late' | 'promoted'
+/**
+ * Whether a standby is read, and why not: it does not answer, it is behind, it follows the primary no longer, it has what
+ * the primary never wrote.
+ */
+export type StandbyState = 'used' | 'silent' | 'late' | 'promoted' | 'diverged'
 
 export type Standby = {
   /** Its connections. */

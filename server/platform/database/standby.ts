@@ -129,11 +129,14 @@ async function placeOf(pool: pg.Pool): Promise<Place | null> {
 
 type Watch = { first: Promise<void>; end: () => Promise<void> }
 
-/** Asks a server again and again where it is; `tell` gets null when it does not answer in time. */
+/**
+ * Asks a server again and again where it is, once `after` is over; `tell` gets null when it does not answer in time.
+ */
 function watch(
   server: DatabaseSettings,
   answerMs: number,
   tell: (place: Place | null, askedAtMs: number) => void,
+  after: Promise<void> = Promise.resolve(),
 ): Watch {
   const pool = poolOf({ ...server, waitMs: answerMs, answerMs }, 1, 'billim watch')
   const ended = new AbortController()
@@ -141,7 +144,7 @@ function watch(
     const askedAtMs = performance.now()
     tell(await placeOf(pool).catch(() => null), askedAtMs)
   }
-  const first = ask()
+  const first = after.then(ask)
   const watching = first.then(async () => {
     while (!ended.signal.aborted) {
       await pause(watchEveryMs, undefined, { signal: ended.signal, ref: false }).catch(() => {})
@@ -161,11 +164,19 @@ function watch(
 function watchServers(primary: pg.Pool, settings: StandbySettings, silent: () => void) {
   const wal = createReplayedWal()
   let place: Place | null = null
+  let standbyHad: { bytes: bigint; atMs: number } | null = null
   let primarySaidAtMs: number | null = null
   let isPrimaryAway = true
+  /**
+   * A standby gets what is safe on its primary's disk. One that has more follows another history: the primary was restored
+   * to an earlier instant, or had less than this standby when it was promoted. One that is made anew falls silent first.
+   */
+  let hasDiverged = false
 
   const leaveOut = () => {
     place = null
+    standbyHad = null
+    hasDiverged = false
     silent()
   }
   // While the primary is away nothing is written that the standby could still get.
@@ -176,21 +187,33 @@ function watchServers(primary: pg.Pool, settings: StandbySettings, silent: () =>
   const state = (): StandbyState => {
     if (place === null) return 'silent'
     if (!place.isStandby && !isPrimaryAway) return 'promoted'
+    if (hasDiverged) return 'diverged'
     return lagMs() > settings.lagMs ? 'late' : 'used'
   }
-  const watches = [
-    watch(settings.standby, settings.answerMs, (answer) => {
-      if (answer === null) return leaveOut()
-      place = answer
-      if (answer.lsn !== null) wal.replayed(lsnBytes(answer.lsn))
-    }),
-    watch(settings.primary, settings.answerMs, (answer, askedAtMs) => {
+  const ofStandby = watch(settings.standby, settings.answerMs, (answer) => {
+    if (answer === null) return leaveOut()
+    place = answer
+    if (answer.lsn === null) return
+    const bytes = lsnBytes(answer.lsn)
+    standbyHad = answer.isStandby ? { bytes, atMs: performance.now() } : null
+    wal.replayed(bytes)
+  })
+  const ofPrimary = watch(
+    settings.primary,
+    settings.answerMs,
+    (answer, askedAtMs) => {
       isPrimaryAway = answer === null || answer.isStandby
       if (isPrimaryAway || answer?.lsn == null) return
       primarySaidAtMs = askedAtMs
-      wal.wrote(lsnBytes(answer.lsn), askedAtMs)
-    }),
-  ]
+      const written = lsnBytes(answer.lsn)
+      if (standbyHad !== null && standbyHad.atMs <= askedAtMs && standbyHad.bytes > written)
+        hasDiverged = true
+      wal.wrote(written, askedAtMs)
+    },
+    // What the standby has is compared with what the primary says later.
+    ofStandby.first,
+  )
+  const watches = [ofStandby, ofPrimary]
   return {
     standby: {
       state,
