@@ -111,12 +111,13 @@ const isBinaries = (found: unknown): found is Binaries =>
 
 /*
  * PostgreSQL refuses to run as root. A user namespace makes root look like another user without changing the owner of a
- * file, so it works even in directories that only root may enter. Where namespaces are forbidden, the system's postgres
+ * file, so it works even in directories that only root may enter. initdb asks for the user's name, so it is one that
+ * each system has: `daemon`. Where namespaces are forbidden, the system's postgres
  * user runs the server, provided it can reach the files.
  */
 function chooseLauncher(directory: string, binaries: Binaries, archive: string | null): Launcher {
   if (process.getuid?.() !== 0) return { command: (binary, args) => [binary, args] }
-  const mapped = ['--user', '--map-user=1000', '--map-group=1000']
+  const mapped = ['--user', '--map-user=1', '--map-group=1']
   if (spawnSync('unshare', [...mapped, 'true']).status === 0)
     return { command: (binary, args) => ['unshare', [...mapped, binary, ...args]] }
   const [uid, gid] = systemUser()
