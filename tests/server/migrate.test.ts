@@ -85,6 +85,13 @@ t.test('the figures that columns and constraints repeat are those of the rules',
   await client.end()
 })
 
+t.test('a server older than the one that the shop is tested with is refused', async (t) => {
+  await t.rejects(
+    migrate({ url, appUrl, leastServer: 99 }),
+    /^PostgreSQL 99 or newer is needed; the server is 18\./,
+  )
+})
+
 t.test('a migration that was changed after it ran is refused', async (t) => {
   const client = await connect(url)
   await client.query(`UPDATE public.migration_hashes SET hash = 'other' WHERE name LIKE '0001%'`)
@@ -100,8 +107,15 @@ t.test(
     await client.query(
       `INSERT INTO public.kysely_migration VALUES ('9999-tomorrow', '2026-11-22T00:00:00.000Z')`,
     )
-    await t.rejects(migrate({ url, appUrl }), /9999-tomorrow is missing/)
-    await client.query(`DELETE FROM public.kysely_migration WHERE name = '9999-tomorrow'`)
+    await t.rejects(
+      migrate({ url, appUrl }),
+      /migrated by a newer release \(9999-tomorrow\): run this with that release/,
+    )
+    await client.query(
+      `UPDATE public.kysely_migration SET name = '0002-merged-late' WHERE name = '9999-tomorrow'`,
+    )
+    await t.rejects(migrate({ url, appUrl }), /migrated by a newer release \(0002-merged-late\)/)
+    await client.query(`DELETE FROM public.kysely_migration WHERE name = '0002-merged-late'`)
 
     const older = `${name}_older`
     const olderUrl = await createShopDatabase(admin, older)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
+import type pg from 'pg'
 import type { EventType } from '../eventStore/eventTypes.ts'
 import { installUpcasters } from '../eventStore/installUpcasters.ts'
 import { platformFunctions } from '../functions.ts'
@@ -17,14 +18,16 @@ import { installFunctions } from './installFunctions.ts'
 import { inPatience, type LockPatience, usualPatience } from './lockPatience.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
+/** What every test runs with, so that the shop's SQL may lean on it. */
+const postgresNeeded = 18
 const lockKey = 7_302_025
 
 /**
  * Brings a database to the newest shape: the zone of its sessions; pending migrations, in order and each in a transaction
  * of its own, beside a shop that serves; the job queue's schema and queues; the functions of the modules and the projections; the application's role and its
  * grants. Several processes may call it at once. Throws `PoolerInBetween` behind a pooler (see `connect`). Returns the
- * names of the migrations that ran; throws when one that ran earlier was changed or is missing, and when the database
- * predates these migrations.
+ * names of the migrations that ran; throws when one that ran earlier was changed, when a newer release or an earlier set of
+ * migrations made the database, and when its server is older than PostgreSQL 18.
  */
 export async function migrate(settings: {
   url: string
@@ -40,11 +43,14 @@ export async function migrate(settings: {
   timeouts?: RoleTimeouts
   /** Where the files of migrations are; the project's when absent. */
   folders?: readonly URL[]
+  /** The oldest PostgreSQL that is served. */
+  leastServer?: number
   /** How a migration, or a queue that changes its order, waits for a lock. */
   patience?: Partial<LockPatience>
 }): Promise<string[]> {
   const client = await connect(settings.url)
   try {
+    await refuseOlderServer(client, settings.leastServer ?? postgresNeeded)
     // Another process migrates first, and its CREATE INDEX CONCURRENTLY waits for every snapshot that is older.
     await holdAdvisoryLock(client, lockKey)
     await fixTimeZone(client)
@@ -60,6 +66,17 @@ export async function migrate(settings: {
   } finally {
     await client.end()
   }
+}
+
+async function refuseOlderServer(client: pg.ClientBase, least: number): Promise<void> {
+  const { rows } = await client.query<{ version: string }>(
+    `SELECT current_setting('server_version') AS version
+     WHERE current_setting('server_version_num')::int / 10000 < $1`,
+    [least],
+  )
+  const [older] = rows
+  if (older !== undefined)
+    throw new Error(`PostgreSQL ${least} or newer is needed; the server is ${older.version}`)
 }
 
 type MigrationFile = { name: string; hash: string }
@@ -93,7 +110,7 @@ async function runMissing(url: string, folders: readonly URL[], patience: LockPa
   const { kysely, end } = openDatabase<Ran>({ url, max: 1 })
   try {
     const files = await filesIn(folders)
-    await refuseOlderForm(kysely, files)
+    await refuseOtherForms(kysely, files)
     await refuseChanged(kysely, files)
     const [migrations, concurrent] = await loaded(files)
     const migrator = new Migrator({
@@ -110,7 +127,6 @@ async function runMissing(url: string, folders: readonly URL[], patience: LockPa
             await sql`SELECT set_config('lock_timeout', ${`${patience.lockMs}ms`}, false)`.execute(kysely)
             await runNext(migrator, name)
           }))
-    // Says why when nothing is pending that may run, such as a migration of a newer shop.
     await runNext(migrator, null)
     return pending.map(({ name }) => name)
   } finally {
@@ -153,23 +169,29 @@ async function refuseInvalidIndexes(kysely: Kysely<Ran>): Promise<void> {
 }
 
 /**
- * Throws for a database that an earlier set of migrations made: its files are gone, so these cannot follow them. A name
- * beyond ours is a newer shop's, which Kysely refuses.
+ * Throws for a database that an earlier set of migrations made: its files are gone, so these cannot follow them. And for
+ * one that a newer release has migrated: this one serves on it after a roll back, but does not know how to prepare it.
  */
-async function refuseOlderForm(kysely: Kysely<Ran>, files: readonly MigrationFile[]): Promise<void> {
+async function refuseOtherForms(kysely: Kysely<Ran>, files: readonly MigrationFile[]): Promise<void> {
   const { rows } = await sql<{ runner: string | null; kept: string | null }>`
     SELECT to_regclass('public.migrations') AS runner, to_regclass('public.kysely_migration') AS kept`.execute(
     kysely,
   )
-  const ours = new Set(files.map(({ name }) => name))
   const newest = files.at(-1)?.name ?? ''
   const ran =
     rows[0]?.kept == null
       ? []
       : (await sql<{ name: string }>`SELECT name FROM public.kysely_migration`.execute(kysely)).rows
-  if (rows[0]?.runner != null || ran.some(({ name }) => !ours.has(name) && name < newest))
+  const [ours, theirs] = [new Set(files.map(({ name }) => name)), new Set(ran.map(({ name }) => name))]
+  const strange = [...theirs].filter((name) => !ours.has(name))
+  const isWhole = files.every(({ name }) => theirs.has(name))
+  if (rows[0]?.runner != null || (!isWhole && strange.some((name) => name < newest)))
     throw new Error(
       'The database was made by an earlier set of migrations that cannot be continued: use a new one (another DATA_DIR or DATABASE_URL)',
+    )
+  if (strange.length > 0)
+    throw new Error(
+      `The database was migrated by a newer release (${strange.join(', ')}): run this with that release; an older one is only started on it`,
     )
 }
 
