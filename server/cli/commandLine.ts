@@ -15,6 +15,13 @@ type CommandLine<Args> = {
 /** Whether the reader wants the usage and nothing else. */
 export const asksForHelp = (args: readonly string[]): boolean => args.some((one) => /^(--help|-h)$/.test(one))
 
+/** Lets the command go on when whoever reads its output, such as `head`, has enough of it. */
+function outliveReader(stream: Writable): void {
+  stream.on('error', (fault: NodeJS.ErrnoException) => {
+    if (fault.code !== 'EPIPE') throw fault
+  })
+}
+
 /**
  * Runs a command and returns its exit code: `--help` prints the usage and is 0, invalid arguments are 2 and a fault is
  * 1, each in one line; an unknown option or command is answered with the usage as well.
@@ -23,6 +30,7 @@ export async function runCommandLine<Args>(
   args: readonly string[],
   { usage, out, err, read, run, prefix = '' }: CommandLine<Args>,
 ): Promise<number> {
+  for (const stream of [out, err]) outliveReader(stream)
   if (asksForHelp(args)) {
     out.write(usage)
     return 0

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -138,6 +138,21 @@ t.test('every command that the runbook has an operator run runs under systemd', 
     t.equal(status, 0, `${command}: ${said}`)
     t.match(said, says, command)
   }
+})
+
+t.test('a command whose output nobody reads to its end is a command that ran', async (t) => {
+  const { args, environment } = handed('books', 'reconcile')
+  const command = spawn(process.execPath, args, {
+    ...{ cwd: root, stdio: ['ignore', 'pipe', 'pipe'] },
+    env: { ...environment, PATH: process.env.PATH },
+  })
+  command.stdout.destroy()
+  let said = ''
+  command.stderr.on('data', (chunk: Buffer) => {
+    said += chunk.toString()
+  })
+  const [code] = await once(command, 'close')
+  t.strictSame({ code, said }, { code: 0, said: '' })
 })
 
 t.test('the application’s role is replaced by another one while the shop serves', async (t) => {
