@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { givenSettings, UnreadableSecret } from './givenSettings.ts'
 import { trustedProxies } from './http/trustedProxies.ts'
-import { productionProblems } from './productionSettings.ts'
+import { playedSender, productionProblems } from './productionSettings.ts'
 import type { Secrets } from './security/encryption.ts'
 import { staleForMs } from './ttlCache.ts'
 
@@ -136,7 +136,7 @@ const shape = z.object({
   SOLAPI_FROM: z
     .string()
     .regex(/^\d{8,12}$/)
-    .default('0215440000'),
+    .default(playedSender),
   /** The shop's channel in KakaoTalk. */
   SOLAPI_CHANNEL_ID: z.string().min(1).default('channel_local'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),

@@ -4,6 +4,8 @@ import { deflateRawSync } from 'node:zlib'
 const localEnding = '_local'
 /** What the simulators seal payouts with. */
 const playedSecurityKey = 'b1'.repeat(32)
+/** Whom played messages are from: no provider sends for a number that the shop has not registered. */
+export const playedSender = '0215440000'
 
 const credentials = [
   'TOSS_SECRET_KEY',
@@ -88,6 +90,9 @@ export function productionProblems(given: Readonly<Record<string, unknown>>): Pr
       .map((name) => ({ name, message: 'is required in production' })),
     ...(text('TOSS_SECURITY_KEY') === playedSecurityKey
       ? [{ name: 'TOSS_SECURITY_KEY', message: 'is required in production' }]
+      : []),
+    ...(text('SOLAPI_FROM') === playedSender
+      ? [{ name: 'SOLAPI_FROM', message: 'is required in production' }]
       : []),
     ...['JWT_SECRET', 'DATA_SECRET', 'TOSS_SECURITY_KEY'].flatMap((name) =>
       listOf(given[name])

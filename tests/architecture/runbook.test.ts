@@ -223,7 +223,7 @@ describe('the files beside the runbook fit the shop', () => {
     const empty = [...settings].filter(([, value]) => value === '').map(([name]) => name)
     expect(asked.filter((name) => !empty.includes(name))).toEqual([])
     // Of one's own, and asked for by no start.
-    expect(empty.filter((name) => !asked.includes(name))).toEqual(['ALERT_MAIL', 'SOLAPI_FROM'])
+    expect(empty.filter((name) => !asked.includes(name))).toEqual(['ALERT_MAIL'])
   })
 
   it('compose and the units give each secret as a file, and the migrating role to no process that serves', () => {

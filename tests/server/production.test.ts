@@ -47,6 +47,7 @@ t.test('production starts with what is its own, and with nothing of development'
       ['PROVIDER_ORIGINS: must be addresses such as https://example.com'],
     ],
     [{ SOLAPI_FROM: '02-1544-0000' }, ['SOLAPI_FROM: not of the expected form']],
+    [{ SOLAPI_FROM: '' }, ['SOLAPI_FROM: is required in production']],
     [{ PORTONE_API_BASE: 'portone' }, ['PORTONE_API_BASE: not a URL of the expected kind']],
     [
       { PORTONE_API_BASE: 'http://127.0.0.1:4010/portone' },

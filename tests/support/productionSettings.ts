@@ -26,6 +26,7 @@ export const productionSettings = {
   SOLAPI_API_KEY: 'NCS0',
   SOLAPI_API_SECRET: 'secret-of-solapi',
   SOLAPI_CHANNEL_ID: 'KA01PF0',
+  SOLAPI_FROM: '0312345678',
   APPLE_PRIVATE_KEY: generateKeyPairSync('ec', { namedCurve: 'P-256' })
     .privateKey.export({ type: 'pkcs8', format: 'pem' })
     .toString(),
