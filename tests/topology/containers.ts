@@ -27,14 +27,19 @@ import { shipped } from './shipped.ts'
  * npm run containers: builds the shop's image and runs server/deploy/compose.yaml with it, in containers of Debian that
  * are made here, because no registry of images is asked: two webs, jobs, PostgreSQL with a standby, PgBouncer, HAProxy
  * with TLS, a bucket and the providers (played), Prometheus. Then drives a rental through it. Needs root, and Debian's
- * buildah, podman, runc and mmdebstrap.
+ * buildah, podman with its network, runc and mmdebstrap.
  */
 
 const root = join(import.meta.dirname, '../..')
 const own = join(import.meta.dirname, 'containers')
 const needed = ['buildah', 'podman', 'podman-compose', 'runc', 'mmdebstrap', 'openssl']
+/** Without these, which podman only recommends, containers do not find each other by name. */
+const networks = ['netavark', 'aardvark-dns']
 
-const missing = needed.filter((name) => spawnSync('which', [name]).status !== 0)
+const missing = [
+  ...needed.filter((name) => spawnSync('which', [name]).status !== 0),
+  ...networks.filter((name) => !existsSync(join('/usr/lib/podman', name))),
+]
 if (missing.length > 0)
   stop(`the run needs Debian's ${missing.join(', ')}: apt-get install -y ${missing.join(' ')}`)
 if (process.getuid?.() !== 0) stop('the run needs root, which makes the base of its containers')
