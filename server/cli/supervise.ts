@@ -255,6 +255,10 @@ async function main() {
   // Not /healthz: a shop whose database hangs still answers, and ending it would not mend the database.
   const url = `http://${host}:${port}/livez`
   await keep({ name: 'the shop', file: 'server/start.ts', environment, url })
+  if (postgres !== undefined) {
+    const { noteStart } = await import('./backup/startNote.ts')
+    noteStart(directory, given)
+  }
   if (isOutdated) void rebuildBeside({ ...environment, DATABASE_URL: databaseUrl })
   console.log(`\n빌림  ${publicUrl}`)
   if (given.NODE_ENV !== 'production') {

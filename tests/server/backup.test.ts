@@ -14,7 +14,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
 import { runBackup } from '../../server/cli/backup/backupCommand.ts'
-import { readManifest } from '../../server/cli/backup/manifest.ts'
+import { fingerprintsOf, readManifest } from '../../server/cli/backup/manifest.ts'
+import { noteStart } from '../../server/cli/backup/startNote.ts'
 import type { Writers } from '../../server/cli/backup/takeBackup.ts'
 import { gapInWal, takeBaseBackup } from '../../server/platform/database/baseBackup.ts'
 import { createShopDatabase } from '../../server/platform/database/createDatabase.ts'
@@ -85,6 +86,17 @@ t.test('a running shop is copied whole: cluster, WAL, photos, passwords, and no 
   const { rows } = await connection.query('SELECT FROM pg_replication_slots')
   await connection.end()
   t.equal(rows.length, 0, 'nothing keeps WAL afterwards')
+})
+
+t.test('a backup tells what its shop was started with, whoever takes it', async (t) => {
+  noteStart(dataDir, { ...secrets, S3_ENDPOINT: 'https://bucket.example', S3_BUCKET: 'bags' })
+  const copy = join(directory, 'byNight')
+  t.equal((await backup([copy], { DATA_SECRET: '', JWT_SECRET: 'of-another-shop' })).code, 0)
+  const { secrets: noted, bucket } = readManifest(copy)
+  t.strictSame({ noted, bucket }, { noted: fingerprintsOf(secrets), bucket: 'bags' })
+  const note = readFileSync(join(dataDir, 'started-with.json'), 'utf8')
+  for (const secret of Object.values(secrets)) t.notMatch(note, secret)
+  rmSync(join(dataDir, 'started-with.json'))
 })
 
 t.test('a changed, a missing and a strange file are named', async (t) => {

@@ -16,9 +16,11 @@ import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import t from 'tap'
 import { z } from 'zod'
+import { readStartNote, startNoteOf } from '../../server/cli/backup/startNote.ts'
 import { hear, isGone, unheard } from '../../server/cli/supervisor/answering.ts'
 import { keepRunning, restMs, runUntilWell } from '../../server/cli/supervisor/child.ts'
 import { holdDirectory } from '../../server/cli/supervisor/holder.ts'
+import { playedProviders } from '../../server/cli/supervisor/playedProviders.ts'
 import { keepPostgres } from '../../server/cli/supervisor/postgres.ts'
 import { birthOf } from '../../server/cli/supervisor/processes.ts'
 import { startSimulators } from '../../server/demo/simulators/index.ts'
@@ -400,6 +402,23 @@ t.test(
     await again.database.end()
     await again.server.stop()
     t.strictSame(rows, [{ email: 'first@example.com' }])
+    t.equal(readStartNote(home), null, 'a backup does not take the settings of that start for its own')
+
+    const real = spawn(process.execPath, [join(root, 'server/cli/supervise.ts')], {
+      cwd: root,
+      env: {
+        ...{ PATH: process.env.PATH, HOME: process.env.HOME, ...productionSettings },
+        // Nobody is there.
+        ...playedProviders('https://providers.billim.example', productionSettings.SMTP_URL),
+        ...{ PORT: String(await freePort()), DATA_DIR: home, LOG_LEVEL: 'warn' },
+      },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    const isOver = once(real, 'close')
+    await Promise.race([isOver, until(() => readStartNote(home) !== null)])
+    t.strictSame(readStartNote(home), startNoteOf(productionSettings), 'its own are noted for every backup')
+    real.kill('SIGTERM')
+    await isOver
   },
 )
 

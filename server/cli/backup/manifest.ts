@@ -27,6 +27,9 @@ const base = z.object({
   walFileBytes: z.int(),
 }) satisfies z.ZodType<BaseBackup>
 
+/** A fingerprint for each secret of a list; none where none was set, so that the one of development was used. */
+export const secretsShape = z.record(z.enum(secretNames), z.array(z.string()))
+
 const shape = z.object({
   form: z.literal(1),
   startedAt: z.iso.datetime(),
@@ -35,8 +38,7 @@ const shape = z.object({
   base,
   /** The newest migration that had run. */
   migration: z.string(),
-  /** A fingerprint for each secret of a list; none where none was set, so that the one of development was used. */
-  secrets: z.record(z.enum(secretNames), z.array(z.string())),
+  secrets: secretsShape,
   /** The bucket that keeps the photos; null when they are in this backup. */
   bucket: z.string().nullable(),
   files: z.array(z.object({ path: z.string(), bytes: z.int(), sha256: z.string() })),

@@ -86,9 +86,13 @@ function refuseInstant({ endedAt }: Manifest, { until, wal }: Restoring): void {
 /** The list of secrets may be longer than the backup's, for a secret that came since. */
 function compareSecrets({ secrets }: Manifest, given: Given, say: (line: string) => void): void {
   const own = fingerprintsOf(given)
+  const isOfDevelopment = (name: keyof typeof own) => secrets[name].length === 0 && own[name].length > 0
   const lacks = (name: keyof typeof own) =>
-    secrets[name].some((one) => !own[name].includes(one)) ||
-    (secrets[name].length === 0 && own[name].length > 0)
+    secrets[name].some((one) => !own[name].includes(one)) || isOfDevelopment(name)
+  if (isOfDevelopment('DATA_SECRET'))
+    throw new Misuse(
+      'the backup’s shop was started without a DATA_SECRET, with that of development: restore it without one',
+    )
   if (lacks('DATA_SECRET'))
     throw new Misuse('DATA_SECRET lacks one that the backup’s shop had: what it sealed could not be read')
   if (lacks('JWT_SECRET')) say('JWT_SECRET lacks one that the backup’s shop had: its members log in again')

@@ -11,16 +11,9 @@ import { isDiskFull } from '../../platform/http/health.ts'
 import { Misuse } from '../misuse.ts'
 import { holdDirectory } from '../supervisor/holder.ts'
 import { type AtEnd, cleanly } from './cleanly.ts'
-import {
-  clusterPasswords,
-  filesOf,
-  fingerprintsOf,
-  type Manifest,
-  parts,
-  photoFolders,
-  writeManifest,
-} from './manifest.ts'
+import { clusterPasswords, filesOf, type Manifest, parts, photoFolders, writeManifest } from './manifest.ts'
 import { takePart } from './partFolder.ts'
+import { readStartNote, startNoteOf } from './startNote.ts'
 
 export type Given = Readonly<Record<string, string | undefined>>
 
@@ -40,7 +33,8 @@ type Taking = {
 }
 
 /**
- * Takes a backup of the shop in `dataDir` into the new folder `folder`, whole or not at all. A stopped shop's cluster is
+ * Takes a backup of the shop in `dataDir` into the new folder `folder`, whole or not at all. Its secrets and its bucket are
+ * those that it was started with, or `given` where it has left no note of them. A stopped shop's cluster is
  * started for the copy, and nobody else can start the shop meanwhile. Throws a Misuse for what the person at the
  * terminal has to change first.
  */
@@ -62,13 +56,13 @@ export async function takeBackup({ folder, dataDir, given, say, writers }: Takin
       const endedAt = new Date()
       say(`the cluster is copied: WAL ${base.startLsn} to ${base.endLsn}`)
       // After the cluster, so that no row of it names a photo that the copy lacks.
-      const bucket = given.S3_ENDPOINT === undefined ? null : (given.S3_BUCKET ?? 'billim-uploads')
+      const { secrets, bucket } = readStartNote(dataDir) ?? startNoteOf(given)
       if (bucket === null) await copyPhotos(dataDir, join(part, parts.photos), write.photos)
       else say(`photos stay in the bucket ${bucket}: keep its versions`)
       await copyPasswords(postgres, join(part, parts.secrets))
       const manifest: Manifest = {
         ...{ form: 1, startedAt: startedAt.toISOString(), endedAt: endedAt.toISOString(), base },
-        ...{ migration: await newestMigration(adminUrl), secrets: fingerprintsOf(given), bucket },
+        ...{ migration: await newestMigration(adminUrl), secrets, bucket },
         files: await filesOf(part),
       }
       await writeManifest(part, manifest)
