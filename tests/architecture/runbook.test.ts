@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { postgresNeeded } from '../../server/platform/database/migrate.ts'
 import { readEnv } from '../../server/platform/env.ts'
 import { secretSettings } from '../../server/platform/productionSettings.ts'
 import { productionSettings } from '../support/productionSettings.ts'
@@ -67,6 +68,18 @@ describe('the runbook names only what exists', () => {
     }
   })
 
+  it('one-shots of the containers that start no other: podman-compose 1.0 starts all, also webs and jobs that were stopped', () => {
+    const run = codes.filter((one) => / compose run /.test(one))
+    expect(run.length).toBeGreaterThan(4)
+    expect(run.filter((one) => !one.includes(' compose run --rm --no-deps '))).toEqual([])
+  })
+
+  it('packages of Debian and a server that migrations take', () => {
+    expect(pages).toContain(`A PostgreSQL ${postgresNeeded} `)
+    const named = found(code, /postgresql(?:-|\/)(\d+)\b/g)
+    expect(named).toEqual([String(postgresNeeded)])
+  })
+
   it('starts of a real shop, whose database another start would not serve', () => {
     const spelled = codes.filter((one) => / npm start\s*$/.test(one))
     expect(spelled.length).toBeGreaterThan(6)
@@ -110,7 +123,8 @@ describe('the runbook names only what exists', () => {
     expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
     const beside = found(code, /^((?:[\w-]+\/)?[\w@.-]+\.(?:md|yaml|conf|cfg|ini|sh|example|service))$/gm)
     expect(beside.length).toBeGreaterThan(6)
-    expect(beside.filter((path) => !existsSync(join(deploy, path)) && path !== 'postgresql.conf')).toEqual([])
+    const ofPostgres = ['postgresql.conf', 'pg_hba.conf']
+    expect(beside.filter((path) => !existsSync(join(deploy, path)) && !ofPostgres.includes(path))).toEqual([])
   })
 
   it('settings', () => {
@@ -134,6 +148,9 @@ describe('the runbook names only what exists', () => {
     const rules = found(read('server/deploy/prometheus/alerts.yaml'), /alert: (\w+)/g)
     const rows = found(pages, /^\| ([A-Z]\w+(?:, [A-Z]\w+)*) \| /gm).flatMap((row) => row.split(', '))
     expect(rules.filter((name) => !rows.includes(name))).toEqual([])
+    const trials = textsOf('server/deploy/prometheus/*.test.yaml')
+    const tried = found(trials, /alertname: (\w+)\n +exp_alerts:/g)
+    expect(rules.filter((name) => !tried.includes(name))).toEqual([])
     expect(
       found(code, /\b((?:[A-Z][a-z]+){2,})\b/g).filter(
         (name) =>
@@ -359,14 +376,22 @@ describe('the files beside the runbook fit the shop', () => {
     expect(named.split(' ').sort()).toEqual([...new Set(handed)].sort())
   })
 
-  it('what the runbook makes of haproxy.cfg and pgbouncer.ini by sed is for one machine', () => {
-    const [balancer = '', pooler = ''] = codes
+  it('what the runbook makes of prometheus.yaml, haproxy.cfg and pgbouncer.ini by sed is for one machine', () => {
+    const [targets = '', balancer = '', pooler = ''] = codes
       .filter((one) => one.startsWith('sed -e '))
       .map((one) => {
         const made = spawnSync('bash', ['-c', one.replace(/ > \S+$/, '')], { cwd: root, encoding: 'utf8' })
         expect(made.status, made.stderr).toBe(0)
         return made.stdout
       })
+    const units = globSync('systemd/*.service', { cwd: deploy })
+      .map((unit) => readFileSync(join(deploy, unit), 'utf8'))
+      .join('\n')
+    const numbersAt = found(units, /METRICS_PORT=(\d+)/g).flatMap((port) =>
+      port === '1' ? ['13000', '13001'] : port,
+    )
+    expect(found(targets, /"127\.0\.0\.1:(\d+)"/g).sort()).toEqual(numbersAt.sort())
+    expect(targets).not.toMatch(/:9100/)
     expect(balancer).not.toMatch(/web\d:\d|bind :8\d{3}/)
     for (const line of ['bind :80\n', 'bind :443 ssl', 'web1 127.0.0.1:3000\n', 'web2 127.0.0.1:3001\n'])
       expect(balancer).toContain(line)

@@ -19,7 +19,7 @@ import { inPatience, type LockPatience, usualPatience } from './lockPatience.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
 /** What every test runs with, so that the shop's SQL may lean on it. */
-const postgresNeeded = 18
+export const postgresNeeded = 18
 const lockKey = 7_302_025
 
 /**
