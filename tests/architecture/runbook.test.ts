@@ -265,6 +265,12 @@ describe('the files beside the runbook fit the shop', () => {
     }
   })
 
+  it('making one web or jobs anew makes nothing anew that the others need', () => {
+    for (const name of ['web1', 'web2', 'jobs']) expect(services.get(name), name).not.toMatch(/depends_on/)
+    const updates = found(code, /(compose up [^`\n]*--force-recreate [^`\n]*)/g)
+    expect(updates).toEqual(['web1', 'jobs'].map((name) => `compose up -d --force-recreate ${name}`))
+  })
+
   it('a standby, which may become the primary, is started with all that the primary is', () => {
     const [, command = ''] = /^ +command: \["postgres", (.*)\]$/m.exec(services.get('postgres') ?? '') ?? []
     const settings = [...command.matchAll(/"-c", "(\S+)"/g)].map(([, setting = '']) => setting)

@@ -120,12 +120,21 @@ t.test('jobs alone run by npm start: alive, ready, and not ready before they end
   const ended = endOf(jobs)
   const address = await addressOf(jobs)
   const ready = async () => (await fetch(`${address}/readyz`)).status
+  /** The exit code of what an image asks its own process. */
+  const says = async (...asked: string[]) => {
+    const program = file.replace('start.ts', 'cli/alive.ts')
+    const env = { ...process.env, ROLE: 'jobs', PROBES_PORT: port }
+    const [code] = await once(spawn(process.execPath, [program, ...asked], { env, stdio: 'ignore' }), 'close')
+    return code
+  }
   await until(async () => (await ready()) === 200)
+  t.strictSame([await says(), await says('ready')], [0, 0])
   t.equal((await fetch(`${address}/livez`)).status, 200)
   t.equal((await fetch(`${address}/api/users/now`)).status, 404, 'jobs serve nothing else')
   jobs.kill('SIGTERM')
   await until(async () => (await ready()) === 503)
   t.equal((await fetch(`${address}/livez`)).status, 200)
+  t.strictSame([await says(), await says('ready')], [0, 1])
   // It would say so for ten minutes: its process is ended before.
   const kept = JSON.parse(readFileSync(join(directory, `processes/jobs-${port}/holder.json`), 'utf8'))
   for (const { pid } of holderShape.parse(kept).children) process.kill(pid, 'SIGKILL')

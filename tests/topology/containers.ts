@@ -281,6 +281,16 @@ try {
       if (!/^10001\n(?:.*\n)?.*Read-only file system/m.test(who)) throw new Error(who.slice(-400))
       inside('node server/cli/alive.ts')
     })
+    await step('a web is made anew for an update, and the database serves on', async () => {
+      const idOf = (name: string) => run('podman', ['ps', '--quiet', '--filter', `name=${name}`]).trim()
+      const [web, ...others] = ['web1', 'web2', 'postgres', 'pgbouncer'].map(idOf)
+      compose('up', '-d', '--force-recreate', 'web1')
+      const ready = () => run('podman', ['exec', idOf('web1'), 'node', 'server/cli/alive.ts', 'ready'])
+      await until('it is ready', async () => ready() === '')
+      if (idOf('web1') === web) throw new Error('it is the same as before')
+      const now = ['web2', 'postgres', 'pgbouncer'].map(idOf)
+      if (now.join() !== others.join()) throw new Error('another one was made anew with it')
+    })
     await step('Prometheus reads each number that a rule names', () =>
       until('all are read', async () => {
         const answer = await fetch(`http://127.0.0.1:${numbersPort}/api/v1/metadata`)
