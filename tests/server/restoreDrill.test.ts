@@ -183,7 +183,10 @@ t.test('an instant that the backup and its WAL do not have is refused, and nothi
   t.match(await lines([backup, '--into', lost, ...wal]), /holds a shop/)
   t.match(await lines(['--finish', ...at(new Date('2999-01-01T00:00:00Z'))]), /is still ahead: write the/)
   const another = { DATA_SECRET: 'of-another-shop-that-has-never-had-this-backup' }
-  t.match(await lines([...into, ...wal, ...at(instant)], another), /was started without a DATA_SECRET.*: restore it without one/)
+  t.match(
+    await lines([...into, ...wal, ...at(instant)], another),
+    /was started without a DATA_SECRET.*: restore it without one/,
+  )
   t.match(await lines([...into, ...wal, '--heads', join(directory, 'none')]), /none is no file of heads/)
   t.match(await lines(['--finish'], { DATA_DIR: restored }), /no database: .* has no embedded one/)
 })
