@@ -95,7 +95,7 @@ t.test('the same product with the same period is in the cart once', async (t) =>
 t.test('a cart is full after a hundred', async (t) => {
   await shop.database.pool.query(
     `INSERT INTO shop.cart_items (member_id, product_id, start_on, end_on, added_at)
-     SELECT $1, $2, '2027-01-01'::date + nth, '2027-01-04'::date + nth, now() FROM generate_series(1, 99) AS nth`,
+     SELECT $1, $2, '2027-01-01'::date + nth, '2027-01-04'::date + nth, '2026-11-20' FROM generate_series(1, 99) AS nth`,
     [minjiId, other],
   )
   t.equal((await put(bag)).statusCode, 200)

@@ -4,8 +4,8 @@ import { formatNumber, sum } from '../../../domain/shared/won.ts'
 import { runCommandLine } from '../commandLine.ts'
 import { seoulTime } from '../instants.ts'
 import { Misuse, parsedArgs } from '../misuse.ts'
-import { type Manifest, readManifest } from './manifest.ts'
-import { type Given, takeBackup, type Writers } from './takeBackup.ts'
+import { type Given, type Manifest, readManifest } from './manifest.ts'
+import { takeBackup, type Writers } from './takeBackup.ts'
 import { differencesIn, startFromBackup } from './verifyBackup.ts'
 
 type BackupSettings = {

@@ -7,6 +7,8 @@ import { z } from 'zod'
 import type { BaseBackup } from '../../platform/database/baseBackup.ts'
 import { Misuse } from '../misuse.ts'
 
+export type Given = Readonly<Record<string, string | undefined>>
+
 export const manifestName = 'manifest.json'
 /** The folders and files of a backup. */
 export const parts = { base: 'base', photos: 'photos', secrets: 'postgres' } as const

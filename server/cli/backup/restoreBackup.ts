@@ -13,9 +13,9 @@ import { holdDirectory } from '../supervisor/holder.ts'
 import { cleanly } from './cleanly.ts'
 import { type Finishing, finishRestore } from './finishRestore.ts'
 import { layOut } from './layOut.ts'
-import { fingerprintsOf, type Manifest, parts, photoFolders, readManifest } from './manifest.ts'
+import { fingerprintsOf, type Given, type Manifest, parts, photoFolders, readManifest } from './manifest.ts'
 import { takePart } from './partFolder.ts'
-import type { Given, Writers } from './takeBackup.ts'
+import type { Writers } from './takeBackup.ts'
 import { differencesIn } from './verifyBackup.ts'
 
 type Restoring = {

@@ -7,9 +7,9 @@ import { lastOf, seoulTime } from '../instants.ts'
 import { Misuse, parsedArgs } from '../misuse.ts'
 import { cleanly } from './cleanly.ts'
 import { type Finishing, finishRestore, followPromotion } from './finishRestore.ts'
+import type { Given } from './manifest.ts'
 import { envOf, restoreBackup } from './restoreBackup.ts'
 import { startStopped } from './stoppedCluster.ts'
-import type { Given } from './takeBackup.ts'
 
 type RestoreSettings = { given: Given; out: Writable; err: Writable }
 

@@ -1,8 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { fingerprintsOf, secretsShape } from './manifest.ts'
-import type { Given } from './takeBackup.ts'
+import { fingerprintsOf, type Given, secretsShape } from './manifest.ts'
 
 const noteName = 'started-with.json'
 const shape = z.object({ secrets: secretsShape, bucket: z.string().nullable() })

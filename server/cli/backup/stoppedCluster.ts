@@ -5,7 +5,7 @@ import { ownSecret, startEmbeddedPostgres } from '../../platform/database/embedd
 import { Misuse } from '../misuse.ts'
 import { holdDirectory } from '../supervisor/holder.ts'
 import type { AtEnd } from './cleanly.ts'
-import type { Given } from './takeBackup.ts'
+import type { Given } from './manifest.ts'
 
 /**
  * Starts the embedded database of a shop that is stopped, until the end; nobody else can start the shop meanwhile. Returns

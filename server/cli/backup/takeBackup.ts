@@ -11,11 +11,17 @@ import { isDiskFull } from '../../platform/http/health.ts'
 import { Misuse } from '../misuse.ts'
 import { holdDirectory } from '../supervisor/holder.ts'
 import { type AtEnd, cleanly } from './cleanly.ts'
-import { clusterPasswords, filesOf, type Manifest, parts, photoFolders, writeManifest } from './manifest.ts'
+import {
+  clusterPasswords,
+  filesOf,
+  type Given,
+  type Manifest,
+  parts,
+  photoFolders,
+  writeManifest,
+} from './manifest.ts'
 import { takePart } from './partFolder.ts'
 import { readStartNote, startNoteOf } from './startNote.ts'
-
-export type Given = Readonly<Record<string, string | undefined>>
 
 /** What writes the two large parts of a backup. */
 export type Writers = {
