@@ -31,6 +31,7 @@ import { matchBankStatement } from './matchBankStatement.ts'
 import { noticeFreed } from './noticeFreed.ts'
 import { purgeRetained } from './purgeRetained.ts'
 import { readGatewayPayouts } from './readGatewayPayouts.ts'
+import { readListsAgain } from './readListsAgain.ts'
 import { readProviderPayouts } from './readProviderPayouts.ts'
 import { recheckAlerts } from './recheckAlerts.ts'
 import { reconcileRestore } from './reconcileRestore.ts'
@@ -66,6 +67,7 @@ export const jobs: readonly Job[] = [
   sendPayouts,
   readProviderPayouts,
   readGatewayPayouts,
+  readListsAgain,
   matchBankStatement,
   alertLateMoney,
   alertLatePayouts,

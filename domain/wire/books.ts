@@ -222,6 +222,8 @@ export const cardClearingAnswer = answer(
     cardClearing: signedAmount,
     onItsWay: signedAmount,
     differing: signedAmount,
+    /** When the provider's list was last read to its end; null before the first time. */
+    listReadAt: z.nullable(instant),
   }),
 )
 

@@ -1,5 +1,7 @@
+import type pg from 'pg'
 import { letterOf, writeMail } from '../mailing/index.ts'
 import { inTransaction } from '../platform/database/database.ts'
+import { queriesOn } from '../platform/database/queriesOn.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Log } from '../platform/log.ts'
 import { settingsNow } from '../settings/index.ts'
@@ -9,31 +11,42 @@ const goodForMinutes = 3 * 24 * 60
 
 export type Alert = { sentence: string; facts: Readonly<Record<string, string | number>> }
 
+type Needs = Pick<Deps, 'env' | 'queue'>
+
 /**
  * Alerts the operators: an error in the log, a line on the console's health page, and a mail to the addresses in the
  * settings or else to ALERT_MAIL. `facts` are names and counts, without personal data.
  */
-export async function raiseAlert(
-  deps: Pick<Deps, 'db' | 'env' | 'queue'>,
+export const raiseAlert = (deps: Needs & Pick<Deps, 'db'>, log: Log, alert: Alert): Promise<void> =>
+  inTransaction(deps.db.pool, (client) => raiseAlertIn(client, deps, log, alert))
+
+/**
+ * The same in the caller's transaction, which keeps what the alert is about: what is known afterwards was told, and what
+ * could not be told is found anew (rule 562). The log has it before either is known.
+ */
+export async function raiseAlertIn(
+  client: pg.ClientBase,
+  deps: Needs,
   log: Log,
   alert: Alert,
 ): Promise<void> {
   const { sentence, facts } = alert
   log.error(facts, sentence)
-  await deps.db.kysely
+  await queriesOn(client)
     .insertInto('platform.alerts')
     .values({ sentence, facts: JSON.stringify(facts) })
     .execute()
-  await mailToStaff(deps, alert)
+  await mailToStaff(client, deps, alert)
 }
 
-/** Mails a sentence and its facts to the addresses in the settings, or else to ALERT_MAIL. */
+/** Mails a sentence and its facts to the addresses in the settings, or else to ALERT_MAIL, in the caller's transaction. */
 export async function mailToStaff(
-  deps: Pick<Deps, 'db' | 'env' | 'queue'>,
+  client: pg.ClientBase,
+  deps: Needs,
   { sentence, facts }: Alert,
 ): Promise<void> {
   const { ALERT_MAIL, SHOP_NAME: shop } = deps.env
-  const { alertMails } = await settingsNow(deps.db)
+  const { alertMails } = await settingsNow({ kysely: queriesOn(client) })
   const started = ALERT_MAIL === undefined ? [] : [ALERT_MAIL]
   for (const to of alertMails.length > 0 ? alertMails : started) {
     const letter = letterOf(shop, {
@@ -43,8 +56,6 @@ export async function mailToStaff(
       before: Object.entries(facts).map(([name, value]) => `${name}: ${value}`),
       after: [],
     })
-    await inTransaction(deps.db.pool, (client) =>
-      writeMail(client, deps, { letter, memberId: null, goodForMinutes }),
-    )
+    await writeMail(client, deps, { letter, memberId: null, goodForMinutes })
   }
 }

@@ -114,7 +114,7 @@ export async function checkConsistency(
     for (const problem of problems)
       findings.push(await inLongTransaction(pool, (client) => findingOf(client, deps, problem)))
     found.problems.push(...findings.map(({ where, what, pos, stream }) => ({ where, what, pos, stream })))
-    fresh.push(...(await keepFindings(deps, checkId, findings)))
+    fresh.push(...(await keepFindings(kysely, checkId, findings)))
   }
 
   const blocks = await countBlocks(pool)

@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { IntegrityFinding } from '../../domain/wire/consistency.ts'
 import { subjectsOf } from '../ledger/index.ts'
 import { type Database, inTransaction } from '../platform/database/database.ts'
+import { queriesOn } from '../platform/database/queriesOn.ts'
 import { realNow } from '../platform/database/realTime.ts'
 import type { Deps, Tables } from '../platform/deps.ts'
 import { eventPlace } from '../platform/projections/evidence.ts'
@@ -57,14 +58,14 @@ export async function findingOf(
  * same words stays closed. Returns those that are new.
  */
 export async function keepFindings(
-  { db }: Pick<Deps, 'db'>,
+  queries: Kysely<Tables>,
   checkId: number | null,
   found: readonly Finding[],
 ): Promise<Finding[]> {
   const fresh: Finding[] = []
   for (const finding of found) {
     const { kind, where: place, what, pos, stream, block } = finding
-    const closed = await db.kysely
+    const closed = await queries
       .selectFrom('platform.integrity_findings')
       .select('finding_id')
       .where('kind', '=', kind)
@@ -73,7 +74,7 @@ export async function keepFindings(
       .where('closed_at', 'is not', null)
       .executeTakeFirst()
     if (closed !== undefined) continue
-    const kept = await db.kysely
+    const kept = await queries
       .insertInto('platform.integrity_findings')
       .values({ check_id: checkId, kind, place, what, pos, stream, block })
       .onConflict((open) =>
@@ -105,7 +106,7 @@ export function keepVerified(db: Database<Tables>, problems: readonly Problem[])
           },
         ),
       )
-    return keepFindings({ db }, null, findings)
+    return keepFindings(queriesOn(client), null, findings)
   })
 }
 

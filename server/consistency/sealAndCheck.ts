@@ -1,31 +1,43 @@
-import { raiseAlert, sealAndReport } from '../alerts/index.ts'
+import { publishHead, raiseAlertIn } from '../alerts/index.ts'
 import { inTransaction } from '../platform/database/database.ts'
+import { queriesOn } from '../platform/database/queriesOn.ts'
 import type { Deps } from '../platform/deps.ts'
-import { lastSealed, rewrittenEvents } from '../platform/eventStore/tamperEvidence.ts'
+import { rewrittenEvents, sealBlocks, takeNextLook } from '../platform/eventStore/tamperEvidence.ts'
 import type { Log } from '../platform/log.ts'
 import { rewritten } from '../platform/projections/evidence.ts'
-import { findingOf, keepFindings } from './findings.ts'
+import { type Finding, findingOf, keepFindings } from './findings.ts'
+
+/** Each may become a finding, and a finding reads its place: a minute of a shop has fewer. */
+const positionsALook = 1_000
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'env' | 'queue'>
 
 /**
- * Seals the final events and then looks whether one of them had been written again before: its seal is of what it says
- * now, so nothing later would find it. What it finds stays on the board until an admin closes it.
+ * Seals the final events and then looks whether one of those that are sealed, by whoever, had been written again before:
+ * its seal is of what it says now, so nothing later would find it (rule 561). What it finds stays on the board until an
+ * admin closes it. A head that cannot be published keeps nothing from being looked at.
  */
-export async function sealAndCheck(
-  deps: Pick<Deps, 'db' | 'clock' | 'env' | 'queue'>,
-  log: Log,
-): Promise<void> {
-  const since = await lastSealed(deps.db.pool)
-  await sealAndReport(deps, log)
-  const until = await lastSealed(deps.db.pool)
-  const problems = (await rewrittenEvents(deps.db.pool, since, until)).map(rewritten)
-  if (problems.length === 0) return
-  const findings = await inTransaction(deps.db.pool, (client) =>
-    Promise.all(problems.map((problem) => findingOf(client, deps, problem))),
-  )
-  const fresh = await keepFindings(deps, null, findings)
-  if (fresh.length > 0)
-    await raiseAlert(deps, log, {
-      sentence: 'events were written again before they were sealed',
-      facts: { count: fresh.length },
-    })
+export async function sealAndCheck(deps: Needs, log: Log): Promise<void> {
+  await sealBlocks(deps.db.pool)
+  while (await lookFurther(deps, log)) {
+    // Each iteration commits what it found together with how far it looked.
+  }
+  await publishHead(deps, log)
 }
+
+/** Looks at the next sealed events. Returns false when all were looked at. */
+const lookFurther = (deps: Needs, log: Log): Promise<boolean> =>
+  inTransaction(deps.db.pool, async (client) => {
+    const next = await takeNextLook(client, positionsALook)
+    if (next === null) return false
+    const findings: Finding[] = []
+    for (const event of await rewrittenEvents(client, next))
+      findings.push(await findingOf(client, deps, rewritten(event)))
+    const fresh = await keepFindings(queriesOn(client), null, findings)
+    if (fresh.length > 0)
+      await raiseAlertIn(client, deps, log, {
+        sentence: 'events were written again before they were sealed',
+        facts: { count: fresh.length },
+      })
+    return true
+  })

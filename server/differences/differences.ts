@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type pg from 'pg'
 import type { ShopEvent } from '../../domain/processes/events.ts'
 import { seoulDate } from '../../domain/shared/civilDate.ts'
 import type { Refusal, RefusalCode } from '../../domain/shared/decision.ts'
@@ -27,11 +28,14 @@ export type Difference = {
 /** What two keys are compared by. */
 const named = (key: readonly string[]): string => JSON.stringify(key)
 
-/** Stores the current differences of a place and marks the others settled. Returns those that were not open before. */
+/**
+ * Stores the current differences of a place and marks the others settled. Those that were not open before are told of by
+ * `tell` in the same transaction: what is known was told (rule 562). Returns them.
+ */
 export function storeDifferences<Found extends Difference>(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  place: Place,
-  found: readonly Found[],
+  { place, found }: { place: Place; found: readonly Found[] },
+  tell: (client: pg.ClientBase, fresh: readonly Found[]) => Promise<void>,
 ): Promise<Found[]> {
   const now = clock.now()
   return inTransaction(db.pool, async (client) => {
@@ -74,7 +78,9 @@ export function storeDifferences<Found extends Difference>(
           })),
         )
         .execute()
-    return found.filter(({ key }) => !known.has(named(key)))
+    const fresh = found.filter(({ key }) => !known.has(named(key)))
+    if (fresh.length > 0) await tell(client, fresh)
+    return fresh
   })
 }
 

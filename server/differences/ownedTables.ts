@@ -4,4 +4,5 @@ import type { OwnedTables } from '../platform/deps.ts'
 export const tables: OwnedTables = {
   'shop.differences': 'impersonal',
   'shop.difference_write_offs': 'impersonal',
+  'shop.list_readings': 'impersonal',
 }

@@ -7,7 +7,7 @@ import {
 } from '../../domain/outgoingPayments/differences.ts'
 import { seoulDate } from '../../domain/shared/civilDate.ts'
 import { sum } from '../../domain/shared/won.ts'
-import { raiseAlert } from '../alerts/index.ts'
+import { raiseAlertIn } from '../alerts/index.ts'
 import { storeDifferences } from '../differences/index.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -118,13 +118,12 @@ export async function compareGateway(
     const difference = payoutDifference(held, today)
     return difference === null ? [] : [{ key: [key], ...difference }]
   })
-  const fresh = await storeDifferences(deps, 'gateway', found)
-  if (fresh.length > 0)
-    await raiseAlert(deps, log, {
+  return storeDifferences(deps, { place: 'gateway', found }, (client, fresh) =>
+    raiseAlertIn(client, deps, log, {
       sentence: 'what the payout gateway paid out differs from our books',
       facts: factsOf(fresh),
-    })
-  return fresh
+    }),
+  )
 }
 
 const factsOf = (fresh: readonly KeyedDifference[]) => ({

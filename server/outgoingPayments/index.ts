@@ -1,5 +1,5 @@
 export { invariants } from './invariants.ts'
 export { outgoingDifferences, payoutsOnTheirWay } from './list.ts'
 export { tables } from './ownedTables.ts'
-export { readGatewayPayouts } from './readGateway.ts'
+export { readGatewayPayouts, readGatewayPayoutsAgain } from './readGateway.ts'
 export { routes } from './routes.ts'

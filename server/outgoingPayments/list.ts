@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { outgoingDifferenceKinds } from '../../domain/outgoingPayments/differences.ts'
 import type { NumberedPage } from '../../domain/wire/lists.ts'
 import type { OutgoingDifferences } from '../../domain/wire/outgoingPayments.ts'
-import { differencesPage, openSum } from '../differences/index.ts'
+import { differencesPage, openSum, lastReading as readingOf } from '../differences/index.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 
@@ -49,11 +49,6 @@ export async function outgoingDifferences(
 
 /** The last reading of the gateway's list and balance; null before the first one. */
 export async function lastReading({ db }: Pick<Deps, 'db'>): Promise<OutgoingDifferences['gateway']> {
-  const row = await db.kysely
-    .selectFrom('shop.gateway_readings')
-    .select(['read_at', 'available', 'pending'])
-    .executeTakeFirst()
-  return row === undefined
-    ? null
-    : { readAt: row.read_at.toISOString(), available: row.available, pending: row.pending }
+  const read = await readingOf({ db }, 'gateway')
+  return read && { ...read, readAt: read.readAt.toISOString() }
 }

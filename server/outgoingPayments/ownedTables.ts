@@ -4,5 +4,4 @@ import type { OwnedTables } from '../platform/deps.ts'
 export const tables: OwnedTables = {
   'shop.gateway_payouts': 'impersonal',
   'shop.gateway_sellers': 'impersonal',
-  'shop.gateway_readings': 'impersonal',
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { addDays, type CivilDate, minDate, seoulDate } from '../../domain/shared/civilDate.ts'
+import { lastReading, readAgain, recordReading } from '../differences/index.ts'
 import { accountOfSeller, type Payout, type PayoutGateway, type Unknown } from '../gateways/payouts/index.ts'
 import { statement } from '../platform/database/statement.ts'
 import { statementParts } from '../platform/database/statementParts.ts'
@@ -33,10 +34,18 @@ export async function readGatewayPayouts(needs: Needs, log: Log): Promise<number
   if (asked !== null) return tellUnread(needs, log, asked)
   const unnamed = await readPayees(needs, gateway)
   if (unnamed !== null) return tellUnread(needs, log, unnamed)
-  await recordReading(needs, gateway, startedAt)
   await compareGateway(needs, log)
+  await recordReading(needs, 'gateway', { readAt: startedAt, ...(await balanceOf(gateway)) })
   return listed
 }
+
+/** The same once more when it did not come to its end since the evening (rule 563). */
+export const readGatewayPayoutsAgain = (needs: Needs, log: Log): Promise<number> =>
+  readAgain(needs, log, {
+    ...{ place: 'gateway', provider: needs.payouts.name },
+    read: () => readGatewayPayouts(needs, log),
+    firstDue: () => firstRequest(needs),
+  })
 
 async function tellUnread(needs: Needs, log: Log, unread: Unknown): Promise<number> {
   log.warn({ reason: unread.reason }, 'the list of the payout gateway could not be read')
@@ -44,18 +53,18 @@ async function tellUnread(needs: Needs, log: Log, unread: Unknown): Promise<numb
   return 0
 }
 
-const oldestUnread = statement({
-  name: 'outgoingPayments.oldestUnread',
-  text: `
-    SELECT coalesce((SELECT read_at FROM shop.gateway_readings WHERE place = 'gateway'),
-      (SELECT min(requested_at) FROM shop.payouts_to_owners() WHERE paid_by = 'gateway')) AS "since"`,
-  row: z.object({ since: z.nullable(z.date()) }),
+const oldestRequest = statement({
+  name: 'outgoingPayments.oldestRequest',
+  text: `SELECT min(requested_at) AS at FROM shop.payouts_to_owners() WHERE paid_by = 'gateway'`,
+  row: z.object({ at: z.nullable(z.date()) }),
 })
+
+const firstRequest = async ({ db }: Pick<Needs, 'db'>): Promise<Date | null> =>
+  (await oldestRequest(db.pool, []))[0]?.at ?? null
 
 /** Stores the list page by page. Returns how many payouts it has, or why it could not be read to its end. */
 async function storeList(needs: Needs, gateway: PayoutGateway, today: CivilDate): Promise<number | Unknown> {
-  const [oldest] = await oldestUnread(needs.db.pool, [])
-  const since = oldest?.since ?? null
+  const since = (await lastReading(needs, 'gateway'))?.readAt ?? (await firstRequest(needs))
   const first = addDays(since === null ? today : minDate(seoulDate(since), today), -daysReadAgain)
   let listed = 0
   for (let from = first; from <= today; from = addDays(from, daysAQuestion))
@@ -148,14 +157,10 @@ async function storePayouts({ db, clock }: Needs, payouts: readonly Payout[]): P
       .execute()
 }
 
-/** Records the reading with the balance, which is only shown to finance: failing to read it does not matter here. */
-async function recordReading({ db }: Needs, gateway: PayoutGateway, readAt: Date): Promise<void> {
+/** The balance, which is only shown to finance: failing to read it does not matter here. */
+async function balanceOf(
+  gateway: PayoutGateway,
+): Promise<{ available: number | null; pending: number | null }> {
   const said = await gateway.balance()
-  const { available, pending } = said.outcome === 'found' ? said.balance : { available: null, pending: null }
-  const reading = { read_at: readAt, available, pending }
-  await db.kysely
-    .insertInto('shop.gateway_readings')
-    .values({ place: 'gateway', ...reading })
-    .onConflict((again) => again.column('place').doUpdateSet(reading))
-    .execute()
+  return said.outcome === 'found' ? said.balance : { available: null, pending: null }
 }

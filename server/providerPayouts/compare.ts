@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 import { type DifferenceKind, differenceOf } from '../../domain/providerPayouts/differences.ts'
 import { keptBeyond } from '../../domain/providerPayouts/lines.ts'
 import type { DifferenceAspect, OpenDifference } from '../../domain/providerPayouts/writingOff.ts'
-import { type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
+import { type CivilDate, maxDate, seoulDate } from '../../domain/shared/civilDate.ts'
 import { sum } from '../../domain/shared/won.ts'
-import { raiseAlert, raiseAlertOnce } from '../alerts/index.ts'
-import { settleDifference, storeDifferences } from '../differences/index.ts'
+import { raiseAlertIn, raiseAlertOnceIn } from '../alerts/index.ts'
+import { lastReading, settleDifference, storeDifferences } from '../differences/index.ts'
 import { everyRowForJob } from '../platform/database/lists.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -158,14 +158,16 @@ async function differencesAmong<Shape extends z.core.$ZodType>(
 
 /**
  * Compares every capture and refund with the provider's payouts, and the fees of payouts since `from` with the
- * contract; stores the differences for finance and raises an alert about new ones. Returns the new differences.
+ * contract; stores the differences for finance and raises an alert about new ones. `readUntil` is the last day of the
+ * list that was read by now, null for a comparison without a reading: what a later day may name is in transit (rule 564).
+ * Returns the new differences.
  */
 export async function comparePayouts(
   deps: Needs & Pick<Deps, 'env' | 'queue'>,
   log: Log,
-  from: CivilDate,
+  { from, readUntil }: { from: CivilDate; readUntil: CivilDate | null },
 ): Promise<NamedDifference[]> {
-  const today = seoulDate(deps.clock.now())
+  const today = await lastDayRead(deps, readUntil)
   const amounts = await differencesAmong(
     deps.db,
     { text: unequalInOrder, values: [], shape: transaction },
@@ -179,11 +181,19 @@ export async function comparePayouts(
     const fee = unequalFee(listed, deps.cards.feeBasisPoints)
     return fee && found({ ...fee, aspect: 'fee' }, 'fee_differs', fee)
   })
-  const fresh = await storeDifferences(deps, 'card', [...amounts, ...fees])
-  const [freshFees, freshAmounts] = [fresh.filter(isOfFee), fresh.filter((row) => !isOfFee(row))]
-  if (freshAmounts.length > 0) await raiseAlert(deps, log, alertOf(freshAmounts))
-  if (freshFees.length > 0) await raiseAlertOnce(deps, log, feeAlertOf(freshFees))
-  return fresh
+  return storeDifferences(deps, { place: 'card', found: [...amounts, ...fees] }, async (client, fresh) => {
+    const [freshFees, freshAmounts] = [fresh.filter(isOfFee), fresh.filter((row) => !isOfFee(row))]
+    if (freshAmounts.length > 0) await raiseAlertIn(client, deps, log, alertOf(freshAmounts))
+    if (freshFees.length > 0) await raiseAlertOnceIn(client, deps, log, feeAlertOf(freshFees))
+  })
+}
+
+/** The last day of the list that was ever read; today before the first reading. */
+async function lastDayRead(deps: Needs, readUntil: CivilDate | null): Promise<CivilDate> {
+  const whole = await lastReading(deps, 'card')
+  const before = whole === null ? null : seoulDate(whole.readAt)
+  if (before === null || readUntil === null) return readUntil ?? before ?? seoulDate(deps.clock.now())
+  return maxDate(before, readUntil)
 }
 
 const found = (

@@ -10,7 +10,7 @@ export { type LostMovement, storeLostMovements } from './lostMovements.ts'
 export { tables } from './ownedTables.ts'
 export { payoutsOfMonth } from './payoutDays.ts'
 export { payoutRowsOf } from './payoutRows.ts'
-export { readProviderPayouts } from './readPayouts.ts'
+export { readProviderPayouts, readProviderPayoutsAgain } from './readPayouts.ts'
 export { payoutDifferences } from './reconciliation.ts'
 export { routes } from './routes.ts'
 

@@ -30,6 +30,7 @@ export async function storeLostMovements(
       )
       .onConflict((again) => again.doNothing())
       .execute()
-  const fresh = await comparePayouts(deps, log, addDays(seoulDate(now), -feesOfDays))
+  const from = addDays(seoulDate(now), -feesOfDays)
+  const fresh = await comparePayouts(deps, log, { from, readUntil: null })
   return fresh.length
 }

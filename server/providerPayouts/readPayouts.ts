@@ -3,6 +3,7 @@ import { entryOf } from '../../domain/processes/entries.ts'
 import { type BookedDay, bookedDay, bookPayout } from '../../domain/providerPayouts/decide.ts'
 import { type PayoutRow, providerPayoutStream } from '../../domain/providerPayouts/events.ts'
 import { addDays, type CivilDate, minDate, seoulDate } from '../../domain/shared/civilDate.ts'
+import { readAgain, recordReading } from '../differences/index.ts'
 import type { PaidOutLine } from '../gateways/cards/index.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -22,24 +23,40 @@ type Needs = Pick<Deps, 'db' | 'clock' | 'store' | 'cards' | 'env' | 'queue'>
  * payout, whichever is earlier, and compares every payment with them. Safe to run twice, late and in several processes.
  * Each page of the provider's list is booked by itself, so that a day may be of any length. When the provider does not
  * answer, the remaining pages and days wait for the next run, and all of them while our key may be another merchant's
- * (rule 498). Returns how many events were booked.
+ * (rule 498); what was read is compared all the same (rule 564). Returns how many events were booked.
  */
 export async function readProviderPayouts(deps: Needs, log: Log): Promise<number> {
-  if (!(await trustsCards(deps, log))) return 0
-  const today = seoulDate(deps.clock.now())
+  if (!(await trustsCards(deps, log))) return unread(log, { reason: 'NEWEST_PAYMENT_UNSEEN' })
+  const startedAt = deps.clock.now()
+  const today = seoulDate(startedAt)
   const first = await firstDay(deps, today)
   let booked = 0
   // A day at a time, so that the days before one that cannot be read are booked whole.
   for (let day = first; day <= today; day = addDays(day, 1))
     for await (const read of deps.cards.paidOut({ from: day, to: day })) {
       if (read.outcome === 'unknown') {
-        log.warn({ reason: read.reason, day }, 'the settlement list of the card provider could not be read')
+        unread(log, { reason: read.reason, day })
+        await comparePayouts(deps, log, { from: first, readUntil: addDays(day, -1) })
         return booked
       }
       for (const [paidOutOn, rows] of byDay(read.lines)) booked += await book(deps, paidOutOn, rows)
     }
-  await comparePayouts(deps, log, first)
+  await comparePayouts(deps, log, { from: first, readUntil: today })
+  await recordReading(deps, 'card', { readAt: startedAt, available: null, pending: null })
   return booked
+}
+
+/** The same once more when it did not come to its end since the evening (rule 563). */
+export const readProviderPayoutsAgain = (deps: Needs, log: Log): Promise<number> =>
+  readAgain(deps, log, {
+    ...{ place: 'card', provider: deps.cards.name },
+    read: () => readProviderPayouts(deps, log),
+    firstDue: () => oldestOpenCapture(deps),
+  })
+
+function unread(log: Log, why: { reason: string; day?: CivilDate }): number {
+  log.warn(why, 'the settlement list of the card provider could not be read')
+  return 0
 }
 
 /** Starts at the last payout at the latest, because days missed while no process ran come after it. */

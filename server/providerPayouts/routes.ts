@@ -24,7 +24,7 @@ import {
   staffPayoutsAnswer,
   staffPayoutsQuery,
 } from '../../domain/wire/staffPayments.ts'
-import { bookDifference } from '../differences/index.ts'
+import { bookDifference, lastReading } from '../differences/index.ts'
 import { trialBalanceAt } from '../ledger/index.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
 import type { CommandCode } from '../platform/eventStore/handleCommand.ts'
@@ -92,12 +92,13 @@ export const routes: Routes = (deps) => async (app) => {
       },
     },
     async () => {
-      const [clearing, { rows }] = await Promise.all([
+      const [clearing, { rows }, list] = await Promise.all([
         clearingOf(deps),
         trialBalanceAt(deps, deps.clock.now()),
+        lastReading(deps, 'card'),
       ])
       const cardClearing = rows.find(({ account }) => account === 'card_clearing')?.balance ?? 0
-      return { data: { cardClearing, ...clearing } }
+      return { data: { cardClearing, ...clearing, listReadAt: list?.readAt.toISOString() ?? null } }
     },
   )
 

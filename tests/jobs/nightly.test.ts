@@ -3,11 +3,12 @@ import t from 'tap'
 import { checkAtNight } from '../../jobs/checkAtNight.ts'
 import { forgetWebhooks } from '../../jobs/forgetWebhooks.ts'
 import { tellFailure } from '../../jobs/runner.ts'
-import { raiseAlertOnce, sealAndReport } from '../../server/alerts/index.ts'
+import { publishHead, raiseAlertOnce } from '../../server/alerts/index.ts'
 import { invariantName } from '../../server/consistency/findingWords.ts'
 import { checkAtNight as check } from '../../server/consistency/index.ts'
 import { invariants, modules } from '../../server/modules.ts'
 import { newestHead } from '../../server/platform/eventStore/tamperEvidence.ts'
+import type { Queue } from '../../server/platform/jobs/queue.ts'
 import { ownInvariants } from '../../server/platform/projections/verify.ts'
 import { aLog } from '../support/aLog.ts'
 import { aMember, testApp } from '../support/app.ts'
@@ -86,7 +87,7 @@ t.test(
     await sealed(shop.database.pool)
     // A log of its own is what a process that was started again has.
     const logs = [aLog(), aLog(), aLog()]
-    await Promise.all(logs.map((log) => sealAndReport(shop.deps, log)))
+    await Promise.all(logs.map((log) => publishHead(shop.deps, log)))
     t.match(
       logs.map(({ lines }) => lines.length),
       [1, 1, 1],
@@ -128,6 +129,33 @@ t.test('what goes wrong at every call is told once in an hour, each kind by itse
   t.equal(subjects.filter((subject) => subject.endsWith('key is refused')).length, 2)
 })
 
+t.test(
+  'an alert whose mail could not be written was not raised, and is raised the next time (rule 562)',
+  async (t) => {
+    const log = aLog()
+    const alert = { kind: 'torn', everyMinutes: 60, sentence: 'torn between', facts: { calls: 1 } }
+    const fault = new Error('the process dies here')
+    let dies = true
+    const { queue: jobs } = shop.deps
+    if (jobs === undefined) throw new Error('the shop has no queue')
+    const enqueue: Queue['enqueue'] = (...sent) => (dies ? Promise.reject(fault) : jobs.enqueue(...sent))
+    const torn = { ...shop.deps, queue: { ...jobs, enqueue } }
+    await t.rejects(raiseAlertOnce(torn, log, alert), fault)
+    const lines = () =>
+      shop.database.pool.query(`SELECT FROM platform.alerts WHERE sentence = $1`, [alert.sentence])
+    t.equal((await lines()).rowCount, 0)
+    dies = false
+    t.equal(await raiseAlertOnce(torn, log, alert), true)
+    t.equal(await raiseAlertOnce(torn, log, alert), false)
+    t.equal((await lines()).rowCount, 1)
+    await queue.workOff()
+    const mails = (await mailbox(providers, operators)).filter(({ subject }) =>
+      subject.endsWith(alert.sentence),
+    )
+    t.equal(mails.length, 1)
+  },
+)
+
 t.test('a job that fails run after run is told once a day, a database that is away never', async (t) => {
   const log = aLog()
   const fails = (name: string, fault: Error) => tellFailure(shop.deps, log, { name, fault })
@@ -145,7 +173,7 @@ t.test('a job that fails run after run is told once a day, a database that is aw
     ...shop.deps,
     db: {
       ...shop.deps.db,
-      kysely: new Proxy(shop.deps.db.kysely, {
+      pool: new Proxy(shop.deps.db.pool, {
         get: () => () => {
           throw new Error('gone')
         },

@@ -63,7 +63,7 @@ t.test(
     t.strictSame(alertsIn(log), [sentence])
     shop.clock.moveTo('2027-01-22T23:50:00+09:00')
     t.equal(await readGatewayPayouts(deps, log), 0)
-    t.equal(await shop.count('shop.gateway_readings'), 0, 'the list is not read')
+    t.equal(await shop.count(`shop.list_readings WHERE place = 'gateway'`), 0, 'the list is not read')
     t.equal(await shop.count('shop.differences'), 0, 'and nothing is missing there')
     t.strictSame(alertsIn(log), [sentence], 'it is told once an hour')
     t.match((await finance.get('/api/staff/settlements?month=2026-12&status=on_its_way')).data, {

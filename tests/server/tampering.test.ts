@@ -2,7 +2,6 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
-import { sealAndReport } from '../../server/alerts/index.ts'
 import { checkConsistency } from '../../server/consistency/checkConsistency.ts'
 import { cancelCheck, checkStanding, startCheck } from '../../server/consistency/checks.ts'
 import { closeFinding, keepVerified } from '../../server/consistency/findings.ts'
@@ -12,7 +11,7 @@ import { openDatabase } from '../../server/platform/database/database.ts'
 import type { Tables } from '../../server/platform/deps.ts'
 import { rebaseFeed } from '../../server/platform/eventStore/feed.ts'
 import { keepHead, keepRestore, readHeads } from '../../server/platform/eventStore/keptHeads.ts'
-import { newestHead } from '../../server/platform/eventStore/tamperEvidence.ts'
+import { newestHead, sealBlocks } from '../../server/platform/eventStore/tamperEvidence.ts'
 import { verify } from '../../server/platform/projections/verify.ts'
 import { aLog } from '../support/aLog.ts'
 import { testEnv } from '../support/app.ts'
@@ -36,7 +35,7 @@ await sealed(shop.pool, 4)
 const env = testEnv({ HEADS_FILE: headsFile })
 const db = openDatabase<Tables>({ url: shop.appUrl, max: 2 })
 const deps = { db, clock: shop.clock, env }
-await sealAndReport(deps, aLog())
+await sealAndCheck(deps, aLog())
 const head = await newestHead(shop.pool)
 
 const problems = (heads?: string) => async () =>
@@ -75,10 +74,10 @@ const notSealed = (bag: number, block: number) => ({
 })
 
 t.test('the head of the day is kept in a file once, and an honest log agrees with it', async (t) => {
-  await sealAndReport(deps, aLog())
+  await sealAndCheck(deps, aLog())
   t.equal(readFileSync(headsFile, 'utf8'), `2026-12-01 ${head?.block} ${head?.hash}\n`)
   shop.clock.moveTo('2026-12-02T10:00:00+09:00')
-  await sealAndReport(deps, aLog())
+  await sealAndCheck(deps, aLog())
   t.equal(readFileSync(headsFile, 'utf8').split('\n').length, 3)
   t.same(await problems(headsFile)(), [])
   t.same(await problems(head?.hash)(), [])
@@ -185,9 +184,7 @@ t.test('whoever rewrites an event with its leaf and every hash is found by the k
 })
 
 t.test('whoever deletes all blocks is found by the kept head', async (t) => {
-  // Rows that a test has put back were written again: without blocks they count as not sealed yet.
-  const others = async () => (await problems(headsFile)()).filter(({ kind }) => kind !== 'event_rewritten')
-  t.match(await tampered('DELETE FROM es.blocks', others), [{ what: /no longer has the hash/ }])
+  t.match(await tampered('DELETE FROM es.blocks', problems(headsFile)), [{ what: /no longer has the hash/ }])
 })
 
 t.test('a rebase is recorded and leaves what was sealed alone', async (t) => {
@@ -347,21 +344,24 @@ t.test(
   },
 )
 
+const idle = async () => {}
+/** A queue that takes what it is sent and does nothing. */
+const silentQueue = {
+  enqueue: idle,
+  send: idle,
+  work: idle,
+  workPages: idle,
+  keepTime: idle,
+  retry: idle,
+  onFault: () => {},
+  stop: idle,
+}
+
 t.test('a check whose job cannot be queued has not started, and another one can', async (t) => {
   const fault = async () => {
     throw new Error('no queue')
   }
-  const idle = async () => {}
-  const queue = {
-    enqueue: fault,
-    send: fault,
-    work: idle,
-    workPages: idle,
-    keepTime: idle,
-    retry: idle,
-    onFault: () => {},
-    stop: idle,
-  }
+  const queue = { ...silentQueue, enqueue: fault, send: fault }
   await t.rejects(startCheck({ db, queue }, 3), { message: 'no queue' })
   t.match(await checkStanding(needs), { running: null })
   t.match(await checked(), { problems: [] })
@@ -448,6 +448,66 @@ t.test(
     )
   },
 )
+
+/** Appends an event and writes it again within its minute, as the owner of the database can. */
+async function rewritten(bag: number): Promise<string> {
+  const stream = `rental:again-${bag}`
+  await shop.store.append(aRental({ stream, bag, commandId: `rent:again-${bag}` }))
+  await shop.owner.query(`BEGIN; ALTER TABLE es.events DISABLE TRIGGER append_only;
+    UPDATE es.events SET data = data || '{"price":1}' WHERE stream_no =
+      (SELECT stream_no FROM es.streams WHERE stream_id = '${stream}');
+    ALTER TABLE es.events ENABLE TRIGGER append_only; COMMIT`)
+  return stream
+}
+const isOpen = async (stream: string) =>
+  (await checkStanding(needs)).open.some((finding) => finding.stream === stream)
+
+t.test(
+  'an event that was written again is found whoever seals it: the books, finance, or a process that dies (rule 561)',
+  async (t) => {
+    const stream = await rewritten(12)
+    await sealedBy(db.pool, () => sealBlocks(db.pool))
+    t.notOk(await isOpen(stream))
+    const night = await checked()
+    t.ok(
+      night?.problems.some((problem) => problem.stream === stream),
+      'the check of the night looks as far back',
+    )
+    const [finding] = (await checkStanding(needs)).open.filter((one) => one.stream === stream)
+    await shop.owner.query('DELETE FROM platform.integrity_findings WHERE finding_id = $1', [finding?.id])
+    const told = aLog()
+    await sealAndCheck(deps, told)
+    t.ok(await isOpen(stream))
+    t.match(
+      told.lines.filter(({ level }) => level === 'error'),
+      [{ sentence: 'events were written again before they were sealed', facts: { count: 1 } }],
+    )
+    await sealAndCheck(deps, told)
+    t.equal(told.lines.filter(({ level }) => level === 'error').length, 1)
+  },
+)
+
+t.test('a head that cannot be published keeps no event from being looked at (rule 561)', async (t) => {
+  const nowhere = { ...deps, env: testEnv({ HEADS_FILE: join(directory, 'none', 'heads') }) }
+  const stream = await rewritten(13)
+  await sealedBy(db.pool, () => sealBlocks(db.pool))
+  await t.rejects(sealAndCheck(nowhere, aLog()), { code: 'ENOENT' })
+  t.ok(await isOpen(stream))
+})
+
+t.test('what was found and could not be told is found anew (rules 561 and 562)', async (t) => {
+  const stream = await rewritten(14)
+  await sealedBy(db.pool, () => sealBlocks(db.pool))
+  const away = new Error('no mail today')
+  const queue = { ...silentQueue, enqueue: () => Promise.reject(away) }
+  const mailed = { ...deps, env: testEnv({ ALERT_MAIL: 'operators@example.com' }), queue }
+  await t.rejects(sealAndCheck(mailed, aLog()), away)
+  t.notOk(await isOpen(stream))
+  const told = aLog()
+  await sealAndCheck(deps, told)
+  t.ok(await isOpen(stream))
+  t.equal(told.lines.filter(({ level }) => level === 'error').length, 1)
+})
 
 t.test(
   'heads outside that cannot be read are a finding, once the shop must have one (rule 520)',

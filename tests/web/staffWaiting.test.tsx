@@ -23,17 +23,21 @@ describe('While figures are on their way or did not come', () => {
   const unknown = { words: '–', isTold: false }
 
   it('what came in otherwise than our books say is not called nothing', () => {
-    expect(sumsOf(<CardDifferences />)).toEqual([unknown, unknown, unknown])
-    const clearing = { cardClearing: 146_410, onItsWay: 146_410, differing: 0 }
+    expect(sumsOf(<CardDifferences />)).toEqual([unknown, unknown, unknown, unknown])
+    const clearing = {
+      ...{ cardClearing: 146_410, onItsWay: 146_410, differing: 0 },
+      listReadAt: '2026-11-24T14:40:00.000Z',
+    }
     expect(sumsOf(<CardDifferences />, { [paymentCalls.clearing.url]: { data: clearing } })).toEqual([
       { words: '146,410', isTold: false },
       { words: '146,410', isTold: false },
       { words: '0', isTold: true },
+      { words: '2026.11.24 23:40', isTold: false },
     ])
   })
 
   it('nor what left otherwise', () => {
-    expect(sumsOf(<OutgoingDifferences />).map(({ words }) => words)).toEqual(['–', '–', '–', '—', '–'])
+    expect(sumsOf(<OutgoingDifferences />).map(({ words }) => words)).toEqual(['–', '–', '–', '—', '–', '–'])
   })
 })
 

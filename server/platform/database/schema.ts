@@ -806,12 +806,6 @@ export interface Schema {
     read_at: Date
     seller_id: string | null
   }
-  'shop.gateway_readings': {
-    place: 'gateway'
-    read_at: Date
-    available: number | null
-    pending: number | null
-  }
   'shop.gateway_sellers': {
     seller_id: string
     seller_ref: string
@@ -953,6 +947,12 @@ export interface Schema {
     amount: number
     occurred_at: Date
     seoul_day: CivilDate
+  }
+  'shop.list_readings': {
+    place: 'card' | 'gateway'
+    read_at: Date
+    available: number | null
+    pending: number | null
   }
   'shop.listings': {
     product_id: number

@@ -120,21 +120,52 @@ export async function lastSealed(client: pg.Pool | pg.ClientBase): Promise<numbe
   return rows[0]?.pos ?? 0
 }
 
+/** Positions after `since`, up to `until`. */
+type Positions = { since: number; until: number }
+
+// Whoever seals moves the end of the blocks, so that only this mark says how far was looked. What a rebase gave another
+// number tells nothing any more.
+const sealedUnseen = `
+  SELECT greatest(m.pos, r.up_to) AS since, b.last_pos AS until FROM es.rewrite_marks m
+    CROSS JOIN (SELECT coalesce(max(up_to), 0) AS up_to FROM es.rebases) AS r
+    CROSS JOIN (SELECT coalesce(max(last_pos), 0) AS last_pos FROM es.blocks) AS b`
+
+/** The position up to which it was looked whether events had been written again before they were sealed. */
+export async function lookedUpTo(client: pg.ClientBase): Promise<number> {
+  const { rows } = await client.query<Positions>(sealedUnseen)
+  return rows[0]?.since ?? 0
+}
+
 /**
- * Finds events after `since`, up to `until`, that were changed before a block sealed them, or whose command was. PostgreSQL
- * keeps with each row the transaction that wrote it last, and an unchanged event names the same one. Does not find a
- * removed event, because `verify` reports the gap in its stream; cannot find a change that also forges that number.
+ * Takes the next sealed positions to look at, `atMost` of them, in the caller's transaction: they count as looked at once
+ * it commits, and another process waits until then. Null when all that is sealed was looked at.
+ */
+export async function takeNextLook(client: pg.ClientBase, atMost: number): Promise<Positions | null> {
+  const { rows } = await client.query<Positions>(
+    `${sealedUnseen} WHERE greatest(m.pos, r.up_to) < b.last_pos FOR UPDATE OF m`,
+  )
+  const next = rows[0]
+  if (next === undefined) return null
+  const part = { since: next.since, until: Math.min(next.until, next.since + atMost) }
+  await client.query('UPDATE es.rewrite_marks SET pos = $1', [part.until])
+  return part
+}
+
+/**
+ * Finds the events at these positions, the first `mostBroken` of all after `since` when `until` is null, that were changed
+ * before a block sealed them, or whose command was. PostgreSQL keeps with each row the transaction that wrote it last, and
+ * an unchanged event names the same one. Does not find a removed event, because `verify` reports the gap in its stream;
+ * cannot find a change that also forges that number.
  */
 export async function rewrittenEvents(
-  client: pg.Pool | pg.ClientBase,
-  since: number,
-  until: number | null = null,
+  client: pg.ClientBase,
+  { since, until }: { since: number; until: number | null },
 ): Promise<RewrittenEvent[]> {
   const { rows } = await client.query<SealedEvent>(
     `SELECT s.stream_id AS stream, e.version, e.pos, left(encode(es.leaf(e, s.stream_id, e.tx, c), 'hex'), 12) AS digest
      FROM es.events e JOIN es.streams s USING (stream_no) JOIN es.commands c USING (command_id)
-     WHERE e.pos > $1 AND ($2::bigint IS NULL OR e.pos <= $2) AND (${isRewritten}) ORDER BY e.pos LIMIT ${mostBroken}`,
-    [since, until],
+     WHERE e.pos > $1 AND ($2::bigint IS NULL OR e.pos <= $2) AND (${isRewritten}) ORDER BY e.pos LIMIT $3`,
+    [since, until, until === null ? mostBroken : until - since],
   )
   return rows.map((event) => ({ kind: 'event_rewritten', ...event }))
 }

@@ -5,7 +5,7 @@ import { type KeptHead, missingHead } from '../eventStore/keptHeads.ts'
 import {
   type BrokenSeal,
   checkSeals,
-  lastSealed,
+  lookedUpTo,
   type RewrittenEvent,
   rewrittenEvents,
 } from '../eventStore/tamperEvidence.ts'
@@ -21,7 +21,8 @@ export async function evidenceAgainst(
   { eventTypes, heads = [] }: Expected,
 ): Promise<Problem[]> {
   const problems: Problem[] = (await checkSeals(client)).map(described)
-  problems.push(...(await rewrittenEvents(client, await lastSealed(client))).map(rewritten))
+  const unseen = { since: await lookedUpTo(client), until: null }
+  problems.push(...(await rewrittenEvents(client, unseen)).map(rewritten))
   const missing = await missingHead(client, heads)
   if (missing !== null)
     problems.push({

@@ -378,6 +378,10 @@ const alertSentences: Readonly<Record<string, string>> = {
   'what the card provider paid out differs from our books': '결제사가 지급한 금액이 장부와 달라요.',
   'the card provider kept another fee than its contract says': '결제사가 약정과 다른 수수료를 뗐어요.',
   'what the payout gateway paid out differs from our books': '지급 대행이 지급한 금액이 장부와 달라요.',
+  'the list of the card provider has not been read to its end for more than a day':
+    '하루 넘게 결제사의 정산 내역을 다 읽지 못했어요.',
+  'the list of the payout gateway has not been read to its end for more than a day':
+    '하루 넘게 지급 대행의 내역을 다 읽지 못했어요.',
   'money moved on days that no bank statement reaches': '돈이 오간 날의 통장 내역을 올리지 않았어요.',
   'lines are missing between two files of the bank': '통장 파일 사이에 빠진 거래가 있어요.',
   'lines of the bank or entries of the books have had no counterpart for a week':

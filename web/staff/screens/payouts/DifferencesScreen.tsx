@@ -15,6 +15,7 @@ import { pageAsked } from '../../kit/paging.ts'
 import { RowLink } from '../../kit/RowLink.tsx'
 import { Sums } from '../../kit/Sums.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
+import { moment } from '../../kit/words.ts'
 import { accountPath, explainPath, paymentPath } from '../../paths.ts'
 import { ListFiles } from '../../pieces/ListFiles.tsx'
 import { BankDifferences } from './BankDifferences.tsx'
@@ -72,6 +73,7 @@ export function CardDifferences() {
             value: clearing && won(clearing.differing),
             tone: clearing && (clearing.differing === 0 ? 'ok' : 'error'),
           },
+          { name: '결제사 내역을 읽은 때', value: clearing && readAt(clearing.listReadAt) },
         ]}
       />
       <FilterBar url={url} filters={differenceFilters} />
@@ -96,6 +98,9 @@ export function CardDifferences() {
     </Page>
   )
 }
+
+/** What is compared is no newer than the list that was last read to its end. */
+const readAt = (instant: string | null): string => (instant === null ? '—' : moment(instant))
 
 const inTransit = accountPath('payouts_in_transit', null)
 
@@ -141,6 +146,7 @@ export function OutgoingDifferences() {
             value: data && won(data.differing),
             tone: data && (data.differing === 0 ? 'ok' : 'error'),
           },
+          { name: '지급대행 내역을 읽은 때', value: data && readAt(gateway?.readAt ?? null) },
         ]}
       />
       <FilterBar url={url} filters={differenceFilters} />

@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import { type CivilDate, seoulDate, startOfSeoulDay } from '../../domain/shared/civilDate.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import { queriesOn } from '../platform/database/queriesOn.ts'
 import type { Deps } from '../platform/deps.ts'
 import { hiddenSeconds } from '../platform/eventStore/feed.ts'
 import { keepHead, keepLeftRestore } from '../platform/eventStore/keptHeads.ts'
-import { newestHead, sealBlocks } from '../platform/eventStore/tamperEvidence.ts'
+import { newestHead } from '../platform/eventStore/tamperEvidence.ts'
 import type { Log } from '../platform/log.ts'
 import { type Alert, mailToStaff } from './raiseAlert.ts'
 
@@ -11,17 +13,14 @@ const sentence = 'event log sealed'
 /** The day whose head each log has: one log per process. */
 const loggedOn = new WeakMap<Log, CivilDate>()
 
+type Needs = Pick<Deps, 'db' | 'clock' | 'env' | 'queue'>
+
 /**
- * Seals the events that can no longer change. Once a day the newest head is published where the database's owner cannot
- * alter it: in the log and in HEADS_FILE by every process, and in one mail. The log line also shows how far the feed
- * lags behind.
+ * Once a day the newest head is published where the database's owner cannot alter it: in the log and in HEADS_FILE by
+ * every process, and in one mail. The log line also shows how far the feed lags behind.
  */
-export async function sealAndReport(
-  deps: Pick<Deps, 'db' | 'clock' | 'env' | 'queue'>,
-  log: Log,
-): Promise<void> {
+export async function publishHead(deps: Needs, log: Log): Promise<void> {
   const { db, clock, env } = deps
-  await sealBlocks(db.pool)
   const day = seoulDate(clock.now())
   if (loggedOn.get(log) === day) return
   const [head, feedHiddenSeconds] = [await newestHead(db.pool), await hiddenSeconds(db.pool)]
@@ -35,18 +34,11 @@ export async function sealAndReport(
   loggedOn.set(log, day)
 }
 
-/**
- * Mails the day's head unless any process did. The row stays locked until the mail is written, so that a failure leaves
- * the day to the next run.
- */
-async function mailOnce(
-  deps: Pick<Deps, 'db' | 'clock' | 'env' | 'queue'>,
-  day: CivilDate,
-  alert: Alert,
-): Promise<void> {
+/** Mails the day's head unless any process did. A mail that cannot be written leaves the day to the next run. */
+async function mailOnce(deps: Needs, day: CivilDate, alert: Alert): Promise<void> {
   const mailedAt = deps.clock.now()
-  await deps.db.kysely.transaction().execute(async (trx) => {
-    const isFirst = await trx
+  await inTransaction(deps.db.pool, async (client) => {
+    const isFirst = await queriesOn(client)
       .insertInto('platform.raised_alerts')
       .values({ kind: 'eventLogSealed', raised_at: mailedAt })
       .onConflict((conflict) =>
@@ -57,6 +49,6 @@ async function mailOnce(
       )
       .returning('kind')
       .executeTakeFirst()
-    if (isFirst !== undefined) await mailToStaff(deps, alert)
+    if (isFirst !== undefined) await mailToStaff(client, deps, alert)
   })
 }
