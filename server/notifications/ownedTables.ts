@@ -4,4 +4,5 @@ import type { OwnedTables } from '../platform/deps.ts'
 export const tables: OwnedTables = {
   'personal.inbox': 'erased',
   'shop.message_sends': 'impersonal',
+  'shop.message_asks': 'impersonal',
 }

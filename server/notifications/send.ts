@@ -8,7 +8,13 @@ import {
   type Words,
   wordsOf,
 } from '../../domain/notifications/words.ts'
-import { type Mail, mailerOf, phoneMessagesOf, type SentMessage } from '../gateways/messages/index.ts'
+import {
+  type Mail,
+  mailerOf,
+  type PhoneMessage,
+  phoneMessagesOf,
+  type SentToPhone,
+} from '../gateways/messages/index.ts'
 import { agreedToAdvertising } from '../joining/index.ts'
 import { letterOf, messageIdOf } from '../mailing/index.ts'
 import { contactsOf, lockMembers, type MemberContact } from '../members/index.ts'
@@ -19,6 +25,7 @@ import { limit } from '../platform/limit.ts'
 import { companyNow } from '../shop/index.ts'
 import type { EventMessage, Needs, RowMessage, Told } from './message.ts'
 import { datedMessages, eventMessages, rowMessages } from './messages.ts'
+import { forgetAsked, sendToPhones } from './phones.ts'
 
 const payloadShape = z.union([
   z.object({ message: z.string(), pos: z.int() }),
@@ -169,15 +176,23 @@ async function sendOn(needs: Needs, notices: readonly KeptNotice[]): Promise<Map
   const [mails, phones] = [open('mail'), open('phone')]
   const [mailed, phoned] = await Promise.all([
     mailerOf(needs.env).send(mails.map((notice) => mailOf(needs, notice, sender))),
-    Promise.all(phones.map((notice) => phone(needs, notice))),
+    sendToPhones(
+      needs.db,
+      phoneMessagesOf(needs.env),
+      phones.flatMap((notice) => {
+        const message = phoneMessageOf(needs, notice)
+        return message === null ? [] : { ...message, at: notice.at }
+      }),
+    ),
   ])
   const sends = [
     ...mails.map(({ id }, nth) => ({ id, channel: 'mail' as const, sent: mailed[nth] ?? null })),
-    ...phones.map(({ id }, nth) => ({ id, channel: 'phone' as const, sent: phoned[nth] ?? null })),
+    ...phones.map(({ id }) => ({ id, channel: 'phone' as const, sent: phoned.get(id) ?? null })),
   ]
   const untaken = new Map<string, string[]>()
   const rows = sends.flatMap(({ id, channel, sent }) => {
-    if (sent?.outcome !== 'failed') return [{ inbox_id: id, channel, outcome: outcomeOf(sent) }]
+    if (sent?.outcome !== 'failed' && sent?.outcome !== 'unanswered')
+      return [{ inbox_id: id, channel, outcome: outcomeOf(sent) }]
     untaken.set(id, [...(untaken.get(id) ?? []), `${channel} ${sent.reason}`])
     return []
   })
@@ -187,6 +202,7 @@ async function sendOn(needs: Needs, notices: readonly KeptNotice[]): Promise<Map
       .values(rows)
       .onConflict((conflict) => conflict.doNothing())
       .execute()
+  await forgetAsked(needs.db, phoned)
   return untaken
 }
 
@@ -213,7 +229,7 @@ async function senderOf({ db, env }: Needs): Promise<string> {
   return `${companyName} · ${customerServicePhone} · ${address} ${addressDetail}.`
 }
 
-const outcomeOf = (sent: SentMessage | null): string =>
+const outcomeOf = (sent: SentToPhone | null): string =>
   sent === null ? 'nowhere' : sent.outcome === 'sent' ? 'sent' : sent.reason
 
 async function answeredBefore({ db }: Needs, notices: readonly Notice[]): Promise<Set<string>> {
@@ -243,16 +259,16 @@ function mailOf({ env }: Needs, notice: KeptNotice, sender: string): Mail {
   return { ...letter, messageId: messageIdOf(env.MAIL_FROM, id.replaceAll(':', '.')) }
 }
 
-async function phone(
+function phoneMessageOf(
   { env }: Needs,
   { id, message, told, words, contact }: KeptNotice,
-): Promise<SentMessage | null> {
+): PhoneMessage | null {
   if (contact.phoneNumber === null) return null
-  return phoneMessagesOf(env).send({
+  return {
     id,
     to: contact.phoneNumber,
     template: phoneTemplate(env.SHOP_NAME, message),
     variables: shownVariables(told.variables),
     text: phoneText(env.SHOP_NAME, words),
-  })
+  }
 }

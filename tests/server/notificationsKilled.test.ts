@@ -10,10 +10,11 @@ import { deliverOnFirstDay } from '../../server/ordering/index.ts'
 import { movedClock } from '../../server/platform/movedClock.ts'
 import { type ChildApp, comesTrue, startApp } from '../faults/childApp.ts'
 import { testEnv } from '../support/app.ts'
-import { aRentalShop } from '../support/aRental.ts'
+import { aRentalShop, providersTime } from '../support/aRental.ts'
 import { headings, phoneNumber, received, templateCategory } from '../support/telling.ts'
 
-const shop = await aRentalShop('notifications_killed')
+let providerNow = providersTime()
+const shop = await aRentalShop('notifications_killed', { now: () => providerNow() })
 const { database, simulators } = shop
 const { phoneOf, mailsTo } = received(simulators.url)
 const clock = await movedClock(database.pool)
@@ -38,6 +39,7 @@ const operations = await shop.aColleague('ops@example.com')
 const finance = await shop.aColleague('money@example.com', ['finance'])
 const moveTo = async (instant: string) => {
   shop.clock.moveTo(instant)
+  providerNow = providersTime(instant)
   await clock.moveTo(new Date(instant))
 }
 
@@ -94,6 +96,7 @@ async function minutePasses() {
   await database.pool.query(
     `UPDATE pgboss.job SET heartbeat_on = heartbeat_on - interval '1 minute' WHERE state = 'active'`,
   )
+  await database.pool.query(`UPDATE shop.message_asks SET asked_at = asked_at - interval '1 minute'`)
   await database.pool.query('UPDATE pgboss.queue SET monitor_on = NULL, monitor_claim_on = NULL')
   await supervisor.supervise('notification')
   await database.pool.query(

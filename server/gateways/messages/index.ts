@@ -3,7 +3,7 @@ import { createSmtpMailer } from '../smtp/index.ts'
 import { createSolapi } from '../solapi/index.ts'
 import type { Mailer, PhoneMessages } from './port.ts'
 
-export type { Mail, SentMessage } from './port.ts'
+export type { Mail, PhoneMessage, PhoneMessages, SentMessage, SentToPhone } from './port.ts'
 
 /** The provider of messages to phones that the settings name. */
 export const phoneMessagesOf = (

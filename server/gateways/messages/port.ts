@@ -1,6 +1,9 @@
 /** `refused` is permanent for this message, `failed` is worth a retry. A failure is never thrown. */
 export type SentMessage = { outcome: 'sent' } | { outcome: 'refused' | 'failed'; reason: string }
 
+/** `unanswered`: the provider may have taken it. */
+export type SentToPhone = SentMessage | { outcome: 'unanswered'; reason: string }
+
 export type PhoneMessage = {
   /** Our own id of the message; a retry repeats it. */
   id: string
@@ -24,9 +27,14 @@ export type RegisteredTemplate = {
 export type PhoneMessages = {
   /**
    * Sends 알림톡, or SMS to a phone without KakaoTalk, and of a template that is not approved in these words: the words of
-   * an older one would be shown with variables of the newer.
+   * an older one would be shown with variables of the newer. Once for each call, whatever the message's id.
    */
-  send(message: PhoneMessage): Promise<SentMessage>
+  send(message: PhoneMessage): Promise<SentToPhone>
+  /** Whether the provider took a message with our id since then. `unknown`: it does not say. */
+  find(
+    message: Pick<PhoneMessage, 'id' | 'to'>,
+    since: Date,
+  ): Promise<{ outcome: 'found' | 'absent' } | { outcome: 'unknown'; reason: string }>
   /** The templates of the shop's channel. Throws when the provider does not answer. */
   templates(): Promise<RegisteredTemplate[]>
   /**

@@ -33,6 +33,9 @@ export async function call(
   return { status: response.status, body: await response.json() }
 }
 
+/** Whether an answer that is no success has the provider's own code. */
+export const isFault = (body: unknown): boolean => faultShape.safeParse(body).success
+
 /** The provider's code of an answer that is a fault, or its status. */
 export function faultOf(status: number, body: unknown): string {
   const fault = faultShape.safeParse(body)

@@ -1046,6 +1046,10 @@ export interface Schema {
     joined_at: Date
     withdrawn_at: Date | null
   }
+  'shop.message_asks': {
+    inbox_id: string
+    asked_at: Date
+  }
   'shop.message_sends': {
     inbox_id: string
     channel: 'mail' | 'phone'

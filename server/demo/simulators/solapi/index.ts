@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Provider, Stage } from '../provider.ts'
 import { phonesPage, sentShape } from './pages.ts'
@@ -30,10 +31,17 @@ const bodyShape = z.object({
     .min(1),
 })
 
-/** Messages to phones, kept once for each id as the phone shows them, and a page on which people read them. */
+const listQuery = z.object({
+  to: z.string().optional(),
+  startDate: z.iso.datetime().optional(),
+  startKey: z.string().optional(),
+  limit: z.coerce.number().int().min(1).max(500).default(20),
+})
+
+/** Messages to phones, one for each call that sends one, as the phone shows them, their list, and a page on which people read them. */
 export function playSolapi(stage: Stage): Provider {
   const { app, store, scripts, now } = stage
-  const sent = store.table('sent', sentShape)
+  const sent = store.table('messages', sentShape)
   const templates = playTemplates(stage, { isSigned })
   /** What the phone shows; undefined when the provider cannot make it. */
   const shownText = ({ text, kakaoOptions }: z.infer<typeof messageShape>): string | undefined => {
@@ -44,11 +52,7 @@ export function playSolapi(stage: Stage): Provider {
 
   app.post('/messages/v4/send-many/detail', async (request, reply) => {
     const script = scripts.take('solapi')
-    if (script?.drop !== undefined) {
-      reply.hijack()
-      request.raw.socket.destroy()
-      return reply
-    }
+    if (script?.drop === 'before') return silence(request, reply)
     if (!isSigned(request.headers.authorization ?? ''))
       return reply.code(403).send({ errorCode: 'SignatureDoesNotMatch', errorMessage: '인증값이 달라요.' })
     if (script?.code !== undefined)
@@ -59,15 +63,47 @@ export function playSolapi(stage: Stage): Provider {
     const failed: { to: string; statusCode: string }[] = []
     for (const message of body.data.messages) {
       const { to, kakaoOptions, customFields } = message
-      const id = customFields.noticeId
       const text = shownText(message)
       if (text === undefined) failed.push({ to, statusCode: 'TemplateMismatch' })
-      else if (sent.get(id) === undefined)
-        sent.put(id, { to, text, templateId: kakaoOptions?.templateId ?? null, receivedAt: now() })
+      else
+        sent.put(`M4V${randomUUID()}`, {
+          ...{ to, text, templateId: kakaoOptions?.templateId ?? null, receivedAt: now() },
+          noticeId: customFields.noticeId,
+        })
     }
+    if (script?.drop === 'after') return silence(request, reply)
     const total = body.data.messages.length
     const count = { total, registeredSuccess: total - failed.length, registeredFailed: failed.length }
     return { failedMessageList: failed, groupInfo: { count } }
+  })
+
+  app.get('/messages/v4/list', async (request, reply) => {
+    const script = scripts.take('solapi-list')
+    if (script?.drop !== undefined) return silence(request, reply)
+    if (!isSigned(request.headers.authorization ?? ''))
+      return reply.code(403).send({ errorCode: 'SignatureDoesNotMatch', errorMessage: '인증값이 달라요.' })
+    if (script?.code !== undefined)
+      return reply.code(400).send({ errorCode: script.code, errorMessage: 'scripted' })
+    const { to, startDate, startKey, limit } = listQuery.parse(request.query)
+    const since = startDate === undefined ? 0 : Date.parse(startDate)
+    const found = sent
+      .entries()
+      .filter(([, message]) => (to === undefined || message.to === to) && message.receivedAt >= since)
+      .sort(([, one], [, other]) => other.receivedAt - one.receivedAt)
+    const from = startKey === undefined ? 0 : found.findIndex(([id]) => id === startKey)
+    const page = found.slice(from, from + limit)
+    return {
+      ...{ startKey: startKey ?? null, nextKey: found[from + limit]?.[0] ?? null, limit },
+      messageList: Object.fromEntries(
+        page.map(([messageId, { to, text, noticeId, receivedAt }]) => [
+          messageId,
+          {
+            ...{ messageId, to, text, type: 'ATA', customFields: { noticeId } },
+            dateCreated: new Date(receivedAt).toISOString(),
+          },
+        ]),
+      ),
+    }
   })
 
   app.get('/__phone', async (request) => {
@@ -75,7 +111,7 @@ export function playSolapi(stage: Stage): Provider {
     return sent
       .entries()
       .filter(([, message]) => to === '' || message.to === to)
-      .map(([id, message]) => ({ id, ...message }))
+      .map(([, { noticeId: id, ...message }]) => ({ id, ...message }))
       .sort((a, b) => b.receivedAt - a.receivedAt)
   })
   app.get('/phone', async (_request, reply) =>
@@ -91,6 +127,13 @@ export function playSolapi(stage: Stage): Provider {
     reset: () => undefined,
     close: () => undefined,
   }
+}
+
+/** The line breaks before an answer. */
+function silence(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.hijack()
+  request.raw.socket.destroy()
+  return reply
 }
 
 function isSigned(header: string): boolean {

@@ -6,6 +6,8 @@ export const sentShape = z.object({
   text: z.string(),
   /** The template of an 알림톡; null for an SMS. */
   templateId: z.string().nullable(),
+  /** What the sender names the message by. */
+  noticeId: z.string(),
   receivedAt: z.number(),
 })
 type Sent = z.infer<typeof sentShape>
