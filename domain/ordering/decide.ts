@@ -139,20 +139,29 @@ export type ItemMove = {
   sharesParcel?: true | undefined
   /** The job presumes that the parcel arrived, because its rental begins; no arrival was recorded (rule 460). */
   presumed?: true | undefined
+  /** How often the item had been corrected when the courier was asked about its parcel. */
+  corrections?: number | undefined
 }
+
+/** True when something was corrected since: the courier's word may be about another parcel (rule 566). */
+export const isCorrectedSince = (
+  item: Pick<RentedItem, 'corrections'>,
+  { corrections }: Pick<ItemMove, 'corrections'>,
+): boolean => corrections !== undefined && corrections !== item.corrections
 
 /**
  * The next step of one item. The delivery fee is earned when the first item leaves the shop; confirming an arrival that
  * was only presumed leaves its state as it is (rule 474). Refuses TRANSITION_NOT_ALLOWED, also to the courier's word about
- * a delivery that staff took back (rule 494), and ITEM_NOT_HERE when the step needs the product here and it is somewhere
- * else (rule 303).
+ * a delivery that staff took back (rule 494), CONCURRENT_CHANGE when the parcel was corrected since the courier was asked
+ * about it (rule 566), and ITEM_NOT_HERE when the step needs the product here and it is somewhere else (rule 303).
  */
 export function moveItem(
   { order, item }: { order: PlacedOrder; item: RentedItem },
   move: ItemMove,
   elsewhere: ItemFacts['elsewhere'],
-): OrderEvent | Refusal<'ITEM_NOT_HERE' | 'TRANSITION_NOT_ALLOWED'> {
+): OrderEvent | Refusal<'CONCURRENT_CHANGE' | 'ITEM_NOT_HERE' | 'TRANSITION_NOT_ALLOWED'> {
   const { status, isArrivalPresumed } = item
+  if (isCorrectedSince(item, move)) return refuse('CONCURRENT_CHANGE')
   const refusal = whyNot(itemActions, move.action, { status, isArrivalPresumed, elsewhere }, move.actor)
   if (refusal !== null) return refusal
   if (item.isDeliveryDenied && isCouriersWord(move))

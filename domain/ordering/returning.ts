@@ -3,7 +3,7 @@ import { whyNot } from '../shared/actionTable.ts'
 import type { CivilDate } from '../shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
 import type { Won } from '../shared/won.ts'
-import { earnedOf, refOf, waybillOf } from './decide.ts'
+import { earnedOf, isCorrectedSince, refOf, waybillOf } from './decide.ts'
 import type { OrderEvent, OrderEventOf } from './events.ts'
 import { type ActorKind, itemActions, ownFactsOf, type ReturnStep } from './itemActions.ts'
 import { afterRefund, keptOf, type SplitCode, splitRefund } from './refunding.ts'
@@ -54,16 +54,22 @@ export type ReturnMove = {
   trackingNumber: string | null
   /** Staff confirmed that another order travels under the same waybill (rule 307). */
   sharesParcel?: true | undefined
+  /** How often the item had been corrected when the courier was asked about its parcel. */
+  corrections?: number | undefined
   /** The Seoul date of the step. */
   today: CivilDate
 }
 
 /**
  * The next step of a return. Refuses TRANSITION_NOT_ALLOWED, including for a second approval or a pick-up before
- * approval.
+ * approval, and CONCURRENT_CHANGE when the parcel was corrected since the courier was asked about it (rule 566).
  */
-export function moveReturn(place: Place, move: ReturnMove): OrderEvent | Refusal<'TRANSITION_NOT_ALLOWED'> {
+export function moveReturn(
+  place: Place,
+  move: ReturnMove,
+): OrderEvent | Refusal<'CONCURRENT_CHANGE' | 'TRANSITION_NOT_ALLOWED'> {
   const { item } = place
+  if (isCorrectedSince(item, move)) return refuse('CONCURRENT_CHANGE')
   const refusal = whyNot(itemActions, move.step, ownFactsOf(item), move.actor)
   if (refusal !== null) return refusal
   const ref = returnRef(place)

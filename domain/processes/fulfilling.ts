@@ -17,7 +17,7 @@ export function decideItemTransition(
   state: OrderState,
   orderItemId: string,
   { whereabouts, ...move }: ItemMove & { whereabouts: Whereabouts },
-): Entry[] | Refusal<'ITEM_NOT_HERE' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
+): Entry[] | Refusal<'CONCURRENT_CHANGE' | 'ITEM_NOT_HERE' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
   const found = itemOf(state, orderItemId)
   if (isRefusal(found)) return found
   const event = moveItem(found, move, whereabouts.place === 'here' ? null : whereabouts)

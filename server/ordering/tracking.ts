@@ -1,3 +1,5 @@
+import { itemOf } from '../../domain/ordering/decide.ts'
+import { orderStream } from '../../domain/ordering/events.ts'
 import { itemActions } from '../../domain/ordering/itemActions.ts'
 import { addDays, type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
@@ -6,16 +8,20 @@ import type { Deps } from '../platform/deps.ts'
 import { type Each, sweep } from '../platform/jobs/sweep.ts'
 import { moveOrderItem } from './commands/moveItem.ts'
 import { moveReturn } from './commands/returnItem.ts'
+import { orderIn } from './streams.ts'
 
 const pageSize = 200
 /** How many parcels are looked up in parallel. */
 const atOnce = 8
 
-type OnTheWay = Parcel & { orderItemId: string }
+/** `corrections` are those of its item when its waybill was read. */
+type OnTheWay = Parcel & { orderId: string; orderItemId: string; corrections: number }
 type Search = { db: Deps['db']; couriers: readonly string[]; after: string; today: CivilDate }
 type Direction = {
   underWay: (search: Search) => Promise<OnTheWay[]>
-  arrive: (deps: Deps, orderItemId: string) => Promise<object | Refusal>
+  /** False for a parcel about which the courier's word would be refused: each question costs money. */
+  isAsked: (deps: Deps, parcel: OnTheWay) => Promise<boolean>
+  arrive: (deps: Deps, parcel: Pick<OnTheWay, 'orderItemId' | 'corrections'>) => Promise<object | Refusal>
 }
 
 /**
@@ -24,17 +30,40 @@ type Direction = {
  */
 const ASKED_DAYS_AFTER_START = 7
 
-const page = ({ db, couriers, after }: Search, from: 'shop.order_items' | 'shop.item_returns') =>
+const parcelsOut = ({ db, couriers, after }: Search) =>
   db.kysely
-    .selectFrom(from)
-    .select(['order_item_id as orderItemId'])
-    .select((parcel) => [parcel.ref('courier').$notNull().as('courier')])
-    .select((parcel) => [parcel.ref('tracking_number').$notNull().as('trackingNumber')])
-    .where('courier', 'in', couriers)
-    .where('tracking_number', 'is not', null)
-    .where('order_item_id', '>', after)
-    .orderBy('order_item_id')
+    .selectFrom('shop.order_items as i')
+    .select(['i.order_id as orderId', 'i.order_item_id as orderItemId'])
+    .select((item) => [item.ref('i.courier').$notNull().as('courier')])
+    .select((item) => [item.ref('i.tracking_number').$notNull().as('trackingNumber')])
+    .select('i.correction_number as corrections')
+    .where('i.courier', 'in', couriers)
+    .where('i.tracking_number', 'is not', null)
+    .where('i.order_item_id', '>', after)
+    .orderBy('i.order_item_id')
     .limit(pageSize)
+
+const parcelsBack = ({ db, couriers, after }: Search) =>
+  db.kysely
+    .selectFrom('shop.item_returns as r')
+    .innerJoin('shop.order_items as i', 'i.order_item_id', 'r.order_item_id')
+    .select(['r.order_id as orderId', 'r.order_item_id as orderItemId'])
+    .select((parcel) => [parcel.ref('r.courier').$notNull().as('courier')])
+    .select((parcel) => [parcel.ref('r.tracking_number').$notNull().as('trackingNumber')])
+    .select('i.correction_number as corrections')
+    .where('r.courier', 'in', couriers)
+    .where('r.tracking_number', 'is not', null)
+    .where('r.order_item_id', '>', after)
+    .orderBy('r.order_item_id')
+    .limit(pageSize)
+
+/** Staff may have taken back that a parcel arrived (rule 494), which is a correction. */
+async function isHeard({ store }: Deps, { orderId, orderItemId, corrections }: OnTheWay): Promise<boolean> {
+  if (corrections === 0) return true
+  const { stream } = await store.load([orderStream(orderId)])
+  const found = itemOf(orderIn(stream, orderId), orderItemId)
+  return isRefusal(found) || !found.item.isDeliveryDenied
+}
 
 const job = { by: 'job', actor: 'job:track', courier: null, trackingNumber: null } as const
 
@@ -44,28 +73,31 @@ const job = { by: 'job', actor: 'job:track', courier: null, trackingNumber: null
  */
 const directions: readonly Direction[] = [
   {
-    underWay: (search) => page(search, 'shop.order_items').where('status', '=', 'shipped').execute(),
-    arrive: (deps, orderItemId) => moveOrderItem(deps, { ...job, orderItemId, action: 'deliver' }),
+    underWay: (search) => parcelsOut(search).where('i.status', '=', 'shipped').execute(),
+    isAsked: isHeard,
+    arrive: (deps, parcel) => moveOrderItem(deps, { ...job, ...parcel, action: 'deliver' }),
   },
   {
     underWay: (search) =>
-      page(search, 'shop.order_items')
-        .where('status', 'in', itemActions.confirmArrival.from)
-        .where('arrival_presumed', '=', true)
-        .where('start_on', '>=', addDays(search.today, -ASKED_DAYS_AFTER_START))
+      parcelsOut(search)
+        .where('i.status', 'in', itemActions.confirmArrival.from)
+        .where('i.arrival_presumed', '=', true)
+        .where('i.start_on', '>=', addDays(search.today, -ASKED_DAYS_AFTER_START))
         .execute(),
-    arrive: (deps, orderItemId) => moveOrderItem(deps, { ...job, orderItemId, action: 'confirmArrival' }),
+    isAsked: isHeard,
+    arrive: (deps, parcel) => moveOrderItem(deps, { ...job, ...parcel, action: 'confirmArrival' }),
   },
   {
-    underWay: (search) => page(search, 'shop.item_returns').where('status', '=', 'collecting').execute(),
-    arrive: (deps, orderItemId) => moveReturn(deps, { ...job, orderItemId, step: 'receiveReturn' }),
+    underWay: (search) => parcelsBack(search).where('r.status', '=', 'collecting').execute(),
+    isAsked: async () => true,
+    arrive: (deps, parcel) => moveReturn(deps, { ...job, ...parcel, step: 'receiveReturn' }),
   },
 ]
 
 /**
  * Looks up every parcel in transit and records arrivals: an item becomes delivered, a return collected. An item that only
- * counts as arrived is looked up for a week more (rule 475). Returns how many arrived. A parcel that the provider does not
- * know is looked up again on the next run.
+ * counts as arrived is looked up for a week more (rule 475). An arrival is recorded of the parcel that was asked about
+ * alone (rule 566). Returns how many arrived. A parcel that the provider does not know is looked up again on the next run.
  */
 export async function trackParcels(
   deps: Deps,
@@ -83,7 +115,7 @@ const firstId = '00000000-0000-0000-0000-000000000000'
 async function follow(
   deps: Deps,
   tracker: ParcelTracker,
-  { underWay, arrive }: Direction,
+  { underWay, isAsked, arrive }: Direction,
   each: Each,
 ): Promise<number> {
   const today = seoulDate(deps.clock.now())
@@ -93,9 +125,11 @@ async function follow(
     arrived += await each(
       rows,
       async (parcel) => {
+        if (!(await isAsked(deps, parcel))) return false
         const tracked = await tracker.track(parcel)
         if (tracked.outcome === 'unknown' || !tracked.isDelivered) return false
-        return !isRefusal(await arrive(deps, parcel.orderItemId))
+        const { orderItemId, corrections } = parcel
+        return !isRefusal(await arrive(deps, { orderItemId, corrections }))
       },
       atOnce,
     )

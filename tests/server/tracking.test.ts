@@ -86,6 +86,41 @@ t.test(
 )
 
 t.test(
+  'the courier’s word about a waybill that staff have just replaced records no arrival (rule 566)',
+  async (t) => {
+    const correct = (item: string | undefined, courier: string, trackingNumber: string) =>
+      act(item, 'parcel', { courier, trackingNumber, correctionNumber: 1 })
+    /** A courier that answers of every parcel that it arrived, after staff corrected its waybill meanwhile. */
+    const meanwhile = (corrected: () => Promise<{ status: number }>) => ({
+      couriers: ['cj', 'hanjin'],
+      track: async () => {
+        t.equal((await corrected()).status, 200)
+        return { outcome: 'found', isDelivered: true } as const
+      },
+    })
+    const out = await shipped('mistyped@example.com', 'cj', '123456789061')
+    const outgoing = meanwhile(() => correct(out.item, 'cj', '123456789062'))
+    t.equal(await trackParcels(shop.deps, outgoing), 0)
+    t.match(await out.read(), { status: 'shipped', deliveredAt: null })
+    await moveParcel('kr.cjlogistics', '123456789062', 'DELIVERED')
+    t.equal(await trackParcels(shop.deps, createTracker(settings)), 1, 'the right one is asked about')
+
+    const back = await shipped('mistyped-back@example.com', 'etc', 'QUICK-2001')
+    shop.clock.moveTo('2026-12-03T10:00:00+09:00')
+    await deliverOnFirstDay(shop.deps)
+    await back.customer.post('/api/users/order-items-returns', { orderItemId: back.item })
+    await act(back.item, 'return/approve')
+    await act(back.item, 'return/collecting', { courier: 'hanjin', trackingNumber: '5123456761' })
+    const returning = meanwhile(() => correct(back.item, 'hanjin', '5123456762'))
+    t.equal(await trackParcels(shop.deps, returning), 0)
+    t.match(await back.read(), { status: 'return_collecting' })
+    await moveParcel('kr.hanjin', '5123456762', 'DELIVERED')
+    t.equal(await trackParcels(shop.deps, createTracker(settings)), 1)
+    t.strictSame(await shop.wrongs(), [])
+  },
+)
+
+t.test(
   'a delivery that staff took back is not recorded anew by the courier until the waybill is corrected (rule 494)',
   async (t) => {
     const arrivedAtANeighbour = async (email: string, trackingNumber: string) => {
@@ -94,7 +129,16 @@ t.test(
       const tracker = createTracker(settings)
       t.equal(await trackParcels(shop.deps, tracker), 1)
       t.equal((await act(item, 'undo', { step: 'deliver', correctionNumber: 1 })).status, 200)
-      t.equal(await trackParcels(shop.deps, tracker), 0, 'staff know better')
+      const asked: string[] = []
+      const counted = {
+        ...tracker,
+        track: (parcel: Parameters<typeof tracker.track>[0]) => {
+          asked.push(parcel.trackingNumber)
+          return tracker.track(parcel)
+        },
+      }
+      t.equal(await trackParcels(shop.deps, counted), 0, 'staff know better')
+      t.notOk(asked.includes(trackingNumber), 'and the courier is not paid for its word')
       t.match(await read(), { status: 'shipped' })
       return { item, read, tracker }
     }

@@ -38,13 +38,14 @@ type MoveCode =
  * Takes the next step of an item for staff, who give a reason, or for a job. Each item takes each step once, and once
  * more after a correction: the same actor repeating it gets the first answer. Refuses NOT_FOUND,
  * TRANSITION_NOT_ALLOWED for an impossible step, ITEM_NOT_HERE for a shipping while the product is elsewhere (rule 303),
- * and WAYBILL_USED for another parcel's waybill (rule 307).
+ * WAYBILL_USED for another parcel's waybill (rule 307), and CONCURRENT_CHANGE for the courier's word about a parcel that
+ * was corrected since (rule 566).
  */
 export async function moveOrderItem(
   deps: Deps,
   moving: Moving,
 ): Promise<{ orderItemId: string; status: ItemStatus } | Refusal<MoveCode | CommandCode>> {
-  const { orderItemId, action, by, courier, trackingNumber, sharesParcel, presumed } = moving
+  const { orderItemId, action, by, courier, trackingNumber, sharesParcel, presumed, corrections } = moving
   const item = await readItem(deps.db.pool, orderItemId)
   if (item === null) return refuse('NOT_FOUND')
   const { memberId } = item
@@ -77,7 +78,7 @@ export async function moveOrderItem(
     decide: (streams, wallet) => {
       const today = seoulDate(deps.clock.now())
       const move = {
-        ...{ action, actor: by, courier, trackingNumber, sharesParcel, presumed },
+        ...{ action, actor: by, courier, trackingNumber, sharesParcel, presumed, corrections },
         whereabouts: moves ? whereaboutsIn(streams, item, { away, today }) : here,
       }
       const order = orderIn(streams, item.orderId)

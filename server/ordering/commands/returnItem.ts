@@ -54,7 +54,8 @@ type MovingReturn = Omit<ReturnMove, 'actor' | 'today' | 'step'> & {
 
 /**
  * Takes the item's latest return one step further: approved, collecting, collected. Each return takes each step once.
- * Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED for an impossible step, and WAYBILL_USED for another parcel's waybill.
+ * Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED for an impossible step, WAYBILL_USED for another parcel's waybill, and
+ * CONCURRENT_CHANGE for the courier's word about a parcel that was corrected since (rule 566).
  */
 export async function moveReturn(
   deps: Deps,
@@ -62,7 +63,7 @@ export async function moveReturn(
 ): Promise<
   Moved | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED' | (typeof waybillRefusals)[number] | CommandCode>
 > {
-  const { orderItemId, step, courier, trackingNumber } = moving
+  const { orderItemId, step, courier, trackingNumber, corrections } = moving
   const item = await readItem(deps.db.pool, orderItemId)
   if (item === null) return refuse('NOT_FOUND')
   const move = { step, actor: moving.by, courier, trackingNumber, sharesParcel: moving.sharesParcel }
@@ -77,7 +78,8 @@ export async function moveReturn(
     text: moving.by === 'staff' ? moving.reason : '',
     refusedAtAppend: waybillRefusals,
     written: (rows) => withWaybillClaim(rows, { ...move, orderItemId }),
-    decide: (state) => decideReturnMove(state, orderItemId, { ...move, today: seoulDate(deps.clock.now()) }),
+    decide: (state) =>
+      decideReturnMove(state, orderItemId, { ...move, corrections, today: seoulDate(deps.clock.now()) }),
   })
 }
 
