@@ -128,8 +128,13 @@ t.test('the feed is read along its index', async (t) => {
 
 t.test('a log restored into a younger cluster is refused at the start and can be rebased', async (t) => {
   await checkFeedNumbers(pool)
+  await isFinal(pool)
+  await seenBy('lateCommit')
+  await shop.owner.query(`INSERT INTO es.checkpoints (reader) VALUES ('halfway')`)
+  await advance(pool, 'halfway', 2, async () => {})
   await shop.owner.query(`ALTER TABLE es.events DISABLE TRIGGER append_only`)
-  await shop.owner.query(`UPDATE es.events SET tx = (tx::text::bigint + 4000000000)::text::xid8`)
+  for (const table of ['es.events', 'es.checkpoints'])
+    await shop.owner.query(`UPDATE ${table} SET tx = (tx::text::bigint + 4000000000)::text::xid8`)
   await shop.owner.query(`ALTER TABLE es.events ENABLE TRIGGER append_only`)
   await t.rejects(checkFeedNumbers(pool), /rebase/)
   const counted = await popularityRows()
@@ -144,5 +149,26 @@ t.test('a log restored into a younger cluster is refused at the start and can be
   await rebuild(shop.url, popularity)
   t.same(await popularityRows(), counted)
   const { rows } = await pool.query<{ n: number }>('SELECT count(*) AS n FROM es.events')
-  t.equal((await seenBy('lateCommit')).length, rows[0]?.n)
+  t.same(await seenBy('lateCommit'), [], 'who has read all is shown nothing again')
+  t.equal((await seenBy('halfway')).length, (rows[0]?.n ?? 0) - 2, 'who has not reads on')
+  await store.append(aRental({ stream: 'rental:afterwards', bag: 90 }))
+  await isFinal(pool)
+  t.same(await seenBy('lateCommit'), ['rental:afterwards@1'])
 })
+
+t.test(
+  'what a reader has not read is behind nothing after a rebase, though it has a later number',
+  async (t) => {
+    await seenBy('between')
+    for (const bag of [91, 92]) await store.append(aRental({ stream: `rental:${bag}`, bag }))
+    await shop.owner.query(`ALTER TABLE es.events DISABLE TRIGGER append_only`)
+    await shop.owner.query(`
+    UPDATE es.events e SET tx = other.tx FROM es.events other
+    WHERE (e.data->>'bag', other.data->>'bag') IN (('91', '92'), ('92', '91'))`)
+    await shop.owner.query(`ALTER TABLE es.events ENABLE TRIGGER append_only`)
+    await isFinal(pool)
+    await advance(pool, 'between', 1, async () => {})
+    await rebaseFeed(shop.owner)
+    t.same(await seenBy('between'), ['rental:91@1', 'rental:92@1'], 'the second of them once more')
+  },
+)

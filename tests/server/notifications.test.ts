@@ -8,7 +8,8 @@ import { doSafely } from '../../server/members/index.ts'
 import { followNotifications, remindMembers, sendNotifications } from '../../server/notifications/index.ts'
 import * as ordering from '../../server/ordering/index.ts'
 import { sendDueRefunds } from '../../server/payments/index.ts'
-import { inTransaction } from '../../server/platform/database/database.ts'
+import { connect, inTransaction } from '../../server/platform/database/database.ts'
+import { rebaseFeed } from '../../server/platform/eventStore/feed.ts'
 import { openFamily } from '../../server/platform/security/families.ts'
 import { givePoints } from '../../server/wallet/index.ts'
 import { savesAccount } from '../support/accountOf.ts'
@@ -53,12 +54,11 @@ const rents = async (email: string, number: string) => {
 t.test('a rental is told of step by step, each step once, whatever fails on the way', async (t) => {
   clock.moveTo('2026-11-20T10:00:00+09:00')
   const { member, itemId } = await rents('life@example.com', '01011110001')
-  // The provider takes the message and its answer is lost; then it is away; then the mail server is.
-  await shop.script({ route: 'solapi', drop: 'after' })
-  await workOff()
+  // The provider and the mail server are away; then the provider takes the message and its answer is lost.
   await shop.script({ route: 'solapi', code: 'InternalError' })
-  await workOff()
   await shop.script({ route: 'mail', code: '451' })
+  await workOff()
+  await shop.script({ route: 'solapi', drop: 'after' })
   await workOff()
   await workOff()
   clock.moveTo('2026-12-01T10:00:00+09:00')
@@ -96,6 +96,48 @@ t.test('a rental is told of step by step, each step once, whatever fails on the 
   await workOff()
   t.equal((await phoneOf('01011110001')).length, 4, 'a rebuild tells nobody anything')
 })
+
+/** As if the last calls of the provider were a minute older. */
+const minutePasses = () =>
+  shop.database.pool.query(`UPDATE shop.message_asks SET asked_at = asked_at - interval '1 minute'`)
+
+t.test(
+  'a message whose answer is lost is looked for in the provider’s list before it is sent again (rule 565)',
+  async (t) => {
+    clock.moveTo('2026-11-20T10:00:00+09:00')
+    const [taken, lost, unread] = ['01011110041', '01011110042', '01011110043'] as const
+    const sent = async (number: string) => (await phoneOf(number)).length
+    await shop.script({ route: 'solapi', drop: 'after' })
+    await rents('taken@example.com', taken)
+    for (let tries = 0; tries < 4; tries += 1) await workOff()
+    t.equal(await sent(taken), 1, 'the provider had it')
+    t.equal((await jobs()).length, 0)
+
+    await shop.script({ route: 'solapi', drop: 'before' })
+    await rents('lost@example.com', lost)
+    for (let tries = 0; tries < 3; tries += 1) await workOff()
+    t.equal(await sent(lost), 0, 'it may be on its way into the list')
+    t.equal((await jobs()).length, 1)
+    await minutePasses()
+    await workOff()
+    t.equal(await sent(lost), 1)
+
+    await shop.script({ route: 'solapi', drop: 'after' })
+    await rents('unread@example.com', unread)
+    await workOff()
+    await minutePasses()
+    await shop.script({ route: 'solapi-list', code: 'InternalError' })
+    await workOff()
+    t.equal(await sent(unread), 1, 'while the list cannot be read nothing is sent')
+    t.equal((await jobs()).length, 1)
+    await workOff()
+    t.equal(await sent(unread), 1)
+    t.equal((await jobs()).length, 0)
+    t.equal(await shop.count('shop.message_asks'), 0, 'and nothing is left to ask for')
+    for (const email of ['taken', 'lost', 'unread'])
+      t.equal((await mailsTo(`${email}@example.com`)).length, 1)
+  },
+)
 
 t.test('a new device, a new password and a saved account are told, with what to do about it', async (t) => {
   clock.moveTo('2026-11-20T10:00:00+09:00')
@@ -412,4 +454,17 @@ t.test('points that a member did nothing for are told of, those of a review are 
   const told = await phoneOf('01011110014')
   t.same(headings(told), ['[빌림] 포인트를 드렸어요'])
   t.match(told[0]?.text, /3,000포인트를 드렸어요\.\n2027\.11\.20까지 쓸 수 있어요/)
+})
+
+t.test('a log that moves to another cluster tells nobody anything again', async (t) => {
+  await workOff()
+  const owner = await connect(shop.database.url)
+  await rebaseFeed(owner)
+  await owner.end()
+  await followed(deps, () => followNotifications(deps))
+  t.same(await jobs(), [])
+  clock.moveTo('2026-11-20T10:00:00+09:00')
+  await rents('moved@example.com', '01011110044')
+  await followed(deps, () => followNotifications(deps))
+  t.equal((await jobs()).length, 1, 'and what happens from now on is told')
 })

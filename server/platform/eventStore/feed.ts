@@ -114,22 +114,38 @@ export async function checkFeedNumbers(pool: pg.Pool | pg.ClientBase): Promise<v
 }
 
 /**
- * Gives every event the lowest transaction number, so that the feed is ordered by pos, and resets all readers to the
- * start. Records the rebase, because sealed blocks keep the earlier numbers. Async projections are emptied with their
- * checkpoints, because sums that are read with what follows the checkpoint would count every event twice, and marked as
- * outdated: each start knows until the caller, or another one, has rebuilt them. Needs the migrating role and a stopped
- * shop.
+ * Gives every event the lowest transaction number, so that the feed is ordered by pos. Records the rebase, because sealed
+ * blocks keep the earlier numbers. Async projections are emptied with their checkpoints, because sums that are read with
+ * what follows the checkpoint would count every event twice, and marked as outdated: each start knows until the caller,
+ * or another one, has rebuilt them. Every other reader goes on where it was: it would tell people again what it told them
+ * years ago. Needs the migrating role and a stopped shop.
  */
 export async function rebaseFeed(client: pg.ClientBase): Promise<void> {
   await inOwnTransaction(client, async () => {
+    await moveReaders(client)
     await client.query('ALTER TABLE es.events DISABLE TRIGGER append_only')
     await client.query(`UPDATE es.events SET tx = '1'`)
     await client.query('ALTER TABLE es.events ENABLE TRIGGER append_only')
     await recordRebase(client, '1')
-    await client.query(`UPDATE es.checkpoints SET tx = '0', pos = 0, moved_at = now()`)
     await emptyAsyncProjections(client)
     await client.query('DELETE FROM es.seal_marks')
   })
+}
+
+/**
+ * Puts the readers before the first event, by position, that they have not read; a projection's to the start. What a
+ * reader has read behind it, because an event committed late, it reads once more.
+ */
+async function moveReaders(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    `UPDATE es.checkpoints c SET tx = '1', pos = next.pos, moved_at = now()
+     FROM (
+       SELECT c.reader, CASE WHEN p.name IS NOT NULL THEN 0 ELSE coalesce(
+           (SELECT min(e.pos) - 1 FROM es.events e WHERE (e.tx, e.pos) > (c.tx, c.pos)),
+           (SELECT max(pos) FROM es.events), 0) END AS pos
+       FROM es.checkpoints c LEFT JOIN es.projections p ON p.name = c.reader AND p.mode = 'async') AS next
+     WHERE next.reader = c.reader`,
+  )
 }
 
 async function emptyAsyncProjections(client: pg.ClientBase): Promise<void> {
