@@ -77,7 +77,7 @@ export async function endAttempt({ kysely }: Db, attempt: Key, outcome: AttemptO
     .execute()
 }
 
-/** Notes that the provider was asked about the attempt. */
+/** Notes that the provider is asked about the attempt. */
 export async function noteAsked({ kysely }: Db, { id, attemptKey }: Key): Promise<void> {
   await kysely
     .updateTable('platform.payment_attempts')

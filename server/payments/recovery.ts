@@ -44,10 +44,11 @@ export async function recoverHinted(
 
 async function recoverAttempt(deps: Deps, subject: PaymentSubject, attempt: OpenAttempt): Promise<Settled> {
   const { by, attemptKey, providerOrderId } = attempt
+  // Before the call: an attempt that faults comes after the others in the next run, which takes so many at most.
+  await noteAsked(deps.db, attempt)
   const read = await (by === 'member'
     ? deps.cards.payment(attemptKey)
     : deps.cards.paymentOfOrder(providerOrderId))
-  await noteAsked(deps.db, attempt)
   const judged = await judge(deps, attempt, read)
   return judged.is === 'waiting'
     ? askAgain(deps, subject, attempt)

@@ -7,8 +7,9 @@ import {
   unknownMovements,
 } from '../payments/index.ts'
 import type { Deps } from '../platform/deps.ts'
+import { sweep } from '../platform/jobs/sweep.ts'
 import type { Log } from '../platform/log.ts'
-import { closeRestore, openRestore } from '../platform/restores.ts'
+import { closeRestore, openRestore, type Restore } from '../platform/restores.ts'
 import { trustsCards } from '../providerKeys/index.ts'
 import { type LostMovement, storeLostMovements } from '../providerPayouts/index.ts'
 
@@ -16,13 +17,20 @@ import { type LostMovement, storeLostMovements } from '../providerPayouts/index.
  * After the database was put back to an earlier instant, asks the card provider and the payout gateway what they moved
  * since: payments that were under way are settled, refunds of our payments are booked, and what belongs to nothing that
  * we know, or went back a second time, becomes a difference for finance. Until the provider has answered, to a key that
- * may be believed (rule 498), no refund is sent. Does nothing without such a restore; safe to run twice, late and in
+ * may be believed (rule 498), no refund is sent. A payment that cannot be settled keeps no other waiting: what moved is
+ * asked for all the same, and it stays for recovery. Does nothing without such a restore; safe to run twice, late and in
  * several processes.
  */
 export async function reconcileRestore(deps: Deps, subjects: PaymentSubjects, log: Log): Promise<void> {
   const restore = await openRestore(deps.db.pool)
   if (restore === null) return
-  await recoverPayments(deps, subjects, 0)
+  await sweep(async (each) => {
+    await each([subjects], (known) => recoverPayments(deps, known, 0))
+    await bookWhatMoved(deps, restore, log)
+  })
+}
+
+async function bookWhatMoved(deps: Deps, restore: Restore, log: Log): Promise<void> {
   if (!(await trustsCards(deps, log))) return unanswered(log, 'NEWEST_PAYMENT_UNSEEN')
   // A day earlier than the instant: the provider's clock is another one.
   const [first, last] = [addDays(seoulDate(restore.restoredTo), -1), seoulDate(restore.restoredAt)]

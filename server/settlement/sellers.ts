@@ -11,7 +11,8 @@ import {
 } from '../gateways/payouts/index.ts'
 import { memberContacts } from '../members/index.ts'
 import type { Deps } from '../platform/deps.ts'
-import { inconclusive, otherAccount } from './inconclusive.ts'
+import { allEnded } from '../platform/jobs/sweep.ts'
+import { inconclusive, otherAccount, payeeMissing } from './inconclusive.ts'
 import { type AttemptRef, accountsOfAttempts } from './payoutAccounts.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'payouts'>
@@ -25,7 +26,8 @@ type Outcome = Registered | Refused | Unknown
 /**
  * The gateway's registrations of the payees, in the order of `attempts`; an unknown account is registered first. Money
  * only goes to the account that was asked for: an attempt waits, and the operators are alerted, when the account kept
- * with it is not the one that its event names, or when the gateway knows the registration by another fingerprint.
+ * with it is not the one that its event names, or when the gateway knows the registration by another fingerprint. One
+ * whose account or owner is not there waits alone.
  */
 export async function sellersOf(needs: Needs, attempts: readonly DueAttempt[]): Promise<Outcome[]> {
   const [payees, keys] = await Promise.all([
@@ -35,29 +37,26 @@ export async function sellersOf(needs: Needs, attempts: readonly DueAttempt[]): 
       attempts.map(({ ownerId }) => ownerId),
     ),
   ])
-  const named = attempts.map(({ ownerId, month, attempt, account }, nth): NamedPayee => {
-    const payee = payees[nth]
+  const named = attempts.map(({ ownerId, account }, nth): NamedPayee | null => {
+    const payee = payees[nth] ?? null
     const key = keys.get(ownerId)
-    if (payee === undefined || payee === null || key === undefined)
-      throw new Error(`the account of ${ownerId} for ${month}, attempt ${attempt}, is not there`)
+    if (payee === null || key === undefined) return null
     return { ownerId, payee, account, isAsIs: fingerprintOf(key, ownerId, payee) === account }
   })
-  const payable = named.filter(({ isAsIs }) => isAsIs)
+  const payable = named.flatMap((one) => (one?.isAsIs ? one : []))
   const asked = await askedSellers(needs.db, payable)
   const outcomes = await knownSellers(needs, asked)
   const unregistered = payable.filter(({ account }) => !outcomes.has(account))
   const sellers = await sellersWithContacts(needs, unregistered)
-  await Promise.all(
+  await allEnded(
     [...sellers].map(async ([account, seller]) => {
       const { number = 0, tries = 0 } = asked.get(account) ?? {}
       outcomes.set(account, await register(needs, seller, { account, number, tries }))
     }),
   )
-  return named.map(({ account, isAsIs }) => {
-    if (!isAsIs) return otherAccount
-    const outcome = outcomes.get(account)
-    if (outcome === undefined) throw new Error(`no owner is known as ${account}`)
-    return outcome
+  return named.map((one) => {
+    if (one === null) return payeeMissing
+    return one.isAsIs ? (outcomes.get(one.account) ?? payeeMissing) : otherAccount
   })
 }
 
@@ -104,7 +103,7 @@ async function knownSellers(
 
 type UnnamedSeller = Omit<Seller, 'sellerRef'>
 
-/** The payees with their contacts, by account. */
+/** The payees with their contacts, by account; without those whose owner is not there. */
 async function sellersWithContacts(
   { db }: Pick<Needs, 'db'>,
   named: readonly NamedPayee[],
@@ -117,12 +116,12 @@ async function sellersWithContacts(
     .execute()
   const byId = new Map(owners.map((owner) => [owner.id, owner]))
   return new Map(
-    named.map(({ ownerId, payee, account }) => {
+    named.flatMap(({ ownerId, payee, account }): [string, UnnamedSeller][] => {
       const owner = byId.get(ownerId)
-      if (owner === undefined) throw new Error(`owner ${ownerId} is not there`)
+      if (owner === undefined) return []
       const { bankCode, accountNumber, accountHolderName: holderName } = payee
       const { name, email, phone } = owner
-      return [account, { name, email, phone: phone ?? '', bankCode, accountNumber, holderName }]
+      return [[account, { name, email, phone: phone ?? '', bankCode, accountNumber, holderName }]]
     }),
   )
 }

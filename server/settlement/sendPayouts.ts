@@ -8,8 +8,10 @@ import { ANOTHER_PAYOUT, PAYOUT_NOT_FOUND } from '../../domain/shared/payoutWait
 import { EARLIER_ATTEMPT_PAID } from '../../domain/shared/settlementMonthStatus.ts'
 import { idempotencyKey } from '../gateways/idempotencyKey.ts'
 import type { Payout, PayoutReading, Unknown } from '../gateways/payouts/index.ts'
+import { isDatabaseAway } from '../platform/database/databaseAway.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
+import { allEnded, type Each, sweep } from '../platform/jobs/sweep.ts'
 import type { Log } from '../platform/log.ts'
 import { doubtOfPayoutKey } from '../providerKeys/index.ts'
 import { recordAnswer } from './commands/answerPayout.ts'
@@ -56,16 +58,27 @@ const waiting = statement({
  * processes. An inconclusive answer leaves the payout waiting, and finance is alerted where waiting alone will not fix
  * it (rule 232). Returns how many got a final answer.
  */
-export async function sendPayouts(needs: Needs, log: Log, payoutRef: string | null = null): Promise<number> {
-  let answered = 0
-  let last = { month: '', ownerId: 0 }
-  for (;;) {
-    const due = await waiting(needs.db.pool, [last.month, last.ownerId, payoutRef, asksAtOnce])
-    const end = due.at(-1)
-    if (end === undefined) return answered
-    last = end
-    answered += await answerTogether(needs, log, due)
+export const sendPayouts = (needs: Needs, log: Log, payoutRef: string | null = null): Promise<number> =>
+  sweep(async (each) => {
+    let answered = 0
+    let last = { month: '', ownerId: 0 }
+    for (;;) {
+      const due = await waiting(needs.db.pool, [last.month, last.ownerId, payoutRef, asksAtOnce])
+      const end = due.at(-1)
+      if (end === undefined) return answered
+      last = end
+      answered += await answerPage(needs, log, due, each)
+    }
+  })
+
+/** Answers a page together, or each of it alone where one faults: it is due again in every run and must stop no other. */
+async function answerPage(needs: Needs, log: Log, due: readonly DuePayout[], each: Each): Promise<number> {
+  try {
+    return await answerTogether(needs, log, due)
+  } catch (fault) {
+    if (isDatabaseAway(fault)) throw fault
   }
+  return each(due, async (attempt) => (await answerTogether(needs, log, [attempt])) > 0)
 }
 
 async function answerTogether(needs: Needs, log: Log, due: readonly DuePayout[]): Promise<number> {
@@ -73,7 +86,7 @@ async function answerTogether(needs: Needs, log: Log, due: readonly DuePayout[])
   try {
     const answers = await ask(needs, leased)
     await noteWaits(needs.db, changedWaits(leased, answers))
-    const recorded = await Promise.all(
+    const recorded = await allEnded(
       answers.map(async ({ attempt, answer }) => {
         if (answer === null) return false
         if (answer.outcome === 'unknown') {
@@ -109,7 +122,7 @@ function changedWaits(leased: readonly LeasedAttempt<DuePayout>[], answers: read
 }
 
 async function ask(needs: Needs, leased: readonly LeasedAttempt<DuePayout>[]) {
-  const looked = await Promise.all(leased.map((attempt) => lookUp(needs, attempt)))
+  const looked = await allEnded(leased.map((attempt) => lookUp(needs, attempt)))
   const known = looked.flatMap((one) => ('answer' in one ? one : []))
   const unsent = looked.flatMap((one) => ('answer' in one ? [] : one.attempt))
   return [...known, ...(await send(needs, unsent))]
@@ -151,7 +164,7 @@ async function lookUp(
 
 async function send(needs: Needs, attempts: readonly UnsentPayout[]): Promise<AttemptAnswer[]> {
   const due = await stillDue(needs, attempts)
-  const earlier = await Promise.all(due.map((attempt) => answerByEarlier(needs, attempt)))
+  const earlier = await allEnded(due.map((attempt) => answerByEarlier(needs, attempt)))
   const payable = due.filter((_, nth) => earlier[nth] === null)
   return [...earlier.flatMap((answer) => answer ?? []), ...(await sendPayable(needs, payable))]
 }
@@ -206,7 +219,7 @@ async function sendPayable(
   const sellers = await sellersOf(needs, attempts)
   const known = attempts.filter((_, nth) => sellers[nth]?.outcome === 'registered')
   await noteSent(needs.db, known)
-  return Promise.all(
+  return allEnded(
     attempts.map(async (attempt, nth): Promise<AttemptAnswer> => {
       const seller = sellers[nth] ?? inconclusive('UNREADABLE_ANSWER', 'shape')
       if (seller.outcome === 'unknown') return { attempt, answer: seller }

@@ -1,7 +1,11 @@
 import t from 'tap'
+import type { OrderDetail } from '../../domain/wire/orders.ts'
+import { runJob } from '../../jobs/runner.ts'
 import { expireDueDrafts } from '../../server/ordering/index.ts'
 import { paymentSubjects } from '../../server/paymentSubjects.ts'
 import { recoverPayments, sendDueRefunds } from '../../server/payments/index.ts'
+import { connect } from '../../server/platform/database/database.ts'
+import { aLog } from '../support/aLog.ts'
 import { aRentalShop } from '../support/aRental.ts'
 
 const shop = await aRentalShop('ordering_recovery')
@@ -283,3 +287,41 @@ t.test('where a parcel was to go is forgotten with the draft that came to nothin
 t.test('rebuilt from its events the shop is the same, row by row', async (t) => {
   t.strictSame(await shop.rebuilt(), [])
 })
+
+t.test(
+  'a payment that cannot be settled keeps no restore open, and no refund of another waiting',
+  async (t) => {
+    const broken = await capturedButNotRecorded('broken@example.com', await shop.aBag())
+    const other = await capturedButNotRecorded('settled@example.com', await shop.aBag())
+    const member = await shop.aCustomer('cancels@example.com')
+    const draft = await member.draft({ bags: [await shop.aBag()] })
+    await member.pay(draft.data.orderId, await shop.approve(draft.data))
+    const { data } = await member.get<OrderDetail>(`/api/users/order-detail/${draft.data.orderId}`)
+    await member.post('/api/users/order-items-cancel', {
+      ...{ orderItemId: data.order_items[0]?.id, cancellationReason: 'changed_mind' },
+    })
+    const owner = await connect(shop.database.url)
+    await owner.query('INSERT INTO platform.restores (restored_to, restored_at) VALUES ($1, $2)', [
+      ...['2026-11-20T09:00:00+09:00', '2026-11-20T09:30:00+09:00'],
+    ])
+    await owner.end()
+    const { cards } = shop.deps
+    const fault = new Error('an answer that no schema takes')
+    const payment: typeof cards.payment = (key) =>
+      key === broken.paymentKey ? Promise.reject(fault) : cards.payment(key)
+    const deps = { ...shop.deps, cards: { ...cards, payment } }
+    t.equal(await sendDueRefunds(deps), 0, 'the providers have not been asked')
+    await t.rejects(runJob(deps, aLog(), 'reconcileRestore'), fault)
+    t.equal(await shop.count('platform.restores WHERE reconciled_at IS NULL'), 0)
+    const settled = await other.member.get(`/api/users/order-detail/${other.orderId}`)
+    t.match(settled.data, { status: 'placed' })
+    t.equal(await sendDueRefunds(deps), 1)
+    await recoverPayments(shop.deps, paymentSubjects, now)
+    t.equal(
+      await shop.count('platform.payment_attempts WHERE outcome IS NULL'),
+      0,
+      'recovery goes on with it',
+    )
+    t.strictSame(await shop.wrongs(), [])
+  },
+)

@@ -17,6 +17,15 @@ export function inOne(faults: readonly unknown[]): unknown {
 }
 
 /**
+ * As Promise.all, but rejects only once none of them is under way any more: what they do to each other, such as a lease,
+ * ends with the last of them.
+ */
+export async function allEnded<Result>(running: readonly Promise<Result>[]): Promise<Result[]> {
+  await Promise.allSettled(running)
+  return Promise.all(running)
+}
+
+/**
  * Runs `work`, which goes through what is due. What fails is passed over: in each run it is due again, and must not keep
  * all that comes after it waiting for ever. Rejects at the end with what failed, and at once when the database is away.
  */
