@@ -14,8 +14,6 @@ import { consignmentIn } from './streams.ts'
 type Needs = Pick<Deps, 'db' | 'store' | 'clock'>
 type DueConsignment = { consignmentId: string; productId: number | null }
 
-const pageSize = 500
-
 /** Closes applications whose item was not sent within three days. Returns how many. */
 export const closeUnsentApplications = (needs: Needs): Promise<number> =>
   eachDue(needs, { job: 'closeUnsent', decide: closeUnsent }, (today) =>
@@ -26,7 +24,6 @@ export const closeUnsentApplications = (needs: Needs): Promise<number> =>
       .where('tracking_number', 'is', null)
       .where('send_by', '<', today)
       .orderBy('send_by')
-      .limit(pageSize)
       .execute(),
   )
 
@@ -40,7 +37,6 @@ export const endConsignments = (needs: Needs): Promise<number> =>
       .where('ends_on', '<', today)
       .where('missing_since', 'is', null)
       .orderBy('ends_on')
-      .limit(pageSize)
       .execute(),
   )
 
@@ -58,15 +54,7 @@ const eachDue = (
   work: Work,
   due: (today: CivilDate) => Promise<DueConsignment[]>,
 ): Promise<number> =>
-  sweep(async (each) => {
-    let done = 0
-    for (;;) {
-      const rows = await due(seoulDate(needs.clock.now()))
-      const doneNow = await each(rows, (row) => endOne(needs, work, row))
-      done += doneNow
-      if (rows.length < pageSize || doneNow === 0) return done
-    }
-  })
+  sweep(async (each) => each(await due(seoulDate(needs.clock.now())), (row) => endOne(needs, work, row)))
 
 /** Returns false when the command was refused, for example because another process was faster. */
 async function endOne(

@@ -12,7 +12,7 @@ import { moveOrderItem } from './commands/moveItem.ts'
 import { expireDeliveryDrafts } from './deliveryDrafts.ts'
 import { isLostByShop } from './queries/lostByShop.ts'
 
-const pageSize = 500
+// What is due is read whole: of a page that begins anew in each run, rows that cannot be done would be all there is.
 
 /**
  * Expires the drafts, extensions and changes of delivery whose time has run out, except while the provider still owes an
@@ -43,7 +43,6 @@ async function expireOrderDrafts(deps: Deps, each: Each): Promise<number> {
       ),
     )
     .orderBy('o.held_until')
-    .limit(pageSize)
     .execute()
   await each(rows, ({ orderId }) => expireDraftOf(deps, orderId))
   return rows.length
@@ -66,7 +65,6 @@ async function expireDueExtensions(deps: Deps, each: Each): Promise<number> {
       ),
     )
     .orderBy('x.held_until')
-    .limit(pageSize)
     .execute()
   await each(rows, ({ orderId }) => expireExtensionOf(deps, orderId))
   return rows.length
@@ -101,15 +99,10 @@ const moveAll = (
   due: (items: Items, today: CivilDate) => Items,
 ): Promise<number> =>
   sweep(async (each) => {
-    const items = deps.db.kysely.selectFrom('shop.order_items').select('order_item_id as id').limit(pageSize)
-    let moved = 0
-    for (;;) {
-      const rows = await due(items, seoulDate(deps.clock.now())).execute()
-      const movedNow = await each(rows, async ({ id: orderItemId }) => {
-        const by = { by: 'job', actor: `job:${move.action}`, courier: null, trackingNumber: null } as const
-        return !isRefusal(await moveOrderItem(deps, { orderItemId, ...move, ...by }))
-      })
-      moved += movedNow
-      if (rows.length < pageSize || movedNow === 0) return moved
-    }
+    const items = deps.db.kysely.selectFrom('shop.order_items').select('order_item_id as id')
+    const rows = await due(items, seoulDate(deps.clock.now())).execute()
+    return each(rows, async ({ id: orderItemId }) => {
+      const by = { by: 'job', actor: `job:${move.action}`, courier: null, trackingNumber: null } as const
+      return !isRefusal(await moveOrderItem(deps, { orderItemId, ...move, ...by }))
+    })
   })

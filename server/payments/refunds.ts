@@ -40,8 +40,6 @@ type DueRefund = {
 /** `shut`: the provider currently answers none of our calls. `covered`: its desk had already refunded a part or all. */
 type SendingOutcome = RefundAnswer | { outcome: 'open'; shut: boolean } | { outcome: 'covered' }
 
-const paymentsARound = 200
-
 /** Sends every pending refund, grouped by payment. Returns how many the provider settled. */
 export async function sendDueRefunds(deps: Deps): Promise<number> {
   const rows = await deps.db.kysely
@@ -50,7 +48,6 @@ export async function sendDueRefunds(deps: Deps): Promise<number> {
     .where('status', '=', 'pending')
     .groupBy('payment_key')
     .orderBy((refund) => refund.fn.min('requested_at'))
-    .limit(paymentsARound)
     .execute()
   let settled = 0
   let isShut = false

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { forgetSignIns } from '../../jobs/forgetSignIns.ts'
-import { expireDueDrafts } from '../../server/ordering/index.ts'
+import { deliverOnFirstDay, expireDueDrafts } from '../../server/ordering/index.ts'
 import { connect } from '../../server/platform/database/database.ts'
 import type { Deps } from '../../server/platform/deps.ts'
 import { sweep } from '../../server/platform/jobs/sweep.ts'
@@ -97,6 +97,54 @@ t.test('a month closes for everybody else when one owner’s account cannot be r
     await closed(),
     owners.map((owner) => [owner, '2026-12']),
   )
+  t.strictSame(await shop.wrongs(), [])
+})
+
+/** More rows than any job takes at once. */
+const many = 600
+
+t.test('what is due behind hundreds of rows that cannot be done is done', async (t) => {
+  const renter = await shop.aCustomer('behind@example.com')
+  const { data } = await renter.draft({ bags: [await shop.aBag()] })
+  const owner = await connect(shop.database.url)
+  /** Rows that no event is behind, all due before the row that they are made of. */
+  const plant = (table: string, row: string, changes: string) =>
+    owner.query(
+      `INSERT INTO ${table} SELECT (jsonb_populate_record(r, jsonb_build_object(${changes}))).*
+       FROM ${table} r, generate_series(1, ${many}) n WHERE ${row}`,
+    )
+  const ofDraft = `r.order_id = '${data.orderId}'`
+  await plant(
+    'shop.orders',
+    ofDraft,
+    `'order_id', gen_random_uuid(), 'order_numbers', 'PLANTED-' || n, 'member_id', 1000000 + n,
+     'held_until', r.held_until - interval '1 day'`,
+  )
+  shop.clock.moveTo('2026-11-20T10:20:00+09:00')
+  await t.rejects(expireDueDrafts(shop.deps), 'the broken one is due again')
+  const statusOf = async (sql: string) =>
+    (await owner.query<{ status: string }>(`SELECT status FROM ${sql}`)).rows[0]?.status
+  t.equal(await statusOf(`shop.orders WHERE order_id = '${data.orderId}'`), 'expired')
+  await owner.query(`DELETE FROM shop.orders WHERE order_numbers LIKE 'PLANTED-%'`)
+
+  const { item, orderId } = await order(await shop.aCustomer('lender@example.com'), renter, {
+    ...{ start: '2026-12-03', end: '2026-12-06' },
+  })
+  shop.clock.moveTo('2026-12-01T10:00:00+09:00')
+  await acts(item, 'prepare')
+  await acts(item, 'ship', { courier: null, trackingNumber: null })
+  await plant(
+    'shop.order_items',
+    `r.order_id = '${orderId}'`,
+    `'order_item_id', gen_random_uuid(), 'order_id', gen_random_uuid(), 'start_on', r.start_on - 1`,
+  )
+  shop.clock.moveTo('2026-12-03T00:05:00+09:00')
+  await deliverOnFirstDay(shop.deps)
+  t.equal(await statusOf(`shop.order_items WHERE order_item_id = '${item}'`), 'delivered')
+  await owner.query(
+    `DELETE FROM shop.order_items i WHERE NOT EXISTS (SELECT FROM shop.orders o WHERE o.order_id = i.order_id)`,
+  )
+  await owner.end()
   t.strictSame(await shop.wrongs(), [])
 })
 
