@@ -9,6 +9,7 @@ import {
   missingIn,
   nothingPacked,
   readingOf,
+  toShip,
   waybillIn,
 } from '../../web/staff/screens/scan/packing.ts'
 
@@ -57,6 +58,16 @@ describe('a parcel that is packed by scans', () => {
       awaiting: item.awaiting && { ...item.awaiting, status: 'new' },
     })
     expect(packing).toMatchObject({ packed: [{ orderItemId: 'a', isPrepared: false }] })
+    if (typeof packing === 'string') throw new Error(packing)
+    const waybill = { courier: 'cj', trackingNumber: '123456789012' }
+    expect(toShip(packing, waybill)).toEqual({
+      rows: [{ orderItemId: 'a', ...waybill }],
+      unprepared: new Set(['a']),
+    })
+  })
+
+  it('is not sent again by a second press, which finds nothing packed', () => {
+    expect(toShip(nothingPacked, { courier: 'cj', trackingNumber: '123456789012' })).toBeNull()
   })
 })
 

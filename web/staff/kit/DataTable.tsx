@@ -191,7 +191,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const hasFoot = lines.length > 0 && shown.some(isTotalled)
   // An action is on the rows as they were when it was chosen; after a refusal it is on the rows as they are now, so that
   // it can be tried again.
-  const nowOf = (row: Row) => rows?.find((one) => idOf(one) === idOf(row)) ?? row
+  const nowOf = (row: Row) =>
+    [...(rows ?? []), opened].find((one) => one !== undefined && idOf(one) === idOf(row)) ?? row
   const actedOn = run?.isRefused === true ? run.rows.map(nowOf) : (run?.rows ?? [])
 
   return (

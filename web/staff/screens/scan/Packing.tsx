@@ -13,7 +13,7 @@ import { courierOf, couriers, firstCourier } from '../../pieces/rented/couriers.
 import { prepareAndShip } from '../../pieces/rented/prepareAndShip.ts'
 import { ScanField } from '../../pieces/scan/ScanField.tsx'
 import { warningWords } from '../../pieces/scan/warnings.ts'
-import { isPacked, missingIn, nothingPacked, type Reading, readingOf } from './packing.ts'
+import { isPacked, missingIn, nothingPacked, type Reading, readingOf, toShip } from './packing.ts'
 import styles from './ScanScreen.module.css'
 import { useScan } from './useScan.ts'
 
@@ -40,12 +40,11 @@ export function Packing() {
     setHeld(null)
   }
   const send = async (trackingNumber: string) => {
-    const { parcel, packed } = current.current
+    const { parcel } = current.current
+    const shipping = toShip(current.current, { courier, trackingNumber })
+    if (shipping === null) return
+    const { rows, unprepared } = shipping
     try {
-      const unprepared = new Set(
-        packed.flatMap(({ orderItemId, isPrepared }) => (isPrepared ? [] : orderItemId)),
-      )
-      const rows = packed.map(({ orderItemId }) => ({ orderItemId, courier, trackingNumber }))
       const { outcome, error } = await prepareAndShip(rows, { unprepared, reason }, (request) =>
         staffApi.send(itemCalls.bulk, request),
       )

@@ -28,6 +28,15 @@ export const isPacked = ({ packed }: Packing, orderItemId: string): boolean =>
 export const missingIn = (packing: Packing): Parcel['parcel'] =>
   packing.parcel?.parcel.filter(({ orderItemId }) => !isPacked(packing, orderItemId)) ?? []
 
+/** The items that go out with a waybill; null when nothing is packed, as once another press has sent it. */
+export function toShip<Waybill extends object>({ packed }: Packing, waybill: Waybill) {
+  if (packed.length === 0) return null
+  return {
+    rows: packed.map(({ orderItemId }) => ({ orderItemId, ...waybill })),
+    unprepared: new Set(packed.flatMap(({ orderItemId, isPrepared }) => (isPrepared ? [] : orderItemId))),
+  }
+}
+
 /** What a scanned code is to the parcel that is being packed. */
 export type Reading =
   | { kind: 'packed'; packing: Packing }
