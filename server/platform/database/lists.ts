@@ -159,13 +159,11 @@ function cutOf(way: string, { curPage, limit, cntAll }: Omit<Paging, 'cursor'> &
 }
 
 /**
- * SQL: the rows of `source` whose keys are in `keys`. From its first row on the source is walked along its index until a
- * page is full. To pass over rows, IS TRUE makes the planner hash the keys; a join would sort all of them.
+ * SQL: the rows of `source` whose keys are in `keys`. IS TRUE makes the planner hash the keys; a join would sort them, or
+ * look every row of the source up where a filter finds fewer than it expects.
  */
-const namedBy = (source: string, keys: string, { key }: { key: string }, { offset }: Cut): string => {
-  const isNamed = `sorted."${key}" IN (${keys})`
-  return `FROM (${source}) AS sorted WHERE ${offset === 0 ? isNamed : `(${isNamed}) IS TRUE`}`
-}
+const namedBy = (source: string, keys: string, { key }: { key: string }): string =>
+  `FROM (${source}) AS sorted WHERE (sorted."${key}" IN (${keys})) IS TRUE`
 
 /**
  * Returns one page of the matching rows, by page number or after the previous page's cursor; the cursor is null on the
@@ -191,7 +189,7 @@ async function pageOfList<Row extends z.core.$ZodObject>(
   const source = list.sortedDisplayed?.[by]
   const sorted = source === undefined ? 'listed' : 'sorted'
   const cut = `SELECT ${sorted}."${list.key}", ${sorted}."${by}"
-    ${source === undefined ? from : namedBy(source, `SELECT listed."${list.key}" ${from}`, list, part)}
+    ${source === undefined ? from : namedBy(source, `SELECT listed."${list.key}" ${from}`, list)}
     ${place === null ? '' : `AND (${sorted}."${by}", ${keyOf(list, sorted)}) ${after} (${value}, ${key})`}
     ${ordered(sorted, part.way)} LIMIT ${part.limit} OFFSET ${part.offset}`
   const page = `SELECT found.*, json_build_array(cut."${by}", ${keyOf(list, 'cut')}) AS place
