@@ -149,8 +149,8 @@ t.test(
     // The later one of two was asked, the sooner it is due.
     await pool.query(
       `INSERT INTO shop.inquiries (id, member_id, kind, title, content, asked_at, due_at, answers)
-       SELECT $1 + n, $2, 'onetoone', CASE WHEN n % 2 = 0 THEN '북극곰 ' ELSE '' END || n, '내용', $3,
-         $3 - n * interval '1 minute', (n % 3 = 0)::int FROM unnest($4::int[]) AS n`,
+       SELECT $1 + n, $2, 'onetoone', CASE WHEN n % 2 = 0 THEN '북극곰 ' ELSE '' END || n, '내용', $3::timestamptz,
+         $3::timestamptz - n * interval '1 minute', (n % 3 = 0)::int FROM unnest($4::int[]) AS n`,
       [first, member.id, '2026-11-20T10:00:00+09:00', numbers],
     )
     await pool.query(

@@ -91,3 +91,31 @@ t.test(
     t.match(await rowOf(owner), { lastReason: null, waitingSince: null })
   },
 )
+
+t.test(
+  'a payout that failed, is held or lacks an account waits on the board, the oldest month first',
+  async (t) => {
+    const { owner } = await anOwner('기다림')
+    const without = await shop.aCustomer('no-account@example.com')
+    const has = ({ id }: Customer, month: string, status: string, payable: number, isHeld = false) =>
+      pool.query(
+        `INSERT INTO shop.settlement_months (owner_id, month, status, payable, is_held) VALUES ($1, $2, $3, $4, $5)`,
+        [id, month, status, payable, isHeld],
+      )
+    await has(owner, '2026-03', 'failed', 1_000)
+    await has(owner, '2026-02', 'due', 2_000, true)
+    await has(without, '2026-01', 'due', 4_000)
+    await has(owner, '2026-04', 'due', 8_000)
+    await has(owner, '2026-05', 'requested', 16_000, true)
+    await has(owner, '2026-06', 'paid', 32_000)
+    await has(without, '2026-07', 'open', 64_000, true)
+    t.match(await stuck(), {
+      ...{ count: 3, total: 7_000 },
+      rows: [
+        { id: String(without.id), about: '2026년 1월 · 계좌 미확인', amount: 4_000 },
+        { id: String(owner.id), about: '2026년 2월 · 보류', amount: 2_000 },
+        { id: String(owner.id), about: '2026년 3월 · 지급 실패', amount: 1_000 },
+      ],
+    })
+  },
+)
