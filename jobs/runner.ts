@@ -14,6 +14,7 @@ import { collectRecords } from './collectRecords.ts'
 import { countRentals } from './countRentals.ts'
 import { deliverItems } from './deliverItems.ts'
 import { endConsignments } from './endConsignments.ts'
+import { endDeadCheck } from './endDeadCheck.ts'
 import { endRentals } from './endRentals.ts'
 import { expireCoupons } from './expireCoupons.ts'
 import { expireDrafts } from './expireDrafts.ts'
@@ -105,6 +106,7 @@ export const jobs: readonly Job[] = [
   purgeRetained,
   listWithdrawals,
   checkAtNight,
+  endDeadCheck,
 ]
 
 /** All jobs that commands enqueue. */

@@ -15,6 +15,7 @@ import type { Projection } from './platform/projections/projection.ts'
 import { cardClearing } from './providerPayouts/cardClearing.ts'
 import { providerPayouts } from './providerPayouts/projection.ts'
 import { ranking } from './ranking/projection.ts'
+import { productLosses } from './rental/losses.ts'
 import { slots } from './rental/slots.ts'
 import { reviews } from './reviews/projection.ts'
 import { payoutAttempts, settlements } from './settlement/projections/settlements.ts'
@@ -31,7 +32,9 @@ export const projections: readonly Projection[] = [
   memberBlocks,
   memberConsents,
   slots,
+  productLosses,
   ranking,
+  writeOffs,
   payments,
   orders,
   charges,
@@ -39,7 +42,6 @@ export const projections: readonly Projection[] = [
   points,
   memberCoupons,
   reviews,
-  writeOffs,
   providerPayouts,
   cardClearing,
   settlements,

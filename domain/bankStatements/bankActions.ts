@@ -1,5 +1,6 @@
 import { type ActionTable, mayDo } from '../shared/actionTable.ts'
 import { refuse } from '../shared/decision.ts'
+import { isTakenBack } from '../shared/differences.ts'
 import type { Won } from '../shared/won.ts'
 
 /**
@@ -8,10 +9,14 @@ import type { Won } from '../shared/won.ts'
  */
 type BankPartStatus = 'unknown' | 'several' | 'not_shown' | 'waiting' | 'matched'
 
+/** A match that took a closing back has nothing to take apart: a later one of the same part may be in force. */
+const isNotBookedBack = ({ isClosingBookedBack }: { isClosingBookedBack: boolean }): boolean =>
+  !isClosingBookedBack
+
 const finance = { by: ['staff'], roles: ['finance'] } as const
 const notOpen = () => refuse('MATCH_NOT_OPEN')
 
-/** Which action is allowed on a bank line or a booking beside the bank (rules 282 and 283). */
+/** Which action is allowed on a bank line or a booking beside the bank (rules 282, 283 and 539). */
 export const bankActions = {
   match: { from: ['unknown', 'several', 'not_shown', 'waiting'], ...finance, otherwise: notOpen },
   writeOff: {
@@ -19,7 +24,13 @@ export const bankActions = {
     ...finance,
     otherwise: () => refuse('DIFFERENCE_GONE'),
   },
-  takeApart: { from: ['matched'], ...finance, otherwise: notOpen },
+  takeApart: {
+    from: ['matched'],
+    ...finance,
+    when: isNotBookedBack,
+    otherwise: notOpen,
+    unless: [isTakenBack],
+  },
 } as const satisfies ActionTable<BankPartStatus>
 
 /** A line with the number of entries that could be its money, or an entry and whether the bank may still show it. */

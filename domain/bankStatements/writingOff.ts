@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { type EventDefinitions, type EventOf, eventsOf } from '../ledger/defineEvent.ts'
 import { both, term } from '../ledger/explanation.ts'
 import { type BankClosingAccount, bankClosingAccounts } from '../shared/accountNames.ts'
+import { whyNot } from '../shared/actionTable.ts'
 import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
 import { isReversedIn, openToClose, type WriteOffCode } from '../shared/differences.ts'
 import { reference } from '../shared/eventFields.ts'
 import { inForce } from '../shared/inForce.ts'
 import type { Won } from '../shared/won.ts'
+import { bankActions } from './bankActions.ts'
 
 /**
  * The difference to close: a statement line that the books do not know, an entry that the bank never showed, or what is
@@ -116,8 +118,17 @@ export function reopenAtBank(
   reversed: readonly number[] = [],
 ): BankWriteOffEvent[] | Refusal<'MATCH_NOT_OPEN' | 'CLOSING_REVERSED'> {
   const closed = closingInForce(before)
-  if (closed === null) return refuse('MATCH_NOT_OPEN')
-  if (isReversedIn(before, reversed)(closed)) return refuse('CLOSING_REVERSED')
+  const refusal = whyNot(
+    bankActions,
+    'takeApart',
+    {
+      status: 'matched',
+      isClosingBookedBack: closed === null,
+      isClosingReversed: closed !== null && isReversedIn(before, reversed)(closed),
+    },
+    'staff',
+  )
+  if (refusal !== null || closed === null) return refusal ?? refuse('MATCH_NOT_OPEN')
   const data = { ...closed.data, number: before.length + 1, booked: 0 - closed.data.booked }
   return [{ type: 'bank.difference.reopened', data }]
 }

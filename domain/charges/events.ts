@@ -88,7 +88,9 @@ function lessRevenue(
       'vat_payable',
       '줄어든 부가세',
       vat,
-      ...vatBackTerms(chargeTerms[kind].name, { consideration: amount, vat }),
+      ...(chargeTerms[kind].isConsideration
+        ? vatBackTerms(chargeTerms[kind].name, { consideration: amount, vat })
+        : []),
     ),
     credited(rule, account, label, amount, back),
   ]
@@ -149,9 +151,9 @@ export const chargeEvents = {
           charged,
           term('부가세', 0 - vat),
         ),
-        ...(vat === 0
-          ? []
-          : [credited(61, 'vat_payable', '부가세', vat, ...vatTerms(chargeTerms[kind].name, amount))]),
+        ...(chargeTerms[kind].isConsideration
+          ? [credited(61, 'vat_payable', '부가세', vat, ...vatTerms(chargeTerms[kind].name, amount))]
+          : []),
         ...(ofOwner === null ? [] : ownersShareBooked(170, ofOwner.share, ...ownersTerms(ofOwner))),
       ]
     },

@@ -145,7 +145,7 @@ const debitsOf = (lines: readonly JournalLine[]): Won => sum(lines.map(({ amount
 export type MirroredEntry = z.infer<typeof earlierEntry> & { bookedOn: CivilDate; facts: EntryFacts }
 
 /** Refuses ENTRY_MIRRORED for a new entry that takes `mirrored` back, unless its proposer says that it is another matter (rule 507). */
-function refuseMirrored(
+export function refuseMirrored(
   mirrored: MirroredEntry | null,
   anotherThan: Proposal['anotherThan'],
 ): Refusal<'ENTRY_MIRRORED'> | null {

@@ -163,11 +163,14 @@ export function vatTerms(label: string, consideration: Won): Term[] {
   return [term(label, consideration), term(SUPPLY, 0 - supply, `${formatNumber(consideration)} × 10 ÷ 11`)]
 }
 
-/** The tax of a consideration that is given back, which was decided as the difference of what is kept (rule 65). */
+/**
+ * The tax of a consideration that is given back, which was decided as the difference of what is kept (rule 65). Of 5 won
+ * it may be nothing, and the supply is 5 won less all the same (rule 538).
+ */
 export const vatBackTerms = (
   label: string,
   { consideration, vat }: { consideration: Won; vat: Won },
-): Term[] => (vat === 0 ? [] : [term(label, consideration), term(SUPPLY, vat - consideration)])
+): Term[] => [term(label, consideration), term(SUPPLY, vat - consideration)]
 
 /**
  * The supply behind a tax line: what its terms name, and for a tax that was booked without one the sum whose tenth it

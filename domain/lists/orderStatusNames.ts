@@ -1,4 +1,4 @@
-import { lostOnItsWay } from '../shared/undelivered.ts'
+import { lostComingBack, lostOnItsWay } from '../shared/undelivered.ts'
 import type { StaffOrderRow } from '../wire/staffOrders.ts'
 
 /** Staff's names of the states of an order item: by what is to be done next, unlike the member's. */
@@ -19,12 +19,14 @@ export const orderStatusNames: Readonly<Record<StaffOrderRow['status'], string>>
 
 type State = Pick<StaffOrderRow, 'status' | 'loss'>
 
-/** True when it was cancelled because it never reached its renter. */
-export const isLostOnTheWay = ({ status, loss }: State): boolean => status === 'cancel' && loss !== null
+/** True when a courier lost it, on its way to its renter or back, though its state is not that of a loss. */
+export const isLostByCourier = ({ status, loss }: State): boolean => loss !== null && status !== 'lost'
 
-/** The state as people read it: of an item that was lost on its way, that it was. */
-export const orderState = (item: State): string =>
-  isLostOnTheWay(item) ? lostOnItsWay : orderStatusNames[item.status]
+/** The state as people read it: of an item that a courier lost, that it was. */
+export const orderState = (item: State): string => {
+  if (!isLostByCourier(item)) return orderStatusNames[item.status]
+  return item.status === 'cancel' ? lostOnItsWay : lostComingBack
+}
 
 /** The state of a rental whose arrival nobody recorded. */
 export const unconfirmedState = (status: State['status']): string =>

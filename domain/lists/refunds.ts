@@ -11,9 +11,12 @@ const settledNames: Readonly<Record<NonNullable<StaffRefundRow['paidBy']>, strin
   goodwill: '배려 환불로 완료',
 }
 
-/** The state as people read it: a settled refund names the way that its money took. */
-export const refundState = ({ status, paidBy, goodwill }: StaffRefundRow): string =>
-  goodwill > 0 ? '배려 환불' : paidBy === null ? refundStatusNames[status] : settledNames[paidBy]
+/** The state as people read it: a settled refund names the way that its money took, one that is held back says so. */
+export function refundState({ status, paidBy, goodwill, isHeldBack }: StaffRefundRow): string {
+  if (goodwill > 0) return '배려 환불'
+  if (paidBy !== null) return settledNames[paidBy]
+  return isHeldBack ? '대사 차이 대기' : refundStatusNames[status]
+}
 
 export const refundColumns = [
   { key: 'requestedAt', label: '요청', kind: 'instant', isSorted: true, value: (row) => row.requestedAt },

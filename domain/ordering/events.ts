@@ -364,6 +364,15 @@ export const orderEvents = {
     schema: z.strictObject({ ...itemRef, ...earned }),
     explain: explainEarned,
   }),
+  /**
+   * The courier took the item from its renter and lost it on its way back: for its renter the rental ended as agreed, and
+   * its price is earned as if it had been collected (rule 531).
+   */
+  'order.item.lost_coming_back': orderEvent({
+    title: '회수 중 분실',
+    schema: z.strictObject({ ...itemRef, ...earned, handedOverOn: day }),
+    explain: explainEarned,
+  }),
   /** An item that its renter or the courier lost is here again; what was paid stays as it is (rule 305). */
   'order.item.found': orderEvent({
     title: '분실 상품 다시 찾음',
@@ -538,6 +547,12 @@ export const orderEvents = {
   'order.return.collected': orderEvent({
     title: '반품 도착',
     schema: z.strictObject({ ...returnRef, productId: serial, backOn: day }),
+    explain: movesNoValue,
+  }),
+  /** The courier lost the parcel of a return: its refund is decided as if it had arrived (rule 532). */
+  'order.return.lost': orderEvent({
+    title: '반품 분실',
+    schema: z.strictObject({ ...returnRef, productId: serial, handedOverOn: day }),
     explain: movesNoValue,
   }),
   /** Staff decided the refund; the rest of the price is earned. */

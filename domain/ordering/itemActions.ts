@@ -26,6 +26,8 @@ export type ItemFacts = {
   start: CivilDate
   today: CivilDate
   isConsigned: boolean
+  /** The consignment of an owner's item reports it missing (rule 294). */
+  isReportedMissing: boolean
   /** Whether its open return was approved. */
   isApproved: boolean
   /** `found`: an item that was lost is here again. */
@@ -56,6 +58,10 @@ const itemIsElsewhere = ({ elsewhere }: Pick<ItemFacts, 'elsewhere'>) =>
 const itemIsAnOwners = (facts: Pick<ItemFacts, 'isConsigned'>) =>
   facts.isConsigned ? refuse('ITEM_CONSIGNED') : null
 
+/** The loss of an owner's item is reported on its consignment first. */
+const ownersItemIsNotMissing = (facts: Pick<ItemFacts, 'isConsigned' | 'isReportedMissing'>) =>
+  facts.isConsigned && !facts.isReportedMissing ? refuse('ITEM_CONSIGNED') : null
+
 const notCancellable = ({ status }: Pick<ItemFacts, 'status'>) =>
   status === 'cancel' ? refuse('ALREADY_CANCELLED') : refuse('CANCEL_NOT_ALLOWED', { status })
 const notExtendable = ({ status }: Pick<ItemFacts, 'status'>) => refuse('EXTENSION_NOT_ALLOWED', { status })
@@ -70,6 +76,8 @@ const notSent = ['new', 'ready_for_delivery'] as const
 const withItsRenter = ['delivered', 'end'] as const
 /** An item that was sent and that its renter may never have got. */
 const mayNotHaveArrived = ['shipped', ...withItsRenter, 'return_requested'] as const
+/** The states in which a loss leaves a rental. */
+const mayBeLost = ['lost', 'cancel', 'collected', 'return_collected', 'return_completed'] as const
 const withOrBackFromItsRenter = [
   ...withItsRenter,
   'collected',
@@ -86,7 +94,9 @@ const withOrBackFromItsRenter = [
  * `delivered` of `end`. `lose` and
  * `loseOnTheWay` are the ends that a loss gives to any rental, `loseOwn` and `loseOwnOnTheWay` those that staff close
  * for an item of the shop itself; of one whose arrival is presumed staff say which of the two it is. `neverArrived` is
- * the end of a rental, of anybody's item, whose renter never had it though it was not lost (rule 500).
+ * the end of a rental, of anybody's item, whose renter never had it though it was not lost (rule 500), and
+ * `loseComingBack` and `loseReturn` are the ends of anybody's item that the courier lost on its way back (rules 531 and
+ * 532): for its renter it is collected, or came back.
  */
 export const itemActions = {
   prepare: { from: ['new'], to: 'ready_for_delivery', ...operations },
@@ -107,9 +117,17 @@ export const itemActions = {
     ...{ when: mayBeOnItsWay, unless: [itemIsAnOwners] },
   },
   neverArrived: { from: mayNotHaveArrived, to: 'cancel', ...operations, when: mayBeOnItsWay },
-  findAgain: { from: ['lost', 'cancel'], to: 'as before', by: ['staff'], when: isLost },
+  loseComingBack: {
+    ...{ from: withItsRenter, to: 'collected', ...operations },
+    unless: [ownersItemIsNotMissing],
+  },
+  loseReturn: {
+    ...{ from: ['return_collecting'], to: 'return_collected', ...operations },
+    unless: [ownersItemIsNotMissing],
+  },
+  findAgain: { from: mayBeLost, to: 'as before', by: ['staff'], when: isLost },
   findOwnAgain: {
-    ...{ from: ['lost', 'cancel'], to: 'as before', ...operations },
+    ...{ from: mayBeLost, to: 'as before', ...operations },
     ...{ when: isLost, unless: [itemIsAnOwners] },
   },
   undoShip: { from: ['shipped'], to: 'ready_for_delivery', ...operations },
@@ -145,9 +163,13 @@ export const itemActions = {
 /** The facts of an item in its order's stream; where its product is, the caller says. */
 export const itemFactsOf = (
   { order, item }: { order: { draft: { start: CivilDate } }; item: RentedItem },
-  { today, elsewhere = null }: { today: CivilDate; elsewhere?: ItemFacts['elsewhere'] },
+  {
+    today,
+    elsewhere = null,
+    isReportedMissing = false,
+  }: { today: CivilDate } & Partial<Pick<ItemFacts, 'elsewhere' | 'isReportedMissing'>>,
 ): ItemFacts => ({
-  ...{ status: item.status, start: order.draft.start, today, elsewhere },
+  ...{ status: item.status, start: order.draft.start, today, elsewhere, isReportedMissing },
   isConsigned: item.consignment !== null,
   ...ownFactsOf(item),
 })
@@ -156,7 +178,7 @@ export const itemFactsOf = (
 export const ownFactsOf = ({ status, openReturn, isFound, isLostOnTheWay, ...item }: RentedItem) => ({
   ...{ status, isArrivalPresumed: item.isArrivalPresumed },
   isApproved: openReturn?.approved === true,
-  loss: lossOf({ isLost: status === 'lost' || isLostOnTheWay, isFound }),
+  loss: lossOf({ isLost: status === 'lost' || isLostOnTheWay || item.handedOverOn !== null, isFound }),
 })
 
 const lossOf = ({ isLost, isFound }: { isLost: boolean; isFound: boolean }): ItemFacts['loss'] =>

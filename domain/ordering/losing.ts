@@ -1,8 +1,9 @@
 import { whyNot } from '../shared/actionTable.ts'
-import type { Refusal } from '../shared/decision.ts'
+import { type CivilDate, formatDotted, seoulDate } from '../shared/civilDate.ts'
+import { type Refusal, refuse } from '../shared/decision.ts'
 import { earnedOf, refOf } from './decide.ts'
 import type { OrderEventOf } from './events.ts'
-import { itemActions, ownFactsOf } from './itemActions.ts'
+import { itemActions, itemFactsOf, ownFactsOf } from './itemActions.ts'
 import type { ItemStatus } from './itemStatus.ts'
 import type { RentedItem } from './rentedItem.ts'
 import type { PlacedOrder } from './state.ts'
@@ -21,6 +22,52 @@ export function loseItem({
   if (refusal !== null) return refusal
   return { type: 'order.item.lost', data: { ...refOf(order, item), ...earnedOf(order, item) } }
 }
+
+type ComingBack = {
+  /** The day on which the courier took the item from its renter. */
+  handedOverOn: CivilDate
+  today: CivilDate
+  /** The consignment of an owner's item reports it missing. */
+  isReportedMissing: boolean
+}
+
+/**
+ * Ends a rental whose item the courier took from its renter and lost on its way back: it is collected for its renter and
+ * its price earned (rule 531), or its return waits for the decision about its refund as if it had arrived (rule 532).
+ * Refuses TRANSITION_NOT_ALLOWED unless its renter has it or it was picked up for a return, ITEM_CONSIGNED for an owner's
+ * item that is not reported missing, INVALID_REQUEST for a day before it was ordered or after today.
+ */
+export function loseComingBack(
+  { order, item }: Place,
+  { handedOverOn, today, isReportedMissing }: ComingBack,
+):
+  | OrderEventOf<'order.item.lost_coming_back' | 'order.return.lost'>
+  | Refusal<'INVALID_REQUEST' | 'ITEM_CONSIGNED' | 'TRANSITION_NOT_ALLOWED'> {
+  const action = comingBackBy(item)
+  const facts = itemFactsOf({ order, item }, { today, isReportedMissing })
+  const refusal = whyNot(itemActions, action, facts, 'staff')
+  if (refusal !== null) return refusal
+  const orderedOn = seoulDate(new Date(order.placedAt))
+  if (handedOverOn < orderedOn || handedOverOn > today)
+    return refuse('INVALID_REQUEST', {
+      fields: {
+        handedOverOn: `${formatDotted(orderedOn)}부터 ${formatDotted(today)}까지의 날짜를 입력해 주세요.`,
+      },
+    })
+  const ref = refOf(order, item)
+  if (action === 'loseReturn') {
+    const { productId, returns: returnNumber } = item
+    return { type: 'order.return.lost', data: { ...ref, returnNumber, productId, handedOverOn } }
+  }
+  return {
+    type: 'order.item.lost_coming_back',
+    data: { ...ref, ...earnedOf(order, item), handedOverOn },
+  }
+}
+
+/** The action that ends an item which was lost on its way back: a return of it ends otherwise than its rental. */
+export const comingBackBy = ({ status }: Pick<RentedItem, 'status'>): 'loseComingBack' | 'loseReturn' =>
+  status === 'return_collecting' ? 'loseReturn' : 'loseComingBack'
 
 /**
  * Records that an item which its renter or the courier lost is here again (rule 305). The rental stays over, and what

@@ -28,6 +28,8 @@ export type RentedItem = OrderedItem & {
   isFound: boolean
   /** It was lost on its way to the member. */
   isLostOnTheWay: boolean
+  /** The day on which its renter handed it to the courier, who lost it on its way back (rules 531 and 532); null otherwise. */
+  handedOverOn: CivilDate | null
   /** The job presumed its arrival, because its rental began; no arrival was recorded (rule 460). */
   isArrivalPresumed: boolean
   /** Staff took back that this parcel was delivered (rule 494). */
@@ -49,6 +51,7 @@ export const newlyRented = (item: OrderedItem, end: CivilDate): RentedItem => ({
   corrections: 0,
   isFound: false,
   isLostOnTheWay: false,
+  handedOverOn: null,
   isArrivalPresumed: false,
   isDeliveryDenied: false,
 })

@@ -71,9 +71,11 @@ const statusAfter = {
   'order.item.prepared': 'ready_for_delivery',
   'order.item.ended': 'end',
   'order.item.collected': 'collected',
+  'order.item.lost_coming_back': 'collected',
   'order.item.lost': 'lost',
   'order.return.collecting': 'return_collecting',
   'order.return.collected': 'return_collected',
+  'order.return.lost': 'return_collected',
 } as const satisfies Partial<Record<OrderEvent['type'], ItemStatus>>
 
 function withShipped(
@@ -236,6 +238,14 @@ export function evolveOrder(state: OrderState, event: OrderEvent): OrderState {
     case 'order.return.collecting':
     case 'order.return.collected':
       return withStatus(state, event.data.orderItemId, statusAfter[event.type])
+    case 'order.item.lost_coming_back':
+    case 'order.return.lost':
+      return withItem(state, event.data.orderItemId, (item) => ({
+        ...item,
+        status: statusAfter[event.type],
+        handedOverOn: event.data.handedOverOn,
+        isArrivalPresumed: false,
+      }))
     case 'order.step.undone':
     case 'order.parcel.corrected':
     case 'order.address.corrected':

@@ -19,14 +19,17 @@ import {
   quoteOfAll,
   togetherOf,
 } from '../ordering/wholeCancellation.ts'
+import type { ReviewEvent } from '../reviews/events.ts'
+import type { ReviewState } from '../reviews/state.ts'
 import { seoulDate } from '../shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
 import { LOST_ON_THE_WAY, NEVER_ARRIVED, type Undelivered } from '../shared/undelivered.ts'
 import type { WalletEvent } from '../wallet/events.ts'
 import { restorePoints } from '../wallet/restoring.ts'
-import { type WalletState, walletAfter } from '../wallet/state.ts'
-import { type Entry, entriesOf, entryOf } from './entries.ts'
+import { emptyWallet, type WalletState, walletAfter } from '../wallet/state.ts'
+import { type Entry, entriesOf, entryOf, walletEventsOf } from './entries.ts'
 import { refundToCard } from './orderRefunds.ts'
+import { reviewTakenBack } from './reviewing.ts'
 
 type Cancelling = {
   orderItemId: string
@@ -108,8 +111,14 @@ export function decideCancelItem(
   return { entries: recorded(found.order, wallet, cancelling, each), amounts: quote ?? togetherOf(each) }
 }
 
-export type RefundInFull = Pick<Cancelling, 'now' | 'refundId' | 'wholeOnly'>
+/** The facts for refunding in full what never reached its renter. */
+export type RefundInFull = Pick<Cancelling, 'now' | 'refundId' | 'wholeOnly'> & {
+  /** The review of the item, which goes with the rental (rule 535). */
+  review: ReviewState
+}
 type OfItem = RefundInFull & { orderItemId: string }
+/** What ends a rental that its renter never had, with the review of it. */
+export type UndeliveredEntry = Entry<Entry['event'] | ReviewEvent>
 
 /**
  * Refunds an item that was lost on its way to its renter in full, the delivery fee with the last item of the order and
@@ -120,7 +129,7 @@ export const decideLostOnTheWay = (
   state: OrderState,
   wallet: WalletState | null,
   lost: OfItem,
-): Entry[] | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> =>
+): UndeliveredEntry[] | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> =>
   decideUndelivered(state, wallet, lost, LOST_ON_THE_WAY)
 
 /**
@@ -132,18 +141,21 @@ export function decideNeverArrived(
   state: OrderState,
   wallet: WalletState | null,
   { isCharged, ...item }: OfItem & { isCharged: boolean },
-): Entry[] | Refusal<'ITEM_CHARGED' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
+): UndeliveredEntry[] | Refusal<'ITEM_CHARGED' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
   const entries = decideUndelivered(state, wallet, item, NEVER_ARRIVED)
   return !isRefusal(entries) && isCharged ? refuse('ITEM_CHARGED') : entries
 }
 
-/** A return that was requested of what its renter never had ends with the rental: it is declined first. */
+/**
+ * A return that was requested of what its renter never had ends with the rental: it is declined first. A review of it is
+ * removed, and its points are taken back as staff's removal takes them (rule 535).
+ */
 function decideUndelivered(
   state: OrderState,
   wallet: WalletState | null,
-  { orderItemId, ...refund }: OfItem,
+  { orderItemId, review, ...refund }: OfItem,
   because: Undelivered,
-): Entry[] | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
+): UndeliveredEntry[] | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
   const found = itemOf(state, orderItemId)
   if (isRefusal(found)) return found
   const { order, item } = found
@@ -152,10 +164,12 @@ function decideUndelivered(
   const declined = item.openReturn === null ? null : declineReturn(found, because)
   if (isRefusal(declined)) return declined
   const cancelling = { ...refund, by: 'staff', reasonCode: because } as const
+  const cancelled = recorded(order, wallet, cancelling, [{ item, amounts }])
   return [
     ...(declined === null ? [] : [entryOf(declined)]),
     ...undoDelivery(found).map(entryOf),
-    ...recorded(order, wallet, cancelling, [{ item, amounts }]),
+    ...cancelled,
+    ...reviewTakenBack(review, walletAfter(wallet ?? emptyWallet, walletEventsOf(cancelled)), refund.now),
   ]
 }
 

@@ -81,7 +81,7 @@ export function decideChargeRefund(
 /** A charge to a renter: an amount for damage or loss, or late days at the item's full price a day. */
 export type ItemCharge =
   | {
-      kind: Exclude<RenterChargeKind, 'late_days'>
+      kind: Compensation
       amount: Won
       ownerPart: Won
       /** Staff gave a reason for more than is left of the item's list price. */
@@ -190,6 +190,17 @@ function ownerOf({ consignment }: RentedItem, base: Won, isByRates: boolean): Ch
   return { consignmentId, ownerId, rates, base, ...fees, share: isByRates ? ownersShare : base }
 }
 
+type Compensation = Exclude<RenterChargeKind, 'late_days'>
+
+/**
+ * What the renter of an item is not charged for: its loss when the courier lost it on its way back, nor damage of it while
+ * nobody can look at it (rule 531).
+ */
+export function notCharged({ handedOverOn, isFound }: RentedItem): readonly Compensation[] {
+  if (handedOverOn === null) return []
+  return isFound ? ['loss'] : ['loss', 'damage']
+}
+
 function reckoned(
   place: { order: PlacedOrder; item: RentedItem },
   { charge, ...facts }: Charging,
@@ -201,6 +212,7 @@ function reckoned(
       | 'LATE_DAYS_COST_NOTHING'
       | 'LATE_DAYS_NOT_GIVEN'
       | 'LIST_PRICE_EXCEEDED'
+      | 'LOST_BY_COURIER'
       | 'OWNER_PART_TOO_LARGE'
     > {
   const { order } = place
@@ -216,6 +228,7 @@ function reckoned(
     const { amount, owner } = lateness.priceOf(charge.lateDays)
     return { amount, lateDays: charge.lateDays, owner }
   }
+  if (notCharged(item).includes(charge.kind)) return refuse('LOST_BY_COURIER')
   const { amount, ownerPart } = charge
   const largest = ownerMayShare(item, facts) ? amount : 0
   if (ownerPart > largest) return refuse('OWNER_PART_TOO_LARGE', { largest })
@@ -232,7 +245,7 @@ function reckoned(
  * who was compensated for the item only of late days until then (rules 295 and 432).
  * Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED before the item was delivered, CONCURRENT_CHANGE when the number is not the
  * next, OWNER_PART_TOO_LARGE, LIST_PRICE_EXCEEDED, LATE_DAYS_NOT_GIVEN, LATE_DAYS_COST_NOTHING, LATE_CHARGE_TOO_OLD,
- * EXTENSION_UNDER_WAY while its renter pays for these days in another way (rule 324).
+ * LOST_BY_COURIER (rule 531), EXTENSION_UNDER_WAY while its renter pays for these days in another way (rule 324).
  */
 export function decideItemCharge(
   state: OrderState,
@@ -246,6 +259,7 @@ export function decideItemCharge(
       | 'LATE_DAYS_COST_NOTHING'
       | 'LATE_DAYS_NOT_GIVEN'
       | 'LIST_PRICE_EXCEEDED'
+      | 'LOST_BY_COURIER'
       | 'NOT_FOUND'
       | 'OWNER_PART_TOO_LARGE'
       | 'TRANSITION_NOT_ALLOWED'

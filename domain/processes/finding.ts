@@ -1,4 +1,5 @@
-import { recover } from '../consignment/losing.ts'
+import { type PlaceFacts, placeFactsOf, productActions } from '../catalogue/productActions.ts'
+import { findAgain, recover } from '../consignment/losing.ts'
 import type { ConsignmentState } from '../consignment/state.ts'
 import { itemOf } from '../ordering/decide.ts'
 import { itemActions, ownFactsOf } from '../ordering/itemActions.ts'
@@ -9,6 +10,10 @@ import { whyNot } from '../shared/actionTable.ts'
 import { isRefusal, type Refusal } from '../shared/decision.ts'
 import type { ConsigningEntry } from './consigning.ts'
 import { type Entry, entryOf } from './entries.ts'
+import type { ProductState } from './whereabouts.ts'
+
+/** Whose a product is, and whether it is on sale. */
+type PlaceRow = Pick<PlaceFacts, 'ownerType'> & { onSale: boolean }
 
 /** Opens the days again that were closed because the product was lost, or blocked by its former owner (rule 305). */
 const openedDays = (productId: number, closed: readonly string[]): Entry<RentalEvent>[] =>
@@ -33,9 +38,34 @@ export function decideOwnItemFound(
   return [entryOf(found), ...openedDays(found.data.productId, closed)]
 }
 
+/** The rental that lost an item; null when it was lost without one. */
+type LostRental = { order: OrderState; orderItemId: string } | null
+
+/** Says of the rental that lost an item that it was found; no entries when none did. */
+function foundOf(lostRental: LostRental): Entry[] | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
+  if (lostRental === null) return []
+  const place = itemOf(lostRental.order, lostRental.orderItemId)
+  if (isRefusal(place)) return place
+  const found = findItemAgain(place)
+  return isRefusal(found) ? found : [entryOf(found)]
+}
+
+/**
+ * Records that an owner's item that was reported missing was found (rule 294), also where it was lost on its way back from
+ * a rental, which stays over (rule 532). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED when it is not missing.
+ */
+export function decideFoundAgain(
+  state: ConsignmentState,
+  { lostRental }: { lostRental: LostRental },
+): (ConsigningEntry | Entry)[] | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
+  const found = findAgain(state)
+  if (isRefusal(found)) return found
+  const ofRental = foundOf(lostRental)
+  return isRefusal(ofRental) ? ofRental : [...found.map(entryOf), ...ofRental]
+}
+
 type Recovering = {
-  /** The rental that lost the item; null when it was lost without one. */
-  lostRental: { order: OrderState; orderItemId: string } | null
+  lostRental: LostRental
   /** The downtimes that closed its days, those that its owner had blocked included. */
   closed: readonly string[]
 }
@@ -50,10 +80,22 @@ export function decideRecovered(
 ): (ConsigningEntry | Entry)[] | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
   const recovered = recover(state)
   if (isRefusal(recovered)) return recovered
-  const entries = [entryOf(recovered), ...openedDays(recovered.data.productId, closed)]
-  if (lostRental === null) return entries
-  const place = itemOf(lostRental.order, lostRental.orderItemId)
-  if (isRefusal(place)) return place
-  const found = findItemAgain(place)
-  return isRefusal(found) ? found : [...entries, entryOf(found)]
+  const found = foundOf(lostRental)
+  if (isRefusal(found)) return found
+  return [entryOf(recovered), ...openedDays(recovered.data.productId, closed), ...found]
+}
+
+/**
+ * Records that an item of the shop itself that was lost while no rental had it is here again: its closed days open, and it
+ * can be put on sale (rule 533). Refuses TRANSITION_NOT_ALLOWED unless it was lost so.
+ */
+export function decideProductFound(
+  { gone, losses }: ProductState,
+  { productId, row, closed }: { productId: number; row: PlaceRow; closed: readonly string[] },
+): Entry<RentalEvent>[] | Refusal<'TRANSITION_NOT_ALLOWED'> {
+  const facts = placeFactsOf({ ...row, isWithRental: false, isLostHere: gone === 'lost' })
+  const refusal = whyNot(productActions, 'find', facts, 'staff')
+  if (refusal !== null) return refusal
+  const found = entryOf<RentalEvent>({ type: 'product.found', data: { productId, lossNumber: losses } })
+  return [found, ...openedDays(productId, closed)]
 }

@@ -1,7 +1,8 @@
 import { correctAddress, correctParcel, undoStep } from '../ordering/correcting.ts'
 import { type ItemMove, itemOf, moveItem } from '../ordering/decide.ts'
 import { cardKept } from '../ordering/refunding.ts'
-import type { OrderState } from '../ordering/state.ts'
+import type { RentedItem } from '../ordering/rentedItem.ts'
+import type { OrderState, PlacedOrder } from '../ordering/state.ts'
 import { isRefusal, type Refusal } from '../shared/decision.ts'
 import type { Whereabouts } from '../shared/whereabouts.ts'
 import { rentalPoints, rentalSource } from '../wallet/rentalPoints.ts'
@@ -39,22 +40,30 @@ export function decideCollection(
   state: OrderState,
   orderItemId: string,
   move: Parameters<typeof decideItemTransition>[2],
-  { wallet, percent, now, ...lot }: RentalReward,
+  reward: RentalReward,
 ): ReturnType<typeof decideItemTransition> {
   const moved = decideItemTransition(state, orderItemId, move)
   const found = itemOf(state, orderItemId)
   if (isRefusal(moved)) return moved
-  if (isRefusal(found)) return found
-  const paid = cardKept(found.item)
+  return isRefusal(found) ? found : [...moved, ...rewarded(found, reward)]
+}
+
+/** The points of a rental that ended as agreed (rule 383). */
+export function rewarded(
+  { order, item }: { order: PlacedOrder; item: RentedItem },
+  { wallet, percent, now, lotId, lifeMonths }: RentalReward,
+): Entry[] {
+  const { orderItemId } = item
+  const paid = cardKept(item)
   const points = rentalPoints(paid, percent)
-  if (points === 0) return moved
+  if (points === 0) return []
   const earning = {
-    memberId: found.order.draft.memberId,
+    memberId: order.draft.memberId,
     earnedBy: { source: rentalSource(orderItemId), orderItemId },
-    lots: [{ lotId: lot.lotId, points, reason: 'rental' as const, shareOf: { paid, percent } }],
-    lifeMonths: lot.lifeMonths,
+    lots: [{ lotId, points, reason: 'rental' as const, shareOf: { paid, percent } }],
+    lifeMonths,
   }
-  return [...moved, ...earnPoints(earning, wallet, now).map(entryOf)]
+  return earnPoints(earning, wallet, now).map(entryOf)
 }
 
 type Corrected = Entry[] | Refusal<'CONCURRENT_CHANGE' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'>

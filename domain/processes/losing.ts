@@ -1,20 +1,23 @@
+import { type PlaceFacts, placeFactsOf, productActions } from '../catalogue/productActions.ts'
 import type { LostBy } from '../consignment/events.ts'
 import { endAsLost } from '../consignment/losing.ts'
 import type { ConsignmentState } from '../consignment/state.ts'
 import { itemOf } from '../ordering/decide.ts'
 import { type ItemFacts, itemActions, ownFactsOf } from '../ordering/itemActions.ts'
-import { loseItem } from '../ordering/losing.ts'
+import { comingBackBy, loseComingBack, loseItem } from '../ordering/losing.ts'
 import type { OrderState } from '../ordering/state.ts'
 import type { RentalEvent } from '../rental/events.ts'
 import { mayDo, whyNot } from '../shared/actionTable.ts'
 import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
 import type { Won } from '../shared/won.ts'
 import type { WalletState } from '../wallet/state.ts'
-import { decideLostOnTheWay, type RefundInFull } from './cancelling.ts'
+import { decideLostOnTheWay, type RefundInFull, type UndeliveredEntry } from './cancelling.ts'
 import { closedDays, type FreeDays } from './closedDays.ts'
 import type { ConsigningEntry } from './consigning.ts'
 import { type Entry, entryOf } from './entries.ts'
+import { type RentalReward, rewarded } from './fulfilling.ts'
 import { rentalPhaseOf } from './givingUp.ts'
+import type { ProductState } from './whereabouts.ts'
 
 /** How far a rental has come. */
 type Progress = Pick<ItemFacts, 'status' | 'isArrivalPresumed'>
@@ -51,7 +54,7 @@ export function decideLost(
   state: ConsignmentState,
   { quotedCompensation, passedOn, rentals, free, goingBack }: Losing,
 ):
-  | (ConsigningEntry | Entry)[]
+  | (ConsigningEntry | UndeliveredEntry)[]
   | Refusal<
       'COMPENSATION_CHANGED' | 'CONSIGNMENT_RENTED' | 'ITEM_CHARGED' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'
     > {
@@ -86,7 +89,7 @@ function rentalEnded(
   rentals: readonly OpenRental[],
   lostBy: LostBy,
   goingBack: GoingBack,
-): Entry[] | Refusal<'CONSIGNMENT_RENTED'> {
+): UndeliveredEntry[] | Refusal<'CONSIGNMENT_RENTED'> {
   const rental = rentals.find(({ status }) => rentalPhaseOf(status) === 'under_way')
   if (rental === undefined) return []
   const ended = rentalLost(rental.order, { orderItemId: rental.orderItemId, lostBy, goingBack })
@@ -100,7 +103,7 @@ function rentalEnded(
 function rentalLost(
   order: OrderState,
   { orderItemId, lostBy, goingBack }: { orderItemId: string; lostBy: LostBy; goingBack: GoingBack },
-): Entry[] | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
+): UndeliveredEntry[] | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
   if (lostBy === 'shop') {
     const { wallet, ...refund } = goingBack
     return decideLostOnTheWay(order, wallet, { ...refund, orderItemId })
@@ -132,7 +135,7 @@ export function decideOwnItemLost(
   state: OrderState,
   { orderItemId, lostBy, isBooked, isCharged, free, ...goingBack }: OwnItem,
 ):
-  | { entries: (Entry | Entry<RentalEvent>)[]; status: 'lost' | 'cancel' }
+  | { entries: (UndeliveredEntry | Entry<RentalEvent>)[]; status: 'lost' | 'cancel' }
   | Refusal<'ITEM_CHARGED' | 'ITEM_CONSIGNED' | 'NOT_FOUND' | 'PRODUCT_BOOKED' | 'TRANSITION_NOT_ALLOWED'> {
   const place = itemOf(state, orderItemId)
   if (isRefusal(place)) return place
@@ -147,4 +150,82 @@ export function decideOwnItemLost(
   const { to: status } = itemActions[action]
   const closed = closedDays(place.item.productId, free, 'lost')
   return { entries: [...ended, ...closed], status }
+}
+
+type ComingBack = Parameters<typeof loseComingBack>[1] & {
+  orderItemId: string
+  /** The renter has an open charge for the loss, or a paid one that was not refunded in full. */
+  isChargedForLoss: boolean
+  isBooked: boolean
+  /** The product's days without a rental or downtime. */
+  free: readonly FreeDays[]
+  /** What the rental earns its renter; null where points for renting are off, or the renter has left. */
+  reward: RentalReward | null
+}
+
+/**
+ * Ends a rental whose item the courier took from its renter and lost on its way back (rules 531 and 532): its renter is
+ * charged nothing for the loss, and a rental that goes as planned earns what one that is collected earns. An item of the
+ * shop itself leaves the calendar (rule 301); the loss of an owner's item is settled on its consignment. Refuses NOT_FOUND,
+ * TRANSITION_NOT_ALLOWED, ITEM_CONSIGNED and INVALID_REQUEST as `loseComingBack` does, PRODUCT_BOOKED while an item of the
+ * shop has future rentals, and ITEM_CHARGED until finance waived or refunded a charge for the loss.
+ */
+export function decideLostComingBack(
+  state: OrderState,
+  { orderItemId, isChargedForLoss, isBooked, free, reward, ...back }: ComingBack,
+):
+  | { entries: (Entry | Entry<RentalEvent>)[]; status: 'collected' | 'return_collected' }
+  | Refusal<
+      | 'INVALID_REQUEST'
+      | 'ITEM_CHARGED'
+      | 'ITEM_CONSIGNED'
+      | 'NOT_FOUND'
+      | 'PRODUCT_BOOKED'
+      | 'TRANSITION_NOT_ALLOWED'
+    > {
+  const place = itemOf(state, orderItemId)
+  if (isRefusal(place)) return place
+  const lost = loseComingBack(place, back)
+  if (isRefusal(lost)) return lost
+  const { productId, consignment } = place.item
+  const isOwn = consignment === null
+  if (isOwn && isBooked) return refuse('PRODUCT_BOOKED', { because: 'booked' })
+  if (isChargedForLoss) return refuse('ITEM_CHARGED')
+  const earned = lost.type === 'order.return.lost' || reward === null ? [] : rewarded(place, reward)
+  const closed = isOwn ? closedDays(productId, free, 'lost') : []
+  return {
+    entries: [entryOf(lost), ...earned, ...closed],
+    status: itemActions[comingBackBy(place.item)].to,
+  }
+}
+
+type LostHere = {
+  productId: number
+  /** Whose the product is, and whether it is on sale. */
+  row: Pick<PlaceFacts, 'ownerType'> & { onSale: boolean }
+  isBooked: boolean
+  /** The product's days without a rental or downtime. */
+  free: readonly FreeDays[]
+}
+
+const placeIn = ({ away, gone }: ProductState, row: LostHere['row']) =>
+  placeFactsOf({ ...row, isWithRental: away !== null, isLostHere: gone === 'lost' })
+
+/**
+ * Records that an item of the shop itself cannot be found though no rental has it (rule 533): it leaves the calendar (rule
+ * 301). Refuses TRANSITION_NOT_ALLOWED for an owner's item and for one that a rental has or that is lost, PRODUCT_BOOKED
+ * while it has future rentals.
+ */
+export function decideProductLost(
+  state: ProductState,
+  { productId, row, isBooked, free }: LostHere,
+): Entry<RentalEvent>[] | Refusal<'PRODUCT_BOOKED' | 'TRANSITION_NOT_ALLOWED'> {
+  const refusal = whyNot(productActions, 'lose', placeIn(state, row), 'staff')
+  if (refusal !== null) return refusal
+  if (isBooked) return refuse('PRODUCT_BOOKED', { because: 'booked' })
+  const lossNumber = state.losses + 1
+  return [
+    entryOf({ type: 'product.lost', data: { productId, lossNumber } }),
+    ...closedDays(productId, free, 'lost'),
+  ]
 }

@@ -77,3 +77,12 @@ export function decideRemoveReview(
         )
   return { entries: [entryOf(removed), ...back.map(entryOf)], points, writerLeft }
 }
+
+/**
+ * Removes the review of a rental that ends as if it had never been, and takes its points back (rule 535); no entries
+ * without a review. Its writer is there: nobody leaves while a rental is under way.
+ */
+export function reviewTakenBack(review: ReviewState, wallet: WalletState, now: Date): ReviewEntry[] {
+  const removed = decideRemoveReview({ review, member: [], wallet }, now)
+  return isRefusal(removed) ? [] : removed.entries
+}

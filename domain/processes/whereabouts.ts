@@ -15,12 +15,14 @@ type Away = {
 export type ProductState = {
   away: Away | null
   isMissing: boolean
-  /** Its consignment ended: as lost, or with the item back at its owner. */
+  /** It was lost without a rental, or its consignment ended: as lost, or with the item back at its owner. */
   gone: Extract<Place, 'lost' | 'with_owner'> | null
   repairs: readonly Repair[]
+  /** How often it was lost while the shop itself had it. */
+  losses: number
 }
 
-export const newProduct: ProductState = { away: null, isMissing: false, gone: null, repairs: [] }
+export const newProduct: ProductState = { away: null, isMissing: false, gone: null, repairs: [], losses: 0 }
 
 type ProductEvent = OrderEvent | ConsignmentEvent | RentalEvent
 
@@ -38,6 +40,8 @@ export function evolveProduct(state: ProductState, event: ProductEvent): Product
     case 'order.return.collecting':
       return away('on_its_way_back', event.data)
     case 'order.item.lost':
+    case 'order.item.lost_coming_back':
+    case 'order.return.lost':
       return away('lost', event.data)
     case 'order.item.cancelled':
       if (event.data.reasonCode === LOST_ON_THE_WAY) return away('lost', event.data)
@@ -59,7 +63,10 @@ export function evolveProduct(state: ProductState, event: ProductEvent): Product
     case 'consignment.lost':
       return { ...state, isMissing: false, gone: 'lost' }
     case 'consignment.recovered':
+    case 'product.found':
       return { ...state, gone: null }
+    case 'product.lost':
+      return { ...state, gone: 'lost', losses: event.data.lossNumber }
     case 'consignment.sent_back':
       return { ...state, gone: 'with_owner' }
     case 'product.downtime.added': {

@@ -35,6 +35,22 @@ export const rentalEvents = {
     schema: z.strictObject({ productId: serial, downtimeId: id }),
     explain: movesNoValue,
   }),
+  /** An item of the shop itself cannot be found, though no rental has it (rule 533). */
+  'product.lost': rentalEvent({
+    title: '보관 중 분실',
+    schema: z.strictObject({
+      productId: serial,
+      /** 1 for the first loss, one more for each later one. */
+      lossNumber: serial,
+    }),
+    explain: movesNoValue,
+  }),
+  /** It is here again. */
+  'product.found': rentalEvent({
+    title: '보관 중 분실 상품 다시 찾음',
+    schema: z.strictObject({ productId: serial, lossNumber: serial }),
+    explain: movesNoValue,
+  }),
 } satisfies EventDefinitions
 
 export type RentalEvent = EventOf<typeof rentalEvents>

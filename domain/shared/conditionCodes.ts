@@ -1,6 +1,7 @@
 /** The refusals of conditions in the tables of actions: what stands in the way of an action that the state allows. */
 export const conditionCodes = [
   'CHARGE_DISPUTED',
+  'CLOSING_REVERSED',
   'CONSIGNMENT_PARCEL_EXPECTED',
   'CONSIGNMENT_RENTED',
   'CONSIGNMENT_SENT_TOO_LATE',

@@ -39,6 +39,7 @@ export const conditionSentences: { readonly [Code in ConditionCode]: (data: Refu
     isAnswered
       ? '이미 답변해 드린 이의예요. 더 하실 말씀은 1:1 문의에 이어서 남겨 주세요.'
       : '이미 이의를 남긴 요금이에요. 답변해 드릴 때까지 카드로 결제하지 않아요.',
+  CLOSING_REVERSED: () => '역분개로 이미 되돌린 처리예요. 그 역분개를 역분개한 뒤에 다시 시도해 주세요.',
   CONSIGNMENT_PARCEL_EXPECTED: ({ until }) => `${day(until)}까지는 도착을 기다리는 상품이에요.`,
   CONSIGNMENT_RENTED: ({ because }) =>
     because === 'rental_under_way'

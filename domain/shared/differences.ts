@@ -24,6 +24,9 @@ export type DifferenceFacts = {
 
 const hasSum = ({ missing }: Pick<DifferenceFacts, 'missing'>): boolean => missing !== 0
 const isClosed = ({ isWrittenOff }: Pick<DifferenceFacts, 'isWrittenOff'>): boolean => isWrittenOff
+/** An earlier release let a reversing entry take a closing back (rules 477 and 539). */
+export const isTakenBack = ({ isClosingReversed }: { isClosingReversed: boolean }) =>
+  isClosingReversed ? refuse('CLOSING_REVERSED') : null
 const isAtTheDesk = ({ kind }: { kind: string }): boolean => kind === 'cancelled_at_provider'
 const isToAnotherAccount = ({ kind }: { kind?: string }): boolean => kind === 'other_account'
 /** Refunds of ours that need the money come first (rule 285). */
@@ -39,7 +42,8 @@ const finance = { by: ['staff'], roles: ['finance'] } as const
 
 /**
  * Which action is allowed on a difference (rules 269, 270, 271, 283, 285, 441 and 499): a refund of the desk is booked, or
- * goodwill.
+ * goodwill. A closing that a reversing entry took back is not taken back again, which the console says beforehand (rule
+ * 539).
  */
 export const differenceActions = {
   writeOff: { from: ['open'], ...finance, when: hasSum, otherwise: closedOrGone },
@@ -51,6 +55,7 @@ export const differenceActions = {
     ...finance,
     when: isClosed,
     otherwise: () => refuse('DIFFERENCE_NOT_WRITTEN_OFF'),
+    unless: [isTakenBack],
   },
   bookDeskRefund: {
     from: ['open'],
@@ -126,10 +131,11 @@ export function closingToReopen<Closing extends { data: { missing: Won } }>({
   quotedMissing: Won
 }): Closing | Refusal<ReopenCode> {
   const last = closings.at(-1)
-  const facts = { status: isOpen ? 'open' : 'settled', isWrittenOff: last !== undefined }
+  const isClosingReversed = last !== undefined && isReversedIn(stream, reversed)(last)
+  const status = isOpen ? 'open' : 'settled'
+  const facts = { status, isWrittenOff: last !== undefined, isClosingReversed }
   const refusal = whyNot(differenceActions, 'reopen', facts, 'staff')
   if (refusal !== null || last === undefined) return refusal ?? refuse('DIFFERENCE_NOT_WRITTEN_OFF')
-  if (isReversedIn(stream, reversed)(last)) return refuse('CLOSING_REVERSED')
   const { missing } = last.data
   return missing === quotedMissing ? last : refuse('DIFFERENCE_CHANGED', { missing })
 }

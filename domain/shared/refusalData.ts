@@ -232,6 +232,8 @@ export const refusalData = {
   ITEM_CONSIGNED: null,
   /** Its renter is charged for an item that they never had. */
   ITEM_CHARGED: null,
+  /** The courier lost the item on its way back: its renter pays for no loss of it. */
+  LOST_BY_COURIER: null,
   /** The lost item is booked again, or a member is paying for it right now. */
   PRODUCT_BOOKED: z.object({ because: z.enum(['booked', 'paying']) }),
   REFUND_OVER_PAID: z.object({ largest: won }),

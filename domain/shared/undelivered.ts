@@ -13,3 +13,7 @@ export const undeliveredBecause = (reasonCode: string | null): Undelivered | nul
 
 /** What staff read of a rental that was cancelled because its item was lost on its way. */
 export const lostOnItsWay = '배송 중 분실'
+/** What staff read of a rental whose item the courier lost on its way back. */
+export const lostComingBack = '회수 중 분실'
+/** What staff read of an item of the shop that was lost while no rental had it. */
+export const lostHere = '보관 중 분실'

@@ -52,6 +52,9 @@ const bankRow = z.object({
   /** The id of a match, and whether finance made it. */
   matchId: z.nullable(z.string()),
   isByHand: z.boolean(),
+  /** The closing of a match was booked back, or a reversing entry took it back; both false without one. */
+  isClosingBookedBack: z.boolean(),
+  isClosingReversed: z.boolean(),
 })
 export type BankRow = z.infer<typeof bankRow>
 

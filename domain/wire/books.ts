@@ -213,6 +213,8 @@ const payoutDifference = z.object({
   settledAt: z.nullable(instant),
   /** True when finance closed it as a loss or a gain; otherwise a settled difference resolved itself. */
   isWrittenOff: z.boolean(),
+  /** A reversing entry took the last closing back. */
+  isClosingReversed: z.boolean(),
 })
 export type PayoutDifference = z.infer<typeof payoutDifference>
 export const reconciliationAnswer = listAnswer(payoutDifference)

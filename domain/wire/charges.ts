@@ -102,6 +102,8 @@ const lateQuote = z.object({
   ownerPart: amount,
   /** The item's owner may get a part of what is charged for damage or loss. */
   ownerMayShare: z.boolean(),
+  /** What its renter is not charged for, because the courier lost it on its way back. */
+  notCharged: z.array(z.enum(['damage', 'loss'])),
   /** What the item costs new, what was asked for its damage or loss so far, and what of its price that leaves. */
   listPrice: amount,
   compensation: amount,

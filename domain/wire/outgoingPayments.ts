@@ -26,6 +26,8 @@ const outgoingDifference = z.object({
   settledAt: z.nullable(instant),
   /** True when finance closed it as a loss or a gain; otherwise a settled difference resolved itself. */
   isWrittenOff: z.boolean(),
+  /** A reversing entry took the last closing back. */
+  isClosingReversed: z.boolean(),
 })
 export type OutgoingDifference = z.infer<typeof outgoingDifference>
 

@@ -88,6 +88,8 @@ const staffReturnRow = z.object({
   requestedAt: instant,
   /** The item only counts as arrived: declining the return says that its renter has it. */
   isArrivalPresumed: z.boolean(),
+  /** The day on which the courier took what it then lost; null for a parcel that was not lost on its way back. */
+  handedOverOn: z.nullable(day),
   returnReason: z.nullable(z.string()),
   /** The text that the member typed. */
   returnText: z.nullable(z.string()),

@@ -40,6 +40,8 @@ export const waybill = {
 export const shipRequest = z.object({ ...waybill, ...staffReasonRequest.shape }).check(digitsUnlessOther)
 /** Who lost an item of the shop itself: the shop on its way to the renter, or the renter, who did not give it back. */
 export const itemLossRequest = z.extend(staffReasonRequest, { lostBy: z.enum(['shop', 'renter']) })
+/** An item that the courier lost on its way back, and the day on which it was taken from its renter. */
+export const comingBackLossRequest = z.extend(staffReasonRequest, { handedOverOn: day })
 /** The item's first correction is 1, its member's changes counted; the same number again is the same correction. */
 const numbered = { correctionNumber: serial }
 /** A step that was taken by mistake, or an arrival that was recorded and was none. */

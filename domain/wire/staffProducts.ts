@@ -55,6 +55,10 @@ export const staffProductRow = z.object({
   /** What keeps a hidden product off sale; null when it may be offered again. */
   heldBack: z.nullable(z.enum(heldBackReasons)),
   ownerType: z.enum(['own', 'luxshare']),
+  /** A rental has the item, or lost it. */
+  isWithRental: z.boolean(),
+  /** The item was lost while no rental had it. */
+  isLostHere: z.boolean(),
   imageUrl: z.nullable(z.string()),
   listedAt: instant,
   supplyPrice: amount,
@@ -73,6 +77,9 @@ export const staffProductRow = z.object({
 export type StaffProductRow = z.infer<typeof staffProductRow>
 export const staffProductsAnswer = listAnswer(staffProductRow)
 export const staffProductRowAnswer = rowAnswer(staffProductRow)
+
+/** The loss of a product's item while no rental had it, or its end. */
+export const productLossAnswer = answer(z.object({ productId: serial, lossNumber: serial }))
 
 const staffProduct = z.object({
   ...staffProductRow.shape,

@@ -43,6 +43,8 @@ const staffRefundRow = z.object({
   sending: z.int(),
   /** The provider's last answer to a pending refund; null without one. */
   lastReason: z.nullable(z.string()),
+  /** It is not sent until finance says what money of its payment is that the provider gave back beside the books. */
+  isHeldBack: z.boolean(),
   /** How it was settled; null until then. */
   paidBy: z.nullable(z.enum(['card', 'transfer', 'desk', 'set_off', 'goodwill'])),
   /** The provider's or the bank's own key of the settled refund. */

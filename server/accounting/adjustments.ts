@@ -1,9 +1,12 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
 import {
   type AdjustmentEvent,
   adjustmentOf,
   adjustmentStream,
   decideAdjustment,
   proposeAdjustment,
+  refuseMirrored,
   reversalOf,
   summedByAccount,
 } from '../../domain/ledger/adjusting.ts'
@@ -13,6 +16,7 @@ import { monthClosingStream } from '../../domain/ledger/monthClosing.ts'
 import { type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import { bookByFinance, entryAt, entryFactsOf, mirroredEntry } from '../ledger/index.ts'
+import { queriesOn } from '../platform/database/queriesOn.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
 import type { CommandCode } from '../platform/eventStore/handleCommand.ts'
@@ -47,7 +51,12 @@ async function propose(
     reads: [monthClosingStream],
     decide: {
       read: async () => {
-        const mirrored = reversed === null ? await mirroredEntry(needs, summedByAccount(lines)) : null
+        const mirrored =
+          reversed === null
+            ? await mirroredEntry(needs.db.pool, {
+                ...{ lines: summedByAccount(lines), stream: adjustmentStream(entry.key) },
+              })
+            : null
         return (before, of) =>
           proposeAdjustment(before.filter(isAdjustment), {
             ...{ ...entry, lines: [...lines], by: staffId, today, reversed, mirrored },
@@ -103,30 +112,51 @@ export async function proposeReversal(
   )
 }
 
-/** The entry that the proposals under a key reverse, which is the same for all of them, or one that a new entry would take back. */
-async function earlierEntryOf(needs: Pick<Needs, 'db' | 'store'>, stream: string) {
+/**
+ * The last proposal under a key, with the entry that its proposals reverse, which is the same for all of them, or one that
+ * a new entry would take back.
+ */
+async function proposalAt(needs: Pick<Needs, 'db' | 'store'>, stream: string) {
   const loaded = await needs.store.load([stream])
-  const proposal = adjustmentOf(loaded.stream(stream).events.filter(isAdjustment))?.proposal
-  if (proposal === undefined) return { origin: null, mirrored: null }
-  if (proposal.reverses === null)
-    return { origin: null, mirrored: await mirroredEntry(needs, proposal.lines) }
+  const proposal = adjustmentOf(loaded.stream(stream).events.filter(isAdjustment))?.proposal ?? null
+  if (proposal === null) return { proposal, origin: null, mirrored: null }
+  if (proposal.reverses === null) {
+    const mirrored = await mirroredEntry(needs.db.pool, { lines: proposal.lines, stream })
+    return { proposal, origin: null, mirrored }
+  }
   const [origin = null] = await entryFactsOf(needs, [proposal.reverses])
-  return { origin, mirrored: null }
+  return { proposal, origin, mirrored: null }
 }
 
-/** Approves, rejects or withdraws a proposal, with the typed reason (rule 332). Refuses as `decideAdjustment` does. */
+/**
+ * Puts approvals in order: the later of two that are booked in the same instant sees the entry of the other one, and is
+ * refused when it would take that back without saying so (rule 540).
+ */
+const inOrder =
+  (stream: string, proposal: Awaited<ReturnType<typeof proposalAt>>['proposal']) =>
+  async (client: pg.ClientBase): Promise<Refusal<'ENTRY_MIRRORED'> | null> => {
+    await sql`SELECT pg_advisory_xact_lock(hashtext('adjustment approvals'))`.execute(queriesOn(client))
+    if (proposal === null || proposal.reverses !== null) return null
+    const { lines, anotherThan } = proposal
+    return refuseMirrored(await mirroredEntry(client, { lines, stream }), anotherThan)
+  }
+
+/** Approves, rejects or withdraws a proposal, with the typed reason (rules 332 and 540). Refuses as `decideAdjustment` does. */
 export async function decideProposal(
   needs: Needs,
   asked: { key: string; number: number; action: keyof typeof adjustmentActions },
   { staffId, reason }: By,
 ) {
   const stream = adjustmentStream(asked.key)
+  const { proposal } = await proposalAt(needs, stream)
   return bookByFinance(needs, {
     ...{ stream, request: { ...asked, staffId }, reason, staffId },
     reads: [monthClosingStream],
+    ...(asked.action === 'approve' && { work: inOrder(stream, proposal) }),
+    refusedAtAppend: ['ENTRY_MIRRORED'],
     decide: {
       read: async () => {
-        const earlier = await earlierEntryOf(needs, stream)
+        const { proposal: _, ...earlier } = await proposalAt(needs, stream)
         return (before, of) =>
           decideAdjustment(before.filter(isAdjustment), {
             ...{ action: asked.action, number: asked.number, by: staffId, ...earlier },

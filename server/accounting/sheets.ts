@@ -233,23 +233,27 @@ const vouchers: Sheet<VoucherRow & { stream: string }> = {
 type TaxRow = VatRow & { stream: string }
 type BookedEvent = { type: string; data: Json; journal: readonly JournalLine[] }
 
-/** The tax of an event on one side, as it is booked, with the supply that its explanation names (rule 335). */
+/**
+ * The tax of an event on one side, as it is booked, with the supply that its explanation names (rule 335); null without
+ * either. A supply of a few won may have no tax (rule 538).
+ */
 function taxOn(
   account: 'vat_payable' | 'vat_receivable',
   event: BookedEvent,
 ): { supply: number; tax: number } | null {
   const booked = (one: Account) =>
     sum(event.journal.filter((line) => line.account === one).map(({ amount }) => amount))
-  if (!event.journal.some((line) => line.account === account)) return null
+  const isTaxed = event.journal.some((line) => line.account === account)
   if (account === 'vat_receivable') {
     const [tax, fees] = [booked(account), booked('payment_fees')]
-    return { supply: fees === 0 ? tax * 10 : fees, tax }
+    return isTaxed ? { supply: fees === 0 ? tax * 10 : fees, tax } : null
   }
   const tax = 0 - booked(account)
   const own = explainEvent(event).filter((one) => one.booked?.account === account)
   const isExplained = own.every(addsUp) && sum(own.map(movedBy)) === 0 - tax
-  const supply = sum(own.map((one) => 0 - Math.sign(movedBy(one)) * supplyOf(one)))
-  return { supply: isExplained ? supply : tax * 10, tax }
+  if (!isExplained) return isTaxed ? { supply: tax * 10, tax } : null
+  const supply = sum(own.map((one) => (one.booked?.side === 'credit' ? 1 : -1) * supplyOf(one)))
+  return isTaxed || supply !== 0 ? { supply, tax } : null
 }
 
 const writtenShape = z.object({
@@ -293,9 +297,9 @@ function taxOfEntry(
 ): ReturnType<typeof taxOn> {
   const own = taxOn(account, event)
   const taken = origin === undefined ? null : taxOn(account, origin.event)
-  return own === null || origin === undefined || taken === null
+  return origin === undefined || taken === null
     ? own
-    : { tax: own.tax, supply: origin.sign * taken.supply }
+    : { tax: own?.tax ?? 0, supply: origin.sign * taken.supply }
 }
 
 async function taxRows({ deps, from, until }: SheetRequest): Promise<TaxRow[]> {

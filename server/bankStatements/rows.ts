@@ -155,7 +155,7 @@ async function shownOpen({ db }: Needs, rows: readonly Open[], isWaiting: boolea
       lines: isLine ? [{ key, movedAt: at, amount, ...told(key) }] : [],
       entries: isLine ? [] : [{ key, occurredAt: at, amount, ...entryNamed(key, event ?? '') }],
       ...{ bank: isLine ? amount : 0, books: isLine ? 0 : amount },
-      ...{ candidates, matchId: null, isByHand: false },
+      ...{ candidates, matchId: null, isByHand: false, ...noClosing },
     }
   })
 }
@@ -195,10 +195,33 @@ export const everyMatchedRow = ({ db }: Pick<Deps, 'db'>): AsyncGenerator<BankRo
     shownMatches({ db: snapshot }, some),
   )
 
+const noClosing = { isClosingBookedBack: false, isClosingReversed: false }
+
+/** $1: matches. Those that finance closed a difference with, or took a closing back. */
+const closingsOf = statement({
+  name: 'bankStatements.closingsOfMatches',
+  text: `
+    SELECT c.match_id AS "matchId",
+      NOT bool_or(c.pos = l.pos AND l.event = 'bank.difference.written_off') AS "isClosingBookedBack",
+      bool_or(c.pos = l.pos AND shop.is_taken_back(l.pos)) AS "isClosingReversed"
+    FROM (SELECT m.match_id, m.pos, regexp_replace(m.entry, '@\\d+$', '') AS stream
+        FROM shop.bank_match_entries m
+        WHERE m.match_id = ANY ($1::uuid[]) AND m.is_live AND starts_with(m.entry, 'bank-difference:')) c
+      CROSS JOIN LATERAL (SELECT e.pos, e.event FROM shop.account_lines('bank') e
+        WHERE e.stream_id = c.stream ORDER BY e.pos DESC LIMIT 1) l
+    GROUP BY c.match_id`,
+  row: z.object({ matchId: z.string(), isClosingBookedBack: z.boolean(), isClosingReversed: z.boolean() }),
+})
+
 async function shownMatches({ db }: Needs, some: readonly Match[]): Promise<BankRow[]> {
   const ids = some.map(({ match_id }) => match_id)
   if (ids.length === 0) return []
-  const [lines, entries] = await Promise.all([linesOf({ db }, ids), entriesOf({ db }, ids)])
+  const [lines, entries, closings] = await Promise.all([
+    linesOf({ db }, ids),
+    entriesOf({ db }, ids),
+    closingsOf(db.pool, [ids]),
+  ])
+  const closed = new Map(closings.map(({ matchId, ...closing }) => [matchId, closing]))
   return some.map(({ match_id: matchId, matched_by }): BankRow => {
     const ours = entries.get(matchId) ?? []
     const theirs = lines.get(matchId) ?? []
@@ -207,6 +230,7 @@ async function shownMatches({ db }: Needs, some: readonly Match[]): Promise<Bank
     return {
       ...{ id: `match:${matchId}`, status: 'matched', lines: theirs, entries: ours },
       ...{ bank, books, candidates: 0, matchId, isByHand: matched_by !== 'rule' },
+      ...(closed.get(matchId) ?? noClosing),
     }
   })
 }

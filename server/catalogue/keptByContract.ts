@@ -11,7 +11,8 @@ type Row = Selectable<Schema['shop.products']>
 
 /** SQL: what keeps the hidden product `p` off sale, or null. */
 export const heldBackColumn = `CASE WHEN p.on_sale THEN NULL
-  WHEN EXISTS (SELECT FROM shop.products_away() a WHERE a.product_id = p.id AND a.place = 'lost') THEN 'lost'
+  WHEN EXISTS (SELECT FROM shop.products_away() a WHERE a.product_id = p.id AND a.place = 'lost')
+    OR EXISTS (SELECT FROM shop.lost_products() l WHERE l.product_id = p.id) THEN 'lost'
   ELSE coalesce(
     CASE WHEN p.owner_type = 'luxshare' THEN (
       SELECT CASE WHEN c.is_missing THEN 'missing' WHEN c.status <> 'consigning' THEN 'contract_over' END

@@ -7,12 +7,14 @@ import { orderStream } from '../../domain/ordering/events.ts'
 import {
   type ChargedBefore,
   latenessOfItem,
+  notCharged,
   ownerMayShare,
   worthLeft,
 } from '../../domain/processes/charging.ts'
 import { type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { LateQuote } from '../../domain/wire/charges.ts'
+import { day } from '../../domain/wire/primitives.ts'
 import { consignmentIn } from '../consignments/index.ts'
 import { memberIn } from '../members/index.ts'
 import { type ItemRow, orderIn, readItem } from '../ordering/index.ts'
@@ -58,15 +60,22 @@ const lostByShop = statement({
 export const isLostByShop = async ({ db }: Pick<Deps, 'db'>, orderItemId: string): Promise<boolean> =>
   (await lostByShop(db.pool, [orderItemId])).length > 0
 
-const ends = ['order.item.collected', 'order.return.collected', 'order.item.lost']
-const ofItem = z.object({ orderItemId: z.string() })
+const ends = [
+  ...['order.item.collected', 'order.return.collected', 'order.item.lost'],
+  ...['order.item.lost_coming_back', 'order.return.lost'],
+]
+const ofItem = z.object({ orderItemId: z.string(), handedOverOn: z.optional(day) })
 
-/** The day in Seoul on which an item came back or was given up as lost; null while it is away. */
+/**
+ * The day in Seoul on which an item came back, was given up as lost, or was taken by the courier who lost it; null while it
+ * is away.
+ */
 export function backOnIn(events: readonly StoredEvent[], orderItemId: string): CivilDate | null {
-  const end = events.find(
-    ({ type, data }) => ends.includes(type) && ofItem.safeParse(data).data?.orderItemId === orderItemId,
-  )
-  return end === undefined ? null : seoulDate(end.occurredAt)
+  for (const { type, data, occurredAt } of events) {
+    const end = ends.includes(type) ? ofItem.safeParse(data).data : undefined
+    if (end?.orderItemId === orderItemId) return end.handedOverOn ?? seoulDate(occurredAt)
+  }
+  return null
 }
 
 type Owned = Pick<ItemRow, 'consignmentId' | 'ownerId'>
@@ -111,5 +120,5 @@ export async function lateQuote(
   const { amount, ownerPart } = priceOf(days)
   const worth = { listPrice, compensation: before.compensation, worthLeft: worthLeft({ listPrice, before }) }
   const owners = { ownerPart, ownerMayShare: ownerMayShare(place.item, facts) }
-  return { ...lateness, today, days, amount, ...owners, ...worth }
+  return { ...lateness, today, days, amount, ...owners, ...worth, notCharged: [...notCharged(place.item)] }
 }

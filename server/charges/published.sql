@@ -53,9 +53,9 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
 $$;
 
 -- The charges of an item to its renter that stand: they are open, or paid and not refunded in full.
-CREATE FUNCTION shop.standing_charges(p_item uuid) RETURNS TABLE (charge_id uuid)
+CREATE FUNCTION shop.standing_charges(p_item uuid) RETURNS TABLE (charge_id uuid, kind text)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT c.charge_id FROM shop.charges c
+  SELECT c.charge_id, c.kind FROM shop.charges c
   WHERE c.order_item_id = p_item AND c.debtor = 'renter' AND (c.status = 'open' OR c.status = 'paid' AND c.amount > (
     SELECT coalesce(sum(r.amount), 0) FROM shop.refunds_of_charges() r WHERE r.charge_id = c.charge_id))
 $$;

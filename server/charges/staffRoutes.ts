@@ -71,6 +71,7 @@ export const staffRoutes: Routes = (deps) => async (app) => {
           'TRANSITION_NOT_ALLOWED',
           'OWNER_PART_TOO_LARGE',
           'LIST_PRICE_EXCEEDED',
+          'LOST_BY_COURIER',
           'LATE_DAYS_COST_NOTHING',
           'LATE_DAYS_NOT_GIVEN',
           'LATE_CHARGE_TOO_OLD',

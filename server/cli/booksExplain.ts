@@ -14,7 +14,7 @@ import { aligned } from './columns.ts'
 import { eventsOf, paymentKeysOf } from './eventsShow.ts'
 import { seoulTime } from './instants.ts'
 import { type Names, namesFor } from './names.ts'
-import { linesOfMonth, monthOfStream } from './ownersMonth.ts'
+import { linesOfCarriedForward, linesOfMonth, monthOfStream } from './ownersMonth.ts'
 import { subjectOf, withPayments } from './subjects.ts'
 import { balanceLines, balancesOf, headOf, moneyOf, rulesOf, type ToldEvent, tell } from './telling.ts'
 
@@ -42,7 +42,7 @@ export async function explainAccount(
   const until = isWhole ? '' : `  ${seoulTime(asOf)}까지`
   print(`${name} (${account})  잔액 ${formatNumber(balance)}  ${linesOf(events)}${until}`)
   const open = await openItems({ db }, account, asOf, itemsAtMost)
-  if (open !== null) await printOpenItems(needs, open, balance, print)
+  if (open !== null) await printOpenItems(needs, open, { balance, asOf }, print)
   const moved = from === beginning ? all : await accountByEvent({ db }, account, from, asOf)
   if (moved.length > 0) print(from === beginning ? 'what moved it' : `what moved it from ${from} on`)
   const sums = moved.map(({ event, lines, amount }) => [
@@ -56,11 +56,12 @@ export async function explainAccount(
 const linesOf = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'line' : 'lines'}`
 
 async function printOpenItems(
-  { db }: Explaining,
+  needs: Explaining,
   { items, count, total }: NonNullable<Awaited<ReturnType<typeof openItems>>>,
-  balance: number,
+  { balance, asOf }: { balance: number; asOf: Date },
   print: Print,
 ): Promise<void> {
+  const { db } = needs
   if (count === 0) return print('no open item: every line is settled')
   print(count === 1 ? '1 open item' : `${formatNumber(count)} open items, the oldest first`)
   const names = await namesFor(db, { streams: items.flatMap(({ stream }) => stream ?? []) })
@@ -71,6 +72,22 @@ async function printOpenItems(
   // Only a fault in an event's own amounts lets the parts of its line differ from the line.
   if (total !== balance)
     print(`  the items come to ${formatNumber(total)}, the account to ${formatNumber(balance)}`)
+  for (const { memberId, months } of items)
+    if (memberId !== null && months.length > 0)
+      await printCarriedForward(needs, { memberId, months, asOf }, print)
+}
+
+/** Of an owner what is carried forward, row by row; nothing for one whose months are paid when they are due. */
+async function printCarriedForward(
+  needs: Explaining,
+  { memberId: ownerId, months, asOf }: { memberId: number; months: OpenItem['months']; asOf: Date },
+  print: Print,
+): Promise<void> {
+  const told = await linesOfCarriedForward(needs, { ownerId, months: months.map(({ month }) => month), asOf })
+  if (told.lines.length === 0) return
+  print(`carried forward of 회원 ${ownerId} (member:${ownerId})`)
+  for (const line of told.lines) print(`  ${line}`)
+  for (const line of rulesOf([told])) print(`  ${line}`)
 }
 
 function linesOfItem({ stream, memberId, amount, since, months }: OpenItem, names: Names): string[][] {

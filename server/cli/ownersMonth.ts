@@ -23,21 +23,52 @@ export function monthOfStream(stream: string): { ownerId: number; month: string 
   return owner === undefined || month === undefined ? null : { ownerId: Number(owner), month }
 }
 
+type OwnersMonth = { ownerId: number; month: string; asOf: Date }
+type LinesOfMonth = { lines: string[]; explanations: Explanation[] }
+
+/** How a month was closed until then; null for one that was not. */
+async function closingOf(needs: Needs, { ownerId, month, asOf }: OwnersMonth) {
+  const stream = settlementStream(ownerId, month)
+  const store = createEventStore({ pool: needs.db.pool, eventTypes: createEventTypes(needs.eventTypes) })
+  const loaded = await store.load([stream])
+  const events = loaded.stream(stream).events.filter(({ occurredAt }) => occurredAt <= asOf)
+  return settlementIn(() => ({ ...loaded.stream(stream), events }), ownerId, month).closed
+}
+
+/**
+ * Row by row what is carried forward of these months of an owner, each month once: no payout pays them, so that nothing
+ * else tells them.
+ */
+export async function linesOfCarriedForward(
+  needs: Needs,
+  { ownerId, months, asOf }: Pick<OwnersMonth, 'ownerId' | 'asOf'> & { months: readonly string[] },
+): Promise<LinesOfMonth> {
+  const told: (LinesOfMonth & { months: string[] })[] = []
+  for (const month of months.toSorted().toReversed()) {
+    if (told.some((one) => one.months.includes(month))) continue
+    const closed = await closingOf(needs, { ownerId, month, asOf })
+    if ((closed?.carriedForward ?? 0) !== 0) told.push(await linesOfMonth(needs, { ownerId, month, asOf }))
+  }
+  return {
+    lines: told.flatMap(({ lines }) => lines),
+    explanations: told.flatMap(({ explanations }) => explanations),
+  }
+}
+
 /**
  * What an owner's month is made of, down to each rental's item: order, product, days, share and fees, each with the
- * name by which one can go on. A month that took over what an earlier one carried forward shows that one as well.
- * Returns the lines with the rules that they cite.
+ * name by which one can go on. A month that took over what an earlier one carried forward, or will when it closes, shows
+ * that one as well. Returns the lines with the rules that they cite, and the months that they tell.
  */
 export async function linesOfMonth(
   needs: Needs,
-  { ownerId, month, asOf }: { ownerId: number; month: string; asOf: Date },
-): Promise<{ lines: string[]; explanations: Explanation[] }> {
-  const stream = settlementStream(ownerId, month)
-  const store = createEventStore({ pool: needs.db.pool, eventTypes: createEventTypes(needs.eventTypes) })
-  const [all, loaded] = await Promise.all([explainedRows(needs, ownerId, month), store.load([stream])])
+  { ownerId, month, asOf }: OwnersMonth,
+): Promise<LinesOfMonth & { months: string[] }> {
+  const [all, closed] = await Promise.all([
+    explainedRows(needs, ownerId, month),
+    closingOf(needs, { ownerId, month, asOf }),
+  ])
   const rows = all.filter(({ occurredAt }) => occurredAt <= asOf)
-  const events = loaded.stream(stream).events.filter(({ occurredAt }) => occurredAt <= asOf)
-  const { closed } = settlementIn(() => ({ ...loaded.stream(stream), events }), ownerId, month)
   const deductions = closed?.deductions ?? []
   const names = await namesFor(needs.db, {
     streams: [...rows.map(streamOfRow), ...deductions.map(({ chargeId }) => chargeStream(chargeId))],
@@ -56,18 +87,21 @@ export async function linesOfMonth(
     ),
   ]
   const explanations = told.map(({ explanation }) => explanation)
-  if (closed === null) return { lines: [...lines, `  ${month} is not closed yet`], explanations }
-  if (closed.carriedForward !== 0)
+  if (closed === null) lines.push(`  ${month} is not closed yet`)
+  else if (closed.carriedForward !== 0)
     lines.push(`  다음 달로 넘긴 금액 ${formatNumber(0 - closed.carriedForward)}`)
-  if (closed.broughtForward === 0) return { lines, explanations }
   const before = monthsLater(month, -1)
-  lines.push(
-    `  이월된 금액 ${formatNumber(closed.broughtForward)}  from ${settlementStream(ownerId, before)}`,
-  )
+  const broughtForward =
+    closed === null
+      ? ((await closingOf(needs, { ownerId, month: before, asOf }))?.carriedForward ?? 0)
+      : closed.broughtForward
+  if (broughtForward === 0) return { lines, explanations, months: [month] }
+  lines.push(`  이월된 금액 ${formatNumber(broughtForward)}  from ${settlementStream(ownerId, before)}`)
   const earlier = await linesOfMonth(needs, { ownerId, month: before, asOf })
   return {
     lines: [...lines, ...earlier.lines],
     explanations: [...explanations, ...earlier.explanations],
+    months: [month, ...earlier.months],
   }
 }
 

@@ -51,6 +51,8 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
     SELECT o.product_id, o.place, NULL, CASE o.place WHEN 'lost' THEN 0 ELSE 2 END
     FROM shop.products_away() o WHERE o.product_id = ANY (p_products)
     UNION ALL
+    SELECT l.product_id, 'lost', NULL, 0 FROM shop.lost_products() l WHERE l.product_id = ANY (p_products)
+    UNION ALL
     SELECT s.product_id, 'repair', s.occupied_to, 4 FROM shop.slots_between(p_today, p_today) s
     WHERE s.product_id = ANY (p_products) AND s.status = 'blocked' AND s.because IS NULL
   ) w LEFT JOIN shop.products_away() a ON a.product_id = w.product_id

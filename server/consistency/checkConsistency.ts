@@ -23,6 +23,7 @@ import { ownInvariants } from '../platform/projections/verify.ts'
 import { startCheck } from './checks.ts'
 import { type Finding, findingOf, keepFindings } from './findings.ts'
 import { invariantName } from './findingWords.ts'
+import { endFailedCheck } from './stoppedChecks.ts'
 
 const payloadShape = z.object({ checkId: z.int() })
 const mostRowsTold = 20
@@ -81,7 +82,8 @@ async function evidence(
 /**
  * Checks the shop against its log: the chain of seals against the heads kept outside, the events of each month against
  * their sealed hashes, and every invariant (rules 227 and 520). Records progress and findings after each step; what is
- * new raises an alert by its place and number alone. A cancelled check stops at its next step.
+ * new raises an alert by its place and number alone. A cancelled check stops at its next step. One that fails ends as
+ * stopped and raises an alert, too (rule 534).
  */
 export async function checkConsistency(
   deps: Pick<Deps, 'db' | 'env' | 'queue' | 'store'>,
@@ -90,6 +92,24 @@ export async function checkConsistency(
   payload: object,
 ): Promise<void> {
   const { checkId } = payloadShape.parse(payload)
+  try {
+    await check(deps, log, invariants, checkId)
+  } catch (failure) {
+    if (failure instanceof Cancelled) return
+    // Without a database it stays unfinished until `endDeadCheck` ends it.
+    await endFailedCheck(deps, log, checkId).catch((fault: unknown) =>
+      log.warn({ err: fault, checkId }, 'a check that failed could not be ended'),
+    )
+    throw failure
+  }
+}
+
+async function check(
+  deps: Pick<Deps, 'db' | 'env' | 'queue' | 'store'>,
+  log: Log,
+  invariants: readonly Invariant[],
+  checkId: number,
+): Promise<void> {
   const { pool, kysely } = deps.db
   const all = [...ownInvariants, ...invariants]
   const steps = all.length + 2
@@ -108,43 +128,37 @@ export async function checkConsistency(
     if (numUpdatedRows === 0n) throw new Cancelled()
   }
 
-  const fresh: Finding[] = []
   const keep = async (problems: readonly Problem[]) => {
     const findings: Finding[] = []
     for (const problem of problems)
       findings.push(await inLongTransaction(pool, (client) => findingOf(client, deps, problem)))
     found.problems.push(...findings.map(({ where, what, pos, stream }) => ({ where, what, pos, stream })))
-    fresh.push(...(await keepFindings(kysely, checkId, findings)))
+    // At once: a later step may stop the check, and to the next one they are not new.
+    for (const [where, count] of countsOf(await keepFindings(kysely, checkId, findings)))
+      await raiseAlert(deps, log, {
+        sentence: 'a check of the records found differences',
+        facts: { where, count },
+      })
   }
 
   const blocks = await countBlocks(pool)
-  try {
-    let read = 0
-    for await (const { months, last } of monthsOfBlocks(pool)) {
-      found.months = togetherByMonth(found.months, months)
-      read = last
-      await recordProgress('달마다 봉인한 해시', 0, { blocks, blocks_done: Math.min(read, blocks) })
-    }
-    const through = { blocks, blocks_done: blocks }
-    await recordProgress('봉인 블록의 사슬', 1, through)
-    const { problems, keptHeads } = await inLongTransaction(pool, (client) => evidence(deps, client))
-    await keep(problems)
-    found.keptHeads = keptHeads
-    for (const [nth, invariant] of all.entries()) {
-      await recordProgress(invariantName(invariant) ?? invariant.name, nth + 2, through)
-      await keep(await inLongTransaction(pool, (client) => breachesIn(client, invariant)))
-    }
-  } catch (failure) {
-    if (failure instanceof Cancelled) return
-    throw failure
+  let read = 0
+  for await (const { months, last } of monthsOfBlocks(pool)) {
+    found.months = togetherByMonth(found.months, months)
+    read = last
+    await recordProgress('달마다 봉인한 해시', 0, { blocks, blocks_done: Math.min(read, blocks) })
+  }
+  const through = { blocks, blocks_done: blocks }
+  await recordProgress('봉인 블록의 사슬', 1, through)
+  const { problems, keptHeads } = await inLongTransaction(pool, (client) => evidence(deps, client))
+  await keep(problems)
+  found.keptHeads = keptHeads
+  for (const [nth, invariant] of all.entries()) {
+    await recordProgress(invariantName(invariant) ?? invariant.name, nth + 2, through)
+    await keep(await inLongTransaction(pool, (client) => breachesIn(client, invariant)))
   }
   found.head = await newestHead(pool)
   await own.set({ found: JSON.stringify(found), done: steps, finished_at: realNow }).execute()
-  for (const [where, count] of countsOf(fresh))
-    await raiseAlert(deps, log, {
-      sentence: 'a check of the records found differences',
-      facts: { where, count },
-    })
 }
 
 /** How many findings there are of each kind or rule: an alert names no row. */
@@ -163,7 +177,7 @@ export async function checkAtNight(
   log: Log,
   invariants: readonly Invariant[],
 ): Promise<void> {
-  const checkId = await startCheck({ db: deps.db }, null)
+  const checkId = await startCheck(deps, log, null)
   if (checkId !== null) await checkConsistency(deps, log, invariants, { checkId })
 }
 

@@ -3,21 +3,19 @@ import { z } from 'zod'
 import type { Consistency } from '../../domain/wire/consistency.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
-import { realNow, realTimeIn } from '../platform/database/realTime.ts'
 import type { Deps } from '../platform/deps.ts'
 import { missingHead, readHeads } from '../platform/eventStore/keptHeads.ts'
 import { newestHead } from '../platform/eventStore/tamperEvidence.ts'
 import type { QueueName } from '../platform/jobs/queue.ts'
+import type { Log } from '../platform/log.ts'
 import { uncovered } from '../platform/projections/uncovered.ts'
 import { recordChange } from '../platform/recordChange.ts'
 import { findingsKept } from './findings.ts'
+import { endDeadCheck } from './stoppedChecks.ts'
 
 export const consistencyQueue = 'consistency'
 /** A crashed check is not retried automatically: the page shows that it stopped, and staff start another. */
 export const queues: readonly QueueName[] = [{ name: consistencyQueue, retryLimit: 0 }]
-
-/** A step takes at most as long as its statement time-out; without progress beyond that, its process has died. */
-const deadAfterMinutes = 35
 
 const problem = z.object({
   where: z.string(),
@@ -45,35 +43,24 @@ const soFar = found.pick({ problems: true, months: true })
 
 /**
  * Starts a check unless one is running. One whose process died is first ended as stopped. The check exists only if its
- * job does: one without a job would keep others from starting until it counts as dead. Returns its id, null for none.
+ * job does: one without a job would keep others from starting until it counts as dead. That of the night, which nobody
+ * started, has none: it runs at once. Returns its id, null for none.
  */
-export function startCheck(
-  { db, queue }: Pick<Deps, 'db' | 'queue'>,
+export async function startCheck(
+  deps: Pick<Deps, 'db' | 'env' | 'queue'>,
+  log: Log,
   staffId: number | null,
 ): Promise<number | null> {
-  const stopped = { problems: [], months: [], head: null, keptHeads: 0 }
-  return inTransaction(db.pool, async (client) => {
-    const queries = queriesOn(client)
-    await queries
-      .updateTable('platform.consistency_checks')
-      .set({
-        finished_at: realNow,
-        found: JSON.stringify({
-          ...stopped,
-          problems: [{ where: '점검', what: '끝나기 전에 멈췄어요.', pos: null, stream: null }],
-        }),
-      })
-      .where('finished_at', 'is', null)
-      .where('moved_at', '<', realTimeIn(-60 * deadAfterMinutes))
-      .execute()
-    const started = await queries
+  await endDeadCheck(deps, log)
+  return inTransaction(deps.db.pool, async (client) => {
+    const started = await queriesOn(client)
       .insertInto('platform.consistency_checks')
       .values({ started_by: staffId })
       .onConflict((conflict) => conflict.doNothing())
       .returning('check_id as checkId')
       .executeTakeFirst()
     if (started === undefined) return null
-    await queue?.enqueue(client, [{ name: consistencyQueue, data: started }])
+    if (staffId !== null) await deps.queue?.enqueue(client, [{ name: consistencyQueue, data: started }])
     return started.checkId
   })
 }

@@ -39,7 +39,7 @@ export const routes: Routes = (deps) => async (app) => {
         response: { 200: consistencyStarted },
       },
     },
-    async (request) => ({ data: { started: (await startCheck(deps, request.staff.id)) !== null } }),
+    async (request) => ({ data: { started: (await startCheck(deps, app.log, request.staff.id)) !== null } }),
   )
 
   app.post(

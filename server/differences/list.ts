@@ -38,12 +38,19 @@ const inFull = ({ kysely }: Deps['db'], differences: ReturnType<typeof found>) =
         .$castTo<boolean>()
         .as('is_written_off'),
     )
+    .select(
+      sql<boolean>`coalesce((SELECT shop.is_taken_back(w.pos) FROM shop.difference_write_offs w
+        WHERE w.place = d.place AND w.key = d.key ORDER BY w.number DESC LIMIT 1), false)`.as(
+        'is_closing_reversed',
+      ),
+    )
     .orderBy(inOrder)
 type Row = Awaited<ReturnType<ReturnType<typeof inFull>['execute']>>[number]
 
-const shown = ({ key, kind, ours, theirs, missing, found_at, settled_at, is_written_off }: Row) => ({
+const shown = ({ key, kind, ours, theirs, missing, found_at, settled_at, ...row }: Row) => ({
   ...{ key, kind, ours, theirs, missing },
-  isWrittenOff: settled_at !== null && is_written_off,
+  isWrittenOff: settled_at !== null && row.is_written_off,
+  isClosingReversed: row.is_closing_reversed,
   foundAt: found_at.toISOString(),
   settledAt: settled_at?.toISOString() ?? null,
 })

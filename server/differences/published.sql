@@ -5,8 +5,8 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT w.key, w.missing, w.tax, w.to_others FROM shop.difference_write_offs w WHERE w.place = p_place
 $$;
 
--- The keys of the differences at a place that are not settled.
-CREATE FUNCTION shop.open_differences(p_place text) RETURNS TABLE (key text[])
+-- The keys of the differences at a place that are not settled, and what each of them is.
+CREATE FUNCTION shop.open_differences(p_place text) RETURNS TABLE (key text[], kind text)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT d.key FROM shop.differences d WHERE d.place = p_place AND d.settled_at IS NULL
+  SELECT d.key, d.kind FROM shop.differences d WHERE d.place = p_place AND d.settled_at IS NULL
 $$;

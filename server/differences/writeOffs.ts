@@ -12,7 +12,7 @@ const reopenings = ['provider.difference.reopened', 'outgoing.difference.reopene
 /** The closings of differences that are in force, wherever the differences were found. */
 export const writeOffs: Projection = {
   name: 'differenceWriteOffs',
-  version: 3,
+  version: 4,
   mode: 'inline',
   batches: 'whole',
   tables: ['difference_write_offs'],
@@ -21,9 +21,10 @@ export const writeOffs: Projection = {
     {
       on: closings,
       sql: `
-        INSERT INTO {difference_write_offs} (place, key, number, missing, tax, to_others, written_off_at)
+        INSERT INTO {difference_write_offs} (place, key, number, missing, tax, to_others, written_off_at,
+          pos)
         SELECT ${place}, ${key}, (b.data->>'number')::int, (b.data->>'missing')::bigint,
-          coalesce((b.data->>'tax')::bigint, 0), coalesce((b.data->>'toOthers')::int, 0), b.occurred_at
+          coalesce((b.data->>'tax')::bigint, 0), coalesce((b.data->>'toOthers')::int, 0), b.occurred_at, b.pos
         FROM batch b`,
     },
     {

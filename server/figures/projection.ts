@@ -144,6 +144,7 @@ const earningEvents = [
   'order.delivery.undone',
   'order.item.collected',
   'order.item.lost',
+  'order.item.lost_coming_back',
   'order.item.cancelled',
   'order.return.completed',
   'order.item.refunded',

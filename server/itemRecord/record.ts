@@ -27,6 +27,7 @@ const newest = statement({
       r.member_id AS "memberId", m.name AS "memberName", m.withdrawn_at AS "withdrawnAt", r.status,
       r.start_on AS "rentalStartDate", r.end_on AS "rentalEndDate", r.shipped_at AS "shippedAt",
       r.back_at AS "backAt", r.final_amount AS "finalAmount", r.reason_code AS "reasonCode", r.found_at AS "foundAt",
+      r.handed_over_on AS "handedOverOn",
       EXISTS (SELECT FROM shop.rentals_lost_by_shop() l WHERE l.order_item_id = r.order_item_id) AS "isLostByShop", r.all
     FROM (SELECT *, count(*) OVER () AS all FROM shop.rentals_of_product($1)
       ORDER BY start_on DESC, order_item_id DESC LIMIT $2) r
@@ -37,6 +38,7 @@ const newest = statement({
     ...{ rentalStartDate: day, rentalEndDate: day, finalAmount: z.int(), all: z.int() },
     ...{ shippedAt: z.nullable(z.date()), backAt: z.nullable(z.date()) },
     ...{ reasonCode: z.nullable(z.string()), foundAt: z.nullable(z.date()), isLostByShop: z.boolean() },
+    handedOverOn: z.nullable(day),
   }),
 })
 type RentalRow = Awaited<ReturnType<typeof newest>>[number]
@@ -124,6 +126,7 @@ function shownRental(
     backAt,
     reasonCode,
     foundAt,
+    handedOverOn,
     ...row
   }: RentalRow,
   today: CivilDate,
@@ -135,7 +138,7 @@ function shownRental(
     memberName: withdrawnAt === null ? maskedName(memberName) : '',
     shippedAt: shippedAt?.toISOString() ?? null,
     backAt: backAt?.toISOString() ?? null,
-    loss: lossOf({ status: row.status, reasonCode, foundAt }),
+    loss: lossOf({ status: row.status, reasonCode, foundAt, handedOverOn }),
     lateDays:
       neverSent.includes(row.status) || row.isLostByShop
         ? 0

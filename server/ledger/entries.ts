@@ -66,7 +66,7 @@ const chainsOfReversals = statement({
 })
 
 /**
- * $1 and $2: the lines of an entry, accounts and amounts pairwise. The entries with the same lines, and those with the
+ * $1 and $2: the lines of an entry, accounts and amounts pairwise, $3 its stream, which is left out. The entries with the same lines, and those with the
  * same lines the other way round, are found by the account that the fewest lines name: each of them has one line on it.
  * When there are more of the latter, one of them was not taken back: the newest without a reversing entry of its own.
  */
@@ -81,7 +81,7 @@ const mirrored = statement({
     ), alike AS (
       SELECT l.pos, l.stream_id, l.seoul_day, l.amount = r.amount AS is_same
       FROM rarest r JOIN shop.journal_lines l ON l.account = r.account AND l.amount IN (r.amount, -r.amount)
-      WHERE (SELECT count(*) FROM shop.journal_lines o WHERE o.pos = l.pos) = (SELECT count(*) FROM asked)
+      WHERE l.stream_id <> $3 AND (SELECT count(*) FROM shop.journal_lines o WHERE o.pos = l.pos) = (SELECT count(*) FROM asked)
         AND NOT EXISTS (
           SELECT FROM shop.journal_lines o LEFT JOIN asked a USING (account)
           WHERE o.pos = l.pos AND o.amount IS DISTINCT FROM CASE WHEN l.amount = r.amount THEN a.amount ELSE -a.amount END))
@@ -96,6 +96,8 @@ const mirrored = statement({
 })
 
 type Needs = { db: Pick<Deps['db'], 'pool'> }
+/** A pool, or the connection of a transaction. */
+type Connection = Parameters<typeof mirrored>[0]
 /** The event that booked an entry. */
 type EntryPlace = { stream: string; version: number }
 
@@ -103,12 +105,17 @@ type EntryPlace = { stream: string; version: number }
  * What taking these entries back depends on, in their order: the chain of reversals that each is in, and its own. `version`
  * is that of the entry with which the chain begins.
  */
-export async function entryFactsOf(
+export const entryFactsOf = (
   { db }: Needs,
+  places: readonly EntryPlace[],
+): Promise<(EntryFacts & { version: number })[]> => factsOfEntries(db.pool, places)
+
+async function factsOfEntries(
+  db: Connection,
   places: readonly EntryPlace[],
 ): Promise<(EntryFacts & { version: number })[]> {
   if (places.length === 0) return []
-  const found = await chainsOfReversals(db.pool, [
+  const found = await chainsOfReversals(db, [
     places.map(({ stream }) => stream),
     places.map(({ version }) => version),
   ])
@@ -118,19 +125,21 @@ export async function entryFactsOf(
 
 /**
  * The newest booked entry that one with these lines would take back: its lines are the same the other way round, and
- * neither a reversing entry nor one with these lines took it back before. Null without one.
+ * neither a reversing entry nor one with these lines took it back before. The entry's own stream is left out. Null without
+ * one.
  */
 export async function mirroredEntry(
-  { db }: Needs,
-  lines: readonly JournalLine[],
+  db: Connection,
+  { lines, stream }: { lines: readonly JournalLine[]; stream: string },
 ): Promise<MirroredEntry | null> {
-  const [found] = await mirrored(db.pool, [
+  const [found] = await mirrored(db, [
     lines.map(({ account }) => account),
     lines.map(({ amount }) => amount),
+    stream,
   ])
   if (found === undefined) return null
   const { version, ...entry } = found
-  const [facts] = await entryFactsOf({ db }, [{ stream: entry.stream, version }])
+  const [facts] = await factsOfEntries(db, [{ stream: entry.stream, version }])
   return facts === undefined ? null : { ...entry, facts }
 }
 

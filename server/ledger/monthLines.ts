@@ -116,28 +116,38 @@ const taxedRow = z.object({
 })
 export type TaxedEvent = z.output<typeof taxedRow> & { subject: string }
 
+/** Accounts of taxes, and those of what carries a tax that may be nothing, as that of 5 won is (rule 538). */
+const taxedAccounts = [
+  ...['vat_payable', 'vat_receivable'],
+  ...['rental_revenue', 'sales_returns', 'delivery_revenue', 'penalty_revenue'],
+] as const satisfies readonly Account[]
+
 /**
- * $1 and $2: the first and the last instant. Remittances, and what took them back, move the same accounts and are
+ * $1 and $2: the first and the last instant, $3: `taxedAccounts`. Remittances, and what took them back, move the same accounts and are
  * no tax of the period.
  */
 const taxedText = `
   SELECT l.pos, min(l.seoul_day) AS day, l.stream_id, e.version, e.type, e.schema_v, e.data
   FROM shop.journal_lines l JOIN es.streams s USING (stream_id)
   JOIN es.events e ON e.stream_no = s.stream_no AND e.pos = l.pos
-  WHERE l.account IN ('vat_payable', 'vat_receivable') AND l.occurred_at >= $1 AND l.occurred_at <= $2
+  WHERE l.account = ANY ($3) AND l.occurred_at >= $1 AND l.occurred_at <= $2
     AND l.stream_id <> ALL (ARRAY (SELECT r.stream_id FROM (${remittanceStreams}) AS r))
   GROUP BY l.pos, l.stream_id, l.occurred_at, e.version, e.type, e.schema_v, e.data ORDER BY l.occurred_at, l.pos`
 
-/** The events that moved tax from a Seoul day to an instant, page by page. */
+/** The events that moved tax from a Seoul day to an instant, or what may carry one, page by page. */
 export const taxedEvents = (
   { db }: Pick<Deps, 'db'>,
   { from, until }: Pick<LinesRequest, 'from' | 'until'>,
 ): AsyncIterable<TaxedEvent[]> =>
-  everyRow(db, CompiledQuery.raw(taxedText, [startOfSeoulDay(from), until]), async (snapshot, rows) => {
-    const found = z.array(taxedRow).parse(rows)
-    const subjectOf = await subjectsOf(
-      { db: snapshot },
-      found.map(({ stream_id }) => stream_id),
-    )
-    return found.map((event) => ({ ...event, subject: subjectOf(event.stream_id) }))
-  })
+  everyRow(
+    db,
+    CompiledQuery.raw(taxedText, [startOfSeoulDay(from), until, taxedAccounts]),
+    async (snapshot, rows) => {
+      const found = z.array(taxedRow).parse(rows)
+      const subjectOf = await subjectsOf(
+        { db: snapshot },
+        found.map(({ stream_id }) => stream_id),
+      )
+      return found.map((event) => ({ ...event, subject: subjectOf(event.stream_id) }))
+    },
+  )

@@ -30,3 +30,16 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
     JOIN es.events e ON e.stream_no = s.stream_no AND e.pos = l.pos
   WHERE l.stream_id = p_stream COLLATE "C"
 $$;
+
+-- True for an entry that an approved reversing entry took back, unless that one was reversed itself, and so on.
+CREATE FUNCTION shop.is_taken_back(p_pos bigint) RETURNS boolean
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  WITH RECURSIVE reversals (pos, depth) AS (
+    SELECT p_pos, 0
+    UNION ALL
+    SELECT e.pos, r.depth + 1
+    FROM reversals r JOIN es.streams s ON s.stream_id = ('adjustment:reversal-' || r.pos) COLLATE "C"
+      JOIN es.events e USING (stream_no)
+    WHERE e.type = 'adjustment.approved')
+  SELECT max(depth) % 2 = 1 FROM reversals
+$$;

@@ -33,6 +33,7 @@ import { arrivalConfirmed, itemDelivered, itemPresumed, itemTooLate } from './me
 import { itemExchanged, itemExchangedCheaper } from './messages/itemExchanged.ts'
 import { itemExtended } from './messages/itemExtended.ts'
 import { itemLost } from './messages/itemLost.ts'
+import { itemLostComingBack } from './messages/itemLostComingBack.ts'
 import { itemRefunded } from './messages/itemRefunded.ts'
 import { itemRentedInstead } from './messages/itemRentedInstead.ts'
 import { itemRentedOut } from './messages/itemRentedOut.ts'
@@ -56,6 +57,7 @@ import { refundTransferred } from './messages/refundTransferred.ts'
 import { returnApproved } from './messages/returnApproved.ts'
 import { returnCompleted } from './messages/returnCompleted.ts'
 import { returnDeclined } from './messages/returnDeclined.ts'
+import { returnLost } from './messages/returnLost.ts'
 import { settlementFailed } from './messages/settlementFailed.ts'
 import { settlementPaid } from './messages/settlementPaid.ts'
 import { stepUndone } from './messages/stepUndone.ts'
@@ -81,6 +83,7 @@ export const eventMessages: readonly EventMessage[] = [
   itemUndelivered,
   returnApproved,
   returnDeclined,
+  returnLost,
   returnCompleted,
   itemRefunded,
   ...refundConfirmed,
@@ -100,6 +103,7 @@ export const eventMessages: readonly EventMessage[] = [
   chargeDeductionRefunded,
   consentChanged,
   itemLost,
+  itemLostComingBack,
   itemRentedOut,
   itemRentedInstead,
   ownersRentalCancelled,

@@ -77,7 +77,7 @@ export const invariants: readonly Invariant[] = [
             WHEN i.status = 'shipped' THEN 'on_its_way'
             WHEN i.status IN ('delivered', 'end', 'return_requested') THEN 'with_member'
             WHEN i.status = 'return_collecting' THEN 'on_its_way_back'
-            WHEN (i.status = 'lost' OR i.reason_code = '${LOST_ON_THE_WAY}') AND i.found_at IS NULL THEN 'lost' END
+            WHEN (i.status = 'lost' OR i.handed_over_on IS NOT NULL OR i.reason_code = '${LOST_ON_THE_WAY}') AND i.found_at IS NULL THEN 'lost' END
             OR a.product_id <> i.product_id`,
   },
   {

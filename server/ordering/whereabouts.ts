@@ -1,7 +1,12 @@
 import type pg from 'pg'
 import * as z from 'zod/mini'
-import type { ConsignmentEvent } from '../../domain/consignment/events.ts'
-import { consignmentStream } from '../../domain/consignment/events.ts'
+import {
+  type ConsignmentEvent,
+  consignmentEvents,
+  consignmentStream,
+} from '../../domain/consignment/events.ts'
+import { foldConsignment, isMissing } from '../../domain/consignment/state.ts'
+import { isEventOf } from '../../domain/ledger/defineEvent.ts'
 import { evolveProduct, newProduct, whereaboutsOf } from '../../domain/processes/whereabouts.ts'
 import type { RentalEvent } from '../../domain/rental/events.ts'
 import { type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
@@ -51,6 +56,13 @@ export function whereaboutsIn(
   const events = placeStreams(item).flatMap((stream) => streams(stream).events.filter(isOfProduct))
   return whereaboutsOf(events.reduce(evolveProduct, { ...newProduct, away }), today)
 }
+
+const isOfConsignment = isEventOf(consignmentEvents)
+
+/** True while an owner's item is reported missing, by the loaded `placeStreams`. */
+export const isReportedMissingIn = (streams: LoadedStreams, { consignmentId }: ItemRow): boolean =>
+  consignmentId !== null &&
+  isMissing(foldConsignment(streams(consignmentStream(consignmentId)).events.filter(isOfConsignment)))
 
 const placesOfProducts = statement({
   name: 'ordering.whereabouts',

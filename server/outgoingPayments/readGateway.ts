@@ -7,7 +7,7 @@ import { statement } from '../platform/database/statement.ts'
 import { statementParts } from '../platform/database/statementParts.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Log } from '../platform/log.ts'
-import { doubtOfPayoutKey } from '../providerKeys/index.ts'
+import { doubtOfPayoutList } from '../providerKeys/index.ts'
 import { alertTrouble } from '../settlement/index.ts'
 import { compareGateway } from './compare.ts'
 
@@ -20,13 +20,13 @@ type Needs = Pick<Deps, 'db' | 'clock' | 'env' | 'queue' | 'payouts'>
 /**
  * Reads the payout gateway's list since the last reading, looks up by id the payouts that the list did not settle, and
  * compares every payout with our books (rule 271). Safe to run twice, late and in several processes: when the gateway
- * does not answer, its days and the comparison wait for the next run, and while it does not find our newest payout, whose
- * key may be another merchant's (rule 498). Returns how many payouts it listed.
+ * does not answer, its days and the comparison wait for the next run, and while it finds none of our newest payouts, as
+ * with another merchant's key (rules 498 and 537). Returns how many payouts it listed.
  */
 export async function readGatewayPayouts(needs: Needs, log: Log): Promise<number> {
   const gateway = needs.payouts
   const startedAt = needs.clock.now()
-  const doubt = await doubtOfPayoutKey(needs)
+  const doubt = await doubtOfPayoutList(needs, log)
   if (doubt !== null) return tellUnread(needs, log, doubt)
   const listed = await storeList(needs, gateway, seoulDate(startedAt))
   if (typeof listed !== 'number') return tellUnread(needs, log, listed)

@@ -106,6 +106,15 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   FROM shop.refunds r WHERE r.payment_key = p_payment
 $$;
 
+-- Payments of which the provider gave money back that no refund of ours records, until finance books or closes it: no
+-- refund of them is sent (rule 536).
+CREATE FUNCTION shop.held_back_payments() RETURNS TABLE (payment_key text)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT d.key[1] FROM shop.open_differences('card') d
+  WHERE d.kind = 'cancelled_at_provider'
+    AND NOT EXISTS (SELECT FROM shop.refunds r WHERE r.payment_key = d.key[1] AND r.transaction_key = d.key[2])
+$$;
+
 -- The reason of the last unsuccessful try of a refund.
 CREATE FUNCTION shop.refund_faults() RETURNS TABLE (refund_id uuid, last_reason text)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$ SELECT t.refund_id, t.last_reason FROM platform.refund_tries t $$;

@@ -10,6 +10,7 @@ import { type CommandCode, handleCommand } from '../platform/eventStore/handleCo
 import { newEvents } from '../platform/eventStore/newEvents.ts'
 import { newId } from '../platform/newId.ts'
 import { type Attempt, attemptEnded, endAttempt } from './attempts.ts'
+import { receiptKept } from './receipts.ts'
 import { paymentsIn, refundJobs } from './streams.ts'
 import type { PaymentSubject } from './subject.ts'
 
@@ -48,7 +49,7 @@ export async function recordCapture<Code extends RefusalCode>(
       return {
         events: newEvents(decided.entries),
         rows: [
-          keepReceipt(memberId, payment),
+          keepReceipt(deps, memberId, payment),
           ...(payment.refundsOnlyInFull ? [keepWhole(deps.db.kysely, payment)] : []),
           attemptEnded(attempt, became),
           ...(decided.rows ?? []),
@@ -99,10 +100,14 @@ const passes = (refusal: unknown): boolean =>
   isRefusal(refusal) && (refusal.refused === 'BUSY' || refusal.refused === 'CONCURRENT_CHANGE')
 
 /** Stores the masked card number and the receipt link. */
-const keepReceipt = (memberId: number, { paymentKey, cardNumber, receiptUrl }: CardPayment): Statement => ({
+const keepReceipt = (
+  { cards }: Pick<Deps, 'cards'>,
+  memberId: number,
+  { paymentKey, cardNumber, receiptUrl }: CardPayment,
+): Statement => ({
   sql: `INSERT INTO personal.payment_receipts (payment_key, member_id, card_number, receipt_url)
     VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
-  parameters: [paymentKey, memberId, cardNumber, receiptUrl],
+  parameters: [paymentKey, memberId, cardNumber, receiptKept(receiptUrl, cards)],
 })
 
 /** Remembers that the provider refunds this payment only in full. */

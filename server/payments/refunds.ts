@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
 import { coverPending } from '../../domain/payments/atDesk.ts'
 import type { RefundAnswer } from '../../domain/payments/decide.ts'
 import { type PaymentSubject, paidKinds, paymentStream } from '../../domain/payments/events.ts'
@@ -7,6 +8,7 @@ import type { CardRefund, RefundOutcome } from '../gateways/cards/index.ts'
 import { idempotencyKey } from '../gateways/idempotencyKey.ts'
 import { endLeases, takeLeases } from '../platform/database/leases.ts'
 import { msSince, realNow } from '../platform/database/realTime.ts'
+import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import { handleCommand } from '../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../platform/eventStore/newEvents.ts'
@@ -152,7 +154,8 @@ type BeforeSending =
 
 /**
  * Runs before each call to the provider, so that a refund is paid neither by two calls nor by a call and the desk
- * (rules 141, 270 and 286). A call without an answer may still refund the card, so nothing is set off while it is in
+ * (rules 141, 270 and 286), nor while money of its payment went back that the books do not have (rule 536). A call
+ * without an answer may still refund the card, so nothing is set off while it is in
  * doubt. What is set off changes the amount, and the provider repeats its first answer to an idempotency key whatever
  * the amount, so the caller must have taken a new key since its last call.
  */
@@ -161,6 +164,7 @@ async function beforeSending(deps: Deps, refund: DueRefund): Promise<BeforeSendi
     const found = await ownRefund(deps, refund)
     if (found.outcome !== 'absent') return found
   }
+  if (await isHeldBack(deps.db, refund.paymentKey)) return { outcome: 'wait', shut: false }
   if (!(await hasDeskRefund(deps.db, refund.paymentKey))) return { outcome: 'send' }
   const { unansweredMs } = refund
   if (unansweredMs !== null)
@@ -178,6 +182,16 @@ async function ownRefund(
   const refund = read.refunds.find((one) => one.refundId === refundId)
   return refund === undefined ? { outcome: 'absent' } : { outcome: 'refunded', refund }
 }
+
+const heldBack = statement({
+  name: 'payments.heldBack',
+  text: 'SELECT h.payment_key AS "paymentKey" FROM shop.held_back_payments() h WHERE h.payment_key = $1 LIMIT 1',
+  row: z.object({ paymentKey: z.string() }),
+})
+
+/** True while finance has not said what money of the payment is that the provider gave back and the books do not have. */
+const isHeldBack = async ({ pool }: Pick<Deps['db'], 'pool'>, paymentKey: string): Promise<boolean> =>
+  (await heldBack(pool, [paymentKey])).length > 0
 
 const hasDeskRefund = async ({ kysely }: Deps['db'], paymentKey: string): Promise<boolean> =>
   (await kysely

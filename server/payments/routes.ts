@@ -15,6 +15,7 @@ import type { Deps, Routes } from '../platform/deps.ts'
 import type { Log } from '../platform/log.ts'
 import { since } from './historyPage.ts'
 import { staffRoutes } from './paymentList.ts'
+import { receiptLink } from './receipts.ts'
 import type { PaidFor, PaymentSubjects } from './subject.ts'
 import { takeWebhook } from './webhook.ts'
 
@@ -84,7 +85,7 @@ const refundsOf = statement({
 
 /** The member's payments for orders, extensions and charges with their refunds, declined ones included, newest first. */
 async function paymentHistory(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, cards }: Pick<Deps, 'db' | 'clock' | 'cards'>,
   subjects: PaymentSubjects,
   memberId: number,
   { curPage, period }: { curPage: number; period?: '6' | '12' | '24' | undefined },
@@ -115,13 +116,14 @@ async function paymentHistory(
     const id = row.extensionId ?? row.deliveryChangeId ?? row.orderId ?? row.chargeId ?? ''
     const paid = extensions.get(id) ?? deliveries.get(id) ?? orders.get(id) ?? charges.get(id)
     const back = refunds.find(({ paymentKey }) => paymentKey === row.paymentId)
-    return paid === undefined ? [] : [rowOf(row, paid, back)]
+    return paid === undefined ? [] : [rowOf(cards, row, paid, back)]
   })
   return { result, cntAll }
 }
 
 /** An order's points are shown with the payment that placed it. */
 function rowOf(
+  cards: Deps['cards'],
   { paymentId, status, amount, refunded, occurredAt, isReversed, ...row }: Payment,
   { pointsUsed, pointsRefunded, ...paid }: PaidFor,
   back: { open: number; late: number; transferred: number; goodwill: number } | undefined,
@@ -132,7 +134,7 @@ function rowOf(
     createdAt: occurredAt.toISOString(),
     cardCompany: row.cardCompany,
     cardNumber: row.cardNumber,
-    receiptUrl: row.receiptUrl,
+    receiptUrl: receiptLink(row.receiptUrl, cards),
     deductedFrom: row.deductedFrom,
     refundPending: back?.open ?? 0,
     refundLate: back?.late ?? 0,

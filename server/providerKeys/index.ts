@@ -1,1 +1,8 @@
-export { doubtOfPayoutKey, isDoubtful, standingOfKey, trustsCards } from './standings.ts'
+export {
+  doubtOfPayoutKey,
+  doubtOfPayoutList,
+  isDoubtful,
+  standingOfKey,
+  trustsCardLists,
+  trustsCards,
+} from './standings.ts'

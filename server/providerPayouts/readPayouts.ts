@@ -10,7 +10,7 @@ import type { Deps } from '../platform/deps.ts'
 import { handleCommand, type Reading } from '../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../platform/eventStore/newEvents.ts'
 import type { Log } from '../platform/log.ts'
-import { trustsCards } from '../providerKeys/index.ts'
+import { trustsCardLists } from '../providerKeys/index.ts'
 import { comparePayouts, oldestOpenCapture } from './compare.ts'
 
 /** The provider may still change a list of the last days. */
@@ -23,10 +23,10 @@ type Needs = Pick<Deps, 'db' | 'clock' | 'store' | 'cards' | 'env' | 'queue'>
  * payout, whichever is earlier, and compares every payment with them. Safe to run twice, late and in several processes.
  * Each page of the provider's list is booked by itself, so that a day may be of any length. When the provider does not
  * answer, the remaining pages and days wait for the next run, and all of them while our key may be another merchant's
- * (rule 498); what was read is compared all the same (rule 564). Returns how many events were booked.
+ * (rules 498 and 537); what was read is compared all the same (rule 564). Returns how many events were booked.
  */
 export async function readProviderPayouts(deps: Needs, log: Log): Promise<number> {
-  if (!(await trustsCards(deps, log))) return unread(log, { reason: 'NEWEST_PAYMENT_UNSEEN' })
+  if (!(await trustsCardLists(deps, log))) return unread(log, { reason: 'NEWEST_PAYMENT_UNSEEN' })
   const startedAt = deps.clock.now()
   const today = seoulDate(startedAt)
   const first = await firstDay(deps, today)

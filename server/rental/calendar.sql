@@ -59,3 +59,16 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   WHERE s.product_id = p_product AND s.status = 'blocked' AND s.order_item_id IS NULL
     AND (s.because = 'lost' OR s.because = 'owner' AND upper(s.occupied) > p_today)
 $$;
+
+-- Items that were lost while no rental had them, and were not found again (rule 533).
+CREATE FUNCTION shop.lost_products() RETURNS TABLE (product_id integer)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT l.product_id FROM shop.product_losses l WHERE l.found_at IS NULL
+$$;
+
+-- The number of the last loss of a product while no rental had it, and whether it was found again; no row without one.
+CREATE FUNCTION shop.last_loss_of(p_product integer) RETURNS TABLE (loss_number integer, is_found boolean)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT l.loss_number, l.found_at IS NOT NULL FROM shop.product_losses l
+  WHERE l.product_id = p_product ORDER BY l.loss_number DESC LIMIT 1
+$$;

@@ -1,4 +1,5 @@
 import type { Projection } from '../platform/projections/projection.ts'
+import { productLosses } from './losses.ts'
 import { slots } from './slots.ts'
 
 export {
@@ -19,5 +20,5 @@ export { slotRefusals } from './slots.ts'
 
 export const functions: readonly URL[] = [new URL('./calendar.sql', import.meta.url)]
 
-export const projections: readonly Projection[] = [slots]
+export const projections: readonly Projection[] = [slots, productLosses]
 export { tables } from './ownedTables.ts'

@@ -41,6 +41,7 @@ const rowShape = z.object({
   countedGoodwill: z.int(),
   sending: z.int(),
   lastReason: z.string().nullable(),
+  isHeldBack: z.boolean(),
 })
 type Row = z.infer<typeof rowShape>
 
@@ -56,7 +57,9 @@ const refunds = {
       n.order_numbers AS "orderNumbers", r.provider_code AS "providerCode",
       r.settled_at AS "settledAt", r.paid_by AS "paidBy", r.goodwill, coalesce(d.open, 0) AS open,
       coalesce(d.grantable, 0) AS grantable, coalesce(d.counted_goodwill, 0) AS "countedGoodwill", r.transaction_key AS "transactionKey", r.sending,
-      CASE listed.status WHEN 'pending' THEN f.last_reason END AS "lastReason"`,
+      CASE listed.status WHEN 'pending' THEN f.last_reason END AS "lastReason",
+      listed.status = 'pending' AND EXISTS (
+        SELECT FROM shop.held_back_payments() h WHERE h.payment_key = listed."paymentKey") AS "isHeldBack"`,
     joins: `LEFT JOIN shop.member_names() m ON m.id = listed."memberId"
       LEFT JOIN shop.card_refunds() r ON r.refund_id = listed."refundId"
       LEFT JOIN shop.numbered_orders() n ON n.order_id = r.order_id

@@ -1,12 +1,24 @@
+import * as z from 'zod/mini'
 import { isRefusal } from '../../domain/shared/decision.ts'
 import { exchangeAnswer, exchangeRequest, substitutesAnswer } from '../../domain/wire/exchanges.ts'
-import { itemLossRequest, staffCancelRequest, transitionAnswer } from '../../domain/wire/staff.ts'
+import { serialText } from '../../domain/wire/primitives.ts'
+import {
+  comingBackLossRequest,
+  itemLossRequest,
+  staffCancelRequest,
+  staffReasonRequest,
+  transitionAnswer,
+} from '../../domain/wire/staff.ts'
+import { productLossAnswer } from '../../domain/wire/staffProducts.ts'
 import {
   cancelItemForMember,
   endNeverArrived,
   exchangeItem,
   findOwnItem,
+  findProductAgain,
+  loseItemComingBack,
   loseOwnItem,
+  loseProduct,
   moveOrderItem,
   substitutesForItem,
 } from '../ordering/index.ts'
@@ -16,6 +28,8 @@ import { correctionRoutes } from './correctionRoutes.ts'
 import { byItem, itemStep, itemSteps } from './itemSteps.ts'
 import { orderRoutes } from './orderRoutes.ts'
 import { refundRoutes } from './refundRoutes.ts'
+
+const ofProduct = z.object({ id: serialText })
 
 /** Staff routes for rentals. */
 export const routes: Routes = (deps) => async (app) => {
@@ -128,6 +142,77 @@ export const routes: Routes = (deps) => async (app) => {
     async ({ body, params, staff }, reply) => {
       const lost = await loseOwnItem(deps, { ...body, orderItemId: params.id, staffId: staff.id })
       return isRefusal(lost) ? reply.refuse(lost) : { data: lost }
+    },
+  )
+
+  app.post(
+    '/api/staff/order-items/:id/lost-coming-back',
+    {
+      onRequest,
+      schema: {
+        summary: '회원이 택배사에 맡긴 뒤에 없어진 상품',
+        description:
+          '대여는 회수한 것으로 끝내고, 반품 수거 중이었으면 환불 금액을 재무 담당자가 결정해요. 매장 상품은 판매를 멈춰요. 위탁 상품은 분실 신고를 먼저 해요. 회원에게는 배상금을 청구하지 않아요.',
+        params: byItem,
+        body: comingBackLossRequest,
+        response: { 200: transitionAnswer },
+        refusals: [
+          'NOT_FOUND',
+          'TRANSITION_NOT_ALLOWED',
+          'CONCURRENT_CHANGE',
+          'IDEMPOTENCY_KEY_REUSED',
+          'ITEM_CHARGED',
+          'ITEM_CONSIGNED',
+          'PRODUCT_BOOKED',
+        ],
+      },
+    },
+    async ({ body, params, staff }, reply) => {
+      const lost = await loseItemComingBack(deps, { ...body, orderItemId: params.id, staffId: staff.id })
+      return isRefusal(lost) ? reply.refuse(lost) : { data: lost }
+    },
+  )
+
+  app.post(
+    '/api/staff/products/:id/lost',
+    {
+      onRequest,
+      schema: {
+        summary: '대여 중이 아닌 매장 상품의 분실',
+        description: '창고나 수리처에서 없어진 매장 상품이에요. 판매를 멈추고 빈 날을 막아요.',
+        params: ofProduct,
+        body: staffReasonRequest,
+        response: { 200: productLossAnswer },
+        refusals: [
+          'NOT_FOUND',
+          'TRANSITION_NOT_ALLOWED',
+          'CONCURRENT_CHANGE',
+          'IDEMPOTENCY_KEY_REUSED',
+          'PRODUCT_BOOKED',
+        ],
+      },
+    },
+    async ({ body, params, staff }, reply) => {
+      const lost = await loseProduct(deps, { ...body, productId: params.id, staffId: staff.id })
+      return isRefusal(lost) ? reply.refuse(lost) : { data: lost }
+    },
+  )
+
+  app.post(
+    '/api/staff/products/:id/found',
+    {
+      onRequest,
+      schema: {
+        summary: '보관 중에 잃어버린 상품을 다시 찾았어요: 막았던 날을 열고, 다시 판매할 수 있어요',
+        params: ofProduct,
+        body: staffReasonRequest,
+        response: { 200: productLossAnswer },
+        refusals: ['NOT_FOUND', 'TRANSITION_NOT_ALLOWED', 'CONCURRENT_CHANGE', 'IDEMPOTENCY_KEY_REUSED'],
+      },
+    },
+    async ({ body, params, staff }, reply) => {
+      const found = await findProductAgain(deps, { ...body, productId: params.id, staffId: staff.id })
+      return isRefusal(found) ? reply.refuse(found) : { data: found }
     },
   )
 

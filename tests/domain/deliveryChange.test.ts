@@ -10,6 +10,7 @@ import {
 import type { Entry } from '../../domain/processes/entries.ts'
 import { explainEvent, journalOf } from '../../domain/processes/events.ts'
 import { decideAddressCorrection, decideItemTransition } from '../../domain/processes/fulfilling.ts'
+import { unwritten } from '../../domain/reviews/state.ts'
 import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
 import { idBeside } from '../../domain/shared/ids.ts'
 import { here } from '../../domain/shared/whereabouts.ts'
@@ -248,8 +249,11 @@ describe('a move from Jeju (rule 422)', () => {
     lost.pay()
     lost.move('prepare', 'ship')
     const { order, wallet } = lost.shop
-    const asked = { orderItemId: 'bag', now, refundId: ids.refundId, wholeOnly: false }
-    const events = lost.record(done(decideLostOnTheWay(order, wallet, asked)))
+    const asked = { orderItemId: 'bag', now, refundId: ids.refundId, wholeOnly: false, review: unwritten }
+    const entries = done(decideLostOnTheWay(order, wallet, asked))
+    const events = lost.record(
+      entries.filter((entry): entry is Entry => !entry.event.type.startsWith('review.')),
+    )
     expect(events[0]).toMatchObject({ type: 'order.delivery.undone', data: { deliveryFee: 7_000 } })
     expect(requested(events)).toEqual([
       ['paid', 52_000],

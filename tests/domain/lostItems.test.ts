@@ -17,6 +17,7 @@ import { explainEvent, journalOf } from '../../domain/processes/events.ts'
 import { decideItemTransition } from '../../domain/processes/fulfilling.ts'
 import { decideGiveUp } from '../../domain/processes/givingUp.ts'
 import { decideLost, type OpenRental } from '../../domain/processes/losing.ts'
+import { unwritten } from '../../domain/reviews/state.ts'
 import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
 import { here } from '../../domain/shared/whereabouts.ts'
 import { sum } from '../../domain/shared/won.ts'
@@ -59,7 +60,13 @@ const aRental = (status: ItemStatus): OpenRental => ({
 const ending = {
   ...{ quotedCompensation: 1_200_000, passedOn: 0, rentals: [] as OpenRental[] },
   free: [{ downtimeId: 'downtime', from: today, to: '2027-03-08' }] as readonly FreeDays[],
-  goingBack: { wallet: null, refundId: 'refund', wholeOnly: false, now: seoul('2026-12-20 10:00:00') },
+  goingBack: {
+    wallet: null,
+    refundId: 'refund',
+    wholeOnly: false,
+    review: unwritten,
+    now: seoul('2026-12-20 10:00:00'),
+  },
 }
 const decided = (how: Missing = {}, change: Partial<typeof ending> = {}) =>
   decideLost(missing(how), { ...ending, ...change })

@@ -3,12 +3,17 @@ import type { OrderEvent } from '../../domain/ordering/events.ts'
 import { foldOrder } from '../../domain/ordering/state.ts'
 import { decideLostOnTheWay, decideNeverArrived } from '../../domain/processes/cancelling.ts'
 import { type Entry, entriesOf } from '../../domain/processes/entries.ts'
+import { decideOwnItemFound } from '../../domain/processes/finding.ts'
 import { decideItemTransition, decideUndoing } from '../../domain/processes/fulfilling.ts'
+import { decideLostComingBack } from '../../domain/processes/losing.ts'
 import {
   decideReturnDecline,
   decideReturnMove,
   decideReturnRequest,
 } from '../../domain/processes/returning.ts'
+import type { RentalEvent } from '../../domain/rental/events.ts'
+import type { ReviewEvent } from '../../domain/reviews/events.ts'
+import { unwritten } from '../../domain/reviews/state.ts'
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
 import { here } from '../../domain/shared/whereabouts.ts'
@@ -21,6 +26,9 @@ export function done<Value>(decided: Value | Refusal): Value {
   if (isRefusal(decided)) throw new Error(decided.refused)
   return decided
 }
+/** False for what is written about the product's calendar and the item's review. */
+const isOfOrder = (entry: Entry<Entry['event'] | RentalEvent | ReviewEvent>): entry is Entry =>
+  !entry.event.type.startsWith('product.') && !entry.event.type.startsWith('review.')
 export const isOrderEvent = (event: { type: string }): event is OrderEvent => event.type.startsWith('order.')
 
 export const wayOf = { ready_for_delivery: ['prepare'], shipped: ['prepare', 'ship'] } as const
@@ -62,17 +70,44 @@ export class Life {
     this.write(done(decideItemTransition(this.order, `item-${nth}`, how)))
   }
   lose(nth: number) {
-    const undelivered = { orderItemId: `item-${nth}`, now, refundId: `refund-${nth}`, wholeOnly: false }
+    const undelivered = {
+      orderItemId: `item-${nth}`,
+      now,
+      refundId: `refund-${nth}`,
+      wholeOnly: false,
+      review: unwritten,
+    }
     const entries = done(decideLostOnTheWay(this.order, null, undelivered))
-    this.write(entries)
+    this.write(entries.filter(isOfOrder))
     return entries.map(({ event }) => event)
   }
   /** Nobody lost it, and its renter never had it. */
   neverArrives(nth: number, isCharged = false) {
-    const undelivered = { orderItemId: `item-${nth}`, now, refundId: `refund-${nth}`, wholeOnly: false }
+    const undelivered = {
+      orderItemId: `item-${nth}`,
+      now,
+      refundId: `refund-${nth}`,
+      wholeOnly: false,
+      review: unwritten,
+    }
     const entries = done(decideNeverArrived(this.order, null, { ...undelivered, isCharged }))
-    this.write(entries)
+    this.write(entries.filter(isOfOrder))
     return entries.map(({ event }) => event)
+  }
+  /** The courier took it from its renter on the 15th, a day after its pick-up day, and lost it. */
+  losesComingBack(nth: number, changes: Partial<Parameters<typeof decideLostComingBack>[1]> = {}) {
+    const { entries, status } = done(
+      decideLostComingBack(this.order, {
+        ...{ orderItemId: `item-${nth}`, handedOverOn: '2026-12-15', today: '2026-12-20', reward: null },
+        ...{ isReportedMissing: false, isChargedForLoss: false, isBooked: false, free: [] },
+        ...changes,
+      }),
+    )
+    this.write(entries.filter(isOfOrder))
+    return { events: entries.map(({ event }) => event), status }
+  }
+  isFoundAgain(nth: number) {
+    this.write(done(decideOwnItemFound(this.order, `item-${nth}`, [])).filter(isOfOrder))
   }
   /** What was recorded of its arrival was wrong. */
   takesArrivalBack(nth: number, today: CivilDate) {

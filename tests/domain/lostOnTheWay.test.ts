@@ -15,6 +15,7 @@ import { type Entry, entryOf } from '../../domain/processes/entries.ts'
 import { explainEvent } from '../../domain/processes/events.ts'
 import { decideItemTransition } from '../../domain/processes/fulfilling.ts'
 import { decideLost, decideOwnItemLost, type OpenRental } from '../../domain/processes/losing.ts'
+import { unwritten } from '../../domain/reviews/state.ts'
 import { here } from '../../domain/shared/whereabouts.ts'
 import { sum } from '../../domain/shared/won.ts'
 import type { WalletEvent } from '../../domain/wallet/events.ts'
@@ -117,7 +118,7 @@ describe('an item that is lost on its way to its renter', () => {
           .map(({ event }) => event)
           .filter(isOrderEvent),
       )
-    const undelivered = { orderItemId: 'bag', now, refundId: 'refund', wholeOnly: false }
+    const undelivered = { orderItemId: 'bag', now, refundId: 'refund', wholeOnly: false, review: unwritten }
     const entries = done(decideLostOnTheWay(foldOrder(order), walletAfter(emptyWallet, held), undelivered))
     expect(entries.map(({ event }) => event)).toMatchObject([
       {
@@ -159,7 +160,13 @@ describe('an item that is lost on its way to its renter', () => {
         ],
       })
       expect(life.entries.at(-1)).toMatchObject({ event: { type: 'order.arrival.confirmed' }, journal: [] })
-      const undelivered = { orderItemId: 'item-0', now, refundId: 'refund', wholeOnly: false }
+      const undelivered = {
+        orderItemId: 'item-0',
+        now,
+        refundId: 'refund',
+        wholeOnly: false,
+        review: unwritten,
+      }
       expect(refusalOf(decideLostOnTheWay(life.order, null, undelivered))?.refused).toBe(
         'TRANSITION_NOT_ALLOWED',
       )
@@ -192,7 +199,13 @@ describe('an item that is lost on its way to its renter', () => {
     for (const way of [[], wayOf.ready_for_delivery, delivered]) {
       const life = new Life([{ finalAmount: 48_000 }], 0)
       life.goes(0, way)
-      const undelivered = { orderItemId: 'item-0', now, refundId: 'refund', wholeOnly: false }
+      const undelivered = {
+        orderItemId: 'item-0',
+        now,
+        refundId: 'refund',
+        wholeOnly: false,
+        review: unwritten,
+      }
       expect(refusalOf(decideLostOnTheWay(life.order, null, undelivered))?.refused).toBe(
         'TRANSITION_NOT_ALLOWED',
       )
@@ -202,7 +215,7 @@ describe('an item that is lost on its way to its renter', () => {
   it('waits for finance where the provider gives a payment back whole or not at all', () => {
     const life = new Life([{ finalAmount: 48_000 }, { finalAmount: 30_000 }], 0)
     life.goes(0, wayOf.shipped)
-    const undelivered = { orderItemId: 'item-0', now, refundId: 'refund', wholeOnly: true }
+    const undelivered = { orderItemId: 'item-0', now, refundId: 'refund', wholeOnly: true, review: unwritten }
     const entries = done(decideLostOnTheWay(life.order, null, undelivered))
     expect(entries.at(-1)?.event).toMatchObject({
       type: 'payment.refund.rejected',
@@ -224,7 +237,7 @@ describe('an item that is lost on its way to its renter', () => {
           free: [{ downtimeId: 'downtime', from: '2026-12-09', to: '2027-03-08' }],
         },
         rentals: [{ orderItemId: 'item-0', ...rental, order: life.order }],
-        goingBack: { wallet: null, now, refundId: 'refund', wholeOnly: false },
+        goingBack: { wallet: null, now, refundId: 'refund', wholeOnly: false, review: unwritten },
       })
     }
 
@@ -271,7 +284,14 @@ describe('an item that is lost on its way to its renter', () => {
 })
 
 describe('an item that its renter never had, though it was not lost (rule 500)', () => {
-  const undelivered = { orderItemId: 'item-0', now, refundId: 'refund', wholeOnly: false, isCharged: false }
+  const undelivered = {
+    orderItemId: 'item-0',
+    now,
+    refundId: 'refund',
+    wholeOnly: false,
+    review: unwritten,
+    isCharged: false,
+  }
 
   it('is paid back in full, and leaves its owner what they had before', () => {
     const life = new Life([{ finalAmount: 48_000, consigned: true }], 3_000)
@@ -411,7 +431,7 @@ const isOfOrder = (entry: { event: { type: string } }): entry is Entry<OrderEven
 describe('a lost item of the shop itself', () => {
   type Losing = Pick<Parameters<typeof decideOwnItemLost>[1], 'lostBy' | 'isBooked' | 'isCharged'>
   const december: FreeDays = { downtimeId: 'downtime', from: '2026-12-09', to: '2027-01-31' }
-  const goingBack = { wallet: null, now, refundId: 'refund', wholeOnly: false }
+  const goingBack = { wallet: null, now, refundId: 'refund', wholeOnly: false, review: unwritten }
   const lost = (life: Life, losing: Partial<Losing> = {}) =>
     decideOwnItemLost(life.order, {
       ...{ ...goingBack, orderItemId: 'item-0', free: [december] },

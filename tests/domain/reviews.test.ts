@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { maskedName } from '../../domain/members/maskedName.ts'
+import type { ItemMove } from '../../domain/ordering/decide.ts'
+import type { OrderEvent } from '../../domain/ordering/events.ts'
+import { foldOrder } from '../../domain/ordering/state.ts'
+import { decideLostOnTheWay, decideNeverArrived } from '../../domain/processes/cancelling.ts'
+import { decideItemTransition } from '../../domain/processes/fulfilling.ts'
 import { decideEditReview, decideRemoveReview, decideWriteReview } from '../../domain/processes/reviewing.ts'
 import type { ReviewedItem, Writing } from '../../domain/reviews/decide.ts'
 import { editReview, removeReview, writeReview } from '../../domain/reviews/decide.ts'
@@ -10,12 +15,15 @@ import { evolveReview, type ReviewState, unwritten } from '../../domain/reviews/
 import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
 import { letterCount } from '../../domain/shared/letters.ts'
 import { isRating } from '../../domain/shared/reviewLimits.ts'
+import { here } from '../../domain/shared/whereabouts.ts'
 import { sum } from '../../domain/shared/won.ts'
 import type { WalletEvent } from '../../domain/wallet/events.ts'
 import { emptyWallet, walletAfter } from '../../domain/wallet/state.ts'
 import { reviewForm } from '../../domain/wire/reviews.ts'
 import { specification } from '../support/givenWhenThen.ts'
+import { aDraft, placed } from './checkoutFixtures.ts'
 import { seoul } from './fixtures.ts'
+import { isOrderEvent } from './lostLife.ts'
 
 const orderItemId = '0199a1b2-0000-7000-8000-000000000011'
 const of = { reviewId: 5, orderItemId, productId: 3, memberId: 7 }
@@ -33,6 +41,13 @@ const written = (changes: Partial<Extract<ReviewEvent, { type: 'review.written' 
   data: { ...of, halfStars: 9, photos: 0, points: 1_000, ...changes },
 })
 const removed: ReviewEvent = { type: 'review.removed', data: { ...of, halfStars: 9, points: 1_000 } }
+
+const moves = (events: readonly OrderEvent[], move: Pick<ItemMove, 'action' | 'actor' | 'presumed'>) => {
+  const how = { ...move, courier: null, trackingNumber: null, whereabouts: here }
+  const entries = decideItemTransition(foldOrder(events), 'bag', how)
+  if (isRefusal(entries)) throw new Error(entries.refused)
+  return entries.map(({ event }) => event).filter(isOrderEvent)
+}
 
 const decided = (event: ReviewEvent | Refusal) => (isRefusal(event) ? event : { events: [event] })
 
@@ -162,6 +177,38 @@ describe('points', () => {
       events: [{ type: 'points.suspended', data: { points: 2_500, debt: 2_500, lots: [] } }],
       journal: [0, 0],
     })
+  })
+
+  it('of a rental that never arrived are taken back with its end, into debt when they were spent (rule 535)', () => {
+    const draft = aDraft()
+    const sent: OrderEvent[] = [draft, placed(draft)]
+    for (const action of ['prepare', 'ship'] as const) sent.push(...moves(sent, { action, actor: 'staff' }))
+    sent.push(...moves(sent, { action: 'deliver', actor: 'job', presumed: true }))
+    sent.push(...moves(sent, { action: 'end', actor: 'job' }))
+    const earned = moved(decideWriteReview(fresh, writing({ photos: 1 }), lotIds)).events
+    const wallet = walletAfter(emptyWallet, earned)
+    const lots = [{ lotId: 'second', points: 1_500, expiresAt: '2027-12-09T14:59:59.000Z' }]
+    const used = { memberId: 7, orderId: 'another', points: 1_500, lots }
+    const spent = walletAfter(wallet, [
+      { type: 'points.held', data: used },
+      { type: 'points.used', data: used },
+    ])
+    const now = seoul('2026-12-20 10:00:00')
+    const ending = { orderItemId: 'bag', now, refundId: 'refund', wholeOnly: false }
+    const ends = [
+      decideNeverArrived(foldOrder(sent), spent, { ...ending, review: standing, isCharged: false }),
+      decideLostOnTheWay(foldOrder(sent), spent, { ...ending, review: standing }),
+    ]
+    for (const ended of ends)
+      expect(isRefusal(ended) ? ended : ended.map(({ event }) => event)).toMatchObject([
+        { type: 'order.item.cancelled', data: { cardRefund: 48_000 } },
+        { type: 'payment.refund.requested' },
+        { type: 'review.removed', data: { points: 2_500 } },
+        { type: 'points.suspended', data: { points: 2_500, debt: 1_500, lots: [{ lotId: 'first' }] } },
+      ])
+    const gone = evolveReview(standing, removed)
+    for (const review of [unwritten, gone])
+      expect(decideLostOnTheWay(foldOrder(sent), spent, { ...ending, review })).toHaveLength(2)
   })
 
   it('of a writer who left are not taken back, and whoever left writes nothing', () => {

@@ -1,7 +1,7 @@
 // npm run drill [-- RUNS [SEED]]: a shop under load is backed up, loses its machine, and is restored to a second in
 // between; then books, points, messages and both providers are compared. A run is repeated by its seed, and a long run
 // goes on with the seed after the last one that was printed.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -45,6 +45,8 @@ process.exit(failed === 0 ? 0 : 1)
 async function drill(seed: number): Promise<string[]> {
   const dice = diceOf(seed)
   const directory = mkdtempSync(join(tmpdir(), 'billim-drill-'))
+  // Another user may run PostgreSQL, who has to get here.
+  chmodSync(directory, 0o755)
   const [lost, restored, archive] = ['lost', 'restored', 'wal'].map((name) => join(directory, name))
   const backup = join(directory, 'backup')
   if (lost === undefined || restored === undefined || archive === undefined) throw new Error('no folders')

@@ -2,6 +2,7 @@ import { unzipSync } from 'fflate'
 import t from 'tap'
 import { monthSheetNames } from '../../domain/lists/monthSheets.ts'
 import { fourDays } from '../support/aRental.ts'
+import { beforeItWrites } from '../support/beforeItWrites.ts'
 import { staffHeaders } from '../support/colleague.ts'
 import { aShopWithPayouts } from '../support/readingBooks.ts'
 import { readXlsx } from '../support/readXlsx.ts'
@@ -457,6 +458,29 @@ t.test(
   },
 )
 
+t.test('of two entries that take each other back, approved at once, one is booked (rule 540)', async (t) => {
+  const of = (sign: 1 | -1) =>
+    entry({
+      bookedOn: '2027-01-04',
+      entryLines: [
+        { account: 'goodwill', amount: 7_777 * sign },
+        { account: 'bank', amount: -7_777 * sign },
+      ],
+    })
+  const [one, other] = [of(1), of(-1)]
+  for (const asked of [one, other]) t.equal((await finance.post('/api/staff/adjustments', asked)).status, 200)
+  const before = await balanceAt('goodwill', '2027-01-04T23:59:59+09:00')
+  beforeItWrites(shop.deps, `adjustment:${other.adjustmentId}`, async () =>
+    t.match(await decides(second, one.adjustmentId, 'approve'), { status: 200 }),
+  )
+  t.match(await decides(second, other.adjustmentId, 'approve'), {
+    ...{ status: 409, code: 'ENTRY_MIRRORED', data: { stream: `adjustment:${one.adjustmentId}` } },
+  })
+  t.equal(await balanceAt('goodwill', '2027-01-04T23:59:59+09:00'), before + 7_777)
+  t.equal((await decides(finance, other.adjustmentId, 'withdraw')).status, 200)
+  t.strictSame(await shop.wrongs(), [])
+})
+
 t.test('a tax that is taken back has the supply of the entry that booked it (rule 511)', async (t) => {
   const bookedOn = '2027-01-04'
   const reverses = async (where: string, value: string) => {
@@ -484,6 +508,26 @@ t.test('a tax that is taken back has the supply of the entry that booked it (rul
     ],
     supply: 0,
   })
+  t.strictSame(await shop.wrongs(), [])
+})
+
+t.test('a refund whose tax is nothing lowers the supply by what it is (rule 538)', async (t) => {
+  shop.moveTo('2027-02-10T10:00:00+09:00')
+  const refund = { refundNumber: 1, refund: 1, pointsRefund: null, ownerBears: false, reason }
+  const given = await finance.post(`/api/staff/order-items/${first.itemId}/refund`, refund)
+  t.match(given, { status: 200, data: { refunded: 1, cardRefund: 1, vat: 0 } })
+  const { rows, totals } = await read<Sheet>('months/2027-02/sheets/vat')
+  t.same(
+    rows.map(({ cells }) => [cells[0], cells[5], cells[6]]),
+    [['매출', -1, 0]],
+  )
+  t.match(totals, [{ value: -1 }, { name: '매출 세액 합계', value: 0 }])
+  const { rows: positions } = await read<Sheet>('months/2027-02/sheets/profit')
+  t.same(
+    positions.map(({ cells }) => cells.at(-1)),
+    [1],
+    'which is what the books have',
+  )
   t.strictSame(await shop.wrongs(), [])
 })
 

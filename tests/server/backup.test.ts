@@ -1,5 +1,6 @@
 import {
   appendFileSync,
+  chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -25,6 +26,8 @@ import { collector } from '../support/collector.ts'
 import { until } from '../support/until.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'billim-backup-'))
+// Another user may run PostgreSQL, who has to get here.
+chmodSync(directory, 0o755)
 t.teardown(() => rmSync(directory, { recursive: true, force: true }))
 
 const dataDir = join(directory, 'shop')

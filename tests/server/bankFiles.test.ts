@@ -23,6 +23,8 @@ type Row = {
   bank: number
   books: number
   matchId: string | null
+  isClosingBookedBack: boolean
+  isClosingReversed: boolean
   lines: Part[]
   entries: Part[]
 }
@@ -181,6 +183,11 @@ t.test('a line is booked once, however often it is closed and its match undone',
   t.equal(await balance('bank'), bank + 1_200)
   t.equal(await balance('interest_income'), interest - 1_200)
   const back = (await answered('matched')).result.filter(({ lines }) => lines.length === 0)
+  const facts = back.map(({ isClosingBookedBack, isClosingReversed }) => [
+    isClosingBookedBack,
+    isClosingReversed,
+  ])
+  t.same(new Set(facts.map(String)), new Set(['true,false']), 'which is not offered (rule 539)')
   for (const { matchId: closing } of back) t.match(await undo(closing), { code: 'MATCH_NOT_OPEN' })
 })
 
@@ -288,6 +295,7 @@ t.test(
     const bank = await balance('bank')
     t.match(await undo(matchId), { status: 409, code: 'CLOSING_REVERSED' })
     t.equal(await balance('bank'), bank)
-    t.match(await rowOf(1_200, 'matched'), { matchId }, 'it stays matched')
+    const stays = { matchId, isClosingReversed: true, isClosingBookedBack: false }
+    t.match(await rowOf(1_200, 'matched'), stays, 'it stays matched, and no action is offered (rule 539)')
   },
 )

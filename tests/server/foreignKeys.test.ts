@@ -126,3 +126,58 @@ t.test(
     t.strictSame(await shop.wrongs(), [])
   },
 )
+
+t.test('a provider that lost our newest one itself is read all the same (rule 537)', async (t) => {
+  const owners = [await anOwner('먼저정산'), await anOwner('나중정산')].map(({ owner }) => owner)
+  const log = aLog()
+  for (const owner of owners) {
+    onThe20th()
+    await settle()
+    for (let runs = 0; runs < 2; runs += 1) await payOut(shop.deps, log)
+    t.match(await monthsOf(owner), [{ status: 'paid' }])
+  }
+  shop.clock.moveTo('2027-01-26T23:50:00+09:00')
+  await readGatewayPayouts(shop.deps, log)
+  await readProviderPayouts(shop.deps, log)
+  const newest = async (text: string) => (await shop.database.pool.query<{ key: string }>(text)).rows[0]?.key
+  const lostPayout = await newest(`SELECT reference AS key FROM shop.payouts_to_owners()
+    WHERE paid_by = 'gateway' AND status = 'confirmed' ORDER BY settled_at DESC, owner_id DESC, attempt DESC LIMIT 1`)
+  const lostPayment = await newest(`SELECT payment_key AS key FROM shop.card_payments()
+    WHERE payment_key IS NOT NULL ORDER BY occurred_at DESC, payment_id DESC LIMIT 1`)
+  await shop.database.pool.query('DELETE FROM shop.gateway_payouts')
+  const { cards, payouts } = shop.deps
+  const notFound = { code: 'NOT_FOUND', message: '' }
+  const forgetful = {
+    ...shop.deps,
+    cards: {
+      ...cards,
+      payment: async (paymentKey: string) =>
+        paymentKey === lostPayment ? { outcome: 'absent' as const, ...notFound } : cards.payment(paymentKey),
+    },
+    payouts: {
+      ...payouts,
+      read: async (payoutId: string) =>
+        payoutId === lostPayout ? ({ outcome: 'absent' } as const) : payouts.read(payoutId),
+      async *list(days: Parameters<typeof payouts.list>[0]) {
+        for await (const read of payouts.list(days))
+          yield read.outcome === 'unknown'
+            ? read
+            : { ...read, payouts: read.payouts.filter(({ payoutId }) => payoutId !== lostPayout) }
+      },
+    },
+  }
+  await shop.database.pool.query('DELETE FROM platform.raised_alerts')
+  const told = aLog()
+  t.ok((await readGatewayPayouts(forgetful, told)) > 0, 'the others are listed')
+  t.equal(await shop.count("shop.differences WHERE place = 'gateway' AND settled_at IS NULL"), 1)
+  const sentence = 'the payout gateway finds earlier payouts of ours and not the newest: it may have lost it'
+  t.ok(alertsIn(told).includes(sentence))
+  const cardLog = aLog()
+  shop.clock.moveTo('2027-01-28T23:50:00+09:00')
+  await readProviderPayouts(forgetful, cardLog)
+  t.strictSame(
+    alertsIn(cardLog),
+    ['the card provider finds earlier payments of ours and not the newest: it may have lost it'],
+    'and nothing stops its list',
+  )
+})

@@ -13,6 +13,7 @@ import { remindMembers } from '../../server/notifications/index.ts'
 import { deliverOnFirstDay, endAfterLastDay, trackParcels } from '../../server/ordering/index.ts'
 import { sendDueRefunds } from '../../server/payments/index.ts'
 import type { Customer } from '../support/aRental.ts'
+import { reviewSent, sendsReview } from '../support/aReview.ts'
 import { aConsigningShop } from '../support/consigning.ts'
 import { headings, phoneNumber, tells } from '../support/telling.ts'
 
@@ -642,6 +643,30 @@ t.test('a return that is declined says that its renter has the item (rule 501)',
   await workOff()
   const told = headings((await phoneOf('01077770012')).slice(before))
   t.same(told, ['[빌림] 예약을 취소했어요'], 'of a declined return nothing is said')
+  t.same(await shop.wrongs(), [])
+  t.same(await shop.rebuilt(), [])
+})
+
+t.test('a review of what never arrived goes with its rental, and its points too (rule 535)', async (t) => {
+  const renter = await shop.aCustomer('reviewed-nothing@example.com')
+  const productId = await shop.aBag({ daily_rental_price: 12_300 })
+  const item = await isBooked(renter, productId, days)
+  shop.clock.moveTo('2026-12-01T09:00:00+09:00')
+  await isSent(item)
+  t.equal(await begins(), 1)
+  shop.clock.moveTo('2026-12-07T10:00:00+09:00')
+  await endAfterLastDay(shop.deps)
+  const written = await sendsReview<{ reviewId: number }>(shop, renter, reviewSent(item, productId))
+  t.match(written, { data: { points: 1_000 } })
+  const points = async () =>
+    (await renter.get<{ points: number }>('/api/users/possession-points')).data.points
+  t.equal(await points(), 1_000)
+  t.match(await neverArrived(item), { status: 200, data: { status: 'cancel' } })
+  t.equal(await points(), 0)
+  t.match(await renter.get('/api/users/my-written-reviews?curPage=1'), { data: { cntAll: 0 } })
+  const row = await operations.get(`/api/staff/reviews/rows/${written.data.reviewId}`)
+  t.match(JSON.stringify(row.data), /회원이 상품을 받지 못한 대여라 리뷰와 포인트를 회수했어요/)
+  t.match(await sendsReview(shop, renter, reviewSent(item, productId)), { status: 409 })
   t.same(await shop.wrongs(), [])
   t.same(await shop.rebuilt(), [])
 })

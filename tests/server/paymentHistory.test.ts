@@ -1,6 +1,7 @@
 import t from 'tap'
 import { paymentSubjects } from '../../server/paymentSubjects.ts'
 import { recoverPayments, sendDueRefunds } from '../../server/payments/index.ts'
+import { receiptKept, receiptLink } from '../../server/payments/receipts.ts'
 import { connect } from '../../server/platform/database/database.ts'
 import { statements } from '../../server/platform/database/statement.ts'
 import { aRentalShop, type Customer } from '../support/aRental.ts'
@@ -55,6 +56,27 @@ t.test('a payment says what it was for, by which card, and the points beside it'
       },
     ],
   })
+})
+
+t.test('a receipt of the played provider is found at whatever port that has', async (t) => {
+  const member = await shop.aCustomer('receipt@example.com')
+  const { orderId } = await rents(member, [await shop.aBag()])
+  const { rows } = await shop.database.pool.query<{ path: string }>(
+    `SELECT r.receipt_url AS path FROM personal.payment_receipts r
+     JOIN shop.payments p ON p.payment_id = r.payment_key WHERE p.order_id = $1`,
+    [orderId],
+  )
+  const path = rows[0]?.path ?? ''
+  t.match(path, /^\/toss\/receipt\//, 'no port is kept')
+  const [{ receiptUrl } = { receiptUrl: '' }] = (await historyOf(member)).result
+  const detail = await member.get<{ payments: { receiptUrl: string }[] }>(
+    `/api/users/order-detail/${orderId}`,
+  )
+  t.same([receiptUrl, detail.data.payments[0]?.receiptUrl], [`${shop.deps.cards.address}${path}`, receiptUrl])
+  t.equal((await fetch(String(receiptUrl))).status, 200)
+  t.equal(receiptLink(path, { address: 'http://127.0.0.1:5' }), `http://127.0.0.1:5${path}`)
+  const outside = 'https://dashboard.tosspayments.com/receipt/1'
+  t.equal(receiptLink(receiptKept(outside, shop.deps.cards), shop.deps.cards), outside)
 })
 
 t.test('an order that points paid has its row, and what came back of them with it', async (t) => {

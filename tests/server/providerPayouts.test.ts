@@ -193,6 +193,7 @@ type Open = {
   aspect: string
   missing: number
   isWrittenOff: boolean
+  isClosingReversed: boolean
 }
 /** The stranger's payment stays unknown and the desk's refund unbooked for a while; all else has to hold. */
 const wrongsOfOurs = async () => (await shop.wrongs()).filter((wrong) => !wrong.startsWith('tsim_'))
@@ -469,8 +470,11 @@ t.test('a closing that an earlier release reversed goes back to card clearing on
   t.match(await decides(key, 'reject'), { status: 200 })
   t.equal(await booked(), before - 1_320, 'what was proposed by then books nothing any more')
 
+  const shown = async () => (await listed('settled')).find((row) => row.paymentKey === paymentKey)
+  t.match(await shown(), { isWrittenOff: true, isClosingReversed: false })
   await reversedBefore(shop.deps, closing)
   t.equal(await booked(), before)
+  t.match(await shown(), { isWrittenOff: true, isClosingReversed: true }, 'not offered then (rule 539)')
   t.match(await finance.post(undo, asked), {
     ...{ status: 409, code: 'CLOSING_REVERSED', message: /역분개로 이미 되돌린 처리/ },
   })
@@ -479,6 +483,7 @@ t.test('a closing that an earlier release reversed goes back to card clearing on
   t.match(await finance.post(undo, asked), { code: 'CLOSING_REVERSED' }, 'until it is approved')
   t.match(await decides(put.key, 'approve'), { status: 200 })
   t.equal(await booked(), before - 1_320)
+  t.match(await shown(), { isClosingReversed: false }, 'and offered again')
   const back = await reverses(`adjustment:${put.key}`)
   t.match(back.answer, { code: 'ENTRY_CLOSES_DIFFERENCE', data: { place: 'card' } })
 

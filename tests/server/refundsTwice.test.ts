@@ -3,7 +3,7 @@ import t from 'tap'
 import { paidKinds } from '../../domain/payments/events.ts'
 import type { PayoutDifference } from '../../domain/wire/books.ts'
 import type { OrderDetail } from '../../domain/wire/orders.ts'
-import type { RefundAccount } from '../../domain/wire/staffRefunds.ts'
+import type { RefundAccount, StaffRefundRow } from '../../domain/wire/staffRefunds.ts'
 import { runJob } from '../../jobs/runner.ts'
 import { sendDueRefunds } from '../../server/payments/index.ts'
 import { connect } from '../../server/platform/database/database.ts'
@@ -85,9 +85,13 @@ const differencesOf = async (paymentKey: string) =>
     await finance.get<{ result: PayoutDifference[] }>('/api/staff/books/reconciliation?status=open')
   ).data.result.filter((one) => one.paymentKey === paymentKey)
 
+const listed = async (refundId: string | undefined) =>
+  (await finance.get<{ row: StaffRefundRow | null }>(`/api/staff/refunds/rows/${refundId}?status=all`)).data
+    .row
+
 /** What is wrong but for the second money, which the books do not have. */
 const otherWrongs = async () =>
-  (await shop.wrongs()).filter((wrong) => !wrong.endsWith('gave back 48000, we say 0'))
+  (await shop.wrongs()).filter((wrong) => !/gave back (48000, we say 0|96000, we say 48000)$/.test(wrong))
 
 t.test(
   'a refund that was transferred and that the provider made as well is a difference, booked by finance alone (rule 497)',
@@ -108,16 +112,45 @@ t.test(
       [{ facts: { differences: 1, won: 48_000, kinds: 'cancelled_at_provider', payment: paymentKey } }],
     )
     const asked = { paymentKey, transactionKey: found?.transactionKey, reason }
-    t.match(await finance.post('/api/staff/refunds/found', asked), { status: 200 })
-    t.strictSame(await differencesOf(paymentKey), [])
-    t.match(await refundsOf(paymentKey), [{ paid_by: 'transfer' }, { paid_by: 'desk', amount: 48_000 }])
     at('12:10')
     t.match(await cancels(items[1]), { status: 200 })
     await sendDueRefunds(shop.deps)
-    t.match(await refundsOf(paymentKey), [{}, {}, { paid_by: 'set_off' }], 'the member has 96,000 of 96,000')
+    const waiting = await refundsOf(paymentKey)
+    t.match(
+      waiting,
+      [{ paid_by: 'transfer' }, { paid_by: null }],
+      'nothing more goes out meanwhile (rule 536)',
+    )
+    t.match(await listed(waiting[1]?.refund_id), { status: 'pending', isHeldBack: true })
+    t.match(await finance.post('/api/staff/refunds/found', asked), { status: 200 })
+    t.strictSame(await differencesOf(paymentKey), [])
+    t.match(await listed(waiting[1]?.refund_id), { status: 'pending', isHeldBack: false })
+    await sendDueRefunds(shop.deps)
+    const byWay = (await refundsOf(paymentKey)).map((one) => one.paid_by).toSorted()
+    t.strictSame(byWay, ['desk', 'set_off', 'transfer'], 'the member has 96,000 of 96,000')
     t.strictSame(await shop.wrongs(), [])
   },
 )
+
+t.test('what waited for a difference goes out once it is closed as a loss (rule 536)', async (t) => {
+  const { member, paymentKey, items, cancels } = await refused('loss@example.com', 2)
+  const [refund] = await refundsOf(paymentKey)
+  await isRestored(paymentKey, refund?.refund_id ?? '')
+  await transfers(member.id, refund?.refund_id ?? '')
+  await reconciles()
+  const [found] = await differencesOf(paymentKey)
+  at('12:10')
+  t.match(await cancels(items[1]), { status: 200 })
+  await sendDueRefunds(shop.deps)
+  t.match(await refundsOf(paymentKey), [{ paid_by: 'transfer' }, { paid_by: null }])
+  const closing = { paymentKey, transactionKey: found?.transactionKey, reason, aspect: 'amount' }
+  t.match(await finance.post('/api/staff/books/write-offs', { ...closing, quotedMissing: 48_000 }), {
+    status: 200,
+  })
+  await sendDueRefunds(shop.deps)
+  t.match(await refundsOf(paymentKey), [{ paid_by: 'transfer' }, { paid_by: 'card', amount: 48_000 }])
+  t.strictSame(await otherWrongs(), [])
+})
 
 t.test(
   'what went back beyond the payment is closed as a loss, and the restore is done (rule 499)',

@@ -278,6 +278,8 @@ t.test('a month that took over a debt is explained with the month that it comes 
   shop.clock.moveTo('2027-01-25T10:00:00+09:00')
   const refund = { refundNumber: 1, refund: 10_000, points: null, ownerBears: true }
   t.equal((await decides(first.item, 'refund', refund)).status, 200)
+  shop.clock.moveTo('2027-02-20T10:00:00+09:00')
+  await settle()
   shop.clock.moveTo('2027-03-20T10:00:00+09:00')
   await settle()
   const { code, out } = await books('explain', `settlement:${owner.id}:2027-02`)
@@ -293,4 +295,30 @@ t.test('a month that took over a debt is explained with the month that it comes 
     /^ {6}-7,020 규칙 180 정산 금액: − 정산 기준액 10,000 \+ 거래 수수료 980 .* \+ 운영 수수료 2,000 /,
     '  다음 달로 넘긴 금액 7,020',
   ])
+
+  const account = await books('explain', 'owner_payable')
+  const rows = account.out.split('\n')
+  const from = rows.findIndex((line) => line.startsWith('carried forward of'))
+  t.match(
+    rows.slice(from, from + 5),
+    [
+      `carried forward of 회원 ${owner.id} (member:${owner.id})`,
+      '  2027-01 번 금액 -7,020: 1 row',
+      /^ {4}2027-01-25 10:00:00 {2}환불 {2}주문 /,
+      /^ {8}-7,020 규칙 180 정산 금액: /,
+      '    다음 달로 넘긴 금액 7,020',
+    ],
+    'the account tells them as well',
+  )
+  const open = await books('explain', `settlement:${owner.id}:2027-02`, '--as-of', '2027-03-01')
+  t.match(
+    open.out.split('\n').slice(1, 5),
+    [
+      '2027-02 번 금액 0: 0 rows',
+      '  2027-02 is not closed yet',
+      `  이월된 금액 -7,020  from settlement:${owner.id}:2027-01`,
+      '2027-01 번 금액 -7,020: 1 row',
+    ],
+    'and so does the month that will take it over',
+  )
 })

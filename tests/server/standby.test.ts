@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
@@ -23,6 +23,8 @@ import { copyForStandby, freeze, startStandby } from '../support/standbyOf.ts'
 import { until } from '../support/until.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'billim-standby-'))
+// Another user may run PostgreSQL, who has to get here.
+chmodSync(directory, 0o755)
 const [primaryFiles, standbyFiles] = [join(directory, 'primary'), join(directory, 'standby')]
 const primary = await startEmbeddedPostgres({ directory: primaryFiles, settings: { fsync: 'off' } })
 const url = await createShopDatabase(primary.adminUrl, 'billim')

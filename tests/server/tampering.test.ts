@@ -2,17 +2,19 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
+import { recentAlerts } from '../../server/alerts/index.ts'
 import { checkConsistency } from '../../server/consistency/checkConsistency.ts'
 import { cancelCheck, checkStanding, startCheck } from '../../server/consistency/checks.ts'
 import { closeFinding, keepVerified } from '../../server/consistency/findings.ts'
 import { measures } from '../../server/consistency/measures.ts'
 import { sealAndCheck } from '../../server/consistency/sealAndCheck.ts'
+import { endDeadCheck } from '../../server/consistency/stoppedChecks.ts'
 import { openDatabase } from '../../server/platform/database/database.ts'
 import type { Tables } from '../../server/platform/deps.ts'
 import { rebaseFeed } from '../../server/platform/eventStore/feed.ts'
 import { keepHead, keepRestore, readHeads } from '../../server/platform/eventStore/keptHeads.ts'
 import { newestHead, sealBlocks } from '../../server/platform/eventStore/tamperEvidence.ts'
-import { verify } from '../../server/platform/projections/verify.ts'
+import { ownInvariants, verify } from '../../server/platform/projections/verify.ts'
 import { aLog } from '../support/aLog.ts'
 import { testEnv } from '../support/app.ts'
 import { bagSales, rentals, sampleTypes } from '../support/sampleShop.ts'
@@ -207,7 +209,7 @@ async function checked(invariants: Parameters<typeof checkConsistency>[2] = [], 
   )
   const [running = { checkId: 0 }] = rows
   if (running.checkId === null) {
-    await startCheck({ db }, 3)
+    await startCheck(needs, log, 3)
     return checked(invariants, own)
   }
   await checkConsistency(own, log, invariants, running)
@@ -218,8 +220,8 @@ t.test(
   'a check from the console runs once at a time and finds every month as it was sealed (rule 227)',
   async (t) => {
     t.match(await checkStanding(needs), { running: null, last: null, history: [], open: [] })
-    t.type(await startCheck({ db }, 3), 'number')
-    t.equal(await startCheck({ db }, 4), null)
+    t.type(await startCheck(needs, log, 3), 'number')
+    t.equal(await startCheck(needs, log, 4), null)
     t.match((await checkStanding(needs)).running, { startedBy: 3 })
     t.match(await checked(), {
       problems: [],
@@ -306,13 +308,59 @@ t.test('whoever moves the time of a seal is found', async (t) => {
 })
 
 t.test('a check whose process died is ended as stopped, and another one starts', async (t) => {
-  await startCheck({ db }, 3)
+  await startCheck(needs, log, 3)
   await shop.owner.query(
     `UPDATE platform.consistency_checks SET moved_at = now() - interval '1 hour' WHERE finished_at IS NULL`,
   )
-  t.type(await startCheck({ db }, 3), 'number')
+  t.type(await startCheck(needs, log, 3), 'number')
   t.match((await checkStanding(needs)).last, { problems: [{ what: /멈췄어요/ }] })
   t.match(await checked(), { problems: [] })
+})
+
+const stopped = 'a check of the records stopped before its end'
+const done = ownInvariants.length + 3
+
+t.test(
+  'a check that fails ends as stopped, and is told at once with what it found by then (rule 534)',
+  async (t) => {
+    const own = aLog()
+    const checkId = (await startCheck(needs, own, 3)) ?? 0
+    const unaskable = { name: 'no bag is blue', sql: 'SELECT colour FROM es.events' }
+    const other = {
+      name: 'no bag costs 8,000',
+      sql: `SELECT pos FROM es.events WHERE data->>'price' = '8000'`,
+    }
+    await t.rejects(checkConsistency(needs, own, [other, unaskable], { checkId }), { code: '42703' })
+    t.same(
+      own.lines.map(({ sentence, facts }) => ({ sentence, facts })),
+      [
+        { sentence: 'a check of the records found differences', facts: { where: other.name, count: 1 } },
+        { sentence: stopped, facts: { checkId, step: unaskable.name, done, steps: done + 1 } },
+      ],
+    )
+    const { running, last } = await checkStanding(needs)
+    t.match({ running, last }, { running: null, last: { checkId, problems: [{ what: /멈췄어요/ }] } })
+    const [board] = await recentAlerts(needs, 1)
+    t.match(board, { sentence: stopped })
+    const finding = (await checkStanding(needs)).open.find(({ where }) => where.startsWith(other.name))
+    await closeFinding(
+      { db, clock },
+      { id: finding?.id ?? 0, staffId: 7, reason: '시험하려고 찾은 것이에요' },
+    )
+  },
+)
+
+t.test('one whose process died is told once, by whoever looks first (rule 534)', async (t) => {
+  const own = aLog()
+  const checkId = await startCheck(needs, own, 3)
+  await endDeadCheck(needs, own)
+  t.same(own.lines, [], 'one that moves is not dead')
+  await shop.owner.query(
+    `UPDATE platform.consistency_checks SET moved_at = now() - interval '1 hour' WHERE finished_at IS NULL`,
+  )
+  await Promise.all([endDeadCheck(needs, own), endDeadCheck(needs, own)])
+  t.match(own.lines, [{ level: 'error', sentence: stopped, facts: { checkId, step: '', done: 0 } }])
+  t.equal(own.lines.length, 1)
 })
 
 t.test(
@@ -329,11 +377,11 @@ t.test(
     await checked()
     t.equal(await daysSinceLast(), 0)
     await shop.owner.query(`UPDATE ${table} SET finished_at = finished_at - interval '2 days'`)
-    await startCheck({ db }, 3)
+    await startCheck(needs, log, 3)
     await shop.owner.query(
       `UPDATE ${table} SET moved_at = now() - interval '40 minutes' WHERE finished_at IS NULL`,
     )
-    t.type(await startCheck({ db }, 3), 'number')
+    t.type(await startCheck(needs, log, 3), 'number')
     t.equal(await daysSinceLast(), 2)
     await shop.owner.query(`DELETE FROM ${table} WHERE finished_at < now() - interval '1 day'`)
     await shop.owner.query(`UPDATE ${table} SET started_at = now() - interval '5 days'`)
@@ -362,7 +410,7 @@ t.test('a check whose job cannot be queued has not started, and another one can'
     throw new Error('no queue')
   }
   const queue = { ...silentQueue, enqueue: fault, send: fault }
-  await t.rejects(startCheck({ db, queue }, 3), { message: 'no queue' })
+  await t.rejects(startCheck({ ...needs, queue }, log, 3), { message: 'no queue' })
   t.match(await checkStanding(needs), { running: null })
   t.match(await checked(), { problems: [] })
 })
@@ -379,7 +427,7 @@ t.test(
     t.match(seen?.problems[0]?.what, /blocks_done 3/)
     t.match(seen?.problems[0]?.what, /events "9"/)
 
-    await startCheck({ db }, 3)
+    await startCheck(needs, log, 3)
     const running = await shop.owner.query<{ checkId: number }>(
       'SELECT check_id AS "checkId" FROM platform.consistency_checks WHERE finished_at IS NULL',
     )

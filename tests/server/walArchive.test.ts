@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
+  copyFileSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -14,11 +15,13 @@ import { join } from 'node:path'
 import t from 'tap'
 import { recentAlerts } from '../../server/alerts/index.ts'
 import { runBackup } from '../../server/cli/backup/backupCommand.ts'
+import { layOut } from '../../server/cli/backup/layOut.ts'
 import { alertFailedArchive, measures } from '../../server/health/index.ts'
 import { fixedClock } from '../../server/platform/clock.ts'
-import { createShopDatabase } from '../../server/platform/database/createDatabase.ts'
+import { createShopDatabase, withDatabase } from '../../server/platform/database/createDatabase.ts'
 import { connect } from '../../server/platform/database/database.ts'
 import { startEmbeddedPostgres } from '../../server/platform/database/embeddedPostgres.ts'
+import { recoverCluster } from '../../server/platform/database/recovery.ts'
 import { ownCluster } from '../drill/ownCluster.ts'
 import { aLog } from '../support/aLog.ts'
 import { openedAt, testEnv } from '../support/app.ts'
@@ -109,6 +112,31 @@ t.test(
     const copy = join(directory, 'copies/first')
     t.match(await backup(copy), { code: 0 })
     t.match(await backup('verify', copy, '--start'), { code: 0, err: '' })
+
+    // An archive that root brought from elsewhere, and has alone.
+    const brought = join(directory, 'brought')
+    mkdirSync(brought, { mode: 0o700 })
+    await writer.query('CREATE TABLE written_later (name text)')
+    const { rows } = await writer.query('SELECT pg_walfile_name(pg_current_wal_lsn()) AS file')
+    await writer.query(finishFile)
+    await until(() => readdirSync(archive).includes(rows[0]?.file))
+    for (const name of readdirSync(archive)) {
+      copyFileSync(join(archive, name), join(brought, name))
+      chmodSync(join(brought, name), 0o600)
+    }
+    const into = join(directory, 'restored')
+    await layOut(copy, into)
+    const restored = await recoverCluster(into, { wal: [brought], until: null, gap: null })
+    const reader = await connect(withDatabase(restored.server.adminUrl, 'billim'))
+    t.same((await reader.query('SELECT name FROM written_later')).rows, [])
+    await reader.end()
+    await restored.server.stop()
+    t.notOk(readdirSync(into).includes('wal'), 'no copy of the WAL is left')
+    t.same(
+      [brought, ...readdirSync(brought).map((name) => join(brought, name))].map((path) => statSync(path).uid),
+      [brought, ...readdirSync(brought)].map(() => process.getuid?.()),
+      'the archive is left alone',
+    )
 
     const closed = join(directory, 'closed')
     mkdirSync(closed, { mode: 0o500 })

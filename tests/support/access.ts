@@ -82,6 +82,8 @@ const keeping = (things: string, ...roles: StaffRole[]): Record<string, readonly
 export const mayAct: Readonly<Record<string, readonly StaffRole[]>> = {
   'POST /api/staff/products/{id}/downtime': ['operations'],
   'DELETE /api/staff/products/{id}/downtime/{downtimeId}': ['operations'],
+  'POST /api/staff/products/{id}/lost': ['operations'],
+  'POST /api/staff/products/{id}/found': ['operations'],
   'PUT /api/staff/products/{id}': ['operations', 'content'],
   'GET /api/staff/products': ['operations', 'content'],
   'GET /api/staff/products/rows/{id}': ['operations', 'content'],
@@ -154,6 +156,7 @@ export const mayAct: Readonly<Record<string, readonly StaffRole[]>> = {
   'POST /api/staff/order-items/{id}/lost': ['operations'],
   'POST /api/staff/order-items/{id}/found': ['operations'],
   'POST /api/staff/order-items/{id}/never-arrived': ['operations'],
+  'POST /api/staff/order-items/{id}/lost-coming-back': ['operations'],
   'POST /api/staff/order-items/{id}/undo': ['operations'],
   'POST /api/staff/order-items/{id}/parcel': ['operations'],
   'POST /api/staff/order-items/{id}/address': ['operations'],

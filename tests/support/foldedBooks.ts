@@ -54,6 +54,7 @@ export class RentalRows {
   after(event: OrderEvent): FoldedRow | null {
     switch (event.type) {
       case 'order.item.lost':
+      case 'order.item.lost_coming_back':
       case 'order.item.collected': {
         const { orderItemId, periodTotalPrice, consignment } = event.data
         return this.row(`rental:${orderItemId}`, orderItemId, periodTotalPrice, consignment)

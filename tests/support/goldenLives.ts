@@ -219,6 +219,19 @@ const lives: readonly (readonly Step[])[] = [
     { type: 'order.step.undone', but: { step: 'arrival', returnNumber: null } },
     'order.item.ended',
   ],
+  [
+    ...['order.drafted', 'order.placed', 'order.item.prepared', 'order.item.shipped'],
+    { type: 'order.item.delivered', but: { presumed: true } },
+    'order.item.ended',
+    'order.item.lost_coming_back',
+    'order.item.found',
+  ],
+  [
+    ...['order.drafted', 'order.placed', 'order.item.prepared', 'order.item.shipped', 'order.item.delivered'],
+    ...['order.return.requested', 'order.return.approved', 'order.return.collecting', 'order.return.lost'],
+    'order.return.completed',
+  ],
+  ['product.lost', 'product.found', { type: 'product.lost', but: { lossNumber: 2 } }],
 ]
 
 export type GoldenEvent = { type: string; stream: string; version: number; line: string }

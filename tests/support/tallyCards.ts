@@ -46,6 +46,7 @@ export function tallyCards() {
   }
   const cards: CardGateway = {
     name: 'tally',
+    address: 'https://tally.example',
     feeBasisPoints: 150,
     betweenRefundsMs: 0,
     approvalLastsMs: 60_000,

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -126,6 +126,8 @@ export async function startDeployment(): Promise<Deployment> {
   if (version === null) throw new Error('no PgBouncer')
   if (!(await buildClientWhenStale())) throw new Error('the client could not be built')
   const directory = mkdtempSync(join(tmpdir(), 'billim-deployment-'))
+  // Another user may run PostgreSQL, who has to get here.
+  chmodSync(directory, 0o755)
   const ends: (() => unknown)[] = [() => rmSync(directory, { recursive: true, force: true })]
   const stop = async () => {
     for (const end of ends.splice(0).reverse()) await end()

@@ -4,7 +4,11 @@ import {
   openAtBank,
   statusOfPart,
 } from '../../domain/bankStatements/bankActions.ts'
-import { writeOffAtBank } from '../../domain/bankStatements/writingOff.ts'
+import {
+  type BankWriteOffEvent,
+  reopenAtBank,
+  writeOffAtBank,
+} from '../../domain/bankStatements/writingOff.ts'
 import { deductCharge, waiveCharge, waivePart } from '../../domain/charges/decide.ts'
 import type { Charge, ChargeEvent } from '../../domain/charges/events.ts'
 import { type ChargeState, evolveCharge, foldCharge, type MadeCharge } from '../../domain/charges/state.ts'
@@ -23,6 +27,7 @@ import { type ConsignmentState, foldConsignment, isMissing } from '../../domain/
 import { CONSIGNMENT_TERMS } from '../../domain/consignment/terms.ts'
 import type { OrderEvent } from '../../domain/ordering/events.ts'
 import { type ItemFacts, memberActionOf, ownFactsOf } from '../../domain/ordering/itemActions.ts'
+import { comingBackBy } from '../../domain/ordering/losing.ts'
 import { evolveOrder, foldOrder, type OrderState, type PlacedOrder } from '../../domain/ordering/state.ts'
 import {
   type OutgoingWriteOffEvent,
@@ -52,7 +57,7 @@ import {
   decideUndoing,
 } from '../../domain/processes/fulfilling.ts'
 import { decideGiveUp } from '../../domain/processes/givingUp.ts'
-import { decideLost, decideOwnItemLost } from '../../domain/processes/losing.ts'
+import { decideLost, decideLostComingBack, decideOwnItemLost } from '../../domain/processes/losing.ts'
 import {
   decideReturnCompletion,
   decideReturnDecline,
@@ -60,6 +65,7 @@ import {
   decideReturnRequest,
 } from '../../domain/processes/returning.ts'
 import { reopen, type WriteOffEvent, writeOff } from '../../domain/providerPayouts/writingOff.ts'
+import { unwritten } from '../../domain/reviews/state.ts'
 import {
   answerPayout,
   answerTransfer,
@@ -72,7 +78,7 @@ import type { SettlementEvent } from '../../domain/settlement/events.ts'
 import { foldSettlement, type SettlementState } from '../../domain/settlement/state.ts'
 import { whyNot } from '../../domain/shared/actionTable.ts'
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
-import { isRefusal } from '../../domain/shared/decision.ts'
+import { isRefusal, refuse } from '../../domain/shared/decision.ts'
 import type { RefundFacts } from '../../domain/shared/refundActions.ts'
 import { EARLIER_ATTEMPT_PAID } from '../../domain/shared/settlementMonthStatus.ts'
 import { here, type Whereabouts } from '../../domain/shared/whereabouts.ts'
@@ -170,10 +176,20 @@ const bagOf = (order: PlacedOrder) => {
   return item
 }
 
-const goingBack = { wallet: null, refundId: id, wholeOnly: false, now }
+const goingBack = { wallet: null, refundId: id, wholeOnly: false, review: unwritten, now }
 
-function itemCommands(order: PlacedOrder, today: CivilDate, whereabouts: Whereabouts) {
+function itemCommands(
+  order: PlacedOrder,
+  { today, whereabouts, isReportedMissing }: { today: CivilDate; whereabouts: Whereabouts } & Missing,
+) {
   const item = bagOf(order)
+  const comeBackNot = (action: 'loseComingBack' | 'loseReturn') => () =>
+    comingBackBy(item) !== action
+      ? refuse('TRANSITION_NOT_ALLOWED', { status: item.status })
+      : decideLostComingBack(order, {
+          ...{ orderItemId: 'bag', handedOverOn: today, today, isReportedMissing, free: [], reward: null },
+          ...{ isBooked: false, isChargedForLoss: false },
+        })
   const move = (action: 'prepare' | 'ship' | 'deliver' | 'confirmArrival' | 'collect') => () =>
     decideItemTransition(order, 'bag', { action, actor: 'staff', ...parcel, whereabouts })
   const undo = (step: 'ship' | 'deliver' | 'arrival' | 'collectReturn') => () =>
@@ -201,7 +217,10 @@ function itemCommands(order: PlacedOrder, today: CivilDate, whereabouts: Whereab
           ownerIsCompensated: false,
           ownerHasLeft: false,
         },
-        ...{ charge: { kind: 'damage', amount: 1_000, ownerPart: 0, isBeyondListPrice: false } },
+        charge:
+          item.handedOverOn === null
+            ? { kind: 'damage', amount: 1_000, ownerPart: 0, isBeyondListPrice: false }
+            : { kind: 'late_days', lateDays: 1, isBeyondCalendar: true },
         ...{ before: { charges: 0, lateDays: 0, compensation: 0 }, listPrice: 900_000 },
       }),
     'lost-on-the-way': lose('shop'),
@@ -210,6 +229,8 @@ function itemCommands(order: PlacedOrder, today: CivilDate, whereabouts: Whereab
       const { wallet, ...refund } = goingBack
       return decideNeverArrived(order, wallet, { ...refund, orderItemId: 'bag', isCharged: false })
     },
+    'lost-coming-back': comeBackNot('loseComingBack'),
+    'return-lost': comeBackNot('loseReturn'),
     found: () => decideOwnItemFound(order, 'bag', []),
     'undo-ship': undo('ship'),
     'undo-deliver': undo('deliver'),
@@ -222,6 +243,9 @@ function itemCommands(order: PlacedOrder, today: CivilDate, whereabouts: Whereab
     cancel: () => cancelBy(order, 'staff'),
   }
 }
+
+/** Its owner's consignment reports it missing. */
+type Missing = Pick<StaffOrderRow, 'isReportedMissing'>
 
 const cancelBy = (order: PlacedOrder, by: 'member' | 'staff') =>
   decideCancelItem(order, null, {
@@ -252,7 +276,9 @@ function itemStates(consignment: typeof aContract | null): PlacedOrder[] {
   if (!isPlaced(first)) throw new Error('the order is not placed')
   const next = (order: PlacedOrder): PlacedOrder[] =>
     [
-      ...Object.values(itemCommands(order, '2026-12-01', here)).map((command) => command()),
+      ...Object.values(
+        itemCommands(order, { today: '2026-12-01', whereabouts: here, isReportedMissing: true }),
+      ).map((command) => command()),
       ...Object.values(returnCommands(order, '2026-12-01')).map((command) => command()),
       decideItemTransition(order, 'bag', { action: 'end', actor: 'job', ...noParcel, whereabouts: here }),
       decideItemTransition(order, 'bag', {
@@ -269,7 +295,11 @@ function itemStates(consignment: typeof aContract | null): PlacedOrder[] {
 }
 
 const toSend: readonly ItemFacts['status'][] = ['new', 'ready_for_delivery']
-const itemRow = (order: PlacedOrder, { place, orderItemId }: Whereabouts): StaffOrderRow => {
+const itemRow = (
+  order: PlacedOrder,
+  { place, orderItemId }: Whereabouts,
+  missing: Missing,
+): StaffOrderRow => {
   const item = bagOf(order)
   const isElsewhere = place !== 'here' && toSend.includes(item.status)
   return {
@@ -278,7 +308,7 @@ const itemRow = (order: PlacedOrder, { place, orderItemId }: Whereabouts): Staff
     ...{ rentalStartDate: start, rentalEndDate: '2026-12-13', shipsOn: '2026-12-08', pickUpOn: '2026-12-14' },
     ...{ lateDays: 0, courier: null, trackingNumber: null, finalAmount: 48_000, isLostByShop: false },
     placedAt: '2026-11-20T01:00:00.000Z',
-    ...{ ...ownFactsOf(item), corrections: item.corrections },
+    ...{ ...ownFactsOf(item), ...missing, corrections: item.corrections },
     elsewhere: isElsewhere ? { place, orderItemId, orderNumbers: null, until: null } : null,
     consignmentId: item.consignment === null ? null : id,
   }
@@ -287,11 +317,13 @@ const itemRow = (order: PlacedOrder, { place, orderItemId }: Whereabouts): Staff
 function itemCases(day: CivilDate): Case<StaffOrderRow>[] {
   return [null, aContract].flatMap((consignment) =>
     itemStates(consignment).flatMap((order) =>
-      [here, inRepair].map((whereabouts) => ({
-        name: `${consignment === null ? 'own' : 'consigned'} ${JSON.stringify(ownFactsOf(bagOf(order)))} ${whereabouts.place}`,
-        row: itemRow(order, whereabouts),
-        commands: itemCommands(order, day, whereabouts),
-      })),
+      [here, inRepair].flatMap((whereabouts) =>
+        (consignment === null ? [false] : [false, true]).map((isReportedMissing) => ({
+          name: `${consignment === null ? 'own' : 'consigned'} ${JSON.stringify(ownFactsOf(bagOf(order)))} ${whereabouts.place} ${isReportedMissing}`,
+          row: itemRow(order, whereabouts, { isReportedMissing }),
+          commands: itemCommands(order, { today: day, whereabouts, isReportedMissing }),
+        })),
+      ),
     ),
   )
 }
@@ -351,7 +383,7 @@ describe('what operations are offered about a rented item is what its command ac
         ...{ orderId: id, orderItemId: id, orderNumbers: '261120-4TR8WD', number: 1, productName: '토트' },
         ...{ rentalStartDate: start, rentalEndDate: '2026-12-13', requestedAt: '2026-12-11T01:00:00.000Z' },
         ...{ returnReason: null, returnText: null, finalAmount: 48_000, pointsUsed: 0, stage },
-        isArrivalPresumed: false,
+        ...{ isArrivalPresumed: false, handedOverOn: null },
       }
       return [{ name: `${status} ${stage}`, row, commands: returnCommands(order, start) }]
     })
@@ -804,6 +836,7 @@ const refundRow = (facts: RefundFacts): StaffRefundRow => ({
   ...{ refundId: id, paymentKey, memberId: 3, memberName: '김*지', orderId: null, orderNumbers: null },
   ...{ chargeId: id, name: '추가 요금', amount: deskAmount, providerCode: null, reason: null, sending: 1 },
   ...{ requestedAt: now.toISOString(), settledAt: null, lastReason: null, transactionKey: null, goodwill: 0 },
+  isHeldBack: false,
   ...facts,
 })
 const refundCases = (): Case<StaffRefundRow>[] =>
@@ -882,15 +915,17 @@ function cardCases(): Case<PayoutDifference>[] {
     { name: 'goodwill', payments: granted, isOpen: false, before: [] },
     { name: 'missing again after a closing', payments: paid, isOpen: true, before: closings },
     { name: 'booked and closed', payments: granted, isOpen: false, before: closings },
+    { name: 'closed and reversed', payments: granted, isOpen: false, before: closings, reversed: [1] },
     { name: 'set off', payments: booked, isOpen: false, before: closings },
     { name: 'needed by a refund', payments: needed, isOpen: true, before: [] },
     { name: 'beyond a transfer', payments: transferred, isOpen: true, before: [], left: 2_000 },
-  ].map(({ name, payments, isOpen, before, left = 10_000 }) => ({
+  ].map(({ name, payments, isOpen, before, left = 10_000, reversed = [] }) => ({
     name,
     row: {
       ...{ paymentKey, transactionKey: 'd', aspect: 'amount', kind: 'cancelled_at_provider' },
       ...{ ours: null, theirs: -deskAmount, missing: deskAmount, foundAt: now.toISOString() },
       ...{ settledAt: isOpen ? null : now.toISOString(), isWrittenOff: before.length > 0 && !isOpen },
+      isClosingReversed: reversed.length > 0,
       ...{ grantable: isOpen ? grantableOf(payments) : 0, left: isOpen ? left : 0 },
     },
     commands: {
@@ -898,7 +933,7 @@ function cardCases(): Case<PayoutDifference>[] {
       // What is booked is no difference any more: its goodwill is offered beside the refund.
       ...(isOpen && { goodwill: () => grantGoodwill(payments, atDesk('d'), deskAmount) }),
       writeOff: () => writeOff(before, { ...deskOnly, open: isOpen ? desk : null }),
-      reopen: () => reopen(before, { ...deskOnly, open: isOpen ? desk : null }),
+      reopen: () => reopen(before, { ...deskOnly, open: isOpen ? desk : null }, reversed),
     },
   }))
 }
@@ -919,16 +954,18 @@ function outgoingCases(): Case<OutgoingDifference>[] {
       { isOpen: true, before: [] },
       { isOpen: false, before: [] },
       { isOpen: false, before: closings },
-    ].map(({ isOpen, before }): Case<OutgoingDifference> => {
+      { isOpen: false, before: closings, reversed: [1] },
+    ].map(({ isOpen, before, reversed = [] }): Case<OutgoingDifference> => {
       const asked = { ...payoutKey, open: isOpen ? sides : null, quotedMissing }
       const closes = () => writeOffOutgoing(before, asked)
-      const reopens = () => reopenOutgoing(before, asked)
+      const reopens = () => reopenOutgoing(before, asked, reversed)
       const { kind, missing } = difference
       return {
-        name: `${kind} ${isOpen ? 'open' : 'settled'} ${before.length}`,
+        name: `${kind} ${isOpen ? 'open' : 'settled'} ${before.length} ${reversed.length}`,
         row: {
           ...{ ...payoutKey, kind, missing, ours: 65_005, theirs: 65_005, foundAt: now.toISOString() },
           ...{ settledAt: isOpen ? null : now.toISOString(), isWrittenOff: before.length > 0 },
+          isClosingReversed: reversed.length > 0,
         },
         commands: {
           ...(kind === 'other_account' ? { closeOtherAccount: closes } : { writeOff: closes }),
@@ -949,13 +986,14 @@ const bankParts = [
 const bankCases = (): Case<BankRow>[] =>
   bankParts.map((part) => {
     const status = statusOfPart(part)
+    const noClosing = { isClosingBookedBack: false, isClosingReversed: false }
     const act = (action: 'match' | 'takeApart') => () =>
-      whyNot(bankRules, action, { status: statusOfPart(part) }, 'staff') ?? ['matched']
+      whyNot(bankRules, action, { status: statusOfPart(part), ...noClosing }, 'staff') ?? ['matched']
     return {
       name: status,
       row: {
         ...{ id: `${part?.of ?? 'match'}:L`, status, lines: [], entries: [], bank: 0, books: 0 },
-        ...{ candidates: 0, matchId: null, isByHand: false },
+        ...{ candidates: 0, matchId: null, isByHand: false, ...noClosing },
       },
       commands: {
         match: act('match'),
@@ -969,11 +1007,33 @@ const bankCases = (): Case<BankRow>[] =>
     }
   })
 
+/** Matches that finance closed a difference with, and the booking back of such a closing. */
+function closedMatchCases(): Case<BankRow>[] {
+  const line = { of: 'line', key: 'L', open: -500, quoted: -500, account: 'bank_fees' } as const
+  const bankOnly = startsWith<BankWriteOffEvent>('bank.')
+  const closing = eventsIn(writeOffAtBank([], line), bankOnly)
+  const back = [...closing, ...eventsIn(reopenAtBank(closing), bankOnly)]
+  return [
+    { name: 'closed', before: closing, reversed: [] },
+    { name: 'closed and reversed', before: closing, reversed: [1] },
+    { name: 'booked back', before: back, reversed: [] },
+  ].map(({ name, before, reversed }) => ({
+    name,
+    row: {
+      ...{ id: 'match:M', status: 'matched', lines: [], entries: [], bank: -500, books: -500 },
+      ...{ candidates: 0, matchId: 'M', isByHand: true },
+      ...{ isClosingBookedBack: before === back, isClosingReversed: reversed.length > 0 },
+    },
+    commands: { takeApart: () => reopenAtBank(before, reversed) },
+  }))
+}
+
 describe('what finance is offered about a difference is what its command accepts', () => {
-  it('with the card provider, with the payout gateway, and with the bank', () => {
+  it('with the card provider, with the payout gateway, and with the bank (rule 539)', () => {
     expect(differences(differenceActions, cardCases())).toEqual([])
     expect(differences(outgoingActions, outgoingCases())).toEqual([])
     expect(differences(bankActions, bankCases())).toEqual([])
+    expect(differences(bankActions, closedMatchCases())).toEqual([])
   })
 
   it('and a button on what is settled, has no sum or is still awaited is found', () => {

@@ -15,6 +15,7 @@ const item: StaffOrderRow = {
   ...{ pickUpOn: '2026-12-07', lateDays: 0, courier: null, trackingNumber: null, finalAmount: 48_000 },
   consignmentId: null,
   ...{ elsewhere: null, corrections: 0, loss: null, isArrivalPresumed: false, isLostByShop: false },
+  isReportedMissing: false,
   placedAt: '2026-11-20T01:00:00.000Z',
 }
 
@@ -150,21 +151,26 @@ const lossesOffered = (changes: Partial<StaffOrderRow>) =>
     .filter((label) => label.includes('분실'))
 
 it('the end of a lost item is offered for one of the shop itself, not for an owner’s', () => {
-  expect(lossesOffered({ status: 'delivered' })).toEqual(['미반납 분실 종료'])
+  const ofTheShop = ['미반납 분실 종료', '회수 중 분실']
+  expect(lossesOffered({ status: 'delivered' })).toEqual(ofTheShop)
   expect(lossesOffered({ status: 'delivered', consignmentId: id })).toEqual([])
+  const missing = { consignmentId: id, isReportedMissing: true }
+  expect(lossesOffered({ status: 'delivered', ...missing })).toEqual(['회수 중 분실'])
   expect(lossesOffered({ status: 'collected' })).toEqual([])
 })
 
 it('of an item whose arrival is only presumed staff choose which loss it was (rule 460)', async () => {
   const both = ['배송 중 분실 종료', '미반납 분실 종료']
   expect(lossesOffered({ status: 'shipped' })).toEqual(['배송 중 분실 종료'])
-  expect(lossesOffered({ status: 'delivered', isArrivalPresumed: true })).toEqual(both)
-  expect(lossesOffered({ status: 'end', isArrivalPresumed: true })).toEqual(both)
+  const orComingBack = [...both, '회수 중 분실']
+  expect(lossesOffered({ status: 'delivered', isArrivalPresumed: true })).toEqual(orComingBack)
+  expect(lossesOffered({ status: 'end', isArrivalPresumed: true })).toEqual(orComingBack)
   expect(lossesOffered({ status: 'return_requested', isArrivalPresumed: true })).toEqual([
     '배송 중 분실 종료',
   ])
   expect(lossesOffered({ status: 'return_requested' })).toEqual([])
-  expect(lossesOffered({ status: 'delivered', isArrivalPresumed: false })).toEqual(['미반납 분실 종료'])
+  const seen = lossesOffered({ status: 'delivered', isArrivalPresumed: false })
+  expect(seen).toEqual(['미반납 분실 종료', '회수 중 분실'])
   const bodies: unknown[] = []
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
     bodies.push(JSON.parse(body))

@@ -161,7 +161,7 @@ it('a refund is sent again or transferred once the provider refused it, and not 
       settledAt: null,
       paidBy: null,
       transactionKey: null,
-      ...{ goodwill: 0, open: 0, grantable: 0, countedGoodwill: 0 },
+      ...{ goodwill: 0, open: 0, grantable: 0, countedGoodwill: 0, isHeldBack: false },
     },
   })
   const labels = (status: StaffRefundRow['status']) =>
@@ -184,7 +184,7 @@ it('a dialog says of a missing choice that it is chosen, and of a missing text t
 })
 
 describe('what a closing that is taken back says', () => {
-  const offered = { settledAt: '2026-12-01T00:00:00.000Z', isWrittenOff: true }
+  const offered = { settledAt: '2026-12-01T00:00:00.000Z', isWrittenOff: true, isClosingReversed: false }
   const card: PayoutDifference = {
     ...{ ...offered, paymentKey: 'p', transactionKey: null, kind: 'amount_differs', aspect: 'amount' },
     ...{ ours: 80_000, theirs: 78_680, missing: 1_320, grantable: 0, left: 0, foundAt: offered.settledAt },
@@ -320,6 +320,7 @@ it('a line of the bank is matched or closed while it is alone, and taken apart o
     actionsOf(bankActions, ['finance'], {
       ...{ id: 'line:L', status: 'unknown', lines: [], entries: [], bank: -500, books: 0 },
       ...{ candidates: 0, matchId: null, isByHand: false },
+      ...{ isClosingBookedBack: false, isClosingReversed: false },
       ...changes,
     }).map(({ label }) => label)
   expect(labels({})).toEqual(['짝짓기', '차이 처리'])

@@ -28,7 +28,7 @@ const row: StaffReturnRow = {
   },
   ...{ orderItemId: '01930000-0000-7000-8000-000000000001', number: 1, orderNumbers: '261120-4TR8WD' },
   ...{ stage: 'collected', returnReason: 'does_not_fit', returnText: null, finalAmount: 48_000 },
-  isArrivalPresumed: false,
+  ...{ isArrivalPresumed: false, handedOverOn: null },
   ...{ pointsUsed: 6_400, rentalStartDate: '2026-12-03', rentalEndDate: '2026-12-06' },
 }
 
@@ -106,7 +106,7 @@ const rented: StaffOrderItem = {
   ...{ memberId: 3, memberName: '김*지', rentalStartDate: '2026-12-03', rentalEndDate: '2026-12-08' },
   ...{ shipsOn: '2026-12-01', pickUpOn: '2026-12-09', lateDays: 0, courier: null, trackingNumber: null },
   ...{ finalAmount: 70_200, consignmentId: null, elsewhere: null, corrections: 0, loss: null },
-  ...{ isArrivalPresumed: false, isLostByShop: false },
+  ...{ isArrivalPresumed: false, isLostByShop: false, isReportedMissing: false },
   ...{ placedAt: '2026-11-20T01:00:00.000Z', image: null, trackingUrl: null, parcel: null, contact: null },
   orderCorrections: 0,
   price: {

@@ -41,7 +41,7 @@ type ItemCharging = {
 
 /**
  * Charges a renter for an item. Refuses NOT_FOUND, PHOTO_NOT_USABLE, TRANSITION_NOT_ALLOWED, OWNER_PART_TOO_LARGE,
- * LIST_PRICE_EXCEEDED, LATE_DAYS_NOT_GIVEN, LATE_DAYS_COST_NOTHING, LATE_CHARGE_TOO_OLD. The number is the command's id,
+ * LIST_PRICE_EXCEEDED, LOST_BY_COURIER, LATE_DAYS_NOT_GIVEN, LATE_DAYS_COST_NOTHING, LATE_CHARGE_TOO_OLD. The number is the command's id,
  * so that of two colleagues who read the same earlier charges one is refused, and no late day is charged twice.
  */
 export async function chargeForItem(
@@ -55,6 +55,7 @@ export async function chargeForItem(
       | 'LATE_DAYS_COST_NOTHING'
       | 'LATE_DAYS_NOT_GIVEN'
       | 'LIST_PRICE_EXCEEDED'
+      | 'LOST_BY_COURIER'
       | 'NOT_FOUND'
       | 'OWNER_PART_TOO_LARGE'
       | 'PHOTO_NOT_USABLE'

@@ -1,20 +1,22 @@
-import { findAgain, reportLoss } from '../../../domain/consignment/losing.ts'
+import { reportLoss } from '../../../domain/consignment/losing.ts'
 import { orderStream } from '../../../domain/ordering/events.ts'
 import { itemActions } from '../../../domain/ordering/itemActions.ts'
 import { paymentStream } from '../../../domain/payments/events.ts'
 import { entryOf } from '../../../domain/processes/entries.ts'
-import { decideRecovered } from '../../../domain/processes/finding.ts'
+import { decideFoundAgain, decideRecovered } from '../../../domain/processes/finding.ts'
 import { decideLost } from '../../../domain/processes/losing.ts'
+import { unwritten } from '../../../domain/reviews/state.ts'
 import { mayDo } from '../../../domain/shared/actionTable.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import { offerAgain, offerRefusals, takeOffSale, takeOver } from '../../catalogue/index.ts'
-import { daysOpenedByFinding, orderIn, readItem, rentalWith } from '../../ordering/index.ts'
+import { daysOpenedByFinding, type ItemRow, orderIn, readItem, rentalWith } from '../../ordering/index.ts'
 import { refundJobs } from '../../payments/index.ts'
 import type { Deps } from '../../platform/deps.ts'
-import type { CommandCode } from '../../platform/eventStore/handleCommand.ts'
+import type { CommandCode, LoadedStreams } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { newId } from '../../platform/newId.ts'
 import { slotRefusals } from '../../rental/index.ts'
+import { reviewOfRental } from '../../reviews/index.ts'
 import { walletReading } from '../../wallet/index.ts'
 import { type ConsignmentRow, readConsignment } from '../consignmentRow.ts'
 import { isHidden, lossFacts, passedOnFor, standingChargesOf } from '../queries/loss.ts'
@@ -61,23 +63,37 @@ export async function reportConsignmentLost(
  * Records that a lost item was found. It is on sale again when it was before the loss, its contract lasts and nothing
  * else keeps it hidden (rule 294). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED.
  */
-export const findConsignmentAgain = (
+export async function findConsignmentAgain(
   deps: Needs,
   staff: ByStaff,
 ): Promise<
   ConsignmentRow | Refusal<'INVALID_REQUEST' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED' | CommandCode>
-> =>
-  stepOfStaff(deps, staff, (row) => ({
+> {
+  const row = await readConsignment(deps, staff.consignmentId)
+  if (row === null) return refuse('NOT_FOUND')
+  const lost = await lostRentalOf(deps, row.product_id)
+  return stepOfStaff(deps, staff, {
     step: `found:${row.loss_number}`,
+    streams: lost === null ? [] : [orderStream(lost.orderId)],
     refusedAtAppend: offerRefusals,
-    decide: (state) => {
-      const decided = findAgain(state)
+    decide: (state, _today, streams) => {
+      const decided = decideFoundAgain(state, { lostRental: rentalIn(streams, lost) })
       if (isRefusal(decided)) return decided
-      const events = newEvents(decided.map(entryOf))
+      const events = newEvents(decided)
       if (state.status !== 'consigning' || state.loss?.wasHidden === true) return { events }
       return { events, work: (client) => offerAgain(client, row.product_id ?? 0, byStaff(deps, staff)) }
     },
-  }))
+  })
+}
+
+/** The rental that lost a product; null when none did. */
+async function lostRentalOf({ db }: Pick<Needs, 'db'>, productId: number | null): Promise<ItemRow | null> {
+  const away = productId === null ? null : await rentalWith(db.pool, productId)
+  return away?.place === 'lost' ? readItem(db.pool, away.orderItemId) : null
+}
+
+const rentalIn = (streams: LoadedStreams, lost: ItemRow | null) =>
+  lost === null ? null : { order: orderIn(streams, lost.orderId), orderItemId: lost.orderItemId }
 
 /**
  * Records that an item whose owner was compensated is here again: it belongs to the shop from now on, its closed days and
@@ -90,18 +106,15 @@ export async function recoverConsignmentItem(
   const row = await readConsignment(deps, staff.consignmentId)
   if (row === null || row.product_id === null) return refuse('NOT_FOUND')
   const productId = row.product_id
-  const [closed, away] = await Promise.all([
+  const [closed, lost] = await Promise.all([
     daysOpenedByFinding(deps, productId),
-    rentalWith(deps.db.pool, productId),
+    lostRentalOf(deps, productId),
   ])
-  const lost = away?.place === 'lost' ? await readItem(deps.db.pool, away.orderItemId) : null
   return stepOfStaff(deps, staff, {
     step: 'recovered',
     streams: [`product:${productId}`, ...(lost === null ? [] : [orderStream(lost.orderId)])],
     decide: (state, _today, streams) => {
-      const lostRental =
-        lost === null ? null : { order: orderIn(streams, lost.orderId), orderItemId: lost.orderItemId }
-      const decided = decideRecovered(state, { lostRental, closed })
+      const decided = decideRecovered(state, { lostRental: rentalIn(streams, lost), closed })
       if (isRefusal(decided)) return decided
       return {
         events: newEvents(decided),
@@ -147,24 +160,43 @@ export async function endConsignmentLost(
   const refundId = newId(now)
   const free = calendar.free.map((days) => ({ ...days, downtimeId: newId(now) }))
   const onItsWay = rentals.find((rental) => mayDo(itemActions, 'loseOnTheWay', rental, 'staff'))
-  const sent = onItsWay === undefined ? null : await readItem(deps.db.pool, onItsWay.orderItemId)
+  const [sent, review] =
+    onItsWay === undefined
+      ? [null, null]
+      : await Promise.all([
+          readItem(deps.db.pool, onItsWay.orderItemId),
+          reviewOfRental(deps, onItsWay.orderItemId),
+        ])
   const orderStreams = rentals.flatMap(({ orderId }) => [orderStream(orderId), paymentStream(orderId)])
   const done = await stepOfStaff(deps, staff, {
     step: 'lost',
     request: { quotedCompensation },
     refusedAtAppend: ['CONCURRENT_CHANGE', ...slotRefusals],
-    streams: [...new Set([`product:${row.product_id ?? 0}`, ...orderStreams])],
-    read: sent === null ? undefined : walletReading(deps, sent.memberId, { orderIds: [sent.orderId] }),
+    streams: [
+      ...new Set([`product:${row.product_id ?? 0}`, ...orderStreams]),
+      ...(review === null ? [] : [review.stream]),
+    ],
+    read:
+      sent === null
+        ? undefined
+        : walletReading(deps, sent.memberId, { orderIds: [sent.orderId], ...review?.scope }),
     decide: (state, _today, streams, wallet) => {
+      const written = review?.in(streams) ?? unwritten
+      if (isRefusal(written)) return written
       const open = rentals.map(({ orderId, ...rental }) => ({
         ...rental,
         order: orderIn(streams, orderId),
       }))
-      const goingBack = { wallet, refundId, wholeOnly: sent?.wholeOnly ?? false, now: deps.clock.now() }
+      const goingBack = {
+        ...{ wallet, refundId, wholeOnly: sent?.wholeOnly ?? false, review: written },
+        now: deps.clock.now(),
+      }
       const decided = decideLost(state, { quotedCompensation, passedOn, rentals: open, free, goingBack })
       if (isRefusal(decided)) return decided
+      const events = newEvents(decided)
       return {
-        events: newEvents(decided),
+        events,
+        rows: review?.rows(events, staff.staffId) ?? [],
         jobs: refundJobs(deps, decided),
         work: async (client) => {
           const [now] = await passedOnFor(client, [consignmentId])

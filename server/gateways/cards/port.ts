@@ -176,6 +176,8 @@ export type Notification = {
 export type CardGateway = {
   /** The provider's name in alerts and logs. */
   name: string
+  /** Where it answers, as `https://host`; where it is played, another one at each start. */
+  address: string
   /** The contract's fee in basis points, without tax. */
   feeBasisPoints: number
   /** The provider drops a second refund of the same payment that follows the first sooner. */

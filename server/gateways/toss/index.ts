@@ -33,6 +33,7 @@ export function createToss({ clientKey, sdkSrc, feeBasisPoints, ...settings }: T
   const line = openLine({ ...settings, report })
   return {
     name: 'toss',
+    address: new URL(settings.apiBase).origin,
     feeBasisPoints,
     // It silently drops a second cancellation of the same payment within one second.
     betweenRefundsMs: 1_100,

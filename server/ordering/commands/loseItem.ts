@@ -1,12 +1,16 @@
 import * as z from 'zod/mini'
+import { memberStream } from '../../../domain/members/events.ts'
+import { hasLeft } from '../../../domain/members/standing.ts'
 import { orderStream } from '../../../domain/ordering/events.ts'
 import { paymentStream } from '../../../domain/payments/events.ts'
-import { decideOwnItemLost } from '../../../domain/processes/losing.ts'
+import { decideLostComingBack, decideOwnItemLost } from '../../../domain/processes/losing.ts'
 import { lastBusyDay } from '../../../domain/rental/window.ts'
-import { seoulDate } from '../../../domain/shared/civilDate.ts'
+import { type CivilDate, seoulDate } from '../../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
+import { lostComingBack } from '../../../domain/shared/undelivered.ts'
 import { day } from '../../../domain/wire/primitives.ts'
 import { offerRefusals, takeOffSale } from '../../catalogue/index.ts'
+import { memberIn } from '../../members/index.ts'
 import { refundJobs } from '../../payments/index.ts'
 import { runCompiled, statement } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -14,13 +18,17 @@ import { type CommandCode, handleCommand } from '../../platform/eventStore/handl
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { newId } from '../../platform/newId.ts'
 import { keepDowntimeReason, slotRefusals } from '../../rental/index.ts'
+import { reviewOfRental } from '../../reviews/index.ts'
+import { settingsNow } from '../../settings/index.ts'
 import { walletReading } from '../../wallet/index.ts'
 import { reasonOf, reasonRows } from '../itemReasons.ts'
 import { readItem } from '../itemRow.ts'
-import { isCharged } from '../queries/standingCharges.ts'
+import { isCharged, isChargedForLoss } from '../queries/standingCharges.ts'
 import { orderIn } from '../streams.ts'
+import { isReportedMissingIn, placeStreams } from '../whereabouts.ts'
 
 const ended = z.object({ orderItemId: z.uuid(), status: z.enum(['lost', 'cancel']) })
+const cameNotBack = z.object({ orderItemId: z.uuid(), status: z.enum(['collected', 'return_collected']) })
 type Losing = { orderItemId: string; lostBy: 'shop' | 'renter'; staffId: number; reason: string }
 
 const productOf = statement({
@@ -29,6 +37,7 @@ const productOf = statement({
       WHERE o.product_id = i.product_id AND o.order_item_id <> i.order_item_id
         AND o.status IN ('new', 'ready_for_delivery')) AS "isBooked",
       EXISTS (SELECT FROM shop.standing_charges(i.order_item_id)) AS "isCharged",
+      EXISTS (SELECT FROM shop.standing_charges(i.order_item_id) k WHERE k.kind = 'loss') AS "isChargedForLoss",
       (SELECT coalesce(json_agg(json_build_object('from', f.from_day, 'to', f.to_day)), '[]')
         FROM shop.free_days(i.product_id, $2::date, $3::date) f) AS free
     FROM shop.order_items i WHERE i.order_item_id = $1`,
@@ -36,6 +45,7 @@ const productOf = statement({
     productId: z.int(),
     isBooked: z.boolean(),
     isCharged: z.boolean(),
+    isChargedForLoss: z.boolean(),
     free: z.array(z.object({ from: day, to: day })),
   }),
 })
@@ -76,7 +86,10 @@ export async function loseOwnItem(
   const { orderId, memberId, wholeOnly } = item
   const { productId, isBooked } = product
   const free = product.free.map((days) => ({ ...days, downtimeId: newId(deps.clock.now()) }))
-  const rows = await reasonRows(deps, { orderItemId, memberId, step: 'lose', text: reason })
+  const [rows, review] = await Promise.all([
+    reasonRows(deps, { orderItemId, memberId, step: 'lose', text: reason }),
+    reviewOfRental(deps, orderItemId),
+  ])
   const closed = free.map(({ downtimeId }) => keepDowntimeReason(deps.db, downtimeId, '분실 종료'))
   const actor = `staff:${staffId}`
   const refundId = newId(deps.clock.now())
@@ -85,22 +98,26 @@ export async function loseOwnItem(
     request: { orderItemId, lostBy },
     actor,
     reason: reasonOf('lose', orderItemId),
-    streams: [orderStream(orderId), paymentStream(orderId), `product:${productId}`],
+    streams: [orderStream(orderId), paymentStream(orderId), `product:${productId}`, review.stream],
     refusedAtAppend: ['ITEM_CHARGED', ...offerRefusals, ...slotRefusals],
-    read: walletReading(deps, memberId, { orderIds: [orderId] }),
+    read: walletReading(deps, memberId, { orderIds: [orderId], ...review.scope }),
     decide: (streams, wallet) => {
       const now = deps.clock.now()
-      const goingBack = { wallet, refundId, wholeOnly, now }
+      const written = review.in(streams)
+      if (isRefusal(written)) return written
+      const goingBack = { wallet, refundId, wholeOnly, review: written, now }
       const decided = decideOwnItemLost(orderIn(streams, orderId), {
         ...goingBack,
         ...{ orderItemId, lostBy, isBooked, isCharged: product.isCharged, free },
       })
       if (isRefusal(decided)) return decided
+      const events = newEvents(decided.entries)
       return {
-        events: newEvents(decided.entries),
+        events,
         jobs: refundJobs(deps, decided.entries),
         rows: async (client) => {
-          for (const row of [...rows, ...closed]) await runCompiled(client, row)
+          for (const row of [...rows, ...closed, ...review.rows(events, staffId)])
+            await runCompiled(client, row)
           const isChargedNow = lostBy === 'shop' && (await isCharged(client, orderItemId))
           return isChargedNow ? refuse('ITEM_CHARGED') : takeOffSale(client, productId, { actor, at: now })
         },
@@ -110,6 +127,83 @@ export async function loseOwnItem(
   })
   if (handled.kind === 'done') return ended.parse(handled.result)
   // A member's draft holds the days: it began before the free days were read, or after.
+  return handled.refusal.refused === 'PERIOD_TAKEN'
+    ? refuse('PRODUCT_BOOKED', { because: 'paying' })
+    : handled.refusal
+}
+
+type ComingBack = { orderItemId: string; handedOverOn: CivilDate; staffId: number; reason: string }
+
+/**
+ * Records that the courier took an item from its renter and lost it on its way back: one append ends its rental as a
+ * collected one, or leaves its return to finance, and an item of the shop itself goes off sale. A repeated request returns
+ * the first answer. Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED, INVALID_REQUEST for another day, ITEM_CONSIGNED for an
+ * owner's item that is not reported missing, PRODUCT_BOOKED as a loss of the shop's own item does, and ITEM_CHARGED while
+ * its renter is charged for the loss (rule 531).
+ */
+export async function loseItemComingBack(
+  deps: Deps,
+  { orderItemId, handedOverOn, staffId, reason }: ComingBack,
+): Promise<
+  | z.infer<typeof cameNotBack>
+  | Refusal<
+      | 'INVALID_REQUEST'
+      | 'ITEM_CHARGED'
+      | 'ITEM_CONSIGNED'
+      | 'NOT_FOUND'
+      | 'PRODUCT_BOOKED'
+      | 'TRANSITION_NOT_ALLOWED'
+      | CommandCode
+    >
+> {
+  const [item, product, settings] = await Promise.all([
+    readItem(deps.db.pool, orderItemId),
+    readProduct(deps, orderItemId),
+    settingsNow(deps.db),
+  ])
+  if (item === null || product === undefined) return refuse('NOT_FOUND')
+  const { orderId, memberId, productId } = item
+  const isOwn = item.consignmentId === null
+  const free = product.free.map((days) => ({ ...days, downtimeId: newId(deps.clock.now()) }))
+  const rows = await reasonRows(deps, { orderItemId, memberId, step: 'loseComingBack', text: reason })
+  const closed = isOwn
+    ? free.map(({ downtimeId }) => keepDowntimeReason(deps.db, downtimeId, lostComingBack))
+    : []
+  const percent = settings.rentalPointPercent
+  const lotId = newId(deps.clock.now())
+  const actor = `staff:${staffId}`
+  const handled = await handleCommand(deps.store, deps.clock, {
+    commandId: `loseComingBack:${orderItemId}`,
+    request: { orderItemId, handedOverOn },
+    actor,
+    reason: reasonOf('loseComingBack', orderItemId),
+    streams: [orderStream(orderId), ...placeStreams(item), ...(percent > 0 ? [memberStream(memberId)] : [])],
+    refusedAtAppend: ['ITEM_CHARGED', ...offerRefusals, ...slotRefusals],
+    read: percent > 0 ? walletReading(deps, memberId) : undefined,
+    decide: (streams, wallet) => {
+      const now = deps.clock.now()
+      const reward =
+        percent === 0 || wallet === null || hasLeft(memberIn(streams, memberId))
+          ? null
+          : { wallet, percent, lotId, lifeMonths: settings.pointMonths, now }
+      const decided = decideLostComingBack(orderIn(streams, orderId), {
+        ...{ orderItemId, handedOverOn, today: seoulDate(now), free, reward },
+        ...{ isBooked: product.isBooked, isChargedForLoss: product.isChargedForLoss },
+        isReportedMissing: isReportedMissingIn(streams, item),
+      })
+      if (isRefusal(decided)) return decided
+      return {
+        events: newEvents(decided.entries),
+        rows: async (client) => {
+          for (const row of [...rows, ...closed]) await runCompiled(client, row)
+          if (await isChargedForLoss(client, orderItemId)) return refuse('ITEM_CHARGED')
+          return isOwn ? takeOffSale(client, productId, { actor, at: now }) : null
+        },
+        result: { orderItemId, status: decided.status },
+      }
+    },
+  })
+  if (handled.kind === 'done') return cameNotBack.parse(handled.result)
   return handled.refusal.refused === 'PERIOD_TAKEN'
     ? refuse('PRODUCT_BOOKED', { because: 'paying' })
     : handled.refusal

@@ -9,6 +9,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { newId } from '../../platform/newId.ts'
+import { reviewOfRental } from '../../reviews/index.ts'
 import { walletReading } from '../../wallet/index.ts'
 import { reasonOf, reasonRows } from '../itemReasons.ts'
 import { readItem } from '../itemRow.ts'
@@ -30,9 +31,10 @@ export async function endNeverArrived(
   const item = await readItem(deps.db.pool, orderItemId)
   if (item === null) return refuse('NOT_FOUND')
   const { orderId, memberId, wholeOnly } = item
-  const [rows, wasCharged] = await Promise.all([
+  const [rows, wasCharged, review] = await Promise.all([
     reasonRows(deps, { orderItemId, memberId, step: 'neverArrived', text: reason }),
     isCharged(deps.db.pool, orderItemId),
+    reviewOfRental(deps, orderItemId),
   ])
   const refundId = newId(deps.clock.now())
   const handled = await handleCommand(deps.store, deps.clock, {
@@ -40,20 +42,23 @@ export async function endNeverArrived(
     request: { orderItemId },
     actor: `staff:${staffId}`,
     reason: reasonOf('neverArrived', orderItemId),
-    streams: [orderStream(orderId), paymentStream(orderId)],
+    streams: [orderStream(orderId), paymentStream(orderId), review.stream],
     refusedAtAppend: ['ITEM_CHARGED'],
-    read: walletReading(deps, memberId, { orderIds: [orderId] }),
+    read: walletReading(deps, memberId, { orderIds: [orderId], ...review.scope }),
     decide: (streams, wallet) => {
-      const refund = { refundId, wholeOnly, now: deps.clock.now() }
+      const written = review.in(streams)
+      if (isRefusal(written)) return written
+      const refund = { refundId, wholeOnly, review: written, now: deps.clock.now() }
       const decided = decideNeverArrived(orderIn(streams, orderId), wallet, {
         ...{ ...refund, orderItemId, isCharged: wasCharged },
       })
       if (isRefusal(decided)) return decided
+      const events = newEvents(decided)
       return {
-        events: newEvents(decided),
+        events,
         jobs: refundJobs(deps, decided),
         rows: async (client) => {
-          for (const row of rows) await runCompiled(client, row)
+          for (const row of [...rows, ...review.rows(events, staffId)]) await runCompiled(client, row)
           return (await isCharged(client, orderItemId)) ? refuse('ITEM_CHARGED') : null
         },
         result: { orderItemId },

@@ -6,11 +6,13 @@ const moved = [
   'order.item.delivered',
   'order.item.collected',
   'order.item.lost',
+  'order.item.lost_coming_back',
   'order.item.found',
   'order.item.cancelled',
   'order.step.undone',
   'order.return.collecting',
   'order.return.collected',
+  'order.return.lost',
 ]
 
 /** Where each item is after the last of its events; null when it is here. The fold is `processes/whereabouts` (rule 302). */
@@ -18,7 +20,8 @@ const last = `
   last AS MATERIALIZED (
     SELECT DISTINCT ON (order_item_id) (b.data->>'orderItemId')::uuid AS order_item_id,
       CASE b.type WHEN 'order.item.shipped' THEN 'on_its_way' WHEN 'order.item.delivered' THEN 'with_member'
-        WHEN 'order.item.lost' THEN 'lost'
+        WHEN 'order.item.lost' THEN 'lost' WHEN 'order.item.lost_coming_back' THEN 'lost'
+        WHEN 'order.return.lost' THEN 'lost'
         WHEN 'order.item.cancelled' THEN CASE b.data->>'reasonCode' WHEN '${LOST_ON_THE_WAY}' THEN 'lost' END
         WHEN 'order.return.collecting' THEN 'on_its_way_back'
         WHEN 'order.step.undone' THEN CASE b.data->>'step' WHEN 'deliver' THEN 'on_its_way'

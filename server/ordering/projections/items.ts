@@ -11,6 +11,7 @@ export const moves = [
   'order.item.ended',
   'order.item.collected',
   'order.item.lost',
+  'order.item.lost_coming_back',
   'order.item.found',
   'order.step.undone',
   'order.parcel.corrected',
@@ -28,6 +29,7 @@ const steps: Statement = {
     'order.return.requested',
     'order.return.collecting',
     'order.return.collected',
+    'order.return.lost',
     'order.return.declined',
     'order.return.completed',
     'order.item.refunded',
@@ -39,7 +41,8 @@ const steps: Statement = {
           WHEN 'order.item.delivered' THEN 'delivered' WHEN 'order.item.ended' THEN 'end'
           WHEN 'order.item.collected' THEN 'collected' WHEN 'order.item.lost' THEN 'lost'
           WHEN 'order.return.requested' THEN 'return_requested' WHEN 'order.return.collecting' THEN 'return_collecting'
-          WHEN 'order.return.collected' THEN 'return_collected'
+          WHEN 'order.item.lost_coming_back' THEN 'collected'
+          WHEN 'order.return.collected' THEN 'return_collected' WHEN 'order.return.lost' THEN 'return_collected'
           WHEN 'order.return.declined' THEN b.data->>'restored'
           WHEN 'order.item.extended' THEN CASE WHEN (b.data->>'isResumed')::boolean THEN 'delivered' END
           WHEN 'order.step.undone' THEN CASE b.data->>'step' WHEN 'ship' THEN 'ready_for_delivery'
@@ -51,7 +54,7 @@ const steps: Statement = {
         b.type = 'order.item.shipped' OR (b.type = 'order.parcel.corrected' AND b.data->>'returnNumber' IS NULL)
           OR (b.type = 'order.step.undone' AND b.data->>'step' = 'ship') AS has_parcel,
         b.data->>'courier' AS courier, ${waybillNumberIn('b.data')} AS tracking_number,
-        (b.data->>'correctionNumber')::int AS correction_number,
+        (b.data->>'correctionNumber')::int AS correction_number, (b.data->>'handedOverOn')::date AS handed_over_on,
         (b.data->>'returnNumber')::int AS return_number, (b.data->>'refundNumber')::int AS refund_number
       FROM batch b
     ), became AS (
@@ -60,13 +63,15 @@ const steps: Statement = {
         ${at('order.item.ended')} AS ended_at,
         (array_agg(is_resumed ORDER BY version DESC) FILTER (WHERE type = 'order.item.ended' OR is_resumed))[1]
           AS is_resumed,
-        ${at('order.item.lost')} AS lost_at, ${at('order.item.collected')} AS collected_at,
+        ${at('order.item.lost')} AS lost_at,
+        coalesce(${at('order.item.collected')}, ${at('order.item.lost_coming_back')}) AS collected_at,
+        max(handed_over_on) AS handed_over_on,
         (array_agg(way ORDER BY version DESC) FILTER (WHERE way IN ('sent', 'ship')))[1] = 'ship' AS is_unsent,
         (array_agg(type ORDER BY version DESC) FILTER (WHERE type = 'order.item.delivered' OR way = 'deliver'))[1]
           = 'order.step.undone' AS is_undelivered,
         (array_agg(is_presumed ORDER BY version DESC) FILTER (
-          WHERE type IN ('order.item.delivered', 'order.arrival.confirmed', 'order.return.declined')
-            OR way IN ('deliver', 'arrival')))[1] AS is_presumed,
+          WHERE type IN ('order.item.delivered', 'order.arrival.confirmed', 'order.return.declined',
+            'order.item.lost_coming_back', 'order.return.lost') OR way IN ('deliver', 'arrival')))[1] AS is_presumed,
         bool_or(has_parcel) AS has_parcel,
         (array_agg(courier ORDER BY version DESC) FILTER (WHERE has_parcel))[1] AS courier,
         (array_agg(tracking_number ORDER BY version DESC) FILTER (WHERE has_parcel))[1] AS tracking_number,
@@ -80,6 +85,7 @@ const steps: Statement = {
       arrival_presumed = coalesce(s.is_presumed, i.arrival_presumed),
       ended_at = coalesce(CASE WHEN s.is_resumed THEN NULL ELSE coalesce(s.ended_at, i.ended_at) END, s.lost_at),
       collected_at = coalesce(s.collected_at, i.collected_at),
+      handed_over_on = coalesce(s.handed_over_on, i.handed_over_on),
       courier = CASE WHEN s.has_parcel THEN s.courier ELSE i.courier END,
       tracking_number = CASE WHEN s.has_parcel THEN s.tracking_number ELSE i.tracking_number END,
       found_at = coalesce(s.found_at, i.found_at),

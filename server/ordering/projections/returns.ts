@@ -1,7 +1,11 @@
 import type { Statement } from '../../platform/projections/projection.ts'
 import { waybillNumberIn } from '../waybillNumberIn.ts'
 
-const steps = ['order.return.approved', 'order.return.collecting', 'order.return.collected']
+const steps = [
+  ...['order.return.approved', 'order.return.collecting', 'order.return.collected'],
+  // What the courier lost waits for the decision about its refund as what arrived does.
+  'order.return.lost',
+]
 const byNumber = `r.order_item_id = (b.data->>'orderItemId')::uuid AND r.number = (b.data->>'returnNumber')::int`
 
 const requested: Statement = {
@@ -22,10 +26,10 @@ const underWay: Statement = {
   sql: `
     WITH became AS (
       SELECT (b.data->>'orderItemId')::uuid AS order_item_id, (b.data->>'returnNumber')::int AS number,
-        (array_agg(CASE b.type WHEN 'order.step.undone' THEN 'approved' ELSE replace(b.type, 'order.return.', '') END
+        (array_agg(CASE b.type WHEN 'order.step.undone' THEN 'approved' WHEN 'order.return.lost' THEN 'collected' ELSE replace(b.type, 'order.return.', '') END
           ORDER BY b.version DESC) FILTER (WHERE b.type <> 'order.parcel.corrected'))[1] AS status,
         ${at('order.return.approved')} AS approved_at, ${at('order.return.collecting')} AS collecting_at,
-        ${at('order.return.collected')} AS collected_at, bool_or(${hasParcel}) AS has_parcel,
+        coalesce(${at('order.return.collected')}, ${at('order.return.lost')}) AS collected_at, bool_or(${hasParcel}) AS has_parcel,
         (array_agg(b.type ORDER BY b.version DESC) FILTER (WHERE ${hasParcel}))[1] = 'order.step.undone' AS is_unsent,
         (array_agg(b.data->>'courier' ORDER BY b.version DESC) FILTER (WHERE ${hasParcel}))[1] AS courier,
         (array_agg(${waybillNumberIn('b.data')} ORDER BY b.version DESC) FILTER (WHERE ${hasParcel}))[1]

@@ -3,6 +3,7 @@ import { addressLine } from '../../../domain/shared/addressLine.ts'
 import { type OrderDetail, orderPayment } from '../../../domain/wire/orders.ts'
 import { day } from '../../../domain/wire/primitives.ts'
 import { memberContact } from '../../members/index.ts'
+import { receiptLink } from '../../payments/index.ts'
 import { statement } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { contactOf } from '../contacts.ts'
@@ -52,7 +53,7 @@ const found = statement({
 
 /** One of the member's orders: placed, or reversed because its dates were gone. Null for any other. */
 export async function orderDetail(
-  { db, store }: Pick<Deps, 'db' | 'store'>,
+  { db, store, cards }: Pick<Deps, 'db' | 'store' | 'cards'>,
   memberId: number,
   orderId: string,
 ): Promise<OrderDetail | null> {
@@ -90,8 +91,9 @@ export async function orderDetail(
       email: member?.email ?? '',
       gender: member?.gender ?? null,
     },
-    payments: payments.map(({ approvedAt, ...payment }) => ({
+    payments: payments.map(({ approvedAt, receiptUrl, ...payment }) => ({
       ...payment,
+      receiptUrl: receiptLink(receiptUrl, cards),
       approvedAt: approvedAt?.toISOString() ?? null,
     })),
     receipt,

@@ -139,14 +139,14 @@ async function siblingsOf({ kysely }: Deps['db'], item: Item): Promise<StaffOrde
     .selectFrom('shop.order_items as i')
     .innerJoin(codedProducts.as('p'), 'p.id', 'i.product_id')
     .select(['i.order_item_id as orderItemId', 'p.product_name as productName', 'i.status'])
-    .select(['i.reason_code as reasonCode', 'i.found_at as foundAt'])
+    .select(['i.reason_code as reasonCode', 'i.found_at as foundAt', 'i.handed_over_on as handedOverOn'])
     .where('i.order_id', '=', item.order_id)
     .where('i.order_item_id', '<>', item.order_item_id)
     .orderBy('i.nth')
     .execute()
-  return rows.map(({ reasonCode, foundAt, ...sibling }) => ({
+  return rows.map(({ reasonCode, foundAt, handedOverOn, ...sibling }) => ({
     ...sibling,
-    loss: lossOf({ status: sibling.status, reasonCode, foundAt }),
+    loss: lossOf({ status: sibling.status, reasonCode, foundAt, handedOverOn }),
   }))
 }
 

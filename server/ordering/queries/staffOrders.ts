@@ -285,6 +285,9 @@ export const staffColumns = [
   isLostByShop('i').as('isLostByShop'),
   'i.found_at as foundAt',
   'i.reason_code as reasonCode',
+  'i.handed_over_on as handedOverOn',
+  sql<boolean>`EXISTS (SELECT FROM shop.consignment_contracts() c
+    WHERE c.consignment_id = i.consignment_id AND c.is_missing)`.as('isReportedMissing'),
 ] as const
 
 /** How many of these items are in each state, and how many of them are due by their days. */

@@ -23,6 +23,7 @@ export type FoundRow = Omit<
   placedAt: Date
   foundAt: Date | null
   reasonCode: string | null
+  handedOverOn: CivilDate | null
 }
 
 /** Where products are that are not here, by product. */
@@ -34,7 +35,7 @@ const nowhere: Elsewhere = new Map()
  * where its product is (rule 303).
  */
 export function staffRowOf(
-  { withdrawnAt, foundAt, reasonCode, ...row }: FoundRow,
+  { withdrawnAt, foundAt, reasonCode, handedOverOn, ...row }: FoundRow,
   today: CivilDate,
   elsewhere: Elsewhere = nowhere,
 ): StaffOrderRow {
@@ -46,17 +47,18 @@ export function staffRowOf(
     pickUpOn: pickUpDay(period),
     lateDays: away.includes(row.status) && !row.isLostByShop ? lateDaysOf(period, today) : 0,
     elsewhere: toSend.includes(row.status) ? (elsewhere.get(row.productId) ?? null) : null,
-    loss: lossOf({ ...row, foundAt, reasonCode }),
+    loss: lossOf({ ...row, foundAt, reasonCode, handedOverOn }),
     placedAt: row.placedAt.toISOString(),
   }
 }
 
-/** Whether the item was lost, with its renter or on its way, and is here again. */
+/** Whether the item was lost, with its renter, on its way or on its way back, and is here again. */
 export function lossOf({
   status,
   reasonCode,
   foundAt,
-}: Pick<FoundRow, 'status' | 'reasonCode' | 'foundAt'>): StaffOrderRow['loss'] {
-  if (status !== 'lost' && reasonCode !== LOST_ON_THE_WAY) return null
+  handedOverOn,
+}: Pick<FoundRow, 'status' | 'reasonCode' | 'foundAt' | 'handedOverOn'>): StaffOrderRow['loss'] {
+  if (status !== 'lost' && reasonCode !== LOST_ON_THE_WAY && handedOverOn === null) return null
   return foundAt === null ? 'lost' : 'found'
 }

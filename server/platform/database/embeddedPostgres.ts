@@ -109,6 +109,15 @@ const isBinaries = (found: unknown): found is Binaries =>
   'initdb' in found &&
   typeof found.initdb === 'string'
 
+const mapped = ['--user', '--map-user=1', '--map-group=1']
+
+/** The user who runs the server where that is not whoever starts it; null where it is. */
+export function otherUser(): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0 || spawnSync('unshare', [...mapped, 'true']).status === 0) return null
+  const [uid, gid] = systemUser()
+  return { uid, gid }
+}
+
 /*
  * PostgreSQL refuses to run as root. A user namespace makes root look like another user without changing the owner of a
  * file, so it works even in directories that only root may enter. initdb asks for the user's name, so it is one that
@@ -117,16 +126,17 @@ const isBinaries = (found: unknown): found is Binaries =>
  */
 function chooseLauncher(directory: string, binaries: Binaries, archive: string | null): Launcher {
   if (process.getuid?.() !== 0) return { command: (binary, args) => [binary, args] }
-  const mapped = ['--user', '--map-user=1', '--map-group=1']
-  if (spawnSync('unshare', [...mapped, 'true']).status === 0)
-    return { command: (binary, args) => ['unshare', [...mapped, binary, ...args]] }
-  const [uid, gid] = systemUser()
+  const user = otherUser()
+  if (user === null) return { command: (binary, args) => ['unshare', [...mapped, binary, ...args]] }
+  const { uid, gid } = user
   chmodSync(directory, 0o755)
   spawnSync('chown', ['-R', `${uid}:${gid}`, directory])
   if (archive !== null) spawnSync('chown', [`${uid}:${gid}`, archive])
-  if (spawnSync(binaries.postgres, ['--version'], { uid, gid, cwd: '/' }).status !== 0)
+  const succeeds = (command: string, args: string[]) =>
+    spawnSync(command, args, { uid, gid, cwd: '/' }).status === 0
+  if (!succeeds(binaries.postgres, ['--version']) || !succeeds('test', ['-x', directory]))
     throw new PostgresNotStarted(
-      'PostgreSQL does not run as root, and the user postgres cannot enter this directory: start as another user, or move the checkout to a place that others may enter',
+      `PostgreSQL does not run as root, and the user postgres cannot enter ${directory} or the checkout: start as another user, or move them to a place that others may enter`,
     )
   return { command: (binary, args) => [binary, args], uid, gid }
 }

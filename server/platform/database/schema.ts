@@ -674,6 +674,7 @@ export interface Schema {
     tax: number
     to_others: number
     written_off_at: Date
+    pos: WithDefault<number>
   }
   'shop.differences': {
     place: 'card' | 'gateway'
@@ -1115,6 +1116,7 @@ export interface Schema {
     correction_number: WithDefault<number>
     extension_number: WithDefault<number>
     arrival_presumed: WithDefault<boolean>
+    handed_over_on: CivilDate | null
   }
   'shop.orders': {
     order_id: string
@@ -1284,6 +1286,12 @@ export interface Schema {
     type: 'main' | 'info'
     file_id: number | null
     view: 'front' | 'side' | 'detail' | null
+  }
+  'shop.product_losses': {
+    product_id: number
+    loss_number: number
+    lost_at: Date
+    found_at: Date | null
   }
   'shop.product_ratings': {
     product_id: number

@@ -80,6 +80,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   quotedPenalty: '안내받은 위약금',
   quotedCompensation: '확인한 배상금',
   lostBy: '분실 경위',
+  handedOverOn: '택배사에 맡긴 날',
   agreedValue: '합의한 가치',
   baseShippingCost: '배송비',
   feeBack: '돌려받을 배송비',

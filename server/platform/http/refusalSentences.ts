@@ -411,7 +411,7 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
     say: ({ latest }) => `분개 날짜는 ${latest.replaceAll('-', '.')}까지 고를 수 있어요.`,
   },
   ENTRY_REVERSED: { status: 409, say: conditionSentences.ENTRY_REVERSED },
-  CLOSING_REVERSED: row(409, '역분개로 이미 되돌린 처리예요. 그 역분개를 역분개한 뒤에 다시 시도해 주세요.'),
+  CLOSING_REVERSED: { status: 409, say: conditionSentences.CLOSING_REVERSED },
   ENTRY_CLOSES_DIFFERENCE: { status: 409, say: conditionSentences.ENTRY_CLOSES_DIFFERENCE },
   ENTRY_MIRRORED: {
     status: 409,
@@ -547,8 +547,12 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   ITEM_CHARGED: {
     status: 409,
     say: () =>
-      '상품을 받지 못한 회원에게 청구한 추가 요금이 있어요. 먼저 면제하거나 돌려주고 다시 눌러 주세요.',
+      '책임이 없는 회원에게 이 상품으로 청구한 추가 요금이 있어요. 먼저 면제하거나 돌려주고 다시 눌러 주세요.',
   },
+  LOST_BY_COURIER: row(
+    409,
+    '회원이 택배사에 맡긴 뒤에 없어진 상품이에요. 회원에게 배상금을 청구하지 않아요.',
+  ),
   ITEM_NOT_HERE: { status: 409, say: conditionSentences.ITEM_NOT_HERE },
   PAYOUT_WITHOUT_ACCOUNT: { status: 409, say: conditionSentences.PAYOUT_WITHOUT_ACCOUNT },
   REFUND_UNDER_WAY: { status: 409, say: conditionSentences.REFUND_UNDER_WAY },

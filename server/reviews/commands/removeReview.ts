@@ -29,7 +29,7 @@ export async function removeReview(
   const { reviewId, staffId } = removing
   const row = await readReview(deps, reviewId)
   if (row === null) return refuse('NOT_FOUND')
-  const { orderItemId, memberId, points, photos } = row
+  const { orderItemId, memberId, points } = row
   const handled = await handleCommand(deps.store, deps.clock, {
     commandId: `removeReview:${reviewId}`,
     request: { reviewId },
@@ -44,11 +44,10 @@ export async function removeReview(
       const review = reviewIn(streams, orderItemId)
       const decided = decideRemoveReview({ review, member: memberIn(streams, memberId), wallet }, now)
       if (isRefusal(decided)) return decided
-      const noPhotos = withoutPhotos(deps.db.kysely, { reviewId, memberId, before: photos })
       return {
         events: newEvents(decided.entries),
         // The reason is not stored for a member who left.
-        rows: decided.writerLeft ? noPhotos : [keepReason(deps, row, removing), ...noPhotos],
+        rows: decided.writerLeft ? noPhotosOf(deps, row) : removalRows(deps, row, removing),
         result: { reviewId, points: decided.points },
       }
     },
@@ -56,10 +55,20 @@ export async function removeReview(
   return handled.kind === 'refused' ? handled.refusal : removed.parse(handled.result)
 }
 
+const noPhotosOf = ({ db }: Pick<Deps, 'db'>, { reviewId, memberId, photos: before }: ReviewRow) =>
+  withoutPhotos(db.kysely, { reviewId, memberId, before })
+
+/** The rows of a removed review: why staff removed it, and no photo of it. */
+export const removalRows = (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  row: ReviewRow,
+  by: Pick<Removing, 'staffId' | 'reason'>,
+): Statement[] => [keepReason(deps, row, by), ...noPhotosOf(deps, row)]
+
 const keepReason = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { reviewId, memberId }: ReviewRow,
-  { staffId, reason }: Removing,
+  { staffId, reason }: Pick<Removing, 'staffId' | 'reason'>,
 ): Statement =>
   db.kysely
     .insertInto('shop.review_removals')

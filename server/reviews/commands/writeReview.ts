@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { isEventOf } from '../../../domain/ledger/defineEvent.ts'
 import { memberStream } from '../../../domain/members/events.ts'
 import { maskedName } from '../../../domain/members/maskedName.ts'
+import { itemOf } from '../../../domain/ordering/decide.ts'
+import { orderEvents, orderStream } from '../../../domain/ordering/events.ts'
+import { foldOrder } from '../../../domain/ordering/state.ts'
 import { decideWriteReview } from '../../../domain/processes/reviewing.ts'
 import type { ReviewedItem } from '../../../domain/reviews/decide.ts'
 import { reviewStream } from '../../../domain/reviews/events.ts'
@@ -9,7 +13,11 @@ import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision
 import { blockOf, memberIn } from '../../members/index.ts'
 import { nextNumber } from '../../platform/database/nextNumber.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
+import {
+  type CommandCode,
+  handleCommand,
+  type LoadedStreams,
+} from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { newId } from '../../platform/newId.ts'
 import { claimRefusals } from '../../platform/uploads/index.ts'
@@ -74,7 +82,7 @@ export async function writeReview(
     // A photo that is uploaded again gets another id, so the number of photos stands for them in the request.
     request: { memberId, orderItemId, halfStars, photos: photoIds.length, ...typed },
     actor: `member:${memberId}`,
-    streams: [reviewStream(orderItemId), memberStream(memberId)],
+    streams: [reviewStream(orderItemId), memberStream(memberId), orderStream(found.orderId)],
     read: walletReading(deps, memberId, { now }),
     refusedAtAppend: claimRefusals,
     decide: (streams, wallet) => {
@@ -85,7 +93,7 @@ export async function writeReview(
           member: memberIn(streams, memberId),
           ...{ wallet, blockedFor: blocked?.reason ?? '' },
         },
-        { item: found.item, reviewId, halfStars, photos: photoIds.length, now },
+        { item: itemNow(streams, found), reviewId, halfStars, photos: photoIds.length, now },
         lotIds,
         pointMonths,
       )
@@ -99,22 +107,34 @@ export async function writeReview(
 
 type Item = Omit<ReviewedItem, 'orderItemId' | 'memberId'>
 
+const isOrderEvent = isEventOf(orderEvents)
+
+/** The item in the state that its order's stream has, so that no review is written of a rental that ends meanwhile. */
+function itemNow(
+  streams: LoadedStreams,
+  { item, orderId }: { item: ReviewedItem; orderId: string },
+): ReviewedItem {
+  const order = foldOrder(streams(orderStream(orderId)).events.filter(isOrderEvent))
+  const place = itemOf(order, item.orderItemId)
+  return isRefusal(place) ? item : { ...item, status: place.item.status }
+}
+
 async function itemToReview({ db }: Pick<Deps, 'db'>, memberId: number, orderItemId: string) {
   const row = await db.kysely
     .selectFrom(
-      sql<Item & { id: string; owner: number }>`(
+      sql<Item & { id: string; owner: number; orderId: string }>`(
       SELECT r.order_item_id AS id, r.member_id AS owner, r.product_id AS "productId", r.status,
-        CASE WHEN ${isLostByShop('r')} THEN NULL ELSE r.over_at END AS "overAt"
-      FROM shop.item_rentals() r)`.as('i'),
+        l.order_id AS "orderId", CASE WHEN ${isLostByShop('r')} THEN NULL ELSE r.over_at END AS "overAt"
+      FROM shop.item_rentals() r JOIN shop.order_lines() l ON l.order_item_id = r.order_item_id)`.as('i'),
     )
     .innerJoin(sql<{ id: number; name: string }>`shop.member_names()`.as('m'), 'm.id', 'i.owner')
     .leftJoin('shop.reviews as r', 'r.order_item_id', 'i.id')
-    .select(['i.productId', 'i.status', 'i.overAt', 'm.name', 'r.removed_at'])
+    .select(['i.productId', 'i.status', 'i.overAt', 'i.orderId', 'm.name', 'r.removed_at'])
     .where('i.id', '=', orderItemId)
     .where('i.owner', '=', memberId)
     .executeTakeFirst()
   if (row === undefined) return null
-  const { name, removed_at, ...item } = row
+  const { name, removed_at, orderId, ...item } = row
   const isRemoved = removed_at !== null
-  return { item: { ...item, orderItemId, memberId }, author: maskedName(name), isRemoved }
+  return { item: { ...item, orderItemId, memberId }, orderId, author: maskedName(name), isRemoved }
 }

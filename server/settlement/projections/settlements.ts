@@ -149,7 +149,13 @@ const lost = rows(`
 
 /** Owners' earnings: a row for each confirmed rental, refund and share of a charge, in its Seoul month (rule 181). */
 const earnings: Statement[] = [
-  { on: ['order.item.collected', 'order.item.lost', 'order.return.completed'], sql: earned },
+  {
+    on: [
+      ...['order.item.collected', 'order.item.lost', 'order.item.lost_coming_back'],
+      'order.return.completed',
+    ],
+    sql: earned,
+  },
   { on: ['consignment.lost'], sql: lost },
   { on: ['order.item.refunded'], sql: refunded },
   { on: ['charge.made'], sql: charged },
@@ -169,6 +175,7 @@ export const settlements: Projection = {
   on: [
     'order.item.collected',
     'order.item.lost',
+    'order.item.lost_coming_back',
     'consignment.lost',
     'order.return.completed',
     'order.item.refunded',

@@ -7,15 +7,17 @@ import {
   sendBack,
 } from '../../../domain/consignment/decide.ts'
 import type { ConsignmentEvent } from '../../../domain/consignment/events.ts'
-import { compensationOf, findAgain, reportLoss } from '../../../domain/consignment/losing.ts'
+import { compensationOf, reportLoss } from '../../../domain/consignment/losing.ts'
 import { foldConsignment, type KnownConsignment } from '../../../domain/consignment/state.ts'
 import { CONSIGNMENT_TERMS } from '../../../domain/consignment/terms.ts'
 import { itemActions } from '../../../domain/ordering/itemActions.ts'
 import type { FreeDays } from '../../../domain/processes/closedDays.ts'
 import { decideAccept, decideReject } from '../../../domain/processes/consigning.ts'
 import { entryOf } from '../../../domain/processes/entries.ts'
+import { decideFoundAgain } from '../../../domain/processes/finding.ts'
 import { decideGiveUp, penaltyOf } from '../../../domain/processes/givingUp.ts'
 import { decideLost } from '../../../domain/processes/losing.ts'
+import { unwritten } from '../../../domain/reviews/state.ts'
 import { mayDo } from '../../../domain/shared/actionTable.ts'
 import { addDays, type CivilDate, maxDate } from '../../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal } from '../../../domain/shared/decision.ts'
@@ -131,7 +133,13 @@ function findOrGiveUp(
 ): boolean {
   const { chances, now } = shop
   if (state.loss === null) return false
-  if (chances.happens(20)) return shop.record(entriesIn(findAgain(state)))
+  if (chances.happens(20)) {
+    const away = shop.products.get(state.productId)?.away
+    const lost = items.find(({ orderItemId }) => away?.place === 'lost' && orderItemId === away.orderItemId)
+    const lostRental =
+      lost === undefined ? null : { order: shop.order(lost.orderId), orderItemId: lost.orderItemId }
+    return shop.record(decideFoundAgain(state, { lostRental }))
+  }
   const { consignmentId } = state.application
   const orders = items.map(({ orderId, orderItemId }) => ({ orderItemId, order: shop.order(orderId) }))
   // The calendar refuses while a member is paying.
@@ -169,6 +177,7 @@ function findOrGiveUp(
     goingBack: {
       wallet: sent === undefined ? null : shop.member(sent.memberId).wallet,
       ...{ now, refundId: chances.id(), wholeOnly: sent !== undefined && isWholeOnly(sent.orderId) },
+      review: unwritten,
     },
   })
   return shop.record(decided)

@@ -5,7 +5,7 @@ import type { PlacedOrder } from '../../../domain/ordering/state.ts'
 import { decideCancelItem, decideNeverArrived } from '../../../domain/processes/cancelling.ts'
 import { decideItemCharge } from '../../../domain/processes/charging.ts'
 import { decideCollection, decideItemTransition } from '../../../domain/processes/fulfilling.ts'
-import { decideOwnItemLost } from '../../../domain/processes/losing.ts'
+import { decideLostComingBack, decideOwnItemLost } from '../../../domain/processes/losing.ts'
 import {
   decideItemRefund,
   decideReturnCompletion,
@@ -14,6 +14,7 @@ import {
   decideReturnRequest,
 } from '../../../domain/processes/returning.ts'
 import { newProduct, whereaboutsOf } from '../../../domain/processes/whereabouts.ts'
+import { unwritten } from '../../../domain/reviews/state.ts'
 import { addDays } from '../../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal } from '../../../domain/shared/decision.ts'
 import type { Decided, RandomShop, ShopEntry } from './randomShop.ts'
@@ -103,10 +104,11 @@ export function sendBack(shop: RandomShop): boolean {
   )
 }
 
-/** A charge to the renter of an item is open, or paid and not refunded in full. */
-export const isCharged = (shop: RandomShop, orderItemId: string): boolean =>
+/** A charge to the renter of an item, of any kind or of one, is open, or paid and not refunded in full. */
+export const isCharged = (shop: RandomShop, orderItemId: string, kind?: 'loss'): boolean =>
   [...shop.charges.all()].some(([, { state }]) => {
     if (state.status !== 'open' && state.status !== 'paid') return false
+    if (kind !== undefined && state.charge.kind !== kind) return false
     const { debtor, subject } = state.charge
     const isOfIt = subject.of === 'order_item' && subject.orderItemId === orderItemId
     return debtor === 'renter' && isOfIt && (state.status === 'open' || state.refunded < state.owed)
@@ -126,7 +128,26 @@ export function loseOwnItem(shop: RandomShop): boolean {
           ? 'shop'
           : 'renter',
         ...{ wallet: shop.member(order.draft.memberId).wallet, now: shop.now },
-        ...{ refundId: shop.chances.id(), wholeOnly: isWholeOnly(orderId) },
+        ...{ refundId: shop.chances.id(), wholeOnly: isWholeOnly(orderId), review: unwritten },
+      }),
+    ),
+  )
+}
+
+/** The courier took an item from its renter and lost it. */
+export function loseComingBack(shop: RandomShop): boolean {
+  const drawn = drawnItem(shop)
+  if (drawn === null) return false
+  const { order, item } = drawn
+  const { today, now, chances, rentalPointPercent: percent } = shop
+  const { wallet } = shop.member(order.draft.memberId)
+  return shop.record(
+    entriesIn(
+      decideLostComingBack(order, {
+        ...{ orderItemId: item.orderItemId, handedOverOn: today, today, free: [] },
+        ...{ isBooked: chances.happens(10), isChargedForLoss: isCharged(shop, item.orderItemId, 'loss') },
+        isReportedMissing: shop.products.get(item.productId)?.isMissing ?? false,
+        reward: { wallet, percent, lotId: chances.id(), lifeMonths: 3, now },
       }),
     ),
   )
@@ -141,7 +162,7 @@ export function endNeverArrived(shop: RandomShop): boolean {
   return shop.record(
     decideNeverArrived(order, shop.member(order.draft.memberId).wallet, {
       ...{ orderItemId, isCharged: isCharged(shop, orderItemId), now: shop.now },
-      ...{ refundId: shop.chances.id(), wholeOnly: isWholeOnly(orderId) },
+      ...{ refundId: shop.chances.id(), wholeOnly: isWholeOnly(orderId), review: unwritten },
     }),
   )
 }

@@ -2,7 +2,16 @@ import { consign } from './consigning.ts'
 import { moveDelivery } from './delivering.ts'
 import { bookAtDesk } from './desk.ts'
 import { beginExtension, endExtension } from './extending.ts'
-import { cancel, chargeRenter, endNeverArrived, giveMoneyBack, loseOwnItem, move, sendBack } from './items.ts'
+import {
+  cancel,
+  chargeRenter,
+  endNeverArrived,
+  giveMoneyBack,
+  loseComingBack,
+  loseOwnItem,
+  move,
+  sendBack,
+} from './items.ts'
 import { answerRefund, refundPaidCharge, rewardReview, settleCharge } from './money.ts'
 import { payOut } from './months.ts'
 import { moveTo } from './nights.ts'
@@ -23,6 +32,7 @@ const chancesOf: readonly (readonly [weight: number, (shop: RandomShop) => boole
   [40, move],
   [3, loseOwnItem],
   [3, endNeverArrived],
+  [3, loseComingBack],
   [24, sendBack],
   [16, giveMoneyBack],
   [24, answerRefund],

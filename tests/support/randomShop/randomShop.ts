@@ -11,6 +11,7 @@ import type { Entry } from '../../../domain/processes/entries.ts'
 import { evolveProduct, newProduct, type ProductState } from '../../../domain/processes/whereabouts.ts'
 import type { ProviderPayoutEvent } from '../../../domain/providerPayouts/events.ts'
 import type { RentalEvent } from '../../../domain/rental/events.ts'
+import type { ReviewEvent } from '../../../domain/reviews/events.ts'
 import { type SettlementEvent, settlementEvents } from '../../../domain/settlement/events.ts'
 import { monthOf, seoulDate } from '../../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal } from '../../../domain/shared/decision.ts'
@@ -48,6 +49,7 @@ export type ShopEvent =
   | ChargeEvent
   | ConsignmentEvent
   | RentalEvent
+  | ReviewEvent
   | SettlementEvent
   | ProviderPayoutEvent
 export type ShopEntry = Entry<ShopEvent>

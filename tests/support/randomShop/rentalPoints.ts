@@ -52,7 +52,12 @@ export class RentalPoints {
       }
     }
     return entries.flatMap(({ event }) => {
-      if (event.type !== 'order.item.collected' && event.type !== 'order.item.refunded') return []
+      if (
+        event.type !== 'order.item.collected' &&
+        event.type !== 'order.item.lost_coming_back' &&
+        event.type !== 'order.item.refunded'
+      )
+        return []
       const order = orderOf(event.data.orderId)
       const item =
         order.status === 'placed'

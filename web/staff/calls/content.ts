@@ -71,6 +71,14 @@ export const productCalls = {
   create: saving('/api/staff/products').create,
   one: (id: string) => read<typeof products.staffProductAnswer>(`/api/staff/products/${id}`),
   change: (id: number) => put<typeof wire.done, typeof products.productChange>(`/api/staff/products/${id}`),
+  lost: (id: number) =>
+    post<typeof products.productLossAnswer, typeof staff.staffReasonRequest>(
+      `/api/staff/products/${id}/lost`,
+    ),
+  found: (id: number) =>
+    post<typeof products.productLossAnswer, typeof staff.staffReasonRequest>(
+      `/api/staff/products/${id}/found`,
+    ),
 }
 
 export const productFileCalls = {

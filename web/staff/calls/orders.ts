@@ -13,6 +13,8 @@ export const orderCalls = {
   arrived: (id: string) => step(id, 'arrived'),
   collected: (id: string) => step(id, 'collected'),
   lost: (id: string) => post<Transition, typeof staff.itemLossRequest>(`/api/staff/order-items/${id}/lost`),
+  lostComingBack: (id: string) =>
+    post<Transition, typeof staff.comingBackLossRequest>(`/api/staff/order-items/${id}/lost-coming-back`),
   found: (id: string) => step(id, 'found'),
   neverArrived: (id: string) => step(id, 'never-arrived'),
   undo: (id: string) => post<Transition, typeof staff.undoRequest>(`/api/staff/order-items/${id}/undo`),

@@ -1,4 +1,4 @@
-import { isLostOnTheWay, orderState, unconfirmedState } from '../../../../domain/lists/orderStatusNames.ts'
+import { isLostByCourier, orderState, unconfirmedState } from '../../../../domain/lists/orderStatusNames.ts'
 import type { StaffOrderRow } from '../../../../domain/wire/staffOrders.ts'
 import { Mark } from '../../kit/Mark.tsx'
 import { meanings } from '../meanings.ts'
@@ -8,5 +8,5 @@ export const orderMark = (row: Pick<StaffOrderRow, 'status' | 'loss' | 'isLostBy
   row.isLostByShop ? (
     <Mark means="problem">{unconfirmedState(row.status)}</Mark>
   ) : (
-    <Mark means={isLostOnTheWay(row) ? 'problem' : meanings.order[row.status]}>{orderState(row)}</Mark>
+    <Mark means={isLostByCourier(row) ? 'problem' : meanings.order[row.status]}>{orderState(row)}</Mark>
   )

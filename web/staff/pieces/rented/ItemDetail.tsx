@@ -45,7 +45,7 @@ export function ItemDetail({ item }: { item: StaffOrderItem }) {
           <Link className={styles.link} to={consignmentsPath({ open: item.consignmentId })}>
             위탁 상세
           </Link>
-          에서 신고하고 끝내요.
+          에서 신고하고 끝내요. 회수하다 잃어버린 상품은 신고한 뒤에 여기서 대여를 끝내요.
         </p>
       )}
       {item.contact !== null && <Contact item={item} contact={item.contact} />}

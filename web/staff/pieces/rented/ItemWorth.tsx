@@ -13,20 +13,26 @@ const withOwner = ' owner'
 
 /**
  * Shows what an item costs new and what of it was asked for. Its answer is the won that can be asked without a reason, and
- * whether an owner may get a part of what is: `870000 owner`.
+ * whether an owner may get a part of what is: `870000 owner`. It has none for what the item's renter is not charged for.
  */
-export function ItemWorth({ label, rowId, value, onChange }: OwnFieldProps) {
+export function ItemWorth({ label, rowId, value, answers, onChange }: OwnFieldProps) {
   const { data, error } = useAnswer(itemCalls.lateCharge(rowId, {}))
-  const left = data === undefined ? '' : `${data.worthLeft}${data.ownerMayShare ? withOwner : ''}`
+  const isNotCharged = data?.notCharged.some((kind) => kind === answers.kind) === true
+  const left =
+    data === undefined || isNotCharged ? '' : `${data.worthLeft}${data.ownerMayShare ? withOwner : ''}`
   useEffect(() => {
-    if (left !== '' && value !== left) onChange(left)
-  }, [value, left, onChange])
+    if (data !== undefined && value !== left) onChange(left)
+  }, [data, value, left, onChange])
   return (
     <fieldset className={styles.choices}>
       <legend>{label}</legend>
       {data === undefined ? (
         <p className={styles.none}>
           {error === undefined ? '불러오고 있어요.' : sentenceOf(error, messages.generic)}
+        </p>
+      ) : isNotCharged ? (
+        <p role="alert" className={styles.added}>
+          회원이 택배사에 맡긴 뒤에 없어진 상품이라 회원에게 배상금을 청구하지 않아요.
         </p>
       ) : (
         <Facts

@@ -374,6 +374,10 @@ const alertSentences: Readonly<Record<string, string>> = {
     '지급 대행이 우리의 최근 지급을 찾지 못해요. 다른 상점의 키일 수 있어서 정산 지급이 기다려요.',
   'the card provider does not find our newest payment: our key may be another merchant’s':
     '결제사가 우리의 최근 결제를 찾지 못해요. 다른 상점의 키일 수 있어서 정산 내역을 읽지 않아요.',
+  'the payout gateway finds earlier payouts of ours and not the newest: it may have lost it':
+    '지급 대행이 앞선 지급은 찾고 가장 최근 지급은 찾지 못해요. 나머지 내역은 읽었어요. 지급 대행에 확인해 주세요.',
+  'the card provider finds earlier payments of ours and not the newest: it may have lost it':
+    '결제사가 앞선 결제는 찾고 가장 최근 결제는 찾지 못해요. 나머지 내역은 읽었어요. 결제사에 확인해 주세요.',
   'payouts wait for an answer of the payout gateway': '지급 대행의 답을 기다리는 정산 지급이 있어요.',
   'what the card provider paid out differs from our books': '결제사가 지급한 금액이 장부와 달라요.',
   'the card provider kept another fee than its contract says': '결제사가 약정과 다른 수수료를 뗐어요.',
@@ -390,6 +394,7 @@ const alertSentences: Readonly<Record<string, string>> = {
   'refunds wait for the card provider': '결제사를 기다리는 환불이 있어요.',
   'refunds that the card provider refused wait for finance': '결제사가 거절한 환불이 재무 담당을 기다려요.',
   'a check of the records found differences': '기록 점검에서 다른 곳이 나왔어요.',
+  'a check of the records stopped before its end': '기록 점검이 끝나기 전에 멈췄어요. 다시 점검해 주세요.',
   'events were written again before they were sealed': '봉인하기 전에 다시 쓰인 이벤트가 있어요.',
   'an open transaction holds up the feed': '끝나지 않은 트랜잭션이 이벤트를 붙잡고 있어요.',
   'an open transaction keeps others waiting': '끝나지 않은 트랜잭션이 다른 작업을 기다리게 해요.',

@@ -6,6 +6,7 @@ import {
   renterChargeKinds,
 } from '../../../../domain/shared/chargeKinds.ts'
 import { seoulDate } from '../../../../domain/shared/civilDate.ts'
+import { lostComingBack } from '../../../../domain/shared/undelivered.ts'
 import type { OrderItemStatus } from '../../../../domain/wire/orderItemStatus.ts'
 import type { StaffOrderRow } from '../../../../domain/wire/staffOrders.ts'
 import { staffApi } from '../../api/request.ts'
@@ -18,6 +19,7 @@ import {
   type DialogAnswer,
   permitted,
 } from '../../kit/actions.ts'
+import { chosenDay } from '../../pieces/chosenDay.ts'
 import { ChargedSoFar } from '../../pieces/rented/ChargedSoFar.tsx'
 import { ChargePhotos } from '../../pieces/rented/ChargePhotos.tsx'
 import { CorrectedAddress, correctionIn } from '../../pieces/rented/CorrectedAddress.tsx'
@@ -33,6 +35,7 @@ export const itemFactsOf = (item: StaffOrderRow): Omit<ItemFacts, 'isApproved'> 
   start: item.rentalStartDate,
   today: seoulDate(new Date()),
   isConsigned: item.consignmentId !== null,
+  isReportedMissing: item.isReportedMissing,
   loss: item.loss,
   isArrivalPresumed: item.isArrivalPresumed,
   elsewhere: item.elsewhere,
@@ -91,6 +94,27 @@ function undoing(step: keyof typeof undone): Action<StaffOrderRow> {
       staffApi.send(orderCalls.undo(orderItemId), { step, reason, correctionNumber: corrections + 1 }),
   }
 }
+
+/** The courier took an item from its renter and lost it, as planned or for a return. */
+const comingBackLost = (id: string, action: 'loseComingBack' | 'loseReturn'): Action<StaffOrderRow> => ({
+  id,
+  label: lostComingBack,
+  ...may(action),
+  change: ({ status, consignmentId }) => {
+    const change = { before: orderStatusNames[status], after: lostComingBack }
+    return consignmentId === null ? andOffSale(change) : change
+  },
+  danger: true,
+  isQuiet: ({ lateDays }) => action === 'loseComingBack' && lateDays === 0,
+  readers: '회원에게는 배상금을 청구하지 않는다고 알려요',
+  reasons: ['택배사가 분실을 확인했어요.', '회원이 접수증으로 맡긴 것을 확인해 줬어요.'],
+  asks: [{ name: 'handedOverOn', label: '택배사가 가져간 날', day: true, required: true }],
+  run: ({ orderItemId }, { reason, values }) =>
+    staffApi.send(orderCalls.lostComingBack(orderItemId), {
+      reason,
+      handedOverOn: chosenDay(values.handedOverOn),
+    }),
+})
 
 /** Operations' actions on an order item, in the order of its life cycle. */
 export const orderActions: ActionTable<StaffOrderRow> = [
@@ -243,6 +267,8 @@ export const orderActions: ActionTable<StaffOrderRow> = [
     run: ({ orderItemId }, { reason }) =>
       staffApi.send(orderCalls.lost(orderItemId), { reason, lostBy: 'renter' }),
   },
+  comingBackLost('lost-coming-back', 'loseComingBack'),
+  comingBackLost('return-lost', 'loseReturn'),
   {
     id: 'never-arrived',
     label: '미도착 취소',

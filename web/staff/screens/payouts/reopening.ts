@@ -2,15 +2,15 @@ import { differenceActions as rules } from '../../../../domain/shared/difference
 import { won } from '../../kit/AmountLink.tsx'
 import { type Action, permitted } from '../../kit/actions.ts'
 
-type Closed = { settledAt: string | null; missing: number; isWrittenOff: boolean }
+type Closed = { settledAt: string | null; missing: number; isWrittenOff: boolean; isClosingReversed: boolean }
 
 /** Takes the last closing of a difference back. `because` is a reason at this place alone, `undo` the call there. */
 export const reopening = <Row extends Closed>(because: string, undo: Action<Row>['run']): Action<Row> => ({
   id: 'reopen',
   label: '처리 되돌리기',
-  ...permitted(rules, 'reopen', ({ settledAt, isWrittenOff }: Row) => ({
+  ...permitted(rules, 'reopen', ({ settledAt, isWrittenOff, isClosingReversed }: Row) => ({
     status: settledAt === null ? 'open' : 'settled',
-    isWrittenOff,
+    ...{ isWrittenOff, isClosingReversed },
   })),
   // Of money that went to another account nothing was missing.
   change: ({ missing }) =>

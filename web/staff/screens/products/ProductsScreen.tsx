@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
-import { productActions, productFactsOf } from '../../../../domain/catalogue/productActions.ts'
+import { placeFactsOf, productActions, productFactsOf } from '../../../../domain/catalogue/productActions.ts'
 import { CONSIGNED, productColumns, saleNames } from '../../../../domain/lists/products.ts'
 import { optionsOf } from '../../../../domain/shared/listColumns.ts'
+import { lostHere } from '../../../../domain/shared/undelivered.ts'
 import type { StaffProductRow, StaffProductsFilter } from '../../../../domain/wire/staffProducts.ts'
 import { loadChunk } from '../../../kit/connection.ts'
 import { useAnswer } from '../../api/reading.ts'
@@ -25,6 +26,7 @@ import { itemLabelsPath, paths } from '../../paths.ts'
 import { categoryOptions } from '../../pieces/content/categoryOptions.ts'
 import { ListFiles } from '../../pieces/ListFiles.tsx'
 import { meanings } from '../../pieces/meanings.ts'
+import { placeNames } from '../../pieces/rented/placeWords.ts'
 import { useAwayRow } from '../../pieces/useAwayRow.ts'
 import { bulkActions } from './bulkActions.tsx'
 import styles from './ProductsScreen.module.css'
@@ -72,6 +74,27 @@ const actions: ActionTable<StaffProductRow> = [
     run: (row, { reason }) => staffApi.send(productCalls.change(row.id), { onSale: true, reason }),
   },
   ...bulkActions,
+  {
+    id: 'lost',
+    label: lostHere,
+    ...permitted(productActions, 'lose', placeFactsOf),
+    danger: true,
+    isQuiet: () => true,
+    change: ({ onSale }) => ({
+      before: onSale ? saleNames.on : saleNames.off,
+      after: `${saleNames.off} · ${placeNames.lost}`,
+    }),
+    reasons: ['재고를 셀 때 없었어요.', '수리를 맡긴 곳에서 잃어버렸어요.'],
+    run: ({ id }, { reason }) => staffApi.send(productCalls.lost(id), { reason }),
+  },
+  {
+    id: 'found',
+    label: '다시 찾음',
+    ...permitted(productActions, 'find', placeFactsOf),
+    change: () => ({ before: placeNames.lost, after: '창고에 있음 · 다시 판매할 수 있음' }),
+    reasons: ['창고에서 찾음', '수리를 맡긴 곳에서 찾음'],
+    run: ({ id }, { reason }) => staffApi.send(productCalls.found(id), { reason }),
+  },
 ]
 
 const idOf = ({ id }: StaffProductRow): string => String(id)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { refundState } from '../../../../domain/lists/refunds.ts'
 import { mayDo } from '../../../../domain/shared/actionTable.ts'
 import { WITHDRAWN } from '../../../../domain/shared/listColumns.ts'
@@ -13,6 +14,7 @@ import { Button } from '../../kit/Button.tsx'
 import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
 import { Mark } from '../../kit/Mark.tsx'
 import { moment } from '../../kit/words.ts'
+import { differencesPath } from '../../paths.ts'
 import { Handling } from '../../pieces/handling.ts'
 import { meanings } from '../../pieces/meanings.ts'
 import { RecordsLink } from '../../pieces/RecordsLink.tsx'
@@ -41,6 +43,13 @@ export function RefundDetail({ refund }: { refund: StaffRefundRow }) {
           { name: '결제 키', value: <span className={styles.key}>{refund.paymentKey}</span> },
         ]}
       />
+      {refund.isHeldBack && (
+        <p className={styles.account}>
+          결제사가 이 결제에서 돌려준 돈 가운데 장부에 없는 것이 있어서 보내지 않고 있어요.{' '}
+          <Link to={differencesPath({ of: 'card', status: 'open' })}>대사 차이</Link>에서 결제사 취소로
+          기록하거나 손익으로 처리하면 이어서 보내요.
+        </p>
+      )}
       {mayDo(rules, 'transfer', refund, 'staff') &&
         (isShown ? (
           <Accounts refundId={refund.refundId} />

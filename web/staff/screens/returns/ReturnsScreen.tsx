@@ -102,6 +102,12 @@ export function ReturnDetail({ row }: { row: StaffReturnRow }) {
           주세요. 거절하면 회원이 받은 것으로 봐요.
         </p>
       )}
+      {row.handedOverOn !== null && (
+        <p>
+          택배사가 {dots(row.handedOverOn)}에 가져간 뒤에 잃어버린 상품이에요. 상품이 도착한 것과 같이 환불
+          금액을 결정해 주세요.
+        </p>
+      )}
       {seen.includes(row.stage) && <Seen key={`${row.orderItemId} seen`} orderItemId={row.orderItemId} />}
       <KeptWords key={row.orderItemId} isOffered={isToDecide && decides}>
         <RefundDecision row={row} />
