@@ -34,7 +34,7 @@ export const consignmentLostCovered = onEvent('consignment.lost', lost.schema, {
   name: 'consignmentLostCovered',
   kind: 'transactional',
   title: '맡기신 상품을 돌려드릴 수 없게 됐어요',
-  text: ['#{상품}', sorry, '정산에 이미 더해 드린 배상금은 #{더해 드린 금액}이고, 더 드릴 금액은 없어요.'],
+  text: ['#{상품}', sorry, '정산에 이미 더해 드린 배상금은 #{앞선 배상금}이고, 더 드릴 금액은 없어요.'],
   concerns: ({ compensation }: Lost) => compensation === 0,
   tell: async ({ db }, { consignmentId, memberId, agreedValue, passedOn }) => ({
     memberId,
@@ -42,7 +42,7 @@ export const consignmentLostCovered = onEvent('consignment.lost', lost.schema, {
     variables: {
       상품: await describeConsignment(db, consignmentId),
       가치: formatWon(agreedValue),
-      '더해 드린 금액': formatWon(passedOn),
+      '앞선 배상금': formatWon(passedOn),
     },
   }),
 })
