@@ -16,6 +16,7 @@ import { join } from 'node:path'
 import t from 'tap'
 import { runBackup } from '../../server/cli/backup/backupCommand.ts'
 import { fingerprintsOf, readManifest } from '../../server/cli/backup/manifest.ts'
+import { runRestore } from '../../server/cli/backup/restoreCommand.ts'
 import { noteStart } from '../../server/cli/backup/startNote.ts'
 import type { Writers } from '../../server/cli/backup/takeBackup.ts'
 import { gapInWal, takeBaseBackup } from '../../server/platform/database/baseBackup.ts'
@@ -100,6 +101,19 @@ t.test('a backup tells what its shop was started with, whoever takes it', async 
   const note = readFileSync(join(dataDir, 'started-with.json'), 'utf8')
   for (const secret of Object.values(secrets)) t.notMatch(note, secret)
   rmSync(join(dataDir, 'started-with.json'))
+})
+
+t.test('a restore with another secret than its shop’s is refused before anything is laid out', async (t) => {
+  const err = collector()
+  const into = join(directory, 'restored')
+  const given = {
+    ...secrets,
+    DATA_SECRET: 'of-another-shop-that-has-never-had-this-backup',
+    NODE_ENV: 'test',
+  }
+  t.equal(await runRestore([first, '--into', into], { given, out: collector().stream, err: err.stream }), 2)
+  t.match(err.text(), /DATA_SECRET lacks one that the backup’s shop had/)
+  t.notOk(existsSync(into))
 })
 
 t.test('a changed, a missing and a strange file are named', async (t) => {

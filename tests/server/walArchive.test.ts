@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
+  chownSync,
   copyFileSync,
   mkdirSync,
   mkdtempSync,
@@ -123,6 +124,7 @@ t.test(
     for (const name of readdirSync(archive)) {
       copyFileSync(join(archive, name), join(brought, name))
       chmodSync(join(brought, name), 0o600)
+      if (isAnother) chownSync(join(brought, name), 0, 0)
     }
     const into = join(directory, 'restored')
     await layOut(copy, into)
