@@ -159,7 +159,7 @@ t.test('codes and logins are forgotten although verifications cannot be', async 
     },
   }
   await t.rejects(forgetSignIns.run(deps, aLog()), { message: 'no table' })
-  t.equal(asked, 6)
+  t.equal(asked, 7)
 })
 
 /** What no command of the shop can do to its tables. */
