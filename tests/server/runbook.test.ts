@@ -74,7 +74,9 @@ function runs(...command: string[]) {
 }
 
 t.test('the statements of the first deployment make a database that the migration takes', async (t) => {
-  const statements = codes.filter((code) => /^(CREATE ROLE billim_owner|GRANT pg_monitor|CREATE DATABASE)/.test(code))
+  const statements = codes.filter((code) =>
+    /^(CREATE ROLE billim_owner|GRANT pg_monitor|CREATE DATABASE)/.test(code),
+  )
   t.equal(statements.length, 3)
   for (const statement of statements) await admin.query(owned(statement))
   // The page's server is empty, and its owner makes the group role. Here another database may have made it already.
