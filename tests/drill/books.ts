@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-type Queries = Pick<pg.Pool, 'query'>
+type Queries = Pick<pg.Client, 'query'>
 
 const points =
   "SELECT 'points of ' || member_id || ' ' || sum(remaining) FROM shop.point_lots GROUP BY member_id"

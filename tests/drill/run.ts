@@ -1,6 +1,6 @@
 // npm run drill [-- RUNS [SEED]]: a shop under load is backed up, loses its machine, and is restored to a second in
 // between; then books, points, messages and both providers are compared. A run is repeated by its seed, and a long run
-// goes on with the seed after the last one that was printed.
+// goes on with the seed after the last one that was printed. npm run drill -- large [EVENTS] is in large.ts.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,10 +23,17 @@ import { payoutDifferences, payoutsIn } from '../support/payoutLedger.ts'
 import { invariants } from '../support/rentalDoors.ts'
 import { settlingIn } from '../support/settling.ts'
 import { balancesOf, bookedBalances, instantOf } from './books.ts'
+import { largeDrill } from './large.ts'
 import { loadMembers, startLoad } from './load.ts'
 import { ownCluster } from './ownCluster.ts'
 
-const [runs = 1, firstSeed = 1] = process.argv.slice(2).map(Number)
+const [first, second] = process.argv.slice(2)
+if (first === 'large') {
+  const wrong = await largeDrill(second === undefined ? undefined : Number(second))
+  console.log(wrong.length === 0 ? 'agrees' : wrong.join('\n'))
+  process.exit(wrong.length === 0 ? 0 : 1)
+}
+const [runs, firstSeed] = [Number(first ?? 1), Number(second ?? 1)]
 const log = aLog()
 /** The shop, its load and its providers all live on it: a payout is searched from its month's pay day on. */
 const payDay = '2027-01-20T10:00:00+09:00'

@@ -1,7 +1,7 @@
-// npm run faults [WORD…]: the shop is killed at every point of its money path (or at those that begin with a word), one
-// after the other; without words also PostgreSQL, in the middle of a payment, and the provider's key is rotated in the
-// middle of payments and refunds (that alone: npm run faults key). npm run faults -- drawn [RUNS [SEED]]: lives of members
-// in one process, which dies at drawn points; a run is repeated by its seed.
+// npm run faults [WORD…]: the shop is killed at every point of its money path (or at those whose journey or name begins
+// with a word), one after the other; without words also PostgreSQL, in the middle of a payment, and the provider's key is
+// rotated in the middle of payments and refunds (that alone: npm run faults key). npm run faults -- drawn [RUNS [SEED]]:
+// lives of members in one process, which dies at drawn points; a run is repeated by its seed.
 import { spawnSync } from 'node:child_process'
 import { stopTestPostgres, takeOwnServers } from '../support/postgres.ts'
 import { aStage, type Stage, takeRecovered } from './client.ts'
@@ -26,7 +26,10 @@ const onlyTheKey = wanted.length === 1 && wanted[0] === 'key'
 const all = onlyTheKey ? [] : await faultPoints(stage)
 const enough = onlyTheKey || all.length >= pointsAtLeast
 console.log(`${all.length} points are found${enough ? '' : `: fewer than ${pointsAtLeast}`}`)
-const points = all.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.startsWith(word)))
+const points = all.filter(
+  ({ journey, name }) =>
+    wanted.length === 0 || wanted.some((word) => journey.startsWith(word) || name.startsWith(word)),
+)
 const failed: FaultPoint[] = []
 let slowestMs = 0
 for (const [index, point] of points.entries()) {

@@ -65,7 +65,8 @@ export class Measured {
     this.#ms.push(ms)
     if (status >= 400 && status < 500 && status !== 429) this.refused += 1
     else if (status < 200 || status >= 400) {
-      const told = `${what}: ${status} ${text.slice(0, 120)}`
+      // Each fault has a request id of its own, and what failed alike is told once.
+      const told = `${what}: ${status} ${text.replace(/,"data":\{"requestId":"[^"]*"\}/, '').slice(0, 120)}`
       this.faults.set(told, (this.faults.get(told) ?? 0) + 1)
     }
   }

@@ -32,6 +32,8 @@ export async function grantToApplication(
       `ALTER ROLE ${pg.escapeIdentifier(user)} LOGIN PASSWORD ${pg.escapeLiteral(decodeURIComponent(app.password))}`,
       `GRANT billim_app TO ${pg.escapeIdentifier(user)}`,
       `ALTER ROLE ${pg.escapeIdentifier(user)} SET jit = off`,
+      // A worker is a process to start and a core that serves somebody else, for statements that take a tenth of a second.
+      `ALTER ROLE ${pg.escapeIdentifier(user)} SET max_parallel_workers_per_gather = 0`,
       `ALTER ROLE ${pg.escapeIdentifier(user)} SET lock_timeout = '${lockSeconds}s'`,
       `ALTER ROLE ${pg.escapeIdentifier(user)} SET statement_timeout = '${statementSeconds}s'`,
       `ALTER ROLE ${pg.escapeIdentifier(user)} SET idle_in_transaction_session_timeout = '${idleSeconds}s'`,
