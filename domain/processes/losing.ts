@@ -142,9 +142,7 @@ type OwnItem = GoingBack &
 export function decideOwnItemLost(
   state: OrderState,
   { orderItemId, lostBy, isBooked, isCharged, free, ...goingBack }: OwnItem,
-):
-  | { entries: (UndeliveredEntry | Entry<RentalEvent>)[]; status: 'lost' | 'cancel' }
-  | Refusal<LosingCode> {
+): { entries: (UndeliveredEntry | Entry<RentalEvent>)[]; status: 'lost' | 'cancel' } | Refusal<LosingCode> {
   const place = itemOf(state, orderItemId)
   if (isRefusal(place)) return place
   const action = lostBy === 'shop' ? 'loseOwnOnTheWay' : 'loseOwn'

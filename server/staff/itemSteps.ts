@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isRefusal, type Refusal, type RefusalCode } from '../../domain/shared/decision.ts'
 import { uuid } from '../../domain/wire/primitives.ts'
-import { shipRequest, staffReasonRequest, transitionAnswer } from '../../domain/wire/staff.ts'
+import { type shipRequest, staffReasonRequest, transitionAnswer } from '../../domain/wire/staff.ts'
 import type { Routes } from '../platform/deps.ts'
 import type { AnyCallCode } from '../platform/http/listedAnyway.ts'
 

@@ -7,7 +7,6 @@ import { unsentForms } from '../../web/storage/unsentForms.ts'
 import { aStorage } from '../support/aStorage.ts'
 import { sessionOf } from '../support/memberSession.ts'
 
-
 beforeEach(() => {
   vi.stubGlobal('localStorage', aStorage())
   vi.stubGlobal('sessionStorage', aStorage())

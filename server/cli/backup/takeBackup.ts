@@ -9,7 +9,7 @@ import { runningPostgres } from '../../platform/database/embeddedPostgres.ts'
 import { assembled } from '../../platform/database/statement.ts'
 import { isDiskFull } from '../../platform/http/health.ts'
 import { Misuse } from '../misuse.ts'
-import { type AtEnd, cleanly } from './cleanly.ts'
+import { cleanly } from './cleanly.ts'
 import {
   clusterPasswords,
   filesOf,

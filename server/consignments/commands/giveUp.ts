@@ -86,11 +86,7 @@ export async function giveUpConsignment(
   })
   if (handled.kind === 'done') return answered.parse(handled.result)
   // A member booked the item or began to pay for it after its rentals were read.
-  return insteadOf(
-    handled.refusal,
-    slotRefusals,
-    refuse('CONSIGNMENT_RENTED', { because: 'rental_booked' }),
-  )
+  return insteadOf(handled.refusal, slotRefusals, refuse('CONSIGNMENT_RENTED', { because: 'rental_booked' }))
 }
 
 /** Only staff and jobs change the catalogue, so a change caused by a member's step is attributed to a job. */
