@@ -114,6 +114,14 @@ function rentalLost(
   return isRefusal(lost) ? lost : [entryOf(lost)]
 }
 
+/** Why the loss of a rented item cannot be recorded now. */
+export type LosingCode =
+  | 'ITEM_CHARGED'
+  | 'ITEM_CONSIGNED'
+  | 'NOT_FOUND'
+  | 'PRODUCT_BOOKED'
+  | 'TRANSITION_NOT_ALLOWED'
+
 type OwnItem = GoingBack &
   Charged & {
     orderItemId: string
@@ -134,9 +142,7 @@ type OwnItem = GoingBack &
 export function decideOwnItemLost(
   state: OrderState,
   { orderItemId, lostBy, isBooked, isCharged, free, ...goingBack }: OwnItem,
-):
-  | { entries: (UndeliveredEntry | Entry<RentalEvent>)[]; status: 'lost' | 'cancel' }
-  | Refusal<'ITEM_CHARGED' | 'ITEM_CONSIGNED' | 'NOT_FOUND' | 'PRODUCT_BOOKED' | 'TRANSITION_NOT_ALLOWED'> {
+): { entries: (UndeliveredEntry | Entry<RentalEvent>)[]; status: 'lost' | 'cancel' } | Refusal<LosingCode> {
   const place = itemOf(state, orderItemId)
   if (isRefusal(place)) return place
   const action = lostBy === 'shop' ? 'loseOwnOnTheWay' : 'loseOwn'
@@ -175,14 +181,7 @@ export function decideLostComingBack(
   { orderItemId, isChargedForLoss, isBooked, free, reward, ...back }: ComingBack,
 ):
   | { entries: (Entry | Entry<RentalEvent>)[]; status: 'collected' | 'return_collected' }
-  | Refusal<
-      | 'INVALID_REQUEST'
-      | 'ITEM_CHARGED'
-      | 'ITEM_CONSIGNED'
-      | 'NOT_FOUND'
-      | 'PRODUCT_BOOKED'
-      | 'TRANSITION_NOT_ALLOWED'
-    > {
+  | Refusal<LosingCode | 'INVALID_REQUEST'> {
   const place = itemOf(state, orderItemId)
   if (isRefusal(place)) return place
   const lost = loseComingBack(place, back)

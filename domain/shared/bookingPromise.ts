@@ -6,7 +6,7 @@ export type Bookability = {
   canBeBooked: boolean
 }
 
-/** Why nobody books days of an owner's item though they are open, in Korean; null when members can. */
+/** Why members cannot book days of an owner's item though they are open, in Korean; null when they can. */
 export function noBookingsBecause({ isOnSale, canBeBooked }: Bookability): string | null {
   if (canBeBooked) return null
   return isOnSale

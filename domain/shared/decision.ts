@@ -53,8 +53,15 @@ export function refusalOtherThan<Given extends Refusal, Code extends RefusalCode
 
 const isOtherThan = <Given extends Refusal, Code extends RefusalCode>(
   refusal: Given,
-  impossible: readonly Code[],
-): refusal is Exclude<Given, { refused: Code }> => !isRefusedAs(refusal, impossible)
+  codes: readonly Code[],
+): refusal is Exclude<Given, { refused: Code }> => !isRefusedAs(refusal, codes)
+
+/** The refusal, or `instead` where a step within was refused with one of `codes`, of which the caller knows nothing. */
+export const insteadOf = <Given extends Refusal, Code extends RefusalCode, Instead extends Refusal>(
+  refusal: Given,
+  codes: readonly Code[],
+  instead: Instead,
+): Exclude<Given, { refused: Code }> | Instead => (isOtherThan(refusal, codes) ? refusal : instead)
 
 /** The refusal of the first policy that refuses, or null when all accept. */
 export function firstRefusal<Subject, No extends Refusal>(

@@ -1,4 +1,4 @@
-/** How a value of a list is shown in a table and written into a file. `digits` are a number that nobody adds up. */
+/** How a value of a list is shown in a table and written into a file. `digits` are a number that has no sum, as an order's. */
 export type ColumnKind = 'text' | 'digits' | 'day' | 'instant' | 'amount' | 'count' | 'rating'
 
 type Labelled<Key extends string> = {

@@ -9,7 +9,7 @@ import type { Deps } from '../platform/deps.ts'
 export const objectionOf = sql<number | null>`(
   SELECT q.inquiry_id FROM shop.inquirers() q WHERE q.inquiry_id = c.inquiry_id)`
 
-/** What became of the objection to charge `c`: nobody answers one that was erased. */
+/** What became of the objection to charge `c`: one that was erased is not open, because staff cannot answer it. */
 const disputeOf = sql<'open' | 'answered' | null>`CASE WHEN c.dispute_answered_at IS NOT NULL THEN 'answered'
   WHEN ${objectionOf} IS NOT NULL THEN 'open' END`
 

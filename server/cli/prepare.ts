@@ -40,7 +40,7 @@ async function prepare(env: Env): Promise<number> {
       const demo = await withOwner(url, demoShopProblem)
       if (demo !== null) return say(demo, 1)
     }
-    // Nobody else registers them at a provider that is played for this shop.
+    // The operators of a shop register its templates by hand; a provider that is played has no operators.
     if (arePlayed === 'true') await registerTemplates(env, playedCategory)
     const opened = env.NODE_ENV === 'production' ? 0 : await openDemoShop(env, Number(clockAheadMs))
     return opened === 0 && (await isOutdated(url)) ? 4 : opened

@@ -1,9 +1,30 @@
 import type { ChargeOutlook } from '../../domain/charges/outlook.ts'
 import { CARD_TRIES } from '../../domain/charges/terms.ts'
 import { formatWithWeekday } from '../../domain/shared/civilDate.ts'
+import { formatWon } from '../../domain/shared/won.ts'
+import { describeCharge, outlookOfCharge } from '../charges/index.ts'
+import type { Needs, Told } from './message.ts'
+import { chargeLink } from './rentedItem.ts'
+
+type Charge = NonNullable<Awaited<ReturnType<typeof describeCharge>>>
+
+/** A charge and what happens to it by itself; null for one that is not owed any more or not `isCurrent`. */
+export async function toldOfCharge(
+  needs: Needs,
+  { chargeId, memberId }: { chargeId: string; memberId: number },
+  isCurrent: (charge: Charge) => boolean = () => true,
+): Promise<Told> {
+  const [charge, outlook] = await Promise.all([
+    describeCharge(needs.db, chargeId),
+    outlookOfCharge(needs, chargeId),
+  ])
+  if (charge === null || outlook === null || !isCurrent(charge)) return null
+  const variables = { 요금: charge.name, 금액: formatWon(charge.amount), '결제 안내': outlookWords(outlook) }
+  return { memberId, link: chargeLink, variables }
+}
 
 /** What happens to a charge by itself (rule 556), in a message. */
-export function outlookWords(outlook: ChargeOutlook | 'unknown'): string {
+function outlookWords(outlook: ChargeOutlook | 'unknown'): string {
   if (outlook === 'unknown') return '언제 어떻게 결제되는지 결제 내역에서 확인해 주세요.'
   switch (outlook.next) {
     case 'answer_of_provider':

@@ -21,7 +21,7 @@ import { consignmentNotReceived } from './messages/consignmentNotReceived.ts'
 import { consignmentReceived } from './messages/consignmentReceived.ts'
 import { consignmentRejected } from './messages/consignmentRejected.ts'
 import { consignmentSentBack } from './messages/consignmentSentBack.ts'
-import { couponGiven, couponGivenToMany } from './messages/couponGiven.ts'
+import { couponGiven } from './messages/couponGiven.ts'
 import { deliveryChanged } from './messages/deliveryChanged.ts'
 import { deliveryFeeLowered, deliveryFeeRaised } from './messages/deliveryFeeChanged.ts'
 import { deviceAdded } from './messages/deviceAdded.ts'
@@ -50,7 +50,7 @@ import { passwordChanged } from './messages/passwordChanged.ts'
 import { deliveryFeeReversed, paymentReversed } from './messages/paymentReversed.ts'
 import { pickUpOfPresumed, pickUpTomorrow } from './messages/pickUpTomorrow.ts'
 import { pointsExpiring } from './messages/pointsExpiring.ts'
-import { pointsGiven, pointsGivenToMany } from './messages/pointsGiven.ts'
+import { pointsGiven } from './messages/pointsGiven.ts'
 import { refundConfirmed } from './messages/refundConfirmed.ts'
 import { refundRejected } from './messages/refundRejected.ts'
 import { refundTransferred } from './messages/refundTransferred.ts'
@@ -129,10 +129,8 @@ export const eventMessages: readonly EventMessage[] = [
   deviceAdded,
   passwordChanged,
   accountChanged,
-  pointsGiven,
-  pointsGivenToMany,
-  couponGiven,
-  couponGivenToMany,
+  ...pointsGiven,
+  ...couponGiven,
 ]
 export const rowMessages: readonly RowMessage[] = [inquiryAnswered]
 export const datedMessages: readonly DatedMessage[] = [

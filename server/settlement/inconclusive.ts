@@ -12,5 +12,5 @@ export const inconclusive = (reason: string, trouble: Trouble | null): Unknown =
 /** The money would go to another account than the one that was asked for. */
 export const otherAccount = inconclusive(OTHER_ACCOUNT, 'account')
 
-/** Nobody can be asked to pay: the account that is kept, or its owner, is not there. */
+/** The payout has no receiver: the saved account, or the member who owns it, is gone. */
 export const payeeMissing = inconclusive(PAYEE_MISSING, null)

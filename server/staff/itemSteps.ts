@@ -1,23 +1,29 @@
 import * as z from 'zod/mini'
 import { isRefusal, type Refusal, type RefusalCode } from '../../domain/shared/decision.ts'
 import { uuid } from '../../domain/wire/primitives.ts'
-import { shipRequest, staffReasonRequest, transitionAnswer } from '../../domain/wire/staff.ts'
+import { type shipRequest, staffReasonRequest, transitionAnswer } from '../../domain/wire/staff.ts'
 import type { Routes } from '../platform/deps.ts'
 import type { AnyCallCode } from '../platform/http/listedAnyway.ts'
 
 export const byItem = z.object({ id: uuid })
 
-type ByStaff = z.infer<typeof shipRequest> & { orderItemId: string; by: 'staff'; staffId: number }
-type Step<Code extends RefusalCode = RefusalCode> = {
+type Reasoned = z.infer<typeof staffReasonRequest>
+type ByStaff = Pick<z.infer<typeof shipRequest>, 'courier' | 'trackingNumber'> & {
+  orderItemId: string
+  by: 'staff'
+  staffId: number
+}
+type Step<Body extends Reasoned = Reasoned, Code extends RefusalCode = RefusalCode> = {
   path: string
   summary: string
-  /** The step hands a parcel to a courier: the body has the courier and the tracking number. */
-  ships?: boolean
+  description?: string
+  /** What is said besides the reason, such as the parcel of a step that hands one to a courier. */
+  body?: z.core.$ZodType<Body>
   /** Its refusals besides those of every step. */
-  refusals: readonly Code[]
-  take: (
-    taken: ByStaff,
-  ) => Promise<
+  refusals?: readonly Code[]
+  take(
+    taken: ByStaff & Body,
+  ): Promise<
     z.infer<typeof transitionAnswer>['data'] | Refusal<NoInfer<Code> | (typeof anyStep)[number] | AnyCallCode>
   >
 }
@@ -30,31 +36,30 @@ const anyStep = [
   'IDEMPOTENCY_KEY_REUSED',
 ] as const
 
-/** Checks that a step can answer only the refusals that it lists. */
-export const itemStep = <Code extends RefusalCode = never>({
-  refusals = [],
-  ...step
-}: Omit<Step<Code>, 'refusals'> & Partial<Pick<Step<Code>, 'refusals'>>): Step => ({ ...step, refusals })
+/** Checks that a step can answer only the refusals that it lists, and reads only what its body has. */
+export const itemStep = <Body extends Reasoned = Reasoned, Code extends RefusalCode = never>(
+  step: Step<Body, Code>,
+): Step => step
 
 /** A route for each step of an item's work by operations, with a typed reason. */
 export const itemSteps =
   (steps: readonly Step[]): ReturnType<Routes> =>
   async (app) => {
-    for (const { path, summary, ships = false, refusals, take } of steps)
+    for (const { path, refusals = [], body = staffReasonRequest, summary, description, ...step } of steps)
       app.post(
         `/api/staff/order-items/:id/${path}`,
         {
           onRequest: app.staff('operations'),
           schema: {
-            summary,
+            ...{ summary, ...(description !== undefined && { description }) },
             params: byItem,
-            body: ships ? shipRequest : staffReasonRequest,
+            body,
             response: { 200: transitionAnswer },
             refusals: [...anyStep, ...refusals],
           },
         },
         async (request, reply) => {
-          const taken = await take({
+          const taken = await step.take({
             orderItemId: request.params.id,
             by: 'staff',
             staffId: request.staff.id,

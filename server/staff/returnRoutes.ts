@@ -8,7 +8,7 @@ import {
   refundQuoteAnswer,
   refundQuoteQuery,
 } from '../../domain/wire/returns.ts'
-import { transitionAnswer } from '../../domain/wire/staff.ts'
+import { shipRequest, transitionAnswer } from '../../domain/wire/staff.ts'
 import {
   completeReturn,
   declineReturn,
@@ -37,7 +37,7 @@ export const returnRoutes: Routes = (deps) => async (app) => {
       itemStep({
         path: 'return/collecting',
         summary: '반품 수거 시작',
-        ships: true,
+        body: shipRequest,
         refusals: ['WAYBILL_USED'],
         take: (taken) => moveReturn(deps, { ...taken, step: 'collectReturn' }),
       }),

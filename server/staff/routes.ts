@@ -5,6 +5,7 @@ import { serialText } from '../../domain/wire/primitives.ts'
 import {
   comingBackLossRequest,
   itemLossRequest,
+  shipRequest,
   staffCancelRequest,
   staffReasonRequest,
   transitionAnswer,
@@ -118,62 +119,6 @@ export const routes: Routes = (deps) => async (app) => {
   )
 
   app.post(
-    '/api/staff/order-items/:id/lost',
-    {
-      onRequest,
-      schema: {
-        summary: '매장 상품 분실 종료',
-        description:
-          '대여를 끝내고 판매를 멈춰요. 배송 중에 잃어버렸으면(shop) 전액 돌려주고, 회원이 반납하지 않았으면(renter) 돌려주지 않아요. 도착을 확인하지 못한 상품은 둘 중 하나를 골라요.',
-        params: byItem,
-        body: itemLossRequest,
-        response: { 200: transitionAnswer },
-        refusals: [
-          'NOT_FOUND',
-          'TRANSITION_NOT_ALLOWED',
-          'CONCURRENT_CHANGE',
-          'IDEMPOTENCY_KEY_REUSED',
-          'ITEM_CHARGED',
-          'ITEM_CONSIGNED',
-          'PRODUCT_BOOKED',
-        ],
-      },
-    },
-    async ({ body, params, staff }, reply) => {
-      const lost = await loseOwnItem(deps, { ...body, orderItemId: params.id, staffId: staff.id })
-      return isRefusal(lost) ? reply.refuse(lost) : { data: lost }
-    },
-  )
-
-  app.post(
-    '/api/staff/order-items/:id/lost-coming-back',
-    {
-      onRequest,
-      schema: {
-        summary: '회원이 택배사에 맡긴 뒤에 없어진 상품',
-        description:
-          '대여는 회수한 것으로 끝내고, 반품 수거 중이었으면 환불 금액을 재무 담당자가 결정해요. 매장 상품은 판매를 멈춰요. 위탁 상품은 분실 신고를 먼저 해요. 회원에게는 배상금을 청구하지 않아요.',
-        params: byItem,
-        body: comingBackLossRequest,
-        response: { 200: transitionAnswer },
-        refusals: [
-          'NOT_FOUND',
-          'TRANSITION_NOT_ALLOWED',
-          'CONCURRENT_CHANGE',
-          'IDEMPOTENCY_KEY_REUSED',
-          'ITEM_CHARGED',
-          'ITEM_CONSIGNED',
-          'PRODUCT_BOOKED',
-        ],
-      },
-    },
-    async ({ body, params, staff }, reply) => {
-      const lost = await loseItemComingBack(deps, { ...body, orderItemId: params.id, staffId: staff.id })
-      return isRefusal(lost) ? reply.refuse(lost) : { data: lost }
-    },
-  )
-
-  app.post(
     '/api/staff/products/:id/lost',
     {
       onRequest,
@@ -229,7 +174,7 @@ export const routes: Routes = (deps) => async (app) => {
       itemStep({
         path: 'ship',
         summary: '출고',
-        ships: true,
+        body: shipRequest,
         refusals: ['ITEM_NOT_HERE', 'WAYBILL_USED'],
         take: (taken) => moveOrderItem(deps, { ...taken, action: 'ship' }),
       }),
@@ -256,6 +201,24 @@ export const routes: Routes = (deps) => async (app) => {
         summary: '회원이 받지 못한 상품의 전액 환불 취소: 소유자의 정산은 그대로이고, 상품은 창고에 있어요',
         refusals: ['ITEM_CHARGED'],
         take: (taken) => endNeverArrived(deps, taken),
+      }),
+      itemStep({
+        path: 'lost',
+        summary: '매장 상품 분실 종료',
+        description:
+          '대여를 끝내고 판매를 멈춰요. 배송 중에 잃어버렸으면(shop) 전액 돌려주고, 회원이 반납하지 않았으면(renter) 돌려주지 않아요. 도착을 확인하지 못한 상품은 둘 중 하나를 골라요.',
+        body: itemLossRequest,
+        refusals: ['ITEM_CHARGED', 'ITEM_CONSIGNED', 'PRODUCT_BOOKED'],
+        take: (taken) => loseOwnItem(deps, taken),
+      }),
+      itemStep({
+        path: 'lost-coming-back',
+        summary: '회원이 택배사에 맡긴 뒤에 없어진 상품',
+        description:
+          '대여는 회수한 것으로 끝내고, 반품 수거 중이었으면 환불 금액을 재무 담당자가 결정해요. 매장 상품은 판매를 멈춰요. 위탁 상품은 분실 신고를 먼저 해요. 회원에게는 배상금을 청구하지 않아요.',
+        body: comingBackLossRequest,
+        refusals: ['ITEM_CHARGED', 'ITEM_CONSIGNED', 'PRODUCT_BOOKED'],
+        take: (taken) => loseItemComingBack(deps, taken),
       }),
       itemStep({
         path: 'found',

@@ -6,8 +6,8 @@ import { beginList, listedWithdrawals, listWithdrawal } from './withdrawalsFile.
 /**
  * Adds the withdrawals that WITHDRAWALS_FILE lacks: those of a process that died between the commit and the line, and
  * those of the time before there was a list. Each has the instant at which its member left, from which a restore counts
- * the time without rejoining (rule 472). Begins the list of a shop that nobody has left, so that a restore which does not
- * find it knows that it is lost. Returns the number of those added.
+ * the time without rejoining (rule 472). Makes an empty list for a shop that no member has left, so that a restore which
+ * does not find it knows that it is lost. Returns the number of those added.
  */
 export async function listUnlisted({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<number> {
   const { WITHDRAWALS_FILE: file } = env

@@ -6,7 +6,7 @@ export type ListedWithdrawal = { at: Date; memberId: number }
 
 const readableByOwner = 0o600
 
-/** Makes the list, which has nobody yet; one that is there stays as it is. */
+/** Makes an empty list; one that is there stays as it is. */
 export async function beginList(file: string): Promise<void> {
   await (await open(file, 'a', readableByOwner)).close()
 }

@@ -4,6 +4,7 @@ import { addDays, formatDotted } from '../../domain/shared/civilDate.ts'
 import { openLive } from './openLive.ts'
 import { aMember, anOrder, aPeriod } from './ownData.ts'
 import { anOwner, applies, staffOf } from './owners.ts'
+import { standsAlone } from './pageWatch.ts'
 import { amountOf } from './renting.ts'
 import { expect, test } from './shop.ts'
 import { expectToast } from './toasts.ts'
@@ -84,11 +85,30 @@ test('an owner follows what was rejected and what is rented, and blocks its days
     await expect(part(page, '보내는 상품')).toContainText('EK1234567890123456KR')
   })
 
-  await staff.receive(id, '모서리에 가벼운 마모가 있어요.')
+  await test.step('a parcel that arrives while its number is typed closes the sheet, which leaves no step for Back', async () => {
+    await page.getByRole('button', { name: '송장 번호 수정' }).click()
+    const sheet = page.getByRole('dialog', { name: '송장 번호 입력' })
+    await sheet.getByLabel('송장 번호').fill('501234567890')
+    await staff.receive(id, '모서리에 가벼운 마모가 있어요.')
+    await page.reload()
+    await expect(status(page, '감정중')).toBeVisible()
+    await standsAlone(page)
+    await expect(sheet).toHaveCount(0)
+  })
+
   const product = await staff.accept(id)
-  const period = await aPeriod(office, product, { days: 3, ahead: 20 })
-  await anOrder(office, await aMember(office), { product, period })
   await openLive(page, `/mypage/consignment/detail/${id}`)
+  await test.step('an item that is booked while its end is confirmed closes the sheet, which leaves no step for Back', async () => {
+    await page.getByRole('button', { name: '위탁 중도 해지' }).click()
+    const sheet = page.getByRole('dialog', { name: '위탁 중도 해지' })
+    await expect(sheet).toBeVisible()
+    const period = await aPeriod(office, product, { days: 3, ahead: 20 })
+    await anOrder(office, await aMember(office), { product, period })
+    await page.reload()
+    await expect(part(page, '중도 해지')).toContainText('예약이 모두 끝난 뒤에 해지할 수 있어요.')
+    await standsAlone(page)
+    await expect(sheet).toHaveCount(0)
+  })
   await test.step('accepted and booked, it shows its condition, its contract and its rental, and cannot be given up', async () => {
     await expect(status(page, '위탁중')).toBeVisible()
     await expect(page.getByText('모서리에 가벼운 마모가 있어요.')).toBeVisible()

@@ -12,6 +12,7 @@ import {
   verify,
 } from './joinSteps.ts'
 import { aMember } from './ownData.ts'
+import { standsAlone } from './pageWatch.ts'
 import { expect, password, test } from './shop.ts'
 
 /** Says for the next popup that the browser blocked it. */
@@ -137,7 +138,7 @@ test('somebody joins with a password: verified at the last of some tries, agreed
     await expect(page.getByRole('heading', { name: '약관에 동의해 주세요' })).toBeFocused()
     await page.reload()
     await expect(page.getByRole('heading', { name: '계정 정보를 입력해 주세요' })).toBeVisible()
-    await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain('overlay')
+    await standsAlone(page)
     await page.getByLabel('이메일').fill(email)
     for (const label of ['비밀번호', '비밀번호 확인'])
       await page.getByLabel(label, { exact: true }).fill(password)

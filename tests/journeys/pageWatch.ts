@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expect } from './shop.ts'
 
 export type Heard = { complaints: string[] }
 
@@ -161,3 +162,7 @@ export const cutDates = (page: Page): Promise<string[]> =>
       )
       .map((field) => `${field.value} in ${field.clientWidth} at ${field.getBoundingClientRect().right}`),
   )
+
+/** The page stands on an entry of the history that opens no sheet. */
+export const standsAlone = (page: Page) =>
+  expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain('overlay')

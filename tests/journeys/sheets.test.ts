@@ -1,16 +1,13 @@
 import type { Page } from '@playwright/test'
 import { openLive } from './openLive.ts'
 import { aMember, anOrder, aProduct, enterAs, rentalReaches, saveAddress } from './ownData.ts'
+import { standsAlone } from './pageWatch.ts'
 import { login } from './renting.ts'
 import { expect, test } from './shop.ts'
 import { expectToast } from './toasts.ts'
 import { losesSession } from './tokens.ts'
 
 const sheetOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
-
-/** The page stands on an entry of the history that opens no sheet. */
-const standsAlone = (page: Page) =>
-  expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain('overlay')
 
 test('sheets of an order open again with what was typed after a reload and a lost session, and a note that is refused stays', async ({
   page,
@@ -79,7 +76,8 @@ test('a sheet that has nothing to show after a reload leaves no step for Back; a
 }) => {
   const member = await aMember(office)
   await saveAddress(office, member)
-  const order = await anOrder(office, member, { product: await aProduct(office) })
+  const product = await aProduct(office)
+  const order = await anOrder(office, member, { product })
   await rentalReaches(office, order, 'collected')
   await enterAs(page, member)
   await test.step('a review of which nothing was written is closed', async () => {
@@ -103,5 +101,25 @@ test('a sheet that has nothing to show after a reload leaves no step for Back; a
     await expect(detail).toHaveCount(0)
     await page.getByRole('button', { name: '집 수정' }).click()
     await expect(detail).toHaveValue('502호')
+  })
+  await test.step('a review that was written elsewhere meanwhile', async () => {
+    await openLive(page, `/order/detail/${order.orderId}`)
+    await page.getByRole('button', { name: '리뷰 쓰기' }).click()
+    const sheet = sheetOf(page, '리뷰 작성')
+    await expect(sheet).toBeVisible()
+    const review = new FormData()
+    const fields = { rating: '5', content: '상자 그대로 왔어요. 고마워요.', orderItemId: order.orderItemId }
+    for (const [name, value] of Object.entries({ ...fields, productId: String(product.id) }))
+      review.set(name, value)
+    const written = await fetch(`${office.url}/api/users/my-reviews`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${member.token}` },
+      body: review,
+    })
+    expect(written.status).toBe(200)
+    await page.reload()
+    await expect(page.getByRole('link', { name: '내 리뷰 보기' })).toBeVisible()
+    await standsAlone(page)
+    await expect(sheet).toHaveCount(0)
   })
 })

@@ -1,19 +1,15 @@
-import { randomUUID } from 'node:crypto'
 import t from 'tap'
-import type { OrderDetail } from '../../domain/wire/orders.ts'
 import type { StaffReturnRow } from '../../domain/wire/returns.ts'
-import type { StaffCalendar } from '../../domain/wire/staffCalendar.ts'
-import type { ItemRecord } from '../../domain/wire/staffItems.ts'
-import type { StaffOrderItem } from '../../domain/wire/staffOrders.ts'
 import type { StaffProductRow } from '../../domain/wire/staffProducts.ts'
-import type { Customer } from '../support/aRental.ts'
 import { aConsigningShop } from '../support/consigning.ts'
+import { itemReads } from '../support/itemReads.ts'
 import { headings, phoneNumber, tells } from '../support/telling.ts'
 
 const { shop, operations, reason, anOwner, step, onOffer, isBooked, isSent } =
   await aConsigningShop('lost_coming_back')
 const finance = await shop.aColleague('finance@example.com', ['finance'])
 const admin = await shop.aColleague('admin@example.com', ['admin'])
+const { drawerOf, itemRead, recordOf, december } = itemReads(shop, { operations, finance })
 const { queue, workOff, phoneOf } = await tells(shop)
 t.teardown(async () => {
   await queue.stop()
@@ -26,21 +22,6 @@ const act = (item: string, path: string, body: object = {}) =>
   operations.post<{ status: string }>(`/api/staff/order-items/${item}/${path}`, { ...reason, ...body })
 const isLost = (item: string, handedOverOn = '2026-12-08', by = operations) =>
   by.post(`/api/staff/order-items/${item}/lost-coming-back`, { ...reason, handedOverOn })
-const drawerOf = async (item: string) =>
-  (await operations.get<StaffOrderItem>(`/api/staff/order-items/${item}`)).data
-const itemRead = async (renter: Customer, item: string) => {
-  const { orderId } = await drawerOf(item)
-  const { data } = await renter.get<OrderDetail>(`/api/users/order-detail/${orderId}`)
-  return data.order_items[0]
-}
-const recordOf = async (productId: number) =>
-  (await finance.get<ItemRecord>(`/api/staff/items/${productId}?viewId=${randomUUID()}`)).data
-const december = async (productId: number) => {
-  const { data } = await operations.get<StaffCalendar>(
-    `/api/staff/calendar?from=2026-12-01&to=2026-12-31&productId=${productId}`,
-  )
-  return data.result[0]
-}
 const productRow = async (productId: number) => {
   const { data } = await operations.get<{ result: StaffProductRow[] }>(`/api/staff/products?ids=${productId}`)
   return data.result[0]

@@ -7,6 +7,7 @@ import { endConsignments } from '../../server/consignments/index.ts'
 import { deliverOnFirstDay, endAfterLastDay } from '../../server/ordering/index.ts'
 import { beforeItWrites } from '../support/beforeItWrites.ts'
 import { aConsigningShop, type Owner } from '../support/consigning.ts'
+import { itemReads } from '../support/itemReads.ts'
 import { headings, phoneNumber, tells } from '../support/telling.ts'
 
 const consigning = await aConsigningShop('lost_items')
@@ -24,8 +25,7 @@ const missing = async () =>
 const endsAsLost = (id: string, quotedCompensation: number, by = finance) =>
   by.post(`/api/staff/consignments/${id}/loss/end`, { reason: '합의서 확인', quotedCompensation })
 const admin = await shop.aColleague('admin@example.com', ['admin'])
-const isOnSale = async (productId: number) =>
-  (await shop.count('shop.products WHERE id = $1 AND on_sale', [productId])) === 1
+const { isOnSale } = itemReads(shop, { operations, finance })
 const payableTo = async ({ id }: Owner) => {
   const { rows } = await shop.database.pool.query<{ month: string; kind: string; expected: number }>(
     'SELECT month, kind, expected::int FROM shop.settlement_rows WHERE owner_id = $1 ORDER BY occurred_at, row_id',

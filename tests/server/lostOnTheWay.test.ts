@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { sum } from '../../domain/shared/won.ts'
 import type { AsOf } from '../../domain/wire/asOf.ts'
@@ -7,19 +6,20 @@ import type { OrderDetail } from '../../domain/wire/orders.ts'
 import type { StaffReturnRow } from '../../domain/wire/returns.ts'
 import type { StaffBoard } from '../../domain/wire/staffBoard.ts'
 import type { StaffCalendar } from '../../domain/wire/staffCalendar.ts'
-import type { ItemRecord, ScannedProduct } from '../../domain/wire/staffItems.ts'
-import type { StaffOrderItem, StaffOrders } from '../../domain/wire/staffOrders.ts'
+import type { ScannedProduct } from '../../domain/wire/staffItems.ts'
+import type { StaffOrders } from '../../domain/wire/staffOrders.ts'
 import { remindMembers } from '../../server/notifications/index.ts'
 import { deliverOnFirstDay, endAfterLastDay, trackParcels } from '../../server/ordering/index.ts'
 import { sendDueRefunds } from '../../server/payments/index.ts'
-import type { Customer } from '../support/aRental.ts'
 import { reviewSent, sendsReview } from '../support/aReview.ts'
 import { aConsigningShop } from '../support/consigning.ts'
+import { itemReads } from '../support/itemReads.ts'
 import { headings, phoneNumber, tells } from '../support/telling.ts'
 
 const { shop, operations, reason, anOwner, step, onOffer, isBooked, isSent } =
   await aConsigningShop('lost_on_the_way')
 const finance = await shop.aColleague('finance@example.com', ['finance'])
+const { drawerOf, itemRead, recordOf, december, isOnSale } = itemReads(shop, { operations, finance })
 const { queue, workOff, phoneOf } = await tells(shop)
 t.teardown(async () => {
   await queue.stop()
@@ -28,29 +28,8 @@ t.teardown(async () => {
 t.beforeEach(() => shop.clock.moveTo('2026-11-20T10:00:00+09:00'))
 
 const days = { start: '2026-12-03', end: '2026-12-06' } as const
-const orderOf = async (orderItemId: string): Promise<string> => {
-  const { rows } = await shop.database.pool.query<{ id: string }>(
-    'SELECT order_id AS id FROM shop.order_items WHERE order_item_id = $1',
-    [orderItemId],
-  )
-  return rows[0]?.id ?? ''
-}
-const itemRead = async (renter: Customer, orderItemId: string) => {
-  const { data } = await renter.get<OrderDetail>(`/api/users/order-detail/${await orderOf(orderItemId)}`)
-  return data.order_items[0]
-}
 const isLost = (orderItemId: string, lostBy: 'shop' | 'renter', by = operations) =>
   by.post(`/api/staff/order-items/${orderItemId}/lost`, { ...reason, lostBy })
-const december = async (productId: number) => {
-  const { data } = await operations.get<StaffCalendar>(
-    `/api/staff/calendar?from=2026-12-01&to=2026-12-31&productId=${productId}`,
-  )
-  return data.result[0]
-}
-const recordOf = async (productId: number) =>
-  (await finance.get<ItemRecord>(`/api/staff/items/${productId}?viewId=${randomUUID()}`)).data
-const isOnSale = async (productId: number) =>
-  (await shop.count('shop.products WHERE id = $1 AND on_sale', [productId])) === 1
 
 t.test('an item of the shop itself that its renter kept: off sale, its rental over as lost', async (t) => {
   const renter = await shop.aCustomer('kept@example.com')
@@ -134,7 +113,7 @@ t.test('an item of the shop itself that was lost on its way is paid back', async
     elsewhere: { place: 'lost' },
     rentals: { result: [{ orderItemId: item, status: 'cancel', loss: 'lost', lateDays: 0 }] },
   })
-  const { data: then } = await finance.get<AsOf>(`/api/staff/as-of/order:${await orderOf(item)}`)
+  const { data: then } = await finance.get<AsOf>(`/api/staff/as-of/order:${(await drawerOf(item)).orderId}`)
   t.match(then.order?.items, [{ status: 'cancel', loss: 'lost' }], 'the state of that moment says so too')
   const repair = { from: '2026-12-03', to: '2026-12-04', ...reason }
   t.match(await operations.post(`/api/staff/products/${productId}/downtime`, repair), {
@@ -431,7 +410,7 @@ t.test(
     await workOff()
     t.same(await itemRead(renter, own), before, 'its member reads what they read before')
     t.same(headings(await phoneOf('01077770009')), told, 'and is told of no second arrival')
-    const { data: drawer } = await operations.get<StaffOrderItem>(`/api/staff/order-items/${own}`)
+    const drawer = await drawerOf(own)
     t.equal(drawer.isArrivalPresumed, false)
     const said = { title: '도착 확인', actor: { kind: 'staff' }, reason: reason.reason }
     t.match(drawer.timeline.slice(-2), [{ title: '배송 완료', actor: { kind: 'job' } }, said])
@@ -455,8 +434,6 @@ const isDue = async (item: string, due: 'to_pick_up' | 'late' | 'to_confirm') =>
   t.equal(data.due[due], data.result.length, 'the count of the tab is that of its list')
   return isListed
 }
-const drawerOf = async (item: string) =>
-  (await operations.get<StaffOrderItem>(`/api/staff/order-items/${item}`)).data
 const neverArrived = (item: string, by = operations) =>
   by.post(`/api/staff/order-items/${item}/never-arrived`, reason)
 

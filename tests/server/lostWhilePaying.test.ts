@@ -3,10 +3,12 @@ import { deliverOnFirstDay, expireDueDrafts } from '../../server/ordering/index.
 import type { Customer } from '../support/aRental.ts'
 import { beforeItWrites } from '../support/beforeItWrites.ts'
 import { aConsigningShop } from '../support/consigning.ts'
+import { itemReads } from '../support/itemReads.ts'
 
 const { shop, operations, reason, anOwner, step, onOffer, isBooked, isSent } =
   await aConsigningShop('lost_while_paying')
 const finance = await shop.aColleague('finance@example.com', ['finance'])
+const { isOnSale } = itemReads(shop, { operations, finance })
 t.teardown(() => shop.end())
 t.beforeEach(() => shop.clock.moveTo('2026-11-20T10:00:00+09:00'))
 
@@ -15,8 +17,6 @@ const later = { start: '2026-12-16', end: '2026-12-18' } as const
 const isLost = (orderItemId: string) =>
   operations.post(`/api/staff/order-items/${orderItemId}/lost`, { ...reason, lostBy: 'renter' })
 const wants = (member: Customer, productId: number) => member.draft({ bags: [productId], period: later })
-const isOnSale = async (productId: number) =>
-  (await shop.count('shop.products WHERE id = $1 AND on_sale', [productId])) === 1
 
 /** A bag of the shop that its renter does not give back, and who would rent it next. */
 async function keptByItsRenter(name: string) {

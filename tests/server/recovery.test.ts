@@ -1,6 +1,7 @@
 import t from 'tap'
 import * as mailing from '../../server/mailing/index.ts'
 import * as members from '../../server/members/index.ts'
+import * as profile from '../../server/profile/index.ts'
 import * as recovery from '../../server/recovery/index.ts'
 import { aMember, headersOf, password, testApp } from '../support/app.ts'
 import { aBrowser } from '../support/browser.ts'
@@ -8,7 +9,7 @@ import { codeFor, mailbox, withQueue } from '../support/mailbox.ts'
 import { playedProviders } from '../support/simulators.ts'
 
 const providers = await playedProviders()
-const shop = await testApp('recovery', [members, mailing, recovery], { env: providers.env })
+const shop = await testApp('recovery', [members, mailing, profile, recovery], { env: providers.env })
 const queue = await withQueue(shop)
 t.teardown(async () => {
   await queue.stop()
@@ -184,6 +185,24 @@ t.test('a new password voids every code and ticket from before', async (t) => {
   t.equal(late.json().code, 'VERIFICATION_TICKET_INVALID')
   t.equal((await check(email, unused)).json().code, 'VERIFICATION_CODE_EXPIRED')
   t.equal((await logIn(email, 'new-pass-77!')).statusCode, 200)
+})
+
+t.test('a password that its member sets while logged in voids them, too', async (t) => {
+  const { email, code } = await somebodyWithCode('changed')
+  const { verification } = (await check(email, code)).json().data
+  await passes('verification_codes', 30)
+  await send(email)
+  await queue.workOff()
+  const unused = await codeFor(providers, email)
+  const headers = await headersOf(shop, email)
+  const payload = { password: 'own-new-77!' }
+  const changed = await shop.app.inject({
+    ...{ method: 'PUT', url: '/api/users/my-info-password', payload, headers },
+  })
+  t.equal(changed.statusCode, 200)
+  const late = await reset({ email, verification, password: 'taken-back-1!' })
+  t.equal(late.json().code, 'VERIFICATION_TICKET_INVALID')
+  t.equal((await check(email, unused)).json().code, 'VERIFICATION_CODE_EXPIRED')
 })
 
 t.test('a social account is told by mail how to log in, and gets no code', async (t) => {

@@ -8,6 +8,7 @@ import { searchMode } from '../../web/pieces/search/searchMode.ts'
 import { groupsOf } from '../../web/screens/brand/BrandScreen.tsx'
 import { openedIn } from '../../web/screens/category/CategoryScreen.tsx'
 import { recentKeywords } from '../../web/storage/recentKeywords.ts'
+import { aStorage } from '../support/aStorage.ts'
 
 const at = (query: string) => new URLSearchParams(query)
 const asked = ({ url }: { url: string }) => Object.fromEntries(new URL(url, 'https://shop.test').searchParams)
@@ -84,10 +85,7 @@ describe('recent keywords', () => {
   const kept = new Map<string, string>()
   beforeEach(() => {
     kept.clear()
-    vi.stubGlobal('localStorage', {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => kept.set(key, value),
-    })
+    vi.stubGlobal('localStorage', aStorage(kept))
   })
   it('are ten, newest first, none twice', () => {
     for (const word of ['가', '나', '다', '라', '마', '바', '사', '아', '자', '차', '카', '다'])

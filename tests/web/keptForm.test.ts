@@ -9,20 +9,9 @@ import { everyTab, keepsLogin, thisTab } from '../../web/storage/browserStorage.
 import { cancelledItem } from '../../web/storage/cancelledItem.ts'
 import { type CheckoutSelection, checkoutSelection } from '../../web/storage/checkoutSelection.ts'
 import { unsentForms } from '../../web/storage/unsentForms.ts'
+import { aStorage } from '../support/aStorage.ts'
+import { sessionOf } from '../support/memberSession.ts'
 
-function aStorage() {
-  const stored = new Map<string, string>()
-  return {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  }
-}
-const sessionOf = (member: number) => ({
-  name: '김지우',
-  accessToken: `h.${Buffer.from(JSON.stringify({ sub: member })).toString('base64url')}.s`,
-  refreshToken: 'r',
-})
 const quote = {
   orderItemId: '01930000-0000-7000-8000-000000000002',
   reason: 'days_before_start',

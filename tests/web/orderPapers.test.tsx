@@ -16,6 +16,8 @@ import { PrintedReceipt } from '../../web/screens/orderDetail/PrintedReceipt.tsx
 import { ReturnNotes } from '../../web/screens/orderDetail/ReturnSheet.tsx'
 import { sessionStore } from '../../web/session/session.ts'
 import { cancelledItem } from '../../web/storage/cancelledItem.ts'
+import { aStorage } from '../support/aStorage.ts'
+import { sessionOf } from '../support/memberSession.ts'
 
 const days = { rentalStartDate: '2026-12-03', rentalEndDate: '2026-12-06' } as const
 const order: OrderDetail = {
@@ -53,20 +55,11 @@ const paidByPoints: CancellationQuote = {
 }
 const paidByBoth = { ...paidByPoints, cardRefund: 32_000, pointsRefund: 16_000 }
 
-function aStorage() {
-  const stored = new Map<string, string>()
-  return {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  }
-}
 beforeEach(() => {
   vi.stubGlobal('localStorage', aStorage())
   vi.stubGlobal('sessionStorage', aStorage())
   // What was cancelled is shown to the member who did it alone.
-  const accessToken = `h.${Buffer.from(JSON.stringify({ sub: 1 })).toString('base64url')}.s`
-  sessionStore.save({ name: '이서준', accessToken, refreshToken: 'r' })
+  sessionStore.save(sessionOf(1))
 })
 afterEach(() => vi.unstubAllGlobals())
 

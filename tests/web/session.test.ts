@@ -7,12 +7,13 @@ import type { Read, Write } from '../../web/calls.ts'
 import { whenAnotherMemberLogsIn } from '../../web/session/otherMember.ts'
 import { sessionStore } from '../../web/session/session.ts'
 import { expiresAt, isExpired } from '../../web/session/token.ts'
+import { aStorage } from '../support/aStorage.ts'
+import { unsignedToken } from '../support/memberSession.ts'
 import { realMs } from '../support/realTime.ts'
 
 const token = (expiresInSeconds: number, name = 'a', member = 1) => {
   const iat = Math.floor(realMs() / 1000)
-  const claims = { iat, exp: iat + expiresInSeconds, name, sub: member }
-  return `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`
+  return unsignedToken({ iat, exp: iat + expiresInSeconds, name, sub: member })
 }
 const aSession = (access: number, refresh: number, member = 1) => ({
   name: '김지우',
@@ -44,11 +45,7 @@ function locks() {
 beforeEach(() => {
   stored.clear()
   network.mockReset()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  })
+  vi.stubGlobal('localStorage', aStorage(stored))
   vi.stubGlobal('fetch', network)
   vi.stubGlobal('navigator', { locks: locks() })
 })

@@ -1,15 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { socialTrip } from '../../web/pieces/joining/socialTrip.ts'
+import { aStorage } from '../support/aStorage.ts'
 
 const pending = { providerType: 'kakao', email: 'hana@example.com', snsId: '1' } as const
 
 beforeEach(() => {
-  const kept = new Map<string, string>()
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  })
+  vi.stubGlobal('sessionStorage', aStorage())
   vi.useFakeTimers()
 })
 afterEach(() => {

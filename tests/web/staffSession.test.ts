@@ -7,6 +7,7 @@ import { firstPathOf } from '../../web/staff/app/routes.tsx'
 import { refundCalls } from '../../web/staff/calls/finance.ts'
 import { sessionCalls } from '../../web/staff/calls/session.ts'
 import { pageToReturnTo } from '../../web/staff/paths.ts'
+import { aStorage } from '../support/aStorage.ts'
 
 const stored = new Map<string, string>()
 const network = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
@@ -16,11 +17,7 @@ let stop = () => {}
 beforeEach(() => {
   stored.clear()
   network.mockReset()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  })
+  vi.stubGlobal('localStorage', aStorage(stored))
   heard.clear()
   vi.stubGlobal('window', {
     addEventListener: (type: string, hear: (event: object) => void) => heard.set(type, hear),

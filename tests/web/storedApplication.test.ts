@@ -1,15 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Draft, emptyDraft, isFilledIn } from '../../web/screens/luxshareApply/application.ts'
 import { consignmentDraft } from '../../web/storage/consignmentDraft.ts'
+import { aStorage } from '../support/aStorage.ts'
 
 const stored = new Map<string, string>()
 beforeEach(() => {
   stored.clear()
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  })
+  vi.stubGlobal('sessionStorage', aStorage(stored))
 })
 afterEach(() => vi.unstubAllGlobals())
 

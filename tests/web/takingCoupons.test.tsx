@@ -5,6 +5,8 @@ import type { Coupon } from '../../domain/wire/coupons.ts'
 import { toast } from '../../web/kit/notices.ts'
 import { TakeCouponButton } from '../../web/pieces/coupons/TakeCouponButton.tsx'
 import { sessionStore } from '../../web/session/session.ts'
+import { aStorage } from '../support/aStorage.ts'
+import { unsignedToken } from '../support/memberSession.ts'
 import { realMs } from '../support/realTime.ts'
 
 const coupon: Coupon = {
@@ -18,15 +20,9 @@ const network = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
 const answer = (status: number, body: unknown) => async () => new Response(JSON.stringify(body), { status })
 
 beforeEach(() => {
-  const stored = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  })
+  vi.stubGlobal('localStorage', aStorage())
   vi.stubGlobal('fetch', network)
-  const claims = { exp: Math.floor(realMs() / 1000) + 600, name: '김지우', sub: 1 }
-  const token = `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`
+  const token = unsignedToken({ exp: Math.floor(realMs() / 1000) + 600, name: '김지우', sub: 1 })
   sessionStore.save({ name: '김지우', accessToken: token, refreshToken: token })
 })
 afterEach(() => vi.unstubAllGlobals())

@@ -4,20 +4,8 @@ import { ApiError } from '../../web/api/apiError.ts'
 import { unsentTexts, useUnsentForm } from '../../web/pieces/unsentForm/useUnsentForm.ts'
 import { sessionStore } from '../../web/session/session.ts'
 import { unsentForms } from '../../web/storage/unsentForms.ts'
-
-function aStorage() {
-  const stored = new Map<string, string>()
-  return {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  }
-}
-const sessionOf = (member: number) => ({
-  name: '김지우',
-  accessToken: `h.${Buffer.from(JSON.stringify({ sub: member })).toString('base64url')}.s`,
-  refreshToken: 'r',
-})
+import { aStorage } from '../support/aStorage.ts'
+import { sessionOf } from '../support/memberSession.ts'
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', aStorage())

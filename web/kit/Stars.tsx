@@ -1,7 +1,7 @@
 import { StarBar } from './StarBar.tsx'
 import styles from './Stars.module.css'
 
-/** A star bar with its rating as a number; nobody gives 0 stars, so that an empty bar has none. */
+/** A star bar with its rating as a number. A review has half a star at least, so 0 means no review yet and is not shown. */
 export function Stars(props: { rating: number; spoken: string; size?: 'small' | 'large' }) {
   const small = props.size === 'small'
   return (

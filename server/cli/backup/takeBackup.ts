@@ -5,12 +5,11 @@ import * as z from 'zod/mini'
 import { giveToServer, takeBaseBackup } from '../../platform/database/baseBackup.ts'
 import { withDatabase } from '../../platform/database/createDatabase.ts'
 import { connect } from '../../platform/database/database.ts'
-import { runningPostgres, startEmbeddedPostgres } from '../../platform/database/embeddedPostgres.ts'
+import { runningPostgres } from '../../platform/database/embeddedPostgres.ts'
 import { assembled } from '../../platform/database/statement.ts'
 import { isDiskFull } from '../../platform/http/health.ts'
 import { Misuse } from '../misuse.ts'
-import { holdDirectory } from '../supervisor/holder.ts'
-import { type AtEnd, cleanly } from './cleanly.ts'
+import { cleanly } from './cleanly.ts'
 import {
   clusterPasswords,
   filesOf,
@@ -22,6 +21,7 @@ import {
 } from './manifest.ts'
 import { takePart } from './partFolder.ts'
 import { readStartNote, startNoteOf } from './startNote.ts'
+import { startCluster } from './stoppedCluster.ts'
 
 /** What writes the two large parts of a backup. */
 export type Writers = {
@@ -41,7 +41,7 @@ type Taking = {
 /**
  * Takes a backup of the shop in `dataDir` into the new folder `folder`, whole or not at all. Its secrets and its bucket are
  * those that it was started with, or `given` where it has left no note of them. A stopped shop's cluster is
- * started for the copy, and nobody else can start the shop meanwhile. Throws a Misuse for what the person at the
+ * started for the copy, and no other process can start the shop meanwhile. Throws a Misuse for what the person at the
  * terminal has to change first.
  */
 export async function takeBackup({ folder, dataDir, given, say, writers }: Taking): Promise<Manifest> {
@@ -55,7 +55,12 @@ export async function takeBackup({ folder, dataDir, given, say, writers }: Takin
   return cleanly(async (atEnd) => {
     const part = await takePart(folder, atEnd)
     try {
-      const adminUrl = await openCluster(dataDir, given.WAL_ARCHIVE_DIR, atEnd)
+      const adminUrl =
+        runningPostgres(postgres) ??
+        (await startCluster(dataDir, given.WAL_ARCHIVE_DIR, {
+          atEnd,
+          whenHeld: (pid) => `the shop of process ${pid} is starting or ending: try again in a moment`,
+        }))
       giveToServer(part, join(postgres, 'cluster'))
       const startedAt = new Date()
       const base = await write.cluster(adminUrl, join(postgres, 'cluster'), join(part, parts.base))
@@ -78,25 +83,6 @@ export async function takeBackup({ folder, dataDir, given, say, writers }: Takin
       throw clearer(fault, await freeBytes(part))
     }
   })
-}
-
-/**
- * Resolves to the URL of the running cluster's superuser, after starting it when the shop is stopped. It archives its WAL
- * as the shop's does: the backup finishes files of it, and the archive would lack what is recycled at the end.
- */
-async function openCluster(dataDir: string, archive: string | undefined, atEnd: AtEnd): Promise<string> {
-  const postgres = join(dataDir, 'postgres')
-  const running = runningPostgres(postgres)
-  if (running !== null) return running
-  const held = await holdDirectory(dataDir, 0)
-  if ('heldBy' in held)
-    throw new Misuse(`the shop of process ${held.heldBy.pid} is starting or ending: try again in a moment`)
-  atEnd(held.release)
-  // Without an archive to copy to it keeps them, and the shop's next start archives them.
-  const settings = { archive_mode: 'on' }
-  const server = await startEmbeddedPostgres({ directory: postgres, archive, settings })
-  atEnd(server.stop)
-  return server.adminUrl
 }
 
 const usualWriters: Writers = {

@@ -3,7 +3,7 @@ import { chargeStream } from '../../../domain/charges/events.ts'
 import { consignmentStream } from '../../../domain/consignment/events.ts'
 import { decideGiveUp } from '../../../domain/processes/givingUp.ts'
 import { seoulDate } from '../../../domain/shared/civilDate.ts'
-import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
+import { insteadOf, isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import { offerRefusals, takeOffSale } from '../../catalogue/index.ts'
 import { runCompiled } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -86,9 +86,7 @@ export async function giveUpConsignment(
   })
   if (handled.kind === 'done') return answered.parse(handled.result)
   // A member booked the item or began to pay for it after its rentals were read.
-  return handled.refusal.refused === 'PERIOD_TAKEN'
-    ? refuse('CONSIGNMENT_RENTED', { because: 'rental_booked' })
-    : handled.refusal
+  return insteadOf(handled.refusal, slotRefusals, refuse('CONSIGNMENT_RENTED', { because: 'rental_booked' }))
 }
 
 /** Only staff and jobs change the catalogue, so a change caused by a member's step is attributed to a job. */

@@ -7,7 +7,7 @@ import { decideFoundAgain, decideRecovered } from '../../../domain/processes/fin
 import { decideLost } from '../../../domain/processes/losing.ts'
 import { unwritten } from '../../../domain/reviews/state.ts'
 import { mayDo } from '../../../domain/shared/actionTable.ts'
-import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
+import { insteadOf, isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import { offerAgain, offerRefusals, takeOffSale, takeOver } from '../../catalogue/index.ts'
 import { daysOpenedByFinding, type ItemRow, orderIn, readItem, rentalWith } from '../../ordering/index.ts'
 import { refundJobs } from '../../payments/index.ts'
@@ -209,7 +209,7 @@ export async function endConsignmentLost(
     },
   })
   // A member began to pay for the item after its rentals were read.
-  return isRefusal(done) && done.refused === 'PERIOD_TAKEN'
-    ? refuse('CONSIGNMENT_RENTED', { because: 'rental_booked' })
+  return isRefusal(done)
+    ? insteadOf(done, slotRefusals, refuse('CONSIGNMENT_RENTED', { because: 'rental_booked' }))
     : done
 }

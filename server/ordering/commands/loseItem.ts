@@ -3,7 +3,7 @@ import { memberStream } from '../../../domain/members/events.ts'
 import { hasLeft } from '../../../domain/members/standing.ts'
 import { orderStream } from '../../../domain/ordering/events.ts'
 import { paymentStream } from '../../../domain/payments/events.ts'
-import { decideLostComingBack, decideOwnItemLost } from '../../../domain/processes/losing.ts'
+import { decideLostComingBack, decideOwnItemLost, type LosingCode } from '../../../domain/processes/losing.ts'
 import { lastBusyDay } from '../../../domain/rental/window.ts'
 import { type CivilDate, seoulDate } from '../../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
@@ -26,9 +26,11 @@ import { readItem } from '../itemRow.ts'
 import { isCharged, isChargedForLoss } from '../queries/standingCharges.ts'
 import { orderIn } from '../streams.ts'
 import { isReportedMissingIn, placeStreams } from '../whereabouts.ts'
+import { bookedMeanwhile } from './bookedMeanwhile.ts'
 
 const ended = z.object({ orderItemId: z.uuid(), status: z.enum(['lost', 'cancel']) })
 const cameNotBack = z.object({ orderItemId: z.uuid(), status: z.enum(['collected', 'return_collected']) })
+type LossRefusal = Refusal<LosingCode | 'INVALID_REQUEST' | CommandCode>
 type Losing = { orderItemId: string; lostBy: 'shop' | 'renter'; staffId: number; reason: string }
 
 const productOf = statement({
@@ -50,11 +52,20 @@ const productOf = statement({
   }),
 })
 
-/** One statement, so that a concurrent booking either counts as an upcoming rental or leaves its days out of `free`. */
-async function readProduct({ db, clock }: Pick<Deps, 'db' | 'clock'>, orderItemId: string) {
-  const today = seoulDate(clock.now())
-  const [product] = await productOf(db.pool, [orderItemId, today, lastBusyDay(today)])
-  return product
+/**
+ * The item and its product, with an id for the downtime that would close each run of its free days; null when there is no
+ * such item. The product is one statement, so that a concurrent booking either counts as an upcoming rental or leaves its
+ * days out of `free`.
+ */
+async function factsOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, orderItemId: string) {
+  const now = clock.now()
+  const today = seoulDate(now)
+  const [item, [product]] = await Promise.all([
+    readItem(db.pool, orderItemId),
+    productOf(db.pool, [orderItemId, today, lastBusyDay(today)]),
+  ])
+  if (item === null || product === undefined) return null
+  return { item, ...product, free: product.free.map((days) => ({ ...days, downtimeId: newId(now) })) }
 }
 
 /**
@@ -66,26 +77,11 @@ async function readProduct({ db, clock }: Pick<Deps, 'db' | 'clock'>, orderItemI
 export async function loseOwnItem(
   deps: Deps,
   { orderItemId, lostBy, staffId, reason }: Losing,
-): Promise<
-  | z.infer<typeof ended>
-  | Refusal<
-      | 'INVALID_REQUEST'
-      | 'ITEM_CHARGED'
-      | 'ITEM_CONSIGNED'
-      | 'NOT_FOUND'
-      | 'PRODUCT_BOOKED'
-      | 'TRANSITION_NOT_ALLOWED'
-      | CommandCode
-    >
-> {
-  const [item, product] = await Promise.all([
-    readItem(deps.db.pool, orderItemId),
-    readProduct(deps, orderItemId),
-  ])
-  if (item === null || product === undefined) return refuse('NOT_FOUND')
-  const { orderId, memberId, wholeOnly } = item
-  const { productId, isBooked } = product
-  const free = product.free.map((days) => ({ ...days, downtimeId: newId(deps.clock.now()) }))
+): Promise<z.infer<typeof ended> | LossRefusal> {
+  const facts = await factsOf(deps, orderItemId)
+  if (facts === null) return refuse('NOT_FOUND')
+  const { productId, isBooked, isCharged: wasCharged, free } = facts
+  const { orderId, memberId, wholeOnly } = facts.item
   const [rows, review] = await Promise.all([
     reasonRows(deps, { orderItemId, memberId, step: 'lose', text: reason }),
     reviewOfRental(deps, orderItemId),
@@ -108,7 +104,7 @@ export async function loseOwnItem(
       const goingBack = { wallet, refundId, wholeOnly, review: written, now }
       const decided = decideOwnItemLost(orderIn(streams, orderId), {
         ...goingBack,
-        ...{ orderItemId, lostBy, isBooked, isCharged: product.isCharged, free },
+        ...{ orderItemId, lostBy, isBooked, isCharged: wasCharged, free },
       })
       if (isRefusal(decided)) return decided
       const events = newEvents(decided.entries)
@@ -125,11 +121,7 @@ export async function loseOwnItem(
       }
     },
   })
-  if (handled.kind === 'done') return ended.parse(handled.result)
-  // A member's draft holds the days: it began before the free days were read, or after.
-  return handled.refusal.refused === 'PERIOD_TAKEN'
-    ? refuse('PRODUCT_BOOKED', { because: 'paying' })
-    : handled.refusal
+  return handled.kind === 'done' ? ended.parse(handled.result) : bookedMeanwhile(handled.refusal)
 }
 
 type ComingBack = { orderItemId: string; handedOverOn: CivilDate; staffId: number; reason: string }
@@ -144,27 +136,12 @@ type ComingBack = { orderItemId: string; handedOverOn: CivilDate; staffId: numbe
 export async function loseItemComingBack(
   deps: Deps,
   { orderItemId, handedOverOn, staffId, reason }: ComingBack,
-): Promise<
-  | z.infer<typeof cameNotBack>
-  | Refusal<
-      | 'INVALID_REQUEST'
-      | 'ITEM_CHARGED'
-      | 'ITEM_CONSIGNED'
-      | 'NOT_FOUND'
-      | 'PRODUCT_BOOKED'
-      | 'TRANSITION_NOT_ALLOWED'
-      | CommandCode
-    >
-> {
-  const [item, product, settings] = await Promise.all([
-    readItem(deps.db.pool, orderItemId),
-    readProduct(deps, orderItemId),
-    settingsNow(deps.db),
-  ])
-  if (item === null || product === undefined) return refuse('NOT_FOUND')
-  const { orderId, memberId, productId } = item
+): Promise<z.infer<typeof cameNotBack> | LossRefusal> {
+  const [facts, settings] = await Promise.all([factsOf(deps, orderItemId), settingsNow(deps.db)])
+  if (facts === null) return refuse('NOT_FOUND')
+  const { item, productId, isBooked, isChargedForLoss: wasCharged, free } = facts
+  const { orderId, memberId } = item
   const isOwn = item.consignmentId === null
-  const free = product.free.map((days) => ({ ...days, downtimeId: newId(deps.clock.now()) }))
   const rows = await reasonRows(deps, { orderItemId, memberId, step: 'loseComingBack', text: reason })
   const closed = isOwn
     ? free.map(({ downtimeId }) => keepDowntimeReason(deps.db, downtimeId, lostComingBack))
@@ -188,7 +165,7 @@ export async function loseItemComingBack(
           : { wallet, percent, lotId, lifeMonths: settings.pointMonths, now }
       const decided = decideLostComingBack(orderIn(streams, orderId), {
         ...{ orderItemId, handedOverOn, today: seoulDate(now), free, reward },
-        ...{ isBooked: product.isBooked, isChargedForLoss: product.isChargedForLoss },
+        ...{ isBooked, isChargedForLoss: wasCharged },
         isReportedMissing: isReportedMissingIn(streams, item),
       })
       if (isRefusal(decided)) return decided
@@ -203,8 +180,5 @@ export async function loseItemComingBack(
       }
     },
   })
-  if (handled.kind === 'done') return cameNotBack.parse(handled.result)
-  return handled.refusal.refused === 'PERIOD_TAKEN'
-    ? refuse('PRODUCT_BOOKED', { because: 'paying' })
-    : handled.refusal
+  return handled.kind === 'done' ? cameNotBack.parse(handled.result) : bookedMeanwhile(handled.refusal)
 }

@@ -21,6 +21,7 @@ import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { newId } from '../../platform/newId.ts'
 import { keepDowntimeReason, slotRefusals } from '../../rental/index.ts'
 import { rentalWith } from '../whereabouts.ts'
+import { bookedMeanwhile } from './bookedMeanwhile.ts'
 import { daysOpenedByFinding } from './findItem.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
@@ -111,11 +112,7 @@ export async function loseProduct(
       }
     },
   })
-  if (handled.kind === 'done') return loss.parse(handled.result)
-  // A member's draft holds the days: it began before the free days were read, or after.
-  return handled.refusal.refused === 'PERIOD_TAKEN'
-    ? refuse('PRODUCT_BOOKED', { because: 'paying' })
-    : handled.refusal
+  return handled.kind === 'done' ? loss.parse(handled.result) : bookedMeanwhile(handled.refusal)
 }
 
 /**

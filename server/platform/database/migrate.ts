@@ -152,8 +152,8 @@ async function runNext(
 }
 
 /**
- * Runs a migration outside of a transaction. It waits for every transaction that is open, as long as it takes, and
- * keeps nobody waiting.
+ * Runs a migration outside of a transaction. It waits for every transaction that is open, as long as it takes, and the
+ * shop reads and writes meanwhile.
  */
 async function runConcurrently(kysely: Kysely<Ran>, migrator: Migrator, name: string): Promise<void> {
   await sql`SET lock_timeout = 0`.execute(kysely)

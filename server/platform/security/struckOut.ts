@@ -46,7 +46,7 @@ export function namesPerson({ names, contacts }: Naming, text: string): boolean 
   )
 }
 
-/** Replaces names and contacts in every text and JSON column of a table by a mark that names nobody (rule 470). */
+/** Replaces names and contacts in every text and JSON column of a table by a mark without a name (rule 470). */
 export async function strikeOut(
   client: pg.ClientBase,
   table: string,

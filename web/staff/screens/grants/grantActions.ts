@@ -6,7 +6,7 @@ import { grantCalls } from '../../calls/members.ts'
 import { type ActionTable, permitted } from '../../kit/actions.ts'
 import { figure } from '../../kit/words.ts'
 
-/** The facts of a grant that its row holds, for the colleague with this number: nobody approves what they proposed. */
+/** The facts of a grant that its row holds, for the colleague with this number, who cannot approve their own proposal. */
 export const grantFactsFor =
   (staffId: number | undefined) =>
   ({ status, madeBy }: Pick<StaffGrant, 'status' | 'madeBy'>) => ({ status, isOwn: madeBy.id === staffId })

@@ -20,7 +20,7 @@ import { useScan } from './useScan.ts'
 const reason = '스캔해서 담고 택배사에 인계'
 /**
  * Packs a parcel: the first scanned item says whose, the others of its order follow, and the waybill's number sends it. An
- * item of another order, one that nobody awaits or that is not here is not packed.
+ * item of another order, one that no rental waits for and one that is not here are not packed.
  */
 export function Packing() {
   const { problem, setProblem, isBusy, scan, doNext } = useScan()
