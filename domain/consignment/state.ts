@@ -75,7 +75,14 @@ function evolveKnown(state: KnownConsignment, event: ConsignmentEvent): Consignm
     case 'consignment.rejected':
     case 'consignment.not_received': {
       const { cause } = event.data
-      return { status: 'impossible', application, cause, sentBack: false, loss: null, losses: lossesOf(state) }
+      return {
+        status: 'impossible',
+        application,
+        cause,
+        sentBack: false,
+        loss: null,
+        losses: lossesOf(state),
+      }
     }
     case 'consignment.given_up':
     case 'consignment.ended': {

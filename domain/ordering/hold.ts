@@ -51,7 +51,10 @@ function freeAgainMs(
   { beginMs, allowedMs }: { beginMs: number; allowedMs: number },
 ): number {
   const within = holds
-    .map((hold) => ({ fromMs: Math.max(hold.fromMs, beginMs), lengthMs: lengthWithin(hold, beginMs, hold.toMs) }))
+    .map((hold) => ({
+      fromMs: Math.max(hold.fromMs, beginMs),
+      lengthMs: lengthWithin(hold, beginMs, hold.toMs),
+    }))
     .toSorted((a, b) => a.fromMs - b.fromMs)
   let excessMs = sumOf(within.map(({ lengthMs }) => lengthMs)) - allowedMs
   for (const { fromMs, lengthMs } of within) {

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { createShopDatabase, dropDatabase, withUser } from '../platform/database/createDatabase.ts'
 import { freePort, ownSecret, PostgresNotStarted } from '../platform/database/embeddedPostgres.ts'
 import { givenSettings, UnreadableSecret } from '../platform/givenSettings.ts'
+import { noteVersion } from './supervisor/builtVersion.ts'
 import {
   type Environment,
   type Kept,
@@ -12,7 +13,6 @@ import {
   runProgram,
   runUntilWell,
 } from './supervisor/child.ts'
-import { noteVersion } from './supervisor/builtVersion.ts'
 import { buildClientWhenStale } from './supervisor/client.ts'
 import { type Hold, holdDirectory } from './supervisor/holder.ts'
 import { playedProviders } from './supervisor/playedProviders.ts'

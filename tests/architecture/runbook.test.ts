@@ -434,7 +434,10 @@ describe('the files beside the runbook fit the shop', () => {
     const [numbers = '', ports = ''] = codes.filter((one) => one.startsWith('sed -i '))
     const made = codes
       .filter((one) => one.startsWith('sed -e '))
-      .map((one) => spawnSync('bash', ['-c', one.replace(/ > \S+$/, '')], { cwd: root, encoding: 'utf8' }).stdout)
+      .map(
+        (one) =>
+          spawnSync('bash', ['-c', one.replace(/ > \S+$/, '')], { cwd: root, encoding: 'utf8' }).stdout,
+      )
     const [targets = '', balancer = ''] = [numbers, ports].map((one, nth) => {
       const run = spawnSync('bash', ['-c', one.replace('sed -i', 'sed').replace(/ \S+$/, '')], {
         ...{ encoding: 'utf8', input: made[nth] ?? '' },

@@ -122,7 +122,9 @@ describe('an item that is lost before it was accepted (rule 575)', () => {
     })
 
   it('was lost by the shop, which alone had it', () => {
-    expect(reportOf('diagnosis')).toMatchObject([{ data: { productId: null, lossNumber: 1, lostBy: 'shop' } }])
+    expect(reportOf('diagnosis')).toMatchObject([
+      { data: { productId: null, lossNumber: 1, lostBy: 'shop' } },
+    ])
     expect(refusalOf(reportOf('diagnosis', 'renter'))).toMatchObject({
       refused: 'INVALID_REQUEST',
       data: { fields: { lostBy: expect.stringContaining('빌려준 적이 없는') } },

@@ -39,7 +39,11 @@ describe('an item that reached the minimum of a coupon and is cancelled for noth
     ...{ items: prices, couponShares: couponShares(coupon, prices), pointsUsed: 0, deliveryFee: 0 },
   })
   const [first, second] = items.map(({ categoryIds: _, ...item }, nth) =>
-    anOrderedItem({ ...item, orderItemId: nth === 0 ? 'bag' : 'watch', consignment: nth === 0 ? aContract : null }),
+    anOrderedItem({
+      ...item,
+      orderItemId: nth === 0 ? 'bag' : 'watch',
+      consignment: nth === 0 ? aContract : null,
+    }),
   )
   if (first === undefined || second === undefined) throw new Error('there are two')
   const copy = { memberId: ref.memberId, memberCouponId: 'copy' }
@@ -51,7 +55,12 @@ describe('an item that reached the minimum of a coupon and is cancelled for noth
   const used: WalletEvent[] = [
     {
       type: 'coupon.issued',
-      data: { ...copy, couponId: 1, source: 'download', expiresAt: seoul('2026-12-31 23:59:59').toISOString() },
+      data: {
+        ...copy,
+        couponId: 1,
+        source: 'download',
+        expiresAt: seoul('2026-12-31 23:59:59').toISOString(),
+      },
     },
     { type: 'coupon.held', data: { ...copy, orderId: ref.orderId } },
     { type: 'coupon.used', data: { ...copy, orderId: ref.orderId } },
@@ -63,7 +72,7 @@ describe('an item that reached the minimum of a coupon and is cancelled for noth
         ...{ refundId: 'refund', quotedFee: 0, wholeOnly: false, wholeOrder: false },
       }),
     )
-  const after = (order: OrderState, entries: readonly Entry[]): OrderState =>
+  const withEvents = (order: OrderState, entries: readonly Entry[]): OrderState =>
     entries.reduce(
       (state, { event }) =>
         event.type === 'order.item.cancelled' ||
@@ -95,12 +104,12 @@ describe('an item that reached the minimum of a coupon and is cancelled for noth
   })
 
   it('leaves the other with its discount: its price, its tax and its owner’s share are those of an order of both', () => {
-    let order = after(ordered, cancels(ordered, 'watch').entries)
+    let order = withEvents(ordered, cancels(ordered, 'watch').entries)
     let collected: Entry[] = []
     for (const action of ['prepare', 'ship', 'deliver', 'collect'] as const) {
       const how = { action, actor: 'staff', courier: null, trackingNumber: null, whereabouts: here } as const
       collected = done(decideItemTransition(order, 'bag', how))
-      order = after(order, collected)
+      order = withEvents(order, collected)
     }
     const vat = vatInside(19_000)
     const { ownersShare } = earningOf(39_000, aContract.rates)
@@ -115,7 +124,7 @@ describe('an item that reached the minimum of a coupon and is cancelled for noth
   })
 
   it('and cancelled as well, gives back what is left, with the coupon', () => {
-    const left = after(ordered, cancels(ordered, 'watch').entries)
+    const left = withEvents(ordered, cancels(ordered, 'watch').entries)
     const { amounts: quoted, entries } = cancels(left, 'bag')
     expect(quoted).toMatchObject({ fee: 0, cardRefund: 19_000, couponReturned: true })
     expect(entries.map(({ event }) => event.type)).toContain('coupon.returned')

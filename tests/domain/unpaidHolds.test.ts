@@ -26,7 +26,12 @@ describe('days that a member holds without paying (rule 573)', () => {
   it.each([
     ['nothing was held before', [], 0, 15],
     ['the first hold was closed after a minute', [held(0, 1)], 2, 15],
-    ['coupon, points and address were changed five times', [0, 3, 6, 9, 12].map((m) => held(m, m + 2)), 15, 15],
+    [
+      'coupon, points and address were changed five times',
+      [0, 3, 6, 9, 12].map((m) => held(m, m + 2)),
+      15,
+      15,
+    ],
     ['a hold ran out', [held(0, 15)], 16, 15],
     ['the second hold is replaced at once', [held(0, 14), held(14, 29)], 15, 15],
     ['a draft replaces one of 20 minutes together', [held(0, 14), held(14, 29)], 20, 10],
@@ -36,7 +41,12 @@ describe('days that a member holds without paying (rule 573)', () => {
     ['all was held, and it is that time', [held(0, 15), held(15, 30)], 125, 5],
     ['all was held long ago', [held(0, 15), held(15, 30)], 150, 15],
     ['a card was declined', [held(0, 15, true), held(15, 30)], 30, 15],
-    ['a card was declined, and an hour is over', [held(0, 15, true), ...[15, 30, 45].map((m) => held(m, m + 15))], 60, { again: 125, of: 60 }],
+    [
+      'a card was declined, and an hour is over',
+      [held(0, 15, true), ...[15, 30, 45].map((m) => held(m, m + 15))],
+      60,
+      { again: 125, of: 60 },
+    ],
   ] as const)('%s', (_, holds, minutes, expected) => {
     expect(minutesOf(holds, minutes)).toEqual(expected)
   })
@@ -56,7 +66,11 @@ describe('days that a member holds without paying (rule 573)', () => {
 
   it('an hour is the most of two, whatever a member begins, ends and tries, and half an hour who tries nothing', () => {
     const steps = fc.array(
-      fc.record({ wait: fc.integer({ min: 0, max: 40 }), keeps: fc.integer({ min: 0, max: 15 }), tries: fc.boolean() }),
+      fc.record({
+        wait: fc.integer({ min: 0, max: 40 }),
+        keeps: fc.integer({ min: 0, max: 15 }),
+        tries: fc.boolean(),
+      }),
       { maxLength: 60 },
     )
     fc.assert(
@@ -77,7 +91,9 @@ describe('days that a member holds without paying (rule 573)', () => {
           const end = clock + Math.min(keeps, heldMinutes)
           holds.push(held(clock, end, mayTry && tries))
           clock = end
-          const within = holds.map(({ fromMs, toMs }) => Math.max(0, toMs - Math.max(fromMs, at(clock - 120).getTime())))
+          const within = holds.map(({ fromMs, toMs }) =>
+            Math.max(0, toMs - Math.max(fromMs, at(clock - 120).getTime())),
+          )
           const most = holds.some(({ wasTried }) => wasTried) ? 60 : 30
           expect(within.reduce((total, ms) => total + ms, 0) / minuteMs).toBeLessThanOrEqual(most)
         }

@@ -79,37 +79,42 @@ t.test(
   },
 )
 
-t.test('who tells people what happened begins behind an imported log, projections at its start (rule 576)', async (t) => {
-  const other = await emptyShop()
-  await importLog(other.url, Readable.from(log))
-  const told: number[] = []
-  const readsOn = async () => {
-    await isFinal(other.pool)
-    const read = async (client: pg.ClientBase, where: string) => {
-      const { rows } = await client.query<{ pos: number }>(`SELECT e.pos::int AS pos FROM es.events e WHERE ${where}`)
-      told.push(...rows.map(({ pos }) => pos))
-    }
-    for (const reader of ['notifications', 'free alerts', 'listings'])
-      while (await advance(other.pool, reader, 500, read)) {
-        // Each iteration reads one page.
+t.test(
+  'who tells people what happened begins behind an imported log, projections at its start (rule 576)',
+  async (t) => {
+    const other = await emptyShop()
+    await importLog(other.url, Readable.from(log))
+    const told: number[] = []
+    const readsOn = async () => {
+      await isFinal(other.pool)
+      const read = async (client: pg.ClientBase, where: string) => {
+        const { rows } = await client.query<{ pos: number }>(
+          `SELECT e.pos::int AS pos FROM es.events e WHERE ${where}`,
+        )
+        told.push(...rows.map(({ pos }) => pos))
       }
-  }
-  await readsOn()
-  t.same(told, [])
-  t.equal((await events(other.url, 'rebuild')).code, 0)
-  const owner = await connect(other.url)
-  const { rows } = await owner.query('SELECT count(*)::int AS bags FROM shop.popularity')
-  t.same(rows, [{ bags: 9 }], 'what is counted from the log is counted from its first event')
-  await owner.query('GRANT ALL ON ALL TABLES IN SCHEMA shop TO billim_app')
-  await owner.end()
-  const types = createEventTypes(sampleTypes)
-  await createEventStore({ pool: other.pool, eventTypes: types, busyAfterMs: unhurriedMs }).append(
-    aRental({ stream: 'rental:next', bag: 10 }),
-  )
-  await readsOn()
-  t.same(told, [10, 10, 10], 'each is shown the next event')
-  await other.end()
-})
+      for (const reader of ['notifications', 'free alerts', 'listings'])
+        while (await advance(other.pool, reader, 500, read)) {
+          // Each iteration reads one page.
+        }
+    }
+    await readsOn()
+    t.same(told, [])
+    t.equal((await events(other.url, 'rebuild')).code, 0)
+    const owner = await connect(other.url)
+    const { rows } = await owner.query('SELECT count(*)::int AS bags FROM shop.popularity')
+    t.same(rows, [{ bags: 9 }], 'what is counted from the log is counted from its first event')
+    await owner.query('GRANT ALL ON ALL TABLES IN SCHEMA shop TO billim_app')
+    await owner.end()
+    const types = createEventTypes(sampleTypes)
+    await createEventStore({ pool: other.pool, eventTypes: types, busyAfterMs: unhurriedMs }).append(
+      aRental({ stream: 'rental:next', bag: 10 }),
+    )
+    await readsOn()
+    t.same(told, [10, 10, 10], 'each is shown the next event')
+    await other.end()
+  },
+)
 
 t.test(
   'nothing personal leaves the shop unless asked for, nor a table that no module describes',

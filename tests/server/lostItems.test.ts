@@ -154,37 +154,42 @@ t.test(
   },
 )
 
-t.test('what an owner wrote of an item that was lost in its appraisal is kept, sealed, when they leave', async (t) => {
-  const textsOf = (id: string) =>
-    shop.count('personal.consignment_texts WHERE consignment_id = $1', [id])
-  const handedIn = async (email: string) => {
-    const owner = await anOwner(email)
-    const id: string = (await applies(owner)).data.id
-    return { owner, id }
-  }
-  const lost = await handedIn('lost-and-left@example.com')
-  await receives(lost.id)
-  await step(lost.id, 'loss', { lostBy: 'shop', agreedValue: 0 })
-  t.match(await endsAsLost(lost.id, 0), { status: 200 })
-  const unsent = await handedIn('never-sent@example.com')
-  shop.clock.moveTo('2026-11-25T10:00:00+09:00')
-  t.ok((await closeUnsentApplications(shop.deps)) > 0)
-  for (const { owner } of [lost, unsent])
-    t.match(await withdrawAgain(shop.deps, owner.id, shop.clock.now()), { pointsExpired: 0 })
-  t.ok((await textsOf(lost.id)) > 0)
-  t.equal(await textsOf(unsent.id), 0)
-})
+t.test(
+  'what an owner wrote of an item that was lost in its appraisal is kept, sealed, when they leave',
+  async (t) => {
+    const textsOf = (id: string) => shop.count('personal.consignment_texts WHERE consignment_id = $1', [id])
+    const handedIn = async (email: string) => {
+      const owner = await anOwner(email)
+      const id: string = (await applies(owner)).data.id
+      return { owner, id }
+    }
+    const lost = await handedIn('lost-and-left@example.com')
+    await receives(lost.id)
+    await step(lost.id, 'loss', { lostBy: 'shop', agreedValue: 0 })
+    t.match(await endsAsLost(lost.id, 0), { status: 200 })
+    const unsent = await handedIn('never-sent@example.com')
+    shop.clock.moveTo('2026-11-25T10:00:00+09:00')
+    t.ok((await closeUnsentApplications(shop.deps)) > 0)
+    for (const { owner } of [lost, unsent])
+      t.match(await withdrawAgain(shop.deps, owner.id, shop.clock.now()), { pointsExpired: 0 })
+    t.ok((await textsOf(lost.id)) > 0)
+    t.equal(await textsOf(unsent.id), 0)
+  },
+)
 
-t.test('an item that is accepted while a colleague reports it lost is on sale, and is reported anew', async (t) => {
-  const owner = await anOwner('accepted-meanwhile@example.com')
-  const id: string = (await applies(owner)).data.id
-  await receives(id)
-  beforeItWrites(shop.deps, 'consignment:missing:', () => accepts(id))
-  const report = { lostBy: 'shop', agreedValue: 800_000 }
-  t.match(await step(id, 'loss', report), { status: 409, code: 'CONCURRENT_CHANGE' })
-  const { data } = await step(id, 'loss', report)
-  t.equal(await isOnSale(data.productId ?? 0), false)
-})
+t.test(
+  'an item that is accepted while a colleague reports it lost is on sale, and is reported anew',
+  async (t) => {
+    const owner = await anOwner('accepted-meanwhile@example.com')
+    const id: string = (await applies(owner)).data.id
+    await receives(id)
+    beforeItWrites(shop.deps, 'consignment:missing:', () => accepts(id))
+    const report = { lostBy: 'shop', agreedValue: 800_000 }
+    t.match(await step(id, 'loss', report), { status: 409, code: 'CONCURRENT_CHANGE' })
+    const { data } = await step(id, 'loss', report)
+    t.equal(await isOnSale(data.productId ?? 0), false)
+  },
+)
 
 t.test(
   'what a renter paid for the loss counts, and their rental ends although the item is not back',
