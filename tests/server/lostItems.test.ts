@@ -37,6 +37,29 @@ const payableTo = async ({ id }: Owner) => {
 }
 
 t.test(
+  'what an owner wrote of an item that was lost in its appraisal is kept, sealed, when they leave',
+  async (t) => {
+    const textsOf = (id: string) => shop.count('personal.consignment_texts WHERE consignment_id = $1', [id])
+    const handedIn = async (email: string) => {
+      const owner = await anOwner(email)
+      const id: string = (await applies(owner)).data.id
+      return { owner, id }
+    }
+    const lost = await handedIn('lost-and-left@example.com')
+    await receives(lost.id)
+    await step(lost.id, 'loss', { lostBy: 'shop', agreedValue: 0 })
+    t.match(await endsAsLost(lost.id, 0), { status: 200 })
+    const unsent = await handedIn('never-sent@example.com')
+    shop.clock.moveTo('2026-11-25T10:00:00+09:00')
+    t.ok((await closeUnsentApplications(shop.deps)) > 0)
+    for (const { owner } of [lost, unsent])
+      t.match(await withdrawAgain(shop.deps, owner.id, shop.clock.now()), { pointsExpired: 0 })
+    t.ok((await textsOf(lost.id)) > 0)
+    t.equal(await textsOf(unsent.id), 0)
+  },
+)
+
+t.test(
   'an item that the shop lost is off sale at once, and its owner is paid once finance agrees',
   async (t) => {
     const owner = await anOwner('shop-lost@example.com')
@@ -151,29 +174,6 @@ t.test(
     t.match(await step(id, 'loss/recovered'), { status: 200 })
     t.same(await shop.wrongs(), [])
     t.same(await shop.rebuilt(), [])
-  },
-)
-
-t.test(
-  'what an owner wrote of an item that was lost in its appraisal is kept, sealed, when they leave',
-  async (t) => {
-    const textsOf = (id: string) => shop.count('personal.consignment_texts WHERE consignment_id = $1', [id])
-    const handedIn = async (email: string) => {
-      const owner = await anOwner(email)
-      const id: string = (await applies(owner)).data.id
-      return { owner, id }
-    }
-    const lost = await handedIn('lost-and-left@example.com')
-    await receives(lost.id)
-    await step(lost.id, 'loss', { lostBy: 'shop', agreedValue: 0 })
-    t.match(await endsAsLost(lost.id, 0), { status: 200 })
-    const unsent = await handedIn('never-sent@example.com')
-    shop.clock.moveTo('2026-11-25T10:00:00+09:00')
-    t.ok((await closeUnsentApplications(shop.deps)) > 0)
-    for (const { owner } of [lost, unsent])
-      t.match(await withdrawAgain(shop.deps, owner.id, shop.clock.now()), { pointsExpired: 0 })
-    t.ok((await textsOf(lost.id)) > 0)
-    t.equal(await textsOf(unsent.id), 0)
   },
 )
 
