@@ -176,3 +176,40 @@ test('a delivery that was changed leaves no step of its sheets for Back, however
     await leadsBack()
   })
 })
+
+test('a sheet about a delivery that is sent meanwhile leaves no step for Back', async ({ page, office }) => {
+  const member = await aMember(office, { address: true })
+  await enterAs(page, member)
+  const detailOf = async () => {
+    const order = await anOrder(office, member, { product: await aProduct(office) })
+    await openLive(page, '/mypage/rent')
+    await page.locator(`a[href="/order/detail/${order.orderId}"]`).first().click()
+    return order
+  }
+  const leadsBack = async () => {
+    await standsAlone(page)
+    await page.goBack()
+    await expect(page).toHaveURL('/mypage/rent')
+  }
+  await test.step('a note is refused, and its sheet goes', async () => {
+    const order = await detailOf()
+    await page.getByRole('button', { name: '배송 메모 변경' }).click()
+    const sheet = sheetOf(page, '배송 메모 변경')
+    await sheet.getByLabel('배송 메모', { exact: true }).selectOption('door')
+    await rentalReaches(office, order, 'ship')
+    await sheet.getByRole('button', { name: '바꾸기', exact: true }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click()
+    await expect(sheet).toHaveCount(0)
+    await leadsBack()
+  })
+  await test.step('after a reload neither the addresses nor the form of one are there', async () => {
+    const order = await detailOf()
+    await page.getByRole('button', { name: '배송지 변경' }).click()
+    await page.getByRole('button', { name: '배송지 추가' }).click()
+    await expect(sheetOf(page, '배송지 추가')).toBeVisible()
+    await rentalReaches(office, order, 'ship')
+    await page.reload()
+    await expect(page.getByRole('heading', { name: '배송중' })).toBeVisible()
+    await leadsBack()
+  })
+})
