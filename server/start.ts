@@ -4,6 +4,7 @@ import { runJob, workOff } from '../jobs/runner.ts'
 import { cardGatewayOf } from './gateways/cards/index.ts'
 import { payoutGatewayOf } from './gateways/payouts/index.ts'
 import { eventTypes, modules, projections } from './modules.ts'
+import { withBuiltVersion } from './platform/builtVersion.ts'
 import { isDatabaseAway } from './platform/database/databaseAway.ts'
 import { answeringPool } from './platform/database/standby.ts'
 import { demoShopProblem } from './platform/demoShop.ts'
@@ -23,7 +24,7 @@ const cardTimeoutMs = 10_000
 const tell = (step: string): void => void process.send?.(step, undefined, undefined, () => {})
 
 tell('its code is read')
-const reading = readEnv(process.env)
+const reading = readEnv(withBuiltVersion(process.env))
 if ('problem' in reading) stop(reading.problem)
 else await start(reading.env)
 

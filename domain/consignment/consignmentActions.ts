@@ -38,13 +38,11 @@ const isOverAndNotMissing = ({
   ...facts
 }: Pick<ConsignmentFacts, 'endsOn' | 'today' | 'isMissing'>): boolean =>
   endsOn !== null && today > endsOn && !facts.isMissing
-/** The shop is liable for an item from its acceptance until it is sent back. */
-const isInOurCare = (facts: Pick<ConsignmentFacts, 'isSentBack' | 'isMissing'>): boolean =>
-  !facts.isSentBack && !facts.isMissing
+/** The shop is liable for an item from its receipt until it is sent back. */
+const isInOurCare = (facts: Pick<ConsignmentFacts, 'wasHere' | 'isSentBack' | 'isMissing'>): boolean =>
+  facts.wasHere && !facts.isSentBack && !facts.isMissing
 const isMissingHere = (facts: Pick<ConsignmentFacts, 'isSentBack' | 'isMissing'>): boolean =>
   !facts.isSentBack && facts.isMissing
-const isToGoHome = (facts: Pick<ConsignmentFacts, 'wasHere' | 'isSentBack' | 'isMissing'>): boolean =>
-  facts.wasHere && isInOurCare(facts)
 const isNotRecovered = (facts: Pick<ConsignmentFacts, 'isRecovered'>): boolean => !facts.isRecovered
 
 const lastDayForSendingIsOver = (facts: Pick<ConsignmentFacts, 'wasSent' | 'sendBy' | 'today'>) =>
@@ -61,7 +59,8 @@ const isBarred = ({ barredBy }: { barredBy: Barrier }) =>
   barredBy === null ? null : refuse('CONSIGNMENT_RENTED', { because: barredBy })
 
 const operations = { by: ['staff'], roles: ['operations'] } as const
-const accepted = ['consigning', 'cancel', 'end'] as const
+/** An item that arrived: under appraisal, under contract, or waiting to go home. */
+const received = ['diagnosis', 'consigning', 'cancel', 'end', 'impossible'] as const
 
 /**
  * Which action is allowed on a consignment, in which states and by whom. `rentedBecause` is the rental that bars ending
@@ -73,8 +72,8 @@ export const consignmentActions = {
   wait: { from: ['application'], ...operations, when: wasSent, unless: [parcelIsExpected] },
   close: { from: ['application'], ...operations, when: wasSent, unless: [parcelIsExpected] },
   close_unsent: { from: ['application'], by: ['job'], when: isUnsent },
-  accept: { from: ['diagnosis'], ...operations },
-  reject: { from: ['diagnosis'], ...operations },
+  accept: { from: ['diagnosis'], ...operations, when: isNotMissing },
+  reject: { from: ['diagnosis'], ...operations, when: isNotMissing },
   give_up: {
     ...{ from: ['consigning'], by: ['member', 'staff'], roles: ['operations'] },
     ...{ when: isNotMissing, unless: [isRented] },
@@ -84,12 +83,12 @@ export const consignmentActions = {
   end: { from: ['consigning'], by: ['job'], when: isOverAndNotMissing },
   send_back: {
     ...{ from: ['cancel', 'end', 'impossible'], ...operations },
-    ...{ when: isToGoHome, unless: [isWithRenter] },
+    ...{ when: isInOurCare, unless: [isWithRenter] },
   },
-  report_loss: { from: accepted, ...operations, when: isInOurCare },
-  find: { from: accepted, ...operations, when: isMissingHere },
+  report_loss: { from: received, ...operations, when: isInOurCare },
+  find: { from: received, ...operations, when: isMissingHere },
   end_as_lost: {
-    ...{ from: accepted, by: ['staff'], roles: ['finance'] },
+    ...{ from: received, by: ['staff'], roles: ['finance'] },
     ...{ when: isMissingHere, unless: [isBarred] },
   },
   recover: { from: ['lost'], ...operations, when: isNotRecovered },
@@ -100,7 +99,7 @@ export const consignmentFactsOf = (state: KnownConsignment, today: CivilDate): C
   ...{ ...ownFactsOf(state), today, sendBy: state.application.sendBy },
   wasSent: state.status === 'application' && state.sent !== null,
   waitUntil: state.status === 'application' ? (state.sent?.waitUntil ?? null) : null,
-  endsOn: 'contract' in state ? state.contract.endsOn : null,
+  endsOn: 'contract' in state ? (state.contract?.endsOn ?? null) : null,
 })
 
 /** The facts that do not depend on the day. */

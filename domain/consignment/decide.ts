@@ -96,14 +96,14 @@ export function settleMissingParcel(
 
 /**
  * Rejects an item that failed the appraisal, with both fees of the guide that the owner agreed to (rule 202). Refuses
- * NOT_FOUND, TRANSITION_NOT_ALLOWED.
+ * NOT_FOUND, TRANSITION_NOT_ALLOWED, also while the item is missing (rule 575).
  */
 export function reject(
   state: ConsignmentState,
   { inspectionFee, returnFee }: RejectionFees,
 ): Decision<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
   if (state.status === 'none') return refuse('NOT_FOUND')
-  const refusal = whyNot(consignmentActions, 'reject', state, 'staff')
+  const refusal = whyNot(consignmentActions, 'reject', ownFactsOf(state), 'staff')
   if (refusal !== null) return refusal
   const fees = { cause: 'failed_inspection' as const, inspectionFee, returnFee }
   return [{ type: 'consignment.rejected', data: { ...consignmentRefOf(state), ...fees } }]

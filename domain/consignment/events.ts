@@ -8,6 +8,8 @@ const months = z.literal([3, 6, 12])
 /** `memberId` is the owner. */
 const consignmentRef = { consignmentId: id, memberId: member }
 const parcel = { courier: code, trackingNumber: reference }
+/** `productId` is null for an item that was never accepted, and so is in no calendar and in no list (rule 575). */
+const lossRef = { ...consignmentRef, productId: serial.nullable() }
 
 /** Who had the item last: the shop, or a renter who never gave it back. */
 const lostBy = z.enum(['shop', 'renter'])
@@ -126,12 +128,11 @@ export const consignmentEvents = {
     schema: z.strictObject({ ...consignmentRef, ...parcel }),
     explain: movesNoValue,
   }),
-  /** The item cannot be found; it is off sale until it is found or finance ends the consignment (rule 294). */
+  /** The item cannot be found; it is off sale until it is found or finance ends the consignment (rules 294 and 575). */
   'consignment.loss_reported': consignmentEvent({
     title: '위탁 상품 분실 신고',
     schema: z.strictObject({
-      ...consignmentRef,
-      productId: serial,
+      ...lossRef,
       /** 1 for the first report, one more for each later one. */
       lossNumber: serial,
       lostBy,
@@ -145,15 +146,14 @@ export const consignmentEvents = {
   /** An item that was reported lost has been found. */
   'consignment.found': consignmentEvent({
     title: '분실 상품 찾음',
-    schema: z.strictObject({ ...consignmentRef, productId: serial, lossNumber: serial }),
+    schema: z.strictObject({ ...lossRef, lossNumber: serial }),
     explain: movesNoValue,
   }),
   /** The consignment is over, and its owner is compensated (rules 294 and 295). */
   'consignment.lost': consignmentEvent({
     title: '위탁 분실 종료',
     schema: z.strictObject({
-      ...consignmentRef,
-      productId: serial,
+      ...lossRef,
       lostBy,
       agreedValue: won,
       /** The part of the value already credited to the owner from renters' charges, in won. */
@@ -174,7 +174,7 @@ export const consignmentEvents = {
   /** An item whose owner was compensated is here again and belongs to the shop from now on (rule 305). */
   'consignment.recovered': consignmentEvent({
     title: '분실 종료한 상품 다시 찾음',
-    schema: z.strictObject({ ...consignmentRef, productId: serial }),
+    schema: z.strictObject(lossRef),
     explain: movesNoValue,
   }),
 } satisfies EventDefinitions

@@ -4,25 +4,27 @@ import type { Won } from '../shared/won.ts'
 import { consignmentActions, ownFactsOf } from './consignmentActions.ts'
 import { consignmentRefOf, notInState } from './decide.ts'
 import type { ConsignmentEvent, ConsignmentEventOf, LostBy } from './events.ts'
-import type { ConsignmentState, Loss } from './state.ts'
+import { type ConsignmentState, type KnownConsignment, type Loss, productOf } from './state.ts'
 
 type Decision<Code extends RefusalCode> = ConsignmentEvent[] | Refusal<Code>
-type Agreed = Extract<ConsignmentState, { loss: Loss | null }>
 
-const refOf = (state: Agreed) => ({ ...consignmentRefOf(state), productId: state.productId })
+const refOf = (state: KnownConsignment) => ({ ...consignmentRefOf(state), productId: productOf(state) })
 
 /**
  * Reports an item as lost, by the shop or by a renter who does not give it back: it is off sale until it is found or
- * finance ends the consignment (rule 294). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED for an item that the shop is not
- * liable for or that is already missing.
+ * finance ends the consignment (rule 294). One that was never accepted can have been lost by the shop alone (rule 575).
+ * Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED for an item that the shop is not liable for or that is already missing, and
+ * INVALID_REQUEST for a renter whom an item cannot have had.
  */
 export function reportLoss(
   state: ConsignmentState,
   { lostBy, agreedValue, wasHidden = false }: Pick<Loss, 'lostBy' | 'agreedValue'> & Partial<Loss>,
-): Decision<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
+): Decision<'INVALID_REQUEST' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
   if (state.status === 'none') return refuse('NOT_FOUND')
   const refusal = whyNot(consignmentActions, 'report_loss', ownFactsOf(state), 'staff')
   if (refusal !== null || !('losses' in state)) return refusal ?? notInState(state, 'report_loss')
+  if (lostBy === 'renter' && productOf(state) === null)
+    return refuse('INVALID_REQUEST', { fields: { lostBy: '아직 빌려준 적이 없는 상품이에요.' } })
   const reported = { lossNumber: state.losses + 1, lostBy, agreedValue, ...(wasHidden && { wasHidden }) }
   return [{ type: 'consignment.loss_reported', data: { ...refOf(state), ...reported } }]
 }
@@ -48,7 +50,7 @@ export function recover(
   if (state.status === 'none') return refuse('NOT_FOUND')
   const refusal = whyNot(consignmentActions, 'recover', ownFactsOf(state), 'staff')
   if (refusal !== null || state.status !== 'lost') return refusal ?? notInState(state, 'recover')
-  return { type: 'consignment.recovered', data: { ...consignmentRefOf(state), productId: state.productId } }
+  return { type: 'consignment.recovered', data: refOf(state) }
 }
 
 /** The compensation in won: the agreed value less what renters' charges already brought the owner (rule 295). */

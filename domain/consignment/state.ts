@@ -13,13 +13,13 @@ export type Loss = {
   /** Staff had hidden the product before the loss. */
   wasHidden: boolean
 }
-type Agreed = Applied & {
-  productId: number
-  contract: ConsignmentContract
+/** The shop has, or had, the item: it may be missing, and may be lost. */
+type Handed = Applied & {
   loss: Loss | null
   /** How often the item was reported lost so far. */
   losses: number
 }
+type Agreed = Handed & { productId: number; contract: ConsignmentContract }
 type HomeAgain = { sentBack: boolean }
 
 export type ConsignmentState =
@@ -29,16 +29,28 @@ export type ConsignmentState =
       /** The parcel that the owner announced, and the last day on which it is awaited. */
       sent: (Parcel & { parcelNumber: number; waitUntil: CivilDate }) | null
     })
-  | (Applied & { status: 'diagnosis' })
+  | (Handed & { status: 'diagnosis' })
   | (Agreed & { status: 'consigning' })
   | (Agreed & HomeAgain & { status: 'cancel' | 'end' })
-  | (Agreed & { status: 'lost'; isRecovered: boolean })
-  | (Applied & HomeAgain & { status: 'impossible'; cause: 'not_received' | 'failed_inspection' })
+  | (Handed & {
+      status: 'lost'
+      isRecovered: boolean
+      /** Both null for an item that was never accepted. */
+      productId: number | null
+      contract: ConsignmentContract | null
+    })
+  | (Handed & HomeAgain & { status: 'impossible'; cause: 'not_received' | 'failed_inspection' })
 
 export type KnownConsignment = Exclude<ConsignmentState, { status: 'none' }>
 
 /** True while the item is reported lost and finance has not ended the consignment. */
 export const isMissing = (state: ConsignmentState): boolean => 'loss' in state && state.loss !== null
+
+/** The product that the item became; null for one that was never accepted. */
+export const productOf = (state: ConsignmentState): number | null =>
+  'productId' in state ? state.productId : null
+
+const lossesOf = (state: ConsignmentState): number => ('losses' in state ? state.losses : 0)
 
 function evolveKnown(state: KnownConsignment, event: ConsignmentEvent): ConsignmentState {
   const { application } = state
@@ -54,14 +66,24 @@ function evolveKnown(state: KnownConsignment, event: ConsignmentEvent): Consignm
       if (state.status !== 'application' || state.sent === null) return state
       return { ...state, sent: { ...state.sent, waitUntil: event.data.waitUntil } }
     case 'consignment.received':
-      return { status: 'diagnosis', application }
+      return { status: 'diagnosis', application, loss: null, losses: 0 }
     case 'consignment.accepted': {
       const { productId, contract } = event.data
-      return { status: 'consigning', application, productId, contract, loss: null, losses: 0 }
+      const losses = lossesOf(state)
+      return { status: 'consigning', application, productId, contract, loss: null, losses }
     }
     case 'consignment.rejected':
-    case 'consignment.not_received':
-      return { status: 'impossible', application, cause: event.data.cause, sentBack: false }
+    case 'consignment.not_received': {
+      const { cause } = event.data
+      return {
+        status: 'impossible',
+        application,
+        cause,
+        sentBack: false,
+        loss: null,
+        losses: lossesOf(state),
+      }
+    }
     case 'consignment.given_up':
     case 'consignment.ended': {
       if (state.status !== 'consigning') return state
@@ -80,8 +102,9 @@ function evolveKnown(state: KnownConsignment, event: ConsignmentEvent): Consignm
       return 'loss' in state ? { ...state, loss: null } : state
     case 'consignment.lost': {
       if (!('loss' in state)) return state
-      const { productId, contract, losses } = state
-      return { status: 'lost', application, productId, contract, loss: null, losses, isRecovered: false }
+      const contract = 'contract' in state ? state.contract : null
+      const ended = { productId: productOf(state), contract, loss: null, losses: state.losses }
+      return { status: 'lost', application, ...ended, isRecovered: false }
     }
     case 'consignment.recovered':
       return state.status === 'lost' ? { ...state, isRecovered: true } : state

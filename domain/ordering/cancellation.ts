@@ -121,9 +121,9 @@ function term({
 
 /**
  * The fee and the refunds of cancelling one item, in won and points (rule 53). The fee is taken from the card part first
- * (rule 54); an order with an exchanged item has none (rule 278). Quoting and cancelling both use this function.
- * Refuses ALREADY_CANCELLED, CANCEL_NOT_ALLOWED once the item has shipped, CANCEL_TOO_LATE fewer than 2 days before the
- * start.
+ * (rule 54); an order with an exchanged item has none (rule 278). The other items keep their discount, whatever minimum
+ * the cancelled one reached (rule 574). Quoting and cancelling both use this function. Refuses ALREADY_CANCELLED,
+ * CANCEL_NOT_ALLOWED once the item has shipped, CANCEL_TOO_LATE fewer than 2 days before the start.
  */
 export function cancellationQuote(
   cancellation: Cancellation,

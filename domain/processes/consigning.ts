@@ -1,5 +1,5 @@
 import type { Charge, ChargeEvent, ChargeKind } from '../charges/events.ts'
-import { consignmentActions } from '../consignment/consignmentActions.ts'
+import { consignmentActions, ownFactsOf } from '../consignment/consignmentActions.ts'
 import { consignmentRefOf, lastContractDay, reject } from '../consignment/decide.ts'
 import type { ConsignmentContract, ConsignmentEvent } from '../consignment/events.ts'
 import type { ConsignmentState, KnownConsignment } from '../consignment/state.ts'
@@ -32,7 +32,10 @@ export function contractOf(
   }
 }
 
-/** Accepts an appraised item, listed as `productId` (rule 201). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED. */
+/**
+ * Accepts an appraised item, listed as `productId` (rule 201). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED, also while the
+ * item is missing (rule 575).
+ */
 export function decideAccept(
   state: ConsignmentState,
   accepting: { productId: number; assessedRentalPrice: Won; rates: ContractRates; today: CivilDate },
@@ -40,7 +43,7 @@ export function decideAccept(
   | { entries: ConsigningEntry[]; contract: ConsignmentContract }
   | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
   if (state.status === 'none') return refuse('NOT_FOUND')
-  const refusal = whyNot(consignmentActions, 'accept', state, 'staff')
+  const refusal = whyNot(consignmentActions, 'accept', ownFactsOf(state), 'staff')
   if (refusal !== null) return refusal
   const contract = contractOf(state.application.months, accepting)
   const data = { ...consignmentRefOf(state), productId: accepting.productId, contract }

@@ -3,7 +3,7 @@ import { type OrderQuote, orderAmounts } from '../ordering/amounts.ts'
 import { expireDraft, holdHasRunOut, releaseDraft } from '../ordering/decide.ts'
 import { deliveryFee, jejuFeeIn } from '../ordering/deliveryFee.ts'
 import type { OrderAmounts, OrderEventOf, OrderedItem } from '../ordering/events.ts'
-import { HOLD_MS } from '../ordering/hold.ts'
+import { heldUntilFor } from '../ordering/hold.ts'
 import type { OrderState } from '../ordering/state.ts'
 import { rentalPrice } from '../pricing/rentalPrice.ts'
 import type { Period } from '../shared/civilDate.ts'
@@ -35,8 +35,8 @@ export type DraftIdentity = {
 }
 
 /**
- * Checks a draft and holds its dates, coupon and points for 15 minutes, when the member taps the pay button (rule 51). `wallet`
- * is the wallet after the member's earlier draft was released; null when neither coupon nor points are used.
+ * Checks a draft and holds its dates, coupon and points for 15 minutes at most, when the member taps the pay button (rules
+ * 51 and 573). `wallet` is the wallet after the member's earlier draft was released; null when neither coupon nor points are used.
  */
 export function decideDraft(draft: {
   identity: DraftIdentity
@@ -48,6 +48,9 @@ export function decideDraft(draft: {
   const { orderId, memberId } = identity
   const reckoning = priceDraft(request, facts)
   if (isRefusal(reckoning)) return reckoning
+  // Whoever else wants the dates gets at them between the drafts of one who does not pay.
+  const heldUntil = heldUntilFor(facts.products, facts.now)
+  if (isRefusal(heldUntil)) return heldUntil
   const items = orderedItems(identity, request, facts, reckoning)
   const coupon = heldCoupon(request, facts, items)
   const drafted: Drafted = {
@@ -59,7 +62,7 @@ export function decideDraft(draft: {
     coupon,
     agreedTerms: [...facts.requiredTerms],
     jejuFee: jejuFeeIn(inCartOrder(facts), request.address1),
-    heldUntil: new Date(facts.now.getTime() + HOLD_MS).toISOString(),
+    heldUntil: heldUntil.toISOString(),
   }
   const held = placeHold(
     wallet ?? emptyWallet,

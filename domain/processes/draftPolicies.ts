@@ -2,6 +2,7 @@ import type { Coupon, CouponProduct } from '../coupons/discount.ts'
 import { couponRefusals } from '../coupons/discount.ts'
 import type { ShippedProduct } from '../ordering/deliveryFee.ts'
 import type { Consignment } from '../ordering/events.ts'
+import type { UnpaidHold } from '../ordering/hold.ts'
 import { orderedTogetherRefusal } from '../ordering/orderedTogether.ts'
 import { type Calendar, periodRefusal } from '../rental/calendar.ts'
 import { periodRefusals } from '../rental/periodRefusals.ts'
@@ -23,6 +24,8 @@ export type OfferedProduct = ShippedProduct &
     taken: boolean
     /** The member's own order that already includes some of these dates; null without one. */
     orderedIn: string | null
+    /** What this member held of these dates without paying, lately. */
+    heldUnpaid: readonly UnpaidHold[]
     /** Without taken days: `taken` comes from the slots, which include live holds. */
     calendar: Calendar
   }
@@ -66,7 +69,7 @@ export type DraftFacts = {
   requiredTerms: readonly { termId: number; version: number }[]
 }
 
-/** Everything that `priceDraft` refuses. */
+/** Everything that `decideDraft` refuses. */
 export const draftRefusals = [
   'MEMBER_BLOCKED',
   'ITEMS_REQUIRED',
@@ -76,6 +79,7 @@ export const draftRefusals = [
   'PERIODS_DIFFER',
   'PRODUCT_NOT_RENTABLE',
   'ONE_LUXSHARE_PER_ORDER',
+  'HELD_TOO_LONG',
   'TERMS_NOT_AGREED',
   'PRICE_CHANGED',
   ...periodRefusals,

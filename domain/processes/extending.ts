@@ -8,7 +8,7 @@ import {
   notExtendable,
   releaseExtension,
 } from '../ordering/extending.ts'
-import { HOLD_MS } from '../ordering/hold.ts'
+import { heldUntilFor, type UnpaidHold } from '../ordering/hold.ts'
 import type { RentedItem } from '../ordering/rentedItem.ts'
 import type { OrderState, PlacedOrder } from '../ordering/state.ts'
 import { type Capture, capture, decline, reverse } from '../payments/decide.ts'
@@ -59,12 +59,15 @@ export type ExtensionFacts = {
   onSale: boolean
   /** The late days that charges to the renter name so far. */
   chargedDays: number
+  /** What the member held of the added days without paying, lately. */
+  heldUnpaid: readonly UnpaidHold[]
 }
 
 export type ExtensionCode =
   | (typeof periodRefusals)[number]
   | (typeof pointsRefusals)[number]
   | 'EXTENSION_NOT_ALLOWED'
+  | 'HELD_TOO_LONG'
   | 'LATE_DAYS_CHARGED'
   | 'NOT_FOUND'
   | 'PRICE_CHANGED'
@@ -76,7 +79,7 @@ export type ExtensionCode =
  */
 export function extensionBarred(
   { order, item }: { order: PlacedOrder; item: RentedItem },
-  { calendar, onSale, chargedDays }: Omit<ExtensionFacts, 'now'>,
+  { calendar, onSale, chargedDays }: Omit<ExtensionFacts, 'heldUnpaid' | 'now'>,
 ): Refusal<'EXTENSION_NOT_ALLOWED' | 'LATE_DAYS_CHARGED' | 'PRODUCT_NOT_RENTABLE'> | null {
   const refusal = notExtendable(item)
   if (refusal !== null) return refusal
@@ -97,15 +100,15 @@ function priceRefusal(item: RentedItem, price: ItemPrice, pointsUsed: Won): Refu
 }
 
 /**
- * Checks an extension and holds its days and points for 15 minutes, when the member taps the pay button (rule 322).
- * Another extension of the order that is being paid is replaced, and its points come back first. `wallet` is null when
+ * Checks an extension and holds its days and points for 15 minutes at most, when the member taps the pay button (rules 322
+ * and 573). Another extension of the order that is being paid is replaced, and its points come back first. `wallet` is null when
  * neither of them uses points. Whether the days are free is checked again at the append.
  */
 export function decideExtensionDraft(
   state: OrderState,
   wallet: WalletState | null,
   { orderItemId, extensionId, end, pointsUsed, believed }: ExtensionRequest,
-  { now, ...facts }: ExtensionFacts,
+  { now, heldUnpaid, ...facts }: ExtensionFacts,
 ): { entries: Entry[]; price: ItemPrice; heldUntil: string } | Refusal<ExtensionCode> {
   const place = itemOf(state, orderItemId)
   if (isRefusal(place)) return place
@@ -113,6 +116,8 @@ export function decideExtensionDraft(
   const period = { start: order.draft.start, end: item.end }
   const refusal = extensionBarred(place, facts) ?? extensionRefusal(period, end, facts.calendar)
   if (refusal !== null) return refusal
+  const heldUntil = heldUntilFor([{ productId: item.productId, heldUnpaid }], now)
+  if (isRefusal(heldUntil)) return heldUntil
   const price = extensionPrice(item.perDay, period, end)
   if (believed !== price.periodTotalPrice) return priceRefusal(item, price, pointsUsed)
   const hold = { memberId: order.draft.memberId, orderId: order.draft.orderId }
@@ -122,9 +127,10 @@ export function decideExtensionDraft(
     wallet: walletAfter(wallet ?? emptyWallet, back),
   })
   if (isRefusal(held)) return held
-  const heldUntil = new Date(now.getTime() + HOLD_MS).toISOString()
-  const events = draftExtension(place, { extensionId, end, price, pointsUsed, heldUntil })
-  return isRefusal(events) ? events : { entries: entriesOf(events, [...back, ...held]), price, heldUntil }
+  const terms = { extensionId, end, price, pointsUsed, heldUntil: heldUntil.toISOString() }
+  const events = draftExtension(place, terms)
+  if (isRefusal(events)) return events
+  return { entries: entriesOf(events, [...back, ...held]), price, heldUntil: terms.heldUntil }
 }
 
 /** Rule 40 for an extension: the rent that the points need is that of the whole rental. */

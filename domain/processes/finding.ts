@@ -82,7 +82,8 @@ export function decideRecovered(
   if (isRefusal(recovered)) return recovered
   const found = foundOf(lostRental)
   if (isRefusal(found)) return found
-  return [entryOf(recovered), ...openedDays(recovered.data.productId, closed), ...found]
+  const { productId } = recovered.data
+  return [entryOf(recovered), ...(productId === null ? [] : openedDays(productId, closed)), ...found]
 }
 
 /**

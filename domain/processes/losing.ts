@@ -46,7 +46,7 @@ type Losing = {
 /**
  * Ends the consignment of a lost item: its owner is compensated, it leaves the calendar, and its rental ends. The price
  * is earned when the renter never gave the item back, and refunded in full when the shop lost it on its way (rules 292,
- * 294 to 296 and 460). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED unless the item is missing, COMPENSATION_CHANGED,
+ * 294 to 296 and 460). One that was never accepted has neither calendar nor rental (rule 575). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED unless the item is missing, COMPENSATION_CHANGED,
  * CONSIGNMENT_RENTED while it has future rentals or is under return, and ITEM_CHARGED while who never had it is charged
  * for it (rule 461).
  */
@@ -64,8 +64,8 @@ export function decideLost(
   if (lost.data.lostBy === 'shop' && rentals.some(({ isCharged }) => isCharged)) return refuse('ITEM_CHARGED')
   const rental = rentalEnded(rentals, lost.data.lostBy, goingBack)
   if (isRefusal(rental)) return rental
-  const closed = closedDays(lost.data.productId, free, 'lost')
-  return [entryOf(lost), ...rental, ...closed]
+  const { productId } = lost.data
+  return [entryOf(lost), ...rental, ...(productId === null ? [] : closedDays(productId, free, 'lost'))]
 }
 
 /**

@@ -1,3 +1,6 @@
+import { noteVersion } from './supervisor/builtVersion.ts'
 import { buildClientWhenStale } from './supervisor/client.ts'
 
-process.exit((await buildClientWhenStale()) ? 0 : 1)
+const isBuilt = await buildClientWhenStale()
+if (isBuilt) noteVersion()
+process.exit(isBuilt ? 0 : 1)

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { createShopDatabase, dropDatabase, withUser } from '../platform/database/createDatabase.ts'
 import { freePort, ownSecret, PostgresNotStarted } from '../platform/database/embeddedPostgres.ts'
 import { givenSettings, UnreadableSecret } from '../platform/givenSettings.ts'
+import { noteVersion } from './supervisor/builtVersion.ts'
 import {
   type Environment,
   type Kept,
@@ -95,6 +96,15 @@ async function runToEnd(file: string, environment: Environment): Promise<number>
   return stopping.signal.aborted ? new Promise(() => {}) : code
 }
 
+/** A release whose folder this user may not write to was built by another one, who noted it. */
+function noteVersionOrNot(): void {
+  try {
+    noteVersion()
+  } catch {
+    // What was noted at the build stays.
+  }
+}
+
 const noteChildren = () => hold?.keep(running.map((child) => child.pid()))
 
 async function holdOrGiveUp(directory: string, port: number): Promise<void> {
@@ -140,6 +150,7 @@ async function runRole(name: 'web' | 'jobs'): Promise<void> {
   await freeOrGiveUp(setting, own)
   if (name === 'web' && !(await buildClientWhenStale(program)))
     await giveUp('the client could not be built (see above)')
+  noteVersionOrNot()
   const environment = { DATA_DIR: directory, ...withoutOwner }
   const url = `http://${host}:${own}/livez`
   await keep({ name: `the process ${name}`, file: 'server/start.ts', environment, url })
@@ -214,6 +225,7 @@ async function main() {
   await holdOrGiveUp(directory, port)
   await freeOrGiveUp('PORT', port)
   if (!(await buildClientWhenStale(program))) await giveUp('the client could not be built (see above)')
+  noteVersionOrNot()
 
   const { url: databaseUrl, appUrl } = await databaseUrls()
   const publicUrl = given.PUBLIC_URL ?? `http://${host}:${port}`

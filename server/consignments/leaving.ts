@@ -11,7 +11,10 @@ export const withdrawalBlockers: WithdrawalBlockers = [
   },
 ]
 
-/** Deletes the texts of items that were never appraised; those of others stay encrypted for their legal retention. */
+/**
+ * Deletes the texts of items that were never appraised; those of others, and of items whose owner was compensated, stay
+ * encrypted for their legal retention.
+ */
 export const forgetMember: ForgetMember = async (client, { memberId }) => {
   await queriesOn(client)
     .deleteFrom('personal.consignment_texts as t')
@@ -20,6 +23,7 @@ export const forgetMember: ForgetMember = async (client, { memberId }) => {
     .where('t.member_id', '=', memberId)
     .where('c.accepted_at', 'is', null)
     .where('c.rejected_at', 'is', null)
+    .where('c.lost_at', 'is', null)
     .execute()
 }
 

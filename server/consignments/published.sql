@@ -16,12 +16,12 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
 $$;
 
 -- Consignments that were a contract about an item, with their end, or when the contract was made while they last. One
--- whose item was never appraised made none.
+-- whose item was never appraised made none, unless its owner was compensated for it (rule 575).
 CREATE FUNCTION shop.consignment_ends() RETURNS TABLE (member_id integer, ended_at timestamptz)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT c.member_id,
     coalesce(c.sent_back_at, c.lost_at, c.ended_at, c.given_up_at, c.rejected_at, c.accepted_at)
-  FROM shop.consignments c WHERE c.accepted_at IS NOT NULL OR c.rejected_at IS NOT NULL
+  FROM shop.consignments c WHERE c.accepted_at IS NOT NULL OR c.rejected_at IS NOT NULL OR c.lost_at IS NOT NULL
 $$;
 
 -- Rentals under way whose item the shop itself reported missing after it was sent, and whose parcel nobody saw arrive:

@@ -127,13 +127,13 @@ const stepsOf = (deps: Deps): readonly Step<Reasoned, RefusalCode>[] => [
   }),
   step({
     path: 'loss',
-    summary: '분실 신고: 판매를 멈추고, 종료는 재무 담당자가 승인해요',
+    summary: '분실 신고: 감정 중이면 감정을, 판매 중이면 판매를 멈추고, 종료는 재무 담당자가 승인해요',
     body: lossRequest,
     take: async (reporting) => stepTaken(await reportConsignmentLost(deps, reporting)),
   }),
   step({
     path: 'loss/found',
-    summary: '분실 신고한 상품을 찾았어요: 계약 기간이면 다시 판매해요',
+    summary: '분실 신고한 상품을 찾았어요: 감정 중이던 상품은 감정을 잇고, 계약 기간이면 다시 판매해요',
     body: staffReasonRequest,
     take: async (found) => stepTaken(await findConsignmentAgain(deps, found)),
   }),

@@ -13,7 +13,11 @@ import { consentChanged } from './messages/consentChanged.ts'
 import { consentConfirmed } from './messages/consentConfirmed.ts'
 import { consignmentAccepted } from './messages/consignmentAccepted.ts'
 import { consignmentEnded } from './messages/consignmentEnded.ts'
-import { consignmentFound, consignmentFoundAtItsEnd } from './messages/consignmentFound.ts'
+import {
+  consignmentFound,
+  consignmentFoundAtItsEnd,
+  consignmentFoundInAppraisal,
+} from './messages/consignmentFound.ts'
 import { consignmentGivenUp } from './messages/consignmentGivenUp.ts'
 import { consignmentLost, consignmentLostCovered } from './messages/consignmentLost.ts'
 import { consignmentMissing } from './messages/consignmentMissing.ts'
@@ -117,6 +121,7 @@ export const eventMessages: readonly EventMessage[] = [
   consignmentGivenUp,
   consignmentMissing,
   consignmentFound,
+  consignmentFoundInAppraisal,
   consignmentFoundAtItsEnd,
   consignmentLost,
   consignmentLostCovered,

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import * as z from 'zod/mini'
 import { consignment } from '../../domain/ordering/events.ts'
+import { heldSince } from '../../domain/ordering/hold.ts'
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import { day } from '../../domain/wire/primitives.ts'
 import { couponShape } from '../catalogue/index.ts'
@@ -13,6 +14,9 @@ const slotInTheWay = z.object({
   memberId: z.nullable(z.int()),
   stale: z.boolean(),
 })
+
+/** What the member held of a product's days without paying, in milliseconds (rule 573). */
+export const unpaidHold = z.object({ fromMs: z.int(), toMs: z.int(), wasTried: z.boolean() })
 
 const productRow = z.object({
   productId: z.int(),
@@ -28,6 +32,7 @@ const productRow = z.object({
   onSale: z.boolean(),
   consignment,
   inTheWay: z.array(slotInTheWay),
+  heldUnpaid: z.array(unpaidHold),
 })
 
 const draftFacts = z.object({
@@ -57,7 +62,7 @@ type DraftFactsRequest = {
 
 const factsOfDrafts = statement({
   name: 'ordering.draftFacts',
-  text: `SELECT * FROM shop.draft_facts($1, $2, $3, $4, $5, $6, $7) WITH ORDINALITY
+  text: `SELECT * FROM shop.draft_facts($1, $2, $3, $4, $5, $6, $7, $8) WITH ORDINALITY
     WHERE "customerKey" IS NOT NULL`,
   row: z.extend(draftFacts, { ordinality: z.int() }),
 })
@@ -71,6 +76,7 @@ const readAll = batched(async (pool, all: readonly DraftFactsRequest[]): Promise
     all.map((request) => request.end),
     all.map((request) => request.now),
     all.map((request) => request.couponId),
+    all.map(({ now }) => heldSince(now)),
   ])
   return inPlace(all, facts)
 })

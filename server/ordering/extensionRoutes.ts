@@ -43,7 +43,7 @@ export const extensionRoutes: Routes = (deps) => async (app) => {
     {
       onRequest,
       schema: {
-        summary: '연장 결제 전: 날짜와 포인트를 15분 동안 잡아 둬요',
+        summary: '연장 결제 전: 날짜와 포인트를 15분까지 잡아 둬요',
         params: byId,
         body: extensionRequest,
         response: { 200: extensionDraftAnswer },
@@ -52,6 +52,7 @@ export const extensionRoutes: Routes = (deps) => async (app) => {
           'EXTENSION_NOT_ALLOWED',
           'PRODUCT_NOT_RENTABLE',
           'LATE_DAYS_CHARGED',
+          'HELD_TOO_LONG',
           'PRICE_CHANGED',
           ...periodRefusals,
           ...pointsRefusals,

@@ -102,7 +102,7 @@ describe('the runbook names only what exists', () => {
         )
       },
     )
-    const compared = rows.filter(([, told]) => /^(\d[\d.]*|true|false|all|unversioned)$/.test(told))
+    const compared = rows.filter(([, told]) => /^(\d[\d.]*|true|false|all)$/.test(told))
     expect(compared.length).toBeGreaterThan(12)
     for (const [name, told] of compared) expect(String(defaults[name]), name).toBe(told)
   })
@@ -335,7 +335,7 @@ describe('the files beside the runbook fit the shop', () => {
       readFileSync(join(deploy, unit), 'utf8'),
     )
     const serves = units.filter((text) => text.includes(' ROLE='))
-    expect(serves).toHaveLength(2)
+    expect(serves).toHaveLength(3)
     for (const text of serves) {
       const [, writable = ''] = /^StateDirectory=(.*)$/m.exec(text) ?? []
       const folders = writable.split(' ').map((name) => `/var/lib/${name}`)
@@ -370,7 +370,7 @@ describe('the files beside the runbook fit the shop', () => {
     const units = globSync('systemd/*', { cwd: deploy }).map((unit) =>
       readFileSync(join(deploy, unit), 'utf8'),
     )
-    expect(units).toHaveLength(4)
+    expect(units).toHaveLength(5)
     const under = pages.slice(pages.indexOf('### Under systemd'), pages.indexOf('## Update'))
     for (const text of units) {
       for (const secret of found(text, /LoadCredential=(\w+):/g)) expect(under).toContain(`\`${secret}\``)
@@ -396,7 +396,7 @@ describe('the files beside the runbook fit the shop', () => {
     const numbersAt = found(units, /METRICS_PORT=(\d+)/g).flatMap((port) =>
       port === '1' ? ['13000', '13001'] : port,
     )
-    expect(found(targets, /"127\.0\.0\.1:(\d+)"/g).sort()).toEqual(numbersAt.sort())
+    expect(found(targets, /"127\.0\.0\.1:(\d+)"/g).sort()).toEqual([...new Set(numbersAt)].sort())
     expect(targets).not.toMatch(/:9100/)
     expect(balancer).not.toMatch(/web\d:\d|bind :8\d{3}/)
     for (const line of ['bind :80\n', 'bind :443 ssl', 'web1 127.0.0.1:3000\n', 'web2 127.0.0.1:3001\n'])
@@ -408,6 +408,47 @@ describe('the files beside the runbook fit the shop', () => {
       'listen_port = 6432\n',
     ])
       expect(pooler).toContain(line)
+  })
+
+  it('a shop of one process: each unit is named, its own needs no bucket, and it alone is asked and balanced', () => {
+    const units = globSync('systemd/*.service', { cwd: deploy }).map((path) =>
+      path.replace(/^systemd\/(.*?)@?\.service$/, '$1'),
+    )
+    const named = found(code, /(?<![\w/.-])(billim-[a-z]+)/g)
+    expect(named.sort()).toEqual(units.sort())
+    const unit = read('server/deploy/systemd/billim-all.service')
+    const set = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, pairs = '']) =>
+      pairs.split(' ').map((pair) => pair.split('=')),
+    )
+    const real = new Map(Object.entries(productionSettings))
+    const given: Record<string, string> = {}
+    for (const [name, value] of settings) given[name] = value === '' ? (real.get(name) ?? '') : value
+    for (const [name = '', value = ''] of set) {
+      const secret = /^(\w+)_FILE$/.exec(name)?.[1]
+      if (secret === undefined || !value.startsWith('%d/')) given[name] = value
+      else given[secret] = real.get(secret) ?? ''
+    }
+    const reading = readEnv({ ...given, S3_ENDPOINT: '' })
+    if ('problem' in reading) throw new Error(reading.problem)
+    expect(reading.env).toMatchObject({ ROLE: 'all', NODE_ENV: 'production', DATA_DIR: '/var/lib/billim' })
+    const [numbers = '', ports = ''] = codes.filter((one) => one.startsWith('sed -i '))
+    const made = codes
+      .filter((one) => one.startsWith('sed -e '))
+      .map(
+        (one) =>
+          spawnSync('bash', ['-c', one.replace(/ > \S+$/, '')], { cwd: root, encoding: 'utf8' }).stdout,
+      )
+    const [targets = '', balancer = ''] = [numbers, ports].map((one, nth) => {
+      const run = spawnSync('bash', ['-c', one.replace('sed -i', 'sed').replace(/ \S+$/, '')], {
+        ...{ encoding: 'utf8', input: made[nth] ?? '' },
+      })
+      expect(run.status, run.stderr).toBe(0)
+      return run.stdout
+    })
+    const { PORT, METRICS_PORT } = reading.env
+    expect(found(targets, /"127\.0\.0\.1:(\d+)"/g)).toEqual([String(METRICS_PORT)])
+    expect(targets).toContain(`targets: ["127.0.0.1:${METRICS_PORT}"]`)
+    expect(found(balancer, /127\.0\.0\.1:(\d+)/g)).toEqual([String(PORT)])
   })
 
   it('the balancer logs where a request went, without the query that carries tokens and names', () => {

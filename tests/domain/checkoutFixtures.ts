@@ -122,6 +122,7 @@ export const anOffer = (offer: Partial<OfferedProduct> = {}): OfferedProduct => 
   onSale: true,
   taken: false,
   orderedIn: null,
+  heldUnpaid: [],
   calendar: aCalendar(),
   shippingCost: 'free',
   baseShippingCost: 0,

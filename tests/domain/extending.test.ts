@@ -92,7 +92,7 @@ class Rental {
     const asked = { extensionId, orderItemId: 'bag', end, pointsUsed: 0, believed, ...changes }
     const calendar = aCalendar({ today: seoulDate(this.#now) })
     return decideExtensionDraft(order, wallet, asked, {
-      ...{ now: this.#now, calendar, onSale: true, chargedDays: 0 },
+      ...{ now: this.#now, calendar, onSale: true, chargedDays: 0, heldUnpaid: [] },
       ...facts,
     })
   }

@@ -6,6 +6,7 @@ import { endContract, sendBack } from '../../domain/consignment/decide.ts'
 import type { ConsignmentEvent } from '../../domain/consignment/events.ts'
 import { compensationOf, findAgain, reportLoss } from '../../domain/consignment/losing.ts'
 import { foldConsignment } from '../../domain/consignment/state.ts'
+import { CONSIGNMENT_TERMS } from '../../domain/consignment/terms.ts'
 import { addsUp, movedBy } from '../../domain/ledger/explanation.ts'
 import { earningOf } from '../../domain/ledger/ownersShare.ts'
 import type { OrderEvent } from '../../domain/ordering/events.ts'
@@ -13,7 +14,9 @@ import type { ItemStatus } from '../../domain/ordering/itemStatus.ts'
 import { foldOrder } from '../../domain/ordering/state.ts'
 import { decideItemCharge } from '../../domain/processes/charging.ts'
 import type { FreeDays } from '../../domain/processes/closedDays.ts'
+import { decideAccept, decideReject } from '../../domain/processes/consigning.ts'
 import { explainEvent, journalOf } from '../../domain/processes/events.ts'
+import { decideRecovered } from '../../domain/processes/finding.ts'
 import { decideItemTransition } from '../../domain/processes/fulfilling.ts'
 import { decideGiveUp } from '../../domain/processes/givingUp.ts'
 import { decideLost, type OpenRental } from '../../domain/processes/losing.ts'
@@ -76,7 +79,7 @@ describe('an item that cannot be found', () => {
     const possible = stateNames.filter(
       (name) => !isRefusal(reportLoss(stateOf(name), { lostBy: 'shop', agreedValue: 0 })),
     )
-    expect(possible).toEqual(['consigning', 'cancel', 'end'])
+    expect(possible).toEqual(['diagnosis', 'consigning', 'cancel', 'end', 'rejected'])
     expect(refusalOf(reportLoss(missing(), { lostBy: 'shop', agreedValue: 0 }))).toMatchObject({
       refused: 'TRANSITION_NOT_ALLOWED',
     })
@@ -103,6 +106,77 @@ describe('an item that cannot be found', () => {
       { data: { lossNumber: 2 } },
     ])
   })
+})
+
+describe('an item that is lost before it was accepted (rule 575)', () => {
+  const reportOf = (name: 'diagnosis' | 'rejected', lostBy: 'shop' | 'renter' = 'shop') =>
+    reportLoss(stateOf(name), { lostBy, agreedValue: 800_000 })
+  const missingIn = (name: 'diagnosis' | 'rejected') => [...inState[name], ...done(reportOf(name))]
+  const accepts = (events: readonly ConsignmentEvent[]) =>
+    decideAccept(foldConsignment(events), {
+      ...{ productId: 41, assessedRentalPrice: 12_300, rates: aContract.rates, today },
+    })
+  const rejects = (events: readonly ConsignmentEvent[]) =>
+    decideReject(foldConsignment(events), {
+      ...{ today, fees: CONSIGNMENT_TERMS.fees, inspectionChargeId: 'inspection', returnChargeId: 'return' },
+    })
+
+  it('was lost by the shop, which alone had it', () => {
+    expect(reportOf('diagnosis')).toMatchObject([
+      { data: { productId: null, lossNumber: 1, lostBy: 'shop' } },
+    ])
+    expect(refusalOf(reportOf('diagnosis', 'renter'))).toMatchObject({
+      refused: 'INVALID_REQUEST',
+      data: { fields: { lostBy: expect.stringContaining('빌려준 적이 없는') } },
+    })
+  })
+
+  it('is neither accepted nor rejected nor sent home while it is missing, and appraised further once it is found', () => {
+    const events = missingIn('diagnosis')
+    for (const refused of [accepts(events), rejects(events)])
+      expect(refusalOf(refused)).toMatchObject({ refused: 'TRANSITION_NOT_ALLOWED' })
+    const failed = foldConsignment(missingIn('rejected'))
+    expect(refusalOf(sendBack(failed, { ...parcel, rentedBecause: null }))).not.toBeNull()
+    const found = [...events, ...done(findAgain(foldConsignment(events)))]
+    expect(foldConsignment(found)).toMatchObject({ status: 'diagnosis', loss: null })
+    expect(refusalOf(rejects(found))).toBeNull()
+    const [taken] = done(accepts(found)).entries
+    if (taken?.event.type !== 'consignment.accepted') throw new Error('nothing was accepted')
+    const onSale = foldConsignment([...found, taken.event])
+    expect(reportLoss(onSale, { lostBy: 'renter', agreedValue: 5 })).toMatchObject([
+      { data: { productId: 41, lossNumber: 2 } },
+    ])
+  })
+
+  it.each(['diagnosis', 'rejected'] as const)(
+    'is ended by finance with the agreed value, without days to close (%s)',
+    (name) => {
+      const events = missingIn(name)
+      const end = { ...ending, quotedCompensation: 800_000, free: [] }
+      const entries = done(decideLost(foldConsignment(events), end))
+      expect(entries).toMatchObject([
+        {
+          event: {
+            type: 'consignment.lost',
+            data: { productId: null, agreedValue: 800_000, passedOn: 0, compensation: 800_000 },
+          },
+          journal: [
+            { account: 'owner_cost', amount: 800_000 },
+            { account: 'owner_payable', amount: -800_000 },
+          ],
+        },
+      ])
+      const [lost] = entries
+      if (lost?.event.type !== 'consignment.lost') throw new Error('nothing was lost')
+      const over = [...events, lost.event]
+      expect(foldConsignment(over)).toMatchObject({ status: 'lost', productId: null, contract: null })
+      expect(refusalOf(decideLost(foldConsignment(over), end))).not.toBeNull()
+      const again = done(decideRecovered(foldConsignment(over), { lostRental: null, closed: [] }))
+      expect(again.map(({ event }) => event)).toMatchObject([
+        { type: 'consignment.recovered', data: { productId: null } },
+      ])
+    },
+  )
 })
 
 describe('the end of a lost item', () => {

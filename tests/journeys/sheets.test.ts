@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { openLive } from './openLive.ts'
 import { aMember, anOrder, aProduct, enterAs, rentalReaches, saveAddress } from './ownData.ts'
 import { standsAlone } from './pageWatch.ts'
-import { login } from './renting.ts'
+import { cardSheet, login, typeAddress } from './renting.ts'
 import { expect, test } from './shop.ts'
 import { expectToast } from './toasts.ts'
 import { losesSession } from './tokens.ts'
@@ -121,5 +121,113 @@ test('a sheet that has nothing to show after a reload leaves no step for Back; a
     await expect(page.getByRole('link', { name: '내 리뷰 보기' })).toBeVisible()
     await standsAlone(page)
     await expect(sheet).toHaveCount(0)
+  })
+})
+
+test('a delivery that was changed leaves no step of its sheets for Back, however it was changed', async ({
+  page,
+  office,
+}) => {
+  const member = await aMember(office, { card: true, address: true })
+  await saveAddress(office, member, { addressName: '작업실', address2: '2층', isDefault: false })
+  const inJeju = { addressName: '제주집', postCode: '63122', address1: '제주특별자치도 제주시 문연로 6' }
+  await saveAddress(office, member, { ...inJeju, isDefault: false })
+  const order = await anOrder(office, member, { product: await aProduct(office) })
+  await enterAs(page, member)
+  await openLive(page, '/mypage/rent')
+  const detail = `/order/detail/${order.orderId}`
+  const opens = async () => {
+    await page.locator(`a[href="${detail}"]`).first().click()
+    await expect(page.getByRole('button', { name: '배송지 변경' })).toBeVisible()
+  }
+  const leadsBack = async () => {
+    await standsAlone(page)
+    await page.goBack()
+    await expect(page).toHaveURL('/mypage/rent')
+  }
+  const chooses = async (address: string) => {
+    await page.getByRole('button', { name: '배송지 변경' }).click()
+    await page.getByRole('button', { name: `${address} 선택`, exact: true }).click()
+  }
+  const changing = sheetOf(page, '배송지 변경')
+  await test.step('another note', async () => {
+    await opens()
+    await page.getByRole('button', { name: '배송 메모 변경' }).click()
+    const sheet = sheetOf(page, '배송 메모 변경')
+    await sheet.getByLabel('배송 메모', { exact: true }).selectOption('door')
+    await sheet.getByRole('button', { name: '바꾸기', exact: true }).click()
+    await expectToast(page, '배송 메모를 바꿨어요.')
+    await expect(sheet).toHaveCount(0)
+    await leadsBack()
+  })
+  await test.step('another address', async () => {
+    await opens()
+    await chooses('작업실')
+    await expectToast(page, '배송지를 바꿨어요.')
+    await leadsBack()
+  })
+  await test.step('one for which more is paid', async () => {
+    await opens()
+    await chooses('제주집')
+    await changing.getByRole('button', { name: '3,000원 결제하고 바꾸기' }).click()
+    await cardSheet(page).getByRole('button', { name: '3,000원 결제' }).click()
+    await expectToast(page, '추가 배송비를 결제하고 배송지를 바꿨어요.')
+    await leadsBack()
+  })
+  await test.step('one for which something is given back', async () => {
+    await opens()
+    await chooses('집')
+    await changing.getByRole('button', { name: '바꾸고 3,000원 돌려받기' }).click()
+    await expectToast(page, /3,000원을 돌려드려요/)
+    await leadsBack()
+  })
+  await test.step('one that is added for it', async () => {
+    await opens()
+    await page.getByRole('button', { name: '배송지 변경' }).click()
+    await page.getByRole('button', { name: '배송지 추가' }).click()
+    await typeAddress(page, {
+      ...{ name: '새집', person: '김지우', phone: '01023456789', detail: '2층' },
+      ...{ search: '가로수길 43', road: '서울 강남구 가로수길 43' },
+    })
+    await sheetOf(page, '배송지 추가').getByRole('button', { name: '저장하기' }).click()
+    await expectToast(page, '배송지를 바꿨어요.')
+    await leadsBack()
+  })
+})
+
+test('a sheet about a delivery that is sent meanwhile leaves no step for Back', async ({ page, office }) => {
+  const member = await aMember(office, { address: true })
+  await enterAs(page, member)
+  const detailOf = async () => {
+    const order = await anOrder(office, member, { product: await aProduct(office) })
+    await openLive(page, '/mypage/rent')
+    await page.locator(`a[href="/order/detail/${order.orderId}"]`).first().click()
+    return order
+  }
+  const leadsBack = async () => {
+    await standsAlone(page)
+    await page.goBack()
+    await expect(page).toHaveURL('/mypage/rent')
+  }
+  await test.step('a note is refused, and its sheet goes', async () => {
+    const order = await detailOf()
+    await page.getByRole('button', { name: '배송 메모 변경' }).click()
+    const sheet = sheetOf(page, '배송 메모 변경')
+    await sheet.getByLabel('배송 메모', { exact: true }).selectOption('door')
+    await rentalReaches(office, order, 'ship')
+    await sheet.getByRole('button', { name: '바꾸기', exact: true }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click()
+    await expect(sheet).toHaveCount(0)
+    await leadsBack()
+  })
+  await test.step('after a reload neither the addresses nor the form of one are there', async () => {
+    const order = await detailOf()
+    await page.getByRole('button', { name: '배송지 변경' }).click()
+    await page.getByRole('button', { name: '배송지 추가' }).click()
+    await expect(sheetOf(page, '배송지 추가')).toBeVisible()
+    await rentalReaches(office, order, 'ship')
+    await page.reload()
+    await expect(page.getByRole('heading', { name: '배송중' })).toBeVisible()
+    await leadsBack()
   })
 })

@@ -1,8 +1,12 @@
-import { mkdirSync, readdirSync, readlinkSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
+import { noteVersion } from '../../server/cli/supervisor/builtVersion.ts'
 import type { runProgram } from '../../server/cli/supervisor/child.ts'
 import { buildClientWhenStale, newestClient } from '../../server/cli/supervisor/client.ts'
+import { withBuiltVersion } from '../../server/platform/builtVersion.ts'
 import { readBuiltClient } from '../../server/storefront/bundle.ts'
 
 const page = '<head><!--head--></head><body><!--app--><!--data--></body>'
@@ -115,3 +119,34 @@ t.test('sources that change during a build are built again, and none of both is 
   t.strictSame(readdirSync(folder).sort(), ['newest', 'of-new'])
   t.equal(readlinkSync(newestClient(folder)), 'of-new')
 })
+
+t.test(
+  'a build notes which release it is: the commit, and without a checkout what package.json says',
+  (t) => {
+    const folder = mkdtempSync(join(tmpdir(), 'billim-release-'))
+    t.teardown(() => rmSync(folder, { recursive: true, force: true }))
+    const into = join(folder, 'dist/version')
+    const versionOf = (settings: Record<string, string>) => withBuiltVersion(settings, into).VERSION
+    t.equal(versionOf({}), undefined, 'nothing was built')
+    writeFileSync(join(folder, 'package.json'), '{"version":"2.3.4"}')
+    noteVersion(folder, into)
+    t.equal(versionOf({}), '2.3.4')
+    const git = (...args: string[]) =>
+      spawnSync('git', ['-c', 'user.name=shop', '-c', 'user.email=shop@example.com', ...args], {
+        cwd: folder,
+      })
+    git('init')
+    git('add', 'package.json')
+    git('commit', '--message', 'The release')
+    noteVersion(folder, into)
+    t.match(versionOf({ VERSION: '' }), /^[0-9a-f]{7,}$/)
+    git('tag', '--no-sign', 'v9')
+    noteVersion(folder, into)
+    t.equal(versionOf({}), 'v9')
+    writeFileSync(join(folder, 'package.json'), '{"version":"2.3.5"}')
+    noteVersion(folder, into)
+    t.equal(versionOf({}), 'v9-dirty')
+    t.equal(versionOf({ VERSION: '2026.12.1' }), '2026.12.1', 'a setting outweighs it')
+    t.end()
+  },
+)

@@ -520,3 +520,25 @@ t.test(
     t.strictSame(await shop.rebuilt(), [])
   },
 )
+
+t.test(
+  'extensions that renew each other hold their days no longer than half an hour (rule 573)',
+  async (t) => {
+    const rental = await rented('renews')
+    const begunAt = shop.clock.now().getTime()
+    const after = (minutes: number) => shop.clock.moveTo(new Date(begunAt + minutes * 60_000).toISOString())
+    const codes: string[] = []
+    for (const minutes of [0, 14, 28]) {
+      after(minutes)
+      const { status, code } = await drafted(rental, minutes === 14 ? '2026-12-09' : '2026-12-08')
+      codes.push(status === 200 ? 'held' : code)
+    }
+    t.same(codes, ['held', 'held', 'HELD_TOO_LONG'])
+    after(30)
+    const next = await shop.aCustomer('wants-the-days@example.com')
+    const days = { start: '2026-12-10', end: '2026-12-13' } as const
+    const got = await next.draft({ bags: [rental.bag], period: days })
+    t.equal(got.status, 200, got.message)
+    t.strictSame(await shop.wrongs(), [])
+  },
+)

@@ -4,11 +4,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import type pg from 'pg'
 import t from 'tap'
 import { runEvents } from '../../server/cli/eventsCommands.ts'
 import { progressOn } from '../../server/cli/eventsProgress.ts'
 import { connect } from '../../server/platform/database/database.ts'
-import { runAsyncProjections } from '../../server/platform/eventStore/feed.ts'
+import { createEventStore } from '../../server/platform/eventStore/createEventStore.ts'
+import { createEventTypes } from '../../server/platform/eventStore/eventTypes.ts'
+import { advance, runAsyncProjections } from '../../server/platform/eventStore/feed.ts'
 import { exportLog, importLog } from '../../server/platform/eventStore/logFile.ts'
 import { verify } from '../../server/platform/projections/verify.ts'
 import { seal } from '../../server/platform/security/personalKeys.ts'
@@ -17,8 +20,9 @@ import { replay } from '../support/givenWhenThen.ts'
 import { freshDatabase } from '../support/postgres.ts'
 import { bagSales, bagsOut, popularity, rentals, sampleTables, sampleTypes } from '../support/sampleShop.ts'
 import { aRental, sampleStore } from '../support/sampleStore.ts'
+import { unhurriedMs } from '../support/unhurried.ts'
 import { until } from '../support/until.ts'
-import { followed, sealed } from '../support/wholeLog.ts'
+import { followed, isFinal, sealed } from '../support/wholeLog.ts'
 
 const importer = new URL('../support/importsLog.ts', import.meta.url).pathname
 const all = [rentals, bagsOut, bagSales, popularity]
@@ -71,6 +75,43 @@ t.test(
     t.equal(run.code, 0)
     t.same(await verify(other.url, { projections: all }), [])
     await t.rejects(importLog(other.url, Readable.from(log)), /empty log/)
+    await other.end()
+  },
+)
+
+t.test(
+  'who tells people what happened begins behind an imported log, projections at its start (rule 576)',
+  async (t) => {
+    const other = await emptyShop()
+    await importLog(other.url, Readable.from(log))
+    const told: number[] = []
+    const readsOn = async () => {
+      await isFinal(other.pool)
+      const read = async (client: pg.ClientBase, where: string) => {
+        const { rows } = await client.query<{ pos: number }>(
+          `SELECT e.pos::int AS pos FROM es.events e WHERE ${where}`,
+        )
+        told.push(...rows.map(({ pos }) => pos))
+      }
+      for (const reader of ['notifications', 'free alerts', 'listings'])
+        while (await advance(other.pool, reader, 500, read)) {
+          // Each iteration reads one page.
+        }
+    }
+    await readsOn()
+    t.same(told, [])
+    t.equal((await events(other.url, 'rebuild')).code, 0)
+    const owner = await connect(other.url)
+    const { rows } = await owner.query('SELECT count(*)::int AS bags FROM shop.popularity')
+    t.same(rows, [{ bags: 9 }], 'what is counted from the log is counted from its first event')
+    await owner.query('GRANT ALL ON ALL TABLES IN SCHEMA shop TO billim_app')
+    await owner.end()
+    const types = createEventTypes(sampleTypes)
+    await createEventStore({ pool: other.pool, eventTypes: types, busyAfterMs: unhurriedMs }).append(
+      aRental({ stream: 'rental:next', bag: 10 }),
+    )
+    await readsOn()
+    t.same(told, [10, 10, 10], 'each is shown the next event')
     await other.end()
   },
 )

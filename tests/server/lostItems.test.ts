@@ -3,8 +3,9 @@ import t from 'tap'
 import type { ExplainedSettlement } from '../../domain/wire/explain.ts'
 import type { Inbox } from '../../domain/wire/inbox.ts'
 import type { StaffConsignment } from '../../domain/wire/staffConsignments.ts'
-import { endConsignments } from '../../server/consignments/index.ts'
+import { closeUnsentApplications, endConsignments } from '../../server/consignments/index.ts'
 import { deliverOnFirstDay, endAfterLastDay } from '../../server/ordering/index.ts'
+import { withdrawAgain } from '../../server/withdrawal/index.ts'
 import { beforeItWrites } from '../support/beforeItWrites.ts'
 import { aConsigningShop, type Owner } from '../support/consigning.ts'
 import { itemReads } from '../support/itemReads.ts'
@@ -12,6 +13,7 @@ import { headings, phoneNumber, tells } from '../support/telling.ts'
 
 const consigning = await aConsigningShop('lost_items')
 const { shop, operations, reason, anOwner, step, onOffer, isBooked, isSent, detailOf } = consigning
+const { applies, receives, accepts } = consigning
 const finance = await shop.aColleague('finance@example.com', ['finance'])
 t.teardown(() => shop.end())
 t.beforeEach(() => shop.clock.moveTo('2026-11-20T10:00:00+09:00'))
@@ -33,6 +35,29 @@ const payableTo = async ({ id }: Owner) => {
   )
   return rows.map(({ month, kind, expected }) => [month, kind, expected])
 }
+
+t.test(
+  'what an owner wrote of an item that was lost in its appraisal is kept, sealed, when they leave',
+  async (t) => {
+    const textsOf = (id: string) => shop.count('personal.consignment_texts WHERE consignment_id = $1', [id])
+    const handedIn = async (email: string) => {
+      const owner = await anOwner(email)
+      const id: string = (await applies(owner)).data.id
+      return { owner, id }
+    }
+    const lost = await handedIn('lost-and-left@example.com')
+    await receives(lost.id)
+    await step(lost.id, 'loss', { lostBy: 'shop', agreedValue: 0 })
+    t.match(await endsAsLost(lost.id, 0), { status: 200 })
+    const unsent = await handedIn('never-sent@example.com')
+    shop.clock.moveTo('2026-11-25T10:00:00+09:00')
+    t.ok((await closeUnsentApplications(shop.deps)) > 0)
+    for (const { owner } of [lost, unsent])
+      t.match(await withdrawAgain(shop.deps, owner.id, shop.clock.now()), { pointsExpired: 0 })
+    t.ok((await textsOf(lost.id)) > 0)
+    t.equal(await textsOf(unsent.id), 0)
+  },
+)
 
 t.test(
   'an item that the shop lost is off sale at once, and its owner is paid once finance agrees',
@@ -98,6 +123,71 @@ t.test(
     t.ok(headings(told).some((heading) => heading?.includes('돌려드릴 수 없게 됐어요')))
     t.match(told.map(({ text }) => text).join('\n'), /배상금 1,200,000원을 2026년 11월 정산에/)
     t.same(await shop.wrongs(), [])
+  },
+)
+
+t.test(
+  'an item that is lost while it is appraised has a record, its owner reads of it and is paid by finance (rule 575)',
+  async (t) => {
+    const owner = await anOwner('in-appraisal@example.com')
+    await phoneNumber(shop, owner.id, '01077779021')
+    const id: string = (await applies(owner)).data.id
+    await receives(id)
+    t.match(await step(id, 'loss', { lostBy: 'renter', agreedValue: 800_000 }), {
+      status: 400,
+      data: { fields: { lostBy: /빌려준 적이 없는/ } },
+    })
+    const report = { lostBy: 'shop', agreedValue: 800_000 }
+    t.match(await step(id, 'loss', report), { status: 200, data: { status: 'diagnosis', productId: null } })
+    t.match(await step(id, 'loss', report), { status: 200 }, 'two taps')
+    t.same(await missing(), [id])
+    for (const tried of [await accepts(id), await step(id, 'reject')])
+      t.match(tried, { status: 409, code: 'TRANSITION_NOT_ALLOWED' })
+    t.match(await step(id, 'loss/found'), { status: 200 })
+    t.match(await step(id, 'loss', report), { status: 200 }, 'and lost again')
+    t.match(await seen(id), {
+      status: 'diagnosis',
+      loss: { lostBy: 'shop', reason: reason.reason, compensation: 800_000, barredBy: null, rentals: [] },
+    })
+    t.match((await endsAsLost(id, 800_000, operations)).status, 403)
+    t.match(await endsAsLost(id, 800_000), { status: 200, data: { id, status: 'end', productId: null } })
+    t.same(await payableTo(owner), [['2026-11', 'compensation', 800_000]])
+    t.match(await detailOf(owner, id), {
+      ...{ status: 'end', cause: 'lost', contract: null, product: null },
+      lost: { agreedValue: 800_000, compensation: 800_000, month: '2026-11' },
+    })
+    const { rows } = await shop.database.pool.query<{ actor: string }>(
+      `SELECT e.meta->>'actor' AS actor FROM es.events e JOIN es.streams s USING (stream_no)
+       WHERE s.stream_id = $1 AND e.type IN ('consignment.loss_reported', 'consignment.lost') ORDER BY e.version`,
+      [`consignment:${id}`],
+    )
+    const [first, second, third] = rows.map(({ actor }) => actor)
+    t.match(first, /^staff:\d+$/)
+    t.equal(second, first, 'operations report it')
+    t.not(third, second, 'finance ends it')
+    const { queue, workOff, phoneOf } = await tells(shop)
+    await workOff()
+    await queue.stop()
+    const told = (await phoneOf('01077779021')).map(({ text }) => text).join('\n')
+    t.match(told, /찾고 있어요/)
+    t.match(told, /배상금 800,000원을 2026년 11월 정산에/)
+    t.match(await step(id, 'loss/recovered'), { status: 200 })
+    t.same(await shop.wrongs(), [])
+    t.same(await shop.rebuilt(), [])
+  },
+)
+
+t.test(
+  'an item that is accepted while a colleague reports it lost is on sale, and is reported anew',
+  async (t) => {
+    const owner = await anOwner('accepted-meanwhile@example.com')
+    const id: string = (await applies(owner)).data.id
+    await receives(id)
+    beforeItWrites(shop.deps, 'consignment:missing:', () => accepts(id))
+    const report = { lostBy: 'shop', agreedValue: 800_000 }
+    t.match(await step(id, 'loss', report), { status: 409, code: 'CONCURRENT_CHANGE' })
+    const { data } = await step(id, 'loss', report)
+    t.equal(await isOnSale(data.productId ?? 0), false)
   },
 )
 
@@ -241,6 +331,12 @@ t.test('an owner reads whether the contract goes on with the item that was found
     const { id } = await onOffer(owner)
     return { owner, id, isMissing: () => step(id, 'loss', { lostBy: 'shop', agreedValue: 900_000 }) }
   }
+  const appraised = await anOwner('appraised@example.com')
+  await phoneNumber(shop, appraised.id, '01077779015')
+  const appraisedId: string = (await applies(appraised)).data.id
+  await receives(appraisedId)
+  await step(appraisedId, 'loss', { lostBy: 'shop', agreedValue: 900_000 })
+  t.match(await step(appraisedId, 'loss/found'), { status: 200 })
   const goesOn = await lost('goes-on', '01077779011')
   const gaveUp = await lost('gave-up', '01077779012')
   const ranOut = await lost('ran-out', '01077779013')
@@ -253,6 +349,7 @@ t.test('an owner reads whether the contract goes on with the item that was found
   await workOff()
   const lastOf = async (number: string) => (await phoneOf(number)).at(-1)?.text
   t.match(await lastOf('01077779011'), /찾았어요[\s\S]*계약은 그대로 이어져요/)
+  t.match(await lastOf('01077779015'), /찾았어요[\s\S]*감정을 이어서/)
   for (const number of ['01077779012', '01077779013']) {
     t.match(await lastOf(number), /찾았어요[\s\S]*주소로 보내 드릴게요/)
     t.notMatch(await lastOf(number), /이어져요/)

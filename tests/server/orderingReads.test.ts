@@ -55,8 +55,9 @@ t.test('a draft reads its member, their key and its products once, and none of a
     ['2026-12-04'],
     [shop.clock.now()],
     [null],
+    [shop.clock.now()],
   ]
-  const facts = { text: 'SELECT * FROM shop.draft_facts($1, $2, $3, $4, $5, $6, $7)', values }
+  const facts = { text: 'SELECT * FROM shop.draft_facts($1, $2, $3, $4, $5, $6, $7, $8)', values }
   t.same(await rowsRead(facts, ['members', 'keys', 'products']), [1, 1, 2])
 })
 

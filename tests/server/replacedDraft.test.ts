@@ -1,4 +1,5 @@
 import t, { type Test } from 'tap'
+import type { Period } from '../../domain/shared/civilDate.ts'
 import type { Inbox } from '../../domain/wire/inbox.ts'
 import type { OrderNotice } from '../../domain/wire/orderNotices.ts'
 import { aRentalShop } from '../support/aRental.ts'
@@ -129,4 +130,113 @@ t.test('a draft without a coupon begins although the earlier one was paid meanwh
   t.match(await customer.draft({ bags: [await shop.aBag()] }), { status: 200 })
   t.equal(await shop.count('shop.orders WHERE member_id = $1', [customer.id]), 2)
   t.strictSame(await shop.wrongs(), [])
+})
+
+const minute = (after: number) =>
+  shop.clock.moveTo(new Date(Date.parse('2026-11-20T12:00:00+09:00') + after * 60_000).toISOString())
+const days = { start: '2026-12-03', end: '2026-12-06' } as const
+
+t.test('drafts that renew each other hold their days no longer than half an hour (rule 573)', async (t) => {
+  const keeper = await shop.aCustomer('keeper@example.com')
+  const bag = await shop.aBag()
+  const answers: [number, string][] = []
+  for (const after of [0, 14, 28, 42, 56]) {
+    minute(after)
+    const { status, code, data } = await keeper.draft({ bags: [bag], period: days })
+    answers.push([after, status === 200 ? data.heldUntil.slice(11, 16) : code])
+  }
+  t.same(answers, [
+    [0, '03:15'],
+    [14, '03:29'],
+    [28, 'HELD_TOO_LONG'],
+    [42, 'HELD_TOO_LONG'],
+    [56, 'HELD_TOO_LONG'],
+  ])
+  minute(57)
+  const other = await shop.aCustomer('gets-them@example.com')
+  const got = await other.draft({ bags: [bag], period: { start: '2026-12-05', end: '2026-12-08' } })
+  t.equal(got.status, 200, got.message)
+  t.equal((await other.pay(got.data.orderId, await shop.approve(got.data))).status, 200)
+  t.strictSame(await shop.wrongs(), [])
+})
+
+t.test(
+  'who held days too long reads when they may pay for them, and may take others (rule 573)',
+  async (t) => {
+    const keeper = await shop.aCustomer('reads-when@example.com')
+    const [bag, another] = [await shop.aBag(), await shop.aBag()]
+    for (const after of [0, 15]) {
+      minute(after)
+      t.equal((await keeper.draft({ bags: [bag], period: days })).status, 200)
+    }
+    minute(31)
+    const drafts = (period: Period, bags = [bag]) => keeper.draft({ bags, period })
+    t.match(await drafts(days, [another, bag]), {
+      ...{ status: 409, code: 'HELD_TOO_LONG', data: { productId: [bag], heldMinutes: 30 } },
+      message:
+        '결제 없이 30분 동안 잡아 둔 날짜예요. 그사이 다른 고객님도 예약할 수 있고, 11월 20일 14:05부터 다시 결제할 수 있어요.',
+    })
+    t.match(
+      await drafts({ start: '2026-12-05', end: '2026-12-08' }),
+      { code: 'HELD_TOO_LONG' },
+      'a day in common',
+    )
+    for (const [period, bags] of [
+      [{ start: '2026-12-10', end: '2026-12-13' }, [bag]],
+      [days, [another]],
+    ] as const) {
+      const { status, data } = await drafts(period, [...bags])
+      t.equal(status, 200)
+      await keeper.delete(`/api/users/order-drafts/${data.orderId}`)
+    }
+    minute(125)
+    const again = await drafts(days)
+    t.equal(again.status, 200, again.message)
+    t.equal((await keeper.pay(again.data.orderId, await shop.approve(again.data))).status, 200)
+  },
+)
+
+t.test(
+  'time in which nothing is held does not count, nor does an order that was paid (rule 573)',
+  async (t) => {
+    const honest = await shop.aCustomer('changes-coupons@example.com')
+    const bag = await shop.aBag()
+    for (const after of [0, 4, 8, 12, 16, 20, 24]) {
+      minute(after)
+      const { status, data } = await honest.draft({ bags: [bag], period: days })
+      t.equal(status, 200, `${after}`)
+      minute(after + 2)
+      await honest.delete(`/api/users/order-drafts/${data.orderId}`)
+    }
+    minute(40)
+    const paid = await honest.draft({ bags: [bag], period: days })
+    t.equal(paid.data.heldUntil.slice(11, 16), '03:55')
+    minute(54)
+    t.equal((await honest.pay(paid.data.orderId, await shop.approve(paid.data))).status, 200)
+    const { rows } = await pool.query<{ held: number }>(
+      `SELECT sum(to_ms - from_ms)::int / 60000 AS held FROM shop.unpaid_holds($1, $2)`,
+      [honest.id, new Date('2026-11-20T09:00:00+09:00')],
+    )
+    t.equal(rows[0]?.held, 14)
+  },
+)
+
+t.test('whoever tried to pay has an hour (rule 573)', async (t) => {
+  const tries = await shop.aCustomer('declined@example.com')
+  const bag = await shop.aBag()
+  const statuses: number[] = []
+  for (const after of [0, 15, 30, 45]) {
+    minute(after)
+    const { status, data } = await tries.draft({ bags: [bag], period: days })
+    statuses.push(status)
+    if (after === 0) {
+      minute(14)
+      t.equal((await tries.pay(data.orderId, 'no-such-payment')).status, 409)
+    }
+  }
+  t.same(statuses, [200, 200, 200, 200])
+  minute(60)
+  t.match(await tries.draft({ bags: [bag], period: days }), {
+    ...{ code: 'HELD_TOO_LONG', data: { heldMinutes: 60 } },
+  })
 })

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import t from 'tap'
 import { z } from 'zod'
 import { modules } from '../../server/modules.ts'
+import { versionFile } from '../../server/platform/builtVersion.ts'
 import { connect } from '../../server/platform/database/database.ts'
 import { freePort } from '../../server/platform/database/embeddedPostgres.ts'
 import { freshDatabase } from '../support/postgres.ts'
@@ -115,7 +116,11 @@ t.test('jobs alone run by npm start: alive, ready, and not ready before they end
   const port = String(await freePort())
   const supervise = file.replace('start.ts', 'cli/supervise.ts')
   const directory = t.testdir()
-  const settings = { ROLE: 'jobs', PROBES_PORT: port, DATA_DIR: directory, DRAIN_SECONDS: '600' }
+  const numbersPort = String(await freePort())
+  const settings = {
+    ...{ ROLE: 'jobs', PROBES_PORT: port, METRICS_PORT: numbersPort, VERSION: '' },
+    ...{ DATA_DIR: directory, DRAIN_SECONDS: '600' },
+  }
   const jobs = start({ ...settings, TOSS_API_BASE: 'http://127.0.0.1:9' }, supervise)
   const ended = endOf(jobs)
   const address = await addressOf(jobs)
@@ -131,6 +136,8 @@ t.test('jobs alone run by npm start: alive, ready, and not ready before they end
   t.strictSame([await says(), await says('ready')], [0, 0])
   t.equal((await fetch(`${address}/livez`)).status, 200)
   t.equal((await fetch(`${address}/api/users/now`)).status, 404, 'jobs serve nothing else')
+  const { version } = await (await fetch(`http://127.0.0.1:${numbersPort}/version`)).json()
+  t.equal(version, readFileSync(versionFile, 'utf8').trim(), 'it says which release was built')
   jobs.kill('SIGTERM')
   await until(async () => (await ready()) === 503)
   t.equal((await fetch(`${address}/livez`)).status, 200)

@@ -17,6 +17,14 @@ describe('a checkout that is refused', () => {
       expect(recoveryLink(refused(code), fromTheCart)).toEqual({ to: '/cart', words: '장바구니로 돌아가기' })
     },
   )
+  it('for days that were held too long leads to other days as well, and says that nothing was charged (rule 573)', () => {
+    const message =
+      '결제 없이 30분 동안 잡아 둔 날짜예요. 그사이 다른 고객님도 예약할 수 있고, 12월 3일 14:30부터 다시 결제할 수 있어요.'
+    const failure: PaymentFailure = { kind: 'refused', code: 'HELD_TOO_LONG', message }
+    expect(recoveryLink(failure, direct)?.to).toBe('/product/rent/7')
+    expect(recoveryLink(failure, fromTheCart)?.to).toBe('/cart')
+    expect(failureSentence(failure)).toBe(`${message} 결제되지 않았어요.`)
+  })
   it('for a line that left the cart leads back to the cart', () => {
     expect(recoveryLink(refused('CART_ITEM_NOT_FOUND'), fromTheCart)?.to).toBe('/cart')
   })

@@ -165,6 +165,9 @@ describe('where a consignment is', () => {
       [name, '11.22', 'now'],
     ])
   })
+  it('a failed appraisal whose item is lost before it goes home ends with the loss', () => {
+    expect(stepsOf(['applied', 'sent', 'rejected', 'lost'], { status: 'end' }).at(-1)?.[0]).toBe('분실')
+  })
   it('at its end every step is done', () => {
     const steps = stepsOf(['applied', 'sent', 'received', 'accepted', 'ended'], { status: 'end' })
     expect(steps.map(([, , state]) => state)).toEqual(['done', 'done', 'done', 'done', 'done'])

@@ -177,6 +177,7 @@ it('the owner of a lost item reads what happened to it, and what it brings in wh
   const words = page.replaceAll(/<[^>]*>/g, '')
   expect(page).toMatch(/<h2[^>]*>분실<\/h2>/)
   expect(words).toContain('합의한 가치는 1,300,000원이고, 배상금 1,200,000원을 11월 정산에 더했어요.')
+  expect(words, 'nothing of it comes back').not.toContain('돌려받는 상품')
 })
 
 const anAddress: Address = {

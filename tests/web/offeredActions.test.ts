@@ -615,7 +615,7 @@ function consignmentRow(state: ConsignmentState, bar: Bar): StaffConsignment {
     waitUntil: sent?.waitUntil ?? null,
     ...{ shippingCompany: sent === null ? null : 'cj', trackingNumber: sent?.trackingNumber ?? null },
     ...{ postCode: '', address1: '', address2: '', productId: null, consigningDate: null, penalty: null },
-    endsOn: 'contract' in state ? state.contract.endsOn : null,
+    endsOn: 'contract' in state ? (state.contract?.endsOn ?? null) : null,
     ...{ rentedBecause: bar, rejectionFees: CONSIGNMENT_TERMS.fees, rejectionReason: null },
     ...{ conditionNote: null, images: [], intakeImages: [] },
     sentBackAt: 'sentBack' in state && state.sentBack ? instant : null,

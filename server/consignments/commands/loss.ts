@@ -1,4 +1,5 @@
 import { reportLoss } from '../../../domain/consignment/losing.ts'
+import { productOf } from '../../../domain/consignment/state.ts'
 import { orderStream } from '../../../domain/ordering/events.ts'
 import { itemActions } from '../../../domain/ordering/itemActions.ts'
 import { paymentStream } from '../../../domain/payments/events.ts'
@@ -26,8 +27,9 @@ type Needs = Pick<Deps, 'db' | 'store' | 'clock'>
 type Reporting = ByStaff & { lostBy: 'shop' | 'renter'; agreedValue: number }
 
 /**
- * Reports an item lost and takes it off sale in the same append. Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED, and
- * CONCURRENT_CHANGE when its product was hidden or shown at the same moment.
+ * Reports an item lost and takes it off sale in the same append; one that was never accepted is on none (rule 575). Refuses
+ * NOT_FOUND, TRANSITION_NOT_ALLOWED, INVALID_REQUEST, and CONCURRENT_CHANGE when its product was hidden or shown at the
+ * same moment.
  */
 export async function reportConsignmentLost(
   deps: Needs,
@@ -37,8 +39,8 @@ export async function reportConsignmentLost(
 > {
   const row = await readConsignment(deps, staff.consignmentId)
   if (row === null) return refuse('NOT_FOUND')
-  const productId = row.product_id ?? 0
-  const wasHidden = await isHidden(deps.db.pool, productId)
+  const productId = row.product_id
+  const wasHidden = productId !== null && (await isHidden(deps.db.pool, productId))
   return stepOfStaff(deps, staff, {
     // For an item already reported lost, the step repeats the last report's number: the same request is answered again,
     // another one is refused.
@@ -46,10 +48,14 @@ export async function reportConsignmentLost(
     request: { lostBy, agreedValue },
     refusedAtAppend: ['CONCURRENT_CHANGE', ...offerRefusals],
     decide: (state) => {
+      // It was accepted after its row was read.
+      if (productOf(state) !== productId) return refuse('CONCURRENT_CHANGE')
       const decided = reportLoss(state, { lostBy, agreedValue, wasHidden })
       if (isRefusal(decided)) return decided
+      const events = newEvents(decided.map(entryOf))
+      if (productId === null) return { events }
       return {
-        events: newEvents(decided.map(entryOf)),
+        events,
         work: async (client) =>
           (await isHidden(client, productId)) === wasHidden
             ? takeOffSale(client, productId, byStaff(deps, staff))
@@ -97,27 +103,30 @@ const rentalIn = (streams: LoadedStreams, lost: ItemRow | null) =>
 
 /**
  * Records that an item whose owner was compensated is here again: it belongs to the shop from now on, its closed days and
- * those that its owner had blocked open, and staff can put it on sale (rule 305). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED.
+ * those that its owner had blocked open, and staff can put it on sale (rule 305). One that was never accepted is listed by
+ * staff as a product of the shop. Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED.
  */
 export async function recoverConsignmentItem(
   deps: Needs,
   staff: ByStaff,
 ): Promise<ConsignmentRow | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED' | CommandCode>> {
   const row = await readConsignment(deps, staff.consignmentId)
-  if (row === null || row.product_id === null) return refuse('NOT_FOUND')
+  if (row === null) return refuse('NOT_FOUND')
   const productId = row.product_id
   const [closed, lost] = await Promise.all([
-    daysOpenedByFinding(deps, productId),
+    productId === null ? [] : daysOpenedByFinding(deps, productId),
     lostRentalOf(deps, productId),
   ])
   return stepOfStaff(deps, staff, {
     step: 'recovered',
-    streams: [`product:${productId}`, ...(lost === null ? [] : [orderStream(lost.orderId)])],
+    streams: [...productStream(row), ...(lost === null ? [] : [orderStream(lost.orderId)])],
     decide: (state, _today, streams) => {
       const decided = decideRecovered(state, { lostRental: rentalIn(streams, lost), closed })
       if (isRefusal(decided)) return decided
+      const events = newEvents(decided)
+      if (productId === null) return { events }
       return {
-        events: newEvents(decided),
+        events,
         work: async (client) => {
           await takeOver(client, productId, byStaff(deps, staff))
           return null
@@ -126,6 +135,10 @@ export async function recoverConsignmentItem(
     },
   })
 }
+
+/** The stream of its calendar; none for an item that was never accepted. */
+const productStream = ({ product_id: productId }: ConsignmentRow): string[] =>
+  productId === null ? [] : [`product:${productId}`]
 
 const byStaff = ({ clock }: Pick<Deps, 'clock'>, { staffId }: ByStaff) => ({
   actor: `staff:${staffId}`,
@@ -173,7 +186,7 @@ export async function endConsignmentLost(
     request: { quotedCompensation },
     refusedAtAppend: ['CONCURRENT_CHANGE', ...slotRefusals],
     streams: [
-      ...new Set([`product:${row.product_id ?? 0}`, ...orderStreams]),
+      ...new Set([...productStream(row), ...orderStreams]),
       ...(review === null ? [] : [review.stream]),
     ],
     read:

@@ -13,13 +13,17 @@ export async function describeConsignment(db: Deps['db'], consignmentId: string)
   return [brand, modelName].filter(Boolean).join(' ') || (consignment?.consignment_number ?? '')
 }
 
-/** Whether a contract goes on: it was neither given up nor ended, and its last day is not over. */
-export async function contractLasts(
+/**
+ * What goes on with an item that is in the shop: its appraisal, or a contract that was neither given up nor ended and whose
+ * last day is not over. Null when the item goes home.
+ */
+export async function whatGoesOn(
   db: Deps['db'],
   consignmentId: string,
   today: CivilDate,
-): Promise<boolean> {
+): Promise<'appraisal' | 'contract' | null> {
   const consignment = await readConsignment({ db }, consignmentId)
-  if (consignment === null || consignment.status !== 'consigning') return false
-  return consignment.ends_on === null || consignment.ends_on >= today
+  if (consignment?.status === 'diagnosis') return 'appraisal'
+  if (consignment?.status !== 'consigning') return null
+  return consignment.ends_on === null || consignment.ends_on >= today ? 'contract' : null
 }

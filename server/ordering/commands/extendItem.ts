@@ -19,7 +19,7 @@ import { walletReading } from '../../wallet/index.ts'
 import { type ExtensionRow, readExtension } from '../extensionRow.ts'
 import { beginExtensionAttempt, extensionSubject } from '../extensionSubject.ts'
 import { readItem } from '../itemRow.ts'
-import { extensionFacts, lateDaysCharged, stateOf } from '../queries/extensionFacts.ts'
+import { extensionFacts, heldUnpaidOf, lateDaysCharged, stateOf } from '../queries/extensionFacts.ts'
 import { extensionName } from '../queries/paidExtensions.ts'
 import { orderIn } from '../streams.ts'
 import { confirmSupplement, type SupplementRefusal } from './confirmSupplement.ts'
@@ -62,6 +62,7 @@ async function tryDraft(
   const now = deps.clock.now()
   const extensionId = newId(now)
   const { rentalEndDate: end, pointsUsed, price: believed } = request
+  const heldUnpaid = await heldUnpaidOf(deps.db.pool, place, { end, now })
   const handled = await handleCommand(deps.store, deps.clock, {
     commandId: `extend:${extensionId}`,
     request: { extensionId, ...request },
@@ -72,7 +73,10 @@ async function tryDraft(
     read: walletReading(deps, memberId, { now, orderIds: [orderId], points: pointsUsed }),
     decide: (streams, wallet: WalletState | null) => {
       const wanted = { extensionId, orderItemId, end, pointsUsed, believed }
-      const decided = decideExtensionDraft(orderIn(streams, orderId), wallet, wanted, { now, ...facts })
+      const decided = decideExtensionDraft(orderIn(streams, orderId), wallet, wanted, {
+        ...{ now, heldUnpaid },
+        ...facts,
+      })
       if (isRefusal(decided)) return decided
       const { entries, price, heldUntil } = decided
       return {

@@ -2,14 +2,16 @@ import type pg from 'pg'
 import * as z from 'zod/mini'
 import { itemOf } from '../../../domain/ordering/decide.ts'
 import { orderStream } from '../../../domain/ordering/events.ts'
+import { heldSince, type UnpaidHold } from '../../../domain/ordering/hold.ts'
 import type { RentedItem } from '../../../domain/ordering/rentedItem.ts'
 import type { OrderState, PlacedOrder } from '../../../domain/ordering/state.ts'
 import { extensionBarred, extensionPrice } from '../../../domain/processes/extending.ts'
 import type { Calendar } from '../../../domain/rental/calendar.ts'
 import { extensionReason, firstExtension } from '../../../domain/rental/extension.ts'
 import { lateDaysOf } from '../../../domain/rental/lateReturn.ts'
+import { pickUpDay } from '../../../domain/rental/period.ts'
 import { LONGEST_SPAN_DAYS } from '../../../domain/rental/window.ts'
-import { addDays, type CivilDate } from '../../../domain/shared/civilDate.ts'
+import { addDays, type CivilDate, maxDate } from '../../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import { spendablePoints } from '../../../domain/wallet/lots.ts'
 import type { ExtensionDay, ExtensionOptions } from '../../../domain/wire/extensions.ts'
@@ -18,6 +20,7 @@ import { statement } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { extensionCalendar } from '../../rental/index.ts'
 import { readWallet } from '../../wallet/index.ts'
+import { unpaidHold } from '../draftFacts.ts'
 import { readItem } from '../itemRow.ts'
 import { orderIn } from '../streams.ts'
 
@@ -53,6 +56,24 @@ const chargedDays = statement({
   text: 'SELECT c.days FROM shop.late_days_charged($1) c',
   row: z.object({ days: z.int() }),
 })
+
+const heldByItem = statement({
+  name: 'ordering.heldByExtensions',
+  text: `SELECT h.from_ms AS "fromMs", h.to_ms AS "toMs", h.was_tried AS "wasTried" FROM shop.unpaid_holds($1, $2) h
+    WHERE h.product_id = $3 AND h.occupied && daterange($4, $5, '[]')`,
+  row: unpaidHold,
+})
+
+/** What the member held of the days up to a later end without paying, by extensions or orders (rule 573). */
+export function heldUnpaidOf(
+  pool: pg.Pool,
+  { order, item }: { order: PlacedOrder; item: RentedItem },
+  { end, now }: { end: CivilDate; now: Date },
+): Promise<UnpaidHold[]> {
+  const until = maxDate(addDays(item.end, 1), pickUpDay({ start: order.draft.start, end }))
+  const added = [addDays(item.end, 1), until]
+  return heldByItem(pool, [order.draft.memberId, heldSince(now), item.productId, ...added])
+}
 
 /** How many late days charges to the renter name, as this transaction sees it. */
 export async function lateDaysCharged(client: pg.ClientBase, orderItemId: string): Promise<number> {

@@ -148,6 +148,18 @@ async function moveReaders(client: pg.ClientBase): Promise<void> {
   )
 }
 
+/**
+ * Puts every reader but a projection's behind the last event of an imported log: the shop that wrote it told its people
+ * what it says, and what lists know of its days is copied once the projections are rebuilt (rule 576).
+ */
+export async function passOver(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    `UPDATE es.checkpoints c SET tx = last.tx, pos = last.pos, moved_at = now()
+     FROM (SELECT e.tx, e.pos FROM es.events e ORDER BY e.tx DESC, e.pos DESC LIMIT 1) AS last
+     WHERE NOT EXISTS (SELECT FROM es.projections p WHERE p.name = c.reader AND p.mode = 'async')`,
+  )
+}
+
 async function emptyAsyncProjections(client: pg.ClientBase): Promise<void> {
   await client.query(`UPDATE es.projections SET version = 0, fingerprint = NULL WHERE mode = 'async'`)
   const { rows } = await client.query<{ table: string }>(

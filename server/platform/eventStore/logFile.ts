@@ -6,6 +6,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { connect } from '../database/database.ts'
 import type { OwnedTables } from '../deps.ts'
 import { quoted, rebuildSuffix } from '../projections/shadow.ts'
+import { passOver } from './feed.ts'
 import { withEnd } from './logEnd.ts'
 import { commandLine, eventLine, headerLine, raw } from './logLines.ts'
 
@@ -38,8 +39,9 @@ export async function exportLog(
 
 /**
  * Imports such lines, from a path or a stream, into an empty shop of the same migrations: positions, times and hashes
- * are kept, so the sealed blocks still verify; transaction numbers are this cluster's own. Throws when there are events
- * or rows already. The caller rebuilds the projections afterwards.
+ * are kept, so the sealed blocks still verify; transaction numbers are this cluster's own. Whoever follows the feed beside
+ * the projections begins behind them. Throws when there are events or rows already. The caller rebuilds the projections
+ * afterwards.
  */
 export async function importLog(url: string, from: string | Readable): Promise<{ events: number }> {
   const client = await connect(url)
@@ -61,6 +63,7 @@ export async function importLog(url: string, from: string | Readable): Promise<{
     for (const table of tables) await importTable(client, table)
     // Marks every projection as outdated, so that each start knows until it is rebuilt.
     await client.query('UPDATE es.projections SET version = 0, fingerprint = NULL')
+    await passOver(client)
     const { rows: counted } = await client.query<{ events: number }>(
       'SELECT count(*) AS events FROM es.events',
     )

@@ -194,6 +194,11 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
     say: ({ latest, wantedFor }) =>
       `이 상품은 ${day(latest)}까지만 ${wantedFor === 'extension' ? '연장할' : '이용할'} 수 있어요.`,
   },
+  HELD_TOO_LONG: {
+    status: 409,
+    say: ({ until, heldMinutes }) =>
+      `결제 없이 ${heldMinutes}분 동안 잡아 둔 날짜예요. 그사이 다른 고객님도 예약할 수 있고, ${seoulMinute(until)}부터 다시 결제할 수 있어요.`,
+  },
   PERIOD_TAKEN: {
     status: 409,
     say: (data) =>

@@ -8,7 +8,7 @@ import {
 } from '../../../domain/consignment/decide.ts'
 import type { ConsignmentEvent } from '../../../domain/consignment/events.ts'
 import { compensationOf, reportLoss } from '../../../domain/consignment/losing.ts'
-import { foldConsignment, type KnownConsignment } from '../../../domain/consignment/state.ts'
+import { foldConsignment, type KnownConsignment, productOf } from '../../../domain/consignment/state.ts'
 import { CONSIGNMENT_TERMS } from '../../../domain/consignment/terms.ts'
 import { itemActions } from '../../../domain/ordering/itemActions.ts'
 import type { FreeDays } from '../../../domain/processes/closedDays.ts'
@@ -62,7 +62,10 @@ export function consign(shop: RandomShop): boolean {
     case 'application':
       return shop.record(entriesIn(state.sent === null ? closeUnsent(state, today) : receive(state)))
     case 'diagnosis':
-      return appraise(shop, state)
+      if (state.loss !== null) return findOrGiveUp(shop, state, consignment)
+      return chances.happens(4)
+        ? shop.record(entriesIn(reportLoss(state, { ...aLoss(shop), lostBy: 'shop' })))
+        : appraise(shop, state)
     case 'consigning':
       if (state.loss !== null) return findOrGiveUp(shop, state, consignment)
       if (chances.happens(4)) return shop.record(entriesIn(reportLoss(state, aLoss(shop))))
@@ -134,7 +137,7 @@ function findOrGiveUp(
   const { chances, now } = shop
   if (state.loss === null) return false
   if (chances.happens(20)) {
-    const away = shop.products.get(state.productId)?.away
+    const away = shop.products.get(productOf(state) ?? 0)?.away
     const lost = items.find(({ orderItemId }) => away?.place === 'lost' && orderItemId === away.orderItemId)
     const lostRental =
       lost === undefined ? null : { order: shop.order(lost.orderId), orderItemId: lost.orderItemId }

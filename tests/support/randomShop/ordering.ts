@@ -51,6 +51,7 @@ const offerOf = (
     onSale: true,
     taken: false,
     orderedIn: null,
+    heldUnpaid: [],
     baseShippingCost: 3_000,
     jejuShippingCost: 0,
   },

@@ -80,10 +80,11 @@ const ordinary: readonly { step: Step; name: string }[] = [
   { step: 'accepted', name: '위탁' },
   { step: 'ended', name: '종료' },
 ]
+/** Of two the one that comes later is first: an item that failed its appraisal may be lost before it goes home. */
 const exceptions: readonly { step: Step; name: string }[] = [
+  { step: 'lost', name: '분실' },
   { step: 'not_received', name: '취소' },
   { step: 'rejected', name: '반려' },
-  { step: 'lost', name: '분실' },
   { step: 'given_up', name: '해지' },
 ]
 

@@ -221,11 +221,11 @@ function SendingPart(props: { consignment: ConsignmentDetail; onEnter: () => voi
   )
 }
 
-/** How the item is returned once its contract has ended or its appraisal has failed. */
+/** How the item is returned once its contract has ended or its appraisal has failed; nothing of one that was lost. */
 function ReturningPart({ consignment }: { consignment: ConsignmentDetail }) {
   const { status, cause, sentBack } = consignment
   const goesHome = status === 'cancel' || status === 'end' || cause === 'failed_inspection'
-  if (!goesHome) return null
+  if (!goesHome || cause === 'lost') return null
   return (
     <section aria-labelledby="returning" className={styles.part}>
       <h2 id="returning" className={styles.title}>

@@ -3,7 +3,7 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import useSWR, { mutate } from 'swr'
 import { CHECKOUT_TERM_IDS } from '../../../domain/ordering/checkoutTerms.ts'
 import type { OrderAmounts } from '../../../domain/ordering/events.ts'
-import { HOLD_MS } from '../../../domain/ordering/hold.ts'
+import { HELD_AT_MOST_MS, HELD_WINDOW_MS, HOLD_MS } from '../../../domain/ordering/hold.ts'
 import { rentalDays } from '../../../domain/pricing/rentalPrice.ts'
 import { pickUpDay, shippingDay } from '../../../domain/rental/period.ts'
 import { formatWithWeekday, type Period } from '../../../domain/shared/civilDate.ts'
@@ -275,7 +275,10 @@ function Cautions() {
           사용 {shippingWhen}에 출고하고, {pickUpWhen} 회수해요.
         </li>
         <li>투명 리빙박스는 버리지 말고 보관해 주세요. 반납할 때 다시 담아요.</li>
-        <li>결제하는 동안 {HOLD_MS / 60_000}분까지 날짜를 잡아 둬요.</li>
+        <li>
+          결제하는 동안 {HOLD_MS / 60_000}분까지 날짜를 잡아 둬요. 결제하지 않은 날짜는{' '}
+          {HELD_WINDOW_MS / 3_600_000}시간에 {HELD_AT_MOST_MS / 60_000}분까지 잡아 둘 수 있어요.
+        </li>
         <li>출고 후에는 취소나 부분 환불을 할 수 없어요.</li>
       </ul>
     </Accordion>

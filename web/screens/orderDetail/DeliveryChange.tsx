@@ -21,6 +21,7 @@ import { useKeeping, useUnsentForm } from '../../pieces/unsentForm/useUnsentForm
 import { won } from '../../text/format.ts'
 import { messages } from '../../text/messages.ts'
 import styles from './DeliveryChange.module.css'
+import { deliverySheets } from './deliverySheets.tsx'
 
 const DeliveryFeeSheet = lazy(() =>
   loadChunk(() => import('./DeliveryFeeSheet.tsx').then((m) => ({ default: m.DeliveryFeeSheet }))),
@@ -40,9 +41,9 @@ type Differing = { address: NonNullable<Change['address']>; difference: number }
  * changes the delivery fee is asked about first.
  */
 export function DeliveryChange({ order }: { order: OrderDetail }) {
-  const addresses = useOverlay('order-address')
-  const memo = useOverlay('order-memo')
-  const fee = useOverlay('order-delivery-fee')
+  const addresses = useOverlay(deliverySheets.addresses)
+  const memo = useOverlay(deliverySheets.memo)
+  const fee = useOverlay(deliverySheets.fee)
   const [differing, setDiffering] = useState<Differing | null>(null)
   const readAgain = useCallback(() => mutate(calls.orderDetail(order.id).url), [order.id])
   // What is asked about the fee and paid by card does not survive a reload.
@@ -82,7 +83,7 @@ export function DeliveryChange({ order }: { order: OrderDetail }) {
         배송 메모 변경
       </Button>
       <AddressSheets
-        name="order-address"
+        name={deliverySheets.addresses}
         isChosen={isChosen}
         onSelect={(address) => change({ address: addressOf(address) }, '배송지를 바꿨어요.')}
       />

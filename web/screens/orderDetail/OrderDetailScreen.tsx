@@ -28,6 +28,7 @@ import { type Progress, withProgress } from '../../pieces/rented/sharedProgress.
 import { useStepBack } from '../../pieces/useStepBack.ts'
 import { dottedDay, phoneNumber, won } from '../../text/format.ts'
 import { messages } from '../../text/messages.ts'
+import { ClosedDeliverySheets } from './deliverySheets.tsx'
 import { ItemPart } from './ItemPart.tsx'
 import styles from './OrderDetailScreen.module.css'
 
@@ -175,10 +176,12 @@ function DeliveryPart({ order }: { order: OrderDetail }) {
         <Row name="배송 메모">{order.shippingNote === '' ? '–' : order.shippingNote}</Row>
         <Tracking items={order.order_items} />
       </Rows>
-      {mayChangeDelivery(order) && (
+      {mayChangeDelivery(order) ? (
         <Suspense fallback={<span />}>
           <DeliveryChange order={order} />
         </Suspense>
+      ) : (
+        <ClosedDeliverySheets />
       )}
       <ButtonLink
         to={paths.askAbout({ order: order.id }, order.orderNumbers)}

@@ -29,7 +29,7 @@ import { consignmentMark } from '../../pieces/marks/consignmentMark.tsx'
 import { Recorded } from '../../pieces/recorded.ts'
 import styles from './Consignments.module.css'
 import { consignmentActions } from './consignmentActions.ts'
-import { conditionNames, courierName } from './consignmentWords.ts'
+import { conditionNames, consignmentFactsOf, courierName } from './consignmentWords.ts'
 
 /** The server's page size. */
 const rowsAPage = 20
@@ -116,7 +116,7 @@ function ConsignmentDetail({ consignment }: { consignment: StaffConsignment }) {
       <KeptWords isOffered={acts && mayDo(rules, 'receive', consignment, 'staff')}>
         <ReceiveForm consignment={consignment} />
       </KeptWords>
-      <KeptWords isOffered={acts && mayDo(rules, 'accept', consignment, 'staff')}>
+      <KeptWords isOffered={acts && mayDo(rules, 'accept', consignmentFactsOf(consignment), 'staff')}>
         <AcceptForm consignment={consignment} />
       </KeptWords>
       <Handling about="consignment" of={consignment.id} />

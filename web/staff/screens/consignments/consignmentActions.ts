@@ -86,7 +86,12 @@ export const consignmentActions: ActionTable<StaffConsignment> = [
     ...may('report_loss'),
     danger: true,
     reasons: ['창고를 모두 찾았지만 없어요.', '빌린 회원과 연락이 되지 않아요.'],
-    change: (row) => ({ before: consignmentState(row), after: '분실 확인 중 · 판매 중지' }),
+    change: (row) => ({
+      before: consignmentState(row),
+      after: row.productId === null ? '분실 확인 중' : '분실 확인 중 · 판매 중지',
+    }),
+    // What was never accepted was with no renter.
+    idle: (rows) => (rows.every(({ productId }) => productId === null) ? ['lostBy'] : []),
     asks: [
       {
         name: 'lostBy',
@@ -129,7 +134,7 @@ export const consignmentActions: ActionTable<StaffConsignment> = [
     reasons: ['창고에서 찾음', '빌린 회원이 돌려줌', '택배사가 찾아 줌'],
     change: (row) => ({
       before: consignmentState(row),
-      after: '매장 상품 · 배상금은 그대로 · 다시 판매할 수 있음',
+      after: `매장 상품 · 배상금은 그대로 · ${row.productId === null ? '상품으로 새로 등록' : '다시 판매할 수 있음'}`,
     }),
     run: (row, { reason }) => staffApi.send(consignmentCalls.recovered(row.id), { reason }),
   },
