@@ -153,7 +153,10 @@ async function ofRow(
 
 type KeptNotice = Notice & { words: Words; contact: MemberContact }
 
-/** Writes the notices into the inboxes and returns those whose member has not left. */
+/**
+ * Writes the notices into the inboxes and returns those whose member has not left. One that is there is told in other words
+ * by then, if what is known changed before every channel had it.
+ */
 async function keepNotices(needs: Needs, notices: readonly Notice[]): Promise<KeptNotice[]> {
   if (notices.length === 0) return []
   const contacts = new Map(
@@ -174,8 +177,14 @@ async function keepNotices(needs: Needs, notices: readonly Notice[]): Promise<Ke
     if (kept.length > 0)
       await queriesOn(client)
         .insertInto('personal.inbox')
-        .values(kept.map(inboxRow))
-        .onConflict((conflict) => conflict.doNothing())
+        .values([...new Map(kept.map((notice) => [notice.id, inboxRow(notice)])).values()])
+        .onConflict((again) =>
+          again.column('inbox_id').doUpdateSet(({ ref }) => ({
+            message: ref('excluded.message'),
+            title: ref('excluded.title'),
+            lines: ref('excluded.lines'),
+          })),
+        )
         .execute()
     return kept
   })

@@ -151,6 +151,19 @@ t.test('what was presumed at night and is seen by the morning is told as seen (r
   t.same(await titlesOf(denied, 2), ['[빌림] 배송 안내를 바로잡아요'], 'staff said that it had not arrived')
 })
 
+t.test('a retry says what is known by then, in the inbox as on the phone (rules 555 and 592)', async (t) => {
+  const rental = await rents('retried', '01088880011')
+  await sends(rental, '12-01T10:00:00')
+  at('12-03T08:00:00')
+  await deliverOnFirstDay(shop.deps)
+  await shop.script({ route: 'solapi', code: 'InternalError' })
+  await workOff()
+  t.equal((await textsOf(rental)).length, 2, 'the provider is away')
+  t.match(await rental.acts('arrived'), { status: 200 })
+  await workOff()
+  t.same(await titlesOf(rental, 2), ['[빌림] 상품이 도착했어요'])
+})
+
 t.test('an arrival that was promised to be told is told, however late it comes (rule 592)', async (t) => {
   const rental = await rents('promised', '01088880007')
   await sends(rental, '12-01T10:00:00')

@@ -94,7 +94,7 @@ export async function approvedTemplateId(
       lastKnown.set(channel, read)
       return read
     } catch {
-      return lastKnown.get(channel) ?? new Map()
+      return lastKnown.get(channel) ?? new Map<string, string>()
     }
   })
   return byWords.get(content)
