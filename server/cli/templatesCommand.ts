@@ -42,7 +42,8 @@ export const runTemplates = (args: readonly string[], { settings, out, err }: Se
         out.write(`${status.padEnd(8)}  ${name}\n`)
         if (texts === true && status !== 'approved') out.write(`${content.replaceAll(/^/gm, '    ')}\n`)
       }
-      if (unread > 0) err.write(`templates of the channel that cannot be read and are passed over: ${unread}\n`)
+      if (unread > 0)
+        err.write(`templates of the channel that cannot be read and are passed over: ${unread}\n`)
       return registrations.some(({ refused }) => refused !== null) ? 1 : 0
     },
   })

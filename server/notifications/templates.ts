@@ -67,11 +67,7 @@ export async function registerTemplates(
   return all
 }
 
-async function register(
-  env: Settings,
-  template: TemplateStanding,
-  category: string,
-): Promise<Registration> {
+async function register(env: Settings, template: TemplateStanding, category: string): Promise<Registration> {
   const name = nameInChannel(template)
   try {
     await phoneMessagesOf(env).register({ name, content: template.content }, category)

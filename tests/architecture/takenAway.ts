@@ -9,7 +9,8 @@ const droppedTables = /DROP TABLE (?:IF EXISTS )?((?:[\w.]+,\s*)*[\w.]+)/g
 const droppedFunctions = /DROP (?:FUNCTION|VIEW|TYPE|SEQUENCE|SCHEMA) (?:IF EXISTS )?([\w.]+)/g
 const changedTables = /ALTER TABLE (?:IF EXISTS )?(?:ONLY )?([\w.]+)([^;`]*)/g
 const takesAway = /\b(?:DROP COLUMN|RENAME|SET NOT NULL|SET SCHEMA|ALTER COLUMN \w+ (?:SET DATA )?TYPE)\b/
-const built = /\.(?:dropTable|dropColumn|renameTo|renameColumn|setNotNull|setDataType|dropView|dropType|dropSchema)\(/
+const built =
+  /\.(?:dropTable|dropColumn|renameTo|renameColumn|setNotNull|setDataType|dropView|dropType|dropSchema)\(/
 /** What a file says that takes away what files up to one of an earlier release put something else in the place of. */
 const leftBy = /Left behind by (\d{4})\b/
 

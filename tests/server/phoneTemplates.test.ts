@@ -75,7 +75,8 @@ t.test(
   async (t) => {
     const renewed = ofChannel('renewed')
     const channel = phoneMessagesOf(renewed)
-    const register = (name: string) => channel.register({ name, content: `지난 문구: ${name}` }, templateCategory)
+    const register = (name: string) =>
+      channel.register({ name, content: `지난 문구: ${name}` }, templateCategory)
     for (const name of ['chargeMade', 'itemShipped']) await register(name)
     await t.rejects(register('itemShipped'), { message: 'DuplicatedName' }, 'the provider takes a name once')
     const elsewhere = await registerTemplates(ofChannel('first'), templateCategory)
@@ -88,7 +89,7 @@ t.test(
     t.equal(err, `refused  ${taken}: DuplicatedName\n`)
     t.same(
       (await templateStandings(renewed)).standings.filter(({ status }) => status !== 'approved'),
-      [{ name: 'refundRejected', status: 'missing', content: (await contentOf('refundRejected')) }],
+      [{ name: 'refundRejected', status: 'missing', content: await contentOf('refundRejected') }],
     )
   },
 )

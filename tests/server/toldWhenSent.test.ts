@@ -51,14 +51,17 @@ t.test('every name of a job is known, so that none is told by nobody (rule 591)'
   t.same(known.toSorted(), namesOfJobs.toSorted())
 })
 
-t.test('a job of a name that this release does not know is retried, and not dropped (rule 591)', async (t) => {
-  const [ofEvent, ofRow] = await sendNotifications(shop.deps, [
-    { message: 'ofTomorrow', pos: 1 },
-    { message: 'ofTomorrow', about: '1' },
-  ])
-  t.match(ofEvent, /knows no message ofTomorrow/)
-  t.match(ofRow, /knows no message ofTomorrow/)
-})
+t.test(
+  'a job of a name that this release does not know is retried, and not dropped (rule 591)',
+  async (t) => {
+    const [ofEvent, ofRow] = await sendNotifications(shop.deps, [
+      { message: 'ofTomorrow', pos: 1 },
+      { message: 'ofTomorrow', about: '1' },
+    ])
+    t.match(ofEvent, /knows no message ofTomorrow/)
+    t.match(ofRow, /knows no message ofTomorrow/)
+  },
+)
 
 t.test('an exchange is told by what it was, whichever release made its job (rule 591)', async (t) => {
   at('20T10:00:00')
@@ -85,19 +88,22 @@ t.test('an exchange is told by what it was, whichever release made its job (rule
   t.notMatch(notice?.lines.join('\n'), /결제하신/)
 })
 
-t.test('points of a file are advertising, whichever release made their job (rules 557 and 591)', async (t) => {
-  at('20T11:00:00')
-  const member = await shop.aCustomer('given@example.com')
-  await member.put('/api/users/my-consents', { termId: 7, agreedYn: true })
-  const { type, payload } = await formBody({
-    ...{ grantId: randomUUID(), dryRun: 'false', reason: '가을 행사' },
-    file: new File([`\ufeff회원번호,포인트\n${member.id},1000`], 'members.csv'),
-  })
-  const headers = { authorization: `Bearer ${operations.accessToken}`, 'content-type': type }
-  await shop.app.inject({ method: 'POST', url: '/api/staff/grant-files', headers, payload })
-  const job = { message: 'pointsGiven', pos: await lastOf('points.earned') }
-  t.same(await sendNotifications(shop.deps, [job]), [null])
-  t.match(await mailsTo('given@example.com'), [{ subject: '(광고) [빌림] 포인트를 드렸어요' }])
-  const [notice] = (await member.get<Inbox>('/api/users/my-inbox')).data.result
-  t.match(notice?.title, '포인트를 드렸어요')
-})
+t.test(
+  'points of a file are advertising, whichever release made their job (rules 557 and 591)',
+  async (t) => {
+    at('20T11:00:00')
+    const member = await shop.aCustomer('given@example.com')
+    await member.put('/api/users/my-consents', { termId: 7, agreedYn: true })
+    const { type, payload } = await formBody({
+      ...{ grantId: randomUUID(), dryRun: 'false', reason: '가을 행사' },
+      file: new File([`\ufeff회원번호,포인트\n${member.id},1000`], 'members.csv'),
+    })
+    const headers = { authorization: `Bearer ${operations.accessToken}`, 'content-type': type }
+    await shop.app.inject({ method: 'POST', url: '/api/staff/grant-files', headers, payload })
+    const job = { message: 'pointsGiven', pos: await lastOf('points.earned') }
+    t.same(await sendNotifications(shop.deps, [job]), [null])
+    t.match(await mailsTo('given@example.com'), [{ subject: '(광고) [빌림] 포인트를 드렸어요' }])
+    const [notice] = (await member.get<Inbox>('/api/users/my-inbox')).data.result
+    t.match(notice?.title, '포인트를 드렸어요')
+  },
+)
