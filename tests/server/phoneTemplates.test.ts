@@ -138,8 +138,8 @@ t.test(
   async (t) => {
     const away = () => providers.script({ route: 'solapi-templates', code: 'InternalError' })
     await registerTemplates(ofChannel('never-read'), templateCategory)
-    await away()
     const unread = await aShipping('01000000591')
+    await away()
     t.same(await phoneMessagesOf(ofChannel('never-read')).send(unread), { outcome: 'sent' })
     t.match(await phoneOf(unread.to), [{ text: unread.text, templateId: null }])
 
@@ -148,8 +148,8 @@ t.test(
     await phoneMessagesOf(readBefore).send(await aShipping('01000000594'))
     const clock = performance.now.bind(performance)
     const restore = t.intercept(performance, 'now', { value: () => clock() + staleForMs.approvedTemplates })
-    await away()
     const known = await aShipping('01000000595')
+    await away()
     t.same(await phoneMessagesOf(readBefore).send(known), { outcome: 'sent' })
     t.match(await phoneOf(known.to), [{ text: known.text, templateId: /^KA01TP/ }], 'the last list counts')
     restore.restore()
