@@ -1,4 +1,5 @@
 import t from 'tap'
+import type { Inbox } from '../../domain/wire/inbox.ts'
 import type { OrderDetail } from '../../domain/wire/orders.ts'
 import { remindMembers } from '../../server/notifications/index.ts'
 import { deliverOnFirstDay, endAfterLastDay, trackParcels } from '../../server/ordering/index.ts'
@@ -26,7 +27,8 @@ async function rents(name: string, number: string) {
   await workOff()
   const acts = (path: string, body: object = {}) =>
     operations.post(`/api/staff/order-items/${itemId}/${path}`, { reason: '확인했어요', ...body })
-  return { number, acts }
+  const inbox = async () => (await member.get<Inbox>('/api/users/my-inbox')).data.result
+  return { number, acts, inbox }
 }
 type Rental = Awaited<ReturnType<typeof rents>>
 /** What the renter's phone shows, from the `from`th message on. */
@@ -161,7 +163,11 @@ t.test('a retry says what is known by then, in the inbox as on the phone (rules 
   t.equal((await textsOf(rental)).length, 2, 'the provider is away')
   t.match(await rental.acts('arrived'), { status: 200 })
   await workOff()
-  t.same(await titlesOf(rental, 2), ['[빌림] 상품이 도착했어요'])
+  const [told, ...others] = await textsOf(rental, 2)
+  t.same(others, [])
+  const [notice] = await rental.inbox()
+  t.equal(told?.text, [`[빌림] ${notice?.title}`, ...(notice?.lines ?? [])].join('\n'))
+  t.match(notice?.lines[0], /배송이 완료됐어요/)
 })
 
 t.test('an arrival that was promised to be told is told, however late it comes (rule 592)', async (t) => {
