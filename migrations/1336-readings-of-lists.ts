@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * When each provider's list was last read to its end: the payout gateway's, with what it may still pay out, and now the
- * card provider's.
+ * card provider's. The table before stays for the release that reads and writes it; the one after this drops it (server/deploy/README.md,
+ * Expand, migrate, contract).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -14,6 +15,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     INSERT INTO shop.list_readings (place, read_at, available, pending)
       SELECT place, read_at, available, pending FROM shop.gateway_readings;
-    DROP TABLE shop.gateway_readings;
   `.execute(db)
 }

@@ -1,5 +1,5 @@
 export { tables } from './ownedTables.ts'
 export { publishHead } from './publishHead.ts'
-export { raiseAlert, raiseAlertIn } from './raiseAlert.ts'
+export { raiseAlertIn } from './raiseAlert.ts'
 export { raiseAlertOnce, raiseAlertOnceIn } from './raiseAlertOnce.ts'
 export { recentAlerts } from './recentAlerts.ts'

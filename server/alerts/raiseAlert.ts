@@ -1,6 +1,5 @@
 import type pg from 'pg'
 import { letterOf, writeMail } from '../mailing/index.ts'
-import { inTransaction } from '../platform/database/database.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Log } from '../platform/log.ts'
@@ -15,14 +14,9 @@ type Needs = Pick<Deps, 'env' | 'queue'>
 
 /**
  * Alerts the operators: an error in the log, a line on the console's health page, and a mail to the addresses in the
- * settings or else to ALERT_MAIL. `facts` are names and counts, without personal data.
- */
-export const raiseAlert = (deps: Needs & Pick<Deps, 'db'>, log: Log, alert: Alert): Promise<void> =>
-  inTransaction(deps.db.pool, (client) => raiseAlertIn(client, deps, log, alert))
-
-/**
- * The same in the caller's transaction, which keeps what the alert is about: what is known afterwards was told, and what
- * could not be told is found anew (rule 562). The log has it before either is known.
+ * settings or else to ALERT_MAIL. `facts` are names and counts, without personal data. It is a part of the caller's
+ * transaction, which keeps what the alert is about: what is known afterwards was told, and what could not be told is found
+ * anew (rule 562). The log has it before either is known.
  */
 export async function raiseAlertIn(
   client: pg.ClientBase,

@@ -1,8 +1,9 @@
 import type pg from 'pg'
 import { z } from 'zod'
 import type { ConsistencyFindings } from '../../domain/wire/consistency.ts'
-import { raiseAlert } from '../alerts/index.ts'
-import { inLongTransaction } from '../platform/database/database.ts'
+import { raiseAlertIn } from '../alerts/index.ts'
+import { inLongTransaction, inTransaction } from '../platform/database/database.ts'
+import { queriesOn } from '../platform/database/queriesOn.ts'
 import { realNow } from '../platform/database/realTime.ts'
 import { assembled } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -133,12 +134,14 @@ async function check(
     for (const problem of problems)
       findings.push(await inLongTransaction(pool, (client) => findingOf(client, deps, problem)))
     found.problems.push(...findings.map(({ where, what, pos, stream }) => ({ where, what, pos, stream })))
-    // At once: a later step may stop the check, and to the next one they are not new.
-    for (const [where, count] of countsOf(await keepFindings(kysely, checkId, findings)))
-      await raiseAlert(deps, log, {
-        sentence: 'a check of the records found differences',
-        facts: { where, count },
-      })
+    // At once, because a later step may stop the check, and together, because to the next one they are not new (rule 562).
+    await inTransaction(pool, async (client) => {
+      for (const [where, count] of countsOf(await keepFindings(queriesOn(client), checkId, findings)))
+        await raiseAlertIn(client, deps, log, {
+          sentence: 'a check of the records found differences',
+          facts: { where, count },
+        })
+    })
   }
 
   const blocks = await countBlocks(pool)

@@ -9,7 +9,7 @@ import { advance } from '../platform/eventStore/feed.ts'
 import { firstField } from '../platform/eventStore/firstField.ts'
 import type { QueueName } from '../platform/jobs/queue.ts'
 import type { Json } from '../platform/json.ts'
-import type { EventMessage, Needs, RowMessage } from './message.ts'
+import type { Needs, RowMessage } from './message.ts'
 import { datedMessages, eventMessages } from './messages.ts'
 
 export const notificationQueue = 'notification'
@@ -32,9 +32,10 @@ const toldEvent = z.object({
 
 /**
  * Enqueues a job for every event that has a message. The jobs commit with the reader's checkpoint, so that an event is
- * notified once, and commands know nothing of messages. A job carries the message's name and the event's position.
+ * notified once, and commands know nothing of messages. A job carries the message's name and the event's position; its
+ * words are chosen when it is told (rule 591).
  */
-export async function followNotifications({ db, queue, store, clock }: Needs): Promise<void> {
+export async function followNotifications({ db, queue, store }: Needs): Promise<void> {
   if (queue === undefined) return
   const types = eventMessages.map(({ on }) => on)
   while (
@@ -46,10 +47,10 @@ export async function followNotifications({ db, queue, store, clock }: Needs): P
       const jobs = rows.flatMap(({ pos, type, key, version, data, traceparent }) =>
         eventMessages
           .filter(({ on, concerns }) => on === type && concerns(store.eventTypes.upcast(type, version, data)))
-          .map(({ name, kind }, nth) => ({
+          .map(({ name }, nth) => ({
             name: notificationQueue,
             data: { message: name, pos, ...(traceparent !== null && { traceparent }) },
-            options: { id: jobIdOf(pos, nth), ...turnOf(kind, key, clock.now()) },
+            options: { id: jobIdOf(pos, nth), singletonKey: key },
           })),
       )
       if (jobs.length > 0) await queue.enqueue(client, jobs)
@@ -59,23 +60,24 @@ export async function followNotifications({ db, queue, store, clock }: Needs): P
   }
 }
 
-/**
- * Whose order a job keeps, and when it runs first. What may wait for the morning has an order of its own, so that it holds
- * up nothing that a person did at night (rule 558).
- */
-const turnOf = (kind: EventMessage['kind'], key: string, now: Date) =>
-  kind === 'transactional'
-    ? { singletonKey: key }
-    : {
-        singletonKey: `${key}:by day`,
-        startAfter: Math.ceil((nextDaytime(now).getTime() - now.getTime()) / 1_000),
-      }
-
 /** Jobs of one person and one page run in the order of their ids, so the id starts with the event's position. */
 function jobIdOf(pos: number, nth: number): string {
   const digits = pos.toString(16).padStart(12, '0')
   return `${digits.slice(0, 8)}-${digits.slice(8)}-7000-8000-${String(nth).padStart(12, '0')}`
 }
+
+/**
+ * The job of a message that waits for the morning. It has an order of its own, so that it holds up nothing that a person
+ * did at night (rule 558).
+ */
+export const jobByDay = (data: object, memberId: number, now: Date): Job => ({
+  name: notificationQueue,
+  data,
+  options: {
+    singletonKey: `${memberId}:by day`,
+    startAfter: Math.ceil((nextDaytime(now).getTime() - now.getTime()) / 1_000),
+  },
+})
 
 /** The job that notifies a member about a row; enqueue it in the transaction that writes the row. */
 export const noticeJob = (message: RowMessage['name'], id: string, memberId: number): Job => ({

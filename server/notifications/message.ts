@@ -11,12 +11,14 @@ export type Told = {
   memberId: number
   link: string | null
   variables: Variables
+  /** One of the message's `others`, where it is not told in its own words. */
+  wording?: Wording
   /** When it happened, if that is neither the event's time nor now. */
   at?: Date
 } | null
 
-type Common = Template & {
-  /** Names the 알림톡 template and begins each notice's id. */
+/** Words that are registered as one template of 알림톡. */
+export type Wording = Template & {
   name: string
   /**
    * `daytime`: no person did it at that moment, so that nobody is woken for it (rule 558). `advertising`: it needs
@@ -25,10 +27,16 @@ type Common = Template & {
   kind: 'transactional' | 'daytime' | 'advertising'
 }
 
+/**
+ * Its name is that of its jobs and begins each notice's id, and stays while jobs of an earlier release may wait. `others`
+ * are words that `tell` may choose instead of its own, by what is known when it is told (rule 591).
+ */
+type Message = Wording & { others?: readonly Wording[] }
+
 /** A message about an event, sent once for each, soon after it. */
-export type EventMessage = Common & {
+export type EventMessage = Message & {
   on: string
-  /** Whether the event may be told of at all, so that no job is made for one that never is. */
+  /** Whether the event is told of at all; in which words is for `tell`. */
   concerns: (data: Json) => boolean
   tell: (needs: Needs, data: Json, at: Date) => Promise<Told>
 }
@@ -36,13 +44,13 @@ export type EventMessage = Common & {
 /**
  * A message about a row: the command that writes the row enqueues the job, and the notice's id contains the row's id.
  */
-export type RowMessage = Common & { tell: (needs: Needs, id: string) => Promise<Told> }
+export type RowMessage = Message & { tell: (needs: Needs, id: string) => Promise<Told> }
 
 /** A message about a day: each run of the job asks which ids are due, and the notice's id contains that id. */
 export type DatedMessage = RowMessage & { due: (needs: Needs, today: CivilDate) => Promise<string[]> }
 
 /** `at` is when the event happened, by the shop's clock. */
-export type OnEvent<Data> = Common & {
+export type OnEvent<Data> = Message & {
   concerns?: (data: Data) => boolean
   tell: (needs: Needs, data: Data, at: Date) => Promise<Told> | Told
 }

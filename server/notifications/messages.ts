@@ -1,4 +1,4 @@
-import type { DatedMessage, EventMessage, RowMessage } from './message.ts'
+import type { DatedMessage, EventMessage, RowMessage, Wording } from './message.ts'
 import { accountChanged } from './messages/accountChanged.ts'
 import { addressCorrected } from './messages/addressCorrected.ts'
 import { chargeDeducted } from './messages/chargeDeducted.ts'
@@ -13,13 +13,9 @@ import { consentChanged } from './messages/consentChanged.ts'
 import { consentConfirmed } from './messages/consentConfirmed.ts'
 import { consignmentAccepted } from './messages/consignmentAccepted.ts'
 import { consignmentEnded } from './messages/consignmentEnded.ts'
-import {
-  consignmentFound,
-  consignmentFoundAtItsEnd,
-  consignmentFoundInAppraisal,
-} from './messages/consignmentFound.ts'
+import { consignmentFound } from './messages/consignmentFound.ts'
 import { consignmentGivenUp } from './messages/consignmentGivenUp.ts'
-import { consignmentLost, consignmentLostCovered } from './messages/consignmentLost.ts'
+import { consignmentLost } from './messages/consignmentLost.ts'
 import { consignmentMissing } from './messages/consignmentMissing.ts'
 import { consignmentNotReceived } from './messages/consignmentNotReceived.ts'
 import { consignmentReceived } from './messages/consignmentReceived.ts'
@@ -27,14 +23,14 @@ import { consignmentRejected } from './messages/consignmentRejected.ts'
 import { consignmentSentBack } from './messages/consignmentSentBack.ts'
 import { couponGiven } from './messages/couponGiven.ts'
 import { deliveryChanged } from './messages/deliveryChanged.ts'
-import { deliveryFeeLowered, deliveryFeeRaised } from './messages/deliveryFeeChanged.ts'
+import { deliveryFeeChanged } from './messages/deliveryFeeChanged.ts'
 import { deviceAdded } from './messages/deviceAdded.ts'
 import { goodwillCounted } from './messages/goodwillCounted.ts'
 import { goodwillGranted } from './messages/goodwillGranted.ts'
 import { inquiryAnswered } from './messages/inquiryAnswered.ts'
-import { itemCancelled, itemUndelivered } from './messages/itemCancelled.ts'
-import { arrivalConfirmed, itemDelivered, itemPresumed, itemTooLate } from './messages/itemDelivered.ts'
-import { itemExchanged, itemExchangedCheaper } from './messages/itemExchanged.ts'
+import { itemCancelled } from './messages/itemCancelled.ts'
+import { arrivalConfirmed, itemDelivered } from './messages/itemDelivered.ts'
+import { itemExchanged } from './messages/itemExchanged.ts'
 import { itemExtended } from './messages/itemExtended.ts'
 import { itemLost } from './messages/itemLost.ts'
 import { itemLostComingBack } from './messages/itemLostComingBack.ts'
@@ -52,7 +48,7 @@ import { ownersRentalExtended } from './messages/ownersRentalExtended.ts'
 import { parcelCorrected } from './messages/parcelCorrected.ts'
 import { passwordChanged } from './messages/passwordChanged.ts'
 import { deliveryFeeReversed, paymentReversed } from './messages/paymentReversed.ts'
-import { pickUpOfPresumed, pickUpTomorrow } from './messages/pickUpTomorrow.ts'
+import { pickUpTomorrow } from './messages/pickUpTomorrow.ts'
 import { pointsExpiring } from './messages/pointsExpiring.ts'
 import { pointsGiven } from './messages/pointsGiven.ts'
 import { refundConfirmed } from './messages/refundConfirmed.ts'
@@ -71,20 +67,15 @@ export const eventMessages: readonly EventMessage[] = [
   orderPlaced,
   itemShipped,
   itemDelivered,
-  itemPresumed,
-  itemTooLate,
   arrivalConfirmed,
   stepUndone,
   parcelCorrected,
   addressCorrected,
   deliveryChanged,
-  deliveryFeeRaised,
-  deliveryFeeLowered,
+  deliveryFeeChanged,
   itemExchanged,
-  itemExchangedCheaper,
   itemExtended,
   itemCancelled,
-  itemUndelivered,
   returnApproved,
   returnDeclined,
   returnLost,
@@ -121,10 +112,7 @@ export const eventMessages: readonly EventMessage[] = [
   consignmentGivenUp,
   consignmentMissing,
   consignmentFound,
-  consignmentFoundInAppraisal,
-  consignmentFoundAtItsEnd,
   consignmentLost,
-  consignmentLostCovered,
   consignmentEnded,
   consignmentSentBack,
   settlementPaid,
@@ -134,13 +122,18 @@ export const eventMessages: readonly EventMessage[] = [
   deviceAdded,
   passwordChanged,
   accountChanged,
-  ...pointsGiven,
-  ...couponGiven,
+  pointsGiven,
+  couponGiven,
 ]
 export const rowMessages: readonly RowMessage[] = [inquiryAnswered]
-export const datedMessages: readonly DatedMessage[] = [
-  pickUpTomorrow,
-  pickUpOfPresumed,
-  pointsExpiring,
-  consentConfirmed,
+export const datedMessages: readonly DatedMessage[] = [pickUpTomorrow, pointsExpiring, consentConfirmed]
+
+/** All words in which messages are told. */
+export const wordings: readonly Wording[] = [
+  ...new Set(
+    [...eventMessages, ...rowMessages, ...datedMessages].flatMap((message) => [
+      message,
+      ...(message.others ?? []),
+    ]),
+  ),
 ]

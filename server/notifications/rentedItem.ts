@@ -17,6 +17,8 @@ export type RentedItem = {
   isCancelled: boolean
   /** It counts as with its renter: its rental began and has not ended. */
   isDelivered: boolean
+  /** It counts as with its renter, also after the last day. */
+  isWithRenter: boolean
   /** Its arrival was presumed, because its rental began; nobody saw it (rule 460). */
   isArrivalPresumed: boolean
 }
@@ -38,6 +40,7 @@ async function itemsWhere(db: Deps['db'], condition: RawBuilder<unknown>): Promi
     SELECT i.order_id AS "orderId", i.member_id AS "memberId", p.product_name AS "productName",
       i.order_numbers AS "orderNumbers", i.start_on AS "start", i.end_on AS "end", ${isLostByShop} AS "isLostByShop",
       i.status = 'cancel' AS "isCancelled", i.status = 'delivered' AS "isDelivered",
+      i.status IN ('delivered', 'end') AS "isWithRenter",
       i.is_arrival_presumed AS "isArrivalPresumed"
     FROM shop.rented_items() i JOIN shop.rentable_products() p ON p.id = i.product_id
     WHERE ${condition} ORDER BY i.nth`.execute(db.kysely)

@@ -23,7 +23,8 @@ import { queriesOn } from '../platform/database/queriesOn.ts'
 import { type ReadEvent, readEvents } from '../platform/eventStore/readEvents.ts'
 import { limit } from '../platform/limit.ts'
 import { companyNow } from '../shop/index.ts'
-import type { EventMessage, Needs, RowMessage, Told } from './message.ts'
+import { jobByDay } from './follow.ts'
+import type { Needs, Told, Wording } from './message.ts'
 import { datedMessages, eventMessages, rowMessages } from './messages.ts'
 import { forgetAsked, sendToPhones } from './phones.ts'
 
@@ -41,57 +42,71 @@ const toldAtOnce = 4
 
 type Notice = {
   id: string
-  message: EventMessage | RowMessage
+  /** The words that it is told in, in its inbox and on every channel. */
+  wording: Wording
   told: NonNullable<Told>
   /** When it happened, by the shop's clock. */
   at: Date
+  /** What its job carries. */
+  job: object
 }
 type Channel = 'mail' | 'phone'
 
 /**
  * Sends a page of messages, each to one member: the notices in the inbox first, then mails and messages to phones, each
  * under an id that every retry repeats. A page is read, kept and recorded together, so that what it costs to commit does
- * not grow with its messages. Returns for each message the fault for which its job is retried, such as a channel that is
- * down, or null; a channel that has answered is not used again. Sends nothing to a member who has left.
+ * not grow with its messages. What waits for the morning gets a job of its own for then, which chooses its words anew.
+ * Returns for each message the fault for which its job is retried, such as a channel that is down, or null; a channel that
+ * has answered is not used again. Sends nothing to a member who has left.
  */
 export async function sendNotifications(
   needs: Needs,
   payloads: readonly object[],
 ): Promise<(Error | null)[]> {
-  const found = await noticesOf(
-    needs,
-    payloads.map((payload) => payloadShape.parse(payload)),
-  )
+  const found = await noticesOf(needs, payloads)
+  const now = needs.clock.now()
+  const isFresh = ({ at }: Notice) => now.getTime() - at.getTime() <= freshForDays * dayMs
+  const waits = (notice: Notice) =>
+    notice.wording.kind !== 'transactional' && isFresh(notice) && !isDaytime(now)
+  const notices = found.flatMap((one) => (one === null || one instanceof Error ? [] : one))
+  await postpone(needs, notices.filter(waits))
   const kept = await keepNotices(
     needs,
-    found.flatMap((one) => (one === null || one instanceof Error ? [] : one)),
+    notices.filter((notice) => !waits(notice)),
   )
-  const now = needs.clock.now()
-  const due = kept.filter(({ at }) => now.getTime() - at.getTime() <= freshForDays * dayMs)
-  const ready = due.filter(({ message }) => message.kind === 'transactional' || isDaytime(now))
-  const untaken = await sendOn(needs, ready)
+  const untaken = await sendOn(needs, kept.filter(isFresh))
   return found.map((one) => {
     if (one === null || one instanceof Error) return one
-    if (due.some(({ id }) => id === one.id) && !ready.some(({ id }) => id === one.id))
-      return new Error('waits for the day')
     const left = untaken.get(one.id)
     return left === undefined ? null : new Error(`a message was not taken: ${left.join(', ')}`)
   })
 }
 
-type Payload = z.infer<typeof payloadShape>
+/** Gives each a job for the morning. Throws without a queue, so that their jobs are retried. */
+async function postpone({ db, queue, clock }: Needs, notices: readonly Notice[]): Promise<void> {
+  if (notices.length === 0) return
+  if (queue === undefined) throw new Error('There is no queue for what waits for the morning')
+  const jobs = notices.map(({ job, told }) => jobByDay(job, told.memberId, clock.now()))
+  await inTransaction(db.pool, (client) => queue.enqueue(client, jobs))
+}
 
-/** The notice of each payload; null when it is no longer relevant, and the fault of one that cannot be told. */
-async function noticesOf(needs: Needs, payloads: readonly Payload[]): Promise<(Notice | Error | null)[]> {
+/** The notice of each job; null when it is no longer relevant, and the fault of one that cannot be told. */
+async function noticesOf(needs: Needs, jobs: readonly object[]): Promise<(Notice | Error | null)[]> {
+  const asked = jobs.map((job) => ({ job, payload: payloadShape.parse(job) }))
   const events = await readEvents(
     needs.store,
-    payloads.flatMap((payload) => ('pos' in payload ? [payload.pos] : [])),
+    asked.flatMap(({ payload }) => ('pos' in payload ? [payload.pos] : [])),
   )
   const told = limit(toldAtOnce)
   return Promise.all(
-    payloads.map((payload) => {
-      const tell = () =>
-        'pos' in payload ? ofEvent(needs, payload, events.get(payload.pos)) : ofRow(needs, payload)
+    asked.map(({ job, payload }) => {
+      const tell = async () => {
+        const found =
+          'pos' in payload
+            ? await ofEvent(needs, payload, events.get(payload.pos))
+            : await ofRow(needs, payload)
+        return found && { ...found, job }
+      }
       return told
         .run(tell)
         .catch((fault: unknown) => (fault instanceof Error ? fault : new Error(String(fault))))
@@ -99,31 +114,49 @@ async function noticesOf(needs: Needs, payloads: readonly Payload[]): Promise<(N
   )
 }
 
+/**
+ * The message of a job (rule 591). Throws for a name that this release does not know, so that the job is retried until
+ * another one does, or is found among those that failed.
+ */
+function messageNamed<Message extends Wording>(messages: readonly Message[], name: string): Message {
+  const message = messages.find((one) => one.name === name)
+  if (message === undefined) throw new Error(`This release knows no message ${name}`)
+  return message
+}
+
 async function ofEvent(
   needs: Needs,
   { message: name, pos }: { message: string; pos: number },
   event: ReadEvent | undefined,
-): Promise<Notice | null> {
-  const message = eventMessages.find((one) => one.name === name)
-  if (message === undefined) return null
+): Promise<Omit<Notice, 'job'> | null> {
+  const message = messageNamed(eventMessages, name)
   if (event === undefined) throw new Error(`The log has no event at ${pos}`)
+  // The release that made the job may have told of more.
+  if (!message.concerns(event.data)) return null
   const told = await message.tell(needs, event.data, event.occurredAt)
-  return told && { id: `${name}:${pos}`, message, told, at: event.occurredAt }
+  return told && { id: `${name}:${pos}`, wording: told.wording ?? message, told, at: event.occurredAt }
 }
 
 async function ofRow(
   needs: Needs,
   { message: name, about }: { message: string; about: string },
-): Promise<Notice | null> {
-  const message = [...datedMessages, ...rowMessages].find((one) => one.name === name)
-  const told = await message?.tell(needs, about)
-  if (message === undefined || told === undefined || told === null) return null
-  return { id: `${name}:${about}`, message, told, at: told.at ?? needs.clock.now() }
+): Promise<Omit<Notice, 'job'> | null> {
+  const message = messageNamed([...datedMessages, ...rowMessages], name)
+  const told = await message.tell(needs, about)
+  return (
+    told && {
+      ...{ id: `${name}:${about}`, wording: told.wording ?? message, told },
+      at: told.at ?? needs.clock.now(),
+    }
+  )
 }
 
 type KeptNotice = Notice & { words: Words; contact: MemberContact }
 
-/** Writes the notices into the inboxes and returns those whose member has not left. */
+/**
+ * Writes the notices into the inboxes and returns those whose member has not left. One that is there is told in other words
+ * by then, if what is known changed before every channel had it.
+ */
 async function keepNotices(needs: Needs, notices: readonly Notice[]): Promise<KeptNotice[]> {
   if (notices.length === 0) return []
   const contacts = new Map(
@@ -139,22 +172,28 @@ async function keepNotices(needs: Needs, notices: readonly Notice[]): Promise<Ke
     const kept = notices.flatMap((notice): KeptNotice[] => {
       const contact = contacts.get(notice.told.memberId)
       if (contact === undefined || !present.has(contact.id)) return []
-      return [{ ...notice, contact, words: wordsOf(notice.message, notice.told.variables) }]
+      return [{ ...notice, contact, words: wordsOf(notice.wording, notice.told.variables) }]
     })
     if (kept.length > 0)
       await queriesOn(client)
         .insertInto('personal.inbox')
-        .values(kept.map(inboxRow))
-        .onConflict((conflict) => conflict.doNothing())
+        .values([...new Map(kept.map((notice) => [notice.id, inboxRow(notice)])).values()])
+        .onConflict((again) =>
+          again.column('inbox_id').doUpdateSet(({ ref }) => ({
+            message: ref('excluded.message'),
+            title: ref('excluded.title'),
+            lines: ref('excluded.lines'),
+          })),
+        )
         .execute()
     return kept
   })
 }
 
-const inboxRow = ({ id, message, told, words, at }: KeptNotice) => ({
+const inboxRow = ({ id, wording, told, words, at }: KeptNotice) => ({
   inbox_id: id,
   member_id: told.memberId,
-  message: message.name,
+  message: wording.name,
   title: words.title,
   lines: words.lines,
   link: told.link,
@@ -206,7 +245,7 @@ async function sendOn(needs: Needs, notices: readonly KeptNotice[]): Promise<Map
   return untaken
 }
 
-const isAdvertising = ({ message }: Notice): boolean => message.kind === 'advertising'
+const isAdvertising = ({ wording }: Notice): boolean => wording.kind === 'advertising'
 
 /**
  * Whether a channel may not carry a notice: advertising goes by mail alone, because 알림톡 carries none and nobody agreed
@@ -261,13 +300,13 @@ function mailOf({ env }: Needs, notice: KeptNotice, sender: string): Mail {
 
 function phoneMessageOf(
   { env }: Needs,
-  { id, message, told, words, contact }: KeptNotice,
+  { id, wording, told, words, contact }: KeptNotice,
 ): PhoneMessage | null {
   if (contact.phoneNumber === null) return null
   return {
     id,
     to: contact.phoneNumber,
-    template: phoneTemplate(env.SHOP_NAME, message),
+    template: phoneTemplate(env.SHOP_NAME, wording),
     variables: shownVariables(told.variables),
     text: phoneText(env.SHOP_NAME, words),
   }

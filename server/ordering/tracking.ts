@@ -1,5 +1,3 @@
-import { itemOf } from '../../domain/ordering/decide.ts'
-import { orderStream } from '../../domain/ordering/events.ts'
 import { itemActions } from '../../domain/ordering/itemActions.ts'
 import { addDays, type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
@@ -8,7 +6,7 @@ import type { Deps } from '../platform/deps.ts'
 import { type Each, sweep } from '../platform/jobs/sweep.ts'
 import { moveOrderItem } from './commands/moveItem.ts'
 import { moveReturn } from './commands/returnItem.ts'
-import { orderIn } from './streams.ts'
+import { isArrivalDenied } from './queries/arrivalDenied.ts'
 
 const pageSize = 200
 /** How many parcels are looked up in parallel. */
@@ -58,12 +56,8 @@ const parcelsBack = ({ db, couriers, after }: Search) =>
     .limit(pageSize)
 
 /** Staff may have taken back that a parcel arrived (rule 494), which is a correction. */
-async function isHeard({ store }: Deps, { orderId, orderItemId, corrections }: OnTheWay): Promise<boolean> {
-  if (corrections === 0) return true
-  const { stream } = await store.load([orderStream(orderId)])
-  const found = itemOf(orderIn(stream, orderId), orderItemId)
-  return isRefusal(found) || !found.item.isDeliveryDenied
-}
+const isHeard = async (deps: Deps, parcel: OnTheWay): Promise<boolean> =>
+  parcel.corrections === 0 || !(await isArrivalDenied(deps, parcel))
 
 const job = { by: 'job', actor: 'job:track', courier: null, trackingNumber: null } as const
 

@@ -21,6 +21,7 @@ import { readSources } from './sources.ts'
 import { foreignTables, joinedWriters } from './sqlWalls.ts'
 import { needlesslyUnsteady, unsteadyButtons } from './steadyButtons.ts'
 import { classesWithoutRule, nativeFileFields, unplacedScrollers } from './styleRules.ts'
+import { takenAway } from './takenAway.ts'
 import * as tidy from './tidiness.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -141,6 +142,7 @@ describe('the tree', () => {
   })
   it('migrates beside a shop that serves', () => {
     expect(lockingMigrations(ours)).toEqual([])
+    expect(takenAway(ours)).toEqual([])
   })
   it('has no test whose verdict depends on the day of its run', () => {
     expect(realDates(ours)).toEqual([])
@@ -202,6 +204,15 @@ describe('the planted breach is caught', () => {
       'migrations/9001-lots.ts checks every row of shop.point_months in a transaction',
       'migrations/9002-lots.ts does not drop a half-made point_lots_by_week',
       'migrations/9002-lots.ts makes point_lots_by_month of shop.point_lots and keeps its writers waiting',
+    ])
+    expect(takenAway(planted)).toEqual([
+      'migrations/9003-lots.ts drops shop.lots_read',
+      'migrations/9003-lots.ts drops shop.lots_counted',
+      'migrations/9003-lots.ts drops shop.lots_of',
+      'migrations/9003-lots.ts takes away or narrows a part of shop.point_lots',
+      'migrations/9003-lots.ts takes away or narrows a part of shop.point_weeks',
+      'migrations/9003-lots.ts takes away or narrows a part of shop.point_months',
+      'migrations/9004-lots.ts drops shop.lots_weighed',
     ])
     expect(patchedPackages(planted)).toEqual([
       'web/pieces/tracked.ts imports swr/dist/_internal/index.mjs',

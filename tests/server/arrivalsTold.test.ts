@@ -1,4 +1,5 @@
 import t from 'tap'
+import type { Inbox } from '../../domain/wire/inbox.ts'
 import type { OrderDetail } from '../../domain/wire/orders.ts'
 import { remindMembers } from '../../server/notifications/index.ts'
 import { deliverOnFirstDay, endAfterLastDay, trackParcels } from '../../server/ordering/index.ts'
@@ -26,7 +27,8 @@ async function rents(name: string, number: string) {
   await workOff()
   const acts = (path: string, body: object = {}) =>
     operations.post(`/api/staff/order-items/${itemId}/${path}`, { reason: '확인했어요', ...body })
-  return { number, acts }
+  const inbox = async () => (await member.get<Inbox>('/api/users/my-inbox')).data.result
+  return { number, acts, inbox }
 }
 type Rental = Awaited<ReturnType<typeof rents>>
 /** What the renter's phone shows, from the `from`th message on. */
@@ -119,5 +121,116 @@ t.test('a reminder that waited is not sent once the item is back', async (t) => 
   await workOff()
   t.equal((await textsOf(rental)).length, before)
   t.notOk((await mailsTo('collected@example.com')).some(({ subject }) => subject.includes('가지러')))
+})
+
+const titlesOf = async (rental: Rental, from = 0) => headings(await textsOf(rental, from))
+
+t.test('what was presumed at night and is seen by the morning is told as seen (rule 592)', async (t) => {
+  const rental = await rents('morning', '01088880005')
+  await sends(rental, '12-01T10:00:00')
+  at('12-03T00:05:00')
+  t.equal(await deliverOnFirstDay(shop.deps), 1)
+  await workOff()
+  t.equal((await textsOf(rental)).length, 2, 'nobody is woken')
+  at('12-03T07:30:00')
+  t.match(await rental.acts('arrived'), { status: 200 })
+  at('12-03T08:00:00')
+  await workOff()
+  const [told, ...others] = await textsOf(rental, 2)
+  t.match(told?.text, /상품이 도착했어요\n.+ 배송이 완료됐어요\.\n12\.06\(일\)까지 이용하고/)
+  t.same(others, [])
+
+  const denied = await rents('denied', '01088880006')
+  await sends(denied, '12-01T10:00:00')
+  at('12-03T00:05:00')
+  await deliverOnFirstDay(shop.deps)
+  await workOff()
+  at('12-03T07:30:00')
+  await denied.acts('arrived')
+  t.match(await denied.acts('undo', { step: 'arrival', correctionNumber: 1 }), { status: 200 })
+  at('12-03T08:00:00')
+  await workOff()
+  t.same(await titlesOf(denied, 2), ['[빌림] 배송 안내를 바로잡아요'], 'staff said that it had not arrived')
+})
+
+t.test('a retry says what is known by then, in the inbox as on the phone (rules 555 and 592)', async (t) => {
+  const rental = await rents('retried', '01088880011')
+  await sends(rental, '12-01T10:00:00')
+  at('12-03T08:00:00')
+  await deliverOnFirstDay(shop.deps)
+  await shop.script({ route: 'solapi', code: 'InternalError' })
+  await workOff()
+  t.equal((await textsOf(rental)).length, 2, 'the provider is away')
+  t.match(await rental.acts('arrived'), { status: 200 })
+  await workOff()
+  const [told, ...others] = await textsOf(rental, 2)
+  t.same(others, [])
+  const [notice] = await rental.inbox()
+  t.equal(told?.text, [`[빌림] ${notice?.title}`, ...(notice?.lines ?? [])].join('\n'))
+  t.match(notice?.lines[0], /배송이 완료됐어요/)
+})
+
+t.test('an arrival that was promised to be told is told, however late it comes (rule 592)', async (t) => {
+  const rental = await rents('promised', '01088880007')
+  await sends(rental, '12-01T10:00:00')
+  await rental.acts('delivered')
+  await workOff()
+  at('12-02T10:00:00')
+  t.match(await rental.acts('undo', { step: 'deliver', correctionNumber: 1 }), { status: 200 })
+  await workOff()
+  t.match((await textsOf(rental)).at(-1)?.text, /도착하면 다시 알려 드릴게요/)
+  at('12-03T08:00:00')
+  await deliverOnFirstDay(shop.deps)
+  at('12-07T08:00:00')
+  await endAfterLastDay(shop.deps)
+  await workOff()
+  const before = (await textsOf(rental)).length
+  at('12-08T10:00:00')
+  t.match(await rental.acts('arrived'), { status: 200 })
+  await workOff()
+  t.same(await titlesOf(rental, before), ['[빌림] 배송이 늦어 죄송해요'])
+})
+
+t.test(
+  'what arrived on the last day and is told after midnight is told without days (rule 592)',
+  async (t) => {
+    const seen = await rents('midnight', '01088880008')
+    const asked = await rents('outage', '01088880009')
+    await sends(asked, '12-01T10:00:00')
+    await sends(seen, '12-05T10:00:00')
+    at('12-06T10:00:00')
+    t.equal(await deliverOnFirstDay(shop.deps), 1)
+    at('12-06T23:59:00')
+    t.match(await seen.acts('delivered'), { status: 200 })
+    at('12-07T09:00:00')
+    await workOff()
+    const [arrived, ...others] = await textsOf(seen, 2)
+    t.match(arrived?.text, /상품이 도착했어요\n.+\n이용 기간은 12\.06\(일\)까지였어요/)
+    t.notMatch(arrived?.text, /가지러/)
+    t.same(others, [])
+    const [presumed, ...more] = await textsOf(asked, 2)
+    t.match(presumed?.text, /받으셨나요\?\n.+아직 받지 못하셨다면.+\n이용 기간은 12\.06\(일\)까지였어요\.$/)
+    t.same(more, [])
+  },
+)
+
+t.test('a pick-up is announced once on a day, whatever becomes known meanwhile (rule 592)', async (t) => {
+  const rental = await rents('once', '01088880010')
+  await sends(rental, '12-01T10:00:00')
+  at('12-03T08:00:00')
+  await deliverOnFirstDay(shop.deps)
+  await workOff()
+  at('12-06T10:00:00')
+  await remindMembers(shop.deps)
+  await workOff()
+  at('12-06T11:00:00')
+  t.match(await rental.acts('arrived'), { status: 200 })
+  await workOff()
+  await remindMembers(shop.deps)
+  await workOff()
+  t.same(
+    (await titlesOf(rental)).filter((title) => title?.includes('가지러')),
+    ['[빌림] 내일 가지러 갈게요'],
+  )
   t.strictSame(await shop.wrongs(), [])
 })

@@ -310,7 +310,8 @@ t.test(
   async (t) => {
     clock.moveTo('2026-11-20T10:00:00+09:00')
     await rents('wrong@example.com', '01011110007')
-    await shop.script({ route: 'solapi', code: 'ValidationError' })
+    // With its template, and as SMS.
+    await shop.script({ route: 'solapi', code: 'ValidationError', times: 2 })
     await workOff()
     t.equal((await jobs()).length, 0)
     t.same(await phoneOf('01011110007'), [])
@@ -340,6 +341,7 @@ t.test('a return is told of from its approval to the money on the card', async (
   await step('ship', { courier: null, trackingNumber: null })
   clock.moveTo('2026-12-03T09:00:00+09:00')
   await ordering.deliverOnFirstDay(deps)
+  await workOff()
   const asks = () => member.post('/api/users/order-items-returns', { orderItemId: itemId })
   await asks()
   await step('return/decline', { declineReason: 'period_over' })

@@ -6,7 +6,6 @@ import t from 'tap'
 import type { Inbox } from '../../domain/wire/inbox.ts'
 import type { OrderDetail } from '../../domain/wire/orders.ts'
 import { registerTemplates } from '../../server/notifications/index.ts'
-import { deliverOnFirstDay } from '../../server/ordering/index.ts'
 import { movedClock } from '../../server/platform/movedClock.ts'
 import { type ChildApp, comesTrue, startApp } from '../faults/childApp.ts'
 import { testEnv } from '../support/app.ts'
@@ -139,7 +138,7 @@ t.test(
 
     const sending = doorway.holds('after')
     await moveTo('2026-12-05T10:00:00+09:00')
-    await deliverOnFirstDay(shop.deps)
+    await step('delivered')
     await member.post('/api/users/order-items-returns', { orderItemId: itemId })
     await step('return/approve')
     await step('return/collecting', { courier: 'cj', trackingNumber: '634212345678' })
@@ -150,7 +149,7 @@ t.test(
     await tellUnderFire(phone, 6, sending)
 
     const steps = [
-      ...['예약이 완료됐어요', '상품을 보냈어요', '상품을 받으셨나요?'],
+      ...['예약이 완료됐어요', '상품을 보냈어요', '상품이 도착했어요'],
       ...['반품 신청을 받았어요', '반품이 끝났어요', '환불이 완료됐어요'],
     ]
     const named = steps.map((title) => `[빌림] ${title}`)

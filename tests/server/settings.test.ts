@@ -1,6 +1,7 @@
 import t from 'tap'
 import * as alerts from '../../server/alerts/index.ts'
 import * as members from '../../server/members/index.ts'
+import { inTransaction } from '../../server/platform/database/database.ts'
 import { openSealed } from '../../server/platform/security/encryption.ts'
 import * as settingsModule from '../../server/settings/index.ts'
 import { aLog } from '../support/aLog.ts'
@@ -76,7 +77,9 @@ t.test(
       return letters.map(({ to }) => to).sort()
     }
     const raise = () =>
-      alerts.raiseAlert(shop.deps, aLog(), { sentence: '결제사가 답하지 않아요', facts: {} })
+      inTransaction(shop.deps.db.pool, (client) =>
+        alerts.raiseAlertIn(client, shop.deps, aLog(), { sentence: '결제사가 답하지 않아요', facts: {} }),
+      )
     await raise()
     t.same(await mailed(), ['first@billim.kr'])
     await change({ alertMails: ['one@billim.kr', 'two@billim.kr'] }, '당번이 바뀌었어요')

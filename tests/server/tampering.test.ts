@@ -557,6 +557,42 @@ t.test('what was found and could not be told is found anew (rules 561 and 562)',
   t.equal(told.lines.filter(({ level }) => level === 'error').length, 1)
 })
 
+t.test('what a check found, and that it stopped, is known once it is told (rules 534 and 562)', async (t) => {
+  await checked()
+  const rule = {
+    name: 'no bag costs 7,000',
+    sql: `SELECT pos FROM es.events WHERE data->>'price' = '7000'`,
+  }
+  const ofRule = async () =>
+    (await checkStanding(needs)).open.filter(({ where }) => where.startsWith(rule.name))
+  const away = new Error('no mail today')
+  const queue = { ...silentQueue, enqueue: () => Promise.reject(away) }
+  const mailed = { ...needs, env: testEnv({ ALERT_MAIL: 'operators@example.com' }), queue }
+  const checkId = (await startCheck(needs, aLog(), 3)) ?? 0
+  await t.rejects(checkConsistency(mailed, aLog(), [rule], { checkId }), away)
+  t.same(await ofRule(), [])
+  t.ok((await checkStanding(needs)).running, 'it did not end without a word either')
+  await shop.owner.query(
+    `UPDATE platform.consistency_checks SET moved_at = now() - interval '1 hour' WHERE finished_at IS NULL`,
+  )
+  await t.rejects(endDeadCheck(mailed, aLog()), away)
+  const told = aLog()
+  await endDeadCheck(needs, told)
+  await endDeadCheck(needs, told)
+  t.match(told.lines, [{ sentence: stopped, facts: { checkId } }])
+  t.equal(told.lines.length, 1)
+
+  const again = (await startCheck(needs, aLog(), 3)) ?? 0
+  const night = aLog()
+  await checkConsistency(needs, night, [rule], { checkId: again })
+  t.same(
+    night.lines.map(({ facts }) => facts),
+    [{ where: rule.name, count: 1 }],
+  )
+  const [finding] = await ofRule()
+  await closeFinding({ db, clock }, { id: finding?.id ?? 0, staffId: 7, reason: '시험하려고 찾은 것이에요' })
+})
+
 t.test(
   'heads outside that cannot be read are a finding, once the shop must have one (rule 520)',
   async (t) => {

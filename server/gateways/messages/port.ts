@@ -27,7 +27,8 @@ export type RegisteredTemplate = {
 export type PhoneMessages = {
   /**
    * Sends 알림톡, or SMS to a phone without KakaoTalk, and of a template that is not approved in these words: the words of
-   * an older one would be shown with variables of the newer. Once for each call, whatever the message's id.
+   * an older one would be shown with variables of the newer. SMS, too, while nobody knows which are approved, and when the
+   * provider refuses the template (rule 590). Once for each call, whatever the message's id.
    */
   send(message: PhoneMessage): Promise<SentToPhone>
   /** Whether the provider took a message with our id since then. `unknown`: it does not say. */
@@ -35,8 +36,11 @@ export type PhoneMessages = {
     message: Pick<PhoneMessage, 'id' | 'to'>,
     since: Date,
   ): Promise<{ outcome: 'found' | 'absent' } | { outcome: 'unknown'; reason: string }>
-  /** The templates of the shop's channel. Throws when the provider does not answer. */
-  templates(): Promise<RegisteredTemplate[]>
+  /**
+   * The templates of the shop's channel that can be used, or may be once they are approved, and how many others cannot be
+   * read. Throws when the provider does not answer.
+   */
+  templates(): Promise<{ templates: RegisteredTemplate[]; unread: number }>
   /**
    * Registers a template in one of the provider's categories, to be approved by people of KakaoTalk. Throws when the
    * provider does not take it.

@@ -19,20 +19,12 @@ const finalCodes = new Set(['ValidationError', 'InvalidPhoneNumber'])
 export function createSolapi(settings: SolapiSettings): PhoneMessages {
   return {
     send: async (message) => {
-      let templateId: string | undefined
-      try {
-        templateId = await approvedTemplateId(settings, message.template)
-      } catch (fault) {
-        return { outcome: 'failed', reason: nameOf(fault) }
-      }
-      try {
-        const answer = await call(settings, '/messages/v4/send-many/detail', {
-          messages: [bodyOf(settings, message, templateId)],
-        })
-        return outcomeOf(answer.status, answer.body)
-      } catch (fault) {
-        return { outcome: 'unanswered', reason: nameOf(fault) }
-      }
+      const templateId = await approvedTemplateId(settings, message.template)
+      const sent = await sendOnce(settings, message, templateId)
+      // The template may have been deleted, or changed, since the list was read.
+      return sent.outcome === 'refused' && templateId !== undefined
+        ? sendOnce(settings, message, undefined)
+        : sent
     },
     find: async ({ id, to }, since) => {
       try {
@@ -54,9 +46,26 @@ export function createSolapi(settings: SolapiSettings): PhoneMessages {
         return { outcome: 'unknown', reason: nameOf(fault) }
       }
     },
-    templates: async () =>
-      (await readTemplates(settings)).map(({ name, content, status }) => ({ name, content, status })),
+    templates: async () => {
+      const { templates, unread } = await readTemplates(settings)
+      return { templates: templates.map(({ templateId: _, ...template }) => template), unread }
+    },
     register: (template, category) => registerTemplate(settings, template, category),
+  }
+}
+
+async function sendOnce(
+  settings: SolapiSettings,
+  message: PhoneMessage,
+  templateId: string | undefined,
+): Promise<SentToPhone> {
+  try {
+    const answer = await call(settings, '/messages/v4/send-many/detail', {
+      messages: [bodyOf(settings, message, templateId)],
+    })
+    return outcomeOf(answer.status, answer.body)
+  } catch (fault) {
+    return { outcome: 'unanswered', reason: nameOf(fault) }
   }
 }
 

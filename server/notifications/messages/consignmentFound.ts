@@ -1,51 +1,48 @@
 import { consignmentEvents } from '../../../domain/consignment/events.ts'
 import { seoulDate } from '../../../domain/shared/civilDate.ts'
 import { describeConsignment, whatGoesOn } from '../../consignments/index.ts'
-import { type Needs, onEvent, type Told } from '../message.ts'
+import { onEvent, type Wording } from '../message.ts'
 import { consignmentLink } from '../rentedItem.ts'
 
-type Found = { consignmentId: string; memberId: number }
+const title = '맡기신 상품을 찾았어요'
 
-const found = consignmentEvents['consignment.found']
+/** Of an item that was lost before it was accepted (rule 575). */
+const consignmentFoundInAppraisal: Wording = {
+  name: 'consignmentFoundInAppraisal',
+  kind: 'transactional',
+  title,
+  text: ['#{상품}', '상품을 찾았어요. 감정을 이어서 하고 결과를 알려 드릴게요.'],
+}
 
-type GoesOn = Awaited<ReturnType<typeof whatGoesOn>>
-
-async function toldOf(needs: Needs, { consignmentId, memberId }: Found, goesOn: GoesOn): Promise<Told> {
-  const { db, clock } = needs
-  if ((await whatGoesOn(db, consignmentId, seoulDate(clock.now()))) !== goesOn) return null
-  return {
-    memberId,
-    link: consignmentLink(consignmentId),
-    variables: { 상품: await describeConsignment(db, consignmentId) },
-  }
+/**
+ * Of a contract that has ended, was given up, or ran out while the item was missing (rule 560), and of an item that failed
+ * its appraisal.
+ */
+const consignmentFoundAtItsEnd: Wording = {
+  name: 'consignmentFoundAtItsEnd',
+  kind: 'transactional',
+  title,
+  text: ['#{상품}', '상품을 찾았어요. 신청할 때 적은 주소로 보내 드릴게요.'],
 }
 
 /** For the owner, who got the message that the item is missing before. */
-export const consignmentFound = onEvent('consignment.found', found.schema, {
+export const consignmentFound = onEvent('consignment.found', consignmentEvents['consignment.found'].schema, {
   name: 'consignmentFound',
   kind: 'transactional',
-  title: '맡기신 상품을 찾았어요',
+  title,
   text: ['#{상품}', '상품을 찾았어요. 계약은 그대로 이어져요.'],
-  tell: (needs, data) => toldOf(needs, data, 'contract'),
-})
-
-/** The same of an item that was lost before it was accepted (rule 575). */
-export const consignmentFoundInAppraisal = onEvent('consignment.found', found.schema, {
-  name: 'consignmentFoundInAppraisal',
-  kind: 'transactional',
-  title: '맡기신 상품을 찾았어요',
-  text: ['#{상품}', '상품을 찾았어요. 감정을 이어서 하고 결과를 알려 드릴게요.'],
-  tell: (needs, data) => toldOf(needs, data, 'appraisal'),
-})
-
-/**
- * The same of a contract that has ended, was given up, or ran out while the item was missing (rule 560), and of an item
- * that failed its appraisal.
- */
-export const consignmentFoundAtItsEnd = onEvent('consignment.found', found.schema, {
-  name: 'consignmentFoundAtItsEnd',
-  kind: 'transactional',
-  title: '맡기신 상품을 찾았어요',
-  text: ['#{상품}', '상품을 찾았어요. 신청할 때 적은 주소로 보내 드릴게요.'],
-  tell: (needs, data) => toldOf(needs, data, null),
+  others: [consignmentFoundInAppraisal, consignmentFoundAtItsEnd],
+  tell: async ({ db, clock }, { consignmentId, memberId }) => {
+    const told = {
+      memberId,
+      link: consignmentLink(consignmentId),
+      variables: { 상품: await describeConsignment(db, consignmentId) },
+    }
+    const goesOn = await whatGoesOn(db, consignmentId, seoulDate(clock.now()))
+    if (goesOn === 'contract') return told
+    return {
+      ...told,
+      wording: goesOn === 'appraisal' ? consignmentFoundInAppraisal : consignmentFoundAtItsEnd,
+    }
+  },
 })

@@ -2,15 +2,22 @@ import { formatDotted, seoulDate } from '../../../domain/shared/civilDate.ts'
 import { walletEvents } from '../../../domain/wallet/events.ts'
 import { couponDefinitions } from '../../catalogue/index.ts'
 import { isGivenByFile } from '../../grants/index.ts'
-import { onGift } from '../giftMessage.ts'
+import { onEvent, type Wording } from '../message.ts'
 
-/** A coupon that staff gave. */
-export const couponGiven = onGift('coupon.issued', walletEvents['coupon.issued'].schema, {
+const title = '쿠폰을 드렸어요'
+const text = ['#{쿠폰} 쿠폰을 드렸어요.', '#{마지막 날}까지 쓸 수 있어요.']
+
+/** A file gave it to many members (rule 557). */
+const couponGivenToMany: Wording = { name: 'couponGivenToMany', kind: 'advertising', title, text }
+
+/** A coupon that staff gave, with this member in mind. */
+export const couponGiven = onEvent('coupon.issued', walletEvents['coupon.issued'].schema, {
   name: 'couponGiven',
-  title: '쿠폰을 드렸어요',
-  text: ['#{쿠폰} 쿠폰을 드렸어요.', '#{마지막 날}까지 쓸 수 있어요.'],
+  kind: 'transactional',
+  title,
+  text,
+  others: [couponGivenToMany],
   concerns: ({ source }) => source === 'grant',
-  isByFile: ({ db }, { memberId, couponId }) => isGivenByFile(db, { memberId, couponId }),
   tell: async ({ db }, { memberId, couponId, expiresAt }) => {
     const [coupon] = await couponDefinitions(db, [couponId])
     if (coupon === undefined) return null
@@ -18,6 +25,7 @@ export const couponGiven = onGift('coupon.issued', walletEvents['coupon.issued']
       memberId,
       link: '/mypage/coupon',
       variables: { 쿠폰: coupon.name, '마지막 날': formatDotted(seoulDate(new Date(expiresAt))) },
+      ...((await isGivenByFile(db, { memberId, couponId })) && { wording: couponGivenToMany }),
     }
   },
 })

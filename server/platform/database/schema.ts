@@ -807,6 +807,12 @@ export interface Schema {
     read_at: Date
     seller_id: string | null
   }
+  'shop.gateway_readings': {
+    place: 'gateway'
+    read_at: Date
+    available: number | null
+    pending: number | null
+  }
   'shop.gateway_sellers': {
     seller_id: string
     seller_ref: string
