@@ -20,6 +20,7 @@ import { letterOf, messageIdOf } from '../mailing/index.ts'
 import { contactsOf, lockMembers, type MemberContact } from '../members/index.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
+import { statement } from '../platform/database/statement.ts'
 import { type ReadEvent, readEvents } from '../platform/eventStore/readEvents.ts'
 import { limit } from '../platform/limit.ts'
 import { companyNow } from '../shop/index.ts'
@@ -38,6 +39,13 @@ const dayMs = 24 * 3_600_000
 
 /** Each reads what it tells of; the pool's other connections stay free for people. */
 const toldAtOnce = 4
+
+/**
+ * Messages of one kind in a day that go to a member's mail and phone; the rest stay in the inbox (rule 568). All items of
+ * three orders of twenty are told of one by one, and what somebody repeats all day costs the shop no more than that. Each
+ * kind has a count of its own, so that none of them hides another.
+ */
+const sentADay = 60
 
 type Notice = {
   id: string
@@ -67,7 +75,9 @@ export async function sendNotifications(
     found.flatMap((one) => (one === null || one instanceof Error ? [] : one)),
   )
   const now = needs.clock.now()
-  const due = kept.filter(({ at }) => now.getTime() - at.getTime() <= freshForDays * dayMs)
+  const fresh = kept.filter(({ at }) => now.getTime() - at.getTime() <= freshForDays * dayMs)
+  const many = await beyondTheDay(needs, fresh)
+  const due = fresh.filter(({ id }) => !many.has(id))
   const ready = due.filter(({ message }) => message.kind === 'transactional' || isDaytime(now))
   const untaken = await sendOn(needs, ready)
   return found.map((one) => {
@@ -159,6 +169,32 @@ const inboxRow = ({ id, message, told, words, at }: KeptNotice) => ({
   lines: words.lines,
   link: told.link,
   told_at: at,
+})
+
+/** The notices before which the member got as many of the same kind within a day as are sent. */
+async function beyondTheDay({ db }: Needs, notices: readonly KeptNotice[]): Promise<ReadonlySet<string>> {
+  if (notices.length === 0) return new Set()
+  const rows = await beyond(db.pool, [
+    notices.map(({ id }) => id),
+    notices.map(({ contact }) => contact.id),
+    notices.map(({ message }) => message.name),
+    notices.map(({ at }) => at),
+  ])
+  return new Set(rows.map(({ id }) => id))
+}
+
+const beyond = statement({
+  name: 'notifications.beyondTheDay',
+  text: `
+    SELECT n.id FROM unnest($1::text[], $2::int[], $3::text[], $4::timestamptz[]) AS n (id, member_id, message, at)
+    WHERE (
+      SELECT count(*) FROM (
+        SELECT FROM personal.inbox i
+        WHERE i.member_id = n.member_id AND i.message = n.message AND i.told_at > n.at - interval '1 day'
+          AND (i.told_at, i.inbox_id) < (n.at, n.id)
+        LIMIT ${sentADay}) AS before
+    ) = ${sentADay}`,
+  row: z.object({ id: z.string() }),
 })
 
 /**
