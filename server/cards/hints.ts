@@ -21,7 +21,10 @@ const readInARun = 50
 type Reading = 'later' | 'read'
 
 /** Returns the member whom the provider knows by this key; null for anybody else's, and for who left. */
-export async function memberOfCustomer({ db }: Pick<Deps, 'db'>, customerKey: string): Promise<number | null> {
+export async function memberOfCustomer(
+  { db }: Pick<Deps, 'db'>,
+  customerKey: string,
+): Promise<number | null> {
   if (!z.uuid().safeParse(customerKey).success) return null
   const member = await db.kysely
     .selectFrom(memberAccounts.as('m'))
@@ -75,10 +78,7 @@ export async function readHintedCards(deps: Needs): Promise<number> {
 }
 
 /** Reads the cards, unless another process does or they were read a moment ago; a hint that comes meanwhile stays. */
-async function readHinted(
-  deps: Needs,
-  memberId: number,
-): Promise<Reading | Refusal<'PROVIDER_UNAVAILABLE'>> {
+async function readHinted(deps: Needs, memberId: number): Promise<Reading | Refusal<'PROVIDER_UNAVAILABLE'>> {
   const { db } = deps
   const keys = [String(memberId)]
   const [wait = 0] = (await takeLeases(db, 'cards', { keys, seconds: readingSeconds })).values()

@@ -70,11 +70,7 @@ export async function logIn(
 
 /** Counts one more login of the account on a new device. */
 const newDevicesOf = ({ db, env }: Needs, memberId: number) =>
-  countedIn(
-    db.pool,
-    attemptKey(env.JWT_SECRET, 'new-device', String(memberId)),
-    onNewDevices.windowSeconds,
-  )
+  countedIn(db.pool, attemptKey(env.JWT_SECRET, 'new-device', String(memberId)), onNewDevices.windowSeconds)
 
 async function onNewDevice<Tokens extends object>(
   needs: Needs,

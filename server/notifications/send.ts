@@ -183,6 +183,7 @@ async function beyondTheDay({ db }: Needs, notices: readonly KeptNotice[]): Prom
   return new Set(rows.map(({ id }) => id))
 }
 
+// Ids of one kind end with a position or have one length, so that those of one instant follow each other by both.
 const beyond = statement({
   name: 'notifications.beyondTheDay',
   text: `
@@ -191,7 +192,7 @@ const beyond = statement({
       SELECT count(*) FROM (
         SELECT FROM personal.inbox i
         WHERE i.member_id = n.member_id AND i.message = n.message AND i.told_at > n.at - interval '1 day'
-          AND (i.told_at, i.inbox_id) < (n.at, n.id)
+          AND (i.told_at, length(i.inbox_id), i.inbox_id) < (n.at, length(n.id), n.id)
         LIMIT ${sentADay}) AS before
     ) = ${sentADay}`,
   row: z.object({ id: z.string() }),

@@ -88,16 +88,18 @@ export async function noteAsked({ kysely }: Db, { id, attemptKey }: Key): Promis
 }
 
 /** Notes that the provider is asked about the open attempt; false when it was asked within these seconds. */
-export async function takeTurn({ kysely }: Db, { id, attemptKey }: Key, apartSeconds: number): Promise<boolean> {
+export async function takeTurn(
+  { kysely }: Db,
+  { id, attemptKey }: Key,
+  apartSeconds: number,
+): Promise<boolean> {
   const taken = await kysely
     .updateTable('platform.payment_attempts')
     .set({ asked_at: realNow })
     .where('subject_id', '=', id)
     .where('attempt_key', '=', attemptKey)
     .where('outcome', 'is', null)
-    .where((is) =>
-      is.or([is('asked_at', 'is', null), is('asked_at', '<=', realTimeIn(-apartSeconds))]),
-    )
+    .where((is) => is.or([is('asked_at', 'is', null), is('asked_at', '<=', realTimeIn(-apartSeconds))]))
     .executeTakeFirst()
   return taken.numUpdatedRows > 0n
 }

@@ -43,7 +43,9 @@ async function findEmail(
 const ok = { data: { ok: true as const } }
 
 export const routes: Routes = (deps) => async (app) => {
-  const callerOf = (request: Pick<FastifyRequest, 'cookies' | 'ip'> & { body: { email: string } }): Caller => ({
+  const callerOf = (
+    request: Pick<FastifyRequest, 'cookies' | 'ip'> & { body: { email: string } },
+  ): Caller => ({
     address: addressOf(request.ip),
     device: knownDevice(deps.env, request, 'member', request.body.email),
   })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { isRefusal } from '../../domain/shared/decision.ts'
 import { pickUpDay, shippingDay } from '../../domain/rental/period.ts'
 import { addDays } from '../../domain/shared/civilDate.ts'
+import { isRefusal } from '../../domain/shared/decision.ts'
 import type { MemberCharge } from '../../domain/wire/charges.ts'
 import { deliveryFeeDraftAnswer } from '../../domain/wire/deliveryChanges.ts'
 import { extensionDraftAnswer, extensionOptionsAnswer } from '../../domain/wire/extensions.ts'

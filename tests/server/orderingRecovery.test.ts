@@ -274,7 +274,13 @@ t.test(
         asked += 1
         return cards.payment(key)
       },
-      capture: async () => ({ outcome: 'unknown', reason: 'silent', answered: false, shut: false, isUnderWay: true }),
+      capture: async () => ({
+        outcome: 'unknown',
+        reason: 'silent',
+        answered: false,
+        shut: false,
+        isUnderWay: true,
+      }),
     }
     t.teardown(() => {
       shop.deps.cards = cards

@@ -276,7 +276,8 @@ t.test('an account is mailed ten codes a day, and its known device as many again
   }
   const ten = [...Array(10).fill(200), 429, 429]
   t.strictSame(await sends(() => send(email)), ten)
-  const atHome = () => own.send({ method: 'POST', url: '/api/auth/verification-code-send', payload: { email } })
+  const atHome = () =>
+    own.send({ method: 'POST', url: '/api/auth/verification-code-send', payload: { email } })
   t.strictSame(await sends(atHome), ten)
   t.equal((await send('somebody@example.com')).statusCode, 200)
 })

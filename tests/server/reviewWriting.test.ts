@@ -100,11 +100,19 @@ t.test('no photo is decoded for what may not be done (rule 571)', async (t) => {
   const photo = (name: string) => new File(['no picture'], `${name}.jpg`)
   const question = { content: '이 가방의 안쪽 주머니가 몇 개인지 궁금해요.', inquiriesFile1: photo('q') }
   t.match(
-    await sends('/api/users/products-inquiries', { ...question, title: '안쪽 주머니 수', productId: '999999' }),
+    await sends('/api/users/products-inquiries', {
+      ...question,
+      title: '안쪽 주머니 수',
+      productId: '999999',
+    }),
     { code: 'NOT_FOUND' },
   )
   t.match(
-    await sends('/api/users/my-onetoone-inquiries', { ...question, subject: '주문 문의', orderId: theirs.orderId }),
+    await sends('/api/users/my-onetoone-inquiries', {
+      ...question,
+      subject: '주문 문의',
+      orderId: theirs.orderId,
+    }),
     { code: 'NOT_FOUND' },
   )
   t.match(
@@ -116,7 +124,9 @@ t.test('no photo is decoded for what may not be done (rule 571)', async (t) => {
     { code: 'ACCOUNT_REQUIRED' },
   )
   t.equal(await photos(), before)
-  t.match(await write(customer, reviewSent(orderItemId, productId, broken)), { code: 'PHOTO_TYPE_NOT_ALLOWED' })
+  t.match(await write(customer, reviewSent(orderItemId, productId, broken)), {
+    code: 'PHOTO_TYPE_NOT_ALLOWED',
+  })
 })
 
 t.test('points last as many months as the settings say when they are earned', async (t) => {

@@ -116,7 +116,10 @@ t.test('while the provider is silent the known card stays, and the hint is asked
 })
 
 t.test('what the provider did not tell when it hinted is read by the job as well', async (t) => {
-  const [member, other] = [await shop.aCustomer('unheard@example.com'), await shop.aCustomer('next@example.com')]
+  const [member, other] = [
+    await shop.aCustomer('unheard@example.com'),
+    await shop.aCustomer('next@example.com'),
+  ]
   const methodKey = await registers(member, '61', '4330123412341234')
   const customerKey = await keyOf(member)
   await shop.atProvider('__sheet/cards/remove', { customerKey, methodKey })
@@ -205,7 +208,10 @@ t.test('a hint about nothing of ours asks nobody and leaves nothing behind (rule
 })
 
 t.test('a member has cards read again twenty times in ten minutes (rule 570)', async (t) => {
-  const [member, other] = [await shop.aCustomer('rereads@example.com'), await shop.aCustomer('else@example.com')]
+  const [member, other] = [
+    await shop.aCustomer('rereads@example.com'),
+    await shop.aCustomer('else@example.com'),
+  ]
   const asked = counting(t)
   const statuses = []
   for (let nth = 1; nth <= 22; nth += 1) statuses.push((await member.put('/api/users/payments-card')).status)

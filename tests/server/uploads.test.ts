@@ -306,7 +306,8 @@ t.test(
 t.test('a member sends sixty forms in ten minutes, whatever they are about (rule 571)', async (t) => {
   await aMember(deps, { email: 'floods@example.com', phoneNumber: '01022224444' })
   const own = await headersOf(shop, 'floods@example.com')
-  const sendAs = async (who: Record<string, string>) => sendForm(app, who, await formBody({ content: '좋아요' }))
+  const sendAs = async (who: Record<string, string>) =>
+    sendForm(app, who, await formBody({ content: '좋아요' }))
   for (let nth = 1; nth <= 60; nth += 1) t.equal((await sendAs(own)).statusCode, 200)
   const late = await sendForm(app, own, await formBody({ content: '좋아요', file1: await aPhoto() }))
   t.match(late.json(), { code: 'TOO_MANY_REQUESTS' })
@@ -314,26 +315,29 @@ t.test('a member sends sixty forms in ten minutes, whatever they are about (rule
   t.equal((await sendAs(await headersOf(shop, 'junho@example.com'))).statusCode, 200, 'nobody else waits')
 })
 
-t.test('a form for which there is no room on the disk is refused as busy, and taken later (rule 571)', async (t) => {
-  const own = await headersOf(shop, 'junho@example.com')
-  const body = await formBody({ content: '좋아요', file1: await aPhoto() })
-  const ends = Promise.withResolvers<void>()
-  const { waitMs } = app.staging
-  app.staging.waitMs = 1
-  const others = app.staging.hold('somebody', app.staging.bytesAtMost, () => ends.promise)
-  const before = (await photosOf(junho)).length
-  const refused = await sendForm(app, own, body)
-  t.equal(refused.statusCode, 503)
-  t.match(refused.json(), { code: 'BUSY' })
-  t.ok(Number(refused.headers['retry-after']) > 0)
-  t.same(readdirSync(join(directory, 'staging')), [])
-  t.equal((await photosOf(junho)).length, before)
-  app.staging.waitMs = waitMs
-  const waiting = sendForm(app, own, body)
-  ends.resolve()
-  await others
-  t.equal((await waiting).statusCode, 200)
-})
+t.test(
+  'a form for which there is no room on the disk is refused as busy, and taken later (rule 571)',
+  async (t) => {
+    const own = await headersOf(shop, 'junho@example.com')
+    const body = await formBody({ content: '좋아요', file1: await aPhoto() })
+    const ends = Promise.withResolvers<void>()
+    const { waitMs } = app.staging
+    app.staging.waitMs = 1
+    const others = app.staging.hold('somebody', app.staging.bytesAtMost, () => ends.promise)
+    const before = (await photosOf(junho)).length
+    const refused = await sendForm(app, own, body)
+    t.equal(refused.statusCode, 503)
+    t.match(refused.json(), { code: 'BUSY' })
+    t.ok(Number(refused.headers['retry-after']) > 0)
+    t.same(readdirSync(join(directory, 'staging')), [])
+    t.equal((await photosOf(junho)).length, before)
+    app.staging.waitMs = waitMs
+    const waiting = sendForm(app, own, body)
+    ends.resolve()
+    await others
+    t.equal((await waiting).statusCode, 200)
+  },
+)
 
 t.test('room for forms is given first come, first served, to two forms of a sender at a time', async (t) => {
   const room = createStagingRoom()
@@ -352,7 +356,11 @@ t.test('room for forms is given first come, first served, to two forms of a send
       },
     }
   }
-  const [one, two, three] = ['one', 'two', 'three'].map((name) => held('minji', name, 30)) as [Held, Held, Held]
+  const [one, two, three] = ['one', 'two', 'three'].map((name) => held('minji', name, 30)) as [
+    Held,
+    Held,
+    Held,
+  ]
   const large = held('junho', 'large', 50)
   const small = held('seoyeon', 'small', 10)
   await turns()

@@ -58,7 +58,7 @@ const photoForms: Allowance = { most: 60, windowSeconds: 600 }
  * Refuses INVALID_REQUEST with the invalid fields, the codes of photos, each with its field, TOO_MANY_REQUESTS, BUSY, and
  * what `mayBeDone` refuses.
  */
-export async function readForm<Shape extends z.ZodMiniType, Code extends RefusalCode>(
+export async function readForm<Shape extends z.ZodMiniType, Code extends RefusalCode = never>(
   needs: Needs,
   request: FastifyRequest,
   wanted: FormDescription<Shape>,
