@@ -60,7 +60,8 @@ type Channel = 'mail' | 'phone'
  * Sends a page of messages, each to one member: the notices in the inbox first, then mails and messages to phones, each
  * under an id that every retry repeats. A page is read, kept and recorded together, so that what it costs to commit does
  * not grow with its messages. Returns for each message the fault for which its job is retried, such as a channel that is
- * down, or null; a channel that has answered is not used again. Sends nothing to a member who has left.
+ * down, or null; a channel that has answered is not used again. Sends nothing to a member who has left, and nothing beyond
+ * sixty of a kind in a day (rule 568).
  */
 export async function sendNotifications(
   needs: Needs,

@@ -30,7 +30,9 @@ export type Caller = { address: string; device: string | null }
 export const triedAccount = (email: string, { device }: Caller): string =>
   device === null ? email : `${email}|${device}`
 
-/** Counts one try of each kind; call it before anything else. Refuses TOO_MANY_REQUESTS with the seconds to wait. */
+/**
+ * Counts one try of each kind; call it before anything else. Refuses TOO_MANY_REQUESTS with the seconds to wait (rule 572).
+ */
 export async function countTries(
   { db, env }: Pick<Deps, 'db' | 'env'>,
   tries: readonly [kind: keyof typeof allowances, who: string][],

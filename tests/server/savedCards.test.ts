@@ -30,7 +30,7 @@ const hears = (eventType: string, data: object, id = randomUUID()) =>
   })
 
 /** As some seconds without a hint leave it: what was read may be read again. */
-const pauses = () => shop.database.pool.query('UPDATE platform.leases SET taken_until = clock_timestamp()')
+const pauses = () => shop.database.pool.query('DELETE FROM platform.leases')
 const pausesForLong = () =>
   shop.database.pool.query(`UPDATE platform.leases SET taken_until = clock_timestamp() + interval '1 hour'`)
 const hintsLeft = () => shop.count('personal.card_hints')

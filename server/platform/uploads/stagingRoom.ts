@@ -36,6 +36,7 @@ declare module 'fastify' {
 
 type Waiting = { bytes: number; enter: () => void }
 
+/** The room of one process. */
 export function createStagingRoom(): StagingRoom {
   let taken = 0
   const waiting: Waiting[] = []
