@@ -32,6 +32,7 @@ import { matchBankStatement } from './matchBankStatement.ts'
 import { noticeFreed } from './noticeFreed.ts'
 import { purgeRetained } from './purgeRetained.ts'
 import { readGatewayPayouts } from './readGatewayPayouts.ts'
+import { readHintedCards } from './readHintedCards.ts'
 import { readListsAgain } from './readListsAgain.ts'
 import { readProviderPayouts } from './readProviderPayouts.ts'
 import { recheckAlerts } from './recheckAlerts.ts'
@@ -63,6 +64,7 @@ export const jobs: readonly Job[] = [
   recoverPayments,
   expireDrafts,
   sendRefunds,
+  readHintedCards,
   tryCards,
   settleMonths,
   sendPayouts,

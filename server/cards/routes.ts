@@ -8,6 +8,9 @@ import { keepCardCustomer } from './cardCustomer.ts'
 import { customerKeyOf } from './customerKey.ts'
 import { readCardsAgain, savedCardsOf } from './savedCards.ts'
 
+/** Each asks the provider under the key by which everybody pays; nobody changes cards more often by hand (rule 570). */
+const cardChanges = { max: 20, timeWindow: 10 * 60_000 }
+
 export const routes: Routes = (deps) => async (app) => {
   const onRequest = app.authenticate
 
@@ -21,6 +24,7 @@ export const routes: Routes = (deps) => async (app) => {
     '/api/users/brandpay-authorize',
     {
       onRequest,
+      config: { rateLimit: cardChanges },
       schema: {
         summary: '결제창이 준 코드를 결제사에서 확인',
         body: brandpayAuthorizeRequest,
@@ -64,6 +68,7 @@ export const routes: Routes = (deps) => async (app) => {
       method,
       url: '/api/users/payments-card',
       onRequest,
+      ...(method === 'PUT' && { config: { rateLimit: cardChanges } }),
       schema: { summary, response: { 200: savedCardAnswer }, refusals: ['PROVIDER_UNAVAILABLE'] },
       handler: async (request, reply) => {
         const cards = await cardsOf(deps, request.member.id)

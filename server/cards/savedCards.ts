@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { SavedCard, SavedCards } from '../../domain/wire/payments.ts'
-import { memberAccounts, withMemberLocked } from '../members/index.ts'
+import { withMemberLocked } from '../members/index.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import { realNow } from '../platform/database/realTime.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -75,21 +75,4 @@ async function keepCards(
       )
       .execute(),
   )
-}
-
-/** Reads a customer's cards after a webhook. Refuses PROVIDER_UNAVAILABLE, so that the provider retries the webhook. */
-export async function readCardsOfCustomer(
-  deps: Needs,
-  customerKey: string,
-): Promise<Refusal<'PROVIDER_UNAVAILABLE'> | null> {
-  if (!z.uuid().safeParse(customerKey).success) return null
-  const member = await deps.db.kysely
-    .selectFrom(memberAccounts.as('m'))
-    .select('id')
-    .where('customer_key', '=', customerKey)
-    .where('withdrawn_at', 'is', null)
-    .executeTakeFirst()
-  if (member === undefined) return null
-  const cards = await readCardsAgain(deps, member.id)
-  return isRefusal(cards) ? cards : null
 }

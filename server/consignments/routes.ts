@@ -18,7 +18,7 @@ import {
 import { done, uuid } from '../../domain/wire/primitives.ts'
 import type { Routes } from '../platform/deps.ts'
 import { acceptForms, photosBySlot, readForm, readJson } from '../platform/uploads/index.ts'
-import { applyForConsignment } from './commands/applyFor.ts'
+import { applyForConsignment, whyNotApplied } from './commands/applyFor.ts'
 import { enterTracking } from './commands/enterTracking.ts'
 import { giveUpConsignment } from './commands/giveUp.ts'
 import { blockOwnersDays, openOwnersDays } from './commands/ownersDays.ts'
@@ -56,13 +56,14 @@ const applyRoute: Routes = (deps) => async (app) => {
       },
     },
     async (request, reply) => {
+      const memberId = request.member.id
       const sent = request.isMultipart()
-        ? await readForm(deps, request, form)
+        ? await readForm(deps, request, form, ({ accountId }) => whyNotApplied(deps, { memberId, accountId }))
         : readJson(request, consignmentRequest)
       if (isRefusal(sent)) return reply.refuse(sent)
       const { brand, modelName, postCode, address1, address2, ...said } = sent.fields
       const data = await applyForConsignment(deps, {
-        memberId: request.member.id,
+        memberId,
         accountId: said.accountId,
         productCondition: said.productCondition,
         warranty: said.warranty,

@@ -30,6 +30,22 @@ export type InquiryRequest = {
 
 const stored = z.object({ id: z.int() })
 
+/** NOT_FOUND for a product that the shop never had, and for an order or a consignment that is not the member's. */
+export async function whyNotAsked(
+  { db }: Pick<Deps, 'db'>,
+  about: Pick<InquiryRequest, 'memberId' | 'productId'> & AboutOrder,
+): Promise<Refusal<'NOT_FOUND'> | null> {
+  if (about.productId !== null && !(await isKnownProduct(db, about.productId))) return refuse('NOT_FOUND')
+  return (await isOwn(db, about)) ? null : refuse('NOT_FOUND')
+}
+
+/** NOT_FOUND for a charge that is not the member's. */
+export const whyNotObjected = async (
+  { db }: Pick<Deps, 'db'>,
+  about: { chargeId: string; memberId: number },
+): Promise<Refusal<'NOT_FOUND'> | null> =>
+  (await nameOfOwnCharge({ db }, about)) === null ? refuse('NOT_FOUND') : null
+
 /**
  * Stores an inquiry with its photos, once for each `requestId` (rule 550). Photos are no part of what is compared: a form
  * that is sent again after a reload has lost them. Refuses NOT_FOUND for a product that the shop never had and for an
@@ -45,8 +61,8 @@ export async function ask(
 ): Promise<{ id: number } | Refusal<CommandCode | 'NOT_FOUND' | 'NOT_LOGGED_IN' | 'PHOTO_NOT_USABLE'>> {
   const { db, clock } = deps
   const { memberId, productId, requestId, photos: _, ...typed } = asking
-  if (productId !== null && !(await isKnownProduct(db, productId))) return refuse('NOT_FOUND')
-  if (!(await isOwn(db, asking))) return refuse('NOT_FOUND')
+  const refusal = await whyNotAsked(deps, asking)
+  if (refusal !== null) return refusal
   const id = await nextNumber(db, 'shop.inquiries')
   const rows = inquiryRows(db, { ...asking, id, chargeId: null, now: clock.now() })
   const written = await writeOnce(deps, {
@@ -70,7 +86,8 @@ export async function objectToCharge(
   { chargeId, ...asking }: Omit<InquiryRequest, 'productId'> & { chargeId: string },
 ) {
   const { memberId, title, content } = asking
-  if ((await nameOfOwnCharge({ db }, { chargeId, memberId })) === null) return refuse('NOT_FOUND')
+  const refusal = await whyNotObjected({ db }, { chargeId, memberId })
+  if (refusal !== null) return refusal
   const inquiryId = await nextNumber(db, 'shop.inquiries')
   return disputeWith(
     { store, clock },
@@ -89,7 +106,10 @@ const owned = statement({
   row: z.object({ isOwn: z.boolean() }),
 })
 
-async function isOwn(db: Deps['db'], { memberId, orderId, consignmentId }: InquiryRequest): Promise<boolean> {
+async function isOwn(
+  db: Deps['db'],
+  { memberId, orderId, consignmentId }: Pick<InquiryRequest, 'memberId'> & AboutOrder,
+): Promise<boolean> {
   if (orderId === undefined && consignmentId === undefined) return true
   const [row] = await owned(db.pool, [memberId, orderId ?? null, consignmentId ?? null])
   return row?.isOwn ?? false

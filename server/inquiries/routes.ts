@@ -15,7 +15,7 @@ import { pageIfAsked } from '../../domain/wire/lists.ts'
 import { done, serialText, uuid } from '../../domain/wire/primitives.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
 import { acceptForms, photosBySlot, readForm } from '../platform/uploads/index.ts'
-import { ask, objectToCharge, type SlottedPhoto } from './ask.ts'
+import { ask, objectToCharge, type SlottedPhoto, whyNotAsked, whyNotObjected } from './ask.ts'
 import { followUp } from './followUp.ts'
 import { oneToOneInquiries, productInquiries } from './readInquiries.ts'
 import { staffRoutes } from './staffRoutes.ts'
@@ -37,8 +37,8 @@ async function seeAnswer(db: Deps['db'], memberId: number, id: number): Promise<
 /** What storing typed words may be refused with, beside the codes of their own. */
 const onceRefusals = ['NOT_LOGGED_IN', 'CONCURRENT_CHANGE', 'IDEMPOTENCY_KEY_REUSED'] as const
 
-/** No member asks more often by hand, and each inquiry may have three photos to process. */
-const flood = { max: 20, timeWindow: 10 * 60_000 }
+/** No member writes on more often by hand. */
+const followUps = { max: 20, timeWindow: 10 * 60_000 }
 
 const slotted = (form: Parameters<typeof photosBySlot>[0]): SlottedPhoto[] =>
   [...photosBySlot(form, inquiryPhotoFields)].map(([slot, photoId]) => ({ slot, photoId }))
@@ -46,13 +46,11 @@ const slotted = (form: Parameters<typeof photosBySlot>[0]): SlottedPhoto[] =>
 const askingRoutes: Routes = (deps) => async (app) => {
   await acceptForms(app)
   const onRequest = app.authenticate
-  const config = { rateLimit: flood }
   const aboutProduct = { shape: productInquiryForm, photos: inquiryPhotoFields }
   app.post(
     '/api/users/products-inquiries',
     {
       onRequest,
-      config,
       schema: {
         summary: '상품 문의하기',
         form: aboutProduct,
@@ -61,9 +59,12 @@ const askingRoutes: Routes = (deps) => async (app) => {
       },
     },
     async (request, reply) => {
-      const form = await readForm(deps, request, aboutProduct)
+      const memberId = request.member.id
+      const form = await readForm(deps, request, aboutProduct, (fields) =>
+        whyNotAsked(deps, { memberId, ...fields }),
+      )
       if (isRefusal(form)) return reply.refuse(form)
-      const asked = { memberId: request.member.id, photos: slotted(form), ...form.fields }
+      const asked = { memberId, photos: slotted(form), ...form.fields }
       const data = await ask(deps, asked)
       return isRefusal(data) ? reply.refuse(data) : { data }
     },
@@ -73,7 +74,6 @@ const askingRoutes: Routes = (deps) => async (app) => {
     '/api/users/my-onetoone-inquiries',
     {
       onRequest,
-      config,
       schema: {
         summary: '1:1 문의하기',
         form: oneToOne,
@@ -82,10 +82,13 @@ const askingRoutes: Routes = (deps) => async (app) => {
       },
     },
     async (request, reply) => {
-      const form = await readForm(deps, request, oneToOne)
+      const about = { memberId: request.member.id, productId: null }
+      const form = await readForm(deps, request, oneToOne, (fields) =>
+        whyNotAsked(deps, { ...about, ...fields }),
+      )
       if (isRefusal(form)) return reply.refuse(form)
       const { subject: title, ...fields } = form.fields
-      const asked = { memberId: request.member.id, productId: null, title, photos: slotted(form), ...fields }
+      const asked = { ...about, title, photos: slotted(form), ...fields }
       const data = await ask(deps, asked)
       return isRefusal(data) ? reply.refuse(data) : { data }
     },
@@ -96,13 +99,11 @@ const askingRoutes: Routes = (deps) => async (app) => {
 const threadRoutes: Routes = (deps) => async (app) => {
   await acceptForms(app)
   const onRequest = app.authenticate
-  const config = { rateLimit: flood }
   const objection = { shape: disputeForm, photos: inquiryPhotoFields }
   app.post(
     '/api/users/charges/:id/objection',
     {
       onRequest,
-      config,
       schema: {
         summary: '추가 요금에 이의 남기기',
         description: '답변할 때까지 저장한 카드로 결제하지 않아요. 요금마다 한 번 남길 수 있어요.',
@@ -120,10 +121,11 @@ const threadRoutes: Routes = (deps) => async (app) => {
       },
     },
     async (request, reply) => {
-      const form = await readForm(deps, request, objection)
+      const own = { chargeId: request.params.id, memberId: request.member.id }
+      const form = await readForm(deps, request, objection, () => whyNotObjected(deps, own))
       if (isRefusal(form)) return reply.refuse(form)
       const { subject: title, content } = form.fields
-      const asked = { chargeId: request.params.id, memberId: request.member.id, photos: slotted(form) }
+      const asked = { ...own, photos: slotted(form) }
       const data = await objectToCharge(deps, { ...asked, title, content })
       return isRefusal(data) ? reply.refuse(data) : { data }
     },
@@ -132,7 +134,7 @@ const threadRoutes: Routes = (deps) => async (app) => {
     '/api/users/my-inquiries/:id/messages',
     {
       onRequest,
-      config,
+      config: { rateLimit: followUps },
       schema: {
         summary: '문의에 이어서 쓰기',
         description: '다시 답변을 기다려요.',

@@ -20,6 +20,8 @@ import { joinWithPassword } from './join.ts'
 /** Slows down a caller who tries emails to find out who is a member. */
 const emailChecks: Allowance = { most: 30, windowSeconds: 600 }
 const flood = { max: 60, timeWindow: 60_000 }
+/** Each change stays in the log for ever and is confirmed by mail and phone, as the law wants (rule 567). */
+const consentChanges = { max: 30, timeWindow: 24 * 3_600_000 }
 
 export const routes: Routes = (deps) => async (app) => {
   app.post(
@@ -91,6 +93,7 @@ export const routes: Routes = (deps) => async (app) => {
     '/api/users/my-consents',
     {
       onRequest: app.authenticate,
+      config: { rateLimit: consentChanges },
       schema: {
         summary: '선택 동의 변경',
         description: '동의와 철회는 그때의 약관 문구와 함께 기록하고, 처리 결과를 알려요.',

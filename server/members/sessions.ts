@@ -15,6 +15,7 @@ import {
   openFamily,
   revokeFamily,
 } from '../platform/security/families.ts'
+import { type Allowance, attemptKey, countedIn } from '../platform/security/rateLimit.ts'
 import { readAccess, readRefresh, signAccess, signRefresh } from '../platform/security/tokens.ts'
 import { blockOf } from './blocks.ts'
 import { type Credentials, checkCredentials } from './credentials.ts'
@@ -23,9 +24,15 @@ import { lockMember, withMemberLocked } from './withMemberLocked.ts'
 
 type Needs = Pick<Deps, 'clock' | 'db' | 'env' | 'store'>
 
+/** Logins of one account in a day on devices that it was never logged in to on; each leaves a token family for weeks. */
+const onNewDevices: Allowance = { most: 1_000, windowSeconds: 86_400 }
+/** So many of them are told of in a day, each by mail and phone: whoever has read the twentieth knows (rule 569). */
+const toldOfNewDevices = 20
+
 /**
  * Logs a member in by opening a new token family with its first access and refresh token. The member is told of a device
- * on which the account was never logged in before, unless there was no other one (rule 420).
+ * on which the account was never logged in before, unless there was no other one (rule 420), up to twenty times a day
+ * (rule 569).
  */
 export async function logIn(
   needs: Needs,
@@ -51,11 +58,19 @@ export async function logIn(
       : refuse('WRONG_CREDENTIALS')
   }
   const isNewDevice = given.device === null && (await hasLoggedIn(needs.db.pool, member.id))
-  const tokens = isNewDevice
-    ? await onNewDevice(needs, { memberId: member.id, familyId }, open)
-    : await refusableTransaction(needs.db.pool, open)
+  const { count, leftMs } = isNewDevice ? await newDevicesOf(needs, member.id) : { count: 0, leftMs: 0 }
+  if (count > onNewDevices.most)
+    return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1_000)) })
+  const tokens =
+    isNewDevice && count <= toldOfNewDevices
+      ? await onNewDevice(needs, { memberId: member.id, familyId }, open)
+      : await refusableTransaction(needs.db.pool, open)
   return isRefusal(tokens) ? tokens : { name: member.name, ...tokens }
 }
+
+/** Counts one more login of the account on a new device. */
+const newDevicesOf = ({ db, env }: Needs, memberId: number) =>
+  countedIn(db.pool, attemptKey(env.JWT_SECRET, 'new-device', String(memberId)), onNewDevices.windowSeconds)
 
 async function onNewDevice<Tokens extends object>(
   needs: Needs,

@@ -20,6 +20,7 @@ import { letterOf, messageIdOf } from '../mailing/index.ts'
 import { contactsOf, lockMembers, type MemberContact } from '../members/index.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
+import { statement } from '../platform/database/statement.ts'
 import { type ReadEvent, readEvents } from '../platform/eventStore/readEvents.ts'
 import { limit } from '../platform/limit.ts'
 import { companyNow } from '../shop/index.ts'
@@ -40,6 +41,13 @@ const dayMs = 24 * 3_600_000
 /** Each reads what it tells of; the pool's other connections stay free for people. */
 const toldAtOnce = 4
 
+/**
+ * Messages of one kind in a day that go to a member's mail and phone; the rest stay in the inbox (rule 568). All items of
+ * three orders of twenty are told of one by one, and what somebody repeats all day costs the shop no more than that. Each
+ * kind has a count of its own, so that none of them hides another.
+ */
+const sentADay = 60
+
 type Notice = {
   id: string
   /** The words that it is told in, in its inbox and on every channel. */
@@ -57,7 +65,8 @@ type Channel = 'mail' | 'phone'
  * under an id that every retry repeats. A page is read, kept and recorded together, so that what it costs to commit does
  * not grow with its messages. What waits for the morning gets a job of its own for then, which chooses its words anew.
  * Returns for each message the fault for which its job is retried, such as a channel that is down, or null; a channel that
- * has answered is not used again. Sends nothing to a member who has left.
+ * has answered is not used again. Sends nothing to a member who has left, and nothing beyond sixty of a kind in a day (rule
+ * 568).
  */
 export async function sendNotifications(
   needs: Needs,
@@ -74,7 +83,12 @@ export async function sendNotifications(
     needs,
     notices.filter((notice) => !waits(notice)),
   )
-  const untaken = await sendOn(needs, kept.filter(isFresh))
+  const fresh = kept.filter(isFresh)
+  const many = await beyondTheDay(needs, fresh)
+  const untaken = await sendOn(
+    needs,
+    fresh.filter(({ id }) => !many.has(id)),
+  )
   return found.map((one) => {
     if (one === null || one instanceof Error) return one
     const left = untaken.get(one.id)
@@ -198,6 +212,33 @@ const inboxRow = ({ id, wording, told, words, at }: KeptNotice) => ({
   lines: words.lines,
   link: told.link,
   told_at: at,
+})
+
+/** The notices before which the member got as many of the same kind within a day as are sent. */
+async function beyondTheDay({ db }: Needs, notices: readonly KeptNotice[]): Promise<ReadonlySet<string>> {
+  if (notices.length === 0) return new Set()
+  const rows = await beyond(db.pool, [
+    notices.map(({ id }) => id),
+    notices.map(({ contact }) => contact.id),
+    notices.map(({ wording }) => wording.name),
+    notices.map(({ at }) => at),
+  ])
+  return new Set(rows.map(({ id }) => id))
+}
+
+// Ids of one kind end with a position or have one length, so that those of one instant follow each other by both.
+const beyond = statement({
+  name: 'notifications.beyondTheDay',
+  text: `
+    SELECT n.id FROM unnest($1::text[], $2::int[], $3::text[], $4::timestamptz[]) AS n (id, member_id, message, at)
+    WHERE (
+      SELECT count(*) FROM (
+        SELECT FROM personal.inbox i
+        WHERE i.member_id = n.member_id AND i.message = n.message AND i.told_at > n.at - interval '1 day'
+          AND (i.told_at, length(i.inbox_id), i.inbox_id) < (n.at, length(n.id), n.id)
+        LIMIT ${sentADay}) AS before
+    ) = ${sentADay}`,
+  row: z.object({ id: z.string() }),
 })
 
 /**

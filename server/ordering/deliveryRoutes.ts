@@ -18,6 +18,9 @@ import {
 
 const byId = z.object({ id: uuid })
 
+/** Each change is an event and a message; the orders of a member together have them seldom in ten years (rule 567). */
+const deliveryChanges = { max: 200, timeWindow: 24 * 3_600_000 }
+
 /** The member changes the delivery of an order before it ships, and pays what Jeju costs more. */
 export const deliveryRoutes: Routes = (deps) => async (app) => {
   const onRequest = app.authenticate
@@ -26,6 +29,7 @@ export const deliveryRoutes: Routes = (deps) => async (app) => {
     '/api/users/order-detail/:id/delivery',
     {
       onRequest,
+      config: { rateLimit: deliveryChanges },
       schema: {
         summary: '출고 전 배송지와 배송 메모 변경',
         params: byId,

@@ -87,6 +87,23 @@ export async function noteAsked({ kysely }: Db, { id, attemptKey }: Key): Promis
     .execute()
 }
 
+/** Notes that the provider is asked about the open attempt; false when it was asked within these seconds. */
+export async function takeTurn(
+  { kysely }: Db,
+  { id, attemptKey }: Key,
+  apartSeconds: number,
+): Promise<boolean> {
+  const taken = await kysely
+    .updateTable('platform.payment_attempts')
+    .set({ asked_at: realNow })
+    .where('subject_id', '=', id)
+    .where('attempt_key', '=', attemptKey)
+    .where('outcome', 'is', null)
+    .where((is) => is.or([is('asked_at', 'is', null), is('asked_at', '<=', realTimeIn(-apartSeconds))]))
+    .executeTakeFirst()
+  return taken.numUpdatedRows > 0n
+}
+
 /**
  * The provider repeats an answered fault for its idempotency key for ever, so the next try needs another. A call
  * without an answer may still be in flight, so it keeps its key.

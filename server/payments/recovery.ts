@@ -1,6 +1,6 @@
 import type { Deps } from '../platform/deps.ts'
 import { sweep } from '../platform/jobs/sweep.ts'
-import { attemptsHintedAt, endAttempt, noteAsked, type OpenAttempt, openAttempts } from './attempts.ts'
+import { endAttempt, noteAsked, type OpenAttempt, openAttempts, takeTurn } from './attempts.ts'
 import { chargeSavedCard, confirmAttempt, judge, type Settled, settleAttempt } from './capturing.ts'
 import type { PaymentSubject, PaymentSubjects } from './subject.ts'
 
@@ -25,6 +25,8 @@ export async function recoverPayments(
     each(open, async (attempt) => {
       const subject = subjects[attempt.of]
       if (isShut) await subject.lapse(deps, attempt.id)
+      // Before the call: an attempt that faults comes after the others in the next run, which takes so many at most.
+      else await noteAsked(deps.db, attempt)
       const recovered = isShut ? 'open' : await recoverAttempt(deps, subject, attempt)
       isShut ||= recovered === 'shut'
       return recovered !== 'shut' && recovered !== 'open'
@@ -32,20 +34,29 @@ export async function recoverPayments(
   )
 }
 
-/** Recovers the open attempts that a notification may concern. */
+/** Between two calls about one attempt that hints ask for: whoever hints, the provider is asked no more often. */
+const apartSeconds = 5
+
+/**
+ * Recovers the open attempts that a notification may concern. One that was asked about a moment ago is left to
+ * `recoverPayments`, which asks about every open attempt (rule 570). Returns about how many the provider was asked.
+ */
 export async function recoverHinted(
   deps: Deps,
   subjects: PaymentSubjects,
-  hint: { paymentKey: string; orderId: string },
-): Promise<void> {
-  for (const attempt of await attemptsHintedAt(deps.db, hint))
+  hinted: readonly OpenAttempt[],
+): Promise<number> {
+  let asked = 0
+  for (const attempt of hinted) {
+    if (!(await takeTurn(deps.db, attempt, apartSeconds))) continue
+    asked += 1
     await recoverAttempt(deps, subjects[attempt.of], attempt)
+  }
+  return asked
 }
 
 async function recoverAttempt(deps: Deps, subject: PaymentSubject, attempt: OpenAttempt): Promise<Settled> {
   const { by, attemptKey, providerOrderId } = attempt
-  // Before the call: an attempt that faults comes after the others in the next run, which takes so many at most.
-  await noteAsked(deps.db, attempt)
   const read = await (by === 'member'
     ? deps.cards.payment(attemptKey)
     : deps.cards.paymentOfOrder(providerOrderId))

@@ -184,6 +184,12 @@ function watchProvider(deps: Deps, log: Log): () => Promise<void> {
   }
 }
 
+/**
+ * Notifications from one address: the provider has a few, and one for each change of a payment. It repeats what is refused
+ * for days.
+ */
+const hints = { max: 3_000, timeWindow: 60_000 }
+
 /** The routes; `subjects` is all that costs money. */
 export const routesFor =
   (subjects: PaymentSubjects): Routes =>
@@ -206,6 +212,7 @@ export const routesFor =
     app.post(
       path,
       {
+        config: { rateLimit: hints },
         schema: {
           summary: '결제사 알림',
           body,

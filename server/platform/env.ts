@@ -168,6 +168,8 @@ const shape = z.object({
     }),
   /** Failed logins allowed from one address in ten minutes before it has to wait. */
   LOGIN_FAILURES_PER_ADDRESS: z.coerce.number().int().positive().default(100),
+  /** Calls with which one member may write in ten minutes: two a second, for ten minutes on end. */
+  WRITES_PER_MEMBER: z.coerce.number().int().positive().default(1_200),
 })
 
 const settings = shape

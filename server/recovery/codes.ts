@@ -13,7 +13,7 @@ import type { Deps } from '../platform/deps.ts'
 import type { CommandCode } from '../platform/eventStore/handleCommand.ts'
 import { keyedHash, sameBytes } from '../platform/security/encryption.ts'
 import { revokeFamiliesOf } from '../platform/security/families.ts'
-import { countTries } from './limits.ts'
+import { type Caller, countTries, triedAccount } from './limits.ts'
 
 /** The mail to a member who asked to reset the password. */
 function codeLetter(shop: string, to: string, code: string) {
@@ -65,12 +65,12 @@ const ticketHash = (ticket: string): Buffer => createHash('sha256').update(ticke
 export async function sendCode(
   needs: Needs,
   email: string,
-  address: string,
+  caller: Caller,
 ): Promise<Refusal<'TOO_MANY_REQUESTS'> | null> {
   const { db, env } = needs
   const tooMany = await countTries(needs, [
-    ['code-send-address', address],
-    ['code-send-account', email],
+    ['code-send-address', caller.address],
+    ['code-send-account', triedAccount(email, caller)],
   ])
   if (tooMany !== null) return tooMany
   const account = await accountOf(needs, email)
@@ -148,7 +148,7 @@ function letterFor(shop: string, email: string, account: Account | undefined, co
 export async function checkCode(
   needs: Needs,
   given: { email: string; authNumber: string },
-  address: string,
+  caller: Caller,
 ): Promise<
   | { verification: string }
   | Refusal<'TOO_MANY_REQUESTS' | 'VERIFICATION_CODE_EXPIRED' | 'VERIFICATION_CODE_WRONG'>
@@ -156,8 +156,8 @@ export async function checkCode(
   const { db, env } = needs
   const { email, authNumber } = given
   const tooMany = await countTries(needs, [
-    ['code-check-address', address],
-    ['code-check-account', email],
+    ['code-check-address', caller.address],
+    ['code-check-account', triedAccount(email, caller)],
   ])
   if (tooMany !== null) return tooMany
   const account = accountHash(env, email)

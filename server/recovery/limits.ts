@@ -2,27 +2,47 @@ import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { Deps } from '../platform/deps.ts'
 import { type Allowance, attemptKey, countAttempt } from '../platform/security/rateLimit.ts'
 
-/** Tries in ten minutes, which is also the longest that an owner waits whose tries someone else used up. */
-const allowances = {
-  'find-email-address': { most: 10, windowSeconds: 600 },
-  'find-email-phone': { most: 5, windowSeconds: 600 },
-  'code-send-address': { most: 20, windowSeconds: 600 },
-  'code-send-account': { most: 6, windowSeconds: 600 },
-  'code-check-address': { most: 30, windowSeconds: 600 },
-  'code-check-account': { most: 20, windowSeconds: 600 },
-  'password-reset-address': { most: 20, windowSeconds: 600 },
-} as const satisfies Record<string, Allowance>
+const tenMinutes = 600
+const aDay = 86_400
 
-/** Counts one try of each kind; call it before anything else. Refuses TOO_MANY_REQUESTS with the seconds to wait. */
+/**
+ * How often each may be tried: in ten minutes, and of what a stranger could go on with for weeks, in a day (rule 572).
+ * Twenty guesses of six digits a day hit once in 137 years, and ten mails a day fill no mailbox. A device that the
+ * account was logged in to on has all of these tries for itself, so that who uses up an account's locks nobody out there.
+ */
+const allowances = {
+  'find-email-address': [{ most: 10, windowSeconds: tenMinutes }],
+  'find-email-phone': [{ most: 5, windowSeconds: tenMinutes }],
+  'code-send-address': [{ most: 20, windowSeconds: tenMinutes }],
+  'code-send-account': [
+    { most: 6, windowSeconds: tenMinutes },
+    { most: 10, windowSeconds: aDay },
+  ],
+  'code-check-address': [{ most: 30, windowSeconds: tenMinutes }],
+  'code-check-account': [{ most: 20, windowSeconds: aDay }],
+  'password-reset-address': [{ most: 20, windowSeconds: tenMinutes }],
+} as const satisfies Record<string, readonly Allowance[]>
+
+/** Who asks: the address, and the device when the account was logged in to on it before (`knownDevice`). */
+export type Caller = { address: string; device: string | null }
+
+/** An account as its tries are counted: apart for a device that it was logged in to on. */
+export const triedAccount = (email: string, { device }: Caller): string =>
+  device === null ? email : `${email}|${device}`
+
+/**
+ * Counts one try of each kind; call it before anything else. Refuses TOO_MANY_REQUESTS with the seconds to wait (rule 572).
+ */
 export async function countTries(
   { db, env }: Pick<Deps, 'db' | 'env'>,
   tries: readonly [kind: keyof typeof allowances, who: string][],
 ): Promise<Refusal<'TOO_MANY_REQUESTS'> | null> {
-  const waits = await Promise.all(
-    tries.map(([kind, who]) =>
-      countAttempt(db.pool, attemptKey(env.JWT_SECRET, kind, who), allowances[kind]),
-    ),
+  const counted = tries.flatMap(([kind, who]) =>
+    allowances[kind].map((allowance) => {
+      const key = attemptKey(env.JWT_SECRET, `${kind}-${allowance.windowSeconds}`, who)
+      return countAttempt(db.pool, key, allowance)
+    }),
   )
-  const retryAfterSeconds = Math.max(0, ...waits)
+  const retryAfterSeconds = Math.max(0, ...(await Promise.all(counted)))
   return retryAfterSeconds > 0 ? refuse('TOO_MANY_REQUESTS', { retryAfterSeconds }) : null
 }

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { maskedEmail } from '../../domain/members/maskedEmail.ts'
 import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
 import { done } from '../../domain/wire/primitives.ts'
@@ -10,11 +11,11 @@ import {
   findEmailRequest,
   passwordResetRequest,
 } from '../../domain/wire/recovery.ts'
-import { forgetLoginFailures, memberLogins } from '../members/index.ts'
+import { forgetLoginFailures, knownDevice, memberLogins } from '../members/index.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
 import { addressOf } from '../platform/security/rateLimit.ts'
 import { checkCode, codeLivesSeconds, resendAfterSeconds, resetPassword, sendCode } from './codes.ts'
-import { countTries } from './limits.ts'
+import { type Caller, countTries } from './limits.ts'
 
 /** Returns the masked email of the newest account with this phone. Refuses MEMBER_NOT_FOUND and TOO_MANY_REQUESTS. */
 async function findEmail(
@@ -42,6 +43,13 @@ async function findEmail(
 const ok = { data: { ok: true as const } }
 
 export const routes: Routes = (deps) => async (app) => {
+  const callerOf = (
+    request: Pick<FastifyRequest, 'cookies' | 'ip'> & { body: { email: string } },
+  ): Caller => ({
+    address: addressOf(request.ip),
+    device: knownDevice(deps.env, request, 'member', request.body.email),
+  })
+
   app.post(
     '/api/auth/find-email',
     {
@@ -70,7 +78,7 @@ export const routes: Routes = (deps) => async (app) => {
       },
     },
     async (request, reply) => {
-      const refusal = await sendCode(deps, request.body.email, addressOf(request.ip))
+      const refusal = await sendCode(deps, request.body.email, callerOf(request))
       if (refusal !== null) return reply.refuse(refusal)
       return { data: { expiresInSeconds: codeLivesSeconds, resendInSeconds: resendAfterSeconds } }
     },
@@ -87,7 +95,7 @@ export const routes: Routes = (deps) => async (app) => {
       },
     },
     async (request, reply) => {
-      const checked = await checkCode(deps, request.body, addressOf(request.ip))
+      const checked = await checkCode(deps, request.body, callerOf(request))
       return isRefusal(checked) ? reply.refuse(checked) : { data: checked }
     },
   )

@@ -7,7 +7,7 @@ import type { Statement } from '../platform/eventStore/eventStore.ts'
 import type { LoadedStreams } from '../platform/eventStore/handleCommand.ts'
 import type { WalletScope } from '../wallet/index.ts'
 import { removalRows } from './commands/removeReview.ts'
-import { photosOfReview, type ReviewRow } from './reviewRow.ts'
+import { isRemovedReview, photosOfReview, type ReviewRow } from './reviewRow.ts'
 import { reviewIn } from './streams.ts'
 
 /** What staff read of a review that went with its rental. */
@@ -48,7 +48,7 @@ async function written({ db }: Pick<Deps, 'db'>, orderItemId: string): Promise<R
   const row = await db.kysely
     .selectFrom('shop.reviews as r')
     .select(['r.review_id as reviewId', 'r.order_item_id as orderItemId', 'r.product_id as productId'])
-    .select(['r.member_id as memberId', 'r.points', 'r.revision', photosOfReview])
+    .select(['r.member_id as memberId', 'r.points', 'r.revision', isRemovedReview, photosOfReview])
     .where('r.order_item_id', '=', orderItemId)
     .where('r.removed_at', 'is', null)
     .executeTakeFirst()

@@ -10,8 +10,8 @@ import {
 } from '../../domain/wire/reviews.ts'
 import type { Routes } from '../platform/deps.ts'
 import { acceptForms, photosBySlot, readForm } from '../platform/uploads/index.ts'
-import { editReview } from './commands/editReview.ts'
-import { writeReview } from './commands/writeReview.ts'
+import { editReview, whyNotEdited } from './commands/editReview.ts'
+import { whyNotWritten, writeReview } from './commands/writeReview.ts'
 import { photoFields } from './photos.ts'
 
 const byReview = z.object({ reviewId: serialText })
@@ -49,11 +49,14 @@ export const writingRoutes: Routes = (deps) => async (app) => {
       },
     },
     async (request, reply) => {
-      const form = await readForm(deps, request, { shape: reviewForm, photos: photoFields })
+      const memberId = request.member.id
+      const form = await readForm(deps, request, { shape: reviewForm, photos: photoFields }, (fields) =>
+        whyNotWritten(deps, { memberId, ...fields }),
+      )
       if (isRefusal(form)) return reply.refuse(form)
       const { productId, orderItemId, rating } = form.fields
       const written = await writeReview(deps, {
-        ...{ memberId: request.member.id, productId, orderItemId, halfStars: halfStarsOf(rating) },
+        ...{ memberId, productId, orderItemId, halfStars: halfStarsOf(rating) },
         ...typedIn(form.fields),
         photoIds: [...photosBySlot(form, photoFields).values()],
       })
@@ -83,11 +86,14 @@ export const writingRoutes: Routes = (deps) => async (app) => {
       },
     },
     async (request, reply) => {
-      const form = await readForm(deps, request, { shape: reviewEditForm, photos: photoFields })
+      const own = { memberId: request.member.id, reviewId: request.params.reviewId }
+      const form = await readForm(deps, request, { shape: reviewEditForm, photos: photoFields }, () =>
+        whyNotEdited(deps, own),
+      )
       if (isRefusal(form)) return reply.refuse(form)
       const { rating, revision = null, keptPhotos = null } = form.fields
       const edited = await editReview(deps, {
-        ...{ memberId: request.member.id, reviewId: request.params.reviewId, revision },
+        ...{ ...own, revision },
         ...{
           halfStars: halfStarsOf(rating),
           photos: { added: photosBySlot(form, photoFields), kept: keptPhotos },

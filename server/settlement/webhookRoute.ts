@@ -22,7 +22,7 @@ async function takePayoutWebhook(
   const { id: transmissionId, kind: eventType, payoutRef } = notification
   return takeOnce(deps, { transmissionId, eventType }, async () => {
     if (payoutRef !== null) await askAboutPayout(deps, log, payoutRef)
-    return null
+    return true
   })
 }
 

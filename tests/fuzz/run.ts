@@ -2,12 +2,12 @@
 import { parseArgs } from 'node:util'
 import { aWholeShop } from '../support/leaving.ts'
 import { stopTestPostgres, takeOwnServers } from '../support/postgres.ts'
-import { type Complaint, fuzz } from './fuzz.ts'
+import { type Complaint, fuzz, unlimitedWrites } from './fuzz.ts'
 
 takeOwnServers()
 const { positionals } = parseArgs({ allowPositionals: true })
 const [runs = 500, seed = Date.now() % 1_000_000] = positionals.map(Number)
-const shop = await aWholeShop('fuzz_long')
+const shop = await aWholeShop('fuzz_long', unlimitedWrites)
 const began = Date.now()
 const found = await fuzz(shop, { runs, seed })
 

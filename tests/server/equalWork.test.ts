@@ -23,9 +23,10 @@ t.test('an unknown email costs as many hashes as a known one', async (t) => {
   await aMember(shop.deps, { email: 'counted@example.com', phoneNumber: null })
   const cost = async (email: string) => {
     hashes = 0
-    await sendCode(shop.deps, email, '198.51.100.1')
+    const stranger = { address: '198.51.100.1', device: null }
+    await sendCode(shop.deps, email, stranger)
     const sending = hashes
-    await checkCode(shop.deps, { email, authNumber: '000000' }, '198.51.100.1')
+    await checkCode(shop.deps, { email, authNumber: '000000' }, stranger)
     return { sending, checking: hashes - sending }
   }
   const known = await cost('counted@example.com')

@@ -1,10 +1,10 @@
 import t from 'tap'
-import { fuzz } from '../fuzz/fuzz.ts'
+import { fuzz, unlimitedWrites } from '../fuzz/fuzz.ts'
 import { operationsOf } from '../fuzz/operations.ts'
 import { draftBody } from '../support/aRental.ts'
 import { aWholeShop } from '../support/leaving.ts'
 
-const shop = await aWholeShop('fuzz')
+const shop = await aWholeShop('fuzz', unlimitedWrites)
 t.teardown(() => shop.end())
 
 /** They need what only another moment gives: an identity that was verified, a payment taken back. */

@@ -251,6 +251,82 @@ t.test(
   },
 )
 
+const hints = (paymentKey: string) =>
+  shop.app.inject({
+    method: 'POST',
+    url: '/api/webhooks/toss',
+    payload: { eventType: 'PAYMENT_STATUS_CHANGED', createdAt: 'now', data: { paymentKey, status: 'DONE' } },
+  })
+
+t.test(
+  'of hints about one payment the provider is asked once in a few seconds, and the job about what came after (rule 570)',
+  async (t) => {
+    const member = await shop.aCustomer('hinted@example.com')
+    const { data: draft } = await member.draft({ bags: [await shop.aBag()] })
+    const paymentKey = await shop.approve(draft)
+    await begins(member, draft, paymentKey)
+    const { cards } = shop.deps
+    let asked = 0
+    // What was approved is not captured, however often a hint has us look.
+    shop.deps.cards = {
+      ...cards,
+      payment: async (key) => {
+        asked += 1
+        return cards.payment(key)
+      },
+      capture: async () => ({
+        outcome: 'unknown',
+        reason: 'silent',
+        answered: false,
+        shut: false,
+        isUnderWay: true,
+      }),
+    }
+    t.teardown(() => {
+      shop.deps.cards = cards
+    })
+    t.equal((await hints(paymentKey)).statusCode, 200)
+    const once = asked
+    t.ok(once > 0)
+    await shop.database.pool.query(
+      `UPDATE platform.payment_attempts SET asked_at = clock_timestamp() + interval '1 hour' WHERE attempt_key = $1`,
+      [paymentKey],
+    )
+    const before = await shop.count('platform.webhook_transmissions')
+    for (let nth = 1; nth <= 50; nth += 1) t.equal((await hints(paymentKey)).statusCode, 200)
+    t.equal(asked, once)
+    t.equal(await shop.count('platform.webhook_transmissions'), before, 'what is left to the job is not kept')
+    shop.deps.cards = cards
+    await recoverPayments(shop.deps, paymentSubjects, now)
+    t.match((await member.get(`/api/users/order-detail/${draft.orderId}`)).data, { status: 'placed' })
+    t.strictSame(await shop.wrongs(), [])
+  },
+)
+
+t.test(
+  'a hint that comes before its payment is begun here is answered, forgotten and missed by nobody: recovery finds the payment (rule 570)',
+  async (t) => {
+    const member = await shop.aCustomer('early@example.com')
+    const { data: draft } = await member.draft({ bags: [await shop.aBag()] })
+    const { orderId, customerKey, amounts } = draft
+    const paymentKey = await shop.approve(draft)
+    const before = await shop.count('platform.webhook_transmissions')
+    t.equal((await hints(paymentKey)).statusCode, 200)
+    t.equal(await shop.count('platform.webhook_transmissions'), before)
+    // The process that begins it now dies behind the capture, and the hint of that is lost.
+    await begins(member, draft, paymentKey)
+    const asked = { paymentKey, orderId, customerKey, amount: amounts.totalAmount }
+    const captured = await shop.deps.cards.capture({
+      ...asked,
+      idempotencyKey: `confirm:${orderId}:${paymentKey}`,
+    })
+    t.equal(captured.outcome, 'captured')
+    await recoverPayments(shop.deps, paymentSubjects, now)
+    t.match((await member.get(`/api/users/order-detail/${orderId}`)).data, { status: 'placed' })
+    t.strictSame(await shop.wrongs(), [])
+  },
+)
+
 t.test('drafts that ran out end once, whoever runs the job how often', async (t) => {
   const member = await shop.aCustomer('out@example.com')
   await member.earns(2_000)

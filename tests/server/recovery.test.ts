@@ -236,6 +236,71 @@ t.test('a mailbox cannot be filled: six codes in ten minutes', async (t) => {
   t.strictSame(statuses, [200, 200, 200, 200, 200, 200, 429])
 })
 
+/** As ten minutes leave it: what counts for a day stays. */
+const tenMinutesPass = () =>
+  shop.database.pool.query(
+    `UPDATE platform.attempts SET window_ends_at = window_ends_at - interval '10 minutes' WHERE key ~ '^code-'`,
+  )
+
+t.test(
+  'a code is guessed twenty times a day, whatever ten minutes pass, and the known device of its owner goes on (rule 572)',
+  async (t) => {
+    const email = 'guessed@example.com'
+    await aMember(shop.deps, { email, phoneNumber: null })
+    const own = aBrowser(shop)
+    await own.send({ method: 'POST', url: '/api/auth/login', payload: { email, password } })
+    const guesses = []
+    for (let nth = 1; nth <= 25; nth += 1) {
+      if (nth % 5 === 1) {
+        await tenMinutesPass()
+        await passes('verification_codes', 30)
+        t.equal((await send(email)).statusCode, 200)
+        await queue.workOff()
+      }
+      guesses.push((await check(email, wrongOf(await codeFor(providers, email)))).statusCode)
+    }
+    t.same(
+      guesses.map((status) => status === 429),
+      [...Array(20).fill(false), ...Array(5).fill(true)],
+    )
+    const right = await check(email, await codeFor(providers, email))
+    t.match(right.json(), { code: 'TOO_MANY_REQUESTS' }, 'nor with the right code')
+    t.ok(Number(right.headers['retry-after']) > 12 * 3_600)
+
+    await passes('verification_codes', 30)
+    const call = (url: string, payload: object) => own.send({ method: 'POST', url, payload })
+    t.equal((await call('/api/auth/verification-code-send', { email })).statusCode, 200)
+    await queue.workOff()
+    const authNumber = await codeFor(providers, email)
+    const checked = await call('/api/auth/verification-code-check', { email, authNumber })
+    t.equal(checked.statusCode, 200)
+    const { verification } = checked.json().data
+    t.equal((await reset({ email, verification, password: 'new-pass-77!' })).statusCode, 200)
+  },
+)
+
+t.test('an account is mailed ten codes a day, and its known device as many again (rule 572)', async (t) => {
+  const email = 'mailed@example.com'
+  await aMember(shop.deps, { email, phoneNumber: null })
+  const own = aBrowser(shop)
+  await own.send({ method: 'POST', url: '/api/auth/login', payload: { email, password } })
+  const sends = async (one: () => Promise<{ statusCode: number }>) => {
+    const statuses = []
+    for (let nth = 1; nth <= 12; nth += 1) {
+      if (nth % 6 === 1) await tenMinutesPass()
+      await passes('verification_codes', 30)
+      statuses.push((await one()).statusCode)
+    }
+    return statuses
+  }
+  const ten = [...Array(10).fill(200), 429, 429]
+  t.strictSame(await sends(() => send(email)), ten)
+  const atHome = () =>
+    own.send({ method: 'POST', url: '/api/auth/verification-code-send', payload: { email } })
+  t.strictSame(await sends(atHome), ten)
+  t.equal((await send('somebody@example.com')).statusCode, 200)
+})
+
 t.test('neither code nor email nor ticket stands in tables or jobs as it is', async (t) => {
   const { email, code } = await somebodyWithCode('hidden')
   await passes('verification_codes', 30)

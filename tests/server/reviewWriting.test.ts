@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import type { ProductCard } from '../../domain/wire/catalogue.ts'
 import type { OrderDetail } from '../../domain/wire/orders.ts'
 import { aReviewingShop, enough, photosOf, rented, reviewSent } from '../support/aReview.ts'
-import { aPhoto, type Sent } from '../support/uploading.ts'
+import { application } from '../support/consigning.ts'
+import { aPhoto, formBody, type Sent, sendForm } from '../support/uploading.ts'
 
 const { shop, aRenter, aReviewed, balance, edit, eventsOf, page, writable, write, written, wrongAverages } =
   await aReviewingShop('review_writing')
@@ -73,6 +75,59 @@ t.test(
     t.notMatch(JSON.stringify(await eventsOf(orderItemId)), enough, 'no event holds what was typed')
   },
 )
+
+t.test('no photo is decoded for what may not be done (rule 571)', async (t) => {
+  const customer = await aRenter()
+  const [productId, another] = [await shop.aBag(), await shop.aBag()]
+  const { orderItemId } = await rented(shop, customer, productId, 'end')
+  const theirs = await rented(shop, await aRenter(), another, 'end')
+  const photos = () => shop.count('shop.photos')
+  const before = await photos()
+  // Each would be refused for what it is once it is decoded.
+  const broken = { reviewsFile1: new File(['no picture'], 'one.jpg') }
+  t.match(await write(customer, reviewSent(theirs.orderItemId, another, broken)), { code: 'NOT_FOUND' })
+  t.match(await write(customer, reviewSent(orderItemId, another, broken)), { code: 'NOT_FOUND' })
+  const tooEarly = await shop.aCustomer('too-early@example.com')
+  const { orderItemId: waits, productId: bag } = await rented(shop, tooEarly, await shop.aBag(), 'shipped')
+  t.match(await write(tooEarly, reviewSent(waits, bag, broken)), { code: 'REVIEW_NOT_OPEN' })
+  const reviewed = await aReviewed()
+  const edited = { content: enough, rating: '3', ...broken }
+  t.match(await edit(customer, reviewed.reviewId, edited), { code: 'NOT_FOUND' })
+  const sends = async (url: string, sent: Sent) => {
+    const headers = { authorization: `Bearer ${customer.accessToken}` }
+    return (await sendForm(shop.app, headers, await formBody(sent), url)).json()
+  }
+  const photo = (name: string) => new File(['no picture'], `${name}.jpg`)
+  const question = { content: '이 가방의 안쪽 주머니가 몇 개인지 궁금해요.', inquiriesFile1: photo('q') }
+  t.match(
+    await sends('/api/users/products-inquiries', {
+      ...question,
+      title: '안쪽 주머니 수',
+      productId: '999999',
+    }),
+    { code: 'NOT_FOUND' },
+  )
+  t.match(
+    await sends('/api/users/my-onetoone-inquiries', {
+      ...question,
+      subject: '주문 문의',
+      orderId: theirs.orderId,
+    }),
+    { code: 'NOT_FOUND' },
+  )
+  t.match(
+    await sends(`/api/users/charges/${randomUUID()}/objection`, { ...question, subject: '요금 이의' }),
+    { code: 'NOT_FOUND' },
+  )
+  t.match(
+    await sends('/api/users/consignment', { ...application, accountId: '1', consignmentFile1: photo('c') }),
+    { code: 'ACCOUNT_REQUIRED' },
+  )
+  t.equal(await photos(), before)
+  t.match(await write(customer, reviewSent(orderItemId, productId, broken)), {
+    code: 'PHOTO_TYPE_NOT_ALLOWED',
+  })
+})
 
 t.test('points last as many months as the settings say when they are earned', async (t) => {
   const customer = await aRenter()

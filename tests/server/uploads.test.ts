@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
@@ -7,6 +7,7 @@ import sharp from 'sharp'
 import t from 'tap'
 import * as members from '../../server/members/index.ts'
 import * as uploads from '../../server/platform/uploads/index.ts'
+import { createStagingRoom } from '../../server/platform/uploads/stagingRoom.ts'
 import { aMember, headersOf, testApp } from '../support/app.ts'
 import { aPhoto, claim, formBody, formRoutes, type Sent, sendForm } from '../support/uploading.ts'
 
@@ -301,3 +302,92 @@ t.test(
     t.equal(await uploads.sweepPhotos(deps), 0)
   },
 )
+
+t.test('a member sends sixty forms in ten minutes, whatever they are about (rule 571)', async (t) => {
+  await aMember(deps, { email: 'floods@example.com', phoneNumber: '01022224444' })
+  const own = await headersOf(shop, 'floods@example.com')
+  const sendAs = async (who: Record<string, string>) =>
+    sendForm(app, who, await formBody({ content: '좋아요' }))
+  for (let nth = 1; nth <= 60; nth += 1) t.equal((await sendAs(own)).statusCode, 200)
+  const late = await sendForm(app, own, await formBody({ content: '좋아요', file1: await aPhoto() }))
+  t.match(late.json(), { code: 'TOO_MANY_REQUESTS' })
+  t.ok(Number(late.headers['retry-after']) > 0)
+  t.equal((await sendAs(await headersOf(shop, 'junho@example.com'))).statusCode, 200, 'nobody else waits')
+})
+
+t.test(
+  'a form for which there is no room on the disk is refused as busy, and taken later (rule 571)',
+  async (t) => {
+    const own = await headersOf(shop, 'junho@example.com')
+    const body = await formBody({ content: '좋아요', file1: await aPhoto() })
+    const ends = Promise.withResolvers<void>()
+    const { waitMs } = app.staging
+    app.staging.waitMs = 1
+    const others = app.staging.hold('somebody', app.staging.bytesAtMost, () => ends.promise)
+    const before = (await photosOf(junho)).length
+    const refused = await sendForm(app, own, body)
+    t.equal(refused.statusCode, 503)
+    t.match(refused.json(), { code: 'BUSY' })
+    t.ok(Number(refused.headers['retry-after']) > 0)
+    t.same(readdirSync(join(directory, 'staging')), [])
+    t.equal((await photosOf(junho)).length, before)
+    app.staging.waitMs = waitMs
+    const waiting = sendForm(app, own, body)
+    ends.resolve()
+    await others
+    t.equal((await waiting).statusCode, 200)
+  },
+)
+
+t.test('room for forms is given first come, first served, to two forms of a sender at a time', async (t) => {
+  const room = createStagingRoom()
+  room.bytesAtMost = 100
+  const entered: string[] = []
+  const held = (sender: string, name: string, bytes: number) => {
+    const ends = Promise.withResolvers<void>()
+    const done = room.hold(sender, bytes, async () => {
+      entered.push(name)
+      await ends.promise
+    })
+    return {
+      end: async () => {
+        ends.resolve()
+        await done
+      },
+    }
+  }
+  const [one, two, three] = ['one', 'two', 'three'].map((name) => held('minji', name, 30)) as [
+    Held,
+    Held,
+    Held,
+  ]
+  const large = held('junho', 'large', 50)
+  const small = held('seoyeon', 'small', 10)
+  await turns()
+  t.same(entered, ['one', 'two'], 'the third of one sender waits, and the large one for room')
+  await one.end()
+  await turns()
+  t.same(entered, ['one', 'two', 'large', 'small'], 'the small one came after the large one')
+  for (const form of [two, large, small]) await form.end()
+  await three.end()
+  t.equal(entered.at(-1), 'three')
+
+  const whole = held('minji', 'whole', 500)
+  await turns()
+  t.equal(entered.at(-1), 'whole', 'what is larger than the room has it alone')
+  room.waitMs = 1
+  t.match(await room.hold('junho', 1, async () => null), { refused: 'BUSY' })
+  await whole.end()
+  t.equal(await room.hold('junho', 1, async () => 'in'), 'in')
+})
+
+t.test('the room for forms is half of the disk that a container has', async (t) => {
+  const compose = readFileSync(new URL('../../server/deploy/compose.yaml', import.meta.url), 'utf8')
+  const sizes = [...compose.matchAll(/\/data:[^"]*size=(\d+)m/g)].map(([, mb]) => Number(mb))
+  t.ok(sizes.length > 0)
+  for (const mb of sizes) t.ok(createStagingRoom().bytesAtMost * 2 <= mb * 1024 * 1024, `${mb} MB`)
+})
+
+type Held = { end: () => Promise<void> }
+/** As long as what needs no input takes. */
+const turns = () => new Promise<void>((resolve) => setImmediate(resolve))

@@ -92,6 +92,15 @@ writesNothing('a card', ['personal.card_customers', 'personal.saved_cards'], asy
   const { code } = await shop.post('/toss/__sheet/cards', card)
   return who.call('POST', '/api/users/brandpay-authorize', { code, customerKey })
 })
+t.test('a hint about the cards of a member who leaves at this moment is not kept', async (t) => {
+  const who = await somebody()
+  const payload = { eventType: 'METHOD_UPDATED', data: { customerKey: await customerKeyOf(who) } }
+  const answer = await whileLeaving(shop, who.id, () =>
+    shop.app.inject({ method: 'POST', url: '/api/webhooks/toss', payload }),
+  )
+  t.equal(answer.statusCode, 200)
+  t.equal(await rowsOf('personal.card_hints', who), 0)
+})
 t.test('the card provider is told to forget the customer whose card came too late', async (t) => {
   await pool.query(`UPDATE personal.provider_unlinks SET written_at = written_at - interval '11 minutes'`)
   t.equal(await unlinkDueProviders(shop.deps), 1)

@@ -65,7 +65,7 @@ export async function applyForConsignment(
 > {
   const { memberId, accountId, item, photoIds, applicationId, ...terms } = applying
   const [missing, blocked] = await Promise.all([
-    whatIsMissing(deps, applying),
+    whyNotApplied(deps, applying),
     blockOf(deps.db.pool, memberId),
   ])
   if (missing !== null) return missing
@@ -120,7 +120,8 @@ const sameApplication = (
     .subarray(0, 16)
     .toString('hex')
 
-async function whatIsMissing(
+/** What the member lacks for an application: the verified account that it names, or a saved card. Null for nothing. */
+export async function whyNotApplied(
   deps: Deps,
   { memberId, accountId }: Pick<Applying, 'memberId' | 'accountId'>,
 ): Promise<Refusal<'ACCOUNT_REQUIRED' | 'CARD_REQUIRED' | 'PROVIDER_UNAVAILABLE'> | null> {

@@ -6,7 +6,7 @@ import { statement } from './statement.ts'
 type Db = Pick<Database<Schema>, 'pool'>
 
 /** The work outside of the shop that only one process at a time may do for a key. */
-export type LeasedWork = 'refunds' | 'payouts'
+export type LeasedWork = 'cards' | 'payouts' | 'refunds'
 
 // `old` is the row as it was before the upsert, all nulls when there was none. Keys are taken in their order, so that
 // two runs that want the same keys never block each other.

@@ -20,6 +20,11 @@ export interface Schema {
     member_id: number
     refresh_token: Buffer
   }
+  'personal.card_hints': {
+    member_id: number
+    hints: WithDefault<number>
+    hinted_at: WithDefault<Date>
+  }
   'personal.charge_reasons': {
     charge_id: string
     step: string

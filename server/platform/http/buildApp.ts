@@ -14,6 +14,7 @@ import { maintenanceOf } from '../maintenance.ts'
 import { createMetrics, type Metrics } from '../metrics.ts'
 import { callerOf } from '../security/rateLimit.ts'
 import { requestCounts } from '../security/requestCounts.ts'
+import { createStagingRoom } from '../uploads/stagingRoom.ts'
 import { registerAuthentication } from './authenticate.ts'
 import { answerClientError } from './clientErrors.ts'
 import { closeIdleConnections } from './closeIdleConnections.ts'
@@ -23,6 +24,7 @@ import { answerFault, malformed, TooManyRequests } from './faults.ts'
 import { fieldSentence } from './fieldSentences.ts'
 import { acceptJson } from './jsonBodies.ts'
 import { closeForMaintenance } from './maintenanceGate.ts'
+import { limitMemberWrites } from './memberWrites.ts'
 import { registerOpenapi } from './openapi.ts'
 import { answerProbes, createReadiness, type Readiness, reaches } from './probes.ts'
 import { readPubliclyFrom } from './publicReads.ts'
@@ -78,6 +80,7 @@ export async function buildApp(deps: Deps, modules: readonly Module[]): Promise<
   app.decorateReply('doneOr', sendDoneOr)
   app.decorateReply('found', sendFound)
   app.decorate('storage', { full: false })
+  app.decorate('staging', createStagingRoom())
   app.decorate('downloads', { stalledMs: 60_000 })
   app.decorate('routeTimes', createRouteTimes(new Date()))
   const awayForMs = deps.env.READY_WITHOUT_DATABASE_SECONDS * 1_000
@@ -108,6 +111,7 @@ export async function buildApp(deps: Deps, modules: readonly Module[]): Promise<
     errorResponseBuilder: (_request, { ttl }) => new TooManyRequests(ttl),
   })
   await registerAuthentication(app, { db: deps.db, secrets: deps.env.JWT_SECRET })
+  limitMemberWrites(app, deps)
   recordActs(app, deps)
   await registerOpenapi(app, deps.env)
   for (const module of modules) if (module.routes) await app.register(named(module.routes(deps)))

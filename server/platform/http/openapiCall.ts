@@ -48,7 +48,8 @@ function refusalsOf({ schema, route, app }: Call): RefusalCode[] {
   if (gates.some(isStaffGate)) codes.add('NOT_LOGGED_IN').add('FORBIDDEN')
   if ([route.method].flat().some((method) => restsInMaintenance(method, route.url)))
     codes.add('OUT_OF_SERVICE')
-  if (route.config?.rateLimit !== undefined) codes.add('TOO_MANY_REQUESTS')
+  const isMembersWrite = (isFor(app.authenticate) || isFor(app.identify)) && route.method !== 'GET'
+  if (route.config?.rateLimit !== undefined || isMembersWrite) codes.add('TOO_MANY_REQUESTS')
   if (isExport.test(route.url)) codes.add('EXPORTS_BUSY')
   // A parameter longer than the router's limit matches no route.
   if (route.url.includes(':')) codes.add('NOT_FOUND')

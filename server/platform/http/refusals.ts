@@ -16,8 +16,10 @@ import { refusalSentences } from './refusalSentences.ts'
 type Declared<Schema> = Schema extends { refusals: readonly (infer Code extends RefusalCode)[] }
   ? Code
   : never
-/** Refusals that `openapiCall` adds by itself: those of every call, and those of photos for a call with a form. */
-type ListedAnyway<Schema> = AnyCallCode | (Schema extends { form: object } ? PhotoCode : never)
+/** Refusals that `openapiCall` adds by itself: those of every call, and those of forms with photos. */
+type ListedAnyway<Schema> =
+  | AnyCallCode
+  | (Schema extends { form: object } ? PhotoCode | 'TOO_MANY_REQUESTS' : never)
 /**
  * A refusal that a route of this schema may answer: its schema must declare the code. Gates may refuse on any route.
  */

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
+import { isRefusal, type Refusal, type RefusalCode, refuse } from '../../../domain/shared/decision.ts'
 import { isPhotoName } from '../../../domain/shared/photoLimits.ts'
 import type { Deps } from '../deps.ts'
 import type { PhotoCode } from '../http/listedAnyway.ts'
+import { type Allowance, attemptKey, countAttempt } from '../security/rateLimit.ts'
 import { photoKey } from './photoUrl.ts'
 import { isHeicPhoto, redrawPhoto } from './redraw.ts'
 import { photoTooLarge, type StagedFile, staged } from './staging.ts'
@@ -34,37 +35,60 @@ export const photosBySlot = (
   )
 
 /** The refusals of any form. A call that declares `form` has the photo codes listed automatically. */
-type FormCode = 'INVALID_REQUEST' | PhotoCode
+type FormCode = 'BUSY' | 'INVALID_REQUEST' | PhotoCode
 
 type FormDescription<Shape> = { shape: Shape; photos: readonly string[] }
 
+/** Whether a form may do what it asks for: a refusal, or null. Asked before any photo is decoded. */
+type MayBeDone<Shape extends z.ZodMiniType, Code extends RefusalCode> = (
+  fields: z.output<Shape>,
+) => Promise<Refusal<Code> | null>
+
+/**
+ * Forms of one member in ten minutes, whatever they are about: with three photos each, of which each takes a decoder for
+ * a second. Nobody fills in that many by hand.
+ */
+const photoForms: Allowance = { most: 60, windowSeconds: 600 }
+
 /**
  * Reads a member's multipart form: the fields parsed by `shape`, and each photo streamed to disk, validated by its
- * name and content, re-encoded and stored (rule 90). Fields are validated before any photo. The route's plugin must
- * have called `acceptForms`; the route must be behind `app.authenticate` and declare `form: { shape, photos }` in its
- * schema.
- * Refuses INVALID_REQUEST with the invalid fields, and the codes of photos, each with its field.
+ * name and content, re-encoded and stored (rule 90). Fields are validated before any photo, and so is `mayBeDone`: whose
+ * the thing is that the photos are for, and whether it may be done (rule 571). The route's plugin must have called
+ * `acceptForms`; the route must be behind `app.authenticate` and declare `form: { shape, photos }` in its schema.
+ * Refuses INVALID_REQUEST with the invalid fields, the codes of photos, each with its field, TOO_MANY_REQUESTS, BUSY, and
+ * what `mayBeDone` refuses.
  */
-export const readForm = <Shape extends z.ZodMiniType>(
+export async function readForm<Shape extends z.ZodMiniType, Code extends RefusalCode = never>(
   needs: Needs,
   request: FastifyRequest,
   wanted: FormDescription<Shape>,
-): Promise<ReadForm<z.output<Shape>> | Refusal<FormCode>> =>
-  readFormFor(needs, request, request.member.id, wanted)
+  mayBeDone: MayBeDone<Shape, Code>,
+): Promise<ReadForm<z.output<Shape>> | Refusal<Code | FormCode | 'TOO_MANY_REQUESTS'>> {
+  const { id } = request.member
+  const key = attemptKey(needs.env.JWT_SECRET, 'photo-forms', String(id))
+  const retryAfterSeconds = await countAttempt(needs.db.pool, key, photoForms)
+  if (retryAfterSeconds > 0) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
+  return readFormFor(needs, request, id, wanted, mayBeDone)
+}
 
-/** As `readForm`, for a form that staff send: its photos are stored as those of the member they concern. */
-export function readFormFor<Shape extends z.ZodMiniType>(
+/**
+ * As `readForm`, without a limit, for a form that staff send: its photos are stored as those of the member they concern.
+ */
+export function readFormFor<Shape extends z.ZodMiniType, Code extends RefusalCode = never>(
   needs: Needs,
   request: FastifyRequest,
   memberId: number,
   { shape, photos }: FormDescription<Shape>,
-): Promise<ReadForm<z.output<Shape>> | Refusal<FormCode>> {
+  mayBeDone: MayBeDone<Shape, Code> = async () => null,
+): Promise<ReadForm<z.output<Shape>> | Refusal<Code | FormCode>> {
   return staged(
     request,
     { dataDirectory: needs.env.DATA_DIR, files: photos, tooLarge: photoTooLarge },
     async (form) => {
       const fields = shape.safeParse(form.fields)
       if (!fields.success) return invalid(fields.error.issues)
+      const refusal = form.files.size === 0 ? null : await mayBeDone(fields.data)
+      if (refusal !== null) return refusal
       const kept = new Map<string, StagedPhoto>()
       for (const [field, file] of form.files) {
         if (!isPhotoName(file.name))

@@ -7,6 +7,7 @@ import type { FastifyRequest } from 'fastify'
 import { isRefusal, type Refusal, type RefusalCode, refuse } from '../../../domain/shared/decision.ts'
 import { photoBytesAtMost } from '../../../domain/shared/photoLimits.ts'
 import { malformed } from '../http/faults.ts'
+import { callerOf } from '../security/rateLimit.ts'
 
 /** `name` is the one that the sender gave the file. */
 export type StagedFile = { path: string; bytes: number; name: string }
@@ -30,23 +31,38 @@ const leftOverAfterMs = 60 * 60 * 1000
 /**
  * Streams a multipart body to temporary files with at most a chunk in memory, passes it to `use`, and always removes
  * the files afterwards. Accepts only files of the given field names. Refuses with `tooLarge` for a file above 10 MB,
- * and INVALID_REQUEST for a body that is not multipart, an unexpected file or a truncated field.
+ * INVALID_REQUEST for a body that is not multipart, an unexpected file or a truncated field, and BUSY while there is no
+ * room for it (rule 571).
  */
 export async function staged<Result, TooLarge extends RefusalCode>(
   request: FastifyRequest,
   wanted: StagingOptions<TooLarge>,
   use: (form: StagedForm) => Promise<Result>,
-): Promise<Result | Refusal<TooLarge | 'INVALID_REQUEST'>> {
+): Promise<Result | Refusal<TooLarge | 'BUSY' | 'INVALID_REQUEST'>> {
   if (!request.isMultipart()) return malformed('body')
-  const root = stagingIn(wanted.dataDirectory)
-  await mkdir(root, { recursive: true })
-  const directory = await mkdtemp(join(root, 'form-'))
-  try {
-    const form = await readParts(request, directory, wanted)
-    return isRefusal(form) ? form : await use(form)
-  } finally {
-    await rm(directory, { recursive: true, force: true })
-  }
+  return request.server.staging.hold(senderOf(request), bytesOf(request, wanted.files.length), async () => {
+    // Nothing arrives any more from a sender who left while waiting for room.
+    if (request.raw.destroyed) return malformed('body')
+    const root = stagingIn(wanted.dataDirectory)
+    await mkdir(root, { recursive: true })
+    const directory = await mkdtemp(join(root, 'form-'))
+    try {
+      const form = await readParts(request, directory, wanted)
+      return isRefusal(form) ? form : await use(form)
+    } finally {
+      await rm(directory, { recursive: true, force: true })
+    }
+  })
+}
+
+const senderOf = (request: FastifyRequest): string =>
+  request.signedInStaff === null ? callerOf(request) : `staff:${request.signedInStaff.id}`
+
+/** What a form takes on disk at most, by what its sender says. */
+function bytesOf({ headers }: FastifyRequest, files: number): number {
+  const said = Number(headers['content-length'])
+  const most = files * (photoBytesAtMost + 1)
+  return said >= 0 ? Math.min(said, most) : most
 }
 
 async function readParts<TooLarge extends RefusalCode>(

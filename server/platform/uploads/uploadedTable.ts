@@ -8,14 +8,14 @@ import { staged } from './staging.ts'
 
 /**
  * Reads a form with one file of a table, of at most 5 MB, and passes the file's path and the fields to `use`. Refuses
- * PAYLOAD_TOO_LARGE, and INVALID_REQUEST for fields that `shape` does not accept and for a form without a file.
+ * PAYLOAD_TOO_LARGE, INVALID_REQUEST for fields that `shape` does not accept and for a form without a file, and BUSY.
  */
 export function uploadedTable<Shape extends z.ZodMiniType, Result>(
   request: FastifyRequest,
   { env }: Pick<Deps, 'env'>,
   shape: Shape,
   use: (path: string, fields: z.output<Shape>) => Promise<Result>,
-): Promise<Result | Refusal<'INVALID_REQUEST' | 'PAYLOAD_TOO_LARGE'>> {
+): Promise<Result | Refusal<'BUSY' | 'INVALID_REQUEST' | 'PAYLOAD_TOO_LARGE'>> {
   const tooLarge = () => refuse('PAYLOAD_TOO_LARGE')
   return staged(request, { dataDirectory: env.DATA_DIR, files: ['file'], tooLarge }, async (form) => {
     const asked = z.safeParse(shape, form.fields)

@@ -24,6 +24,16 @@ type Editing = ReviewWords & {
 
 const edited = z.object({ reviewId: z.int(), revision: z.int() })
 
+/** Why the member may not edit this review: another member wrote it, or staff removed it. Null when they may. */
+export async function whyNotEdited(
+  deps: Pick<Deps, 'db'>,
+  { memberId, reviewId }: Pick<Editing, 'memberId' | 'reviewId'>,
+): Promise<Refusal<'NOT_FOUND' | 'REVIEW_REMOVED'> | null> {
+  const row = await readReview(deps, reviewId)
+  if (row === null || row.memberId !== memberId) return refuse('NOT_FOUND')
+  return row.isRemoved ? refuse('REVIEW_REMOVED') : null
+}
+
 /**
  * Changes the member's own review; its points stay as they were. The same edit sent again gets the same answer; one
  * based on an older revision is refused REVIEW_CHANGED.

@@ -7,8 +7,9 @@ import { itemOf } from '../../../domain/ordering/decide.ts'
 import { orderEvents, orderStream } from '../../../domain/ordering/events.ts'
 import { foldOrder } from '../../../domain/ordering/state.ts'
 import { decideWriteReview } from '../../../domain/processes/reviewing.ts'
-import type { ReviewedItem } from '../../../domain/reviews/decide.ts'
+import { writeReview as decideOnWriting, type ReviewedItem } from '../../../domain/reviews/decide.ts'
 import { reviewStream } from '../../../domain/reviews/events.ts'
+import { unwritten } from '../../../domain/reviews/state.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import { blockOf, memberIn } from '../../members/index.ts'
 import { nextNumber } from '../../platform/database/nextNumber.ts'
@@ -39,6 +40,24 @@ type Writing = ReviewWords & {
 
 const written = z.object({ reviewId: z.int(), points: z.int() })
 
+type About = Pick<Writing, 'memberId' | 'orderItemId' | 'productId'>
+
+/**
+ * Why the member may not review this item now, before anything is done with what they sent. Null when they may, and for a
+ * review that is written already: the same one sent again gets its answer.
+ */
+export async function whyNotWritten(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  about: About,
+): Promise<Refusal<'NOT_FOUND' | 'REVIEW_ALREADY_WRITTEN' | 'REVIEW_NOT_OPEN' | 'REVIEW_TOO_LATE'> | null> {
+  const found = await ownItem(deps, about)
+  if (isRefusal(found)) return found
+  if (found.isWritten) return null
+  const writing = { item: found.item, reviewId: 0, halfStars: 0, photos: 0, now: deps.clock.now() }
+  const decided = decideOnWriting(unwritten, writing)
+  return isRefusal(decided) ? decided : null
+}
+
 /**
  * Writes the one review of the member's own item, with its points in the same append. The same review sent again gets
  * the same answer; another text for the same item, or any text after staff removed it, is refused
@@ -61,10 +80,8 @@ export async function writeReview(
     >
 > {
   const { memberId, orderItemId, productId, halfStars, photoIds, ...typed } = writing
-  const found = await itemToReview(deps, memberId, orderItemId)
-  if (found === null || found.item.productId !== productId) return refuse('NOT_FOUND')
-  // The stored answer of the first sending would say that the review and its points are still there.
-  if (found.isRemoved) return refuse('REVIEW_ALREADY_WRITTEN')
+  const found = await ownItem(deps, { memberId, orderItemId, productId })
+  if (isRefusal(found)) return found
   const [reviewId, { pointMonths }, blocked] = await Promise.all([
     // The events of the points name it.
     nextNumber(deps.db, 'shop.review_texts', 'review_id'),
@@ -119,6 +136,14 @@ function itemNow(
   return isRefusal(place) ? item : { ...item, status: place.item.status }
 }
 
+/** The member's own item. Refuses NOT_FOUND, and REVIEW_ALREADY_WRITTEN when staff removed its review. */
+async function ownItem(deps: Pick<Deps, 'db'>, { memberId, orderItemId, productId }: About) {
+  const found = await itemToReview(deps, memberId, orderItemId)
+  if (found === null || found.item.productId !== productId) return refuse('NOT_FOUND')
+  // The stored answer of the first sending would say that the review and its points are still there.
+  return found.isRemoved ? refuse('REVIEW_ALREADY_WRITTEN') : found
+}
+
 async function itemToReview({ db }: Pick<Deps, 'db'>, memberId: number, orderItemId: string) {
   const row = await db.kysely
     .selectFrom(
@@ -129,12 +154,14 @@ async function itemToReview({ db }: Pick<Deps, 'db'>, memberId: number, orderIte
     )
     .innerJoin(sql<{ id: number; name: string }>`shop.member_names()`.as('m'), 'm.id', 'i.owner')
     .leftJoin('shop.reviews as r', 'r.order_item_id', 'i.id')
-    .select(['i.productId', 'i.status', 'i.overAt', 'i.orderId', 'm.name', 'r.removed_at'])
+    .select(['i.productId', 'i.status', 'i.overAt', 'i.orderId', 'm.name', 'r.removed_at', 'r.review_id'])
     .where('i.id', '=', orderItemId)
     .where('i.owner', '=', memberId)
     .executeTakeFirst()
   if (row === undefined) return null
-  const { name, removed_at, orderId, ...item } = row
-  const isRemoved = removed_at !== null
-  return { item: { ...item, orderItemId, memberId }, orderId, author: maskedName(name), isRemoved }
+  const { name, removed_at, review_id, orderId, ...item } = row
+  return {
+    item: { ...item, orderItemId, memberId },
+    ...{ orderId, author: maskedName(name), isWritten: review_id !== null, isRemoved: removed_at !== null },
+  }
 }
