@@ -34,7 +34,6 @@ export const inquiryPath = (id: number): string => withQuery(paths.inquiries, { 
 /** The charges, with this one opened. */
 export const chargePath = (chargeId: string): string => withQuery(paths.charges, { chargeId, open: chargeId })
 export const calendarPath = (query: Query = {}): string => withQuery(paths.calendar, query)
-export const pickListPath = (query: Query): string => withQuery(paths.pickList, query)
 
 /** An owner's settlement statement for a month. */
 export const statementPath = (owner: number, month: string): string =>
