@@ -30,8 +30,8 @@ type Writing<Code extends RefusalCode> = {
 }
 
 /**
- * Writes what was typed about a member as plain rows, once for each request, however often its form is sent (rules 550 and
- * 584): a command without events. Refuses `gone`, and what `write` refuses.
+ * Writes what was typed about a member as plain rows, once for each request, however often its form is sent (rule 584):
+ * a command without events. Refuses `gone`, and what `write` refuses.
  */
 export async function writeOnceBy<Code extends RefusalCode>(
   { store, clock, env }: Pick<Deps, 'clock' | 'env' | 'store'>,
@@ -55,7 +55,7 @@ export async function writeOnceBy<Code extends RefusalCode>(
   return handled.kind === 'refused' ? handled.refusal : { result: handled.result }
 }
 
-/** Writes what a member typed, as `writeOnceBy` does. Refuses NOT_LOGGED_IN when the member has just left. */
+/** Writes what a member typed, as `writeOnceBy` does (rule 550). Refuses NOT_LOGGED_IN when the member has just left. */
 export const writeOnce = <Code extends RefusalCode>(
   deps: Pick<Deps, 'clock' | 'env' | 'store'>,
   { refuses, ...writing }: Omit<Writing<Code>, 'actor' | 'gone'>,

@@ -63,6 +63,20 @@ t.test('every call of the console is one that the server answers', async (t) => 
   t.ok(made.length > 150)
 })
 
+t.test('and every call of staff has its place in the console', async (t) => {
+  const made = await callsOfConsole()
+  const unused = callsOf(shop.app).filter(
+    ({ method, path }) =>
+      path.startsWith('/api/staff/') && !made.some((one) => one.method === method && matches(path, one.path)),
+  )
+  // Lists are saved as files by the address of the list; what a day closed with is read by the accountant's tools.
+  const isFile = /\.(csv|xlsx|zip)$|\{file\}$/
+  t.same(
+    unused.map(({ name }) => name).filter((name) => !isFile.test(name)),
+    ['GET /api/staff/books/closes'],
+  )
+})
+
 t.test('while the shop is closed a colleague reads whatever the console shows (rule 582)', async (t) => {
   const headers = await colleagueHeaders(shop, { email: 'admin@example.com', roles: ['admin'] })
   const payload = { reason: '가격을 바꿔요', endsAt: null }

@@ -49,7 +49,7 @@ export const ChargesScreen = () => (
     idOf={(row) => row.id}
     nameOf={(row) => `${chargeTerms[row.kind].short} ${won(row.amount)}`}
     actions={chargeActions}
-    detail={(row) => <Detail row={row} />}
+    detail={(row) => <ChargeDetail row={row} />}
     nothing="추가 요금이 없어요."
   />
 )
@@ -84,7 +84,8 @@ function Objection({ chargeId }: { chargeId: string }) {
   )
 }
 
-function Detail({ row }: { row: StaffCharge }) {
+/** A charge as its drawer shows it. */
+export function ChargeDetail({ row }: { row: StaffCharge }) {
   return (
     <>
       <DrawerHead
