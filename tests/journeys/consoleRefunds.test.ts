@@ -78,7 +78,7 @@ test('half of a collected rental goes back by keyboard, borne by its owner, in s
   const made = await office.rows('SELECT FROM shop.item_refunds WHERE order_item_id = $1', [order.orderItemId])
   expect(made, 'sent twice, given once').toHaveLength(1)
   await page.getByRole('row').filter({ hasText: order.orderNumber }).click()
-  await expect(page.getByRole('complementary').getByText('추가 환불', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('complementary').getByRole('heading', { name: '추가 환불' })).toBeVisible()
 })
 
 test('of a rental that cost nothing finance says that it counts, and its owner is paid for it', async ({
