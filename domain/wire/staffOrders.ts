@@ -250,7 +250,10 @@ export type BulkOutcome = z.infer<typeof bulkAnswer>['data']
 export const labelsRequest = z.object({
   orderItemIds: z
     .array(uuid)
-    .check(z.minLength(1, '상품을 골라 주세요.'), z.maxLength(ROWS_OF_PAGE, `한 번에 ${ROWS_OF_PAGE}건까지 인쇄할 수 있어요.`)),
+    .check(
+      z.minLength(1, '상품을 골라 주세요.'),
+      z.maxLength(ROWS_OF_PAGE, `한 번에 ${ROWS_OF_PAGE}건까지 인쇄할 수 있어요.`),
+    ),
 })
 /** A parcel label and its line on the picking list; without a contact once it was erased after its retention period. */
 const label = z.object({

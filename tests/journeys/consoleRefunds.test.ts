@@ -10,7 +10,9 @@ async function rowsOf(office: BackOffice, { id }: { id: number }): Promise<unkno
   const finance = await staffCalls(office, 'finance')
   return finance('GET', `settlements/${id}/${(await office.today()).slice(0, 7)}`)
 }
-const withRow = (row: object) => ({ result: expect.arrayContaining([expect.objectContaining(row)]) })
+const withRow = (row: Record<string, unknown>) => ({
+  result: expect.arrayContaining([expect.objectContaining(row)]),
+})
 
 test('half of a collected rental goes back by keyboard, borne by its owner, in six steps, and once', async ({
   page: member,
@@ -75,7 +77,9 @@ test('half of a collected rental goes back by keyboard, borne by its owner, in s
   const points = await office.call('GET', '/api/users/possession-points', undefined, renter.token)
   expect(points.data).toMatchObject({ points: 4_800 })
   expect(await rowsOf(office, owner)).toMatchObject(withRow({ kind: 'refund', expected: -16_848 }))
-  const made = await office.rows('SELECT FROM shop.item_refunds WHERE order_item_id = $1', [order.orderItemId])
+  const made = await office.rows('SELECT FROM shop.item_refunds WHERE order_item_id = $1', [
+    order.orderItemId,
+  ])
   expect(made, 'sent twice, given once').toHaveLength(1)
   await page.getByRole('row').filter({ hasText: order.orderNumber }).click()
   await expect(page.getByRole('complementary').getByRole('heading', { name: '추가 환불' })).toBeVisible()

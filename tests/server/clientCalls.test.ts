@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import t from 'tap'
+import { handledSubjectNames } from '../../domain/shared/handledSubjects.ts'
 import { promotionBodies } from '../../domain/wire/promotions.ts'
 import { calls } from '../../web/calls.ts'
 import { callsOf } from '../support/calls.ts'
@@ -22,7 +23,7 @@ const isCall = (value: object): value is Made => 'method' in value && 'url' in v
 const orderedKinds = Object.keys(promotionBodies).filter((kind) => kind !== 'promotion-pictures')
 function givenTo(name: string): readonly (readonly unknown[])[] {
   if (name.endsWith('.promotionCalls')) return orderedKinds.map((kind) => [kind])
-  if (name.includes('.handlingCalls.')) return [['charge', 1]]
+  if (name.includes('.handlingCalls.')) return handledSubjectNames.map((about) => [about, 1])
   // A preview is drawn by the shop's pages, which this shop has not.
   return name.endsWith('.previewCall') ? [] : [given]
 }
@@ -82,7 +83,9 @@ t.test('while the shop is closed a colleague reads whatever the console shows (r
   const payload = { reason: '가격을 바꿔요', endsAt: null }
   const closed = await shop.app.inject({ method: 'PUT', url: '/api/staff/maintenance', headers, payload })
   t.equal(closed.statusCode, 200, closed.body)
-  const reads = [...new Set((await callsOfConsole()).flatMap(({ method, path }) => (method === 'GET' ? path : [])))]
+  const reads = [
+    ...new Set((await callsOfConsole()).flatMap(({ method, path }) => (method === 'GET' ? path : []))),
+  ]
   const refused: string[] = []
   for (const url of reads)
     if ((await shop.app.inject({ url, headers })).body.includes('OUT_OF_SERVICE')) refused.push(url)
@@ -94,6 +97,11 @@ t.test('while the shop is closed a colleague reads whatever the console shows (r
     const stranger = { authorization: headers.authorization.slice(0, -2) }
     t.equal((await shop.app.inject({ url, headers: stranger })).statusCode, 503, `${url} with another token`)
   }
-  const order = await shop.app.inject({ method: 'POST', url: '/api/users/order-drafts', headers, payload: {} })
+  const order = await shop.app.inject({
+    method: 'POST',
+    url: '/api/users/order-drafts',
+    headers,
+    payload: {},
+  })
   t.equal(order.statusCode, 503, 'nothing is bought by a colleague either')
 })

@@ -64,15 +64,6 @@ t.test('while the shop is closed pages lead to the notice and calls answer 503 i
   t.equal((await open()).statusCode, 404, 'an open shop cannot be opened')
 })
 
-t.test('a page that is previewed while the shop is closed has its content (rule 582)', async (t) => {
-  await close()
-  const at = new URLSearchParams({ path: '/', at: '2026-11-21T10:00:00+09:00' })
-  const preview = await staff('GET', `page-preview?${at}`)
-  t.match(preview.json(), { data: { html: /page \/ with \/api\/users\/now/ } })
-  t.equal(await statusOf('/api/users/now'), 503, 'which guests do not get')
-  await open()
-})
-
 t.test('an order that was begun before is paid, a new one is not begun', async (t) => {
   const member = await shop.joins({ email: 'payer@example.com' })
   const bag = await shop.aBag()
@@ -199,6 +190,15 @@ t.test('an extension and a dearer delivery that were begun before are paid, or g
     const { paymentKey } = await shop.post('/toss/__sessions', sheet)
     t.equal((await member.call('POST', `${url}/pay`, { paymentKey })).statusCode, 200, url)
   }
+  await open()
+})
+
+t.test('a page that is previewed while the shop is closed has its content (rule 582)', async (t) => {
+  await close()
+  const at = new URLSearchParams({ path: '/', at: '2026-11-21T10:00:00+09:00' })
+  const preview = await staff('GET', `page-preview?${at}`)
+  t.match(preview.json(), { data: { html: /page \/ with \/api\/users\/now/ } })
+  t.equal(await statusOf('/api/users/now'), 503, 'which guests do not get')
   await open()
 })
 

@@ -79,7 +79,8 @@ t.test('an owner who has left bears no refund of a rental; the shop may (rule 42
   const rental = await aLateBag('이환불')
   await isPaid(rental)
   const owner = async () =>
-    (await finance.get<RefundQuote>(`/api/staff/order-items/${rental.item}/refund-quote?refund=24000`)).data.owner
+    (await finance.get<RefundQuote>(`/api/staff/order-items/${rental.item}/refund-quote?refund=24000`)).data
+      .owner
   t.strictSame(await owner(), { hasLeft: false, share: 16_848, lost: 16_848 })
   await leaves(rental)
   t.match(await owner(), { hasLeft: true }, 'finance is asked for nothing that is refused')

@@ -122,7 +122,10 @@ const inquiryOf = async ({ id }: Somebody): Promise<number> => {
 
 t.test('a note of staff that is sent again under its id is written once (rule 584)', async (t) => {
   const headers = await colleagueHeaders(shop, { email: 'ops@example.com', roles: ['operations'] })
-  const about = { inquiry: `/api/staff/handling/inquiry/${await inquiryOf(minji)}`, member: `/api/staff/members/${minji.id}` }
+  const about = {
+    inquiry: `/api/staff/handling/inquiry/${await inquiryOf(minji)}`,
+    member: `/api/staff/members/${minji.id}`,
+  }
   const notes = async (url: string, requestId: string | undefined, memo: string) =>
     answerOf(
       await shop.app.inject({ method: 'POST', url: `${url}/notes`, headers, payload: { requestId, memo } }),

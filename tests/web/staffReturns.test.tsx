@@ -105,11 +105,23 @@ it('a refund of a collected rental shows card, points and owner before it is sen
   }
   const words = (value: string, answers: Record<string, string>) =>
     drawn(
-      <RefundSum label="환불 금액" rowId={id} value={value} answers={answers} rows={[]} onChange={() => undefined} />,
+      <RefundSum
+        label="환불 금액"
+        rowId={id}
+        value={value}
+        answers={answers}
+        rows={[]}
+        onChange={() => undefined}
+      />,
       kept,
     ).replaceAll(/<[^>]*>/g, ' ')
   const typed = words('24000//', { ownerBears: 'yes' })
-  for (const said of ['카드로 20,800원', '포인트로 3,200P', '거두는 적립 포인트 208P', '소유자 정산에서 빼는 금액 16,848원'])
+  for (const said of [
+    '카드로 20,800원',
+    '포인트로 3,200P',
+    '거두는 적립 포인트 208P',
+    '소유자 정산에서 빼는 금액 16,848원',
+  ])
     expect(typed.replaceAll(/ +/g, ' ')).toContain(said)
   expect(words('24000//', {}), 'nothing of the owner before it is said who bears it').not.toContain('소유자')
   expect(words('-5//', {})).toContain('0원 이상으로 입력해 주세요.')

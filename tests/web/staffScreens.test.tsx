@@ -266,7 +266,10 @@ it('an event that is not what was sealed says so itself and above every list tha
 it('a pick list of nothing says how one is made, instead of waiting for ever', () => {
   expect(drawn(<PickListScreen />, {}, '/staff/pick-list')).toContain('출고할 것을 고른 다음')
   expect(drawn(<PickListScreen />, {}, '/staff/pick-list?selected=a')).not.toContain('출고할 것을 고른 다음')
-  const large = withSelection('/staff/pick-list', Array.from({ length: 500 }, (_, nth) => `item-${nth}`))
+  const large = withSelection(
+    '/staff/pick-list',
+    Array.from({ length: 500 }, (_, nth) => `item-${nth}`),
+  )
   expect(large.to, 'no server takes an address with 500 ids').toBe('/staff/pick-list')
   const listed = createMemoryRouter([{ path: '*', element: <PickListScreen /> }], {
     initialEntries: [{ pathname: '/staff/pick-list', state: large.state }],

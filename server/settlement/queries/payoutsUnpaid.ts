@@ -14,7 +14,9 @@ const reason = sql<
   WHEN s.status = 'failed' THEN 'failed' ELSE 'no_account' END`
 /** Payouts that wait for finance: their number and the first rows, the oldest month first. */
 export async function payoutsUnpaid({ db }: Pick<Deps, 'db'>, rowsAtMost: number): Promise<WaitingList> {
-  const found = db.kysely.selectFrom('shop.settlement_months as s').where(sql<boolean>`${sql.raw(isStopped('s'))}`)
+  const found = db.kysely
+    .selectFrom('shop.settlement_months as s')
+    .where(sql<boolean>`${sql.raw(isStopped('s'))}`)
   const [rows, { count, total }] = await Promise.all([
     found
       .innerJoin(memberNames.as('m'), 'm.id', 's.owner_id')

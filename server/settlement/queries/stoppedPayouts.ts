@@ -18,7 +18,9 @@ import { ANSWERED_WITHIN_SECONDS } from './unansweredPayouts.ts'
  * the gateway has given no answer about it for hours (rule 496). The states come first in the very words of the index
  * `settlement_months_unpaid_in_order`.
  */
-export const isStopped = (of: string): string => `${of}.status IN ('due', 'requested', 'failed') AND CASE ${of}.status
+export const isStopped = (
+  of: string,
+): string => `${of}.status IN ('due', 'requested', 'failed') AND CASE ${of}.status
   WHEN 'requested' THEN (${of}.owner_id, ${of}.month, ${of}.attempt) IN (
     SELECT t.owner_id, t.month, t.attempt FROM platform.payout_tries t
     WHERE t.waiting_since < clock_timestamp() - make_interval(secs => ${ANSWERED_WITHIN_SECONDS}))

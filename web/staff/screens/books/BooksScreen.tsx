@@ -147,7 +147,11 @@ function TrialBalance({ url, asOf }: BooksView) {
                 <BalanceLink
                   of={row}
                   side={side}
-                  to={explainPath({ what: 'account', account: row.account, ...endingAt(url.filter('asOf'), at) })}
+                  to={explainPath({
+                    what: 'account',
+                    account: row.account,
+                    ...endingAt(url.filter('asOf'), at),
+                  })}
                 />
               ),
             })),
@@ -430,7 +434,11 @@ function Vat({ url, asOf, today }: BooksView) {
                 cell: ({ month, output }) => (
                   <AmountLink
                     amount={output}
-                    to={explainPath({ what: 'account', account: 'vat_payable', ...ofMonth(month, url.filter('asOf')) })}
+                    to={explainPath({
+                      what: 'account',
+                      account: 'vat_payable',
+                      ...ofMonth(month, url.filter('asOf')),
+                    })}
                   />
                 ),
               },
@@ -442,7 +450,11 @@ function Vat({ url, asOf, today }: BooksView) {
                 cell: ({ month, input }) => (
                   <AmountLink
                     amount={input}
-                    to={explainPath({ what: 'account', account: 'vat_receivable', ...ofMonth(month, url.filter('asOf')) })}
+                    to={explainPath({
+                      what: 'account',
+                      account: 'vat_receivable',
+                      ...ofMonth(month, url.filter('asOf')),
+                    })}
                   />
                 ),
               },

@@ -20,9 +20,7 @@ export function TouchedRentals({ day }: { day: string }) {
   const touched = data.result.flatMap(({ productId, productName, productCode, busy }) =>
     busy.flatMap((one) => {
       const what = isRental(one) ? whatIsOn(known, one.rentalStartDate, one.rentalEndDate) : null
-      return what === null
-        ? []
-        : [{ ...one, key: busyKey(productId, one), productName, productCode, what }]
+      return what === null ? [] : [{ ...one, key: busyKey(productId, one), productName, productCode, what }]
     }),
   )
   const more = data.nextAfter !== null
