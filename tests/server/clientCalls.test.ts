@@ -70,7 +70,7 @@ t.test('and every call of staff has its place in the console', async (t) => {
     ({ method, path }) =>
       path.startsWith('/api/staff/') && !made.some((one) => one.method === method && matches(path, one.path)),
   )
-  // Lists are saved as files by the address of the list; what a day closed with is read by the accountant's tools.
+  // Files are saved by the address of their list, and no screen shows what each day closed with.
   const isFile = /\.(csv|xlsx|zip)$|\{file\}$/
   t.same(
     unused.map(({ name }) => name).filter((name) => !isFile.test(name)),
