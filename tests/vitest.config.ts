@@ -2,7 +2,12 @@ import { defineConfig } from 'vitest/config'
 
 const never = ['**/node_modules/**', 'tests/architecture/breach/**']
 /** Files that put another module in the place of one: those of other files have read the true one already. */
-const replacingModules = ['tests/web/figureFiles.test.tsx', 'tests/web/membersPages.test.tsx']
+const replacingModules = [
+  'tests/web/figureFiles.test.tsx',
+  'tests/web/grantFile.test.tsx',
+  'tests/web/membersPages.test.tsx',
+  'tests/web/pageLinks.test.tsx',
+]
 
 export default defineConfig({
   test: {

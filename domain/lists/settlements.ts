@@ -1,6 +1,6 @@
 import { type ListColumn, WITHDRAWN } from '../shared/listColumns.ts'
 import { payoutWait } from '../shared/payoutWaits.ts'
-import type { StaffSettlement } from '../wire/staffSettlements.ts'
+import type { StaffSettlement, StoppedPayout } from '../wire/staffSettlements.ts'
 import { settlementStatusNames } from './settlementNames.ts'
 
 export const settlementColumns = [
@@ -44,3 +44,26 @@ export const settlementColumns = [
     value: (row) => row.assignee?.name ?? null,
   },
 ] as const satisfies readonly ListColumn<StaffSettlement>[]
+
+/** Payouts of any month that wait for finance. */
+export const stoppedPayoutColumns = [
+  { key: 'month', label: '정산월', kind: 'text', isSorted: true, width: '88px', value: ({ month }) => month },
+  {
+    ...{ key: 'ownerName', label: '소유자', kind: 'text', width: 'minmax(104px, 1fr)' },
+    value: (row) => (row.ownerName === '' ? WITHDRAWN : row.ownerName),
+  },
+  { key: 'ownerId', label: '회원번호', kind: 'digits', only: 'file', value: (row) => String(row.ownerId) },
+  { key: 'payable', label: '지급액', kind: 'amount', isSorted: true, value: (row) => row.payable },
+  {
+    ...{ key: 'status', label: '상태', kind: 'text', width: '108px' },
+    value: (row) => settlementStatusNames[row.status],
+  },
+  {
+    ...{ key: 'lastReason', label: '기다리는 이유', kind: 'text', width: '180px' },
+    value: ({ lastReason }) => (lastReason === null ? null : payoutWait(lastReason)),
+  },
+  {
+    ...{ key: 'assignee', label: '담당', kind: 'text', width: '88px', none: '' },
+    value: (row) => row.assignee?.name ?? null,
+  },
+] as const satisfies readonly ListColumn<StoppedPayout>[]

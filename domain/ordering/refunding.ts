@@ -65,7 +65,8 @@ export function splitInProportion(item: PaidItem, refund: Won): RefundSplit | Re
   return { card: refund - points, points }
 }
 
-const pointsLimits = ({ finalAmount, pointsShare, back }: PaidItem, refund: Won) => ({
+/** The fewest and the most of a refund that can be points: neither card nor points get back more than they paid. */
+export const pointsLimits = ({ finalAmount, pointsShare, back }: PaidItem, refund: Won) => ({
   mostPoints: Math.min(refund, pointsShare - back.points),
   fewestPoints: Math.max(0, refund - (finalAmount - pointsShare - back.card)),
 })

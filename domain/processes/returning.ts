@@ -2,8 +2,7 @@ import { itemOf } from '../ordering/decide.ts'
 import type { OrderEventOf } from '../ordering/events.ts'
 import { itemActions } from '../ordering/itemActions.ts'
 import type { ItemStatus } from '../ordering/itemStatus.ts'
-import type { SplitCode } from '../ordering/refunding.ts'
-import { cardKept } from '../ordering/refunding.ts'
+import { afterRefund, cardKept, keptOf, type SplitCode, splitRefund } from '../ordering/refunding.ts'
 import type { RentedItem } from '../ordering/rentedItem.ts'
 import {
   completeReturn,
@@ -16,6 +15,7 @@ import {
   requestReturn,
 } from '../ordering/returning.ts'
 import type { OrderState, PlacedOrder } from '../ordering/state.ts'
+import { mayDo } from '../shared/actionTable.ts'
 import { isRefusal, type Refusal } from '../shared/decision.ts'
 import type { Won } from '../shared/won.ts'
 import { rentalPointsBack, rentalSource } from '../wallet/rentalPoints.ts'
@@ -24,6 +24,49 @@ import { suspendPoints } from '../wallet/rewards.ts'
 import { type WalletState, walletAfter } from '../wallet/state.ts'
 import { type Entry, entriesOf, entryOf, walletEventsOf } from './entries.ts'
 import { refundToCard } from './orderRefunds.ts'
+
+/** What staff have typed of a decision about a refund. */
+export type AskedRefund = {
+  refund: Won
+  points: Won | null
+  ownerBears: boolean
+  rentalCounts: boolean
+}
+
+/** What a decision about a refund means before it is taken, all in won or points. */
+export type QuotedRefund = {
+  cardRefund: Won
+  pointsRefund: Won
+  rentalPointsBack: Won
+  /** What the item brings its owner after the decision, and what the decision takes from them. */
+  share: Won
+  lost: Won
+}
+
+/**
+ * Says what a decision would mean with the functions that carry it out (rule 581): for a collected or lost item one more
+ * refund, for any other one the completion of its return. `rentalPoints` are those that its rental earned a member who is
+ * still there. Refuses what `splitRefund` refuses.
+ */
+export function quoteRefund(
+  item: RentedItem,
+  asked: AskedRefund,
+  rentalPoints: Won,
+): QuotedRefund | Refusal<SplitCode> {
+  const split = splitRefund(item, asked.refund, asked.points)
+  if (isRefusal(split)) return split
+  const parts = { cardRefund: split.card, pointsRefund: split.points }
+  if (!mayDo(itemActions, 'refund', item, 'staff')) {
+    const { ownersShare: share } = keptOf(afterRefund(item, split, true), asked.rentalCounts)
+    return { ...parts, rentalPointsBack: 0, share, lost: 0 }
+  }
+  const share = keptOf(afterRefund(item, split, asked.ownerBears), true).ownersShare
+  return {
+    ...parts,
+    rentalPointsBack: rentalPointsOf(item, split.card, rentalPoints),
+    ...{ share, lost: keptOf(item, true).ownersShare - share },
+  }
+}
 
 export type MoneyBack = OrderEventOf<'order.return.completed' | 'order.item.refunded'>
 
@@ -99,17 +142,19 @@ export function decideItemRefund(
   if (isRefusal(event)) return event
   const { entries, given } = givenBack(found, event, wallet, decision)
   const { order, item } = found
-  const before = cardKept(item)
-  const points = rentalPointsBack(
-    { earned: decision.rentalPoints, paid: before + item.back.card },
-    { before, after: before - given.cardRefund },
-  )
+  const points = rentalPointsOf(item, given.cardRefund, decision.rentalPoints)
   if (wallet === null || points === 0) return { entries, given }
   const { memberId } = order.draft
   const earnedBy = { source: rentalSource(orderItemId), orderItemId }
   const restored = walletAfter(wallet, walletEventsOf(entries))
   const taken = suspendPoints({ memberId, earnedBy, points }, restored, decision.now)
   return { entries: [...entries, ...taken.map(entryOf)], given }
+}
+
+/** The points that a refund of a collected item takes back of the `earned` ones of its rental (rule 384). */
+function rentalPointsOf(item: RentedItem, cardRefund: Won, earned: Won): Won {
+  const before = cardKept(item)
+  return rentalPointsBack({ earned, paid: before + item.back.card }, { before, after: before - cardRefund })
 }
 
 function givenBack(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { answer, instant, serial } from './primitives.ts'
+import { answer, instant, serial, uuid } from './primitives.ts'
 
 /** The colleague who is assigned; null when no colleague is. */
 export const assignee = z.nullable(z.object({ id: serial, name: z.string() }))
@@ -31,7 +31,9 @@ const handling = z.object({
 export type Handling = z.infer<typeof handling>
 export const handlingAnswer = answer(handling)
 
+/** `requestId` is the id of the form, under which the note is written once. */
 export const noteRequest = z.object({
+  requestId: z.optional(uuid),
   memo: z
     .string()
     .check(

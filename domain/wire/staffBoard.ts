@@ -16,7 +16,9 @@ const boardColumn = z.enum([
   'inquiries',
   'refunds_open',
   'payouts_unpaid',
+  'card_differences',
   'payout_differences',
+  'bank_differences',
 ])
 export type BoardColumn = z.infer<typeof boardColumn>
 
@@ -27,8 +29,6 @@ const boardRow = z.object({
   name: z.string(),
   /** A number or a masked member's name; empty without one. */
   about: z.string(),
-  /** The settlement month that lists it; null for other rows. */
-  month: z.nullable(z.string()),
   /** The day or instant since which it waits, or on which it is due. */
   on: z.nullable(z.union([day, instant])),
   /** Days past the pick-up day; 0 when it is not late. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { places } from '../shared/whereabouts.ts'
 import { itemExtension } from './extensions.ts'
 import { assignee, assigneeFilter } from './handling.ts'
-import { paging, rowAnswer } from './lists.ts'
+import { paging, ROWS_OF_PAGE, rowAnswer } from './lists.ts'
 import { orderItemStatus } from './orderItemStatus.ts'
 import { itemExchange } from './orders.ts'
 import {
@@ -246,10 +246,14 @@ export const bulkAnswer = answer(
 )
 export type BulkOutcome = z.infer<typeof bulkAnswer>['data']
 
+/** As many as a page of the list can have selected. */
 export const labelsRequest = z.object({
   orderItemIds: z
     .array(uuid)
-    .check(z.minLength(1, '상품을 골라 주세요.'), z.maxLength(200, '한 번에 200건까지 인쇄할 수 있어요.')),
+    .check(
+      z.minLength(1, '상품을 골라 주세요.'),
+      z.maxLength(ROWS_OF_PAGE, `한 번에 ${ROWS_OF_PAGE}건까지 인쇄할 수 있어요.`),
+    ),
 })
 /** A parcel label and its line on the picking list; without a contact once it was erased after its retention period. */
 const label = z.object({

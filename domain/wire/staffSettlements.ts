@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { assignee, assigneeFilter } from './handling.ts'
-import { paging, rowAnswer, searched, sortOf } from './lists.ts'
+import { paged, pagedAnswer, paging, rowAnswer, searched, sortOf } from './lists.ts'
 import {
   amount,
   answer,
@@ -76,6 +76,17 @@ export const staffSettlementsAnswer = answer(
 )
 export type StaffSettlements = z.infer<typeof staffSettlementsAnswer>['data']
 export const staffSettlementAnswer = rowAnswer(ownersMonth)
+
+/** An owner's month whose payout waits for finance. */
+const stoppedPayout = z.extend(ownersMonth, {
+  /** The owner and the month: `3:2026-10`. */
+  id: z.string(),
+})
+export type StoppedPayout = z.infer<typeof stoppedPayout>
+export const stoppedPayouts = paged({ sort: z._default(sortOf(['month', 'payable']), 'month') })
+export type StoppedPayoutsFilter = z.infer<typeof stoppedPayouts.fileQuery>
+export const stoppedPayoutsAnswer = pagedAnswer(stoppedPayout, z.object({ payable: signedAmount }))
+export const stoppedPayoutAnswer = rowAnswer(stoppedPayout)
 
 /** The rows of an owner's month, the oldest first. */
 const settlementRow = z.object({

@@ -169,7 +169,7 @@ export async function findingsWaiting({ db }: Pick<Deps, 'db'>, rowsShown: numbe
     count: Number(rows[0]?.count ?? 0),
     rows: rows.map(({ finding_id, place, what, found_at }) => ({
       ...{ id: String(finding_id), name: place, about: what },
-      ...{ month: null, on: found_at.toISOString(), lateDays: 0, amount: null },
+      ...{ on: found_at.toISOString(), lateDays: 0, amount: null },
     })),
   }
 }

@@ -1,5 +1,5 @@
 export { memberNoteReads } from './memberNotes.ts'
-export { writeNote } from './notes.ts'
+export { type Typed, writeNote } from './notes.ts'
 export { tables } from './ownedTables.ts'
 export { assignedAs, assigneesOf, isAssignedAs } from './published.ts'
 export { routes } from './routes.ts'

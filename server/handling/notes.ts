@@ -1,16 +1,19 @@
-import { type Refusal, refuse } from '../../domain/shared/decision.ts'
+import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { HandledSubjectName } from '../../domain/shared/handledSubjects.ts'
 import type { RecordSubject } from '../../domain/shared/recordKinds.ts'
 import type { Note, Notes } from '../../domain/wire/handling.ts'
-import { lockMember, staffNames } from '../members/index.ts'
+import { staffNames, writeOnceBy } from '../members/index.ts'
 import { readPage } from '../platform/database/pages.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
-import { refusableTransaction } from '../platform/database/refusableTransaction.ts'
 import type { Deps } from '../platform/deps.ts'
+import type { CommandCode } from '../platform/eventStore/handleCommand.ts'
 import { recordChange } from '../platform/recordChange.ts'
 
 /** What a note is about: a member, or something of the member's. */
 export type Noted = { memberId: number; of: { about: HandledSubjectName; key: string } | null }
+
+/** `requestId` is the id of the form, under which it is written once. */
+export type Typed = { note: string; requestId: string | undefined }
 
 type NoteRow = { id: number; note: string; by: number; at: Date }
 
@@ -46,29 +49,36 @@ export async function notesOf(
 export const recordedAs = (of: Noted['of']): RecordSubject =>
   of === null ? 'member_notes' : `${of.about}_handling`
 
-/** Writes a note, which no member reads. Refuses one on a member who has left. */
-export function writeNote(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { memberId, of, note, staffId }: Noted & { note: string; staffId: number },
-): Promise<Refusal<'TRANSITION_NOT_ALLOWED'> | null> {
-  return refusableTransaction(db.pool, async (client) => {
+/**
+ * Writes a note, which no member reads, once for each `requestId` (rule 584). Refuses one on a member who has left.
+ */
+export async function writeNote(
+  deps: Pick<Deps, 'clock' | 'env' | 'store'>,
+  { memberId, of, note, staffId, requestId }: Noted & Typed & { staffId: number },
+): Promise<Refusal<'TRANSITION_NOT_ALLOWED' | CommandCode> | null> {
+  const actor = `staff:${staffId}`
+  const written = await writeOnceBy(deps, {
+    ...{ actor, memberId, requestId, kind: 'note', typed: { actor, of, note }, result: {} },
     // A withdrawal strikes the member out of all notes: none may be written behind it.
-    if (!(await lockMember(client, memberId)))
-      return refuse('TRANSITION_NOT_ALLOWED', { status: 'withdrawn', action: 'note' })
-    const queries = queriesOn(client)
-    const at = clock.now()
-    const { id } = await queries
-      .insertInto('shop.member_notes')
-      .values({
-        ...{ member_id: memberId, about: of?.about ?? 'member', about_key: of?.key ?? null },
-        ...{ note, written_by: staffId, written_at: at },
+    gone: refuse('TRANSITION_NOT_ALLOWED', { status: 'withdrawn', action: 'note' }),
+    refuses: ['TRANSITION_NOT_ALLOWED'],
+    write: async (client) => {
+      const queries = queriesOn(client)
+      const at = deps.clock.now()
+      const { id } = await queries
+        .insertInto('shop.member_notes')
+        .values({
+          ...{ member_id: memberId, about: of?.about ?? 'member', about_key: of?.key ?? null },
+          ...{ note, written_by: staffId, written_at: at },
+        })
+        .returning('note_id as id')
+        .executeTakeFirstOrThrow()
+      await recordChange(queries, {
+        ...{ subject: recordedAs(of), key: of?.key ?? memberId, before: null, after: { id, note } },
+        ...{ actor, at },
       })
-      .returning('note_id as id')
-      .executeTakeFirstOrThrow()
-    await recordChange(queries, {
-      ...{ subject: recordedAs(of), key: of?.key ?? memberId, before: null, after: { id, note } },
-      ...{ actor: `staff:${staffId}`, at },
-    })
-    return null
+      return null
+    },
   })
+  return isRefusal(written) ? written : null
 }

@@ -51,15 +51,16 @@ export const routes: Routes = (deps) => async (app) => {
           params: handlingParams,
           body: noteRequest,
           response: { 200: done },
-          refusals: ['NOT_FOUND', 'TRANSITION_NOT_ALLOWED'],
+          refusals: ['NOT_FOUND', 'TRANSITION_NOT_ALLOWED', 'CONCURRENT_CHANGE', 'IDEMPOTENCY_KEY_REUSED'],
         },
       },
       async (request, reply) => {
         const { key } = request.params
         const memberId = await memberOf(deps, about, key)
         if (memberId === null) return reply.refuse(refuse('NOT_FOUND'))
-        const note = { memberId, of: { about, key }, note: request.body.memo, staffId: request.staff.id }
-        return reply.doneOr(await writeNote(deps, note))
+        const { memo: note, requestId } = request.body
+        const noted = { memberId, of: { about, key }, staffId: request.staff.id }
+        return reply.doneOr(await writeNote(deps, { ...noted, note, requestId }))
       },
     )
     app.put(

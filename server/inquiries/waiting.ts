@@ -28,7 +28,7 @@ export async function inquiriesWaiting(
       id: String(id),
       name: title,
       about: charge_id === null ? maskedName(name) : `이의 · ${maskedName(name)}`,
-      ...{ month: null, on: (due_at ?? asked_at).toISOString(), amount: null },
+      ...{ on: (due_at ?? asked_at).toISOString(), amount: null },
       lateDays: due_at === null ? 0 : Math.max(0, daysBetween(seoulDate(due_at), today)),
     })),
   }

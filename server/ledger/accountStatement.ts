@@ -63,15 +63,22 @@ type AccountStatement = {
   cursor: string | null
 }
 
+/** Behind every line of its instant. */
+const lastOf = (instant: Date): Place => [instant, Number.MAX_SAFE_INTEGER, 2_147_483_647]
+
+/** A place behind the last instant is the end of what there is: nothing lies between the two. */
+const within = (place: Place, until: Date): Place => (place[0] > until ? lastOf(until) : place)
+
 /**
  * A page of an account's lines in order, each with the balance after it, from a Seoul day or from a cursor up to an
- * instant. An invalid cursor is ignored.
+ * instant. From a day behind the instant there are no lines, and the balance is that of the instant (rule 583). An invalid
+ * cursor is ignored.
  */
 export async function accountStatement(
   { db }: { db: Pick<Deps['db'], 'pool'> },
   asked: { account: Account; from: CivilDate; until: Date; cursor?: string | undefined },
 ): Promise<AccountStatement> {
-  const after = placeOf(asked.cursor) ?? [startOfSeoulDay(asked.from), 0, 0]
+  const after = within(placeOf(asked.cursor) ?? [startOfSeoulDay(asked.from), 0, 0], asked.until)
   const day = seoulDate(after[0])
   const [[before], found] = await Promise.all([
     opening(db.pool, [asked.account, day, startOfSeoulDay(day), ...after]),

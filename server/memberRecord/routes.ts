@@ -51,15 +51,14 @@ export const routes: Routes = (deps) => async (app) => {
         params: memberParams,
         body: noteRequest,
         response: { 200: done },
-        refusals: ['NOT_FOUND', 'TRANSITION_NOT_ALLOWED'],
+        refusals: ['NOT_FOUND', 'TRANSITION_NOT_ALLOWED', 'CONCURRENT_CHANGE', 'IDEMPOTENCY_KEY_REUSED'],
       },
     },
-    async (request, reply) =>
-      reply.doneOr(
-        await noteOnMember(deps, {
-          ...{ memberId: request.params.id, note: request.body.memo, staffId: request.staff.id },
-        }),
-      ),
+    async (request, reply) => {
+      const { memo: note, requestId } = request.body
+      const noted = { memberId: request.params.id, note, requestId, staffId: request.staff.id }
+      return reply.doneOr(await noteOnMember(deps, noted))
+    },
   )
 
   for (const { action, take, summary, description } of [

@@ -35,7 +35,7 @@ export { colleagues, inviteColleague, resetColleague, staffIdOf } from './staffC
 export { standingOfMember } from './standings.ts'
 export { memberIn } from './streams.ts'
 export { lockMember, lockMembers, withMemberLocked } from './withMemberLocked.ts'
-export { writeOnce } from './writeOnce.ts'
+export { writeOnce, writeOnceBy } from './writeOnce.ts'
 
 export const projections: readonly Projection[] = [memberBlocks]
 

@@ -9,43 +9,60 @@ import { keyedHash } from '../platform/security/encryption.ts'
 import { lockMember } from './withMemberLocked.ts'
 
 type Writing<Code extends RefusalCode> = {
+  /** Who writes: `member:12`, `staff:3`. */
+  actor: string
+  /** Whom it is about; nothing is written about a member who has left. */
   memberId: number
   /** What is written; a part of the command's id. */
-  kind: 'address' | 'follow-up' | 'inquiry'
+  kind: 'address' | 'follow-up' | 'inquiry' | 'note'
   /** The id of the filled-in form. Without one every request is another one. */
   requestId: string | undefined
-  /** What the member typed and what it is about: the same id with anything else is refused. */
+  /** What was typed and what it is about: the same id with anything else is refused. */
   typed: object
   /** Stored, and returned again when the request is repeated. */
   result: Json
   /** Writes the rows in the transaction that records the command. May be called again. */
   write: (client: pg.ClientBase) => Promise<Refusal<Code> | null>
+  /** What is refused when the member has just left. */
+  gone: Refusal<Code>
   /** The codes that `write` may refuse with, in SQL as well. */
   refuses: readonly Code[]
 }
 
 /**
- * Writes what a member typed as plain rows, once for each request, however often its form is sent (rule 550): a command
- * without events. Refuses NOT_LOGGED_IN when the member has just left, and what `write` refuses.
+ * Writes what was typed about a member as plain rows, once for each request, however often its form is sent (rule 584):
+ * a command without events. Refuses `gone`, and what `write` refuses.
  */
-export async function writeOnce<Code extends RefusalCode>(
+export async function writeOnceBy<Code extends RefusalCode>(
   { store, clock, env }: Pick<Deps, 'clock' | 'env' | 'store'>,
-  { memberId, kind, requestId, typed, result, write, refuses }: Writing<Code>,
-): Promise<{ result: Json } | Refusal<Code | CommandCode | 'NOT_LOGGED_IN'>> {
-  const refusedAtAppend: readonly (Code | 'NOT_LOGGED_IN')[] = [...refuses, 'NOT_LOGGED_IN']
+  { actor, memberId, kind, requestId, typed, result, write, gone, refuses }: Writing<Code>,
+): Promise<{ result: Json } | Refusal<Code | CommandCode>> {
+  const commandId = `${kind}:${memberId}:${requestId ?? newId(clock.now())}`
   const handled = await handleCommand(store, clock, {
-    commandId: `${kind}:${memberId}:${requestId ?? newId(clock.now())}`,
-    // Keyed, because commands are kept for ever and must not let anybody test guesses of an address.
+    commandId,
+    // Keyed, because commands are kept for ever and must not let anybody test guesses of what was typed.
     request: { typed: keyedHash(env.DATA_SECRET, 'request', hashOf(typed)).toString('hex') },
-    actor: `member:${memberId}`,
+    actor,
+    reason: commandId,
     streams: [memberStream(memberId)],
-    refusedAtAppend,
+    refusedAtAppend: refuses,
     decide: () => ({
       events: [],
-      rows: async (client) =>
-        (await lockMember(client, memberId)) ? write(client) : refuse('NOT_LOGGED_IN'),
+      rows: async (client) => ((await lockMember(client, memberId)) ? write(client) : gone),
       result,
     }),
   })
   return handled.kind === 'refused' ? handled.refusal : { result: handled.result }
 }
+
+/** Writes what a member typed, as `writeOnceBy` does (rule 550). Refuses NOT_LOGGED_IN when the member has just left. */
+export const writeOnce = <Code extends RefusalCode>(
+  deps: Pick<Deps, 'clock' | 'env' | 'store'>,
+  { refuses, ...writing }: Omit<Writing<Code>, 'actor' | 'gone'>,
+): Promise<{ result: Json } | Refusal<Code | CommandCode | 'NOT_LOGGED_IN'>> =>
+  writeOnceBy<Code | 'NOT_LOGGED_IN'>(deps, {
+    ...writing,
+    actor: `member:${writing.memberId}`,
+    gone: refuse('NOT_LOGGED_IN'),
+    refuses: [...refuses, 'NOT_LOGGED_IN'],
+  })

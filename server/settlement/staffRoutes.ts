@@ -21,6 +21,7 @@ import {
 import { settlementTrend } from './queries/settlementTrend.ts'
 import { monthRoutes } from './queries/staffMonths.ts'
 import { staffRows } from './queries/staffRows.ts'
+import { stoppedPayoutRoutes } from './queries/stoppedPayouts.ts'
 
 type Act<By, Code extends RefusalCode = RefusalCode> = {
   path: string
@@ -76,6 +77,7 @@ export const staffRoutes: Routes = (deps) => async (app) => {
   const onRequest = app.staff('finance')
 
   await app.register(monthRoutes(deps))
+  await app.register(stoppedPayoutRoutes(deps))
 
   app.get(
     '/api/staff/settlement-trend',

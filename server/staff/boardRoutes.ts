@@ -51,7 +51,9 @@ const columns: readonly Column[] = [
   { id: 'inquiries', roles: operations, read: (deps) => inquiriesWaiting(deps, rowsAColumn) },
   { id: 'refunds_open', roles: finance, read: refundsOpen },
   { id: 'payouts_unpaid', roles: finance, read: (deps) => payoutsUnpaid(deps, rowsAColumn) },
-  { id: 'payout_differences', roles: finance, read: openDifferences },
+  { id: 'card_differences', roles: finance, read: cardDifferences },
+  { id: 'payout_differences', roles: finance, read: gatewayDifferences },
+  { id: 'bank_differences', roles: finance, read: atBank },
 ]
 
 /** Columns of what hardly ever happens. */
@@ -124,7 +126,7 @@ async function refundsOpen({ db }: Needs): Promise<WaitingList> {
       id,
       name: orderNumbers ?? (kind === null ? '' : chargeName(kind, null)),
       about: refundNames[status],
-      ...{ month: null, on: requestedAt.toISOString(), lateDays: 0, amount },
+      ...{ on: requestedAt.toISOString(), lateDays: 0, amount },
     })),
   }
 }
@@ -146,40 +148,45 @@ const outgoingNames = {
   other_account: '다른 계좌로 나갔어요',
 } as const
 
-/** Open differences: first of the card provider's payouts, then of outgoing payments, then of the bank statement. */
-async function openDifferences({ db, clock }: Needs): Promise<WaitingList> {
-  const first = { limit: rowsAColumn, curPage: 1, status: 'open' } as const
-  const [{ result, cntAll }, outgoing, bank, unknownSince] = await Promise.all([
-    payoutDifferences({ db }, first),
-    outgoingDifferences({ db }, first),
-    bankDifferences({ db, clock }),
-    statementMissingSince({ db, clock }),
-  ])
-  const left = outgoing.result.map(({ place, key, kind, missing, foundAt }) => ({
-    id: `${place} ${key}`,
-    name: outgoingNames[kind],
-    about: key,
-    ...{ month: null, on: foundAt, lateDays: 0, amount: missing },
-  }))
-  const cameIn = result.map(({ paymentKey, transactionKey, kind, aspect, missing, foundAt }) => ({
+const open = { limit: rowsAColumn, curPage: 1, status: 'open' } as const
+
+/** Open differences of the card provider's payouts. */
+async function cardDifferences({ db }: Needs): Promise<WaitingList> {
+  const { result, cntAll } = await payoutDifferences({ db }, open)
+  const rows = result.map(({ paymentKey, transactionKey, kind, aspect, missing, foundAt }) => ({
     id: `${paymentKey} ${transactionKey ?? ''} ${aspect}`,
     name: differenceNames[kind],
     about: paymentKey,
-    ...{ month: null, on: foundAt, lateDays: 0, amount: 0 - missing },
+    ...{ on: foundAt, lateDays: 0, amount: 0 - missing },
   }))
-  const atBank = bank.result.map(({ id, lines: [line], entries: [entry], bank: moved, books }) => ({
-    id: `bank ${id}`,
+  return { count: cntAll, since: null, rows }
+}
+
+/** Open differences of what the payout gateway, or a transfer, paid out. */
+async function gatewayDifferences({ db }: Needs): Promise<WaitingList> {
+  const { result, cntAll } = await outgoingDifferences({ db }, open)
+  const rows = result.map(({ place, key, kind, missing, foundAt }) => ({
+    id: `${place} ${key}`,
+    name: outgoingNames[kind],
+    about: key,
+    ...{ on: foundAt, lateDays: 0, amount: missing },
+  }))
+  return { count: cntAll, since: null, rows }
+}
+
+/** What the bank's statement and the books do not both have. */
+async function atBank({ db, clock }: Needs): Promise<WaitingList> {
+  const [{ result, cntAll }, unknownSince] = await Promise.all([
+    bankDifferences({ db, clock }),
+    statementMissingSince({ db, clock }),
+  ])
+  const rows = result.slice(0, rowsAColumn).map(({ id, lines: [line], entries: [entry], bank, books }) => ({
+    id,
     name: line === undefined ? '통장에 없는 장부 거래예요' : '장부에 없는 통장 거래예요',
     about: line?.words ?? entry?.stream ?? '',
-    ...{ month: null, on: line?.movedAt ?? entry?.occurredAt ?? '', lateDays: 0, amount: moved - books },
+    ...{ on: line?.movedAt ?? entry?.occurredAt ?? '', lateDays: 0, amount: bank - books },
   }))
-  return {
-    count: cntAll + outgoing.cntAll + bank.cntAll,
-    // The lists of three places, each in an order of its own.
-    since: null,
-    rows: [...cameIn, ...left, ...atBank].slice(0, rowsAColumn),
-    ...(unknownSince !== undefined && { unknownSince }),
-  }
+  return { count: cntAll, since: null, rows, ...(unknownSince !== undefined && { unknownSince }) }
 }
 
 /** The first page of the console. */

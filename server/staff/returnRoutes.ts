@@ -110,15 +110,16 @@ export const returnRoutes: Routes = (deps) => async (app) => {
     {
       onRequest: paying,
       schema: {
-        summary: '환불 금액이 카드와 포인트로 나뉘는 방식',
+        summary: '환불하기 전에 보는 금액: 카드와 포인트, 소유자 몫, 거두는 적립 포인트',
         params: byItem,
         querystring: refundQuoteQuery,
         response: { 200: refundQuoteAnswer },
-        refusals: ['NOT_FOUND', 'REFUND_OVER_PAID'],
+        refusals: ['NOT_FOUND', ...splitRefusals],
       },
     },
     async (request, reply) => {
-      const quote = await refundQuoteOf(deps, request.params.id, request.query.refund)
+      const { pointsRefund: points = null, refund, ...decision } = request.query
+      const quote = await refundQuoteOf(deps, request.params.id, { ...decision, refund, points })
       return isRefusal(quote) ? reply.refuse(quote) : { data: quote }
     },
   )

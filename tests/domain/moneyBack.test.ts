@@ -2,10 +2,16 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { earningOf } from '../../domain/ledger/ownersShare.ts'
 import { vatInside } from '../../domain/ledger/vat.ts'
+import type { OrderedItem } from '../../domain/ordering/orderedItem.ts'
 import type { RentedItem } from '../../domain/ordering/rentedItem.ts'
+import { foldOrder } from '../../domain/ordering/state.ts'
+import { decideItemRefund, quoteRefund } from '../../domain/processes/returning.ts'
+import { isRefusal, refuse } from '../../domain/shared/decision.ts'
 import { floorShare, roundedShare, sum } from '../../domain/shared/won.ts'
+import { aDraft, anOrderedItem, now, placed } from './checkoutFixtures.ts'
 import { type Attempt, attempt, type OrderPlan, orderPlan } from './orderAttempts.ts'
 import { OrderDrive } from './orderDrive.ts'
+import { aContract } from './orderLife.ts'
 
 /** A few attempts, then parcels leave and arrive, then everything else in any order. */
 type Life = { plan: OrderPlan; before: Attempt[]; goOut: boolean[]; after: Attempt[] }
@@ -134,6 +140,54 @@ test('refunds that follow the proposal split as a single one of their sum (rule 
     }),
     { numRuns: 1_000 },
   )
+})
+
+/** An owner's bag for 48,000, of which the given part was paid in points. */
+function ownersBag(changes: Partial<OrderedItem> = {}, status: RentedItem['status'] = 'collected') {
+  const draft = aDraft({ items: [anOrderedItem({ consignment: aContract, ...changes })] })
+  const order = foldOrder([draft, placed(draft)])
+  const [item] = order.status === 'placed' ? order.items : []
+  if (order.status !== 'placed' || item === undefined) throw new Error('the order is not placed')
+  const rented: RentedItem = { ...item, status }
+  return { order: { ...order, items: [rented] }, item: rented }
+}
+
+test('what a refund would mean for card, points and owner is what it then books (rule 581)', () => {
+  const { order, item } = ownersBag({ pointsShare: 9_600 })
+  const earned = 384
+  for (const refund of [1, 24_000, 47_999, 48_000])
+    for (const ownerBears of [true, false])
+      for (const points of [null, Math.min(refund, 9_600)]) {
+        const decided = decideItemRefund(order, null, 'bag', {
+          ...{ refundNumber: 1, refund, points, ownerBears, refundId: 'r', now, rentalPoints: earned },
+        })
+        if (isRefusal(decided)) throw new Error(decided.refused)
+        const { cardRefund, pointsRefund, ownersShare: lost } = decided.given
+        const asked = { refund, points, ownerBears, rentalCounts: false }
+        expect(quoteRefund(item, asked, earned)).toMatchObject({ cardRefund, pointsRefund, lost })
+      }
+  const half = { refund: 24_000, points: null, ownerBears: true, rentalCounts: false }
+  expect(quoteRefund(ownersBag().item, half, 480)).toEqual({
+    ...{ cardRefund: 24_000, pointsRefund: 0, rentalPointsBack: 240, share: 16_848, lost: 16_848 },
+  })
+  expect(quoteRefund(ownersBag().item, { ...half, ownerBears: false }, 480)).toMatchObject({
+    ...{ share: 33_696, lost: 0 },
+  })
+  expect(quoteRefund(ownersBag({}, 'lost').item, half, 0)).toMatchObject({ lost: 16_848 })
+  expect(quoteRefund(item, { ...half, points: 9_601 }, 0)).toEqual(
+    refuse('REFUND_SPLIT_IMPOSSIBLE', { fewestPoints: 0, mostPoints: 9_600 }),
+  )
+})
+
+test('of a return it says what the rental brings its owner, also of one that cost nothing (rules 65 and 581)', () => {
+  const back = (changes: Partial<OrderedItem> = {}) => ownersBag(changes, 'return_collected').item
+  const asked = { refund: 24_000, points: null, ownerBears: true, rentalCounts: false }
+  expect(quoteRefund(back(), asked, 480)).toEqual({
+    ...{ cardRefund: 24_000, pointsRefund: 0, rentalPointsBack: 0, share: 16_848, lost: 0 },
+  })
+  const free = back({ couponShare: 48_000, finalAmount: 0 })
+  expect(quoteRefund(free, { ...asked, refund: 0 }, 0)).toMatchObject({ share: 0 })
+  expect(quoteRefund(free, { ...asked, refund: 0, rentalCounts: true }, 0)).toMatchObject({ share: 33_696 })
 })
 
 test('the lives of these tests reach what they are about', () => {

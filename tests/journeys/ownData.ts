@@ -361,13 +361,17 @@ export async function anOrder(office: BackOffice, member: Member, rental: Rental
     await succeed(office.call('POST', '/api/users/order-drafts', request, member.token), 'the draft'),
   )
   const { orderId, orderName, customerKey, amounts } = draft
-  const approved = await fetch(`${office.simulatorsUrl}/toss/__sessions`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ customerKey, orderId, orderName, amount: amounts.totalAmount }),
-  })
-  const { paymentKey } = z.object({ paymentKey: z.string() }).parse(await approved.json())
-  await succeed(office.call('POST', '/api/users/orders', { orderId, paymentKey }, member.token), 'the order')
+  const approve = async () => {
+    const approved = await fetch(`${office.simulatorsUrl}/toss/__sessions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ customerKey, orderId, orderName, amount: amounts.totalAmount }),
+    })
+    return z.object({ paymentKey: z.string() }).parse(await approved.json())
+  }
+  // What costs nothing needs no card.
+  const payment = amounts.totalAmount === 0 ? {} : await approve()
+  await succeed(office.call('POST', '/api/users/orders', { orderId, ...payment }, member.token), 'the order')
   const [item] = await office.rows<{ id: string; number: string }>(
     `SELECT i.order_item_id::text AS id, o.order_numbers AS number
      FROM shop.order_items i JOIN shop.orders o USING (order_id) WHERE order_id = $1`,

@@ -28,7 +28,7 @@ const shown = async (): Promise<Overdue[]> =>
 /** Since when the board does not know what differs. */
 const unknownSince = async (): Promise<string | null | undefined> => {
   const { data } = (await shop.app.inject({ url: '/api/staff/board', headers })).json<{ data: StaffBoard }>()
-  return data.columns.find(({ id }) => id === 'payout_differences')?.unknownSince
+  return data.columns.find(({ id }) => id === 'bank_differences')?.unknownSince
 }
 /** What the night's job finds at the end of a day. */
 const night = (day: string) => {

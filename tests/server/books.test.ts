@@ -66,6 +66,24 @@ t.test('the trial balance of each day is what a bookkeeper reckons', async (t) =
   })
 })
 
+t.test(
+  'from a day behind its instant an account has no lines, and the balance of that instant (rule 583)',
+  async (t) => {
+    const behind = `from=2026-11-26&${asOf(friday)}`
+    t.match(await read(`accounts/card_clearing?${behind}`), {
+      ...{ opening: 96_000, lines: [], closing: 96_000, cursor: null },
+      period: { debits: 0, credits: 0, balance: 96_000 },
+    })
+    const { data } = await finance.get(`/api/staff/explain/accounts/card_clearing?${behind}`)
+    t.match(data, { opening: 96_000, lines: [], closing: 96_000, moved: 0, balance: 96_000 })
+    t.match(
+      await read(`accounts/card_clearing?${asOf(friday)}`),
+      { opening: 0, closing: 96_000 },
+      'its month',
+    )
+  },
+)
+
 t.test('what is owned is what is owed and what was earned, at every instant (rule 69)', async (t) => {
   for (const instant of [
     friday,

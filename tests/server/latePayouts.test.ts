@@ -23,6 +23,8 @@ const rowOf = async ({ id }: Customer) =>
   (await finance.get<StaffSettlements>(`/api/staff/settlements?month=2026-12&q=${id}`)).data.result[0]
 const stuck = async () =>
   (await finance.get<StaffBoard>('/api/staff/board')).data.columns.find(({ id }) => id === 'payouts_unpaid')
+/** The list that the board's count opens. */
+const listed = (rest = '') => finance.get(`/api/staff/stopped-payouts${rest}`)
 const waitedSeconds = async () => {
   const text = await createMetrics(shop.deps, modules).text()
   return Number(/^billim_payouts_unanswered_seconds (\S+)$/m.exec(text)?.[1])
@@ -61,7 +63,11 @@ t.test(
     t.equal(log.lines.length, 1, 'once in six hours')
     t.match(await stuck(), {
       ...{ count: 1, total: 33_696 },
-      rows: [{ id: String(owner.id), about: '2026년 12월 · 지급 대행의 답을 기다림', amount: 33_696 }],
+      rows: [{ id: `${owner.id}:2026-12`, about: '2026년 12월 · 지급 대행의 답을 기다림', amount: 33_696 }],
+    })
+    t.match((await listed()).data, {
+      ...{ cntAll: 1, sums: { payable: 33_696 } },
+      result: [{ id: `${owner.id}:2026-12`, month: '2026-12', status: 'on_its_way', lastReason: failure }],
     })
     t.ok((await waitedSeconds()) > 3 * 3_600)
     await payOut(shop.deps, log)
@@ -112,10 +118,21 @@ t.test(
     t.match(await stuck(), {
       ...{ count: 3, total: 7_000 },
       rows: [
-        { id: String(without.id), about: '2026년 1월 · 계좌 미확인', amount: 4_000 },
-        { id: String(owner.id), about: '2026년 2월 · 보류', amount: 2_000 },
-        { id: String(owner.id), about: '2026년 3월 · 지급 실패', amount: 1_000 },
+        { id: `${without.id}:2026-01`, about: '2026년 1월 · 계좌 미확인', amount: 4_000 },
+        { id: `${owner.id}:2026-02`, about: '2026년 2월 · 보류', amount: 2_000 },
+        { id: `${owner.id}:2026-03`, about: '2026년 3월 · 지급 실패', amount: 1_000 },
       ],
     })
+    t.match((await listed()).data, {
+      ...{ cntAll: 3, sums: { payable: 7_000 } },
+      result: [
+        { id: `${without.id}:2026-01`, ownerId: without.id, month: '2026-01', status: 'no_account' },
+        { id: `${owner.id}:2026-02`, month: '2026-02', status: 'held', payable: 2_000 },
+        { id: `${owner.id}:2026-03`, month: '2026-03', status: 'failed', payOn: '2026-04-20' },
+      ],
+    })
+    t.match((await listed('?sort=-payable&limit=1')).data, { result: [{ id: `${without.id}:2026-01` }] })
+    t.match((await listed(`/rows/${owner.id}:2026-02`)).data, { isListed: true, row: { status: 'held' } })
+    t.match((await listed(`/rows/${owner.id}:2026-04`)).data, { isListed: false, row: null })
   },
 )

@@ -19,8 +19,9 @@ await writeFile(join(dist, 'client/assets/main-1a2b.js'), 'export {}')
 await writeFile(join(dist, 'staff/index.html'), 'the console')
 await writeFile(
   join(dist, 'server/entry.js'),
-  `export const match = () => ({ apiUrls: [], public: true })
-   export const render = async ({ url }) => ({ status: 200, head: '', body: 'page ' + url })`,
+  `export const match = () => ({ apiUrls: ['/api/users/now'], public: true })
+   export const render = async ({ url, fallback }) =>
+     ({ status: 200, head: '', body: 'page ' + url + ' with ' + Object.keys(fallback) })`,
 )
 const shop = await aWholeShop('maintenance', {}, [{ routes: storefrontRoutes(dist) }])
 t.teardown(async () => {
@@ -189,6 +190,15 @@ t.test('an extension and a dearer delivery that were begun before are paid, or g
     const { paymentKey } = await shop.post('/toss/__sessions', sheet)
     t.equal((await member.call('POST', `${url}/pay`, { paymentKey })).statusCode, 200, url)
   }
+  await open()
+})
+
+t.test('a page that is previewed while the shop is closed has its content (rule 582)', async (t) => {
+  await close()
+  const at = new URLSearchParams({ path: '/', at: '2026-11-21T10:00:00+09:00' })
+  const preview = await staff('GET', `page-preview?${at}`)
+  t.match(preview.json(), { data: { html: /page \/ with \/api\/users\/now/ } })
+  t.equal(await statusOf('/api/users/now'), 503, 'which guests do not get')
   await open()
 })
 

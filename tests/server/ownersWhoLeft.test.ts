@@ -1,5 +1,6 @@
 import t from 'tap'
 import type { LateQuote, StaffCharge } from '../../domain/wire/charges.ts'
+import type { RefundQuote } from '../../domain/wire/returns.ts'
 import { tryCards } from '../../server/charges/index.ts'
 import { payOut } from '../../server/settlement/index.ts'
 import { withdrawAgain } from '../../server/withdrawal/index.ts'
@@ -77,7 +78,12 @@ t.test('an owner who leaves while late days are charged gets nothing of them (ru
 t.test('an owner who has left bears no refund of a rental; the shop may (rule 427)', async (t) => {
   const rental = await aLateBag('이환불')
   await isPaid(rental)
+  const owner = async () =>
+    (await finance.get<RefundQuote>(`/api/staff/order-items/${rental.item}/refund-quote?refund=24000`)).data
+      .owner
+  t.strictSame(await owner(), { hasLeft: false, share: 16_848, lost: 16_848 })
   await leaves(rental)
+  t.match(await owner(), { hasLeft: true }, 'finance is asked for nothing that is refused')
   const refund = { refundNumber: 1, refund: 10_000, points: null }
   t.match(await decides(rental.item, 'refund', { ...refund, ownerBears: true }), {
     ...{ status: 409, code: 'OWNER_HAS_LEFT' },

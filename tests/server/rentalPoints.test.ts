@@ -231,6 +231,8 @@ t.test('coupon of a category, points, a cancelled, a returned and a refunded ite
   t.match(returned.data, { cardRefund: 48_657, pointsRefund: 1_344 }, JSON.stringify(returned))
   t.equal((await balanceOf(renter.id)).balance, 3_810 + 1_344, 'a returned item earns nothing')
 
+  const quote = await finance.get(`/api/staff/order-items/${a}/refund-quote?refund=10001&ownerBears=false`)
+  t.match(quote.data, { cardRefund: 9_732, pointsRefund: 269, rentalPointsBack: 682 }, 'said before')
   t.match((await refunds(a ?? '', 1, 10_001)).data, { cardRefund: 9_732, pointsRefund: 269 })
   t.equal((await balanceOf(renter.id)).balance, 5_154 + 269 - 682)
   t.match((await refunds(a ?? '', 2, 7_777)).data, { cardRefund: 7_568, pointsRefund: 209 })

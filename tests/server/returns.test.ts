@@ -259,6 +259,17 @@ t.test('staff decide up to what was paid, and on another split when they must', 
   await customer.earns(10_000)
   const { items } = await delivered(customer, { bags: [await shop.aBag()], points: 10_000 })
   await comesBack(customer, items[0])
+  const quote = (query: string) => finance.get(`/api/staff/order-items/${items[0]}/refund-quote?${query}`)
+  t.match(await quote('refund=40000&pointsRefund=1999'), {
+    ...{ status: 409, code: 'REFUND_SPLIT_IMPOSSIBLE', data: { fewestPoints: 2_000, mostPoints: 10_000 } },
+  })
+  t.match(await quote('refund=40000&pointsRefund=2000'), {
+    status: 200,
+    data: {
+      ...{ paid: 48_000, cardRefund: 38_000, pointsRefund: 2_000, fewestPoints: 2_000, mostPoints: 10_000 },
+      ...{ rentalPointsBack: 0, owner: null },
+    },
+  })
   t.match(await pays(items[0], 'return/complete', { refund: 48_001 }), {
     status: 409,
     code: 'REFUND_OVER_PAID',

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
+import { colleagueHeaders } from '../support/colleague.ts'
 import { aWholeShop, type Somebody } from '../support/leaving.ts'
 import { aPhoto, formBody, type Sent, sendForm } from '../support/uploading.ts'
 
@@ -109,4 +110,40 @@ t.test('the record of a request tells nothing of what was typed', async (t) => {
   )
   t.match(rows, [{ result: { id: /^\d+$/ } }])
   t.equal(rows.length, 1)
+})
+
+const inquiryOf = async ({ id }: Somebody): Promise<number> => {
+  const { rows } = await shop.database.pool.query(
+    'SELECT min(id) AS id FROM shop.inquiries WHERE member_id = $1',
+    [id],
+  )
+  return Number(rows[0].id)
+}
+
+t.test('a note of staff that is sent again under its id is written once (rule 584)', async (t) => {
+  const headers = await colleagueHeaders(shop, { email: 'ops@example.com', roles: ['operations'] })
+  const about = {
+    inquiry: `/api/staff/handling/inquiry/${await inquiryOf(minji)}`,
+    member: `/api/staff/members/${minji.id}`,
+  }
+  const notes = async (url: string, requestId: string | undefined, memo: string) =>
+    answerOf(
+      await shop.app.inject({ method: 'POST', url: `${url}/notes`, headers, payload: { requestId, memo } }),
+    )
+  const done = { status: 200, code: '' }
+  for (const url of [about.inquiry, about.member]) {
+    const id = url === about.member ? formId(7) : formId(8)
+    const before = (await rowsOf('member_notes', minji)) ?? 0
+    t.match(await notes(url, id, '통화했어요'), done)
+    t.match(await notes(url, id, '통화했어요'), done, 'the answer was lost')
+    t.match(await notes(url, id, '통화하지 못했어요'), reused)
+    await Promise.all([1, 2].map(() => notes(url, id, '통화했어요')))
+    t.equal(await rowsOf('member_notes', minji), before + 1)
+    t.match(await notes(url, undefined, '통화했어요'), done)
+    t.equal(await rowsOf('member_notes', minji), before + 2, 'without an id each is another one')
+  }
+  const { rows } = await shop.database.pool.query(
+    `SELECT count(*)::int AS notes FROM shop.catalogue_changes WHERE subject IN ('member_notes', 'inquiry_handling')`,
+  )
+  t.strictSame(rows, [{ notes: 4 }], 'each is recorded once')
 })

@@ -40,7 +40,7 @@ t.test('each role sees the columns of the lists that it may open', async (t) => 
     'inquiries',
   ])
   t.strictSame(await ids(auditor), [
-    ...['refunds_open', 'payouts_unpaid', 'payout_differences'],
+    ...['refunds_open', 'payouts_unpaid', 'card_differences', 'payout_differences', 'bank_differences'],
     ...['returns', 'to_inspect', 'parcels_expected', 'diagnosis', 'lost_items'],
   ])
 })

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import type { Substitutes } from '../../domain/wire/exchanges.ts'
+import { ROWS_OF_PAGE } from '../../domain/wire/lists.ts'
 import type { OrderDetail } from '../../domain/wire/orders.ts'
 import type { CalendarRow, LateItems } from '../../domain/wire/staffCalendar.ts'
 import type { BulkOutcome, StaffOrderItem, StaffOrders } from '../../domain/wire/staffOrders.ts'
@@ -174,6 +176,16 @@ t.test('labels are printed for what is still to be sent, and it is known who pri
       `shop.catalogue_changes WHERE subject = 'order_items' AND after ? 'label' AND actor LIKE 'staff:%'`,
     ),
     1,
+  )
+  const many = (count: number) => ({ orderItemIds: Array.from({ length: count }, () => randomUUID()) })
+  t.match(await staff.post('/api/staff/order-labels', many(ROWS_OF_PAGE)), {
+    status: 200,
+    data: { cntAll: 0 },
+  })
+  t.equal(
+    (await staff.post('/api/staff/order-labels', many(ROWS_OF_PAGE + 1))).status,
+    400,
+    'more than a page has',
   )
 })
 

@@ -1,3 +1,6 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   bankActions as bankRules,
@@ -59,6 +62,7 @@ import {
 import { decideGiveUp } from '../../domain/processes/givingUp.ts'
 import { decideLost, decideLostComingBack, decideOwnItemLost } from '../../domain/processes/losing.ts'
 import {
+  decideItemRefund,
   decideReturnCompletion,
   decideReturnDecline,
   decideReturnMove,
@@ -241,6 +245,11 @@ function itemCommands(
     'correct-address': () =>
       decideAddressCorrection(order, 'bag', { correctionNumber: item.corrections + 1 }),
     cancel: () => cancelBy(order, 'staff'),
+    refund: () =>
+      decideItemRefund(order, null, 'bag', {
+        ...{ refundNumber: item.refunds + 1, refund: 1_000, points: null, ownerBears: false },
+        ...{ refundId: id, now, rentalPoints: 0 },
+      }),
   }
 }
 
@@ -1047,4 +1056,41 @@ describe('what finance is offered about a difference is what its command accepts
       'writeOff refused: matched',
     ])
   })
+})
+
+// The other way round: what a table lets staff do has its place in the console.
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const filesBelow = async (folder: string): Promise<string[]> =>
+  (await readdir(join(root, folder), { recursive: true })).map((name) => `${folder}/${name}`)
+
+const isRule = (rule: unknown): rule is { by: readonly unknown[]; roles?: unknown } =>
+  typeof rule === 'object' && rule !== null && 'by' in rule && Array.isArray(rule.by)
+
+/** The actions of staff in a module of the domain, by name. */
+const actionsIn = (module: object): string[] =>
+  Object.values(module).flatMap((table: unknown) =>
+    typeof table !== 'object' || table === null
+      ? []
+      : Object.entries(table).flatMap(([name, rule]) =>
+          isRule(rule) && rule.by.includes('staff') && rule.roles !== undefined ? [name] : [],
+        ),
+  )
+
+it('every action that a table gives to staff is one that a screen of the console reads there (rule 56)', async () => {
+  const tables = (await filesBelow('domain')).filter((path) => /\/\w+Actions\.ts$/.test(path))
+  const screens = await Promise.all(
+    (await filesBelow('web/staff'))
+      .filter((path) => /\.tsx?$/.test(path))
+      .map((path) => readFile(join(root, path), 'utf8')),
+  )
+  const modules: object[] = await Promise.all(tables.map((path) => import(join(root, path))))
+  const actions = modules.flatMap((module, nth) =>
+    actionsIn(module).map((name) => ({ table: tables[nth] ?? '', name })),
+  )
+  expect(actions.length).toBeGreaterThan(60)
+  const unread = actions.filter(
+    ({ table, name }) => !screens.some((text) => text.includes(table) && text.includes(`'${name}'`)),
+  )
+  expect(unread).toEqual([])
 })

@@ -1,7 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import type { StaffRole } from '../../domain/shared/staffRoles.ts'
 import type { StaffCharge } from '../../domain/wire/charges.ts'
 import type { StaffOrderRow } from '../../domain/wire/staffOrders.ts'
 import { actionsOf, mainItems, menuOf, questionOf } from '../../web/staff/kit/actions.ts'
+import { refundGap } from '../../web/staff/pieces/rented/refunding.tsx'
 import { chargeActions } from '../../web/staff/screens/charges/chargeActions.ts'
 import { orderActions } from '../../web/staff/screens/orders/orderActions.ts'
 
@@ -242,5 +244,52 @@ it('an arrival that is only presumed is confirmed with a reason, for one item or
   await confirm?.run(ended, { reason: '회원이 받았다고 알려 줌', values: {} })
   expect(asked).toEqual([
     `/api/staff/order-items/${id}/arrived ${JSON.stringify({ reason: '회원이 받았다고 알려 줌' })}`,
+  ])
+})
+
+const refunding = (changes: Partial<StaffOrderRow> = {}) => {
+  const action = orderActions.find(({ id: known }) => known === 'refund')
+  if (action === undefined) throw new Error('nobody refunds')
+  const row = { ...item, ...changes }
+  return { action, row, asks: (questionOf({ action, rows: [row] }).asks ?? []).map(({ name }) => name) }
+}
+
+it('finance refunds a collected or lost rental, and nobody else does (rule 59)', () => {
+  const offers = (roles: readonly StaffRole[], changes: Partial<StaffOrderRow>) =>
+    actionsOf(orderActions, roles, { ...item, ...changes }).map(({ label }) => label)
+  for (const status of ['collected', 'lost'] as const) {
+    expect(offers(['finance'], { status }), status).toEqual(['추가 환불'])
+    expect(offers(['operations'], { status }), status).not.toContain('추가 환불')
+  }
+  for (const status of ['shipped', 'delivered', 'return_collected', 'return_completed', 'cancel'] as const)
+    expect(offers(['finance'], { status }), status).toEqual([])
+})
+
+it('who bears a refund is asked where an owner has a part', () => {
+  expect(refunding().asks).toEqual(['refundNumber', 'refund'])
+  expect(refunding({ consignmentId: id }).asks).toEqual(['refundNumber', 'ownerBears', 'refund'])
+})
+
+it('a refund is sent once its split was shown, under the number that finance saw', async () => {
+  const { action, row } = refunding({ consignmentId: id })
+  expect(refundGap('')).toBe('환불 금액은 1원 이상으로 입력해 주세요.')
+  expect(refundGap('0//0')).toBe('환불 금액은 1원 이상으로 입력해 주세요.')
+  expect(refundGap('24000//')).toBe('나뉘는 금액을 확인한 다음 눌러 주세요.')
+  expect(refundGap('24000//4800')).toBeUndefined()
+  const bodies: unknown[] = []
+  vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
+    bodies.push([url, JSON.parse(body)])
+    return Response.json({ data: { orderItemId: id } })
+  })
+  const reason = '받았을 때 이미 하자가 있었어요.'
+  const values = { refundNumber: '1', ownerBears: 'yes', refund: '24000//4800' }
+  for (const _ of ['a tap', 'another one']) await action.run(row, { reason, values })
+  await action.run(row, { reason, values: { refundNumber: '2', refund: '24000/5000/5000' } })
+  const path = `/api/staff/order-items/${id}/refund`
+  const first = { refund: 24_000, pointsRefund: null, refundNumber: 1, ownerBears: true, reason }
+  expect(bodies).toEqual([
+    [path, first],
+    [path, first],
+    [path, { ...first, pointsRefund: 5_000, refundNumber: 2, ownerBears: false }],
   ])
 })

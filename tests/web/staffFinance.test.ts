@@ -11,6 +11,7 @@ import { shortFigure } from '../../web/staff/kit/chartScale.ts'
 import { receive } from '../../web/staff/kit/ExportButton.tsx'
 import { instantOf, monthAfter, monthDays, quarterAfter, quarterOf } from '../../web/staff/kit/months.ts'
 import { proposalBeside } from '../../web/staff/screens/adjustments/adjustmentActions.ts'
+import { lineGap, sumOf } from '../../web/staff/screens/adjustments/entryTemplates.ts'
 import { positionIn } from '../../web/staff/screens/asOf/AsOfScreen.tsx'
 import { asked, cursorOf } from '../../web/staff/screens/events/eventFilters.ts'
 import { sumsOf } from '../../web/staff/screens/explain/ExplainScreen.tsx'
@@ -47,6 +48,34 @@ describe('what finance is offered about an owner’s month', () => {
 
   it('is nothing for those who do not pay', () => {
     expect(actionsOf(settlementActions, ['operations', 'content'], month({ status: 'held' }))).toEqual([])
+  })
+})
+
+describe('the lines of an entry that is typed freely', () => {
+  const line = (account: string, debit: string, credit: string) => ({ account, debit, credit })
+  const gapOf = (...lines: ReturnType<typeof line>[]) => lineGap(JSON.stringify(lines))
+  const balanced = [line('bank', '100000', ''), line('capital', '', '100000')]
+
+  it('are sent when each amount has its account', () => {
+    expect(gapOf(...balanced, line('', '', ''))).toBeUndefined()
+    expect(sumOf(balanced, 'debit')).toBe(100_000)
+  })
+
+  it('are not sent while a line that is in the sums would be left out', () => {
+    const more = [...balanced, line('', '50000', ''), line('', '', '50000')]
+    expect(sumOf(more, 'debit')).toBe(150_000)
+    expect(gapOf(...more)).toBe('3번째 줄: 계정을 골라 주세요.')
+    expect(gapOf(line('bank', '5000', '5000'))).toBe('1번째 줄: 차변이나 대변 하나에만 적어 주세요.')
+    const asks = proposalBeside(null).asks ?? []
+    const values = { template: 'free', lines: JSON.stringify(more), bookedOn: '2026-11-30', evidence: 'R-1' }
+    const asked = asks.filter(({ when }) => when?.(values) !== false)
+    expect(firstGap(asked, [], values)).toBe('3번째 줄: 계정을 골라 주세요.')
+  })
+
+  it('come to nothing where no amount is typed yet', () => {
+    const begun = [line('bank', '-', ''), line('capital', '', '')]
+    expect(sumOf(begun, 'debit')).toBe(0)
+    expect(gapOf(...begun)).toBe('1번째 줄: 0원 이상의 금액을 적어 주세요.')
   })
 })
 

@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { expect, it } from 'vitest'
 import { pagesFor, rolesOfPage } from '../../domain/shared/staffPages.ts'
-import type { StaffReturnRow } from '../../domain/wire/returns.ts'
+import type { RefundQuote, StaffReturnRow } from '../../domain/wire/returns.ts'
 import type { ConditionRecord } from '../../domain/wire/staffConditions.ts'
 import type { StaffOrderItem } from '../../domain/wire/staffOrders.ts'
 import { itemCalls, returnCalls } from '../../web/staff/calls/operations.ts'
@@ -12,7 +12,9 @@ import { orderMark } from '../../web/staff/pieces/marks/orderMark.tsx'
 import { busyName } from '../../web/staff/pieces/rented/busyWords.ts'
 import { Conditions } from '../../web/staff/pieces/rented/Conditions.tsx'
 import { ItemDetail } from '../../web/staff/pieces/rented/ItemDetail.tsx'
+import { OwnerBears } from '../../web/staff/pieces/rented/OwnerBears.tsx'
 import { RefundDecision } from '../../web/staff/pieces/rented/RefundDecision.tsx'
+import { RefundSum } from '../../web/staff/pieces/rented/refunding.tsx'
 import { chargeActions } from '../../web/staff/screens/charges/chargeActions.ts'
 import { consignmentActions } from '../../web/staff/screens/consignments/consignmentActions.ts'
 import { orderActions } from '../../web/staff/screens/orders/orderActions.ts'
@@ -70,15 +72,74 @@ it('whoever decides a return sees what the item looked like when it left and whe
   expect(linksOf(page)).toEqual(['/files/out-large', '/files/back-large'])
 })
 
-it('finance begins a refund with neither a sum nor a reason', () => {
-  const quote = {
-    largest: 48_000,
-    refund: 48_000,
-    cardRefund: 41_600,
-    pointsRefund: 6_400,
-    deliveryFee: 3_000,
+const quoteOf = (changes: Partial<RefundQuote>): RefundQuote => ({
+  ...{ refundNumber: 1, paid: 48_000, largest: 48_000, refund: 48_000, cardRefund: 41_600 },
+  ...{ pointsRefund: 6_400, fewestPoints: 6_400, mostPoints: 6_400, rentalPointsBack: 0 },
+  ...{ deliveryFee: 3_000, owner: null },
+  ...changes,
+})
+
+it('of an item that cost nothing finance says whether its rental counts for its owner (rule 65)', () => {
+  const counts = '소유자 정산에는 셈'
+  const owner = { hasLeft: false, share: 0, lost: 0 }
+  const shown = (changes: Partial<RefundQuote>) =>
+    drawn(<RefundDecision row={row} />, {
+      [returnCalls.quote(row.orderItemId, {}).url]: { data: quoteOf(changes) },
+    })
+  expect(shown({ paid: 0, largest: 0, mostPoints: 0, owner })).toContain(counts)
+  expect(shown({ paid: 0, largest: 0, mostPoints: 0 }), 'an item of the shop').not.toContain(counts)
+  expect(shown({ owner }), 'one that was paid for').not.toContain(counts)
+  expect(shown({}), 'points are split as they were paid unless finance says more').toContain('그중 포인트로')
+  expect(shown({ mostPoints: 0 })).not.toContain('그중 포인트로')
+})
+
+it('a refund of a collected rental shows card, points and owner before it is sent (rule 581)', () => {
+  const id = row.orderItemId
+  const quoted = quoteOf({
+    ...{ refund: 24_000, cardRefund: 20_800, pointsRefund: 3_200, rentalPointsBack: 208 },
+    owner: { hasLeft: false, share: 16_848, lost: 16_848 },
+  })
+  const kept = {
+    [returnCalls.quote(id, {}).url]: { data: quoteOf({ owner: { hasLeft: false, share: 33_696, lost: 0 } }) },
+    [returnCalls.quote(id, { refund: '24000' }).url]: { data: quoted },
   }
-  const kept = { [returnCalls.quote(row.orderItemId, { refund: undefined }).url]: { data: quote } }
+  const words = (value: string, answers: Record<string, string>) =>
+    drawn(
+      <RefundSum
+        label="환불 금액"
+        rowId={id}
+        value={value}
+        answers={answers}
+        rows={[]}
+        onChange={() => undefined}
+      />,
+      kept,
+    ).replaceAll(/<[^>]*>/g, ' ')
+  const typed = words('24000//', { ownerBears: 'yes' })
+  for (const said of [
+    '카드로 20,800원',
+    '포인트로 3,200P',
+    '거두는 적립 포인트 208P',
+    '소유자 정산에서 빼는 금액 16,848원',
+  ])
+    expect(typed.replaceAll(/ +/g, ' ')).toContain(said)
+  expect(words('24000//', {}), 'nothing of the owner before it is said who bears it').not.toContain('소유자')
+  expect(words('-5//', {})).toContain('0원 이상으로 입력해 주세요.')
+})
+
+it('who bears a refund is not asked of an owner who has left, and the dialog says why (rule 427)', () => {
+  const asked = (hasLeft: boolean) =>
+    drawn(
+      <OwnerBears label="소유자 몫" rowId="i" value="" answers={{}} rows={[]} onChange={() => undefined} />,
+      { [returnCalls.quote('i', {}).url]: { data: quoteOf({ owner: { hasLeft, share: 0, lost: 0 } }) } },
+    )
+  expect(asked(false)).toContain('소유자 몫도 함께 줄임')
+  expect(asked(true)).not.toContain('<select')
+  expect(asked(true)).toContain('소유자가 탈퇴해서')
+})
+
+it('finance begins a refund with neither a sum nor a reason', () => {
+  const kept = { [returnCalls.quote(row.orderItemId, {}).url]: { data: quoteOf({}) } }
   const page = drawn(<RefundDecision row={row} />, kept)
   expect(page).toContain('48,000원')
   expect(page).toMatch(/환불 금액<\/label><input[^>]*value=""/)

@@ -9,10 +9,12 @@ import { ApiError } from '../../web/api/apiError.ts'
 import { settingsCalls } from '../../web/staff/calls/accounts.ts'
 import { noticeCalls, nowCall, productCalls } from '../../web/staff/calls/content.ts'
 import { explainingCalls, healthCalls } from '../../web/staff/calls/explaining.ts'
-import { vatCalls } from '../../web/staff/calls/finance.ts'
+import { paymentCalls, vatCalls } from '../../web/staff/calls/finance.ts'
 import { chargeCalls, itemCalls } from '../../web/staff/calls/operations.ts'
 import { Drawer } from '../../web/staff/kit/Drawer.tsx'
 import { Form } from '../../web/staff/kit/form/Form.tsx'
+import { withSelection } from '../../web/staff/kit/tableUrl.ts'
+import { figure } from '../../web/staff/kit/words.ts'
 import { BrokenRecords } from '../../web/staff/pieces/BrokenRecords.tsx'
 import { EventStory } from '../../web/staff/pieces/EventStory.tsx'
 import { ChargedSoFar } from '../../web/staff/pieces/rented/ChargedSoFar.tsx'
@@ -28,6 +30,7 @@ import { HelpScreen } from '../../web/staff/screens/help/HelpScreen.tsx'
 import { TouchedRentals } from '../../web/staff/screens/holidays/TouchedRentals.tsx'
 import { orderActions } from '../../web/staff/screens/orders/orderActions.ts'
 import { ParcelsScreen } from '../../web/staff/screens/parcels/ParcelsScreen.tsx'
+import { PaymentsScreen } from '../../web/staff/screens/payments/PaymentsScreen.tsx'
 import { PickListScreen } from '../../web/staff/screens/pickList/PickListScreen.tsx'
 import { ProductEditor } from '../../web/staff/screens/products/ProductEditor.tsx'
 import { VatScreen } from '../../web/staff/screens/vat/VatScreen.tsx'
@@ -94,10 +97,10 @@ it('a new holiday with more rentals than fit leads to the calendar of its month'
 
 it('a new holiday counts and names the rentals that ship or come back on its day', () => {
   const day = '2027-03-01'
-  const rental = (rentalStartDate: string, orderNumbers: string) => ({
+  const rental = (rentalStartDate: string, orderNumbers: string, kind = 'rental') => ({
     ...{
       slotId: orderNumbers,
-      kind: 'booked',
+      kind,
       from: rentalStartDate,
       rentalStartDate,
       rentalEndDate: '2027-03-06',
@@ -105,7 +108,12 @@ it('a new holiday counts and names the rentals that ship or come back on its day
     },
     orderItemId: '01930000-0000-7000-8000-000000000001',
   })
-  const busy = [rental('2027-03-03', '270220-AAAAAA'), rental('2027-03-04', '270220-BBBBBB')]
+  const busy = [
+    rental('2027-03-03', '270220-AAAAAA'),
+    rental('2027-03-04', '270220-BBBBBB'),
+    // Days that nobody rents begin on the day itself.
+    ...['owner', 'lost', 'given_up', 'downtime'].map((kind) => rental(day, `270220-${kind}`, kind)),
+  ]
   const told = (nextAfter: number | null) => {
     const result = [{ productId: 7, productName: '토트', productCode: 'BAG-7', busy }]
     return drawn(<TouchedRentals day={day} />, {
@@ -116,6 +124,7 @@ it('a new holiday counts and names the rentals that ship or come back on its day
   expect(told(null)).toContain('270220-AAAAAA')
   expect(told(null), 'no link for who may not read orders').not.toContain('</a>')
   expect(told(null), 'it ships a day later').not.toContain('270220-BBBBBB')
+  expect(told(null), 'what is closed is no rental').not.toMatch(/270220-(owner|lost|given_up|downtime)/)
   expect(told(50)).toContain('1건 이상이 있어요.')
 })
 
@@ -256,7 +265,16 @@ it('an event that is not what was sealed says so itself and above every list tha
 
 it('a pick list of nothing says how one is made, instead of waiting for ever', () => {
   expect(drawn(<PickListScreen />, {}, '/staff/pick-list')).toContain('출고할 것을 고른 다음')
-  expect(drawn(<PickListScreen />, {}, '/staff/pick-list?items=a')).not.toContain('출고할 것을 고른 다음')
+  expect(drawn(<PickListScreen />, {}, '/staff/pick-list?selected=a')).not.toContain('출고할 것을 고른 다음')
+  const large = withSelection(
+    '/staff/pick-list',
+    Array.from({ length: 500 }, (_, nth) => `item-${nth}`),
+  )
+  expect(large.to, 'no server takes an address with 500 ids').toBe('/staff/pick-list')
+  const listed = createMemoryRouter([{ path: '*', element: <PickListScreen /> }], {
+    initialEntries: [{ pathname: '/staff/pick-list', state: large.state }],
+  })
+  expect(renderToStaticMarkup(<RouterProvider router={listed} />)).not.toContain('출고할 것을 고른 다음')
 })
 
 it('a colleague who has enrolled does not come into the session of another on the same machine', () => {
@@ -386,4 +404,20 @@ it('a part of a form follows the headings around it: the page’s, or a drawer�
     </Drawer>
   )
   expect(at(drawer)).toMatch(/<h3[^>]*>가게<\/h3>/)
+})
+
+it('the sum of what was cancelled has the sign of its column', () => {
+  const payment = {
+    ...{ paymentId: 'p', paymentKey: 'key', method: 'card', status: 'partial_canceled', memberId: 3 },
+    ...{ memberName: '김*지', orderId: 'o', orderNumbers: '261120-4TR8WD', chargeId: null, name: null },
+    ...{ amount: 48_000, refunded: 20_000, cardCompany: '국민', providerCode: null, isReversed: false },
+    ...{ occurredAt: '2026-11-20T01:00:00.000Z', paidOut: null },
+  }
+  const data = { result: [payment], cntAll: 1, sums: { captured: 48_000, givenBack: 20_000 }, cursor: null }
+  const page = drawn(<PaymentsScreen />, {
+    [paymentCalls.list({ curPage: 1, limit: 50 }).url]: { data },
+  })
+  const [foot = ''] = /<tfoot.*<\/tfoot>/s.exec(page) ?? []
+  expect(foot).toContain('48,000')
+  expect(foot).toContain(`>${figure(0 - 20_000)}<`)
 })

@@ -8,7 +8,7 @@ import { nowCall } from '../../web/staff/calls/content.ts'
 import { explainingCalls } from '../../web/staff/calls/explaining.ts'
 import { bookCalls } from '../../web/staff/calls/finance.ts'
 import { BooksScreen } from '../../web/staff/screens/books/BooksScreen.tsx'
-import { Accounts } from '../../web/staff/screens/explain/ExplainScreen.tsx'
+import { Accounts, ExplainScreen } from '../../web/staff/screens/explain/ExplainScreen.tsx'
 
 const books = {
   asOf: '2026-12-31T14:59:59.999Z',
@@ -80,4 +80,59 @@ it('the books are read as of the minute in their field', () => {
   expect(page).toMatch(/기준 시각<\/label>.*value="2026\.12\.01\(화\) 09:30"/s)
   expect(linesOf(page).at(-1)).toEqual(['합계', '', '552,000', '552,000', '130,000', '130,000'])
   expect(drawn(<BooksScreen />, url), 'without it they are read as of now').not.toContain('552,000')
+})
+
+it('an account’s ledger begins in the month of the minute that the books are read at, not in today’s', () => {
+  const local = '2026-09-30T23:59'
+  const asOf = '2026-09-30T23:59:59.999+09:00'
+  const statement = {
+    ...{ account: 'card_clearing', name: '카드 미수금', asOf, opening: 60_000, lines: [], closing: 60_000 },
+    ...{ period: { debits: 0, credits: 0, balance: 60_000 }, cursor: null },
+  }
+  const page = (today: string, address: string, url: string) =>
+    renderToStaticMarkup(
+      <SWRConfig
+        value={{
+          provider: () =>
+            new Map<string, { data: unknown }>([
+              [url, { data: statement }],
+              [nowCall.url, { data: { now: books.asOf, today } }],
+            ]),
+        }}
+      >
+        <MemoryRouter initialEntries={[address]}>
+          <BooksScreen />
+        </MemoryRouter>
+      </SWRConfig>,
+    )
+  const of = '/staff/books?view=account&account=card_clearing'
+  const september = bookCalls.account('card_clearing', { from: '2026-09-01', asOf }).url
+  expect(page('2026-11-29', `${of}&asOf=${local}`, september)).toContain('기초 60,000원')
+  const november = bookCalls.account('card_clearing', { from: '2026-11-01', asOf: null }).url
+  expect(page('2026-11-29', of, november)).toContain('기초 60,000원')
+})
+
+it('a balance of a minute is explained up to that minute', () => {
+  const linksOf = (page: string) =>
+    [...page.matchAll(/href="(\/staff\/explain[^"]+)"/g)].map(([, to = '']) => to.replaceAll('&amp;', '&'))
+  const now = drawn(<BooksScreen />, bookCalls.trialBalance({ asOf: null }).url)
+  expect(linksOf(now)[0]).toBe('/staff/explain?what=account&account=bank&to=2026-12-31')
+  const { url } = bookCalls.trialBalance({ asOf: '2026-12-01T14:30:59.999+09:00' })
+  const then = drawn(<BooksScreen />, url, '/staff/books?asOf=2026-12-01T14:30')
+  const explained = linksOf(then)[0] ?? ''
+  expect(explained).toBe('/staff/explain?what=account&account=bank&asOf=2026-12-01T14%3A30')
+  const answer = {
+    ...{ account: 'bank', name: '보통예금', asOf: books.asOf, opening: 0, lines: [], closing: -20_000 },
+    ...{ moved: -20_000, remitted: 0, balance: -20_000, cursor: null },
+  }
+  const asked = explainingCalls.account('bank', { asOf: '2026-12-01T14:30:59.999+09:00' }).url
+  const page = renderToStaticMarkup(
+    <SWRConfig value={{ provider: () => new Map([[asked, { data: answer }]]) }}>
+      <MemoryRouter initialEntries={[explained]}>
+        <ExplainScreen />
+      </MemoryRouter>
+    </SWRConfig>,
+  )
+  expect(page).toContain('2026.12.01 14:30까지')
+  expect(page).toContain('대변 20,000')
 })

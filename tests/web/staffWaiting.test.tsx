@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import type { Waiting } from '../../domain/wire/staffBoard.ts'
 import { routes } from '../../web/staff/app/routes.tsx'
 import { paymentCalls } from '../../web/staff/calls/finance.ts'
-import { Column, rowKey } from '../../web/staff/screens/board/BoardScreen.tsx'
+import { Column } from '../../web/staff/screens/board/BoardScreen.tsx'
 import { CardDifferences, OutgoingDifferences } from '../../web/staff/screens/payouts/DifferencesScreen.tsx'
 
 describe('While figures are on their way or did not come', () => {
@@ -46,7 +46,7 @@ describe('The board', () => {
     renderToStaticMarkup(
       <MemoryRouter>
         <Column
-          column={{ id: 'payout_differences', count: 0, rows: [], since: null, total: null, ...of }}
+          column={{ id: 'bank_differences', count: 0, rows: [], since: null, total: null, ...of }}
           today="2026-12-03"
         />
       </MemoryRouter>,
@@ -60,25 +60,33 @@ describe('The board', () => {
   }
 
   it('says that it does not know, where days lack statements', () => {
-    expect(heading({ unknownSince: '2026-11-21' })).toBe('장부와 다른 돈 모름')
+    expect(heading({ unknownSince: '2026-11-21' })).toBe('통장과 다른 돈 모름')
     expect(column({ unknownSince: '2026-11-21' })).toContain('2026.11.21부터 통장 내역이 빠져 있어서')
     expect(column({ unknownSince: null })).toContain('통장 내역을 올린 적이 없어서')
-    expect(heading({ unknownSince: '2026-11-21', count: 3 })).toBe('장부와 다른 돈 3건')
+    expect(heading({ unknownSince: '2026-11-21', count: 3 })).toBe('통장과 다른 돈 3건')
   })
 
   it('and that nothing differs only where every day has one', () => {
-    expect(heading({})).toBe('장부와 다른 돈 0건')
-    expect(column({})).toContain('장부와 다르게 들어오거나 나간 돈이 없어요.')
+    expect(heading({})).toBe('통장과 다른 돈 0건')
+    expect(column({})).toContain('통장과 다른 거래가 없어요.')
   })
 
-  it('has a row for each month whose payout to the same owner waits', () => {
-    const months = ['2026-10', '2026-11']
-    const waits = { id: '7', name: '김*지', lateDays: 0, on: null, amount: 33_696 }
-    const rows = months.map((month) => ({ ...waits, about: `${month} · 계좌 없음`, month }))
-    const [one = '', other = ''] = rows.map(rowKey)
-    expect(one).not.toBe(other)
-    const page = column({ id: 'payouts_unpaid', count: 2, rows })
-    for (const month of months) expect(page).toContain(`month=${month}&amp;open=7`)
+  it('opens what it counts: stopped payouts of every month, and each kind of difference in its own list', () => {
+    const of = (id: Waiting['id'], row: string) => {
+      const waits = { id: row, name: '김*지', about: '', lateDays: 0, on: null, amount: 33_696 }
+      const page = column({ id, count: 9, rows: [waits] })
+      return [...page.matchAll(/href="([^"]+)"/g)].map(([, to = '']) => to.replaceAll('&amp;', '&'))
+    }
+    const stopped = '/staff/settlements/stopped'
+    expect(of('payouts_unpaid', '7:2026-10')).toEqual([stopped, `${stopped}?open=7%3A2026-10`, stopped])
+    for (const [id, place] of [
+      ['card_differences', 'card'],
+      ['payout_differences', 'outgoing'],
+      ['bank_differences', 'bank'],
+    ] as const) {
+      const list = `/staff/differences?of=${place}&status=open`
+      expect(of(id, 'one')).toEqual([list, `${list}&open=one`, list])
+    }
   })
 })
 

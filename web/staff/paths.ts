@@ -34,7 +34,6 @@ export const inquiryPath = (id: number): string => withQuery(paths.inquiries, { 
 /** The charges, with this one opened. */
 export const chargePath = (chargeId: string): string => withQuery(paths.charges, { chargeId, open: chargeId })
 export const calendarPath = (query: Query = {}): string => withQuery(paths.calendar, query)
-export const pickListPath = (query: Query): string => withQuery(paths.pickList, query)
 
 /** An owner's settlement statement for a month. */
 export const statementPath = (owner: number, month: string): string =>
@@ -65,9 +64,12 @@ export const booksPath = (query: Query): string => withQuery(paths.books, query)
 export const accountPath = (account: string, asOf: string | null): string =>
   booksPath({ view: 'account', account, asOf })
 
-/** The subject of an explanation page; every amount on a finance page links to one. */
+/**
+ * The subject of an explanation page; every amount on a finance page links to one. `asOf` is the minute as of which the
+ * amount was read, so that the explanation ends with it.
+ */
 type ExplainSubject =
-  | { what: 'account'; account: string; from?: string; to?: string }
+  | { what: 'account'; account: string; from?: string; to?: string; asOf?: string | null }
   | { what: 'settlement'; owner: number; month: string }
   | { what: 'order'; id: string }
   | { what: 'stream'; stream: string }

@@ -41,7 +41,7 @@ export async function consignmentsWaiting(
       id,
       name: `${textOf(id).brand} ${textOf(id).modelName}`.trim(),
       about: `${number} · ${maskedName(name)}`,
-      ...{ month: null, on: since?.toISOString() ?? null, lateDays: 0, amount: null },
+      ...{ on: since?.toISOString() ?? null, lateDays: 0, amount: null },
     })),
   }
 }

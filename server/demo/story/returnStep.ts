@@ -45,7 +45,9 @@ export async function returnStepIn(
         reason: '착용 흔적이 있어 반품은 어려워요. 남은 기간 동안 편하게 이용해 주세요.',
       })
     case 'complete': {
-      const quote = await refundQuoteOf(deps, orderItemId, undefined)
+      const quote = await refundQuoteOf(deps, orderItemId, {
+        ...{ refund: undefined, points: null, ownerBears: true, rentalCounts: false },
+      })
       if (isRefusal(quote)) return quote
       return completeReturn(deps, {
         ...{ orderItemId, staffId: finance, reason: '하루 이용한 금액을 뺐어요' },

@@ -41,7 +41,6 @@ function dueRow(row: ReturnType<typeof staffRowOf>, due: StaffOrdersDue): BoardR
     id: row.orderItemId,
     name: `${row.brandName} ${row.productName}`,
     about: [row.orderNumbers, row.memberName].filter((words) => words !== '').join(' · '),
-    month: null,
     on: dayOf(row, due),
     lateDays: row.lateDays,
     amount: null,
@@ -83,7 +82,6 @@ export async function returnsWaiting(
       about: [row.orderNumbers, row.withdrawnAt === null ? maskedName(row.memberName) : '']
         .filter((words) => words !== '')
         .join(' · '),
-      month: null,
       on: row.requestedAt.toISOString(),
       lateDays: 0,
       amount: null,

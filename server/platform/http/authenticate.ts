@@ -82,11 +82,20 @@ export const rolesOfGate = (hook: unknown): readonly StaffRole[] | undefined =>
 /** Returns whether a hook was made by `app.staff(…)`. */
 export const isStaffGate = (hook: unknown): boolean => rolesOfGate(hook) !== undefined
 
+/** Returns the staff member whose live session a request carries, and records the call; undefined for anybody else. */
+export async function colleagueAsking(
+  app: FastifyInstance,
+  db: Deps['db'],
+  { headers }: Pick<FastifyRequest, 'headers'>,
+): Promise<LoggedInStaff | undefined> {
+  const token = bearer(headers.authorization)
+  const claims = token === null ? null : readStaff(app.jwt, token)
+  return claims === null ? undefined : colleagueOf(db.pool, claims.sub, claims.jti)
+}
+
 function staffGate(app: FastifyInstance, db: Deps['db'], wanted: readonly StaffRole[]): Gate {
   const gate: Gate = async (request, reply) => {
-    const token = bearer(request.headers.authorization)
-    const claims = token === null ? null : readStaff(app.jwt, token)
-    const staff = claims === null ? undefined : await colleagueOf(db.pool, claims.sub, claims.jti)
+    const staff = await colleagueAsking(app, db, request)
     if (staff === undefined) return reply.refuse(refuse('NOT_LOGGED_IN'))
     if (!mayAct(staff.roles, wanted)) return reply.refuse(refuse('FORBIDDEN'))
     request.signedInStaff = staff

@@ -94,7 +94,7 @@ export async function buildApp(deps: Deps, modules: readonly Module[]): Promise<
   traceRequests(app, deps)
   observe(app, contentSecurityPolicy(deps.env))
   answerProbes(app, app.readiness)
-  closeForMaintenance(app)
+  closeForMaintenance(app, deps.db)
   closeIdleConnections(app)
   await app.register(helmet, protectiveHeaders(deps.env))
   await app.register(compress, {

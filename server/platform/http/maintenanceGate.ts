@@ -1,6 +1,9 @@
+import type { FastifyRequest } from 'fastify'
 import { refuse } from '../../../domain/shared/decision.ts'
-import type { App } from '../deps.ts'
+import { isPreviewing } from '../contentTime.ts'
+import type { App, Deps } from '../deps.ts'
 import type { maintenanceOf } from '../maintenance.ts'
+import { colleagueAsking } from './authenticate.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -10,7 +13,7 @@ declare module 'fastify' {
 }
 
 /**
- * Calls that keep working during maintenance, in addition to the staff's: provider webhooks, callbacks of people who
+ * Calls that keep working for everybody during maintenance, in addition to the staff's own: provider webhooks, callbacks of people who
  * return from a provider, payments that were begun (orders, charges, extensions, delivery fees) with the confirmation
  * and with closing the card sheet, and sessions.
  */
@@ -40,7 +43,7 @@ export const goOn: ReadonlySet<string> = new Set([
 const openPages = /^\/(kakao|naver|apple|pass|toss|order\/complete|out-of-service)(\/|\?|$)/
 const outOfService = '/out-of-service'
 
-/** Returns whether a call is refused OUT_OF_SERVICE during maintenance. `url` is the route's pattern. */
+/** Returns whether a call of the shop is refused OUT_OF_SERVICE during maintenance. `url` is the route's pattern. */
 export const restsInMaintenance = (method: string, url: string): boolean =>
   url.startsWith('/api/') && !url.startsWith('/api/staff/') && !goOn.has(`${method} ${url}`)
 
@@ -49,9 +52,13 @@ const isPage = (route: string | undefined, url: string): boolean => route === '/
 
 /**
  * Registers the maintenance gate: while the shop is closed, calls are refused OUT_OF_SERVICE and pages redirect to the
- * notice. Files and the staff console keep working.
+ * notice. Files and the staff console keep working: a colleague also reads what guests read, because the console shows
+ * the shop's days, brands and rates by the shop's own calls, and so does the preview of a page (rule 582).
  */
-export function closeForMaintenance(app: App): void {
+export function closeForMaintenance(app: App, db: Deps['db']): void {
+  const isColleagues = async (request: FastifyRequest): Promise<boolean> =>
+    request.method === 'GET' && (isPreviewing() || (await colleagueAsking(app, db, request)) !== undefined)
+
   app.addHook('onRequest', async (request, reply) => {
     const { url: route } = request.routeOptions
     const rests = restsInMaintenance(request.method, route ?? '')
@@ -59,6 +66,7 @@ export function closeForMaintenance(app: App): void {
     const closed = await app.maintenance.current()
     if (closed === null) return
     if (!rests) return reply.header('cache-control', 'no-store').redirect(outOfService, 302)
+    if (await isColleagues(request)) return
     return reply.refuse(refuse('OUT_OF_SERVICE', { endsAt: closed.endsAt?.toISOString() ?? null }))
   })
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { settlementColumns } from '../../../domain/lists/settlements.ts'
 import { lastDueMonth, payOn } from '../../../domain/settlement/months.ts'
+import type { Assignee } from '../../../domain/wire/handling.ts'
 import {
+  type StaffSettlement,
   type StaffSettlementsFilter,
   staffSettlementAnswer,
   staffSettlementsAnswer,
@@ -13,7 +15,7 @@ import { type List, ofMember } from '../../platform/database/lists.ts'
 import type { Deps, Routes } from '../../platform/deps.ts'
 import { listRoutes, readsOfList } from '../../platform/http/listRoutes.ts'
 
-const rowShape = z.object({
+export const rowShape = z.object({
   ownerId: z.int(),
   ownerName: z.string(),
   status: z.enum(['open', 'due', 'on_its_way', 'paid', 'failed', 'held', 'no_account', 'carried_forward']),
@@ -36,31 +38,34 @@ const rowShape = z.object({
 })
 
 /** The payout status of a month; `statusOf` states the same for the owner. */
-const status = `
+export const statusOfMonth = `
   CASE WHEN m.status IN ('paid', 'carried_forward') THEN m.status WHEN m.status = 'requested' THEN 'on_its_way'
     WHEN m.is_held THEN 'held' WHEN m.status = 'open' THEN 'open'
     WHEN EXISTS (SELECT FROM shop.account_holders() a WHERE a.member_id = m.owner_id) THEN m.status
     ELSE 'no_account' END`
 
+/** The columns of a month that are only displayed; `month` is SQL for the month of the row. */
+export const displayedOfMonth = (month: string) => ({
+  columns: `b.brought_forward AS "broughtForward", b.deducted, b.carried_forward AS "carriedForward", b.attempt,
+      b.paid_by AS "paidBy", b.provider_code AS "providerCode", b.reference, b.settled_at AS "settledAt",
+      t.last_reason AS "lastReason", t.waiting_since AS "waitingSince",
+      coalesce(owner.name, '') AS "ownerName"`,
+  joins: `LEFT JOIN shop.settlement_months b ON b.owner_id = listed."ownerId" AND b.month = ${month}
+      LEFT JOIN platform.payout_tries t ON t.owner_id = b.owner_id AND t.month = b.month AND t.attempt = b.attempt
+        AND b.status = 'requested'
+      LEFT JOIN shop.member_names() owner ON owner.id = listed."ownerId"`,
+})
+
 /** Owners' earnings and payouts of the month $1; owner names are looked up only for the rows of a page. */
 const ownersOfMonth = {
   name: 'settlement.staffMonths',
   rows: `
-    SELECT m.owner_id AS "ownerId", ${status} AS status, m.rows, m.base, m.transaction_fee AS "transactionFee",
+    SELECT m.owner_id AS "ownerId", ${statusOfMonth} AS status, m.rows, m.base, m.transaction_fee AS "transactionFee",
       m.operating_fee AS "operatingFee", m.earned, m.payable,
       CASE WHEN m.status = 'paid' THEN m.payable ELSE 0 END AS paid,
       CASE WHEN m.status = 'paid' THEN 0 ELSE m.payable END AS unpaid
     FROM shop.settlement_months m WHERE m.month = $1`,
-  displayed: {
-    columns: `b.brought_forward AS "broughtForward", b.deducted, b.carried_forward AS "carriedForward", b.attempt,
-      b.paid_by AS "paidBy", b.provider_code AS "providerCode", b.reference, b.settled_at AS "settledAt",
-      t.last_reason AS "lastReason", t.waiting_since AS "waitingSince",
-      coalesce(owner.name, '') AS "ownerName"`,
-    joins: `LEFT JOIN shop.settlement_months b ON b.owner_id = listed."ownerId" AND b.month = $1
-      LEFT JOIN platform.payout_tries t ON t.owner_id = b.owner_id AND t.month = b.month AND t.attempt = b.attempt
-        AND b.status = 'requested'
-      LEFT JOIN shop.member_names() owner ON owner.id = listed."ownerId"`,
-  },
+  displayed: displayedOfMonth('$1'),
   row: rowShape,
   key: 'ownerId',
   keyType: 'int',
@@ -73,6 +78,18 @@ const ownersOfMonth = {
     ...{ payable: z.int(), paid: z.int(), unpaid: z.int() },
   }),
 } satisfies List<typeof rowShape>
+
+/** An owner's month as finance reads it. */
+export const monthShown = (
+  { settledAt, waitingSince, ...row }: z.output<typeof rowShape>,
+  month: string,
+  assignee: Assignee,
+): StaffSettlement => ({
+  ...row,
+  waitingSince: waitingSince?.toISOString() ?? null,
+  assignee,
+  ...{ month, payOn: payOn(month), paidAt: settledAt?.toISOString() ?? null },
+})
 
 /** The owners of a month with their earnings and payouts, as pages and as a file. */
 export const settlementsOf = (db: Deps['db'], month: string) =>
@@ -89,12 +106,7 @@ export const settlementsOf = (db: Deps['db'], month: string) =>
       const keyOf = (ownerId: number) => `${ownerId}:${month}`
       const keys = rows.map(({ ownerId }) => keyOf(ownerId))
       const assigneeOf = await assigneesOf(reads, 'payout', keys)
-      return rows.map(({ settledAt, waitingSince, ...row }) => ({
-        ...row,
-        waitingSince: waitingSince?.toISOString() ?? null,
-        assignee: assigneeOf(keyOf(row.ownerId)),
-        ...{ month, payOn: payOn(month), paidAt: settledAt?.toISOString() ?? null },
-      }))
+      return rows.map((row) => monthShown(row, month, assigneeOf(keyOf(row.ownerId))))
     },
   })
 

@@ -27,6 +27,10 @@ export const settlementCalls = {
     read<typeof settlements.staffSettlementsAnswer>(withQuery('/api/staff/settlements', query)),
   row: (ownerId: string, query: Query) =>
     read<typeof settlements.staffSettlementAnswer>(rowPath('/api/staff/settlements', ownerId, query)),
+  stopped: (query: Query) =>
+    read<typeof settlements.stoppedPayoutsAnswer>(withQuery('/api/staff/stopped-payouts', query)),
+  stoppedRow: (id: string, query: Query) =>
+    read<typeof settlements.stoppedPayoutAnswer>(rowPath('/api/staff/stopped-payouts', id, query)),
   transfers: (of: string) => ({ url: `/api/staff/settlement-transfers/${of}` }),
   rows: (ownerId: number, of: string) =>
     read<typeof settlements.staffSettlementRowsAnswer>(`/api/staff/settlements/${ownerId}/${of}`),

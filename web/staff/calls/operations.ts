@@ -75,6 +75,12 @@ export const returnCalls = {
   collected: (id: string) => post<Transition, Reason>(returning(id, 'collected')),
   complete: (id: string) =>
     post<typeof returns.moneyBackAnswer, typeof returns.completeReturnRequest>(returning(id, 'complete')),
+  /** One more refund of a collected or lost item. */
+  refund: (id: string) =>
+    post<typeof returns.moneyBackAnswer, typeof returns.refundItemRequest>(
+      `/api/staff/order-items/${id}/refund`,
+    ),
+  /** What a decision about a refund means before it is sent; without a sum of all that is left. */
   quote: (id: string, query: Query) =>
     read<typeof returns.refundQuoteAnswer>(withQuery(`/api/staff/order-items/${id}/refund-quote`, query)),
 }

@@ -275,13 +275,15 @@ const keyOf = (ask: Ask, rowId: string) => (ask.perRow === true ? `${ask.name}|$
 const valuesFor = (asks: readonly Ask[], rowId: string, values: AskedValues): AskedValues =>
   Object.fromEntries(asks.map((ask) => [ask.name, (values[keyOf(ask, rowId)] ?? '').trim()]))
 
-/** Returns a sentence that names the first missing answer and how it is given, or undefined. */
+/** Returns a sentence about the first answer that is missing or cannot be sent, and how it is given, or undefined. */
 export function firstGap(
   asks: readonly Ask[],
   rows: readonly NamedRow[],
   values: AskedValues,
 ): string | undefined {
   for (const ask of asks) {
+    const problem = ask.gap?.(values[ask.name] ?? '')
+    if (problem !== undefined) return problem
     const isRequired = typeof ask.required === 'function' ? ask.required(values) : ask.required
     if (isRequired !== true) continue
     const gap = rows.find((row) => (values[keyOf(ask, row.id)] ?? '').trim() === '')

@@ -25,6 +25,8 @@ export type Ask = {
   /** One field for each row; pasted lines fill the rows below. */
   perRow?: boolean
   required?: boolean | ((answers: DialogAnswer['values']) => boolean)
+  /** Why the answer cannot be sent yet, as a sentence; undefined when it can. */
+  gap?: (answer: string) => string | undefined
   /** Shown only while it returns true for the answers so far. */
   when?: (answers: DialogAnswer['values']) => boolean
   /** A component of the screen instead of the text field; its answer is text as well. */

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import { useLocation, useSearchParams } from 'react-router-dom'
+import { type LinkProps, useLocation, useSearchParams } from 'react-router-dom'
+import { withQuery } from '../../api/query.ts'
 import { pageSizeIn, pageWithSameRow } from './paging.ts'
 
 /** Query parameters of the table itself; all others are filters of the screen. */
@@ -55,6 +56,12 @@ const keptBeside = (state: unknown): readonly string[] =>
   typeof state === 'object' && state !== null && 'selected' in state && Array.isArray(state.selected)
     ? state.selected.flatMap((id: unknown) => (typeof id === 'string' ? [id] : []))
     : []
+
+/** A link that hands a selection to another page, where `useTableUrl` reads it. */
+export const withSelection = (path: string, ids: readonly string[]): Pick<LinkProps, 'to' | 'state'> =>
+  ids.length <= idsInAddress
+    ? { to: withQuery(path, { [own.selected]: ids.join(',') }) }
+    : { to: path, state: { selected: ids } }
 
 /**
  * The state of a table, kept in the URL so that a link shows a colleague the same view: page, sorting, visible columns,

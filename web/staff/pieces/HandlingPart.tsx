@@ -7,6 +7,7 @@ import { useAnswer } from '../api/reading.ts'
 import { handlingCalls } from '../calls/handling.ts'
 import { AnswerView } from '../kit/AnswerView.tsx'
 import { Button } from '../kit/Button.tsx'
+import { createOnce } from '../kit/form/createOnce.ts'
 import { GuardedForm } from '../kit/form/GuardedForm.tsx'
 import { useSending } from '../kit/useSending.ts'
 import { moment } from '../kit/words.ts'
@@ -92,9 +93,13 @@ function NoteForm({ about, of }: Subject) {
   const [memo, setMemo] = useState('')
   const sending = useSending()
   const { problem, isBusy, send } = sending
+  const [create] = useState(() => createOnce<string, unknown>())
   const write = send(async () => {
-    await sendAndRefresh(handlingCalls.note(about, of), { memo })
-    setMemo(typedSince(memo))
+    const { sent } = await create(memo, (words, beside) =>
+      sendAndRefresh(handlingCalls.note(about, of), { memo: words, ...beside }),
+    )
+    // Of words that were sent before and whose answer was lost, those typed since are not noted yet.
+    setMemo(typedSince(sent))
     toast.success('메모를 남겼어요.')
   })
   return (

@@ -36,6 +36,11 @@ export const finance: Area = {
         import('../screens/settlements/SettlementTrendScreen.tsx').then((part) => part.SettlementTrendScreen),
     },
     {
+      page: 'stoppedPayouts',
+      load: () =>
+        import('../screens/settlements/StoppedPayoutsScreen.tsx').then((part) => part.StoppedPayoutsScreen),
+    },
+    {
       page: 'payments',
       load: () => import('../screens/payments/PaymentsScreen.tsx').then((part) => part.PaymentsScreen),
     },

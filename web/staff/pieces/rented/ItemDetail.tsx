@@ -13,6 +13,7 @@ import { moment } from '../../kit/words.ts'
 import { consignmentsPath, explainPath, itemPath, memberPath, ordersPath } from '../../paths.ts'
 import { History } from '../History.tsx'
 import { Handling } from '../handling.ts'
+import { PageLink } from '../PageLink.tsx'
 import { RecordsLink } from '../RecordsLink.tsx'
 import { ChargeLines, useChargesOf } from './ChargedSoFar.tsx'
 import { Conditions } from './Conditions.tsx'
@@ -20,6 +21,7 @@ import { ExchangePart } from './ExchangePart.tsx'
 import styles from './ItemDetail.module.css'
 import { actorName, courierLabel } from './itemWords.ts'
 import { placeWords } from './placeWords.ts'
+import { RefundLines } from './refunding.tsx'
 
 /** All details of a rented item: address, price, the next rental of the product, condition, charges and history. */
 export function ItemDetail({ item }: { item: StaffOrderItem }) {
@@ -52,7 +54,12 @@ export function ItemDetail({ item }: { item: StaffOrderItem }) {
       <Price item={item} />
       {item.exchanges.length > 0 && <Exchanged item={item} />}
       {item.extensions.length > 0 && <Extended item={item} />}
-      {item.refunds.length > 0 && <Refunded item={item} />}
+      {item.refunds.length > 0 && (
+        <section>
+          <h3>추가 환불</h3>
+          <RefundLines refunds={item.refunds} />
+        </section>
+      )}
       <KeptWords isOffered={acts && mayDo(itemActions, 'exchange', item, 'staff')}>
         <ExchangePart item={item} />
       </KeptWords>
@@ -203,9 +210,9 @@ function Price({ item }: { item: StaffOrderItem }) {
         <div className={styles.sum}>
           <dt>상품 금액</dt>
           <dd>
-            <Link className={styles.link} to={explainPath({ what: 'order', id: item.orderId })}>
+            <PageLink className={styles.link} to={explainPath({ what: 'order', id: item.orderId })}>
               {won(price.finalAmount)}
-            </Link>
+            </PageLink>
           </dd>
         </div>
         <div>
@@ -260,25 +267,6 @@ function Extended({ item }: { item: StaffOrderItem }) {
               {pointsUsed > 0 && `포인트 ${points(pointsUsed)} · `}
               {moment(extendedAt)}
             </span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-/** Refunds after the item came back: where they went, and how far they are. */
-function Refunded({ item }: { item: StaffOrderItem }) {
-  return (
-    <section>
-      <h3>추가 환불</h3>
-      <ul>
-        {item.refunds.map(({ refundedAt, pointsRefund, ...back }) => (
-          <li key={refundedAt}>
-            {[cardRefundWords(back), pointsRefund > 0 ? points(pointsRefund) : '']
-              .filter((part) => part !== '')
-              .join(' + ')}{' '}
-            <span className={styles.quiet}>{moment(refundedAt)}</span>
           </li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import { AmountInput } from '../../kit/AmountInput.tsx'
 import { won } from '../../kit/AmountLink.tsx'
 import type { OwnFieldProps } from '../../kit/actions.ts'
 import styles from './AdjustmentsScreen.module.css'
-import { type TypedLine, typedLines } from './entryTemplates.ts'
+import { sumOf, type TypedLine, typedLines } from './entryTemplates.ts'
 
 const empty: TypedLine = { account: '', debit: '', credit: '' }
 const fewest = 2
@@ -20,7 +20,6 @@ export function EntryLines({ label, value, onChange }: OwnFieldProps) {
   ]
   const change = (nth: number, part: Partial<TypedLine>) =>
     onChange(JSON.stringify(lines.map((line, place) => (place === nth ? { ...line, ...part } : line))))
-  const sumOf = (side: 'debit' | 'credit') => lines.reduce((sum, line) => sum + Number(line[side]), 0)
   return (
     <fieldset className={styles.lines}>
       <legend>{label}</legend>
@@ -54,7 +53,7 @@ export function EntryLines({ label, value, onChange }: OwnFieldProps) {
         </div>
       ))}
       <p role="status" className={styles.sum}>
-        차변 {won(sumOf('debit'))}원 · 대변 {won(sumOf('credit'))}원
+        차변 {won(sumOf(lines, 'debit'))}원 · 대변 {won(sumOf(lines, 'credit'))}원
       </p>
     </fieldset>
   )

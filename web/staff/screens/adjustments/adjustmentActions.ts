@@ -10,7 +10,7 @@ import { adjustmentCalls } from '../../calls/finance.ts'
 import { type ActionTable, permitted, type Question } from '../../kit/actions.ts'
 import { chosenDay } from '../../pieces/chosenDay.ts'
 import { EntryLines } from './EntryLines.tsx'
-import { entryTemplates, free, linesOf } from './entryTemplates.ts'
+import { entryTemplates, free, lineGap, linesOf } from './entryTemplates.ts'
 
 const factsOf = ({ status, isOwn }: Adjustment) => ({ status, isOwn })
 const decide =
@@ -89,7 +89,7 @@ const proposal: Question = {
       when: ({ template = '' }) => template !== free,
     },
     {
-      ...{ name: 'lines', label: '분개 줄', field: EntryLines, required: true },
+      ...{ name: 'lines', label: '분개 줄', field: EntryLines, required: true, gap: lineGap },
       when: ({ template = '' }) => template === free,
     },
     { name: 'evidence', label: '증빙 번호', required: true },

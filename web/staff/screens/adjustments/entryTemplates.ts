@@ -31,6 +31,25 @@ export const typedLines = (value: string): TypedLine[] => {
     : []
 }
 
+const amountIn = (digits: string): number => (digits === '' ? 0 : Number(digits))
+
+/** What the typed lines come to on a side; what is no amount yet counts as nothing. */
+export const sumOf = (lines: readonly TypedLine[], side: 'debit' | 'credit'): number =>
+  lines.reduce((sum, line) => sum + (amountIn(line[side]) || 0), 0)
+
+/** Why the first line that would be left out, though it is in the sums, cannot be sent; undefined when none is. */
+export function lineGap(answer: string): string | undefined {
+  const problems = typedLines(answer).map(({ account, debit, credit }) => {
+    const amounts = [amountIn(debit), amountIn(credit)]
+    if (amounts.some((amount) => !(amount >= 0))) return '0원 이상의 금액을 적어 주세요.'
+    if (amounts.every((amount) => amount > 0)) return '차변이나 대변 하나에만 적어 주세요.'
+    const isEmpty = amounts.every((amount) => amount === 0)
+    return account === '' && !isEmpty ? '계정을 골라 주세요.' : undefined
+  })
+  const first = problems.findIndex((problem) => problem !== undefined)
+  return first < 0 ? undefined : `${first + 1}번째 줄: ${problems[first]}`
+}
+
 /** The lines of the entry that the answers of the dialog say. */
 export function linesOf(
   { template = '', amount = '', lines = '' }: Readonly<Record<string, string>>,

@@ -101,7 +101,7 @@ export function Column({ column, today }: { column: Waiting; today: StaffBoard['
       {count === 0 && unknown === null && <p className={styles.nothing}>{nothing}</p>}
       <ul>
         {rows.map((one) => (
-          <li key={rowKey(one)}>
+          <li key={one.id}>
             <Link className={styles.row ?? ''} to={row(one)}>
               <span className={styles.name}>{one.name}</span>
               <span className={styles.about}>{one.about}</span>
@@ -120,10 +120,6 @@ export function Column({ column, today }: { column: Waiting; today: StaffBoard['
     </section>
   )
 }
-
-/** Tells a row from the others of its column: an owner may wait for the payouts of several months. */
-export const rowKey = ({ id, month }: Pick<BoardRow, 'id' | 'month'>): string =>
-  month === null ? id : `${id} ${month}`
 
 function whenOf({ lateDays, amount, on }: BoardRow, column: BoardColumn): string {
   if (lateDays > 0) return `${lateDays}일 늦음`
@@ -198,16 +194,21 @@ const shownColumns: Readonly<Record<BoardColumn, ColumnWords>> = {
   payouts_unpaid: {
     label: '멈춘 정산 지급',
     nothing: '멈춘 지급이 없어요.',
-    list: paths.settlements,
-    row: ({ id, month }) => withQuery(paths.settlements, { month, open: id }),
+    ...opening(paths.stoppedPayouts, {}),
+  },
+  card_differences: {
+    label: '결제사와 다른 돈',
+    nothing: '결제사와 다르게 들어온 돈이 없어요.',
+    ...opening(paths.differences, { of: 'card', status: 'open' }),
   },
   payout_differences: {
-    label: '장부와 다른 돈',
-    nothing: '장부와 다르게 들어오거나 나간 돈이 없어요.',
-    list: paths.differences,
-    row: ({ id }) =>
-      id.startsWith('bank ')
-        ? withQuery(paths.differences, { of: 'bank', open: id.slice('bank '.length) })
-        : withQuery(paths.differences, { of: id.startsWith('gateway ') ? 'outgoing' : 'card', open: id }),
+    label: '지급대행과 다른 돈',
+    nothing: '장부와 다르게 나간 돈이 없어요.',
+    ...opening(paths.differences, { of: 'outgoing', status: 'open' }),
+  },
+  bank_differences: {
+    label: '통장과 다른 돈',
+    nothing: '통장과 다른 거래가 없어요.',
+    ...opening(paths.differences, { of: 'bank', status: 'open' }),
   },
 }

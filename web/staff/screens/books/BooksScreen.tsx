@@ -86,6 +86,16 @@ function AsOfField(props: { value: string; onChange: (value: string) => void }) 
   )
 }
 
+/** What is explained of a balance: all of it up to the minute of the books, or today. */
+const endingAt = (local: string | null, at: string): Explained =>
+  local === null ? { to: todayIn(new Date(at)) } : { asOf: local }
+
+/** What is explained of a month: the days of it up to the minute of the books. */
+const ofMonth = (month: string, local: string | null): Explained =>
+  local === null ? monthDays(month) : { ...monthDays(month), asOf: local }
+
+type Explained = { from?: string; to?: string; asOf?: string }
+
 /** Shows the debits and credits of every account, and its balance as a debit or a credit. */
 function TrialBalance({ url, asOf }: BooksView) {
   const answer = useAnswer(bookCalls.trialBalance({ asOf }))
@@ -137,7 +147,11 @@ function TrialBalance({ url, asOf }: BooksView) {
                 <BalanceLink
                   of={row}
                   side={side}
-                  to={explainPath({ what: 'account', account: row.account, to: todayIn(new Date(at)) })}
+                  to={explainPath({
+                    what: 'account',
+                    account: row.account,
+                    ...endingAt(url.filter('asOf'), at),
+                  })}
                 />
               ),
             })),
@@ -181,6 +195,7 @@ function Compared({ url, today }: BooksView) {
           const days = {
             from: todayIn(new Date(Date.parse(first) + 1)),
             to: todayIn(new Date(last)),
+            asOf: before > after ? before : after,
           }
           const entries = (account: Account) => explainPath({ what: 'account', account, ...days })
           return (
@@ -254,14 +269,14 @@ function BalanceSheet({ url, asOf }: BooksView) {
               caption="자산"
               positions={assets}
               total={{ name: '자산 합계', amount: totalAssets }}
-              days={{ to: todayIn(new Date(at)) }}
+              days={endingAt(local, at)}
               local={local}
             />
             <Positions
               caption="부채"
               positions={liabilities}
               total={{ name: '부채 합계', amount: totalLiabilities }}
-              days={{ to: todayIn(new Date(at)) }}
+              days={endingAt(local, at)}
               local={local}
             />
             {equity.length > 0 && (
@@ -269,7 +284,7 @@ function BalanceSheet({ url, asOf }: BooksView) {
                 caption="자본"
                 positions={equity}
                 total={{ name: '자본 합계', amount: totalEquity }}
-                days={{ to: todayIn(new Date(at)) }}
+                days={endingAt(local, at)}
                 local={local}
               />
             )}
@@ -284,8 +299,8 @@ function BalanceSheet({ url, asOf }: BooksView) {
 function Profit({ url, asOf, today }: BooksView) {
   const month = url.filter('month') ?? today.slice(0, 7)
   const answer = useAnswer(bookCalls.profit({ month, asOf }))
-  const days = monthDays(month)
   const local = url.filter('asOf')
+  const days = ofMonth(month, local)
   return (
     <>
       <div className={styles.head}>
@@ -419,7 +434,11 @@ function Vat({ url, asOf, today }: BooksView) {
                 cell: ({ month, output }) => (
                   <AmountLink
                     amount={output}
-                    to={explainPath({ what: 'account', account: 'vat_payable', ...monthDays(month) })}
+                    to={explainPath({
+                      what: 'account',
+                      account: 'vat_payable',
+                      ...ofMonth(month, url.filter('asOf')),
+                    })}
                   />
                 ),
               },
@@ -431,7 +450,11 @@ function Vat({ url, asOf, today }: BooksView) {
                 cell: ({ month, input }) => (
                   <AmountLink
                     amount={input}
-                    to={explainPath({ what: 'account', account: 'vat_receivable', ...monthDays(month) })}
+                    to={explainPath({
+                      what: 'account',
+                      account: 'vat_receivable',
+                      ...ofMonth(month, url.filter('asOf')),
+                    })}
                   />
                 ),
               },
@@ -448,7 +471,8 @@ function Vat({ url, asOf, today }: BooksView) {
 function AccountStatement({ url, asOf, today }: BooksView) {
   const id = useId()
   const account = url.filter('account') ?? 'card_clearing'
-  const from = url.filter('from') ?? `${today.slice(0, 7)}-01`
+  // The month that the books are read in, whatever month it is today.
+  const from = url.filter('from') ?? `${(url.filter('asOf') ?? today).slice(0, 7)}-01`
   return (
     <>
       <span className={styles.choice}>
@@ -551,7 +575,7 @@ function Positions(props: {
   caption: string
   positions: readonly Position[]
   total: { name: string; amount: number }
-  days: { from?: string; to?: string }
+  days: Explained
   local: string | null
 }) {
   const { positions, total, days } = props

@@ -7,7 +7,6 @@ import { optionsOf } from '../../../../domain/shared/listColumns.ts'
 import type { StaffCharge, StaffChargesFilter } from '../../../../domain/wire/charges.ts'
 import { won } from '../../../text/format.ts'
 import { useAnswer } from '../../api/reading.ts'
-import { mayAct, useRoles } from '../../api/session.ts'
 import { chargeCalls } from '../../calls/operations.ts'
 import { AnswerView } from '../../kit/AnswerView.tsx'
 import { tableColumns } from '../../kit/columns.ts'
@@ -18,6 +17,7 @@ import { explainPath, inquiryPath, ordersPath } from '../../paths.ts'
 import { assigneeFilter, Handling } from '../../pieces/handling.ts'
 import { ListScreen } from '../../pieces/ListScreen.tsx'
 import { chargeMark } from '../../pieces/marks/chargeMark.tsx'
+import { PageLink } from '../../pieces/PageLink.tsx'
 import { Recorded } from '../../pieces/recorded.ts'
 import styles from './ChargesScreen.module.css'
 import { chargeActions } from './chargeActions.ts'
@@ -49,16 +49,15 @@ export const ChargesScreen = () => (
     idOf={(row) => row.id}
     nameOf={(row) => `${chargeTerms[row.kind].short} ${won(row.amount)}`}
     actions={chargeActions}
-    detail={(row) => <Detail row={row} />}
+    detail={(row) => <ChargeDetail row={row} />}
     nothing="추가 요금이 없어요."
   />
 )
 
 /** What became of the objection; operations open the inquiry behind it. */
 function Dispute({ dispute, inquiryId }: { dispute: 'open' | 'answered'; inquiryId: number | null }) {
-  const mayRead = mayAct(useRoles(), ['operations'])
   const words = `${disputeNames[dispute]}${dispute === 'open' ? ' · 카드 결제를 멈췄어요' : ''}`
-  return mayRead && inquiryId !== null ? <Link to={inquiryPath(inquiryId)}>{words}</Link> : words
+  return inquiryId === null ? words : <PageLink to={inquiryPath(inquiryId)}>{words}</PageLink>
 }
 
 /** What the debtor objects, for those who decide about the charge. */
@@ -85,7 +84,8 @@ function Objection({ chargeId }: { chargeId: string }) {
   )
 }
 
-function Detail({ row }: { row: StaffCharge }) {
+/** A charge as its drawer shows it. */
+export function ChargeDetail({ row }: { row: StaffCharge }) {
   return (
     <>
       <DrawerHead
@@ -117,7 +117,9 @@ function Detail({ row }: { row: StaffCharge }) {
           ...(row.refundStatus === null ? [] : [{ name: '최근 환불', value: latestRefund(row) }]),
           {
             name: '분개',
-            value: <Link to={explainPath({ what: 'stream', stream: `charge:${row.id}` })}>금액 근거</Link>,
+            value: (
+              <PageLink to={explainPath({ what: 'stream', stream: `charge:${row.id}` })}>금액 근거</PageLink>
+            ),
           },
           ...(row.orderItemId === null
             ? []

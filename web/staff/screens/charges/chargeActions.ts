@@ -6,16 +6,9 @@ import { won } from '../../../text/format.ts'
 import { staffApi } from '../../api/request.ts'
 import { chargeCalls } from '../../calls/operations.ts'
 import { type ActionTable, type Ask, type DialogAnswer, permitted } from '../../kit/actions.ts'
+import { bearingOptions, ownerBearsIn } from '../../pieces/rented/OwnerBears.tsx'
 
-const bearing: Ask = {
-  name: 'ownerBears',
-  label: '소유자 몫',
-  options: [
-    { value: 'no', label: '소유자에게 준 몫은 그대로' },
-    { value: 'yes', label: '소유자 몫도 함께 줄임' },
-  ],
-  required: true,
-}
+const bearing: Ask = { name: 'ownerBears', label: '소유자 몫', options: bearingOptions, required: true }
 const sharing = (charges: readonly StaffCharge[]) => charges.filter(({ ownerShare }) => ownerShare > 0)
 /** Where no owner has a share, or the server takes nothing of it back, it is not asked for. */
 const idle = (charges: readonly StaffCharge[]) =>
@@ -28,7 +21,7 @@ const noteOf = (charges: readonly StaffCharge[]) => {
   return refusal === undefined ? null : sentenceOfCondition(refusal)
 }
 const ownerBears = (charge: StaffCharge, { values }: DialogAnswer): boolean =>
-  values.ownerBears === 'yes' && ownersPartRefusal(charge) === null
+  ownerBearsIn(values) === true && ownersPartRefusal(charge) === null
 
 /** The facts of a charge that its row in the list holds. */
 export const chargeFactsOf = ({

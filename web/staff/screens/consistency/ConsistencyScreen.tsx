@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { UNSEALED } from '../../../../domain/shared/seals.ts'
-import { rolesOfPage } from '../../../../domain/shared/staffPages.ts'
 import type { Consistency } from '../../../../domain/wire/consistency.ts'
 import { sentenceOf } from '../../../api/apiError.ts'
 import type { Write } from '../../../api/call.ts'
@@ -21,6 +20,7 @@ import { Failed, Loading, Nothing } from '../../kit/States.tsx'
 import { dots, figure, moment } from '../../kit/words.ts'
 import { eventsPath } from '../../paths.ts'
 import { Actor } from '../../pieces/Actor.tsx'
+import { PageLink } from '../../pieces/PageLink.tsx'
 import styles from './Consistency.module.css'
 
 /** Polling interval of a running check. */
@@ -351,18 +351,14 @@ function Uncovered({ uncovered }: Pick<Consistency, 'uncovered'>) {
 const Starter = ({ startedBy }: { startedBy: number | null }) =>
   startedBy === null ? '밤마다 하는 점검' : <Actor actor={`staff:${startedBy}`} />
 
-/** Whether the links to the log lead somewhere. */
-const useReadsLog = (): boolean => mayAct(useRoles(), rolesOfPage.events)
-
 /** Where a finding is: its event, or else its stream, as a link. */
 function Place({ where, pos, stream }: { where: string; pos: number | null; stream: string | null }) {
-  const readsLog = useReadsLog()
-  if (!readsLog || (pos === null && stream === null)) return where
+  if (pos === null && stream === null) return where
   const to = eventsPath(pos === null ? { stream: stream ?? '' } : { open: pos })
   return (
-    <Link className={styles.events ?? ''} to={to}>
+    <PageLink className={styles.events} to={to}>
       {where}
-    </Link>
+    </PageLink>
   )
 }
 
@@ -392,7 +388,6 @@ function Problems({ problems }: Pick<RunProgress, 'problems'>) {
 }
 
 function Months({ months, asked }: Pick<RunProgress, 'months'> & { asked: string | null }) {
-  const readsLog = useReadsLog()
   return (
     <table className={styles.table} data-figures>
       <caption>달마다 봉인한 그대로인지</caption>
@@ -410,13 +405,9 @@ function Months({ months, asked }: Pick<RunProgress, 'months'> & { asked: string
           <tr key={month.month} aria-current={month.month === asked || undefined}>
             <th scope="row">{month.month.replace('-', '.')}</th>
             <td>
-              {readsLog ? (
-                <Link className={styles.events ?? ''} to={eventsPath(monthDays(month.month))}>
-                  {figure(month.events)}
-                </Link>
-              ) : (
-                figure(month.events)
-              )}
+              <PageLink className={styles.events} to={eventsPath(monthDays(month.month))}>
+                {figure(month.events)}
+              </PageLink>
             </td>
             <td>{month.firstBlock === null ? '–' : `${month.firstBlock} – ${month.lastBlock}`}</td>
             <td>{figure(month.unsealed)}</td>

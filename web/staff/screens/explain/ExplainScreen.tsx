@@ -9,7 +9,7 @@ import type { Column } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { type Filter, FilterBar } from '../../kit/FilterBar.tsx'
 import { Mark } from '../../kit/Mark.tsx'
-import { endOfDay } from '../../kit/months.ts'
+import { endOfDay, instantOf } from '../../kit/months.ts'
 import { Page } from '../../kit/Page.tsx'
 import { Report } from '../../kit/Report.tsx'
 import { RowLink } from '../../kit/RowLink.tsx'
@@ -118,7 +118,15 @@ export function Accounts() {
 
 const filters: readonly Filter[] = [
   { kind: 'range', name: 'from', to: 'to', label: '기간', ends: ['시작일', '종료일'] },
+  { kind: 'given', name: 'asOf', wordsOf: (minute) => `${dots(minute).replace('T', ' ')}까지` },
 ]
+
+/** The last instant of what is explained: that of the minute at which the amount was read, or of the last day before it. */
+function lastInstant(to: string | null, asOf: string | null): string | null {
+  const day = to === null ? null : endOfDay(to)
+  const minute = asOf === null ? null : instantOf(asOf)
+  return day !== null && minute !== null && day < minute ? day : (minute ?? day)
+}
 
 type AccountSums = Pick<ExplainedAccount, 'opening' | 'closing' | 'moved' | 'remitted' | 'balance' | 'cursor'>
 
@@ -153,12 +161,11 @@ export function sumsOf(
 
 /** An account's lines over some days; the opening balance and the lines add up to the closing balance. */
 function AccountExplained({ url, account }: { url: TableUrl; account: string }) {
-  const to = url.filter('to')
   const { cursor } = url
   const { data, error, mutate } = useAnswer(
     explainingCalls.account(account, {
       from: url.filter('from'),
-      asOf: to === null ? null : endOfDay(to),
+      asOf: lastInstant(url.filter('to'), url.filter('asOf')),
       cursor,
     }),
     { keepPreviousData: true },
@@ -167,7 +174,7 @@ function AccountExplained({ url, account }: { url: TableUrl; account: string }) 
     <Page
       title={data === undefined ? '금액 근거' : `${data.name} 근거`}
       controls={
-        <Link className={buttonClass()} to={accountPath(account, null)}>
+        <Link className={buttonClass()} to={accountPath(account, url.filter('asOf'))}>
           계정 원장
         </Link>
       }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { pickUpDay, shippingDay } from '../../../../domain/rental/period.ts'
 import { type CivilDate, isCivilDate } from '../../../../domain/shared/civilDate.ts'
+import type { BusyDays } from '../../../../domain/wire/staffCalendar.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { mayAct, useRoles } from '../../api/session.ts'
 import { itemCalls } from '../../calls/operations.ts'
@@ -18,10 +19,8 @@ export function TouchedRentals({ day }: { day: string }) {
   if (known === null || data === undefined) return null
   const touched = data.result.flatMap(({ productId, productName, productCode, busy }) =>
     busy.flatMap((one) => {
-      const what = whatIsOn(known, one.rentalStartDate, one.rentalEndDate)
-      return one.kind === 'downtime' || what === null
-        ? []
-        : [{ ...one, key: busyKey(productId, one), productName, productCode, what }]
+      const what = isRental(one) ? whatIsOn(known, one.rentalStartDate, one.rentalEndDate) : null
+      return what === null ? [] : [{ ...one, key: busyKey(productId, one), productName, productCode, what }]
     }),
   )
   const more = data.nextAfter !== null
@@ -55,6 +54,9 @@ export function TouchedRentals({ day }: { day: string }) {
     </section>
   )
 }
+
+/** Days that an owner keeps, a repair, a loss or the end of a contract close: nothing travels on them. */
+const isRental = ({ kind }: BusyDays): boolean => kind === 'rental' || kind === 'hold'
 
 /** The shop's task for the rental on that day, or null. */
 function whatIsOn(day: CivilDate, start: string, end: string): string | null {

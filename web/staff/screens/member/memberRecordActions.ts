@@ -23,7 +23,8 @@ export const memberRecordActions: ActionTable<OpenRecord> = [
     reasons: [],
     readers: '직원만 보는 메모',
     done: '메모를 남겼어요.',
-    run: ({ memberId }, { reason }) => staffApi.send(memberCalls.note(memberId), { memo: reason }),
+    run: ({ memberId, attempt }, { reason }) =>
+      staffApi.send(memberCalls.note(memberId), { requestId: attempt, memo: reason }),
   },
   {
     id: 'givePoints',

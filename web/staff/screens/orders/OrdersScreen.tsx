@@ -16,9 +16,9 @@ import { FilterBar } from '../../kit/FilterBar.tsx'
 import { Mark } from '../../kit/Mark.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { Loading } from '../../kit/States.tsx'
-import { type TableUrl, useTableUrl } from '../../kit/tableUrl.ts'
+import { type TableUrl, useTableUrl, withSelection } from '../../kit/tableUrl.ts'
 import { figure } from '../../kit/words.ts'
-import { paths, pickListPath } from '../../paths.ts'
+import { paths } from '../../paths.ts'
 import { ListFiles } from '../../pieces/ListFiles.tsx'
 import { orderMark } from '../../pieces/marks/orderMark.tsx'
 import { courierLabel } from '../../pieces/rented/itemWords.ts'
@@ -101,7 +101,7 @@ function Beside({ url, acts }: { url: TableUrl; acts: boolean }) {
   return (
     <div style={{ display: 'flex', gap: 8 }}>
       {url.selected.length > 0 && (
-        <Link className={buttonClass('plain')} to={pickListPath({ items: url.selected.join(',') })}>
+        <Link className={buttonClass('plain')} {...withSelection(paths.pickList, url.selected)}>
           출고 목록·라벨 인쇄
         </Link>
       )}

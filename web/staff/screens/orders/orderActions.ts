@@ -9,8 +9,9 @@ import { seoulDate } from '../../../../domain/shared/civilDate.ts'
 import { lostComingBack } from '../../../../domain/shared/undelivered.ts'
 import type { OrderItemStatus } from '../../../../domain/wire/orderItemStatus.ts'
 import type { StaffOrderRow } from '../../../../domain/wire/staffOrders.ts'
+import { won } from '../../../text/format.ts'
 import { staffApi } from '../../api/request.ts'
-import { itemCalls } from '../../calls/operations.ts'
+import { itemCalls, returnCalls } from '../../calls/operations.ts'
 import { orderCalls } from '../../calls/orders.ts'
 import {
   type Action,
@@ -27,7 +28,9 @@ import { cancelItem, cancelledPart, cancelsWith } from '../../pieces/rented/canc
 import { courierOf, couriers, sharedParcel, sharesParcelOf } from '../../pieces/rented/couriers.ts'
 import { ItemWorth, isBeyondWorth, mayShareWorth } from '../../pieces/rented/ItemWorth.tsx'
 import { daysIn, isBeyondCalendar, LateDays } from '../../pieces/rented/LateDays.tsx'
+import { OwnerBears, ownerBearsIn } from '../../pieces/rented/OwnerBears.tsx'
 import { PresentWaybill } from '../../pieces/rented/PresentWaybill.tsx'
+import { RefundedSoFar, RefundSum, refundGap, refundSent } from '../../pieces/rented/refunding.tsx'
 
 /** The facts of an item that its row in the list of orders holds. */
 export const itemFactsOf = (item: StaffOrderRow): Omit<ItemFacts, 'isApproved'> => ({
@@ -116,7 +119,7 @@ const comingBackLost = (id: string, action: 'loseComingBack' | 'loseReturn'): Ac
     }),
 })
 
-/** Operations' actions on an order item, in the order of its life cycle. */
+/** What staff do about an order item, in the order of its life cycle. */
 export const orderActions: ActionTable<StaffOrderRow> = [
   {
     id: 'prepare',
@@ -244,6 +247,37 @@ export const orderActions: ActionTable<StaffOrderRow> = [
         ...(isBeyond(values) && { beyondReason: values.beyondReason ?? '' }),
       })
     },
+  },
+  {
+    id: 'refund',
+    label: '추가 환불',
+    ...may('refund'),
+    change: ({ status, finalAmount }) => ({
+      before: `${orderStatusNames[status]} · ${won(finalAmount)}`,
+      after: `${orderStatusNames[status]} · 환불 금액만큼 카드와 포인트로 돌려줘요`,
+    }),
+    danger: true,
+    reasons: [
+      '받았을 때 이미 하자가 있었어요.',
+      '다른 상품이 도착했어요.',
+      '상품을 쓰지 못한 날만큼 돌려줘요.',
+    ],
+    asks: [
+      {
+        ...{ name: 'refundNumber', label: '이 대여에서 이미 환불한 금액', field: RefundedSoFar },
+        required: true,
+      },
+      { name: 'ownerBears', label: '소유자 몫', field: OwnerBears, isChoice: true, required: true },
+      { name: 'refund', label: '환불 금액', field: RefundSum, gap: refundGap },
+    ],
+    idle: (items) => (items.every(({ consignmentId }) => consignmentId === null) ? ['ownerBears'] : []),
+    run: ({ orderItemId }, { reason, values }) =>
+      staffApi.send(returnCalls.refund(orderItemId), {
+        ...refundSent(values.refund ?? ''),
+        refundNumber: Number(values.refundNumber),
+        ownerBears: ownerBearsIn(values) === true,
+        reason,
+      }),
   },
   {
     id: 'lost-on-the-way',

@@ -63,7 +63,7 @@ export const PaymentsScreen = () => (
       { name: '결제 금액', value: data && won(data.sums.captured) },
       { name: '취소 금액', value: data && won(0 - data.sums.givenBack) },
     ]}
-    totals={({ sums }) => ({ amount: sums.captured, refunded: sums.givenBack })}
+    totals={({ sums }) => ({ amount: sums.captured, refunded: 0 - sums.givenBack })}
     idOf={({ paymentId }) => paymentId}
     nameOf={(row) => `${paidFor(row)} ${won(row.amount)}원`}
     detail={(row) => <PaymentDetail payment={row} />}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import type { ParcelLabel } from '../../../../domain/wire/staffOrders.ts'
 import { sentenceOf } from '../../../api/apiError.ts'
 import { phoneNumber } from '../../../text/format.ts'
@@ -9,6 +9,7 @@ import { itemCalls } from '../../calls/operations.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { Failed, Loading, Nothing } from '../../kit/States.tsx'
+import { useTableUrl } from '../../kit/tableUrl.ts'
 import { dots } from '../../kit/words.ts'
 import { scanPath } from '../../paths.ts'
 import { placeWords } from '../../pieces/rented/placeWords.ts'
@@ -17,8 +18,8 @@ import styles from './PickListScreen.module.css'
 
 /** The pick list and the parcel labels, laid out for printing. */
 export function PickListScreen() {
-  const [params] = useSearchParams()
-  const items = params.get('items') ?? ''
+  const { selected } = useTableUrl()
+  const items = selected.join(',')
   const [labels, setLabels] = useState<readonly ParcelLabel[] | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const isEmpty = items === ''
@@ -29,8 +30,7 @@ export function PickListScreen() {
     // The answer about other items may come later.
     const isOfThese = () => asked.current === items
     try {
-      const orderItemIds = items.split(',').filter((id) => id !== '')
-      const { result } = await staffApi.send(itemCalls.labels, { orderItemIds })
+      const { result } = await staffApi.send(itemCalls.labels, { orderItemIds: [...selected] })
       if (isOfThese()) setLabels(result)
     } catch (error) {
       if (isOfThese()) setProblem(sentenceOf(error, messages.generic))

@@ -83,6 +83,9 @@ export function SettlementsScreen() {
           <Link className={buttonClass()} to={paths.settlementTrend}>
             월별 추이
           </Link>
+          <Link className={buttonClass()} to={paths.stoppedPayouts}>
+            멈춘 지급
+          </Link>
           {month !== null && (
             <>
               <ListFiles list={settlementCalls.transfers(month)} name={`transfers-${month}`} of="이체 파일" />

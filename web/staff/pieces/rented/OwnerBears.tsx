@@ -1,0 +1,47 @@
+import { useEffect, useId } from 'react'
+import { sentenceOfCondition } from '../../../../domain/shared/conditionSentences.ts'
+import { ownerGoneRefusal } from '../../../../domain/shared/ownersPart.ts'
+import { useAnswer } from '../../api/reading.ts'
+import { returnCalls } from '../../calls/operations.ts'
+import dialog from '../../kit/ActionDialog.module.css'
+import type { DialogAnswer, OwnFieldProps } from '../../kit/actions.ts'
+
+/** Whether what finance gives back also reduces the owner's part. */
+export const bearingOptions = [
+  { value: 'no', label: '소유자에게 준 몫은 그대로' },
+  { value: 'yes', label: '소유자 몫도 함께 줄임' },
+] as const
+
+/** What was chosen; undefined before, and for what has no owner. */
+export const ownerBearsIn = ({ ownerBears = '' }: DialogAnswer['values']): boolean | undefined =>
+  ownerBears === '' ? undefined : ownerBears === 'yes'
+
+/** Asks who bears a refund of an owner's item; of an owner who has left it says why nobody is asked (rule 427). */
+export function OwnerBears({ label, rowId, value, onChange }: OwnFieldProps) {
+  const id = useId()
+  const { data } = useAnswer(returnCalls.quote(rowId, {}))
+  const gone = ownerGoneRefusal({ ownerHasLeft: data?.owner?.hasLeft === true })
+  const isGone = gone !== null
+  useEffect(() => {
+    if (isGone && value !== 'no') onChange('no')
+  }, [isGone, value, onChange])
+  if (gone !== null) return <p className={dialog.about}>{sentenceOfCondition(gone)}</p>
+  return (
+    <div className={dialog.field}>
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        className={dialog.input}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        <option value="">선택</option>
+        {bearingOptions.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

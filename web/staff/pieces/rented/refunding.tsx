@@ -1,0 +1,106 @@
+import { useEffect } from 'react'
+import { cardRefundWords } from '../../../../domain/shared/cardRefundParts.ts'
+import type { StaffOrderItem } from '../../../../domain/wire/staffOrders.ts'
+import { points } from '../../../text/format.ts'
+import { useAnswer } from '../../api/reading.ts'
+import { itemCalls, returnCalls } from '../../calls/operations.ts'
+import dialog from '../../kit/ActionDialog.module.css'
+import type { OwnFieldProps } from '../../kit/actions.ts'
+import { moment } from '../../kit/words.ts'
+import styles from './Conditions.module.css'
+import { ownerBearsIn } from './OwnerBears.tsx'
+import { RefundFields, RefundMeaning } from './RefundParts.tsx'
+import { type TypedRefund, useRefundQuote } from './refundQuote.ts'
+import { SoFar } from './SoFar.tsx'
+
+/** Refunds after the item came back: where they went, and how far they are. */
+export const RefundLines = ({ refunds }: Pick<StaffOrderItem, 'refunds'>) => (
+  <ul className={styles.lines}>
+    {refunds.map(({ refundedAt, pointsRefund, ...back }) => (
+      <li key={refundedAt}>
+        {[cardRefundWords(back), pointsRefund > 0 ? points(pointsRefund) : '']
+          .filter((part) => part !== '')
+          .join(' + ')}{' '}
+        <span className={styles.none}>{moment(refundedAt)}</span>
+      </li>
+    ))}
+  </ul>
+)
+
+/** Shows earlier refunds of a collected or lost item; its answer is the number of the next one. */
+export function RefundedSoFar({ rowId, ...field }: OwnFieldProps) {
+  const item = useAnswer(itemCalls.one(rowId))
+  const { data, error, isValidating } = useAnswer(returnCalls.quote(rowId, {}))
+  const refunds = item.data?.refunds ?? []
+  return (
+    <SoFar
+      {...field}
+      // The lines and the number are of the same moment.
+      next={
+        data === undefined || item.data === undefined || isValidating || item.isValidating
+          ? undefined
+          : data.refundNumber
+      }
+      error={data === undefined ? error : item.data === undefined ? item.error : undefined}
+      lines={refunds.length > 0 ? <RefundLines refunds={refunds} /> : null}
+      added="그사이 환불한 금액이 있어요. 방금 보낸 환불인지 위에서 확인해 주세요."
+      goOn="확인했고 더 환불하기"
+    />
+  )
+}
+
+/** What the answer of `RefundSum` holds: what was typed, and the part in points as the server quoted it. */
+type RefundAnswer = TypedRefund & { quotedPoints: string }
+
+const refundIn = (answer: string): RefundAnswer => {
+  const [refund = '', part = '', quotedPoints = ''] = answer.split('/')
+  return { refund, points: part, quotedPoints }
+}
+
+/** Why the answer cannot be sent; undefined for a sum that was quoted. */
+export function refundGap(answer: string): string | undefined {
+  const { refund, quotedPoints } = refundIn(answer)
+  if (!(Number(refund) > 0)) return '환불 금액은 1원 이상으로 입력해 주세요.'
+  return quotedPoints === '' ? '나뉘는 금액을 확인한 다음 눌러 주세요.' : undefined
+}
+
+/** What is sent: without points of their own the server splits the sum as it quoted it. */
+export function refundSent(answer: string): { refund: number; pointsRefund: number | null } {
+  const { refund, points: part } = refundIn(answer)
+  return { refund: Number(refund), pointsRefund: part === '' ? null : Number(part) }
+}
+
+/** Asks for the sum of a refund, and says what it means for card, points and owner before it is sent. */
+export function RefundSum({ label, rowId, value, answers, onChange }: OwnFieldProps) {
+  const { quotedPoints, ...typed } = refundIn(value)
+  const ownerBears = ownerBearsIn(answers)
+  const { whole, quoted, refusal } = useRefundQuote(rowId, typed, { ownerBears })
+  const isTyped = typed.refund !== '' || typed.points !== ''
+  const now = quoted === undefined ? '' : String(quoted.pointsRefund)
+  useEffect(() => {
+    if (isTyped && quotedPoints !== now) onChange(`${typed.refund}/${typed.points}/${now}`)
+  }, [isTyped, typed.refund, typed.points, quotedPoints, now, onChange])
+  return (
+    <div className={dialog.field}>
+      <RefundFields
+        label={label}
+        typed={typed}
+        whole={whole}
+        inputClass={dialog.input}
+        onChange={({ refund, points: part }) =>
+          onChange(refund === '' && part === '' ? '' : `${refund}/${part}/`)
+        }
+      />
+      {whole !== undefined && (
+        <div role="status">
+          <RefundMeaning whole={whole} quoted={quoted} owner={ownerBears === undefined ? null : 'lost'} />
+        </div>
+      )}
+      {refusal !== undefined && (
+        <p role="alert" className={dialog.error}>
+          {refusal}
+        </p>
+      )}
+    </div>
+  )
+}
