@@ -1,4 +1,5 @@
 import t from 'tap'
+import { unattendedHeader } from '../../domain/shared/unattended.ts'
 import * as members from '../../server/members/index.ts'
 import { codeAt } from '../../server/platform/security/totp.ts'
 import { aMember, headersOf, password, testApp } from '../support/app.ts'
@@ -324,7 +325,7 @@ t.test('codes are not guessed: after ten tries a colleague waits', async (t) => 
   t.match(right.json(), { code: 'TOO_MANY_REQUESTS' })
 })
 
-t.test('a colleague’s session ends after half an hour without a call, and after a working day', async (t) => {
+t.test('a colleague’s session ends after half an hour without a call of theirs, and after a working day (rule 585)', async (t) => {
   const email = 'idle@example.com'
   const headers = await colleagueHeaders(shop, { email, name: '한휴식', roles: ['operations'] })
   const backBy = (column: 'seen_at' | 'opened_at', by: string) =>
@@ -340,8 +341,10 @@ t.test('a colleague’s session ends after half an hour without a call, and afte
     await backBy('seen_at', '29 minutes')
     t.equal((await me(headers)).statusCode, 200, 'each call begins the half hour anew')
   }
-  await backBy('seen_at', '31 minutes')
-  t.equal((await me(headers)).statusCode, 401)
+  await backBy('seen_at', '29 minutes')
+  t.equal((await me({ ...headers, [unattendedHeader]: '1' })).statusCode, 200)
+  await backBy('seen_at', '2 minutes')
+  t.equal((await me(headers)).statusCode, 401, 'a page that asks by itself begins no half hour')
   const again = await staffHeaders(shop, email)
   await backBy('opened_at', '8 hours')
   t.equal((await me(again)).statusCode, 401)

@@ -2,6 +2,7 @@ import jwt from '@fastify/jwt'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../../../domain/shared/decision.ts'
 import { mayAct } from '../../../domain/shared/staffRoles.ts'
+import { unattendedHeader } from '../../../domain/shared/unattended.ts'
 import { answeringPool } from '../database/standby.ts'
 import type { Deps } from '../deps.ts'
 import type { Secrets } from '../security/encryption.ts'
@@ -86,7 +87,9 @@ function staffGate(app: FastifyInstance, db: Deps['db'], wanted: readonly StaffR
   const gate: Gate = async (request, reply) => {
     const token = bearer(request.headers.authorization)
     const claims = token === null ? null : readStaff(app.jwt, token)
-    const staff = claims === null ? undefined : await colleagueOf(db.pool, claims.sub, claims.jti)
+    const isAttended = request.headers[unattendedHeader] === undefined
+    const staff =
+      claims === null ? undefined : await colleagueOf(db.pool, claims.sub, claims.jti, isAttended)
     if (staff === undefined) return reply.refuse(refuse('NOT_LOGGED_IN'))
     if (!mayAct(staff.roles, wanted)) return reply.refuse(refuse('FORBIDDEN'))
     request.signedInStaff = staff

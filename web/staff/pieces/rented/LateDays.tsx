@@ -5,6 +5,8 @@ import { messages } from '../../../text/messages.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { itemCalls } from '../../calls/operations.ts'
 import dialog from '../../kit/ActionDialog.module.css'
+import { AmountInput } from '../../kit/AmountInput.tsx'
+import { Unread } from '../../kit/AnswerView.tsx'
 import type { OwnFieldProps } from '../../kit/actions.ts'
 import { Facts } from '../../kit/Drawer.tsx'
 import { dots, figureWon } from '../../kit/words.ts'
@@ -61,15 +63,18 @@ export function LateDays({ label, rowId, value, onChange }: OwnFieldProps) {
         <>
           <label className={dialog.field}>
             청구할 날수
-            <input
+            <AmountInput
               className={dialog.input}
-              inputMode="numeric"
               value={days}
-              onChange={({ target }) =>
-                onChange(target.value === '' ? `/${openDays}` : `${target.value}/${openDays}`)
-              }
+              onChange={(typed) => onChange(`${typed}/${openDays}`)}
             />
           </label>
+          {days !== '' && !isNumber && (
+            <p role="alert" className={styles.added}>
+              1일에서 99일 사이로 입력해 주세요.
+            </p>
+          )}
+          {isNumber && <Unread answer={priced} />}
           <p role="status">
             {price === undefined
               ? ''

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router-dom'
 import type { TrialBalanceRow } from '../../../../domain/wire/books.ts'
 import type { ExplainedAccount, ExplainedLine, ExplainedSubject } from '../../../../domain/wire/explain.ts'
-import { useAnswer } from '../../api/reading.ts'
+import { useAnswer, useKeptAnswer } from '../../api/reading.ts'
 import { useRoles } from '../../api/session.ts'
 import { explainingCalls } from '../../calls/explaining.ts'
 import { Button, buttonClass } from '../../kit/Button.tsx'
@@ -155,14 +155,11 @@ export function sumsOf(
 function AccountExplained({ url, account }: { url: TableUrl; account: string }) {
   const to = url.filter('to')
   const { cursor } = url
-  const { data, error, mutate } = useAnswer(
-    explainingCalls.account(account, {
+  const { data, error, isLoading, mutate } = useKeptAnswer(explainingCalls.account(account, {
       from: url.filter('from'),
       asOf: to === null ? null : endOfDay(to),
       cursor,
-    }),
-    { keepPreviousData: true },
-  )
+    }))
   return (
     <Page
       title={data === undefined ? '금액 근거' : `${data.name} 근거`}
@@ -172,7 +169,7 @@ function AccountExplained({ url, account }: { url: TableUrl; account: string }) 
         </Link>
       }
     >
-      {data !== undefined && <Sums sums={sumsOf(data, cursor === null)} />}
+      {data !== undefined && <Sums sums={sumsOf(data, cursor === null)} isStale={isLoading} />}
       <FilterBar url={url} filters={filters}>
         {cursor !== null && <Button onClick={() => url.setCursor(null)}>처음으로</Button>}
         {data?.cursor != null && <Button onClick={() => url.setCursor(data.cursor)}>다음 50줄</Button>}
@@ -182,6 +179,7 @@ function AccountExplained({ url, account }: { url: TableUrl; account: string }) 
         url={url}
         lines={data?.lines}
         totals={data && { amount: data.moved, balance: data.balance }}
+        isStale={isLoading}
         error={error}
         onRetry={() => mutate()}
         nothing="이 기간에는 움직인 금액이 없어요."
@@ -192,10 +190,7 @@ function AccountExplained({ url, account }: { url: TableUrl; account: string }) 
 
 /** All events of an order, a charge, a refund or any stream, with the amounts that they post to one account. */
 function SubjectExplained({ url, subject }: { url: TableUrl; subject: string }) {
-  const { data, error, mutate } = useAnswer(
-    explainingCalls.subject(subject, { account: url.filter('account') }),
-    { keepPreviousData: true },
-  )
+  const { data, error, isLoading, mutate } = useKeptAnswer(explainingCalls.subject(subject, { account: url.filter('account') }))
   return (
     <Page title={data === undefined ? '금액 근거' : `${data.subject} 근거`}>
       {data !== undefined && data.totals.length > 0 && (
@@ -217,6 +212,7 @@ function SubjectExplained({ url, subject }: { url: TableUrl; subject: string }) 
         name="이벤트"
         url={url}
         lines={data?.lines}
+        isStale={isLoading}
         error={error}
         onRetry={() => mutate()}
         nothing="이벤트가 없어요."
@@ -277,6 +273,7 @@ function Lines(props: {
   url: TableUrl
   lines: readonly ExplainedLine[] | undefined
   totals?: Readonly<Record<string, number>> | undefined
+  isStale: boolean
   error: unknown
   onRetry: () => void
   nothing: string
@@ -297,6 +294,7 @@ function Lines(props: {
         totals={props.totals}
         actions={entryActions}
         detail={(line) => <EventStory event={line.event} />}
+        isStale={props.isStale}
         error={props.error}
         onRetry={props.onRetry}
         nothing={props.nothing}

@@ -14,6 +14,8 @@ import { useAnswer } from '../../api/reading.ts'
 import { staffApi } from '../../api/request.ts'
 import { settingsCalls } from '../../calls/accounts.ts'
 import { itemCalls } from '../../calls/operations.ts'
+import { AnswerView } from '../../kit/AnswerView.tsx'
+import { both } from '../../kit/answers.ts'
 import { Button } from '../../kit/Button.tsx'
 import { GuardedForm } from '../../kit/form/GuardedForm.tsx'
 import { Page } from '../../kit/Page.tsx'
@@ -32,11 +34,25 @@ const presets = ['택배사에 인계', '예약 집하']
 
 /** Bulk shipping: tracking lines are pasted or read from a file, validated, and shipped with one reason. */
 export function ParcelsScreen() {
-  const items = useItemsToSend().data ?? []
+  // Without the items every line would be one of no order, and without the setting one of another courier.
+  const needed = both(useItemsToSend(), useAnswer(settingsCalls.usualCourier))
+  return (
+    <Page
+      title="운송장 일괄 입력"
+      controls={<ListFiles list={itemCalls.bookings} name="parcels" of="오늘 보낼 택배 접수 파일" />}
+    >
+      <AnswerView answer={needed}>
+        {([items, { usualCourier }]) => <Parcels items={items} usualCourier={usualCourier} />}
+      </AnswerView>
+    </Page>
+  )
+}
+
+function Parcels(props: { items: readonly StaffOrderRow[]; usualCourier: ParcelCourier | null }) {
+  const { items, usualCourier } = props
   const [text, setText] = useState('')
-  const { data: set } = useAnswer(settingsCalls.usualCourier)
   const [chosen, setChosen] = useState<ParcelCourier | null | undefined>(undefined)
-  const usual = chosen === undefined ? (set?.usualCourier ?? firstCourier) : chosen
+  const usual = chosen === undefined ? (usualCourier ?? firstCourier) : chosen
   const [reason, setReason] = useState('')
   const [sent, setSent] = useState<{ items: readonly StaffOrderRow[]; outcome: BulkOutcome } | null>(null)
   const [busy, setBusy] = useState(false)
@@ -89,10 +105,6 @@ export function ParcelsScreen() {
   }
 
   return (
-    <Page
-      title="운송장 일괄 입력"
-      controls={<ListFiles list={itemCalls.bookings} name="parcels" of="오늘 보낼 택배 접수 파일" />}
-    >
       <GuardedForm
         className={styles.parcels}
         onSubmit={(event) => {
@@ -162,7 +174,6 @@ export function ParcelsScreen() {
         )}
         {lines.length > 0 && <Lines lines={lines} items={known} outcome={sent?.outcome ?? null} />}
       </GuardedForm>
-    </Page>
   )
 }
 
