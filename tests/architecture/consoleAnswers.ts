@@ -45,9 +45,7 @@ function hooksIn(programs: readonly Node[]): ReadonlySet<string> {
 
 const takesError = (pattern: Node): boolean =>
   Array.isArray(pattern.properties) &&
-  pattern.properties
-    .filter(isNode)
-    .some(({ type, key }) => type === 'RestElement' || nameOf(key) === 'error')
+  pattern.properties.filter(isNode).some(({ type, key }) => type === 'RestElement' || nameOf(key) === 'error')
 
 /** True where a name is used as a whole, or its error is read. */
 function readsError(name: string, within: Node): boolean {
@@ -85,9 +83,7 @@ function unreadPart(call: Node, above: readonly Node[], text: string): string | 
   const { id } = parent
   const around = above.findLast(isFunction)
   const isRead =
-    id.type === 'ObjectPattern'
-      ? takesError(id)
-      : around !== undefined && readsError(nameOf(id), around)
+    id.type === 'ObjectPattern' ? takesError(id) : around !== undefined && readsError(nameOf(id), around)
   return isRead ? null : text.slice(id.start, id.end)
 }
 

@@ -57,7 +57,12 @@ test('waybills that were pasted for parcels that did not go stay in their fields
   const [, second = ''] = ids
   let isLost = true
   await page.route(`**/order-items/${second}/ship`, (route) => (isLost ? route.abort() : route.fallback()))
-  await comeIn(page, office, operations, `/staff/orders?work=ready&q=${product.code}&selected=${ids.join(',')}`)
+  await comeIn(
+    page,
+    office,
+    operations,
+    `/staff/orders?work=ready&q=${product.code}&selected=${ids.join(',')}`,
+  )
   const chosen = page.getByRole('region', { name: '선택한 항목' })
   await pressButton(chosen.getByRole('button', { name: '출고' }))
   const dialog = page.getByRole('dialog', { name: '출고' })

@@ -18,7 +18,10 @@ describe('Prices of many products', () => {
 
   it('are told before and after, and what is no change of prices is told as such (rule 586)', () => {
     expect(previewOf({ way: 'lowerPercent' })).toBeNull()
-    expect(previewOf({ way: 'lowerPercent', percent: '7' })).toEqual({ before: '12,300원', after: '11,400원' })
+    expect(previewOf({ way: 'lowerPercent', percent: '7' })).toEqual({
+      before: '12,300원',
+      after: '11,400원',
+    })
     for (const percent of ['7%', '100', '-5', '0'])
       expect(previewOf({ way: 'lowerPercent', percent }), percent).toEqual({
         problem: '1에서 99 사이의 숫자로 입력해 주세요.',

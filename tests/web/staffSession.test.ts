@@ -102,9 +102,13 @@ describe('A bulk action whose session ends', () => {
     ...{ id: String(id), name: `소유자 ${id}` },
     act: () => staffApi.send(settlementCalls.hold(id, '2026-10'), { reason: '계좌를 확인해요' }),
   }))
-  const act = () => actInTurn(lines, () => ({ reason: '계좌를 확인해요', values: {} }), () => undefined)
-  const tokens = () =>
-    network.mock.calls.map(([, { headers }]) => new Headers(headers).get('authorization'))
+  const act = () =>
+    actInTurn(
+      lines,
+      () => ({ reason: '계좌를 확인해요', values: {} }),
+      () => undefined,
+    )
+  const tokens = () => network.mock.calls.map(([, { headers }]) => new Headers(headers).get('authorization'))
 
   it('stops there, and nobody who logs in meanwhile does the rest or is logged out', async () => {
     network.mockResolvedValueOnce(answer(200)).mockImplementationOnce(async () => {

@@ -12,7 +12,7 @@ import { settingsCalls } from '../../web/staff/calls/accounts.ts'
 import { noticeCalls, nowCall, productCalls } from '../../web/staff/calls/content.ts'
 import { bankCalls, paymentCalls, settlementCalls } from '../../web/staff/calls/finance.ts'
 import { consignmentCalls, itemCalls } from '../../web/staff/calls/operations.ts'
-import { both, firstOption } from '../../web/staff/kit/answers.ts'
+import { firstOption, together } from '../../web/staff/kit/answers.ts'
 import { DataTable } from '../../web/staff/kit/DataTable.tsx'
 import { FilterBar } from '../../web/staff/kit/FilterBar.tsx'
 import { Sums } from '../../web/staff/kit/Sums.tsx'
@@ -39,9 +39,7 @@ type Kept = Record<string, { data?: unknown; error?: unknown }>
 const drawn = (element: ReactNode, kept: Kept, address = '/') =>
   renderToStaticMarkup(
     <SWRConfig value={{ provider: () => new Map(Object.entries(kept)) }}>
-      <RouterProvider
-        router={createMemoryRouter([{ path: '*', element }], { initialEntries: [address] })}
-      />
+      <RouterProvider router={createMemoryRouter([{ path: '*', element }], { initialEntries: [address] })} />
     </SWRConfig>,
   )
 
@@ -198,7 +196,14 @@ describe('What could not be read is not shown as none', () => {
     const month: StaffSettlement = {
       ...{ ownerId: 7, ownerName: '이소유', month: '2026-10', base: 0, transactionFee: 0, operatingFee: 0 },
       ...{ earned: 0, broughtForward: 0, deducted: 0, carriedForward: 0, payable: 0, rows: 2 },
-      ...{ status: 'open', paidBy: null, lastReason: null, waitingSince: null, providerCode: null, reference: null },
+      ...{
+        status: 'open',
+        paidBy: null,
+        lastReason: null,
+        waitingSince: null,
+        providerCode: null,
+        reference: null,
+      },
       ...{ paidAt: null, payOn: '2026-11-10', attempt: 0, assignee: null },
     }
     expectUnread(drawn(<OwnerMonth month={month} />, { [settlementCalls.rows(7, '2026-10').url]: failed }))
@@ -242,7 +247,11 @@ describe('What could not be read is not shown as none', () => {
     expect(form({ [brands.url]: { data: { result: [] } } })).toContain('브랜드와 카테고리를 먼저 올려야')
   })
   it('the sums above the card provider’s differences', () => {
-    const list = { [paymentCalls.differences({ status: 'all', curPage: 1, limit: 50 }).url]: { data: { result: [], cntAll: 0 } } }
+    const list = {
+      [paymentCalls.differences({ status: 'all', curPage: 1, limit: 50 }).url]: {
+        data: { result: [], cntAll: 0 },
+      },
+    }
     expectUnread(drawn(<CardDifferences />, { ...list, [paymentCalls.clearing.url]: failed }))
   })
   it('the options of a select', () => {
@@ -257,9 +266,9 @@ describe('What could not be read is not shown as none', () => {
 it('two answers that are needed together are unread as long as one is missing, and then only that is read again', () => {
   const read: string[] = []
   const of = (name: string, data?: string, error?: Error) => ({ data, error, mutate: () => read.push(name) })
-  expect(both(of('a', '1'), of('b', '2')).data).toEqual(['1', '2'])
-  expect(both(of('a', '1', error), of('b', '2')).error).toBeUndefined()
-  const half = both(of('a', '1'), of('b', undefined, error))
+  expect(together(of('a', '1'), of('b', '2')).data).toEqual(['1', '2'])
+  expect(together(of('a', '1', error), of('b', '2')).error).toBeUndefined()
+  const half = together(of('a', '1'), of('b', undefined, error))
   expect([half.data, half.error]).toEqual([undefined, error])
   half.mutate()
   expect(read).toEqual(['b'])

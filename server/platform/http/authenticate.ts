@@ -88,8 +88,7 @@ function staffGate(app: FastifyInstance, db: Deps['db'], wanted: readonly StaffR
     const token = bearer(request.headers.authorization)
     const claims = token === null ? null : readStaff(app.jwt, token)
     const isAttended = request.headers[unattendedHeader] === undefined
-    const staff =
-      claims === null ? undefined : await colleagueOf(db.pool, claims.sub, claims.jti, isAttended)
+    const staff = claims === null ? undefined : await colleagueOf(db.pool, claims.sub, claims.jti, isAttended)
     if (staff === undefined) return reply.refuse(refuse('NOT_LOGGED_IN'))
     if (!mayAct(staff.roles, wanted)) return reply.refuse(refuse('FORBIDDEN'))
     request.signedInStaff = staff

@@ -3,8 +3,8 @@ import { sentenceOf } from '../../api/apiError.ts'
 import { messages } from '../../text/messages.ts'
 import type { AnswerState } from './answers.ts'
 import { Button } from './Button.tsx'
-import { Failed, Loading } from './States.tsx'
 import styles from './States.module.css'
+import { Failed, Loading } from './States.tsx'
 
 /** Renders an answer once it is loaded; a skeleton before that, and the error with a retry when it failed. */
 export function AnswerView<Answer>(props: {

@@ -6,7 +6,7 @@ export type AnswerState<Data> = {
 }
 
 /** Two answers that are needed together: both of them, or why one that is missing could not be read. */
-export function both<One, Other>(
+export function together<One, Other>(
   one: AnswerState<One>,
   other: AnswerState<Other>,
 ): AnswerState<readonly [One, Other]> {

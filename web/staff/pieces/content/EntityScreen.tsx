@@ -9,7 +9,7 @@ import { useRoles } from '../../api/session.ts'
 import { nowCall } from '../../calls/content.ts'
 import { AnswerView } from '../../kit/AnswerView.tsx'
 import { type ActionTable, always } from '../../kit/actions.ts'
-import { both } from '../../kit/answers.ts'
+import { together } from '../../kit/answers.ts'
 import { Button } from '../../kit/Button.tsx'
 import type { Column } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
@@ -131,7 +131,7 @@ function EntityTable({ entity, url }: { entity: Entity; url: TableUrl }) {
       roles={useRoles()}
       wideDetail
       detailOf={(id, row) => (
-        <AnswerView answer={both(list, now)}>
+        <AnswerView answer={together(list, now)}>
           {([rows, clock]) => (
             <KeptWords
               key={forms.keyOf(id)}

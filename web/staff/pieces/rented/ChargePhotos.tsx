@@ -26,7 +26,12 @@ function PhotosOf({ productId, ...props }: OwnFieldProps & { productId: number }
   )
 }
 
-function Photos({ rowId, value, onChange, records }: OwnFieldProps & { records: readonly ConditionRecord[] }) {
+function Photos({
+  rowId,
+  value,
+  onChange,
+  records,
+}: OwnFieldProps & { records: readonly ConditionRecord[] }) {
   const photos = records
     .filter(({ orderItemId }) => orderItemId === rowId)
     .flatMap(({ photos, stage, note }) =>
@@ -40,9 +45,7 @@ function Photos({ rowId, value, onChange, records }: OwnFieldProps & { records: 
   return (
     <>
       {photos.length === 0 && (
-        <p className={styles.none}>
-          이 대여에 남긴 상태 사진이 없어요. 주문 상품 상세에서 남길 수 있어요.
-        </p>
+        <p className={styles.none}>이 대여에 남긴 상태 사진이 없어요. 주문 상품 상세에서 남길 수 있어요.</p>
       )}
       {photos.map(({ photoId, fileUrl, at, note }) => (
         <label key={photoId} className={styles.choice}>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useId } from 'react'
 import type { LateQuote } from '../../../../domain/wire/charges.ts'
 import { sentenceOf } from '../../../api/apiError.ts'
 import { messages } from '../../../text/messages.ts'
@@ -34,6 +34,7 @@ function calendarFacts({ pickUpOn, backOn, lateDays, chargedDays, openDays }: La
 
 /** Proposes the late days that the calendar gives and that were not charged yet, and says the sum before it is sent. */
 export function LateDays({ label, rowId, value, onChange }: OwnFieldProps) {
+  const id = useId()
   const counted = useAnswer(itemCalls.lateCharge(rowId, {}))
   const [days = ''] = partsOf(value)
   const isNumber = /^[1-9]\d?$/.test(days)
@@ -61,9 +62,10 @@ export function LateDays({ label, rowId, value, onChange }: OwnFieldProps) {
         </p>
       ) : (
         <>
-          <label className={dialog.field}>
+          <label className={dialog.field} htmlFor={id}>
             청구할 날수
             <AmountInput
+              id={id}
               className={dialog.input}
               value={days}
               onChange={(typed) => onChange(`${typed}/${openDays}`)}

@@ -36,7 +36,9 @@ export function AdjustmentsScreen() {
   const [proposing, setProposing] = useState<string | null>(null)
   const [mirrored, setMirrored] = useState<Mirrored>(null)
   const filter = { status: url.filter('status'), sort: sortAsked(url) }
-  const { data, error, isLoading, mutate } = useKeptAnswer(adjustmentCalls.list({ ...filter, ...pageAsked(url) }))
+  const { data, error, isLoading, mutate } = useKeptAnswer(
+    adjustmentCalls.list({ ...filter, ...pageAsked(url) }),
+  )
   const away = useAwayRow(url, { rows: data?.result, idOf, isStale: isLoading }, (id) =>
     adjustmentCalls.row(id, filter),
   )

@@ -22,7 +22,9 @@ export function AsOfScreen() {
   const [params, setParams] = useSearchParams()
   const subject = params.get('subject')
   const version = params.get('version')
-  const { data, error, mutate } = useKeptAnswer(subject === null ? null : explainingCalls.asOf(subject, { version }))
+  const { data, error, mutate } = useKeptAnswer(
+    subject === null ? null : explainingCalls.asOf(subject, { version }),
+  )
   const show = (changes: Record<string, string>) =>
     setParams({ ...(subject !== null && { subject }), ...changes }, { replace: true })
   return (

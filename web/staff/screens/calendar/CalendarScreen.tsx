@@ -48,7 +48,9 @@ export function CalendarScreen() {
   const asked = url.filter('month')
   const [from, to] = asked === null ? [] : [daysOf(asked)[0], daysOf(asked).at(-1)]
   const productId = url.filter('productId')
-  const found = useKeptAnswer(itemCalls.calendar({ from, to, productId, q: url.filter('q'), after: after.at(-1) ?? 0 }))
+  const found = useKeptAnswer(
+    itemCalls.calendar({ from, to, productId, q: url.filter('q'), after: after.at(-1) ?? 0 }),
+  )
   // Without a month in the URL the server returns the present one.
   const month = asked ?? found.data?.from.slice(0, 7) ?? null
   const turn = (count: number) => {
@@ -99,8 +101,9 @@ export function CalendarScreen() {
           {found.error !== undefined && (
             <Failed words={sentenceOf(found.error, messages.generic)} onRetry={() => void found.mutate()} />
           )}
-          {found.error === undefined &&
-            (rows === undefined || (rows.length === 0 && found.isLoading)) && <Loading />}
+          {found.error === undefined && (rows === undefined || (rows.length === 0 && found.isLoading)) && (
+            <Loading />
+          )}
           {rows?.length === 0 && !found.isLoading && (
             <Nothing
               words={url.filter('q') === null ? '이 달에는 나가 있는 상품이 없어요.' : '찾는 상품이 없어요.'}

@@ -1,13 +1,13 @@
 import { type ReactNode, useId, useState } from 'react'
 import { dailyPrice } from '../../../../domain/shared/dailyPrice.ts'
 import type { StaffConsignment } from '../../../../domain/wire/staffConsignments.ts'
-import { toast } from '../../../kit/notices.ts'
 import type { AnswerOf } from '../../../api/call.ts'
+import { toast } from '../../../kit/notices.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { consignmentCalls } from '../../calls/operations.ts'
 import { AmountInput } from '../../kit/AmountInput.tsx'
 import { AnswerView } from '../../kit/AnswerView.tsx'
-import { both } from '../../kit/answers.ts'
+import { together } from '../../kit/answers.ts'
 import { Button } from '../../kit/Button.tsx'
 import { GuardedForm } from '../../kit/form/GuardedForm.tsx'
 import { isTypedReason, ReasonField } from '../../kit/ReasonField.tsx'
@@ -42,7 +42,7 @@ export function AcceptForm({ consignment }: { consignment: AcceptedItem }) {
   const brands = useAnswer(consignmentCalls.brands)
   const categories = useAnswer(consignmentCalls.categories)
   return (
-    <AnswerView answer={both(rate, both(brands, categories))}>
+    <AnswerView answer={together(rate, together(brands, categories))}>
       {([rates, [{ result: brandRows }, { result: tree }]]) =>
         brandRows.length === 0 || tree.length === 0 ? (
           <Nothing words="브랜드와 카테고리를 먼저 올려야 계약할 수 있어요." />

@@ -5,7 +5,7 @@ import { useAnswer } from '../../api/reading.ts'
 import { nowCall } from '../../calls/content.ts'
 import { consignmentCalls } from '../../calls/operations.ts'
 import { Unread } from '../../kit/AnswerView.tsx'
-import { both } from '../../kit/answers.ts'
+import { together } from '../../kit/answers.ts'
 import { type FormField, sentValues, type Values } from '../../kit/form/fields.ts'
 import { dots } from '../../kit/words.ts'
 import { categoryOptions } from '../../pieces/content/categoryOptions.ts'
@@ -17,7 +17,9 @@ export function CouponPreview(props: { values: Values; fields: readonly FormFiel
   const sent = sentValues(props.fields, props.values)
   const applicableTo = sent.scope === 'all' ? 'all_products' : 'specific'
   const categories = useAnswer(consignmentCalls.categories)
-  const path = categoryOptions(categories.data?.result ?? []).find(({ value }) => value === String(sent.categoryId))
+  const path = categoryOptions(categories.data?.result ?? []).find(
+    ({ value }) => value === String(sent.categoryId),
+  )
   const coupon = termsIn({
     ...sent,
     applicableTo,
@@ -30,7 +32,7 @@ export function CouponPreview(props: { values: Values; fields: readonly FormFiel
   return (
     <section className={styles.preview} aria-label="손님이 볼 쿠폰">
       <p className={styles.over}>손님이 볼 쿠폰</p>
-      <Unread answer={both(now, categories)} />
+      <Unread answer={together(now, categories)} />
       <p className={styles.value}>{couponValue(coupon)}</p>
       <p>{typeof sent.name === 'string' && sent.name !== '' ? sent.name : '이름'}</p>
       <p className={styles.terms}>

@@ -155,11 +155,13 @@ export function sumsOf(
 function AccountExplained({ url, account }: { url: TableUrl; account: string }) {
   const to = url.filter('to')
   const { cursor } = url
-  const { data, error, isLoading, mutate } = useKeptAnswer(explainingCalls.account(account, {
+  const { data, error, isLoading, mutate } = useKeptAnswer(
+    explainingCalls.account(account, {
       from: url.filter('from'),
       asOf: to === null ? null : endOfDay(to),
       cursor,
-    }))
+    }),
+  )
   return (
     <Page
       title={data === undefined ? '금액 근거' : `${data.name} 근거`}
@@ -190,7 +192,9 @@ function AccountExplained({ url, account }: { url: TableUrl; account: string }) 
 
 /** All events of an order, a charge, a refund or any stream, with the amounts that they post to one account. */
 function SubjectExplained({ url, subject }: { url: TableUrl; subject: string }) {
-  const { data, error, isLoading, mutate } = useKeptAnswer(explainingCalls.subject(subject, { account: url.filter('account') }))
+  const { data, error, isLoading, mutate } = useKeptAnswer(
+    explainingCalls.subject(subject, { account: url.filter('account') }),
+  )
   return (
     <Page title={data === undefined ? '금액 근거' : `${data.subject} 근거`}>
       {data !== undefined && data.totals.length > 0 && (

@@ -123,7 +123,9 @@ function Grouped<Row extends { id: number; name: string }, All extends Readonly<
   const { data, error, isLoading, mutate } = useKeptAnswer(read({ ...asked, ...pageAsked(url) }))
   // The list begins with items that earned nothing, so the chart reads the ten highest.
   const isUsual = url.sort === null
-  const most = useKeptAnswer(isUsual ? read({ ...asked, ...pageAsked({ page: 1, rows: rowsDrawn }), sort: `-${drawn.order}` }) : null)
+  const most = useKeptAnswer(
+    isUsual ? read({ ...asked, ...pageAsked({ page: 1, rows: rowsDrawn }), sort: `-${drawn.order}` }) : null,
+  )
   const charted = isUsual ? most.data : data
   const to = ({ id }: Row) => rowPath(of, period, by, id)
   return frame(

@@ -46,7 +46,9 @@ export function CardDifferences() {
   const url = useTableUrl()
   const roles = useRoles()
   const status = url.filter('status') ?? 'all'
-  const { data, error, isLoading, mutate } = useKeptAnswer(paymentCalls.differences({ status, ...pageAsked(url) }))
+  const { data, error, isLoading, mutate } = useKeptAnswer(
+    paymentCalls.differences({ status, ...pageAsked(url) }),
+  )
   const sums = useAnswer(paymentCalls.clearing)
   const clearing = sums.data
   return (
@@ -118,7 +120,9 @@ export function OutgoingDifferences() {
   const url = useTableUrl()
   const roles = useRoles()
   const status = url.filter('status') ?? 'all'
-  const { data, error, isLoading, mutate } = useKeptAnswer(outgoingCalls.differences({ status, ...pageAsked(url) }))
+  const { data, error, isLoading, mutate } = useKeptAnswer(
+    outgoingCalls.differences({ status, ...pageAsked(url) }),
+  )
   const gateway = data?.gateway ?? null
   return (
     <Page title="대사 차이">

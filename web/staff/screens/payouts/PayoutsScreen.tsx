@@ -45,7 +45,9 @@ const columns = tableColumns(payoutDayColumns, {
 export function PayoutsScreen() {
   const url = useTableUrl()
   const roles = useRoles()
-  const { data, error, isLoading, mutate } = useKeptAnswer(paymentCalls.payouts({ month: url.filter('month') }))
+  const { data, error, isLoading, mutate } = useKeptAnswer(
+    paymentCalls.payouts({ month: url.filter('month') }),
+  )
   const month = url.filter('month') ?? data?.month ?? null
   const sums = data?.sums
   return (

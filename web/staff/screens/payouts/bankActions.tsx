@@ -95,7 +95,7 @@ function Choice(props: Pick<OwnFieldProps, 'rowId' | 'value' | 'onChange'> & { c
   const offered = [...lines, ...entries]
   const { keys: chosen, difference } = chosenIn(value)
   const { of } = partOf(rowId)
-  const own = candidates.amount
+  const own = candidates.amount ?? 0
   const sumOf = (keys: readonly string[]) =>
     offered.filter(({ key }) => keys.includes(key)).reduce((total, { amount }) => total + amount, 0)
   const toggle = (key: string) => {

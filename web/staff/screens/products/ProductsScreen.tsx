@@ -13,7 +13,7 @@ import { productCalls } from '../../calls/content.ts'
 import { consignmentCalls } from '../../calls/operations.ts'
 import { AnswerView } from '../../kit/AnswerView.tsx'
 import { type ActionTable, permitted } from '../../kit/actions.ts'
-import { both } from '../../kit/answers.ts'
+import { together } from '../../kit/answers.ts'
 import { Button, buttonClass } from '../../kit/Button.tsx'
 import { tableColumns } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
@@ -170,7 +170,7 @@ export function ProductsScreen() {
         wideDetail
         away={away}
         detailOf={(id) => (
-          <AnswerView answer={both(brands, categories)}>
+          <AnswerView answer={together(brands, categories)}>
             {() => (
               <Suspense fallback={<Loading />}>
                 <ProductEditor

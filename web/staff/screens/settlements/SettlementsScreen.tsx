@@ -65,7 +65,9 @@ const columns = tableColumns(settlementColumns, {
 export function SettlementsScreen() {
   const url = useTableUrl()
   const roles = useRoles()
-  const { data, error, isLoading, mutate } = useKeptAnswer(settlementCalls.list({ ...asked(url), ...pageAsked(url) }))
+  const { data, error, isLoading, mutate } = useKeptAnswer(
+    settlementCalls.list({ ...asked(url), ...pageAsked(url) }),
+  )
   const month = url.filter('month') ?? data?.month ?? null
   const away = useAwayRow(url, { rows: data?.result, idOf, isStale: isLoading }, (id) =>
     settlementCalls.row(id, { ...asked(url), month }),
