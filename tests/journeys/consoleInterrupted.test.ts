@@ -45,23 +45,25 @@ test('waybills that were pasted for parcels that did not go stay in their fields
   desk: page,
   office,
 }) => {
-  const product = await aProduct(office)
   const member = await aMember(office)
   const prepared = async () => {
+    const product = await aProduct(office)
     const order = await anOrder(office, member, { product })
     await rentalReaches(office, order, 'prepare')
-    return order
+    return { ...order, name: `${order.orderNumber} ${product.name}` }
   }
-  const orders = [await prepared(), await prepared(), await prepared()]
+  const lost = await prepared()
+  const orders = [await prepared(), lost, await prepared()]
   const ids = orders.map(({ orderItemId }) => orderItemId)
-  const [, second = ''] = ids
   let isLost = true
-  await page.route(`**/order-items/${second}/ship`, (route) => (isLost ? route.abort() : route.fallback()))
+  await page.route(`**/order-items/${lost.orderItemId}/ship`, (route) =>
+    isLost ? route.abort() : route.fallback(),
+  )
   await comeIn(
     page,
     office,
     operations,
-    `/staff/orders?work=ready&q=${product.code}&selected=${ids.join(',')}`,
+    `/staff/orders?work=ready&memberId=${member.id}&selected=${ids.join(',')}`,
   )
   const chosen = page.getByRole('region', { name: '선택한 항목' })
   await pressButton(chosen.getByRole('button', { name: '출고' }))
@@ -69,18 +71,26 @@ test('waybills that were pasted for parcels that did not go stay in their fields
   const fields = dialog.getByRole('group', { name: '운송장 번호' }).getByRole('textbox')
   await expect(fields).toHaveCount(3)
   await dialog.getByLabel('택배사').selectOption({ label: 'CJ대한통운' })
-  const waybills = orders.map(() => aWaybill())
-  const fieldOf = (nth: number) =>
-    dialog.getByRole('textbox', { name: new RegExp(`^${orders[nth]?.orderNumber ?? ''}`) })
-  for (const [nth, waybill] of waybills.entries()) await fieldOf(nth).fill(waybill)
+  const waybills = new Map(orders.map(({ name }) => [name, aWaybill()]))
+  const named = await dialog.getByRole('group', { name: '운송장 번호' }).locator('label').allInnerTexts()
+  await fields.first().evaluate(
+    (field, column) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text', column)
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    },
+    named.map((name) => waybills.get(name)).join('\n'),
+  )
   await chooseReason(dialog)
   await pressButton(dialog.getByRole('button', { name: '3건 출고' }))
   await expectToast(page, '출고 2건을 처리했어요.')
   const told = dialog.getByRole('alert').filter({ hasText: '1건은 처리하지 못했어요.' })
-  await expect(told).toContainText(`${orders[1]?.orderNumber ?? ''} ${product.name}`)
+  await expect(told).toContainText(lost.name)
   await expect(told).toContainText('인터넷 연결 오류')
-  await expect(dialog.getByRole('textbox', { name: '운송장 번호' })).toHaveValue(waybills[1] ?? '')
-  await expect(page).toHaveURL(new RegExp(`selected=${second}(&|$)`))
+  await expect(dialog.getByRole('textbox', { name: '운송장 번호' })).toHaveValue(
+    waybills.get(lost.name) ?? '',
+  )
+  await expect(page).toHaveURL(new RegExp(`selected=${lost.orderItemId}(&|$)`))
   await pressButton(dialog.getByRole('button', { name: '닫기' }))
   const question = page.getByRole('alertdialog', { name: '저장하지 않은 내용이 있어요' })
   await pressButton(question.getByRole('button', { name: '계속 고치기' }))
@@ -92,7 +102,7 @@ test('waybills that were pasted for parcels that did not go stay in their fields
     'SELECT tracking_number AS number FROM shop.order_items WHERE order_item_id = ANY($1)',
     [ids],
   )
-  expect(sent.map(({ number }) => number).sort()).toEqual([...waybills].sort())
+  expect(sent.map(({ number }) => number).sort()).toEqual([...waybills.values()].sort())
 })
 
 test('a dialog of a colleague whose session another’s took the place of goes with its words', async ({
