@@ -5,6 +5,24 @@ import { round100OfPercent, type Won } from '../shared/won.ts'
 export const repricingWays = ['set', 'raise', 'lower', 'raisePercent', 'lowerPercent'] as const
 export type Repricing = { way: (typeof repricingWays)[number]; by: number }
 
+/** The most per cent that prices are changed by together. */
+export const percentAtMost = 99
+const percentSentence = `1에서 ${percentAtMost} 사이의 숫자로 입력해 주세요.`
+const amountSentence = '여덟 자리까지의 금액으로 입력해 주세요.'
+
+export const isByPercent = (way: Repricing['way']): boolean =>
+  way === 'raisePercent' || way === 'lowerPercent'
+
+/**
+ * The change of prices that staff type: 1 to 99 per cent, or an amount of up to eight digits. Anything else is a problem, in
+ * a sentence (rule 586).
+ */
+export function typedRepricing(way: Repricing['way'], typed: string): Repricing | { problem: string } {
+  const by = /^\d{1,8}$/.test(typed) ? Number(typed) : null
+  if (!isByPercent(way)) return by === null ? { problem: amountSentence } : { way, by }
+  return by === null || by < 1 || by > percentAtMost ? { problem: percentSentence } : { way, by }
+}
+
 /**
  * A daily price after a change of prices, in won: a percentage is rounded half up to 100 (rule 1), an amount is taken as
  * it is typed (rule 382). 12,300 less 7 % is 11,400 (11,439 rounded). `repricingProblem` says whether it is a price.

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { answer } from './primitives.ts'
+import { answer, serial } from './primitives.ts'
 
 export const loginRequest = z.object({
   email: z.string().check(z.minLength(1), z.maxLength(254)),
@@ -18,6 +18,7 @@ export const refreshHeader = z.looseObject({ refresh: z.optional(z.string()) })
 export const refreshAnswer = answer(z.object({ accessToken: z.string(), refreshToken: z.string() }))
 
 export const staffSession = z.object({
+  id: serial,
   name: z.string(),
   accessToken: z.string(),
   roles: z.array(z.string()),

@@ -49,7 +49,7 @@ async function takes({ kysely }: Deps['db'], staffId: number, step: number): Pro
   return numUpdatedRows === 1n
 }
 
-type StaffSession = { name: string; accessToken: string; roles: StaffRole[] }
+type StaffSession = { id: number; name: string; accessToken: string; roles: StaffRole[] }
 
 /**
  * Logs a colleague in, separately from members: another table, a second factor, another kind of token, no refresh.
@@ -81,6 +81,7 @@ export async function logStaffIn(
   )
   if (isRefusal(sessionId)) return sessionId
   return {
+    id: colleague.id,
     name: colleague.name,
     roles: colleague.roles,
     accessToken: signStaff(jwt, colleague.id, sessionId),

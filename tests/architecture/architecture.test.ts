@@ -4,6 +4,7 @@ import { stateNames } from '../../domain/lists/stateNames.ts'
 import { meanings } from '../../web/staff/pieces/meanings.ts'
 import { bareImports } from './bareImports.ts'
 import { cycles, demoInProduction, forbiddenImports } from './boundaries.ts'
+import { needlesslyUnread, unmarkedPolls, unreadErrors } from './consoleAnswers.ts'
 import { contentTablesIn, contentWrites } from './contentWrites.ts'
 import { definedTypes, personalFields, saidElsewhere, unfinishedEvents } from './eventTypes.ts'
 import { slowExpressions } from './expressions.ts'
@@ -125,6 +126,13 @@ describe('the tree', () => {
   })
   it('shows no rows of one page or filter under the name of another that could not be read', () => {
     expect(keptAnswers(ours)).toEqual([])
+  })
+  it('tells in the console what could not be read, instead of showing that there is none', () => {
+    expect(unreadErrors(ours)).toEqual([])
+    expect(needlesslyUnread(ours)).toEqual([])
+  })
+  it('says of what a page of the console asks by itself that nobody did', () => {
+    expect(unmarkedPolls(ours)).toEqual([])
   })
   it('asks before what was typed in a form of the console is lost', () => {
     expect(unguardedForms(ours)).toEqual([])
@@ -316,7 +324,15 @@ describe('the planted breach is caught', () => {
   })
   it('as chunks that are imported bare, and an answer that is kept whatever becomes of the next one', () => {
     expect(bareImports(planted)).toEqual(['web/kit/Sheet.tsx', 'web/pieces/later.ts'])
-    expect(keptAnswers(planted)).toEqual(['web/pieces/kept.ts'])
+    expect(keptAnswers(planted)).toEqual(['web/pieces/kept.ts', 'web/staff/pieces/keptRows.ts'])
+  })
+  it('as an answer of the console whose error nobody reads, and as one that is asked for without anybody there', () => {
+    expect(unreadErrors(planted)).toEqual([
+      'web/staff/pieces/Photos.tsx { data }',
+      'web/staff/pieces/Photos.tsx found',
+      'web/staff/pieces/Photos.tsx .data',
+    ])
+    expect(unmarkedPolls(planted)).toEqual(['web/staff/pieces/watched.ts'])
   })
   it('as expressions whose time grows with the square of what they read', () => {
     expect(slowExpressions(planted)).toEqual([

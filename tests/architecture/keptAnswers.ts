@@ -1,8 +1,9 @@
 import type { Source } from './sources.ts'
 
-/** Who of the shop's client keeps the answer before while the next one loads, and why it is shown as nothing else. */
+/** Who of the clients keeps the answer before while the next one loads, and why it is shown as nothing else. */
 const keepers: Readonly<Record<string, string>> = {
   'web/api/withPrevious.ts': 'lets it go once the next one cannot be read',
+  'web/staff/api/reading.ts': 'lets it go once the next one cannot be read',
   'web/screens/settlementDetail/SettlementDetailScreen.tsx':
     'its rows are the first of those that are asked for',
   'web/pieces/search/useSuggestions.ts': 'each suggestion names what it leads to',
@@ -11,11 +12,11 @@ const keepers: Readonly<Record<string, string>> = {
 }
 
 /**
- * Files of the shop's client that keep an answer by SWR's own option alone: once the next one fails, the rows before would
- * stand under its name, without an error. The console's lists say an error above their rows.
+ * Files of the clients that keep an answer by SWR's own option alone: once the next one fails, the rows before would stand
+ * under its name.
  */
 export const keptAnswers = (sources: readonly Source[]): string[] =>
   sources
-    .filter(({ path }) => path.startsWith('web/') && !path.startsWith('web/staff/'))
+    .filter(({ path }) => path.startsWith('web/'))
     .filter(({ path, text }) => text.includes('keepPreviousData') && !(path in keepers))
     .map(({ path }) => path)

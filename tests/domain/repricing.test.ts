@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { repriced, repricingProblem } from '../../domain/pricing/repricing.ts'
+import { repriced, repricingProblem, typedRepricing } from '../../domain/pricing/repricing.ts'
 
 describe('many prices at once (rule 382)', () => {
   test.each([
@@ -20,5 +20,28 @@ describe('many prices at once (rule 382)', () => {
     expect(repricingProblem(12_300, 12_350)).toBe('가격은 100원 단위로 입력해 주세요.')
     expect(repricingProblem(12_300, -700)).toBe('가격은 100원 이상이어야 해요.')
     expect(repricingProblem(12_300, 10_000_100)).toBe('가격은 10,000,000원 이하여야 해요.')
+  })
+})
+
+describe('a change of prices as it is typed (rule 586)', () => {
+  test.each([
+    ['lowerPercent', '7', 7],
+    ['raisePercent', '99', 99],
+    ['set', '12300', 12_300],
+    ['raise', '99999999', 99_999_999],
+  ] as const)('%s %s', (way, typed, by) => {
+    expect(typedRepricing(way, typed)).toEqual({ way, by })
+  })
+  test.each([
+    ['lowerPercent', '7%'],
+    ['lowerPercent', '７'],
+    ['lowerPercent', '0'],
+    ['lowerPercent', '100'],
+    ['raisePercent', '-5'],
+    ['set', '123456789'],
+    ['lower', '-100'],
+    ['raise', '1e3'],
+  ] as const)('%s %s is a problem', (way, typed) => {
+    expect(typedRepricing(way, typed)).toEqual({ problem: expect.any(String) })
   })
 })

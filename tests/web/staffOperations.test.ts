@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { type ParcelLine, parcelLines } from '../../domain/ordering/trackingLines.ts'
 import type { BusyDays } from '../../domain/wire/staffCalendar.ts'
 import type { BulkOutcome, BulkRequest, StaffOrderRow } from '../../domain/wire/staffOrders.ts'
-import { awakeNoter } from '../../web/staff/app/Shell.tsx'
+import { awakeNoter, msToNextDay } from '../../web/staff/app/Shell.tsx'
 import { cellsIn } from '../../web/staff/kit/ActionDialog.tsx'
 import { FilterBar, textAfter } from '../../web/staff/kit/FilterBar.tsx'
 import { keyOf } from '../../web/staff/kit/keys.ts'
@@ -36,6 +36,11 @@ it('while somebody types, the server is asked every five minutes, so that the se
   )
   for (minute = 0; minute <= 60; minute += 1) note()
   expect(calls).toEqual([5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60])
+})
+
+it('the shop’s day ends at midnight in Seoul, by the clock that the server named', () => {
+  expect(msToNextDay({ now: '2026-11-29T14:59:00.000Z', today: '2026-11-29' })).toBe(60_000)
+  expect(msToNextDay({ now: '2026-11-29T15:00:00.000Z', today: '2026-11-30' })).toBe(24 * 3_600_000)
 })
 
 it('the keys of the console are heard in Korean input mode as well', () => {

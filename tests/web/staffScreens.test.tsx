@@ -378,10 +378,10 @@ it('lines of parcels without a courier get the shop’s usual one, and the first
   }
   const set = (usualCourier: string | null) => ({
     [settingsCalls.usualCourier.url]: { data: { usualCourier } },
+    'items-to-send': { data: [] },
   })
   expect(courierOf(set('hanjin'))).toBe('한진택배')
   expect(courierOf(set(null))).toBe('CJ대한통운')
-  expect(courierOf({})).toBe('CJ대한통운')
 })
 
 it('a part of a form follows the headings around it: the page’s, or a drawer’s title', () => {

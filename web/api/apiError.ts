@@ -22,6 +22,9 @@ export class ApiError extends Error {
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError
 
+/** True where the session is over: the login says so. */
+export const isLoggedOut = (error: unknown): boolean => isApiError(error) && error.status === 401
+
 /** Returns the server's sentence, or `otherwise` when it sent none. */
 export const sentenceOf = (error: unknown, otherwise: string): string =>
   isApiError(error) && error.message !== '' ? error.message : otherwise

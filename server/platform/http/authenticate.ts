@@ -2,6 +2,7 @@ import jwt from '@fastify/jwt'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../../../domain/shared/decision.ts'
 import { mayAct } from '../../../domain/shared/staffRoles.ts'
+import { unattendedHeader } from '../../../domain/shared/unattended.ts'
 import { answeringPool } from '../database/standby.ts'
 import type { Deps } from '../deps.ts'
 import type { Secrets } from '../security/encryption.ts'
@@ -82,7 +83,10 @@ export const rolesOfGate = (hook: unknown): readonly StaffRole[] | undefined =>
 /** Returns whether a hook was made by `app.staff(…)`. */
 export const isStaffGate = (hook: unknown): boolean => rolesOfGate(hook) !== undefined
 
-/** Returns the staff member whose live session a request carries, and records the call; undefined for anybody else. */
+/**
+ * Returns the staff member whose live session a request carries, and records the call unless the page asks by itself;
+ * undefined for anybody else.
+ */
 export async function colleagueAsking(
   app: FastifyInstance,
   db: Deps['db'],
@@ -90,7 +94,8 @@ export async function colleagueAsking(
 ): Promise<LoggedInStaff | undefined> {
   const token = bearer(headers.authorization)
   const claims = token === null ? null : readStaff(app.jwt, token)
-  return claims === null ? undefined : colleagueOf(db.pool, claims.sub, claims.jti)
+  const isAttended = headers[unattendedHeader] === undefined
+  return claims === null ? undefined : colleagueOf(db.pool, claims.sub, claims.jti, isAttended)
 }
 
 function staffGate(app: FastifyInstance, db: Deps['db'], wanted: readonly StaffRole[]): Gate {

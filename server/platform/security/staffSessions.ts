@@ -74,12 +74,13 @@ export async function lastSeenOfStaff(pool: pg.Pool): Promise<ReadonlyMap<number
 
 /**
  * Returns the staff member of a live session and records the call; undefined once the session ended by logout, by its
- * maximum lifetime or by idleness.
+ * maximum lifetime or by idleness. A call that a page makes by itself is not recorded (rule 585).
  */
 export async function colleagueOf(
   pool: pg.Pool,
   staffId: number,
   sessionId: string,
+  isAttended = true,
 ): Promise<LoggedInStaff | undefined> {
   const { rows } = await pool.query<LoggedInStaff>(
     `WITH live AS (
@@ -90,10 +91,11 @@ export async function colleagueOf(
          AND o.seen_at > clock_timestamp() - make_interval(secs => $4)
      ), noted AS (
        UPDATE shop.staff_sessions o SET seen_at = clock_timestamp() FROM live
-       WHERE o.session_id = live.session_id AND o.seen_at < clock_timestamp() - make_interval(secs => $5)
+       WHERE $6 AND o.session_id = live.session_id
+         AND o.seen_at < clock_timestamp() - make_interval(secs => $5)
      )
      SELECT id, name, roles, session_id AS "sessionId" FROM live`,
-    [staffId, sessionId, staffTokenSeconds, staffIdleSeconds, notedEverySeconds],
+    [staffId, sessionId, staffTokenSeconds, staffIdleSeconds, notedEverySeconds, isAttended],
   )
   return rows[0]
 }

@@ -1,5 +1,6 @@
 import useSWR, { mutate, type SWRConfiguration } from 'swr'
 import type { Read } from '../../api/call.ts'
+import { usePreviousData } from '../../api/previousData.ts'
 import { staffApi } from './request.ts'
 import { staffSession } from './session.ts'
 
@@ -18,6 +19,23 @@ export const swrSettings: SWRConfiguration = {
 /** Reads a call and caches its answer under its URL; null sends nothing. */
 export const useAnswer = <Answer>(call: Read<Answer> | null, options?: SWRConfiguration<Answer, Error>) =>
   useSWR<Answer, Error>(call?.url ?? null, options)
+
+/**
+ * Reads a call whose filter, month or page changes; null makes no request and has no answer. While the next answer loads
+ * (`isLoading`), the one before stays, and goes once the next one cannot be read: no rows, sums or counts are shown under
+ * the name of others.
+ */
+export function useKeptAnswer<Answer>(call: Read<Answer> | null) {
+  const { data, error, isLoading, mutate } = useAnswer(call, { keepPreviousData: true })
+  const shown = usePreviousData(call?.url ?? '', { data, error })
+  return { data: call === null ? undefined : shown, error, isLoading, mutate }
+}
+
+/** Reads a call again and again, every so many milliseconds, while the page is seen; 0 stops that. */
+export const usePolledAnswer = <Answer>(
+  call: Read<Answer>,
+  everyMs: number | ((latest: Answer | undefined) => number),
+) => useSWR<Answer, Error>(call.url, () => staffApi.poll(call), { refreshInterval: everyMs })
 
 /**
  * Empties the cache when a session ends or another replaces it, in this tab or another, so that the next colleague at

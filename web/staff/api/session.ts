@@ -3,7 +3,7 @@ import { storedSession } from '../../api/storedSession.ts'
 
 export { mayAct } from '../../../domain/shared/staffRoles.ts'
 
-type StaffSession = { name: string; accessToken: string; roles: readonly StaffRole[] }
+export type StaffSession = { id: number; name: string; accessToken: string; roles: readonly StaffRole[] }
 
 const known: readonly string[] = ['operations', 'finance', 'content', 'admin']
 
@@ -12,9 +12,11 @@ const isRole = (value: unknown): value is StaffRole => typeof value === 'string'
 export const isSession = (value: unknown): value is StaffSession =>
   typeof value === 'object' &&
   value !== null &&
+  'id' in value &&
   'name' in value &&
   'accessToken' in value &&
   'roles' in value &&
+  typeof value.id === 'number' &&
   typeof value.name === 'string' &&
   typeof value.accessToken === 'string' &&
   Array.isArray(value.roles) &&

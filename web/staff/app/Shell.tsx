@@ -1,59 +1,86 @@
 import { LogOut, Menu as MenuIcon, Search, X } from 'lucide-react'
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link, Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom'
+import type { CivilDate } from '../../../domain/shared/civilDate.ts'
 import type { StaffRole } from '../../../domain/shared/staffRoles.ts'
 import { loadChunk } from '../../kit/connection.ts'
 import { lazyPart } from '../../kit/lazyPart.tsx'
 import { isDialogOpen } from '../../kit/modalDialogs.ts'
 import { whenIdle } from '../../kit/whenIdle.ts'
 import { useAnswer } from '../api/reading.ts'
-import { staffSession, useStaffSession, withRoles } from '../api/session.ts'
+import { type StaffSession, staffSession, useStaffSession, withRoles } from '../api/session.ts'
 import { nowCall } from '../calls/content.ts'
 import { sessionCalls } from '../calls/session.ts'
 import { type PickerProps, ShopDaysContext } from '../kit/dates/shopDays.ts'
 import { fullTextTooltip } from '../kit/fullTextTooltip.ts'
 import { HeadSlot } from '../kit/headSlot.ts'
 import { keyOf, useKeys } from '../kit/keys.ts'
+import { endOfDay } from '../kit/months.ts'
 import { Loading } from '../kit/States.tsx'
 import { loginPath, paths } from '../paths.ts'
 import { roleNames } from '../pieces/roleNames.ts'
 import { groups, isOfferedTo, pageInMenu } from './area.ts'
 import { areas } from './areas.ts'
 import styles from './Shell.module.css'
-import { knowColleague, useUnsentWords } from './unsentWords.ts'
+import { useUnsentWords } from './unsentWords.ts'
 import { SavedViews } from './views/SavedViews.tsx'
 
 /** Fields of dates that open one after another ask for the shop's day once. */
 const dayGoodForMs = 60_000
+
+/**
+ * The shop's day. It is read again when it ends, and when somebody comes back to the page: a machine that slept has missed
+ * the end.
+ */
+function useToday(): CivilDate | undefined {
+  const { data, mutate } = useAnswer(nowCall, { dedupingInterval: dayGoodForMs, revalidateOnFocus: true })
+  useEffect(() => {
+    if (data === undefined) return
+    const ending = setTimeout(() => void mutate(), msToNextDay(data))
+    return () => clearTimeout(ending)
+  }, [data, mutate])
+  return data?.today
+}
+
+/** How long the day lasts on, in Seoul, from the instant at which the shop's clock was read. */
+export const msToNextDay = ({ now, today }: { now: string; today: string }): number =>
+  Date.parse(endOfDay(today)) + 1 - Date.parse(now)
+
 const shopDays = {
-  useToday: () => useAnswer(nowCall, { dedupingInterval: dayGoodForMs }).data?.today,
+  useToday,
   /** The calendar's code loads when the first one opens. */
   Picker: lazyPart<PickerProps>(async () => (await import('../pieces/dates/Picker.tsx')).Picker),
 }
 
 const UnsentWords = lazyPart(async () => (await import('./UnsentWords.tsx')).UnsentWords)
 
-/** The frame of every page: navigation, the logged-in colleague and logout. Without a session it redirects to login. */
+/** Every page within its frame. Without a session it redirects to login. */
 export function Shell() {
   const session = useStaffSession()
   const { pathname, search } = useLocation()
+  if (session === null) return <Navigate to={loginPath(pathname + search)} replace />
+  // A session that took the place of another's while the page was frozen begins the page anew: neither a dialog that is
+  // open nor words that were typed go on as those of the next colleague.
+  return <Frame key={session.id} session={session} />
+}
+
+/** The frame of a page: navigation, the logged-in colleague and logout. */
+function Frame({ session }: { session: StaffSession }) {
+  const { pathname } = useLocation()
   const [isOpen, setOpen] = useState(false)
   const [isFinding, setFinding] = useState(false)
   const find = useCallback(() => setFinding(true), [])
   // The server may have ended the session; this call finds out before anything is typed.
-  const me = useAnswer(session === null ? null : sessionCalls.me, { revalidateOnFocus: true })
+  const me = useAnswer(sessionCalls.me, { revalidateOnFocus: true })
   useStayingAwake(me.mutate)
-  const colleague = me.data?.id
-  const unsent = useUnsentWords(colleague)
-  useEffect(() => {
-    if (colleague !== undefined) knowColleague(colleague)
-  }, [colleague])
+  const unsent = useUnsentWords(session.id)
   const rolesNow = me.data?.roles
   useEffect(() => {
     // An admin may have changed the roles since the login, which takes effect from the next call on.
-    if (session === null || rolesNow === undefined) return
+    if (rolesNow === undefined) return
     const next = withRoles(session, rolesNow)
-    if (next !== session) staffSession.save(next)
+    // Another tab may have put another session in its place by now.
+    if (next !== session && staffSession.read() === session) staffSession.save(next)
   }, [session, rolesNow])
   const navigate = useNavigate()
   const [seen, setSeen] = useState(pathname)
@@ -61,7 +88,6 @@ export function Shell() {
     setSeen(pathname)
     setOpen(false)
   }
-  if (session === null) return <Navigate to={loginPath(pathname + search)} replace />
   const { roles } = session
   return (
     <div className={styles.shell} data-open={isOpen || undefined}>

@@ -10,26 +10,26 @@ import { typedIn } from '../kit/form/typedIn.ts'
 type Unsent = { by: number; words: string }
 
 let unsent: Unsent | null = null
-let colleague: number | null = null
 const listeners = new Set<() => void>()
 const put = (next: Unsent | null) => {
   unsent = next
   for (const listener of listeners) listener()
 }
 
-/** Keeps what was typed when the session ends. Returns a function that unsubscribes. */
-export const keepUnsentWords = (): (() => void) =>
-  staffSession.subscribe(() => {
-    if (staffSession.read() !== null || colleague === null || !holdsWords()) return
+/**
+ * Keeps what was typed when the session ends, and forgets what somebody else typed when a session begins. Returns a function
+ * that unsubscribes.
+ */
+export function keepUnsentWords(): () => void {
+  let last = staffSession.read()
+  return staffSession.subscribe(() => {
+    const [ended, now] = [last, staffSession.read()]
+    last = now
+    if (now !== null && unsent !== null && unsent.by !== now.id) put(null)
+    if (now !== null || ended === null || !holdsWords()) return
     const words = [...document.forms].map(typedIn).filter((typed) => typed !== '')
-    if (words.length > 0) put({ by: colleague, words: words.join('\n\n') })
-    colleague = null
+    if (words.length > 0) put({ by: ended.id, words: words.join('\n\n') })
   })
-
-/** Says who is logged in: what somebody else typed is forgotten. */
-export function knowColleague(id: number): void {
-  colleague = id
-  if (unsent !== null && unsent.by !== id) put(null)
 }
 
 export const forgetUnsentWords = (): void => put(null)
@@ -42,7 +42,7 @@ const subscribe = (listener: () => void) => {
 }
 
 /** What this colleague had typed when the session before ended; null without anything. */
-export function useUnsentWords(colleagueId: number | undefined): string | null {
+export function useUnsentWords(colleagueId: number): string | null {
   const kept = useSyncExternalStore(subscribe, () => unsent)
   return kept !== null && kept.by === colleagueId ? kept.words : null
 }

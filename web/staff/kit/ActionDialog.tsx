@@ -1,13 +1,12 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { type ClipboardEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { sentenceOf } from '../../api/apiError.ts'
-import { isOutcomeUnknown } from '../../api/isOutcomeUnknown.ts'
 import { cx } from '../../kit/cx.ts'
 import { toast } from '../../kit/notices.ts'
 import { useReturnFocus } from '../../kit/overlays/useReturnFocus.ts'
 import { messages } from '../../text/messages.ts'
 import styles from './ActionDialog.module.css'
 import { AmountInput } from './AmountInput.tsx'
+import { actInTurn, type Failure } from './actInTurn.ts'
 import type { ActionLine, Ask, Question } from './actions.ts'
 import { Button } from './Button.tsx'
 import { DateInput } from './dates/DateInput.tsx'
@@ -24,27 +23,31 @@ export type ActionDialogProps = {
   /** The rows to act on. */
   lines: readonly ActionLine[]
   onClose: (isDone: boolean) => void
-  /** Called when rows were refused: the next attempt is made on them as they are then. */
-  onRefused?: () => void
+  /** Called with the rows that failed, by their ids: the next attempt is made on them alone, as they are then. */
+  onFailed?: (ids: readonly string[]) => void
   /** The element to focus after acting; otherwise the focus returns to where it was. */
   focusAfter?: () => HTMLElement | null
 }
 
-type Failure = { id: string; name: string; sentence: string }
-
-/** Asks once for the reason and the action's other inputs, acts on row after row, and refreshes the page. */
+/**
+ * Asks once for the reason and the action's other inputs, acts on row after row, and refreshes the page. Rows that failed
+ * stay in the form, with what was typed for them and why they failed, to be sent again.
+ */
 export function ActionDialog(props: ActionDialogProps) {
   const { question } = props
-  // Of an attempt whose outcome is unknown, the next one repeats the requests with their numbers, so that nothing is done
-  // twice. It never acts on newer rows: they may hold what it did.
-  const [tried, setTried] = useState<readonly ActionLine[] | null>(null)
-  const lines = tried ?? props.lines
+  // Where the outcome is unknown, the next attempt repeats the request with its numbers, so that nothing is done twice. It
+  // never acts on the newer row, which may hold what was done.
+  const [tried, setTried] = useState<ReadonlyMap<string, ActionLine>>(new Map())
+  /** The rows that failed; null before the first attempt. */
+  const [left, setLeft] = useState<readonly string[] | null>(null)
+  const lines = props.lines
+    .filter(({ id }) => left === null || left.includes(id))
+    .map((line) => tried.get(line.id) ?? line)
   const [typedReason, setReason] = useState<string | null>(null)
   const [values, setValues] = useState<AskedValues>({})
   const [error, setError] = useState<string>()
   const [done, setDone] = useState<number | null>(null)
   const [failures, setFailures] = useState<readonly Failure[]>([])
-  const [isOver, setOver] = useState(false)
   const [isTyped, setTyped] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const form = useRef<HTMLFormElement>(null)
@@ -53,8 +56,8 @@ export function ActionDialog(props: ActionDialogProps) {
     isDone.current = done
     props.onClose(done)
   }
-  const isLost = () => isTyped && !isOver && form.current !== null && typedIn(form.current) !== ''
-  const closing = useClosing(isLost, () => close(isOver))
+  const isLost = () => isTyped && form.current !== null && typedIn(form.current) !== ''
+  const closing = useClosing(isLost, () => close(false))
   const isOpen = useIsOpen()
   const { returns } = useReturnFocus()
   const [first] = lines
@@ -83,32 +86,31 @@ export function ActionDialog(props: ActionDialogProps) {
     if (gap !== undefined) return
     const acting = lines.filter((line) => problemOf(line, values) === null)
     if (acting.length === 0) return setError('바꿀 수 있는 것이 없어요.')
-    const failed: Failure[] = []
-    let isUnknown = false
-    for (const [nth, line] of acting.entries()) {
-      setDone(nth)
-      try {
-        await line.act({ reason: reason.trim(), values: valuesFor(asks, line.id, values) })
-      } catch (error) {
-        isUnknown ||= isOutcomeUnknown(error)
-        failed.push({ id: line.id, name: line.name, sentence: sentenceOf(error, messages.generic) })
-      }
-    }
+    setFailures([])
+    const { failed, isLoggedOut } = await actInTurn(
+      acting,
+      ({ id }) => ({ reason: reason.trim(), values: valuesFor(asks, id, values) }),
+      setDone,
+    )
+    // The login took the place of the page, and whoever reads it there may be another colleague.
+    if (isLoggedOut && !isOpen.current) return
     const worked = acting.length - failed.length
-    const refreshed = refreshAll().catch(() => undefined)
-    if (worked > 0) toast.success(question.done ?? `${question.label} ${worked}건을 처리했어요.`)
+    const refreshed = isLoggedOut ? undefined : refreshAll().catch(() => undefined)
+    if (worked > 0 && !isLoggedOut)
+      toast.success(question.done ?? `${question.label} ${worked}건을 처리했어요.`)
     if (failed.length === 0) return close(true)
-    if (isUnknown) setTried(lines)
+    const unknown = failed.flatMap(({ line, isUnknown }) => (isUnknown ? [[line.id, line] as const] : []))
+    setTried((before) => new Map([...before, ...unknown]))
     // The next attempt is on what the page shows by then.
     await refreshed
     // What was acted on went with the refresh, and the dialog with it.
-    if (!isOpen.current) return toast.error(failureWords(failed))
-    if (!isUnknown) props.onRefused?.()
+    if (!isOpen.current) return isLoggedOut ? undefined : toast.error(failureWords(failed))
+    const ids = failed.map(({ line }) => line.id)
+    props.onFailed?.(ids)
+    setLeft(ids)
     setDone(null)
-    // For a single row the form stays, so that the input can be corrected and sent again.
-    if (lines.length === 1) return setError(failed[0]?.sentence)
-    setFailures(failed)
-    setOver(true)
+    if (lines.length === 1) setError(failed[0]?.sentence)
+    else setFailures(failed)
   }
 
   return (
@@ -124,64 +126,55 @@ export function ActionDialog(props: ActionDialogProps) {
           <Dialog.Description className={styles.about}>
             {lines.length === 1 ? first?.name : `${first?.name} 외 ${lines.length - 1}건`}
           </Dialog.Description>
-          {isOver ? (
-            <div role="alert" className={styles.failures}>
-              <p>{countWords(failures)}</p>
-              <ul>
-                {failures.map((failure) => (
-                  <li key={failure.id}>
-                    <strong>{failure.name}</strong> {failure.sentence}
-                  </li>
-                ))}
-              </ul>
-              <Button look="main" onClick={() => close(true)}>
-                확인
-              </Button>
-            </div>
-          ) : (
-            <form
-              ref={form}
-              className={styles.form}
-              onSubmit={act}
-              onChange={({ target }) => {
-                // The message was about what the form held before.
-                setError(undefined)
-                if (isTextField(target)) setTyped(true)
-              }}
-            >
-              <Changes lines={lines} />
-              <DialogFields asks={asks} rows={lines} values={values} onChange={setValues} />
-              {question.note !== undefined && <p className={styles.about}>{question.note}</p>}
-              <Previews lines={lines} values={values} />
-              <ReasonField
-                ref={field}
-                presets={presets}
-                readers={question.readers}
-                value={reason}
-                onChange={setReason}
-              />
-              <div className={styles.foot}>
-                {error !== undefined && (
-                  <p role="alert" className={styles.error}>
-                    {error}
-                  </p>
-                )}
-                <div className={styles.buttons}>
-                  <Button look="quiet" disabled={done !== null} onClick={closing.close}>
-                    닫기
-                  </Button>
-                  <Button look={question.danger ? 'danger' : 'main'} type="submit" busy={done !== null}>
-                    {question.done !== undefined
-                      ? question.label
-                      : done === null
-                        ? `${acts}건 ${question.label}`
-                        : `${done + 1} / ${acts} 처리 중`}
-                  </Button>
-                </div>
+          <form
+            ref={form}
+            className={styles.form}
+            onSubmit={act}
+            onChange={({ target }) => {
+              // The message was about what the form held before.
+              setError(undefined)
+              if (isTextField(target)) setTyped(true)
+            }}
+          >
+            {failures.length > 0 && <Failures failures={failures} />}
+            <Changes lines={lines} />
+            <DialogFields
+              asks={asks}
+              rows={lines}
+              values={values}
+              onChange={setValues}
+              onPaste={() => setTyped(true)}
+            />
+            {question.note !== undefined && <p className={styles.about}>{question.note}</p>}
+            <Previews lines={lines} values={values} />
+            <ReasonField
+              ref={field}
+              presets={presets}
+              readers={question.readers}
+              value={reason}
+              onChange={setReason}
+            />
+            <div className={styles.foot}>
+              {error !== undefined && (
+                <p role="alert" className={styles.error}>
+                  {error}
+                </p>
+              )}
+              <div className={styles.buttons}>
+                <Button look="quiet" disabled={done !== null} onClick={closing.close}>
+                  닫기
+                </Button>
+                <Button look={question.danger ? 'danger' : 'main'} type="submit" busy={done !== null}>
+                  {question.done !== undefined
+                    ? question.label
+                    : done === null
+                      ? `${acts}건 ${question.label}`
+                      : `${done + 1} / ${acts} 처리 중`}
+                </Button>
               </div>
-              <LeaveGuard isLost={isLost} isBusy={done !== null} />
-            </form>
-          )}
+            </div>
+            <LeaveGuard isLost={isLost} isBusy={done !== null} />
+          </form>
           {closing.question}
         </Dialog.Popup>
       </Dialog.Portal>
@@ -196,6 +189,24 @@ const failureWords = (failures: readonly Failure[]): string =>
   [...(failures.length > 1 ? [countWords(failures)] : []), failures[0]?.sentence ?? messages.generic].join(
     ' ',
   )
+
+/** The rows that failed, above the form that has them still. */
+function Failures({ failures }: { failures: readonly Failure[] }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [])
+  return (
+    <div ref={place} role="alert" className={styles.failures}>
+      <p>{countWords(failures)}</p>
+      <ul>
+        {failures.map(({ line, sentence }) => (
+          <li key={line.id}>
+            <strong>{line.name}</strong> {sentence}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
 
 /** Returns the first empty field; an unticked checkbox does not count as empty. */
 const firstEmpty = (form: HTMLFormElement | null) =>
@@ -299,6 +310,7 @@ function DialogFields(props: {
   rows: readonly NamedRow[]
   values: AskedValues
   onChange: (values: AskedValues) => void
+  onPaste: () => void
 }) {
   return props.asks.map(({ field: Own, ...ask }) =>
     Own !== undefined ? (
@@ -314,7 +326,12 @@ function DialogFields(props: {
     ) : ask.perRow === true ? (
       <PerRow key={ask.name} {...props} ask={ask} />
     ) : (
-      <One key={ask.name} {...props} ask={ask} name={ask.label} id={ask.name} />
+      <One
+        key={ask.name}
+        {...{ ask, values: props.values, onChange: props.onChange }}
+        name={ask.label}
+        id={ask.name}
+      />
     ),
   )
 }
@@ -345,7 +362,7 @@ function One({ ask, name, id, values, onChange, onPaste }: OneProps) {
             value={values[id] ?? ''}
             onChange={set}
           />
-          <span aria-hidden="true">원</span>
+          <span aria-hidden="true">{ask.unit ?? '원'}</span>
         </span>
       ) : ask.day === true ? (
         <DateInput id={field} look="wide" value={values[id] ?? ''} onChange={set} />
@@ -387,6 +404,8 @@ function PerRow(props: {
   rows: readonly NamedRow[]
   values: AskedValues
   onChange: (values: AskedValues) => void
+  /** Called when a column was pasted, which is no event of a field. */
+  onPaste: () => void
 }) {
   const { ask, rows, values, onChange } = props
   const paste = (from: number) => (event: ClipboardEvent<HTMLInputElement>) => {
@@ -398,6 +417,7 @@ function PerRow(props: {
       return row === undefined ? [] : [[keyOf(ask, row.id), cell]]
     })
     onChange({ ...values, ...Object.fromEntries(filled) })
+    props.onPaste()
   }
   return (
     <fieldset className={styles.perRow}>

@@ -1,22 +1,21 @@
 import type { ReactNode } from 'react'
-import type { SWRResponse } from 'swr'
 import { sentenceOf } from '../../api/apiError.ts'
 import { messages } from '../../text/messages.ts'
+import type { AnswerState } from './answers.ts'
+import { Button } from './Button.tsx'
+import styles from './States.module.css'
 import { Failed, Loading } from './States.tsx'
 
 /** Renders an answer once it is loaded; a skeleton before that, and the error with a retry when it failed. */
 export function AnswerView<Answer>(props: {
-  answer: Pick<SWRResponse<Answer, Error>, 'data' | 'error' | 'mutate'>
-  /**
-   * Keeps the last answer below the error when refreshing it fails, so that nothing that is being typed is lost. Not
-   * for answers with `keepPreviousData`, whose last answer may be of another month or page.
-   */
+  answer: AnswerState<Answer>
+  /** Keeps the last answer below the error when refreshing it fails, so that nothing that is being typed is lost. */
   isKept?: boolean
   children: (answer: Answer) => ReactNode
 }) {
   const { data, error, mutate } = props.answer
   const failed = error !== undefined && (
-    <Failed words={sentenceOf(error, messages.generic)} onRetry={() => mutate()} />
+    <Failed words={sentenceOf(error, messages.generic)} onRetry={() => void mutate()} />
   )
   if (data === undefined) return failed || <Loading />
   if (props.isKept !== true) return failed || props.children(data)
@@ -25,5 +24,16 @@ export function AnswerView<Answer>(props: {
       {failed}
       {props.children(data)}
     </>
+  )
+}
+
+/** In a line of a form or a bar: why an answer is not here, with a retry; nothing while it loads and once it is here. */
+export function Unread({ answer: { data, error, mutate } }: { answer: AnswerState<unknown> }) {
+  if (data !== undefined || error === undefined) return null
+  return (
+    <p role="alert" className={styles.unread}>
+      {sentenceOf(error, messages.generic)}
+      <Button onClick={() => void mutate()}>다시 시도</Button>
+    </p>
   )
 }

@@ -198,10 +198,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   return (
     <div className={styles.frame} data-open={isOpen || undefined}>
       <div className={styles.pane}>
+        {props.error !== undefined && (
+          <Failed words={sentenceOf(props.error, messages.generic)} onRetry={props.onRetry} />
+        )}
         <div
           className={styles.scroller}
           ref={scroller}
-          aria-busy={rows === undefined || props.isStale === true}
+          aria-busy={props.isStale === true || (rows === undefined && props.error === undefined)}
         >
           <table
             className={styles.table}
@@ -234,11 +237,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               />
             )}
           </table>
-          {rows === undefined && props.error === undefined && <Loading />}
-          {props.error !== undefined && (
-            <Failed words={sentenceOf(props.error, messages.generic)} onRetry={props.onRetry} />
-          )}
-          {rows?.length === 0 && props.error === undefined && <Nothing words={props.nothing} />}
+          {props.error === undefined &&
+            (rows === undefined || (rows.length === 0 && props.isStale === true) ? (
+              <Loading />
+            ) : (
+              rows.length === 0 && <Nothing words={props.nothing} />
+            ))}
         </div>
         <BulkBar
           count={selected.length}
@@ -312,7 +316,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             preview: run.action.preview && ((answers) => run.action.preview?.(row, answers) ?? null),
             act: (given) => run.action.run(row, given),
           }))}
-          onRefused={() => setRun({ ...run, isRefused: true })}
+          onFailed={(ids) => {
+            setRun({ ...run, rows: run.rows.filter((row) => ids.includes(idOf(row))), isRefused: true })
+            if (run.rows.length > 1) url.setSelected(ids)
+          }}
           focusAfter={run.isOfDrawer === true ? () => drawer.current : keys.row}
           onClose={(isDone) => {
             setRun(null)

@@ -1,6 +1,8 @@
 import { Search } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { isEnter } from '../../kit/composing.ts'
+import { Unread } from './AnswerView.tsx'
+import type { AnswerState } from './answers.ts'
 import { Button } from './Button.tsx'
 import { LazyDateInput, LazyMonthTurn, LazyRangeInput } from './dates/LazyDates.tsx'
 import styles from './FilterBar.module.css'
@@ -14,6 +16,8 @@ export type Filter<Name extends string = string> =
       name: Name
       label: string
       options: readonly { value: string; label: string }[]
+      /** What the options are read from, where they are. */
+      answer?: AnswerState<unknown>
       /** What the list holds without a choice, where that is not everything. */
       otherwise?: string
       /** The list always has this filter; the first option is its default. */
@@ -108,19 +112,26 @@ function OneFilter({ filter, url }: { filter: Filter; url: TableUrl }) {
         {filter.label}
       </label>
       {filter.kind === 'choice' ? (
-        <select
-          id={id}
-          className={styles.control}
-          value={value}
-          onChange={(event) => set(event.target.value)}
-        >
-          {filter.isAlwaysSet !== true && <option value="">{filter.otherwise ?? '전체'}</option>}
-          {filter.options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
+        <>
+          <select
+            id={id}
+            className={styles.control}
+            value={value}
+            onChange={(event) => set(event.target.value)}
+          >
+            {filter.isAlwaysSet !== true && <option value="">{filter.otherwise ?? '전체'}</option>}
+            {filter.options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+            {/* The list is filtered by it, whether its name could be read or not. */}
+            {filter.answer !== undefined && isUnnamed(filter.options, value) && (
+              <option value={value}>{value}</option>
+            )}
+          </select>
+          {filter.answer !== undefined && <Unread answer={filter.answer} />}
+        </>
       ) : filter.otherwise == null ? (
         <LazyDateInput id={id} unit="month" value={value} onChange={set} />
       ) : (
@@ -134,6 +145,9 @@ function OneFilter({ filter, url }: { filter: Filter; url: TableUrl }) {
     </div>
   )
 }
+
+const isUnnamed = (options: readonly { value: string }[], chosen: string): boolean =>
+  chosen !== '' && !options.some(({ value }) => value === chosen)
 
 /** Debounce of a search; Enter sends it at once. */
 const waitMs = 300

@@ -18,8 +18,9 @@ export type Ask = {
   options?: readonly { value: string; label: string }[]
   placeholder?: string
   inputMode?: 'text' | 'numeric'
-  /** An amount in won; the answer holds its digits. */
+  /** An integer, in won unless `unit` says otherwise; the answer holds its digits. */
   amount?: boolean
+  unit?: string
   /** A day; the answer is empty until the text says one. */
   day?: boolean
   /** One field for each row; pasted lines fill the rows below. */

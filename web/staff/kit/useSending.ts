@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isApiError, sentenceOf } from '../../api/apiError.ts'
+import { isApiError, isLoggedOut, sentenceOf } from '../../api/apiError.ts'
 import { toast } from '../../kit/notices.ts'
 import { messages } from '../../text/messages.ts'
 import { refreshAll } from './refreshAll.ts'
@@ -7,8 +7,6 @@ import { useIsOpen } from './useIsOpen.ts'
 
 /** The state of what they were refused for differs from the state that the page shows. */
 const conflict = 409
-/** The session is over, and the login says so. */
-const loggedOut = 401
 
 type Progress = 'none' | 'sending' | 'sent'
 
@@ -32,11 +30,10 @@ export function useSending() {
         setProgress(closes ? 'sent' : 'none')
       } catch (refused) {
         const sentence = sentenceOf(refused, messages.generic)
-        const status = isApiError(refused) ? refused.status : null
         setProblem(sentence)
         setProgress('none')
-        if (status === conflict) await refreshAll()
-        if (!isOpen.current && status !== loggedOut) toast.error(sentence)
+        if (isApiError(refused) && refused.status === conflict) await refreshAll()
+        if (!isOpen.current && !isLoggedOut(refused)) toast.error(sentence)
       }
     }
   return {

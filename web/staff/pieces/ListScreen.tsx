@@ -3,7 +3,7 @@ import { Navigate } from 'react-router-dom'
 import type { FoundRow } from '../../../domain/shared/foundRow.ts'
 import type { Read } from '../../api/call.ts'
 import type { Query } from '../../api/query.ts'
-import { useAnswer } from '../api/reading.ts'
+import { useKeptAnswer } from '../api/reading.ts'
 import { useRoles } from '../api/session.ts'
 import { DataTable, type DataTableProps } from '../kit/DataTable.tsx'
 import { type Filter, FilterBar, filtersAsked } from '../kit/FilterBar.tsx'
@@ -63,9 +63,7 @@ export function ListScreen<Row extends object, Answer extends { result: readonly
   const roles = useRoles()
   const asked = { ...filtersAsked(url, filters), sort: sortAsked(url), ...also?.(url) }
   const page = rowsAPage === undefined ? pageAsked(url) : { curPage: url.page }
-  const { data, error, isLoading, mutate } = useAnswer(list({ ...asked, ...page }), {
-    keepPreviousData: true,
-  })
+  const { data, error, isLoading, mutate } = useKeptAnswer(list({ ...asked, ...page }))
   const away = useAwayRow(
     url,
     { rows: data?.result, idOf: props.idOf, isStale: isLoading },
@@ -84,7 +82,7 @@ export function ListScreen<Row extends object, Answer extends { result: readonly
         </>
       }
     >
-      {props.sums !== undefined && <Sums sums={props.sums(data)} />}
+      {props.sums !== undefined && <Sums sums={props.sums(data)} isStale={isLoading && data !== undefined} />}
       {filters.length > 0 && (
         <FilterBar url={url} filters={filters}>
           {beside}

@@ -6,7 +6,7 @@ import type { StaffRole } from '../../../../domain/shared/staffRoles.ts'
 import { sentenceOf } from '../../../api/apiError.ts'
 import { isComposing } from '../../../kit/composing.ts'
 import { messages } from '../../../text/messages.ts'
-import { useAnswer } from '../../api/reading.ts'
+import { useAnswer, useKeptAnswer } from '../../api/reading.ts'
 import { mayAct, useRoles } from '../../api/session.ts'
 import { nowCall } from '../../calls/content.ts'
 import { searchCall } from '../../calls/today.ts'
@@ -37,10 +37,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const roles = useRoles()
   const asked = usePaused(typed.trim())
-  const found = useAnswer(asked.length < leastLetters ? null : searchCall(asked), { keepPreviousData: true })
+  const found = useKeptAnswer(asked.length < leastLetters ? null : searchCall(asked))
   const saved = useAnswer(viewCalls.list)
   const now = useAnswer(nowCall)
   const isAsking = typed.trim() !== asked || found.isLoading || saved.isLoading || now.isLoading
+  const unread = [found, saved, now].find(({ error, data }) => error !== undefined && data === undefined)
   const hits = typed.trim().length < leastLetters ? [] : hitEntries(found.data?.result ?? [], roles)
   const entries = [
     ...hits,
@@ -99,14 +100,14 @@ export function Palette({ onClose }: { onClose: () => void }) {
             />
             <kbd>Esc</kbd>
           </label>
-          {found.error !== undefined && (
+          {unread !== undefined && (
             <p role="alert" className={styles.state}>
-              {sentenceOf(found.error, messages.generic)}
+              {sentenceOf(unread.error, messages.generic)}
             </p>
           )}
           <Entries id={list} entries={entries} current={current} onPoint={setAt} onGo={go} />
           <p role="status" className={entries.length === 0 ? styles.state : 'spoken'}>
-            {stateOf(entries.length, isAsking)}
+            {stateOf(entries.length, { isAsking, isUnread: unread !== undefined })}
           </p>
         </Dialog.Popup>
       </Dialog.Portal>
@@ -120,8 +121,9 @@ const placeholderOf = (roles: readonly StaffRole[]): string => {
   return mayAct(roles, ['finance']) ? '이름 10월, 14일, 9월, 이메일, 주문번호, 결제 키, 화면' : '상품, 화면'
 }
 
-const stateOf = (count: number, isAsking: boolean): string => {
-  if (isAsking) return '찾고 있어요.'
+const stateOf = (count: number, is: { isAsking: boolean; isUnread: boolean }): string => {
+  if (is.isAsking) return '찾고 있어요.'
+  if (is.isUnread && count === 0) return ''
   return count === 0
     ? '찾은 것이 없어요. 이메일·전화번호·이름은 전체를 입력해 주세요.'
     : `${count}개를 찾았어요.`

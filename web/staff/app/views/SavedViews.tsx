@@ -27,7 +27,7 @@ export function SavedViews({ url }: { url: TableUrl }) {
   const navigate = useNavigate()
   const [isSaving, setSaving] = useState(false)
   const [isOpen, setOpen] = useState(false)
-  const { data } = useAnswer(isOpen ? viewCalls.list : null)
+  const { data, error, mutate: readAgain } = useAnswer(isOpen ? viewCalls.list : null)
   const views = data?.result.filter((view) => view.page === pathname) ?? []
   const remove = async (id: number) => {
     try {
@@ -47,6 +47,11 @@ export function SavedViews({ url }: { url: TableUrl }) {
         <Menu.Portal>
           <Menu.Positioner className={styles.place} align="end" sideOffset={4}>
             <Menu.Popup className={styles.menu}>
+              {data === undefined && error !== undefined && (
+                <Menu.Item className={styles.item} closeOnClick={false} onClick={() => void readAgain()}>
+                  저장한 보기를 불러오지 못했어요. 다시 시도
+                </Menu.Item>
+              )}
               {views.map((view) => (
                 <Menu.Item
                   key={view.id}

@@ -7,7 +7,9 @@ import { useAnswer } from '../../api/reading.ts'
 import { staffApi } from '../../api/request.ts'
 import { useRoles } from '../../api/session.ts'
 import { nowCall } from '../../calls/content.ts'
+import { AnswerView } from '../../kit/AnswerView.tsx'
 import { type ActionTable, always } from '../../kit/actions.ts'
+import { together } from '../../kit/answers.ts'
 import { Button } from '../../kit/Button.tsx'
 import type { Column } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
@@ -77,7 +79,7 @@ function Tabs(props: { entities: readonly Entity[]; shown: Entity; url: TableUrl
 
 function EntityTable({ entity, url }: { entity: Entity; url: TableUrl }) {
   const { calls } = entity
-  const list = useAnswer(calls.list, { keepPreviousData: true })
+  const list = useAnswer(calls.list)
   const now = useAnswer(nowCall)
   const inOrder = useRef(list.data?.result)
   inOrder.current = list.data?.result
@@ -128,33 +130,34 @@ function EntityTable({ entity, url }: { entity: Entity; url: TableUrl }) {
       actions={actionsOf(entity)}
       roles={useRoles()}
       wideDetail
-      detailOf={(id, row) => {
-        if (list.data === undefined || now.data === undefined) return <Loading />
-        return (
-          <KeptWords
-            key={forms.keyOf(id)}
-            isOffered={id === unwritten || row !== undefined}
-            why="그사이 이 내용이 목록에서 빠져서 저장할 수 없어요."
-            otherwise={<DrawerHead title="이 목록에 없는 내용이에요" />}
-          >
-            <Suspense fallback={<Loading />}>
-              <Editor
-                entity={entity}
-                row={row ?? null}
-                rows={list.data.result}
-                now={now.data}
-                onSave={save}
-                onOpen={(saved, has) => {
-                  if (has) forms.goesOn(id, String(saved))
-                  url.setOpen(String(saved))
-                }}
-                onReload={(edited) => reread(edited?.id)}
-                onMove={calls.order === undefined || row === undefined ? undefined : reorder}
-              />
-            </Suspense>
-          </KeptWords>
-        )
-      }}
+      detailOf={(id, row) => (
+        <AnswerView answer={together(list, now)}>
+          {([rows, clock]) => (
+            <KeptWords
+              key={forms.keyOf(id)}
+              isOffered={id === unwritten || row !== undefined}
+              why="그사이 이 내용이 목록에서 빠져서 저장할 수 없어요."
+              otherwise={<DrawerHead title="이 목록에 없는 내용이에요" />}
+            >
+              <Suspense fallback={<Loading />}>
+                <Editor
+                  entity={entity}
+                  row={row ?? null}
+                  rows={rows.result}
+                  now={clock}
+                  onSave={save}
+                  onOpen={(saved, has) => {
+                    if (has) forms.goesOn(id, String(saved))
+                    url.setOpen(String(saved))
+                  }}
+                  onReload={(edited) => reread(edited?.id)}
+                  onMove={calls.order === undefined || row === undefined ? undefined : reorder}
+                />
+              </Suspense>
+            </KeptWords>
+          )}
+        </AnswerView>
+      )}
       error={list.error}
       onRetry={() => void list.mutate()}
       nothing={`${entity.label} 내용이 아직 없어요.`}

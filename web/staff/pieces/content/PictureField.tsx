@@ -2,6 +2,8 @@ import { useRef, useState } from 'react'
 import { lazyPart } from '../../../kit/lazyPart.tsx'
 import { useAnswer } from '../../api/reading.ts'
 import { promotionPictureCalls as calls } from '../../calls/content.ts'
+import { Unread } from '../../kit/AnswerView.tsx'
+import { firstOption } from '../../kit/answers.ts'
 import { Button } from '../../kit/Button.tsx'
 import form from '../../kit/form/Form.module.css'
 import type { ControlProps } from '../../kit/form/fields.ts'
@@ -12,7 +14,8 @@ const NewPicture = lazyPart(async () => (await import('./NewPicture.tsx')).NewPi
 
 /** Chooses an existing picture, or uploads a new one. */
 export function PictureField({ id, value, onChange, onBlur, invalid, describedBy, waitFor }: ControlProps) {
-  const { data, mutate } = useAnswer(calls.list)
+  const list = useAnswer(calls.list)
+  const { data, mutate } = list
   const select = useRef<HTMLSelectElement>(null)
   const [isShown, setShown] = useState(false)
   // Closed again, it keeps what was typed.
@@ -31,7 +34,7 @@ export function PictureField({ id, value, onChange, onBlur, invalid, describedBy
           onBlur={onBlur}
           onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
         >
-          <option value="">선택</option>
+          <option value="">{firstOption(list, { none: '아직 그림이 없어요' })}</option>
           {data?.result.map((picture) => (
             <option key={picture.id} value={picture.id}>
               {wordsIn(picture, 'title').replaceAll('\n', ' ')}
@@ -48,6 +51,7 @@ export function PictureField({ id, value, onChange, onBlur, invalid, describedBy
           새 그림
         </Button>
       </div>
+      <Unread answer={list} />
       {isBegun && (
         <NewPicture
           isShown={isShown}

@@ -4,7 +4,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { sentenceOf } from '../../../api/apiError.ts'
 import { loadChunk } from '../../../kit/connection.ts'
 import { messages } from '../../../text/messages.ts'
-import { useAnswer } from '../../api/reading.ts'
+import { useKeptAnswer } from '../../api/reading.ts'
 import { previewCall } from '../../calls/content.ts'
 import { DateInput } from '../../kit/dates/DateInput.tsx'
 import { Failed, Loading } from '../../kit/States.tsx'
@@ -42,7 +42,7 @@ export function Preview(props: {
   const [at, setAt] = useState(inSeoul(props.from))
   const id = useId()
   const [look, setLook] = useState<Look>('phone')
-  const page = useAnswer(previewCall(props.path, instantOf(at)), { keepPreviousData: true })
+  const page = useKeptAnswer(previewCall(props.path, instantOf(at)))
   return (
     <Dialog.Root open onOpenChange={(open) => !open && props.onClose()}>
       <Dialog.Portal>

@@ -3,8 +3,9 @@ import { useState } from 'react'
 import type { StaffProductRow } from '../../../../domain/wire/staffProducts.ts'
 import { isEnter } from '../../../kit/composing.ts'
 import { SteadyButton } from '../../../kit/SteadyButton.tsx'
-import { useAnswer } from '../../api/reading.ts'
+import { useKeptAnswer } from '../../api/reading.ts'
 import { productCalls } from '../../calls/content.ts'
+import { Unread } from '../../kit/AnswerView.tsx'
 import form from '../../kit/form/Form.module.css'
 import type { ControlProps } from '../../kit/form/fields.ts'
 import { useEntered } from '../../kit/useEntered.ts'
@@ -54,10 +55,8 @@ const namedAtOnce = 50
 function Chosen({ id, ids, onAdd, takesMany, onIds, onBlur, invalid, describedBy }: ChosenProps) {
   const [typed, setTyped] = useState('')
   const word = typed.trim()
-  const known = useAnswer(ids.length === 0 ? null : productCalls.list({ ids: ids.slice(0, namedAtOnce) }), {
-    keepPreviousData: true,
-  })
-  const found = useAnswer(word === '' ? null : productCalls.list({ q: word }), { keepPreviousData: true })
+  const known = useKeptAnswer(ids.length === 0 ? null : productCalls.list({ ids: ids.slice(0, namedAtOnce) }))
+  const found = useKeptAnswer(word === '' ? null : productCalls.list({ q: word }))
   const named = new Map(known.data?.result.map((product) => [product.id, product]))
   const matches = word === '' ? [] : (found.data?.result ?? []).filter((one) => !ids.includes(one.id))
   const add = (product: StaffProductRow) => {
@@ -93,6 +92,7 @@ function Chosen({ id, ids, onAdd, takesMany, onIds, onBlur, invalid, describedBy
           if (isEnter(event)) enter()
         }}
       />
+      <Unread answer={found} />
       {matches.length > 0 && (
         <ul className={styles.list} aria-label="찾은 상품">
           {matches.slice(0, 6).map((product) => (
@@ -105,6 +105,7 @@ function Chosen({ id, ids, onAdd, takesMany, onIds, onBlur, invalid, describedBy
           ))}
         </ul>
       )}
+      <Unread answer={known} />
       {ids.length > 0 && (
         <ul className={styles.list} aria-label="고른 상품">
           {ids.map((one, nth) => (

@@ -27,6 +27,7 @@ import { weekdayNames } from '../../../../domain/shared/weekdays.ts'
 import { monthName } from '../../../text/format.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { holidaysCall } from '../../calls/content.ts'
+import { Unread } from '../../kit/AnswerView.tsx'
 import styles from '../../kit/dates/Dates.module.css'
 import { type PickerProps, ShopDaysContext } from '../../kit/dates/shopDays.ts'
 import { TypedDate } from '../../kit/dates/TypedDate.tsx'
@@ -256,8 +257,8 @@ function DayGrid({ at, chosen, onPick, today, bounds, first }: GridProps) {
   const grid = useRef<HTMLTableElement>(null)
   const isMoving = useRef(false)
   const month = monthOf(current)
-  const rules = useAnswer(holidaysCall, { dedupingInterval: goodForMs }).data?.result ?? []
-  const holidays = holidayRanges(rules, current)
+  const rules = useAnswer(holidaysCall, { dedupingInterval: goodForMs })
+  const holidays = holidayRanges(rules.data?.result ?? [], current)
   const shown = monthDays(month)
   const [begin, last] = [firstDayOf(month), parseCivilDate(shown.to) ?? current]
   const [{ weeks, name } = { weeks: [], name: '' }] = monthsOf(wholeWeeks(begin, last), {
@@ -340,6 +341,7 @@ function DayGrid({ at, chosen, onPick, today, bounds, first }: GridProps) {
           ))}
         </tbody>
       </table>
+      <Unread answer={rules} />
     </div>
   )
 }

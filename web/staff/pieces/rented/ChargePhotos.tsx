@@ -1,13 +1,38 @@
+import type { ConditionRecord } from '../../../../domain/wire/staffConditions.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { itemCalls } from '../../calls/operations.ts'
+import { AnswerView } from '../../kit/AnswerView.tsx'
 import type { OwnFieldProps } from '../../kit/actions.ts'
 import styles from './Conditions.module.css'
 
 /** Chooses among the condition photos of this rental; the answer is their comma-separated ids. */
-export function ChargePhotos({ label, rowId, value, onChange }: OwnFieldProps) {
-  const item = useAnswer(itemCalls.one(rowId))
-  const found = useAnswer(item.data === undefined ? null : itemCalls.conditions(item.data.productId))
-  const photos = (found.data?.result ?? [])
+export function ChargePhotos(props: OwnFieldProps) {
+  const item = useAnswer(itemCalls.one(props.rowId))
+  return (
+    <fieldset className={styles.choices}>
+      <legend>{props.label}</legend>
+      <AnswerView answer={item} isKept>
+        {({ productId }) => <PhotosOf {...props} productId={productId} />}
+      </AnswerView>
+    </fieldset>
+  )
+}
+
+function PhotosOf({ productId, ...props }: OwnFieldProps & { productId: number }) {
+  return (
+    <AnswerView answer={useAnswer(itemCalls.conditions(productId))} isKept>
+      {({ result }) => <Photos {...props} records={result} />}
+    </AnswerView>
+  )
+}
+
+function Photos({
+  rowId,
+  value,
+  onChange,
+  records,
+}: OwnFieldProps & { records: readonly ConditionRecord[] }) {
+  const photos = records
     .filter(({ orderItemId }) => orderItemId === rowId)
     .flatMap(({ photos, stage, note }) =>
       photos.map((photo) => ({ ...photo, at: stage === 'out' ? '출고' : '반납', note })),
@@ -18,14 +43,9 @@ export function ChargePhotos({ label, rowId, value, onChange }: OwnFieldProps) {
       (chosen.includes(photoId) ? chosen.filter((id) => id !== photoId) : [...chosen, photoId]).join(','),
     )
   return (
-    <fieldset className={styles.choices}>
-      <legend>{label}</legend>
+    <>
       {photos.length === 0 && (
-        <p className={styles.none}>
-          {found.isLoading || item.isLoading
-            ? '사진을 불러오고 있어요.'
-            : '이 대여에 남긴 상태 사진이 없어요. 주문 상품 상세에서 남길 수 있어요.'}
-        </p>
+        <p className={styles.none}>이 대여에 남긴 상태 사진이 없어요. 주문 상품 상세에서 남길 수 있어요.</p>
       )}
       {photos.map(({ photoId, fileUrl, at, note }) => (
         <label key={photoId} className={styles.choice}>
@@ -34,6 +54,6 @@ export function ChargePhotos({ label, rowId, value, onChange }: OwnFieldProps) {
           <span className={styles.none}>{at}</span>
         </label>
       ))}
-    </fieldset>
+    </>
   )
 }

@@ -3,6 +3,7 @@ import { isJeju } from '../../../../domain/ordering/deliveryFee.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { itemCalls } from '../../calls/operations.ts'
 import dialog from '../../kit/ActionDialog.module.css'
+import { Unread } from '../../kit/AnswerView.tsx'
 import type { OwnFieldProps } from '../../kit/actions.ts'
 import { Button } from '../../kit/Button.tsx'
 import styles from './Conditions.module.css'
@@ -52,7 +53,8 @@ function addressOf(given: object): Address {
  * is, which an address on the other side of Jeju says (rule 424).
  */
 export function CorrectedAddress({ label, rowId, value, onChange }: OwnFieldProps) {
-  const { data, isValidating } = useAnswer(itemCalls.one(rowId))
+  const item = useAnswer(itemCalls.one(rowId))
+  const { data, error, isValidating } = item
   const place = useRef<HTMLFieldSetElement>(null)
   const contact = data?.contact
   const next = data === undefined || isValidating ? null : data.orderCorrections + 1
@@ -61,6 +63,7 @@ export function CorrectedAddress({ label, rowId, value, onChange }: OwnFieldProp
   useEffect(() => {
     if (value === '' && present !== '') onChange(present)
   }, [value, present, onChange])
+  if (value === '' && data === undefined && error !== undefined) return <Unread answer={item} />
   if (value === '')
     return (
       <p className={styles.none}>

@@ -8,6 +8,7 @@ import { WITHDRAWN } from '../../../../domain/shared/listColumns.ts'
 import type { ProductPlace, StaffOrderItem } from '../../../../domain/wire/staffOrders.ts'
 import { minusWon, phoneNumber, points, won } from '../../../text/format.ts'
 import { mayAct, useRoles } from '../../api/session.ts'
+import { Unread } from '../../kit/AnswerView.tsx'
 import { KeptWords } from '../../kit/form/KeptWords.tsx'
 import { moment } from '../../kit/words.ts'
 import { consignmentsPath, explainPath, itemPath, memberPath, ordersPath } from '../../paths.ts'
@@ -276,8 +277,10 @@ function Extended({ item }: { item: StaffOrderItem }) {
 
 /** Additional charges; renders nothing when there are none. */
 function Charged({ orderItemId }: { orderItemId: string }) {
-  const { data } = useChargesOf(orderItemId)
-  if (data === undefined || data.cntAll === 0) return null
+  const charges = useChargesOf(orderItemId)
+  const { data } = charges
+  if (data === undefined) return <Unread answer={charges} />
+  if (data.cntAll === 0) return null
   return (
     <section>
       <h3>추가 요금</h3>

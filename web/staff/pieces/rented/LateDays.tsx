@@ -1,10 +1,12 @@
-import { useEffect } from 'react'
+import { useEffect, useId } from 'react'
 import type { LateQuote } from '../../../../domain/wire/charges.ts'
 import { sentenceOf } from '../../../api/apiError.ts'
 import { messages } from '../../../text/messages.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { itemCalls } from '../../calls/operations.ts'
 import dialog from '../../kit/ActionDialog.module.css'
+import { AmountInput } from '../../kit/AmountInput.tsx'
+import { Unread } from '../../kit/AnswerView.tsx'
 import type { OwnFieldProps } from '../../kit/actions.ts'
 import { Facts } from '../../kit/Drawer.tsx'
 import { dots, figureWon } from '../../kit/words.ts'
@@ -32,6 +34,7 @@ function calendarFacts({ pickUpOn, backOn, lateDays, chargedDays, openDays }: La
 
 /** Proposes the late days that the calendar gives and that were not charged yet, and says the sum before it is sent. */
 export function LateDays({ label, rowId, value, onChange }: OwnFieldProps) {
+  const id = useId()
   const counted = useAnswer(itemCalls.lateCharge(rowId, {}))
   const [days = ''] = partsOf(value)
   const isNumber = /^[1-9]\d?$/.test(days)
@@ -59,17 +62,21 @@ export function LateDays({ label, rowId, value, onChange }: OwnFieldProps) {
         </p>
       ) : (
         <>
-          <label className={dialog.field}>
+          <label className={dialog.field} htmlFor={id}>
             청구할 날수
-            <input
+            <AmountInput
+              id={id}
               className={dialog.input}
-              inputMode="numeric"
               value={days}
-              onChange={({ target }) =>
-                onChange(target.value === '' ? `/${openDays}` : `${target.value}/${openDays}`)
-              }
+              onChange={(typed) => onChange(`${typed}/${openDays}`)}
             />
           </label>
+          {days !== '' && !isNumber && (
+            <p role="alert" className={styles.added}>
+              1일에서 99일 사이로 입력해 주세요.
+            </p>
+          )}
+          {isNumber && <Unread answer={priced} />}
           <p role="status">
             {price === undefined
               ? ''

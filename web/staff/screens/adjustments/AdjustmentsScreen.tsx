@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { adjustmentColumns, adjustmentStatusNames } from '../../../../domain/lists/adjustments.ts'
 import { optionsOf } from '../../../../domain/shared/listColumns.ts'
 import type { Adjustment, AdjustmentsFilter } from '../../../../domain/wire/accounting.ts'
-import { useAnswer } from '../../api/reading.ts'
+import { useKeptAnswer } from '../../api/reading.ts'
 import { useRoles } from '../../api/session.ts'
 import { adjustmentCalls } from '../../calls/finance.ts'
 import { won } from '../../kit/AmountLink.tsx'
@@ -36,11 +36,8 @@ export function AdjustmentsScreen() {
   const [proposing, setProposing] = useState<string | null>(null)
   const [mirrored, setMirrored] = useState<Mirrored>(null)
   const filter = { status: url.filter('status'), sort: sortAsked(url) }
-  const { data, error, isLoading, mutate } = useAnswer(
+  const { data, error, isLoading, mutate } = useKeptAnswer(
     adjustmentCalls.list({ ...filter, ...pageAsked(url) }),
-    {
-      keepPreviousData: true,
-    },
   )
   const away = useAwayRow(url, { rows: data?.result, idOf, isStale: isLoading }, (id) =>
     adjustmentCalls.row(id, filter),

@@ -6,7 +6,7 @@ import { payoutAttemptNames } from '../../../../domain/lists/settlementNames.ts'
 import type { AsOf } from '../../../../domain/wire/asOf.ts'
 import { sentenceOf } from '../../../api/apiError.ts'
 import { messages } from '../../../text/messages.ts'
-import { useAnswer } from '../../api/reading.ts'
+import { useKeptAnswer } from '../../api/reading.ts'
 import { explainingCalls } from '../../calls/explaining.ts'
 import { Facts } from '../../kit/Drawer.tsx'
 import { Mark } from '../../kit/Mark.tsx'
@@ -22,9 +22,8 @@ export function AsOfScreen() {
   const [params, setParams] = useSearchParams()
   const subject = params.get('subject')
   const version = params.get('version')
-  const { data, error, mutate } = useAnswer(
+  const { data, error, mutate } = useKeptAnswer(
     subject === null ? null : explainingCalls.asOf(subject, { version }),
-    { keepPreviousData: true },
   )
   const show = (changes: Record<string, string>) =>
     setParams({ ...(subject !== null && { subject }), ...changes }, { replace: true })

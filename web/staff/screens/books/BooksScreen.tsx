@@ -4,7 +4,7 @@ import { accountKindNames, chartOfAccounts } from '../../../../domain/ledger/cha
 import { accountNames } from '../../../../domain/shared/accountNames.ts'
 import type { ComparedBalance, StatementLine, TrialBalanceRow } from '../../../../domain/wire/books.ts'
 import { monthName } from '../../../text/format.ts'
-import { useAnswer } from '../../api/reading.ts'
+import { useAnswer, useKeptAnswer } from '../../api/reading.ts'
 import { staffApi } from '../../api/request.ts'
 import { nowCall } from '../../calls/content.ts'
 import { bookCalls } from '../../calls/finance.ts'
@@ -167,9 +167,7 @@ function Compared({ url, today }: BooksView) {
   const id = useId()
   const before = url.filter('before') ?? `${monthDays(monthAfter(today.slice(0, 7), -1)).to}T23:59`
   const after = url.filter('after') ?? `${today}T23:59`
-  const answer = useAnswer(bookCalls.compared({ earlier: instantOf(before), later: instantOf(after) }), {
-    keepPreviousData: true,
-  })
+  const answer = useKeptAnswer(bookCalls.compared({ earlier: instantOf(before), later: instantOf(after) }))
   const field = (name: 'before' | 'after', label: string, value: string) => (
     <span className={styles.choice}>
       <label htmlFor={`${id}-${name}`}>{label}</label>
@@ -356,7 +354,7 @@ const drawn: readonly Series[] = [
 
 /** The twelve months up to this one, as a chart and as a table. */
 function ByMonth({ month, asOf, local }: { month: string; asOf: string | null; local: string | null }) {
-  const answer = useAnswer(bookCalls.profitMonths({ month, asOf }), { keepPreviousData: true })
+  const answer = useKeptAnswer(bookCalls.profitMonths({ month, asOf }))
   const amount = (value: number, of: string) => (
     <AmountLink amount={value} to={booksPath({ view: 'profit', month: of, asOf: local })} />
   )

@@ -5,7 +5,7 @@ import { type CivilDate, formatDotted, formatWithWeekday } from '../../../../dom
 import type { BusyDays, CalendarRow, StaffCalendarQuery } from '../../../../domain/wire/staffCalendar.ts'
 import { sentenceOf } from '../../../api/apiError.ts'
 import { messages } from '../../../text/messages.ts'
-import { useAnswer } from '../../api/reading.ts'
+import { useKeptAnswer } from '../../api/reading.ts'
 import { staffApi } from '../../api/request.ts'
 import { mayAct, useRoles } from '../../api/session.ts'
 import { itemCalls } from '../../calls/operations.ts'
@@ -48,9 +48,8 @@ export function CalendarScreen() {
   const asked = url.filter('month')
   const [from, to] = asked === null ? [] : [daysOf(asked)[0], daysOf(asked).at(-1)]
   const productId = url.filter('productId')
-  const found = useAnswer(
+  const found = useKeptAnswer(
     itemCalls.calendar({ from, to, productId, q: url.filter('q'), after: after.at(-1) ?? 0 }),
-    { keepPreviousData: true },
   )
   // Without a month in the URL the server returns the present one.
   const month = asked ?? found.data?.from.slice(0, 7) ?? null
@@ -67,7 +66,7 @@ export function CalendarScreen() {
   const open = rows
     ?.flatMap((row) => row.busy.map((busy) => ({ row, busy })))
     .find(({ row, busy }) => busyKey(row.productId, busy) === url.open)
-  const one = productId === null ? undefined : rows?.[0]
+  const one = chosenRow(rows, productId)
   const isBlocking = url.open === blocking && acts
   const frame = useRef<HTMLDivElement>(null)
   useFocusAfter(url.open, frame)
@@ -98,12 +97,14 @@ export function CalendarScreen() {
         className={styles.frame}
         data-open={open !== undefined || (isBlocking && one !== undefined) || undefined}
       >
-        <div className={styles.scroller}>
+        <div className={styles.scroller} aria-busy={found.isLoading}>
           {found.error !== undefined && (
             <Failed words={sentenceOf(found.error, messages.generic)} onRetry={() => void found.mutate()} />
           )}
-          {rows === undefined && found.error === undefined && <Loading />}
-          {rows?.length === 0 && (
+          {found.error === undefined && (rows === undefined || (rows.length === 0 && found.isLoading)) && (
+            <Loading />
+          )}
+          {rows?.length === 0 && !found.isLoading && (
             <Nothing
               words={url.filter('q') === null ? '이 달에는 나가 있는 상품이 없어요.' : '찾는 상품이 없어요.'}
             />
@@ -396,6 +397,12 @@ function BusyDetail({ row, busy, onEnd }: OpenBar & { onEnd: () => void }) {
     </>
   )
 }
+
+/** The row of the product that the address names. While its calendar is on its way, the rows are those of others. */
+export const chosenRow = (
+  rows: readonly CalendarRow[] | undefined,
+  productId: string | null,
+): CalendarRow | undefined => rows?.find((row) => String(row.productId) === productId)
 
 /** The last product of each page before this one, and the query that these pages belong to (`TableUrl.place`). */
 type PassedPages = { place: string; after: readonly number[] }

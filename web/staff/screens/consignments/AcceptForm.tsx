@@ -1,13 +1,17 @@
 import { type ReactNode, useId, useState } from 'react'
 import { dailyPrice } from '../../../../domain/shared/dailyPrice.ts'
 import type { StaffConsignment } from '../../../../domain/wire/staffConsignments.ts'
+import type { AnswerOf } from '../../../api/call.ts'
 import { toast } from '../../../kit/notices.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { consignmentCalls } from '../../calls/operations.ts'
 import { AmountInput } from '../../kit/AmountInput.tsx'
+import { AnswerView } from '../../kit/AnswerView.tsx'
+import { together } from '../../kit/answers.ts'
 import { Button } from '../../kit/Button.tsx'
 import { GuardedForm } from '../../kit/form/GuardedForm.tsx'
 import { isTypedReason, ReasonField } from '../../kit/ReasonField.tsx'
+import { Nothing } from '../../kit/States.tsx'
 import { useSending } from '../../kit/useSending.ts'
 import { categoryOptions } from '../../pieces/content/categoryOptions.ts'
 import { upload } from '../../pieces/content/upload.ts'
@@ -30,11 +34,33 @@ type AcceptanceEntries = {
   turnaround: string
 }
 
+type AcceptedItem = Pick<StaffConsignment, 'id' | 'brand' | 'modelName' | 'desiredRentalPrice'>
+
 /** Accepts the item: the contract at today's rates, and the product that is listed for it. */
-export function AcceptForm({ consignment }: { consignment: StaffConsignment }) {
+export function AcceptForm({ consignment }: { consignment: AcceptedItem }) {
   const rate = useAnswer(consignmentCalls.rate)
   const brands = useAnswer(consignmentCalls.brands)
   const categories = useAnswer(consignmentCalls.categories)
+  return (
+    <AnswerView answer={together(rate, together(brands, categories))}>
+      {([rates, [{ result: brandRows }, { result: tree }]]) =>
+        brandRows.length === 0 || tree.length === 0 ? (
+          <Nothing words="브랜드와 카테고리를 먼저 올려야 계약할 수 있어요." />
+        ) : (
+          <Acceptance consignment={consignment} rates={rates} brands={brandRows} categories={tree} />
+        )
+      }
+    </AnswerView>
+  )
+}
+
+function Acceptance(props: {
+  consignment: AcceptedItem
+  rates: AnswerOf<typeof consignmentCalls.rate>
+  brands: AnswerOf<typeof consignmentCalls.brands>['result']
+  categories: AnswerOf<typeof consignmentCalls.categories>['result']
+}) {
+  const { consignment, rates, brands, categories } = props
   const [begun] = useState<AcceptanceEntries>({
     // The owner's wish, as far as prices go.
     price: String(consignment.desiredRentalPrice - (consignment.desiredRentalPrice % dailyPrice.step)),
@@ -52,7 +78,7 @@ export function AcceptForm({ consignment }: { consignment: StaffConsignment }) {
   const [reason, setReason] = useState('')
   const sending = useSending()
   const { problem, isBusy, send, forget } = sending
-  const known = brands.data?.result.find(({ nameEnglish, nameKorean }) =>
+  const known = brands.find(({ nameEnglish, nameKorean }) =>
     [nameEnglish.toLowerCase(), nameKorean].includes(consignment.brand.toLowerCase()),
   )
   const brandId = written.brandId === '' ? (known?.id ?? 0) : Number(written.brandId)
@@ -87,11 +113,9 @@ export function AcceptForm({ consignment }: { consignment: StaffConsignment }) {
       sending={sending}
     >
       <h3>감정 합격</h3>
-      {rate.data !== undefined && (
-        <p>
-          거래 수수료 {rate.data.transactionFeeRate}% · 운영 수수료 {rate.data.operatingFeeRate}%로 계약해요.
-        </p>
-      )}
+      <p>
+        거래 수수료 {rates.transactionFeeRate}% · 운영 수수료 {rates.operatingFeeRate}%로 계약해요.
+      </p>
       <div className={styles.pair}>
         <Labelled label="하루 렌트 가격 (100원 단위)">
           {(id) => <AmountInput id={id} required value={written.price} onChange={set('price')} />}
@@ -111,7 +135,7 @@ export function AcceptForm({ consignment }: { consignment: StaffConsignment }) {
               onChange={(event) => set('brandId')(event.target.value)}
             >
               <option value="">선택</option>
-              {brands.data?.result.map((brand) => (
+              {brands.map((brand) => (
                 <option key={brand.id} value={brand.id}>
                   {brand.nameKorean}
                 </option>
@@ -128,7 +152,7 @@ export function AcceptForm({ consignment }: { consignment: StaffConsignment }) {
               onChange={(event) => set('categoryId')(event.target.value)}
             >
               <option value="">선택</option>
-              {categoryOptions(categories.data?.result ?? []).map(({ value, label }) => (
+              {categoryOptions(categories).map(({ value, label }) => (
                 <option key={value} value={value}>
                   {label}
                 </option>

@@ -5,7 +5,7 @@ import type { Consistency } from '../../../../domain/wire/consistency.ts'
 import { sentenceOf } from '../../../api/apiError.ts'
 import type { Write } from '../../../api/call.ts'
 import { messages } from '../../../text/messages.ts'
-import { useAnswer } from '../../api/reading.ts'
+import { usePolledAnswer } from '../../api/reading.ts'
 import { staffApi } from '../../api/request.ts'
 import { mayAct, useRoles } from '../../api/session.ts'
 import { explainingCalls } from '../../calls/explaining.ts'
@@ -32,9 +32,9 @@ export function ConsistencyScreen() {
   const checks = mayAct(useRoles(), ['finance'])
   const month = params.get('month')
   const [failed, setFailed] = useState<unknown>()
-  const { data, error, mutate } = useAnswer(explainingCalls.consistency(), {
-    refreshInterval: (latest) => (latest?.running == null ? 0 : lookEveryMs),
-  })
+  const { data, error, mutate } = usePolledAnswer(explainingCalls.consistency(), (latest) =>
+    latest?.running == null ? 0 : lookEveryMs,
+  )
   const send = (call: Write<unknown, undefined>) => {
     setFailed(undefined)
     staffApi.send(call).then(() => mutate(), setFailed)

@@ -4,6 +4,8 @@ import { couponEnd, couponScope, couponTerms, couponValue } from '../../../text/
 import { useAnswer } from '../../api/reading.ts'
 import { nowCall } from '../../calls/content.ts'
 import { consignmentCalls } from '../../calls/operations.ts'
+import { Unread } from '../../kit/AnswerView.tsx'
+import { together } from '../../kit/answers.ts'
 import { type FormField, sentValues, type Values } from '../../kit/form/fields.ts'
 import { dots } from '../../kit/words.ts'
 import { categoryOptions } from '../../pieces/content/categoryOptions.ts'
@@ -14,19 +16,23 @@ import { termsIn } from './termsIn.ts'
 export function CouponPreview(props: { values: Values; fields: readonly FormField[] }) {
   const sent = sentValues(props.fields, props.values)
   const applicableTo = sent.scope === 'all' ? 'all_products' : 'specific'
-  const categories = useAnswer(consignmentCalls.categories).data?.result ?? []
-  const path = categoryOptions(categories).find(({ value }) => value === String(sent.categoryId))
+  const categories = useAnswer(consignmentCalls.categories)
+  const path = categoryOptions(categories.data?.result ?? []).find(
+    ({ value }) => value === String(sent.categoryId),
+  )
   const coupon = termsIn({
     ...sent,
     applicableTo,
     categoryName: path?.label.split(' › ').at(-1),
   })
-  const today = useAnswer(nowCall).data?.today
+  const now = useAnswer(nowCall)
+  const today = now.data?.today
   if (coupon.discountValue === 0) return null
   const end = today === undefined ? null : endShown(sent, today)
   return (
     <section className={styles.preview} aria-label="손님이 볼 쿠폰">
       <p className={styles.over}>손님이 볼 쿠폰</p>
+      <Unread answer={together(now, categories)} />
       <p className={styles.value}>{couponValue(coupon)}</p>
       <p>{typeof sent.name === 'string' && sent.name !== '' ? sent.name : '이름'}</p>
       <p className={styles.terms}>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { eventColumns } from '../../../../domain/lists/events.ts'
 import type { EventDetail } from '../../../../domain/wire/eventLog.ts'
-import { useAnswer } from '../../api/reading.ts'
+import { useAnswer, useKeptAnswer } from '../../api/reading.ts'
 import { useRoles } from '../../api/session.ts'
 import { explainingCalls } from '../../calls/explaining.ts'
 import { AnswerView } from '../../kit/AnswerView.tsx'
@@ -27,16 +27,14 @@ const columns = tableColumns(eventColumns, { actor: ({ actor }) => <Actor actor=
 export function EventsScreen() {
   const url = useTableUrl()
   const roles = useRoles()
-  const { data, error, isLoading, mutate } = useAnswer(explainingCalls.events(asked(url)), {
-    keepPreviousData: true,
-  })
-  const { data: types } = useAnswer(explainingCalls.eventTypes)
+  const { data, error, isLoading, mutate } = useKeptAnswer(explainingCalls.events(asked(url)))
+  const types = useAnswer(explainingCalls.eventTypes)
   return (
     <Page
       title="이벤트"
       controls={<ListFiles list={explainingCalls.events(asked({ ...url, cursor: null }))} name="events" />}
     >
-      <FilterBar url={url} filters={eventFilters(types ?? [])}>
+      <FilterBar url={url} filters={eventFilters(types)}>
         <Button
           disabled={data?.newer == null}
           onClick={() => data?.newer != null && url.setCursor(cursorOf('after', data.newer))}

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router-dom'
 import type { TrialBalanceRow } from '../../../../domain/wire/books.ts'
 import type { ExplainedAccount, ExplainedLine, ExplainedSubject } from '../../../../domain/wire/explain.ts'
-import { useAnswer } from '../../api/reading.ts'
+import { useAnswer, useKeptAnswer } from '../../api/reading.ts'
 import { useRoles } from '../../api/session.ts'
 import { explainingCalls } from '../../calls/explaining.ts'
 import { Button, buttonClass } from '../../kit/Button.tsx'
@@ -162,13 +162,12 @@ export function sumsOf(
 /** An account's lines over some days; the opening balance and the lines add up to the closing balance. */
 function AccountExplained({ url, account }: { url: TableUrl; account: string }) {
   const { cursor } = url
-  const { data, error, mutate } = useAnswer(
+  const { data, error, isLoading, mutate } = useKeptAnswer(
     explainingCalls.account(account, {
       from: url.filter('from'),
       asOf: lastInstant(url.filter('to'), url.filter('asOf')),
       cursor,
     }),
-    { keepPreviousData: true },
   )
   return (
     <Page
@@ -179,7 +178,7 @@ function AccountExplained({ url, account }: { url: TableUrl; account: string }) 
         </Link>
       }
     >
-      {data !== undefined && <Sums sums={sumsOf(data, cursor === null)} />}
+      {data !== undefined && <Sums sums={sumsOf(data, cursor === null)} isStale={isLoading} />}
       <FilterBar url={url} filters={filters}>
         {cursor !== null && <Button onClick={() => url.setCursor(null)}>처음으로</Button>}
         {data?.cursor != null && <Button onClick={() => url.setCursor(data.cursor)}>다음 50줄</Button>}
@@ -189,6 +188,7 @@ function AccountExplained({ url, account }: { url: TableUrl; account: string }) 
         url={url}
         lines={data?.lines}
         totals={data && { amount: data.moved, balance: data.balance }}
+        isStale={isLoading}
         error={error}
         onRetry={() => mutate()}
         nothing="이 기간에는 움직인 금액이 없어요."
@@ -199,9 +199,8 @@ function AccountExplained({ url, account }: { url: TableUrl; account: string }) 
 
 /** All events of an order, a charge, a refund or any stream, with the amounts that they post to one account. */
 function SubjectExplained({ url, subject }: { url: TableUrl; subject: string }) {
-  const { data, error, mutate } = useAnswer(
+  const { data, error, isLoading, mutate } = useKeptAnswer(
     explainingCalls.subject(subject, { account: url.filter('account') }),
-    { keepPreviousData: true },
   )
   return (
     <Page title={data === undefined ? '금액 근거' : `${data.subject} 근거`}>
@@ -224,6 +223,7 @@ function SubjectExplained({ url, subject }: { url: TableUrl; subject: string }) 
         name="이벤트"
         url={url}
         lines={data?.lines}
+        isStale={isLoading}
         error={error}
         onRetry={() => mutate()}
         nothing="이벤트가 없어요."
@@ -284,6 +284,7 @@ function Lines(props: {
   url: TableUrl
   lines: readonly ExplainedLine[] | undefined
   totals?: Readonly<Record<string, number>> | undefined
+  isStale: boolean
   error: unknown
   onRetry: () => void
   nothing: string
@@ -304,6 +305,7 @@ function Lines(props: {
         totals={props.totals}
         actions={entryActions}
         detail={(line) => <EventStory event={line.event} />}
+        isStale={props.isStale}
         error={props.error}
         onRetry={props.onRetry}
         nothing={props.nothing}

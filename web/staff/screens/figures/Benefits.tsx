@@ -1,5 +1,5 @@
 import { benefitColumns, couponFigureColumns } from '../../../../domain/lists/figures.ts'
-import { useAnswer } from '../../api/reading.ts'
+import { useAnswer, useKeptAnswer } from '../../api/reading.ts'
 import { useRoles } from '../../api/session.ts'
 import { figureCalls } from '../../calls/figures.ts'
 import { AnswerView } from '../../kit/AnswerView.tsx'
@@ -25,7 +25,7 @@ export function Benefits({ period, url, frame, file }: Shown) {
   const call = figureCalls.benefits({ period })
   const answer = useAnswer(call)
   const asked = { period, sort: sortAsked(url) }
-  const coupons = useAnswer(figureCalls.coupons({ ...asked, ...pageAsked(url) }), { keepPreviousData: true })
+  const coupons = useKeptAnswer(figureCalls.coupons({ ...asked, ...pageAsked(url) }))
   const to = (row: string) => figureRowsPath({ what: 'uses', ...daysOf(row) })
   return frame(
     <>

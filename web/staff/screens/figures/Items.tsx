@@ -5,7 +5,7 @@ import type { ListColumn } from '../../../../domain/shared/listColumns.ts'
 import type { FigureGroup } from '../../../../domain/wire/figures.ts'
 import type { Read } from '../../../api/call.ts'
 import type { Query } from '../../../api/query.ts'
-import { useAnswer } from '../../api/reading.ts'
+import { useKeptAnswer } from '../../api/reading.ts'
 import { useRoles } from '../../api/session.ts'
 import { figureCalls } from '../../calls/figures.ts'
 import { Chart } from '../../kit/Chart.tsx'
@@ -120,14 +120,11 @@ function Grouped<Row extends { id: number; name: string }, All extends Readonly<
   const by = groupIn(url)
   const [brandId, ownerId] = [url.filter('brandId'), url.filter('ownerId')]
   const asked = { ...filtersAsked(url, filters), period, sort: sortAsked(url) }
-  const { data, error, isLoading, mutate } = useAnswer(read({ ...asked, ...pageAsked(url) }), {
-    keepPreviousData: true,
-  })
+  const { data, error, isLoading, mutate } = useKeptAnswer(read({ ...asked, ...pageAsked(url) }))
   // The list begins with items that earned nothing, so the chart reads the ten highest.
   const isUsual = url.sort === null
-  const most = useAnswer(
+  const most = useKeptAnswer(
     isUsual ? read({ ...asked, ...pageAsked({ page: 1, rows: rowsDrawn }), sort: `-${drawn.order}` }) : null,
-    { keepPreviousData: true },
   )
   const charted = isUsual ? most.data : data
   const to = ({ id }: Row) => rowPath(of, period, by, id)
@@ -139,7 +136,7 @@ function Grouped<Row extends { id: number; name: string }, All extends Readonly<
     />,
     <>
       <FilterBar url={url} filters={filters} />
-      <Sums sums={sums(data?.sums)} />
+      <Sums sums={sums(data?.sums)} isStale={isLoading && data !== undefined} />
       <Chart
         name={isUsual ? `${drawn.most} ${groupNames[by]}` : `${groupNames[by]}마다의 ${drawn.name}`}
         unit={drawn.unit}
@@ -167,8 +164,8 @@ function Grouped<Row extends { id: number; name: string }, All extends Readonly<
           roles={useRoles()}
           pathOf={to}
           isStale={isLoading}
-          error={error}
-          onRetry={() => void mutate()}
+          error={error ?? most.error}
+          onRetry={() => void Promise.all([mutate(), most.mutate()])}
           nothing="이 기간에 판매한 상품이 없어요."
         />
       </div>

@@ -6,6 +6,7 @@ import type { GrantFile, GrantFileRow } from '../../../../domain/wire/staffGrant
 import { useAnswer } from '../../api/reading.ts'
 import { mayAct, useRoles } from '../../api/session.ts'
 import { grantCalls } from '../../calls/members.ts'
+import { Unread } from '../../kit/AnswerView.tsx'
 import { Button, buttonClass } from '../../kit/Button.tsx'
 import { GuardedForm } from '../../kit/form/GuardedForm.tsx'
 import { Page } from '../../kit/Page.tsx'
@@ -118,23 +119,26 @@ export function GrantFileScreen() {
 }
 
 function Coupons(props: { value: string; isDisabled: boolean; onChange: (id: string) => void }) {
-  const { data } = useAnswer(grantCalls.coupons)
+  const coupons = useAnswer(grantCalls.coupons)
   return (
-    <label className={styles.field}>
-      무엇을
-      <select
-        value={props.value}
-        disabled={props.isDisabled}
-        onChange={({ target }) => props.onChange(target.value)}
-      >
-        <option value="">포인트</option>
-        {data?.result.map(({ id, name }) => (
-          <option key={id} value={id}>
-            쿠폰 · {name}
-          </option>
-        ))}
-      </select>
-    </label>
+    <>
+      <label className={styles.field}>
+        무엇을
+        <select
+          value={props.value}
+          disabled={props.isDisabled}
+          onChange={({ target }) => props.onChange(target.value)}
+        >
+          <option value="">포인트</option>
+          {coupons.data?.result.map(({ id, name }) => (
+            <option key={id} value={id}>
+              쿠폰 · {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Unread answer={coupons} />
+    </>
   )
 }
 

@@ -3,9 +3,8 @@ import { Link } from 'react-router-dom'
 import { grantColumns, grantStatusNames, grantWhat } from '../../../../domain/lists/grants.ts'
 import { optionsOf } from '../../../../domain/shared/listColumns.ts'
 import type { StaffGrant, StaffGrantsFilter } from '../../../../domain/wire/staffGrants.ts'
-import { useAnswer } from '../../api/reading.ts'
+import { useStaffSession } from '../../api/session.ts'
 import { grantCalls } from '../../calls/members.ts'
-import { sessionCalls } from '../../calls/session.ts'
 import { buttonClass } from '../../kit/Button.tsx'
 import { tableColumns } from '../../kit/columns.ts'
 import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
@@ -26,7 +25,7 @@ const columns = tableColumns(grantColumns, { status: grantMark })
 
 /** Points and coupons that staff gave; what is above the limit waits for a second person. */
 export function GrantsScreen() {
-  const me = useAnswer(sessionCalls.me).data?.id
+  const me = useStaffSession()?.id
   const actions = useMemo(() => grantActionsFor(me), [me])
   return (
     <ListScreen

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { recordWords } from '../../../../domain/shared/recordWords.ts'
 import type { FailedJob, Health, ProviderTrouble } from '../../../../domain/wire/health.ts'
-import { useAnswer } from '../../api/reading.ts'
+import { usePolledAnswer } from '../../api/reading.ts'
 import { staffApi } from '../../api/request.ts'
 import { healthCalls } from '../../calls/explaining.ts'
 import { AnswerView } from '../../kit/AnswerView.tsx'
@@ -23,7 +23,7 @@ const lookEveryMs = 10_000
 
 /** System health: queues, failed jobs, projection lag, provider errors, and slow calls. */
 export function HealthScreen() {
-  const answer = useAnswer(healthCalls.standing, { refreshInterval: lookEveryMs })
+  const answer = usePolledAnswer(healthCalls.standing, lookEveryMs)
   return (
     <Page title="시스템 상태">
       <AnswerView answer={answer} isKept>

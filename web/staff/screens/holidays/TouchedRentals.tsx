@@ -5,6 +5,7 @@ import type { BusyDays } from '../../../../domain/wire/staffCalendar.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { mayAct, useRoles } from '../../api/session.ts'
 import { itemCalls } from '../../calls/operations.ts'
+import { Unread } from '../../kit/AnswerView.tsx'
 import { dots } from '../../kit/words.ts'
 import { calendarPath, ordersPath } from '../../paths.ts'
 import { busyKey } from '../../pieces/rented/monthGrid.ts'
@@ -15,8 +16,10 @@ export function TouchedRentals({ day }: { day: string }) {
   // Who decides about days off need not read orders.
   const readsOrders = mayAct(useRoles(), ['operations'])
   const known = isCivilDate(day) ? day : null
-  const { data } = useAnswer(known === null ? null : itemCalls.calendar({ from: known, to: known }))
-  if (known === null || data === undefined) return null
+  const answer = useAnswer(known === null ? null : itemCalls.calendar({ from: known, to: known }))
+  const { data } = answer
+  if (known === null) return null
+  if (data === undefined) return <Unread answer={answer} />
   const touched = data.result.flatMap(({ productId, productName, productCode, busy }) =>
     busy.flatMap((one) => {
       const what = isRental(one) ? whatIsOn(known, one.rentalStartDate, one.rentalEndDate) : null

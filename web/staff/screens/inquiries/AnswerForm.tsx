@@ -4,6 +4,8 @@ import { toast } from '../../../kit/notices.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { answerTemplateCalls } from '../../calls/content.ts'
 import { inquiryCalls } from '../../calls/operations.ts'
+import { Unread } from '../../kit/AnswerView.tsx'
+import { firstOption } from '../../kit/answers.ts'
 import { Button } from '../../kit/Button.tsx'
 import { GuardedForm } from '../../kit/form/GuardedForm.tsx'
 import { useSending } from '../../kit/useSending.ts'
@@ -33,7 +35,8 @@ export const writtenMeanwhile = ({ followUps }: Pick<StaffInquiry, 'followUps'>,
 export function AnswerForm({ inquiry }: { inquiry: WholeInquiry }) {
   const id = useId()
   const text = useRef<HTMLTextAreaElement>(null)
-  const templates = useAnswer(answerTemplateCalls.list).data?.result ?? []
+  const list = useAnswer(answerTemplateCalls.list)
+  const templates = list.data?.result ?? []
   const latest = inquiry.answers.at(-1)
   const followUps = inquiry.followUps.length
   /** The answer to what the member wrote last; undefined while that waits. */
@@ -84,11 +87,14 @@ export function AnswerForm({ inquiry }: { inquiry: WholeInquiry }) {
           if (chosen !== undefined) setContent(withTemplate(content, chosen.content, templates))
         }}
       >
-        <option value="">골라서 시작하기</option>
+        <option value="">
+          {firstOption(list, { none: '아직 답변 틀이 없어요', choose: '골라서 시작하기' })}
+        </option>
         {templates.map(({ name }) => (
           <option key={name}>{name}</option>
         ))}
       </select>
+      <Unread answer={list} />
       <label htmlFor={`${id}-answer`}>답변</label>
       <textarea
         ref={text}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatDotted } from '../../../../domain/shared/civilDate.ts'
 import type { BusyDays, CalendarRow, StaffCalendar } from '../../../../domain/wire/staffCalendar.ts'
-import { useAnswer } from '../../api/reading.ts'
+import { useAnswer, useKeptAnswer } from '../../api/reading.ts'
 import { mayAct, useRoles } from '../../api/session.ts'
 import { nowCall } from '../../calls/content.ts'
 import { itemCalls } from '../../calls/operations.ts'
@@ -24,18 +24,7 @@ const monthsBehind = 3
 /** Half a year of the item's rentals, repairs and late days: a row for each month. */
 export function HalfYear({ productId }: { productId: number }) {
   const [turned, setTurned] = useState(0)
-  const { data: now } = useAnswer(nowCall)
-  const first = now && monthAfter(now.today.slice(0, 7), turned - monthsBehind)
-  const answer = useAnswer(
-    first === undefined
-      ? null
-      : itemCalls.calendar({
-          productId: String(productId),
-          from: `${first}-01`,
-          to: monthDays(monthAfter(first, monthsShown - 1)).to,
-        }),
-    { keepPreviousData: true },
-  )
+  const now = useAnswer(nowCall)
   return (
     <Frame title="일정">
       <div className={styles.turning}>
@@ -53,9 +42,24 @@ export function HalfYear({ productId }: { productId: number }) {
           <li data-kind="lost">분실·위탁 종료</li>
         </ul>
       </div>
-      <AnswerView answer={answer}>{(found) => <Months found={found} />}</AnswerView>
+      <AnswerView answer={now} isKept>
+        {({ today }) => (
+          <MonthsFrom first={monthAfter(today.slice(0, 7), turned - monthsBehind)} productId={productId} />
+        )}
+      </AnswerView>
     </Frame>
   )
+}
+
+function MonthsFrom({ first, productId }: { first: string; productId: number }) {
+  const answer = useKeptAnswer(
+    itemCalls.calendar({
+      productId: String(productId),
+      from: `${first}-01`,
+      to: monthDays(monthAfter(first, monthsShown - 1)).to,
+    }),
+  )
+  return <AnswerView answer={answer}>{(found) => <Months found={found} />}</AnswerView>
 }
 
 function Months({ found: { from, today, result } }: { found: StaffCalendar }) {

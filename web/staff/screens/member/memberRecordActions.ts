@@ -35,14 +35,15 @@ export const memberRecordActions: ActionTable<OpenRecord> = [
       {
         name: 'points',
         label: '포인트 (한도를 넘으면 승인을 기다려요)',
-        inputMode: 'numeric',
+        amount: true,
+        unit: 'P',
         required: true,
       },
     ],
     done: '포인트 지급을 올렸어요. 한도를 넘으면 다른 직원이 승인한 뒤에 적립해요.',
     run: ({ memberId, attempt }, { reason, values }) =>
       staffApi.send(memberCalls.givePoints(memberId), {
-        ...{ grantId: attempt, reason, points: Number(values.points?.replaceAll(/[,\s]/g, '')) },
+        ...{ grantId: attempt, reason, points: Number(values.points) },
       }),
   },
   {

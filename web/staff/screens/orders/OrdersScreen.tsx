@@ -4,7 +4,7 @@ import { orderState } from '../../../../domain/lists/orderStatusNames.ts'
 import { orderColumns } from '../../../../domain/lists/orders.ts'
 import type { StaffOrderRow, StaffOrders } from '../../../../domain/wire/staffOrders.ts'
 import { loadChunk } from '../../../kit/connection.ts'
-import { useAnswer } from '../../api/reading.ts'
+import { useAnswer, useKeptAnswer } from '../../api/reading.ts'
 import { mayAct, useRoles } from '../../api/session.ts'
 import { itemCalls } from '../../calls/operations.ts'
 import { AnswerView } from '../../kit/AnswerView.tsx'
@@ -54,9 +54,7 @@ export function OrdersScreen() {
   const url = useTableUrl()
   const roles = useRoles()
   const acts = mayAct(roles, ['operations'])
-  const { data, error, isLoading, mutate } = useAnswer(itemCalls.list(listQuery(url)), {
-    keepPreviousData: true,
-  })
+  const { data, error, isLoading, mutate } = useKeptAnswer(itemCalls.list(listQuery(url)))
   const away = useAwayRow(url, { rows: data?.result, idOf, isStale: isLoading }, (id) =>
     itemCalls.row(id, listQuery(url)),
   )

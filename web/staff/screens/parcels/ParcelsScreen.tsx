@@ -14,6 +14,8 @@ import { useAnswer } from '../../api/reading.ts'
 import { staffApi } from '../../api/request.ts'
 import { settingsCalls } from '../../calls/accounts.ts'
 import { itemCalls } from '../../calls/operations.ts'
+import { AnswerView } from '../../kit/AnswerView.tsx'
+import { together } from '../../kit/answers.ts'
 import { Button } from '../../kit/Button.tsx'
 import { GuardedForm } from '../../kit/form/GuardedForm.tsx'
 import { Page } from '../../kit/Page.tsx'
@@ -32,11 +34,25 @@ const presets = ['택배사에 인계', '예약 집하']
 
 /** Bulk shipping: tracking lines are pasted or read from a file, validated, and shipped with one reason. */
 export function ParcelsScreen() {
-  const items = useItemsToSend().data ?? []
+  // Without the items every line would be one of no order, and without the setting one of another courier.
+  const needed = together(useItemsToSend(), useAnswer(settingsCalls.usualCourier))
+  return (
+    <Page
+      title="운송장 일괄 입력"
+      controls={<ListFiles list={itemCalls.bookings} name="parcels" of="오늘 보낼 택배 접수 파일" />}
+    >
+      <AnswerView answer={needed}>
+        {([items, { usualCourier }]) => <Parcels items={items} usualCourier={usualCourier} />}
+      </AnswerView>
+    </Page>
+  )
+}
+
+function Parcels(props: { items: readonly StaffOrderRow[]; usualCourier: ParcelCourier | null }) {
+  const { items, usualCourier } = props
   const [text, setText] = useState('')
-  const { data: set } = useAnswer(settingsCalls.usualCourier)
   const [chosen, setChosen] = useState<ParcelCourier | null | undefined>(undefined)
-  const usual = chosen === undefined ? (set?.usualCourier ?? firstCourier) : chosen
+  const usual = chosen === undefined ? (usualCourier ?? firstCourier) : chosen
   const [reason, setReason] = useState('')
   const [sent, setSent] = useState<{ items: readonly StaffOrderRow[]; outcome: BulkOutcome } | null>(null)
   const [busy, setBusy] = useState(false)
@@ -89,80 +105,75 @@ export function ParcelsScreen() {
   }
 
   return (
-    <Page
-      title="운송장 일괄 입력"
-      controls={<ListFiles list={itemCalls.bookings} name="parcels" of="오늘 보낼 택배 접수 파일" />}
+    <GuardedForm
+      className={styles.parcels}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void ship(rest)
+      }}
+      isLost={lines.length === 0 ? isTypedReason(reason, presets) : isUnsent}
+      sending={{ isBusy: busy, isSent: false }}
     >
-      <GuardedForm
-        className={styles.parcels}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void ship(rest)
-        }}
-        isLost={lines.length === 0 ? isTypedReason(reason, presets) : isUnsent}
-        sending={{ isBusy: busy, isSent: false }}
-      >
-        <p className={styles.lead}>
-          주문번호와 운송장 번호를 한 줄에 하나씩 붙여 넣어 주세요. 택배사 파일(엑셀, CSV)을 그대로 올려도
-          돼요. 오늘 보낼 택배 접수 파일을 택배사에 올리고, 운송장 번호가 채워진 파일을 여기에 올려 주세요.
-        </p>
-        <p className={styles.lead}>
-          보낼 상품 <strong>{items.length}건</strong>
-        </p>
+      <p className={styles.lead}>
+        주문번호와 운송장 번호를 한 줄에 하나씩 붙여 넣어 주세요. 택배사 파일(엑셀, CSV)을 그대로 올려도 돼요.
+        오늘 보낼 택배 접수 파일을 택배사에 올리고, 운송장 번호가 채워진 파일을 여기에 올려 주세요.
+      </p>
+      <p className={styles.lead}>
+        보낼 상품 <strong>{items.length}건</strong>
+      </p>
+      <label className={styles.field}>
+        운송장 목록
+        <textarea
+          value={text}
+          rows={8}
+          readOnly={isReading}
+          aria-busy={isReading || undefined}
+          placeholder={'261120-4TR8WD, CJ대한통운, 123456789012'}
+          onChange={(event) => change(event.target.value)}
+        />
+      </label>
+      <div className={styles.row}>
+        <TableFileField className={styles.field} onFile={read} />
         <label className={styles.field}>
-          운송장 목록
-          <textarea
-            value={text}
-            rows={8}
-            readOnly={isReading}
-            aria-busy={isReading || undefined}
-            placeholder={'261120-4TR8WD, CJ대한통운, 123456789012'}
-            onChange={(event) => change(event.target.value)}
-          />
+          택배사가 없는 줄
+          <select
+            value={usual ?? ''}
+            onChange={(event) =>
+              setChosen(couriers.find(({ value }) => value === event.target.value)?.value ?? null)
+            }
+          >
+            <option value="">받지 않음</option>
+            {couriers.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
         </label>
-        <div className={styles.row}>
-          <TableFileField className={styles.field} onFile={read} />
-          <label className={styles.field}>
-            택배사가 없는 줄
-            <select
-              value={usual ?? ''}
-              onChange={(event) =>
-                setChosen(couriers.find(({ value }) => value === event.target.value)?.value ?? null)
-              }
-            >
-              <option value="">받지 않음</option>
-              {couriers.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </label>
-        </div>
-        <div className={styles.reason}>
-          <ReasonField presets={presets} value={reason} onChange={setReason} />
-        </div>
-        <div className={styles.row}>
-          <Button type="submit" look="main" busy={busy} disabled={rest.length === 0 || reason.trim() === ''}>
-            {rest.length}건 출고
-          </Button>
-        </div>
-        <p role="status" className={styles.status}>
-          {sent === null ? summary(lines) : said(sent.outcome)}
+      </div>
+      <div className={styles.reason}>
+        <ReasonField presets={presets} value={reason} onChange={setReason} />
+      </div>
+      <div className={styles.row}>
+        <Button type="submit" look="main" busy={busy} disabled={rest.length === 0 || reason.trim() === ''}>
+          {rest.length}건 출고
+        </Button>
+      </div>
+      <p role="status" className={styles.status}>
+        {sent === null ? summary(lines) : said(sent.outcome)}
+      </p>
+      {problem !== null && (
+        <p role="alert" className={styles.problem}>
+          {problem}
         </p>
-        {problem !== null && (
-          <p role="alert" className={styles.problem}>
-            {problem}
-          </p>
-        )}
-        {together.length > 0 && (
-          <Button busy={busy} disabled={reason.trim() === ''} onClick={() => void ship(together)}>
-            {`번호를 확인했어요. ${together.length}건을 같은 상자로 보내기`}
-          </Button>
-        )}
-        {lines.length > 0 && <Lines lines={lines} items={known} outcome={sent?.outcome ?? null} />}
-      </GuardedForm>
-    </Page>
+      )}
+      {together.length > 0 && (
+        <Button busy={busy} disabled={reason.trim() === ''} onClick={() => void ship(together)}>
+          {`번호를 확인했어요. ${together.length}건을 같은 상자로 보내기`}
+        </Button>
+      )}
+      {lines.length > 0 && <Lines lines={lines} items={known} outcome={sent?.outcome ?? null} />}
+    </GuardedForm>
   )
 }
 

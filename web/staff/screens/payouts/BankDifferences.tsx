@@ -12,11 +12,12 @@ import { sentenceOf } from '../../../api/apiError.ts'
 import { FileInput } from '../../../kit/FileInput.tsx'
 import { toast } from '../../../kit/notices.ts'
 import { messages } from '../../../text/messages.ts'
-import { useAnswer } from '../../api/reading.ts'
+import { useAnswer, useKeptAnswer } from '../../api/reading.ts'
 import { staffApi } from '../../api/request.ts'
 import { useRoles } from '../../api/session.ts'
 import { bankCalls } from '../../calls/finance.ts'
 import { AmountLink, won } from '../../kit/AmountLink.tsx'
+import { Unread } from '../../kit/AnswerView.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { tableColumns } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
@@ -76,9 +77,7 @@ export function BankDifferences() {
   const [problem, setProblem] = useState<string | null>(null)
   const asked = url.filter('status')
   const status: Status = isStatus(asked) ? asked : 'open'
-  const { data, error, isLoading, mutate } = useAnswer(bankCalls.rows({ status, curPage: url.page }), {
-    keepPreviousData: true,
-  })
+  const { data, error, isLoading, mutate } = useKeptAnswer(bankCalls.rows({ status, curPage: url.page }))
   const away = useAwayRow(url, { rows: data?.result, idOf, isStale: isLoading }, (id) =>
     bankCalls.row(id, { status }),
   )
@@ -205,8 +204,7 @@ function StatementUpload({ onProblem }: { onProblem: (sentence: string | null) =
   const [isBusy, setBusy] = useState(false)
   const [account, setAccount] = useState('')
   const [isAdding, setAdding] = useState(false)
-  const { data } = useAnswer(bankCalls.accounts)
-  const accounts = data?.result ?? []
+  const accounts = useAnswer(bankCalls.accounts)
   const keep = async (file: File) => {
     setBusy(true)
     onProblem(null)
@@ -232,13 +230,14 @@ function StatementUpload({ onProblem }: { onProblem: (sentence: string | null) =
         onChange={({ target }) => (target.value === another ? setAdding(true) : setAccount(target.value))}
       >
         <option value="">파일의 계좌</option>
-        {accounts.map(({ accountId, name, number }) => (
+        {accounts.data?.result.map(({ accountId, name, number }) => (
           <option key={accountId} value={accountId}>
             {number === null ? name : `${name} ${number}`}
           </option>
         ))}
         <option value={another}>계좌 더하기…</option>
       </select>
+      <Unread answer={accounts} />
       <Button look="main" busy={isBusy} onClick={() => field.current?.click()}>
         통장 내역 올리기
       </Button>
@@ -279,10 +278,10 @@ const nameOf = ({ keptAt, account }: BankFile): string => `${moment(keptAt)} ${a
 
 /** The uploaded files; one that was uploaded by mistake is taken back. */
 function BankFiles() {
-  const { data } = useAnswer(bankCalls.files)
+  const answer = useAnswer(bankCalls.files)
   const [back, setBack] = useState<BankFile | null>(null)
-  const files = data?.result ?? []
-  if (files.length === 0) return null
+  const files = answer.data?.result ?? []
+  if (files.length === 0) return <Unread answer={answer} />
   return (
     <details className={styles.files}>
       <summary>올린 파일 {figure(files.length)}개</summary>

@@ -3,7 +3,7 @@ import { closedBy, differenceColumns, differenceKindNames } from '../../../../do
 import { outgoingColumns, outgoingKindName } from '../../../../domain/lists/outgoingDifferences.ts'
 import { settlementStatusNames } from '../../../../domain/lists/settlementNames.ts'
 import type { OutgoingDifference } from '../../../../domain/wire/outgoingPayments.ts'
-import { useAnswer } from '../../api/reading.ts'
+import { useAnswer, useKeptAnswer } from '../../api/reading.ts'
 import { useRoles } from '../../api/session.ts'
 import { outgoingCalls, paymentCalls } from '../../calls/finance.ts'
 import { AmountLink, won } from '../../kit/AmountLink.tsx'
@@ -46,13 +46,11 @@ export function CardDifferences() {
   const url = useTableUrl()
   const roles = useRoles()
   const status = url.filter('status') ?? 'all'
-  const { data, error, isLoading, mutate } = useAnswer(
+  const { data, error, isLoading, mutate } = useKeptAnswer(
     paymentCalls.differences({ status, ...pageAsked(url) }),
-    {
-      keepPreviousData: true,
-    },
   )
-  const clearing = useAnswer(paymentCalls.clearing).data
+  const sums = useAnswer(paymentCalls.clearing)
+  const clearing = sums.data
   return (
     <Page
       title="대사 차이"
@@ -90,8 +88,8 @@ export function CardDifferences() {
         actions={differenceActions}
         roles={roles}
         isStale={isLoading}
-        error={error}
-        onRetry={() => mutate()}
+        error={error ?? sums.error}
+        onRetry={() => void Promise.all([mutate(), sums.mutate()])}
         nothing={status === 'settled' ? '해소된 차이가 없어요.' : '결제사와 다른 금액이 없어요.'}
         isMarked={({ settledAt }) => settledAt === null}
       />
@@ -122,11 +120,8 @@ export function OutgoingDifferences() {
   const url = useTableUrl()
   const roles = useRoles()
   const status = url.filter('status') ?? 'all'
-  const { data, error, isLoading, mutate } = useAnswer(
+  const { data, error, isLoading, mutate } = useKeptAnswer(
     outgoingCalls.differences({ status, ...pageAsked(url) }),
-    {
-      keepPreviousData: true,
-    },
   )
   const gateway = data?.gateway ?? null
   return (

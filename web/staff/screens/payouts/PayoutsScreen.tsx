@@ -6,7 +6,7 @@ import type {
   StaffPayoutLine,
 } from '../../../../domain/wire/staffPayments.ts'
 import { monthName } from '../../../text/format.ts'
-import { useAnswer } from '../../api/reading.ts'
+import { useAnswer, useKeptAnswer } from '../../api/reading.ts'
 import { useRoles } from '../../api/session.ts'
 import { paymentCalls } from '../../calls/finance.ts'
 import { AmountLink, won } from '../../kit/AmountLink.tsx'
@@ -45,9 +45,9 @@ const columns = tableColumns(payoutDayColumns, {
 export function PayoutsScreen() {
   const url = useTableUrl()
   const roles = useRoles()
-  const { data, error, isLoading, mutate } = useAnswer(paymentCalls.payouts({ month: url.filter('month') }), {
-    keepPreviousData: true,
-  })
+  const { data, error, isLoading, mutate } = useKeptAnswer(
+    paymentCalls.payouts({ month: url.filter('month') }),
+  )
   const month = url.filter('month') ?? data?.month ?? null
   const sums = data?.sums
   return (
@@ -60,6 +60,7 @@ export function PayoutsScreen() {
       }
     >
       <Sums
+        isStale={isLoading && data !== undefined}
         sums={[
           { name: '우리 금액', value: sums && won(sums.ours) },
           { name: '약정 수수료', value: sums && won(sums.agreedFees) },

@@ -1,11 +1,12 @@
 import { bankActions as rules } from '../../../../domain/bankStatements/bankActions.ts'
 import { chartOfAccounts } from '../../../../domain/ledger/chartOfAccounts.ts'
 import { bankClosingAccounts } from '../../../../domain/shared/accountNames.ts'
-import type { BankRow } from '../../../../domain/wire/bankStatements.ts'
+import type { BankRow, BankCandidates as Candidates } from '../../../../domain/wire/bankStatements.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { staffApi } from '../../api/request.ts'
 import { bankCalls } from '../../calls/finance.ts'
 import { won } from '../../kit/AmountLink.tsx'
+import { AnswerView } from '../../kit/AnswerView.tsx'
 import { type ActionTable, type Ask, type OwnFieldProps, permitted } from '../../kit/actions.ts'
 import { moment } from '../../kit/words.ts'
 import styles from './Bank.module.css'
@@ -71,10 +72,22 @@ export const bankActions: ActionTable<BankRow> = [
 ]
 
 /** Chooses the counterparts of a bank line or a ledger entry, and says what is left between both sides. */
-function BankCandidates({ label, rowId, value, onChange }: OwnFieldProps) {
-  const { data, isLoading } = useAnswer(bankCalls.candidates(partOf(rowId)))
-  const lines = (data?.lines ?? []).map(({ movedAt, words, ...line }) => ({ ...line, at: movedAt, words }))
-  const entries = (data?.entries ?? []).map(({ occurredAt, title, ...entry }) => ({
+export function BankCandidates(props: OwnFieldProps) {
+  const answer = useAnswer(bankCalls.candidates(partOf(props.rowId)))
+  return (
+    <fieldset className={styles.candidates}>
+      <legend>{props.label}</legend>
+      <AnswerView answer={answer} isKept>
+        {(candidates) => <Choice {...props} candidates={candidates} />}
+      </AnswerView>
+    </fieldset>
+  )
+}
+
+function Choice(props: Pick<OwnFieldProps, 'rowId' | 'value' | 'onChange'> & { candidates: Candidates }) {
+  const { rowId, value, onChange, candidates } = props
+  const lines = candidates.lines.map(({ movedAt, words, ...line }) => ({ ...line, at: movedAt, words }))
+  const entries = candidates.entries.map(({ occurredAt, title, ...entry }) => ({
     ...entry,
     at: occurredAt,
     words: title,
@@ -82,7 +95,7 @@ function BankCandidates({ label, rowId, value, onChange }: OwnFieldProps) {
   const offered = [...lines, ...entries]
   const { keys: chosen, difference } = chosenIn(value)
   const { of } = partOf(rowId)
-  const own = data?.amount ?? 0
+  const own = candidates.amount ?? 0
   const sumOf = (keys: readonly string[]) =>
     offered.filter(({ key }) => keys.includes(key)).reduce((total, { amount }) => total + amount, 0)
   const toggle = (key: string) => {
@@ -90,12 +103,9 @@ function BankCandidates({ label, rowId, value, onChange }: OwnFieldProps) {
     onChange(chosenAs({ keys, difference: of === 'line' ? own - sumOf(keys) : sumOf(keys) - own }))
   }
   return (
-    <fieldset className={styles.candidates}>
-      <legend>{label}</legend>
+    <>
       {offered.length === 0 ? (
-        <p className={styles.quiet}>
-          {isLoading ? '거래를 불러오고 있어요.' : '한 달 안에 짝이 없는 거래가 없어요.'}
-        </p>
+        <p className={styles.quiet}>한 달 안에 짝이 없는 거래가 없어요.</p>
       ) : (
         <ul>
           {offered.map(({ key, at, words, amount, fits }) => (
@@ -114,6 +124,6 @@ function BankCandidates({ label, rowId, value, onChange }: OwnFieldProps) {
         고른 {chosen.length}건 <strong>{won(sumOf(chosen))}원</strong>
         {chosen.length > 0 && difference !== 0 && ` · 통장 − 장부 ${won(difference)}원`}
       </p>
-    </fieldset>
+    </>
   )
 }

@@ -9,9 +9,10 @@ import type {
   ProductFileState,
   productRowOutcomes,
 } from '../../../../domain/wire/staffProducts.ts'
-import { useAnswer } from '../../api/reading.ts'
+import { useAnswer, usePolledAnswer } from '../../api/reading.ts'
 import { useRoles } from '../../api/session.ts'
 import { productFileCalls } from '../../calls/content.ts'
+import { AnswerView } from '../../kit/AnswerView.tsx'
 import { Button, buttonClass } from '../../kit/Button.tsx'
 import type { Column } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
@@ -237,8 +238,15 @@ const RowChanges = ({ row }: { row: ProductFileRow }) => (
 
 /** The files that were carried out before, each with what became of its rows. */
 function Latest({ onChoose }: { onChoose: (fileId: string) => void }) {
-  const { data } = useAnswer(productFileCalls.latest)
-  if (data === undefined || data.result.length === 0) return null
+  const answer = useAnswer(productFileCalls.latest)
+  return (
+    <AnswerView answer={answer} isKept>
+      {({ result }) => result.length > 0 && <LatestFiles files={result} onChoose={onChoose} />}
+    </AnswerView>
+  )
+}
+
+function LatestFiles(props: { files: readonly CarriedOutFile[]; onChoose: (fileId: string) => void }) {
   return (
     <table className={fileStyles.lines} aria-label="지금까지 반영한 파일">
       <thead>
@@ -250,10 +258,10 @@ function Latest({ onChoose }: { onChoose: (fileId: string) => void }) {
         </tr>
       </thead>
       <tbody>
-        {data.result.map((file) => (
+        {props.files.map((file) => (
           <tr key={file.fileId}>
             <td>
-              <Button onClick={() => onChoose(file.fileId)}>{moment(file.madeAt)}</Button>
+              <Button onClick={() => props.onChoose(file.fileId)}>{moment(file.madeAt)}</Button>
             </td>
             <td>{file.staffName}</td>
             <td>{file.reason}</td>
@@ -277,10 +285,15 @@ const isDone = (state: ProductFileState | undefined): boolean => state?.waiting 
 
 /** How far a file is carried out, until it is. */
 function CarriedOut({ fileId }: { fileId: string }) {
-  const { data } = useAnswer(productFileCalls.one(fileId), {
-    refreshInterval: (state) => (isDone(state) ? 0 : askAgainMs),
-  })
-  if (data === undefined) return null
+  const answer = usePolledAnswer(productFileCalls.one(fileId), (state) => (isDone(state) ? 0 : askAgainMs))
+  return (
+    <AnswerView answer={answer} isKept>
+      {(state) => <CarriedOutSoFar data={state} />}
+    </AnswerView>
+  )
+}
+
+function CarriedOutSoFar({ data }: { data: ProductFileState }) {
   return (
     <section aria-label="반영한 결과">
       <p role="status" className={fileStyles.status}>

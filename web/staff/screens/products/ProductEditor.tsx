@@ -24,13 +24,14 @@ import { messages } from '../../../text/messages.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { staffApi } from '../../api/request.ts'
 import { nowCall, productCalls, shopPages } from '../../calls/content.ts'
+import { Unread } from '../../kit/AnswerView.tsx'
 import { Button, buttonClass } from '../../kit/Button.tsx'
 import { DrawerHead } from '../../kit/Drawer.tsx'
 import form from '../../kit/form/Form.module.css'
 import { Form } from '../../kit/form/Form.tsx'
 import { type ControlProps, type FormField, sentValues, type Values } from '../../kit/form/fields.ts'
 import { Mark } from '../../kit/Mark.tsx'
-import { Failed, Loading } from '../../kit/States.tsx'
+import { Failed, Loading, Nothing } from '../../kit/States.tsx'
 import { figure } from '../../kit/words.ts'
 import { itemPath } from '../../paths.ts'
 import { Preview } from '../../pieces/content/Preview.tsx'
@@ -127,7 +128,8 @@ export function ProductEditor(props: {
   const failed = one.error !== undefined && (
     <Failed words={sentenceOf(one.error, messages.generic)} onRetry={() => void one.mutate()} />
   )
-  if (brands.length === 0 || categories.length === 0) return <Loading />
+  if (brands.length === 0 || categories.length === 0)
+    return <Nothing words="상품에는 브랜드와 카테고리가 있어야 해요. 먼저 브랜드·카테고리에서 올려 주세요." />
   if (id !== null && product === undefined) return failed || <Loading />
   const common = fieldsOf(brands, categories)
   const fields = product === undefined ? [codeField, ...common, reasonFieldOf('product')] : common
@@ -184,6 +186,7 @@ function Head({ product }: { product: StaffProduct }) {
         <Button disabled={now.data === undefined} onClick={() => setPreviewed(true)}>
           미리 보기
         </Button>
+        <Unread answer={now} />
         <Link className={buttonClass('plain')} to={itemPath(product.id)}>
           상품 기록
         </Link>

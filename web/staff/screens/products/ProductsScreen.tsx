@@ -6,12 +6,14 @@ import { optionsOf } from '../../../../domain/shared/listColumns.ts'
 import { lostHere } from '../../../../domain/shared/undelivered.ts'
 import type { StaffProductRow, StaffProductsFilter } from '../../../../domain/wire/staffProducts.ts'
 import { loadChunk } from '../../../kit/connection.ts'
-import { useAnswer } from '../../api/reading.ts'
+import { useAnswer, useKeptAnswer } from '../../api/reading.ts'
 import { staffApi } from '../../api/request.ts'
 import { useRoles } from '../../api/session.ts'
 import { productCalls } from '../../calls/content.ts'
 import { consignmentCalls } from '../../calls/operations.ts'
+import { AnswerView } from '../../kit/AnswerView.tsx'
 import { type ActionTable, permitted } from '../../kit/actions.ts'
+import { together } from '../../kit/answers.ts'
 import { Button, buttonClass } from '../../kit/Button.tsx'
 import { tableColumns } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
@@ -113,8 +115,8 @@ export function ProductsScreen() {
   const inCategories = categoryOptions(categories.data?.result ?? [])
   const filters: FiltersOf<StaffProductsFilter> = [
     { kind: 'search', name: 'q', label: '찾기', placeholder: '이름, 상품번호, 브랜드' },
-    { kind: 'choice', name: 'brandId', label: '브랜드', options: brandOptions },
-    { kind: 'choice', name: 'categoryId', label: '카테고리', options: inCategories },
+    { kind: 'choice', name: 'brandId', label: '브랜드', options: brandOptions, answer: brands },
+    { kind: 'choice', name: 'categoryId', label: '카테고리', options: inCategories, answer: categories },
     {
       kind: 'choice',
       name: 'sale',
@@ -123,7 +125,7 @@ export function ProductsScreen() {
     },
   ]
   const asked = filtersAsked(url, filters)
-  const list = useAnswer(productCalls.list({ ...asked, ...pageAsked(url) }), { keepPreviousData: true })
+  const list = useKeptAnswer(productCalls.list({ ...asked, ...pageAsked(url) }))
   const away = useAwayRow(url, { rows: list.data?.result, idOf, isStale: list.isLoading }, (id) =>
     id === unwritten ? null : productCalls.row(id, asked),
   )
@@ -168,19 +170,23 @@ export function ProductsScreen() {
         wideDetail
         away={away}
         detailOf={(id) => (
-          <Suspense fallback={<Loading />}>
-            <ProductEditor
-              key={forms.keyOf(id)}
-              id={id === unwritten ? null : id}
-              brands={brandOptions}
-              categories={inCategories}
-              onMade={() => list.mutate()}
-              onOpen={(made) => {
-                forms.goesOn(id, String(made))
-                url.setOpen(String(made))
-              }}
-            />
-          </Suspense>
+          <AnswerView answer={together(brands, categories)}>
+            {() => (
+              <Suspense fallback={<Loading />}>
+                <ProductEditor
+                  key={forms.keyOf(id)}
+                  id={id === unwritten ? null : id}
+                  brands={brandOptions}
+                  categories={inCategories}
+                  onMade={() => list.mutate()}
+                  onOpen={(made) => {
+                    forms.goesOn(id, String(made))
+                    url.setOpen(String(made))
+                  }}
+                />
+              </Suspense>
+            )}
+          </AnswerView>
         )}
         isStale={list.isLoading}
         error={list.error}

@@ -1,14 +1,19 @@
 import useSWR from 'swr'
 import {
+  isByPercent,
+  percentAtMost,
   type Repricing,
   repriced,
   repricingProblem,
   repricingWays,
+  typedRepricing,
 } from '../../../../domain/pricing/repricing.ts'
 import { daysBetween, formatDotted, isCivilDate } from '../../../../domain/shared/civilDate.ts'
 import { formatWon } from '../../../../domain/shared/won.ts'
 import { calendarDaysAtMost } from '../../../../domain/wire/staffCalendar.ts'
 import type { StaffProductRow } from '../../../../domain/wire/staffProducts.ts'
+import { ApiError } from '../../../api/apiError.ts'
+import { messages } from '../../../text/messages.ts'
 import { staffApi } from '../../api/request.ts'
 import { productCalls } from '../../calls/content.ts'
 import { itemCalls } from '../../calls/operations.ts'
@@ -24,15 +29,17 @@ const wayWords: Readonly<Record<Repricing['way'], string>> = {
   raisePercent: '비율만큼 올리기',
   lowerPercent: '비율만큼 내리기',
 }
-const isPercent = ({ way }: DialogAnswer['values']): boolean => way?.endsWith('Percent') ?? false
-const percentAtMost = 99
+const wayIn = ({ way }: DialogAnswer['values']) => repricingWays.find((one) => one === way)
+const isPercent = (answers: DialogAnswer['values']): boolean => {
+  const way = wayIn(answers)
+  return way !== undefined && isByPercent(way)
+}
 
-/** What was answered about prices; null before it says enough. */
-function repricingOf(answers: DialogAnswer['values']): Repricing | null {
-  const way = repricingWays.find((one) => one === answers.way)
-  const by = isPercent(answers) ? answers.percent : answers.amount
-  if (way === undefined || by === undefined || !/^\d{1,8}$/.test(by)) return null
-  return isPercent(answers) && Number(by) > percentAtMost ? null : { way, by: Number(by) }
+/** What was answered about prices, or what is wrong with it; null before it says enough. */
+function repricingIn(answers: DialogAnswer['values']): Repricing | { problem: string } | null {
+  const way = wayIn(answers)
+  const typed = (isPercent(answers) ? answers.percent : answers.amount)?.trim() ?? ''
+  return way === undefined || typed === '' ? null : typedRepricing(way, typed)
 }
 
 /** The days on which a product of the selection cannot rest, named before anything is sent. */
@@ -114,21 +121,23 @@ export const bulkActions: ActionTable<StaffProductRow> = [
       },
       { name: 'amount', label: '금액', amount: true, when: (answers) => !isPercent(answers), required: true },
       {
-        ...{ name: 'percent', label: '비율(%)', inputMode: 'numeric' },
+        ...{ name: 'percent', label: '비율', amount: true, unit: '%' },
         ...{ placeholder: `1–${percentAtMost}`, when: isPercent, required: true },
       },
     ],
     reasons: ['철이 바뀌어요', '다른 가게와 맞춰요', '행사 가격이에요'],
     preview: ({ dailyRentalPrice: before }, answers) => {
-      const repricing = repricingOf(answers)
-      if (repricing === null) return null
+      const repricing = repricingIn(answers)
+      if (repricing === null || 'problem' in repricing) return repricing
       const after = repriced(before, repricing)
       const problem = repricingProblem(before, after)
       return problem === null ? { before: formatWon(before), after: formatWon(after) } : { problem }
     },
     run: ({ id, dailyRentalPrice, version }, { reason, values }) => {
-      const repricing = repricingOf(values)
-      if (repricing === null) throw new RangeError('the dialog asks until it knows the prices')
+      const repricing = repricingIn(values)
+      // The dialog leaves out rows whose preview is a problem.
+      if (repricing === null || 'problem' in repricing)
+        throw new ApiError(400, 'UNKNOWN', repricing?.problem ?? messages.generic)
       const price = repriced(dailyRentalPrice, repricing)
       return staffApi.send(productCalls.change(id), { dailyRentalPrice: price, version, reason })
     },

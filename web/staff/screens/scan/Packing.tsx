@@ -1,11 +1,13 @@
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { BulkOutcome } from '../../../../domain/wire/staffOrders.ts'
+import type { AnswerOf } from '../../../api/call.ts'
 import { toast } from '../../../kit/notices.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { staffApi } from '../../api/request.ts'
 import { settingsCalls } from '../../calls/accounts.ts'
 import { itemCalls } from '../../calls/operations.ts'
+import { AnswerView } from '../../kit/AnswerView.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { refreshAll } from '../../kit/refreshAll.ts'
 import { ordersPath, paths } from '../../paths.ts'
@@ -22,15 +24,20 @@ const reason = '스캔해서 담고 택배사에 인계'
  * Packs a parcel: the first scanned item says whose, the others of its order follow, and the waybill's number sends it. An
  * item of another order, one that no rental waits for and one that is not here are not packed.
  */
-export function Packing() {
+export const Packing = () => (
+  <AnswerView answer={useAnswer(settingsCalls.usualCourier)} isKept>
+    {({ usualCourier }) => <Parcel usualCourier={usualCourier} />}
+  </AnswerView>
+)
+
+function Parcel({ usualCourier }: AnswerOf<typeof settingsCalls.usualCourier>) {
   const { problem, setProblem, isBusy, scan, doNext } = useScan()
-  const { data: set } = useAnswer(settingsCalls.usualCourier)
   const [chosen, setChosen] = useState<string | null>(null)
   const [packing, setPacking] = useState(nothingPacked)
   // What was scanned before this page was drawn again is in it as well.
   const current = useRef(packing)
   const [held, setHeld] = useState<string | null>(null)
-  const courier = courierOf(chosen ?? set?.usualCourier ?? firstCourier) ?? firstCourier
+  const courier = courierOf(chosen ?? usualCourier ?? firstCourier) ?? firstCourier
   const { parcel, packed } = packing
   const missing = missingIn(packing)
 

@@ -7,9 +7,9 @@ import type { StaffSettlement, StaffSettlementRow } from '../../../../domain/wir
 import { useAnswer } from '../../api/reading.ts'
 import { settlementCalls } from '../../calls/finance.ts'
 import { AmountLink, won } from '../../kit/AmountLink.tsx'
+import { AnswerView } from '../../kit/AnswerView.tsx'
 import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
 import { Mark } from '../../kit/Mark.tsx'
-import { Loading } from '../../kit/States.tsx'
 import { dots, moment } from '../../kit/words.ts'
 import { explainPath, statementPath } from '../../paths.ts'
 import { Handling } from '../../pieces/handling.ts'
@@ -62,15 +62,15 @@ export function OwnerMonth({ month }: { month: StaffSettlement }) {
         <Link to={statementPath(month.ownerId, month.month)}>정산 명세서 보기</Link>
       </p>
       <h3 className={styles.heading}>정산 줄 {month.rows}건</h3>
-      {rows.data === undefined ? (
-        <Loading />
-      ) : (
-        <ol className={styles.rows}>
-          {rows.data.result.map((row) => (
-            <SettlementRow key={row.rowId} row={row} settlement={settlement} />
-          ))}
-        </ol>
-      )}
+      <AnswerView answer={rows}>
+        {({ result }) => (
+          <ol className={styles.rows}>
+            {result.map((row) => (
+              <SettlementRow key={row.rowId} row={row} settlement={settlement} />
+            ))}
+          </ol>
+        )}
+      </AnswerView>
       <Handling about="payout" of={`${month.ownerId}:${month.month}`} />
       <Recorded kind="settlement" of={`${month.ownerId}:${month.month}`} />
     </>

@@ -8,7 +8,7 @@ import type {
   StaffSettlementsFilter,
 } from '../../../../domain/wire/staffSettlements.ts'
 import { monthName } from '../../../text/format.ts'
-import { useAnswer } from '../../api/reading.ts'
+import { useKeptAnswer } from '../../api/reading.ts'
 import { useRoles } from '../../api/session.ts'
 import { settlementCalls } from '../../calls/finance.ts'
 import { AmountLink, won } from '../../kit/AmountLink.tsx'
@@ -65,11 +65,8 @@ const columns = tableColumns(settlementColumns, {
 export function SettlementsScreen() {
   const url = useTableUrl()
   const roles = useRoles()
-  const { data, error, isLoading, mutate } = useAnswer(
+  const { data, error, isLoading, mutate } = useKeptAnswer(
     settlementCalls.list({ ...asked(url), ...pageAsked(url) }),
-    {
-      keepPreviousData: true,
-    },
   )
   const month = url.filter('month') ?? data?.month ?? null
   const away = useAwayRow(url, { rows: data?.result, idOf, isStale: isLoading }, (id) =>
@@ -99,7 +96,7 @@ export function SettlementsScreen() {
         </>
       }
     >
-      {data !== undefined && <MonthSums month={data} />}
+      {data !== undefined && <MonthSums month={data} isStale={isLoading} />}
       <FilterBar url={url} filters={filters(month)} />
       <DataTable
         name="소유자별 정산"
@@ -128,9 +125,11 @@ export function SettlementsScreen() {
   )
 }
 
-function MonthSums({ month: { sums, payOn } }: { month: StaffSettlements }) {
+function MonthSums(props: { month: StaffSettlements; isStale: boolean }) {
+  const { sums, payOn } = props.month
   return (
     <Sums
+      isStale={props.isStale}
       sums={[
         { name: '기준 금액', value: won(sums.base) },
         { name: '거래 수수료', value: won(sums.transactionFee) },

@@ -1,0 +1,2 @@
+import { useAnswer } from '../api/reading.ts'
+export const useRows = (page: number) => useAnswer(rowsOf(page), { keepPreviousData: true })

@@ -1,0 +1,2 @@
+import { useAnswer } from '../api/reading.ts'
+export const useWatched = () => useAnswer(watchedCall, { refreshInterval: 1_000 })
