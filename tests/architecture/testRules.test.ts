@@ -45,6 +45,11 @@ const held = [
     ],
   },
   {
+    name: 'what a helper asserts fails the test that calls it',
+    rule: rules.assertersOnTheRoot,
+    caught: ['tests/support/assertsOnTheRoot.ts asserts on the root of all files'],
+  },
+  {
     name: 'no test is tried again',
     rule: rules.retries,
     caught: [

@@ -129,6 +129,23 @@ const switchedOff =
 export const idleTests = (sources: readonly Source[]) =>
   found(sources.filter(isOurs), switchedOff, 'is switched off or cannot fail')
 
+const takesTheRoot = /import t\b[^'\n]* from 'tap'/
+const runsTheFiles = { 'tests/support/tapProcess.ts': 'each file is a subtest of its root' }
+
+/**
+ * Modules that assert on tap's root test without being a test file: in a process that runs several files it is no file's,
+ * so that what fails there fails nothing.
+ */
+export const assertersOnTheRoot = (sources: readonly Source[]) =>
+  found(
+    sources
+      .filter(isOurs)
+      .filter((source) => !isTest(source))
+      .filter(except(runsTheFiles)),
+    takesTheRoot,
+    'asserts on the root of all files',
+  )
+
 const signalsNothing = /\bprocess\.kill\(.{1,80}?,\s*0\)/
 
 /**

@@ -1,0 +1,3 @@
+import t from 'tap'
+
+export const isPaid = (paid: boolean) => t.ok(paid)
