@@ -4,6 +4,7 @@ import { ownerGoneRefusal } from '../../../../domain/shared/ownersPart.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { returnCalls } from '../../calls/operations.ts'
 import dialog from '../../kit/ActionDialog.module.css'
+import { Unread } from '../../kit/AnswerView.tsx'
 import type { DialogAnswer, OwnFieldProps } from '../../kit/actions.ts'
 
 /** Whether what finance gives back also reduces the owner's part. */
@@ -19,8 +20,8 @@ export const ownerBearsIn = ({ ownerBears = '' }: DialogAnswer['values']): boole
 /** Asks who bears a refund of an owner's item; of an owner who has left it says why nobody is asked (rule 427). */
 export function OwnerBears({ label, rowId, value, onChange }: OwnFieldProps) {
   const id = useId()
-  const { data } = useAnswer(returnCalls.quote(rowId, {}))
-  const gone = ownerGoneRefusal({ ownerHasLeft: data?.owner?.hasLeft === true })
+  const quote = useAnswer(returnCalls.quote(rowId, {}))
+  const gone = ownerGoneRefusal({ ownerHasLeft: quote.data?.owner?.hasLeft === true })
   const isGone = gone !== null
   useEffect(() => {
     if (isGone && value !== 'no') onChange('no')
@@ -42,6 +43,7 @@ export function OwnerBears({ label, rowId, value, onChange }: OwnFieldProps) {
           </option>
         ))}
       </select>
+      <Unread answer={quote} />
     </div>
   )
 }
