@@ -18,6 +18,7 @@ const unguarded: Readonly<Record<string, string>> = {
   'web/staff/kit/dates/TypedDate.tsx': 'a field, whose form answers for it',
   'web/staff/kit/form/RichText.tsx': 'a field, whose form answers for it',
   'web/staff/pieces/rented/CorrectedAddress.tsx': 'fields of a dialog, which answers for them',
+  'web/staff/pieces/rented/LateDays.tsx': 'fields of a dialog, which answers for them',
 }
 
 /** What no words are typed into. */

@@ -22,6 +22,7 @@ test('on a phone no field of the console makes the page zoom: login, filters, di
   await expect(page.getByRole('table')).toBeVisible()
   await nothingZooms(page, 3)
   await goOn(page, '운송장 일괄 입력')
+  await expect(page.getByLabel('운송장 목록')).toBeVisible()
   await nothingZooms(page, 2)
   await goOn(page, '직원')
   await page.getByRole('button', { name: '직원 초대' }).first().click()

@@ -145,25 +145,28 @@ for (const key of screens.sort()) {
  * A drawer that reads its own row, whatever page of the list is shown, costs each list 1 K, and forms that keep typed words
  * when a colleague is faster, when a session ends, and when what they made comes, up to 4 K: they share what asks and what
  * keeps with the dialogs, in files that each page with a form has. Buttons and forms that keep the focus cost each page up
- * to 0.2 K, and what is created once, however often it is sent, the pages that create 0.2 K.
+ * to 0.2 K, and what is created once, however often it is sent, the pages that create 0.2 K. Answers that go once the next
+ * ones cannot be read, requests that belong to their session, polls that say so and a day that ends while its page is open
+ * cost each page 0.6 K, and what says beside a field or a filter that its answer is missing 0.2 K, where nothing else did
+ * 0.5 K.
  */
 const consoleLimits = [
   // Each event is told with its extensions, grants and entries, and is reversed from there.
-  { screens: /(Explain|Adjustments)Screen\.tsx$/, limit: 223.5 * K },
+  { screens: /(Explain|Adjustments)Screen\.tsx$/, limit: 224.2 * K },
   // The reconciliation's three lists are one screen: splitting it would only serve the figure. A closing that is taken back
   // costs 0.2 K.
-  { screens: /(Differences|Payouts)Screen\.tsx$/, limit: 222.4 * K },
+  { screens: /(Differences|Payouts)Screen\.tsx$/, limit: 223.7 * K },
   // The actions ask with fields of their own: late days as the calendar gives them, what is left of an item's list price, a
   // corrected address that says what its delivery fee does, what is given back. The arrival is confirmed here: 0.2 K,
   // and taken back, or found never to have been: 0.5 K.
-  { screens: /OrdersScreen\.tsx$/, limit: 230.4 * K },
-  { screens: /ConsignmentsScreen\.tsx$/, limit: 224.5 * K },
-  { screens: /ChargesScreen\.tsx$/, limit: 222.2 * K },
+  { screens: /OrdersScreen\.tsx$/, limit: 231.4 * K },
+  { screens: /ConsignmentsScreen\.tsx$/, limit: 225.5 * K },
+  { screens: /ChargesScreen\.tsx$/, limit: 223.2 * K },
   // Six views on one page, each with its chart, its table and its files.
-  { screens: /Figure(s|Rows)Screen\.tsx$/, limit: 229.5 * K },
+  { screens: /Figure(s|Rows)Screen\.tsx$/, limit: 230.3 * K },
   // Prices and days off of many products at once ask for days and say what is in the way of each product; the form says
   // what parcels cost.
-  { screens: /ProductsScreen\.tsx$/, limit: 223.3 * K },
+  { screens: /ProductsScreen\.tsx$/, limit: 224.5 * K },
   // The preview stands beside the form and reads its fields, whose hints say how the days of a copy are counted.
   { screens: /CouponsScreen\.tsx$/, limit: 221.9 * K },
   { screens: /./, limit: 220.9 * K },

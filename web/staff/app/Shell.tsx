@@ -15,7 +15,6 @@ import { type PickerProps, ShopDaysContext } from '../kit/dates/shopDays.ts'
 import { fullTextTooltip } from '../kit/fullTextTooltip.ts'
 import { HeadSlot } from '../kit/headSlot.ts'
 import { keyOf, useKeys } from '../kit/keys.ts'
-import { endOfDay } from '../kit/months.ts'
 import { Loading } from '../kit/States.tsx'
 import { loginPath, paths } from '../paths.ts'
 import { roleNames } from '../pieces/roleNames.ts'
@@ -44,7 +43,7 @@ function useToday(): CivilDate | undefined {
 
 /** How long the day lasts on, in Seoul, from the instant at which the shop's clock was read. */
 export const msToNextDay = ({ now, today }: { now: string; today: string }): number =>
-  Date.parse(endOfDay(today)) + 1 - Date.parse(now)
+  Date.parse(`${today}T24:00:00+09:00`) - Date.parse(now)
 
 const shopDays = {
   useToday,

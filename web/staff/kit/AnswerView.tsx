@@ -37,3 +37,16 @@ export function Unread({ answer: { data, error, mutate } }: { answer: AnswerStat
     </p>
   )
 }
+
+/** Two answers that are needed together: both of them, or why one that is missing could not be read. */
+export function together<One, Other>(
+  one: AnswerState<One>,
+  other: AnswerState<Other>,
+): AnswerState<readonly [One, Other]> {
+  const missing = [one, other].filter(({ data }) => data === undefined)
+  return {
+    data: one.data === undefined || other.data === undefined ? undefined : [one.data, other.data],
+    error: missing.find(({ error }) => error !== undefined)?.error,
+    mutate: () => Promise.all(missing.map(({ mutate }) => mutate())),
+  }
+}

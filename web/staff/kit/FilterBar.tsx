@@ -1,8 +1,6 @@
 import { Search } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { isEnter } from '../../kit/composing.ts'
-import { Unread } from './AnswerView.tsx'
-import type { AnswerState } from './answers.ts'
 import { Button } from './Button.tsx'
 import { LazyDateInput, LazyMonthTurn, LazyRangeInput } from './dates/LazyDates.tsx'
 import styles from './FilterBar.module.css'
@@ -16,8 +14,6 @@ export type Filter<Name extends string = string> =
       name: Name
       label: string
       options: readonly { value: string; label: string }[]
-      /** What the options are read from, where they are. */
-      answer?: AnswerState<unknown>
       /** What the list holds without a choice, where that is not everything. */
       otherwise?: string
       /** The list always has this filter; the first option is its default. */
@@ -112,26 +108,21 @@ function OneFilter({ filter, url }: { filter: Filter; url: TableUrl }) {
         {filter.label}
       </label>
       {filter.kind === 'choice' ? (
-        <>
-          <select
-            id={id}
-            className={styles.control}
-            value={value}
-            onChange={(event) => set(event.target.value)}
-          >
-            {filter.isAlwaysSet !== true && <option value="">{filter.otherwise ?? '전체'}</option>}
-            {filter.options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
-            {/* The list is filtered by it, whether its name could be read or not. */}
-            {filter.answer !== undefined && isUnnamed(filter.options, value) && (
-              <option value={value}>{value}</option>
-            )}
-          </select>
-          {filter.answer !== undefined && <Unread answer={filter.answer} />}
-        </>
+        <select
+          id={id}
+          className={styles.control}
+          value={value}
+          onChange={(event) => set(event.target.value)}
+        >
+          {filter.isAlwaysSet !== true && <option value="">{filter.otherwise ?? '전체'}</option>}
+          {filter.options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+          {/* The list is filtered by it, whether its name could be read or not. */}
+          {isUnnamed(filter.options, value) && <option value={value}>{value}</option>}
+        </select>
       ) : filter.otherwise == null ? (
         <LazyDateInput id={id} unit="month" value={value} onChange={set} />
       ) : (

@@ -5,19 +5,6 @@ export type AnswerState<Data> = {
   mutate: () => unknown
 }
 
-/** Two answers that are needed together: both of them, or why one that is missing could not be read. */
-export function together<One, Other>(
-  one: AnswerState<One>,
-  other: AnswerState<Other>,
-): AnswerState<readonly [One, Other]> {
-  const missing = [one, other].filter(({ data }) => data === undefined)
-  return {
-    data: one.data === undefined || other.data === undefined ? undefined : [one.data, other.data],
-    error: missing.find(({ error }) => error !== undefined)?.error,
-    mutate: () => Promise.all(missing.map(({ mutate }) => mutate())),
-  }
-}
-
 /** The first line of a select: that its options are not here, that there are none, or what asks to choose one. */
 export function firstOption(
   { data, error }: Pick<AnswerState<{ result: readonly unknown[] }>, 'data' | 'error'>,

@@ -1,11 +1,11 @@
-import { useEffect, useId } from 'react'
+import { useEffect } from 'react'
+import { digitsIn } from '../../../../domain/shared/typedDigits.ts'
 import type { LateQuote } from '../../../../domain/wire/charges.ts'
 import { sentenceOf } from '../../../api/apiError.ts'
 import { messages } from '../../../text/messages.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { itemCalls } from '../../calls/operations.ts'
 import dialog from '../../kit/ActionDialog.module.css'
-import { AmountInput } from '../../kit/AmountInput.tsx'
 import { Unread } from '../../kit/AnswerView.tsx'
 import type { OwnFieldProps } from '../../kit/actions.ts'
 import { Facts } from '../../kit/Drawer.tsx'
@@ -34,7 +34,6 @@ function calendarFacts({ pickUpOn, backOn, lateDays, chargedDays, openDays }: La
 
 /** Proposes the late days that the calendar gives and that were not charged yet, and says the sum before it is sent. */
 export function LateDays({ label, rowId, value, onChange }: OwnFieldProps) {
-  const id = useId()
   const counted = useAnswer(itemCalls.lateCharge(rowId, {}))
   const [days = ''] = partsOf(value)
   const isNumber = /^[1-9]\d?$/.test(days)
@@ -62,13 +61,13 @@ export function LateDays({ label, rowId, value, onChange }: OwnFieldProps) {
         </p>
       ) : (
         <>
-          <label className={dialog.field} htmlFor={id}>
+          <label className={dialog.field}>
             청구할 날수
-            <AmountInput
-              id={id}
+            <input
               className={dialog.input}
+              inputMode="numeric"
               value={days}
-              onChange={(typed) => onChange(`${typed}/${openDays}`)}
+              onChange={({ target }) => onChange(`${digitsIn(target.value)}/${openDays}`)}
             />
           </label>
           {days !== '' && !isNumber && (

@@ -4,7 +4,7 @@ import type { EventDetail } from '../../../../domain/wire/eventLog.ts'
 import { useAnswer, useKeptAnswer } from '../../api/reading.ts'
 import { useRoles } from '../../api/session.ts'
 import { explainingCalls } from '../../calls/explaining.ts'
-import { AnswerView } from '../../kit/AnswerView.tsx'
+import { AnswerView, Unread } from '../../kit/AnswerView.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { tableColumns } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
@@ -34,7 +34,8 @@ export function EventsScreen() {
       title="이벤트"
       controls={<ListFiles list={explainingCalls.events(asked({ ...url, cursor: null }))} name="events" />}
     >
-      <FilterBar url={url} filters={eventFilters(types)}>
+      <FilterBar url={url} filters={eventFilters(types.data ?? [])}>
+        <Unread answer={types} />
         <Button
           disabled={data?.newer == null}
           onClick={() => data?.newer != null && url.setCursor(cursorOf('after', data.newer))}

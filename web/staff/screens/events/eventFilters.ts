@@ -1,20 +1,16 @@
-import type { AnswerState } from '../../kit/answers.ts'
 import type { Filter } from '../../kit/FilterBar.tsx'
 import { endOfDay } from '../../kit/months.ts'
 import type { TableUrl } from '../../kit/tableUrl.ts'
 
-type EventTypes = readonly { type: string; title: string }[]
-
 /** The filters of the log, with the event types that the server knows. */
-export const eventFilters = (types: AnswerState<EventTypes>): readonly Filter[] => [
+export const eventFilters = (types: readonly { type: string; title: string }[]): readonly Filter[] => [
   { kind: 'search', name: 'id', label: '번호', placeholder: '번호, 회원 이름, 이메일' },
   { kind: 'search', name: 'stream', label: '흐름', placeholder: '흐름 (order:…)' },
   {
     kind: 'choice',
     name: 'type',
     label: '이벤트',
-    options: (types.data ?? []).map(({ type, title }) => ({ value: type, label: title })),
-    answer: types,
+    options: types.map(({ type, title }) => ({ value: type, label: title })),
   },
   { kind: 'search', name: 'actor', label: '행위자', placeholder: '이름, staff:3, member:12' },
   { kind: 'range', name: 'from', to: 'to', label: '기간', ends: ['부터', '까지'] },

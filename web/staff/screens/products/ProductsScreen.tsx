@@ -11,9 +11,8 @@ import { staffApi } from '../../api/request.ts'
 import { useRoles } from '../../api/session.ts'
 import { productCalls } from '../../calls/content.ts'
 import { consignmentCalls } from '../../calls/operations.ts'
-import { AnswerView } from '../../kit/AnswerView.tsx'
+import { AnswerView, together, Unread } from '../../kit/AnswerView.tsx'
 import { type ActionTable, permitted } from '../../kit/actions.ts'
-import { together } from '../../kit/answers.ts'
 import { Button, buttonClass } from '../../kit/Button.tsx'
 import { tableColumns } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
@@ -108,6 +107,7 @@ export function ProductsScreen() {
   const url = useTableUrl()
   const brands = useAnswer(consignmentCalls.brands)
   const categories = useAnswer(consignmentCalls.categories)
+  const choices = together(brands, categories)
   const brandOptions = (brands.data?.result ?? []).map(({ id, nameKorean }) => ({
     value: String(id),
     label: nameKorean,
@@ -115,8 +115,8 @@ export function ProductsScreen() {
   const inCategories = categoryOptions(categories.data?.result ?? [])
   const filters: FiltersOf<StaffProductsFilter> = [
     { kind: 'search', name: 'q', label: '찾기', placeholder: '이름, 상품번호, 브랜드' },
-    { kind: 'choice', name: 'brandId', label: '브랜드', options: brandOptions, answer: brands },
-    { kind: 'choice', name: 'categoryId', label: '카테고리', options: inCategories, answer: categories },
+    { kind: 'choice', name: 'brandId', label: '브랜드', options: brandOptions },
+    { kind: 'choice', name: 'categoryId', label: '카테고리', options: inCategories },
     {
       kind: 'choice',
       name: 'sale',
@@ -154,7 +154,9 @@ export function ProductsScreen() {
         </>
       }
     >
-      <FilterBar url={url} filters={filters} />
+      <FilterBar url={url} filters={filters}>
+        <Unread answer={choices} />
+      </FilterBar>
       <DataTable
         name="상품"
         columns={columns}
@@ -170,7 +172,7 @@ export function ProductsScreen() {
         wideDetail
         away={away}
         detailOf={(id) => (
-          <AnswerView answer={together(brands, categories)}>
+          <AnswerView answer={choices}>
             {() => (
               <Suspense fallback={<Loading />}>
                 <ProductEditor
