@@ -1,12 +1,11 @@
 import { splitRefusals } from '../../domain/ordering/refunding.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
+import { refundQuoteAnswer, refundQuoteQuery } from '../../domain/wire/refundQuotes.ts'
 import {
   completeReturnRequest,
   declineReturnRequest,
   moneyBackAnswer,
   refundItemRequest,
-  refundQuoteAnswer,
-  refundQuoteQuery,
 } from '../../domain/wire/returns.ts'
 import { shipRequest, transitionAnswer } from '../../domain/wire/staff.ts'
 import {

@@ -1,6 +1,6 @@
 import t from 'tap'
 import type { LateQuote, StaffCharge } from '../../domain/wire/charges.ts'
-import type { RefundQuote } from '../../domain/wire/returns.ts'
+import type { RefundQuote } from '../../domain/wire/refundQuotes.ts'
 import { tryCards } from '../../server/charges/index.ts'
 import { payOut } from '../../server/settlement/index.ts'
 import { withdrawAgain } from '../../server/withdrawal/index.ts'

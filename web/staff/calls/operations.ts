@@ -5,6 +5,7 @@ import type * as consignments from '../../../domain/wire/consignments.ts'
 import type * as exchanges from '../../../domain/wire/exchanges.ts'
 import type * as inquiries from '../../../domain/wire/inquiries.ts'
 import type * as wire from '../../../domain/wire/primitives.ts'
+import type * as refundQuotes from '../../../domain/wire/refundQuotes.ts'
 import type * as returns from '../../../domain/wire/returns.ts'
 import type * as reviews from '../../../domain/wire/reviews.ts'
 import type * as staff from '../../../domain/wire/staff.ts'
@@ -82,7 +83,9 @@ export const returnCalls = {
     ),
   /** What a decision about a refund means before it is sent; without a sum of all that is left. */
   quote: (id: string, query: Query) =>
-    read<typeof returns.refundQuoteAnswer>(withQuery(`/api/staff/order-items/${id}/refund-quote`, query)),
+    read<typeof refundQuotes.refundQuoteAnswer>(
+      withQuery(`/api/staff/order-items/${id}/refund-quote`, query),
+    ),
 }
 
 type Step = typeof desk.consignmentStepAnswer

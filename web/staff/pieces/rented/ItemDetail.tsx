@@ -22,7 +22,7 @@ import { ExchangePart } from './ExchangePart.tsx'
 import styles from './ItemDetail.module.css'
 import { actorName, courierLabel } from './itemWords.ts'
 import { placeWords } from './placeWords.ts'
-import { RefundLines } from './refunding.tsx'
+import { RefundLines } from './RefundedSoFar.tsx'
 
 /** All details of a rented item: address, price, the next rental of the product, condition, charges and history. */
 export function ItemDetail({ item }: { item: StaffOrderItem }) {

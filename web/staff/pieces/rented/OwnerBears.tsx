@@ -5,17 +5,8 @@ import { useAnswer } from '../../api/reading.ts'
 import { returnCalls } from '../../calls/operations.ts'
 import dialog from '../../kit/ActionDialog.module.css'
 import { Unread } from '../../kit/AnswerView.tsx'
-import type { DialogAnswer, OwnFieldProps } from '../../kit/actions.ts'
-
-/** Whether what finance gives back also reduces the owner's part. */
-export const bearingOptions = [
-  { value: 'no', label: '소유자에게 준 몫은 그대로' },
-  { value: 'yes', label: '소유자 몫도 함께 줄임' },
-] as const
-
-/** What was chosen; undefined before, and for what has no owner. */
-export const ownerBearsIn = ({ ownerBears = '' }: DialogAnswer['values']): boolean | undefined =>
-  ownerBears === '' ? undefined : ownerBears === 'yes'
+import type { OwnFieldProps } from '../../kit/actions.ts'
+import { bearingOptions } from './bearing.ts'
 
 /** Asks who bears a refund of an owner's item; of an owner who has left it says why nobody is asked (rule 427). */
 export function OwnerBears({ label, rowId, value, onChange }: OwnFieldProps) {

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { RefundQuote } from '../../../../domain/wire/returns.ts'
+import type { RefundQuote } from '../../../../domain/wire/refundQuotes.ts'
 import { points, won } from '../../../text/format.ts'
 import { AmountInput } from '../../kit/AmountInput.tsx'
 import { Facts } from '../../kit/Drawer.tsx'

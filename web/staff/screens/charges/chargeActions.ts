@@ -6,7 +6,7 @@ import { won } from '../../../text/format.ts'
 import { staffApi } from '../../api/request.ts'
 import { chargeCalls } from '../../calls/operations.ts'
 import { type ActionTable, type Ask, type DialogAnswer, permitted } from '../../kit/actions.ts'
-import { bearingOptions, ownerBearsIn } from '../../pieces/rented/OwnerBears.tsx'
+import { bearingOptions, ownerBearsIn } from '../../pieces/rented/bearing.ts'
 
 const bearing: Ask = { name: 'ownerBears', label: '소유자 몫', options: bearingOptions, required: true }
 const sharing = (charges: readonly StaffCharge[]) => charges.filter(({ ownerShare }) => ownerShare > 0)

@@ -9,6 +9,7 @@ import { seoulDate } from '../../../../domain/shared/civilDate.ts'
 import { lostComingBack } from '../../../../domain/shared/undelivered.ts'
 import type { OrderItemStatus } from '../../../../domain/wire/orderItemStatus.ts'
 import type { StaffOrderRow } from '../../../../domain/wire/staffOrders.ts'
+import { lazyPart } from '../../../kit/lazyPart.tsx'
 import { won } from '../../../text/format.ts'
 import { staffApi } from '../../api/request.ts'
 import { itemCalls, returnCalls } from '../../calls/operations.ts'
@@ -21,6 +22,7 @@ import {
   permitted,
 } from '../../kit/actions.ts'
 import { chosenDay } from '../../pieces/chosenDay.ts'
+import { ownerBearsIn } from '../../pieces/rented/bearing.ts'
 import { ChargedSoFar } from '../../pieces/rented/ChargedSoFar.tsx'
 import { ChargePhotos } from '../../pieces/rented/ChargePhotos.tsx'
 import { CorrectedAddress, correctionIn } from '../../pieces/rented/CorrectedAddress.tsx'
@@ -28,9 +30,14 @@ import { cancelItem, cancelledPart, cancelsWith } from '../../pieces/rented/canc
 import { courierOf, couriers, sharedParcel, sharesParcelOf } from '../../pieces/rented/couriers.ts'
 import { ItemWorth, isBeyondWorth, mayShareWorth } from '../../pieces/rented/ItemWorth.tsx'
 import { daysIn, isBeyondCalendar, LateDays } from '../../pieces/rented/LateDays.tsx'
-import { OwnerBears, ownerBearsIn } from '../../pieces/rented/OwnerBears.tsx'
+import { OwnerBears } from '../../pieces/rented/OwnerBears.tsx'
 import { PresentWaybill } from '../../pieces/rented/PresentWaybill.tsx'
-import { RefundedSoFar, RefundSum, refundGap, refundSent } from '../../pieces/rented/refunding.tsx'
+import { RefundSum, refundGap, refundSent } from '../../pieces/rented/refunding.tsx'
+
+/** Nothing of it is typed, so that the focus waits for none of it. */
+const RefundedSoFar = lazyPart(() =>
+  import('../../pieces/rented/RefundedSoFar.tsx').then((part) => part.RefundedSoFar),
+)
 
 /** The facts of an item that its row in the list of orders holds. */
 export const itemFactsOf = (item: StaffOrderRow): Omit<ItemFacts, 'isApproved'> => ({
