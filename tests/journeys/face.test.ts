@@ -28,7 +28,8 @@ test('without letters for Korean, boxes keep the places of the words', async ({ 
         await arrived.promise
         await route.continue()
       })
-      await page.goto(path)
+      // On a busy machine the face is asked for before the page has loaded, which then waits for it.
+      await page.goto(path, { waitUntil: 'commit' })
       await expect(page.locator('#app')).toHaveAttribute('data-live', '')
       await expect(page.getByRole('heading', { name: comesLater })).toBeVisible()
       const before = await placesOf(page)
