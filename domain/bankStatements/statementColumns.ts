@@ -1,3 +1,5 @@
+import { inNfkc } from '../shared/normalText.ts'
+
 /** The meaning of a column of a bank's statement. */
 type Part = 'moment' | 'time' | 'withdrawn' | 'deposited' | 'amount' | 'direction' | 'balance' | 'words'
 
@@ -23,8 +25,7 @@ const headerLettersAtMost = 40
 
 /** `거래 후 잔액(원)` → `거래후잔액`. */
 const plain = (header: string): string =>
-  (header.length > headerLettersAtMost ? '' : header)
-    .normalize('NFKC')
+  inNfkc(header.length > headerLettersAtMost ? '' : header)
     .replaceAll(/\([^)]*\)|\[[^\]]*\]/g, '')
     .replaceAll(/[^\p{Letter}\p{Number}]/gu, '')
 

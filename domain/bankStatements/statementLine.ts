@@ -1,4 +1,5 @@
 import { isShopDay } from '../shared/civilDate.ts'
+import { inNfc, inNfkc } from '../shared/normalText.ts'
 import type { StatementFault } from '../shared/statementFaults.ts'
 import type { Won } from '../shared/won.ts'
 import type { Columns } from './statementColumns.ts'
@@ -39,7 +40,7 @@ const wonAtMost = 100_000_000_000
 
 /** Full-width digits, commas and brackets become the plain ones; the full-width won sign becomes ₩. */
 const plain = (text: string): string =>
-  text.length > lettersAtMost ? '' : text.normalize('NFKC').replaceAll('−', '-').trim()
+  text.length > lettersAtMost ? '' : inNfkc(text).replaceAll('−', '-').trim()
 
 const twoDigits = (text: string): string => text.padStart(2, '0')
 
@@ -137,5 +138,5 @@ export function statementLineOf(
   if (balance === null || Number.isNaN(balance)) return 'balance'
   if (amount === 0) return null
   const words = [...new Set(columns.words.map(cellAt))].filter((text) => text !== '').join(' ')
-  return { ...moment, amount, balance, words: words.normalize('NFC').slice(0, longestWords) }
+  return { ...moment, amount, balance, words: inNfc(words).slice(0, longestWords) }
 }

@@ -1,5 +1,6 @@
 import { shippingNames } from '../shared/codeNames.ts'
 import { fromWithoutFormula } from '../shared/formulaText.ts'
+import { inNfkc } from '../shared/normalText.ts'
 import { withoutMarks } from '../shared/readableLine.ts'
 import { shippingCosts } from '../wire/staffProducts.ts'
 import { productColumns, saleNames } from './products.ts'
@@ -114,7 +115,7 @@ const unitOf: Partial<Record<ProductField, string>> = {
  * as `1,2000` and the unit of another field.
  */
 function numberIn(cell: string, unit: string): number | null {
-  const written = cell.normalize('NFKC').replace(unit === '원' ? /^[₩\\]\s*/ : '', '')
+  const written = inNfkc(cell).replace(unit === '원' ? /^[₩\\]\s*/ : '', '')
   const digits = (written.endsWith(unit) ? written.slice(0, -unit.length).trimEnd() : written).replace(
     /\.0{1,4}$/,
     '',

@@ -1,3 +1,4 @@
+import { inNfkc } from '../shared/normalText.ts'
 import { waybillNumber } from '../shared/waybillNumber.ts'
 
 /** An item that waits to be sent. */
@@ -147,7 +148,7 @@ export function parcelLines(
 }
 
 /** Full-width letters, and Hangul that macOS took apart, are read as they look. */
-const plain = (cell: string): string => cell.slice(0, lettersAtMost).normalize('NFKC').trim()
+const plain = (cell: string): string => inNfkc(cell.slice(0, lettersAtMost)).trim()
 
 const isParcelNumber = (cell: string, courier: ParcelCourier): boolean =>
   courier === 'etc'

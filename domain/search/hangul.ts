@@ -1,9 +1,9 @@
 import { disassemble, getChoseong } from 'es-hangul'
+import { inNfc } from '../shared/normalText.ts'
 
 /** The words of a text as search compares them: NFC, lower case, without separators. */
 export const wordsOf = (text: string): string[] =>
-  text
-    .normalize('NFC')
+  inNfc(text)
     .toLowerCase()
     .split(/[\s·,/()[\]]+/)
     .filter((word) => word !== '')
@@ -33,7 +33,7 @@ export const isInitials = (word: string): boolean => onlyConsonants.test(word)
 
 /** The heading of an index under which a name is listed: ㄱ … ㅎ, A … Z, or # for everything else. */
 export function indexLetter(name: string): string {
-  const first = name.trim().normalize('NFC').charAt(0)
+  const first = inNfc(name.trim()).charAt(0)
   const initial = initialsOf(first)
   if (initial !== '') return soundOf(initial)
   return /[a-z]/i.test(first) ? first.toUpperCase() : '#'

@@ -1,4 +1,5 @@
 import { convertHangulToQwerty, convertQwertyToHangul } from 'es-hangul'
+import { inNfc } from '../shared/normalText.ts'
 import { isInitials, jamoOf, wordsOf } from './hangul.ts'
 
 /** One interpretation of the typed text. */
@@ -44,7 +45,7 @@ const hangul = /[ㄱ-ㅎㅏ-ㅣ가-힣]/
 
 /** The same keys on the other keyboard layout: tispf → 샤넬, ㅎㅕㅊ챠 → gucci. Tried with shift and as caps lock. */
 export function onOtherLayout(typed: string): Interpretation[] {
-  const text = typed.normalize('NFC').trim()
+  const text = inNfc(typed).trim()
   const candidates = latin.test(text)
     ? [convertQwertyToHangul(text), convertQwertyToHangul(text.toLowerCase())]
     : hangul.test(text)

@@ -8,6 +8,7 @@ import {
   parseCivilDate,
   partsOf,
 } from './civilDate.ts'
+import { inNfkc } from './normalText.ts'
 
 /** A month or day found in typed text. Parts that were not typed are null; `rest` is the remaining text. */
 export type TypedDate = { year: number | null; month: number | null; day: number | null; rest: string }
@@ -111,7 +112,7 @@ function wholeDate(typed: string, shorthand: Shorthand): TypedDate | null {
 }
 
 /** The text with the digits and signs of a Korean keyboard in full width as those of any other. */
-const inHalfWidth = (typed: string): string => typed.normalize('NFKC').trim()
+const inHalfWidth = (typed: string): string => inNfkc(typed).trim()
 
 const daysFromToday = new Map([
   ['어제', -1],

@@ -1,4 +1,5 @@
 import { GRANT_AT_MOST } from '../shared/grants.ts'
+import { inNfkc } from '../shared/normalText.ts'
 
 /** A row of a file: whom it names, and how many points it gives; null where it says no whole number. */
 export type GrantLine = { line: number; member: string; points: number | null }
@@ -8,7 +9,7 @@ const memberHeads = ['회원번호', '이메일', '휴대폰번호', '휴대폰'
 const pointHeads = ['지급포인트', '적립포인트', '포인트', '금액']
 const linesAboveTheTable = 20
 
-const plain = (cell: string | undefined): string => (cell ?? '').normalize('NFKC').replaceAll(/\s/g, '')
+const plain = (cell: string | undefined): string => inNfkc(cell ?? '').replaceAll(/\s/g, '')
 
 function headOf(table: readonly (readonly string[])[]) {
   for (const [nth, cells] of table.slice(0, linesAboveTheTable).entries()) {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { inNfc } from '../shared/normalText.ts'
 import { cappedCount, category, discountBand, periodQuery, productCard, sortOrder } from './catalogue.ts'
 import { answer, listAnswer, repeated, serial, serialText } from './primitives.ts'
 
@@ -50,7 +51,7 @@ export const searchWord = z
   .string()
   .check(
     z.trim(),
-    z.normalize('NFC'),
+    z.overwrite(inNfc),
     z.toLowerCase(),
     z.minLength(1),
     z.maxLength(20),

@@ -7,7 +7,7 @@ import { cycles, demoInProduction, forbiddenImports } from './boundaries.ts'
 import { needlesslyUnread, unmarkedPolls, unreadErrors } from './consoleAnswers.ts'
 import { contentTablesIn, contentWrites } from './contentWrites.ts'
 import { definedTypes, personalFields, saidElsewhere, unfinishedEvents } from './eventTypes.ts'
-import { slowExpressions } from './expressions.ts'
+import { slowExpressions, unboundedNormalising } from './expressions.ts'
 import { ambiguousNames, chosenColours, spelledStates, strayNames } from './glossary.ts'
 import { needlessExceptions, unguardedForms } from './guardedForms.ts'
 import { keptAnswers } from './keptAnswers.ts'
@@ -147,6 +147,7 @@ describe('the tree', () => {
   })
   it('runs no expression over input that would take it for ever', () => {
     expect(slowExpressions(ours)).toEqual([])
+    expect(unboundedNormalising(ours)).toEqual([])
   })
   it('migrates beside a shop that serves', () => {
     expect(lockingMigrations(ours)).toEqual([])
@@ -339,6 +340,7 @@ describe('the planted breach is caught', () => {
       'server/slow/address.ts /^https:\\/\\/[^\\s/]+\\S*$/',
       'server/slow/address.ts /\\[[^\\]]*\\]/g',
     ])
+    expect(unboundedNormalising(planted)).toEqual(['server/slow/word.ts'])
   })
   it('as a test that reads the real date', () => {
     expect(realDates(planted)).toEqual(['tests/server/today.ts', 'tests/server/todaysRow.ts'])

@@ -72,6 +72,16 @@ export const slowExpressions = (sources: readonly Source[]): string[] =>
     .filter(({ expression }) => mayBeSlow(expression) && reasons[expression] === undefined)
     .map(({ path, expression }) => `${path} ${expression}`)
 
+/**
+ * Files of the server and the domain that normalise a text themselves: a run of marks takes a time that grows with its
+ * square, which `domain/shared/normalText.ts` alone looks for first (rule 593).
+ */
+export const unboundedNormalising = (sources: readonly Source[]): string[] =>
+  sources
+    .filter(({ path }) => /^(domain|server|jobs)\//.test(path) && path !== 'domain/shared/normalText.ts')
+    .filter(({ text }) => /\.normalize\((\)|'NF)/.test(text))
+    .map(({ path }) => path)
+
 function expressionsIn(path: string, text: string): string[] {
   if (!text.includes('/')) return []
   const found: string[] = []

@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { inNfc, inNfkc } from '../../domain/shared/normalText.ts'
 import { readTypedSearch } from '../../domain/shared/typedSearch.ts'
 import { email, newPassword } from '../../domain/wire/join.ts'
+import { searchWord } from '../../domain/wire/search.ts'
 import { shopSettings } from '../../domain/wire/staffSettings.ts'
+import { trackingNumber } from '../../domain/wire/waybill.ts'
+import { composed } from '../../server/platform/http/composedText.ts'
+
+/** A letter with marks against the order in which Unicode wants them. */
+const marked = (size: number): string => `a${'\u0315'.repeat(size / 2)}${'\u0300'.repeat(size / 2)}`
 
 /** What each expression would try again from every sign, were its repetitions to share one. */
 const worst: readonly [name: string, read: (size: number) => unknown, expected: unknown][] = [
@@ -23,12 +30,30 @@ const worst: readonly [name: string, read: (size: number) => unknown, expected: 
   ['an email of many labels', (size) => z.safeParse(email, `a@${'a.'.repeat(size / 2)}1`).success, false],
   ['a password', (size) => z.safeParse(newPassword, `${'a1'.repeat(size / 2)}한`).success, false],
   ['an address typed into the search', (size) => readTypedSearch(`a@${'.a'.repeat(size / 2)}@`).email, null],
+  ['a text of any request (rule 593)', (size) => composed({ email: marked(size) }) !== null, true],
+  ['a text in full width', (size) => inNfkc(marked(size)).length > size, true],
+  ['a word that staff list', (size) => z.safeParse(searchWord, marked(size)).success, false],
+  ['a number of a waybill', (size) => z.safeParse(trackingNumber, marked(size)).success, false],
   ['spaces typed into the search', (size) => readTypedSearch(`a${' '.repeat(size)}b`).text, 'a b'],
 ]
 
+/** What grows with its input takes milliseconds; what grows with its square takes minutes. */
+const timeout = 20_000
+
 describe('what was made to be slow is read in steps that grow with it', () => {
   for (const [name, read, expected] of worst)
-    it(name, () => {
+    it(name, { timeout }, () => {
       for (const size of [100_000, 200_000]) expect(read(size)).toBe(expected)
     })
+})
+
+describe('a text with marks that people write', () => {
+  it('is put together, and one that nobody writes stays as it came (rule 593)', () => {
+    expect(inNfc('A\u030Aga\u0300'.concat('한'.normalize('NFD')))).toBe('Åg\u00E0한')
+    const most = `e${'\u0315'.repeat(29)}\u0301`
+    expect(inNfc(most)).toBe(most.normalize('NFC'))
+    expect(inNfc(most)).not.toBe(most)
+    const more = `e${'\u0315'.repeat(30)}\u0301`
+    expect(inNfc(more)).toBe(more)
+  })
 })

@@ -1,3 +1,5 @@
+import { inNfc } from '../../../domain/shared/normalText.ts'
+
 /** Deeper than any request schema. Values nested deeper stay unchanged, because their schema refuses them anyway. */
 const deepestShape = 32
 
@@ -14,7 +16,7 @@ const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> => 
  * Returns the same object when nothing changes, which is nearly always. Callers leave out `depth`.
  */
 export function composed(value: unknown, depth = 0): unknown {
-  if (typeof value === 'string') return value.normalize('NFC')
+  if (typeof value === 'string') return inNfc(value)
   if (depth === deepestShape) return value
   if (Array.isArray(value)) {
     const all = value.map((one) => composed(one, depth + 1))

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { isRefusal, type Refusal, type RefusalCode, refuse } from '../../../domain/shared/decision.ts'
+import { inNfc } from '../../../domain/shared/normalText.ts'
 import { photoBytesAtMost } from '../../../domain/shared/photoLimits.ts'
 import { malformed } from '../http/faults.ts'
 import { callerOf } from '../security/rateLimit.ts'
@@ -77,7 +78,7 @@ async function readParts<TooLarge extends RefusalCode>(
     for await (const part of request.parts({ limits: { files: names.length } })) {
       if (part.type === 'field') {
         if (part.valueTruncated || typeof part.value !== 'string') refusal ??= malformed('body')
-        else form.fields[part.fieldname] = part.value.normalize('NFC').replaceAll('\r\n', '\n')
+        else form.fields[part.fieldname] = inNfc(part.value).replaceAll('\r\n', '\n')
         continue
       }
       const known = names.includes(part.fieldname) && !form.files.has(part.fieldname)

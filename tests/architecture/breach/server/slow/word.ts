@@ -1,0 +1,1 @@
+export const wordOf = (typed: string): string => typed.normalize('NFC').trim()
