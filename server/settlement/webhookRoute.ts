@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { validatorCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import { done } from '../../domain/wire/primitives.ts'
@@ -26,8 +27,12 @@ async function takePayoutWebhook(
   })
 }
 
-/** The webhook of the payout gateway. Its signature covers the raw bytes, so the body is taken unparsed. */
+/**
+ * The webhook of the payout gateway. Its signature covers the raw bytes, so the body is taken unparsed, and is not composed
+ * as texts that people send are.
+ */
 export const webhookRoute: Routes = (deps) => async (app) => {
+  app.setValidatorCompiler(validatorCompiler)
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser(
     'application/json',

@@ -13,6 +13,9 @@ export type Webhook = {
   body?: string
 }
 
+/** As a Mac writes it: the signature covers these bytes, not the letters that they look like. */
+const takenApart = '빌림 정산'.normalize('NFD')
+
 /** A webhook as the provider signs it: with the present key, beside a signature of the key before. */
 export function signedWebhook({
   ref,
@@ -21,7 +24,8 @@ export function signedWebhook({
   status = 'COMPLETED',
   sentAt = new Date(realMs()).toISOString(),
 }: Webhook) {
-  const payload = JSON.stringify({ eventType: 'payout.changed', entityBody: { refPayoutId: ref, status } })
+  const entityBody = { refPayoutId: ref, status, transactionDescription: takenApart }
+  const payload = JSON.stringify({ eventType: 'payout.changed', entityBody })
   const sign = (by: Buffer) => createHmac('sha256', by).update(`${payload}:${sentAt}`).digest('base64')
   const headers = {
     'content-type': 'application/json',
