@@ -20,7 +20,7 @@ import { couponDefinitions, isKnownProduct } from '../catalogue/index.ts'
 import { orderLines } from '../ordering/index.ts'
 import { pageOf, wholeList } from '../platform/database/pages.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
-import { type Allowance, attemptKey, callerOf, countAttempt, waitOf } from '../platform/security/rateLimit.ts'
+import { type Allowance, attemptKey, callerOf, countFailure } from '../platform/security/rateLimit.ts'
 import { type Copy, copiesOf, hasOrdered, wireOf } from './copies.ts'
 import { downloadCoupon } from './download.ts'
 import { couponOfCode, guestCoupon, offeredCoupons, usableCoupons, welcomePack } from './lists.ts'
@@ -145,10 +145,10 @@ export const routes: Routes = (deps) => async (app) => {
     async (request, reply) => {
       const { visitor, params } = request
       const key = attemptKey(deps.env.JWT_SECRET, 'coupon-code', callerOf(request))
-      const shut = await waitOf(deps.db.pool, key, unknownCodes)
-      if (shut > 0) return reply.refuse(refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: shut }))
+      const { wait, takeBack } = await countFailure(deps.db.pool, key, unknownCodes)
+      if (wait > 0) return reply.refuse(refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: wait }))
       const coupon = await couponOfCode(deps, visitor?.id ?? null, params.code)
-      if (coupon === null) await countAttempt(deps.db.pool, key, unknownCodes)
+      if (coupon !== null) await takeBack()
       return reply.found(coupon)
     },
   )

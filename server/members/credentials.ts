@@ -6,8 +6,8 @@ import {
   type Allowance,
   attemptKey,
   countAttempt,
+  countFailure,
   forgetAttempts,
-  waitOf,
 } from '../platform/security/rateLimit.ts'
 import { knownDevice, type LoginKind } from './knownDevice.ts'
 import { passwordMatches } from './passwords.ts'
@@ -38,18 +38,16 @@ export async function checkCredentials<Account extends { password_hash: string |
   const address = attemptKey(env.JWT_SECRET, 'login-address', given.address)
   const perAddress: Allowance = { most: env.LOGIN_FAILURES_PER_ADDRESS, windowSeconds: 600 }
   // Asked first: an address that may not try any more uses up nobody's tries.
-  const shut = given.device === null ? await waitOf(db.pool, address, perAddress) : 0
-  if (shut > 0) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: shut })
+  const failure = given.device === null ? await countFailure(db.pool, address, perAddress) : null
+  if (failure !== null && failure.wait > 0)
+    return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: failure.wait })
   // Counted before the password is checked, so that a thousand concurrent guesses count as a thousand attempts.
   const wait = await countAttempt(db.pool, account, perAccount)
   if (wait > 0) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: wait })
   const found = await find(email)
   const matches = await passwordMatches(given.password, found?.password_hash ?? null)
-  if (found === undefined || !matches) {
-    if (given.device === null) await countAttempt(db.pool, address, perAddress)
-    return refuse('WRONG_CREDENTIALS')
-  }
-  await forgetAttempts(db.pool, account)
+  if (found === undefined || !matches) return refuse('WRONG_CREDENTIALS')
+  await Promise.all([forgetAttempts(db.pool, account), failure?.takeBack()])
   return found
 }
 

@@ -209,6 +209,16 @@ t.test('codes are not guessed: after thirty that no coupon has, an address waits
   for (let nth = 0; nth < 30; nth += 1) t.equal((await guess(`WORD-${nth}`, '203.0.113.30')).statusCode, 404)
   t.equal((await guess('GUESS-ME', '203.0.113.30')).statusCode, 429)
   t.equal((await guess('GUESS-ME', '203.0.113.31')).statusCode, 200)
+  const atOnce = await Promise.all(
+    Array.from({ length: 40 }, (_, nth) => guess(`BURST-${nth}`, '203.0.113.32')),
+  )
+  t.equal(
+    atOnce.filter(({ statusCode }) => statusCode === 404).length,
+    30,
+    'all at once as one after another',
+  )
+  for (let nth = 0; nth < 31; nth += 1)
+    t.equal((await guess('GUESS-ME', '203.0.113.33')).statusCode, 200, 'one that a coupon has is no guess')
 })
 
 t.test('a coupon with a code is offered to and downloaded by who has shown the code', async (t) => {

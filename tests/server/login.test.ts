@@ -1,6 +1,7 @@
 import t from 'tap'
 import { unattendedHeader } from '../../domain/shared/unattended.ts'
 import * as members from '../../server/members/index.ts'
+import { attemptKey } from '../../server/platform/security/rateLimit.ts'
 import { codeAt } from '../../server/platform/security/totp.ts'
 import { aMember, headersOf, password, testApp } from '../support/app.ts'
 import { aBrowser, type Browser } from '../support/browser.ts'
@@ -153,6 +154,29 @@ t.test('an address that may not try any more uses up nobody’s tries', async (t
   for (let nth = 0; nth < 11; nth += 1)
     t.equal((await from('203.0.113.9', 'victim@example.com', 'wrong-guess')).statusCode, 429)
   t.equal((await from('203.0.113.10', 'victim@example.com', password)).statusCode, 200)
+})
+
+t.test('an address has as many failures at once as one after another, and a success is none', async (t) => {
+  await aMember(shop.deps, { email: 'regular@example.com' })
+  const from = (remoteAddress: string, email: string, secret: string) =>
+    shop.app.inject({
+      ...{ method: 'POST', url: '/api/auth/login', remoteAddress },
+      payload: { email, password: secret },
+    })
+  const most = shop.deps.env.LOGIN_FAILURES_PER_ADDRESS
+  const atOnce = await Promise.all(
+    Array.from({ length: most + 20 }, (_, nth) =>
+      from('203.0.113.19', `burst${nth}@example.com`, 'wrong-guess'),
+    ),
+  )
+  t.equal(atOnce.filter(({ statusCode }) => statusCode === 400).length, most)
+  for (let nth = 0; nth < 3; nth += 1)
+    t.equal((await from('203.0.113.20', 'regular@example.com', password)).statusCode, 200)
+  const { rows } = await shop.database.pool.query<{ count: number }>(
+    `SELECT count FROM platform.attempts WHERE key = $1`,
+    [attemptKey(shop.deps.env.JWT_SECRET, 'login-address', '203.0.113.20')],
+  )
+  t.strictSame(rows, [{ count: 0 }])
 })
 
 t.test('a device on which the account was never logged in before is recorded, once (rule 420)', async (t) => {

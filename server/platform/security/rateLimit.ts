@@ -29,8 +29,6 @@ export const callerOf = ({ visitor, ip }: { visitor: { id: number } | null; ip: 
 export const attemptKey = ([newest]: Secrets, kind: string, who: string): string =>
   `${kind}:${createHmac('sha256', newest).update(who).digest('base64url')}`
 
-const secondsLeft = sql<number>`ceil(extract(epoch FROM window_ends_at - now()))::int`.as('wait')
-
 const msLeft = sql<number>`ceil(extract(epoch FROM window_ends_at - now()) * 1000)::int`.as('leftMs')
 
 /** Counts one more in the window of `key`, in the database and thus across all processes. */
@@ -65,16 +63,25 @@ export async function countAttempt(pool: pg.Pool, key: string, allowance: Allowa
   return count > allowance.most ? Math.max(1, Math.ceil(leftMs / 1_000)) : 0
 }
 
-/** Returns the seconds to wait when the allowance is used up, otherwise 0. Counts no attempt. */
-export async function waitOf(pool: pg.Pool, key: string, allowance: Allowance): Promise<number> {
-  const used = await queriesOn(pool)
-    .selectFrom('platform.attempts')
-    .select(secondsLeft)
-    .where('key', '=', key)
-    .where('count', '>=', allowance.most)
-    .where('window_ends_at', '>', sql<Date>`now()`)
-    .executeTakeFirst()
-  return used === undefined ? 0 : Math.max(1, used.wait)
+/**
+ * Counts a failure before it is known to be one, so that a thousand at once count as a thousand: `takeBack` follows a
+ * success, which leaves the failures before it. Returns the seconds to wait, otherwise 0.
+ */
+export async function countFailure(
+  pool: pg.Pool,
+  key: string,
+  allowance: Allowance,
+): Promise<{ wait: number; takeBack: () => Promise<void> }> {
+  const wait = await countAttempt(pool, key, allowance)
+  const takeBack = async () => {
+    await queriesOn(pool)
+      .updateTable('platform.attempts')
+      .set((counted) => ({ count: counted('count', '-', 1) }))
+      .where('key', '=', key)
+      .where('count', '>', 0)
+      .execute()
+  }
+  return { wait, takeBack }
 }
 
 /** Deletes the attempts of `key` after a success. */
