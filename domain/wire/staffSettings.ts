@@ -48,13 +48,23 @@ export const settingsRequest = z.extend(shopSettings, {
 })
 export type SettingsRequest = z.infer<typeof settingsRequest>
 
+/** Settings as they were recorded: what names a member who left was struck out since, so that no text is checked again. */
+export const recordedSettings = z.object({
+  chatChannelUrl: z.nullable(z.string()),
+  alertMails: z.array(z.string()),
+  usualCourier: z.nullable(z.string()),
+  pointMonths: z.int(),
+  rentalPointPercent: z._default(z.int(), 0),
+})
+export type RecordedSettings = z.infer<typeof recordedSettings>
+
 const changed = z.object({
   changedAt: instant,
   /** Null for a colleague who is no longer known. */
   staffName: z.nullable(z.string()),
   reason: z.string(),
-  before: shopSettings,
-  after: shopSettings,
+  before: recordedSettings,
+  after: recordedSettings,
 })
 export type SettingsChanged = z.infer<typeof changed>
 

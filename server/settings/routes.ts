@@ -1,8 +1,8 @@
 import {
+  recordedSettings,
   type SettingsChanged,
   settingsAnswer,
   settingsRequest,
-  shopSettings,
   usualCourierAnswer,
 } from '../../domain/wire/staffSettings.ts'
 import { contentRoutes } from '../content/index.ts'
@@ -57,7 +57,7 @@ async function settingsChanges(db: Deps['db']): Promise<SettingsChanged[]> {
     changedAt: at.toISOString(),
     staffName: names.get(Number(actor.replace('staff:', ''))) ?? null,
     reason: reason ?? '',
-    before: shopSettings.parse(before),
-    after: shopSettings.parse(after),
+    before: recordedSettings.parse(before),
+    after: recordedSettings.parse(after),
   }))
 }

@@ -3,6 +3,7 @@ import * as alerts from '../../server/alerts/index.ts'
 import * as members from '../../server/members/index.ts'
 import { inTransaction } from '../../server/platform/database/database.ts'
 import { openSealed } from '../../server/platform/security/encryption.ts'
+import { namingOf, strikeOut, struckOutMark } from '../../server/platform/security/struckOut.ts'
 import * as settingsModule from '../../server/settings/index.ts'
 import { aLog } from '../support/aLog.ts'
 import { testApp } from '../support/app.ts'
@@ -43,6 +44,19 @@ t.test('what is set counts at once, and each change keeps what was before, after
   })
   t.match(await change({}), { status: 200 })
   t.equal((await settings()).changes.length, 2, 'the same again is no change')
+})
+
+t.test('a change that named who left since is shown without the name, and changes go on', async (t) => {
+  t.match(await change({ alertMails: ['gone@example.com'] }), { status: 200 })
+  t.match(await change({ alertMails: [], chatChannelUrl: 'https://pf.kakao.com/_jiwoo_kim' }), {
+    status: 200,
+  })
+  const naming = namingOf([{ name: 'jiwoo_kim', email: 'gone@example.com', phoneNumber: null }])
+  await inTransaction(shop.database.pool, (client) => strikeOut(client, 'shop.catalogue_changes', naming))
+  t.match(await settings(), {
+    changes: [{ before: { alertMails: [struckOutMark] } }, { after: { alertMails: [struckOutMark] } }],
+  })
+  t.match(await change({ chatChannelUrl: 'https://pf.kakao.com/_billim' }), { status: 200 })
 })
 
 t.test('two admins who change the same page do not undo each other', async (t) => {

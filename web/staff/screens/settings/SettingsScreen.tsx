@@ -1,4 +1,4 @@
-import type { SettingsChanged, ShopSettings } from '../../../../domain/wire/staffSettings.ts'
+import type { RecordedSettings, SettingsChanged } from '../../../../domain/wire/staffSettings.ts'
 import { loadChunk } from '../../../kit/connection.ts'
 import { toast } from '../../../kit/notices.ts'
 import { useAnswer } from '../../api/reading.ts'
@@ -61,7 +61,7 @@ const fieldsFor = ({ chatChannelUrl, alertMail }: StartedWith): readonly FormFie
 const typed = () =>
   loadChunk(async () => (await import('../../../../domain/wire/staffSettings.ts')).settingsRequest)
 
-const shown: readonly { label: string; of: (settings: ShopSettings) => string }[] = [
+const shown: readonly { label: string; of: (settings: RecordedSettings) => string }[] = [
   { label: '채팅 문의 주소', of: ({ chatChannelUrl }) => chatChannelUrl ?? '' },
   { label: '알림을 받을 이메일', of: ({ alertMails }) => alertMails.join(', ') },
   { label: '기본 택배사', of: ({ usualCourier }) => courierLabel(usualCourier) },
