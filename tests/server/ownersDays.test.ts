@@ -183,3 +183,20 @@ t.test(
     }
   },
 )
+
+t.test(
+  'in the last week of a contract its calendar is open, and has no day to keep (rule 410)',
+  async (t) => {
+    const owner = await anOwner('last-week@example.com')
+    const { id, productId } = await onOffer(owner)
+    const { rows } = await shop.database.pool.query<{ last: string }>(
+      `SELECT to_char(rentable_until, 'YYYY-MM-DD') AS last FROM shop.products WHERE id = $1`,
+      [productId],
+    )
+    const last = rows[0]?.last ?? ''
+    shop.clock.moveTo(`${last}T03:00:00Z`)
+    t.match(await calendarOf(owner, id), { status: 200, data: { today: last, lastDay: last } })
+    shop.clock.moveTo(new Date(shop.clock.now().getTime() + 86_400_000).toISOString())
+    t.match(await calendarOf(owner, id), { status: 200, data: { lastDay: last, days: [] } })
+  },
+)

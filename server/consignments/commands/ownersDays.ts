@@ -45,7 +45,7 @@ export async function blockOwnersDays(
   if (isRefusal(productId)) return productId
   const days = { from, to }
   const stream = productStream(productId)
-  const taken = to < from ? [] : await takenDaysOf(deps, productId, [from, to])
+  const taken = await takenDaysOf(deps, productId, [from, to])
   const downtimeId = newId(deps.clock.now())
   const data = { productId, downtimeId, ...days, because: 'owner' } as const
   const event: RentalEvent = { type: 'product.downtime.added', data }

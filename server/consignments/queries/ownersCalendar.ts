@@ -22,13 +22,16 @@ const takenDays = statement({
   }),
 })
 
-/** The days between two days, both included, on which an item is not free, as its owner may see them. */
+/**
+ * The days between two days, both included, on which an item is not free, as its owner may see them; none when the second
+ * day is before the first, as in the last week of a contract, whose last day for a rental is over.
+ */
 export async function takenDaysOf(
   { db }: Pick<Deps, 'db'>,
   productId: number,
   [from, to]: readonly [CivilDate, CivilDate],
 ): Promise<Omit<DaysOfItem, 'onceOpen'>[]> {
-  const rows = await takenDays(db.pool, [productId, from, to])
+  const rows = to < from ? [] : await takenDays(db.pool, [productId, from, to])
   return rows.map(({ slotId, status, because, ...days }) => {
     const kind = status !== 'blocked' ? 'rented' : because === 'owner' ? 'mine' : 'shop'
     return { kind, ...days, downtimeId: kind === 'mine' ? slotId : null }
