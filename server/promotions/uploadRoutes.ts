@@ -8,7 +8,14 @@ import { promotionFileAnswer } from '../../domain/wire/promotions.ts'
 import { storeFile } from '../catalogue/index.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
 import { recordChange } from '../platform/recordChange.ts'
-import { acceptForms, openStorage, photoTooLarge, staged } from '../platform/uploads/index.ts'
+import {
+  acceptForms,
+  decoding,
+  isTooMuchToHold,
+  openStorage,
+  photoTooLarge,
+  staged,
+} from '../platform/uploads/index.ts'
 
 /** A banner is at most 1440 wide; an image with more pixels than this is an attack on our memory. */
 const pixelsAtMost = 40_000_000
@@ -38,7 +45,7 @@ async function redrawUpload(
   if (isHeic(begins)) return refuse('PHOTO_IS_HEIC', { field: 'file' })
   const kind = rasterKind(begins)
   if (kind === null) return refuse('UNSUPPORTED_MEDIA_TYPE')
-  const picture = await redraw(path, kind)
+  const picture = await decoding.run(() => redraw(path, kind))
   if (!Buffer.isBuffer(picture)) return picture
   return { name: `${createHash('sha256').update(picture).digest('hex').slice(0, 32)}.webp`, picture }
 }
@@ -59,8 +66,9 @@ async function redraw(
 ): Promise<Buffer | Refusal<'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE'>> {
   try {
     const picture = sharp(path, { failOn: 'error', limitInputPixels: pixelsAtMost })
-    const { format } = await picture.metadata()
-    if (format !== kind) return refuse('UNSUPPORTED_MEDIA_TYPE')
+    const facts = await picture.metadata()
+    if (facts.format !== kind) return refuse('UNSUPPORTED_MEDIA_TYPE')
+    if (isTooMuchToHold(facts)) return refuse('PAYLOAD_TOO_LARGE')
     return await picture
       .autoOrient()
       .resize({

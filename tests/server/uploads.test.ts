@@ -136,8 +136,13 @@ t.test('a photo under the name of another kind of file is refused, capitals do n
     t.equal((await send({ file3: new File([photo], name) })).statusCode, 200, name)
 })
 
-/** A PNG of one colour, 20,000 by 20,000, as a program would write it that wants to fill a memory. */
-function aBomb(side: number): Uint8Array<ArrayBuffer> {
+/** A PNG of this size, kind of pixels (bits, colour, …, interlaced) and packed data. */
+function aPng(
+  width: number,
+  height: number,
+  kind: readonly number[],
+  pixels: Buffer,
+): Uint8Array<ArrayBuffer> {
   const chunk = (name: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
     const frame = Buffer.alloc(4)
@@ -147,19 +152,41 @@ function aBomb(side: number): Uint8Array<ArrayBuffer> {
     return Buffer.concat([frame, body, check])
   }
   const head = Buffer.alloc(13)
-  head.writeUInt32BE(side, 0)
-  head.writeUInt32BE(side, 4)
-  // One bit a pixel, grey.
-  head.set([1, 0, 0, 0, 0], 8)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head.set(kind, 8)
   return new Uint8Array(
     Buffer.concat([
       Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
       chunk('IHDR', head),
-      chunk('IDAT', deflateSync(Buffer.alloc((side / 8 + 1) * side), { level: 9 })),
+      chunk('IDAT', pixels),
       chunk('IEND', Buffer.alloc(0)),
     ]),
   )
 }
+
+/** A PNG of one colour, 20,000 by 20,000, of one grey bit a pixel, as a program would write it that wants to fill a memory. */
+const aBomb = (side: number) =>
+  aPng(side, side, [1, 0, 0, 0, 0], deflateSync(Buffer.alloc((side / 8 + 1) * side), { level: 9 }))
+
+/** The beginning of a PNG of four colours in 16 bits, interlaced, of which the pixels do not follow. */
+const begun = (width: number, height: number) =>
+  aPng(width, height, [16, 6, 0, 0, 1], deflateSync(Buffer.alloc(64)))
+
+t.test(
+  'what would take hundreds of megabytes to decode is refused by its first bytes (rule 594)',
+  async (t) => {
+    const large = await send({ file1: new File([begun(8_000, 8_100)], 'large.png') })
+    t.match(large.json(), { code: 'PHOTO_TOO_MANY_PIXELS', data: { field: 'file1' } })
+    const small = await send({ file1: new File([begun(4_000, 3_000)], 'small.png') })
+    t.match(small.json(), { code: 'PHOTO_UNREADABLE' }, 'that one was decoded as far as it goes')
+    const progressive = { format: 'jpeg', isProgressive: true, channels: 3, depth: 'uchar' } as const
+    const phone = { ...progressive, width: 8_160, height: 6_120, chromaSubsampling: '4:2:0' }
+    t.notOk(uploads.isTooMuchToHold(phone), 'fifty megapixels, edited')
+    t.ok(uploads.isTooMuchToHold({ ...phone, chromaSubsampling: '4:4:4' }))
+    t.notOk(uploads.isTooMuchToHold({ ...phone, isProgressive: false, chromaSubsampling: '4:4:4' }))
+  },
+)
 
 t.test(
   'too many pixels in few bytes are refused before they are decoded, and so are too many bytes',

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import { type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import { isHeic, photoKind, photoPixelsAtMost, signatureBytes } from '../../../domain/shared/photoLimits.ts'
-import { limit } from '../limit.ts'
+import { decoding, isTooMuchToHold } from './decoding.ts'
 
 /** Widths in pixels: a thumbnail, a photo in the page's column, and one that fills a desktop screen. */
 export const photoWidths = [240, 720, 1440] as const
@@ -13,16 +13,13 @@ export type PhotoFormat = (typeof photoFormats)[number]
 /** Limits the height to this many widths, so that a long screenshot does not become an endless strip. */
 const heightsAtMost = 3
 
-/** Decoding takes tens of megabytes of memory; waiting photos stay on disk. */
-const decoding = limit(2)
-
 type RedrawnFile = { width: PhotoWidth; format: PhotoFormat; bytes: Buffer }
 
 /**
  * Re-encodes a photo in every width and format, upright and stripped of metadata (location, camera, thumbnails, data
- * appended to the picture), and passes the files to `keep` one after another. Two photos at a time, on libvips'
- * threads. Refuses PHOTO_IS_HEIC and PHOTO_TYPE_NOT_ALLOWED (by its first bytes), PHOTO_TOO_MANY_PIXELS (before anything is
- * decoded) and PHOTO_UNREADABLE, each with `field`.
+ * appended to the picture), and passes the files to `keep` one after another. Refuses PHOTO_IS_HEIC and
+ * PHOTO_TYPE_NOT_ALLOWED (by its first bytes), PHOTO_TOO_MANY_PIXELS (rule 594, before anything is decoded) and
+ * PHOTO_UNREADABLE, each with `field`.
  * @returns the size of the largest picture, in pixels
  */
 export function redrawPhoto(
@@ -70,9 +67,9 @@ type Unusable = 'unreadable' | 'tooManyPixels'
 /** Decodes the photo, once, to raw pixels of the largest width. */
 async function readMaster(path: string, kind: 'jpeg' | 'png') {
   const settings = { limitInputPixels: photoPixelsAtMost, failOn: 'error', sequentialRead: true } as const
-  const { format, width, height } = await sharp(path, { ...settings, limitInputPixels: false }).metadata()
-  if (width * height > photoPixelsAtMost) return 'tooManyPixels'
-  if (format !== kind) return 'unreadable'
+  const facts = await sharp(path, { ...settings, limitInputPixels: false }).metadata()
+  if (facts.width * facts.height > photoPixelsAtMost || isTooMuchToHold(facts)) return 'tooManyPixels'
+  if (facts.format !== kind) return 'unreadable'
   const upright = within(sharp(path, settings).autoOrient(), photoWidths[2])
   return upright
     .flatten({ background: '#fff' })
