@@ -234,6 +234,7 @@ t.test('a mailbox cannot be filled: six codes in ten minutes', async (t) => {
     await passes('verification_codes', 30)
   }
   t.strictSame(statuses, [200, 200, 200, 200, 200, 200, 429])
+  t.same(await toldOf('filled@example.com'), [], 'ten minutes are no day')
 })
 
 /** As ten minutes leave it: what counts for a day stays. */
