@@ -183,6 +183,7 @@ t.test(
 t.test(
   'an item whose appraisal failed and that is lost is not sent home: its owner owes nothing for that (rule 630)',
   async (t) => {
+    const { queue, workOff, phoneOf } = await tells(shop)
     const rejectedAndLost = async (email: string) => {
       const owner = await anOwner(email)
       const id: string = (await applies(owner)).data.id
@@ -234,7 +235,6 @@ t.test(
     )
     for (const { owner } of [owes, paid])
       t.same(await payableTo(owner), [['2026-11', 'compensation', 800_000]])
-    const { queue, workOff, phoneOf } = await tells(shop)
     await workOff()
     await queue.stop()
     const told = (await phoneOf('01077779031')).map(({ text }) => text).join('\n')
@@ -243,19 +243,6 @@ t.test(
     t.same(await shop.rebuilt(), [])
   },
 )
-
-t.test('what is found while it is accepted and reported lost once more is found again', async (t) => {
-  const id: string = (await applies(await anOwner('found-in-between@example.com'))).data.id
-  await receives(id)
-  const report = { lostBy: 'shop', agreedValue: 800_000 }
-  beforeItReads(shop.deps, 'consignment:found:', async () => {
-    t.match(await accepts(id), { status: 200 })
-    t.match(await step(id, 'loss', report), { status: 200 })
-  })
-  t.match(await step(id, 'loss/found'), { status: 409, code: 'CONCURRENT_CHANGE' })
-  const { data } = await step(id, 'loss/found')
-  t.equal(await isOnSale(data.productId ?? 0), true)
-})
 
 t.test(
   'an item that is accepted while a colleague reports it lost is on sale, and is reported anew',
@@ -548,3 +535,16 @@ t.test(
     t.same(await shop.wrongs(), [])
   },
 )
+
+t.test('what is found while it is accepted and reported lost once more is found again', async (t) => {
+  const id: string = (await applies(await anOwner('found-in-between@example.com'))).data.id
+  await receives(id)
+  const report = { lostBy: 'shop', agreedValue: 800_000 }
+  beforeItReads(shop.deps, 'consignment:found:', async () => {
+    t.match(await accepts(id), { status: 200 })
+    t.match(await step(id, 'loss', report), { status: 200 })
+  })
+  t.match(await step(id, 'loss/found'), { status: 409, code: 'CONCURRENT_CHANGE' })
+  const { data } = await step(id, 'loss/found')
+  t.equal(await isOnSale(data.productId ?? 0), true)
+})
