@@ -85,6 +85,15 @@ export function waivePart(
   return [{ type: 'charge.reduced', data: { ...refOf(state), kind, debtor, amount, vat, kept, ...back } }]
 }
 
+/** Why this member cannot object to a charge now; null while they can (rule 351). */
+export function whyNotDisputed(
+  state: ChargeState,
+  memberId: number,
+): Refusal<'CHARGE_DISPUTED' | 'CHARGE_SETTLED' | 'NOT_FOUND'> | null {
+  if (state.status === 'none' || state.charge.memberId !== memberId) return refuse('NOT_FOUND')
+  return whyNot(chargeActions, 'dispute', chargeFactsOf(state), 'member')
+}
+
 /**
  * Records that the debtor objects to an open charge, once, in an inquiry (rule 351). Refuses NOT_FOUND, CHARGE_SETTLED,
  * CHARGE_DISPUTED.
@@ -93,9 +102,9 @@ export function disputeCharge(
   state: ChargeState,
   { memberId, inquiryId }: { memberId: number; inquiryId: number },
 ): Decision<'CHARGE_DISPUTED' | 'CHARGE_SETTLED' | 'NOT_FOUND'> {
-  if (state.status === 'none' || state.charge.memberId !== memberId) return refuse('NOT_FOUND')
-  const refusal = whyNot(chargeActions, 'dispute', chargeFactsOf(state), 'member')
-  return refusal ?? [{ type: 'charge.disputed', data: { ...refOf(state), inquiryId } }]
+  const refusal = whyNotDisputed(state, memberId)
+  if (refusal !== null || state.status === 'none') return refusal ?? refuse('NOT_FOUND')
+  return [{ type: 'charge.disputed', data: { ...refOf(state), inquiryId } }]
 }
 
 /**

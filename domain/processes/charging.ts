@@ -31,7 +31,7 @@ const paidForCharge = ({ chargeId, memberId }: Pick<Charge, 'chargeId' | 'member
   memberId,
 })
 
-type ChargeEntry = Entry<ChargeEvent | PaymentEvent>
+export type ChargeEntry = Entry<ChargeEvent | PaymentEvent>
 
 /** Records what was captured for a charge: it is paid, or all of the money is refunded (rule 172). Refuses NOT_FOUND. */
 export function decideChargePayment(

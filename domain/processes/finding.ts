@@ -6,7 +6,7 @@ import { itemActions, ownFactsOf } from '../ordering/itemActions.ts'
 import { findItemAgain } from '../ordering/losing.ts'
 import type { OrderState } from '../ordering/state.ts'
 import type { RentalEvent } from '../rental/events.ts'
-import { whyNot } from '../shared/actionTable.ts'
+import { mayDo, whyNot } from '../shared/actionTable.ts'
 import { isRefusal, type Refusal } from '../shared/decision.ts'
 import type { ConsigningEntry } from './consigning.ts'
 import { type Entry, entryOf } from './entries.ts'
@@ -38,14 +38,15 @@ export function decideOwnItemFound(
   return [entryOf(found), ...openedDays(found.data.productId, closed)]
 }
 
-/** The rental that lost an item; null when it was lost without one. */
-type LostRental = { order: OrderState; orderItemId: string } | null
+/** The rental that has an item, or lost it; null when none does. */
+type LastRental = { order: OrderState; orderItemId: string } | null
 
-/** Says of the rental that lost an item that it was found; no entries when none did. */
-function foundOf(lostRental: LostRental): Entry[] | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
-  if (lostRental === null) return []
-  const place = itemOf(lostRental.order, lostRental.orderItemId)
+/** Says of a rental that lost its item that it was found; no entries where none lost it. */
+function foundOf(lastRental: LastRental): Entry[] | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
+  if (lastRental === null) return []
+  const place = itemOf(lastRental.order, lastRental.orderItemId)
   if (isRefusal(place)) return place
+  if (!mayDo(itemActions, 'findAgain', ownFactsOf(place.item), 'staff')) return []
   const found = findItemAgain(place)
   return isRefusal(found) ? found : [entryOf(found)]
 }
@@ -56,16 +57,16 @@ function foundOf(lostRental: LostRental): Entry[] | Refusal<'NOT_FOUND' | 'TRANS
  */
 export function decideFoundAgain(
   state: ConsignmentState,
-  { lostRental }: { lostRental: LostRental },
+  { lastRental }: { lastRental: LastRental },
 ): (ConsigningEntry | Entry)[] | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
   const found = findAgain(state)
   if (isRefusal(found)) return found
-  const ofRental = foundOf(lostRental)
+  const ofRental = foundOf(lastRental)
   return isRefusal(ofRental) ? ofRental : [...found.map(entryOf), ...ofRental]
 }
 
 type Recovering = {
-  lostRental: LostRental
+  lastRental: LastRental
   /** The downtimes that closed its days, those that its owner had blocked included. */
   closed: readonly string[]
 }
@@ -76,11 +77,11 @@ type Recovering = {
  */
 export function decideRecovered(
   state: ConsignmentState,
-  { lostRental, closed }: Recovering,
+  { lastRental, closed }: Recovering,
 ): (ConsigningEntry | Entry)[] | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
   const recovered = recover(state)
   if (isRefusal(recovered)) return recovered
-  const found = foundOf(lostRental)
+  const found = foundOf(lastRental)
   if (isRefusal(found)) return found
   const { productId } = recovered.data
   return [entryOf(recovered), ...(productId === null ? [] : openedDays(productId, closed)), ...found]

@@ -1,4 +1,6 @@
 import { type PlaceFacts, placeFactsOf, productActions } from '../catalogue/productActions.ts'
+import { waiveCharge } from '../charges/decide.ts'
+import type { ChargeState } from '../charges/state.ts'
 import type { LostBy } from '../consignment/events.ts'
 import { endAsLost } from '../consignment/losing.ts'
 import type { ConsignmentState } from '../consignment/state.ts'
@@ -6,12 +8,14 @@ import { itemOf } from '../ordering/decide.ts'
 import { type ItemFacts, itemActions, ownFactsOf } from '../ordering/itemActions.ts'
 import { comingBackBy, loseComingBack, loseItem } from '../ordering/losing.ts'
 import type { OrderState } from '../ordering/state.ts'
+import type { PaymentState } from '../payments/state.ts'
 import type { RentalEvent } from '../rental/events.ts'
 import { mayDo, whyNot } from '../shared/actionTable.ts'
 import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
 import type { Won } from '../shared/won.ts'
 import type { WalletState } from '../wallet/state.ts'
 import { decideLostOnTheWay, type RefundInFull, type UndeliveredEntry } from './cancelling.ts'
+import { type ChargeEntry, decideChargeRefund } from './charging.ts'
 import { closedDays, type FreeDays } from './closedDays.ts'
 import type { ConsigningEntry } from './consigning.ts'
 import { type Entry, entryOf } from './entries.ts'
@@ -33,6 +37,9 @@ export type OpenRental = Progress & Charged & { orderItemId: string; order: Orde
  */
 type GoingBack = RefundInFull & { wallet: WalletState | null }
 
+/** The charge for sending a rejected item home, with its payments. */
+type ReturnFee = { charge: ChargeState; payments: PaymentState; refundId: string }
+
 type Losing = {
   quotedCompensation: Won
   /** What the owner got so far from renters' charges for the loss, in won. */
@@ -41,22 +48,30 @@ type Losing = {
   /** The item's days without a rental or downtime. */
   free: readonly FreeDays[]
   goingBack: GoingBack
+  /** Null for an item that was not rejected. */
+  returnFee: ReturnFee | null
 }
 
 /**
  * Ends the consignment of a lost item: its owner is compensated, it leaves the calendar, and its rental ends. The price
  * is earned when the renter never gave the item back, and refunded in full when the shop lost it on its way (rules 292,
- * 294 to 296 and 460). One that was never accepted has neither calendar nor rental (rule 575). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED unless the item is missing, COMPENSATION_CHANGED,
- * CONSIGNMENT_RENTED while it has future rentals or is under return, and ITEM_CHARGED while who never had it is charged
- * for it (rule 461).
+ * 294 to 296 and 460). One that was never accepted has neither calendar nor rental (rule 575), and the fee for sending it
+ * home goes back (rule 630). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED unless the item is missing, COMPENSATION_CHANGED,
+ * CONSIGNMENT_RENTED while it has future rentals or is under return, ITEM_CHARGED while who never had it is charged for it
+ * (rule 461), and REFUND_UNDER_WAY while a part of that fee is on its way back.
  */
 export function decideLost(
   state: ConsignmentState,
-  { quotedCompensation, passedOn, rentals, free, goingBack }: Losing,
+  { quotedCompensation, passedOn, rentals, free, goingBack, returnFee }: Losing,
 ):
-  | (ConsigningEntry | UndeliveredEntry)[]
+  | (ChargeEntry | ConsigningEntry | UndeliveredEntry)[]
   | Refusal<
-      'COMPENSATION_CHANGED' | 'CONSIGNMENT_RENTED' | 'ITEM_CHARGED' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'
+      | 'COMPENSATION_CHANGED'
+      | 'CONSIGNMENT_RENTED'
+      | 'ITEM_CHARGED'
+      | 'NOT_FOUND'
+      | 'REFUND_UNDER_WAY'
+      | 'TRANSITION_NOT_ALLOWED'
     > {
   const barredBy = (lostBy: LostBy) => rentalThatBarsEnding(lostBy, rentals)
   const lost = endAsLost(state, { passedOn, quotedCompensation, barredBy })
@@ -64,8 +79,32 @@ export function decideLost(
   if (lost.data.lostBy === 'shop' && rentals.some(({ isCharged }) => isCharged)) return refuse('ITEM_CHARGED')
   const rental = rentalEnded(rentals, lost.data.lostBy, goingBack)
   if (isRefusal(rental)) return rental
+  const fee = returnFee === null ? [] : returnFeeBack(returnFee)
+  if (isRefusal(fee)) return fee
   const { productId } = lost.data
-  return [entryOf(lost), ...rental, ...(productId === null ? [] : closedDays(productId, free, 'lost'))]
+  const closed = productId === null ? [] : closedDays(productId, free, 'lost')
+  return [entryOf(lost), ...rental, ...fee, ...closed]
+}
+
+/**
+ * Takes back the fee for sending a rejected item home, because an item that the shop lost is not sent: what is owed of it
+ * is waived, and what was paid goes back to the card, or with the next payout, that paid it. The appraisal was made, so its
+ * fee stays (rule 630).
+ */
+function returnFeeBack({
+  charge,
+  payments,
+  refundId,
+}: ReturnFee): ChargeEntry[] | Refusal<'REFUND_UNDER_WAY'> {
+  if (charge.status === 'open') {
+    const waived = waiveCharge(charge, { ownerBears: false })
+    return isRefusal(waived) ? [] : waived.map(entryOf)
+  }
+  const amount = 'refunded' in charge ? charge.owed - charge.refunded : 0
+  if (amount === 0) return []
+  const back = decideChargeRefund(charge, payments, { refundId, amount, ownerBears: false })
+  // Its owner stays a member until the consignment is over, so nothing else is in the way.
+  return isRefusal(back) ? refuse('REFUND_UNDER_WAY') : back
 }
 
 /**

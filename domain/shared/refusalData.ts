@@ -75,7 +75,7 @@ export const refusalData = {
   CONSIGNMENT_ENDS_BEFORE: z.object({ ...period, latest: z.iso.date() }),
   /** `taken` are the days in the way, where they are known. */
   PERIOD_TAKEN: z.object({ ...z.partial(z.object(period)).shape, taken: z.optional(days) }),
-  /** This member held these days so long without paying for them that they are free for others until then (rule 573). */
+  /** This member held these products so long without paying that they are free for others until then (rule 573). */
   HELD_TOO_LONG: z.object({ productId: ids, until: z.iso.datetime(), heldMinutes: z.int() }),
   /** The days between the first and the last one that an owner wants to keep which are not free. */
   OWNERS_DAYS_TAKEN: z.object({ taken: days }),

@@ -6,10 +6,18 @@ import { withMemberLocked } from '../members/index.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import { realNow } from '../platform/database/realTime.ts'
 import type { Deps } from '../platform/deps.ts'
+import { silentForSeconds } from '../platform/http/refusals.ts'
+import { type Allowance, attemptKey, countAttempt } from '../platform/security/rateLimit.ts'
 import { isDoubtful, standingOfKey } from '../providerKeys/index.ts'
 import { customerKeyOf } from './customerKey.ts'
 
 type Needs = Pick<Deps, 'db' | 'cards'>
+
+/**
+ * How often a member's page has the provider asked for cards that are not known: while it is silent a page is loaded again
+ * and again, and each asking waits for the provider and holds its connection.
+ */
+const readingsOfOne: Allowance = { most: 3, windowSeconds: silentForSeconds }
 
 const cardsShape = z.array(
   z.object({ methodKey: z.string(), cardCompany: z.string(), cardNumber: z.string() }),
@@ -19,16 +27,20 @@ const answerOf = ([first, ...others]: readonly SavedCard[]): SavedCards =>
   first === undefined ? null : { ...first, others }
 
 /**
- * The member's saved cards, from a cache of ten minutes: webhooks refresh it but may get lost. Refuses
- * PROVIDER_UNAVAILABLE when the cards were never read and the provider does not answer.
+ * The member's saved cards, from a cache of ten minutes: webhooks refresh it but may get lost. The provider is asked three
+ * times in half a minute at most; then the cards that were known last are the answer (rule 631). Refuses
+ * PROVIDER_UNAVAILABLE when the cards were never read and the provider does not answer, or did not a moment ago.
  */
 export async function savedCardsOf(
-  deps: Needs,
+  deps: Needs & Pick<Deps, 'env'>,
   memberId: number,
 ): Promise<SavedCards | Refusal<'PROVIDER_UNAVAILABLE'>> {
   const kept = await keptCards(deps, memberId)
   if (kept?.isFresh === true) return answerOf(kept.cards)
-  const read = await readCardsAgain(deps, memberId)
+  // Counted before the provider is asked, so that pages that load beside each other count as well.
+  const key = attemptKey(deps.env.JWT_SECRET, 'cards', String(memberId))
+  const isAsked = (await countAttempt(deps.db.pool, key, readingsOfOne)) === 0
+  const read = isAsked ? await readCardsAgain(deps, memberId) : refuse('PROVIDER_UNAVAILABLE')
   return isRefusal(read) && kept !== null ? answerOf(kept.cards) : read
 }
 

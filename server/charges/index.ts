@@ -2,7 +2,12 @@ import type { Projection } from '../platform/projections/projection.ts'
 import { charges } from './projection.ts'
 
 export { chargeName } from './chargeName.ts'
-export { answerDisputeWith, disputeWith, isOpenDispute, nameOfOwnCharge } from './commands/disputeCharge.ts'
+export {
+  answerDisputeWith,
+  disputeWith,
+  isOpenDispute,
+  whyNotDisputedWith,
+} from './commands/disputeCharge.ts'
 export { type Charged, chargeForItem } from './commands/makeCharge.ts'
 export { invariants } from './invariants.ts'
 export { forgetMember, sealedTables, withdrawalBlockers } from './leaving.ts'

@@ -145,10 +145,10 @@ const stepsOf = (deps: Deps): readonly Step<Reasoned, RefusalCode>[] => [
   }),
   step({
     path: 'loss/end',
-    summary: '분실 종료 승인: 확인한 배상금을 소유자의 그달 정산에 더해요',
+    summary: '분실 종료 승인: 확인한 배상금을 소유자의 그달 정산에 더하고, 반송비는 없애거나 돌려줘요',
     role: 'finance',
     body: lossEndRequest,
-    refusals: ['CONSIGNMENT_RENTED', 'COMPENSATION_CHANGED', 'ITEM_CHARGED'],
+    refusals: ['CONSIGNMENT_RENTED', 'COMPENSATION_CHANGED', 'ITEM_CHARGED', 'REFUND_UNDER_WAY'],
     take: async (ending) => stepTaken(await endConsignmentLost(deps, ending), 'end'),
   }),
 ]

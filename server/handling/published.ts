@@ -29,6 +29,22 @@ export async function assigneesOf(
   return (key) => known.get(String(key)) ?? null
 }
 
+type Assigning<Row, Shown> = {
+  about: HandledSubjectName
+  keyOf: (row: Row) => string | number
+  show: (row: Row, assignee: Assignee) => Shown
+}
+
+/** The rows of a list as they are shown, each with who is assigned to it. */
+export async function shownAssigned<Row, Shown>(
+  db: Pick<Reads, 'kysely'>,
+  rows: readonly Row[],
+  { about, keyOf, show }: Assigning<Row, Shown>,
+): Promise<Shown[]> {
+  const assigneeOf = await assigneesOf(db, about, rows.map(keyOf))
+  return rows.map((row) => show(row, assigneeOf(keyOf(row))))
+}
+
 type Asked = { assignee?: AssigneeFilter | undefined; staffId: number | null }
 
 /** SQL: the type of a list's key. */

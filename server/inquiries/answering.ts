@@ -17,7 +17,7 @@ import {
 } from '../../domain/wire/inquiries.ts'
 import { codedProducts } from '../catalogue/index.ts'
 import { answerDisputeWith, isOpenDispute } from '../charges/index.ts'
-import { assigneesOf, isAssignedAs } from '../handling/index.ts'
+import { assigneesOf, isAssignedAs, shownAssigned } from '../handling/index.ts'
 import { noticeJob } from '../notifications/index.ts'
 import { everyRow, holds, partOf } from '../platform/database/lists.ts'
 import { onPage, rowsBefore } from '../platform/database/pages.ts'
@@ -168,14 +168,15 @@ async function counted(db: Deps['db'], filter: Filter): Promise<number> {
   return count
 }
 
-async function allShown(
+const allShown = (
   { env, kysely }: Pick<Needs, 'env'> & Pick<Deps['db'], 'kysely'>,
   rows: readonly Row[],
-): Promise<StaffInquiry[]> {
-  const keys = rows.map(({ id }) => id)
-  const assigneeOf = await assigneesOf({ kysely }, 'inquiry', keys)
-  return rows.map((row) => shown(env, row, assigneeOf(row.id)))
-}
+): Promise<StaffInquiry[]> =>
+  shownAssigned({ kysely }, rows, {
+    about: 'inquiry',
+    keyOf: ({ id }) => id,
+    show: (row, assignee) => shown(env, row, assignee),
+  })
 
 async function everyInquiry({ db, env }: Needs, filter: Filter): Promise<ListFile<StaffInquiry>> {
   const wanted = inquiriesIn(db).innerJoin(idsOf(db, filter).as('wanted'), 'wanted.id', 'i.id')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { answerDueAt } from '../../domain/inquiries/answerDue.ts'
 import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
 import { isKnownProduct } from '../catalogue/index.ts'
-import { disputeWith, nameOfOwnCharge } from '../charges/index.ts'
+import { disputeWith, whyNotDisputedWith } from '../charges/index.ts'
 import { writeOnce } from '../members/index.ts'
 import { nextNumber } from '../platform/database/nextNumber.ts'
 import { runCompiled, statement } from '../platform/database/statement.ts'
@@ -39,12 +39,17 @@ export async function whyNotAsked(
   return (await isOwn(db, about)) ? null : refuse('NOT_FOUND')
 }
 
-/** NOT_FOUND for a charge that is not the member's. */
-export const whyNotObjected = async (
-  { db }: Pick<Deps, 'db'>,
-  about: { chargeId: string; memberId: number },
-): Promise<Refusal<'NOT_FOUND'> | null> =>
-  (await nameOfOwnCharge({ db }, about)) === null ? refuse('NOT_FOUND') : null
+type Objecting = Omit<InquiryRequest, 'productId'> & { chargeId: string }
+
+/** The objection that a form is: what its charge's command compares. */
+const objectionIn = ({ chargeId, memberId, title, content }: Omit<Objecting, 'photos'>) => ({
+  ...{ chargeId, memberId },
+  words: { title, content },
+})
+
+/** Why the member cannot object to a charge now, asked before anything is done with what they sent (rule 571). */
+export const whyNotObjected = ({ store }: Pick<Deps, 'store'>, objecting: Omit<Objecting, 'photos'>) =>
+  whyNotDisputedWith({ store }, objectionIn(objecting))
 
 /**
  * Stores an inquiry with its photos, once for each `requestId` (rule 550). Photos are no part of what is compared: a form
@@ -83,18 +88,13 @@ export async function ask(
  */
 export async function objectToCharge(
   { db, clock, store }: Pick<Deps, 'db' | 'clock' | 'store'>,
-  { chargeId, ...asking }: Omit<InquiryRequest, 'productId'> & { chargeId: string },
+  objecting: Objecting,
 ) {
-  const { memberId, title, content } = asking
-  const refusal = await whyNotObjected({ db }, { chargeId, memberId })
-  if (refusal !== null) return refusal
   const inquiryId = await nextNumber(db, 'shop.inquiries')
+  const rows = inquiryRows(db, { ...objecting, id: inquiryId, productId: null, now: clock.now() })
   return disputeWith(
     { store, clock },
-    {
-      ...{ chargeId, memberId, inquiryId, words: { title, content }, refusedByRows: claimRefusals },
-      rows: inquiryRows(db, { ...asking, id: inquiryId, productId: null, chargeId, now: clock.now() }),
-    },
+    { ...objectionIn(objecting), inquiryId, rows, refusedByRows: claimRefusals },
   )
 }
 

@@ -122,11 +122,12 @@ const threadRoutes: Routes = (deps) => async (app) => {
     },
     async (request, reply) => {
       const own = { chargeId: request.params.id, memberId: request.member.id }
-      const form = await readForm(deps, request, objection, () => whyNotObjected(deps, own))
+      const form = await readForm(deps, request, objection, ({ subject: title, content }) =>
+        whyNotObjected(deps, { ...own, title, content }),
+      )
       if (isRefusal(form)) return reply.refuse(form)
       const { subject: title, content } = form.fields
-      const asked = { ...own, photos: slotted(form) }
-      const data = await objectToCharge(deps, { ...asked, title, content })
+      const data = await objectToCharge(deps, { ...own, title, content, photos: slotted(form) })
       return isRefusal(data) ? reply.refuse(data) : { data }
     },
   )

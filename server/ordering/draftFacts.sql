@@ -1,16 +1,14 @@
 -- What a member held of the calendar without paying, by orders and extensions that began after p_since, live ones
--- included: the days of each product, from when until when, and whether a payment for them was tried (rule 573). Drafts
--- that ended are found by an index that the order of a member who pays never enters.
-CREATE FUNCTION shop.unpaid_holds(p_member integer, p_since timestamptz) RETURNS TABLE (product_id integer,
-  occupied daterange, from_ms bigint, to_ms bigint, was_tried boolean)
+-- included: each product, from when until when, and whether a payment for it was tried (rule 573). Drafts that ended are
+-- found by an index that the order of a member who pays never enters.
+CREATE FUNCTION shop.held_unpaid(p_member integer, p_since timestamptz) RETURNS TABLE (product_id integer,
+  from_ms bigint, to_ms bigint, was_tried boolean)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT h.product_id, h.occupied, (extract(epoch FROM h.drafted_at) * 1000)::bigint,
+  SELECT h.product_id, (extract(epoch FROM h.drafted_at) * 1000)::bigint,
     (extract(epoch FROM least(h.ended_at, h.held_until)) * 1000)::bigint,
     EXISTS (SELECT FROM shop.attempts() a WHERE a.subject_id = h.subject_id)
   FROM (
-    SELECT o.order_id AS subject_id, (i.item->>'productId')::integer AS product_id,
-      shop.occupied_days(o.start_on, o.end_on, (i.item->>'turnaroundDays')::integer) AS occupied,
-      o.drafted_at, o.ended_at, o.held_until
+    SELECT o.order_id AS subject_id, (i.item->>'productId')::integer AS product_id, o.drafted_at, o.ended_at, o.held_until
     FROM (
       SELECT d.* FROM shop.orders d
       WHERE d.member_id = p_member AND d.status IN ('released', 'expired') AND d.drafted_at > p_since
@@ -19,8 +17,7 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
       WHERE d.member_id = p_member AND d.status = 'awaiting_payment' AND d.drafted_at > p_since
     ) AS o, jsonb_array_elements(o.items) AS i(item)
     UNION ALL
-    SELECT x.extension_id, x.product_id, daterange(x.from_end + 1, x.to_end + 1, '[]'), x.drafted_at, x.ended_at,
-      x.held_until
+    SELECT x.extension_id, x.product_id, x.drafted_at, x.ended_at, x.held_until
     FROM shop.item_extensions x
     WHERE x.member_id = p_member AND x.status <> 'extended' AND x.drafted_at > p_since
   ) AS h
@@ -55,8 +52,7 @@ BEGIN
         'heldUnpaid', (
           SELECT coalesce(json_agg(json_build_object(
             'fromMs', h.from_ms, 'toMs', h.to_ms, 'wasTried', h.was_tried)), '[]')
-          FROM shop.unpaid_holds(w.member, w.held_since) h
-          WHERE h.product_id = p.id AND h.occupied && shop.occupied_days(w.start_on, w.end_on, p.turnaround_days)))), '[]')
+          FROM shop.held_unpaid(w.member, w.held_since) h WHERE h.product_id = p.id))), '[]')
      FROM shop.rentable_products() p WHERE p.id = ANY (w.products)) AS products,
     (SELECT coalesce(json_agg(json_build_object(
         'cartId', c.id, 'productId', c.product_id, 'start', c.start_on, 'end', c.end_on)), '[]')

@@ -15,7 +15,7 @@ const slotInTheWay = z.object({
   stale: z.boolean(),
 })
 
-/** What the member held of a product's days without paying, in milliseconds (rule 573). */
+/** When the member held days of a product without paying, in milliseconds (rule 573). */
 export const unpaidHold = z.object({ fromMs: z.int(), toMs: z.int(), wasTried: z.boolean() })
 
 const productRow = z.object({

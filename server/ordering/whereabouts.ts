@@ -18,7 +18,8 @@ import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
 import type { LoadedStreams } from '../platform/eventStore/handleCommand.ts'
 import type { ItemRow } from './itemRow.ts'
 
-const awayRow = z.object({
+/** The rental that has a product, and where. */
+export const awayRow = z.object({
   place: z.enum(['on_its_way', 'with_member', 'on_its_way_back', 'lost']),
   orderItemId: z.string(),
 })

@@ -6,6 +6,7 @@ import { providerNames } from '../../domain/members/providerNames.ts'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import { letterOf, maybeUnasked, writeMail } from '../mailing/index.ts'
 import { changePasswordHash, doSafely, hashPassword, memberLogins } from '../members/index.ts'
+import { inTransaction } from '../platform/database/database.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import { realNow, realTimeIn } from '../platform/database/realTime.ts'
 import { refusableTransaction } from '../platform/database/refusableTransaction.ts'
@@ -43,6 +44,30 @@ function socialLetter(shop: string, to: string, provider: ProviderType) {
   })
 }
 
+/** Tells a member that no more codes are sent or tried today, because somebody else used them up (rule 572). */
+function usedUpLetter(shop: string, to: string, provider: ProviderType | null) {
+  return letterOf(shop, {
+    to,
+    subject: `[${shop}] 비밀번호 재설정 인증번호를 하루 동안 더 보내지 않아요`,
+    heading: '비밀번호 재설정 요청이 너무 많았어요',
+    before: [
+      '로그인한 적이 없는 기기에서 이 이메일로 인증번호를 여러 번 요청하거나 입력했어요.',
+      '그래서 그런 기기에는 하루 동안 인증번호를 더 보내거나 확인하지 않아요.',
+    ],
+    after:
+      provider === null
+        ? [
+            '본인이 아니었다면 받은 인증번호를 아무에게도 알려 주지 마세요. 비밀번호는 그대로예요.',
+            '비밀번호를 바꾸려면 로그인한 적이 있는 기기에서 비밀번호 찾기를 이용해 주세요. 로그인돼 있으면 마이페이지에서 바로 바꿀 수 있어요.',
+            '그런 기기가 없거나 도움이 필요하면 고객센터로 알려 주세요.',
+          ]
+        : [
+            `이 계정은 비밀번호를 쓰지 않으니 ${providerNames[provider]} 로그인을 그대로 이용해 주세요.`,
+            '본인이 아니었다면 따로 하실 일은 없어요.',
+          ],
+  })
+}
+
 type Needs = Pick<Deps, 'clock' | 'db' | 'env' | 'queue' | 'store'>
 type Account = { id: number; provider: ProviderType | null }
 
@@ -51,6 +76,7 @@ export const codeLivesSeconds = 300
 export const resendAfterSeconds = 30
 const mostTries = 5
 const ticketLivesSeconds = 600
+const aDayMinutes = 24 * 60
 
 const accountHash = (env: Needs['env'], email: string): Buffer =>
   keyedHash(env.DATA_SECRET, 'verificationCode', email)
@@ -68,10 +94,7 @@ export async function sendCode(
   caller: Caller,
 ): Promise<Refusal<'TOO_MANY_REQUESTS'> | null> {
   const { db, env } = needs
-  const tooMany = await countTries(needs, [
-    ['code-send-address', caller.address],
-    ['code-send-account', triedAccount(email, caller)],
-  ])
+  const tooMany = await countCodeTries(needs, 'code-send', { email, caller })
   if (tooMany !== null) return tooMany
   const account = await accountOf(needs, email)
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0')
@@ -110,6 +133,33 @@ export async function sendCode(
     return null
   })
   return sent
+}
+
+/**
+ * Counts that somebody asks for a code or tries one. Who uses up what an account has for a day has its member told, unless
+ * it was on a device of theirs, where they read it. Refuses TOO_MANY_REQUESTS (rule 572).
+ */
+async function countCodeTries(
+  needs: Needs,
+  kind: 'code-check' | 'code-send',
+  { email, caller }: { email: string; caller: Caller },
+): Promise<Refusal<'TOO_MANY_REQUESTS'> | null> {
+  const tooMany = await countTries(needs, [
+    [`${kind}-address`, caller.address],
+    [`${kind}-account`, triedAccount(email, caller)],
+  ])
+  if (tooMany?.isForTheDay === true && caller.device === null) await tellUsedUp(needs, email)
+  return tooMany?.refusal ?? null
+}
+
+/** Mails a member once a day that codes are used up. An unknown email makes the same work and no mail. */
+async function tellUsedUp(needs: Needs, email: string): Promise<void> {
+  if ((await countTries(needs, [['code-told-account', email]])) !== null) return
+  const account = await accountOf(needs, email)
+  const letter = account === undefined ? null : usedUpLetter(needs.env.SHOP_NAME, email, account.provider)
+  await inTransaction(needs.db.pool, (client) =>
+    writeMail(client, needs, { letter, memberId: account?.id ?? null, goodForMinutes: aDayMinutes }),
+  )
 }
 
 async function secondsToWait(client: pg.ClientBase, account: Buffer): Promise<number> {
@@ -155,10 +205,7 @@ export async function checkCode(
 > {
   const { db, env } = needs
   const { email, authNumber } = given
-  const tooMany = await countTries(needs, [
-    ['code-check-address', caller.address],
-    ['code-check-account', triedAccount(email, caller)],
-  ])
+  const tooMany = await countCodeTries(needs, 'code-check', { email, caller })
   if (tooMany !== null) return tooMany
   const account = accountHash(env, email)
   // Counted before the code is compared, so that a thousand concurrent guesses count as a thousand tries.
@@ -211,7 +258,7 @@ export async function resetPassword(
 ): Promise<Refusal<'TOO_MANY_REQUESTS' | 'VERIFICATION_TICKET_INVALID' | CommandCode> | null> {
   const { db, env } = needs
   const tooMany = await countTries(needs, [['password-reset-address', address]])
-  if (tooMany !== null) return tooMany
+  if (tooMany !== null) return tooMany.refusal
   const found = await ticketOf(db.pool, env, given)
   if (found === null) return refuse('VERIFICATION_TICKET_INVALID')
   const passwordHash = await hashPassword(given.password)

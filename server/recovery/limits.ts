@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { Deps } from '../platform/deps.ts'
-import { type Allowance, attemptKey, countAttempt } from '../platform/security/rateLimit.ts'
+import { type Allowance, attemptKey, countedIn, waitAfter } from '../platform/security/rateLimit.ts'
 
 const tenMinutes = 600
 const aDay = 86_400
@@ -20,6 +20,7 @@ const allowances = {
   ],
   'code-check-address': [{ most: 30, windowSeconds: tenMinutes }],
   'code-check-account': [{ most: 20, windowSeconds: aDay }],
+  'code-told-account': [{ most: 1, windowSeconds: aDay }],
   'password-reset-address': [{ most: 20, windowSeconds: tenMinutes }],
 } as const satisfies Record<string, readonly Allowance[]>
 
@@ -30,19 +31,28 @@ export type Caller = { address: string; device: string | null }
 export const triedAccount = (email: string, { device }: Caller): string =>
   device === null ? email : `${email}|${device}`
 
+type Tries = readonly [kind: keyof typeof allowances, who: string][]
+
 /**
- * Counts one try of each kind; call it before anything else. Refuses TOO_MANY_REQUESTS with the seconds to wait (rule 572).
+ * Counts one try of each kind; call it before anything else. Refuses TOO_MANY_REQUESTS with the seconds to wait (rule 572),
+ * and says whether what is allowed in a day is used up.
  */
 export async function countTries(
   { db, env }: Pick<Deps, 'db' | 'env'>,
-  tries: readonly [kind: keyof typeof allowances, who: string][],
-): Promise<Refusal<'TOO_MANY_REQUESTS'> | null> {
-  const counted = tries.flatMap(([kind, who]) =>
-    allowances[kind].map((allowance) => {
-      const key = attemptKey(env.JWT_SECRET, `${kind}-${allowance.windowSeconds}`, who)
-      return countAttempt(db.pool, key, allowance)
+  tries: Tries,
+): Promise<{ refusal: Refusal<'TOO_MANY_REQUESTS'>; isForTheDay: boolean } | null> {
+  const counting = tries.flatMap(([kind, who]) =>
+    allowances[kind].map(async (allowance) => {
+      const { windowSeconds } = allowance
+      const key = attemptKey(env.JWT_SECRET, `${kind}-${windowSeconds}`, who)
+      return { windowSeconds, wait: waitAfter(await countedIn(db.pool, key, windowSeconds), allowance) }
     }),
   )
-  const retryAfterSeconds = Math.max(0, ...(await Promise.all(counted)))
-  return retryAfterSeconds > 0 ? refuse('TOO_MANY_REQUESTS', { retryAfterSeconds }) : null
+  const exceeded = (await Promise.all(counting)).filter(({ wait }) => wait > 0)
+  if (exceeded.length === 0) return null
+  const retryAfterSeconds = Math.max(...exceeded.map(({ wait }) => wait))
+  return {
+    refusal: refuse('TOO_MANY_REQUESTS', { retryAfterSeconds }),
+    isForTheDay: exceeded.some(({ windowSeconds }) => windowSeconds === aDay),
+  }
 }

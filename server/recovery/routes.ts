@@ -27,7 +27,7 @@ async function findEmail(
     ['find-email-address', address],
     ['find-email-phone', phoneNumber],
   ])
-  if (tooMany !== null) return tooMany
+  if (tooMany !== null) return tooMany.refusal
   const newest = await needs.db.kysely
     .selectFrom(memberLogins.as('m'))
     .select('email')

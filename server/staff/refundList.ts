@@ -13,7 +13,7 @@ import {
   staffRefundsQuery,
 } from '../../domain/wire/staffRefunds.ts'
 import { chargeName } from '../charges/index.ts'
-import { assignedAs, assigneesOf } from '../handling/index.ts'
+import { assignedAs, shownAssigned } from '../handling/index.ts'
 import { type Condition, type List, type ListRequest, ofMember } from '../platform/database/lists.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
 import { listRoutes, readsOfList } from '../platform/http/listRoutes.ts'
@@ -135,10 +135,11 @@ export const refundListRoutes: Routes = (deps) => async (app) =>
     columns: refundColumns,
     ...readsOfList(deps.db, refunds, {
       request: requestOf,
-      shown: async (rows, db) => {
-        const keys = rows.map(({ refundId }) => refundId)
-        const assigneeOf = await assigneesOf(db, 'refund', keys)
-        return rows.map((row) => shown(deps, row, assigneeOf(row.refundId)))
-      },
+      shown: (rows, db) =>
+        shownAssigned(db, rows, {
+          about: 'refund',
+          keyOf: ({ refundId }) => refundId,
+          show: (row, assignee) => shown(deps, row, assignee),
+        }),
     }),
   })

@@ -32,9 +32,24 @@ import { refundRoutes } from './refundRoutes.ts'
 
 const ofProduct = z.object({ id: serialText })
 
+/** Why the loss of an item that a rental has cannot be recorded. */
+const lossRefusals = ['ITEM_CHARGED', 'ITEM_CONSIGNED', 'PRODUCT_BOOKED'] as const
+
+type Move = Pick<Parameters<typeof moveOrderItem>[1], 'action'> & {
+  path: string
+  summary: string
+  body?: typeof shipRequest
+}
+
 /** Staff routes for rentals. */
 export const routes: Routes = (deps) => async (app) => {
   const onRequest = app.staff('operations')
+  const moves = ({ action, ...step }: Move) =>
+    itemStep<z.infer<typeof staffReasonRequest>, 'ITEM_NOT_HERE' | 'WAYBILL_USED'>({
+      ...step,
+      refusals: ['ITEM_NOT_HERE', 'WAYBILL_USED'],
+      take: (taken) => moveOrderItem(deps, { ...taken, action }),
+    })
 
   app.post(
     '/api/staff/order-items/:id/cancel',
@@ -165,37 +180,15 @@ export const routes: Routes = (deps) => async (app) => {
   await app.register(calendarRoutes(deps))
   await app.register(
     itemSteps([
-      itemStep({
-        path: 'prepare',
-        summary: '배송 준비 시작',
-        refusals: ['ITEM_NOT_HERE', 'WAYBILL_USED'],
-        take: (taken) => moveOrderItem(deps, { ...taken, action: 'prepare' }),
-      }),
-      itemStep({
-        path: 'ship',
-        summary: '출고',
-        body: shipRequest,
-        refusals: ['ITEM_NOT_HERE', 'WAYBILL_USED'],
-        take: (taken) => moveOrderItem(deps, { ...taken, action: 'ship' }),
-      }),
-      itemStep({
-        path: 'delivered',
-        summary: '배송 완료',
-        refusals: ['ITEM_NOT_HERE', 'WAYBILL_USED'],
-        take: (taken) => moveOrderItem(deps, { ...taken, action: 'deliver' }),
-      }),
-      itemStep({
+      moves({ path: 'prepare', summary: '배송 준비 시작', action: 'prepare' }),
+      moves({ path: 'ship', summary: '출고', action: 'ship', body: shipRequest }),
+      moves({ path: 'delivered', summary: '배송 완료', action: 'deliver' }),
+      moves({
         path: 'arrived',
         summary: '첫날에 도착한 것으로 본 상품의 도착 확인: 상태는 그대로예요',
-        refusals: ['ITEM_NOT_HERE', 'WAYBILL_USED'],
-        take: (taken) => moveOrderItem(deps, { ...taken, action: 'confirmArrival' }),
+        action: 'confirmArrival',
       }),
-      itemStep({
-        path: 'collected',
-        summary: '회수 완료',
-        refusals: ['ITEM_NOT_HERE', 'WAYBILL_USED'],
-        take: (taken) => moveOrderItem(deps, { ...taken, action: 'collect' }),
-      }),
+      moves({ path: 'collected', summary: '회수 완료', action: 'collect' }),
       itemStep({
         path: 'never-arrived',
         summary: '회원이 받지 못한 상품의 전액 환불 취소: 소유자의 정산은 그대로이고, 상품은 창고에 있어요',
@@ -208,7 +201,7 @@ export const routes: Routes = (deps) => async (app) => {
         description:
           '대여를 끝내고 판매를 멈춰요. 배송 중에 잃어버렸으면(shop) 전액 돌려주고, 회원이 반납하지 않았으면(renter) 돌려주지 않아요. 도착을 확인하지 못한 상품은 둘 중 하나를 골라요.',
         body: itemLossRequest,
-        refusals: ['ITEM_CHARGED', 'ITEM_CONSIGNED', 'PRODUCT_BOOKED'],
+        refusals: lossRefusals,
         take: (taken) => loseOwnItem(deps, taken),
       }),
       itemStep({
@@ -217,7 +210,7 @@ export const routes: Routes = (deps) => async (app) => {
         description:
           '대여는 회수한 것으로 끝내고, 반품 수거 중이었으면 환불 금액을 재무 담당자가 결정해요. 매장 상품은 판매를 멈춰요. 위탁 상품은 분실 신고를 먼저 해요. 회원에게는 배상금을 청구하지 않아요.',
         body: comingBackLossRequest,
-        refusals: ['ITEM_CHARGED', 'ITEM_CONSIGNED', 'PRODUCT_BOOKED'],
+        refusals: lossRefusals,
         take: (taken) => loseItemComingBack(deps, taken),
       }),
       itemStep({

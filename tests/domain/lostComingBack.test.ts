@@ -147,10 +147,10 @@ describe('a return whose parcel the courier lost (rule 532)', () => {
       ...inState.consigning,
       ...done(reportLoss(foldConsignment([...inState.consigning]), report)),
     ]
-    const lostRental = { order: life.order, orderItemId: 'item-0' }
-    const found = done(decideFoundAgain(foldConsignment(missing), { lostRental }))
+    const lastRental = { order: life.order, orderItemId: 'item-0' }
+    const found = done(decideFoundAgain(foldConsignment(missing), { lastRental }))
     expect(found.map(({ event }) => event.type)).toEqual(['consignment.found', 'order.item.found'])
-    expect(done(decideFoundAgain(foldConsignment(missing), { lostRental: null }))).toHaveLength(1)
+    expect(done(decideFoundAgain(foldConsignment(missing), { lastRental: null }))).toHaveLength(1)
   })
 })
 

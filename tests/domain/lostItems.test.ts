@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { waivePart } from '../../domain/charges/decide.ts'
+import { deductCharge, waiveCharge, waivePart } from '../../domain/charges/decide.ts'
+import type { ChargeEvent } from '../../domain/charges/events.ts'
 import { foldCharge } from '../../domain/charges/state.ts'
 import { endContract, sendBack } from '../../domain/consignment/decide.ts'
 import type { ConsignmentEvent } from '../../domain/consignment/events.ts'
@@ -12,7 +13,10 @@ import { earningOf } from '../../domain/ledger/ownersShare.ts'
 import type { OrderEvent } from '../../domain/ordering/events.ts'
 import type { ItemStatus } from '../../domain/ordering/itemStatus.ts'
 import { foldOrder } from '../../domain/ordering/state.ts'
-import { decideItemCharge } from '../../domain/processes/charging.ts'
+import { settleRefund } from '../../domain/payments/decide.ts'
+import type { PaymentEvent } from '../../domain/payments/events.ts'
+import { foldPayment, noPayments } from '../../domain/payments/state.ts'
+import { decideChargePayment, decideChargeRefund, decideItemCharge } from '../../domain/processes/charging.ts'
 import type { FreeDays } from '../../domain/processes/closedDays.ts'
 import { decideAccept, decideReject } from '../../domain/processes/consigning.ts'
 import { explainEvent, journalOf } from '../../domain/processes/events.ts'
@@ -36,6 +40,8 @@ function done<Value>(decided: Value | Refusal): Value {
   return decided
 }
 const isOrderEvent = (event: { type: string }): event is OrderEvent => event.type.startsWith('order.')
+const isChargeEvent = (event: { type: string }): event is ChargeEvent => event.type.startsWith('charge.')
+const isPaymentEvent = (event: { type: string }): event is PaymentEvent => event.type.startsWith('payment.')
 
 type Missing = { lostBy?: 'shop' | 'renter'; agreedValue?: number }
 const eventsOfMissing = ({ lostBy = 'shop', agreedValue = 1_200_000 }: Missing = {}): ConsignmentEvent[] => [
@@ -70,6 +76,7 @@ const ending = {
     review: unwritten,
     now: seoul('2026-12-20 10:00:00'),
   },
+  returnFee: null,
 }
 const decided = (how: Missing = {}, change: Partial<typeof ending> = {}) =>
   decideLost(missing(how), { ...ending, ...change })
@@ -171,12 +178,111 @@ describe('an item that is lost before it was accepted (rule 575)', () => {
       const over = [...events, lost.event]
       expect(foldConsignment(over)).toMatchObject({ status: 'lost', productId: null, contract: null })
       expect(refusalOf(decideLost(foldConsignment(over), end))).not.toBeNull()
-      const again = done(decideRecovered(foldConsignment(over), { lostRental: null, closed: [] }))
+      const again = done(decideRecovered(foldConsignment(over), { lastRental: null, closed: [] }))
       expect(again.map(({ event }) => event)).toMatchObject([
         { type: 'consignment.recovered', data: { productId: null } },
       ])
     },
   )
+})
+
+describe('the fee for sending an item home whose appraisal failed (rule 630)', () => {
+  const [, , made] = done(
+    decideReject(stateOf('diagnosis'), {
+      ...{ today, fees: CONSIGNMENT_TERMS.fees, inspectionChargeId: 'inspection', returnChargeId: 'return' },
+    }),
+  ).map(({ event }) => event)
+  if (made?.type !== 'charge.made') throw new Error('nothing is charged')
+  const refunded = { refundId: 'part', amount: 4_000, ownerBears: false }
+  const captured = {
+    ...{ paymentKey: 'key', amount: 10_000, method: '카드', cardCompany: null },
+    approvedAt: '2026-12-11T10:00:00+09:00',
+  }
+  type Events = readonly (ChargeEvent | PaymentEvent)[]
+  const feeOf = (events: Events) => ({
+    charge: foldCharge(events.filter(isChargeEvent)),
+    payments: foldPayment(events.filter(isPaymentEvent)),
+  })
+  const eventsOf = (decided: readonly { event: ChargeEvent | PaymentEvent }[] | Refusal): Events =>
+    done(decided).map(({ event }) => event)
+  const open: Events = [made]
+  const paid: Events = [
+    ...open,
+    ...eventsOf(
+      decideChargePayment(feeOf(open).charge, noPayments, { captured, by: 'saved_card', refundId: 'late' }),
+    ),
+  ]
+  const goesBackInPart: Events = [
+    ...paid,
+    ...eventsOf(decideChargeRefund(feeOf(paid).charge, feeOf(paid).payments, refunded)),
+  ]
+  const wentBackInPart: Events = [
+    ...goesBackInPart,
+    ...done(
+      settleRefund(feeOf(goesBackInPart).payments, 'part', {
+        ...{ outcome: 'confirmed', by: 'card', transactionKey: 'tx', confirmedAt: captured.approvedAt },
+      }),
+    ),
+  ]
+  const reduced: Events = [
+    ...open,
+    ...done(waivePart(feeOf(open).charge, { amount: 4_000, ownerBears: false })),
+  ]
+  const waived: Events = [...open, ...done(waiveCharge(feeOf(open).charge, { ownerBears: false }))]
+  const deducted: Events = [...open, ...deductCharge(feeOf(open).charge, '2026-12')]
+
+  const events = [
+    ...inState.rejected,
+    ...done(reportLoss(stateOf('rejected'), { lostBy: 'shop', agreedValue: 800_000 })),
+  ]
+  const ends = (before: Events) =>
+    decideLost(foldConsignment(events), {
+      ...{ ...ending, quotedCompensation: 800_000, free: [] },
+      returnFee: { ...feeOf(before), refundId: 'fee' },
+    })
+
+  it.each([
+    ['is waived while it is owed', open, [{ type: 'charge.waived', data: { amount: 10_000, vat: 909 } }]],
+    ['is waived as far as it is still owed', reduced, [{ type: 'charge.waived', data: { amount: 6_000 } }]],
+    [
+      'goes back to the card that paid it',
+      paid,
+      [
+        { type: 'charge.refunded', data: { amount: 10_000, vat: 909, refundId: 'fee' } },
+        { type: 'payment.refund.requested', data: { amount: 10_000, refundId: 'fee', paymentKey: 'key' } },
+      ],
+    ],
+    [
+      'goes back as far as it did not yet',
+      wentBackInPart,
+      [
+        { type: 'charge.refunded', data: { amount: 6_000 } },
+        { type: 'payment.refund.requested', data: { amount: 6_000 } },
+      ],
+    ],
+    [
+      'goes back with the next payout where one paid it',
+      deducted,
+      [{ type: 'charge.deduction.refunded', data: { amount: 10_000, kept: 0 } }],
+    ],
+    ['is nothing more once it was waived', waived, []],
+  ] as const)('%s', (_, before, expected) => {
+    const entries = done(ends(before))
+    expect(entries.map(({ event }) => event)).toMatchObject([{ type: 'consignment.lost' }, ...expected])
+    for (const { event, journal } of entries) {
+      expect(journal).toEqual(journalOf(event))
+      expect(sum(journal.map(({ amount }) => amount))).toBe(0)
+    }
+    const kept = [...before.flatMap(journalOf), ...entries.slice(1).flatMap(({ journal }) => journal)]
+    const on = (...accounts: string[]) =>
+      sum(kept.filter(({ account }) => accounts.includes(account)).map(({ amount }) => amount))
+    expect(on('penalty_revenue', 'vat_payable'), 'nothing is earned by it').toBe(0)
+    expect(on('owner_receivable'), 'and nothing is owed').toBe(0)
+  })
+
+  it('is waited for while a part of it goes back', () => {
+    expect(refusalOf(ends(goesBackInPart))?.refused).toBe('REFUND_UNDER_WAY')
+  })
 })
 
 describe('the end of a lost item', () => {

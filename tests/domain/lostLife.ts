@@ -1,7 +1,11 @@
 import type { ItemMove } from '../../domain/ordering/decide.ts'
 import type { OrderEvent } from '../../domain/ordering/events.ts'
 import { foldOrder } from '../../domain/ordering/state.ts'
-import { decideLostOnTheWay, decideNeverArrived } from '../../domain/processes/cancelling.ts'
+import {
+  decideLostOnTheWay,
+  decideNeverArrived,
+  type UndeliveredEntry,
+} from '../../domain/processes/cancelling.ts'
 import { type Entry, entriesOf } from '../../domain/processes/entries.ts'
 import { decideOwnItemFound } from '../../domain/processes/finding.ts'
 import { decideItemTransition, decideUndoing } from '../../domain/processes/fulfilling.ts'
@@ -33,6 +37,11 @@ export const isOrderEvent = (event: { type: string }): event is OrderEvent => ev
 
 export const wayOf = { ready_for_delivery: ['prepare'], shipped: ['prepare', 'ship'] } as const
 export const delivered = ['prepare', 'ship', 'deliver'] as const
+/** What gives back all that was paid for an item. */
+const undelivered = (nth: number) => ({
+  ...{ orderItemId: `item-${nth}`, refundId: `refund-${nth}` },
+  ...{ now, wholeOnly: false, review: unwritten },
+})
 type Price = { finalAmount: number; pointsShare?: number; consigned?: boolean }
 
 /** An order of these items, with everything that was written about it. */
@@ -70,27 +79,14 @@ export class Life {
     this.write(done(decideItemTransition(this.order, `item-${nth}`, how)))
   }
   lose(nth: number) {
-    const undelivered = {
-      orderItemId: `item-${nth}`,
-      now,
-      refundId: `refund-${nth}`,
-      wholeOnly: false,
-      review: unwritten,
-    }
-    const entries = done(decideLostOnTheWay(this.order, null, undelivered))
-    this.write(entries.filter(isOfOrder))
-    return entries.map(({ event }) => event)
+    return this.endsUndelivered(decideLostOnTheWay(this.order, null, undelivered(nth)))
   }
   /** Nobody lost it, and its renter never had it. */
   neverArrives(nth: number, isCharged = false) {
-    const undelivered = {
-      orderItemId: `item-${nth}`,
-      now,
-      refundId: `refund-${nth}`,
-      wholeOnly: false,
-      review: unwritten,
-    }
-    const entries = done(decideNeverArrived(this.order, null, { ...undelivered, isCharged }))
+    return this.endsUndelivered(decideNeverArrived(this.order, null, { ...undelivered(nth), isCharged }))
+  }
+  private endsUndelivered(decided: UndeliveredEntry[] | Refusal) {
+    const entries = done(decided)
     this.write(entries.filter(isOfOrder))
     return entries.map(({ event }) => event)
   }

@@ -238,6 +238,7 @@ describe('an item that is lost on its way to its renter', () => {
         },
         rentals: [{ orderItemId: 'item-0', ...rental, order: life.order }],
         goingBack: { wallet: null, now, refundId: 'refund', wholeOnly: false, review: unwritten },
+        returnFee: null,
       })
     }
 

@@ -236,7 +236,7 @@ describe('Found again', () => {
   })
 
   it('is nothing for a consignment that did not end as lost', () => {
-    expect(decideRecovered({ status: 'none' }, { lostRental: null, closed: [] })).toMatchObject({
+    expect(decideRecovered({ status: 'none' }, { lastRental: null, closed: [] })).toMatchObject({
       refused: 'NOT_FOUND',
     })
   })

@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
@@ -150,3 +158,29 @@ t.test(
     t.end()
   },
 )
+
+t.test('an image is built of a release that is named, and says its name', (t) => {
+  const root = join(import.meta.dirname, '../..')
+  const file = readFileSync(join(root, 'server/deploy/Containerfile'), 'utf8')
+  const folder = mkdtempSync(join(tmpdir(), 'billim-image-'))
+  t.teardown(() => rmSync(folder, { recursive: true, force: true }))
+  const into = join(folder, 'release')
+  const [, stage = ''] = /^FROM \S+ AS release\nARG VERSION\n([\s\S]*?)\n\n/m.exec(file) ?? []
+  const script = [...stage.matchAll(/^RUN (.*)$/gm)].map(([, line = '']) => line.replace('/release', into))
+  const builds = (settings: Record<string, string>) =>
+    spawnSync('sh', ['-ec', script.join('\n')], {
+      ...{ encoding: 'utf8', env: { PATH: process.env.PATH, ...settings } },
+    })
+  const unnamed = builds({})
+  t.not(unnamed.status, 0)
+  t.match(unnamed.stderr, /^빌림: .*--build-arg VERSION=\$\(git rev-parse --short HEAD\)\n$/)
+  t.equal(builds({ VERSION: '3f9a21b' }).status, 0)
+  t.equal(withBuiltVersion({}, into).VERSION, '3f9a21b')
+  t.match(file, /^COPY --from=release \/release dist\/version$/m)
+  t.notMatch(file, /^ENV .*\bVERSION=/m, 'a setting would outweigh it')
+  const page = readFileSync(join(root, 'server/deploy/README.md'), 'utf8')
+  const commands = [...page.matchAll(/`(podman build [^`]+)`/g)].map(([, command]) => command)
+  t.ok(commands.length > 0)
+  for (const command of commands) t.match(command, /--build-arg VERSION=\$\(git rev-parse --short HEAD\)/)
+  t.end()
+})

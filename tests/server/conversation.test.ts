@@ -6,7 +6,7 @@ import { tryCards } from '../../server/charges/index.ts'
 import { anApplication } from '../support/aConsignment.ts'
 import type { Answer, Customer } from '../support/aRental.ts'
 import { aChargingShop } from '../support/charging.ts'
-import { formBody, sendForm } from '../support/uploading.ts'
+import { aPhoto, formBody, type Sent, sendForm } from '../support/uploading.ts'
 
 const { shop, operations, finance, reason, owedBy, anOwingRenter, staffRow, approves, pays, aBuyer } =
   await aChargingShop('conversation')
@@ -14,7 +14,7 @@ t.teardown(() => shop.end())
 t.beforeEach(() => shop.clock.moveTo('2026-11-20T10:00:00+09:00'))
 
 const content = '반납할 때 이미 있던 긁힘이에요. 출고 전 사진을 다시 봐 주세요.'
-const send = async (member: Customer, url: string, fields: Record<string, string>) => {
+const send = async (member: Customer, url: string, fields: Sent) => {
   const answer = await sendForm(
     shop.app,
     { authorization: `Bearer ${member.accessToken}` },
@@ -24,8 +24,11 @@ const send = async (member: Customer, url: string, fields: Record<string, string
   const { code = '', message = '', data } = answer.json()
   return { status: answer.statusCode, code, message, data }
 }
-const objects = (member: Customer, chargeId: string, words = content) =>
-  send(member, `/api/users/charges/${chargeId}/objection`, { subject: '파손 배상금 이의', content: words })
+const objects = (member: Customer, chargeId: string, words = content, photos: Sent = {}) =>
+  send(member, `/api/users/charges/${chargeId}/objection`, {
+    ...{ subject: '파손 배상금 이의', content: words },
+    ...photos,
+  })
 const inquiriesOf = async (member: Customer) =>
   (await member.get<{ result: OneToOneInquiry[] }>('/api/users/my-onetoone-inquiries')).data.result
 const read = async (id: number) => (await operations.get<WholeInquiry>(`/api/staff/inquiries/${id}`)).data
@@ -85,6 +88,29 @@ t.test('a member may pay a charge that is under objection', async (t) => {
   t.match(await objects(member, chargeId, `${content} 결제했지만요.`), { code: 'CHARGE_SETTLED' })
   t.strictSame(await shop.wrongs(), [])
 })
+
+t.test(
+  'photos of an objection are decoded while it may be made, and not before (rules 351 and 571)',
+  async (t) => {
+    const { member, chargeId } = await anOwingRenter('photographs@example.com')
+    // Each would be refused for what it is once it is decoded.
+    const broken = { inquiriesFile1: new File(['no picture'], 'one.jpg') }
+    t.match(await objects(member, chargeId, content, broken), { code: 'PHOTO_TYPE_NOT_ALLOWED' })
+    const asked = await objects(member, chargeId)
+    t.equal(asked.status, 200)
+    const photo = { inquiriesFile1: await aPhoto() }
+    t.match(
+      await objects(member, chargeId, content, photo),
+      { status: 200, data: asked.data },
+      'the same again',
+    )
+    t.match(await objects(member, chargeId, `${content} 한 번 더요.`, broken), { code: 'CHARGE_DISPUTED' })
+    const other = await anOwingRenter('photographs-too@example.com')
+    t.match(await objects(member, other.chargeId, content, broken), { status: 404 })
+    t.match(await pays(other.member, await approves(other.member)), { status: 200 })
+    t.match(await objects(other.member, other.chargeId, content, broken), { code: 'CHARGE_SETTLED' })
+  },
+)
 
 t.test(
   'an inquiry is a thread about an order, and waits again when its member writes on (rule 352)',

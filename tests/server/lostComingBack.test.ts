@@ -1,6 +1,8 @@
 import t from 'tap'
 import type { StaffReturnRow } from '../../domain/wire/returns.ts'
 import type { StaffProductRow } from '../../domain/wire/staffProducts.ts'
+import { beforeItReads } from '../support/beforeItReads.ts'
+import { beforeItWrites } from '../support/beforeItWrites.ts'
 import { aConsigningShop } from '../support/consigning.ts'
 import { itemReads } from '../support/itemReads.ts'
 import { headings, phoneNumber, tells } from '../support/telling.ts'
@@ -136,6 +138,26 @@ t.test(
   },
 )
 
+for (const [when, meanwhile] of [
+  ['before it is read', beforeItReads],
+  ['before it is written', beforeItWrites],
+] as const)
+  t.test(
+    `an item that is found while the courier’s loss of it is recorded, ${when}, is here (rule 532)`,
+    async (t) => {
+      const name = when.replaceAll(' ', '-')
+      const { id, productId } = await onOffer(await anOwner(`${name}@example.com`))
+      const item = await isBooked(await shop.aCustomer(`renter-${name}@example.com`), productId, days)
+      await isWithItsRenter(item)
+      t.match(await step(id, 'loss', { lostBy: 'shop', agreedValue: 900_000 }), { status: 200 })
+      meanwhile(shop.deps, 'consignment:found:', async () => t.match(await isLost(item), { status: 200 }))
+      t.match(await step(id, 'loss/found'), { status: 200 })
+      t.match(await recordOf(productId), { elsewhere: null, rentals: { result: [{ loss: 'found' }] } })
+      t.match(await drawerOf(item), { status: 'collected' })
+      t.same(await shop.wrongs(), [])
+    },
+  )
+
 t.test('a return whose parcel the courier lost waits for finance, who refund it (rule 532)', async (t) => {
   const renter = await shop.aCustomer('return-lost@example.com')
   await phoneNumber(shop, renter.id, '01077780003')
@@ -211,3 +233,30 @@ t.test(
     t.same(await shop.rebuilt(), [])
   },
 )
+
+for (const [when, meanwhile] of [
+  ['before it is read', beforeItReads],
+  ['before it is written', beforeItWrites],
+] as const)
+  t.test(
+    `days that open while their item is recorded as lost, ${when}, are closed with the others (rule 301)`,
+    async (t) => {
+      const productId = await shop.aBag({ daily_rental_price: 12_300 })
+      const path = `/api/staff/products/${productId}`
+      const repair = { from: '2026-12-01', to: '2026-12-10', ...reason }
+      const planned = await operations.post<{ downtimeId: string }>(`${path}/downtime`, repair)
+      t.equal(planned.status, 200)
+      const opens = () =>
+        shop.app.inject({
+          ...{ method: 'DELETE', url: `${path}/downtime/${planned.data.downtimeId}` },
+          ...{ headers: { authorization: `Bearer ${operations.accessToken}` }, payload: reason },
+        })
+      meanwhile(shop.deps, 'product-lost:', async () => t.equal((await opens()).statusCode, 200))
+      t.match(await operations.post(`${path}/lost`, reason), { status: 200, data: { lossNumber: 1 } })
+      t.equal(await shop.count(`shop.free_days($1, '2026-11-20', '2026-12-31')`, [productId]), 0)
+      t.same(
+        (await december(productId))?.busy.map(({ kind }) => kind),
+        ['lost'],
+      )
+    },
+  )

@@ -3,9 +3,12 @@ import t from 'tap'
 import type { ExplainedSettlement } from '../../domain/wire/explain.ts'
 import type { Inbox } from '../../domain/wire/inbox.ts'
 import type { StaffConsignment } from '../../domain/wire/staffConsignments.ts'
+import { tryCards } from '../../server/charges/index.ts'
 import { closeUnsentApplications, endConsignments } from '../../server/consignments/index.ts'
 import { deliverOnFirstDay, endAfterLastDay } from '../../server/ordering/index.ts'
+import { sendDueRefunds } from '../../server/payments/index.ts'
 import { withdrawAgain } from '../../server/withdrawal/index.ts'
+import { beforeItReads } from '../support/beforeItReads.ts'
 import { beforeItWrites } from '../support/beforeItWrites.ts'
 import { aConsigningShop, type Owner } from '../support/consigning.ts'
 import { itemReads } from '../support/itemReads.ts'
@@ -13,7 +16,7 @@ import { headings, phoneNumber, tells } from '../support/telling.ts'
 
 const consigning = await aConsigningShop('lost_items')
 const { shop, operations, reason, anOwner, step, onOffer, isBooked, isSent, detailOf } = consigning
-const { applies, receives, accepts } = consigning
+const { applies, receives, accepts, journalOf } = consigning
 const finance = await shop.aColleague('finance@example.com', ['finance'])
 t.teardown(() => shop.end())
 t.beforeEach(() => shop.clock.moveTo('2026-11-20T10:00:00+09:00'))
@@ -172,6 +175,70 @@ t.test(
     t.match(told, /찾고 있어요/)
     t.match(told, /배상금 800,000원을 2026년 11월 정산에/)
     t.match(await step(id, 'loss/recovered'), { status: 200 })
+    t.same(await shop.wrongs(), [])
+    t.same(await shop.rebuilt(), [])
+  },
+)
+
+t.test(
+  'an item whose appraisal failed and that is lost is not sent home: its owner owes nothing for that (rule 630)',
+  async (t) => {
+    const { queue, workOff, phoneOf } = await tells(shop)
+    const rejectedAndLost = async (email: string) => {
+      const owner = await anOwner(email)
+      const id: string = (await applies(owner)).data.id
+      await receives(id)
+      t.match(await step(id, 'reject'), { status: 200 })
+      return { owner, id }
+    }
+    const feesOf = async (id: string) => {
+      const { rows } = await shop.database.pool.query<{ kind: string; status: string }>(
+        'SELECT kind, status FROM shop.charges WHERE consignment_id = $1 ORDER BY kind',
+        [id],
+      )
+      return rows.map(({ kind, status }) => [kind, status])
+    }
+    const isLost = async (id: string) => {
+      t.match(await step(id, 'loss', { lostBy: 'shop', agreedValue: 800_000 }), { status: 200 })
+      return endsAsLost(id, 800_000)
+    }
+    const fees = (inspection: string, sendingHome: string) => [
+      ['inspection_fee', inspection],
+      ['return_fee', sendingHome],
+    ]
+    const owes = await rejectedAndLost('rejected-and-lost@example.com')
+    const paid = await rejectedAndLost('paid-and-lost@example.com')
+    await phoneNumber(shop, owes.owner.id, '01077779031')
+    t.match(await isLost(owes.id), { status: 200, data: { status: 'end' } })
+    t.match(await endsAsLost(owes.id, 800_000), { status: 200 }, 'two taps')
+    t.same(await feesOf(owes.id), fees('open', 'waived'))
+    t.same(
+      (await journalOf(owes.id)).filter(([account]) => account === 'owner_receivable'),
+      [
+        ['owner_receivable', 30_000],
+        ['owner_receivable', 10_000],
+        ['owner_receivable', -10_000],
+      ],
+    )
+
+    t.ok((await tryCards(shop.deps)) > 0)
+    t.same(await feesOf(paid.id), fees('paid', 'paid'))
+    t.match(await isLost(paid.id), { status: 200 })
+    t.ok((await sendDueRefunds(shop.deps)) > 0)
+    t.equal(
+      await shop.count(
+        `shop.refunds_of_charges() r JOIN shop.charges c USING (charge_id)
+         WHERE c.consignment_id = $1 AND c.kind = 'return_fee' AND r.amount = 10000 AND r.status = 'confirmed'`,
+        [paid.id],
+      ),
+      1,
+    )
+    for (const { owner } of [owes, paid])
+      t.same(await payableTo(owner), [['2026-11', 'compensation', 800_000]])
+    await workOff()
+    await queue.stop()
+    const told = (await phoneOf('01077779031')).map(({ text }) => text).join('\n')
+    t.match(told, /반송비 10,000원은 내지 않아도 돼요/)
     t.same(await shop.wrongs(), [])
     t.same(await shop.rebuilt(), [])
   },
@@ -468,3 +535,16 @@ t.test(
     t.same(await shop.wrongs(), [])
   },
 )
+
+t.test('what is found while it is accepted and reported lost once more is found again', async (t) => {
+  const id: string = (await applies(await anOwner('found-in-between@example.com'))).data.id
+  await receives(id)
+  const report = { lostBy: 'shop', agreedValue: 800_000 }
+  beforeItReads(shop.deps, 'consignment:found:', async () => {
+    t.match(await accepts(id), { status: 200 })
+    t.match(await step(id, 'loss', report), { status: 200 })
+  })
+  t.match(await step(id, 'loss/found'), { status: 409, code: 'CONCURRENT_CHANGE' })
+  const { data } = await step(id, 'loss/found')
+  t.equal(await isOnSale(data.productId ?? 0), true)
+})

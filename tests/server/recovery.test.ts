@@ -234,6 +234,7 @@ t.test('a mailbox cannot be filled: six codes in ten minutes', async (t) => {
     await passes('verification_codes', 30)
   }
   t.strictSame(statuses, [200, 200, 200, 200, 200, 200, 429])
+  t.same(await toldOf('filled@example.com'), [], 'ten minutes are no day')
 })
 
 /** As ten minutes leave it: what counts for a day stays. */
@@ -300,6 +301,66 @@ t.test('an account is mailed ten codes a day, and its known device as many again
   t.strictSame(await sends(atHome), ten)
   t.equal((await send('somebody@example.com')).statusCode, 200)
 })
+
+/** As a day leaves it. */
+const aDayPasses = () =>
+  shop.database.pool.query(
+    `UPDATE platform.attempts SET window_ends_at = window_ends_at - interval '1 day' WHERE key ~ '^code-'`,
+  )
+const toldOf = async (email: string) => {
+  await queue.workOff()
+  return (await mailbox(providers, email)).filter(({ subject }) => /더 보내지 않아요/.test(subject))
+}
+
+t.test('whose codes a stranger used up is told once a day, and what to do (rule 572)', async (t) => {
+  const email = 'used-up@example.com'
+  await aMember(shop.deps, { email, phoneNumber: null })
+  const asks = async (times: number, one = () => send(email)) => {
+    const statuses = new Set<number>()
+    for (let nth = 1; nth <= times; nth += 1) {
+      if (nth % 6 === 1) await tenMinutesPass()
+      await passes('verification_codes', 30)
+      statuses.add((await one()).statusCode)
+    }
+    return [...statuses]
+  }
+  t.same(await asks(10), [200])
+  t.same(await toldOf(email), [], 'nothing is used up yet')
+  t.same(await asks(3), [429])
+  for (let guess = 1; guess <= 22; guess += 1) await check(email, '000000')
+  const [told, ...more] = await toldOf(email)
+  t.same(more, [])
+  t.match(told?.text, /로그인한 적이 없는 기기에서 .*여러 번 요청/)
+  t.match(told?.text, /아무에게도 알려 주지 마세요/)
+  t.match(told?.text, /로그인한 적이 있는 기기에서 비밀번호 찾기/)
+  t.notMatch(told?.text, /\d{6}/, 'no code')
+
+  await aDayPasses()
+  await asks(11)
+  t.equal((await toldOf(email)).length, 2, 'and once the day after')
+
+  const own = aBrowser(shop)
+  await own.send({ method: 'POST', url: '/api/auth/login', payload: { email, password } })
+  const payload = { email }
+  await asks(12, () => own.send({ method: 'POST', url: '/api/auth/verification-code-send', payload }))
+  t.equal((await toldOf(email)).length, 2, 'a device of the member’s own says it itself')
+})
+
+t.test(
+  'who guesses codes until none is left has the member told; an unknown email makes the same work',
+  async (t) => {
+    const { email } = await somebodyWithCode('guessed-out')
+    const stranger = 'nobody-here@example.com'
+    const work = async (of: string) => {
+      const jobs = (await queue.jobs()).length
+      for (let guess = 1; guess <= 22; guess += 1) await check(of, '000000')
+      return (await queue.jobs()).length - jobs
+    }
+    t.same([await work(email), await work(stranger)], [1, 1])
+    t.equal((await toldOf(email)).length, 1)
+    t.same(await toldOf(stranger), [])
+  },
+)
 
 t.test('neither code nor email nor ticket stands in tables or jobs as it is', async (t) => {
   const { email, code } = await somebodyWithCode('hidden')

@@ -161,7 +161,7 @@ t.test('drafts that renew each other hold their days no longer than half an hour
 })
 
 t.test(
-  'who held days too long reads when they may pay for them, and may take others (rule 573)',
+  'who held a product too long reads when they may pay for it, and may take another (rule 573)',
   async (t) => {
     const keeper = await shop.aCustomer('reads-when@example.com')
     const [bag, another] = [await shop.aBag(), await shop.aBag()]
@@ -174,27 +174,39 @@ t.test(
     t.match(await drafts(days, [another, bag]), {
       ...{ status: 409, code: 'HELD_TOO_LONG', data: { productId: [bag], heldMinutes: 30 } },
       message:
-        '결제 없이 30분 동안 잡아 둔 날짜예요. 그사이 다른 고객님도 예약할 수 있고, 11월 20일 14:05부터 다시 결제할 수 있어요.',
+        '결제 없이 30분 동안 잡아 둔 상품이에요. 그사이 다른 고객님도 예약할 수 있고, 11월 20일 14:05부터 다시 결제할 수 있어요.',
     })
-    t.match(
-      await drafts({ start: '2026-12-05', end: '2026-12-08' }),
-      { code: 'HELD_TOO_LONG' },
-      'a day in common',
-    )
-    for (const [period, bags] of [
-      [{ start: '2026-12-10', end: '2026-12-13' }, [bag]],
-      [days, [another]],
-    ] as const) {
-      const { status, data } = await drafts(period, [...bags])
-      t.equal(status, 200)
-      await keeper.delete(`/api/users/order-drafts/${data.orderId}`)
-    }
+    const { status, data } = await drafts(days, [another])
+    t.equal(status, 200)
+    await keeper.delete(`/api/users/order-drafts/${data.orderId}`)
     minute(125)
     const again = await drafts(days)
     t.equal(again.status, 200, again.message)
     t.equal((await keeper.pay(again.data.orderId, await shop.approve(again.data))).status, 200)
   },
 )
+
+t.test('who walks through the days of a product holds it no longer than who stays (rule 573)', async (t) => {
+  const walker = await shop.aCustomer('walks@example.com')
+  const bag = await shop.aBag()
+  // Each is in the way of the fortnight that somebody else wants, and none of another.
+  const weeks = [
+    { start: '2026-12-03', end: '2026-12-05' },
+    { start: '2026-12-10', end: '2026-12-12' },
+    { start: '2026-12-17', end: '2026-12-19' },
+  ] as const
+  const codes: string[] = []
+  for (const [nth, period] of weeks.entries()) {
+    minute(nth * 15)
+    const { status, code } = await walker.draft({ bags: [bag], period })
+    codes.push(status === 200 ? 'held' : code)
+  }
+  t.same(codes, ['held', 'held', 'HELD_TOO_LONG'])
+  minute(31)
+  const other = await shop.aCustomer('wants-a-fortnight@example.com')
+  const got = await other.draft({ bags: [bag], period: { start: '2026-12-03', end: '2026-12-16' } })
+  t.equal(got.status, 200, got.message)
+})
 
 t.test(
   'time in which nothing is held does not count, nor does an order that was paid (rule 573)',
@@ -214,7 +226,7 @@ t.test(
     minute(54)
     t.equal((await honest.pay(paid.data.orderId, await shop.approve(paid.data))).status, 200)
     const { rows } = await pool.query<{ held: number }>(
-      `SELECT sum(to_ms - from_ms)::int / 60000 AS held FROM shop.unpaid_holds($1, $2)`,
+      `SELECT sum(to_ms - from_ms)::int / 60000 AS held FROM shop.held_unpaid($1, $2)`,
       [honest.id, new Date('2026-11-20T09:00:00+09:00')],
     )
     t.equal(rows[0]?.held, 14)

@@ -220,6 +220,63 @@ t.test('a member has cards read again twenty times in ten minutes (rule 570)', a
   t.equal((await other.put('/api/users/payments-card')).status, 200)
 })
 
+t.test(
+  'a page whose cards the provider does not tell is answered, and asks no more for a while (rule 631)',
+  async (t) => {
+    const [member, other] = [
+      await shop.aCustomer('unread@example.com'),
+      await shop.aCustomer('unread-too@example.com'),
+    ]
+    const asked = counting(t)
+    const { cards } = shop.deps
+    shop.deps.cards = {
+      ...cards,
+      savedCards: async (customerKey) => {
+        await cards.savedCards(customerKey)
+        return { outcome: 'unknown', reason: 'no answer', answered: false, shut: false, isUnderWay: false }
+      },
+    }
+    const loads = (who: Customer) =>
+      shop.app.inject({
+        url: '/api/users/payments-card',
+        headers: { authorization: `Bearer ${who.accessToken}` },
+      })
+    for (const { statusCode, headers, body } of await Promise.all(
+      Array.from({ length: 9 }, () => loads(member)),
+    )) {
+      t.equal(statusCode, 503)
+      t.equal(headers['retry-after'], '30')
+      t.match(JSON.parse(body), { code: 'PROVIDER_UNAVAILABLE', message: /잠시 후 다시 시도해 주세요/ })
+    }
+    t.equal(asked.cards, 3)
+    await loads(other)
+    t.equal(asked.cards, 4, 'each member counts alone')
+
+    shop.deps.cards = cards
+    await shop.database.pool.query(
+      `UPDATE platform.attempts SET window_ends_at = now() - interval '1 second' WHERE key ~ '^cards:'`,
+    )
+    t.match(
+      await cardOf(member),
+      { status: 200, data: null },
+      'and reads them again once the provider answers',
+    )
+  },
+)
+
+t.test('cards that were known last are shown while the provider is silent (rule 631)', async (t) => {
+  const member = await shop.aCustomer('known-last@example.com')
+  const methodKey = await registers(member, '61', '4330123412341234')
+  await shop.database.pool.query(
+    `UPDATE personal.saved_cards SET read_at = read_at - interval '11 minutes' WHERE member_id = $1`,
+    [member.id],
+  )
+  const asked = counting(t)
+  await shop.script({ route: 'methods', code: 'FAILED_INTERNAL_SYSTEM_PROCESSING', times: 3 })
+  for (let nth = 1; nth <= 5; nth += 1) t.match((await cardOf(member)).data, { methodKey })
+  t.equal(asked.cards, 3)
+})
+
 t.test('a reading that is ten minutes old is made again, because a hint may get lost', async (t) => {
   const member = await shop.aCustomer('lost@example.com')
   const methodKey = await registers(member, '61', '4330123412341234')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { request as opened } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
@@ -7,7 +8,7 @@ import sharp from 'sharp'
 import t from 'tap'
 import * as members from '../../server/members/index.ts'
 import * as uploads from '../../server/platform/uploads/index.ts'
-import { createStagingRoom } from '../../server/platform/uploads/stagingRoom.ts'
+import { createStagingRoom, type Place } from '../../server/platform/uploads/stagingRoom.ts'
 import { aMember, headersOf, testApp } from '../support/app.ts'
 import { aPhoto, claim, formBody, formRoutes, type Sent, sendForm } from '../support/uploading.ts'
 
@@ -406,6 +407,136 @@ t.test('room for forms is given first come, first served, to two forms of a send
   t.match(await room.hold('junho', 1, async () => null), { refused: 'BUSY' })
   await whole.end()
   t.equal(await room.hold('junho', 1, async () => 'in'), 'in')
+})
+
+t.test(
+  'who sends slowly gives way to who waits, the slowest first, and to nobody else (rule 571)',
+  async (t) => {
+    const mb = 1024 * 1024
+    let now = 0
+    const room = createStagingRoom(() => now)
+    room.bytesAtMost = 90 * mb
+    room.waitMs = 1
+    /** A form that stays until the end of the test; null when there is no room for it. */
+    const enters = async (sender: string): Promise<Place | null> => {
+      const entered = Promise.withResolvers<Place>()
+      const done = room.hold(sender, 30 * mb, (place) => {
+        entered.resolve(place)
+        return new Promise<void>(() => {})
+      })
+      return Promise.race([entered.promise, done.then(() => null)])
+    }
+    const isThere = (place: Place | null) => place?.signal.aborted === false
+    const silent = await enters('silent')
+    const slow = await enters('slow')
+    slow?.took(10 * mb)
+    const steady = await enters('steady')
+    steady?.took(29 * mb)
+    now = 60_000
+    t.same([silent, slow, steady].map(isThere), [true, true, true], 'nobody waits')
+    t.ok(isThere(await enters('first')))
+    t.same([silent, slow, steady].map(isThere), [false, true, true])
+    t.ok(isThere(await enters('second')))
+    t.same([silent, slow, steady].map(isThere), [false, false, true])
+    t.notOk(isThere(await enters('third')), 'who keeps the pace keeps the room')
+    now = 63_100
+    steady?.whole()
+    t.notOk(isThere(await enters('third')), 'and so does what has arrived')
+    t.ok(isThere(steady))
+  },
+)
+
+t.test('nobody gives way where that lets nobody in (rule 571)', async (t) => {
+  let now = 0
+  const room = createStagingRoom(() => now)
+  room.bytesAtMost = 100
+  room.waitMs = 1
+  const ends = Promise.withResolvers<void>()
+  const places: Place[] = []
+  const forms = ['one', 'two'].map((sender) =>
+    room.hold(sender, 50, async (place) => {
+      places.push(place)
+      await ends.promise
+    }),
+  )
+  await turns()
+  places[1]?.whole()
+  now = 6_000
+  t.match(await room.hold('large', 80, async () => 'in'), { refused: 'BUSY' })
+  t.equal(places[0]?.signal.aborted, false)
+  t.equal(await room.hold('small', 50, async () => 'in'), 'in')
+  t.equal(places[0]?.signal.aborted, true)
+  ends.resolve()
+  await Promise.all(forms)
+})
+
+t.test(
+  'whoever waits gets the room of the next form that becomes late, before a sender with one',
+  async (t) => {
+    const room = createStagingRoom()
+    room.bytesAtMost = 100
+    room.behindMs = 20
+    const [ends, order] = [Promise.withResolvers<void>(), [] as string[]]
+    const slow = room.hold('slow', 100, async () => ends.promise)
+    const next = ['slow', 'other'].map((sender) =>
+      room.hold(sender, 100, async (place) => {
+        order.push(sender)
+        place.whole()
+      }),
+    )
+    await Promise.all(next)
+    t.same(order, ['other', 'slow'])
+    ends.resolve()
+    await slow
+  },
+)
+
+/** Begins a form of as many bytes as it says, and sends the head of its photo and nothing more until it goes on. */
+function trickles(address: URL, headers: Record<string, string>, bytes: number) {
+  const head = `--x\r\ncontent-disposition: form-data; name="file1"; filename="a.jpg"\r\n\r\n`
+  const tail = `\r\n--x\r\ncontent-disposition: form-data; name="content"\r\n\r\n좋아요\r\n--x--\r\n`
+  const sent = opened(new URL('/api/users/test-forms', address), {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'multipart/form-data; boundary=x', 'content-length': bytes },
+  })
+  const answer = new Promise<number | undefined>((resolve, reject) => {
+    sent.on('response', (response) => resolve(response.resume().statusCode)).on('error', reject)
+  })
+  sent.write(head)
+  const rest = Buffer.alloc(bytes - Buffer.byteLength(head) - Buffer.byteLength(tail))
+  return {
+    goesOn: () => {
+      sent.end(Buffer.concat([rest, Buffer.from(tail)]))
+      return answer
+    },
+  }
+}
+
+t.test('five members who send as slowly as they can keep the room from nobody else (rule 571)', async (t) => {
+  const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+  const { bytesAtMost, behindMs } = app.staging
+  // A thousandth of what it is in a shop: eight of ten forms fit.
+  app.staging.bytesAtMost = Math.round(bytesAtMost / 1024)
+  const staged = () => readdirSync(join(directory, 'staging')).length
+  const slow: ReturnType<typeof trickles>[] = []
+  for (const nth of [1, 2, 3, 4, 5]) {
+    const email = `slow-${nth}@example.com`
+    await aMember(deps, { email, phoneNumber: `0109999000${nth}` })
+    const own = await headersOf(shop, email)
+    slow.push(trickles(address, own, 30 * 1024), trickles(address, own, 30 * 1024))
+  }
+  while (staged() < 8) await turns()
+  app.staging.behindMs = 1
+  await aMember(deps, { email: 'quick@example.com', phoneNumber: '01099990009' })
+  const quick = await headersOf(shop, 'quick@example.com')
+  const body = await formBody({ content: '좋아요', file1: await aPhoto() })
+  t.equal((await sendForm(app, quick, body)).statusCode, 200)
+  while (staged() > 8) await turns()
+  const answers = await Promise.all(slow.map((form) => form.goesOn()))
+  t.ok(answers.filter((status) => status === 503).length >= 2, 'who gave way reads that the shop is busy')
+  t.same([...new Set(answers)].sort(), [415, 503], 'the others are read: theirs is no photo')
+  t.same(readdirSync(join(directory, 'staging')), [])
+  Object.assign(app.staging, { bytesAtMost, behindMs })
 })
 
 t.test('the room for forms is half of the disk that a container has', async (t) => {

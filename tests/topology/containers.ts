@@ -163,6 +163,17 @@ function makeBases(): void {
   build('node', join(own, 'builder.Containerfile'), builder)
 }
 
+/** Whether an image is built that was not told which release it is. */
+function buildsUnnamed(file: string, more: readonly string[]): boolean {
+  try {
+    build('unnamed', file, root, more)
+    return true
+  } catch (fault) {
+    if (!String(fault).includes('say which release this is')) throw fault
+    return false
+  }
+}
+
 function makeImages(): string {
   const bases = [
     '--build-arg',
@@ -173,8 +184,10 @@ function makeImages(): string {
   const settings = [join(homedir(), '.npmrc'), '/usr/etc/npmrc'].filter((file) => existsSync(file))
   const mounts = settings.flatMap((file) => ['--volume', `${file}:${file}:ro`])
   const file = join(root, 'server/deploy/Containerfile')
-  build('built', file, root, [...bases, ...mounts, '--target', 'built'])
-  build('shop', file, root, [...bases, ...mounts, '--build-arg', 'VERSION=smoke'])
+  if (buildsUnnamed(file, [...bases, ...mounts])) throw new Error('an image was built that is no release')
+  const release = ['--build-arg', 'VERSION=smoke']
+  build('built', file, root, [...bases, ...mounts, ...release, '--target', 'built'])
+  build('shop', file, root, [...bases, ...mounts, ...release])
   build('', join(own, 'shop.Containerfile'), root)
   const engines = join(work, 'engines')
   mkdirSync(engines)
@@ -274,6 +287,13 @@ try {
       )
       if (!told.includes('billim_standby_state{state="used"} 1'))
         throw new Error(told.match(/billim_standby_state.*/g)?.join('; ') ?? 'no standby')
+    })
+    await step('each process says which release its image is', () => {
+      const told = compose(
+        ...['exec', '-T', 'jobs', 'node', '-e'],
+        "fetch('http://127.0.0.1:9100/version').then((answer) => answer.text()).then((text) => console.log(text))",
+      )
+      if (!told.includes('"version":"smoke"')) throw new Error(told.trim())
     })
     await step('the processes are nobody, write nowhere, and live', () => {
       const inside = (script: string) => compose('exec', '-T', 'web1', 'bash', '-c', script).trim()

@@ -17,11 +17,11 @@ describe('a checkout that is refused', () => {
       expect(recoveryLink(refused(code), fromTheCart)).toEqual({ to: '/cart', words: '장바구니로 돌아가기' })
     },
   )
-  it('for days that were held too long leads to other days as well, and says that nothing was charged (rule 573)', () => {
+  it('for a product that was held too long leads to the cart and not to other days of it, and says that nothing was charged (rule 573)', () => {
     const message =
-      '결제 없이 30분 동안 잡아 둔 날짜예요. 그사이 다른 고객님도 예약할 수 있고, 12월 3일 14:30부터 다시 결제할 수 있어요.'
+      '결제 없이 30분 동안 잡아 둔 상품이에요. 그사이 다른 고객님도 예약할 수 있고, 12월 3일 14:30부터 다시 결제할 수 있어요.'
     const failure: PaymentFailure = { kind: 'refused', code: 'HELD_TOO_LONG', message }
-    expect(recoveryLink(failure, direct)?.to).toBe('/product/rent/7')
+    expect(recoveryLink(failure, direct)).toBeNull()
     expect(recoveryLink(failure, fromTheCart)?.to).toBe('/cart')
     expect(failureSentence(failure)).toBe(`${message} 결제되지 않았어요.`)
   })

@@ -562,7 +562,7 @@ function consignmentCommands(state: ConsignmentState, today: CivilDate, bar: Bar
     recovered: () => recover(state),
     'end-lost': () =>
       decideLost(state, {
-        ...{ quotedCompensation: 900_000, passedOn: 0, free: [], goingBack },
+        ...{ quotedCompensation: 900_000, passedOn: 0, free: [], goingBack, returnFee: null },
         rentals: statuses.map((status) => ({
           ...{ orderItemId: 'bag', status, isArrivalPresumed: false, isCharged: false, order },
         })),

@@ -1,40 +1,49 @@
 import { z } from 'zod'
-import { answerDispute, disputeCharge } from '../../../domain/charges/decide.ts'
+import { answerDispute, disputeCharge, whyNotDisputed } from '../../../domain/charges/decide.ts'
 import { chargeStream } from '../../../domain/charges/events.ts'
 import { entryOf } from '../../../domain/processes/entries.ts'
 import { seoulDate } from '../../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, type RefusalCode, refuse } from '../../../domain/shared/decision.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Job, Statement } from '../../platform/eventStore/eventStore.ts'
-import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
+import { type CommandCode, handleCommand, refusalOf } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
-import { chargeName } from '../chargeName.ts'
-import { readCharge } from '../chargeRow.ts'
 import { chargeIn } from '../streams.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
 
-/** The Korean name of a charge that this member owes; null when it is another member's. */
-export async function nameOfOwnCharge(
-  { db }: Pick<Deps, 'db'>,
-  { chargeId, memberId }: { chargeId: string; memberId: number },
-): Promise<string | null> {
-  const charge = await readCharge(db, chargeId)
-  return charge === null || charge.memberId !== memberId ? null : chargeName(charge.kind, null)
-}
-
 const resultShape = z.object({ inquiryId: z.int() })
 
-type Disputing<Code extends RefusalCode> = {
+type Objection = {
   chargeId: string
   memberId: number
-  /** The inquiry that `rows` write in the same append. */
-  inquiryId: number
   /** What the member wrote: the same again is the same objection. */
   words: Record<string, string>
+}
+
+type Disputing<Code extends RefusalCode> = Objection & {
+  /** The inquiry that `rows` write in the same append. */
+  inquiryId: number
   rows: readonly Statement<Code>[]
   refusedByRows: readonly Code[]
 }
+
+/** The command of an objection. */
+const objectionTo = ({ chargeId, memberId, words }: Objection) => ({
+  commandId: `dispute:${chargeId}`,
+  request: { chargeId, memberId, words },
+  streams: [chargeStream(chargeId)],
+})
+
+/** Why a member cannot object to a charge now; null while they can, and for the same objection again. */
+export const whyNotDisputedWith = (
+  { store }: Pick<Needs, 'store'>,
+  objection: Objection,
+): Promise<Refusal<'CHARGE_DISPUTED' | 'CHARGE_SETTLED' | 'IDEMPOTENCY_KEY_REUSED' | 'NOT_FOUND'> | null> =>
+  refusalOf(store, {
+    ...objectionTo(objection),
+    whyNot: (streams) => whyNotDisputed(chargeIn(streams, objection.chargeId), objection.memberId),
+  })
 
 /**
  * Records that a member objects to a charge, with the inquiry that says why (rule 351). Refuses NOT_FOUND,
@@ -42,15 +51,14 @@ type Disputing<Code extends RefusalCode> = {
  */
 export async function disputeWith<Code extends RefusalCode>(
   { store, clock }: Pick<Needs, 'store' | 'clock'>,
-  { chargeId, memberId, inquiryId, words, rows, refusedByRows }: Disputing<Code>,
+  { inquiryId, rows, refusedByRows, ...objection }: Disputing<Code>,
 ): Promise<
   { id: number } | Refusal<'CHARGE_DISPUTED' | 'CHARGE_SETTLED' | 'NOT_FOUND' | Code | CommandCode>
 > {
+  const { chargeId, memberId } = objection
   const handled = await handleCommand(store, clock, {
-    commandId: `dispute:${chargeId}`,
-    request: { chargeId, words },
+    ...objectionTo(objection),
     actor: `member:${memberId}`,
-    streams: [chargeStream(chargeId)],
     refusedAtAppend: refusedByRows,
     decide: (streams) => {
       const disputed = disputeCharge(chargeIn(streams, chargeId), { memberId, inquiryId })

@@ -22,7 +22,7 @@ export async function describeCharge(
  * knows whether its debtor has a saved card.
  */
 export async function outlookOfCharge(
-  deps: Pick<Deps, 'db' | 'cards'>,
+  deps: Pick<Deps, 'db' | 'cards' | 'env'>,
   chargeId: string,
 ): Promise<ChargeOutlook | 'unknown' | null> {
   const charge = await chargeRows(deps.db)

@@ -1,5 +1,8 @@
+import { chargeEvents, chargeStream } from '../../../domain/charges/events.ts'
+import { foldCharge } from '../../../domain/charges/state.ts'
 import { reportLoss } from '../../../domain/consignment/losing.ts'
-import { productOf } from '../../../domain/consignment/state.ts'
+import { type ConsignmentState, productOf } from '../../../domain/consignment/state.ts'
+import { isEventOf } from '../../../domain/ledger/defineEvent.ts'
 import { orderStream } from '../../../domain/ordering/events.ts'
 import { itemActions } from '../../../domain/ordering/itemActions.ts'
 import { paymentStream } from '../../../domain/payments/events.ts'
@@ -11,7 +14,7 @@ import { mayDo } from '../../../domain/shared/actionTable.ts'
 import { insteadOf, isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import { offerAgain, offerRefusals, takeOffSale, takeOver } from '../../catalogue/index.ts'
 import { daysOpenedByFinding, type ItemRow, orderIn, readItem, rentalWith } from '../../ordering/index.ts'
-import { refundJobs } from '../../payments/index.ts'
+import { paymentsIn, refundJobs } from '../../payments/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { CommandCode, LoadedStreams } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
@@ -20,7 +23,7 @@ import { slotRefusals } from '../../rental/index.ts'
 import { reviewOfRental } from '../../reviews/index.ts'
 import { walletReading } from '../../wallet/index.ts'
 import { type ConsignmentRow, readConsignment } from '../consignmentRow.ts'
-import { isHidden, lossFacts, passedOnFor, standingChargesOf } from '../queries/loss.ts'
+import { isHidden, lossFacts, passedOnFor, returnFeeOf, standingChargesOf } from '../queries/loss.ts'
 import { type ByStaff, stepOfStaff } from './stepOfStaff.ts'
 
 type Needs = Pick<Deps, 'db' | 'store' | 'clock'>
@@ -77,29 +80,38 @@ export async function findConsignmentAgain(
 > {
   const row = await readConsignment(deps, staff.consignmentId)
   if (row === null) return refuse('NOT_FOUND')
-  const lost = await lostRentalOf(deps, row.product_id)
+  const rental = await lastRentalOf(deps, row.product_id)
   return stepOfStaff(deps, staff, {
     step: `found:${row.loss_number}`,
-    streams: lost === null ? [] : [orderStream(lost.orderId)],
+    streams: streamOf(rental),
     refusedAtAppend: offerRefusals,
     decide: (state, _today, streams) => {
-      const decided = decideFoundAgain(state, { lostRental: rentalIn(streams, lost) })
+      if (isLaterLoss(state, row)) return refuse('CONCURRENT_CHANGE')
+      const decided = decideFoundAgain(state, { lastRental: rentalIn(streams, rental) })
       if (isRefusal(decided)) return decided
       const events = newEvents(decided)
       if (state.status !== 'consigning' || state.loss?.wasHidden === true) return { events }
-      return { events, work: (client) => offerAgain(client, row.product_id ?? 0, byStaff(deps, staff)) }
+      return { events, work: (client) => offerAgain(client, state.productId, byStaff(deps, staff)) }
     },
   })
 }
 
-/** The rental that lost a product; null when none did. */
-async function lostRentalOf({ db }: Pick<Needs, 'db'>, productId: number | null): Promise<ItemRow | null> {
+/** True when the item was reported missing, as a product perhaps, since its row was read. */
+const isLaterLoss = (state: ConsignmentState, row: ConsignmentRow): boolean =>
+  'losses' in state && state.losses !== row.loss_number
+
+/**
+ * The rental that has a product, or lost it; null when none does. Whether it lost the item is read of its stream: the
+ * courier's loss may be recorded while the item is found.
+ */
+async function lastRentalOf({ db }: Pick<Needs, 'db'>, productId: number | null): Promise<ItemRow | null> {
   const away = productId === null ? null : await rentalWith(db.pool, productId)
-  return away?.place === 'lost' ? readItem(db.pool, away.orderItemId) : null
+  return away === null ? null : readItem(db.pool, away.orderItemId)
 }
 
-const rentalIn = (streams: LoadedStreams, lost: ItemRow | null) =>
-  lost === null ? null : { order: orderIn(streams, lost.orderId), orderItemId: lost.orderItemId }
+const streamOf = (rental: ItemRow | null): string[] => (rental === null ? [] : [orderStream(rental.orderId)])
+const rentalIn = (streams: LoadedStreams, rental: ItemRow | null) =>
+  rental === null ? null : { order: orderIn(streams, rental.orderId), orderItemId: rental.orderItemId }
 
 /**
  * Records that an item whose owner was compensated is here again: it belongs to the shop from now on, its closed days and
@@ -113,15 +125,15 @@ export async function recoverConsignmentItem(
   const row = await readConsignment(deps, staff.consignmentId)
   if (row === null) return refuse('NOT_FOUND')
   const productId = row.product_id
-  const [closed, lost] = await Promise.all([
+  const [closed, rental] = await Promise.all([
     productId === null ? [] : daysOpenedByFinding(deps, productId),
-    lostRentalOf(deps, productId),
+    lastRentalOf(deps, productId),
   ])
   return stepOfStaff(deps, staff, {
     step: 'recovered',
-    streams: [...productStream(row), ...(lost === null ? [] : [orderStream(lost.orderId)])],
+    streams: [...productStream(row), ...streamOf(rental)],
     decide: (state, _today, streams) => {
-      const decided = decideRecovered(state, { lostRental: rentalIn(streams, lost), closed })
+      const decided = decideRecovered(state, { lastRental: rentalIn(streams, rental), closed })
       if (isRefusal(decided)) return decided
       const events = newEvents(decided)
       if (productId === null) return { events }
@@ -140,6 +152,8 @@ export async function recoverConsignmentItem(
 const productStream = ({ product_id: productId }: ConsignmentRow): string[] =>
   productId === null ? [] : [`product:${productId}`]
 
+const isOfCharge = isEventOf(chargeEvents)
+
 const byStaff = ({ clock }: Pick<Deps, 'clock'>, { staffId }: ByStaff) => ({
   actor: `staff:${staffId}`,
   at: clock.now(),
@@ -147,8 +161,9 @@ const byStaff = ({ clock }: Pick<Deps, 'clock'>, { staffId }: ByStaff) => ({
 
 /**
  * Ends the consignment of a lost item with the compensation that finance was shown; a renter who never received the
- * item is refunded in the same append. Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED, CONSIGNMENT_RENTED,
- * COMPENSATION_CHANGED, ITEM_CHARGED (rule 461), and CONCURRENT_CHANGE when a renter was charged for the item at the same moment.
+ * item is refunded in the same append, and so is the fee for sending a rejected item home (rule 630). Refuses NOT_FOUND,
+ * TRANSITION_NOT_ALLOWED, CONSIGNMENT_RENTED, COMPENSATION_CHANGED, ITEM_CHARGED (rule 461), REFUND_UNDER_WAY while a part
+ * of that fee goes back, and CONCURRENT_CHANGE when a renter was charged for the item at the same moment.
  */
 export async function endConsignmentLost(
   deps: Needs & Pick<Deps, 'queue'>,
@@ -160,6 +175,7 @@ export async function endConsignmentLost(
       | 'CONSIGNMENT_RENTED'
       | 'ITEM_CHARGED'
       | 'NOT_FOUND'
+      | 'REFUND_UNDER_WAY'
       | 'TRANSITION_NOT_ALLOWED'
       | CommandCode
     >
@@ -167,10 +183,13 @@ export async function endConsignmentLost(
   const { consignmentId } = staff
   const row = await readConsignment(deps, consignmentId)
   if (row === null) return refuse('NOT_FOUND')
-  const { passedOn, rentals, ...calendar } = await lossFacts(deps, row)
+  const [{ passedOn, rentals, ...calendar }, returnFee] = await Promise.all([
+    lossFacts(deps, row),
+    returnFeeOf(deps.db.pool, consignmentId),
+  ])
   const isCharged = rentals.some((rental) => rental.isCharged)
   const now = deps.clock.now()
-  const refundId = newId(now)
+  const [refundId, feeRefundId] = [newId(now), newId(now)]
   const free = calendar.free.map((days) => ({ ...days, downtimeId: newId(now) }))
   const onItsWay = rentals.find((rental) => mayDo(itemActions, 'loseOnTheWay', rental, 'staff'))
   const [sent, review] =
@@ -187,6 +206,7 @@ export async function endConsignmentLost(
     refusedAtAppend: ['CONCURRENT_CHANGE', ...slotRefusals],
     streams: [
       ...new Set([...productStream(row), ...orderStreams]),
+      ...(returnFee === null ? [] : [chargeStream(returnFee), paymentStream(returnFee)]),
       ...(review === null ? [] : [review.stream]),
     ],
     read:
@@ -194,6 +214,8 @@ export async function endConsignmentLost(
         ? undefined
         : walletReading(deps, sent.memberId, { orderIds: [sent.orderId], ...review?.scope }),
     decide: (state, _today, streams, wallet) => {
+      // Rejected since then, perhaps, with a fee that was not there.
+      if (isLaterLoss(state, row)) return refuse('CONCURRENT_CHANGE')
       const written = review?.in(streams) ?? unwritten
       if (isRefusal(written)) return written
       const open = rentals.map(({ orderId, ...rental }) => ({
@@ -204,7 +226,17 @@ export async function endConsignmentLost(
         ...{ wallet, refundId, wholeOnly: sent?.wholeOnly ?? false, review: written },
         now: deps.clock.now(),
       }
-      const decided = decideLost(state, { quotedCompensation, passedOn, rentals: open, free, goingBack })
+      const fee =
+        returnFee === null
+          ? null
+          : {
+              charge: foldCharge(streams(chargeStream(returnFee)).events.filter(isOfCharge)),
+              ...{ payments: paymentsIn(streams, returnFee), refundId: feeRefundId },
+            }
+      const decided = decideLost(state, {
+        ...{ quotedCompensation, passedOn, rentals: open, free, goingBack },
+        returnFee: fee,
+      })
       if (isRefusal(decided)) return decided
       const events = newEvents(decided)
       return {

@@ -25,6 +25,20 @@ export const standingChargesOf = statement({
   row: z.object({ standing: z.int() }),
 })
 
+const returnFees = statement({
+  name: 'consignments.returnFee',
+  text: `SELECT s.charge_id AS "chargeId"
+    FROM shop.charge_subjects() s JOIN shop.charges_of_items() k ON k.charge_id = s.charge_id
+    WHERE s.consignment_id = $1::uuid AND k.kind = 'return_fee'`,
+  row: z.object({ chargeId: z.string() }),
+})
+
+/** The charge for sending a rejected item home; null without one. */
+export const returnFeeOf = async (
+  db: Parameters<typeof returnFees>[0],
+  consignmentId: string,
+): Promise<string | null> => (await returnFees(db, [consignmentId]))[0]?.chargeId ?? null
+
 const hidden = statement({
   name: 'consignments.isHidden',
   text: `SELECT NOT p.on_sale AS "isHidden" FROM shop.coded_products() p WHERE p.id = $1::int`,

@@ -62,7 +62,7 @@ async function tryDraft(
   const now = deps.clock.now()
   const extensionId = newId(now)
   const { rentalEndDate: end, pointsUsed, price: believed } = request
-  const heldUnpaid = await heldUnpaidOf(deps.db.pool, place, { end, now })
+  const heldUnpaid = await heldUnpaidOf(deps.db.pool, place, now)
   const handled = await handleCommand(deps.store, deps.clock, {
     commandId: `extend:${extensionId}`,
     request: { extensionId, ...request },

@@ -9,9 +9,8 @@ import { extensionBarred, extensionPrice } from '../../../domain/processes/exten
 import type { Calendar } from '../../../domain/rental/calendar.ts'
 import { extensionReason, firstExtension } from '../../../domain/rental/extension.ts'
 import { lateDaysOf } from '../../../domain/rental/lateReturn.ts'
-import { pickUpDay } from '../../../domain/rental/period.ts'
 import { LONGEST_SPAN_DAYS } from '../../../domain/rental/window.ts'
-import { addDays, type CivilDate, maxDate } from '../../../domain/shared/civilDate.ts'
+import { addDays, type CivilDate } from '../../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import { spendablePoints } from '../../../domain/wallet/lots.ts'
 import type { ExtensionDay, ExtensionOptions } from '../../../domain/wire/extensions.ts'
@@ -57,23 +56,19 @@ const chargedDays = statement({
   row: z.object({ days: z.int() }),
 })
 
-const heldByItem = statement({
-  name: 'ordering.heldByExtensions',
-  text: `SELECT h.from_ms AS "fromMs", h.to_ms AS "toMs", h.was_tried AS "wasTried" FROM shop.unpaid_holds($1, $2) h
-    WHERE h.product_id = $3 AND h.occupied && daterange($4, $5, '[]')`,
+const heldOfProduct = statement({
+  name: 'ordering.heldOfProduct',
+  text: `SELECT h.from_ms AS "fromMs", h.to_ms AS "toMs", h.was_tried AS "wasTried" FROM shop.held_unpaid($1, $2) h
+    WHERE h.product_id = $3`,
   row: unpaidHold,
 })
 
-/** What the member held of the days up to a later end without paying, by extensions or orders (rule 573). */
-export function heldUnpaidOf(
+/** How long the member held the item's product without paying, by extensions or orders (rule 573). */
+export const heldUnpaidOf = (
   pool: pg.Pool,
   { order, item }: { order: PlacedOrder; item: RentedItem },
-  { end, now }: { end: CivilDate; now: Date },
-): Promise<UnpaidHold[]> {
-  const until = maxDate(addDays(item.end, 1), pickUpDay({ start: order.draft.start, end }))
-  const added = [addDays(item.end, 1), until]
-  return heldByItem(pool, [order.draft.memberId, heldSince(now), item.productId, ...added])
-}
+  now: Date,
+): Promise<UnpaidHold[]> => heldOfProduct(pool, [order.draft.memberId, heldSince(now), item.productId])
 
 /** How many late days charges to the renter name, as this transaction sees it. */
 export async function lateDaysCharged(client: pg.ClientBase, orderItemId: string): Promise<number> {

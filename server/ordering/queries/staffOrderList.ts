@@ -8,20 +8,11 @@ import {
   staffOrdersFileQuery,
   staffOrdersQuery,
 } from '../../../domain/wire/staffOrders.ts'
-import { assigneesOf } from '../../handling/index.ts'
+import { shownAssigned } from '../../handling/index.ts'
 import { everyRow } from '../../platform/database/lists.ts'
 import type { Deps, Routes } from '../../platform/deps.ts'
 import { type ListFile, listRoutes } from '../../platform/http/listRoutes.ts'
-import {
-  counted,
-  filtered,
-  keysOf,
-  ordersIn,
-  rowsOf,
-  staffOrder,
-  staffOrders,
-  unknownPlace,
-} from './staffOrders.ts'
+import { counted, filtered, keysOf, rowsOf, staffOrder, staffOrders, unknownPlace } from './staffOrders.ts'
 import { staffRowOf } from './staffRow.ts'
 
 /** Every item that matches, with members' names masked as on screen. */
@@ -34,10 +25,13 @@ async function everyOrderItem(
   const rows = rowsOf(db, keysOf(from, query, today), query).compile()
   return {
     rows: (await counted(from, query, today)).cntAll,
-    pages: everyRow(db, rows, async (snapshot, page) => {
-      const assigneeOf = await assigneesOf(snapshot, 'order', ordersIn(page))
-      return page.map((row) => ({ ...staffRowOf(row, today), assignee: assigneeOf(row.orderId) }))
-    }),
+    pages: everyRow(db, rows, (snapshot, page) =>
+      shownAssigned(snapshot, page, {
+        about: 'order',
+        keyOf: ({ orderId }) => orderId,
+        show: (row, assignee) => ({ ...staffRowOf(row, today), assignee }),
+      }),
+    ),
   }
 }
 

@@ -97,7 +97,7 @@ export async function staffOrder(
 }
 
 /** The orders of these items, each once. */
-export const ordersIn = (rows: readonly Pick<FoundRow, 'orderId'>[]): string[] => [
+const ordersIn = (rows: readonly Pick<FoundRow, 'orderId'>[]): string[] => [
   ...new Set(rows.map(({ orderId }) => orderId)),
 ]
 

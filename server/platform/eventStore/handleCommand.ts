@@ -161,6 +161,24 @@ export async function handleCommand<
   return undecided(refuse('CONCURRENT_CHANGE'))
 }
 
+type Asked<Code extends RefusalCode> = Pick<Command, 'commandId' | 'request' | 'streams'> & {
+  whyNot: (stream: LoadedStreams) => Refusal<Code> | null
+}
+
+/**
+ * What a command would be refused with as its streams are now; null when it would be decided, and when it was done before
+ * and gets its first answer again. What is dear to prepare for a command is prepared behind this question; the command
+ * decides for itself, because its streams may have moved on by then.
+ */
+export async function refusalOf<Code extends RefusalCode>(
+  store: Pick<EventStore, 'load'>,
+  { commandId, request, streams, whyNot }: Asked<Code>,
+): Promise<Refusal<Code | 'IDEMPOTENCY_KEY_REUSED'> | null> {
+  const { stream, done } = await store.load(streams, commandId)
+  if (done?.requestHash === hashOf(request)) return null
+  return whyNot(stream) ?? (done === null ? null : refuse('IDEMPOTENCY_KEY_REUSED'))
+}
+
 const undecided = <Code extends RefusalCode>(refusal: Refusal<Code>) =>
   ({ kind: 'refused', refusal, isDecided: false }) as const
 

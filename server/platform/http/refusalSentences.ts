@@ -197,7 +197,7 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   HELD_TOO_LONG: {
     status: 409,
     say: ({ until, heldMinutes }) =>
-      `결제 없이 ${heldMinutes}분 동안 잡아 둔 날짜예요. 그사이 다른 고객님도 예약할 수 있고, ${seoulMinute(until)}부터 다시 결제할 수 있어요.`,
+      `결제 없이 ${heldMinutes}분 동안 잡아 둔 상품이에요. 그사이 다른 고객님도 예약할 수 있고, ${seoulMinute(until)}부터 다시 결제할 수 있어요.`,
   },
   PERIOD_TAKEN: {
     status: 409,

@@ -71,12 +71,16 @@ export function refusalAnswer<Code extends RefusalCode>({
 /** When to try again what was refused because others are being served, in seconds. */
 const busyForSeconds = 5
 
+/** When to try again what a silent provider has to answer, in seconds. */
+export const silentForSeconds = 30
+
 /** Implements `reply.refuse`. What may be tried again later also sets the Retry-After header, in seconds. */
 export function sendRefusal(this: FastifyReply, refusal: Refusal): FastifyReply {
   const { status, body } = refusalAnswer(refusal)
   if (refusal.refused === 'TOO_MANY_REQUESTS') this.header('retry-after', refusal.data.retryAfterSeconds)
   if (refusal.refused === 'BUSY' || refusal.refused === 'EXPORTS_BUSY')
     this.header('retry-after', busyForSeconds)
+  if (refusal.refused === 'PROVIDER_UNAVAILABLE') this.header('retry-after', silentForSeconds)
   return this.code(status).send(body)
 }
 

@@ -54,14 +54,18 @@ export async function countedIn(
     .executeTakeFirstOrThrow()
 }
 
+/** Returns the seconds to wait when an attempt that was counted exceeds the allowance, otherwise 0. */
+export const waitAfter = (
+  { count, leftMs }: { count: number; leftMs: number },
+  { most }: Allowance,
+): number => (count > most ? Math.max(1, Math.ceil(leftMs / 1_000)) : 0)
+
 /**
  * Counts one more attempt.
  * @returns seconds to wait when this attempt exceeds the allowance, otherwise 0
  */
-export async function countAttempt(pool: pg.Pool, key: string, allowance: Allowance): Promise<number> {
-  const { count, leftMs } = await countedIn(pool, key, allowance.windowSeconds)
-  return count > allowance.most ? Math.max(1, Math.ceil(leftMs / 1_000)) : 0
-}
+export const countAttempt = async (pool: pg.Pool, key: string, allowance: Allowance): Promise<number> =>
+  waitAfter(await countedIn(pool, key, allowance.windowSeconds), allowance)
 
 /**
  * Counts a failure before it is known to be one, so that a thousand at once count as a thousand: `takeBack` follows a

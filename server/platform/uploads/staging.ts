@@ -1,7 +1,5 @@
-import { createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { isRefusal, type Refusal, type RefusalCode, refuse } from '../../../domain/shared/decision.ts'
@@ -9,6 +7,7 @@ import { inNfc } from '../../../domain/shared/normalText.ts'
 import { photoBytesAtMost } from '../../../domain/shared/photoLimits.ts'
 import { malformed } from '../http/faults.ts'
 import { callerOf } from '../security/rateLimit.ts'
+import type { Place } from './stagingRoom.ts'
 
 /** `name` is the one that the sender gave the file. */
 export type StagedFile = { path: string; bytes: number; name: string }
@@ -33,7 +32,7 @@ const leftOverAfterMs = 60 * 60 * 1000
  * Streams a multipart body to temporary files with at most a chunk in memory, passes it to `use`, and always removes
  * the files afterwards. Accepts only files of the given field names. Refuses with `tooLarge` for a file above 10 MB,
  * INVALID_REQUEST for a body that is not multipart, an unexpected file or a truncated field, and BUSY while there is no
- * room for it (rule 571).
+ * room for it, or when it arrived so slowly that its room was given to others (rule 571).
  */
 export async function staged<Result, TooLarge extends RefusalCode>(
   request: FastifyRequest,
@@ -41,19 +40,28 @@ export async function staged<Result, TooLarge extends RefusalCode>(
   use: (form: StagedForm) => Promise<Result>,
 ): Promise<Result | Refusal<TooLarge | 'BUSY' | 'INVALID_REQUEST'>> {
   if (!request.isMultipart()) return malformed('body')
-  return request.server.staging.hold(senderOf(request), bytesOf(request, wanted.files.length), async () => {
-    // Nothing arrives any more from a sender who left while waiting for room.
-    if (request.raw.destroyed) return malformed('body')
-    const root = stagingIn(wanted.dataDirectory)
-    await mkdir(root, { recursive: true })
-    const directory = await mkdtemp(join(root, 'form-'))
-    try {
-      const form = await readParts(request, directory, wanted)
-      return isRefusal(form) ? form : await use(form)
-    } finally {
-      await rm(directory, { recursive: true, force: true })
-    }
-  })
+  return request.server.staging.hold(
+    senderOf(request),
+    bytesOf(request, wanted.files.length),
+    async (place) => {
+      // Nothing arrives any more from a sender who left while waiting for room.
+      if (request.raw.destroyed) return malformed('body')
+      const root = stagingIn(wanted.dataDirectory)
+      await mkdir(root, { recursive: true })
+      const directory = await mkdtemp(join(root, 'form-'))
+      const forget = () => rm(directory, { recursive: true, force: true })
+      // What a file that is just being written leaves behind, the end of the form removes.
+      place.signal.addEventListener('abort', () => forget().catch(() => {}))
+      try {
+        const form = await readParts(request, { directory, place }, wanted)
+        if (place.signal.aborted) return refuse('BUSY')
+        place.whole()
+        return isRefusal(form) ? form : await use(form)
+      } finally {
+        await forget()
+      }
+    },
+  )
 }
 
 const senderOf = (request: FastifyRequest): string =>
@@ -66,9 +74,11 @@ function bytesOf({ headers }: FastifyRequest, files: number): number {
   return said >= 0 ? Math.min(said, most) : most
 }
 
+type Held = { directory: string; place: Place }
+
 async function readParts<TooLarge extends RefusalCode>(
   request: FastifyRequest,
-  directory: string,
+  { directory, place }: Held,
   { files: names, tooLarge }: StagingOptions<TooLarge>,
 ): Promise<StagedForm | Refusal<TooLarge | 'INVALID_REQUEST'>> {
   const form: StagedForm = { fields: {}, files: new Map() }
@@ -83,26 +93,39 @@ async function readParts<TooLarge extends RefusalCode>(
       }
       const known = names.includes(part.fieldname) && !form.files.has(part.fieldname)
       const file = known
-        ? await written(part, join(directory, part.fieldname), tooLarge)
+        ? await written(part, { path: join(directory, part.fieldname), place }, tooLarge)
         : await drained(part)
       if (isRefusal(file)) refusal ??= file
       else if (file !== null) form.files.set(part.fieldname, file)
     }
   } catch (fault) {
-    if (!isBrokenBody(fault)) throw fault
+    // The folder of a form that gives way is gone under what is being written.
+    if (!isBrokenBody(fault) && !place.signal.aborted) throw fault
     return refusal ?? malformed('body')
   }
   return refusal ?? form
 }
 
+/** Writes a file as it arrives. Once its form gives way the rest is read away, so that a browser reads why. */
 async function written<TooLarge extends RefusalCode>(
   part: MultipartFile,
-  path: string,
+  { path, place }: Pick<StagedFile, 'path'> & Pick<Held, 'place'>,
   tooLarge: (field: string) => Refusal<TooLarge>,
 ): Promise<StagedFile | Refusal<TooLarge> | null> {
-  const file = createWriteStream(path)
-  await pipeline(part.file, file)
-  const bytes = file.bytesWritten
+  const file = place.signal.aborted ? null : await open(path, 'w')
+  // A file without a name keeps its bytes on the disk for as long as it is open.
+  place.signal.addEventListener('abort', () => file?.close())
+  let bytes = 0
+  try {
+    for await (const chunk of part.file) {
+      const piece: Buffer = chunk
+      bytes += piece.length
+      place.took(piece.length)
+      if (!place.signal.aborted) await file?.appendFile(piece)
+    }
+  } finally {
+    await file?.close()
+  }
   if (part.file.truncated || bytes > photoBytesAtMost) return tooLarge(part.fieldname)
   // A native browser form sends an empty file without a name for a file input where nothing was chosen.
   return bytes === 0 && !part.filename ? null : { path, bytes, name: part.filename ?? '' }

@@ -13,18 +13,36 @@ const formsOfOne = 2
 /** A form that finds no room is refused before a browser gives up on its answer. */
 const waitMs = 10_000
 
+/** What a form has to bring in a second while others wait for its room: a telephone sends several times as much. */
+const paceBytes = 512 * 1024
+
+/** How far behind that pace it may be. Shorter than others wait, so that they still get its room. */
+const behindMs = 5_000
+
+/** The place of a form in the room, from its first byte to its answer. */
+export type Place = {
+  /** So many more bytes of it have arrived. */
+  took: (bytes: number) => void
+  /** All of it has arrived: what is done with it now is ours, and gives way to nobody. */
+  whole: () => void
+  /** Aborted when it gives its room to others: from then on nothing of it may be on the disk. */
+  signal: AbortSignal
+}
+
 /** The room for forms on this process's disk while they arrive and their photos are redrawn (rule 571). */
 export type StagingRoom = {
   bytesAtMost: number
   waitMs: number
+  behindMs: number
   /**
-   * Runs `work` once there is room for `bytes`, first come, first served. Refuses BUSY when there is none for as long as a
-   * form waits.
+   * Runs `work` once there is room for `bytes`: first come, first served among those whose sender has no place yet, and
+   * then among the others. Forms that arrive too slowly give way to whoever waits, the slowest first. Refuses BUSY when
+   * there is no room for as long as a form waits.
    */
   hold: <Result>(
     sender: string,
     bytes: number,
-    work: () => Promise<Result>,
+    work: (place: Place) => Promise<Result>,
   ) => Promise<Result | Refusal<'BUSY'>>
 }
 
@@ -34,34 +52,82 @@ declare module 'fastify' {
   }
 }
 
-type Waiting = { bytes: number; enter: () => void }
+type Form = { sender: string; bytes: number }
+type Waiting = Form & { enter: (held: Held) => void }
+type Held = Form & {
+  sinceMs: number
+  arrived: number
+  isWhole: boolean
+  gaveWay: AbortController
+}
 
-/** The room of one process. */
-export function createStagingRoom(): StagingRoom {
-  let taken = 0
+/** The room of one process. `nowMs` is a clock that never goes back. */
+export function createStagingRoom(nowMs: () => number = () => performance.now()): StagingRoom {
   const waiting: Waiting[] = []
+  const held = new Set<Held>()
   const lanes = new Map<string, { lane: Limit; forms: number }>()
+  let look: NodeJS.Timeout | undefined
 
-  const fits = (bytes: number): boolean => taken === 0 || taken + bytes <= room.bytesAtMost
-  const admit = (): void => {
-    for (let [first] = waiting; first !== undefined && fits(first.bytes); [first] = waiting) {
-      waiting.shift()
-      taken += first.bytes
-      first.enter()
+  const sumOf = (forms: Iterable<Form>): number => [...forms].reduce((sum, { bytes }) => sum + bytes, 0)
+  const fits = (bytes: number, taken = sumOf(held)): boolean =>
+    taken === 0 || taken + bytes <= room.bytesAtMost
+  /** When a form of which nothing more arrives is too late to keep its place. */
+  const lateFromMs = ({ sinceMs, arrived, isWhole }: Held): number =>
+    isWhole ? Number.POSITIVE_INFINITY : sinceMs + room.behindMs + (arrived / paceBytes) * 1_000
+
+  /** Frees room for so many bytes where late forms have as much; otherwise they would give way for nothing. */
+  const makeRoom = (bytes: number): void => {
+    const now = nowMs()
+    const late = [...held]
+      .filter((one) => lateFromMs(one) <= now)
+      .toSorted((one, other) => lateFromMs(one) - lateFromMs(other))
+    if (!fits(bytes, sumOf(held) - sumOf(late))) return
+    for (const one of late) {
+      if (fits(bytes)) return
+      held.delete(one)
+      one.gaveWay.abort()
     }
   }
-  const enters = (bytes: number): Promise<boolean> =>
+  const hasPlace = (sender: string): boolean => [...held].some((one) => one.sender === sender)
+  const next = (): Waiting | undefined => waiting.find(({ sender }) => !hasPlace(sender)) ?? waiting[0]
+  const admit = (): void => {
+    for (let first = next(); first !== undefined; first = next()) {
+      if (!fits(first.bytes)) makeRoom(first.bytes)
+      if (!fits(first.bytes)) break
+      waiting.splice(waiting.indexOf(first), 1)
+      const { sender, bytes } = first
+      const one = {
+        sender,
+        bytes,
+        sinceMs: nowMs(),
+        arrived: 0,
+        isWhole: false,
+        gaveWay: new AbortController(),
+      }
+      held.add(one)
+      first.enter(one)
+    }
+    lookAgain()
+  }
+  /** Whoever waits gets the room of the next form that becomes late. */
+  const lookAgain = (): void => {
+    clearTimeout(look)
+    const now = nowMs()
+    const nextMs = Math.min(...[...held].map(lateFromMs).filter((lateMs) => lateMs > now))
+    if (waiting.length > 0 && Number.isFinite(nextMs)) look = setTimeout(admit, Math.ceil(nextMs - now))
+  }
+  const enters = (form: Form): Promise<Held | null> =>
     new Promise((resolve) => {
       const one: Waiting = {
-        bytes,
-        enter: () => {
+        ...form,
+        enter: (place) => {
           clearTimeout(timer)
-          resolve(true)
+          resolve(place)
         },
       }
       const timer = setTimeout(() => {
         waiting.splice(waiting.indexOf(one), 1)
-        resolve(false)
+        resolve(null)
         admit()
       }, room.waitMs)
       waiting.push(one)
@@ -70,17 +136,19 @@ export function createStagingRoom(): StagingRoom {
   const room: StagingRoom = {
     bytesAtMost,
     waitMs,
+    behindMs,
     hold: async (sender, bytes, work) => {
       const own = lanes.get(sender) ?? { lane: limit(formsOfOne), forms: 0 }
       lanes.set(sender, own)
       own.forms += 1
       try {
         return await own.lane.run(async () => {
-          if (!(await enters(bytes))) return refuse('BUSY')
+          const one = await enters({ sender, bytes })
+          if (one === null) return refuse('BUSY')
           try {
-            return await work()
+            return await work(placeOf(one))
           } finally {
-            taken -= bytes
+            held.delete(one)
             admit()
           }
         })
@@ -92,3 +160,13 @@ export function createStagingRoom(): StagingRoom {
   }
   return room
 }
+
+const placeOf = (held: Held): Place => ({
+  took: (bytes) => {
+    held.arrived += bytes
+  },
+  whole: () => {
+    held.isWhole = true
+  },
+  signal: held.gaveWay.signal,
+})

@@ -10,7 +10,7 @@ import {
   staffSettlementsFileQuery,
   staffSettlementsQuery,
 } from '../../../domain/wire/staffSettlements.ts'
-import { assignedAs, assigneesOf } from '../../handling/index.ts'
+import { assignedAs, shownAssigned } from '../../handling/index.ts'
 import { type List, ofMember } from '../../platform/database/lists.ts'
 import type { Deps, Routes } from '../../platform/deps.ts'
 import { listRoutes, readsOfList } from '../../platform/http/listRoutes.ts'
@@ -102,12 +102,12 @@ export const settlementsOf = (db: Deps['db'], month: string) =>
       )
       return { values: [month], conditions, sort }
     },
-    shown: async (rows, reads) => {
-      const keyOf = (ownerId: number) => `${ownerId}:${month}`
-      const keys = rows.map(({ ownerId }) => keyOf(ownerId))
-      const assigneeOf = await assigneesOf(reads, 'payout', keys)
-      return rows.map((row) => monthShown(row, month, assigneeOf(keyOf(row.ownerId))))
-    },
+    shown: (rows, reads) =>
+      shownAssigned(reads, rows, {
+        about: 'payout',
+        keyOf: ({ ownerId }) => `${ownerId}:${month}`,
+        show: (row, assignee) => monthShown(row, month, assignee),
+      }),
   })
 
 /** The owners of a month with their payouts; the status tells apart those without an account and failed ones. */

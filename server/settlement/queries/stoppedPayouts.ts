@@ -6,7 +6,7 @@ import {
   stoppedPayouts,
   stoppedPayoutsAnswer,
 } from '../../../domain/wire/staffSettlements.ts'
-import { assigneesOf } from '../../handling/index.ts'
+import { shownAssigned } from '../../handling/index.ts'
 import type { List } from '../../platform/database/lists.ts'
 import type { Routes } from '../../platform/deps.ts'
 import { listRoutes, readsOfList } from '../../platform/http/listRoutes.ts'
@@ -59,10 +59,11 @@ export const stoppedPayoutRoutes: Routes = (deps) => async (app) =>
     columns: stoppedPayoutColumns,
     ...readsOfList(deps.db, stopped, {
       request: ({ sort }: StoppedPayoutsFilter) => ({ conditions: [], sort }),
-      shown: async (rows, reads) => {
-        const ids = rows.map(({ id }) => id)
-        const assigneeOf = await assigneesOf(reads, 'payout', ids)
-        return rows.map(({ id, month, ...row }) => ({ id, ...monthShown(row, month, assigneeOf(id)) }))
-      },
+      shown: (rows, reads) =>
+        shownAssigned(reads, rows, {
+          about: 'payout',
+          keyOf: ({ id }) => id,
+          show: ({ id, month, ...row }, assignee) => ({ id, ...monthShown(row, month, assignee) }),
+        }),
     }),
   })

@@ -73,6 +73,10 @@ export function consign(shop: RandomShop): boolean {
       return chances.happens(3) ? giveUp(shop, state, consignment) : false
     default:
       if ('loss' in state && state.loss !== null) return findOrGiveUp(shop, state, consignment)
+      if (state.status === 'impossible' && chances.happens(20)) {
+        const reported = reportLoss(state, { ...aLoss(shop), lostBy: 'shop' })
+        if (shop.record(entriesIn(reported))) return true
+      }
       if (shop.record(entriesIn(sendBack(state, { ...parcel, rentedBecause: null })))) return true
       shop.consignments.delete(key)
       return false
@@ -139,9 +143,9 @@ function findOrGiveUp(
   if (chances.happens(20)) {
     const away = shop.products.get(productOf(state) ?? 0)?.away
     const lost = items.find(({ orderItemId }) => away?.place === 'lost' && orderItemId === away.orderItemId)
-    const lostRental =
+    const lastRental =
       lost === undefined ? null : { order: shop.order(lost.orderId), orderItemId: lost.orderItemId }
-    return shop.record(decideFoundAgain(state, { lostRental }))
+    return shop.record(decideFoundAgain(state, { lastRental }))
   }
   const { consignmentId } = state.application
   const orders = items.map(({ orderId, orderItemId }) => ({ orderItemId, order: shop.order(orderId) }))
@@ -182,6 +186,18 @@ function findOrGiveUp(
       ...{ now, refundId: chances.id(), wholeOnly: sent !== undefined && isWholeOnly(sent.orderId) },
       review: unwritten,
     },
+    returnFee: returnFeeIn(shop, consignmentId),
   })
   return shop.record(decided)
+}
+
+/** The fee for sending the item home, unless a payout paid it. */
+function returnFeeIn(shop: RandomShop, consignmentId: string) {
+  for (const [chargeId, { state: charge }] of shop.charges.all()) {
+    if (charge.status === 'none' || charge.status === 'deducted') continue
+    const { kind, subject } = charge.charge
+    if (kind === 'return_fee' && subject.of === 'consignment' && subject.consignmentId === consignmentId)
+      return { charge, payments: shop.paymentsOf(chargeId), refundId: shop.chances.id() }
+  }
+  return null
 }

@@ -20,9 +20,14 @@ export function failureSentence(failure: PaymentFailure): string {
 export const isOwnChoice = (failure: PaymentFailure): boolean => failure.kind === 'closed'
 
 type Selection = { items: readonly { product: { id: number } }[]; carts: readonly number[] }
-// Days that were held too long cannot be paid for now, other days can.
-const ofTheDays: readonly string[] = [...periodRefusals, 'HELD_TOO_LONG']
-const ofTheCart: readonly string[] = [...ofTheDays, 'CART_ITEM_NOT_FOUND', 'PRODUCT_NOT_RENTABLE']
+const ofTheDays: readonly string[] = periodRefusals
+// A product that was held too long can be left out of the order, but not rented on other days.
+const ofTheCart: readonly string[] = [
+  ...ofTheDays,
+  'CART_ITEM_NOT_FOUND',
+  'HELD_TOO_LONG',
+  'PRODUCT_NOT_RENTABLE',
+]
 
 /** Where a refusal that a retry cannot mend is mended: the cart, or other days; null for other failures. */
 export function recoveryLink(failure: PaymentFailure | null, { items, carts }: Selection) {

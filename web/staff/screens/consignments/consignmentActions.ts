@@ -147,9 +147,12 @@ export const consignmentActions: ActionTable<StaffConsignment> = [
     // The server refuses when the compensation has changed in the meantime, or a member has booked the item.
     change: (row) => ({
       before: consignmentState(row),
-      after: ['분실 종료', `소유자 배상금 ${won(row.loss?.compensation ?? 0)} 정산`, ...rentalEnds(row)].join(
-        ' · ',
-      ),
+      after: [
+        '분실 종료',
+        `소유자 배상금 ${won(row.loss?.compensation ?? 0)} 정산`,
+        ...rentalEnds(row),
+        ...(row.status === 'impossible' ? ['반송비는 없애거나 돌려줌'] : []),
+      ].join(' · '),
     }),
     run: (row, { reason }) =>
       staffApi.send(consignmentCalls.endLost(row.id), {
