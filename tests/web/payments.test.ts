@@ -106,9 +106,9 @@ describe('the payment history', () => {
       ['다음 정산금에 11,000원 더해 드려요.'],
     ],
     [
-      'a payment for dates that were gone',
+      'a payment for what was no longer to be had: dates, a later end, an address',
       { status: 'canceled', isReversed: true, refunded: 32_000 },
-      ['날짜를 잡지 못해 결제한 금액을 모두 돌려드려요.', '카드로 32,000원 환불'],
+      ['결제가 이어지지 못해 결제한 금액을 모두 돌려드려요.', '카드로 32,000원 환불'],
     ],
   ] satisfies [string, Partial<PaymentHistoryRow>, string[]][])(
     'says of %s what there is to say',

@@ -227,7 +227,7 @@ export function labelOf(payment: PaymentHistoryRow): Label {
 
 const reversedLine = ({ chargeKind }: PaymentHistoryRow): string =>
   chargeKind === null
-    ? '날짜를 잡지 못해 결제한 금액을 모두 돌려드려요.'
+    ? '결제가 이어지지 못해 결제한 금액을 모두 돌려드려요.'
     : '이미 정리된 요금이라 결제한 금액을 모두 돌려드려요.'
 
 /** Further lines about a payment: exchange, points and refunds; one that is late has a part of its own. */
