@@ -4,6 +4,12 @@ import { isOneReadableLine, isVisible, withoutMarks } from '../shared/readableLi
 const unreadableLine = '보이는 글자로 한 줄에 적어 주세요.'
 const unseen = '보이는 글자로 적어 주세요.'
 
+/** One line: nothing in it breaks it, and its letters stay in their order. */
+export const oneLine = z.refine<string>((text) => text === '' || isOneReadableLine(text), {
+  error: unreadableLine,
+  abort: true,
+})
+
 /**
  * A written name or address: one line of at most so many characters. Invisible marks go; a line of which
  * nothing can be seen, or with a line break or a control character in it, is refused.
@@ -13,7 +19,7 @@ export const name = (most: number, tooShort?: string, tooLong?: string) =>
     z.overwrite(withoutMarks),
     z.minLength(1, tooShort),
     z.maxLength(most, tooLong),
-    z.refine((text) => text === '' || isOneReadableLine(text), unreadableLine),
+    oneLine,
   )
 
 /** The same where nothing needs to be written. */
@@ -21,7 +27,7 @@ export const nameOrNone = (most: number, tooLong?: string) =>
   z.string().check(
     z.overwrite(withoutMarks),
     z.maxLength(most, tooLong),
-    z.refine((text) => text === '' || isOneReadableLine(text), unreadableLine),
+    oneLine,
   )
 
 /** A text of several lines that need not be written, of which something can be seen. */

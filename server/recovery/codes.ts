@@ -13,7 +13,8 @@ import type { Deps } from '../platform/deps.ts'
 import type { CommandCode } from '../platform/eventStore/handleCommand.ts'
 import { keyedHash, sameBytes } from '../platform/security/encryption.ts'
 import { revokeFamiliesOf } from '../platform/security/families.ts'
-import { type Caller, countTries, triedAccount } from './limits.ts'
+import { type Caller, triedAccount } from '../platform/security/tries.ts'
+import { refusedTries } from './limits.ts'
 
 /** The mail to a member who asked to reset the password. */
 function codeLetter(shop: string, to: string, code: string) {
@@ -68,7 +69,7 @@ export async function sendCode(
   caller: Caller,
 ): Promise<Refusal<'TOO_MANY_REQUESTS'> | null> {
   const { db, env } = needs
-  const tooMany = await countTries(needs, [
+  const tooMany = await refusedTries(needs, [
     ['code-send-address', caller.address],
     ['code-send-account', triedAccount(email, caller)],
   ])
@@ -155,7 +156,7 @@ export async function checkCode(
 > {
   const { db, env } = needs
   const { email, authNumber } = given
-  const tooMany = await countTries(needs, [
+  const tooMany = await refusedTries(needs, [
     ['code-check-address', caller.address],
     ['code-check-account', triedAccount(email, caller)],
   ])
@@ -210,7 +211,7 @@ export async function resetPassword(
   address: string,
 ): Promise<Refusal<'TOO_MANY_REQUESTS' | 'VERIFICATION_TICKET_INVALID' | CommandCode> | null> {
   const { db, env } = needs
-  const tooMany = await countTries(needs, [['password-reset-address', address]])
+  const tooMany = await refusedTries(needs, [['password-reset-address', address]])
   if (tooMany !== null) return tooMany
   const found = await ticketOf(db.pool, env, given)
   if (found === null) return refuse('VERIFICATION_TICKET_INVALID')
