@@ -5,5 +5,7 @@ export const concurrently = true
 
 /** The rows of before hold to the constraint that 1390 widened. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`ALTER TABLE platform.payment_attempts VALIDATE CONSTRAINT payment_attempts_outcome_check`.execute(db)
+  await sql`ALTER TABLE platform.payment_attempts VALIDATE CONSTRAINT payment_attempts_outcome_check`.execute(
+    db,
+  )
 }

@@ -15,20 +15,11 @@ export const oneLine = z.refine<string>((text) => text === '' || isOneReadableLi
  * nothing can be seen, or with a line break or a control character in it, is refused.
  */
 export const name = (most: number, tooShort?: string, tooLong?: string) =>
-  z.string().check(
-    z.overwrite(withoutMarks),
-    z.minLength(1, tooShort),
-    z.maxLength(most, tooLong),
-    oneLine,
-  )
+  z.string().check(z.overwrite(withoutMarks), z.minLength(1, tooShort), z.maxLength(most, tooLong), oneLine)
 
 /** The same where nothing needs to be written. */
 export const nameOrNone = (most: number, tooLong?: string) =>
-  z.string().check(
-    z.overwrite(withoutMarks),
-    z.maxLength(most, tooLong),
-    oneLine,
-  )
+  z.string().check(z.overwrite(withoutMarks), z.maxLength(most, tooLong), oneLine)
 
 /** A text of several lines that need not be written, of which something can be seen. */
 export const textOrNone = (most: number) =>

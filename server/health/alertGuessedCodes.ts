@@ -16,7 +16,12 @@ export async function alertGuessedCodes(
   for (const { staffId, count } of await guessedCodes(deps))
     await raiseAlertOnce(deps, log, {
       ...{ kind: `staff codes:${staffId}`, everyMinutes: aDayMinutes },
-      sentence: '직원의 인증 코드가 하루 한도만큼 틀렸어요. 비밀번호를 아는 사람이 코드를 맞혀 보는 중일 수 있어요',
-      facts: { '직원 번호': staffId, '틀린 코드': count, '할 일': '본인이 아니면 직원 화면에서 다시 등록하게 해 주세요' },
+      sentence:
+        '직원의 인증 코드가 하루 한도만큼 틀렸어요. 비밀번호를 아는 사람이 코드를 맞혀 보는 중일 수 있어요',
+      facts: {
+        '직원 번호': staffId,
+        '틀린 코드': count,
+        '할 일': '본인이 아니면 직원 화면에서 다시 등록하게 해 주세요',
+      },
     })
 }

@@ -9,7 +9,14 @@ import { type LoginOutcome, wrongCodesOfADay } from '../platform/security/staffL
 import { openStaffSession, type StaffRole } from '../platform/security/staffSessions.ts'
 import { signStaff } from '../platform/security/tokens.ts'
 import { stepOfCode } from '../platform/security/totp.ts'
-import { aDay, countTries, forgetTries, type Tries, tenMinutes, triedAccount } from '../platform/security/tries.ts'
+import {
+  aDay,
+  countTries,
+  forgetTries,
+  type Tries,
+  tenMinutes,
+  triedAccount,
+} from '../platform/security/tries.ts'
 import { type Credentials, checkCredentials } from './credentials.ts'
 
 /**

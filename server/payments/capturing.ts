@@ -39,7 +39,13 @@ export async function confirmAttempt(
   })
   if (outcome.outcome === 'captured') return { is: 'captured', payment: outcome.payment }
   if (outcome.outcome === 'declined')
-    return { is: 'over', code: outcome.code, message: outcome.message, reversed: false, isKnown: outcome.isKnown }
+    return {
+      is: 'over',
+      code: outcome.code,
+      message: outcome.message,
+      reversed: false,
+      isKnown: outcome.isKnown,
+    }
   const judged = await judge(deps, attempt, await deps.cards.payment(paymentKey))
   if (judged.is === 'captured' || judged.is === 'over') return judged
   if (judged.is === 'waiting' && outcome.answered) await takeNextKey(deps.db, attempt)

@@ -388,7 +388,9 @@ t.test(
     const alert = ['직원의 인증 코드가', [staffId, 20]]
     t.same(await told(), [alert])
     t.same(await told(), [alert], 'the admins are told once (rule 691)')
-    const { rows } = await shop.database.pool.query<{ sentence: string }>('SELECT sentence FROM platform.alerts')
+    const { rows } = await shop.database.pool.query<{ sentence: string }>(
+      'SELECT sentence FROM platform.alerts',
+    )
     t.match(rows, [{ sentence: /하루 한도만큼 틀렸어요/ }], 'on the page of the shop’s health')
     await forgetCodeTries(shop.deps, staffId)
     t.equal((await staffLogin(await staffCredentials(shop, email))).statusCode, 200, 'once enrolled anew')

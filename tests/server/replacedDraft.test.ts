@@ -260,9 +260,10 @@ t.test(
       const first = await keeper.draft({ bags: [bag], period: days })
       minute(14)
       t.equal((await keeper.pay(first.data.orderId, key)).status, 409, email)
-      const attempt = await pool.query('SELECT outcome FROM platform.payment_attempts WHERE subject_id = $1', [
-        first.data.orderId,
-      ])
+      const attempt = await pool.query(
+        'SELECT outcome FROM platform.payment_attempts WHERE subject_id = $1',
+        [first.data.orderId],
+      )
       t.same(attempt.rows, [{ outcome: 'unknown_payment' }], email)
       minute(15)
       t.equal((await keeper.draft({ bags: [bag], period: days })).status, 200, email)

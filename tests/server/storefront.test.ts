@@ -183,7 +183,13 @@ t.test('what a browser would take for another host is a page that is not there',
 
 t.test('a browser at a malformed address reads that there is no such page (rule 695)', async (t) => {
   const headers = { accept: 'text/html,application/xhtml+xml' }
-  for (const url of ['/product/detail/%E0%A4%A', '/%', '/product/detail/%00', '/search?keyword=%00', '/staff/%ff']) {
+  for (const url of [
+    '/product/detail/%E0%A4%A',
+    '/%',
+    '/product/detail/%00',
+    '/search?keyword=%00',
+    '/staff/%ff',
+  ]) {
     const page = await shop.app.inject({ url, headers })
     t.equal(page.statusCode, 404, url)
     t.match(page.headers, { 'content-type': 'text/html; charset=utf-8', 'x-content-type-options': 'nosniff' })

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import t, { type Test } from 'tap'
 import { runJob } from '../../jobs/runner.ts'
 import { tables } from '../../server/modules.ts'
-import { exportLog } from '../../server/platform/eventStore/logFile.ts'
 import { connect } from '../../server/platform/database/database.ts'
+import { exportLog } from '../../server/platform/eventStore/logFile.ts'
 import { recordChange } from '../../server/platform/recordChange.ts'
 import { struckOutMark } from '../../server/platform/security/struckOut.ts'
 import { strikeOutWhoLeft } from '../../server/withdrawal/index.ts'
@@ -243,7 +243,11 @@ t.test(
        FROM generate_series(1, 200000) AS n`,
       [at],
     )
-    const hanbyeol = await shop.joins({ email: 'hanbyeol@example.com', name: '유한별', mobileno: '01011235813' })
+    const hanbyeol = await shop.joins({
+      email: 'hanbyeol@example.com',
+      name: '유한별',
+      mobileno: '01011235813',
+    })
     const other = await shop.joins({ email: 'other@example.com', name: '백다솔', mobileno: '01022360679' })
     const owner = await connect(shop.database.url)
     await owner.query('BEGIN')
@@ -255,10 +259,11 @@ t.test(
     await owner.query('ROLLBACK')
     await owner.end()
 
-    const named = () => pool.query(
-      `SELECT reason, count(*)::int FROM shop.catalogue_changes WHERE subject = 'bookings' AND reason IS NOT NULL
+    const named = () =>
+      pool.query(
+        `SELECT reason, count(*)::int FROM shop.catalogue_changes WHERE subject = 'bookings' AND reason IS NOT NULL
        GROUP BY reason ORDER BY reason`,
-    )
+      )
     t.equal((await named()).rows.length, 2)
     const sealed = await pool.query<{ sealed: Buffer }>('SELECT sealed FROM personal.strike_outs')
     for (const row of sealed.rows) t.notMatch(row.sealed.toString('utf8'), /유한별|백다솔|0679/)
@@ -278,58 +283,64 @@ t.test(
   },
 )
 
-t.test('what a run did not come to is struck out by the next one, and is told while it waits (rule 693)', async (t) => {
-  const who = await shop.joins({ email: 'eunsol@example.com', name: '표은솔', mobileno: '01014142135' })
-  const change = { subject: 'bank_matches' as const, before: null, actor: 'staff:1', at }
-  await recordChange(shop.deps.db.kysely, { ...change, key: 'eunsol', after: { note: '표은솔님' } })
-  await pool.query(
-    `INSERT INTO shop.member_notes (member_id, note, written_by, written_at) VALUES ($1, '표은솔님 문의', 1, $2)`,
-    [who.id, at],
-  )
-  const owner = await connect(shop.database.url)
-  await owner.query(`
+t.test(
+  'what a run did not come to is struck out by the next one, and is told while it waits (rule 693)',
+  async (t) => {
+    const who = await shop.joins({ email: 'eunsol@example.com', name: '표은솔', mobileno: '01014142135' })
+    const change = { subject: 'bank_matches' as const, before: null, actor: 'staff:1', at }
+    await recordChange(shop.deps.db.kysely, { ...change, key: 'eunsol', after: { note: '표은솔님' } })
+    await pool.query(
+      `INSERT INTO shop.member_notes (member_id, note, written_by, written_at) VALUES ($1, '표은솔님 문의', 1, $2)`,
+      [who.id, at],
+    )
+    const owner = await connect(shop.database.url)
+    await owner.query(`
     CREATE FUNCTION shop.away() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'away'; END $$;
     CREATE TRIGGER away BEFORE UPDATE ON shop.member_notes FOR EACH ROW EXECUTE FUNCTION shop.away()`)
-  await who.check()
-  t.equal((await who.leave()).statusCode, 200)
-  await t.rejects(strikesOut(), { message: 'away' })
-  const { rows } = await pool.query(`SELECT after FROM shop.catalogue_changes WHERE key = 'eunsol'`)
-  t.same(rows, [{ after: { note: `${struckOutMark}님` } }], 'the other tables are not kept waiting')
-  const told = async () => (await pool.query('SELECT sentence, facts FROM platform.alerts')).rows
-  t.same(await told(), [])
-  await pool.query(`UPDATE personal.strike_outs SET written_at = written_at - interval '7 hours'`)
-  await t.rejects(strikesOut(), { message: 'away' })
-  t.match(await told(), [{ sentence: /아직 남아 있어요/, facts: { '탈퇴한 회원': 1 } }])
-  await owner.query('DROP TRIGGER away ON shop.member_notes; DROP FUNCTION shop.away()')
-  await owner.end()
-  t.equal(await strikesOut(), 1)
-  t.strictSame(foundIn(await dumpOf(shop.database.url), ['표은솔']), [])
-})
-
-t.test('a change from one who left to another who left, and a name that is a field’s, keep nobody waiting', async (t) => {
-  const one = await shop.joins({ email: 'one@example.com', name: 'note', mobileno: '01016161616' })
-  const two = await shop.joins({ email: 'two@example.com', name: '마"루', mobileno: '01017171717' })
-  await recordChange(shop.deps.db.kysely, {
-    ...{ subject: 'bank_matches', key: 'both', actor: 'staff:1', at },
-    before: { note: 'one@example.com' },
-    after: { note: 'two@example.com' },
-  })
-  await recordChange(shop.deps.db.kysely, {
-    ...{ subject: 'bank_matches', key: 'quoted', actor: 'staff:1', at },
-    before: null,
-    after: { note: '마"루님, note' },
-  })
-  for (const who of [one, two]) {
     await who.check()
     t.equal((await who.leave()).statusCode, 200)
-  }
-  t.equal(await strikesOut(), 2)
-  const { rows } = await pool.query(
-    `SELECT before, after FROM shop.catalogue_changes WHERE key IN ('both', 'quoted') ORDER BY key`,
-  )
-  const note = struckOutMark
-  t.same(rows, [
-    { before: { note }, after: { note } },
-    { before: null, after: { note: `${note}님, ${note}` } },
-  ])
-})
+    await t.rejects(strikesOut(), { message: 'away' })
+    const { rows } = await pool.query(`SELECT after FROM shop.catalogue_changes WHERE key = 'eunsol'`)
+    t.same(rows, [{ after: { note: `${struckOutMark}님` } }], 'the other tables are not kept waiting')
+    const told = async () => (await pool.query('SELECT sentence, facts FROM platform.alerts')).rows
+    t.same(await told(), [])
+    await pool.query(`UPDATE personal.strike_outs SET written_at = written_at - interval '7 hours'`)
+    await t.rejects(strikesOut(), { message: 'away' })
+    t.match(await told(), [{ sentence: /아직 남아 있어요/, facts: { '탈퇴한 회원': 1 } }])
+    await owner.query('DROP TRIGGER away ON shop.member_notes; DROP FUNCTION shop.away()')
+    await owner.end()
+    t.equal(await strikesOut(), 1)
+    t.strictSame(foundIn(await dumpOf(shop.database.url), ['표은솔']), [])
+  },
+)
+
+t.test(
+  'a change from one who left to another who left, and a name that is a field’s, keep nobody waiting',
+  async (t) => {
+    const one = await shop.joins({ email: 'one@example.com', name: 'note', mobileno: '01016161616' })
+    const two = await shop.joins({ email: 'two@example.com', name: '마"루', mobileno: '01017171717' })
+    await recordChange(shop.deps.db.kysely, {
+      ...{ subject: 'bank_matches', key: 'both', actor: 'staff:1', at },
+      before: { note: 'one@example.com' },
+      after: { note: 'two@example.com' },
+    })
+    await recordChange(shop.deps.db.kysely, {
+      ...{ subject: 'bank_matches', key: 'quoted', actor: 'staff:1', at },
+      before: null,
+      after: { note: '마"루님, note' },
+    })
+    for (const who of [one, two]) {
+      await who.check()
+      t.equal((await who.leave()).statusCode, 200)
+    }
+    t.equal(await strikesOut(), 2)
+    const { rows } = await pool.query(
+      `SELECT before, after FROM shop.catalogue_changes WHERE key IN ('both', 'quoted') ORDER BY key`,
+    )
+    const note = struckOutMark
+    t.same(rows, [
+      { before: { note }, after: { note } },
+      { before: null, after: { note: `${note}님, ${note}` } },
+    ])
+  },
+)

@@ -82,9 +82,12 @@ const inJson = (text: string): string => JSON.stringify(text).slice(1, -1)
  * milliseconds, and it is one scan for any number of persons.
  */
 const partsOf = ({ names, contacts }: Naming): string =>
-  [...new Set([...names.flatMap((name) => [name, inJson(name)]).map(escaped), ...contacts.map(({ part }) => part)])].join(
-    '|',
-  )
+  [
+    ...new Set([
+      ...names.flatMap((name) => [name, inJson(name)]).map(escaped),
+      ...contacts.map(({ part }) => part),
+    ]),
+  ].join('|')
 
 type Column = { name: string; type: string; isKey: boolean }
 
@@ -110,7 +113,9 @@ export async function strikeOut(
   let after: string | null = null
   do {
     const from: string | null = after
-    after = await inLongTransaction(pool, (client) => strikePage(client, texts, { after: from, parts, strike }))
+    after = await inLongTransaction(pool, (client) =>
+      strikePage(client, texts, { after: from, parts, strike }),
+    )
   } while (after !== null)
 }
 
