@@ -296,18 +296,18 @@ t.test(
     const owner = await connect(shop.database.url)
     await owner.query(`
     CREATE FUNCTION shop.away() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'away'; END $$;
-    CREATE TRIGGER away BEFORE UPDATE ON shop.member_notes FOR EACH ROW EXECUTE FUNCTION shop.away()`)
+    CREATE TRIGGER away BEFORE UPDATE ON shop.catalogue_changes FOR EACH ROW EXECUTE FUNCTION shop.away()`)
     await who.check()
     t.equal((await who.leave()).statusCode, 200)
     await t.rejects(strikesOut(), { message: 'away' })
-    const { rows } = await pool.query(`SELECT after FROM shop.catalogue_changes WHERE key = 'eunsol'`)
-    t.same(rows, [{ after: { note: `${struckOutMark}님` } }], 'the other tables are not kept waiting')
+    const { rows } = await pool.query('SELECT note FROM shop.member_notes WHERE member_id = $1', [who.id])
+    t.same(rows, [{ note: `${struckOutMark}님 문의` }], 'the other tables are not kept waiting')
     const told = async () => (await pool.query('SELECT sentence, facts FROM platform.alerts')).rows
     t.same(await told(), [])
     await pool.query(`UPDATE personal.strike_outs SET written_at = written_at - interval '7 hours'`)
     await t.rejects(strikesOut(), { message: 'away' })
     t.match(await told(), [{ sentence: /아직 남아 있어요/, facts: { '탈퇴한 회원': 1 } }])
-    await owner.query('DROP TRIGGER away ON shop.member_notes; DROP FUNCTION shop.away()')
+    await owner.query('DROP TRIGGER away ON shop.catalogue_changes; DROP FUNCTION shop.away()')
     await owner.end()
     t.equal(await strikesOut(), 1)
     t.strictSame(foundIn(await dumpOf(shop.database.url), ['표은솔']), [])
