@@ -3,6 +3,7 @@ import { isDatabaseAway } from '../server/platform/database/databaseAway.ts'
 import type { Deps } from '../server/platform/deps.ts'
 import type { Log } from '../server/platform/log.ts'
 import { alertFailedArchive } from './alertFailedArchive.ts'
+import { alertGuessedCodes } from './alertGuessedCodes.ts'
 import { alertHeldFeed } from './alertHeldFeed.ts'
 import { alertLateMoney } from './alertLateMoney.ts'
 import { alertLatePayouts } from './alertLatePayouts.ts'
@@ -49,6 +50,7 @@ import { sendPayouts } from './sendPayouts.ts'
 import { sendRefund } from './sendRefund.ts'
 import { sendRefunds } from './sendRefunds.ts'
 import { settleMonths } from './settleMonths.ts'
+import { strikeOutWhoLeft } from './strikeOutWhoLeft.ts'
 import { sumCardClearing } from './sumCardClearing.ts'
 import { sumFigures } from './sumFigures.ts'
 import { sumJournal } from './sumJournal.ts'
@@ -75,6 +77,7 @@ export const jobs: readonly Job[] = [
   alertLateMoney,
   alertLatePayouts,
   alertHeldFeed,
+  alertGuessedCodes,
   alertFailedArchive,
   expirePoints,
   expireCoupons,
@@ -106,6 +109,7 @@ export const jobs: readonly Job[] = [
   forgetTerms,
   sweepPhotos,
   purgeRetained,
+  strikeOutWhoLeft,
   listWithdrawals,
   checkAtNight,
   endDeadCheck,

@@ -20,7 +20,7 @@ const leastHoldMs = 5 * minuteMs
 export type UnpaidHold = {
   fromMs: number
   toMs: number
-  /** A payment of it was tried. */
+  /** A payment of it was tried that the card provider knows (rule 692). */
   wasTried: boolean
 }
 

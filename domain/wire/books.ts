@@ -4,6 +4,7 @@ import { askedInstant } from './askedInstant.ts'
 import { numberedPage } from './lists.ts'
 import { amount, answer, day, instant, listAnswer, month, pageQuery, signedAmount } from './primitives.ts'
 import { staffReasonRequest } from './staff.ts'
+import { name } from './written.ts'
 
 /** Every account of the chart. */
 const account = z.enum(accountNames)
@@ -120,7 +121,7 @@ export const vatRemittancesQuery = z.object({ quarter })
 export const vatRemittancesAnswer = answer(vatRemittances)
 /** The fields that finance enters for a tax payment. */
 export const vatRemittanceTyped = z.object({
-  reference: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+  reference: name(60),
   ...staffReasonRequest.shape,
 })
 /** POST /api/staff/books/vat-remittances: `quotedDue` is the sum that finance saw. */

@@ -4,6 +4,7 @@ import { isVisible, withoutMarks } from '../shared/readableLine.ts'
 import { assignee, assigneeFilter } from './handling.ts'
 import { orderProduct } from './orders.ts'
 import { answer, file, instant, listAnswer, pageQuery, serial, serialText, uuid } from './primitives.ts'
+import { oneLine } from './written.ts'
 
 /** Counted as people do: 5 to 50 characters of a title, 20 to 300 of a question (rule 91). */
 export const titleLength = { least: 5, most: 50 } as const
@@ -12,13 +13,14 @@ export const contentLength = { least: 20, most: 300 } as const
 type Length = { least: number; most: number }
 
 /** A trimmed text field of a form; the error sentences are those of the page. */
-const written = (name: string, { least, most }: Length) =>
+const written = (name: string, { least, most }: Length, ...more: (typeof oneLine)[]) =>
   z.pipe(
     z.string().check(z.maxLength(4_000)),
     z.pipe(
       z.transform(withoutMarks),
       z.string().check(
         z.refine(isVisible, { error: `${name} 입력해 주세요.`, abort: true }),
+        ...more,
         z.refine((text) => letterCount(text) >= least, {
           error: `${name} ${least}자 이상 입력해 주세요.`,
           abort: true,
@@ -28,13 +30,15 @@ const written = (name: string, { least, most }: Length) =>
     ),
   )
 
+/** A title stands in lists, on one line (rule 694). */
+const title = written('제목을', titleLength, oneLine)
 const content = written('내용을', contentLength)
 /** The id of the filled-in form, under which it is stored once. */
 const requestId = z.optional(uuid)
 export const inquiryPhotoFields = ['inquiriesFile1', 'inquiriesFile2', 'inquiriesFile3'] as const
 
 export const productInquiryForm = z.object({
-  title: written('제목을', titleLength),
+  title,
   content,
   productId: serialText,
   requestId,
@@ -42,7 +46,7 @@ export const productInquiryForm = z.object({
 
 export const oneToOneInquiryForm = z
   .object({
-    subject: written('제목을', titleLength),
+    subject: title,
     content,
     /** The member's order or consignment that it is about: one of them, or neither. */
     orderId: z.optional(uuid),
@@ -57,7 +61,7 @@ export const oneToOneInquiryForm = z
   )
 
 /** An objection to a charge, of which each charge has one: it needs no id. */
-export const disputeForm = z.object({ subject: written('제목을', titleLength), content })
+export const disputeForm = z.object({ subject: title, content })
 
 /** What a member writes on in an inquiry. */
 export const followUpRequest = z.object({

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { inNfc } from '../shared/normalText.ts'
+import { withoutMarks } from '../shared/readableLine.ts'
 import { cappedCount, category, discountBand, periodQuery, productCard, sortOrder } from './catalogue.ts'
 import { answer, listAnswer, repeated, serial, serialText } from './primitives.ts'
+import { oneLine } from './written.ts'
 
 /** The typed text; the specification calls it productName everywhere. */
 const typed = z.string().check(z.maxLength(50))
@@ -50,10 +52,11 @@ export const recommendSearchAnswer = answer(z.object({ recommendedSearchKeywords
 export const searchWord = z
   .string()
   .check(
-    z.trim(),
+    z.overwrite(withoutMarks),
     z.overwrite(inNfc),
     z.toLowerCase(),
     z.minLength(1),
     z.maxLength(20),
     z.regex(/^[^\s·,/()[\]]+$/, '한 단어로 적어 주세요.'),
+    oneLine,
   )

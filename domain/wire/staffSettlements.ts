@@ -15,6 +15,7 @@ import {
 } from './primitives.ts'
 import { settlementMonthStatus, settlementRowKind } from './settlements.ts'
 import { staffReasonRequest } from './staff.ts'
+import { name } from './written.ts'
 
 const settlementFilter = {
   /** The last due month when omitted. */
@@ -120,7 +121,7 @@ export const payoutActRequest = z.object({
 })
 export const transferConfirmRequest = z.object({
   /** The bank's reference of the transfer. */
-  reference: z.string().check(z.trim(), z.minLength(1, '은행 거래 번호를 입력해 주세요.'), z.maxLength(60)),
+  reference: name(60, '은행 거래 번호를 입력해 주세요.'),
   ...payoutActRequest.shape,
 })
 export const settlementActAnswer = answer(z.object({ ownerId: serial, month }))

@@ -4,25 +4,22 @@ import { isOneReadableLine, isVisible, withoutMarks } from '../shared/readableLi
 const unreadableLine = '보이는 글자로 한 줄에 적어 주세요.'
 const unseen = '보이는 글자로 적어 주세요.'
 
+/** One line: nothing in it breaks it, and its letters stay in their order. */
+export const oneLine = z.refine<string>((text) => text === '' || isOneReadableLine(text), {
+  error: unreadableLine,
+  abort: true,
+})
+
 /**
  * A written name or address: one line of at most so many characters. Invisible marks go; a line of which
  * nothing can be seen, or with a line break or a control character in it, is refused.
  */
 export const name = (most: number, tooShort?: string, tooLong?: string) =>
-  z.string().check(
-    z.overwrite(withoutMarks),
-    z.minLength(1, tooShort),
-    z.maxLength(most, tooLong),
-    z.refine((text) => text === '' || isOneReadableLine(text), unreadableLine),
-  )
+  z.string().check(z.overwrite(withoutMarks), z.minLength(1, tooShort), z.maxLength(most, tooLong), oneLine)
 
 /** The same where nothing needs to be written. */
 export const nameOrNone = (most: number, tooLong?: string) =>
-  z.string().check(
-    z.overwrite(withoutMarks),
-    z.maxLength(most, tooLong),
-    z.refine((text) => text === '' || isOneReadableLine(text), unreadableLine),
-  )
+  z.string().check(z.overwrite(withoutMarks), z.maxLength(most, tooLong), oneLine)
 
 /** A text of several lines that need not be written, of which something can be seen. */
 export const textOrNone = (most: number) =>

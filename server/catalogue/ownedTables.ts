@@ -7,7 +7,7 @@ export const tables: OwnedTables = {
   'shop.brands': 'impersonal',
   'shop.products': 'impersonal',
   'shop.product_images': 'impersonal',
-  'shop.product_files': 'typed',
+  'shop.product_files': { typed: ['reason'] },
   'shop.product_file_rows': 'impersonal',
   'shop.listings': 'impersonal',
   'shop.popularity_counted': 'impersonal',

@@ -1,4 +1,5 @@
 export { alertFailedArchive } from './alertFailedArchive.ts'
+export { alertGuessedCodes } from './alertGuessedCodes.ts'
 export { alertHeldFeed } from './alertHeldFeed.ts'
 export { measures } from './measures.ts'
 export { tables } from './ownedTables.ts'

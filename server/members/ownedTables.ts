@@ -5,7 +5,7 @@ export const tables: OwnedTables = {
   'shop.members': 'fleeting',
   'personal.former_persons': 'erased',
   'shop.member_blocks': 'kept',
-  'shop.block_reasons': 'typed',
+  'shop.block_reasons': { typed: ['reason'] },
   'shop.staff': 'fleeting',
   'shop.staff_enrolments': 'fleeting',
 }

@@ -10,6 +10,7 @@ import { openSealed, sealText } from '../platform/security/encryption.ts'
 import { type Allowance, attemptKey, countAttempt } from '../platform/security/rateLimit.ts'
 import { enrolmentUri, newTotpSecret, stepOfCode } from '../platform/security/totp.ts'
 import { hashPassword } from './passwords.ts'
+import { forgetCodeTries } from './staffLogin.ts'
 
 type Needs = Pick<Deps, 'db' | 'env' | 'clock'>
 type OfferedFactor = { secret: string; uri: string }
@@ -83,7 +84,7 @@ export async function completeEnrolment(
 ): Promise<Refusal<'ENROLMENT_INVALID' | 'SECOND_FACTOR_WRONG'> | null> {
   const { db, env, clock } = needs
   const passwordHash = await hashPassword(password)
-  return refusableTransaction(db.pool, async (client) => {
+  const enrolled = await refusableTransaction(db.pool, async (client) => {
     const found = await liveTicket(client, ticket).forUpdate().executeTakeFirst()
     if (found === undefined || found.secret === null) return refuse('ENROLMENT_INVALID')
     const secret = openSealed(env.DATA_SECRET, 'secondFactor', found.secret)
@@ -94,8 +95,11 @@ export async function completeEnrolment(
       ...{ subject: 'staff', key: found.id, before: { enrolled: false }, after: { enrolled: true } },
       ...{ actor: `staff:${found.id}`, at: clock.now() },
     })
-    return null
+    return found.id
   })
+  if (isRefusal(enrolled)) return enrolled
+  await forgetCodeTries(needs, enrolled)
+  return null
 }
 
 /** Seals the secret anew: one that an older DATA_SECRET sealed would reach a table that was sealed again already. */

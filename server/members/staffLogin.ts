@@ -5,34 +5,56 @@ import { queriesOn } from '../platform/database/queriesOn.ts'
 import { refusableTransaction } from '../platform/database/refusableTransaction.ts'
 import type { Deps } from '../platform/deps.ts'
 import { openSealed } from '../platform/security/encryption.ts'
-import { type Allowance, attemptKey, countAttempt, forgetAttempts } from '../platform/security/rateLimit.ts'
-import type { LoginOutcome } from '../platform/security/staffLogins.ts'
+import { type LoginOutcome, wrongCodesOfADay } from '../platform/security/staffLogins.ts'
 import { openStaffSession, type StaffRole } from '../platform/security/staffSessions.ts'
 import { signStaff } from '../platform/security/tokens.ts'
 import { stepOfCode } from '../platform/security/totp.ts'
+import {
+  aDay,
+  countTries,
+  forgetTries,
+  type Tries,
+  tenMinutes,
+  triedAccount,
+} from '../platform/security/tries.ts'
 import { type Credentials, checkCredentials } from './credentials.ts'
 
-const tries: Allowance = { most: 10, windowSeconds: 600 }
+/**
+ * Three codes are right at a time: with ten tries in ten minutes alone, even odds to hit one are five months away, and with
+ * twenty a day 32 years.
+ */
+const codesOf = (staffId: number, device: string | null): Tries => ({
+  kind: 'staff-code',
+  allowances: [
+    { most: 10, windowSeconds: tenMinutes },
+    { most: wrongCodesOfADay, windowSeconds: aDay },
+  ],
+  who: triedAccount(String(staffId), { device }),
+})
+
+/** Gives a colleague with a new password and authenticator all tries again, but for devices that were known before. */
+export const forgetCodeTries = (needs: Pick<Deps, 'db' | 'env'>, staffId: number): Promise<void> =>
+  forgetTries(needs, codesOf(staffId, null))
 
 /**
- * Checks the code of a colleague's authenticator, with ten tries in ten minutes. A code is accepted once, and never one
- * older than the last. Codes run on real time, as the authenticators do.
+ * Checks the code of a colleague's authenticator: ten wrong ones in ten minutes, and twenty in a day, from all devices that
+ * the account was never logged in to on together and from each of the others (rule 690). A code is accepted once, and
+ * never one older than the last. Codes run on real time, as the authenticators do.
  * @returns null when the code was accepted
  */
 async function checkCode(
-  { db, env }: Pick<Deps, 'db' | 'env'>,
+  needs: Pick<Deps, 'db' | 'env'>,
   colleague: { id: number; totp_secret: Buffer | null },
-  code: string | undefined,
+  { code, device }: { code?: string | undefined; device: string | null },
 ): Promise<Refusal<'SECOND_FACTOR_NEEDED' | 'SECOND_FACTOR_WRONG' | 'TOO_MANY_REQUESTS'> | null> {
   if (code === undefined) return refuse('SECOND_FACTOR_NEEDED')
-  const attempts = attemptKey(env.JWT_SECRET, 'staff-code', String(colleague.id))
-  const wait = await countAttempt(db.pool, attempts, tries)
-  if (wait > 0) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: wait })
+  const { refusal, takeBack } = await countTries(needs, [codesOf(colleague.id, device)])
+  if (refusal !== null) return refusal
   if (colleague.totp_secret === null) return refuse('SECOND_FACTOR_WRONG')
-  const secret = openSealed(env.DATA_SECRET, 'secondFactor', colleague.totp_secret)
+  const secret = openSealed(needs.env.DATA_SECRET, 'secondFactor', colleague.totp_secret)
   const step = stepOfCode(secret, code, Date.now())
-  if (step === null || !(await takes(db, colleague.id, step))) return refuse('SECOND_FACTOR_WRONG')
-  await forgetAttempts(db.pool, attempts)
+  if (step === null || !(await takes(needs.db, colleague.id, step))) return refuse('SECOND_FACTOR_WRONG')
+  await takeBack()
   return null
 }
 
@@ -72,7 +94,7 @@ export async function logStaffIn(
       .executeTakeFirst(),
   )
   if (isRefusal(colleague)) return colleague
-  const refused = await checkCode(needs, colleague, given.code)
+  const refused = await checkCode(needs, colleague, given)
   if (refused !== null) return refused
   const sessionId = await refusableTransaction(needs.db.pool, async (client) =>
     (await lockUnchanged(client, colleague))

@@ -1,12 +1,12 @@
 -- What a member held of the calendar without paying, by orders and extensions that began after p_since, live ones
--- included: each product, from when until when, and whether a payment for it was tried (rule 573). Drafts that ended are
--- found by an index that the order of a member who pays never enters.
+-- included: each product, from when until when, and whether a payment for it was tried that the provider knows (rules 573
+-- and 692). Drafts that ended are found by an index that the order of a member who pays never enters.
 CREATE FUNCTION shop.held_unpaid(p_member integer, p_since timestamptz) RETURNS TABLE (product_id integer,
   from_ms bigint, to_ms bigint, was_tried boolean)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT h.product_id, (extract(epoch FROM h.drafted_at) * 1000)::bigint,
     (extract(epoch FROM least(h.ended_at, h.held_until)) * 1000)::bigint,
-    EXISTS (SELECT FROM shop.attempts() a WHERE a.subject_id = h.subject_id)
+    EXISTS (SELECT FROM shop.attempts() a WHERE a.subject_id = h.subject_id AND a.is_known)
   FROM (
     SELECT o.order_id AS subject_id, (i.item->>'productId')::integer AS product_id, o.drafted_at, o.ended_at, o.held_until
     FROM (

@@ -30,7 +30,8 @@ export type Attempt = {
 }
 
 export type OpenAttempt = Attempt & { ageMs: number }
-export type AttemptOutcome = 'captured' | 'reversed' | 'declined' | 'nothing_captured'
+/** `unknown_payment`: the provider has no payment of this order under the key that was given as one. */
+export type AttemptOutcome = 'captured' | 'reversed' | 'declined' | 'nothing_captured' | 'unknown_payment'
 
 type Key = Pick<Attempt, 'id' | 'attemptKey'>
 

@@ -17,8 +17,11 @@ export const APPROVAL_DIFFERS = 'APPROVAL_DIFFERS'
 /** What an attempt came to, as far as the provider says. */
 export type Judged =
   | { is: 'captured'; payment: CardPayment }
-  /** Final: nothing was captured, or all of it was refunded at the provider's desk. */
-  | { is: 'over'; code: string; message: string; reversed: boolean }
+  /**
+   * Final: nothing was captured, or all of it was refunded at the provider's desk. `isKnown`: the provider has a payment of
+   * this order, so that somebody tried to pay.
+   */
+  | { is: 'over'; code: string; message: string; reversed: boolean; isKnown: boolean }
   /** Nothing has been captured yet, and asking again may capture it. */
   | { is: 'waiting' }
   /** The state is unknown. `shut`: the provider currently answers none of our calls. */
@@ -36,7 +39,13 @@ export async function confirmAttempt(
   })
   if (outcome.outcome === 'captured') return { is: 'captured', payment: outcome.payment }
   if (outcome.outcome === 'declined')
-    return { is: 'over', code: outcome.code, message: outcome.message, reversed: false }
+    return {
+      is: 'over',
+      code: outcome.code,
+      message: outcome.message,
+      reversed: false,
+      isKnown: outcome.isKnown,
+    }
   const judged = await judge(deps, attempt, await deps.cards.payment(paymentKey))
   if (judged.is === 'captured' || judged.is === 'over') return judged
   if (judged.is === 'waiting' && outcome.answered) await takeNextKey(deps.db, attempt)
@@ -52,7 +61,7 @@ export async function judge(deps: Deps, attempt: Attempt, read: CardReading): Pr
       if ((await standingOfKey(deps)) !== 'ours') return { is: 'open', shut: false, isUnderWay: false }
       // A saved card that was never charged is charged under the same key.
       if (attempt.by === 'saved_card') return { is: 'waiting' }
-      return { is: 'over', code: read.code, message: read.message, reversed: false }
+      return { is: 'over', code: read.code, message: read.message, reversed: false, isKnown: false }
     }
     case 'found':
       return stateOf(read, attempt)
@@ -64,11 +73,11 @@ function stateOf(
   { providerOrderId, amount }: Attempt,
 ): Judged {
   // What another order's payment captured belongs to that order.
-  if (payment.orderId !== providerOrderId) return approvalDiffers
+  if (payment.orderId !== providerOrderId) return { ...approvalDiffers, isKnown: false }
   if (state === 'captured') return { is: 'captured', payment }
   if (state === 'approved') return payment.amount === amount ? { is: 'waiting' } : approvalDiffers
   if (failure === null) return { is: 'open', shut: false, isUnderWay: false }
-  return { is: 'over', ...failure, reversed: state === 'refunded' }
+  return { is: 'over', ...failure, reversed: state === 'refunded', isKnown: true }
 }
 
 const approvalDiffers: Extract<Judged, { is: 'over' }> = {
@@ -76,6 +85,7 @@ const approvalDiffers: Extract<Judged, { is: 'over' }> = {
   code: APPROVAL_DIFFERS,
   message: '승인한 결제가 이 주문의 금액과 달라서 결제하지 않았어요.',
   reversed: false,
+  isKnown: true,
 }
 
 /** The outcome of an attempt; `shut`: the provider answers none of our calls, so the rest can wait. */
@@ -96,7 +106,8 @@ export async function settleAttempt<Code extends RefusalCode>(
     }
     case 'over': {
       // A payment that was captured and then cancelled in full was reversed, by us or at the provider's desk.
-      const outcome = judged.reversed ? 'reversed' : 'declined'
+      const ended = judged.isKnown ? 'declined' : 'unknown_payment'
+      const outcome = judged.reversed ? 'reversed' : ended
       if (!(await recordDecline(deps, subject, attempt, judged.code))) return 'open'
       await endAttempt(deps.db, attempt, outcome)
       return outcome
@@ -150,6 +161,7 @@ const noCard: Extract<Judged, { is: 'over' }> = {
   code: NO_SAVED_CARD,
   message: '',
   reversed: false,
+  isKnown: true,
 }
 
 /** What an answered call came to whose card is gone; null while the card is there or the payment cannot be read. */

@@ -10,10 +10,12 @@ LANGUAGE sql AS $$
   ON CONFLICT (subject_id, attempt_key) DO UPDATE SET outcome = NULL RETURNING a.tries
 $$;
 
--- Attempts to capture money, by what they are for.
-CREATE FUNCTION shop.attempts() RETURNS TABLE (subject_id uuid, by text, tried_on date, is_open boolean)
+-- Attempts to capture money, by what they are for, and whether the provider said that it has such a payment.
+CREATE FUNCTION shop.attempts() RETURNS TABLE (subject_id uuid, by text, tried_on date, is_open boolean,
+  is_known boolean)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT a.subject_id, a.by, a.tried_on, a.outcome IS NULL FROM platform.payment_attempts a
+  SELECT a.subject_id, a.by, a.tried_on, a.outcome IS NULL, a.outcome IS NOT NULL AND a.outcome <> 'unknown_payment'
+  FROM platform.payment_attempts a
 $$;
 
 -- What an attempt of an order or charge waits for an answer.

@@ -32,6 +32,7 @@ export const attempts = published(
     by: z.enum(['saved_card', 'member']),
     tried_on: day,
     is_open: z.boolean(),
+    is_known: z.boolean(),
   }),
 )
 

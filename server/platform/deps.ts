@@ -76,17 +76,16 @@ type TableContents =
   | 'kept'
   /** Personal rows that the module itself clears or lets expire. */
   | 'fleeting'
-  /** Rows of staff with texts that they typed: whoever leaves is struck out of every text. */
-  | 'typed'
+  /** Rows of staff with texts that they typed, in these columns: whoever left is struck out of them, by a job. */
+  | { typed: readonly string[] }
 export type OwnedTables = Readonly<Record<string, TableContents>>
 
-/**
- * A member's withdrawal: its instant, the day of that instant in Seoul, and how texts may name the member.
- */
-export type Leaving = { memberId: number; now: Date; today: CivilDate; named: Naming }
+/** A member's withdrawal: its instant, and the day of that instant in Seoul. */
+export type Leaving = { memberId: number; now: Date; today: CivilDate }
 
 export type WithdrawalBlockers = readonly { cause: WithdrawalCause; exists: string }[]
 export type ForgetMember = (client: pg.ClientBase, leaving: Leaving) => Promise<void>
+export type ForgetNames = (db: Deps['db'], named: Naming) => Promise<void>
 /** A column of texts that DATA_SECRET seals for a purpose (`sealText`). */
 export type SealedColumn = { table: string; column: string; purpose: Purpose }
 export type SealedTables = readonly { table: string; purpose: string }[]
@@ -121,6 +120,8 @@ export type Module = {
   withdrawalBlockers?: WithdrawalBlockers
   /** Clears the module's data of a member who leaves, beyond the tables whose rows are simply deleted. */
   forgetMember?: ForgetMember
+  /** Deletes what names members who left, some time after they did, beyond the tables of kind `typed`. */
+  forgetNames?: ForgetNames
   /** Tables with text sealed by a member's key of this purpose: unreadable once the key is destroyed. */
   sealedTables?: SealedTables
   /** Columns that DATA_SECRET seals: a new secret seals them again. */

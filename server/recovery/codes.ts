@@ -14,7 +14,8 @@ import type { Deps } from '../platform/deps.ts'
 import type { CommandCode } from '../platform/eventStore/handleCommand.ts'
 import { keyedHash, sameBytes } from '../platform/security/encryption.ts'
 import { revokeFamiliesOf } from '../platform/security/families.ts'
-import { type Caller, countTries, triedAccount } from './limits.ts'
+import { type Caller, triedAccount } from '../platform/security/tries.ts'
+import { refusedTries } from './limits.ts'
 
 /** The mail to a member who asked to reset the password. */
 function codeLetter(shop: string, to: string, code: string) {
@@ -144,7 +145,7 @@ async function countCodeTries(
   kind: 'code-check' | 'code-send',
   { email, caller }: { email: string; caller: Caller },
 ): Promise<Refusal<'TOO_MANY_REQUESTS'> | null> {
-  const tooMany = await countTries(needs, [
+  const tooMany = await refusedTries(needs, [
     [`${kind}-address`, caller.address],
     [`${kind}-account`, triedAccount(email, caller)],
   ])
@@ -154,7 +155,7 @@ async function countCodeTries(
 
 /** Mails a member once a day that codes are used up. An unknown email makes the same work and no mail. */
 async function tellUsedUp(needs: Needs, email: string): Promise<void> {
-  if ((await countTries(needs, [['code-told-account', email]])) !== null) return
+  if ((await refusedTries(needs, [['code-told-account', email]])) !== null) return
   const account = await accountOf(needs, email)
   const letter = account === undefined ? null : usedUpLetter(needs.env.SHOP_NAME, email, account.provider)
   await inTransaction(needs.db.pool, (client) =>
@@ -257,7 +258,7 @@ export async function resetPassword(
   address: string,
 ): Promise<Refusal<'TOO_MANY_REQUESTS' | 'VERIFICATION_TICKET_INVALID' | CommandCode> | null> {
   const { db, env } = needs
-  const tooMany = await countTries(needs, [['password-reset-address', address]])
+  const tooMany = await refusedTries(needs, [['password-reset-address', address]])
   if (tooMany !== null) return tooMany.refusal
   const found = await ticketOf(db.pool, env, given)
   if (found === null) return refuse('VERIFICATION_TICKET_INVALID')

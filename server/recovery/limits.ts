@@ -1,9 +1,7 @@
-import { type Refusal, refuse } from '../../domain/shared/decision.ts'
+import type { Refusal } from '../../domain/shared/decision.ts'
 import type { Deps } from '../platform/deps.ts'
-import { type Allowance, attemptKey, countedIn, waitAfter } from '../platform/security/rateLimit.ts'
-
-const tenMinutes = 600
-const aDay = 86_400
+import type { Allowance } from '../platform/security/rateLimit.ts'
+import { aDay, countTries, tenMinutes } from '../platform/security/tries.ts'
 
 /**
  * How often each may be tried: in ten minutes, and of what a stranger could go on with for weeks, in a day (rule 572).
@@ -24,35 +22,17 @@ const allowances = {
   'password-reset-address': [{ most: 20, windowSeconds: tenMinutes }],
 } as const satisfies Record<string, readonly Allowance[]>
 
-/** Who asks: the address, and the device when the account was logged in to on it before (`knownDevice`). */
-export type Caller = { address: string; device: string | null }
-
-/** An account as its tries are counted: apart for a device that it was logged in to on. */
-export const triedAccount = (email: string, { device }: Caller): string =>
-  device === null ? email : `${email}|${device}`
-
-type Tries = readonly [kind: keyof typeof allowances, who: string][]
-
 /**
  * Counts one try of each kind; call it before anything else. Refuses TOO_MANY_REQUESTS with the seconds to wait (rule 572),
  * and says whether what is allowed in a day is used up.
  */
-export async function countTries(
-  { db, env }: Pick<Deps, 'db' | 'env'>,
-  tries: Tries,
+export async function refusedTries(
+  needs: Pick<Deps, 'db' | 'env'>,
+  tries: readonly [kind: keyof typeof allowances, who: string][],
 ): Promise<{ refusal: Refusal<'TOO_MANY_REQUESTS'>; isForTheDay: boolean } | null> {
-  const counting = tries.flatMap(([kind, who]) =>
-    allowances[kind].map(async (allowance) => {
-      const { windowSeconds } = allowance
-      const key = attemptKey(env.JWT_SECRET, `${kind}-${windowSeconds}`, who)
-      return { windowSeconds, wait: waitAfter(await countedIn(db.pool, key, windowSeconds), allowance) }
-    }),
+  const { refusal, isForTheDay } = await countTries(
+    needs,
+    tries.map(([kind, who]) => ({ kind, allowances: allowances[kind], who })),
   )
-  const exceeded = (await Promise.all(counting)).filter(({ wait }) => wait > 0)
-  if (exceeded.length === 0) return null
-  const retryAfterSeconds = Math.max(...exceeded.map(({ wait }) => wait))
-  return {
-    refusal: refuse('TOO_MANY_REQUESTS', { retryAfterSeconds }),
-    isForTheDay: exceeded.some(({ windowSeconds }) => windowSeconds === aDay),
-  }
+  return refusal === null ? null : { refusal, isForTheDay }
 }

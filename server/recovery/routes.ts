@@ -14,8 +14,9 @@ import {
 import { forgetLoginFailures, knownDevice, memberLogins } from '../members/index.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
 import { addressOf } from '../platform/security/rateLimit.ts'
+import type { Caller } from '../platform/security/tries.ts'
 import { checkCode, codeLivesSeconds, resendAfterSeconds, resetPassword, sendCode } from './codes.ts'
-import { type Caller, countTries } from './limits.ts'
+import { refusedTries } from './limits.ts'
 
 /** Returns the masked email of the newest account with this phone. Refuses MEMBER_NOT_FOUND and TOO_MANY_REQUESTS. */
 async function findEmail(
@@ -23,7 +24,7 @@ async function findEmail(
   phoneNumber: string,
   address: string,
 ): Promise<{ email: string } | Refusal<'MEMBER_NOT_FOUND' | 'TOO_MANY_REQUESTS'>> {
-  const tooMany = await countTries(needs, [
+  const tooMany = await refusedTries(needs, [
     ['find-email-address', address],
     ['find-email-phone', phoneNumber],
   ])

@@ -5,5 +5,5 @@ export const tables: OwnedTables = {
   'shop.slots': 'kept',
   'shop.product_losses': 'impersonal',
   'shop.holidays': 'impersonal',
-  'personal.downtime_reasons': 'typed',
+  'personal.downtime_reasons': { typed: ['written'] },
 }

@@ -6,7 +6,7 @@ import { routes as rentalRoutes } from './routes.ts'
 import { searchRoutes } from './searchRoutes.ts'
 import { viewRoutes } from './viewRoutes.ts'
 
-export { forgetMember } from './leaving.ts'
+export { forgetNames } from './leaving.ts'
 export { tables } from './ownedTables.ts'
 
 export const routes: Routes = (deps) => async (app) => {

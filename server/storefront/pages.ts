@@ -2,6 +2,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { contentTime, previewAt } from '../platform/contentTime.ts'
 import type { App, Deps } from '../platform/deps.ts'
 import { UnansweredPage } from '../platform/http/faults.ts'
+import { nowhere } from '../platform/http/malformedAddress.ts'
 import { settingsNow } from '../settings/index.ts'
 import { type Boot, type BuiltClient, documentOf } from './bundle.ts'
 import { createPageCache, type RenderedPage } from './pageCache.ts'
@@ -58,9 +59,6 @@ export function createPages(
   }
   return { pageOf, pageAt }
 }
-
-/** An address that no screen has. */
-const nowhere = '/not-found'
 
 /** False for an address that a browser resolves to another host (`//evil.example`, `/\\`) and for a malformed one. */
 const isOurs = (url: string): boolean => !/^\/[/\\]/.test(url) && URL.canParse(url, 'http://shop.invalid')

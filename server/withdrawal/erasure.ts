@@ -6,9 +6,9 @@ import { formerPersons, memberContacts } from '../members/index.ts'
 import { orderedItems } from '../ordering/index.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import type { Leaving, Module } from '../platform/deps.ts'
-import { tables as platformTables } from '../platform/ownedTables.ts'
+import type { Env } from '../platform/env.ts'
 import { destroy, destroyNow, seal } from '../platform/security/personalKeys.ts'
-import { namingOf, strikeOut } from '../platform/security/struckOut.ts'
+import { recordStrikeOut } from './strikeOuts.ts'
 
 /** Records of contracts, payments and supply are retained for five years. */
 const RETENTION_MONTHS = 60
@@ -17,16 +17,18 @@ const subjectOf = (memberId: number): string => `member:${memberId}`
 
 /**
  * Seals the member's identity as a party of their contracts and retains it for as long as the law requires; without a
- * contract nothing is retained. Then every module erases the rest, and what staff typed names the member no
- * longer.
+ * contract nothing is retained. Then every module erases the rest. What staff typed is struck out afterwards by a job,
+ * because it takes a time that grows with what they typed (rule 693).
  */
 export async function erase(
   client: pg.ClientBase,
+  env: Pick<Env, 'DATA_SECRET'>,
   modules: readonly Module[],
-  { memberId, now, today }: Omit<Leaving, 'named'>,
+  leaving: Leaving,
 ): Promise<void> {
+  const { memberId, today } = leaving
   const persons = [await personOf(client, memberId), ...(await formerPersonsOf(client, memberId))]
-  const leaving = { memberId, now, today, named: namingOf(persons) }
+  await recordStrikeOut(client, env, persons)
   const { order, consignment } = await lastContracts(client, memberId)
   if (order === null) await destroyNow(client, subjectOf(memberId), 'order')
   const last = order === null || consignment === null ? (order ?? consignment) : maxDate(order, consignment)
@@ -38,9 +40,6 @@ export async function erase(
         await sql`DELETE FROM ${sql.table(table)} WHERE member_id = ${memberId}`.execute(queriesOn(client))
     await module.forgetMember?.(client, leaving)
   }
-  for (const { tables = {} } of [{ tables: platformTables }, ...modules])
-    for (const [table, contents] of Object.entries(tables))
-      if (contents === 'typed') await strikeOut(client, table, leaving.named)
 }
 
 async function personOf(client: pg.ClientBase, memberId: number) {

@@ -5,4 +5,5 @@ export const tables: OwnedTables = {
   'personal.retained': 'kept',
   'personal.withdrawal_reasons': 'kept',
   'shop.rejoin_bars': 'fleeting',
+  'personal.strike_outs': 'fleeting',
 }

@@ -159,7 +159,7 @@ async function forget(
   const { memberId, modules, today, at, now, person, reason } = departure
   await barRejoining(client, deps.env, person, seoulDate(at))
   await unlinkFromProviders(client, deps, memberId)
-  await erase(client, modules, { memberId, now, today })
+  await erase(client, deps.env, modules, { memberId, now, today })
   if (reason.trim() !== '') await keepReason(client, memberId, reason.trim(), today)
   await revokeFamiliesOf(client, memberId, 'withdrawal')
   return null

@@ -2,17 +2,20 @@ import { expect, test } from 'vitest'
 import { isOneReadableLine, withoutMarks } from '../../domain/shared/readableLine.ts'
 import { accountRequest } from '../../domain/wire/accounts.ts'
 import { addressRequest } from '../../domain/wire/addresses.ts'
+import { vatRemittanceTyped } from '../../domain/wire/books.ts'
 import { cancelRequest } from '../../domain/wire/cancellations.ts'
 import { shippingAddress } from '../../domain/wire/checkout.ts'
 import { consignmentForm } from '../../domain/wire/consignments.ts'
 import { deliveryChangeRequest } from '../../domain/wire/deliveryChanges.ts'
-import { oneToOneInquiryForm, productInquiryForm } from '../../domain/wire/inquiries.ts'
+import { disputeForm, oneToOneInquiryForm, productInquiryForm } from '../../domain/wire/inquiries.ts'
 import { promotionBodies } from '../../domain/wire/promotions.ts'
 import { returnRequest } from '../../domain/wire/returns.ts'
 import { reviewForm } from '../../domain/wire/reviews.ts'
+import { searchWord } from '../../domain/wire/search.ts'
 import { staffReasonRequest } from '../../domain/wire/staff.ts'
 import { couponBody } from '../../domain/wire/staffCoupons.ts'
 import { listedProduct, productChange, productMaking } from '../../domain/wire/staffProducts.ts'
+import { transferConfirmRequest } from '../../domain/wire/staffSettlements.ts'
 import { brandBody, categoryBody } from '../../domain/wire/staffShelves.ts'
 import { addressForm } from '../../web/pieces/addresses/addressSchema.ts'
 
@@ -102,6 +105,21 @@ test('a parcel, an item or an account of a member has no such name either, and n
       expect([text, line.safeParse(text).success]).toEqual([text, false])
     expect(line.safeParse('').success).toBe(true)
     expect(line.safeParse('\u200b502호').data).toBe('502호')
+  }
+})
+
+test('a title of a member, a bank’s reference and a word of search are one line, too (rule 694)', () => {
+  for (const shape of [
+    productInquiryForm.shape.title,
+    oneToOneInquiryForm.shape.subject,
+    disputeForm.shape.subject,
+    transferConfirmRequest.shape.reference,
+    vatRemittanceTyped.shape.reference,
+    searchWord,
+  ]) {
+    for (const text of [...unseen, ...controlling])
+      expect([text, shape.safeParse(text).success]).toEqual([text, false])
+    expect(shape.safeParse('소프트\u200b토트백 ').data).toBe('소프트토트백')
   }
 })
 

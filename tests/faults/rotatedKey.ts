@@ -94,7 +94,7 @@ async function restarted({ databaseUrl, simulatorsUrl }: Stage, old: ChildApp): 
 /** How often a payment or a refund was given up for good. */
 async function finals({ shop }: Stage): Promise<string[]> {
   const declined = await shop.count(
-    "platform.payment_attempts WHERE outcome IN ('declined', 'nothing_captured')",
+    "platform.payment_attempts WHERE outcome IN ('declined', 'nothing_captured', 'unknown_payment')",
   )
   const aborted = await shop.count("shop.payments WHERE status = 'aborted'")
   const rejected = await shop.count("shop.refunds WHERE status = 'rejected'")

@@ -149,7 +149,6 @@ t.test('nobody’s number and a member who left get nothing', async (t) => {
       memberId: id,
       now: shop.clock.now(),
       today: '2026-11-20',
-      named: { names: [], contacts: [] },
     }),
   )
   t.match(await gives(operations, id, 100), { status: 409, code: 'TRANSITION_NOT_ALLOWED' })

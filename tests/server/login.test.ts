@@ -1,8 +1,11 @@
 import t from 'tap'
 import { unattendedHeader } from '../../domain/shared/unattended.ts'
+import { alertGuessedCodes } from '../../server/health/index.ts'
 import * as members from '../../server/members/index.ts'
+import { forgetCodeTries } from '../../server/members/staffLogin.ts'
 import { attemptKey } from '../../server/platform/security/rateLimit.ts'
 import { codeAt } from '../../server/platform/security/totp.ts'
+import { aLog } from '../support/aLog.ts'
 import { aMember, headersOf, password, testApp } from '../support/app.ts'
 import { aBrowser, type Browser } from '../support/browser.ts'
 import {
@@ -348,6 +351,51 @@ t.test('codes are not guessed: after ten tries a colleague waits', async (t) => 
   const right = await staffLogin(await staffCredentials(shop, email))
   t.match(right.json(), { code: 'TOO_MANY_REQUESTS' })
 })
+
+/** As ten minutes leave it: what counts for a day stays. */
+const tenMinutesPass = () =>
+  shop.database.pool.query(
+    `UPDATE platform.attempts SET window_ends_at = window_ends_at - interval '10 minutes' WHERE key ~ '^staff-code-600:'`,
+  )
+
+t.test(
+  'a second factor is guessed twenty times a day, and the known device of its owner goes on (rule 690)',
+  async (t) => {
+    const email = 'guessed-for-days@example.com'
+    const staffId = await registerColleague(shop, { email, roles: ['finance'] })
+    const own = aBrowser(shop)
+    const ownLogin = async () =>
+      own.send({ method: 'POST', url: '/api/staff/login', payload: await staffCredentials(shop, email) })
+    t.equal((await ownLogin()).statusCode, 200)
+    const log = aLog()
+    const told = async () => {
+      await alertGuessedCodes(shop.deps, log)
+      return log.lines.map(({ sentence, facts }) => [sentence.slice(0, 10), Object.values(facts).slice(0, 2)])
+    }
+    const answers: string[] = []
+    for (let nth = 0; nth < 24; nth += 1) {
+      if (nth % 10 === 0) await tenMinutesPass()
+      if (nth === 12) t.equal((await staffLogin(await staffCredentials(shop, email))).statusCode, 200)
+      if (nth === 19) t.same(await told(), [], 'nineteen are no alert (rule 691)')
+      const guess = await staffLogin({ email, password, code: String(100_000 + nth) })
+      answers.push(guess.json().code)
+    }
+    t.same(answers, [...Array(20).fill('SECOND_FACTOR_WRONG'), ...Array(4).fill('TOO_MANY_REQUESTS')])
+    const right = await staffLogin(await staffCredentials(shop, email))
+    t.match(right.json(), { code: 'TOO_MANY_REQUESTS' }, 'nor with the right code')
+    t.ok(Number(right.headers['retry-after']) > 12 * 3_600)
+    t.equal((await ownLogin()).statusCode, 200)
+    const alert = ['직원의 인증 코드가', [staffId, 20]]
+    t.same(await told(), [alert])
+    t.same(await told(), [alert], 'the admins are told once (rule 691)')
+    const { rows } = await shop.database.pool.query<{ sentence: string }>(
+      'SELECT sentence FROM platform.alerts',
+    )
+    t.match(rows, [{ sentence: /하루 한도만큼 틀렸어요/ }], 'on the page of the shop’s health')
+    await forgetCodeTries(shop.deps, staffId)
+    t.equal((await staffLogin(await staffCredentials(shop, email))).statusCode, 200, 'once enrolled anew')
+  },
+)
 
 t.test(
   'a colleague’s session ends after half an hour without a call of theirs, and after a working day (rule 585)',

@@ -233,6 +233,8 @@ t.test(
   },
 )
 
+const declining = { result: { kind: 'decline', code: 'REJECT_CARD_PAYMENT' } }
+
 t.test('whoever tried to pay has an hour (rule 573)', async (t) => {
   const tries = await shop.aCustomer('declined@example.com')
   const bag = await shop.aBag()
@@ -243,7 +245,7 @@ t.test('whoever tried to pay has an hour (rule 573)', async (t) => {
     statuses.push(status)
     if (after === 0) {
       minute(14)
-      t.equal((await tries.pay(data.orderId, 'no-such-payment')).status, 409)
+      t.equal((await tries.pay(data.orderId, await shop.approve(data, declining))).status, 409)
     }
   }
   t.same(statuses, [200, 200, 200, 200])
@@ -252,3 +254,36 @@ t.test('whoever tried to pay has an hour (rule 573)', async (t) => {
     ...{ code: 'HELD_TOO_LONG', data: { heldMinutes: 60 } },
   })
 })
+
+t.test(
+  'a key that the card provider does not know as a payment of the order is no try to pay (rule 692)',
+  async (t) => {
+    const other = await shop.aCustomer('pays-elsewhere@example.com')
+    minute(0)
+    const elsewhere = await other.draft({ bags: [await shop.aBag()], period: days })
+    const foreign = await shop.approve(elsewhere.data)
+    for (const [email, key] of [
+      ['makes-up@example.com', 'tsim_abcdefghijklmnopqrstuvwx'],
+      ['takes-another@example.com', foreign],
+    ] as const) {
+      const keeper = await shop.aCustomer(email)
+      const bag = await shop.aBag()
+      minute(0)
+      const first = await keeper.draft({ bags: [bag], period: days })
+      minute(14)
+      t.equal((await keeper.pay(first.data.orderId, key)).status, 409, email)
+      const attempt = await pool.query(
+        'SELECT outcome FROM platform.payment_attempts WHERE subject_id = $1',
+        [first.data.orderId],
+      )
+      t.same(attempt.rows, [{ outcome: 'unknown_payment' }], email)
+      minute(15)
+      t.equal((await keeper.draft({ bags: [bag], period: days })).status, 200, email)
+      minute(31)
+      t.match(await keeper.draft({ bags: [bag], period: days }), {
+        ...{ code: 'HELD_TOO_LONG', data: { heldMinutes: 30 } },
+      })
+    }
+    t.strictSame(await shop.wrongs(), [])
+  },
+)

@@ -52,7 +52,8 @@ t.test('a change that named who left since is shown without the name, and change
     status: 200,
   })
   const naming = namingOf([{ name: 'jiwoo_kim', email: 'gone@example.com', phoneNumber: null }])
-  await inTransaction(shop.database.pool, (client) => strikeOut(client, 'shop.catalogue_changes', naming))
+  const typed = ['before', 'after', 'reason']
+  await strikeOut(shop.database.pool, { table: 'shop.catalogue_changes', typed }, naming)
   t.match(await settings(), {
     changes: [{ before: { alertMails: [struckOutMark] } }, { after: { alertMails: [struckOutMark] } }],
   })

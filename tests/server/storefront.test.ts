@@ -181,6 +181,25 @@ t.test('what a browser would take for another host is a page that is not there',
     t.match(JSON.parse((await askRaw(port, path)).body), { code: 'INVALID_REQUEST' }, path)
 })
 
+t.test('a browser at a malformed address reads that there is no such page (rule 695)', async (t) => {
+  const headers = { accept: 'text/html,application/xhtml+xml' }
+  for (const url of [
+    '/product/detail/%E0%A4%A',
+    '/%',
+    '/product/detail/%00',
+    '/search?keyword=%00',
+    '/staff/%ff',
+  ]) {
+    const page = await shop.app.inject({ url, headers })
+    t.equal(page.statusCode, 404, url)
+    t.match(page.headers, { 'content-type': 'text/html; charset=utf-8', 'x-content-type-options': 'nosniff' })
+    t.match(page.body, '<div id="app"><h1>', url)
+    t.match(page.body, 'noindex', url)
+  }
+  t.equal((await shop.app.inject({ url: '/terms?keyword=100%', headers })).statusCode, 200, 'of a query')
+  t.match((await shop.app.inject({ url: '/api/users/%ff', headers })).json(), { code: 'INVALID_REQUEST' })
+})
+
 t.test('what is no answer of a call is none of the page', async (t) => {
   const page = await get('/product/words')
   t.equal(page.statusCode, 200)

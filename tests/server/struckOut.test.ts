@@ -1,19 +1,33 @@
 import { randomUUID } from 'node:crypto'
-import t from 'tap'
+import t, { type Test } from 'tap'
+import { runJob } from '../../jobs/runner.ts'
 import { tables } from '../../server/modules.ts'
+import { connect } from '../../server/platform/database/database.ts'
 import { exportLog } from '../../server/platform/eventStore/logFile.ts'
 import { recordChange } from '../../server/platform/recordChange.ts'
+import { struckOutMark } from '../../server/platform/security/struckOut.ts'
+import { strikeOutWhoLeft } from '../../server/withdrawal/index.ts'
+import { aLog } from '../support/aLog.ts'
 import { aMember } from '../support/app.ts'
 import { colleagueHeaders, registerColleague } from '../support/colleague.ts'
 import { collector } from '../support/collector.ts'
 import { dumpOf, foundIn } from '../support/dump.ts'
 import { seoyeon, verifyIdentity } from '../support/identity.ts'
-import { aWholeShop } from '../support/leaving.ts'
+import { aWholeShop, type Somebody } from '../support/leaving.ts'
 
 const shop = await aWholeShop('struck_out')
 t.teardown(() => shop.end())
 const { pool } = shop.database
 const at = new Date('2026-11-20T10:00:00+09:00')
+const log = aLog()
+const strikesOut = () => strikeOutWhoLeft(shop.deps, log)
+
+/** Leaves, and what follows within minutes. */
+async function leaves(t: Test, who: Pick<Somebody, 'check' | 'leave'>) {
+  await who.check()
+  t.equal((await who.leave()).statusCode, 200)
+  await runJob(shop.deps, log, 'strikeOutWhoLeft')
+}
 
 t.test(
   'what colleagues saved and typed of a member goes when the member leaves, and is in no export',
@@ -48,7 +62,7 @@ t.test(
       [],
     )
     await who.check()
-    t.equal((await who.leave()).statusCode, 200)
+    await leaves(t, who)
     const views = await pool.query('SELECT name FROM shop.staff_views')
     t.same(views.rows, [{ name: '새 주문' }])
     const { rows } = await pool.query(
@@ -84,8 +98,7 @@ t.test('the record of a member who left keeps no contact, and notes and reasons 
   await post('points', { grantId: randomUUID(), points: 500, reason: '배하늘님께 사과' })
   const again = await shop.logsIn('haneul.bae@example.com')
   t.match(await recordOf(), { name: '배하늘', phone: '01031415926', logins: { result: { length: 2 } } })
-  await again.check()
-  t.equal((await again.leave()).statusCode, 200)
+  await leaves(t, again)
 
   const record = await recordOf()
   t.match(record, {
@@ -122,8 +135,7 @@ t.test('the reasons for a product’s days off the calendar name a member who le
   })
   t.equal(ended.statusCode, 200, ended.body)
   t.equal((await block('노가람님이 다시 알림')).statusCode, 200)
-  await who.check()
-  t.equal((await who.leave()).statusCode, 200)
+  await leaves(t, who)
 
   const { rows } = await pool.query<{ written: string }>(
     'SELECT written FROM personal.downtime_reasons ORDER BY written_at',
@@ -175,8 +187,7 @@ t.test('contacts in any spelling and what a member was before go with the member
   const former = async () =>
     (await pool.query('SELECT name FROM personal.former_persons WHERE member_id = $1', [who.id])).rows
   t.same(await former(), [{ name: '설아름' }])
-  await who.check()
-  t.equal((await who.leave()).statusCode, 200)
+  await leaves(t, who)
 
   t.same(await former(), [])
   const record = await shop.app.inject({
@@ -201,3 +212,135 @@ t.test('contacts in any spelling and what a member was before go with the member
   const views = await pool.query(`SELECT name FROM shop.staff_views WHERE page = '/staff/members'`)
   t.same(views.rows, [{ name: '다른 번호' }])
 })
+
+const typed = Object.entries(tables).flatMap(([table, contents]) =>
+  typeof contents === 'string' ? [] : [{ table, columns: contents.typed }],
+)
+
+t.test('every text of a table that staff type into is struck out, or made by the shop', async (t) => {
+  const { rows } = await pool.query<{ column: string }>(
+    `SELECT format('%s.%s', a.attrelid::regclass, attname) AS column FROM pg_attribute a
+     LEFT JOIN pg_index i ON i.indrelid = a.attrelid AND i.indisprimary AND attnum = ANY (i.indkey)
+     WHERE a.attrelid = ANY ($1::regclass[]) AND attnum > 0 AND NOT attisdropped AND i.indrelid IS NULL
+       AND atttypid IN ('text'::regtype, 'jsonb'::regtype) AND attcollation <> '"C"'::regcollation ORDER BY 1`,
+    [typed.map(({ table }) => table)],
+  )
+  const struck = typed.flatMap(({ table, columns }) => columns.map((column) => `${table}.${column}`))
+  t.same(
+    rows.map(({ column }) => column).filter((column) => !struck.includes(column)),
+    ['shop.catalogue_changes.key'],
+    'the key of a thing',
+  )
+})
+
+t.test(
+  'a withdrawal touches nothing that staff typed, however much it is, and several share one scan (rule 693)',
+  async (t) => {
+    await pool.query(
+      `INSERT INTO shop.catalogue_changes (subject, key, after, actor, at, reason)
+       SELECT 'bookings', n, jsonb_build_object('booking', 'xlsx', 'rows', n), 'staff:1', $1,
+         CASE n % 50000 WHEN 1 THEN '유한별님이 물음' WHEN 2 THEN '010-2236-0679로 전화' END
+       FROM generate_series(1, 200000) AS n`,
+      [at],
+    )
+    const hanbyeol = await shop.joins({
+      email: 'hanbyeol@example.com',
+      name: '유한별',
+      mobileno: '01011235813',
+    })
+    const other = await shop.joins({ email: 'other@example.com', name: '백다솔', mobileno: '01022360679' })
+    const owner = await connect(shop.database.url)
+    await owner.query('BEGIN')
+    await owner.query(`LOCK TABLE ${typed.map(({ table }) => table).join(', ')} IN ACCESS EXCLUSIVE MODE`)
+    for (const who of [hanbyeol, other]) {
+      await who.check()
+      t.equal((await who.leave()).statusCode, 200, 'while nobody can read or write these tables')
+    }
+    await owner.query('ROLLBACK')
+    await owner.end()
+
+    const named = () =>
+      pool.query(
+        `SELECT reason, count(*)::int FROM shop.catalogue_changes WHERE subject = 'bookings' AND reason IS NOT NULL
+       GROUP BY reason ORDER BY reason`,
+      )
+    t.equal((await named()).rows.length, 2)
+    const sealed = await pool.query<{ sealed: Buffer }>('SELECT sealed FROM personal.strike_outs')
+    for (const row of sealed.rows) t.notMatch(row.sealed.toString('utf8'), /유한별|백다솔|0679/)
+    let pages = 0
+    const count = () => {
+      pages += 1
+    }
+    pool.on('acquire', count)
+    t.equal(await strikesOut(), 2)
+    pool.off('acquire', count)
+    t.ok(pages > 200 && pages < 300, `${pages} pages`)
+    t.same((await named()).rows, [
+      { reason: `${struckOutMark}님이 물음`, count: 4 },
+      { reason: `${struckOutMark}로 전화`, count: 4 },
+    ])
+    t.equal(await strikesOut(), 0, 'once')
+  },
+)
+
+t.test(
+  'what a run did not come to is struck out by the next one, and is told while it waits (rule 693)',
+  async (t) => {
+    const who = await shop.joins({ email: 'eunsol@example.com', name: '표은솔', mobileno: '01014142135' })
+    const change = { subject: 'bank_matches' as const, before: null, actor: 'staff:1', at }
+    await recordChange(shop.deps.db.kysely, { ...change, key: 'eunsol', after: { note: '표은솔님' } })
+    await pool.query(
+      `INSERT INTO shop.member_notes (member_id, note, written_by, written_at) VALUES ($1, '표은솔님 문의', 1, $2)`,
+      [who.id, at],
+    )
+    const owner = await connect(shop.database.url)
+    await owner.query(`
+    CREATE FUNCTION shop.away() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'away'; END $$;
+    CREATE TRIGGER away BEFORE UPDATE ON shop.catalogue_changes FOR EACH ROW EXECUTE FUNCTION shop.away()`)
+    await who.check()
+    t.equal((await who.leave()).statusCode, 200)
+    await t.rejects(strikesOut(), { message: 'away' })
+    const { rows } = await pool.query('SELECT note FROM shop.member_notes WHERE member_id = $1', [who.id])
+    t.same(rows, [{ note: `${struckOutMark}님 문의` }], 'the other tables are not kept waiting')
+    const told = async () => (await pool.query('SELECT sentence, facts FROM platform.alerts')).rows
+    t.same(await told(), [])
+    await pool.query(`UPDATE personal.strike_outs SET written_at = written_at - interval '7 hours'`)
+    await t.rejects(strikesOut(), { message: 'away' })
+    t.match(await told(), [{ sentence: /아직 남아 있어요/, facts: { '탈퇴한 회원': 1 } }])
+    await owner.query('DROP TRIGGER away ON shop.catalogue_changes; DROP FUNCTION shop.away()')
+    await owner.end()
+    t.equal(await strikesOut(), 1)
+    t.strictSame(foundIn(await dumpOf(shop.database.url), ['표은솔']), [])
+  },
+)
+
+t.test(
+  'a change from one who left to another who left, and a name that is a field’s, keep nobody waiting',
+  async (t) => {
+    const one = await shop.joins({ email: 'one@example.com', name: 'note', mobileno: '01016161616' })
+    const two = await shop.joins({ email: 'two@example.com', name: '마"루', mobileno: '01017171717' })
+    await recordChange(shop.deps.db.kysely, {
+      ...{ subject: 'bank_matches', key: 'both', actor: 'staff:1', at },
+      before: { note: 'one@example.com' },
+      after: { note: 'two@example.com' },
+    })
+    await recordChange(shop.deps.db.kysely, {
+      ...{ subject: 'bank_matches', key: 'quoted', actor: 'staff:1', at },
+      before: null,
+      after: { note: '마"루님, note' },
+    })
+    for (const who of [one, two]) {
+      await who.check()
+      t.equal((await who.leave()).statusCode, 200)
+    }
+    t.equal(await strikesOut(), 2)
+    const { rows } = await pool.query(
+      `SELECT before, after FROM shop.catalogue_changes WHERE key IN ('both', 'quoted') ORDER BY key`,
+    )
+    const note = struckOutMark
+    t.same(rows, [
+      { before: { note }, after: { note } },
+      { before: null, after: { note: `${note}님, ${note}` } },
+    ])
+  },
+)

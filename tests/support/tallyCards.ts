@@ -56,7 +56,12 @@ export function tallyCards() {
       const answer = answers.shift()
       if (slip === undefined || slip.order !== orderId || slip.won !== amount || answer === 'declines') {
         if (slip !== undefined) slip.mark = 'torn'
-        return { outcome: 'declined', code: 'torn', message: '카드사가 거절했어요.' }
+        return {
+          outcome: 'declined',
+          isKnown: slip !== undefined,
+          code: 'torn',
+          message: '카드사가 거절했어요.',
+        }
       }
       slip.mark = 'struck'
       isSilent = answer === 'captures in silence'

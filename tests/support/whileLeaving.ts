@@ -41,7 +41,6 @@ export const whileLeaving = <Answer>(
           memberId,
           now: shop.clock.now(),
           today: '2026-11-20',
-          named: { names: [], contacts: [] },
         })
         await client.query('DELETE FROM shop.member_identities WHERE member_id = $1', [memberId])
       },

@@ -86,8 +86,8 @@ export type SavedCardCharge = {
 
 export type CaptureOutcome =
   | { outcome: 'captured'; payment: CardPayment }
-  /** Final: nothing was captured and nothing will be. */
-  | ({ outcome: 'declined' } & Failure)
+  /** Final: nothing was captured and nothing will be. `isKnown`: the provider has the payment. */
+  | ({ outcome: 'declined'; isKnown: boolean } & Failure)
   | Unknown
 
 export type Refunding = {

@@ -60,12 +60,15 @@ async function whatBecameOf(
   if (read.outcome === 'found' && isPayersDoing(read.payment, order)) return open(code)
   if (meaning === 'unclear') return unclear(line, 'capture', code)
   if (read.outcome === 'unknown') return read
-  if (read.outcome === 'absent') return isFinal ? { outcome: 'declined', code, message } : open(code)
+  if (read.outcome === 'absent')
+    return isFinal ? { outcome: 'declined', isKnown: false, code, message } : open(code)
   const { payment } = read
   if (isCaptured(payment, order)) return { outcome: 'captured', payment: paymentOf(payment) }
   if (stateOf(payment) === 'captured') return unreadable(line, 'capture', 'ANSWER_DOES_NOT_MATCH')
-  if (isFinal) return { outcome: 'declined', code, message }
-  return isOver(payment) ? { outcome: 'declined', code, message, ...payment.failure } : open(code)
+  if (isFinal) return { outcome: 'declined', isKnown: true, code, message }
+  return isOver(payment)
+    ? { outcome: 'declined', isKnown: true, code, message, ...payment.failure }
+    : open(code)
 }
 
 /** The payer approved another order or amount than is captured: nothing that operators could mend. */

@@ -189,6 +189,11 @@ export interface Schema {
     person: Buffer
     expires_at: Date
   }
+  'personal.strike_outs': {
+    id: GeneratedAlways<number>
+    sealed: Buffer
+    written_at: WithDefault<Date>
+  }
   'personal.verification_codes': {
     account_hash: Buffer
     member_id: number | null
@@ -288,7 +293,7 @@ export interface Schema {
     tries: WithDefault<number>
     started_at: WithDefault<Date>
     asked_at: Date | null
-    outcome: 'captured' | 'reversed' | 'declined' | 'nothing_captured' | null
+    outcome: 'captured' | 'reversed' | 'declined' | 'nothing_captured' | 'unknown_payment' | null
     finished_at: Date | null
   }
   'platform.payout_sellers': {

@@ -24,6 +24,7 @@ import { answerFault, malformed, TooManyRequests } from './faults.ts'
 import { fieldSentence } from './fieldSentences.ts'
 import { acceptJson } from './jsonBodies.ts'
 import { closeForMaintenance } from './maintenanceGate.ts'
+import { routedAddress } from './malformedAddress.ts'
 import { limitMemberWrites } from './memberWrites.ts'
 import { registerOpenapi } from './openapi.ts'
 import { answerProbes, createReadiness, type Readiness, reaches } from './probes.ts'
@@ -60,6 +61,7 @@ export async function buildApp(deps: Deps, modules: readonly Module[]): Promise<
     bodyLimit: jsonBytesAtMost,
     trustProxy: deps.env.TRUST_PROXY,
     genReqId: ({ headers }) => idGivenBy(deps.env, headers['x-request-id']) ?? randomUUID(),
+    rewriteUrl: routedAddress,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     ...requestTimeouts,
     // A cold disk or a busy machine may take its time to read the client; a start that goes on is no fault.

@@ -92,7 +92,7 @@ export function answerFault(error: FastifyError | Error, request: FastifyRequest
 const awayForSeconds = 5
 
 /** Returns whether a person looks at the answer, rather than a client that reads JSON. */
-const isForPage = ({ url, headers }: FastifyRequest): boolean =>
+export const isForPage = ({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): boolean =>
   !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html')
 
 /** Sends one sentence of ours as a page that needs nothing else of the shop. */

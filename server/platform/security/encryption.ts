@@ -26,6 +26,7 @@ export type Purpose =
   | 'secondFactor'
   | 'personalKey'
   | 'request'
+  | 'struckOut'
 
 /** Secrets of one kind, the newest first: it seals, signs and hashes, the others open and verify what they once did. */
 export type Secrets = readonly [string, ...string[]]

@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely'
 import { addMonths, seoulDate, startOfSeoulDay } from '../../../domain/shared/civilDate.ts'
 import type { Deps } from '../deps.ts'
 import { markRecorded } from '../staffActs.ts'
@@ -19,6 +20,25 @@ type StaffLogin = {
 const keptMonths = 24
 /** A flood of blocked tries of one account from one address is one record in this time. */
 const blockedEveryMs = 600_000
+
+/** So many wrong codes of an account are tried in a day (rule 690), and are more than a slip of the hand. */
+export const wrongCodesOfADay = 20
+const dayMs = 86_400_000
+
+/** The colleagues of whose second factor a day's wrong codes were tried in the last day, with how many (rule 691). */
+export const guessedCodes = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
+  db.kysely
+    .selectFrom('shop.staff_logins')
+    .select('staff_id as staffId')
+    .select((has) => has.fn.countAll<number>().as('count'))
+    .where('at', '>', new Date(clock.now().getTime() - dayMs))
+    .where('outcome', '=', 'wrong_code')
+    .where('staff_id', 'is not', null)
+    .$narrowType<{ staffId: NotNull }>()
+    .groupBy('staff_id')
+    .having((has) => has.fn.countAll(), '>=', wrongCodesOfADay)
+    .orderBy('staff_id')
+    .execute()
 
 /** Records a login to the console, a failed one, or a logout. */
 export async function recordStaffLogin(

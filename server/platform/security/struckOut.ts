@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { addressLetters, phoneGap, phonePattern } from '../../../domain/shared/contactPatterns.ts'
+import { inLongTransaction } from '../database/database.ts'
 import { quoted } from '../projections/shadow.ts'
 
 /** Stands where a text named a member who left. */
@@ -7,33 +8,38 @@ export const struckOutMark = '(탈퇴한 회원)'
 
 const fewestLetters = 2
 
-/** How texts name a person: by what they are called, and by contacts of these patterns. */
-export type Naming = { names: readonly string[]; contacts: readonly string[] }
+/** A contact as a pattern, and a part of it that every text with the contact has, which is cheap to look for. */
+type Contact = { pattern: string; part: string }
 
-type Person = { name: string; email: string | null; phoneNumber: string | null }
+/** How texts name persons: by what they are called, and by contacts. */
+export type Naming = { names: readonly string[]; contacts: readonly Contact[] }
+
+export type Person = { name: string; email: string | null; phoneNumber: string | null }
 
 const escaped = (word: string): string => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Begins a word of these letters. JSON writes a line break as a backslash and a letter, which is no part of the word. */
-const beginning = (letters: string): string => `(?:(?<![${letters}])|(?<=\\\\[bfnrt]))`
-
 /** A name begins a word: the letters after it may be a particle, those before it make it another word. */
-const namePattern = (name: string): string => `${beginning('[:alnum:]')}${escaped(name)}`
+const namePattern = (name: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}])${escaped(name)}`, 'giu')
 
-const emailPattern = (email: string): string => `${beginning(addressLetters)}${escaped(email)}(?![A-Za-z0-9])`
+const emailOf = (email: string): Contact => ({
+  pattern: `(?<![${addressLetters}])${escaped(email)}(?![A-Za-z0-9])`,
+  part: escaped(email),
+})
 
 /** The number as it is written in Korea, and from abroad: 010-3141-5926, +82 10 3141 5926. */
-function numberPattern(phoneNumber: string): string[] {
+function numberOf(phoneNumber: string): Contact[] {
   const [, first, ...groups] = /^0(\d\d)(\d{3,4})(\d{4})$/.exec(phoneNumber.replaceAll(/\D/g, '')) ?? []
-  return first === undefined ? [] : [phonePattern([`(?:0|\\+82${phoneGap}0?)${first}`, ...groups])]
+  if (first === undefined) return []
+  const pattern = phonePattern([`(?:0|\\+82${phoneGap}0?)${first}`, ...groups])
+  return [{ pattern, part: groups.join(phoneGap) }]
 }
 
-/** Returns how texts may name a person, who is one of these and was the others before. */
+/** Returns how texts may name persons. */
 export const namingOf = (persons: readonly Person[]): Naming => ({
   names: [...new Set(persons.map(({ name }) => name))].filter((name) => name.length >= fewestLetters),
   contacts: persons.flatMap(({ email, phoneNumber }) => [
-    ...(email === null ? [] : [emailPattern(email)]),
-    ...(phoneNumber === null ? [] : numberPattern(phoneNumber)),
+    ...(email === null ? [] : [emailOf(email)]),
+    ...(phoneNumber === null ? [] : numberOf(phoneNumber)),
   ]),
 })
 
@@ -42,30 +48,121 @@ export function namesPerson({ names, contacts }: Naming, text: string): boolean 
   const words = text.toLowerCase()
   return (
     names.some((name) => words.includes(name.toLowerCase())) ||
-    contacts.some((pattern) => new RegExp(pattern, 'i').test(text))
+    contacts.some(({ pattern }) => new RegExp(pattern, 'i').test(text))
   )
 }
 
-/** Replaces names and contacts in every text and JSON column of a table by a mark without a name (rule 470). */
+type Strike = (text: string) => string
+
+/** Replaces contacts, then names, of which the longest goes first: a part of either may be a name. */
+function strikeOf({ names, contacts }: Naming): Strike {
+  const patterns = [
+    ...contacts.map(({ pattern }) => new RegExp(pattern, 'gi')),
+    ...names.toSorted((one, other) => other.length - one.length).map(namePattern),
+  ]
+  return (text) => patterns.reduce((struck, pattern) => struck.replaceAll(pattern, struckOutMark), text)
+}
+
+/** Strikes out of the texts of a JSON value; the names of its fields are ours. A value without a name stays as it was. */
+function strikeJson(json: string, strike: Strike): string {
+  let isNamed = false
+  const struck: unknown = JSON.parse(json, (_, value: unknown) => {
+    if (typeof value !== 'string') return value
+    const text = strike(value)
+    isNamed ||= text !== value
+    return text
+  })
+  return isNamed ? JSON.stringify(struck) : json
+}
+
+const inJson = (text: string): string => JSON.stringify(text).slice(1, -1)
+
+/**
+ * What every row has that names one of them, for the database: without a look around a place it reads a megabyte in
+ * milliseconds, and it is one scan for any number of persons.
+ */
+const partsOf = ({ names, contacts }: Naming): string =>
+  [
+    ...new Set([
+      ...names.flatMap((name) => [name, inJson(name)]).map(escaped),
+      ...contacts.map(({ part }) => part),
+    ]),
+  ].join('|')
+
+type Column = { name: string; type: string; isKey: boolean }
+
+/** A table with its key and the columns that staff type into. */
+type Texts = { table: string; key: Column; columns: Column[] }
+
+/** Each page is a transaction of its own, which the readers of the feed wait for. */
+const rowsAtOnce = 1_000
+
+/**
+ * Replaces names and contacts in the columns that staff type into, of text or JSON, by a mark without a name (rule 470), a
+ * page of the table's rows at a time. What it did not come to is struck out when it is called again.
+ */
 export async function strikeOut(
-  client: pg.ClientBase,
-  table: string,
-  { names, contacts }: Naming,
+  pool: pg.Pool,
+  { table, typed }: { table: string; typed: readonly string[] },
+  naming: Naming,
 ): Promise<void> {
-  const pattern = [...names.map(namePattern), ...contacts].join('|')
-  if (pattern === '') return
-  const { rows } = await client.query<{ name: string; type: string }>(
-    `SELECT attname AS name, atttypid::regtype::text AS type FROM pg_attribute
-     WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
-       AND atttypid IN ('text'::regtype, 'jsonb'::regtype)`,
-    [table],
-  )
-  for (const { name, type } of rows) {
-    const column = quoted(name)
-    await client.query(
-      `UPDATE ${table} SET ${column} = regexp_replace(${column}::text, $1, $2, 'gi')::${type}
-       WHERE ${column}::text ~* $1`,
-      [pattern, struckOutMark],
+  const parts = partsOf(naming)
+  if (parts === '') return
+  const texts = await textsOf(pool, table, typed)
+  const strike = strikeOf(naming)
+  let after: string | null = null
+  do {
+    const from: string | null = after
+    after = await inLongTransaction(pool, (client) =>
+      strikePage(client, texts, { after: from, parts, strike }),
     )
+  } while (after !== null)
+}
+
+/** Strikes out of the rows behind `after`, and returns the key of the last of them; null when there is none. */
+async function strikePage(
+  client: pg.ClientBase,
+  { table, key, columns }: Texts,
+  { after, parts, strike }: { after: string | null; parts: string; strike: Strike },
+): Promise<string | null> {
+  const behind = `($1::${key.type} IS NULL OR ${key.name} > $1::${key.type})`
+  const page = await client.query<{ last: string }>(
+    `SELECT p.key::text AS last FROM (SELECT ${key.name} AS key FROM ${table} WHERE ${behind}
+       ORDER BY ${key.name} LIMIT ${rowsAtOnce}) AS p ORDER BY p.key DESC LIMIT 1`,
+    [after],
+  )
+  const last = page.rows[0]?.last ?? null
+  if (last === null) return null
+  const texts = columns.map(({ name }) => `${name}::text`).join(', ')
+  const found = await client.query<{ key: string; texts: (string | null)[] }>(
+    `SELECT ${key.name}::text AS key, ARRAY[${texts}] AS texts FROM ${table}
+     WHERE ${behind} AND ${key.name} <= $2::${key.type} AND concat_ws(' ', ${texts}) ~* $3
+     FOR NO KEY UPDATE`,
+    [after, last, parts],
+  )
+  const set = columns.map(({ name, type }, nth) => `${name} = $${nth + 2}::${type}`).join(', ')
+  const update = `UPDATE ${table} SET ${set} WHERE ${key.name} = $1::${key.type}`
+  for (const row of found.rows) {
+    const struck = row.texts.map((text, nth) => {
+      if (text === null) return null
+      return columns[nth]?.type === 'jsonb' ? strikeJson(text, strike) : strike(text)
+    })
+    if (struck.some((text, nth) => text !== row.texts[nth])) await client.query(update, [row.key, ...struck])
   }
+  return last
+}
+
+async function textsOf(pool: pg.Pool, table: string, typed: readonly string[]): Promise<Texts> {
+  const { rows } = await pool.query<Column>(
+    `SELECT attname AS name, atttypid::regtype::text AS type, attnum = ANY (i.indkey) AS "isKey"
+     FROM pg_attribute a JOIN pg_index i ON i.indrelid = a.attrelid AND i.indisprimary
+     WHERE a.attrelid = $1::regclass AND NOT a.attisdropped AND (attnum = ANY (i.indkey) OR attname = ANY ($2))`,
+    [table, typed],
+  )
+  const all = rows.map((column) => ({ ...column, name: quoted(column.name) }))
+  const [key, another] = all.filter(({ isKey }) => isKey)
+  const columns = all.filter(({ isKey }) => !isKey)
+  if (key === undefined || another !== undefined || columns.length !== typed.length)
+    throw new Error(`${table} has no key of one column, or not all columns that staff type into`)
+  return { table, key, columns }
 }
