@@ -4,7 +4,7 @@ import { isOneReadableLine, isVisible, withoutMarks } from '../shared/readableLi
 const unreadableLine = '보이는 글자로 한 줄에 적어 주세요.'
 const unseen = '보이는 글자로 적어 주세요.'
 
-/** One line: nothing in it breaks it, and its letters stay in their order. */
+/** One line: nothing in it breaks it, and its letters stay in their order (rule 694). */
 export const oneLine = z.refine<string>((text) => text === '' || isOneReadableLine(text), {
   error: unreadableLine,
   abort: true,

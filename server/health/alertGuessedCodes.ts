@@ -21,7 +21,7 @@ export async function alertGuessedCodes(
       facts: {
         '직원 번호': staffId,
         '틀린 코드': count,
-        '할 일': '본인이 아니면 직원 화면에서 다시 등록하게 해 주세요',
+        조치: '본인이 아니면 직원 화면에서 다시 등록하게 해 주세요',
       },
     })
 }

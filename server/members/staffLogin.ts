@@ -75,7 +75,8 @@ type StaffSession = { id: number; name: string; accessToken: string; roles: Staf
 
 /**
  * Logs a colleague in, separately from members: another table, a second factor, another kind of token, no refresh.
- * Refuses SECOND_FACTOR_NEEDED when email and password are right and the code is missing.
+ * Refuses SECOND_FACTOR_NEEDED when email and password are right and the code is missing, and TOO_MANY_REQUESTS after a
+ * day's wrong codes (rule 690).
  */
 export async function logStaffIn(
   needs: Pick<Deps, 'db' | 'env'>,

@@ -91,7 +91,7 @@ const approvalDiffers: Extract<Judged, { is: 'over' }> = {
 /** The outcome of an attempt; `shut`: the provider answers none of our calls, so the rest can wait. */
 export type Settled = AttemptOutcome | 'open' | 'shut'
 
-/** Records what the provider finally said of an attempt. */
+/** Records what the provider finally said of an attempt, and whether it knows its payment at all (rule 692). */
 export async function settleAttempt<Code extends RefusalCode>(
   deps: Deps,
   subject: PaymentSubject<Code>,
