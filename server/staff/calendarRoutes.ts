@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { maskedName } from '../../domain/members/maskedName.ts'
 import { blockedBecause } from '../../domain/rental/events.ts'
-import { lateDaysOf } from '../../domain/rental/lateReturn.ts'
+import { lastPickUpDay, lateDaysOf } from '../../domain/rental/lateReturn.ts'
 import {
   addDays,
   addMonths,
@@ -170,20 +170,23 @@ function busyOf(row: Row, today: CivilDate): BusyDays[] {
       memberName: row.memberName === null ? null : maskedName(row.memberName),
       heldUntil: kind === 'hold' ? (row.heldUntil?.toISOString() ?? null) : null,
       note: row.note,
-      lateTo: lateTo(row, today),
+      late: lateDaysIn(row, today),
     },
   ]
 }
 
-/** The last day on which the rental was late so far; null for one that is not, or ended in another way. */
-function lateTo(
+/** The days on which the rental was late so far; null for one that is not, or ended in another way. */
+function lateDaysIn(
   { sentStatus, backAt, startOn, endOn, arrivedOn, isLostByShop }: Row,
   today: CivilDate,
-): CivilDate | null {
+): BusyDays['late'] {
   if (sentStatus === null || startOn === null || endOn === null) return null
   if (sentStatus === 'lost' || sentStatus === 'cancel') return null
-  const last = backAt === null ? today : seoulDate(backAt)
-  return lateDaysOf({ start: startOn, end: endOn, arrivedOn, isLostByShop }, last) > 0 ? last : null
+  const to = backAt === null ? today : seoulDate(backAt)
+  const lent = { start: startOn, end: endOn, arrivedOn }
+  return lateDaysOf({ ...lent, isLostByShop }, to) === 0
+    ? null
+    : { from: addDays(lastPickUpDay(lent), 1), to }
 }
 
 /** The calendar of products' busy days, and the list of late returns. */

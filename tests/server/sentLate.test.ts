@@ -87,11 +87,17 @@ t.test(
     t.same(await dueLists(item), ['late'])
     t.equal(await isLate(item), 2)
     t.match(await quote(item), { pickUpOn: '2026-12-13', lateDays: 2, openDays: 2, days: 2, amount: 24_600 })
-    const record = await operations.get<ItemRecord>(`/api/staff/items/${productId}`)
+    const record = await operations.get<ItemRecord>(
+      `/api/staff/items/${productId}?viewId=01a1f677-aa80-7742-9422-725a890aac70`,
+    )
     t.match(record.data.rentals?.result, [{ orderItemId: item, lateDays: 2 }])
     const { productCode } = await drawer(item)
     const scanned = await operations.get<ScannedProduct>(`/api/staff/scanned-item?code=${productCode}`)
     t.match(scanned.data.away, { orderItemId: item, lateDays: 2 })
+    const calendar = await operations.get<StaffCalendar>(
+      `/api/staff/calendar?from=2026-12-01&to=2026-12-31&productId=${productId}`,
+    )
+    t.match(calendar.data.result[0]?.busy, [{ late: { from: '2026-12-14', to: '2026-12-15' } }])
     t.match(await charge(item, 3), { code: 'LATE_DAYS_NOT_GIVEN' })
     t.match(await charge(item, 2), { status: 200 })
     t.match(await itemOf(rental), { lateDaysCharged: 2 })
@@ -119,7 +125,7 @@ t.test('it is in no calendar and no figure as late before that (rules 364 and 65
   const calendar = await operations.get<StaffCalendar>(
     `/api/staff/calendar?from=2026-12-01&to=2026-12-31&productId=${productId}`,
   )
-  t.match(calendar.data.result[0]?.busy, [{ orderItemId: item, lateTo: null }])
+  t.match(calendar.data.result[0]?.busy, [{ orderItemId: item, late: null }])
   await followed(shop.deps, () => sumFigures(shop.deps))
   const rows = await finance.get<{ result: { orderItemId: string; lateDays: number }[] }>(
     '/api/staff/figures/rental-rows?figure=returned&from=2026-12-13&to=2026-12-13',
