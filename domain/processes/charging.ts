@@ -113,6 +113,8 @@ type Charging = {
   listPrice: Won
   /** The day on which the item came back or was given up as lost; null while it is away. */
   backOn: CivilDate | null
+  /** The day from which its renter counts as having it (rule 650); null while they do not. */
+  arrivedOn: CivilDate | null
   /** The shop lost its parcel, and nobody recorded whether the renter has it: they are late with nothing (rule 502). */
   isLostByShop: boolean
   /**
@@ -130,7 +132,7 @@ const sharedItem = (item: RentedItem, { ownerHasLeft }: Pick<Charging, 'ownerHas
 
 type LateFacts = Pick<
   Charging,
-  'today' | 'backOn' | 'isLostByShop' | 'before' | 'ownerIsCompensated' | 'ownerHasLeft'
+  'today' | 'backOn' | 'arrivedOn' | 'isLostByShop' | 'before' | 'ownerIsCompensated' | 'ownerHasLeft'
 >
 
 /**
@@ -140,10 +142,11 @@ type LateFacts = Pick<
  */
 export function latenessOfItem(
   { order, item }: { order: PlacedOrder; item: RentedItem },
-  { before, ownerIsCompensated, ownerHasLeft, ...calendar }: LateFacts,
+  { before, ownerIsCompensated, ownerHasLeft, arrivedOn, isLostByShop, ...days }: LateFacts,
 ): Lateness & { priceOf: (days: number) => { amount: Won; owner: ChargeOwner; ownerPart: Won } } {
   const { start } = order.draft
-  const lateness = latenessOf({ start, end: item.end }, { ...calendar, chargedDays: before.lateDays })
+  const rental = { start, end: item.end, arrivedOn, isLostByShop }
+  const lateness = latenessOf(rental, { ...days, chargedDays: before.lateDays })
   const shared = sharedItem(item, { ownerHasLeft })
   return {
     ...lateness,

@@ -16,8 +16,7 @@ import type { PaidBy, PaymentEvent, PaymentRef } from '../payments/events.ts'
 import type { PaymentState } from '../payments/state.ts'
 import { rentalPrice } from '../pricing/rentalPrice.ts'
 import type { Calendar } from '../rental/calendar.ts'
-import { extensionRefusal } from '../rental/extension.ts'
-import { lateDaysOf } from '../rental/lateReturn.ts'
+import { extensionOutlook, extensionRefusal } from '../rental/extension.ts'
 import type { periodRefusals } from '../rental/periodRefusals.ts'
 import type { CivilDate, Period } from '../shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
@@ -57,6 +56,8 @@ export type ExtensionFacts = {
   /** With all days that other rentals, holds and downtimes take, as the product's turnaround was when it was ordered. */
   calendar: Calendar
   onSale: boolean
+  /** The day from which the renter counts as having the item (rule 650); null while they do not. */
+  arrivedOn: CivilDate | null
   /** The late days that charges to the renter name so far. */
   chargedDays: number
   /** What the member held of the added days without paying, lately. */
@@ -74,18 +75,22 @@ export type ExtensionCode =
   | 'PRODUCT_NOT_RENTABLE'
 
 /**
- * Why a rental cannot be extended at all, whatever the new end is: late days that were charged are paid once (rule 324).
- * Null when only the calendar decides.
+ * Why a rental cannot be extended at all, whatever the new end is: its days were over before its item arrived (rule 651),
+ * or late days that were charged are paid once (rule 324). Null when only the calendar decides.
  */
 export function extensionBarred(
   { order, item }: { order: PlacedOrder; item: RentedItem },
-  { calendar, onSale, chargedDays }: Omit<ExtensionFacts, 'heldUnpaid' | 'now'>,
+  { calendar, onSale, arrivedOn, chargedDays }: Omit<ExtensionFacts, 'heldUnpaid' | 'now'>,
 ): Refusal<'EXTENSION_NOT_ALLOWED' | 'LATE_DAYS_CHARGED' | 'PRODUCT_NOT_RENTABLE'> | null {
   const refusal = notExtendable(item)
   if (refusal !== null) return refusal
   if (!onSale) return refuse('PRODUCT_NOT_RENTABLE', { productId: [item.productId] })
-  const isLate = lateDaysOf({ start: order.draft.start, end: item.end }, calendar.today) > 0
-  return isLate && chargedDays > 0 ? refuse('LATE_DAYS_CHARGED', { chargedDays }) : null
+  const { start } = order.draft
+  // What its renter may never have had counts as off sale (rule 502).
+  const rental = { start, end: item.end, arrivedOn, isLostByShop: false, lateDaysCharged: chargedDays }
+  const outlook = extensionOutlook(rental, calendar.today)
+  if (outlook === 'too_late') return refuse('EXTENSION_NOT_ALLOWED', { status: item.status })
+  return outlook === 'charged' ? refuse('LATE_DAYS_CHARGED', { chargedDays }) : null
 }
 
 function priceRefusal(item: RentedItem, price: ItemPrice, pointsUsed: Won): Refusal<'PRICE_CHANGED'> {

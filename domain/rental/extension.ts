@@ -1,6 +1,7 @@
 import { addDays, type CivilDate, daysBetween, type Period } from '../shared/civilDate.ts'
 import { about, refuse } from '../shared/decision.ts'
 import type { Calendar } from './calendar.ts'
+import { isOverBeforeArrival, type Lent, lateDaysOf } from './lateReturn.ts'
 import { PICKED_UP_DAYS_AFTER_END } from './period.ts'
 import { type PeriodReason, type PeriodRefusal, refusalFor } from './periodRefusals.ts'
 import { LAST_DAY_AFTER_DAYS, LONGEST_SPAN_DAYS } from './window.ts'
@@ -21,6 +22,27 @@ type ExtensionReason = Extract<
 export const firstExtension = ({ end }: Period, today: CivilDate): CivilDate => {
   const next = addDays(end, 1)
   return next < today ? today : next
+}
+
+/** What decides whether a rental can be extended at all, before its calendar is looked at. */
+type Extendable = Lent & {
+  isLostByShop: boolean
+  /** The late days that charges to the renter name so far. */
+  lateDaysCharged: number
+}
+
+/**
+ * Whether the rental of an item can be extended, whatever its calendar says (rule 652). `too_late`: its days are over,
+ * and its renter did not have the item on them. `charged`: late days that were charged are not extended over (rule 324).
+ * `longest`: its longest rental is over, or booked already.
+ */
+export function extensionOutlook(
+  { lateDaysCharged, ...rental }: Extendable,
+  today: CivilDate,
+): 'open' | 'too_late' | 'charged' | 'longest' {
+  if (isOverBeforeArrival(rental, today)) return 'too_late'
+  if (lateDaysCharged > 0 && lateDaysOf(rental, today) > 0) return 'charged'
+  return daysBetween(rental.start, firstExtension(rental, today)) > LONGEST_SPAN_DAYS ? 'longest' : 'open'
 }
 
 /** The days that a longer rental occupies beyond what it does already: its pick-up and turnaround move with its end. */

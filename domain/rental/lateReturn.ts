@@ -1,9 +1,34 @@
-import { addDays, type CivilDate, daysBetween, type Period } from '../shared/civilDate.ts'
+import { addDays, type CivilDate, daysBetween, maxDate, type Period } from '../shared/civilDate.ts'
 import { pickUpDay, shippingDay } from './period.ts'
 
-/** The days by which a rental is past its pick-up day (회수); 0 when it is not late (rule 215). */
-export const lateDaysOf = (period: Period, today: CivilDate): number =>
-  Math.max(0, daysBetween(pickUpDay(period), today))
+/** The days of a rental, and since when its renter has the item. */
+export type Lent = Period & {
+  /**
+   * The day from which its renter counts as having it (rule 650); null while it was not sent or is on its way, and
+   * while staff took back that it arrived.
+   */
+  arrivedOn: CivilDate | null
+}
+
+/** The day on which the item is picked up (회수), the day after it arrived at the earliest (rule 650). */
+export const lastPickUpDay = ({ arrivedOn, ...period }: Lent): CivilDate =>
+  arrivedOn === null ? pickUpDay(period) : maxDate(pickUpDay(period), addDays(arrivedOn, 1))
+
+/**
+ * The days by which a rental is past its pick-up day (rule 215); 0 while its renter does not have the item (rule 650),
+ * or never had it as far as is known, because the shop lost its parcel (rule 502).
+ */
+export const lateDaysOf = (
+  { isLostByShop, ...lent }: Lent & { isLostByShop: boolean },
+  today: CivilDate,
+): number =>
+  lent.arrivedOn === null || isLostByShop ? 0 : Math.max(0, daysBetween(lastPickUpDay(lent), today))
+
+/** The last day of the rental was over before its item arrived (rule 651). */
+export const isOverBeforeArrival = (
+  { end, arrivedOn }: Pick<Lent, 'arrivedOn' | 'end'>,
+  today: CivilDate,
+): boolean => (arrivedOn ?? today) > end
 
 /** Late days are charged while the item is away, and this many days after it came back (rule 306). */
 const CHARGED_WITHIN_DAYS = 30
@@ -22,22 +47,14 @@ export type Lateness = {
   chargeableUntil: CivilDate | null
 }
 
-/**
- * The late days of a rental up to `today` or its return, and those that were not charged yet (rule 306). An item whose
- * parcel the shop lost is not late (rule 502).
- */
+/** The late days of a rental up to `today` or its return, and those that were not charged yet (rule 306). */
 export function latenessOf(
-  period: Period,
-  {
-    today,
-    backOn,
-    isLostByShop,
-    chargedDays,
-  }: { today: CivilDate; backOn: CivilDate | null; isLostByShop: boolean; chargedDays: number },
+  rental: Lent & { isLostByShop: boolean },
+  { today, backOn, chargedDays }: { today: CivilDate; backOn: CivilDate | null; chargedDays: number },
 ): Lateness {
-  const lateDays = isLostByShop ? 0 : lateDaysOf(period, backOn ?? today)
+  const lateDays = lateDaysOf(rental, backOn ?? today)
   return {
-    pickUpOn: pickUpDay(period),
+    pickUpOn: lastPickUpDay(rental),
     backOn,
     lateDays,
     chargedDays,

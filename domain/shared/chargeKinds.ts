@@ -78,3 +78,6 @@ const isRenters = (kind: ChargeKind): kind is RenterChargeKind => terms[kind].ow
 /** The kinds of charges to a member. */
 export const chargeKinds: readonly ChargeKind[] = Object.keys(terms).filter(isKind)
 export const renterChargeKinds: readonly RenterChargeKind[] = chargeKinds.filter(isRenters)
+
+/** One charge names this many late days at most; the rest follows in another one (rule 654). */
+export const LATE_DAYS_A_CHARGE = 60

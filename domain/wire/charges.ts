@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { chargeKinds, renterChargeKinds } from '../shared/chargeKinds.ts'
+import { chargeKinds, LATE_DAYS_A_CHARGE, renterChargeKinds } from '../shared/chargeKinds.ts'
 import { assignee, assigneeFilter } from './handling.ts'
 import { numberedPage, rowAnswer } from './lists.ts'
 import { amount, answer, day, file, instant, listAnswer, serial, serialText, uuid } from './primitives.ts'
@@ -50,7 +50,7 @@ export const chargePaidAnswer = answer(chargePaid)
 
 const numbered = z.int().check(z.gte(1), z.lte(99))
 const won = amount.check(z.gte(100))
-const lateDays = z.int().check(z.gte(1), z.lte(60))
+const lateDays = z.int().check(z.gte(1), z.lte(LATE_DAYS_A_CHARGE))
 /** An amount for damage or loss, of which an owner gets a part, or late days, which are priced by the shop. */
 export const chargeRequest = z
   .object({
@@ -82,8 +82,8 @@ export type ChargeRequest = z.infer<typeof chargeRequest>
 export const chargeAnswer = answer(z.object({ id: uuid, amount }))
 
 export const lateQuoteQuery = z.object({
-  /** Without it the quote is for the days that are open. */
-  days: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(60))),
+  /** Without it the quote is for the days that are open, as many as one charge takes. */
+  days: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(LATE_DAYS_A_CHARGE))),
 })
 const lateQuote = z.object({
   pickUpOn: day,

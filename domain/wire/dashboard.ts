@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { orderProduct } from './orders.ts'
-import { answer, day, signedAmount, uuid } from './primitives.ts'
+import { answer, day, instant, signedAmount, uuid } from './primitives.ts'
 
 /** The statuses of a rental that is ordered and not collected yet. */
 export const currentRentalStatus = z.enum(['new', 'ready_for_delivery', 'shipped', 'delivered', 'end'])
@@ -12,6 +12,9 @@ const currentRental = z.object({
   product: orderProduct,
   rentalStartDate: day,
   rentalEndDate: day,
+  shippedAt: z.nullable(instant),
+  /** The day from which the member counts as having it (rule 650); null while they do not. */
+  arrivedOn: z.nullable(day),
 })
 export type CurrentRental = z.infer<typeof currentRental>
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { cancellationQuote } from '../shared/refusalShapes.ts'
 import { amount, answer, day, instant, signedAmount, uuid } from './primitives.ts'
 
 /** Why a rental cannot be extended to a day. */
@@ -16,6 +17,8 @@ const extensionDay = z.object({
   totalRent: amount,
   periodDiscount: signedAmount,
   price: amount,
+  /** What a cancellation now would keep of the longer rental; null when it cannot be cancelled any more. */
+  fee: z.nullable(amount),
   /** Null for a day that can be the new end. */
   reason: z.nullable(extensionReason),
 })
@@ -29,6 +32,8 @@ const extensionOptions = z.object({
   today: day,
   /** How many days the item is late; an extension covers them before they are charged. */
   lateDays: z.int(),
+  /** What a cancellation now costs, and why; null when it cannot be cancelled any more. */
+  cancelling: z.nullable(z.pick(cancellationQuote, { feePercent: true, reason: true })),
   /** Every day up to the longest rental, the earliest first. */
   days: z.array(extensionDay),
   /** The rent of the rental so far, which counts for using points. */

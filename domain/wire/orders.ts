@@ -41,9 +41,13 @@ const orderItem = z.object({
   /** Instants of the timeline 출고 → 배송 → 이용 → 회수; null until it happens. */
   shippedAt: z.nullable(instant),
   deliveredAt: z.nullable(instant),
+  /** The day from which the member counts as having it (rule 650); null while they do not. */
+  arrivedOn: z.nullable(day),
   endedAt: z.nullable(instant),
   collectedAt: z.nullable(instant),
   cancelledAt: z.nullable(instant),
+  /** The late days that charges name so far. */
+  lateDaysCharged: z.int(),
   /** The member's review of it. */
   reviewId: z.nullable(serial),
   /** The last day on which a review can be written; null when it cannot, or was already written. */

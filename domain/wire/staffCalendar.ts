@@ -63,8 +63,8 @@ const busy = z.object({
   heldUntil: z.nullable(instant),
   /** Why staff took it off the calendar. */
   note: z.nullable(z.string()),
-  /** The last day on which the item was late so far, from the day after its pick-up day on; null when it was not. */
-  lateTo: z.nullable(day),
+  /** The days on which the item was late so far (rule 650); null when it was not. */
+  late: z.nullable(z.object({ from: day, to: day })),
 })
 export type BusyDays = z.infer<typeof busy>
 

@@ -22,7 +22,7 @@ import { DIGITS_EXPECTED, hasDigitsUnlessOther } from './waybill.ts'
 
 /**
  * `to_ship`: the shipping day has come. `to_pick_up`: it is the pick-up day. `late`: the pick-up day has passed.
- * `to_confirm`: the shop lost its parcel, and nobody recorded whether its renter has it.
+ * `to_confirm`: the shop lost its parcel, or its arrival was taken back, and nobody recorded whether its renter has it.
  */
 const due = z.enum(['to_ship', 'to_pick_up', 'late', 'to_confirm'])
 export type StaffOrdersDue = z.infer<typeof due>

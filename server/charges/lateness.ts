@@ -11,6 +11,7 @@ import {
   ownerMayShare,
   worthLeft,
 } from '../../domain/processes/charging.ts'
+import { LATE_DAYS_A_CHARGE } from '../../domain/shared/chargeKinds.ts'
 import { type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { LateQuote } from '../../domain/wire/charges.ts'
@@ -93,8 +94,8 @@ export const ownerFactsIn = (streams: LoadedStreams, { consignmentId, ownerId }:
 })
 
 /**
- * What charging an item's late days costs, as many as are open or as were asked for, and what of its list price can be
- * asked for damage or loss. Refuses NOT_FOUND.
+ * What charging an item's late days costs, those that were asked for or as many of the open ones as one charge takes
+ * (rule 654), and what of its list price can be asked for damage or loss. Refuses NOT_FOUND.
  */
 export async function lateQuote(
   deps: Pick<Deps, 'db' | 'store' | 'clock'>,
@@ -114,9 +115,17 @@ export async function lateQuote(
   if (isRefusal(place)) return place
   const backOn = backOnIn(loaded.stream(stream).events, orderItemId)
   const today = seoulDate(deps.clock.now())
-  const facts = { today, backOn, isLostByShop: isLost, before, ...ownerFactsIn(loaded.stream, item) }
+  const { arrivedOn } = item
+  const facts = {
+    today,
+    backOn,
+    arrivedOn,
+    isLostByShop: isLost,
+    before,
+    ...ownerFactsIn(loaded.stream, item),
+  }
   const { priceOf, ...lateness } = latenessOfItem(place, facts)
-  const days = askedDays ?? lateness.openDays
+  const days = askedDays ?? Math.min(lateness.openDays, LATE_DAYS_A_CHARGE)
   const { amount, ownerPart } = priceOf(days)
   const worth = { listPrice, compensation: before.compensation, worthLeft: worthLeft({ listPrice, before }) }
   const owners = { ownerPart, ownerMayShare: ownerMayShare(place.item, facts) }

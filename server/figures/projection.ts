@@ -1,6 +1,6 @@
 import { chartOfAccounts } from '../../domain/ledger/chartOfAccounts.ts'
-import { PICKED_UP_DAYS_AFTER_END } from '../../domain/rental/period.ts'
 import { itemAccounts } from '../../domain/shared/accountNames.ts'
+import { arrivalEvents, arrivals, arrivedOn, isLateOn } from '../ordering/index.ts'
 import type { Projection, Statement } from '../platform/projections/projection.ts'
 
 const textList = (texts: readonly string[]): string => texts.map((text) => `'${text}'`).join(', ')
@@ -23,12 +23,25 @@ const differ = (columns: readonly string[]): string =>
   columns.map((column) => `sum(${column}) <> 0`).join(' OR ')
 
 const rentalColumns = [
-  ...['product_id', 'start_on', 'end_on', 'until_on', 'placed_on', 'is_cancelled', 'back_on', 'damages'],
+  ...[
+    'product_id',
+    'start_on',
+    'end_on',
+    'until_on',
+    'placed_on',
+    'is_cancelled',
+    'back_on',
+    'arrived_on',
+    'damages',
+  ],
 ]
 /** SQL: what a statement that writes rentals returns, so that `counted` adds up what became different. */
 const both = ['old', 'new']
   .flatMap((side) => rentalColumns.map((column) => `${side}.${column} AS ${side}_${column}`))
   .join(', ')
+
+/** SQL: the rental came back late (rule 364). */
+const cameLate = isLateOn('back_on', { endOn: 'end_on', arrivedOn: 'arrived_on' })
 
 /**
  * SQL: adds what rentals count now, less what they counted before, to the sums of their days and items. `changed` holds
@@ -45,7 +58,7 @@ const counted = (changed: string): string => `
     SELECT placed_on AS day, CASE WHEN is_cancelled THEN 0 ELSE sign END AS rentals,
       CASE WHEN is_cancelled THEN sign ELSE 0 END AS cancelled, 0 AS returned, 0 AS late, 0 AS damaged FROM counts
     UNION ALL
-    SELECT back_on, 0, 0, sign, CASE WHEN back_on > end_on + ${PICKED_UP_DAYS_AFTER_END} THEN sign ELSE 0 END,
+    SELECT back_on, 0, 0, sign, CASE WHEN ${cameLate} THEN sign ELSE 0 END,
       CASE WHEN damages > 0 THEN sign ELSE 0 END
     FROM counts WHERE back_on IS NOT NULL
   ), into_days AS (
@@ -62,7 +75,7 @@ const counted = (changed: string): string => `
       interval '1 month') AS m(first)
       CROSS JOIN LATERAL ${periodsOf('m.first').replace('sums', 'p')} WHERE NOT is_cancelled AND until_on >= start_on
     UNION ALL
-    SELECT p.period, product_id, 0, 0, sign, CASE WHEN back_on > end_on + ${PICKED_UP_DAYS_AFTER_END} THEN sign ELSE 0 END,
+    SELECT p.period, product_id, 0, 0, sign, CASE WHEN ${cameLate} THEN sign ELSE 0 END,
       CASE WHEN damages > 0 THEN sign ELSE 0 END
     FROM counts CROSS JOIN LATERAL ${periodsOf('back_on').replace('sums', 'p')} WHERE back_on IS NOT NULL
   )
@@ -113,6 +126,18 @@ const rented: Statement[] = [
     sql: counted(`
       UPDATE {figure_rentals} r SET is_cancelled = true FROM batch b
       WHERE r.order_item_id = (b.data->>'orderItemId')::uuid RETURNING ${both}`),
+  },
+  {
+    // Nothing counts by it until the item is back, after which it does not change.
+    on: ['order.item.shipped', ...arrivalEvents],
+    sql: `
+      UPDATE {figure_rentals} r SET sent_on = coalesce(s.sent_on, r.sent_on),
+        arrived_on = ${arrivedOn('r', 'coalesce(s.sent_on, r.sent_on)')}
+      FROM ${arrivals} AS a LEFT JOIN (
+        SELECT (b.data->>'orderItemId')::uuid AS order_item_id,
+          (array_agg(${seoulDay('b.occurred_at')} ORDER BY b.version DESC))[1] AS sent_on
+        FROM batch b WHERE b.type = 'order.item.shipped' GROUP BY 1) AS s ON s.order_item_id = a.order_item_id
+      WHERE r.order_item_id = a.order_item_id`,
   },
   {
     // A return frees the days after it; an item that is collected was rented until its end.
@@ -307,7 +332,7 @@ const closed: Statement[] = [
  */
 export const figures: Projection = {
   name: 'figures',
-  version: 2,
+  version: 3,
   mode: 'async',
   batches: 'whole',
   tables: [

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { maskedName } from '../../domain/members/maskedName.ts'
 import { lateDaysOf } from '../../domain/rental/lateReturn.ts'
-import { PICKED_UP_DAYS_AFTER_END } from '../../domain/rental/period.ts'
 import type {
   CountedRentals,
   CouponFiguresFilter,
@@ -9,6 +8,7 @@ import type {
   FigureUsesFilter,
 } from '../../domain/wire/figures.ts'
 import { day } from '../../domain/wire/primitives.ts'
+import { isLateOn } from '../ordering/index.ts'
 import type { Condition, List } from '../platform/database/lists.ts'
 import type { Deps } from '../platform/deps.ts'
 import { readsOfList } from '../platform/http/listRoutes.ts'
@@ -16,13 +16,19 @@ import { readsOfList } from '../platform/http/listRoutes.ts'
 const rentalShape = z.object({
   ...{ orderItemId: z.string(), orderNumbers: z.string(), productId: z.int(), productCode: z.string() },
   ...{ productName: z.string(), memberName: z.string(), withdrawnAt: z.nullable(z.date()), damages: z.int() },
-  ...{ placedOn: day, rentalStartDate: day, rentalEndDate: day, backOn: z.nullable(day) },
+  ...{
+    placedOn: day,
+    rentalStartDate: day,
+    rentalEndDate: day,
+    backOn: z.nullable(day),
+    arrivedOn: z.nullable(day),
+  },
 })
 const rentals = {
   name: 'figures.rentals',
   rows: `
     SELECT r.order_item_id AS "orderItemId", r.product_id AS "productId", r.start_on AS "rentalStartDate",
-      r.end_on AS "rentalEndDate", r.placed_on AS "placedOn", r.back_on AS "backOn", r.is_cancelled, r.damages
+      r.end_on AS "rentalEndDate", r.placed_on AS "placedOn", r.back_on AS "backOn", r.arrived_on AS "arrivedOn", r.is_cancelled, r.damages
     FROM shop.figure_rentals r`,
   displayed: {
     columns: `o.order_numbers AS "orderNumbers", p.product_code AS "productCode", p.product_name AS "productName",
@@ -41,7 +47,7 @@ const counting: Readonly<Record<CountedRentals, { on: 'placedOn' | 'backOn'; als
   rentals: { on: 'placedOn', also: 'NOT is_cancelled' },
   cancelled: { on: 'placedOn', also: 'is_cancelled' },
   returned: { on: 'backOn', also: 'true' },
-  late: { on: 'backOn', also: `"backOn" > "rentalEndDate" + ${PICKED_UP_DAYS_AFTER_END}` },
+  late: { on: 'backOn', also: isLateOn('"backOn"', { endOn: '"rentalEndDate"', arrivedOn: '"arrivedOn"' }) },
   damaged: { on: 'backOn', also: 'damages > 0' },
 }
 
@@ -61,13 +67,16 @@ export const rentalReads = ({ db }: Pick<Deps, 'db'>) =>
       return { conditions: [...narrowed, ...rest], sort: on }
     },
     shown: (rows) =>
-      rows.map(({ withdrawnAt, ...row }) => ({
+      rows.map(({ withdrawnAt, arrivedOn, ...row }) => ({
         ...row,
         memberName: withdrawnAt === null ? maskedName(row.memberName) : '',
         lateDays:
           row.backOn === null
             ? 0
-            : lateDaysOf({ start: row.rentalStartDate, end: row.rentalEndDate }, row.backOn),
+            : lateDaysOf(
+                { start: row.rentalStartDate, end: row.rentalEndDate, arrivedOn, isLostByShop: false },
+                row.backOn,
+              ),
       })),
   })
 

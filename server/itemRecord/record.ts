@@ -27,7 +27,7 @@ const newest = statement({
       r.member_id AS "memberId", m.name AS "memberName", m.withdrawn_at AS "withdrawnAt", r.status,
       r.start_on AS "rentalStartDate", r.end_on AS "rentalEndDate", r.shipped_at AS "shippedAt",
       r.back_at AS "backAt", r.final_amount AS "finalAmount", r.reason_code AS "reasonCode", r.found_at AS "foundAt",
-      r.handed_over_on AS "handedOverOn",
+      r.handed_over_on AS "handedOverOn", r.arrived_on AS "arrivedOn",
       EXISTS (SELECT FROM shop.rentals_lost_by_shop() l WHERE l.order_item_id = r.order_item_id) AS "isLostByShop", r.all
     FROM (SELECT *, count(*) OVER () AS all FROM shop.rentals_of_product($1)
       ORDER BY start_on DESC, order_item_id DESC LIMIT $2) r
@@ -38,7 +38,7 @@ const newest = statement({
     ...{ rentalStartDate: day, rentalEndDate: day, finalAmount: z.int(), all: z.int() },
     ...{ shippedAt: z.nullable(z.date()), backAt: z.nullable(z.date()) },
     ...{ reasonCode: z.nullable(z.string()), foundAt: z.nullable(z.date()), isLostByShop: z.boolean() },
-    handedOverOn: z.nullable(day),
+    ...{ handedOverOn: z.nullable(day), arrivedOn: z.nullable(day) },
   }),
 })
 type RentalRow = Awaited<ReturnType<typeof newest>>[number]
@@ -114,7 +114,8 @@ const productOf = (db: Deps['db'], productId: number) =>
     .where('p.id', '=', productId)
     .executeTakeFirst()
 
-const neverSent: readonly ItemStatus[] = ['new', 'ready_for_delivery', 'cancel', 'lost']
+/** States of a rental that ended before its item was back. */
+const isOver: readonly ItemStatus[] = ['cancel', 'lost']
 
 function shownRental(
   {
@@ -127,22 +128,22 @@ function shownRental(
     reasonCode,
     foundAt,
     handedOverOn,
+    arrivedOn,
     ...row
   }: RentalRow,
   today: CivilDate,
   result: number | null,
 ): NonNullable<ItemRecord['rentals']>['result'][number] {
-  const period = { start: row.rentalStartDate, end: row.rentalEndDate }
+  const { rentalStartDate: start, rentalEndDate: end, isLostByShop } = row
   return {
     ...row,
     memberName: withdrawnAt === null ? maskedName(memberName) : '',
     shippedAt: shippedAt?.toISOString() ?? null,
     backAt: backAt?.toISOString() ?? null,
     loss: lossOf({ status: row.status, reasonCode, foundAt, handedOverOn }),
-    lateDays:
-      neverSent.includes(row.status) || row.isLostByShop
-        ? 0
-        : lateDaysOf(period, backAt === null ? today : seoulDate(backAt)),
+    lateDays: isOver.includes(row.status)
+      ? 0
+      : lateDaysOf({ start, end, arrivedOn, isLostByShop }, backAt === null ? today : seoulDate(backAt)),
     result,
   }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { maskedName } from '../../domain/members/maskedName.ts'
 import { blockedBecause } from '../../domain/rental/events.ts'
-import { lateDaysOf } from '../../domain/rental/lateReturn.ts'
+import { lastPickUpDay, lateDaysOf } from '../../domain/rental/lateReturn.ts'
 import {
   addDays,
   addMonths,
@@ -54,7 +54,7 @@ const busyRows = statement({
       b.status AS "slotStatus", b.because, b.occupied_from AS "from", b.occupied_to AS "to", b.start_on AS "startOn",
       b.end_on AS "endOn", b.order_item_id AS "orderItemId", i.order_numbers AS "orderNumbers",
       i.status AS "itemStatus", m.name AS "memberName", b.held_until AS "heldUntil", b.note,
-      t.status AS "sentStatus", t.back_at AS "backAt",
+      t.status AS "sentStatus", t.back_at AS "backAt", t.arrived_on AS "arrivedOn",
       EXISTS (SELECT FROM shop.rentals_lost_by_shop() l WHERE l.order_item_id = b.order_item_id) AS "isLostByShop"
     FROM shown p LEFT JOIN busy b ON b.product_id = p.id
       LEFT JOIN shop.rented_items() i ON i.order_item_id = b.order_item_id
@@ -83,6 +83,7 @@ const busyRows = statement({
     note: z.nullable(z.string()),
     sentStatus: z.nullable(orderItemStatus),
     backAt: z.nullable(z.date()),
+    arrivedOn: z.nullable(day),
     isLostByShop: z.boolean(),
   }),
 })
@@ -169,17 +170,23 @@ function busyOf(row: Row, today: CivilDate): BusyDays[] {
       memberName: row.memberName === null ? null : maskedName(row.memberName),
       heldUntil: kind === 'hold' ? (row.heldUntil?.toISOString() ?? null) : null,
       note: row.note,
-      lateTo: lateTo(row, today),
+      late: lateDaysIn(row, today),
     },
   ]
 }
 
-/** The last day on which the rental was late so far; null for one that is not, or ended in another way. */
-function lateTo({ sentStatus, backAt, startOn, endOn, ...row }: Row, today: CivilDate): CivilDate | null {
+/** The days on which the rental was late so far; null for one that is not, or ended in another way. */
+function lateDaysIn(
+  { sentStatus, backAt, startOn, endOn, arrivedOn, isLostByShop }: Row,
+  today: CivilDate,
+): BusyDays['late'] {
   if (sentStatus === null || startOn === null || endOn === null) return null
-  if (sentStatus === 'lost' || sentStatus === 'cancel' || row.isLostByShop) return null
-  const last = backAt === null ? today : seoulDate(backAt)
-  return lateDaysOf({ start: startOn, end: endOn }, last) > 0 ? last : null
+  if (sentStatus === 'lost' || sentStatus === 'cancel') return null
+  const to = backAt === null ? today : seoulDate(backAt)
+  const lent = { start: startOn, end: endOn, arrivedOn }
+  return lateDaysOf({ ...lent, isLostByShop }, to) === 0
+    ? null
+    : { from: addDays(lastPickUpDay(lent), 1), to }
 }
 
 /** The calendar of products' busy days, and the list of late returns. */

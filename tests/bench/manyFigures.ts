@@ -12,10 +12,10 @@ const rentalsEach = 10
 export async function manyFigures(owner: pg.ClientBase): Promise<void> {
   await owner.query(
     `INSERT INTO shop.figure_rentals (order_item_id, product_id, start_on, end_on, until_on, placed_on, is_cancelled,
-        back_on, damages)
+        back_on, arrived_on, damages)
      SELECT CASE WHEN k = 0 THEN coalesce(i.order_item_id, gen_random_uuid()) ELSE gen_random_uuid() END, p.id, start_on,
        start_on + 2 + r % 5, start_on + 2 + r % 5, start_on - 10 - r % 20, r % 29 = 0,
-       CASE WHEN r % 29 > 0 AND start_on < date '2026-11-10' THEN start_on + 3 + r % 5 + (r % 17) / 14 END, (r % 41 = 0)::int
+       CASE WHEN r % 29 > 0 AND start_on < date '2026-11-10' THEN start_on + 3 + r % 5 + (r % 17) / 14 END, start_on, (r % 41 = 0)::int
      FROM (SELECT id, row_number() OVER (ORDER BY id) AS nth FROM shop.products) p
        CROSS JOIN generate_series(0, $1::int - 1) k
        LEFT JOIN (SELECT order_item_id, row_number() OVER () AS nth FROM shop.order_items) i ON i.nth = p.nth,

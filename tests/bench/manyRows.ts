@@ -41,6 +41,7 @@ export async function manyRows(
     ...{ start_on: startOn, end_on: `${startOn} + 3`, total_rent_price: amount, period_total_price: amount },
     ...{ period_discount: '0', coupon_share: '0', points_share: '0', final_amount: amount },
     placed_at: agoUpToAYear(8),
+    arrived_on: startOn,
     tracking_number: `CASE WHEN n % 3 > 0 THEN (600000000000 + n)::text END`,
   })
   await fill(owner, 'payments', rows, {

@@ -18,7 +18,12 @@ import {
 } from '../../domain/processes/extending.ts'
 import { decideItemTransition } from '../../domain/processes/fulfilling.ts'
 import { decideItemRefund, decideReturnRequest } from '../../domain/processes/returning.ts'
-import { extensionEnds, extensionReason, extensionRefusal } from '../../domain/rental/extension.ts'
+import {
+  extensionEnds,
+  extensionOutlook,
+  extensionReason,
+  extensionRefusal,
+} from '../../domain/rental/extension.ts'
 import { type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
 import { idBeside } from '../../domain/shared/ids.ts'
@@ -92,7 +97,8 @@ class Rental {
     const asked = { extensionId, orderItemId: 'bag', end, pointsUsed: 0, believed, ...changes }
     const calendar = aCalendar({ today: seoulDate(this.#now) })
     return decideExtensionDraft(order, wallet, asked, {
-      ...{ now: this.#now, calendar, onSale: true, chargedDays: 0, heldUnpaid: [] },
+      ...{ now: this.#now, calendar, onSale: true, arrivedOn: period.start, chargedDays: 0 },
+      heldUnpaid: [],
       ...facts,
     })
   }
@@ -500,7 +506,13 @@ describe('a late item (rule 324)', () => {
       charge: { kind: 'late_days', lateDays: 1, isBeyondCalendar: false },
       before: { charges: before, lateDays: before, compensation: 0 },
       listPrice: 900_000,
-      ...{ backOn: null, isLostByShop: false, ownerIsCompensated: false, ownerHasLeft: false },
+      ...{
+        backOn: null,
+        arrivedOn: period.start,
+        isLostByShop: false,
+        ownerIsCompensated: false,
+        ownerHasLeft: false,
+      },
     })
 
   it('is under way again when it is extended, and its late days are counted from the new end', () => {
@@ -516,6 +528,44 @@ describe('a late item (rule 324)', () => {
     rental.move('end')
     expect(rental.item.status).toBe('end')
   })
+
+  it('is no item that the shop sent late or not at all: its days are over, and none of them is sold (rule 651)', () => {
+    for (const moves of [[], ['prepare'], ['prepare', 'ship']] as const) {
+      const rental = new Rental()
+      rental.move(...moves)
+      const { status } = rental.item
+      const refused = { refused: 'EXTENSION_NOT_ALLOWED', data: { status } }
+      expect(rental.at('2026-12-14 00:00:00').draft('2026-12-18', {}, { arrivedOn: null })).toMatchObject(
+        refused,
+      )
+      expect(codeOf(rental.at('2026-12-13 23:59:00').draft('2026-12-18', {}, { arrivedOn: null }))).toBeNull()
+    }
+    const sentLate = late()
+    expect(codeOf(sentLate.draft('2026-12-18', {}, { arrivedOn: '2026-12-14' }))).toBe(
+      'EXTENSION_NOT_ALLOWED',
+    )
+    expect(codeOf(sentLate.draft('2026-12-18', {}, { arrivedOn: '2026-12-13' }))).toBeNull()
+  })
+
+  it.each([
+    // Today, when it arrived, the late days charged; what the member is offered of a rental from the 10th to the 13th.
+    ['2026-12-13', null, 0, 'open'],
+    ['2026-12-14', null, 0, 'too_late'],
+    ['2026-12-17', '2026-12-15', 0, 'too_late'],
+    ['2026-12-15', '2026-12-10', 0, 'open'],
+    ['2026-12-23', '2026-12-10', 0, 'open'],
+    ['2026-12-24', '2026-12-10', 0, 'longest'],
+    ['2026-12-14', '2026-12-10', 1, 'open'],
+    ['2026-12-15', '2026-12-10', 1, 'charged'],
+  ] as const)(
+    'on %s, arrived on %s, with %i days charged: %s (rule 652)',
+    (today, arrivedOn, charged, outlook) => {
+      const rental = { ...period, arrivedOn, isLostByShop: false, lateDaysCharged: charged }
+      expect(extensionOutlook(rental, today)).toBe(outlook)
+      const longest = { ...rental, end: '2026-12-23', arrivedOn: '2026-12-10', lateDaysCharged: 0 } as const
+      expect(extensionOutlook(longest, '2026-12-11')).toBe('longest')
+    },
+  )
 
   it('is not extended over days that were charged already', () => {
     expect(late().draft('2026-12-18', {}, { chargedDays: 1 })).toMatchObject({

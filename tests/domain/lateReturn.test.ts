@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { endangeredRental, lateDaysOf, latenessOf, substitutePrices } from '../../domain/rental/lateReturn.ts'
+import {
+  endangeredRental,
+  isOverBeforeArrival,
+  lateDaysOf,
+  latenessOf,
+  substitutePrices,
+} from '../../domain/rental/lateReturn.ts'
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
 
-const untilTheSixth = { start: '2026-12-03', end: '2026-12-06' } as const
+const period = { start: '2026-12-03', end: '2026-12-06' } as const
+const untilTheSixth = { ...period, arrivedOn: '2026-12-03', isLostByShop: false } as const
 
 describe('A late return', () => {
   it.each([
@@ -26,16 +33,51 @@ describe('A late return', () => {
   ] as const)(
     'on %s, back on %s, with %i days charged',
     (today, backOn, chargedDays, lateDays, openDays, until) => {
-      expect(latenessOf(untilTheSixth, { today, backOn, isLostByShop: false, chargedDays })).toEqual({
+      expect(latenessOf(untilTheSixth, { today, backOn, chargedDays })).toEqual({
         ...{ pickUpOn: '2026-12-07', backOn, lateDays, chargedDays, openDays, chargeableUntil: until },
       })
     },
   )
 
   it('has no late days while its renter may never have had it (rule 502)', () => {
-    const lost = { today: '2026-12-13', backOn: null, isLostByShop: true, chargedDays: 0 } as const
-    expect(latenessOf(untilTheSixth, lost)).toMatchObject({ lateDays: 0, openDays: 0 })
+    const facts = { today: '2026-12-13', backOn: null, chargedDays: 0 } as const
+    const lost = { ...untilTheSixth, isLostByShop: true }
+    expect(latenessOf(lost, facts)).toMatchObject({ lateDays: 0, openDays: 0 })
   })
+
+  it.each([
+    // The day on which it arrived, today; its pick-up day and the late days.
+    [null, '2026-12-20', '2026-12-07', 0],
+    ['2026-12-06', '2026-12-08', '2026-12-07', 1],
+    ['2026-12-07', '2026-12-08', '2026-12-08', 0],
+    ['2026-12-07', '2026-12-09', '2026-12-08', 1],
+    ['2026-12-14', '2026-12-14', '2026-12-15', 0],
+    ['2026-12-14', '2026-12-15', '2026-12-15', 0],
+    ['2026-12-14', '2026-12-18', '2026-12-15', 3],
+  ] as const)(
+    'that arrived on %s is picked up on the next day at the earliest: on %s (rule 650)',
+    (...row) => {
+      const [arrivedOn, today, pickUpOn, lateDays] = row
+      const facts = { today, backOn: null, chargedDays: 0 }
+      const sentLate = { ...untilTheSixth, arrivedOn }
+      expect(latenessOf(sentLate, facts)).toMatchObject({ pickUpOn, lateDays, openDays: lateDays })
+      expect(latenessOf(sentLate, { ...facts, today: '2027-01-20', backOn: today })).toMatchObject({
+        lateDays,
+      })
+    },
+  )
+
+  it.each([
+    [null, '2026-12-06', false],
+    [null, '2026-12-07', true],
+    ['2026-12-06', '2026-12-20', false],
+    ['2026-12-07', '2026-12-07', true],
+  ] as const)(
+    'that arrived on %s was over before that, seen on %s: %s (rule 651)',
+    (arrivedOn, today, isOver) => {
+      expect(isOverBeforeArrival({ ...period, arrivedOn }, today)).toBe(isOver)
+    },
+  )
 
   it.each([
     // The next rental's start, when it ships, what is left and what that means; back on the 8th, rested on the 9th.

@@ -99,7 +99,13 @@ describe('an item that the courier took from its renter and lost on its way back
       decideItemCharge(life.order, {
         ...{ orderItemId: 'item-0', chargeId: 'charge', chargeNumber: 1, today: '2026-12-20', charge },
         ...{ before: { charges: 0, lateDays: 0, compensation: 0 }, listPrice: 900_000 },
-        ...{ backOn: '2026-12-15', isLostByShop: false, ownerIsCompensated: false, ownerHasLeft: false },
+        ...{
+          backOn: '2026-12-15',
+          arrivedOn: '2026-12-10',
+          isLostByShop: false,
+          ownerIsCompensated: false,
+          ownerHasLeft: false,
+        },
       })
     const worth = { amount: 100_000, ownerPart: 0, isBeyondListPrice: false }
     const lateDays = (days: number) =>

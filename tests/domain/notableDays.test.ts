@@ -137,8 +137,9 @@ test.each<{ start: CivilDate; end: CivilDate; days: number; won: number; ships: 
   expect(rentalPrice(12_300, row)).toMatchObject({ rentalDays: row.days, periodTotalPrice: row.won })
   expect(shippingDay(row)).toBe(row.ships)
   expect(pickUpDay(row)).toBe(row.back)
-  expect(lateDaysOf(row, row.back)).toBe(0)
-  expect(lateDaysOf(row, addDays(row.back, 1))).toBe(1)
+  const lent = { start: row.start, end: row.end, arrivedOn: row.start, isLostByShop: false }
+  expect(lateDaysOf(lent, row.back)).toBe(0)
+  expect(lateDaysOf(lent, addDays(row.back, 1))).toBe(1)
 })
 
 test.each([

@@ -44,6 +44,7 @@ t.test('my page shows the rental in use, however many orders were placed after i
   t.strictSame(await currentOf(customer), {
     ...{ orderId: first.orderId, status: 'delivered', isLostByShop: false, product: first.product },
     ...{ rentalStartDate: fourDays.start, rentalEndDate: fourDays.end },
+    ...{ shippedAt: '2026-11-20T01:00:00.000Z', arrivedOn: fourDays.start },
   })
 })
 

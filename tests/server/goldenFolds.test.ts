@@ -18,7 +18,7 @@ const recorded: Record<string, string> = {
   'ranking@2': 'c124417ca9d1051a0bd88dbd0677111e3bc9ef01be42e12331077839ffb8b230',
   'differenceWriteOffs@4': '70bfdae43da7ab55142e2d6670b5f50f9cf3b3dec7a5e7025db17562b999bede',
   'payments@4': 'bf9cb79f7e14af07ee273cbde93c1656b3fa3dd9d93d173535d0c5d23402870c',
-  'orders@17': '9c8f2b75ef3d8ce262db6765f25659016d05e9458f3794b40b72ecdb71df79ef',
+  'orders@18': '24f7ced55478a698733bc9293c5e074ab2f0b1529f5297ecf9011df9717f78a6',
   'charges@8': '318ccfd4b1fddc165c28c94b54f7a426a1968fe91fc91753285a03ec4c1ab84d',
   'consignments@4': '4952d5343688861a9dc0c5758eaf75c1f56da41bb73b0eb7709b317ad0d5d487',
   'points@6': '282d950b5705bdd0c80d06baf8e2630060cb1c879346895a6165e9cf2b91b186',
@@ -31,7 +31,7 @@ const recorded: Record<string, string> = {
   'journal@16': 'b50d5ba256b43026ab798f3b91666f16882191380d063cb920486546b735bd71',
   'journalDays@11': '3a4dd9ea761d385838e7ccd88d5c4039035fc2749fa7b69f7db0718c29a46006',
   'adjustments@2': '0cd971b78ba1e416fbd1e1beb2dede2de953426c9dd7d5e9c2df9cb1f03912ec',
-  'figures@2': '29be9d95cdbdceb6757b1fc6938a47f1ddcc643ef91b7d2719d1d911a2cbebee',
+  'figures@3': '221129ad636108ea012b0362963168a4849afe4101c03bcd56c11d6115637e41',
 }
 
 t.test('every event that may happen happens in the recorded lives', async (t) => {

@@ -36,8 +36,9 @@ const first = { start: '2026-12-03', end: '2026-12-06' } as const
 const second = { start: '2026-12-16', end: '2026-12-19' } as const
 const item = await isBooked(renter, consigned.productId, first)
 await isSent(item)
-shop.clock.moveTo('2026-12-10T10:00:00+09:00')
+shop.clock.moveTo('2026-12-03T10:00:00+09:00')
 await operations.post(`/api/staff/order-items/${item}/delivered`, reason)
+shop.clock.moveTo('2026-12-10T10:00:00+09:00')
 
 t.test('the record says where an item is and was, who has it, and whose it is', async (t) => {
   const { data } = await recordOf(consigned.productId)
@@ -98,7 +99,13 @@ t.test('its calendar has half a year with the days on which it was late', async 
   const of = (id: number, days: string) =>
     finance.get<StaffCalendar>(`/api/staff/calendar?productId=${id}&${days}`)
   const { data } = await of(consigned.productId, 'from=2026-09-01&to=2027-02-28')
-  t.match(data.result, [{ busy: [{ orderItemId: item, rentalEndDate: '2026-12-06', lateTo: '2026-12-10' }] }])
+  t.match(data.result, [
+    {
+      busy: [
+        { orderItemId: item, rentalEndDate: '2026-12-06', late: { from: '2026-12-08', to: '2026-12-10' } },
+      ],
+    },
+  ])
   t.equal((await of(own, 'from=2026-09-01&to=2027-03-31')).code, 'PERIOD_INVALID')
   t.equal((await finance.get('/api/staff/calendar?from=2026-09-01&to=2026-11-30')).code, 'PERIOD_INVALID')
 })

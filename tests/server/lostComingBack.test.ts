@@ -84,7 +84,7 @@ t.test(
       rentals: { result: [{ orderItemId: item, loss: 'lost', lateDays: 1 }] },
     })
     t.match(await productRow(productId), { onSale: false, heldBack: 'lost', isWithRental: true })
-    t.equal((await december(productId))?.busy[0]?.lateTo, '2026-12-08')
+    t.equal((await december(productId))?.busy[0]?.late?.to, '2026-12-08')
     t.equal(await shop.count('shop.point_balances WHERE member_id = $1 AND balance = 480', [renter.id]), 1)
     await workOff()
     const told = await phoneOf('01077780001')

@@ -466,7 +466,7 @@ t.test(
       t.match(await recordOf(productId), {
         rentals: { result: [{ status: 'end', loss: null, isLostByShop: true, lateDays: 0 }] },
       })
-      t.match((await december(productId))?.busy[0], { orderItemId: item, lateTo: null })
+      t.match((await december(productId))?.busy[0], { orderItemId: item, late: null })
       t.match(await itemRead(renter, item), { status: 'end', isLostByShop: true, reviewUntil: null })
       t.match(await renter.get('/api/users/my-writable-reviews'), { data: { cntAll: 0 } })
       t.match(await renter.get<Dashboard>('/api/users/my-dashboard'), {

@@ -15,6 +15,7 @@ const rental: CurrentRental = {
     brand: { id: 1, nameEnglish: 'Veranne', nameKorean: '베란느', image_file: null },
   },
   ...{ rentalStartDate: '2026-12-03', rentalEndDate: '2026-12-06' },
+  ...{ shippedAt: '2026-12-01T10:00:00+09:00', arrivedOn: '2026-12-02' },
 }
 
 it('my page shows the current rental as the shop answers it, with its order', () => {
@@ -42,4 +43,17 @@ it('a rental that has ended says so beside its label, and one that came early sa
     /다가오는 렌트.*배송중.*도착을 확인하고 있어요/,
   )
   expect(lost).not.toMatch(/이용 종료|찾으러/)
+})
+
+it('a rental that was sent late shows the days on which it was sent and arrived, and apologises (rule 651)', () => {
+  const sentLate = { status: 'end', shippedAt: '2026-12-08T10:00:00+09:00', arrivedOn: '2026-12-10' } as const
+  const words = renderToStaticMarkup(
+    <MemoryRouter>
+      <Rent rental={{ ...rental, ...sentLate }} today="2026-12-10" />
+    </MemoryRouter>,
+  ).replaceAll(/<[^>]*>/g, ' ')
+  expect(words).toMatch(
+    /출고\s+12\.08\(화\)\s+배송\s+12\.10\(목\)\s+이용\s+12\.03–12\.06\s+회수\s+12\.11\(금\)/,
+  )
+  expect(words).toContain('배송이 늦어 이용 기간 안에 전해 드리지 못했어요.')
 })

@@ -217,6 +217,7 @@ function itemCommands(
           chargeNumber: 1,
           today,
           backOn: null,
+          arrivedOn: today,
           isLostByShop: false,
           ownerIsCompensated: false,
           ownerHasLeft: false,

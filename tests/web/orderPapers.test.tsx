@@ -37,6 +37,7 @@ const order: OrderDetail = {
         brand: { id: 1, nameEnglish: 'Veranne', nameKorean: '베란느', image_file: null },
       },
       ...{ shippedAt: null, deliveredAt: null, endedAt: null, collectedAt: null, cancelledAt: null },
+      ...{ arrivedOn: null, lateDaysCharged: 0 },
       ...{ reviewId: null, reviewUntil: null, cancellation: null, itemReturn: null },
       ...{ exchanges: [], extensions: [], refunds: [], isOffered: true, isLostByShop: false },
     },
@@ -217,6 +218,58 @@ it('what is returned for a fault is told apart from what is picked up at the end
     /상품에 문제가 있나요\? 이용을 마친 상품의 반납은 신청하지 않아도 찾으러 가요\.반품 신청/,
   )
   expect(saidOf('new')).not.toContain('상품에 문제가 있나요?')
+})
+
+describe('a later end is offered where one can be chosen (rule 652)', () => {
+  const saidOf = (told: Told, today: CivilDate) => wordsIn(partOf(told, today))
+  const arrived = { status: 'end', arrivedOn: '2026-12-03' } as const
+  it('for a rental in use, and first of all for a late one', () => {
+    expect(saidOf({ ...arrived, status: 'delivered' }, '2026-12-05')).toMatch(/대여 연장/)
+    expect(saidOf(arrived, '2026-12-09')).toMatch(
+      /회수일이 2일 지났어요. 더 쓰시려면 지금 연장해 주세요.*대여 연장/,
+    )
+  })
+  it('not for what was never sent or arrived after its last day, which is not late (rules 650 and 651)', () => {
+    for (const status of ['new', 'ready_for_delivery', 'shipped'] as const) {
+      expect(saidOf({ status }, '2026-12-12')).not.toMatch(/회수일이|청구|대여 연장/)
+      expect(saidOf({ status }, '2026-12-05')).toContain('대여 연장')
+    }
+    const sentLate = {
+      status: 'end',
+      shippedAt: '2026-12-08T10:00:00+09:00',
+      arrivedOn: '2026-12-10',
+    } as const
+    expect(saidOf(sentLate, '2026-12-11')).not.toMatch(/회수일이|청구|대여 연장/)
+    expect(saidOf(sentLate, '2026-12-12')).toMatch(
+      /회수일이 1일 지났어요. 아직 보내지 않은 상품은 지금 보내 주세요/,
+    )
+  })
+  it('not beyond the 14th day, nor once late days were charged: what is left to do is said', () => {
+    expect(saidOf(arrived, '2026-12-16')).toContain('대여 연장')
+    const over = saidOf(arrived, '2026-12-17')
+    expect(over).toMatch(
+      /회수일이 10일 지났어요. 가장 긴 14일이 지나 더 연장할 수 없어요. 아직 보내지 않은 상품은 지금 보내 주세요/,
+    )
+    expect(over).not.toMatch(/지금 연장해 주세요|대여 연장/)
+    const charged = saidOf({ ...arrived, lateDaysCharged: 1 }, '2026-12-09')
+    expect(charged).toMatch(
+      /늦은 날을 이미 청구해서 더 연장할 수 없어요. 아직 보내지 않은 상품은 지금 보내 주세요/,
+    )
+    expect(charged).not.toContain('대여 연장')
+    const longest = { rentalStartDate: '2026-12-03', rentalEndDate: '2026-12-16' } as const
+    expect(saidOf({ ...arrived, status: 'delivered', order: longest }, '2026-12-10')).not.toContain('연장')
+  })
+})
+
+it('the timeline has the days on which its steps happened', () => {
+  const sentLate = { shippedAt: '2026-12-05T10:00:00+09:00', arrivedOn: '2026-12-07' } as const
+  const back = { collectedAt: '2026-12-11T10:00:00+09:00' }
+  expect(wordsIn(partOf({ status: 'collected', ...sentLate, ...back }))).toContain(
+    '출고12.05(토)배송12.07(월)이용12.03–12.06회수12.11(금)',
+  )
+  expect(wordsIn(partOf({ status: 'ready_for_delivery' }, '2026-12-02'))).toContain(
+    '출고준비 중배송12.02(수)',
+  )
 })
 
 it('a return on its way back is tracked until it has arrived', () => {

@@ -176,7 +176,9 @@ describe('an empty cart', () => {
 })
 
 describe('where an item is', () => {
-  const stateOf = (status: OrderItemStatus) => timelineOf(status, period)?.map((step) => step.state)
+  const course = { ...period, shippedOn: null, arrivedOn: null, backOn: null } as const
+  const stateOf = (status: OrderItemStatus) =>
+    timelineOf(status, course, '2026-11-30')?.map((step) => step.state)
   it.each([
     ['new', ['now', 'later', 'later', 'later']],
     ['ready_for_delivery', ['now', 'later', 'later', 'later']],
@@ -188,7 +190,7 @@ describe('where an item is', () => {
     expect(stateOf(status)).toEqual(states)
   })
   it('dates every step', () => {
-    expect(timelineOf('new', period)?.map((step) => step.when)).toEqual([
+    expect(timelineOf('new', course, '2026-11-30')?.map((step) => step.when)).toEqual([
       '12.01(화)',
       '12.02(수)',
       '12.03–12.06',
@@ -196,26 +198,26 @@ describe('where an item is', () => {
     ])
   })
   it('a cancelled item has no timeline but its label', () => {
-    expect(timelineOf('cancel', period)).toBeNull()
+    expect(timelineOf('cancel', course, '2026-11-30')).toBeNull()
     expect(statusLabel('cancel')).toBe('예약 취소')
   })
   it('counts as on its way while the shop lost its parcel, and no day of it is promised (rule 502)', () => {
     for (const status of ['shipped', 'delivered', 'end'] as const) {
       const rental = { status, isLostByShop: true }
       expect(shownStatus(rental)).toBe('shipped')
-      expect(nextOf(rental, period, '2026-12-01')).toEqual({
+      expect(nextOf(rental, course, '2026-12-01')).toEqual({
         ...{ before: '', day: '', after: '도착을 확인하고 있어요.' },
       })
     }
     expect(shownStatus({ status: 'return_requested', isLostByShop: true })).toBe('return_requested')
     const arrived = { status: 'delivered', isLostByShop: false } as const
-    expect([shownStatus(arrived), nextOf(arrived, period, '2026-12-04')?.day]).toEqual([
+    expect([shownStatus(arrived), nextOf(arrived, course, '2026-12-04')?.day]).toEqual([
       'delivered',
       '12.06(일)',
     ])
   })
   it('says 내일 on the eve of shipping', () => {
-    expect(nextStep('new', period, '2026-11-30')).toEqual({
+    expect(nextStep('new', course, '2026-11-30')).toEqual({
       before: '내일 ',
       day: '12.01(화)',
       after: '에 출고해요. 12.02(수)에 도착할 예정이에요.',
@@ -233,6 +235,7 @@ describe('the rental on my page and the items of an order', () => {
     ...{ id, status, finalAmount: 1, totalRentPrice: 1, periodDiscount: 0, couponShare: 0, pointsShare: 0 },
     product: { id: 1, productName: '백', brand: aCard().brand, product_images: [] },
     order: { rentalStartDate, rentalEndDate },
+    ...{ arrivedOn: null, lateDaysCharged: 0 },
     ...{ trackingUrl: null, shippedAt: null, deliveredAt: null, endedAt: null, collectedAt: null },
     ...{
       cancelledAt: null,
@@ -283,6 +286,15 @@ describe('the rental on my page and the items of an order', () => {
       ['coat', 'told'],
       ['extended', 'own'],
     ])
+  })
+  it('items that were sent on different days have timelines of their own', () => {
+    const sent = (id: string, shippedAt: string) => ({ ...item(id, 'shipped', '2026-12-03'), shippedAt })
+    const items = [
+      sent('bag', '2026-12-01T10:00:00+09:00'),
+      sent('coat', '2026-12-01T17:00:00+09:00'),
+      sent('late', '2026-12-02T10:00:00+09:00'),
+    ]
+    expect(withProgress(items).map(({ progress }) => progress)).toEqual(['whole', 'told', 'own'])
   })
   it('an item that was cancelled has none to share', () => {
     const day = '2026-12-03'

@@ -314,7 +314,7 @@ describe('The month of the calendar', () => {
     memberName: null,
     heldUntil: null,
     note: null,
-    lateTo: null,
+    late: null,
   }
 
   it('has its days', () => {
@@ -334,6 +334,8 @@ describe('The month of the calendar', () => {
       { part: 'rented', column: 1, span: 6 },
     ])
     expect(barsOf([rental], daysOf('2026-11'))).toMatchObject([{ part: 'whole', column: 29, span: 2 }])
+    const late = { ...rental, late: { from: '2026-12-14', to: '2026-12-15' } } as const
+    expect(barsOf([late], daysOf('2026-12'))).toMatchObject([{}, {}, { part: 'late', column: 14, span: 2 }])
     expect(barsOf([{ ...rental, kind: 'downtime' }], daysOf('2026-12'))).toHaveLength(1)
   })
 })

@@ -321,6 +321,11 @@ it('the days of a late return come from the calendar, with their sum and the own
   )
   expect(page('5/5')).toContain('5일 61,500원 · 그중 소유자 몫 43,173원')
   expect(page('5/5', { today: '2027-01-13' })).toContain('2027.01.12까지만 청구할 수 있었어요.')
+  expect(page('5/5')).not.toContain('이어서')
+  expect(page('60/71', { openDays: 71 }), 'a charge takes sixty (rule 654)').toMatch(
+    /한 번에\s+60\s*일까지 청구해요. 남은\s+11\s*일은 이어서 한 번 더 청구해 주세요/,
+  )
+  expect(page('61/71', { openDays: 71 })).toMatch(/1일에서\s+60\s*일 사이로/)
   expect([isBeyondCalendar('5/5'), isBeyondCalendar('6/5'), daysIn('6/5')]).toEqual([false, true, 6])
 })
 

@@ -92,7 +92,7 @@ export async function chargeForItem(
       const backOn = backOnIn(streams(orderStream(orderId)).events, orderItemId)
       const charging = {
         ...{ orderItemId, chargeId, chargeNumber, today, charge, before, backOn },
-        ...{ listPrice, isLostByShop: isLost, ...ownerFactsIn(streams, item) },
+        ...{ listPrice, arrivedOn: item.arrivedOn, isLostByShop: isLost, ...ownerFactsIn(streams, item) },
       }
       const decided = decideItemCharge(orderIn(streams, orderId), charging)
       if (isRefusal(decided)) return decided

@@ -1,4 +1,5 @@
 import type { Statement } from '../../platform/projections/projection.ts'
+import { arrivalEvents, arrivals, arrivedOn } from '../arrivals.ts'
 import { waybillNumberIn } from '../waybillNumberIn.ts'
 import { away } from './away.ts'
 import { waybills } from './waybills.ts'
@@ -95,6 +96,14 @@ const steps: Statement = {
     FROM became s WHERE i.order_item_id = s.order_item_id`,
 }
 
+/** Since when the renter has the item; the step before wrote when it was sent. */
+const arrived: Statement = {
+  on: [...arrivalEvents],
+  sql: `
+    UPDATE {order_items} i SET arrived_on = ${arrivedOn('i', "(i.shipped_at AT TIME ZONE 'Asia/Seoul')::date")}
+    FROM ${arrivals} AS a WHERE i.order_item_id = a.order_item_id`,
+}
+
 /** Cancellation is an item's last event, so each batch has at most one per item. */
 const cancelled: Statement = {
   on: ['order.item.cancelled'],
@@ -128,4 +137,4 @@ const changed: Statement = {
 }
 
 /** The part of the order projection for the items of placed orders. */
-export const items: Statement[] = [changed, steps, cancelled, ...away, ...waybills]
+export const items: Statement[] = [changed, steps, arrived, cancelled, ...away, ...waybills]

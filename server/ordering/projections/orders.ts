@@ -74,7 +74,7 @@ const placed = {
  */
 export const orders: Projection = {
   name: 'orders',
-  version: 17,
+  version: 18,
   mode: 'inline',
   batches: 'whole',
   tables: [

@@ -70,6 +70,27 @@ export async function quoteOf(
   return isRefusal(each) ? each : quoteOfAll(quote, each)
 }
 
+/**
+ * What cancelling the item now would keep if it cost so much more, by the function that cancels: the fee is taken of what
+ * an extension adds, too (rule 653). Null when its member cannot cancel it any more.
+ */
+export async function cancellingAtHigherPrice(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  memberId: number,
+  orderItemId: string,
+): Promise<(added: Won) => Pick<CancellationQuote, 'fee' | 'feePercent' | 'reason'> | null> {
+  const cancellation = cancellationOf(await rowsOf(db, memberId, orderItemId), orderItemId, clock.now())
+  return (added) => {
+    if (cancellation === null) return null
+    const { item } = cancellation
+    const quote = cancellationQuote({
+      ...cancellation,
+      item: { ...item, finalAmount: item.finalAmount + added },
+    })
+    return isRefusal(quote) ? null : quote
+  }
+}
+
 const refundOf = ({ cardRefund, pointsRefund }: CancelledAmounts): Won => cardRefund + pointsRefund
 
 /** What staff would give back now, by the functions that cancel: of the item, and of all items left of its order. */

@@ -10,7 +10,7 @@ const underWay = currentRentalStatus.options.map((status) => `'${status}'`).join
 
 const firstUnderWay = statement({
   name: 'ordering.currentRental',
-  text: `SELECT order_id, product_id, status, start_on, end_on, EXISTS (
+  text: `SELECT order_id, product_id, status, start_on, end_on, shipped_at, arrived_on, EXISTS (
       SELECT FROM shop.rentals_lost_by_shop() l WHERE l.order_item_id = order_items.order_item_id) AS is_lost_by_shop
     FROM shop.order_items
     WHERE member_id = $1 AND status IN (${underWay})
@@ -18,6 +18,7 @@ const firstUnderWay = statement({
   row: z.object({
     ...{ order_id: z.string(), product_id: z.int(), status: currentRentalStatus },
     ...{ start_on: day, end_on: day, is_lost_by_shop: z.boolean() },
+    ...{ shipped_at: z.nullable(z.date()), arrived_on: z.nullable(day) },
   }),
 })
 
@@ -35,5 +36,7 @@ export async function currentRentalOf(db: Deps['db'], memberId: number): Promise
     product: { id, productName, brand, product_images },
     rentalStartDate: row.start_on,
     rentalEndDate: row.end_on,
+    shippedAt: row.shipped_at?.toISOString() ?? null,
+    arrivedOn: row.arrived_on,
   }
 }

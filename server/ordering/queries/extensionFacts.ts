@@ -22,6 +22,7 @@ import { readWallet } from '../../wallet/index.ts'
 import { unpaidHold } from '../draftFacts.ts'
 import { readItem } from '../itemRow.ts'
 import { orderIn } from '../streams.ts'
+import { cancellingAtHigherPrice } from './cancellationQuote.ts'
 
 type Needs = Pick<Deps, 'clock' | 'db' | 'store'>
 
@@ -36,6 +37,7 @@ const factsRow = z.object({
   onSale: z.boolean(),
   lastEnd: z.nullable(day),
   customerKey: z.string(),
+  arrivedOn: z.nullable(day),
   chargedDays: z.int(),
 })
 type FactsRow = z.infer<typeof factsRow>
@@ -45,8 +47,10 @@ const factsOfItem = statement({
   name: 'ordering.extensionFacts',
   text: `SELECT p.product_name AS "productName", p.rentable_until AS "lastEnd",
       p.on_sale AND NOT EXISTS (SELECT FROM shop.rentals_lost_by_shop() l WHERE l.order_item_id = $2) AS "onSale",
-      m.customer_key AS "customerKey", c.days AS "chargedDays"
-    FROM shop.rentable_products() p, shop.member_accounts() m, shop.late_days_charged($2) c WHERE p.id = $1 AND m.id = $3`,
+      m.customer_key AS "customerKey", i.arrived_on AS "arrivedOn",
+      c.days AS "chargedDays"
+    FROM shop.order_items i, shop.rentable_products() p, shop.member_accounts() m, shop.late_days_charged($2) c
+    WHERE i.order_item_id = $2 AND p.id = $1 AND m.id = $3`,
   row: factsRow,
 })
 
@@ -107,16 +111,24 @@ export async function extensionOptionsOf(
   if (row === null || row.memberId !== memberId) return refuse('NOT_FOUND')
   const place = itemOf(await stateOf(deps, row.orderId), orderItemId)
   if (isRefusal(place)) return place
-  const [facts, wallet] = await Promise.all([extensionFacts(deps, place), readWallet(deps, memberId)])
+  const [facts, wallet, cancelling] = await Promise.all([
+    extensionFacts(deps, place),
+    readWallet(deps, memberId),
+    cancellingAtHigherPrice(deps, memberId, orderItemId),
+  ])
   const refusal = extensionBarred(place, facts)
   if (refusal !== null) return refusal
-  const { calendar } = facts
+  const { calendar, arrivedOn } = facts
   const { start } = place.order.draft
   const { end, perDay, totalRentPrice } = place.item
   return {
     ...{ orderItemId, rentalStartDate: start, rentalEndDate: end, today: calendar.today },
-    lateDays: lateDaysOf({ start, end }, calendar.today),
-    days: daysAfter({ start, end }, calendar, perDay),
+    lateDays: lateDaysOf({ start, end, arrivedOn, isLostByShop: false }, calendar.today),
+    cancelling: cancelling(0),
+    days: daysAfter({ start, end }, calendar, perDay).map((day) => ({
+      ...day,
+      fee: cancelling(day.price)?.fee ?? null,
+    })),
     rentSoFar: totalRentPrice,
     pointsBalance: spendablePoints(wallet.state, deps.clock.now()),
   }
@@ -127,7 +139,7 @@ function daysAfter(
   rental: { start: CivilDate; end: CivilDate },
   calendar: Calendar,
   perDay: number,
-): ExtensionDay[] {
+): Omit<ExtensionDay, 'fee'>[] {
   const first = firstExtension(rental, calendar.today)
   const last = addDays(rental.start, LONGEST_SPAN_DAYS)
   return Array.from({ length: LONGEST_SPAN_DAYS }, (_, nth) => addDays(first, nth))

@@ -9,7 +9,7 @@ import { codedProducts } from '../../catalogue/index.ts'
 import { memberNames } from '../../members/index.ts'
 import { countOf } from '../../platform/database/pages.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { isDue, staffColumns } from './staffOrders.ts'
+import { isDue, staffColumns, withRenterUntil } from './staffOrders.ts'
 import { staffRowOf, toSend } from './staffRow.ts'
 
 const shownAtMost = 200
@@ -88,7 +88,8 @@ const overdue = ({ kysely }: Deps['db'], today: CivilDate) =>
 type Keys = ReturnType<typeof overdue>
 
 /** Those of the longest overdue ones. */
-const longest = (late: Keys): Keys => late.orderBy('i.end_on').orderBy('i.order_item_id').limit(shownAtMost)
+const longest = (late: Keys): Keys =>
+  late.orderBy(withRenterUntil).orderBy('i.order_item_id').limit(shownAtMost)
 
 /** The joins run for these keys alone. */
 const lateRows = (db: Deps['db'], keys: Keys) =>
@@ -119,5 +120,5 @@ const lateRows = (db: Deps['db'], keys: Keys) =>
     .select(['n.order_item_id as nextItem', 'n.order_numbers as nextOrder', 'n.name as nextName'])
     .select(['n.status as nextStatus', 'n.final_amount as nextAmount'])
     .select(['n.start_on as nextStart', 'n.end_on as nextEnd'])
-    .orderBy('i.end_on')
+    .orderBy(withRenterUntil)
     .orderBy('i.order_item_id')

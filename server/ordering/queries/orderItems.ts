@@ -44,6 +44,8 @@ const row = z.object({
   reviewed: z.boolean(),
   review_id: z.nullable(z.int()),
   on_sale: z.nullable(z.boolean()),
+  arrived_on: z.nullable(day),
+  late_days_charged: z.int(),
   is_lost_by_shop: z.boolean(),
 })
 export type ItemRow = z.output<typeof row>
@@ -52,6 +54,8 @@ export type ItemRow = z.output<typeof row>
 const rowsOfOrders = statement({
   name: 'ordering.items',
   text: `SELECT i.*, r.refund_status, r.confirmed_amount, r.late_amount, r.transferred_amount, v.order_item_id IS NOT NULL AS reviewed, v.review_id, p.on_sale,
+      CASE WHEN i.status IN ('delivered', 'end') THEN (SELECT c.days FROM shop.late_days_charged(i.order_item_id) c) ELSE 0 END
+        AS late_days_charged,
       EXISTS (SELECT FROM shop.rentals_lost_by_shop() l WHERE l.order_item_id = i.order_item_id) AS is_lost_by_shop
     FROM shop.order_items i CROSS JOIN LATERAL ${refundProgress('i')} AS r
     LEFT JOIN shop.reviewed_items() v ON v.order_item_id = i.order_item_id
@@ -109,6 +113,8 @@ function itemOf(row: ItemRow, card: ProductCard, after: AfterSale): OrderItem {
     trackingUrl: trackingUrl(row.courier, row.tracking_number),
     shippedAt: instant(row.shipped_at),
     deliveredAt: instant(row.delivered_at),
+    arrivedOn: row.arrived_on,
+    lateDaysCharged: row.late_days_charged,
     endedAt: instant(row.ended_at),
     collectedAt: instant(row.collected_at),
     cancelledAt: instant(row.cancelled_at),

@@ -25,10 +25,10 @@ const awaiting = statement({
     WHERE i.product_id = $1 AND i.status = ANY ($2) ORDER BY i.start_on LIMIT 1`,
   row: rental,
 })
-const holding = z.extend(rental, { isLostByShop: z.boolean() })
+const holding = z.extend(rental, { isLostByShop: z.boolean(), arrivedOn: z.nullable(day) })
 const away = statement({
   name: 'ordering.scannedAway',
-  text: `SELECT ${columns}, EXISTS (
+  text: `SELECT ${columns}, i.arrived_on AS "arrivedOn", EXISTS (
       SELECT FROM shop.rentals_lost_by_shop() l WHERE l.order_item_id = i.order_item_id) AS "isLostByShop" FROM shop.items_away a JOIN shop.order_items i ON i.order_item_id = a.order_item_id
     JOIN shop.orders o ON o.order_id = i.order_id WHERE a.product_id = $1`,
   row: holding,
@@ -72,8 +72,8 @@ const periodOf = ({ rentalStartDate, rentalEndDate }: Rental) => ({
 })
 const shown = ({ orderId: _, ...row }: Rental) => row
 
-function shownHolder({ isLostByShop, ...holder }: z.output<typeof holding>, today: CivilDate) {
-  const lateDays = isLostByShop ? 0 : lateDaysOf(periodOf(holder), today)
+function shownHolder({ isLostByShop, arrivedOn, ...holder }: z.output<typeof holding>, today: CivilDate) {
+  const lateDays = lateDaysOf({ ...periodOf(holder), arrivedOn, isLostByShop }, today)
   return { ...shown(holder), isLostByShop, lateDays }
 }
 

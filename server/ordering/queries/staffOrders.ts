@@ -23,6 +23,7 @@ import { cutPage, placeDay, placeIn, placeInstant, rowsBefore } from '../../plat
 import type { Schema } from '../../platform/database/schema.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { staleCursor } from '../../platform/http/fieldSentences.ts'
+import { isLateOn } from '../arrivals.ts'
 import { whereaboutsOfProducts } from '../whereabouts.ts'
 import { isLostByShop } from './lostByShop.ts'
 import { away, type FoundRow, staffRowOf, toPickUp, toSend } from './staffRow.ts'
@@ -193,22 +194,31 @@ const listed = (statuses: readonly ItemStatus[]) => sql.join(statuses.map((statu
 /** Whatever is due but an item whose arrival staff have to record: that one depends on its parcel, not on a day. */
 type DueByDay = Exclude<StaffOrdersDue, 'to_confirm'>
 
-/** SQL: the item is due to ship, due to be picked up, or late (rule 215), whoever has its parcel. */
+/** SQL: the item is due to ship, due to be picked up, or late (rules 215 and 650), whoever has its parcel. */
 const isDueByDay = (due: DueByDay, today: CivilDate) => {
   if (due === 'to_ship')
     return sql<SqlBool>`(i.status IN (${listed(toSend)}) AND i.start_on <= ${addDays(today, SHIPS_DAYS_BEFORE_START)}::date)`
-  const pickedUpToday = sql`${addDays(today, -PICKED_UP_DAYS_AFTER_END)}::date`
-  return due === 'to_pick_up'
-    ? sql<SqlBool>`(i.status IN (${listed(toPickUp)}) AND i.end_on = ${pickedUpToday})`
-    : sql<SqlBool>`(i.status IN (${listed(away)}) AND i.end_on < ${pickedUpToday})`
+  if (due === 'to_pick_up')
+    return sql<SqlBool>`(i.status IN (${listed(toPickUp)}) AND i.arrived_on IS NOT NULL
+      AND ${withRenterUntil} = ${addDays(today, -PICKED_UP_DAYS_AFTER_END)}::date)`
+  const isLate = isLateOn(`'${today}'::date`, { endOn: 'i.end_on', arrivedOn: 'i.arrived_on' })
+  return sql<SqlBool>`(i.status IN (${listed(away)}) AND ${sql.raw(isLate)})`
 }
 
 /**
- * SQL: the item is due, or staff have to record whether its parcel, which the shop lost, arrived. Such a parcel is neither
- * picked up nor late (rule 502).
+ * SQL: the day before an item's pick-up: the last day of its rental, or that of its arrival when it came later (rule 650).
+ */
+export const withRenterUntil = sql<CivilDate>`greatest(i.end_on, i.arrived_on)`
+
+/** SQL: its arrival was taken back, and nobody recorded since whether its renter has it (rule 504). */
+const isArrivalDenied = sql<SqlBool>`(i.status IN (${listed([...toPickUp, 'return_requested'])}) AND i.arrived_on IS NULL)`
+
+/**
+ * SQL: the item is due, or staff have to record whether its parcel arrived, because the shop lost it or its arrival was
+ * taken back. Such a parcel is neither picked up nor late (rules 502 and 650).
  */
 export const isDue = (due: StaffOrdersDue, today: CivilDate) => {
-  if (due === 'to_confirm') return sql<SqlBool>`${isLostByShop('i')}`
+  if (due === 'to_confirm') return sql<SqlBool>`(${isLostByShop('i')} OR ${isArrivalDenied})`
   const isDueToday = isDueByDay(due, today)
   return due === 'to_ship' ? isDueToday : sql<SqlBool>`(${isDueToday} AND NOT ${isLostByShop('i')})`
 }
@@ -286,6 +296,7 @@ export const staffColumns = [
   'i.found_at as foundAt',
   'i.reason_code as reasonCode',
   'i.handed_over_on as handedOverOn',
+  'i.arrived_on as arrivedOn',
   sql<boolean>`EXISTS (SELECT FROM shop.consignment_contracts() c
     WHERE c.consignment_id = i.consignment_id AND c.is_missing)`.as('isReportedMissing'),
 ] as const
@@ -300,6 +311,7 @@ const countsOf = (items: Items, today: CivilDate, areLost: boolean) =>
       fn.countAll<number>().filterWhere(isDueByDay('to_ship', today)).as('to_ship'),
       fn.countAll<number>().filterWhere(isDueByDay('to_pick_up', today)).as('to_pick_up'),
       fn.countAll<number>().filterWhere(isDueByDay('late', today)).as('late'),
+      fn.countAll<number>().filterWhere(isArrivalDenied).as('denied'),
     ])
     .groupBy('i.status')
 
@@ -312,10 +324,11 @@ export async function counted(from: Items, { status, due }: StaffOrdersFileQuery
   const rows = await countsOf(from, today, false)
     .unionAll(countsOf(lost, today, true))
     .execute()
-  const countIn = (name: ItemStatus, which: 'all' | DueByDay, areLost: boolean): number =>
+  const countIn = (name: ItemStatus, which: 'all' | 'denied' | DueByDay, areLost: boolean): number =>
     rows.find((row) => row.status === name && row.areLost === areLost)?.[which] ?? 0
   const dueIn = (name: ItemStatus, which: StaffOrdersDue): number => {
-    if (which === 'to_confirm') return countIn(name, 'all', true)
+    if (which === 'to_confirm')
+      return countIn(name, 'all', true) + countIn(name, 'denied', false) - countIn(name, 'denied', true)
     const byDay = countIn(name, which, false)
     return which === 'to_ship' ? byDay : byDay - countIn(name, which, true)
   }

@@ -1,15 +1,15 @@
 import { maskedName } from '../../../domain/members/maskedName.ts'
 import type { ItemStatus } from '../../../domain/ordering/itemStatus.ts'
-import { lateDaysOf } from '../../../domain/rental/lateReturn.ts'
-import { pickUpDay, shippingDay } from '../../../domain/rental/period.ts'
+import { lastPickUpDay, lateDaysOf } from '../../../domain/rental/lateReturn.ts'
+import { shippingDay } from '../../../domain/rental/period.ts'
 import type { CivilDate } from '../../../domain/shared/civilDate.ts'
 import { LOST_ON_THE_WAY } from '../../../domain/shared/undelivered.ts'
 import type { StaffOrderRow } from '../../../domain/wire/staffOrders.ts'
 import type { whereaboutsOfProducts } from '../whereabouts.ts'
 
 /** States of an item whose rental goes as planned, and that has to be picked up on its day. */
-export const toPickUp: readonly ItemStatus[] = ['shipped', 'delivered', 'end']
-/** States of an item that was shipped and is not back, under return too. */
+export const toPickUp: readonly ItemStatus[] = ['delivered', 'end']
+/** States of an item that came to its renter and is not back, under return too. */
 export const away: readonly ItemStatus[] = [...toPickUp, 'return_requested', 'return_collecting']
 /** States of an item that still has to be shipped. */
 export const toSend: readonly ItemStatus[] = ['new', 'ready_for_delivery']
@@ -24,6 +24,7 @@ export type FoundRow = Omit<
   foundAt: Date | null
   reasonCode: string | null
   handedOverOn: CivilDate | null
+  arrivedOn: CivilDate | null
 }
 
 /** Where products are that are not here, by product. */
@@ -35,17 +36,18 @@ const nowhere: Elsewhere = new Map()
  * where its product is (rule 303).
  */
 export function staffRowOf(
-  { withdrawnAt, foundAt, reasonCode, handedOverOn, ...row }: FoundRow,
+  { withdrawnAt, foundAt, reasonCode, handedOverOn, arrivedOn, ...row }: FoundRow,
   today: CivilDate,
   elsewhere: Elsewhere = nowhere,
 ): StaffOrderRow {
-  const period = { start: row.rentalStartDate, end: row.rentalEndDate }
+  const lent = { start: row.rentalStartDate, end: row.rentalEndDate, arrivedOn }
+  const { isLostByShop } = row
   return {
     ...row,
     memberName: withdrawnAt === null ? maskedName(row.memberName) : '',
-    shipsOn: shippingDay(period),
-    pickUpOn: pickUpDay(period),
-    lateDays: away.includes(row.status) && !row.isLostByShop ? lateDaysOf(period, today) : 0,
+    shipsOn: shippingDay(lent),
+    pickUpOn: lastPickUpDay(lent),
+    lateDays: away.includes(row.status) ? lateDaysOf({ ...lent, isLostByShop }, today) : 0,
     elsewhere: toSend.includes(row.status) ? (elsewhere.get(row.productId) ?? null) : null,
     loss: lossOf({ ...row, foundAt, reasonCode, handedOverOn }),
     placedAt: row.placedAt.toISOString(),

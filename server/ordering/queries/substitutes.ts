@@ -57,7 +57,7 @@ type Missing = { productId: number; perDay: number }
 
 /**
  * Products that could replace a product for a rental of `period`: at most three, those of the same size first, then the
- * nearest in price (rule 217). A product that is itself overdue does not count.
+ * nearest in price (rule 217). A product that is not back itself does not count, whoever is late.
  */
 const substitutesFor = (needs: Needs, missing: Missing, period: Period): Promise<SubstituteProduct[]> =>
   freeFor(needs, missing, period, null)

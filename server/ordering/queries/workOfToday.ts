@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { maskedName } from '../../../domain/members/maskedName.ts'
 import { type CivilDate, seoulDate } from '../../../domain/shared/civilDate.ts'
 import type { ReturnStage } from '../../../domain/wire/returns.ts'
@@ -6,7 +7,7 @@ import type { StaffOrdersDue } from '../../../domain/wire/staffOrders.ts'
 import { codedProducts } from '../../catalogue/index.ts'
 import { memberNames } from '../../members/index.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { isDue, staffColumns } from './staffOrders.ts'
+import { isDue, staffColumns, withRenterUntil } from './staffOrders.ts'
 import { staffRowOf } from './staffRow.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
@@ -20,7 +21,7 @@ export async function dueToday(
 ): Promise<Column> {
   const today = seoulDate(clock.now())
   const found = db.kysely.selectFrom('shop.order_items as i').where(isDue(due, today))
-  const by = due === 'to_ship' || due === 'to_confirm' ? 'i.start_on' : 'i.end_on'
+  const by = due === 'to_ship' || due === 'to_confirm' ? sql`i.start_on` : withRenterUntil
   const [rows, { count }] = await Promise.all([
     found
       .innerJoin('shop.orders as o', 'o.order_id', 'i.order_id')

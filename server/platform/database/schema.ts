@@ -783,6 +783,8 @@ export interface Schema {
     is_cancelled: WithDefault<boolean>
     back_on: CivilDate | null
     damages: WithDefault<number>
+    sent_on: CivilDate | null
+    arrived_on: CivilDate | null
   }
   'shop.figure_uses': {
     use_id: string
@@ -1133,6 +1135,7 @@ export interface Schema {
     extension_number: WithDefault<number>
     arrival_presumed: WithDefault<boolean>
     handed_over_on: CivilDate | null
+    arrived_on: CivilDate | null
   }
   'shop.orders': {
     order_id: string

@@ -225,6 +225,7 @@ export function chargeRenter(shop: RandomShop): boolean {
   const { orderItemId } = item
   const charging = {
     ...{ orderItemId, chargeId, chargeNumber: 1, today, charge, backOn: null, isLostByShop: false },
+    arrivedOn: order.draft.start,
     before: { charges: 0, lateDays: 0, compensation: 0 },
     listPrice: 900_000,
     ownerIsCompensated: isCompensated(shop, item),

@@ -1,10 +1,18 @@
-import { pickUpDay, shippingDay } from '../../../domain/rental/period.ts'
+import {
+  isOverBeforeArrival,
+  type Lent,
+  lastPickUpDay,
+  lateDaysOf,
+} from '../../../domain/rental/lateReturn.ts'
+import { shippingDay } from '../../../domain/rental/period.ts'
 import {
   addDays,
   type CivilDate,
   daysBetween,
   formatWithWeekday,
+  maxDate,
   type Period,
+  seoulDate,
 } from '../../../domain/shared/civilDate.ts'
 import type { OrderItemStatus } from '../../../domain/wire/orderItemStatus.ts'
 import type { BadgeTone } from '../../kit/Badge.tsx'
@@ -48,32 +56,67 @@ export const isUnderWay = (status: OrderItemStatus) => {
   return stage !== null && stage < 4
 }
 
-const arrivalDay = (period: Period): CivilDate => addDays(shippingDay(period), 1)
+/** A rental's days, planned and as they came. */
+export type Course = Lent & { shippedOn: CivilDate | null; backOn: CivilDate | null }
+
+const dayOf = (instant: string | null): CivilDate | null =>
+  instant === null ? null : seoulDate(new Date(instant))
+
+/** The course of a rental as the shop answers it. */
+export const courseOf = (
+  period: Period,
+  happened: { shippedAt: string | null; arrivedOn: CivilDate | null; collectedAt?: string | null },
+): Course => ({
+  ...period,
+  arrivedOn: happened.arrivedOn,
+  shippedOn: dayOf(happened.shippedAt),
+  backOn: dayOf(happened.collectedAt ?? null),
+})
+
+/** The day after shipping, which is later than planned for what left later. */
+const arrivalDay = ({ shippedOn, ...period }: Course): CivilDate =>
+  addDays(maxDate(shippingDay(period), shippedOn ?? shippingDay(period)), 1)
 
 const short = (day: CivilDate) => day.slice(5).replace('-', '.')
 
-/** Returns the dated steps of an item; null for a cancelled one, which has none. */
-export function timelineOf(status: OrderItemStatus, period: Period): TimelineStep[] | null {
+/**
+ * Returns the steps of an item, each with the day on which it happened, or is planned; null for a cancelled one,
+ * which has none.
+ */
+export function timelineOf(status: OrderItemStatus, course: Course, today: CivilDate): TimelineStep[] | null {
   const { stage } = statuses[status]
-  if (status === 'lost') return [...broughtSteps(period), { name: '분실', when: '미반납', state: 'now' }]
-  if (stage === null) return isReturn(status) ? broughtSteps(period) : null
-  return ordinarySteps(period).map((step, index) => ({
-    ...step,
-    state: index < stage ? 'done' : index === stage ? 'now' : 'later',
-  }))
+  if (status === 'lost')
+    return [...broughtSteps(course, today), { name: '분실', when: '미반납', state: 'now' }]
+  if (stage === null) return isReturn(status) ? broughtSteps(course, today) : null
+  return ordinarySteps(course, stage, today)
 }
 
 const isReturn = (status: OrderItemStatus) => status.startsWith('return_')
-const done = (step: Omit<TimelineStep, 'state'>): TimelineStep => ({ ...step, state: 'done' })
 
-const broughtSteps = (period: Period): TimelineStep[] => ordinarySteps(period).slice(0, 3).map(done)
+const broughtSteps = (course: Course, today: CivilDate): TimelineStep[] =>
+  ordinarySteps(course, 3, today).slice(0, 3)
 
-const ordinarySteps = (period: Period): Omit<TimelineStep, 'state'>[] => [
-  { name: '출고', when: formatWithWeekday(shippingDay(period)) },
-  { name: '배송', when: formatWithWeekday(arrivalDay(period)) },
-  { name: '이용', when: `${short(period.start)}–${short(period.end)}` },
-  { name: '회수', when: formatWithWeekday(pickUpDay(period)) },
-]
+/** A day that has passed without its step is none: the step says what it waits for. */
+const planned = (day: CivilDate, today: CivilDate, waits: string): string =>
+  day < today ? waits : formatWithWeekday(day)
+
+function ordinarySteps(course: Course, stage: Stage, today: CivilDate): TimelineStep[] {
+  const { shippedOn, arrivedOn, backOn, start, end } = course
+  const days = [
+    { name: '출고', happened: shippedOn, plan: shippingDay(course), waits: '준비 중' },
+    { name: '배송', happened: arrivedOn, plan: arrivalDay(course), waits: '확인 중' },
+    { name: '이용', words: `${short(start)}–${short(end)}` },
+    { name: '회수', happened: backOn, plan: lastPickUpDay(course), waits: '확인 중' },
+  ]
+  return days.map(({ name, ...step }, index) => {
+    const state = index < stage ? 'done' : index === stage ? 'now' : 'later'
+    if (step.words !== undefined) return { name, when: step.words, state }
+    const { happened, plan, waits } = step
+    const isDated = state === 'done' && happened !== null
+    const when = isDated ? formatWithWeekday(happened) : planned(plan, today, waits)
+    return { name, when, state }
+  })
+}
 
 const nearby = (today: CivilDate, day: CivilDate): string => {
   const away = daysBetween(today, day)
@@ -83,23 +126,32 @@ const nearby = (today: CivilDate, day: CivilDate): string => {
 const late = (after: string) => ({ before: '', day: '', after })
 const arrivalUnknown = '도착을 확인하고 있어요.'
 
+/** Nothing of it is late but the sending (rule 651). */
+const neverSent =
+  '보내 드리지 못한 채 이용 기간이 지났어요. 죄송해요. 고객센터에 알려 주시면 저희가 취소하고 결제한 금액을 모두 돌려드려요.'
+const sentTooLate =
+  '배송이 늦어 이용 기간 안에 전해 드리지 못했어요. 죄송해요. 어떻게 해 드리면 좋을지 고객센터에 알려 주세요.'
+const cameTooLate = ({ arrivedOn, end }: Course): boolean => arrivedOn !== null && arrivedOn > end
+
 type NextStep = { before: string; day: string; after: string }
 
 /** What happens next to a rental; of one whose parcel the shop lost no day is promised. */
-export const nextOf = (rental: Rental, period: Period, today: CivilDate): NextStep | null =>
-  isAwaited(rental) ? late(arrivalUnknown) : nextStep(rental.status, period, today)
+export const nextOf = (rental: Rental, course: Course, today: CivilDate): NextStep | null =>
+  isAwaited(rental) ? late(arrivalUnknown) : nextStep(rental.status, course, today)
 
 /**
  * Returns what happens next as three parts of a sentence, with the day in the middle; null when nothing follows. A day
  * that has passed is not promised any more: `day` is then empty.
  */
-export function nextStep(status: OrderItemStatus, period: Period, today: CivilDate): NextStep | null {
-  const ship = shippingDay(period)
-  const arrive = arrivalDay(period)
-  const pickUp = pickUpDay(period)
+export function nextStep(status: OrderItemStatus, course: Course, today: CivilDate): NextStep | null {
+  const ship = shippingDay(course)
+  const arrive = arrivalDay(course)
+  const pickUp = lastPickUpDay(course)
+  const isOver = isOverBeforeArrival(course, today)
   switch (status) {
     case 'new':
     case 'ready_for_delivery':
+      if (isOver) return late(neverSent)
       if (ship < today) return late('출고가 늦어지고 있어요. 서둘러 보내 드릴게요.')
       return {
         before: nearby(today, ship),
@@ -107,6 +159,7 @@ export function nextStep(status: OrderItemStatus, period: Period, today: CivilDa
         after: `에 출고해요. ${formatWithWeekday(arrive)}에 도착할 예정이에요.`,
       }
     case 'shipped':
+      if (isOver) return late(sentTooLate)
       if (arrive < today) return late(arrivalUnknown)
       return {
         before: nearby(today, arrive),
@@ -114,12 +167,15 @@ export function nextStep(status: OrderItemStatus, period: Period, today: CivilDa
         after: '에 도착할 예정이에요.',
       }
     case 'delivered':
+      if (cameTooLate(course)) return late(sentTooLate)
       return {
         before: '',
-        day: formatWithWeekday(period.end),
+        day: formatWithWeekday(course.end),
         after: `까지 이용해요. ${formatWithWeekday(pickUp)}에 찾으러 갈게요.`,
       }
     case 'end':
+      if (cameTooLate(course) && lateDaysOf({ ...course, isLostByShop: false }, today) === 0)
+        return late(sentTooLate)
       if (pickUp < today)
         return late('회수를 확인하고 있어요. 상품을 아직 보내지 못했다면 고객센터에 알려 주세요.')
       return { before: nearby(today, pickUp), day: formatWithWeekday(pickUp), after: '에 찾으러 갈게요.' }

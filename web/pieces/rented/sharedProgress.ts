@@ -1,16 +1,24 @@
 import type { OrderItem } from '../../../domain/wire/orders.ts'
-import { isUnderWay, shownStatus, statusLabel } from './itemStatus.ts'
+import { courseOf, isUnderWay, shownStatus, statusLabel } from './itemStatus.ts'
 
 /** `whole`: shows the order's timeline; `told`: an item above shows it; `own`: the item has a progress of its own. */
 export type Progress = 'whole' | 'told' | 'own'
 
 const goesTheUsualWay = ({ status }: OrderItem): boolean => isUnderWay(status) || status === 'collected'
 
+/** The days on which its steps happened. */
+function whatHappened(item: OrderItem): string {
+  const { rentalStartDate: start, rentalEndDate: end } = item.order
+  const { shippedOn, arrivedOn, backOn } = courseOf({ start, end }, item)
+  return [shippedOn, arrivedOn, backOn].join()
+}
+
 /** Items that an extension parts end on different days, and so have different timelines. */
 const goTogether = (one: OrderItem, other: OrderItem): boolean =>
   statusLabel(shownStatus(one)) === statusLabel(shownStatus(other)) &&
   one.isLostByShop === other.isLostByShop &&
-  one.order.rentalEndDate === other.order.rentalEndDate
+  one.order.rentalEndDate === other.order.rentalEndDate &&
+  whatHappened(one) === whatHappened(other)
 
 /** Returns the largest group of items that go together; of equal groups the first. */
 function together(items: readonly OrderItem[]): OrderItem[] {

@@ -1,7 +1,7 @@
 import { Bell, ChevronRight } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { type CivilDate, formatWithWeekday, type Period } from '../../../domain/shared/civilDate.ts'
+import { type CivilDate, formatWithWeekday } from '../../../domain/shared/civilDate.ts'
 import { formatNumber } from '../../../domain/shared/won.ts'
 import type { CurrentRental, Dashboard } from '../../../domain/wire/dashboard.ts'
 import type { OrderItemStatus } from '../../../domain/wire/orderItemStatus.ts'
@@ -23,6 +23,8 @@ import { useOverlay } from '../../kit/useOverlay.ts'
 import { paths } from '../../paths.ts'
 import { NotRead } from '../../pieces/NotRead.tsx'
 import {
+  type Course,
+  courseOf,
   endedNote,
   nextOf,
   shownStatus,
@@ -132,17 +134,17 @@ const verbs: Partial<Record<OrderItemStatus, string>> = {
   end: '회수',
 }
 
-function lineOf(rental: CurrentRental, period: Period, today: CivilDate): string {
+function lineOf(rental: CurrentRental, course: Course, today: CivilDate): string {
   const { status } = rental
-  const next = nextOf(rental, period, today)
+  const next = nextOf(rental, course, today)
   if (next === null) return ''
   if (next.day === '') return next.after
   if (status === 'delivered')
-    return today < period.start
-      ? `${formatWithWeekday(period.start)}부터 ${next.day}까지 이용해요`
+    return today < course.start
+      ? `${formatWithWeekday(course.start)}부터 ${next.day}까지 이용해요`
       : `${next.day}까지 이용 중`
   const when = next.before === '' ? next.day : next.before.trim()
-  return `${when} ${verbs[status] ?? ''} · 이용 ${formatWithWeekday(period.start)}부터`
+  return `${when} ${verbs[status] ?? ''} · 이용 ${formatWithWeekday(course.start)}부터`
 }
 
 function Waiting() {
@@ -199,7 +201,8 @@ function UnderWay() {
 export function Rent({ rental, today }: { rental: CurrentRental; today: CivilDate }) {
   const status = shownStatus(rental)
   const period = { start: rental.rentalStartDate, end: rental.rentalEndDate }
-  const steps = timelineOf(status, period) ?? []
+  const course = courseOf(period, rental)
+  const steps = timelineOf(status, course, today) ?? []
   return (
     <section className={styles.current} aria-labelledby="current-rent">
       <div className={styles.currentHead}>
@@ -217,7 +220,7 @@ export function Rent({ rental, today }: { rental: CurrentRental; today: CivilDat
         period={period}
         amount={null}
         small
-        line={[endedNote(status), lineOf(rental, period, today)]
+        line={[endedNote(status), lineOf(rental, course, today)]
           .filter((words) => words !== null)
           .join(' · ')}
       />

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import { mutate } from 'swr'
+import { FEE_BY_DAYS_BEFORE_START } from '../../../domain/ordering/cancellation.ts'
 import { pickUpDay } from '../../../domain/rental/period.ts'
+import { LAST_DAY_AFTER_DAYS } from '../../../domain/rental/window.ts'
 import { type CivilDate, daysBetween, formatWithWeekday } from '../../../domain/shared/civilDate.ts'
+import { LONGEST_RENTAL_DAYS } from '../../../domain/shared/rentalLength.ts'
 import { largestUsablePoints, pointsRefusal, pointsUsable } from '../../../domain/wallet/pointsLimits.ts'
 import type { ExtensionDay, ExtensionOptions } from '../../../domain/wire/extensions.ts'
 import type { OrderItem } from '../../../domain/wire/orders.ts'
@@ -20,6 +23,7 @@ import { PointsField } from '../../pieces/payment/PointsField.tsx'
 import type { PaymentSubject } from '../../pieces/payment/payment.machine.ts'
 import { usePaymentSheet } from '../../pieces/payment/usePaymentSheet.ts'
 import { dayReason } from '../../pieces/rentCalendar/dayReasons.ts'
+import { freeCancellation } from '../../pieces/rules/cancellationWords.ts'
 import { SheetProblem } from '../../pieces/sheetParts/SheetParts.tsx'
 import { minusWon, points as pointWords, won } from '../../text/format.ts'
 import { messages } from '../../text/messages.ts'
@@ -106,11 +110,41 @@ function Amounts(props: { day: ExtensionDay; added: number; used: number; toPay:
   )
 }
 
-/** Why no day can be chosen, as the first day says it. */
-const noDay = ({ days }: ExtensionOptions): string => {
-  const reason = days[0]?.reason
-  if (reason === 'PERIOD_TAKEN') return '바로 다음에 다른 예약이 있어 더 빌릴 수 없어요.'
-  return reason == null ? dayReason('PERIOD_TOO_LONG') : dayReason(reason)
+const noDayBecause = {
+  PERIOD_TOO_LONG: `가장 긴 ${LONGEST_RENTAL_DAYS}일을 다 써서 더 연장할 수 없어요.`,
+  PERIOD_TOO_LATE: `오늘부터 ${LAST_DAY_AFTER_DAYS}일 안에 끝나는 날만 고를 수 있어 아직 연장할 수 없어요.`,
+  PERIOD_TAKEN: '바로 다음에 다른 예약이 있어 더 빌릴 수 없어요.',
+  END_BLOCKED_BY_HOLIDAY: '남은 날은 모두 다음 날이 공휴일이라 연장할 수 없어요.',
+  CONSIGNMENT_ENDS_BEFORE: '위탁 기간이 끝나는 상품이라 더 빌릴 수 없어요.',
+} as const satisfies Record<NonNullable<ExtensionDay['reason']>, string>
+
+/** Why no day can be chosen, and what is left to do: a holiday only closes single days, so another reason says it. */
+export function noDay({ days, lateDays }: Pick<ExtensionOptions, 'days' | 'lateDays'>): string {
+  const reasons = days.flatMap(({ reason }) => reason ?? [])
+  const reason = reasons.find((one) => one !== 'END_BLOCKED_BY_HOLIDAY') ?? reasons[0] ?? 'PERIOD_TOO_LONG'
+  const leftToDo = lateDays > 0 ? ' 상품을 보내 주세요. 늦은 날은 하루 요금이 그대로 청구돼요.' : ''
+  return `${noDayBecause[reason]}${leftToDo}`
+}
+
+const feeBegins = Math.max(
+  ...FEE_BY_DAYS_BEFORE_START.flatMap(({ fromDay, percent }) => (percent > 0 ? [fromDay] : [])),
+)
+const ofTheExtension = '연장한 금액에도 들어요.'
+
+/** What a cancellation of the longer rental would keep, by the quote of this moment (rule 653). */
+export function cancellingWords(
+  { cancelling }: Pick<ExtensionOptions, 'cancelling'>,
+  { fee }: Pick<ExtensionDay, 'fee'>,
+): string {
+  if (cancelling === null || fee === null)
+    return '연장해도 이제 취소할 수 없어요. 상품에 문제가 있어 반품하면 확인한 뒤 돌려드릴 금액을 정해요.'
+  const { feePercent, reason } = cancelling
+  if (feePercent > 0)
+    return `지금 취소하면 연장한 금액까지 더한 대여료의 ${feePercent}%인 ${won(fee)}이 수수료예요. 연장은 ${freeCancellation} 안에 취소해도 같아요.`
+  if (reason === 'just_ordered')
+    return `지금 취소하면 수수료가 없어요. 주문하고 ${freeCancellation}이 지나면 취소 수수료가 ${ofTheExtension}`
+  if (reason === 'exchanged') return '출고 전까지 수수료 없이 취소할 수 있어요.'
+  return `지금 취소하면 수수료가 없어요. 이용 시작 ${feeBegins}일 전부터는 취소 수수료가 ${ofTheExtension}`
 }
 
 /** Chooses a later end of a rental and pays for the added days. `onPaid` has to begin a new one. */
@@ -201,7 +235,8 @@ function Chosen(props: {
           />
           <ul className={styles.notes}>
             <li>연장한 뒤에는 종료일을 앞당길 수 없어요.</li>
-            <li>취소하거나 반품하면 결제한 그대로 카드와 포인트로 돌려드려요.</li>
+            <li>{cancellingWords(options, day)}</li>
+            <li>돌려드리는 금액은 결제한 그대로 카드와 포인트로 가요.</li>
           </ul>
         </>
       )}

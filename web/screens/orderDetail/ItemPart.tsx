@@ -2,12 +2,14 @@ import { lazy, Suspense, useCallback, useMemo } from 'react'
 import { useParams } from 'react-router-dom'
 import { mutate } from 'swr'
 import { itemActions, memberActionOf } from '../../../domain/ordering/itemActions.ts'
+import { extensionOutlook } from '../../../domain/rental/extension.ts'
 import { lateDaysOf } from '../../../domain/rental/lateReturn.ts'
 import { reviewActions } from '../../../domain/reviews/reviewActions.ts'
 import { mayDo } from '../../../domain/shared/actionTable.ts'
 import { cardRefundParts, cardRefundWords } from '../../../domain/shared/cardRefundParts.ts'
 import { type CivilDate, formatWithWeekday } from '../../../domain/shared/civilDate.ts'
 import { freeUntilShipped, undeliveredWords } from '../../../domain/shared/itemWords.ts'
+import { LONGEST_RENTAL_DAYS } from '../../../domain/shared/rentalLength.ts'
 import type { OrderItem } from '../../../domain/wire/orders.ts'
 import type { ItemReturn } from '../../../domain/wire/returns.ts'
 import { calls } from '../../calls.ts'
@@ -26,7 +28,7 @@ import type { Progress } from '../../pieces/rented/sharedProgress.ts'
 import { dottedDay, minusWon, points, won } from '../../text/format.ts'
 import styles from './OrderDetailScreen.module.css'
 import { RefundBar } from './RefundBar.tsx'
-import { periodOf } from './SheetItem.tsx'
+import { itemCourse, periodOf } from './SheetItem.tsx'
 
 function Refund({ cancellation }: { cancellation: NonNullable<OrderItem['cancellation']> }) {
   return (
@@ -90,7 +92,7 @@ function Action({ item, onCancel, onReturn }: Omit<Actions, 'onExtend'> & { item
 }
 
 function Sentence({ item, today }: { item: OrderItem; today: CivilDate }) {
-  const next = nextOf(item, periodOf(item), today)
+  const next = nextOf(item, itemCourse(item), today)
   const stage = item.itemReturn?.stage
   const words = next ?? (stage === undefined ? null : returnSentence[stage])
   if (words === null) return null
@@ -111,7 +113,9 @@ export function ItemPart(props: { item: OrderItem; progress: Progress; today: Ci
   const period = periodOf(item)
   const status = shownStatus(item)
   const steps =
-    progress !== 'told' || itemReturn !== null || item.status === 'lost' ? timelineOf(status, period) : null
+    progress !== 'told' || itemReturn !== null || item.status === 'lost'
+      ? timelineOf(status, itemCourse(item), props.today)
+      : null
   return (
     <section className={styles.item} aria-label={item.product.productName}>
       {progress !== 'told' && (
@@ -152,11 +156,32 @@ export function ItemPart(props: { item: OrderItem; progress: Progress; today: Ci
   )
 }
 
-/** The entry to a later end; a late item is offered it first, before its late days are charged (rule 324). */
+/** Why a late rental is not extended: all that is left is to send the item back. */
+const notExtended = {
+  too_late: '',
+  charged: '늦은 날을 이미 청구해서 더 연장할 수 없어요. ',
+  longest: `가장 긴 ${LONGEST_RENTAL_DAYS}일이 지나 더 연장할 수 없어요. `,
+} as const
+
+/**
+ * The entry to a later end; a late item is offered it first, before its late days are charged (rule 324). Where no later
+ * end can be chosen there is none (rule 652).
+ */
 function ExtendEntry(props: { item: OrderItem; today: CivilDate; onExtend: () => void }) {
   const { item, today } = props
-  if (!item.isOffered || item.isLostByShop || !mayDo(itemActions, 'extend', item, 'member')) return null
-  const lateDays = lateDaysOf(periodOf(item), today)
+  if (!mayDo(itemActions, 'extend', item, 'member')) return null
+  const { isLostByShop, isOffered, lateDaysCharged } = item
+  const rental = { ...itemCourse(item), isLostByShop }
+  const lateDays = lateDaysOf(rental, today)
+  const outlook = extensionOutlook({ ...rental, lateDaysCharged }, today)
+  if (outlook !== 'open')
+    return lateDays === 0 ? null : (
+      <p className={styles.ask}>
+        회수일이 {lateDays}일 지났어요. {notExtended[outlook]}아직 보내지 않은 상품은 지금 보내 주세요. 늦은
+        날은 하루 요금이 그대로 청구돼요.
+      </p>
+    )
+  if (!isOffered || isLostByShop) return null
   return (
     <>
       {lateDays > 0 && (

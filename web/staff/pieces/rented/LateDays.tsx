@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { LATE_DAYS_A_CHARGE } from '../../../../domain/shared/chargeKinds.ts'
 import { digitsIn } from '../../../../domain/shared/typedDigits.ts'
 import type { LateQuote } from '../../../../domain/wire/charges.ts'
 import { sentenceOf } from '../../../api/apiError.ts'
@@ -36,12 +37,11 @@ function calendarFacts({ pickUpOn, backOn, lateDays, chargedDays, openDays }: La
 export function LateDays({ label, rowId, value, onChange }: OwnFieldProps) {
   const counted = useAnswer(itemCalls.lateCharge(rowId, {}))
   const [days = ''] = partsOf(value)
-  const isNumber = /^[1-9]\d?$/.test(days)
+  const isNumber = /^[1-9]\d*$/.test(days) && Number(days) <= LATE_DAYS_A_CHARGE
   const priced = useAnswer(isNumber ? itemCalls.lateCharge(rowId, { days: Number(days) }) : null)
   const quote = counted.data
   useEffect(() => {
-    if (value === '' && quote !== undefined && quote.openDays > 0)
-      onChange(`${quote.openDays}/${quote.openDays}`)
+    if (value === '' && quote !== undefined && quote.days > 0) onChange(`${quote.days}/${quote.openDays}`)
   }, [value, quote, onChange])
   if (quote === undefined)
     return (
@@ -70,9 +70,15 @@ export function LateDays({ label, rowId, value, onChange }: OwnFieldProps) {
               onChange={({ target }) => onChange(`${digitsIn(target.value)}/${openDays}`)}
             />
           </label>
+          {openDays > LATE_DAYS_A_CHARGE && (
+            <p className={styles.added}>
+              한 번에 {LATE_DAYS_A_CHARGE}일까지 청구해요. 남은 {openDays - LATE_DAYS_A_CHARGE}일은 이어서 한
+              번 더 청구해 주세요.
+            </p>
+          )}
           {days !== '' && !isNumber && (
             <p role="alert" className={styles.added}>
-              1일에서 99일 사이로 입력해 주세요.
+              1일에서 {LATE_DAYS_A_CHARGE}일 사이로 입력해 주세요.
             </p>
           )}
           {isNumber && <Unread answer={priced} />}

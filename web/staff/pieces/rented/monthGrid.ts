@@ -1,4 +1,3 @@
-import { PICKED_UP_DAYS_AFTER_END } from '../../../../domain/rental/period.ts'
 import {
   addDays,
   addMonths,
@@ -30,8 +29,7 @@ export function barsOf(busy: readonly BusyDays[], days: readonly CivilDate[]): B
   return busy.flatMap((one): Bar[] => {
     const whole = cut(one.from, one.to)
     const rented = one.kind === 'rental' ? cut(one.rentalStartDate, one.rentalEndDate) : null
-    const pickedUpOn = addDays(one.rentalEndDate, PICKED_UP_DAYS_AFTER_END)
-    const late = one.lateTo === null ? null : cut(addDays(pickedUpOn, 1), one.lateTo)
+    const late = one.late === null ? null : cut(one.late.from, one.late.to)
     return [
       ...(whole === null ? [] : [{ ...whole, busy: one, part: 'whole' as const }]),
       ...(rented === null ? [] : [{ ...rented, busy: one, part: 'rented' as const }]),

@@ -137,7 +137,7 @@ const spoken = (busy: BusyDays): string =>
   [
     `${busyName(busy)} ${formatDotted(busy.rentalStartDate)} – ${formatDotted(busy.rentalEndDate)}`,
     busy.orderNumbers,
-    busy.lateTo === null ? null : `${formatDotted(busy.lateTo)}까지 늦음`,
+    busy.late === null ? null : `${formatDotted(busy.late.to)}까지 늦음`,
     busy.note,
   ]
     .filter((words) => words !== null)

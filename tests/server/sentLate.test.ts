@@ -1,0 +1,240 @@
+import t from 'tap'
+import type { LateQuote } from '../../domain/wire/charges.ts'
+import type { Dashboard } from '../../domain/wire/dashboard.ts'
+import type { LateItems, StaffCalendar } from '../../domain/wire/staffCalendar.ts'
+import type { ItemRecord, ScannedProduct } from '../../domain/wire/staffItems.ts'
+import type { StaffOrderItem, StaffOrders } from '../../domain/wire/staffOrders.ts'
+import { sumFigures } from '../../server/figures/index.ts'
+import { deliverOnFirstDay, endAfterLastDay } from '../../server/ordering/index.ts'
+import { aConsigningShop } from '../support/consigning.ts'
+import { extending } from '../support/extending.ts'
+import { followed } from '../support/wholeLog.ts'
+
+const { shop, operations, reason, anOwner, onOffer, isSent } = await aConsigningShop('sent_late')
+const finance = await shop.aColleague('finance@example.com', ['finance'])
+t.teardown(() => shop.end())
+t.beforeEach(async () => {
+  shop.clock.moveTo('2026-11-20T10:00:00+09:00')
+  await operations.logsInAgain()
+})
+const { rented, options, extended } = extending(shop)
+
+const isAt = (instant: string) => shop.clock.moveTo(`${instant}:00+09:00`)
+/** The jobs of the night before. */
+async function nightly() {
+  await deliverOnFirstDay(shop.deps)
+  await endAfterLastDay(shop.deps)
+}
+const url = (item: string) => `/api/staff/order-items/${item}`
+const quote = async (item: string) => (await operations.get<LateQuote>(`${url(item)}/late-charge`)).data
+const charge = (item: string, lateDays: number, more: object = {}) =>
+  operations.post<{ id: string }>(`${url(item)}/charges`, {
+    ...{ kind: 'late_days', lateDays, chargeNumber: 1, reason: '반납일이 지나서 도착했어요.' },
+    ...more,
+  })
+const drawer = async (item: string) => (await operations.get<StaffOrderItem>(url(item))).data
+const lateList = async () => (await operations.get<LateItems>('/api/staff/late')).data.result
+const isLate = async (item: string) =>
+  (await lateList()).find(({ orderItemId }) => orderItemId === item)?.lateDays ?? 0
+const dueLists = async (item: string) => {
+  const lists: string[] = []
+  for (const due of ['to_ship', 'to_pick_up', 'late', 'to_confirm'] as const) {
+    const { data } = await operations.get<StaffOrders>(`/api/staff/orders?due=${due}`)
+    t.equal(data.due[due], data.result.length, 'the count of the tab is that of its list')
+    if (data.result.some(({ orderItemId }) => orderItemId === item)) lists.push(due)
+  }
+  return lists
+}
+
+/** An owner's bag that was rented from the 3rd to the 6th, and that the shop prepared and did not send. */
+async function notSent(name: string) {
+  const owner = await anOwner(`owner-${name}@example.com`)
+  const { productId } = await onOffer(owner)
+  const rental = await rented(name, { bags: [productId] })
+  isAt('2026-12-01T09:00')
+  await operations.post(`${url(rental.item)}/prepare`, reason)
+  return { ...rental, productId }
+}
+const itemOf = async ({ detail }: Pick<Awaited<ReturnType<typeof notSent>>, 'detail'>) =>
+  (await detail()).order_items[0]
+
+t.test(
+  'nobody is late with what was sent after its days, until the day after it arrived (rule 650)',
+  async (t) => {
+    const rental = await notSent('late')
+    const { item, productId } = rental
+    isAt('2026-12-10T10:00')
+    t.match(await dueLists(item), ['to_ship'])
+    await operations.post(`${url(item)}/ship`, { courier: null, trackingNumber: null, ...reason })
+    t.match(await drawer(item), { status: 'shipped', lateDays: 0 })
+    t.same(await dueLists(item), [], 'it is on its way to its renter')
+
+    isAt('2026-12-12T00:10')
+    await nightly()
+    t.match(await itemOf(rental), { status: 'end', arrivedOn: '2026-12-12', lateDaysCharged: 0 })
+    t.match(await quote(item), { pickUpOn: '2026-12-13', lateDays: 0, openDays: 0, days: 0, amount: 0 })
+    t.match(await charge(item, 5), {
+      ...{ status: 409, code: 'LATE_DAYS_NOT_GIVEN' },
+      data: { lateDays: 0, openDays: 0 },
+    })
+    t.equal(await isLate(item), 0)
+    t.same(await dueLists(item), [])
+    t.match(await options(rental), { status: 409, code: 'EXTENSION_NOT_ALLOWED' }, 'its days are over')
+
+    isAt('2026-12-13T10:00')
+    t.same(await dueLists(item), ['to_pick_up'])
+    isAt('2026-12-15T10:00')
+    t.same(await dueLists(item), ['late'])
+    t.equal(await isLate(item), 2)
+    t.match(await quote(item), { pickUpOn: '2026-12-13', lateDays: 2, openDays: 2, days: 2, amount: 24_600 })
+    const record = await operations.get<ItemRecord>(
+      `/api/staff/items/${productId}?viewId=01a1f677-aa80-7742-9422-725a890aac70`,
+    )
+    t.match(record.data.rentals?.result, [{ orderItemId: item, lateDays: 2 }])
+    const { productCode } = await drawer(item)
+    const scanned = await operations.get<ScannedProduct>(`/api/staff/scanned-item?code=${productCode}`)
+    t.match(scanned.data.away, { orderItemId: item, lateDays: 2 })
+    const calendar = await operations.get<StaffCalendar>(
+      `/api/staff/calendar?from=2026-12-01&to=2026-12-31&productId=${productId}`,
+    )
+    t.match(calendar.data.result[0]?.busy, [{ late: { from: '2026-12-14', to: '2026-12-15' } }])
+    t.match(await charge(item, 3), { code: 'LATE_DAYS_NOT_GIVEN' })
+    t.match(await charge(item, 2), { status: 200 })
+    t.match(await itemOf(rental), { lateDaysCharged: 2 })
+    await operations.post(`${url(item)}/collected`, reason)
+    t.match(await quote(item), { backOn: '2026-12-15', lateDays: 2, openDays: 0 })
+    t.same(await shop.wrongs(), [])
+    t.same(await shop.rebuilt(), [])
+  },
+)
+
+t.test('it is in no calendar and no figure as late before that (rules 364 and 650)', async (t) => {
+  const rental = await notSent('in-time')
+  const { item, productId } = rental
+  isAt('2026-12-10T10:00')
+  await operations.post(`${url(item)}/ship`, { courier: null, trackingNumber: null, ...reason })
+  isAt('2026-12-13T00:10')
+  await nightly()
+  t.match(
+    await itemOf(rental),
+    { arrivedOn: '2026-12-12' },
+    'it counts as arrived by the rule, not by the job',
+  )
+  isAt('2026-12-13T17:00')
+  await operations.post(`${url(item)}/collected`, reason)
+  const calendar = await operations.get<StaffCalendar>(
+    `/api/staff/calendar?from=2026-12-01&to=2026-12-31&productId=${productId}`,
+  )
+  t.match(calendar.data.result[0]?.busy, [{ orderItemId: item, late: null }])
+  await followed(shop.deps, () => sumFigures(shop.deps))
+  const rows = await finance.get<{ result: { orderItemId: string; lateDays: number }[] }>(
+    '/api/staff/figures/rental-rows?figure=returned&from=2026-12-13&to=2026-12-13',
+  )
+  t.match(rows.data.result, [{ orderItemId: item, lateDays: 0 }])
+  const late = await finance.get<{ cntAll: number }>(
+    '/api/staff/figures/rental-rows?figure=late&from=2026-12-13&to=2026-12-13',
+  )
+  t.equal(late.data.cntAll, 0)
+  const days = await finance.get<{ result: object[] }>('/api/staff/figures/rentals?period=2026-12')
+  t.match(
+    days.data.result.find((day) => 'row' in day && day.row === '2026-12-13'),
+    { returned: 1, late: 0 },
+  )
+})
+
+t.test(
+  'what was never sent is extended before its days are over, and not over them (rule 651)',
+  async (t) => {
+    const rental = await notSent('never')
+    isAt('2026-12-06T09:00')
+    t.match(await extended(rental, '2026-12-07'), { status: 200 })
+    isAt('2026-12-08T09:00')
+    for (const answer of [
+      await options(rental),
+      await rental.customer.post(`/api/users/order-items/${rental.item}/extensions`, {
+        ...{ rentalEndDate: '2026-12-09', price: 1_000, pointsUsed: 0 },
+      }),
+    ])
+      t.match(answer, {
+        ...{ status: 409, code: 'EXTENSION_NOT_ALLOWED' },
+        data: { status: 'ready_for_delivery' },
+      })
+    t.match(await itemOf(rental), { shippedAt: null, arrivedOn: null })
+    t.match(await rental.customer.get<Dashboard>('/api/users/my-dashboard'), {
+      data: { currentRental: { shippedAt: null, arrivedOn: null } },
+    })
+    t.same(await shop.wrongs(), [])
+  },
+)
+
+t.test(
+  'nor is anybody late whose arrival was taken back, until somebody records it (rules 504 and 650)',
+  async (t) => {
+    const rental = await notSent('denied')
+    const { item } = rental
+    await operations.post(`${url(item)}/ship`, { courier: null, trackingNumber: null, ...reason })
+    isAt('2026-12-02T15:00')
+    await operations.post(`${url(item)}/delivered`, reason)
+    t.match(await itemOf(rental), { arrivedOn: '2026-12-02' })
+    isAt('2026-12-04T10:00')
+    const undone = await operations.post(`${url(item)}/undo`, {
+      step: 'arrival',
+      correctionNumber: 1,
+      ...reason,
+    })
+    t.equal(undone.status, 200, undone.message)
+    isAt('2026-12-12T00:10')
+    await nightly()
+    t.match(await itemOf(rental), { status: 'end', arrivedOn: null })
+    t.match(await quote(item), { lateDays: 0, openDays: 0 })
+    t.same(await dueLists(item), ['to_confirm'], 'it is not forgotten')
+    t.match(await options(rental), { code: 'EXTENSION_NOT_ALLOWED' })
+    t.match(await operations.post(`${url(item)}/arrived`, reason), { status: 200 })
+    t.match(await itemOf(rental), { arrivedOn: '2026-12-12' })
+    isAt('2026-12-15T10:00')
+    t.same(await dueLists(item), ['late'])
+    t.match(await quote(item), { lateDays: 2 })
+    t.same(await shop.wrongs(), [])
+    t.same(await shop.rebuilt(), [])
+  },
+)
+
+t.test('an extension says what a cancellation now would keep of it (rule 653)', async (t) => {
+  const rental = await rented('keeps')
+  t.match((await options(rental)).data, {
+    cancelling: { feePercent: 0, reason: 'just_ordered' },
+    days: [{ end: '2026-12-07', fee: 0 }],
+  })
+  isAt('2026-12-01T08:00')
+  const { data } = await options(rental)
+  const [day] = data.days
+  // Of 48,000 for four days and 11,100 for the fifth.
+  t.match(data, { cancelling: { feePercent: 50, reason: 'days_before_start' } })
+  t.equal(day?.fee, Math.floor((48_000 + (day?.price ?? 0)) / 2))
+  t.match(await extended(rental, '2026-12-07'), { status: 200 })
+  const quoted = await rental.customer.get<{ fee: number }>(
+    `/api/users/order-items/${rental.item}/cancellation-quote`,
+  )
+  t.equal(
+    quoted.data.fee,
+    day?.fee,
+    'a minute later it is what the quote says: two free hours are the order’s alone',
+  )
+  await isSent(rental.item)
+  t.match((await options(rental)).data, { cancelling: null, days: [{ end: '2026-12-08', fee: null }] })
+  t.same(await shop.wrongs(), [])
+})
+
+t.test('of more than sixty late days one charge proposes sixty (rule 654)', async (t) => {
+  const rental = await notSent('seventy')
+  const { item } = rental
+  await operations.post(`${url(item)}/ship`, { courier: null, trackingNumber: null, ...reason })
+  isAt('2026-12-03T00:10')
+  await deliverOnFirstDay(shop.deps)
+  isAt('2027-02-16T10:00')
+  await operations.logsInAgain()
+  t.match(await quote(item), { lateDays: 71, openDays: 71, days: 60, amount: 738_000 })
+  t.match(await charge(item, 60), { status: 200 })
+  t.match(await quote(item), { chargedDays: 60, openDays: 11, days: 11, amount: 135_300 })
+  t.match(await charge(item, 11, { chargeNumber: 2 }), { status: 200 })
+})
