@@ -35,11 +35,12 @@ registerHooks({
       : next(url, context),
 })
 
-// tap follows every promise to tell which test a stray error belongs to, which takes a tenth of the processor's time.
-// Files run one after another, so that a stray error is the running file's.
+// tap follows every promise to tell which test a stray error belongs to, which takes a tenth of the processor's time: for
+// one test of all that wait for their turn, everybody's. Files run one after another, so that a stray error is the
+// running file's.
 const unfollowed = (test: Base): void => {
   test.hookDomain.destroy()
-  if (test instanceof TestBase) test.on('subtestStart', unfollowed)
+  if (test instanceof TestBase) test.on('subtestAdd', unfollowed)
 }
 unfollowed(t)
 t.hook.onDestroy?.()
