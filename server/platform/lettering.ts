@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -49,4 +49,5 @@ export function offerShopFonts(): void {
       `<cachedir>${join(tmpdir(), 'shop-fonts-cache')}</cachedir></fontconfig>`,
   )
   process.env.FONTCONFIG_FILE = file
+  process.once('exit', () => rmSync(file, { force: true }))
 }

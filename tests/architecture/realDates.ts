@@ -6,7 +6,7 @@ const reasons: Readonly<Record<string, string>> = {
   'tests/support/realTime.ts': 'gives real time to what the shop measures by it',
   'tests/support/postgres.ts': 'compares with the ages of files',
   'tests/support/postgresKeeper.ts': 'compares with the age of a file that others touch',
-  'tests/support/shopSnapshot.ts': 'removes files by their age',
+  'tests/support/shopSnapshot.ts': 'says of a file that it was used now',
   'tests/support/stack.ts': 'waits for a process until a deadline',
   'tests/server/clock.test.ts': 'is about the clock that reads it',
 }

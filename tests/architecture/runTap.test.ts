@@ -18,7 +18,10 @@ const planted: Record<string, string> = {
     process.seen = true`,
   leaving: `t.test('one', async (t) => t.ok(true))
     globalThis.leftByAFile = 1
-    process.env.LEFT_BY_A_FILE = '1'`,
+    process.env.LEFT_BY_A_FILE = '1'
+    const { mkdirSync } = await import('node:fs')
+    const { tmpdir } = await import('node:os')
+    mkdirSync(tmpdir() + '/left-by-a-file')`,
   red: `t.test('one', async (t) => t.ok(true))
     t.test('a sum is right', async (t) => t.equal(1 + 1, 3))`,
   drawing: `const { default: fc } = await import('fast-check')
@@ -103,7 +106,7 @@ describe('the server tests', () => {
       ['empty', /no test ran/],
       ['missing', /missing\.test\.ts/],
       ['skipping', /another/],
-      ['leaving', /it leaves behind: global leftByAFile, setting LEFT_BY_A_FILE/],
+      ['leaving', /it leaves behind: global leftByAFile, setting LEFT_BY_A_FILE, temporary left-by-a-file/],
       ['rejecting', /nobody waits/],
     ]
     const results = run([...reasons.map(([name]) => name), 'green'])

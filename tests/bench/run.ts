@@ -21,9 +21,10 @@ const { benchWeb } = await import('./web.ts')
 const { benchConsole } = await import('./console.ts')
 const { benchSettlements } = await import('./settlements.ts')
 const { benchProductFile } = await import('./productFile.ts')
-const { stopTestPostgres, takeOwnServers } = await import('../support/postgres.ts')
+const { stopTestPostgres } = await import('../support/postgres.ts')
+const { beginRun } = await import('../support/runFolder.ts')
 
-takeOwnServers()
+await beginRun()
 const benches: Record<string, () => Promise<BenchRow[]>> = {
   append: benchAppend,
   contention: benchContention,

@@ -3,7 +3,8 @@
 // rotated in the middle of payments and refunds (that alone: npm run faults key). npm run faults -- drawn [RUNS [SEED]]:
 // lives of members in one process, which dies at drawn points; a run is repeated by its seed.
 import { spawnSync } from 'node:child_process'
-import { stopTestPostgres, takeOwnServers } from '../support/postgres.ts'
+import { stopTestPostgres } from '../support/postgres.ts'
+import { beginRun } from '../support/runFolder.ts'
 import { aStage, type Stage, takeRecovered } from './client.ts'
 import { drawnLives } from './drawn.ts'
 import { dieAndRecover, type FaultPoint, faultPoints } from './dying.ts'
@@ -12,7 +13,7 @@ import { type Rotation, rotateKey } from './rotatedKey.ts'
 /** Fewer would mean that a wrapper lost sight of a part of the money path. */
 const pointsAtLeast = 200
 
-takeOwnServers()
+await beginRun()
 const wanted = process.argv.slice(2)
 if (wanted[0] === 'drawn') {
   const [runs = 1_000, firstSeed = 1] = wanted.slice(1).map(Number)

@@ -6,9 +6,10 @@ process.env.TEST_POSTGRES_DURABLE ??= '1'
 const { anUnsettledShop, settleUnderKills } = await import('./settling.ts')
 const { secondsSetBased } = await import('../bench/setBased.ts')
 const { connect } = await import('../../server/platform/database/database.ts')
-const { stopTestPostgres, takeOwnServers } = await import('../support/postgres.ts')
+const { stopTestPostgres } = await import('../support/postgres.ts')
+const { beginRun } = await import('../support/runFolder.ts')
 
-takeOwnServers()
+await beginRun()
 const drawnSeed = Math.floor(Math.random() * 1_000_000)
 const [months = 24, owners = 2_000, rentals = 200_000, seed = drawnSeed] = process.argv.slice(2).map(Number)
 console.log(`seed ${seed}`)

@@ -3,11 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { stopTestPostgres, takeOwnServers } from '../support/postgres.ts'
+import { stopTestPostgres } from '../support/postgres.ts'
 import { logTo, wrongInTheDatabase } from '../support/randomShop/inTheDatabase.ts'
 import { live } from '../support/randomShop/live.ts'
+import { beginRun } from '../support/runFolder.ts'
 
-takeOwnServers()
+await beginRun()
 const { positionals } = parseArgs({ allowPositionals: true })
 const [operations = 1_000_000, seed = Date.now() % 1_000_000] = positionals.map(Number)
 const directory = mkdtempSync(join(tmpdir(), 'billim-drift-'))

@@ -1,10 +1,11 @@
 // npm run fuzz [-- runs a call [seed]]: the long form of tests/server/fuzz.test.ts, with counts.
 import { parseArgs } from 'node:util'
 import { aWholeShop } from '../support/leaving.ts'
-import { stopTestPostgres, takeOwnServers } from '../support/postgres.ts'
+import { stopTestPostgres } from '../support/postgres.ts'
+import { beginRun } from '../support/runFolder.ts'
 import { type Complaint, fuzz, unlimitedWrites } from './fuzz.ts'
 
-takeOwnServers()
+await beginRun()
 const { positionals } = parseArgs({ allowPositionals: true })
 const [runs = 500, seed = Date.now() % 1_000_000] = positionals.map(Number)
 const shop = await aWholeShop('fuzz_long', unlimitedWrites)

@@ -1,12 +1,9 @@
-import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { test } from 'tap'
 import { pictureCache } from '../../server/demo/illustrations/index.ts'
 import { aDrawnBag } from '../support/aDrawnBag.ts'
-
-const emptyDirectory = () => mkdtemp(join(tmpdir(), 'pictures-'))
+import { aFolder } from '../support/aFolder.ts'
 
 const aSmallMaster = () =>
   sharp({ create: { width: 90, height: 112, channels: 3, background: '#777' } })
@@ -16,7 +13,7 @@ const aSmallMaster = () =>
 test('many shoppers who open a new product at once wait for one drawing', async (t) => {
   let drawn = 0
   const cache = pictureCache({
-    directory: await emptyDirectory(),
+    directory: aFolder(t),
     render: () => {
       drawn++
       return aSmallMaster()
@@ -37,7 +34,7 @@ test('two products are never drawn at the same time', async (t) => {
   let busy = 0
   let most = 0
   const cache = pictureCache({
-    directory: await emptyDirectory(),
+    directory: aFolder(t),
     render: async () => {
       most = Math.max(most, ++busy)
       const master = await aSmallMaster()
@@ -50,7 +47,7 @@ test('two products are never drawn at the same time', async (t) => {
 })
 
 test('a picture that was drawn before a restart is not drawn again', async (t) => {
-  const directory = await emptyDirectory()
+  const directory = aFolder(t)
   const before = await pictureCache({ directory, render: aSmallMaster }).get(aDrawnBag(), 'side', 180, 'webp')
   const never = () => Promise.reject(new Error('drawn again'))
   const restarted = pictureCache({ directory, render: never })
@@ -74,14 +71,14 @@ test('servers that share their masters draw each once', async (t) => {
     return aSmallMaster()
   }
   for (let server = 0; server < 2; server += 1) {
-    const cache = pictureCache({ directory: await emptyDirectory(), render, shared })
+    const cache = pictureCache({ directory: aFolder(t), render, shared })
     await cache.get(aDrawnBag(), 'front', 180, 'webp')
   }
   t.equal(drawn, 1)
 })
 
 test('a card’s picture is drawn small, and taken from a larger one that is there', async (t) => {
-  const directory = await emptyDirectory()
+  const directory = aFolder(t)
   const widths: number[] = []
   const cache = pictureCache({
     directory,
@@ -98,7 +95,7 @@ test('a card’s picture is drawn small, and taken from a larger one that is the
 })
 
 test('a page of cards is filled from small drawings first, the right ones follow', async (t) => {
-  const directory = await emptyDirectory()
+  const directory = aFolder(t)
   const drawn: string[] = []
   const cache = pictureCache({
     directory,
@@ -126,7 +123,7 @@ test('a page of cards is filled from small drawings first, the right ones follow
 })
 
 test('a drawing that fails leaves nothing behind and the next request tries again', async (t) => {
-  const directory = await emptyDirectory()
+  const directory = aFolder(t)
   let attempts = 0
   const cache = pictureCache({
     directory,
@@ -140,7 +137,7 @@ test('a drawing that fails leaves nothing behind and the next request tries agai
 })
 
 test('half a picture left by a crash is not served', async (t) => {
-  const directory = await emptyDirectory()
+  const directory = aFolder(t)
   const cache = pictureCache({ directory, render: aSmallMaster })
   const { file } = await cache.get(aDrawnBag(), 'front', 180, 'webp')
   await writeFile(`${file}.left-over.part`, 'half')

@@ -1,12 +1,10 @@
-import { mkdtempSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Test } from 'tap'
 import { z } from 'zod'
 import { type SimulatorOptions, startSimulators } from '../../server/demo/simulators/index.ts'
 import type { CardGateway } from '../../server/gateways/cards/index.ts'
+import { aFolder } from '../support/aFolder.ts'
 import { tossAt } from '../support/toss.ts'
 
 export const secretKey = 'test_sk_sim'
@@ -34,15 +32,11 @@ export function anOrder(change: Partial<Order> = {}): Order {
   return { customerKey: 'customer-jiwoo', orderId: `order-${orders}`, amount: 32_000, ...change }
 }
 
-export function aDirectory(): string {
-  return mkdtempSync(join(tmpdir(), 'simulators-'))
-}
-
 /** The played provider, our adapter in front of it, and a clock that only the test moves. */
 export async function played(t: Test, change: Partial<SimulatorOptions> = {}) {
   const clock = { now: Date.parse('2026-11-20T00:00:00Z') }
   const simulators = await startSimulators({
-    directory: aDirectory(),
+    directory: aFolder(t),
     port: 0,
     host: '127.0.0.1',
     now: () => clock.now,

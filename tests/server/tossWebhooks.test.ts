@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
+import { aFolder } from '../support/aFolder.ts'
 import { tossAt } from '../support/toss.ts'
-import { aDirectory, anOrder, doors, type Heard, listener, played, secretKey } from './tossPlayed.ts'
+import { anOrder, doors, type Heard, listener, played, secretKey } from './tossPlayed.ts'
 
 const transmission = (heard: Heard | undefined) => heard?.headers['tosspayments-webhook-transmission-id']
 const retried = (heard: Heard | undefined) =>
@@ -60,7 +61,7 @@ t.test('one transmission may arrive twice', async (t) => {
 })
 
 t.test('a killed provider knows its payments and unsent webhooks when it comes back', async (t) => {
-  const directory = aDirectory()
+  const directory = aFolder(t)
   let isOpen = false
   const shop = await listener(t, () => ({ status: isOpen ? 200 : 503 }))
   const first = await started(t, directory, { WEBHOOK_URL: shop.url, WEBHOOK_MINUTE_MS: '200' })

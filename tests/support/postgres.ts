@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { birthOf } from '../../server/cli/supervisor/processes.ts'
+import { birthOf, isRunning, type ProcessId } from '../../server/cli/supervisor/processes.ts'
 import {
   createShopDatabase,
   fixTimeZone,
@@ -18,30 +18,21 @@ import { platformFunctions } from '../../server/platform/functions.ts'
 import { installProjections } from '../../server/platform/projections/install.ts'
 import type { Projection } from '../../server/platform/projections/projection.ts'
 import type { Secrets } from '../../server/platform/security/encryption.ts'
-import { hasMemory, ofThisUser } from './inMemory.ts'
+import { isDurable, placeOfRuns, placesOfRuns, runFolder } from './runFolder.ts'
 import { unhurriedTimeouts } from './unhurried.ts'
 
 const project = new URL('../../', import.meta.url).pathname
-const durable = process.env.TEST_POSTGRES_DURABLE === '1'
-/** Names the run whose servers test files use, so that a run beside another one neither shares nor stops them. */
-const runOf = 'BILLIM_TEST_RUN'
 
-/** Gives this process, and those that it starts from now on, servers of their own. */
-export function takeOwnServers(): void {
-  process.env[runOf] = String(process.pid)
-}
-
-/**
- * Where a job's server keeps its files: in memory where there is plenty. A database is 1,200 files, and ext4 without a
- * journal looks at each inode that was freed in the last minute before it gives out one: a database after another one
- * was dropped took a second of processor time.
- */
+/** Where a job's server keeps its files. Outside of a run it is everybody's, and ends by itself. */
 function folderOf(job: number): string {
-  const run = process.env[runOf] ?? 'any'
-  const name = `billim-postgres-${digest(`${project}${ofThisUser}`)}${durable ? '-durable' : ''}-${run}-${job}`
-  const inMemory = `/dev/shm/${name}`
+  const run = runFolder()
+  if (run !== undefined) return `${run}/postgres-${job}`
+  const name = `postgres-${digest(project)}${isDurable ? '-durable' : ''}-${job}`
+  const running = placesOfRuns()
+    .map((place) => `${place}/${name}`)
+    .find((folder) => existsSync(folder))
   // A server that runs stays where it is, however much memory is left.
-  return !durable && (existsSync(inMemory) || hasMemory()) ? inMemory : `${tmpdir()}/${name}`
+  return running ?? `${placeOfRuns()}/${name}`
 }
 
 /**
@@ -80,7 +71,7 @@ export async function stopTestPostgres(): Promise<void> {
     const address = running(folderOf(job))
     if (address === undefined) continue
     process.kill(address.pid, 'SIGTERM')
-    while (birthOf(address.pid) !== null) await wait(50)
+    while (isRunning(address)) await wait(50)
   }
 }
 
@@ -186,13 +177,13 @@ async function withAdmin<T>(url: string, work: (client: Client) => Promise<T>) {
   }
 }
 
-function running(folder: string): { url: string; pid: number } | undefined {
+function running(folder: string): (ProcessId & { url: string }) | undefined {
   try {
     const file = `${folder}/address`
-    const address: { url: string; pid: number } = JSON.parse(readFileSync(file, 'utf8'))
+    const address: ProcessId & { url: string } = JSON.parse(readFileSync(file, 'utf8'))
     // The server sees that somebody is about to connect; one that is ending has no address any more.
     utimesSync(file, new Date(), new Date())
-    return birthOf(address.pid) !== null && !existsSync(lockOf(folder)) ? address : undefined
+    return isRunning(address) && !existsSync(lockOf(folder)) ? address : undefined
   } catch {
     return undefined
   }
@@ -203,6 +194,7 @@ const lockOf = (folder: string): string => `${folder}.starting`
 // Of several test files that find no server, the one that makes this folder starts it.
 function mayStart(folder: string): boolean {
   const lock = lockOf(folder)
+  mkdirSync(dirname(folder), { recursive: true })
   try {
     mkdirSync(lock)
     return true

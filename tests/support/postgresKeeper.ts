@@ -1,13 +1,15 @@
 // Holds the test run's PostgreSQL: a process of its own, so that test files that run one after another share it.
 // It ends by itself when nobody was connected for a while.
 import { mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { processId } from '../../server/cli/supervisor/processes.ts'
 import { connect } from '../../server/platform/database/database.ts'
 import { startEmbeddedPostgres } from '../../server/platform/database/embeddedPostgres.ts'
+import { isDurable, isGone, removeEmpty, runFolder } from './runFolder.ts'
 
 const [folder] = process.argv.slice(2)
 if (folder === undefined) throw new Error('usage: postgresKeeper.ts FOLDER')
-const durable = process.env.TEST_POSTGRES_DURABLE === '1'
 const idleMs = 90_000
 
 /** A query through a socket file takes a third less processor time; the system limits how long its name may be. */
@@ -24,11 +26,11 @@ const postgres = await startEmbeddedPostgres({
     // Each file connects anew, a dozen times: thousands of rounds of hashing guard nothing here.
     scram_iterations: '1',
     ...(hasSocket ? { unix_socket_directories: folder } : {}),
-    ...(durable ? {} : { fsync: 'off', full_page_writes: 'off' }),
+    ...(isDurable ? {} : { fsync: 'off', full_page_writes: 'off' }),
   },
 })
 const url = hasSocket ? `${postgres.adminUrl}?host=${folder}` : postgres.adminUrl
-writeFileSync(`${folder}/address.new`, JSON.stringify({ url, pid: process.pid }))
+writeFileSync(`${folder}/address.new`, JSON.stringify({ url, ...processId(process.pid) }))
 renameSync(`${folder}/address.new`, `${folder}/address`)
 rmSync(`${folder}.starting`, { recursive: true, force: true })
 
@@ -53,11 +55,15 @@ const timer = setInterval(async () => {
     `SELECT FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid() LIMIT 1`,
   )
   if (rows.length > 0) usedAt = Date.now()
-  if (isIdle() && mayEnd()) await end()
+  if (isRunGone() || (isIdle() && mayEnd())) await end()
 }, 3_000)
 
 /** Whoever reads the address touches it, so that a connection between two looks counts as well. */
 const isIdle = (): boolean => Date.now() - Math.max(usedAt, statSync(`${folder}/address`).mtimeMs) > idleMs
+
+/** Nobody comes any more once the run is gone whose server this is. */
+const run = runFolder()
+const isRunGone = (): boolean => run !== undefined && isGone(basename(run))
 
 const lock = `${folder}.starting`
 
@@ -86,6 +92,7 @@ async function end(): Promise<void> {
   await postgres.stop()
   rmSync(folder ?? '', { recursive: true, force: true })
   rmSync(lock, { recursive: true, force: true })
+  if (isRunGone()) removeEmpty(dirname(folder ?? ''))
   process.exit(0)
 }
 process.on('SIGTERM', () => {

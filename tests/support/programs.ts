@@ -85,6 +85,11 @@ export function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void
   }
 }
 
+/** Has this process end at a signal as it does by itself: with all that it has to do at its end. */
+export function exitAtSignals(): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130))
+}
+
 /** Runs a program of the project and returns what it printed. */
 export const printedBy = (file: string, args: readonly string[], input: string): string =>
   spawnSync(process.execPath, [join(root, file), ...args], { cwd: root, input, encoding: 'utf8' }).stdout

@@ -1,13 +1,14 @@
 // Runs the tests of server and jobs, and says what failed.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { compileCache } from '../../server/cli/supervisor/child.ts'
-import { keepFilesInMemory } from './inMemory.ts'
-import { stopTestPostgres, takeOwnServers, testJobs } from './postgres.ts'
-import { signalGroup } from './programs.ts'
+import { stopTestPostgres, testJobs } from './postgres.ts'
+import { exitAtSignals, signalGroup } from './programs.ts'
+import { beginRun } from './runFolder.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -75,10 +76,11 @@ const youngSpace = ['--min-semi-space-size=32', '--max-semi-space-size=64']
 /** Each process leads a group, so that a shop which its tests started ends with it. */
 const killGroup = (child: ChildProcess) => signalGroup(child, 'SIGKILL')
 process.on('exit', () => alive.forEach(killGroup))
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+exitAtSignals()
 
 function startTapProcess(settings: { job: number; silenceMs: number; cwd: string }): TapProcess {
   const { job, silenceMs, cwd } = settings
+  const folder = mkdtempSync(join(tmpdir(), 'tap-'))
   const child = spawn(process.execPath, [...youngSpace, join(import.meta.dirname, 'tapProcess.ts')], {
     cwd,
     detached: true,
@@ -86,6 +88,7 @@ function startTapProcess(settings: { job: number; silenceMs: number; cwd: string
     env: {
       ...process.env,
       TAP_JOB_ID: String(job),
+      TMPDIR: folder,
       ...compileCache,
     },
   })
@@ -93,6 +96,7 @@ function startTapProcess(settings: { job: number; silenceMs: number; cwd: string
   const closed = once(child, 'close').finally(() => {
     alive.delete(child)
     killGroup(child)
+    rmSync(folder, { recursive: true, force: true })
   })
   const unheard = (): void => undefined
   let hear: (line: string) => void = unheard
@@ -158,8 +162,7 @@ function countTests(lines: string[], isGreen: boolean): { passed: number; failed
 
 /** The stage as the suite runs it: a line per file, and what the failing ones printed at the end. */
 export async function runTapStage(files: readonly string[]): Promise<TapResult[]> {
-  keepFilesInMemory()
-  takeOwnServers()
+  await beginRun()
   const results = await runTapFiles(files, {
     onResult: ({ file, passed, failed, seconds }) =>
       console.log(

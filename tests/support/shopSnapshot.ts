@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import {
   existsSync,
   globSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   renameSync,
   rmSync,
-  statSync,
   utimesSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,8 +16,8 @@ import pg from 'pg'
 import { pictureWidths, views } from '../../server/demo/illustrations/index.ts'
 import { dropDatabase } from '../../server/platform/database/createDatabase.ts'
 import { connect } from '../../server/platform/database/database.ts'
-import { ofThisUser } from './inMemory.ts'
-import { type ShopSnapshot, type Stack, startStack } from './stack.ts'
+import { keepLastUsed, kept } from './kept.ts'
+import { copyShop, type ShopSnapshot, type Stack, startStack } from './stack.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -30,54 +30,58 @@ const storyTakesMs = 20 * 60_000
 /** What every shop under test differs in from `npm start`. */
 export const underTest = { SCHEDULE: 'off', LOG_LEVEL: 'warn', NODE_ENV: 'test', TRUST_PROXY: '127.0.0.1' }
 
+/** The shops of the present sources and those of a few days that a run was asked to begin on. */
+const mostKept = 3
+
 /**
  * The demo shop that begins at `shopStartsAt`, told once for the present sources and kept for the next run: what tells
  * it is the shop itself, with all of its jobs, until it rests.
  */
-export async function shopSnapshot(): Promise<ShopSnapshot> {
+export async function shopSnapshot(shops = kept.shops): Promise<ShopSnapshot> {
   const outside = process.env.DATABASE_URL
-  const { directory, database } = snapshotPlace()
+  const { directory, database } = snapshotPlace(shops)
   if (existsSync(directory)) {
-    // Another run deletes a snapshot that was not used for a day.
     utimesSync(directory, new Date(), new Date())
     return { directory, database }
   }
-  forgetOldSnapshots()
-  const making = mkdtempSync(`${directory}-making-`)
-  const startsAt = new Date(Date.parse(shopStartsAt) - storyTakesMs).toISOString()
-  const stack = await startStack({ ...underTest, CLOCK_STARTS_AT: startsAt }, { kept: making })
+  const forgotten = keepLastUsed(shops, mostKept - 1)
+  if (outside) for (const name of forgotten) await dropDatabase(outside, databaseOf(name))
+  const making = mkdtempSync(join(tmpdir(), 'billim-story-'))
   try {
-    await drawPictures(stack)
-    await comesToRest(stack)
+    const startsAt = new Date(Date.parse(shopStartsAt) - storyTakesMs).toISOString()
+    const stack = await startStack({ ...underTest, CLOCK_STARTS_AT: startsAt }, { kept: making })
+    try {
+      await drawPictures(stack)
+      await comesToRest(stack)
+    } finally {
+      await stack.stop()
+    }
+    if (outside && database !== null) await keepDatabase(outside, stack.databaseUrl, database)
+    keep(making, directory)
   } finally {
-    await stack.stop()
+    rmSync(making, { recursive: true, force: true })
   }
-  if (outside && database !== null) await keepDatabase(outside, stack.databaseUrl, database)
-  // Another run may have told the same story meanwhile: its copy is as good.
-  if (existsSync(directory)) rmSync(making, { recursive: true, force: true })
-  else renameSync(making, directory)
   return { directory, database }
 }
 
-/** Where the demo shop of the present sources is kept. */
-export function snapshotPlace(): ShopSnapshot {
-  const outside = process.env.DATABASE_URL
-  const name = digest(`${shopStartsAt}${outside ?? ''}${ofThisUser}${hashOfServer()}`)
-  return {
-    directory: join(tmpdir(), `billim-snapshot-${name}`),
-    database: outside ? `snapshot_${name}` : null,
-  }
+/** Moves the shop between two file systems, so that it is whole when it is there. */
+function keep(making: string, directory: string): void {
+  const coming = `${directory}-${process.pid}`
+  mkdirSync(coming, { recursive: true })
+  copyShop(making, coming)
+  // Another run may have told the same story meanwhile: its copy is as good.
+  if (existsSync(directory)) rmSync(coming, { recursive: true, force: true })
+  else renameSync(coming, directory)
 }
 
-/** Snapshots of earlier sources would fill the disk. */
-function forgetOldSnapshots(): void {
-  for (const name of globSync('billim-snapshot-*', { cwd: tmpdir() })) {
-    const path = join(tmpdir(), name)
-    const { uid, mtimeMs } = statSync(path)
-    const isOld = Date.now() - mtimeMs > 24 * 60 * 60_000
-    if (uid === ofThisUser && isOld) rmSync(path, { recursive: true, force: true })
-  }
+/** Where the demo shop of the present sources is kept. */
+export function snapshotPlace(shops = kept.shops): ShopSnapshot {
+  const outside = process.env.DATABASE_URL
+  const name = digest(`${shopStartsAt}${outside ?? ''}${hashOfServer()}`)
+  return { directory: join(shops, name), database: outside ? databaseOf(name) : null }
 }
+
+const databaseOf = (name: string): string => `snapshot_${name}`
 
 async function keepDatabase(outside: string, url: string, name: string): Promise<void> {
   await dropDatabase(outside, name)

@@ -52,8 +52,7 @@ export async function startStack(
   { snapshot, kept }: { snapshot?: ShopSnapshot; kept?: string } = {},
 ): Promise<Stack> {
   const directory = kept ?? mkdtempSync(join(tmpdir(), 'billim-stack-'))
-  // Owners and modes stay: PostgreSQL refuses a cluster that others may read.
-  if (snapshot !== undefined) execFileSync('cp', ['-a', `${snapshot.directory}/.`, directory])
+  if (snapshot !== undefined) copyShop(snapshot.directory, directory)
   const port = await freePort()
   const outside = await databaseOfItsOwn(snapshot)
   const baseUrl = `http://127.0.0.1:${port}`
@@ -95,6 +94,11 @@ export async function startStack(
       if (outside !== null) await dropDatabase(outside.server, outside.name)
     },
   }
+}
+
+/** Owners and modes stay: PostgreSQL refuses a cluster that others may read. */
+export function copyShop(from: string, to: string): void {
+  execFileSync('cp', ['-a', `${from}/.`, to])
 }
 
 /** SIGKILL for the server alone; the supervisor starts it again. */

@@ -2,8 +2,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import * as z from 'zod/mini'
-import { keepFilesInMemory } from './inMemory.ts'
+import { kept } from './kept.ts'
 import { atOnce, packaged, type Screen } from './programs.ts'
+import { beginRun } from './runFolder.ts'
 import { runTapStage } from './runTap.ts'
 import { repeatOf, type StageName, type TestRun } from './testRun.ts'
 
@@ -22,7 +23,7 @@ export async function runStage(
   // Date and Intl of this process and of all that it starts.
   process.env.TZ = zone
   process.env.TEST_SEED = String(run.seed)
-  keepFilesInMemory()
+  await beginRun()
   switch (stage) {
     case 'types':
       // Each checker finds out for itself what all of them need: four take a third more time than two.
@@ -143,6 +144,7 @@ function runTogether(
       ['test', ...config, ...(workers === undefined ? [] : [`--workers=${workers}`]), ...named, ...chosen],
       {
         PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+        PLAYWRIGHT_TRANSFORM_CACHE_DIR: kept.journeys,
         ...(workers === undefined ? {} : { JOURNEY_SHOPS: workers }),
         ...(begins === undefined ? {} : { SHOP_STARTS_AT: begins }),
         ...(slowed === undefined ? {} : { BROWSER_SLOWED: String(slowed) }),

@@ -1,6 +1,8 @@
 // Runs test files of tap one after the other, each path a line of its input. The modules of the shop are read once for
 // all of them, and each file's tests are a subtest of this process' own.
+import { readdirSync } from 'node:fs'
 import { registerHooks } from 'node:module'
+import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
@@ -33,11 +35,12 @@ registerHooks({
       : next(url, context),
 })
 
-// tap follows every promise to tell which test a stray error belongs to, which takes a tenth of the processor's time.
-// Files run one after another, so that a stray error is the running file's.
+// tap follows every promise to tell which test a stray error belongs to, which takes a tenth of the processor's time: for
+// one test of all that wait for their turn, everybody's. Files run one after another, so that a stray error is the
+// running file's.
 const unfollowed = (test: Base): void => {
   test.hookDomain.destroy()
-  if (test instanceof TestBase) test.on('subtestStart', unfollowed)
+  if (test instanceof TestBase) test.on('subtestAdd', unfollowed)
 }
 unfollowed(t)
 t.hook.onDestroy?.()
@@ -45,6 +48,9 @@ process.on('uncaughtException', (fault) => {
   if (running.file === undefined) throw fault
   running.file.threw(fault)
 })
+
+/** No other process has its temporary files there; the letters of drawing stay as long as this process. */
+const temporaryFiles = () => readdirSync(tmpdir()).filter((name) => !name.startsWith('shop-fonts-'))
 
 // Whoever runs this process ends it when it says nothing any more.
 t.setTimeout(0)
@@ -57,10 +63,11 @@ paths.once('close', () =>
 for await (const path of paths)
   await t.test(path, { timeout: 0 }, async (test) => {
     running.file = test
-    const before = worldOfProcess()
+    const [before, files] = [worldOfProcess(), temporaryFiles()]
     // What was registered first is torn down last, after all that the file registers.
     test.teardown(() => {
-      const changed = changedSince(before)
+      const left = temporaryFiles().filter((name) => !files.includes(name))
+      const changed = [...changedSince(before), ...left.map((name) => `temporary ${name}`)]
       if (changed.length === 0) return
       // Printed as well: what tap says of it comes after the verdict of the file.
       console.log(`not ok - it leaves behind: ${changed.join(', ')}`)
