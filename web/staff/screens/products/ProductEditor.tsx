@@ -157,6 +157,7 @@ export function ProductEditor(props: {
         values={product === undefined ? fresh : { ...product }}
         submit={product === undefined ? '올리기' : '저장'}
         creates={product === undefined}
+        begins={product === undefined}
         onSave={(body) => (product === undefined ? make(body) : change(product, body))}
         onSaved={() => {
           const opens = made.current
@@ -191,7 +192,7 @@ function Head({ product }: { product: StaffProduct }) {
           상품 기록
         </Link>
         <RecordsLink kind="product" of={String(product.id)}>
-          바뀐 기록
+          직원 기록 보기
         </RecordsLink>
       </div>
       {isPreviewed && now.data !== undefined && (
