@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, type RefObject, useRef } from 'react'
 import styles from './Menu.module.css'
 import type { MenuEntry } from './MenuButton.tsx'
 
@@ -12,18 +12,33 @@ export function OpenMenu(props: {
   onChoose: (entry: MenuEntry) => void
   onClose: () => void
 }) {
-  const popup = useRef<HTMLDivElement>(null)
   const hasTicks = props.entries.some(({ isTicked }) => isTicked !== undefined)
-  useEffect(() => {
-    popup.current
-      ?.querySelector<HTMLElement>('[role^=menuitem]:not([data-disabled])')
-      ?.focus({ preventScroll: true })
-  }, [])
+  const isBegun = useRef(false)
+  const begin = ({ target, currentTarget }: FocusEvent) => {
+    if (isBegun.current) return
+    isBegun.current = true
+    if (target === currentTarget)
+      currentTarget
+        .querySelector<HTMLElement>('[role^=menuitem]:not([data-disabled])')
+        ?.focus({ preventScroll: true })
+  }
+  /** Tab goes on from the button, as if the menu had not been opened. */
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== 'Tab') return
+    props.onClose()
+    props.button.current?.focus()
+  }
   return (
     <Menu.Root open onOpenChange={(open) => !open && props.onClose()}>
       <Menu.Portal>
         <Menu.Positioner className={styles.place} anchor={props.button} align="end" sideOffset={4}>
-          <Menu.Popup ref={popup} className={styles.menu} aria-label={props.label} finalFocus={props.button}>
+          <Menu.Popup
+            className={styles.menu}
+            aria-label={props.label}
+            finalFocus={props.button}
+            onFocus={begin}
+            onKeyDown={leave}
+          >
             {props.entries.map((entry) =>
               entry.isTicked === undefined ? (
                 <Menu.Item
