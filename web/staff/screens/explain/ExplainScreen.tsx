@@ -352,7 +352,7 @@ const lineColumns: readonly Column<NumberedLine>[] = [
   {
     id: 'rule',
     header: '규칙',
-    width: '72px',
+    width: 'minmax(72px, 0.3fr)',
     cell: ({ event }) => [...new Set(event.explanations.map(({ rule }) => rule))].join(', '),
   },
   { id: 'subject', header: '어디에서', width: 'minmax(176px, 1fr)', cell: ({ event }) => event.subject },

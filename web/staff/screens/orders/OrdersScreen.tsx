@@ -12,7 +12,7 @@ import { buttonClass } from '../../kit/Button.tsx'
 import { tableColumns } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { DrawerHead } from '../../kit/Drawer.tsx'
-import { FilterBar } from '../../kit/FilterBar.tsx'
+import { clearing, FilterBar } from '../../kit/FilterBar.tsx'
 import { Mark } from '../../kit/Mark.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { Loading } from '../../kit/States.tsx'
@@ -88,6 +88,7 @@ export function OrdersScreen() {
         error={error}
         onRetry={() => void mutate()}
         nothing="해당하는 주문 상품이 없어요."
+        onClear={clearing(url, filters)}
         isMarked={(item) => item.lateDays > 0}
       />
     </Page>

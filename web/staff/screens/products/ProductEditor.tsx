@@ -24,7 +24,7 @@ import { messages } from '../../../text/messages.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { staffApi } from '../../api/request.ts'
 import { nowCall, productCalls, shopPages } from '../../calls/content.ts'
-import { Unread } from '../../kit/AnswerView.tsx'
+import { isFinal, Unread } from '../../kit/AnswerView.tsx'
 import { Button, buttonClass } from '../../kit/Button.tsx'
 import { DrawerHead } from '../../kit/Drawer.tsx'
 import form from '../../kit/form/Form.module.css'
@@ -126,7 +126,10 @@ export function ProductEditor(props: {
   const made = useRef<number | string | null>(null)
   const product = one.data
   const failed = one.error !== undefined && (
-    <Failed words={sentenceOf(one.error, messages.generic)} onRetry={() => void one.mutate()} />
+    <Failed
+      words={sentenceOf(one.error, messages.generic)}
+      onRetry={isFinal(one.error) ? undefined : () => void one.mutate()}
+    />
   )
   if (brands.length === 0 || categories.length === 0)
     return <Nothing words="상품에는 브랜드와 카테고리가 있어야 해요. 먼저 브랜드·카테고리에서 올려 주세요." />
