@@ -41,7 +41,6 @@ export const returnColumns = [
     label: '결제 금액',
     kind: 'amount',
     width: '92px',
-    unit: '원',
     value: (row) => row.finalAmount,
   },
   {

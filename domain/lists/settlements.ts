@@ -1,7 +1,7 @@
 import { type ListColumn, WITHDRAWN } from '../shared/listColumns.ts'
 import { payoutWait } from '../shared/payoutWaits.ts'
 import type { StaffSettlement, StoppedPayout } from '../wire/staffSettlements.ts'
-import { settlementStatusNames } from './settlementNames.ts'
+import { payoutRefusal, settlementStatusNames } from './settlementNames.ts'
 
 export const settlementColumns = [
   {
@@ -59,8 +59,13 @@ export const stoppedPayoutColumns = [
     value: (row) => settlementStatusNames[row.status],
   },
   {
-    ...{ key: 'lastReason', label: '기다리는 이유', kind: 'text', width: '180px' },
-    value: ({ lastReason }) => (lastReason === null ? null : payoutWait(lastReason)),
+    ...{ key: 'lastReason', label: '멈춘 이유', kind: 'text', width: 'minmax(180px, 1fr)', none: '' },
+    value: ({ lastReason, providerCode }) =>
+      lastReason !== null
+        ? payoutWait(lastReason)
+        : providerCode === null
+          ? null
+          : payoutRefusal(providerCode),
   },
   {
     ...{ key: 'assignee', label: '담당', kind: 'text', width: '88px', none: '' },

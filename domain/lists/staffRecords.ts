@@ -21,10 +21,10 @@ export const recordColumns = [
   { key: 'staffId', label: '직원번호', kind: 'digits', only: 'file', value: (row) => String(row.staffId) },
   { key: 'staff', label: '직원', kind: 'text', width: '96px', value: recordedBy },
   { key: 'kind', label: '종류', kind: 'text', width: '104px', value: (row) => row.kindName },
-  { key: 'key', label: '대상', kind: 'text', width: 'minmax(96px, 0.6fr)', value: (row) => row.key },
+  { key: 'key', label: '대상', kind: 'text', width: 'minmax(136px, 0.6fr)', value: (row) => row.key },
   { key: 'title', label: '한 일', kind: 'text', width: 'minmax(120px, 0.6fr)', value: (row) => row.title },
   {
-    ...{ key: 'changes', label: '바뀐 것', kind: 'text', only: 'table', width: 'minmax(200px, 1.4fr)' },
+    ...{ key: 'changes', label: '바뀐 것', kind: 'text', only: 'table', width: 'minmax(160px, 1.4fr)' },
     ...{ none: '–', value: inShort },
   },
   {

@@ -16,6 +16,7 @@ export const renting: readonly Visit[] = [
     settled: shows(/비어 있어요|전체 선택/),
     heading: /장바구니/,
     members: true,
+    isNarrow: true,
   },
   {
     name: 'checkout',

@@ -1,5 +1,13 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { type ClipboardEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type FormEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { cx } from '../../kit/cx.ts'
 import { toast } from '../../kit/notices.ts'
 import { useReturnFocus } from '../../kit/overlays/useReturnFocus.ts'
@@ -66,17 +74,7 @@ export function ActionDialog(props: ActionDialogProps) {
   const reason = typedReason ?? question.follows?.(values) ?? ''
   const presets = typeof question.reasons === 'function' ? question.reasons(values) : question.reasons
 
-  // Fields whose answer came after the dialog had opened push the focused one down.
-  useEffect(() => {
-    const place = form.current
-    if (place === null) return
-    const watching = new ResizeObserver(() => {
-      const { activeElement } = document
-      if (place.contains(activeElement)) activeElement?.scrollIntoView({ block: 'nearest' })
-    })
-    watching.observe(place)
-    return () => watching.disconnect()
-  }, [])
+  useLateFields(form)
 
   async function act(event: FormEvent) {
     event.preventDefault()
@@ -182,6 +180,52 @@ export function ActionDialog(props: ActionDialogProps) {
   )
 }
 
+/**
+ * Fields whose answer comes after the dialog has opened. Until a person does something in it, the first empty field of those
+ * that are there has the focus, as if all had been there at once; later they only push the focused one down. A field that
+ * goes with its answer hands the focus on.
+ */
+function useLateFields(form: RefObject<HTMLFormElement | null>) {
+  useEffect(() => {
+    const place = form.current
+    if (place === null) return
+    let isUntouched = true
+    /** Where the dialog itself put the focus. */
+    let placed: EventTarget | null = null
+    const touched = () => {
+      isUntouched = false
+    }
+    const focused = ({ target }: FocusEvent) => {
+      placed ??= target
+      if (target !== placed) touched()
+    }
+    const settle = () => {
+      const { activeElement } = document
+      const isInside = place.contains(activeElement) && activeElement !== place
+      const isLost = activeElement?.contains(place) === true
+      const first = isLost || (isUntouched && isInside) ? firstEmpty(place) : null
+      if (first !== null && first !== activeElement) {
+        placed = first
+        first.focus({ preventScroll: true })
+      }
+      if (isInside || first !== null) document.activeElement?.scrollIntoView({ block: 'nearest' })
+    }
+    const coming = new MutationObserver(settle)
+    coming.observe(place, { childList: true, subtree: true, attributeFilter: ['disabled'] })
+    const growing = new ResizeObserver(settle)
+    growing.observe(place)
+    place.addEventListener('focusin', focused)
+    for (const deed of deeds) place.addEventListener(deed, touched)
+    return () => {
+      coming.disconnect()
+      growing.disconnect()
+      place.removeEventListener('focusin', focused)
+      for (const deed of deeds) place.removeEventListener(deed, touched)
+    }
+  }, [form])
+}
+const deeds = ['keydown', 'pointerdown', 'input', 'paste'] as const
+
 const countWords = (failures: readonly Failure[]): string => `${failures.length}건은 처리하지 못했어요.`
 
 /** What a toast says of them. */
@@ -212,7 +256,7 @@ function Failures({ failures }: { failures: readonly Failure[] }) {
 const firstEmpty = (form: HTMLFormElement | null) =>
   [...(form?.querySelectorAll<HTMLInputElement>('input:not([type=checkbox]), select, textarea') ?? [])].find(
     ({ value, disabled }) => value === '' && !disabled,
-  )
+  ) ?? null
 
 /** The change of state, listed once for all rows with the same one. */
 function Changes({ lines }: { lines: readonly ActionLine[] }) {

@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react'
-import { sentenceOf } from '../../api/apiError.ts'
+import { isApiError, sentenceOf } from '../../api/apiError.ts'
 import { messages } from '../../text/messages.ts'
 import type { AnswerState } from './answers.ts'
 import { Button } from './Button.tsx'
 import styles from './States.module.css'
 import { Failed, Loading } from './States.tsx'
+
+const finalStatuses: readonly number[] = [400, 403, 404]
+/** Asking again would be answered the same: it is not there, not allowed, or no question. */
+export const isFinal = (error: unknown): boolean => isApiError(error) && finalStatuses.includes(error.status)
 
 /** Renders an answer once it is loaded; a skeleton before that, and the error with a retry when it failed. */
 export function AnswerView<Answer>(props: {
@@ -15,7 +19,10 @@ export function AnswerView<Answer>(props: {
 }) {
   const { data, error, mutate } = props.answer
   const failed = error !== undefined && (
-    <Failed words={sentenceOf(error, messages.generic)} onRetry={() => void mutate()} />
+    <Failed
+      words={sentenceOf(error, messages.generic)}
+      onRetry={isFinal(error) ? undefined : () => void mutate()}
+    />
   )
   if (data === undefined) return failed || <Loading />
   if (props.isKept !== true) return failed || props.children(data)

@@ -73,6 +73,8 @@ export type DataTableProps<Row extends object> = {
   onRetry: () => void
   /** The text of the empty table. */
   nothing: string
+  /** Takes off the filters that narrow the list, where there are any: without rows it is they that leave none. */
+  onClear?: (() => void) | undefined
   /** True for rows that are highlighted at the left edge. */
   isMarked?: (row: Row) => boolean
 }
@@ -241,7 +243,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             (rows === undefined || (rows.length === 0 && props.isStale === true) ? (
               <Loading />
             ) : (
-              rows.length === 0 && <Nothing words={props.nothing} />
+              rows.length === 0 && (
+                <Nothing
+                  words={props.onClear === undefined ? props.nothing : '조건에 맞는 것이 없어요.'}
+                  onClear={props.onClear}
+                />
+              )
             ))}
         </div>
         <BulkBar

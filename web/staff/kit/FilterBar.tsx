@@ -42,6 +42,19 @@ export const filtersAsked = (
 ): Record<string, string | null> =>
   Object.fromEntries(filters.flatMap(namesOf).map((name) => [name, filter(name)]))
 
+/** Takes off every filter that narrows the list, and goes on at the first of them; undefined while none does. */
+export function clearing(url: TableUrl, filters: readonly Filter[]): (() => void) | undefined {
+  const set = filters
+    .filter((filter) => filter.kind !== 'month' && !(filter.kind === 'choice' && filter.isAlwaysSet === true))
+    .flatMap(namesOf)
+    .filter((name) => url.filter(name) !== null)
+  if (set.length === 0) return undefined
+  return () => {
+    url.setFilters(Object.fromEntries(set.map((name) => [name, null])))
+    document.querySelector<HTMLElement>('search :is(input, select)')?.focus()
+  }
+}
+
 const namesOf = (filter: Filter): readonly string[] =>
   filter.kind === 'range' ? [filter.name, filter.to] : [filter.name]
 

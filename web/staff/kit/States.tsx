@@ -14,19 +14,22 @@ export function Loading() {
   )
 }
 
-export function Failed(props: { words: string; onRetry: () => void }) {
+/** `onRetry` is absent where asking again would be answered the same. */
+export function Failed(props: { words: string; onRetry?: (() => void) | undefined }) {
   return (
     <div className={styles.state} role="alert">
       <p>{props.words}</p>
-      <Button onClick={props.onRetry}>다시 시도</Button>
+      {props.onRetry !== undefined && <Button onClick={props.onRetry}>다시 시도</Button>}
     </div>
   )
 }
 
-export function Nothing(props: { words: string }) {
+/** `onClear` takes off the conditions that leave nothing. */
+export function Nothing(props: { words: string; onClear?: (() => void) | undefined }) {
   return (
     <div className={styles.state}>
       <p>{props.words}</p>
+      {props.onClear !== undefined && <Button onClick={props.onClear}>조건 모두 빼기</Button>}
     </div>
   )
 }

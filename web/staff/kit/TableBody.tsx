@@ -1,4 +1,3 @@
-import { Menu } from '@base-ui/react/menu'
 import type { Row as Line } from '@tanstack/react-table'
 import { Ellipsis } from 'lucide-react'
 import { type FocusEventHandler, type MouseEvent, type RefObject, useSyncExternalStore } from 'react'
@@ -8,9 +7,9 @@ import { type Action, type ActionRun, type ActionTable, type MenuItem, menuOf } 
 import { Checkbox } from './Checkbox.tsx'
 import type { Column, features } from './columns.ts'
 import styles from './DataTable.module.css'
-import menuStyles from './Menu.module.css'
+import { MenuButton } from './MenuButton.tsx'
 import { type LinesProps, PlainLines } from './PlainLines.tsx'
-import { TabStop, useTabIndex } from './tabStop.ts'
+import { TabStop } from './tabStop.ts'
 import { tracks } from './tracks.ts'
 
 /** Beyond this number of rows the table is virtualised. */
@@ -137,32 +136,19 @@ export function RowMenu<Row>(props: {
   items: readonly MenuItem<Row>[]
   onAct: (action: Action<Row>) => void
 }) {
-  const tabIndex = useTabIndex()
   if (props.items.length === 0) return null
   return (
-    <Menu.Root>
-      <Menu.Trigger className={menuStyles.trigger} aria-label={props.label} tabIndex={tabIndex}>
-        <Ellipsis size={18} aria-hidden="true" />
-      </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner className={menuStyles.place} align="end" sideOffset={4}>
-          <Menu.Popup className={menuStyles.menu}>
-            {props.items.map(({ action, whyNot }) => (
-              <Menu.Item
-                key={action.id}
-                className={menuStyles.item}
-                data-danger={action.danger || undefined}
-                disabled={whyNot !== null}
-                onClick={() => props.onAct(action)}
-              >
-                {action.label}
-                {whyNot !== null && <span className={menuStyles.why}>{whyNot}</span>}
-              </Menu.Item>
-            ))}
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+    <MenuButton
+      label={props.label}
+      icon={<Ellipsis size={18} aria-hidden="true" />}
+      entries={props.items.map(({ action, whyNot }) => ({
+        id: action.id,
+        label: action.label,
+        isDanger: action.danger === true,
+        whyNot,
+        onChoose: () => props.onAct(action),
+      }))}
+    />
   )
 }
 

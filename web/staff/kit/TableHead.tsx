@@ -1,12 +1,11 @@
-import { Menu } from '@base-ui/react/menu'
 import type { ReactTable } from '@tanstack/react-table'
-import { ArrowDown, ArrowUp, Check, Columns3 } from 'lucide-react'
+import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react'
 import { useContext } from 'react'
 import { Checkbox } from './Checkbox.tsx'
 import type { Column, features } from './columns.ts'
 import styles from './DataTable.module.css'
 import { HeadSlot } from './headSlot.ts'
-import menuStyles from './Menu.module.css'
+import { MenuButton } from './MenuButton.tsx'
 import type { TableUrl } from './tableUrl.ts'
 import { tracks } from './tracks.ts'
 
@@ -88,38 +87,18 @@ function ColumnChoice<Row extends object>(props: {
     if (next.length > 0) url.setColumns(next)
   }
   return (
-    <Menu.Root>
-      <Menu.Trigger className={menuStyles.trigger} aria-label="열 선택">
-        <Columns3 size={18} aria-hidden="true" />
-      </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner className={menuStyles.place} align="end" sideOffset={4}>
-          <Menu.Popup className={menuStyles.menu}>
-            {all.map((column) => (
-              <Menu.CheckboxItem
-                key={column.id}
-                className={menuStyles.item}
-                checked={isShown(column.id)}
-                onCheckedChange={() => toggle(column.id)}
-                closeOnClick={false}
-              >
-                <span className={menuStyles.tick}>
-                  <Menu.CheckboxItemIndicator>
-                    <Check size={16} aria-hidden="true" />
-                  </Menu.CheckboxItemIndicator>
-                </span>
-                {column.header}
-              </Menu.CheckboxItem>
-            ))}
-            {url.columns !== null && (
-              <Menu.Item className={menuStyles.item} onClick={() => url.setColumns(null)}>
-                <span className={menuStyles.tick} />
-                처음대로
-              </Menu.Item>
-            )}
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+    <MenuButton
+      label="열 선택"
+      icon={<Columns3 size={18} aria-hidden="true" />}
+      entries={[
+        ...all.map(({ id, header }) => ({
+          ...{ id, label: header, isTicked: isShown(id), isStaying: true },
+          onChoose: () => toggle(id),
+        })),
+        ...(url.columns === null
+          ? []
+          : [{ id: 'usual', label: '처음대로', onChoose: () => url.setColumns(null) }]),
+      ]}
+    />
   )
 }

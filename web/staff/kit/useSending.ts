@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { isApiError, isLoggedOut, sentenceOf } from '../../api/apiError.ts'
+import { isOutcomeUnknown } from '../../api/isOutcomeUnknown.ts'
 import { toast } from '../../kit/notices.ts'
 import { messages } from '../../text/messages.ts'
 import { refreshAll } from './refreshAll.ts'
@@ -10,9 +11,14 @@ const conflict = 409
 
 type Progress = 'none' | 'sending' | 'sent'
 
+/** The page shows another state than the server has, or may have. */
+const isPageOld = (refused: unknown): boolean =>
+  isOutcomeUnknown(refused) || (isApiError(refused) && refused.status === conflict)
+
 /**
  * The state of sending a form: busy while it is under way, and the message of a refusal afterwards. A refusal because a
- * colleague was faster refreshes the page; where the form is gone by then, a toast says the refusal.
+ * colleague was faster, and an answer that was lost, refresh the page, which shows then what was done; where the form is
+ * gone by then, a toast says the refusal.
  */
 export function useSending() {
   const [problem, setProblem] = useState<string>()
@@ -32,7 +38,8 @@ export function useSending() {
         const sentence = sentenceOf(refused, messages.generic)
         setProblem(sentence)
         setProgress('none')
-        if (isApiError(refused) && refused.status === conflict) await refreshAll()
+        // What cannot be read again either says so where it stands.
+        if (isPageOld(refused)) await refreshAll().catch(() => undefined)
         if (!isOpen.current && !isLoggedOut(refused)) toast.error(sentence)
       }
     }

@@ -6,7 +6,7 @@ import type { Query } from '../../api/query.ts'
 import { useKeptAnswer } from '../api/reading.ts'
 import { useRoles } from '../api/session.ts'
 import { DataTable, type DataTableProps } from '../kit/DataTable.tsx'
-import { type Filter, FilterBar, filtersAsked } from '../kit/FilterBar.tsx'
+import { clearing, type Filter, FilterBar, filtersAsked } from '../kit/FilterBar.tsx'
 import { Page } from '../kit/Page.tsx'
 import { pageAsked, sortAsked } from '../kit/paging.ts'
 import { type Sum, Sums } from '../kit/Sums.tsx'
@@ -110,6 +110,7 @@ export function ListScreen<Row extends object, Answer extends { result: readonly
         error={error}
         onRetry={() => void mutate()}
         nothing={props.nothing}
+        onClear={clearing(url, filters)}
         {...(props.isMarked === undefined ? {} : { isMarked: props.isMarked })}
       />
     </Page>

@@ -1,4 +1,3 @@
-import { Menu } from '@base-ui/react/menu'
 import { Bookmark, X } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -11,7 +10,7 @@ import { messages } from '../../../text/messages.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { staffApi } from '../../api/request.ts'
 import { viewCalls } from '../../calls/views.ts'
-import styles from '../../kit/Menu.module.css'
+import { MenuButton } from '../../kit/MenuButton.tsx'
 import type { TableUrl } from '../../kit/tableUrl.ts'
 
 const SaveView = lazy(() =>
@@ -40,47 +39,46 @@ export function SavedViews({ url }: { url: TableUrl }) {
   if (!isOfMany(pathname)) return null
   return (
     <>
-      <Menu.Root open={isOpen} onOpenChange={setOpen}>
-        <Menu.Trigger className={styles.trigger} aria-label="저장한 보기">
-          <Bookmark size={18} aria-hidden="true" />
-        </Menu.Trigger>
-        <Menu.Portal>
-          <Menu.Positioner className={styles.place} align="end" sideOffset={4}>
-            <Menu.Popup className={styles.menu}>
-              {data === undefined && error !== undefined && (
-                <Menu.Item className={styles.item} closeOnClick={false} onClick={() => void readAgain()}>
-                  저장한 보기를 불러오지 못했어요. 다시 시도
-                </Menu.Item>
-              )}
-              {views.map((view) => (
-                <Menu.Item
-                  key={view.id}
-                  className={styles.item}
-                  onClick={() => void navigate(`${view.page}?${view.query}`)}
-                >
-                  {view.name}
-                  {view.savedBy !== null && <small>{view.savedBy}</small>}
-                </Menu.Item>
-              ))}
-              {views
-                .filter((view) => view.savedBy === null)
-                .map((view) => (
-                  <Menu.Item
-                    key={`remove ${view.id}`}
-                    className={styles.item}
-                    data-danger
-                    onClick={() => void remove(view.id)}
-                  >
-                    <X size={16} aria-hidden="true" />‘{view.name}’ 지우기
-                  </Menu.Item>
-                ))}
-              <Menu.Item className={styles.item} onClick={() => setSaving(true)}>
-                지금 보기 저장…
-              </Menu.Item>
-            </Menu.Popup>
-          </Menu.Positioner>
-        </Menu.Portal>
-      </Menu.Root>
+      <MenuButton
+        label="저장한 보기"
+        icon={<Bookmark size={18} aria-hidden="true" />}
+        onOpen={setOpen}
+        entries={[
+          ...(data === undefined && error !== undefined
+            ? [
+                {
+                  id: 'again',
+                  label: '저장한 보기를 불러오지 못했어요. 다시 시도',
+                  isStaying: true,
+                  onChoose: () => void readAgain(),
+                },
+              ]
+            : []),
+          ...views.map((view) => ({
+            id: String(view.id),
+            label: (
+              <>
+                {view.name}
+                {view.savedBy !== null && <small>{view.savedBy}</small>}
+              </>
+            ),
+            onChoose: () => void navigate(`${view.page}?${view.query}`),
+          })),
+          ...views
+            .filter((view) => view.savedBy === null)
+            .map((view) => ({
+              id: `remove ${view.id}`,
+              label: (
+                <>
+                  <X size={16} aria-hidden="true" />‘{view.name}’ 지우기
+                </>
+              ),
+              isDanger: true,
+              onChoose: () => void remove(view.id),
+            })),
+          { id: 'save', label: '지금 보기 저장…', onChoose: () => setSaving(true) },
+        ]}
+      />
       {isSaving && (
         <Suspense fallback={null}>
           <SaveView page={pathname} query={url.view} onClose={() => setSaving(false)} />

@@ -303,7 +303,7 @@ const mergedNote = '바뀐 내용을 불러왔어요. 고치던 칸은 그대로
 
 /** The name of the first empty field, or of the first field when none is empty. */
 const firstEmpty = (fields: readonly FormField[], shown: Values) =>
-  (askedOf(fields, shown).find(({ name }) => shown[name] === '') ?? fields[0])?.name
+  (askedOf(fields, shown).find(({ name }) => (shown[name] ?? '') === '') ?? fields[0])?.name
 
 const RichText = lazy(() =>
   loadChunk(() => import('./RichText.tsx').then((part) => ({ default: part.RichText }))),

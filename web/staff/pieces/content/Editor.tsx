@@ -78,7 +78,7 @@ export function Editor({ entity, row: given, rows, now, onSave, onOpen, onReload
             </Button>
           )}
           <RecordsLink kind={entity.id} of={String(row.id)}>
-            바뀐 기록
+            직원 기록 보기
           </RecordsLink>
         </div>
       )}

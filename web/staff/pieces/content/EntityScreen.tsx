@@ -20,6 +20,7 @@ import { Mark } from '../../kit/Mark.tsx'
 import { objectOf } from '../../kit/objectOf.ts'
 import { Page } from '../../kit/Page.tsx'
 import { Loading } from '../../kit/States.tsx'
+import { Tabs } from '../../kit/Tabs.tsx'
 import { type TableUrl, useTableUrl } from '../../kit/tableUrl.ts'
 import { shownMark } from '../../pieces/content/shownMark.ts'
 import { sendAndRefresh } from '../sendAndRefresh.ts'
@@ -51,28 +52,17 @@ export function EntityScreen({ title, entities }: { title: string; entities: rea
         )
       }
     >
-      {entities.length > 1 && <Tabs entities={entities} shown={entity} url={url} />}
+      {entities.length > 1 && (
+        <Tabs
+          name="종류"
+          tabs={entities}
+          shown={entity.id}
+          onShow={(kind) => url.setFilters({ kind, open: null, sort: null, columns: null })}
+        />
+      )}
       {entity.note !== undefined && <p className={styles.note}>{entity.note}</p>}
       <EntityTable key={entity.id} entity={entity} url={url} />
     </Page>
-  )
-}
-
-function Tabs(props: { entities: readonly Entity[]; shown: Entity; url: TableUrl }) {
-  return (
-    <nav className={styles.tabs} aria-label="종류">
-      {props.entities.map(({ id, label }) => (
-        <button
-          key={id}
-          type="button"
-          className={styles.tab}
-          aria-pressed={id === props.shown.id}
-          onClick={() => props.url.setFilters({ kind: id, open: null, sort: null, columns: null })}
-        >
-          {label}
-        </button>
-      ))}
-    </nav>
   )
 }
 

@@ -10,7 +10,7 @@ export const reasonFieldOf = (kind: RecordKindName): FormField => ({
   part: '기록',
   hint: (
     <>
-      누가 언제 왜 바꿨는지 함께 남아요. <RecordsLink kind={kind}>기록 보기</RecordsLink>
+      누가 언제 왜 바꿨는지 함께 남아요. <RecordsLink kind={kind}>직원 기록 보기</RecordsLink>
     </>
   ),
 })

@@ -28,12 +28,13 @@ export const ChargeLines = ({ charges }: { charges: Charges }) => (
 
 /** Shows earlier charges; its answer is the number of the next one. */
 export function ChargedSoFar({ rowId, ...field }: OwnFieldProps) {
-  const { data, error, isValidating } = useChargesOf(rowId)
+  const charges = useChargesOf(rowId)
+  const { data, isValidating } = charges
   return (
     <SoFar
       {...field}
       next={data === undefined || isValidating ? undefined : data.cntAll + 1}
-      error={data === undefined ? error : undefined}
+      answer={charges}
       lines={data !== undefined && data.cntAll > 0 ? <ChargeLines charges={data} /> : null}
       added="그사이 청구한 요금이 있어요. 방금 보낸 요금인지 위에서 확인해 주세요."
       goOn="확인했고 더 청구하기"

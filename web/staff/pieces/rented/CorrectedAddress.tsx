@@ -74,7 +74,7 @@ export function CorrectedAddress({ label, rowId, value, onChange }: OwnFieldProp
   const changesSide = contact != null && isJeju(contact.address1) !== isJeju(written.address1)
   return (
     <fieldset ref={place} tabIndex={-1} className={styles.choices}>
-      <legend>{label}</legend>
+      <legend className="spoken">{label}</legend>
       {fields.map(({ name, label: of, numeric }) => (
         <label key={name} className={dialog.field}>
           {of}
@@ -102,7 +102,7 @@ export function CorrectedAddress({ label, rowId, value, onChange }: OwnFieldProp
       )}
       {changesSide && (
         <p className={styles.none} role="status">
-          정정해도 배송비는 그대로예요. 차액을 결제하거나 돌려받으려면 고객님이 주문 상세에서 배송지를 바꿔야
+          정정해도 배송비는 그대로예요. 차액을 결제하거나 돌려받으려면 회원이 주문 상세에서 배송지를 바꿔야
           해요.
         </p>
       )}

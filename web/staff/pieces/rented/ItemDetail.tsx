@@ -94,7 +94,12 @@ export function ItemDetail({ item }: { item: StaffOrderItem }) {
       <Charged orderItemId={item.orderItemId} />
       <Handling about="order" of={item.orderId} />
       <section>
-        <h3>이력</h3>
+        <h3>
+          이력{' '}
+          <RecordsLink kind="order" of={item.orderItemId}>
+            직원 기록 보기
+          </RecordsLink>
+        </h3>
         <History
           happenings={item.timeline.map(({ title, at, actor, reason }) => ({
             ...{ at, what: title, who: actorName(actor), reason },
@@ -214,14 +219,6 @@ function Price({ item }: { item: StaffOrderItem }) {
             <PageLink className={styles.link} to={explainPath({ what: 'order', id: item.orderId })}>
               {won(price.finalAmount)}
             </PageLink>
-          </dd>
-        </div>
-        <div>
-          <dt>기록</dt>
-          <dd>
-            <RecordsLink kind="order" of={item.orderItemId}>
-              직원 기록 보기
-            </RecordsLink>
           </dd>
         </div>
         <div>

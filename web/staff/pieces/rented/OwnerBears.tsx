@@ -4,15 +4,17 @@ import { ownerGoneRefusal } from '../../../../domain/shared/ownersPart.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { returnCalls } from '../../calls/operations.ts'
 import dialog from '../../kit/ActionDialog.module.css'
-import { Unread } from '../../kit/AnswerView.tsx'
 import type { OwnFieldProps } from '../../kit/actions.ts'
 import { bearingOptions } from './bearing.ts'
 
-/** Asks who bears a refund of an owner's item; of an owner who has left it says why nobody is asked (rule 427). */
+/**
+ * Asks who bears a refund of an owner's item; of an owner who has left it says why nobody is asked (rule 427). That the quote
+ * could not be read is said where the refunds so far stand.
+ */
 export function OwnerBears({ label, rowId, value, onChange }: OwnFieldProps) {
   const id = useId()
-  const quote = useAnswer(returnCalls.quote(rowId, {}))
-  const gone = ownerGoneRefusal({ ownerHasLeft: quote.data?.owner?.hasLeft === true })
+  const { data } = useAnswer(returnCalls.quote(rowId, {}))
+  const gone = ownerGoneRefusal({ ownerHasLeft: data?.owner?.hasLeft === true })
   const isGone = gone !== null
   useEffect(() => {
     if (isGone && value !== 'no') onChange('no')
@@ -34,7 +36,6 @@ export function OwnerBears({ label, rowId, value, onChange }: OwnFieldProps) {
           </option>
         ))}
       </select>
-      <Unread answer={quote} />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import type { StaffReturnRow } from '../../../../domain/wire/returns.ts'
 import { toast } from '../../../kit/notices.ts'
 import { won } from '../../../text/format.ts'
 import { returnCalls } from '../../calls/operations.ts'
+import { Unread } from '../../kit/AnswerView.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { GuardedForm } from '../../kit/form/GuardedForm.tsx'
 import { isTypedReason, ReasonField } from '../../kit/ReasonField.tsx'
@@ -33,7 +34,7 @@ export function RefundDecision({ row }: { row: Pick<StaffReturnRow, 'orderItemId
   const [reason, setReason] = useState('')
   const sending = useSending()
   const { problem, isBusy, send } = sending
-  const { whole, quoted, refusal } = useRefundQuote(row.orderItemId, typed, { rentalCounts })
+  const { whole, ofAll, quoted, refusal } = useRefundQuote(row.orderItemId, typed, { rentalCounts })
   const mayCount = whole !== undefined && whole.paid === 0 && whole.owner !== null
 
   const complete = async () => {
@@ -58,6 +59,7 @@ export function RefundDecision({ row }: { row: Pick<StaffReturnRow, 'orderItemId
     >
       <h3>환불 결정</h3>
       <RefundFields label="환불 금액" typed={typed} onChange={setTyped} whole={whole} />
+      <Unread answer={ofAll} />
       {whole !== undefined && <RefundMeaning whole={whole} quoted={quoted} fee={fee} owner="share" />}
       {whole !== undefined && whole.deliveryFee > 0 && (
         <label className={styles.box}>

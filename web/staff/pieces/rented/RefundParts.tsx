@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { RefundQuote } from '../../../../domain/wire/refundQuotes.ts'
 import { points, won } from '../../../text/format.ts'
+import dialog from '../../kit/ActionDialog.module.css'
 import { AmountInput } from '../../kit/AmountInput.tsx'
 import { Facts } from '../../kit/Drawer.tsx'
 import type { TypedRefund } from './refundQuote.ts'
@@ -11,35 +12,45 @@ type FieldsProps = {
   onChange: (typed: TypedRefund) => void
   /** All that can be refunded; undefined until it is known. */
   whole: RefundQuote | undefined
-  inputClass?: string | undefined
 }
 
 /** The sum of a refund, and how much of it goes back in points where points were paid. */
-export function RefundFields({ label, typed, onChange, whole, inputClass }: FieldsProps) {
-  const id = useId()
+export function RefundFields({ label, typed, onChange, whole }: FieldsProps) {
   return (
     <>
-      <label htmlFor={id}>{label}</label>
-      <AmountInput
-        id={id}
-        className={inputClass}
+      <Amount
+        label={label}
+        unit="원"
         value={typed.refund}
-        disabled={whole === undefined && typed.refund === ''}
         onChange={(refund) => onChange({ ...typed, refund })}
       />
       {whole !== undefined && whole.mostPoints > 0 && (
-        <>
-          <label htmlFor={`${id}-points`}>그중 포인트로</label>
-          <AmountInput
-            id={`${id}-points`}
-            className={inputClass}
-            placeholder="비우면 결제한 비율대로 나눠요"
-            value={typed.points}
-            onChange={(part) => onChange({ ...typed, points: part })}
-          />
-        </>
+        <Amount
+          label="그중 포인트로"
+          unit="P"
+          placeholder="비우면 결제한 비율대로 나눠요"
+          value={typed.points}
+          onChange={(part) => onChange({ ...typed, points: part })}
+        />
       )}
     </>
+  )
+}
+
+function Amount({
+  label,
+  unit,
+  ...input
+}: { label: string; unit: string } & Parameters<typeof AmountInput>[0]) {
+  const id = useId()
+  return (
+    <div className={dialog.field}>
+      <label htmlFor={id}>{label}</label>
+      <span className={dialog.amount}>
+        <AmountInput {...input} id={id} className={dialog.input} />
+        <span aria-hidden="true">{unit}</span>
+      </span>
+    </div>
   )
 }
 

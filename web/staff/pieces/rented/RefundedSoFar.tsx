@@ -3,6 +3,7 @@ import type { StaffOrderItem } from '../../../../domain/wire/staffOrders.ts'
 import { points } from '../../../text/format.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { itemCalls, returnCalls } from '../../calls/operations.ts'
+import { together } from '../../kit/AnswerView.tsx'
 import type { OwnFieldProps } from '../../kit/actions.ts'
 import { moment } from '../../kit/words.ts'
 import styles from './Conditions.module.css'
@@ -25,18 +26,18 @@ export const RefundLines = ({ refunds }: Pick<StaffOrderItem, 'refunds'>) => (
 /** Shows earlier refunds of a collected or lost item; its answer is the number of the next one. */
 export function RefundedSoFar({ rowId, ...field }: OwnFieldProps) {
   const item = useAnswer(itemCalls.one(rowId))
-  const { data, error, isValidating } = useAnswer(returnCalls.quote(rowId, {}))
+  const quote = useAnswer(returnCalls.quote(rowId, {}))
   const refunds = item.data?.refunds ?? []
   return (
     <SoFar
       {...field}
       // The lines and the number are of the same moment.
       next={
-        data === undefined || item.data === undefined || isValidating || item.isValidating
+        item.data === undefined || quote.isValidating || item.isValidating
           ? undefined
-          : data.refundNumber
+          : quote.data?.refundNumber
       }
-      error={data === undefined ? error : item.data === undefined ? item.error : undefined}
+      answer={together(quote, item)}
       lines={refunds.length > 0 ? <RefundLines refunds={refunds} /> : null}
       added="그사이 환불한 금액이 있어요. 방금 보낸 환불인지 위에서 확인해 주세요."
       goOn="확인했고 더 환불하기"

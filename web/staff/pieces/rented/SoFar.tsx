@@ -1,12 +1,15 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Unread } from '../../kit/AnswerView.tsx'
 import type { OwnFieldProps } from '../../kit/actions.ts'
+import type { AnswerState } from '../../kit/answers.ts'
 import { Button } from '../../kit/Button.tsx'
 import styles from './Conditions.module.css'
 
 type SoFarProps = Pick<OwnFieldProps, 'label' | 'value' | 'onChange'> & {
   /** The number of the next one; undefined while it is not known. */
   next: number | undefined
-  error: unknown
+  /** What it is read from, which is asked anew from here when it could not be read. */
+  answer: AnswerState<unknown>
   /** What was done so far; null when nothing was. */
   lines: ReactNode
   /** Said when another one was added while the dialog is open, and the button by which the colleague goes on. */
@@ -19,7 +22,7 @@ type SoFarProps = Pick<OwnFieldProps, 'label' | 'value' | 'onChange'> & {
  * same time do not act twice. When one is added while the dialog is open, the colleague confirms the next number: it may be
  * the one just sent, whose answer was lost.
  */
-export function SoFar({ label, value, onChange, next, error, lines, added, goOn }: SoFarProps) {
+export function SoFar({ label, value, onChange, next, answer, lines, added, goOn }: SoFarProps) {
   const place = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
     if (value === '' && next !== undefined) onChange(String(next))
@@ -27,15 +30,12 @@ export function SoFar({ label, value, onChange, next, error, lines, added, goOn 
   return (
     <fieldset ref={place} tabIndex={-1} className={styles.choices}>
       <legend>{label}</legend>
-      {lines ?? (
-        <p className={styles.none}>
-          {error !== undefined
-            ? '불러오지 못했어요. 창을 닫고 다시 열어 주세요.'
-            : next === undefined
-              ? '불러오고 있어요.'
-              : '없어요.'}
-        </p>
-      )}
+      {lines ??
+        (answer.data === undefined && answer.error !== undefined ? (
+          <Unread answer={answer} />
+        ) : (
+          <p className={styles.none}>{next === undefined ? '불러오고 있어요.' : '없어요.'}</p>
+        ))}
       {value !== '' && next !== undefined && String(next) !== value && (
         <div role="alert" className={styles.added}>
           <p>{added}</p>

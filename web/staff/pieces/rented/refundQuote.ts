@@ -16,24 +16,24 @@ export function useRefundQuote(
   { ownerBears, rentalCounts }: Beside,
 ) {
   const isNumber = isWhole(refund) && isWhole(points)
-  const whole = useAnswer(returnCalls.quote(orderItemId, {}))
+  const ofAll = useAnswer(returnCalls.quote(orderItemId, {}))
   const asked = {
     ...{ refund, pointsRefund: points },
     ...(ownerBears === false && { ownerBears: 'false' }),
     ...(rentalCounts === true && { rentalCounts: 'true' }),
   }
   const ofThis = useAnswer(isNumber && refund !== '' ? returnCalls.quote(orderItemId, asked) : null)
-  const error = ofThis.error ?? (whole.data === undefined ? whole.error : undefined)
   return {
     /** All that can be refunded; undefined until it is known. */
-    whole: whole.data,
-    isReading: whole.isValidating,
+    whole: ofAll.data,
+    ofAll,
     /** Undefined until a sum is typed and quoted. */
     quoted: ofThis.error === undefined ? ofThis.data : undefined,
+    /** Why what is typed cannot be refunded. */
     refusal: !isNumber
       ? '0원 이상으로 입력해 주세요.'
-      : error === undefined
+      : ofThis.error === undefined
         ? undefined
-        : sentenceOf(error, messages.generic),
+        : sentenceOf(ofThis.error, messages.generic),
   }
 }

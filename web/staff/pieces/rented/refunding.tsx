@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import dialog from '../../kit/ActionDialog.module.css'
 import type { OwnFieldProps } from '../../kit/actions.ts'
 import { ownerBearsIn } from './bearing.ts'
+import styles from './RefundDecision.module.css'
 import { RefundFields, RefundMeaning } from './RefundParts.tsx'
 import { type TypedRefund, useRefundQuote } from './refundQuote.ts'
 
@@ -37,12 +38,11 @@ export function RefundSum({ label, rowId, value, answers, onChange }: OwnFieldPr
     if (isTyped && quotedPoints !== now) onChange(`${typed.refund}/${typed.points}/${now}`)
   }, [isTyped, typed.refund, typed.points, quotedPoints, now, onChange])
   return (
-    <div className={dialog.field}>
+    <div className={styles.parts}>
       <RefundFields
         label={label}
         typed={typed}
         whole={whole}
-        inputClass={dialog.input}
         onChange={({ refund, points: part }) =>
           onChange(refund === '' && part === '' ? '' : `${refund}/${part}/`)
         }

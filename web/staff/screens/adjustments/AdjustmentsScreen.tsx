@@ -11,7 +11,7 @@ import { Button } from '../../kit/Button.tsx'
 import { tableColumns } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
-import { FilterBar, type FiltersOf } from '../../kit/FilterBar.tsx'
+import { clearing, FilterBar, type FiltersOf } from '../../kit/FilterBar.tsx'
 import { LazyActionDialog } from '../../kit/LazyActionDialog.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { pageAsked, sortAsked } from '../../kit/paging.ts'
@@ -80,6 +80,7 @@ export function AdjustmentsScreen() {
         error={error}
         onRetry={() => mutate()}
         nothing="제안한 분개가 없어요."
+        onClear={clearing(url, filters)}
         isMarked={({ status }) => status === 'proposed'}
       />
       {proposing !== null && (

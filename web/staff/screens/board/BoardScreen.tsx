@@ -56,8 +56,8 @@ export function BoardScreen() {
 function unknownWords({ unknownSince }: Pick<Waiting, 'unknownSince'>): string | null {
   if (unknownSince === undefined) return null
   return unknownSince === null
-    ? '통장 내역을 올린 적이 없어서 통장은 모름이에요.'
-    : `${dots(unknownSince)}부터 통장 내역이 빠져 있어서 그 뒤는 모름이에요.`
+    ? '통장 내역을 올린 적이 없어서 알 수 없어요.'
+    : `${dots(unknownSince)}부터 통장 내역이 빠져 있어서 그 뒤는 알 수 없어요.`
 }
 
 /** What the board comes to: `2026년 12월 3일 (목) · 기다리는 일 24건`. */

@@ -56,7 +56,12 @@ export function BooksScreen() {
   return (
     <Page
       title="장부"
-      controls={<AsOfField value={local ?? ''} onChange={(asOf) => url.setFilters({ asOf })} />}
+      // Two instants that are compared are chosen beside each other.
+      controls={
+        shown.view !== 'compare' && (
+          <AsOfField value={local ?? ''} onChange={(asOf) => url.setFilters({ asOf })} />
+        )
+      }
     >
       <Views
         name="장부 종류"
@@ -183,8 +188,10 @@ function Compared({ url, today }: BooksView) {
   )
   return (
     <>
-      {field('before', '앞 시점', before)}
-      {field('after', '뒤 시점', after)}
+      <div className={styles.pair}>
+        {field('before', '앞 시점', before)}
+        {field('after', '뒤 시점', after)}
+      </div>
       <AnswerView answer={answer}>
         {({ before: first, after: last, rows }) => {
           const of = (pick: (row: ComparedBalance) => number) =>
@@ -228,7 +235,7 @@ function Compared({ url, today }: BooksView) {
                   header: '움직인 금액',
                   align: 'right',
                   foot: of((row) => row.moved),
-                  cell: (row) => <AmountLink amount={row.moved} to={entries(row.account)} />,
+                  cell: (row) => <AmountLink amount={row.moved} to={entries(row.account)} isSided />,
                 },
                 {
                   id: 'after',

@@ -12,7 +12,7 @@ import { AnswerView } from '../../kit/AnswerView.tsx'
 import { tableColumns } from '../../kit/columns.ts'
 import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
 import type { FiltersOf } from '../../kit/FilterBar.tsx'
-import { moment } from '../../kit/words.ts'
+import { figure, moment } from '../../kit/words.ts'
 import { explainPath, inquiryPath, ordersPath } from '../../paths.ts'
 import { assigneeFilter, Handling } from '../../pieces/handling.ts'
 import { ListScreen } from '../../pieces/ListScreen.tsx'
@@ -32,8 +32,7 @@ const filters: FiltersOf<StaffChargesFilter> = [
 
 const columns = tableColumns(chargeColumns, {
   failures: (row) => (row.cardFailures === 0 ? '–' : `${row.cardFailures}회`),
-  refunded: (row) => (row.refunded === 0 ? '–' : won(row.refunded)),
-  amount: (row) => won(row.amount),
+  refunded: (row) => (row.refunded === 0 ? '–' : figure(row.refunded)),
   status: chargeMark,
 })
 

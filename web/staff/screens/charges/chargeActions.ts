@@ -48,6 +48,7 @@ export const chargeActions: ActionTable<StaffCharge> = [
     id: 'waive',
     label: '면제',
     ...permitted(rules, 'waive', chargeFactsOf),
+    change: ({ amount }) => ({ before: `${won(amount)} 받을 금액`, after: '받지 않아요' }),
     reasons: ['사진을 다시 확인했어요', '회원의 이의를 받아들였어요'],
     asks: [bearing],
     ...{ idle, noteOf },

@@ -21,7 +21,7 @@ import { tableColumns } from '../../kit/columns.ts'
 import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
 import type { FiltersOf } from '../../kit/FilterBar.tsx'
 import { KeptWords } from '../../kit/form/KeptWords.tsx'
-import { dots, moment } from '../../kit/words.ts'
+import { dots, figure, moment } from '../../kit/words.ts'
 import { consignmentLabelPath } from '../../paths.ts'
 import { assigneeFilter, Handling } from '../../pieces/handling.ts'
 import { ListScreen } from '../../pieces/ListScreen.tsx'
@@ -42,8 +42,8 @@ const filters: FiltersOf<StaffConsignmentsFilter> = [
 ]
 
 const columns = tableColumns(consignmentColumns, {
-  desired: (row) => won(row.desiredRentalPrice),
-  assessed: (row) => (row.assessedRentalPrice === null ? '–' : won(row.assessedRentalPrice)),
+  desired: (row) => figure(row.desiredRentalPrice),
+  assessed: (row) => (row.assessedRentalPrice === null ? '–' : figure(row.assessedRentalPrice)),
   status: consignmentMark,
 })
 

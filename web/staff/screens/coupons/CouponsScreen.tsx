@@ -31,7 +31,7 @@ const untilField: FormField = {
 }
 
 const fields: readonly FormField[] = [
-  { kind: 'text', name: 'name', label: '이름', hint: '손님의 쿠폰함에 이 이름으로 보여요.' },
+  { kind: 'text', name: 'name', label: '이름', hint: '회원의 쿠폰함에 이 이름으로 보여요.' },
   {
     kind: 'choice',
     name: 'discountType',

@@ -187,6 +187,7 @@ function AccountExplained({ url, account }: { url: TableUrl; account: string }) 
         name={`${data?.name ?? '계정'} 줄`}
         url={url}
         lines={data?.lines}
+        isPart={cursor !== null || data?.cursor != null}
         totals={data && { amount: data.moved, balance: data.balance }}
         isStale={isLoading}
         error={error}
@@ -283,6 +284,8 @@ function Lines(props: {
   name: string
   url: TableUrl
   lines: readonly ExplainedLine[] | undefined
+  /** There are more lines before or after them. */
+  isPart?: boolean
   totals?: Readonly<Record<string, number>> | undefined
   isStale: boolean
   error: unknown
@@ -297,6 +300,7 @@ function Lines(props: {
         name={props.name}
         columns={lineColumns}
         rows={props.lines && numbered(props.lines)}
+        {...(props.isPart === true && { total: 'uncounted' as const })}
         idOf={({ id }) => id}
         nameOf={({ event }) => `${event.title} ${event.subject}`}
         url={props.url}
@@ -327,14 +331,14 @@ const numbered = (lines: readonly ExplainedLine[]): NumberedLine[] =>
   }))
 
 const lineColumns: readonly Column<NumberedLine>[] = [
-  { id: 'at', header: '일시', width: '152px', cell: ({ event }) => moment(event.occurredAt) },
-  { id: 'title', header: '이벤트', width: 'minmax(140px, 1fr)', cell: ({ event }) => event.title },
-  { id: 'amount', header: '금액', width: '120px', align: 'right', cell: ({ amount }) => figure(amount) },
-  { id: 'balance', header: '누계', width: '128px', align: 'right', cell: ({ balance }) => figure(balance) },
+  { id: 'at', header: '일시', width: '136px', cell: ({ event }) => moment(event.occurredAt) },
+  { id: 'title', header: '이벤트', width: 'minmax(112px, 0.7fr)', cell: ({ event }) => event.title },
+  { id: 'amount', header: '금액', width: '112px', align: 'right', cell: ({ amount }) => figure(amount) },
+  { id: 'balance', header: '누계', width: '112px', align: 'right', cell: ({ balance }) => figure(balance) },
   {
     id: 'seal',
     header: '봉인',
-    width: '96px',
+    width: '88px',
     cell: ({ event }) =>
       event.seal === null ? (
         <Mark means="waiting">대기</Mark>
@@ -344,12 +348,12 @@ const lineColumns: readonly Column<NumberedLine>[] = [
         <Mark means="done">블록 {event.seal.block}</Mark>
       ),
   },
-  { id: 'actor', header: '행위자', width: '136px', cell: ({ event }) => <Actor actor={event.actor} /> },
+  { id: 'actor', header: '행위자', width: '120px', cell: ({ event }) => <Actor actor={event.actor} /> },
   {
     id: 'rule',
     header: '규칙',
-    width: '96px',
+    width: 'minmax(72px, 0.3fr)',
     cell: ({ event }) => [...new Set(event.explanations.map(({ rule }) => rule))].join(', '),
   },
-  { id: 'subject', header: '어디에서', width: 'minmax(180px, 1fr)', cell: ({ event }) => event.subject },
+  { id: 'subject', header: '어디에서', width: 'minmax(176px, 1fr)', cell: ({ event }) => event.subject },
 ]

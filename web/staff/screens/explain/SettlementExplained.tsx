@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { settlementRowNames } from '../../../../domain/lists/statement.ts'
+import { settlementRowNames, statementNames } from '../../../../domain/lists/statement.ts'
 import { WITHDRAWN } from '../../../../domain/shared/listColumns.ts'
 import { UNSEALED } from '../../../../domain/shared/seals.ts'
 import type { ExplainedSettlement } from '../../../../domain/wire/explain.ts'
@@ -30,12 +30,12 @@ const amountColumn = (id: string, header: string, amount: (row: Row) => number):
 
 const columns: readonly Column<Row>[] = [
   { id: 'at', header: '확정 일시', width: '136px', cell: ({ event }) => moment(event.occurredAt) },
-  { id: 'kind', header: '구분', width: '64px', cell: ({ kind }) => settlementRowNames[kind] },
-  { id: 'subject', header: '어디에서', width: 'minmax(148px, 1fr)', cell: ({ event }) => event.subject },
-  amountColumn('base', '기준액', (row) => termOf(row, '정산 기준액')),
-  amountColumn('transactionFee', '거래 수수료', (row) => termOf(row, '거래 수수료')),
-  amountColumn('operatingFee', '운영 수수료', (row) => termOf(row, '운영 수수료')),
-  amountColumn('amount', '정산 금액', ({ amount }) => amount),
+  { id: 'kind', header: statementNames.kind, width: '64px', cell: ({ kind }) => settlementRowNames[kind] },
+  { id: 'subject', header: '어디에서', width: 'minmax(176px, 1fr)', cell: ({ event }) => event.subject },
+  amountColumn('base', statementNames.base, (row) => termOf(row, '정산 기준액')),
+  amountColumn('transactionFee', statementNames.transactionFee, (row) => termOf(row, '거래 수수료')),
+  amountColumn('operatingFee', statementNames.operatingFee, (row) => termOf(row, '운영 수수료')),
+  amountColumn('amount', statementNames.earned, ({ amount }) => amount),
   amountColumn('balance', '누계', ({ balance }) => balance),
 ]
 
@@ -72,7 +72,7 @@ export function SettlementExplained(props: { url: TableUrl; owner: string; month
         detail={(row) => <RowStory row={row} />}
         error={error}
         onRetry={() => mutate()}
-        nothing="이 달에 번 금액이 없어요."
+        nothing="이 달에 정산할 것이 없어요."
       />
       {data !== undefined && data.events.length > 0 && (
         <section className={styles.after} aria-label="이 달의 처리">
@@ -101,13 +101,13 @@ const nameOf = ({ ownerName, ownerId }: ExplainedSettlement): string =>
   ownerName === '' ? `${WITHDRAWN} ${ownerId}` : ownerName
 
 function sumsOf({ earned, closed }: ExplainedSettlement): Sum[] {
-  if (closed === null) return [{ name: '지금까지 번 금액', value: figure(earned) }]
+  if (closed === null) return [{ name: `지금까지 ${statementNames.earned}`, value: figure(earned) }]
   return [
-    { name: '번 금액', value: figure(earned) },
-    { name: '이월된 금액', value: figure(closed.broughtForward) },
-    { name: '뺀 요금', value: figure(0 - closed.deducted) },
-    { name: '다음 달로 넘긴 금액', value: figure(closed.carriedForward) },
-    { name: '지급할 금액', value: figure(closed.payable) },
+    { name: statementNames.earned, value: figure(earned) },
+    { name: statementNames.broughtForward, value: figure(closed.broughtForward) },
+    { name: statementNames.deducted, value: figure(0 - closed.deducted) },
+    { name: statementNames.carriedForward, value: figure(closed.carriedForward) },
+    { name: statementNames.payable, value: figure(closed.payable) },
   ]
 }
 

@@ -1,17 +1,17 @@
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import useSWR from 'swr'
+import type { StaffProductRow } from '../../../../domain/wire/staffProducts.ts'
 import { QrCode } from '../../../kit/QrCode.tsx'
 import { useAnswer } from '../../api/reading.ts'
-import { productCalls } from '../../calls/content.ts'
+import { staffApi } from '../../api/request.ts'
 import { consignmentCalls } from '../../calls/operations.ts'
 import { AnswerView } from '../../kit/AnswerView.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { Nothing } from '../../kit/States.tsx'
 import styles from './LabelsScreen.module.css'
-
-/** The most labels of one print: as many as the list answers by their ids. */
-const labelsAtMost = 50
+import { productsOf } from './productsOf.ts'
 
 const papers = [
   { id: 'sheet', label: 'A4 라벨지 (3 × 8칸)' },
@@ -33,23 +33,24 @@ export function LabelsScreen() {
 }
 
 function ItemLabels({ ids }: { ids: readonly string[] }) {
-  const shown = ids.slice(0, labelsAtMost)
-  const answer = useAnswer(shown.length === 0 ? null : productCalls.list({ ids: shown, limit: labelsAtMost }))
-  if (shown.length === 0)
+  const answer = useSWR<StaffProductRow[], Error>(ids.length === 0 ? null : `labels-of ${ids}`, () =>
+    productsOf(ids, staffApi.read),
+  )
+  if (ids.length === 0)
     return (
       <Page title="상품 라벨">
         <Nothing words="상품에서 라벨을 만들 것을 고른 다음 라벨을 눌러 주세요." />
       </Page>
     )
   return (
-    <Labels title="상품 라벨" isReady={answer.data !== undefined} left={ids.length - shown.length}>
+    <Labels title="상품 라벨" isReady={answer.data !== undefined}>
       {(paper) => (
         <AnswerView answer={answer}>
-          {({ result }) => (
+          {(products) => (
             <Sheet
               name="상품 라벨"
               paper={paper}
-              labels={result.map(({ productCode, brandName, productName }) => ({
+              labels={products.map(({ productCode, brandName, productName }) => ({
                 ...{ code: productCode, over: brandName, name: productName },
               }))}
             />
@@ -63,7 +64,7 @@ function ItemLabels({ ids }: { ids: readonly string[] }) {
 function ConsignmentLabel({ id }: { id: string }) {
   const answer = useAnswer(consignmentCalls.one(id))
   return (
-    <Labels title="위탁 라벨" isReady={answer.data !== undefined} left={0}>
+    <Labels title="위탁 라벨" isReady={answer.data !== undefined}>
       {(paper) => (
         <AnswerView answer={answer}>
           {({ consignmentNumber, brand, modelName }) => (
@@ -79,13 +80,8 @@ function ConsignmentLabel({ id }: { id: string }) {
   )
 }
 
-/** The page of labels: the choice of the paper, and the button that prints. `left` are those that do not fit. */
-function Labels(props: {
-  title: string
-  isReady: boolean
-  left: number
-  children: (paper: string) => ReactNode
-}) {
+/** The page of labels: the choice of the paper, and the button that prints. */
+function Labels(props: { title: string; isReady: boolean; children: (paper: string) => ReactNode }) {
   const [paper, setPaper] = useState<string>(papers[0].id)
   return (
     <Page
@@ -112,11 +108,6 @@ function Labels(props: {
             </label>
           ))}
         </fieldset>
-        {props.left > 0 && (
-          <p role="status" className={styles.quiet}>
-            한 번에 {labelsAtMost}장까지 인쇄해요. 나머지 {props.left}장은 따로 골라 주세요.
-          </p>
-        )}
         {props.children(paper)}
       </div>
     </Page>

@@ -111,7 +111,7 @@ const Consents = ({ consents }: Pick<MemberRecord, 'consents'>) => (
           <li key={termId}>
             {title}
             <span className={styles.quiet}>
-              {agreed ? '동의함' : '동의하지 않음'} · {isRequired ? '필수' : '선택'} · {version}판 ·{' '}
+              {agreed ? '동의함' : '동의하지 않음'} · {isRequired ? '필수' : '선택'} · 버전 {version} ·{' '}
               {moment(decidedAt)}
             </span>
           </li>

@@ -12,10 +12,11 @@ import { buttonClass } from '../../kit/Button.tsx'
 import { tableColumns } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { DrawerHead } from '../../kit/Drawer.tsx'
-import { FilterBar } from '../../kit/FilterBar.tsx'
+import { clearing, FilterBar } from '../../kit/FilterBar.tsx'
 import { Mark } from '../../kit/Mark.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { Loading } from '../../kit/States.tsx'
+import { Tabs } from '../../kit/Tabs.tsx'
 import { type TableUrl, useTableUrl, withSelection } from '../../kit/tableUrl.ts'
 import { figure } from '../../kit/words.ts'
 import { paths } from '../../paths.ts'
@@ -24,7 +25,6 @@ import { orderMark } from '../../pieces/marks/orderMark.tsx'
 import { courierLabel } from '../../pieces/rented/itemWords.ts'
 import { placeWords } from '../../pieces/rented/placeWords.ts'
 import { useAwayRow } from '../../pieces/useAwayRow.ts'
-import styles from './OrdersScreen.module.css'
 import { orderActions } from './orderActions.ts'
 import { countOf, filters, listQuery, tabOf, workTabs } from './workTabs.ts'
 
@@ -68,7 +68,7 @@ export function OrdersScreen() {
         </>
       }
     >
-      <Tabs url={url} counts={data} />
+      <Tasks url={url} counts={data} />
       <FilterBar url={url} filters={filters} />
       <DataTable
         name="주문 상품"
@@ -88,6 +88,7 @@ export function OrdersScreen() {
         error={error}
         onRetry={() => void mutate()}
         nothing="해당하는 주문 상품이 없어요."
+        onClear={clearing(url, filters)}
         isMarked={(item) => item.lateDays > 0}
       />
     </Page>
@@ -127,26 +128,21 @@ function OneItem({ id }: { id: string }) {
 }
 
 /** Tabs of the tasks, each with its count. */
-function Tabs({ url, counts }: { url: TableUrl; counts: StaffOrders | undefined }) {
+function Tasks({ url, counts }: { url: TableUrl; counts: StaffOrders | undefined }) {
   const shown = tabOf(url)
   return (
-    <nav className={styles.tabs} aria-label="할 일">
-      {workTabs.map((tab) => {
+    <Tabs
+      name="할 일"
+      tabs={workTabs.map((tab) => {
         const count = counts === undefined ? null : countOf(tab, counts, shown)
-        return (
-          <button
-            key={tab.id}
-            type="button"
-            className={styles.tab}
-            aria-pressed={tab.id === shown?.id}
-            data-urgent={(tab.due === 'late' && count !== null && count > 0) || undefined}
-            onClick={() => url.setFilters({ work: tab.id, due: null, status: null })}
-          >
-            {tab.label}
-            {count !== null && <span>{figure(count)}</span>}
-          </button>
-        )
+        return {
+          ...{ id: tab.id, label: tab.label },
+          count: count === null ? null : figure(count),
+          isUrgent: tab.due === 'late' && count !== null && count > 0,
+        }
       })}
-    </nav>
+      shown={shown?.id}
+      onShow={(work) => url.setFilters({ work, due: null, status: null })}
+    />
   )
 }

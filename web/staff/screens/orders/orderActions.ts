@@ -366,7 +366,7 @@ export const orderActions: ActionTable<StaffOrderRow> = [
   },
   {
     id: 'cancel',
-    label: '전액 환불 취소',
+    label: '전액 환불로 취소',
     ...may('cancel'),
     change: ({ status, finalAmount }) => cancelsWith(status, finalAmount),
     danger: true,

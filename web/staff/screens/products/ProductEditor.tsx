@@ -24,7 +24,7 @@ import { messages } from '../../../text/messages.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { staffApi } from '../../api/request.ts'
 import { nowCall, productCalls, shopPages } from '../../calls/content.ts'
-import { Unread } from '../../kit/AnswerView.tsx'
+import { isFinal, Unread } from '../../kit/AnswerView.tsx'
 import { Button, buttonClass } from '../../kit/Button.tsx'
 import { DrawerHead } from '../../kit/Drawer.tsx'
 import form from '../../kit/form/Form.module.css'
@@ -126,7 +126,10 @@ export function ProductEditor(props: {
   const made = useRef<number | string | null>(null)
   const product = one.data
   const failed = one.error !== undefined && (
-    <Failed words={sentenceOf(one.error, messages.generic)} onRetry={() => void one.mutate()} />
+    <Failed
+      words={sentenceOf(one.error, messages.generic)}
+      onRetry={isFinal(one.error) ? undefined : () => void one.mutate()}
+    />
   )
   if (brands.length === 0 || categories.length === 0)
     return <Nothing words="상품에는 브랜드와 카테고리가 있어야 해요. 먼저 브랜드·카테고리에서 올려 주세요." />
@@ -157,6 +160,7 @@ export function ProductEditor(props: {
         values={product === undefined ? fresh : { ...product }}
         submit={product === undefined ? '올리기' : '저장'}
         creates={product === undefined}
+        begins={product === undefined}
         onSave={(body) => (product === undefined ? make(body) : change(product, body))}
         onSaved={() => {
           const opens = made.current
@@ -191,7 +195,7 @@ function Head({ product }: { product: StaffProduct }) {
           상품 기록
         </Link>
         <RecordsLink kind="product" of={String(product.id)}>
-          바뀐 기록
+          직원 기록 보기
         </RecordsLink>
       </div>
       {isPreviewed && now.data !== undefined && (

@@ -16,7 +16,7 @@ import { type ActionTable, permitted } from '../../kit/actions.ts'
 import { Button, buttonClass } from '../../kit/Button.tsx'
 import { tableColumns } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
-import { FilterBar, type FiltersOf, filtersAsked } from '../../kit/FilterBar.tsx'
+import { clearing, FilterBar, type FiltersOf, filtersAsked } from '../../kit/FilterBar.tsx'
 import { useFormKeys } from '../../kit/form/useFormKeys.ts'
 import { Mark } from '../../kit/Mark.tsx'
 import { Page } from '../../kit/Page.tsx'
@@ -194,6 +194,7 @@ export function ProductsScreen() {
         error={list.error}
         onRetry={() => void list.mutate()}
         nothing="해당하는 상품이 없어요."
+        onClear={clearing(url, filters)}
       />
     </Page>
   )

@@ -13,13 +13,13 @@ import { moment } from '../../kit/words.ts'
 import { reasonFieldOf } from '../../pieces/content/reasonField.tsx'
 import { sendAndRefresh } from '../../pieces/sendAndRefresh.ts'
 
-const rate = (name: string, label: string): FormField => ({
+const rate = (name: string, label: string, hint: string): FormField => ({
   kind: 'number',
   name,
   label,
   unit: '‰',
   half: true,
-  hint: '천분율이에요. 98은 9.8%예요.',
+  hint,
 })
 const fee = (name: string, label: string, hint: string): FormField => ({
   kind: 'number',
@@ -30,8 +30,8 @@ const fee = (name: string, label: string, hint: string): FormField => ({
   hint,
 })
 const fields = [
-  rate('transactionPerMille', '거래 수수료율'),
-  rate('operatingPerMille', '운영 수수료율'),
+  rate('transactionPerMille', '거래 수수료율', '천분율이에요. 98은 9.8%예요.'),
+  rate('operatingPerMille', '운영 수수료율', '천분율이에요. 200은 20%예요.'),
   fee('inspectionFee', '감정비', '감정에서 반려하면 청구해요.'),
   fee('returnFee', '반송비', '반려한 상품을 돌려보내는 비용이에요.'),
   reasonFieldOf('rates'),

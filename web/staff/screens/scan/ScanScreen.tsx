@@ -3,6 +3,7 @@ import { hasCode } from '../../../api/apiError.ts'
 import { staffApi } from '../../api/request.ts'
 import { searchCall } from '../../calls/today.ts'
 import { Page } from '../../kit/Page.tsx'
+import { Tabs } from '../../kit/Tabs.tsx'
 import { consignmentsPath, itemPath } from '../../paths.ts'
 import { ScanField } from '../../pieces/scan/ScanField.tsx'
 import { Packing } from './Packing.tsx'
@@ -23,19 +24,13 @@ export function ScanScreen() {
   const task: TaskId = tasks.find(({ id }) => id === params.get('task'))?.id ?? 'receive'
   return (
     <Page title="스캔">
+      <Tabs
+        name="할 일"
+        tabs={tasks}
+        shown={task}
+        onShow={(id) => setParams({ task: id }, { replace: true })}
+      />
       <div className={styles.page}>
-        <nav className={styles.tasks} aria-label="할 일">
-          {tasks.map(({ id, label }) => (
-            <button
-              key={id}
-              type="button"
-              aria-pressed={id === task}
-              onClick={() => setParams({ task: id }, { replace: true })}
-            >
-              {label}
-            </button>
-          ))}
-        </nav>
         {task === 'receive' && <Receiving />}
         {task === 'ship' && <Packing />}
         {task === 'open' && <Opening />}

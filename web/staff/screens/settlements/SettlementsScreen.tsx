@@ -15,7 +15,7 @@ import { AmountLink, won } from '../../kit/AmountLink.tsx'
 import { buttonClass } from '../../kit/Button.tsx'
 import { tableColumns } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
-import { FilterBar, type FiltersOf, filtersAsked } from '../../kit/FilterBar.tsx'
+import { clearing, FilterBar, type FiltersOf, filtersAsked } from '../../kit/FilterBar.tsx'
 import { Mark } from '../../kit/Mark.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { pageAsked, sortAsked } from '../../kit/paging.ts'
@@ -117,6 +117,7 @@ export function SettlementsScreen() {
         error={error}
         onRetry={() => mutate()}
         nothing="이 달에 정산할 소유자가 없어요."
+        onClear={clearing(url, filters(month))}
         isMarked={({ status, lastReason }) =>
           status === 'failed' || status === 'no_account' || lastReason !== null
         }

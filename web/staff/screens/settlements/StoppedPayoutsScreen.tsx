@@ -5,13 +5,14 @@ import { settlementCalls } from '../../calls/finance.ts'
 import { won } from '../../kit/AmountLink.tsx'
 import { tableColumns } from '../../kit/columns.ts'
 import { Mark } from '../../kit/Mark.tsx'
-import { figure } from '../../kit/words.ts'
+import { dots, figure } from '../../kit/words.ts'
 import { ListScreen } from '../../pieces/ListScreen.tsx'
 import { meanings } from '../../pieces/meanings.ts'
 import { OwnerMonth } from './OwnerMonth.tsx'
 import { settlementActions } from './settlementActions.ts'
 
 const columns = tableColumns(stoppedPayoutColumns, {
+  month: ({ month }) => dots(month),
   status: ({ status }) => <Mark means={meanings.settlement[status]}>{settlementStatusNames[status]}</Mark>,
 })
 

@@ -49,7 +49,7 @@ const terms: Entity = {
     },
     numberColumn('agreed', '가입 동의', '104px'),
   ],
-  nameOf: (row) => `${wordsIn(row, 'title')} ${numberIn(row, 'number')}판`,
+  nameOf: (row) => `${wordsIn(row, 'title')} · 버전 ${numberIn(row, 'number')}`,
   fresh: () => ({}),
   facts: (row) => [
     { name: '시행일', value: dots(wordsIn(row, 'from')) },
