@@ -168,32 +168,32 @@ export const routes: Routes = (deps) => async (app) => {
       itemStep({
         path: 'prepare',
         summary: '배송 준비 시작',
-        refusals: ['ITEM_NOT_HERE', 'WAYBILL_USED'],
+        refusals: ['ITEM_CONSIGNED', 'ITEM_NOT_HERE', 'WAYBILL_USED'],
         take: (taken) => moveOrderItem(deps, { ...taken, action: 'prepare' }),
       }),
       itemStep({
         path: 'ship',
         summary: '출고',
         body: shipRequest,
-        refusals: ['ITEM_NOT_HERE', 'WAYBILL_USED'],
+        refusals: ['ITEM_CONSIGNED', 'ITEM_NOT_HERE', 'WAYBILL_USED'],
         take: (taken) => moveOrderItem(deps, { ...taken, action: 'ship' }),
       }),
       itemStep({
         path: 'delivered',
         summary: '배송 완료',
-        refusals: ['ITEM_NOT_HERE', 'WAYBILL_USED'],
+        refusals: ['ITEM_CONSIGNED', 'ITEM_NOT_HERE', 'WAYBILL_USED'],
         take: (taken) => moveOrderItem(deps, { ...taken, action: 'deliver' }),
       }),
       itemStep({
         path: 'arrived',
         summary: '첫날에 도착한 것으로 본 상품의 도착 확인: 상태는 그대로예요',
-        refusals: ['ITEM_NOT_HERE', 'WAYBILL_USED'],
+        refusals: ['ITEM_CONSIGNED', 'ITEM_NOT_HERE', 'WAYBILL_USED'],
         take: (taken) => moveOrderItem(deps, { ...taken, action: 'confirmArrival' }),
       }),
       itemStep({
         path: 'collected',
         summary: '회수 완료',
-        refusals: ['ITEM_NOT_HERE', 'WAYBILL_USED'],
+        refusals: ['ITEM_CONSIGNED', 'ITEM_NOT_HERE', 'WAYBILL_USED'],
         take: (taken) => moveOrderItem(deps, { ...taken, action: 'collect' }),
       }),
       itemStep({

@@ -66,7 +66,7 @@ export async function chargeForItem(
   const { orderItemId, chargeNumber, charge, photoIds, staffId, reason, beyondReason } = charging
   const item = await readItem(needs.db.pool, orderItemId)
   if (item === null) return refuse('NOT_FOUND')
-  if (!(await arePhotosOf(needs.db, orderItemId, photoIds))) return refuse('PHOTO_NOT_USABLE')
+  if (!(await arePhotosOf(needs.db, item, photoIds))) return refuse('PHOTO_NOT_USABLE')
   const { orderId, memberId } = item
   const chargeId = newId(needs.clock.now())
   const [before, listPrice, isLost] = await Promise.all([

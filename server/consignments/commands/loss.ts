@@ -1,3 +1,4 @@
+import { isContractOver } from '../../../domain/consignment/consignmentActions.ts'
 import { reportLoss } from '../../../domain/consignment/losing.ts'
 import { productOf } from '../../../domain/consignment/state.ts'
 import { orderStream } from '../../../domain/ordering/events.ts'
@@ -67,7 +68,7 @@ export async function reportConsignmentLost(
 
 /**
  * Records that a lost item was found. It is on sale again when it was before the loss, its contract lasts and nothing
- * else keeps it hidden (rule 294). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED.
+ * else keeps it hidden (rules 294 and 661). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED.
  */
 export async function findConsignmentAgain(
   deps: Needs,
@@ -82,11 +83,12 @@ export async function findConsignmentAgain(
     step: `found:${row.loss_number}`,
     streams: lost === null ? [] : [orderStream(lost.orderId)],
     refusedAtAppend: offerRefusals,
-    decide: (state, _today, streams) => {
-      const decided = decideFoundAgain(state, { lostRental: rentalIn(streams, lost) })
+    decide: (state, today, streams) => {
+      const decided = decideFoundAgain(state, { lostRental: rentalIn(streams, lost), today })
       if (isRefusal(decided)) return decided
       const events = newEvents(decided)
       if (state.status !== 'consigning' || state.loss?.wasHidden === true) return { events }
+      if (isContractOver(state.contract.endsOn, today)) return { events }
       return { events, work: (client) => offerAgain(client, row.product_id ?? 0, byStaff(deps, staff)) }
     },
   })

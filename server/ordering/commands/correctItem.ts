@@ -49,7 +49,10 @@ export const undoItemStep = (
       decideUndoing(state, staff.orderItemId, { ...numbered, step, today: seoulDate(deps.clock.now()) }),
   })
 
-/** Corrects the waybill of a parcel on its way (rule 308). Refuses WAYBILL_USED for another parcel's waybill. */
+/**
+ * Corrects the waybill of a parcel on its way (rule 308). Refuses WAYBILL_USED for another parcel's waybill, and
+ * INVALID_REQUEST for its own (rule 665).
+ */
 export const correctItemParcel = async (
   deps: Deps,
   {
@@ -58,7 +61,7 @@ export const correctItemParcel = async (
     sharesParcel,
     ...staff
   }: ByStaff & { courier: string; trackingNumber: string; sharesParcel?: true | undefined },
-): Promise<Corrected | Refusal<CorrectionCode | (typeof waybillRefusals)[number]>> => {
+): Promise<Corrected | Refusal<CorrectionCode | 'INVALID_REQUEST' | (typeof waybillRefusals)[number]>> => {
   const parcel = { courier, trackingNumber, sharesParcel }
   return correct(deps, staff, {
     action: 'correctParcel',
