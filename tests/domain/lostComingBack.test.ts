@@ -150,7 +150,9 @@ describe('a return whose parcel the courier lost (rule 532)', () => {
     const lostRental = { order: life.order, orderItemId: 'item-0' }
     const found = done(decideFoundAgain(foldConsignment(missing), { lostRental, today: '2026-12-10' }))
     expect(found.map(({ event }) => event.type)).toEqual(['consignment.found', 'order.item.found'])
-    expect(done(decideFoundAgain(foldConsignment(missing), { lostRental: null, today: '2026-12-10' }))).toHaveLength(1)
+    expect(
+      done(decideFoundAgain(foldConsignment(missing), { lostRental: null, today: '2026-12-10' })),
+    ).toHaveLength(1)
   })
 })
 

@@ -24,7 +24,7 @@ import { type ConsignmentRow, readConsignment } from '../consignmentRow.ts'
 import { isHidden, lossFacts, passedOnFor, standingChargesOf } from '../queries/loss.ts'
 import { type ByStaff, stepOfStaff } from './stepOfStaff.ts'
 
-type Needs = Pick<Deps, 'db' | 'store' | 'clock'>
+type Needs = Pick<Deps, 'db' | 'store' | 'clock' | 'env'>
 type Reporting = ByStaff & { lostBy: 'shop' | 'renter'; agreedValue: number }
 
 /**

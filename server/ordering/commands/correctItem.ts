@@ -18,6 +18,7 @@ import type { Rows, Statement } from '../../platform/eventStore/eventStore.ts'
 import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import type { Json } from '../../platform/json.ts'
+import { typedAs } from '../../platform/security/typedAs.ts'
 import { type Contact, changedContact } from '../contacts.ts'
 import { reasonOf, reasonRows } from '../itemReasons.ts'
 import { type ItemRow, readItem } from '../itemRow.ts'
@@ -110,7 +111,8 @@ async function correct<Code extends RefusalCode, AtAppend extends RefusalCode = 
   const all = [...reasons, ...((await rows?.(item)) ?? [])]
   const handled = await handleCommand(deps.store, deps.clock, {
     commandId: `${step}:${orderItemId}`,
-    request: { orderItemId, correctionNumber, asked: request },
+    request: { orderItemId, correctionNumber },
+    typed: typedAs(deps, { asked: request, reason }),
     actor: `staff:${staffId}`,
     reason: reasonOf(step, orderItemId),
     streams: [orderStream(orderId)],

@@ -19,12 +19,13 @@ import {
 } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { newId } from '../../platform/newId.ts'
+import { typedAs } from '../../platform/security/typedAs.ts'
 import { keepDowntimeReason, slotRefusals } from '../../rental/index.ts'
 import { rentalWith } from '../whereabouts.ts'
 import { bookedMeanwhile } from './bookedMeanwhile.ts'
 import { daysOpenedByFinding } from './findItem.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
+type Needs = Pick<Deps, 'db' | 'clock' | 'env' | 'store'>
 type ByStaff = { productId: number; staffId: number; reason: string }
 
 const loss = z.object({ productId: z.int(), lossNumber: z.int() })
@@ -92,6 +93,7 @@ export async function loseProduct(
   const handled = await handleCommand(deps.store, deps.clock, {
     commandId: `product-lost:${productId}:${lossNumber}`,
     request: { productId },
+    typed: typedAs(deps, reason),
     actor,
     reason: `downtime:${reasonId}`,
     streams: [productStream(productId)],
@@ -134,6 +136,7 @@ export async function findProductAgain(
   const handled = await handleCommand(deps.store, deps.clock, {
     commandId: `product-found:${productId}:${lossNumber}`,
     request: { productId },
+    typed: typedAs(deps, reason),
     actor: `staff:${staffId}`,
     reason: `downtime:${reasonId}`,
     streams: [productStream(productId)],

@@ -13,6 +13,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { newId } from '../../platform/newId.ts'
+import { typedAs } from '../../platform/security/typedAs.ts'
 import { settingsNow } from '../../settings/index.ts'
 import { walletReading } from '../../wallet/index.ts'
 import { reasonOf, reasonRows, stepAfter } from '../itemReasons.ts'
@@ -69,6 +70,7 @@ export async function moveOrderItem(
   const handled = await handleCommand(deps.store, deps.clock, {
     commandId: `${step}:${orderItemId}`,
     request: { orderItemId, action, courier, trackingNumber, actor: who.actor },
+    typed: typedAs(deps, text),
     ...who,
     streams: [
       orderStream(item.orderId),

@@ -15,8 +15,13 @@ import { isRefusal, type Refusal, type RefusalCode, refuse } from '../../../doma
 import { orderItemStatus } from '../../../domain/wire/orderItemStatus.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Rows, Statement } from '../../platform/eventStore/eventStore.ts'
-import { type CommandCode, handleCommand, type LoadedStreams } from '../../platform/eventStore/handleCommand.ts'
+import {
+  type CommandCode,
+  handleCommand,
+  type LoadedStreams,
+} from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
+import { typedAs } from '../../platform/security/typedAs.ts'
 import { type ReasonedStep, reasonOf, reasonRows } from '../itemReasons.ts'
 import { type ItemRow, readItem } from '../itemRow.ts'
 import { waybillRefusals } from '../projections/waybills.ts'
@@ -141,6 +146,7 @@ async function takeStep<Code extends RefusalCode, AtAppend extends RefusalCode =
   const handled = await handleCommand(deps.store, deps.clock, {
     commandId: `${step}:${orderItemId}`,
     request: { orderItemId, ...request, actor: who.actor },
+    typed: typedAs(deps, text),
     ...who,
     ...(who.actor.startsWith('staff:') && { reason: reasonOf(step, orderItemId) }),
     streams: [orderStream(orderId), ...others],

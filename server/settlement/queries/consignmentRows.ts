@@ -5,7 +5,7 @@ import { type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import { type SettlementRow, settlementRowKind } from '../../../domain/wire/settlements.ts'
 import { statement } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { daysOfUse, useDateOf } from './daysOfUse.ts'
+import { daysOfUse, shownDaysOf } from './daysOfUse.ts'
 import { sealOfMonths } from './monthStatement.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
@@ -107,7 +107,7 @@ function shownRow(row: Row, today: CivilDate): SettlementRow {
   const isPaid = status === 'paid' && settledAt !== null
   return {
     ...sums,
-    useDate: useDateOf({ start, end }),
+    useDate: shownDaysOf({ start, end }),
     settlementStatus: isPaid ? 'completed' : 'pending',
     settledOn: isPaid
       ? seoulDate(settledAt)

@@ -10,7 +10,7 @@ import { statement } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { sealOf } from '../../platform/eventStore/sealOf.ts'
 import { accountsOfMonths } from './accountOfMonth.ts'
-import { daysOfUse, useDateOf } from './daysOfUse.ts'
+import { daysOfUse, shownDaysOf } from './daysOfUse.ts'
 import { namesOf } from './itemNames.ts'
 import { comingMonth, statusOf } from './ownerMonths.ts'
 
@@ -122,7 +122,7 @@ export async function monthStatement(
       return {
         confirmedOn: seoulDate(occurredAt),
         ...{ ...shown, ...nameOf(row) },
-        useDate: useDateOf({ start, end }),
+        useDate: shownDaysOf({ start, end }),
         expectedSettlementAmount: expected,
       }
     }),

@@ -59,9 +59,7 @@ function Confirmed({ row }: { row: StatementRow }) {
       <h3 className={styles.rowHead}>
         {kindName(row)} <span className={styles.light}>{formatDotted(row.confirmedOn)} 확정</span>
       </h3>
-      <p className={styles.line}>
-        {[settledItem(row), daysOfUse(row)].filter(Boolean).join(' · ')}
-      </p>
+      <p className={styles.line}>{[settledItem(row), daysOfUse(row)].filter(Boolean).join(' · ')}</p>
       <Rows>
         <Row name="정산 기준 금액">{won(row.finalAmount)}</Row>
         <Row name={statementNames.transactionFee}>{won(0 - row.transactionFee)}</Row>
