@@ -31,7 +31,7 @@ const recorded: Record<string, string> = {
   'journal@16': 'b50d5ba256b43026ab798f3b91666f16882191380d063cb920486546b735bd71',
   'journalDays@11': '3a4dd9ea761d385838e7ccd88d5c4039035fc2749fa7b69f7db0718c29a46006',
   'adjustments@2': '0cd971b78ba1e416fbd1e1beb2dede2de953426c9dd7d5e9c2df9cb1f03912ec',
-  'figures@2': '29be9d95cdbdceb6757b1fc6938a47f1ddcc643ef91b7d2719d1d911a2cbebee',
+  'figures@3': '297c7e55fa7728ae7219a37f095223f20518f186bb497114fb431ee81d344f3f',
 }
 
 t.test('every event that may happen happens in the recorded lives', async (t) => {

@@ -97,7 +97,7 @@ t.test(
   async (t) => {
     const owner = await anOwner('over@example.com')
     const lost = await onOffer(owner)
-    const other = await onOffer(owner)
+    const other = await onOffer(owner, { applicationId: '01935b4e-7a30-4000-8000-000000000002' })
     t.match(await step(lost.id, 'loss', { lostBy: 'shop', agreedValue: 300_000 }), { status: 200 })
     t.match(await detailOf(owner, other.id), { givingUp: { penalty: 0 } })
     shop.clock.moveTo('2027-02-21T00:10:00+09:00')
@@ -119,12 +119,13 @@ t.test(
 
 t.test('what a colleague sends is theirs, with all that they typed (rule 662)', async (t) => {
   const owner = await anOwner('two-colleagues@example.com')
-  const arrived = async () => {
-    const id: string = (await applies(owner)).data.id
+  const arrived = async (nth: number) => {
+    const applicationId = `01935b4e-7a30-4000-8000-00000000000${nth}`
+    const id: string = (await applies(owner, { applicationId })).data.id
     await receives(id)
     return id
   }
-  const rejected = await arrived()
+  const rejected = await arrived(1)
   const fake = { reason: '가품으로 의심돼요' }
   t.match(await stepBy(operations, rejected, 'reject', fake), { status: 200 })
   t.match(await stepBy(operations, rejected, 'reject', fake), { status: 200 }, 'two taps')
@@ -132,7 +133,7 @@ t.test('what a colleague sends is theirs, with all that they typed (rule 662)', 
   t.match(await stepBy(admin, rejected, 'reject', fake), { status: 409 }, 'another one did it')
   t.match(await detailOf(owner, rejected), { rejectionReason: fake.reason })
 
-  const accepted = await arrived()
+  const accepted = await arrived(2)
   const accepts = (by: typeof operations, changes: object = {}) =>
     stepBy(by, accepted, 'accept', { ...listing, ...changes })
   t.match(await accepts(operations), { status: 200 })
@@ -204,7 +205,7 @@ t.test(
       result: [{ useDate: null, assessedRentalPrice: null }],
     })
     const headers = { authorization: `Bearer ${owner.accessToken}` }
-    const file = await shop.app.inject({ url: `${month}.csv`, headers })
+    const file = await shop.app.inject({ url: '/api/users/settlement-statements/2026-11.csv', headers })
     t.match(file.body, `${application.brand},${application.modelName},,`)
     const rows = await finance.get<{ result: object[] }>(`/api/staff/settlements/${owner.id}/2026-11`)
     t.match(rows.data.result, [{ brandName: application.brand, productName: application.modelName }])
