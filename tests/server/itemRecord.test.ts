@@ -220,7 +220,7 @@ t.test('what items earned and cost is the ledger’s, to the won (rule 340)', as
   const penalty = told.data.penalty ?? 0
   t.match(await step(givenUp.id, 'giving-up', { quotedPenalty: penalty }), { status: 200 })
   t.ok(penalty > 0, 'an owner is charged for the consignment')
-  const lost = await onOffer(owner)
+  const lost = await onOffer(owner, { applicationId: randomUUID() })
   t.match(await step(lost.id, 'loss', { lostBy: 'shop', agreedValue: 600_000 }), { status: 200 })
   const ending = { quotedCompensation: 600_000, ...reason }
   t.match(await finance.post(`/api/staff/consignments/${lost.id}/loss/end`, ending), { status: 200 })

@@ -80,7 +80,7 @@ export async function payAgain(
 type TransferAnswer = { made: true; reference: string } | { made: false }
 
 /**
- * Records the outcome of a transfer that finance made. The same outcome again is answered again. Refuses NOT_FOUND,
+ * Records the outcome of a transfer that finance made. A colleague's second tap is answered again. Refuses NOT_FOUND,
  * PAYOUT_NOT_DUE when no transfer is under way or it already ended otherwise, and CONCURRENT_CHANGE when the transfer
  * under way is a later one than they saw.
  */
