@@ -15,8 +15,8 @@ export type ConsignmentFacts = {
   wasSent: boolean
   /** The last day on which an announced parcel is awaited; null without one. */
   waitUntil: CivilDate | null
-  /** The last day of the contract; null without one. */
-  endsOn: CivilDate | null
+  /** The last day of the contract is over. */
+  isOver: boolean
   /** The item was in the shop; false for one that never arrived. */
   wasHere: boolean
   isSentBack: boolean
@@ -32,12 +32,11 @@ const isUnsent = ({
   ...facts
 }: Pick<ConsignmentFacts, 'wasSent' | 'sendBy' | 'today'>): boolean => !facts.wasSent && today > sendBy
 const isNotMissing = (facts: Pick<ConsignmentFacts, 'isMissing'>): boolean => !facts.isMissing
-const isOverAndNotMissing = ({
-  endsOn,
-  today,
-  ...facts
-}: Pick<ConsignmentFacts, 'endsOn' | 'today' | 'isMissing'>): boolean =>
-  endsOn !== null && today > endsOn && !facts.isMissing
+const isOverAndNotMissing = (facts: Pick<ConsignmentFacts, 'isOver' | 'isMissing'>): boolean =>
+  facts.isOver && !facts.isMissing
+/** From midnight after its last day on, a contract only ends, whenever the job does so (rule 661). */
+const lastsAndIsNotMissing = (facts: Pick<ConsignmentFacts, 'isOver' | 'isMissing'>): boolean =>
+  !facts.isOver && !facts.isMissing
 /** The shop is liable for an item from its receipt until it is sent back. */
 const isInOurCare = (facts: Pick<ConsignmentFacts, 'wasHere' | 'isSentBack' | 'isMissing'>): boolean =>
   facts.wasHere && !facts.isSentBack && !facts.isMissing
@@ -76,10 +75,10 @@ export const consignmentActions = {
   reject: { from: ['diagnosis'], ...operations, when: isNotMissing },
   give_up: {
     ...{ from: ['consigning'], by: ['member', 'staff'], roles: ['operations'] },
-    ...{ when: isNotMissing, unless: [isRented] },
+    ...{ when: lastsAndIsNotMissing, unless: [isRented] },
   },
-  block_days: { from: ['consigning'], by: ['member'], when: isNotMissing },
-  open_days: { from: ['consigning'], by: ['member'], when: isNotMissing },
+  block_days: { from: ['consigning'], by: ['member'], when: lastsAndIsNotMissing },
+  open_days: { from: ['consigning'], by: ['member'], when: lastsAndIsNotMissing },
   end: { from: ['consigning'], by: ['job'], when: isOverAndNotMissing },
   send_back: {
     ...{ from: ['cancel', 'end', 'impossible'], ...operations },
@@ -99,8 +98,12 @@ export const consignmentFactsOf = (state: KnownConsignment, today: CivilDate): C
   ...{ ...ownFactsOf(state), today, sendBy: state.application.sendBy },
   wasSent: state.status === 'application' && state.sent !== null,
   waitUntil: state.status === 'application' ? (state.sent?.waitUntil ?? null) : null,
-  endsOn: 'contract' in state ? (state.contract?.endsOn ?? null) : null,
+  isOver: 'contract' in state && isContractOver(state.contract?.endsOn ?? null, today),
 })
+
+/** True from the day after a contract's last day on; false without a contract. */
+export const isContractOver = (endsOn: CivilDate | null, today: CivilDate): boolean =>
+  endsOn !== null && today > endsOn
 
 /** The facts that do not depend on the day. */
 export const ownFactsOf = (state: KnownConsignment) => ({

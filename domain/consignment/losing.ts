@@ -1,7 +1,8 @@
 import { whyNot } from '../shared/actionTable.ts'
+import type { CivilDate } from '../shared/civilDate.ts'
 import { type Refusal, type RefusalCode, refuse } from '../shared/decision.ts'
 import type { Won } from '../shared/won.ts'
-import { consignmentActions, ownFactsOf } from './consignmentActions.ts'
+import { consignmentActions, isContractOver, ownFactsOf } from './consignmentActions.ts'
 import { consignmentRefOf, notInState } from './decide.ts'
 import type { ConsignmentEvent, ConsignmentEventOf, LostBy } from './events.ts'
 import { type ConsignmentState, type KnownConsignment, type Loss, productOf } from './state.ts'
@@ -30,13 +31,23 @@ export function reportLoss(
 }
 
 /**
- * Records that a missing item was found (rule 294). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED when it is not missing.
+ * Records that a missing item was found (rule 294). A contract whose last day passed meanwhile ends with it (rule 661).
+ * Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED when it is not missing.
  */
-export function findAgain(state: ConsignmentState): Decision<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
+export function findAgain(
+  state: ConsignmentState,
+  today: CivilDate,
+): Decision<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
   if (state.status === 'none') return refuse('NOT_FOUND')
   const refusal = whyNot(consignmentActions, 'find', ownFactsOf(state), 'staff')
   if (refusal !== null || !('losses' in state)) return refusal ?? notInState(state, 'find')
-  return [{ type: 'consignment.found', data: { ...refOf(state), lossNumber: state.losses } }]
+  const found: ConsignmentEvent = {
+    type: 'consignment.found',
+    data: { ...refOf(state), lossNumber: state.losses },
+  }
+  if (state.status !== 'consigning' || !isContractOver(state.contract.endsOn, today)) return [found]
+  const { productId } = state
+  return [found, { type: 'consignment.ended', data: { ...consignmentRefOf(state), productId } }]
 }
 
 /**

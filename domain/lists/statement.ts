@@ -46,7 +46,7 @@ export const statementColumns = [
   { key: 'modelName', label: '모델명', kind: 'text', value: (row) => row.modelName },
   {
     ...{ key: 'useDate', label: statementNames.useDate, kind: 'text' },
-    value: ({ useDate }) => `${dotted(useDate.start)}–${dotted(useDate.end)}`,
+    value: ({ useDate }) => (useDate === null ? '' : `${dotted(useDate.start)}–${dotted(useDate.end)}`),
   },
   { key: 'rent', label: '대여료', kind: 'amount', value: (row) => row.totalRentPrice },
   { key: 'periodDiscount', label: '기간 할인', kind: 'amount', value: (row) => row.periodDiscount },

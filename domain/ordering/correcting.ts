@@ -6,7 +6,7 @@ import { refOf, waybillOf } from './decide.ts'
 import type { OrderEvent, OrderEventOf } from './events.ts'
 import { type ItemAction, itemActions, itemFactsOf, type UndoableStep } from './itemActions.ts'
 import { undoDelivery } from './losing.ts'
-import type { RentedItem } from './rentedItem.ts'
+import type { RentedItem, Waybill } from './rentedItem.ts'
 import type { PlacedOrder } from './state.ts'
 
 type Place = { order: PlacedOrder; item: RentedItem }
@@ -55,21 +55,27 @@ export function undoStep(
   return step === 'ship' ? [...undoDelivery(place), undone] : [undone]
 }
 
-type Waybill = { courier: string | null; trackingNumber: string | null; sharesParcel?: true | undefined }
+type CorrectedWaybill = Waybill & { sharesParcel?: true | undefined }
+
+const isSameWaybill = (one: Waybill | null, { courier, trackingNumber }: Waybill): boolean =>
+  one?.courier === courier && one.trackingNumber === trackingNumber
 
 /**
  * Corrects the waybill of a parcel on its way, to the member or back (rule 308). Refuses TRANSITION_NOT_ALLOWED once it
- * has arrived, CONCURRENT_CHANGE when the number is not the next.
+ * has arrived, CONCURRENT_CHANGE when the number is not the next, and INVALID_REQUEST for the waybill that it has: its
+ * member would read that it was a wrong one (rule 665).
  */
 export function correctParcel(
   place: Place,
-  { correctionNumber, ...waybill }: Numbered & Waybill,
-): OrderEventOf<'order.parcel.corrected'> | Refused {
+  { correctionNumber, ...waybill }: Numbered & CorrectedWaybill,
+): OrderEventOf<'order.parcel.corrected'> | Refused | Refusal<'INVALID_REQUEST'> {
   const { status, returns, corrections } = place.item
   const refusal =
     whyNot(itemActions, 'correctParcel', place.item, 'staff') ??
     numberRefusal(corrections, { correctionNumber })
   if (refusal !== null) return refusal
+  if (isSameWaybill(place.item.waybill, waybill))
+    return refuse('INVALID_REQUEST', { fields: { trackingNumber: '지금 운송장과 같아요.' } })
   const returnNumber = status === 'return_collecting' ? returns : null
   return {
     type: 'order.parcel.corrected',

@@ -141,6 +141,8 @@ export type ItemMove = {
   presumed?: true | undefined
   /** How often the item had been corrected when the courier was asked about its parcel. */
   corrections?: number | undefined
+  /** The consignment of an owner's item reports it missing, for a step that receives it. */
+  isReportedMissing?: boolean
 }
 
 /** True when something was corrected since: the courier's word may be about another parcel (rule 566). */
@@ -153,16 +155,19 @@ export const isCorrectedSince = (
  * The next step of one item. The delivery fee is earned when the first item leaves the shop; confirming an arrival that
  * was only presumed leaves its state as it is (rule 474). Refuses TRANSITION_NOT_ALLOWED, also to the courier's word about
  * a delivery that staff took back (rule 494), CONCURRENT_CHANGE when the parcel was corrected since the courier was asked
- * about it (rule 566), and ITEM_NOT_HERE when the step needs the product here and it is somewhere else (rule 303).
+ * about it (rule 566), ITEM_NOT_HERE when the step needs the product here and it is somewhere else (rule 303), and
+ * ITEM_CONSIGNED when it receives an item that is reported missing (rule 660).
  */
 export function moveItem(
   { order, item }: { order: PlacedOrder; item: RentedItem },
   move: ItemMove,
   elsewhere: ItemFacts['elsewhere'],
-): OrderEvent | Refusal<'CONCURRENT_CHANGE' | 'ITEM_NOT_HERE' | 'TRANSITION_NOT_ALLOWED'> {
+): OrderEvent | Refusal<'CONCURRENT_CHANGE' | 'ITEM_CONSIGNED' | 'ITEM_NOT_HERE' | 'TRANSITION_NOT_ALLOWED'> {
   const { status, isArrivalPresumed } = item
+  const { isReportedMissing = false } = move
   if (isCorrectedSince(item, move)) return refuse('CONCURRENT_CHANGE')
-  const refusal = whyNot(itemActions, move.action, { status, isArrivalPresumed, elsewhere }, move.actor)
+  const facts = { status, isArrivalPresumed, elsewhere, isReportedMissing }
+  const refusal = whyNot(itemActions, move.action, facts, move.actor)
   if (refusal !== null) return refusal
   if (item.isDeliveryDenied && isCouriersWord(move))
     return refuse('TRANSITION_NOT_ALLOWED', { status, action: move.action })

@@ -56,11 +56,19 @@ const itemIsElsewhere = ({ elsewhere }: Pick<ItemFacts, 'elsewhere'>) =>
 
 /** The loss of an owner's item is closed on its consignment. */
 const itemIsAnOwners = (facts: Pick<ItemFacts, 'isConsigned'>) =>
-  facts.isConsigned ? refuse('ITEM_CONSIGNED') : null
+  facts.isConsigned ? refuse('ITEM_CONSIGNED', { step: 'report_loss' }) : null
 
 /** The loss of an owner's item is reported on its consignment first. */
 const ownersItemIsNotMissing = (facts: Pick<ItemFacts, 'isConsigned' | 'isReportedMissing'>) =>
-  facts.isConsigned && !facts.isReportedMissing ? refuse('ITEM_CONSIGNED') : null
+  facts.isConsigned && !facts.isReportedMissing ? refuse('ITEM_CONSIGNED', { step: 'report_loss' }) : null
+
+/** An owner's lost item is found on its consignment. */
+const lostItemIsAnOwners = (facts: Pick<ItemFacts, 'isConsigned'>) =>
+  facts.isConsigned ? refuse('ITEM_CONSIGNED', { step: 'find' }) : null
+
+/** What is received is not missing: its consignment records first that it was found (rule 660). */
+const itemIsReportedMissing = (facts: Pick<ItemFacts, 'isReportedMissing'>) =>
+  facts.isReportedMissing ? refuse('ITEM_CONSIGNED', { step: 'find' }) : null
 
 const notCancellable = ({ status }: Pick<ItemFacts, 'status'>) =>
   status === 'cancel' ? refuse('ALREADY_CANCELLED') : refuse('CANCEL_NOT_ALLOWED', { status })
@@ -107,7 +115,7 @@ export const itemActions = {
     when: isArrivalPresumed,
   },
   end: { from: ['delivered'], to: 'end', by: ['job'] },
-  collect: { from: withItsRenter, to: 'collected', ...operations },
+  collect: { from: withItsRenter, to: 'collected', ...operations, unless: [itemIsReportedMissing] },
   charge: { from: withOrBackFromItsRenter, to: 'as before', ...operations },
   lose: { from: withItsRenter, to: 'lost', by: ['staff'] },
   loseOnTheWay: { from: mayNotHaveArrived, to: 'cancel', by: ['staff'], when: mayBeOnItsWay },
@@ -128,7 +136,7 @@ export const itemActions = {
   findAgain: { from: mayBeLost, to: 'as before', by: ['staff'], when: isLost },
   findOwnAgain: {
     ...{ from: mayBeLost, to: 'as before', ...operations },
-    ...{ when: isLost, unless: [itemIsAnOwners] },
+    ...{ when: isLost, unless: [lostItemIsAnOwners] },
   },
   undoShip: { from: ['shipped'], to: 'ready_for_delivery', ...operations },
   undoDeliver: { from: ['delivered'], to: 'shipped', ...operations, when: isBeforeItsFirstDay },
@@ -155,6 +163,7 @@ export const itemActions = {
   collectReturn: { from: ['return_requested'], to: 'return_collecting', ...operations, when: isApproved },
   receiveReturn: {
     ...{ from: ['return_collecting'], to: 'return_collected', by: ['staff', 'job'], roles: ['operations'] },
+    unless: [itemIsReportedMissing],
   },
   completeReturn: { from: ['return_collected'], to: 'return_completed', ...finance },
   refund: { from: ['collected', 'lost'], to: 'as before', ...finance },
@@ -184,11 +193,16 @@ export const ownFactsOf = ({ status, openReturn, isFound, isLostOnTheWay, ...ite
 const lossOf = ({ isLost, isFound }: { isLost: boolean; isFound: boolean }): ItemFacts['loss'] =>
   isFound ? 'found' : isLost ? 'lost' : null
 
-/** True when the action moves the product itself, so that it has to be here (rule 303). */
-export const needsItemHere = (action: ItemAction): boolean => {
+const isBarredBy = (action: ItemAction, barrier: NonNullable<Rule['unless']>[number]): boolean => {
   const rule: Rule = itemActions[action]
-  return rule.unless?.some((condition) => condition === itemIsElsewhere) === true
+  return rule.unless?.includes(barrier) === true
 }
+
+/** True when the action moves the product itself, so that it has to be here (rule 303). */
+export const needsItemHere = (action: ItemAction): boolean => isBarredBy(action, itemIsElsewhere)
+
+/** True when the action receives the product, which is not missing then (rule 660). */
+export const receivesItem = (action: ItemAction): boolean => isBarredBy(action, itemIsReportedMissing)
 
 /** The action that a member's screen offers for an item (rule 56). */
 export function memberActionOf(status: ItemStatus): 'cancel' | 'return' | 'rebook' | null {

@@ -6,6 +6,8 @@ import { type ExtensionPayment, type GivenBack, nothingBack } from './refunding.
 /** A return that was requested and is neither declined nor completed; declining it restores `from`. */
 type OpenReturn = { from: 'delivered' | 'end'; approved: boolean }
 
+export type Waybill = { courier: string | null; trackingNumber: string | null }
+
 export type RentedItem = OrderedItem & {
   /** The last day of its rental: that of the order until it is extended. */
   end: CivilDate
@@ -24,6 +26,8 @@ export type RentedItem = OrderedItem & {
   exchanges: number
   /** How often a step, a waybill or the address was corrected. */
   corrections: number
+  /** The waybill of its last parcel, to the member or back; null before the first one. */
+  waybill: Waybill | null
   /** An item that was lost is here again. */
   isFound: boolean
   /** It was lost on its way to the member. */
@@ -49,6 +53,7 @@ export const newlyRented = (item: OrderedItem, end: CivilDate): RentedItem => ({
   refunds: 0,
   exchanges: 0,
   corrections: 0,
+  waybill: null,
   isFound: false,
   isLostOnTheWay: false,
   handedOverOn: null,

@@ -56,21 +56,25 @@ export type ReturnMove = {
   sharesParcel?: true | undefined
   /** How often the item had been corrected when the courier was asked about its parcel. */
   corrections?: number | undefined
+  /** The consignment of an owner's item reports it missing, for the step that receives it. */
+  isReportedMissing?: boolean
   /** The Seoul date of the step. */
   today: CivilDate
 }
 
 /**
  * The next step of a return. Refuses TRANSITION_NOT_ALLOWED, including for a second approval or a pick-up before
- * approval, and CONCURRENT_CHANGE when the parcel was corrected since the courier was asked about it (rule 566).
+ * approval, CONCURRENT_CHANGE when the parcel was corrected since the courier was asked about it (rule 566), and
+ * ITEM_CONSIGNED for receiving an item that is reported missing (rule 660).
  */
 export function moveReturn(
   place: Place,
   move: ReturnMove,
-): OrderEvent | Refusal<'CONCURRENT_CHANGE' | 'TRANSITION_NOT_ALLOWED'> {
+): OrderEvent | Refusal<'CONCURRENT_CHANGE' | 'ITEM_CONSIGNED' | 'TRANSITION_NOT_ALLOWED'> {
   const { item } = place
+  const { isReportedMissing = false } = move
   if (isCorrectedSince(item, move)) return refuse('CONCURRENT_CHANGE')
-  const refusal = whyNot(itemActions, move.step, ownFactsOf(item), move.actor)
+  const refusal = whyNot(itemActions, move.step, { ...ownFactsOf(item), isReportedMissing }, move.actor)
   if (refusal !== null) return refusal
   const ref = returnRef(place)
   switch (move.step) {

@@ -59,9 +59,9 @@ export function scannedToReceive({ away, elsewhere }: Pick<ScannedItem, 'away' |
   if (away === null) return warning('already_here')
   const { orderItemId, status, isLostByShop } = away
   if (isLostByShop) return warning('may_not_have_arrived')
-  if (mayDo(itemActions, 'collect', { status }, 'staff'))
-    return { kind: 'receive', orderItemId, step: 'collect' }
-  if (mayDo(itemActions, 'receiveReturn', { status }, 'staff'))
+  const facts = { status, isReportedMissing: false }
+  if (mayDo(itemActions, 'collect', facts, 'staff')) return { kind: 'receive', orderItemId, step: 'collect' }
+  if (mayDo(itemActions, 'receiveReturn', facts, 'staff'))
     return { kind: 'receive', orderItemId, step: 'receiveReturn' }
   return warning(status === 'return_requested' ? 'return_not_collecting' : 'not_delivered')
 }

@@ -80,11 +80,12 @@ const statusAfter = {
 
 function withShipped(
   state: OrderState,
-  { orderItemId, deliveryFeeEarned }: OrderEventOf<'order.item.shipped'>['data'],
+  { orderItemId, deliveryFeeEarned, courier, trackingNumber }: OrderEventOf<'order.item.shipped'>['data'],
 ): OrderState {
   const next = withItem(state, orderItemId, (item) => ({
     ...item,
     status: 'shipped',
+    waybill: { courier, trackingNumber },
     isDeliveryDenied: false,
   }))
   return next.status === 'placed' && deliveryFeeEarned > 0 ? { ...next, deliveryFeeEarned: true } : next
@@ -156,7 +157,10 @@ const withCorrection = (state: OrderState, event: Correction): OrderState =>
     ...item,
     corrections: event.data.correctionNumber,
     ...(event.type === 'order.step.undone' && undone[event.data.step]),
-    ...(event.type === 'order.parcel.corrected' && { isDeliveryDenied: false }),
+    ...(event.type === 'order.parcel.corrected' && {
+      isDeliveryDenied: false,
+      waybill: { courier: event.data.courier, trackingNumber: event.data.trackingNumber },
+    }),
   }))
 
 function withDeliveryChanged(state: OrderState, event: OrderEventOf<'order.delivery.changed'>): OrderState {
@@ -235,9 +239,13 @@ export function evolveOrder(state: OrderState, event: OrderEvent): OrderState {
     case 'order.item.ended':
     case 'order.item.collected':
     case 'order.item.lost':
-    case 'order.return.collecting':
     case 'order.return.collected':
       return withStatus(state, event.data.orderItemId, statusAfter[event.type])
+    case 'order.return.collecting': {
+      const { orderItemId, courier, trackingNumber } = event.data
+      const waybill = { courier, trackingNumber }
+      return withItem(state, orderItemId, (item) => ({ ...item, status: statusAfter[event.type], waybill }))
+    }
     case 'order.item.lost_coming_back':
     case 'order.return.lost':
       return withItem(state, event.data.orderItemId, (item) => ({

@@ -7,6 +7,7 @@ import { findItemAgain } from '../ordering/losing.ts'
 import type { OrderState } from '../ordering/state.ts'
 import type { RentalEvent } from '../rental/events.ts'
 import { mayDo, whyNot } from '../shared/actionTable.ts'
+import type { CivilDate } from '../shared/civilDate.ts'
 import { isRefusal, type Refusal } from '../shared/decision.ts'
 import type { ConsigningEntry } from './consigning.ts'
 import { type Entry, entryOf } from './entries.ts'
@@ -53,13 +54,14 @@ function foundOf(lastRental: LastRental): Entry[] | Refusal<'NOT_FOUND' | 'TRANS
 
 /**
  * Records that an owner's item that was reported missing was found (rule 294), also where it was lost on its way back from
- * a rental, which stays over (rule 532). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED when it is not missing.
+ * a rental, which stays over (rule 532). A contract that ran out meanwhile ends with it (rule 661). Refuses NOT_FOUND,
+ * TRANSITION_NOT_ALLOWED when it is not missing.
  */
 export function decideFoundAgain(
   state: ConsignmentState,
-  { lastRental }: { lastRental: LastRental },
+  { lastRental, today }: { lastRental: LastRental; today: CivilDate },
 ): (ConsigningEntry | Entry)[] | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
-  const found = findAgain(state)
+  const found = findAgain(state, today)
   if (isRefusal(found)) return found
   const ofRental = foundOf(lastRental)
   return isRefusal(ofRental) ? ofRental : [...found.map(entryOf), ...ofRental]

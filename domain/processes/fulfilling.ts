@@ -18,7 +18,11 @@ export function decideItemTransition(
   state: OrderState,
   orderItemId: string,
   { whereabouts, ...move }: ItemMove & { whereabouts: Whereabouts },
-): Entry[] | Refusal<'CONCURRENT_CHANGE' | 'ITEM_NOT_HERE' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
+):
+  | Entry[]
+  | Refusal<
+      'CONCURRENT_CHANGE' | 'ITEM_CONSIGNED' | 'ITEM_NOT_HERE' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'
+    > {
   const found = itemOf(state, orderItemId)
   if (isRefusal(found)) return found
   const event = moveItem(found, move, whereabouts.place === 'here' ? null : whereabouts)
@@ -85,7 +89,7 @@ export function decideParcelCorrection(
   state: OrderState,
   orderItemId: string,
   waybill: Parameters<typeof correctParcel>[1],
-): Corrected {
+): Corrected | Refusal<'INVALID_REQUEST'> {
   const found = itemOf(state, orderItemId)
   if (isRefusal(found)) return found
   const event = correctParcel(found, waybill)

@@ -1,4 +1,4 @@
-import { consignmentActions, ownFactsOf } from '../consignment/consignmentActions.ts'
+import { consignmentActions, consignmentFactsOf } from '../consignment/consignmentActions.ts'
 import { consignmentRefOf, notInState } from '../consignment/decide.ts'
 import type { ConsignmentState } from '../consignment/state.ts'
 import type { ItemStatus } from '../ordering/itemStatus.ts'
@@ -62,8 +62,8 @@ type GivingUp = {
 
 /**
  * Ends a contract early for its owner. The penalty is charged and the item leaves the calendar in the same append, so
- * that no booking comes in between (rule 203). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED, CONSIGNMENT_RENTED,
- * PENALTY_CHANGED when another penalty was quoted.
+ * that no booking comes in between (rule 203). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED, also after the contract's last
+ * day (rule 661), CONSIGNMENT_RENTED, PENALTY_CHANGED when another penalty was quoted.
  */
 export function decideGiveUp(
   state: ConsignmentState,
@@ -72,7 +72,7 @@ export function decideGiveUp(
   | { entries: ConsigningEntry[]; penalty: Won }
   | Refusal<'CONSIGNMENT_RENTED' | 'NOT_FOUND' | 'PENALTY_CHANGED' | 'TRANSITION_NOT_ALLOWED'> {
   if (state.status === 'none') return refuse('NOT_FOUND')
-  const facts = { ...ownFactsOf(state), rentedBecause: rentalThatBarsGivingUp(rented) }
+  const facts = { ...consignmentFactsOf(state, today), rentedBecause: rentalThatBarsGivingUp(rented) }
   const refusal = whyNot(consignmentActions, 'give_up', facts, by)
   if (refusal !== null || state.status !== 'consigning') return refusal ?? notInState(state, 'give_up')
   const { productId, contract } = state

@@ -102,7 +102,7 @@ export function decideReturnMove(
   state: OrderState,
   orderItemId: string,
   move: ReturnMove,
-): ReturnOutcome | Refusal<'CONCURRENT_CHANGE' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
+): ReturnOutcome | Refusal<'CONCURRENT_CHANGE' | 'ITEM_CONSIGNED' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
   const found = itemOf(state, orderItemId)
   if (isRefusal(found)) return found
   const event = moveReturn(found, move)

@@ -59,7 +59,10 @@ export const conditionSentences: { readonly [Code in ConditionCode]: (data: Refu
       ? '이 결제에 돌려드릴 환불이 있어요. 결제사 취소를 기록하면 그 환불로 처리돼요.'
       : `돌려드릴 환불을 빼면 ${formatWon(largest)}까지 배려 환불로 마감할 수 있어요.`,
   GRANT_OF_ONES_OWN: () => '직접 올린 지급이에요. 다른 직원이 승인해야 해요.',
-  ITEM_CONSIGNED: () => '소유자가 맡긴 상품이에요. 위탁 목록에서 분실 신고해 주세요.',
+  ITEM_CONSIGNED: ({ step }) =>
+    step === 'report_loss'
+      ? '소유자가 맡긴 상품이에요. 위탁 목록에서 분실 신고해 주세요.'
+      : '분실로 기록한 소유자의 상품이에요. 위탁 목록에서 찾았다고 먼저 기록해 주세요.',
   ITEM_NOT_HERE: ({ place, until }) =>
     `${elsewhere[place]}${until === null ? '' : ` ${day(until)}까지예요.`} 상품이 들어온 뒤에 출고해 주세요.`,
   LOSS_COMPENSATED: () => '소유자에게 분실 보상을 하면서 셈한 몫이라 줄일 수 없어요.',

@@ -230,8 +230,8 @@ export const refusalData = {
   EXTENSION_UNDER_WAY: null,
   RETURN_NOT_ALLOWED: z.object({ status: z.string() }),
   NO_SUBSTITUTE: null,
-  /** An owner's lost item is ended through its consignment. */
-  ITEM_CONSIGNED: null,
+  /** An owner's item is reported missing, found and ended through its consignment. */
+  ITEM_CONSIGNED: z.object({ step: z.enum(['report_loss', 'find']) }),
   /** Its renter is charged for an item that they never had. */
   ITEM_CHARGED: null,
   /** The courier lost the item on its way back: its renter pays for no loss of it. */

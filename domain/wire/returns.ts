@@ -88,6 +88,8 @@ const staffReturnRow = z.object({
   requestedAt: instant,
   /** The item only counts as arrived: declining the return says that its renter has it. */
   isArrivalPresumed: z.boolean(),
+  /** The consignment of an owner's item reports it missing: it is found there before it is received. */
+  isReportedMissing: z.boolean(),
   /** The day on which the courier took what it then lost; null for a parcel that was not lost on its way back. */
   handedOverOn: z.nullable(day),
   returnReason: z.nullable(z.string()),

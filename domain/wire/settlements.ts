@@ -40,14 +40,18 @@ export type Seal = z.infer<typeof seal>
 /** Null before the first block. */
 const sealOrNone = z.nullable(seal)
 
+/** The days of a rental; null for the compensation of a lost item. */
+const useDate = z.nullable(z.object({ start: day, end: day }))
+
 /** One confirmed rental, refund or share of a charge, in its month. */
 const row = z.object({
   id: z.string(),
   /** yyyy-MM of the sale. */
   yymonth: z.string(),
   kind: settlementRowKind,
-  assessedRentalPrice: amount,
-  useDate: z.object({ start: day, end: day }),
+  /** Null for an item that was never accepted. */
+  assessedRentalPrice: z.nullable(amount),
+  useDate,
   totalRentPrice: signedAmount,
   periodDiscount: signedAmount,
   finalAmount: signedAmount,
@@ -86,7 +90,8 @@ export const settlementDetailAnswer = answer(
   z.object({
     consignmentId: uuid,
     consignmentNumber: z.string(),
-    assessedRentalPrice: amount,
+    /** Null for an item that was never accepted. */
+    assessedRentalPrice: z.nullable(amount),
     result: z.array(row),
     cntAll: z.int(),
     sums: z.object({
@@ -140,7 +145,7 @@ const statementRow = z.object({
   consignmentNumber: z.string(),
   brand: z.string(),
   modelName: z.string(),
-  useDate: z.object({ start: day, end: day }),
+  useDate,
   totalRentPrice: signedAmount,
   periodDiscount: signedAmount,
   finalAmount: signedAmount,

@@ -22,7 +22,7 @@ import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
 import type { CommandCode } from '../platform/eventStore/handleCommand.ts'
 import { closingsIn } from './closing.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
+type Needs = Pick<Deps, 'db' | 'clock' | 'env' | 'store'>
 type By = { staffId: number; reason: string }
 type ProposalCode = Extract<ReturnType<typeof proposeAdjustment>, { refused: string }>['refused']
 

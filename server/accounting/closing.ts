@@ -16,7 +16,7 @@ import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
 import { newestHead, sealBlocks } from '../platform/eventStore/tamperEvidence.ts'
 import { daysOf } from './monthDays.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
+type Needs = Pick<Deps, 'db' | 'clock' | 'env' | 'store'>
 type By = { staffId: number; reason: string }
 
 // The store validates events against their schema on append and upcasts them on load, so the type is proof enough.

@@ -36,7 +36,7 @@ import {
 } from './openParts.ts'
 import { reachOf } from './standing.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
+type Needs = Pick<Deps, 'db' | 'clock' | 'env' | 'store'>
 type By = { staffId: number; reason: string }
 
 const subject = 'bank_matches'

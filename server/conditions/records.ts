@@ -75,10 +75,13 @@ async function photosByRecord(
   return (recordId) => (known.get(recordId) ?? []).map(({ photoId }) => photoId)
 }
 
-/** True when each of these photos belongs to a condition record of this order item. */
+/**
+ * True when each of these photos belongs to a condition record of this order item and of the product that it is: before an
+ * exchange it was another one (rule 664).
+ */
 export async function arePhotosOf(
   { kysely }: Deps['db'],
-  orderItemId: string,
+  { orderItemId, productId }: { orderItemId: string; productId: number },
   photoIds: readonly string[],
 ): Promise<boolean> {
   if (photoIds.length === 0) return true
@@ -87,6 +90,7 @@ export async function arePhotosOf(
     .innerJoin('shop.condition_records as r', 'r.record_id', 'p.record_id')
     .select((has) => has.fn.countAll<number>().as('count'))
     .where('r.order_item_id', '=', orderItemId)
+    .where('r.product_id', '=', productId)
     .where('p.photo_id', 'in', [...photoIds])
     .executeTakeFirstOrThrow()
   return count === new Set(photoIds).size

@@ -23,7 +23,7 @@ export { termsNow } from './rates.ts'
 export { routes } from './routes.ts'
 export { closeUnsentApplications, endConsignments } from './schedule.ts'
 export { consignmentIn } from './streams.ts'
-export { typedReasons } from './texts.ts'
+export { itemTexts, typedReasons } from './texts.ts'
 
 export const projections: readonly Projection[] = [consignments]
 export const functions: readonly URL[] = [new URL('./published.sql', import.meta.url)]

@@ -143,7 +143,7 @@ type DifferenceBooking<Open, Booked extends ShopEvent, Code extends RefusalCode>
  * colleagues who do so at the same moment do it once. Refuses as `decide` does.
  */
 export const bookDifference = <Open, Booked extends ShopEvent, Code extends RefusalCode>(
-  needs: Pick<Deps, 'db' | 'clock' | 'store'>,
+  needs: Pick<Deps, 'db' | 'clock' | 'env' | 'store'>,
   { place, key, becomes, quotedMissing, readOpen, decide, ...booking }: DifferenceBooking<Open, Booked, Code>,
 ): Promise<Refusal<Code | CommandCode> | null> =>
   bookByFinance(needs, {

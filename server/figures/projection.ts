@@ -211,14 +211,18 @@ const charged: Statement[] = [
   damages(-1, 'charge.waived'),
 ]
 
-/** What items earned and cost: their lines on the accounts of rule 340, in the month that the books have them in (rule 363). */
+/**
+ * What items earned and cost: their lines on the accounts of rule 340, in the month that the books have them in (rule 363).
+ * What an owner got for an item that was never accepted is a cost of the shop alone: it has no product.
+ */
 const earned: Statement = {
-  on: [...earningEvents, ...chargeEvents],
+  on: [...earningEvents, ...chargeEvents, 'consignment.lost'],
   alsoReads: ['order.item.exchanged'],
   sql: `
     WITH ${exchanged}, lines AS MATERIALIZED (
       SELECT b.pos, l.nth, b.occurred_at, (b.data->>'orderItemId')::uuid AS order_item_id,
-        (b.data->>'chargeId')::uuid AS charge_id, l.line->>'account' AS account, (l.line->>'amount')::bigint AS amount
+        (b.data->>'chargeId')::uuid AS charge_id, l.line->>'account' AS account, (l.line->>'amount')::bigint AS amount,
+        CASE WHEN b.type = 'consignment.lost' THEN (b.data->>'productId')::int END AS lost_product_id
       FROM batch b, jsonb_array_elements(b.data->'journal') WITH ORDINALITY AS l(line, nth)
       WHERE l.line->>'account' IN (${textList(itemAccounts)})
     ), named AS (
@@ -229,6 +233,9 @@ const earned: Statement = {
       UNION ALL
       SELECT c.product_id, l.occurred_at, l.account, l.amount
       FROM lines l JOIN {figure_charges} c ON c.charge_id = l.charge_id WHERE c.product_id IS NOT NULL
+      UNION ALL
+      SELECT l.lost_product_id, l.occurred_at, l.account, l.amount
+      FROM lines l WHERE l.lost_product_id IS NOT NULL
     )
     INSERT INTO {figure_items} AS f (period, product_id, earned, cost)
     SELECT sums.period, n.product_id, sum(CASE WHEN n.account IN (${textList(costs)}) THEN 0 ELSE -n.amount END),
@@ -332,7 +339,7 @@ const closed: Statement[] = [
  */
 export const figures: Projection = {
   name: 'figures',
-  version: 3,
+  version: 4,
   mode: 'async',
   batches: 'whole',
   tables: [

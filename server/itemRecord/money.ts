@@ -6,8 +6,9 @@ import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 
 /*
- * The lines of its rentals' orders name their item; those of a charge belong to what the charge is about. One rental has
- * few streams, so each is found by its own index, whatever the size of the journal.
+ * The lines of its rentals' orders name their item; those of a charge belong to what the charge is about, and those of a
+ * consignment, the compensation of its owner, to its item. One rental has few streams, so each is found by its own index,
+ * whatever the size of the journal.
  */
 const balances = statement({
   name: 'itemRecord.balances',
@@ -26,6 +27,10 @@ const balances = statement({
         UNION ALL
         SELECT c.order_item_id, l.account, l.amount FROM charged c
           CROSS JOIN LATERAL shop.lines_of_stream('charge:' || c.charge_id) l
+        UNION ALL
+        SELECT NULL, l.account, l.amount FROM shop.consignment_contracts() k
+          CROSS JOIN LATERAL shop.lines_of_stream('consignment:' || k.consignment_id) l
+        WHERE k.product_id = $1
       )
     SELECT order_item_id AS "orderItemId", account, sum(amount)::bigint AS balance FROM lines
     WHERE account = ANY ($2) GROUP BY order_item_id, account`,

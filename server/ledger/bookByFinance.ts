@@ -6,6 +6,7 @@ import type { Deps } from '../platform/deps.ts'
 import type { Statement, StoredEvent, Work } from '../platform/eventStore/eventStore.ts'
 import { type CommandCode, handleCommand } from '../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../platform/eventStore/newEvents.ts'
+import { typedAs } from '../platform/security/typedAs.ts'
 import { reasonOfBooks } from './reasons.ts'
 
 /** Decides on the events of the stream, and of the streams that `reads` names. */
@@ -43,7 +44,7 @@ export async function bookByFinance<
   Code extends RefusalCode,
   AtAppend extends RefusalCode = never,
 >(
-  { db, clock, store }: Pick<Deps, 'db' | 'clock' | 'store'>,
+  { db, clock, env, store }: Pick<Deps, 'db' | 'clock' | 'env' | 'store'>,
   {
     stream,
     request,
@@ -67,7 +68,7 @@ export async function bookByFinance<
       return work(client)
     }
   const handled = await handleCommand(store, clock, {
-    ...{ commandId: reasonId, request, reason: reasonId },
+    ...{ commandId: reasonId, request, typed: typedAs({ env }, reason), reason: reasonId },
     actor: `staff:${staffId}`,
     streams: [stream, ...reads],
     refusedAtAppend,

@@ -19,7 +19,7 @@ import { bookByFinance } from './bookByFinance.ts'
 import { lastDayOf, vatOf } from './books.ts'
 import { reversalsOf, takenBackOf } from './movements.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
+type Needs = Pick<Deps, 'db' | 'clock' | 'env' | 'store'>
 type RemittanceRequest = {
   quarter: string
   quotedDue: number

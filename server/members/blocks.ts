@@ -11,6 +11,7 @@ import type { Deps, Reads } from '../platform/deps.ts'
 import { type CommandCode, handleCommand } from '../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../platform/eventStore/newEvents.ts'
 import { revokeFamiliesOf } from '../platform/security/families.ts'
+import { typedAs } from '../platform/security/typedAs.ts'
 import { memberIn } from './streams.ts'
 
 const blocks = statement({
@@ -25,7 +26,7 @@ export const blockOf = async (
   memberId: number,
 ): Promise<{ reason: string; blockedAt: Date } | null> => (await blocks(pool, [memberId]))[0] ?? null
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
+type Needs = Pick<Deps, 'db' | 'clock' | 'env' | 'store'>
 type Step = { memberId: number; blockId: string; reason: string; staffId: number }
 type StepRefusal = Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED' | CommandCode>
 
@@ -59,7 +60,8 @@ async function taken(
   if (known === undefined) return refuse('NOT_FOUND')
   const handled = await handleCommand(deps.store, deps.clock, {
     commandId: reference,
-    request: { memberId, reason },
+    request: { memberId },
+    typed: typedAs(deps, reason),
     actor: `staff:${staffId}`,
     reason: reference,
     streams: [memberStream(memberId)],

@@ -3,9 +3,9 @@ import { memberStream } from '../../domain/members/events.ts'
 import { type Refusal, type RefusalCode, refuse } from '../../domain/shared/decision.ts'
 import type { Deps } from '../platform/deps.ts'
 import { type CommandCode, handleCommand } from '../platform/eventStore/handleCommand.ts'
-import { hashOf, type Json } from '../platform/json.ts'
+import type { Json } from '../platform/json.ts'
 import { newId } from '../platform/newId.ts'
-import { keyedHash } from '../platform/security/encryption.ts'
+import { typedAs } from '../platform/security/typedAs.ts'
 import { lockMember } from './withMemberLocked.ts'
 
 type Writing<Code extends RefusalCode> = {
@@ -40,8 +40,8 @@ export async function writeOnceBy<Code extends RefusalCode>(
   const commandId = `${kind}:${memberId}:${requestId ?? newId(clock.now())}`
   const handled = await handleCommand(store, clock, {
     commandId,
-    // Keyed, because commands are kept for ever and must not let anybody test guesses of what was typed.
-    request: { typed: keyedHash(env.DATA_SECRET, 'request', hashOf(typed)).toString('hex') },
+    request: { typed: typedAs({ env }, typed) },
+    typed: null,
     actor,
     reason: commandId,
     streams: [memberStream(memberId)],

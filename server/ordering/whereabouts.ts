@@ -39,11 +39,12 @@ export const rentalWith = async (pool: pg.Pool, productId: number): Promise<Away
 const isOfProduct = (event: StoredEvent): event is StoredEvent & (ConsignmentEvent | RentalEvent) =>
   event.type.startsWith('consignment.') || event.type.startsWith('product.')
 
+/** The stream that says whether an owner's item is reported missing; none for an item of the shop. */
+export const ownersStream = ({ consignmentId }: ItemRow): string[] =>
+  consignmentId === null ? [] : [consignmentStream(consignmentId)]
+
 /** The streams that say where an item's product is, besides the rentals that had it. */
-export const placeStreams = ({ productId, consignmentId }: ItemRow): string[] => [
-  `product:${productId}`,
-  ...(consignmentId === null ? [] : [consignmentStream(consignmentId)]),
-]
+export const placeStreams = (item: ItemRow): string[] => [`product:${item.productId}`, ...ownersStream(item)]
 
 /**
  * Where an item's product is, by the loaded `placeStreams` and the rental that has it (rule 302). That rental is a row:
@@ -60,7 +61,7 @@ export function whereaboutsIn(
 
 const isOfConsignment = isEventOf(consignmentEvents)
 
-/** True while an owner's item is reported missing, by the loaded `placeStreams`. */
+/** True while an owner's item is reported missing, by the loaded `ownersStream`. */
 export const isReportedMissingIn = (streams: LoadedStreams, { consignmentId }: ItemRow): boolean =>
   consignmentId !== null &&
   isMissing(foldConsignment(streams(consignmentStream(consignmentId)).events.filter(isOfConsignment)))

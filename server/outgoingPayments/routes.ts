@@ -24,7 +24,7 @@ import type { CommandCode } from '../platform/eventStore/handleCommand.ts'
 import { openPayoutDifference } from './compare.ts'
 import { lastReading, outgoingDifferences, payoutsOnTheirWay } from './list.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
+type Needs = Pick<Deps, 'db' | 'clock' | 'env' | 'store'>
 type WriteOffRequest = {
   place: OutgoingPlace
   key: string

@@ -19,6 +19,7 @@ import { type CommandCode, handleCommand } from '../platform/eventStore/handleCo
 import { newEvents } from '../platform/eventStore/newEvents.ts'
 import type { Json } from '../platform/json.ts'
 import { newId } from '../platform/newId.ts'
+import { typedAs } from '../platform/security/typedAs.ts'
 import { reasonRow } from './reasons.ts'
 import { shownAccounts } from './refundAccounts.ts'
 import { paymentsIn, refundQueue } from './streams.ts'
@@ -70,7 +71,7 @@ type ByFinance<Code extends RefusalCode> = {
 
 /** Runs one decision of finance about a payment's refunds and stores the typed reason with it. */
 async function byFinance<Code extends RefusalCode>(
-  { db, store, clock, queue }: Deps,
+  { db, env, store, clock, queue }: Deps,
   { about, staffId, text, step, name, request, decide, jobs }: ByFinance<Code>,
 ): Promise<Refusal<Code | CommandCode> | null> {
   const { id, refundId, sending } = about
@@ -78,6 +79,7 @@ async function byFinance<Code extends RefusalCode>(
   const handled = await handleCommand<Code>(store, clock, {
     commandId: name,
     request,
+    typed: typedAs({ env }, text),
     actor: `staff:${staffId}`,
     reason: `${step}:${refundId}:${sending}`,
     streams: [paymentStream(id)],

@@ -117,7 +117,7 @@ export async function createContentOnce<Name extends ContentTable, New extends o
   const id = await idOfNew(db, kind, body)
   const handled = await refusingProblems(kind, () =>
     handleCommand(store, clock, {
-      ...{ commandId, request: { actor: by.actor, body }, actor: by.actor, reason: commandId },
+      ...{ commandId, request: body, typed: null, actor: by.actor, reason: commandId },
       // Content is no stream: nothing is appended, and of two at once the later one waits here for the earlier.
       ...{ streams: [], begins: [commandId] },
       refusedAtAppend: ['INVALID_REQUEST'],

@@ -34,7 +34,7 @@ import { keyOfTransaction, openDifference } from './compare.ts'
 import { payoutLinesOfMonth, payoutOfDay, payoutsOfMonth } from './payoutDays.ts'
 import { differenceRoutes } from './reconciliation.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'store' | 'cards'>
+type Needs = Pick<Deps, 'db' | 'clock' | 'env' | 'store' | 'cards'>
 type WriteOffRequest = {
   paymentKey: string
   transactionKey: string | null

@@ -6,12 +6,13 @@ import type { Deps, Reads } from '../platform/deps.ts'
 import type { Statement } from '../platform/eventStore/eventStore.ts'
 import { type CommandCode, handleCommand, type LoadedStreams } from '../platform/eventStore/handleCommand.ts'
 import { newId } from '../platform/newId.ts'
+import { typedAs } from '../platform/security/typedAs.ts'
 import { slotRefusals } from './slots.ts'
 
 /** No repair is planned further ahead, and each listing stores its busy days as a bitmap with one bit per day. */
 const plannedAheadAtMostDays = 365
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
+type Needs = Pick<Deps, 'db' | 'clock' | 'env' | 'store'>
 type ByStaff = { staffId: number; reason: string }
 
 /**
@@ -35,6 +36,7 @@ export async function addDowntime(
   const handled = await handleCommand(store, clock, {
     commandId: `downtime-add:${downtimeId}`,
     request: event.data,
+    typed: null,
     actor: `staff:${staffId}`,
     reason: `downtime:${downtimeId}`,
     streams: [stream],
@@ -49,7 +51,7 @@ export async function addDowntime(
  * TRANSITION_NOT_ALLOWED for days that a loss closed: finding the product again opens them (rule 305).
  */
 export async function removeDowntime(
-  { db, clock, store }: Needs,
+  { db, clock, env, store }: Needs,
   { productId, downtimeId, staffId, reason }: { productId: number; downtimeId: string } & ByStaff,
 ): Promise<Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED' | CommandCode> | null> {
   const stream = `product:${productId}`
@@ -58,6 +60,7 @@ export async function removeDowntime(
   const handled = await handleCommand(store, clock, {
     commandId: `downtime-remove:${downtimeId}`,
     request: event.data,
+    typed: typedAs({ env }, reason),
     actor: `staff:${staffId}`,
     reason: `downtime:${reasonId}`,
     streams: [stream],

@@ -1,4 +1,5 @@
--- An owner's rows with the month that pays them: for a month carried forward, the later month that took its sum.
+-- An owner's rows with the month that pays them: for a month carried forward, the later month that took its sum. The
+-- compensation of a lost item is of no rental and has no days.
 CREATE FUNCTION shop.settlement_rows_of(p_owner integer) RETURNS TABLE (row_id text, consignment_id uuid, month text,
   kind text, base bigint, transaction_fee bigint, operating_fee bigint, expected bigint, total_rent_price bigint,
   period_discount bigint, final_amount bigint, start_on date, end_on date, occurred_at timestamptz, own_status text,
@@ -7,8 +8,10 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT r.row_id, r.consignment_id, r.month, r.kind, r.base, r.transaction_fee, r.operating_fee, r.expected,
     r.total_rent_price, r.period_discount, r.final_amount,
     -- A charge may precede the confirmation of its rental: until then the charge's own day is used.
-    coalesce(r.start_on, rental.start_on, (r.occurred_at AT TIME ZONE 'Asia/Seoul')::date),
-    coalesce(r.end_on, rental.end_on, (r.occurred_at AT TIME ZONE 'Asia/Seoul')::date),
+    CASE WHEN r.kind <> 'compensation'
+      THEN coalesce(r.start_on, rental.start_on, (r.occurred_at AT TIME ZONE 'Asia/Seoul')::date) END,
+    CASE WHEN r.kind <> 'compensation'
+      THEN coalesce(r.end_on, rental.end_on, (r.occurred_at AT TIME ZONE 'Asia/Seoul')::date) END,
     r.occurred_at, own.status, paying.status, coalesce(paying.is_held, false), paying.settled_at
   FROM shop.settlement_rows r
   LEFT JOIN shop.settlement_rows rental ON rental.row_id = 'rental:' || r.order_item_id
@@ -20,12 +23,13 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   WHERE r.owner_id = p_owner AND (r.base <> 0 OR r.expected <> 0)
 $$;
 
--- The items behind an owner's rows. One that failed its appraisal was never listed and has only its number.
+-- The items behind an owner's rows. One that was never accepted has its number alone: its names are sealed with its
+-- application (`namesOf`), and it has no price.
 CREATE FUNCTION shop.settled_items(p_owner integer) RETURNS TABLE (consignment_id uuid, number text, brand text,
   model text, price integer)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT r.consignment_id, coalesce(p.product_code, c.consignment_number, ''), coalesce(p.brand_name, ''),
-    coalesce(p.product_name, ''), coalesce(p.daily_rental_price, 0)
+    coalesce(p.product_name, ''), p.daily_rental_price
   FROM (SELECT DISTINCT s.consignment_id FROM shop.settlement_rows s WHERE s.owner_id = p_owner) AS r
   LEFT JOIN shop.consigned_products() p ON p.consignment_id = r.consignment_id
   LEFT JOIN shop.consignment_contracts() c ON c.consignment_id = r.consignment_id

@@ -49,7 +49,7 @@ export const correctionRoutes: Routes = (deps) => async (app) => {
         params: byItem,
         body: parcelCorrectionRequest,
         response: { 200: transitionAnswer },
-        refusals: [...refusals, 'WAYBILL_USED'],
+        refusals: [...refusals, 'INVALID_REQUEST', 'WAYBILL_USED'],
       },
     },
     async ({ body, params, staff }, reply) => {

@@ -30,20 +30,20 @@ export const returnRoutes: Routes = (deps) => async (app) => {
       itemStep({
         path: 'return/approve',
         summary: '반품 승인',
-        refusals: ['WAYBILL_USED'],
+        refusals: ['ITEM_CONSIGNED', 'WAYBILL_USED'],
         take: (taken) => moveReturn(deps, { ...taken, step: 'approveReturn' }),
       }),
       itemStep({
         path: 'return/collecting',
         summary: '반품 수거 시작',
         body: shipRequest,
-        refusals: ['WAYBILL_USED'],
+        refusals: ['ITEM_CONSIGNED', 'WAYBILL_USED'],
         take: (taken) => moveReturn(deps, { ...taken, step: 'collectReturn' }),
       }),
       itemStep({
         path: 'return/collected',
         summary: '반품 상품 입고',
-        refusals: ['WAYBILL_USED'],
+        refusals: ['ITEM_CONSIGNED', 'WAYBILL_USED'],
         take: (taken) => moveReturn(deps, { ...taken, step: 'receiveReturn' }),
       }),
     ]),

@@ -45,9 +45,9 @@ type Move = Pick<Parameters<typeof moveOrderItem>[1], 'action'> & {
 export const routes: Routes = (deps) => async (app) => {
   const onRequest = app.staff('operations')
   const moves = ({ action, ...step }: Move) =>
-    itemStep<z.infer<typeof staffReasonRequest>, 'ITEM_NOT_HERE' | 'WAYBILL_USED'>({
+    itemStep<z.infer<typeof staffReasonRequest>, 'ITEM_CONSIGNED' | 'ITEM_NOT_HERE' | 'WAYBILL_USED'>({
       ...step,
-      refusals: ['ITEM_NOT_HERE', 'WAYBILL_USED'],
+      refusals: ['ITEM_CONSIGNED', 'ITEM_NOT_HERE', 'WAYBILL_USED'],
       take: (taken) => moveOrderItem(deps, { ...taken, action }),
     })
 

@@ -15,7 +15,10 @@ import { type WalletScope, walletReading } from './readWallet.ts'
 
 export type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
 
-type Change<Code extends RefusalCode> = Pick<Command, 'commandId' | 'request' | 'actor' | 'reason'> & {
+type Change<Code extends RefusalCode> = Pick<
+  Command,
+  'commandId' | 'request' | 'typed' | 'actor' | 'reason'
+> & {
   memberId: number
   /** The part of the wallet that `decide` needs. */
   scope: WalletScope

@@ -36,6 +36,8 @@ export async function givePoints(
   const handled = await changeWallet(needs, {
     commandId: `${source}:${memberId}`,
     request: { memberId, points },
+    // Their reason is that of what gives them, which compares it.
+    typed: null,
     actor,
     reason: source,
     memberId,

@@ -30,6 +30,7 @@ export async function issueCoupon(
   const handled = await changeWallet(needs, {
     commandId: `coupon:${memberId}:${couponId}`,
     request: { memberId, couponId },
+    typed: null,
     ...(by === undefined
       ? { actor: `member:${memberId}` }
       : { actor: `staff:${by.staffId}`, reason: by.reason }),

@@ -154,9 +154,11 @@ describe('a return whose parcel the courier lost (rule 532)', () => {
       ...done(reportLoss(foldConsignment([...inState.consigning]), report)),
     ]
     const lastRental = { order: life.order, orderItemId: 'item-0' }
-    const found = done(decideFoundAgain(foldConsignment(missing), { lastRental }))
+    const found = done(decideFoundAgain(foldConsignment(missing), { lastRental, today: '2026-12-10' }))
     expect(found.map(({ event }) => event.type)).toEqual(['consignment.found', 'order.item.found'])
-    expect(done(decideFoundAgain(foldConsignment(missing), { lastRental: null }))).toHaveLength(1)
+    expect(
+      done(decideFoundAgain(foldConsignment(missing), { lastRental: null, today: '2026-12-10' })),
+    ).toHaveLength(1)
   })
 })
 

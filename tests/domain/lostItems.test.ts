@@ -106,9 +106,9 @@ describe('an item that cannot be found', () => {
 
   it('goes on as before once it is found, and can be lost again', () => {
     const events = eventsOfMissing()
-    const found = [...events, ...done(findAgain(foldConsignment(events)))]
+    const found = [...events, ...done(findAgain(foldConsignment(events), today))]
     expect(foldConsignment(found)).toMatchObject({ status: 'consigning', loss: null })
-    expect(refusalOf(findAgain(foldConsignment(found)))).not.toBeNull()
+    expect(refusalOf(findAgain(foldConsignment(found), today))).not.toBeNull()
     expect(reportLoss(foldConsignment(found), { lostBy: 'renter', agreedValue: 5 })).toMatchObject([
       { data: { lossNumber: 2 } },
     ])
@@ -144,7 +144,7 @@ describe('an item that is lost before it was accepted (rule 575)', () => {
       expect(refusalOf(refused)).toMatchObject({ refused: 'TRANSITION_NOT_ALLOWED' })
     const failed = foldConsignment(missingIn('rejected'))
     expect(refusalOf(sendBack(failed, { ...parcel, rentedBecause: null }))).not.toBeNull()
-    const found = [...events, ...done(findAgain(foldConsignment(events)))]
+    const found = [...events, ...done(findAgain(foldConsignment(events), today))]
     expect(foldConsignment(found)).toMatchObject({ status: 'diagnosis', loss: null })
     expect(refusalOf(rejects(found))).toBeNull()
     const [taken] = done(accepts(found)).entries

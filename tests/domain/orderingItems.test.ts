@@ -43,7 +43,8 @@ describe("an item's way", () => {
   it.each(cases)('$status: $action by $actor', ({ status, steps, action, actor }) => {
     const state = foldOrder([two, placed(two), ...way.slice(0, steps)])
     const decided = decideItemTransition(state, 'bag', { action, actor, ...shippedBy })
-    expect(isRefusal(decided)).toBe(!mayDo(itemActions, action, { status, elsewhere: null }, actor))
+    const facts = { status, elsewhere: null, isReportedMissing: false }
+    expect(isRefusal(decided)).toBe(!mayDo(itemActions, action, facts, actor))
     if (isRefusal(decided)) expect(decided.refused).toBe('TRANSITION_NOT_ALLOWED')
   })
 

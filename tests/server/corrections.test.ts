@@ -278,6 +278,11 @@ t.test('a pick-up of a return is taken back and ordered again under another numb
     [item],
   )
   t.strictSame(rows, [{ status: 'collecting', number: '666666666663' }])
+  t.match(
+    await acts(item, 'parcel', { ...cj('666666666663'), correctionNumber: 3 }),
+    { status: 400, code: 'INVALID_REQUEST', data: { fields: { trackingNumber: /지금 운송장/ } } },
+    'its own waybill is no correction (rule 665)',
+  )
   t.equal((await acts(item, 'return/collected')).status, 200)
   t.strictSame(await shop.wrongs(), [])
   t.strictSame(await shop.rebuilt(), [])

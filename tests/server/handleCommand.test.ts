@@ -159,8 +159,23 @@ t.test(
 t.test('actor, reason, correlation and time stand in every event', async (t) => {
   const stream = `rental:${randomUUID()}`
   const by = { actor: 'staff:3', reason: 'reason:12', correlationId: 'c', causationId: 'p' }
-  await handleCommand(store, clock, rent({ stream, ...by }))
+  await handleCommand(store, clock, rent({ stream, typed: null, ...by }))
   const [event] = (await store.load([stream])).stream(stream).events
   t.same(event?.meta, by)
   t.same(event?.occurredAt, clock.now())
+})
+
+t.test('a colleague and what they typed are a part of their request (rule 662)', async (t) => {
+  const stream = `rental:${randomUUID()}`
+  const commandId = randomUUID()
+  const sent = (changes: Partial<Command>) =>
+    handleCommand(store, clock, {
+      ...rent({ stream, commandId, actor: 'staff:3', reason: 'reason:12', typed: 'one', ...changes }),
+      decide: () => ({ events: [] }),
+    })
+  t.match(await sent({}), { kind: 'done', duplicate: false })
+  t.match(await sent({}), { kind: 'done', duplicate: true })
+  for (const other of [{ actor: 'staff:4' }, { typed: 'another' }])
+    t.match(await sent(other), { refusal: { refused: 'IDEMPOTENCY_KEY_REUSED' } })
+  await t.rejects(sent({ typed: undefined }), /what was typed/)
 })

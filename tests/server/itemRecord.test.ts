@@ -227,6 +227,11 @@ t.test('what items earned and cost is the ledger’s, to the won (rule 340)', as
   const penalty = told.data.penalty ?? 0
   t.match(await step(givenUp.id, 'giving-up', { quotedPenalty: penalty }), { status: 200 })
   t.ok(penalty > 0, 'an owner is charged for the consignment')
+  const lost = await onOffer(owner, { applicationId: randomUUID() })
+  t.match(await step(lost.id, 'loss', { lostBy: 'shop', agreedValue: 600_000 }), { status: 200 })
+  const ending = { quotedCompensation: 600_000, ...reason }
+  t.match(await finance.post(`/api/staff/consignments/${lost.id}/loss/end`, ending), { status: 200 })
+  t.match((await recordOf(lost.productId)).data.money, { earned: 0, cost: 600_000, result: -600_000 })
 
   const { rows: products } = await pool.query<{ id: number }>('SELECT id FROM shop.products ORDER BY id')
   const records = await Promise.all(products.map(async ({ id }) => (await recordOf(id)).data))
@@ -279,8 +284,10 @@ function productsOf(events: readonly { type: ShopEvent['type']; data: object }[]
       chargeOf.set(text(data.chargeId), orderItemId || consignmentId)
     }
     const event = events[nth]
-    if (event === undefined || !/^(order|charge)\./.test(type)) continue
-    const about = type.startsWith('charge.') ? chargeOf.get(text(data.chargeId)) : text(data.orderItemId)
+    if (event === undefined || !/^(order|charge|consignment)\./.test(type)) continue
+    const about = type.startsWith('charge.')
+      ? chargeOf.get(text(data.chargeId))
+      : text(data.orderItemId) || text(data.consignmentId)
     const product = productOf.get(about ?? '')
     if (product === undefined) continue
     const { journal: _, ...body } = data

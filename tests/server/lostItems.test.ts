@@ -418,9 +418,11 @@ t.test('an owner reads whether the contract goes on with the item that was found
   t.match(await lastOf('01077779011'), /찾았어요[\s\S]*계약은 그대로 이어져요/)
   t.match(await lastOf('01077779015'), /찾았어요[\s\S]*감정을 이어서/)
   for (const number of ['01077779012', '01077779013']) {
-    t.match(await lastOf(number), /찾았어요[\s\S]*주소로 보내 드릴게요/)
-    t.notMatch(await lastOf(number), /이어져요/)
+    const told = (await phoneOf(number)).map(({ text }) => text).join('\n')
+    t.match(told, /찾았어요[\s\S]*주소로 보내 드릴게요/)
+    t.notMatch(told, /이어져요/)
   }
+  t.match(await lastOf('01077779013'), /위탁 기간이 끝났어요/)
   shop.clock.moveTo('2026-11-21T10:00:00+09:00')
   const worthless = await lost('worthless', '01077779014')
   t.match(await step(worthless.id, 'loss', { lostBy: 'shop', agreedValue: 0 }), { status: 200 })

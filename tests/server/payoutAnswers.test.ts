@@ -57,7 +57,7 @@ type Act = {
   /** The attempt of the page that the colleague has before them. */
   on: number
   reference?: string
-  is: 'done' | 'PAYOUT_NOT_DUE' | 'CONCURRENT_CHANGE'
+  is: 'done' | 'PAYOUT_NOT_DUE' | 'CONCURRENT_CHANGE' | 'IDEMPOTENCY_KEY_REUSED'
 }
 const transferred: Act = { does: 'transfer', on: 0, is: 'done' }
 const returned: Act = { does: 'returned', on: 1, is: 'done' }
@@ -78,13 +78,16 @@ const orders: { what: string; acts: Act[]; ends: { status: string; attempt: numb
   },
   {
     what: 'a transfer that two colleagues call returned came back once',
-    acts: [transferred, returned, { ...returned, by: 'second' }],
+    acts: [transferred, returned, returned, { ...returned, by: 'second', is: 'IDEMPOTENCY_KEY_REUSED' }],
     ends: { status: 'failed', attempt: 1 },
     paid: 0,
   },
   {
     what: 'that the first transfer came back, said once more, leaves the second one on its way',
-    acts: [transferred, returned, { ...transferred, on: 1 }, { ...returned, by: 'second' }],
+    acts: [
+      ...[transferred, returned, { ...transferred, on: 1 }, returned],
+      { ...returned, by: 'second', is: 'IDEMPOTENCY_KEY_REUSED' },
+    ],
     ends: { status: 'requested', attempt: 2 },
     paid: 0,
   },

@@ -188,7 +188,8 @@ t.test('a declined return is back in the state before, says why, and may be aske
     itemReturn: { number: 2, stage: 'requested', declineReason: null },
   })
   t.match(await acts(item, 'return/approve'), { status: 200 })
-  t.match(await acts(item, 'return/approve', { reason: '다시 눌렀어요' }), { status: 200 })
+  t.match(await acts(item, 'return/approve'), { status: 200 }, 'two taps')
+  t.match(await acts(item, 'return/approve', { reason: '다시 눌렀어요' }), { status: 409 }, 'other words')
   t.strictSame(await shop.wrongs(), [])
 })
 

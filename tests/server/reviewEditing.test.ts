@@ -85,13 +85,11 @@ t.test('staff take a review down with its points, into debt when they were spent
   t.equal((await content.post(path, { reason: '' })).status, 400)
   const before = await content.get<{ result: StaffReview[] }>(`/api/staff/reviews?productId=${productId}`)
   t.match(before.data.result, [{ reviewId, points: 2_500 }], 'what goes is known before')
-  const removed = await content.post(path, { reason: '다른 사람의 전화번호가 적혀 있어요' })
+  const why = { reason: '다른 사람의 전화번호가 적혀 있어요' }
+  const removed = await content.post(path, why)
   t.match(removed, { status: 200, data: { reviewId, points: 2_500 } })
-  t.same(
-    (await content.post(path, { reason: '다시' })).data,
-    removed.data,
-    'asked again it is answered again',
-  )
+  t.same((await content.post(path, why)).data, removed.data, 'asked again it is answered again')
+  t.match(await content.post(path, { reason: '다시' }), { status: 409 })
   t.equal(await balance(customer), -2_000)
   t.match(await page(productId), { averageRating: 0, reviewCount: 0, reviews: [] })
   t.equal((await written(customer)).cntAll, 0)

@@ -234,8 +234,8 @@ describe('a month of settlement', () => {
   })
   it.each([
     ['rental', 12_300, 86_100, null],
-    ['rental', 15_400, 86_100, { days: 7, amount: 21_700 }],
-    ['return', 15_400, 86_100, { days: 7, amount: 21_700 }],
+    ['rental', 15_400, 86_100, { perDay: 15_400, days: 7, amount: 21_700 }],
+    ['return', 15_400, 86_100, { perDay: 15_400, days: 7, amount: 21_700 }],
     ['late_days', 15_400, 30_800, null],
   ] as const)(
     'a row of kind %s at %i a day with a rent of %i names the discount %j',

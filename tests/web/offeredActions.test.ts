@@ -195,7 +195,10 @@ function itemCommands(
           ...{ isBooked: false, isChargedForLoss: false },
         })
   const move = (action: 'prepare' | 'ship' | 'deliver' | 'confirmArrival' | 'collect') => () =>
-    decideItemTransition(order, 'bag', { action, actor: 'staff', ...parcel, whereabouts })
+    decideItemTransition(order, 'bag', {
+      ...{ action, actor: 'staff', ...parcel, whereabouts },
+      isReportedMissing: isReportedMissing && action === 'collect',
+    })
   const undo = (step: 'ship' | 'deliver' | 'arrival' | 'collectReturn') => () =>
     decideUndoing(order, 'bag', { step, today, correctionNumber: item.corrections + 1 })
   const lose = (lostBy: 'shop' | 'renter') => () =>
@@ -242,7 +245,9 @@ function itemCommands(
     'undo-arrival': undo('arrival'),
     'undo-collectReturn': undo('collectReturn'),
     'correct-parcel': () =>
-      decideParcelCorrection(order, 'bag', { correctionNumber: item.corrections + 1, ...parcel }),
+      decideParcelCorrection(order, 'bag', {
+        ...{ ...parcel, trackingNumber: '601234567890', correctionNumber: item.corrections + 1 },
+      }),
     'correct-address': () =>
       decideAddressCorrection(order, 'bag', { correctionNumber: item.corrections + 1 }),
     cancel: () => cancelBy(order, 'staff'),
@@ -265,9 +270,12 @@ const cancelBy = (order: PlacedOrder, by: 'member' | 'staff') =>
 const requestReturn = (order: PlacedOrder) =>
   decideReturnRequest(order, 'bag', { returnNumber: bagOf(order).returns + 1, reasonCode: null })
 
-function returnCommands(order: PlacedOrder, today: CivilDate) {
+function returnCommands(
+  order: PlacedOrder,
+  { today, isReportedMissing = false }: { today: CivilDate } & Partial<Missing>,
+) {
   const step = (name: 'approveReturn' | 'collectReturn' | 'receiveReturn') => () =>
-    decideReturnMove(order, 'bag', { step: name, actor: 'staff', today, ...noParcel })
+    decideReturnMove(order, 'bag', { step: name, actor: 'staff', today, isReportedMissing, ...noParcel })
   return {
     approve: step('approveReturn'),
     collecting: step('collectReturn'),
@@ -289,7 +297,10 @@ function itemStates(consignment: typeof aContract | null): PlacedOrder[] {
       ...Object.values(
         itemCommands(order, { today: '2026-12-01', whereabouts: here, isReportedMissing: true }),
       ).map((command) => command()),
-      ...Object.values(returnCommands(order, '2026-12-01')).map((command) => command()),
+      ...Object.values(
+        itemCommands(order, { today: '2026-12-01', whereabouts: here, isReportedMissing: false }),
+      ).map((command) => command()),
+      ...Object.values(returnCommands(order, { today: '2026-12-01' })).map((command) => command()),
       decideItemTransition(order, 'bag', { action: 'end', actor: 'job', ...noParcel, whereabouts: here }),
       decideItemTransition(order, 'bag', {
         ...{ action: 'deliver', actor: 'job', presumed: true, ...noParcel, whereabouts: here },
@@ -378,7 +389,14 @@ describe('what operations are offered about a rented item is what its command ac
     const stages = {
       ...{ return_collecting: 'collecting', return_collected: 'collected', return_completed: 'completed' },
     } as const satisfies Partial<Record<ItemFacts['status'], StaffReturnRow['stage']>>
-    const cases = itemStates(null).flatMap((order): Case<StaffReturnRow>[] => {
+    const rowOf = (at: Pick<StaffReturnRow, 'stage' | 'isReportedMissing'>): StaffReturnRow => ({
+      assignee: null,
+      ...{ orderId: id, orderItemId: id, orderNumbers: '261120-4TR8WD', number: 1, productName: '토트' },
+      ...{ rentalStartDate: start, rentalEndDate: '2026-12-13', requestedAt: '2026-12-11T01:00:00.000Z' },
+      ...{ returnReason: null, returnText: null, finalAmount: 48_000, pointsUsed: 0 },
+      ...{ isArrivalPresumed: false, handedOverOn: null, ...at },
+    })
+    const cases = itemStates(aContract).flatMap((order): Case<StaffReturnRow>[] => {
       const { status, openReturn } = bagOf(order)
       const stage =
         status === 'return_requested'
@@ -388,14 +406,11 @@ describe('what operations are offered about a rented item is what its command ac
           : status === 'return_collecting' || status === 'return_collected' || status === 'return_completed'
             ? stages[status]
             : 'declined'
-      const row: StaffReturnRow = {
-        assignee: null,
-        ...{ orderId: id, orderItemId: id, orderNumbers: '261120-4TR8WD', number: 1, productName: '토트' },
-        ...{ rentalStartDate: start, rentalEndDate: '2026-12-13', requestedAt: '2026-12-11T01:00:00.000Z' },
-        ...{ returnReason: null, returnText: null, finalAmount: 48_000, pointsUsed: 0, stage },
-        ...{ isArrivalPresumed: false, handedOverOn: null },
-      }
-      return [{ name: `${status} ${stage}`, row, commands: returnCommands(order, start) }]
+      return [false, true].map((isReportedMissing) => ({
+        name: `${status} ${stage} ${isReportedMissing}`,
+        row: rowOf({ stage, isReportedMissing }),
+        commands: returnCommands(order, { today: start, isReportedMissing }),
+      }))
     })
     expect(differences(returnActions, cases)).toEqual([])
   })
@@ -559,7 +574,7 @@ function consignmentCommands(state: ConsignmentState, today: CivilDate, bar: Bar
       }),
     'send-back': () => sendBack(state, { ...parcel, rentedBecause: bar }),
     'report-loss': () => reportLoss(state, lostBy),
-    found: () => findAgain(state),
+    found: () => findAgain(state, today),
     recovered: () => recover(state),
     'end-lost': () =>
       decideLost(state, {

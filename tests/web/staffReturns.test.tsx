@@ -31,7 +31,7 @@ const row: StaffReturnRow = {
   },
   ...{ orderItemId: '01930000-0000-7000-8000-000000000001', number: 1, orderNumbers: '261120-4TR8WD' },
   ...{ stage: 'collected', returnReason: 'does_not_fit', returnText: null, finalAmount: 48_000 },
-  ...{ isArrivalPresumed: false, handedOverOn: null },
+  ...{ isArrivalPresumed: false, isReportedMissing: false, handedOverOn: null },
   ...{ pointsUsed: 6_400, rentalStartDate: '2026-12-03', rentalEndDate: '2026-12-06' },
 }
 

@@ -106,6 +106,8 @@ export async function answerDisputeWith<Code extends RefusalCode>(
   const handled = await handleCommand(store, clock, {
     commandId: `answer-dispute:${chargeId}`,
     request: { chargeId, inquiryId },
+    // Whatever the answer says, a repeated one is refused.
+    typed: null,
     actor: `staff:${staffId}`,
     reason: `inquiry:${inquiryId}`,
     streams: [chargeStream(chargeId)],

@@ -10,6 +10,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { newId } from '../../platform/newId.ts'
+import { typedAs } from '../../platform/security/typedAs.ts'
 import {
   backOnIn,
   chargedBefore,
@@ -21,7 +22,7 @@ import {
 import { photoRows } from '../photos.ts'
 import { reasonOf, reasonRow } from '../reasons.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
+type Needs = Pick<Deps, 'db' | 'clock' | 'env' | 'store'>
 
 const resultShape = z.object({ chargeId: z.string(), amount: z.number() })
 export type Charged = z.infer<typeof resultShape>
@@ -66,7 +67,7 @@ export async function chargeForItem(
   const { orderItemId, chargeNumber, charge, photoIds, staffId, reason, beyondReason } = charging
   const item = await readItem(needs.db.pool, orderItemId)
   if (item === null) return refuse('NOT_FOUND')
-  if (!(await arePhotosOf(needs.db, orderItemId, photoIds))) return refuse('PHOTO_NOT_USABLE')
+  if (!(await arePhotosOf(needs.db, item, photoIds))) return refuse('PHOTO_NOT_USABLE')
   const { orderId, memberId } = item
   const chargeId = newId(needs.clock.now())
   const [before, listPrice, isLost] = await Promise.all([
@@ -83,7 +84,8 @@ export async function chargeForItem(
   const photos = photoRows(needs.db, { chargeId, memberId, photoIds })
   const handled = await handleCommand(needs.store, needs.clock, {
     commandId: `charge:${orderItemId}:${chargeNumber}`,
-    request: { orderItemId, charge, beyondReason },
+    request: { orderItemId, charge, photoIds },
+    typed: typedAs(needs, { reason, beyondReason }),
     actor: `staff:${staffId}`,
     reason: reasonOf('made', chargeId),
     streams: [orderStream(orderId), chargeStream(chargeId), ...ownersStreams(item)],

@@ -14,12 +14,13 @@ import { type CommandCode, handleCommand } from '../../platform/eventStore/handl
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import type { Json } from '../../platform/json.ts'
 import { newId } from '../../platform/newId.ts'
+import { typedAs } from '../../platform/security/typedAs.ts'
 import { readCharge } from '../chargeRow.ts'
 import { ownerFactsIn, ownersStreams } from '../lateness.ts'
 import { type ChargeStep, reasonOf, reasonRow } from '../reasons.ts'
 import { chargeIn } from '../streams.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'store' | 'queue'>
+type Needs = Pick<Deps, 'db' | 'clock' | 'env' | 'store' | 'queue'>
 type ByStaff = { chargeId: string; staffId: number; reason: string }
 
 type Settling<Code extends RefusalCode> = Omit<ByStaff, 'reason'> & {
@@ -51,6 +52,7 @@ export async function settle<Code extends RefusalCode>(
   const handled = await handleCommand<Code | OwnersPartCode>(needs.store, needs.clock, {
     commandId: `${step}:${chargeId}`,
     request: { chargeId, ...request },
+    typed: typedAs(needs, settling.reason),
     actor: `staff:${staffId}`,
     reason: reasonOf(step, chargeId),
     streams: [...[chargeStream(chargeId), paymentStream(chargeId)], ...ownersStreams(charge)],

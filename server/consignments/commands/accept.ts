@@ -15,17 +15,18 @@ type Accepting = ByStaff & { assessedRentalPrice: number; listing: ConsignedList
  * repeated call answers with the product of the first. Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED.
  */
 export async function acceptConsignment(
-  deps: Pick<Deps, 'db' | 'store' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'store' | 'clock' | 'env'>,
   accepting: Accepting,
 ): Promise<ConsignmentRow | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED' | CommandCode>> {
   const { consignmentId, staffId, assessedRentalPrice, listing } = accepting
   const productId = await newConsignedProduct(deps)
   const { transactionPerMille, operatingPerMille } = await termsNow(deps.db)
   const rates = { transactionPerMille, operatingPerMille }
+  const { listed_at: _, ...typed } = listing
   const by = { actor: `staff:${staffId}`, at: deps.clock.now() }
   const done = await stepOfStaff(deps, accepting, (row) => ({
     step: 'accept',
-    request: { assessedRentalPrice, productName: listing.product_name, brandId: listing.brand_id },
+    request: { assessedRentalPrice, listing: typed },
     decide: (state, today) => {
       const decided = decideAccept(state, { productId, assessedRentalPrice, rates, today })
       if (isRefusal(decided)) return decided

@@ -10,6 +10,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { newId } from '../../platform/newId.ts'
+import { typedAs } from '../../platform/security/typedAs.ts'
 import { slotRefusals } from '../../rental/index.ts'
 import { readConsignment } from '../consignmentRow.ts'
 import { rentedSoFar } from '../queries/rented.ts'
@@ -29,7 +30,7 @@ type GivenUp = z.infer<typeof answered>
  * Idempotent. Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED, CONSIGNMENT_RENTED, PENALTY_CHANGED.
  */
 export async function giveUpConsignment(
-  deps: Pick<Deps, 'db' | 'store' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'store' | 'clock' | 'env'>,
   giving: GivingUp,
 ): Promise<
   | GivenUp
@@ -64,6 +65,7 @@ export async function giveUpConsignment(
   const handled = await handleCommand(deps.store, deps.clock, {
     commandId: `consignment:give_up:${consignmentId}`,
     request: { consignmentId, by, quotedPenalty },
+    ...(by === 'staff' && { typed: typedAs(deps, giving.reason) }),
     actor,
     ...(by === 'staff' && { reason: reasonOf('give_up', consignmentId) }),
     streams: [consignmentStream(consignmentId), chargeStream(chargeId), `product:${row.product_id ?? 0}`],

@@ -1,5 +1,6 @@
 import { chargeEvents, chargeStream } from '../../../domain/charges/events.ts'
 import { foldCharge } from '../../../domain/charges/state.ts'
+import { isContractOver } from '../../../domain/consignment/consignmentActions.ts'
 import { reportLoss } from '../../../domain/consignment/losing.ts'
 import { type ConsignmentState, productOf } from '../../../domain/consignment/state.ts'
 import { isEventOf } from '../../../domain/ledger/defineEvent.ts'
@@ -26,7 +27,7 @@ import { type ConsignmentRow, readConsignment } from '../consignmentRow.ts'
 import { isHidden, lossFacts, passedOnFor, returnFeeOf, standingChargesOf } from '../queries/loss.ts'
 import { type ByStaff, stepOfStaff } from './stepOfStaff.ts'
 
-type Needs = Pick<Deps, 'db' | 'store' | 'clock'>
+type Needs = Pick<Deps, 'db' | 'store' | 'clock' | 'env'>
 type Reporting = ByStaff & { lostBy: 'shop' | 'renter'; agreedValue: number }
 
 /**
@@ -70,7 +71,7 @@ export async function reportConsignmentLost(
 
 /**
  * Records that a lost item was found. It is on sale again when it was before the loss, its contract lasts and nothing
- * else keeps it hidden (rule 294). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED.
+ * else keeps it hidden (rules 294 and 661). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED.
  */
 export async function findConsignmentAgain(
   deps: Needs,
@@ -85,12 +86,13 @@ export async function findConsignmentAgain(
     step: `found:${row.loss_number}`,
     streams: streamOf(rental),
     refusedAtAppend: offerRefusals,
-    decide: (state, _today, streams) => {
+    decide: (state, today, streams) => {
       if (isLaterLoss(state, row)) return refuse('CONCURRENT_CHANGE')
-      const decided = decideFoundAgain(state, { lastRental: rentalIn(streams, rental) })
+      const decided = decideFoundAgain(state, { lastRental: rentalIn(streams, rental), today })
       if (isRefusal(decided)) return decided
       const events = newEvents(decided)
       if (state.status !== 'consigning' || state.loss?.wasHidden === true) return { events }
+      if (isContractOver(state.contract.endsOn, today)) return { events }
       return { events, work: (client) => offerAgain(client, state.productId, byStaff(deps, staff)) }
     },
   })

@@ -12,7 +12,7 @@ import { type ByStaff, stepOfStaff } from './stepOfStaff.ts'
  * TRANSITION_NOT_ALLOWED, and CONSIGNMENT_PARCEL_EXPECTED while the wait is not over.
  */
 export const settleMissing = (
-  deps: Pick<Deps, 'db' | 'store' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'store' | 'clock' | 'env'>,
   { goOn, ...staff }: ByStaff & { goOn: boolean },
 ): Promise<
   | ConsignmentRow

@@ -4,7 +4,7 @@ import { isRefusal, type Refusal } from '../../../domain/shared/decision.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { CommandCode } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
-import { keyedHash } from '../../platform/security/encryption.ts'
+import { typedAs } from '../../platform/security/typedAs.ts'
 import { claimRefusals } from '../../platform/uploads/index.ts'
 import { type ConsignmentRow, readConsignment } from '../consignmentRow.ts'
 import { photoRows } from '../photos.ts'
@@ -27,7 +27,6 @@ export async function receiveConsignment(
   const { consignmentId, conditionNote, photoIds } = receiving
   const memberId = (await readConsignment(deps, consignmentId))?.member_id ?? 0
   const noted = { consignmentId, memberId, part: 'condition' as const, text: conditionNote }
-  const notedAs = keyedHash(deps.env.DATA_SECRET, 'consignment', conditionNote).subarray(0, 16)
   const now = deps.clock.now()
   const rows = [
     ...(conditionNote === '' ? [] : [await textRow(deps, noted)]),
@@ -35,8 +34,8 @@ export async function receiveConsignment(
   ]
   return stepOfStaff(deps, receiving, {
     step: 'receive',
-    // Tells a second staff member's note from a double tap. A keyed hash, because the note may hold personal data.
-    request: { noted: notedAs.toString('hex'), photos: photoIds.length },
+    // Photos are not compared: a form that is sent again after a reload has uploaded them anew.
+    request: { noted: typedAs(deps, conditionNote), photos: photoIds.length },
     refusedAtAppend: claimRefusals,
     decide: (state) => {
       const decided = received(state)

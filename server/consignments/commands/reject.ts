@@ -14,7 +14,7 @@ import { type ByStaff, stepOfStaff } from './stepOfStaff.ts'
  * Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED.
  */
 export async function rejectConsignment(
-  deps: Pick<Deps, 'db' | 'store' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'store' | 'clock' | 'env'>,
   rejecting: ByStaff,
 ): Promise<ConsignmentRow | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED' | CommandCode>> {
   const row = await readConsignment(deps, rejecting.consignmentId)

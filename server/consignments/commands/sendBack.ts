@@ -16,7 +16,7 @@ import { type ByStaff, stepOfStaff } from './stepOfStaff.ts'
  * for the waybill of an order or of another owner's item, unless staff confirmed it (rule 307).
  */
 export async function sendConsignmentBack(
-  deps: Pick<Deps, 'db' | 'store' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'store' | 'clock' | 'env'>,
   { courier, trackingNumber, sharesParcel, ...staff }: ByStaff & Parcel & { sharesParcel?: true | undefined },
 ): Promise<
   | ConsignmentRow

@@ -12,19 +12,19 @@ import {
   type LoadedStreams,
   type Reading,
 } from '../../platform/eventStore/handleCommand.ts'
-import type { Json } from '../../platform/json.ts'
+import { typedAs } from '../../platform/security/typedAs.ts'
 import { type ConsignmentRow, readConsignment } from '../consignmentRow.ts'
 import { consignmentIn } from '../streams.ts'
 import { reasonOf, type StaffStep, textRow } from '../texts.ts'
 
 export type ByStaff = { consignmentId: string; staffId: number; reason: string }
 
-type Needs = Pick<Deps, 'db' | 'store' | 'clock'>
+type Needs = Pick<Deps, 'db' | 'store' | 'clock' | 'env'>
 
-/** A step's decision and writes; `request` tells different requests for the same step apart. */
+/** A step's decision and writes; `request` is what is typed besides the reason. */
 type StaffStepping<State, Code extends RefusalCode, AtAppend extends RefusalCode> = {
   step: StaffStep
-  request?: Json
+  request?: unknown
   /** Streams besides the consignment's own. */
   streams?: readonly string[]
   /** Reads one more stream's state from its rows. */
@@ -75,6 +75,7 @@ export async function stepOfStaff<
   const handled = await handleCommand(deps.store, deps.clock, {
     commandId: `consignment:${step}:${consignmentId}`,
     request: { consignmentId, request },
+    typed: typedAs(deps, reason),
     actor: `staff:${staffId}`,
     reason: reasonOf(step, consignmentId),
     streams: [consignmentStream(consignmentId), ...streams],

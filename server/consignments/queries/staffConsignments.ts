@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { consignmentColumns } from '../../../domain/lists/consignments.ts'
 import { maskedName } from '../../../domain/members/maskedName.ts'
 import { penaltyOf } from '../../../domain/processes/givingUp.ts'
-import { seoulDate } from '../../../domain/shared/civilDate.ts'
+import { type CivilDate, seoulDate } from '../../../domain/shared/civilDate.ts'
 import { consignmentMonths } from '../../../domain/wire/consignments.ts'
 import {
   type StaffConsignment,
@@ -23,7 +23,7 @@ import { photosOf } from '../photos.ts'
 import { feesByMoment } from '../rates.ts'
 import { itemTexts, staffTexts } from '../texts.ts'
 import { lossOf } from './loss.ts'
-import { rentalsThatBar } from './rented.ts'
+import { givenUpAt, rentalsThatBar } from './rented.ts'
 
 const rowsAPage = 20
 
@@ -136,6 +136,7 @@ async function staffRowsOf(
     deps,
     rows.flatMap(({ product_id: productId }) => productId ?? []),
   )
+  const today = seoulDate(deps.clock.now())
   return rows.map((row) => ({
     id: row.consignment_id,
     consignmentNumber: row.consignment_number,
@@ -159,11 +160,8 @@ async function staffRowsOf(
     productId: row.product_id,
     consigningDate: row.consigning_date,
     endsOn: row.ends_on,
-    penalty:
-      row.status === 'consigning' && row.missing_since === null && row.early_end_percent !== null
-        ? penaltyOf(row.confirmedBase, row.early_end_percent)
-        : null,
-    rentedBecause: row.product_id === null ? null : (barred.get(row.product_id) ?? null),
+    penalty: penaltyNow(row, today),
+    rentedBecause: barred.get(row.consignment_id) ?? null,
     rejectionFees: feesAt(row.applied_at),
     rejectionReason: wordsOf(row.consignment_id, 'reject'),
     conditionNote: wordsOf(row.consignment_id, 'condition'),
@@ -175,4 +173,13 @@ async function staffRowsOf(
     loss: losses.get(row.consignment_id) ?? null,
     assignee: assigneeOf(row.consignment_id),
   }))
+}
+
+/** The penalty of giving up now; null where the contract cannot be given up. */
+function penaltyNow(
+  row: Parameters<typeof givenUpAt>[0] & { confirmedBase: number },
+  today: CivilDate,
+): number | null {
+  const percent = givenUpAt(row, today)
+  return percent === null ? null : penaltyOf(row.confirmedBase, percent)
 }

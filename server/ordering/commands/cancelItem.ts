@@ -10,6 +10,7 @@ import { type CommandCode, handleCommand } from '../../platform/eventStore/handl
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import type { Json } from '../../platform/json.ts'
 import { newId } from '../../platform/newId.ts'
+import { typedAs } from '../../platform/security/typedAs.ts'
 import { walletReading } from '../../wallet/index.ts'
 import { reasonOf, reasonRows } from '../itemReasons.ts'
 import { readItem } from '../itemRow.ts'
@@ -67,6 +68,7 @@ async function cancel(deps: Deps, cancelling: Cancelling): Promise<Json | Refusa
   const handled = await handleCommand(deps.store, deps.clock, {
     commandId: `cancel:${orderItemId}`,
     request: { orderItemId, by, reasonCode, quotedFee, ...(wholeOrder && { wholeOrder }) },
+    typed: typedAs(deps, cancelling.text),
     ...(by === 'member'
       ? { actor: `member:${memberId}` }
       : { actor: `staff:${cancelling.staffId}`, reason: reasonOf('cancel', orderItemId) }),

@@ -18,6 +18,7 @@ import type { Rows, Statement } from '../../platform/eventStore/eventStore.ts'
 import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import type { Json } from '../../platform/json.ts'
+import { typedAs } from '../../platform/security/typedAs.ts'
 import { type Contact, changedContact } from '../contacts.ts'
 import { reasonOf, reasonRows } from '../itemReasons.ts'
 import { type ItemRow, readItem } from '../itemRow.ts'
@@ -49,7 +50,10 @@ export const undoItemStep = (
       decideUndoing(state, staff.orderItemId, { ...numbered, step, today: seoulDate(deps.clock.now()) }),
   })
 
-/** Corrects the waybill of a parcel on its way (rule 308). Refuses WAYBILL_USED for another parcel's waybill. */
+/**
+ * Corrects the waybill of a parcel on its way (rule 308). Refuses WAYBILL_USED for another parcel's waybill, and
+ * INVALID_REQUEST for its own (rule 665).
+ */
 export const correctItemParcel = async (
   deps: Deps,
   {
@@ -58,7 +62,7 @@ export const correctItemParcel = async (
     sharesParcel,
     ...staff
   }: ByStaff & { courier: string; trackingNumber: string; sharesParcel?: true | undefined },
-): Promise<Corrected | Refusal<CorrectionCode | (typeof waybillRefusals)[number]>> => {
+): Promise<Corrected | Refusal<CorrectionCode | 'INVALID_REQUEST' | (typeof waybillRefusals)[number]>> => {
   const parcel = { courier, trackingNumber, sharesParcel }
   return correct(deps, staff, {
     action: 'correctParcel',
@@ -107,7 +111,8 @@ async function correct<Code extends RefusalCode, AtAppend extends RefusalCode = 
   const all = [...reasons, ...((await rows?.(item)) ?? [])]
   const handled = await handleCommand(deps.store, deps.clock, {
     commandId: `${step}:${orderItemId}`,
-    request: { orderItemId, correctionNumber, asked: request },
+    request: { orderItemId, correctionNumber },
+    typed: typedAs(deps, { asked: request, reason }),
     actor: `staff:${staffId}`,
     reason: reasonOf(step, orderItemId),
     streams: [orderStream(orderId)],

@@ -8,6 +8,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { newId } from '../../platform/newId.ts'
+import { typedAs } from '../../platform/security/typedAs.ts'
 import { slotRefusals } from '../../rental/index.ts'
 import { walletReading } from '../../wallet/index.ts'
 import { reasonOf, reasonRows } from '../itemReasons.ts'
@@ -58,6 +59,7 @@ export async function exchangeItem(
   const handled = await handleCommand(deps.store, deps.clock, {
     commandId: `${step}:${orderItemId}`,
     request: { orderItemId, exchangeNumber, productId },
+    typed: typedAs(deps, reason),
     actor: `staff:${staffId}`,
     reason: reasonOf(step, orderItemId),
     streams: [orderStream(orderId), paymentStream(orderId)],

@@ -8,6 +8,7 @@ import { statement } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
+import { typedAs } from '../../platform/security/typedAs.ts'
 import { reasonOf, reasonRows } from '../itemReasons.ts'
 import { readItem } from '../itemRow.ts'
 import { orderIn } from '../streams.ts'
@@ -47,6 +48,7 @@ export async function findOwnItem(
   const handled = await handleCommand(deps.store, deps.clock, {
     commandId: `findAgain:${orderItemId}`,
     request: { orderItemId },
+    typed: typedAs(deps, reason),
     actor: `staff:${staffId}`,
     reason: reasonOf('findAgain', orderItemId),
     streams: [orderStream(orderId), `product:${productId}`],

@@ -24,6 +24,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { newId } from '../../platform/newId.ts'
+import { typedAs } from '../../platform/security/typedAs.ts'
 import { pointsEarnedBy, walletReading } from '../../wallet/index.ts'
 import { type ReasonedStep, reasonOf, reasonRows } from '../itemReasons.ts'
 import { type ItemRow, readItem } from '../itemRow.ts'
@@ -122,6 +123,7 @@ async function giveBack<Code extends RefusalCode>(
   const handled = await handleCommand(deps.store, deps.clock, {
     commandId: `${step}:${orderItemId}`,
     request: { orderItemId, ...request },
+    typed: typedAs(deps, reason),
     actor: `staff:${staffId}`,
     reason: reasonOf(step, orderItemId),
     streams: [orderStream(orderId), paymentStream(orderId), ...new Set(members.map(memberStream))],

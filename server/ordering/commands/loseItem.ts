@@ -17,6 +17,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { newId } from '../../platform/newId.ts'
+import { typedAs } from '../../platform/security/typedAs.ts'
 import { keepDowntimeReason, slotRefusals } from '../../rental/index.ts'
 import { reviewOfRental } from '../../reviews/index.ts'
 import { settingsNow } from '../../settings/index.ts'
@@ -92,6 +93,7 @@ export async function loseOwnItem(
   const handled = await handleCommand(deps.store, deps.clock, {
     commandId: `lose:${orderItemId}`,
     request: { orderItemId, lostBy },
+    typed: typedAs(deps, reason),
     actor,
     reason: reasonOf('lose', orderItemId),
     streams: [orderStream(orderId), paymentStream(orderId), `product:${productId}`, review.stream],
@@ -152,6 +154,7 @@ export async function loseItemComingBack(
   const handled = await handleCommand(deps.store, deps.clock, {
     commandId: `loseComingBack:${orderItemId}`,
     request: { orderItemId, handedOverOn },
+    typed: typedAs(deps, reason),
     actor,
     reason: reasonOf('loseComingBack', orderItemId),
     streams: [orderStream(orderId), ...placeStreams(item), ...(percent > 0 ? [memberStream(memberId)] : [])],

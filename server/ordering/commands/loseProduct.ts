@@ -15,11 +15,12 @@ import type { Deps } from '../../platform/deps.ts'
 import { type CommandCode, handleCommand, type Reading } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { newId } from '../../platform/newId.ts'
+import { typedAs } from '../../platform/security/typedAs.ts'
 import { keepDowntimeReason, slotRefusals } from '../../rental/index.ts'
 import { awayRow } from '../whereabouts.ts'
 import { bookedMeanwhile } from './bookedMeanwhile.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
+type Needs = Pick<Deps, 'db' | 'clock' | 'env' | 'store'>
 type ByStaff = { productId: number; staffId: number; reason: string }
 
 const loss = z.object({ productId: z.int(), lossNumber: z.int() })
@@ -117,6 +118,7 @@ export async function loseProduct(
   const handled = await handleCommand(deps.store, deps.clock, {
     commandId: `product-lost:${productId}:${lossNumber}`,
     request: { productId },
+    typed: typedAs(deps, reason),
     actor,
     reason: `downtime:${reasonId}`,
     streams: [],
@@ -159,6 +161,7 @@ export async function findProductAgain(
   const handled = await handleCommand(deps.store, deps.clock, {
     commandId: `product-found:${productId}:${lossNumber}`,
     request: { productId },
+    typed: typedAs(deps, reason),
     actor: `staff:${staffId}`,
     reason: `downtime:${reasonId}`,
     streams: [],

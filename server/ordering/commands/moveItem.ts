@@ -2,7 +2,7 @@ import { memberStream } from '../../../domain/members/events.ts'
 import { hasLeft } from '../../../domain/members/standing.ts'
 import type { ItemMove } from '../../../domain/ordering/decide.ts'
 import { orderStream } from '../../../domain/ordering/events.ts'
-import { itemActions, needsItemHere } from '../../../domain/ordering/itemActions.ts'
+import { itemActions, needsItemHere, receivesItem } from '../../../domain/ordering/itemActions.ts'
 import type { ItemStatus } from '../../../domain/ordering/itemStatus.ts'
 import { decideCollection, decideItemTransition } from '../../../domain/processes/fulfilling.ts'
 import { seoulDate } from '../../../domain/shared/civilDate.ts'
@@ -13,6 +13,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { newId } from '../../platform/newId.ts'
+import { typedAs } from '../../platform/security/typedAs.ts'
 import { settingsNow } from '../../settings/index.ts'
 import { walletReading } from '../../wallet/index.ts'
 import { reasonOf, reasonRows, stepAfter } from '../itemReasons.ts'
@@ -21,7 +22,7 @@ import { awayRefusals } from '../projections/away.ts'
 import { waybillRefusals } from '../projections/waybills.ts'
 import { orderIn } from '../streams.ts'
 import { withWaybillClaim } from '../waybillClaim.ts'
-import { placeStreams, rentalWith, whereaboutsIn } from '../whereabouts.ts'
+import { isReportedMissingIn, ownersStream, placeStreams, rentalWith, whereaboutsIn } from '../whereabouts.ts'
 
 type Moving = Omit<ItemMove, 'actor'> & { orderItemId: string } & (
     | { by: 'staff'; staffId: number; reason: string }
@@ -29,6 +30,7 @@ type Moving = Omit<ItemMove, 'actor'> & { orderItemId: string } & (
   )
 
 type MoveCode =
+  | 'ITEM_CONSIGNED'
   | 'NOT_FOUND'
   | 'TRANSITION_NOT_ALLOWED'
   | (typeof awayRefusals)[number]
@@ -38,8 +40,8 @@ type MoveCode =
  * Takes the next step of an item for staff, who give a reason, or for a job. Each item takes each step once, and once
  * more after a correction: the same actor repeating it gets the first answer. Refuses NOT_FOUND,
  * TRANSITION_NOT_ALLOWED for an impossible step, ITEM_NOT_HERE for a shipping while the product is elsewhere (rule 303),
- * WAYBILL_USED for another parcel's waybill (rule 307), and CONCURRENT_CHANGE for the courier's word about a parcel that
- * was corrected since (rule 566).
+ * ITEM_CONSIGNED for receiving an owner's item that is reported missing (rule 660), WAYBILL_USED for another parcel's
+ * waybill (rule 307), and CONCURRENT_CHANGE for the courier's word about a parcel that was corrected since (rule 566).
  */
 export async function moveOrderItem(
   deps: Deps,
@@ -53,6 +55,7 @@ export async function moveOrderItem(
   // A rental that is extended ends again.
   const step = stepAfter(item.corrections + (action === 'end' ? item.extensions : 0), action)
   const moves = needsItemHere(action)
+  const receives = receivesItem(action)
   const [rows, away, settings] = await Promise.all([
     reasonRows(deps, { orderItemId, memberId, step, text }),
     moves ? rentalWith(deps.db.pool, item.productId) : null,
@@ -67,10 +70,11 @@ export async function moveOrderItem(
   const handled = await handleCommand(deps.store, deps.clock, {
     commandId: `${step}:${orderItemId}`,
     request: { orderItemId, action, courier, trackingNumber, actor: who.actor },
+    typed: typedAs(deps, text),
     ...who,
     streams: [
       orderStream(item.orderId),
-      ...(moves ? placeStreams(item) : []),
+      ...(moves ? placeStreams(item) : receives ? ownersStream(item) : []),
       ...(percent > 0 ? [memberStream(memberId)] : []),
     ],
     read: percent > 0 ? walletReading(deps, memberId) : undefined,
@@ -80,6 +84,7 @@ export async function moveOrderItem(
       const move = {
         ...{ action, actor: by, courier, trackingNumber, sharesParcel, presumed, corrections },
         whereabouts: moves ? whereaboutsIn(streams, item, { away, today }) : here,
+        isReportedMissing: receives && isReportedMissingIn(streams, item),
       }
       const order = orderIn(streams, item.orderId)
       const reward =

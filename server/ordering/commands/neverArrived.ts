@@ -9,6 +9,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { newId } from '../../platform/newId.ts'
+import { typedAs } from '../../platform/security/typedAs.ts'
 import { reviewOfRental } from '../../reviews/index.ts'
 import { walletReading } from '../../wallet/index.ts'
 import { reasonOf, reasonRows } from '../itemReasons.ts'
@@ -40,6 +41,7 @@ export async function endNeverArrived(
   const handled = await handleCommand(deps.store, deps.clock, {
     commandId: `neverArrived:${orderItemId}`,
     request: { orderItemId },
+    typed: typedAs(deps, reason),
     actor: `staff:${staffId}`,
     reason: reasonOf('neverArrived', orderItemId),
     streams: [orderStream(orderId), paymentStream(orderId), review.stream],

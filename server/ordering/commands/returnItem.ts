@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { orderStream } from '../../../domain/ordering/events.ts'
-import type { ReturnStep } from '../../../domain/ordering/itemActions.ts'
+import { type ReturnStep, receivesItem } from '../../../domain/ordering/itemActions.ts'
 import type { ItemStatus } from '../../../domain/ordering/itemStatus.ts'
 import type { ReturnMove } from '../../../domain/ordering/returning.ts'
 import type { OrderState } from '../../../domain/ordering/state.ts'
@@ -15,13 +15,19 @@ import { isRefusal, type Refusal, type RefusalCode, refuse } from '../../../doma
 import { orderItemStatus } from '../../../domain/wire/orderItemStatus.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Rows, Statement } from '../../platform/eventStore/eventStore.ts'
-import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
+import {
+  type CommandCode,
+  handleCommand,
+  type LoadedStreams,
+} from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
+import { typedAs } from '../../platform/security/typedAs.ts'
 import { type ReasonedStep, reasonOf, reasonRows } from '../itemReasons.ts'
 import { type ItemRow, readItem } from '../itemRow.ts'
 import { waybillRefusals } from '../projections/waybills.ts'
 import { orderIn } from '../streams.ts'
 import { withWaybillClaim } from '../waybillClaim.ts'
+import { isReportedMissingIn, ownersStream } from '../whereabouts.ts'
 
 type Moved = { orderItemId: string; status: ItemStatus }
 
@@ -54,19 +60,28 @@ type MovingReturn = Omit<ReturnMove, 'actor' | 'today' | 'step'> & {
 
 /**
  * Takes the item's latest return one step further: approved, collecting, collected. Each return takes each step once.
- * Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED for an impossible step, WAYBILL_USED for another parcel's waybill, and
- * CONCURRENT_CHANGE for the courier's word about a parcel that was corrected since (rule 566).
+ * Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED for an impossible step, ITEM_CONSIGNED for receiving an owner's item that is
+ * reported missing (rule 660), WAYBILL_USED for another parcel's waybill, and CONCURRENT_CHANGE for the courier's word about
+ * a parcel that was corrected since (rule 566).
  */
 export async function moveReturn(
   deps: Deps,
   moving: MovingReturn,
 ): Promise<
-  Moved | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED' | (typeof waybillRefusals)[number] | CommandCode>
+  | Moved
+  | Refusal<
+      | 'ITEM_CONSIGNED'
+      | 'NOT_FOUND'
+      | 'TRANSITION_NOT_ALLOWED'
+      | (typeof waybillRefusals)[number]
+      | CommandCode
+    >
 > {
   const { orderItemId, step, courier, trackingNumber, corrections } = moving
   const item = await readItem(deps.db.pool, orderItemId)
   if (item === null) return refuse('NOT_FOUND')
   const move = { step, actor: moving.by, courier, trackingNumber, sharesParcel: moving.sharesParcel }
+  const receives = receivesItem(step)
   return takeStep(deps, item, {
     // A pick-up that was taken back can be ordered again.
     step:
@@ -78,8 +93,12 @@ export async function moveReturn(
     text: moving.by === 'staff' ? moving.reason : '',
     refusedAtAppend: waybillRefusals,
     written: (rows) => withWaybillClaim(rows, { ...move, orderItemId }),
-    decide: (state) =>
-      decideReturnMove(state, orderItemId, { ...move, corrections, today: seoulDate(deps.clock.now()) }),
+    streams: receives ? ownersStream(item) : [],
+    decide: (state, streams) =>
+      decideReturnMove(state, orderItemId, {
+        ...{ ...move, corrections, today: seoulDate(deps.clock.now()) },
+        isReportedMissing: receives && isReportedMissingIn(streams, item),
+      }),
   })
 }
 
@@ -106,7 +125,9 @@ type StepTaken<Code extends RefusalCode, AtAppend extends RefusalCode> = {
   request: Record<string, string | null>
   /** The typed reason, stored outside the events so that it can be erased. */
   text: string
-  decide: (state: OrderState) => ReturnOutcome | Refusal<Code>
+  /** Streams that the decision reads besides the order's own. */
+  streams?: readonly string[]
+  decide: (state: OrderState, streams: LoadedStreams) => ReturnOutcome | Refusal<Code>
   /** How the rows are written; as they are when absent. */
   written?: (rows: readonly Statement[]) => Rows<AtAppend>
   refusedAtAppend?: readonly AtAppend[]
@@ -120,17 +141,18 @@ async function takeStep<Code extends RefusalCode, AtAppend extends RefusalCode =
   taken: StepTaken<Code, AtAppend>,
 ): Promise<Moved | Refusal<Code | AtAppend | CommandCode>> {
   const { orderId, orderItemId, memberId } = item
-  const { step, who, request, text, decide, written, refusedAtAppend = [] } = taken
+  const { step, who, request, text, decide, written, streams: others = [], refusedAtAppend = [] } = taken
   const rows = await reasonRows(deps, { orderItemId, memberId, step, text })
   const handled = await handleCommand(deps.store, deps.clock, {
     commandId: `${step}:${orderItemId}`,
     request: { orderItemId, ...request, actor: who.actor },
+    typed: typedAs(deps, text),
     ...who,
     ...(who.actor.startsWith('staff:') && { reason: reasonOf(step, orderItemId) }),
-    streams: [orderStream(orderId)],
+    streams: [orderStream(orderId), ...others],
     refusedAtAppend,
     decide: (streams) => {
-      const decided = decide(orderIn(streams, orderId))
+      const decided = decide(orderIn(streams, orderId), streams)
       if (isRefusal(decided)) return decided
       return {
         events: newEvents(decided.entries),

@@ -270,6 +270,10 @@ export function rowsOf(
     .orderBy('i.order_item_id', direction)
 }
 
+/** SQL: the consignment of an owner's item, as `i`, reports it missing. */
+export const isReportedMissing = sql<boolean>`EXISTS (SELECT FROM shop.consignment_contracts() c
+  WHERE c.consignment_id = i.consignment_id AND c.is_missing)`.as('isReportedMissing')
+
 /** The columns of a row, from items as `i`, orders as `o`, products as `p` and members as `m`. */
 export const staffColumns = [
   'i.order_id as orderId',
@@ -297,8 +301,7 @@ export const staffColumns = [
   'i.reason_code as reasonCode',
   'i.handed_over_on as handedOverOn',
   'i.arrived_on as arrivedOn',
-  sql<boolean>`EXISTS (SELECT FROM shop.consignment_contracts() c
-    WHERE c.consignment_id = i.consignment_id AND c.is_missing)`.as('isReportedMissing'),
+  isReportedMissing,
 ] as const
 
 /** How many of these items are in each state, and how many of them are due by their days. */

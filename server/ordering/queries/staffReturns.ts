@@ -19,6 +19,7 @@ import { countOf, onPage } from '../../platform/database/pages.ts'
 import type { Deps, Routes } from '../../platform/deps.ts'
 import { type ListFile, listRoutes } from '../../platform/http/listRoutes.ts'
 import { writtenReason } from '../itemReasons.ts'
+import { isReportedMissing } from './staffOrders.ts'
 
 const rowsAPage = 20
 /** Stages in which staff still have something to do. */
@@ -44,7 +45,11 @@ const rowsOf = ({ kysely }: Deps['db'], from: ReturnType<typeof found>) =>
     .select(['r.order_id as orderId', 'r.order_item_id as orderItemId', 'o.order_numbers as orderNumbers'])
     .select(['r.number', 'r.status as stage', 'p.product_name as productName', 'r.requested_at'])
     .select(['r.reason_code as returnReason', 'i.final_amount as finalAmount'])
-    .select(['i.arrival_presumed as isArrivalPresumed', 'i.handed_over_on as handedOverOn'])
+    .select([
+      'i.arrival_presumed as isArrivalPresumed',
+      'i.handed_over_on as handedOverOn',
+      isReportedMissing,
+    ])
     .select(['i.points_share as pointsUsed', 'i.start_on as rentalStartDate', 'i.end_on as rentalEndDate'])
     .orderBy('r.requested_at')
     .orderBy('r.order_item_id')

@@ -9,6 +9,7 @@ import type { Deps, Reads } from '../../platform/deps.ts'
 import type { Statement } from '../../platform/eventStore/eventStore.ts'
 import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
+import { typedAs } from '../../platform/security/typedAs.ts'
 import { walletReading } from '../../wallet/index.ts'
 import { withoutPhotos } from '../photos.ts'
 import { type ReviewRow, readReview } from '../reviewRow.ts'
@@ -23,7 +24,7 @@ const removed = z.object({ reviewId: z.int(), points: z.int() })
  * The same call sent again gets the same answer.
  */
 export async function removeReview(
-  deps: Pick<Deps, 'db' | 'store' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'store' | 'clock' | 'env'>,
   removing: Removing,
 ): Promise<z.infer<typeof removed> | Refusal<'NOT_FOUND' | 'REVIEW_REMOVED' | CommandCode>> {
   const { reviewId, staffId } = removing
@@ -33,6 +34,7 @@ export async function removeReview(
   const handled = await handleCommand(deps.store, deps.clock, {
     commandId: `removeReview:${reviewId}`,
     request: { reviewId },
+    typed: typedAs(deps, removing.reason),
     actor: `staff:${staffId}`,
     // Refers to the row that holds the typed reason.
     reason: `removeReview:${reviewId}`,

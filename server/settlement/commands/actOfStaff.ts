@@ -5,12 +5,13 @@ import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision
 import type { Deps } from '../../platform/deps.ts'
 import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
+import { typedAs } from '../../platform/security/typedAs.ts'
 import { reasonRow } from '../reasons.ts'
 import { settlementIn } from '../streams.ts'
 import { recordAnswer } from './answerPayout.ts'
 import { request } from './requestPayouts.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
+type Needs = Pick<Deps, 'db' | 'clock' | 'env' | 'store'>
 export type ByStaff = { ownerId: number; month: string; staffId: number; reason: string }
 /** `attempt`: the one that the colleague saw, so that a page of before acts on nothing newer; 0 before the first one. */
 export type ByStaffOnAttempt = ByStaff & { attempt: number }
@@ -40,6 +41,7 @@ export async function holdOrRelease(
   const handled = await handleCommand(needs.store, needs.clock, {
     commandId: reasonId,
     request: { ownerId, month },
+    typed: null,
     actor: `staff:${staffId}`,
     reason: reasonId,
     streams: [settlementStream(ownerId, month)],
@@ -70,7 +72,7 @@ export async function payAgain(
   const asked = await request(
     needs,
     { ownerId, month, attempt },
-    { by, actor: `staff:${staffId}`, reason: reasonId, rows },
+    { by, actor: `staff:${staffId}`, reason: reasonId, typed: typedAs(needs, reason), rows },
   )
   return isRefusal(asked) ? asked : { ownerId, month }
 }
@@ -78,7 +80,7 @@ export async function payAgain(
 type TransferAnswer = { made: true; reference: string } | { made: false }
 
 /**
- * Records the outcome of a transfer that finance made. The same outcome again is answered again. Refuses NOT_FOUND,
+ * Records the outcome of a transfer that finance made. A colleague's second tap is answered again. Refuses NOT_FOUND,
  * PAYOUT_NOT_DUE when no transfer is under way or it already ended otherwise, and CONCURRENT_CHANGE when the transfer
  * under way is a later one than they saw.
  */
@@ -98,7 +100,7 @@ export async function answerTransfer(
       } as const)
     : ({ outcome: 'failed', providerCode: 'TRANSFER_RETURNED' } as const)
   const recorded = await recordAnswer(needs, { ownerId, month, attempt }, said, {
-    ...{ by: 'transfer', actor: `staff:${staffId}`, reason: reasonId, rows },
+    ...{ by: 'transfer', actor: `staff:${staffId}`, reason: reasonId, typed: typedAs(needs, reason), rows },
   })
   return isRefusal(recorded) ? recorded : { ownerId, month }
 }

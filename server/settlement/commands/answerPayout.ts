@@ -11,7 +11,7 @@ import { settlementIn } from '../streams.ts'
 
 const decisions = { gateway: answerPayout, transfer: answerTransfer } as const
 
-type By = { by: PaidBy; actor: string; reason?: string; rows?: Rows<never> }
+type By = { by: PaidBy; actor: string; reason?: string; typed?: string; rows?: Rows<never> }
 
 /**
  * Records the outcome of an attempt, once. Refuses PAYOUT_NOT_DUE when this attempt is not the latest one, or when a
@@ -22,7 +22,7 @@ export async function recordAnswer(
   needs: Pick<Deps, 'clock' | 'store'>,
   { ownerId, month, attempt }: AttemptRef,
   answer: PayoutAnswer,
-  { by, actor, reason, rows }: By,
+  { by, actor, reason, typed, rows }: By,
 ): Promise<AttemptRef | Refusal<'PAYOUT_NOT_DUE' | CommandCode>> {
   const handled = await handleCommand(needs.store, needs.clock, {
     commandId: `payout:${answer.outcome}:${ownerId}:${month}:${attempt}`,
@@ -30,6 +30,7 @@ export async function recordAnswer(
       ...{ ownerId, month, attempt, outcome: answer.outcome },
       ...(answer.outcome === 'confirmed' && { reference: answer.reference }),
     },
+    typed,
     actor,
     ...(reason !== undefined && { reason }),
     streams: [settlementStream(ownerId, month)],

@@ -14,7 +14,13 @@ import { faultsOf, inParts } from './closeMonths.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
 
-type By = { by: PaidBy; actor: string; reason?: string; rows?: readonly Statement[] }
+type By = {
+  by: PaidBy
+  actor: string
+  reason?: string
+  typed?: string
+  rows?: readonly Statement[]
+}
 
 /** Months that can be paid now: closed, not held, and not refused by the gateway; an account may still be missing. */
 const dueMonths = ({ db }: Pick<Deps, 'db'>): Promise<MonthRef[]> =>
@@ -34,13 +40,14 @@ const dueMonths = ({ db }: Pick<Deps, 'db'>): Promise<MonthRef[]> =>
 export async function request(
   needs: Needs,
   { ownerId, month, attempt }: AttemptRef,
-  { by, actor, reason, rows = [] }: By,
+  { by, actor, reason, typed, rows = [] }: By,
 ): Promise<AttemptRef | Refusal<'PAYOUT_NOT_DUE' | 'PAYOUT_WITHOUT_ACCOUNT' | CommandCode>> {
   const sealed = await sealedAttempts(needs, [{ ownerId, month, attempt }])
   const account = sealed[0]?.account ?? null
   const handled = await handleCommand(needs.store, needs.clock, {
     commandId: `payout:${ownerId}:${month}:${attempt}`,
     request: { ownerId, month, attempt, by, actor },
+    typed,
     actor,
     ...(reason !== undefined && { reason }),
     streams: [settlementStream(ownerId, month)],

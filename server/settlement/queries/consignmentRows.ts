@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { payOn } from '../../../domain/settlement/months.ts'
 import { type CivilDate, seoulDate } from '../../../domain/shared/civilDate.ts'
 import { type Refusal, refuse } from '../../../domain/shared/decision.ts'
-import { day } from '../../../domain/wire/primitives.ts'
 import { type SettlementRow, settlementRowKind } from '../../../domain/wire/settlements.ts'
 import { statement } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { daysOfUse, shownDaysOf } from './daysOfUse.ts'
 import { sealOfMonths } from './monthStatement.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
@@ -16,9 +16,8 @@ const rowShape = z.object({
   id: z.string(),
   yymonth: z.string(),
   kind: settlementRowKind,
-  assessedRentalPrice: z.int(),
-  start: day,
-  end: day,
+  assessedRentalPrice: z.int().nullable(),
+  ...daysOfUse,
   totalRentPrice: z.int(),
   periodDiscount: z.int(),
   finalAmount: z.int(),
@@ -64,7 +63,7 @@ const summed = statement({
     WHERE r.consignment_id = $2 GROUP BY 1, 2`,
   row: z.object({
     consignmentNumber: z.string(),
-    assessedRentalPrice: z.int(),
+    assessedRentalPrice: z.int().nullable(),
     cntAll: z.int(),
     base: z.int(),
     transactionFee: z.int(),
@@ -108,7 +107,7 @@ function shownRow(row: Row, today: CivilDate): SettlementRow {
   const isPaid = status === 'paid' && settledAt !== null
   return {
     ...sums,
-    useDate: { start, end },
+    useDate: shownDaysOf({ start, end }),
     settlementStatus: isPaid ? 'completed' : 'pending',
     settledOn: isPaid
       ? seoulDate(settledAt)

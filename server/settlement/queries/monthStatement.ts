@@ -4,19 +4,21 @@ import { settlementStream } from '../../../domain/settlement/events.ts'
 import { payOn } from '../../../domain/settlement/months.ts'
 import { seoulDate } from '../../../domain/shared/civilDate.ts'
 import { type Refusal, refuse } from '../../../domain/shared/decision.ts'
-import { day } from '../../../domain/wire/primitives.ts'
 import { type Seal, type SettlementStatement, settlementRowKind } from '../../../domain/wire/settlements.ts'
 import { chargeName } from '../../charges/index.ts'
 import { statement } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { sealOf } from '../../platform/eventStore/sealOf.ts'
 import { accountsOfMonths } from './accountOfMonth.ts'
+import { daysOfUse, shownDaysOf } from './daysOfUse.ts'
+import { namesOf } from './itemNames.ts'
 import { comingMonth, statusOf } from './ownerMonths.ts'
 
 const rowsOfStatement = statement({
   name: 'settlement.statementRows',
   text: `
-    SELECT r.row_id AS id, r.kind, i.number AS "consignmentNumber", i.brand, i.model AS "modelName",
+    SELECT r.row_id AS id, r.kind, r.consignment_id AS "consignmentId", i.number AS "consignmentNumber", i.brand,
+      i.model AS "modelName",
       r.start_on AS start, r.end_on AS "end", r.total_rent_price AS "totalRentPrice",
       r.period_discount AS "periodDiscount", r.final_amount AS "finalAmount", r.transaction_fee AS "transactionFee",
       r.operating_fee AS "operatingFee", r.expected, r.occurred_at AS "occurredAt"
@@ -25,11 +27,11 @@ const rowsOfStatement = statement({
   row: z.object({
     id: z.string(),
     kind: settlementRowKind,
+    consignmentId: z.string(),
     consignmentNumber: z.string(),
     brand: z.string(),
     modelName: z.string(),
-    start: day,
-    end: day,
+    ...daysOfUse,
     totalRentPrice: z.int(),
     periodDiscount: z.int(),
     finalAmount: z.int(),
@@ -101,7 +103,10 @@ export async function monthStatement(
     storedMonth(db, ownerId, month),
     partiesOf(db.pool, [ownerId]),
   ])
-  const account = await accountsOfMonths(db, ownerId, kept === undefined ? [] : [kept])
+  const [account, nameOf] = await Promise.all([
+    accountsOfMonths(db, ownerId, kept === undefined ? [] : [kept]),
+    namesOf(db, rows),
+  ])
   const closed = kept === undefined || kept.closedAt === null ? undefined : kept
   if (rows.length === 0 && closed === undefined) return refuse('NOT_FOUND')
   const coming = closed === undefined ? await comingMonth(db, ownerId, month) : undefined
@@ -112,12 +117,15 @@ export async function monthStatement(
     ownerId,
     ...(parties ?? { ownerName: '', companyName: '' }),
     month,
-    rows: rows.map(({ start, end, occurredAt, expected, ...row }) => ({
-      confirmedOn: seoulDate(occurredAt),
-      ...row,
-      useDate: { start, end },
-      expectedSettlementAmount: expected,
-    })),
+    rows: rows.map((row) => {
+      const { start, end, occurredAt, expected, consignmentId: _, ...shown } = row
+      return {
+        confirmedOn: seoulDate(occurredAt),
+        ...{ ...shown, ...nameOf(row) },
+        useDate: shownDaysOf({ start, end }),
+        expectedSettlementAmount: expected,
+      }
+    }),
     earned: rows.reduce((sum, { expected }) => sum + expected, 0),
     broughtForward,
     deductions: taken.map(({ id, kind, amount }) => ({ id, name: chargeName(kind, null), amount })),

@@ -3,6 +3,7 @@ import { ROWS_OF_MEMBER_PAGE } from '../../../domain/shared/memberPages.ts'
 import type { SettledConsignment } from '../../../domain/wire/settlements.ts'
 import { pagedStatement } from '../../platform/database/pages.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { namesOf } from './itemNames.ts'
 
 const settled =
   'FROM shop.settlement_rows_of($1) r JOIN shop.settled_items($1) i ON i.consignment_id = r.consignment_id'
@@ -36,6 +37,7 @@ export async function settledConsignments(
   ownerId: number,
   curPage: number,
 ): Promise<{ result: SettledConsignment[]; cntAll: number }> {
-  const { rows: result, cntAll } = await consignmentsOf(db.pool, [ownerId], curPage)
-  return { result, cntAll }
+  const { rows, cntAll } = await consignmentsOf(db.pool, [ownerId], curPage)
+  const nameOf = await namesOf(db, rows)
+  return { result: rows.map((row) => ({ ...row, ...nameOf(row) })), cntAll }
 }

@@ -4,13 +4,14 @@ import { settlementRowKind } from '../../../domain/wire/settlements.ts'
 import type { StaffSettlementRow } from '../../../domain/wire/staffSettlements.ts'
 import { statement } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { namesOf } from './itemNames.ts'
 
 /** $1 is the owner, $2 the month. */
 const rowsOfMonth = statement({
   name: 'settlement.staffRows',
   text: `
-    SELECT r.row_id AS "rowId", r.kind, p.number AS "consignmentNumber", p.brand AS "brandName",
-      p.model AS "productName", i.order_id AS "orderId", i.order_numbers AS "orderNumbers", r.start_on AS start,
+    SELECT r.row_id AS "rowId", r.kind, r.consignment_id AS "consignmentId", p.number AS "consignmentNumber", p.brand,
+      p.model AS "modelName", i.order_id AS "orderId", i.order_numbers AS "orderNumbers", r.start_on AS start,
       r.end_on AS "end", r.transaction_per_mille AS "transactionPerMille", r.operating_per_mille AS "operatingPerMille",
       r.base, r.transaction_fee AS "transactionFee", r.operating_fee AS "operatingFee", r.expected,
       r.occurred_at AS "occurredAt"
@@ -20,9 +21,10 @@ const rowsOfMonth = statement({
   row: z.object({
     rowId: z.string(),
     kind: settlementRowKind,
+    consignmentId: z.string(),
     consignmentNumber: z.string(),
-    brandName: z.string(),
-    productName: z.string(),
+    brand: z.string(),
+    modelName: z.string(),
     orderId: z.string().nullable(),
     orderNumbers: z.string().nullable(),
     start: z.nullable(day),
@@ -43,6 +45,11 @@ export async function staffRows(
   { ownerId, month }: { ownerId: number; month: string },
 ): Promise<{ result: StaffSettlementRow[]; cntAll: number }> {
   const rows = await rowsOfMonth(db.pool, [ownerId, month])
-  const result = rows.map(({ occurredAt, ...row }) => ({ ...row, occurredAt: occurredAt.toISOString() }))
+  const nameOf = await namesOf(db, rows)
+  const result = rows.map((row) => {
+    const { occurredAt, consignmentId: _, brand: _brand, modelName: _model, ...shown } = row
+    const { brand: brandName, modelName: productName } = nameOf(row)
+    return { ...shown, brandName, productName, occurredAt: occurredAt.toISOString() }
+  })
   return { result, cntAll: result.length }
 }

@@ -145,7 +145,7 @@ function findOrGiveUp(
     const lost = items.find(({ orderItemId }) => away?.place === 'lost' && orderItemId === away.orderItemId)
     const lastRental =
       lost === undefined ? null : { order: shop.order(lost.orderId), orderItemId: lost.orderItemId }
-    return shop.record(decideFoundAgain(state, { lastRental }))
+    return shop.record(decideFoundAgain(state, { lastRental, today: shop.today }))
   }
   const { consignmentId } = state.application
   const orders = items.map(({ orderId, orderItemId }) => ({ orderItemId, order: shop.order(orderId) }))

@@ -53,7 +53,8 @@ export function move(shop: RandomShop): boolean {
   const actor = action === 'end' ? 'job' : 'staff'
   const whereabouts = whereaboutsOf(shop.products.get(item.productId) ?? newProduct, shop.today)
   const arrival = action === 'deliver' && shop.chances.happens(30) && presumed
-  const step = { action, actor, ...parcel, whereabouts, ...arrival } as const
+  const isReportedMissing = action === 'collect' && whereabouts.place === 'missing'
+  const step = { action, actor, ...parcel, whereabouts, isReportedMissing, ...arrival } as const
   if (action !== 'collect') return shop.record(decideItemTransition(order, item.orderItemId, step))
   const { wallet } = shop.member(order.draft.memberId)
   const { rentalPointPercent: percent, now } = shop
@@ -99,9 +100,10 @@ export function sendBack(shop: RandomShop): boolean {
     return shop.record(entriesIn(decideReturnDecline(order, id, 'other')))
   const step = shop.chances.happens(5) ? shop.chances.oneOf(steps) : nextStep(item)
   if (step === undefined) return false
-  return shop.record(
-    entriesIn(decideReturnMove(order, id, { step, actor: 'staff', today: shop.today, ...parcel })),
-  )
+  const isReportedMissing =
+    step === 'receiveReturn' && (shop.products.get(item.productId)?.isMissing ?? false)
+  const moving = { step, actor: 'staff', today: shop.today, isReportedMissing, ...parcel } as const
+  return shop.record(entriesIn(decideReturnMove(order, id, moving)))
 }
 
 /** A charge to the renter of an item, of any kind or of one, is open, or paid and not refunded in full. */

@@ -127,7 +127,7 @@ export function ConsignmentDetailScreen() {
         hasAction(
           consignmentActions,
           'block_days',
-          { ...consignment, isMissing: consignment.givingUp === null },
+          { ...consignment, isMissing: consignment.givingUp === null, isOver: false },
           'member',
         ) && (
           <Suspense fallback={null}>
@@ -277,13 +277,13 @@ function ContractPart({ consignment }: { consignment: ConsignmentDetail }) {
   )
 }
 
-/** True when the owner may end the contract now; `givingUp` is null while the item is missing. */
+/** True when the owner may end the contract now; `givingUp` is null while the item is missing, and after the last day. */
 const mayGiveUp = ({ status, givingUp }: ConsignmentDetail): boolean =>
   givingUp !== null &&
   mayDo(
     consignmentActions,
     'give_up',
-    { status, isMissing: false, rentedBecause: givingUp.refusedBecause },
+    { status, isMissing: false, isOver: false, rentedBecause: givingUp.refusedBecause },
     'member',
   )
 

@@ -86,7 +86,13 @@ export function SettlementDetailScreen() {
       </p>
       <section aria-labelledby="rows" className={styles.part}>
         <h2 id="rows" className={styles.title}>
-          정산 {data.cntAll}건 <span className={styles.light}>하루 {won(data.assessedRentalPrice)}</span>
+          정산 {data.cntAll}건
+          {data.assessedRentalPrice !== null && (
+            <>
+              {' '}
+              <span className={styles.light}>하루 {won(data.assessedRentalPrice)}</span>
+            </>
+          )}
         </h2>
         {data.cntAll === 0 && (
           <EmptyState title="아직 정산할 대여가 없어요" reason="빌려 간 분이 돌려주면 여기에 담겨요." />
@@ -147,17 +153,19 @@ function SettledRow({ row }: { row: SettlementRow }) {
         {monthName(row.yymonth)} {kindName(row)}
         <Badge tone={isPaid ? 'ok' : 'lining'}>{isPaid ? '정산 완료' : '정산 예정'}</Badge>
       </h3>
-      <p className={styles.line}>{periodLine(row.useDate, rentalDays(row.useDate))}</p>
+      {row.useDate !== null && (
+        <p className={styles.line}>{periodLine(row.useDate, rentalDays(row.useDate))}</p>
+      )}
       <Rows>
         {discount !== null && (
           <>
-            <Row name={`하루 ${won(row.assessedRentalPrice)} × ${discount.days}일`}>
-              {won(row.assessedRentalPrice * discount.days)}
+            <Row name={`하루 ${won(discount.perDay)} × ${discount.days}일`}>
+              {won(discount.perDay * discount.days)}
             </Row>
             <Row name="상품 할인">{minusWon(discount.amount)}</Row>
           </>
         )}
-        <Row name="총 렌트 금액">{won(row.totalRentPrice)}</Row>
+        {row.useDate !== null && <Row name="총 렌트 금액">{won(row.totalRentPrice)}</Row>}
         {row.periodDiscount !== 0 && <Row name="기간 할인">{won(row.periodDiscount)}</Row>}
         <Row name="정산 기준 금액">{won(row.finalAmount)}</Row>
         <Row name="거래 수수료">{won(0 - row.transactionFee)}</Row>
@@ -174,9 +182,11 @@ type PricedRental = Pick<SettlementRow, 'kind' | 'useDate' | 'assessedRentalPric
 
 /** What the item's own discount took off the assessed price of its days; null for other rows and without one. */
 export function itemDiscount({ kind, useDate, assessedRentalPrice, totalRentPrice }: PricedRental) {
+  if (useDate === null || assessedRentalPrice === null) return null
   const days = rentalDays(useDate)
   const amount = assessedRentalPrice * days - totalRentPrice
-  return (kind === 'rental' || kind === 'return') && amount > 0 ? { days, amount } : null
+  if (amount <= 0 || (kind !== 'rental' && kind !== 'return')) return null
+  return { perDay: assessedRentalPrice, days, amount }
 }
 
 const dotted = (day: string | null): string => {
@@ -216,7 +226,7 @@ const columns = [
 
 const cellsOf = (row: SettlementRow): string[] => [
   `${monthName(row.yymonth)} ${kindName(row)}`,
-  shortPeriod(row.useDate),
+  row.useDate === null ? '' : shortPeriod(row.useDate),
   won(row.finalAmount),
   won(0 - row.transactionFee),
   won(0 - row.operatingFee),
@@ -233,7 +243,9 @@ function PrintedSettlement({ settlement }: { settlement: Settlement }) {
       <Rows>
         <Row name={statementNames.consignmentNumber}>{settlement.consignmentNumber}</Row>
         <Row name={statementNames.owner}>{me?.name ?? ''}</Row>
-        <Row name="하루 가격">{won(settlement.assessedRentalPrice)}</Row>
+        {settlement.assessedRentalPrice !== null && (
+          <Row name="하루 가격">{won(settlement.assessedRentalPrice)}</Row>
+        )}
       </Rows>
       <PrintedTable
         columns={columns}

@@ -36,12 +36,16 @@ const columns = [
   { name: statementNames.earned, amount: true },
 ]
 
+/** The days of a row's rental; nothing for the compensation of a lost item. */
+const daysOfUse = ({ useDate }: Pick<StatementRow, 'useDate'>): string =>
+  useDate === null ? '' : shortPeriod(useDate)
+
 const paperRow = (row: StatementRow) => ({
   id: row.id,
   cells: [
     formatDotted(row.confirmedOn),
     `${kindName(row)} · ${settledItem(row)} (${row.consignmentNumber})`,
-    shortPeriod(row.useDate),
+    daysOfUse(row),
     won(row.finalAmount),
     won(0 - row.transactionFee),
     won(0 - row.operatingFee),
@@ -55,9 +59,7 @@ function Confirmed({ row }: { row: StatementRow }) {
       <h3 className={styles.rowHead}>
         {kindName(row)} <span className={styles.light}>{formatDotted(row.confirmedOn)} 확정</span>
       </h3>
-      <p className={styles.line}>
-        {settledItem(row)} · {shortPeriod(row.useDate)}
-      </p>
+      <p className={styles.line}>{[settledItem(row), daysOfUse(row)].filter(Boolean).join(' · ')}</p>
       <Rows>
         <Row name="정산 기준 금액">{won(row.finalAmount)}</Row>
         <Row name={statementNames.transactionFee}>{won(0 - row.transactionFee)}</Row>

@@ -48,7 +48,10 @@ export function ItemDetail({ item }: { item: StaffOrderItem }) {
           <Link className={styles.link} to={consignmentsPath({ open: item.consignmentId })}>
             위탁 상세
           </Link>
-          에서 신고하고 끝내요. 회수하다 잃어버린 상품은 신고한 뒤에 여기서 대여를 끝내요.
+          에서 신고하고 끝내요.{' '}
+          {item.isReportedMissing
+            ? '지금 분실 신고한 상품이에요. 돌아왔으면 찾았다고 먼저 기록하고, 회수하다 잃어버렸으면 여기서 대여를 끝내요.'
+            : '회수하다 잃어버린 상품은 신고한 뒤에 여기서 대여를 끝내요.'}
         </p>
       )}
       {item.contact !== null && <Contact item={item} contact={item.contact} />}

@@ -15,8 +15,9 @@ const toCome = ['new', 'ready_for_delivery']
 
 /** Why a loss cannot be closed while another rental is under way. */
 const underWayWords = {
-  shop: '회원이 받은 대여가 끝나지 않았어요. 회수했다면 회수 완료로, 회수하다 잃어버렸으면 회수 중 분실로, 반품 중이라면 반품 완료로 바꾸고, 반납하지 않은 상품이라면 찾음으로 되돌린 뒤 다시 신고해 주세요.',
-  renter: '배송 중이거나 반품 중인 대여가 있어요. 배송 완료나 반품 완료로 바꾼 뒤에 승인할 수 있어요.',
+  shop: '회원이 받은 대여가 끝나지 않았어요. 회수하다 잃어버렸으면 회수 중 분실로, 들어온 반품이라면 반품 완료로 바꿔 주세요. 회수했거나 반납하지 않은 상품이라면 찾음으로 되돌린 뒤 회수 완료로 바꾸거나 다시 신고해 주세요.',
+  renter:
+    '배송 중이거나 반품 중인 대여가 있어요. 배송 완료나 반품 완료로 바꾼 뒤에 승인할 수 있어요. 수거하다 잃어버렸으면 회수 중 분실로 바꾸고, 들어온 상품이라면 찾음으로 되돌려 주세요.',
 } as const
 
 /** A lost item: the compensation, and the rentals that keep the loss from being closed. */

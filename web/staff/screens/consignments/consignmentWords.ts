@@ -1,3 +1,4 @@
+import { isContractOver } from '../../../../domain/consignment/consignmentActions.ts'
 import { isMissing } from '../../../../domain/lists/consignments.ts'
 import { seoulDate } from '../../../../domain/shared/civilDate.ts'
 import type { StaffConsignment } from '../../../../domain/wire/staffConsignments.ts'
@@ -8,7 +9,7 @@ export const consignmentFactsOf = (row: StaffConsignment) => ({
   today: seoulDate(new Date()),
   sendBy: row.sendBy,
   waitUntil: row.waitUntil,
-  endsOn: row.endsOn,
+  isOver: isContractOver(row.endsOn, seoulDate(new Date())),
   wasSent: row.trackingNumber !== null,
   wasHere: row.cause !== 'not_received',
   isSentBack: row.sentBackAt !== null,

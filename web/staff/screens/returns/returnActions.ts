@@ -17,9 +17,13 @@ const statuses = {
 } as const satisfies Readonly<Record<StaffReturnRow['stage'], ItemFacts['status']>>
 
 /** The facts of a returned item that the row of its return holds. */
-export const returnFactsOf = ({ stage }: StaffReturnRow): Pick<ItemFacts, 'status' | 'isApproved'> => ({
+export const returnFactsOf = ({
+  stage,
+  isReportedMissing,
+}: StaffReturnRow): Pick<ItemFacts, 'status' | 'isApproved' | 'isReportedMissing'> => ({
   status: statuses[stage],
   isApproved: stage === 'approved',
+  isReportedMissing,
 })
 const may = (action: 'approveReturn' | 'collectReturn' | 'receiveReturn' | 'declineReturn') =>
   permitted(itemActions, action, returnFactsOf)

@@ -152,7 +152,7 @@ const rowColumns = (statement: SettlementStatement, settlement: string): ReportC
   {
     id: 'useDate',
     header: statementNames.useDate,
-    cell: ({ useDate }) => `${dots(useDate.start)} – ${dots(useDate.end)}`,
+    cell: ({ useDate }) => (useDate === null ? '' : `${dots(useDate.start)} – ${dots(useDate.end)}`),
   },
   {
     id: 'finalAmount',

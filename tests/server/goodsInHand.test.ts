@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto'
+import t from 'tap'
+import type { SettledConsignment, SettlementRow, SettlementStatement } from '../../domain/wire/settlements.ts'
+import type { ConditionRecord } from '../../domain/wire/staffConditions.ts'
+import type { StaffConsignment } from '../../domain/wire/staffConsignments.ts'
+import { aConsigningShop, application, type Owner } from '../support/consigning.ts'
+import { itemReads } from '../support/itemReads.ts'
+
+const {
+  shop,
+  operations,
+  reason,
+  listing,
+  anOwner,
+  applies,
+  receives,
+  step,
+  onOffer,
+  isBooked,
+  isSent,
+  detailOf,
+  sendsForm,
+  aPhoto,
+} = await aConsigningShop('goods_in_hand')
+const finance = await shop.aColleague('finance@example.com', ['finance'])
+const admin = await shop.aColleague('admin@example.com', ['admin'])
+const { isOnSale, drawerOf } = itemReads(shop, { operations, finance })
+t.teardown(() => shop.end())
+t.beforeEach(() => shop.clock.moveTo('2026-11-20T10:00:00+09:00'))
+
+const days = { start: '2026-12-03', end: '2026-12-06' } as const
+const act = (item: string, path: string, body: object = {}, by = operations) =>
+  by.post<{ status: string }>(`/api/staff/order-items/${item}/${path}`, { ...reason, ...body })
+const stepBy = (by: typeof operations, id: string, path: string, body: object) =>
+  by.post(`/api/staff/consignments/${id}/${path}`, { ...reason, ...body })
+const endsAsLost = (id: string, quotedCompensation: number) =>
+  stepBy(finance, id, 'loss/end', { quotedCompensation })
+const seen = async (id: string) =>
+  (await operations.get<StaffConsignment>(`/api/staff/consignments/${id}`)).data
+const givesUp = (owner: Owner, id: string) =>
+  owner.post(`/api/users/consignment/${id}/giving-up`, { quotedPenalty: 0 })
+/** An owner's item that its renter has, four days after its last day. */
+async function isLate(name: string) {
+  const owner = await anOwner(`${name}-owner@example.com`)
+  const renter = await shop.aCustomer(`${name}@example.com`)
+  const { id, productId } = await onOffer(owner)
+  const item = await isBooked(renter, productId, days)
+  shop.clock.moveTo('2026-12-01T09:00:00+09:00')
+  await isSent(item)
+  shop.clock.moveTo('2026-12-02T15:00:00+09:00')
+  t.equal((await act(item, 'delivered')).status, 200)
+  shop.clock.moveTo('2026-12-10T10:00:00+09:00')
+  return { owner, renter, id, productId, item }
+}
+const findFirst = {
+  status: 409,
+  code: 'ITEM_CONSIGNED',
+  data: { step: 'find' },
+  message: /찾았다고 먼저 기록/,
+}
+
+t.test('an item that is reported missing is received once it was found (rule 660)', async (t) => {
+  const { id, productId, item } = await isLate('late')
+  t.match(await step(id, 'loss', { lostBy: 'renter', agreedValue: 700_000 }), { status: 200 })
+  t.match(await act(item, 'collected'), findFirst)
+  const bulk = await operations.post('/api/staff/order-items/bulk', {
+    ...{ action: 'collect', rows: [{ orderItemId: item }], ...reason },
+  })
+  t.match(bulk, { status: 200, data: { refused: 1, rows: [{ refusal: { code: 'ITEM_CONSIGNED' } }] } })
+  t.match(await drawerOf(item), { isReportedMissing: true })
+  t.match(await step(id, 'loss/found'), { status: 200 })
+  t.match(await act(item, 'collected'), { status: 200, data: { status: 'collected' } })
+  t.match(await endsAsLost(id, 700_000), { status: 409, code: 'TRANSITION_NOT_ALLOWED' })
+  t.equal(await isOnSale(productId), true)
+  t.same(await shop.wrongs(), [])
+})
+
+t.test('and so is one that comes back for a return, or that the courier lost (rule 660)', async (t) => {
+  const { id, item, renter } = await isLate('returns')
+  t.match(await renter.post('/api/users/order-items-returns', { orderItemId: item }), {
+    status: 200,
+  })
+  await act(item, 'return/approve')
+  await act(item, 'return/collecting', { courier: 'cj', trackingNumber: '601234567890' })
+  t.match(await step(id, 'loss', { lostBy: 'shop', agreedValue: 500_000 }), { status: 200 })
+  const { data } = await operations.get<{ result: object[] }>('/api/staff/returns')
+  t.match(data.result, [{ orderItemId: item, isReportedMissing: true }])
+  t.match(await act(item, 'return/collected'), findFirst)
+  t.match(await act(item, 'lost-coming-back', { handedOverOn: '2026-12-08' }), { status: 200 })
+  t.match(await act(item, 'found'), findFirst, 'of an owner’s item nothing is to be reported any more')
+  t.match(await step(id, 'loss/found'), { status: 200 })
+  t.same(await shop.wrongs(), [])
+})
+
+t.test(
+  'a contract that is over only ends, before the job as well as found behind it (rule 661)',
+  async (t) => {
+    const owner = await anOwner('over@example.com')
+    const lost = await onOffer(owner)
+    const other = await onOffer(owner, { applicationId: '01935b4e-7a30-4000-8000-000000000002' })
+    t.match(await step(lost.id, 'loss', { lostBy: 'shop', agreedValue: 300_000 }), { status: 200 })
+    t.match(await detailOf(owner, other.id), { givingUp: { penalty: 0 } })
+    shop.clock.moveTo('2027-02-21T00:10:00+09:00')
+    const notAllowed = { status: 409, code: 'TRANSITION_NOT_ALLOWED' }
+    t.match(await detailOf(owner, other.id), { status: 'consigning', givingUp: null })
+    t.match(await givesUp(owner, other.id), notAllowed)
+    t.match(await step(other.id, 'giving-up', { quotedPenalty: 0 }), notAllowed)
+    t.equal((await seen(other.id)).penalty, null)
+    const blocks = { requestId: '01935b4e-7a30-4000-8000-000000000001', from: '2027-02-24', to: '2027-02-25' }
+    t.match(await owner.post(`/api/users/consignment/${other.id}/blocked-days`, blocks), notAllowed)
+    t.match(await step(lost.id, 'loss/found'), { status: 200 })
+    t.match(await detailOf(owner, lost.id), { status: 'end', givingUp: null })
+    t.equal(await isOnSale(lost.productId), false)
+    t.match(await givesUp(owner, lost.id), notAllowed)
+    t.same(await shop.wrongs(), [])
+    t.same(await shop.rebuilt(), [])
+  },
+)
+
+t.test('what a colleague sends is theirs, with all that they typed (rule 662)', async (t) => {
+  const owner = await anOwner('two-colleagues@example.com')
+  const arrived = async (nth: number) => {
+    const applicationId = `01935b4e-7a30-4000-8000-00000000000${nth}`
+    const id: string = (await applies(owner, { applicationId })).data.id
+    await receives(id)
+    return id
+  }
+  const rejected = await arrived(1)
+  const fake = { reason: '가품으로 의심돼요' }
+  t.match(await stepBy(operations, rejected, 'reject', fake), { status: 200 })
+  t.match(await stepBy(operations, rejected, 'reject', fake), { status: 200 }, 'two taps')
+  t.match(await stepBy(operations, rejected, 'reject', { reason: '안감이 찢어졌어요' }), { status: 409 })
+  t.match(await stepBy(admin, rejected, 'reject', fake), { status: 409 }, 'another one did it')
+  t.match(await detailOf(owner, rejected), { rejectionReason: fake.reason })
+
+  const accepted = await arrived(2)
+  const accepts = (by: typeof operations, changes: object = {}) =>
+    stepBy(by, accepted, 'accept', { ...listing, ...changes })
+  t.match(await accepts(operations), { status: 200 })
+  t.match(await accepts(operations), { status: 200 }, 'two taps')
+  t.match(await accepts(operations, { supplyPrice: 3_000_000 }), { status: 409 })
+  t.match(await accepts(operations, { description: '<p>다른 설명이에요.</p>' }), { status: 409 })
+  t.match(await accepts(admin), { status: 409 })
+  const report = { lostBy: 'shop', agreedValue: 500_000 }
+  t.match(await step(accepted, 'loss', report), { status: 200 })
+  t.match(await step(accepted, 'loss', { ...report, reason: '창고를 다 찾았어요' }), { status: 409 })
+  t.match(await stepBy(admin, accepted, 'loss', report), { status: 409 })
+
+  const renter = await shop.aCustomer('cancelled-twice@example.com')
+  const item = await isBooked(renter, await shop.aBag(), days)
+  t.match(await act(item, 'cancel'), { status: 200 })
+  t.match(await act(item, 'cancel'), { status: 200 }, 'two taps')
+  for (const [by, typed] of [
+    [operations, { reason: '회원이 바꿔 달라고 했어요' }],
+    [admin, reason],
+  ] as const)
+    t.match(await act(item, 'cancel', typed, by), { status: 409 })
+  const product = await shop.aBag()
+  const loses = (by: typeof operations, typed = reason) =>
+    by.post(`/api/staff/products/${product}/lost`, typed)
+  t.match(await loses(operations), { status: 200 })
+  t.match(await loses(operations), { status: 200 }, 'two taps')
+  t.match(await loses(admin), { status: 409 })
+  t.match(await loses(operations, { reason: '창고에 없어요' }), { status: 409 })
+  t.same(await shop.wrongs(), [])
+})
+
+t.test('a former owner sees the rentals of their contract alone (rule 663)', async (t) => {
+  const { owner, id, productId } = await isLate('former')
+  t.match(await step(id, 'loss', { lostBy: 'renter', agreedValue: 1_000_000 }), { status: 200 })
+  t.match(await endsAsLost(id, 1_000_000), { status: 200 })
+  t.match(await step(id, 'loss/recovered'), { status: 200 })
+  t.match(await admin.put(`/api/staff/products/${productId}`, { onSale: true, ...reason }), { status: 200 })
+  const { rentals } = await detailOf(owner, id)
+  t.equal(rentals.length, 1)
+  const another = await shop.aCustomer('rents-it-now@example.com')
+  const item = await isBooked(another, productId, { start: '2026-12-16', end: '2026-12-18' })
+  t.same((await detailOf(owner, id)).rentals, rentals)
+  shop.clock.moveTo('2026-12-14T09:00:00+09:00')
+  await isSent(item)
+  t.same((await detailOf(owner, id)).rentals, rentals)
+  t.equal((await seen(id)).rentedBecause, null)
+  t.same(await shop.wrongs(), [])
+})
+
+t.test(
+  'the compensation of an item that was never accepted has its names and no days (rule 666)',
+  async (t) => {
+    const owner = await anOwner('never-accepted@example.com')
+    const id: string = (await applies(owner)).data.id
+    await receives(id)
+    t.match(await step(id, 'loss', { lostBy: 'shop', agreedValue: 800_000 }), { status: 200 })
+    t.match(await endsAsLost(id, 800_000), { status: 200 })
+    const named = { brand: application.brand, modelName: application.modelName }
+    const month = '/api/users/settlement-months/2026-11'
+    const { data } = await owner.get<SettlementStatement>(month)
+    t.match(data.rows, [{ kind: 'compensation', ...named, useDate: null }])
+    const history = await owner.get<{ result: SettledConsignment[] }>('/api/users/settlements-history')
+    t.match(history.data.result, [named])
+    const detail = await owner.get<{ assessedRentalPrice: number | null; result: SettlementRow[] }>(
+      `/api/users/settlements-history/${id}`,
+    )
+    t.match(detail.data, {
+      assessedRentalPrice: null,
+      result: [{ useDate: null, assessedRentalPrice: null }],
+    })
+    const headers = { authorization: `Bearer ${owner.accessToken}` }
+    const file = await shop.app.inject({ url: '/api/users/settlement-statements/2026-11.csv', headers })
+    t.match(file.body, `${application.brand},${application.modelName},,`)
+    const rows = await finance.get<{ result: object[] }>(`/api/staff/settlements/${owner.id}/2026-11`)
+    t.match(rows.data.result, [{ brandName: application.brand, productName: application.modelName }])
+  },
+)
+
+t.test(
+  'a charge shows photos of the item that its renter had, not of one before an exchange (rule 664)',
+  async (t) => {
+    const renter = await shop.aCustomer('exchanged@example.com')
+    const item = await isBooked(renter, await shop.aBag({ daily_rental_price: 12_300 }), days)
+    const records = async (stage: 'out' | 'back') => {
+      const body = {
+        recordId: randomUUID(),
+        note: '모서리가 긁혔어요',
+        stage,
+        conditionFile1: await aPhoto(),
+      }
+      const sent = await sendsForm(`/api/staff/order-items/${item}/conditions`, operations.accessToken, body)
+      t.equal(sent.status, 200)
+      const { productId } = await drawerOf(item)
+      const { data } = await operations.get<{ result: ConditionRecord[] }>(
+        `/api/staff/products/${productId}/conditions`,
+      )
+      return data.result[0]?.photos.map(({ photoId }) => photoId) ?? []
+    }
+    const ofTheFirst = await records('out')
+    const productId = await shop.aBag({ daily_rental_price: 12_300 })
+    t.match(await act(item, 'exchange', { productId, exchangeNumber: 1 }), { status: 200 })
+    await isSent(item)
+    await act(item, 'delivered')
+    const damage = { kind: 'damage', amount: 20_000, ownerPart: 0, chargeNumber: 1 }
+    t.equal(ofTheFirst.length, 1)
+    t.match(await act(item, 'charges', { ...damage, photoIds: ofTheFirst }), { code: 'PHOTO_NOT_USABLE' })
+    t.match(await act(item, 'charges', { ...damage, photoIds: await records('back') }), { status: 200 })
+  },
+)
