@@ -6,7 +6,8 @@ import type { Deps } from '../platform/deps.ts'
 import type { Statement, StoredEvent, Work } from '../platform/eventStore/eventStore.ts'
 import { type CommandCode, handleCommand } from '../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../platform/eventStore/newEvents.ts'
-import { reasonOfBooks } from './reasons.ts'
+import { hashOf } from '../platform/json.ts'
+import { reasonOfBooks, typedReasons } from './reasons.ts'
 
 /** Decides on the events of the stream, and of the streams that `reads` names. */
 type Decide<Booked, Code extends RefusalCode> = (
@@ -21,6 +22,8 @@ type Booking<Booked extends ShopEvent, Code extends RefusalCode, AtAppend extend
   /** The typed reason. */
   reason: string
   staffId: number
+  /** The request named the stream by an id of its own, so that any entry of it may be this request's. */
+  isNamedByRequest?: boolean
   /** Streams that the decision reads besides, under their versions. */
   reads?: readonly string[]
   /**
@@ -36,7 +39,8 @@ type Booking<Booked extends ShopEvent, Code extends RefusalCode, AtAppend extend
 
 /**
  * Books the next entry of finance on a stream, with the typed reason, `rows` and `work` in the same append. The same request
- * made twice at once is booked once. Refuses as `decide` does, given the stream's events.
+ * made twice at once is booked once, and made again by the same colleague with the same reason, because its answer was lost,
+ * it gets the first answer (rule 675). Refuses as `decide` does, given the stream's events.
  */
 export async function bookByFinance<
   Booked extends ShopEvent,
@@ -52,12 +56,13 @@ export async function bookByFinance<
     decide,
     rows = [],
     reads = [],
+    isNamedByRequest = false,
     ...atAppend
   }: Booking<Booked, Code, AtAppend>,
 ): Promise<Refusal<Code | AtAppend | CommandCode> | null> {
   const { work, refusedAtAppend = [] } = atAppend
   const { stream: loaded } = await store.load([stream])
-  const reasonId = `${stream}:${loaded(stream).version + 1}`
+  const reasonId = reasonIdOf(stream, loaded(stream).version + 1)
   const typed = await reasonOfBooks({ db, clock }, { reasonId, text: reason })
   const decideOn = 'read' in decide ? await decide.read() : decide
   const written =
@@ -78,5 +83,31 @@ export async function bookByFinance<
       return { events, rows: work === undefined ? [typed, ...rows] : written(work) }
     },
   })
-  return handled.kind === 'refused' ? handled.refusal : null
+  if (handled.kind !== 'refused') return null
+  const booked = { stream, request, reason, actor: `staff:${staffId}`, isNamedByRequest }
+  return (await isBooked({ db, store }, booked)) ? null : handled.refusal
 }
+
+/**
+ * Whether the last entry of the stream is what this request booked. An entry that a later one took back is not: the request
+ * asks for another one then. `isNamedByRequest` looks at all entries.
+ */
+async function isBooked(
+  { db, store }: Pick<Deps, 'db' | 'store'>,
+  asked: { stream: string; request: object; reason: string; actor: string; isNamedByRequest: boolean },
+): Promise<boolean> {
+  const { stream, request, reason, actor, isNamedByRequest } = asked
+  const { events } = (await store.load([stream])).stream(stream)
+  const own = (isNamedByRequest ? events : events.slice(-1)).filter(({ meta }) => meta.actor === actor)
+  const requestHash = hashOf(request)
+  for (const { version } of own) {
+    const reasonId = reasonIdOf(stream, version)
+    const { done } = await store.load([stream], reasonId)
+    if (done?.requestHash !== requestHash) continue
+    if ((await typedReasons(db, [reasonId])).get(reasonId) === reason) return true
+  }
+  return false
+}
+
+/** Names the typed reason of an entry, and the command that books it. */
+const reasonIdOf = (stream: string, version: number): string => `${stream}:${version}`
