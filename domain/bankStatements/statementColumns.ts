@@ -94,11 +94,17 @@ const dateWritten =
 /** A period of what was asked for; 계약기간 is that of the account. */
 const titled = (word: string): RegExp =>
   new RegExp(String.raw`(?:조회|거래|검색|요청|출력)\s?${word}|(?<![가-힣]\s?)${word}`)
-const [ofPeriod, ofStart, ofEnd] = [titled('기간'), titled(String.raw`시작\s?일`), titled(String.raw`종료\s?일`)]
+const [ofPeriod, ofStart, ofEnd] = [
+  titled('기간'),
+  titled(String.raw`시작\s?일`),
+  titled(String.raw`종료\s?일`),
+]
 
 const daysIn = (title: string): CivilDate[] =>
   [...title.matchAll(dateWritten)].flatMap(([, year, month, day, compactMonth, compactDay]) => {
-    const written = [year, month ?? compactMonth, day ?? compactDay].map((part) => (part ?? '').padStart(2, '0'))
+    const written = [year, month ?? compactMonth, day ?? compactDay].map((part) =>
+      (part ?? '').padStart(2, '0'),
+    )
     return parseCivilDate(written.join('-')) ?? []
   })
 

@@ -107,7 +107,8 @@ async function isMatchedSo(
   { actor, reason }: { actor: string; reason: string },
 ): Promise<boolean> {
   const [found] = await matchedAs(db.pool, [lines, entries, actor, reason])
-  if (found === undefined || found.closing === null) return found !== undefined && (difference?.quoted ?? 0) === 0
+  if (found === undefined || found.closing === null)
+    return found !== undefined && (difference?.quoted ?? 0) === 0
   const stream = streamOfEntry(found.closing)
   const [closing] = (await store.load([stream])).stream(stream).events.filter(isOurs)
   return (

@@ -52,7 +52,11 @@ export async function importStatement(
       .insertInto('shop.bank_files')
       .values({
         ...{ lines: lines.length, added: fresh.length, kept_by: actor, kept_at, account_id: account },
-        ...{ number: file.accountNumber, covers_from: covered?.start ?? null, covers_to: covered?.end ?? null },
+        ...{
+          number: file.accountNumber,
+          covers_from: covered?.start ?? null,
+          covers_to: covered?.end ?? null,
+        },
       })
       .returning('file_id')
       .executeTakeFirstOrThrow()

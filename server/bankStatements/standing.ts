@@ -2,7 +2,13 @@ import * as z from 'zod/mini'
 import { DAYS_BETWEEN } from '../../domain/bankStatements/matching.ts'
 import { reachedDay } from '../../domain/bankStatements/reach.ts'
 import { standingOf } from '../../domain/bankStatements/standing.ts'
-import { addDays, type CivilDate, endOfSeoulDay, seoulDate, startOfSeoulDay } from '../../domain/shared/civilDate.ts'
+import {
+  addDays,
+  type CivilDate,
+  endOfSeoulDay,
+  seoulDate,
+  startOfSeoulDay,
+} from '../../domain/shared/civilDate.ts'
 import { sum } from '../../domain/shared/won.ts'
 import type { BankStanding } from '../../domain/wire/bankStatements.ts'
 import { day } from '../../domain/wire/primitives.ts'
@@ -76,7 +82,10 @@ const matched = statement({
 export async function reachOf({ db }: Needs) {
   const [all, [unknown]] = await Promise.all([accounts(db.pool, []), unknownLines(db.pool, [])])
   const since = all.flatMap((account) => account.since ?? []).toSorted(byTime)[0]
-  const last = all.flatMap((account) => account.until ?? []).toSorted(byTime).at(-1)
+  const last = all
+    .flatMap((account) => account.until ?? [])
+    .toSorted(byTime)
+    .at(-1)
   const reachedOn = all.map(reachedBy).toSorted()[0]
   if (since === undefined || last === undefined || reachedOn === undefined) return null
   return {

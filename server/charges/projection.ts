@@ -2,7 +2,7 @@ import type { Projection } from '../platform/projections/projection.ts'
 
 /**
  * Extra charges that members owe. A declined payment is an event of the payments' stream, which writes columns of its
- * own: its charge was made before.
+ * own: its charge was made before. The owner's share is what is left of it (rule 674).
  */
 export const charges: Projection = {
   name: 'charges',

@@ -43,7 +43,7 @@ const eventAt = statement({
 
 /**
  * One event in full: its data as stored, the origin of its amounts, its hash now and in its block. A typed reason may
- * contain personal data, so reading it is recorded. Refuses NOT_FOUND.
+ * contain personal data, so reading it is recorded in words (rule 679). Refuses NOT_FOUND.
  */
 async function eventDetail(
   deps: Pick<Deps, 'db' | 'store' | 'clock'>,
@@ -65,7 +65,9 @@ async function eventDetail(
       // Records are found by the id of what they are about, and show the number of an order instead.
       key: stream.slice(stream.indexOf(':') + 1),
       before: null,
-      after: { shownReason: `${subjectOf(stream)} ${event.title} (${formatSeoulMinute(new Date(event.occurredAt))})` },
+      after: {
+        shownReason: `${subjectOf(stream)} ${event.title} (${formatSeoulMinute(new Date(event.occurredAt))})`,
+      },
       actor: `staff:${staffId}`,
       at: deps.clock.now(),
     })

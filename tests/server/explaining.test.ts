@@ -262,7 +262,11 @@ t.test('an event is shown with its data, its hash, its block, and the reason tha
   const [read] = reads.result
   t.match(
     read,
-    { title: '적은 사유 조회', key: /^\d{6}-[0-9A-Z]{6}$/, changes: [{ field: '본 사유', after: /^주문 \d{6}-.* 회수 완료 \(/ }] },
+    {
+      title: '적은 사유 조회',
+      key: /^\d{6}-[0-9A-Z]{6}$/,
+      changes: [{ field: '본 사유', after: /^주문 \d{6}-.* 회수 완료 \(/ }],
+    },
     'who read which reason is recorded in words',
   )
   t.equal(reads.result.length, 1)

@@ -88,9 +88,9 @@ export async function planProductFile(
   }
 }
 
-/** A cell that says what the list does, or what Korean Excel's CSV leaves of that: a ? for each sign that CP949 lacks. */
+/** A cell that says what the list does, or what Korean Excel's CSV leaves of that: a ? for each sign that CP949 lacks (rule 678). */
 const isAsSaid = (cell: string, said: string | undefined): boolean =>
-  said !== undefined && (cell === said || cell === iconv.decode(iconv.encode(said, 'cp949'), 'cp949'))
+  said !== undefined && ([said, iconv.decode(iconv.encode(said, 'cp949'), 'cp949')].map(plainCell).includes(cell))
 
 type Deciding = {
   line: ProductLine
@@ -243,14 +243,14 @@ const valuesOf = (row: Row): Readonly<Record<string, unknown>> =>
 
 /** The cells of the list that are names and texts. */
 const cellsOf = (row: Row, known: Known): Partial<Record<ProductField, string>> => ({
-  brandId: plainCell(known.brandName(row.brand_id)),
-  categoryId: plainCell(known.categoryName(row.c3 ?? row.c2 ?? row.c1)),
-  productName: plainCell(row.product_name),
-  size: plainCell(row.size ?? ''),
-  color: plainCell(row.color ?? ''),
-  material: plainCell(row.material ?? ''),
-  origin: plainCell(row.origin ?? ''),
-  occasions: plainCell(row.occasions.join(', ')),
+  brandId: known.brandName(row.brand_id),
+  categoryId: known.categoryName(row.c3 ?? row.c2 ?? row.c1),
+  productName: row.product_name,
+  size: row.size ?? '',
+  color: row.color ?? '',
+  material: row.material ?? '',
+  origin: row.origin ?? '',
+  occasions: row.occasions.join(', '),
 })
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

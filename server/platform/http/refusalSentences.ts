@@ -28,7 +28,10 @@ const sentences: Readonly<Record<StatementFault, string>> = {
 
 /** Explains what is wrong with a bank's statement file, and in which line. */
 const statementSentence = ({ sheet, line, fault }: RefusalData['STATEMENT_UNREADABLE']): string => {
-  const places = [sheet === null ? [] : `${formatNumber(sheet)}번째 시트`, line === null ? [] : `${formatNumber(line)}번째 줄`]
+  const places = [
+    sheet === null ? [] : `${formatNumber(sheet)}번째 시트`,
+    line === null ? [] : `${formatNumber(line)}번째 줄`,
+  ]
   const place = places.flat().join(' ')
   return `${place === '' ? '' : `${place}: `}${sentences[fault]}`
 }
