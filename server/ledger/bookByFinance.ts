@@ -1,7 +1,8 @@
+import { z } from 'zod'
 import { entryOf } from '../../domain/processes/entries.ts'
 import type { ShopEvent } from '../../domain/processes/events.ts'
 import { isRefusal, type Refusal, type RefusalCode } from '../../domain/shared/decision.ts'
-import { runCompiled } from '../platform/database/statement.ts'
+import { runCompiled, statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Statement, StoredEvent, Work } from '../platform/eventStore/eventStore.ts'
 import { type CommandCode, handleCommand } from '../platform/eventStore/handleCommand.ts'
@@ -88,6 +89,13 @@ export async function bookByFinance<
   return (await isBooked({ db, store }, booked)) ? null : handled.refusal
 }
 
+/** $1: the position of an entry. */
+const takenBack = statement({
+  name: 'ledger.isTakenBack',
+  text: 'SELECT shop.is_taken_back($1) AS "isTakenBack"',
+  row: z.object({ isTakenBack: z.boolean() }),
+})
+
 /**
  * Whether the last entry of the stream is what this request booked. An entry that a later one took back is not: the request
  * asks for another one then. `isNamedByRequest` looks at all entries.
@@ -100,7 +108,9 @@ async function isBooked(
   const { events } = (await store.load([stream])).stream(stream)
   const own = (isNamedByRequest ? events : events.slice(-1)).filter(({ meta }) => meta.actor === actor)
   const requestHash = hashOf(request)
-  for (const { version } of own) {
+  for (const { version, pos } of own) {
+    const [taken] = await takenBack(db.pool, [pos])
+    if (taken?.isTakenBack === true) continue
     const reasonId = reasonIdOf(stream, version)
     const { done } = await store.load([stream], reasonId)
     if (done?.requestHash !== requestHash) continue

@@ -194,7 +194,7 @@ t.test('an account is quiet only where a file of it says so (rule 670)', async (
   // Another rent is paid out while nobody sends the file of the main account.
   await shop.pays(await shop.aCustomer('quiet@example.com'), {
     bags: [await shop.aBag()],
-    period: { start: '2027-01-04', end: '2027-01-07' },
+    period: { start: '2027-01-14', end: '2027-01-17' },
   })
   await shop.evening('2026-12-28')
   await shop.evening('2026-12-29')
