@@ -81,7 +81,7 @@ async function join(
 
 type Difference = { account: BankClosingAccount; quoted: number }
 
-/** $1: lines, $2: entries without that of a closing, $3: the colleague, $4: the reason. */
+/** $1: lines, $2: entries without that of a closing, $3: the colleague. */
 const matchedAs = statement({
   name: 'bankStatements.matchedAs',
   text: `
@@ -94,9 +94,7 @@ const matchedAs = statement({
       AND ARRAY(SELECT l.line_key FROM shop.bank_match_lines l WHERE l.match_id = m.match_id ORDER BY 1)
         = ARRAY(SELECT DISTINCT k COLLATE "C" FROM unnest($1::text[]) k ORDER BY 1)
       AND ARRAY(SELECT e.entry FROM shop.bank_match_entries e WHERE e.match_id = m.match_id AND NOT ${isOfMatch} ORDER BY 1)
-        = ARRAY(SELECT DISTINCT k COLLATE "C" FROM unnest($2::text[]) k ORDER BY 1)
-      AND EXISTS (SELECT FROM shop.catalogue_changes c WHERE c.subject = '${subject}' AND c.key = m.match_id::text
-        AND c.after IS NOT NULL AND c.reason = $4)`,
+        = ARRAY(SELECT DISTINCT k COLLATE "C" FROM unnest($2::text[]) k ORDER BY 1)`,
   row: z.object({ id: z.string(), closing: z.nullable(z.string()) }),
 })
 
@@ -106,9 +104,11 @@ async function isMatchedSo(
   { lines, entries, difference }: PartNames & { difference?: Difference | undefined },
   { actor, reason }: { actor: string; reason: string },
 ): Promise<boolean> {
-  const [found] = await matchedAs(db.pool, [lines, entries, actor, reason])
-  if (found === undefined || found.closing === null)
-    return found !== undefined && (difference?.quoted ?? 0) === 0
+  const [found] = await matchedAs(db.pool, [lines, entries, actor])
+  if (found === undefined) return false
+  const [made] = await changesOf(db.kysely, { subject, key: found.id, atMost: 1 })
+  if (made?.reason !== reason) return false
+  if (found.closing === null) return (difference?.quoted ?? 0) === 0
   const stream = streamOfEntry(found.closing)
   const [closing] = (await store.load([stream])).stream(stream).events.filter(isOurs)
   return (

@@ -230,7 +230,11 @@ t.test(
     const [fees, capital] = [await balance('bank_fees'), await balance('capital')]
     t.equal((await match({ account: 'bank_fees', quoted: -338 })).status, 200)
     t.equal(await balance('bank_fees'), fees + 338)
-    t.equal((await match({ account: 'bank_fees', quoted: -338 })).status, 200, 'its answer was lost (rule 675)')
+    t.equal(
+      (await match({ account: 'bank_fees', quoted: -338 })).status,
+      200,
+      'its answer was lost (rule 675)',
+    )
     t.equal(await balance('bank_fees'), fees + 338, 'booked once')
     for (const difference of [{ account: 'capital', quoted: -338 }, undefined])
       t.match(await match(difference), { code: 'MATCH_NOT_OPEN' })

@@ -136,8 +136,14 @@ t.test('late days cost the full price a day and are shared at the contract’s r
     [`charge:${made.data.id}`],
   )
   t.ok(owed[0].share < 17_269)
-  t.match(await staffRow(made.data.id), { amount: 12_255, ownerShare: owed[0].share }, 'as in the books (rule 674)')
-  t.match(await finance.post(`/api/staff/charges/${made.data.id}/waive`, { ...reason, ownerBears: true }), { status: 200 })
+  t.match(
+    await staffRow(made.data.id),
+    { amount: 12_255, ownerShare: owed[0].share },
+    'as in the books (rule 674)',
+  )
+  t.match(await finance.post(`/api/staff/charges/${made.data.id}/waive`, { ...reason, ownerBears: true }), {
+    status: 200,
+  })
   t.match(await staffRow(made.data.id), { ownerShare: 0 })
   t.match(await charge(itemId, { ...damage, chargeNumber: 2, ownerPart: 12_000 }), { status: 200 })
   t.strictSame(await shop.wrongs(), [])

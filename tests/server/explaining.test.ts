@@ -267,7 +267,7 @@ t.test('an event is shown with its data, its hash, its block, and the reason tha
       key: /^\d{6}-[0-9A-Z]{6}$/,
       changes: [{ field: '본 사유', after: /^주문 \d{6}-.* 회수 완료 \(/ }],
     },
-    'who read which reason is recorded in words',
+    'who read which reason is recorded in words (rule 679)',
   )
   t.equal(reads.result.length, 1)
   t.equal((await finance.get('/api/staff/event-log/999999')).code, 'NOT_FOUND')

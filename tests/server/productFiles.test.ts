@@ -353,7 +353,9 @@ t.test('a saved list changes nothing, whatever its products, brands and categori
 })
 
 t.test('a list that Korean Excel saved as CSV changes nothing (rule 678)', async (t) => {
-  await pool.query('UPDATE shop.brands SET name_korean = $1 WHERE id = (SELECT min(id) FROM shop.brands)', ['메종 «오름»'])
+  await pool.query('UPDATE shop.brands SET name_korean = $1 WHERE id = (SELECT min(id) FROM shop.brands)', [
+    '메종 «오름»',
+  ])
   const { rows: below } = await pool.query<{ id: number; parent_id: number }>(
     `INSERT INTO shop.categories (name, level, position, parent_id)
      SELECT '작은 가방', 2, 9, c1 FROM shop.products WHERE product_code = 'BAG-001' RETURNING id, parent_id`,
@@ -370,7 +372,11 @@ t.test('a list that Korean Excel saved as CSV changes nothing (rule 678)', async
   )
   const [path = ''] = /[가-힣]+ > 작은 가방/.exec(saved) ?? []
   for (const written of [path, path.replaceAll('>', '›'), path.replaceAll('>', '?')])
-    t.match(outcomes(await sends(fileOf('상품 코드,카테고리', `ACCENT-1,${written}`))), [[2, 'unchanged']], written)
+    t.match(
+      outcomes(await sends(fileOf('상품 코드,카테고리', `ACCENT-1,${written}`))),
+      [[2, 'unchanged']],
+      written,
+    )
 })
 
 t.test('of two sheets of products none is left out without a word (rule 671)', async (t) => {
@@ -382,7 +388,10 @@ t.test('of two sheets of products none is left out without a word (rule 671)', a
   const book = async (...sheets: { name: string; rows: string[][] }[]) =>
     sends(new File([new Uint8Array(await writeXlsx({ sheets }))], 'products.xlsx'))
   t.equal((await book(sheet('안내', ['읽는 법']), sheet('상품', ...list('BAG-001')))).data.rows.length, 1)
-  t.equal((await book(sheet('가', ...list('BAG-001')), sheet('나', ...list('LUX-001')))).code, 'TABLES_SEVERAL')
+  t.equal(
+    (await book(sheet('가', ...list('BAG-001')), sheet('나', ...list('LUX-001')))).code,
+    'TABLES_SEVERAL',
+  )
 })
 
 t.test('columns that a file has twice are refused, and those that nobody knows are named', async (t) => {

@@ -90,7 +90,8 @@ export async function planProductFile(
 
 /** A cell that says what the list does, or what Korean Excel's CSV leaves of that: a ? for each sign that CP949 lacks (rule 678). */
 const isAsSaid = (cell: string, said: string | undefined): boolean =>
-  said !== undefined && ([said, iconv.decode(iconv.encode(said, 'cp949'), 'cp949')].map(plainCell).includes(cell))
+  said !== undefined &&
+  [said, iconv.decode(iconv.encode(said, 'cp949'), 'cp949')].map(plainCell).includes(cell)
 
 type Deciding = {
   line: ProductLine
