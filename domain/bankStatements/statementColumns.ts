@@ -1,3 +1,4 @@
+import { type CivilDate, type Period, parseCivilDate } from '../shared/civilDate.ts'
 import { inNfkc } from '../shared/normalText.ts'
 
 /** The meaning of a column of a bank's statement. */
@@ -56,16 +57,72 @@ export function columnsOf(cells: readonly string[]): Columns | null {
 }
 
 const titleLettersAtMost = 200
-/** Right behind the word: further on, a period or a telephone number has as many digits. */
-const accountWritten = /^\D{0,20}(\d(?:-?\d){8,15})(?![-*\d])/
+type Titles = readonly (readonly string[])[]
+const titlesOf = (titles: Titles): string[] =>
+  titles.map((cells) => inNfkc(cells.join('\t').slice(0, titleLettersAtMost)).replaceAll('−', '-'))
 
-/** The number of the account that the lines above the table name, without hyphens; null without one. */
-export function accountNamedBy(titles: readonly (readonly string[])[]): string | null {
-  for (const cells of titles) {
-    const title = cells.join(' ').slice(0, titleLettersAtMost)
-    const [, numbers] = title.split('계좌')
-    const [, found] = numbers === undefined ? [] : (accountWritten.exec(numbers) ?? [])
-    if (found !== undefined) return found.replaceAll('-', '')
-  }
+/** Right behind the word: further on, a period or a telephone number has as many digits. */
+const accountWritten = /^[^\d*]{0,20}(\d(?:-?\d){8,15})(?![-*\d])/
+const accountInGroups = /^[^\d*]{0,20}(\d{2,8}(?: \d{2,8}){1,4})(?![-*.\d/년])/
+/** When the file was asked for, or the days that it is about. */
+const datesWritten = /^20\d\d(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])-?(?:20\d{6}|\d{6})$/
+
+function accountIn(written: string): string | null {
+  const [, hyphened] = accountWritten.exec(written) ?? []
+  if (hyphened !== undefined) return datesWritten.test(hyphened) ? null : hyphened.replaceAll('-', '')
+  const digits = accountInGroups.exec(written)?.[1]?.replaceAll(' ', '') ?? ''
+  return digits.length >= 9 && digits.length <= 16 ? digits : null
+}
+
+/**
+ * The number of the account that the lines above the table name, without hyphens; null without one (rule 672). What says
+ * 계좌번호 counts before what only says 계좌, as 계좌별명 and 계좌조회일 do.
+ */
+export function accountNamedBy(titles: Titles): string | null {
+  for (const word of ['계좌번호', '계좌'])
+    for (const title of titlesOf(titles))
+      for (const behind of title.split(word).slice(1)) {
+        const found = accountIn(behind)
+        if (found !== null) return found
+      }
   return null
+}
+
+const dateWritten =
+  /(?<!\d)(20\d\d)(?:\s?[-./년]\s?(\d{1,2})\s?[-./월]\s?(\d{1,2})|(0[1-9]|1[0-2])([0-2]\d|3[01]))(?!\d)/g
+
+/** A period of what was asked for; 계약기간 is that of the account. */
+const titled = (word: string): RegExp =>
+  new RegExp(String.raw`(?:조회|거래|검색|요청|출력)\s?${word}|(?<![가-힣]\s?)${word}`)
+const [ofPeriod, ofStart, ofEnd] = [
+  titled('기간'),
+  titled(String.raw`시작\s?일`),
+  titled(String.raw`종료\s?일`),
+]
+
+const daysIn = (title: string): CivilDate[] =>
+  [...title.matchAll(dateWritten)].flatMap(([, year, month, day, compactMonth, compactDay]) => {
+    const written = [year, month ?? compactMonth, day ?? compactDay].map((part) =>
+      (part ?? '').padStart(2, '0'),
+    )
+    return parseCivilDate(written.join('-')) ?? []
+  })
+
+/**
+ * The period that the lines above the table name: two days in a line about a period (조회기간), or those of a beginning
+ * and an end (조회시작일, 조회종료일); null without one. The day on which the file was asked for is none of them.
+ */
+export function periodNamedBy(titles: Titles): Period | null {
+  const written = titlesOf(titles)
+  const period = (start: CivilDate | undefined, end: CivilDate | undefined): Period | null =>
+    start === undefined || end === undefined || end < start ? null : { start, end }
+  const behind = (words: RegExp): CivilDate[] =>
+    written.flatMap((title) => {
+      const at = title.search(words)
+      return at < 0 ? [] : daysIn(title.slice(at))
+    })
+  const [first, second] = behind(ofPeriod)
+  const [start] = behind(ofStart)
+  const [end] = behind(ofEnd)
+  return period(first, second) ?? period(start, end)
 }

@@ -99,13 +99,22 @@ function wonOf(text: string): Won | null {
   return Math.abs(amount) <= wonAtMost ? amount + 0 : Number.NaN
 }
 
+/**
+ * A withdrawal is negative whatever its sign, and a deposit with a minus is one that was taken back (rule 676). What takes
+ * a movement back goes the other way: 입금취소 of 30,000 is −30,000.
+ */
+function signedBy(direction: string, amount: Won): Won {
+  const isTakenBack = /취소|정정|반환|반려|환입/.test(direction)
+  if (/출금|지급/.test(direction)) return isTakenBack ? Math.abs(amount) : 0 - Math.abs(amount)
+  return /입금/.test(direction) && isTakenBack ? 0 - Math.abs(amount) : amount
+}
+
 function amountOf(columns: Columns, cellAt: (index: number) => string): Won | StatementFault {
   if (columns.withdrawn < 0 || columns.deposited < 0) {
     const amount = wonOf(cellAt(columns.amount))
     if (amount === null) return 'no_amount'
     const direction = cellAt(columns.direction)
-    if (/출금|지급/.test(direction)) return 0 - Math.abs(amount)
-    return /입금/.test(direction) ? Math.abs(amount) : amount
+    return signedBy(direction, amount)
   }
   const [withdrawn, deposited] = [wonOf(cellAt(columns.withdrawn)), wonOf(cellAt(columns.deposited))]
   if (withdrawn === null && deposited === null) return 'no_amount'

@@ -118,6 +118,30 @@ export const vatColumns = [
   evidenceColumn,
 ] as const satisfies readonly ListColumn<VatRow>[]
 
+export type FeeRow = {
+  day: string
+  number: string
+  title: string
+  subject: string
+  cleared: number
+  fees: number
+  vat: number
+  kept: number
+  bank: number
+}
+/** What was booked in the month, whichever day the provider's payout is of. */
+export const feeColumns = [
+  { key: 'day', label: '날짜', kind: 'day', value: (row) => row.day },
+  { key: 'number', label: '전표번호', kind: 'digits', value: (row) => row.number },
+  { key: 'title', label: '적요', kind: 'text', value: (row) => row.title },
+  { key: 'subject', label: '거래', kind: 'text', value: (row) => row.subject },
+  { key: 'cleared', label: '정리된 카드 미수금', kind: 'amount', value: (row) => row.cleared },
+  { key: 'fees', label: '결제 수수료', kind: 'amount', value: (row) => row.fees },
+  { key: 'vat', label: '수수료의 부가세', kind: 'amount', value: (row) => row.vat },
+  { key: 'kept', label: '실제 수수료', kind: 'amount', value: (row) => row.kept },
+  { key: 'bank', label: '은행에 들어온 금액', kind: 'amount', value: (row) => row.bank },
+] as const satisfies readonly ListColumn<FeeRow>[]
+
 export type PointRow = { item: string; points: number }
 export const pointColumns = [
   { key: 'item', label: '내용', kind: 'text', value: (row) => row.item },

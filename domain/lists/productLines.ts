@@ -69,14 +69,24 @@ export type ProductTable = {
   twice: string[]
 }
 
+/** The columns of a header, which names a product by its number or its code; null of any other row. */
+function columnsOf(cells: readonly string[]): (ColumnKey | undefined)[] | null {
+  const columns = cells.map((cell) => columnOf.get(titleOf(cell)))
+  return columns.includes('id') || columns.includes('code') ? columns : null
+}
+
+/** Whether a table has the header of a file of products. */
+export const isProductTable = (table: readonly (readonly string[])[]): boolean =>
+  table.slice(0, linesAboveTheTable).some((cells) => columnsOf(cells) !== null)
+
 /**
  * The rows below the header of a file of products, which names 상품번호 or 상품 코드 and any other columns of the list of
  * products, in any order (rule 381). Empty rows and other columns are left out; null without such a header.
  */
 export function productTable(table: readonly (readonly string[])[]): ProductTable | null {
   for (const [nth, cells] of table.slice(0, linesAboveTheTable).entries()) {
-    const columns = cells.map((cell) => columnOf.get(titleOf(cell)))
-    if (!columns.includes('id') && !columns.includes('code')) continue
+    const columns = columnsOf(cells)
+    if (columns === null) continue
     const unknown = cells.filter((cell, at) => cell !== '' && columns[at] === undefined)
     const twice = cells.filter((_, at) => columns[at] !== undefined && columns.indexOf(columns[at]) < at)
     const lines = table.slice(nth + 1).flatMap((row, below): ProductLine[] => {

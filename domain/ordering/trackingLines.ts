@@ -87,15 +87,24 @@ const rowsAboveTheTable = 20
 
 const isOrdered = (cells: readonly string[]): boolean => cells.some((cell) => orderNumber.test(cell))
 
+const namesNumbers = (cells: readonly string[]): boolean =>
+  cells.length > 1 && cells.some(isHeadOf(headOfNumbers))
+
 /** The index of the row that names the columns, above all orders; -1 without one. */
 function headerAt(rows: readonly (readonly string[])[]): number {
   const first = rows.findIndex(isOrdered)
   const above = rows.slice(0, Math.min(first < 0 ? rows.length : first, rowsAboveTheTable))
-  const names = above.findIndex((cells) => cells.length > 1 && cells.some(isHeadOf(headOfNumbers)))
+  const names = above.findIndex(namesNumbers)
   if (names >= 0) return names
   return above.findIndex(
     (cells) => cells.length > 1 && cells.some((cell) => headOfWaybills.test(cell) || /주문/.test(cell)),
   )
+}
+
+/** Whether a table of a file names orders, or has a header of waybills' numbers. */
+export function isParcelTable(rows: readonly (readonly string[])[]): boolean {
+  const written = rows.map((cells) => cells.map(plain))
+  return written.some(isOrdered) || written.slice(0, rowsAboveTheTable).some(namesNumbers)
 }
 
 const isHeadOf =
@@ -205,15 +214,19 @@ function parcelIn(
   if (courier === null) return { problem: 'courier_missing' }
   const numbers = (isNamed ? (below(cells, headOfNumbers) ?? []) : cells)
     .filter((cell) => !orderNumber.test(cell) && !found.codes.includes(cell))
+    // A cell may hold a number in each of its lines.
+    .flatMap((cell) => cell.split(/[\n\r\v\f\u2028\u2029]/))
     .map((cell) => cell.replaceAll(/[\s'’]/g, ''))
     .filter((cell) => isParcelNumber(cell, courier) && !mobilePhone.test(cell))
-  const [written, another] = isNamed
+  const written = isNamed
     ? numbers
     : numbers.filter((cell) => !noParcelNumber.test(cell) && !phoneWithoutZero.test(cell))
-  if (written === undefined) return { problem: 'number_missing' }
-  const trackingNumber = waybillNumber(written)
-  if (another !== undefined && waybillNumber(another) !== trackingNumber) return { problem: 'number_unclear' }
-  const isOfOthers = codesIn(cells, below).some((cell) => cell !== written && !found.codes.includes(cell))
+  const [trackingNumber, another] = new Set(written.map(waybillNumber))
+  if (trackingNumber === undefined) return { problem: 'number_missing' }
+  if (another !== undefined) return { problem: 'number_unclear' }
+  const isOfOthers = codesIn(cells, below).some(
+    (cell) => !written.includes(cell) && !found.codes.includes(cell),
+  )
   if (isOfOthers) return { problem: 'item_unknown' }
   return { orderItemIds: found.named.map((item) => item.orderItemId), courier, trackingNumber }
 }

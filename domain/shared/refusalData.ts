@@ -158,8 +158,14 @@ export const refusalData = {
   DIFFERENCE_CHANGED: z.object({ missing: z.int() }),
   /** The most rows that the table may have. */
   TABLE_UNREADABLE: z.object({ most: z.int() }),
-  /** The line number in the file, null for the file as a whole. */
-  STATEMENT_UNREADABLE: z.object({ line: z.nullable(z.int()), fault: z.enum(statementFaults) }),
+  /** Several tables of a file could be the list that it is to be; only one would be read. */
+  TABLES_SEVERAL: null,
+  /** The line number in the sheet, null for the file as a whole, and the sheet's number, null in a file with one. */
+  STATEMENT_UNREADABLE: z.object({
+    sheet: z.nullable(z.int()),
+    line: z.nullable(z.int()),
+    fault: z.enum(statementFaults),
+  }),
   /** The number of matched lines of a file that cannot be taken back. */
   STATEMENT_MATCHED: z.object({ lines: z.int() }),
   /** Another account of the shop has this name or number. */

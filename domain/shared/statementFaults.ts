@@ -5,12 +5,14 @@ export const statementFaults = [
   'too_many_lines',
   'columns',
   'date',
+  'ahead',
   'amount',
   'no_amount',
   'both_amounts',
   'balance',
   'account_unknown',
   'other_account',
+  'several_accounts',
 ] as const
 export type StatementFault = (typeof statementFaults)[number]
 

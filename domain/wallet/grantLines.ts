@@ -46,6 +46,10 @@ export function grantLines(table: readonly (readonly string[])[], gives: 'points
   })
 }
 
+/** Whether a table gives to members: it has a header of them, or names one in its first column. */
+export const isGrantTable = (table: readonly (readonly string[])[]): boolean =>
+  headOf(table).nth >= 0 || table.some(([cell]) => memberNamedBy(plain(cell)) !== null)
+
 /** What a cell names a member by; a spreadsheet drops the first digit of 01012345678. */
 export function memberNamedBy(cell: string): { id: number } | { email: string } | { phone: string } | null {
   const text = cell.toLowerCase()

@@ -49,6 +49,7 @@ async function propose(
   return bookByFinance(needs, {
     ...{ stream: adjustmentStream(entry.key), request: { ...entry, lines, staffId }, reason, staffId },
     reads: [monthClosingStream],
+    isNamedByRequest: entry.reverses === null,
     decide: {
       read: async () => {
         const mirrored =

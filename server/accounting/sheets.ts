@@ -7,6 +7,8 @@ import { type JournalLine, journalSchema } from '../../domain/ledger/journal.ts'
 import { balanceSheet, movedBetween, type Position, profitAndLoss } from '../../domain/ledger/statements.ts'
 import { vatDueDay } from '../../domain/ledger/vatReturn.ts'
 import {
+  type FeeRow,
+  feeColumns,
   journalColumns,
   ledgerColumns,
   type MonthSheetKey,
@@ -23,7 +25,6 @@ import {
   vatColumns,
   voucherColumns,
 } from '../../domain/lists/monthSheets.ts'
-import { payoutDayColumns } from '../../domain/lists/payouts.ts'
 import { settlementColumns } from '../../domain/lists/settlements.ts'
 import { explainEvent, titleOf } from '../../domain/processes/events.ts'
 import { type CivilDate, formatDotted, startOfSeoulDay } from '../../domain/shared/civilDate.ts'
@@ -31,13 +32,13 @@ import type { ListColumn } from '../../domain/shared/listColumns.ts'
 import { earnedName } from '../../domain/shared/pointReasons.ts'
 import { sum } from '../../domain/shared/won.ts'
 import type { MonthSheet, ReadUnder } from '../../domain/wire/accounting.ts'
-import type { StaffPayoutDay } from '../../domain/wire/staffPayments.ts'
 import type { StaffSettlement } from '../../domain/wire/staffSettlements.ts'
 import {
   type BookedLine,
   bookedLines,
   countLines,
   entryFactsOf,
+  feeEntries,
   movementsOf,
   type TaxedEvent,
   taxedEvents,
@@ -45,7 +46,6 @@ import {
 import type { Deps } from '../platform/deps.ts'
 import { type Cell, fileColumns, type TableFile } from '../platform/http/tableFile.ts'
 import type { Json } from '../platform/json.ts'
-import { payoutsOfMonth } from '../providerPayouts/index.ts'
 import { publicHolidays } from '../rental/index.ts'
 import { settlementsOf } from '../settlement/index.ts'
 import { pointMonths } from '../wallet/index.ts'
@@ -395,13 +395,22 @@ const payouts: Sheet<StaffSettlement> = {
   },
 }
 
-const fees: Sheet<StaffPayoutDay & { stream: string }> = {
-  columns: payoutDayColumns,
+const fees: Sheet<FeeRow & { stream: string }> = {
+  columns: feeColumns,
   linkOf: linkOfStream,
-  async read({ deps, month, window }) {
-    const { days, sums } = await payoutsOfMonth(deps, month)
-    const rows = days.map((day) => ({ ...day, stream: `provider-payout:${day.paidOutOn}` }))
-    return { pages: windowOf(rows, window), count: rows.length, sums: { ...sums } }
+  async read({ deps, from, until, window }) {
+    const entries = await feeEntries(deps, { from, until })
+    const rows = entries.map(({ pos, cleared, ...entry }) => ({
+      ...{ ...entry, number: String(pos), cleared: 0 - cleared, kept: entry.fees + entry.vat },
+    }))
+    const of = (pick: (row: (typeof rows)[number]) => number) => sum(rows.map(pick))
+    return {
+      ...{ pages: windowOf(rows, window), count: rows.length },
+      sums: {
+        ...{ cleared: of((row) => row.cleared), fees: of((row) => row.fees), vat: of((row) => row.vat) },
+        ...{ kept: of((row) => row.kept), bank: of((row) => row.bank) },
+      },
+    }
   },
 }
 

@@ -23,7 +23,7 @@ import type { Deps } from '../platform/deps.ts'
 import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
 import type { CommandCode } from '../platform/eventStore/handleCommand.ts'
 import { newId } from '../platform/newId.ts'
-import { recordChange } from '../platform/recordChange.ts'
+import { changesOf, recordChange } from '../platform/recordChange.ts'
 import { insertMatches } from './matchStatement.ts'
 import {
   lockStatement,
@@ -40,6 +40,8 @@ type Needs = Pick<Deps, 'db' | 'clock' | 'env' | 'store'>
 type By = { staffId: number; reason: string }
 
 const subject = 'bank_matches'
+/** SQL: the entry `e` closed what a match left. */
+const isOfMatch = "starts_with(e.entry, 'bank-difference:match:')"
 
 // The store validates events against their schema on append and upcasts them on load, so the type is proof enough.
 const isOurs = (event: StoredEvent): event is StoredEvent & BankWriteOffEvent =>
@@ -79,6 +81,43 @@ async function join(
 
 type Difference = { account: BankClosingAccount; quoted: number }
 
+/** $1: lines, $2: entries without that of a closing, $3: the colleague. */
+const matchedAs = statement({
+  name: 'bankStatements.matchedAs',
+  text: `
+    SELECT m.match_id AS id,
+      (SELECT e.entry FROM shop.bank_match_entries e WHERE e.match_id = m.match_id AND ${isOfMatch}) AS closing
+    FROM shop.bank_matches m
+    WHERE m.undone_at IS NULL AND m.matched_by = $3
+      AND m.match_id IN (SELECT l.match_id FROM shop.bank_match_lines l WHERE l.line_key = ANY ($1) AND l.is_live
+        UNION SELECT e.match_id FROM shop.bank_match_entries e WHERE e.entry = ANY ($2) AND e.is_live)
+      AND ARRAY(SELECT l.line_key FROM shop.bank_match_lines l WHERE l.match_id = m.match_id ORDER BY 1)
+        = ARRAY(SELECT DISTINCT k COLLATE "C" FROM unnest($1::text[]) k ORDER BY 1)
+      AND ARRAY(SELECT e.entry FROM shop.bank_match_entries e WHERE e.match_id = m.match_id AND NOT ${isOfMatch} ORDER BY 1)
+        = ARRAY(SELECT DISTINCT k COLLATE "C" FROM unnest($2::text[]) k ORDER BY 1)`,
+  row: z.object({ id: z.string(), closing: z.nullable(z.string()) }),
+})
+
+/** Whether the same colleague matched exactly these parts, with the same reason and difference: its answer was lost (rule 675). */
+async function isMatchedSo(
+  { db, store }: Pick<Needs, 'db' | 'store'>,
+  { lines, entries, difference }: PartNames & { difference?: Difference | undefined },
+  { actor, reason }: { actor: string; reason: string },
+): Promise<boolean> {
+  const [found] = await matchedAs(db.pool, [lines, entries, actor])
+  if (found === undefined) return false
+  const [made] = await changesOf(db.kysely, { subject, key: found.id, atMost: 1 })
+  if (made?.reason !== reason) return false
+  if (found.closing === null) return (difference?.quoted ?? 0) === 0
+  const stream = streamOfEntry(found.closing)
+  const [closing] = (await store.load([stream])).stream(stream).events.filter(isOurs)
+  return (
+    difference !== undefined &&
+    closing?.data.booked === difference.quoted &&
+    closing.data.account === difference.account
+  )
+}
+
 /**
  * Matches lines and entries that finance identified as the same money (rule 282); what the bank moved beyond the books
  * goes to the chosen account in the same append (rule 283). Refuses MATCH_NOT_OPEN when one of them is already matched
@@ -92,7 +131,10 @@ export async function matchByHand(
   const actor = `staff:${staffId}`
   const at = needs.clock.now()
   const open = await openOnes(needs.db.pool, asked)
-  if (open === null) return whyNot(bankActions, 'match', { status: statusOfPart(null) }, 'staff')
+  if (open === null)
+    return (await isMatchedSo(needs, asked, { actor, reason }))
+      ? null
+      : whyNot(bankActions, 'match', { status: statusOfPart(null) }, 'staff')
   const [bank, books] = [open.lines, open.entries].map((parts) => sum(parts.map(({ amount }) => amount)))
   const difference = differenceOf(open)
   if (difference !== (asked.difference?.quoted ?? 0))
@@ -184,7 +226,7 @@ async function separate(
 /**
  * Undoes a match; the automatic matching does not repeat it. A difference that was closed with it is booked back in the
  * same append, so that it can be closed again and is in the books once. Refuses MATCH_NOT_OPEN when it is already
- * undone, and for a closing with its own reversal; CLOSING_REVERSED when an adjusting entry reversed it.
+ * undone by somebody else or with another reason (rule 675), and for a closing with its own reversal; CLOSING_REVERSED when an adjusting entry reversed it.
  */
 export async function undoMatch(
   needs: Needs,
@@ -194,6 +236,11 @@ export async function undoMatch(
   const by = { actor: `staff:${staffId}`, at: needs.clock.now(), reason }
   const [found] = await parts(needs.db.pool, [matchId])
   const stream = found?.entries.map(streamOfEntry).find((one) => closedBy(one) !== null)
+  if (found !== undefined && found.lines.length + found.entries.length === 0) {
+    const [last] = await changesOf(needs.db.kysely, { subject, key: matchId, atMost: 1 })
+    const isLost = last?.after === null && last.actor === by.actor && last.reason === reason
+    return isLost ? null : refuse('MATCH_NOT_OPEN')
+  }
   if (stream === undefined) return inTransaction(needs.db.pool, (client) => separate(client, matchId, by))
   return bookByFinance(needs, {
     ...{ stream, request: { matchId }, reason, staffId },

@@ -34,7 +34,7 @@ export async function overdueOf(
 ): Promise<BankOverdue[]> {
   const { db } = needs
   const until = overdueUntil(needs)
-  const after = reach === null ? null : startOfSeoulDay(addDays(seoulDate(reach.everywhere), 1))
+  const after = reach === null ? null : startOfSeoulDay(addDays(reach.reachedOn, 1))
   const { overdue, since } = open
   const [unsent, gaps] = await Promise.all([unsentDays(db.pool, [after, until]), gapsOf(db.pool, [])])
   const old = gaps.filter(({ next }) => next < until)

@@ -1,9 +1,11 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { accountNamedBy, columnsOf } from '../../domain/bankStatements/statementColumns.ts'
+import { recognised } from '../../domain/bankStatements/chain.ts'
+import { accountNamedBy, columnsOf, periodNamedBy } from '../../domain/bankStatements/statementColumns.ts'
 import { type StatementLine, statementLineOf } from '../../domain/bankStatements/statementLine.ts'
-import { type Refusal, refuse } from '../../domain/shared/decision.ts'
+import type { CivilDate, Period } from '../../domain/shared/civilDate.ts'
+import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
 import { type StatementFault, statementLinesAtMost } from '../../domain/shared/statementFaults.ts'
-import { readSpreadsheet, type TextTable } from '../platform/spreadsheets/index.ts'
+import { listsIn, readSpreadsheet, type TextTable } from '../platform/spreadsheets/index.ts'
 
 /** Banks put a title, the account and the period above the table. */
 const linesAboveTheTable = 50
@@ -12,39 +14,71 @@ const rowsAtATime = 250
 
 export const unreadable = (
   fault: StatementFault,
-  line: number | null = null,
-): Refusal<'STATEMENT_UNREADABLE'> => refuse('STATEMENT_UNREADABLE', { line, fault })
+  at: { sheet: number | null; line: number | null } = { sheet: null, line: null },
+): Refusal<'STATEMENT_UNREADABLE'> => refuse('STATEMENT_UNREADABLE', { ...at, fault })
 
-/** The lines of a file in its order, and the number of the account that it names; null where it names none. */
-export type ReadStatement = { lines: StatementLine[]; accountNumber: string | null }
+/** The lines of a file, the number of the account and the period that it names; null where it names none. */
+export type ReadStatement = { lines: StatementLine[]; accountNumber: string | null; period: Period | null }
+type Unreadable = Refusal<'STATEMENT_UNREADABLE'>
 
-function headOf(tables: readonly TextTable[]) {
-  for (const table of tables)
-    for (const [nth, cells] of table.slice(0, linesAboveTheTable).entries()) {
-      const columns = columnsOf(cells)
-      if (columns !== null) return { table, nth, columns }
-    }
+function headOf(table: TextTable) {
+  for (const [nth, cells] of table.slice(0, linesAboveTheTable).entries()) {
+    const columns = columnsOf(cells)
+    if (columns !== null) return { table, nth, columns }
+  }
   return null
 }
+type Head = NonNullable<ReturnType<typeof headOf>>
 
-/**
- * Parses the lines of a bank's file in file order (rule 281). Refuses STATEMENT_UNREADABLE with the first unreadable
- * line, and for a file without a table or with too many lines.
- */
-export async function readStatement(path: string): Promise<ReadStatement | Refusal<'STATEMENT_UNREADABLE'>> {
-  const tables = await readSpreadsheet(path)
-  if (typeof tables === 'string') return unreadable(tables === 'too_large' ? 'too_many_lines' : 'no_table')
-  const head = headOf(tables)
-  if (head === null) return unreadable('no_table')
-  const { table, nth, columns } = head
+/** The lines of one sheet in their order. */
+async function linesBelow(
+  { table, nth, columns }: Head,
+  { sheet, today }: { sheet: number | null; today: CivilDate },
+): Promise<StatementLine[] | Unreadable> {
   const lines: StatementLine[] = []
   for (const [below, cells] of table.slice(nth + 1).entries()) {
     if (below % rowsAtATime === 0) await breathe()
+    const at = { sheet, line: nth + below + 2 }
     const line = statementLineOf(columns, cells)
-    if (typeof line === 'string') return unreadable(line, nth + below + 2)
-    if (line !== null) lines.push(line)
+    if (typeof line === 'string') return unreadable(line, at)
+    if (line === null) continue
+    if (line.at.slice(0, 10) > today) return unreadable('ahead', at)
+    lines.push(line)
     if (lines.length > statementLinesAtMost) return unreadable('too_many_lines')
   }
-  if (lines.length === 0) return unreadable('no_lines')
-  return { lines, accountNumber: accountNamedBy(table.slice(0, nth)) }
+  return lines
+}
+
+/** Adds the lines of another sheet of one account; sheets may overlap as files do. */
+const withSheet = (lines: readonly StatementLine[], more: readonly StatementLine[]): StatementLine[] =>
+  lines.length === 0 ? [...more] : [...lines, ...recognised(more, lines).fresh]
+
+/**
+ * Parses the lines of a bank's file, of all its sheets (rules 281 and 671). Refuses STATEMENT_UNREADABLE with the first
+ * unreadable line or the first one of a day behind `today` (rule 677), for a file without a table, with too many lines or
+ * of several accounts, and for one without lines unless it names the period in which nothing moved (rule 670).
+ */
+export async function readStatement(path: string, today: CivilDate): Promise<ReadStatement | Unreadable> {
+  const tables = await readSpreadsheet(path)
+  if (typeof tables === 'string') return unreadable(tables === 'too_large' ? 'too_many_lines' : 'no_table')
+  const sheets = listsIn(tables, headOf)
+  if (sheets.length === 0) return unreadable('no_table')
+  const numbers = new Set<string>()
+  const periods: Period[] = []
+  let lines: StatementLine[] = []
+  for (const { sheet, list } of sheets) {
+    const titles = list.table.slice(0, list.nth)
+    const [number, period] = [accountNamedBy(titles), periodNamedBy(titles)]
+    if (number !== null) numbers.add(number)
+    if (period !== null) periods.push(period)
+    const read = await linesBelow(list, { sheet, today })
+    if (isRefusal(read)) return read
+    lines = withSheet(lines, read)
+  }
+  if (numbers.size > 1) return unreadable('several_accounts')
+  if (lines.length > statementLinesAtMost) return unreadable('too_many_lines')
+  // Sheets of several periods say no more than their lines do of the days between them.
+  const period = periods.length === 1 && sheets.length === 1 ? (periods[0] ?? null) : null
+  if (lines.length === 0 && period === null) return unreadable('no_lines')
+  return { lines, accountNumber: [...numbers][0] ?? null, period }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { seoulDate } from '../../domain/shared/civilDate.ts'
 import { isRefusal, refuse } from '../../domain/shared/decision.ts'
 import { writeOffRefusals } from '../../domain/shared/differences.ts'
 import { tableBytesAtMost } from '../../domain/shared/tableFiles.ts'
@@ -42,7 +43,7 @@ export const routes: Routes = (deps) => async (app) => {
       schema: {
         summary: '통장 내역 올리기',
         description:
-          '은행에서 받은 파일(.xlsx, .xls, CSV, 유니코드 텍스트)의 거래를 더해요. 계좌는 accountId로 고르고, 없으면 파일에 적힌 계좌번호를 따라요. 이미 올린 거래는 다시 더하지 않고, 못 읽는 줄이 있으면 아무것도 더하지 않아요.',
+          '은행에서 받은 파일(.xlsx, .xls, CSV, 유니코드 텍스트)의 거래를 더해요. 계좌는 accountId로 고르고, 없으면 파일에 적힌 계좌번호를 따라요. 한 계좌의 시트가 여러 개면 모두 읽어요. 이미 올린 거래는 다시 더하지 않고, 못 읽는 줄이나 아직 오지 않은 날의 줄이 있으면 아무것도 더하지 않아요. 조회기간이 적힌 파일은 거래가 없어도 받아요.',
         consumes: ['multipart/form-data'],
         upload: { field: 'file', description: '은행의 거래 내역 파일' },
         response: { 200: statementAnswer },
@@ -59,7 +60,7 @@ export const routes: Routes = (deps) => async (app) => {
         const file = files.get('file')
         if (file === undefined) return refuse('INVALID_REQUEST', { fields: { file: '파일을 골라 주세요.' } })
         if (file.bytes > tableBytesAtMost) return tooLarge()
-        const read = await readStatement(file.path)
+        const read = await readStatement(file.path, seoulDate(deps.clock.now()))
         if (isRefusal(read)) return read
         const { accountId = null } = chosen.data
         return importStatement(deps, read, { accountId, actor: `staff:${request.staff.id}` })

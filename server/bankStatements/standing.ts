@@ -1,9 +1,17 @@
 import * as z from 'zod/mini'
 import { DAYS_BETWEEN } from '../../domain/bankStatements/matching.ts'
+import { reachedDay } from '../../domain/bankStatements/reach.ts'
 import { standingOf } from '../../domain/bankStatements/standing.ts'
-import { addDays, type CivilDate, seoulDate, startOfSeoulDay } from '../../domain/shared/civilDate.ts'
+import {
+  addDays,
+  type CivilDate,
+  endOfSeoulDay,
+  seoulDate,
+  startOfSeoulDay,
+} from '../../domain/shared/civilDate.ts'
 import { sum } from '../../domain/shared/won.ts'
 import type { BankStanding } from '../../domain/wire/bankStatements.ts'
+import { day } from '../../domain/wire/primitives.ts'
 import { trialBalanceAt } from '../ledger/index.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -11,28 +19,39 @@ import { lineIsOpen } from './openParts.ts'
 
 type Needs = Pick<Deps, 'db'>
 
-/** An account without a line for a month is quiet, and is not waited for. */
-const quietAfter = "interval '31 days'"
-
-const ends = statement({
-  name: 'bankStatements.ends',
+/** Each account with its first and its last line, and the periods behind it that files in force name. */
+const accounts = statement({
+  name: 'bankStatements.reachOfAccounts',
   text: `
-    WITH held AS (
-      SELECT f.moved_at AS since, f.balance - f.amount AS opening, l.moved_at AS until, l.balance
-      FROM shop.bank_accounts a
-      CROSS JOIN LATERAL (SELECT moved_at, amount, balance FROM shop.bank_lines WHERE account_id = a.account_id
-        ORDER BY day, place LIMIT 1) f
-      CROSS JOIN LATERAL (SELECT moved_at, balance FROM shop.bank_lines WHERE account_id = a.account_id
-        ORDER BY day DESC, place DESC LIMIT 1) l)
-    SELECT min(since) AS since, sum(opening)::bigint AS opening, max(until) AS until, sum(balance)::bigint AS balance,
-      min(until) FILTER (WHERE until >= (SELECT max(until) FROM held) - ${quietAfter}) AS everywhere,
-      (SELECT coalesce(sum(l.amount), 0)::bigint FROM shop.bank_lines l WHERE ${lineIsOpen}) AS unknown
-    FROM held HAVING count(*) > 0`,
+    SELECT a.added_at AS "addedAt", f.moved_at AS since, f.balance - f.amount AS opening, l.moved_at AS until, l.balance,
+      coalesce((SELECT json_agg(json_build_object('start', b.covers_from, 'end', b.covers_to)) FROM shop.bank_files b
+        WHERE b.account_id = a.account_id AND b.taken_back_at IS NULL AND b.covers_to > coalesce(l.day, '-infinity')),
+        '[]') AS periods
+    FROM shop.bank_accounts a
+    LEFT JOIN LATERAL (SELECT moved_at, amount, balance FROM shop.bank_lines WHERE account_id = a.account_id
+      ORDER BY day, place LIMIT 1) f ON true
+    LEFT JOIN LATERAL (SELECT moved_at, day, balance FROM shop.bank_lines WHERE account_id = a.account_id
+      ORDER BY day DESC, place DESC LIMIT 1) l ON true`,
   row: z.object({
-    ...{ since: z.date(), opening: z.int(), until: z.date(), balance: z.int(), unknown: z.int() },
-    everywhere: z.date(),
+    ...{ addedAt: z.date(), since: z.nullable(z.date()), opening: z.nullable(z.int()) },
+    ...{ until: z.nullable(z.date()), balance: z.nullable(z.int()) },
+    periods: z.array(z.object({ start: day, end: day })),
   }),
 })
+type AccountReach = Awaited<ReturnType<typeof accounts>>[number]
+
+const unknownLines = statement({
+  name: 'bankStatements.unknownLines',
+  text: `SELECT coalesce(sum(l.amount), 0)::bigint AS amount FROM shop.bank_lines l WHERE ${lineIsOpen}`,
+  row: z.object({ amount: z.int() }),
+})
+
+/** The last day of which the files of an account say all; before the first of them, the day before it was added. */
+function reachedBy({ addedAt, until, periods }: AccountReach): CivilDate {
+  if (until !== null) return reachedDay(seoulDate(until), periods)
+  const starts = periods.map(({ start }) => start).toSorted()
+  return reachedDay(addDays(starts[0] ?? seoulDate(addedAt), -1), periods)
+}
 
 /** Lines whose opening balance differs from the balance that the line before them left. */
 export const gapsOf = statement({
@@ -57,15 +76,29 @@ const matched = statement({
 })
 
 /**
- * The span that the bank's files cover, the instant that the files of all accounts reach, and since when entries may
- * still be shown by the bank (rule 282).
+ * The span that the bank's files cover, the last day of which the files of all accounts say all (rule 670), and since when
+ * entries may still be shown by the bank (rule 282). Null while no line was ever read.
  */
 export async function reachOf({ db }: Needs) {
-  const [reach] = await ends(db.pool, [])
-  if (reach === undefined) return null
-  const mayBeShown = startOfSeoulDay(addDays(seoulDate(reach.everywhere), -DAYS_BETWEEN))
-  return { ...reach, mayBeShown }
+  const [all, [unknown]] = await Promise.all([accounts(db.pool, []), unknownLines(db.pool, [])])
+  const since = all.flatMap((account) => account.since ?? []).toSorted(byTime)[0]
+  const last = all
+    .flatMap((account) => account.until ?? [])
+    .toSorted(byTime)
+    .at(-1)
+  const reachedOn = all.map(reachedBy).toSorted()[0]
+  if (since === undefined || last === undefined || reachedOn === undefined) return null
+  return {
+    ...{ since, reachedOn, unknown: unknown?.amount ?? 0 },
+    // On the days behind the last line that the files cover nothing moved, and the balance is the same.
+    until: reachedOn > seoulDate(last) ? endOfSeoulDay(reachedOn) : last,
+    opening: sum(all.map((account) => account.opening ?? 0)),
+    balance: sum(all.map((account) => account.balance ?? 0)),
+    mayBeShown: startOfSeoulDay(addDays(reachedOn, -DAYS_BETWEEN)),
+  }
 }
+
+const byTime = (one: Date, other: Date): number => one.getTime() - other.getTime()
 
 /**
  * The first day before today of which the statement of an account is missing, at its end or between two files. Null when
@@ -77,7 +110,7 @@ export async function statementMissingSince(
   const [reach, gaps] = await Promise.all([reachOf(needs), gapsOf(needs.db.pool, [])])
   if (reach === null) return null
   const today = seoulDate(needs.clock.now())
-  const days = [...gaps.map(({ after }) => seoulDate(after)), addDays(seoulDate(reach.everywhere), 1)]
+  const days = [...gaps.map(({ after }) => seoulDate(after)), addDays(reach.reachedOn, 1)]
   return days.filter((day) => day < today).toSorted()[0]
 }
 

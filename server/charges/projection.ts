@@ -2,11 +2,11 @@ import type { Projection } from '../platform/projections/projection.ts'
 
 /**
  * Extra charges that members owe. A declined payment is an event of the payments' stream, which writes columns of its
- * own: its charge was made before.
+ * own: its charge was made before. The owner's share is what is left of it (rule 674).
  */
 export const charges: Projection = {
   name: 'charges',
-  version: 8,
+  version: 9,
   mode: 'inline',
   tables: ['charges'],
   on: [
@@ -18,6 +18,7 @@ export const charges: Projection = {
     'charge.dispute.answered',
     'charge.deducted',
     'charge.deduction.refunded',
+    'charge.refunded',
     'payment.declined',
   ],
   sql: [
@@ -50,6 +51,11 @@ export const charges: Projection = {
       on: ['charge.reduced'],
       sql: `UPDATE {charges} c SET amount = (b.data->>'kept')::bigint,
               waived = c.amount + c.waived - (b.data->>'kept')::bigint
+            FROM batch b WHERE c.charge_id = (b.data->>'chargeId')::uuid`,
+    },
+    {
+      on: ['charge.waived', 'charge.reduced', 'charge.refunded'],
+      sql: `UPDATE {charges} c SET owner_share = c.owner_share - (b.data->>'ownerShareBack')::bigint
             FROM batch b WHERE c.charge_id = (b.data->>'chargeId')::uuid`,
     },
     {

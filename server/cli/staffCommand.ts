@@ -11,7 +11,14 @@ import { Misuse, parsedArgs, UnknownArguments } from './misuse.ts'
 type Shop = Pick<Deps, 'db' | 'clock'>
 type Settings = Shop & { publicUrl: string; out: Writable; err: Writable }
 
-const commands = ['create', 'reset', 'list']
+const options = { name: { type: 'string' }, roles: { type: 'string' }, reason: { type: 'string' } } as const
+type Expected = { most: number; flags: readonly (keyof typeof options)[] }
+/** How many words may follow a command, and its options. */
+const commands: ReadonlyMap<string, Expected> = new Map<string, Expected>([
+  ['create', { most: 1, flags: ['name', 'roles', 'reason'] }],
+  ['reset', { most: 1, flags: ['reason'] }],
+  ['list', { most: 0, flags: [] }],
+])
 const usage = `npm run staff -- create EMAIL --name NAME [--roles admin,finance]
                                  a colleague: prints a link, good once and for 72 hours, that sets password and second factor
                  reset EMAIL     the same link for a colleague who lost the authenticator
@@ -22,12 +29,15 @@ Exit code 1 when the shop refuses, 2 when the line makes no sense.
 const actor = 'job:staff-command'
 
 function readArgs(args: readonly string[]) {
-  const text = { type: 'string' } as const
-  const options = { name: text, roles: text, reason: text }
   const { values, positionals } = parsedArgs({ args: [...args], allowPositionals: true, options })
-  const [command = '', email, surplus] = positionals
+  const [command = '', ...words] = positionals
   if (command === '') return null
-  if (!commands.includes(command)) throw new UnknownArguments(`staff knows no ${command}`)
+  const expected = commands.get(command)
+  if (expected === undefined) throw new UnknownArguments(`staff knows no ${command}`)
+  const stray = Object.keys(values).find((flag) => !expected.flags.some((one) => one === flag))
+  if (stray !== undefined) throw new Misuse(`${command} has no --${stray}`)
+  const [email] = words
+  const surplus = words[expected.most]
   if (surplus !== undefined) throw new Misuse(`staff does not know what to do with ${surplus}`)
   return { ...values, command, email }
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { shopEvents } from '../../domain/processes/events.ts'
+import { formatSeoulMinute } from '../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
 import { asOfAnswer, asOfParams, asOfQuery } from '../../domain/wire/asOf.ts'
 import { type EventDetail, eventAnswer, eventParams, eventTypesAnswer } from '../../domain/wire/eventLog.ts'
+import { subjectsOf } from '../ledger/index.ts'
 import { typedReason } from '../ordering/index.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
@@ -41,7 +43,7 @@ const eventAt = statement({
 
 /**
  * One event in full: its data as stored, the origin of its amounts, its hash now and in its block. A typed reason may
- * contain personal data, so reading it is recorded. Refuses NOT_FOUND.
+ * contain personal data, so reading it is recorded in words (rule 679). Refuses NOT_FOUND.
  */
 async function eventDetail(
   deps: Pick<Deps, 'db' | 'store' | 'clock'>,
@@ -56,15 +58,20 @@ async function eventDetail(
   ])
   if (event === undefined) return refuse('NOT_FOUND')
   const reasonText = shown.reason === null ? null : await typedReason(deps.db.pool, shown.reason)
-  if (reasonText !== null)
+  if (reasonText !== null) {
+    const subjectOf = await subjectsOf(deps, [stream])
     await recordChange(deps.db.kysely, {
       subject: 'item_reasons',
-      key: pos,
+      // Records are found by the id of what they are about, and show the number of an order instead.
+      key: stream.slice(stream.indexOf(':') + 1),
       before: null,
-      after: { shownReason: shown.reason },
+      after: {
+        shownReason: `${subjectOf(stream)} ${event.title} (${formatSeoulMinute(new Date(event.occurredAt))})`,
+      },
       actor: `staff:${staffId}`,
       at: deps.clock.now(),
     })
+  }
   return {
     ...event,
     ...shown,

@@ -257,6 +257,10 @@ const conditions = z.object({ stage: z.enum(['out', 'back']) })
 const viewTitles: ReadonlyMap<string, string> = new Map<RecordSubject, string>([
   ['item_records', '상품 기록 조회'],
   ['consignments', '돌려보낼 주소 조회'],
+  ['item_reasons', '적은 사유 조회'],
+  ['member_accounts', '환불받을 계좌 조회'],
+  ['point_lots', '포인트 내역 조회'],
+  ['settlement_transfers', '이체 파일 내려받기'],
 ])
 
 /** What is added to a thing of its kind, or changed about it, and is not the thing itself. */

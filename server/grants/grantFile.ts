@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { maskedName } from '../../domain/members/maskedName.ts'
-import { type Refusal, refuse } from '../../domain/shared/decision.ts'
+import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
 import { GRANTED_AT_ONCE } from '../../domain/shared/grants.ts'
-import { type GrantLine, grantLines, memberNamedBy } from '../../domain/wallet/grantLines.ts'
+import { type GrantLine, grantLines, isGrantTable, memberNamedBy } from '../../domain/wallet/grantLines.ts'
 import type { GrantFileRow } from '../../domain/wire/staffGrants.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
-import { readSpreadsheet } from '../platform/spreadsheets/index.ts'
+import { onlyListIn, readSpreadsheet } from '../platform/spreadsheets/index.ts'
 import type { GrantRow } from './makeGrant.ts'
 
 /** $1: numbers, $2: emails, $3: telephone numbers of members. $4: the coupon that is given, or null. */
@@ -30,15 +30,15 @@ export type GrantFileRead = { rows: GrantFileRow[]; gives: GrantRow[]; wrong: nu
 
 /**
  * Reads a file of members, row by row (rule 315). Refuses TABLE_UNREADABLE for a file without rows or with more than
- * 5,000.
+ * 5,000, and TABLES_SEVERAL.
  */
 export async function readGrantFile(
   { db }: Pick<Deps, 'db'>,
   path: string,
   couponId: number | null,
-): Promise<GrantFileRead | Refusal<'TABLE_UNREADABLE'>> {
-  const tables = await readSpreadsheet(path)
-  const table = typeof tables === 'string' ? undefined : tables.find((one) => one.length > 0)
+): Promise<GrantFileRead | Refusal<'TABLE_UNREADABLE' | 'TABLES_SEVERAL'>> {
+  const table = onlyListIn(await readSpreadsheet(path), isGrantTable)
+  if (isRefusal(table)) return table
   const lines = grantLines(table ?? [], couponId === null ? 'points' : 'coupon')
   if (lines.length === 0 || lines.length > GRANTED_AT_ONCE)
     return refuse('TABLE_UNREADABLE', { most: GRANTED_AT_ONCE })

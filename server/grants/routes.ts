@@ -47,6 +47,7 @@ type FileCode =
   | 'IDEMPOTENCY_KEY_REUSED'
   | 'INVALID_REQUEST'
   | 'TABLE_UNREADABLE'
+  | 'TABLES_SEVERAL'
 
 /**
  * Reads the file, and gives what it says unless this is a trial. Refuses FORBIDDEN when it gives a coupon and the
@@ -173,6 +174,7 @@ export const routes: Routes = (deps) => async (app) => {
         refusals: [
           'FORBIDDEN',
           'TABLE_UNREADABLE',
+          'TABLES_SEVERAL',
           'PAYLOAD_TOO_LARGE',
           'COUPON_NOT_USABLE',
           'GRANT_ROWS_WRONG',

@@ -1,10 +1,11 @@
+import { z } from 'zod'
 import { entryOf } from '../../domain/processes/entries.ts'
 import type { ShopEvent } from '../../domain/processes/events.ts'
 import { isRefusal, type Refusal, type RefusalCode } from '../../domain/shared/decision.ts'
-import { runCompiled } from '../platform/database/statement.ts'
+import { runCompiled, statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Statement, StoredEvent, Work } from '../platform/eventStore/eventStore.ts'
-import { type CommandCode, handleCommand } from '../platform/eventStore/handleCommand.ts'
+import { type CommandCode, handleCommand, requestHashOf } from '../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../platform/eventStore/newEvents.ts'
 import { typedAs } from '../platform/security/typedAs.ts'
 import { reasonOfBooks } from './reasons.ts'
@@ -22,6 +23,8 @@ type Booking<Booked extends ShopEvent, Code extends RefusalCode, AtAppend extend
   /** The typed reason. */
   reason: string
   staffId: number
+  /** The request named the stream by an id of its own, so that any entry of it may be this request's. */
+  isNamedByRequest?: boolean
   /** Streams that the decision reads besides, under their versions. */
   reads?: readonly string[]
   /**
@@ -37,7 +40,8 @@ type Booking<Booked extends ShopEvent, Code extends RefusalCode, AtAppend extend
 
 /**
  * Books the next entry of finance on a stream, with the typed reason, `rows` and `work` in the same append. The same request
- * made twice at once is booked once. Refuses as `decide` does, given the stream's events.
+ * made twice at once is booked once, and made again by the same colleague with the same reason, because its answer was lost,
+ * it gets the first answer (rule 675). Refuses as `decide` does, given the stream's events.
  */
 export async function bookByFinance<
   Booked extends ShopEvent,
@@ -53,31 +57,66 @@ export async function bookByFinance<
     decide,
     rows = [],
     reads = [],
+    isNamedByRequest = false,
     ...atAppend
   }: Booking<Booked, Code, AtAppend>,
 ): Promise<Refusal<Code | AtAppend | CommandCode> | null> {
   const { work, refusedAtAppend = [] } = atAppend
   const { stream: loaded } = await store.load([stream])
-  const reasonId = `${stream}:${loaded(stream).version + 1}`
-  const typed = await reasonOfBooks({ db, clock }, { reasonId, text: reason })
+  const reasonId = reasonIdOf(stream, loaded(stream).version + 1)
+  const words = await reasonOfBooks({ db, clock }, { reasonId, text: reason })
+  const asked = { request, actor: `staff:${staffId}`, typed: typedAs({ env }, reason) }
   const decideOn = 'read' in decide ? await decide.read() : decide
   const written =
     (work: Work<AtAppend>): Work<AtAppend> =>
     async (client) => {
-      for (const row of [typed, ...rows]) await runCompiled(client, row)
+      for (const row of [words, ...rows]) await runCompiled(client, row)
       return work(client)
     }
   const handled = await handleCommand(store, clock, {
-    ...{ commandId: reasonId, request, typed: typedAs({ env }, reason), reason: reasonId },
-    actor: `staff:${staffId}`,
+    ...{ commandId: reasonId, ...asked, reason: reasonId },
     streams: [stream, ...reads],
     refusedAtAppend,
     decide: (streams) => {
       const decided = decideOn(streams(stream).events, (other) => streams(other).events)
       if (isRefusal(decided)) return decided
       const events = newEvents(decided.map((event: ShopEvent) => entryOf(event)))
-      return { events, rows: work === undefined ? [typed, ...rows] : written(work) }
+      return { events, rows: work === undefined ? [words, ...rows] : written(work) }
     },
   })
-  return handled.kind === 'refused' ? handled.refusal : null
+  if (handled.kind !== 'refused') return null
+  const booked = { stream, requestHash: requestHashOf(asked), isNamedByRequest }
+  return (await isBooked({ db, store }, booked)) ? null : handled.refusal
 }
+
+/** $1: the position of an entry. */
+const takenBack = statement({
+  name: 'ledger.isTakenBack',
+  text: 'SELECT shop.is_taken_back($1) AS "isTakenBack"',
+  row: z.object({ isTakenBack: z.boolean() }),
+})
+
+/**
+ * Whether the last entry of the stream is what this request booked. An entry that a later one took back is not: the request
+ * asks for another one then. `isNamedByRequest` looks at all entries.
+ */
+async function isBooked(
+  { db, store }: Pick<Deps, 'db' | 'store'>,
+  {
+    stream,
+    requestHash,
+    isNamedByRequest,
+  }: { stream: string; requestHash: string; isNamedByRequest: boolean },
+): Promise<boolean> {
+  const { events } = (await store.load([stream])).stream(stream)
+  for (const { version, pos } of isNamedByRequest ? events : events.slice(-1)) {
+    const [taken] = await takenBack(db.pool, [pos])
+    if (taken?.isTakenBack === true) continue
+    const { done } = await store.load([stream], reasonIdOf(stream, version))
+    if (done?.requestHash === requestHash) return true
+  }
+  return false
+}
+
+/** Names the typed reason of an entry, and the command that books it. */
+const reasonIdOf = (stream: string, version: number): string => `${stream}:${version}`

@@ -8,7 +8,14 @@ export { balanceSheetAt, profitOf, trialBalanceAt, vatOf } from './books.ts'
 export { closeBooks } from './closeBooks.ts'
 export { accountByEvent, entriesAt, entryAt, entryFactsOf, mirroredEntry } from './entries.ts'
 export { invariants } from './invariants.ts'
-export { type BookedLine, bookedLines, countLines, type TaxedEvent, taxedEvents } from './monthLines.ts'
+export {
+  type BookedLine,
+  bookedLines,
+  countLines,
+  feeEntries,
+  type TaxedEvent,
+  taxedEvents,
+} from './monthLines.ts'
 export {
   endOf,
   firstOfMonth,

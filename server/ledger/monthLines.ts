@@ -151,3 +151,42 @@ export const taxedEvents = (
       return found.map((event) => ({ ...event, subject: subjectOf(event.stream_id) }))
     },
   )
+
+const feeRow = z.object({
+  ...{ pos: z.int(), day, stream_id: z.string(), event: z.string() },
+  ...{ cleared: z.int(), fees: z.int(), vat: z.int(), bank: z.int() },
+})
+
+/** SQL: what an entry moves on an account, debits positive. */
+const movedOn = (account: Account): string =>
+  `coalesce(sum(l.amount) FILTER (WHERE l.account = '${account}'), 0)::bigint`
+
+/** $1 and $2: the first and the last instant. An entry is all lines of its event. */
+const feeEntriesText = `
+  SELECT l.pos, l.seoul_day AS day, l.stream_id, e.type AS event, ${movedOn('card_clearing')} AS cleared,
+    ${movedOn('payment_fees')} AS fees, ${movedOn('vat_receivable')} AS vat, ${movedOn('bank')} AS bank
+  FROM (SELECT DISTINCT o.pos, o.stream_id, o.occurred_at FROM shop.journal_lines o
+    WHERE o.occurred_at >= $1 AND o.occurred_at <= $2
+      AND (o.account = 'payment_fees' OR starts_with(o.stream_id, 'provider-payout:'))) AS o
+  JOIN shop.journal_lines l USING (pos, stream_id, occurred_at)
+  JOIN es.streams s USING (stream_id) JOIN es.events e ON e.stream_no = s.stream_no AND e.pos = l.pos
+  GROUP BY l.pos, l.seoul_day, l.stream_id, l.occurred_at, e.type ORDER BY l.occurred_at, l.pos`
+
+/**
+ * The card provider's payouts and whatever else moved its fees, as they were booked from a Seoul day to an instant: they
+ * sum to the account of fees to the won, and stay as they are once the month is closed (rule 673).
+ */
+export async function feeEntries(
+  { db }: { db: Reads },
+  { from, until }: Pick<LinesRequest, 'from' | 'until'>,
+) {
+  const values = [startOfSeoulDay(from), until]
+  const rows = await assembled(db.pool, { text: feeEntriesText, values }, feeRow)
+  const subjectOf = await subjectsOf(
+    { db },
+    rows.map(({ stream_id }) => stream_id),
+  )
+  return rows.map(({ stream_id: stream, event, ...row }) => ({
+    ...{ ...row, stream, title: titleOf(event), subject: subjectOf(stream) },
+  }))
+}

@@ -21,11 +21,12 @@ export function changedFields(before: Json | null, after: Json | null): ChangedF
 /**
  * Fields that a record shows elsewhere: journal lines have pages, a reason has a column, the result of a login is the
  * record's title as the stage of a condition is, and what a payment pays has its id. The price a day follows from the
- * other fields, and neither the id of the page that staff read nor the key of a table of one row means anything to a
+ * other fields, and neither the ids of what staff read nor the key of a table of one row means anything to a
  * reader.
  */
 const unshown: ReadonlySet<string> = new Set([
   ...['journal', 'reason', 'version', 'per_day', 'login', 'subject', 'view', 'stage', 'only_one'],
+  ...['shownRefund', 'shownAccount'],
 ])
 
 /** Labels of what only tables and events call so. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { parcelBookingColumns } from '../../domain/lists/parcelBookings.ts'
+import { isParcelTable } from '../../domain/ordering/trackingLines.ts'
 import { seoulDate } from '../../domain/shared/civilDate.ts'
 import { isRefusal, refuse } from '../../domain/shared/decision.ts'
 import { parcelRowsAtMost, tableBytesAtMost, tableFormats } from '../../domain/shared/tableFiles.ts'
@@ -8,7 +9,7 @@ import { parcelBookings } from '../ordering/index.ts'
 import type { Routes } from '../platform/deps.ts'
 import { fileColumns, sendTable } from '../platform/http/tableFile.ts'
 import { recordChange } from '../platform/recordChange.ts'
-import { readSpreadsheet } from '../platform/spreadsheets/index.ts'
+import { onlyListIn, readSpreadsheet } from '../platform/spreadsheets/index.ts'
 import { acceptForms, staged } from '../platform/uploads/index.ts'
 
 /** The widths of the columns that hold more than a number, in characters. */
@@ -28,7 +29,7 @@ export const parcelRoutes: Routes = (deps) => async (app) => {
         consumes: ['multipart/form-data'],
         upload: { field: 'file', description: '택배사의 운송장 파일' },
         response: { 200: parcelFileAnswer },
-        refusals: ['TABLE_UNREADABLE', 'PAYLOAD_TOO_LARGE'],
+        refusals: ['TABLE_UNREADABLE', 'TABLES_SEVERAL', 'PAYLOAD_TOO_LARGE'],
       },
     },
     async (request, reply) => {
@@ -38,9 +39,9 @@ export const parcelRoutes: Routes = (deps) => async (app) => {
         const file = files.get('file')
         if (file === undefined) return refuse('INVALID_REQUEST', { fields: { file: '파일을 골라 주세요.' } })
         if (file.bytes > tableBytesAtMost) return tooLarge()
-        const tables = await readSpreadsheet(file.path)
-        const rows = typeof tables === 'string' ? undefined : tables.find((table) => table.length > 0)
-        return rows === undefined || rows.length > parcelRowsAtMost
+        const rows = onlyListIn(await readSpreadsheet(file.path), isParcelTable)
+        if (isRefusal(rows)) return rows
+        return rows === null || rows.length > parcelRowsAtMost
           ? refuse('TABLE_UNREADABLE', { most: parcelRowsAtMost })
           : { rows }
       })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { bankOf } from '../../domain/accounts/banks.ts'
+import { paymentStream } from '../../domain/payments/events.ts'
 import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
 import { done, uuid } from '../../domain/wire/primitives.ts'
 import { staffReasonRequest } from '../../domain/wire/staff.ts'
@@ -12,6 +13,7 @@ import {
   resentAnswer,
 } from '../../domain/wire/staffRefunds.ts'
 import { fullAccountOf } from '../accounts/index.ts'
+import { subjectsOf } from '../ledger/index.ts'
 import {
   bookDeskRefund,
   grantGoodwill,
@@ -49,11 +51,13 @@ async function accountsForRefund(
   const current = own && (await keepShown({ db, clock }, { ...own, refundId, memberId }))
   const shown = await shownAccounts({ db, clock }, { refundId, memberId })
   if (shown.length === 0) return refuse('REFUND_ACCOUNT_MISSING')
+  const paid = paymentStream(refund.id)
+  const subjectOf = await subjectsOf({ db }, [paid])
   await recordChange(db.kysely, {
     subject: 'member_accounts',
     key: memberId,
     before: null,
-    after: { shownForRefund: refundId, account: current },
+    after: { shownForRefund: `${subjectOf(paid)} 환불`, shownRefund: refundId, shownAccount: current },
     actor: `staff:${staffId}`,
     at: clock.now(),
   })

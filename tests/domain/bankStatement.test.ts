@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { inChain, named, oldestFirst, recognised } from '../../domain/bankStatements/chain.ts'
-import { accountNamedBy, columnsOf } from '../../domain/bankStatements/statementColumns.ts'
+import { coveredBy, reachedDay } from '../../domain/bankStatements/reach.ts'
+import { accountNamedBy, columnsOf, periodNamedBy } from '../../domain/bankStatements/statementColumns.ts'
 import { type Precision, statementLineOf } from '../../domain/bankStatements/statementLine.ts'
+import type { CivilDate } from '../../domain/shared/civilDate.ts'
 
 /** What a file's lines below its header read as. */
 const read = (header: string, ...lines: string[]) => {
@@ -325,6 +327,56 @@ describe('dates and amounts as Korea writes them', () => {
     expect(accountNamedBy([['계좌번호 110-***-123456, 20261101-20261130']])).toBeNull()
     expect(accountNamedBy([['계좌번호 110-123-45**** 02-1234-5678']])).toBeNull()
   })
+
+  it.each([
+    [[['계좌별명: 예비', '계좌번호: 110-123-456789']], '110123456789'],
+    [[['계좌명', '주식회사 빌림', '계좌번호', '110-123-456789']], '110123456789'],
+    [[['계좌조회일: 20261130103015'], ['계좌번호: 110 123 456789']], '110123456789'],
+    [[['계좌번호: 110 123 456789 2026.11.01 ~ 2026.11.30']], '110123456789'],
+    [[['계좌번호: １１０－１２３－４５６７８９']], '110123456789'],
+    [[['계좌번호: １１０-123-456789']], '110123456789'],
+    [[['계좌 : 204401-04-123456']], '20440104123456'],
+    [[['계좌별명: 예비', '계좌: 110-123-456789']], '110123456789'],
+    [[['계좌조회일: 20261130103015']], null],
+    [[['계좌조회 20261101-20261130']], null],
+    [[['계좌번호', '***-123-456789']], null],
+  ])('finds the account in %j (rule 672)', (titles, number) => {
+    expect(accountNamedBy(titles)).toBe(number)
+  })
+
+  it.each([
+    [[['조회기간 : 2026.12.01 ~ 2026.12.31']], { start: '2026-12-01', end: '2026-12-31' }],
+    [
+      [['조회일시 2027-01-02 10:00'], ['조회기간', '20261201', '~', '20261231']],
+      { start: '2026-12-01', end: '2026-12-31' },
+    ],
+    [
+      [['거래기간: 2026년 12월 1일 00:00 ～ 2026년 12월 31일 23:59']],
+      { start: '2026-12-01', end: '2026-12-31' },
+    ],
+    [[['조회시작일', '2026-12-01', '조회종료일', '2026-12-31']], { start: '2026-12-01', end: '2026-12-31' }],
+    [[['조회기간 : 2026-12-31 ~ 2026-12-01']], null],
+    [[['조회일시 2026-12-01 ~']], null],
+    [[['계약기간 2026-01-01 ~ 2028-12-31'], ['계약 기간 2026-01-01 ~ 2028-12-31']], null],
+    [[['계약종료일 2028-12-31'], ['조회시작일 2026-12-01']], null],
+  ])('reads the period that %j names (rule 670)', (titles, period) => {
+    expect(periodNamedBy(titles)).toEqual(period)
+  })
+
+  it.each([
+    ['입금|30,000', 30_000],
+    ['입금취소|30,000', -30_000],
+    ['입금 정정|30,000', -30_000],
+    ['입금|-1,000', -1_000],
+    ['출금|5,000', -5_000],
+    ['출금|-5,000', -5_000],
+    ['출금취소|5,000', 5_000],
+    ['지급반환|-5,000', 5_000],
+    ['체크카드취소|5,000', 5_000],
+    ['이체|-5,000', -5_000],
+  ])('%s moves %i (rule 676)', (written, amount) => {
+    expect(read('거래일시|구분|거래금액|거래 후 잔액', `2026-12-01|${written}|5`)).toMatchObject([{ amount }])
+  })
 })
 
 describe('a cell that was made to be slow', () => {
@@ -339,6 +391,34 @@ describe('a cell that was made to be slow', () => {
         statementLineOf(columns, [moment, cell, cell])
       statementLineOf(columns, ['2026-12-01', '1', cell])
       accountNamedBy([[cell]])
+      periodNamedBy([[`조회기간${cell}`]])
     }
+  })
+})
+
+describe('the day that the files of an account reach (rule 670)', () => {
+  const month = (start: CivilDate, end: CivilDate) => ({ start, end })
+
+  it('is that of its last line, or the end of a period that joins it', () => {
+    expect(reachedDay('2026-11-20', [])).toBe('2026-11-20')
+    expect(reachedDay('2026-11-20', [month('2026-11-01', '2026-11-30')])).toBe('2026-11-30')
+    const two = [month('2026-12-01', '2026-12-31'), month('2026-11-01', '2026-11-30')]
+    expect(reachedDay('2026-11-20', two)).toBe('2026-12-31')
+  })
+
+  it('does not pass over a month that no file names', () => {
+    const late = [month('2026-11-01', '2026-11-30'), month('2027-01-01', '2027-01-31')]
+    expect(reachedDay('2026-11-20', late)).toBe('2026-11-30')
+  })
+
+  it('covers no day that was not over when the file was taken', () => {
+    expect(coveredBy(month('2026-12-01', '2026-12-31'), '2026-12-10')).toEqual(
+      month('2026-12-01', '2026-12-09'),
+    )
+    expect(coveredBy(month('2026-12-01', '2026-12-31'), '2027-01-04')).toEqual(
+      month('2026-12-01', '2026-12-31'),
+    )
+    expect(coveredBy(month('2026-12-10', '2026-12-31'), '2026-12-10')).toBeNull()
+    expect(coveredBy(null, '2026-12-10')).toBeNull()
   })
 })

@@ -212,3 +212,23 @@ describe('Pasted tracking numbers', () => {
     ])
   })
 })
+
+describe('a row with several numbers of parcels (rule 218)', () => {
+  const numbers = (...cells: string[]) => parcelLines([['261120-4TR8WD', ...cells]], { items, usual: 'cj' })
+  const [one, another] = ['512345678901', '612345678901']
+
+  it('is unclear, however often one of them is repeated', () => {
+    expect(numbers(one, one)).toMatchObject([{ trackingNumber: one }])
+    expect(numbers(one, one, another)).toMatchObject([{ problem: 'number_unclear' }])
+    const header = ['주문번호', '송장번호', '운송장번호', '등기번호']
+    expect(
+      parcelLines([header, ['261120-4TR8WD', one, '5123-4567-8901', another]], { items, usual: 'cj' }),
+    ).toMatchObject([{ problem: 'number_unclear' }])
+  })
+
+  it('is unclear when they are lines of one cell, and no number is made of both', () => {
+    expect(numbers(`${one}\n${another}`)).toMatchObject([{ problem: 'number_unclear' }])
+    expect(numbers('기타', 'AB1234\nCD5678')).toMatchObject([{ problem: 'number_unclear' }])
+    expect(numbers(`${one}\r\n${one}`)).toMatchObject([{ trackingNumber: one }])
+  })
+})

@@ -1,6 +1,7 @@
 import { unzipSync } from 'fflate'
 import t from 'tap'
 import { monthSheetNames } from '../../domain/lists/monthSheets.ts'
+import { readProviderPayouts } from '../../server/providerPayouts/index.ts'
 import { fourDays } from '../support/aRental.ts'
 import { beforeItWrites } from '../support/beforeItWrites.ts'
 import { staffHeaders } from '../support/colleague.ts'
@@ -28,6 +29,10 @@ type Trial = { rows: { account: string; balance: number }[]; debits: number; dif
 const read = async <Data>(path: string): Promise<Data> => (await finance.get<Data>(`/api/staff/${path}`)).data
 const trialAt = (asOf: string) => read<Trial>(`books/trial-balance?asOf=${encodeURIComponent(asOf)}`)
 const endOfNovember = '2026-11-30T23:59:59.999+09:00'
+/** Of 48,000 that are paid out in December. */
+const decembersFees = 1_056
+const endOfDecember = '2026-12-31T23:59:59.999+09:00'
+const laterDays = { start: '2026-12-10', end: '2026-12-13' } as const
 const balanceAt = async (account: string, asOf: string) => {
   const { rows, difference } = await trialAt(asOf)
   t.equal(difference, 0)
@@ -197,6 +202,59 @@ t.test('the sheets of a month sum to the ledger to the won, in every format (rul
   )
 })
 
+t.test('fees of a month are those of its ledger, and stay as they were booked (rule 673)', async (t) => {
+  const feesOf = async (month: string) => {
+    const sheet = await read<Sheet>(`months/${month}/sheets/fees`)
+    const summed = (label: string) => sheet.sums[sheet.columns.findIndex((column) => column.label === label)]
+    return {
+      rows: sheet.rows,
+      fees: summed('결제 수수료'),
+      vat: summed('수수료의 부가세'),
+      kept: summed('실제 수수료'),
+    }
+  }
+  const bookedIn = async (account: string, from: string, until: string) =>
+    (await balanceAt(account, until)) - (await balanceAt(account, from))
+  const endOfOctober = '2026-10-31T23:59:59.999+09:00'
+  const november = await feesOf('2026-11')
+  t.ok(november.rows.length > 0)
+  t.equal(november.fees, await bookedIn('payment_fees', endOfOctober, endOfNovember))
+  t.equal(november.vat, await bookedIn('vat_receivable', endOfOctober, endOfNovember))
+  // The list of 30 November is read after midnight.
+  await shop.pays(await shop.aCustomer('fees@example.com'), { bags: [await shop.aBag()], period: laterDays })
+  const before = await balanceAt('payment_fees', endOfDecember)
+  shop.moveTo('2026-12-09T00:10:00+09:00')
+  await readProviderPayouts(shop.deps, shop.log)
+  t.same(await feesOf('2026-11'), november)
+  const december = await feesOf('2026-12')
+  t.equal((await balanceAt('payment_fees', endOfDecember)) - before, december.fees)
+  t.equal(december.fees, decembersFees)
+  t.equal(december.kept, (december.fees ?? 0) + (december.vat ?? 0))
+})
+
+t.test('a request of finance that is sent again gets its first answer (rule 675)', async (t) => {
+  const asked = entry()
+  const proposes = (by: typeof finance, more: object = {}) =>
+    by.post('/api/staff/adjustments', { ...asked, ...more })
+  const shown = async () => (await listed()).result.filter(({ key }) => key === asked.adjustmentId)
+  t.equal((await proposes(finance)).status, 200)
+  t.match(await proposes(finance), { status: 200 }, 'the answer was lost')
+  t.match(
+    await proposes(second),
+    { status: 409, code: 'IDEMPOTENCY_KEY_REUSED' },
+    'a colleague did not propose it',
+  )
+  for (const more of [{ evidence: 'B-78' }, { bookedOn: '2026-11-29' }, { reason: '다른 사유' }])
+    t.match(await proposes(finance, more), { status: 409, code: 'IDEMPOTENCY_KEY_REUSED' })
+  t.equal((await shown()).length, 1)
+  const bank = await balanceAt('bank', endOfNovember)
+  t.equal((await decides(second, asked.adjustmentId, 'approve')).status, 200)
+  t.match(await decides(second, asked.adjustmentId, 'approve'), { status: 200 })
+  t.match(await decides(admin, asked.adjustmentId, 'approve'), { code: 'TRANSITION_NOT_ALLOWED' })
+  t.match(await proposes(finance), { status: 200 }, 'it was approved meanwhile')
+  t.equal(await balanceAt('bank', endOfNovember), bank + 1_500, 'booked once')
+})
+
 t.test('the VAT of a month names its base, its tax and the day on which it is due (rule 335)', async (t) => {
   const { rows, totals } = await read<Sheet>('months/2026-11/sheets/vat')
   t.same(totals, [
@@ -292,19 +350,20 @@ t.test(
     t.match(await second.post(path, { ...reversal, bookedOn: '2026-12-02' }), { code: 'ENTRY_REVERSED' })
     t.equal((await decides(second, `reversal-${entryPos}`, 'approve')).status, 200)
     t.same((await trialAt(endOfNovember)).rows, before.rows, 'November stays as it was closed')
-    t.match(await read('books/profit?month=2026-12'), { profit: -1_500 })
+    t.match(await read('books/profit?month=2026-12'), { profit: -1_500 - decembersFees })
     t.match(await listed(`sort=-proposedAt`), { result: [{ status: 'approved', reverses: /^결산 분개/ }] })
     t.match(await second.post(path, { ...reversal, bookedOn: '2026-12-02' }), { code: 'ENTRY_REVERSED' })
   },
 )
 
 t.test('only an admin reopens a month, the last one that was closed', async (t) => {
-  const reopen = (by: typeof finance, month: string) =>
-    by.post(`/api/staff/months/${month}/reopen`, { reason })
+  const reopen = (by: typeof finance, month: string, why = reason) =>
+    by.post(`/api/staff/months/${month}/reopen`, { reason: why })
   t.equal((await reopen(finance, '2026-11')).status, 403)
   t.match(await reopen(admin, '2026-10'), { code: 'LATER_MONTH_CLOSED' })
   t.equal((await reopen(admin, '2026-11')).status, 200)
-  t.match(await reopen(admin, '2026-11'), { code: 'MONTH_NOT_CLOSED' })
+  t.equal((await reopen(admin, '2026-11')).status, 200, 'the answer was lost (rule 675)')
+  t.match(await reopen(admin, '2026-11', '다른 사유'), { code: 'MONTH_NOT_CLOSED' })
   t.match(await read('months/2026-11'), { status: 'over', closing: null, lastClosed: null })
 })
 

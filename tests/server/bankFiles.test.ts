@@ -45,8 +45,8 @@ const takeBack = (fileId: number | undefined) =>
   finance.post(`/api/staff/books/bank-files/${fileId}/take-back`, { reason })
 const closes = (partKey: string | undefined, quotedDifference: number, account: string) =>
   finance.post('/api/staff/books/bank-write-offs', { of: 'line', partKey, quotedDifference, account, reason })
-const undo = (matchId: string | null) =>
-  finance.post(`/api/staff/books/bank-matches/${matchId}/undo`, { reason })
+const undo = (matchId: string | null, why = reason) =>
+  finance.post(`/api/staff/books/bank-matches/${matchId}/undo`, { reason: why })
 
 /** One rent of 48,000 is paid out on Tuesday: 48,000 − 1,056 − 106. */
 const paidOut = 46_838
@@ -56,6 +56,7 @@ await order(await shop.aCustomer('owner@example.com'), await shop.aCustomer('ren
 })
 shop.clock.moveTo('2026-11-24T23:40:00+09:00')
 await readProviderPayouts(shop.deps, log)
+shop.clock.moveTo('2026-12-02T10:00:00+09:00')
 
 const november: Moved[] = [
   ['2026.11.24 10:22:15', '토스페이먼츠', paidOut - 338],
@@ -175,7 +176,8 @@ t.test('a line is booked once, however often it is closed and its match undone',
   t.match(await closes(key, 1_200, 'interest_income'), { code: 'DIFFERENCE_WRITTEN_OFF' })
   const { matchId } = await rowOf(1_200, 'matched')
   t.equal((await undo(matchId)).status, 200)
-  t.match(await undo(matchId), { code: 'MATCH_NOT_OPEN' })
+  t.match(await undo(matchId), { status: 200 }, 'its answer was lost (rule 675)')
+  t.match(await undo(matchId, '다른 사유'), { code: 'MATCH_NOT_OPEN' })
   t.equal(await balance('bank'), bank, 'what was undone is booked back')
   t.equal(await balance('reconciliation_differences'), 0)
   t.equal(await matchStatement(shop.deps), 0)
@@ -228,7 +230,14 @@ t.test(
     const [fees, capital] = [await balance('bank_fees'), await balance('capital')]
     t.equal((await match({ account: 'bank_fees', quoted: -338 })).status, 200)
     t.equal(await balance('bank_fees'), fees + 338)
-    t.match(await match({ account: 'bank_fees', quoted: -338 }), { code: 'MATCH_NOT_OPEN' })
+    t.equal(
+      (await match({ account: 'bank_fees', quoted: -338 })).status,
+      200,
+      'its answer was lost (rule 675)',
+    )
+    t.equal(await balance('bank_fees'), fees + 338, 'booked once')
+    for (const difference of [{ account: 'capital', quoted: -338 }, undefined])
+      t.match(await match(difference), { code: 'MATCH_NOT_OPEN' })
     const { matchId } = await rowOf(paidOut - 338, 'matched')
     t.equal((await undo(matchId)).status, 200)
     t.equal(await balance('bank_fees'), fees)
@@ -259,6 +268,41 @@ t.test('each account has a chain of its own, and a file goes to the account that
   t.match(standing, { bank: held + 46_622 + 540, gaps: [], unexplained: 0 })
   t.strictSame(await shop.wrongs(), [])
   t.strictSame(await shop.rebuilt(), [])
+})
+
+t.test('all sheets of an account are read, and each line once (rule 671)', async (t) => {
+  const titled = (number: string) => [['안내'], ['계좌번호', number], header]
+  const row = (at: string, balance: number): CellValue[] => [at, '수수료', 10, null, balance]
+  const [one, two, three] = [
+    row('2026-11-27 09:10:00', held + 46_612),
+    row('2026-11-27 09:20:00', held + 46_602),
+    row('2026-11-27 09:30:00', held + 46_592),
+  ]
+  const bookOf = async (...sheets: CellValue[][][]) => {
+    const guide: CellValue[][] = [['거래내역 안내'], ['시트마다 한 달이에요.']]
+    const all = [guide, ...sheets].map((rows, nth) => ({ name: `시트${nth}`, rows }))
+    return new File([new Uint8Array(await writeXlsx({ sheets: all }))], 'bank.xlsx')
+  }
+  const own = titled('123456-01-000001')
+  t.match(await sends(await bookOf([...own, two, three], [...own, one, two])), {
+    data: { lines: 3, added: 3 },
+  })
+  t.match((await answered()).standing, { gaps: [], unexplained: 0 })
+  t.match(await sends(await bookOf([...own, one], [...titled('777-77-7777777'), two])), {
+    data: { sheet: null, line: null, fault: 'several_accounts' },
+  })
+  const broken = await sends(await bookOf([...own, one], [...own, ['언젠가', '수수료', 10, null, 5]]))
+  t.match(broken, { data: { sheet: 3, line: 4, fault: 'date' }, message: /^3번째 시트 4번째 줄: / })
+})
+
+t.test('a line of a day to come is no line of a statement (rule 677)', async (t) => {
+  const ahead = bankCsv(held, [
+    ['2026.11.27 10:00:00', '오늘', 1],
+    ['2026.12.24 10:00:00', '예약 이체', -1],
+  ])
+  t.match(await sends(asUtf8(ahead)), {
+    ...{ code: 'STATEMENT_UNREADABLE', data: { line: 6, fault: 'ahead' }, message: /예약 이체는 빼고/ },
+  })
 })
 
 t.test('an adjusting entry that names the bank twice is one entry of the bank (rule 440)', async (t) => {

@@ -168,5 +168,63 @@ t.test('a day whose money is matched needs no file of its own (rule 288)', async
   )
   const sent = await sendForm(shop.app, headers, await formBody({ file: asUtf8(savings) }), path)
   t.match(sent.json(), { data: { added: 1 } })
-  t.same(await unsent('2026-12-24'), [], 'a quiet account’s file ends before money that another one’s shows')
+  t.same(await unsent('2026-12-24'), [], 'its money is matched')
+})
+
+t.test('an account is quiet only where a file of it says so (rule 670)', async (t) => {
+  const finance = await shop.aColleague('quiet@example.com', ['finance'])
+  const reason = '통장과 대조했어요'
+  const savings = async (moved: readonly Moved[], period = '') => {
+    const text = bankCsv(40, moved)
+      .replace('123456-01-000001', '777-77-7777777')
+      .replace('거래내역조회', period)
+    return (await sendForm(shop.app, headers, await formBody({ file: asUtf8(text) }), path)).json()
+  }
+  const unsent = async (day: string) => (await night(day)).filter(({ kind }) => kind === 'unsent')
+  const closes = async (key: string) =>
+    finance.post('/api/staff/books/bank-write-offs', {
+      ...{
+        of: 'entry',
+        partKey: key,
+        quotedDifference: -paidIn,
+        account: 'reconciliation_differences',
+        reason,
+      },
+    })
+  // Another rent is paid out while nobody sends the file of the main account.
+  await shop.pays(await shop.aCustomer('quiet@example.com'), {
+    bags: [await shop.aBag()],
+    period: { start: '2027-01-14', end: '2027-01-17' },
+  })
+  await shop.evening('2026-12-28')
+  await shop.evening('2026-12-29')
+  shop.moveTo('2027-02-03T10:00:00+09:00')
+  t.match(await savings([['2027-02-02 09:00:00', '이자', 1]]), { data: { added: 1 } })
+  const missing = await unsent('2027-02-03')
+  t.equal(missing.length, 1, 'a line of the savings says nothing about the main account')
+  const { data } = (await shop.app.inject({ url: `${path}?status=waiting`, headers })).json()
+  const entry = data.result.find(({ books }: { books: number }) => books === paidIn)
+  t.ok(entry, 'what its file may show is waited for')
+  const key: string = entry.entries[0].key
+  t.match(await closes(key), { code: 'DIFFERENCE_GONE' })
+
+  t.match(await sendForm(shop.app, headers, await formBody({ file: asUtf8(bankCsv(0, [])) }), path), {
+    statusCode: 400,
+  })
+  const quiet = bankCsv(0, []).replace('거래내역조회', '조회기간 2026-12-07 ~ 2027-02-03')
+  const sent = await sendForm(shop.app, headers, await formBody({ file: asUtf8(quiet) }), path)
+  t.match(sent.json(), { data: { lines: 0, added: 0 } }, 'a file without a line that says for which days')
+  t.same(await unsent('2027-02-03'), [])
+  t.match(await closes(key), { status: 200 }, 'the bank did not show it')
+  const { standing } = (await shop.app.inject({ url: path, headers })).json().data
+  t.equal(standing.unexplained, 0)
+  const files = await finance.get<{ result: { fileId: number; lines: number }[] }>(
+    '/api/staff/books/bank-files',
+  )
+  const empty = files.data.result.find(({ lines }) => lines === 0)
+  t.equal(
+    (await finance.post(`/api/staff/books/bank-files/${empty?.fileId}/take-back`, { reason })).status,
+    200,
+  )
+  t.strictSame(await shop.wrongs(), [])
 })

@@ -129,6 +129,22 @@ t.test('late days cost the full price a day and are shared at the contract’s r
       ['owner_payable', -17_269],
     ],
   )
+  const waived = { amount: 12_345, ownerBears: true, waiverNumber: 1, ...reason }
+  t.match(await finance.post(`/api/staff/charges/${made.data.id}/waive-part`, waived), { status: 200 })
+  const { rows: owed } = await shop.database.pool.query(
+    `SELECT -sum(amount)::int AS share FROM shop.journal_lines WHERE stream_id = $1 AND account = 'owner_payable'`,
+    [`charge:${made.data.id}`],
+  )
+  t.ok(owed[0].share < 17_269)
+  t.match(
+    await staffRow(made.data.id),
+    { amount: 12_255, ownerShare: owed[0].share },
+    'as in the books (rule 674)',
+  )
+  t.match(await finance.post(`/api/staff/charges/${made.data.id}/waive`, { ...reason, ownerBears: true }), {
+    status: 200,
+  })
+  t.match(await staffRow(made.data.id), { ownerShare: 0 })
   t.match(await charge(itemId, { ...damage, chargeNumber: 2, ownerPart: 12_000 }), { status: 200 })
   t.strictSame(await shop.wrongs(), [])
 })

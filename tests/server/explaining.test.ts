@@ -257,10 +257,19 @@ t.test('an event is shown with its data, its hash, its block, and the reason tha
   t.match(data, { title: '회수 완료', reasonText: '상태를 확인했어요', data: { journal: Array } })
   t.equal(data.leaf, data.sealedLeaf)
   t.match(data.seal, { block: Number })
-  const reads = await shop.count(`shop.catalogue_changes WHERE subject = 'item_reasons' AND key = $1`, [
-    String(data.pos),
-  ])
-  t.equal(reads, 1, 'who read it is recorded')
+  type Read = { result: { title: string; key: string; changes: { field: string; after: string }[] }[] }
+  const { data: reads } = await finance.get<Read>('/api/staff/records?kind=personal')
+  const [read] = reads.result
+  t.match(
+    read,
+    {
+      title: '적은 사유 조회',
+      key: /^\d{6}-[0-9A-Z]{6}$/,
+      changes: [{ field: '본 사유', after: /^주문 \d{6}-.* 회수 완료 \(/ }],
+    },
+    'who read which reason is recorded in words (rule 679)',
+  )
+  t.equal(reads.result.length, 1)
   t.equal((await finance.get('/api/staff/event-log/999999')).code, 'NOT_FOUND')
   const used = (await log('type=points.used')).result[0]
   const spent = (await finance.get<EventDetail>(`/api/staff/event-log/${used?.pos}`)).data

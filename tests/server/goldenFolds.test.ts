@@ -19,7 +19,7 @@ const recorded: Record<string, string> = {
   'differenceWriteOffs@4': '70bfdae43da7ab55142e2d6670b5f50f9cf3b3dec7a5e7025db17562b999bede',
   'payments@4': 'bf9cb79f7e14af07ee273cbde93c1656b3fa3dd9d93d173535d0c5d23402870c',
   'orders@18': '24f7ced55478a698733bc9293c5e074ab2f0b1529f5297ecf9011df9717f78a6',
-  'charges@8': '318ccfd4b1fddc165c28c94b54f7a426a1968fe91fc91753285a03ec4c1ab84d',
+  'charges@9': 'b3ba4989635310cdac76b326c62a5c2d8097a30c9012e39d69de27471c67e64f',
   'consignments@4': '4952d5343688861a9dc0c5758eaf75c1f56da41bb73b0eb7709b317ad0d5d487',
   'points@6': '282d950b5705bdd0c80d06baf8e2630060cb1c879346895a6165e9cf2b91b186',
   'memberCoupons@2': '1e852acab911f3bb907e4aa56d4afa73c15f3db2275e877b22c39a39a1a5b7b0',

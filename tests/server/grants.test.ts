@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { writeXlsx } from 'hucre/xlsx'
 import t from 'tap'
 import type { GrantFile, StaffGrant } from '../../domain/wire/staffGrants.ts'
 import { finishGrants } from '../../jobs/finishGrants.ts'
@@ -284,4 +285,38 @@ t.test('what is wrong beside the file is named', async (t) => {
   const { id } = await aMember()
   const long = { reason: '가'.repeat(201) }
   t.match(await sends(operations, [`${id},1`], long), { status: 400, fields: { reason: /200자/ } })
+})
+
+t.test('of a workbook with two lists none is left out without a word (rule 671)', async (t) => {
+  const [one, other] = [await aMember(), await aMember()]
+  const sendsSheets = async (url: string, ...tables: string[][][]) => {
+    const sheets = tables.map((rows, nth) => ({ name: `시트${nth}`, rows }))
+    const file = new File([new Uint8Array(await writeXlsx({ sheets }))], 'list.xlsx')
+    const { type, payload } = await formBody({ grantId: randomUUID(), dryRun: 'true', reason, file })
+    const headers = { authorization: `Bearer ${operations.accessToken}`, 'content-type': type }
+    return (await shop.app.inject({ method: 'POST', url, headers, payload })).json()
+  }
+  const cover = [['11월 행사 대상자입니다'], [], ['문의는 마케팅팀']]
+  const list = (id: number) => [
+    ['회원번호', '포인트'],
+    [String(id), '100'],
+  ]
+  const grants = '/api/staff/grant-files'
+  t.match(await sendsSheets(grants, cover, list(one.id), []), {
+    data: { members: 1, points: 100, rows: [{ memberId: one.id, fault: null }] },
+  })
+  t.match(await sendsSheets(grants, list(one.id), list(other.id)), {
+    ...{ code: 'TABLES_SEVERAL', message: /시트나 표가 여러 개예요/ },
+  })
+  t.match(await sendsSheets(grants, list(one.id), list(other.id).slice(1)), { code: 'TABLES_SEVERAL' })
+  const parcels = (order: string) => [
+    ['주문번호', '운송장번호'],
+    [order, '512345678901'],
+  ]
+  const url = '/api/staff/parcel-files'
+  t.same((await sendsSheets(url, cover, parcels('261130-AAAAAA'))).data.rows, parcels('261130-AAAAAA'))
+  t.match(await sendsSheets(url, parcels('261130-AAAAAA'), parcels('261130-BBBBBB')), {
+    code: 'TABLES_SEVERAL',
+  })
+  t.match(await sendsSheets(url, cover, [['다른 표', '1']]), { code: 'TABLES_SEVERAL' })
 })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { read } from 'hucre'
 import { type CellValue, writeXlsx } from 'hucre/xlsx'
+import iconv from 'iconv-lite'
 import t from 'tap'
 import { isRefusal } from '../../domain/shared/decision.ts'
 import type { ProductFile, ProductFileRow, ProductFileState } from '../../domain/wire/staffProducts.ts'
@@ -349,6 +350,48 @@ t.test('a saved list changes nothing, whatever its products, brands and categori
   )
   t.match(problemIn(moved, 3), /카테고리가 여럿이에요/)
   await pool.query(`DELETE FROM shop.brands WHERE name_english = 'Namesake'`)
+})
+
+t.test('a list that Korean Excel saved as CSV changes nothing (rule 678)', async (t) => {
+  await pool.query('UPDATE shop.brands SET name_korean = $1 WHERE id = (SELECT min(id) FROM shop.brands)', [
+    '메종 «오름»',
+  ])
+  const { rows: below } = await pool.query<{ id: number; parent_id: number }>(
+    `INSERT INTO shop.categories (name, level, position, parent_id)
+     SELECT '작은 가방', 2, 9, c1 FROM shop.products WHERE product_code = 'BAG-001' RETURNING id, parent_id`,
+  )
+  const { id: c2 = 0, parent_id: c1 = 0 } = below[0] ?? {}
+  await shop.aBag({ product_code: 'ACCENT-1', product_name: 'Café ½ 토트 ™', color: 'naïve', c1, c2 })
+  const saved = String(await content.file('/api/staff/products.csv'))
+  const inCp949 = new Uint8Array(iconv.encode(saved.replace('\ufeff', ''), 'cp949'))
+  const { data } = await sends(new File([inCp949], 'products.csv'))
+  t.ok(data.rows.length > 0)
+  t.strictSame(
+    data.rows.filter(({ outcome }) => outcome !== 'unchanged'),
+    [],
+  )
+  const [path = ''] = /[가-힣]+ > 작은 가방/.exec(saved) ?? []
+  for (const written of [path, path.replaceAll('>', '›'), path.replaceAll('>', '?')])
+    t.match(
+      outcomes(await sends(fileOf('상품 코드,카테고리', `ACCENT-1,${written}`))),
+      [[2, 'unchanged']],
+      written,
+    )
+})
+
+t.test('of two sheets of products none is left out without a word (rule 671)', async (t) => {
+  const sheet = (name: string, ...rows: string[][]) => ({ name, rows })
+  const list = (code: string) => [
+    ['상품 코드', '색상'],
+    [code, '검정'],
+  ]
+  const book = async (...sheets: { name: string; rows: string[][] }[]) =>
+    sends(new File([new Uint8Array(await writeXlsx({ sheets }))], 'products.xlsx'))
+  t.equal((await book(sheet('안내', ['읽는 법']), sheet('상품', ...list('BAG-001')))).data.rows.length, 1)
+  t.equal(
+    (await book(sheet('가', ...list('BAG-001')), sheet('나', ...list('LUX-001')))).code,
+    'TABLES_SEVERAL',
+  )
 })
 
 t.test('columns that a file has twice are refused, and those that nobody knows are named', async (t) => {

@@ -110,7 +110,7 @@ t.test(
     t.equal(
       await shop.count(
         `shop.catalogue_changes WHERE subject = 'member_accounts' AND key = $1 AND actor LIKE 'staff:%'
-         AND after->>'shownForRefund' = $2`,
+         AND after->>'shownRefund' = $2 AND after->>'shownForRefund' ~ '^주문 .* 환불$'`,
         [String(member.id), refundId],
       ),
       1,

@@ -254,6 +254,10 @@ t.test('the command makes the first admin, and says in one line what is wrong wi
   }
   t.match(await run('--help'), { exit: 0, out: /^npm run staff -- create EMAIL/, err: '' })
   for (const line of [
+    ['list', 'extra'],
+    ['list', '--name', 'x'],
+    ['reset', 'first@example.com', '--roles', 'admin'],
+    ['create', 'a@b.kr', 'more', '--name', 'x'],
     ['create', 'nobody'],
     ['create', 'a@b.kr'],
     ['create', 'a@b.kr', '--name', 'x', '--roles', 'king'],

@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto'
+import iconv from 'iconv-lite'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import {
+  isProductTable,
   type KnownNames,
   type ProductField,
   type ProductLine,
+  type ProductTable,
   plainCell,
   productFieldNames,
   productTable,
   typedProduct,
 } from '../../../domain/lists/productLines.ts'
-import { saleNames } from '../../../domain/lists/products.ts'
+import { categorySeparator, saleNames } from '../../../domain/lists/products.ts'
 import { shippingNames } from '../../../domain/shared/codeNames.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import { productRowsAtMost } from '../../../domain/shared/tableFiles.ts'
@@ -25,7 +28,7 @@ import {
 import { type By, type ContentRow, contentVersion } from '../../platform/content.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { refusalAnswer } from '../../platform/http/refusals.ts'
-import { readSpreadsheet } from '../../platform/spreadsheets/index.ts'
+import { onlyListIn, readSpreadsheet } from '../../platform/spreadsheets/index.ts'
 import { categoryPaths } from '../categories.ts'
 import { changeOf, newProduct, products } from '../editProducts.ts'
 
@@ -46,23 +49,23 @@ type Known = KnownNames & { brandName: (id: number) => string; categoryName: (id
 type Row = ContentRow<'shop.products'> & { version: number }
 type Decided = { row: ProductFileRow; planned?: PlannedRow }
 
+const noLines: ProductTable = { lines: [], unknown: [], twice: [] }
 /** Products are read by so many at a time: each has a description of up to 20,000 letters. */
 const rowsAtOnce = 100
 
 /**
  * Says row by row what a file of products would do, by the rules of the product's form; it changes nothing (rule 381).
- * Refuses TABLE_UNREADABLE for a file without such rows or with more than 5,000, and PRODUCT_FILE_COLUMN_TWICE for one
- * that says the same thing in two columns.
+ * Refuses TABLE_UNREADABLE for a file without such rows or with more than 5,000, PRODUCT_FILE_COLUMN_TWICE for one
+ * that says the same thing in two columns, and TABLES_SEVERAL.
  */
 export async function planProductFile(
   { db }: Pick<Deps, 'db'>,
   path: string,
   by: By,
-): Promise<ProductPlan | Refusal<'PRODUCT_FILE_COLUMN_TWICE' | 'TABLE_UNREADABLE'>> {
-  const tables = await readSpreadsheet(path)
-  // A guide or a cover may be the first sheet.
-  const table = typeof tables === 'string' ? undefined : tables.map(productTable).find((one) => one !== null)
-  const { lines, unknown: unknownColumns, twice } = table ?? { lines: [], unknown: [], twice: [] }
+): Promise<ProductPlan | Refusal<'PRODUCT_FILE_COLUMN_TWICE' | 'TABLE_UNREADABLE' | 'TABLES_SEVERAL'>> {
+  const table = onlyListIn(await readSpreadsheet(path), isProductTable)
+  if (isRefusal(table)) return table
+  const { lines, unknown: unknownColumns, twice } = productTable(table ?? []) ?? noLines
   if (lines.length === 0 || lines.length > productRowsAtMost)
     return refuse('TABLE_UNREADABLE', { most: productRowsAtMost })
   if (twice.length > 0) return refuse('PRODUCT_FILE_COLUMN_TWICE', { columns: twice })
@@ -84,6 +87,11 @@ export async function planProductFile(
     hash: createHash('sha256').update(JSON.stringify(plan.planned)).digest('hex'),
   }
 }
+
+/** A cell that says what the list does, or what Korean Excel's CSV leaves of that: a ? for each sign that CP949 lacks (rule 678). */
+const isAsSaid = (cell: string, said: string | undefined): boolean =>
+  said !== undefined &&
+  [said, iconv.decode(iconv.encode(said, 'cp949'), 'cp949')].map(plainCell).includes(cell)
 
 type Deciding = {
   line: ProductLine
@@ -115,7 +123,7 @@ async function decided(db: Deps['db'], { line, found, known, seen, by }: Decidin
   seen.set(about.productCode, line.line)
   // What a cell says as the list does is not read, so that a saved file changes nothing whatever its names are like.
   const said = product === undefined ? null : cellsOf(product, known)
-  const cells = new Map([...line.cells].filter(([field, cell]) => cell !== said?.[field]))
+  const cells = new Map([...line.cells].filter(([field, cell]) => !isAsSaid(cell, said?.[field])))
   const { values, wrong } = typedProduct(cells, known)
   if (wrong.length > 0) return refused(wrong.join(' '))
   const typed = Object.fromEntries(values)
@@ -174,7 +182,8 @@ const namedProducts = (
     .execute()
 }
 
-const letters = (name: string): string => name.toLowerCase().replaceAll(/\s/g, '').replaceAll('>', '›')
+/** CP949 lacks ›, of which a CSV of Korean Excel leaves a ?. */
+const letters = (name: string): string => name.toLowerCase().replaceAll(/\s/g, '').replaceAll(/[›?]/g, '>')
 
 async function namesOf(db: Deps['db']): Promise<Known> {
   const [brands, categories] = await Promise.all([
@@ -189,7 +198,7 @@ async function namesOf(db: Deps['db']): Promise<Known> {
   )
   const paths = categories.map(({ path }) => ({
     id: path.at(-1)?.id ?? 0,
-    name: path.map(({ name }) => name).join(' › '),
+    name: path.map(({ name }) => name).join(categorySeparator),
   }))
   const pathsBy = Map.groupBy(paths, ({ name }) => letters(name))
   const nameOfBrand = new Map(brands.map(({ id, name_korean }) => [id, name_korean]))
@@ -204,7 +213,7 @@ async function namesOf(db: Deps['db']): Promise<Known> {
       const alike = pathsBy.get(letters(path)) ?? []
       const exact = alike.filter(({ name }) => name === path)
       const [one, ...others] = exact.length > 0 ? exact : alike
-      if (one === undefined) return `“${path}” 카테고리가 없어요. 여성 › 가방처럼 위부터 적어 주세요.`
+      if (one === undefined) return `“${path}” 카테고리가 없어요. 여성 > 가방처럼 위부터 적어 주세요.`
       return others.length > 0 ? `“${path}” 카테고리가 여럿이에요. 상품을 열어서 골라 주세요.` : one.id
     },
     brandName: (id) => nameOfBrand.get(id) ?? String(id),
@@ -235,14 +244,14 @@ const valuesOf = (row: Row): Readonly<Record<string, unknown>> =>
 
 /** The cells of the list that are names and texts. */
 const cellsOf = (row: Row, known: Known): Partial<Record<ProductField, string>> => ({
-  brandId: plainCell(known.brandName(row.brand_id)),
-  categoryId: plainCell(known.categoryName(row.c3 ?? row.c2 ?? row.c1)),
-  productName: plainCell(row.product_name),
-  size: plainCell(row.size ?? ''),
-  color: plainCell(row.color ?? ''),
-  material: plainCell(row.material ?? ''),
-  origin: plainCell(row.origin ?? ''),
-  occasions: plainCell(row.occasions.join(', ')),
+  brandId: known.brandName(row.brand_id),
+  categoryId: known.categoryName(row.c3 ?? row.c2 ?? row.c1),
+  productName: row.product_name,
+  size: row.size ?? '',
+  color: row.color ?? '',
+  material: row.material ?? '',
+  origin: row.origin ?? '',
+  occasions: row.occasions.join(', '),
 })
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

@@ -21,6 +21,7 @@ type FileCode =
   | 'PRODUCT_FILE_COLUMN_TWICE'
   | 'PRODUCT_FILE_STALE'
   | 'TABLE_UNREADABLE'
+  | 'TABLES_SEVERAL'
 
 /** Says what the file would do, or carries out exactly what a trial said. */
 async function productsByFile(
@@ -78,6 +79,7 @@ export const productFileRoutes: Routes = (deps) => async (app) => {
           'PRODUCT_FILE_COLUMN_TWICE',
           'PRODUCT_FILE_STALE',
           'TABLE_UNREADABLE',
+          'TABLES_SEVERAL',
         ],
       },
     },

@@ -399,6 +399,8 @@ export interface Schema {
     taken_back_at: Date | null
     taken_back_by: string | null
     number: string | null
+    covers_from: CivilDate | null
+    covers_to: CivilDate | null
   }
   'shop.bank_lines': {
     line_key: string

@@ -112,7 +112,7 @@ export async function handleCommand<
   command: Command<State, Code, AtAppend, Told>,
 ): Promise<Handled<Code | AtAppend, Told>> {
   const meta = metaOf(command)
-  const requestHash = hashOf(requestOf(command))
+  const requestHash = requestHashOf(command)
   for (let tries = 1; tries <= mostTries; tries += 1) {
     const [loaded, read] = await Promise.all([
       store.load(command.streams, command.commandId),
@@ -186,6 +186,10 @@ export async function refusalOf<Code extends RefusalCode>(
   if (done?.requestHash === hashOf(request)) return null
   return whyNot(stream) ?? (done === null ? null : refuse('IDEMPOTENCY_KEY_REUSED'))
 }
+
+/** What a request is compared by. */
+export const requestHashOf = (command: Pick<Command, 'request' | 'actor' | 'typed'>): string =>
+  hashOf(requestOf(command))
 
 /** The request that is compared: for staff with the colleague and what they typed (rule 662). */
 function requestOf({ request, actor, typed }: Pick<Command, 'request' | 'actor' | 'typed'>): unknown {

@@ -16,17 +16,25 @@ const sentences: Readonly<Record<StatementFault, string>> = {
   too_many_lines: `거래는 한 번에 ${formatNumber(statementLinesAtMost)}줄까지 올릴 수 있어요. 기간을 나누어 올려 주세요.`,
   columns: '제목 줄보다 칸이 많아요. 쉼표가 든 칸은 따옴표로 감싸 주세요.',
   date: '거래일시를 읽지 못했어요. 2000년부터 2199년까지의 날짜여야 해요.',
+  ahead: '아직 오지 않은 날의 거래예요. 예약 이체는 빼고 올려 주세요.',
   amount: '출금액이나 입금액이 1,000억 원을 넘지 않는 원 단위 숫자가 아니에요.',
   no_amount: '출금액과 입금액이 모두 비어 있어요.',
   both_amounts: '출금액과 입금액이 모두 적혀 있어요.',
   balance: '잔액을 읽지 못했어요.',
   account_unknown: '어느 계좌의 파일인지 알 수 없어요. 계좌를 골라 주세요.',
   other_account: '고른 계좌의 파일이 아니에요. 파일에 다른 계좌번호가 적혀 있어요.',
+  several_accounts: '시트마다 다른 계좌번호가 적혀 있어요. 계좌마다 따로 올려 주세요.',
 }
 
 /** Explains what is wrong with a bank's statement file, and in which line. */
-const statementSentence = ({ line, fault }: RefusalData['STATEMENT_UNREADABLE']): string =>
-  `${line === null ? '' : `${formatNumber(line)}번째 줄: `}${sentences[fault]}`
+const statementSentence = ({ sheet, line, fault }: RefusalData['STATEMENT_UNREADABLE']): string => {
+  const places = [
+    sheet === null ? [] : `${formatNumber(sheet)}번째 시트`,
+    line === null ? [] : `${formatNumber(line)}번째 줄`,
+  ]
+  const place = places.flat().join(' ')
+  return `${place === '' ? '' : `${place}: `}${sentences[fault]}`
+}
 
 /** Explains why a return cannot be requested for an item of this status. */
 function returnSentence(status: string): string {
@@ -363,6 +371,10 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
     say: ({ most }) =>
       `파일에서 표를 읽지 못했어요. 엑셀이나 CSV 파일인지, ${formatNumber(most)}줄을 넘지 않는지 확인해 주세요.`,
   },
+  TABLES_SEVERAL: row(
+    400,
+    '시트나 표가 여러 개예요. 어느 것도 빠지지 않도록 한 파일에 하나만 남겨 올려 주세요.',
+  ),
   STATEMENT_UNREADABLE: { status: 400, say: statementSentence },
   STATEMENT_MATCHED: {
     status: 409,
