@@ -14,9 +14,11 @@ import { productColumns } from '../../domain/lists/products.ts'
 import { refundColumns } from '../../domain/lists/refunds.ts'
 import { returnColumns } from '../../domain/lists/returns.ts'
 import { reviewColumns } from '../../domain/lists/reviews.ts'
-import { settlementColumns } from '../../domain/lists/settlements.ts'
+import { settlementColumns, stoppedPayoutColumns } from '../../domain/lists/settlements.ts'
 import { statementColumns } from '../../domain/lists/statement.ts'
 import type { ListColumn } from '../../domain/shared/listColumns.ts'
+import { PAYEE_MISSING, payoutWait } from '../../domain/shared/payoutWaits.ts'
+import type { StoppedPayout } from '../../domain/wire/staffSettlements.ts'
 
 type Declared = Pick<ListColumn<never>, 'key' | 'label' | 'only'>
 const lists: Readonly<Record<string, readonly Declared[]>> = {
@@ -47,4 +49,20 @@ it('a consignment whose texts went with its owner says so', () => {
     '(03045) 사직로 161 3층',
   )
   expect(returnAddress({ postCode: '', address1: '', address2: '' })).toBe(null)
+})
+
+it('a stopped payout says why: what staff typed or what it waits for, else what the provider answered', () => {
+  const why = stoppedPayoutColumns.find(({ key }) => key === 'lastReason')
+  const payout: StoppedPayout = {
+    ...{ id: '7:2026-11', ownerId: 7, ownerName: '이소유', month: '2026-11', base: 0, transactionFee: 0 },
+    ...{ operatingFee: 0, earned: 0, broughtForward: 0, deducted: 0, carriedForward: 0, payable: 58_336 },
+    ...{ rows: 2, status: 'held', paidBy: null, lastReason: null, waitingSince: null, providerCode: null },
+    ...{ reference: null, paidAt: null, payOn: '2026-12-10', attempt: 1, assignee: null },
+  }
+  const told = (changes: Partial<StoppedPayout>) => why?.value({ ...payout, ...changes })
+  const asked = '계좌를 다시 물어봤어요'
+  expect(told({ lastReason: asked, providerCode: 'INVALID_ACCOUNT' })).toBe(asked)
+  expect(told({ lastReason: PAYEE_MISSING })).toBe(payoutWait(PAYEE_MISSING))
+  expect(told({ status: 'failed', providerCode: 'INVALID_ACCOUNT' })).toBe('INVALID_ACCOUNT')
+  expect(told({})).toBe(null)
 })

@@ -105,6 +105,73 @@ test('waybills that were pasted for parcels that did not go stay in their fields
   expect(sent.map(({ number }) => number).sort()).toEqual([...waybills.values()].sort())
 })
 
+test('a note whose answer was lost is seen, and written once however often it is sent (rule 584)', async ({
+  desk: page,
+  office,
+}) => {
+  const product = await aProduct(office)
+  const { orderItemId } = await anOrder(office, await aMember(office), { product })
+  await comeIn(page, office, operations, `/staff/orders?work=new&q=${product.code}&open=${orderItemId}`)
+  const handling = page.getByRole('complementary').getByRole('region', { name: '담당과 메모' })
+  const note = handling.getByLabel('직원만 보는 메모')
+  const write = handling.getByRole('button', { name: '메모 남기기' })
+  const notes = handling.getByRole('listitem')
+  await page.route(
+    '**/api/staff/handling/*/*/notes',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await note.fill('손잡이의 실밥을 확인했어요.')
+  await pressButton(write)
+  await expect(handling.getByRole('alert')).toHaveText('인터넷 연결 오류')
+  await expect(notes, 'the page was read again').toHaveCount(1)
+  await note.fill('손잡이의 실밥을 확인했어요. 가죽 크림을 발랐어요.')
+  await pressButton(write)
+  await expect(note, 'what was typed since is not noted yet').toHaveValue('가죽 크림을 발랐어요.')
+  await expect(notes).toHaveCount(1)
+  await pressButton(write)
+  await expect(notes).toHaveCount(2)
+  await expect(note).toHaveValue('')
+  await expect(notes.filter({ hasText: '손잡이의 실밥을 확인했어요.' })).toHaveCount(1)
+  await expect(notes.filter({ hasText: '가죽 크림을 발랐어요.' })).toHaveCount(1)
+})
+
+test('what a dialog asks first has the focus once its answer is there, and takes it from nobody who typed', async ({
+  desk: page,
+  office,
+}) => {
+  const product = await aProduct(office)
+  const { orderItemId } = await anOrder(office, await aMember(office), { product })
+  let answered = Promise.withResolvers<void>()
+  await page.route(`**/api/staff/order-items/${orderItemId}`, async (route) => {
+    await answered.promise
+    await route.fallback()
+  })
+  const dialog = page.getByRole('dialog', { name: '전액 환불로 취소' })
+  const reason = dialog.getByLabel('사유', { exact: true })
+  const part = dialog.getByLabel('범위', { exact: true })
+  const ask = async () => {
+    await comeIn(page, office, operations, `/staff/orders?work=new&q=${product.code}`)
+    await pressButton(page.getByRole('table', { name: '주문 상품' }).getByRole('button', { name: /작업$/ }))
+    await page.getByRole('menuitem', { name: '전액 환불로 취소' }).press('Enter')
+    await expect(reason).toBeFocused()
+  }
+  await ask()
+  answered.resolve()
+  await expect(part).toBeFocused()
+
+  answered = Promise.withResolvers()
+  await ask()
+  await page.keyboard.type('손잡이가 터졌어요')
+  answered.resolve()
+  await expect(part).toBeVisible()
+  await expect(reason).toBeFocused()
+  await expect(reason).toHaveValue('손잡이가 터졌어요')
+})
+
 test('a dialog of a colleague whose session another’s took the place of goes with its words', async ({
   desk: page,
   office,

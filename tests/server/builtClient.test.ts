@@ -131,21 +131,27 @@ t.test('sources that change during a build are built again, and none of both is 
 t.test(
   'a build notes which release it is: the commit, and without a checkout what package.json says',
   (t) => {
-    const folder = mkdtempSync(join(tmpdir(), 'billim-release-'))
-    t.teardown(() => rmSync(folder, { recursive: true, force: true }))
+    const above = mkdtempSync(join(tmpdir(), 'billim-release-'))
+    t.teardown(() => rmSync(above, { recursive: true, force: true }))
+    const folder = join(above, 'shop')
+    mkdirSync(folder)
     const into = join(folder, 'dist/version')
     const versionOf = (settings: Record<string, string>) => withBuiltVersion(settings, into).VERSION
     t.equal(versionOf({}), undefined, 'nothing was built')
     writeFileSync(join(folder, 'package.json'), '{"version":"2.3.4"}')
+    const gitIn =
+      (cwd: string) =>
+      (...args: string[]) =>
+        spawnSync('git', ['-c', 'user.name=shop', '-c', 'user.email=shop@example.com', ...args], { cwd })
+    const [git, others] = [gitIn(folder), gitIn(above)]
+    const begins = (by: typeof git) => {
+      for (const args of [['init'], ['add', '*package.json'], ['commit', '--message', 'The release']])
+        by(...args)
+    }
+    begins(others)
     noteVersion(folder, into)
-    t.equal(versionOf({}), '2.3.4')
-    const git = (...args: string[]) =>
-      spawnSync('git', ['-c', 'user.name=shop', '-c', 'user.email=shop@example.com', ...args], {
-        cwd: folder,
-      })
-    git('init')
-    git('add', 'package.json')
-    git('commit', '--message', 'The release')
+    t.equal(versionOf({}), '2.3.4', 'the folder above is under Git for other reasons')
+    begins(git)
     noteVersion(folder, into)
     t.match(versionOf({ VERSION: '' }), /^[0-9a-f]{7,}$/)
     git('tag', '--no-sign', 'v9')

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { type ParcelLine, parcelLines } from '../../domain/ordering/trackingLines.ts'
 import type { BusyDays } from '../../domain/wire/staffCalendar.ts'
 import type { BulkOutcome, BulkRequest, StaffOrderRow } from '../../domain/wire/staffOrders.ts'
+import type { StaffProductRow } from '../../domain/wire/staffProducts.ts'
 import { awakeNoter, msToNextDay } from '../../web/staff/app/Shell.tsx'
 import { cellsIn } from '../../web/staff/kit/ActionDialog.tsx'
 import { FilterBar, textAfter } from '../../web/staff/kit/FilterBar.tsx'
@@ -15,6 +16,7 @@ import { takenPhotos } from '../../web/staff/pieces/PhotosInput.tsx'
 import { barsOf, daysOf } from '../../web/staff/pieces/rented/monthGrid.ts'
 import { outcomeOf, prepareAndShip } from '../../web/staff/pieces/rented/prepareAndShip.ts'
 import { passedAt } from '../../web/staff/screens/calendar/CalendarScreen.tsx'
+import { productsOf } from '../../web/staff/screens/labels/productsOf.ts'
 import {
   countOf,
   listQuery,
@@ -338,4 +340,26 @@ describe('The month of the calendar', () => {
     expect(barsOf([late], daysOf('2026-12'))).toMatchObject([{}, {}, { part: 'late', column: 14, span: 2 }])
     expect(barsOf([{ ...rental, kind: 'downtime' }], daysOf('2026-12'))).toHaveLength(1)
   })
+})
+
+const productRow = (id: number): StaffProductRow => ({
+  ...{ id, productCode: `BG-${id}`, productName: '토트백', brandName: '노을', categoryName: '가방' },
+  ...{ dailyRentalPrice: 9_900, discountRate: 0, onSale: true, heldBack: null, ownerType: 'own', version: 1 },
+  ...{ isWithRental: false, isLostHere: false, imageUrl: null, listedAt: '2026-12-01T00:00:00.000Z' },
+  ...{ supplyPrice: 0, turnaroundDays: 1, shippingCost: 'free', baseShippingCost: 0, jejuShippingCost: 0 },
+  ...{ size: null, color: null, material: null, origin: null, occasions: [] },
+})
+
+it('as many labels are printed as were chosen, in their order, whatever a list answers at once', async () => {
+  const ids = Array.from({ length: 120 }, (_, nth) => String(1_000 - nth))
+  const asked: string[][] = []
+  const rows = await productsOf(ids, async ({ url }) => {
+    const query = new URL(url, 'http://console').searchParams
+    const part = query.getAll('ids')
+    asked.push(part)
+    return { result: part.slice(0, Number(query.get('limit'))).map((id) => productRow(Number(id))) }
+  })
+  expect(rows.map(({ id }) => String(id))).toEqual(ids)
+  expect(asked.map(({ length }) => length)).toEqual([50, 50, 20])
+  expect(await productsOf([], () => Promise.reject(new Error('nothing is asked for')))).toEqual([])
 })

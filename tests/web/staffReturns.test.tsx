@@ -97,12 +97,12 @@ it('of an item that cost nothing finance says whether its rental counts for its 
 it('a refund of a collected rental shows card, points and owner before it is sent (rule 581)', () => {
   const id = row.orderItemId
   const quoted = quoteOf({
-    ...{ refund: 24_000, cardRefund: 20_800, pointsRefund: 3_200, rentalPointsBack: 208 },
-    owner: { hasLeft: false, share: 16_848, lost: 16_848 },
+    ...{ refund: 12_000, cardRefund: 10_400, pointsRefund: 1_600, rentalPointsBack: 104 },
+    owner: { hasLeft: false, share: 25_272, lost: 8_424 },
   })
   const kept = {
     [returnCalls.quote(id, {}).url]: { data: quoteOf({ owner: { hasLeft: false, share: 33_696, lost: 0 } }) },
-    [returnCalls.quote(id, { refund: '24000' }).url]: { data: quoted },
+    [returnCalls.quote(id, { refund: '12000' }).url]: { data: quoted },
   }
   const words = (value: string, answers: Record<string, string>) =>
     drawn(
@@ -116,15 +116,15 @@ it('a refund of a collected rental shows card, points and owner before it is sen
       />,
       kept,
     ).replaceAll(/<[^>]*>/g, ' ')
-  const typed = words('24000//', { ownerBears: 'yes' })
+  const typed = words('12000//', { ownerBears: 'yes' })
   for (const said of [
-    '카드로 20,800원',
-    '포인트로 3,200P',
-    '거두는 적립 포인트 208P',
-    '소유자 정산에서 빼는 금액 16,848원',
+    '카드로 10,400원',
+    '포인트로 1,600P',
+    '거두는 적립 포인트 104P',
+    '소유자 정산에서 빼는 금액 8,424원',
   ])
     expect(typed.replaceAll(/ +/g, ' ')).toContain(said)
-  expect(words('24000//', {}), 'nothing of the owner before it is said who bears it').not.toContain('소유자')
+  expect(words('12000//', {}), 'nothing of the owner before it is said who bears it').not.toContain('소유자')
   expect(words('-5//', {})).toContain('0원 이상으로 입력해 주세요.')
 })
 

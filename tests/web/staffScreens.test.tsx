@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom'
 import { SWRConfig } from 'swr'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { ExplainedEvent } from '../../domain/wire/explain.ts'
+import type { ConsignmentLoss } from '../../domain/wire/staffConsignments.ts'
 import { ApiError } from '../../web/api/apiError.ts'
 import { settingsCalls } from '../../web/staff/calls/accounts.ts'
 import { noticeCalls, nowCall, productCalls } from '../../web/staff/calls/content.ts'
@@ -23,8 +24,10 @@ import { daysIn, isBeyondCalendar, LateDays } from '../../web/staff/pieces/rente
 import { PresentWaybill } from '../../web/staff/pieces/rented/PresentWaybill.tsx'
 import { BooksScreen } from '../../web/staff/screens/books/BooksScreen.tsx'
 import { DowntimeForm } from '../../web/staff/screens/calendar/DowntimeForm.tsx'
+import { Loss } from '../../web/staff/screens/consignments/Loss.tsx'
 import { ConsistencyScreen } from '../../web/staff/screens/consistency/ConsistencyScreen.tsx'
 import { Enrolled } from '../../web/staff/screens/enrol/EnrolScreen.tsx'
+import { ExplainScreen } from '../../web/staff/screens/explain/ExplainScreen.tsx'
 import { HealthScreen } from '../../web/staff/screens/health/HealthScreen.tsx'
 import { HelpScreen } from '../../web/staff/screens/help/HelpScreen.tsx'
 import { TouchedRentals } from '../../web/staff/screens/holidays/TouchedRentals.tsx'
@@ -425,4 +428,77 @@ it('the sum of what was cancelled has the sign of its column', () => {
   const [foot = ''] = /<tfoot.*<\/tfoot>/s.exec(page) ?? []
   expect(foot).toContain('48,000')
   expect(foot).toContain(`>${figure(0 - 20_000)}<`)
+})
+
+describe('A loss that cannot be closed', () => {
+  type Rental = ConsignmentLoss['rentals'][number]
+  const rental = (status: Rental['status'], nth: number): Rental => ({
+    ...{ orderItemId: `i${nth}`, orderNumbers: `261201-RENT0${nth}`, status },
+    ...{ start: '2026-12-05', end: '2026-12-08' },
+  })
+  const told = (changes: Partial<ConsignmentLoss>) =>
+    drawn(
+      <Loss
+        loss={{
+          ...{ barredBy: null, lostBy: 'shop', agreedValue: 900_000, passedOn: 0, compensation: 900_000 },
+          ...{
+            reason: '창고에 없어요',
+            reportedAt: '2026-12-01T01:00:00.000Z',
+            lostAt: null,
+            recoveredAt: null,
+          },
+          rentals: [],
+          ...changes,
+        }}
+      />,
+      {},
+    )
+
+  it('counts the rentals to come, which are exchanged or cancelled first, and no others', () => {
+    const rentals = (['new', 'ready_for_delivery', 'new', 'delivered'] as const).map(rental)
+    const page = told({ barredBy: 'rental_booked', rentals })
+    expect(page).toContain('예약 3건을 교환하거나 취소해야 분실 종료를 승인할 수 있어요.')
+    for (const { orderItemId, orderNumbers } of rentals) {
+      expect(page).toMatch(new RegExp(`open=${orderItemId}"[^>]*>${orderNumbers}<`))
+    }
+  })
+  it('says how the rental under way ends: of a renter the one on its way, else the one that was received', () => {
+    const rentals = [rental('delivered', 1)]
+    const words = (lostBy: ConsignmentLoss['lostBy']) =>
+      told({ barredBy: 'rental_under_way', lostBy, rentals })
+    expect(words('shop')).toContain('회수하다 잃어버렸으면 회수 중 분실로')
+    expect(words('shop')).not.toContain('배송 완료나 반품 완료로 바꾼 뒤에')
+    expect(words('renter')).toContain('배송 완료나 반품 완료로 바꾼 뒤에 승인할 수 있어요.')
+    expect(words('renter')).not.toContain('회수 중 분실로')
+  })
+  it('says nothing of it once it can be closed', () => {
+    expect(told({})).not.toMatch(/승인할 수 있어요|다시 신고해 주세요|끝나지 않은 대여/)
+  })
+})
+
+it('a page of an account’s lines does not pass for all of them', () => {
+  const event: ExplainedEvent = {
+    ...{ pos: 7, streamId: 'payout:1', version: 1, type: 'payout.sent', title: '지급', subject: '지급 1' },
+    ...{ occurredAt: '2026-12-01T00:00:00.000Z', actor: 'staff:1', seal: null, findings: [] },
+    ...{ explanations: [], entries: [], unexplained: [], reversing: null },
+  }
+  const footAt = (cursor: string | null, address: string) => {
+    const data = {
+      ...{ account: 'bank', name: '보통예금', asOf: '2026-12-01T00:00:00.000Z', opening: 0, closing: 500 },
+      ...{ lines: [{ event, amount: 500, balance: 500 }], moved: 500, remitted: 0, balance: 500, cursor },
+    }
+    const asked = new URLSearchParams(address).get('cursor')
+    return drawn(
+      <ExplainScreen />,
+      {
+        [explainingCalls.account('bank', { from: null, asOf: null, cursor: asked }).url]: { data },
+      },
+      `/staff/explain?what=account&account=bank${address}`,
+    )
+  }
+  expect(footAt(null, '')).toContain('전체 1건')
+  for (const page of [footAt('before-7', ''), footAt(null, '&cursor=before-57')]) {
+    expect(page).toContain('이 화면 1건')
+    expect(page).not.toContain('전체 1건')
+  }
 })

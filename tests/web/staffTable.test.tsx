@@ -4,8 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { type Action, always, type MenuItem, mainItems, menuOf } from '../../web/staff/kit/actions.ts'
 import { columnsWithin } from '../../web/staff/kit/columns.ts'
 import { type AwayRow, DataTable } from '../../web/staff/kit/DataTable.tsx'
+import { clearing, type Filter } from '../../web/staff/kit/FilterBar.tsx'
 import { pageAsked, pageSizeIn, pageWithSameRow } from '../../web/staff/kit/paging.ts'
 import { leadsAway, useTableUrl } from '../../web/staff/kit/tableUrl.ts'
+import { tracks } from '../../web/staff/kit/tracks.ts'
 
 type Row = { id: string; amount: number }
 const rowsOf = (count: number): Row[] =>
@@ -166,6 +168,67 @@ describe('A page of a long list', () => {
     expect(pageWithSameRow({ page: 1, rows: 200 }, 500)).toBe(1)
     expect(pageWithSameRow({ page: 6, rows: 200 }, 500)).toBe(3)
   })
+})
+
+describe('A list without rows', () => {
+  const filters: readonly Filter[] = [
+    { kind: 'search', name: 'q', label: '찾기', placeholder: '이름' },
+    { kind: 'range', name: 'from', to: 'to', label: '기간', ends: ['시작', '종료'] },
+    { kind: 'given', name: 'memberId', wordsOf: (id) => id },
+    { kind: 'month', name: 'month', label: '달' },
+    {
+      kind: 'choice',
+      name: 'of',
+      label: '구분',
+      options: [{ value: 'all', label: '전체' }],
+      isAlwaysSet: true,
+    },
+  ]
+  const at = (address: string) => {
+    function Rows() {
+      const url = useTableUrl()
+      return (
+        <DataTable
+          {...{ name: '결제', columns: [{ id: 'id', header: '번호', width: '96px', cell: () => '' }] }}
+          {...{ rows: [] as readonly Row[], url, sorting: 'server', roles: [], nothing: '아직 없어요.' }}
+          idOf={({ id }) => id}
+          nameOf={({ id }) => id}
+          onClear={clearing(url, filters)}
+          onRetry={() => undefined}
+        />
+      )
+    }
+    return renderToStaticMarkup(
+      <MemoryRouter initialEntries={[address]}>
+        <Rows />
+      </MemoryRouter>,
+    )
+  }
+
+  it('takes off the filters that leave none', () => {
+    for (const narrowed of ['/?q=zz', '/?to=2026-12-01', '/?memberId=7', '/?month=2026-12&q=zz']) {
+      expect(at(narrowed), narrowed).toMatch(/조건에 맞는 것이 없어요\..*조건 모두 빼기/)
+      expect(at(narrowed), narrowed).not.toContain('아직 없어요.')
+    }
+  })
+  it('says that there is none where nothing narrows it: a list always has its month and its kind', () => {
+    for (const whole of ['/', '/?month=2026-12', '/?of=all', '/?sort=id&page=2']) {
+      expect(at(whole), whole).toContain('아직 없어요.')
+      expect(at(whole), whole).not.toContain('조건 모두 빼기')
+    }
+  })
+})
+
+it('menus of rows stand below each other at the right, also of columns that do not grow', () => {
+  const menuOfColumns = (...widths: string[]) =>
+    String(
+      tracks(
+        widths.map((width, nth) => ({ id: `${nth}`, header: '', width, cell: () => '' })),
+        true,
+      ).gridTemplateColumns,
+    ).replace(/^.* (?=minmax|\d+px$)/, '')
+  expect(menuOfColumns('96px', 'minmax(120px, 1fr)')).toBe('76px')
+  expect(menuOfColumns('96px', '120px')).toBe('minmax(76px, 1fr)')
 })
 
 describe('A form with unsaved input beside a table', () => {

@@ -11,15 +11,17 @@ import { useKeptAnswer } from '../../web/staff/api/reading.ts'
 import { settingsCalls } from '../../web/staff/calls/accounts.ts'
 import { noticeCalls, nowCall, productCalls } from '../../web/staff/calls/content.ts'
 import { bankCalls, paymentCalls, settlementCalls } from '../../web/staff/calls/finance.ts'
-import { consignmentCalls, itemCalls } from '../../web/staff/calls/operations.ts'
-import { together } from '../../web/staff/kit/AnswerView.tsx'
+import { chargeCalls, consignmentCalls, itemCalls, returnCalls } from '../../web/staff/calls/operations.ts'
+import { AnswerView, together } from '../../web/staff/kit/AnswerView.tsx'
 import { firstOption } from '../../web/staff/kit/answers.ts'
 import { DataTable } from '../../web/staff/kit/DataTable.tsx'
 import { FilterBar } from '../../web/staff/kit/FilterBar.tsx'
 import { Sums } from '../../web/staff/kit/Sums.tsx'
 import { useTableUrl } from '../../web/staff/kit/tableUrl.ts'
+import { ChargedSoFar } from '../../web/staff/pieces/rented/ChargedSoFar.tsx'
 import { ChargePhotos } from '../../web/staff/pieces/rented/ChargePhotos.tsx'
 import { CorrectedAddress } from '../../web/staff/pieces/rented/CorrectedAddress.tsx'
+import { RefundedSoFar } from '../../web/staff/pieces/rented/RefundedSoFar.tsx'
 import { chosenRow } from '../../web/staff/screens/calendar/CalendarScreen.tsx'
 import { AcceptForm } from '../../web/staff/screens/consignments/AcceptForm.tsx'
 import { HelpScreen } from '../../web/staff/screens/help/HelpScreen.tsx'
@@ -178,6 +180,21 @@ describe('What could not be read is not shown as none', () => {
     expectUnread(page)
     expect(page).not.toContain('불러오고 있어요')
   })
+  it('what was charged or given back so far, whose number the next one needs', () => {
+    const charges = chargeCalls.list({ orderItemId: 'i' }).url
+    const quote = returnCalls.quote('i', {}).url
+    const charged = (kept: Kept) => drawn(<ChargedSoFar {...field} rowId="i" />, kept)
+    const refunded = (kept: Kept) => drawn(<RefundedSoFar {...field} rowId="i" />, kept)
+    for (const page of [
+      charged({ [charges]: failed }),
+      refunded({ [rented]: { data: { refunds: [] } }, [quote]: failed }),
+      refunded({ [rented]: failed, [quote]: { data: { refundNumber: 1 } } }),
+    ]) {
+      expectUnread(page)
+      expect(page).not.toMatch(/>없어요\.|불러오고 있어요/)
+    }
+    expect(charged({ [charges]: { data: { result: [], cntAll: 0 } } })).toContain('없어요.')
+  })
   it('parcels: no line is called unknown before the items are there', () => {
     const set = { [settingsCalls.usualCourier.url]: { data: { usualCourier: 'hanjin' } } }
     const page = drawn(<ParcelsScreen />, { ...set, 'items-to-send': failed })
@@ -262,6 +279,22 @@ describe('What could not be read is not shown as none', () => {
     expect(firstOption({ data: { result: [] }, error: undefined }, none)).toBe('아직 없어요')
     expect(firstOption({ data: { result: [1] }, error }, none)).toBe('선택')
   })
+})
+
+it.each([
+  [404, false],
+  [403, false],
+  [400, false],
+  [503, true],
+])('what would be answered the same again, as %i is, is not asked again', (status, isOffered) => {
+  const answer = {
+    data: undefined,
+    error: new ApiError(status, 'ANY', '볼 수 없어요.'),
+    mutate: () => undefined,
+  }
+  const page = drawn(<AnswerView answer={answer}>{() => '내용'}</AnswerView>, {})
+  expect(page).toContain('볼 수 없어요.')
+  expect(page.includes('다시 시도')).toBe(isOffered)
 })
 
 it('two answers that are needed together are unread as long as one is missing, and then only that is read again', () => {

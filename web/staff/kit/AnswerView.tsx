@@ -40,7 +40,7 @@ export function Unread({ answer: { data, error, mutate } }: { answer: AnswerStat
   return (
     <p role="alert" className={styles.unread}>
       {sentenceOf(error, messages.generic)}
-      <Button onClick={() => void mutate()}>다시 시도</Button>
+      {!isFinal(error) && <Button onClick={() => void mutate()}>다시 시도</Button>}
     </p>
   )
 }

@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
-import { sentenceOf } from '../../../api/apiError.ts'
-import { messages } from '../../../text/messages.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { itemCalls } from '../../calls/operations.ts'
+import { Unread } from '../../kit/AnswerView.tsx'
 import type { OwnFieldProps } from '../../kit/actions.ts'
 import { Facts } from '../../kit/Drawer.tsx'
 import { figureWon } from '../../kit/words.ts'
@@ -16,7 +15,8 @@ const withOwner = ' owner'
  * whether an owner may get a part of what is: `870000 owner`. It has none for what the item's renter is not charged for.
  */
 export function ItemWorth({ label, rowId, value, answers, onChange }: OwnFieldProps) {
-  const { data, error } = useAnswer(itemCalls.lateCharge(rowId, {}))
+  const worth = useAnswer(itemCalls.lateCharge(rowId, {}))
+  const { data } = worth
   const isNotCharged = data?.notCharged.some((kind) => kind === answers.kind) === true
   const left =
     data === undefined || isNotCharged ? '' : `${data.worthLeft}${data.ownerMayShare ? withOwner : ''}`
@@ -27,9 +27,11 @@ export function ItemWorth({ label, rowId, value, answers, onChange }: OwnFieldPr
     <fieldset className={styles.choices}>
       <legend>{label}</legend>
       {data === undefined ? (
-        <p className={styles.none}>
-          {error === undefined ? '불러오고 있어요.' : sentenceOf(error, messages.generic)}
-        </p>
+        worth.error === undefined ? (
+          <p className={styles.none}>불러오고 있어요.</p>
+        ) : (
+          <Unread answer={worth} />
+        )
       ) : isNotCharged ? (
         <p role="alert" className={styles.added}>
           회원이 택배사에 맡긴 뒤에 없어진 상품이라 회원에게 배상금을 청구하지 않아요.

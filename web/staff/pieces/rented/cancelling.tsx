@@ -2,13 +2,12 @@ import { useId } from 'react'
 import { orderStatusNames } from '../../../../domain/lists/orderStatusNames.ts'
 import type { OrderItemStatus } from '../../../../domain/wire/orderItemStatus.ts'
 import type { StaffOrderItem } from '../../../../domain/wire/staffOrders.ts'
-import { sentenceOf } from '../../../api/apiError.ts'
 import { won } from '../../../text/format.ts'
-import { messages } from '../../../text/messages.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { staffApi } from '../../api/request.ts'
 import { itemCalls } from '../../calls/operations.ts'
 import styles from '../../kit/ActionDialog.module.css'
+import { Unread } from '../../kit/AnswerView.tsx'
 import type { Ask, Change, DialogAnswer, OwnFieldProps } from '../../kit/actions.ts'
 import { figureWon } from '../../kit/words.ts'
 import conditionStyles from './Conditions.module.css'
@@ -39,12 +38,13 @@ export const partsToCancel = ({ item, order }: StaffOrderItem['cancelling']) => 
 /** Asks for the part of the order to cancel, and says what each gives back. */
 function CancelledPart({ label, rowId, value, onChange }: OwnFieldProps) {
   const id = useId()
-  const { data, error } = useAnswer(itemCalls.one(rowId))
+  const item = useAnswer(itemCalls.one(rowId))
+  const { data } = item
   if (data === undefined)
-    return (
-      <p className={conditionStyles.none}>
-        {error === undefined ? '환불할 금액을 세고 있어요.' : sentenceOf(error, messages.generic)}
-      </p>
+    return item.error === undefined ? (
+      <p className={conditionStyles.none}>환불할 금액을 세고 있어요.</p>
+    ) : (
+      <Unread answer={item} />
     )
   return (
     <div className={styles.field}>

@@ -5,11 +5,10 @@ import { mayDo } from '../../../../domain/shared/actionTable.ts'
 import { WITHDRAWN } from '../../../../domain/shared/listColumns.ts'
 import { refundActions as rules } from '../../../../domain/shared/refundActions.ts'
 import type { StaffRefundRow } from '../../../../domain/wire/staffRefunds.ts'
-import { sentenceOf } from '../../../api/apiError.ts'
-import { messages } from '../../../text/messages.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { refundCalls } from '../../calls/finance.ts'
 import { AmountLink } from '../../kit/AmountLink.tsx'
+import { Unread } from '../../kit/AnswerView.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
 import { Mark } from '../../kit/Mark.tsx'
@@ -67,15 +66,9 @@ export function RefundDetail({ refund }: { refund: StaffRefundRow }) {
 }
 
 function Accounts({ refundId }: { refundId: string }) {
-  const { data, error } = useAnswer(refundCalls.account(refundId))
-  if (error !== undefined)
-    return (
-      <p role="alert" className={styles.account}>
-        {sentenceOf(error, messages.generic)}
-      </p>
-    )
-  if (data === undefined) return null
-  return data.accounts.map(({ account, isCurrent, ...shown }) => (
+  const answer = useAnswer(refundCalls.account(refundId))
+  if (answer.data === undefined) return <Unread answer={answer} />
+  return answer.data.accounts.map(({ account, isCurrent, ...shown }) => (
     <Facts
       key={account}
       facts={[

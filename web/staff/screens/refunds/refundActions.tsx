@@ -1,15 +1,13 @@
 import { useEffect } from 'react'
 import { refundActions as rules } from '../../../../domain/shared/refundActions.ts'
 import type { StaffRefundRow } from '../../../../domain/wire/staffRefunds.ts'
-import { sentenceOf } from '../../../api/apiError.ts'
-import { messages } from '../../../text/messages.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { staffApi } from '../../api/request.ts'
 import { refundCalls } from '../../calls/finance.ts'
 import styles from '../../kit/ActionDialog.module.css'
 import { won } from '../../kit/AmountLink.tsx'
+import { Unread } from '../../kit/AnswerView.tsx'
 import { type ActionTable, type OwnFieldProps, permitted } from '../../kit/actions.ts'
-import detailStyles from './RefundDetail.module.css'
 
 const may = (action: keyof typeof rules) => permitted(rules, action, (row: StaffRefundRow) => row)
 
@@ -68,18 +66,14 @@ export const refundActions: ActionTable<StaffRefundRow> = [
 
 /** Chooses the account that the money went to, of those that were shown for this refund; a single one is chosen at once. */
 export function TransferAccounts({ label, rowId, value, onChange }: OwnFieldProps) {
-  const { data, error } = useAnswer(refundCalls.account(rowId))
+  const answer = useAnswer(refundCalls.account(rowId))
+  const { data } = answer
   const [first, ...others] = data?.accounts ?? []
   const only = others.length === 0 ? first?.account : undefined
   useEffect(() => {
     if (value === '' && only !== undefined) onChange(only)
   }, [value, only, onChange])
-  if (data === undefined && error !== undefined)
-    return (
-      <p role="alert" className={detailStyles.account}>
-        {sentenceOf(error, messages.generic)}
-      </p>
-    )
+  if (data === undefined && answer.error !== undefined) return <Unread answer={answer} />
   return (
     <label className={styles.field}>
       {label}
