@@ -4,6 +4,8 @@ import type { Source } from './sources.ts'
 /** Files of the console that show nothing where an answer could not be read, and what they say instead. */
 const unread: Readonly<Record<string, string>> = {
   'web/staff/pieces/Actor.tsx': 'a colleague whose name is not there is named by number',
+  'web/staff/pieces/rented/OwnerBears.tsx':
+    'the same dialog shows the quote, and says above that it could not be read',
   'web/staff/app/Shell.tsx':
     'the session says who is logged in, and fields without the shop’s day take the one of the machine',
 }

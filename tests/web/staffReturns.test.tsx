@@ -143,7 +143,7 @@ it('finance begins a refund with neither a sum nor a reason', () => {
   const kept = { [returnCalls.quote(row.orderItemId, {}).url]: { data: quoteOf({}) } }
   const page = drawn(<RefundDecision row={row} />, kept)
   expect(page).toContain('48,000원')
-  expect(page).toMatch(/환불 금액<\/label><input[^>]*value=""/)
+  expect(page).toMatch(/환불 금액<\/label><span[^>]*><input[^>]*value=""/)
   expect(page).toMatch(/<textarea[^>]*><\/textarea>/)
   expect(page).not.toContain('aria-pressed="true"')
   expect(page).not.toContain('checked=""')

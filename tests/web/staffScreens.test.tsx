@@ -469,7 +469,7 @@ describe('A loss that cannot be closed', () => {
     expect(words('shop')).toContain('회수하다 잃어버렸으면 회수 중 분실로')
     expect(words('shop')).not.toContain('배송 완료나 반품 완료로 바꾼 뒤에')
     expect(words('renter')).toContain('배송 완료나 반품 완료로 바꾼 뒤에 승인할 수 있어요.')
-    expect(words('renter')).not.toContain('회수 중 분실로')
+    expect(words('renter')).not.toContain('회원이 받은 대여가 끝나지 않았어요')
   })
   it('says nothing of it once it can be closed', () => {
     expect(told({})).not.toMatch(/승인할 수 있어요|다시 신고해 주세요|끝나지 않은 대여/)

@@ -96,7 +96,7 @@ const rentals = statement({
   }),
 })
 
-/** The rentals under this contract, the latest first, each with the owner's share once it is confirmed. */
+/** The rentals under this contract, the latest first, each with the owner's share once it is confirmed (rule 663). */
 export async function rentalsOf(
   { db }: Pick<Deps, 'db'>,
   row: ConsignmentRow,

@@ -98,8 +98,8 @@ const mostTries = 4
  * Loads, decides and appends. This is the only place that retries after a conflict, up to three times. Refuses
  * CONCURRENT_CHANGE (still in conflict after the last try, or another command got what it contends for), BUSY (waited
  * too long for a lock), what `decide` refuses, and the codes of `refusedAtAppend` that an inline projection or the rows
- * raise. A repeated command returns its first result and appends nothing; with another request it is refused by
- * `decide` or else with IDEMPOTENCY_KEY_REUSED.
+ * raise. A repeated command returns its first result and appends nothing; with another request, also one of another
+ * colleague (rule 662), it is refused by `decide` or else with IDEMPOTENCY_KEY_REUSED.
  */
 export async function handleCommand<
   Code extends RefusalCode = never,

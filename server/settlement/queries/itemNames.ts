@@ -6,7 +6,7 @@ type Named = Names & { consignmentId: string }
 
 /**
  * The brand and model of each of these rows: those of the product, or, of an item that was never accepted, as its owner
- * typed them in the application (rule 575).
+ * typed them in the application (rules 575 and 666).
  */
 export async function namesOf<Row extends Named>(
   { pool }: Pick<Deps['db'], 'pool'>,

@@ -1,21 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { lazyPart } from '../../kit/lazyPart.tsx'
 import styles from './Menu.module.css'
+import type { MenuEntry } from './OpenMenu.tsx'
 import { useTabIndex } from './tabStop.ts'
-
-/** A line of a menu. */
-export type MenuEntry = {
-  id: string
-  label: ReactNode
-  isDanger?: boolean
-  /** Why it cannot be chosen now; it stays readable. */
-  whyNot?: string | null
-  /** Ticked or not, for a line that is switched; undefined for one that is done. */
-  isTicked?: boolean
-  /** The menu stays open when it is chosen. */
-  isStaying?: boolean
-  onChoose: () => void
-}
 
 const OpenMenu = lazyPart(async () => (await import('./OpenMenu.tsx')).OpenMenu)
 

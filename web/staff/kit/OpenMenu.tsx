@@ -1,8 +1,21 @@
 import { Menu } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
-import { type FocusEvent, type KeyboardEvent, type RefObject, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react'
 import styles from './Menu.module.css'
-import type { MenuEntry } from './MenuButton.tsx'
+
+/** A line of a menu. */
+export type MenuEntry = {
+  id: string
+  label: ReactNode
+  isDanger?: boolean
+  /** Why it cannot be chosen now; it stays readable. */
+  whyNot?: string | null
+  /** Ticked or not, for a line that is switched; undefined for one that is done. */
+  isTicked?: boolean
+  /** The menu stays open when it is chosen. */
+  isStaying?: boolean
+  onChoose: () => void
+}
 
 /** The open menu of a button. Its first line that can be chosen has the focus. */
 export function OpenMenu(props: {

@@ -18,6 +18,6 @@ export const routes: Routes = () => async (app) => {
 export const step = itemStep({
   path: 'planted',
   summary: '',
-  refusals: ['ITEM_CONSIGNED', 'PRODUCT_BOOKED'],
-  take: async () => refuse('ITEM_CONSIGNED'),
+  refusals: ['ITEM_CHARGED', 'PRODUCT_BOOKED'],
+  take: async () => refuse('ITEM_CHARGED'),
 })
