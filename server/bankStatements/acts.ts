@@ -225,8 +225,9 @@ async function separate(
 
 /**
  * Undoes a match; the automatic matching does not repeat it. A difference that was closed with it is booked back in the
- * same append, so that it can be closed again and is in the books once. Refuses MATCH_NOT_OPEN when it is already
- * undone by somebody else or with another reason (rule 675), and for a closing with its own reversal; CLOSING_REVERSED when an adjusting entry reversed it.
+ * same append, so that it can be closed again and is in the books once. Refuses MATCH_NOT_OPEN when somebody else or
+ * another reason has undone it (rule 675), and for a closing with its own reversal; CLOSING_REVERSED when an adjusting
+ * entry reversed it.
  */
 export async function undoMatch(
   needs: Needs,
