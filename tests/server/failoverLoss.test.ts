@@ -44,7 +44,8 @@ let standby = await startStandby(standbyFiles, primary.server.adminUrl)
 t.teardown(async () => {
   await standby.stop()
   await shop.simulators.close()
-  rmSync(directory, { recursive: true, force: true })
+  // The shop is not ended with its primary.
+  for (const folder of [directory, shop.deps.env.DATA_DIR]) rmSync(folder, { recursive: true, force: true })
 })
 const address = () => withDatabase(standby.adminUrl, 'billim')
 async function onStandby<Row extends object>(text: string): Promise<Row[]> {

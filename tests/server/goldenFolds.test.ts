@@ -31,7 +31,7 @@ const recorded: Record<string, string> = {
   'journal@16': 'b50d5ba256b43026ab798f3b91666f16882191380d063cb920486546b735bd71',
   'journalDays@11': '3a4dd9ea761d385838e7ccd88d5c4039035fc2749fa7b69f7db0718c29a46006',
   'adjustments@2': '0cd971b78ba1e416fbd1e1beb2dede2de953426c9dd7d5e9c2df9cb1f03912ec',
-  'figures@4': 'x',
+  'figures@4': 'e6a7af1cd8ce2b44856c9c43b83c9bd74ccaaccc967faa34c62c2353349df382',
 }
 
 t.test('every event that may happen happens in the recorded lives', async (t) => {

@@ -86,7 +86,7 @@ const orders: { what: string; acts: Act[]; ends: { status: string; attempt: numb
     what: 'that the first transfer came back, said once more, leaves the second one on its way',
     acts: [
       ...[transferred, returned, { ...transferred, on: 1 }, returned],
-      { ...returned, by: 'second', is: 'IDEMPOTENCY_KEY_REUSED' },
+      { ...returned, by: 'second', is: 'CONCURRENT_CHANGE' },
     ],
     ends: { status: 'requested', attempt: 2 },
     paid: 0,

@@ -238,6 +238,7 @@ t.test('the restored shop opens, right to the won', async (t) => {
     await reopened.end()
     await again.server.stop()
     await shop.simulators.close()
+    rmSync(shop.deps.env.DATA_DIR, { recursive: true, force: true })
   })
   const post = async (who: Customer, url: string, payload: object) => {
     const headers = { authorization: `Bearer ${who.accessToken}` }

@@ -32,6 +32,7 @@ export async function takeBackReward(
     commandId: `takeBack:${earnedBy.source}`,
     request: { memberId, earnedBy, points },
     actor: `staff:${staffId}`,
+    typed: null,
     reason,
     memberId,
     scope: { source: earnedBy.source, points },

@@ -1,7 +1,7 @@
 // Runs the tests of server and jobs, and says what failed.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -81,6 +81,8 @@ exitAtSignals()
 function startTapProcess(settings: { job: number; silenceMs: number; cwd: string }): TapProcess {
   const { job, silenceMs, cwd } = settings
   const folder = mkdtempSync(join(tmpdir(), 'tap-'))
+  // Another user may run PostgreSQL for a file, and has to get to what is below.
+  chmodSync(folder, 0o711)
   const child = spawn(process.execPath, [...youngSpace, join(import.meta.dirname, 'tapProcess.ts')], {
     cwd,
     detached: true,

@@ -1,13 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
-import {
-  type ClipboardEvent,
-  type FormEvent,
-  type RefObject,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type ClipboardEvent, type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { cx } from '../../kit/cx.ts'
 import { toast } from '../../kit/notices.ts'
 import { useReturnFocus } from '../../kit/overlays/useReturnFocus.ts'
@@ -59,6 +51,12 @@ export function ActionDialog(props: ActionDialogProps) {
   const [isTyped, setTyped] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const form = useRef<HTMLFormElement>(null)
+  /** The form once it is there: a portal brings it after the dialog's first effects. */
+  const [shown, setShown] = useState<HTMLFormElement | null>(null)
+  const show = useCallback((place: HTMLFormElement | null) => {
+    form.current = place
+    setShown(place)
+  }, [])
   const isDone = useRef(false)
   const close = (done: boolean) => {
     isDone.current = done
@@ -74,7 +72,7 @@ export function ActionDialog(props: ActionDialogProps) {
   const reason = typedReason ?? question.follows?.(values) ?? ''
   const presets = typeof question.reasons === 'function' ? question.reasons(values) : question.reasons
 
-  useLateFields(form)
+  useLateFields(shown)
 
   async function act(event: FormEvent) {
     event.preventDefault()
@@ -125,7 +123,7 @@ export function ActionDialog(props: ActionDialogProps) {
             {lines.length === 1 ? first?.name : `${first?.name} 외 ${lines.length - 1}건`}
           </Dialog.Description>
           <form
-            ref={form}
+            ref={show}
             className={styles.form}
             onSubmit={act}
             onChange={({ target }) => {
@@ -185,9 +183,8 @@ export function ActionDialog(props: ActionDialogProps) {
  * that are there has the focus, as if all had been there at once; later they only push the focused one down. A field that
  * goes with its answer hands the focus on.
  */
-function useLateFields(form: RefObject<HTMLFormElement | null>) {
+function useLateFields(place: HTMLFormElement | null) {
   useEffect(() => {
-    const place = form.current
     if (place === null) return
     let isUntouched = true
     /** Where the dialog itself put the focus. */
@@ -222,7 +219,7 @@ function useLateFields(form: RefObject<HTMLFormElement | null>) {
       place.removeEventListener('focusin', focused)
       for (const deed of deeds) place.removeEventListener(deed, touched)
     }
-  }, [form])
+  }, [place])
 }
 const deeds = ['keydown', 'pointerdown', 'input', 'paste'] as const
 
