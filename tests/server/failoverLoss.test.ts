@@ -45,7 +45,7 @@ t.teardown(async () => {
   await standby.stop()
   await shop.simulators.close()
   // The shop is not ended with its primary.
-  for (const folder of [directory, shop.deps.env.DATA_DIR]) rmSync(folder, { recursive: true, force: true })
+  for (const folder of [directory, shop.providersFiles]) rmSync(folder, { recursive: true, force: true })
 })
 const address = () => withDatabase(standby.adminUrl, 'billim')
 async function onStandby<Row extends object>(text: string): Promise<Row[]> {

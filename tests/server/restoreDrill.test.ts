@@ -37,7 +37,10 @@ import { received, tells } from '../support/telling.ts'
 import { sealed } from '../support/wholeLog.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'billim-drill-'))
-t.teardown(() => rmSync(directory, { recursive: true, force: true }))
+t.teardown(() => {
+  // The shop is not ended with its machine.
+  for (const folder of [directory, shop.providersFiles]) rmSync(folder, { recursive: true, force: true })
+})
 const [lost, restored] = [join(directory, 'lost'), join(directory, 'restored')]
 const [archive, backup] = [join(directory, 'wal'), join(directory, 'backup')]
 const [heads, withdrawals] = [join(directory, 'heads'), join(directory, 'withdrawals')]
@@ -238,7 +241,6 @@ t.test('the restored shop opens, right to the won', async (t) => {
     await reopened.end()
     await again.server.stop()
     await shop.simulators.close()
-    rmSync(shop.deps.env.DATA_DIR, { recursive: true, force: true })
   })
   const post = async (who: Customer, url: string, payload: object) => {
     const headers = { authorization: `Bearer ${who.accessToken}` }

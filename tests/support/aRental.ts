@@ -128,6 +128,8 @@ export async function aRentalShop(
     ...shop,
     shelf,
     simulators,
+    /** Where the played providers keep their files, which a shop that is not ended leaves. */
+    providersFiles: directory,
     aBag: (changes: Partial<catalogue.NewProduct> = {}) => aBag(shop.deps, shelf, changes),
     aCustomer: (email: string) => aCustomer(shop, email),
     /** Somebody of the shop's own people, with these roles. */
