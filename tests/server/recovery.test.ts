@@ -339,6 +339,7 @@ t.test('whose codes a stranger used up is told once a day, and what to do (rule 
   await asks(11)
   t.equal((await toldOf(email)).length, 2, 'and once the day after')
 
+  await aDayPasses()
   const own = aBrowser(shop)
   await own.send({ method: 'POST', url: '/api/auth/login', payload: { email, password } })
   const payload = { email }
