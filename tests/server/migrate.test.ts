@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Kysely } from 'kysely'
 import t from 'tap'
 import {
   CONSIGNED_MARGIN_DAYS,
@@ -10,8 +11,9 @@ import { addDays, type CivilDate } from '../../domain/shared/civilDate.ts'
 import { DISCOUNT_BANDS } from '../../domain/shared/discountBands.ts'
 import { projections } from '../../server/eventLog.ts'
 import { createShopDatabase, dropDatabase, withUser } from '../../server/platform/database/createDatabase.ts'
-import { connect, openDatabase } from '../../server/platform/database/database.ts'
+import { connect, openDatabase, poolOf } from '../../server/platform/database/database.ts'
 import { migrate } from '../../server/platform/database/migrate.ts'
+import { MigratorDialect } from '../../server/platform/database/migratorDialect.ts'
 import { testPostgres } from '../support/postgres.ts'
 import { bagSales, sampleTables } from '../support/sampleShop.ts'
 
@@ -30,6 +32,16 @@ t.test('processes that start together migrate an empty database once', async (t)
   t.equal(runs.filter((ran) => ran.length > 0).length, 1)
   t.same(await migrate({ url, appUrl }), [])
   t.equal(await createShopDatabase(admin, name), url, 'an existing database is left as it is')
+})
+
+t.test('before each migration its runner is told of its own two tables, and of no others', async (t) => {
+  const kysely = new Kysely<never>({ dialect: new MigratorDialect({ pool: poolOf({ url }, 1, 'billim') }) })
+  t.teardown(() => kysely.destroy())
+  const found = await kysely.introspection.getTables({ withInternalKyselyTables: true })
+  t.same(found.map((table) => `${table.schema}.${table.name}`).sort(), [
+    'public.kysely_migration',
+    'public.kysely_migration_lock',
+  ])
 })
 
 t.test('the figures that columns and constraints repeat are those of the rules', async (t) => {

@@ -34,7 +34,24 @@ await store.append(aRental({ stream: 'rental:kept', bag: 3 }))
 await followed({ db: { pool } }, () => runAsyncProjections(pool, all))
 
 t.test('the live tables are what the log says, however its events are grouped into pages', async (t) => {
-  for (const pageSize of [1, 4, 100_000]) t.same(await verify(shop.url, { projections: all, pageSize }), [])
+  t.same(await verify(shop.url, { projections: all, pageSizes: [1, 4, 100_000] }), [])
+})
+
+t.test('what depends on how events are grouped is found once they are grouped otherwise', async (t) => {
+  await shop.owner.query('CREATE TABLE shop.last_group (LIKE shop.bag_sales INCLUDING ALL)')
+  const grouped: Projection = {
+    ...{ name: 'lastGroup', version: 1, mode: 'inline', batches: 'whole', tables: ['last_group'] },
+    on: ['rental.started'],
+    sql: [
+      `INSERT INTO {last_group} (bag, rentals, revenue) SELECT (data->>'bag')::int, count(*), 0 FROM batch GROUP BY 1
+       ON CONFLICT (bag) DO UPDATE SET rentals = excluded.rentals`,
+    ],
+  }
+  await rebuild(shop.url, grouped)
+  t.same(await verify(shop.url, { projections: [grouped] }), [])
+  t.match(await verify(shop.url, { projections: [grouped], pageSizes: ['usual', 1] }), [
+    { where: /^lastGroup: last_group/, what: /rentals is \d+, the log says 1/ },
+  ])
 })
 
 t.test('a row of which no event tells is found, and without rows and events there is none', async (t) => {

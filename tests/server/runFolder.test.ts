@@ -8,10 +8,10 @@ import { birthOf, processId } from '../../server/cli/supervisor/processes.ts'
 import { aFolder } from '../support/aFolder.ts'
 import { until } from '../support/until.ts'
 
-/** A run in a process of its own, whose place is below `tmp`. */
+/** A run in a process of its own, whose place is below `tmp`: nobody's job, with no server from outside. */
 async function aRun(t: Test, tmp: string, kind: 'lasting' | 'brief' | 'served' = 'lasting') {
   const program = join(import.meta.dirname, '../support/beginsRun.ts')
-  const { BILLIM_TEST_RUN: _, ...environment } = process.env
+  const { BILLIM_TEST_RUN: _run, TAP_JOB_ID: _job, DATABASE_URL: _url, ...environment } = process.env
   const child = spawn(process.execPath, [program, kind], {
     env: { ...environment, TMPDIR: tmp },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -275,10 +275,5 @@ t.test(
 )
 
 t.test('rebuilt from its events every wallet is the same, row by row', async (t) => {
-  t.strictSame(
-    (await verify(shop.database.url, { projections, invariants: [], pageSize: 7 })).concat(
-      await verify(shop.database.url, { projections, invariants: [] }),
-    ),
-    [],
-  )
+  t.strictSame(await verify(shop.database.url, { projections, pageSizes: [7, 'usual'] }), [])
 })

@@ -1,6 +1,7 @@
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { compileCache } from '../../server/cli/supervisor/child.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -68,7 +69,8 @@ const start = (
 ): ChildProcess =>
   spawn(process.execPath, [join(root, file), ...args], {
     ...{ cwd: root, ...how },
-    env: { ...process.env, ...environment },
+    // Programs that keep what Node made of their modules would otherwise keep it for as long as the run's folder lasts.
+    env: { ...process.env, ...compileCache, ...environment },
   })
 
 async function ended(child: ChildProcess): Promise<number | null> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { type Kysely, sql } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type pg from 'pg'
 import type { EventType } from '../eventStore/eventTypes.ts'
@@ -12,10 +12,11 @@ import { installProjections } from '../projections/install.ts'
 import type { Projection } from '../projections/projection.ts'
 import { holdAdvisoryLock } from './advisoryLock.ts'
 import { checkHangulSearch, fixTimeZone } from './createDatabase.ts'
-import { connect, openDatabase } from './database.ts'
+import { connect, poolOf } from './database.ts'
 import { grantToApplication, type RoleTimeouts } from './grants.ts'
 import { installFunctions } from './installFunctions.ts'
 import { inPatience, type LockPatience, usualPatience } from './lockPatience.ts'
+import { MigratorDialect } from './migratorDialect.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
 /** What every test runs with, so that the shop's SQL may lean on it. */
@@ -107,7 +108,8 @@ async function fileAt(url: URL, file: string): Promise<PlacedFile> {
 type Ran = { migration_hashes: MigrationFile }
 
 async function runMissing(url: string, folders: readonly URL[], patience: LockPatience): Promise<string[]> {
-  const { kysely, end } = openDatabase<Ran>({ url, max: 1 })
+  const dialect = new MigratorDialect({ pool: poolOf({ url }, 1, 'billim') })
+  const kysely = new Kysely<Ran>({ dialect })
   try {
     const files = await filesIn(folders)
     await refuseOtherForms(kysely, files)
@@ -130,7 +132,7 @@ async function runMissing(url: string, folders: readonly URL[], patience: LockPa
     await runNext(migrator, null)
     return pending.map(({ name }) => name)
   } finally {
-    await end()
+    await kysely.destroy()
   }
 }
 

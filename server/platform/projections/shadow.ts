@@ -1,5 +1,7 @@
 import pg from 'pg'
 
+// A catalogue is asked of table after table: planning takes longer than the answer, so that each question has a name.
+
 type Constraint = { name: string; kind: string; definition: string }
 type Index = { name: string; definition: string }
 
@@ -75,8 +77,9 @@ export async function relaxShadow(
  * texts of one table differ when a migration has changed it in between.
  */
 export async function shapeOf(client: pg.ClientBase, table: string): Promise<string> {
-  const { rows } = await client.query<{ shape: string }>(
-    `SELECT jsonb_build_array(
+  const { rows } = await client.query<{ shape: string }>({
+    name: 'shape of a table',
+    text: `SELECT jsonb_build_array(
        (SELECT jsonb_agg(jsonb_build_array(a.attname, format_type(a.atttypid, a.atttypmod), a.attcollation, a.attnotnull,
             a.attidentity, a.attgenerated, pg_get_expr(d.adbin, d.adrelid)) ORDER BY a.attnum)
           FROM pg_attribute a LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
@@ -87,8 +90,8 @@ export async function shapeOf(client: pg.ClientBase, table: string): Promise<str
           FROM pg_index i WHERE i.indrelid = c.oid),
        c.reloptions)::text AS shape
      FROM pg_class c WHERE c.oid = $1::regclass`,
-    [table],
-  )
+    values: [table],
+  })
   const [found] = rows
   if (found === undefined) throw new Error(`${table} is gone`)
   return found.shape
@@ -125,29 +128,32 @@ const creationOf = ({ name, definition }: Index, table: string, suffix: string) 
 
 /** What LIKE leaves out, such as the fillfactor that keeps room for heap-only updates. */
 async function storageOf(client: pg.ClientBase, table: string): Promise<string> {
-  const { rows } = await client.query<{ options: string | null }>(
-    `SELECT 'WITH (' || array_to_string(reloptions, ', ') || ')' AS options FROM pg_class WHERE oid = $1::regclass`,
-    [table],
-  )
+  const { rows } = await client.query<{ options: string | null }>({
+    name: 'storage of a table',
+    text: `SELECT 'WITH (' || array_to_string(reloptions, ', ') || ')' AS options FROM pg_class WHERE oid = $1::regclass`,
+    values: [table],
+  })
   return rows[0]?.options ?? ''
 }
 
 async function constraintsOf(client: pg.ClientBase, table: string): Promise<Constraint[]> {
-  const { rows } = await client.query<Constraint>(
-    `SELECT conname AS name, contype AS kind, pg_get_constraintdef(oid) AS definition
-     FROM pg_constraint WHERE conrelid = $1::regclass ORDER BY contype, conname`,
-    [table],
-  )
+  const { rows } = await client.query<Constraint>({
+    name: 'constraints of a table',
+    text: `SELECT conname AS name, contype AS kind, pg_get_constraintdef(oid) AS definition
+           FROM pg_constraint WHERE conrelid = $1::regclass ORDER BY contype, conname`,
+    values: [table],
+  })
   return rows
 }
 
 async function indexesOf(client: pg.ClientBase, table: string): Promise<Index[]> {
-  const { rows } = await client.query<Index>(
-    `SELECT c.relname AS name, pg_get_indexdef(i.indexrelid) AS definition
-     FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
-     WHERE i.indrelid = $1::regclass AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = i.indexrelid)
-     ORDER BY 1`,
-    [table],
-  )
+  const { rows } = await client.query<Index>({
+    name: 'indexes of a table',
+    text: `SELECT c.relname AS name, pg_get_indexdef(i.indexrelid) AS definition
+           FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+           WHERE i.indrelid = $1::regclass AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = i.indexrelid)
+           ORDER BY 1`,
+    values: [table],
+  })
   return rows
 }

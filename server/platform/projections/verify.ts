@@ -14,8 +14,11 @@ import { quoted, shapeOf } from './shadow.ts'
 type VerifySettings = {
   projections: readonly Projection[]
   invariants?: readonly Invariant[]
-  /** Positions per page; small pages prove that statements do not depend on how events are grouped. */
-  pageSize?: number
+  /**
+   * Positions per page, as many as each projection usually takes when absent. It is rebuilt once for each size: small pages
+   * prove that statements do not depend on how events are grouped.
+   */
+  pageSizes?: readonly (number | 'usual')[]
   /** All known event types: an event of any other type or version is a problem. */
   eventTypes?: readonly EventType[]
   /** Heads that were recorded outside of the database; each must still be the hash of a block. */
@@ -45,14 +48,10 @@ export async function verify(url: string, settings: VerifySettings): Promise<Pro
     await holdAdvisoryLock(client, lockKey)
     saying('sealed blocks')
     const problems = await evidenceAgainst(client, settings)
-    const { compared, whereFor, shapes } = await copyLive(url, client, projections)
+    const copied = await copyLive(url, client, projections)
     await emptySchema(client, rebuiltIn)
-    for (const projection of compared) {
-      const unbuildable = await rebuilt(client, projection, settings, whereFor)
-      await refuseChanged(client, projection, shapes)
-      if (unbuildable !== null) problems.push(unbuildable)
-      else for (const table of projection.tables) problems.push(...(await compare(client, projection, table)))
-    }
+    for (const projection of copied.compared)
+      problems.push(...(await problemsOf(client, projection, settings, copied)))
     for (const invariant of [...ownInvariants, ...invariants]) {
       saying(`invariant: ${invariant.name}`)
       problems.push(...(await breachesOf(client, invariant).catch((fault) => failedQuery(invariant, fault))))
@@ -64,18 +63,35 @@ export async function verify(url: string, settings: VerifySettings): Promise<Pro
   }
 }
 
-async function rebuilt(
+/** Of the first size of pages with which the projection is not what it is now. */
+async function problemsOf(
   client: pg.Client,
   projection: Projection,
-  { pageSize, progress }: VerifySettings,
-  whereFor: (projection: Projection) => string,
-): Promise<Problem | null> {
-  try {
-    await buildScratch(client, {
+  { pageSizes = ['usual'], progress }: VerifySettings,
+  { whereFor, shapes }: Copied,
+): Promise<Problem[]> {
+  for (const [rebuilds, pageSize] of pageSizes.entries()) {
+    if (rebuilds > 0) await emptySchema(client, rebuiltIn)
+    const unbuildable = await rebuilt(client, {
       ...{ schema: rebuiltIn, projections: [projection], whereFor },
-      ...(pageSize && { pageSize }),
+      ...(pageSize !== 'usual' && { pageSize }),
       ...(progress && { progress }),
     })
+    await refuseChanged(client, projection, shapes)
+    if (unbuildable !== null) return [unbuildable]
+    const differences = []
+    for (const table of projection.tables) differences.push(...(await compare(client, projection, table)))
+    if (differences.length > 0) return differences
+  }
+  return []
+}
+
+async function rebuilt(
+  client: pg.Client,
+  settings: Parameters<typeof buildScratch>[1],
+): Promise<Problem | null> {
+  try {
+    await buildScratch(client, settings)
     return null
   } catch (fault) {
     if (!(fault instanceof UnbuildableEvent)) throw fault
@@ -250,13 +266,14 @@ function difference({
 }
 
 async function keyOf(client: pg.Client, table: string): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(
-    `SELECT a.attname AS name FROM pg_constraint c
-     JOIN unnest(c.conkey) WITH ORDINALITY AS k(attnum, place) ON true
-     JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = k.attnum
-     WHERE c.conrelid = $1::regclass AND c.contype = 'p' ORDER BY k.place`,
-    [`shop.${quoted(table)}`],
-  )
+  const { rows } = await client.query<{ name: string }>({
+    name: 'key of a table',
+    text: `SELECT a.attname AS name FROM pg_constraint c
+           JOIN unnest(c.conkey) WITH ORDINALITY AS k(attnum, place) ON true
+           JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = k.attnum
+           WHERE c.conrelid = $1::regclass AND c.contype = 'p' ORDER BY k.place`,
+    values: [`shop.${quoted(table)}`],
+  })
   if (rows.length === 0) throw new Error(`${table} has no primary key, so its rows cannot be compared`)
   return rows.map((row) => row.name)
 }
