@@ -141,6 +141,7 @@ const utilisationOf = (by: FigureGroup) => {
     displayed: displayed[by],
     row: z.object({ ...group, ...sums }),
     key: 'id',
+    keyType: 'int',
     isComputed: true,
     sorts: {
       ...{ utilisation: 'number', rentedDays: 'number', rentals: 'number' },
@@ -161,6 +162,7 @@ const earningsOf = (by: FigureGroup) => {
     displayed: displayed[by],
     row: z.object({ ...group, ...sums }),
     key: 'id',
+    keyType: 'int',
     isComputed: true,
     sorts: { earned: 'number', cost: 'number', result: 'number', rentals: 'number', returnOn: 'number' },
     sums: z.object({ items: z.int(), rentals: z.int(), ...sums }),

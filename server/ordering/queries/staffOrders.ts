@@ -19,7 +19,7 @@ import { codedProducts } from '../../catalogue/index.ts'
 import { assigneesOf, isAssignedAs } from '../../handling/index.ts'
 import { memberNames } from '../../members/index.ts'
 import { partOf } from '../../platform/database/lists.ts'
-import { cutPage, placeDay, placeIn, placeInstant, rowsBefore } from '../../platform/database/pages.ts'
+import { cutOf, cutPage, placeDay, placeIn, placeInstant } from '../../platform/database/pages.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { staleCursor } from '../../platform/http/fieldSentences.ts'
@@ -50,10 +50,8 @@ export async function staffOrders(
   const after = placeOf(query)
   const today = seoulDate(clock.now())
   const from = await filtered(db, query)
-  const [rows, counts] = await Promise.all([
-    page(db, from, query, { after, today }),
-    counted(from, query, today),
-  ])
+  const counting = counted(from, query, today)
+  const [rows, counts] = await Promise.all([page(db, from, query, { after, today, counting }), counting])
   const { shown: result, cursor: nextCursor } = cutPage(rows, query.limit, (last) => [
     query.sort,
     query.direction,
@@ -227,9 +225,17 @@ async function page(
   db: Deps['db'],
   from: Items,
   query: StaffOrdersQuery,
-  { after, today }: { after: Place | null; today: CivilDate },
+  {
+    after,
+    today,
+    counting,
+  }: { after: Place | null; today: CivilDate; counting: Promise<{ cntAll: number }> },
 ): Promise<FoundRow[]> {
   const { sort, direction, limit, curPage } = query
+  const part =
+    after !== null || curPage === 1
+      ? { way: direction, limit: limit + 1, offset: 0 }
+      : cutOf(direction, { curPage, limit, ...(await counting) })
   const { column, type } = sorts[sort]
   const beyond = sql.raw(direction === 'asc' ? '>' : '<')
   const cut = keysOf(from, query, today)
@@ -238,10 +244,10 @@ async function page(
         sql<SqlBool>`(${sql.ref(column)}, i.order_item_id) ${beyond} (${after?.key}::${sql.raw(type)}, ${after?.id}::uuid)`,
       ),
     )
-    .orderBy(column, direction)
-    .orderBy('i.order_item_id', direction)
-    .limit(limit + 1)
-    .offset(after === null ? rowsBefore(curPage, limit) : 0)
+    .orderBy(column, part.way)
+    .orderBy('i.order_item_id', part.way)
+    .limit(part.limit)
+    .offset(part.offset)
   // The page is cut from keys alone, so that the rows before it are never looked up.
   return rowsOf(db, cut, query).execute()
 }

@@ -81,6 +81,22 @@ export function pagedStatement<Row extends z.core.$ZodObject>(list: {
   }
 }
 
+export type Way = 'asc' | 'desc'
+
+/**
+ * Returns where a page is read, and one row behind it: one beyond the middle of the list from its end, because with OFFSET
+ * the database sorts every row before the page.
+ */
+export function cutOf(
+  way: Way,
+  { curPage, limit, cntAll }: { curPage: number; limit: number; cntAll: number },
+): { way: Way; limit: number; offset: number } {
+  const offset = rowsBefore(curPage, limit)
+  const until = Math.min(offset + limit + 1, cntAll)
+  if (offset <= cntAll - until || until <= offset) return { way, limit: limit + 1, offset }
+  return { way: way === 'asc' ? 'desc' : 'asc', limit: until - offset, offset: cntAll - until }
+}
+
 /**
  * Cuts a page from rows of which one more was read than it shows. The cursor is an opaque, URL-safe text for the place
  * of its last row; null on the last page.
