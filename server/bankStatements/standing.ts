@@ -101,16 +101,16 @@ export async function reachOf({ db }: Needs) {
 const byTime = (one: Date, other: Date): number => one.getTime() - other.getTime()
 
 /**
- * The first day before today of which the statement of an account is missing, at its end or between two files. Null when
- * no file was ever read, undefined when none is missing.
+ * The first day before today of which the statement of an account is missing, at its end or between two files; undefined
+ * when none is missing.
  */
 export async function statementMissingSince(
-  needs: Pick<Deps, 'db' | 'clock'>,
-): Promise<CivilDate | null | undefined> {
-  const [reach, gaps] = await Promise.all([reachOf(needs), gapsOf(needs.db.pool, [])])
-  if (reach === null) return null
-  const today = seoulDate(needs.clock.now())
-  const days = [...gaps.map(({ after }) => seoulDate(after)), addDays(reach.reachedOn, 1)]
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { reachedOn }: { reachedOn: CivilDate },
+): Promise<CivilDate | undefined> {
+  const gaps = await gapsOf(db.pool, [])
+  const today = seoulDate(clock.now())
+  const days = [...gaps.map(({ after }) => seoulDate(after)), addDays(reachedOn, 1)]
   return days.filter((day) => day < today).toSorted()[0]
 }
 

@@ -192,32 +192,49 @@ const listed = (statuses: readonly ItemStatus[]) => sql.join(statuses.map((statu
 /** Whatever is due but an item whose arrival staff have to record: that one depends on its parcel, not on a day. */
 type DueByDay = Exclude<StaffOrdersDue, 'to_confirm'>
 
-/** SQL: the item is due to ship, due to be picked up, or late (rules 215 and 650), whoever has its parcel. */
-const isDueByDay = (due: DueByDay, today: CivilDate) => {
-  if (due === 'to_ship')
-    return sql<SqlBool>`(i.status IN (${listed(toSend)}) AND i.start_on <= ${addDays(today, SHIPS_DAYS_BEFORE_START)}::date)`
-  if (due === 'to_pick_up')
-    return sql<SqlBool>`(i.status IN (${listed(toPickUp)}) AND i.arrived_on IS NOT NULL
-      AND ${withRenterUntil} = ${addDays(today, -PICKED_UP_DAYS_AFTER_END)}::date)`
-  const isLate = isLateOn(`'${today}'::date`, { endOn: 'i.end_on', arrivedOn: 'i.arrived_on' })
-  return sql<SqlBool>`(i.status IN (${listed(away)}) AND ${sql.raw(isLate)})`
+/** An item that is due by its day, or whose arrival was taken back: what is counted for each state by its days alone. */
+type CountedByDay = DueByDay | 'denied'
+
+/** The states of an item that is counted so. */
+const statesOf: Readonly<Record<CountedByDay, readonly ItemStatus[]>> = {
+  to_ship: toSend,
+  to_pick_up: toPickUp,
+  late: away,
+  denied: [...toPickUp, 'return_requested'],
 }
+
+/** SQL: what the days of an item in one of these states say of it. */
+const isByDays = (which: CountedByDay, today: CivilDate) => {
+  if (which === 'to_ship') return sql<SqlBool>`i.start_on <= ${addDays(today, SHIPS_DAYS_BEFORE_START)}::date`
+  if (which === 'to_pick_up')
+    return sql<SqlBool>`(i.arrived_on IS NOT NULL
+      AND ${withRenterUntil} = ${addDays(today, -PICKED_UP_DAYS_AFTER_END)}::date)`
+  if (which === 'denied') return sql<SqlBool>`i.arrived_on IS NULL`
+  return sql<SqlBool>`${sql.raw(isLateOn(`'${today}'::date`, { endOn: 'i.end_on', arrivedOn: 'i.arrived_on' }))}`
+}
+
+/**
+ * SQL: the item is due to ship, due to be picked up, or late (rules 215 and 650), whoever has its parcel; or its arrival was
+ * taken back, and nobody recorded since whether its renter has it (rule 504).
+ */
+const isInState = (which: CountedByDay, today: CivilDate) =>
+  sql<SqlBool>`(i.status IN (${listed(statesOf[which])}) AND ${isByDays(which, today)})`
 
 /**
  * SQL: the day before an item's pick-up: the last day of its rental, or that of its arrival when it came later (rule 650).
  */
 export const withRenterUntil = sql<CivilDate>`greatest(i.end_on, i.arrived_on)`
 
-/** SQL: its arrival was taken back, and nobody recorded since whether its renter has it (rule 504). */
-const isArrivalDenied = sql<SqlBool>`(i.status IN (${listed([...toPickUp, 'return_requested'])}) AND i.arrived_on IS NULL)`
-
 /**
  * SQL: the item is due, or staff have to record whether its parcel arrived, because the shop lost it or its arrival was
- * taken back. Such a parcel is neither picked up nor late (rules 502 and 650).
+ * taken back. Such a parcel is neither picked up nor late (rules 502 and 650). Joined by OR these two, which are few, would
+ * be looked for in every item.
  */
 export const isDue = (due: StaffOrdersDue, today: CivilDate) => {
-  if (due === 'to_confirm') return sql<SqlBool>`(${isLostByShop('i')} OR ${isArrivalDenied})`
-  const isDueToday = isDueByDay(due, today)
+  if (due === 'to_confirm')
+    return sql<SqlBool>`(i.order_item_id IN (SELECT l.order_item_id FROM shop.rentals_lost_by_shop() l
+      UNION ALL SELECT i.order_item_id FROM shop.order_items i WHERE ${isInState('denied', today)}))`
+  const isDueToday = isInState(due, today)
   return due === 'to_ship' ? isDueToday : sql<SqlBool>`(${isDueToday} AND NOT ${isLostByShop('i')})`
 }
 
@@ -310,17 +327,17 @@ export const staffColumns = [
   isReportedMissing,
 ] as const
 
-/** How many of these items are in each state, and how many of them are due by their days. */
+/** How many of these items are in each state, and of how many the day is due. */
 const countsOf = (items: Items, today: CivilDate, areLost: boolean) =>
   items
     .select(({ fn }) => [
       'i.status',
       sql.lit(areLost).as('areLost'),
       fn.countAll<number>().as('all'),
-      fn.countAll<number>().filterWhere(isDueByDay('to_ship', today)).as('to_ship'),
-      fn.countAll<number>().filterWhere(isDueByDay('to_pick_up', today)).as('to_pick_up'),
-      fn.countAll<number>().filterWhere(isDueByDay('late', today)).as('late'),
-      fn.countAll<number>().filterWhere(isArrivalDenied).as('denied'),
+      fn.countAll<number>().filterWhere(isByDays('to_ship', today)).as('to_ship'),
+      fn.countAll<number>().filterWhere(isByDays('to_pick_up', today)).as('to_pick_up'),
+      fn.countAll<number>().filterWhere(isByDays('late', today)).as('late'),
+      fn.countAll<number>().filterWhere(isByDays('denied', today)).as('denied'),
     ])
     .groupBy('i.status')
 
@@ -333,8 +350,10 @@ export async function counted(from: Items, { status, due }: StaffOrdersFileQuery
   const rows = await countsOf(from, today, false)
     .unionAll(countsOf(lost, today, true))
     .execute()
-  const countIn = (name: ItemStatus, which: 'all' | 'denied' | DueByDay, areLost: boolean): number =>
-    rows.find((row) => row.status === name && row.areLost === areLost)?.[which] ?? 0
+  const countIn = (name: ItemStatus, which: 'all' | CountedByDay, areLost: boolean): number => {
+    if (which !== 'all' && !statesOf[which].includes(name)) return 0
+    return rows.find((row) => row.status === name && row.areLost === areLost)?.[which] ?? 0
+  }
   const dueIn = (name: ItemStatus, which: StaffOrdersDue): number => {
     if (which === 'to_confirm')
       return countIn(name, 'all', true) + countIn(name, 'denied', false) - countIn(name, 'denied', true)

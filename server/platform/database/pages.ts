@@ -38,6 +38,13 @@ export async function countOf<DB, Tables extends keyof DB, Row>(
   return counted.parse(await number.executeTakeFirstOrThrow()).count
 }
 
+/** All rows of several queries with the same columns, at least one. */
+export function unionOf<DB, Tables extends keyof DB, Row>(
+  queries: readonly SelectQueryBuilder<DB, Tables, Row>[],
+): SelectQueryBuilder<DB, Tables, Row> {
+  return queries.reduce((all, one) => all.unionAll(one))
+}
+
 type NumberedPage = { curPage: number; limit?: number | undefined }
 
 /** The rows of a query that are on a page; those of a member's list when it does not say how many a page has. */
