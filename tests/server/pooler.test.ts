@@ -18,7 +18,6 @@ import { aMember, openedAt, testEnv } from '../support/app.ts'
 import { draftBody } from '../support/aRental.ts'
 import { colleagueHeaders } from '../support/colleague.ts'
 import { freshDatabase } from '../support/postgres.ts'
-import { unhurriedMs } from '../support/unhurried.ts'
 
 const functions = modules.flatMap((module) => module.functions ?? [])
 const database = await freshDatabase('pooler', { projections, functions })
@@ -55,7 +54,7 @@ t.test('behind a pooler a whole rental, every job and a file need no name and no
   const opened = await openDeps(env, modules, eventTypes)
   t.teardown(opened.close)
   await opened.deps.moveClock?.(new Date(openedAt))
-  const deps = { ...opened.deps, cards: cardGatewayOf(env, unhurriedMs), payouts: payoutGatewayOf(env) }
+  const deps = { ...opened.deps, cards: cardGatewayOf(env), payouts: payoutGatewayOf(env) }
   const app = await buildApp(deps, modules)
   t.teardown(() => app.close())
   const bag = await aBag(deps, await aShelf(deps))
