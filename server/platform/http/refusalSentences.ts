@@ -1,7 +1,7 @@
 import { josa } from 'es-hangul'
 import { conditionSentences } from '../../../domain/shared/conditionSentences.ts'
 import type { RefusalCode } from '../../../domain/shared/decision.ts'
-import { draftEndCauses } from '../../../domain/shared/draftEnds.ts'
+import { deliveryEndCauses, draftEndCauses, extensionEndCauses } from '../../../domain/shared/draftEnds.ts'
 import { heicAdvice } from '../../../domain/shared/photoLimits.ts'
 import { refundedInFull } from '../../../domain/shared/refundedInFull.ts'
 import type { RefusalData } from '../../../domain/shared/refusalData.ts'
@@ -289,18 +289,23 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   DELIVERY_CHANGE_NOT_FOUND: row(404, '진행 중인 배송지 변경이 없어요. 배송지를 다시 골라 주세요.'),
   DELIVERY_CHANGE_EXPIRED: {
     status: 409,
-    say: (data) =>
-      data?.refunded === undefined
-        ? '결제 시간이 지나서 결제하지 않았고, 배송지도 그대로예요. 다시 골라 주세요.'
-        : `그사이 배송지를 바꿀 수 없게 되어 결제한 ${formatWon(data.refunded)}을 모두 돌려드려요.`,
+    say: ({ because, refunded }) => {
+      const ended = because === null ? '이미 배송비를 결제하고 배송지를 바꿔서' : deliveryEndCauses[because]
+      if (refunded !== undefined) return `${ended} 결제한 ${formatWon(refunded)}을 모두 돌려드려요.`
+      return because === 'replaced'
+        ? `${ended} 이 주소로는 결제하지 않았어요. 그 창에서 결제하거나 다시 골라 주세요.`
+        : `${ended} 결제하지 않았고, 배송지도 그대로예요. 다시 골라 주세요.`
+    },
   },
   EXTENSION_NOT_FOUND: row(404, '진행 중인 연장이 없어요. 처음부터 다시 연장해 주세요.'),
   EXTENSION_EXPIRED: {
     status: 409,
-    say: (data) =>
-      data?.refunded === undefined
-        ? '결제 시간이 지나서 잡아 둔 날짜가 풀렸어요. 다시 연장해 주세요.'
-        : `그사이 연장할 수 없게 되어 결제한 ${formatWon(data.refunded)}을 모두 돌려드려요.`,
+    say: ({ because, refunded }) => {
+      const ended = because === null ? '이미 결제한 연장이라' : extensionEndCauses[because]
+      if (refunded !== undefined) return `${ended} 결제한 ${formatWon(refunded)}을 모두 돌려드려요.`
+      const next = because === 'replaced' ? '그 창에서 결제하거나 다시 연장해 주세요.' : '다시 연장해 주세요.'
+      return `${ended} 잡아 둔 날짜가 풀렸어요. ${next}`
+    },
   },
   EXTENSION_NOT_ALLOWED: row(409, '지금 상태에서는 연장할 수 없어요.'),
   EXTENSION_UNDER_WAY: row(409, '고객님이 지금 연장을 결제하고 있어요. 15분 뒤에 다시 청구해 주세요.'),
