@@ -284,6 +284,7 @@ export const refusalData = {
   VERIFICATION_CODE_EXPIRED: z.object({ triesLeft: z.optional(z.int()) }),
   VERIFICATION_TICKET_INVALID: null,
   WRONG_PASSWORD: null,
+  PASSWORD_CHANGED_ELSEWHERE: null,
   SOCIAL_ACCOUNT_WITHOUT_PASSWORD: null,
   PASSWORD_CHECK_REQUIRED: null,
   /** A consignment pays out to its owner's account and charges their card. */

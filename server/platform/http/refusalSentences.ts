@@ -541,6 +541,10 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   WRONG_PASSWORD: row(400, '비밀번호가 맞지 않아요. 다시 확인해 주세요.'),
   SOCIAL_ACCOUNT_WITHOUT_PASSWORD: row(409, '소셜 로그인으로 가입한 계정은 비밀번호를 쓰지 않아요.'),
   PASSWORD_CHECK_REQUIRED: row(403, '비밀번호를 먼저 확인해 주세요.'),
+  PASSWORD_CHANGED_ELSEWHERE: row(
+    409,
+    '방금 다른 곳에서 비밀번호를 바꿔서 이 로그인이 끝났고, 여기서 정한 비밀번호로는 바뀌지 않았어요. 그 비밀번호로 다시 로그인해 주세요.',
+  ),
   CARD_REQUIRED: row(409, '위탁하려면 카드를 먼저 등록해 주세요.'),
   ACCOUNT_REQUIRED: row(409, '정산받을 계좌를 먼저 등록해 주세요.'),
   PENALTY_CHANGED: {
