@@ -56,5 +56,12 @@ export type Waiting = z.infer<typeof waiting>
 /** What a list says of its work: without a day of its own, the first row is the oldest. */
 export type WaitingList = Omit<Waiting, 'id' | 'since' | 'total'> & Partial<Pick<Waiting, 'since' | 'total'>>
 
-export const staffBoardAnswer = answer(z.object({ today: day, columns: z.array(waiting) }))
+export const staffBoardAnswer = answer(
+  z.object({
+    today: day,
+    columns: z.array(waiting),
+    /** Since when the shop is closed for maintenance, and until when; without an end until staff open it. */
+    closed: z.nullable(z.object({ begunAt: instant, endsAt: z.nullable(instant) })),
+  }),
+)
 export type StaffBoard = z.infer<typeof staffBoardAnswer>['data']

@@ -63,7 +63,7 @@ const onlyWithRows: readonly BoardColumn[] = ['integrity', 'to_confirm']
 const placeFor = ({ id, roles: { length } }: Column): number => (id === 'integrity' ? 0 : length)
 
 /** Today's open work in the lists that these roles may see. For finance their own lists come first. */
-async function staffBoard(deps: Needs, held: readonly StaffRole[]): Promise<StaffBoard> {
+async function staffBoard(deps: Needs, held: readonly StaffRole[]): Promise<Omit<StaffBoard, 'closed'>> {
   const seen = columns.filter(
     ({ roles }) => held.includes('admin') || roles.some((role) => held.includes(role)),
   )
@@ -189,7 +189,7 @@ async function atBank({ db, clock }: Needs): Promise<WaitingList> {
   return { count: cntAll, since: null, rows, ...(unknownSince !== undefined && { unknownSince }) }
 }
 
-/** The first page of the console. */
+/** The first page of the console. Whoever works sees on it that the shop is closed for maintenance (rule 620). */
 export const boardRoutes: Routes = (deps) => async (app) => {
   app.get(
     '/api/staff/board',
@@ -201,6 +201,20 @@ export const boardRoutes: Routes = (deps) => async (app) => {
         response: { 200: staffBoardAnswer },
       },
     },
-    async (request) => ({ data: await staffBoard(deps, request.staff.roles) }),
+    async (request) => {
+      const [board, closed] = await Promise.all([
+        staffBoard(deps, request.staff.roles),
+        app.maintenance.current(),
+      ])
+      return {
+        data: {
+          ...board,
+          closed: closed && {
+            begunAt: closed.begunAt.toISOString(),
+            endsAt: closed.endsAt?.toISOString() ?? null,
+          },
+        },
+      }
+    },
   )
 }
