@@ -5,6 +5,7 @@ import { answer, day, instant, signedAmount } from './primitives.ts'
 const boardColumn = z.enum([
   'integrity',
   'to_ship',
+  'unsent',
   'to_pick_up',
   'late',
   'to_confirm',
@@ -37,7 +38,7 @@ const boardRow = z.object({
 })
 export type BoardRow = z.infer<typeof boardRow>
 
-/** A column is absent for roles that may not see its list; `integrity` and `to_confirm` are there only with rows. */
+/** A column is absent for roles that may not see its list; `integrity`, `unsent` and `to_confirm` are there only with rows. */
 const waiting = z.object({
   id: boardColumn,
   count: z.int(),

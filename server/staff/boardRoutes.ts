@@ -36,6 +36,7 @@ const both = ['operations', 'finance'] as const
 const columns: readonly Column[] = [
   { id: 'integrity', roles: both, read: (deps) => findingsWaiting(deps, rowsAColumn) },
   { id: 'to_ship', roles: operations, read: (deps) => dueToday(deps, 'to_ship', rowsAColumn) },
+  { id: 'unsent', roles: operations, read: (deps) => dueToday(deps, 'unsent', rowsAColumn) },
   { id: 'to_pick_up', roles: operations, read: (deps) => dueToday(deps, 'to_pick_up', rowsAColumn) },
   { id: 'late', roles: operations, read: (deps) => dueToday(deps, 'late', rowsAColumn) },
   { id: 'to_confirm', roles: operations, read: (deps) => dueToday(deps, 'to_confirm', rowsAColumn) },
@@ -57,7 +58,7 @@ const columns: readonly Column[] = [
 ]
 
 /** Columns of what hardly ever happens. */
-const onlyWithRows: readonly BoardColumn[] = ['integrity', 'to_confirm']
+const onlyWithRows: readonly BoardColumn[] = ['integrity', 'unsent', 'to_confirm']
 
 /** What a check found comes first, then the lists of one role alone. */
 const placeFor = ({ id, roles: { length } }: Column): number => (id === 'integrity' ? 0 : length)

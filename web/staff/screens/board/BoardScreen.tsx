@@ -158,6 +158,7 @@ const shownColumns: Readonly<Record<BoardColumn, ColumnWords>> = {
     ...opening(paths.consistency, {}),
   },
   to_ship: { label: '출고', nothing: '오늘까지 보낼 상품이 없어요.', ...ordered('to_ship') },
+  unsent: { label: '못 보낸 대여', nothing: '보내지 못하고 끝난 대여가 없어요.', ...ordered('unsent') },
   to_pick_up: { label: '회수', nothing: '오늘 회수할 상품이 없어요.', ...ordered('to_pick_up') },
   late: { label: '늦은 반납', nothing: '늦은 반납이 없어요.', ...opening(paths.late, {}) },
   to_confirm: {
