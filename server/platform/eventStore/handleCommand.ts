@@ -183,7 +183,10 @@ export async function handleCommand<
   return undecided(refuse('CONCURRENT_CHANGE'))
 }
 
-type Asked<Code extends RefusalCode> = Pick<Command, 'commandId' | 'request' | 'streams'> & {
+type Asked<Code extends RefusalCode> = Pick<
+  Command,
+  'commandId' | 'request' | 'streams' | 'actor' | 'typed'
+> & {
   whyNot: (stream: LoadedStreams) => Refusal<Code> | null
 }
 
@@ -194,10 +197,10 @@ type Asked<Code extends RefusalCode> = Pick<Command, 'commandId' | 'request' | '
  */
 export async function refusalOf<Code extends RefusalCode>(
   store: Pick<EventStore, 'load'>,
-  { commandId, request, streams, whyNot }: Asked<Code>,
+  { whyNot, ...command }: Asked<Code>,
 ): Promise<Refusal<Code | 'IDEMPOTENCY_KEY_REUSED'> | null> {
-  const { stream, done } = await store.load(streams, commandId)
-  if (done?.requestHash === hashOf(request)) return null
+  const { stream, done } = await store.load(command.streams, command.commandId)
+  if (done?.requestHash === requestHashOf(command)) return null
   return whyNot(stream) ?? (done === null ? null : refuse('IDEMPOTENCY_KEY_REUSED'))
 }
 
