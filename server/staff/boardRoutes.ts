@@ -33,7 +33,7 @@ const operations = ['operations'] as const
 const finance = ['finance'] as const
 const both = ['operations', 'finance'] as const
 
-const dues = ['to_ship', 'to_pick_up', 'late', 'to_confirm'] as const
+const dues = ['to_ship', 'unsent', 'to_pick_up', 'late', 'to_confirm'] as const
 
 const only = (
   id: BoardColumn,
@@ -64,13 +64,13 @@ const columns: readonly Columns[] = [
 ]
 
 /** Columns of what hardly ever happens. */
-const onlyWithRows: readonly BoardColumn[] = ['integrity', 'to_confirm']
+const onlyWithRows: readonly BoardColumn[] = ['integrity', 'unsent', 'to_confirm']
 
 /** What a check found comes first, then the lists of one role alone. */
 const placeFor = ({ ids: [id], roles: { length } }: Columns): number => (id === 'integrity' ? 0 : length)
 
 /** Today's open work in the lists that these roles may see. For finance their own lists come first. */
-async function staffBoard(deps: Needs, held: readonly StaffRole[]): Promise<StaffBoard> {
+async function staffBoard(deps: Needs, held: readonly StaffRole[]): Promise<Omit<StaffBoard, 'closed'>> {
   const seen = columns.filter(
     ({ roles }) => held.includes('admin') || roles.some((role) => held.includes(role)),
   )
@@ -197,7 +197,7 @@ async function atBank({ db, clock }: Needs): Promise<WaitingList> {
   return { count: cntAll, since: null, rows, ...(unknownSince !== undefined && { unknownSince }) }
 }
 
-/** The first page of the console. */
+/** The first page of the console. Whoever works sees on it that the shop is closed for maintenance (rule 620). */
 export const boardRoutes: Routes = (deps) => async (app) => {
   app.get(
     '/api/staff/board',
@@ -209,6 +209,20 @@ export const boardRoutes: Routes = (deps) => async (app) => {
         response: { 200: staffBoardAnswer },
       },
     },
-    async (request) => ({ data: await staffBoard(deps, request.staff.roles) }),
+    async (request) => {
+      const [board, closed] = await Promise.all([
+        staffBoard(deps, request.staff.roles),
+        app.maintenance.current(),
+      ])
+      return {
+        data: {
+          ...board,
+          closed: closed && {
+            begunAt: closed.begunAt.toISOString(),
+            endsAt: closed.endsAt?.toISOString() ?? null,
+          },
+        },
+      }
+    },
   )
 }

@@ -12,7 +12,7 @@ const absent = { outcome: 'absent', code: 'NOT_FOUND_PAYMENT', message: '존재�
 
 /** A provider that captures in process, so that only our own work is measured. */
 export const tossAtOnce: CardGateway = {
-  ...tossAt('http://127.0.0.1:9', 'none', 1_000),
+  ...tossAt('http://127.0.0.1:9', 'none'),
   capture: async ({ paymentKey, orderId, amount }) => ({
     outcome: 'captured',
     payment: {

@@ -45,7 +45,7 @@ import { sealed } from '../support/wholeLog.ts'
 const directory = mkdtempSync(join(tmpdir(), 'billim-seed-'))
 const simulators = await startSimulators({ directory, port: 0, host: '127.0.0.1' })
 const tossApi = `${simulators.url}/toss`
-const toss = tossAt(tossApi, 'test_sk_local', 5_000)
+const toss = tossAt(tossApi, 'test_sk_local')
 const shop = await testApp('catalogue_seed', modules, {
   more: { cards: toss },
   env: {

@@ -14,7 +14,7 @@ import { listedAtOnce } from '../support/listedAtOnce.ts'
 import { tossAt } from '../support/toss.ts'
 
 // No draft asks the provider.
-const toss = tossAt('http://127.0.0.1:9', 'test_sk_local', 100)
+const toss = tossAt('http://127.0.0.1:9', 'test_sk_local')
 const shop = await testApp('guest_prices', doors, { more: { cards: toss } })
 t.teardown(() => shop.end())
 const memberId = await aMember(shop.deps, { email: 'minji@example.com' })

@@ -5,6 +5,7 @@ import { deriveKeys, encrypt, integrityOf, openResult } from '../../server/gatew
 import { createNice } from '../../server/gateways/nice/index.ts'
 import { fillPopup, seoyeon } from '../support/identity.ts'
 import { playedProviders } from '../support/simulators.ts'
+import { unhurriedMs } from '../support/unhurried.ts'
 
 const providers = await playedProviders()
 t.teardown(() => providers.end())
@@ -14,7 +15,7 @@ const settings = {
   clientId: 'nice_local',
   clientSecret: 'nice_secret_local',
   productId: '2101979031',
-  timeoutMs: 2000,
+  timeoutMs: unhurriedMs,
 }
 const nice = createNice(settings)
 const returnUrl = 'http://127.0.0.1:3000/api/auth/identity-verification/callback'
@@ -106,7 +107,7 @@ t.test(
       t.equal((await start('BL0000000000000000000000000002')).outcome, 'unavailable')
     }
     const hasty = createNice({ ...settings, timeoutMs: 40 })
-    await providers.script({ route: 'nice-token', delayMs: 1000 })
+    await providers.script({ route: 'nice-token', delayMs: 1_000 })
     t.match(await hasty.start({ requestNumber: 'BL3', returnUrl, now }), {
       outcome: 'unavailable',
       reason: 'TimeoutError',

@@ -146,7 +146,7 @@ t.test('a shop that starts again with the new key gives no refund twice', async 
   const apiBase = `${shop.simulators.url}/toss`
   const restarted = {
     ...shop.deps,
-    cards: tossAt(apiBase, 'test_sk_rotated', 5_000),
+    cards: tossAt(apiBase, 'test_sk_rotated'),
   }
   await until(async () => (await sendRefundsOf(restarted, paymentKey)).sent > 0)
   const payment = (await shop.ledger()).find((one) => one.paymentKey === paymentKey)

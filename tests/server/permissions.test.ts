@@ -50,7 +50,7 @@ const deps: Deps = {
   db,
   store: createEventStore({ pool: db.pool, eventTypes: createEventTypes(eventTypes) }),
   clock: fixedClock('2026-11-20T10:00:00+09:00'),
-  cards: tossAt('http://127.0.0.1:9', 'none', 1_000),
+  cards: tossAt('http://127.0.0.1:9', 'none'),
   payouts: payoutGatewayOf(env),
 }
 const app = await buildApp(deps, [watching, ...modules])

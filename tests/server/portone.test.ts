@@ -1,10 +1,15 @@
 import t from 'tap'
 import { createPortone } from '../../server/gateways/portone/index.ts'
 import { playedProviders } from '../support/simulators.ts'
+import { unhurriedMs } from '../support/unhurried.ts'
 
 const providers = await playedProviders()
 t.teardown(() => providers.end())
-const settings = { apiBase: `${providers.url}/portone`, apiSecret: 'portone_secret_local', timeoutMs: 10_000 }
+const settings = {
+  apiBase: `${providers.url}/portone`,
+  apiSecret: 'portone_secret_local',
+  timeoutMs: unhurriedMs,
+}
 const portone = createPortone(settings)
 const kakao = { bankCode: '090', accountNumber: '3333011234567' }
 

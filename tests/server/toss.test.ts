@@ -9,7 +9,7 @@ t.test('the provider sees our secret key, the idempotency key and the amount of 
     status: 404,
     body: '{"code":"NOT_FOUND_PAYMENT","message":"없음"}',
   }))
-  const toss = tossAt(`${provider.url}/`, 'test_sk_abc', 5000)
+  const toss = tossAt(`${provider.url}/`, 'test_sk_abc')
   await toss.capture({
     ...anOrder({ orderId: 'order-seen' }),
     paymentKey: 'pk/1',
@@ -237,7 +237,7 @@ t.test('answers that cannot be trusted leave the outcome open, and a proxy’s i
   ]
   for (const { answered, ...answer } of odd) {
     const provider = await listener(t, () => answer)
-    const toss = tossAt(provider.url, secretKey, 5000)
+    const toss = tossAt(provider.url, secretKey)
     const heard: Trouble[] = []
     toss.onTrouble((trouble) => heard.push(trouble))
     t.match(await toss.capture(order), { outcome: 'unknown', answered }, answer.body)
@@ -248,7 +248,7 @@ t.test('answers that cannot be trusted leave the outcome open, and a proxy’s i
       answer.body,
     )
   }
-  const gone = tossAt('http://127.0.0.1:9', secretKey, 5000)
+  const gone = tossAt('http://127.0.0.1:9', secretKey)
   t.match(await gone.capture(order), { outcome: 'unknown', reason: 'NETWORK_FAILURE' })
   t.match(await gone.payment('pk'), { outcome: 'unknown' })
 })

@@ -43,7 +43,7 @@ export async function played(t: Test, change: Partial<SimulatorOptions> = {}) {
     ...change,
   })
   t.teardown(simulators.close)
-  const toss = tossAt(`${simulators.url}/toss`, secretKey, 5000)
+  const toss = tossAt(`${simulators.url}/toss`, secretKey)
   return { url: simulators.url, toss, clock, ...doors(simulators.url, toss) }
 }
 

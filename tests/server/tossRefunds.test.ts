@@ -154,6 +154,6 @@ t.test('an answer without our refund in it is no proof of it', async (t) => {
     cancels: null,
   }
   const provider = await listener(t, () => ({ status: 200, body: JSON.stringify(body) }))
-  const toss = tossAt(provider.url, secretKey, 5000)
+  const toss = tossAt(provider.url, secretKey)
   t.match(await toss.refund(aRefund('pk', 1000)), { outcome: 'unknown', reason: 'ANSWER_DOES_NOT_MATCH' })
 })

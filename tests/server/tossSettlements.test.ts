@@ -71,7 +71,7 @@ t.test('captures and refunds are listed from the day on which they happened, pag
     status: 200,
     body: JSON.stringify(all.length === 1 ? rows.slice(0, 1_000) : rows.slice(1_000)),
   }))
-  const many = await moved(tossAt(url, secretKey, 5_000))
+  const many = await moved(tossAt(url, secretKey))
   t.equal(many.outcome === 'found' && many.movements.length, 1_003)
   t.equal(new URL(heard[1]?.url ?? '', url).searchParams.get('startingAfter'), 't999')
 })
@@ -91,7 +91,7 @@ t.test('a list of many pages is read to its end', async (t) => {
     status: 200,
     body: pageOf(all.length, all.length < 3 ? 1_000 : 7),
   }))
-  const toss = tossAt(url, secretKey, 5_000)
+  const toss = tossAt(url, secretKey)
   const found = await paidOut(toss)
   t.equal(found.outcome === 'found' && found.lines.length, 2_007)
   t.same(
@@ -104,7 +104,7 @@ t.test('a list of many pages is read to its end', async (t) => {
     ['with something given back that is not negative', { cancel: { cancelAmount: 1_000 } }],
   ] as const) {
     const odd = await listener(t, () => ({ status: 200, body: JSON.stringify([{ ...row, ...changes }]) }))
-    const one = tossAt(odd.url, secretKey, 5_000)
+    const one = tossAt(odd.url, secretKey)
     const troubles: string[] = []
     one.onTrouble(({ code }) => void troubles.push(code))
     t.match(await paidOut(one), { outcome: 'unknown', answered: true }, `a list ${what}`)
@@ -121,7 +121,7 @@ t.test('a day of more than 200,000 lines is read to its end, a page at a time', 
   let lines = 0
   const aheadOfReader = new Set<number>()
   let read = 0
-  for await (const page of tossAt(url, secretKey, 5_000).paidOut(week)) {
+  for await (const page of tossAt(url, secretKey).paidOut(week)) {
     read += 1
     aheadOfReader.add(heard.length - read)
     if (page.outcome === 'found') lines += page.lines.length
@@ -132,7 +132,7 @@ t.test('a day of more than 200,000 lines is read to its end, a page at a time', 
 
 t.test('a provider that answers every page with the first one is not read without end', async (t) => {
   const settled = await listener(t, () => ({ status: 200, body: pageOf(1, 1_000) }))
-  t.match(await paidOut(tossAt(settled.url, secretKey, 5_000)), {
+  t.match(await paidOut(tossAt(settled.url, secretKey)), {
     ...{ outcome: 'unknown', reason: 'REPEATED_SETTLEMENTS' },
   })
   t.equal(settled.heard.length, 2)
@@ -141,7 +141,7 @@ t.test('a provider that answers every page with the first one is not read withou
     Array.from({ length: 1_000 }, (_, nth) => ({ ...movement, transactionKey: `t${nth}` })),
   )
   const listed = await listener(t, () => ({ status: 200, body }))
-  t.match(await moved(tossAt(listed.url, secretKey, 5_000)), {
+  t.match(await moved(tossAt(listed.url, secretKey)), {
     ...{ outcome: 'unknown', reason: 'REPEATED_TRANSACTIONS' },
   })
   t.equal(listed.heard.length, 2)

@@ -103,7 +103,7 @@ async function started(t: Tap, directory: string, environment: Record<string, st
   t.teardown(() => child.kill('SIGKILL'))
   const [line] = await once(child.stdout, 'data')
   const url = /http:\S+/.exec(String(line))?.[0] ?? ''
-  const toss = tossAt(`${url}/toss`, secretKey, 5000)
+  const toss = tossAt(`${url}/toss`, secretKey)
   return { child, toss, ...doors(url, toss) }
 }
 

@@ -4,11 +4,18 @@ import type { StaffOrderItem } from '../../domain/wire/staffOrders.ts'
 import { createTracker } from '../../server/gateways/tracker/index.ts'
 import { deliverOnFirstDay, endAfterLastDay, trackParcels } from '../../server/ordering/index.ts'
 import { aRentalShop } from '../support/aRental.ts'
+import { unhurriedMs } from '../support/unhurried.ts'
 
 const shop = await aRentalShop('tracking')
 t.teardown(() => shop.end())
 const base = `${shop.simulators.url}/tracker`
-const settings = { authBase: base, apiBase: base, clientId: 'shop', clientSecret: 'secret', timeoutMs: 2_000 }
+const settings = {
+  authBase: base,
+  apiBase: base,
+  clientId: 'shop',
+  clientSecret: 'secret',
+  timeoutMs: unhurriedMs,
+}
 const staff = await shop.aColleague('ops@example.com')
 const act = (item: string | undefined, path: string, body: object = {}) =>
   staff.post(`/api/staff/order-items/${item}/${path}`, { reason: '점검을 마쳤어요', ...body })

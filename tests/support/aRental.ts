@@ -100,7 +100,7 @@ export async function aRentalShop(
 ) {
   const directory = mkdtempSync(join(tmpdir(), 'billim-simulators-'))
   const simulators = await startSimulators({ directory, port: 0, host: '127.0.0.1', ...played })
-  const toss = tossAt(`${simulators.url}/toss`, secretKey, 5_000)
+  const toss = tossAt(`${simulators.url}/toss`, secretKey)
   const env = {
     DATA_DIR: directory,
     TOSS_API_BASE: `${simulators.url}/toss`,

@@ -49,7 +49,7 @@ export async function testApp(
     // A test may give the shop a queue later: commands only send jobs when there is one.
     enqueue: async (client, jobs) => deps.queue?.enqueue(client, jobs),
   })
-  const noProvider = tossAt('http://127.0.0.1:9', 'none', 1_000)
+  const noProvider = tossAt('http://127.0.0.1:9', 'none')
   const own = { env, modules: doors, db: database, store, clock }
   const deps: Deps = { ...own, cards: noProvider, payouts: payoutGatewayOf(env), ...settings.more }
   const { door: watching, complaints } = watchAnswers(() => deps)

@@ -21,7 +21,7 @@ export async function aWholeShop(
 ) {
   const providers = await playedProviders()
   const { TOSS_API_BASE: apiBase = '' } = providers.env
-  const toss = tossAt(apiBase, 'test_sk_local', 5_000)
+  const toss = tossAt(apiBase, 'test_sk_local')
   const doors = [...modules.filter((door) => door.routes !== storefront.routes), ...more]
   const shop = await testApp(name, doors, { env: { ...providers.env, ...env }, more: { cards: toss } })
   const queue = await openQueue({

@@ -1,8 +1,9 @@
 import type { CardGateway } from '../../server/gateways/cards/index.ts'
 import { createToss } from '../../server/gateways/toss/index.ts'
+import { unhurriedMs } from './unhurried.ts'
 
 /** Toss at an address, with the fee of its contract. */
-export const tossAt = (apiBase: string, secretKey: string, timeoutMs = 5_000): CardGateway =>
+export const tossAt = (apiBase: string, secretKey: string, timeoutMs = unhurriedMs): CardGateway =>
   createToss({
     ...{ apiBase, secretKey, timeoutMs },
     ...{ clientKey: 'test_ck_local', sdkSrc: 'https://js.tosspayments.com/v2/standard', feeBasisPoints: 220 },

@@ -192,12 +192,21 @@ const listed = (statuses: readonly ItemStatus[]) => sql.join(statuses.map((statu
 /** Whatever is due but an item whose arrival staff have to record: that one depends on its parcel, not on a day. */
 type DueByDay = Exclude<StaffOrdersDue, 'to_confirm'>
 
+/** SQL: the rental is over, or not: its last day is past. */
+const isOver = (today: CivilDate) => sql<SqlBool>`i.end_on < ${today}::date`
+const isNotOver = (today: CivilDate) => sql<SqlBool>`i.end_on >= ${today}::date`
+
+/** SQL: the item still has to be sent, and its rental is not over (rule 703). */
+export const mayBeSent = (today: CivilDate) =>
+  sql<SqlBool>`(i.status IN (${listed(toSend)}) AND ${isNotOver(today)})`
+
 /** An item that is due by its day, or whose arrival was taken back: what is counted for each state by its days alone. */
 type CountedByDay = DueByDay | 'denied'
 
 /** The states of an item that is counted so. */
 const statesOf: Readonly<Record<CountedByDay, readonly ItemStatus[]>> = {
   to_ship: toSend,
+  unsent: toSend,
   to_pick_up: toPickUp,
   late: away,
   denied: [...toPickUp, 'return_requested'],
@@ -205,7 +214,9 @@ const statesOf: Readonly<Record<CountedByDay, readonly ItemStatus[]>> = {
 
 /** SQL: what the days of an item in one of these states say of it. */
 const isByDays = (which: CountedByDay, today: CivilDate) => {
-  if (which === 'to_ship') return sql<SqlBool>`i.start_on <= ${addDays(today, SHIPS_DAYS_BEFORE_START)}::date`
+  if (which === 'to_ship')
+    return sql<SqlBool>`(${isNotOver(today)} AND i.start_on <= ${addDays(today, SHIPS_DAYS_BEFORE_START)}::date)`
+  if (which === 'unsent') return isOver(today)
   if (which === 'to_pick_up')
     return sql<SqlBool>`(i.arrived_on IS NOT NULL
       AND ${withRenterUntil} = ${addDays(today, -PICKED_UP_DAYS_AFTER_END)}::date)`
@@ -214,8 +225,9 @@ const isByDays = (which: CountedByDay, today: CivilDate) => {
 }
 
 /**
- * SQL: the item is due to ship, due to be picked up, or late (rules 215 and 650), whoever has its parcel; or its arrival was
- * taken back, and nobody recorded since whether its renter has it (rule 504).
+ * SQL: the item is due to ship, was not sent before its rental was over (rule 703), is due to be picked up, or is late
+ * (rules 215 and 650), whoever has its parcel; or its arrival was taken back, and nobody recorded since whether its renter
+ * has it (rule 504).
  */
 const isInState = (which: CountedByDay, today: CivilDate) =>
   sql<SqlBool>`(i.status IN (${listed(statesOf[which])}) AND ${isByDays(which, today)})`
@@ -225,17 +237,20 @@ const isInState = (which: CountedByDay, today: CivilDate) =>
  */
 export const withRenterUntil = sql<CivilDate>`greatest(i.end_on, i.arrived_on)`
 
+/** Nothing that was not sent is lost with its parcel. */
+const wasNotSent = (due: DueByDay): boolean => due === 'to_ship' || due === 'unsent'
+
 /**
- * SQL: the item is due, or staff have to record whether its parcel arrived, because the shop lost it or its arrival was
- * taken back. Such a parcel is neither picked up nor late (rules 502 and 650). Joined by OR these two, which are few, would
- * be looked for in every item.
+ * SQL: the item is due, or was not sent before its rental was over (rule 703), or staff have to record whether its parcel
+ * arrived, because the shop lost it or its arrival was taken back. Such a parcel is neither picked up nor late (rules 502
+ * and 650). Joined by OR these two, which are few, would be looked for in every item.
  */
 export const isDue = (due: StaffOrdersDue, today: CivilDate) => {
   if (due === 'to_confirm')
     return sql<SqlBool>`(i.order_item_id IN (SELECT l.order_item_id FROM shop.rentals_lost_by_shop() l
       UNION ALL SELECT i.order_item_id FROM shop.order_items i WHERE ${isInState('denied', today)}))`
   const isDueToday = isInState(due, today)
-  return due === 'to_ship' ? isDueToday : sql<SqlBool>`(${isDueToday} AND NOT ${isLostByShop('i')})`
+  return wasNotSent(due) ? isDueToday : sql<SqlBool>`(${isDueToday} AND NOT ${isLostByShop('i')})`
 }
 
 async function page(
@@ -335,6 +350,7 @@ const countsOf = (items: Items, today: CivilDate, areLost: boolean) =>
       sql.lit(areLost).as('areLost'),
       fn.countAll<number>().as('all'),
       fn.countAll<number>().filterWhere(isByDays('to_ship', today)).as('to_ship'),
+      fn.countAll<number>().filterWhere(isByDays('unsent', today)).as('unsent'),
       fn.countAll<number>().filterWhere(isByDays('to_pick_up', today)).as('to_pick_up'),
       fn.countAll<number>().filterWhere(isByDays('late', today)).as('late'),
       fn.countAll<number>().filterWhere(isByDays('denied', today)).as('denied'),
@@ -358,7 +374,7 @@ export async function counted(from: Items, { status, due }: StaffOrdersFileQuery
     if (which === 'to_confirm')
       return countIn(name, 'all', true) + countIn(name, 'denied', false) - countIn(name, 'denied', true)
     const byDay = countIn(name, which, false)
-    return which === 'to_ship' ? byDay : byDay - countIn(name, which, true)
+    return wasNotSent(which) ? byDay : byDay - countIn(name, which, true)
   }
   const of = (name: ItemStatus): number =>
     due === undefined ? countIn(name, 'all', false) : dueIn(name, due)
@@ -383,6 +399,7 @@ export async function counted(from: Items, { status, due }: StaffOrdersFileQuery
     },
     due: {
       to_ship: dueInAll('to_ship'),
+      unsent: dueInAll('unsent'),
       to_pick_up: dueInAll('to_pick_up'),
       late: dueInAll('late'),
       to_confirm: dueInAll('to_confirm'),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { maskedName } from '../../../domain/members/maskedName.ts'
+import { SHIPS_DAYS_BEFORE_START } from '../../../domain/rental/period.ts'
 import { type CivilDate, seoulDate } from '../../../domain/shared/civilDate.ts'
 import type { ReturnStage } from '../../../domain/wire/returns.ts'
 import type { BoardRow, WaitingList } from '../../../domain/wire/staffBoard.ts'
@@ -14,6 +15,19 @@ import { staffRowOf } from './staffRow.ts'
 type Needs = Pick<Deps, 'db' | 'clock'>
 type Column = WaitingList
 
+/** What is due only once its days are over, so that it waits since their end. */
+const dueAfterItsDays: readonly StaffOrdersDue[] = ['unsent', 'to_pick_up', 'late']
+
+/**
+ * SQL: the day since which an item is due. By its first day alone, which an index has, items of all times would be walked
+ * until five of these days are found.
+ */
+const dueSince = (due: StaffOrdersDue) => {
+  if (dueAfterItsDays.includes(due)) return withRenterUntil
+  if (due === 'to_ship') return sql<CivilDate>`i.start_on - ${sql.lit(SHIPS_DAYS_BEFORE_START)}`
+  return sql<CivilDate>`i.start_on`
+}
+
 /**
  * For each kind of due items how many there are, and the first ones by the day on which they are due. The first ones of all
  * kinds are read in full by one statement: to plan it takes longer than to run it.
@@ -25,7 +39,7 @@ export async function dueToday(
 ): Promise<Column[]> {
   const today = seoulDate(clock.now())
   const each = dues.map((due) => {
-    const by = due === 'to_ship' || due === 'to_confirm' ? sql<CivilDate>`i.start_on` : withRenterUntil
+    const by = dueSince(due)
     const found = db.kysely.selectFrom('shop.order_items as i').where(isDue(due, today))
     const keyed = found.select([sql<string>`${due}::text`.as('due'), 'i.order_item_id', by.as('day')])
     const first = keyed.orderBy(by).orderBy('i.order_item_id').limit(rowsAtMost)
@@ -63,7 +77,9 @@ function dueRow(row: ReturnType<typeof staffRowOf>, due: StaffOrdersDue): BoardR
   return {
     id: row.orderItemId,
     name: `${row.brandName} ${row.productName}`,
-    about: [row.orderNumbers, row.memberName].filter((words) => words !== '').join(' · '),
+    about: [row.orderNumbers, row.memberName, due === 'unsent' ? '보내지 않고 대여가 끝났어요' : '']
+      .filter((words) => words !== '')
+      .join(' · '),
     on: dayOf(row, due),
     lateDays: row.lateDays,
     amount: null,
@@ -72,6 +88,7 @@ function dueRow(row: ReturnType<typeof staffRowOf>, due: StaffOrdersDue): BoardR
 
 function dayOf(row: ReturnType<typeof staffRowOf>, due: StaffOrdersDue): CivilDate {
   if (due === 'to_confirm') return row.rentalStartDate
+  if (due === 'unsent') return row.rentalEndDate
   return due === 'to_ship' ? row.shipsOn : row.pickUpOn
 }
 

@@ -1,13 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { codeReader } from './codeReader.ts'
 import styles from './ScanField.module.css'
-
-type Detector = { detect: (from: HTMLVideoElement) => Promise<readonly { rawValue: string }[]> }
-type Detecting = { BarcodeDetector: new (options: { formats: readonly string[] }) => Detector }
-
-/** The browser's reader of codes, which TypeScript's library does not know. */
-const isDetecting = (from: object): from is Detecting => 'BarcodeDetector' in from
-
-const formats = ['qr_code', 'code_128', 'code_39'] as const
 
 /** Films until a code is seen. It says why when the camera cannot be used. */
 export function CameraScan({ onCode }: { onCode: (code: string) => void }) {
@@ -20,18 +13,17 @@ export function CameraScan({ onCode }: { onCode: (code: string) => void }) {
     let stream: MediaStream | undefined
     let isOver = false
     const film = async () => {
-      if (!isDetecting(window)) return
-      const detector = new window.BarcodeDetector({ formats })
+      const read = await codeReader()
       stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
       const screen = video.current
       if (screen === null || isOver) return
       screen.srcObject = stream
       await screen.play()
       const look = async () => {
-        const [code] = screen.readyState < 2 ? [] : await detector.detect(screen)
+        const code = screen.readyState < screen.HAVE_CURRENT_DATA ? undefined : await read(screen)
         if (isOver) return
         if (code === undefined) frame = requestAnimationFrame(() => void look().catch(() => setProblem(true)))
-        else seen.current(code.rawValue)
+        else seen.current(code)
       }
       await look()
     }

@@ -10,9 +10,18 @@ const CameraScan = lazy(() =>
   loadChunk(() => import('./CameraScan.tsx').then((part) => ({ default: part.CameraScan }))),
 )
 
-/** Browsers of phones read codes; a desktop with a scanner needs no camera. */
-const hasCamera = (): boolean =>
-  typeof window !== 'undefined' && 'BarcodeDetector' in window && 'mediaDevices' in navigator
+/** Whether there is a camera; a desktop with a scanner has none. Pages that are not encrypted are told of none. */
+function useCamera(): boolean {
+  const [isThere, setThere] = useState(false)
+  useEffect(() => {
+    if (!('mediaDevices' in navigator)) return
+    navigator.mediaDevices
+      .enumerateDevices()
+      .then((devices) => setThere(devices.some(({ kind }) => kind === 'videoinput')))
+      .catch(() => undefined)
+  }, [])
+  return isThere
+}
 
 /** Whether the key is Enter, also while an input method, which names it otherwise, ends a syllable by it. */
 const isEnter = ({ key, code }: { key: string; code: string }): boolean =>
@@ -23,7 +32,7 @@ const isOfCode = /^(Key[A-Z]|Digit\d|Numpad\d)$/
 
 /**
  * The field that a scanner types into: a code and Enter. It takes what is typed into no other field, so that one code
- * follows the next whatever was pressed in between; where the browser reads codes, the camera is beside it.
+ * follows the next whatever was pressed in between; where there is a camera, it is beside it.
  */
 export function ScanField(props: {
   label: string
@@ -37,6 +46,7 @@ export function ScanField(props: {
   const isEntered = useRef(false)
   const [typed, setTyped] = useState('')
   const [isFilming, setFilming] = useState(false)
+  const hasCamera = useCamera()
   // After the heading of the page, which takes the focus when the page opens.
   useEffect(() => field.current?.focus(), [])
   useEffect(() => {
@@ -75,7 +85,7 @@ export function ScanField(props: {
           }}
           onCompositionEnd={({ currentTarget }) => isEntered.current && read(currentTarget.value)}
         />
-        {hasCamera() && (
+        {hasCamera && (
           <Button aria-pressed={isFilming} onClick={() => setFilming(!isFilming)}>
             <Camera size={16} aria-hidden="true" /> 카메라
           </Button>
