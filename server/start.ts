@@ -18,7 +18,6 @@ import { outdatedProjections } from './platform/projections/install.ts'
 import { startTraces } from './platform/tracing/spans.ts'
 
 const closeWithinMs = 10_000
-const cardTimeoutMs = 10_000
 
 /** Says to a supervisor that the start goes on, however slow the machine is. */
 const tell = (step: string): void => void process.send?.(step, undefined, undefined, () => {})
@@ -150,7 +149,7 @@ async function projectionsAreMade({ env, db }: Pick<Deps, 'env' | 'db'>): Promis
 function withGateways(core: Omit<Deps, 'cards' | 'payouts'>): Deps {
   return {
     ...core,
-    cards: cardGatewayOf(core.env, cardTimeoutMs),
+    cards: cardGatewayOf(core.env),
     payouts: payoutGatewayOf(core.env),
   }
 }

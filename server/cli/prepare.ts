@@ -79,7 +79,7 @@ async function openDemoShop(env: Env, clockAheadMs: number): Promise<number> {
     }
     say('opening the demo shop…', 0)
     await story.seedDemoShop(
-      { ...deps, cards: cardGatewayOf(env, 20_000), payouts: payoutGatewayOf(env) },
+      { ...deps, cards: cardGatewayOf(env), payouts: payoutGatewayOf(env) },
       {
         approve: story.approveAtSimulator(env.TOSS_API_BASE),
         identify: story.identifyAtSimulator(env),

@@ -72,6 +72,8 @@ const shape = z.object({
   QUEUE_CONNECTIONS: z.coerce.number().int().min(2).max(100).optional(),
   /** How long a call waits for a connection before it is refused as busy. */
   CONNECTION_WAIT_SECONDS: z.coerce.number().int().min(1).max(60).default(5),
+  /** How long the answer of a provider is waited for: of cards, accounts, identity, parcels, logins and messages. */
+  PROVIDER_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(60).default(10),
   /** Time-outs of the application's role, which migrations write to it. */
   LOCK_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(60).default(3),
   STATEMENT_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(600).default(15),

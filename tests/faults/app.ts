@@ -36,7 +36,7 @@ if ('problem' in reading) throw new Error(reading.problem)
 const { env } = reading
 const opened = await openDeps(env, doors, eventTypes)
 watchPool(opened.deps.db.pool, passed)
-const cards = tossAt(env.TOSS_API_BASE, env.TOSS_SECRET_KEY, 5_000)
+const cards = tossAt(env.TOSS_API_BASE, env.TOSS_SECRET_KEY)
 const deps: Deps = {
   ...opened.deps,
   store: watchStore(opened.deps.store, passed),

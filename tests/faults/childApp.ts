@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { compileCache } from '../../server/cli/supervisor/child.ts'
 import { secretKey } from '../support/aRental.ts'
+import { unhurried } from '../support/unhurried.ts'
 
 /** Status 0: the process died before it answered. */
 export type Told = { status: number; code: string; data: Record<string, unknown> }
@@ -47,6 +48,7 @@ export async function startApp(settings: {
     env: {
       ...compileCache,
       PATH: process.env.PATH,
+      ...unhurried,
       NODE_ENV: 'test',
       LOG_LEVEL: process.env.FAULT_LOG ?? 'silent',
       APP_DATABASE_URL: settings.databaseUrl,

@@ -3,6 +3,7 @@ import { comesTrue } from './childApp.ts'
 import { age, clean, endPayoutLeases, makeYoung, runJob, type Stage, start } from './client.ts'
 import { type JourneyName, journeys } from './journeys.ts'
 import { payoutJourneys } from './payoutJourneys.ts'
+import { statementsAreOver } from './statements.ts'
 import { dyingAt, noting } from './victim.ts'
 
 export type FaultPoint = { journey: JourneyName; name: string }
@@ -68,6 +69,7 @@ export async function dieAndRecover(
 ): Promise<{ wrong: string[]; recoveredMs: number }> {
   stage.providersReach(start)
   await journeys[journey](stage, dyingAt(name))
+  await statementsAreOver(stage.shop.database.pool)
   await (settings.nudge ? age(stage) : makeYoung(stage))
   await endPayoutLeases(stage)
   // Payouts are asked about every five minutes: no run waits for that.

@@ -14,6 +14,7 @@ import { type Payout, payoutDifferences, payoutsIn, transitDiffers } from '../su
 import { type FreshDatabase, freshDatabase } from '../support/postgres.ts'
 import { invariants, rentalDoors } from '../support/rentalDoors.ts'
 import { playedProviders } from '../support/simulators.ts'
+import { statementsAreOver } from './statements.ts'
 
 const toldShape = z.object({
   closed: z.int(),
@@ -82,7 +83,10 @@ export async function anUnsettledShop(name: string, size: ManyRentals) {
     now: new Date(now),
     settle,
     /** Whoever held a lease died with it: the real time that others wait for is over. */
-    leasesAreOver: () => database.pool.query("UPDATE platform.leases SET taken_until = '-infinity'"),
+    leasesAreOver: async () => {
+      await statementsAreOver(database.pool)
+      await database.pool.query("UPDATE platform.leases SET taken_until = '-infinity'")
+    },
     outcome: async (): Promise<Outcome> => {
       const payouts = await payoutsIn(providers.url)
       return { ...(await told(database, payouts)), wrong: await wrongOf(database, payouts) }

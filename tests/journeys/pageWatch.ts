@@ -44,8 +44,9 @@ export async function watchTheLoad(page: Page): Promise<Heard> {
             what: entry.sources.map(movedNode).join(' | '),
           })
     }).observe({ type: 'layout-shift', buffered: true })
-    window.addEventListener('load', () => {
-      watched.loadedAt = performance.now()
+    // The event's own time: `performance.now` may be another one's by now.
+    window.addEventListener('load', ({ timeStamp }) => {
+      watched.loadedAt = timeStamp
     })
     document.addEventListener('securitypolicyviolation', (breach) =>
       watched.violations.push(`${breach.violatedDirective} ${breach.blockedURI}`),

@@ -21,8 +21,15 @@ test('on a slow line a checkout is not blank while it waits', async ({ page, off
   await enterAs(page, await aMember(office))
   await carryToCheckout(page, office, product, period)
   await slowDown(page)
+  // No answer comes before the page was seen to wait for it.
+  const seen = Promise.withResolvers<void>()
+  await page.route('**/api/users/**', async (route) => {
+    await seen.promise
+    await route.continue()
+  })
   await page.goto('/order', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1, name: '주문/결제' })).toBeVisible()
   await expect(waiting(page)).toBeAttached()
+  seen.resolve()
   await expect(page.getByRole('main').getByText('최종 결제 금액')).toBeVisible()
 })

@@ -145,12 +145,14 @@ t.test('downloads that nobody reads hold up nobody, and one more of them is refu
 
 t.test('eleven downloads that nobody reads are ended one after another', async (t) => {
   const { exports } = shop.database
+  const { stalledMs } = shop.app.downloads
   shop.app.downloads.stalledMs = 20
   const eleven = await manyUnread(11)
   t.same(await everybodyElse(), served)
   await until(() => eleven.every(({ response }) => response.destroyed))
   t.equal(exports.waitingCount, 0)
   await until(() => exports.idleCount === exports.totalCount)
+  shop.app.downloads.stalledMs = stalledMs
   t.equal((await ask('/api/staff/payments.csv')).statusCode, 200)
 })
 

@@ -11,13 +11,14 @@ import { openDeps } from '../../server/platform/openDeps.ts'
 import { testEnv } from '../support/app.ts'
 import { bagSales, rentals, sampleTypes } from '../support/sampleShop.ts'
 import { aRental, sampleStore } from '../support/sampleStore.ts'
+import { unhurriedMs } from '../support/unhurried.ts'
 
 const shop = await sampleStore('busy', [rentals, bagSales], { busyAfterMs: 900 })
 /** Gives up so late that what a lock held up would still be waiting while others have long been served. */
 const patient = createEventStore({
   pool: shop.pool,
   eventTypes: createEventTypes(sampleTypes),
-  busyAfterMs: 14_000,
+  busyAfterMs: unhurriedMs,
 })
 const other = await connect(shop.url)
 t.teardown(async () => {

@@ -110,11 +110,11 @@ t.test('an old refresh token that comes back after 30 seconds ends the whole log
   t.equal((await myInfo(`Bearer ${mine.accessToken}`)).statusCode, 401)
 })
 
-t.test('29 seconds later the token just replaced still answers', async (t) => {
+t.test('within the 30 seconds the token just replaced still answers', async (t) => {
   const { refresh: token } = await session()
   const mine = tokensOf(await refresh(token))
   await shop.database.pool.query(
-    `UPDATE shop.refresh_tokens SET replaced_at = replaced_at - interval '29 seconds' WHERE replaced_at IS NOT NULL`,
+    `UPDATE shop.refresh_tokens SET replaced_at = replaced_at - interval '15 seconds' WHERE replaced_at IS NOT NULL`,
   )
   t.equal(tokensOf(await refresh(token)).refreshToken, mine.refreshToken)
 })

@@ -17,6 +17,7 @@ import { aLog } from '../support/aLog.ts'
 import { aBag, aShelf } from '../support/aProduct.ts'
 import { aMember, testApp } from '../support/app.ts'
 import { freshDatabase } from '../support/postgres.ts'
+import { unhurried } from '../support/unhurried.ts'
 import { followed } from '../support/wholeLog.ts'
 
 const database = await freshDatabase<Tables>('beside', { projections, functions })
@@ -38,7 +39,7 @@ async function aWeb(): Promise<string> {
     [new URL('../../server/start.ts', import.meta.url).pathname],
     {
       env: {
-        ...{ ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'silent', ROLE: 'web', PORT: '0' },
+        ...{ ...process.env, ...unhurried, NODE_ENV: 'test', LOG_LEVEL: 'silent', ROLE: 'web', PORT: '0' },
         ...{ APP_DATABASE_URL: database.appUrl, DATA_DIR: planted },
       },
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -8,6 +8,7 @@ import type { OrderDetail } from '../../domain/wire/orders.ts'
 import { registerTemplates } from '../../server/notifications/index.ts'
 import { movedClock } from '../../server/platform/movedClock.ts'
 import { type ChildApp, comesTrue, startApp } from '../faults/childApp.ts'
+import { statementsAreOver } from '../faults/statements.ts'
 import { testEnv } from '../support/app.ts'
 import { aRentalShop, providersTime } from '../support/aRental.ts'
 import { headings, phoneNumber, received, templateCategory } from '../support/telling.ts'
@@ -110,6 +111,7 @@ async function tellUnderFire(phone: string, titles: number, sending: Promise<voi
   await sending
   t.ok((await sends()) > 0, 'a message is under way')
   await running.stop()
+  await statementsAreOver(database.pool)
   await minutePasses()
   running = await aProcess()
   const told = async () => (await phoneOf(phone)).length >= titles && (await untold()) === 0

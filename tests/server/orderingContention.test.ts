@@ -147,19 +147,21 @@ t.test(
         cancellationReason: 'etc',
         cancellationText: '일정이 바뀌었어요',
       })
+    const beside = await Promise.all(
+      Array.from({ length: 6 }, async (_, index) => {
+        const member = await shop.aCustomer(`beside${index}@example.com`)
+        const drafted = await member.draft({ bags: [await shop.aBag()] })
+        const paymentKey = await shop.approve(drafted.data)
+        return () => member.pay(drafted.data.orderId, paymentKey)
+      }),
+    )
     const byHand = await connect(shop.database.url)
     await byHand.query('BEGIN')
     await byHand.query('SELECT FROM es.streams WHERE stream_id = $1 FOR UPDATE', [
       `order:${draft.data.orderId}`,
     ])
     const waiting = cancel()
-    const others = await Promise.all(
-      Array.from({ length: 6 }, async (_, index) => {
-        const member = await shop.aCustomer(`beside${index}@example.com`)
-        const drafted = await member.draft({ bags: [await shop.aBag()] })
-        return member.pay(drafted.data.orderId, await shop.approve(drafted.data))
-      }),
-    )
+    const others = await Promise.all(beside.map((pay) => pay()))
     t.ok(others.every(({ status }) => status === 200))
     t.match(await waiting, { status: 503, code: 'BUSY', message: /잠시 후/ })
     t.equal(await shop.count('personal.item_reasons WHERE order_item_id = $1', [orderItemId]), 0)

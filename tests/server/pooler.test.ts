@@ -54,7 +54,7 @@ t.test('behind a pooler a whole rental, every job and a file need no name and no
   const opened = await openDeps(env, modules, eventTypes)
   t.teardown(opened.close)
   await opened.deps.moveClock?.(new Date(openedAt))
-  const deps = { ...opened.deps, cards: cardGatewayOf(env, 5_000), payouts: payoutGatewayOf(env) }
+  const deps = { ...opened.deps, cards: cardGatewayOf(env), payouts: payoutGatewayOf(env) }
   const app = await buildApp(deps, modules)
   t.teardown(() => app.close())
   const bag = await aBag(deps, await aShelf(deps))

@@ -294,7 +294,7 @@ t.test('whoever waits for another rebuild or verification holds up no index', as
   const waiters = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
     AND query ~ '^SELECT pg_(try_)?advisory_lock'`
   await until(async () => (await shop.rows(waiters)).length === waiting.length)
-  await shop.owner.query(`SET lock_timeout = '2s'; SET statement_timeout = '10s'`)
+  await shop.owner.query(`SET lock_timeout = '60s'; SET statement_timeout = '60s'`)
   await shop.owner.query('CREATE INDEX CONCURRENTLY waited_for ON shop.popularity (rentals)')
   await shop.owner.query('DROP INDEX shop.waited_for; RESET lock_timeout; RESET statement_timeout')
   await holder.query('SELECT pg_advisory_unlock_all()')

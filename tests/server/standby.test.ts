@@ -50,7 +50,7 @@ async function aWeb(addresses: { primary?: string; lagSeconds?: number } = {}) {
     READ_LAG_SECONDS: addresses.lagSeconds ?? 3_600,
   }
   const opened = await openDeps(env, modules, eventTypes)
-  const deps = { ...opened.deps, cards: cardGatewayOf(env, 1_000), payouts: payoutGatewayOf(env) }
+  const deps = { ...opened.deps, cards: cardGatewayOf(env), payouts: payoutGatewayOf(env) }
   const app = await buildApp(deps, modules)
   const end = async () => {
     await app.close()

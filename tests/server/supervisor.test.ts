@@ -19,6 +19,7 @@ import { z } from 'zod'
 import { readStartNote, startNoteOf } from '../../server/cli/backup/startNote.ts'
 import { hear, isGone, unheard } from '../../server/cli/supervisor/answering.ts'
 import { keepRunning, restMs, runUntilWell } from '../../server/cli/supervisor/child.ts'
+import { buildClientWhenStale } from '../../server/cli/supervisor/client.ts'
 import { holdDirectory } from '../../server/cli/supervisor/holder.ts'
 import { playedProviders } from '../../server/cli/supervisor/playedProviders.ts'
 import { keepPostgres } from '../../server/cli/supervisor/postgres.ts'
@@ -28,7 +29,6 @@ import { openDatabase } from '../../server/platform/database/database.ts'
 import { freePort } from '../../server/platform/database/embeddedPostgres.ts'
 import { markAsDemoShop } from '../../server/platform/demoShop.ts'
 import { ownCluster } from '../drill/ownCluster.ts'
-import { comesTrue } from '../faults/childApp.ts'
 import { password } from '../support/app.ts'
 import { paymentsIn } from '../support/books.ts'
 import { productionSettings } from '../support/productionSettings.ts'
@@ -135,6 +135,7 @@ t.test('what dies again and again rests longer each time, says so, and goes on',
       changes += 1
     },
     pauseMs: quickly,
+    quickMs: 3_600_000,
   })
   const times = () => {
     try {
@@ -189,8 +190,10 @@ t.test('a process that hangs after it was well is ended and started again', asyn
     say: (line) => lines.push(line),
   })
   t.ok(await kept.answered)
+  const starts = () => readFileSync(marks, 'utf8').length
+  const before = starts()
   writeFileSync(hangsOnce, '')
-  await until(() => readFileSync(marks, 'utf8').length >= 2)
+  await until(() => starts() > before)
   await kept.stop()
   t.match(lines.slice(0, 2), [/^the shop no longer answers; ending it$/, /^the shop ended \(SIGKILL\)/])
 })
@@ -274,6 +277,8 @@ for (const [when, said] of [
   ['its demo shop is opened', 'opening the demo shop'],
 ] as const)
   t.test(`a start that is told to end while ${when} leaves nothing behind`, async (t) => {
+    // Who builds beside it would be waited for within the start.
+    t.ok(await buildClientWhenStale())
     const home = join(directory, said.replaceAll(' ', '-'))
     putCluster(join(home, 'postgres'))
     // As npm starts it: through a shell, which npm passes its signals to.
@@ -296,12 +301,11 @@ for (const [when, said] of [
     // Whatever still runs keeps the pipe open, and this one from closing.
     const closed = once(shop, 'close')
     let postgres = 0
-    t.ok(
-      await comesTrue(120_000, () => {
-        postgres = postmasterOf(join(home, 'postgres/cluster'))
-        return postgres > 0 && (said === 'postmaster.pid' || told.includes(said))
-      }),
-    )
+    await until(() => {
+      if (shop.exitCode !== null) throw new Error(`it ended by itself: ${told}`)
+      postgres = postmasterOf(join(home, 'postgres/cluster'))
+      return postgres > 0 && (said === 'postmaster.pid' || told.includes(said))
+    })
     shop.kill('SIGTERM')
     await closed
     t.equal(birthOf(postgres), null)

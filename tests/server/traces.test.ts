@@ -8,6 +8,7 @@ import { followNotifications, notificationQueue, queues } from '../../server/not
 import { openQueue } from '../../server/platform/jobs/queue.ts'
 import { startTraces } from '../../server/platform/tracing/spans.ts'
 import { aRentalShop } from '../support/aRental.ts'
+import { unhurriedMs } from '../support/unhurried.ts'
 import { followed } from '../support/wholeLog.ts'
 
 const sent = z.object({
@@ -45,7 +46,7 @@ async function aCollector() {
 
 const collector = await aCollector()
 const settings = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, ROLE: 'all', VERSION: 'test' } as const
-const endTraces = await startTraces(settings)
+const endTraces = await startTraces(settings, { endsWithinMs: unhurriedMs })
 const shop = await aRentalShop('traces', undefined, {}, { env: { TRUST_PROXY: '1' } })
 t.teardown(async () => {
   await shop.end()

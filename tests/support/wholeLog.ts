@@ -36,8 +36,9 @@ export async function followed(
   await follow()
 }
 
-/** Seals until every event is in a block, and returns the new blocks of at most `mostEvents`. */
+/** Seals until every event is in a block, and returns the new blocks, each of `mostEvents` but the last. */
 export async function sealed(pool: pg.Pool, mostEvents?: number): Promise<SealedBlock[]> {
+  await isFinal(pool)
   const blocks: SealedBlock[] = []
   await sealedBy(pool, async () => blocks.push(...(await sealBlocks(pool, mostEvents))))
   return blocks

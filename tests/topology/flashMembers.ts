@@ -12,7 +12,7 @@ import type { Deployment } from './deployment.ts'
 export async function flashMembers({ databaseUrl }: Deployment, count: number): Promise<string[]> {
   const env = testEnv({ APP_DATABASE_URL: withUser(databaseUrl, 'billim_test', 'billim_test'), ROLE: 'web' })
   const { deps: core, close } = await openDeps(env, modules, eventTypes)
-  const deps = { ...core, cards: cardGatewayOf(env, 20_000), payouts: payoutGatewayOf(env) }
+  const deps = { ...core, cards: cardGatewayOf(env), payouts: payoutGatewayOf(env) }
   const app = await buildApp(deps, modules)
   try {
     const tokens: string[] = []

@@ -44,7 +44,7 @@ export async function whenWell(
  * open as long as a call that is under way could capture it.
  */
 async function approvalsEnd(office: BackOffice): Promise<void> {
-  const { approvalLastsMs } = cardGatewayOf(testEnv(), 1_000)
+  const { approvalLastsMs } = cardGatewayOf(testEnv())
   await office.rows(
     `UPDATE platform.payment_attempts SET started_at = started_at - $1 * interval '1 millisecond' WHERE outcome IS NULL`,
     [approvalLastsMs],

@@ -16,6 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
+const comes = (seen: () => void) => vi.waitFor(seen, { timeout: 60_000 })
 const shown = (url: string): unknown => SWRConfig.defaultValue.cache.get(url)?.data
 const refusal = () => new ApiError(503, 'BUSY', '잠시 후 다시 시도해 주세요.')
 
@@ -54,7 +55,7 @@ describe('consents, whose answers carry all of them', () => {
       [7, true],
       [8, true],
     ])
-    await vi.waitFor(() => expect(sent).toHaveLength(2))
+    await comes(() => expect(sent).toHaveLength(2))
     answers[1]?.(both(true, true))
     await saved[1]
     // The server answered this one first, before it took the other.
@@ -67,11 +68,11 @@ describe('consents, whose answers carry all of them', () => {
   it('changed twice reach the server in order, and show the last wish until it has answered', async () => {
     const { decisions, answers, sent } = twoConsents()
     const saved = [decisions.save(7, true), decisions.save(7, false)]
-    await vi.waitFor(() => expect(sent).toEqual(['7 true']))
+    await comes(() => expect(sent).toEqual(['7 true']))
     answers[0]?.(both(true, false))
     await saved[0]
     expect(decisions.wished().get(7), 'not what the first answer says').toBe(false)
-    await vi.waitFor(() => expect(sent).toEqual(['7 true', '7 false']))
+    await comes(() => expect(sent).toEqual(['7 true', '7 false']))
     answers[1]?.(both(false, false))
     await saved[1]
     expect(decisions.wished().size).toBe(0)
@@ -80,9 +81,9 @@ describe('consents, whose answers carry all of them', () => {
   it('of which the last is refused show what the server took before', async () => {
     const { decisions, answers, refuse, sent } = twoConsents()
     const saved = [decisions.save(7, true), decisions.save(7, false)]
-    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    await comes(() => expect(sent).toHaveLength(1))
     answers[0]?.(both(true, false))
-    await vi.waitFor(() => expect(sent).toHaveLength(2))
+    await comes(() => expect(sent).toHaveLength(2))
     refuse[1]?.(refusal())
     await expect(saved[1]).rejects.toMatchObject({ code: 'BUSY' })
     await saved[0]
@@ -92,10 +93,10 @@ describe('consents, whose answers carry all of them', () => {
   it('of which the first is refused still save the second', async () => {
     const { decisions, answers, refuse, sent } = twoConsents()
     const saved = [decisions.save(7, true), decisions.save(7, false)]
-    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    await comes(() => expect(sent).toHaveLength(1))
     refuse[0]?.(refusal())
     await expect(saved[0]).rejects.toMatchObject({ code: 'BUSY' })
-    await vi.waitFor(() => expect(sent).toHaveLength(2))
+    await comes(() => expect(sent).toHaveLength(2))
     answers[1]?.(both(false, false))
     await saved[1]
     expect(told).toEqual([list.url])
@@ -116,7 +117,7 @@ describe('rows that are taken off', () => {
       withoutRow,
     )
     const off = [takeOff(1), takeOff(2)]
-    await vi.waitFor(() => expect(answers.size).toBe(2))
+    await comes(() => expect(answers.size).toBe(2))
     answers.get(2)?.()
     await off[1]
     expect(shown(list.url)).toEqual(rows(1, 3))

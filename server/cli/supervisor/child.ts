@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Heard, hear, isGone, unheard } from './answering.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const quickMs = 5_000
+const usualQuickMs = 5_000
 const longestPauseMs = 30_000
 /** Longer than a call waits for a connection, so that a shop whose connections are all taken is heard to say so. */
 const longestAnswerMs = 10_000
@@ -57,6 +57,8 @@ export function keepRunning(settings: {
   endWithinMs?: number
   /** The pause in ms between two looks: while it starts, and from its first answer on. */
   lookEveryMs?: { starting: number; running: number }
+  /** How long in ms a process runs at least whose end is not counted as quick. */
+  quickMs?: number
   /** The pause in ms before a restart, after so many quick exits in a row. */
   pauseMs?: (quickEnds: number) => number
 }): Answering {
@@ -66,6 +68,7 @@ export function keepRunning(settings: {
     endWithinMs = usualEndMs,
     lookEveryMs = { starting: 250, running: 5_000 },
     pauseMs = restMs,
+    quickMs = usualQuickMs,
   } = settings
   const stopping = new AbortController()
   const { promise: answered, resolve: answer } = Promise.withResolvers<boolean>()

@@ -9,5 +9,5 @@ export const accountHoldersOf = (env: Env): AccountHolders =>
   createPortone({
     apiBase: env.PORTONE_API_BASE,
     apiSecret: env.PORTONE_API_SECRET,
-    timeoutMs: 10_000,
+    timeoutMs: env.PROVIDER_TIMEOUT_SECONDS * 1_000,
   })

@@ -16,12 +16,12 @@ export type {
 } from './port.ts'
 
 /** The card provider that the settings name. */
-export const cardGatewayOf = (env: Env, timeoutMs: number): CardGateway =>
+export const cardGatewayOf = (env: Env): CardGateway =>
   createToss({
     apiBase: env.TOSS_API_BASE,
     secretKey: env.TOSS_SECRET_KEY,
     clientKey: env.TOSS_CLIENT_KEY,
     sdkSrc: env.TOSS_SDK_SRC,
     feeBasisPoints: env.TOSS_FEE_BASIS_POINTS,
-    timeoutMs,
+    timeoutMs: env.PROVIDER_TIMEOUT_SECONDS * 1_000,
   })

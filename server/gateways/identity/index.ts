@@ -12,5 +12,5 @@ export const identityGatewayOf = (env: Env): IdentityGateway =>
     clientId: env.NICE_CLIENT_ID,
     clientSecret: env.NICE_CLIENT_SECRET,
     productId: env.NICE_PRODUCT_ID,
-    timeoutMs: 10_000,
+    timeoutMs: env.PROVIDER_TIMEOUT_SECONDS * 1_000,
   })

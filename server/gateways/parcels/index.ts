@@ -11,5 +11,5 @@ export const parcelTrackerOf = (env: Env): ParcelTracker =>
     apiBase: env.TRACKER_API_BASE,
     clientId: env.TRACKER_CLIENT_ID,
     clientSecret: env.TRACKER_CLIENT_SECRET,
-    timeoutMs: 10_000,
+    timeoutMs: env.PROVIDER_TIMEOUT_SECONDS * 1_000,
   })

@@ -1,21 +1,21 @@
 import { createTransport } from 'nodemailer'
 import type { Mailer, SentMessage } from '../messages/port.ts'
 
-const timeoutMs = 10_000
 /** A mail server refuses a sender who opens many more. */
 const sessionsAtOnce = 10
 
 /** Creates a mailer over SMTP. */
-export function createSmtpMailer(settings: { smtpUrl: string; from: string }): Mailer {
+export function createSmtpMailer(settings: { smtpUrl: string; from: string; timeoutMs: number }): Mailer {
+  const { smtpUrl: url, from, timeoutMs } = settings
   return {
     send: async (mails) => {
       if (mails.length === 0) return []
       const transport = createTransport(
         {
-          ...{ url: settings.smtpUrl, pool: true, maxConnections: sessionsAtOnce, maxMessages: mails.length },
+          ...{ url, pool: true, maxConnections: sessionsAtOnce, maxMessages: mails.length },
           ...{ connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs },
         },
-        { from: settings.from, headers: { 'Auto-Submitted': 'auto-generated' } },
+        { from, headers: { 'Auto-Submitted': 'auto-generated' } },
       )
       const sent = mails.map(
         (mail): Promise<SentMessage> => transport.sendMail(mail).then(() => ({ outcome: 'sent' }), readFault),

@@ -17,6 +17,7 @@ type AppleSettings = {
   keyId: string
   /** PKCS 8 in PEM; null uses the simulator's key. */
   privateKey: string | null
+  timeoutMs: number
 }
 
 const claimsShape = z.object({
@@ -28,7 +29,7 @@ const claimsShape = z.object({
 
 /** Apple: form_post, a client secret signed for each call, and all claims in the id_token. */
 export function createApple(settings: AppleSettings): SocialProvider {
-  const { base, clientId } = settings
+  const { base, clientId, timeoutMs } = settings
   const key = settings.privateKey === null ? simulatorsKey() : createPrivateKey(settings.privateKey)
   const client = async (): Promise<Configuration> =>
     clientOf(
@@ -40,9 +41,10 @@ export function createApple(settings: AppleSettings): SocialProvider {
       },
       clientId,
       await clientSecret(settings, key),
+      timeoutMs,
     )
   const readIdToken = idTokenReader(
-    { issuer: base, audience: clientId, keysUrl: `${base}/auth/keys` },
+    { issuer: base, audience: clientId, keysUrl: `${base}/auth/keys`, timeoutMs },
     claimsShape,
   )
   return {

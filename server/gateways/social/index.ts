@@ -13,12 +13,14 @@ export const socialOf = (env: Env): Record<'kakao' | 'naver' | 'apple', SocialPr
     apiBase: env.KAKAO_API_BASE,
     clientId: env.KAKAO_CLIENT_ID,
     clientSecret: env.KAKAO_CLIENT_SECRET,
+    timeoutMs: env.PROVIDER_TIMEOUT_SECONDS * 1_000,
   }),
   naver: createNaver({
     authBase: env.NAVER_AUTH_BASE,
     apiBase: env.NAVER_API_BASE,
     clientId: env.NAVER_CLIENT_ID,
     clientSecret: env.NAVER_CLIENT_SECRET,
+    timeoutMs: env.PROVIDER_TIMEOUT_SECONDS * 1_000,
   }),
   apple: createApple({
     base: env.APPLE_BASE,
@@ -26,5 +28,6 @@ export const socialOf = (env: Env): Record<'kakao' | 'naver' | 'apple', SocialPr
     teamId: env.APPLE_TEAM_ID,
     keyId: env.APPLE_KEY_ID,
     privateKey: env.APPLE_PRIVATE_KEY ?? null,
+    timeoutMs: env.PROVIDER_TIMEOUT_SECONDS * 1_000,
   }),
 })

@@ -8,7 +8,13 @@ import { z } from 'zod'
 import { clientOf, idTokenReader, isForgotten, readWithToken, reasonOf } from './oauth.ts'
 import { knownPerson, type SocialProvider } from './port.ts'
 
-type KakaoSettings = { authBase: string; apiBase: string; clientId: string; clientSecret: string }
+type KakaoSettings = {
+  authBase: string
+  apiBase: string
+  clientId: string
+  clientSecret: string
+  timeoutMs: number
+}
 
 const meShape = z.object({
   id: z.union([z.number().int(), z.string()]).transform(String),
@@ -23,7 +29,7 @@ const meShape = z.object({
 
 /** Kakao with OpenID Connect: state, nonce and PKCE. */
 export function createKakao(settings: KakaoSettings): SocialProvider {
-  const { authBase, apiBase, clientId, clientSecret } = settings
+  const { authBase, apiBase, clientId, clientSecret, timeoutMs } = settings
   const client = clientOf(
     {
       issuer: authBase,
@@ -32,9 +38,10 @@ export function createKakao(settings: KakaoSettings): SocialProvider {
     },
     clientId,
     clientSecret,
+    timeoutMs,
   )
   const readIdToken = idTokenReader(
-    { issuer: authBase, audience: clientId, keysUrl: `${authBase}/.well-known/jwks.json` },
+    { issuer: authBase, audience: clientId, keysUrl: `${authBase}/.well-known/jwks.json`, timeoutMs },
     z.object({ sub: z.string() }),
   )
   return {
@@ -56,7 +63,11 @@ export function createKakao(settings: KakaoSettings): SocialProvider {
           pkceCodeVerifier: codeVerifier,
         })
         const { sub } = await readIdToken(tokens.id_token, nonce)
-        const me = await readWithToken(`${apiBase}/v2/user/me`, tokens.access_token, meShape)
+        const me = await readWithToken(
+          `${apiBase}/v2/user/me`,
+          { accessToken: tokens.access_token, timeoutMs },
+          meShape,
+        )
         if (me.id !== sub) return { outcome: 'failed', reason: 'two people in one login' }
         const { email, is_email_valid, is_email_verified } = me.kakao_account ?? {}
         const isTheirs = is_email_valid === true && is_email_verified === true
@@ -71,7 +82,7 @@ export function createKakao(settings: KakaoSettings): SocialProvider {
         const answer = await fetch(`${apiBase}/v1/user/unlink`, {
           method: 'POST',
           headers: { authorization: `Bearer ${tokens.access_token}` },
-          signal: AbortSignal.timeout(10_000),
+          signal: AbortSignal.timeout(timeoutMs),
         })
         return answer.ok ? { outcome: 'unlinked' } : { outcome: 'failed', reason: `HTTP_${answer.status}` }
       } catch (fault) {

@@ -3,7 +3,13 @@ import { z } from 'zod'
 import { clientOf, isForgotten, readWithToken, reasonOf } from './oauth.ts'
 import { knownPerson, type SocialProvider } from './port.ts'
 
-type NaverSettings = { authBase: string; apiBase: string; clientId: string; clientSecret: string }
+type NaverSettings = {
+  authBase: string
+  apiBase: string
+  clientId: string
+  clientSecret: string
+  timeoutMs: number
+}
 
 const meShape = z.object({
   resultcode: z.literal('00'),
@@ -13,7 +19,7 @@ const meShape = z.object({
 
 /** Naver: plain OAuth 2 with a state, which the token call must repeat. */
 export function createNaver(settings: NaverSettings): SocialProvider {
-  const { authBase, apiBase, clientId, clientSecret } = settings
+  const { authBase, apiBase, clientId, clientSecret, timeoutMs } = settings
   const tokenUrl = `${authBase}/oauth2.0/token`
   const client = clientOf(
     {
@@ -23,6 +29,7 @@ export function createNaver(settings: NaverSettings): SocialProvider {
     },
     clientId,
     clientSecret,
+    timeoutMs,
   )
   return {
     comesBackBy: 'query',
@@ -31,7 +38,11 @@ export function createNaver(settings: NaverSettings): SocialProvider {
     finish: async (url, { state }) => {
       try {
         const tokens = await authorizationCodeGrant(client, url, { expectedState: state }, { state })
-        const { response } = await readWithToken(`${apiBase}/v1/nid/me`, tokens.access_token, meShape)
+        const { response } = await readWithToken(
+          `${apiBase}/v1/nid/me`,
+          { accessToken: tokens.access_token, timeoutMs },
+          meShape,
+        )
         return knownPerson(response.id, response.email, tokens)
       } catch (fault) {
         return { outcome: 'failed', reason: reasonOf(fault) }
@@ -49,7 +60,7 @@ export function createNaver(settings: NaverSettings): SocialProvider {
             access_token,
             service_provider: 'NAVER',
           }),
-          signal: AbortSignal.timeout(10_000),
+          signal: AbortSignal.timeout(timeoutMs),
         })
         return answer.ok ? { outcome: 'unlinked' } : { outcome: 'failed', reason: `HTTP_${answer.status}` }
       } catch (fault) {

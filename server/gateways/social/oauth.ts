@@ -9,17 +9,16 @@ import {
 } from 'openid-client'
 import type { z } from 'zod'
 
-const timeoutSeconds = 10
-
 /** Creates an OAuth client for a provider; plain HTTP is allowed only when the configured issuer uses it. */
 export function clientOf(
   server: ServerMetadata,
   clientId: string,
   authentication: string | ClientAuth,
+  timeoutMs: number,
 ): Configuration {
   const auth = typeof authentication === 'string' ? ClientSecretPost(authentication) : authentication
   const configuration = new Configuration(server, clientId, undefined, auth)
-  configuration.timeout = timeoutSeconds
+  configuration.timeout = timeoutMs / 1_000
   if (server.issuer.startsWith('http:')) allowInsecureRequests(configuration)
   return configuration
 }
@@ -29,10 +28,10 @@ export function clientOf(
  * parses its claims. It throws when any of these fails.
  */
 export function idTokenReader<Shape extends z.ZodType>(
-  settings: { issuer: string; audience: string; keysUrl: string },
+  settings: { issuer: string; audience: string; keysUrl: string; timeoutMs: number },
   claims: Shape,
 ): (idToken: string | undefined, nonce: string) => Promise<z.infer<Shape>> {
-  const keys = createRemoteJWKSet(new URL(settings.keysUrl), { timeoutDuration: timeoutSeconds * 1000 })
+  const keys = createRemoteJWKSet(new URL(settings.keysUrl), { timeoutDuration: settings.timeoutMs })
   const { issuer, audience } = settings
   return async (idToken, nonce) => {
     if (idToken === undefined) throw new Error('the provider sent no id_token')
@@ -50,12 +49,12 @@ export function idTokenReader<Shape extends z.ZodType>(
 /** Gets JSON with the member's access token. Throws on an error status or another shape. */
 export async function readWithToken<Shape extends z.ZodType>(
   url: string,
-  accessToken: string,
+  { accessToken, timeoutMs }: { accessToken: string; timeoutMs: number },
   shape: Shape,
 ): Promise<z.infer<Shape>> {
   const answer = await fetch(url, {
     headers: { authorization: `Bearer ${accessToken}` },
-    signal: AbortSignal.timeout(timeoutSeconds * 1000),
+    signal: AbortSignal.timeout(timeoutMs),
   })
   if (!answer.ok) throw new Error(`the provider answered ${answer.status}`)
   return shape.parse(await answer.json())

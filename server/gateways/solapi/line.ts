@@ -9,9 +9,9 @@ export type SolapiSettings = {
   from: string
   /** The shop's channel in KakaoTalk. */
   channelId: string
+  timeoutMs: number
 }
 
-const timeoutMs = 10_000
 const faultShape = z.object({ errorCode: z.string() })
 
 /** Makes one call, and returns its status and body. Throws when the provider does not answer. */
@@ -28,7 +28,7 @@ export async function call(
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     redirect: 'error',
-    signal: AbortSignal.timeout(timeoutMs),
+    signal: AbortSignal.timeout(settings.timeoutMs),
   })
   return { status: response.status, body: await response.json() }
 }

@@ -7,14 +7,16 @@ import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trac
 import type { Attributes, Span, Tracer } from './tracer.ts'
 
 const written = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/
-/** A collector that is away must not keep a process from ending. */
-const endsWithinMs = 2_000
-
 /**
  * Creates a tracer that sends its spans to a collector by OTLP over HTTP, a batch at a time; the SDK's own variables
  * (OTEL_TRACES_SAMPLER and its like) choose the rest. This file alone knows the SDK.
  */
-export function openTelemetry(settings: { endpoint: string; role: string; version: string }): Tracer {
+export function openTelemetry(settings: {
+  endpoint: string
+  role: string
+  version: string
+  endsWithinMs: number
+}): Tracer {
   const url = `${settings.endpoint.replace(/\/$/, '')}/v1/traces`
   const provider = new BasicTracerProvider({
     resource: resourceFromAttributes({
@@ -33,7 +35,7 @@ export function openTelemetry(settings: { endpoint: string; role: string; versio
     },
     within: (span, work) => running.run(span, work),
     running: () => running.getStore(),
-    stop: () => Promise.race([provider.shutdown(), pause(endsWithinMs, undefined, { ref: false })]),
+    stop: () => Promise.race([provider.shutdown(), pause(settings.endsWithinMs, undefined, { ref: false })]),
   }
 }
 

@@ -8,16 +8,21 @@ export function tracerOf(): Tracer | null {
   return tracer
 }
 
+/** A collector that is away must not keep a process from ending. */
+const usualEndMs = 2_000
+
 /**
- * Turns traces on when OTEL_EXPORTER_OTLP_ENDPOINT says where to; only then is the SDK loaded. Returns how they end.
+ * Turns traces on when OTEL_EXPORTER_OTLP_ENDPOINT says where to; only then is the SDK loaded. Returns how they end: the
+ * last ones have `endsWithinMs` to be sent.
  */
 export async function startTraces(
   env: Pick<Env, 'OTEL_EXPORTER_OTLP_ENDPOINT' | 'ROLE' | 'VERSION'>,
+  { endsWithinMs = usualEndMs } = {},
 ): Promise<() => Promise<void>> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, ROLE: role, VERSION: version } = env
   if (endpoint === undefined) return async () => {}
   const { openTelemetry } = await import('./openTelemetry.ts')
-  const started = openTelemetry({ endpoint, role, version })
+  const started = openTelemetry({ endpoint, role, version, endsWithinMs })
   tracer = started
   return async () => {
     tracer = null

@@ -75,7 +75,7 @@ export async function wrongInTheDatabase(path: string, shop: RandomShop): Promis
     )
     const unlike = rows.filter(({ account, amount }) => amount !== (shop.balances[account] ?? 0))
     const env = testEnv()
-    const deps = { db: database, clock: fixedClock(shop.now), env, cards: cardGatewayOf(env, 1_000) }
+    const deps = { db: database, clock: fixedClock(shop.now), env, cards: cardGatewayOf(env) }
     const all = { from: '2000-01-01', readUntil: null } as const
     const named = Map.groupBy(await comparePayouts(deps, quiet, all), ({ kind }) => kind)
     const kinds = [...shop.provider.named].filter(([kind, times]) => named.get(kind)?.length !== times)
