@@ -227,6 +227,7 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   },
   PRODUCT_NOT_RENTABLE: row(409, '지금은 렌트할 수 없는 상품이에요.'),
   ITEMS_REQUIRED: row(400, '상품을 하나 이상 선택해 주세요.'),
+  ITEMS_OVER_LIMIT: row(409, refusalWords.ITEMS_OVER_LIMIT),
   PERIODS_DIFFER: row(409, '이용 기간이 같은 상품끼리만 함께 주문할 수 있어요.'),
   ONE_LUXSHARE_PER_ORDER: row(409, refusalWords.ONE_LUXSHARE_PER_ORDER),
   CART_ITEM_NOT_FOUND: row(404, '장바구니에 없는 상품이에요. 장바구니를 다시 확인해 주세요.'),
