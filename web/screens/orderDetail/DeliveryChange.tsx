@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { mutate } from 'swr'
+import { addressLine } from '../../../domain/shared/addressLine.ts'
 import type { Address } from '../../../domain/wire/addresses.ts'
 import type { DeliveryChange as Change } from '../../../domain/wire/deliveryChanges.ts'
 import type { OrderDetail } from '../../../domain/wire/orders.ts'
@@ -32,6 +33,15 @@ const addressOf = ({ recipientName, phoneNumber_1, postCode, address1, address2 
   shippingPhone: phoneNumber_1,
   ...{ postCode, address1, address2 },
 })
+
+/** True when the order goes to this address as it reads now, flat and phone number included. */
+export const goesTo = (
+  order: Pick<OrderDetail, 'shippingName' | 'shippingPhone' | 'shippingAddress'>,
+  address: Address,
+): boolean =>
+  order.shippingName === address.recipientName &&
+  order.shippingPhone === address.phoneNumber_1 &&
+  order.shippingAddress === addressLine(address)
 
 /** An address for which the delivery fee is another one. */
 type Differing = { address: NonNullable<Change['address']>; difference: number }
@@ -67,8 +77,6 @@ export function DeliveryChange({ order }: { order: OrderDetail }) {
     await readAgain()
     return isChanged
   }
-  const isChosen = (address: Address) =>
-    address.recipientName === order.shippingName && order.shippingAddress.includes(address.address1)
   const paid = useCallback(() => {
     setDiffering(null)
     toast.success('추가 배송비를 결제하고 배송지를 바꿨어요.')
@@ -84,7 +92,7 @@ export function DeliveryChange({ order }: { order: OrderDetail }) {
       </Button>
       <AddressSheets
         name={deliverySheets.addresses}
-        isChosen={isChosen}
+        isChosen={(address) => goesTo(order, address)}
         onSelect={(address) => change({ address: addressOf(address) }, '배송지를 바꿨어요.')}
       />
       {differing !== null && (
