@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Address } from '../../domain/wire/addresses.ts'
-import { addressOfTexts, emptyAddress, textsOfAddress } from '../../web/pieces/addresses/addressSchema.ts'
 import { isSelectedOnceSaved } from '../../web/pieces/addresses/AddressSheets.tsx'
+import { addressOfTexts, emptyAddress, textsOfAddress } from '../../web/pieces/addresses/addressSchema.ts'
 import { openedForm } from '../../web/pieces/addresses/useAddressBook.ts'
 import { withSaved } from '../../web/pieces/addresses/useAddresses.ts'
 import { goesTo } from '../../web/screens/orderDetail/DeliveryChange.tsx'
@@ -37,7 +37,7 @@ describe('an order', () => {
     shippingAddress: '서울특별시 성동구 아차산로 17, 502호',
   }
   const edited = { ...home, address2: '1203호' }
-  it('goes to the saved address that is its own in every part, and to no other of that street', () => {
+  it('goes to the saved address that is its own in every part, and to no other of that street (rule 727)', () => {
     expect(goesTo(order, home)).toBe(true)
     for (const other of [
       edited,
@@ -51,7 +51,9 @@ describe('an order', () => {
     const isChosen = (address: Address) => goesTo(order, address)
     expect(isSelectedOnceSaved({ edited: home, saved: edited }, isChosen)).toBe(true)
     expect(isSelectedOnceSaved({ edited: null, saved: edited }, isChosen)).toBe(true)
-    expect(isSelectedOnceSaved({ edited: home, saved: { ...home, addressName: '본가' } }, isChosen)).toBe(false)
+    expect(isSelectedOnceSaved({ edited: home, saved: { ...home, addressName: '본가' } }, isChosen)).toBe(
+      false,
+    )
     expect(isSelectedOnceSaved({ edited: anAddress(2), saved: edited }, isChosen)).toBe(false)
   })
   it('at checkout follows the address that it chose by itself', () =>

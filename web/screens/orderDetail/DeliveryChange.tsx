@@ -118,9 +118,7 @@ export function DeliveryChange({ order }: { order: OrderDetail }) {
         <MemoSheet
           orderId={order.id}
           onClose={memo.close}
-          onSave={async (shippingNote) => {
-            if (await change({ shippingNote }, '배송 메모를 바꿨어요.')) memo.close()
-          }}
+          onSave={(shippingNote) => change({ shippingNote }, '배송 메모를 바꿨어요.')}
         />
       )}
     </div>
@@ -128,7 +126,11 @@ export function DeliveryChange({ order }: { order: OrderDetail }) {
 }
 
 /** Another note. What was typed stays when it is refused. */
-function MemoSheet(props: { orderId: string; onClose: () => void; onSave: (note: string) => Promise<void> }) {
+function MemoSheet(props: {
+  orderId: string
+  onClose: () => void
+  onSave: (note: string) => Promise<boolean>
+}) {
   const { onClose } = props
   const unsent = useUnsentForm(`memo-${props.orderId}`)
   const [memo, setMemo] = useState<Memo>({ ...noMemo, ...unsent.kept?.texts })
@@ -136,8 +138,11 @@ function MemoSheet(props: { orderId: string; onClose: () => void; onSave: (note:
   useKeeping(unsent, memo)
   const save = async () => {
     setBusy(true)
-    await props.onSave(memoText(memo))
+    const isSaved = await props.onSave(memoText(memo))
     setBusy(false)
+    if (!isSaved) return
+    unsent.forget()
+    onClose()
   }
   return (
     <Sheet
