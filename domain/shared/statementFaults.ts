@@ -2,6 +2,7 @@
 export const statementFaults = [
   'no_table',
   'no_lines',
+  'one_direction',
   'too_many_lines',
   'columns',
   'date',

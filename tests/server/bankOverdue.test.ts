@@ -211,8 +211,24 @@ t.test('an account is quiet only where a file of it says so (rule 670)', async (
   t.match(await sendForm(shop.app, headers, await formBody({ file: asUtf8(bankCsv(0, [])) }), path), {
     statusCode: 400,
   })
-  const quiet = bankCsv(0, []).replace('거래내역조회', '조회기간 2026-12-07 ~ 2027-02-03')
-  const sent = await sendForm(shop.app, headers, await formBody({ file: asUtf8(quiet) }), path)
+  const sendsQuiet = async (...titles: string[]) => {
+    const file = asUtf8(bankCsv(0, []).replace('거래내역조회', titles.join('\r\n')))
+    return sendForm(shop.app, headers, await formBody({ file }), path)
+  }
+  const period = '조회기간 2026-12-07 ~ 2027-02-02'
+  const early = await sendsQuiet(period, '출력일시 2026-12-20 10:30:00')
+  t.match(early.json(), { data: { lines: 0, added: 0 } })
+  t.same(await unsent('2027-02-03'), missing, 'it was made before (rule 736)')
+  t.match((await sendsQuiet(period.replace('2027-02-02', '2027-02-28'))).json(), {
+    data: { fault: 'no_lines' },
+  })
+  t.match(
+    (await sendsQuiet(period, '조회구분 : 입금')).json(),
+    { data: { fault: 'one_direction' } },
+    'rule 735',
+  )
+  t.match(await closes(key), { code: 'DIFFERENCE_GONE' })
+  const sent = await sendsQuiet(period.replace('2027-02-02', '2027-02-03'))
   t.match(sent.json(), { data: { lines: 0, added: 0 } }, 'a file without a line that says for which days')
   t.same(await unsent('2027-02-03'), [])
   t.match(await closes(key), { status: 200 }, 'the bank did not show it')
