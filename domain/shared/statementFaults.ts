@@ -12,6 +12,7 @@ export const statementFaults = [
   'both_amounts',
   'balance',
   'account_unknown',
+  'account_closed',
   'other_account',
   'several_accounts',
 ] as const

@@ -36,12 +36,15 @@ export async function importStatement(
   { accountId, actor }: { accountId: number | null; actor: string },
 ): Promise<KeptStatement | Refusal<'STATEMENT_UNREADABLE'>> {
   const lines = oldestFirst(file.lines)
+  const last = lines.at(-1)
   const seal = await sealerOfBooks(needs)
   const kept_at = needs.clock.now()
   const kept = await refusableTransaction(needs.db.pool, async (client) => {
     const queries = queriesOn(client)
     await lockStatement(queries)
-    const account = await accountOfFile(queries, { accountId, number: file.accountNumber })
+    const account = await accountOfFile(queries, {
+      ...{ accountId, number: file.accountNumber, lastOn: last === undefined ? null : dayOf(last) },
+    })
     if (isRefusal(account)) return account
     const stored = await storedBetween(queries, account, lines)
     const { fresh: found, known } = recognised(lines, stored)

@@ -23,6 +23,7 @@ const sentences: Readonly<Record<StatementFault, string>> = {
   both_amounts: '출금액과 입금액이 모두 적혀 있어요.',
   balance: '잔액을 읽지 못했어요.',
   account_unknown: '어느 계좌의 파일인지 알 수 없어요. 계좌를 골라 주세요.',
+  account_closed: '닫은 계좌인데 마지막 날 뒤의 거래가 있어요. 계좌를 다시 열고 올려 주세요.',
   other_account: '고른 계좌의 파일이 아니에요. 파일에 다른 계좌번호가 적혀 있어요.',
   several_accounts: '시트들이 한 계좌의 거래가 아니거나 서로 이어지지 않아요. 계좌마다 따로 올려 주세요.',
 }
