@@ -25,7 +25,7 @@ function keepTyped(form: string, typed: UnsentForm | null): void {
 
 /**
  * Keeps the texts of a form until they are sent or forgotten: after Back, an expired session or a reload, the same member
- * finds them in this tab when the form is opened again. A form that `asksBeforeLeaving` (`useLeaveGuard`) is one that
+ * finds them in this tab when the form is opened again (rule 726). A form that `asksBeforeLeaving` (`useLeaveGuard`) is one that
  * would not come back as it was, with photos, or would seem to be saved, because it edits what is stored: whoever leaves
  * it gives up what was typed. `sendOnce` sends the form under an id that is kept with the
  * texts: sent again after a lost answer, it is the same request.

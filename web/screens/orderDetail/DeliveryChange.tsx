@@ -34,7 +34,7 @@ const addressOf = ({ recipientName, phoneNumber_1, postCode, address1, address2 
   ...{ postCode, address1, address2 },
 })
 
-/** True when the order goes to this address as it reads now, flat and phone number included. */
+/** True when the order goes to this address as it reads now, flat and phone number included (rule 727). */
 export const goesTo = (
   order: Pick<OrderDetail, 'shippingName' | 'shippingPhone' | 'shippingAddress'>,
   address: Address,
