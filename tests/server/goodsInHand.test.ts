@@ -218,15 +218,13 @@ t.test(
     const renter = await shop.aCustomer('exchanged@example.com')
     const item = await isBooked(renter, await shop.aBag({ daily_rental_price: 12_300 }), days)
     const records = async (stage: 'out' | 'back') => {
+      const { productId } = await drawerOf(item)
       const body = {
-        recordId: randomUUID(),
-        note: '모서리가 긁혔어요',
-        stage,
+        ...{ recordId: randomUUID(), note: '모서리가 긁혔어요', stage, productId: String(productId) },
         conditionFile1: await aPhoto(),
       }
       const sent = await sendsForm(`/api/staff/order-items/${item}/conditions`, operations.accessToken, body)
       t.equal(sent.status, 200)
-      const { productId } = await drawerOf(item)
       const { data } = await operations.get<{ result: ConditionRecord[] }>(
         `/api/staff/products/${productId}/conditions`,
       )
