@@ -77,6 +77,11 @@ const runsSideBySide = 3
 const jobsARound = 10
 /** A fetch from a queue that runs in order looks at everything that waits; a page holds two connections at most. */
 const jobsAPage = 100
+/**
+ * How often jobs without a heartbeat are looked for. At the library's minute, a process that dies more often than that
+ * would never have what its death left taken up again.
+ */
+const superviseSeconds = 10
 const tick = z.object({ job: z.string() })
 
 /**
@@ -101,6 +106,7 @@ export async function openQueue(settings: {
     migrate: false,
     createSchema: false,
     supervise: settings.worker,
+    ...{ superviseIntervalSeconds: superviseSeconds, monitorIntervalSeconds: superviseSeconds },
     schedule: settings.worker,
   })
   // Without a listener an error would end the process.
