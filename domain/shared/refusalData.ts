@@ -4,6 +4,7 @@ import { couponCauses } from './couponShape.ts'
 import { draftEnds, supplementEnds } from './draftEnds.ts'
 import { heldBackReasons } from './heldBack.ts'
 import { cancellationQuote, existingAccount, priceBreakdown, withdrawalCause } from './refusalShapes.ts'
+import { staffRoles } from './staffRoles.ts'
 import { statementFaults } from './statementFaults.ts'
 import { places } from './whereabouts.ts'
 
@@ -127,6 +128,8 @@ export const refusalData = {
   TRANSITION_NOT_ALLOWED: z.object({ status: z.string(), action: z.optional(z.string()) }),
   /** Where the product is instead; `until` is the last day of a repair. */
   ITEM_NOT_HERE: z.object({ place: z.enum(places), until: z.nullable(z.iso.date()) }),
+  /** A colleague has these roles by now, not those that were read. */
+  ROLES_CHANGED: z.object({ roles: z.array(z.enum(staffRoles)) }),
   /** The item was exchanged after somebody saw it: the product that they saw, and the one in its place. */
   ITEM_EXCHANGED: z.object({
     seen: z.int(),

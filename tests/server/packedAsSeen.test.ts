@@ -208,7 +208,9 @@ t.test('what was recorded of a rental is read for it, whatever came after it (ru
   shop.clock.moveTo('2026-12-01T09:00:00+09:00')
   await notes(item, 'out', '이상 없음')
   await isBack(item)
+  shop.clock.moveTo('2026-12-07T10:00:00+09:00')
   await notes(item, 'back', '모서리 긁힘')
+  shop.clock.moveTo('2026-12-14T10:00:00+09:00')
   for (let nth = 1; nth <= 21; nth += 1) await notes(next, 'out', `확인 ${nth}`)
   const read = async (of: string) =>
     (await operations.get<{ result: ConditionRecord[] }>(`/api/staff/order-items/${of}/conditions`)).data

@@ -17,6 +17,8 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   staff: '직원',
   step: '단계',
   sharesParcel: '한 상자로 보내기',
+  rolesBefore: '바꾸기 전 역할',
+  idsBefore: '바꾸기 전 순서',
   addressNumber: '배송지 순번',
   isReaddressed: '새 주소 확인',
   isOneBox: '한 상자',

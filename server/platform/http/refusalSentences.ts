@@ -6,6 +6,7 @@ import { heicAdvice } from '../../../domain/shared/photoLimits.ts'
 import { refundedInFull } from '../../../domain/shared/refundedInFull.ts'
 import type { RefusalData } from '../../../domain/shared/refusalData.ts'
 import { refusalWords } from '../../../domain/shared/refusalWords.ts'
+import { roleNames } from '../../../domain/shared/roleNames.ts'
 import { type StatementFault, statementLinesAtMost } from '../../../domain/shared/statementFaults.ts'
 import { weekdayNames } from '../../../domain/shared/weekdays.ts'
 import { formatNumber, formatWon } from '../../../domain/shared/won.ts'
@@ -337,6 +338,11 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   TRANSITION_NOT_ALLOWED: {
     status: 409,
     say: (data) => notSendable(data) ?? '지금 상태에서는 할 수 없는 처리예요.',
+  },
+  ROLES_CHANGED: {
+    status: 409,
+    say: ({ roles }) =>
+      `그사이 다른 관리자가 역할을 바꿨어요. 지금 역할: ${roles.map((role) => roleNames[role]).join(', ')}. 확인하고 다시 바꿔 주세요.`,
   },
   ITEM_EXCHANGED: {
     status: 409,
