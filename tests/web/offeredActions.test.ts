@@ -329,7 +329,7 @@ const itemRow = (
     ...{ rentalStartDate: start, rentalEndDate: '2026-12-13', shipsOn: '2026-12-08', pickUpOn: '2026-12-14' },
     ...{ lateDays: 0, courier: null, trackingNumber: null, finalAmount: 48_000, isLostByShop: false },
     placedAt: '2026-11-20T01:00:00.000Z',
-    ...{ ...ownFactsOf(item), ...missing, corrections: item.corrections },
+    ...{ ...ownFactsOf(item), ...missing, corrections: item.corrections, addressNumber: 0 },
     elsewhere: isElsewhere ? { place, orderItemId, orderNumbers: null, until: null } : null,
     consignmentId: item.consignment === null ? null : id,
   }

@@ -16,7 +16,14 @@ const item: StaffOrderRow = {
   ...{ rentalStartDate: '2026-12-03', rentalEndDate: '2026-12-06', shipsOn: '2026-12-01' },
   ...{ pickUpOn: '2026-12-07', lateDays: 0, courier: null, trackingNumber: null, finalAmount: 48_000 },
   consignmentId: null,
-  ...{ elsewhere: null, corrections: 0, loss: null, isArrivalPresumed: false, isLostByShop: false },
+  ...{
+    elsewhere: null,
+    corrections: 0,
+    addressNumber: 0,
+    loss: null,
+    isArrivalPresumed: false,
+    isLostByShop: false,
+  },
   isReportedMissing: false,
   placedAt: '2026-11-20T01:00:00.000Z',
 }

@@ -1140,6 +1140,7 @@ export interface Schema {
     arrival_presumed: WithDefault<boolean>
     handed_over_on: CivilDate | null
     arrived_on: CivilDate | null
+    address_correction: WithDefault<number>
   }
   'shop.orders': {
     order_id: string
@@ -1161,6 +1162,12 @@ export interface Schema {
     drafted_at: Date
     placed_at: Date | null
     ended_at: Date | null
+  }
+  'shop.parcel_papers': {
+    order_item_id: string
+    paper: 'booking' | 'label'
+    address_number: number
+    written_at: Date
   }
   'shop.payments': {
     payment_id: string
