@@ -38,6 +38,7 @@ const rentals = {
   },
   row: rentalShape,
   key: 'orderItemId',
+  keyType: 'uuid',
   sorts: { placedOn: 'day', backOn: 'day' },
   sums: z.object({}),
 } satisfies List<typeof rentalShape>
@@ -102,6 +103,7 @@ const uses = {
   },
   row: useShape,
   key: 'id',
+  keyType: 'uuid',
   sorts: { usedOn: 'day' },
   sums: z.object({ coupons: z.int(), discount: z.int(), points: z.int() }),
 } satisfies List<typeof useShape>
@@ -129,6 +131,7 @@ const coupons = {
   displayed: { columns: 'c.name', joins: 'JOIN shop.named_coupons() c ON c.id = listed."couponId"' },
   row: couponShape,
   key: 'couponId',
+  keyType: 'int',
   sorts: { uses: 'number', discount: 'number' },
   sums: z.object({ uses: z.int(), discount: z.int() }),
 } satisfies List<typeof couponShape>

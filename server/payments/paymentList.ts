@@ -35,7 +35,7 @@ const rowShape = z.object({
 })
 type Row = z.infer<typeof rowShape>
 
-/** Payments of orders, extensions and charges: by card, by points or a coupon alone, or deducted from an owner's settlement. */
+/** Payments of orders, extensions and charges: by card, by points or a coupon alone (rule 723), or deducted from a settlement. */
 const payments = {
   name: 'staff.payments',
   // What was captured and given back is each kind's own, so that the sums need not know what was refunded in points.
