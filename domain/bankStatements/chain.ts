@@ -104,6 +104,17 @@ export function inChain<Line extends Link>(lines: readonly Line[], held: Won | n
   return ordered
 }
 
+/**
+ * The first line of a file that goes the other way than its balance does: it says +30,000, and leaves 30,000 less than the
+ * line before it left (rule 704). Null without one; another difference means that lines are missing between the two.
+ */
+export function lineAgainstBalance<Line extends Link>(lines: readonly Line[]): Line | null {
+  const ordered = inChain(oldestFirst(lines), null)
+  const isAgainst = ({ amount, balance }: Line, nth: number): boolean =>
+    amount !== 0 && balance - (ordered[nth - 1]?.balance ?? balance) === 0 - amount
+  return ordered.find(isAgainst) ?? null
+}
+
 /** Lines whose times overlap, as far as they are known. */
 function moments<Line extends Link>(lines: readonly Line[]): Line[][] {
   const all: Line[][] = []

@@ -10,7 +10,8 @@ export function coveredBy(named: Period | null, takenOn: CivilDate): Period | nu
 }
 
 /**
- * The last day of which an account's files say all (rule 670): that of its last line, or of a period that a file names and
+ * The last day of which an account's files say all (rule 670): that of its last line, whole, because a file that names no
+ * period does not say when it was taken; or of a period that a file names and
  * that no day separates from those before it. An account of which no file says more is not quiet: its file is missing.
  * `before` is the day behind which nothing is known of the account.
  */

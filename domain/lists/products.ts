@@ -4,9 +4,6 @@ import type { StaffProductRow } from '../wire/staffProducts.ts'
 
 export const saleNames = { on: '판매 중', off: '숨김' } as const
 
-/** Between a category and the one that it is in: › as the console shows it has no place in CP949, which Korean Excel saves. */
-export const categorySeparator = ' > '
-
 /** The mark of an owner's item beside its name. */
 export const CONSIGNED = ownerNames.luxshare
 /** Whose the items of the shop itself are. */

@@ -8,7 +8,7 @@ import type { OrderEvent, OrderEventOf } from './events.ts'
 import { orderedOf } from './exchanging.ts'
 import { itemActions } from './itemActions.ts'
 import type { RentedItem } from './rentedItem.ts'
-import type { ExtensionDraft, OrderState, PlacedOrder } from './state.ts'
+import { type ExtensionDraft, extensionEndOf, type OrderState, type PlacedOrder } from './state.ts'
 
 type Place = { order: PlacedOrder; item: RentedItem }
 
@@ -107,7 +107,7 @@ export function extendItem(
   if (state.status !== 'placed') return refuse('EXTENSION_NOT_FOUND')
   const draft = openIn(state, extensionId)
   if (draft === null) {
-    if (paid === null) return refuse('EXTENSION_EXPIRED', {})
+    if (paid === null) return refuse('EXTENSION_EXPIRED', { because: extensionEndOf(state, extensionId) })
     const payments = state.items.flatMap((item) => item.extensionPayments)
     return { events: [], isWanted: payments.some(({ paymentKey }) => paymentKey === paid.paymentKey) }
   }

@@ -1,6 +1,6 @@
 import { type CivilDate, maxDate } from '../shared/civilDate.ts'
 import { unreachable } from '../shared/decision.ts'
-import type { DraftEnd } from '../shared/draftEnds.ts'
+import type { DraftEnd, SupplementEnd } from '../shared/draftEnds.ts'
 import { LOST_ON_THE_WAY } from '../shared/undelivered.ts'
 import type { Won } from '../shared/won.ts'
 import type { OrderEvent, OrderEventOf } from './events.ts'
@@ -38,6 +38,8 @@ export type OrderState =
       deliveryFeeReturned: boolean
       /** Its one extension that is being paid; null without one. */
       extending: ExtensionDraft | null
+      /** Why its extensions that nobody pays for any more ended, by their id. */
+      extensionEnds: Readonly<Record<string, SupplementEnd>>
     })
 
 export type PlacedOrder = Extract<OrderState, { status: 'placed' }>
@@ -184,6 +186,15 @@ function withExchanged(
 const withExtension = (state: OrderState, extending: ExtensionDraft | null): OrderState =>
   state.status === 'placed' ? { ...state, extending } : state
 
+const withExtensionEnd = (state: OrderState, extensionId: string, end: SupplementEnd): OrderState =>
+  state.status === 'placed'
+    ? { ...state, extending: null, extensionEnds: { ...state.extensionEnds, [extensionId]: end } }
+    : state
+
+/** Why an extension ended without a later end; null while it is paid, and once the rental is extended. */
+export const extensionEndOf = (state: OrderState, extensionId: string): SupplementEnd | null =>
+  state.status === 'placed' ? (state.extensionEnds[extensionId] ?? null) : null
+
 /** A rental that had ended is under way again. */
 function withExtended(state: OrderState, extended: OrderEventOf<'order.item.extended'>['data']): OrderState {
   const { orderItemId, extensionId, item, to: end, extensionNumber: extensions, paymentKey } = extended
@@ -222,6 +233,7 @@ export function evolveOrder(state: OrderState, event: OrderEvent): OrderState {
         deliveryFeeEarned: false,
         deliveryFeeReturned: false,
         extending: null,
+        extensionEnds: {},
       }
     case 'order.item.shipped':
       return withShipped(state, event.data)
@@ -275,8 +287,9 @@ export function evolveOrder(state: OrderState, event: OrderEvent): OrderState {
     case 'order.item.extension.drafted':
       return withExtension(state, event.data)
     case 'order.item.extension.released':
+      return withExtensionEnd(state, event.data.extensionId, event.data.cause)
     case 'order.item.extension.expired':
-      return withExtension(state, null)
+      return withExtensionEnd(state, event.data.extensionId, 'expired')
     case 'order.item.extended':
       return withExtended(state, event.data)
     case 'order.item.cancelled':

@@ -12,3 +12,21 @@ export const draftEndCauses: Readonly<Record<DraftEnd, string>> = {
   closed: '결제창을 닫아서',
   declined: '결제를 받을 수 없어서',
 }
+
+/** Why a payment beside its order ended without it: as a draft, or because the order changed while it was paid. */
+export const supplementEnds = [...draftEnds, 'overtaken'] as const
+export type SupplementEnd = (typeof supplementEnds)[number]
+
+/** The first half of a sentence (rule 700): 다른 창에서 연장을 다시 시작해서 잡아 둔 날짜가 풀렸어요. */
+export const extensionEndCauses: Readonly<Record<SupplementEnd, string>> = {
+  ...draftEndCauses,
+  replaced: '다른 창에서 연장을 다시 시작해서',
+  overtaken: '그사이 연장할 수 없게 되어',
+}
+
+/** The first half of a sentence (rule 700): 다른 창에서 배송지를 다시 바꿔서 이 배송지로는 바꾸지 않았어요. */
+export const deliveryEndCauses: Readonly<Record<SupplementEnd, string>> = {
+  ...draftEndCauses,
+  replaced: '다른 창에서 배송지를 다시 바꿔서',
+  overtaken: '그사이 배송지를 바꿀 수 없게 되어',
+}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { contentChange } from './contentChange.ts'
 import { couponCauses } from './couponShape.ts'
-import { draftEnds } from './draftEnds.ts'
+import { draftEnds, supplementEnds } from './draftEnds.ts'
 import { heldBackReasons } from './heldBack.ts'
 import { cancellationQuote, existingAccount, priceBreakdown, withdrawalCause } from './refusalShapes.ts'
 import { statementFaults } from './statementFaults.ts'
@@ -224,11 +224,14 @@ export const refusalData = {
   /** What the delivery fee changes by, in won: more is paid first, less is given back. */
   DELIVERY_FEE_DIFFERS: z.object({ difference: z.int() }),
   DELIVERY_CHANGE_NOT_FOUND: null,
-  /** `refunded` is set when a payment arrived and is returned. */
-  DELIVERY_CHANGE_EXPIRED: z.object({ refunded: z.optional(won) }),
+  /** `refunded` is set when a payment arrived and is returned; `because` is null once another payment changed it. */
+  DELIVERY_CHANGE_EXPIRED: z.object({
+    refunded: z.optional(won),
+    because: z.nullable(z.enum(supplementEnds)),
+  }),
   EXTENSION_NOT_FOUND: null,
-  /** `refunded` is set when a payment arrived and is returned. */
-  EXTENSION_EXPIRED: z.object({ refunded: z.optional(won) }),
+  /** `refunded` is set when a payment arrived and is returned; `because` is null once another payment extended it. */
+  EXTENSION_EXPIRED: z.object({ refunded: z.optional(won), because: z.nullable(z.enum(supplementEnds)) }),
   EXTENSION_NOT_ALLOWED: z.object({ status: z.string() }),
   /** Late days that an extension would cover were charged already. */
   LATE_DAYS_CHARGED: z.object({ chargedDays: z.int() }),
@@ -281,6 +284,7 @@ export const refusalData = {
   VERIFICATION_CODE_EXPIRED: z.object({ triesLeft: z.optional(z.int()) }),
   VERIFICATION_TICKET_INVALID: null,
   WRONG_PASSWORD: null,
+  PASSWORD_CHANGED_ELSEWHERE: null,
   SOCIAL_ACCOUNT_WITHOUT_PASSWORD: null,
   PASSWORD_CHECK_REQUIRED: null,
   /** A consignment pays out to its owner's account and charges their card. */

@@ -10,6 +10,7 @@ export const statementFaults = [
   'no_amount',
   'both_amounts',
   'balance',
+  'against_balance',
   'account_unknown',
   'other_account',
   'several_accounts',

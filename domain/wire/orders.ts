@@ -82,6 +82,7 @@ const orderItem = z.object({
 export type OrderItem = z.infer<typeof orderItem>
 
 export const orderPayment = z.object({
+  paymentId: z.string(),
   status: z.enum(['done', 'canceled', 'partial_canceled', 'aborted']),
   cardCompany: z.nullable(z.string()),
   cardNumber: z.nullable(z.string()),

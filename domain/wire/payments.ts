@@ -36,6 +36,8 @@ export const paymentHistoryRow = z.object({
   pointsRefunded: amount,
   /** The dates were no longer held when the payment arrived, so it is refunded in full. */
   isReversed: z.boolean(),
+  /** Why it was reversed, as the first half of a sentence; null for a payment that was not. */
+  because: z.nullable(z.string()),
   /** The kind of a charge in addition to the rental; null for an order. */
   chargeKind: z.nullable(chargeKind),
   /** penalty and inspection fee charges of consignments; null for rentals. */

@@ -5,6 +5,7 @@ import { answer, day, instant, signedAmount } from './primitives.ts'
 const boardColumn = z.enum([
   'integrity',
   'to_ship',
+  'unsent',
   'to_pick_up',
   'late',
   'to_confirm',
@@ -37,7 +38,7 @@ const boardRow = z.object({
 })
 export type BoardRow = z.infer<typeof boardRow>
 
-/** A column is absent for roles that may not see its list; `integrity` and `to_confirm` are there only with rows. */
+/** A column is absent for roles that may not see its list; `integrity`, `unsent` and `to_confirm` are there only with rows. */
 const waiting = z.object({
   id: boardColumn,
   count: z.int(),
@@ -56,5 +57,12 @@ export type Waiting = z.infer<typeof waiting>
 /** What a list says of its work: without a day of its own, the first row is the oldest. */
 export type WaitingList = Omit<Waiting, 'id' | 'since' | 'total'> & Partial<Pick<Waiting, 'since' | 'total'>>
 
-export const staffBoardAnswer = answer(z.object({ today: day, columns: z.array(waiting) }))
+export const staffBoardAnswer = answer(
+  z.object({
+    today: day,
+    columns: z.array(waiting),
+    /** Since when the shop is closed for maintenance, and until when; without an end until staff open it. */
+    closed: z.nullable(z.object({ begunAt: instant, endsAt: z.nullable(instant) })),
+  }),
+)
 export type StaffBoard = z.infer<typeof staffBoardAnswer>['data']

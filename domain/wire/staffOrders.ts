@@ -21,10 +21,10 @@ import { staffReasonRequest, waybill } from './staff.ts'
 import { DIGITS_EXPECTED, hasDigitsUnlessOther } from './waybill.ts'
 
 /**
- * `to_ship`: the shipping day has come. `to_pick_up`: it is the pick-up day. `late`: the pick-up day has passed.
+ * `to_ship`: the shipping day has come, and the rental is not over. `unsent`: it is over and was never sent. `to_pick_up`: it is the pick-up day. `late`: the pick-up day has passed.
  * `to_confirm`: the shop lost its parcel, or its arrival was taken back, and nobody recorded whether its renter has it.
  */
-const due = z.enum(['to_ship', 'to_pick_up', 'late', 'to_confirm'])
+const due = z.enum(['to_ship', 'unsent', 'to_pick_up', 'late', 'to_confirm'])
 export type StaffOrdersDue = z.infer<typeof due>
 
 /** Ranges are inclusive; without a status all are included. */
@@ -110,7 +110,10 @@ export const staffOrdersAnswer = answer(
     cntAll: z.int(),
     /** The counts by status and by due work, under the other filters. */
     counts: z.record(orderItemStatus, z.int()),
-    due: z.object({ to_ship: z.int(), to_pick_up: z.int(), late: z.int(), to_confirm: z.int() }),
+    due: z.object({
+      ...{ to_ship: z.int(), unsent: z.int() },
+      ...{ to_pick_up: z.int(), late: z.int(), to_confirm: z.int() },
+    }),
     nextCursor: z.nullable(z.string()),
   }),
 )

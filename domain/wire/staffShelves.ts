@@ -47,7 +47,7 @@ export type CategoryChange = z.infer<typeof categoryChange>
 const staffCategory = z.object({
   id: serial,
   name: z.string(),
-  /** 여성 › 가방 › 토트백 */
+  /** 여성 > 가방 > 토트백 */
   path: z.string(),
   level: z.int(),
   position: z.int(),

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { recognised } from '../../domain/bankStatements/chain.ts'
+import { lineAgainstBalance, recognised } from '../../domain/bankStatements/chain.ts'
 import { accountNamedBy, columnsOf, periodNamedBy } from '../../domain/bankStatements/statementColumns.ts'
 import { type StatementLine, statementLineOf } from '../../domain/bankStatements/statementLine.ts'
 import type { CivilDate, Period } from '../../domain/shared/civilDate.ts'
@@ -36,6 +36,7 @@ async function linesBelow(
   { sheet, today }: { sheet: number | null; today: CivilDate },
 ): Promise<StatementLine[] | Unreadable> {
   const lines: StatementLine[] = []
+  const places = new Map<StatementLine, number>()
   for (const [below, cells] of table.slice(nth + 1).entries()) {
     if (below % rowsAtATime === 0) await breathe()
     const at = { sheet, line: nth + below + 2 }
@@ -44,9 +45,13 @@ async function linesBelow(
     if (line === null) continue
     if (line.at.slice(0, 10) > today) return unreadable('ahead', at)
     lines.push(line)
+    places.set(line, at.line)
     if (lines.length > statementLinesAtMost) return unreadable('too_many_lines')
   }
-  return lines
+  const against = lineAgainstBalance(lines)
+  return against === null
+    ? lines
+    : unreadable('against_balance', { sheet, line: places.get(against) ?? null })
 }
 
 /** Adds the lines of another sheet of one account; sheets may overlap as files do. */
@@ -55,7 +60,7 @@ const withSheet = (lines: readonly StatementLine[], more: readonly StatementLine
 
 /**
  * Parses the lines of a bank's file, of all its sheets (rules 281 and 671). Refuses STATEMENT_UNREADABLE with the first
- * unreadable line or the first one of a day behind `today` (rule 677), for a file without a table, with too many lines or
+ * unreadable line, the first one of a day behind `today` (rule 677) or against its balance (rule 704), for a file without a table, with too many lines or
  * of several accounts, and for one without lines unless it names the period in which nothing moved (rule 670).
  */
 export async function readStatement(path: string, today: CivilDate): Promise<ReadStatement | Unreadable> {

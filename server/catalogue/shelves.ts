@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { mayDo } from '../../domain/shared/actionTable.ts'
+import { categoryPath } from '../../domain/shared/categoryPath.ts'
 import { brandInUse, shelfActions } from '../../domain/shared/contentActions.ts'
 import { refuse } from '../../domain/shared/decision.ts'
 import {
@@ -106,18 +107,27 @@ async function staffCategories({ kysely }: Deps['db']): Promise<StaffCategory[]>
     counts
       .filter(({ c1, c2, c3 }) => [c1, c2, c3].includes(id))
       .reduce((sum, { count }) => sum + Number(count), 0)
-  const below = (parent: number | null, above: string): StaffCategory[] =>
+  const below = (parent: number | null, above: readonly string[]): StaffCategory[] =>
     rows
       .filter((row) => row.parent_id === parent)
       .flatMap(({ id, name, level, position, version }) => {
-        const path = above === '' ? name : `${above} › ${name}`
+        const names = [...above, name]
         const children = rows.filter(({ parent_id }) => parent_id === id).length
         return [
-          { id, name, path, level, position, products: productsIn(id), children, version },
-          ...below(id, path),
+          {
+            id,
+            name,
+            path: categoryPath(names),
+            level,
+            position,
+            products: productsIn(id),
+            children,
+            version,
+          },
+          ...below(id, names),
         ]
       })
-  return below(null, '')
+  return below(null, [])
 }
 
 const aBrand = { nameKorean: '메종 오름', nameEnglish: 'Maison Oreum', position: 3, reason: '새 거래처' }

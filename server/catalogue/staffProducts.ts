@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { categorySeparator, productColumns } from '../../domain/lists/products.ts'
+import { productColumns } from '../../domain/lists/products.ts'
+import { CATEGORY_SEPARATOR } from '../../domain/shared/categoryPath.ts'
 import { day } from '../../domain/wire/primitives.ts'
 import {
   productPicture,
@@ -29,7 +30,7 @@ import { heldBackColumn } from './keptByContract.ts'
 
 type Db = Deps['db']
 
-const categoryNames = `(SELECT string_agg(c.name, '${categorySeparator}' ORDER BY c.level) FROM shop.categories c
+const categoryNames = `(SELECT string_agg(c.name, '${CATEGORY_SEPARATOR}' ORDER BY c.level) FROM shop.categories c
   WHERE c.id IN (p.c1, p.c2, p.c3))`
 const displayedColumns = `p.product_code AS "productCode", p.product_name AS "productName",
   b.name_korean AS "brandName", ${categoryNames} AS "categoryName", p.daily_rental_price AS "dailyRentalPrice",

@@ -38,6 +38,7 @@ export const chargeSubject: PaymentSubject<'NOT_FOUND'> = {
     }),
   }),
   paidFor: paidCharges,
+  whyReversed: async () => '이미 정리된 요금이라',
   // A charge stays owed until it is paid.
   lapse: async () => {},
 }

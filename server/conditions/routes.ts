@@ -52,16 +52,44 @@ async function recordCondition(
 ): Promise<Answer | Refusal<'TRANSITION_NOT_ALLOWED' | 'PHOTO_NOT_USABLE'>> {
   const earlier = await answeredBefore(deps.db, seen)
   if (earlier !== null) return earlier
-  const { item, stage } = seen
-  if (conditionStageOf(item.status) !== stage)
-    return refuse('TRANSITION_NOT_ALLOWED', { status: item.status, action: stage })
+  const refusal = whyNotAtStage(seen)
+  if (refusal !== null) return refusal
   const stored = await store(deps, seen)
   // Another request with this id was stored in the meantime.
   return stored ?? (await answeredBefore(deps.db, seen)) ?? { id: seen.recordId }
 }
 
+/**
+ * Why a condition cannot be recorded now; null while it can, and for a record that is sent again, whose photos are compared
+ * once they are here (rule 705).
+ */
+async function whyNotRecorded(
+  db: Deps['db'],
+  seen: Omit<ConditionReport, 'photoIds' | 'staffId'>,
+): Promise<Refusal<'IDEMPOTENCY_KEY_REUSED' | 'TRANSITION_NOT_ALLOWED'> | null> {
+  const earlier = await earlierRecord(db, seen)
+  if (earlier !== null) return earlier.isSame ? null : refuse('IDEMPOTENCY_KEY_REUSED')
+  return whyNotAtStage(seen)
+}
+
+const whyNotAtStage = ({ item, stage }: Pick<ConditionReport, 'item' | 'stage'>) =>
+  conditionStageOf(item.status) === stage
+    ? null
+    : refuse('TRANSITION_NOT_ALLOWED', { status: item.status, action: stage })
+
 /** The answer for a record that exists already; null when there is none. Photos are compared by their number. */
-async function answeredBefore(db: Deps['db'], { recordId, item, stage, note, photoIds }: ConditionReport) {
+async function answeredBefore(db: Deps['db'], seen: ConditionReport): Promise<Answer | null> {
+  const earlier = await earlierRecord(db, seen)
+  if (earlier === null) return null
+  const isSame = earlier.isSame && earlier.photos === seen.photoIds.length
+  return isSame ? { id: seen.recordId } : refuse('IDEMPOTENCY_KEY_REUSED')
+}
+
+/** A record of this id: whether it says the same, and how many photos it has; null when there is none. */
+async function earlierRecord(
+  db: Deps['db'],
+  { recordId, item, stage, note }: Omit<ConditionReport, 'photoIds' | 'staffId'>,
+): Promise<{ isSame: boolean; photos: number | null } | null> {
   const record = await db.kysely
     .selectFrom('shop.condition_records as r')
     .innerJoin('personal.condition_notes as n', 'n.record_id', 'r.record_id')
@@ -79,9 +107,8 @@ async function answeredBefore(db: Deps['db'], { recordId, item, stage, note, pho
   const isSame =
     record.orderItemId === item.orderItemId &&
     record.stage === stage &&
-    record.photos === photoIds.length &&
     noteOf(record.memberId, record.written) === note
-  return isSame ? { id: recordId } : refuse('IDEMPOTENCY_KEY_REUSED')
+  return { isSame, photos: record.photos }
 }
 
 /** Stores the record; null when one with this id exists. */
@@ -176,12 +203,13 @@ export const routes: Routes = (deps) => async (app) => {
       const item = await rentedItem(deps.db, request.params.id)
       if (item === null) return reply.refuse(refuse('NOT_FOUND'))
       // The photos belong to the member who rented the item and are erased with that member's data.
-      const form = await readFormFor(deps, request, item.memberId, {
-        shape: conditionForm,
-        photos: photoFields,
-      })
+      const newRecordId = newId(deps.clock.now())
+      const described = { shape: conditionForm, photos: photoFields }
+      const form = await readFormFor(deps, request, item.memberId, described, ({ stage, note, recordId }) =>
+        whyNotRecorded(deps.db, { item, stage, note, recordId: recordId ?? newRecordId }),
+      )
       if (isRefusal(form)) return reply.refuse(form)
-      const { recordId = newId(deps.clock.now()), stage, note } = form.fields
+      const { recordId = newRecordId, stage, note } = form.fields
       const photoIds = [...photosBySlot(form, photoFields).values()]
       const recorded = await recordCondition(deps, {
         ...{ recordId, item, stage, note, photoIds },

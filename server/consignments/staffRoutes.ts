@@ -12,7 +12,7 @@ import {
 import type { Deps, Routes } from '../platform/deps.ts'
 import { recordView } from '../platform/recordChange.ts'
 import { acceptForms, photosBySlot, readFormFor } from '../platform/uploads/index.ts'
-import { receiveConsignment } from './commands/receive.ts'
+import { receiveConsignment, whyNotReceived } from './commands/receive.ts'
 import { readConsignment } from './consignmentRow.ts'
 import { photoFields } from './photos.ts'
 import { consignmentListRoutes, staffConsignment } from './queries/staffConsignments.ts'
@@ -46,13 +46,14 @@ const receiveRoute: Routes = (deps) => async (app) => {
       const row = await readConsignment(deps, consignmentId)
       if (row === null) return reply.refuse(refuse('NOT_FOUND'))
       // Photos of the item belong to its owner, and go with them.
-      const form = await readFormFor(deps, request, row.member_id, {
-        shape: receiveForm,
-        photos: photoFields,
-      })
+      const by = { consignmentId, staffId: request.staff.id }
+      const described = { shape: receiveForm, photos: photoFields }
+      const form = await readFormFor(deps, request, row.member_id, described, (fields) =>
+        whyNotReceived(deps, { ...by, ...fields }),
+      )
       if (isRefusal(form)) return reply.refuse(form)
       const received = await receiveConsignment(deps, {
-        ...{ consignmentId, staffId: request.staff.id, ...form.fields },
+        ...{ ...by, ...form.fields },
         photoIds: [...photosBySlot(form, photoFields).values()],
       })
       const taken = stepTaken(received, 'diagnosis')

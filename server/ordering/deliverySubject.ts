@@ -8,6 +8,7 @@ import type { Attempt, PaidFor, PaymentSubject } from '../payments/index.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import { draftedContact, endedDraft, expireDeliveryDrafts, readDeliveryDraft } from './deliveryDrafts.ts'
+import { whyReversed } from './draftEnds.ts'
 import { orderIn } from './streams.ts'
 
 /** What a move to Jeju costs more, as something that is paid for; its payment is one of its order's. */
@@ -28,7 +29,13 @@ export const deliverySubject: PaymentSubject<'DELIVERY_CHANGE_NOT_FOUND'> = {
         const order = orderIn(streams, draft.orderId)
         const entries = decidePaidDelivery(order, payments, draft, { paid, refundId })
         const isChanged = entries.some(({ event }) => event.type === 'order.delivery.changed')
-        return { entries, rows: [...(isChanged ? [draftedContact(id)] : []), endedDraft(db.kysely, id)] }
+        const because = captured.amount === draft.amount ? 'overtaken' : 'declined'
+        return {
+          entries,
+          rows: isChanged
+            ? [draftedContact(id), endedDraft(db.kysely, id, null)]
+            : [endedDraft(db.kysely, id, draft.isChanged ? null : because)],
+        }
       },
     }
   },
@@ -41,7 +48,7 @@ export const deliverySubject: PaymentSubject<'DELIVERY_CHANGE_NOT_FOUND'> = {
       paidInto: draft.orderId,
       decide: (_, __, payments, declined) => ({
         entries: decideDeliveryDecline(payments, draft, declined),
-        rows: [endedDraft(db.kysely, id)],
+        rows: [endedDraft(db.kysely, id, 'declined')],
       }),
     }
   },
@@ -49,6 +56,11 @@ export const deliverySubject: PaymentSubject<'DELIVERY_CHANGE_NOT_FOUND'> = {
     if (ids.length === 0) return new Map()
     const rows = await ordersOfDrafts(pool, [ids])
     return new Map(rows.map(({ id, orderId }) => [id, paidForDelivery(orderId)]))
+  },
+  whyReversed: async (deps, id) => {
+    const draft = await readDeliveryDraft(deps.db.pool, id)
+    if (draft === null) throw new Error(`the change of delivery ${id} was paid and is not there`)
+    return whyReversed(deps, { of: 'delivery', deliveryChangeId: id, orderId: draft.orderId })
   },
   lapse: async (deps, id) => {
     await expireDeliveryDrafts(deps, id)

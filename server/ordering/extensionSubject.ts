@@ -8,6 +8,7 @@ import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import { walletReading } from '../wallet/index.ts'
 import { expireExtensionOf } from './commands/endExtension.ts'
+import { whyReversed } from './draftEnds.ts'
 import { type ExtensionRow, readExtension } from './extensionRow.ts'
 import { paidExtensions } from './queries/paidExtensions.ts'
 import { orderIn } from './streams.ts'
@@ -56,6 +57,11 @@ export const extensionSubject: PaymentSubject<
     }
   },
   paidFor: paidExtensions,
+  whyReversed: async (deps, extensionId) => {
+    const row = await readExtension(deps.db.pool, extensionId)
+    if (row === null) throw new Error(`the extension ${extensionId} was paid and is not there`)
+    return whyReversed(deps, { of: 'extension', extensionId, orderId: row.orderId })
+  },
   lapse: async (deps, extensionId) => {
     const row = await readExtension(deps.db.pool, extensionId)
     if (row !== null) await expireExtensionOf(deps, row.orderId)

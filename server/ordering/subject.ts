@@ -14,6 +14,7 @@ import { newEvents } from '../platform/eventStore/newEvents.ts'
 import { walletReading } from '../wallet/index.ts'
 import { expireDraftOf } from './commands/endDraft.ts'
 import { forgetContact } from './contacts.ts'
+import { whyReversed } from './draftEnds.ts'
 import { type DraftRow, readDraft } from './draftRow.ts'
 import { paidOrders } from './queries/paidOrders.ts'
 import { orderIn } from './streams.ts'
@@ -109,5 +110,6 @@ export const orderSubject: OrderSubject = {
     }
   },
   paidFor: paidOrders,
+  whyReversed: (deps, orderId) => whyReversed(deps, { of: 'order', orderId }),
   lapse: expireDraftOf,
 }

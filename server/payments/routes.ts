@@ -83,13 +83,17 @@ const refundsOf = statement({
   }),
 })
 
-/** The member's payments for orders, extensions and charges with their refunds, declined ones included, newest first. */
+/**
+ * The member's payments for orders, extensions and charges with their refunds, declined ones included, newest first. One
+ * that came to nothing says why (rule 707).
+ */
 async function paymentHistory(
-  { db, clock, cards }: Pick<Deps, 'db' | 'clock' | 'cards'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'cards' | 'store'>,
   subjects: PaymentSubjects,
   memberId: number,
   { curPage, period }: { curPage: number; period?: '6' | '12' | '24' | undefined },
 ): Promise<{ result: PaymentHistoryRow[]; cntAll: number }> {
+  const { db, clock, cards } = deps
   const from = since(clock.now(), period)
   const { rows, cntAll } = await paymentsOf(db.pool, [memberId, from], curPage)
   const [orders, charges, extensions, deliveries, refunds] = await Promise.all([
@@ -111,14 +115,39 @@ async function paymentHistory(
     ),
     refundsOf(db.pool, [rows.map((row) => row.paymentId)]),
   ])
+  const causes = await causesOf(deps, subjects, rows)
   const result = rows.flatMap((row) => {
-    // An extension and a delivery fee name their order, too.
-    const id = row.extensionId ?? row.deliveryChangeId ?? row.orderId ?? row.chargeId ?? ''
+    const { id } = subjectOf(row)
     const paid = extensions.get(id) ?? deliveries.get(id) ?? orders.get(id) ?? charges.get(id)
     const back = refunds.find(({ paymentKey }) => paymentKey === row.paymentId)
-    return paid === undefined ? [] : [rowOf(cards, row, paid, back)]
+    const because = causes.get(row.paymentId) ?? null
+    return paid === undefined ? [] : [{ ...rowOf(cards, row, paid, back), because }]
   })
   return { result, cntAll }
+}
+
+/** What a payment is for; an extension and a delivery fee name their order, too. */
+function subjectOf(row: Payment): { of: keyof PaymentSubjects; id: string } {
+  if (row.extensionId !== null) return { of: 'extension', id: row.extensionId }
+  if (row.deliveryChangeId !== null) return { of: 'delivery', id: row.deliveryChangeId }
+  return row.orderId === null ? { of: 'charge', id: row.chargeId ?? '' } : { of: 'order', id: row.orderId }
+}
+
+/** Why the payments that were reversed came to nothing, by payment (rule 707). */
+async function causesOf(
+  deps: Pick<Deps, 'db' | 'store'>,
+  subjects: PaymentSubjects,
+  rows: readonly Payment[],
+): Promise<ReadonlyMap<string, string>> {
+  const reversed = rows.filter(({ isReversed }) => isReversed)
+  return new Map(
+    await Promise.all(
+      reversed.map(async (row) => {
+        const { of, id } = subjectOf(row)
+        return [row.paymentId, await subjects[of].whyReversed(deps, id)] as const
+      }),
+    ),
+  )
 }
 
 /** An order's points are shown with the payment that placed it. */
@@ -127,7 +156,7 @@ function rowOf(
   { paymentId, status, amount, refunded, occurredAt, isReversed, ...row }: Payment,
   { pointsUsed, pointsRefunded, ...paid }: PaidFor,
   back: { open: number; late: number; transferred: number; goodwill: number } | undefined,
-): PaymentHistoryRow {
+): Omit<PaymentHistoryRow, 'because'> {
   const placedIt = !isReversed && status !== 'aborted'
   return {
     ...{ paymentId, status, amount, refunded, isReversed },

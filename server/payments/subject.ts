@@ -70,6 +70,11 @@ export type PaymentSubject<Code extends RefusalCode = RefusalCode> = {
   onDecline: (deps: Deps, id: string) => Promise<Follower<DeclineAnswer, Code> | null>
   /** What members read about what they paid for, by id. */
   paidFor: (db: Deps['db'], ids: readonly string[]) => Promise<ReadonlyMap<string, PaidFor>>
+  /**
+   * Why money for it goes back that is no longer wanted, as the first half of a sentence for its payer (rule 707): 결제
+   * 시간이 지나서 예약이 풀려.
+   */
+  whyReversed: (deps: Pick<Deps, 'db' | 'store'>, id: string) => Promise<string>
   /** Ends what has run out, such as held dates, while the provider owes an answer. */
   lapse: (deps: Deps, id: string) => Promise<void>
 }

@@ -11,7 +11,7 @@ import { realNow, realTimeIn } from '../platform/database/realTime.ts'
 import type { Deps, ForgetMember } from '../platform/deps.ts'
 import type { CommandCode } from '../platform/eventStore/handleCommand.ts'
 import type { LoggedInMember } from '../platform/http/authenticate.ts'
-import { familiesOf, revokeFamiliesOf } from '../platform/security/families.ts'
+import { familiesOf, revokeFamiliesOf, stateOfLogin } from '../platform/security/families.ts'
 import { type Allowance, attemptKey, countAttempt, forgetAttempts } from '../platform/security/rateLimit.ts'
 import { voidCodes } from '../recovery/index.ts'
 
@@ -20,15 +20,24 @@ type Needs = Pick<Deps, 'db' | 'env'>
 const checkHoldsSeconds = 600
 const perMember: Allowance = { most: 10, windowSeconds: 600 }
 
+type ChangeRefusal = Refusal<
+  | 'NOT_LOGGED_IN'
+  | 'PASSWORD_CHANGED_ELSEWHERE'
+  | 'SOCIAL_ACCOUNT_WITHOUT_PASSWORD'
+  | 'TOO_MANY_REQUESTS'
+  | CommandCode
+>
+
 /**
- * Sets a new password, ends every login, including this one, and voids codes that could set another. Refuses
- * SOCIAL_ACCOUNT_WITHOUT_PASSWORD and TOO_MANY_REQUESTS.
+ * Sets a new password, ends every login, including this one, and voids codes that could set another. Of two devices that
+ * do so in one moment the later one is refused PASSWORD_CHANGED_ELSEWHERE, because the earlier one has ended its login
+ * (rule 701). Refuses NOT_LOGGED_IN when something else has, SOCIAL_ACCOUNT_WITHOUT_PASSWORD and TOO_MANY_REQUESTS.
  */
 export async function changePassword(
   deps: Pick<Deps, 'clock' | 'db' | 'env' | 'store'>,
-  memberId: number,
+  { id: memberId, familyId }: LoggedInMember,
   password: string,
-): Promise<Refusal<'SOCIAL_ACCOUNT_WITHOUT_PASSWORD' | 'TOO_MANY_REQUESTS' | CommandCode> | null> {
+): Promise<ChangeRefusal | null> {
   // A hash keeps a thread busy that logins need.
   const key = attemptKey(deps.env.JWT_SECRET, 'password-change', String(memberId))
   const retryAfterSeconds = await countAttempt(deps.db.pool, key, perMember)
@@ -39,8 +48,11 @@ export async function changePassword(
     deps,
     { type: 'member.password.changed', data: { memberId } },
     {
-      refusedAtAppend: ['SOCIAL_ACCOUNT_WITHOUT_PASSWORD'],
+      refusedAtAppend: ['NOT_LOGGED_IN', 'PASSWORD_CHANGED_ELSEWHERE', 'SOCIAL_ACCOUNT_WITHOUT_PASSWORD'],
       rows: async (client) => {
+        const login = await stateOfLogin(client, familyId)
+        if (login === 'password_change') return refuse('PASSWORD_CHANGED_ELSEWHERE')
+        if (login !== 'live') return refuse('NOT_LOGGED_IN')
         if (!(await changePasswordHash(client, memberId, passwordHash)))
           return refuse('SOCIAL_ACCOUNT_WITHOUT_PASSWORD')
         await voidCodes(client, memberId)

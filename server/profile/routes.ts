@@ -101,13 +101,15 @@ export const routes: Routes = (deps) => async (app) => {
         refusals: [
           'CONCURRENT_CHANGE',
           'IDEMPOTENCY_KEY_REUSED',
+          'NOT_LOGGED_IN',
+          'PASSWORD_CHANGED_ELSEWHERE',
           'SOCIAL_ACCOUNT_WITHOUT_PASSWORD',
           'TOO_MANY_REQUESTS',
         ],
       },
     },
     async (request, reply) => {
-      return reply.doneOr(await changePassword(deps, request.member.id, request.body.password))
+      return reply.doneOr(await changePassword(deps, request.member, request.body.password))
     },
   )
 

@@ -36,6 +36,7 @@ const both = ['operations', 'finance'] as const
 const columns: readonly Column[] = [
   { id: 'integrity', roles: both, read: (deps) => findingsWaiting(deps, rowsAColumn) },
   { id: 'to_ship', roles: operations, read: (deps) => dueToday(deps, 'to_ship', rowsAColumn) },
+  { id: 'unsent', roles: operations, read: (deps) => dueToday(deps, 'unsent', rowsAColumn) },
   { id: 'to_pick_up', roles: operations, read: (deps) => dueToday(deps, 'to_pick_up', rowsAColumn) },
   { id: 'late', roles: operations, read: (deps) => dueToday(deps, 'late', rowsAColumn) },
   { id: 'to_confirm', roles: operations, read: (deps) => dueToday(deps, 'to_confirm', rowsAColumn) },
@@ -57,13 +58,13 @@ const columns: readonly Column[] = [
 ]
 
 /** Columns of what hardly ever happens. */
-const onlyWithRows: readonly BoardColumn[] = ['integrity', 'to_confirm']
+const onlyWithRows: readonly BoardColumn[] = ['integrity', 'unsent', 'to_confirm']
 
 /** What a check found comes first, then the lists of one role alone. */
 const placeFor = ({ id, roles: { length } }: Column): number => (id === 'integrity' ? 0 : length)
 
 /** Today's open work in the lists that these roles may see. For finance their own lists come first. */
-async function staffBoard(deps: Needs, held: readonly StaffRole[]): Promise<StaffBoard> {
+async function staffBoard(deps: Needs, held: readonly StaffRole[]): Promise<Omit<StaffBoard, 'closed'>> {
   const seen = columns.filter(
     ({ roles }) => held.includes('admin') || roles.some((role) => held.includes(role)),
   )
@@ -189,7 +190,7 @@ async function atBank({ db, clock }: Needs): Promise<WaitingList> {
   return { count: cntAll, since: null, rows, ...(unknownSince !== undefined && { unknownSince }) }
 }
 
-/** The first page of the console. */
+/** The first page of the console. Whoever works sees on it that the shop is closed for maintenance (rule 620). */
 export const boardRoutes: Routes = (deps) => async (app) => {
   app.get(
     '/api/staff/board',
@@ -201,6 +202,20 @@ export const boardRoutes: Routes = (deps) => async (app) => {
         response: { 200: staffBoardAnswer },
       },
     },
-    async (request) => ({ data: await staffBoard(deps, request.staff.roles) }),
+    async (request) => {
+      const [board, closed] = await Promise.all([
+        staffBoard(deps, request.staff.roles),
+        app.maintenance.current(),
+      ])
+      return {
+        data: {
+          ...board,
+          closed: closed && {
+            begunAt: closed.begunAt.toISOString(),
+            endsAt: closed.endsAt?.toISOString() ?? null,
+          },
+        },
+      }
+    },
   )
 }

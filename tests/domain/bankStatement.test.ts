@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { inChain, named, oldestFirst, recognised } from '../../domain/bankStatements/chain.ts'
+import {
+  inChain,
+  lineAgainstBalance,
+  named,
+  oldestFirst,
+  recognised,
+} from '../../domain/bankStatements/chain.ts'
 import { coveredBy, reachedDay } from '../../domain/bankStatements/reach.ts'
 import { accountNamedBy, columnsOf, periodNamedBy } from '../../domain/bankStatements/statementColumns.ts'
 import { type Precision, statementLineOf } from '../../domain/bankStatements/statementLine.ts'
@@ -393,6 +399,29 @@ describe('a cell that was made to be slow', () => {
       accountNamedBy([[cell]])
       periodNamedBy([[`조회기간${cell}`]])
     }
+  })
+})
+
+describe('a line that goes the other way than its balance (rule 704)', () => {
+  const line = (day: number, amount: number, balance: number) => ({
+    ...{ at: `2026-12-0${day}T00:00:00`, precision: 'day' as const, amount, balance },
+  })
+  const opening = line(1, 100_000, 100_000)
+  const wrong = line(2, 30_000, 70_000)
+
+  it('is found, whichever way the file lists its lines, also among others of its day', () => {
+    expect(lineAgainstBalance([opening, wrong, line(3, 5_000, 75_000)])).toBe(wrong)
+    expect(lineAgainstBalance([line(3, 5_000, 75_000), wrong, opening])).toBe(wrong)
+    expect(lineAgainstBalance([opening, line(2, -10_000, 90_000), line(2, 30_000, 60_000)])).toMatchObject({
+      balance: 60_000,
+    })
+  })
+
+  it('is none whose balance fits, nor one behind missing lines, nor the first', () => {
+    expect(lineAgainstBalance([opening, line(2, -30_000, 70_000)])).toBeNull()
+    expect(lineAgainstBalance([opening, line(2, -30_000, 20_000)])).toBeNull()
+    expect(lineAgainstBalance([wrong])).toBeNull()
+    expect(lineAgainstBalance([])).toBeNull()
   })
 })
 

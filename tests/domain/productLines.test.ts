@@ -4,7 +4,7 @@ import { fromWithoutFormula, withoutFormula } from '../../domain/shared/formulaT
 
 const known = {
   brand: (name: string) => (name === '메종 오름' ? 3 : `“${name}” 브랜드가 없어요.`),
-  category: (path: string) => (path === '여성 › 가방' ? 12 : `“${path}” 카테고리가 없어요.`),
+  category: (path: string) => (path === '여성 > 가방' ? 12 : `“${path}” 카테고리가 없어요.`),
 }
 const cellsOf = (head: string[], ...rows: string[][]) =>
   productTable([head, ...rows])?.lines.map(({ cells }) => cells) ?? []
@@ -41,7 +41,7 @@ test('the header names the columns, in any order and with or without their units
 test('cells are read as what they mean, and an empty one says nothing', () => {
   const { values, wrong } = typed(
     ['하루 가격 (원)', '할인율(%)', '브랜드', '카테고리', '상태', '준비 기간(일)', '상품'],
-    ['12,000원', '10%', '메종 오름', '여성 › 가방', '판매중', '', "'=가방"],
+    ['12,000원', '10%', '메종 오름', '여성 > 가방', '판매중', '', "'=가방"],
   ) ?? { values: new Map(), wrong: ['no line'] }
   expect(wrong).toEqual([])
   expect(Object.fromEntries(values)).toEqual({

@@ -305,6 +305,15 @@ t.test('a line of a day to come is no line of a statement (rule 677)', async (t)
   })
 })
 
+t.test('a line whose direction its balance denies is refused with its line (rule 704)', async (t) => {
+  const lines = ['2026.11.27 10:00:00,거래,입금,1000,101000', '2026.11.27 11:00:00,환불,입금,30000,71000']
+  const denied = ['거래일시,적요,구분,거래금액,잔액', ...lines].join('\r\n')
+  t.match(await sends(asUtf8(denied)), {
+    ...{ code: 'STATEMENT_UNREADABLE', data: { line: 3, fault: 'against_balance' } },
+    message: /^3번째 줄: 입금과 출금이 잔액과 반대예요/,
+  })
+})
+
 t.test('an adjusting entry that names the bank twice is one entry of the bank (rule 440)', async (t) => {
   const second = await shop.aColleague('second@example.com', ['finance'])
   const adjustmentId = '0199a1b2-0000-7000-8000-000000000001'

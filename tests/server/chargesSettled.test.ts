@@ -140,11 +140,17 @@ t.test(
       code: 'INVALID_REQUEST',
       data: { fields: { note: /상태/ } },
     })
+    // Staff's photo is no photo, which is found only when it is decoded.
+    const noPhoto = new File(['this is no photo'], 'photo.jpg')
+    t.match(await notes({ stage: 'back', conditionFile1: noPhoto }), { code: 'TRANSITION_NOT_ALLOWED' })
+    t.match(await notes({ stage: 'out', conditionFile1: noPhoto }), { code: 'PHOTO_TYPE_NOT_ALLOWED' })
     const out = { stage: 'out', recordId: randomUUID(), conditionFile1: await aPhoto() }
     t.match(await notes(out), { data: { id: out.recordId } })
     const again = async () => notes({ ...out, conditionFile1: await aPhoto() })
     t.match(await again(), { data: { id: out.recordId } }, 'the same form again')
-    t.match(await notes({ ...out, note: '다른 말' }), { code: 'IDEMPOTENCY_KEY_REUSED' })
+    t.match(await notes({ ...out, note: '다른 말', conditionFile1: noPhoto }), {
+      code: 'IDEMPOTENCY_KEY_REUSED',
+    })
     t.match(await notes({ stage: 'out', recordId: out.recordId }), { code: 'IDEMPOTENCY_KEY_REUSED' })
     for (const [step, body] of [
       ['prepare', {}],

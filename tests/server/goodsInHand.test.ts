@@ -5,6 +5,7 @@ import type { ConditionRecord } from '../../domain/wire/staffConditions.ts'
 import type { StaffConsignment } from '../../domain/wire/staffConsignments.ts'
 import { aConsigningShop, application, type Owner } from '../support/consigning.ts'
 import { itemReads } from '../support/itemReads.ts'
+import type { Sent } from '../support/uploading.ts'
 
 const {
   shop,
@@ -132,6 +133,19 @@ t.test('what a colleague sends is theirs, with all that they typed (rule 662)', 
   t.match(await stepBy(operations, rejected, 'reject', { reason: '안감이 찢어졌어요' }), { status: 409 })
   t.match(await stepBy(admin, rejected, 'reject', fake), { status: 409 }, 'another one did it')
   t.match(await detailOf(owner, rejected), { rejectionReason: fake.reason })
+
+  const noted = { conditionNote: '모서리가 닳았어요', consignmentFile1: await aPhoto() }
+  const receivesAs = async (by: typeof operations, id: string, sent: Sent) =>
+    sendsForm(`/api/staff/consignments/${id}/receive`, by.accessToken, { ...reason, ...sent })
+  const { id: here } = (await applies(owner, { applicationId: '01935b4e-7a30-4000-8000-000000000003' })).data
+  t.match(await receivesAs(operations, here, noted), { status: 200 })
+  t.match(await receivesAs(operations, here, noted), { status: 200 }, 'two taps')
+  const withoutPhotos = { conditionNote: noted.conditionNote }
+  t.match(await receivesAs(operations, here, withoutPhotos), { status: 200 }, 'after a reload')
+  t.match(await receivesAs(operations, here, { conditionNote: '깨끗해요' }), { status: 409 })
+  // Whether it may be done is asked before a photo is decoded (rule 705).
+  const noPhoto = { ...noted, consignmentFile1: new File(['this is no photo'], 'photo.jpg') }
+  t.match(await receivesAs(admin, here, noPhoto), { status: 409, code: 'TRANSITION_NOT_ALLOWED' })
 
   const accepted = await arrived(2)
   const accepts = (by: typeof operations, changes: object = {}) =>

@@ -3,6 +3,7 @@ import t from 'tap'
 import { parcelLines } from '../../domain/ordering/trackingLines.ts'
 import { journalOf, type ShopEvent } from '../../domain/processes/events.ts'
 import { itemAccounts } from '../../domain/shared/accountNames.ts'
+import { seoulDate } from '../../domain/shared/civilDate.ts'
 import type { StaffCalendar } from '../../domain/wire/staffCalendar.ts'
 import type { ItemRecord, ScannedProduct } from '../../domain/wire/staffItems.ts'
 import type { BulkOutcome, StaffOrders } from '../../domain/wire/staffOrders.ts'
@@ -176,7 +177,8 @@ t.test(
       [...(parcel ?? []), '612345678901'].map(String),
     ]
     await operations.post(`/api/staff/order-items/${rows[0]?.id}/prepare`, reason)
-    const items = await itemsToSend(async (call) => (await operations.get<StaffOrders>(call.url)).data)
+    const today = seoulDate(shop.clock.now())
+    const items = await itemsToSend(async (call) => (await operations.get<StaffOrders>(call.url)).data, today)
     const [sent] = parcelLines(back, { items, usual: 'cj' })
     if (sent === undefined || 'problem' in sent) throw new Error(sent?.problem)
     const { courier, trackingNumber } = sent

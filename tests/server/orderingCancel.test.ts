@@ -163,6 +163,50 @@ t.test('a cancellation sent again answers the same, another one is told that it 
   )
 })
 
+t.test('a second tap across midnight answers what became of the first one (rule 702)', async (t) => {
+  const seen = { quotedFee: 14_400 }
+  for (const [email, second, answer] of [
+    ['same-key@example.com', seen, { status: 200, data: { fee: 14_400 } }],
+    [
+      'other-device@example.com',
+      { ...seen, cancellationReason: 'date_change' },
+      { status: 409, code: 'ALREADY_CANCELLED' },
+    ],
+  ] as const) {
+    shop.clock.moveTo(placedAt)
+    const customer = await shop.aCustomer(email)
+    const { orderId, items } = await rents(customer, { bags: [await shop.aBag()] })
+    shop.clock.moveTo('2026-11-30T23:59:59+09:00')
+    // The append of the first tap waits while midnight passes and the second one reads the order.
+    const writer = await shop.database.pool.connect()
+    await writer.query('BEGIN')
+    await writer.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`order:${orderId}`])
+    const { load, append } = shop.deps.store
+    const decided = Promise.withResolvers<void>()
+    shop.deps.store.append = (command) => {
+      shop.deps.store.append = append
+      decided.resolve()
+      return append(command)
+    }
+    const first = cancel(customer, items[0], seen)
+    await decided.promise
+    shop.clock.moveTo('2026-12-01T00:00:01+09:00')
+    const read = Promise.withResolvers<void>()
+    shop.deps.store.load = async (...asked) => {
+      const loaded = await load(...asked)
+      shop.deps.store.load = load
+      read.resolve()
+      return loaded
+    }
+    const again = cancel(customer, items[0], second)
+    await read.promise
+    await writer.query('COMMIT')
+    writer.release()
+    t.match(await first, { status: 200, data: { fee: 14_400 } }, email)
+    t.match(await again, answer, email)
+  }
+})
+
 t.test(
   'three items with coupon and points cancel one by one; every won and point comes back once',
   async (t) => {

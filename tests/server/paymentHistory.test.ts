@@ -150,7 +150,10 @@ t.test('a payment for dates that were gone is reversed, and a declined one took 
   await rents(await shop.aCustomer('first@example.com'), [bag])
   await recoverPayments(shop.deps, paymentSubjects, 0)
   t.match((await historyOf(member)).result, [
-    { status: 'done', isReversed: true, hasOrder: true, refundPending: 48_000, pointsUsed: 0 },
+    {
+      ...{ status: 'done', isReversed: true, hasOrder: true, refundPending: 48_000, pointsUsed: 0 },
+      because: '결제 시간이 지나서 예약이 풀려',
+    },
   ])
   await sendDueRefunds(shop.deps)
   shop.clock.moveTo('2026-11-20T10:30:00+09:00')
@@ -158,7 +161,7 @@ t.test('a payment for dates that were gone is reversed, and a declined one took 
   const key = await shop.approve(declined.data, { result: { kind: 'decline', code: 'REJECT_CARD_PAYMENT' } })
   await member.pay(declined.data.orderId, key)
   t.match((await historyOf(member)).result, [
-    { status: 'aborted', isReversed: false, hasOrder: false, amount: 48_000 },
+    { status: 'aborted', isReversed: false, because: null, hasOrder: false, amount: 48_000 },
     { status: 'canceled', isReversed: true, refunded: 48_000 },
   ])
 })

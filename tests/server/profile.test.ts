@@ -1,6 +1,7 @@
 import t from 'tap'
 import * as profile from '../../server/profile/index.ts'
 import { aMember, headersOf, password, testApp } from '../support/app.ts'
+import { beforeItWrites } from '../support/beforeItWrites.ts'
 import { aBrowser } from '../support/browser.ts'
 import { seoyeon, verifyIdentity } from '../support/identity.ts'
 import { accountDoors, joinAs } from '../support/joining.ts'
@@ -116,6 +117,34 @@ t.test('a new password ends every login, this one too', async (t) => {
   })
   t.equal(login.statusCode, 200)
 })
+
+t.test(
+  'of two devices that change the password in one moment the later one is refused (rule 701)',
+  async (t) => {
+    const id = await aMember(shop.deps, { email: 'both@example.com', phoneNumber: null })
+    const phone = await headersOf(shop, 'both@example.com')
+    const laptop = await headersOf(shop, 'both@example.com')
+    const change = (secret: string, headers: Record<string, string>) =>
+      put('/api/users/my-info-password', { password: secret }, headers)
+    beforeItWrites(shop.deps, 'member.password.changed:', async () =>
+      t.equal((await change('from-laptop-1!', laptop)).statusCode, 200),
+    )
+    const later = await change('from-phone-1!', phone)
+    t.match(later.json(), {
+      code: 'PASSWORD_CHANGED_ELSEWHERE',
+      message: /다른 곳에서 비밀번호를 바꿔서 이 로그인이 끝났고/,
+    })
+    const logIn = (secret: string) =>
+      shop.app.inject({
+        ...{ method: 'POST', url: '/api/auth/login' },
+        payload: { email: 'both@example.com', password: secret },
+      })
+    t.equal((await logIn('from-phone-1!')).statusCode, 400)
+    t.equal((await logIn('from-laptop-1!')).statusCode, 200)
+    const told = `SELECT FROM es.events WHERE type = 'member.password.changed' AND (data->>'memberId')::int = $1`
+    t.equal((await shop.database.pool.query(told, [id])).rowCount, 1, 'nothing half-written')
+  },
+)
 
 t.test('the password check says yes or no, and after ten tries nothing for a while', async (t) => {
   await aMember(shop.deps, { email: 'check@example.com', phoneNumber: null })

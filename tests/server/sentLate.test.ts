@@ -1,6 +1,7 @@
 import t from 'tap'
 import type { LateQuote } from '../../domain/wire/charges.ts'
 import type { Dashboard } from '../../domain/wire/dashboard.ts'
+import type { StaffBoard } from '../../domain/wire/staffBoard.ts'
 import type { LateItems, StaffCalendar } from '../../domain/wire/staffCalendar.ts'
 import type { ItemRecord, ScannedProduct } from '../../domain/wire/staffItems.ts'
 import type { StaffOrderItem, StaffOrders } from '../../domain/wire/staffOrders.ts'
@@ -38,7 +39,7 @@ const isLate = async (item: string) =>
   (await lateList()).find(({ orderItemId }) => orderItemId === item)?.lateDays ?? 0
 const dueLists = async (item: string) => {
   const lists: string[] = []
-  for (const due of ['to_ship', 'to_pick_up', 'late', 'to_confirm'] as const) {
+  for (const due of ['to_ship', 'unsent', 'to_pick_up', 'late', 'to_confirm'] as const) {
     const { data } = await operations.get<StaffOrders>(`/api/staff/orders?due=${due}`)
     t.equal(data.due[due], data.result.length, 'the count of the tab is that of its list')
     if (data.result.some(({ orderItemId }) => orderItemId === item)) lists.push(due)
@@ -64,7 +65,7 @@ t.test(
     const rental = await notSent('late')
     const { item, productId } = rental
     isAt('2026-12-10T10:00')
-    t.match(await dueLists(item), ['to_ship'])
+    t.same(await dueLists(item), ['unsent'], 'it is none of today’s parcels (rule 703)')
     await operations.post(`${url(item)}/ship`, { courier: null, trackingNumber: null, ...reason })
     t.match(await drawer(item), { status: 'shipped', lateDays: 0 })
     t.same(await dueLists(item), [], 'it is on its way to its renter')
@@ -140,6 +141,34 @@ t.test('it is in no calendar and no figure as late before that (rules 364 and 65
     days.data.result.find((day) => 'row' in day && day.row === '2026-12-13'),
     { returned: 1, late: 0 },
   )
+})
+
+t.test('a rental that is over waits where it went wrong, not among today’s parcels (rule 703)', async (t) => {
+  const rental = await notSent('over')
+  const { item } = rental
+  const numbers = (await drawer(item)).orderNumbers
+  const labelled = async () => {
+    const asked = { orderItemIds: [item], ...reason }
+    const { data } = await operations.post<{ result: object[] }>('/api/staff/order-labels', asked)
+    return data.result.length
+  }
+  const listed = async () => ({
+    lists: await dueLists(item),
+    isBooked: (await operations.text('/api/staff/parcel-bookings.csv')).includes(numbers),
+    labels: await labelled(),
+  })
+  isAt('2026-12-06T23:59')
+  await operations.logsInAgain()
+  t.strictSame(await listed(), { lists: ['to_ship'], isBooked: true, labels: 1 })
+  isAt('2026-12-07T00:00')
+  t.strictSame(await listed(), { lists: ['unsent'], isBooked: false, labels: 0 })
+  const { columns } = (await operations.get<StaffBoard>('/api/staff/board')).data
+  t.match(
+    columns.find(({ id }) => id === 'unsent')?.rows.find(({ id }) => id === item),
+    { about: /보내지 않고 대여가 끝났어요/, on: '2026-12-06' },
+  )
+  await operations.post(`${url(item)}/cancel`, { ...reason, wholeOrder: false })
+  t.strictSame(await listed(), { lists: [], isBooked: false, labels: 0 }, 'ended, it is nowhere')
 })
 
 t.test(

@@ -45,6 +45,22 @@ t.test('each role sees the columns of the lists that it may open', async (t) => 
   ])
 })
 
+t.test('the board of every role says since when the shop is closed, and until when (rule 620)', async (t) => {
+  const content = await shop.aColleague('content@example.com', ['content'])
+  const closed = async () => [(await boardOf(operator)).closed, (await boardOf(auditor)).closed]
+  t.strictSame(await closed(), [null, null])
+  const begunAt = shop.clock.now().toISOString()
+  const endsAt = '2026-11-20T02:00:00.000Z'
+  for (const until of [null, endsAt]) {
+    const body = { reason: '서버를 바꿔요', endsAt: until }
+    t.equal((await content.put('/api/staff/maintenance', body)).status, 200)
+    const told = { begunAt, endsAt: until }
+    t.strictSame(await closed(), [told, told])
+  }
+  t.equal((await content.post('/api/staff/maintenance/end', { reason: '다 됐어요' })).status, 200)
+  t.strictSame(await closed(), [null, null])
+})
+
 t.test(
   'an item waits for its shipping, its pick-up day and then as late, never in two columns',
   async (t) => {

@@ -119,7 +119,7 @@ t.test(
     const listed = (await staff<List<StaffCategory>>('GET', 'categories')).data.result
     t.match(
       listed.find(({ id }) => id === bags),
-      { path: '여성 › 가방', level: 2, products: 0 },
+      { path: '여성 > 가방', level: 2, products: 0 },
     )
     t.equal((await staff('PUT', `categories/${bags}`, { name: '백', position: 0, reason })).status, 200)
     t.same(await under(), ['백', '의류'])

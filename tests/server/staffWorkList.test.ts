@@ -100,7 +100,9 @@ t.test(
     t.equal(await shop.count('es.events'), ids, 'nothing was written twice')
 
     moveTo('2026-12-01T09:00:00+09:00')
-    t.strictSame((await list('due=to_ship')).due, { to_ship: 2, to_pick_up: 0, late: 0, to_confirm: 0 })
+    t.strictSame((await list('due=to_ship')).due, {
+      ...{ to_ship: 2, unsent: 0, to_pick_up: 0, late: 0, to_confirm: 0 },
+    })
     t.equal((await list('due=to_ship')).cntAll, 2)
     t.match(await bulk('ship', rows), { status: 400, code: 'INVALID_REQUEST' }, 'a parcel has a number')
     t.match(await bulk('ship', [rows[0] ?? {}, rows[0] ?? {}]), { status: 400 }, 'an item is named once')
@@ -198,7 +200,9 @@ t.test(
     moveTo('2026-12-07T12:00:00+09:00')
     await endAfterLastDay(shop.deps)
     t.match((await staff.get('/api/staff/late')).data, { cntAll: 0 }, 'today it is picked up')
-    t.strictSame((await list('due=to_pick_up')).due, { to_ship: 0, to_pick_up: 2, late: 0, to_confirm: 0 })
+    t.strictSame((await list('due=to_pick_up')).due, {
+      ...{ to_ship: 0, unsent: 0, to_pick_up: 2, late: 0, to_confirm: 0 },
+    })
 
     moveTo('2026-12-08T09:00:00+09:00')
     const { data } = await staff.get<LateItems>('/api/staff/late')

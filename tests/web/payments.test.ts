@@ -16,6 +16,7 @@ const aPayment = (change: Partial<PaymentHistoryRow> = {}): PaymentHistoryRow =>
   pointsUsed: 0,
   pointsRefunded: 0,
   isReversed: false,
+  because: null,
   chargeKind: null,
   consignmentType: null,
   orderId: '01930000-0000-7000-8000-000000000001',
@@ -78,7 +79,7 @@ describe('the payment history', () => {
       ['주문하신 미니 숄더백 상품에서 바뀌었어요.'],
     ],
     ['points beside the card', { pointsUsed: 6_400 }, ['포인트 6,400P 사용']],
-    ['a declined card', { status: 'aborted' }, ['결제된 금액은 없어요.']],
+    ['a declined card', { status: 'aborted' }, ['카드 결제가 승인되지 않아 결제된 금액은 없어요.']],
     [
       'a part that went back',
       { status: 'partial_canceled', pointsUsed: 6_400, refunded: 20_480, pointsRefunded: 6_400 },
@@ -107,8 +108,11 @@ describe('the payment history', () => {
     ],
     [
       'a payment for what was no longer to be had: dates, a later end, an address',
-      { status: 'canceled', isReversed: true, refunded: 32_000 },
-      ['결제가 이어지지 못해 결제한 금액을 모두 돌려드려요.', '카드로 32,000원 환불'],
+      {
+        ...{ status: 'canceled', isReversed: true, refunded: 32_000 },
+        because: '다른 창에서 새 주문을 시작해서 예약이 풀려',
+      },
+      ['다른 창에서 새 주문을 시작해서 예약이 풀려 결제한 금액을 모두 돌려드려요.', '카드로 32,000원 환불'],
     ],
   ] satisfies [string, Partial<PaymentHistoryRow>, string[]][])(
     'says of %s what there is to say',

@@ -68,7 +68,7 @@ const counts = {
   return_collected: 1,
   return_completed: 5,
 }
-const found = { counts, due: { to_ship: 5, to_pick_up: 1, late: 4, to_confirm: 1 } }
+const found = { counts, due: { to_ship: 5, unsent: 1, to_pick_up: 1, late: 4, to_confirm: 1 } }
 const address = (filters: Record<string, string>) => ({
   filter: (name: string) => filters[name] ?? null,
   page: 1,
@@ -238,11 +238,15 @@ describe('Parcels of a day', () => {
     expect(unanswered(lines, outcome)).toHaveLength(2)
   })
 
-  it('are of prepared items and of those that are due, on all pages, but of none that is elsewhere', async () => {
-    const row = (orderItemId: string, elsewhere: StaffOrderRow['elsewhere'] = null): StaffOrderRow => ({
+  it('are of prepared items and of those that are due, on all pages, but of none that is elsewhere or over', async () => {
+    const row = (
+      orderItemId: string,
+      elsewhere: StaffOrderRow['elsewhere'] = null,
+      rentalEndDate: StaffOrderRow['rentalEndDate'] = '2026-12-06',
+    ): StaffOrderRow => ({
       ...{ orderId: 'o', orderItemId, orderNumbers: '261120-4TR8WD', status: 'new', productId: 1 },
       ...{ productCode: 'BG-1', brandName: '오름', productName: '토트', memberId: 1, memberName: '김*지' },
-      ...{ rentalStartDate: '2026-12-03', rentalEndDate: '2026-12-06', shipsOn: '2026-12-01' },
+      ...{ rentalStartDate: '2026-12-03', rentalEndDate, shipsOn: '2026-12-01' },
       ...{ pickUpOn: '2026-12-07', elsewhere, corrections: 0, loss: null, lateDays: 0, courier: null },
       ...{ trackingNumber: null, finalAmount: 48_000, placedAt: '2026-11-20T01:00:00.000Z' },
       consignmentId: null,
@@ -253,7 +257,10 @@ describe('Parcels of a day', () => {
       ['status=ready_for_delivery&limit=200', { result: [row('prepared')], nextCursor: 'more' }],
       [
         'status=ready_for_delivery&limit=200&cursor=more',
-        { result: [row('on the next page'), row('in repair', inRepair)], nextCursor: null },
+        {
+          result: [row('on the next page'), row('in repair', inRepair), row('over', null, '2026-12-05')],
+          nextCursor: null,
+        },
       ],
       [
         'status=new&due=to_ship&limit=200',
@@ -264,7 +271,7 @@ describe('Parcels of a day', () => {
       const page = pages.get(url.split('?')[1] ?? '')
       if (page === undefined) throw new Error(url)
       return { ...page, cntAll: 0, ...found }
-    })
+    }, '2026-12-06')
     expect(items.map(({ orderItemId }) => orderItemId)).toEqual(['prepared', 'on the next page', 'due'])
   })
 

@@ -2,10 +2,11 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter, type RouteObject } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { describe, expect, it } from 'vitest'
-import type { Waiting } from '../../domain/wire/staffBoard.ts'
+import type { StaffBoard, Waiting } from '../../domain/wire/staffBoard.ts'
 import { routes } from '../../web/staff/app/routes.tsx'
 import { paymentCalls } from '../../web/staff/calls/finance.ts'
-import { Column } from '../../web/staff/screens/board/BoardScreen.tsx'
+import { boardCall } from '../../web/staff/calls/today.ts'
+import { BoardScreen, Column } from '../../web/staff/screens/board/BoardScreen.tsx'
 import { CardDifferences, OutgoingDifferences } from '../../web/staff/screens/payouts/DifferencesScreen.tsx'
 
 describe('While figures are on their way or did not come', () => {
@@ -95,4 +96,25 @@ it('every page that is fetched leaves the console’s menu in its place until it
   const fetched = pages.filter(({ lazy }) => lazy !== undefined)
   expect(fetched.length).toBeGreaterThan(20)
   expect(fetched.filter(({ HydrateFallback }) => HydrateFallback === undefined)).toEqual([])
+})
+
+it('the board says that the shop is closed, since when and until when', () => {
+  const boardWith = (closed: StaffBoard['closed']) =>
+    renderToStaticMarkup(
+      <SWRConfig
+        value={{
+          provider: () => new Map([[boardCall.url, { data: { today: '2026-12-01', columns: [], closed } }]]),
+        }}
+      >
+        <MemoryRouter>
+          <BoardScreen />
+        </MemoryRouter>
+      </SWRConfig>,
+    ).replaceAll(/<[^>]*>/g, '')
+  const begunAt = '2026-12-01T01:00:00.000Z'
+  expect(boardWith(null)).not.toContain('점검')
+  expect(boardWith({ begunAt, endsAt: null })).toContain(
+    '점검하느라 가게를 닫았어요. 2026.12.01 10:00부터 직접 끝낼 때까지 새 주문을 받지 않아요.',
+  )
+  expect(boardWith({ begunAt, endsAt: '2026-12-01T03:30:00.000Z' })).toContain('2026.12.01 12:30까지')
 })

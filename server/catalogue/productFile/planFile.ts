@@ -13,7 +13,8 @@ import {
   productTable,
   typedProduct,
 } from '../../../domain/lists/productLines.ts'
-import { categorySeparator, saleNames } from '../../../domain/lists/products.ts'
+import { saleNames } from '../../../domain/lists/products.ts'
+import { categoryPath } from '../../../domain/shared/categoryPath.ts'
 import { shippingNames } from '../../../domain/shared/codeNames.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import { productRowsAtMost } from '../../../domain/shared/tableFiles.ts'
@@ -198,7 +199,7 @@ async function namesOf(db: Deps['db']): Promise<Known> {
   )
   const paths = categories.map(({ path }) => ({
     id: path.at(-1)?.id ?? 0,
-    name: path.map(({ name }) => name).join(categorySeparator),
+    name: categoryPath(path.map(({ name }) => name)),
   }))
   const pathsBy = Map.groupBy(paths, ({ name }) => letters(name))
   const nameOfBrand = new Map(brands.map(({ id, name_korean }) => [id, name_korean]))

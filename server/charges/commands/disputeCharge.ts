@@ -32,6 +32,7 @@ type Disputing<Code extends RefusalCode> = Objection & {
 const objectionTo = ({ chargeId, memberId, words }: Objection) => ({
   commandId: `dispute:${chargeId}`,
   request: { chargeId, memberId, words },
+  actor: `member:${memberId}`,
   streams: [chargeStream(chargeId)],
 })
 
@@ -58,7 +59,6 @@ export async function disputeWith<Code extends RefusalCode>(
   const { chargeId, memberId } = objection
   const handled = await handleCommand(store, clock, {
     ...objectionTo(objection),
-    actor: `member:${memberId}`,
     refusedAtAppend: refusedByRows,
     decide: (streams) => {
       const disputed = disputeCharge(chargeIn(streams, chargeId), { memberId, inquiryId })

@@ -35,6 +35,7 @@ export async function enterTracking(
     actor: `member:${memberId}`,
     streams: [stream],
     refusedAtAppend: ['WAYBILL_OF_ANOTHER'],
+    refusedByTheClock: ['CONSIGNMENT_SENT_TOO_LATE'],
     decide: (streams) => {
       const today = seoulDate(deps.clock.now())
       const decided = entered(consignmentIn(streams, consignmentId), { ...parcel, today })

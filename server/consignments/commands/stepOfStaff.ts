@@ -21,10 +21,11 @@ export type ByStaff = { consignmentId: string; staffId: number; reason: string }
 
 type Needs = Pick<Deps, 'db' | 'store' | 'clock' | 'env'>
 
-/** A step's decision and writes; `request` is what is typed besides the reason. */
-type StaffStepping<State, Code extends RefusalCode, AtAppend extends RefusalCode> = {
-  step: StaffStep
-  request?: unknown
+/** A step as its command is compared: what it asks for, and what is typed besides the reason (rule 662). */
+type StepRequest = { step: StaffStep; request?: unknown; typed?: unknown }
+
+/** A step's decision and writes. */
+type StaffStepping<State, Code extends RefusalCode, AtAppend extends RefusalCode> = StepRequest & {
   /** Streams besides the consignment's own. */
   streams?: readonly string[]
   /** Reads one more stream's state from its rows. */
@@ -46,6 +47,18 @@ type StaffStepping<State, Code extends RefusalCode, AtAppend extends RefusalCode
   refusedAtAppend?: readonly AtAppend[]
 }
 
+/** The command of a step of staff, by which it is known when it is sent again. */
+export const stepCommand = (
+  deps: Pick<Deps, 'env'>,
+  { consignmentId, staffId, reason }: ByStaff,
+  { step, request = null, typed }: StepRequest,
+) => ({
+  commandId: `consignment:${step}:${consignmentId}`,
+  request: { consignmentId, request },
+  typed: typedAs(deps, typed === undefined ? reason : { reason, typed }),
+  actor: `staff:${staffId}`,
+})
+
 /**
  * Runs one step of staff, idempotently. The typed reason is encrypted and written in the same append. Refuses
  * NOT_FOUND, and as the step's decision does.
@@ -56,27 +69,25 @@ export async function stepOfStaff<
   AtAppend extends RefusalCode = never,
 >(
   deps: Needs,
-  { consignmentId, staffId, reason }: ByStaff,
+  by: ByStaff,
   stepping:
     | StaffStepping<State, Code, AtAppend>
     | ((row: ConsignmentRow) => StaffStepping<State, Code, AtAppend>),
 ): Promise<ConsignmentRow | Refusal<Code | AtAppend | 'NOT_FOUND' | CommandCode>> {
+  const { consignmentId, reason } = by
   const row = await readConsignment(deps, consignmentId)
   if (row === null) return refuse('NOT_FOUND')
   const {
-    step,
-    request = null,
     streams = [],
     read,
     decide,
     refusedAtAppend = [],
+    ...asked
   } = typeof stepping === 'function' ? stepping(row) : stepping
+  const { step } = asked
   const typed = await textRow(deps, { consignmentId, memberId: row.member_id, part: step, text: reason })
   const handled = await handleCommand(deps.store, deps.clock, {
-    commandId: `consignment:${step}:${consignmentId}`,
-    request: { consignmentId, request },
-    typed: typedAs(deps, reason),
-    actor: `staff:${staffId}`,
+    ...stepCommand(deps, by, asked),
     reason: reasonOf(step, consignmentId),
     streams: [consignmentStream(consignmentId), ...streams],
     read,

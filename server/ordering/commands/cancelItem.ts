@@ -73,6 +73,7 @@ async function cancel(deps: Deps, cancelling: Cancelling): Promise<Json | Refusa
       ? { actor: `member:${memberId}` }
       : { actor: `staff:${cancelling.staffId}`, reason: reasonOf('cancel', orderItemId) }),
     streams: [orderStream(orderId), paymentStream(orderId)],
+    refusedByTheClock: ['FEE_CHANGED', 'CANCEL_TOO_LATE'],
     read: walletReading(deps, memberId, { orderIds: [orderId] }),
     decide: (streams, wallet) => {
       const now = deps.clock.now()

@@ -26,6 +26,7 @@ import {
   readDeliveryDraft,
 } from '../deliveryDrafts.ts'
 import { beginDeliveryAttempt, deliverySubject } from '../deliverySubject.ts'
+import { endOfDeliveryChange } from '../draftEnds.ts'
 import { stateOf } from '../queries/extensionFacts.ts'
 import { orderIn } from '../streams.ts'
 import { confirmSupplement, type SupplementRefusal } from './confirmSupplement.ts'
@@ -128,7 +129,7 @@ export async function draftDeliveryFee(
   const deliveryChangeId = newId(now)
   const heldUntil = new Date(now.getTime() + HOLD_MS)
   const key = await orderKey(deps.db.pool, memberId, seoulDate(now))
-  await keepDeliveryDraft(deps.db.kysely, {
+  await keepDeliveryDraft(deps.db, {
     ...{ deliveryChangeId, orderId, orderItemId, memberId, corrections, amount, heldUntil },
     contact: sealForOrder(key, memberId, contact),
   })
@@ -155,15 +156,18 @@ export async function payDeliveryFee(
   const confirmed = await confirmSupplement(deps, deliverySubject, attempt)
   if (isRefusal(confirmed)) return confirmed
   const { refunded } = confirmed
-  return refunded === 0 ? { orderId } : refuse('DELIVERY_CHANGE_EXPIRED', { refunded })
+  if (refunded === 0) return { orderId }
+  const because = await endOfDeliveryChange(deps, deliveryChangeId)
+  return refuse('DELIVERY_CHANGE_EXPIRED', { refunded, because })
 }
 
-/** Explains why a difference cannot be paid: it is paid already, was given up, or its time is over. */
+/** Explains why a difference cannot be paid: it is paid already, or why it ended (rule 700). */
 async function whatBecameOf(deps: Deps, deliveryChangeId: string): Promise<DeliveryChanged | PayingRefusal> {
   const draft = await readDeliveryDraft(deps.db.pool, deliveryChangeId)
   if (draft?.isChanged === true) return { orderId: draft.orderId }
   await expireDeliveryDrafts(deps, deliveryChangeId)
-  return refuse('DELIVERY_CHANGE_EXPIRED', {})
+  const because = (await endOfDeliveryChange(deps, deliveryChangeId)) ?? 'expired'
+  return refuse('DELIVERY_CHANGE_EXPIRED', { because })
 }
 
 /**

@@ -16,6 +16,7 @@ import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { newId } from '../../platform/newId.ts'
 import { slotRefusals } from '../../rental/index.ts'
 import { walletReading } from '../../wallet/index.ts'
+import { endOfExtension } from '../draftEnds.ts'
 import { type ExtensionRow, readExtension } from '../extensionRow.ts'
 import { beginExtensionAttempt, extensionSubject } from '../extensionSubject.ts'
 import { readItem } from '../itemRow.ts'
@@ -128,7 +129,8 @@ async function confirm(deps: Deps, row: ExtensionRow, attempt: Attempt): Promise
   const confirmed = await confirmSupplement(deps, extensionSubject, attempt)
   if (isRefusal(confirmed)) return confirmed
   const { refunded } = confirmed
-  return refunded === 0 ? extendedBy(row) : refuse('EXTENSION_EXPIRED', { refunded })
+  if (refunded === 0) return extendedBy(row)
+  return refuse('EXTENSION_EXPIRED', { refunded, because: await endOfExtension(deps, row) })
 }
 
 /** Extends a rental for which points have paid. */
@@ -149,17 +151,13 @@ async function extendFree(deps: Deps, row: ExtensionRow): Promise<Extended | Pay
     },
   })
   if (handled.kind === 'refused') return refusalOtherThan(handled.refusal, ['PAYMENT_KEY_REQUIRED'])
-  const after = await readExtension(deps.db.pool, extensionId)
-  return after?.status === 'extended' ? extendedBy(row) : refuse('EXTENSION_EXPIRED', {})
+  return whatBecameOf(deps, row)
 }
 
-/** Explains why an extension cannot be paid: it is paid already, or no longer holds its days. */
-async function whatBecameOf(
-  deps: Deps,
-  { extensionId, orderId }: ExtensionRow,
-): Promise<Extended | PayingRefusal> {
-  const row = await readExtension(deps.db.pool, extensionId)
+/** Explains why an extension cannot be paid: it is paid already, or why it no longer holds its days (rule 700). */
+async function whatBecameOf(deps: Deps, extension: ExtensionRow): Promise<Extended | PayingRefusal> {
+  const row = await readExtension(deps.db.pool, extension.extensionId)
   if (row?.status === 'extended') return extendedBy(row)
-  if (row?.status === 'held') await expireExtensionOf(deps, orderId)
-  return refuse('EXTENSION_EXPIRED', {})
+  if (row?.status === 'held') await expireExtensionOf(deps, row.orderId)
+  return refuse('EXTENSION_EXPIRED', { because: (await endOfExtension(deps, extension)) ?? 'expired' })
 }

@@ -17,16 +17,17 @@ const forgotten = { shippingName: '', shippingPhone: '', address1: '', address2:
 
 // An extension or a higher delivery fee that was not paid changed nothing of the order; it stays among the member's
 // payments.
-const { status, cardCompany, cardNumber, amount, refunded, goodwill, receiptUrl } = orderPayment.shape
+const { paymentId, status, cardCompany, cardNumber, amount, refunded, goodwill, receiptUrl } =
+  orderPayment.shape
 const paymentsOf = statement({
   name: 'ordering.detailPayments',
-  text: `SELECT p.status, p.card_company AS "cardCompany", r.card_number AS "cardNumber", p.amount, p.refunded,
+  text: `SELECT p.payment_id AS "paymentId", p.status, p.card_company AS "cardCompany", r.card_number AS "cardNumber", p.amount, p.refunded,
       (SELECT coalesce(sum(CASE g.paid_by WHEN 'goodwill' THEN -g.amount ELSE g.goodwill END), 0)::bigint
         FROM shop.card_refunds() g WHERE g.payment_key = p.payment_key) AS goodwill, r.receipt_url AS "receiptUrl", p.approved_at AS "approvedAt"
     FROM shop.card_payments() p LEFT JOIN shop.receipts_of_payments() r ON r.payment_key = p.payment_key
     WHERE p.order_id = $1 AND NOT (p.status = 'aborted' AND coalesce(p.extension_id, p.delivery_change_id) IS NOT NULL) ORDER BY p.occurred_at`,
   row: z.object({
-    ...{ status, cardCompany, cardNumber, amount, refunded, goodwill, receiptUrl },
+    ...{ paymentId, status, cardCompany, cardNumber, amount, refunded, goodwill, receiptUrl },
     approvedAt: z.nullable(z.date()),
   }),
 })

@@ -1,10 +1,16 @@
 import * as z from 'zod/mini'
+import { draftEndOf, extensionEndOf, type OrderState } from '../../../domain/ordering/state.ts'
 import { cardRefundWords } from '../../../domain/shared/cardRefundParts.ts'
 import { cardRefundTakes } from '../../../domain/shared/cardRefundTakes.ts'
 import type { CivilDate } from '../../../domain/shared/civilDate.ts'
 import { seoulDate } from '../../../domain/shared/civilDate.ts'
 import { type Refusal, refuse } from '../../../domain/shared/decision.ts'
-import { type DraftEnd, draftEndCauses } from '../../../domain/shared/draftEnds.ts'
+import {
+  deliveryEndCauses,
+  draftEndCauses,
+  extensionEndCauses,
+  supplementEnds,
+} from '../../../domain/shared/draftEnds.ts'
 import { formatWon } from '../../../domain/shared/won.ts'
 import { type OrderNotice, orderNotice } from '../../../domain/wire/orderNotices.ts'
 import { day } from '../../../domain/wire/primitives.ts'
@@ -13,7 +19,7 @@ import { reversedPayments } from '../../payments/index.ts'
 import { queriesOn } from '../../platform/database/queriesOn.ts'
 import { statement } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { draftEndsOf } from '../draftEnds.ts'
+import { ordersOf } from '../draftEnds.ts'
 
 const shownDays = 30
 const dayMs = 24 * 60 * 60_000
@@ -23,18 +29,21 @@ const noticesWhere = (name: string, condition: string) =>
     name: `ordering.${name}`,
     // A notice has the id of the refund that it is about.
     text: `SELECT n.refund_id, n.order_id, n.amount, n.occurred_at, coalesce(x.from_end + 1, o.start_on) AS start_on,
-        coalesce(x.to_end, o.end_on) AS end_on, n.delivery_change_id IS NOT NULL AS of_delivery, n.extension_id IS NOT NULL AS of_extension,
+        coalesce(x.to_end, o.end_on) AS end_on, n.delivery_change_id IS NOT NULL AS of_delivery, n.extension_id,
+        d.ended_because AS delivery_ended_because,
         r.amount AS left_amount, r.status, r.settled_at, r.paid_by,
         s.notice_id IS NOT NULL AS seen
       FROM shop.reversed_payments() n JOIN shop.orders o ON o.order_id = n.order_id
       LEFT JOIN shop.item_extensions x ON x.extension_id = n.extension_id
+      LEFT JOIN personal.delivery_drafts d ON d.delivery_change_id = n.delivery_change_id
       JOIN shop.card_refunds() r ON r.refund_id = n.refund_id LEFT JOIN shop.seen_notices s ON s.notice_id = n.refund_id
       WHERE n.member_id = $1 AND ${condition} ORDER BY n.occurred_at DESC`,
     row: z.object({
       ...{
         refund_id: z.string(),
         order_id: z.string(),
-        ...{ of_delivery: z.boolean(), of_extension: z.boolean() },
+        ...{ of_delivery: z.boolean(), extension_id: z.nullable(z.string()) },
+        delivery_ended_because: z.nullable(z.enum(supplementEnds)),
         amount: z.int(),
         /** What of it the provider's desk had not given back before our refund. */
         left_amount: z.int(),
@@ -73,14 +82,14 @@ export const noticesOfOrder = async (
 
 async function told(needs: Needs, rows: readonly Row[]): Promise<OrderNotice[]> {
   if (rows.length === 0) return []
-  const endOf = await draftEndsOf(
+  const orderOf = await ordersOf(
     needs,
     rows.map((row) => row.order_id),
   )
-  return rows.map((row) => noticeOf(row, endOf(row.order_id)))
+  return rows.map((row) => noticeOf(row, orderOf(row.order_id)))
 }
 
-const noticeOf = (row: Row, end: DraftEnd | null): OrderNotice => ({
+const noticeOf = (row: Row, order: OrderState): OrderNotice => ({
   id: row.refund_id,
   code: 'PAYMENT_REVERSED',
   orderId: row.order_id,
@@ -88,15 +97,21 @@ const noticeOf = (row: Row, end: DraftEnd | null): OrderNotice => ({
   rentalStartDate: row.start_on,
   rentalEndDate: row.end_on,
   refundStatus: row.status,
-  message: `${causeOf(row, end)} ${moneyOf(row)}`,
+  message: `${causeOf(row, order)} ${moneyOf(row)}`,
   seen: row.seen,
   createdAt: row.occurred_at.toISOString(),
 })
 
-function causeOf({ of_delivery, of_extension, start_on, end_on }: Row, end: DraftEnd | null): string {
-  if (of_delivery) return '그사이 배송지를 바꿀 수 없게 되어 추가 배송비를 돌려드려요.'
+function causeOf(
+  { of_delivery, delivery_ended_because, extension_id, start_on, end_on }: Row,
+  order: OrderState,
+): string {
+  if (of_delivery)
+    return `${deliveryEndCauses[delivery_ended_because ?? 'overtaken']} 추가 배송비를 돌려드려요.`
   const days = `${dotted(start_on)}–${dotted(end_on)}`
-  if (of_extension) return `그사이 연장할 수 없게 되어 ${days} 날짜를 잡지 못했어요.`
+  if (extension_id !== null)
+    return `${extensionEndCauses[extensionEndOf(order, extension_id) ?? 'overtaken']} ${days} 날짜를 잡지 못했어요.`
+  const end = draftEndOf(order)
   if (end === null) return '이미 결제한 주문이 한 번 더 결제되었어요.'
   return end === 'expired'
     ? `결제가 늦게 확인되어 ${days} 날짜를 잡지 못했어요.`

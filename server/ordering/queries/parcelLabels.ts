@@ -1,12 +1,13 @@
 import { shippingDay } from '../../../domain/rental/period.ts'
+import { seoulDate } from '../../../domain/shared/civilDate.ts'
 import type { ParcelLabel } from '../../../domain/wire/staffOrders.ts'
 import { codedProducts } from '../../catalogue/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { contactOf } from '../contacts.ts'
 import { whereaboutsOfProducts } from '../whereabouts.ts'
-import { toSend } from './staffRow.ts'
+import { mayBeSent } from './staffOrders.ts'
 
-/** Parcel labels for those of these items that still have to be sent, the earliest rental first. */
+/** Parcel labels for those of these items that still have to be sent and may be (rule 703), the earliest rental first. */
 export async function parcelLabels(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   orderItemIds: readonly string[],
@@ -24,7 +25,7 @@ export async function parcelLabels(
     .select(['p.product_code as productCode', 'p.brand_name as brandName', 'p.product_name as productName'])
     .select(['i.start_on as rentalStartDate', 'i.end_on as rentalEndDate'])
     .where('i.order_item_id', 'in', [...orderItemIds])
-    .where('i.status', 'in', toSend)
+    .where(mayBeSent(seoulDate(clock.now())))
     .orderBy('i.start_on')
     .orderBy('o.order_numbers')
     .orderBy('i.nth')

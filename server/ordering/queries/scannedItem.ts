@@ -19,10 +19,11 @@ const rental = z.object({
 const columns = `i.order_item_id AS "orderItemId", i.order_id AS "orderId", o.order_numbers AS "orderNumbers", i.status,
   i.start_on AS "rentalStartDate", i.end_on AS "rentalEndDate"`
 
+// A rental that is over before it was sent waits behind the next one (rule 703).
 const awaiting = statement({
   name: 'ordering.scannedAwaiting',
   text: `SELECT ${columns} FROM shop.order_items i JOIN shop.orders o ON o.order_id = i.order_id
-    WHERE i.product_id = $1 AND i.status = ANY ($2) ORDER BY i.start_on LIMIT 1`,
+    WHERE i.product_id = $1 AND i.status = ANY ($2) ORDER BY i.end_on < $3::date, i.start_on LIMIT 1`,
   row: rental,
 })
 const holding = z.extend(rental, { isLostByShop: z.boolean(), arrivedOn: z.nullable(day) })
@@ -47,12 +48,12 @@ export async function scannedItem(
     .executeTakeFirst()
   if (product === undefined) return refuse('NOT_FOUND')
   const { productId } = product
+  const today = seoulDate(clock.now())
   const [places, [waiting], [holder]] = await Promise.all([
     whereaboutsOfProducts({ db, clock }, [productId]),
-    awaiting(db.pool, [productId, toSend]),
+    awaiting(db.pool, [productId, toSend, today]),
     away(db.pool, [productId]),
   ])
-  const today = seoulDate(clock.now())
   return {
     ...product,
     today,

@@ -194,10 +194,22 @@ const listed = (statuses: readonly ItemStatus[]) => sql.join(statuses.map((statu
 /** Whatever is due but an item whose arrival staff have to record: that one depends on its parcel, not on a day. */
 type DueByDay = Exclude<StaffOrdersDue, 'to_confirm'>
 
-/** SQL: the item is due to ship, due to be picked up, or late (rules 215 and 650), whoever has its parcel. */
+/** SQL: the rental is over, or not: its last day is past. */
+const isOver = (today: CivilDate) => sql<SqlBool>`i.end_on < ${today}::date`
+const isNotOver = (today: CivilDate) => sql<SqlBool>`i.end_on >= ${today}::date`
+
+/** SQL: the item still has to be sent, and its rental is not over (rule 703). */
+export const mayBeSent = (today: CivilDate) =>
+  sql<SqlBool>`(i.status IN (${listed(toSend)}) AND ${isNotOver(today)})`
+
+/**
+ * SQL: the item is due to ship, was not sent before its rental was over (rule 703), is due to be picked up, or is late
+ * (rules 215 and 650), whoever has its parcel.
+ */
 const isDueByDay = (due: DueByDay, today: CivilDate) => {
   if (due === 'to_ship')
-    return sql<SqlBool>`(i.status IN (${listed(toSend)}) AND i.start_on <= ${addDays(today, SHIPS_DAYS_BEFORE_START)}::date)`
+    return sql<SqlBool>`(${mayBeSent(today)} AND i.start_on <= ${addDays(today, SHIPS_DAYS_BEFORE_START)}::date)`
+  if (due === 'unsent') return sql<SqlBool>`(i.status IN (${listed(toSend)}) AND ${isOver(today)})`
   if (due === 'to_pick_up')
     return sql<SqlBool>`(i.status IN (${listed(toPickUp)}) AND i.arrived_on IS NOT NULL
       AND ${withRenterUntil} = ${addDays(today, -PICKED_UP_DAYS_AFTER_END)}::date)`
@@ -213,14 +225,18 @@ export const withRenterUntil = sql<CivilDate>`greatest(i.end_on, i.arrived_on)`
 /** SQL: its arrival was taken back, and nobody recorded since whether its renter has it (rule 504). */
 const isArrivalDenied = sql<SqlBool>`(i.status IN (${listed([...toPickUp, 'return_requested'])}) AND i.arrived_on IS NULL)`
 
+/** Nothing that was not sent is lost with its parcel. */
+const wasNotSent = (due: DueByDay): boolean => due === 'to_ship' || due === 'unsent'
+
 /**
- * SQL: the item is due, or staff have to record whether its parcel arrived, because the shop lost it or its arrival was
- * taken back. Such a parcel is neither picked up nor late (rules 502 and 650).
+ * SQL: the item is due, or was not sent before its rental was over (rule 703), or staff have to record whether its parcel
+ * arrived, because the shop lost it or its arrival was taken back. Such a parcel is neither picked up nor late (rules 502
+ * and 650).
  */
 export const isDue = (due: StaffOrdersDue, today: CivilDate) => {
   if (due === 'to_confirm') return sql<SqlBool>`(${isLostByShop('i')} OR ${isArrivalDenied})`
   const isDueToday = isDueByDay(due, today)
-  return due === 'to_ship' ? isDueToday : sql<SqlBool>`(${isDueToday} AND NOT ${isLostByShop('i')})`
+  return wasNotSent(due) ? isDueToday : sql<SqlBool>`(${isDueToday} AND NOT ${isLostByShop('i')})`
 }
 
 async function page(
@@ -312,6 +328,7 @@ const countsOf = (items: Items, today: CivilDate, areLost: boolean) =>
       sql.lit(areLost).as('areLost'),
       fn.countAll<number>().as('all'),
       fn.countAll<number>().filterWhere(isDueByDay('to_ship', today)).as('to_ship'),
+      fn.countAll<number>().filterWhere(isDueByDay('unsent', today)).as('unsent'),
       fn.countAll<number>().filterWhere(isDueByDay('to_pick_up', today)).as('to_pick_up'),
       fn.countAll<number>().filterWhere(isDueByDay('late', today)).as('late'),
       fn.countAll<number>().filterWhere(isArrivalDenied).as('denied'),
@@ -333,7 +350,7 @@ export async function counted(from: Items, { status, due }: StaffOrdersFileQuery
     if (which === 'to_confirm')
       return countIn(name, 'all', true) + countIn(name, 'denied', false) - countIn(name, 'denied', true)
     const byDay = countIn(name, which, false)
-    return which === 'to_ship' ? byDay : byDay - countIn(name, which, true)
+    return wasNotSent(which) ? byDay : byDay - countIn(name, which, true)
   }
   const of = (name: ItemStatus): number =>
     due === undefined ? countIn(name, 'all', false) : dueIn(name, due)
@@ -358,6 +375,7 @@ export async function counted(from: Items, { status, due }: StaffOrdersFileQuery
     },
     due: {
       to_ship: dueInAll('to_ship'),
+      unsent: dueInAll('unsent'),
       to_pick_up: dueInAll('to_pick_up'),
       late: dueInAll('late'),
       to_confirm: dueInAll('to_confirm'),

@@ -13,6 +13,9 @@ import { staffRowOf } from './staffRow.ts'
 type Needs = Pick<Deps, 'db' | 'clock'>
 type Column = WaitingList
 
+/** What is due only once its days are over, so that it waits since their end. */
+const dueAfterItsDays: readonly StaffOrdersDue[] = ['unsent', 'to_pick_up', 'late']
+
 /** Items that are due: how many, and the first ones by the day on which they are due. */
 export async function dueToday(
   { db, clock }: Needs,
@@ -21,7 +24,7 @@ export async function dueToday(
 ): Promise<Column> {
   const today = seoulDate(clock.now())
   const found = db.kysely.selectFrom('shop.order_items as i').where(isDue(due, today))
-  const by = due === 'to_ship' || due === 'to_confirm' ? sql`i.start_on` : withRenterUntil
+  const by = dueAfterItsDays.includes(due) ? withRenterUntil : sql`i.start_on`
   const [rows, { count }] = await Promise.all([
     found
       .innerJoin('shop.orders as o', 'o.order_id', 'i.order_id')
@@ -41,7 +44,9 @@ function dueRow(row: ReturnType<typeof staffRowOf>, due: StaffOrdersDue): BoardR
   return {
     id: row.orderItemId,
     name: `${row.brandName} ${row.productName}`,
-    about: [row.orderNumbers, row.memberName].filter((words) => words !== '').join(' · '),
+    about: [row.orderNumbers, row.memberName, due === 'unsent' ? '보내지 않고 대여가 끝났어요' : '']
+      .filter((words) => words !== '')
+      .join(' · '),
     on: dayOf(row, due),
     lateDays: row.lateDays,
     amount: null,
@@ -50,6 +55,7 @@ function dueRow(row: ReturnType<typeof staffRowOf>, due: StaffOrdersDue): BoardR
 
 function dayOf(row: ReturnType<typeof staffRowOf>, due: StaffOrdersDue): CivilDate {
   if (due === 'to_confirm') return row.rentalStartDate
+  if (due === 'unsent') return row.rentalEndDate
   return due === 'to_ship' ? row.shipsOn : row.pickUpOn
 }
 

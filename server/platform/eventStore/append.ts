@@ -6,7 +6,14 @@ import { refusalInSql } from '../database/sqlRefusal.ts'
 import { ranOutOfTime, sqlState } from '../database/sqlState.ts'
 import type { Json } from '../json.ts'
 import { limit } from '../limit.ts'
-import type { Append, AppendOutcome, EventStoreSettings, StoredEvent, Work } from './eventStore.ts'
+import type {
+  Append,
+  AppendOutcome,
+  EventStore,
+  EventStoreSettings,
+  StoredEvent,
+  Work,
+} from './eventStore.ts'
 import type { EventTypes } from './eventTypes.ts'
 
 // A larger transaction would only make its first command wait for its last.
@@ -34,14 +41,14 @@ const mostTries = 5
  * its other commands proceed. A command that still meets the lock waits for it alone and is refused BUSY after
  * `busyAfterMs`, as are the commands queued behind it that long.
  */
-export function createAppender(settings: EventStoreSettings): (command: Append) => Promise<AppendOutcome> {
+export function createAppender(settings: EventStoreSettings): Pick<EventStore, 'append' | 'settled'> {
   const alone = limit(aloneAtOnce)
   const patient = limit(patientAtOnce)
-  const inTurn = createTurns()
+  const { inTurn, settled } = createTurns()
   const inBatch = createBatches(settings)
   const busyAfterMs = settings.busyAfterMs ?? 3_000
 
-  return async (command) => {
+  const append = async (command: Append): Promise<AppendOutcome> => {
     const prepared = prepare(command, settings.eventTypes)
     const overdueAt = performance.now() + busyAfterMs
     return inTurn(prepared, async () => {
@@ -56,6 +63,26 @@ export function createAppender(settings: EventStoreSettings): (command: Append) 
       })
     })
   }
+
+  return {
+    append,
+    settled: async (streamIds) => {
+      await settled(streamIds)
+      await settledElsewhere(settings.pool, streamIds, busyAfterMs)
+    },
+  }
+}
+
+/** Waits for the appends of other processes that hold the streams' locks; one that holds them too long is left behind. */
+async function settledElsewhere(pool: pg.Pool, streamIds: readonly string[], mostMs: number): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    await client.query(`SELECT set_config('lock_timeout', $1, true)`, [String(mostMs)])
+    // In the order in which an append takes them, so that neither waits for the other.
+    for (const id of streamIds.toSorted((a, b) => (a < b ? -1 : 1)))
+      await client.query('SELECT pg_advisory_xact_lock_shared(hashtextextended($1, 0))', [id])
+  }).catch((error: unknown) => {
+    if (!ranOutOfTime(error)) throw error
+  })
 }
 
 const busy: AppendOutcome = { kind: 'refused', refusal: refuse('BUSY') }
@@ -118,7 +145,7 @@ type Turn = Promise<{ isDecided: boolean }>
 /** Runs commands that name the same id, stream or thing one after another, and those behind a decided one not at all. */
 function createTurns() {
   const last = new Map<string, Turn>()
-  return async (command: Prepared, append: () => Promise<AppendOutcome>): Promise<AppendOutcome> => {
+  const inTurn = async (command: Prepared, append: () => Promise<AppendOutcome>): Promise<AppendOutcome> => {
     const things = command.contendsFor.map((thing) => `!${thing}`)
     const claims = [`#${command.commandId}`, ...command.streams.map(({ id }) => id), ...things]
     const { promise: turn, resolve: end } = Promise.withResolvers<{ isDecided: boolean }>()
@@ -138,6 +165,11 @@ function createTurns() {
       end({ isDecided })
     }
   }
+  /** Waits for the commands on these streams that came before. */
+  const settled = async (streamIds: readonly string[]): Promise<void> => {
+    await Promise.all(streamIds.flatMap((id) => last.get(id) ?? []))
+  }
+  return { inTurn, settled }
 }
 
 /** A command serialised for the SQL call once, so that retries need no further work. */

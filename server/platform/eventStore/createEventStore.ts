@@ -6,7 +6,7 @@ import { createLoader } from './loadStreams.ts'
 /** Creates the event store over the application's pool. It opens nothing of its own, so there is nothing to close. */
 export function createEventStore(settings: EventStoreSettings): EventStore {
   const { pool, eventTypes } = settings
-  const append = createAppender(settings)
+  const { append, settled } = createAppender(settings)
   const appended = new Map<string, number>()
   return {
     append: async (command) => {
@@ -16,6 +16,7 @@ export function createEventStore(settings: EventStoreSettings): EventStore {
         for (const { type } of outcome.events) appended.set(type, (appended.get(type) ?? 0) + 1)
       return outcome
     },
+    settled,
     appended,
     load: createLoader(settings),
     eventTypes,

@@ -93,6 +93,8 @@ export type EventStore = {
    * Loads streams and the command's earlier result in one round trip and one snapshot; events in their newest shape.
    */
   load: (streamIds: readonly string[], commandId?: string) => Promise<Loaded>
+  /** Waits until what is being appended to these streams was appended or not, for as long as a command waits for a lock. */
+  settled: (streamIds: readonly string[]) => Promise<void>
   eventTypes: EventTypes
   pool: pg.Pool
   /** How many events of each type this process has appended. */

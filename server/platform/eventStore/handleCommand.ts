@@ -70,6 +70,11 @@ export type Command<
   read?: (() => Promise<Reading<State>>) | undefined
   /** Pure: facts, including the clock's now, are gathered before. Called again after a conflict. */
   decide: (stream: LoadedStreams, state: State | null) => Decision<Code, AtAppend, Told>
+  /**
+   * What the clock alone may bring, such as a fee that goes up at midnight: refused only once what was being appended to the
+   * streams is known, because an earlier command may have done what this one is about (rule 702).
+   */
+  refusedByTheClock?: readonly Code[]
   /** The codes that inline projections and this command's rows may refuse with; any other code is a fault. */
   refusedAtAppend?: readonly AtAppend[]
   /** The command's stored result, returned whenever it is repeated; default: the decision's own `result`, else null. */
@@ -99,7 +104,8 @@ const mostTries = 4
  * CONCURRENT_CHANGE (still in conflict after the last try, or another command got what it contends for), BUSY (waited
  * too long for a lock), what `decide` refuses, and the codes of `refusedAtAppend` that an inline projection or the rows
  * raise. A repeated command returns its first result and appends nothing; with another request, also one of another
- * colleague (rule 662), it is refused by `decide` or else with IDEMPOTENCY_KEY_REUSED.
+ * colleague (rule 662), it is refused by `decide` or else with IDEMPOTENCY_KEY_REUSED. What the clock alone refuses is decided
+ * again once what was being appended to the streams is known (rule 702).
  */
 export async function handleCommand<
   Code extends RefusalCode = never,
@@ -113,6 +119,7 @@ export async function handleCommand<
 ): Promise<Handled<Code | AtAppend, Told>> {
   const meta = metaOf(command)
   const requestHash = requestHashOf(command)
+  let isSettled = false
   for (let tries = 1; tries <= mostTries; tries += 1) {
     const [loaded, read] = await Promise.all([
       store.load(command.streams, command.commandId),
@@ -127,7 +134,14 @@ export async function handleCommand<
       if (read === null || tries === mostTries) throw fault
       continue
     }
-    if (isRefusal(decision)) return undecided(decision)
+    if (isRefusal(decision)) {
+      const { refused } = decision
+      const isByTheClock = command.refusedByTheClock?.some((code) => code === refused) === true
+      if (isSettled || !isByTheClock) return undecided(decision)
+      await store.settled(command.streams)
+      isSettled = true
+      continue
+    }
     if (loaded.done !== null) return undecided(refuse('IDEMPOTENCY_KEY_REUSED'))
     const result = command.result?.(decision.events) ?? decision.result ?? null
     const outcome = await store.append({
@@ -169,7 +183,10 @@ export async function handleCommand<
   return undecided(refuse('CONCURRENT_CHANGE'))
 }
 
-type Asked<Code extends RefusalCode> = Pick<Command, 'commandId' | 'request' | 'streams'> & {
+type Asked<Code extends RefusalCode> = Pick<
+  Command,
+  'commandId' | 'request' | 'streams' | 'actor' | 'typed'
+> & {
   whyNot: (stream: LoadedStreams) => Refusal<Code> | null
 }
 
@@ -180,10 +197,10 @@ type Asked<Code extends RefusalCode> = Pick<Command, 'commandId' | 'request' | '
  */
 export async function refusalOf<Code extends RefusalCode>(
   store: Pick<EventStore, 'load'>,
-  { commandId, request, streams, whyNot }: Asked<Code>,
+  { whyNot, ...command }: Asked<Code>,
 ): Promise<Refusal<Code | 'IDEMPOTENCY_KEY_REUSED'> | null> {
-  const { stream, done } = await store.load(streams, commandId)
-  if (done?.requestHash === hashOf(request)) return null
+  const { stream, done } = await store.load(command.streams, command.commandId)
+  if (done?.requestHash === requestHashOf(command)) return null
   return whyNot(stream) ?? (done === null ? null : refuse('IDEMPOTENCY_KEY_REUSED'))
 }
 

@@ -1,7 +1,7 @@
 import { josa } from 'es-hangul'
 import { conditionSentences } from '../../../domain/shared/conditionSentences.ts'
 import type { RefusalCode } from '../../../domain/shared/decision.ts'
-import { draftEndCauses } from '../../../domain/shared/draftEnds.ts'
+import { deliveryEndCauses, draftEndCauses, extensionEndCauses } from '../../../domain/shared/draftEnds.ts'
 import { heicAdvice } from '../../../domain/shared/photoLimits.ts'
 import { refundedInFull } from '../../../domain/shared/refundedInFull.ts'
 import type { RefusalData } from '../../../domain/shared/refusalData.ts'
@@ -21,6 +21,8 @@ const sentences: Readonly<Record<StatementFault, string>> = {
   no_amount: '출금액과 입금액이 모두 비어 있어요.',
   both_amounts: '출금액과 입금액이 모두 적혀 있어요.',
   balance: '잔액을 읽지 못했어요.',
+  against_balance:
+    '입금과 출금이 잔액과 반대예요. 잔액이 늘었는데 출금이거나 줄었는데 입금이니, 은행에서 파일을 다시 받아 주세요.',
   account_unknown: '어느 계좌의 파일인지 알 수 없어요. 계좌를 골라 주세요.',
   other_account: '고른 계좌의 파일이 아니에요. 파일에 다른 계좌번호가 적혀 있어요.',
   several_accounts: '시트마다 다른 계좌번호가 적혀 있어요. 계좌마다 따로 올려 주세요.',
@@ -289,18 +291,23 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   DELIVERY_CHANGE_NOT_FOUND: row(404, '진행 중인 배송지 변경이 없어요. 배송지를 다시 골라 주세요.'),
   DELIVERY_CHANGE_EXPIRED: {
     status: 409,
-    say: (data) =>
-      data?.refunded === undefined
-        ? '결제 시간이 지나서 결제하지 않았고, 배송지도 그대로예요. 다시 골라 주세요.'
-        : `그사이 배송지를 바꿀 수 없게 되어 결제한 ${formatWon(data.refunded)}을 모두 돌려드려요.`,
+    say: ({ because, refunded }) => {
+      const ended = because === null ? '이미 배송비를 결제하고 배송지를 바꿔서' : deliveryEndCauses[because]
+      if (refunded !== undefined) return `${ended} 결제한 ${formatWon(refunded)}을 모두 돌려드려요.`
+      return because === 'replaced'
+        ? `${ended} 이 주소로는 결제하지 않았어요. 그 창에서 결제하거나 다시 골라 주세요.`
+        : `${ended} 결제하지 않았고, 배송지도 그대로예요. 다시 골라 주세요.`
+    },
   },
   EXTENSION_NOT_FOUND: row(404, '진행 중인 연장이 없어요. 처음부터 다시 연장해 주세요.'),
   EXTENSION_EXPIRED: {
     status: 409,
-    say: (data) =>
-      data?.refunded === undefined
-        ? '결제 시간이 지나서 잡아 둔 날짜가 풀렸어요. 다시 연장해 주세요.'
-        : `그사이 연장할 수 없게 되어 결제한 ${formatWon(data.refunded)}을 모두 돌려드려요.`,
+    say: ({ because, refunded }) => {
+      const ended = because === null ? '이미 결제한 연장이라' : extensionEndCauses[because]
+      if (refunded !== undefined) return `${ended} 결제한 ${formatWon(refunded)}을 모두 돌려드려요.`
+      const next = because === 'replaced' ? '그 창에서 결제하거나 다시 연장해 주세요.' : '다시 연장해 주세요.'
+      return `${ended} 잡아 둔 날짜가 풀렸어요. ${next}`
+    },
   },
   EXTENSION_NOT_ALLOWED: row(409, '지금 상태에서는 연장할 수 없어요.'),
   EXTENSION_UNDER_WAY: row(409, '고객님이 지금 연장을 결제하고 있어요. 15분 뒤에 다시 청구해 주세요.'),
@@ -534,6 +541,10 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   VERIFICATION_CODE_EXPIRED: row(409, '인증번호를 쓸 수 없어요. 인증번호를 다시 받아 주세요.'),
   VERIFICATION_TICKET_INVALID: row(409, '인증 유효 시간이 지났어요. 이메일 인증을 다시 해 주세요.'),
   WRONG_PASSWORD: row(400, '비밀번호가 맞지 않아요. 다시 확인해 주세요.'),
+  PASSWORD_CHANGED_ELSEWHERE: row(
+    409,
+    '방금 다른 곳에서 비밀번호를 바꿔서 이 로그인이 끝났고, 여기서 정한 비밀번호로는 바뀌지 않았어요. 그 비밀번호로 다시 로그인해 주세요.',
+  ),
   SOCIAL_ACCOUNT_WITHOUT_PASSWORD: row(409, '소셜 로그인으로 가입한 계정은 비밀번호를 쓰지 않아요.'),
   PASSWORD_CHECK_REQUIRED: row(403, '비밀번호를 먼저 확인해 주세요.'),
   CARD_REQUIRED: row(409, '위탁하려면 카드를 먼저 등록해 주세요.'),

@@ -86,6 +86,20 @@ export async function familyIsLive(pool: pg.Pool, familyId: string, memberId: nu
   return family !== undefined
 }
 
+/** Whether a login is live, or what ended it; null for one that is not kept any more. */
+export async function stateOfLogin(
+  client: pg.ClientBase,
+  familyId: string,
+): Promise<'live' | RevocationCause | null> {
+  const family = await queriesOn(client)
+    .selectFrom('shop.token_families')
+    .select(['revoked_at', 'revoked_because'])
+    .where('family_id', '=', familyId)
+    .executeTakeFirst()
+  if (family === undefined) return null
+  return family.revoked_at === null ? 'live' : z.enum(revocationCauses).parse(family.revoked_because)
+}
+
 /** True when the account was logged in to before, as far back as logins are kept. */
 export async function hasLoggedIn(pool: pg.Pool, memberId: number): Promise<boolean> {
   const family = await queriesOn(pool)

@@ -72,14 +72,15 @@ export async function readForm<Shape extends z.ZodMiniType, Code extends Refusal
 }
 
 /**
- * As `readForm`, without a limit, for a form that staff send: its photos are stored as those of the member they concern.
+ * As `readForm`, without a limit, for a form that staff send: its photos are stored as those of the member they concern,
+ * once it was asked whether it may be done (rule 705).
  */
 export function readFormFor<Shape extends z.ZodMiniType, Code extends RefusalCode = never>(
   needs: Needs,
   request: FastifyRequest,
   memberId: number,
   { shape, photos }: FormDescription<Shape>,
-  mayBeDone: MayBeDone<Shape, Code> = async () => null,
+  mayBeDone: MayBeDone<Shape, Code>,
 ): Promise<ReadForm<z.output<Shape>> | Refusal<Code | FormCode>> {
   return staged(
     request,

@@ -102,6 +102,7 @@ export async function writeReview(
     streams: [reviewStream(orderItemId), memberStream(memberId), orderStream(found.orderId)],
     read: walletReading(deps, memberId, { now }),
     refusedAtAppend: claimRefusals,
+    refusedByTheClock: ['REVIEW_TOO_LATE'],
     decide: (streams, wallet) => {
       if (wallet === null) throw new Error('a wallet is read before it is decided on')
       const decided = decideWriteReview(

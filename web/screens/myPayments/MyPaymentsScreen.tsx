@@ -225,23 +225,18 @@ export function labelOf(payment: PaymentHistoryRow): Label {
   return paymentLabel(payment)
 }
 
-const reversedLine = ({ chargeKind }: PaymentHistoryRow): string =>
-  chargeKind === null
-    ? '결제가 이어지지 못해 결제한 금액을 모두 돌려드려요.'
-    : '이미 정리된 요금이라 결제한 금액을 모두 돌려드려요.'
-
 /** Further lines about a payment: exchange, points and refunds; one that is late has a part of its own. */
 export function linesOf(payment: PaymentHistoryRow): string[] {
   const { refunded, transferred, goodwill, refundPending, refundLate, pointsUsed, pointsRefunded } = payment
-  const { status, isReversed } = payment
+  const { status, because } = payment
   const byCard = payment.deductedFrom === null
   const toCard = refunded - transferred - goodwill
   const underWay = refundPending - refundLate
   const lines: (string | false)[] = [
     payment.exchangedFrom !== null && `주문하신 ${payment.exchangedFrom} 상품에서 바뀌었어요.`,
     pointsUsed > 0 && `포인트 ${points(pointsUsed)} 사용`,
-    status === 'aborted' && '결제된 금액은 없어요.',
-    isReversed && reversedLine(payment),
+    status === 'aborted' && '카드 결제가 승인되지 않아 결제된 금액은 없어요.',
+    because !== null && `${because} 결제한 금액을 모두 돌려드려요.`,
     underWay > 0 && `카드로 ${won(underWay)} 환불하고 있어요.`,
     byCard && toCard > 0 && `카드로 ${won(toCard)} 환불`,
     goodwill > 0 && `배려 환불로 카드에 ${won(goodwill)} 돌려드렸어요.`,

@@ -201,7 +201,7 @@ function PaymentPart({ order, children }: { order: OrderDetail; children: ReactN
     <Accordion title="결제 정보" open>
       <AmountRows amounts={order} hairline />
       {order.payments.map((payment) => (
-        <div key={`${payment.status}${payment.approvedAt}`}>
+        <div key={payment.paymentId}>
           <p className={styles.card}>
             <span>
               {cardName(payment.cardCompany)} {cardDigits(payment.cardNumber)}
@@ -218,10 +218,10 @@ function PaymentPart({ order, children }: { order: OrderDetail; children: ReactN
       ))}
       <div className={styles.receipts}>
         {order.payments.map(
-          ({ status, amount, approvedAt, receiptUrl }) =>
+          ({ paymentId, amount, receiptUrl }) =>
             receiptUrl !== null && (
               <a
-                key={`${status}${approvedAt}`}
+                key={paymentId}
                 href={receiptUrl}
                 target="_blank"
                 rel="noreferrer"

@@ -14,6 +14,7 @@ import { Page } from '../../kit/Page.tsx'
 import { Failed, Loading } from '../../kit/States.tsx'
 import { dots, figure, moment } from '../../kit/words.ts'
 import { ordersPath, paths } from '../../paths.ts'
+import { PageLink } from '../../pieces/PageLink.tsx'
 import styles from './BoardScreen.module.css'
 
 /** Today's work in columns by task; j and k move through it, Enter opens. */
@@ -43,6 +44,11 @@ export function BoardScreen() {
         <Failed words={sentenceOf(error, messages.generic)} onRetry={() => void mutate()} />
       )}
       {data === undefined && error === undefined && <Loading />}
+      {data !== undefined && data.closed !== null && (
+        <p className={styles.closed} role="status">
+          <PageLink to={paths.maintenance}>점검</PageLink>하느라 가게를 닫았어요. {closedWords(data.closed)}
+        </p>
+      )}
       <div className={styles.board} ref={board}>
         {data?.columns.map((column) => (
           <Column key={column.id} column={column} today={data.today} />
@@ -59,6 +65,9 @@ function unknownWords({ unknownSince }: Pick<Waiting, 'unknownSince'>): string |
     ? '통장 내역을 올린 적이 없어서 알 수 없어요.'
     : `${dots(unknownSince)}부터 통장 내역이 빠져 있어서 그 뒤는 알 수 없어요.`
 }
+
+const closedWords = ({ begunAt, endsAt }: NonNullable<StaffBoard['closed']>): string =>
+  `${moment(begunAt)}부터 ${endsAt === null ? '직접 끝낼 때까지' : `${moment(endsAt)}까지`} 새 주문을 받지 않아요.`
 
 /** What the board comes to: `2026년 12월 3일 (목) · 기다리는 일 24건`. */
 const allWords = ({ today, columns }: StaffBoard): string =>
@@ -149,6 +158,7 @@ const shownColumns: Readonly<Record<BoardColumn, ColumnWords>> = {
     ...opening(paths.consistency, {}),
   },
   to_ship: { label: '출고', nothing: '오늘까지 보낼 상품이 없어요.', ...ordered('to_ship') },
+  unsent: { label: '못 보낸 대여', nothing: '보내지 못하고 끝난 대여가 없어요.', ...ordered('unsent') },
   to_pick_up: { label: '회수', nothing: '오늘 회수할 상품이 없어요.', ...ordered('to_pick_up') },
   late: { label: '늦은 반납', nothing: '늦은 반납이 없어요.', ...opening(paths.late, {}) },
   to_confirm: {

@@ -16,13 +16,13 @@ export function CouponPreview(props: { values: Values; fields: readonly FormFiel
   const sent = sentValues(props.fields, props.values)
   const applicableTo = sent.scope === 'all' ? 'all_products' : 'specific'
   const categories = useAnswer(consignmentCalls.categories)
-  const path = categoryOptions(categories.data?.result ?? []).find(
+  const category = categoryOptions(categories.data?.result ?? []).find(
     ({ value }) => value === String(sent.categoryId),
   )
   const coupon = termsIn({
     ...sent,
     applicableTo,
-    categoryName: path?.label.split(' › ').at(-1),
+    categoryName: category?.name,
   })
   const now = useAnswer(nowCall)
   const today = now.data?.today

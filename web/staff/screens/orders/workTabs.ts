@@ -18,6 +18,7 @@ type WorkTab = {
 export const workTabs: readonly WorkTab[] = [
   { id: 'open', label: '진행 중', status: ['new', 'ready_for_delivery', 'shipped', 'delivered', 'end'] },
   { id: 'to_ship', label: '오늘 출고', due: 'to_ship' },
+  { id: 'unsent', label: '못 보낸 대여', due: 'unsent' },
   { id: 'to_pick_up', label: '오늘 회수', due: 'to_pick_up' },
   { id: 'late', label: '늦은 반납', due: 'late' },
   { id: 'to_confirm', label: '도착 확인 필요', due: 'to_confirm' },

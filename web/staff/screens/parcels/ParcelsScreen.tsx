@@ -7,6 +7,7 @@ import {
   type ParcelLine,
   parcelLines,
 } from '../../../../domain/ordering/trackingLines.ts'
+import { seoulDate } from '../../../../domain/shared/civilDate.ts'
 import type { BulkOutcome, BulkRequest, StaffOrderRow } from '../../../../domain/wire/staffOrders.ts'
 import { sentenceOf } from '../../../api/apiError.ts'
 import { messages } from '../../../text/messages.ts'
@@ -288,4 +289,5 @@ export const textOf = (rows: readonly (readonly string[])[]): string =>
   )
 
 /** The items that tracking lines are matched with. */
-const useItemsToSend = () => useSWR<StaffOrderRow[], Error>('items-to-send', () => itemsToSend(staffApi.read))
+const useItemsToSend = () =>
+  useSWR<StaffOrderRow[], Error>('items-to-send', () => itemsToSend(staffApi.read, seoulDate(new Date())))

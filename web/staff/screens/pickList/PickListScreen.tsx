@@ -57,7 +57,9 @@ export function PickListScreen() {
           <Nothing words="주문 상품에서 출고할 것을 고른 다음 출고 목록·라벨 인쇄를 눌러 주세요." />
         )}
         {labels === null && problem === null && !isEmpty && <Loading />}
-        {labels?.length === 0 && <Nothing words="고른 상품은 모두 이미 출고했어요." />}
+        {labels?.length === 0 && (
+          <Nothing words="고른 상품은 모두 이미 출고했거나, 보내지 못하고 대여가 끝났어요." />
+        )}
         {labels !== null && labels.length > 0 && (
           <>
             <Picking labels={labels} key={items} />

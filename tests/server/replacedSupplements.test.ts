@@ -1,0 +1,126 @@
+import t from 'tap'
+import type { DeliveryFeeDraft } from '../../domain/wire/deliveryChanges.ts'
+import type { Inbox } from '../../domain/wire/inbox.ts'
+import type { PaymentHistoryRow } from '../../domain/wire/payments.ts'
+import { aRentalShop } from '../support/aRental.ts'
+import { beforeItWrites } from '../support/beforeItWrites.ts'
+import { extending } from '../support/extending.ts'
+import { tells } from '../support/telling.ts'
+
+const shop = await aRentalShop('replaced_supplements')
+const { queue, workOff } = await tells(shop)
+t.teardown(async () => {
+  await queue.stop()
+  await shop.end()
+})
+const { rented, drafted, approved, paid } = extending(shop)
+t.beforeEach(() => shop.clock.moveTo('2026-11-20T10:00:00+09:00'))
+
+type Rental = Awaited<ReturnType<typeof rented>>
+const noticeOf = async ({ customer }: Rental) => {
+  const { data } = await customer.get<{ notices: { message: string }[] }>(
+    '/api/users/order-history?curPage=1',
+  )
+  return data.notices[0]?.message
+}
+/** What 결제 내역 says of the payment that came to nothing (rule 707). */
+const causeOf = async ({ customer }: Rental) => {
+  type History = { result: PaymentHistoryRow[] }
+  const { data } = await customer.get<History>('/api/users/payments-history?curPage=1')
+  return data.result.find(({ isReversed }) => isReversed)?.because
+}
+const mailOf = async ({ customer }: Rental) => {
+  await workOff()
+  const { data } = await customer.get<Inbox>('/api/users/my-inbox?curPage=1')
+  return data.result.find(({ title }) => title === '결제를 취소했어요')?.lines[0]
+}
+
+t.test('whoever pays for an extension reads what ended it (rule 700)', async (t) => {
+  const rental = await rented('extends')
+  const replaced = await drafted(rental, '2026-12-07')
+  const replacing = await drafted(rental, '2026-12-08')
+  t.match(await paid(rental, replaced.data.extensionId, await approved(replaced.data)), {
+    ...{ status: 409, code: 'EXTENSION_EXPIRED', data: { because: 'replaced' } },
+    message:
+      '다른 창에서 연장을 다시 시작해서 잡아 둔 날짜가 풀렸어요. 그 창에서 결제하거나 다시 연장해 주세요.',
+  })
+  await rental.customer.delete(`/api/users/extensions/${replacing.data.extensionId}`)
+  t.match(await paid(rental, replacing.data.extensionId, 'closed'), {
+    ...{ code: 'EXTENSION_EXPIRED', data: { because: 'closed' } },
+    message: '결제창을 닫아서 잡아 둔 날짜가 풀렸어요. 다시 연장해 주세요.',
+  })
+  const slow = await drafted(rental, '2026-12-07')
+  shop.clock.moveTo('2026-11-20T10:17:00+09:00')
+  t.match(await paid(rental, slow.data.extensionId, await approved(slow.data)), {
+    ...{ code: 'EXTENSION_EXPIRED', data: { because: 'expired' } },
+    message: '결제 시간이 지나서 잡아 둔 날짜가 풀렸어요. 다시 연장해 주세요.',
+  })
+  t.strictSame(await shop.wrongs(), [])
+})
+
+t.test('money of an extension that gave way meanwhile goes back with the cause (rule 700)', async (t) => {
+  const rental = await rented('meanwhile')
+  const first = await drafted(rental, '2026-12-07')
+  const paymentKey = await approved(first.data)
+  beforeItWrites(shop.deps, 'capture:', async () =>
+    t.match(await drafted(rental, '2026-12-08'), { status: 200 }),
+  )
+  t.match(await paid(rental, first.data.extensionId, paymentKey), {
+    ...{ code: 'EXTENSION_EXPIRED', data: { refunded: 11_100, because: 'replaced' } },
+    message: '다른 창에서 연장을 다시 시작해서 결제한 11,100원을 모두 돌려드려요.',
+  })
+  t.match(await noticeOf(rental), /^다른 창에서 연장을 다시 시작해서 2026\.12\.07–2026\.12\.07 날짜를/)
+  t.match(await mailOf(rental), /^다른 창에서 연장을 다시 시작해서 11,100원 전액을 돌려드려요/)
+  t.equal(await causeOf(rental), '다른 창에서 연장을 다시 시작해서')
+  t.strictSame(await shop.wrongs(), [])
+})
+
+const office = { shippingName: '박서준', shippingPhone: '01099998888' }
+const jeju = { ...office, postCode: '63122', address1: '제주특별자치도 제주시 문연로 6', address2: '17층' }
+const moved = ({ customer, orderId }: Rental) =>
+  customer.post<DeliveryFeeDraft>(`/api/users/order-detail/${orderId}/delivery-fee`, {
+    ...{ address: jeju, difference: 3_000 },
+  })
+const paidFee = ({ customer }: Rental, deliveryChangeId: string, paymentKey: string) =>
+  customer.post(`/api/users/delivery-fees/${deliveryChangeId}/pay`, { paymentKey })
+const approvedFee = ({ deliveryChangeId, amount, ...draft }: DeliveryFeeDraft) =>
+  shop.approve({ ...draft, orderId: deliveryChangeId, amounts: { totalAmount: amount } })
+
+t.test('whoever pays for a move to Jeju reads what ended it (rule 700)', async (t) => {
+  const rental = await rented('moves', { bags: [await shop.aBag({ jeju_shipping_cost: 3_000 })] })
+  const replaced = await moved(rental)
+  const replacing = await moved(rental)
+  t.match(await paidFee(rental, replaced.data.deliveryChangeId, await approvedFee(replaced.data)), {
+    ...{ status: 409, code: 'DELIVERY_CHANGE_EXPIRED', data: { because: 'replaced' } },
+    message:
+      '다른 창에서 배송지를 다시 바꿔서 이 주소로는 결제하지 않았어요. 그 창에서 결제하거나 다시 골라 주세요.',
+  })
+  await rental.customer.delete(`/api/users/delivery-fees/${replacing.data.deliveryChangeId}`)
+  t.match(await paidFee(rental, replacing.data.deliveryChangeId, 'closed'), {
+    ...{ code: 'DELIVERY_CHANGE_EXPIRED', data: { because: 'closed' } },
+    message: '결제창을 닫아서 결제하지 않았고, 배송지도 그대로예요. 다시 골라 주세요.',
+  })
+  const slow = await moved(rental)
+  shop.clock.moveTo('2026-11-20T10:17:00+09:00')
+  t.match(await paidFee(rental, slow.data.deliveryChangeId, 'slow'), {
+    ...{ code: 'DELIVERY_CHANGE_EXPIRED', data: { because: 'expired' } },
+    message: '결제 시간이 지나서 결제하지 않았고, 배송지도 그대로예요. 다시 골라 주세요.',
+  })
+})
+
+t.test('a fee of an order that was cancelled meanwhile goes back with that cause (rule 700)', async (t) => {
+  const rental = await rented('cancels', { bags: [await shop.aBag({ jeju_shipping_cost: 3_000 })] })
+  const draft = await moved(rental)
+  const paymentKey = await approvedFee(draft.data)
+  await rental.customer.post('/api/users/order-items-cancel', {
+    ...{ orderItemId: rental.item, cancellationReason: 'changed_mind' },
+  })
+  t.match(await paidFee(rental, draft.data.deliveryChangeId, paymentKey), {
+    ...{ code: 'DELIVERY_CHANGE_EXPIRED', data: { refunded: 3_000, because: 'overtaken' } },
+    message: '그사이 배송지를 바꿀 수 없게 되어 결제한 3,000원을 모두 돌려드려요.',
+  })
+  t.match(await noticeOf(rental), /^그사이 배송지를 바꿀 수 없게 되어 추가 배송비를/)
+  t.match(await mailOf(rental), /^그사이 배송지를 바꿀 수 없게 되어 추가 배송비 3,000원 전액을/)
+  t.equal(await causeOf(rental), '그사이 배송지를 바꿀 수 없게 되어')
+  t.strictSame(await shop.wrongs(), [])
+})
