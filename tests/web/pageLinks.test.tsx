@@ -23,7 +23,12 @@ const item: StaffOrderItem = {
   ...{ rentalStartDate: '2026-12-03', rentalEndDate: '2026-12-06', shipsOn: '2026-12-01' },
   ...{ pickUpOn: '2026-12-07', lateDays: 0, courier: null, trackingNumber: null, finalAmount: 48_000 },
   ...{ consignmentId: id, elsewhere: null, corrections: 0, loss: null, isArrivalPresumed: false },
-  ...{ isLostByShop: false, isReportedMissing: false, placedAt: '2026-11-20T01:00:00.000Z' },
+  ...{
+    isLostByShop: false,
+    isArrivalAwaited: false,
+    isReportedMissing: false,
+    placedAt: '2026-11-20T01:00:00.000Z',
+  },
   ...{ image: null, trackingUrl: null, parcel: null, contact: null, orderCorrections: 0 },
   price: {
     ...{ totalRentPrice: 49_200, periodDiscount: -1_200, couponShare: 0, finalAmount: 48_000 },

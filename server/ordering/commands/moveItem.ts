@@ -2,7 +2,7 @@ import { memberStream } from '../../../domain/members/events.ts'
 import { hasLeft } from '../../../domain/members/standing.ts'
 import type { ItemMove } from '../../../domain/ordering/decide.ts'
 import { orderStream } from '../../../domain/ordering/events.ts'
-import { itemActions, needsItemHere, receivesItem } from '../../../domain/ordering/itemActions.ts'
+import { arrives, itemActions, needsItemHere, receivesItem } from '../../../domain/ordering/itemActions.ts'
 import type { ItemStatus } from '../../../domain/ordering/itemStatus.ts'
 import { decideCollection, decideItemTransition } from '../../../domain/processes/fulfilling.ts'
 import { seoulDate } from '../../../domain/shared/civilDate.ts'
@@ -14,8 +14,10 @@ import { type CommandCode, handleCommand } from '../../platform/eventStore/handl
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { newId } from '../../platform/newId.ts'
 import { typedAs } from '../../platform/security/typedAs.ts'
+import { closedDays } from '../../rental/index.ts'
 import { settingsNow } from '../../settings/index.ts'
 import { walletReading } from '../../wallet/index.ts'
+import { pickUpIn } from '../arrivals.ts'
 import { reasonOf, reasonRows, stepAfter } from '../itemReasons.ts'
 import { readItem } from '../itemRow.ts'
 import { awayRefusals } from '../projections/away.ts'
@@ -56,10 +58,11 @@ export async function moveOrderItem(
   const step = stepAfter(item.corrections + (action === 'end' ? item.extensions : 0), action)
   const moves = needsItemHere(action)
   const receives = receivesItem(action)
-  const [rows, away, settings] = await Promise.all([
+  const [rows, away, settings, closed] = await Promise.all([
     reasonRows(deps, { orderItemId, memberId, step, text }),
     moves ? rentalWith(deps.db.pool, item.productId) : null,
     action === 'collect' ? settingsNow(deps.db) : null,
+    arrives(action) ? closedDays(deps.db) : null,
   ])
   const percent = settings?.rentalPointPercent ?? 0
   const lotId = newId(deps.clock.now())
@@ -81,12 +84,13 @@ export async function moveOrderItem(
     refusedAtAppend: [...awayRefusals, ...waybillRefusals],
     decide: (streams, wallet) => {
       const today = seoulDate(deps.clock.now())
+      const order = orderIn(streams, item.orderId)
       const move = {
         ...{ action, actor: by, courier, trackingNumber, sharesParcel, presumed, corrections },
+        pickUpFrom: closed && pickUpIn(streams, item, { order, presumed, today, closed }),
         whereabouts: moves ? whereaboutsIn(streams, item, { away, today }) : here,
         isReportedMissing: receives && isReportedMissingIn(streams, item),
       }
-      const order = orderIn(streams, item.orderId)
       const reward =
         settings === null || wallet === null || hasLeft(memberIn(streams, memberId))
           ? null

@@ -74,7 +74,7 @@ const placed = {
  */
 export const orders: Projection = {
   name: 'orders',
-  version: 18,
+  version: 19,
   mode: 'inline',
   batches: 'whole',
   tables: [

@@ -23,7 +23,7 @@ import { cutPage, placeDay, placeIn, placeInstant, rowsBefore } from '../../plat
 import type { Schema } from '../../platform/database/schema.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { staleCursor } from '../../platform/http/fieldSentences.ts'
-import { isLateOn } from '../arrivals.ts'
+import { isLateOn, withRenterUntil as lastDayWithRenter } from '../arrivals.ts'
 import { whereaboutsOfProducts } from '../whereabouts.ts'
 import { isLostByShop } from './lostByShop.ts'
 import { away, type FoundRow, staffRowOf, toPickUp, toSend } from './staffRow.ts'
@@ -191,6 +191,8 @@ async function matchesSearch({ kysely }: Pick<Deps['db'], 'kysely'>, typed: stri
 
 const listed = (statuses: readonly ItemStatus[]) => sql.join(statuses.map((status) => sql.lit(status)))
 
+const lateColumns = { endOn: 'i.end_on', arrivedOn: 'i.arrived_on', pickUpFrom: 'i.pick_up_from' }
+
 /** Whatever is due but an item whose arrival staff have to record: that one depends on its parcel, not on a day. */
 type DueByDay = Exclude<StaffOrdersDue, 'to_confirm'>
 
@@ -213,17 +215,20 @@ const isDueByDay = (due: DueByDay, today: CivilDate) => {
   if (due === 'to_pick_up')
     return sql<SqlBool>`(i.status IN (${listed(toPickUp)}) AND i.arrived_on IS NOT NULL
       AND ${withRenterUntil} = ${addDays(today, -PICKED_UP_DAYS_AFTER_END)}::date)`
-  const isLate = isLateOn(`'${today}'::date`, { endOn: 'i.end_on', arrivedOn: 'i.arrived_on' })
+  const isLate = isLateOn(`'${today}'::date`, lateColumns)
   return sql<SqlBool>`(i.status IN (${listed(away)}) AND ${sql.raw(isLate)})`
 }
 
 /**
  * SQL: the day before an item's pick-up: the last day of its rental, or that of its arrival when it came later (rule 650).
  */
-export const withRenterUntil = sql<CivilDate>`greatest(i.end_on, i.arrived_on)`
+export const withRenterUntil = sql<CivilDate>`${sql.raw(lastDayWithRenter(lateColumns))}`
 
 /** SQL: its arrival was taken back, and nobody recorded since whether its renter has it (rule 504). */
 const isArrivalDenied = sql<SqlBool>`(i.status IN (${listed([...toPickUp, 'return_requested'])}) AND i.arrived_on IS NULL)`
+
+/** SQL: nobody recorded the arrival of what the shop lost, or whose arrival was taken back (rule 753). */
+const isArrivalAwaited = sql<boolean>`(${isLostByShop('i')} OR ${isArrivalDenied})`
 
 /** Nothing that was not sent is lost with its parcel. */
 const wasNotSent = (due: DueByDay): boolean => due === 'to_ship' || due === 'unsent'
@@ -234,7 +239,7 @@ const wasNotSent = (due: DueByDay): boolean => due === 'to_ship' || due === 'uns
  * and 650).
  */
 export const isDue = (due: StaffOrdersDue, today: CivilDate) => {
-  if (due === 'to_confirm') return sql<SqlBool>`(${isLostByShop('i')} OR ${isArrivalDenied})`
+  if (due === 'to_confirm') return isArrivalAwaited
   const isDueToday = isDueByDay(due, today)
   return wasNotSent(due) ? isDueToday : sql<SqlBool>`(${isDueToday} AND NOT ${isLostByShop('i')})`
 }
@@ -288,7 +293,7 @@ export function rowsOf(
 
 /** SQL: the consignment of an owner's item, as `i`, reports it missing. */
 export const isReportedMissing = sql<boolean>`EXISTS (SELECT FROM shop.consignment_contracts() c
-  WHERE c.consignment_id = i.consignment_id AND c.is_missing)`.as('isReportedMissing')
+  WHERE c.consignment_id = i.consignment_id AND c.is_missing)`
 
 /** The columns of a row, from items as `i`, orders as `o`, products as `p` and members as `m`. */
 export const staffColumns = [
@@ -313,11 +318,13 @@ export const staffColumns = [
   'i.correction_number as corrections',
   'i.arrival_presumed as isArrivalPresumed',
   isLostByShop('i').as('isLostByShop'),
+  isArrivalAwaited.as('isArrivalAwaited'),
   'i.found_at as foundAt',
   'i.reason_code as reasonCode',
   'i.handed_over_on as handedOverOn',
   'i.arrived_on as arrivedOn',
-  isReportedMissing,
+  'i.pick_up_from as pickUpFrom',
+  isReportedMissing.as('isReportedMissing'),
 ] as const
 
 /** How many of these items are in each state, and how many of them are due by their days. */

@@ -788,6 +788,7 @@ export interface Schema {
     damages: WithDefault<number>
     sent_on: CivilDate | null
     arrived_on: CivilDate | null
+    pick_up_from: CivilDate | null
   }
   'shop.figure_uses': {
     use_id: string
@@ -1139,6 +1140,7 @@ export interface Schema {
     arrival_presumed: WithDefault<boolean>
     handed_over_on: CivilDate | null
     arrived_on: CivilDate | null
+    pick_up_from: CivilDate | null
   }
   'shop.orders': {
     order_id: string
