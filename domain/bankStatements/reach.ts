@@ -1,12 +1,17 @@
 import { addDays, type CivilDate, maxDate, minDate, type Period } from '../shared/civilDate.ts'
 
+/** A period that a file names, and the day on which the bank made the file, null where it does not say. */
+export type NamedPeriod = Period & { takenOn: CivilDate | null }
+
 /**
- * The days that a file says all of: the period that it names, as far as it was over when the file was taken from the bank.
- * Null for a file that names none.
+ * The days that a file says all of: the period that it names, as far as it was over when the bank made the file (rule 736).
+ * Null for a file that names none. One that names days to come, and not when it was made, may have been made on any day of
+ * its period: it says no more than its lines.
  */
-export function coveredBy(named: Period | null, takenOn: CivilDate): Period | null {
-  const end = named === null ? takenOn : minDate(named.end, addDays(takenOn, -1))
-  return named === null || end < named.start ? null : { start: named.start, end }
+export function coveredBy(named: NamedPeriod | null, keptOn: CivilDate): Period | null {
+  if (named === null || (named.takenOn === null && named.end > keptOn)) return null
+  const end = minDate(named.end, addDays(minDate(named.takenOn ?? keptOn, keptOn), -1))
+  return end < named.start ? null : { start: named.start, end }
 }
 
 /**

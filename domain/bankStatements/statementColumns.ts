@@ -1,5 +1,6 @@
-import { type CivilDate, type Period, parseCivilDate } from '../shared/civilDate.ts'
+import { type CivilDate, parseCivilDate } from '../shared/civilDate.ts'
 import { inNfkc } from '../shared/normalText.ts'
+import type { NamedPeriod } from './reach.ts'
 
 /** The meaning of a column of a bank's statement. */
 type Part = 'moment' | 'time' | 'withdrawn' | 'deposited' | 'amount' | 'direction' | 'balance' | 'words'
@@ -58,38 +59,64 @@ export function columnsOf(cells: readonly string[]): Columns | null {
 
 const titleLettersAtMost = 200
 type Titles = readonly (readonly string[])[]
+
+/** `계 좌 번 호` → `계좌번호`: titles are spread so that they are as wide as those above them. */
+const spread = /(?<=(?<!\p{Letter})\p{Letter}) {1,3}(?=\p{Letter}(?!\p{Letter}))/gu
+
+const written = (cells: readonly string[]): string =>
+  inNfkc(cells.join('\t').slice(0, titleLettersAtMost))
+    .replaceAll(/[\p{Dash_Punctuation}−]/gu, '-')
+    .replaceAll(spread, '')
+
+const isName = /^[\p{Letter}()\s]{2,20}$/u
+const hasDigit = /\d/
+
+/** A row's names that have nothing behind them, each with what stands below it: 계좌번호 over 110-123-456789. */
+const withBelow = (cells: readonly string[], below: readonly string[]): string[] =>
+  cells.flatMap((cell, column) => {
+    const value = below[column] ?? ''
+    const isOver =
+      isName.test(cell.trim()) && hasDigit.test(value) && !hasDigit.test(cells.slice(column).join(''))
+    return isOver ? [written([cell, value])] : []
+  })
+
+/** The lines above the table: each row, and where a row has names alone, each name with its value in the row below. */
 const titlesOf = (titles: Titles): string[] =>
-  titles.map((cells) => inNfkc(cells.join('\t').slice(0, titleLettersAtMost)).replaceAll('−', '-'))
+  titles.flatMap((cells, nth) => [written(cells), ...withBelow(cells, titles[nth + 1] ?? [])])
 
 /** Right behind the word: further on, a period or a telephone number has as many digits. */
-const accountWritten = /^[^\d*]{0,20}(\d(?:-?\d){8,15})(?![-*\d])/
-const accountInGroups = /^[^\d*]{0,20}(\d{2,8}(?: \d{2,8}){1,4})(?![-*.\d/년])/
+const accountWritten = /^([^\d*]{0,20})(\d(?:[-.]?\d){8,15})(?![-*\d])/
+const accountInGroups = /^([^\d*]{0,20})(\d{2,8}(?: \d{2,8}){1,4})(?![-*.\d/년])/
 /** When the file was asked for, or the days that it is about. */
-const datesWritten = /^20\d\d(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])-?(?:20\d{6}|\d{6})$/
+const datesWritten = /^20\d\d(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])-?(?:20\d{6}|\d{4}|\d{6})$/
+const telephone = /^0\d{1,2}[-. ]\d{3,4}[-. ]\d{4}$/
+const ofSomethingElse = /점|전화|연락|문의|일시|일자|시각|시간/
+const masked = /^[^\d*]{0,20}[-\d. ]{0,20}(?:[*●•○]|[xX]{2})/
 
-function accountIn(written: string): string | null {
-  const [, hyphened] = accountWritten.exec(written) ?? []
-  if (hyphened !== undefined) return datesWritten.test(hyphened) ? null : hyphened.replaceAll('-', '')
-  const digits = accountInGroups.exec(written)?.[1]?.replaceAll(' ', '') ?? ''
-  return digits.length >= 9 && digits.length <= 16 ? digits : null
+function accountIn(behind: string): { between: string; digits: string } | null {
+  const [, between = '', number = ''] = accountWritten.exec(behind) ?? accountInGroups.exec(behind) ?? []
+  const digits = number.replaceAll(/\D/g, '')
+  const isNone = datesWritten.test(number.replaceAll(/[. ]/g, '')) || telephone.test(number)
+  return !isNone && digits.length >= 9 && digits.length <= 16 ? { between, digits } : null
 }
 
 /**
  * The number of the account that the lines above the table name, without hyphens; null without one (rule 672). What says
- * 계좌번호 counts before what only says 계좌, as 계좌별명 and 계좌조회일 do.
+ * 계좌번호 counts before what only says 계좌, as 계좌별명 and 계좌조회일 do, and where it is masked nothing else is the number.
  */
 export function accountNamedBy(titles: Titles): string | null {
-  for (const word of ['계좌번호', '계좌'])
-    for (const title of titlesOf(titles))
-      for (const behind of title.split(word).slice(1)) {
-        const found = accountIn(behind)
-        if (found !== null) return found
-      }
-  return null
+  const all = titlesOf(titles)
+  const behind = (word: RegExp): string[] => all.flatMap((title) => title.split(word).slice(1))
+  const numbers = behind(/(?:계좌|통장)번호/)
+  const [named] = numbers.flatMap((text) => accountIn(text) ?? [])
+  if (named !== undefined) return named.digits
+  if (numbers.some((text) => masked.test(text))) return null
+  const others = behind(/계좌/).flatMap((text) => accountIn(text) ?? [])
+  return others.find(({ between }) => !ofSomethingElse.test(between))?.digits ?? null
 }
 
 const dateWritten =
-  /(?<!\d)(20\d\d)(?:\s?[-./년]\s?(\d{1,2})\s?[-./월]\s?(\d{1,2})|(0[1-9]|1[0-2])([0-2]\d|3[01]))(?!\d)/g
+  /(?<!\d)(20\d\d)(?:\s?[-./년]\s?(\d{1,2})\s?[-./월]\s?(\d{1,2})|(0[1-9]|1[0-2])([0-2]\d|3[01])(?:\d{4}|\d{6})?)(?!\d)/g
 
 /** A period of what was asked for; 계약기간 is that of the account. */
 const titled = (word: string): RegExp =>
@@ -99,30 +126,55 @@ const [ofPeriod, ofStart, ofEnd] = [
   titled(String.raw`시작\s?일`),
   titled(String.raw`종료\s?일`),
 ]
+/** When the bank made the file. */
+const ofAsking =
+  /(?:조회|출력|인쇄|발급|저장|다운로드|작성|생성|요청|검색|기준)\s?(?:일시|일자|일(?!수)|시각|시간)/
 
 const daysIn = (title: string): CivilDate[] =>
   [...title.matchAll(dateWritten)].flatMap(([, year, month, day, compactMonth, compactDay]) => {
-    const written = [year, month ?? compactMonth, day ?? compactDay].map((part) =>
+    const parts = [year, month ?? compactMonth, day ?? compactDay].map((part) =>
       (part ?? '').padStart(2, '0'),
     )
-    return parseCivilDate(written.join('-')) ?? []
+    return parseCivilDate(parts.join('-')) ?? []
+  })
+
+/** The days that stand behind a word. */
+const daysBehind = (titles: readonly string[], word: RegExp): CivilDate[] =>
+  titles.flatMap((title) => {
+    const at = title.search(word)
+    return at < 0 ? [] : daysIn(title.slice(at))
   })
 
 /**
  * The period that the lines above the table name: two days in a line about a period (조회기간), or those of a beginning
- * and an end (조회시작일, 조회종료일); null without one. The day on which the file was asked for is none of them.
+ * and an end (조회시작일, 조회종료일); null without one. `takenOn` is the day on which the bank made the file, where it says so
+ * (조회일시, 출력일시); a day before the period, as 발급일 of an old passbook, is none.
  */
-export function periodNamedBy(titles: Titles): Period | null {
-  const written = titlesOf(titles)
-  const period = (start: CivilDate | undefined, end: CivilDate | undefined): Period | null =>
-    start === undefined || end === undefined || end < start ? null : { start, end }
-  const behind = (words: RegExp): CivilDate[] =>
-    written.flatMap((title) => {
-      const at = title.search(words)
-      return at < 0 ? [] : daysIn(title.slice(at))
-    })
-  const [first, second] = behind(ofPeriod)
-  const [start] = behind(ofStart)
-  const [end] = behind(ofEnd)
+export function periodNamedBy(titles: Titles): NamedPeriod | null {
+  const all = titlesOf(titles)
+  const [first, second] = daysBehind(all, ofPeriod)
+  const [start] = daysBehind(all, ofStart)
+  const [end] = daysBehind(all, ofEnd)
+  const asked = all
+    .flatMap((title) => title.split(ofAsking).slice(1))
+    .flatMap((text) => daysIn(text)[0] ?? [])
+  const period = (from: CivilDate | undefined, to: CivilDate | undefined): NamedPeriod | null => {
+    if (from === undefined || to === undefined || to < from) return null
+    const takenOn = asked.filter((day) => day >= from).toSorted()[0] ?? null
+    return { start: from, end: to, takenOn }
+  }
   return period(first, second) ?? period(start, end)
 }
+
+/** What was asked for; a row of sums has 구분, 입금 and 출금 beside each other. */
+const choices =
+  /(?:조회|검색|거래|입출금|내역)\s?(?:구분|조건|종류|유형)[\s:=\-[(]{0,5}([가-힣][가-힣 /+·,]{1,20}(?:\t(?:입금|출금|지급)(?!가능))?)/g
+
+/** Whether the bank left the movements of one direction out, as the lines above the table say: 조회구분 : 입금 (rule 735). */
+export const isOneDirection = (titles: Titles): boolean =>
+  titlesOf(titles).some((title) =>
+    [...title.matchAll(choices)].some(
+      ([, chosen = '']) =>
+        !/전체|모두|입출금/.test(chosen) && /입금/.test(chosen) !== /출금|지급/.test(chosen),
+    ),
+  )

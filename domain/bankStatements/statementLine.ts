@@ -99,27 +99,30 @@ function wonOf(text: string): Won | null {
   return Math.abs(amount) <= wonAtMost ? amount + 0 : Number.NaN
 }
 
-/**
- * A withdrawal is negative whatever its sign, and a deposit with a minus is one that was taken back (rule 676). What takes
- * a movement back goes the other way: 입금취소 of 30,000 is −30,000.
- */
-function signedBy(direction: string, amount: Won): Won {
-  const isTakenBack = /취소|정정|반환|반려|환입/.test(direction)
-  if (/출금|지급/.test(direction)) return isTakenBack ? Math.abs(amount) : 0 - Math.abs(amount)
-  return /입금/.test(direction) && isTakenBack ? 0 - Math.abs(amount) : amount
+/** What is taken back stands before the word: 입금취소 takes a deposit back, and 반환입금 is a deposit. */
+const takenBack = /(입금|출금|지급)[\s(/-]{0,2}(?:취소|정정|반환|반려|환입)/
+
+/** What takes a movement back goes the other way, whatever its sign or column: 입금취소 of 30,000 is −30,000 (rule 676). */
+function withTakenBack(direction: string, amount: Won): Won {
+  const [, what] = takenBack.exec(direction) ?? []
+  if (what === undefined) return amount
+  return what === '입금' ? 0 - Math.abs(amount) : Math.abs(amount)
 }
 
+/** A withdrawal is negative whatever its sign, and a deposit with a minus is one that was taken back (rule 676). */
+const signedBy = (direction: string, amount: Won): Won =>
+  withTakenBack(direction, /출금|지급/.test(direction) ? 0 - Math.abs(amount) : amount)
+
 function amountOf(columns: Columns, cellAt: (index: number) => string): Won | StatementFault {
+  const direction = cellAt(columns.direction).slice(0, lettersAtMost)
   if (columns.withdrawn < 0 || columns.deposited < 0) {
     const amount = wonOf(cellAt(columns.amount))
-    if (amount === null) return 'no_amount'
-    const direction = cellAt(columns.direction)
-    return signedBy(direction, amount)
+    return amount === null ? 'no_amount' : signedBy(direction, amount)
   }
   const [withdrawn, deposited] = [wonOf(cellAt(columns.withdrawn)), wonOf(cellAt(columns.deposited))]
   if (withdrawn === null && deposited === null) return 'no_amount'
   if ((withdrawn ?? 0) !== 0 && (deposited ?? 0) !== 0) return 'both_amounts'
-  return (deposited ?? 0) - (withdrawn ?? 0)
+  return withTakenBack(direction, (deposited ?? 0) - (withdrawn ?? 0))
 }
 
 /**

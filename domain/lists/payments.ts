@@ -11,6 +11,7 @@ export const paymentStatusNames: Readonly<Record<StaffPaymentRow['status'], stri
 export const paymentMethodNames: Readonly<Record<StaffPaymentRow['method'], string>> = {
   card: '카드',
   points: '포인트',
+  coupon: '쿠폰',
   deduction: '정산 공제',
 }
 

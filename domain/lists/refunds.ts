@@ -18,6 +18,10 @@ export function refundState({ status, paidBy, goodwill, isHeldBack }: StaffRefun
   return isHeldBack ? '대사 차이 대기' : refundStatusNames[status]
 }
 
+/** What goes back by this refund; nothing by one whose money the provider's desk gave (rule 740). */
+const givenBy = ({ amount, paidBy }: StaffRefundRow): number =>
+  paidBy === 'set_off' || paidBy === 'goodwill' ? 0 : amount
+
 export const refundColumns = [
   { key: 'requestedAt', label: '요청', kind: 'instant', isSorted: true, value: (row) => row.requestedAt },
   { key: 'member', label: '회원', kind: 'text', width: '88px', value: (row) => row.memberName ?? WITHDRAWN },
@@ -35,6 +39,7 @@ export const refundColumns = [
   { key: 'orderNumbers', label: '주문번호', kind: 'text', only: 'file', value: (row) => row.orderNumbers },
   { key: 'name', label: '추가 요금', kind: 'text', only: 'file', value: (row) => row.name },
   { key: 'amount', label: '금액', kind: 'amount', isSorted: true, value: (row) => row.amount },
+  { key: 'given', label: '돌려주는 돈', kind: 'amount', only: 'file', value: givenBy },
   {
     key: 'sending',
     label: '보낸 횟수',
@@ -50,7 +55,7 @@ export const refundColumns = [
     width: 'minmax(132px, 1.4fr)',
     value: (row) => row.reason,
   },
-  { key: 'status', label: '상태', kind: 'text', width: '104px', value: refundState },
+  { key: 'status', label: '상태', kind: 'text', width: '128px', value: refundState },
   { key: 'settledAt', label: '처리', kind: 'instant', isOptional: true, value: (row) => row.settledAt },
   {
     ...{ key: 'paymentKey', label: '결제 키', kind: 'text', isOptional: true, width: '280px' },

@@ -35,6 +35,15 @@ export const statementNames = {
 
 const dotted = (day: string): string => day.replaceAll('-', '.')
 
+/** Fees as they are written wherever a row is shown: with the base they add up to what was earned (rule 230). */
+export const writtenFees = ({
+  transactionFee,
+  operatingFee,
+}: Pick<StatementRow, 'transactionFee' | 'operatingFee'>) => ({
+  transactionFee: 0 - transactionFee,
+  operatingFee: 0 - operatingFee,
+})
+
 export const statementColumns = [
   { key: 'confirmedOn', label: statementNames.confirmedOn, kind: 'day', value: (row) => row.confirmedOn },
   { key: 'kind', label: statementNames.kind, kind: 'text', value: (row) => settlementRowNames[row.kind] },
@@ -53,13 +62,13 @@ export const statementColumns = [
   { key: 'base', label: statementNames.base, kind: 'amount', value: (row) => row.finalAmount },
   {
     ...{ key: 'transactionFee', label: statementNames.transactionFee, kind: 'amount' },
-    value: (row) => row.transactionFee,
+    value: (row) => writtenFees(row).transactionFee,
   },
   {
     key: 'operatingFee',
     label: statementNames.operatingFee,
     kind: 'amount',
-    value: (row) => row.operatingFee,
+    value: (row) => writtenFees(row).operatingFee,
   },
   {
     key: 'earned',

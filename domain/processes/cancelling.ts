@@ -194,7 +194,7 @@ function recorded(
     // Lot ids are derived from the refund id: items that share a refund need different ids.
     const named = nth === 0 ? refundId : `${refundId}:${nth}`
     const ids = { memberId, orderId, orderItemId: item.orderItemId, refundId: named }
-    back.push(...restorePoints({ ...ids, points }, walletAfter(wallet, back), now))
+    back.push(...restorePoints({ ...ids, points, reason: 'cancel' }, walletAfter(wallet, back), now))
   }
   if (wallet !== null && coupon !== null && couponReturned) {
     const { memberCouponId } = coupon

@@ -3,7 +3,7 @@ import { couponRefusals } from '../coupons/discount.ts'
 import type { ShippedProduct } from '../ordering/deliveryFee.ts'
 import type { Consignment } from '../ordering/events.ts'
 import type { UnpaidHold } from '../ordering/hold.ts'
-import { orderedTogetherRefusal } from '../ordering/orderedTogether.ts'
+import { orderedTogetherRefusal, togetherRefusals } from '../ordering/orderedTogether.ts'
 import { type Calendar, periodRefusal } from '../rental/calendar.ts'
 import { periodRefusals } from '../rental/periodRefusals.ts'
 import type { Period } from '../shared/civilDate.ts'
@@ -76,9 +76,8 @@ export const draftRefusals = [
   'CART_ITEM_DUPLICATE',
   'CART_ITEM_NOT_FOUND',
   'ALREADY_ORDERED',
-  'PERIODS_DIFFER',
+  ...togetherRefusals,
   'PRODUCT_NOT_RENTABLE',
-  'ONE_LUXSHARE_PER_ORDER',
   'HELD_TOO_LONG',
   'TERMS_NOT_AGREED',
   'PRICE_CHANGED',
@@ -131,10 +130,10 @@ const cartRowsNameTheOrderedItems = ({ request, facts }: Subject): DraftRefusal 
 
 /** Cart rows have periods of their own; items without a cart row have the period of the request. */
 const itemsGoTogether = ({ request, facts }: Subject): DraftRefusal | null =>
-  orderedTogetherRefusal([
-    ...facts.products.map((one) => ({ period: request.period, consigned: one.consignment !== null })),
-    ...facts.cart.map((period) => ({ period, consigned: false })),
-  ])
+  orderedTogetherRefusal(
+    facts.products.map((one) => ({ period: request.period, consigned: one.consignment !== null })),
+    facts.cart,
+  )
 
 const productsAreOnSale = ({ request, facts }: Subject): DraftRefusal | null => {
   const onSale = new Set(facts.products.filter((one) => one.onSale).map((one) => one.productId))

@@ -53,6 +53,6 @@ export function decideExchange(
   const back =
     wallet === null || points === 0
       ? []
-      : restorePoints({ memberId, orderId, orderItemId, refundId, points }, wallet, now)
+      : restorePoints({ memberId, orderId, orderItemId, refundId, points, reason: 'exchange' }, wallet, now)
   return { entries: entriesOf([event], back, requested), exchanged: event.data }
 }

@@ -167,10 +167,11 @@ function givenBack(
 ): { entries: Entry[]; given: MoneyBack['data'] } {
   const { memberId, orderId, orderItemId, pointsRefund: points } = event.data
   const deliveryFeeRefund = event.type === 'order.return.completed' ? event.data.deliveryFeeRefund : 0
+  const reason = event.type === 'order.return.completed' ? 'return' : 'rental_refund'
   const back =
     wallet === null || points === 0
       ? []
-      : restorePoints({ memberId, orderId, orderItemId, refundId, points }, wallet, now)
+      : restorePoints({ memberId, orderId, orderItemId, refundId, points, reason }, wallet, now)
   const requested = refundToCard(order, [{ ...event.data, item, deliveryFeeRefund }])
   return { entries: entriesOf([event], back, requested), given: event.data }
 }

@@ -42,6 +42,10 @@ export const pointReasonTerms: Readonly<Record<PointReason, ReasonTerms<PointRul
 /** `리뷰 적립`: points earned for this reason, as sums of a month call them. */
 export const earnedName = (reason: PointReason): string => `${pointReasonTerms[reason].name} 적립`
 
+/** Why points of an order come back: its cancellation, a return, a refund of what was rented, something cheaper instead. */
+export const refundReasons = ['cancel', 'return', 'rental_refund', 'exchange'] as const
+export type RefundReason = (typeof refundReasons)[number]
+
 export const isPointReason = (name: string): name is PointReason => Object.hasOwn(terms, name)
 export const pointReasons: readonly PointReason[] = Object.keys(terms).filter(isPointReason)
 

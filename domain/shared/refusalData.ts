@@ -90,6 +90,7 @@ export const refusalData = {
   /** The product cannot be put on sale. */
   PRODUCT_NOT_OFFERABLE: z.object({ because: z.enum(heldBackReasons) }),
   ITEMS_REQUIRED: null,
+  ITEMS_OVER_LIMIT: limit,
   PERIODS_DIFFER: null,
   ONE_LUXSHARE_PER_ORDER: null,
   CART_ITEM_NOT_FOUND: z.object({ cartId: z.optional(ids) }),

@@ -2,6 +2,7 @@
 export const statementFaults = [
   'no_table',
   'no_lines',
+  'one_direction',
   'too_many_lines',
   'columns',
   'date',
@@ -12,6 +13,7 @@ export const statementFaults = [
   'balance',
   'against_balance',
   'account_unknown',
+  'account_closed',
   'other_account',
   'several_accounts',
 ] as const

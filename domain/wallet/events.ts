@@ -8,7 +8,7 @@ import {
 } from '../ledger/defineEvent.ts'
 import { both, credited, debited, term } from '../ledger/explanation.ts'
 import { id, instant, member, reference, serial, won } from '../shared/eventFields.ts'
-import { pointReasons, pointReasonTerms } from '../shared/pointReasons.ts'
+import { pointReasons, pointReasonTerms, refundReasons } from '../shared/pointReasons.ts'
 import { formatWon } from '../shared/won.ts'
 
 /** Points taken from, or given back to, one lot. */
@@ -79,6 +79,7 @@ export const walletEvents = {
       orderId: id,
       orderItemId: id,
       points: won,
+      reason: z.enum(refundReasons),
       lots: z.array(lotPart),
       reissued: z.array(lotPart.extend({ ofLotId: reference })),
     }),

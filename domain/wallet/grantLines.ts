@@ -4,20 +4,36 @@ import { inNfkc } from '../shared/normalText.ts'
 /** A row of a file: whom it names, and how many points it gives; null where it says no whole number. */
 export type GrantLine = { line: number; member: string; points: number | null }
 
-/** The plainest title first: 금액 beside 포인트 is an amount paid, and 회원 beside 회원번호 is a name. */
+/** The plainest title first: 회원 beside 회원번호 is a name. */
 const memberHeads = ['회원번호', '이메일', '휴대폰번호', '휴대폰', '전화번호', '연락처', '회원']
-const pointHeads = ['지급포인트', '적립포인트', '포인트', '금액']
+const pointHeads = ['지급', '적립', '지급예정', '적립예정', '부여', ''].map((given) => `${given}포인트`)
+/** Points by that name, or the amount paid beside a column that is about points. */
+const amountHead = '금액'
+/** Of points that are there or end, none that are given. */
+const otherPoints = /잔여|남은|보유|현재|유효|만료|소멸|누적/
 const linesAboveTheTable = 20
 
 const plain = (cell: string | undefined): string => inNfkc(cell ?? '').replaceAll(/\s/g, '')
+/** `지급 포인트 수(P)` → `지급포인트`. */
+const titleOf = (cell: string): string =>
+  plain(cell)
+    .replace(/[([](?:P|원|점|포인트)[)\]]$/i, '')
+    .replace(/포인트수$/, '포인트')
+
+/** The column of the points, the plainest title first; -1 where a title about points is beside 금액 and says no more. */
+function pointsAt(cells: readonly string[]): number {
+  const titles = cells.map(titleOf)
+  const plainest = pointHeads.map((head) => titles.indexOf(head)).find((found) => found >= 0)
+  if (plainest !== undefined) return plainest
+  const isAbout = titles.some((title) => title.includes('포인트') && !otherPoints.test(title))
+  return isAbout ? -1 : cells.map(plain).indexOf(amountHead)
+}
 
 function headOf(table: readonly (readonly string[])[]) {
   for (const [nth, cells] of table.slice(0, linesAboveTheTable).entries()) {
     const titles = cells.map(plain)
-    const at = (heads: readonly string[]) =>
-      heads.map((head) => titles.indexOf(head)).find((found) => found >= 0) ?? -1
-    const member = at(memberHeads)
-    if (member >= 0) return { nth, member, points: at(pointHeads) }
+    const member = memberHeads.map((head) => titles.indexOf(head)).find((found) => found >= 0)
+    if (member !== undefined) return { nth, member, points: pointsAt(cells) }
   }
   return { nth: -1, member: 0, points: 1 }
 }
@@ -46,9 +62,19 @@ export function grantLines(table: readonly (readonly string[])[], gives: 'points
   })
 }
 
-/** Whether a table gives to members: it has a header of them, or names one in its first column. */
-export const isGrantTable = (table: readonly (readonly string[])[]): boolean =>
-  headOf(table).nth >= 0 || table.some(([cell]) => memberNamedBy(plain(cell)) !== null)
+/**
+ * Whether a table gives to members: it has a header of them, or names one in its first column. A guide whose sentences are
+ * numbered from 1 on names none.
+ */
+export function isGrantTable(table: readonly (readonly string[])[]): boolean {
+  if (headOf(table).nth >= 0) return true
+  const named = table.filter(([cell]) => memberNamedBy(plain(cell)) !== null)
+  const isNumbered = named.every(
+    ([cell, beside], nth) =>
+      plain(cell) === String(nth + 1) && plain(beside) !== '' && pointsIn(beside) === null,
+  )
+  return !isNumbered
+}
 
 /** What a cell names a member by; a spreadsheet drops the first digit of 01012345678. */
 export function memberNamedBy(cell: string): { id: number } | { email: string } | { phone: string } | null {

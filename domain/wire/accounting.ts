@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { accountNames } from '../shared/accountNames.ts'
 import { pagedAnswer, paging, rowAnswer, sortOf } from './lists.ts'
-import { answer, day, instant, month, signedAmount } from './primitives.ts'
+import { answer, day, instant, month, reckonedDay, signedAmount } from './primitives.ts'
 import { staffReasonRequest } from './staff.ts'
 
 const sheetKeys = [
@@ -51,7 +51,7 @@ const accountingMonth = z.object({
   read: readUnder,
   ...{ lines: z.int(), debits: signedAmount, profit: signedAmount },
   /** The day until which the tax of the month's quarter is paid. */
-  vatDueDay: day,
+  vatDueDay: reckonedDay,
   ...{ pointsLiability: signedAmount, ownerPayable: signedAmount, cardClearing: signedAmount },
 })
 export type AccountingMonth = z.infer<typeof accountingMonth>

@@ -59,8 +59,10 @@ const bankRow = z.object({
 export type BankRow = z.infer<typeof bankRow>
 
 const standing = z.object({
-  /** The time of the last line in any file. */
+  /** The end of what the files say: that of the days that all of them cover, or the last line. */
   until: instant,
+  /** The time of the last line in any file. */
+  lastLineAt: instant,
   since: instant,
   bank: signedAmount,
   books: signedAmount,
@@ -108,13 +110,17 @@ export type BankRows = z.infer<typeof bankRows>
 export const bankRowsAnswer = answer(z.extend(bankRows, { overdue: z.array(overdue) }))
 export const bankRowAnswer = rowAnswer(bankRow)
 
-/** An account of the shop; its number is null until a file names it, its last line null before the first file. */
+/**
+ * An account of the shop; its number is null until a file names it, its last line null before the first file, and its last
+ * day until it is closed.
+ */
 const bankAccount = z.object({
   accountId: serial,
   name: z.string(),
   number: z.nullable(z.string()),
   until: z.nullable(instant),
   balance: z.nullable(signedAmount),
+  closedOn: z.nullable(day),
 })
 export type BankAccount = z.infer<typeof bankAccount>
 export const bankAccountsAnswer = listAnswer(bankAccount)
@@ -125,6 +131,16 @@ export const bankAccountRequest = z.object({
   number: z.nullable(accountNumber),
   ...staffReasonRequest.shape,
 })
+
+/** PUT /api/staff/books/bank-accounts/{accountId}: what is absent stays; `closedOn` null opens the account again. */
+export const bankAccountChange = z.object({
+  name: z.optional(bankAccountRequest.shape.name),
+  number: z.optional(accountNumber),
+  closedOn: z.optional(z.nullable(day)),
+  ...staffReasonRequest.shape,
+})
+export type BankAccountChange = Omit<z.infer<typeof bankAccountChange>, 'reason'>
+export const bankAccountParams = z.object({ accountId: serialText })
 
 /** The account chosen for an upload; without it the file's own number decides. */
 export const statementFields = z.object({ accountId: z.optional(serialText) })

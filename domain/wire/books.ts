@@ -2,7 +2,17 @@ import * as z from 'zod/mini'
 import { accountNames } from '../shared/accountNames.ts'
 import { askedInstant } from './askedInstant.ts'
 import { numberedPage } from './lists.ts'
-import { amount, answer, day, instant, listAnswer, month, pageQuery, signedAmount } from './primitives.ts'
+import {
+  amount,
+  answer,
+  day,
+  instant,
+  listAnswer,
+  month,
+  pageQuery,
+  reckonedDay,
+  signedAmount,
+} from './primitives.ts'
 import { staffReasonRequest } from './staff.ts'
 import { name } from './written.ts'
 
@@ -113,7 +123,7 @@ const remittance = z.object({
 })
 /** `dueDay` is the last day to file and pay; `sums` are the remittances that were not taken back. */
 const vatRemittances = z.object({
-  ...{ quarter, dueDay: day, ...vat, result: z.array(remittance) },
+  ...{ quarter, dueDay: reckonedDay, ...vat, result: z.array(remittance) },
   sums: z.object({ output: signedAmount, input: signedAmount, paid: signedAmount }),
 })
 export type VatRemittances = z.infer<typeof vatRemittances>

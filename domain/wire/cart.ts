@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MOST_CART_ITEMS } from '../shared/orderLimits.ts'
 import { productCard } from './catalogue.ts'
 import { answer, day, listAnswer, serial } from './primitives.ts'
 
@@ -18,5 +19,5 @@ export type CartGroup = z.infer<typeof cartGroup>
 export const cartAnswer = listAnswer(cartGroup)
 
 export const cartPaymentCheckRequest = z.object({
-  cartId: z.array(serial).check(z.minLength(1), z.maxLength(50)),
+  cartId: z.array(serial).check(z.minLength(1), z.maxLength(MOST_CART_ITEMS)),
 })

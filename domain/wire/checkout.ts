@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MOST_CART_ITEMS } from '../shared/orderLimits.ts'
 import { orderAmounts } from '../shared/refusalShapes.ts'
 import { amount, answer, day, instant, negativeAmount, phone, serial, uuid } from './primitives.ts'
 import { name, nameOrNone } from './written.ts'
@@ -29,12 +30,13 @@ export const orderDraftRequest = z.object({
   deliveryFee: amount,
   pointsUsed: z._default(amount, 0),
   /** Empty for an immediate rental. */
-  cartId: z._default(z.array(serial).check(z.maxLength(50)), []),
+  cartId: z._default(z.array(serial).check(z.maxLength(MOST_CART_ITEMS)), []),
   /** The server takes the member's usable copy that ends first. */
   couponId: z._default(z.nullable(serial), null),
   couponDiscount: z._default(amount, 0),
   ...shippingAddress,
-  orderItems: z.array(orderItemRequest).check(z.minLength(1), z.maxLength(20)),
+  /** More than twenty are refused by name (rule 721). */
+  orderItems: z.array(orderItemRequest).check(z.minLength(1), z.maxLength(MOST_CART_ITEMS)),
   /** Ids of the agreed terms: 2, 4, 5 and 6 are required; absent means these. */
   agreedTerms: z.optional(z.array(serial).check(z.maxLength(20))),
 })

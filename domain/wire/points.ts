@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { pointReasons } from '../shared/pointReasons.ts'
+import { pointReasons, refundReasons } from '../shared/pointReasons.ts'
 import { amount, answer, day, instant, pageQuery, signedAmount, uuid } from './primitives.ts'
 
 /** The balance may fall below zero when staff take points back. */
@@ -30,7 +30,7 @@ export const pointEntry = z.object({
     ...pointReasons,
     'usage',
     'expiration',
-    'cancel',
+    ...refundReasons,
     'suspend',
     'rental_suspend',
     'write_off',

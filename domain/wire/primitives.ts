@@ -17,6 +17,8 @@ export const day = z.custom<CivilDate>((value) => typeof value === 'string' && i
       ? '날짜는 2000년부터 2199년까지 고를 수 있어요.'
       : '날짜는 yyyy-MM-dd 형식의 실제 날짜여야 해요.',
 })
+/** A day that is reckoned from one of the shop's, such as that of a payout: it may lie behind the last of them. */
+export const reckonedDay = z.custom<CivilDate>((value) => typeof value === 'string' && isCivilDate(value))
 /** The day on which a person was born, which may lie long before the shop's calendar. */
 export const birthday = z.custom<CivilDate>((value) => typeof value === 'string' && isCivilDate(value), {
   error: '생년월일은 yyyy-MM-dd 형식이어야 해요.',

@@ -8,6 +8,7 @@ import {
   listAnswer,
   month,
   negativeAmount,
+  reckonedDay,
   serial,
   signedAmount,
   uuid,
@@ -123,7 +124,7 @@ const paidMonth = z.object({
   /** The amount paid or to be paid. */
   payable: amount,
   status: settlementMonthStatus,
-  payOn: day,
+  payOn: reckonedDay,
   paidAt: z.nullable(instant),
   account,
 })
@@ -171,7 +172,7 @@ const statement = z.object({
   carriedForward: signedAmount,
   status: settlementMonthStatus,
   account,
-  payOn: day,
+  payOn: reckonedDay,
   /** Null until the bank confirmed it. */
   paidOn: z.nullable(day),
   seal: sealOrNone,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { pagedAnswer, paging, rowAnswer, searched, sortOf } from './lists.ts'
 import { amount, answer, day, instant, month, serial, signedAmount, uuid } from './primitives.ts'
 
-const paymentMethod = z.enum(['card', 'points', 'deduction'])
+const paymentMethod = z.enum(['card', 'points', 'coupon', 'deduction'])
 const paymentStatus = z.enum(['done', 'canceled', 'partial_canceled', 'aborted'])
 
 const paymentFilter = {

@@ -59,7 +59,11 @@ const staffRefundRow = z.object({
   countedGoodwill: amount,
 })
 export type StaffRefundRow = z.infer<typeof staffRefundRow>
-export const staffRefundsAnswer = pagedAnswer(staffRefundRow, z.object({ amount: z.int() }))
+export const staffRefundsAnswer = pagedAnswer(
+  staffRefundRow,
+  /** What goes back, each won once: set off or already given, a refund is the money of its desk's row (rule 740). */
+  z.object({ given: z.int() }),
+)
 export const staffRefundAnswer = rowAnswer(staffRefundRow)
 export type StaffRefunds = z.infer<typeof staffRefundsAnswer>['data']
 export const resentAnswer = answer(z.object({ refundId: uuid, status: refundStatus }))

@@ -8,6 +8,7 @@ import {
   instant,
   listAnswer,
   month,
+  reckonedDay,
   serial,
   serialText,
   signedAmount,
@@ -56,7 +57,7 @@ const ownersMonth = z.object({
   /** Why the gateway gave no answer about the payout when it was last asked, and since when; null once it gave one. */
   lastReason: z.nullable(z.string()),
   waitingSince: z.nullable(instant),
-  payOn: day,
+  payOn: reckonedDay,
   paidAt: z.nullable(instant),
 })
 export type StaffSettlement = z.infer<typeof ownersMonth>
@@ -68,7 +69,7 @@ const settlementSums = z.object({
 export const staffSettlementsAnswer = answer(
   z.object({
     month,
-    payOn: day,
+    payOn: reckonedDay,
     result: z.array(ownersMonth),
     cntAll: z.int(),
     sums: settlementSums,

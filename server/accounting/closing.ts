@@ -31,7 +31,7 @@ export async function openItemsNow(needs: Pick<Deps, 'db' | 'clock'>): Promise<O
   const ofPlace = (place: 'card' | 'gateway') =>
     differencesPage(needs, { place, status: 'open', limit: 1, curPage: 1 })
   const [bank, card, gateway] = await Promise.all([
-    bankDifferences(needs),
+    bankDifferences(needs, 1),
     ofPlace('card'),
     ofPlace('gateway'),
   ])

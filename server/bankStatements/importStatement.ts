@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { inChain, named, oldestFirst, recognised } from '../../domain/bankStatements/chain.ts'
-import { coveredBy } from '../../domain/bankStatements/reach.ts'
 import type { Precision, StatementLine } from '../../domain/bankStatements/statementLine.ts'
-import { type CivilDate, parseCivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
+import { type CivilDate, parseCivilDate } from '../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
 import type { KeptStatement } from '../../domain/wire/bankStatements.ts'
 import { sealerOfBooks } from '../ledger/index.ts'
@@ -37,13 +36,15 @@ export async function importStatement(
   { accountId, actor }: { accountId: number | null; actor: string },
 ): Promise<KeptStatement | Refusal<'STATEMENT_UNREADABLE'>> {
   const lines = oldestFirst(file.lines)
+  const last = lines.at(-1)
   const seal = await sealerOfBooks(needs)
   const kept_at = needs.clock.now()
-  const covered = coveredBy(file.period, seoulDate(kept_at))
   const kept = await refusableTransaction(needs.db.pool, async (client) => {
     const queries = queriesOn(client)
     await lockStatement(queries)
-    const account = await accountOfFile(queries, { accountId, number: file.accountNumber })
+    const account = await accountOfFile(queries, {
+      ...{ accountId, number: file.accountNumber, lastOn: last === undefined ? null : dayOf(last) },
+    })
     if (isRefusal(account)) return account
     const stored = await storedBetween(queries, account, lines)
     const { fresh: found, known } = recognised(lines, stored)
@@ -54,8 +55,8 @@ export async function importStatement(
         ...{ lines: lines.length, added: fresh.length, kept_by: actor, kept_at, account_id: account },
         ...{
           number: file.accountNumber,
-          covers_from: covered?.start ?? null,
-          covers_to: covered?.end ?? null,
+          covers_from: file.covered?.start ?? null,
+          covers_to: file.covered?.end ?? null,
         },
       })
       .returning('file_id')

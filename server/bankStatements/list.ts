@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { bankColumns } from '../../domain/lists/bankRows.ts'
-import { seoulDate } from '../../domain/shared/civilDate.ts'
+import { type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
 import type { FoundRow } from '../../domain/shared/foundRow.ts'
 import {
   type BankOverdue,
@@ -28,7 +28,7 @@ import {
   openRowNamed,
   openRows,
 } from './rows.ts'
-import { reachOf, standingNow } from './standing.ts'
+import { reachOf, standingNow, statementMissingSince } from './standing.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
 type Reach = NonNullable<Awaited<ReturnType<typeof reachOf>>>
@@ -49,11 +49,21 @@ const counted = ({ result, totals }: Awaited<ReturnType<typeof openRows>>) => ({
   cntAll: totals.count,
 })
 
-/** The newest unmatched lines and entries that count as differences, and their number. */
-export async function bankDifferences(needs: Needs): Promise<{ result: BankRow[]; cntAll: number }> {
+/**
+ * The newest unmatched lines and entries that count as differences, their number, and the first day of which a statement is
+ * missing: null when no file was ever read, undefined when none is missing.
+ */
+export async function bankDifferences(
+  needs: Needs,
+  rowsAtMost: number,
+): Promise<{ result: BankRow[]; cntAll: number; unknownSince: CivilDate | null | undefined }> {
   const reach = await reachOf(needs)
-  if (reach === null) return { result: [], cntAll: 0 }
-  return counted(await openRows(needs, openFrom(reach), { curPage: 1, limit: rowsAPage }))
+  if (reach === null) return { result: [], cntAll: 0, unknownSince: null }
+  const [open, unknownSince] = await Promise.all([
+    openRows(needs, openFrom(reach), { curPage: 1, limit: rowsAtMost }),
+    statementMissingSince(needs, reach),
+  ])
+  return { ...counted(open), unknownSince }
 }
 
 /** A page of bank lines and book entries: unmatched ones, entries the bank may still show, or matches. */

@@ -1,6 +1,13 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { lineAgainstBalance, recognised } from '../../domain/bankStatements/chain.ts'
-import { accountNamedBy, columnsOf, periodNamedBy } from '../../domain/bankStatements/statementColumns.ts'
+import { coveredBy, type NamedPeriod } from '../../domain/bankStatements/reach.ts'
+import { areOfOneAccount } from '../../domain/bankStatements/sheets.ts'
+import {
+  accountNamedBy,
+  columnsOf,
+  isOneDirection,
+  periodNamedBy,
+} from '../../domain/bankStatements/statementColumns.ts'
 import { type StatementLine, statementLineOf } from '../../domain/bankStatements/statementLine.ts'
 import type { CivilDate, Period } from '../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
@@ -17,8 +24,8 @@ export const unreadable = (
   at: { sheet: number | null; line: number | null } = { sheet: null, line: null },
 ): Refusal<'STATEMENT_UNREADABLE'> => refuse('STATEMENT_UNREADABLE', { ...at, fault })
 
-/** The lines of a file, the number of the account and the period that it names; null where it names none. */
-export type ReadStatement = { lines: StatementLine[]; accountNumber: string | null; period: Period | null }
+/** The lines of a file, the number of the account that it names, and the days that it says all of; null where it says none. */
+export type ReadStatement = { lines: StatementLine[]; accountNumber: string | null; covered: Period | null }
 type Unreadable = Refusal<'STATEMENT_UNREADABLE'>
 
 function headOf(table: TextTable) {
@@ -58,32 +65,38 @@ async function linesBelow(
 const withSheet = (lines: readonly StatementLine[], more: readonly StatementLine[]): StatementLine[] =>
   lines.length === 0 ? [...more] : [...lines, ...recognised(more, lines).fresh]
 
+/** A sheet's lines, and what its titles say. */
+type Sheet = Omit<ReadStatement, 'covered'> & { period: NamedPeriod | null }
+
 /**
  * Parses the lines of a bank's file, of all its sheets (rules 281 and 671). Refuses STATEMENT_UNREADABLE with the first
- * unreadable line, the first one of a day behind `today` (rule 677) or against its balance (rule 704), for a file without a table, with too many lines or
- * of several accounts, and for one without lines unless it names the period in which nothing moved (rule 670).
+ * unreadable line, the first one of a day behind `today` (rule 677) or against its balance (rule 704), for a file without a
+ * table, with too many lines, of several accounts or of deposits alone (rules 735 and 737), and for one without lines unless
+ * it says for which days nothing moved (rule 670).
  */
 export async function readStatement(path: string, today: CivilDate): Promise<ReadStatement | Unreadable> {
   const tables = await readSpreadsheet(path)
   if (typeof tables === 'string') return unreadable(tables === 'too_large' ? 'too_many_lines' : 'no_table')
-  const sheets = listsIn(tables, headOf)
-  if (sheets.length === 0) return unreadable('no_table')
-  const numbers = new Set<string>()
-  const periods: Period[] = []
-  let lines: StatementLine[] = []
-  for (const { sheet, list } of sheets) {
+  const found = listsIn(tables, headOf)
+  if (found.length === 0) return unreadable('no_table')
+  const sheets: Sheet[] = []
+  for (const { sheet, list } of found) {
     const titles = list.table.slice(0, list.nth)
-    const [number, period] = [accountNamedBy(titles), periodNamedBy(titles)]
-    if (number !== null) numbers.add(number)
-    if (period !== null) periods.push(period)
-    const read = await linesBelow(list, { sheet, today })
-    if (isRefusal(read)) return read
-    lines = withSheet(lines, read)
+    if (isOneDirection(titles)) return unreadable('one_direction', { sheet, line: null })
+    const lines = await linesBelow(list, { sheet, today })
+    if (isRefusal(lines)) return lines
+    sheets.push({ lines, accountNumber: accountNamedBy(titles), period: periodNamedBy(titles) })
   }
-  if (numbers.size > 1) return unreadable('several_accounts')
+  const [number, ...otherNumbers] = new Set(sheets.flatMap(({ accountNumber }) => accountNumber ?? []))
+  const isOne =
+    sheets.every(({ accountNumber }) => accountNumber !== null) ||
+    areOfOneAccount(sheets.map(({ lines }) => lines))
+  if (otherNumbers.length > 0 || !isOne) return unreadable('several_accounts')
+  const lines = sheets.map((sheet) => sheet.lines).reduce(withSheet)
   if (lines.length > statementLinesAtMost) return unreadable('too_many_lines')
   // Sheets of several periods say no more than their lines do of the days between them.
-  const period = periods.length === 1 && sheets.length === 1 ? (periods[0] ?? null) : null
-  if (lines.length === 0 && period === null) return unreadable('no_lines')
-  return { lines, accountNumber: [...numbers][0] ?? null, period }
+  const [only, ...more] = sheets
+  const covered = only === undefined || more.length > 0 ? null : coveredBy(only.period, today)
+  if (lines.length === 0 && covered === null) return unreadable('no_lines')
+  return { lines, accountNumber: number ?? null, covered }
 }

@@ -4,6 +4,8 @@ import { isRefusal, refuse } from '../../domain/shared/decision.ts'
 import { writeOffRefusals } from '../../domain/shared/differences.ts'
 import { tableBytesAtMost } from '../../domain/shared/tableFiles.ts'
 import {
+  bankAccountChange,
+  bankAccountParams,
   bankAccountRequest,
   bankAccountsAnswer,
   bankCandidatesAnswer,
@@ -22,7 +24,7 @@ import { wholeList } from '../platform/database/pages.ts'
 import type { Routes } from '../platform/deps.ts'
 import { changedBy } from '../platform/recordChange.ts'
 import { acceptForms, staged } from '../platform/uploads/index.ts'
-import { addAccount, bankAccounts } from './accounts.ts'
+import { addAccount, bankAccounts, changeAccount } from './accounts.ts'
 import { matchByHand, undoMatch, writeOff } from './acts.ts'
 import { candidatesOf } from './candidates.ts'
 import { bankFiles, takeBack } from './files.ts'
@@ -90,6 +92,26 @@ export const routes: Routes = (deps) => async (app) => {
       },
     },
     async (request, reply) => reply.doneOr(await addAccount(deps, request.body, by(request))),
+  )
+
+  app.put(
+    '/api/staff/books/bank-accounts/:accountId',
+    {
+      onRequest: app.staff('finance'),
+      schema: {
+        summary: '통장 대사: 회사 계좌 고치기',
+        description:
+          '이름이나 번호를 고치거나, 마지막 날을 적어 닫거나, 다시 열어요. 닫은 계좌는 그날까지의 내역만 기다려요. 거래가 없는 계좌를 닫으면 잘못 더한 계좌로 보고 번호도 지워요.',
+        params: bankAccountParams,
+        body: bankAccountChange,
+        response: { 200: done },
+        refusals: ['NOT_FOUND', 'BANK_ACCOUNT_KNOWN'],
+      },
+    },
+    async (request, reply) => {
+      const { reason: _, ...asked } = request.body
+      return reply.doneOr(await changeAccount(deps, request.params.accountId, { asked, by: by(request) }))
+    },
   )
 
   app.get(

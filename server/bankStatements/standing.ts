@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { reachedByAll } from '../../domain/bankStatements/accountReach.ts'
 import { DAYS_BETWEEN } from '../../domain/bankStatements/matching.ts'
-import { reachedDay } from '../../domain/bankStatements/reach.ts'
 import { standingOf } from '../../domain/bankStatements/standing.ts'
 import {
   addDays,
@@ -19,11 +19,12 @@ import { lineIsOpen } from './openParts.ts'
 
 type Needs = Pick<Deps, 'db'>
 
-/** Each account with its first and its last line, and the periods behind it that files in force name. */
+/** Each account with its first and its last line, its last day, and the periods behind that line that files in force name. */
 const accounts = statement({
   name: 'bankStatements.reachOfAccounts',
   text: `
-    SELECT a.added_at AS "addedAt", f.moved_at AS since, f.balance - f.amount AS opening, l.moved_at AS until, l.balance,
+    SELECT f.moved_at AS since, f.balance - f.amount AS opening, l.moved_at AS until, l.balance, l.day AS "lastLineOn",
+      a.closed_on AS "closedOn",
       coalesce((SELECT json_agg(json_build_object('start', b.covers_from, 'end', b.covers_to)) FROM shop.bank_files b
         WHERE b.account_id = a.account_id AND b.taken_back_at IS NULL AND b.covers_to > coalesce(l.day, '-infinity')),
         '[]') AS periods
@@ -33,25 +34,18 @@ const accounts = statement({
     LEFT JOIN LATERAL (SELECT moved_at, day, balance FROM shop.bank_lines WHERE account_id = a.account_id
       ORDER BY day DESC, place DESC LIMIT 1) l ON true`,
   row: z.object({
-    ...{ addedAt: z.date(), since: z.nullable(z.date()), opening: z.nullable(z.int()) },
+    ...{ since: z.nullable(z.date()), opening: z.nullable(z.int()) },
     ...{ until: z.nullable(z.date()), balance: z.nullable(z.int()) },
+    ...{ lastLineOn: z.nullable(day), closedOn: z.nullable(day) },
     periods: z.array(z.object({ start: day, end: day })),
   }),
 })
-type AccountReach = Awaited<ReturnType<typeof accounts>>[number]
 
 const unknownLines = statement({
   name: 'bankStatements.unknownLines',
   text: `SELECT coalesce(sum(l.amount), 0)::bigint AS amount FROM shop.bank_lines l WHERE ${lineIsOpen}`,
   row: z.object({ amount: z.int() }),
 })
-
-/** The last day of which the files of an account say all; before the first of them, the day before it was added. */
-function reachedBy({ addedAt, until, periods }: AccountReach): CivilDate {
-  if (until !== null) return reachedDay(seoulDate(until), periods)
-  const starts = periods.map(({ start }) => start).toSorted()
-  return reachedDay(addDays(starts[0] ?? seoulDate(addedAt), -1), periods)
-}
 
 /** Lines whose opening balance differs from the balance that the line before them left. */
 export const gapsOf = statement({
@@ -86,10 +80,10 @@ export async function reachOf({ db }: Needs) {
     .flatMap((account) => account.until ?? [])
     .toSorted(byTime)
     .at(-1)
-  const reachedOn = all.map(reachedBy).toSorted()[0]
-  if (since === undefined || last === undefined || reachedOn === undefined) return null
+  const reachedOn = reachedByAll(all)
+  if (since === undefined || last === undefined || reachedOn === null) return null
   return {
-    ...{ since, reachedOn, unknown: unknown?.amount ?? 0 },
+    ...{ since, lastLineAt: last, reachedOn, unknown: unknown?.amount ?? 0 },
     // On the days behind the last line that the files cover nothing moved, and the balance is the same.
     until: reachedOn > seoulDate(last) ? endOfSeoulDay(reachedOn) : last,
     opening: sum(all.map((account) => account.opening ?? 0)),
@@ -101,16 +95,16 @@ export async function reachOf({ db }: Needs) {
 const byTime = (one: Date, other: Date): number => one.getTime() - other.getTime()
 
 /**
- * The first day before today of which the statement of an account is missing, at its end or between two files. Null when
- * no file was ever read, undefined when none is missing.
+ * The first day before today of which the statement of an account is missing, at its end or between two files; undefined
+ * when none is missing.
  */
 export async function statementMissingSince(
-  needs: Pick<Deps, 'db' | 'clock'>,
-): Promise<CivilDate | null | undefined> {
-  const [reach, gaps] = await Promise.all([reachOf(needs), gapsOf(needs.db.pool, [])])
-  if (reach === null) return null
-  const today = seoulDate(needs.clock.now())
-  const days = [...gaps.map(({ after }) => seoulDate(after)), addDays(reach.reachedOn, 1)]
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { reachedOn }: { reachedOn: CivilDate },
+): Promise<CivilDate | undefined> {
+  const gaps = await gapsOf(db.pool, [])
+  const today = seoulDate(clock.now())
+  const days = [...gaps.map(({ after }) => seoulDate(after)), addDays(reachedOn, 1)]
   return days.filter((day) => day < today).toSorted()[0]
 }
 
@@ -120,7 +114,7 @@ const justBefore = (instant: Date): Date => new Date(instant.getTime() - 1)
 export async function standingNow(needs: Needs): Promise<BankStanding | null> {
   const reach = await reachOf(needs)
   if (reach === null) return null
-  const { since, until, opening, balance, unknown } = reach
+  const { since, until, lastLineAt, opening, balance, unknown } = reach
   const mayBeShown = reach.mayBeShown > since ? reach.mayBeShown : since
   const booksAt = async (asOf: Date): Promise<number> => {
     const { rows } = await trialBalanceAt(needs, asOf)
@@ -144,6 +138,7 @@ export async function standingNow(needs: Needs): Promise<BankStanding | null> {
   })
   return {
     ...{ until: until.toISOString(), since: since.toISOString(), bank: balance, books },
+    lastLineAt: lastLineAt.toISOString(),
     ...standing,
     gaps: missing.map(({ account, after, next, missing }) => ({
       ...{ account, after: after.toISOString(), next: next.toISOString(), missing },

@@ -1,6 +1,7 @@
 import type { Period } from '../../domain/rental/period.ts'
 import { isCivilDate } from '../../domain/shared/civilDate.ts'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
+import { MOST_CART_ITEMS } from '../../domain/shared/orderLimits.ts'
 import type { CartGroup, CartRequest } from '../../domain/wire/cart.ts'
 import { productCards, rentableProducts } from '../catalogue/index.ts'
 import { withMemberLocked } from '../members/index.ts'
@@ -10,9 +11,6 @@ import type { Statement } from '../platform/eventStore/eventStore.ts'
 import { type Rentability, type RentalRefusal, rentabilityFor } from '../rental/index.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
-
-/** All of them are priced and judged each time that the cart is shown. */
-const itemsAtMost = 100
 
 export type CartItem = { cartId: number; productId: number; period: Period }
 
@@ -84,7 +82,7 @@ export async function addToCart(
       .select((of) => of.fn.countAll<number>().as('count'))
       .where('member_id', '=', memberId)
       .executeTakeFirstOrThrow()
-    if (count >= itemsAtMost) return refuse('CART_FULL', { limit: itemsAtMost })
+    if (count >= MOST_CART_ITEMS) return refuse('CART_FULL', { limit: MOST_CART_ITEMS })
     const added = await queriesOn(client)
       .insertInto('shop.cart_items')
       .values({

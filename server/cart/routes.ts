@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { orderedTogetherRefusal } from '../../domain/ordering/orderedTogether.ts'
+import { orderedTogetherRefusal, togetherRefusals } from '../../domain/ordering/orderedTogether.ts'
 import { about, firstRefusal, isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
 import {
   cartAnswer,
@@ -33,7 +33,7 @@ const everyItemIsInTheMembersCart = ({
 const itemsGoTogether = ({
   items,
   products,
-}: Selection): Refusal<'ONE_LUXSHARE_PER_ORDER' | 'PERIODS_DIFFER'> | null => {
+}: Selection): Refusal<(typeof togetherRefusals)[number]> | null => {
   const consigned = new Set(
     products.filter((one) => one.ownerType === 'luxshare').map((one) => one.productId),
   )
@@ -164,13 +164,7 @@ export const routes: Routes = (deps) => async (app) => {
         summary: '함께 주문할 수 있는지 확인',
         body: cartPaymentCheckRequest,
         response: { 200: done },
-        refusals: [
-          'CART_ITEM_NOT_FOUND',
-          'ALREADY_ORDERED',
-          'PERIODS_DIFFER',
-          'ONE_LUXSHARE_PER_ORDER',
-          ...rentalRefusals,
-        ],
+        refusals: ['CART_ITEM_NOT_FOUND', 'ALREADY_ORDERED', ...togetherRefusals, ...rentalRefusals],
       },
     },
     async (request, reply) => {

@@ -45,6 +45,9 @@ const closedDays = `
 /** SQL: items `i` with their sums `f` of the period, null for an item without any. */
 const itemsWithSums = `shop.stocked_items() i LEFT JOIN shop.figure_items f ON f.period = $1 AND f.product_id = i.id`
 
+/** SQL: items and sums are both read along their keys. Without it the planner hashes them, which takes a third longer. */
+const alongKeys = 'ORDER BY i.id'
+
 /** SQL: the item is one of the brand and of the owner. */
 const isNarrowed =
   '($5::int IS NULL OR i.brand_id = $5) AND ($6::int IS NULL OR coalesce(i.owner_id, 0) = $6)'
@@ -78,7 +81,7 @@ const rentedItems = `
         FROM shop.figure_closed_days c WHERE c.from_on <= $3::date AND c.to_on >= $2::date
         GROUP BY c.product_id
       ) AS c ON c.product_id = i.id
-    WHERE ${isNarrowed}
+    WHERE ${isNarrowed} ${alongKeys}
     OFFSET 0
   ) AS days
   WHERE offered > 0 OR has_sums`
@@ -88,7 +91,7 @@ const earningItems = `
   SELECT ${groupColumns}, i.list_price, coalesce(f.rentals, 0) AS rentals, coalesce(f.earned, 0) AS earned,
     coalesce(f.cost, 0) AS cost
   FROM ${itemsWithSums}
-  WHERE ${isNarrowed} AND (f.product_id IS NOT NULL OR ${offeredDays} > 0)`
+  WHERE ${isNarrowed} AND (f.product_id IS NOT NULL OR ${offeredDays} > 0) ${alongKeys}`
 
 const groupKeys = { item: 'id', brand: 'brand_id', owner: 'owner_id' } as const
 
@@ -141,6 +144,7 @@ const utilisationOf = (by: FigureGroup) => {
     displayed: displayed[by],
     row: z.object({ ...group, ...sums }),
     key: 'id',
+    keyType: 'int',
     isComputed: true,
     sorts: {
       ...{ utilisation: 'number', rentedDays: 'number', rentals: 'number' },
@@ -161,6 +165,7 @@ const earningsOf = (by: FigureGroup) => {
     displayed: displayed[by],
     row: z.object({ ...group, ...sums }),
     key: 'id',
+    keyType: 'int',
     isComputed: true,
     sorts: { earned: 'number', cost: 'number', result: 'number', rentals: 'number', returnOn: 'number' },
     sums: z.object({ items: z.int(), rentals: z.int(), ...sums }),

@@ -40,6 +40,7 @@ const rentals = {
   },
   row: rentalShape,
   key: 'orderItemId',
+  keyType: 'uuid',
   sorts: { placedOn: 'day', backOn: 'day' },
   sums: z.object({}),
 } satisfies List<typeof rentalShape>
@@ -115,6 +116,7 @@ const uses = {
   },
   row: useShape,
   key: 'id',
+  keyType: 'uuid',
   sorts: { usedOn: 'day' },
   sums: z.object({ coupons: z.int(), discount: z.int(), points: z.int() }),
 } satisfies List<typeof useShape>
@@ -142,6 +144,7 @@ const coupons = {
   displayed: { columns: 'c.name', joins: 'JOIN shop.named_coupons() c ON c.id = listed."couponId"' },
   row: couponShape,
   key: 'couponId',
+  keyType: 'int',
   sorts: { uses: 'number', discount: 'number' },
   sums: z.object({ uses: z.int(), discount: z.int() }),
 } satisfies List<typeof couponShape>

@@ -21,6 +21,7 @@ const notes = {
   },
   row: rowShape,
   key: 'id',
+  keyType: 'int',
   sorts: { writtenAt: 'instant' },
   sums: z.object({}),
 } satisfies List<typeof rowShape>

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import { type AnswerFields, filledAnswer } from '../../domain/inquiries/answerFields.ts'
 import { inquiryColumns } from '../../domain/lists/inquiries.ts'
 import { maskedName } from '../../domain/members/maskedName.ts'
@@ -19,8 +19,8 @@ import { codedProducts } from '../catalogue/index.ts'
 import { answerDisputeWith, isOpenDispute } from '../charges/index.ts'
 import { assigneesOf, isAssignedAs, shownAssigned } from '../handling/index.ts'
 import { noticeJob } from '../notifications/index.ts'
-import { everyRow, holds, partOf } from '../platform/database/lists.ts'
-import { onPage, rowsBefore } from '../platform/database/pages.ts'
+import { everyRow, isWrittenIn } from '../platform/database/lists.ts'
+import { countOf, onPage } from '../platform/database/pages.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import { refusableTransaction } from '../platform/database/refusableTransaction.ts'
 import { runCompiled } from '../platform/database/statement.ts'
@@ -87,19 +87,9 @@ async function staffInquiries(
   { db, env }: Needs,
   { curPage, ...filter }: StaffInquiriesQuery & { staffId: number | null },
 ): Promise<{ result: StaffInquiry[]; cntAll: number }> {
-  const cut = onPage(
-    db.kysely
-      .selectFrom(placesUpTo(db, filter, rowsBefore(curPage + 1, rowsAPage)).as('p'))
-      .select('p.id')
-      .orderBy('p.isAnswered')
-      .orderBy('p.due')
-      .orderBy('p.place'),
-    { curPage, limit: rowsAPage },
-  )
-  const [rows, cntAll] = await Promise.all([
-    inOrder(inquiriesIn(db).innerJoin(cut.as('cut'), 'cut.id', 'i.id')).execute(),
-    counted(db, filter),
-  ])
+  const { ids, cntAll } = await cut(db, filter, curPage)
+  const rows =
+    ids.length === 0 ? [] : await inOrder(withDetails(inquiriesIn(db).where('i.id', 'in', ids))).execute()
   return { result: await allShown({ env, kysely: db.kysely }, rows), cntAll }
 }
 
@@ -107,8 +97,7 @@ type Filter = Omit<StaffInquiriesQuery, 'curPage'> & { staffId: number | null }
 type Inquiries = ReturnType<typeof inquiriesIn>
 
 /**
- * The inquiries of a filter. With words they are a list for each kind of text that may have them, which overlap: the first
- * ones of a frequent word are found along the order of each list, those of a rare word by the index of its texts. Of one
+ * The inquiries of a filter. With words they are a list for each kind of text that may have them, which overlap: of one
  * list with all of these conditions the planner does not know how long it is, and looks each inquiry up by itself.
  */
 function found(
@@ -136,36 +125,54 @@ function idsOf(db: Deps['db'], filter: Filter) {
   return others.reduce((all: ReturnType<typeof idsIn>, one) => all.union(idsIn(one)), idsIn(first))
 }
 
-/** The first inquiries of a filter, each once with its place in the order of the list; at least `count`, if there are. */
-function placesUpTo(db: Deps['db'], filter: Filter, count: number) {
-  const placesIn = (some: Inquiries) => {
-    const placed = some.select(['i.id', isAnswered.as('isAnswered'), byDue.as('due'), byId.as('place')])
-    const firstOnes = placed.orderBy(isAnswered).orderBy(byDue).orderBy(byId).limit(count)
-    return db.kysely.selectFrom(firstOnes.as('f')).selectAll('f')
-  }
+/** The ids of a page, and the number of all inquiries of the filter. */
+async function cut(
+  db: Deps['db'],
+  filter: Filter,
+  curPage: number,
+): Promise<{ ids: number[]; cntAll: number }> {
+  const idsOnPage = (some: Inquiries) => onPage(inOrder(some.select('i.id')), { curPage, limit: rowsAPage })
   const [first, ...others] = found(db, filter)
-  return others.reduce((all, one) => all.union(placesIn(one)), placesIn(first))
+  if (others.length === 0) {
+    const [rows, cntAll] = await Promise.all([idsOnPage(first).execute(), countOf(first)])
+    return { ids: rows.map(({ id }) => id), cntAll }
+  }
+  // Page and number are taken from one reading of the texts. IS TRUE hashes what it found; a join would look each of it up.
+  const those = inquiriesIn(db).where(sql<boolean>`(i.id IN (SELECT f.id FROM found f)) IS TRUE`)
+  return db.kysely
+    .with(
+      (cte) => cte('found').materialized(),
+      () => idsOf(db, filter),
+    )
+    .selectFrom((of) =>
+      of
+        .selectFrom('found')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('all'),
+    )
+    .innerJoin(
+      (of) =>
+        of
+          .selectFrom(idsOnPage(those).as('p'))
+          .select(sql<number[]>`coalesce(array_agg(p.id), '{}')`.as('ids'))
+          .as('page'),
+      (on) => on.onTrue(),
+    )
+    .select(['page.ids', 'all.count as cntAll'])
+    .executeTakeFirstOrThrow()
 }
 
 const aboutColumns = { order: 'i.order_id', charge: 'i.charge_id', consignment: 'i.consignment_id' } as const
 
 /** SQL: texts of inquiry `i` that have the words, each kind in a table with an index of its own. */
 function textsWith(typed: string) {
-  const has = (column: string) => sql`${sql.raw(holds(column, '', typed))}${partOf(typed)}`
+  const has = (column: string) => isWrittenIn(column, typed)
   return {
     question: sql<boolean>`(${has('i.title')} OR ${has('i.content')})`,
     answers: sql<boolean>`i.id IN (SELECT a.inquiry_id FROM shop.inquiry_answers a WHERE ${has('a.content')})`,
     followUps: sql<boolean>`i.id IN (
       SELECT f.inquiry_id FROM shop.inquiry_follow_ups f WHERE ${has('f.content')})`,
   }
-}
-
-async function counted(db: Deps['db'], filter: Filter): Promise<number> {
-  const { count } = await db.kysely
-    .selectFrom(idsOf(db, filter).as('wanted'))
-    .select((of) => of.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
 }
 
 const allShown = (
@@ -179,11 +186,12 @@ const allShown = (
   })
 
 async function everyInquiry({ db, env }: Needs, filter: Filter): Promise<ListFile<StaffInquiry>> {
-  const wanted = inquiriesIn(db).innerJoin(idsOf(db, filter).as('wanted'), 'wanted.id', 'i.id')
+  const ids = idsOf(db, filter)
+  const wanted = withDetails(inquiriesIn(db).innerJoin(ids.as('wanted'), 'wanted.id', 'i.id'))
   const pages = everyRow(db, inOrder(wanted).compile(), async ({ kysely }, rows) =>
     allShown({ env, kysely }, rows),
   )
-  return { rows: await counted(db, filter), pages }
+  return { rows: await countOf(db.kysely.selectFrom(ids.as('wanted'))), pages }
 }
 
 export const inquiryListRoutes: Routes = (deps) => async (app) =>
@@ -241,8 +249,8 @@ const withDetails = (found: ReturnType<typeof inquiriesIn>) =>
     .select([photosOf.as('photos'), answersOf.as('answers'), followUpsOf.as('followUps')])
     .select([isWaiting.as('isWaiting'), aboutOf.as('about'), chargeAmountOf.as('chargeAmount')])
 
-const inOrder = (inquiries: ReturnType<typeof inquiriesIn>) =>
-  withDetails(inquiries).orderBy(isAnswered).orderBy(byDue).orderBy(byId)
+const inOrder = <DB, Tables extends keyof DB, Row>(inquiries: SelectQueryBuilder<DB, Tables, Row>) =>
+  inquiries.orderBy(isAnswered).orderBy(byDue).orderBy(byId)
 
 function shown(
   env: Needs['env'],

@@ -36,6 +36,7 @@ const lines = {
   },
   row: rowShape,
   key: 'id',
+  keyType: 'text',
   sorts: { occurredAt: 'instant', amount: 'number' },
   sums: z.object({ amount: z.int() }),
 } satisfies List<typeof rowShape>

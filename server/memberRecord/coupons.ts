@@ -33,6 +33,7 @@ const copies = {
   },
   row: rowShape,
   key: 'memberCouponId',
+  keyType: 'uuid',
   sorts: { issuedAt: 'instant', expiresAt: 'instant' },
   sums: z.object({}),
 } satisfies List<typeof rowShape>

@@ -27,6 +27,7 @@ const payouts = {
     FROM shop.payouts_to_owners() p`,
   row: rowShape,
   key: 'payoutId',
+  keyType: 'text',
   sorts: { requestedAt: 'instant' },
   sums: z.object({}),
   // No index finds the key, which is made of the owner, the month and the attempt.

@@ -48,6 +48,7 @@ const members = {
   },
   row: rowShape,
   key: 'memberId',
+  keyType: 'int',
   sorts: { joinedAt: 'instant' },
   sums: z.object({}),
 } satisfies List<typeof rowShape>

@@ -30,6 +30,7 @@ const messages = {
   },
   row: rowShape,
   key: 'messageId',
+  keyType: 'text',
   sorts: { toldAt: 'instant' },
   sums: z.object({}),
 } satisfies List<typeof rowShape>

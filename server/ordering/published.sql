@@ -55,13 +55,20 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   WHERE x.status = 'held' AND x.member_id = p_member
 $$;
 
--- Orders paid with points alone, each as a payment of 0 won that names the points; those of extensions are their own. Each
--- has one sum of what was returned: the LEFT JOIN lets PostgreSQL skip it in statements that do not read it.
+-- Orders paid without a card, each as a payment of 0 won that names the points; those of extensions are their own. Each
+-- has one sum of what was returned: the LEFT JOIN lets PostgreSQL skip it in statements that do not read it. One that its
+-- coupon paid whole has no points to return: it is cancelled with its items (rule 723).
 CREATE FUNCTION shop.orders_paid_by_points() RETURNS TABLE (payment_id text, member_id integer, order_id uuid,
   status text, points bigint, refunded bigint, occurred_at timestamptz)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT ('points:' || o.order_id::text) COLLATE "C", o.member_id, o.order_id,
-    CASE r.points WHEN 0 THEN 'done' WHEN o.points_used THEN 'canceled' ELSE 'partial_canceled' END,
+    CASE
+      WHEN o.points_used = 0 THEN (
+        SELECT CASE WHEN bool_and(i.status = 'cancel') THEN 'canceled' WHEN bool_or(i.status = 'cancel') THEN 'partial_canceled'
+          ELSE 'done' END
+        FROM shop.order_items i WHERE i.order_id = o.order_id)
+      WHEN r.points = 0 THEN 'done' WHEN r.points = o.points_used THEN 'canceled' ELSE 'partial_canceled'
+    END,
     o.points_used, r.points, o.placed_at
   FROM shop.orders o LEFT JOIN LATERAL (
     SELECT least(t.points, o.points_used) AS points FROM shop.points_returned_of(o.order_id) t) r ON true

@@ -2,7 +2,7 @@ import './deps.ts'
 import type { Projection } from '../platform/projections/projection.ts'
 import { payments } from './projection.ts'
 
-export type { Attempt } from './attempts.ts'
+export { type Attempt, givenBackOf } from './attempts.ts'
 export { APPROVAL_DIFFERS, chargeSavedCard, confirmAttempt, settleAttempt } from './capturing.ts'
 export { forgetWebhooks } from './forgetWebhooks.ts'
 export { since } from './historyPage.ts'

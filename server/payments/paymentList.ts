@@ -18,7 +18,7 @@ import { payoutRowsOf } from '../providerPayouts/index.ts'
 const rowShape = z.object({
   paymentId: z.string(),
   paymentKey: z.string().nullable(),
-  method: z.enum(['card', 'points', 'deduction']),
+  method: z.enum(['card', 'points', 'coupon', 'deduction']),
   status: z.enum(['done', 'canceled', 'partial_canceled', 'aborted']),
   memberId: z.int(),
   memberName: z.string().nullable(),
@@ -35,7 +35,7 @@ const rowShape = z.object({
 })
 type Row = z.infer<typeof rowShape>
 
-/** Payments of orders, extensions and charges: by card, by points alone, or deducted from an owner's settlement. */
+/** Payments of orders, extensions and charges: by card, by points or a coupon alone (rule 723), or deducted from a settlement. */
 const payments = {
   name: 'staff.payments',
   // What was captured and given back is each kind's own, so that the sums need not know what was refunded in points.
@@ -45,7 +45,7 @@ const payments = {
       CASE WHEN c.status <> 'aborted' THEN c.amount ELSE 0 END AS captured, c.refunded AS "givenBack"
     FROM shop.card_payments() c
     UNION ALL
-    SELECT o.payment_id COLLATE "C", 'points', o.status, o.member_id, o.order_id, NULL::uuid, o.points, o.refunded,
+    SELECT o.payment_id COLLATE "C", CASE o.points WHEN 0 THEN 'coupon' ELSE 'points' END, o.status, o.member_id, o.order_id, NULL::uuid, o.points, o.refunded,
       o.occurred_at, 0::bigint, 0::bigint
     FROM shop.orders_paid_by_points() o
     UNION ALL
@@ -128,7 +128,7 @@ export const staffRoutes: Routes = (deps) => async (app) =>
     file: 'payments',
     title: '결제 목록',
     description:
-      '주문과 추가 요금의 결제를 카드, 포인트, 정산 공제까지 최근 것부터 답해요. 결제사가 지급한 금액과 수수료도 함께예요.',
+      '주문과 추가 요금의 결제를 카드, 포인트, 쿠폰, 정산 공제까지 최근 것부터 답해요. 결제사가 지급한 금액과 수수료도 함께예요.',
     onRequest: app.staff('finance'),
     query: staffPaymentsQuery,
     answer: staffPaymentsAnswer,

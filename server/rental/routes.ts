@@ -20,6 +20,7 @@ const calendarRoutes: Routes =
     app.get(
       '/api/users/renting-products/:productId',
       {
+        onRequest: app.identify,
         schema: {
           summary: '그 달에 빌릴 수 없는 날',
           params: z.object({ productId: serialText }),
@@ -28,8 +29,9 @@ const calendarRoutes: Routes =
           refusals: ['NOT_FOUND'],
         },
       },
-      async ({ params, query }, reply) => {
-        const rows = await rentingInMonth(db, params.productId, query.filterDate, clock.now())
+      async ({ params, query, visitor }, reply) => {
+        const memberId = visitor?.id ?? null
+        const rows = await rentingInMonth(db, params.productId, query.filterDate, memberId, clock.now())
         return rows === null ? reply.refuse(refuse('NOT_FOUND')) : wholeList(rows)
       },
     )

@@ -1,5 +1,5 @@
--- An owner's rows with the month that pays them: for a month carried forward, the later month that took its sum. The
--- compensation of a lost item is of no rental and has no days.
+-- An owner's rows with the month that pays them: for a month carried forward, the later month that took its sum. What is of
+-- no rental, as the compensation of a lost item and a deducted fee that goes back, has no days.
 CREATE FUNCTION shop.settlement_rows_of(p_owner integer) RETURNS TABLE (row_id text, consignment_id uuid, month text,
   kind text, base bigint, transaction_fee bigint, operating_fee bigint, expected bigint, total_rent_price bigint,
   period_discount bigint, final_amount bigint, start_on date, end_on date, occurred_at timestamptz, own_status text,
@@ -8,9 +8,9 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT r.row_id, r.consignment_id, r.month, r.kind, r.base, r.transaction_fee, r.operating_fee, r.expected,
     r.total_rent_price, r.period_discount, r.final_amount,
     -- A charge may precede the confirmation of its rental: until then the charge's own day is used.
-    CASE WHEN r.kind <> 'compensation'
+    CASE WHEN r.order_item_id IS NOT NULL
       THEN coalesce(r.start_on, rental.start_on, (r.occurred_at AT TIME ZONE 'Asia/Seoul')::date) END,
-    CASE WHEN r.kind <> 'compensation'
+    CASE WHEN r.order_item_id IS NOT NULL
       THEN coalesce(r.end_on, rental.end_on, (r.occurred_at AT TIME ZONE 'Asia/Seoul')::date) END,
     r.occurred_at, own.status, paying.status, coalesce(paying.is_held, false), paying.settled_at
   FROM shop.settlement_rows r

@@ -8,7 +8,7 @@ import {
   staffBoardAnswer,
   type WaitingList,
 } from '../../domain/wire/staffBoard.ts'
-import { bankDifferences, statementMissingSince } from '../bankStatements/index.ts'
+import { bankDifferences } from '../bankStatements/index.ts'
 import { chargeName } from '../charges/index.ts'
 import { consignmentsWaiting } from '../consignments/index.ts'
 import { findingsWaiting } from '../consistency/index.ts'
@@ -22,46 +22,52 @@ import { payoutsUnpaid } from '../settlement/index.ts'
 
 const rowsAColumn = 5
 type Needs = Pick<Deps, 'db' | 'clock'>
-type Column = {
-  id: BoardColumn
+type Columns = {
+  ids: readonly BoardColumn[]
   roles: readonly StaffRole[]
-  read: (deps: Needs) => Promise<WaitingList>
+  /** The list of each of these columns, in their order. */
+  read: (deps: Needs) => Promise<WaitingList[]>
 }
 
 const operations = ['operations'] as const
 const finance = ['finance'] as const
 const both = ['operations', 'finance'] as const
 
+const dues = ['to_ship', 'unsent', 'to_pick_up', 'late', 'to_confirm'] as const
+
+const only = (
+  id: BoardColumn,
+  roles: readonly StaffRole[],
+  read: (deps: Needs) => Promise<WaitingList>,
+): Columns => ({ ids: [id], roles, read: async (deps) => [await read(deps)] })
+
 /** The columns, each with the roles that may see the list behind it. */
-const columns: readonly Column[] = [
-  { id: 'integrity', roles: both, read: (deps) => findingsWaiting(deps, rowsAColumn) },
-  { id: 'to_ship', roles: operations, read: (deps) => dueToday(deps, 'to_ship', rowsAColumn) },
-  { id: 'unsent', roles: operations, read: (deps) => dueToday(deps, 'unsent', rowsAColumn) },
-  { id: 'to_pick_up', roles: operations, read: (deps) => dueToday(deps, 'to_pick_up', rowsAColumn) },
-  { id: 'late', roles: operations, read: (deps) => dueToday(deps, 'late', rowsAColumn) },
-  { id: 'to_confirm', roles: operations, read: (deps) => dueToday(deps, 'to_confirm', rowsAColumn) },
-  { id: 'returns', roles: both, read: (deps) => returnsWaiting(deps, 'requested', rowsAColumn) },
-  { id: 'to_inspect', roles: both, read: (deps) => returnsWaiting(deps, 'collected', rowsAColumn) },
+const columns: readonly Columns[] = [
+  only('integrity', both, (deps) => findingsWaiting(deps, rowsAColumn)),
+  { ids: dues, roles: operations, read: (deps) => dueToday(deps, dues, rowsAColumn) },
   {
-    id: 'parcels_expected',
+    ids: ['returns', 'to_inspect'],
     roles: both,
-    read: (deps) => consignmentsWaiting(deps, 'application', rowsAColumn),
+    read: (deps) => returnsWaiting(deps, ['requested', 'collected'], rowsAColumn),
   },
-  { id: 'diagnosis', roles: both, read: (deps) => consignmentsWaiting(deps, 'diagnosis', rowsAColumn) },
-  { id: 'lost_items', roles: both, read: (deps) => consignmentsWaiting(deps, 'missing', rowsAColumn) },
-  { id: 'inquiries', roles: operations, read: (deps) => inquiriesWaiting(deps, rowsAColumn) },
-  { id: 'refunds_open', roles: finance, read: refundsOpen },
-  { id: 'payouts_unpaid', roles: finance, read: (deps) => payoutsUnpaid(deps, rowsAColumn) },
-  { id: 'card_differences', roles: finance, read: cardDifferences },
-  { id: 'payout_differences', roles: finance, read: gatewayDifferences },
-  { id: 'bank_differences', roles: finance, read: atBank },
+  {
+    ids: ['parcels_expected', 'diagnosis', 'lost_items'],
+    roles: both,
+    read: (deps) => consignmentsWaiting(deps, ['application', 'diagnosis', 'missing'], rowsAColumn),
+  },
+  only('inquiries', operations, (deps) => inquiriesWaiting(deps, rowsAColumn)),
+  only('refunds_open', finance, refundsOpen),
+  only('payouts_unpaid', finance, (deps) => payoutsUnpaid(deps, rowsAColumn)),
+  only('card_differences', finance, cardDifferences),
+  only('payout_differences', finance, gatewayDifferences),
+  only('bank_differences', finance, atBank),
 ]
 
 /** Columns of what hardly ever happens. */
 const onlyWithRows: readonly BoardColumn[] = ['integrity', 'unsent', 'to_confirm']
 
 /** What a check found comes first, then the lists of one role alone. */
-const placeFor = ({ id, roles: { length } }: Column): number => (id === 'integrity' ? 0 : length)
+const placeFor = ({ ids: [id], roles: { length } }: Columns): number => (id === 'integrity' ? 0 : length)
 
 /** Today's open work in the lists that these roles may see. For finance their own lists come first. */
 async function staffBoard(deps: Needs, held: readonly StaffRole[]): Promise<Omit<StaffBoard, 'closed'>> {
@@ -71,14 +77,19 @@ async function staffBoard(deps: Needs, held: readonly StaffRole[]): Promise<Omit
   if (!held.includes('admin') && !held.includes('operations'))
     seen.sort((one, other) => placeFor(one) - placeFor(other))
   const read = await Promise.all(
-    seen.map(async ({ id, read }) => {
-      const waiting = await read(deps)
-      return { id, since: dayOf(waiting.rows[0]?.on ?? null), total: null, ...waiting }
+    seen.map(async ({ ids, read }) => {
+      const lists = await read(deps)
+      return ids.flatMap((id, nth) => {
+        const waiting = lists[nth]
+        return waiting === undefined
+          ? []
+          : [{ id, since: dayOf(waiting.rows[0]?.on ?? null), total: null, ...waiting }]
+      })
     }),
   )
   return {
     today: seoulDate(deps.clock.now()),
-    columns: read.filter(({ id, count }) => !onlyWithRows.includes(id) || count > 0),
+    columns: read.flat().filter(({ id, count }) => !onlyWithRows.includes(id) || count > 0),
   }
 }
 
@@ -88,17 +99,16 @@ const dayOf = (on: string | null): CivilDate | null =>
 const openRefunds = statement({
   name: 'staff.board.refunds',
   text: `
-    WITH waiting AS (
+    WITH waiting AS NOT MATERIALIZED (
       SELECT r.refund_id, r.amount, r.status COLLATE "C" AS status, r.requested_at, r.order_id, r.charge_id
       FROM shop.card_refunds() r WHERE r.status COLLATE "C" <> 'confirmed'
     ), first AS (
-      SELECT w.*, count(*) OVER ()::int AS count, sum(w.amount) OVER ()::bigint AS total,
-        min(w.requested_at) OVER () AS since
-      FROM waiting w
-      ORDER BY w.status DESC, w.requested_at, w.refund_id LIMIT $1)
+      SELECT w.* FROM waiting w ORDER BY w.status DESC, w.requested_at, w.refund_id LIMIT $1
+    ), sums AS (
+      SELECT count(*)::int AS count, sum(w.amount)::bigint AS total, min(w.requested_at) AS since FROM waiting w)
     SELECT r.refund_id AS id, r.amount, r.status, r.requested_at AS "requestedAt", n.order_numbers AS "orderNumbers", c.kind,
-      r.count, r.total, r.since
-    FROM first r LEFT JOIN shop.numbered_orders() n ON n.order_id = r.order_id
+      s.count, s.total, s.since
+    FROM first r CROSS JOIN sums s LEFT JOIN shop.numbered_orders() n ON n.order_id = r.order_id
       LEFT JOIN shop.charges_of_items() c ON c.charge_id = r.charge_id
     ORDER BY r.status DESC, r.requested_at, r.refund_id`,
   row: z.object({
@@ -177,11 +187,8 @@ async function gatewayDifferences({ db }: Needs): Promise<WaitingList> {
 
 /** What the bank's statement and the books do not both have. */
 async function atBank({ db, clock }: Needs): Promise<WaitingList> {
-  const [{ result, cntAll }, unknownSince] = await Promise.all([
-    bankDifferences({ db, clock }),
-    statementMissingSince({ db, clock }),
-  ])
-  const rows = result.slice(0, rowsAColumn).map(({ id, lines: [line], entries: [entry], bank, books }) => ({
+  const { result, cntAll, unknownSince } = await bankDifferences({ db, clock }, rowsAColumn)
+  const rows = result.map(({ id, lines: [line], entries: [entry], bank, books }) => ({
     id,
     name: line === undefined ? '통장에 없는 장부 거래예요' : '장부에 없는 통장 거래예요',
     about: line?.words ?? entry?.stream ?? '',

@@ -45,12 +45,16 @@ const rowShape = z.object({
 })
 type Row = z.infer<typeof rowShape>
 
-/** Refunds of orders and of charges, in one list; a charge's order is that of its item. */
+/**
+ * Refunds of orders and of charges, in one list; a charge's order is that of its item. What was set off against money that
+ * the provider's desk gave, or had been given as goodwill, is that money: the sum counts it once (rule 740).
+ */
 const refunds = {
   name: 'staff.refunds',
   rows: `
     SELECT r.refund_id AS "refundId", r.payment_key AS "paymentKey", r.member_id AS "memberId", r.amount, r.status,
-      r.requested_at AS "requestedAt"
+      r.requested_at AS "requestedAt",
+      CASE WHEN r.paid_by IN ('set_off', 'goodwill') THEN 0 ELSE r.amount END AS given
     FROM shop.card_refunds() r`,
   displayed: {
     columns: `coalesce(r.order_id, c.order_id) AS "orderId", m.name AS "memberName", p.product_name AS "productName", r.charge_id AS "chargeId", c.kind,
@@ -74,7 +78,7 @@ const refunds = {
   key: 'refundId',
   keyType: 'uuid',
   sorts: { requestedAt: 'instant', amount: 'number' },
-  sums: z.object({ amount: z.int() }),
+  sums: z.object({ given: z.int() }),
 } satisfies List<typeof rowShape>
 
 /** SQL: the refunds of an order and of the charges for its items, where `number` is the placeholder of its number. */

@@ -13,7 +13,7 @@ const bookOf = (root: string): string => readFileSync(join(root, 'domain/README.
 export const rulesIn = (root: string): Rule[] =>
   [...bookOf(root).matchAll(row)].map(([, number, file = '', name = '', triedIn = '']) => ({
     number: Number(number),
-    file: /^(server|jobs)\//.test(file) ? file : `domain/${file}`,
+    file: /^(server|jobs|web)\//.test(file) ? file : `domain/${file}`,
     ...{ name, triedIn },
   }))
 

@@ -47,7 +47,8 @@ export class AWallet {
   }
 
   restore(orderId: string, points: number, refundId: string, now: Date): void {
-    this.record(restorePoints({ memberId, orderId, orderItemId: 'item', refundId, points }, this.state, now))
+    const refund = { memberId, orderId, orderItemId: 'item', refundId, points, reason: 'cancel' } as const
+    this.record(restorePoints(refund, this.state, now))
   }
 
   suspend(reviewId: number, points: number, now: Date): void {

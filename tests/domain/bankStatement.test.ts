@@ -8,7 +8,13 @@ import {
   recognised,
 } from '../../domain/bankStatements/chain.ts'
 import { coveredBy, reachedDay } from '../../domain/bankStatements/reach.ts'
-import { accountNamedBy, columnsOf, periodNamedBy } from '../../domain/bankStatements/statementColumns.ts'
+import { areOfOneAccount } from '../../domain/bankStatements/sheets.ts'
+import {
+  accountNamedBy,
+  columnsOf,
+  isOneDirection,
+  periodNamedBy,
+} from '../../domain/bankStatements/statementColumns.ts'
 import { type Precision, statementLineOf } from '../../domain/bankStatements/statementLine.ts'
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
 
@@ -346,6 +352,32 @@ describe('dates and amounts as Korea writes them', () => {
     [[['계좌조회일: 20261130103015']], null],
     [[['계좌조회 20261101-20261130']], null],
     [[['계좌번호', '***-123-456789']], null],
+    [
+      [
+        ['예금종류', '계좌번호', '조회기간'],
+        ['보통예금', '110-123-456789', '2026-12-01 ~ 2026-12-31'],
+      ],
+      '110123456789',
+    ],
+    [
+      [
+        ['계좌번호', '예금주'],
+        ['110-123-456789', '빌림'],
+      ],
+      '110123456789',
+    ],
+    [[['계좌번호'], ['2026-12-10 10:30:00']], null],
+    [[['계 좌 번 호 : 110-123-456789']], '110123456789'],
+    [[['통장번호 : 110-123-456789']], '110123456789'],
+    [[['계좌번호 : 110.123.456789']], '110123456789'],
+    [[['계좌번호 : 110‑123‑456789']], '110123456789'],
+    [[['계좌번호 : 010-1234-5678-9']], '010123456789'],
+    [[['계좌번호: 110-***-456789'], ['계좌관리점: 강남 02-1234-5678']], null],
+    [[['계좌번호: 110-●●●-456789'], ['계좌: 220-456-789012']], null],
+    [[['계좌관리점: 강남 02-1234-5678']], null],
+    [[['계좌관리점 전화 15881234 00']], null],
+    [[['계좌조회일시 20261205 101530']], null],
+    [[['계좌조회: 2026.12.05.10.15']], null],
   ])('finds the account in %j (rule 672)', (titles, number) => {
     expect(accountNamedBy(titles)).toBe(number)
   })
@@ -365,8 +397,45 @@ describe('dates and amounts as Korea writes them', () => {
     [[['조회일시 2026-12-01 ~']], null],
     [[['계약기간 2026-01-01 ~ 2028-12-31'], ['계약 기간 2026-01-01 ~ 2028-12-31']], null],
     [[['계약종료일 2028-12-31'], ['조회시작일 2026-12-01']], null],
+    [
+      [
+        ['예금종류', '조회기간'],
+        ['보통예금', '2026-12-01 ~ 2026-12-31'],
+      ],
+      { start: '2026-12-01', end: '2026-12-31' },
+    ],
   ])('reads the period that %j names (rule 670)', (titles, period) => {
-    expect(periodNamedBy(titles)).toEqual(period)
+    const { takenOn: _, ...read } = periodNamedBy(titles) ?? { takenOn: null }
+    expect(period === null ? periodNamedBy(titles) : read).toEqual(period)
+  })
+
+  it.each([
+    [['조회기간 : 2026-12-01 ~ 2026-12-31', '출력일시 : 2026-12-10 10:30:00'], '2026-12-10'],
+    [['조회 일시: 20261210103015', '조회기간 2026.12.01 ~ 2026.12.31'], '2026-12-10'],
+    [['조회기간 2026.12.01 ~ 2026.12.31', '조회일 2026년 12월 12일', '발급일자 2026.12.10'], '2026-12-10'],
+    [['조회기간 2026.12.01 ~ 2026.12.31', '통장발급일 2020.01.02'], null],
+    [['조회기간 2026.12.01 ~ 2026.12.31', '조회일수 31일'], null],
+  ])('reads when the bank made the file that %j is of (rule 736)', (titles, takenOn) => {
+    const both = [[titles], titles.map((title) => [title])]
+    for (const rows of both)
+      expect(periodNamedBy(rows)).toEqual({ start: '2026-12-01', end: '2026-12-31', takenOn })
+  })
+
+  it.each([
+    [['조회구분 : 입금'], true],
+    [['조회구분', '출금'], true],
+    [['검색조건: 출금내역'], true],
+    [['입출금 구분 : 입금만'], true],
+    [['조회구분 : 입금', '출금가능금액 30,000'], true],
+    [['조회구분 : 전체'], false],
+    [['조회구분 : 입출금'], false],
+    [['조회구분 : 입금+출금'], false],
+    [['조회구분', '전체', '입금', '출금'], false],
+    [['거래구분', '입금', '출금'], false],
+    [['구분', '입금액', '출금액'], false],
+    [['예금종류 : 기업자유예금'], false],
+  ])('%j asked for one direction alone: %s (rule 735)', (title, is) => {
+    expect(isOneDirection([title])).toBe(is)
   })
 
   it.each([
@@ -380,14 +449,48 @@ describe('dates and amounts as Korea writes them', () => {
     ['지급반환|-5,000', 5_000],
     ['체크카드취소|5,000', 5_000],
     ['이체|-5,000', -5_000],
+    ['반환입금|30,000', 30_000],
+    ['송금반환입금|30,000', 30_000],
+    ['취소입금|30,000', 30_000],
+    ['입금반환|30,000', -30_000],
+    ['취소출금|5,000', -5_000],
   ])('%s moves %i (rule 676)', (written, amount) => {
     expect(read('거래일시|구분|거래금액|거래 후 잔액', `2026-12-01|${written}|5`)).toMatchObject([{ amount }])
+  })
+
+  it.each([
+    ['입금|0|30,000', 30_000],
+    ['입금취소|0|30,000', -30_000],
+    ['입금취소|0|-30,000', -30_000],
+    ['입금취소|30,000|0', -30_000],
+    ['출금취소|5,000|0', 5_000],
+    ['출금(취소)|-5,000|0', 5_000],
+    ['반환입금|0|30,000', 30_000],
+    ['인터넷|5,000|0', -5_000],
+  ])('%s moves %i in a file with a column for each direction (rule 676)', (written, amount) => {
+    expect(read('거래일시|구분|출금액|입금액|잔액', `2026-12-01|${written}|5`)).toMatchObject([{ amount }])
+  })
+
+  it('reads sheets as one account where each continues or repeats another (rule 737)', () => {
+    const sheet = (...lines: string[]) =>
+      read('거래일시|거래금액|잔액', ...lines).flatMap((line) =>
+        typeof line === 'object' && line !== null ? [line] : [],
+      )
+    const november = sheet('2026-11-30 10:00|10|110', '2026-11-01 10:00|100|100')
+    const december = sheet('2026-12-01 10:00|-10|100', '2026-12-24 10:00|-1|99')
+    const repeating = sheet('2026-12-24|-1|99', '2026-12-25|-1|98')
+    const savings = sheet('2026-11-02 10:00|10|5,010', '2026-12-24 10:00|-1|5,009')
+    expect(areOfOneAccount([december, november, [], repeating])).toBe(true)
+    expect(areOfOneAccount([november])).toBe(true)
+    expect(areOfOneAccount([november, savings])).toBe(false)
+    expect(areOfOneAccount([november, december, savings])).toBe(false)
+    expect(areOfOneAccount([sheet('2026-12-01 10:00|1|1'), sheet('2026-11-01 10:00|1|2')])).toBe(false)
   })
 })
 
 describe('a cell that was made to be slow', () => {
   it.each([100_000, 200_000])('of %i letters is read at once', (letters) => {
-    for (const part of ['(', '[', ' ', '1', 'T', '총1', '2026-1-1 ', '-', '계좌1-']) {
+    for (const part of ['(', '[', ' ', '1', 'T', '총1', '2026-1-1 ', '-', '계좌1-', '계 ', '조회구분 가']) {
       const cell = part.repeat(letters)
       expect(columnsOf([cell, cell, '거래일시', '잔액'])).toBeNull()
       const columns = columnsOf(['거래일시', '거래금액', '잔액'])
@@ -398,6 +501,7 @@ describe('a cell that was made to be slow', () => {
       statementLineOf(columns, ['2026-12-01', '1', cell])
       accountNamedBy([[cell]])
       periodNamedBy([[`조회기간${cell}`]])
+      isOneDirection([[`조회구분${cell}`]])
     }
   })
 })
@@ -440,14 +544,18 @@ describe('the day that the files of an account reach (rule 670)', () => {
     expect(reachedDay('2026-11-20', late)).toBe('2026-11-30')
   })
 
-  it('covers no day that was not over when the file was taken', () => {
-    expect(coveredBy(month('2026-12-01', '2026-12-31'), '2026-12-10')).toEqual(
-      month('2026-12-01', '2026-12-09'),
-    )
-    expect(coveredBy(month('2026-12-01', '2026-12-31'), '2027-01-04')).toEqual(
-      month('2026-12-01', '2026-12-31'),
-    )
-    expect(coveredBy(month('2026-12-10', '2026-12-31'), '2026-12-10')).toBeNull()
+  it('covers no day that was not over when the bank made the file (rule 736)', () => {
+    const december = month('2026-12-01', '2026-12-31')
+    const madeOn = (takenOn: CivilDate | null, keptOn: CivilDate) =>
+      coveredBy({ ...december, takenOn }, keptOn)
+    expect(madeOn('2026-12-10', '2026-12-10')).toEqual(month('2026-12-01', '2026-12-09'))
+    expect(madeOn('2026-12-03', '2026-12-24')).toEqual(month('2026-12-01', '2026-12-02'))
+    expect(madeOn('2026-12-10', '2027-01-03')).toEqual(month('2026-12-01', '2026-12-09'))
+    expect(madeOn('2027-01-04', '2027-01-04')).toEqual(december)
+    expect(madeOn(null, '2027-01-04')).toEqual(december)
+    expect(madeOn(null, '2026-12-31')).toEqual(month('2026-12-01', '2026-12-30'))
+    expect(madeOn(null, '2026-12-24'), 'made on any day of its period').toBeNull()
+    expect(coveredBy({ ...month('2026-12-10', '2026-12-10'), takenOn: null }, '2026-12-10')).toBeNull()
     expect(coveredBy(null, '2026-12-10')).toBeNull()
   })
 })

@@ -8,7 +8,7 @@ import { journalOf } from '../../domain/processes/events.ts'
 import { mayDo, whyNot } from '../../domain/shared/actionTable.ts'
 import { grantActions } from '../../domain/wallet/grantActions.ts'
 import { grantLimit, grantSource, needsApproval } from '../../domain/wallet/granting.ts'
-import { grantLines, memberNamedBy } from '../../domain/wallet/grantLines.ts'
+import { grantLines, isGrantTable, memberNamedBy } from '../../domain/wallet/grantLines.ts'
 import { earnPoints } from '../../domain/wallet/rewards.ts'
 import { emptyWallet, walletAfter } from '../../domain/wallet/state.ts'
 import { AWallet } from './aWallet.ts'
@@ -185,6 +185,40 @@ describe('a file of members and points (rule 315)', () => {
       ['김민지', '12', '120,000', '3,000'],
     ]
     expect(grantLines(table, 'points')).toEqual([{ line: 2, member: '12', points: 3_000 }])
+  })
+  it.each([
+    ['포인트(P)', 500],
+    ['지급 포인트 수', 500],
+    ['적립예정포인트', 500],
+    ['지급 포인트(원)', 500],
+    ['포인트 적립률', null],
+    ['포인트 대상 금액', null],
+    ['잔여포인트', 50_000],
+    ['포인트 유효기간', 50_000],
+  ])('gives what %s says beside 금액, and never the amount paid: %s', (title, points) => {
+    const table = [
+      ['회원번호', '금액', title],
+      ['4', '50000', '500'],
+    ]
+    expect(grantLines(table, 'points')).toEqual([{ line: 2, member: '4', points }])
+  })
+  it('takes no amount in won for points', () => {
+    expect(
+      grantLines(
+        [
+          ['회원번호', '금액(원)'],
+          ['4', '500'],
+        ],
+        'points',
+      ),
+    ).toMatchObject([{ points: null }])
+  })
+  it('is no guide whose sentences are numbered (rule 671)', () => {
+    const guide = [['사용 방법'], ['1', '회원번호를 적어요'], ['2', '포인트를 적어요']]
+    expect(isGrantTable(guide)).toBe(false)
+    expect(isGrantTable([['사용 방법']])).toBe(false)
+    for (const list of [[['1', '500']], [['1']], [['7', '김민지']], [['minji@example.com', '김민지']]])
+      expect(isGrantTable(list), JSON.stringify(list)).toBe(true)
   })
   it.each(['', '0', '-5', '1.5', '많이', '1000001', '1,00', '1,0,0'])('%s is no number of points', (cell) => {
     expect(grantLines([['12', cell]], 'points')).toEqual([{ line: 1, member: '12', points: null }])

@@ -205,7 +205,15 @@ describe('cancelling', () => {
         },
         {
           type: 'points.restored',
-          data: { memberId: 7, orderId, orderItemId: 'bag', points: 6_400, lots, reissued: [] },
+          data: {
+            memberId: 7,
+            orderId,
+            orderItemId: 'bag',
+            points: 6_400,
+            reason: 'cancel',
+            lots,
+            reissued: [],
+          },
         },
         { type: 'coupon.returned', data: copy },
         {

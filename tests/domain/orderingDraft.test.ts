@@ -13,6 +13,7 @@ describe('a draft is refused (rule 50)', () => {
     end: '2026-12-13',
     ...changes,
   })
+  const bags = (count: number) => Array.from({ length: count }, (_, nth) => nth + 1)
   const consigned = {
     consignment: {
       ...{ consignmentId: 'contract', ownerId: 3 },
@@ -47,6 +48,12 @@ describe('a draft is refused (rule 50)', () => {
       'ONE_LUXSHARE_PER_ORDER',
       aRequest([1, 2]),
       someFacts({ products: [anOffer(consigned), anOffer({ productId: 2, ...consigned })] }),
+    ],
+    [
+      'with more than twenty bags (rule 721)',
+      'ITEMS_OVER_LIMIT',
+      aRequest(bags(21)),
+      someFacts({ products: bags(21).map((productId) => anOffer({ productId })) }),
     ],
     [
       'from a Monday',

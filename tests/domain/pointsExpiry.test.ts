@@ -82,7 +82,7 @@ describe('points that were not used within a year', () => {
     const back: WalletEvent = {
       type: 'points.restored',
       data: {
-        ...{ memberId, orderId, orderItemId: 'item', points: 400, lots: [] },
+        ...{ memberId, orderId, orderItemId: 'item', points: 400, reason: 'cancel', lots: [] },
         reissued: [{ lotId: 'b', ofLotId: 'a', points: 400, expiresAt: nextDay.toISOString() }],
       },
     }

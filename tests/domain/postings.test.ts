@@ -234,7 +234,10 @@ test.each<{ event: WalletEvent; lines: [string, number][] }>([
   { event: { type: 'points.held', data: held }, lines: [] },
   { event: { type: 'points.released', data: held }, lines: [] },
   { event: { type: 'points.used', data: held }, lines: [] },
-  { event: { type: 'points.restored', data: { ...held, orderItemId: 'bag', reissued: [] } }, lines: [] },
+  {
+    event: { type: 'points.restored', data: { ...held, orderItemId: 'bag', reason: 'cancel', reissued: [] } },
+    lines: [],
+  },
 ])('$event.type is booked once (rule 64)', ({ event, lines }) => {
   expect(journalOf(event).map(({ account, amount }) => [account, amount])).toEqual(lines)
 })

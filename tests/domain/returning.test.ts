@@ -202,6 +202,7 @@ describe('a completed return', () => {
       type: 'points.restored',
       data: {
         points: 3_200,
+        reason: 'return',
         lots: [
           { lotId: 'long', points: 2_400 },
           { lotId: 'short', points: 800 },

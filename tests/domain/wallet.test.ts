@@ -59,7 +59,14 @@ describe('a refund that meets a lot which has expired meanwhile', () => {
       {
         type: 'points.restored',
         data: {
-          ...{ memberId: 1, orderId: 'order', orderItemId: 'item', points: 1_000, lots: [] },
+          ...{
+            memberId: 1,
+            orderId: 'order',
+            orderItemId: 'item',
+            points: 1_000,
+            reason: 'cancel',
+            lots: [],
+          },
           reissued: [{ lotId: 'refund:0', ofLotId: 'a', points: 1_000, expiresAt: nextDayEnd.toISOString() }],
         },
       },

@@ -113,6 +113,15 @@ test('days are chosen by keyboard, and at 1,280 px the list is read on beside it
   const keys = page.keyboard
   const [from, until] = [page.getByLabel('시작', { exact: true }), page.getByLabel('까지')]
 
+  await test.step('what is to be done is one line, and the part that is shown is in sight', async () => {
+    const parts = page.getByRole('navigation', { name: '할 일' }).getByRole('button')
+    // With its counts the line is longer than the page.
+    await expect(parts.last()).toHaveText('전체2')
+    const tops = await parts.evaluateAll((buttons) => buttons.map((one) => one.getBoundingClientRect().top))
+    expect(new Set(tops).size).toBe(1)
+    await expect(parts.and(page.getByRole('button', { pressed: true }))).toBeInViewport({ ratio: 0.9 })
+  })
+
   await test.step('a day is typed in short, and one that is none is said to be none', async () => {
     await from.fill('20260115')
     await keys.press('Enter')

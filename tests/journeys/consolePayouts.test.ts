@@ -66,7 +66,7 @@ test('a transfer has the only account chosen, and says which choice is missing w
   }
   const account = (name: string, isCurrent: boolean) => ({
     ...{ account: name, bankName: '토스뱅크', accountNumber: '100012345678', accountHolderName: '김지우' },
-    isCurrent,
+    ...{ isCurrent, verifiedAt: '2026-11-14T02:00:00.000Z' },
   })
   let accounts = [account('first', true)]
   await page.route(/\/api\/staff\/refunds\?/, async (route) => {
@@ -90,6 +90,25 @@ test('a transfer has the only account chosen, and says which choice is missing w
   await pressButton(dialog.getByRole('button', { name: /계좌 이체 기록/ }))
   await expect(dialog.getByRole('alert')).toHaveText('은행 거래 번호 항목을 입력해 주세요.')
   await page.keyboard.press('Escape')
+
+  await test.step('a press beside the menu gives the focus back to its button', async () => {
+    const opener = page.getByRole('row').filter({ hasText: '김지우' }).getByRole('button', { name: /작업$/ })
+    await opener.click()
+    await expect(page.getByRole('menuitem', { name: '계좌 이체 기록' })).toBeVisible()
+    // What is open covers the page: the press is where the heading is.
+    await page.getByRole('heading', { level: 1 }).click({ force: true })
+    await expect(page.getByRole('menu')).toHaveCount(0)
+    await expect(opener).toBeFocused()
+  })
+
+  await test.step('accounts that are shown have the focus of the button that showed them', async () => {
+    await page.goto(`${office.url}/staff/refunds?open=${refund.refundId}`)
+    await pressButton(page.getByRole('button', { name: '이체할 계좌 보기' }))
+    const shown = page.getByRole('region', { name: '이체할 계좌' })
+    await expect(shown).toContainText('100012345678')
+    await expect(shown).toBeFocused()
+    await page.goto(`${office.url}/staff/refunds`)
+  })
   accounts = [account('second', true), account('first', false)]
   await page.reload()
   await opensDialog()

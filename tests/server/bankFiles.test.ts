@@ -291,6 +291,20 @@ t.test('all sheets of an account are read, and each line once (rule 671)', async
   t.match(await sends(await bookOf([...own, one], [...titled('777-77-7777777'), two])), {
     data: { sheet: null, line: null, fault: 'several_accounts' },
   })
+  const savings = row('2026-11-27 09:15:00', 5_000)
+  const [titleless, masked] = [[header], titled('777-**-777****')]
+  for (const sheets of [
+    [
+      [...titleless, one],
+      [...titleless, savings],
+    ],
+    [
+      [...own, one],
+      [...masked, savings],
+    ],
+  ])
+    t.match(await sends(await bookOf(...sheets)), { data: { fault: 'several_accounts' } }, 'rule 737')
+  t.match(await sends(await bookOf([...own, one, two], [...titleless, three])), { data: { added: 0 } })
   const broken = await sends(await bookOf([...own, one], [...own, ['언젠가', '수수료', 10, null, 5]]))
   t.match(broken, { data: { sheet: 3, line: 4, fault: 'date' }, message: /^3번째 시트 4번째 줄: / })
 })

@@ -211,8 +211,24 @@ t.test('an account is quiet only where a file of it says so (rule 670)', async (
   t.match(await sendForm(shop.app, headers, await formBody({ file: asUtf8(bankCsv(0, [])) }), path), {
     statusCode: 400,
   })
-  const quiet = bankCsv(0, []).replace('거래내역조회', '조회기간 2026-12-07 ~ 2027-02-03')
-  const sent = await sendForm(shop.app, headers, await formBody({ file: asUtf8(quiet) }), path)
+  const sendsQuiet = async (...titles: string[]) => {
+    const file = asUtf8(bankCsv(0, []).replace('거래내역조회', titles.join('\r\n')))
+    return sendForm(shop.app, headers, await formBody({ file }), path)
+  }
+  const period = '조회기간 2026-12-07 ~ 2027-02-02'
+  const early = await sendsQuiet(period, '출력일시 2026-12-20 10:30:00')
+  t.match(early.json(), { data: { lines: 0, added: 0 } })
+  t.same(await unsent('2027-02-03'), missing, 'it was made before (rule 736)')
+  t.match((await sendsQuiet(period.replace('2027-02-02', '2027-02-28'))).json(), {
+    data: { fault: 'no_lines' },
+  })
+  t.match(
+    (await sendsQuiet(period, '조회구분 : 입금')).json(),
+    { data: { fault: 'one_direction' } },
+    'rule 735',
+  )
+  t.match(await closes(key), { code: 'DIFFERENCE_GONE' })
+  const sent = await sendsQuiet(period.replace('2027-02-02', '2027-02-03'))
   t.match(sent.json(), { data: { lines: 0, added: 0 } }, 'a file without a line that says for which days')
   t.same(await unsent('2027-02-03'), [])
   t.match(await closes(key), { status: 200 }, 'the bank did not show it')
@@ -226,5 +242,73 @@ t.test('an account is quiet only where a file of it says so (rule 670)', async (
     (await finance.post(`/api/staff/books/bank-files/${empty?.fileId}/take-back`, { reason })).status,
     200,
   )
+  t.strictSame(await shop.wrongs(), [])
+})
+
+t.test('no file is waited for of an account that has none or is closed (rule 738)', async (t) => {
+  const finance = await shop.aColleague('closing@example.com', ['finance'])
+  const reason = '통장과 대조했어요'
+  const accounts = '/api/staff/books/bank-accounts'
+  type Account = { accountId: number; name: string; number: string | null; closedOn: string | null }
+  const named = async (name: string): Promise<Account> => {
+    const { data } = await finance.get<{ result: Account[] }>(accounts)
+    const found = data.result.find((one) => one.name === name)
+    if (found === undefined) throw new Error(`no account ${name}`)
+    return found
+  }
+  const change = async (name: string, body: object) =>
+    finance.put(`${accounts}/${(await named(name)).accountId}`, { reason, ...body })
+  const quiet = (number: string, period: string) =>
+    bankCsv(0, []).replace('123456-01-000001', number).replace('거래내역조회', period)
+  const sendsFile = async (text: string) =>
+    (await sendForm(shop.app, headers, await formBody({ file: asUtf8(text) }), path)).json()
+  const reached = async (): Promise<string> => {
+    const { data } = (await shop.app.inject({ url: path, headers })).json()
+    return data.standing.until.slice(0, 10)
+  }
+  const [own, savings] = ['123456-01-000001', '777-77-7777777']
+  shop.moveTo('2027-03-05T10:00:00+09:00')
+  await sendsFile(quiet(own, '조회기간 2026-12-07 ~ 2027-03-04'))
+  await sendsFile(quiet(savings, '조회기간 2027-02-02 ~ 2027-03-04'))
+  const { standing } = (await shop.app.inject({ url: path, headers })).json().data
+  t.match(standing, { until: '2027-03-04T14:59:59.999Z', lastLineAt: '2027-02-02T00:00:00.000Z' })
+
+  const mistaken = { name: '잘못 더한 계좌', number: '888-88-8888888', reason }
+  t.equal((await finance.post(accounts, mistaken)).status, 200)
+  t.equal((await finance.post(accounts, mistaken)).status, 200, 'its answer was lost (rule 739)')
+  t.match(await finance.post(accounts, { ...mistaken, reason: '다른 사유' }), { code: 'BANK_ACCOUNT_KNOWN' })
+  t.equal(await reached(), '2027-03-04', 'it has no file')
+  t.equal(await unknownSince(), undefined)
+  t.match(await change('예금', { number: mistaken.number }), { code: 'BANK_ACCOUNT_KNOWN' })
+  t.equal((await change(mistaken.name, { closedOn: '2027-03-05' })).status, 200)
+  t.match(await named(mistaken.name), { number: null, closedOn: '2027-03-05' }, 'its number is free')
+  t.equal((await change(mistaken.name, { name: '쓰지 않는 계좌' })).status, 200)
+  t.equal((await finance.put(`${accounts}/99`, { name: '없는 계좌', reason })).status, 404)
+
+  shop.moveTo('2027-04-05T10:00:00+09:00')
+  await sendsFile(quiet(own, '조회기간 2027-03-05 ~ 2027-04-04'))
+  t.equal(await unknownSince(), '2027-03-05', 'the savings are waited for')
+  t.match(
+    await change('예금', { closedOn: '2027-02-01' }),
+    { code: 'INVALID_REQUEST' },
+    'a line is behind it',
+  )
+  t.match(await change('예금', { closedOn: '2027-04-06' }), { code: 'INVALID_REQUEST' }, 'it has not come')
+  t.equal((await change('예금', { closedOn: '2027-03-10' })).status, 200)
+  t.equal(await unknownSince(), '2027-03-05', 'what it did until its last day is in no file yet')
+  t.equal((await change('예금', { closedOn: '2027-03-04' })).status, 200)
+  t.equal(await unknownSince(), undefined)
+  t.equal(await reached(), '2027-04-04')
+  const later = bankCsv(41, [['2027-03-20 09:00:00', '이자', 1]]).replace(own, savings)
+  t.match(await sendsFile(later), { data: { fault: 'account_closed' } })
+  t.equal((await change('예금', { closedOn: null })).status, 200)
+  t.match(await sendsFile(later), { data: { added: 1 } })
+  t.equal(await unknownSince(), '2027-03-21')
+  const { rows } = await shop.database.pool.query(
+    `SELECT count(*)::int AS changes FROM shop.catalogue_changes
+     WHERE subject = 'bank_accounts' AND before IS NOT NULL AND reason = $1 AND actor LIKE 'staff:%'`,
+    [reason],
+  )
+  t.strictSame(rows, [{ changes: 5 }], 'each with its reason')
   t.strictSame(await shop.wrongs(), [])
 })

@@ -164,6 +164,22 @@ t.test('only items of one period are ordered together', async (t) => {
   })
 })
 
+t.test('twenty items at most go into an order, and a cart of a hundred is told so (rule 721)', async (t) => {
+  const ids = await Promise.all(
+    Array.from({ length: 21 }, async () => idOf(put(await aBag(shop.deps, shelf)))),
+  )
+  t.equal((await check(...ids.slice(1))).statusCode, 200)
+  const refused = { code: 'ITEMS_OVER_LIMIT', message: '한 번에 20개까지 주문할 수 있어요.' }
+  t.match((await check(...ids)).json(), refused)
+  const { rows } = await shop.database.pool.query<{ id: number }>(
+    `INSERT INTO shop.cart_items (member_id, product_id, start_on, end_on, added_at)
+     SELECT $1, $2, '2027-01-01'::date + nth, '2027-01-04'::date + nth, '2026-11-20'
+     FROM generate_series(1, 79) AS nth RETURNING id`,
+    [minjiId, other],
+  )
+  t.match((await check(...ids, ...rows.map(({ id }) => id))).json(), refused)
+})
+
 t.test('one consigned item at most goes into an order', async (t) => {
   const first = await idOf(put(await aBag(shop.deps, shelf, consigned())))
   const second = await idOf(put(await aBag(shop.deps, shelf, consigned())))

@@ -195,19 +195,23 @@ t.test(
       latestFirst(having.filter((n) => n % 3 > 0)),
       latestFirst(having.filter((n) => n % 3 === 0)),
     ]
-    const page = async (query: string) =>
-      (
-        await operations.get<{ result: { id: number }[]; cntAll: number }>(
-          `/api/staff/inquiries?q=${encodeURIComponent('북극곰')}${query}`,
-        )
-      ).data
-    const pages = [await page('&curPage=1'), await page('&curPage=2')]
-    t.same(
-      pages.flatMap(({ result }) => result.map(({ id }) => id)),
-      [...waiting, ...answered],
-    )
-    for (const { cntAll } of pages) t.equal(cntAll, having.length)
-    t.equal((await page('&status=answered')).cntAll, answered.length)
+    // No index leads to a part of two letters.
+    for (const words of ['북극곰', '북극']) {
+      const page = async (query: string) =>
+        (
+          await operations.get<{ result: { id: number }[]; cntAll: number }>(
+            `/api/staff/inquiries?q=${encodeURIComponent(words)}${query}`,
+          )
+        ).data
+      const pages = [await page('&curPage=1'), await page('&curPage=2'), await page('&curPage=3')]
+      t.same(
+        pages.map(({ result }) => result.map(({ id }) => id)),
+        [[...waiting, ...answered].slice(0, 20), [...waiting, ...answered].slice(20), []],
+        words,
+      )
+      for (const { cntAll } of pages) t.equal(cntAll, having.length, words)
+      t.equal((await page('&status=answered')).cntAll, answered.length, words)
+    }
     const file = await shop.app.inject({
       url: `/api/staff/inquiries.csv?q=${encodeURIComponent('북극곰')}`,
       headers: { authorization: `Bearer ${operations.accessToken}` },

@@ -112,6 +112,14 @@ t.test('what the desk gave out of goodwill is closed once, whoever presses first
   t.match(await paymentOf(orderId), { status: 'canceled', refunded: 48_000, refundPending: 0, goodwill: 0 })
   t.match(await shop.balances(), { goodwill: undefined, refunds_payable: undefined, desk_refunds: undefined })
   t.match(await detailOf(orderId), { payments: [{ refunded: 48_000, goodwill: 0 }] })
+  const list = `/api/staff/refunds?status=all&q=${paymentKey}`
+  const { data: listed } = await finance.get<StaffRefunds>(list)
+  t.strictSame(listed.result.map(({ amount, paidBy }) => [paidBy, amount]).toSorted(), [
+    ['card', 38_000],
+    ['desk', 10_000],
+    ['goodwill', 10_000],
+  ])
+  t.strictSame(listed.sums, { given: 48_000 }, 'what was given is counted once (rule 740)')
   const { data: item } = await operations.get<StaffOrderItem>(`/api/staff/order-items/${itemId}`)
   t.same(
     item.timeline.map(({ type }) => type).slice(-4),

@@ -305,6 +305,8 @@ t.test('of a workbook with two lists none is left out without a word (rule 671)'
   t.match(await sendsSheets(grants, cover, list(one.id), []), {
     data: { members: 1, points: 100, rows: [{ memberId: one.id, fault: null }] },
   })
+  const guide = [['사용 방법'], ['1', '회원번호를 적어요'], ['2', '포인트를 적어요']]
+  t.match(await sendsSheets(grants, guide, list(one.id)), { data: { members: 1, points: 100 } })
   t.match(await sendsSheets(grants, list(one.id), list(other.id)), {
     ...{ code: 'TABLES_SEVERAL', message: /시트나 표가 여러 개예요/ },
   })

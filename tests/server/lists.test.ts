@@ -30,6 +30,7 @@ const numbers = {
     FROM generate_series(1, $1::int) AS n`,
   row,
   key: 'id',
+  keyType: 'int',
   sorts: { amount: 'number' },
   sums: z.object({ amount: z.int() }),
 } satisfies List<typeof row>
@@ -60,6 +61,18 @@ for (const list of [numbers, { ...numbers, isComputed: true }])
       for await (const page of everyRowOfList({ exports: pool }, list, asked(3_000, 900), asRead))
         exported.push(...page)
       t.same(paged, exported)
+      t.same(
+        exported,
+        exported.toSorted((one, other) => other.amount - one.amount || other.id - one.id),
+        'those of one amount by their numbers',
+      )
+      const placeOf = (...place: unknown[]) => Buffer.from(JSON.stringify(place)).toString('base64url')
+      for (const cursor of [placeOf('-amount', 950, 'x'), placeOf('-amount', 950, 2 ** 31)])
+        t.same(
+          (await pageOf(list, { cursor, curPage: 1 })).result,
+          exported.slice(0, 50),
+          'no key of the list',
+        )
       const totals = {
         cntAll: exported.length,
         sums: { amount: exported.reduce((sum, { amount }) => sum + amount, 0) },
@@ -90,6 +103,7 @@ t.test(
       displayed: { columns: 'k.nick', joins: `JOIN (${names}) AS k ON k.id = listed.id` },
       row: named,
       key: 'id',
+      keyType: 'int',
       sorts: { nick: 'text' },
       sortedDisplayed: { nick: names },
       sums: z.object({ amount: z.int() }),

@@ -79,6 +79,36 @@ t.test('a receipt of the played provider is found at whatever port that has', as
   t.equal(receiptLink(receiptKept(outside, shop.deps.cards), shop.deps.cards), outside)
 })
 
+t.test(
+  'an order that its coupon paid whole has its row, and is cancelled with its items (rule 723)',
+  async (t) => {
+    const member = await shop.aCustomer('coupon@example.com')
+    const finance = await shop.aColleague('coupon-money@example.com', ['finance'])
+    const coupon = await member.getsCoupon({
+      discountType: 'percentage',
+      discountValue: 100,
+      maxDiscountAmount: null,
+    })
+    const bags = [await shop.aBag(), await shop.aBag()]
+    const draft = await member.draft({ bags, coupon })
+    t.equal(draft.data.amounts.totalAmount, 0, draft.message)
+    t.match(await member.pay(draft.data.orderId), { status: 200 })
+    const { rows } = await shop.database.pool.query<{ id: string }>(
+      'SELECT order_item_id AS id FROM shop.order_items WHERE order_id = $1 ORDER BY nth',
+      [draft.data.orderId],
+    )
+    const row = { orderId: draft.data.orderId, amount: 0, pointsUsed: 0 }
+    t.match(await historyOf(member), { cntAll: 1, result: [{ ...row, status: 'done' }] })
+    t.equal((await cancels(member, rows[0]?.id)).status, 200)
+    t.match(await historyOf(member), { result: [{ ...row, status: 'partial_canceled' }] })
+    t.equal((await cancels(member, rows[1]?.id)).status, 200)
+    t.match(await historyOf(member), { result: [{ ...row, status: 'canceled' }] })
+    t.match((await finance.get<History>('/api/staff/payments?method=coupon')).data, {
+      result: [{ ...{ orderId: row.orderId, method: 'coupon', status: 'canceled', amount: 0 } }],
+    })
+  },
+)
+
 t.test('an order that points paid has its row, and what came back of them with it', async (t) => {
   const member = await shop.aCustomer('points@example.com')
   await member.earns(48_000)

@@ -2,7 +2,9 @@ import t, { type Test } from 'tap'
 import { holidayRanges } from '../../domain/rental/holidays.ts'
 import type { RentingRow } from '../../domain/wire/catalogue.ts'
 import { invariants } from '../../server/catalogue/index.ts'
-import { addDowntime, holidayRules, removeDowntime } from '../../server/rental/index.ts'
+import { addDowntime, holidayRules, removeDowntime, rentabilityFor } from '../../server/rental/index.ts'
+import { aSlot } from '../support/aProduct.ts'
+import { aMember, headersOf } from '../support/app.ts'
 import { colleagueHeaders } from '../support/colleague.ts'
 import { aCatalogue } from './catalogueFixture.ts'
 
@@ -45,6 +47,35 @@ t.test('the calendar gets every slot that touches the month, with the days it re
   shop.clock.moveTo('2026-11-20T10:00:00+09:00')
   t.equal((await shop.get(`/api/users/renting-products/${id}?filterDate=2026-13`)).status, 400)
 })
+
+t.test(
+  'a member’s own unpaid hold is not in the way of that member, while everybody else’s is (rule 720)',
+  async (t) => {
+    const memberId = await aMember(shop.deps)
+    await aMember(shop.deps, { email: 'seoyeon@example.com' })
+    const own = await headersOf(shop)
+    const another = await headersOf(shop, 'seoyeon@example.com')
+    const id = await shop.aBag()
+    const rows = async (headers: Record<string, string> = {}) => {
+      const url = `/api/users/renting-products/${id}?filterDate=2026-12`
+      const answer = await shop.app.inject({ url, headers })
+      return answer.json<Listed<RentingRow>>().data.result.map(({ rentalStartDate }) => rentalStartDate)
+    }
+    const held = { productId: id, heldUntil: '2026-11-20T10:15:00+09:00' }
+    await aSlot(shop.deps, { ...held, start: '2026-12-10', end: '2026-12-12', memberId })
+    t.same([await rows(own), await rows(another), await rows()], [[], ['2026-12-10'], ['2026-12-10']])
+    // As an extension's hold is, which no draft of its member replaces.
+    await aSlot(shop.deps, { ...held, start: '2026-12-20', end: '2026-12-22', memberId: null })
+    await shop.rentals.book(id, '2026-12-28', '2026-12-30')
+    t.same(await rows(own), ['2026-12-20', '2026-12-28'])
+    const product = { productId: id, turnaroundDays: 0, lastEnd: null, onSale: true }
+    for (const asker of [memberId, null]) {
+      const rentability = await rentabilityFor(shop.deps, asker, [product])
+      const period = { start: '2026-12-18', end: '2026-12-20' } as const
+      t.match(rentability.refusal(id, period), { refused: 'PERIOD_TAKEN' }, `asked for ${asker}`)
+    }
+  },
+)
 
 t.test(
   'a month in which nobody has a product is empty, and only one of no product is not found',

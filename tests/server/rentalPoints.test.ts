@@ -129,6 +129,15 @@ t.test(
   },
 )
 
+t.test('points that come back for part of a collected rental are no cancellation (rule 722)', async (t) => {
+  const renter = await shop.aCustomer('worn@example.com')
+  await renter.earns(6_400)
+  const item = await rented(shop, renter, await shop.aBag(), 'collected', { points: 6_400 })
+  t.match(await refunds(item.orderItemId, 1, 24_000), { status: 200 })
+  const { data } = await renter.get<PointHistory>('/api/users/my-points-history?gubun=cancel')
+  t.match(data.result, [{ type: 'cancel', reason: 'rental_refund', points: 3_200 }])
+})
+
 t.test('coupon of a category, points, a cancelled, a returned and a refunded item, to the won', async (t) => {
   const { kysely } = shop.database
   const totes = await kysely

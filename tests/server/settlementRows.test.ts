@@ -175,12 +175,15 @@ t.test('shares of what a renter is charged are rows, and go when the charge is l
   await acts(item, 'collected')
   t.match((await detailOf(consignmentId)).result, [
     { kind: 'rental', expectedSettlementAmount: 33_696 },
-    { kind: 'compensation', finalAmount: 20_000, transactionFee: 0, expectedSettlementAmount: 20_000 },
+    {
+      ...{ kind: 'compensation', finalAmount: 20_000, transactionFee: 0, expectedSettlementAmount: 20_000 },
+      useDate: { start: '2026-12-03', end: '2026-12-06' },
+    },
     {
       kind: 'late_days',
       finalAmount: 24_600,
       expectedSettlementAmount: 17_269,
-      useDate: { start: '2026-12-03' },
+      useDate: { start: '2026-12-03', end: '2026-12-06' },
     },
   ])
   shop.clock.moveTo('2026-12-08T11:00:00+09:00')

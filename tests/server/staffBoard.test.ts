@@ -142,6 +142,26 @@ t.test('a return waits for its approval and then, back again, for its inspection
   t.match(await columnOf('to_inspect'), { count: 1, rows: [{ id: `${id}.1`, about: /김\*지/ }] })
 })
 
+t.test('a consignment waits for its parcel, then for its appraisal; a lost one waits besides', async (t) => {
+  const { id: member } = await shop.aCustomer('owner@example.com')
+  await shop.database.pool.query(
+    `INSERT INTO shop.consignments (consignment_id, consignment_number, member_id, product_condition, warranty, status,
+        desired_rental_price, months, account_id, send_by, applied_at, received_at, missing_since)
+     SELECT gen_random_uuid(), number, $1, 'used', true, status, 10000, 6, 1, '2026-12-20', $2::timestamptz + n * interval '1 hour',
+       CASE WHEN status <> 'application' THEN $2::timestamptz + n * interval '1 hour' END,
+       CASE WHEN is_lost THEN $2::timestamptz END
+     FROM (VALUES (2, 'expected later', 'application', false), (1, 'expected first', 'application', false),
+       (3, 'appraised', 'diagnosis', false), (4, 'lost', 'consigning', true)) AS c(n, number, status, is_lost)`,
+    [member, '2026-12-01T09:00:00+09:00'],
+  )
+  t.match(await columnOf('parcels_expected'), {
+    ...{ count: 2, since: '2026-12-01' },
+    rows: [{ about: /^expected first/ }, { about: /^expected later/ }],
+  })
+  t.match(await columnOf('diagnosis'), { count: 1, rows: [{ about: /^appraised · 김\*지$/ }] })
+  t.match(await columnOf('lost_items', auditor), { count: 1, rows: [{ about: /^lost/ }] })
+})
+
 t.test(
   'what a check found is the first column until an admin closes it, then there is no such column',
   async (t) => {

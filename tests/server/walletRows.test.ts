@@ -167,7 +167,7 @@ class RowsLife {
         0,
       )
       const points = Math.min(left, size)
-      return points === 0 ? [] : restorePoints({ ...refund, points }, wallet, now)
+      return points === 0 ? [] : restorePoints({ ...refund, points, reason: 'cancel' }, wallet, now)
     })
   }
 

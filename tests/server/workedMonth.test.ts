@@ -82,6 +82,11 @@ t.test(
       const byHand = inOrder(
         Object.entries(worked).flatMap(([line, sums]) => (line.startsWith(name) ? [[...sums]] : [])),
       )
+      // Fees are written as what goes off, on the page and in the files.
+      const writtenByHand = byHand.map(([base = 0, transactionFee = 0, operatingFee = 0, share = 0]) => {
+        t.equal(base - transactionFee - operatingFee, share)
+        return [base, -transactionFee, -operatingFee, share]
+      })
       const earnedByHand = Object.entries(earned).find(([of]) => of === name)?.[1]
       const { data } = await owner.get<SettlementStatement>('/api/users/settlement-months/2026-12')
       t.strictSame(
@@ -110,7 +115,7 @@ t.test(
         .split('\r\n')
         .map((line) => line.split(','))
       t.strictSame(header, headers)
-      t.strictSame(linesOf(csvLines).amounts, byHand)
+      t.strictSame(linesOf(csvLines).amounts, writtenByHand)
       t.equal(Number(linesOf(csvLines).totals.get('정산 금액 합계')), earnedByHand)
       t.equal(linesOf(csvLines).totals.get('원장 봉인'), '아직 없음')
 
@@ -134,7 +139,7 @@ t.test(
         'amounts are numbers',
       )
       t.equal(sheet.kinds[1]?.[0], 'date', 'the day of confirmation is a date')
-      t.strictSame(linesOf(sheet.lines).amounts, byHand)
+      t.strictSame(linesOf(sheet.lines).amounts, writtenByHand)
       t.equal(linesOf(sheet.lines).totals.get('정산 금액 합계'), earnedByHand)
 
       const staff = (path: string) => `/api/staff/settlements/${owner.id}/${path}`

@@ -71,7 +71,7 @@ export const consigned = (): Partial<NewProduct> => ({
 /** Days of a product that somebody booked, or holds until an instant. */
 export async function aSlot(
   { db }: Pick<Deps, 'db'>,
-  slot: { productId: number; start: string; end: string; memberId: number; heldUntil?: string },
+  slot: { productId: number; start: string; end: string; memberId: number | null; heldUntil?: string },
 ): Promise<void> {
   await db.pool.query(
     `INSERT INTO shop.slots (slot_id, product_id, order_item_id, order_id, member_id, start_on, end_on, status, held_until)

@@ -26,9 +26,10 @@ export async function rented(
   customer: Customer,
   productId: number,
   until: keyof typeof courses,
+  { points = 0 } = {},
 ) {
   shop.clock.moveTo('2026-11-20T10:00:00+09:00')
-  const draft = await customer.draft({ bags: [productId] })
+  const draft = await customer.draft({ bags: [productId], points })
   if (draft.status !== 200) throw new Error(draft.message)
   const placed = await customer.pay(draft.data.orderId, await shop.approve(draft.data))
   if (placed.status !== 200) throw new Error(placed.message)

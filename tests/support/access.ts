@@ -213,6 +213,7 @@ export const mayAct: Readonly<Record<string, readonly StaffRole[]>> = {
   'GET /api/staff/books/bank-statement.xlsx': ['finance'],
   'GET /api/staff/books/bank-accounts': ['finance'],
   'POST /api/staff/books/bank-accounts': ['finance'],
+  'PUT /api/staff/books/bank-accounts/{accountId}': ['finance'],
   'GET /api/staff/books/bank-files': ['finance'],
   'POST /api/staff/books/bank-files/{fileId}/take-back': ['finance'],
   'POST /api/staff/parcel-files': ['operations'],

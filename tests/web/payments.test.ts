@@ -1,6 +1,8 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { PaymentHistoryRow } from '../../domain/wire/payments.ts'
-import { labelOf, linesOf } from '../../web/screens/myPayments/MyPaymentsScreen.tsx'
+import { labelOf, linesOf, Paid } from '../../web/screens/myPayments/MyPaymentsScreen.tsx'
 import { cardTryLine } from '../../web/screens/myPayments/OwedPart.tsx'
 import { paymentLines } from '../../web/screens/orderComplete/OrderCompleteScreen.tsx'
 
@@ -54,6 +56,16 @@ describe('what is owed', () => {
 })
 
 describe('the payment history', () => {
+  const paid = (change: Partial<PaymentHistoryRow>) =>
+    renderToStaticMarkup(
+      createElement(Paid, { payment: aPayment({ amount: 0, cardNumber: null, ...change }) }),
+    )
+  it('says of what no card paid whether points did, or a coupon alone (rule 723)', () => {
+    expect(paid({ pointsUsed: 6_400 })).toMatch(/포인트 결제.*6,400P/)
+    expect(paid({})).toMatch(/쿠폰 결제.*0원/)
+    expect(paid({})).not.toContain('포인트')
+  })
+
   it.each([
     [{}, '결제 완료'],
     [{ status: 'canceled' }, '결제 취소'],

@@ -158,6 +158,13 @@ describe('the cart', () => {
     expect(orderProblem(ticked)).toBeNull()
     expect(orderedTogether([])).toEqual([])
   })
+  it('ticks as many as an order takes, and says how many when more are ticked (rule 721)', () => {
+    const lines = groups(Array.from({ length: 24 }, (_, nth) => line(nth + 1)))
+    const ticked = orderedTogether(lines)
+    expect(ticked).toHaveLength(20)
+    expect(orderProblem(ticked)).toBeNull()
+    expect(orderProblem(lines.slice(0, 21))).toBe('한 번에 20개까지 주문할 수 있어요.')
+  })
   it('refuses nothing at all', () => {
     expect(orderProblem([])).toBe('주문할 상품을 선택해 주세요.')
   })

@@ -4,6 +4,7 @@ import {
   type Attempt,
   cardPayments,
   confirmAttempt,
+  givenBackOf,
   recordCapture,
   settleAttempt,
 } from '../../payments/index.ts'
@@ -33,6 +34,10 @@ export async function payOwnCharge(deps: Deps, paying: Paying): Promise<ChargePa
     return refuse('NOT_FOUND')
   if (!orderId.startsWith(`${chargeId}-m`)) return refuse('NOT_FOUND')
   if (charge.status !== 'open') return whatBecameOf(deps, charge, paymentKey)
+  const refunded = await givenBackOf(deps.db, { id: chargeId, paymentKey })
+  // Begun again with another amount, it would ask the provider for what the payment is not.
+  if (refunded > 0 && refunded !== charge.amount)
+    return refuse('CHARGE_CHANGED', { amount: charge.amount, refunded })
   const attempt = await beginAttempt(deps, {
     attemptKey: paymentKey,
     id: chargeId,

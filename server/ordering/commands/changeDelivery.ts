@@ -12,7 +12,7 @@ import type {
   DeliveryFeeDraft,
   DeliveryFeeRequest,
 } from '../../../domain/wire/deliveryChanges.ts'
-import { refundJobs } from '../../payments/index.ts'
+import { givenBackOf, refundJobs } from '../../payments/index.ts'
 import { statement } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
@@ -150,9 +150,10 @@ export async function payDeliveryFee(
   const draft = await readDeliveryDraft(deps.db.pool, deliveryChangeId)
   if (draft === null || draft.memberId !== memberId) return refuse('DELIVERY_CHANGE_NOT_FOUND')
   const { orderId } = draft
-  if (draft.isChanged) return { orderId }
+  const paying = { deliveryChangeId, paymentKey }
+  if (draft.isChanged) return whatBecameOf(deps, paying)
   const attempt = await beginDeliveryAttempt(deps, { deliveryChangeId, memberId, paymentKey })
-  if (attempt === null) return whatBecameOf(deps, deliveryChangeId)
+  if (attempt === null) return whatBecameOf(deps, paying)
   const confirmed = await confirmSupplement(deps, deliverySubject, attempt)
   if (isRefusal(confirmed)) return confirmed
   const { refunded } = confirmed
@@ -161,8 +162,16 @@ export async function payDeliveryFee(
   return refuse('DELIVERY_CHANGE_EXPIRED', { refunded, because })
 }
 
-/** Explains why a difference cannot be paid: it is paid already, or why it ended (rule 700). */
-async function whatBecameOf(deps: Deps, deliveryChangeId: string): Promise<DeliveryChanged | PayingRefusal> {
+/** Explains why a difference cannot be paid: its payment goes back, it is paid already, or why it ended (rule 700). */
+async function whatBecameOf(
+  deps: Deps,
+  { deliveryChangeId, paymentKey }: Omit<Paying, 'memberId'>,
+): Promise<DeliveryChanged | PayingRefusal> {
+  const refunded = await givenBackOf(deps.db, { id: deliveryChangeId, paymentKey })
+  if (refunded > 0) {
+    const because = await endOfDeliveryChange(deps, deliveryChangeId)
+    return refuse('DELIVERY_CHANGE_EXPIRED', { refunded, because })
+  }
   const draft = await readDeliveryDraft(deps.db.pool, deliveryChangeId)
   if (draft?.isChanged === true) return { orderId: draft.orderId }
   await expireDeliveryDrafts(deps, deliveryChangeId)

@@ -9,7 +9,7 @@ import {
 import { isRefusal, type Refusal, refusalOtherThan, refuse } from '../../../domain/shared/decision.ts'
 import type { WalletState } from '../../../domain/wallet/state.ts'
 import type { Extended, ExtensionDraft, ExtensionRequest } from '../../../domain/wire/extensions.ts'
-import type { Attempt } from '../../payments/index.ts'
+import { type Attempt, givenBackOf } from '../../payments/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
@@ -118,11 +118,11 @@ export async function payExtension(deps: Deps, paying: Paying): Promise<Extended
   const { memberId, extensionId, paymentKey } = paying
   const row = await readExtension(deps.db.pool, extensionId)
   if (row === null || row.memberId !== memberId) return refuse('EXTENSION_NOT_FOUND')
-  if (row.status === 'extended') return extendedBy(row)
+  if (row.status === 'extended') return whatBecameOf(deps, row, paymentKey)
   if (paymentKey === undefined)
     return row.cardAmount > 0 ? refuse('PAYMENT_KEY_REQUIRED') : extendFree(deps, row)
   const attempt = await beginExtensionAttempt(deps, { extensionId, memberId, paymentKey })
-  return attempt === null ? whatBecameOf(deps, row) : confirm(deps, row, attempt)
+  return attempt === null ? whatBecameOf(deps, row, paymentKey) : confirm(deps, row, attempt)
 }
 
 async function confirm(deps: Deps, row: ExtensionRow, attempt: Attempt): Promise<Extended | PayingRefusal> {
@@ -154,8 +154,18 @@ async function extendFree(deps: Deps, row: ExtensionRow): Promise<Extended | Pay
   return whatBecameOf(deps, row)
 }
 
-/** Explains why an extension cannot be paid: it is paid already, or why it no longer holds its days (rule 700). */
-async function whatBecameOf(deps: Deps, extension: ExtensionRow): Promise<Extended | PayingRefusal> {
+/**
+ * Explains why an extension cannot be paid: its payment goes back, it is paid already, or why it no longer holds its days
+ * (rule 700).
+ */
+async function whatBecameOf(
+  deps: Deps,
+  extension: ExtensionRow,
+  paymentKey?: string,
+): Promise<Extended | PayingRefusal> {
+  const refunded = await givenBackOf(deps.db, { id: extension.extensionId, paymentKey })
+  if (refunded > 0)
+    return refuse('EXTENSION_EXPIRED', { refunded, because: await endOfExtension(deps, extension) })
   const row = await readExtension(deps.db.pool, extension.extensionId)
   if (row?.status === 'extended') return extendedBy(row)
   if (row?.status === 'held') await expireExtensionOf(deps, row.orderId)

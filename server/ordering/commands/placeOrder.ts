@@ -1,6 +1,12 @@
 import { isRefusal, type Refusal, refusalOtherThan, refuse } from '../../../domain/shared/decision.ts'
 import type { OrderRequest } from '../../../domain/wire/checkout.ts'
-import { APPROVAL_DIFFERS, confirmAttempt, recordCapture, settleAttempt } from '../../payments/index.ts'
+import {
+  APPROVAL_DIFFERS,
+  confirmAttempt,
+  givenBackOf,
+  recordCapture,
+  settleAttempt,
+} from '../../payments/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { CommandCode } from '../../platform/eventStore/handleCommand.ts'
 import { draftEndOfOrder } from '../draftEnds.ts'
@@ -52,7 +58,7 @@ async function place(
   const mismatch = await mismatchRefusal(deps, memberId, request)
   if (mismatch !== null) return mismatch
   const begun = await beginAttempt(deps.db.pool, { orderId, memberId, paymentKey, now: deps.clock.now() })
-  if (begun === null) return whatBecameOf(deps, memberId, orderId)
+  if (begun === null) return whatBecameOf(deps, memberId, orderId, paymentKey)
   return confirm(deps, begun)
 }
 
@@ -128,14 +134,18 @@ async function placeFree(
   return (await placeFreeOrder(deps, draft)) ?? { orderId, orderNumbers: draft.orderNumbers }
 }
 
-/** Explains why there is no draft to pay for: it is not the member's, is already placed, or has ended. */
+/** Explains why there is no draft to pay for: it is not the member's, its payment goes back, it is placed, or has ended. */
 async function whatBecameOf(
   deps: Deps,
   memberId: number,
   orderId: string,
+  paymentKey?: string,
 ): Promise<PlacedAnswer | PlacingRefusal> {
   const draft = await readDraft(deps.db.pool, orderId)
   if (draft === null || draft.memberId !== memberId) return refuse('DRAFT_NOT_FOUND')
+  const refunded = await givenBackOf(deps.db, { id: orderId, paymentKey })
+  if (refunded > 0)
+    return refuse('DRAFT_EXPIRED', { refunded, because: await draftEndOfOrder(deps, orderId) })
   if (draft.status === 'placed') return { orderId, orderNumbers: draft.orderNumbers }
   if (draft.status !== 'awaiting_payment') {
     const placed = await samePlacedOrder(deps.db.pool, orderId)

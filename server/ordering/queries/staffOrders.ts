@@ -19,7 +19,7 @@ import { codedProducts } from '../../catalogue/index.ts'
 import { assigneesOf, isAssignedAs } from '../../handling/index.ts'
 import { memberNames } from '../../members/index.ts'
 import { partOf } from '../../platform/database/lists.ts'
-import { cutPage, placeDay, placeIn, placeInstant, rowsBefore } from '../../platform/database/pages.ts'
+import { cutOf, cutPage, placeDay, placeIn, placeInstant } from '../../platform/database/pages.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { staleCursor } from '../../platform/http/fieldSentences.ts'
@@ -50,10 +50,8 @@ export async function staffOrders(
   const after = placeOf(query)
   const today = seoulDate(clock.now())
   const from = await filtered(db, query)
-  const [rows, counts] = await Promise.all([
-    page(db, from, query, { after, today }),
-    counted(from, query, today),
-  ])
+  const counting = counted(from, query, today)
+  const [rows, counts] = await Promise.all([page(db, from, query, { after, today, counting }), counting])
   const { shown: result, cursor: nextCursor } = cutPage(rows, query.limit, (last) => [
     query.sort,
     query.direction,
@@ -204,31 +202,48 @@ const isNotOver = (today: CivilDate) => sql<SqlBool>`i.end_on >= ${today}::date`
 export const mayBeSent = (today: CivilDate) =>
   sql<SqlBool>`(i.status IN (${listed(toSend)}) AND ${isNotOver(today)})`
 
+/** An item that is due by its day, or whose arrival was taken back: what is counted for each state by its days alone. */
+type CountedByDay = DueByDay | 'denied'
+
+/** The states of an item that is counted so. */
+const statesOf: Readonly<Record<CountedByDay, readonly ItemStatus[]>> = {
+  to_ship: toSend,
+  unsent: toSend,
+  to_pick_up: toPickUp,
+  late: away,
+  denied: [...toPickUp, 'return_requested'],
+}
+
+/** SQL: what the days of an item in one of these states say of it. */
+const isByDays = (which: CountedByDay, today: CivilDate) => {
+  if (which === 'to_ship')
+    return sql<SqlBool>`(${isNotOver(today)} AND i.start_on <= ${addDays(today, SHIPS_DAYS_BEFORE_START)}::date)`
+  if (which === 'unsent') return isOver(today)
+  if (which === 'to_pick_up')
+    return sql<SqlBool>`(i.arrived_on IS NOT NULL
+      AND ${withRenterUntil} = ${addDays(today, -PICKED_UP_DAYS_AFTER_END)}::date)`
+  if (which === 'denied') return sql<SqlBool>`i.arrived_on IS NULL`
+  return sql<SqlBool>`${sql.raw(isLateOn(`'${today}'::date`, lateColumns))}`
+}
+
 /**
  * SQL: the item is due to ship, was not sent before its rental was over (rule 703), is due to be picked up, or is late
- * (rules 215 and 650), whoever has its parcel.
+ * (rules 215 and 650), whoever has its parcel; or its arrival was taken back, and nobody recorded since whether its renter
+ * has it (rule 504).
  */
-const isDueByDay = (due: DueByDay, today: CivilDate) => {
-  if (due === 'to_ship')
-    return sql<SqlBool>`(${mayBeSent(today)} AND i.start_on <= ${addDays(today, SHIPS_DAYS_BEFORE_START)}::date)`
-  if (due === 'unsent') return sql<SqlBool>`(i.status IN (${listed(toSend)}) AND ${isOver(today)})`
-  if (due === 'to_pick_up')
-    return sql<SqlBool>`(i.status IN (${listed(toPickUp)}) AND i.arrived_on IS NOT NULL
-      AND ${withRenterUntil} = ${addDays(today, -PICKED_UP_DAYS_AFTER_END)}::date)`
-  const isLate = isLateOn(`'${today}'::date`, lateColumns)
-  return sql<SqlBool>`(i.status IN (${listed(away)}) AND ${sql.raw(isLate)})`
-}
+const isInState = (which: CountedByDay, today: CivilDate) =>
+  sql<SqlBool>`(i.status IN (${listed(statesOf[which])}) AND ${isByDays(which, today)})`
 
 /**
  * SQL: the day before an item's pick-up: the last day of its rental, or that of its arrival when it came later (rule 650).
  */
 export const withRenterUntil = sql<CivilDate>`${sql.raw(lastDayWithRenter(lateColumns))}`
 
-/** SQL: its arrival was taken back, and nobody recorded since whether its renter has it (rule 504). */
-const isArrivalDenied = sql<SqlBool>`(i.status IN (${listed([...toPickUp, 'return_requested'])}) AND i.arrived_on IS NULL)`
-
-/** SQL: nobody recorded the arrival of what the shop lost, or whose arrival was taken back (rule 753). */
-const isArrivalAwaited = sql<boolean>`(${isLostByShop('i')} OR ${isArrivalDenied})`
+/**
+ * SQL: nobody recorded the arrival of what the shop lost, or whose arrival was taken back (rule 753): few, which are found
+ * by themselves.
+ */
+const isArrivalAwaited = sql<boolean>`(i.order_item_id IN (SELECT w.order_item_id FROM shop.rentals_awaiting_arrival() w))`
 
 /** Nothing that was not sent is lost with its parcel. */
 const wasNotSent = (due: DueByDay): boolean => due === 'to_ship' || due === 'unsent'
@@ -240,7 +255,7 @@ const wasNotSent = (due: DueByDay): boolean => due === 'to_ship' || due === 'uns
  */
 export const isDue = (due: StaffOrdersDue, today: CivilDate) => {
   if (due === 'to_confirm') return isArrivalAwaited
-  const isDueToday = isDueByDay(due, today)
+  const isDueToday = isInState(due, today)
   return wasNotSent(due) ? isDueToday : sql<SqlBool>`(${isDueToday} AND NOT ${isLostByShop('i')})`
 }
 
@@ -248,9 +263,17 @@ async function page(
   db: Deps['db'],
   from: Items,
   query: StaffOrdersQuery,
-  { after, today }: { after: Place | null; today: CivilDate },
+  {
+    after,
+    today,
+    counting,
+  }: { after: Place | null; today: CivilDate; counting: Promise<{ cntAll: number }> },
 ): Promise<FoundRow[]> {
   const { sort, direction, limit, curPage } = query
+  const part =
+    after !== null || curPage === 1
+      ? { way: direction, limit: limit + 1, offset: 0 }
+      : cutOf(direction, { curPage, limit, ...(await counting) })
   const { column, type } = sorts[sort]
   const beyond = sql.raw(direction === 'asc' ? '>' : '<')
   const cut = keysOf(from, query, today)
@@ -259,10 +282,10 @@ async function page(
         sql<SqlBool>`(${sql.ref(column)}, i.order_item_id) ${beyond} (${after?.key}::${sql.raw(type)}, ${after?.id}::uuid)`,
       ),
     )
-    .orderBy(column, direction)
-    .orderBy('i.order_item_id', direction)
-    .limit(limit + 1)
-    .offset(after === null ? rowsBefore(curPage, limit) : 0)
+    .orderBy(column, part.way)
+    .orderBy('i.order_item_id', part.way)
+    .limit(part.limit)
+    .offset(part.offset)
   // The page is cut from keys alone, so that the rows before it are never looked up.
   return rowsOf(db, cut, query).execute()
 }
@@ -327,18 +350,18 @@ export const staffColumns = [
   isReportedMissing.as('isReportedMissing'),
 ] as const
 
-/** How many of these items are in each state, and how many of them are due by their days. */
+/** How many of these items are in each state, and of how many the day is due. */
 const countsOf = (items: Items, today: CivilDate, areLost: boolean) =>
   items
     .select(({ fn }) => [
       'i.status',
       sql.lit(areLost).as('areLost'),
       fn.countAll<number>().as('all'),
-      fn.countAll<number>().filterWhere(isDueByDay('to_ship', today)).as('to_ship'),
-      fn.countAll<number>().filterWhere(isDueByDay('unsent', today)).as('unsent'),
-      fn.countAll<number>().filterWhere(isDueByDay('to_pick_up', today)).as('to_pick_up'),
-      fn.countAll<number>().filterWhere(isDueByDay('late', today)).as('late'),
-      fn.countAll<number>().filterWhere(isArrivalDenied).as('denied'),
+      fn.countAll<number>().filterWhere(isByDays('to_ship', today)).as('to_ship'),
+      fn.countAll<number>().filterWhere(isByDays('unsent', today)).as('unsent'),
+      fn.countAll<number>().filterWhere(isByDays('to_pick_up', today)).as('to_pick_up'),
+      fn.countAll<number>().filterWhere(isByDays('late', today)).as('late'),
+      fn.countAll<number>().filterWhere(isByDays('denied', today)).as('denied'),
     ])
     .groupBy('i.status')
 
@@ -351,8 +374,10 @@ export async function counted(from: Items, { status, due }: StaffOrdersFileQuery
   const rows = await countsOf(from, today, false)
     .unionAll(countsOf(lost, today, true))
     .execute()
-  const countIn = (name: ItemStatus, which: 'all' | 'denied' | DueByDay, areLost: boolean): number =>
-    rows.find((row) => row.status === name && row.areLost === areLost)?.[which] ?? 0
+  const countIn = (name: ItemStatus, which: 'all' | CountedByDay, areLost: boolean): number => {
+    if (which !== 'all' && !statesOf[which].includes(name)) return 0
+    return rows.find((row) => row.status === name && row.areLost === areLost)?.[which] ?? 0
+  }
   const dueIn = (name: ItemStatus, which: StaffOrdersDue): number => {
     if (which === 'to_confirm')
       return countIn(name, 'all', true) + countIn(name, 'denied', false) - countIn(name, 'denied', true)

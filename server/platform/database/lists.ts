@@ -4,13 +4,14 @@ import { z } from 'zod'
 import type { FoundRow } from '../../../domain/shared/foundRow.ts'
 import { beginSnapshot } from './beginSnapshot.ts'
 import { type Database, NoExport, waitedInVain } from './database.ts'
-import { cutPage, placeDay, placeIn, placeInstant, rowsBefore } from './pages.ts'
+import { cutOf, cutPage, placeDay, placeIn, placeInstant, rowsBefore, type Way } from './pages.ts'
 import { queriesOn } from './queriesOn.ts'
 import type { Schema } from './schema.ts'
 
 /** The type of a column that a list can be sorted by. Such a column is never null. */
 type SortedBy = 'instant' | 'day' | 'number' | 'text'
 
+/** The type in SQL of a list's key, which is the tie-breaker of its sorts. */
 type KeyType = 'uuid' | 'int' | 'text'
 
 /** A list that people filter, sort, page through and export. */
@@ -27,8 +28,7 @@ export type List<Row extends z.core.$ZodObject, Sums extends z.core.$ZodObject =
   row: Row
   /** A unique column: the tie-breaker of every sort. */
   key: string
-  /** Its type in SQL, of a list whose rows are read one by one. */
-  keyType?: KeyType
+  keyType: KeyType
   sorts: Readonly<Record<string, SortedBy>>
   /** For a sort by a column that is only displayed: a SELECT of it with the key, covering every row of the list. */
   sortedDisplayed?: Readonly<Record<string, string>>
@@ -57,10 +57,21 @@ const isAscii = /^[\x20-\x7e]*$/
  * text is folded.
  */
 export function holds(column: string, of: string, typed: string): string {
-  if (typed.toLowerCase() === typed.toUpperCase()) return `${column} LIKE ${of}`
+  if (!hasCase(typed)) return `${column} LIKE ${of}`
   const isFolded = typed.length < lettersOfIndex && isAscii.test(typed)
   return `${column}${isFolded ? ' COLLATE "C"' : ''} ILIKE ${of}`
 }
+
+const hasCase = (typed: string): boolean => typed.toLowerCase() !== typed.toUpperCase()
+
+/**
+ * The same for Kysely, of a text that people write. Row by row LIKE tries each letter that begins with the first byte of
+ * what was typed, and one syllable in three does.
+ */
+export const isWrittenIn = (column: string, typed: string) =>
+  typed.length < lettersOfIndex && !hasCase(typed)
+    ? sql<boolean>`strpos(${sql.raw(column)}, ${typed}) > 0`
+    : sql<boolean>`${sql.raw(holds(column, '', typed))}${partOf(typed)}`
 
 /** No email has a Hangul syllable. */
 const hasHangul = /[가-힣]/
@@ -104,9 +115,9 @@ export type ListRequest = {
 const rowsAFetch = 1_000
 
 const sortValue = z.union([z.string(), z.number()])
-const placedRow = z.object({ place: z.tuple([sortValue, z.string()]) })
+const placedRow = z.object({ place: z.tuple([sortValue, sortValue]) })
 /** The sort that the cursor belongs to, then the place: the sorted value and the key. */
-const cursorShape = z.tuple([z.string(), sortValue, z.string()])
+const cursorShape = z.tuple([z.string(), sortValue, sortValue])
 
 function filtered({ rows }: { rows: string }, { values = [], conditions }: ListRequest) {
   const all = [...values]
@@ -114,8 +125,11 @@ function filtered({ rows }: { rows: string }, { values = [], conditions }: ListR
   return { from: `FROM (${rows}) AS listed ${['WHERE true', ...wheres].join(' AND ')}`, values: all }
 }
 
+type Keyed = Pick<List<z.core.$ZodObject>, 'key' | 'keyType'>
+
 /** SQL: the tie-breaker between rows that sort alike. */
-const keyOf = ({ key }: { key: string }, rows: string): string => `${rows}."${key}"::text COLLATE "C"`
+const keyOf = ({ key, keyType }: Keyed, rows: string): string =>
+  `${rows}."${key}"${keyType === 'text' ? ' COLLATE "C"' : ''}`
 
 /** SQL: rows joined with their columns that are only displayed. */
 const whole = ({ displayed }: Pick<List<z.core.$ZodObject>, 'displayed'>, rows: string): string =>
@@ -127,7 +141,8 @@ function sortingOf(list: Pick<List<z.core.$ZodObject>, 'name' | 'sorts'>, sort: 
   const by = sort.replace(/^-/, '')
   const type = list.sorts[by]
   if (type === undefined) throw new RangeError(`${list.name} is not sorted by ${by}`)
-  return { by, type, ...(sort === by ? { way: 'ASC', after: '>' } : { way: 'DESC', after: '<' }) }
+  const way: Way = sort === by ? 'asc' : 'desc'
+  return { by, type, way, after: way === 'asc' ? '>' : '<' }
 }
 
 const isOf: Readonly<Record<SortedBy, (value: string | number) => boolean>> = {
@@ -137,26 +152,20 @@ const isOf: Readonly<Record<SortedBy, (value: string | number) => boolean>> = {
   text: (value) => typeof value === 'string',
 }
 
-function afterPlace(cursor: string | undefined, sort: string, type: SortedBy) {
+const mayBeKey: Readonly<Record<KeyType, (id: string) => boolean>> = {
+  uuid: (id) => z.uuid().safeParse(id).success,
+  int: (id) => /^\d{1,10}$/.test(id) && Number(id) < 2 ** 31,
+  text: () => true,
+}
+
+function afterPlace(cursor: string | undefined, sort: string, type: SortedBy, { keyType }: Keyed) {
   const place = placeIn(cursorShape, cursor)
   if (place === null) return null
   const [of, value, key] = place
-  return of === sort && isOf[type](value) ? [value, key] : null
+  return of === sort && isOf[type](value) && mayBeKey[keyType](String(key)) ? [value, key] : null
 }
 
 export type Paging = { cursor?: string | undefined; curPage: number; limit: number }
-
-type Cut = { way: string; limit: number; offset: number }
-
-/**
- * Reads a page beyond the middle of the list from its end: with OFFSET the database sorts every row before the page.
- */
-function cutOf(way: string, { curPage, limit, cntAll }: Omit<Paging, 'cursor'> & { cntAll: number }): Cut {
-  const offset = rowsBefore(curPage, limit)
-  const until = Math.min(offset + limit + 1, cntAll)
-  if (offset <= cntAll - until || until <= offset) return { way, limit: limit + 1, offset }
-  return { way: way === 'ASC' ? 'DESC' : 'ASC', limit: until - offset, offset: cntAll - until }
-}
 
 /**
  * SQL: the rows of `source` whose keys are in `keys`. IS TRUE makes the planner hash the keys; a join would sort them, or
@@ -179,7 +188,7 @@ async function pageOfList<Row extends z.core.$ZodObject>(
 ): Promise<{ result: z.output<Row>[]; cursor: string | null }> {
   const { from, values } = filtered(list, asked)
   const { by, type, way, after } = sortingOf(list, asked.sort)
-  const place = afterPlace(cursor, asked.sort, type)
+  const place = afterPlace(cursor, asked.sort, type, list)
   const [value, key] = [`$${values.length + 1}`, `$${values.length + 2}`]
   const ordered = (rows: string, inWay: string) =>
     `ORDER BY ${rows}."${by}" ${inWay}, ${keyOf(list, rows)} ${inWay}`
@@ -238,7 +247,7 @@ async function computedPage<Row extends z.core.$ZodObject, Sums extends z.core.$
 ) {
   const { from, values } = filtered(list, asked)
   const { by, type, way, after } = sortingOf(list, asked.sort)
-  const place = afterPlace(cursor, asked.sort, type)
+  const place = afterPlace(cursor, asked.sort, type, list)
   const [value, key] = [`$${values.length + 1}`, `$${values.length + 2}`]
   const ordered = (rows: string) => `ORDER BY ${rows}."${by}" ${way}, ${keyOf(list, rows)} ${way}`
   const cut = `SELECT m.* FROM matching m
@@ -276,16 +285,9 @@ export async function pageAndTotals<Row extends z.core.$ZodObject, Sums extends 
   return { ...totals, ...page }
 }
 
-const mayBeKey: Readonly<Record<KeyType, (id: string) => boolean>> = {
-  uuid: (id) => z.uuid().safeParse(id).success,
-  int: (id) => isMemberNumber.test(id),
-  text: () => true,
-}
-
 /**
  * Returns the row with this id whatever is asked for, null when the list has none, and whether the list that is asked for
- * has it, on whatever page (rule 505). What `always` says holds for every row that may be seen. Throws for a list whose
- * rows are not read one by one.
+ * has it, on whatever page (rule 505). What `always` says holds for every row that may be seen.
  */
 export async function rowOfList<Row extends z.core.$ZodObject>(
   pool: pg.Pool,
@@ -294,7 +296,6 @@ export async function rowOfList<Row extends z.core.$ZodObject>(
   { id, always = [] }: { id: string; always?: readonly Condition[] },
 ): Promise<FoundRow<z.output<Row>>> {
   const { key, keyType } = list
-  if (keyType === undefined) throw new RangeError(`${list.name} reads no single row`)
   if (!mayBeKey[keyType](id)) return { row: null, isListed: false }
   const isIt: Condition = { where: (of) => `"${key}" = ${of}::${keyType}`, value: id }
   const [{ result }, { cntAll }] = await Promise.all([

@@ -38,6 +38,13 @@ export async function countOf<DB, Tables extends keyof DB, Row>(
   return counted.parse(await number.executeTakeFirstOrThrow()).count
 }
 
+/** All rows of several queries with the same columns, at least one. */
+export function unionOf<DB, Tables extends keyof DB, Row>(
+  queries: readonly SelectQueryBuilder<DB, Tables, Row>[],
+): SelectQueryBuilder<DB, Tables, Row> {
+  return queries.reduce((all, one) => all.unionAll(one))
+}
+
 type NumberedPage = { curPage: number; limit?: number | undefined }
 
 /** The rows of a query that are on a page; those of a member's list when it does not say how many a page has. */
@@ -79,6 +86,22 @@ export function pagedStatement<Row extends z.core.$ZodObject>(list: {
     ])
     return { rows, cntAll: all?.count ?? 0 }
   }
+}
+
+export type Way = 'asc' | 'desc'
+
+/**
+ * Returns where a page is read, and one row behind it: one beyond the middle of the list from its end, because with OFFSET
+ * the database sorts every row before the page.
+ */
+export function cutOf(
+  way: Way,
+  { curPage, limit, cntAll }: { curPage: number; limit: number; cntAll: number },
+): { way: Way; limit: number; offset: number } {
+  const offset = rowsBefore(curPage, limit)
+  const until = Math.min(offset + limit + 1, cntAll)
+  if (offset <= cntAll - until || until <= offset) return { way, limit: limit + 1, offset }
+  return { way: way === 'asc' ? 'desc' : 'asc', limit: until - offset, offset: cntAll - until }
 }
 
 /**

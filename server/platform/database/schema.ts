@@ -385,6 +385,7 @@ export interface Schema {
     added_by: string
     added_at: Date
     is_number_learned: WithDefault<boolean>
+    closed_on: CivilDate | null
   }
   'shop.bank_file_lines': {
     file_id: number

@@ -21,6 +21,8 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   days: '날수',
   difference: '차이',
   bookedOn: '분개 날짜',
+  closedOn: '계좌의 마지막 날',
+  lastLineAt: '마지막 거래',
   entryLines: '분개 줄',
   entryPos: '분개',
   anotherThan: '다른 거래인 분개',

@@ -13,6 +13,7 @@ import { formatNumber, formatWon } from '../../../domain/shared/won.ts'
 const sentences: Readonly<Record<StatementFault, string>> = {
   no_table: '거래일시, 출금액, 입금액, 잔액이 있는 표를 찾지 못했어요. 은행에서 받은 파일인지 확인해 주세요.',
   no_lines: '파일에 거래가 없어요.',
+  one_direction: '입금이나 출금만 조회한 파일이에요. 은행에서 전체를 조회해서 받아 주세요.',
   too_many_lines: `거래는 한 번에 ${formatNumber(statementLinesAtMost)}줄까지 올릴 수 있어요. 기간을 나누어 올려 주세요.`,
   columns: '제목 줄보다 칸이 많아요. 쉼표가 든 칸은 따옴표로 감싸 주세요.',
   date: '거래일시를 읽지 못했어요. 2000년부터 2199년까지의 날짜여야 해요.',
@@ -24,8 +25,9 @@ const sentences: Readonly<Record<StatementFault, string>> = {
   against_balance:
     '입금과 출금이 잔액과 반대예요. 잔액이 늘었는데 출금이거나 줄었는데 입금이니, 은행에서 파일을 다시 받아 주세요.',
   account_unknown: '어느 계좌의 파일인지 알 수 없어요. 계좌를 골라 주세요.',
+  account_closed: '닫은 계좌인데 마지막 날 뒤의 거래가 있어요. 계좌를 다시 열고 올려 주세요.',
   other_account: '고른 계좌의 파일이 아니에요. 파일에 다른 계좌번호가 적혀 있어요.',
-  several_accounts: '시트마다 다른 계좌번호가 적혀 있어요. 계좌마다 따로 올려 주세요.',
+  several_accounts: '시트들이 한 계좌의 거래가 아니거나 서로 이어지지 않아요. 계좌마다 따로 올려 주세요.',
 }
 
 /** Explains what is wrong with a bank's statement file, and in which line. */
@@ -227,6 +229,7 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   },
   PRODUCT_NOT_RENTABLE: row(409, '지금은 렌트할 수 없는 상품이에요.'),
   ITEMS_REQUIRED: row(400, '상품을 하나 이상 선택해 주세요.'),
+  ITEMS_OVER_LIMIT: row(409, refusalWords.ITEMS_OVER_LIMIT),
   PERIODS_DIFFER: row(409, '이용 기간이 같은 상품끼리만 함께 주문할 수 있어요.'),
   ONE_LUXSHARE_PER_ORDER: row(409, refusalWords.ONE_LUXSHARE_PER_ORDER),
   CART_ITEM_NOT_FOUND: row(404, '장바구니에 없는 상품이에요. 장바구니를 다시 확인해 주세요.'),

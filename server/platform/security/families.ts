@@ -173,6 +173,7 @@ export const logins = {
   },
   row: loginShape,
   key: 'loginId',
+  keyType: 'uuid',
   sorts: { openedAt: 'instant' },
   sums: z.object({}),
 } satisfies List<typeof loginShape>

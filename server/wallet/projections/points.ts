@@ -89,7 +89,7 @@ const entries: Statement = {
   sql: `
     INSERT INTO {point_entries} (pos, member_id, type, reason, points, order_id, order_item_id, expires_at, reissued,
       occurred_at)
-    SELECT b.pos, (data->>'memberId')::int, entry, CASE b.type WHEN 'points.earned' THEN data->>'reason'
+    SELECT b.pos, (data->>'memberId')::int, entry, CASE b.type WHEN 'points.earned' THEN data->>'reason' WHEN 'points.restored' THEN data->>'reason'
         WHEN 'points.debt.written_off' THEN 'write_off'
         WHEN 'points.suspended' THEN CASE WHEN data->'earnedBy'->>'source' LIKE 'rental:%' THEN 'rental_suspend' ELSE 'suspend' END
         ELSE entry END,
@@ -129,11 +129,11 @@ const balances: Statement = `
 
 /**
  * Lots, their use by orders, the history, in which points taken back say whether a review or a rental earned them
- * (rule 514), and balances with the sums that they must equal.
+ * (rule 514) and points that come back why they do (rule 722), and balances with the sums that they must equal.
  */
 export const points: Projection = {
   name: 'points',
-  version: 6,
+  version: 7,
   mode: 'inline',
   tables: ['point_lots', 'point_uses', 'point_entries', 'point_balances'],
   on: ['points.earned', ...takingFromLots, 'points.expired', 'points.debt.written_off'],

@@ -8,6 +8,7 @@ import { toast } from '../../kit/notices.ts'
 import { FullScreenSheet } from '../../kit/Sheet.tsx'
 import { messages } from '../../text/messages.ts'
 import { readAgainAfter } from '../readAgain.ts'
+import { useLeaveGuard } from '../unsentForm/useLeaveGuard.ts'
 import { useKeeping, useUnsentForm } from '../unsentForm/useUnsentForm.ts'
 import { AddressFields } from './AddressFields.tsx'
 import styles from './AddressSheets.module.css'
@@ -25,10 +26,12 @@ export function AddressFormSheet(props: {
   onSaved: (address: Address) => Promise<unknown>
 }) {
   const { address, first } = props
-  const unsent = useUnsentForm(`address-${address?.id ?? 'new'}`)
+  const name = `address-${address?.id ?? 'new'}`
+  const unsent = useUnsentForm(name, { asksBeforeLeaving: true })
   const { kept } = unsent
   const form = useAddressForm({ address, first, kept: kept && addressOfTexts(kept.texts) })
   const isTyped = form.formState.isDirty || kept !== null
+  useLeaveGuard(name, isTyped)
   useKeeping(unsent, isTyped ? textsOfAddress(form.watch()) : {})
   const save = form.handleSubmit(async (values) => {
     try {
@@ -37,6 +40,7 @@ export function AddressFormSheet(props: {
           ? unsent.sendOnce((requestId) => saveAddress(values, requestId))
           : api.send(calls.changeAddress(address.id), values),
       )
+      unsent.forget()
       toast.success(address === null ? '배송지를 추가했어요.' : '배송지를 수정했어요.')
       await props.onSaved(saved)
     } catch (error) {

@@ -36,6 +36,15 @@ function AddressChoice(props: {
   )
 }
 
+/**
+ * True for a new address, and for the chosen one when what it was chosen for does not follow it: an order that was placed
+ * goes where it went before until the edited address is selected.
+ */
+export const isSelectedOnceSaved = (
+  { edited, saved }: { edited: Address | null; saved: Address },
+  isChosen: (address: Address) => boolean,
+): boolean => edited === null || (isChosen(edited) && !isChosen(saved))
+
 /** Sheet 배송지 관리 over the checkout, to choose, add, edit and delete addresses. */
 export function AddressSheets(props: {
   name: string
@@ -47,8 +56,10 @@ export function AddressSheets(props: {
   const addresses = book.addresses ?? []
   const saved = async (address: Address) => {
     await book.show(address)
-    if (book.opened?.address !== null) book.form.close()
-    else book.form.replaceWith(() => props.onSelect(address), 2)
+    const edited = book.opened?.address ?? null
+    if (isSelectedOnceSaved({ edited, saved: address }, props.isChosen))
+      book.form.replaceWith(() => props.onSelect(address), 2)
+    else book.form.close()
   }
   if (book.opened !== null)
     return (

@@ -18,6 +18,7 @@ import { formWithPhotos } from '../photoPicker/formWithPhotos.ts'
 import { PhotoPicker } from '../photoPicker/PhotoPicker.tsx'
 import { usePhotos } from '../photoPicker/usePhotos.ts'
 import { readAgainAfter } from '../readAgain.ts'
+import { useLeaveGuard } from '../unsentForm/useLeaveGuard.ts'
 import { useUnsentForm } from '../unsentForm/useUnsentForm.ts'
 import styles from './InquirySheet.module.css'
 
@@ -36,7 +37,7 @@ type Props = {
 
 function useInquiry({ keptAs, about, call, fieldsOf, onAsked }: Props) {
   const photos = usePhotos()
-  const { kept, keep, sendOnce } = useUnsentForm(keptAs)
+  const { kept, keep, sendOnce } = useUnsentForm(keptAs, { asksBeforeLeaving: true })
   const form = useForm<InquiryTexts>({
     resolver: standardSchemaResolver<InquiryTexts, unknown, InquiryTexts>(inquirySchema),
     defaultValues: {
@@ -48,9 +49,11 @@ function useInquiry({ keptAs, about, call, fieldsOf, onAsked }: Props) {
   })
   const [title, content] = useWatch({ control: form.control, name: ['title', 'content'] })
   const { isDirty } = form.formState
+  const isTyped = isDirty || kept !== null || photos.photos.length > 0
+  useLeaveGuard(keptAs, isTyped)
   useEffect(() => {
-    if (isDirty || kept !== null) keep({ title, content }, photos.photos.length)
-  }, [isDirty, kept, title, content, photos.photos, keep])
+    if (isTyped) keep({ title, content }, photos.photos.length)
+  }, [isTyped, title, content, photos.photos, keep])
   const send = form.handleSubmit(async (texts) => {
     try {
       await loading.during(
@@ -71,8 +74,8 @@ function useInquiry({ keptAs, about, call, fieldsOf, onAsked }: Props) {
 }
 
 /**
- * Form of an inquiry with up to three photos. Its texts are kept when sending fails or the session expires, and
- * discarded when the sheet is closed.
+ * Form of an inquiry with up to three photos. Its texts are kept when sending fails or the session expires; leaving it
+ * asks first.
  */
 export function InquirySheet(props: Props) {
   const { form, content, photos, hasLostPhotos, send } = useInquiry(props)

@@ -8,17 +8,17 @@ import { LONGEST_CONTENT } from '../../../domain/shared/reviewLimits.ts'
 import { digitsIn } from '../../../domain/shared/typedDigits.ts'
 import type { WrittenReview } from '../../../domain/wire/reviews.ts'
 import { Button } from '../../kit/Button.tsx'
-import { type AlertNotice, confirmNotice, notices, toast } from '../../kit/notices.ts'
+import { toast } from '../../kit/notices.ts'
 import { FullScreenSheet } from '../../kit/Sheet.tsx'
 import { StarPicker } from '../../kit/StarPicker.tsx'
 import { TextArea } from '../../kit/TextArea.tsx'
 import { TextField } from '../../kit/TextField.tsx'
-import { useSettledBlocker } from '../../kit/useSettledBlocker.ts'
 import { points } from '../../text/format.ts'
 import { PhotoPicker } from '../photoPicker/PhotoPicker.tsx'
 import { type PickedPhoto, usePhotos } from '../photoPicker/usePhotos.ts'
 import { RentedRow } from '../rented/RentedRow.tsx'
 import { photoUrls } from '../reviews/photoUrls.ts'
+import { useLeaveGuard } from '../unsentForm/useLeaveGuard.ts'
 import { useUnsentForm } from '../unsentForm/useUnsentForm.ts'
 import styles from './ReviewSheet.module.css'
 import { changeOf, type Draft, type ReviewTarget, reviewFormOf, textsOf } from './reviewForm.ts'
@@ -174,8 +174,12 @@ function useReviewForm({ target, onClose, readAgain }: SheetProps) {
   const [standing] = useState(() => standingPhotos(review))
   const photos = usePhotos(standing)
   const hasChanges = isChanged(state.context) || photosDiffer(standing, photos.photos)
-  useLeaveGuard(!isDone && hasChanges)
-  const { kept, keep } = useUnsentForm(reviewFormOf(item.id))
+  const isUnsaved = !isDone && hasChanges
+  useLeaveGuard(reviewFormOf(item.id), isUnsaved)
+  useBeforeUnload((event) => {
+    if (isUnsaved) event.preventDefault()
+  })
+  const { kept, keep } = useUnsentForm(reviewFormOf(item.id), { asksBeforeLeaving: true })
   useEffect(() => {
     if (kept !== null) send({ type: 'CHANGE', change: changeOf(kept.texts) })
   }, [kept, send])
@@ -203,33 +207,6 @@ function useReviewForm({ target, onClose, readAgain }: SheetProps) {
       showProblem()
     },
   }
-}
-
-const question: AlertNotice = {
-  title: '알림',
-  message: '작성 중인 내용이 사라져요. 그만 쓸까요?',
-  confirm: '그만 쓰기',
-  cancel: '계속 쓰기',
-  leaving: true,
-}
-
-/** Confirms before unsaved input is lost by Back, the close button, a link or closing the tab. A second Back stays. */
-function useLeaveGuard(isChanged: boolean): void {
-  const blocker = useSettledBlocker(isChanged)
-  useBeforeUnload((event) => {
-    if (isChanged) event.preventDefault()
-  })
-  const isAsking = useRef(false)
-  useEffect(() => {
-    if (isAsking.current) return notices.answer(question, false)
-    if (blocker.state !== 'blocked') return
-    isAsking.current = true
-    confirmNotice(question).then((yes) => {
-      isAsking.current = false
-      if (yes) blocker.proceed()
-      else blocker.reset()
-    })
-  }, [blocker])
 }
 
 /** The stored photos of a review, with which the form starts. */

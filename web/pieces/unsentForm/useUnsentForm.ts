@@ -24,15 +24,17 @@ function keepTyped(form: string, typed: UnsentForm | null): void {
 }
 
 /**
- * Keeps the texts of an open form. Closing or forgetting the form discards them; after an expired session or a reload,
- * the form is restored when the same member opens it again. `sendOnce` sends the form under an id that is kept with the
+ * Keeps the texts of a form until they are sent or forgotten: after Back, an expired session or a reload, the same member
+ * finds them in this tab when the form is opened again (rule 726). A form that `asksBeforeLeaving` (`useLeaveGuard`) is one that
+ * would not come back as it was, with photos, or would seem to be saved, because it edits what is stored: whoever leaves
+ * it gives up what was typed. `sendOnce` sends the form under an id that is kept with the
  * texts: sent again after a lost answer, it is the same request.
  */
-export function useUnsentForm(form: string) {
+export function useUnsentForm(form: string, { asksBeforeLeaving = false } = {}) {
   const [kept] = useState(() => unsentTexts(form))
   const [request] = useState(() => ({ id: kept?.requestId ?? newRequestId() }))
   const forget = useCallback(() => keepTyped(form, null), [form])
-  useEffect(() => forget, [forget])
+  useEffect(() => (asksBeforeLeaving ? forget : undefined), [asksBeforeLeaving, forget])
   const keep = useCallback(
     (texts: Record<string, string>, photos: number) =>
       keepTyped(form, { texts, photos, requestId: request.id }),

@@ -1,5 +1,6 @@
 import { orderedTogetherRefusal } from '../../../domain/ordering/orderedTogether.ts'
 import type { Period } from '../../../domain/shared/civilDate.ts'
+import { MOST_ORDER_ITEMS } from '../../../domain/shared/orderLimits.ts'
 import { refusalWords } from '../../../domain/shared/refusalWords.ts'
 import type { CartGroup, CartLine } from '../../../domain/wire/cart.ts'
 import type { AnswerOf, calls } from '../../calls.ts'
@@ -24,14 +25,16 @@ export function orderProblem(lines: readonly Line[]): string | null {
   if (refusal === null) return null
   return refusal.refused === 'PERIODS_DIFFER'
     ? '이용기간이 같은 상품만 함께 주문할 수 있어요.'
-    : refusalWords.ONE_LUXSHARE_PER_ORDER
+    : refusalWords[refusal.refused]
 }
 
-/** The initial selection: the lines of the earliest period, with at most one consigned item. */
+/** The initial selection: the first lines of the earliest period that fit in an order (rules 50 and 721). */
 export function orderedTogether(orderable: readonly Line[]): Line[] {
   const ofOnePeriod = orderable.filter((line) => line.groupKey === orderable[0]?.groupKey)
   const consigned = ofOnePeriod.find(({ product }) => product.ownerType === 'luxshare')
-  return ofOnePeriod.filter((line) => line === consigned || line.product.ownerType !== 'luxshare')
+  return ofOnePeriod
+    .filter((line) => line === consigned || line.product.ownerType !== 'luxshare')
+    .slice(0, MOST_ORDER_ITEMS)
 }
 
 /** The cart without a line; a period whose last line goes, goes too. */

@@ -11,6 +11,7 @@ import { Sheet } from '../../kit/Sheet.tsx'
 import { TextField } from '../../kit/TextField.tsx'
 import { readAgainAfter } from '../../pieces/readAgain.ts'
 import { SheetProblem } from '../../pieces/sheetParts/SheetParts.tsx'
+import { useLeaveGuard } from '../../pieces/unsentForm/useLeaveGuard.ts'
 import { useKeeping, useUnsentForm } from '../../pieces/unsentForm/useUnsentForm.ts'
 import { messages } from '../../text/messages.ts'
 import styles from './ConsignmentDetailScreen.module.css'
@@ -43,10 +44,12 @@ export function WaybillField(props: {
 export function TrackingSheet(props: { consignment: ConsignmentDetail; onClose: () => void }) {
   const { consignment, onClose } = props
   const { mutate } = useSWRConfig()
-  const unsent = useUnsentForm(`tracking-${consignment.id}`)
+  const name = `tracking-${consignment.id}`
+  const unsent = useUnsentForm(name, { asksBeforeLeaving: true })
   const kept = unsent.kept?.texts
   const [courier, setCourier] = useState(courierOf(kept?.courier ?? '') ?? consignment.shippingCompany)
   const [number, setNumber] = useState(kept?.number ?? consignment.trackingNumber ?? '')
+  useLeaveGuard(name, number !== (consignment.trackingNumber ?? ''))
   useKeeping(unsent, { courier: courier ?? '', number })
   const [asked, setAsked] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -63,6 +66,7 @@ export function TrackingSheet(props: { consignment: ConsignmentDetail; onClose: 
         shippingCompany: courier,
         trackingNumber: judged.data,
       })
+      unsent.forget()
       toast.success(consignment.hasTracking ? '송장 번호를 수정했어요.' : '송장 번호를 저장했어요.')
       await mutate(calls.consignment(consignment.id).url)
       onClose()

@@ -108,13 +108,14 @@ function CardPart({ saved }: { saved: ReturnType<typeof useSavedCards> }) {
   )
 }
 
-function Paid({ payment }: { payment: PaymentHistoryRow }) {
+/** What was paid, and with what: what no card paid was paid with points, or by a coupon alone (rule 723). */
+export function Paid({ payment }: { payment: PaymentHistoryRow }) {
   const { cardCompany, cardNumber, amount, pointsUsed, status, deductedFrom } = payment
   if (amount === 0)
     return (
       <p className={styles.paid}>
-        <span>포인트 결제</span>
-        <strong>{points(pointsUsed)}</strong>
+        <span>{pointsUsed > 0 ? '포인트 결제' : '쿠폰 결제'}</span>
+        <strong>{pointsUsed > 0 ? points(pointsUsed) : won(0)}</strong>
       </p>
     )
   if (deductedFrom !== null)

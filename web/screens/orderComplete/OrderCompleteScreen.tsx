@@ -60,25 +60,7 @@ export function OrderCompleteScreen() {
       }
     >
       <p className={styles.number}>주문번호 {order.orderNumbers}</p>
-      <div className={styles.period}>
-        <Interval
-          from={formatWithWeekday(period.start)}
-          to={formatWithWeekday(period.end)}
-          note={`총 ${rentalDays(period)}일`}
-          size="title"
-          stretch
-        />
-      </div>
-      <div className={styles.items}>
-        {order.order_items.map((item) => (
-          <RentedRow
-            key={item.id}
-            product={item.product}
-            period={period}
-            amount={item.totalRentPrice + item.periodDiscount}
-          />
-        ))}
-      </div>
+      <OrderedItems items={order.order_items} />
       <Rows>
         {paymentLines(order).map(({ name, amount }) => (
           <Row key={name} name={name} {...(amount < 0 && { tone: 'off' })}>
@@ -89,6 +71,46 @@ export function OrderCompleteScreen() {
         <Row name="배송지">{order.shippingAddress}</Row>
       </Rows>
     </DonePage>
+  )
+}
+
+type OrderedItem = Pick<
+  OrderDetail['order_items'][number],
+  'id' | 'order' | 'periodDiscount' | 'product' | 'totalRentPrice'
+>
+
+/** The items with their days, which are said once above those that share them: each is extended by itself (rule 725). */
+export function OrderedItems({ items }: { items: readonly OrderedItem[] }) {
+  const rows = items.map((item) => ({
+    ...item,
+    period: { start: item.order.rentalStartDate, end: item.order.rentalEndDate },
+  }))
+  const [first] = rows
+  const isShared = first !== undefined && rows.every(({ period }) => period.end === first.period.end)
+  return (
+    <>
+      {isShared && (
+        <div className={styles.period}>
+          <Interval
+            from={formatWithWeekday(first.period.start)}
+            to={formatWithWeekday(first.period.end)}
+            note={`총 ${rentalDays(first.period)}일`}
+            size="title"
+            stretch
+          />
+        </div>
+      )}
+      <div className={styles.items}>
+        {rows.map((item) => (
+          <RentedRow
+            key={item.id}
+            product={item.product}
+            period={item.period}
+            amount={item.totalRentPrice + item.periodDiscount}
+          />
+        ))}
+      </div>
+    </>
   )
 }
 

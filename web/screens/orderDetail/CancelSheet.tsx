@@ -152,7 +152,7 @@ export function CancelSheet(props: {
   const [state, send] = useCancellation(order.id, item.id)
   const { quote, reason, text, problem } = state.context
   const unsent = useUnsentForm(`cancel-${item.id}`)
-  const { kept } = unsent
+  const { kept, forget } = unsent
   useEffect(() => {
     if (kept === null) return
     const chosen = reasonOf(kept.texts.reason ?? '')
@@ -177,9 +177,10 @@ export function CancelSheet(props: {
   }, [isConfirming, items, send])
   useEffect(() => {
     if (!isDone || quote === null) return
+    forget()
     cancelledItem.save({ orderId: order.id, productName: item.product.productName, quote })
     navigate(paths.cancelComplete, { replace: true })
-  }, [isDone, quote, order.id, item.product.productName, navigate])
+  }, [isDone, quote, order.id, item.product.productName, navigate, forget])
   const refund = quote === null ? 0 : quote.cardRefund + quote.pointsRefund
   const shipsIn = daysBetween(props.today, shippingDay(periodOf(item)))
   return (

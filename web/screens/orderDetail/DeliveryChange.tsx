@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { mutate } from 'swr'
+import { addressLine } from '../../../domain/shared/addressLine.ts'
 import type { Address } from '../../../domain/wire/addresses.ts'
 import type { DeliveryChange as Change } from '../../../domain/wire/deliveryChanges.ts'
 import type { OrderDetail } from '../../../domain/wire/orders.ts'
@@ -32,6 +33,15 @@ const addressOf = ({ recipientName, phoneNumber_1, postCode, address1, address2 
   shippingPhone: phoneNumber_1,
   ...{ postCode, address1, address2 },
 })
+
+/** True when the order goes to this address as it reads now, flat and phone number included (rule 727). */
+export const goesTo = (
+  order: Pick<OrderDetail, 'shippingName' | 'shippingPhone' | 'shippingAddress'>,
+  address: Address,
+): boolean =>
+  order.shippingName === address.recipientName &&
+  order.shippingPhone === address.phoneNumber_1 &&
+  order.shippingAddress === addressLine(address)
 
 /** An address for which the delivery fee is another one. */
 type Differing = { address: NonNullable<Change['address']>; difference: number }
@@ -67,8 +77,6 @@ export function DeliveryChange({ order }: { order: OrderDetail }) {
     await readAgain()
     return isChanged
   }
-  const isChosen = (address: Address) =>
-    address.recipientName === order.shippingName && order.shippingAddress.includes(address.address1)
   const paid = useCallback(() => {
     setDiffering(null)
     toast.success('추가 배송비를 결제하고 배송지를 바꿨어요.')
@@ -84,7 +92,7 @@ export function DeliveryChange({ order }: { order: OrderDetail }) {
       </Button>
       <AddressSheets
         name={deliverySheets.addresses}
-        isChosen={isChosen}
+        isChosen={(address) => goesTo(order, address)}
         onSelect={(address) => change({ address: addressOf(address) }, '배송지를 바꿨어요.')}
       />
       {differing !== null && (
@@ -110,9 +118,7 @@ export function DeliveryChange({ order }: { order: OrderDetail }) {
         <MemoSheet
           orderId={order.id}
           onClose={memo.close}
-          onSave={async (shippingNote) => {
-            if (await change({ shippingNote }, '배송 메모를 바꿨어요.')) memo.close()
-          }}
+          onSave={(shippingNote) => change({ shippingNote }, '배송 메모를 바꿨어요.')}
         />
       )}
     </div>
@@ -120,7 +126,11 @@ export function DeliveryChange({ order }: { order: OrderDetail }) {
 }
 
 /** Another note. What was typed stays when it is refused. */
-function MemoSheet(props: { orderId: string; onClose: () => void; onSave: (note: string) => Promise<void> }) {
+function MemoSheet(props: {
+  orderId: string
+  onClose: () => void
+  onSave: (note: string) => Promise<boolean>
+}) {
   const { onClose } = props
   const unsent = useUnsentForm(`memo-${props.orderId}`)
   const [memo, setMemo] = useState<Memo>({ ...noMemo, ...unsent.kept?.texts })
@@ -128,8 +138,11 @@ function MemoSheet(props: { orderId: string; onClose: () => void; onSave: (note:
   useKeeping(unsent, memo)
   const save = async () => {
     setBusy(true)
-    await props.onSave(memoText(memo))
+    const isSaved = await props.onSave(memoText(memo))
     setBusy(false)
+    if (!isSaved) return
+    unsent.forget()
+    onClose()
   }
   return (
     <Sheet

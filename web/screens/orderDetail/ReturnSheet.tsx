@@ -33,7 +33,7 @@ export function ReturnSheet(props: { orderId: string; item: OrderItem; onClose: 
   const [state, send] = useReturning(orderId, item.id)
   const { reason, text, problem } = state.context
   const unsent = useUnsentForm(`return-${item.id}`)
-  const { kept } = unsent
+  const { kept, forget } = unsent
   useEffect(() => {
     if (kept === null) return
     send({ type: 'CHOOSE', reason: reasonOf(kept.texts.reason ?? '') })
@@ -43,9 +43,10 @@ export function ReturnSheet(props: { orderId: string; item: OrderItem; onClose: 
   const isDone = state.matches('done')
   useEffect(() => {
     if (!isDone) return
+    forget()
     onClose()
     toast.success('반품을 신청했어요.')
-  }, [isDone, onClose])
+  }, [isDone, onClose, forget])
   return (
     <Sheet
       title="반품 신청"

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { statementNames } from '../../../domain/lists/statement.ts'
+import { statementNames, writtenFees } from '../../../domain/lists/statement.ts'
 import { ownerOf, paidTo, payoutWords } from '../../../domain/settlement/payoutWords.ts'
 import { formatDotted } from '../../../domain/shared/civilDate.ts'
 import type { SettlementStatement } from '../../../domain/wire/settlements.ts'
@@ -47,8 +47,8 @@ const paperRow = (row: StatementRow) => ({
     `${kindName(row)} · ${settledItem(row)} (${row.consignmentNumber})`,
     daysOfUse(row),
     won(row.finalAmount),
-    won(0 - row.transactionFee),
-    won(0 - row.operatingFee),
+    won(writtenFees(row).transactionFee),
+    won(writtenFees(row).operatingFee),
     won(row.expectedSettlementAmount),
   ],
 })
@@ -62,8 +62,8 @@ function Confirmed({ row }: { row: StatementRow }) {
       <p className={styles.line}>{[settledItem(row), daysOfUse(row)].filter(Boolean).join(' · ')}</p>
       <Rows>
         <Row name="정산 기준 금액">{won(row.finalAmount)}</Row>
-        <Row name={statementNames.transactionFee}>{won(0 - row.transactionFee)}</Row>
-        <Row name={statementNames.operatingFee}>{won(0 - row.operatingFee)}</Row>
+        <Row name={statementNames.transactionFee}>{won(writtenFees(row).transactionFee)}</Row>
+        <Row name={statementNames.operatingFee}>{won(writtenFees(row).operatingFee)}</Row>
         <Row name={statementNames.earned}>
           <strong>{won(row.expectedSettlementAmount)}</strong>
         </Row>

@@ -10,7 +10,7 @@ import type * as payments from '../../../domain/wire/staffPayments.ts'
 import type * as points from '../../../domain/wire/staffPoints.ts'
 import type * as refunds from '../../../domain/wire/staffRefunds.ts'
 import type * as settlements from '../../../domain/wire/staffSettlements.ts'
-import { post, postForm, read } from '../../api/call.ts'
+import { post, postForm, put, read } from '../../api/call.ts'
 import { type Query, rowPath, withQuery } from '../../api/query.ts'
 
 const month = (ownerId: number, of: string, path: string) => `/api/staff/settlements/${ownerId}/${of}/${path}`
@@ -84,6 +84,8 @@ export const bankCalls = {
   keep: postForm<typeof bank.statementAnswer>(bankStatement),
   accounts: read<typeof bank.bankAccountsAnswer>('/api/staff/books/bank-accounts'),
   addAccount: post<typeof done, typeof bank.bankAccountRequest>('/api/staff/books/bank-accounts'),
+  changeAccount: (accountId: number) =>
+    put<typeof done, typeof bank.bankAccountChange>(`/api/staff/books/bank-accounts/${accountId}`),
   files: read<typeof bank.bankFilesAnswer>('/api/staff/books/bank-files'),
   takeBack: (fileId: number) =>
     post<typeof done, typeof staffReasonRequest>(`/api/staff/books/bank-files/${fileId}/take-back`),

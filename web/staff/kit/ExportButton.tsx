@@ -43,7 +43,13 @@ function save(file: Blob, name: string) {
 }
 
 /** Downloads exactly what a list shows, with progress; pressing it again cancels the download. */
-export function ExportButton(props: { source: FileSource; name: string; children: string }) {
+export function ExportButton(props: {
+  source: FileSource
+  name: string
+  /** There is nothing to download. */
+  isEmpty?: boolean
+  children: string
+}) {
   const [progress, setProgress] = useState<Progress | null>(null)
   const stop = useRef<AbortController>(null)
 
@@ -67,7 +73,10 @@ export function ExportButton(props: { source: FileSource; name: string; children
   return (
     <span className={styles.export}>
       {progress !== null && <progress aria-label={`${props.name} 저장`} />}
-      <Button onClick={progress === null ? run : () => stop.current?.abort()}>
+      <Button
+        disabled={props.isEmpty === true && progress === null}
+        onClick={progress === null ? run : () => stop.current?.abort()}
+      >
         {progress === null ? <Download size={16} aria-hidden="true" /> : <X size={16} aria-hidden="true" />}
         {progress === null ? props.children : stopWords(progress)}
       </Button>

@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
-import { type FocusEvent, type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import styles from './Menu.module.css'
 
 /** A line of a menu. */
@@ -26,6 +26,7 @@ export function OpenMenu(props: {
   onClose: () => void
 }) {
   const hasTicks = props.entries.some(({ isTicked }) => isTicked !== undefined)
+  const [isOpen, setOpen] = useState(true)
   const isBegun = useRef(false)
   const begin = ({ target, currentTarget }: FocusEvent) => {
     if (isBegun.current) return
@@ -42,7 +43,17 @@ export function OpenMenu(props: {
     props.button.current?.focus()
   }
   return (
-    <Menu.Root open onOpenChange={(open) => !open && props.onClose()}>
+    <Menu.Root
+      open={isOpen}
+      onOpenChange={(_, { reason }) => {
+        // The browser moves the focus to where the press was, so that the button gets it only when the press is over.
+        if (reason === 'outside-press') setOpen(false)
+        else props.onClose()
+      }}
+      onOpenChangeComplete={(open) => {
+        if (!open) props.onClose()
+      }}
+    >
       <Menu.Portal>
         <Menu.Positioner className={styles.place} anchor={props.button} align="end" sideOffset={4}>
           <Menu.Popup

@@ -7,6 +7,8 @@ export type ReportColumn<Row> = {
   header: string
   cell: (row: Row) => ReactNode
   align?: 'right'
+  /** With the widths of all columns but one, reports above each other have them in the same places. */
+  width?: number
   /** Content of the footer row. */
   foot?: ReactNode
 }
@@ -22,13 +24,21 @@ export function Report<Row>(props: {
 }) {
   const { columns, rows, idOf } = props
   const id = useId()
+  const hasWidths = columns.some(({ width }) => width !== undefined)
   const hasFoot = columns.some(({ foot }) => foot !== undefined)
   return (
     <Scroller name={{ labelledBy: id }} className={styles.scroller}>
-      <table className={styles.report}>
+      <table className={styles.report} data-even={hasWidths || undefined}>
         <caption>
           <span id={id}>{props.caption}</span>
         </caption>
+        {hasWidths && (
+          <colgroup>
+            {columns.map(({ id, width }) => (
+              <col key={id} style={{ width }} />
+            ))}
+          </colgroup>
+        )}
         <thead>
           <tr>
             {columns.map(({ id, header, align }) => (

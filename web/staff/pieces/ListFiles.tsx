@@ -24,10 +24,10 @@ export function ListFiles(props: {
   const words = of ?? (count === undefined ? null : `${figure(count)}건`)
   return (
     <>
-      <ExportButton source={fileOf(list, 'csv')} name={`${name}.csv`}>
+      <ExportButton source={fileOf(list, 'csv')} name={`${name}.csv`} isEmpty={count === 0}>
         {words === null ? '내보내기' : `${words} 내보내기`}
       </ExportButton>
-      <ExportButton source={fileOf(list, 'xlsx')} name={`${name}.xlsx`}>
+      <ExportButton source={fileOf(list, 'xlsx')} name={`${name}.xlsx`} isEmpty={count === 0}>
         {of === undefined ? '엑셀' : `${of} 엑셀`}
       </ExportButton>
     </>

@@ -1,3 +1,5 @@
+import { loadChunk } from '../../../kit/connection.ts'
+
 /** Reads the code that a camera shows now; nothing while it shows none. */
 export type CodeReader = (screen: HTMLVideoElement) => Promise<string | undefined>
 
@@ -27,7 +29,7 @@ export async function codeReader(): Promise<CodeReader> {
       return async (screen) => (await detector.detect(screen))[0]?.rawValue
     }
   }
-  const { QRCanvas } = await import('qr/dom.js')
+  const { QRCanvas } = await loadChunk(() => import('qr/dom.js'))
   const canvas = new QRCanvas({}, { cropToSquare: false })
   return async (screen) => {
     const seen = await canvas.drawImage(screen, screen.videoHeight, screen.videoWidth)

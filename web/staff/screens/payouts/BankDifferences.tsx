@@ -2,7 +2,9 @@ import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { bankColumns } from '../../../../domain/lists/bankRows.ts'
 import { bankStatusNames } from '../../../../domain/processes/bankRowWords.ts'
+import { formatDotted, parseCivilDate } from '../../../../domain/shared/civilDate.ts'
 import type {
+  BankAccount,
   BankFile,
   BankFilter,
   BankRow,
@@ -18,6 +20,7 @@ import { useRoles } from '../../api/session.ts'
 import { bankCalls } from '../../calls/finance.ts'
 import { AmountLink, won } from '../../kit/AmountLink.tsx'
 import { Unread } from '../../kit/AnswerView.tsx'
+import type { DialogAnswer, Question } from '../../kit/actions.ts'
 import { Button } from '../../kit/Button.tsx'
 import { tableColumns } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
@@ -118,12 +121,13 @@ export function BankDifferences() {
                 value: `${figure(data?.open ?? 0)}건`,
                 tone: data?.open === 0 ? 'ok' : 'error',
               },
-              { name: '마지막 통장 거래', value: moment(standing.until) },
+              { name: '마지막 통장 거래', value: moment(standing.lastLineAt) },
             ]}
           />
           <BankStanding standing={standing} />
         </>
       )}
+      <BankAccounts />
       <BankFiles />
       <FilterBar url={url} filters={filters} />
       <DataTable
@@ -193,6 +197,109 @@ function BankStanding({ standing }: { standing: Standing }) {
   )
 }
 
+/** One that was closed before any line was added by mistake. */
+const isInUse = ({ closedOn, until }: BankAccount): boolean => closedOn === null || until !== null
+const accountWords = ({ name, number }: BankAccount): string => (number === null ? name : `${name} ${number}`)
+
+type AccountAct = { account: BankAccount; what: keyof typeof accountQuestions }
+
+const accountQuestions = {
+  correct: {
+    label: '계좌 고치기',
+    reasons: ['잘못 적은 이름', '잘못 적은 번호'],
+    done: '계좌를 고쳤어요.',
+    asks: [
+      { name: 'name', label: '계좌 이름', placeholder: '그대로 두려면 비워 두세요' },
+      { name: 'number', label: '계좌번호', inputMode: 'numeric', placeholder: '그대로 두려면 비워 두세요' },
+    ],
+  },
+  close: {
+    label: '계좌 닫기',
+    reasons: ['은행에서 해지한 계좌', '잘못 더한 계좌'],
+    done: '계좌를 닫았어요.',
+    asks: [{ name: 'closedOn', label: '마지막으로 쓴 날', day: true, required: true }],
+  },
+  open: {
+    label: '계좌 다시 열기',
+    reasons: ['다시 쓰는 계좌', '잘못 닫은 계좌'],
+    done: '계좌를 다시 열었어요.',
+  },
+} as const satisfies Readonly<Record<string, Question>>
+
+/** What a dialog about an account changes; what was left empty stays. */
+function changeOf({ what }: AccountAct, { name = '', number = '', closedOn = '' }: DialogAnswer['values']) {
+  if (what === 'open') return { closedOn: null }
+  if (what === 'close') return { closedOn: parseCivilDate(closedOn) }
+  return { ...(name !== '' && { name }), ...(number !== '' && { number }) }
+}
+
+/** The shop's accounts; one that is over, or was added by mistake, is closed, so that no file of it is waited for. */
+function BankAccounts() {
+  const answer = useAnswer(bankCalls.accounts)
+  const isFinance = useRoles().includes('finance')
+  const [acting, setActing] = useState<AccountAct | null>(null)
+  const accounts = answer.data?.result ?? []
+  if (accounts.length === 0) return <Unread answer={answer} />
+  return (
+    <details className={styles.files}>
+      <summary>회사 계좌 {figure(accounts.length)}개</summary>
+      <Report
+        caption="통장 내역을 맞춰 보는 회사 계좌"
+        rows={accounts}
+        idOf={({ accountId }) => String(accountId)}
+        columns={[
+          { id: 'account', header: '계좌', cell: accountWords },
+          { id: 'until', header: '마지막 거래', cell: ({ until }) => (until === null ? '' : moment(until)) },
+          {
+            id: 'balance',
+            header: '잔액',
+            align: 'right',
+            cell: ({ balance }) => (balance === null ? '' : won(balance)),
+          },
+          {
+            id: 'state',
+            header: '상태',
+            cell: ({ closedOn }) => (closedOn === null ? '쓰는 중' : `${formatDotted(closedOn)}에 닫음`),
+          },
+          {
+            id: 'acts',
+            header: '고치기',
+            align: 'right',
+            cell: (account) =>
+              isFinance && (
+                <>
+                  <Button onClick={() => setActing({ account, what: 'correct' })}>고치기</Button>{' '}
+                  <Button
+                    onClick={() => setActing({ account, what: account.closedOn === null ? 'close' : 'open' })}
+                  >
+                    {account.closedOn === null ? '닫기' : '다시 열기'}
+                  </Button>
+                </>
+              ),
+          },
+        ]}
+      />
+      {acting !== null && (
+        <LazyActionDialog
+          question={accountQuestions[acting.what]}
+          lines={[
+            {
+              id: String(acting.account.accountId),
+              name: accountWords(acting.account),
+              act: ({ reason, values }) =>
+                staffApi.send(bankCalls.changeAccount(acting.account.accountId), {
+                  ...changeOf(acting, values),
+                  reason,
+                }),
+            },
+          ]}
+          onClose={() => setActing(null)}
+        />
+      )}
+    </details>
+  )
+}
+
 const another = 'another'
 
 /**
@@ -230,9 +337,9 @@ function StatementUpload({ onProblem }: { onProblem: (sentence: string | null) =
         onChange={({ target }) => (target.value === another ? setAdding(true) : setAccount(target.value))}
       >
         <option value="">파일의 계좌</option>
-        {accounts.data?.result.map(({ accountId, name, number }) => (
-          <option key={accountId} value={accountId}>
-            {number === null ? name : `${name} ${number}`}
+        {accounts.data?.result.filter(isInUse).map((account) => (
+          <option key={account.accountId} value={account.accountId}>
+            {accountWords(account)}
           </option>
         ))}
         <option value={another}>계좌 더하기…</option>

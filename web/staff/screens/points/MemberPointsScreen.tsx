@@ -91,9 +91,12 @@ const captionOf = ({ month, points }: ExpiryMonth, near: Readonly<Record<string,
   [`${month} 만료`, near[month], `${won(points)}P`].filter((words) => words !== undefined).join(' · ')
 
 const columnsOf = (ending: ExpiryMonth, all: readonly Lot[], wallet: string): ReportColumn<Lot>[] => [
-  { ...{ id: 'expiresAt', header: '만료', foot: '합계' }, cell: ({ expiresAt }) => moment(expiresAt) },
   {
-    ...{ id: 'earnedAt', header: '적립' },
+    ...{ id: 'expiresAt', header: '만료', width: 160, foot: '합계' },
+    cell: ({ expiresAt }) => moment(expiresAt),
+  },
+  {
+    ...{ id: 'earnedAt', header: '적립', width: 160 },
     cell: ({ steps }) => (steps[0] === undefined ? '' : moment(steps[0].at)),
   },
   {
@@ -112,11 +115,11 @@ const columnsOf = (ending: ExpiryMonth, all: readonly Lot[], wallet: string): Re
     },
   },
   {
-    ...{ id: 'held', header: '결제 중', align: 'right' },
+    ...{ id: 'held', header: '결제 중', align: 'right', width: 120 },
     cell: ({ held }) => won(held),
   },
   {
-    ...{ id: 'remaining', header: '남은 포인트', align: 'right', foot: won(ending.points) },
+    ...{ id: 'remaining', header: '남은 포인트', align: 'right', width: 140, foot: won(ending.points) },
     cell: ({ remaining }) => <AmountLink amount={remaining} to={wallet} />,
   },
 ]

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { refundState } from '../../../../domain/lists/refunds.ts'
 import { mayDo } from '../../../../domain/shared/actionTable.ts'
@@ -67,16 +67,26 @@ export function RefundDetail({ refund }: { refund: StaffRefundRow }) {
 
 function Accounts({ refundId }: { refundId: string }) {
   const answer = useAnswer(refundCalls.account(refundId))
-  if (answer.data === undefined) return <Unread answer={answer} />
-  return answer.data.accounts.map(({ account, isCurrent, ...shown }) => (
-    <Facts
-      key={account}
-      facts={[
-        { name: isCurrent ? '은행' : '은행 (회원이 바꾸기 전)', value: shown.bankName },
-        { name: '계좌번호', value: shown.accountNumber },
-        { name: '예금주', value: shown.accountHolderName },
-        { name: '인증', value: moment(shown.verifiedAt) },
-      ]}
-    />
-  ))
+  const place = useRef<HTMLElement>(null)
+  // The button that showed them is gone, and the focus with it.
+  useEffect(() => place.current?.focus(), [])
+  return (
+    <section ref={place} tabIndex={-1} aria-label="이체할 계좌">
+      {answer.data === undefined ? (
+        <Unread answer={answer} />
+      ) : (
+        answer.data.accounts.map(({ account, isCurrent, ...shown }) => (
+          <Facts
+            key={account}
+            facts={[
+              { name: isCurrent ? '은행' : '은행 (회원이 바꾸기 전)', value: shown.bankName },
+              { name: '계좌번호', value: shown.accountNumber },
+              { name: '예금주', value: shown.accountHolderName },
+              { name: '인증', value: moment(shown.verifiedAt) },
+            ]}
+          />
+        ))
+      )}
+    </section>
+  )
 }

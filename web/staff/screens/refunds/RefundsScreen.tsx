@@ -50,9 +50,9 @@ export const RefundsScreen = () => (
     columns={columns}
     sums={(data) => [
       { name: '건수', value: data && figure(data.cntAll) },
-      { name: '금액', value: data && won(data.sums.amount) },
+      { name: '금액', value: data && won(data.sums.given) },
     ]}
-    totals={({ sums }) => sums}
+    totals={({ sums }) => ({ amount: sums.given })}
     idOf={({ refundId }) => refundId}
     nameOf={(row) => `${row.orderNumbers ?? row.name ?? ''} ${won(row.amount)}원`}
     actions={refundActions}

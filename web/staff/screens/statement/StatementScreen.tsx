@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router-dom'
-import { settlementRowNames, statementNames } from '../../../../domain/lists/statement.ts'
+import { settlementRowNames, statementNames, writtenFees } from '../../../../domain/lists/statement.ts'
 import { ownerOf, paidTo, payoutWords } from '../../../../domain/settlement/payoutWords.ts'
 import type { SettlementStatement } from '../../../../domain/wire/settlements.ts'
 import { useAnswer } from '../../api/reading.ts'
@@ -164,13 +164,13 @@ const rowColumns = (statement: SettlementStatement, settlement: string): ReportC
     id: 'transactionFee',
     header: statementNames.transactionFee,
     align: 'right',
-    cell: ({ transactionFee }) => won(0 - transactionFee),
+    cell: (row) => won(writtenFees(row).transactionFee),
   },
   {
     id: 'operatingFee',
     header: statementNames.operatingFee,
     align: 'right',
-    cell: ({ operatingFee }) => won(0 - operatingFee),
+    cell: (row) => won(writtenFees(row).operatingFee),
   },
   {
     id: 'expected',
