@@ -1,4 +1,5 @@
 import { hasAction, whyNot } from '../shared/actionTable.ts'
+import type { CivilDate } from '../shared/civilDate.ts'
 import { type Refusal, type RefusalCode, refuse } from '../shared/decision.ts'
 import { sum, type Won } from '../shared/won.ts'
 import type { CancelledAmounts } from './cancellation.ts'
@@ -139,6 +140,8 @@ export type ItemMove = {
   sharesParcel?: true | undefined
   /** The job presumes that the parcel arrived, because its rental begins; no arrival was recorded (rule 460). */
   presumed?: true | undefined
+  /** The day before which an item that arrives is not picked up, because the shop is closed (rule 752). */
+  pickUpFrom?: CivilDate | null | undefined
   /** How often the item had been corrected when the courier was asked about its parcel. */
   corrections?: number | undefined
   /** The consignment of an owner's item reports it missing, for a step that receives it. */
@@ -224,10 +227,15 @@ export function moveItem(
     case 'deliver':
       return {
         type: 'order.item.delivered',
-        data: { ...ref, ...(move.presumed && { presumed: move.presumed, ...denied }) },
+        data: { ...ref, ...(move.presumed && { presumed: move.presumed, ...denied }), ...pickedUpFrom(move) },
       }
-    case 'confirmArrival':
-      return { type: 'order.arrival.confirmed', data: { ...ref, ...denied } }
+    case 'confirmArrival': {
+      const byTracking = isCouriersWord(move) && ({ byTracking: true } as const)
+      return {
+        type: 'order.arrival.confirmed',
+        data: { ...ref, ...denied, ...byTracking, ...pickedUpFrom(move) },
+      }
+    }
     case 'end':
       return { type: 'order.item.ended', data: ref }
     case 'collect':
@@ -238,6 +246,10 @@ export function moveItem(
 /** The job recorded what the courier's tracking says, and not that the rental began. */
 const isCouriersWord = ({ action, actor, presumed }: ItemMove): boolean =>
   actor === 'job' && (action === 'confirmArrival' || (action === 'deliver' && presumed !== true))
+
+/** The field of an event that says since when an item may be picked up. */
+export const pickedUpFrom = ({ pickUpFrom = null }: Pick<ItemMove, 'pickUpFrom'>) =>
+  pickUpFrom === null ? {} : { pickUpFrom }
 
 /** The fields of an event that hands a parcel to a courier. */
 export const waybillOf = ({

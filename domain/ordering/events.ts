@@ -77,6 +77,8 @@ const extensionTerms = {
 
 /** Return requests are numbered, so that another can follow a declined one. */
 const returnRef = { ...itemRef, returnNumber: serial }
+/** Present when the item arrived after its last day and the shop picks nothing up on the day after it (rule 752). */
+const pickUpFrom = { pickUpFrom: z.exactOptional(day) }
 const beforeReturn = z.enum(['delivered', 'end'])
 
 /** A waybill; `sharesParcel` when staff confirmed that another order travels under the same one (rule 307). */
@@ -334,6 +336,7 @@ export const orderEvents = {
       presumed: z.exactOptional(z.literal(true)),
       /** Present when staff had taken back that it arrived (rule 494): nobody is told of this presumption (rule 559). */
       denied: z.exactOptional(z.literal(true)),
+      ...pickUpFrom,
     }),
     explain: movesNoValue,
   }),
@@ -344,6 +347,9 @@ export const orderEvents = {
       ...itemRef,
       /** Present when staff had taken back that it arrived (rule 494): this is the first word of it since (rule 559). */
       denied: z.exactOptional(z.literal(true)),
+      /** Present when the courier's tracking recorded it: the item arrived on that day (rule 751). */
+      byTracking: z.exactOptional(z.literal(true)),
+      ...pickUpFrom,
     }),
     explain: movesNoValue,
   }),
@@ -535,7 +541,7 @@ export const orderEvents = {
   /** The text for the member is in a table that can be erased. */
   'order.return.declined': orderEvent({
     title: '반품 거절',
-    schema: z.strictObject({ ...returnRef, reasonCode: code, restored: beforeReturn }),
+    schema: z.strictObject({ ...returnRef, reasonCode: code, restored: beforeReturn, ...pickUpFrom }),
     explain: movesNoValue,
   }),
   'order.return.collecting': orderEvent({

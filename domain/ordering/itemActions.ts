@@ -204,6 +204,9 @@ export const needsItemHere = (action: ItemAction): boolean => isBarredBy(action,
 /** True when the action receives the product, which is not missing then (rule 660). */
 export const receivesItem = (action: ItemAction): boolean => isBarredBy(action, itemIsReportedMissing)
 
+/** True when the action records that an item arrived. */
+export const arrives = (action: ItemAction): boolean => action === 'deliver' || action === 'confirmArrival'
+
 /** The action that a member's screen offers for an item (rule 56). */
 export function memberActionOf(status: ItemStatus): 'cancel' | 'return' | 'rebook' | null {
   if (mayDo(itemActions, 'cancel', { status }, 'member')) return 'cancel'

@@ -3,7 +3,7 @@ import { whyNot } from '../shared/actionTable.ts'
 import type { CivilDate } from '../shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
 import type { Won } from '../shared/won.ts'
-import { earnedOf, isCorrectedSince, refOf, waybillOf } from './decide.ts'
+import { earnedOf, isCorrectedSince, pickedUpFrom, refOf, waybillOf } from './decide.ts'
 import type { OrderEvent, OrderEventOf } from './events.ts'
 import { type ActorKind, itemActions, ownFactsOf, type ReturnStep } from './itemActions.ts'
 import { afterRefund, keptOf, type SplitCode, splitRefund } from './refunding.ts'
@@ -36,6 +36,7 @@ export function requestReturn(
 export function declineReturn(
   place: Place,
   reasonCode: string,
+  pickUpFrom: CivilDate | null = null,
 ): OrderEventOf<'order.return.declined'> | Refusal<'TRANSITION_NOT_ALLOWED'> {
   const { item } = place
   const refusal = whyNot(itemActions, 'declineReturn', item, 'staff')
@@ -43,7 +44,10 @@ export function declineReturn(
     return refusal ?? refuse('TRANSITION_NOT_ALLOWED', { status: item.status })
   return {
     type: 'order.return.declined',
-    data: { ...returnRef(place), reasonCode, restored: item.openReturn.from },
+    data: {
+      ...{ ...returnRef(place), reasonCode, restored: item.openReturn.from },
+      ...pickedUpFrom({ pickUpFrom }),
+    },
   }
 }
 

@@ -12,8 +12,8 @@ export type ScannedItem = {
   /** Null while it is here. */
   elsewhere: { place: Place; until: CivilDate | null } | null
   awaiting: { orderItemId: string; status: ItemStatus; shipsOn: CivilDate } | null
-  /** `isLostByShop`: the shop lost its parcel, and nobody recorded whether its renter had it (rule 491). */
-  away: { orderItemId: string; status: ItemStatus; isLostByShop: boolean } | null
+  /** `isArrivalAwaited`: the shop lost its parcel, and nobody recorded whether its renter had it (rule 491). */
+  away: { orderItemId: string; status: ItemStatus; isArrivalAwaited: boolean } | null
 }
 
 export type ScanWarning =
@@ -57,8 +57,8 @@ export function scannedToShip(
 export function scannedToReceive({ away, elsewhere }: Pick<ScannedItem, 'away' | 'elsewhere'>): ScanAnswer {
   if (elsewhere?.place === 'lost' || elsewhere?.place === 'missing') return warning('lost')
   if (away === null) return warning('already_here')
-  const { orderItemId, status, isLostByShop } = away
-  if (isLostByShop) return warning('may_not_have_arrived')
+  const { orderItemId, status, isArrivalAwaited } = away
+  if (isArrivalAwaited) return warning('may_not_have_arrived')
   const facts = { status, isReportedMissing: false }
   if (mayDo(itemActions, 'collect', facts, 'staff')) return { kind: 'receive', orderItemId, step: 'collect' }
   if (mayDo(itemActions, 'receiveReturn', facts, 'staff'))

@@ -115,8 +115,10 @@ type Charging = {
   backOn: CivilDate | null
   /** The day from which its renter counts as having it (rule 650); null while they do not. */
   arrivedOn: CivilDate | null
+  /** The day before which it is not picked up, because it arrived late and the shop was closed (rule 752). */
+  pickUpFrom: CivilDate | null
   /** The shop lost its parcel, and nobody recorded whether the renter has it: they are late with nothing (rule 502). */
-  isLostByShop: boolean
+  isArrivalAwaited: boolean
   /**
    * The item's owner was compensated for its loss: they get no part of damage or loss that is charged later (rule 295),
    * and of late days those until the consignment ended (rule 432).
@@ -132,7 +134,14 @@ const sharedItem = (item: RentedItem, { ownerHasLeft }: Pick<Charging, 'ownerHas
 
 type LateFacts = Pick<
   Charging,
-  'today' | 'backOn' | 'arrivedOn' | 'isLostByShop' | 'before' | 'ownerIsCompensated' | 'ownerHasLeft'
+  | 'today'
+  | 'backOn'
+  | 'arrivedOn'
+  | 'pickUpFrom'
+  | 'isArrivalAwaited'
+  | 'before'
+  | 'ownerIsCompensated'
+  | 'ownerHasLeft'
 >
 
 /**
@@ -142,10 +151,10 @@ type LateFacts = Pick<
  */
 export function latenessOfItem(
   { order, item }: { order: PlacedOrder; item: RentedItem },
-  { before, ownerIsCompensated, ownerHasLeft, arrivedOn, isLostByShop, ...days }: LateFacts,
+  { before, ownerIsCompensated, ownerHasLeft, arrivedOn, pickUpFrom, isArrivalAwaited, ...days }: LateFacts,
 ): Lateness & { priceOf: (days: number) => { amount: Won; owner: ChargeOwner; ownerPart: Won } } {
   const { start } = order.draft
-  const rental = { start, end: item.end, arrivedOn, isLostByShop }
+  const rental = { start, end: item.end, arrivedOn, pickUpFrom, isArrivalAwaited }
   const lateness = latenessOf(rental, { ...days, chargedDays: before.lateDays })
   const shared = sharedItem(item, { ownerHasLeft })
   return {

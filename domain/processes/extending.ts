@@ -58,6 +58,8 @@ export type ExtensionFacts = {
   onSale: boolean
   /** The day from which the renter counts as having the item (rule 650); null while they do not. */
   arrivedOn: CivilDate | null
+  /** The day before which it is not picked up, because it arrived late and the shop was closed (rule 752). */
+  pickUpFrom: CivilDate | null
   /** The late days that charges to the renter name so far. */
   chargedDays: number
   /** What the member held of the added days without paying, lately. */
@@ -80,14 +82,15 @@ export type ExtensionCode =
  */
 export function extensionBarred(
   { order, item }: { order: PlacedOrder; item: RentedItem },
-  { calendar, onSale, arrivedOn, chargedDays }: Omit<ExtensionFacts, 'heldUnpaid' | 'now'>,
+  { calendar, onSale, arrivedOn, pickUpFrom, chargedDays }: Omit<ExtensionFacts, 'heldUnpaid' | 'now'>,
 ): Refusal<'EXTENSION_NOT_ALLOWED' | 'LATE_DAYS_CHARGED' | 'PRODUCT_NOT_RENTABLE'> | null {
   const refusal = notExtendable(item)
   if (refusal !== null) return refusal
   if (!onSale) return refuse('PRODUCT_NOT_RENTABLE', { productId: [item.productId] })
   const { start } = order.draft
   // What its renter may never have had counts as off sale (rule 502).
-  const rental = { start, end: item.end, arrivedOn, isLostByShop: false, lateDaysCharged: chargedDays }
+  const lent = { start, end: item.end, arrivedOn, pickUpFrom }
+  const rental = { ...lent, isArrivalAwaited: false, lateDaysCharged: chargedDays }
   const outlook = extensionOutlook(rental, calendar.today)
   if (outlook === 'too_late') return refuse('EXTENSION_NOT_ALLOWED', { status: item.status })
   return outlook === 'charged' ? refuse('LATE_DAYS_CHARGED', { chargedDays }) : null

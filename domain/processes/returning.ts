@@ -16,6 +16,7 @@ import {
 } from '../ordering/returning.ts'
 import type { OrderState, PlacedOrder } from '../ordering/state.ts'
 import { mayDo } from '../shared/actionTable.ts'
+import type { CivilDate } from '../shared/civilDate.ts'
 import { isRefusal, type Refusal } from '../shared/decision.ts'
 import type { Won } from '../shared/won.ts'
 import { rentalPointsBack, rentalSource } from '../wallet/rentalPoints.ts'
@@ -90,10 +91,11 @@ export function decideReturnDecline(
   state: OrderState,
   orderItemId: string,
   reasonCode: string,
+  pickUpFrom: CivilDate | null = null,
 ): ReturnOutcome | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
   const found = itemOf(state, orderItemId)
   if (isRefusal(found)) return found
-  const event = declineReturn(found, reasonCode)
+  const event = declineReturn(found, reasonCode, pickUpFrom)
   return isRefusal(event) ? event : { entries: entriesOf([event]), status: event.data.restored }
 }
 

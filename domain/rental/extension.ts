@@ -26,7 +26,7 @@ export const firstExtension = ({ end }: Period, today: CivilDate): CivilDate => 
 
 /** What decides whether a rental can be extended at all, before its calendar is looked at. */
 type Extendable = Lent & {
-  isLostByShop: boolean
+  isArrivalAwaited: boolean
   /** The late days that charges to the renter name so far. */
   lateDaysCharged: number
 }

@@ -1,5 +1,5 @@
 import { addDays, type CivilDate, daysBetween, maxDate, type Period } from '../shared/civilDate.ts'
-import { pickUpDay, shippingDay } from './period.ts'
+import { pickUpDay, SHIPS_DAYS_BEFORE_START, shippingDay } from './period.ts'
 
 /** The days of a rental, and since when its renter has the item. */
 export type Lent = Period & {
@@ -8,21 +8,41 @@ export type Lent = Period & {
    * while staff took back that it arrived.
    */
   arrivedOn: CivilDate | null
+  /** The first day behind its arrival on which the shop picks up; null where that is the day after it (rule 752). */
+  pickUpFrom: CivilDate | null
 }
 
 /** The day on which the item is picked up (회수), the day after it arrived at the earliest (rule 650). */
-export const lastPickUpDay = ({ arrivedOn, ...period }: Lent): CivilDate =>
-  arrivedOn === null ? pickUpDay(period) : maxDate(pickUpDay(period), addDays(arrivedOn, 1))
+export const lastPickUpDay = ({ arrivedOn, pickUpFrom, ...period }: Lent): CivilDate =>
+  arrivedOn === null ? pickUpDay(period) : maxDate(pickUpDay(period), pickUpFrom ?? addDays(arrivedOn, 1))
+
+/** The day on which a parcel counts as arrived that nobody saw arrive (rules 460 and 503). */
+export const presumedArrival = (start: CivilDate, sentOn: CivilDate): CivilDate =>
+  maxDate(start, addDays(sentOn, SHIPS_DAYS_BEFORE_START))
+
+/**
+ * `pickUpFrom` of an item that arrives on this day. A pick-up that was booked is no holiday (rule 22): only one that moves
+ * because the item arrived after its last day moves on past holidays (rule 752).
+ */
+export function pickUpFrom(
+  { arrivedOn, end }: { arrivedOn: CivilDate; end: CivilDate },
+  holidays: ReadonlySet<CivilDate>,
+): CivilDate | null {
+  const next = addDays(arrivedOn, 1)
+  let open = next
+  while (holidays.has(open)) open = addDays(open, 1)
+  return arrivedOn > end && open !== next ? open : null
+}
 
 /**
  * The days by which a rental is past its pick-up day (rule 215); 0 while its renter does not have the item (rule 650),
  * or never had it as far as is known, because the shop lost its parcel (rule 502).
  */
 export const lateDaysOf = (
-  { isLostByShop, ...lent }: Lent & { isLostByShop: boolean },
+  { isArrivalAwaited, ...lent }: Lent & { isArrivalAwaited: boolean },
   today: CivilDate,
 ): number =>
-  lent.arrivedOn === null || isLostByShop ? 0 : Math.max(0, daysBetween(lastPickUpDay(lent), today))
+  lent.arrivedOn === null || isArrivalAwaited ? 0 : Math.max(0, daysBetween(lastPickUpDay(lent), today))
 
 /** The last day of the rental was over before its item arrived (rule 651). */
 export const isOverBeforeArrival = (
@@ -49,7 +69,7 @@ export type Lateness = {
 
 /** The late days of a rental up to `today` or its return, and those that were not charged yet (rule 306). */
 export function latenessOf(
-  rental: Lent & { isLostByShop: boolean },
+  rental: Lent & { isArrivalAwaited: boolean },
   { today, backOn, chargedDays }: { today: CivilDate; backOn: CivilDate | null; chargedDays: number },
 ): Lateness {
   const lateDays = lateDaysOf(rental, backOn ?? today)

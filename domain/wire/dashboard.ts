@@ -8,13 +8,15 @@ const currentRental = z.object({
   orderId: uuid,
   status: currentRentalStatus,
   /** The shop lost its parcel, and nobody recorded whether the member has it. */
-  isLostByShop: z.boolean(),
+  isArrivalAwaited: z.boolean(),
   product: orderProduct,
   rentalStartDate: day,
   rentalEndDate: day,
   shippedAt: z.nullable(instant),
   /** The day from which the member counts as having it (rule 650); null while they do not. */
   arrivedOn: z.nullable(day),
+  /** The day before which it is not picked up, because it arrived late and the shop was closed (rule 752). */
+  pickUpFrom: z.nullable(day),
 })
 export type CurrentRental = z.infer<typeof currentRental>
 

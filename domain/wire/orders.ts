@@ -35,7 +35,7 @@ const orderItem = z.object({
   /** False once the product is no longer on offer. */
   isOffered: z.boolean(),
   /** The shop lost its parcel, and nobody recorded whether the member has it: it counts as not arrived. */
-  isLostByShop: z.boolean(),
+  isArrivalAwaited: z.boolean(),
   order: z.object({ rentalStartDate: day, rentalEndDate: day }),
   trackingUrl: z.nullable(z.string()),
   /** Instants of the timeline 출고 → 배송 → 이용 → 회수; null until it happens. */
@@ -43,6 +43,8 @@ const orderItem = z.object({
   deliveredAt: z.nullable(instant),
   /** The day from which the member counts as having it (rule 650); null while they do not. */
   arrivedOn: z.nullable(day),
+  /** The day before which it is not picked up, because it arrived late and the shop was closed (rule 752). */
+  pickUpFrom: z.nullable(day),
   endedAt: z.nullable(instant),
   collectedAt: z.nullable(instant),
   cancelledAt: z.nullable(instant),

@@ -16,7 +16,7 @@ const rental = z.object({
   memberId: serial,
   /** Masked; empty when the member has left. */
   memberName: z.string(),
-  ...z.pick(staffOrderRow, { status: true, loss: true, isLostByShop: true }).shape,
+  ...z.pick(staffOrderRow, { status: true, loss: true, isArrivalAwaited: true }).shape,
   rentalStartDate: day,
   rentalEndDate: day,
   shippedAt: z.nullable(instant),
@@ -126,7 +126,7 @@ const scannedItem = z.object({
       rentalEndDate: day,
       lateDays: z.int(),
       /** The shop lost its parcel, and nobody recorded whether its renter had it. */
-      isLostByShop: z.boolean(),
+      isArrivalAwaited: z.boolean(),
     }),
   ),
   /** The shop's own day. */

@@ -93,6 +93,8 @@ export const staffOrderRow = z.object({
   isArrivalPresumed: z.boolean(),
   /** The shop reported it missing after it was sent, and nobody recorded whether its renter has it. */
   isLostByShop: z.boolean(),
+  /** The shop lost its parcel or took back that it arrived, and nobody recorded an arrival since (rules 502 and 504). */
+  isArrivalAwaited: z.boolean(),
   /** Its owner's consignment reports it missing. */
   isReportedMissing: z.boolean(),
   /** Days past the pick-up day while the item is not back. */

@@ -11,6 +11,7 @@ import {
   ownerMayShare,
   worthLeft,
 } from '../../domain/processes/charging.ts'
+import type { Lent } from '../../domain/rental/lateReturn.ts'
 import { LATE_DAYS_A_CHARGE } from '../../domain/shared/chargeKinds.ts'
 import { type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
@@ -18,7 +19,7 @@ import type { LateQuote } from '../../domain/wire/charges.ts'
 import { day } from '../../domain/wire/primitives.ts'
 import { consignmentIn } from '../consignments/index.ts'
 import { memberIn } from '../members/index.ts'
-import { type ItemRow, orderIn, readItem } from '../ordering/index.ts'
+import { type ItemRow, orderIn, readItem, wayIn } from '../ordering/index.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
@@ -51,15 +52,15 @@ export async function listPriceOf({ db }: Pick<Deps, 'db'>, productId: number): 
   return product?.listPrice ?? 0
 }
 
-const lostByShop = statement({
-  name: 'charges.lostByShop',
-  text: 'SELECT l.order_item_id AS "orderItemId" FROM shop.rentals_lost_by_shop() l WHERE l.order_item_id = $1',
+const arrivalAwaited = statement({
+  name: 'charges.arrivalAwaited',
+  text: 'SELECT l.order_item_id AS "orderItemId" FROM shop.rentals_awaiting_arrival() l WHERE l.order_item_id = $1',
   row: z.object({ orderItemId: z.string() }),
 })
 
 /** True while the shop lost the item's parcel, and nobody recorded whether its renter has it (rule 491). */
-export const isLostByShop = async ({ db }: Pick<Deps, 'db'>, orderItemId: string): Promise<boolean> =>
-  (await lostByShop(db.pool, [orderItemId])).length > 0
+export const isArrivalAwaited = async ({ db }: Pick<Deps, 'db'>, orderItemId: string): Promise<boolean> =>
+  (await arrivalAwaited(db.pool, [orderItemId])).length > 0
 
 const ends = [
   ...['order.item.collected', 'order.return.collected', 'order.item.lost'],
@@ -77,6 +78,15 @@ export function backOnIn(events: readonly StoredEvent[], orderItemId: string): C
     if (end?.orderItemId === orderItemId) return end.handedOverOn ?? seoulDate(occurredAt)
   }
   return null
+}
+
+/** Since when its renter has an item and it is picked up, as its order says in the streams of a decision (rule 650). */
+export function arrivalIn(
+  streams: LoadedStreams,
+  item: Pick<ItemRow, 'orderId' | 'orderItemId' | 'start'>,
+): Pick<Lent, 'arrivedOn' | 'pickUpFrom'> {
+  const { arrivedOn, pickUpFrom } = wayIn(streams(orderStream(item.orderId)).events, item)
+  return { arrivedOn, pickUpFrom }
 }
 
 type Owned = Pick<ItemRow, 'consignmentId' | 'ownerId'>
@@ -109,18 +119,17 @@ export async function lateQuote(
     deps.store.load([stream, ...ownersStreams(item)]),
     chargedBefore(deps, orderItemId),
     listPriceOf(deps, item.productId),
-    isLostByShop(deps, orderItemId),
+    isArrivalAwaited(deps, orderItemId),
   ])
   const place = itemOf(orderIn(loaded.stream, item.orderId), orderItemId)
   if (isRefusal(place)) return place
   const backOn = backOnIn(loaded.stream(stream).events, orderItemId)
   const today = seoulDate(deps.clock.now())
-  const { arrivedOn } = item
   const facts = {
     today,
     backOn,
-    arrivedOn,
-    isLostByShop: isLost,
+    ...arrivalIn(loaded.stream, item),
+    isArrivalAwaited: isLost,
     before,
     ...ownerFactsIn(loaded.stream, item),
   }

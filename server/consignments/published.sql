@@ -36,6 +36,15 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
     AND (c.missing_since IS NOT NULL AND c.lost_by = 'shop' OR c.found_at > r.shipped_at)
 $$;
 
+-- Rentals under way whose renter may not have the item: the shop lost its parcel (rule 502) or took back that it arrived
+-- (rule 504), and nobody recorded an arrival since. A rental may be there twice.
+CREATE FUNCTION shop.rentals_awaiting_arrival() RETURNS TABLE (order_item_id uuid)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT l.order_item_id FROM shop.rentals_lost_by_shop() l
+  UNION ALL
+  SELECT b.order_item_id FROM shop.arrivals_taken_back() b
+$$;
+
 -- Where products are that are not simply here, by the order in which one reason outweighs another (rule 302), with the
 -- rental that has or lost the item and the last day of a repair.
 CREATE FUNCTION shop.whereabouts_of(p_products integer[], p_today date) RETURNS TABLE (product_id integer, place text,

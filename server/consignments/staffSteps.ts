@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isRefusal, type Refusal, type RefusalCode } from '../../domain/shared/decision.ts'
+import { isRefusal, type Refusal, type RefusalCode, refuse } from '../../domain/shared/decision.ts'
 import { uuid } from '../../domain/wire/primitives.ts'
 import { staffReasonRequest } from '../../domain/wire/staff.ts'
 import {
@@ -53,6 +53,12 @@ const anyStep = [
 const step = <Body extends Reasoned, Code extends RefusalCode = never>(
   one: Step<Body, Code>,
 ): Step<Reasoned, RefusalCode> => one
+
+/** The answer to a step whose consignment alone knows what became of it: a contract that is over ends when it is found. */
+async function asItIsNow(deps: Deps, id: string): Promise<StepTaken | Refusal<'NOT_FOUND'>> {
+  const row = await readConsignment(deps, id)
+  return row === null ? refuse('NOT_FOUND') : stepTaken(row)
+}
 
 const stepsOf = (deps: Deps): readonly Step<Reasoned, RefusalCode>[] => [
   step({
@@ -110,9 +116,7 @@ const stepsOf = (deps: Deps): readonly Step<Reasoned, RefusalCode>[] => [
     refusals: ['CONSIGNMENT_RENTED', 'PENALTY_CHANGED'],
     async take(giving) {
       const given = await giveUpConsignment(deps, { ...giving, by: 'staff' })
-      if (isRefusal(given)) return given
-      const row = await readConsignment(deps, given.id)
-      return { id: given.id, status: given.status, productId: row?.product_id ?? null }
+      return isRefusal(given) ? given : asItIsNow(deps, given.id)
     },
   }),
   step({
@@ -135,7 +139,10 @@ const stepsOf = (deps: Deps): readonly Step<Reasoned, RefusalCode>[] => [
     path: 'loss/found',
     summary: '분실 신고한 상품을 찾았어요: 감정 중이던 상품은 감정을 잇고, 계약 기간이면 다시 판매해요',
     body: staffReasonRequest,
-    take: async (found) => stepTaken(await findConsignmentAgain(deps, found)),
+    async take(finding) {
+      const found = await findConsignmentAgain(deps, finding)
+      return isRefusal(found) ? found : asItIsNow(deps, found.consignment_id)
+    },
   }),
   step({
     path: 'loss/recovered',

@@ -1,6 +1,6 @@
 import { chartOfAccounts } from '../../domain/ledger/chartOfAccounts.ts'
 import { itemAccounts } from '../../domain/shared/accountNames.ts'
-import { arrivalEvents, arrivals, arrivedOn, isLateOn } from '../ordering/index.ts'
+import { arrivalEvents, arrivals, isLateOn, setsArrival } from '../ordering/index.ts'
 import type { Projection, Statement } from '../platform/projections/projection.ts'
 
 const textList = (texts: readonly string[]): string => texts.map((text) => `'${text}'`).join(', ')
@@ -32,6 +32,7 @@ const rentalColumns = [
     'is_cancelled',
     'back_on',
     'arrived_on',
+    'pick_up_from',
     'damages',
   ],
 ]
@@ -41,7 +42,9 @@ const both = ['old', 'new']
   .join(', ')
 
 /** SQL: the rental came back late (rule 364). */
-const cameLate = isLateOn('back_on', { endOn: 'end_on', arrivedOn: 'arrived_on' })
+const cameLate = isLateOn('back_on', {
+  ...{ endOn: 'end_on', arrivedOn: 'arrived_on', pickUpFrom: 'pick_up_from' },
+})
 
 /**
  * SQL: adds what rentals count now, less what they counted before, to the sums of their days and items. `changed` holds
@@ -132,7 +135,7 @@ const rented: Statement[] = [
     on: ['order.item.shipped', ...arrivalEvents],
     sql: `
       UPDATE {figure_rentals} r SET sent_on = coalesce(s.sent_on, r.sent_on),
-        arrived_on = ${arrivedOn('r', 'coalesce(s.sent_on, r.sent_on)')}
+        ${setsArrival('r', 'coalesce(s.sent_on, r.sent_on)')}
       FROM ${arrivals} AS a LEFT JOIN (
         SELECT (b.data->>'orderItemId')::uuid AS order_item_id,
           (array_agg(${seoulDay('b.occurred_at')} ORDER BY b.version DESC))[1] AS sent_on
@@ -339,7 +342,7 @@ const closed: Statement[] = [
  */
 export const figures: Projection = {
   name: 'figures',
-  version: 4,
+  version: 5,
   mode: 'async',
   batches: 'whole',
   tables: [

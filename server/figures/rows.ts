@@ -22,13 +22,15 @@ const rentalShape = z.object({
     rentalEndDate: day,
     backOn: z.nullable(day),
     arrivedOn: z.nullable(day),
+    pickUpFrom: z.nullable(day),
   },
 })
 const rentals = {
   name: 'figures.rentals',
   rows: `
     SELECT r.order_item_id AS "orderItemId", r.product_id AS "productId", r.start_on AS "rentalStartDate",
-      r.end_on AS "rentalEndDate", r.placed_on AS "placedOn", r.back_on AS "backOn", r.arrived_on AS "arrivedOn", r.is_cancelled, r.damages
+      r.end_on AS "rentalEndDate", r.placed_on AS "placedOn", r.back_on AS "backOn", r.arrived_on AS "arrivedOn",
+      r.pick_up_from AS "pickUpFrom", r.is_cancelled, r.damages
     FROM shop.figure_rentals r`,
   displayed: {
     columns: `o.order_numbers AS "orderNumbers", p.product_code AS "productCode", p.product_name AS "productName",
@@ -48,7 +50,12 @@ const counting: Readonly<Record<CountedRentals, { on: 'placedOn' | 'backOn'; als
   rentals: { on: 'placedOn', also: 'NOT is_cancelled' },
   cancelled: { on: 'placedOn', also: 'is_cancelled' },
   returned: { on: 'backOn', also: 'true' },
-  late: { on: 'backOn', also: isLateOn('"backOn"', { endOn: '"rentalEndDate"', arrivedOn: '"arrivedOn"' }) },
+  late: {
+    on: 'backOn',
+    also: isLateOn('"backOn"', {
+      ...{ endOn: '"rentalEndDate"', arrivedOn: '"arrivedOn"', pickUpFrom: '"pickUpFrom"' },
+    }),
+  },
   damaged: { on: 'backOn', also: 'damages > 0' },
 }
 
@@ -68,14 +75,20 @@ export const rentalReads = ({ db }: Pick<Deps, 'db'>) =>
       return { conditions: [...narrowed, ...rest], sort: on }
     },
     shown: (rows) =>
-      rows.map(({ withdrawnAt, arrivedOn, ...row }) => ({
+      rows.map(({ withdrawnAt, arrivedOn, pickUpFrom, ...row }) => ({
         ...row,
         memberName: withdrawnAt === null ? maskedName(row.memberName) : '',
         lateDays:
           row.backOn === null
             ? 0
             : lateDaysOf(
-                { start: row.rentalStartDate, end: row.rentalEndDate, arrivedOn, isLostByShop: false },
+                {
+                  start: row.rentalStartDate,
+                  end: row.rentalEndDate,
+                  arrivedOn,
+                  pickUpFrom,
+                  isArrivalAwaited: false,
+                },
                 row.backOn,
               ),
       })),

@@ -27,8 +27,8 @@ const newest = statement({
       r.member_id AS "memberId", m.name AS "memberName", m.withdrawn_at AS "withdrawnAt", r.status,
       r.start_on AS "rentalStartDate", r.end_on AS "rentalEndDate", r.shipped_at AS "shippedAt",
       r.back_at AS "backAt", r.final_amount AS "finalAmount", r.reason_code AS "reasonCode", r.found_at AS "foundAt",
-      r.handed_over_on AS "handedOverOn", r.arrived_on AS "arrivedOn",
-      EXISTS (SELECT FROM shop.rentals_lost_by_shop() l WHERE l.order_item_id = r.order_item_id) AS "isLostByShop", r.all
+      r.handed_over_on AS "handedOverOn", r.arrived_on AS "arrivedOn", r.pick_up_from AS "pickUpFrom",
+      EXISTS (SELECT FROM shop.rentals_awaiting_arrival() l WHERE l.order_item_id = r.order_item_id) AS "isArrivalAwaited", r.all
     FROM (SELECT *, count(*) OVER () AS all FROM shop.rentals_of_product($1)
       ORDER BY start_on DESC, order_item_id DESC LIMIT $2) r
     JOIN shop.member_names() m ON m.id = r.member_id ORDER BY r.start_on DESC, r.order_item_id DESC`,
@@ -37,8 +37,8 @@ const newest = statement({
     ...{ memberName: z.string(), withdrawnAt: z.nullable(z.date()), status: orderItemStatus },
     ...{ rentalStartDate: day, rentalEndDate: day, finalAmount: z.int(), all: z.int() },
     ...{ shippedAt: z.nullable(z.date()), backAt: z.nullable(z.date()) },
-    ...{ reasonCode: z.nullable(z.string()), foundAt: z.nullable(z.date()), isLostByShop: z.boolean() },
-    ...{ handedOverOn: z.nullable(day), arrivedOn: z.nullable(day) },
+    ...{ reasonCode: z.nullable(z.string()), foundAt: z.nullable(z.date()), isArrivalAwaited: z.boolean() },
+    ...{ handedOverOn: z.nullable(day), arrivedOn: z.nullable(day), pickUpFrom: z.nullable(day) },
   }),
 })
 type RentalRow = Awaited<ReturnType<typeof newest>>[number]
@@ -129,12 +129,13 @@ function shownRental(
     foundAt,
     handedOverOn,
     arrivedOn,
+    pickUpFrom,
     ...row
   }: RentalRow,
   today: CivilDate,
   result: number | null,
 ): NonNullable<ItemRecord['rentals']>['result'][number] {
-  const { rentalStartDate: start, rentalEndDate: end, isLostByShop } = row
+  const { rentalStartDate: start, rentalEndDate: end, isArrivalAwaited } = row
   return {
     ...row,
     memberName: withdrawnAt === null ? maskedName(memberName) : '',
@@ -143,7 +144,10 @@ function shownRental(
     loss: lossOf({ status: row.status, reasonCode, foundAt, handedOverOn }),
     lateDays: isOver.includes(row.status)
       ? 0
-      : lateDaysOf({ start, end, arrivedOn, isLostByShop }, backAt === null ? today : seoulDate(backAt)),
+      : lateDaysOf(
+          { start, end, arrivedOn, pickUpFrom, isArrivalAwaited },
+          backAt === null ? today : seoulDate(backAt),
+        ),
     result,
   }
 }

@@ -14,6 +14,8 @@ export type RentedItem = {
   end: CivilDate
   /** The shop reported its item missing on its way, so that its renter may not have it (rule 491). */
   isLostByShop: boolean
+  /** So it may be, or staff took back that it arrived, and nobody recorded an arrival since (rules 502 and 504). */
+  isArrivalAwaited: boolean
   isCancelled: boolean
   /** It counts as with its renter: its rental began and has not ended. */
   isDelivered: boolean
@@ -24,8 +26,12 @@ export type RentedItem = {
 }
 
 /** SQL: `isLostByShop` of the item `i`. */
-export const isLostByShop = sql<boolean>`EXISTS (
+const isLostByShop = sql<boolean>`EXISTS (
   SELECT FROM shop.rentals_lost_by_shop() l WHERE l.order_item_id = i.order_item_id)`
+
+/** SQL: `isArrivalAwaited` of the item `i`. */
+export const isArrivalAwaited = sql<boolean>`EXISTS (
+  SELECT FROM shop.rentals_awaiting_arrival() w WHERE w.order_item_id = i.order_item_id)`
 
 /** Returns the facts of an ordered item that messages name. */
 export const rentedItem = async (db: Deps['db'], orderItemId: string): Promise<RentedItem | undefined> =>
@@ -39,6 +45,7 @@ async function itemsWhere(db: Deps['db'], condition: RawBuilder<unknown>): Promi
   const { rows } = await sql<RentedItem>`
     SELECT i.order_id AS "orderId", i.member_id AS "memberId", p.product_name AS "productName",
       i.order_numbers AS "orderNumbers", i.start_on AS "start", i.end_on AS "end", ${isLostByShop} AS "isLostByShop",
+      ${isArrivalAwaited} AS "isArrivalAwaited",
       i.status = 'cancel' AS "isCancelled", i.status = 'delivered' AS "isDelivered",
       i.status IN ('delivered', 'end') AS "isWithRenter",
       i.is_arrival_presumed AS "isArrivalPresumed"

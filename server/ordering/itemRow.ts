@@ -12,8 +12,6 @@ const itemRow = z.object({
   productId: z.int(),
   status: orderItemStatus,
   start: day,
-  /** The day from which its renter counts as having it (rule 650); null while they do not. */
-  arrivedOn: z.nullable(day),
   finalAmount: z.int(),
   paymentKey: z.nullable(z.string()),
   /** True when the card provider refunds this payment only in full. */
@@ -34,7 +32,7 @@ export type ItemRow = z.infer<typeof itemRow>
 const itemWithPayment = statement({
   name: 'ordering.item',
   text: `SELECT i.order_item_id AS "orderItemId", i.order_id AS "orderId", i.member_id AS "memberId", i.product_id AS "productId", i.status,
-      i.start_on AS start, i.arrived_on AS "arrivedOn", i.final_amount AS "finalAmount",
+      i.start_on AS start, i.final_amount AS "finalAmount",
       o.payment_key AS "paymentKey",
       EXISTS (SELECT FROM shop.whole_payments() w WHERE w.payment_key = o.payment_key) AS "wholeOnly",
       i.consignment_id AS "consignmentId", i.owner_id AS "ownerId", i.return_number AS "returnNumber",

@@ -104,6 +104,13 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   FROM shop.order_items i JOIN shop.orders o ON o.order_id = i.order_id
 $$;
 
+-- Rentals under way whose arrival was taken back, until somebody records one (rule 504).
+CREATE FUNCTION shop.arrivals_taken_back() RETURNS TABLE (order_item_id uuid)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT i.order_item_id FROM shop.order_items i
+  WHERE i.status IN ('delivered', 'end', 'return_requested') AND i.arrived_on IS NULL
+$$;
+
 -- Rentals of consigned items with their owner, cancelled ones included, when each was sent, and whether somebody saw its
 -- parcel arrive.
 CREATE FUNCTION shop.rentals_of_owners() RETURNS TABLE (order_item_id uuid, owner_id integer, consignment_id uuid,
@@ -170,22 +177,24 @@ $$;
 CREATE FUNCTION shop.rentals_of_product(p_product integer) RETURNS TABLE (order_item_id uuid, order_id uuid,
   order_numbers text, member_id integer, status text, start_on date, end_on date, shipped_at timestamptz,
   back_at timestamptz, final_amount bigint, reason_code text, found_at timestamptz, handed_over_on date,
-  arrived_on date)
+  arrived_on date, pick_up_from date)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT i.order_item_id, i.order_id, o.order_numbers, i.member_id, i.status, i.start_on, i.end_on, i.shipped_at,
     coalesce(i.handed_over_on::timestamp AT TIME ZONE 'Asia/Seoul', i.collected_at, r.collected_at), i.final_amount,
-    i.reason_code, i.found_at, i.handed_over_on, i.arrived_on
+    i.reason_code, i.found_at, i.handed_over_on, i.arrived_on, i.pick_up_from
   FROM shop.order_items i JOIN shop.orders o ON o.order_id = i.order_id
     LEFT JOIN shop.item_returns r ON r.order_item_id = i.order_item_id AND r.number = i.return_number
   WHERE i.product_id = p_product
 $$;
 
 -- When each sent rental came back, or its renter handed it to the courier who lost it, null while neither has happened;
--- and the day from which its renter counts as having it, null while they do not.
-CREATE FUNCTION shop.rentals_back() RETURNS TABLE (order_item_id uuid, status text, back_at timestamptz, arrived_on date)
+-- and the day from which its renter counts as having it, null while they do not, and before which it is not picked up.
+CREATE FUNCTION shop.rentals_back() RETURNS TABLE (order_item_id uuid, status text, back_at timestamptz, arrived_on date,
+  pick_up_from date)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT i.order_item_id, i.status,
-    coalesce(i.handed_over_on::timestamp AT TIME ZONE 'Asia/Seoul', i.collected_at, r.collected_at), i.arrived_on
+    coalesce(i.handed_over_on::timestamp AT TIME ZONE 'Asia/Seoul', i.collected_at, r.collected_at), i.arrived_on,
+    i.pick_up_from
   FROM shop.order_items i
     LEFT JOIN shop.item_returns r ON r.order_item_id = i.order_item_id AND r.number = i.return_number
   WHERE i.shipped_at IS NOT NULL

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely'
 import { itemActions } from '../../domain/ordering/itemActions.ts'
 import { addDays, type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
@@ -7,6 +8,7 @@ import { type Each, sweep } from '../platform/jobs/sweep.ts'
 import { moveOrderItem } from './commands/moveItem.ts'
 import { moveReturn } from './commands/returnItem.ts'
 import { isArrivalDenied } from './queries/arrivalDenied.ts'
+import { isReportedMissing } from './queries/staffOrders.ts'
 
 const pageSize = 200
 /** How many parcels are looked up in parallel. */
@@ -41,6 +43,7 @@ const parcelsOut = ({ db, couriers, after }: Search) =>
     .orderBy('i.order_item_id')
     .limit(pageSize)
 
+/** A return that is reported missing is received once it was found (rule 660): until then nothing is asked about it. */
 const parcelsBack = ({ db, couriers, after }: Search) =>
   db.kysely
     .selectFrom('shop.item_returns as r')
@@ -52,6 +55,7 @@ const parcelsBack = ({ db, couriers, after }: Search) =>
     .where('r.courier', 'in', couriers)
     .where('r.tracking_number', 'is not', null)
     .where('r.order_item_id', '>', after)
+    .where(sql<SqlBool>`NOT ${isReportedMissing}`)
     .orderBy('r.order_item_id')
     .limit(pageSize)
 

@@ -69,6 +69,8 @@ export const recordLabels: Readonly<Record<string, string>> = {
   jejuFee: '제주 추가 배송비',
   presumed: '도착 확인 없이 처리',
   denied: '앞선 도착을 되돌린 뒤',
+  byTracking: '배송 조회로 확인',
+  pickUpFrom: '회수하는 날',
   cardAmount: '카드 금액',
   extensionNumber: '연장 순번',
   isResumed: '이용 이어짐',

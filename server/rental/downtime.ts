@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { RentalEvent } from '../../domain/rental/events.ts'
+import { blockedBecause, type RentalEvent } from '../../domain/rental/events.ts'
 import { addDays, type CivilDate, type Period, seoulDate } from '../../domain/shared/civilDate.ts'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { Deps, Reads } from '../platform/deps.ts'
@@ -47,8 +47,8 @@ export async function addDowntime(
 }
 
 /**
- * Frees the days of a downtime. Refuses NOT_FOUND when the product does not have it or no longer has it, and
- * TRANSITION_NOT_ALLOWED for days that a loss closed: finding the product again opens them (rule 305).
+ * Frees the days of a downtime; nothing happens to days that its owner has opened (rule 750). Refuses NOT_FOUND when the product
+ * never had it, and TRANSITION_NOT_ALLOWED for days that a loss closed: finding the product again opens them (rule 305).
  */
 export async function removeDowntime(
   { db, clock, env, store }: Needs,
@@ -65,9 +65,10 @@ export async function removeDowntime(
     reason: `downtime:${reasonId}`,
     streams: [stream],
     decide: (loaded) => {
-      const added = lastOfDowntime(loaded, stream, downtimeId)
-      if (added?.type !== 'product.downtime.added') return refuse('NOT_FOUND')
-      if (closedByLoss.safeParse(added.data).success)
+      const downtime = downtimeIn(loaded, stream, downtimeId)
+      if (downtime === null) return refuse('NOT_FOUND')
+      if (downtime.isOpen) return { events: [] }
+      if (downtime.because === 'lost')
         return refuse('TRANSITION_NOT_ALLOWED', { status: 'lost', action: 'reopen' })
       return { events: [{ stream, ...event }], rows: [keepReason(db, reasonId, reason)] }
     },
@@ -75,17 +76,20 @@ export async function removeDowntime(
   return handled.kind === 'refused' ? handled.refusal : null
 }
 
-const closedByLoss = z.looseObject({ because: z.literal('lost') })
+const ofDowntime = z.looseObject({ downtimeId: z.string() })
+const closing = z.looseObject({ because: z.nullable(blockedBecause) })
+type Downtime = z.infer<typeof closing> & { isOpen: boolean }
 
-/** The last event of a downtime. */
-export const lastOfDowntime = (loaded: LoadedStreams, stream: string, downtimeId: string) =>
-  loaded(stream).events.findLast(({ data }) => isAbout(data, downtimeId))
-
-const isAbout = (eventBody: unknown, downtimeId: string): boolean =>
-  typeof eventBody === 'object' &&
-  eventBody !== null &&
-  'downtimeId' in eventBody &&
-  eventBody.downtimeId === downtimeId
+/** A downtime as its product's events tell it: why its days were closed, and whether they are open again. */
+export function downtimeIn(loaded: LoadedStreams, stream: string, downtimeId: string): Downtime | null {
+  const ofThis = loaded(stream).events.filter(
+    ({ data }) => ofDowntime.safeParse(data).data?.downtimeId === downtimeId,
+  )
+  const added = ofThis.find(({ type }) => type === 'product.downtime.added')
+  if (added === undefined) return null
+  const isOpen = ofThis.some(({ type }) => type === 'product.downtime.removed')
+  return { ...closing.parse(added.data), isOpen }
+}
 
 function daysRefusal(period: Period, today: CivilDate): Refusal<'PERIOD_INVALID' | 'PERIOD_TOO_LATE'> | null {
   const days = { ...period, wantedFor: 'downtime' as const }

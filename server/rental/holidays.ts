@@ -8,6 +8,12 @@ export async function holidayRules(db: Deps['db']): Promise<HolidayRuleWire[]> {
   return joined(rows.map((row) => row.day))
 }
 
+/** The days on which nothing is sent or picked up: those on which only the shop is closed are among them. */
+export async function closedDays({ kysely }: Deps['db']): Promise<ReadonlySet<CivilDate>> {
+  const rows = await kysely.selectFrom('shop.holidays').select('day').execute()
+  return new Set(rows.map(({ day }) => day))
+}
+
 /** The days that are holidays for everybody, without those on which only the shop is closed. */
 export async function publicHolidays({ kysely }: Deps['db']): Promise<ReadonlySet<CivilDate>> {
   const rows = await kysely.selectFrom('shop.holidays').select('day').where('kind', '<>', 'company').execute()

@@ -4,14 +4,14 @@ import { slots } from './slots.ts'
 
 export {
   addDowntime,
+  downtimeIn,
   keepReason as keepDowntimeReason,
-  lastOfDowntime,
   removeDowntime,
   typedReasons,
 } from './downtime.ts'
 export { extensionCalendar } from './extensionCalendar.ts'
 export { heldProducts } from './heldDays.ts'
-export { holidayRules, publicHolidays } from './holidays.ts'
+export { closedDays, holidayRules, publicHolidays } from './holidays.ts'
 export { type Rentability, type RentalRefusal, rentabilityFor, rentalRefusals } from './rentability.ts'
 export { routesFor } from './routes.ts'
 export { shopCalendar } from './shopCalendar.ts'

@@ -54,8 +54,8 @@ const busyRows = statement({
       b.status AS "slotStatus", b.because, b.occupied_from AS "from", b.occupied_to AS "to", b.start_on AS "startOn",
       b.end_on AS "endOn", b.order_item_id AS "orderItemId", i.order_numbers AS "orderNumbers",
       i.status AS "itemStatus", m.name AS "memberName", b.held_until AS "heldUntil", b.note,
-      t.status AS "sentStatus", t.back_at AS "backAt", t.arrived_on AS "arrivedOn",
-      EXISTS (SELECT FROM shop.rentals_lost_by_shop() l WHERE l.order_item_id = b.order_item_id) AS "isLostByShop"
+      t.status AS "sentStatus", t.back_at AS "backAt", t.arrived_on AS "arrivedOn", t.pick_up_from AS "pickUpFrom",
+      EXISTS (SELECT FROM shop.rentals_awaiting_arrival() l WHERE l.order_item_id = b.order_item_id) AS "isArrivalAwaited"
     FROM shown p LEFT JOIN busy b ON b.product_id = p.id
       LEFT JOIN shop.rented_items() i ON i.order_item_id = b.order_item_id
       LEFT JOIN shop.member_names() m ON m.id = b.member_id
@@ -84,7 +84,8 @@ const busyRows = statement({
     sentStatus: z.nullable(orderItemStatus),
     backAt: z.nullable(z.date()),
     arrivedOn: z.nullable(day),
-    isLostByShop: z.boolean(),
+    pickUpFrom: z.nullable(day),
+    isArrivalAwaited: z.boolean(),
   }),
 })
 type Row = Awaited<ReturnType<typeof busyRows>>[number]
@@ -177,14 +178,14 @@ function busyOf(row: Row, today: CivilDate): BusyDays[] {
 
 /** The days on which the rental was late so far; null for one that is not, or ended in another way. */
 function lateDaysIn(
-  { sentStatus, backAt, startOn, endOn, arrivedOn, isLostByShop }: Row,
+  { sentStatus, backAt, startOn, endOn, arrivedOn, pickUpFrom, isArrivalAwaited }: Row,
   today: CivilDate,
 ): BusyDays['late'] {
   if (sentStatus === null || startOn === null || endOn === null) return null
   if (sentStatus === 'lost' || sentStatus === 'cancel') return null
   const to = backAt === null ? today : seoulDate(backAt)
-  const lent = { start: startOn, end: endOn, arrivedOn }
-  return lateDaysOf({ ...lent, isLostByShop }, to) === 0
+  const lent = { start: startOn, end: endOn, arrivedOn, pickUpFrom }
+  return lateDaysOf({ ...lent, isArrivalAwaited }, to) === 0
     ? null
     : { from: addDays(lastPickUpDay(lent), 1), to }
 }

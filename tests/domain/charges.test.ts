@@ -292,7 +292,13 @@ test.each([
     ...{ orderItemId: 'bag', chargeId: 'charge', chargeNumber: 1, today: '2026-12-16' },
     charge: { kind: 'late_days', lateDays: 2, isBeyondCalendar: true },
     before: { charges: 0, lateDays: 0, compensation: 0 },
-    ...{ listPrice: 900_000, backOn: null, arrivedOn: '2026-12-10', isLostByShop: false },
+    ...{
+      listPrice: 900_000,
+      backOn: null,
+      arrivedOn: '2026-12-10',
+      pickUpFrom: null,
+      isArrivalAwaited: false,
+    },
     ...{ ownerIsCompensated: false, ownerHasLeft: false },
   })
   const amounts = isRefusal(made)

@@ -97,7 +97,14 @@ class Rental {
     const asked = { extensionId, orderItemId: 'bag', end, pointsUsed: 0, believed, ...changes }
     const calendar = aCalendar({ today: seoulDate(this.#now) })
     return decideExtensionDraft(order, wallet, asked, {
-      ...{ now: this.#now, calendar, onSale: true, arrivedOn: period.start, chargedDays: 0 },
+      ...{
+        now: this.#now,
+        calendar,
+        onSale: true,
+        arrivedOn: period.start,
+        pickUpFrom: null,
+        chargedDays: 0,
+      },
       heldUnpaid: [],
       ...facts,
     })
@@ -509,7 +516,8 @@ describe('a late item (rule 324)', () => {
       ...{
         backOn: null,
         arrivedOn: period.start,
-        isLostByShop: false,
+        pickUpFrom: null,
+        isArrivalAwaited: false,
         ownerIsCompensated: false,
         ownerHasLeft: false,
       },
@@ -560,9 +568,21 @@ describe('a late item (rule 324)', () => {
   ] as const)(
     'on %s, arrived on %s, with %i days charged: %s (rule 652)',
     (today, arrivedOn, charged, outlook) => {
-      const rental = { ...period, arrivedOn, isLostByShop: false, lateDaysCharged: charged }
+      const rental = {
+        ...period,
+        arrivedOn,
+        pickUpFrom: null,
+        isArrivalAwaited: false,
+        lateDaysCharged: charged,
+      }
       expect(extensionOutlook(rental, today)).toBe(outlook)
-      const longest = { ...rental, end: '2026-12-23', arrivedOn: '2026-12-10', lateDaysCharged: 0 } as const
+      const longest = {
+        ...rental,
+        end: '2026-12-23',
+        arrivedOn: '2026-12-10',
+        pickUpFrom: null,
+        lateDaysCharged: 0,
+      } as const
       expect(extensionOutlook(longest, '2026-12-11')).toBe('longest')
     },
   )

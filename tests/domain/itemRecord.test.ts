@@ -62,7 +62,7 @@ describe('a scanned item (rule 341)', () => {
     ['return_collecting', 'receiveReturn'],
   ] as const)('comes back from %s by %s', (status, step) => {
     expect(
-      scannedToReceive({ elsewhere: null, away: { orderItemId: 'a', status, isLostByShop: false } }),
+      scannedToReceive({ elsewhere: null, away: { orderItemId: 'a', status, isArrivalAwaited: false } }),
     ).toEqual({
       ...{ kind: 'receive', orderItemId: 'a', step },
     })
@@ -78,7 +78,7 @@ describe('a scanned item (rule 341)', () => {
     expect(
       scannedToReceive({
         elsewhere: place === null ? null : { place, until: null },
-        away: status === null ? null : { orderItemId: 'a', status, isLostByShop: false },
+        away: status === null ? null : { orderItemId: 'a', status, isArrivalAwaited: false },
       }),
     ).toEqual(warns(why))
   })
@@ -86,7 +86,7 @@ describe('a scanned item (rule 341)', () => {
   it.each(['shipped', 'delivered', 'end', 'return_requested'] as const)(
     'is not received as given back from %s while its renter may never have had it (rule 502)',
     (status) => {
-      const away = { orderItemId: 'a', status, isLostByShop: true }
+      const away = { orderItemId: 'a', status, isArrivalAwaited: true }
       expect(scannedToReceive({ elsewhere: null, away })).toEqual(warns('may_not_have_arrived'))
     },
   )

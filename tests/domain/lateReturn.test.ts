@@ -2,14 +2,21 @@ import { describe, expect, it } from 'vitest'
 import {
   endangeredRental,
   isOverBeforeArrival,
+  lastPickUpDay,
   lateDaysOf,
   latenessOf,
+  pickUpFrom,
   substitutePrices,
 } from '../../domain/rental/lateReturn.ts'
-import type { CivilDate } from '../../domain/shared/civilDate.ts'
+import { addDays, type CivilDate } from '../../domain/shared/civilDate.ts'
 
 const period = { start: '2026-12-03', end: '2026-12-06' } as const
-const untilTheSixth = { ...period, arrivedOn: '2026-12-03', isLostByShop: false } as const
+const untilTheSixth = {
+  ...period,
+  arrivedOn: '2026-12-03',
+  pickUpFrom: null,
+  isArrivalAwaited: false,
+} as const
 
 describe('A late return', () => {
   it.each([
@@ -41,7 +48,7 @@ describe('A late return', () => {
 
   it('has no late days while its renter may never have had it (rule 502)', () => {
     const facts = { today: '2026-12-13', backOn: null, chargedDays: 0 } as const
-    const lost = { ...untilTheSixth, isLostByShop: true }
+    const lost = { ...untilTheSixth, isArrivalAwaited: true }
     expect(latenessOf(lost, facts)).toMatchObject({ lateDays: 0, openDays: 0 })
   })
 
@@ -66,6 +73,30 @@ describe('A late return', () => {
       })
     },
   )
+
+  // 부처님 오신 날 is 13 May 2027; the shop closes on the 14th and 15th as well.
+  const closed = new Set<CivilDate>(['2027-05-13', '2027-05-14', '2027-05-15'])
+  it.each([
+    // The day of its arrival, from when it is picked up when that is not the next day, its pick-up day.
+    ['2027-05-09', null, '2027-05-11'],
+    ['2027-05-12', '2027-05-16', '2027-05-16'],
+    ['2027-05-15', null, '2027-05-16'],
+  ] as const)(
+    'of a rental until the 10th that arrived on %s is picked up on no holiday (rule 752)',
+    (arrivedOn, from, pickUpOn) => {
+      const days = { start: '2027-05-08', end: '2027-05-10' } as const
+      expect(pickUpFrom({ arrivedOn, end: days.end }, closed)).toBe(from)
+      const lent = { ...days, arrivedOn, pickUpFrom: from, isArrivalAwaited: false }
+      expect(lastPickUpDay(lent)).toBe(pickUpOn)
+      expect(lateDaysOf(lent, pickUpOn)).toBe(0)
+      expect(lateDaysOf(lent, addDays(pickUpOn, 1))).toBe(1)
+    },
+  )
+
+  it('that arrived in time is picked up on the day that was booked (rules 22 and 752)', () => {
+    const arrived = { arrivedOn: '2027-05-12', end: '2027-05-12' } as const
+    expect(pickUpFrom(arrived, closed)).toBeNull()
+  })
 
   it.each([
     [null, '2026-12-06', false],

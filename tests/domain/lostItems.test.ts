@@ -355,7 +355,7 @@ describe('the end of a lost item', () => {
           ownerHasLeft: false,
         },
         ...{ before: { charges: 0, lateDays: 0, compensation: 0 }, listPrice: 900_000, backOn: null },
-        ...{ arrivedOn: '2026-12-10', isLostByShop: false },
+        ...{ arrivedOn: '2026-12-10', pickUpFrom: null, isArrivalAwaited: false },
         charge: { kind: 'loss', amount: 900_000, ownerPart: 900_000, isBeyondListPrice: false },
       })
     expect(refusalOf(charging(false))).toBeNull()
@@ -375,7 +375,13 @@ describe('late days of an item whose owner was compensated (rule 432)', () => {
           backOn: '2026-12-20',
         },
         ...{ before: { charges: 0, lateDays: 0, compensation: 0 }, listPrice: 900_000 },
-        ...{ arrivedOn: '2026-12-10', isLostByShop: false, ownerIsCompensated, ownerHasLeft: false },
+        ...{
+          arrivedOn: '2026-12-10',
+          pickUpFrom: null,
+          isArrivalAwaited: false,
+          ownerIsCompensated,
+          ownerHasLeft: false,
+        },
         charge: { kind: 'late_days', lateDays, isBeyondCalendar: true },
       }),
     )

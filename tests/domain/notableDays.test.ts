@@ -137,7 +137,13 @@ test.each<{ start: CivilDate; end: CivilDate; days: number; won: number; ships: 
   expect(rentalPrice(12_300, row)).toMatchObject({ rentalDays: row.days, periodTotalPrice: row.won })
   expect(shippingDay(row)).toBe(row.ships)
   expect(pickUpDay(row)).toBe(row.back)
-  const lent = { start: row.start, end: row.end, arrivedOn: row.start, isLostByShop: false }
+  const lent = {
+    start: row.start,
+    end: row.end,
+    arrivedOn: row.start,
+    pickUpFrom: null,
+    isArrivalAwaited: false,
+  }
   expect(lateDaysOf(lent, row.back)).toBe(0)
   expect(lateDaysOf(lent, addDays(row.back, 1))).toBe(1)
 })

@@ -42,9 +42,9 @@ t.test('my page shows the rental in use, however many orders were placed after i
   await deliverOnFirstDay(shop.deps)
   for (let later = 0; later < 6; later += 1) await rents(customer, { start: '2026-12-10', end: '2026-12-13' })
   t.strictSame(await currentOf(customer), {
-    ...{ orderId: first.orderId, status: 'delivered', isLostByShop: false, product: first.product },
+    ...{ orderId: first.orderId, status: 'delivered', isArrivalAwaited: false, product: first.product },
     ...{ rentalStartDate: fourDays.start, rentalEndDate: fourDays.end },
-    ...{ shippedAt: '2026-11-20T01:00:00.000Z', arrivedOn: fourDays.start },
+    ...{ shippedAt: '2026-11-20T01:00:00.000Z', arrivedOn: fourDays.start, pickUpFrom: null },
   })
 })
 

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { revenueAccounts } from '../../domain/ledger/chartOfAccounts.ts'
 import { itemAccounts } from '../../domain/shared/accountNames.ts'
-import { addDays, type CivilDate, daysBetween, maxDate, seoulDate } from '../../domain/shared/civilDate.ts'
+import { addDays, type CivilDate, maxDate, seoulDate } from '../../domain/shared/civilDate.ts'
 import { daysOfPeriod } from '../../domain/shared/figurePeriod.ts'
 import { shareOfReturned, utilisation } from '../../domain/shared/figureShares.ts'
 import type {
@@ -143,6 +143,7 @@ async function oracle() {
     backOn: CivilDate | null
     sentOn: CivilDate | null
     arrivedOn: CivilDate | null
+    pickUpFrom: CivilDate | null
   }
   const rentals = new Map<string, Rental>()
   const chargeOf = new Map<string, string>()
@@ -154,7 +155,7 @@ async function oracle() {
         rentals.set(orderItemId, {
           ...{ product: productId, start: dayIn(data.start), end: dayIn(data.end), until: dayIn(data.end) },
           ...{ placedOn: seoulDate(new Date(text(data.placedAt))), isCancelled: false, backOn: null },
-          ...{ sentOn: null, arrivedOn: null },
+          ...{ sentOn: null, arrivedOn: null, pickUpFrom: null },
         })
     const rental = rentals.get(text(data.orderItemId))
     if (rental !== undefined && type === 'order.item.cancelled') rental.isCancelled = true
@@ -162,6 +163,7 @@ async function oracle() {
     if (rental !== undefined && type === 'order.item.delivered') {
       const presumedOn = maxDate(rental.start, addDays(rental.sentOn ?? rental.start, 2))
       rental.arrivedOn = data.presumed === true && presumedOn < seoulDate(at) ? presumedOn : seoulDate(at)
+      rental.pickUpFrom = data.pickUpFrom === undefined ? null : dayIn(data.pickUpFrom)
     }
     if (rental !== undefined && type === 'order.item.collected') rental.backOn = seoulDate(at)
     if (rental !== undefined && type === 'order.return.collected') {
@@ -275,8 +277,8 @@ t.test('late and damaged shares count what came back, and open it (rule 364)', a
     for (const row of data.result) {
       const paid = rentals.filter(([, { placedOn }]) => placedOn === row.row)
       const back = rentals.filter(([, { backOn }]) => backOn === row.row)
-      const isLate = ([, { end, arrivedOn }]: (typeof rentals)[number]) =>
-        arrivedOn !== null && daysBetween(maxDate(end, arrivedOn), dayIn(row.row)) > 1
+      const isLate = ([, { end, arrivedOn, pickUpFrom }]: (typeof rentals)[number]) =>
+        arrivedOn !== null && dayIn(row.row) > maxDate(addDays(end, 1), pickUpFrom ?? addDays(arrivedOn, 1))
       t.match(row, {
         rentals: paid.filter(([, { isCancelled }]) => !isCancelled).length,
         cancelled: paid.filter(([, { isCancelled }]) => isCancelled).length,

@@ -4,6 +4,7 @@ import type { SettledConsignment, SettlementRow, SettlementStatement } from '../
 import type { ConditionRecord } from '../../domain/wire/staffConditions.ts'
 import type { StaffConsignment } from '../../domain/wire/staffConsignments.ts'
 import type { StaffRecord } from '../../domain/wire/staffRecords.ts'
+import { deliverOnFirstDay, trackParcels } from '../../server/ordering/index.ts'
 import { aConsigningShop, application, type Owner } from '../support/consigning.ts'
 import { itemReads } from '../support/itemReads.ts'
 import type { Sent } from '../support/uploading.ts'
@@ -77,6 +78,24 @@ t.test('an item that is reported missing is received once it was found (rule 660
   t.same(await shop.wrongs(), [])
 })
 
+t.test('and its renter brings it back, whose arrival nobody had seen (rules 502 and 660)', async (t) => {
+  const owner = await anOwner('presumed-owner@example.com')
+  const renter = await shop.aCustomer('presumed@example.com')
+  const { id, productId } = await onOffer(owner)
+  const item = await isBooked(renter, productId, days)
+  shop.clock.moveTo('2026-12-01T09:00:00+09:00')
+  await isSent(item)
+  shop.clock.moveTo('2026-12-03T00:10:00+09:00')
+  await deliverOnFirstDay(shop.deps)
+  shop.clock.moveTo('2026-12-10T10:00:00+09:00')
+  t.match(await step(id, 'loss', { lostBy: 'renter', agreedValue: 700_000 }), { status: 200 })
+  t.match(await drawerOf(item), { isArrivalAwaited: false, isReportedMissing: true })
+  t.match(await step(id, 'loss/found'), { status: 200 })
+  t.match(await drawerOf(item), { isArrivalAwaited: false, isReportedMissing: false, lateDays: 3 })
+  t.match(await act(item, 'collected'), { status: 200, data: { status: 'collected' } })
+  t.same(await shop.wrongs(), [])
+})
+
 t.test('and so is one that comes back for a return, or that the courier lost (rule 660)', async (t) => {
   const { id, item, renter } = await isLate('returns')
   t.match(await renter.post('/api/users/order-items-returns', { orderItemId: item }), {
@@ -88,6 +107,16 @@ t.test('and so is one that comes back for a return, or that the courier lost (ru
   const { data } = await operations.get<{ result: object[] }>('/api/staff/returns')
   t.match(data.result, [{ orderItemId: item, isReportedMissing: true }])
   t.match(await act(item, 'return/collected'), findFirst)
+  const asked: string[] = []
+  const tracker = {
+    couriers: ['cj'],
+    track: async ({ trackingNumber }: { trackingNumber: string }) => {
+      asked.push(trackingNumber)
+      return { outcome: 'found', isDelivered: true } as const
+    },
+  }
+  t.equal(await trackParcels(shop.deps, tracker), 0)
+  t.same(asked, [], 'the courier is not asked for what would be refused (rule 566)')
   t.match(await act(item, 'lost-coming-back', { handedOverOn: '2026-12-08' }), { status: 200 })
   t.match(await act(item, 'found'), findFirst, 'of an owner’s item nothing is to be reported any more')
   t.match(await step(id, 'loss/found'), { status: 200 })
@@ -110,7 +139,8 @@ t.test(
     t.equal((await seen(other.id)).penalty, null)
     const blocks = { requestId: '01935b4e-7a30-4000-8000-000000000001', from: '2027-02-24', to: '2027-02-25' }
     t.match(await owner.post(`/api/users/consignment/${other.id}/blocked-days`, blocks), notAllowed)
-    t.match(await step(lost.id, 'loss/found'), { status: 200 })
+    const found = await step(lost.id, 'loss/found')
+    t.match(found, { status: 200, data: { status: 'end', productId: lost.productId } })
     t.match(await detailOf(owner, lost.id), { status: 'end', givingUp: null })
     t.equal(await isOnSale(lost.productId), false)
     t.match(await givesUp(owner, lost.id), notAllowed)

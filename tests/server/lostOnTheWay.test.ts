@@ -462,15 +462,15 @@ t.test(
         waiting?.find((row) => row.id === item),
         { lateDays: 0, on: '2026-12-03' },
       )
-      t.match(await drawerOf(item), { status: 'end', lateDays: 0, isLostByShop: true })
+      t.match(await drawerOf(item), { status: 'end', lateDays: 0, isArrivalAwaited: true })
       t.match(await recordOf(productId), {
-        rentals: { result: [{ status: 'end', loss: null, isLostByShop: true, lateDays: 0 }] },
+        rentals: { result: [{ status: 'end', loss: null, isArrivalAwaited: true, lateDays: 0 }] },
       })
       t.match((await december(productId))?.busy[0], { orderItemId: item, late: null })
-      t.match(await itemRead(renter, item), { status: 'end', isLostByShop: true, reviewUntil: null })
+      t.match(await itemRead(renter, item), { status: 'end', isArrivalAwaited: true, reviewUntil: null })
       t.match(await renter.get('/api/users/my-writable-reviews'), { data: { cntAll: 0 } })
       t.match(await renter.get<Dashboard>('/api/users/my-dashboard'), {
-        data: { currentRental: { isLostByShop: true } },
+        data: { currentRental: { isArrivalAwaited: true } },
       })
       t.match(await renter.get(`/api/users/order-items/${item}/extension`), {
         code: 'PRODUCT_NOT_RENTABLE',
@@ -482,13 +482,13 @@ t.test(
     }
     const { productCode } = await drawerOf(item)
     const scanned = await operations.get<ScannedProduct>(`/api/staff/scanned-item?code=${productCode}`)
-    t.match(scanned.data.away, { orderItemId: item, isLostByShop: true, lateDays: 0 })
+    t.match(scanned.data.away, { orderItemId: item, isArrivalAwaited: true, lateDays: 0 })
 
     t.match(await operations.post(`/api/staff/order-items/${item}/arrived`, reason), { status: 200 })
     t.notOk(await isDue(item, 'to_confirm'))
     t.ok(await isDue(item, 'late'), 'once its renter is known to have it, it is late')
-    t.match(await drawerOf(item), { lateDays: 2, isLostByShop: false })
-    t.match(await itemRead(renter, item), { isLostByShop: false, reviewUntil: '2027-03-07' })
+    t.match(await drawerOf(item), { lateDays: 2, isArrivalAwaited: false })
+    t.match(await itemRead(renter, item), { isArrivalAwaited: false, reviewUntil: '2027-03-07' })
     t.same(await shop.wrongs(), [])
   },
 )
@@ -521,7 +521,7 @@ t.test(
       refundStatus: 'confirmed',
     }
     t.match(await itemRead(renter, item), {
-      ...{ status: 'cancel', isOffered: true, isLostByShop: false, reviewUntil: null, cancellation },
+      ...{ status: 'cancel', isOffered: true, isArrivalAwaited: false, reviewUntil: null, cancellation },
     })
     t.same(await rowsOf(owner.id), [], 'nothing was earned, and nothing is taken back')
     t.match(await operations.get(`/api/staff/consignments/${id}`), {

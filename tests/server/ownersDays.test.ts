@@ -68,7 +68,7 @@ t.test(
 )
 
 t.test(
-  'days that staff closed stay closed, and staff open what an owner blocked, with a reason',
+  'days that staff closed stay closed, and what an owner blocked staff open as well, with a reason (rule 750)',
   async (t) => {
     const owner = await anOwner('repairs@example.com')
     const { id, productId } = await onOffer(owner, { modelName: '수선 모델' })
@@ -80,18 +80,28 @@ t.test(
       status: 404,
     })
     const { data } = await blocks(owner, id, '2026-12-23', '2026-12-23')
-    const opened = await shop.app.inject({
-      ...{ method: 'DELETE', url: `${at}/${data.downtimeId}` },
-      headers: { authorization: `Bearer ${operations.accessToken}` },
-      payload: { reason: '행사에 쓰기로 했어요' },
-    })
-    t.equal(opened.statusCode, 200)
+    const staffOpen = async (downtimeId: string) =>
+      shop.app.inject({
+        ...{ method: 'DELETE', url: `${at}/${downtimeId}` },
+        headers: { authorization: `Bearer ${operations.accessToken}` },
+        payload: { reason: '행사에 쓰기로 했어요' },
+      })
+    t.equal((await staffOpen(data.downtimeId)).statusCode, 200)
     t.equal((await calendarOf(owner, id)).data.days.length, 1)
+    // The calendar that the owner has open still shows them.
+    t.match(await owner.delete(`/api/users/consignment/${id}/blocked-days/${data.downtimeId}`), {
+      status: 200,
+    })
 
     const again = await blocks(owner, id, '2026-12-28', '2026-12-28')
     t.match(await owner.delete(`/api/users/consignment/${id}/blocked-days/${again.data.downtimeId}`), {
       status: 200,
     })
+    t.equal(
+      (await staffOpen(again.data.downtimeId)).statusCode,
+      200,
+      'staff open what the owner opened a moment ago',
+    )
     await workOff()
     const { result } = (await owner.get<Inbox>('/api/users/my-inbox?curPage=1')).data
     const told = result.filter(({ title }) => title === '막아 두신 날을 다시 열었어요')

@@ -60,6 +60,7 @@ t.test('an owner is told of each step of a consignment, of its rentals and of th
   )
   t.match(text, /메종 오름 르 프티 토트 미니\n12\.03\(목\) – 12\.06\(일\)/)
   t.match(text, /2026년 11월 정산금 [\d,]+원을 등록한 계좌로 보냈어요/)
+  t.match(text, /메종 오름 르 프티 토트 미니\n운송장: CJ대한통운 501234567899/)
   t.notMatch(text, /renter@example|김민지/, 'an owner never reads who rented')
   const inbox = await owner.get<Inbox>('/api/users/my-inbox')
   t.match(inbox.data.result[0], { link: `/mypage/consignment/detail/${id}` })

@@ -1,12 +1,16 @@
 import t from 'tap'
+import { orderStream } from '../../domain/ordering/events.ts'
+import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import type { LateQuote } from '../../domain/wire/charges.ts'
 import type { Dashboard } from '../../domain/wire/dashboard.ts'
 import type { StaffBoard } from '../../domain/wire/staffBoard.ts'
 import type { LateItems, StaffCalendar } from '../../domain/wire/staffCalendar.ts'
 import type { ItemRecord, ScannedProduct } from '../../domain/wire/staffItems.ts'
 import type { StaffOrderItem, StaffOrders } from '../../domain/wire/staffOrders.ts'
+import { chargeForItem } from '../../server/charges/index.ts'
 import { sumFigures } from '../../server/figures/index.ts'
-import { deliverOnFirstDay, endAfterLastDay } from '../../server/ordering/index.ts'
+import { pickUpTomorrow } from '../../server/notifications/messages/pickUpTomorrow.ts'
+import { deliverOnFirstDay, endAfterLastDay, trackParcels, wayIn } from '../../server/ordering/index.ts'
 import { aConsigningShop } from '../support/consigning.ts'
 import { extending } from '../support/extending.ts'
 import { followed } from '../support/wholeLog.ts'
@@ -19,6 +23,8 @@ t.beforeEach(async () => {
   await operations.logsInAgain()
 })
 const { rented, options, extended } = extending(shop)
+
+type Arrival = { arrivedOn: CivilDate | null; pickUpFrom: CivilDate | null }
 
 const isAt = (instant: string) => shop.clock.moveTo(`${instant}:00+09:00`)
 /** The jobs of the night before. */
@@ -56,6 +62,8 @@ async function notSent(name: string) {
   await operations.post(`${url(rental.item)}/prepare`, reason)
   return { ...rental, productId }
 }
+const takesArrivalBack = (item: string) =>
+  operations.post(`${url(item)}/undo`, { step: 'arrival', correctionNumber: 1, ...reason })
 const itemOf = async ({ detail }: Pick<Awaited<ReturnType<typeof notSent>>, 'detail'>) =>
   (await detail()).order_items[0]
 
@@ -197,6 +205,75 @@ t.test(
 )
 
 t.test(
+  'who the courier’s tracking says got it later than it was presumed has it from that day (rule 751)',
+  async (t) => {
+    const rental = await notSent('tracked')
+    const { item } = rental
+    await operations.post(`${url(item)}/ship`, { courier: 'cj', trackingNumber: '601234500751', ...reason })
+    isAt('2026-12-03T00:05')
+    await nightly()
+    t.match(await itemOf(rental), { status: 'delivered', arrivedOn: '2026-12-03' })
+    isAt('2026-12-07T00:05')
+    await nightly()
+    isAt('2026-12-08T07:30')
+    const delivered = {
+      couriers: ['cj'],
+      track: async () => ({ outcome: 'found', isDelivered: true }) as const,
+    }
+    t.equal(await trackParcels(shop.deps, delivered), 1)
+    t.match(await itemOf(rental), { status: 'end', arrivedOn: '2026-12-08' })
+    t.match(await drawer(item), { lateDays: 0, pickUpOn: '2026-12-09' })
+    t.match(await options(rental), { status: 409, code: 'EXTENSION_NOT_ALLOWED' }, 'its days are over')
+    isAt('2026-12-09T10:00')
+    t.same(await dueLists(item), ['to_pick_up'])
+    t.match(await quote(item), { pickUpOn: '2026-12-09', lateDays: 0, amount: 0 })
+    isAt('2026-12-10T10:00')
+    t.match(await quote(item), { pickUpOn: '2026-12-09', lateDays: 1, amount: 12_300 })
+    t.equal(await isLate(item), 1)
+    t.same(await shop.wrongs(), [])
+    t.same(await shop.rebuilt(), [])
+  },
+)
+
+t.test(
+  'a colleague who confirms an arrival says when they learned of it, and the day stays (rule 751)',
+  async (t) => {
+    const learned = await notSent('learned')
+    await operations.post(`${url(learned.item)}/ship`, { courier: null, trackingNumber: null, ...reason })
+    isAt('2026-12-03T00:05')
+    await nightly()
+    isAt('2026-12-08T10:00')
+    t.match(await operations.post(`${url(learned.item)}/arrived`, reason), { status: 200 })
+    t.match(await itemOf(learned), { arrivedOn: '2026-12-03' })
+  },
+)
+
+t.test('a charge for late days is decided with the arrival of that moment (rule 650)', async (t) => {
+  const rental = await notSent('at-once')
+  const { item } = rental
+  await operations.post(`${url(item)}/ship`, { courier: null, trackingNumber: null, ...reason })
+  isAt('2026-12-02T15:00')
+  await operations.post(`${url(item)}/delivered`, reason)
+  isAt('2026-12-10T10:00')
+  t.match(await quote(item), { lateDays: 3 })
+  const { store } = shop.deps
+  const load: typeof store.load = async (...asked) => {
+    const first = await takesArrivalBack(item)
+    t.match(first.status, 200)
+    return store.load(...asked)
+  }
+  const charged = await chargeForItem(
+    { ...shop.deps, store: { ...store, load } },
+    {
+      ...{ orderItemId: item, chargeNumber: 1, photoIds: [], staffId: 1 },
+      charge: { kind: 'late_days', lateDays: 3, isBeyondCalendar: false },
+      ...{ reason: '반납일이 지나서 도착했어요.', beyondReason: null },
+    },
+  )
+  t.match(charged, { refused: 'LATE_DAYS_NOT_GIVEN' })
+})
+
+t.test(
   'nor is anybody late whose arrival was taken back, until somebody records it (rules 504 and 650)',
   async (t) => {
     const rental = await notSent('denied')
@@ -206,18 +283,28 @@ t.test(
     await operations.post(`${url(item)}/delivered`, reason)
     t.match(await itemOf(rental), { arrivedOn: '2026-12-02' })
     isAt('2026-12-04T10:00')
-    const undone = await operations.post(`${url(item)}/undo`, {
-      step: 'arrival',
-      correctionNumber: 1,
-      ...reason,
-    })
+    const undone = await takesArrivalBack(item)
     t.equal(undone.status, 200, undone.message)
+    t.match(await itemOf(rental), { status: 'delivered', isArrivalAwaited: true })
+    t.match(await drawer(item), { isArrivalAwaited: true, isLostByShop: false })
+    t.match(await rental.customer.get<Dashboard>('/api/users/my-dashboard'), {
+      data: { currentRental: { status: 'delivered', isArrivalAwaited: true } },
+    })
+    const { productCode } = await drawer(item)
+    const scanned = await operations.get<ScannedProduct>(`/api/staff/scanned-item?code=${productCode}`)
+    t.match(scanned.data.away, { isArrivalAwaited: true }, 'no scan receives it (rule 753)')
+    isAt('2026-12-05T10:00')
+    t.match(await options(rental), { status: 409, code: 'PRODUCT_NOT_RENTABLE' }, 'nothing is sold of it')
+    isAt('2026-12-06T10:00')
+    const told = await pickUpTomorrow.due(shop.deps, '2026-12-06')
+    t.notOk(told.includes(`${item}:2026-12-06`), 'nobody comes tomorrow')
+    t.equal(await pickUpTomorrow.tell(shop.deps, `${item}:2026-12-06`), null)
     isAt('2026-12-12T00:10')
     await nightly()
     t.match(await itemOf(rental), { status: 'end', arrivedOn: null })
     t.match(await quote(item), { lateDays: 0, openDays: 0 })
     t.same(await dueLists(item), ['to_confirm'], 'it is not forgotten')
-    t.match(await options(rental), { code: 'EXTENSION_NOT_ALLOWED' })
+    t.match(await options(rental), { code: 'PRODUCT_NOT_RENTABLE' })
     t.match(await operations.post(`${url(item)}/arrived`, reason), { status: 200 })
     t.match(await itemOf(rental), { arrivedOn: '2026-12-12' })
     isAt('2026-12-15T10:00')
@@ -254,6 +341,28 @@ t.test('an extension says what a cancellation now would keep of it (rule 653)', 
   t.same(await shop.wrongs(), [])
 })
 
+t.test(
+  'and so it does where the payment is refunded only whole, with all that goes then (rule 653)',
+  async (t) => {
+    const rental = await rented('whole', { bags: [await shop.aBag(), await shop.aBag()] })
+    await shop.deps.db.pool.query(
+      'INSERT INTO platform.whole_payments (payment_key) SELECT payment_key FROM shop.orders WHERE order_id = $1',
+      [rental.orderId],
+    )
+    isAt('2026-12-01T08:00')
+    const kept = async () =>
+      (
+        await rental.customer.get<{ fee: number; items: number }>(
+          `/api/users/order-items/${rental.item}/cancellation-quote`,
+        )
+      ).data
+    const { data } = await options(rental)
+    t.match(await kept(), { items: 2, fee: 48_000 })
+    t.match(await extended(rental, '2026-12-07'), { status: 200 })
+    t.equal((await kept()).fee, data.days[0]?.fee)
+  },
+)
+
 t.test('of more than sixty late days one charge proposes sixty (rule 654)', async (t) => {
   const rental = await notSent('seventy')
   const { item } = rental
@@ -266,4 +375,49 @@ t.test('of more than sixty late days one charge proposes sixty (rule 654)', asyn
   t.match(await charge(item, 60), { status: 200 })
   t.match(await quote(item), { chargedDays: 60, openDays: 11, days: 11, amount: 135_300 })
   t.match(await charge(item, 11, { chargeNumber: 2 }), { status: 200 })
+})
+
+t.test('a parcel that was sent late makes no holiday its pick-up day (rule 752)', async (t) => {
+  const content = await shop.aColleague('content@example.com', ['content'])
+  const rental = await notSent('holiday')
+  const { item } = rental
+  isAt('2026-12-10T10:00')
+  await operations.post(`${url(item)}/ship`, { courier: null, trackingNumber: null, ...reason })
+  for (const day of ['2026-12-13', '2026-12-14'])
+    t.match(await content.post('/api/staff/holidays', { day, name: '워크숍', kind: 'company', ...reason }), {
+      status: 200,
+    })
+  isAt('2026-12-13T00:10')
+  await nightly()
+  t.match(await itemOf(rental), { arrivedOn: '2026-12-12', pickUpFrom: '2026-12-15' })
+  isAt('2026-12-14T10:00')
+  t.same(await dueLists(item), [])
+  t.match(await quote(item), { pickUpOn: '2026-12-15', lateDays: 0, openDays: 0, amount: 0 })
+  isAt('2026-12-15T10:00')
+  t.same(await dueLists(item), ['to_pick_up'])
+  t.equal(await isLate(item), 0)
+  isAt('2026-12-16T10:00')
+  t.same(await dueLists(item), ['late'])
+  t.match(await quote(item), { lateDays: 1, openDays: 1, amount: 12_300 })
+  await operations.post(`${url(item)}/collected`, reason)
+  await followed(shop.deps, () => sumFigures(shop.deps))
+  const late = await finance.get<{ result: object[] }>(
+    '/api/staff/figures/rental-rows?figure=late&from=2026-12-16&to=2026-12-16',
+  )
+  t.match(late.data.result, [{ orderItemId: item, lateDays: 1 }])
+  t.same(await shop.wrongs(), [])
+  t.same(await shop.rebuilt(), [])
+})
+
+t.test('row and decision read one arrival of every rental (rules 650, 751 and 752)', async (t) => {
+  const { rows } = await shop.deps.db.pool.query<Arrival & { orderId: string; id: string; start: CivilDate }>(
+    `SELECT order_id AS "orderId", order_item_id AS id, start_on AS start, arrived_on AS "arrivedOn",
+      pick_up_from AS "pickUpFrom" FROM shop.order_items`,
+  )
+  for (const { orderId, id: orderItemId, start, arrivedOn, pickUpFrom } of rows) {
+    const stream = orderStream(orderId)
+    const { events } = (await shop.deps.store.load([stream])).stream(stream)
+    t.match(wayIn(events, { orderItemId, start }), { arrivedOn, pickUpFrom })
+  }
+  t.ok(rows.some(({ pickUpFrom }) => pickUpFrom !== null))
 })

@@ -8,12 +8,13 @@ export function extending(shop: RentalShop) {
   /** What happens later has a later instant, so that it is listed after what was before. */
   const aMinutePasses = () => shop.clock.moveTo(new Date(shop.clock.now().getTime() + 60_000).toISOString())
 
-  /** A rental of one bag, paid by card, of a member of that name. */
+  /** A rental of one bag, or of several that are named, paid by card, of a member of that name. */
   const rented = async (name: string, changes: Partial<Rented> & { customer?: Customer } = {}) => {
     const { customer: known, ...asked } = changes
     const customer = known ?? (await shop.aCustomer(`${name}@example.com`))
     const bag = asked.bags?.[0] ?? (await shop.aBag())
-    const draft = await customer.draft({ period: fourDays, ...asked, bags: [bag] })
+    const bags = [bag, ...(asked.bags ?? []).slice(1)]
+    const draft = await customer.draft({ period: fourDays, ...asked, bags })
     if (draft.status !== 200) throw new Error(draft.message)
     const { orderId } = draft.data
     const isFree = draft.data.amounts.totalAmount === 0

@@ -195,7 +195,7 @@ const lives: readonly (readonly Step[])[] = [
     'order.item.prepared',
     'order.item.shipped',
     { type: 'order.item.delivered', but: { presumed: true } },
-    'order.arrival.confirmed',
+    { type: 'order.arrival.confirmed', but: { byTracking: true, pickUpFrom: '2027-01-18' } },
   ],
   [
     ...['order.drafted', 'order.placed', 'order.item.prepared', 'order.item.shipped'],

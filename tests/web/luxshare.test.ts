@@ -12,6 +12,7 @@ import {
   consignmentStatuses,
   consignmentSteps,
   nextLine,
+  notRentedLine,
 } from '../../web/pieces/consigned/consignmentStatus.ts'
 import { estimate, mostRentals, ratesOf } from '../../web/pieces/luxshare/estimate.ts'
 import { itemDiscount, settledLine } from '../../web/screens/settlementDetail/SettlementDetailScreen.tsx'
@@ -104,6 +105,11 @@ describe('where a consignment is', () => {
   ] as const)('%s (%s) is called %s', (status, cause, label) => {
     expect(consignmentLabel({ status, cause })).toBe(label)
     expect(nextLine({ ...told, status, cause })).not.toBe('')
+  })
+  it('promises bookings of an item that nobody rented while it is on offer alone', () => {
+    expect(notRentedLine({ status: 'consigning' })).toMatch(/예약이 들어오면/)
+    for (const status of ['end', 'cancel'] as const)
+      expect(notRentedLine({ status })).toBe('계약하는 동안 대여가 없었어요.')
   })
   it('says by when to send it until a parcel is on its way', () => {
     expect(nextLine(told)).toBe('2026.11.23까지 보내 주세요.')

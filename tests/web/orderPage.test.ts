@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import type { OrderItemStatus } from '../../domain/wire/orderItemStatus.ts'
-import { type Course, nextStep } from '../../web/pieces/rented/itemStatus.ts'
+import { type Course, nextOf, nextStep, shownStatus } from '../../web/pieces/rented/itemStatus.ts'
 import { parcelsOf } from '../../web/pieces/rented/parcels.ts'
 
 describe('the parcels of an order', () => {
@@ -28,6 +28,7 @@ describe('what happens next', () => {
     end: '2026-12-06',
     shippedOn: null,
     arrivedOn: null,
+    pickUpFrom: null,
     backOn: null,
   } as const
   const sentence = (status: OrderItemStatus, today: CivilDate, happened: Partial<Course> = {}) => {
@@ -44,7 +45,16 @@ describe('what happens next', () => {
     ['end', '2026-12-08', '회수를 확인하고 있어요. 상품을 아직 보내지 못했다면 고객센터에 알려 주세요.'],
   ] as const)('to an item that is %s on %s: %s', (status, today, words) => {
     const isWithRenter = status === 'end'
-    expect(sentence(status, today, isWithRenter ? { arrivedOn: '2026-12-03' } : {})).toBe(words)
+    expect(sentence(status, today, isWithRenter ? { arrivedOn: '2026-12-03', pickUpFrom: null } : {})).toBe(
+      words,
+    )
+  })
+  it('to one of whose arrival the shop waits for word: no day is promised (rules 502 and 504)', () => {
+    for (const status of ['shipped', 'delivered', 'end'] as const) {
+      const rental = { status, isArrivalAwaited: true }
+      expect(nextOf(rental, planned, '2026-12-06')?.after).toBe('도착을 확인하고 있어요.')
+      expect(shownStatus(rental)).toBe('shipped')
+    }
   })
   const apology = /^배송이 늦어 이용 기간 안에 전해 드리지 못했어요. 죄송해요.*고객센터에 알려 주세요\.$/
   it('to what was not sent, or not in time, and whose days are over: the shop says so, and what can be done (rule 651)', () => {
@@ -58,8 +68,10 @@ describe('what happens next', () => {
     expect(sentence('shipped', '2026-12-06', { shippedOn })).toBe('내일 12.07(월)에 도착할 예정이에요.')
     expect(sentence('shipped', '2026-12-07', { shippedOn })).toMatch(apology)
     for (const status of ['delivered', 'end'] as const)
-      expect(sentence(status, '2026-12-08', { shippedOn, arrivedOn: '2026-12-08' })).toMatch(apology)
-    expect(sentence('end', '2026-12-10', { shippedOn, arrivedOn: '2026-12-08' })).toMatch(
+      expect(
+        sentence(status, '2026-12-08', { shippedOn, arrivedOn: '2026-12-08', pickUpFrom: null }),
+      ).toMatch(apology)
+    expect(sentence('end', '2026-12-10', { shippedOn, arrivedOn: '2026-12-08', pickUpFrom: null })).toMatch(
       /^회수를 확인하고 있어요/,
     )
   })

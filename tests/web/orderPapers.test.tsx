@@ -37,9 +37,9 @@ const order: OrderDetail = {
         brand: { id: 1, nameEnglish: 'Veranne', nameKorean: '베란느', image_file: null },
       },
       ...{ shippedAt: null, deliveredAt: null, endedAt: null, collectedAt: null, cancelledAt: null },
-      ...{ arrivedOn: null, lateDaysCharged: 0 },
+      ...{ arrivedOn: null, pickUpFrom: null, lateDaysCharged: 0 },
       ...{ reviewId: null, reviewUntil: null, cancellation: null, itemReturn: null },
-      ...{ exchanges: [], extensions: [], refunds: [], isOffered: true, isLostByShop: false },
+      ...{ exchanges: [], extensions: [], refunds: [], isOffered: true, isArrivalAwaited: false },
     },
   ],
 }
@@ -222,7 +222,7 @@ it('what is returned for a fault is told apart from what is picked up at the end
 
 describe('a later end is offered where one can be chosen (rule 652)', () => {
   const saidOf = (told: Told, today: CivilDate) => wordsIn(partOf(told, today))
-  const arrived = { status: 'end', arrivedOn: '2026-12-03' } as const
+  const arrived = { status: 'end', arrivedOn: '2026-12-03', pickUpFrom: null } as const
   it('for a rental in use, and first of all for a late one', () => {
     expect(saidOf({ ...arrived, status: 'delivered' }, '2026-12-05')).toMatch(/대여 연장/)
     expect(saidOf(arrived, '2026-12-09')).toMatch(
@@ -238,6 +238,7 @@ describe('a later end is offered where one can be chosen (rule 652)', () => {
       status: 'end',
       shippedAt: '2026-12-08T10:00:00+09:00',
       arrivedOn: '2026-12-10',
+      pickUpFrom: null,
     } as const
     expect(saidOf(sentLate, '2026-12-11')).not.toMatch(/회수일이|청구|대여 연장/)
     expect(saidOf(sentLate, '2026-12-12')).toMatch(
@@ -262,7 +263,11 @@ describe('a later end is offered where one can be chosen (rule 652)', () => {
 })
 
 it('the timeline has the days on which its steps happened', () => {
-  const sentLate = { shippedAt: '2026-12-05T10:00:00+09:00', arrivedOn: '2026-12-07' } as const
+  const sentLate = {
+    shippedAt: '2026-12-05T10:00:00+09:00',
+    arrivedOn: '2026-12-07',
+    pickUpFrom: null,
+  } as const
   const back = { collectedAt: '2026-12-11T10:00:00+09:00' }
   expect(wordsIn(partOf({ status: 'collected', ...sentLate, ...back }))).toContain(
     '출고12.05(토)배송12.07(월)이용12.03–12.06회수12.11(금)',

@@ -30,7 +30,12 @@ const item: StaffOrderItem = {
     loss: null,
     isArrivalPresumed: false,
   },
-  ...{ isLostByShop: false, isReportedMissing: false, placedAt: '2026-11-20T01:00:00.000Z' },
+  ...{
+    isLostByShop: false,
+    isArrivalAwaited: false,
+    isReportedMissing: false,
+    placedAt: '2026-11-20T01:00:00.000Z',
+  },
   ...{ image: null, trackingUrl: null, parcel: null, contact: null, orderCorrections: 0 },
   price: {
     ...{ totalRentPrice: 49_200, periodDiscount: -1_200, couponShare: 0, finalAmount: 48_000 },

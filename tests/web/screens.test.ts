@@ -183,7 +183,7 @@ describe('an empty cart', () => {
 })
 
 describe('where an item is', () => {
-  const course = { ...period, shippedOn: null, arrivedOn: null, backOn: null } as const
+  const course = { ...period, shippedOn: null, arrivedOn: null, pickUpFrom: null, backOn: null } as const
   const stateOf = (status: OrderItemStatus) =>
     timelineOf(status, course, '2026-11-30')?.map((step) => step.state)
   it.each([
@@ -210,14 +210,14 @@ describe('where an item is', () => {
   })
   it('counts as on its way while the shop lost its parcel, and no day of it is promised (rule 502)', () => {
     for (const status of ['shipped', 'delivered', 'end'] as const) {
-      const rental = { status, isLostByShop: true }
+      const rental = { status, isArrivalAwaited: true }
       expect(shownStatus(rental)).toBe('shipped')
       expect(nextOf(rental, course, '2026-12-01')).toEqual({
         ...{ before: '', day: '', after: '도착을 확인하고 있어요.' },
       })
     }
-    expect(shownStatus({ status: 'return_requested', isLostByShop: true })).toBe('return_requested')
-    const arrived = { status: 'delivered', isLostByShop: false } as const
+    expect(shownStatus({ status: 'return_requested', isArrivalAwaited: true })).toBe('return_requested')
+    const arrived = { status: 'delivered', isArrivalAwaited: false } as const
     expect([shownStatus(arrived), nextOf(arrived, course, '2026-12-04')?.day]).toEqual([
       'delivered',
       '12.06(일)',
@@ -242,7 +242,7 @@ describe('the rental on my page and the items of an order', () => {
     ...{ id, status, finalAmount: 1, totalRentPrice: 1, periodDiscount: 0, couponShare: 0, pointsShare: 0 },
     product: { id: 1, productName: '백', brand: aCard().brand, product_images: [] },
     order: { rentalStartDate, rentalEndDate },
-    ...{ arrivedOn: null, lateDaysCharged: 0 },
+    ...{ arrivedOn: null, pickUpFrom: null, lateDaysCharged: 0 },
     ...{ trackingUrl: null, shippedAt: null, deliveredAt: null, endedAt: null, collectedAt: null },
     ...{
       cancelledAt: null,
@@ -254,7 +254,7 @@ describe('the rental on my page and the items of an order', () => {
       exchanges: [],
       extensions: [],
       isOffered: true,
-      isLostByShop: false,
+      isArrivalAwaited: false,
     },
   })
   it.each([

@@ -23,6 +23,7 @@ const item: StaffOrderRow = {
     loss: null,
     isArrivalPresumed: false,
     isLostByShop: false,
+    isArrivalAwaited: false,
   },
   isReportedMissing: false,
   placedAt: '2026-11-20T01:00:00.000Z',
@@ -204,9 +205,11 @@ it('the drawer puts a loss forward neither while an arrival is presumed nor befo
 })
 
 it('of a parcel that the shop lost staff are offered to record what happened, and not to collect it (rule 502)', () => {
-  const lost = { consignmentId: id, isArrivalPresumed: true, isLostByShop: true }
+  const lost = { consignmentId: id, isArrivalPresumed: true, isArrivalAwaited: true }
   expect(buttonsOf({ ...lost, status: 'end' })).toEqual(['도착 확인', '추가 요금', '미도착 취소'])
-  expect(buttonsOf({ ...lost, status: 'end', isLostByShop: false })).not.toContain('미도착 취소')
+  expect(buttonsOf({ ...lost, status: 'end', isLostByShop: false, isArrivalAwaited: false })).not.toContain(
+    '미도착 취소',
+  )
 })
 
 it('what its renter never had is cancelled with a reason, while nobody saw it arrive (rule 500)', async () => {

@@ -264,7 +264,7 @@ describe('Parcels of a day', () => {
       },
       ...{ trackingNumber: null, finalAmount: 48_000, placedAt: '2026-11-20T01:00:00.000Z' },
       consignmentId: null,
-      ...{ isArrivalPresumed: false, isLostByShop: false, isReportedMissing: false },
+      ...{ isArrivalPresumed: false, isLostByShop: false, isArrivalAwaited: false, isReportedMissing: false },
     })
     const inRepair = { place: 'repair', orderItemId: null, orderNumbers: null, until: null } as const
     const pages = new Map([

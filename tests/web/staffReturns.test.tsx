@@ -177,7 +177,7 @@ const rented: StaffOrderItem = {
     addressNumber: 0,
     loss: null,
   },
-  ...{ isArrivalPresumed: false, isLostByShop: false, isReportedMissing: false },
+  ...{ isArrivalPresumed: false, isLostByShop: false, isArrivalAwaited: false, isReportedMissing: false },
   ...{ placedAt: '2026-11-20T01:00:00.000Z', image: null, trackingUrl: null, parcel: null, contact: null },
   orderCorrections: 0,
   price: {
@@ -229,11 +229,11 @@ it('days of a rental whose item was lost on its way say so, other closed days th
 })
 
 it('an item that was lost on its way reads so, also in the drawer of another item of its order', () => {
-  const lost = { status: 'cancel', loss: 'lost', isLostByShop: false } as const
+  const lost = { status: 'cancel', loss: 'lost', isLostByShop: false, isArrivalAwaited: false } as const
   expect(renderToStaticMarkup(orderMark(lost))).toContain('배송 중 분실')
   expect(renderToStaticMarkup(orderMark({ ...lost, loss: null }))).toContain('취소')
   expect(renderToStaticMarkup(orderMark({ ...lost, status: 'lost' }))).toContain('분실')
-  expect(renderToStaticMarkup(orderMark({ status: 'end', loss: null, isLostByShop: true }))).toContain(
+  expect(renderToStaticMarkup(orderMark({ status: 'end', loss: null, isArrivalAwaited: true }))).toContain(
     '회수 대기 · 도착 미확인',
   )
   expect(

@@ -12,9 +12,10 @@ import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { newId } from '../../platform/newId.ts'
 import { typedAs } from '../../platform/security/typedAs.ts'
 import {
+  arrivalIn,
   backOnIn,
   chargedBefore,
-  isLostByShop,
+  isArrivalAwaited,
   listPriceOf,
   ownerFactsIn,
   ownersStreams,
@@ -73,7 +74,7 @@ export async function chargeForItem(
   const [before, listPrice, isLost] = await Promise.all([
     chargedBefore(needs, orderItemId),
     listPriceOf(needs, item.productId),
-    isLostByShop(needs, orderItemId),
+    isArrivalAwaited(needs, orderItemId),
   ])
   const reasons = [
     await reasonRow(needs, { chargeId, memberId, step: 'made', text: reason }),
@@ -94,7 +95,12 @@ export async function chargeForItem(
       const backOn = backOnIn(streams(orderStream(orderId)).events, orderItemId)
       const charging = {
         ...{ orderItemId, chargeId, chargeNumber, today, charge, before, backOn },
-        ...{ listPrice, arrivedOn: item.arrivedOn, isLostByShop: isLost, ...ownerFactsIn(streams, item) },
+        ...{
+          listPrice,
+          isArrivalAwaited: isLost,
+          ...arrivalIn(streams, item),
+          ...ownerFactsIn(streams, item),
+        },
       }
       const decided = decideItemCharge(orderIn(streams, orderId), charging)
       if (isRefusal(decided)) return decided

@@ -10,7 +10,7 @@ import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision
 import type { Deps } from '../../platform/deps.ts'
 import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newId } from '../../platform/newId.ts'
-import { lastOfDowntime, slotRefusals } from '../../rental/index.ts'
+import { downtimeIn, slotRefusals } from '../../rental/index.ts'
 import { readConsignment } from '../consignmentRow.ts'
 import { takenDaysOf } from '../queries/ownersCalendar.ts'
 import { consignmentIn } from '../streams.ts'
@@ -20,7 +20,6 @@ type Owned = { consignmentId: string; memberId: number }
 type Blocking = Owned & { requestId: string; from: CivilDate; to: CivilDate }
 
 const blocked = z.object({ downtimeId: z.uuid() })
-const byOwner = z.looseObject({ because: z.literal('owner') })
 
 /**
  * Blocks days of an item on offer for its owner (rules 410 and 411). Idempotent by `requestId`. Refuses NOT_FOUND for
@@ -76,8 +75,8 @@ export async function blockOwnersDays(
 }
 
 /**
- * Opens days that the owner blocked. Idempotent, also when staff opened them before. Refuses NOT_FOUND when the owner
- * did not block these days or does not own the item, TRANSITION_NOT_ALLOWED when the item is missing or not on offer.
+ * Opens days that the owner blocked. Idempotent, also when staff opened them before (rule 750). Refuses NOT_FOUND when the
+ * owner did not block these days or does not own the item, TRANSITION_NOT_ALLOWED when the item is missing or not on offer.
  */
 export async function openOwnersDays(
   deps: Needs,
@@ -88,7 +87,7 @@ export async function openOwnersDays(
   const stream = productStream(productId)
   const event: RentalEvent = { type: 'product.downtime.removed', data: { productId, downtimeId } }
   const handled = await handleCommand(deps.store, deps.clock, {
-    commandId: `downtime-remove:${downtimeId}`,
+    commandId: `consignment:open_days:${downtimeId}`,
     request: event.data,
     actor: `member:${memberId}`,
     streams: [consignmentStream(consignmentId), stream],
@@ -98,10 +97,9 @@ export async function openOwnersDays(
       const facts = consignmentFactsOf(state, seoulDate(deps.clock.now()))
       const refusal = whyNot(consignmentActions, 'open_days', facts, 'member')
       if (refusal !== null) return refusal
-      const added = lastOfDowntime(streams, stream, downtimeId)
-      if (added?.type !== 'product.downtime.added' || !byOwner.safeParse(added.data).success)
-        return refuse('NOT_FOUND')
-      return { events: [{ stream, ...event }] }
+      const downtime = downtimeIn(streams, stream, downtimeId)
+      if (downtime?.because !== 'owner') return refuse('NOT_FOUND')
+      return { events: downtime.isOpen ? [] : [{ stream, ...event }] }
     },
   })
   return handled.kind === 'refused' ? handled.refusal : null

@@ -1,7 +1,7 @@
 import { consignmentEvents } from '../../../domain/consignment/events.ts'
 import { describeConsignment } from '../../consignments/index.ts'
 import { onEvent } from '../message.ts'
-import { consignmentLink } from '../rentedItem.ts'
+import { consignmentLink, waybillOf } from '../rentedItem.ts'
 
 export const consignmentSentBack = onEvent(
   'consignment.sent_back',
@@ -10,11 +10,11 @@ export const consignmentSentBack = onEvent(
     name: 'consignmentSentBack',
     kind: 'transactional',
     title: '맡기신 상품을 보내 드렸어요',
-    text: ['#{상품}', '송장 번호 #{송장번호}'],
-    tell: async ({ db }, { consignmentId, memberId, trackingNumber }) => ({
+    text: ['#{상품}', '운송장: #{운송장}'],
+    tell: async ({ db }, { consignmentId, memberId, ...parcel }) => ({
       memberId,
       link: consignmentLink(consignmentId),
-      variables: { 상품: await describeConsignment(db, consignmentId), 송장번호: trackingNumber },
+      variables: { 상품: await describeConsignment(db, consignmentId), 운송장: waybillOf(parcel) },
     }),
   },
 )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { formatWithWeekday, seoulDate } from '../../../domain/shared/civilDate.ts'
 import type { DatedMessage, Wording } from '../message.ts'
-import { isLostByShop, orderLink, pickUpDay, rentedItem } from '../rentedItem.ts'
+import { isArrivalAwaited, orderLink, pickUpDay, rentedItem } from '../rentedItem.ts'
 
 const title = '내일 가지러 갈게요'
 const endsToday = '#{상품} 이용이 오늘 끝나요. #{회수일}에 문 앞으로 가지러 갈게요.'
@@ -31,14 +31,14 @@ export const pickUpTomorrow: DatedMessage = {
   due: async ({ db }, today) => {
     const { rows } = await sql<{ id: string }>`
       SELECT i.order_item_id AS id FROM shop.rented_items() i
-      WHERE i.end_on = ${today} AND i.status = 'delivered' AND NOT ${isLostByShop}`.execute(db.kysely)
+      WHERE i.end_on = ${today} AND i.status = 'delivered' AND NOT ${isArrivalAwaited}`.execute(db.kysely)
     return rows.map(({ id }) => `${id}:${today}`)
   },
   tell: async ({ db, clock }, id) => {
     const [orderItemId = ''] = id.split(':')
     const item = await rentedItem(db, orderItemId)
     // A retry after midnight would say "today" of yesterday.
-    if (item === undefined || !item.isDelivered || item.isLostByShop) return null
+    if (item === undefined || !item.isDelivered || item.isArrivalAwaited) return null
     if (item.end !== seoulDate(clock.now())) return null
     return {
       memberId: item.memberId,

@@ -2,8 +2,9 @@ import { memberStream } from '../../../domain/members/events.ts'
 import { hasLeft } from '../../../domain/members/standing.ts'
 import type { ItemMove } from '../../../domain/ordering/decide.ts'
 import { orderStream } from '../../../domain/ordering/events.ts'
-import { itemActions, needsItemHere, receivesItem } from '../../../domain/ordering/itemActions.ts'
+import { arrives, itemActions, needsItemHere, receivesItem } from '../../../domain/ordering/itemActions.ts'
 import type { ItemStatus } from '../../../domain/ordering/itemStatus.ts'
+import type { OrderState } from '../../../domain/ordering/state.ts'
 import { decideCollection, decideItemTransition } from '../../../domain/processes/fulfilling.ts'
 import { seoulDate } from '../../../domain/shared/civilDate.ts'
 import { isRefusal, isRefusedAs, type Refusal, refuse } from '../../../domain/shared/decision.ts'
@@ -19,8 +20,10 @@ import {
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { newId } from '../../platform/newId.ts'
 import { typedAs } from '../../platform/security/typedAs.ts'
+import { closedDays } from '../../rental/index.ts'
 import { settingsNow } from '../../settings/index.ts'
 import { walletReading } from '../../wallet/index.ts'
+import { pickUpIn } from '../arrivals.ts'
 import { exchangedNames } from '../exchangedNames.ts'
 import { reasonOf, reasonRows, stepAfter } from '../itemReasons.ts'
 import { readItem } from '../itemRow.ts'
@@ -55,9 +58,10 @@ async function commandOf(deps: Deps, moving: Moving) {
   const step = stepAfter(item.corrections + (action === 'end' ? item.extensions : 0), action)
   const moves = needsItemHere(action)
   const receives = receivesItem(action)
-  const [away, paper] = await Promise.all([
+  const [away, paper, closed] = await Promise.all([
     moves ? rentalWith(deps.db.pool, item.productId) : null,
     action === 'ship' ? oldestPaper(deps.db, orderItemId) : null,
+    arrives(action) ? closedDays(deps.db) : null,
   ])
   const who =
     moving.by === 'staff'
@@ -75,12 +79,16 @@ async function commandOf(deps: Deps, moving: Moving) {
         ...(moves ? placeStreams(item) : receives ? ownersStream(item) : []),
       ],
     },
-    moveIn: (streams: LoadedStreams) => ({
-      ...moving,
-      ...{ actor: by, paper },
-      whereabouts: moves ? whereaboutsIn(streams, item, { away, today: seoulDate(deps.clock.now()) }) : here,
-      isReportedMissing: receives && isReportedMissingIn(streams, item),
-    }),
+    moveIn: (streams: LoadedStreams, order: OrderState) => {
+      const today = seoulDate(deps.clock.now())
+      return {
+        ...moving,
+        ...{ actor: by, paper },
+        pickUpFrom: closed && pickUpIn(streams, item, { order, presumed: moving.presumed, today, closed }),
+        whereabouts: moves ? whereaboutsIn(streams, item, { away, today }) : here,
+        isReportedMissing: receives && isReportedMissingIn(streams, item),
+      }
+    },
   }
 }
 
@@ -98,11 +106,8 @@ export async function whyNotMoved(
   const refusal = await refusalOf(deps.store, {
     ...command,
     whyNot: (streams) => {
-      const decided = decideItemTransition(
-        orderIn(streams, item.orderId),
-        moving.orderItemId,
-        moveIn(streams),
-      )
+      const order = orderIn(streams, item.orderId)
+      const decided = decideItemTransition(order, moving.orderItemId, moveIn(streams, order))
       return isRefusal(decided) ? decided : null
     },
   })
@@ -149,8 +154,8 @@ export async function moveOrderItem(
     read: percent > 0 ? walletReading(deps, memberId) : undefined,
     refusedAtAppend: [...awayRefusals, ...waybillRefusals],
     decide: (streams, wallet) => {
-      const move = moveIn(streams)
       const order = orderIn(streams, item.orderId)
+      const move = moveIn(streams, order)
       const reward =
         settings === null || wallet === null || hasLeft(memberIn(streams, memberId))
           ? null

@@ -22,6 +22,8 @@ import {
 } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { typedAs } from '../../platform/security/typedAs.ts'
+import { closedDays } from '../../rental/index.ts'
+import { pickUpIn } from '../arrivals.ts'
 import { type ReasonedStep, reasonOf, reasonRows } from '../itemReasons.ts'
 import { type ItemRow, readItem } from '../itemRow.ts'
 import { waybillRefusals } from '../projections/waybills.ts'
@@ -110,12 +112,17 @@ export async function declineReturn(
   const { orderItemId, staffId, reasonCode, reason } = declined
   const item = await readItem(deps.db.pool, orderItemId)
   if (item === null) return refuse('NOT_FOUND')
+  const closed = await closedDays(deps.db)
   return takeStep(deps, item, {
     step: `declineReturn:${item.returnNumber}`,
     who: { actor: `staff:${staffId}` },
     request: { reasonCode },
     text: reason,
-    decide: (state) => decideReturnDecline(state, orderItemId, reasonCode),
+    decide: (state, streams) => {
+      const today = seoulDate(deps.clock.now())
+      const pickUpFrom = pickUpIn(streams, item, { order: state, today, closed })
+      return decideReturnDecline(state, orderItemId, reasonCode, pickUpFrom)
+    },
   })
 }
 

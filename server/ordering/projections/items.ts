@@ -1,5 +1,5 @@
 import type { Statement } from '../../platform/projections/projection.ts'
-import { arrivalEvents, arrivals, arrivedOn } from '../arrivals.ts'
+import { arrivalEvents, arrivals, setsArrival } from '../arrivals.ts'
 import { waybillNumberIn } from '../waybillNumberIn.ts'
 import { away } from './away.ts'
 import { waybills } from './waybills.ts'
@@ -104,7 +104,7 @@ const steps: Statement = {
 const arrived: Statement = {
   on: [...arrivalEvents],
   sql: `
-    UPDATE {order_items} i SET arrived_on = ${arrivedOn('i', "(i.shipped_at AT TIME ZONE 'Asia/Seoul')::date")}
+    UPDATE {order_items} i SET ${setsArrival('i', "(i.shipped_at AT TIME ZONE 'Asia/Seoul')::date")}
     FROM ${arrivals} AS a WHERE i.order_item_id = a.order_item_id`,
 }
 

@@ -47,6 +47,9 @@ const itemsOfOrder = statement({
   }),
 })
 type Row = Awaited<ReturnType<typeof itemsOfOrder>>[number]
+type Quoted =
+  | CancellationQuote
+  | Refusal<'ALREADY_CANCELLED' | 'CANCEL_NOT_ALLOWED' | 'CANCEL_TOO_LATE' | 'NOT_FOUND'>
 
 /**
  * Quotes what cancelling costs now, with the same function that cancels, applied to rows instead of events. Where the
@@ -56,11 +59,12 @@ export async function quoteOf(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   memberId: number,
   orderItemId: string,
-): Promise<
-  CancellationQuote | Refusal<'ALREADY_CANCELLED' | 'CANCEL_NOT_ALLOWED' | 'CANCEL_TOO_LATE' | 'NOT_FOUND'>
-> {
-  const rows = await rowsOf(db, memberId, orderItemId)
-  const cancellation = cancellationOf(rows, orderItemId, clock.now())
+): Promise<Quoted> {
+  return quoteOfRows(await rowsOf(db, memberId, orderItemId), orderItemId, clock.now())
+}
+
+function quoteOfRows(rows: readonly Row[], orderItemId: string, now: Date): Quoted {
+  const cancellation = cancellationOf(rows, orderItemId, now)
   if (cancellation === null) return refuse('NOT_FOUND')
   const quote = cancellationQuote(cancellation)
   const live = liveItems(rows.map(itemOf))
@@ -71,22 +75,24 @@ export async function quoteOf(
 }
 
 /**
- * What cancelling the item now would keep if it cost so much more, by the function that cancels: the fee is taken of what
- * an extension adds, too (rule 653). Null when its member cannot cancel it any more.
+ * What cancelling the item now would keep if it cost so much more, by the function that quotes a cancellation: the fee is
+ * taken of what an extension adds, too (rule 653). Null when its member cannot cancel it any more.
  */
 export async function cancellingAtHigherPrice(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   memberId: number,
   orderItemId: string,
 ): Promise<(added: Won) => Pick<CancellationQuote, 'fee' | 'feePercent' | 'reason'> | null> {
-  const cancellation = cancellationOf(await rowsOf(db, memberId, orderItemId), orderItemId, clock.now())
+  const rows = await rowsOf(db, memberId, orderItemId)
+  const now = clock.now()
   return (added) => {
-    if (cancellation === null) return null
-    const { item } = cancellation
-    const quote = cancellationQuote({
-      ...cancellation,
-      item: { ...item, finalAmount: item.finalAmount + added },
-    })
+    const quote = quoteOfRows(
+      rows.map((row) =>
+        row.order_item_id === orderItemId ? { ...row, final_amount: row.final_amount + added } : row,
+      ),
+      orderItemId,
+      now,
+    )
     return isRefusal(quote) ? null : quote
   }
 }

@@ -10,15 +10,16 @@ const underWay = currentRentalStatus.options.map((status) => `'${status}'`).join
 
 const firstUnderWay = statement({
   name: 'ordering.currentRental',
-  text: `SELECT order_id, product_id, status, start_on, end_on, shipped_at, arrived_on, EXISTS (
-      SELECT FROM shop.rentals_lost_by_shop() l WHERE l.order_item_id = order_items.order_item_id) AS is_lost_by_shop
+  text: `SELECT order_id, product_id, status, start_on, end_on, shipped_at, arrived_on, pick_up_from, EXISTS (
+      SELECT FROM shop.rentals_awaiting_arrival() l WHERE l.order_item_id = order_items.order_item_id) AS is_arrival_awaited
     FROM shop.order_items
     WHERE member_id = $1 AND status IN (${underWay})
     ORDER BY (status = 'delivered') DESC, start_on, order_item_id LIMIT 1`,
   row: z.object({
     ...{ order_id: z.string(), product_id: z.int(), status: currentRentalStatus },
-    ...{ start_on: day, end_on: day, is_lost_by_shop: z.boolean() },
+    ...{ start_on: day, end_on: day, is_arrival_awaited: z.boolean() },
     ...{ shipped_at: z.nullable(z.date()), arrived_on: z.nullable(day) },
+    pick_up_from: z.nullable(day),
   }),
 })
 
@@ -32,11 +33,12 @@ export async function currentRentalOf(db: Deps['db'], memberId: number): Promise
   return {
     orderId: row.order_id,
     status: row.status,
-    isLostByShop: row.is_lost_by_shop,
+    isArrivalAwaited: row.is_arrival_awaited,
     product: { id, productName, brand, product_images },
     rentalStartDate: row.start_on,
     rentalEndDate: row.end_on,
     shippedAt: row.shipped_at?.toISOString() ?? null,
     arrivedOn: row.arrived_on,
+    pickUpFrom: row.pick_up_from,
   }
 }

@@ -38,6 +38,7 @@ const factsRow = z.object({
   lastEnd: z.nullable(day),
   customerKey: z.string(),
   arrivedOn: z.nullable(day),
+  pickUpFrom: z.nullable(day),
   chargedDays: z.int(),
 })
 type FactsRow = z.infer<typeof factsRow>
@@ -46,8 +47,8 @@ type FactsRow = z.infer<typeof factsRow>
 const factsOfItem = statement({
   name: 'ordering.extensionFacts',
   text: `SELECT p.product_name AS "productName", p.rentable_until AS "lastEnd",
-      p.on_sale AND NOT EXISTS (SELECT FROM shop.rentals_lost_by_shop() l WHERE l.order_item_id = $2) AS "onSale",
-      m.customer_key AS "customerKey", i.arrived_on AS "arrivedOn",
+      p.on_sale AND NOT EXISTS (SELECT FROM shop.rentals_awaiting_arrival() l WHERE l.order_item_id = $2) AS "onSale",
+      m.customer_key AS "customerKey", i.arrived_on AS "arrivedOn", i.pick_up_from AS "pickUpFrom",
       c.days AS "chargedDays"
     FROM shop.order_items i, shop.rentable_products() p, shop.member_accounts() m, shop.late_days_charged($2) c
     WHERE i.order_item_id = $2 AND p.id = $1 AND m.id = $3`,
@@ -118,12 +119,12 @@ export async function extensionOptionsOf(
   ])
   const refusal = extensionBarred(place, facts)
   if (refusal !== null) return refusal
-  const { calendar, arrivedOn } = facts
+  const { calendar, arrivedOn, pickUpFrom } = facts
   const { start } = place.order.draft
   const { end, perDay, totalRentPrice } = place.item
   return {
     ...{ orderItemId, rentalStartDate: start, rentalEndDate: end, today: calendar.today },
-    lateDays: lateDaysOf({ start, end, arrivedOn, isLostByShop: false }, calendar.today),
+    lateDays: lateDaysOf({ start, end, arrivedOn, pickUpFrom, isArrivalAwaited: false }, calendar.today),
     cancelling: cancelling(0),
     days: daysAfter({ start, end }, calendar, perDay).map((day) => ({
       ...day,

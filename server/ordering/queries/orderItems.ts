@@ -45,8 +45,9 @@ const row = z.object({
   review_id: z.nullable(z.int()),
   on_sale: z.nullable(z.boolean()),
   arrived_on: z.nullable(day),
+  pick_up_from: z.nullable(day),
   late_days_charged: z.int(),
-  is_lost_by_shop: z.boolean(),
+  is_arrival_awaited: z.boolean(),
 })
 export type ItemRow = z.output<typeof row>
 
@@ -56,7 +57,7 @@ const rowsOfOrders = statement({
   text: `SELECT i.*, r.refund_status, r.confirmed_amount, r.late_amount, r.transferred_amount, v.order_item_id IS NOT NULL AS reviewed, v.review_id, p.on_sale,
       CASE WHEN i.status IN ('delivered', 'end') THEN (SELECT c.days FROM shop.late_days_charged(i.order_item_id) c) ELSE 0 END
         AS late_days_charged,
-      EXISTS (SELECT FROM shop.rentals_lost_by_shop() l WHERE l.order_item_id = i.order_item_id) AS is_lost_by_shop
+      EXISTS (SELECT FROM shop.rentals_awaiting_arrival() l WHERE l.order_item_id = i.order_item_id) AS is_arrival_awaited
     FROM shop.order_items i CROSS JOIN LATERAL ${refundProgress('i')} AS r
     LEFT JOIN shop.reviewed_items() v ON v.order_item_id = i.order_item_id
     LEFT JOIN shop.offered_products() p ON p.id = i.product_id
@@ -108,12 +109,13 @@ function itemOf(row: ItemRow, card: ProductCard, after: AfterSale): OrderItem {
       product_images: card.product_images,
     },
     isOffered: row.on_sale ?? false,
-    isLostByShop: row.is_lost_by_shop,
+    isArrivalAwaited: row.is_arrival_awaited,
     order: { rentalStartDate: row.start_on, rentalEndDate: row.end_on },
     trackingUrl: trackingUrl(row.courier, row.tracking_number),
     shippedAt: instant(row.shipped_at),
     deliveredAt: instant(row.delivered_at),
     arrivedOn: row.arrived_on,
+    pickUpFrom: row.pick_up_from,
     lateDaysCharged: row.late_days_charged,
     endedAt: instant(row.ended_at),
     collectedAt: instant(row.collected_at),
@@ -138,6 +140,6 @@ function itemOf(row: ItemRow, card: ProductCard, after: AfterSale): OrderItem {
 
 function reviewUntil({ status, ended_at, collected_at, ...row }: ItemRow): CivilDate | null {
   const overAt = ended_at ?? collected_at
-  if (row.reviewed || row.is_lost_by_shop) return null
+  if (row.reviewed || row.is_arrival_awaited) return null
   return overAt === null || !isReviewable(status) ? null : lastWritableDay(overAt)
 }

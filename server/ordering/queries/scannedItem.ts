@@ -27,11 +27,15 @@ const awaiting = statement({
     WHERE i.product_id = $1 AND i.status = ANY ($2) ORDER BY i.end_on < $3::date, i.start_on LIMIT 1`,
   row: z.extend(rental, { addressNumber: z.int() }),
 })
-const holding = z.extend(rental, { isLostByShop: z.boolean(), arrivedOn: z.nullable(day) })
+const holding = z.extend(rental, {
+  isArrivalAwaited: z.boolean(),
+  arrivedOn: z.nullable(day),
+  pickUpFrom: z.nullable(day),
+})
 const away = statement({
   name: 'ordering.scannedAway',
-  text: `SELECT ${columns}, i.arrived_on AS "arrivedOn", EXISTS (
-      SELECT FROM shop.rentals_lost_by_shop() l WHERE l.order_item_id = i.order_item_id) AS "isLostByShop" FROM shop.items_away a JOIN shop.order_items i ON i.order_item_id = a.order_item_id
+  text: `SELECT ${columns}, i.arrived_on AS "arrivedOn", i.pick_up_from AS "pickUpFrom", EXISTS (
+      SELECT FROM shop.rentals_awaiting_arrival() l WHERE l.order_item_id = i.order_item_id) AS "isArrivalAwaited" FROM shop.items_away a JOIN shop.order_items i ON i.order_item_id = a.order_item_id
     JOIN shop.orders o ON o.order_id = i.order_id WHERE a.product_id = $1`,
   row: holding,
 })
@@ -74,9 +78,12 @@ const periodOf = ({ rentalStartDate, rentalEndDate }: Rental) => ({
 })
 const shown = <Row extends Rental>({ orderId: _, ...row }: Row) => row
 
-function shownHolder({ isLostByShop, arrivedOn, ...holder }: z.output<typeof holding>, today: CivilDate) {
-  const lateDays = lateDaysOf({ ...periodOf(holder), arrivedOn, isLostByShop }, today)
-  return { ...shown(holder), isLostByShop, lateDays }
+function shownHolder(
+  { isArrivalAwaited, arrivedOn, pickUpFrom, ...holder }: z.output<typeof holding>,
+  today: CivilDate,
+) {
+  const lateDays = lateDaysOf({ ...periodOf(holder), arrivedOn, pickUpFrom, isArrivalAwaited }, today)
+  return { ...shown(holder), isArrivalAwaited, lateDays }
 }
 
 /** The items of the order that have to be sent, which go in one parcel. */

@@ -23,7 +23,7 @@ import { cutOf, cutPage, placeDay, placeIn, placeInstant } from '../../platform/
 import type { Schema } from '../../platform/database/schema.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { staleCursor } from '../../platform/http/fieldSentences.ts'
-import { isLateOn } from '../arrivals.ts'
+import { isLateOn, withRenterUntil as lastDayWithRenter } from '../arrivals.ts'
 import { addressNumber } from '../parcelPapers.ts'
 import { whereaboutsOfProducts } from '../whereabouts.ts'
 import { isLostByShop } from './lostByShop.ts'
@@ -190,6 +190,8 @@ async function matchesSearch({ kysely }: Pick<Deps['db'], 'kysely'>, typed: stri
 
 const listed = (statuses: readonly ItemStatus[]) => sql.join(statuses.map((status) => sql.lit(status)))
 
+const lateColumns = { endOn: 'i.end_on', arrivedOn: 'i.arrived_on', pickUpFrom: 'i.pick_up_from' }
+
 /** Whatever is due but an item whose arrival staff have to record: that one depends on its parcel, not on a day. */
 type DueByDay = Exclude<StaffOrdersDue, 'to_confirm'>
 
@@ -222,7 +224,7 @@ const isByDays = (which: CountedByDay, today: CivilDate) => {
     return sql<SqlBool>`(i.arrived_on IS NOT NULL
       AND ${withRenterUntil} = ${addDays(today, -PICKED_UP_DAYS_AFTER_END)}::date)`
   if (which === 'denied') return sql<SqlBool>`i.arrived_on IS NULL`
-  return sql<SqlBool>`${sql.raw(isLateOn(`'${today}'::date`, { endOn: 'i.end_on', arrivedOn: 'i.arrived_on' }))}`
+  return sql<SqlBool>`${sql.raw(isLateOn(`'${today}'::date`, lateColumns))}`
 }
 
 /**
@@ -236,7 +238,13 @@ const isInState = (which: CountedByDay, today: CivilDate) =>
 /**
  * SQL: the day before an item's pick-up: the last day of its rental, or that of its arrival when it came later (rule 650).
  */
-export const withRenterUntil = sql<CivilDate>`greatest(i.end_on, i.arrived_on)`
+export const withRenterUntil = sql<CivilDate>`${sql.raw(lastDayWithRenter(lateColumns))}`
+
+/**
+ * SQL: nobody recorded the arrival of what the shop lost, or whose arrival was taken back (rule 753): few, which are found
+ * by themselves.
+ */
+const isArrivalAwaited = sql<boolean>`(i.order_item_id IN (SELECT w.order_item_id FROM shop.rentals_awaiting_arrival() w))`
 
 /** Nothing that was not sent is lost with its parcel. */
 const wasNotSent = (due: DueByDay): boolean => due === 'to_ship' || due === 'unsent'
@@ -244,12 +252,10 @@ const wasNotSent = (due: DueByDay): boolean => due === 'to_ship' || due === 'uns
 /**
  * SQL: the item is due, or was not sent before its rental was over (rule 703), or staff have to record whether its parcel
  * arrived, because the shop lost it or its arrival was taken back. Such a parcel is neither picked up nor late (rules 502
- * and 650). Joined by OR these two, which are few, would be looked for in every item.
+ * and 650).
  */
 export const isDue = (due: StaffOrdersDue, today: CivilDate) => {
-  if (due === 'to_confirm')
-    return sql<SqlBool>`(i.order_item_id IN (SELECT l.order_item_id FROM shop.rentals_lost_by_shop() l
-      UNION ALL SELECT i.order_item_id FROM shop.order_items i WHERE ${isInState('denied', today)}))`
+  if (due === 'to_confirm') return isArrivalAwaited
   const isDueToday = isInState(due, today)
   return wasNotSent(due) ? isDueToday : sql<SqlBool>`(${isDueToday} AND NOT ${isLostByShop('i')})`
 }
@@ -311,7 +317,7 @@ export function rowsOf(
 
 /** SQL: the consignment of an owner's item, as `i`, reports it missing. */
 export const isReportedMissing = sql<boolean>`EXISTS (SELECT FROM shop.consignment_contracts() c
-  WHERE c.consignment_id = i.consignment_id AND c.is_missing)`.as('isReportedMissing')
+  WHERE c.consignment_id = i.consignment_id AND c.is_missing)`
 
 /** The columns of a row, from items as `i`, orders as `o`, products as `p` and members as `m`. */
 export const staffColumns = [
@@ -337,11 +343,13 @@ export const staffColumns = [
   addressNumber.as('addressNumber'),
   'i.arrival_presumed as isArrivalPresumed',
   isLostByShop('i').as('isLostByShop'),
+  isArrivalAwaited.as('isArrivalAwaited'),
   'i.found_at as foundAt',
   'i.reason_code as reasonCode',
   'i.handed_over_on as handedOverOn',
   'i.arrived_on as arrivedOn',
-  isReportedMissing,
+  'i.pick_up_from as pickUpFrom',
+  isReportedMissing.as('isReportedMissing'),
 ] as const
 
 /** How many of these items are in each state, and of how many the day is due. */

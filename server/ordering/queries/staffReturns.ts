@@ -48,7 +48,7 @@ const rowsOf = ({ kysely }: Deps['db'], from: ReturnType<typeof found>) =>
     .select([
       'i.arrival_presumed as isArrivalPresumed',
       'i.handed_over_on as handedOverOn',
-      isReportedMissing,
+      isReportedMissing.as('isReportedMissing'),
     ])
     .select(['i.points_share as pointsUsed', 'i.start_on as rentalStartDate', 'i.end_on as rentalEndDate'])
     .orderBy('r.requested_at')

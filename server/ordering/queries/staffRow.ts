@@ -25,6 +25,7 @@ export type FoundRow = Omit<
   reasonCode: string | null
   handedOverOn: CivilDate | null
   arrivedOn: CivilDate | null
+  pickUpFrom: CivilDate | null
 }
 
 /** Where products are that are not here, by product. */
@@ -36,18 +37,18 @@ const nowhere: Elsewhere = new Map()
  * where its product is (rule 303).
  */
 export function staffRowOf(
-  { withdrawnAt, foundAt, reasonCode, handedOverOn, arrivedOn, ...row }: FoundRow,
+  { withdrawnAt, foundAt, reasonCode, handedOverOn, arrivedOn, pickUpFrom, ...row }: FoundRow,
   today: CivilDate,
   elsewhere: Elsewhere = nowhere,
 ): StaffOrderRow {
-  const lent = { start: row.rentalStartDate, end: row.rentalEndDate, arrivedOn }
-  const { isLostByShop } = row
+  const lent = { start: row.rentalStartDate, end: row.rentalEndDate, arrivedOn, pickUpFrom }
+  const { isArrivalAwaited } = row
   return {
     ...row,
     memberName: withdrawnAt === null ? maskedName(row.memberName) : '',
     shipsOn: shippingDay(lent),
     pickUpOn: lastPickUpDay(lent),
-    lateDays: away.includes(row.status) ? lateDaysOf({ ...lent, isLostByShop }, today) : 0,
+    lateDays: away.includes(row.status) ? lateDaysOf({ ...lent, isArrivalAwaited }, today) : 0,
     elsewhere: toSend.includes(row.status) ? (elsewhere.get(row.productId) ?? null) : null,
     loss: lossOf({ ...row, foundAt, reasonCode, handedOverOn }),
     placedAt: row.placedAt.toISOString(),

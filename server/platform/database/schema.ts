@@ -789,6 +789,7 @@ export interface Schema {
     damages: WithDefault<number>
     sent_on: CivilDate | null
     arrived_on: CivilDate | null
+    pick_up_from: CivilDate | null
   }
   'shop.figure_uses': {
     use_id: string
@@ -1141,6 +1142,7 @@ export interface Schema {
     handed_over_on: CivilDate | null
     arrived_on: CivilDate | null
     address_correction: WithDefault<number>
+    pick_up_from: CivilDate | null
   }
   'shop.orders': {
     order_id: string

@@ -25,7 +25,7 @@ import { claimRefusals } from '../../platform/uploads/index.ts'
 import { settingsNow } from '../../settings/index.ts'
 import { walletReading } from '../../wallet/index.ts'
 import { photoRows } from '../photos.ts'
-import { isLostByShop } from '../queries/reviewedItems.ts'
+import { isArrivalAwaited } from '../queries/reviewedItems.ts'
 import { keepText, type ReviewWords } from '../reviewText.ts'
 import { reviewIn } from '../streams.ts'
 
@@ -150,7 +150,7 @@ async function itemToReview({ db }: Pick<Deps, 'db'>, memberId: number, orderIte
     .selectFrom(
       sql<Item & { id: string; owner: number; orderId: string }>`(
       SELECT r.order_item_id AS id, r.member_id AS owner, r.product_id AS "productId", r.status,
-        l.order_id AS "orderId", CASE WHEN ${isLostByShop('r')} THEN NULL ELSE r.over_at END AS "overAt"
+        l.order_id AS "orderId", CASE WHEN ${isArrivalAwaited('r')} THEN NULL ELSE r.over_at END AS "overAt"
       FROM shop.item_rentals() r JOIN shop.order_lines() l ON l.order_item_id = r.order_item_id)`.as('i'),
     )
     .innerJoin(sql<{ id: number; name: string }>`shop.member_names()`.as('m'), 'm.id', 'i.owner')

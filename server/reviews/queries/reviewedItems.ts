@@ -19,9 +19,9 @@ type Rental = {
 export const rentals = sql<Rental>`shop.item_rentals()`.as('rental')
 
 /** SQL: the shop lost the parcel of this rental; who may never have had an item does not review it (rule 502). */
-export const isLostByShop = (rental: string): RawBuilder<boolean> =>
+export const isArrivalAwaited = (rental: string): RawBuilder<boolean> =>
   sql<boolean>`EXISTS (
-    SELECT FROM shop.rentals_lost_by_shop() l WHERE l.order_item_id = ${sql.ref(`${rental}.order_item_id`)})`
+    SELECT FROM shop.rentals_awaiting_arrival() l WHERE l.order_item_id = ${sql.ref(`${rental}.order_item_id`)})`
 
 type RentalOfReview = Pick<Rental, 'order_item_id' | 'product_id' | 'start_on' | 'end_on' | 'final_amount'>
 

@@ -7,7 +7,7 @@ import { seoulDate, startOfSeoulDay } from '../../../domain/shared/civilDate.ts'
 import type { WritableReview } from '../../../domain/wire/reviews.ts'
 import { readPage } from '../../platform/database/pages.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { isLostByShop, rentals, reviewedItems } from './reviewedItems.ts'
+import { isArrivalAwaited, rentals, reviewedItems } from './reviewedItems.ts'
 
 /** Returns a page of the items that the member can review today, computed from the rentals, the last ended first. */
 export async function writableReviews(
@@ -21,7 +21,7 @@ export async function writableReviews(
     .where('rental.member_id', '=', memberId)
     .where('rental.status', 'in', reviewableStates)
     .where('rental.over_at', '>=', since)
-    .where(({ not }) => not(isLostByShop('rental')))
+    .where(({ not }) => not(isArrivalAwaited('rental')))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -54,7 +54,15 @@ export function beginExtension(shop: RandomShop): boolean {
     order,
     member.wallet,
     { ...wanted, believed: price.periodTotalPrice },
-    { now, calendar, onSale: true, arrivedOn: order.draft.start, chargedDays: 0, heldUnpaid: [] },
+    {
+      now,
+      calendar,
+      onSale: true,
+      arrivedOn: order.draft.start,
+      pickUpFrom: null,
+      chargedDays: 0,
+      heldUnpaid: [],
+    },
   )
   if (!shop.record(isRefusal(decided) ? decided : decided.entries)) return false
   shop.extending.add(order.draft.orderId)

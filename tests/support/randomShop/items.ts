@@ -226,8 +226,9 @@ export function chargeRenter(shop: RandomShop): boolean {
   const chargeId = chances.id()
   const { orderItemId } = item
   const charging = {
-    ...{ orderItemId, chargeId, chargeNumber: 1, today, charge, backOn: null, isLostByShop: false },
+    ...{ orderItemId, chargeId, chargeNumber: 1, today, charge, backOn: null, isArrivalAwaited: false },
     arrivedOn: order.draft.start,
+    pickUpFrom: null,
     before: { charges: 0, lateDays: 0, compensation: 0 },
     listPrice: 900_000,
     ownerIsCompensated: isCompensated(shop, item),

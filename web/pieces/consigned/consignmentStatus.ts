@@ -70,6 +70,12 @@ export function nextLine(consignment: NextStepFacts): string {
   }
 }
 
+/** The sentence of an item that nobody rented: only while it is on offer a booking may come. */
+export const notRentedLine = ({ status }: Pick<ListedConsignment, 'status'>): string =>
+  status === 'consigning'
+    ? '아직 대여가 없어요. 예약이 들어오면 여기에서 볼 수 있어요.'
+    : '계약하는 동안 대여가 없었어요.'
+
 type TimelineFacts = Pick<ConsignmentDetail, 'timeline' | 'status' | 'cause' | 'sendBy' | 'endsOn'>
 type Step = ConsignmentDetail['timeline'][number]['step']
 

@@ -39,8 +39,8 @@ const statuses: Record<OrderItemStatus, { label: string; tone: BadgeTone; stage:
 }
 
 /** A rental whose parcel the shop lost counts as on its way until somebody records whether it arrived (rule 502). */
-type Rental = { status: OrderItemStatus; isLostByShop: boolean }
-const isAwaited = ({ status, isLostByShop }: Rental): boolean => isLostByShop && isUnderWay(status)
+type Rental = { status: OrderItemStatus; isArrivalAwaited: boolean }
+const isAwaited = ({ status, isArrivalAwaited }: Rental): boolean => isArrivalAwaited && isUnderWay(status)
 
 /** The status that a rental is shown with. */
 export const shownStatus = (rental: Rental): OrderItemStatus =>
@@ -65,10 +65,14 @@ const dayOf = (instant: string | null): CivilDate | null =>
 /** The course of a rental as the shop answers it. */
 export const courseOf = (
   period: Period,
-  happened: { shippedAt: string | null; arrivedOn: CivilDate | null; collectedAt?: string | null },
+  happened: Pick<Lent, 'arrivedOn' | 'pickUpFrom'> & {
+    shippedAt: string | null
+    collectedAt?: string | null
+  },
 ): Course => ({
   ...period,
   arrivedOn: happened.arrivedOn,
+  pickUpFrom: happened.pickUpFrom,
   shippedOn: dayOf(happened.shippedAt),
   backOn: dayOf(happened.collectedAt ?? null),
 })
@@ -174,7 +178,7 @@ export function nextStep(status: OrderItemStatus, course: Course, today: CivilDa
         after: `까지 이용해요. ${formatWithWeekday(pickUp)}에 찾으러 갈게요.`,
       }
     case 'end':
-      if (cameTooLate(course) && lateDaysOf({ ...course, isLostByShop: false }, today) === 0)
+      if (cameTooLate(course) && lateDaysOf({ ...course, isArrivalAwaited: false }, today) === 0)
         return late(sentTooLate)
       if (pickUp < today)
         return late('회수를 확인하고 있어요. 상품을 아직 보내지 못했다면 고객센터에 알려 주세요.')

@@ -16,7 +16,7 @@ function whatHappened(item: OrderItem): string {
 /** Items that an extension parts end on different days, and so have different timelines. */
 const goTogether = (one: OrderItem, other: OrderItem): boolean =>
   statusLabel(shownStatus(one)) === statusLabel(shownStatus(other)) &&
-  one.isLostByShop === other.isLostByShop &&
+  one.isArrivalAwaited === other.isArrivalAwaited &&
   one.order.rentalEndDate === other.order.rentalEndDate &&
   whatHappened(one) === whatHappened(other)
 

@@ -22,7 +22,12 @@ import { Timeline } from '../../kit/Timeline.tsx'
 import { useHydrated } from '../../kit/useHydrated.ts'
 import { useClosedWhenGone, useOverlay } from '../../kit/useOverlay.ts'
 import { paths } from '../../paths.ts'
-import { consignmentLabel, consignmentSteps, nextLine } from '../../pieces/consigned/consignmentStatus.ts'
+import {
+  consignmentLabel,
+  consignmentSteps,
+  nextLine,
+  notRentedLine,
+} from '../../pieces/consigned/consignmentStatus.ts'
 import { SendingPlace } from '../../pieces/consigned/SendingPlace.tsx'
 import { isRefused, LoadFailed } from '../../pieces/LoadFailed.tsx'
 import { PhotoStrip } from '../../pieces/photos/PhotoStrip.tsx'
@@ -393,7 +398,7 @@ function RentalsPart({ consignment }: { consignment: ConsignmentDetail }) {
         대여 <span className={styles.light}>{rentals.length}</span>
       </h2>
       {rentals.length === 0 ? (
-        <p className={styles.words}>아직 대여가 없어요. 예약이 들어오면 여기에서 볼 수 있어요.</p>
+        <p className={styles.words}>{notRentedLine(consignment)}</p>
       ) : (
         <>
           <ul>

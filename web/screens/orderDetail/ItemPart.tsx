@@ -65,7 +65,7 @@ function Action({ item, onCancel, onReturn }: Omit<Actions, 'onExtend'> & { item
   if (action === 'return')
     return (
       <>
-        {!item.isLostByShop && (
+        {!item.isArrivalAwaited && (
           <p className={styles.ask}>
             상품에 문제가 있나요? 이용을 마친 상품의 반납은 신청하지 않아도 찾으러 가요.
           </p>
@@ -170,8 +170,8 @@ const notExtended = {
 function ExtendEntry(props: { item: OrderItem; today: CivilDate; onExtend: () => void }) {
   const { item, today } = props
   if (!mayDo(itemActions, 'extend', item, 'member')) return null
-  const { isLostByShop, isOffered, lateDaysCharged } = item
-  const rental = { ...itemCourse(item), isLostByShop }
+  const { isArrivalAwaited, isOffered, lateDaysCharged } = item
+  const rental = { ...itemCourse(item), isArrivalAwaited }
   const lateDays = lateDaysOf(rental, today)
   const outlook = extensionOutlook({ ...rental, lateDaysCharged }, today)
   if (outlook !== 'open')
@@ -181,7 +181,7 @@ function ExtendEntry(props: { item: OrderItem; today: CivilDate; onExtend: () =>
         날은 하루 요금이 그대로 청구돼요.
       </p>
     )
-  if (!isOffered || isLostByShop) return null
+  if (!isOffered || isArrivalAwaited) return null
   return (
     <>
       {lateDays > 0 && (

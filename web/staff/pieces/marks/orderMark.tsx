@@ -4,8 +4,8 @@ import { Mark } from '../../kit/Mark.tsx'
 import { meanings } from '../meanings.ts'
 
 /** The state of a row as its list, its drawer and the records of a member and of an item show it. */
-export const orderMark = (row: Pick<StaffOrderRow, 'status' | 'loss' | 'isLostByShop'>) =>
-  row.isLostByShop ? (
+export const orderMark = (row: Pick<StaffOrderRow, 'status' | 'loss' | 'isArrivalAwaited'>) =>
+  row.isArrivalAwaited ? (
     <Mark means="problem">{unconfirmedState(row.status)}</Mark>
   ) : (
     <Mark means={isLostByCourier(row) ? 'problem' : meanings.order[row.status]}>{orderState(row)}</Mark>

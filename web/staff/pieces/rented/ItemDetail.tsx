@@ -37,7 +37,13 @@ export function ItemDetail({ item }: { item: StaffOrderItem }) {
           눌러 주세요.
         </p>
       )}
-      {!item.isLostByShop && mayDo(itemActions, 'confirmArrival', item, 'staff') && (
+      {item.isArrivalAwaited && !item.isLostByShop && (
+        <p className={styles.warning}>
+          도착 기록을 되돌린 상품이에요. 회원이 받았으면 도착을 기록하고, 받지 못했으면 미도착 취소를 눌러
+          주세요.
+        </p>
+      )}
+      {!item.isArrivalAwaited && mayDo(itemActions, 'confirmArrival', item, 'staff') && (
         <p>도착을 확인하지 못한 채 첫날이 되어 도착한 것으로 보고 있어요.</p>
       )}
       {item.elsewhere !== null && <Elsewhere place={item.elsewhere} />}

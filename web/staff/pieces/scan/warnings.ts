@@ -21,7 +21,7 @@ export function warningWords(why: ScanWarning, { awaiting, elsewhere }: ScannedP
     case 'return_not_collecting':
       return '반품 수거를 시작하지 않은 상품이에요. 반품에서 수거 시작을 먼저 눌러 주세요.'
     case 'may_not_have_arrived':
-      return '배송 중에 없어졌던 상품이에요. 회원이 받지 못했다면 주문 상품에서 미도착 취소를, 받았다면 도착 확인을 먼저 눌러 주세요.'
+      return '배송 중에 없어졌거나 도착 기록을 되돌린 상품이에요. 회원이 받지 못했다면 주문 상품에서 미도착 취소를, 받았다면 도착 확인을 먼저 눌러 주세요.'
     case 'lost':
       return '분실로 처리한 상품이에요. 찾았다면 주문 상품이나 위탁에서 다시 찾음을 눌러 주세요.'
   }

@@ -199,7 +199,7 @@ export const orderActions: ActionTable<StaffOrderRow> = [
     ...may('collect'),
     change: becomes('collected'),
     bulk: true,
-    isQuiet: ({ isLostByShop }) => isLostByShop,
+    isQuiet: ({ isArrivalAwaited }) => isArrivalAwaited,
     reasons: ['입고 검수 완료'],
     run: ({ orderItemId }, { reason }) => staffApi.send(orderCalls.collected(orderItemId), { reason }),
   },
@@ -325,7 +325,7 @@ export const orderActions: ActionTable<StaffOrderRow> = [
     ...may('neverArrived'),
     change: ({ status, finalAmount }) => cancelsWith(status, finalAmount),
     danger: true,
-    isQuiet: ({ isLostByShop }) => !isLostByShop,
+    isQuiet: ({ isArrivalAwaited }) => !isArrivalAwaited,
     reasons: [
       '배송하지 못한 택배가 되돌아왔어요.',
       '배송 중에 없어졌던 상품을 찾았고 회원은 받지 못했어요.',
