@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { contentChange } from './contentChange.ts'
 import { couponCauses } from './couponShape.ts'
-import { draftEnds, supplementEnds } from './draftEnds.ts'
+import { deliveryEnds, draftEnds, supplementEnds } from './draftEnds.ts'
 import { heldBackReasons } from './heldBack.ts'
 import { cancellationQuote, existingAccount, priceBreakdown, withdrawalCause } from './refusalShapes.ts'
 import { statementFaults } from './statementFaults.ts'
@@ -228,7 +228,7 @@ export const refusalData = {
   /** `refunded` is set when a payment arrived and is returned; `because` is null once another payment changed it. */
   DELIVERY_CHANGE_EXPIRED: z.object({
     refunded: z.optional(won),
-    because: z.nullable(z.enum(supplementEnds)),
+    because: z.nullable(z.enum(deliveryEnds)),
   }),
   EXTENSION_NOT_FOUND: null,
   /** `refunded` is set when a payment arrived and is returned; `because` is null once another payment extended it. */

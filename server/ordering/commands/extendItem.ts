@@ -9,7 +9,6 @@ import {
 import { isRefusal, type Refusal, refusalOtherThan, refuse } from '../../../domain/shared/decision.ts'
 import type { WalletState } from '../../../domain/wallet/state.ts'
 import type { Extended, ExtensionDraft, ExtensionRequest } from '../../../domain/wire/extensions.ts'
-import type { Attempt } from '../../payments/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
@@ -118,15 +117,12 @@ export async function payExtension(deps: Deps, paying: Paying): Promise<Extended
   const { memberId, extensionId, paymentKey } = paying
   const row = await readExtension(deps.db.pool, extensionId)
   if (row === null || row.memberId !== memberId) return refuse('EXTENSION_NOT_FOUND')
-  if (row.status === 'extended') return extendedBy(row)
-  if (paymentKey === undefined)
-    return row.cardAmount > 0 ? refuse('PAYMENT_KEY_REQUIRED') : extendFree(deps, row)
-  const attempt = await beginExtensionAttempt(deps, { extensionId, memberId, paymentKey })
-  return attempt === null ? whatBecameOf(deps, row) : confirm(deps, row, attempt)
-}
-
-async function confirm(deps: Deps, row: ExtensionRow, attempt: Attempt): Promise<Extended | PayingRefusal> {
-  const confirmed = await confirmSupplement(deps, extensionSubject, attempt)
+  if (paymentKey === undefined) return payWithPoints(deps, row)
+  const payment = { id: extensionId, paymentKey }
+  const confirmed = await confirmSupplement(deps, extensionSubject, payment, () =>
+    beginExtensionAttempt(deps, { extensionId, memberId, paymentKey }),
+  )
+  if (confirmed === null) return whatBecameOf(deps, row)
   if (isRefusal(confirmed)) return confirmed
   const { refunded } = confirmed
   if (refunded === 0) return extendedBy(row)
@@ -134,7 +130,9 @@ async function confirm(deps: Deps, row: ExtensionRow, attempt: Attempt): Promise
 }
 
 /** Extends a rental for which points have paid. */
-async function extendFree(deps: Deps, row: ExtensionRow): Promise<Extended | PayingRefusal> {
+async function payWithPoints(deps: Deps, row: ExtensionRow): Promise<Extended | PayingRefusal> {
+  if (row.status === 'extended') return extendedBy(row)
+  if (row.cardAmount > 0) return refuse('PAYMENT_KEY_REQUIRED')
   const { extensionId, orderId, memberId, usesPoints, status, heldUntil } = row
   const now = deps.clock.now()
   if (status !== 'held' || heldUntil.getTime() < now.getTime()) return whatBecameOf(deps, row)
