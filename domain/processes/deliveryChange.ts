@@ -75,7 +75,7 @@ export type DeliveryDraft = OrderRead & {
 
 /**
  * Why a change of delivery whose fee is not paid yet cannot be had any more: another address was recorded meanwhile, or the
- * order was sent or cancelled. Null while it can.
+ * order was sent or cancelled (rule 781). Null while it can.
  */
 export function deliveryOvertaken(
   state: OrderState,
