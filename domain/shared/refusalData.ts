@@ -234,6 +234,8 @@ export const refusalData = {
   /** `refunded` is set when a payment arrived and is returned; `because` is null once another payment extended it. */
   EXTENSION_EXPIRED: z.object({ refunded: z.optional(won), because: z.nullable(z.enum(supplementEnds)) }),
   EXTENSION_NOT_ALLOWED: z.object({ status: z.string() }),
+  /** What a cancellation would keep of the longer rental now; null when it cannot be cancelled any more. */
+  EXTENSION_FEE_CHANGED: z.object({ fee: z.nullable(won) }),
   /** Late days that an extension would cover were charged already. */
   LATE_DAYS_CHARGED: z.object({ chargedDays: z.int() }),
   /** The member is paying for an extension of the rental at this moment. */

@@ -19,6 +19,7 @@ import { endOfExtension } from '../draftEnds.ts'
 import { type ExtensionRow, readExtension } from '../extensionRow.ts'
 import { beginExtensionAttempt, extensionSubject } from '../extensionSubject.ts'
 import { readItem } from '../itemRow.ts'
+import { cancellingAtHigherPrice } from '../queries/cancellationQuote.ts'
 import { extensionFacts, heldUnpaidOf, lateDaysCharged, stateOf } from '../queries/extensionFacts.ts'
 import { extensionName } from '../queries/paidExtensions.ts'
 import { orderIn } from '../streams.ts'
@@ -61,8 +62,10 @@ async function tryDraft(
   }
   const now = deps.clock.now()
   const extensionId = newId(now)
-  const { rentalEndDate: end, pointsUsed, price: believed } = request
+  const { rentalEndDate: end, pointsUsed, price: believed, quotedFee } = request
   const heldUnpaid = await heldUnpaidOf(deps.db.pool, place, now)
+  const cancelling = await cancellingAtHigherPrice(deps, memberId, orderItemId)
+  const fee = cancelling(believed)?.fee ?? null
   const handled = await handleCommand(deps.store, deps.clock, {
     commandId: `extend:${extensionId}`,
     request: { extensionId, ...request },
@@ -72,9 +75,9 @@ async function tryDraft(
     // Another tab's extension may hold points, which this one frees.
     read: walletReading(deps, memberId, { now, orderIds: [orderId], points: pointsUsed }),
     decide: (streams, wallet: WalletState | null) => {
-      const wanted = { extensionId, orderItemId, end, pointsUsed, believed }
+      const wanted = { extensionId, orderItemId, end, pointsUsed, believed, quotedFee }
       const decided = decideExtensionDraft(orderIn(streams, orderId), wallet, wanted, {
-        ...{ now, heldUnpaid },
+        ...{ now, heldUnpaid, fee },
         ...facts,
       })
       if (isRefusal(decided)) return decided

@@ -313,6 +313,14 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
       return `${ended} 잡아 둔 날짜가 풀렸어요. ${next}`
     },
   },
+  EXTENSION_FEE_CHANGED: {
+    status: 409,
+    say: ({ fee }) => {
+      const changed =
+        fee === null ? '취소할 수 없게 되었어요' : `취소 수수료가 ${formatWon(fee)}으로 바뀌었어요`
+      return `그사이 ${changed}. 확인하고 다시 결제해 주세요.`
+    },
+  },
   EXTENSION_NOT_ALLOWED: row(409, '지금 상태에서는 연장할 수 없어요.'),
   EXTENSION_UNDER_WAY: row(409, '고객님이 지금 연장을 결제하고 있어요. 15분 뒤에 다시 청구해 주세요.'),
   LATE_DAYS_CHARGED: row(

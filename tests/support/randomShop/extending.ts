@@ -53,8 +53,11 @@ export function beginExtension(shop: RandomShop): boolean {
   const decided = decideExtensionDraft(
     order,
     member.wallet,
-    { ...wanted, believed: price.periodTotalPrice },
-    { now, calendar, onSale: true, arrivedOn: order.draft.start, chargedDays: 0, heldUnpaid: [] },
+    { ...wanted, believed: price.periodTotalPrice, quotedFee: null },
+    {
+      ...{ now, calendar, onSale: true, arrivedOn: order.draft.start, chargedDays: 0, heldUnpaid: [] },
+      fee: null,
+    },
   )
   if (!shop.record(isRefusal(decided) ? decided : decided.entries)) return false
   shop.extending.add(order.draft.orderId)
