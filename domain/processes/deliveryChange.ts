@@ -6,6 +6,7 @@ import { type Capture, capture, decline, reverse } from '../payments/decide.ts'
 import type { PaidBy, PaymentRef } from '../payments/events.ts'
 import type { PaymentState } from '../payments/state.ts'
 import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
+import type { DeliveryEnd } from '../shared/draftEnds.ts'
 import type { Won } from '../shared/won.ts'
 import { type Entry, entriesOf } from './entries.ts'
 import { refundToCard } from './orderRefunds.ts'
@@ -70,6 +71,20 @@ export type DeliveryDraft = OrderRead & {
   memberId: number
   amount: Won
   isOpen: boolean
+}
+
+/**
+ * Why a change of delivery whose fee is not paid yet cannot be had any more: another address was recorded meanwhile, or the
+ * order was sent or cancelled (rule 781). Null while it can.
+ */
+export function deliveryOvertaken(
+  state: OrderState,
+  draft: OrderRead,
+): Extract<DeliveryEnd, 'corrected' | 'overtaken'> | null {
+  const place = itemOf(state, draft.orderItemId)
+  const refusal = isRefusal(place) ? place : notDeliverable(place, draft)
+  if (refusal === null) return null
+  return refusal.refused === 'CONCURRENT_CHANGE' ? 'corrected' : 'overtaken'
 }
 
 const paidForDelivery = ({ deliveryChangeId, orderId, memberId }: DeliveryDraft): PaymentRef => ({

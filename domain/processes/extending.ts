@@ -49,6 +49,8 @@ export type ExtensionRequest = {
   pointsUsed: Won
   /** The price of the extension that the client showed. */
   believed: Won
+  /** What a cancellation would keep of the longer rental as the client showed it; null for one that is too late. */
+  quotedFee: Won | null
 }
 
 export type ExtensionFacts = {
@@ -64,11 +66,14 @@ export type ExtensionFacts = {
   chargedDays: number
   /** What the member held of the added days without paying, lately. */
   heldUnpaid: readonly UnpaidHold[]
+  /** What a cancellation would keep now of the rental at the believed price; null when it is too late for one. */
+  fee: Won | null
 }
 
 export type ExtensionCode =
   | (typeof periodRefusals)[number]
   | (typeof pointsRefusals)[number]
+  | 'EXTENSION_FEE_CHANGED'
   | 'EXTENSION_NOT_ALLOWED'
   | 'HELD_TOO_LONG'
   | 'LATE_DAYS_CHARGED'
@@ -82,7 +87,13 @@ export type ExtensionCode =
  */
 export function extensionBarred(
   { order, item }: { order: PlacedOrder; item: RentedItem },
-  { calendar, onSale, arrivedOn, pickUpFrom, chargedDays }: Omit<ExtensionFacts, 'heldUnpaid' | 'now'>,
+  {
+    calendar,
+    onSale,
+    arrivedOn,
+    pickUpFrom,
+    chargedDays,
+  }: Omit<ExtensionFacts, 'fee' | 'heldUnpaid' | 'now'>,
 ): Refusal<'EXTENSION_NOT_ALLOWED' | 'LATE_DAYS_CHARGED' | 'PRODUCT_NOT_RENTABLE'> | null {
   const refusal = notExtendable(item)
   if (refusal !== null) return refusal
@@ -109,14 +120,15 @@ function priceRefusal(item: RentedItem, price: ItemPrice, pointsUsed: Won): Refu
 
 /**
  * Checks an extension and holds its days and points for 15 minutes at most, when the member taps the pay button (rules 322
- * and 573). Another extension of the order that is being paid is replaced, and its points come back first. `wallet` is null when
- * neither of them uses points. Whether the days are free is checked again at the append.
+ * and 573). Another extension of the order that is being paid is replaced, and its points come back first. A cancellation
+ * keeps what the member read, or the draft is refused (rule 782). `wallet` is null when neither of them uses points. Whether
+ * the days are free is checked again at the append.
  */
 export function decideExtensionDraft(
   state: OrderState,
   wallet: WalletState | null,
-  { orderItemId, extensionId, end, pointsUsed, believed }: ExtensionRequest,
-  { now, heldUnpaid, ...facts }: ExtensionFacts,
+  { orderItemId, extensionId, end, pointsUsed, believed, quotedFee }: ExtensionRequest,
+  { now, heldUnpaid, fee, ...facts }: ExtensionFacts,
 ): { entries: Entry[]; price: ItemPrice; heldUntil: string } | Refusal<ExtensionCode> {
   const place = itemOf(state, orderItemId)
   if (isRefusal(place)) return place
@@ -128,6 +140,7 @@ export function decideExtensionDraft(
   if (isRefusal(heldUntil)) return heldUntil
   const price = extensionPrice(item.perDay, period, end)
   if (believed !== price.periodTotalPrice) return priceRefusal(item, price, pointsUsed)
+  if (quotedFee !== fee) return refuse('EXTENSION_FEE_CHANGED', { fee })
   const hold = { memberId: order.draft.memberId, orderId: order.draft.orderId }
   const back = wallet === null || order.extending === null ? [] : releaseHold(wallet, hold, now)
   const held = heldPoints(item, price, {

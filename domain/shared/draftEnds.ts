@@ -24,9 +24,14 @@ export const extensionEndCauses: Readonly<Record<SupplementEnd, string>> = {
   overtaken: '그사이 연장할 수 없게 되어',
 }
 
+/** A change of delivery also ends when the order was corrected while its fee was paid: it has another address already. */
+export const deliveryEnds = [...supplementEnds, 'corrected'] as const
+export type DeliveryEnd = (typeof deliveryEnds)[number]
+
 /** The first half of a sentence (rule 700): 다른 창에서 배송지를 다시 바꿔서 이 배송지로는 바꾸지 않았어요. */
-export const deliveryEndCauses: Readonly<Record<SupplementEnd, string>> = {
+export const deliveryEndCauses: Readonly<Record<DeliveryEnd, string>> = {
   ...draftEndCauses,
   replaced: '다른 창에서 배송지를 다시 바꿔서',
   overtaken: '그사이 배송지를 바꿀 수 없게 되어',
+  corrected: '다른 곳에서 이미 배송 정보를 바꿔서',
 }

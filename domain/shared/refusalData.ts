@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { contentChange } from './contentChange.ts'
 import { couponCauses } from './couponShape.ts'
-import { draftEnds, supplementEnds } from './draftEnds.ts'
+import { deliveryEnds, draftEnds, supplementEnds } from './draftEnds.ts'
 import { heldBackReasons } from './heldBack.ts'
 import { cancellationQuote, existingAccount, priceBreakdown, withdrawalCause } from './refusalShapes.ts'
 import { staffRoles } from './staffRoles.ts'
@@ -241,12 +241,14 @@ export const refusalData = {
   /** `refunded` is set when a payment arrived and is returned; `because` is null once another payment changed it. */
   DELIVERY_CHANGE_EXPIRED: z.object({
     refunded: z.optional(won),
-    because: z.nullable(z.enum(supplementEnds)),
+    because: z.nullable(z.enum(deliveryEnds)),
   }),
   EXTENSION_NOT_FOUND: null,
   /** `refunded` is set when a payment arrived and is returned; `because` is null once another payment extended it. */
   EXTENSION_EXPIRED: z.object({ refunded: z.optional(won), because: z.nullable(z.enum(supplementEnds)) }),
   EXTENSION_NOT_ALLOWED: z.object({ status: z.string() }),
+  /** What a cancellation would keep of the longer rental now; null when it cannot be cancelled any more. */
+  EXTENSION_FEE_CHANGED: z.object({ fee: z.nullable(won) }),
   /** Late days that an extension would cover were charged already. */
   LATE_DAYS_CHARGED: z.object({ chargedDays: z.int() }),
   /** The member is paying for an extension of the rental at this moment. */

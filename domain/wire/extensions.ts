@@ -43,11 +43,16 @@ const extensionOptions = z.object({
 export type ExtensionOptions = z.infer<typeof extensionOptions>
 export const extensionOptionsAnswer = answer(extensionOptions)
 
-/** The server recomputes the price and refuses another one with PRICE_CHANGED. */
+/**
+ * The server recomputes the price and what a cancellation would keep, and refuses others with PRICE_CHANGED and
+ * EXTENSION_FEE_CHANGED.
+ */
 export const extensionRequest = z.object({
   rentalEndDate: day,
   pointsUsed: z._default(amount, 0),
   price: amount,
+  /** `fee` of the day as the member read it. */
+  quotedFee: z.nullable(amount),
 })
 export type ExtensionRequest = z.infer<typeof extensionRequest>
 

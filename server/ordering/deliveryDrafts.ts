@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import * as z from 'zod/mini'
 import type { DeliveryDraft } from '../../domain/processes/deliveryChange.ts'
-import { type SupplementEnd, supplementEnds } from '../../domain/shared/draftEnds.ts'
+import { type DeliveryEnd, deliveryEnds } from '../../domain/shared/draftEnds.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Statement } from '../platform/eventStore/eventStore.ts'
@@ -19,7 +19,7 @@ const deliveryDraft = z.object({
   /** Neither paid nor given up yet. */
   isOpen: z.boolean(),
   /** Why it ended; null while it is open, and once the order has its address. */
-  endedBecause: z.nullable(z.enum(supplementEnds)),
+  endedBecause: z.nullable(z.enum(deliveryEnds)),
   /** The order has its address and its fee. */
   isChanged: z.boolean(),
   /** True while the provider has not given a final answer about its payment. */
@@ -78,7 +78,7 @@ export const draftedContact = (deliveryChangeId: string): Statement => ({
 export const endedDraft = (
   kysely: Kysely,
   deliveryChangeId: string,
-  because: SupplementEnd | null,
+  because: DeliveryEnd | null,
 ): Statement =>
   kysely
     .updateTable('personal.delivery_drafts')
@@ -95,9 +95,13 @@ export const expireDeliveryDrafts = async (
   deliveryChangeId: string | null = null,
 ): Promise<number> => (await ended(db.pool, [clock.now(), deliveryChangeId, 'expired'])).length
 
-/** Ends a draft that the member gave up; not while the provider owes an answer about a payment. */
-export async function giveUpDeliveryDraft({ db }: Pick<Deps, 'db'>, deliveryChangeId: string): Promise<void> {
-  await ended(db.pool, ['infinity', deliveryChangeId, 'closed'])
+/** Ends a draft whatever its time, as one that the member gave up; not while the provider owes an answer about a payment. */
+export async function endDeliveryDraft(
+  { db }: Pick<Deps, 'db'>,
+  deliveryChangeId: string,
+  because: DeliveryEnd,
+): Promise<void> {
+  await ended(db.pool, ['infinity', deliveryChangeId, because])
 }
 
 const isOpenWithoutAttempt = `d.contact IS NOT NULL

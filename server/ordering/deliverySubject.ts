@@ -1,7 +1,11 @@
 import * as z from 'zod/mini'
 import { jejuFeeName } from '../../domain/ordering/deliveryFee.ts'
 import { orderStream } from '../../domain/ordering/events.ts'
-import { decideDeliveryDecline, decidePaidDelivery } from '../../domain/processes/deliveryChange.ts'
+import {
+  decideDeliveryDecline,
+  decidePaidDelivery,
+  deliveryOvertaken,
+} from '../../domain/processes/deliveryChange.ts'
 import { seoulDate } from '../../domain/shared/civilDate.ts'
 import { refuse } from '../../domain/shared/decision.ts'
 import type { Attempt, PaidFor, PaymentSubject } from '../payments/index.ts'
@@ -29,7 +33,8 @@ export const deliverySubject: PaymentSubject<'DELIVERY_CHANGE_NOT_FOUND'> = {
         const order = orderIn(streams, draft.orderId)
         const entries = decidePaidDelivery(order, payments, draft, { paid, refundId })
         const isChanged = entries.some(({ event }) => event.type === 'order.delivery.changed')
-        const because = captured.amount === draft.amount ? 'overtaken' : 'declined'
+        const overtaken = deliveryOvertaken(order, draft) ?? 'overtaken'
+        const because = captured.amount === draft.amount ? overtaken : 'declined'
         return {
           entries,
           rows: isChanged

@@ -2,6 +2,7 @@ import { orderStream } from '../../domain/ordering/events.ts'
 import { draftEndOf, extensionEndOf, type OrderState } from '../../domain/ordering/state.ts'
 import type { PaymentSubject } from '../../domain/payments/events.ts'
 import {
+  type DeliveryEnd,
   type DraftEnd,
   deliveryEndCauses,
   draftEndCauses,
@@ -37,7 +38,7 @@ export const endOfExtension = async (
 export const endOfDeliveryChange = async (
   { db }: Pick<Deps, 'db'>,
   deliveryChangeId: string,
-): Promise<SupplementEnd | null> => (await readDeliveryDraft(db.pool, deliveryChangeId))?.endedBecause ?? null
+): Promise<DeliveryEnd | null> => (await readDeliveryDraft(db.pool, deliveryChangeId))?.endedBecause ?? null
 
 /**
  * Why money that arrived for an order, an extension or a delivery fee goes back, as the first half of a sentence for its

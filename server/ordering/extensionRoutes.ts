@@ -54,6 +54,7 @@ export const extensionRoutes: Routes = (deps) => async (app) => {
           'LATE_DAYS_CHARGED',
           'HELD_TOO_LONG',
           'PRICE_CHANGED',
+          'EXTENSION_FEE_CHANGED',
           ...periodRefusals,
           ...pointsRefusals,
           'CONCURRENT_CHANGE',

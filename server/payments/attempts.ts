@@ -62,25 +62,6 @@ export const attemptsHintedAt = (
     .where((is) => is.or([is('attempt_key', '=', paymentKey), is('provider_order_id', '=', orderId)]))
     .execute()
 
-/**
- * What the member's payment of this subject captured and gives back because it came to nothing; 0 for any other one. A
- * repeated confirmation is told the same as the first (rule 724).
- */
-export async function givenBackOf(
-  { kysely }: Db,
-  { id, paymentKey }: { id: string; paymentKey: string | undefined },
-): Promise<number> {
-  if (paymentKey === undefined) return 0
-  const reversed = await kysely
-    .selectFrom('platform.payment_attempts')
-    .select('amount')
-    .where('subject_id', '=', id)
-    .where('attempt_key', '=', paymentKey)
-    .where('outcome', '=', 'reversed')
-    .executeTakeFirst()
-  return reversed?.amount ?? 0
-}
-
 /** Ends the attempt in the append that records its answer. */
 export const attemptEnded = ({ id, attemptKey }: Key, outcome: AttemptOutcome): Statement => ({
   sql: `UPDATE platform.payment_attempts SET outcome = $3, finished_at = clock_timestamp()

@@ -49,25 +49,3 @@ export const reversedPayments = published(
     occurred_at: z.date(),
   }),
 )
-
-/** Card payments for orders and charges; defined in `published.sql`. */
-export const cardPayments = published(
-  'shop.card_payments()',
-  z.object({
-    payment_id: z.string(),
-    payment_key: z.string().nullable(),
-    member_id: z.number(),
-    order_id: z.string().nullable(),
-    charge_id: z.string().nullable(),
-    extension_id: z.string().nullable(),
-    delivery_change_id: z.string().nullable(),
-    status: z.enum(['done', 'canceled', 'partial_canceled', 'aborted']),
-    amount: z.number(),
-    refunded: z.number(),
-    is_reversed: z.boolean(),
-    card_company: z.string().nullable(),
-    provider_code: z.string().nullable(),
-    approved_at: z.date().nullable(),
-    occurred_at: z.date(),
-  }),
-)

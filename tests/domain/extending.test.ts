@@ -94,7 +94,7 @@ class Rental {
     const rental = { start: period.start, end: this.item.end }
     const { order, wallet } = this.shop
     const believed = extensionPrice(12_300, rental, end).periodTotalPrice
-    const asked = { extensionId, orderItemId: 'bag', end, pointsUsed: 0, believed, ...changes }
+    const asked = { extensionId, orderItemId: 'bag', end, pointsUsed: 0, believed, quotedFee: 0, ...changes }
     const calendar = aCalendar({ today: seoulDate(this.#now) })
     return decideExtensionDraft(order, wallet, asked, {
       ...{
@@ -105,7 +105,7 @@ class Rental {
         pickUpFrom: null,
         chargedDays: 0,
       },
-      heldUnpaid: [],
+      ...{ heldUnpaid: [], fee: 0 },
       ...facts,
     })
   }
@@ -205,6 +205,15 @@ describe('an extension costs what the longer rental costs more (rule 320)', () =
       refused: 'PRICE_CHANGED',
       data: { amounts: { totalRent: 24_600, periodDiscount: -2_400, totalAmount: 22_200 } },
     })
+  })
+
+  it('is refused where a cancellation keeps more than was said, with what it keeps (rule 782)', () => {
+    const refused = (quotedFee: number | null, fee: number | null) =>
+      new Rental().draft('2026-12-15', { quotedFee }, { fee })
+    expect(refused(0, 21_060)).toEqual({ refused: 'EXTENSION_FEE_CHANGED', data: { fee: 21_060 } })
+    expect(refused(0, null)).toEqual({ refused: 'EXTENSION_FEE_CHANGED', data: { fee: null } })
+    expect(refused(21_060, 21_060)).toHaveProperty('entries')
+    expect(refused(null, null)).toHaveProperty('entries')
   })
 
   it('may be paid with points as the whole rental may, and takes them from the lots that end first', () => {

@@ -104,7 +104,7 @@ export function possessionsOf(shop: WholeShop, owner: Somebody, callers: Callers
     )
     const day = days.find(({ reason }) => reason === null)
     if (day === undefined) throw new Error(`${orderItemId} cannot be extended`)
-    return { orderItemId, body: { rentalEndDate: day.end, price: day.price } }
+    return { orderItemId, body: { rentalEndDate: day.end, price: day.price, quotedFee: day.fee } }
   }
   /** An extension that is being paid, with what its card sheet is told. */
   async function anExtension() {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addDays, type CivilDate } from '../../domain/shared/civilDate.ts'
-import { aPeriod, aProduct } from './ownData.ts'
+import type { ExtensionOptions } from '../../domain/wire/extensions.ts'
+import { aMember, anOrder, aPeriod, aProduct, enterAs } from './ownData.ts'
 import { spokenDay } from './periods.ts'
 import { type BackOffice, expect, test } from './shop.ts'
 
@@ -54,4 +55,31 @@ test('the calendar of a list lets a start go at midnight that is too near by the
   await midnight()
   await expect(panel).toContainText('시작일을 선택해 주세요')
   await expect(panel).toContainText('오늘부터 3일 뒤에 시작할 수 있어요.')
+})
+
+test('the sheet of an extension says over midnight what a cancellation keeps from then on (rule 782)', async ({
+  page,
+  office,
+}) => {
+  const member = await aMember(office)
+  const product = await aProduct(office)
+  const order = await anOrder(office, member, { product })
+  await enterAs(page, member)
+  let isOver = false
+  await page.route('**/api/users/order-items/*/extension', async (route) => {
+    const response = await route.fetch()
+    const { data }: { data: ExtensionOptions } = await response.json()
+    const days = data.days.map((day) => ({ ...day, fee: 12_345 }))
+    const cancelling = { feePercent: 30, reason: 'days_before_start' }
+    await route.fulfill({ response, json: { data: isOver ? { ...data, cancelling, days } : data } })
+  })
+  await page.clock.install()
+  await page.goto(`/order/detail/${order.orderId}`)
+  const extending = page.getByRole('dialog', { name: '대여 연장' })
+  await page.getByRole('button', { name: '대여 연장' }).click()
+  await extending.getByRole('button', { name: spokenDay(addDays(order.period.end, 1)) }).click()
+  await expect(extending).toContainText('지금 취소하면 수수료가 없어요.')
+  isOver = true
+  await page.clock.runFor(30_000)
+  await expect(extending).toContainText('더한 대여료의 30%인 12,345원이 수수료예요.')
 })

@@ -89,7 +89,7 @@ const belongings = async (owner: Somebody): Promise<Record<string, Aim>> => {
   const rented = await shop.aBag({ jeju_shipping_cost: 3_000 })
   const [itemId = ''] = await pays(shop, owner, await drafts(owner, rented, {}))
   const orderId = await one('SELECT order_id AS id FROM shop.orders WHERE member_id = $1')
-  const longer = { rentalEndDate: '2026-12-07', price: 11_100 }
+  const longer = { rentalEndDate: '2026-12-07', price: 11_100, quotedFee: 0 }
   await owner.call('POST', `/api/users/order-items/${itemId}/extensions`, longer)
   const extensionId = await one('SELECT extension_id AS id FROM shop.item_extensions WHERE member_id = $1')
   const toJeju = { address: inJeju, difference: 3_000 }

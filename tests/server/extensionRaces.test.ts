@@ -36,7 +36,7 @@ t.test(
       const rental = await rented('', { customer: renter })
       const extension = () =>
         mine.call('POST', `/api/users/order-items/${rental.item}/extensions`, renter.accessToken, {
-          ...{ rentalEndDate: '2026-12-08', price: 22_200 },
+          ...{ rentalEndDate: '2026-12-08', price: 22_200, quotedFee: 0 },
         })
       const draft = () =>
         theirs.call(

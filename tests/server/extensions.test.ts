@@ -101,7 +101,7 @@ t.test('a member extends only their own rental, at its price, to a day that is f
   const stranger = await shop.aCustomer('stranger@example.com')
   t.match(await stranger.get(`/api/users/order-items/${rental.item}/extension`), { code: 'NOT_FOUND' })
   const theirs = { ...rental, customer: stranger }
-  const asked = { rentalEndDate: '2026-12-08', price: 22_200 }
+  const asked = { rentalEndDate: '2026-12-08', price: 22_200, quotedFee: 0 }
   t.match(await stranger.post(`/api/users/order-items/${rental.item}/extensions`, asked), {
     code: 'NOT_FOUND',
   })

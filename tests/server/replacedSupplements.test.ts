@@ -2,6 +2,8 @@ import t from 'tap'
 import type { DeliveryFeeDraft } from '../../domain/wire/deliveryChanges.ts'
 import type { Inbox } from '../../domain/wire/inbox.ts'
 import type { PaymentHistoryRow } from '../../domain/wire/payments.ts'
+import { paymentSubjects } from '../../server/paymentSubjects.ts'
+import { recoverPayments } from '../../server/payments/index.ts'
 import { aRentalShop } from '../support/aRental.ts'
 import { beforeItWrites } from '../support/beforeItWrites.ts'
 import { extending } from '../support/extending.ts'
@@ -65,15 +67,12 @@ t.test('money of an extension that gave way meanwhile goes back with the cause (
   beforeItWrites(shop.deps, 'capture:', async () =>
     t.match(await drafted(rental, '2026-12-08'), { status: 200 }),
   )
-  for (const time of ['first', 'second'])
-    t.match(
-      await paid(rental, first.data.extensionId, paymentKey),
-      {
-        ...{ code: 'EXTENSION_EXPIRED', data: { refunded: 11_100, because: 'replaced' } },
-        message: '다른 창에서 연장을 다시 시작해서 결제한 11,100원을 모두 돌려드려요.',
-      },
-      `the ${time} time (rule 724)`,
-    )
+  const answer = await paid(rental, first.data.extensionId, paymentKey)
+  t.match(answer, {
+    ...{ code: 'EXTENSION_EXPIRED', data: { refunded: 11_100, because: 'replaced' } },
+    message: '다른 창에서 연장을 다시 시작해서 결제한 11,100원을 모두 돌려드려요.',
+  })
+  t.same(await paid(rental, first.data.extensionId, paymentKey), answer, 'sent again (rule 780)')
   t.match(await noticeOf(rental), /^다른 창에서 연장을 다시 시작해서 2026\.12\.07–2026\.12\.07 날짜를/)
   t.match(await mailOf(rental), /^다른 창에서 연장을 다시 시작해서 11,100원 전액을 돌려드려요/)
   t.equal(await causeOf(rental), '다른 창에서 연장을 다시 시작해서')
@@ -82,9 +81,9 @@ t.test('money of an extension that gave way meanwhile goes back with the cause (
 
 const office = { shippingName: '박서준', shippingPhone: '01099998888' }
 const jeju = { ...office, postCode: '63122', address1: '제주특별자치도 제주시 문연로 6', address2: '17층' }
-const moved = ({ customer, orderId }: Rental) =>
+const moved = ({ customer, orderId }: Rental, address2 = '17층') =>
   customer.post<DeliveryFeeDraft>(`/api/users/order-detail/${orderId}/delivery-fee`, {
-    ...{ address: jeju, difference: 3_000 },
+    ...{ address: { ...jeju, address2 }, difference: 3_000 },
   })
 const paidFee = ({ customer }: Rental, deliveryChangeId: string, paymentKey: string) =>
   customer.post(`/api/users/delivery-fees/${deliveryChangeId}/pay`, { paymentKey })
@@ -117,20 +116,95 @@ t.test('a fee of an order that was cancelled meanwhile goes back with that cause
   const rental = await rented('cancels', { bags: [await shop.aBag({ jeju_shipping_cost: 3_000 })] })
   const draft = await moved(rental)
   const paymentKey = await approvedFee(draft.data)
-  await rental.customer.post('/api/users/order-items-cancel', {
-    ...{ orderItemId: rental.item, cancellationReason: 'changed_mind' },
+  beforeItWrites(shop.deps, 'capture:', () =>
+    rental.customer.post('/api/users/order-items-cancel', {
+      ...{ orderItemId: rental.item, cancellationReason: 'changed_mind' },
+    }),
+  )
+  const answer = await paidFee(rental, draft.data.deliveryChangeId, paymentKey)
+  t.match(answer, {
+    ...{ code: 'DELIVERY_CHANGE_EXPIRED', data: { refunded: 3_000, because: 'overtaken' } },
+    message: '그사이 배송지를 바꿀 수 없게 되어 결제한 3,000원을 모두 돌려드려요.',
   })
-  for (const time of ['first', 'second'])
-    t.match(
-      await paidFee(rental, draft.data.deliveryChangeId, paymentKey),
-      {
-        ...{ code: 'DELIVERY_CHANGE_EXPIRED', data: { refunded: 3_000, because: 'overtaken' } },
-        message: '그사이 배송지를 바꿀 수 없게 되어 결제한 3,000원을 모두 돌려드려요.',
-      },
-      `the ${time} time (rule 724)`,
-    )
+  t.same(await paidFee(rental, draft.data.deliveryChangeId, paymentKey), answer, 'sent again (rule 780)')
   t.match(await noticeOf(rental), /^그사이 배송지를 바꿀 수 없게 되어 추가 배송비를/)
   t.match(await mailOf(rental), /^그사이 배송지를 바꿀 수 없게 되어 추가 배송비 3,000원 전액을/)
   t.equal(await causeOf(rental), '그사이 배송지를 바꿀 수 없게 되어')
+  t.strictSame(await shop.wrongs(), [])
+})
+
+t.test('of two tabs that pay for a move each the second pays nothing (rule 781)', async (t) => {
+  const rental = await rented('two-tabs', { bags: [await shop.aBag({ jeju_shipping_cost: 3_000 })] })
+  const first = await moved(rental, '1층')
+  const key = await approvedFee(first.data)
+  let second = first
+  // A change that the provider owes an answer about is not replaced.
+  beforeItWrites(shop.deps, 'capture:', async () => {
+    second = await moved(rental, '2층')
+  })
+  t.match(await paidFee(rental, first.data.deliveryChangeId, key), { status: 200 })
+  const { deliveryChangeId } = second.data
+  const answer = await paidFee(rental, deliveryChangeId, await approvedFee(second.data))
+  t.match(answer, {
+    ...{ status: 409, code: 'DELIVERY_CHANGE_EXPIRED', data: { because: 'corrected' } },
+    message:
+      '다른 곳에서 이미 배송 정보를 바꿔서 이 주소로는 결제하지 않았어요. 바뀐 배송지를 확인하고 다시 골라 주세요.',
+  })
+  t.match((await rental.detail()).payments, [{ amount: 48_000 }, { amount: 3_000 }])
+  const atProvider = (await shop.ledger()).find(({ orderId }) => orderId === deliveryChangeId)
+  t.not(atProvider?.status, 'DONE', 'nothing is captured')
+  t.strictSame(await shop.wrongs(), [])
+})
+
+t.test(
+  'a fee of an address that another window changed meanwhile goes back with that (rule 781)',
+  async (t) => {
+    const rental = await rented('other-window', { bags: [await shop.aBag({ jeju_shipping_cost: 3_000 })] })
+    const draft = await moved(rental)
+    beforeItWrites(shop.deps, 'capture:', () =>
+      rental.customer.put(`/api/users/order-detail/${rental.orderId}/delivery`, { shippingNote: '문 앞' }),
+    )
+    t.match(await paidFee(rental, draft.data.deliveryChangeId, await approvedFee(draft.data)), {
+      ...{ code: 'DELIVERY_CHANGE_EXPIRED', data: { refunded: 3_000, because: 'corrected' } },
+      message: '다른 곳에서 이미 배송 정보를 바꿔서 결제한 3,000원을 모두 돌려드려요.',
+    })
+    t.match(await noticeOf(rental), /^다른 곳에서 이미 배송 정보를 바꿔서 추가 배송비를/)
+    t.match(await mailOf(rental), /^다른 곳에서 이미 배송 정보를 바꿔서 추가 배송비 3,000원 전액을/)
+    t.equal(await causeOf(rental), '다른 곳에서 이미 배송 정보를 바꿔서')
+    t.strictSame(await shop.wrongs(), [])
+  },
+)
+
+t.test('a fee of an order that was cancelled or sent meanwhile is not captured (rule 781)', async (t) => {
+  const rental = await rented('over', { bags: [await shop.aBag({ jeju_shipping_cost: 3_000 })] })
+  const draft = await moved(rental)
+  const paymentKey = await approvedFee(draft.data)
+  await rental.customer.post('/api/users/order-items-cancel', {
+    ...{ orderItemId: rental.item, cancellationReason: 'changed_mind' },
+  })
+  const answer = await paidFee(rental, draft.data.deliveryChangeId, paymentKey)
+  t.match(answer, {
+    ...{ code: 'DELIVERY_CHANGE_EXPIRED', data: { because: 'overtaken' } },
+    message: '그사이 배송지를 바꿀 수 없게 되어 결제하지 않았고, 배송지도 그대로예요.',
+  })
+  t.same(await paidFee(rental, draft.data.deliveryChangeId, paymentKey), answer)
+  t.match((await rental.detail()).payments, [{ amount: 48_000 }])
+  t.strictSame(await shop.wrongs(), [])
+})
+
+t.test('a payment that the provider owes an answer about is not said to be none (rule 780)', async (t) => {
+  const rental = await rented('unknown')
+  const first = await drafted(rental, '2026-12-07')
+  const paymentKey = await approved(first.data)
+  const code = 'UNKNOWN_PAYMENT_ERROR'
+  await shop.script({ route: 'confirm', orderId: first.data.extensionId, drop: 'after', code })
+  await shop.script({ route: 'payment', code })
+  t.match(await paid(rental, first.data.extensionId, paymentKey), { code: 'PAYMENT_UNCONFIRMED' })
+  t.match(await drafted(rental, '2026-12-08'), { status: 200 }, 'another tab takes its place')
+  t.match(await paid(rental, first.data.extensionId, paymentKey), { code: 'PAYMENT_UNCONFIRMED' })
+  await recoverPayments(shop.deps, paymentSubjects, 0)
+  t.match(await paid(rental, first.data.extensionId, paymentKey), {
+    ...{ code: 'EXTENSION_EXPIRED', data: { refunded: 11_100, because: 'replaced' } },
+  })
   t.strictSame(await shop.wrongs(), [])
 })

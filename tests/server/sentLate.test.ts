@@ -22,7 +22,7 @@ t.beforeEach(async () => {
   shop.clock.moveTo('2026-11-20T10:00:00+09:00')
   await operations.logsInAgain()
 })
-const { rented, options, extended } = extending(shop)
+const { rented, options, drafted, extended } = extending(shop)
 
 type Arrival = { arrivedOn: CivilDate | null; pickUpFrom: CivilDate | null }
 
@@ -189,7 +189,7 @@ t.test(
     for (const answer of [
       await options(rental),
       await rental.customer.post(`/api/users/order-items/${rental.item}/extensions`, {
-        ...{ rentalEndDate: '2026-12-09', price: 1_000, pointsUsed: 0 },
+        ...{ rentalEndDate: '2026-12-09', price: 1_000, pointsUsed: 0, quotedFee: null },
       }),
     ])
       t.match(answer, {
@@ -362,6 +362,40 @@ t.test(
     t.equal((await kept()).fee, data.days[0]?.fee)
   },
 )
+
+t.test('an extension is not sold with a fee that is out of date by then (rule 782)', async (t) => {
+  const rental = await rented('over-midnight')
+  isAt('2026-11-29T23:59')
+  const [day] = (await options(rental)).data.days
+  t.match(day, { end: '2026-12-07', fee: 0 }, 'four days before the start')
+  isAt('2026-11-30T00:01')
+  // 30 % of 48,000 and 11,100 more.
+  t.match(await drafted(rental, '2026-12-07', { quotedFee: 0 }), {
+    ...{ status: 409, code: 'EXTENSION_FEE_CHANGED', data: { fee: 17_730 } },
+    message: '그사이 취소 수수료가 17,730원으로 바뀌었어요. 확인하고 다시 결제해 주세요.',
+  })
+  t.match((await options(rental)).data.days, [{ fee: 17_730 }], 'the options of now say so')
+  t.match(await drafted(rental, '2026-12-07'), { status: 200 })
+  await isSent(rental.item)
+  t.match(await drafted(rental, '2026-12-07', { quotedFee: 17_730 }), {
+    ...{ code: 'EXTENSION_FEE_CHANGED', data: { fee: null } },
+    message: '그사이 취소할 수 없게 되었어요. 확인하고 다시 결제해 주세요.',
+  })
+  t.same(await shop.wrongs(), [])
+})
+
+t.test('nor one that was free within the two hours of its order alone (rule 782)', async (t) => {
+  isAt('2026-11-29T10:00')
+  const quick = await rented('two-hours', { period: { start: '2026-12-02', end: '2026-12-04' } })
+  const [free] = (await options(quick)).data.days
+  t.equal(free?.fee, 0, 'just ordered')
+  shop.clock.moveTo(new Date(shop.clock.now().getTime() + 2 * 60 * 60_000).toISOString())
+  t.match(await drafted(quick, '2026-12-05', { quotedFee: 0 }), {
+    ...{ code: 'EXTENSION_FEE_CHANGED' },
+    data: { fee: (await options(quick)).data.days[0]?.fee },
+  })
+  t.same(await shop.wrongs(), [])
+})
 
 t.test('of more than sixty late days one charge proposes sixty (rule 654)', async (t) => {
   const rental = await notSent('seventy')

@@ -30,13 +30,14 @@ export function extending(shop: RentalShop) {
 
   const options = ({ customer, item }: Rental) =>
     customer.get<ExtensionOptions>(`/api/users/order-items/${item}/extension`)
-  const priceOf = async (rental: Rental, end: string): Promise<number> => {
+  /** What an honest client says of a day by its options. */
+  const saidOf = async (rental: Rental, end: string) => {
     const { data } = await options(rental)
-    return data.days.find((day) => day.end === end)?.price ?? 0
+    const day = data.days.find((one) => one.end === end)
+    return { price: day?.price ?? 0, quotedFee: day?.fee ?? null }
   }
   const drafted = async (rental: Rental, rentalEndDate: string, more: object = {}) => {
-    const price = await priceOf(rental, rentalEndDate)
-    const body = { rentalEndDate, price, ...more }
+    const body = { rentalEndDate, ...(await saidOf(rental, rentalEndDate)), ...more }
     return rental.customer.post<ExtensionDraft>(`/api/users/order-items/${rental.item}/extensions`, body)
   }
   const approved = ({ extensionId, amount, ...draft }: ExtensionDraft) =>

@@ -13,6 +13,9 @@ export function useMembers<Answer>(call: Read<Answer>, options?: SWRConfiguratio
   return useAnswer(session === null ? null : call, options)
 }
 
+/** Reads again every 30 s and when the tab is focused what time alone changes, so that an open page follows midnight. */
+export const keptUp = { refreshInterval: 30_000, revalidateOnFocus: true }
+
 export const useCart = () => useMembers(calls.cart)
 
 /** The server's clock, never the phone's. */

@@ -2,10 +2,9 @@ import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision
 import type { ChargePaid } from '../../../domain/wire/charges.ts'
 import {
   type Attempt,
-  cardPayments,
   confirmAttempt,
-  givenBackOf,
   recordCapture,
+  sentBefore,
   settleAttempt,
 } from '../../payments/index.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -33,11 +32,8 @@ export async function payOwnCharge(deps: Deps, paying: Paying): Promise<ChargePa
   if (charge === null || charge.memberId !== memberId || charge.customerKey === null)
     return refuse('NOT_FOUND')
   if (!orderId.startsWith(`${chargeId}-m`)) return refuse('NOT_FOUND')
-  if (charge.status !== 'open') return whatBecameOf(deps, charge, paymentKey)
-  const refunded = await givenBackOf(deps.db, { id: chargeId, paymentKey })
-  // Begun again with another amount, it would ask the provider for what the payment is not.
-  if (refunded > 0 && refunded !== charge.amount)
-    return refuse('CHARGE_CHANGED', { amount: charge.amount, refunded })
+  const answered = await answeredBefore(deps, charge, paymentKey)
+  if (answered !== null) return answered
   const attempt = await beginAttempt(deps, {
     attemptKey: paymentKey,
     id: chargeId,
@@ -50,9 +46,23 @@ export async function payOwnCharge(deps: Deps, paying: Paying): Promise<ChargePa
   })
   if (attempt !== null) return confirm(deps, attempt)
   const now = await readCharge(deps.db, chargeId)
-  return now !== null && now.status !== 'open'
-    ? whatBecameOf(deps, now, paymentKey)
-    : refuse('PAYMENT_UNCONFIRMED', {})
+  return (now && (await answeredBefore(deps, now, paymentKey))) ?? refuse('PAYMENT_UNCONFIRMED', {})
+}
+
+/**
+ * The answer to a payment that was sent before (rule 780), or for a charge that is no longer owed; null while it may be
+ * paid for.
+ */
+async function answeredBefore(
+  deps: Deps,
+  { chargeId, status }: ChargeRow,
+  paymentKey: string,
+): Promise<ChargePaid | Refusal<PayingCode> | null> {
+  const before = await sentBefore(deps.db, { id: chargeId, paymentKey })
+  if (before?.is === 'captured') return { chargeId, status: 'paid' }
+  if (before?.is === 'reversed') return wasReversed(deps, chargeId, before.amount)
+  if (status === 'open') return null
+  return before === null ? refuse('CHARGE_SETTLED', { status }) : refuse('PAYMENT_UNCONFIRMED', {})
 }
 
 async function confirm(deps: Deps, attempt: Attempt): Promise<ChargePaid | Refusal<PayingCode>> {
@@ -64,11 +74,7 @@ async function confirm(deps: Deps, attempt: Attempt): Promise<ChargePaid | Refus
       const recorded = await recordCapture(deps, chargeSubject, attempt, judged.payment, actor)
       if (isRefusal(recorded)) return recorded
       if (recorded.became === 'captured') return { chargeId, status: 'paid' }
-      const now = await readCharge(deps.db, chargeId)
-      // A part of it was waived while it was being paid: the rest is still owed.
-      return now?.status === 'open'
-        ? refuse('CHARGE_CHANGED', { amount: now.amount, refunded: judged.payment.amount })
-        : refuse('CHARGE_SETTLED', { status: 'reversed' })
+      return wasReversed(deps, chargeId, judged.payment.amount)
     }
     case 'over':
       await settleAttempt(deps, chargeSubject, attempt, judged, actor)
@@ -78,19 +84,14 @@ async function confirm(deps: Deps, attempt: Attempt): Promise<ChargePaid | Refus
   }
 }
 
-/** Answers for a charge that is no longer owed: paid by this payment, or settled otherwise. */
-async function whatBecameOf(
+/** Money arrived for what was not owed any more: of a charge that was waived in part meanwhile the rest still is. */
+async function wasReversed(
   deps: Deps,
-  charge: ChargeRow,
-  paymentKey: string,
-): Promise<ChargePaid | Refusal<'CHARGE_SETTLED'>> {
-  const { chargeId, status } = charge
-  const payment = await deps.db.kysely
-    .selectFrom(cardPayments.as('p'))
-    .select('p.payment_key')
-    .where('p.payment_key', '=', paymentKey)
-    .where('p.charge_id', '=', chargeId)
-    .where('p.is_reversed', '=', false)
-    .executeTakeFirst()
-  return payment !== undefined ? { chargeId, status: 'paid' } : refuse('CHARGE_SETTLED', { status })
+  chargeId: string,
+  refunded: number,
+): Promise<Refusal<'CHARGE_CHANGED' | 'CHARGE_SETTLED'>> {
+  const now = await readCharge(deps.db, chargeId)
+  return now?.status === 'open'
+    ? refuse('CHARGE_CHANGED', { amount: now.amount, refunded })
+    : refuse('CHARGE_SETTLED', { status: 'reversed' })
 }

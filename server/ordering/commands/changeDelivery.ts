@@ -3,7 +3,11 @@ import { jejuFeeName } from '../../../domain/ordering/deliveryFee.ts'
 import { orderStream } from '../../../domain/ordering/events.ts'
 import { HOLD_MS } from '../../../domain/ordering/hold.ts'
 import { paymentStream } from '../../../domain/payments/events.ts'
-import { decideDeliveryChange, deliveryFeeDue } from '../../../domain/processes/deliveryChange.ts'
+import {
+  decideDeliveryChange,
+  deliveryFeeDue,
+  deliveryOvertaken,
+} from '../../../domain/processes/deliveryChange.ts'
 import { seoulDate } from '../../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import type {
@@ -12,7 +16,7 @@ import type {
   DeliveryFeeDraft,
   DeliveryFeeRequest,
 } from '../../../domain/wire/deliveryChanges.ts'
-import { givenBackOf, refundJobs } from '../../payments/index.ts'
+import { refundJobs } from '../../payments/index.ts'
 import { statement } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
@@ -20,8 +24,9 @@ import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { newId } from '../../platform/newId.ts'
 import { type Contact, changedContact, contactOf, orderKey, sealForOrder } from '../contacts.ts'
 import {
+  type DeliveryDraftRow,
+  endDeliveryDraft,
   expireDeliveryDrafts,
-  giveUpDeliveryDraft,
   keepDeliveryDraft,
   readDeliveryDraft,
 } from '../deliveryDrafts.ts'
@@ -149,29 +154,28 @@ export async function payDeliveryFee(
 ): Promise<DeliveryChanged | PayingRefusal> {
   const draft = await readDeliveryDraft(deps.db.pool, deliveryChangeId)
   if (draft === null || draft.memberId !== memberId) return refuse('DELIVERY_CHANGE_NOT_FOUND')
-  const { orderId } = draft
-  const paying = { deliveryChangeId, paymentKey }
-  if (draft.isChanged) return whatBecameOf(deps, paying)
-  const attempt = await beginDeliveryAttempt(deps, { deliveryChangeId, memberId, paymentKey })
-  if (attempt === null) return whatBecameOf(deps, paying)
-  const confirmed = await confirmSupplement(deps, deliverySubject, attempt)
+  await endOvertaken(deps, draft)
+  const payment = { id: deliveryChangeId, paymentKey }
+  const confirmed = await confirmSupplement(deps, deliverySubject, payment, () =>
+    beginDeliveryAttempt(deps, { deliveryChangeId, memberId, paymentKey }),
+  )
+  if (confirmed === null) return whatBecameOf(deps, deliveryChangeId)
   if (isRefusal(confirmed)) return confirmed
   const { refunded } = confirmed
-  if (refunded === 0) return { orderId }
+  if (refunded === 0) return { orderId: draft.orderId }
   const because = await endOfDeliveryChange(deps, deliveryChangeId)
   return refuse('DELIVERY_CHANGE_EXPIRED', { refunded, because })
 }
 
-/** Explains why a difference cannot be paid: its payment goes back, it is paid already, or why it ended (rule 700). */
-async function whatBecameOf(
-  deps: Deps,
-  { deliveryChangeId, paymentKey }: Omit<Paying, 'memberId'>,
-): Promise<DeliveryChanged | PayingRefusal> {
-  const refunded = await givenBackOf(deps.db, { id: deliveryChangeId, paymentKey })
-  if (refunded > 0) {
-    const because = await endOfDeliveryChange(deps, deliveryChangeId)
-    return refuse('DELIVERY_CHANGE_EXPIRED', { refunded, because })
-  }
+/** Ends a draft for an address that its order cannot have any more, before anything is captured for it (rule 781). */
+async function endOvertaken(deps: Deps, draft: DeliveryDraftRow): Promise<void> {
+  if (!draft.isOpen || draft.attemptOpen) return
+  const because = deliveryOvertaken(await stateOf(deps, draft.orderId), draft)
+  if (because !== null) await endDeliveryDraft(deps, draft.deliveryChangeId, because)
+}
+
+/** Explains why a difference cannot be paid: it is paid already, or why it ended (rule 700). */
+async function whatBecameOf(deps: Deps, deliveryChangeId: string): Promise<DeliveryChanged | PayingRefusal> {
   const draft = await readDeliveryDraft(deps.db.pool, deliveryChangeId)
   if (draft?.isChanged === true) return { orderId: draft.orderId }
   await expireDeliveryDrafts(deps, deliveryChangeId)
@@ -190,6 +194,6 @@ export async function releaseDeliveryFee(
   const draft = await readDeliveryDraft(deps.db.pool, deliveryChangeId)
   if (draft === null || draft.memberId !== memberId) return refuse('DELIVERY_CHANGE_NOT_FOUND')
   if (draft.attemptOpen) return refuse('PAYMENT_UNCONFIRMED', {})
-  await giveUpDeliveryDraft(deps, deliveryChangeId)
+  await endDeliveryDraft(deps, deliveryChangeId, 'closed')
   return null
 }

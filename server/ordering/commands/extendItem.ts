@@ -9,7 +9,6 @@ import {
 import { isRefusal, type Refusal, refusalOtherThan, refuse } from '../../../domain/shared/decision.ts'
 import type { WalletState } from '../../../domain/wallet/state.ts'
 import type { Extended, ExtensionDraft, ExtensionRequest } from '../../../domain/wire/extensions.ts'
-import { type Attempt, givenBackOf } from '../../payments/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
@@ -20,6 +19,7 @@ import { endOfExtension } from '../draftEnds.ts'
 import { type ExtensionRow, readExtension } from '../extensionRow.ts'
 import { beginExtensionAttempt, extensionSubject } from '../extensionSubject.ts'
 import { readItem } from '../itemRow.ts'
+import { cancellingAtHigherPrice } from '../queries/cancellationQuote.ts'
 import { extensionFacts, heldUnpaidOf, lateDaysCharged, stateOf } from '../queries/extensionFacts.ts'
 import { extensionName } from '../queries/paidExtensions.ts'
 import { orderIn } from '../streams.ts'
@@ -62,8 +62,10 @@ async function tryDraft(
   }
   const now = deps.clock.now()
   const extensionId = newId(now)
-  const { rentalEndDate: end, pointsUsed, price: believed } = request
+  const { rentalEndDate: end, pointsUsed, price: believed, quotedFee } = request
   const heldUnpaid = await heldUnpaidOf(deps.db.pool, place, now)
+  const cancelling = await cancellingAtHigherPrice(deps, memberId, orderItemId)
+  const fee = cancelling(believed)?.fee ?? null
   const handled = await handleCommand(deps.store, deps.clock, {
     commandId: `extend:${extensionId}`,
     request: { extensionId, ...request },
@@ -73,9 +75,9 @@ async function tryDraft(
     // Another tab's extension may hold points, which this one frees.
     read: walletReading(deps, memberId, { now, orderIds: [orderId], points: pointsUsed }),
     decide: (streams, wallet: WalletState | null) => {
-      const wanted = { extensionId, orderItemId, end, pointsUsed, believed }
+      const wanted = { extensionId, orderItemId, end, pointsUsed, believed, quotedFee }
       const decided = decideExtensionDraft(orderIn(streams, orderId), wallet, wanted, {
-        ...{ now, heldUnpaid },
+        ...{ now, heldUnpaid, fee },
         ...facts,
       })
       if (isRefusal(decided)) return decided
@@ -118,15 +120,12 @@ export async function payExtension(deps: Deps, paying: Paying): Promise<Extended
   const { memberId, extensionId, paymentKey } = paying
   const row = await readExtension(deps.db.pool, extensionId)
   if (row === null || row.memberId !== memberId) return refuse('EXTENSION_NOT_FOUND')
-  if (row.status === 'extended') return whatBecameOf(deps, row, paymentKey)
-  if (paymentKey === undefined)
-    return row.cardAmount > 0 ? refuse('PAYMENT_KEY_REQUIRED') : extendFree(deps, row)
-  const attempt = await beginExtensionAttempt(deps, { extensionId, memberId, paymentKey })
-  return attempt === null ? whatBecameOf(deps, row, paymentKey) : confirm(deps, row, attempt)
-}
-
-async function confirm(deps: Deps, row: ExtensionRow, attempt: Attempt): Promise<Extended | PayingRefusal> {
-  const confirmed = await confirmSupplement(deps, extensionSubject, attempt)
+  if (paymentKey === undefined) return payWithPoints(deps, row)
+  const payment = { id: extensionId, paymentKey }
+  const confirmed = await confirmSupplement(deps, extensionSubject, payment, () =>
+    beginExtensionAttempt(deps, { extensionId, memberId, paymentKey }),
+  )
+  if (confirmed === null) return whatBecameOf(deps, row)
   if (isRefusal(confirmed)) return confirmed
   const { refunded } = confirmed
   if (refunded === 0) return extendedBy(row)
@@ -134,7 +133,9 @@ async function confirm(deps: Deps, row: ExtensionRow, attempt: Attempt): Promise
 }
 
 /** Extends a rental for which points have paid. */
-async function extendFree(deps: Deps, row: ExtensionRow): Promise<Extended | PayingRefusal> {
+async function payWithPoints(deps: Deps, row: ExtensionRow): Promise<Extended | PayingRefusal> {
+  if (row.status === 'extended') return extendedBy(row)
+  if (row.cardAmount > 0) return refuse('PAYMENT_KEY_REQUIRED')
   const { extensionId, orderId, memberId, usesPoints, status, heldUntil } = row
   const now = deps.clock.now()
   if (status !== 'held' || heldUntil.getTime() < now.getTime()) return whatBecameOf(deps, row)
@@ -154,18 +155,8 @@ async function extendFree(deps: Deps, row: ExtensionRow): Promise<Extended | Pay
   return whatBecameOf(deps, row)
 }
 
-/**
- * Explains why an extension cannot be paid: its payment goes back, it is paid already, or why it no longer holds its days
- * (rule 700).
- */
-async function whatBecameOf(
-  deps: Deps,
-  extension: ExtensionRow,
-  paymentKey?: string,
-): Promise<Extended | PayingRefusal> {
-  const refunded = await givenBackOf(deps.db, { id: extension.extensionId, paymentKey })
-  if (refunded > 0)
-    return refuse('EXTENSION_EXPIRED', { refunded, because: await endOfExtension(deps, extension) })
+/** Explains why an extension cannot be paid: it is paid already, or why it no longer holds its days (rule 700). */
+async function whatBecameOf(deps: Deps, extension: ExtensionRow): Promise<Extended | PayingRefusal> {
   const row = await readExtension(deps.db.pool, extension.extensionId)
   if (row?.status === 'extended') return extendedBy(row)
   if (row?.status === 'held') await expireExtensionOf(deps, row.orderId)

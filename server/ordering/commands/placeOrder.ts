@@ -3,8 +3,8 @@ import type { OrderRequest } from '../../../domain/wire/checkout.ts'
 import {
   APPROVAL_DIFFERS,
   confirmAttempt,
-  givenBackOf,
   recordCapture,
+  sentBefore,
   settleAttempt,
 } from '../../payments/index.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -58,7 +58,7 @@ async function place(
   const mismatch = await mismatchRefusal(deps, memberId, request)
   if (mismatch !== null) return mismatch
   const begun = await beginAttempt(deps.db.pool, { orderId, memberId, paymentKey, now: deps.clock.now() })
-  if (begun === null) return whatBecameOf(deps, memberId, orderId, paymentKey)
+  if (begun === null) return whatBecameOf(deps, memberId, request)
   return confirm(deps, begun)
 }
 
@@ -88,11 +88,9 @@ async function confirm(deps: Deps, { attempt, draft }: DraftAttempt): Promise<Pl
       const { payment } = judged
       const recorded = await recordCapture(deps, subject, attempt, payment, `member:${memberId}`)
       if (isRefusal(recorded)) return refusalOtherThan(recorded, ['TRANSITION_NOT_ALLOWED'])
-      if (recorded.became === 'reversed') {
-        const because = await draftEndOfOrder(deps, orderId)
-        return refuse('DRAFT_EXPIRED', { refunded: payment.amount, because })
-      }
-      return { orderId, orderNumbers }
+      return recorded.became === 'reversed'
+        ? wasReversed(deps, orderId, payment.amount)
+        : { orderId, orderNumbers }
     }
     case 'over': {
       const { code, message } = judged
@@ -106,6 +104,13 @@ async function confirm(deps: Deps, { attempt, draft }: DraftAttempt): Promise<Pl
         : refuse('PAYMENT_UNCONFIRMED', { orderId })
   }
 }
+
+const wasReversed = async (
+  deps: Deps,
+  orderId: string,
+  refunded: number,
+): Promise<Refusal<'DRAFT_EXPIRED'>> =>
+  refuse('DRAFT_EXPIRED', { refunded, because: await draftEndOfOrder(deps, orderId) })
 
 /** Another process is confirming the same payment: waits up to 3 s for the order that it places. */
 async function isPlacedSoon(deps: Deps, orderId: string): Promise<boolean> {
@@ -129,24 +134,26 @@ async function placeFree(
 ): Promise<PlacedAnswer | PlacingRefusal> {
   const draft = await readDraft(deps.db.pool, orderId)
   if (draft === null || draft.memberId !== memberId || !isHeld(deps, draft))
-    return whatBecameOf(deps, memberId, orderId)
+    return whatBecameOf(deps, memberId, { orderId })
   if (draft.totalAmount > 0) return refuse('PAYMENT_KEY_REQUIRED')
   return (await placeFreeOrder(deps, draft)) ?? { orderId, orderNumbers: draft.orderNumbers }
 }
 
-/** Explains why there is no draft to pay for: it is not the member's, its payment goes back, it is placed, or has ended. */
+/**
+ * Explains why there is no draft to pay for: it is not the member's, is already placed, or has ended. A payment that was
+ * sent before gets its first answer (rule 780).
+ */
 async function whatBecameOf(
   deps: Deps,
   memberId: number,
-  orderId: string,
-  paymentKey?: string,
+  { orderId, paymentKey }: Pick<OrderRequest, 'orderId' | 'paymentKey'>,
 ): Promise<PlacedAnswer | PlacingRefusal> {
   const draft = await readDraft(deps.db.pool, orderId)
   if (draft === null || draft.memberId !== memberId) return refuse('DRAFT_NOT_FOUND')
-  const refunded = await givenBackOf(deps.db, { id: orderId, paymentKey })
-  if (refunded > 0)
-    return refuse('DRAFT_EXPIRED', { refunded, because: await draftEndOfOrder(deps, orderId) })
+  const before = paymentKey === undefined ? null : await sentBefore(deps.db, { id: orderId, paymentKey })
+  if (before?.is === 'reversed') return wasReversed(deps, orderId, before.amount)
   if (draft.status === 'placed') return { orderId, orderNumbers: draft.orderNumbers }
+  if (before?.is === 'open') return refuse('PAYMENT_UNCONFIRMED', { orderId })
   if (draft.status !== 'awaiting_payment') {
     const placed = await samePlacedOrder(deps.db.pool, orderId)
     return placed === null

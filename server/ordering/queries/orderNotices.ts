@@ -7,9 +7,9 @@ import { seoulDate } from '../../../domain/shared/civilDate.ts'
 import { type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import {
   deliveryEndCauses,
+  deliveryEnds,
   draftEndCauses,
   extensionEndCauses,
-  supplementEnds,
 } from '../../../domain/shared/draftEnds.ts'
 import { formatWon } from '../../../domain/shared/won.ts'
 import { type OrderNotice, orderNotice } from '../../../domain/wire/orderNotices.ts'
@@ -43,7 +43,7 @@ const noticesWhere = (name: string, condition: string) =>
         refund_id: z.string(),
         order_id: z.string(),
         ...{ of_delivery: z.boolean(), extension_id: z.nullable(z.string()) },
-        delivery_ended_because: z.nullable(z.enum(supplementEnds)),
+        delivery_ended_because: z.nullable(z.enum(deliveryEnds)),
         amount: z.int(),
         /** What of it the provider's desk had not given back before our refund. */
         left_amount: z.int(),

@@ -54,7 +54,7 @@ export interface Schema {
     contact: string | null
     held_until: Date
     written_at: WithDefault<Date>
-    ended_because: 'expired' | 'replaced' | 'closed' | 'declined' | 'overtaken' | null
+    ended_because: 'expired' | 'replaced' | 'closed' | 'declined' | 'overtaken' | 'corrected' | null
   }
   'personal.downtime_reasons': {
     id: string

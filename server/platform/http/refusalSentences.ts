@@ -311,9 +311,12 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
     say: ({ because, refunded }) => {
       const ended = because === null ? '이미 배송비를 결제하고 배송지를 바꿔서' : deliveryEndCauses[because]
       if (refunded !== undefined) return `${ended} 결제한 ${formatWon(refunded)}을 모두 돌려드려요.`
-      return because === 'replaced'
-        ? `${ended} 이 주소로는 결제하지 않았어요. 그 창에서 결제하거나 다시 골라 주세요.`
-        : `${ended} 결제하지 않았고, 배송지도 그대로예요. 다시 골라 주세요.`
+      if (because === 'replaced')
+        return `${ended} 이 주소로는 결제하지 않았어요. 그 창에서 결제하거나 다시 골라 주세요.`
+      if (because === 'corrected')
+        return `${ended} 이 주소로는 결제하지 않았어요. 바뀐 배송지를 확인하고 다시 골라 주세요.`
+      const unpaid = `${ended} 결제하지 않았고, 배송지도 그대로예요.`
+      return because === 'overtaken' ? unpaid : `${unpaid} 다시 골라 주세요.`
     },
   },
   EXTENSION_NOT_FOUND: row(404, '진행 중인 연장이 없어요. 처음부터 다시 연장해 주세요.'),
@@ -324,6 +327,14 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
       if (refunded !== undefined) return `${ended} 결제한 ${formatWon(refunded)}을 모두 돌려드려요.`
       const next = because === 'replaced' ? '그 창에서 결제하거나 다시 연장해 주세요.' : '다시 연장해 주세요.'
       return `${ended} 잡아 둔 날짜가 풀렸어요. ${next}`
+    },
+  },
+  EXTENSION_FEE_CHANGED: {
+    status: 409,
+    say: ({ fee }) => {
+      const changed =
+        fee === null ? '취소할 수 없게 되었어요' : `취소 수수료가 ${formatWon(fee)}으로 바뀌었어요`
+      return `그사이 ${changed}. 확인하고 다시 결제해 주세요.`
     },
   },
   EXTENSION_NOT_ALLOWED: row(409, '지금 상태에서는 연장할 수 없어요.'),

@@ -53,7 +53,7 @@ export function beginExtension(shop: RandomShop): boolean {
   const decided = decideExtensionDraft(
     order,
     member.wallet,
-    { ...wanted, believed: price.periodTotalPrice },
+    { ...wanted, believed: price.periodTotalPrice, quotedFee: null },
     {
       now,
       calendar,
@@ -61,7 +61,7 @@ export function beginExtension(shop: RandomShop): boolean {
       arrivedOn: order.draft.start,
       pickUpFrom: null,
       chargedDays: 0,
-      heldUnpaid: [],
+      ...{ heldUnpaid: [], fee: null },
     },
   )
   if (!shop.record(isRefusal(decided) ? decided : decided.entries)) return false

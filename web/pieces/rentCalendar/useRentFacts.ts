@@ -3,12 +3,10 @@ import { type Calendar, prepareCalendar } from '../../../domain/rental/calendar.
 import { lastConsignedEnd } from '../../../domain/rental/period.ts'
 import type { CivilDate } from '../../../domain/shared/civilDate.ts'
 import type { ProductDetail, RentingRow } from '../../../domain/wire/catalogue.ts'
-import { useAnswer } from '../../api/reading.ts'
+import { keptUp, useAnswer } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
 import { availabilityMonths } from './calendarDays.ts'
 
-/** Reads the server's day every 30 s and when the tab is focused, so that an open calendar follows midnight. */
-const keptUp = { refreshInterval: 30_000, revalidateOnFocus: true }
 /** After midnight, yesterday's months stay until those of the new day have loaded. */
 const keepsOld = { keepPreviousData: true }
 

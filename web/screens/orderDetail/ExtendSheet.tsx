@@ -9,7 +9,7 @@ import { largestUsablePoints, pointsRefusal, pointsUsable } from '../../../domai
 import type { ExtensionDay, ExtensionOptions } from '../../../domain/wire/extensions.ts'
 import type { OrderItem } from '../../../domain/wire/orders.ts'
 import { sentenceOf } from '../../api/apiError.ts'
-import { useMembers } from '../../api/reading.ts'
+import { keptUp, useMembers } from '../../api/reading.ts'
 import { api } from '../../api/request.ts'
 import { calls } from '../../calls.ts'
 import { Button } from '../../kit/Button.tsx'
@@ -36,7 +36,7 @@ type Wanted = { itemId: string; day: ExtensionDay; pointsUsed: number }
 /** An extension: its draft holds the days and points while the card sheet is open, and its payment extends the rental. */
 export const extensionSubject = ({ itemId, day, pointsUsed }: Wanted): PaymentSubject => ({
   prepare: async () => {
-    const asked = { rentalEndDate: day.end, price: day.price, pointsUsed }
+    const asked = { rentalEndDate: day.end, price: day.price, pointsUsed, quotedFee: day.fee }
     const draft = await api.send(calls.extendItem(itemId), asked)
     const { extensionId: orderId, heldUntil, now, ...payment } = draft
     return { ...payment, orderId, hold: { heldUntil, now } }
@@ -150,7 +150,7 @@ export function cancellingWords(
 /** Chooses a later end of a rental and pays for the added days. `onPaid` has to begin a new one. */
 export function ExtendSheet(props: { orderId: string; item: OrderItem; sheet: Overlay; onPaid: () => void }) {
   const { orderId, item, sheet, onPaid } = props
-  const { data: options, error, mutate: readAgain } = useMembers(calls.extensionOptions(item.id))
+  const { data: options, error, mutate: readAgain } = useMembers(calls.extensionOptions(item.id), keptUp)
   const [chosen, setChosen] = useState<CivilDate | null>(null)
   const [typedPoints, setTypedPoints] = useState(0)
   // Somebody else may have taken the days, or the price changed.
