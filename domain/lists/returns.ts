@@ -1,3 +1,4 @@
+import { returnReasonNames } from '../shared/codeNames.ts'
 import type { ListColumn } from '../shared/listColumns.ts'
 import type { ReturnStage, StaffReturnRow } from '../wire/returns.ts'
 import { orderStatusNames } from './orderStatusNames.ts'
@@ -11,15 +12,7 @@ export const returnStageNames: Readonly<Record<ReturnStage, string>> = {
   completed: orderStatusNames.return_completed,
 }
 
-const reasonNames: Readonly<Record<string, string>> = {
-  changed_mind: '단순 변심',
-  differs_from_description: '설명과 다름',
-  damaged: '상품 파손',
-  does_not_fit: '사이즈 안 맞음',
-  arrived_late: '늦게 도착',
-  wrong_product: '다른 상품 배송',
-  etc: '기타',
-}
+const reasonNames: Readonly<Record<string, string>> = returnReasonNames
 /** The member's reason; a code that is not known stays a code. */
 export const returnReasonName = (code: string | null): string | null =>
   code === null ? null : (reasonNames[code] ?? code)

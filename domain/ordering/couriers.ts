@@ -1,9 +1,6 @@
-const names: Readonly<Record<string, string>> = {
-  epost: '우체국택배',
-  cj: 'CJ대한통운',
-  hanjin: '한진택배',
-  lotte: '롯데택배',
-}
+import { namedCouriers } from '../shared/codeNames.ts'
+
+const names: Readonly<Record<string, string>> = namedCouriers
 
 /** The courier's display name; empty for an unknown or unnamed courier. */
 export const courierName = (courier: string): string => names[courier] ?? ''

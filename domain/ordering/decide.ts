@@ -1,7 +1,7 @@
-import { whyNot } from '../shared/actionTable.ts'
+import { hasAction, whyNot } from '../shared/actionTable.ts'
 import type { CivilDate } from '../shared/civilDate.ts'
 import { type Refusal, type RefusalCode, refuse } from '../shared/decision.ts'
-import type { Won } from '../shared/won.ts'
+import { sum, type Won } from '../shared/won.ts'
 import type { CancelledAmounts } from './cancellation.ts'
 import type { ItemRef, OrderEvent, OrderEventOf } from './events.ts'
 import { type ActorKind, type ItemFacts, itemActions, type MoveAction } from './itemActions.ts'
@@ -146,6 +146,39 @@ export type ItemMove = {
   corrections?: number | undefined
   /** The consignment of an owner's item reports it missing, for a step that receives it. */
   isReportedMissing?: boolean
+} & Partial<SeenItem>
+
+/** Papers of a parcel that say where it goes: the courier's booking file, and the label of the shop. */
+export type ParcelPaper = { paper: 'booking' | 'label'; addressNumber: number }
+
+/** What whoever takes a step has before them: what they do not name is not compared. */
+export type SeenItem = {
+  productId: number | undefined
+  addressNumber: number | undefined
+  /** The older of the papers that were written for its parcel; null without one. */
+  paper: ParcelPaper | null
+  /** Staff confirm that the parcel goes to the address of now, whatever its papers said. */
+  isReaddressed: true | undefined
+}
+
+/** The number of the order's recipient, address and note: each change of them makes another one. */
+export const addressNumberOf = ({ items }: Pick<PlacedOrder, 'items'>): number =>
+  sum(items.map(({ addressCorrection }) => addressCorrection))
+
+type ChangedSince = Refusal<'ADDRESS_CHANGED' | 'ITEM_EXCHANGED'>
+
+/** Why the parcel is not what its packer sees: the item is another product (rule 765), or goes elsewhere (rule 766). */
+function changedSince(
+  { order, item }: { order: PlacedOrder; item: RentedItem },
+  { productId, addressNumber, paper = null, isReaddressed }: Partial<SeenItem>,
+): ChangedSince | null {
+  if (productId !== undefined && productId !== item.productId)
+    return refuse('ITEM_EXCHANGED', { seen: productId, now: item.productId })
+  const now = addressNumberOf(order)
+  if (addressNumber !== undefined && addressNumber !== now) return refuse('ADDRESS_CHANGED', { paper: null })
+  return paper === null || paper.addressNumber === now || isReaddressed === true
+    ? null
+    : refuse('ADDRESS_CHANGED', { paper: paper.paper })
 }
 
 /** True when something was corrected since: the courier's word may be about another parcel (rule 566). */
@@ -158,19 +191,27 @@ export const isCorrectedSince = (
  * The next step of one item. The delivery fee is earned when the first item leaves the shop; confirming an arrival that
  * was only presumed leaves its state as it is (rule 474). Refuses TRANSITION_NOT_ALLOWED, also to the courier's word about
  * a delivery that staff took back (rule 494), CONCURRENT_CHANGE when the parcel was corrected since the courier was asked
- * about it (rule 566), ITEM_NOT_HERE when the step needs the product here and it is somewhere else (rule 303), and
+ * about it (rule 566), ITEM_EXCHANGED and ADDRESS_CHANGED for a parcel of another product or to another address than its
+ * packer sees (rules 765 and 766), ITEM_NOT_HERE when the step needs the product here and it is somewhere else (rule 303), and
  * ITEM_CONSIGNED when it receives an item that is reported missing (rule 660).
  */
 export function moveItem(
   { order, item }: { order: PlacedOrder; item: RentedItem },
   move: ItemMove,
   elsewhere: ItemFacts['elsewhere'],
-): OrderEvent | Refusal<'CONCURRENT_CHANGE' | 'ITEM_CONSIGNED' | 'ITEM_NOT_HERE' | 'TRANSITION_NOT_ALLOWED'> {
+):
+  | OrderEvent
+  | ChangedSince
+  | Refusal<'CONCURRENT_CHANGE' | 'ITEM_CONSIGNED' | 'ITEM_NOT_HERE' | 'TRANSITION_NOT_ALLOWED'> {
   const { status, isArrivalPresumed } = item
   const { isReportedMissing = false } = move
   if (isCorrectedSince(item, move)) return refuse('CONCURRENT_CHANGE')
   const facts = { status, isArrivalPresumed, elsewhere, isReportedMissing }
-  const refusal = whyNot(itemActions, move.action, facts, move.actor)
+  // Where the product in its place is says nothing of the one in the box.
+  const changed = hasAction(itemActions, move.action, facts, move.actor)
+    ? changedSince({ order, item }, move)
+    : null
+  const refusal = changed ?? whyNot(itemActions, move.action, facts, move.actor)
   if (refusal !== null) return refusal
   if (item.isDeliveryDenied && isCouriersWord(move))
     return refuse('TRANSITION_NOT_ALLOWED', { status, action: move.action })

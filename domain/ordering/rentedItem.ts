@@ -26,6 +26,8 @@ export type RentedItem = OrderedItem & {
   exchanges: number
   /** How often a step, a waybill or the address was corrected. */
   corrections: number
+  /** The last of its corrections that changed recipient, address or note of the order; 0 before the first. */
+  addressCorrection: number
   /** The waybill of its last parcel, to the member or back; null before the first one. */
   waybill: Waybill | null
   /** An item that was lost is here again. */
@@ -53,6 +55,7 @@ export const newlyRented = (item: OrderedItem, end: CivilDate): RentedItem => ({
   refunds: 0,
   exchanges: 0,
   corrections: 0,
+  addressCorrection: 0,
   waybill: null,
   isFound: false,
   isLostOnTheWay: false,

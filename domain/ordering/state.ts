@@ -158,6 +158,9 @@ const withCorrection = (state: OrderState, event: Correction): OrderState =>
   withItem(state, event.data.orderItemId, (item) => ({
     ...item,
     corrections: event.data.correctionNumber,
+    ...((event.type === 'order.address.corrected' || event.type === 'order.delivery.changed') && {
+      addressCorrection: event.data.correctionNumber,
+    }),
     ...(event.type === 'order.step.undone' && undone[event.data.step]),
     ...(event.type === 'order.parcel.corrected' && {
       isDeliveryDenied: false,

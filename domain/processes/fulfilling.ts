@@ -21,7 +21,13 @@ export function decideItemTransition(
 ):
   | Entry[]
   | Refusal<
-      'CONCURRENT_CHANGE' | 'ITEM_CONSIGNED' | 'ITEM_NOT_HERE' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'
+      | 'ADDRESS_CHANGED'
+      | 'CONCURRENT_CHANGE'
+      | 'ITEM_CONSIGNED'
+      | 'ITEM_EXCHANGED'
+      | 'ITEM_NOT_HERE'
+      | 'NOT_FOUND'
+      | 'TRANSITION_NOT_ALLOWED'
     > {
   const found = itemOf(state, orderItemId)
   if (isRefusal(found)) return found

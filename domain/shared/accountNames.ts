@@ -56,3 +56,38 @@ export const itemAccounts = [
   'owner_cost',
 ] as const
 export type ItemAccount = (typeof itemAccounts)[number]
+
+/** What each account is called on the pages of finance, in their files and in records. */
+export const accountTitles = {
+  bank: '보통예금',
+  card_clearing: '카드 미수금',
+  vat_receivable: '부가세 대급금',
+  desk_refunds: '결제사 취소 미정리금',
+  renter_receivable: '고객 미수금',
+  owner_receivable: '소유자 미수금',
+  points_receivable: '포인트 미수금',
+  customer_prepayments: '선수금',
+  refunds_payable: '미지급 환불금',
+  vat_payable: '부가세 예수금',
+  points_liability: '포인트 부채',
+  owner_payable: '미지급 정산금',
+  payouts_in_transit: '지급 중 정산금',
+  opening_balance: '개시 잔액',
+  capital: '자본금',
+  rental_revenue: '대여 매출',
+  sales_discounts: '매출 할인',
+  sales_returns: '매출 환입',
+  delivery_revenue: '배송비 매출',
+  cancellation_fee_revenue: '취소 수수료 수익',
+  penalty_revenue: '위약금·감정비 수익',
+  compensation: '배상금 수익',
+  points_expiry_income: '포인트 만료 이익',
+  interest_income: '이자 수익',
+  owner_cost: '위탁 정산 비용',
+  points_cost: '포인트 적립 비용',
+  payment_fees: '결제 수수료',
+  bank_fees: '은행 수수료',
+  interest_expense: '이자 비용',
+  goodwill: '고객 배려 비용',
+  reconciliation_differences: '대사 차이 손익',
+} as const satisfies Readonly<Record<(typeof accountNames)[number], string>>

@@ -28,11 +28,20 @@ export const discountNames = { percentage: '정률 (%)', fixed: '정액 (원)' }
 /** Where the link of a banner opens. */
 export const linkTargetNames = { current: '같은 창', other: '새 창' } as const
 
-/** The names of codes that tables and events keep, by their field: a record of what staff did tells them. */
-export const codeNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  ...{ shipping_cost: shippingNames, shippingCost: shippingNames },
-  ...{ owner_type: ownerNames, kind: holidayNames },
-  type: { ...pictureNames, ...faqNames, ...planningNames, ...couponUserNames },
-  ...{ discount_type: discountNames, discountType: discountNames, target: linkTargetNames },
-  applicable_to: { all_products: '모든 상품', specific: '고른 상품' },
-}
+/** Couriers that members read by their name. */
+export const namedCouriers = {
+  epost: '우체국택배',
+  cj: 'CJ대한통운',
+  hanjin: '한진택배',
+  lotte: '롯데택배',
+} as const
+/** Why a member returns an item. */
+export const returnReasonNames = {
+  changed_mind: '단순 변심',
+  differs_from_description: '설명과 다름',
+  damaged: '상품 파손',
+  does_not_fit: '사이즈 안 맞음',
+  arrived_late: '늦게 도착',
+  wrong_product: '다른 상품 배송',
+  etc: '기타',
+} as const

@@ -4,6 +4,7 @@ import { couponCauses } from './couponShape.ts'
 import { draftEnds, supplementEnds } from './draftEnds.ts'
 import { heldBackReasons } from './heldBack.ts'
 import { cancellationQuote, existingAccount, priceBreakdown, withdrawalCause } from './refusalShapes.ts'
+import { staffRoles } from './staffRoles.ts'
 import { statementFaults } from './statementFaults.ts'
 import { places } from './whereabouts.ts'
 
@@ -20,6 +21,8 @@ const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))
 const limit = z.object({ limit: z.int() })
 /** Where finance opens the difference again that an entry closed, or closes the one that it opened again. */
 const closingEntry = z.object({ place: z.enum(['card', 'gateway', 'bank']), isReopening: z.boolean() })
+/** A product as its label names it. */
+const codedName = z.object({ productCode: z.string(), productName: z.string() })
 /** The form field that carried the photo. */
 const photo = z.object({ field: z.string() })
 
@@ -125,6 +128,16 @@ export const refusalData = {
   TRANSITION_NOT_ALLOWED: z.object({ status: z.string(), action: z.optional(z.string()) }),
   /** Where the product is instead; `until` is the last day of a repair. */
   ITEM_NOT_HERE: z.object({ place: z.enum(places), until: z.nullable(z.iso.date()) }),
+  /** A colleague has these roles by now, not those that were read. */
+  ROLES_CHANGED: z.object({ roles: z.array(z.enum(staffRoles)) }),
+  /** The item was exchanged after somebody saw it: the product that they saw, and the one in its place. */
+  ITEM_EXCHANGED: z.object({
+    seen: z.int(),
+    now: z.int(),
+    names: z.optional(z.object({ seen: codedName, now: codedName })),
+  }),
+  /** Its recipient, address or note changed after this paper was written, or, without one, after it was seen. */
+  ADDRESS_CHANGED: z.object({ paper: z.nullable(z.enum(['booking', 'label'])) }),
   /** Another parcel has this waybill; null when the two were sent at the same moment. */
   WAYBILL_USED: z.object({
     orderNumbers: z.nullable(z.string()),

@@ -6,7 +6,7 @@ import { textOrNone } from './written.ts'
 export type CancellationQuote = z.infer<typeof cancellationQuote>
 export const cancellationQuoteAnswer = answer(cancellationQuote)
 
-const cancellationReason = z.enum([
+export const cancellationReason = z.enum([
   'changed_mind',
   'date_change',
   'wrong_product',

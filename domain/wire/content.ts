@@ -9,5 +9,6 @@ export const seenVersion = { version: z.optional(contentVersion) }
 export const creationRequest = { requestId: z.optional(uuid) }
 /** The id of what was saved: a number, or the natural key of what has none, such as a day or a word. */
 export const savedAnswer = answer(z.object({ id: z.union([serial, z.string()]) }))
-/** All ids of a kind in their new order. */
-export const orderRequest = z.object({ ids: z.array(serial).check(z.minLength(1), z.maxLength(1_000)) })
+const idsInOrder = z.array(serial).check(z.minLength(1), z.maxLength(1_000))
+/** All ids of a kind in their new order, and in the one that their author saw. */
+export const orderRequest = z.object({ ids: idsInOrder, idsBefore: idsInOrder })

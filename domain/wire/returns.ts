@@ -5,7 +5,7 @@ import { orderItemStatus } from './orderItemStatus.ts'
 import { amount, answer, day, instant, listAnswer, pageQuery, serial, uuid } from './primitives.ts'
 import { reason, textOrNone } from './written.ts'
 
-const returnReason = z.enum([
+export const returnReason = z.enum([
   'changed_mind',
   'differs_from_description',
   'damaged',
@@ -67,7 +67,7 @@ export const returnAnswer = answer(
   z.object({ orderItemId: uuid, status: orderItemStatus, returnNumber: serial }),
 )
 
-const declineCode = z.enum(['used_beyond_purpose', 'damaged_by_renter', 'period_over', 'other'])
+export const declineCode = z.enum(['used_beyond_purpose', 'damaged_by_renter', 'period_over', 'other'])
 
 export const staffReturnsQuery = z.extend(pageQuery, {
   stage: z.optional(returnStage),

@@ -37,7 +37,20 @@ export const waybill = {
   /** Confirms that another order travels under the same waybill. */
   sharesParcel: z.optional(z.literal(true)),
 }
-export const shipRequest = z.object({ ...waybill, ...staffReasonRequest.shape }).check(digitsUnlessOther)
+export const parcelRequest = z.object({ ...waybill, ...staffReasonRequest.shape }).check(digitsUnlessOther)
+/**
+ * What a packer sees of an item: its product, and the number of its order's address, which another one has since. A step is
+ * refused when it is about something else by then.
+ */
+export const seenItem = {
+  productId: z.optional(serial),
+  addressNumber: z.optional(z.int().check(z.nonnegative())),
+  /** Confirms that the parcel goes to the address of now, though its booking file or label had another. */
+  isReaddressed: z.optional(z.literal(true)),
+}
+export const shipRequest = z
+  .object({ ...waybill, ...seenItem, ...staffReasonRequest.shape })
+  .check(digitsUnlessOther)
 /** Who lost an item of the shop itself: the shop on its way to the renter, or the renter, who did not give it back. */
 export const itemLossRequest = z.extend(staffReasonRequest, { lostBy: z.enum(['shop', 'renter']) })
 /** An item that the courier lost on its way back, and the day on which it was taken from its renter. */

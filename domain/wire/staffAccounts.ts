@@ -33,7 +33,8 @@ export const inviteRequest = z.object({
   roles,
   ...staffReasonRequest.shape,
 })
-export const rolesRequest = z.object({ roles, ...staffReasonRequest.shape })
+/** Other roles instead of those that their author saw. */
+export const rolesRequest = z.object({ roles, rolesBefore: roles, ...staffReasonRequest.shape })
 
 /** Shown once: only its hash is stored. */
 export const enrolmentLinkAnswer = answer(z.object({ id: serial, ticket, expiresAt: instant }))

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { answer, instant, listAnswer, uuid } from './primitives.ts'
+import { answer, instant, listAnswer, serialText, uuid } from './primitives.ts'
 
 const stage = z.enum(['out', 'back'])
 export type ConditionStage = z.infer<typeof stage>
@@ -8,6 +8,8 @@ export type ConditionStage = z.infer<typeof stage>
 export const conditionForm = z.object({
   /** Id of the form, so that a repeated request creates one record. */
   recordId: z.optional(uuid),
+  /** The product that its author sees. */
+  productId: serialText,
   stage,
   note: z
     .string()
@@ -37,5 +39,7 @@ const conditionRecord = z.object({
 })
 export type ConditionRecord = z.infer<typeof conditionRecord>
 
-/** The newest first: the records of this rental, and earlier ones of the product. */
+/** The newest rentals of a product whose records its page shows. */
+export const conditionRentalsShown = 10
+/** The newest first. */
 export const conditionRecordsAnswer = listAnswer(conditionRecord)

@@ -112,6 +112,7 @@ const scannedItem = z.object({
       rentalStartDate: day,
       rentalEndDate: day,
       shipsOn: day,
+      ...z.pick(staffOrderRow, { addressNumber: true }).shape,
       parcel: z.array(inTheParcel),
     }),
   ),

@@ -17,7 +17,7 @@ import {
   uuid,
 } from './primitives.ts'
 import { itemReturn, moneyBack } from './returns.ts'
-import { staffReasonRequest, waybill } from './staff.ts'
+import { seenItem, staffReasonRequest, waybill } from './staff.ts'
 import { DIGITS_EXPECTED, hasDigitsUnlessOther } from './waybill.ts'
 
 /**
@@ -85,6 +85,8 @@ export const staffOrderRow = z.object({
   elsewhere: z.nullable(productPlace),
   /** How often a step, a waybill or the address was corrected. */
   corrections: z.int(),
+  /** The number of its order's recipient, address and note: each change of them makes another one. */
+  addressNumber: z.int(),
   /** `found`: an item that was lost is here again. */
   loss: z.nullable(z.enum(['lost', 'found'])),
   /** The job presumed its arrival, because its rental began; no arrival was recorded. */
@@ -210,15 +212,21 @@ const bulkRow = z.object({
   courier: z._default(waybill.courier, null),
   trackingNumber: z._default(waybill.trackingNumber, null),
   sharesParcel: waybill.sharesParcel,
+  ...seenItem,
 })
 
-/** One action for many items, with one reason; shipping needs the courier and tracking number of each. */
+/**
+ * One action for many items, with one reason; shipping needs the courier and tracking number of each, and what its packer
+ * sees of it.
+ */
 export const bulkRequest = z
   .object({
     action: bulkAction,
     rows: z
       .array(bulkRow)
       .check(z.minLength(1, '상품을 골라 주세요.'), z.maxLength(200, '한 번에 200건까지 처리할 수 있어요.')),
+    /** The items are in one box: while one of them is refused, none is taken a step further. */
+    isOneBox: z.optional(z.literal(true)),
     ...staffReasonRequest.shape,
   })
   .check(
@@ -226,6 +234,12 @@ export const bulkRequest = z
       ({ action, rows }) =>
         action !== 'ship' || rows.every((row) => row.courier !== null && row.trackingNumber !== null),
       { path: ['rows'], error: '출고할 상품마다 택배사와 운송장 번호를 입력해 주세요.' },
+    ),
+    z.refine(
+      ({ action, rows }) =>
+        action !== 'ship' ||
+        rows.every((row) => row.productId !== undefined && row.addressNumber !== undefined),
+      { path: ['rows'], error: '출고할 상품을 다시 불러온 뒤에 출고해 주세요.' },
     ),
     z.refine(({ rows }) => rows.every(hasDigitsUnlessOther), { path: ['rows'], error: DIGITS_EXPECTED }),
     z.refine(({ rows }) => new Set(rows.map((row) => row.orderItemId)).size === rows.length, {
@@ -242,7 +256,7 @@ export const bulkAnswer = answer(
     rows: z.array(
       z.object({
         orderItemId: uuid,
-        /** The new status; null when it was refused. */
+        /** The new status; null when it was refused, or stayed because another of its box was. */
         status: z.nullable(orderItemStatus),
         refusal: z.nullable(z.object({ code: z.string(), message: z.string() })),
       }),

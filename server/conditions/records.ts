@@ -1,33 +1,76 @@
-import type { ConditionRecord } from '../../domain/wire/staffConditions.ts'
+import { type ConditionRecord, conditionRentalsShown } from '../../domain/wire/staffConditions.ts'
 import { type Intake, intakeOf } from '../consignments/index.ts'
 import { staffNames } from '../members/index.ts'
 import { orderLines } from '../ordering/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import { privatePhotoUrl } from '../platform/uploads/index.ts'
 import { noteReader } from './notes.ts'
+import { type RentedItem, rentalsBefore } from './rentedItem.ts'
 
 type Needs = Pick<Deps, 'db' | 'env'>
-const shownAtMost = 20
+/** The rentals whose records a product's page has whole; the last of them is what another one began with. */
+const rentalsAtMost = conditionRentalsShown + 1
 
-/** The condition records of a product, newest first; the intake record of a consigned product comes last. */
+const recordsIn = ({ kysely }: Deps['db']) =>
+  kysely
+    .selectFrom('shop.condition_records as r')
+    .innerJoin('personal.condition_notes as n', 'n.record_id', 'r.record_id')
+    .innerJoin(orderLines.as('o'), 'o.order_item_id', 'r.order_item_id')
+    .select(['r.record_id as id', 'r.stage', 'r.order_item_id as orderItemId', 'r.member_id as memberId'])
+    .select(['r.staff_id as staffId', 'r.recorded_at as recordedAt', 'n.written', 'o.order_numbers'])
+    .orderBy('r.recorded_at', 'desc')
+    .orderBy('r.record_id', 'desc')
+type Row = Awaited<ReturnType<ReturnType<typeof recordsIn>['execute']>>[number]
+
+/**
+ * The condition records of the product's newest rentals, each whole, newest first; the intake record of a consigned product
+ * comes last.
+ */
 export async function conditionRecords(needs: Needs, productId: number): Promise<ConditionRecord[]> {
+  const rows = await recordsIn(needs.db)
+    .where('r.product_id', '=', productId)
+    .where('r.order_item_id', 'in', ({ selectFrom }) =>
+      selectFrom('shop.condition_records as rental')
+        .select('rental.order_item_id')
+        .where('rental.product_id', '=', productId)
+        .groupBy('rental.order_item_id')
+        .orderBy(({ fn }) => fn.max('rental.recorded_at'), 'desc')
+        .limit(rentalsAtMost),
+    )
+    .execute()
+  return shown(needs, productId, rows)
+}
+
+/**
+ * All condition records of a rental, whatever came after it (rule 768): those of the product that it has, newest first, the
+ * last return of it before this rental, and its intake.
+ */
+export async function conditionsOfRental(
+  needs: Needs,
+  { orderItemId, productId }: Pick<RentedItem, 'orderItemId' | 'productId'>,
+): Promise<ConditionRecord[]> {
+  const { db } = needs
+  const ofProduct = recordsIn(db).where('r.product_id', '=', productId)
+  const [own, earlier] = await Promise.all([
+    ofProduct.where('r.order_item_id', '=', orderItemId).execute(),
+    rentalsBefore(db, { orderItemId, productId }),
+  ])
+  const before =
+    earlier.length === 0
+      ? []
+      : await ofProduct
+          .where('r.stage', '=', 'back')
+          .where('r.order_item_id', 'in', earlier)
+          .limit(1)
+          .execute()
+  return shown(needs, productId, [...own, ...before])
+}
+
+async function shown(needs: Needs, productId: number, rows: readonly Row[]): Promise<ConditionRecord[]> {
   const { db, env } = needs
-  const [rows, names, intake] = await Promise.all([
-    db.kysely
-      .selectFrom('shop.condition_records as r')
-      .innerJoin('personal.condition_notes as n', 'n.record_id', 'r.record_id')
-      .innerJoin(orderLines.as('o'), 'o.order_item_id', 'r.order_item_id')
-      .select(['r.record_id as id', 'r.stage', 'r.order_item_id as orderItemId', 'r.member_id as memberId'])
-      .select(['r.staff_id as staffId', 'r.recorded_at as recordedAt', 'n.written', 'o.order_numbers'])
-      .where('r.product_id', '=', productId)
-      .orderBy('r.recorded_at', 'desc')
-      .orderBy('r.record_id', 'desc')
-      .limit(shownAtMost)
-      .execute(),
+  const [names, intake, photosOf, noteOf] = await Promise.all([
     staffNames(db),
     intakeOf(needs, productId),
-  ])
-  const [photosOf, noteOf] = await Promise.all([
     photosByRecord(
       db,
       rows.map(({ id }) => id),

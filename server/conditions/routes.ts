@@ -9,6 +9,7 @@ import {
   conditionRecordsAnswer,
 } from '../../domain/wire/staffConditions.ts'
 import { lockMember } from '../members/index.ts'
+import { exchangedNames } from '../ordering/index.ts'
 import { wholeList } from '../platform/database/pages.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import { refusableTransaction } from '../platform/database/refusableTransaction.ts'
@@ -24,12 +25,14 @@ import {
   readFormFor,
 } from '../platform/uploads/index.ts'
 import { noteReader, sealedNote } from './notes.ts'
-import { conditionRecords } from './records.ts'
+import { conditionRecords, conditionsOfRental } from './records.ts'
 import { type RentedItem, rentedItem } from './rentedItem.ts'
 
 type ConditionReport = {
   recordId: string
   item: RentedItem
+  /** The product that its author sees, which the item may not be any more. */
+  productId: number
   stage: ConditionStage
   note: string
   photoIds: readonly string[]
@@ -41,7 +44,7 @@ type Answer = { id: string } | Refusal<'IDEMPOTENCY_KEY_REUSED'>
 /**
  * Stores what staff noted about an item's condition, with photos. The same record again returns the first answer, also
  * when the item has moved on since. Refuses IDEMPOTENCY_KEY_REUSED for a known `recordId` with another content,
- * TRANSITION_NOT_ALLOWED for a stage that the item is not in, and PHOTO_NOT_USABLE, also for photos of an item whose
+ * ITEM_EXCHANGED for another product than the item has by now (rule 765), TRANSITION_NOT_ALLOWED for a stage that the item is not in, and PHOTO_NOT_USABLE, also for photos of an item whose
  * renter has left: photos are erased with the renter, and nothing would erase these.
  *
  * These are plain rows, not events: a record moves no value, decides nothing, and its note and photos must be erasable.
@@ -49,10 +52,10 @@ type Answer = { id: string } | Refusal<'IDEMPOTENCY_KEY_REUSED'>
 async function recordCondition(
   deps: Pick<Deps, 'db' | 'clock'>,
   seen: ConditionReport,
-): Promise<Answer | Refusal<'TRANSITION_NOT_ALLOWED' | 'PHOTO_NOT_USABLE'>> {
+): Promise<Answer | Refusal<'ITEM_EXCHANGED' | 'TRANSITION_NOT_ALLOWED' | 'PHOTO_NOT_USABLE'>> {
   const earlier = await answeredBefore(deps.db, seen)
   if (earlier !== null) return earlier
-  const refusal = whyNotAtStage(seen)
+  const refusal = await whyNotNow(deps.db, seen)
   if (refusal !== null) return refusal
   const stored = await store(deps, seen)
   // Another request with this id was stored in the meantime.
@@ -66,16 +69,24 @@ async function recordCondition(
 async function whyNotRecorded(
   db: Deps['db'],
   seen: Omit<ConditionReport, 'photoIds' | 'staffId'>,
-): Promise<Refusal<'IDEMPOTENCY_KEY_REUSED' | 'TRANSITION_NOT_ALLOWED'> | null> {
+): Promise<Refusal<'IDEMPOTENCY_KEY_REUSED' | 'ITEM_EXCHANGED' | 'TRANSITION_NOT_ALLOWED'> | null> {
   const earlier = await earlierRecord(db, seen)
   if (earlier !== null) return earlier.isSame ? null : refuse('IDEMPOTENCY_KEY_REUSED')
-  return whyNotAtStage(seen)
+  return whyNotNow(db, seen)
 }
 
-const whyNotAtStage = ({ item, stage }: Pick<ConditionReport, 'item' | 'stage'>) =>
-  conditionStageOf(item.status) === stage
+/** Why a new record is not of this item as it is now: it is another product by now (rule 765), or at another stage. */
+async function whyNotNow(
+  db: Deps['db'],
+  { item, stage, productId }: Pick<ConditionReport, 'item' | 'stage' | 'productId'>,
+): Promise<Refusal<'ITEM_EXCHANGED' | 'TRANSITION_NOT_ALLOWED'> | null> {
+  const { status } = item
+  if (productId !== item.productId)
+    return refuse('ITEM_EXCHANGED', await exchangedNames(db, { seen: productId, now: item.productId }))
+  return conditionStageOf(status) === stage
     ? null
-    : refuse('TRANSITION_NOT_ALLOWED', { status: item.status, action: stage })
+    : refuse('TRANSITION_NOT_ALLOWED', { status, action: stage })
+}
 
 /** The answer for a record that exists already; null when there is none. Photos are compared by their number. */
 async function answeredBefore(db: Deps['db'], seen: ConditionReport): Promise<Answer | null> {
@@ -177,12 +188,34 @@ export const routes: Routes = (deps) => async (app) => {
       onRequest: app.staff('operations', 'finance'),
       schema: {
         summary: '상품 상태 기록: 입고, 출고, 반납',
-        description: '최근 기록부터 스무 건이에요. 위탁 상품은 도착했을 때의 상태가 마지막에 있어요.',
+        description:
+          '최근 대여 열한 건의 기록이에요. 더 앞선 대여의 기록은 그 주문 상품에서 읽어요. 위탁 상품은 도착했을 때의 상태가 마지막에 있어요.',
         params: z.object({ id: serialText }),
         response: { 200: conditionRecordsAnswer },
       },
     },
     async (request) => wholeList(await conditionRecords(deps, request.params.id)),
+  )
+
+  app.get(
+    '/api/staff/order-items/:id/conditions',
+    {
+      onRequest: app.staff('operations', 'finance'),
+      schema: {
+        summary: '대여 하나의 상품 상태 기록',
+        description:
+          '이 대여에 남긴 기록을 모두, 최근 것부터 답해요. 앞선 대여에서 돌아왔을 때의 기록과 입고 기록이 뒤에 있어요.',
+        params: z.object({ id: uuid }),
+        response: { 200: conditionRecordsAnswer },
+        refusals: ['NOT_FOUND'],
+      },
+    },
+    async (request, reply) => {
+      const item = await rentedItem(deps.db, request.params.id)
+      return item === null
+        ? reply.refuse(refuse('NOT_FOUND'))
+        : wholeList(await conditionsOfRental(deps, item))
+    },
   )
 
   app.post(
@@ -196,7 +229,13 @@ export const routes: Routes = (deps) => async (app) => {
         params: z.object({ id: uuid }),
         form: { shape: conditionForm, photos: photoFields },
         response: { 200: conditionRecordedAnswer },
-        refusals: ['NOT_FOUND', 'TRANSITION_NOT_ALLOWED', 'PHOTO_NOT_USABLE', 'IDEMPOTENCY_KEY_REUSED'],
+        refusals: [
+          'NOT_FOUND',
+          'ITEM_EXCHANGED',
+          'TRANSITION_NOT_ALLOWED',
+          'PHOTO_NOT_USABLE',
+          'IDEMPOTENCY_KEY_REUSED',
+        ],
       },
     },
     async (request, reply) => {
@@ -205,14 +244,18 @@ export const routes: Routes = (deps) => async (app) => {
       // The photos belong to the member who rented the item and are erased with that member's data.
       const newRecordId = newId(deps.clock.now())
       const described = { shape: conditionForm, photos: photoFields }
-      const form = await readFormFor(deps, request, item.memberId, described, ({ stage, note, recordId }) =>
-        whyNotRecorded(deps.db, { item, stage, note, recordId: recordId ?? newRecordId }),
+      const form = await readFormFor(
+        deps,
+        request,
+        item.memberId,
+        described,
+        ({ recordId = newRecordId, ...said }) => whyNotRecorded(deps.db, { ...said, item, recordId }),
       )
       if (isRefusal(form)) return reply.refuse(form)
-      const { recordId = newRecordId, stage, note } = form.fields
+      const { recordId = newRecordId, stage, note, productId } = form.fields
       const photoIds = [...photosBySlot(form, photoFields).values()]
       const recorded = await recordCondition(deps, {
-        ...{ recordId, item, stage, note, photoIds },
+        ...{ recordId, item, productId, stage, note, photoIds },
         staffId: request.staff.id,
       })
       return isRefusal(recorded) ? reply.refuse(recorded) : { data: recorded }

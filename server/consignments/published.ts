@@ -6,3 +6,9 @@ export const consignmentEnds = published(
   'shop.consignment_ends()',
   z.object({ member_id: z.number(), ended_at: z.date() }),
 )
+
+/** Consignments with the number that their owners read; defined in `published.sql`. */
+export const consignmentContracts = published(
+  'shop.consignment_contracts()',
+  z.object({ consignment_id: z.string(), consignment_number: z.string() }),
+)

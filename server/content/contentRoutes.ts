@@ -75,7 +75,7 @@ export function contentRoutes<
     changed: (id, body: Change, by) => changeContent(db, kind, id, body, by),
     rows: (listing) => contentList(db.kysely, kind, listing),
     removed: (id, by) => removeContent(db, kind, id, by),
-    ordered: (ids, by) => orderContent(db, kind, ids, by),
+    ordered: (order, by) => orderContent(db, kind, order, by),
   })
 }
 
@@ -99,7 +99,7 @@ type AnyPages = Omit<Pages<object, object>, 'id'> & {
     by: By,
   ): Promise<SavedContent | Refusal<'CONTENT_CHANGED' | 'INVALID_REQUEST' | 'NOT_FOUND'>>
   removed(id: ContentId, by: By): Promise<Refusal<'INVALID_REQUEST' | 'NOT_FOUND'> | null>
-  ordered(ids: readonly number[], by: By): Promise<Refusal<'CONTENT_CHANGED'> | null>
+  ordered(order: z.output<typeof orderRequest>, by: By): Promise<Refusal<'CONTENT_CHANGED'> | null>
 }
 
 const reasonIn = (body: object): string | undefined =>
@@ -171,7 +171,7 @@ function register(app: App, { path, rowPath, params, onRequest, ...pages }: AnyP
         schema: { ...order, body: orderRequest, response: { 200: done }, refusals: ['CONTENT_CHANGED'] },
       },
       async ({ body, staff }, reply) => {
-        return reply.doneOr(await pages.ordered(body.ids, pages.by(staff)))
+        return reply.doneOr(await pages.ordered(body, pages.by(staff)))
       },
     )
 }

@@ -7,7 +7,7 @@ import type { Deps } from '../platform/deps.ts'
 import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
 import { explainedEvents } from './explainedEvents.ts'
 import { moneyOnward } from './moneyOnward.ts'
-import { eventsWithPayments, isOrderNumber, isUuid, orderWith, streamOfRefund } from './namedStreams.ts'
+import { eventsWithPayments, isNumber, isUuid, streamNumbered, streamOfRefund } from './namedStreams.ts'
 
 type Needs = Pick<Deps, 'db' | 'store'>
 type Subject = { stream: string; account: Account | null; refundId: string | null }
@@ -31,12 +31,12 @@ async function subjectOf(deps: Pick<Deps, 'db'>, subject: string): Promise<Subje
     const stream = isUuid(id) ? await streamOfRefund(deps, id) : null
     return stream === null ? null : { stream, account: 'refunds_payable', refundId: id }
   }
-  const isNumber = kind === 'order' && isOrderNumber(id)
-  const stream = isNumber ? await orderWith(deps, 'order_numbers', id) : subject
+  const isNumbered = (kind === 'order' || kind === 'consignment') && isNumber(id)
+  const stream = isNumbered ? await streamNumbered(deps, id) : subject
   return stream === null ? null : { stream, account: firstAsked[kind] ?? null, refundId: null }
 }
 
-/** The stream that a subject names; an order may be named by its number. Null when there is none. */
+/** The stream that a subject names; an order or a consignment may be named by its number. Null when there is none. */
 export const streamOfSubject = async (deps: Pick<Deps, 'db'>, subject: string): Promise<string | null> =>
   (await subjectOf(deps, subject))?.stream ?? null
 

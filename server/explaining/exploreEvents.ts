@@ -20,7 +20,7 @@ import { everyRow } from '../platform/database/lists.ts'
 import { assembled, statement } from '../platform/database/statement.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
 import { type ListFile, listRoutes } from '../platform/http/listRoutes.ts'
-import { isOrderNumber, isUuid, orderWith, streamOfRefund, withPayments } from './namedStreams.ts'
+import { isNumber, isUuid, orderWith, streamNumbered, streamOfRefund, withPayments } from './namedStreams.ts'
 
 /** A prefix matching more streams than this is taken for a whole kind of stream, whose events are sought in the log. */
 const fewStreams = 500
@@ -84,12 +84,12 @@ async function actorsOf(deps: Pick<Deps, 'db'>, actor: string): Promise<string[]
   ]
 }
 
-/** The stream of an order number, item or refund; for any other id, the id under every kind of stream. */
+/** The stream of an order's or a consignment's number, an item or a refund; for any other id, the id under every kind of stream. */
 async function namesOf(deps: Pick<Deps, 'db'>, id: string): Promise<string[]> {
   if (!/^[0-9A-Za-z-]+$/.test(id)) return streamsOfMembers(deps, id)
-  if (isOrderNumber(id)) {
-    const order = await orderWith(deps, 'order_numbers', id)
-    return order === null ? [] : withPayments(order)
+  if (isNumber(id)) {
+    const numbered = await streamNumbered(deps, id)
+    return numbered === null ? [] : withPayments(numbered)
   }
   const stream = isUuid(id)
     ? ((await orderWith(deps, 'order_item_id', id)) ?? (await streamOfRefund(deps, id)))

@@ -39,7 +39,7 @@ import { fileColumns, type TableFile } from '../platform/http/tableFile.ts'
 import * as rental from '../rental/index.ts'
 import * as reviews from '../reviews/index.ts'
 import * as settlement from '../settlement/index.ts'
-import { isOrderNumber, isUuid, orderNumbersOf, orderWith } from './namedStreams.ts'
+import { isNumber, isUuid, numbersOf, orderWith, streamNumbered } from './namedStreams.ts'
 
 /** What staff typed for these references of events, whichever module keeps it; erased texts are absent. */
 async function typedReasons(
@@ -106,14 +106,14 @@ const readableBy = ({ roles }: Reader): readonly RecordKind[] =>
 
 const subjectsOf = (kinds: readonly RecordKind[]): string[] => kinds.flatMap(({ subjects }) => [...subjects])
 
-/** What the key of an entity is called in records: an order is also found by its number and by its items. */
+/** What the key of an entity is called in records: its number finds an order or a consignment, an item its order. */
 async function keysOf(deps: Needs, key: string): Promise<string[]> {
-  const order = isOrderNumber(key)
-    ? await orderWith(deps, 'order_numbers', key)
+  const stream = isNumber(key)
+    ? await streamNumbered(deps, key)
     : isUuid(key)
       ? await orderWith(deps, 'order_item_id', key)
       : null
-  return order === null ? [key] : [key, order.replace(/^order:/, '')]
+  return stream === null ? [key] : [key, stream.replace(/^[^:]*:/, '')]
 }
 
 async function conditionsOf(
@@ -193,7 +193,7 @@ async function described(deps: { db: Reads }, rows: readonly Row[]): Promise<Sta
   const [names, typed, numbers] = await Promise.all([
     members.staffNames(deps.db),
     typedReasons(deps, references),
-    orderNumbersOf(deps, rows.flatMap(idsIn)),
+    numbersOf(deps, rows.flatMap(idsIn)),
   ])
   return rows.map((one) => {
     const staffId = Number(one.actor.replace('staff:', ''))
@@ -223,13 +223,13 @@ async function described(deps: { db: Reads }, rows: readonly Row[]): Promise<Sta
 
 const ofAnItem = z.object({ orderItemId: z.string() })
 
-/** The ids in a record that may be an order's or an item's. */
+/** The ids in a record that may be an order's, an item's or a consignment's. */
 const idsIn = ({ key, after }: Row): string[] => {
   const item = ofAnItem.safeParse(after).data?.orderItemId
   return item === undefined ? [key] : [key, item]
 }
 
-/** The number of the order that the record is about, itself or by an item of it. */
+/** The number of the order or the consignment that the record is about, itself or by an item of it. */
 const numberFor = (one: Row, numbers: ReadonlyMap<string, string>): string | undefined =>
   idsIn(one).flatMap((id) => numbers.get(id) ?? [])[0]
 

@@ -75,11 +75,11 @@ export const staffAccountRoutes: Routes = (deps) => async (app) => {
         params: byId,
         body: rolesRequest,
         response: { 200: done },
-        refusals: ['NOT_FOUND', 'LAST_ADMIN'],
+        refusals: ['NOT_FOUND', 'LAST_ADMIN', 'ROLES_CHANGED'],
       },
     },
     async ({ params, body, staff }, reply) => {
-      return reply.doneOr(await changeRoles(deps, params.id, body.roles, by(staff.id, body.reason)))
+      return reply.doneOr(await changeRoles(deps, params.id, body, by(staff.id, body.reason)))
     },
   )
 

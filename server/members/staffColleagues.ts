@@ -80,17 +80,24 @@ export async function inviteColleague(
 }
 
 /**
- * Replaces a colleague's roles, effective from the next call; the same roles change nothing. Refuses NOT_FOUND, also
- * for a locked account, and LAST_ADMIN.
+ * Replaces the roles that a colleague had when their author read them, effective from the next call; the same roles change
+ * nothing. Refuses NOT_FOUND, also for a locked account, LAST_ADMIN, and ROLES_CHANGED when the colleague has others by now
+ * (rule 770).
  */
-export const changeRoles = (needs: Needs, id: number, wanted: readonly StaffRole[], by: By) =>
+export const changeRoles = (
+  needs: Needs,
+  id: number,
+  { roles: wanted, rolesBefore }: { roles: readonly StaffRole[]; rolesBefore: readonly StaffRole[] },
+  by: By,
+) =>
   change(needs, id, by, {
     takesAdmin: !wanted.includes('admin'),
     apply: async (client, row) => {
       if (!mayDo(colleagueActions, 'roles', statusOf(row), 'staff')) return refuse('NOT_FOUND')
       const { roles } = row
       const next = [...new Set(wanted)]
-      if (next.length === roles.length && next.every((role) => roles.includes(role))) return null
+      if (areSame(next, roles)) return null
+      if (!areSame(rolesBefore, roles)) return refuse('ROLES_CHANGED', { roles })
       await queriesOn(client).updateTable('shop.staff').set({ roles: next }).where('id', '=', id).execute()
       return { before: { roles }, after: { roles: next } }
     },
@@ -158,6 +165,9 @@ export async function staffIdOf({ db }: Pick<Deps, 'db'>, email: string): Promis
     .executeTakeFirst()
   return found?.id ?? null
 }
+
+const areSame = (some: readonly StaffRole[], others: readonly StaffRole[]): boolean =>
+  new Set(some).size === new Set(others).size && some.every((role) => others.includes(role))
 
 const isEnrolled = ({ password_hash, totp_secret }: Pick<Row, 'password_hash' | 'totp_secret'>): boolean =>
   password_hash !== null && totp_secret !== null

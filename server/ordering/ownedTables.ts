@@ -6,6 +6,7 @@ export const tables: OwnedTables = {
   'shop.order_items': 'kept',
   'shop.items_away': 'impersonal',
   'shop.waybills': 'kept',
+  'shop.parcel_papers': 'impersonal',
   'shop.item_returns': 'kept',
   'shop.item_refunds': 'kept',
   'shop.item_exchanges': 'kept',

@@ -1,5 +1,5 @@
 import { formatSeoulMinute } from '../../domain/shared/civilDate.ts'
-import { codeNames } from '../../domain/shared/codeNames.ts'
+import { codeNames } from '../../domain/shared/codesByField.ts'
 import type { ChangedField } from '../../domain/shared/contentChange.ts'
 import { recordWords } from '../../domain/shared/recordWords.ts'
 import { fieldLabels } from './http/fieldLabels.ts'
@@ -39,6 +39,7 @@ const ownLabels: Readonly<Record<string, string>> = {
     label: '라벨',
     device: '기기',
     isKnownDevice: '쓰던 기기',
+    by: '처리',
   },
 }
 

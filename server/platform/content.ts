@@ -251,11 +251,14 @@ export async function changeContentIn<Name extends ContentTable, No extends Refu
   return isRefusal(draft) ? draft : update(trx, kind, before, draft, by)
 }
 
-/** Puts all rows of a kind in this order. Refuses CONTENT_CHANGED when the ids are no longer all of that kind. */
+/**
+ * Puts all rows of a kind in this order. Refuses CONTENT_CHANGED when the ids are no longer all of that kind, and when a
+ * colleague put them in another order than their author saw (rule 770).
+ */
 export const orderContent = <Name extends ContentTable>(
   db: Deps['db'],
   kind: Kind<Name>,
-  ids: readonly number[],
+  { ids, idsBefore }: { ids: readonly number[]; idsBefore: readonly number[] },
   by: By,
 ): Promise<Refusal<'CONTENT_CHANGED'> | null> =>
   refusableTransaction(db.pool, async (client) => {
@@ -266,6 +269,8 @@ export const orderContent = <Name extends ContentTable>(
     if (JSON.stringify(before.toSorted()) !== JSON.stringify(ids.toSorted()))
       return refuse('CONTENT_CHANGED', { changes: [] })
     if (JSON.stringify(before) === JSON.stringify(ids)) return null
+    if (JSON.stringify(before) !== JSON.stringify(idsBefore))
+      return refuse('CONTENT_CHANGED', { changes: [] })
     await sql`
       UPDATE ${sql.table(kind.table)} t SET position = given.nth
       FROM unnest(${[...ids]}::int[]) WITH ORDINALITY AS given(id, nth) WHERE t.id = given.id`.execute(trx)

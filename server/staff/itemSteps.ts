@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { isRefusal, type Refusal, type RefusalCode } from '../../domain/shared/decision.ts'
 import { uuid } from '../../domain/wire/primitives.ts'
-import { type shipRequest, staffReasonRequest, transitionAnswer } from '../../domain/wire/staff.ts'
+import { type parcelRequest, staffReasonRequest, transitionAnswer } from '../../domain/wire/staff.ts'
 import type { Routes } from '../platform/deps.ts'
 import type { AnyCallCode } from '../platform/http/listedAnyway.ts'
 
 export const byItem = z.object({ id: uuid })
 
 type Reasoned = z.infer<typeof staffReasonRequest>
-type ByStaff = Pick<z.infer<typeof shipRequest>, 'courier' | 'trackingNumber'> & {
+type ByStaff = Pick<z.infer<typeof parcelRequest>, 'courier' | 'trackingNumber'> & {
   orderItemId: string
   by: 'staff'
   staffId: number

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { isRefusal } from '../../domain/shared/decision.ts'
+import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
 import {
   type BulkOutcome,
   bulkAnswer,
@@ -8,7 +8,14 @@ import {
   labelsRequest,
   staffOrderItemAnswer,
 } from '../../domain/wire/staffOrders.ts'
-import { moveOrderItem, orderListRoutes, parcelLabels, staffOrderItem } from '../ordering/index.ts'
+import {
+  moveOrderItem,
+  orderListRoutes,
+  parcelLabels,
+  staffOrderItem,
+  whyNotMoved,
+  writtenPapers,
+} from '../ordering/index.ts'
 import { wholeList } from '../platform/database/pages.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
 import { refusalAnswer } from '../platform/http/refusals.ts'
@@ -16,28 +23,49 @@ import { recordChange, recordView } from '../platform/recordChange.ts'
 import { byItem } from './itemSteps.ts'
 
 /**
- * Takes many items through one step, each by its own command: the refusal of one stops no other, and a repeated request
- * is answered again.
+ * Takes many items through one step, each by its own command: the refusal of one stops no other, unless they are in one box
+ * (rule 767), and a repeated request is answered again.
  */
 async function takeBulkStep(
   deps: Deps,
-  { action, rows, reason }: z.output<typeof bulkRequest>,
+  { action, rows, reason, isOneBox }: z.output<typeof bulkRequest>,
   staffId: number,
 ): Promise<BulkOutcome> {
-  const outcomes: BulkOutcome['rows'] = []
-  for (const row of rows) {
-    const parcel = action === 'ship' ? row : { courier: null, trackingNumber: null }
-    const { orderItemId } = row
-    const taken = await moveOrderItem(deps, { ...parcel, orderItemId, action, by: 'staff', staffId, reason })
-    outcomes.push(
-      isRefusal(taken)
-        ? { orderItemId, status: null, refusal: sentenceOf(refusalAnswer(taken).body) }
-        : { ...taken, refusal: null },
-    )
+  const moves = rows.map(({ courier, trackingNumber, sharesParcel, ...row }) => ({
+    ...row,
+    ...(action === 'ship'
+      ? { courier, trackingNumber, sharesParcel }
+      : { courier: null, trackingNumber: null }),
+    ...{ action, by: 'staff' as const, staffId, reason },
+  }))
+  if (isOneBox === true) {
+    const outcomes: BulkOutcome['rows'] = []
+    for (const move of moves) {
+      const refusal = await whyNotMoved(deps, move)
+      outcomes.push(outcomeOf(move, refusal))
+    }
+    if (outcomes.some(({ refusal }) => refusal !== null)) return counted(outcomes)
   }
-  const refused = outcomes.filter(({ refusal }) => refusal !== null).length
-  return { done: outcomes.length - refused, refused, rows: outcomes }
+  const outcomes: BulkOutcome['rows'] = []
+  for (const move of moves) outcomes.push(outcomeOf(move, await moveOrderItem(deps, move)))
+  return counted(outcomes)
 }
+
+type Outcome = BulkOutcome['rows'][number]
+
+const outcomeOf = (
+  { orderItemId }: Pick<Outcome, 'orderItemId'>,
+  taken: { status: Outcome['status'] } | Refusal | null,
+): Outcome =>
+  isRefusal(taken)
+    ? { orderItemId, status: null, refusal: sentenceOf(refusalAnswer(taken).body) }
+    : { orderItemId, status: taken?.status ?? null, refusal: null }
+
+const counted = (rows: Outcome[]): BulkOutcome => ({
+  done: rows.filter(({ status }) => status !== null).length,
+  refused: rows.filter(({ refusal }) => refusal !== null).length,
+  rows,
+})
 
 const sentenceOf = ({ code, message }: { code: string; message: string }) => ({ code, message })
 
@@ -102,7 +130,9 @@ export const orderRoutes: Routes = (deps) => async (app) => {
       },
     },
     async (request) => {
-      const result = await parcelLabels(deps, request.body.orderItemIds)
+      const labels = await parcelLabels(deps, request.body.orderItemIds)
+      await writtenPapers(deps, 'label', labels)
+      const result = labels.map(({ addressNumber: _, ...label }) => label)
       for (const { orderItemId } of result)
         await recordChange(deps.db.kysely, {
           subject: 'order_items',

@@ -5,7 +5,7 @@ import { seoulDate } from '../../domain/shared/civilDate.ts'
 import { isRefusal, refuse } from '../../domain/shared/decision.ts'
 import { parcelRowsAtMost, tableBytesAtMost, tableFormats } from '../../domain/shared/tableFiles.ts'
 import { parcelFileAnswer } from '../../domain/wire/staffOrders.ts'
-import { parcelBookings } from '../ordering/index.ts'
+import { parcelBookings, writtenPapers } from '../ordering/index.ts'
 import type { Routes } from '../platform/deps.ts'
 import { fileColumns, sendTable } from '../platform/http/tableFile.ts'
 import { recordChange } from '../platform/recordChange.ts'
@@ -63,6 +63,13 @@ export const parcelRoutes: Routes = (deps) => async (app) => {
       },
       async (request, reply) => {
         const parcels = await parcelBookings(deps)
+        await writtenPapers(
+          deps,
+          'booking',
+          parcels.flatMap(({ orderItemIds, addressNumber }) =>
+            orderItemIds.map((orderItemId) => ({ orderItemId, addressNumber })),
+          ),
+        )
         const at = deps.clock.now()
         for (const key of parcels.flatMap(({ orderItemIds }) => orderItemIds))
           await recordChange(deps.db.kysely, {

@@ -7,7 +7,7 @@ import {
   moneyBackAnswer,
   refundItemRequest,
 } from '../../domain/wire/returns.ts'
-import { shipRequest, transitionAnswer } from '../../domain/wire/staff.ts'
+import { parcelRequest, transitionAnswer } from '../../domain/wire/staff.ts'
 import {
   completeReturn,
   declineReturn,
@@ -36,7 +36,7 @@ export const returnRoutes: Routes = (deps) => async (app) => {
       itemStep({
         path: 'return/collecting',
         summary: '반품 수거 시작',
-        body: shipRequest,
+        body: parcelRequest,
         refusals: ['ITEM_CONSIGNED', 'WAYBILL_USED'],
         take: (taken) => moveReturn(deps, { ...taken, step: 'collectReturn' }),
       }),

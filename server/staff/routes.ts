@@ -32,6 +32,15 @@ import { refundRoutes } from './refundRoutes.ts'
 
 const ofProduct = z.object({ id: serialText })
 
+/** Why a step of a rental that goes as planned may be refused. */
+const moveRefusals = [
+  'ADDRESS_CHANGED',
+  'ITEM_CONSIGNED',
+  'ITEM_EXCHANGED',
+  'ITEM_NOT_HERE',
+  'WAYBILL_USED',
+] as const
+
 /** Why the loss of an item that a rental has cannot be recorded. */
 const lossRefusals = ['ITEM_CHARGED', 'ITEM_CONSIGNED', 'PRODUCT_BOOKED'] as const
 
@@ -45,9 +54,9 @@ type Move = Pick<Parameters<typeof moveOrderItem>[1], 'action'> & {
 export const routes: Routes = (deps) => async (app) => {
   const onRequest = app.staff('operations')
   const moves = ({ action, ...step }: Move) =>
-    itemStep<z.infer<typeof staffReasonRequest>, 'ITEM_CONSIGNED' | 'ITEM_NOT_HERE' | 'WAYBILL_USED'>({
+    itemStep<z.infer<typeof staffReasonRequest>, (typeof moveRefusals)[number]>({
       ...step,
-      refusals: ['ITEM_CONSIGNED', 'ITEM_NOT_HERE', 'WAYBILL_USED'],
+      refusals: moveRefusals,
       take: (taken) => moveOrderItem(deps, { ...taken, action }),
     })
 

@@ -79,7 +79,8 @@ export function honestStaffRequests(
           `PUT /api/staff/${kind}-order`,
           async () => {
             const { result } = await read(`/api/staff/${kind}`)
-            return { body: { ids: result.map(({ id }: { id: number }) => id).reverse() } }
+            const idsBefore = result.map(({ id }: { id: number }) => id)
+            return { body: { ids: idsBefore.toReversed(), idsBefore } }
           },
         ] as const,
     ),

@@ -40,6 +40,7 @@ test('my page leads to the address book with its life, and out again', async ({ 
       '주소를 입력해 주세요.',
     )
     await page.goBack()
+    await dialog(page).getByRole('button', { name: '그만 쓰기' }).click()
   })
   await test.step('a search that began before it could listen leaves a step in the history of the tab; the sheet closes at the first tap', async () => {
     await page.getByRole('button', { name: '배송지 추가' }).click()

@@ -236,7 +236,7 @@ const awaitedBag = (productCode: string, orderNumbers: string): ScannedProduct =
     ...{ productId: 1, productCode, brandName: '여정', productName, elsewhere: null, away: null },
     today: '2026-12-01',
     awaiting: {
-      ...{ orderItemId, orderNumbers, status: 'new', shipsOn: '2026-12-01' },
+      ...{ orderItemId, orderNumbers, status: 'new', shipsOn: '2026-12-01', addressNumber: 0 },
       ...{ rentalStartDate: '2026-12-03', rentalEndDate: '2026-12-06' },
       parcel: [{ orderItemId, status: 'new', productCode, productName }],
     },

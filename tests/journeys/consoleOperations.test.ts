@@ -123,7 +123,7 @@ test('an operator takes a rental through its life, damaged, and the member sees 
     const send = drawer.getByRole('button', { name: '기록하기' })
     let isLost = true
     await page.route(/\/order-items\/[^/]+\/conditions$/, async (route) => {
-      if (!isLost) return route.fallback()
+      if (!isLost || route.request().method() !== 'POST') return route.fallback()
       isLost = false
       await route.fetch()
       await route.abort()

@@ -139,10 +139,12 @@ t.test(
   'what staff saw of a bag is kept beside the rental, and the renter sees the photos of a charge (rule 219)',
   async (t) => {
     const { member, itemId } = await aBuyer('seen@example.com')
+    const { productId } = (await operations.get<{ productId: number }>(`/api/staff/order-items/${itemId}`))
+      .data
     const url = `/api/staff/order-items/${itemId}/conditions`
     const headers = { authorization: `Bearer ${operations.accessToken}` }
     const notes = async (sent: Sent) => {
-      const all = { recordId: randomUUID(), note: '이상 없음', ...sent }
+      const all = { recordId: randomUUID(), note: '이상 없음', productId: String(productId), ...sent }
       return (await sendForm(shop.app, headers, await formBody(all), url)).json()
     }
     t.match(await notes({ stage: 'back' }), { code: 'TRANSITION_NOT_ALLOWED', data: { status: 'new' } })

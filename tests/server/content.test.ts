@@ -262,11 +262,19 @@ t.test('what cannot be written whole leaves nothing behind', async (t) => {
 t.test('whoever writes while a colleague puts all into another order is told the order', async (t) => {
   const keyword = '순서를 기다려요'
   const id = await made('recommended-keywords', { keyword })
-  await made('recommended-keywords', { keyword: '순서를 바꿔요' })
+  for (const other of ['순서를 바꿔요', '순서가 셋이에요'])
+    await made('recommended-keywords', { keyword: other })
   const rows = (await call('GET', 'recommended-keywords')).data.result
   const ids: number[] = rows.map((one: { id: number }) => one.id)
   const { version } = rows.find((one: { id: unknown }) => one.id === id)
-  t.equal((await call('PUT', 'recommended-keywords-order', { ids: ids.toReversed() })).status, 200)
+  const order = { ids: ids.toReversed(), idsBefore: ids }
+  t.equal((await call('PUT', 'recommended-keywords-order', order)).status, 200)
+  t.equal((await call('PUT', 'recommended-keywords-order', order)).status, 200, 'it is in that order')
+  const [first = 0, other = 0, ...others] = ids
+  const another = await call('PUT', 'recommended-keywords-order', {
+    ...{ ids: [other, first, ...others], idsBefore: ids },
+  })
+  t.match(another, { status: 409, code: 'CONTENT_CHANGED' }, 'of two orders the later one (rule 770)')
   const late = await call('PUT', `recommended-keywords/${id}`, { keyword, position: 9, version }, second)
   t.match(late, {
     status: 409,

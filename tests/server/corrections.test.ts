@@ -138,7 +138,11 @@ t.test('a waybill that only a confirmed parcel is left with is confirmed again',
 
 t.test('of a file that names one waybill for two orders, the second line is asked about', async (t) => {
   const [one, two] = [await aRenter('line-one'), await aRenter('line-two')]
-  const rows = [one, two].map(({ item }) => ({ orderItemId: item, ...cj('777700000000') }))
+  const drawers = await Promise.all([one, two].map(({ item }) => seen(item)))
+  const rows = drawers.map(({ orderItemId, productId }) => ({
+    ...{ orderItemId, productId, addressNumber: 0 },
+    ...cj('777700000000'),
+  }))
   const ship = (given: readonly object[]) =>
     operations.post<BulkOutcome>('/api/staff/order-items/bulk', { action: 'ship', rows: given, ...reason })
   const { data } = await ship(rows)

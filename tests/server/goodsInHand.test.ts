@@ -3,6 +3,7 @@ import t from 'tap'
 import type { SettledConsignment, SettlementRow, SettlementStatement } from '../../domain/wire/settlements.ts'
 import type { ConditionRecord } from '../../domain/wire/staffConditions.ts'
 import type { StaffConsignment } from '../../domain/wire/staffConsignments.ts'
+import type { StaffRecord } from '../../domain/wire/staffRecords.ts'
 import { deliverOnFirstDay, trackParcels } from '../../server/ordering/index.ts'
 import { aConsigningShop, application, type Owner } from '../support/consigning.ts'
 import { itemReads } from '../support/itemReads.ts'
@@ -262,15 +263,13 @@ t.test(
     const renter = await shop.aCustomer('exchanged@example.com')
     const item = await isBooked(renter, await shop.aBag({ daily_rental_price: 12_300 }), days)
     const records = async (stage: 'out' | 'back') => {
+      const { productId } = await drawerOf(item)
       const body = {
-        recordId: randomUUID(),
-        note: '모서리가 긁혔어요',
-        stage,
+        ...{ recordId: randomUUID(), note: '모서리가 긁혔어요', stage, productId: String(productId) },
         conditionFile1: await aPhoto(),
       }
       const sent = await sendsForm(`/api/staff/order-items/${item}/conditions`, operations.accessToken, body)
       t.equal(sent.status, 200)
-      const { productId } = await drawerOf(item)
       const { data } = await operations.get<{ result: ConditionRecord[] }>(
         `/api/staff/products/${productId}/conditions`,
       )
@@ -287,3 +286,26 @@ t.test(
     t.match(await act(item, 'charges', { ...damage, photoIds: await records('back') }), { status: 200 })
   },
 )
+
+t.test('what staff did with a consignment is found by its number, in words (rule 769)', async (t) => {
+  const owner = await anOwner('recorded@example.com')
+  const { id } = await onOffer(owner)
+  await step(id, 'loss', { lostBy: 'shop', agreedValue: 300_000 })
+  const { consignmentNumber } = await seen(id)
+  const records = async (key: string) =>
+    (await admin.get<{ result: StaffRecord[]; cntAll: number }>(`/api/staff/records?key=${key}`)).data
+  const found = await records(consignmentNumber)
+  t.ok(found.cntAll >= 3, 'received, accepted and reported missing')
+  t.same(found, await records(id))
+  t.same([...new Set(found.result.map(({ key }) => key))], [consignmentNumber])
+  const fields = found.result.flatMap(({ changes }) => changes)
+  t.same(
+    fields.filter(({ field, after }) => !/[가-힣]/.test(field) || /[a-z]{4}|^shop$/.test(after ?? '')),
+    [],
+  )
+  const events = await finance.get<{ result: { streamId: string }[] }>(
+    `/api/staff/event-log?id=${consignmentNumber}`,
+  )
+  t.ok(events.data.result.length >= 3)
+  t.same([...new Set(events.data.result.map(({ streamId }) => streamId))], [`consignment:${id}`])
+})

@@ -183,7 +183,12 @@ t.test(
     if (sent === undefined || 'problem' in sent) throw new Error(sent?.problem)
     const { courier, trackingNumber } = sent
     const { outcome } = await prepareAndShip(
-      sent.orderItemIds.map((orderItemId) => ({ orderItemId, courier, trackingNumber })),
+      items
+        .filter(({ orderItemId }) => sent.orderItemIds.includes(orderItemId))
+        .map(({ orderItemId, productId, addressNumber }) => ({
+          ...{ orderItemId, productId, addressNumber },
+          ...{ courier, trackingNumber },
+        })),
       { unprepared: new Set([rows[1]?.id ?? '']), ...reason },
       async (request) => (await operations.post<BulkOutcome>('/api/staff/order-items/bulk', request)).data,
     )

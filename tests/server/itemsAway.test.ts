@@ -51,7 +51,12 @@ t.test(
       '/api/staff/order-items/bulk',
       {
         action: 'ship',
-        rows: [{ orderItemId: waiting, courier: 'cj', trackingNumber: '111122223333' }],
+        rows: [
+          {
+            ...{ orderItemId: waiting, productId, addressNumber: 0 },
+            ...{ courier: 'cj', trackingNumber: '111122223333' },
+          },
+        ],
         ...reason,
       },
     )

@@ -48,7 +48,10 @@ const packed = async (packing: Packing, bag: number): Promise<Packing> => {
 const sends = async ({ packed: items }: Packing, action: 'prepare' | 'ship', parcel: object = {}) =>
   operations.post<BulkOutcome>('/api/staff/order-items/bulk', {
     ...{ action, reason: '스캔해서 담고 택배사에 인계' },
-    rows: items.map(({ orderItemId }) => ({ orderItemId, ...parcel })),
+    rows: items.map(({ orderItemId, productId, addressNumber }) => ({
+      ...{ orderItemId, productId, addressNumber },
+      ...parcel,
+    })),
   })
 
 t.test('a parcel is packed and shipped by scans, and no wrong item gets into it (rule 341)', async (t) => {

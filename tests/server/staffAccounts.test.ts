@@ -107,7 +107,7 @@ t.test('roles change from the next call on, and a lock ends the sessions', async
   await ask(
     'PUT',
     `/api/staff/colleagues/${id}/roles`,
-    { roles: ['content'], reason },
+    { roles: ['content'], rolesBefore: ['operations'], reason },
     await headersOf('admin'),
   )
   t.match(await operator.get('/api/staff/orders'), { status: 403 })
@@ -123,6 +123,25 @@ t.test('roles change from the next call on, and a lock ends the sessions', async
     [reason, '퇴사', '복직'],
   )
 })
+
+t.test(
+  'of two admins who change one colleague’s roles the later one reads what they are now (rule 770)',
+  async (t) => {
+    const invite = { name: '이둘', email: 'two-admins@example.com', roles: ['content'], reason }
+    await admin.post('/api/staff/colleagues', invite)
+    const { id } = await called('two-admins@example.com')
+    const headers = await headersOf('admin')
+    const gives = (roles: string[], rolesBefore: string[]) =>
+      ask('PUT', `/api/staff/colleagues/${id}/roles`, { roles, rolesBefore, reason }, headers)
+    t.match(await gives(['content', 'finance'], ['content']), { status: 200 })
+    t.match(await gives(['finance', 'content'], ['content']), { status: 200 }, 'two taps')
+    t.match(await gives(['content', 'operations'], ['content']), {
+      ...{ status: 409, code: 'ROLES_CHANGED', data: { roles: ['content', 'finance'] } },
+    })
+    t.match(await called('two-admins@example.com'), { roles: ['content', 'finance'] })
+    t.match(await gives(['operations'], ['finance', 'content']), { status: 200 })
+  },
+)
 
 t.test('a lock or an unlock that is tapped twice is one change, with what was before it', async (t) => {
   const { id } = await called('ops@example.com')
@@ -163,7 +182,7 @@ t.test('the last admin is neither locked, demoted nor reset', async (t) => {
   const refused = { status: 409, code: 'LAST_ADMIN' }
   t.match(await admin.post(`/api/staff/colleagues/${id}/lock`, { reason }), refused)
   t.match(await admin.post(`/api/staff/colleagues/${id}/reset`, { reason }), refused)
-  const demoted = { roles: ['finance'], reason }
+  const demoted = { roles: ['finance'], rolesBefore: ['admin'], reason }
   t.match(await ask('PUT', `/api/staff/colleagues/${id}/roles`, demoted, headers), refused)
   const invited = { name: '두 번째', email: 'second@example.com', roles: ['admin'], reason }
   const { data } = await admin.post<Link>('/api/staff/colleagues', invited)

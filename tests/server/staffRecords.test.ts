@@ -201,13 +201,14 @@ t.test('a day of records lasts to its last instant', async (t) => {
 
 t.test('a record says what it is about, and not only the kind of thing that it is about', async (t) => {
   const member = await shop.joins({ email: 'bora@example.com', name: '이보라', mobileno: '01010003000' })
-  const [itemId = ''] = await pays(shop, member, await drafts(member, await shop.aBag(), {}))
+  const bag = await shop.aBag()
+  const [itemId = ''] = await pays(shop, member, await drafts(member, bag, {}))
   const headers = await colleagueHeaders(shop, {
     email: 'packs@billim.kr',
     roles: ['operations'],
     name: '박포장',
   })
-  const seen = { stage: 'out', note: '이상 없음', conditionFile1: await aPhoto() }
+  const seen = { stage: 'out', note: '이상 없음', productId: String(bag), conditionFile1: await aPhoto() }
   const url = `/api/staff/order-items/${itemId}/conditions`
   const kept = await sendForm(shop.app, headers, await formBody(seen), url)
   const memberId = (await boss<{ memberId: number }>('GET', `order-items/${itemId}`)).data.memberId

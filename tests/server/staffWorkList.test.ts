@@ -106,11 +106,24 @@ t.test(
     t.equal((await list('due=to_ship')).cntAll, 2)
     t.match(await bulk('ship', rows), { status: 400, code: 'INVALID_REQUEST' }, 'a parcel has a number')
     t.match(await bulk('ship', [rows[0] ?? {}, rows[0] ?? {}]), { status: 400 }, 'an item is named once')
-    const shipped = await bulk('ship', [
+    const waybills = [
       { orderItemId: first.item, courier: 'cj', trackingNumber: '123456789012' },
       { orderItemId: second.item, courier: 'hanjin', trackingNumber: '210987654321' },
       { orderItemId: next.item, courier: 'cj', trackingNumber: '555566667777' },
-    ])
+    ]
+    t.match(
+      await bulk('ship', waybills),
+      { status: 400, message: /다시 불러온/ },
+      'nothing says what is packed',
+    )
+    const { result: now } = await list()
+    const shipped = await bulk(
+      'ship',
+      waybills.map((row) => ({
+        ...now.find(({ orderItemId }) => orderItemId === row.orderItemId),
+        ...row,
+      })),
+    )
     t.match(shipped.data, {
       done: 2,
       refused: 1,

@@ -111,9 +111,13 @@ t.test('staff keep no photo of an item whose renter has left, only their words',
   await registerColleague(shop, { email: 'ops@example.com', roles: ['operations'] })
   const staff = await staffHeaders(shop, 'ops@example.com')
   const who = await somebody()
-  const [itemId] = await pays(shop, who, await drafts(who, await shop.aBag(), {}))
+  const bag = await shop.aBag()
+  const [itemId] = await pays(shop, who, await drafts(who, bag, {}))
   const records = async (photos: Record<string, File>) => {
-    const form = await formBody({ stage: 'out', note: '손잡이에 긁힌 자국', ...photos })
+    const form = await formBody({
+      ...{ stage: 'out', note: '손잡이에 긁힌 자국', productId: String(bag) },
+      ...photos,
+    })
     return sendForm(shop.app, staff, form, `/api/staff/order-items/${itemId}/conditions`)
   }
   const answer = await whileLeaving(shop, who.id, async () => records({ conditionFile1: await aPhoto() }))

@@ -298,6 +298,7 @@ export const mayAct: Readonly<Record<string, readonly StaffRole[]>> = {
   'POST /api/staff/settlements/{ownerId}/{month}/returned': ['finance'],
   'POST /api/staff/settlements/{ownerId}/{month}/confirm': ['finance'],
   'GET /api/staff/products/{id}/conditions': ['operations', 'finance'],
+  'GET /api/staff/order-items/{id}/conditions': ['operations', 'finance'],
   'POST /api/staff/order-items/{id}/conditions': ['operations'],
   'GET /api/staff/charges': ['operations', 'finance'],
   'GET /api/staff/charges/rows/{id}': ['operations', 'finance'],

@@ -337,7 +337,7 @@ const itemRow = (
       isArrivalAwaited: false,
     },
     placedAt: '2026-11-20T01:00:00.000Z',
-    ...{ ...ownFactsOf(item), ...missing, corrections: item.corrections },
+    ...{ ...ownFactsOf(item), ...missing, corrections: item.corrections, addressNumber: 0 },
     elsewhere: isElsewhere ? { place, orderItemId, orderNumbers: null, until: null } : null,
     consignmentId: item.consignment === null ? null : id,
   }

@@ -22,7 +22,14 @@ const item: StaffOrderItem = {
   ...{ productCode: 'BAG-7', brandName: 'VERANNE', productName: '토트', memberId: 3, memberName: '김*지' },
   ...{ rentalStartDate: '2026-12-03', rentalEndDate: '2026-12-06', shipsOn: '2026-12-01' },
   ...{ pickUpOn: '2026-12-07', lateDays: 0, courier: null, trackingNumber: null, finalAmount: 48_000 },
-  ...{ consignmentId: id, elsewhere: null, corrections: 0, loss: null, isArrivalPresumed: false },
+  ...{
+    consignmentId: id,
+    elsewhere: null,
+    corrections: 0,
+    addressNumber: 0,
+    loss: null,
+    isArrivalPresumed: false,
+  },
   ...{
     isLostByShop: false,
     isArrivalAwaited: false,

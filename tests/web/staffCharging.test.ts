@@ -19,6 +19,7 @@ const item: StaffOrderRow = {
   ...{
     elsewhere: null,
     corrections: 0,
+    addressNumber: 0,
     loss: null,
     isArrivalPresumed: false,
     isLostByShop: false,

@@ -143,6 +143,8 @@ const item = (nth: number) => ({
   orderNumbers: `261120-${String(nth).padStart(6, '0')}`,
   productCode: `BAG-${nth}`,
 })
+const seenOf = (nth: number) => ({ orderItemId: `item-${nth}`, productId: 100 + nth, addressNumber: nth })
+const seen = Array.from({ length: 450 }, (_, nth) => seenOf(nth))
 const linesOf = (count: number): ParcelLine[] => {
   const items = Array.from({ length: count }, (_, nth) => item(nth))
   const text = items.map(({ orderNumbers }) => `${orderNumbers} 12345678901`).join('\n')
@@ -183,7 +185,7 @@ describe('Parcels of a day', () => {
 
   it('go to the server 200 at a time, without the lines that are wrong', async () => {
     const { asked, send } = aServer()
-    const { outcome } = await prepareAndShip(unanswered(linesOf(450), null), handedOver(), send)
+    const { outcome } = await prepareAndShip(unanswered(linesOf(450), seen, null), handedOver(), send)
     expect(asked.map(({ rows }) => rows.length)).toEqual([200, 200, 50])
     expect(asked[0]).toMatchObject({ action: 'ship', reason: '출고 완료' })
     expect(outcome).toMatchObject({ done: 450, refused: 0 })
@@ -192,11 +194,11 @@ describe('Parcels of a day', () => {
   it('that were answered before a request failed are not sent again', async () => {
     const lines = linesOf(450)
     const { asked, send } = aServer({ failsAt: 2 })
-    const { outcome, error } = await prepareAndShip(unanswered(lines, null), handedOver(), send)
+    const { outcome, error } = await prepareAndShip(unanswered(lines, seen, null), handedOver(), send)
     expect([asked.length, error]).toEqual([2, offline])
     const said = lines.map((line) => saidOf(line, outcome))
     expect([said[0], said[199], said[200]]).toEqual(['sent', 'sent', null])
-    const again = unanswered(lines, outcome)
+    const again = unanswered(lines, seen, outcome)
     expect(again).toHaveLength(250)
     expect(again[0]).toMatchObject({ orderItemId: 'item-200' })
   })
@@ -209,11 +211,11 @@ describe('Parcels of a day', () => {
       usual: 'cj',
     })
     const { asked, send } = aServer()
-    const { outcome } = await prepareAndShip(unanswered(box, null), handedOver('item-1'), send)
+    const { outcome } = await prepareAndShip(unanswered(box, seen, null), handedOver('item-1'), send)
     const parcel = { courier: 'cj', trackingNumber: '12345678901' }
     expect(asked.map(({ action, rows }) => ({ action, rows }))).toEqual([
-      { action: 'prepare', rows: [{ orderItemId: 'item-1' }] },
-      { action: 'ship', rows: ['item-0', 'item-1'].map((orderItemId) => ({ orderItemId, ...parcel })) },
+      { action: 'prepare', rows: [{ orderItemId: 'item-1', productId: 101 }] },
+      { action: 'ship', rows: [seenOf(0), seenOf(1)].map((item) => ({ ...item, ...parcel })) },
     ])
     expect(outcome).toMatchObject({ done: 2, refused: 0 })
     expect(box.map((line) => saidOf(line, outcome))).toEqual(['sent'])
@@ -222,20 +224,24 @@ describe('Parcels of a day', () => {
   it('are not shipped where an item could not be prepared, and say why', async () => {
     const lines = linesOf(2)
     const { asked, send } = aServer({ refuses: 'item-1' })
-    const { outcome } = await prepareAndShip(unanswered(lines, null), handedOver('item-1'), send)
+    const { outcome } = await prepareAndShip(unanswered(lines, seen, null), handedOver('item-1'), send)
     expect(asked.map(({ action, rows }) => [action, rows.map(({ orderItemId }) => orderItemId)])).toEqual([
       ['prepare', ['item-1']],
       ['ship', ['item-0']],
     ])
-    expect(lines.map((line) => saidOf(line, outcome))).toEqual(['sent', { refused: '안 돼요.' }, null])
+    expect(lines.map((line) => saidOf(line, outcome))).toEqual([
+      'sent',
+      { refused: '안 돼요.', orderItemId: 'item-1', sent: 0 },
+      null,
+    ])
   })
 
   it('that could not be prepared at all stay to be sent', async () => {
     const lines = linesOf(2)
     const { asked, send } = aServer({ failsAt: 1 })
-    const { outcome, error } = await prepareAndShip(unanswered(lines, null), handedOver('item-1'), send)
+    const { outcome, error } = await prepareAndShip(unanswered(lines, seen, null), handedOver('item-1'), send)
     expect([asked.length, error]).toEqual([1, offline])
-    expect(unanswered(lines, outcome)).toHaveLength(2)
+    expect(unanswered(lines, seen, outcome)).toHaveLength(2)
   })
 
   it('are of prepared items and of those that are due, on all pages, but of none that is elsewhere or over', async () => {
@@ -247,7 +253,15 @@ describe('Parcels of a day', () => {
       ...{ orderId: 'o', orderItemId, orderNumbers: '261120-4TR8WD', status: 'new', productId: 1 },
       ...{ productCode: 'BG-1', brandName: '오름', productName: '토트', memberId: 1, memberName: '김*지' },
       ...{ rentalStartDate: '2026-12-03', rentalEndDate, shipsOn: '2026-12-01' },
-      ...{ pickUpOn: '2026-12-07', elsewhere, corrections: 0, loss: null, lateDays: 0, courier: null },
+      ...{
+        pickUpOn: '2026-12-07',
+        elsewhere,
+        corrections: 0,
+        addressNumber: 0,
+        loss: null,
+        lateDays: 0,
+        courier: null,
+      },
       ...{ trackingNumber: null, finalAmount: 48_000, placedAt: '2026-11-20T01:00:00.000Z' },
       consignmentId: null,
       ...{ isArrivalPresumed: false, isLostByShop: false, isArrivalAwaited: false, isReportedMissing: false },
@@ -295,7 +309,11 @@ describe('Parcels of a day', () => {
     }
     const outcome = outcomeOf([...sent.rows, ...refused.rows])
     expect(outcome).toMatchObject({ done: 1, refused: 1 })
-    expect(lines.map((line) => saidOf(line, outcome))).toEqual(['sent', { refused: '안 돼요.' }, null])
+    expect(lines.map((line) => saidOf(line, outcome))).toEqual([
+      'sent',
+      { refused: '안 돼요.', orderItemId: 'item-1', sent: 0 },
+      null,
+    ])
     expect(lines.map((line) => saidOf(line, null))).toEqual([null, null, null])
   })
 })

@@ -67,7 +67,9 @@ it('whoever decides a return sees what the item looked like when it left and whe
   })
   const result = [record('back', '끈이 끊어짐'), record('out', '이상 없음')]
   const item = { orderItemId: row.orderItemId, productId: 7, status: 'return_collected' } as const
-  const page = drawn(<Conditions item={item} />, { [itemCalls.conditions(7).url]: { data: { result } } })
+  const page = drawn(<Conditions item={item} />, {
+    [itemCalls.conditionsOf(row.orderItemId).url]: { data: { result } },
+  })
   expect(page).toContain('끈이 끊어짐')
   expect(page).toContain('src="/files/back-small"')
   expect(linksOf(page)).toEqual(['/files/out-large', '/files/back-large'])
@@ -167,7 +169,14 @@ const rented: StaffOrderItem = {
   ...{ status: 'delivered', productId: 7, productCode: 'BAG-7', brandName: 'VERANNE', productName: '토트' },
   ...{ memberId: 3, memberName: '김*지', rentalStartDate: '2026-12-03', rentalEndDate: '2026-12-08' },
   ...{ shipsOn: '2026-12-01', pickUpOn: '2026-12-09', lateDays: 0, courier: null, trackingNumber: null },
-  ...{ finalAmount: 70_200, consignmentId: null, elsewhere: null, corrections: 0, loss: null },
+  ...{
+    finalAmount: 70_200,
+    consignmentId: null,
+    elsewhere: null,
+    corrections: 0,
+    addressNumber: 0,
+    loss: null,
+  },
   ...{ isArrivalPresumed: false, isLostByShop: false, isArrivalAwaited: false, isReportedMissing: false },
   ...{ placedAt: '2026-11-20T01:00:00.000Z', image: null, trackingUrl: null, parcel: null, contact: null },
   orderCorrections: 0,

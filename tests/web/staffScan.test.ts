@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { ScannedProduct } from '../../domain/wire/staffItems.ts'
+import type { BulkRequest } from '../../domain/wire/staffOrders.ts'
 import { inTurn } from '../../web/staff/kit/inTurn.ts'
+import { outcomeOf } from '../../web/staff/pieces/rented/prepareAndShip.ts'
 import { scannedText } from '../../web/staff/pieces/scan/scannedText.ts'
 import { warningWords } from '../../web/staff/pieces/scan/warnings.ts'
 import {
@@ -8,7 +10,9 @@ import {
   isPacked,
   missingIn,
   nothingPacked,
+  type Packing,
   readingOf,
+  sendBox,
   toShip,
   waybillIn,
 } from '../../web/staff/screens/scan/packing.ts'
@@ -32,8 +36,101 @@ const scanned = (orderItemId: string, parcel: ReturnType<typeof parcelOf>): Scan
   today: '2026-12-01',
   awaiting: {
     ...{ orderItemId, orderNumbers: '261120-4TR8WD', status: 'ready_for_delivery', parcel },
-    ...{ rentalStartDate: '2026-12-03', rentalEndDate: '2026-12-06', shipsOn: '2026-12-01' },
+    ...{
+      rentalStartDate: '2026-12-03',
+      rentalEndDate: '2026-12-06',
+      shipsOn: '2026-12-01',
+      addressNumber: 2,
+    },
   },
+})
+
+const waybill = { courier: 'cj', trackingNumber: '123456789012' } as const
+
+/** A box of two bags of one order, of which one was not prepared. */
+const twoInABox = (): { packing: Packing; items: ScannedProduct[] } => {
+  const parcel = parcelOf('one', 'a', 'b')
+  const items = ['a', 'b'].map((id, nth) => {
+    const item = scanned(id, parcel)
+    const status = nth === 0 ? ('new' as const) : ('ready_for_delivery' as const)
+    return {
+      ...{ ...item, productId: nth + 1, productCode: `BG-${nth + 1}` },
+      awaiting: item.awaiting && { ...item.awaiting, status },
+    }
+  })
+  const packing = items.reduce<Packing>((packed, item) => {
+    const after = afterScan(packed, item)
+    if (typeof after === 'string') throw new Error(after)
+    return after
+  }, nothingPacked)
+  return { packing, items }
+}
+
+describe('a box whose waybill is scanned', () => {
+  const send = async (
+    refused: Readonly<Record<string, { code: string; message: string }>>,
+    at: 'prepare' | 'ship',
+  ) => {
+    const { packing, items } = twoInABox()
+    const asked: BulkRequest[] = []
+    const sent = await sendBox(
+      packing,
+      { ...waybill, reason: '스캔해서 담고 택배사에 인계' },
+      {
+        send: async (request) => {
+          asked.push(request)
+          const isRefused = request.action === at && Object.keys(refused).length > 0
+          return outcomeOf(
+            request.rows.map(({ orderItemId }) => ({
+              ...{ orderItemId, refusal: (isRefused && refused[orderItemId]) || null },
+              status: isRefused ? null : request.action === 'ship' ? 'shipped' : 'ready_for_delivery',
+            })),
+          )
+        },
+        read: async (code) => {
+          const item = items.find(({ productCode }) => productCode === code) ?? null
+          return item?.awaiting && refused[item.awaiting.orderItemId] ? { ...item, awaiting: null } : item
+        },
+      },
+    )
+    return { sent, asked }
+  }
+
+  it('goes as one box, with the product of each label and the address that it had (rules 765 and 766)', async () => {
+    const { sent, asked } = await send({}, 'ship')
+    expect(sent).toEqual({ shipped: 2, problem: null, isReaddressing: false, packing: nothingPacked })
+    expect(asked).toMatchObject([
+      { action: 'prepare', isOneBox: true, rows: [{ orderItemId: 'a', productId: 1 }] },
+      {
+        ...{ action: 'ship', isOneBox: true },
+        rows: [
+          { orderItemId: 'a', productId: 1, addressNumber: 2, ...waybill },
+          { orderItemId: 'b', productId: 2, addressNumber: 2, ...waybill },
+        ],
+      },
+    ])
+  })
+
+  it('is not shipped while an item is refused, and is then what is to be packed now (rule 767)', async () => {
+    const gone = {
+      code: 'TRANSITION_NOT_ALLOWED',
+      message: '취소한 주문이에요. 보내지 말고 상자에서 꺼내 주세요.',
+    }
+    const { sent, asked } = await send({ a: gone }, 'prepare')
+    expect(asked.map(({ action }) => action)).toEqual(['prepare'])
+    expect(sent).toMatchObject({
+      ...{ shipped: 0, isReaddressing: false, problem: `토트(BG-1): ${gone.message}` },
+      packing: { packed: [{ orderItemId: 'b', productId: 2 }] },
+    })
+  })
+
+  it('is sent to the new address once its packer says so (rule 766)', async () => {
+    const moved = { code: 'ADDRESS_CHANGED', message: '받는 곳이 바뀌었어요.' }
+    const { sent } = await send({ a: moved, b: moved }, 'ship')
+    expect(sent).toMatchObject({
+      ...{ isReaddressing: true, problem: '토트(BG-1), 토트(BG-2): 받는 곳이 바뀌었어요.' },
+    })
+  })
 })
 
 describe('a parcel that is packed by scans', () => {
@@ -59,15 +156,14 @@ describe('a parcel that is packed by scans', () => {
     })
     expect(packing).toMatchObject({ packed: [{ orderItemId: 'a', isPrepared: false }] })
     if (typeof packing === 'string') throw new Error(packing)
-    const waybill = { courier: 'cj', trackingNumber: '123456789012' }
     expect(toShip(packing, waybill)).toEqual({
-      rows: [{ orderItemId: 'a', ...waybill }],
+      rows: [{ orderItemId: 'a', productId: 1, addressNumber: 2, ...waybill }],
       unprepared: new Set(['a']),
     })
   })
 
   it('is not sent again by a second press, which finds nothing packed', () => {
-    expect(toShip(nothingPacked, { courier: 'cj', trackingNumber: '123456789012' })).toBeNull()
+    expect(toShip(nothingPacked, waybill)).toBeNull()
   })
 })
 
@@ -88,7 +184,7 @@ it('two labels that are scanned before the first is answered are packed in their
   expect([packing, warnings]).toEqual([nothingPacked, []])
   first.resolve(scanned('a', parcelOf('one', 'a')))
   await Promise.all(scans)
-  expect(packing.packed).toEqual([{ orderItemId: 'a', isPrepared: true }])
+  expect(packing.packed).toMatchObject([{ orderItemId: 'a', isPrepared: true }])
   expect(warnings).toEqual(['not_of_this_order'])
 })
 

@@ -166,14 +166,11 @@ describe('What could not be read is not shown as none', () => {
     })
     expect(none).toContain('한 달 안에 짝이 없는 거래가 없어요.')
   })
-  it('the photos of a rental, whether the item or its record failed', () => {
+  it('the photos of a rental', () => {
     const photos = (kept: Kept) => drawn(<ChargePhotos {...field} rowId="i" />, kept)
-    expectUnread(photos({ [rented]: failed }))
-    const known = { [rented]: { data: { productId: 7 } } }
-    expectUnread(photos({ ...known, [itemCalls.conditions(7).url]: failed }))
-    expect(photos({ ...known, [itemCalls.conditions(7).url]: { data: { result: [] } } })).toContain(
-      '상태 사진이 없어요.',
-    )
+    const { url } = itemCalls.conditionsOf('i')
+    expectUnread(photos({ [url]: failed }))
+    expect(photos({ [url]: { data: { result: [] } } })).toContain('상태 사진이 없어요.')
   })
   it('the address of an order', () => {
     const page = drawn(<CorrectedAddress {...field} rowId="i" />, { [rented]: failed })

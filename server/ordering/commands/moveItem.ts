@@ -6,11 +6,16 @@ import { arrives, itemActions, needsItemHere, receivesItem } from '../../../doma
 import type { ItemStatus } from '../../../domain/ordering/itemStatus.ts'
 import { decideCollection, decideItemTransition } from '../../../domain/processes/fulfilling.ts'
 import { seoulDate } from '../../../domain/shared/civilDate.ts'
-import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
+import { isRefusal, isRefusedAs, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import { here } from '../../../domain/shared/whereabouts.ts'
 import { memberIn } from '../../members/index.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
+import {
+  type CommandCode,
+  handleCommand,
+  type LoadedStreams,
+  refusalOf,
+} from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { newId } from '../../platform/newId.ts'
 import { typedAs } from '../../platform/security/typedAs.ts'
@@ -18,79 +23,143 @@ import { closedDays } from '../../rental/index.ts'
 import { settingsNow } from '../../settings/index.ts'
 import { walletReading } from '../../wallet/index.ts'
 import { pickUpIn } from '../arrivals.ts'
+import { exchangedNames } from '../exchangedNames.ts'
 import { reasonOf, reasonRows, stepAfter } from '../itemReasons.ts'
 import { readItem } from '../itemRow.ts'
+import { oldestPaper } from '../parcelPapers.ts'
 import { awayRefusals } from '../projections/away.ts'
 import { waybillRefusals } from '../projections/waybills.ts'
 import { orderIn } from '../streams.ts'
 import { withWaybillClaim } from '../waybillClaim.ts'
 import { isReportedMissingIn, ownersStream, placeStreams, rentalWith, whereaboutsIn } from '../whereabouts.ts'
 
-type Moving = Omit<ItemMove, 'actor'> & { orderItemId: string } & (
+type Moving = Omit<ItemMove, 'actor' | 'paper'> & { orderItemId: string } & (
     | { by: 'staff'; staffId: number; reason: string }
     | { by: 'job'; actor: `job:${string}` }
   )
 
 type MoveCode =
+  | 'ADDRESS_CHANGED'
   | 'ITEM_CONSIGNED'
+  | 'ITEM_EXCHANGED'
   | 'NOT_FOUND'
   | 'TRANSITION_NOT_ALLOWED'
   | (typeof awayRefusals)[number]
   | (typeof waybillRefusals)[number]
 
-/**
- * Takes the next step of an item for staff, who give a reason, or for a job. Each item takes each step once, and once
- * more after a correction: the same actor repeating it gets the first answer. Refuses NOT_FOUND,
- * TRANSITION_NOT_ALLOWED for an impossible step, ITEM_NOT_HERE for a shipping while the product is elsewhere (rule 303),
- * ITEM_CONSIGNED for receiving an owner's item that is reported missing (rule 660), WAYBILL_USED for another parcel's
- * waybill (rule 307), and CONCURRENT_CHANGE for the courier's word about a parcel that was corrected since (rule 566).
- */
-export async function moveOrderItem(
-  deps: Deps,
-  moving: Moving,
-): Promise<{ orderItemId: string; status: ItemStatus } | Refusal<MoveCode | CommandCode>> {
-  const { orderItemId, action, by, courier, trackingNumber, sharesParcel, presumed, corrections } = moving
+/** The command that takes the step, and the move that it decides on; null for an unknown item. */
+async function commandOf(deps: Deps, moving: Moving) {
+  const { orderItemId, action, by, courier, trackingNumber } = moving
   const item = await readItem(deps.db.pool, orderItemId)
-  if (item === null) return refuse('NOT_FOUND')
-  const { memberId } = item
+  if (item === null) return null
   const text = moving.by === 'staff' ? moving.reason : ''
   // A rental that is extended ends again.
   const step = stepAfter(item.corrections + (action === 'end' ? item.extensions : 0), action)
   const moves = needsItemHere(action)
   const receives = receivesItem(action)
-  const [rows, away, settings, closed] = await Promise.all([
-    reasonRows(deps, { orderItemId, memberId, step, text }),
+  const [away, paper, closed] = await Promise.all([
     moves ? rentalWith(deps.db.pool, item.productId) : null,
-    action === 'collect' ? settingsNow(deps.db) : null,
+    action === 'ship' ? oldestPaper(deps.db, orderItemId) : null,
     arrives(action) ? closedDays(deps.db) : null,
   ])
-  const percent = settings?.rentalPointPercent ?? 0
-  const lotId = newId(deps.clock.now())
   const who =
     moving.by === 'staff'
       ? { actor: `staff:${moving.staffId}`, reason: reasonOf(step, orderItemId) }
       : { actor: moving.actor }
-  const handled = await handleCommand(deps.store, deps.clock, {
-    commandId: `${step}:${orderItemId}`,
-    request: { orderItemId, action, courier, trackingNumber, actor: who.actor },
-    typed: typedAs(deps, text),
-    ...who,
-    streams: [
-      orderStream(item.orderId),
-      ...(moves ? placeStreams(item) : receives ? ownersStream(item) : []),
-      ...(percent > 0 ? [memberStream(memberId)] : []),
-    ],
-    read: percent > 0 ? walletReading(deps, memberId) : undefined,
-    refusedAtAppend: [...awayRefusals, ...waybillRefusals],
-    decide: (streams, wallet) => {
+  return {
+    ...{ item, step, text },
+    command: {
+      commandId: `${step}:${orderItemId}`,
+      request: { orderItemId, action, courier, trackingNumber, actor: who.actor },
+      typed: typedAs(deps, text),
+      ...who,
+      streams: [
+        orderStream(item.orderId),
+        ...(moves ? placeStreams(item) : receives ? ownersStream(item) : []),
+      ],
+    },
+    moveIn: (streams: LoadedStreams) => {
       const today = seoulDate(deps.clock.now())
       const order = orderIn(streams, item.orderId)
-      const move = {
-        ...{ action, actor: by, courier, trackingNumber, sharesParcel, presumed, corrections },
-        pickUpFrom: closed && pickUpIn(streams, item, { order, presumed, today, closed }),
+      const arriving = { order, presumed: moving.presumed, today }
+      return {
+        ...moving,
+        ...{ actor: by, paper },
+        pickUpFrom: closed && pickUpIn(streams, item, { ...arriving, closed }),
         whereabouts: moves ? whereaboutsIn(streams, item, { away, today }) : here,
         isReportedMissing: receives && isReportedMissingIn(streams, item),
       }
+    },
+  }
+}
+
+/**
+ * Why the step would be refused now; null while it would be taken, and for one that was taken. Refuses what
+ * `moveOrderItem` decides, which is all but what is found at the append.
+ */
+export async function whyNotMoved(
+  deps: Deps,
+  moving: Moving,
+): Promise<Refusal<MoveCode | CommandCode> | null> {
+  const found = await commandOf(deps, moving)
+  if (found === null) return refuse('NOT_FOUND')
+  const { command, item, moveIn } = found
+  const refusal = await refusalOf(deps.store, {
+    ...command,
+    whyNot: (streams) => {
+      const decided = decideItemTransition(
+        orderIn(streams, item.orderId),
+        moving.orderItemId,
+        moveIn(streams),
+      )
+      return isRefusal(decided) ? decided : null
+    },
+  })
+  return refusal === null ? null : named(deps, refusal)
+}
+
+/** An exchanged item's refusal says which products to swap. */
+async function named<Code extends MoveCode | CommandCode>(
+  { db }: Deps,
+  refusal: Refusal<Code>,
+): Promise<Refusal<Code | 'ITEM_EXCHANGED'>> {
+  return isRefusedAs(refusal, ['ITEM_EXCHANGED'])
+    ? refuse('ITEM_EXCHANGED', await exchangedNames(db, refusal.data))
+    : refusal
+}
+
+/**
+ * Takes the next step of an item for staff, who give a reason, or for a job. Each item takes each step once, and once
+ * more after a correction: the same actor repeating it gets the first answer. Refuses NOT_FOUND,
+ * TRANSITION_NOT_ALLOWED for an impossible step, ITEM_EXCHANGED and ADDRESS_CHANGED for a parcel of another product or to
+ * another address than its packer sees (rules 765 and 766), ITEM_NOT_HERE for a shipping while the product is elsewhere
+ * (rule 303), ITEM_CONSIGNED for receiving an owner's item that is reported missing (rule 660), WAYBILL_USED for another
+ * parcel's waybill (rule 307), and CONCURRENT_CHANGE for the courier's word about a parcel that was corrected since (rule
+ * 566).
+ */
+export async function moveOrderItem(
+  deps: Deps,
+  moving: Moving,
+): Promise<{ orderItemId: string; status: ItemStatus } | Refusal<MoveCode | CommandCode>> {
+  const { orderItemId, action, courier, trackingNumber, sharesParcel } = moving
+  const [found, settings] = await Promise.all([
+    commandOf(deps, moving),
+    action === 'collect' ? settingsNow(deps.db) : null,
+  ])
+  if (found === null) return refuse('NOT_FOUND')
+  const { command, item, step, text, moveIn } = found
+  const { memberId } = item
+  const rows = await reasonRows(deps, { orderItemId, memberId, step, text })
+  const percent = settings?.rentalPointPercent ?? 0
+  const lotId = newId(deps.clock.now())
+  const handled = await handleCommand(deps.store, deps.clock, {
+    ...command,
+    streams: [...command.streams, ...(percent > 0 ? [memberStream(memberId)] : [])],
+    read: percent > 0 ? walletReading(deps, memberId) : undefined,
+    refusedAtAppend: [...awayRefusals, ...waybillRefusals],
+    decide: (streams, wallet) => {
+      const move = moveIn(streams)
+      const order = orderIn(streams, item.orderId)
       const reward =
         settings === null || wallet === null || hasLeft(memberIn(streams, memberId))
           ? null
@@ -108,7 +177,7 @@ export async function moveOrderItem(
       }
     },
   })
-  if (handled.kind === 'refused') return handled.refusal
+  if (handled.kind === 'refused') return named(deps, handled.refusal)
   const { to } = itemActions[action]
   return { orderItemId, status: to === 'as before' ? item.status : to }
 }

@@ -55,7 +55,9 @@ const steps: Statement = {
         b.type = 'order.item.shipped' OR (b.type = 'order.parcel.corrected' AND b.data->>'returnNumber' IS NULL)
           OR (b.type = 'order.step.undone' AND b.data->>'step' = 'ship') AS has_parcel,
         b.data->>'courier' AS courier, ${waybillNumberIn('b.data')} AS tracking_number,
-        (b.data->>'correctionNumber')::int AS correction_number, (b.data->>'handedOverOn')::date AS handed_over_on,
+        (b.data->>'correctionNumber')::int AS correction_number,
+        CASE WHEN b.type IN ('order.address.corrected', 'order.delivery.changed')
+          THEN (b.data->>'correctionNumber')::int END AS address_correction, (b.data->>'handedOverOn')::date AS handed_over_on,
         (b.data->>'returnNumber')::int AS return_number, (b.data->>'refundNumber')::int AS refund_number
       FROM batch b
     ), became AS (
@@ -77,6 +79,7 @@ const steps: Statement = {
         (array_agg(courier ORDER BY version DESC) FILTER (WHERE has_parcel))[1] AS courier,
         (array_agg(tracking_number ORDER BY version DESC) FILTER (WHERE has_parcel))[1] AS tracking_number,
         ${at('order.item.found')} AS found_at, max(correction_number) AS correction_number,
+        max(address_correction) AS address_correction,
         max(return_number) AS return_number, max(refund_number) AS refund_number
       FROM step GROUP BY order_item_id
     )
@@ -91,6 +94,7 @@ const steps: Statement = {
       tracking_number = CASE WHEN s.has_parcel THEN s.tracking_number ELSE i.tracking_number END,
       found_at = coalesce(s.found_at, i.found_at),
       correction_number = coalesce(s.correction_number, i.correction_number),
+      address_correction = coalesce(s.address_correction, i.address_correction),
       return_number = coalesce(s.return_number, i.return_number),
       refund_number = coalesce(s.refund_number, i.refund_number)
     FROM became s WHERE i.order_item_id = s.order_item_id`,

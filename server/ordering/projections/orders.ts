@@ -74,7 +74,7 @@ const placed = {
  */
 export const orders: Projection = {
   name: 'orders',
-  version: 19,
+  version: 20,
   mode: 'inline',
   batches: 'whole',
   tables: [

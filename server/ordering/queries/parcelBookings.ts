@@ -4,11 +4,12 @@ import { parcelRowsAtMost } from '../../../domain/shared/tableFiles.ts'
 import { codedProducts } from '../../catalogue/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { contactOf } from '../contacts.ts'
+import { addressNumber } from '../parcelPapers.ts'
 import { whereaboutsOfProducts } from '../whereabouts.ts'
 import { isDue } from './staffOrders.ts'
 
-/** A parcel with the order items in it. */
-type Booked = ParcelBooking & { orderItemIds: string[] }
+/** A parcel with the order items in it, and the number of its address. */
+type Booked = ParcelBooking & { orderItemIds: string[]; addressNumber: number }
 
 /**
  * The parcels that go out today (rule 342), one for each order, in the order of their rentals; without items that are not
@@ -21,6 +22,8 @@ export async function parcelBookings({ db, clock }: Pick<Deps, 'db' | 'clock'>):
     .innerJoin(codedProducts.as('p'), 'p.id', 'i.product_id')
     .select(['i.order_item_id as orderItemId', 'i.order_id as orderId', 'i.product_id as productId'])
     .select(['o.order_numbers as orderNumbers', 'p.product_name as productName'])
+    // Read before the address itself, so that a change in between makes the number wrong.
+    .select(addressNumber.as('addressNumber'))
     .where(isDue('to_ship', seoulDate(clock.now())))
     .orderBy('i.start_on')
     .orderBy('o.order_numbers')
@@ -45,6 +48,7 @@ export async function parcelBookings({ db, clock }: Pick<Deps, 'db' | 'clock'>):
       address: `${contact.address1} ${contact.address2}`.trim(),
       items: items.map(({ productName }) => productName).join(', '),
       memo: contact.shippingNote,
+      addressNumber: first.addressNumber,
       orderItemIds: items.map(({ orderItemId }) => orderItemId),
     })
   }

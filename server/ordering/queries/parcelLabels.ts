@@ -4,6 +4,7 @@ import type { ParcelLabel } from '../../../domain/wire/staffOrders.ts'
 import { codedProducts } from '../../catalogue/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { contactOf } from '../contacts.ts'
+import { addressNumber } from '../parcelPapers.ts'
 import { whereaboutsOfProducts } from '../whereabouts.ts'
 import { mayBeSent } from './staffOrders.ts'
 
@@ -11,7 +12,7 @@ import { mayBeSent } from './staffOrders.ts'
 export async function parcelLabels(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   orderItemIds: readonly string[],
-): Promise<ParcelLabel[]> {
+): Promise<(ParcelLabel & { addressNumber: number })[]> {
   const rows = await db.kysely
     .selectFrom('shop.order_items as i')
     .innerJoin('shop.orders as o', 'o.order_id', 'i.order_id')
@@ -24,13 +25,15 @@ export async function parcelLabels(
     ])
     .select(['p.product_code as productCode', 'p.brand_name as brandName', 'p.product_name as productName'])
     .select(['i.start_on as rentalStartDate', 'i.end_on as rentalEndDate'])
+    // Read before the address itself, so that a change in between makes the number wrong.
+    .select(addressNumber.as('addressNumber'))
     .where('i.order_item_id', 'in', [...orderItemIds])
     .where(mayBeSent(seoulDate(clock.now())))
     .orderBy('i.start_on')
     .orderBy('o.order_numbers')
     .orderBy('i.nth')
     .execute()
-  const result: ParcelLabel[] = []
+  const result: (ParcelLabel & { addressNumber: number })[] = []
   const elsewhere = await whereaboutsOfProducts(
     { db, clock },
     rows.map(({ productId }) => productId),

@@ -9,6 +9,7 @@ import type { ScannedProduct } from '../../../domain/wire/staffItems.ts'
 import { codedProducts } from '../../catalogue/index.ts'
 import { statement } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { addressNumberOfItem } from '../parcelPapers.ts'
 import { whereaboutsOfProducts } from '../whereabouts.ts'
 import { toSend } from './staffRow.ts'
 
@@ -22,9 +23,9 @@ const columns = `i.order_item_id AS "orderItemId", i.order_id AS "orderId", o.or
 // A rental that is over before it was sent waits behind the next one (rule 703).
 const awaiting = statement({
   name: 'ordering.scannedAwaiting',
-  text: `SELECT ${columns} FROM shop.order_items i JOIN shop.orders o ON o.order_id = i.order_id
+  text: `SELECT ${columns}, ${addressNumberOfItem} AS "addressNumber" FROM shop.order_items i JOIN shop.orders o ON o.order_id = i.order_id
     WHERE i.product_id = $1 AND i.status = ANY ($2) ORDER BY i.end_on < $3::date, i.start_on LIMIT 1`,
-  row: rental,
+  row: z.extend(rental, { addressNumber: z.int() }),
 })
 const holding = z.extend(rental, {
   isArrivalAwaited: z.boolean(),
@@ -75,7 +76,7 @@ const periodOf = ({ rentalStartDate, rentalEndDate }: Rental) => ({
   start: rentalStartDate,
   end: rentalEndDate,
 })
-const shown = ({ orderId: _, ...row }: Rental) => row
+const shown = <Row extends Rental>({ orderId: _, ...row }: Row) => row
 
 function shownHolder(
   { isArrivalAwaited, arrivedOn, pickUpFrom, ...holder }: z.output<typeof holding>,

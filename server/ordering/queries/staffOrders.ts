@@ -24,6 +24,7 @@ import type { Schema } from '../../platform/database/schema.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { staleCursor } from '../../platform/http/fieldSentences.ts'
 import { isLateOn, withRenterUntil as lastDayWithRenter } from '../arrivals.ts'
+import { addressNumber } from '../parcelPapers.ts'
 import { whereaboutsOfProducts } from '../whereabouts.ts'
 import { isLostByShop } from './lostByShop.ts'
 import { away, type FoundRow, staffRowOf, toPickUp, toSend } from './staffRow.ts'
@@ -339,6 +340,7 @@ export const staffColumns = [
   'i.placed_at as placedAt',
   'i.consignment_id as consignmentId',
   'i.correction_number as corrections',
+  addressNumber.as('addressNumber'),
   'i.arrival_presumed as isArrivalPresumed',
   isLostByShop('i').as('isLostByShop'),
   isArrivalAwaited.as('isArrivalAwaited'),

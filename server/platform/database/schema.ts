@@ -1142,6 +1142,7 @@ export interface Schema {
     handed_over_on: CivilDate | null
     arrived_on: CivilDate | null
     pick_up_from: CivilDate | null
+    address_correction: WithDefault<number>
   }
   'shop.orders': {
     order_id: string
@@ -1163,6 +1164,12 @@ export interface Schema {
     drafted_at: Date
     placed_at: Date | null
     ended_at: Date | null
+  }
+  'shop.parcel_papers': {
+    order_item_id: string
+    paper: 'booking' | 'label'
+    address_number: number
+    written_at: Date
   }
   'shop.payments': {
     payment_id: string

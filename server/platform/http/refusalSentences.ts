@@ -6,9 +6,23 @@ import { heicAdvice } from '../../../domain/shared/photoLimits.ts'
 import { refundedInFull } from '../../../domain/shared/refundedInFull.ts'
 import type { RefusalData } from '../../../domain/shared/refusalData.ts'
 import { refusalWords } from '../../../domain/shared/refusalWords.ts'
+import { roleNames } from '../../../domain/shared/roleNames.ts'
 import { type StatementFault, statementLinesAtMost } from '../../../domain/shared/statementFaults.ts'
 import { weekdayNames } from '../../../domain/shared/weekdays.ts'
 import { formatNumber, formatWon } from '../../../domain/shared/won.ts'
+
+const paperWritten = { booking: '택배를 접수한', label: '라벨을 인쇄한' } as const
+
+type CodedName = { productCode: string; productName: string }
+const coded = ({ productCode, productName }: CodedName, particle: '을/를'): string =>
+  `${productName}(${productCode})${josa.pick(productName, particle)}`
+
+/** What whoever packs an item does when it is not to be sent; null for any other step and state. */
+function notSendable({ status, action }: RefusalData['TRANSITION_NOT_ALLOWED']): string | null {
+  if (action !== 'prepare' && action !== 'ship') return null
+  if (status === 'cancel') return '취소한 주문이에요. 보내지 말고 상자에서 꺼내 주세요.'
+  return action === 'ship' && status === 'shipped' ? '이미 출고한 상품이에요.' : null
+}
 
 const sentences: Readonly<Record<StatementFault, string>> = {
   no_table: '거래일시, 출금액, 입금액, 잔액이 있는 표를 찾지 못했어요. 은행에서 받은 파일인지 확인해 주세요.',
@@ -323,7 +337,29 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   PAYMENT_UNCONFIRMED: row(503, '결제 결과를 확인하고 있어요. 잠시 후 주문 내역에서 확인해 주세요.'),
   PAYMENT_AMOUNT_DIFFERS: row(409, '결제 금액이 주문 금액과 달라서 결제하지 않았어요.'),
   CUSTOMER_KEY_DIFFERS: row(403, '본인의 결제 정보가 아니에요. 다시 로그인해 주세요.'),
-  TRANSITION_NOT_ALLOWED: row(409, '지금 상태에서는 할 수 없는 처리예요.'),
+  TRANSITION_NOT_ALLOWED: {
+    status: 409,
+    say: (data) => notSendable(data) ?? '지금 상태에서는 할 수 없는 처리예요.',
+  },
+  ROLES_CHANGED: {
+    status: 409,
+    say: ({ roles }) =>
+      `그사이 다른 관리자가 역할을 바꿨어요. 지금 역할: ${roles.map((role) => roleNames[role]).join(', ')}. 확인하고 다시 바꿔 주세요.`,
+  },
+  ITEM_EXCHANGED: {
+    status: 409,
+    say: ({ names }) =>
+      names === undefined
+        ? '그사이 다른 상품으로 바뀐 주문이에요. 담은 상품을 꺼내고 바뀐 상품을 담아 주세요.'
+        : `그사이 다른 상품으로 바뀐 주문이에요. ${coded(names.seen, '을/를')} 꺼내고 ${coded(names.now, '을/를')} 담아 주세요.`,
+  },
+  ADDRESS_CHANGED: {
+    status: 409,
+    say: ({ paper }) =>
+      paper === null
+        ? '그사이 받는 곳이 바뀌었어요. 새 주소를 확인하고 다시 출고해 주세요.'
+        : `${paperWritten[paper]} 뒤에 받는 곳이 바뀌었어요. 새 주소로 다시 만들어 붙여 주세요. 이미 새 주소로 보내면, 새 주소로 보낸다고 표시해 주세요.`,
+  },
   WAYBILL_USED: {
     status: 409,
     say: ({ orderNumbers, consignmentNumber }) =>

@@ -43,6 +43,8 @@ export const itemCalls = {
     read<typeof charges.lateQuoteAnswer>(withQuery(`/api/staff/order-items/${id}/late-charge`, query)),
   conditions: (productId: number) =>
     read<typeof conditions.conditionRecordsAnswer>(`/api/staff/products/${productId}/conditions`),
+  conditionsOf: (id: string) =>
+    read<typeof conditions.conditionRecordsAnswer>(`/api/staff/order-items/${id}/conditions`),
   noteCondition: (id: string) =>
     postForm<typeof conditions.conditionRecordedAnswer>(`/api/staff/order-items/${id}/conditions`),
   /** `viewId` is the open page's own id: what it reads again is the same view. */
@@ -72,7 +74,7 @@ export const returnCalls = {
     read<typeof returns.staffReturnAnswer>(rowPath('/api/staff/returns', id, query)),
   approve: (id: string) => post<Transition, Reason>(returning(id, 'approve')),
   decline: (id: string) => post<Transition, typeof returns.declineReturnRequest>(returning(id, 'decline')),
-  collecting: (id: string) => post<Transition, typeof staff.shipRequest>(returning(id, 'collecting')),
+  collecting: (id: string) => post<Transition, typeof staff.parcelRequest>(returning(id, 'collecting')),
   collected: (id: string) => post<Transition, Reason>(returning(id, 'collected')),
   complete: (id: string) =>
     post<typeof returns.moneyBackAnswer, typeof returns.completeReturnRequest>(returning(id, 'complete')),

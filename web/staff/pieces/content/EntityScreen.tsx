@@ -93,12 +93,13 @@ function EntityTable({ entity, url }: { entity: Entity; url: TableUrl }) {
   /** Moves one after another, so that a second one begins with the order that the first one made. */
   const reorder = (row: ContentRow, by: number) =>
     next(async () => {
-      const ids = (inOrder.current ?? []).map(({ id }) => Number(id))
+      const idsBefore = (inOrder.current ?? []).map(({ id }) => Number(id))
+      const ids = [...idsBefore]
       const from = ids.indexOf(Number(row.id))
       if (calls.order === undefined || from === -1 || ids[from + by] === undefined) return
       ids.splice(from + by, 0, ...ids.splice(from, 1))
       try {
-        await sendAndRefresh(calls.order, { ids })
+        await sendAndRefresh(calls.order, { ids, idsBefore })
       } catch (refused) {
         toast.error(sentenceOf(refused, messages.generic))
         await reread(row.id)

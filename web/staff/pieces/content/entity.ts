@@ -31,7 +31,7 @@ export type Entity = {
     change: (id: RowId) => Write<SavedRow, unknown>
     remove?: (id: RowId) => Write<{ ok: true }, { reason: string }>
     /** All ids in their new order. */
-    order?: Write<{ ok: true }, { ids: number[] }>
+    order?: Write<{ ok: true }, { ids: number[]; idsBefore: number[] }>
   }
   /** Loads the schema of the body that creates and changes, on the first validation. */
   schema: Shape

@@ -7,22 +7,13 @@ import styles from './Conditions.module.css'
 
 /** Chooses among the condition photos of this rental; the answer is their comma-separated ids. */
 export function ChargePhotos(props: OwnFieldProps) {
-  const item = useAnswer(itemCalls.one(props.rowId))
   return (
     <fieldset className={styles.choices}>
       <legend>{props.label}</legend>
-      <AnswerView answer={item} isKept>
-        {({ productId }) => <PhotosOf {...props} productId={productId} />}
+      <AnswerView answer={useAnswer(itemCalls.conditionsOf(props.rowId))} isKept>
+        {({ result }) => <Photos {...props} records={result} />}
       </AnswerView>
     </fieldset>
-  )
-}
-
-function PhotosOf({ productId, ...props }: OwnFieldProps & { productId: number }) {
-  return (
-    <AnswerView answer={useAnswer(itemCalls.conditions(productId))} isKept>
-      {({ result }) => <Photos {...props} records={result} />}
-    </AnswerView>
   )
 }
 

@@ -28,7 +28,7 @@ export function Conditions({ item }: { item: Pick<StaffOrderItem, 'orderItemId' 
     <ConditionsSeen item={item}>
       {stages.map((one) => (
         <KeptWords key={one} isOffered={acts && stage === one}>
-          <FoldedForm orderItemId={item.orderItemId} stage={one} />
+          <FoldedForm item={item} stage={one} />
         </KeptWords>
       ))}
     </ConditionsSeen>
@@ -43,7 +43,7 @@ export function ConditionsSeen({
   item: Pick<StaffOrderItem, 'orderItemId' | 'productId' | 'status'>
   children?: ReactNode
 }) {
-  const found = useAnswer(itemCalls.conditions(item.productId))
+  const found = useAnswer(itemCalls.conditionsOf(item.orderItemId))
   return (
     <section className={styles.part}>
       <h3>상품 상태</h3>
@@ -120,11 +120,13 @@ const words = {
 } as const satisfies Record<ConditionStage, { title: string; presets: readonly string[] }>
 const stages = ['out', 'back'] as const satisfies readonly ConditionStage[]
 
+type RecordedItem = Pick<StaffOrderItem, 'orderItemId' | 'productId'>
+
 /** A step that follows the record at once; it is taken again with the same record when it failed. */
 type Step = { label: string; done: string; take: () => Promise<unknown> }
 
 /** Records the item's condition in words and photos, folded away. */
-const FoldedForm = (props: { orderItemId: string; stage: ConditionStage }) => (
+const FoldedForm = (props: { item: RecordedItem; stage: ConditionStage }) => (
   <details className={styles.record}>
     <summary>{words[props.stage].title}</summary>
     <ConditionForm {...props} />
@@ -133,11 +135,11 @@ const FoldedForm = (props: { orderItemId: string; stage: ConditionStage }) => (
 
 /** Records the item's condition in words and photos, and then takes a step. */
 export function ConditionForm({
-  orderItemId,
+  item,
   stage,
   step,
 }: {
-  orderItemId: string
+  item: RecordedItem
   stage: ConditionStage
   step?: Step
 }) {
@@ -146,6 +148,10 @@ export function ConditionForm({
   const [photos, setPhotos] = useState<readonly File[]>([])
   const [recordId, setRecordId] = useState(newRequestId)
   const [records, setRecords] = useState(0)
+  // What its author looked at when they began: the item may be another product once the record is sent (rule 765).
+  const [begunFor, setBegunFor] = useState<number | null>(null)
+  const { orderItemId } = item
+  const productId = begunFor ?? item.productId
   const sending = useSending()
   const { problem, isBusy, send, forget } = sending
   const { title, presets } = words[stage]
@@ -153,17 +159,20 @@ export function ConditionForm({
   // own: both are then kept, and none is said to be recorded that is not.
   const write = (text: string) => {
     setNote(text)
+    setBegunFor(text === '' && photos.length === 0 ? null : productId)
     setRecordId(newRequestId)
   }
   const choose = (chosen: readonly File[]) => {
     forget()
     setPhotos(chosen)
+    setBegunFor(note === '' && chosen.length === 0 ? null : productId)
     setRecordId(newRequestId)
   }
 
   const record = send(async () => {
     const body = new FormData()
     if (recordId !== null) body.set('recordId', recordId)
+    body.set('productId', String(productId))
     body.set('stage', stage)
     body.set('note', note.trim())
     for (const [nth, photo] of photos.entries()) body.set(`conditionFile${nth + 1}`, photo)
@@ -174,6 +183,7 @@ export function ConditionForm({
     setNote(typedSince(note))
     setRecordId(newRequestId)
     setPhotos([])
+    setBegunFor(null)
     setRecords((count) => count + 1)
   })
 

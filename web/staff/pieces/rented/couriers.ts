@@ -24,5 +24,14 @@ export const sharedParcel: Ask = {
 export const sharesParcelOf = ({ sharesParcel }: DialogAnswer['values']) =>
   sharesParcel === 'yes' ? { sharesParcel: true as const } : {}
 
+/** Confirms that the parcel goes to the address of now, which the server refuses when its papers had another. */
+export const readdressedParcel: Ask = {
+  name: 'isReaddressed',
+  label: '접수나 라벨 인쇄 뒤에 바뀐 주소로 보내나요?',
+  options: [{ value: 'yes', label: '네, 새 주소로 다시 붙였어요' }],
+}
+export const isReaddressedOf = ({ isReaddressed }: DialogAnswer['values']) =>
+  isReaddressed === 'yes' ? { isReaddressed: true as const } : {}
+
 /** The default courier until an admin sets another. */
 export const firstCourier: Courier = 'cj'

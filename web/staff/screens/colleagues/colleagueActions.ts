@@ -1,4 +1,5 @@
 import { colleagueActions as rules } from '../../../../domain/members/colleagueActions.ts'
+import { roleNames } from '../../../../domain/shared/roleNames.ts'
 import type { StaffRole } from '../../../../domain/shared/staffRoles.ts'
 import type { Colleague } from '../../../../domain/wire/staffAccounts.ts'
 import { staffApi } from '../../api/request.ts'
@@ -29,6 +30,8 @@ const rolesAsk: Ask = {
 /** The roles of a choice; empty for an unknown one, which the server refuses. */
 export const rolesOf = (chosen: string | undefined): StaffRole[] => [...(choices[chosen ?? ''] ?? [])]
 
+const namesOf = (roles: readonly StaffRole[]): string => roles.map((role) => roleNames[role]).join(', ')
+
 export const invitation: Question = {
   label: '직원 초대',
   reasons: ['새로 입사했어요.'],
@@ -48,8 +51,12 @@ export const colleagueActions = (onLink: (link: IssuedLink) => void): ActionTabl
     ...may('roles'),
     reasons: ['맡은 일이 바뀌었어요.'],
     asks: [rolesAsk],
-    run: ({ id }, { reason, values }) =>
-      staffApi.send(colleagueCalls.roles(id), { roles: rolesOf(values.roles), reason }),
+    preview: ({ roles }, { roles: chosen }) => {
+      const after = rolesOf(chosen)
+      return after.length === 0 ? null : { before: namesOf(roles), after: namesOf(after) }
+    },
+    run: ({ id, roles: rolesBefore }, { reason, values }) =>
+      staffApi.send(colleagueCalls.roles(id), { roles: rolesOf(values.roles), rolesBefore, reason }),
   },
   {
     id: 'reset',

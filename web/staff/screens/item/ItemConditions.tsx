@@ -1,4 +1,4 @@
-import type { ConditionRecord } from '../../../../domain/wire/staffConditions.ts'
+import { type ConditionRecord, conditionRentalsShown } from '../../../../domain/wire/staffConditions.ts'
 import type { ItemRecord } from '../../../../domain/wire/staffItems.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { itemCalls } from '../../calls/operations.ts'
@@ -32,12 +32,15 @@ function Seen({ records, rentals }: { records: readonly ConditionRecord[]; renta
     return <p className={record.nothing}>남긴 상태 기록이 없어요.</p>
   return (
     <>
-      {seen.map((orderItemId, nth) => (
+      {seen.slice(0, conditionRentalsShown).map((orderItemId, nth) => (
         <details key={orderItemId} className={styles.condition} open={nth < openRentals}>
           <summary>{nameOf(rentals, records, orderItemId)}</summary>
           <Sides records={records} orderItemId={orderItemId} />
         </details>
       ))}
+      {seen.length > conditionRentalsShown && (
+        <p className={record.nothing}>더 앞선 대여의 상태는 그 주문 상품에 있어요.</p>
+      )}
       {seen.length === 0 && <Sides records={records} orderItemId="" />}
     </>
   )

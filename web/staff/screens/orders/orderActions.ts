@@ -27,7 +27,14 @@ import { ChargedSoFar } from '../../pieces/rented/ChargedSoFar.tsx'
 import { ChargePhotos } from '../../pieces/rented/ChargePhotos.tsx'
 import { CorrectedAddress, correctionIn } from '../../pieces/rented/CorrectedAddress.tsx'
 import { cancelItem, cancelledPart, cancelsWith } from '../../pieces/rented/cancelling.tsx'
-import { courierOf, couriers, sharedParcel, sharesParcelOf } from '../../pieces/rented/couriers.ts'
+import {
+  courierOf,
+  couriers,
+  isReaddressedOf,
+  readdressedParcel,
+  sharedParcel,
+  sharesParcelOf,
+} from '../../pieces/rented/couriers.ts'
 import { ItemWorth, isBeyondWorth, mayShareWorth } from '../../pieces/rented/ItemWorth.tsx'
 import { daysIn, isBeyondCalendar, LateDays } from '../../pieces/rented/LateDays.tsx'
 import { OwnerBears } from '../../pieces/rented/OwnerBears.tsx'
@@ -154,10 +161,12 @@ export const orderActions: ActionTable<StaffOrderRow> = [
         required: true,
       },
       sharedParcel,
+      readdressedParcel,
     ],
-    run: ({ orderItemId }, { reason, values }) =>
+    run: ({ orderItemId, productId, addressNumber }, { reason, values }) =>
       staffApi.send(orderCalls.ship(orderItemId), {
-        reason,
+        ...{ reason, productId, addressNumber },
+        ...isReaddressedOf(values),
         courier: courierOf(values.courier),
         trackingNumber: values.trackingNumber || null,
         ...sharesParcelOf(values),

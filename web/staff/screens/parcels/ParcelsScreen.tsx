@@ -51,6 +51,8 @@ export function ParcelsScreen() {
 function Parcels(props: { items: readonly StaffOrderRow[]; usualCourier: ParcelCourier | null }) {
   const { items, usualCourier } = props
   const [text, setText] = useState('')
+  // What its author saw: an item that is exchanged or goes elsewhere since is refused, not sent as what it became.
+  const [read, setRead] = useState(items)
   const [chosen, setChosen] = useState<ParcelCourier | null | undefined>(undefined)
   const usual = chosen === undefined ? (usualCourier ?? firstCourier) : chosen
   const [reason, setReason] = useState('')
@@ -61,18 +63,20 @@ function Parcels(props: { items: readonly StaffOrderRow[]; usualCourier: ParcelC
   const brought = useRef('')
   const [problem, setProblem] = useState<string | null>(null)
   // Shipped items no longer wait, so their lines stay matched against the items as they were sent.
-  const known = sent?.items ?? items
+  const known = sent?.items ?? seenAs(read, items)
   const lines = useMemo(() => parcelLines(pastedRows(text), { items: known, usual }), [text, known, usual])
-  const rest = unanswered(lines, sent?.outcome ?? null)
-  const together = togetherWithAnother(lines, sent?.outcome ?? null)
+  const rest = unanswered(lines, known, sent?.outcome ?? null)
+  const together = togetherWithAnother(lines, known, sent?.outcome ?? null)
+  const readdressed = toTheNewAddress(lines, items, sent?.outcome ?? null)
   const isUnsent = lines.some((line) => saidOf(line, sent?.outcome ?? null) !== 'sent')
 
   const change = (written: string) => {
     setText(written)
+    setRead(items)
     setSent(null)
     setProblem(null)
   }
-  const read = async (file: File) => {
+  const readFile = async (file: File) => {
     const form = new FormData()
     form.set('file', file)
     // Lines of the file before would stand below the name of one that was refused; those that were typed stay.
@@ -133,7 +137,7 @@ function Parcels(props: { items: readonly StaffOrderRow[]; usualCourier: ParcelC
         />
       </label>
       <div className={styles.row}>
-        <TableFileField className={styles.field} onFile={read} />
+        <TableFileField className={styles.field} onFile={readFile} />
         <label className={styles.field}>
           택배사가 없는 줄
           <select
@@ -170,6 +174,11 @@ function Parcels(props: { items: readonly StaffOrderRow[]; usualCourier: ParcelC
       {together.length > 0 && (
         <Button busy={busy} disabled={reason.trim() === ''} onClick={() => void ship(together)}>
           {`번호를 확인했어요. ${together.length}건을 같은 상자로 보내기`}
+        </Button>
+      )}
+      {readdressed.length > 0 && (
+        <Button busy={busy} disabled={reason.trim() === ''} onClick={() => void ship(readdressed)}>
+          {`새 주소로 다시 붙였어요. ${readdressed.length}건 출고`}
         </Button>
       )}
       {lines.length > 0 && <Lines lines={lines} items={known} outcome={sent?.outcome ?? null} />}
@@ -213,7 +222,7 @@ function Lines(props: {
               <td>{line.orderItemIds.map(nameOf).join(', ')}</td>
               <td>{courierLabel(line.courier)}</td>
               <td>{line.trackingNumber}</td>
-              <td>{outcomeWords(saidOf(line, props.outcome))}</td>
+              <td>{outcomeWords(saidOf(line, props.outcome), nameOf)}</td>
             </tr>
           ) : (
             <tr key={line.line} className={styles.wrong}>
@@ -228,45 +237,75 @@ function Lines(props: {
   )
 }
 
-function outcomeWords(outcome: ReturnType<typeof saidOf>): string {
+function outcomeWords(outcome: ReturnType<typeof saidOf>, nameOf: (orderItemId: string) => string): string {
   if (outcome === null) return '출고할 수 있어요'
-  return outcome === 'sent' ? '출고 완료' : outcome.refused
+  if (outcome === 'sent') return '출고 완료'
+  const { refused, orderItemId, sent } = outcome
+  return sent === 0 ? refused : `${nameOf(orderItemId)}: ${refused} 나머지 ${sent}건은 출고했어요.`
 }
 
 type Right = Exclude<ParcelLine, { problem: string }>
 
 const isRight = (line: ParcelLine): line is Right => !('problem' in line)
 
-/** The items of all valid lines that the server has not answered yet. */
-export function unanswered(lines: readonly ParcelLine[], outcome: BulkOutcome | null) {
+type Seen = Pick<StaffOrderRow, 'orderItemId' | 'productId' | 'addressNumber'>
+
+/** The items, each as it was when the list was written. */
+const seenAs = (written: readonly StaffOrderRow[], items: readonly StaffOrderRow[]) =>
+  items.map((item) => written.find(({ orderItemId }) => orderItemId === item.orderItemId) ?? item)
+
+/** The items of all valid lines that the server has not answered yet, with what was seen of them. */
+export function unanswered(
+  lines: readonly ParcelLine[],
+  items: readonly Seen[],
+  outcome: BulkOutcome | null,
+) {
   const answered = new Set(outcome?.rows.map(({ orderItemId }) => orderItemId))
   return lines
     .filter(isRight)
     .flatMap(({ orderItemIds, courier, trackingNumber }) =>
       orderItemIds.map((orderItemId) => ({ orderItemId, courier, trackingNumber })),
     )
-    .filter(({ orderItemId }) => !answered.has(orderItemId))
+    .flatMap((row) => {
+      const item = items.find(({ orderItemId }) => orderItemId === row.orderItemId)
+      if (item === undefined || answered.has(row.orderItemId)) return []
+      return { ...row, productId: item.productId, addressNumber: item.addressNumber }
+    })
+}
+
+/** The items that were refused with this code. */
+function refusedAs(
+  code: string,
+  lines: readonly ParcelLine[],
+  items: readonly Seen[],
+  outcome: BulkOutcome | null,
+) {
+  const refused = new Set(
+    outcome?.rows.flatMap(({ orderItemId, refusal }) => (refusal?.code === code ? orderItemId : [])),
+  )
+  return unanswered(lines, items, null).filter(({ orderItemId }) => refused.has(orderItemId))
 }
 
 /** The items that were refused because another parcel has their waybill, to be sent as one parcel with it. */
-function togetherWithAnother(lines: readonly ParcelLine[], outcome: BulkOutcome | null) {
-  const refused = new Set(
-    outcome?.rows.flatMap(({ orderItemId, refusal }) =>
-      refusal?.code === 'WAYBILL_USED' ? orderItemId : [],
-    ),
-  )
-  return unanswered(lines, null)
-    .filter(({ orderItemId }) => refused.has(orderItemId))
-    .map((row) => ({ ...row, sharesParcel: true as const }))
-}
+const togetherWithAnother = (...of: Parameters<typeof unanswered>) =>
+  refusedAs('WAYBILL_USED', ...of).map((row) => ({ ...row, sharesParcel: true as const }))
 
-/** The server's outcome for a line: sent, or the refusal's message; null before it was sent. */
-export function saidOf(line: ParcelLine, outcome: BulkOutcome | null): 'sent' | { refused: string } | null {
+/** The items that were refused because their address changed, to be sent to the one of now. */
+const toTheNewAddress = (...of: Parameters<typeof unanswered>) =>
+  refusedAs('ADDRESS_CHANGED', ...of).map((row) => ({ ...row, isReaddressed: true as const }))
+
+/** The server's outcome for a line: sent, or what was refused of it and how many were sent; null before it was sent. */
+export function saidOf(
+  line: ParcelLine,
+  outcome: BulkOutcome | null,
+): 'sent' | { refused: string; orderItemId: string; sent: number } | null {
   if (outcome === null || !isRight(line)) return null
   const own = outcome.rows.filter(({ orderItemId }) => line.orderItemIds.includes(orderItemId))
   if (own.length === 0) return null
-  const refused = own.find(({ refusal }) => refusal !== null)?.refusal
-  return refused == null ? 'sent' : { refused: refused.message }
+  const refused = own.find(({ refusal }) => refusal !== null)
+  if (refused?.refusal == null) return 'sent'
+  const sent = own.filter(({ status }) => status !== null).length
+  return { refused: refused.refusal.message, orderItemId: refused.orderItemId, sent }
 }
 
 const problemSentences: Readonly<Record<LineProblem, string>> = {

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { BulkOutcome } from '../../../../domain/wire/staffOrders.ts'
 import type { AnswerOf } from '../../../api/call.ts'
 import { toast } from '../../../kit/notices.ts'
 import { useAnswer } from '../../api/reading.ts'
@@ -12,12 +11,11 @@ import { Button } from '../../kit/Button.tsx'
 import { refreshAll } from '../../kit/refreshAll.ts'
 import { ordersPath, paths } from '../../paths.ts'
 import { courierOf, couriers, firstCourier } from '../../pieces/rented/couriers.ts'
-import { prepareAndShip } from '../../pieces/rented/prepareAndShip.ts'
 import { ScanField } from '../../pieces/scan/ScanField.tsx'
 import { warningWords } from '../../pieces/scan/warnings.ts'
-import { isPacked, missingIn, nothingPacked, type Reading, readingOf, toShip } from './packing.ts'
+import { isPacked, missingIn, nothingPacked, type Reading, readingOf, sendBox } from './packing.ts'
 import styles from './ScanScreen.module.css'
-import { useScan } from './useScan.ts'
+import { productWith, useScan } from './useScan.ts'
 
 const reason = '스캔해서 담고 택배사에 인계'
 /**
@@ -37,6 +35,8 @@ function Parcel({ usualCourier }: AnswerOf<typeof settingsCalls.usualCourier>) {
   // What was scanned before this page was drawn again is in it as well.
   const current = useRef(packing)
   const [held, setHeld] = useState<string | null>(null)
+  // The waybill of a box whose address changed after its papers were written.
+  const [readdressed, setReaddressed] = useState<string | null>(null)
   const courier = courierOf(chosen ?? usualCourier ?? firstCourier) ?? firstCourier
   const { parcel, packed } = packing
   const missing = missingIn(packing)
@@ -45,21 +45,24 @@ function Parcel({ usualCourier }: AnswerOf<typeof settingsCalls.usualCourier>) {
     current.current = after
     setPacking(after)
     setHeld(null)
+    setReaddressed(null)
   }
-  const send = async (trackingNumber: string) => {
+  const send = async (trackingNumber: string, confirmed: { isReaddressed?: true } = {}) => {
     const { parcel } = current.current
-    const shipping = toShip(current.current, { courier, trackingNumber })
-    if (shipping === null) return
-    const { rows, unprepared } = shipping
     try {
-      const { outcome, error } = await prepareAndShip(rows, { unprepared, reason }, (request) =>
-        staffApi.send(itemCalls.bulk, request),
+      const sent = await sendBox(
+        current.current,
+        { courier, trackingNumber, reason, ...confirmed },
+        { send: (request) => staffApi.send(itemCalls.bulk, request), read: productWith },
       )
-      if (error !== undefined) throw error
-      const refusal = refusalIn(outcome)
-      if (refusal !== null) return setProblem(refusal)
-      toast.success(`${parcel?.orderNumbers ?? ''} ${rows.length}건을 출고했어요.`)
-      change(nothingPacked)
+      if (sent === null) return
+      change(sent.packing)
+      if (sent.problem === null)
+        toast.success(`${parcel?.orderNumbers ?? ''} ${sent.shipped}건을 출고했어요.`)
+      else {
+        setProblem(sent.problem)
+        setReaddressed(sent.isReaddressing ? trackingNumber : null)
+      }
     } finally {
       await refreshAll().catch(() => undefined)
     }
@@ -144,6 +147,11 @@ function Parcel({ usualCourier }: AnswerOf<typeof settingsCalls.usualCourier>) {
                 {`담은 ${packed.length}개만 보내기`}
               </Button>
             )}
+            {readdressed !== null && packed.length > 0 && (
+              <Button busy={isBusy} onClick={() => doNext(() => send(readdressed, { isReaddressed: true }))}>
+                새 주소 송장을 붙였어요. 보내기
+              </Button>
+            )}
             <Button look="quiet" onClick={() => doNext(async () => change(nothingPacked))}>
               다른 주문 담기
             </Button>
@@ -153,7 +161,3 @@ function Parcel({ usualCourier }: AnswerOf<typeof settingsCalls.usualCourier>) {
     </>
   )
 }
-
-/** Why an item was not shipped; null when all were. */
-const refusalIn = ({ rows }: BulkOutcome): string | null =>
-  rows.find(({ refusal }) => refusal !== null)?.refusal?.message ?? null

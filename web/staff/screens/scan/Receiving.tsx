@@ -144,7 +144,7 @@ function Came({ rental, step }: { rental: StaffOrderItem; step: keyof typeof ste
       <KeptWords isOffered={!isReceived && stage !== null}>
         <div className={styles.step}>
           <ConditionForm
-            orderItemId={rental.orderItemId}
+            item={rental}
             stage={stage ?? 'back'}
             step={{
               ...{ label, done },

@@ -1,9 +1,16 @@
 import { type ScanWarning, scannedToShip } from '../../../../domain/ordering/scanning.ts'
 import { waybillNumber } from '../../../../domain/shared/waybillNumber.ts'
 import type { ScannedProduct } from '../../../../domain/wire/staffItems.ts'
+import type { BulkOutcome, BulkRequest } from '../../../../domain/wire/staffOrders.ts'
+import { prepareAndShip } from '../../pieces/rented/prepareAndShip.ts'
 
 type Parcel = NonNullable<ScannedProduct['awaiting']>
-type Packed = { orderItemId: string; isPrepared: boolean }
+/** An item in the box: the product whose label was scanned, and the number that its order's address had then. */
+type Packed = Pick<ScannedProduct, 'productId' | 'productCode' | 'productName'> & {
+  orderItemId: string
+  isPrepared: boolean
+  addressNumber: number
+}
 
 /** The parcel that is being packed; null before its first item is scanned. */
 export type Packing = { parcel: Parcel | null; packed: readonly Packed[] }
@@ -17,7 +24,12 @@ export function afterScan(packing: Packing, item: ScannedProduct): Packing | Sca
   if (answer.kind !== 'ship') return answer.kind === 'warning' ? answer.why : 'nobody_awaits'
   const { orderItemId, isPrepared } = answer
   const others = packing.packed.filter((one) => one.orderItemId !== orderItemId)
-  return { parcel: packing.parcel ?? item.awaiting, packed: [...others, { orderItemId, isPrepared }] }
+  const { productId, productCode, productName, awaiting } = item
+  const one = { productId, productCode, productName, addressNumber: awaiting?.addressNumber ?? 0 }
+  return {
+    parcel: packing.parcel ?? awaiting,
+    packed: [...others, { orderItemId, isPrepared, ...one }],
+  }
 }
 
 /** True when the item lies in the parcel. */
@@ -32,9 +44,69 @@ export const missingIn = (packing: Packing): Parcel['parcel'] =>
 export function toShip<Waybill extends object>({ packed }: Packing, waybill: Waybill) {
   if (packed.length === 0) return null
   return {
-    rows: packed.map(({ orderItemId }) => ({ orderItemId, ...waybill })),
+    rows: packed.map(({ orderItemId, productId, addressNumber }) => ({
+      ...{ orderItemId, productId, addressNumber },
+      ...waybill,
+    })),
     unprepared: new Set(packed.flatMap(({ orderItemId, isPrepared }) => (isPrepared ? [] : orderItemId))),
   }
+}
+
+/** The box as its order is now: what was cancelled, exchanged or sent meanwhile is in it no longer. */
+export const repacked = (items: readonly ScannedProduct[]): Packing =>
+  items.reduce((packing, item) => {
+    const after = afterScan(packing, item)
+    return typeof after === 'string' ? packing : after
+  }, nothingPacked)
+
+type Waybill = Pick<BulkRequest['rows'][number], 'courier' | 'trackingNumber' | 'isReaddressed'>
+type Calls = {
+  send: (request: BulkRequest) => Promise<BulkOutcome>
+  /** The product with this code as it is now; null without one. */
+  read: (code: string) => Promise<ScannedProduct | null>
+}
+/** What became of a box: `problem` says which of its items were refused and why; null when all were shipped. */
+type Sent = { shipped: number; problem: string | null; isReaddressing: boolean; packing: Packing }
+
+/**
+ * Ships the box, or nothing of it while one of its items is refused (rule 767): the box is then what is to be packed now.
+ * Null when nothing is packed.
+ */
+export async function sendBox(
+  packing: Packing,
+  { reason, ...waybill }: Waybill & { reason: string },
+  { send, read }: Calls,
+): Promise<Sent | null> {
+  const shipping = toShip(packing, waybill)
+  if (shipping === null) return null
+  const { rows, unprepared } = shipping
+  const { outcome, error } = await prepareAndShip(rows, { unprepared, reason, isOneBox: true }, send)
+  if (error !== undefined) throw error
+  const { packed } = packing
+  const shipped = outcome.rows.filter(({ status }) => status === 'shipped').length
+  if (outcome.refused === 0) return { shipped, problem: null, isReaddressing: false, packing: nothingPacked }
+  const items = await Promise.all(packed.map(({ productCode }) => read(productCode)))
+  const left = outcome.rows.flatMap(({ refusal }) => refusal ?? [])
+  return {
+    shipped,
+    problem: [...refusedWords(packed, outcome), ...(shipped > 0 ? [`${shipped}건은 출고했어요.`] : [])].join(
+      ' ',
+    ),
+    isReaddressing: left.every(({ code }) => code === 'ADDRESS_CHANGED'),
+    packing: repacked(items.filter((item) => item !== null)),
+  }
+}
+
+/** Why items were refused, each reason once, behind the labels of the items. */
+function refusedWords(packed: readonly Packed[], { rows }: BulkOutcome): string[] {
+  const refused = rows.flatMap(({ orderItemId, refusal }) => {
+    const item = packed.find((one) => one.orderItemId === orderItemId)
+    return refusal === null || item === undefined ? [] : [{ item, message: refusal.message }]
+  })
+  return [...Map.groupBy(refused, ({ message }) => message)].map(
+    ([message, of]) =>
+      `${of.map(({ item }) => `${item.productName}(${item.productCode})`).join(', ')}: ${message}`,
+  )
 }
 
 /** What a scanned code is to the parcel that is being packed. */

@@ -7,7 +7,7 @@ import { itemCalls } from '../../calls/operations.ts'
 import { inTurn } from '../../kit/inTurn.ts'
 
 /** The product with this code; null without one. */
-async function productWith(code: string): Promise<ScannedProduct | null> {
+export async function productWith(code: string): Promise<ScannedProduct | null> {
   try {
     return await staffApi.read(itemCalls.scanned(code))
   } catch (error) {

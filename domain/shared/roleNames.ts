@@ -1,4 +1,4 @@
-import type { StaffRole } from '../../../domain/shared/staffRoles.ts'
+import type { StaffRole } from './staffRoles.ts'
 
 export const roleNames: Readonly<Record<StaffRole, string>> = {
   operations: '운영 담당',

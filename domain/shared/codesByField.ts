@@ -1,0 +1,60 @@
+import { accountTitles } from './accountNames.ts'
+import { chargeKinds, chargeTerms } from './chargeKinds.ts'
+import {
+  couponUserNames,
+  discountNames,
+  faqNames,
+  holidayNames,
+  linkTargetNames,
+  namedCouriers,
+  ownerNames,
+  pictureNames,
+  planningNames,
+  returnReasonNames,
+  shippingNames,
+} from './codeNames.ts'
+import { LOST_ON_THE_WAY, lostOnItsWay, NEVER_ARRIVED } from './undelivered.ts'
+
+/** Why an item was cancelled, or its return asked for or declined. */
+const reasonCodes = {
+  ...returnReasonNames,
+  ...{ date_change: '일정 변경', better_price: '더 나은 가격', delivery_concern: '배송 걱정' },
+  ...{ ordered_by_mistake: '잘못 주문', staff: '직원이 취소' },
+  ...{ [LOST_ON_THE_WAY]: lostOnItsWay, [NEVER_ARRIVED]: '미도착' },
+  ...{ used_beyond_purpose: '사용 흔적', damaged_by_renter: '회원 과실 파손', period_over: '기간 경과' },
+  other: '기타',
+}
+const causes = {
+  ...{ closed: '결제창 닫음', replaced: '새로 시작', declined: '카드 거절', overtaken: '그사이 바뀐 대여' },
+  ...{ failed_inspection: '감정 반려', not_received: '미도착', lost: '분실', expired: '시간 지남' },
+}
+const steps = { ship: '출고', deliver: '배송 완료', arrival: '도착', collectReturn: '반품 수거' }
+/** Who or what did it. */
+const doers = {
+  ...{ member: '회원', staff: '직원', saved_card: '등록 카드', card: '카드', transfer: '계좌이체' },
+  ...{ set_off: '상계', goodwill: '배려 환불', gateway: '결제사' },
+}
+const subjects = {
+  ...{ order: '주문', order_item: '주문 상품', charge: '추가 요금', extension: '연장' },
+  ...{ delivery: '배송지 변경', consignment: '위탁', line: '통장 거래', entry: '분개', match: '짝' },
+}
+const chargeNames = Object.fromEntries(chargeKinds.map((kind) => [kind, chargeTerms[kind].name]))
+const rentalStates = { delivered: '배송 완료', end: '이용 종료' }
+const loss = { shop: '가게', renter: '빌린 회원' }
+
+/** The names of codes that tables and events keep, by their field: a record of what staff did tells them. */
+export const codeNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  ...{ shipping_cost: shippingNames, shippingCost: shippingNames },
+  ...{ owner_type: ownerNames, kind: { ...holidayNames, ...chargeNames } },
+  ...{ courier: { ...namedCouriers, etc: '기타' }, reasonCode: reasonCodes, cause: causes, step: steps },
+  ...{ because: { lost: '분실', given_up: '중도 해지', owner: '소유자' }, by: doers, of: subjects },
+  ...{ from: rentalStates, restored: rentalStates, account: accountTitles, settles: accountTitles },
+  ...{ debtor: { renter: '빌린 회원', owner: '소유자' }, lostBy: loss, place: { gateway: '결제사' } },
+  providerType: { kakao: '카카오', naver: '네이버', apple: '애플' },
+  productCondition: { new: '새 상품', used: '사용한 상품' },
+  source: { download: '쿠폰 받기', welcome: '가입 축하', grant: '지급' },
+  aspect: { amount: '금액', fee: '수수료' },
+  type: { ...pictureNames, ...faqNames, ...planningNames, ...couponUserNames },
+  ...{ discount_type: discountNames, discountType: discountNames, target: linkTargetNames },
+  applicable_to: { all_products: '모든 상품', specific: '고른 상품' },
+}
