@@ -28,7 +28,7 @@ export async function orderWith(
   return found === undefined ? null : orderStream(found.orderId)
 }
 
-/** The stream of the order or the consignment with that number; null when there is none. */
+/** The stream of the order or the consignment with that number (rule 769); null when there is none. */
 export async function streamNumbered({ db }: Needs, number: string): Promise<string | null> {
   const order = await orderWith({ db }, 'order_numbers', number)
   if (order !== null) return order

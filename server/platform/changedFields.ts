@@ -39,7 +39,7 @@ const ownLabels: Readonly<Record<string, string>> = {
     label: '라벨',
     device: '기기',
     isKnownDevice: '쓰던 기기',
-    by: '처리',
+    by: '처리 방법',
   },
 }
 

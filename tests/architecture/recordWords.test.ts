@@ -16,7 +16,9 @@ const root = join(import.meta.dirname, '../..')
 const elsewhere = ['journal', 'reason', 'subject', 'version']
 
 it('staff read no name of the code in a record of theirs, whatever event it is of', () => {
-  const parts = eventTypes.flatMap(({ schema }) => partsOf(z.toJSONSchema(schema), ''))
+  const parts = eventTypes.flatMap(({ schema }) =>
+    partsOf(z.toJSONSchema(schema, { unrepresentable: 'any' }), ''),
+  )
   const fields = [...new Set(parts.map(({ field }) => field))]
   expect(fields).toEqual(expect.arrayContaining(['orderItemId', 'rates', 'lastRentableDay']))
   const unnamed = fields.flatMap((field) => {

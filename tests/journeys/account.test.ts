@@ -47,6 +47,7 @@ test('my page leads to the address book with its life, and out again', async ({ 
     await findStreetEarly(page, () => page.getByRole('button', { name: '주소 검색' }).click())
     const sheet = page.getByRole('dialog', { name: '배송지 추가' })
     await sheet.getByRole('button', { name: '닫기' }).click()
+    await dialog(page).getByRole('button', { name: '그만 쓰기' }).click()
     await expect(sheet).toHaveCount(0)
     await expect(page).toHaveURL('/mypage/delivery')
   })

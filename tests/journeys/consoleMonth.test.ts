@@ -225,7 +225,7 @@ test('the ten items that earn least are found in at most three steps, and every 
   const least = await office.rows<{ name: string }>(
     `SELECT p.product_name AS name FROM shop.products p
        LEFT JOIN shop.figure_items f ON f.product_id = p.id AND f.period = 'all'
-     ORDER BY coalesce(f.earned - f.cost, 0), p.id::text COLLATE "C" LIMIT 10`,
+     ORDER BY coalesce(f.earned - f.cost, 0), p.id LIMIT 10`,
   )
   for (const [nth, { name }] of least.entries()) await expect(left.nth(nth + 1)).toContainText(name)
   await hasNoBarriers(page)

@@ -271,7 +271,7 @@ t.test('no file is waited for of an account that has none or is closed (rule 738
   await sendsFile(quiet(own, '조회기간 2026-12-07 ~ 2027-03-04'))
   await sendsFile(quiet(savings, '조회기간 2027-02-02 ~ 2027-03-04'))
   const { standing } = (await shop.app.inject({ url: path, headers })).json().data
-  t.match(standing, { until: '2027-03-04T14:59:59.999Z', lastLineAt: '2027-02-02T00:00:00.000Z' })
+  t.match(standing, { until: '2027-03-04T14:59:59.000Z', lastLineAt: '2027-02-02T00:00:00.000Z' })
 
   const mistaken = { name: '잘못 더한 계좌', number: '888-88-8888888', reason }
   t.equal((await finance.post(accounts, mistaken)).status, 200)

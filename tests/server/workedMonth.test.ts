@@ -303,6 +303,11 @@ t.test(
   },
 )
 
+t.test('the last month of the calendar names the days behind it on which it is paid', async (t) => {
+  for (const path of ['months/2199-12', 'books/vat-remittances?quarter=2199-Q4', 'settlements?month=2199-12'])
+    t.equal((await finance.get(`/api/staff/${path}`)).status, 200, path)
+})
+
 t.test('rebuilt from its events the shop is the same, row by row', async (t) => {
   t.strictSame(await shop.rebuilt(), [])
 })

@@ -1,5 +1,5 @@
 import { writeCsv } from 'hucre/csv'
-import { useMemo, useRef, useState } from 'react'
+import { use, useMemo, useRef, useState } from 'react'
 import useSWR from 'swr'
 import {
   type LineProblem,
@@ -7,7 +7,7 @@ import {
   type ParcelLine,
   parcelLines,
 } from '../../../../domain/ordering/trackingLines.ts'
-import { seoulDate } from '../../../../domain/shared/civilDate.ts'
+import type { CivilDate } from '../../../../domain/shared/civilDate.ts'
 import type { BulkOutcome, BulkRequest, StaffOrderRow } from '../../../../domain/wire/staffOrders.ts'
 import { sentenceOf } from '../../../api/apiError.ts'
 import { messages } from '../../../text/messages.ts'
@@ -17,6 +17,7 @@ import { settingsCalls } from '../../calls/accounts.ts'
 import { itemCalls } from '../../calls/operations.ts'
 import { AnswerView, together } from '../../kit/AnswerView.tsx'
 import { Button } from '../../kit/Button.tsx'
+import { ShopDaysContext } from '../../kit/dates/shopDays.ts'
 import { GuardedForm } from '../../kit/form/GuardedForm.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { pastedRows } from '../../kit/pastedRows.ts'
@@ -328,5 +329,10 @@ export const textOf = (rows: readonly (readonly string[])[]): string =>
   )
 
 /** The items that tracking lines are matched with. */
-const useItemsToSend = () =>
-  useSWR<StaffOrderRow[], Error>('items-to-send', () => itemsToSend(staffApi.read, seoulDate(new Date())))
+function useItemsToSend() {
+  const today = use(ShopDaysContext).useToday()
+  return useSWR<StaffOrderRow[], Error>(
+    today === undefined ? null : ['items-to-send', today],
+    ([, day]: [string, CivilDate]) => itemsToSend(staffApi.read, day),
+  )
+}
