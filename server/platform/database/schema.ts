@@ -1141,8 +1141,8 @@ export interface Schema {
     arrival_presumed: WithDefault<boolean>
     handed_over_on: CivilDate | null
     arrived_on: CivilDate | null
-    address_correction: WithDefault<number>
     pick_up_from: CivilDate | null
+    address_correction: WithDefault<number>
   }
   'shop.orders': {
     order_id: string
