@@ -167,7 +167,7 @@ const firstItemOf = async (app: Caller, person: Person, orderId: string): Promis
 /** Two more days for the first item of an order, by card and points: 22,200 − 6,000. */
 export async function draftExtension(app: Caller, person: Person, orderId: string): Promise<Drafted | null> {
   const item = await firstItemOf(app, person, orderId)
-  const asked = { rentalEndDate: '2026-12-08', price: 22_200, pointsUsed: 6_000 }
+  const asked = { rentalEndDate: '2026-12-08', price: 22_200, pointsUsed: 6_000, quotedFee: 0 }
   const answer = await app.call('POST', `/api/users/order-items/${item}/extensions`, person.token, asked)
   if (answer.status === 0 || answer.status >= 500) return null
   const parsed = extensionDraftAnswer.shape.data.safeParse(answer.data)

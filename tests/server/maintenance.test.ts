@@ -168,7 +168,7 @@ t.test('an extension and a dearer delivery that were begun before are paid, or g
   }
   const begins = async () => {
     const { extensionId, ...extension } = await begun<ExtensionDraft>(`${ofItem}/extensions`, {
-      ...{ rentalEndDate: longer?.end, price: longer?.price },
+      ...{ rentalEndDate: longer?.end, price: longer?.price, quotedFee: longer?.fee },
     })
     const { deliveryChangeId, ...delivery } = await begun<DeliveryFeeDraft>(
       `/api/users/order-detail/${order.orderId}/delivery-fee`,

@@ -99,7 +99,7 @@ t.test(
       const expected = await plain<{ id: number }>(
         `SELECT m.id FROM shop.members m
        WHERE position(lower($1) IN lower(m.name)) > 0 OR position(lower($1) IN m.email) > 0
-       ORDER BY m.joined_at DESC, m.id::text COLLATE "C" DESC`,
+       ORDER BY m.joined_at DESC, m.id DESC`,
         [q],
       )
       const ids = expected.map(({ id }) => id)
