@@ -1,5 +1,5 @@
 import { writeCsv } from 'hucre/csv'
-import { use, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import useSWR from 'swr'
 import {
   type LineProblem,
@@ -7,17 +7,16 @@ import {
   type ParcelLine,
   parcelLines,
 } from '../../../../domain/ordering/trackingLines.ts'
-import type { CivilDate } from '../../../../domain/shared/civilDate.ts'
 import type { BulkOutcome, BulkRequest, StaffOrderRow } from '../../../../domain/wire/staffOrders.ts'
 import { sentenceOf } from '../../../api/apiError.ts'
 import { messages } from '../../../text/messages.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { staffApi } from '../../api/request.ts'
 import { settingsCalls } from '../../calls/accounts.ts'
+import { nowCall } from '../../calls/content.ts'
 import { itemCalls } from '../../calls/operations.ts'
 import { AnswerView, together } from '../../kit/AnswerView.tsx'
 import { Button } from '../../kit/Button.tsx'
-import { ShopDaysContext } from '../../kit/dates/shopDays.ts'
 import { GuardedForm } from '../../kit/form/GuardedForm.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { pastedRows } from '../../kit/pastedRows.ts'
@@ -328,11 +327,9 @@ export const textOf = (rows: readonly (readonly string[])[]): string =>
     { lineSeparator: '\n' },
   )
 
-/** The items that tracking lines are matched with. */
-function useItemsToSend() {
-  const today = use(ShopDaysContext).useToday()
-  return useSWR<StaffOrderRow[], Error>(
-    today === undefined ? null : ['items-to-send', today],
-    ([, day]: [string, CivilDate]) => itemsToSend(staffApi.read, day),
-  )
-}
+/** The items that tracking lines are matched with, on the shop's day. */
+const useItemsToSend = () =>
+  useSWR<StaffOrderRow[], Error>('items-to-send', async () => {
+    const { today } = await staffApi.read(nowCall)
+    return itemsToSend(staffApi.read, today)
+  })
