@@ -16,7 +16,7 @@ import { toast } from '../../../kit/notices.ts'
 import { messages } from '../../../text/messages.ts'
 import { useAnswer, useKeptAnswer } from '../../api/reading.ts'
 import { staffApi } from '../../api/request.ts'
-import { useRoles } from '../../api/session.ts'
+import { mayAct, useRoles } from '../../api/session.ts'
 import { bankCalls } from '../../calls/finance.ts'
 import { AmountLink, won } from '../../kit/AmountLink.tsx'
 import { Unread } from '../../kit/AnswerView.tsx'
@@ -236,10 +236,23 @@ function changeOf({ what }: AccountAct, { name = '', number = '', closedOn = '' 
 /** The shop's accounts; one that is over, or was added by mistake, is closed, so that no file of it is waited for. */
 function BankAccounts() {
   const answer = useAnswer(bankCalls.accounts)
-  const isFinance = useRoles().includes('finance')
+  const mayChange = mayAct(useRoles(), ['finance'])
   const [acting, setActing] = useState<AccountAct | null>(null)
   const accounts = answer.data?.result ?? []
   if (accounts.length === 0) return <Unread answer={answer} />
+  const acts = {
+    id: 'acts',
+    header: '고치기',
+    align: 'right' as const,
+    cell: (account: BankAccount) => (
+      <>
+        <Button onClick={() => setActing({ account, what: 'correct' })}>고치기</Button>{' '}
+        <Button onClick={() => setActing({ account, what: account.closedOn === null ? 'close' : 'open' })}>
+          {account.closedOn === null ? '닫기' : '다시 열기'}
+        </Button>
+      </>
+    ),
+  }
   return (
     <details className={styles.files}>
       <summary>회사 계좌 {figure(accounts.length)}개</summary>
@@ -261,22 +274,7 @@ function BankAccounts() {
             header: '상태',
             cell: ({ closedOn }) => (closedOn === null ? '쓰는 중' : `${formatDotted(closedOn)}에 닫음`),
           },
-          {
-            id: 'acts',
-            header: '고치기',
-            align: 'right',
-            cell: (account) =>
-              isFinance && (
-                <>
-                  <Button onClick={() => setActing({ account, what: 'correct' })}>고치기</Button>{' '}
-                  <Button
-                    onClick={() => setActing({ account, what: account.closedOn === null ? 'close' : 'open' })}
-                  >
-                    {account.closedOn === null ? '닫기' : '다시 열기'}
-                  </Button>
-                </>
-              ),
-          },
+          ...(mayChange ? [acts] : []),
         ]}
       />
       {acting !== null && (
