@@ -71,7 +71,7 @@ const written = (cells: readonly string[]): string =>
 const isName = /^[\p{Letter}()\s]{2,20}$/u
 const hasDigit = /\d/
 
-/** A row's names that have nothing behind them, each with what stands below it: 계좌번호 over 110-123-456789. */
+/** Joins each name without a value in its row with the value in the row below: 계좌번호 over 110-123-456789. */
 const withBelow = (cells: readonly string[], below: readonly string[]): string[] =>
   cells.flatMap((cell, column) => {
     const value = below[column] ?? ''

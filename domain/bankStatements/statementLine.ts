@@ -99,7 +99,7 @@ function wonOf(text: string): Won | null {
   return Math.abs(amount) <= wonAtMost ? amount + 0 : Number.NaN
 }
 
-/** What is taken back stands before the word: 입금취소 takes a deposit back, and 반환입금 is a deposit. */
+/** The movement that is taken back is named first: 입금취소 takes a deposit back, and 반환입금 is a deposit. */
 const takenBack = /(입금|출금|지급)[\s(/-]{0,2}(?:취소|정정|반환|반려|환입)/
 
 /** What takes a movement back goes the other way, whatever its sign or column: 입금취소 of 30,000 is −30,000 (rule 676). */

@@ -151,7 +151,7 @@ export type ItemMove = {
 /** Papers of a parcel that say where it goes: the courier's booking file, and the label of the shop. */
 export type ParcelPaper = { paper: 'booking' | 'label'; addressNumber: number }
 
-/** What whoever takes a step has before them: what they do not name is not compared. */
+/** The product and the address that a packer sees. A part that the request does not name is not compared. */
 export type SeenItem = {
   productId: number | undefined
   addressNumber: number | undefined

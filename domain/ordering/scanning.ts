@@ -12,7 +12,7 @@ export type ScannedItem = {
   /** Null while it is here. */
   elsewhere: { place: Place; until: CivilDate | null } | null
   awaiting: { orderItemId: string; status: ItemStatus; shipsOn: CivilDate } | null
-  /** `isArrivalAwaited`: the shop lost its parcel, and nobody recorded whether its renter had it (rule 491). */
+  /** `isArrivalAwaited`: the shop lost its parcel, or staff took its arrival back, and no word came since (rules 491 and 753). */
   away: { orderItemId: string; status: ItemStatus; isArrivalAwaited: boolean } | null
 }
 

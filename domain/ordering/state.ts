@@ -38,7 +38,7 @@ export type OrderState =
       deliveryFeeReturned: boolean
       /** Its one extension that is being paid; null without one. */
       extending: ExtensionDraft | null
-      /** Why its extensions that nobody pays for any more ended, by their id. */
+      /** The causes of extensions that ended unpaid, by their id. */
       extensionEnds: Readonly<Record<string, SupplementEnd>>
     })
 

@@ -74,8 +74,8 @@ export type DeliveryDraft = OrderRead & {
 }
 
 /**
- * Why a change of delivery whose fee is not paid yet cannot be had any more: another address was recorded meanwhile, or the
- * order was sent or cancelled (rule 781). Null while it can.
+ * Returns why an unpaid change of delivery is refused: `corrected` when the order has another address by now, `overtaken`
+ * when it was sent or cancelled (rule 781). Null while it may be paid.
  */
 export function deliveryOvertaken(
   state: OrderState,
