@@ -1,14 +1,14 @@
 import { isUtf8 } from 'node:buffer'
 import { unzipSync } from 'fflate'
 import { Parser } from 'htmlparser2'
-import { type CellValue, read } from 'hucre'
+import { type CellValue, EncryptedFileError, read } from 'hucre'
 import { streamCsvRows } from 'hucre/csv'
 import iconv from 'iconv-lite'
 
 /** A sheet of texts: rows of cells, from the first row of the file. */
 export type TextTable = string[][]
-/** Why a file is no table: its content, or more of it than anyone uploads. */
-export type TableFault = 'no_table' | 'too_large'
+/** Why a file is no table: its content, more of it than anyone uploads, or a password. */
+export type TableFault = 'no_table' | 'too_large' | 'locked'
 
 const rowsAtMost = 30_000
 const columnsAtMost = 100
@@ -29,9 +29,27 @@ const unreadable = /(?![\t\n\v\f\r])[\p{Cc}\p{Cs}]/gu
 
 const plainCell = (text: string): string => text.slice(0, lettersACell).replaceAll(unreadable, '').trim()
 
-function limited(table: TextTable, row: readonly string[]): void {
-  if (table.length >= rowsAtMost || row.length > columnsAtMost) throw new TooLarge()
-  table.push(row.map(plainCell))
+const isFilled = (value: CellValue | undefined): boolean =>
+  value !== null && value !== undefined && (typeof value !== 'string' || value.trim() !== '')
+
+/** How many cells there are up to the last filled one. A format along a row or down a column fills none. */
+const filledCells = (cells: readonly (CellValue | undefined)[]): number => cells.findLastIndex(isFilled) + 1
+
+/** A table as far as it is filled, up to as many rows and columns as anyone uploads. */
+function filledTable(): { table: TextTable; add: (row: readonly string[]) => void } {
+  const table: TextTable = []
+  const emptyBefore: TextTable = []
+  const add = (row: readonly string[]): void => {
+    const filled = filledCells(row)
+    if (filled > columnsAtMost) throw new TooLarge()
+    const cells = row.slice(0, columnsAtMost).map(plainCell)
+    const isWithin = table.length + emptyBefore.length < rowsAtMost
+    if (filled === 0 && isWithin) emptyBefore.push(cells)
+    if (filled === 0) return
+    if (!isWithin) throw new TooLarge()
+    table.push(...emptyBefore.splice(0), cells)
+  }
+  return { table, add }
 }
 
 const two = (part: number): string => String(part).padStart(2, '0')
@@ -46,7 +64,7 @@ function textOfDate(date: Date): string {
   return time === '00:00:00' ? day : `${day} ${time}`
 }
 
-const textOfValue = (value: CellValue): string =>
+const textOfValue = (value: CellValue | undefined): string =>
   value === null || value === undefined ? '' : value instanceof Date ? textOfDate(value) : String(value)
 
 /** Adds up what the archive says that it unpacks to; the reader stops at what each entry said. */
@@ -67,10 +85,11 @@ function refuseBomb(bytes: Uint8Array): void {
 async function workbookTables(bytes: Uint8Array): Promise<TextTable[]> {
   const { sheets } = await read(bytes)
   return sheets.map(({ rows }) => {
-    const table: TextTable = []
+    const { table, add } = filledTable()
     for (const row of rows) {
-      const filled = row.findLastIndex((value) => value !== null && value !== '')
-      limited(table, row.slice(0, filled + 1).map(textOfValue))
+      // The reader of BIFF has no row where the file has none.
+      const cells = row ?? []
+      add(Array.from(cells.slice(0, filledCells(cells)), textOfValue))
     }
     return table
   })
@@ -78,7 +97,7 @@ async function workbookTables(bytes: Uint8Array): Promise<TextTable[]> {
 
 /** Banks write tables of HTML into files that end in .xls. All tables of a page are one: some keep the header apart. */
 function htmlTable(text: string): TextTable {
-  const table: TextTable = []
+  const { table, add } = filledTable()
   const open: {
     row: string[]
     cell: string | null
@@ -107,7 +126,7 @@ function htmlTable(text: string): TextTable {
     const one = open.at(-1)
     if (one === undefined || one.row.length === 0) return
     fillFromAbove(one)
-    limited(table, one.row)
+    add(one.row)
     one.row = []
   }
   const parser = new Parser({
@@ -159,12 +178,9 @@ function delimiterOf(text: string): string {
 }
 
 function delimitedTable(text: string): TextTable {
-  const table: TextTable = []
+  const { table, add } = filledTable()
   for (const row of streamCsvRows(text, { delimiter: delimiterOf(text) }))
-    limited(
-      table,
-      row.map((cell) => unquoted(String(cell ?? ''))),
-    )
+    add(row.map((cell) => unquoted(String(cell ?? ''))))
   return table
 }
 
@@ -195,7 +211,8 @@ const startsWith = (bytes: Uint8Array, ...start: number[]): boolean =>
 /**
  * Reads the tables of a file whatever it is named: XLSX, XLS in both its forms, CSV, and text with tabs or semicolons,
  * in UTF-8, UTF-16 or CP949. Dates of a workbook are written `yyyy-MM-dd HH:mm:ss`. What is too large is refused before
- * it is parsed, by its bytes, by what it unpacks to, by its rows, columns and the letters of a cell.
+ * it is parsed, by its bytes, by what it unpacks to, by its rows, columns and the letters of a cell, as far as they are filled
+ * (rule 806).
  */
 export async function readTables(bytes: Uint8Array): Promise<TextTable[] | TableFault> {
   try {
@@ -209,6 +226,7 @@ export async function readTables(bytes: Uint8Array): Promise<TextTable[] | Table
     const isMarkup = text.slice(0, 100).trimStart().startsWith('<')
     return [isMarkup ? htmlTable(text) : delimitedTable(text)]
   } catch (error) {
+    if (error instanceof EncryptedFileError) return 'locked'
     return error instanceof TooLarge ? 'too_large' : 'no_table'
   }
 }
