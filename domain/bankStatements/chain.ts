@@ -104,14 +104,33 @@ export function inChain<Line extends Link>(lines: readonly Line[], held: Won | n
   return ordered
 }
 
+const goesAgainst = ({ amount, balance }: Link, held: Won): boolean =>
+  amount !== 0 && balance - held === 0 - amount
+
 /**
  * The first line of a file that goes the other way than its balance does: it says +30,000, and leaves 30,000 less than the
  * line before it left (rule 704). Null without one; another difference means that lines are missing between the two.
  */
 export function lineAgainstBalance<Line extends Link>(lines: readonly Line[]): Line | null {
   const ordered = inChain(oldestFirst(lines), null)
-  const isAgainst = ({ amount, balance }: Line, nth: number): boolean =>
-    amount !== 0 && balance - (ordered[nth - 1]?.balance ?? balance) === 0 - amount
+  return ordered.find((line, nth) => nth > 0 && goesAgainst(line, ordered[nth - 1]?.balance ?? 0)) ?? null
+}
+
+/**
+ * The same for a file beside the lines that its account has: the first line that goes the other way than the balance that
+ * the account had before it, of those that are new or follow a new one (rule 803). `ordered` are the lines of the file's
+ * days and the next one, `held` is the balance before them, null when it is unknown.
+ */
+export function lineAgainstAccount<Line extends Link>(
+  ordered: readonly Line[],
+  { held, isFresh }: { held: Won | null; isFresh: (line: Line) => boolean },
+): Line | null {
+  const isAgainst = (line: Line, nth: number): boolean => {
+    const above = ordered[nth - 1]
+    const balance = above === undefined ? held : above.balance
+    const isJoined = isFresh(line) || (above !== undefined && isFresh(above))
+    return balance !== null && isJoined && goesAgainst(line, balance)
+  }
   return ordered.find(isAgainst) ?? null
 }
 

@@ -3,7 +3,16 @@ import { inNfkc } from '../shared/normalText.ts'
 import type { NamedPeriod } from './reach.ts'
 
 /** The meaning of a column of a bank's statement. */
-type Part = 'moment' | 'time' | 'withdrawn' | 'deposited' | 'amount' | 'direction' | 'balance' | 'words'
+type Part =
+  | 'moment'
+  | 'time'
+  | 'withdrawn'
+  | 'deposited'
+  | 'amount'
+  | 'direction'
+  | 'balance'
+  | 'currency'
+  | 'words'
 
 /** The column names in downloads of 국민, 신한, 우리, 하나, 기업, 농협, 카카오뱅크 and 토스뱅크, without spaces and brackets. */
 const headers: readonly (readonly [Part, readonly string[]])[] = [
@@ -12,9 +21,14 @@ const headers: readonly (readonly [Part, readonly string[]])[] = [
   ['withdrawn', ['출금액', '출금', '출금금액', '지급', '지급액', '지급금액', '찾으신금액']],
   ['deposited', ['입금액', '입금', '입금금액', '맡기신금액']],
   ['amount', ['거래금액', '금액']],
-  ['direction', ['구분', '입출금구분', '거래구분']],
+  ['direction', ['구분', '입출금구분', '거래구분', '거래유형', '거래종류', '유형']],
+  ['direction', ['입출금', '입출', '입출구분', '입지구분', '입출금유형', '입출금종류']],
   ['balance', ['잔액', '거래후잔액', '거래후잔고', '잔고', '통장잔액']],
   ['words', ['적요', '기재내용', '내용', '거래내용', '거래기록사항', '보낸분받는분', '의뢰인수취인']],
+  [
+    'currency',
+    ['통화', '통화코드', '통화명', '통화구분', '통화종류', '거래통화', '화폐', '화폐단위', '단위'],
+  ],
   ['words', ['상대예금주', '상대계좌예금주명', '송금메모', '메모', '거래메모', '통장메모']],
 ]
 
@@ -25,37 +39,84 @@ const partOf: ReadonlyMap<string, Part> = new Map(
 /** The longest header of any bank has twenty letters; what is longer is none, and is not searched for brackets. */
 const headerLettersAtMost = 40
 
+const brackets = /\(([^()]{0,40})\)|\[([^[\]]{0,40})\]/g
+const short = (header: string): string => inNfkc(header.length > headerLettersAtMost ? '' : header)
+
 /** `거래 후 잔액(원)` → `거래후잔액`. */
 const plain = (header: string): string =>
-  inNfkc(header.length > headerLettersAtMost ? '' : header)
-    .replaceAll(/\([^)]*\)|\[[^\]]*\]/g, '')
+  short(header)
+    .replaceAll(brackets, '')
     .replaceAll(/[^\p{Letter}\p{Number}]/gu, '')
+
+/** What stands in brackets. */
+const bracketed = (text: string): string[] =>
+  [...text.matchAll(brackets)].map(([, round, square]) => round ?? square ?? '')
+
+const won = /대한민국|한국|원화|원|KRW|won|₩/gi
+const otherCurrency =
+  /\p{Sc}|달러|엔화|유로|위안|파운드|프랑|바트|링깃|루피|루블|페소|외화|^(?:US|RMB|USD|JPY|EUR|CNY|CNH|GBP|HKD|AUD|CAD|CHF|SGD|NZD|THB|TWD|VND|PHP|IDR|MYR|INR|SEK|NOK|DKK|SAR|AED|KWD|BHD|RUB|MXN|BRL|ZAR|MOP|MNT|KZT|CZK|HUF|PLN|엔|불)$/iu
+const manyWon = /^(?:[십백천만억조]+원|천|백만|억)$/
+
+const wordsOf = (text: string): string[] => inNfkc(text).split(/[^\p{Letter}\p{Sc}]+/u)
+/** A word without what says that it is won; empty for 원화 and KRW. */
+const besideWon = (word: string): string => word.replaceAll(won, '')
+
+/** Whether a unit is another one than won: USD, or thousands of won. */
+const isOtherUnit = (text: string): boolean =>
+  wordsOf(text).some((word) => manyWon.test(word) || otherCurrency.test(besideWon(word)))
+
+/** Whether a cell of a column of currencies names won alone, or nothing. */
+export const isWonCell = (cell: string): boolean =>
+  cell.length <= headerLettersAtMost && wordsOf(cell).every((word) => besideWon(word) === '')
 
 const amounts = ['withdrawn', 'deposited', 'amount', 'balance'] as const
 
-/** The column index of each part, -1 for a missing one; `words` may be in several columns, of `width` in all. */
-export type Columns = Record<Exclude<Part, 'words'>, number> & { words: readonly number[]; width: number }
+/** The column index of each part, -1 for a missing one; some may be several, in `width` columns in all. */
+export type Columns = Record<Exclude<Part, 'words' | 'direction' | 'currency'>, number> & {
+  words: readonly number[]
+  directions: readonly number[]
+  currencies: readonly number[]
+  width: number
+  /** The bank writes withdrawals with a minus, so that one with a minus is none that was taken back. */
+  areWithdrawalsNegative: boolean
+}
 
-/**
- * The columns of a statement if these cells are its header: a moment, a balance, and either withdrawals and deposits or
- * one signed amount (rule 281). Null for a title line or anything else above the table, and when two columns have the
- * same name, because one of them may be in dollars.
- */
-export function columnsOf(cells: readonly string[]): Columns | null {
+function columnsNamed(cells: readonly string[]): Columns | null {
   const parts = cells.map((cell) => partOf.get(plain(cell)))
   const at = (part: Part): number => parts.indexOf(part)
-  const isTwice = amounts.some((part) => at(part) !== parts.lastIndexOf(part))
-  if (isTwice) return null
+  const allAt = (wanted: Part): number[] => parts.flatMap((part, index) => (part === wanted ? [index] : []))
   const columns: Columns = {
     ...{ moment: at('moment'), time: at('time'), balance: at('balance') },
-    ...{ withdrawn: at('withdrawn'), deposited: at('deposited') },
-    ...{ amount: at('amount'), direction: at('direction') },
-    words: parts.flatMap((part, index) => (part === 'words' ? [index] : [])),
-    width: cells.length,
+    ...{ withdrawn: at('withdrawn'), deposited: at('deposited'), amount: at('amount') },
+    ...{ words: allAt('words'), directions: allAt('direction'), currencies: allAt('currency') },
+    ...{ width: cells.length, areWithdrawalsNegative: false },
   }
   const hasAmounts = (columns.withdrawn >= 0 && columns.deposited >= 0) || columns.amount >= 0
   return columns.moment >= 0 && columns.balance >= 0 && hasAmounts ? columns : null
 }
+
+const amountsIn = (cells: readonly string[]): { part: Part; header: string }[] =>
+  cells.flatMap((header) => {
+    const part = amounts.find((one) => one === partOf.get(plain(header)))
+    return part === undefined ? [] : [{ part, header: short(header) }]
+  })
+
+const isInOtherUnit = (cells: readonly string[]): boolean =>
+  amountsIn(cells).some(({ header }) => bracketed(header).some(isOtherUnit))
+
+/**
+ * The columns of a statement if these cells are its header: a moment, a balance, and either withdrawals and deposits or
+ * one signed amount (rule 281). Null for a title line or anything else above the table, when two columns have the same
+ * name, because one of them may be in dollars, and when one names another unit than won (rule 804).
+ */
+export function columnsOf(cells: readonly string[]): Columns | null {
+  const named = amountsIn(cells).map(({ part }) => part)
+  return new Set(named).size < named.length || isInOtherUnit(cells) ? null : columnsNamed(cells)
+}
+
+/** Whether these cells would be a header, but for the unit of an amount (rule 804). */
+export const isHeaderInOtherUnit = (cells: readonly string[]): boolean =>
+  isInOtherUnit(cells) && columnsNamed(cells) !== null
 
 const titleLettersAtMost = 200
 type Titles = readonly (readonly string[])[]
@@ -178,3 +239,27 @@ export const isOneDirection = (titles: Titles): boolean =>
         !/전체|모두|입출금/.test(chosen) && /입금/.test(chosen) !== /출금|지급/.test(chosen),
     ),
   )
+
+const unitNamed =
+  /(?:통화|화폐)(?:코드|명|구분|종류|단위)?\s?[:=]\s?([^\t,;)\]]{1,20})|단위\s?[:=]?\s?([^\t;)\]]{1,20})/g
+const isNameOfUnit = /^\(?(?:거래|금액|계좌)?\s?(?:통화|화폐|단위)(?:코드|명|구분|종류|단위)?\)?$/
+/** Beside an account's number, and of its kind. */
+const otherAccount =
+  /\d[\s/]{0,3}(?:USD|JPY|EUR|CNY|GBP)(?![A-Z])|외화\s?(?:보통|정기|당좌|예금|통장|계좌|입출금|거래)/i
+
+/**
+ * Whether the rows around the table say that its amounts are not in won (rule 804): 통화 : USD, (단위 : 천원), and the same
+ * in a cell beside or below its name.
+ */
+export const areInOtherUnit = (titles: Titles): boolean =>
+  titles.some((cells, nth) => {
+    const title = written(cells)
+    const named = [...title.matchAll(unitNamed)].map(([, currency, unit]) => currency ?? unit ?? '')
+    const beside = cells.flatMap((cell, at) =>
+      isNameOfUnit.test(cell.slice(0, headerLettersAtMost).trim())
+        ? [cells[at + 1] ?? '', titles[nth + 1]?.[at] ?? '']
+        : [],
+    )
+    const units = [...named, ...beside.map(short), ...bracketed(title)]
+    return otherAccount.test(title) || units.some(isOtherUnit)
+  })

@@ -2,7 +2,7 @@ import { isShopDay } from '../shared/civilDate.ts'
 import { inNfc, inNfkc } from '../shared/normalText.ts'
 import type { StatementFault } from '../shared/statementFaults.ts'
 import type { Won } from '../shared/won.ts'
-import type { Columns } from './statementColumns.ts'
+import { type Columns, isWonCell } from './statementColumns.ts'
 
 /** What the time of a line is known to. */
 export const precisions = ['day', 'minute', 'second'] as const
@@ -85,10 +85,12 @@ function momentOf(text: string, time: string): Pick<StatementLine, 'at' | 'preci
     : null
 }
 
+const momentIn = (columns: Columns, cellAt: (index: number) => string) =>
+  momentOf(plain(cellAt(columns.moment)), plain(cellAt(columns.time)))
+
 /**
  * Won with commas, a sign, 원 or a won sign (a backslash in the code page of Korean Windows); negative with a minus, △ or
- * brackets. Null for an empty cell, `NaN` for
- * anything but a whole number of won that the books can add up.
+ * brackets. Null for an empty cell, `NaN` for anything but a whole number of won that the books can add up.
  */
 function wonOf(text: string): Won | null {
   const written = plain(text).replaceAll(/[\s원₩\\]/g, '')
@@ -100,7 +102,7 @@ function wonOf(text: string): Won | null {
 }
 
 /** The movement that is taken back is named first: 입금취소 takes a deposit back, and 반환입금 is a deposit. */
-const takenBack = /(입금|출금|지급)[\s(/-]{0,2}(?:취소|정정|반환|반려|환입)/
+const takenBack = /(입금|출금|지급|인출)[\s(/-]{0,2}(?:취소|정정|반환|반려|환입)/
 
 /** What takes a movement back goes the other way, whatever its sign or column: 입금취소 of 30,000 is −30,000 (rule 676). */
 function withTakenBack(direction: string, amount: Won): Won {
@@ -109,12 +111,28 @@ function withTakenBack(direction: string, amount: Won): Won {
   return what === '입금' ? 0 - Math.abs(amount) : Math.abs(amount)
 }
 
+const goesOut = /출금|지급|인출|^[출지]$/
+
 /** A withdrawal is negative whatever its sign, and a deposit with a minus is one that was taken back (rule 676). */
 const signedBy = (direction: string, amount: Won): Won =>
-  withTakenBack(direction, /출금|지급/.test(direction) ? 0 - Math.abs(amount) : amount)
+  withTakenBack(direction, goesOut.test(direction) ? 0 - Math.abs(amount) : amount)
+
+const isDirection = /^(?:입금?|출금?|지급?|인출)$/
+
+/**
+ * Of several columns, 거래구분 and 구분, the one that says what is taken back, or which way the money went and no more, or
+ * speaks of it.
+ */
+function directionIn(cells: readonly string[]): string {
+  const said = cells.map((cell) => cell.slice(0, lettersAtMost))
+  const speaking = [takenBack, isDirection, /입금|출금|지급|인출/]
+  return (
+    speaking.map((words) => said.find((cell) => words.test(cell))).find((cell) => cell !== undefined) ?? ''
+  )
+}
 
 function amountOf(columns: Columns, cellAt: (index: number) => string): Won | StatementFault {
-  const direction = cellAt(columns.direction).slice(0, lettersAtMost)
+  const direction = directionIn(columns.directions.map(cellAt))
   if (columns.withdrawn < 0 || columns.deposited < 0) {
     const amount = wonOf(cellAt(columns.amount))
     return amount === null ? 'no_amount' : signedBy(direction, amount)
@@ -122,7 +140,27 @@ function amountOf(columns: Columns, cellAt: (index: number) => string): Won | St
   const [withdrawn, deposited] = [wonOf(cellAt(columns.withdrawn)), wonOf(cellAt(columns.deposited))]
   if (withdrawn === null && deposited === null) return 'no_amount'
   if ((withdrawn ?? 0) !== 0 && (deposited ?? 0) !== 0) return 'both_amounts'
-  return withTakenBack(direction, (deposited ?? 0) - (withdrawn ?? 0))
+  const out = columns.areWithdrawalsNegative ? Math.abs(withdrawn ?? 0) : (withdrawn ?? 0)
+  return withTakenBack(direction, (deposited ?? 0) - out)
+}
+
+/**
+ * The columns of a sheet whose bank writes every withdrawal with a minus (rule 807): where one is without it, those with a
+ * minus are withdrawals that came back.
+ */
+export function columnsIn(sheet: readonly (readonly string[])[], columns: Columns): Columns {
+  if (columns.withdrawn < 0) return columns
+  const withdrawn = sheet
+    .map(
+      (cells) =>
+        (index: number): string =>
+          (cells[index] ?? '').trim(),
+    )
+    .filter((cellAt) => momentIn(columns, cellAt) !== null)
+    .map((cellAt) => wonOf(cellAt(columns.withdrawn)) ?? 0)
+  const areWithdrawalsNegative =
+    withdrawn.some((amount) => amount < 0) && !withdrawn.some((amount) => amount > 0)
+  return { ...columns, areWithdrawalsNegative }
 }
 
 /**
@@ -136,13 +174,14 @@ export function statementLineOf(
   const cellAt = (index: number): string => (cells[index] ?? '').trim()
   const filled = cells.filter((cell) => cell.trim() !== '').map((cell) => cell.slice(0, longestWords))
   if (filled.length <= 1) return null
-  const moment = momentOf(plain(cellAt(columns.moment)), plain(cellAt(columns.time)))
+  const moment = momentIn(columns, cellAt)
   if (moment === null) {
     // What a transaction is for may speak of sums, too: 통합계좌.
     const day = cellAt(columns.moment).slice(0, longestWords)
     return (day === '' || sums.test(day)) && filled.some((cell) => sums.test(cell)) ? null : 'date'
   }
   if (cells.slice(columns.width).some((cell) => cell.trim() !== '')) return 'columns'
+  if (!columns.currencies.map(cellAt).every(isWonCell)) return 'not_won'
   const amount = amountOf(columns, cellAt)
   if (typeof amount === 'string') return amount
   if (Number.isNaN(amount)) return 'amount'

@@ -1,6 +1,8 @@
 /** Why a line of a bank's statement, or the whole file, cannot be read. */
 export const statementFaults = [
   'no_table',
+  'locked',
+  'not_won',
   'no_lines',
   'one_direction',
   'too_many_lines',
@@ -12,6 +14,7 @@ export const statementFaults = [
   'both_amounts',
   'balance',
   'against_balance',
+  'stored_against_balance',
   'account_unknown',
   'account_closed',
   'other_account',

@@ -1,5 +1,11 @@
 import { type Kysely, sql } from 'kysely'
-import { inChain, named, oldestFirst, recognised } from '../../domain/bankStatements/chain.ts'
+import {
+  inChain,
+  lineAgainstAccount,
+  named,
+  oldestFirst,
+  recognised,
+} from '../../domain/bankStatements/chain.ts'
 import type { Precision, StatementLine } from '../../domain/bankStatements/statementLine.ts'
 import { type CivilDate, parseCivilDate } from '../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
@@ -11,11 +17,12 @@ import type { Deps, Tables } from '../platform/deps.ts'
 import { accountOfFile } from './accounts.ts'
 import { matchStatement } from './matchStatement.ts'
 import { lockStatement } from './openParts.ts'
-import type { ReadStatement } from './readStatement.ts'
+import { type ReadStatement, unreadable } from './readStatement.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
 type Line = StatementLine & { key: string }
-type Placed = { key: string; at: string; precision: Precision; amount: number; balance: number }
+type Link = { at: string; precision: Precision; amount: number; balance: number }
+type Placed = Link & { key: string }
 
 const rowsAStatement = 500
 
@@ -28,7 +35,8 @@ function dayOf({ at }: { at: string }): CivilDate {
 /**
  * Stores the lines of a file that no earlier file of its account had, all or none of them, and matches them with the
  * books. Files may overlap, come in any order and have been saved again by a spreadsheet (rule 281). Refuses
- * STATEMENT_UNREADABLE when it is not known whose lines they are.
+ * STATEMENT_UNREADABLE when it is not known whose lines they are, and when one goes the other way than the balance that the
+ * account has (rule 803).
  */
 export async function importStatement(
   needs: Needs,
@@ -48,6 +56,9 @@ export async function importStatement(
     if (isRefusal(account)) return account
     const stored = await storedBetween(queries, account, lines)
     const { fresh: found, known } = recognised(lines, stored)
+    const around = await balancesAround(queries, account, lines)
+    const against = againstAccount(file, { stored, found, ...around })
+    if (against !== null) return against
     const fresh = named(found, { taken: stored.map(({ key }) => key), prefix: String(account) })
     const { file_id } = await queries
       .insertInto('shop.bank_files')
@@ -66,13 +77,21 @@ export async function importStatement(
       queries,
       [...known, ...fresh].map(({ key: line_key }) => ({ file_id, line_key })),
     )
-    await placeLines(queries, account, [...stored, ...fresh])
+    await placeLines(queries, [...stored, ...fresh], around.held)
     await findGaps(queries, account)
     await insertWords(queries, fresh, seal)
     return { lines: lines.length, added: fresh.length }
   })
   return isRefusal(kept) ? kept : { ...kept, matched: await matchStatement(needs) }
 }
+
+/** The stored lines of an account. */
+const linesOf = (queries: Kysely<Tables>, account: number) =>
+  queries
+    .selectFrom('shop.bank_lines')
+    .select(['line_key as key', 'precision', 'amount', 'balance'])
+    .select(sql<string>`to_char(moved_at AT TIME ZONE 'Asia/Seoul', 'YYYY-MM-DD"T"HH24:MI:SS')`.as('at'))
+    .where('account_id', '=', account)
 
 /** The stored lines of the file's days, in their order. */
 async function storedBetween(
@@ -82,11 +101,7 @@ async function storedBetween(
 ): Promise<Placed[]> {
   const [first, last] = [lines[0], lines.at(-1)]
   if (first === undefined || last === undefined) return []
-  return await queries
-    .selectFrom('shop.bank_lines')
-    .select(['line_key as key', 'precision', 'amount', 'balance'])
-    .select(sql<string>`to_char(moved_at AT TIME ZONE 'Asia/Seoul', 'YYYY-MM-DD"T"HH24:MI:SS')`.as('at'))
-    .where('account_id', '=', account)
+  return await linesOf(queries, account)
     .where('day', '>=', dayOf(first))
     .where('day', '<=', dayOf(last))
     .orderBy('day')
@@ -94,21 +109,54 @@ async function storedBetween(
     .execute()
 }
 
-/** Records each line's place in its day, so that each continues the balance before it (rule 281). */
-async function placeLines(queries: Kysely<Tables>, account: number, lines: readonly Placed[]): Promise<void> {
-  const days = lines.map(dayOf).sort()
-  const [first] = days
-  if (first === undefined) return
-  const before = await queries
-    .selectFrom('shop.bank_lines')
-    .select('balance')
-    .where('account_id', '=', account)
-    .where('day', '<', first)
+type Around = { held: number | null; next: Link | null }
+
+/** The balance before the days of these lines, and the line behind them. */
+async function balancesAround(
+  queries: Kysely<Tables>,
+  account: number,
+  lines: readonly StatementLine[],
+): Promise<Around> {
+  const [first, last] = [lines[0], lines.at(-1)]
+  if (first === undefined || last === undefined) return { held: null, next: null }
+  const ofAccount = linesOf(queries, account)
+  const before = await ofAccount
+    .where('day', '<', dayOf(first))
     .orderBy('day', 'desc')
     .orderBy('place', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const ofDays = [...Map.groupBy(inChain(lines, before?.balance ?? null), dayOf).values()]
+  const next = await ofAccount
+    .where('day', '>', dayOf(last))
+    .orderBy('day')
+    .orderBy('place')
+    .limit(1)
+    .executeTakeFirst()
+  return { held: before?.balance ?? null, next: next ?? null }
+}
+
+/** The refusal of a file beside the lines that its account has (rule 803); null without one. */
+function againstAccount(
+  { placeOf }: ReadStatement,
+  { stored, found, held, next }: Around & { stored: readonly Link[]; found: readonly StatementLine[] },
+): Refusal<'STATEMENT_UNREADABLE'> | null {
+  const fresh = new Set<Link>(found)
+  const ordered = [...inChain<Link>([...stored, ...found], held), ...(next === null ? [] : [next])]
+  const against = lineAgainstAccount(ordered, { held, isFresh: (line) => fresh.has(line) })
+  if (against === null) return null
+  const line = found.find((one) => one === against)
+  return line === undefined
+    ? unreadable('stored_against_balance')
+    : unreadable('against_balance', placeOf(line))
+}
+
+/** Records each line's place in its day, so that each continues the balance before it (rule 281). */
+async function placeLines(
+  queries: Kysely<Tables>,
+  lines: readonly Placed[],
+  held: number | null,
+): Promise<void> {
+  const ofDays = [...Map.groupBy(inChain(lines, held), dayOf).values()]
   const placed = ofDays.flatMap((ofDay) => ofDay.map(({ key }, place) => ({ key, place })))
   const [keys, places] = [placed.map(({ key }) => key), placed.map(({ place }) => place)]
   await sql`UPDATE shop.bank_lines l SET place = p.place

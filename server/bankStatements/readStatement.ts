@@ -4,11 +4,13 @@ import { coveredBy, type NamedPeriod } from '../../domain/bankStatements/reach.t
 import { areOfOneAccount } from '../../domain/bankStatements/sheets.ts'
 import {
   accountNamedBy,
+  areInOtherUnit,
   columnsOf,
+  isHeaderInOtherUnit,
   isOneDirection,
   periodNamedBy,
 } from '../../domain/bankStatements/statementColumns.ts'
-import { type StatementLine, statementLineOf } from '../../domain/bankStatements/statementLine.ts'
+import { columnsIn, type StatementLine, statementLineOf } from '../../domain/bankStatements/statementLine.ts'
 import type { CivilDate, Period } from '../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
 import { type StatementFault, statementLinesAtMost } from '../../domain/shared/statementFaults.ts'
@@ -19,13 +21,21 @@ const linesAboveTheTable = 50
 /** Rows read before yielding to the event loop, so that other requests are served. */
 const rowsAtATime = 250
 
+/** Where a line is in a file: its number in its sheet, and the sheet's, null in a file with one. */
+type Place = { sheet: number | null; line: number | null }
+
 export const unreadable = (
   fault: StatementFault,
-  at: { sheet: number | null; line: number | null } = { sheet: null, line: null },
+  at: Place = { sheet: null, line: null },
 ): Refusal<'STATEMENT_UNREADABLE'> => refuse('STATEMENT_UNREADABLE', { ...at, fault })
 
 /** The lines of a file, the number of the account that it names, and the days that it says all of; null where it says none. */
-export type ReadStatement = { lines: StatementLine[]; accountNumber: string | null; covered: Period | null }
+export type ReadStatement = {
+  lines: StatementLine[]
+  accountNumber: string | null
+  covered: Period | null
+  placeOf: (line: StatementLine) => Place
+}
 type Unreadable = Refusal<'STATEMENT_UNREADABLE'>
 
 function headOf(table: TextTable) {
@@ -37,13 +47,31 @@ function headOf(table: TextTable) {
 }
 type Head = NonNullable<ReturnType<typeof headOf>>
 
+const isInOtherUnit = (table: TextTable): boolean =>
+  headOf(table) === null && table.slice(0, linesAboveTheTable).some(isHeaderInOtherUnit)
+
+/** The rows below a header that say something, and have no room for a line's moment, amount and balance. */
+const notesBelow = ({ table, nth }: Head): TextTable =>
+  table.slice(nth + 1).filter((cells) => [1, 2].includes(cells.filter((cell) => cell !== '').length))
+
+type Asked = { sheet: number | null; today: CivilDate; places: Map<StatementLine, Place> }
+
+/** The lines of one sheet, whose withdrawals with a minus came back where their balances say so (rule 807). */
+async function linesIn(head: Head, asked: Asked): Promise<StatementLine[] | Unreadable> {
+  const columns = columnsIn(head.table.slice(head.nth + 1), head.columns)
+  const lines = await linesBelow({ ...head, columns }, asked)
+  if (!isRefusal(lines) || lines.data.fault !== 'against_balance' || !columns.areWithdrawalsNegative)
+    return lines
+  const others = await linesBelow(head, asked)
+  return isRefusal(others) ? lines : others
+}
+
 /** The lines of one sheet in their order. */
 async function linesBelow(
   { table, nth, columns }: Head,
-  { sheet, today }: { sheet: number | null; today: CivilDate },
+  { sheet, today, places }: Asked,
 ): Promise<StatementLine[] | Unreadable> {
   const lines: StatementLine[] = []
-  const places = new Map<StatementLine, number>()
   for (const [below, cells] of table.slice(nth + 1).entries()) {
     if (below % rowsAtATime === 0) await breathe()
     const at = { sheet, line: nth + below + 2 }
@@ -52,13 +80,11 @@ async function linesBelow(
     if (line === null) continue
     if (line.at.slice(0, 10) > today) return unreadable('ahead', at)
     lines.push(line)
-    places.set(line, at.line)
+    places.set(line, at)
     if (lines.length > statementLinesAtMost) return unreadable('too_many_lines')
   }
   const against = lineAgainstBalance(lines)
-  return against === null
-    ? lines
-    : unreadable('against_balance', { sheet, line: places.get(against) ?? null })
+  return against === null ? lines : unreadable('against_balance', places.get(against))
 }
 
 /** Adds the lines of another sheet of one account; sheets may overlap as files do. */
@@ -66,24 +92,29 @@ const withSheet = (lines: readonly StatementLine[], more: readonly StatementLine
   lines.length === 0 ? [...more] : [...lines, ...recognised(more, lines).fresh]
 
 /** A sheet's lines, and what its titles say. */
-type Sheet = Omit<ReadStatement, 'covered'> & { period: NamedPeriod | null }
+type Sheet = Omit<ReadStatement, 'covered' | 'placeOf'> & { period: NamedPeriod | null }
 
 /**
  * Parses the lines of a bank's file, of all its sheets (rules 281 and 671). Refuses STATEMENT_UNREADABLE with the first
  * unreadable line, the first one of a day behind `today` (rule 677) or against its balance (rule 704), for a file without a
- * table, with too many lines, of several accounts or of deposits alone (rules 735 and 737), and for one without lines unless
- * it says for which days nothing moved (rule 670).
+ * table, with too many lines, of several accounts or of deposits alone (rules 735 and 737), in another unit than won
+ * (rule 804), and for one without lines unless it says for which days nothing moved (rule 670).
  */
 export async function readStatement(path: string, today: CivilDate): Promise<ReadStatement | Unreadable> {
   const tables = await readSpreadsheet(path)
-  if (typeof tables === 'string') return unreadable(tables === 'too_large' ? 'too_many_lines' : 'no_table')
+  if (typeof tables === 'string') return unreadable(tables === 'too_large' ? 'too_many_lines' : tables)
   const found = listsIn(tables, headOf)
+  const [other] = listsIn(tables, (table) => (isInOtherUnit(table) ? table : null))
+  if (other !== undefined) return unreadable('not_won', { sheet: other.sheet, line: null })
   if (found.length === 0) return unreadable('no_table')
   const sheets: Sheet[] = []
+  const places = new Map<StatementLine, Place>()
   for (const { sheet, list } of found) {
     const titles = list.table.slice(0, list.nth)
     if (isOneDirection(titles)) return unreadable('one_direction', { sheet, line: null })
-    const lines = await linesBelow(list, { sheet, today })
+    if (areInOtherUnit([...titles, [], ...notesBelow(list)]))
+      return unreadable('not_won', { sheet, line: null })
+    const lines = await linesIn(list, { sheet, today, places })
     if (isRefusal(lines)) return lines
     sheets.push({ lines, accountNumber: accountNamedBy(titles), period: periodNamedBy(titles) })
   }
@@ -98,5 +129,6 @@ export async function readStatement(path: string, today: CivilDate): Promise<Rea
   const [only, ...more] = sheets
   const covered = only === undefined || more.length > 0 ? null : coveredBy(only.period, today)
   if (lines.length === 0 && covered === null) return unreadable('no_lines')
-  return { lines, accountNumber: number ?? null, covered }
+  const placeOf = (line: StatementLine): Place => places.get(line) ?? { sheet: null, line: null }
+  return { lines, accountNumber: number ?? null, covered, placeOf }
 }

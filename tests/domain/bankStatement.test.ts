@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import {
   inChain,
+  lineAgainstAccount,
   lineAgainstBalance,
   named,
   oldestFirst,
@@ -11,11 +12,13 @@ import { coveredBy, reachedDay } from '../../domain/bankStatements/reach.ts'
 import { areOfOneAccount } from '../../domain/bankStatements/sheets.ts'
 import {
   accountNamedBy,
+  areInOtherUnit,
   columnsOf,
+  isHeaderInOtherUnit,
   isOneDirection,
   periodNamedBy,
 } from '../../domain/bankStatements/statementColumns.ts'
-import { type Precision, statementLineOf } from '../../domain/bankStatements/statementLine.ts'
+import { columnsIn, type Precision, statementLineOf } from '../../domain/bankStatements/statementLine.ts'
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
 
 /** What a file's lines below its header read as. */
@@ -74,6 +77,7 @@ describe('the downloads of Korean banks', () => {
     const inDollars = ['거래일시', '거래금액(USD)', '거래금액(원)', '잔액(원)']
     expect(columnsOf(inDollars), 'which amount is meant').toBeNull()
     expect(columnsOf(inDollars.toSpliced(1, 1))).not.toBeNull()
+    expect(columnsOf(inDollars.toSpliced(2, 1)), 'dollars (rule 804)').toBeNull()
     expect(read('거래일시|출금액|입금액|잔액', '|||', '합계|33,696|0|', '2026-12-01|0|0|1,000')).toEqual([
       null,
       null,
@@ -115,10 +119,30 @@ describe('the downloads of Korean banks', () => {
     expect(read('거래일시|적요|출금액|입금액|잔액', ...lines)).toEqual(['date', null, null, null])
   })
 
-  it('takes a corrected withdrawal as what came back', () => {
-    expect(read('거래일시|출금액|입금액|잔액', '2026-12-01 09:00|-500|0|1,500')).toMatchObject([
-      { at: '2026-12-01T09:00:00', amount: 500 },
-    ])
+  it('takes a corrected withdrawal as what came back, where the bank writes others without a minus (rule 807)', () => {
+    const header = ['거래일시', '출금액', '입금액', '잔액']
+    const amounts = (...withdrawn: string[]) => {
+      const sheet = withdrawn.map((cell, nth) => [`2026-12-0${nth + 1}`, cell, '0', '1,500'])
+      const columns = columnsOf(header)
+      if (columns === null) throw new Error('no header')
+      const sums = ['합계', '33,696', '0', '']
+      const inSheet = columnsIn([...sheet, sums], columns)
+      return sheet.map((cells) => statementLineOf(inSheet, cells)).map((line) => Object(line).amount)
+    }
+    expect(amounts('700', '-500')).toEqual([-700, 500])
+    expect(amounts('△700', '-500')).toEqual([-700, -500])
+  })
+
+  test.each([
+    ['거래일시|거래구분|구분|거래금액|거래 후 잔액', '2026-12-01|자동이체|출금|96,897|5', -96_897],
+    ['거래일시|거래구분|구분|거래금액|거래 후 잔액', '2026-12-01|출금이체|입금|96,897|5', 96_897],
+    ['거래일시|구분|거래구분|거래금액|거래 후 잔액', '2026-12-01|출금|입금취소|30,000|5', -30_000],
+    ['거래일시|구분|거래구분|거래금액|거래 후 잔액', '2026-12-01|입금|출금취소|30,000|5', 30_000],
+    ['거래 일시|적요|거래 유형|거래 금액|거래 후 잔액', '2026-12-01|관리비|출금|30,000|5', -30_000],
+    ['거래일시|입출금|금액|잔액', '2026-12-01|인출|30,000|5', -30_000],
+    ['거래일시|입/출|금액|잔액', '2026-12-01|출|30,000|5', -30_000],
+  ])('of %s takes the direction that %s says', (header, line, amount) => {
+    expect(read(header, line)).toMatchObject([{ amount }])
   })
 })
 
@@ -504,6 +528,7 @@ describe('a cell that was made to be slow', () => {
       accountNamedBy([[cell]])
       periodNamedBy([[`조회기간${cell}`]])
       isOneDirection([[`조회구분${cell}`]])
+      for (const title of [cell, `통화:${cell}`, `단위${cell}`]) areInOtherUnit([[title, '통화', cell]])
     }
   })
 })
@@ -559,5 +584,82 @@ describe('the day that the files of an account reach (rule 670)', () => {
     expect(madeOn(null, '2026-12-24'), 'made on any day of its period').toBeNull()
     expect(coveredBy({ ...month('2026-12-10', '2026-12-10'), takenOn: null }, '2026-12-10')).toBeNull()
     expect(coveredBy(null, '2026-12-10')).toBeNull()
+  })
+})
+
+describe('a file beside the lines that its account has (rule 803)', () => {
+  const line = (day: number, amount: number, balance: number) => ({
+    ...{ at: `2026-12-0${day}T00:00:00`, precision: 'day' as const, amount, balance },
+  })
+  const against = (ordered: ReturnType<typeof line>[], held: number | null, ...fresh: object[]) =>
+    lineAgainstAccount(ordered, { held, isFresh: (one) => fresh.includes(one) })
+
+  it('has no line that goes the other way than the balance before it', () => {
+    const wrong = line(2, 30_000, 70_000)
+    const right = line(2, -30_000, 70_000)
+    expect(against([wrong], 100_000, wrong)).toBe(wrong)
+    expect(against([right], 100_000, right)).toBeNull()
+    expect(against([wrong], null, wrong), 'the first of its account').toBeNull()
+    expect(against([wrong], 90_000, wrong), 'lines are missing').toBeNull()
+    expect(against([line(1, 1, 100_000), wrong], 99_999, wrong)).toBe(wrong)
+  })
+
+  it('is not behind what a stored line says that goes against it, whatever is stored elsewhere', () => {
+    const [before, stored, later] = [line(1, 100_000, 100_000), line(2, 30_000, 70_000), line(3, 1, 70_001)]
+    expect(against([before, stored], 0, before)).toBe(stored)
+    expect(against([before, stored, later], 0, later)).toBeNull()
+  })
+})
+
+describe('a statement that is not in won (rule 804)', () => {
+  it.each([
+    ['출금액(USD)|입금액(USD)|잔액(USD)', true],
+    ['출금액（ＵＳＤ）|입금액|잔액', true],
+    ['출금액($)|입금액|잔액', true],
+    ['출금액|입금액|잔액(천원)', true],
+    ['출금액[백만원]|입금액|잔액', true],
+    ['출금(원)|입금(￦)|잔액(KRW)', false],
+    ['출금(지급)|입금[원화]|잔액(원)', false],
+  ])('has the header %s: %s', (header, is) => {
+    const cells = ['거래일시', ...header.split('|')]
+    expect([columnsOf(cells) === null, isHeaderInOtherUnit(cells)]).toEqual([is, is])
+  })
+
+  it.each([
+    [[['통화 : USD']], true],
+    [[['통화', 'USD']], true],
+    [
+      [
+        ['예금종류', '통화코드'],
+        ['보통예금', 'JPY'],
+      ],
+      true,
+    ],
+    [[['예금종류 : 외화보통예금']], true],
+    [[['계좌번호 : 110-123-456789 (USD)']], true],
+    [[['계좌번호 110-123-456789 USD']], true],
+    [[['(단위: 천원)']], true],
+    [[['[단위 : 백만원]']], true],
+    [[['단위', '천원']], true],
+    [[['거래내역 (천원)']], true],
+    [[['(단위 : 원)']], false],
+    [[['단위: 원, 건']], false],
+    [[['통화 : KRW(대한민국 원)']], false],
+    [[['통화', '원화', '예금주', '(주)빌림']], false],
+    [[['단위농협 강남지점', '통화: 02-1234-5678']], false],
+    [[['예금종류 : 기업자유예금(만기 2026-12-31)']], false],
+  ])('has the titles %j: %s', (titles, is) => {
+    expect(areInOtherUnit(titles)).toBe(is)
+  })
+
+  it('has lines of other currencies', () => {
+    const lines = ['KRW', '', '원', 'USD'].map((currency) => `2026-12-01|${currency}|0|1|5`)
+    const read5 = read('거래일시|통화|출금액|입금액|잔액', ...lines)
+    expect(read5.map((line) => (typeof line === 'string' ? line : Object(line).amount))).toEqual([
+      1,
+      1,
+      1,
+      'not_won',
+    ])
   })
 })

@@ -328,6 +328,86 @@ t.test('a line whose direction its balance denies is refused with its line (rule
   })
 })
 
+t.test('no line goes the other way than the balance that the account has (rule 803)', async (t) => {
+  const left = held + 46_592
+  const titles = ['"계좌번호 : 123456-01-000001"']
+  const sendsTable = (...rows: string[]) => sends(asUtf8([...titles, ...rows].join('\r\n')))
+  const at = '2026.11.27 12:00:00'
+  const denied = { code: 'STATEMENT_UNREADABLE', data: { sheet: null, line: 3, fault: 'against_balance' } }
+  t.match(await sendsTable('거래일시,적요,출금액,입금액,잔액', `${at},관리비,0,30000,${left - 30_000}`), {
+    ...{ ...denied, message: /^3번째 줄: 입금과 출금이 잔액과 반대예요/ },
+  })
+  const header = '거래일시,거래방향,거래금액,잔액'
+  t.match(await sendsTable(header, `${at},나감,30000,${left - 30_000}`), denied)
+  t.match(
+    await sendsTable(header, `${at},나감,30000,${left - 30_000}`, '2026.11.27 12:01:00,들어옴,1,5'),
+    denied,
+    'the first of two lines',
+  )
+  const added =
+    (amount: number, ...rows: string[]) =>
+    async () => {
+      t.match(await sendsTable(...rows), { data: { added: 1 } }, rows.join(' '))
+      t.equal((await rowOf(amount)).bank, amount)
+      t.equal((await takeBack((await files())[0]?.fileId)).status, 200)
+    }
+  await added(
+    -96_897,
+    '거래일시,거래구분,구분,거래금액,잔액',
+    `${at},자동이체,출금,"96,897",${left - 96_897}`,
+  )()
+  await added(-30_000, '거래일시,적요,거래 유형,거래 금액,잔액', `${at},관리비,출금,30000,${left - 30_000}`)()
+  await added(-30_000, '거래일시,적요,출금금액,입금금액,잔액', `${at},관리비,"△30,000",,${left - 30_000}`)()
+  t.match(
+    await sendsTable(
+      '거래일시,적요,출금액,입금액,잔액',
+      `${at},입금,0,500,${left + 500}`,
+      `2026.11.27 12:05:00,출금정정,-200,0,${left + 700}`,
+    ),
+    { data: { added: 2 } },
+    'a withdrawal that came back, as the balances say',
+  )
+  t.equal((await rowOf(200)).bank, 200)
+  t.equal((await takeBack((await files())[0]?.fileId)).status, 200)
+  const later = '2026.12.01 12:00:00,환급,30000,70000'
+  t.match(await sendsTable(header, later), { data: { added: 1 } }, 'lines are missing before it')
+  t.match(await sendsTable(header, `2026.11.30 12:00:00,관리비,-1,100000`), {
+    ...{
+      data: { sheet: null, line: null, fault: 'stored_against_balance' },
+      message: /다음 거래의 파일을 되돌려/,
+    },
+  })
+  t.equal((await takeBack((await files())[0]?.fileId)).status, 200)
+  t.match((await answered()).standing, { bank: left + 540 })
+})
+
+t.test('a statement in dollars or in thousands of won is refused (rule 804)', async (t) => {
+  const not = {
+    code: 'STATEMENT_UNREADABLE',
+    data: { fault: 'not_won' },
+    message: /원화 계좌의 내역을 원 단위로/,
+  }
+  const line = '2026.11.28 10:00:00,SWIFT,0,"1,000","5,000"'
+  const plain = '거래일시,적요,출금액,입금액,잔액'
+  for (const rows of [
+    ['거래일시,적요,출금액(USD),입금액(USD),잔액(USD)', line],
+    ['통화 : USD', plain, line],
+    ['(단위: 천원)', plain, line],
+    [plain, line, '(단위 : 천원)'],
+    [plain, line, '통화,USD'],
+    [`통화,${plain}`, `USD,${line}`],
+  ])
+    t.match(await sends(asUtf8(rows.join('\r\n')), { accountId: '1' }), not, rows.join(' '))
+  const inDollars = header.map((title) => title.replace(/액$/, '액(USD)'))
+  const sheets = [header, inDollars].map((titles, nth) => ({ name: `시트${nth}`, rows: [titles] }))
+  const workbook = new File([new Uint8Array(await writeXlsx({ sheets }))], 'bank.xlsx')
+  t.match(
+    await sends(workbook, { accountId: '1' }),
+    { data: { sheet: 2, fault: 'not_won' } },
+    'beside one in won',
+  )
+})
+
 t.test('an adjusting entry that names the bank twice is one entry of the bank (rule 440)', async (t) => {
   const second = await shop.aColleague('second@example.com', ['finance'])
   const adjustmentId = '0199a1b2-0000-7000-8000-000000000001'

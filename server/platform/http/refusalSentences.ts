@@ -26,6 +26,8 @@ function notSendable({ status, action }: RefusalData['TRANSITION_NOT_ALLOWED']):
 
 const sentences: Readonly<Record<StatementFault, string>> = {
   no_table: '거래일시, 출금액, 입금액, 잔액이 있는 표를 찾지 못했어요. 은행에서 받은 파일인지 확인해 주세요.',
+  locked: '암호가 걸렸거나 엑셀이 아닌 파일이에요. 암호를 풀고 다시 저장해서 올려 주세요.',
+  not_won: '원 단위의 원화 거래가 아니에요. 원화 계좌의 내역을 원 단위로 받아 주세요.',
   no_lines: '파일에 거래가 없어요.',
   one_direction: '입금이나 출금만 조회한 파일이에요. 은행에서 전체를 조회해서 받아 주세요.',
   too_many_lines: `거래는 한 번에 ${formatNumber(statementLinesAtMost)}줄까지 올릴 수 있어요. 기간을 나누어 올려 주세요.`,
@@ -37,7 +39,9 @@ const sentences: Readonly<Record<StatementFault, string>> = {
   both_amounts: '출금액과 입금액이 모두 적혀 있어요.',
   balance: '잔액을 읽지 못했어요.',
   against_balance:
-    '입금과 출금이 잔액과 반대예요. 잔액이 늘었는데 출금이거나 줄었는데 입금이니, 은행에서 파일을 다시 받아 주세요.',
+    '입금과 출금이 잔액과 반대예요. 잔액이 늘었는데 출금이거나 줄었는데 입금이에요. 앞의 거래가 빠졌으면 그 기간부터 올리고, 아니면 은행에서 파일을 다시 받아 주세요.',
+  stored_against_balance:
+    '이미 올린 다음 거래의 입금과 출금이 이 파일의 잔액과 반대예요. 사이에 빠진 거래가 있으면 그 기간부터 올리고, 없으면 다음 거래의 파일을 되돌려 주세요.',
   account_unknown: '어느 계좌의 파일인지 알 수 없어요. 계좌를 골라 주세요.',
   account_closed: '닫은 계좌인데 마지막 날 뒤의 거래가 있어요. 계좌를 다시 열고 올려 주세요.',
   other_account: '고른 계좌의 파일이 아니에요. 파일에 다른 계좌번호가 적혀 있어요.',
@@ -426,7 +430,7 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   TABLE_UNREADABLE: {
     status: 400,
     say: ({ most }) =>
-      `파일에서 표를 읽지 못했어요. 엑셀이나 CSV 파일인지, ${formatNumber(most)}줄을 넘지 않는지 확인해 주세요.`,
+      `파일에서 표를 읽지 못했어요. 암호가 없는 엑셀이나 CSV 파일인지, ${formatNumber(most)}줄을 넘지 않는지 확인해 주세요.`,
   },
   TABLES_SEVERAL: row(
     400,
