@@ -1,5 +1,6 @@
 import { inNfkc } from '../shared/normalText.ts'
 import { waybillNumber } from '../shared/waybillNumber.ts'
+import { courierInHead, type ParcelHead, parcelHead } from './parcelHeads.ts'
 
 /** An item that waits to be sent. */
 export type AwaitingParcel = { orderItemId: string; orderNumbers: string; productCode: string }
@@ -13,6 +14,7 @@ export type LineProblem =
   | 'courier_missing'
   | 'number_missing'
   | 'number_unclear'
+  | 'number_unnamed'
   | 'columns_differ'
   | 'item_twice'
 
@@ -43,24 +45,24 @@ const names: Readonly<Record<string, ParcelCourier>> = {
 
 const orderNumber = /^\d{6}-[0-9A-Z]{6}$/i
 /** The named couriers number parcels with at least nine digits; fewer are a day, a quantity or a postal code. */
-const parcelDigits = /^\d{9,14}$/
+const parcelDigits = /^(?!0+$)\d{9,14}$/
 const otherParcelNumber = /^(?=.*\d)[0-9A-Za-z]{6,30}$/
 const day = /^\d{4}-?\d{2}-?\d{2}$/
-/** Phone numbers and postal codes, which couriers' own files also contain. */
+/** `20261130103015`, also without its seconds: when an order came in or was sent. */
+const moment = /^20\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])T?([01]\d|2[0-3])([0-5]\d){1,2}$/
+/** With its seconds it is no number below the title of waybills either. */
+const fullMoment = /^20\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])([01]\d|2[0-3])([0-5]\d){2}$/
+/** `261130`: a number of so few digits is only one below the title of waybills. */
+const shortDay = /^\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/
+/** Phone numbers and postal codes, numbers of companies and of people, and barcodes: couriers' own files have them, too. */
 const noParcelNumber =
-  /^(0\d{1,3}-\d{3,4}-\d{4}|0(2|[3-6]\d)\d{7,8}|01[016789]\d{7,8}|050\d{8,9}|1\d{3}-\d{4}|\d{3}-\d{3})$/
+  /^(0\d{1,3}-\d{3,4}-\d{4}|0(2|[3-6]\d)\d{7,8}|01[016789]\d{7,8}|050\d{8,9}|8210\d{8}|1\d{3}-\d{4}|\d{3}-\d{3}|\d{3}-\d{2}-\d{5}|\d{6}-\d{7}|880\d{10})$/
 /** A spreadsheet that takes a telephone number for a number drops its first digit. */
 const phoneWithoutZero = /^1[016789]\d{7,8}$/
 /** No courier has numbers that look like these, so that they are none below the title of waybills either. */
 const mobilePhone = /^01[016789](\d{7,8}|-\d{3,4}-\d{4})$/
 /** What speaks of waybills: their numbers, and also the day on which one was printed, how many there are, or an earlier one. */
 const headOfWaybills = /송장|등기번호|tracking|waybill/i
-const headOfNumbers = /(송장|등기번호|tracking|waybill)(번호|number|no\.?|#)?$/i
-/** An order, a waybill or a courier of before, of the way back or of an exchange. */
-const headOfOthers = /^(원|반|회수|교환|수거|이전|기존)/
-const headOfOrders = /주문(번호|no\.?)$/i
-const headOfCouriers = /^(택배|배송|운송)(사|회사|업체)(명|이름)?$|courier|carrier/i
-const headOfCodes = /^(상품|품목|제품)?코드$|^품번$|^sku$/i
 /** What a cell says in more letters is no number and no name of a courier, and no expression runs over it. */
 const lettersAtMost = 60
 /** A way of sending, such as 일반택배, names no courier. */
@@ -87,15 +89,17 @@ const rowsAboveTheTable = 20
 
 const isOrdered = (cells: readonly string[]): boolean => cells.some((cell) => orderNumber.test(cell))
 
-const namesNumbers = (cells: readonly string[]): boolean =>
-  cells.length > 1 && cells.some(isHeadOf(headOfNumbers))
+const namesOne = (cells: readonly string[], kinds: readonly ParcelHead[]): boolean =>
+  cells.length > 1 && cells.some((cell) => kinds.includes(parcelHead(cell)))
 
 /** The index of the row that names the columns, above all orders; -1 without one. */
 function headerAt(rows: readonly (readonly string[])[]): number {
   const first = rows.findIndex(isOrdered)
   const above = rows.slice(0, Math.min(first < 0 ? rows.length : first, rowsAboveTheTable))
-  const names = above.findIndex(namesNumbers)
-  if (names >= 0) return names
+  const named = above.findIndex((cells) => namesOne(cells, ['number']))
+  if (named >= 0) return named
+  const spokenOf = above.findIndex((cells) => namesOne(cells, ['unclear_number', 'other_parcel']))
+  if (spokenOf >= 0) return spokenOf
   return above.findIndex(
     (cells) => cells.length > 1 && cells.some((cell) => headOfWaybills.test(cell) || /주문/.test(cell)),
   )
@@ -104,33 +108,35 @@ function headerAt(rows: readonly (readonly string[])[]): number {
 /** Whether a table of a file names orders, or has a header of waybills' numbers. */
 export function isParcelTable(rows: readonly (readonly string[])[]): boolean {
   const written = rows.map((cells) => cells.map(plain))
-  return written.some(isOrdered) || written.slice(0, rowsAboveTheTable).some(namesNumbers)
+  const above = written.slice(0, rowsAboveTheTable)
+  return written.some(isOrdered) || above.some((cells) => namesOne(cells, ['number']))
 }
 
-const isHeadOf =
-  (pattern: RegExp) =>
-  (head: string): boolean => {
-    const plain = head.replaceAll(/[\s()]/g, '')
-    return pattern.test(plain) && !headOfOthers.test(plain)
-  }
-
-/** The cells of a row below the titles of a kind; null where the header has none of that kind. */
-type Below = (cells: readonly string[], pattern: RegExp) => readonly string[] | null
+/** The cells of a row by what their titles say. */
+type Below = {
+  /** Those below the titles of a kind; null where the header has none of that kind. */
+  of: (cells: readonly string[], kind: ParcelHead) => readonly string[] | null
+  /** Those that are not about another parcel. */
+  ofThis: (cells: readonly string[]) => readonly string[]
+  /** The couriers that the titles above numbers of the row name. */
+  couriers: (cells: readonly string[]) => readonly string[]
+}
 
 function belowHeads(heads: readonly string[]): Below {
-  const known = new Map<RegExp, boolean[]>()
-  return (cells, pattern) => {
-    const isOne = known.get(pattern) ?? heads.map(isHeadOf(pattern))
-    known.set(pattern, isOne)
-    return isOne.includes(true) ? cells.filter((_, nth) => isOne[nth]) : null
+  const kinds = heads.map(parcelHead)
+  const couriers = heads.map(courierInHead)
+  return {
+    of: (cells, kind) => (kinds.includes(kind) ? cells.filter((_, nth) => kinds[nth] === kind) : null),
+    ofThis: (cells) => cells.filter((_, nth) => kinds[nth] !== 'other_parcel'),
+    couriers: (cells) => cells.flatMap((cell, nth) => (/\d/.test(cell) ? (couriers[nth] ?? []) : [])),
   }
 }
 
 /**
  * Reads the rows of pasted text or of a file: the items of each parcel, or the problem of the row (rule 218). A row
  * without a courier gets `usual`; a product's code selects one item of an order with several. A header names the columns
- * of tracking numbers, orders, couriers and codes; several of one kind have to agree, and no row below it has more cells
- * than the header. Without a header a row with several numbers or orders is unclear. Empty rows are skipped.
+ * of tracking numbers, orders, couriers and codes; several of one kind have to agree, what may be of another parcel is none
+ * (rule 805), and no row below it has more cells than the header. Without a header a row with several numbers or orders is unclear. Empty rows are skipped.
  */
 export function parcelLines(
   rows: readonly (readonly string[])[],
@@ -162,7 +168,7 @@ const plain = (cell: string): string => inNfkc(cell.slice(0, lettersAtMost)).tri
 const isParcelNumber = (cell: string, courier: ParcelCourier): boolean =>
   courier === 'etc'
     ? otherParcelNumber.test(waybillNumber(cell)) && !day.test(cell)
-    : parcelDigits.test(waybillNumber(cell))
+    : parcelDigits.test(waybillNumber(cell)) && !fullMoment.test(waybillNumber(cell))
 
 const isCoded = (cell: string) => (item: AwaitingParcel) =>
   item.productCode.toUpperCase() === cell.toUpperCase()
@@ -182,7 +188,7 @@ function itemsIn(
 ): { named: AwaitingParcel[]; codes: string[] } | { problem: LineProblem } {
   // The code of a consigned product is a number like an order's.
   const orders = new Set(
-    (below(cells, headOfOrders) ?? cells)
+    (below.of(cells, 'order') ?? cells)
       .filter((cell) => orderNumber.test(cell) && !items.some(isCoded(cell)))
       .map((cell) => cell.toUpperCase()),
   )
@@ -191,7 +197,7 @@ function itemsIn(
   if (another !== undefined) return { problem: 'order_unclear' }
   const ofOrder = items.filter((item) => item.orderNumbers === order)
   if (ofOrder.length === 0) return { problem: 'order_unknown' }
-  const codes = (below(cells, headOfCodes) ?? cells).filter((cell) => ofOrder.some(isCoded(cell)))
+  const codes = (below.of(cells, 'code') ?? cells).filter((cell) => ofOrder.some(isCoded(cell)))
   const named =
     codes.length === 0 ? ofOrder : ofOrder.filter((item) => codes.some((code) => isCoded(code)(item)))
   return { named, codes }
@@ -199,7 +205,21 @@ function itemsIn(
 
 /** Cells that are a product's code; an item that does not wait any more sends none of its order in its place. */
 const codesIn = (cells: readonly string[], below: Below): readonly string[] =>
-  below(cells, headOfCodes)?.filter((cell) => cell !== '') ?? cells.filter((cell) => looksLikeCode.test(cell))
+  below.of(cells, 'code')?.filter((cell) => cell !== '') ?? cells.filter((cell) => looksLikeCode.test(cell))
+
+/** The cells that are numbers of this courier. */
+const numbersOf = (cells: readonly string[], courier: ParcelCourier, codes: readonly string[]): string[] =>
+  cells
+    .filter((cell) => !orderNumber.test(cell) && !codes.includes(cell))
+    // A cell may hold a number in each of its lines.
+    .flatMap((cell) => cell.split(/[\n\r\v\f\u2028\u2029]/))
+    .map((cell) => cell.replaceAll(/[\s'’]/g, ''))
+    .filter((cell) => isParcelNumber(cell, courier) && !mobilePhone.test(cell))
+
+/** What no header calls a number, and looks like something else. */
+const isNoNumber = (cell: string): boolean =>
+  [noParcelNumber, phoneWithoutZero].some((pattern) => pattern.test(cell)) ||
+  [moment, shortDay].some((pattern) => pattern.test(waybillNumber(cell)))
 
 function parcelIn(
   cells: readonly string[],
@@ -208,20 +228,20 @@ function parcelIn(
   const { usual, below, isNamed } = reading
   const found = itemsIn(cells, reading)
   if ('problem' in found) return found
-  const courierCells = below(cells, headOfCouriers)
-  const said = courierIn(courierCells ?? cells, courierCells !== null)
+  const courierCells = below.of(cells, 'courier')
+  const said = courierIn(
+    [...(courierCells ?? below.ofThis(cells)), ...below.couriers(cells)],
+    courierCells !== null,
+  )
   const courier = said === undefined ? usual : said
   if (courier === null) return { problem: 'courier_missing' }
-  const numbers = (isNamed ? (below(cells, headOfNumbers) ?? []) : cells)
-    .filter((cell) => !orderNumber.test(cell) && !found.codes.includes(cell))
-    // A cell may hold a number in each of its lines.
-    .flatMap((cell) => cell.split(/[\n\r\v\f\u2028\u2029]/))
-    .map((cell) => cell.replaceAll(/[\s'’]/g, ''))
-    .filter((cell) => isParcelNumber(cell, courier) && !mobilePhone.test(cell))
+  const numbersIn = (some: readonly string[]) => numbersOf(some, courier, found.codes)
   const written = isNamed
-    ? numbers
-    : numbers.filter((cell) => !noParcelNumber.test(cell) && !phoneWithoutZero.test(cell))
-  const [trackingNumber, another] = new Set(written.map(waybillNumber))
+    ? numbersIn(below.of(cells, 'number') ?? [])
+    : numbersIn(cells).filter((cell) => !isNoNumber(cell))
+  const unclear = isNamed ? numbersIn(below.of(cells, 'unclear_number') ?? []) : []
+  if (written.length === 0 && unclear.length > 0) return { problem: 'number_unnamed' }
+  const [trackingNumber, another] = new Set([...written, ...unclear].map(waybillNumber))
   if (trackingNumber === undefined) return { problem: 'number_missing' }
   if (another !== undefined) return { problem: 'number_unclear' }
   const isOfOthers = codesIn(cells, below).some(

@@ -94,6 +94,70 @@ describe('Pasted tracking numbers', () => {
     expect(read(alone, 'cj')).toMatchObject([{ problem: 'number_missing' }])
   })
 
+  const own = [
+    'CJ송장번호',
+    '고객 운송장번호',
+    '택배사송장번호',
+    '출고 송장번호',
+    '*운송장번호(필수)',
+    'Tracking #',
+  ]
+  const others = [
+    '구운송장번호',
+    '운송장번호(구)',
+    '취소운송장번호',
+    '리턴운송장번호',
+    '반품 등기번호',
+    'Return Tracking No',
+  ]
+  const unclear = [
+    '신운송장번호',
+    '리오더송장번호',
+    '합포장 송장번호',
+    '기타송장번호',
+    '운송장번호2',
+    '대표송장번호',
+    '로젠송장번호',
+  ]
+  const below = (header: string, ...cells: string[]) =>
+    read(`주문번호,${header}\n${['261120-4TR8WD', ...cells].join(',')}`, 'cj')
+
+  it.each(own)('stand below %s, which is the parcel’s own (rule 805)', (head) => {
+    expect(below(head, '241638369849')).toMatchObject([parcel])
+  })
+
+  it.each(others)('are none below %s, which is another parcel’s (rule 805)', (head) => {
+    expect(below(head, '641638369850')).toMatchObject([{ problem: 'number_missing' }])
+    expect(below(`운송장번호,${head}`, '', '641638369850')).toMatchObject([{ problem: 'number_missing' }])
+    expect(below(`${head},운송장번호`, '641638369850', '241638369849')).toMatchObject([parcel])
+  })
+
+  it.each(unclear)('below %s may be another parcel’s, and are refused (rule 805)', (head) => {
+    expect(below(head, '641638369850')).toMatchObject([{ problem: 'number_unnamed' }])
+    expect(below(`운송장번호,${head}`, '', '641638369850')).toMatchObject([{ problem: 'number_unnamed' }])
+    expect(below(`운송장번호,${head}`, '241638369849', '641638369850')).toMatchObject([
+      { problem: 'number_unclear' },
+    ])
+    expect(below(`운송장번호,${head}`, '241638369849', '')).toMatchObject([parcel])
+  })
+
+  it('go with the courier that their title names, and with no courier of another parcel (rule 805)', () => {
+    const two = 'CJ대한통운 송장번호,한진송장번호'
+    expect(below(two, '', '512345678901')).toMatchObject([
+      { courier: 'hanjin', trackingNumber: '512345678901' },
+    ])
+    expect(below('운송장번호,반품택배사', '241638369849', '한진택배')).toMatchObject([parcel])
+    expect(below('택배사,한진송장번호', 'CJ대한통운', '512345678901')).toMatchObject([
+      { problem: 'courier_missing' },
+    ])
+  })
+
+  it('are found below a header, whatever the titles above it say of them', () => {
+    const lines =
+      '운송장번호 발급 목록,2026-11-23\n주문번호,고객번호,운송장번호\n261120-4TR8WD,350000123,241638369849'
+    expect(read(lines, 'cj')).toMatchObject([parcel])
+  })
+
   it('have to agree where two columns hold them', () => {
     const header = '주문번호,운송장번호,송장번호'
     const lines = (first: string, second: string) => read(`${header}\n261120-4TR8WD,${first},${second}`, 'cj')
@@ -108,6 +172,23 @@ describe('Pasted tracking numbers', () => {
     expect(read('주문번호,운송장번호\n261120-4TR8WD,2.41638E+11', 'cj')).toMatchObject([
       { problem: 'number_missing' },
     ])
+  })
+
+  it.each([
+    '20261130103015',
+    '202611301030',
+    '2026-11-30 1030',
+    '123-45-67890',
+    '8801234567890',
+    '821012345678',
+  ])('are no %s beside them: a moment, a company, a barcode, a telephone (rule 218)', (cell) => {
+    expect(read(`261120-4TR8WD,${cell}`, 'cj')).toMatchObject([{ problem: 'number_missing' }])
+    expect(read(`261120-4TR8WD,${cell},241638369849`, 'cj')).toMatchObject([parcel])
+  })
+
+  it('of 기타 are no day of six digits either', () => {
+    expect(read('261120-4TR8WD,기타,261130')).toMatchObject([{ problem: 'number_missing' }])
+    expect(read('261120-4TR8WD,기타,20261130T103015')).toMatchObject([{ problem: 'number_missing' }])
   })
 
   it('of a courier that is named are no day, postal code, product or number of a company, with and without a header', () => {
@@ -152,6 +233,8 @@ describe('Pasted tracking numbers', () => {
     ['order_unclear', '261120-7HJ2KM,261120-4TR8WD,241638369849'],
     ['number_missing', '주문번호,운송장번호\n261120-4TR8WD,01012345678'],
     ['number_missing', '주문번호,운송장번호\n261120-4TR8WD,010-1234-5678'],
+    ['number_missing', '주문번호,운송장번호\n261120-4TR8WD,20261130103015'],
+    ['number_missing', '주문번호,운송장번호\n261120-4TR8WD,000000000000'],
     ['number_missing', '261120-4TR8WD,1012345678'],
     ['item_unknown', '261120-7HJ2KM,OST-0001,241638369849'],
     ['item_unknown', '261121-9XKQ3M,RVG-HO-0572,241638369849'],

@@ -316,6 +316,8 @@ const problemSentences: Readonly<Record<LineProblem, string>> = {
   courier_missing: '택배사를 알 수 없어요.',
   number_missing: '운송장 번호를 찾을 수 없어요.',
   number_unclear: '운송장 번호로 보이는 값이 여러 개예요. 한 줄에 하나만 남겨 주세요.',
+  number_unnamed:
+    '이 상품의 운송장 번호인지 알 수 없는 칸이에요. 맞으면 제목을 운송장번호로, 아니면 반품송장번호로 고쳐 주세요.',
   columns_differ: '제목 줄보다 칸이 많아요. 쉼표가 든 주소는 따옴표로 감싸 주세요.',
   item_twice: '앞 줄에 이미 있는 상품이에요.',
 }
