@@ -53,9 +53,19 @@ export type ProductLine = {
 
 const linesAboveTheTable = 20
 const titleOf = (cell: string): string => withoutUnit(cell).replaceAll(/\s/g, '')
-const columnOf: ReadonlyMap<string, ColumnKey> = new Map(
-  productColumns.map(({ key, label }) => [titleOf(label), key]),
+const unitIn = (title: string): string => title.split(/[()]/)[1]?.replaceAll(/\s/g, '') ?? ''
+const columnOf: ReadonlyMap<string, { key: ColumnKey; unit: string }> = new Map(
+  productColumns.map(({ key, label }) => [titleOf(label), { key, unit: unitIn(label) }]),
 )
+
+/** The column that a title names; none in another unit than the list's: 하루 가격(천원). */
+function columnNamed(title: string): ColumnKey | undefined {
+  const column = columnOf.get(titleOf(title))
+  const unit = unitIn(title)
+  return column === undefined || (column.unit !== '' && unit !== '' && unit !== column.unit)
+    ? undefined
+    : column.key
+}
 
 /** A cell as a file that was saved from the list has it. */
 export const plainCell = (cell: string | undefined): string => fromWithoutFormula(withoutMarks(cell ?? ''))
@@ -71,7 +81,7 @@ export type ProductTable = {
 
 /** The columns of a header, which names a product by its number or its code; null of any other row. */
 function columnsOf(cells: readonly string[]): (ColumnKey | undefined)[] | null {
-  const columns = cells.map((cell) => columnOf.get(titleOf(cell)))
+  const columns = cells.map(columnNamed)
   return columns.includes('id') || columns.includes('code') ? columns : null
 }
 
@@ -81,7 +91,8 @@ export const isProductTable = (table: readonly (readonly string[])[]): boolean =
 
 /**
  * The rows below the header of a file of products, which names 상품번호 or 상품 코드 and any other columns of the list of
- * products, in any order (rule 381). Empty rows and other columns are left out; null without such a header.
+ * products, in any order (rule 381). Empty rows and other columns, also those in another unit, are left out; null without
+ * such a header.
  */
 export function productTable(table: readonly (readonly string[])[]): ProductTable | null {
   for (const [nth, cells] of table.slice(0, linesAboveTheTable).entries()) {

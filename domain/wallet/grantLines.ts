@@ -20,19 +20,26 @@ const titleOf = (cell: string): string =>
     .replace(/[([](?:P|원|점|포인트)[)\]]$/i, '')
     .replace(/포인트수$/, '포인트')
 
+/** The column of the plainest title, undefined without one; -1 where two columns have it, because either may be meant. */
+function plainestAt(titles: readonly string[], heads: readonly string[]): number | undefined {
+  const head = heads.find((one) => titles.includes(one))
+  if (head === undefined) return undefined
+  const at = titles.indexOf(head)
+  return titles.lastIndexOf(head) === at ? at : -1
+}
+
 /** The column of the points, the plainest title first; -1 where a title about points is beside 금액 and says no more. */
 function pointsAt(cells: readonly string[]): number {
   const titles = cells.map(titleOf)
-  const plainest = pointHeads.map((head) => titles.indexOf(head)).find((found) => found >= 0)
+  const plainest = plainestAt(titles, pointHeads)
   if (plainest !== undefined) return plainest
   const isAbout = titles.some((title) => title.includes('포인트') && !otherPoints.test(title))
-  return isAbout ? -1 : cells.map(plain).indexOf(amountHead)
+  return isAbout ? -1 : (plainestAt(cells.map(plain), [amountHead]) ?? -1)
 }
 
 function headOf(table: readonly (readonly string[])[]) {
   for (const [nth, cells] of table.slice(0, linesAboveTheTable).entries()) {
-    const titles = cells.map(plain)
-    const member = memberHeads.map((head) => titles.indexOf(head)).find((found) => found >= 0)
+    const member = plainestAt(cells.map(plain), memberHeads)
     if (member !== undefined) return { nth, member, points: pointsAt(cells) }
   }
   return { nth: -1, member: 0, points: 1 }

@@ -202,6 +202,13 @@ describe('a file of members and points (rule 315)', () => {
     ]
     expect(grantLines(table, 'points')).toEqual([{ line: 2, member: '4', points }])
   })
+  it.each(['회원번호,포인트,포인트', '회원번호,지급 포인트,지급포인트 수', '회원번호,회원번호,포인트'])(
+    'gives nothing where two columns are titled alike: %s',
+    (titles) => {
+      const [line] = grantLines([titles.split(','), ['4', '5', '6']], 'points')
+      expect(line?.member === '' || line?.points === null).toBe(true)
+    },
+  )
   it('takes no amount in won for points', () => {
     expect(
       grantLines(

@@ -26,6 +26,11 @@ test('the header names the columns, in any order and with or without their units
     [3, '', 'BAG-1'],
     [5, '', 'BAG-2'],
   ])
+  const inThousands = productTable([
+    ['상품 코드', '하루 가격(천원)'],
+    ['BAG-1', '12'],
+  ])
+  expect(inThousands?.unknown, 'in another unit').toEqual(['하루 가격(천원)'])
   expect([...(lines[0]?.cells ?? [])]).toEqual([
     ['dailyRentalPrice', '12,000'],
     ['discountRate', '10'],
