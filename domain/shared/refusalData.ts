@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { contentChange } from './contentChange.ts'
 import { couponCauses } from './couponShape.ts'
-import { deliveryEnds, draftEnds, supplementEnds } from './draftEnds.ts'
+import { deliveryEnds, draftEnds, extensionDraftEnds } from './draftEnds.ts'
 import { heldBackReasons } from './heldBack.ts'
 import { cancellationQuote, existingAccount, priceBreakdown, withdrawalCause } from './refusalShapes.ts'
 import { staffRoles } from './staffRoles.ts'
@@ -122,7 +122,8 @@ export const refusalData = {
   DRAFT_EXPIRED: z.object({ refunded: z.optional(won), because: z.nullable(z.enum(draftEnds)) }),
   PAYMENT_KEY_REQUIRED: null,
   PAYMENT_DECLINED: z.object({ providerCode: z.string(), providerMessage: z.string() }),
-  PAYMENT_UNCONFIRMED: z.object({ orderId: z.optional(z.uuid()) }),
+  /** What may have been paid: a charge is found elsewhere than an order and what is paid beside it. */
+  PAYMENT_UNCONFIRMED: z.object({ orderId: z.optional(z.uuid()), chargeId: z.optional(z.uuid()) }),
   PAYMENT_AMOUNT_DIFFERS: z.object({ totalAmount: won }),
   CUSTOMER_KEY_DIFFERS: null,
   TRANSITION_NOT_ALLOWED: z.object({ status: z.string(), action: z.optional(z.string()) }),
@@ -245,7 +246,10 @@ export const refusalData = {
   }),
   EXTENSION_NOT_FOUND: null,
   /** `refunded` is set when a payment arrived and is returned; `because` is null once another payment extended it. */
-  EXTENSION_EXPIRED: z.object({ refunded: z.optional(won), because: z.nullable(z.enum(supplementEnds)) }),
+  EXTENSION_EXPIRED: z.object({
+    refunded: z.optional(won),
+    because: z.nullable(z.enum(extensionDraftEnds)),
+  }),
   EXTENSION_NOT_ALLOWED: z.object({ status: z.string() }),
   /** What a cancellation would keep of the longer rental now; null when it cannot be cancelled any more. */
   EXTENSION_FEE_CHANGED: z.object({ fee: z.nullable(won) }),

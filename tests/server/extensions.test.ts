@@ -12,6 +12,7 @@ import { paymentSubjects } from '../../server/paymentSubjects.ts'
 import { recoverPayments, sendDueRefunds } from '../../server/payments/index.ts'
 import { savesAccount } from '../support/accountOf.ts'
 import { aRentalShop, providersTime } from '../support/aRental.ts'
+import { beforeItWrites } from '../support/beforeItWrites.ts'
 import { extending } from '../support/extending.ts'
 import { tells } from '../support/telling.ts'
 import { refundAtDesk } from '../support/toss.ts'
@@ -410,8 +411,9 @@ t.test(
     const rental = await rented('gone')
     const draft = await drafted(rental, '2026-12-08')
     const asked = { orderItemId: rental.item, cancellationReason: 'changed_mind' }
-    await rental.customer.post('/api/users/order-items-cancel', asked)
-    t.match(await paid(rental, draft.data.extensionId, await approved(draft.data)), {
+    const paymentKey = await approved(draft.data)
+    beforeItWrites(shop.deps, 'capture:', () => rental.customer.post('/api/users/order-items-cancel', asked))
+    t.match(await paid(rental, draft.data.extensionId, paymentKey), {
       ...{ status: 409, code: 'EXTENSION_EXPIRED', data: { refunded: 22_200 } },
       message: /22,200원을 모두 돌려드려요/,
     })

@@ -325,8 +325,13 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
     say: ({ because, refunded }) => {
       const ended = because === null ? '이미 결제한 연장이라' : extensionEndCauses[because]
       if (refunded !== undefined) return `${ended} 결제한 ${formatWon(refunded)}을 모두 돌려드려요.`
-      const next = because === 'replaced' ? '그 창에서 결제하거나 다시 연장해 주세요.' : '다시 연장해 주세요.'
-      return `${ended} 잡아 둔 날짜가 풀렸어요. ${next}`
+      const first =
+        because === 'replaced'
+          ? '그 창에서 결제하거나 '
+          : because === 'fee_changed'
+            ? '바뀐 조건을 확인하고 '
+            : ''
+      return `${ended} 잡아 둔 날짜가 풀렸어요. ${first}다시 연장해 주세요.`
     },
   },
   EXTENSION_FEE_CHANGED: {
@@ -345,7 +350,13 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   ),
   PAYMENT_KEY_REQUIRED: row(400, '결제 정보가 없어요. 다시 결제해 주세요.'),
   PAYMENT_DECLINED: { status: 409, say: ({ providerMessage }) => providerMessage },
-  PAYMENT_UNCONFIRMED: row(503, '결제 결과를 확인하고 있어요. 잠시 후 주문 내역에서 확인해 주세요.'),
+  PAYMENT_UNCONFIRMED: {
+    status: 503,
+    say: (data) =>
+      data?.chargeId === undefined
+        ? '결제 결과를 확인하고 있어요. 잠시 후 주문 내역에서 확인해 주세요.'
+        : '결제 결과를 확인하고 있어요. 잠시 후 결제 내역에서 확인해 주세요.',
+  },
   PAYMENT_AMOUNT_DIFFERS: row(409, '결제 금액이 주문 금액과 달라서 결제하지 않았어요.'),
   CUSTOMER_KEY_DIFFERS: row(403, '본인의 결제 정보가 아니에요. 다시 로그인해 주세요.'),
   TRANSITION_NOT_ALLOWED: {
