@@ -33,7 +33,8 @@ const photo = z.object({ field: z.string() })
 export const refusalData = {
   /** Field → sentence; `body`, `path` or `query` when no single field is at fault. */
   INVALID_REQUEST: z.object({ fields: z.record(z.string(), z.string()) }),
-  NOT_LOGGED_IN: null,
+  /** `because`: the member of this login has left, so that nobody logs in again (rule 787). */
+  NOT_LOGGED_IN: z.object({ because: z.optional(z.literal('withdrawal')) }),
   WRONG_CREDENTIALS: null,
   /** Email and password are correct; the authenticator's code is required next. */
   SECOND_FACTOR_NEEDED: null,

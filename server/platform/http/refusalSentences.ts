@@ -128,7 +128,10 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
     status: 400,
     say: ({ fields }) => Object.values(fields)[0] ?? '요청 내용을 다시 확인해 주세요.',
   },
-  NOT_LOGGED_IN: row(401, refusalWords.NOT_LOGGED_IN),
+  NOT_LOGGED_IN: {
+    status: 401,
+    say: (data) => (data?.because === 'withdrawal' ? '탈퇴를 마친 계정이에요.' : refusalWords.NOT_LOGGED_IN),
+  },
   WRONG_CREDENTIALS: row(400, '이메일 또는 비밀번호가 맞지 않아요. 다시 확인해 주세요.'),
   SECOND_FACTOR_NEEDED: row(409, '인증 앱의 6자리 코드를 입력해 주세요.'),
   SECOND_FACTOR_WRONG: row(
