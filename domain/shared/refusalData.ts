@@ -21,6 +21,15 @@ const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))
 const limit = z.object({ limit: z.int() })
 /** Where finance opens the difference again that an entry closed, or closes the one that it opened again. */
 const closingEntry = z.object({ place: z.enum(['card', 'gateway', 'bank']), isReopening: z.boolean() })
+/** Where a parcel goes. */
+const recipient = z.object({
+  shippingName: z.string(),
+  shippingPhone: z.string(),
+  postCode: z.string(),
+  address1: z.string(),
+  address2: z.string(),
+  shippingNote: z.string(),
+})
 /** A product as its label names it. */
 const codedName = z.object({ productCode: z.string(), productName: z.string() })
 /** The form field that carried the photo. */
@@ -138,8 +147,14 @@ export const refusalData = {
     now: z.int(),
     names: z.optional(z.object({ seen: codedName, now: codedName })),
   }),
-  /** Its recipient, address or note changed after this paper was written, or, without one, after it was seen. */
-  ADDRESS_CHANGED: z.object({ paper: z.nullable(z.enum(['booking', 'label'])) }),
+  /**
+   * Its recipient, address or note changed after this paper was written, or, without one, after it was seen; `to` is where
+   * it goes now.
+   */
+  ADDRESS_CHANGED: z.object({
+    paper: z.nullable(z.enum(['booking', 'label'])),
+    to: z.optional(recipient),
+  }),
   /** Another parcel has this waybill; null when the two were sent at the same moment. */
   WAYBILL_USED: z.object({
     orderNumbers: z.nullable(z.string()),

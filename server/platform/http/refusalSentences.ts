@@ -1,4 +1,5 @@
 import { josa } from 'es-hangul'
+import { addressLine } from '../../../domain/shared/addressLine.ts'
 import { conditionSentences } from '../../../domain/shared/conditionSentences.ts'
 import type { RefusalCode } from '../../../domain/shared/decision.ts'
 import { deliveryEndCauses, draftEndCauses, extensionEndCauses } from '../../../domain/shared/draftEnds.ts'
@@ -123,6 +124,19 @@ function payoutSentence(status: string): string {
 }
 
 /** The HTTP status and the Korean sentence of every refusal. */
+/** A recipient in one line, with the note for the courier. */
+const whereTo = ({
+  shippingName,
+  shippingPhone,
+  postCode,
+  shippingNote,
+  ...address
+}: NonNullable<RefusalData['ADDRESS_CHANGED']['to']>): string =>
+  [
+    `지금 받는 곳: ${shippingName}, ${shippingPhone}, (${postCode}) ${addressLine(address)}.`,
+    ...(shippingNote === '' ? [] : [`배송 메모: ${shippingNote}.`]),
+  ].join(' ')
+
 export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   INVALID_REQUEST: {
     status: 400,
@@ -380,10 +394,14 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   },
   ADDRESS_CHANGED: {
     status: 409,
-    say: ({ paper }) =>
-      paper === null
-        ? '그사이 받는 곳이 바뀌었어요. 새 주소를 확인하고 다시 출고해 주세요.'
-        : `${paperWritten[paper]} 뒤에 받는 곳이 바뀌었어요. 새 주소로 다시 만들어 붙여 주세요. 이미 새 주소로 보내면, 새 주소로 보낸다고 표시해 주세요.`,
+    say: ({ paper, to }) => {
+      const when = paper === null ? '그사이' : `${paperWritten[paper]} 뒤에`
+      const next =
+        paper === null
+          ? '새 주소를 확인하고 다시 출고해 주세요.'
+          : '새 주소로 다시 만들어 붙여 주세요. 이미 새 주소로 보내면, 새 주소로 보낸다고 표시해 주세요.'
+      return [`${when} 받는 곳이 바뀌었어요.`, ...(to === undefined ? [] : [whereTo(to)]), next].join(' ')
+    },
   },
   WAYBILL_USED: {
     status: 409,
