@@ -476,15 +476,20 @@ export const orderEvents = {
     schema: z.strictObject({
       ...{ ...extensionTerms, turnaroundDays: z.int() },
       heldUntil: instant,
+      /** What a cancellation keeps as the member read it (rule 782); null when it is too late for one. */
+      quotedFee: won.nullable(),
     }),
     explain: movesNoValue,
   }),
-  /** `overtaken`: the rental was cancelled, exchanged, given back or extended while its extension was being paid. */
+  /**
+   * `overtaken`: the rental was cancelled, exchanged, given back or extended while its extension was being paid.
+   * `fee_changed`: a cancellation keeps another sum by then.
+   */
   'order.item.extension.released': orderEvent({
     title: '연장 결제 중단',
     schema: z.strictObject({
       ...extensionRef,
-      cause: z.enum(['closed', 'replaced', 'declined', 'overtaken']),
+      cause: z.enum(['closed', 'replaced', 'declined', 'overtaken', 'fee_changed']),
       providerCode: code.nullable(),
     }),
     explain: movesNoValue,

@@ -20,6 +20,8 @@ type ExtensionTerms = {
   price: ItemPrice
   pointsUsed: Won
   heldUntil: string
+  /** What a cancellation keeps as the member read it; null when it is too late for one. */
+  quotedFee: Won | null
 }
 
 /** Refuses EXTENSION_NOT_ALLOWED unless the rental is booked or under way and nothing is under return (rule 321). */
@@ -32,7 +34,7 @@ export const notExtendable = (item: Pick<RentedItem, 'status'>): Refusal<'EXTENS
  */
 export function draftExtension(
   { order, item }: Place,
-  { extensionId, end, price, pointsUsed, heldUntil }: ExtensionTerms,
+  { extensionId, end, price, pointsUsed, heldUntil, quotedFee }: ExtensionTerms,
 ): OrderEvent[] | Refusal<'EXTENSION_NOT_ALLOWED'> {
   const refusal = notExtendable(item)
   if (refusal !== null) return refusal
@@ -45,7 +47,7 @@ export function draftExtension(
       data: {
         ...{ ...refOf(order, item), extensionId, productId, start: order.draft.start, from, to: end },
         ...{ turnaroundDays, totalRentPrice, periodTotalPrice, periodDiscount },
-        ...{ pointsUsed, cardAmount: periodTotalPrice - pointsUsed, heldUntil },
+        ...{ pointsUsed, cardAmount: periodTotalPrice - pointsUsed, heldUntil, quotedFee },
       },
     },
   ]
@@ -61,12 +63,13 @@ const ended = (draft: ExtensionDraft, ending: Ending): OrderEvent[] => [
   { type: 'order.item.extension.released', data: { ...refOfDraft(draft), ...ending } },
 ]
 
-const openIn = (state: OrderState, extensionId: string): ExtensionDraft | null =>
+/** The extension while it is being paid; null once it has ended. */
+export const openExtension = (state: OrderState, extensionId: string): ExtensionDraft | null =>
   state.status === 'placed' && state.extending?.extensionId === extensionId ? state.extending : null
 
 /** Releases an extension that is being paid. Nothing happens to one that has ended. */
 export function releaseExtension(state: OrderState, extensionId: string, ending: Ending): OrderEvent[] {
-  const draft = openIn(state, extensionId)
+  const draft = openExtension(state, extensionId)
   return draft === null ? [] : ended(draft, ending)
 }
 
@@ -91,7 +94,7 @@ const extended = ({ item }: Place, draft: ExtensionDraft) => ({
 type Extension = { events: OrderEvent[]; isWanted: boolean }
 
 /** The rental is still what the extension began with. */
-const isUnchanged = ({ item }: Place, draft: ExtensionDraft): boolean =>
+export const isUnchanged = ({ item }: Place, draft: ExtensionDraft): boolean =>
   notExtendable(item) === null && item.end === draft.from && item.productId === draft.productId
 
 /**
@@ -105,7 +108,7 @@ export function extendItem(
   paid: Paid,
 ): Extension | Refusal<'EXTENSION_EXPIRED' | 'EXTENSION_NOT_FOUND' | 'PAYMENT_KEY_REQUIRED'> {
   if (state.status !== 'placed') return refuse('EXTENSION_NOT_FOUND')
-  const draft = openIn(state, extensionId)
+  const draft = openExtension(state, extensionId)
   if (draft === null) {
     if (paid === null) return refuse('EXTENSION_EXPIRED', { because: extensionEndOf(state, extensionId) })
     const payments = state.items.flatMap((item) => item.extensionPayments)
@@ -118,7 +121,7 @@ export function extendItem(
   const place = itemOf(state, draft.orderItemId)
   if (isRefusal(place) || !isUnchanged(place, draft))
     return unwanted({ cause: 'overtaken', providerCode: null })
-  const { turnaroundDays: _, heldUntil: __, ...terms } = draft
+  const { turnaroundDays: _, heldUntil: __, quotedFee: ___, ...terms } = draft
   return {
     events: [
       {

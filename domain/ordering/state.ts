@@ -1,6 +1,6 @@
 import { type CivilDate, maxDate } from '../shared/civilDate.ts'
 import { unreachable } from '../shared/decision.ts'
-import type { DraftEnd, SupplementEnd } from '../shared/draftEnds.ts'
+import type { DraftEnd, ExtensionDraftEnd } from '../shared/draftEnds.ts'
 import { LOST_ON_THE_WAY } from '../shared/undelivered.ts'
 import type { Won } from '../shared/won.ts'
 import type { OrderEvent, OrderEventOf } from './events.ts'
@@ -39,7 +39,7 @@ export type OrderState =
       /** Its one extension that is being paid; null without one. */
       extending: ExtensionDraft | null
       /** The causes of extensions that ended unpaid, by their id. */
-      extensionEnds: Readonly<Record<string, SupplementEnd>>
+      extensionEnds: Readonly<Record<string, ExtensionDraftEnd>>
     })
 
 export type PlacedOrder = Extract<OrderState, { status: 'placed' }>
@@ -189,13 +189,13 @@ function withExchanged(
 const withExtension = (state: OrderState, extending: ExtensionDraft | null): OrderState =>
   state.status === 'placed' ? { ...state, extending } : state
 
-const withExtensionEnd = (state: OrderState, extensionId: string, end: SupplementEnd): OrderState =>
+const withExtensionEnd = (state: OrderState, extensionId: string, end: ExtensionDraftEnd): OrderState =>
   state.status === 'placed'
     ? { ...state, extending: null, extensionEnds: { ...state.extensionEnds, [extensionId]: end } }
     : state
 
 /** Why an extension ended without a later end; null while it is paid, and once the rental is extended. */
-export const extensionEndOf = (state: OrderState, extensionId: string): SupplementEnd | null =>
+export const extensionEndOf = (state: OrderState, extensionId: string): ExtensionDraftEnd | null =>
   state.status === 'placed' ? (state.extensionEnds[extensionId] ?? null) : null
 
 /** A rental that had ended is under way again. */

@@ -5,7 +5,9 @@ import {
   draftExtension,
   expireExtension,
   extendItem,
+  isUnchanged,
   notExtendable,
+  openExtension,
   releaseExtension,
 } from '../ordering/extending.ts'
 import { heldUntilFor, type UnpaidHold } from '../ordering/hold.ts'
@@ -148,7 +150,7 @@ export function decideExtensionDraft(
     wallet: walletAfter(wallet ?? emptyWallet, back),
   })
   if (isRefusal(held)) return held
-  const terms = { extensionId, end, price, pointsUsed, heldUntil: heldUntil.toISOString() }
+  const terms = { extensionId, end, price, pointsUsed, quotedFee, heldUntil: heldUntil.toISOString() }
   const events = draftExtension(place, terms)
   if (isRefusal(events)) return events
   return { entries: entriesOf(events, [...back, ...held]), price, heldUntil: terms.heldUntil }
@@ -221,14 +223,39 @@ function ofHold(state: PlacedOrder, wallet: WalletState | null, events: readonly
   return isExtended ? spendHold(wallet, hold) : releaseHold(wallet, hold, now)
 }
 
-/** Ends an extension because the payment sheet was closed. Nothing happens to one that has ended. */
+/**
+ * Why an extension that is being paid is given up before its payment is captured: `overtaken` when its rental cannot be
+ * extended any more (rule 784), `fee_changed` when a cancellation keeps another sum than its member read, which `fee` is at
+ * the price of the extension (rule 785). Null while it may be paid, and when it has ended.
+ */
+export function extensionOvertaken(
+  state: OrderState,
+  extensionId: string,
+  { fee, ...facts }: Omit<ExtensionFacts, 'heldUnpaid' | 'now'>,
+): 'overtaken' | 'fee_changed' | null {
+  const draft = openExtension(state, extensionId)
+  if (draft === null) return null
+  const place = itemOf(state, draft.orderItemId)
+  if (isRefusal(place) || !isUnchanged(place, draft) || extensionBarred(place, facts) !== null)
+    return 'overtaken'
+  return fee === draft.quotedFee ? null : 'fee_changed'
+}
+
+/**
+ * Ends an extension because the payment sheet was closed, or it cannot be had any more. Nothing happens to one that has
+ * ended.
+ */
 export function decideExtensionRelease(
   state: OrderState,
   wallet: WalletState | null,
-  { extensionId, now }: { extensionId: string; now: Date },
+  {
+    extensionId,
+    cause,
+    now,
+  }: { extensionId: string; cause: 'closed' | 'overtaken' | 'fee_changed'; now: Date },
 ): Entry[] {
   if (state.status !== 'placed') return []
-  const events = releaseExtension(state, extensionId, { cause: 'closed', providerCode: null })
+  const events = releaseExtension(state, extensionId, { cause, providerCode: null })
   return entriesOf(events, ofHold(state, wallet, events, now))
 }
 

@@ -26,6 +26,7 @@ const reasonCodes = {
 }
 const causes = {
   ...{ closed: '결제창 닫음', replaced: '새로 시작', declined: '카드 거절', overtaken: '그사이 바뀐 대여' },
+  fee_changed: '그사이 바뀐 취소 조건',
   ...{ failed_inspection: '감정 반려', not_received: '미도착', lost: '분실', expired: '시간 지남' },
 }
 const steps = { ship: '출고', deliver: '배송 완료', arrival: '도착', collectReturn: '반품 수거' }

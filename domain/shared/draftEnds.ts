@@ -15,13 +15,17 @@ export const draftEndCauses: Readonly<Record<DraftEnd, string>> = {
 
 /** Why a payment beside its order ended without it: as a draft, or because the order changed while it was paid. */
 export const supplementEnds = [...draftEnds, 'overtaken'] as const
-export type SupplementEnd = (typeof supplementEnds)[number]
+
+/** An extension also ends when a cancellation keeps another sum than its member read (rule 785). */
+export const extensionDraftEnds = [...supplementEnds, 'fee_changed'] as const
+export type ExtensionDraftEnd = (typeof extensionDraftEnds)[number]
 
 /** The first half of a sentence (rule 700): 다른 창에서 연장을 다시 시작해서 잡아 둔 날짜가 풀렸어요. */
-export const extensionEndCauses: Readonly<Record<SupplementEnd, string>> = {
+export const extensionEndCauses: Readonly<Record<ExtensionDraftEnd, string>> = {
   ...draftEndCauses,
   replaced: '다른 창에서 연장을 다시 시작해서',
   overtaken: '그사이 연장할 수 없게 되어',
+  fee_changed: '그사이 취소 조건이 바뀌어서',
 }
 
 /** A change of delivery also ends when the order was corrected while its fee was paid: it has another address already. */

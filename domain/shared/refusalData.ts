@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { contentChange } from './contentChange.ts'
 import { couponCauses } from './couponShape.ts'
-import { deliveryEnds, draftEnds, supplementEnds } from './draftEnds.ts'
+import { deliveryEnds, draftEnds, extensionDraftEnds } from './draftEnds.ts'
 import { heldBackReasons } from './heldBack.ts'
 import { cancellationQuote, existingAccount, priceBreakdown, withdrawalCause } from './refusalShapes.ts'
 import { staffRoles } from './staffRoles.ts'
@@ -21,6 +21,15 @@ const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))
 const limit = z.object({ limit: z.int() })
 /** Where finance opens the difference again that an entry closed, or closes the one that it opened again. */
 const closingEntry = z.object({ place: z.enum(['card', 'gateway', 'bank']), isReopening: z.boolean() })
+/** Where a parcel goes. */
+const recipient = z.object({
+  shippingName: z.string(),
+  shippingPhone: z.string(),
+  postCode: z.string(),
+  address1: z.string(),
+  address2: z.string(),
+  shippingNote: z.string(),
+})
 /** A product as its label names it. */
 const codedName = z.object({ productCode: z.string(), productName: z.string() })
 /** The form field that carried the photo. */
@@ -33,7 +42,8 @@ const photo = z.object({ field: z.string() })
 export const refusalData = {
   /** Field → sentence; `body`, `path` or `query` when no single field is at fault. */
   INVALID_REQUEST: z.object({ fields: z.record(z.string(), z.string()) }),
-  NOT_LOGGED_IN: null,
+  /** `because`: the member of this login has left, so that nobody logs in again (rule 787). */
+  NOT_LOGGED_IN: z.object({ because: z.optional(z.literal('withdrawal')) }),
   WRONG_CREDENTIALS: null,
   /** Email and password are correct; the authenticator's code is required next. */
   SECOND_FACTOR_NEEDED: null,
@@ -122,7 +132,8 @@ export const refusalData = {
   DRAFT_EXPIRED: z.object({ refunded: z.optional(won), because: z.nullable(z.enum(draftEnds)) }),
   PAYMENT_KEY_REQUIRED: null,
   PAYMENT_DECLINED: z.object({ providerCode: z.string(), providerMessage: z.string() }),
-  PAYMENT_UNCONFIRMED: z.object({ orderId: z.optional(z.uuid()) }),
+  /** What may have been paid: a charge is found elsewhere than an order and what is paid beside it. */
+  PAYMENT_UNCONFIRMED: z.object({ orderId: z.optional(z.uuid()), chargeId: z.optional(z.uuid()) }),
   PAYMENT_AMOUNT_DIFFERS: z.object({ totalAmount: won }),
   CUSTOMER_KEY_DIFFERS: null,
   TRANSITION_NOT_ALLOWED: z.object({ status: z.string(), action: z.optional(z.string()) }),
@@ -136,8 +147,14 @@ export const refusalData = {
     now: z.int(),
     names: z.optional(z.object({ seen: codedName, now: codedName })),
   }),
-  /** Its recipient, address or note changed after this paper was written, or, without one, after it was seen. */
-  ADDRESS_CHANGED: z.object({ paper: z.nullable(z.enum(['booking', 'label'])) }),
+  /**
+   * Its recipient, address or note changed after this paper was written, or, without one, after it was seen; `to` is where
+   * it goes now.
+   */
+  ADDRESS_CHANGED: z.object({
+    paper: z.nullable(z.enum(['booking', 'label'])),
+    to: z.optional(recipient),
+  }),
   /** Another parcel has this waybill; null when the two were sent at the same moment. */
   WAYBILL_USED: z.object({
     orderNumbers: z.nullable(z.string()),
@@ -245,7 +262,10 @@ export const refusalData = {
   }),
   EXTENSION_NOT_FOUND: null,
   /** `refunded` is set when a payment arrived and is returned; `because` is null once another payment extended it. */
-  EXTENSION_EXPIRED: z.object({ refunded: z.optional(won), because: z.nullable(z.enum(supplementEnds)) }),
+  EXTENSION_EXPIRED: z.object({
+    refunded: z.optional(won),
+    because: z.nullable(z.enum(extensionDraftEnds)),
+  }),
   EXTENSION_NOT_ALLOWED: z.object({ status: z.string() }),
   /** What a cancellation would keep of the longer rental now; null when it cannot be cancelled any more. */
   EXTENSION_FEE_CHANGED: z.object({ fee: z.nullable(won) }),

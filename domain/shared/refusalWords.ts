@@ -10,7 +10,7 @@ export const refusalWords = {
   ONE_LUXSHARE_PER_ORDER: '럭스쉐어 상품은 한 번에 하나만 주문할 수 있어요.',
   IDENTITY_EXPIRED: '본인 인증 유효 시간이 지났어요. 다시 인증해 주세요.',
   IDENTITY_REJECTED: '본인 인증 결과를 확인할 수 없어요. 처음부터 다시 인증해 주세요.',
-  ALREADY_JOINED: '이미 다른 계정으로 가입하셨어요. 가입한 계정으로 로그인해 주세요.',
+  ALREADY_JOINED: '이미 가입하셨어요. 가입한 계정으로 로그인해 주세요.',
   MEMBER_NOT_FOUND: '일치하는 회원 정보가 없어요.',
   ACCOUNT_NOT_VERIFIED: '계좌 인증을 해 주세요.',
 } as const satisfies Partial<Readonly<Record<RefusalCode, string>>>

@@ -12,6 +12,7 @@ export {
   type KnownPerson,
   knownPerson,
   likenessHash,
+  verificationOf,
 } from './verifications.ts'
 
 export const functions: readonly URL[] = [new URL('./published.sql', import.meta.url)]

@@ -113,6 +113,25 @@ export async function takeResult(
   return numUpdatedRows === 1n ? read.person : refuse('IDENTITY_REJECTED')
 }
 
+/** The number of the browser's verification, whether it was used or not; null for a browser without one. */
+export async function verificationOf(
+  { db }: Pick<Needs, 'db'>,
+  browser: Buffer | null,
+): Promise<string | null> {
+  if (browser === null) return null
+  const row = await latestOf(db.kysely, browser).executeTakeFirst()
+  return row?.request_no ?? null
+}
+
+const latestOf = (queries: ReturnType<typeof queriesOn>, browser: Buffer) =>
+  queries
+    .selectFrom('personal.identity_verifications')
+    .select(['request_no', 'result', isLive])
+    .where('browser_hash', '=', browser)
+    .where('verified_at', 'is not', null)
+    .orderBy('verified_at', 'desc')
+    .limit(1)
+
 /**
  * Consumes the browser's verification and returns the person. Call it in the transaction that uses the person, so that
  * a refusal, which rolls back, leaves the verification unused. Refuses IDENTITY_REQUIRED when the browser has no
@@ -125,15 +144,7 @@ export async function consumeVerification(
 ): Promise<KnownPerson | Refusal<'IDENTITY_EXPIRED' | 'IDENTITY_REQUIRED'>> {
   if (browser === null) return refuse('IDENTITY_REQUIRED')
   const queries = queriesOn(client)
-  const row = await queries
-    .selectFrom('personal.identity_verifications')
-    .select(['request_no', 'result', isLive])
-    .where('browser_hash', '=', browser)
-    .where('verified_at', 'is not', null)
-    .orderBy('verified_at', 'desc')
-    .limit(1)
-    .forUpdate()
-    .executeTakeFirst()
+  const row = await latestOf(queries, browser).forUpdate().executeTakeFirst()
   if (row === undefined) return refuse('IDENTITY_REQUIRED')
   if (row.result === null || !row.live) return refuse('IDENTITY_EXPIRED')
   await queries

@@ -61,6 +61,22 @@ export async function personRefusal(
   return bar === undefined ? null : refuse('REJOIN_TOO_EARLY', { months: MONTHS_WITHOUT_REJOINING })
 }
 
+/** Returns ALREADY_JOINED for this member's account; null once they have left. */
+export async function memberRefusal(
+  pool: pg.Pool,
+  memberId: number,
+): Promise<Refusal<'ALREADY_JOINED'> | null> {
+  const account = await loginOf(pool, memberId)
+  return account === undefined ? null : refusalFor(account)
+}
+
+/** How this member logs in; undefined once they have left. */
+export const loginOf = (pool: pg.Pool, memberId: number): Promise<Row | undefined> =>
+  accountsOf(queriesOn(pool))
+    .where('m.id', '=', memberId)
+    .where('m.withdrawn_at', 'is', null)
+    .executeTakeFirst()
+
 /** Returns ALREADY_JOINED for the account with this email; null when there is none. */
 export async function emailRefusal(
   client: pg.ClientBase | pg.Pool,

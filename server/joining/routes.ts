@@ -9,13 +9,13 @@ import {
 } from '../../domain/wire/join.ts'
 import { done } from '../../domain/wire/primitives.ts'
 import { browserOf } from '../identity/index.ts'
-import { openSession, rememberDevice } from '../members/index.ts'
+import { logIn, openSession, rememberDevice } from '../members/index.ts'
 import type { Routes } from '../platform/deps.ts'
 import { type Allowance, addressOf, attemptKey, countAttempt } from '../platform/security/rateLimit.ts'
 import { deviceName } from '../platform/security/staffLogins.ts'
 import { changeConsent, consentsOf } from './changeConsent.ts'
-import { emailRefusal } from './existingAccount.ts'
-import { joinWithPassword } from './join.ts'
+import { emailRefusal, memberRefusal } from './existingAccount.ts'
+import { joinWithPassword, madeHere } from './join.ts'
 
 /** Slows down a caller who tries emails to find out who is a member. */
 const emailChecks: Allowance = { most: 30, windowSeconds: 600 }
@@ -24,6 +24,21 @@ const flood = { max: 60, timeWindow: 60_000 }
 const consentChanges = { max: 30, timeWindow: 24 * 3_600_000 }
 
 export const routes: Routes = (deps) => async (app) => {
+  /**
+   * The answer of a join whose first one was lost: a login with its password, which this browser's check stands for as a
+   * device that the account knows.
+   */
+  async function logInAgain(
+    given: { email: string; password: string; address: string },
+    memberId: number,
+    device: string,
+  ) {
+    const session = await logIn(deps, app.jwt, { ...given, device: `join:${memberId}` }, device)
+    return isRefusal(session) && session.refused === 'WRONG_CREDENTIALS'
+      ? ((await memberRefusal(deps.db.pool, memberId)) ?? refuse('IDENTITY_EXPIRED'))
+      : session
+  }
+
   app.post(
     '/api/auth/email-duplicate-check',
     {
@@ -38,8 +53,12 @@ export const routes: Routes = (deps) => async (app) => {
       const key = attemptKey(deps.env.JWT_SECRET, 'email-check', addressOf(request.ip))
       const retryAfterSeconds = await countAttempt(deps.db.pool, key, emailChecks)
       if (retryAfterSeconds > 0) return reply.refuse(refuse('TOO_MANY_REQUESTS', { retryAfterSeconds }))
-      const taken = await emailRefusal(deps.db.pool, request.body.email)
-      return taken === null ? { data: { ok: true as const } } : reply.refuse(refuse('EMAIL_TAKEN'))
+      const { email } = request.body
+      const isFree =
+        (await emailRefusal(deps.db.pool, email)) === null ||
+        // Whoever lost the answer of their join goes on to the same join, which has it.
+        (await madeHere(deps, browserOf(request), email))
+      return isFree ? { data: { ok: true as const } } : reply.refuse(refuse('EMAIL_TAKEN'))
     },
   )
 
@@ -63,6 +82,8 @@ export const routes: Routes = (deps) => async (app) => {
           'ALREADY_JOINED',
           'REJOIN_TOO_EARLY',
           'EMAIL_TAKEN',
+          'MEMBER_BLOCKED',
+          'TOO_MANY_REQUESTS',
         ],
       },
     },
@@ -70,13 +91,14 @@ export const routes: Routes = (deps) => async (app) => {
       const { email, password, agreedTerms = requiredTermIds } = request.body
       const joined = await joinWithPassword(deps, browserOf(request), { email, password, agreedTerms })
       if (isRefusal(joined)) return reply.refuse(joined)
+      const { memberId, name, isRepeated } = joined
+      const device = deviceName(request.headers['user-agent'])
+      const session = isRepeated
+        ? await logInAgain({ email, password, address: addressOf(request.ip) }, memberId, device)
+        : { name, ...(await openSession(deps, app.jwt, memberId, device)) }
+      if (isRefusal(session)) return reply.refuse(session)
       rememberDevice(deps.env, request, reply, 'member')
-      return {
-        data: {
-          name: joined.name,
-          ...(await openSession(deps, app.jwt, joined.memberId, deviceName(request.headers['user-agent']))),
-        },
-      }
+      return { data: session }
     },
   )
 

@@ -29,7 +29,7 @@ export {
 export { routes } from './routes.ts'
 export { doSafely } from './safety.ts'
 export { sealedRecords } from './sealedRecords.ts'
-export { logInThroughProvider, openSession } from './sessions.ts'
+export { logIn, logInThroughProvider, openSession } from './sessions.ts'
 export { enrolStaff, registerStaff, staffNames } from './staffAccounts.ts'
 export { colleagues, inviteColleague, resetColleague, staffIdOf } from './staffColleagues.ts'
 export { standingOfMember } from './standings.ts'

@@ -11,6 +11,7 @@ import type { CommandCode } from '../platform/eventStore/handleCommand.ts'
 import {
   exchangeToken,
   hasLoggedIn,
+  loggedOut,
   type NewFamily,
   openFamily,
   revokeFamily,
@@ -156,7 +157,7 @@ export async function refreshSession(
   if (claims === null) return refuse('NOT_LOGGED_IN')
   const { sub: memberId, fam: familyId, jti: tokenId } = claims
   const successor = await exchangeToken(db.pool, { familyId, tokenId })
-  if (successor === null) return refuse('NOT_LOGGED_IN')
+  if (successor === null) return loggedOut(db.pool, familyId)
   return {
     accessToken: signAccess(jwt, memberId, familyId),
     refreshToken: signRefresh(jwt, { memberId, familyId, ...successor }),

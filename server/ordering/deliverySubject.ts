@@ -13,13 +13,15 @@ import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import { draftedContact, endedDraft, expireDeliveryDrafts, readDeliveryDraft } from './deliveryDrafts.ts'
 import { whyReversed } from './draftEnds.ts'
+import { stateOf } from './queries/extensionFacts.ts'
 import { orderIn } from './streams.ts'
 
 /** What a move to Jeju costs more, as something that is paid for; its payment is one of its order's. */
 export const deliverySubject: PaymentSubject<'DELIVERY_CHANGE_NOT_FOUND'> = {
-  isWanted: async ({ db, clock }, { id }) => {
-    const draft = await readDeliveryDraft(db.pool, id)
-    return draft?.isOpen === true && draft.heldUntil.getTime() >= clock.now().getTime()
+  isWanted: async (deps, { id }) => {
+    const draft = await readDeliveryDraft(deps.db.pool, id)
+    if (draft?.isOpen !== true || draft.heldUntil.getTime() < deps.clock.now().getTime()) return false
+    return deliveryOvertaken(await stateOf(deps, draft.orderId), draft) === null
   },
   nameOf: async () => jejuFeeName,
   onCapture: async ({ db }, id) => {

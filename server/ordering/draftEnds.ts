@@ -6,8 +6,8 @@ import {
   type DraftEnd,
   deliveryEndCauses,
   draftEndCauses,
+  type ExtensionDraftEnd,
   extensionEndCauses,
-  type SupplementEnd,
 } from '../../domain/shared/draftEnds.ts'
 import type { Deps } from '../platform/deps.ts'
 import { readDeliveryDraft } from './deliveryDrafts.ts'
@@ -32,7 +32,8 @@ export const draftEndOfOrder = async (
 export const endOfExtension = async (
   needs: Pick<Deps, 'store'>,
   { orderId, extensionId }: { orderId: string; extensionId: string },
-): Promise<SupplementEnd | null> => extensionEndOf((await ordersOf(needs, [orderId]))(orderId), extensionId)
+): Promise<ExtensionDraftEnd | null> =>
+  extensionEndOf((await ordersOf(needs, [orderId]))(orderId), extensionId)
 
 /** Why a change of delivery whose fee was to be paid ended; null while it is paid, and once the order has its address. */
 export const endOfDeliveryChange = async (

@@ -10,6 +10,7 @@ import { walletReading } from '../wallet/index.ts'
 import { expireExtensionOf } from './commands/endExtension.ts'
 import { whyReversed } from './draftEnds.ts'
 import { type ExtensionRow, readExtension } from './extensionRow.ts'
+import { whyGivenUp } from './queries/extensionFacts.ts'
 import { paidExtensions } from './queries/paidExtensions.ts'
 import { orderIn } from './streams.ts'
 
@@ -24,9 +25,10 @@ const streamsOf = (deps: Deps, { orderId, memberId, usesPoints }: ExtensionRow) 
 export const extensionSubject: PaymentSubject<
   'EXTENSION_EXPIRED' | 'EXTENSION_NOT_FOUND' | 'PAYMENT_KEY_REQUIRED'
 > = {
-  isWanted: async ({ db, clock }, { id }) => {
-    const row = await readExtension(db.pool, id)
-    return row?.status === 'held' && row.heldUntil.getTime() >= clock.now().getTime()
+  isWanted: async (deps, { id }) => {
+    const row = await readExtension(deps.db.pool, id)
+    if (row?.status !== 'held' || row.heldUntil.getTime() < deps.clock.now().getTime()) return false
+    return (await whyGivenUp(deps, row)) === null
   },
   nameOf: async ({ db }, id) => (await paidExtensions(db, [id])).get(id)?.name ?? '',
   onCapture: async (deps, extensionId) => {

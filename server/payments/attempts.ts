@@ -69,10 +69,20 @@ export const attemptEnded = ({ id, attemptKey }: Key, outcome: AttemptOutcome): 
   parameters: [id, attemptKey, outcome],
 })
 
-export async function endAttempt({ kysely }: Db, attempt: Key, outcome: AttemptOutcome): Promise<void> {
+/** Why the provider finally took no money, in its code and its words. */
+export type ProvidersNo = { code: string; message: string }
+
+/** Ends the attempt; what the provider said of it is kept for whoever sends the same payment again (rule 783). */
+export async function endAttempt(
+  { kysely }: Db,
+  attempt: Key,
+  outcome: AttemptOutcome,
+  said: ProvidersNo | null = null,
+): Promise<void> {
   await kysely
     .updateTable('platform.payment_attempts')
     .set({ outcome, finished_at: realNow })
+    .set({ provider_code: said?.code ?? null, provider_message: said?.message ?? null })
     .where('subject_id', '=', attempt.id)
     .where('attempt_key', '=', attempt.attemptKey)
     .execute()

@@ -1,10 +1,18 @@
-import { isRefusal, type RefusalCode } from '../../domain/shared/decision.ts'
+import { isRefusal, type Refusal, type RefusalCode, refuse } from '../../domain/shared/decision.ts'
+import type { Won } from '../../domain/shared/won.ts'
 import { readCardsAgain } from '../cards/index.ts'
 import type { CardPayment, CardReading } from '../gateways/cards/index.ts'
 import { idempotencyKey } from '../gateways/idempotencyKey.ts'
 import type { Deps } from '../platform/deps.ts'
 import { standingOfKey } from '../providerKeys/index.ts'
-import { type Attempt, type AttemptOutcome, endAttempt, noteAsked, takeNextKey } from './attempts.ts'
+import {
+  type Attempt,
+  type AttemptOutcome,
+  endAttempt,
+  noteAsked,
+  type ProvidersNo,
+  takeNextKey,
+} from './attempts.ts'
 import { recordCapture, recordDecline } from './recordAnswer.ts'
 import type { PaymentSubject } from './subject.ts'
 
@@ -12,7 +20,16 @@ import type { PaymentSubject } from './subject.ts'
 const NO_SAVED_CARD = 'NO_SAVED_CARD'
 
 /** Recorded when the payer approved another amount or another order, so that the provider never captures ours with it. */
-export const APPROVAL_DIFFERS = 'APPROVAL_DIFFERS'
+const APPROVAL_DIFFERS = 'APPROVAL_DIFFERS'
+
+/** What its member reads of a payment of this amount that came to nothing, the first time and again (rule 783). */
+export const refusedByProvider = (
+  { code, message }: ProvidersNo,
+  totalAmount: Won,
+): Refusal<'PAYMENT_AMOUNT_DIFFERS' | 'PAYMENT_DECLINED'> =>
+  code === APPROVAL_DIFFERS
+    ? refuse('PAYMENT_AMOUNT_DIFFERS', { totalAmount })
+    : refuse('PAYMENT_DECLINED', { providerCode: code, providerMessage: message })
 
 /** What an attempt came to, as far as the provider says. */
 export type Judged =
@@ -83,7 +100,7 @@ function stateOf(
 const approvalDiffers: Extract<Judged, { is: 'over' }> = {
   is: 'over',
   code: APPROVAL_DIFFERS,
-  message: '승인한 결제가 이 주문의 금액과 달라서 결제하지 않았어요.',
+  message: '승인한 결제가 내실 금액과 달라서 결제하지 않았어요.',
   reversed: false,
   isKnown: true,
 }
@@ -109,7 +126,7 @@ export async function settleAttempt<Code extends RefusalCode>(
       const ended = judged.isKnown ? 'declined' : 'unknown_payment'
       const outcome = judged.reversed ? 'reversed' : ended
       if (!(await recordDecline(deps, subject, attempt, judged.code))) return 'open'
-      await endAttempt(deps.db, attempt, outcome)
+      await endAttempt(deps.db, attempt, outcome, judged)
       return outcome
     }
     case 'open':

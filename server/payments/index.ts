@@ -3,7 +3,7 @@ import type { Projection } from '../platform/projections/projection.ts'
 import { payments } from './projection.ts'
 
 export type { Attempt } from './attempts.ts'
-export { APPROVAL_DIFFERS, chargeSavedCard, confirmAttempt, settleAttempt } from './capturing.ts'
+export { chargeSavedCard, confirmAttempt, refusedByProvider, settleAttempt } from './capturing.ts'
 export { forgetWebhooks } from './forgetWebhooks.ts'
 export { since } from './historyPage.ts'
 export { invariants } from './invariants.ts'

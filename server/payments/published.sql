@@ -1,13 +1,14 @@
 -- Records an attempt to capture money before the provider is asked, and returns how many of its calls the provider
 -- answered with a fault. The statement that reads what is to be paid calls it, so that the attempt begins only while it
--- is owed. A repeated attempt is opened again.
+-- is owed. A repeated attempt is opened again, and what the provider said of it before counts no more.
 CREATE FUNCTION shop.begin_attempt(p_of text, p_id uuid, p_key text, p_member integer, p_by text, p_customer text,
   p_order text, p_method text, p_amount bigint, p_on date) RETURNS integer
 LANGUAGE sql AS $$
   INSERT INTO platform.payment_attempts AS a (subject_of, subject_id, attempt_key, member_id, by, customer_key,
     provider_order_id, method_key, amount, tried_on)
   VALUES (p_of, p_id, p_key, p_member, p_by, p_customer, p_order, p_method, p_amount, p_on)
-  ON CONFLICT (subject_id, attempt_key) DO UPDATE SET outcome = NULL RETURNING a.tries
+  ON CONFLICT (subject_id, attempt_key) DO UPDATE SET outcome = NULL, provider_code = NULL, provider_message = NULL
+    RETURNING a.tries
 $$;
 
 -- Attempts to capture money, by what they are for, and whether the provider said that it has such a payment.

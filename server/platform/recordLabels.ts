@@ -57,6 +57,7 @@ export const recordLabels: Readonly<Record<string, string>> = {
   reasonCode: '사유 구분',
   feePercent: '수수료율(%)',
   fee: '수수료',
+  quotedFee: '안내한 취소 수수료',
   cardRefund: '카드 환불액',
   deliveryFeeRefund: '배송비 환불액',
   couponReturned: '쿠폰 반환',

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { marketingTermId, requiredTermIds } from '../../domain/members/consents.ts'
 import type { ProviderType } from '../../domain/members/events.ts'
 import { providerNames } from '../../domain/members/providerNames.ts'
-import { isRefusal } from '../../domain/shared/decision.ts'
+import { isRefusal, refuse } from '../../domain/shared/decision.ts'
 import type { RefusalData } from '../../domain/shared/refusalData.ts'
 import { providerType } from '../../domain/shared/refusalShapes.ts'
 import { joinAnswer, snsJoinRequest, socialReturn } from '../../domain/wire/join.ts'
@@ -202,6 +202,7 @@ function registerJoin(app: App, deps: Deps): void {
           'UNDER_AGE',
           'ALREADY_JOINED',
           'REJOIN_TOO_EARLY',
+          'MEMBER_BLOCKED',
         ],
       },
     },
@@ -209,30 +210,31 @@ function registerJoin(app: App, deps: Deps): void {
       const { providerType, email, snsId, marketingAgreement } = request.body
       const agreedTerms = request.body.agreedTerms ?? requiredTermIds
       const ticket = cookieOf(request, 'social_ticket')
-      const refusal = await ticketRefusal(deps, ticket, { providerType, email, snsId })
-      if (refusal !== null) return reply.refuse(refusal)
       const joined = await joinThroughProvider(
         deps,
         browserOf(request),
         {
-          email,
-          providerType,
+          ...{ email, providerType, snsId },
           agreedTerms: marketingAgreement ? [...agreedTerms, marketingTermId] : agreedTerms,
         },
         {
           refusals: ['SOCIAL_TICKET_INVALID', 'ALREADY_JOINED'],
+          proof: ticket?.toString('hex') ?? '',
+          whyNot: () => ticketRefusal(deps, ticket, { providerType, email, snsId }),
           take: (client, memberId) =>
             claimTicket(client, deps.env, ticket, { providerType, email, snsId, memberId }),
         },
       )
       if (isRefusal(joined)) return reply.refuse(joined)
+      const { memberId, name, isRepeated } = joined
+      const device = deviceName(request.headers['user-agent'])
+      const tokens = isRepeated
+        ? await logInThroughProvider(deps, app.jwt, memberId, device)
+        : await openSession(deps, app.jwt, memberId, device)
+      if (isRefusal(tokens))
+        return reply.refuse(tokens.refused === 'NOT_LOGGED_IN' ? refuse('IDENTITY_EXPIRED') : tokens)
       dropCookie(reply, 'social_ticket')
-      return {
-        data: {
-          name: joined.name,
-          ...(await openSession(deps, app.jwt, joined.memberId, deviceName(request.headers['user-agent']))),
-        },
-      }
+      return { data: { name, ...tokens } }
     },
   )
 }

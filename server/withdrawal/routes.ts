@@ -25,7 +25,8 @@ export const routes: Routes = (deps) => async (app) => {
       onRequest,
       schema: {
         summary: '탈퇴',
-        description: '비밀번호 계정은 10분 안에 my-password-check를 먼저 불러야 해요.',
+        description:
+          '비밀번호 계정은 10분 안에 my-password-check를 먼저 불러야 해요. 탈퇴를 마치면 그 로그인의 모든 요청이 401과 because: withdrawal을 받아요.',
         querystring: withdrawalQuery,
         response: { 200: withdrawalAnswer },
         refusals: [

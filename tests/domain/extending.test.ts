@@ -397,7 +397,7 @@ describe('while an extension is being paid (rule 322)', () => {
       const { order, wallet, payments } = rental.shop
       const events = rental.record(
         end === 'closed'
-          ? decideExtensionRelease(order, wallet, { extensionId, now })
+          ? decideExtensionRelease(order, wallet, { extensionId, cause: 'closed', now })
           : decideExtensionDecline(order, wallet, payments, {
               ...{ extensionId, by: 'member', providerCode: 'REJECT_CARD', now },
             }),

@@ -158,9 +158,21 @@ test('somebody joins with a password: verified at the last of some tries, agreed
     await page.getByLabel('모두 동의해요').check()
     await page.getByRole('checkbox', { name: '(선택) 선택 정보 수집·이용 동의' }).uncheck()
     await expect(page.getByLabel('모두 동의해요')).not.toBeChecked()
+    await page.route(
+      '**/api/auth/join',
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
     const sent = page.waitForRequest('**/api/auth/join')
     await agreeAndJoin(page).click()
     expect((await sent).postDataJSON()).toMatchObject({ email, agreedTerms: [1, 2, 3, 7] })
+  })
+  await test.step('whose answer was lost: the same again is answered as the first one (rule 788)', async () => {
+    await expect(page.getByText('인터넷 연결 오류')).toBeVisible()
+    await agreeAndJoin(page).click()
   })
   await expect(page).toHaveURL('/join/complete')
   await expect(page.getByRole('heading', { name: `${person.name}님, 가입을 환영해요.` })).toBeVisible()

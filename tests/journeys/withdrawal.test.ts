@@ -2,6 +2,26 @@ import { aMember, enterAs } from './ownData.ts'
 import { amountOf } from './renting.ts'
 import { expect, password, test } from './shop.ts'
 
+test('a member whose withdrawal lost its answer reads that it is done (rule 787)', async ({
+  page,
+  office,
+}) => {
+  const who = await aMember(office)
+  await enterAs(page, who)
+  await page.goto('/mypage/withdraw')
+  await page.route('**/api/users/my-withdrawal*', async (route) => {
+    if (route.request().method() !== 'DELETE') return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByLabel('비밀번호', { exact: true }).fill(password)
+  await page.getByRole('button', { name: '탈퇴하기' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click()
+  await expect(page).toHaveURL('/mypage/withdraw/complete')
+  await expect(page.getByText('탈퇴를 마쳤어요.')).toBeVisible()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
 test('a member leaves for good', async ({ page, office }) => {
   const who = await aMember(office)
   await enterAs(page, who)

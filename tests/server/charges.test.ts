@@ -225,10 +225,10 @@ t.test(
 t.test('a declined card leaves the charge owed, and another card pays it', async (t) => {
   const { member } = await anOwingRenter('declined@example.com')
   const result = { kind: 'decline', code: 'REJECT_CARD_PAYMENT' }
-  t.match(await pays(member, await approves(member, { result })), {
-    code: 'PAYMENT_DECLINED',
-    message: /한도초과/,
-  })
+  const approval = await approves(member, { result })
+  const answer = await pays(member, approval)
+  t.match(answer, { code: 'PAYMENT_DECLINED', message: /한도초과/ })
+  t.same(await pays(member, approval), answer, 'sent again (rule 783)')
   t.match((await owedBy(member)).result, [{ cardFailures: 0, failedAt: '2026-11-20T01:30:00.000Z' }])
   t.match(await pays(member, await approves(member)), { status: 200 })
   t.strictSame(await shop.wrongs(), [])
@@ -272,14 +272,17 @@ t.test(
 )
 
 t.test(
-  'an answer of the saved card that got lost is found, and one that never left is sent again',
+  'an answer of the saved card that got lost is found, and one that never left is sent again (rule 786)',
   async (t) => {
     const { member, chargeId } = await anOwingRenter('lost@example.com')
     shop.clock.moveTo('2026-11-23T10:00:00+09:00')
     await shop.script({ route: 'charge', orderId: `${chargeId}-a1`, drop: 'after' })
     await tryCards(shop.deps)
     t.match((await owedBy(member)).result, [{ isBeingPaid: true }])
-    t.match(await pays(member, await approves(member)), { status: 503, code: 'PAYMENT_UNCONFIRMED' })
+    t.match(await pays(member, await approves(member)), {
+      ...{ status: 503, code: 'PAYMENT_UNCONFIRMED', data: { chargeId } },
+      message: '결제 결과를 확인하고 있어요. 잠시 후 결제 내역에서 확인해 주세요.',
+    })
     await recoverPayments(shop.deps, paymentSubjects, now)
     t.match(await owedBy(member), { cntAll: 0 })
 

@@ -12,6 +12,7 @@ import { paymentSubjects } from '../../server/paymentSubjects.ts'
 import { recoverPayments, sendDueRefunds } from '../../server/payments/index.ts'
 import { savesAccount } from '../support/accountOf.ts'
 import { aRentalShop, providersTime } from '../support/aRental.ts'
+import { beforeItWrites } from '../support/beforeItWrites.ts'
 import { extending } from '../support/extending.ts'
 import { tells } from '../support/telling.ts'
 import { refundAtDesk } from '../support/toss.ts'
@@ -39,62 +40,71 @@ const books = (account: string) =>
     )
     .then(({ rows }) => Number(rows[0]?.sum))
 
-t.test('a member extends a booked rental by card: end, price, payment and books follow', async (t) => {
-  const rental = await rented('minji')
-  t.match((await options(rental)).data, {
-    ...{ rentalStartDate: '2026-12-03', rentalEndDate: '2026-12-06', today: '2026-11-20', lateDays: 0 },
-    ...{ rentSoFar: 49_200, pointsBalance: 0 },
-    days: [
-      { end: '2026-12-07', totalRent: 12_300, periodDiscount: -1_200, price: 11_100, reason: null },
-      { end: '2026-12-08', totalRent: 24_600, periodDiscount: -2_400, price: 22_200, reason: null },
-    ],
-  })
-  const before = await books('customer_prepayments')
-  const draft = await drafted(rental, '2026-12-08')
-  t.match(draft, { status: 200, data: { amount: 22_200, heldUntil: '2026-11-20T01:16:00.000Z' } })
-  const paymentKey = await approved(draft.data)
-  const answer = { orderId: rental.orderId, orderItemId: rental.item, rentalEndDate: '2026-12-08' }
-  t.match(await paid(rental, draft.data.extensionId, paymentKey), { status: 200, data: answer })
-  t.match(await paid(rental, draft.data.extensionId, paymentKey), { status: 200, data: answer }, 'once')
-  t.equal(await books('customer_prepayments'), before - 22_200)
-  const detail = await rental.detail()
-  t.match(detail, {
-    ...{ rentalEndDate: '2026-12-08', totalRent: 73_800, periodDiscount: -3_600, totalAmount: 70_200 },
-    payments: [{ amount: 48_000 }, { amount: 22_200, status: 'done' }],
-    // 70,200 contain 6,382 of tax.
-    receipt: { paid: 70_200, refunded: 0, supply: 63_818, vat: 6_382, untaxed: 0 },
-    order_items: [
+t.test(
+  'a member extends a booked rental by card: end, price, payment, books and messages follow (rule 789)',
+  async (t) => {
+    const rental = await rented('minji')
+    t.match((await options(rental)).data, {
+      ...{ rentalStartDate: '2026-12-03', rentalEndDate: '2026-12-06', today: '2026-11-20', lateDays: 0 },
+      ...{ rentSoFar: 49_200, pointsBalance: 0 },
+      days: [
+        { end: '2026-12-07', totalRent: 12_300, periodDiscount: -1_200, price: 11_100, reason: null },
+        { end: '2026-12-08', totalRent: 24_600, periodDiscount: -2_400, price: 22_200, reason: null },
+      ],
+    })
+    const before = await books('customer_prepayments')
+    const draft = await drafted(rental, '2026-12-08')
+    t.match(draft, { status: 200, data: { amount: 22_200, heldUntil: '2026-11-20T01:16:00.000Z' } })
+    const paymentKey = await approved(draft.data)
+    const answer = { orderId: rental.orderId, orderItemId: rental.item, rentalEndDate: '2026-12-08' }
+    t.match(await paid(rental, draft.data.extensionId, paymentKey), { status: 200, data: answer })
+    t.match(await paid(rental, draft.data.extensionId, paymentKey), { status: 200, data: answer }, 'once')
+    t.equal(await books('customer_prepayments'), before - 22_200)
+    const detail = await rental.detail()
+    t.match(detail, {
+      ...{ rentalEndDate: '2026-12-08', totalRent: 73_800, periodDiscount: -3_600, totalAmount: 70_200 },
+      payments: [{ amount: 48_000 }, { amount: 22_200, status: 'done' }],
+      // 70,200 contain 6,382 of tax.
+      receipt: { paid: 70_200, refunded: 0, supply: 63_818, vat: 6_382, untaxed: 0 },
+      order_items: [
+        {
+          ...{ finalAmount: 70_200, order: { rentalEndDate: '2026-12-08' } },
+          extensions: [
+            { from: '2026-12-06', to: '2026-12-08', price: 22_200, cardAmount: 22_200, pointsUsed: 0 },
+          ],
+        },
+      ],
+    })
+    const { data: history } = await rental.customer.get<{ result: PaymentHistoryRow[] }>(
+      '/api/users/payments-history?curPage=1',
+    )
+    t.match(history.result, [
+      { name: /대여 연장$/, amount: 22_200, orderId: rental.orderId, pointsUsed: 0 },
+      { amount: 48_000, orderId: rental.orderId },
+    ])
+    await workOff()
+    const inbox = await rental.customer.get<Inbox>('/api/users/my-inbox?curPage=1')
+    t.match(inbox.data.result.slice(0, 2), [
       {
-        ...{ finalAmount: 70_200, order: { rentalEndDate: '2026-12-08' } },
-        extensions: [
-          { from: '2026-12-06', to: '2026-12-08', price: 22_200, cardAmount: 22_200, pointsUsed: 0 },
-        ],
+        title: '대여를 연장했어요',
+        lines: [/12\.03\(목\) – 12\.08\(화\)$/, '12.09(수)에 찾으러 가요.', '결제 카드 22,200원'],
       },
-    ],
-  })
-  const { data: history } = await rental.customer.get<{ result: PaymentHistoryRow[] }>(
-    '/api/users/payments-history?curPage=1',
-  )
-  t.match(history.result, [
-    { name: /대여 연장$/, amount: 22_200, orderId: rental.orderId, pointsUsed: 0 },
-    { amount: 48_000, orderId: rental.orderId },
-  ])
-  await workOff()
-  const inbox = await rental.customer.get<Inbox>('/api/users/my-inbox?curPage=1')
-  t.match(inbox.data.result[0], { title: '대여를 연장했어요' })
-  const drawer = await staff.get<StaffOrderItem>(`/api/staff/order-items/${rental.item}`)
-  t.match(drawer.data, {
-    ...{ rentalEndDate: '2026-12-08', price: { finalAmount: 70_200, orderTotal: 70_200 } },
-    extensions: [{ to: '2026-12-08', cardAmount: 22_200 }],
-  })
-  t.ok(drawer.data.timeline.some(({ title }) => title === '대여 연장'))
-  const calendar = await staff.get<{ result: CalendarRow[] }>(
-    `/api/staff/calendar?productId=${rental.bag}&from=2026-12-01&to=2026-12-31`,
-  )
-  t.match(calendar.data.result[0]?.busy, [{ kind: 'rental', from: '2026-12-01', to: '2026-12-09' }])
-  t.equal(calendar.data.result[0]?.busy.length, 1)
-  t.strictSame(await shop.wrongs(), [])
-})
+      { title: '예약이 완료됐어요', lines: [/12\.03\(목\) – 12\.06\(일\) 예약이 완료됐어요\.$/] },
+    ])
+    const drawer = await staff.get<StaffOrderItem>(`/api/staff/order-items/${rental.item}`)
+    t.match(drawer.data, {
+      ...{ rentalEndDate: '2026-12-08', price: { finalAmount: 70_200, orderTotal: 70_200 } },
+      extensions: [{ to: '2026-12-08', cardAmount: 22_200 }],
+    })
+    t.ok(drawer.data.timeline.some(({ title }) => title === '대여 연장'))
+    const calendar = await staff.get<{ result: CalendarRow[] }>(
+      `/api/staff/calendar?productId=${rental.bag}&from=2026-12-01&to=2026-12-31`,
+    )
+    t.match(calendar.data.result[0]?.busy, [{ kind: 'rental', from: '2026-12-01', to: '2026-12-09' }])
+    t.equal(calendar.data.result[0]?.busy.length, 1)
+    t.strictSame(await shop.wrongs(), [])
+  },
+)
 
 t.test('a member extends only their own rental, at its price, to a day that is free', async (t) => {
   const rental = await rented('own')
@@ -410,8 +420,9 @@ t.test(
     const rental = await rented('gone')
     const draft = await drafted(rental, '2026-12-08')
     const asked = { orderItemId: rental.item, cancellationReason: 'changed_mind' }
-    await rental.customer.post('/api/users/order-items-cancel', asked)
-    t.match(await paid(rental, draft.data.extensionId, await approved(draft.data)), {
+    const paymentKey = await approved(draft.data)
+    beforeItWrites(shop.deps, 'capture:', () => rental.customer.post('/api/users/order-items-cancel', asked))
+    t.match(await paid(rental, draft.data.extensionId, paymentKey), {
       ...{ status: 409, code: 'EXTENSION_EXPIRED', data: { refunded: 22_200 } },
       message: /22,200원을 모두 돌려드려요/,
     })

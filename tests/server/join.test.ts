@@ -112,7 +112,7 @@ t.test(
   },
 )
 
-t.test('without a verification, or with one that is used up, nobody joins', async (t) => {
+t.test('without a verification, or with one that made an account, nobody joins (rule 788)', async (t) => {
   const members = await count('shop.members')
   const stranger = aBrowser(shop)
   const join = (payload: object) => stranger.send({ method: 'POST', url: '/api/auth/join', payload })
@@ -125,8 +125,65 @@ t.test('without a verification, or with one that is used up, nobody joins', asyn
   })
   t.equal(joined.answer.statusCode, 200)
   const again = await join(joinBody({ email: 'twice@example.com' }))
-  t.equal(again.json().code, 'IDENTITY_EXPIRED')
-  t.match(again.json().message, '다시 인증해 주세요')
+  t.match(again.json(), { code: 'ALREADY_JOINED', data: { email: 'on***@example.com', providerType: null } })
+  t.equal(again.json().message, '이미 가입하셨어요. 가입한 계정으로 로그인해 주세요.')
+  t.equal(await count('shop.members'), members + 1)
+})
+
+t.test(
+  'a join that is sent again because its answer was lost is answered as the first one (rule 788)',
+  async (t) => {
+    const members = await count('shop.members')
+    const newDevices = () => count(`es.events WHERE type = 'member.device.added'`)
+    const told = await newDevices()
+    const changes = { email: 'lost@example.com' }
+    const { answer, browser, authorization } = await joinAs(shop, providers, { typed: somebody(), changes })
+    t.equal(answer.statusCode, 200)
+    const joins = async (more: object = {}, by = browser) =>
+      (
+        await by.send({ method: 'POST', url: '/api/auth/join', payload: joinBody({ ...changes, ...more }) })
+      ).json()
+    const isFree = async (by = browser) =>
+      (await by.send({ method: 'POST', url: '/api/auth/email-duplicate-check', payload: changes })).statusCode
+    const again = await joins()
+    t.match(again, { data: { name: answer.json().data.name, accessToken: String, refreshToken: String } })
+    const me = async (token: string) => (await get('/api/users/my-info', token)).json().data
+    t.strictSame(await me(`Bearer ${again.data.accessToken}`), await me(authorization))
+    t.equal(await count('shop.members'), members + 1)
+    t.equal(await newDevices(), told, 'it is no new device')
+
+    t.equal(await isFree(), 200, 'its email leads on to the same join')
+    t.equal(await isFree(aBrowser(shop)), 409)
+    const said = { code: 'ALREADY_JOINED', data: { email: 'lo***@example.com' } }
+    t.match(await joins({ password: 'another-pass-1!' }), said, 'with another password')
+    t.match(await joins({ email: 'other@example.com' }), said, 'with another email')
+    t.match(await joins({ agreedTerms: [1, 2, 3, 7] }), said, 'with other terms')
+    t.match(await joins({}, aBrowser(shop)), { code: 'IDENTITY_REQUIRED' }, 'in another browser')
+    const other = (
+      await joinAs(shop, providers, { typed: somebody(), changes: { email: 'next@example.com' } })
+    ).browser
+    t.match(
+      await joins({}, other),
+      { code: 'ALREADY_JOINED', data: { email: 'ne***@example.com' } },
+      'of another check',
+    )
+    for (let guess = 0; guess < 9; guess += 1) await joins({ password: `another-pass-${guess}!` })
+    t.match(await joins(), { code: 'TOO_MANY_REQUESTS' }, 'as many tries as a login has')
+  },
+)
+
+t.test('the same join twice at the same moment logs in twice and makes one member (rule 788)', async (t) => {
+  const browser = aBrowser(shop)
+  await verifyIdentity(providers, browser, somebody())
+  const members = await count('shop.members')
+  const payload = joinBody({ email: 'twice-at-once@example.com' })
+  const answers = await Promise.all(
+    [1, 2].map(() => browser.send({ method: 'POST', url: '/api/auth/join', payload })),
+  )
+  t.strictSame(
+    answers.map((answer) => answer.statusCode),
+    [200, 200],
+  )
   t.equal(await count('shop.members'), members + 1)
 })
 

@@ -276,6 +276,7 @@ t.test("a declined card holds nothing, charges nothing and is told in the provid
   })
   const answer = await ara.pay(draft.data.orderId, paymentKey)
   t.match(answer, { status: 409, code: 'PAYMENT_DECLINED', message: /한도초과/ })
+  t.same(await ara.pay(draft.data.orderId, paymentKey), answer, 'sent again (rule 783)')
   const other = await shop.aCustomer('other2@example.com')
   t.equal((await other.draft({ bags: [bag] })).status, 200)
   const history = await ara.get('/api/users/payments-history?curPage=1')

@@ -125,8 +125,11 @@ const busan = {
   ...{ postCode: '48060', address1: '부산 해운대구 센텀중앙로 79', address2: '3층' },
 }
 
+const whereItGoes =
+  '지금 받는 곳: 박서준, 01099998888, \\(48060\\) 부산 해운대구 센텀중앙로 79,? 3층\\. 배송 메모: .+\\. 새 주소'
+
 t.test(
-  'a parcel whose address changed after its papers were written is sent once staff say to which (rule 766)',
+  'a parcel whose address changed after its papers were written is sent once staff say to which, and read it (rules 766 and 790)',
   async (t) => {
     const papers = {
       booking: () => operations.file('/api/staff/parcel-bookings.csv'),
@@ -145,13 +148,16 @@ t.test(
       const rows = [{ orderItemId: item, productId: bag, addressNumber, ...aWaybill() }]
       const because = {
         code: 'ADDRESS_CHANGED',
-        message: paper === 'label' ? /라벨을 인쇄한/ : /택배를 접수한/,
+        message: new RegExp(
+          `^${paper === 'label' ? '라벨을 인쇄한' : '택배를 접수한'} 뒤에 받는 곳이 바뀌었어요\\. ${whereItGoes}`,
+        ),
       }
       t.match((await ships(rows)).data, { done: 0, rows: [{ refusal: because }] })
       t.match(
         await act(item, 'ship', { ...rows[0], addressNumber: 0 }),
         {
-          ...{ status: 409, code: 'ADDRESS_CHANGED', data: { paper: null } },
+          ...{ status: 409, code: 'ADDRESS_CHANGED', data: { paper: null, to: busan } },
+          message: new RegExp(`^그사이 받는 곳이 바뀌었어요\\. ${whereItGoes}`),
         },
         'the page shows the address before',
       )

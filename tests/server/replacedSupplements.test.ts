@@ -192,6 +192,129 @@ t.test('a fee of an order that was cancelled or sent meanwhile is not captured (
   t.strictSame(await shop.wrongs(), [])
 })
 
+const atProvider = async (orderId: string) =>
+  (await shop.ledger()).find((payment) => payment.orderId === orderId)?.status
+
+t.test('an extension of a rental that was cancelled meanwhile is not captured (rule 784)', async (t) => {
+  const rental = await rented('extends-nothing')
+  const { data } = await drafted(rental, '2026-12-07')
+  const paymentKey = await approved(data)
+  await rental.customer.post('/api/users/order-items-cancel', {
+    ...{ orderItemId: rental.item, cancellationReason: 'changed_mind' },
+  })
+  const answer = await paid(rental, data.extensionId, paymentKey)
+  t.match(answer, {
+    ...{ status: 409, code: 'EXTENSION_EXPIRED', data: { because: 'overtaken', refunded: undefined } },
+    message: '그사이 연장할 수 없게 되어 잡아 둔 날짜가 풀렸어요. 다시 연장해 주세요.',
+  })
+  t.same(await paid(rental, data.extensionId, paymentKey), answer, 'sent again')
+  t.not(await atProvider(data.extensionId), 'DONE', 'nothing is captured')
+  t.equal(await shop.count("shop.slots WHERE product_id = $1 AND status <> 'released'", [rental.bag]), 0)
+  t.strictSame(await shop.wrongs(), [])
+})
+
+t.test('nor one whose rental is not extended any more for another reason (rule 784)', async (t) => {
+  const rental = await rented('off-sale')
+  const { data } = await drafted(rental, '2026-12-07')
+  const offers = (isOnSale: boolean) =>
+    shop.database.pool.query('UPDATE shop.products SET on_sale = $2 WHERE id = $1', [rental.bag, isOnSale])
+  await offers(false)
+  t.match(await paid(rental, data.extensionId, await approved(data)), {
+    ...{ code: 'EXTENSION_EXPIRED', data: { because: 'overtaken' } },
+  })
+  await offers(true)
+  t.not(await atProvider(data.extensionId), 'DONE')
+  t.strictSame(await shop.wrongs(), [])
+})
+
+t.test('an extension is not captured with a fee that is out of date by then (rule 785)', async (t) => {
+  const rental = await rented('card-sheet-over-midnight')
+  shop.clock.moveTo('2026-11-29T23:58:00+09:00')
+  const { data } = await drafted(rental, '2026-12-07')
+  const paymentKey = await approved(data)
+  shop.clock.moveTo('2026-11-30T00:01:00+09:00')
+  const answer = await paid(rental, data.extensionId, paymentKey)
+  t.match(answer, {
+    ...{ status: 409, code: 'EXTENSION_EXPIRED', data: { because: 'fee_changed' } },
+    message: '그사이 취소 조건이 바뀌어서 잡아 둔 날짜가 풀렸어요. 바뀐 조건을 확인하고 다시 연장해 주세요.',
+  })
+  t.same(await paid(rental, data.extensionId, paymentKey), answer, 'sent again')
+  t.not(await atProvider(data.extensionId), 'DONE', 'nothing is captured')
+  const again = await drafted(rental, '2026-12-07')
+  t.match(await paid(rental, again.data.extensionId, await approved(again.data)), { status: 200 })
+  t.strictSame(await shop.wrongs(), [])
+})
+
+t.test('points extend no rental with such a fee either (rule 785)', async (t) => {
+  const rental = await rented('points-over-midnight')
+  await rental.customer.earns(11_100)
+  shop.clock.moveTo('2026-11-29T23:58:00+09:00')
+  const { data } = await drafted(rental, '2026-12-07', { pointsUsed: 11_100 })
+  t.equal(data.amount, 0)
+  shop.clock.moveTo('2026-11-30T00:01:00+09:00')
+  t.match(await paid(rental, data.extensionId), {
+    ...{ code: 'EXTENSION_EXPIRED', data: { because: 'fee_changed' } },
+  })
+  t.match((await rental.detail()).order_items, [{ order: { rentalEndDate: '2026-12-06' } }])
+  t.strictSame(await shop.wrongs(), [])
+})
+
+t.test('what a member approved and is not to be had any more is not captured later (rule 784)', async (t) => {
+  const moving = await rented('recovers-move', { bags: [await shop.aBag({ jeju_shipping_cost: 3_000 })] })
+  const extending = await rented('recovers-extension')
+  const { data: move } = await moved(moving)
+  const { data: extension } = await drafted(extending, '2026-12-07')
+  const fault = { route: 'confirm', code: 'FAILED_INTERNAL_SYSTEM_PROCESSING' } as const
+  for (const orderId of [move.deliveryChangeId, extension.extensionId])
+    await shop.script({ ...fault, orderId })
+  t.match(await paidFee(moving, move.deliveryChangeId, await approvedFee(move)), {
+    code: 'PAYMENT_UNCONFIRMED',
+  })
+  t.match(await paid(extending, extension.extensionId, await approved(extension)), {
+    code: 'PAYMENT_UNCONFIRMED',
+  })
+  for (const { customer, item } of [moving, extending])
+    await customer.post('/api/users/order-items-cancel', {
+      ...{ orderItemId: item, cancellationReason: 'changed_mind' },
+    })
+  await recoverPayments(shop.deps, paymentSubjects, 0)
+  t.not(await atProvider(move.deliveryChangeId), 'DONE')
+  t.not(await atProvider(extension.extensionId), 'DONE')
+  t.strictSame(await shop.wrongs(), [])
+})
+
+t.test('a card that was refused is told in the same words again (rule 783)', async (t) => {
+  const rental = await rented('refused', { bags: [await shop.aBag({ jeju_shipping_cost: 3_000 })] })
+  const result = { kind: 'decline', code: 'REJECT_CARD_PAYMENT' }
+  const { data: extension } = await drafted(rental, '2026-12-07')
+  const { extensionId, amount, ...draft } = extension
+  const longer = await shop.approve(
+    { ...draft, orderId: extensionId, amounts: { totalAmount: amount } },
+    { result },
+  )
+  const refused = await paid(rental, extensionId, longer)
+  t.match(refused, { status: 409, code: 'PAYMENT_DECLINED', message: /한도초과/ })
+  t.same(await paid(rental, extensionId, longer), refused)
+  const { deliveryChangeId, ...fee } = (await moved(rental)).data
+  const approvable = { ...fee, orderId: deliveryChangeId, amounts: { totalAmount: 3_000 } }
+  const declined = await shop.approve(approvable, { result })
+  t.match(await paidFee(rental, deliveryChangeId, declined), { code: 'PAYMENT_DECLINED' })
+  t.match(await paidFee(rental, deliveryChangeId, declined), {
+    code: 'PAYMENT_DECLINED',
+    message: /한도초과/,
+  })
+  const another = (await moved(rental)).data
+  const other = {
+    orderName: another.orderName,
+    customerKey: another.customerKey,
+    orderId: another.deliveryChangeId,
+  }
+  const wrong = await shop.approve({ ...other, amounts: { totalAmount: 2_000 } })
+  for (const time of ['first', 'again'])
+    t.match(await paidFee(rental, another.deliveryChangeId, wrong), { code: 'PAYMENT_AMOUNT_DIFFERS' }, time)
+  t.strictSame(await shop.wrongs(), [])
+})
+
 t.test('a payment that the provider owes an answer about is not said to be none (rule 780)', async (t) => {
   const rental = await rented('unknown')
   const first = await drafted(rental, '2026-12-07')

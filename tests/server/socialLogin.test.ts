@@ -193,6 +193,29 @@ t.test('sns-join believes the ticket of the browser, not what the client says', 
   t.equal((await snsJoin(browser, landed)).json().code, 'SOCIAL_TICKET_INVALID', 'a ticket joins once')
 })
 
+t.test('a social join whose answer was lost is answered as the first one (rule 788)', async (t) => {
+  const browser = aBrowser(shop)
+  const email = 'lost@kakao.example.com'
+  const landed = await logInAt(browser, 'kakao', { email })
+  await verifyIdentity(providers, browser, somebody())
+  const before = new Map(browser.jar)
+  const first = await snsJoin(browser, landed)
+  t.equal(first.statusCode, 200)
+  // The answer that takes the ticket's cookie away did not arrive.
+  for (const [name, value] of before) browser.jar.set(name, value)
+  const ticket = browser.jar.get('social_ticket') ?? ''
+  const again = await snsJoin(browser, landed)
+  t.match(again.json(), { data: { name: first.json().data.name, accessToken: String, refreshToken: String } })
+  const { rows } = await shop.database.pool.query('SELECT FROM shop.members WHERE email = $1', [email])
+  t.equal(rows.length, 1)
+  browser.jar.set('social_ticket', `${ticket}x`)
+  t.equal((await snsJoin(browser, landed)).json().code, 'SOCIAL_TICKET_INVALID', 'with another ticket')
+  const stranger = aBrowser(shop)
+  stranger.jar.set('social_ticket', ticket)
+  await verifyIdentity(providers, stranger, somebody())
+  t.equal((await snsJoin(stranger, landed)).json().code, 'SOCIAL_TICKET_INVALID', 'of another check')
+})
+
 t.test('a ticket of an hour ago is over', async (t) => {
   const browser = aBrowser(shop)
   const landed = await logInAt(browser, 'naver', { email: 'slow@example.com' })

@@ -330,6 +330,32 @@ t.test('leaving erases and records in one transaction: what cannot be recorded e
   t.strictSame(await typesOf(who.id), ['member.joined', 'member.withdrawn'])
 })
 
+t.test('whoever has left reads that in whatever they ask with a login of theirs (rule 787)', async (t) => {
+  const who = await shop.joins({ email: 'lost@example.com', name: '강잃은', mobileno: '01020001011' })
+  const { email } = who
+  const logsIn = async () =>
+    (await shop.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password } })).json()
+      .data
+  const [other, loggedOut] = [await logsIn(), await logsIn()]
+  const asks = (method: 'GET' | 'POST', url: string, token: string, refresh?: string) =>
+    shop.app
+      .inject({
+        ...{ method, url },
+        headers: { authorization: `Bearer ${token}`, ...(refresh && { refresh: `Bearer ${refresh}` }) },
+      })
+      .then((answer) => ({ status: answer.statusCode, ...answer.json() }))
+  await asks('POST', '/api/auth/logout', loggedOut.accessToken, loggedOut.refreshToken)
+  t.equal((await leaves(who)).statusCode, 200)
+  const gone = { status: 401, code: 'NOT_LOGGED_IN', data: { because: 'withdrawal' } }
+  const again = await who.leave()
+  t.match({ status: again.statusCode, ...again.json() }, { ...gone, message: '탈퇴를 마친 계정이에요.' })
+  t.match(await asks('GET', '/api/users/my-withdrawal', other.accessToken), gone, 'another device')
+  t.match(await asks('POST', '/api/auth/refresh', other.accessToken, other.refreshToken), gone)
+  const over = await asks('GET', '/api/users/my-info', loggedOut.accessToken)
+  t.match(over, { status: 401, message: '로그인 후 이용해 주세요.' })
+  t.equal(over.data?.because, undefined, 'a login that ended before')
+})
+
 const heldBy = (who: Somebody) =>
   rowsOf("SELECT FROM shop.slots WHERE member_id = $1 AND status = 'held'", [who.id])
 

@@ -244,7 +244,7 @@ describe('requests whose session the server rejects although the phone finds it 
     await expect(api.read(at('/x'))).rejects.toMatchObject({ status: 401 })
     expect(asked()).toEqual(['/x', '/api/auth/refresh'])
     expect(sessionStore.read()).toBeNull()
-    expect(lost).toHaveBeenCalledTimes(1)
+    expect(lost.mock.calls).toEqual([[false]])
   })
   it('end the login when the renewed one is rejected too', async () => {
     sessionStore.save(aSession(60, 600))
@@ -255,6 +255,18 @@ describe('requests whose session the server rejects although the phone finds it 
     expect(asked()).toEqual(['/x', '/api/auth/refresh', '/x'])
     expect(sessionStore.read()).toBeNull()
     expect(lost).toHaveBeenCalledTimes(1)
+  })
+  it.each([
+    ['to the request', 60],
+    ['to the renewal, once the access token is over', -1],
+  ])('end it as that of somebody who has left when the server says so %s (rule 787)', async (_, access) => {
+    sessionStore.save(aSession(access, 600))
+    network.mockImplementation(async () =>
+      answer(401, { code: 'NOT_LOGGED_IN', message: '', data: { because: 'withdrawal' } }),
+    )
+    await expect(api.read(at('/x'))).rejects.toMatchObject({ status: 401 })
+    expect(sessionStore.read()).toBeNull()
+    expect(lost.mock.calls).toEqual([[true]])
   })
   it('keep it while the server cannot renew it', async () => {
     const session = aSession(60, 600)

@@ -29,6 +29,10 @@ export const isLoggedOut = (error: unknown): boolean => isApiError(error) && err
 export const sentenceOf = (error: unknown, otherwise: string): string =>
   isApiError(error) && error.message !== '' ? error.message : otherwise
 
+/** True where the session is over because its member has left. */
+export const hasLeft = (error: unknown): boolean =>
+  hasCode(error, 'NOT_LOGGED_IN') && error.details.because === 'withdrawal'
+
 /** Narrows an error to one refusal code, whose `details` then have the shape that the server promises for it. */
 export const hasCode = <Code extends RefusalCode>(
   error: unknown,

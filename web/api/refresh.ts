@@ -1,6 +1,7 @@
 import { calls } from '../calls.ts'
 import { memberOf, type Session, sessionStore } from '../session/session.ts'
 import { isExpired, issuedAt } from '../session/token.ts'
+import { hasLeft } from './apiError.ts'
 import { isRecord } from './isRecord.ts'
 import { refusalOf, send, whole } from './transport.ts'
 
@@ -25,14 +26,19 @@ export const authorization = (session: Session) => ({
 
 /**
  * Exchanges the refresh token and stores the new session; returns null when the server refuses the token, or the login
- * has ended here meanwhile. The server alone judges the token: the phone's clock may be wrong by years.
+ * has ended here meanwhile. Throws the refusal of a member who has left. The server alone judges the token: the phone's
+ * clock may be wrong by years.
  */
 async function exchange(session: Session, nowMs: () => number): Promise<Session | null> {
   const response = await send(calls.refresh.method, calls.refresh.url, undefined, authorization(session))
   const { status } = response
   // Failing or asked too often, the server has not judged the token, which can be sent again later.
   if (status >= 500 || status === 429) throw refusalOf(status, await response.json().catch(() => null))
-  if (!response.ok) return null
+  if (!response.ok) {
+    const refusal = refusalOf(status, await response.json().catch(() => null))
+    if (hasLeft(refusal)) throw refusal
+    return null
+  }
   const body: unknown = await whole(response.json())
   // Something on the way answered in the server's place.
   if (!isTokens(body)) throw refusalOf(502, null)

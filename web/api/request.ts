@@ -1,12 +1,13 @@
 import type { Read, Write } from '../calls.ts'
 import { paths } from '../paths.ts'
 import { type Session, sessionStore } from '../session/session.ts'
+import { hasLeft } from './apiError.ts'
 import { authorization, currentSession, renewedSession } from './refresh.ts'
 import { type Method, refusalOf, send, whole } from './transport.ts'
 
-/** Called when the server rejects the stored session; the app sets it once, at start. */
-let onSessionLost: () => void = () => undefined
-export const whenSessionIsLost = (react: () => void) => {
+/** Called when the server rejects the stored session, and whether its member has left; the app sets it once, at start. */
+let onSessionLost: (hasLeft: boolean) => void = () => undefined
+export const whenSessionIsLost = (react: (hasLeft: boolean) => void) => {
   onSessionLost = react
 }
 
@@ -16,7 +17,7 @@ export const whenSessionIsLost = (react: () => void) => {
  */
 async function respond(method: Method, url: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
   const before = sessionStore.read()
-  const session = await currentSession()
+  const session = await unlessLeft(currentSession(), [before])
   // The server does not renew the login: what guests may see is still asked for.
   if (session === null) dropSession([before])
   const sendAs = (member: Session | null) =>
@@ -24,13 +25,26 @@ async function respond(method: Method, url: string, body?: unknown, signal?: Abo
   let response = await sendAs(session)
   // The server checks the session before it does anything, so that the same request can be sent again.
   const isRenewable = response.status === 401 && session !== null && !sessionStore.isLeaving()
-  const renewed = isRenewable ? await renewedSession(session) : null
+  const renewed = isRenewable ? await unlessLeft(renewedSession(session), [before, session]) : null
   if (renewed !== null) response = await sendAs(renewed)
   if (response.ok) return response
-  if (response.status === 401) dropSession([before, session, renewed])
   const refusal = refusalOf(response.status, await response.json().catch(() => null))
+  if (response.status === 401) dropSession([before, session, renewed], refusal)
   if (refusal.code === 'OUT_OF_SERVICE') leaveClosedShop()
   throw refusal
+}
+
+/** The renewed session. The refusal of a member who has left ends the one that was sent. */
+async function unlessLeft<Renewed>(
+  renewing: Promise<Renewed>,
+  sent: readonly (Session | null)[],
+): Promise<Renewed> {
+  try {
+    return await renewing
+  } catch (error) {
+    if (hasLeft(error)) dropSession(sent, error)
+    throw error
+  }
 }
 
 /** Calls the API and returns `data`, whose shape the server validates (domain/wire) and the client trusts. */
@@ -46,13 +60,13 @@ async function request<Answer>(
 
 /**
  * Clears a session that the server rejected, unless a tab has stored another one since the request was sent. The app is
- * not told of it on the way out, where the member ended it.
+ * told whether its member has left, and nothing on the way out, where the member ended it.
  */
-function dropSession(sent: readonly (Session | null)[]) {
+function dropSession(sent: readonly (Session | null)[], refusal: unknown = null) {
   const stored = sessionStore.read()
   if (stored === null || !sent.some((session) => session?.accessToken === stored.accessToken)) return
   sessionStore.clear()
-  if (!sessionStore.isLeaving()) onSessionLost()
+  if (!sessionStore.isLeaving()) onSessionLost(hasLeft(refusal))
 }
 
 /** Sends the visitor to the maintenance page, except from the checkout, where a payment may be under way. */

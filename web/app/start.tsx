@@ -51,7 +51,9 @@ export async function start(container: HTMLElement) {
   // With hydration data the router keeps the scroll position of a server-rendered page.
   const router = createBrowserRouter(routes, isDrawn ? { hydrationData: {} } : {})
   // Deferred until an open form has unmounted: it would ask whether to leave, although it keeps what was typed.
-  whenSessionIsLost(() => setTimeout(() => betweenNavigations(router, beginAnew)))
+  whenSessionIsLost((hasLeft) =>
+    setTimeout(() => betweenNavigations(router, hasLeft ? sayGoodbye : beginAnew)),
+  )
   const page = (
     <AppProviders boot={readBoot()}>
       <RouterProvider router={router} />
@@ -61,6 +63,12 @@ export async function start(container: HTMLElement) {
   if (isDrawn) startTransition(() => void hydrateRoot(container, page))
   else createRoot(container).render(page)
   if (window.self === window.top) api.send(calls.visitors).catch(() => undefined)
+}
+
+/** Somebody who has left reads that, however they learn of it (rule 787). */
+async function sayGoodbye() {
+  const { goodbye } = await loadChunk(() => import('../pieces/account/goodbye.ts'))
+  goodbye()
 }
 
 /** Loads the web font after the first view, which has priority; until then a system font with its metrics is shown. */

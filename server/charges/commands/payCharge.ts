@@ -24,7 +24,7 @@ type Paying = { chargeId: string; memberId: number; orderId: string; paymentKey:
 /**
  * `POST /api/users/charges/{id}/pay`: confirms the payment that the member approved in the card sheet, outside of any
  * transaction, then records it. The same payment again returns the first answer. When the provider's answer stays
- * unknown, recovery finishes it.
+ * unknown, recovery finishes it, and the charge is where its member looks for it (rule 786).
  */
 export async function payOwnCharge(deps: Deps, paying: Paying): Promise<ChargePaid | Refusal<PayingCode>> {
   const { chargeId, memberId, orderId, paymentKey } = paying
@@ -46,11 +46,11 @@ export async function payOwnCharge(deps: Deps, paying: Paying): Promise<ChargePa
   })
   if (attempt !== null) return confirm(deps, attempt)
   const now = await readCharge(deps.db, chargeId)
-  return (now && (await answeredBefore(deps, now, paymentKey))) ?? refuse('PAYMENT_UNCONFIRMED', {})
+  return (now && (await answeredBefore(deps, now, paymentKey))) ?? unconfirmed(chargeId)
 }
 
 /**
- * The answer to a payment that was sent before (rule 780), or for a charge that is no longer owed; null while it may be
+ * The answer to a payment that was sent before (rules 780 and 783), or for a charge that is no longer owed; null while it may be
  * paid for.
  */
 async function answeredBefore(
@@ -61,8 +61,9 @@ async function answeredBefore(
   const before = await sentBefore(deps.db, { id: chargeId, paymentKey })
   if (before?.is === 'captured') return { chargeId, status: 'paid' }
   if (before?.is === 'reversed') return wasReversed(deps, chargeId, before.amount)
+  if (before?.is === 'refused') return declined(before)
   if (status === 'open') return null
-  return before === null ? refuse('CHARGE_SETTLED', { status }) : refuse('PAYMENT_UNCONFIRMED', {})
+  return before === null ? refuse('CHARGE_SETTLED', { status }) : unconfirmed(chargeId)
 }
 
 async function confirm(deps: Deps, attempt: Attempt): Promise<ChargePaid | Refusal<PayingCode>> {
@@ -78,11 +79,16 @@ async function confirm(deps: Deps, attempt: Attempt): Promise<ChargePaid | Refus
     }
     case 'over':
       await settleAttempt(deps, chargeSubject, attempt, judged, actor)
-      return refuse('PAYMENT_DECLINED', { providerCode: judged.code, providerMessage: judged.message })
+      return declined(judged)
     case 'open':
-      return refuse('PAYMENT_UNCONFIRMED', {})
+      return unconfirmed(chargeId)
   }
 }
+
+const declined = ({ code, message }: { code: string; message: string }) =>
+  refuse('PAYMENT_DECLINED', { providerCode: code, providerMessage: message })
+
+const unconfirmed = (chargeId: string) => refuse('PAYMENT_UNCONFIRMED', { chargeId })
 
 /** Money arrived for what was not owed any more: of a charge that was waived in part meanwhile the rest still is. */
 async function wasReversed(

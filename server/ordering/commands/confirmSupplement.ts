@@ -1,10 +1,10 @@
 import { isRefusal, type Refusal, type RefusalCode, refuse } from '../../../domain/shared/decision.ts'
 import {
-  APPROVAL_DIFFERS,
   type Attempt,
   confirmAttempt,
   type PaymentSubject,
   recordCapture,
+  refusedByProvider,
   sentBefore,
   settleAttempt,
 } from '../../payments/index.ts'
@@ -21,7 +21,7 @@ type Confirmed = { refunded: number }
 /**
  * Confirms what the member approved for something beside the order itself, outside of any transaction, and records it
  * with what follows it. `begin` records the attempt while it may be paid for; what was sent before gets its first answer
- * (rule 780), and null means that no money of it arrived. When the provider's answer stays unknown, recovery finishes or
+ * (rules 780 and 783), and null means that no money of it arrived. When the provider's answer stays unknown, recovery finishes or
  * undoes it.
  */
 export async function confirmSupplement<Code extends RefusalCode>(
@@ -35,6 +35,7 @@ export async function confirmSupplement<Code extends RefusalCode>(
   const before = await sentBefore(deps.db, payment)
   if (before === null) return null
   if (before.is === 'open') return refuse('PAYMENT_UNCONFIRMED', {})
+  if (before.is === 'refused') return refusedByProvider(before, before.amount)
   return { refunded: before.is === 'reversed' ? before.amount : 0 }
 }
 
@@ -54,9 +55,7 @@ async function confirm<Code extends RefusalCode>(
     }
     case 'over':
       await settleAttempt(deps, subject, attempt, judged, actor)
-      return judged.code === APPROVAL_DIFFERS
-        ? refuse('PAYMENT_AMOUNT_DIFFERS', { totalAmount: attempt.amount })
-        : refuse('PAYMENT_DECLINED', { providerCode: judged.code, providerMessage: judged.message })
+      return refusedByProvider(judged, attempt.amount)
     case 'open':
       return refuse('PAYMENT_UNCONFIRMED', {})
   }

@@ -49,12 +49,22 @@ export async function releaseExtensionOf(
   if (extension === null || extension.memberId !== memberId) return refuse('EXTENSION_NOT_FOUND')
   if (extension.attemptOpen) return refuse('PAYMENT_UNCONFIRMED', {})
   if (extension.status !== 'held') return null
+  return giveUpExtension(deps, extension, 'closed')
+}
+
+/** Ends an extension for its member before it was paid. Nothing happens to one that has ended. */
+export function giveUpExtension(
+  deps: Deps,
+  extension: ExtensionRow,
+  cause: 'closed' | 'overtaken' | 'fee_changed',
+): Promise<Refusal<CommandCode> | null> {
+  const { extensionId, memberId } = extension
   const now = deps.clock.now()
   return endExtension(deps, {
     extension,
     actor: `member:${memberId}`,
-    name: 'close',
-    decide: (state, wallet) => decideExtensionRelease(state, wallet, { extensionId, now }),
+    name: cause,
+    decide: (state, wallet) => decideExtensionRelease(state, wallet, { extensionId, cause, now }),
   })
 }
 

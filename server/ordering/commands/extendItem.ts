@@ -20,11 +20,17 @@ import { type ExtensionRow, readExtension } from '../extensionRow.ts'
 import { beginExtensionAttempt, extensionSubject } from '../extensionSubject.ts'
 import { readItem } from '../itemRow.ts'
 import { cancellingAtHigherPrice } from '../queries/cancellationQuote.ts'
-import { extensionFacts, heldUnpaidOf, lateDaysCharged, stateOf } from '../queries/extensionFacts.ts'
+import {
+  extensionFacts,
+  heldUnpaidOf,
+  lateDaysCharged,
+  stateOf,
+  whyGivenUp,
+} from '../queries/extensionFacts.ts'
 import { extensionName } from '../queries/paidExtensions.ts'
 import { orderIn } from '../streams.ts'
 import { confirmSupplement, type SupplementRefusal } from './confirmSupplement.ts'
-import { expireExtensionOf, expireHoldsOf } from './endExtension.ts'
+import { expireExtensionOf, expireHoldsOf, giveUpExtension } from './endExtension.ts'
 
 /** Leaves room for expired holds in the way, and for other members who want the days. */
 const mostTries = 5
@@ -113,13 +119,16 @@ const extendedBy = ({ extensionId, orderId, orderItemId, to }: ExtensionRow): Ex
 
 /**
  * `POST /api/users/extensions/{id}/pay`: confirms the payment that the member approved in the card sheet, outside of any
- * transaction, then records it with the longer rental. The same payment again returns the first answer. When the
- * provider's answer stays unknown, recovery finishes or undoes it.
+ * transaction, then records it with the longer rental. The same payment again returns the first answer. Nothing is captured
+ * for an extension that cannot be had any more as its member read it (rules 784 and 785). When the provider's answer stays
+ * unknown, recovery finishes or undoes it.
  */
 export async function payExtension(deps: Deps, paying: Paying): Promise<Extended | PayingRefusal> {
   const { memberId, extensionId, paymentKey } = paying
   const row = await readExtension(deps.db.pool, extensionId)
   if (row === null || row.memberId !== memberId) return refuse('EXTENSION_NOT_FOUND')
+  const busy = await endOvertaken(deps, row)
+  if (busy !== null) return busy
   if (paymentKey === undefined) return payWithPoints(deps, row)
   const payment = { id: extensionId, paymentKey }
   const confirmed = await confirmSupplement(deps, extensionSubject, payment, () =>
@@ -130,6 +139,13 @@ export async function payExtension(deps: Deps, paying: Paying): Promise<Extended
   const { refunded } = confirmed
   if (refunded === 0) return extendedBy(row)
   return refuse('EXTENSION_EXPIRED', { refunded, because: await endOfExtension(deps, row) })
+}
+
+/** Ends an extension that cannot be had any more as its member read it, before anything is captured for it. */
+async function endOvertaken(deps: Deps, row: ExtensionRow): Promise<Refusal<CommandCode> | null> {
+  if (row.status !== 'held' || row.attemptOpen) return null
+  const because = await whyGivenUp(deps, row)
+  return because === null ? null : giveUpExtension(deps, row, because)
 }
 
 /** Extends a rental for which points have paid. */

@@ -24,6 +24,7 @@ import { closedDays } from '../../rental/index.ts'
 import { settingsNow } from '../../settings/index.ts'
 import { walletReading } from '../../wallet/index.ts'
 import { pickUpIn } from '../arrivals.ts'
+import { contactOf } from '../contacts.ts'
 import { exchangedNames } from '../exchangedNames.ts'
 import { reasonOf, reasonRows, stepAfter } from '../itemReasons.ts'
 import { readItem } from '../itemRow.ts'
@@ -111,24 +112,27 @@ export async function whyNotMoved(
       return isRefusal(decided) ? decided : null
     },
   })
-  return refusal === null ? null : named(deps, refusal)
+  return refusal === null ? null : named(deps, item.orderId, refusal)
 }
 
-/** An exchanged item's refusal says which products to swap. */
+/** The refusal of an exchanged item says which products to swap, that of a changed address where the parcel goes now. */
 async function named<Code extends MoveCode | CommandCode>(
   { db }: Deps,
+  orderId: string,
   refusal: Refusal<Code>,
-): Promise<Refusal<Code | 'ITEM_EXCHANGED'>> {
-  return isRefusedAs(refusal, ['ITEM_EXCHANGED'])
-    ? refuse('ITEM_EXCHANGED', await exchangedNames(db, refusal.data))
-    : refusal
+): Promise<Refusal<Code | 'ADDRESS_CHANGED' | 'ITEM_EXCHANGED'>> {
+  if (isRefusedAs(refusal, ['ITEM_EXCHANGED']))
+    return refuse('ITEM_EXCHANGED', await exchangedNames(db, refusal.data))
+  if (!isRefusedAs(refusal, ['ADDRESS_CHANGED'])) return refusal
+  const to = await contactOf(db.pool, orderId)
+  return refuse('ADDRESS_CHANGED', { ...refusal.data, ...(to && { to }) })
 }
 
 /**
  * Takes the next step of an item for staff, who give a reason, or for a job. Each item takes each step once, and once
  * more after a correction: the same actor repeating it gets the first answer. Refuses NOT_FOUND,
  * TRANSITION_NOT_ALLOWED for an impossible step, ITEM_EXCHANGED and ADDRESS_CHANGED for a parcel of another product or to
- * another address than its packer sees (rules 765 and 766), ITEM_NOT_HERE for a shipping while the product is elsewhere
+ * another address than its packer sees (rules 765 and 766), with where it goes now (rule 790), ITEM_NOT_HERE for a shipping while the product is elsewhere
  * (rule 303), ITEM_CONSIGNED for receiving an owner's item that is reported missing (rule 660), WAYBILL_USED for another
  * parcel's waybill (rule 307), and CONCURRENT_CHANGE for the courier's word about a parcel that was corrected since (rule
  * 566).
@@ -173,7 +177,7 @@ export async function moveOrderItem(
       }
     },
   })
-  if (handled.kind === 'refused') return named(deps, handled.refusal)
+  if (handled.kind === 'refused') return named(deps, item.orderId, handled.refusal)
   const { to } = itemActions[action]
   return { orderItemId, status: to === 'as before' ? item.status : to }
 }

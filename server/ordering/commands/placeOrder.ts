@@ -1,9 +1,9 @@
 import { isRefusal, type Refusal, refusalOtherThan, refuse } from '../../../domain/shared/decision.ts'
 import type { OrderRequest } from '../../../domain/wire/checkout.ts'
 import {
-  APPROVAL_DIFFERS,
   confirmAttempt,
   recordCapture,
+  refusedByProvider,
   sentBefore,
   settleAttempt,
 } from '../../payments/index.ts'
@@ -92,12 +92,9 @@ async function confirm(deps: Deps, { attempt, draft }: DraftAttempt): Promise<Pl
         ? wasReversed(deps, orderId, payment.amount)
         : { orderId, orderNumbers }
     }
-    case 'over': {
-      const { code, message } = judged
+    case 'over':
       await settleAttempt(deps, subject, attempt, judged, `member:${memberId}`)
-      if (code === APPROVAL_DIFFERS) return refuse('PAYMENT_AMOUNT_DIFFERS', { totalAmount: attempt.amount })
-      return refuse('PAYMENT_DECLINED', { providerCode: code, providerMessage: message })
-    }
+      return refusedByProvider(judged, attempt.amount)
     case 'open':
       return judged.isUnderWay && (await isPlacedSoon(deps, orderId))
         ? { orderId, orderNumbers }
@@ -141,7 +138,7 @@ async function placeFree(
 
 /**
  * Explains why there is no draft to pay for: it is not the member's, is already placed, or has ended. A payment that was
- * sent before gets its first answer (rule 780).
+ * sent before gets its first answer (rules 780 and 783).
  */
 async function whatBecameOf(
   deps: Deps,
@@ -153,6 +150,7 @@ async function whatBecameOf(
   const before = paymentKey === undefined ? null : await sentBefore(deps.db, { id: orderId, paymentKey })
   if (before?.is === 'reversed') return wasReversed(deps, orderId, before.amount)
   if (draft.status === 'placed') return { orderId, orderNumbers: draft.orderNumbers }
+  if (before?.is === 'refused') return refusedByProvider(before, before.amount)
   if (before?.is === 'open') return refuse('PAYMENT_UNCONFIRMED', { orderId })
   if (draft.status !== 'awaiting_payment') {
     const placed = await samePlacedOrder(deps.db.pool, orderId)

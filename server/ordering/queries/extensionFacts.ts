@@ -2,10 +2,11 @@ import type pg from 'pg'
 import * as z from 'zod/mini'
 import { itemOf } from '../../../domain/ordering/decide.ts'
 import { orderStream } from '../../../domain/ordering/events.ts'
+import { openExtension } from '../../../domain/ordering/extending.ts'
 import { heldSince, type UnpaidHold } from '../../../domain/ordering/hold.ts'
 import type { RentedItem } from '../../../domain/ordering/rentedItem.ts'
 import type { OrderState, PlacedOrder } from '../../../domain/ordering/state.ts'
-import { extensionBarred, extensionPrice } from '../../../domain/processes/extending.ts'
+import { extensionBarred, extensionOvertaken, extensionPrice } from '../../../domain/processes/extending.ts'
 import type { Calendar } from '../../../domain/rental/calendar.ts'
 import { extensionReason, firstExtension } from '../../../domain/rental/extension.ts'
 import { lateDaysOf } from '../../../domain/rental/lateReturn.ts'
@@ -20,6 +21,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { extensionCalendar } from '../../rental/index.ts'
 import { readWallet } from '../../wallet/index.ts'
 import { unpaidHold } from '../draftFacts.ts'
+import type { ExtensionRow } from '../extensionRow.ts'
 import { readItem } from '../itemRow.ts'
 import { orderIn } from '../streams.ts'
 import { cancellingAtHigherPrice } from './cancellationQuote.ts'
@@ -94,6 +96,25 @@ export async function extensionFacts(
   const days = { start: order.draft.start, end: item.end }
   const rental = { ...days, productId, orderItemId, orderId, turnaroundDays, lastEnd }
   return { ...known, ...(await extensionCalendar(deps, rental)) }
+}
+
+/**
+ * Why an extension that is being paid is given up before its payment is captured (rules 784 and 785); null while it may be
+ * paid, and when it has ended.
+ */
+export async function whyGivenUp(
+  deps: Needs,
+  { extensionId, orderId, orderItemId, memberId }: ExtensionRow,
+): Promise<ReturnType<typeof extensionOvertaken>> {
+  const state = await stateOf(deps, orderId)
+  const place = itemOf(state, orderItemId)
+  const price = openExtension(state, extensionId)?.periodTotalPrice
+  if (isRefusal(place) || price === undefined) return null
+  const [facts, cancelling] = await Promise.all([
+    extensionFacts(deps, place),
+    cancellingAtHigherPrice(deps, memberId, orderItemId),
+  ])
+  return extensionOvertaken(state, extensionId, { ...facts, fee: cancelling(price)?.fee ?? null })
 }
 
 /**

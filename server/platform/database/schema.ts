@@ -296,6 +296,8 @@ export interface Schema {
     asked_at: Date | null
     outcome: 'captured' | 'reversed' | 'declined' | 'nothing_captured' | 'unknown_payment' | null
     finished_at: Date | null
+    provider_code: string | null
+    provider_message: string | null
   }
   'platform.payout_sellers': {
     seller_ref: string

@@ -6,7 +6,7 @@ import { unattendedHeader } from '../../../domain/shared/unattended.ts'
 import { answeringPool } from '../database/standby.ts'
 import type { Deps } from '../deps.ts'
 import type { Secrets } from '../security/encryption.ts'
-import { familyIsLive } from '../security/families.ts'
+import { familyIsLive, loggedOut } from '../security/families.ts'
 import { colleagueOf, type LoggedInStaff, type StaffRole } from '../security/staffSessions.ts'
 import { bearer, keyId, readAccess, readOlderKeys, readStaff } from '../security/tokens.ts'
 
@@ -68,8 +68,9 @@ function memberGate(app: FastifyInstance, db: Deps['db'], guestsWelcome: boolean
     if (token === null && guestsWelcome) return
     const claims = token === null ? null : readAccess(app.jwt, token)
     // A session that ended a moment ago has ended, so a standby is believed only while the primary is away.
-    if (claims === null || !(await familyIsLive(answeringPool(db), claims.fam, claims.sub)))
-      return reply.refuse(refuse('NOT_LOGGED_IN'))
+    if (claims === null) return reply.refuse(refuse('NOT_LOGGED_IN'))
+    if (!(await familyIsLive(answeringPool(db), claims.fam, claims.sub)))
+      return reply.refuse(await loggedOut(answeringPool(db), claims.fam))
     request.visitor = { id: claims.sub, familyId: claims.fam }
   }
 }

@@ -1,4 +1,5 @@
 import { josa } from 'es-hangul'
+import { addressLine } from '../../../domain/shared/addressLine.ts'
 import { conditionSentences } from '../../../domain/shared/conditionSentences.ts'
 import type { RefusalCode } from '../../../domain/shared/decision.ts'
 import { deliveryEndCauses, draftEndCauses, extensionEndCauses } from '../../../domain/shared/draftEnds.ts'
@@ -127,12 +128,28 @@ function payoutSentence(status: string): string {
 }
 
 /** The HTTP status and the Korean sentence of every refusal. */
+/** A recipient in one line, with the note for the courier. */
+const whereTo = ({
+  shippingName,
+  shippingPhone,
+  postCode,
+  shippingNote,
+  ...address
+}: NonNullable<RefusalData['ADDRESS_CHANGED']['to']>): string =>
+  [
+    `지금 받는 곳: ${shippingName}, ${shippingPhone}, (${postCode}) ${addressLine(address)}.`,
+    ...(shippingNote === '' ? [] : [`배송 메모: ${shippingNote}.`]),
+  ].join(' ')
+
 export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   INVALID_REQUEST: {
     status: 400,
     say: ({ fields }) => Object.values(fields)[0] ?? '요청 내용을 다시 확인해 주세요.',
   },
-  NOT_LOGGED_IN: row(401, refusalWords.NOT_LOGGED_IN),
+  NOT_LOGGED_IN: {
+    status: 401,
+    say: (data) => (data?.because === 'withdrawal' ? '탈퇴를 마친 계정이에요.' : refusalWords.NOT_LOGGED_IN),
+  },
   WRONG_CREDENTIALS: row(400, '이메일 또는 비밀번호가 맞지 않아요. 다시 확인해 주세요.'),
   SECOND_FACTOR_NEEDED: row(409, '인증 앱의 6자리 코드를 입력해 주세요.'),
   SECOND_FACTOR_WRONG: row(
@@ -329,8 +346,13 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
     say: ({ because, refunded }) => {
       const ended = because === null ? '이미 결제한 연장이라' : extensionEndCauses[because]
       if (refunded !== undefined) return `${ended} 결제한 ${formatWon(refunded)}을 모두 돌려드려요.`
-      const next = because === 'replaced' ? '그 창에서 결제하거나 다시 연장해 주세요.' : '다시 연장해 주세요.'
-      return `${ended} 잡아 둔 날짜가 풀렸어요. ${next}`
+      const first =
+        because === 'replaced'
+          ? '그 창에서 결제하거나 '
+          : because === 'fee_changed'
+            ? '바뀐 조건을 확인하고 '
+            : ''
+      return `${ended} 잡아 둔 날짜가 풀렸어요. ${first}다시 연장해 주세요.`
     },
   },
   EXTENSION_FEE_CHANGED: {
@@ -349,7 +371,13 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   ),
   PAYMENT_KEY_REQUIRED: row(400, '결제 정보가 없어요. 다시 결제해 주세요.'),
   PAYMENT_DECLINED: { status: 409, say: ({ providerMessage }) => providerMessage },
-  PAYMENT_UNCONFIRMED: row(503, '결제 결과를 확인하고 있어요. 잠시 후 주문 내역에서 확인해 주세요.'),
+  PAYMENT_UNCONFIRMED: {
+    status: 503,
+    say: (data) =>
+      data?.chargeId === undefined
+        ? '결제 결과를 확인하고 있어요. 잠시 후 주문 내역에서 확인해 주세요.'
+        : '결제 결과를 확인하고 있어요. 잠시 후 결제 내역에서 확인해 주세요.',
+  },
   PAYMENT_AMOUNT_DIFFERS: row(409, '결제 금액이 주문 금액과 달라서 결제하지 않았어요.'),
   CUSTOMER_KEY_DIFFERS: row(403, '본인의 결제 정보가 아니에요. 다시 로그인해 주세요.'),
   TRANSITION_NOT_ALLOWED: {
@@ -370,10 +398,14 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   },
   ADDRESS_CHANGED: {
     status: 409,
-    say: ({ paper }) =>
-      paper === null
-        ? '그사이 받는 곳이 바뀌었어요. 새 주소를 확인하고 다시 출고해 주세요.'
-        : `${paperWritten[paper]} 뒤에 받는 곳이 바뀌었어요. 새 주소로 다시 만들어 붙여 주세요. 이미 새 주소로 보내면, 새 주소로 보낸다고 표시해 주세요.`,
+    say: ({ paper, to }) => {
+      const when = paper === null ? '그사이' : `${paperWritten[paper]} 뒤에`
+      const next =
+        paper === null
+          ? '새 주소를 확인하고 다시 출고해 주세요.'
+          : '새 주소로 다시 만들어 붙여 주세요. 이미 새 주소로 보내면, 새 주소로 보낸다고 표시해 주세요.'
+      return [`${when} 받는 곳이 바뀌었어요.`, ...(to === undefined ? [] : [whereTo(to)]), next].join(' ')
+    },
   },
   WAYBILL_USED: {
     status: 409,

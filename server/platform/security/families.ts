@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { z } from 'zod'
+import { type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import { inTransaction } from '../database/database.ts'
 import type { List } from '../database/lists.ts'
 import { queriesOn } from '../database/queriesOn.ts'
@@ -86,9 +87,15 @@ export async function familyIsLive(pool: pg.Pool, familyId: string, memberId: nu
   return family !== undefined
 }
 
+/** What a login is told that is over: whoever has left reads that, in whatever call they learn of it (rule 787). */
+export async function loggedOut(pool: pg.Pool, familyId: string): Promise<Refusal<'NOT_LOGGED_IN'>> {
+  const hasLeft = (await stateOfLogin(pool, familyId)) === 'withdrawal'
+  return refuse('NOT_LOGGED_IN', hasLeft ? { because: 'withdrawal' } : {})
+}
+
 /** Whether a login is live, or what ended it; null for one that is not kept any more. */
 export async function stateOfLogin(
-  client: pg.ClientBase,
+  client: pg.ClientBase | pg.Pool,
   familyId: string,
 ): Promise<'live' | RevocationCause | null> {
   const family = await queriesOn(client)

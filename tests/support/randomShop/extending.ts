@@ -97,7 +97,7 @@ export function endExtension(shop: RandomShop): boolean {
   }
   return shop.record(
     chance < 93
-      ? decideExtensionRelease(order, wallet, { extensionId, now })
+      ? decideExtensionRelease(order, wallet, { extensionId, cause: 'closed', now })
       : decideExtensionExpiry(order, wallet, now),
   )
 }

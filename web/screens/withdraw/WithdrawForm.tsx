@@ -7,6 +7,7 @@ import { formatNumber } from '../../../domain/shared/won.ts'
 import { newPassword } from '../../../domain/wire/join.ts'
 import type { WithdrawalPreview } from '../../../domain/wire/withdrawal.ts'
 import { sentenceOf } from '../../api/apiError.ts'
+import { isOutcomeUnknown } from '../../api/isOutcomeUnknown.ts'
 import { api } from '../../api/request.ts'
 import { calls } from '../../calls.ts'
 import { Button } from '../../kit/Button.tsx'
@@ -16,7 +17,7 @@ import { Row, Rows } from '../../kit/Rows.tsx'
 import { TextArea } from '../../kit/TextArea.tsx'
 import { paths } from '../../paths.ts'
 import { FormPage } from '../../pieces/account/FormPage.tsx'
-import { forgetMember } from '../../pieces/account/forgetMember.ts'
+import { goodbye } from '../../pieces/account/goodbye.ts'
 import { longestPassword } from '../../pieces/account/useNewPassword.ts'
 import { PasswordField } from '../../pieces/joining/PasswordField.tsx'
 import { useKeeping, useUnsentForm } from '../../pieces/unsentForm/useUnsentForm.ts'
@@ -36,10 +37,7 @@ function useWithdrawal(preview: WithdrawalPreview) {
   const leave = async ({ password, reason }: WithdrawFields) => {
     if (preview.passwordRequired) await api.send(calls.checkPassword, { password })
     await api.send(calls.withdraw(reason.trim()))
-    sessionStore.leave()
-    forgetMember()
-    // A full page load, so that no member data stays in memory.
-    window.location.replace(paths.withdrawComplete)
+    goodbye()
   }
   return async (typed: WithdrawFields) => {
     const sure = await confirmNotice({
@@ -52,6 +50,9 @@ function useWithdrawal(preview: WithdrawalPreview) {
     try {
       await loading.during(leave(typed))
     } catch (error) {
+      // An answer may have been lost: asked again, the server says whether the member has left, which ends the session.
+      if (isOutcomeUnknown(error)) await api.read(calls.withdrawal).catch(() => undefined)
+      if (sessionStore.read() === null) return
       await alertNotice(sentenceOf(error, messages.generic))
       await mutate(calls.withdrawal.url)
     }
