@@ -116,8 +116,10 @@ export function honestStaffRequests(
     [
       'POST /api/staff/maintenance/end',
       async () => {
-        await asked('PUT', '/api/staff/maintenance', { ...reason, endsAt: null })
-        return { body: reason }
+        await asked('PUT', '/api/staff/maintenance', { ...reason, endsAt: null, seen: null })
+        const { maintenance } = await read('/api/staff/maintenance')
+        const { begunAt, endsAt } = maintenance
+        return { body: { ...reason, seen: { begunAt, endsAt } } }
       },
     ],
     [

@@ -18,6 +18,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   step: '단계',
   sharesParcel: '한 상자로 보내기',
   rolesBefore: '바꾸기 전 역할',
+  seen: '화면에서 본 점검',
   idsBefore: '바꾸기 전 순서',
   addressNumber: '배송지 순번',
   isReaddressed: '새 주소 확인',
