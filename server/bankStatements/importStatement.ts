@@ -69,7 +69,7 @@ export async function importStatement(
     await placeLines(queries, account, [...stored, ...fresh])
     await findGaps(queries, account)
     await insertWords(queries, fresh, seal)
-    return { lines: lines.length, added: fresh.length }
+    return { lines: lines.length, added: fresh.length, isUndated: file.isUndated }
   })
   return isRefusal(kept) ? kept : { ...kept, matched: await matchStatement(needs) }
 }

@@ -5,6 +5,7 @@ import { areOfOneAccount } from '../../domain/bankStatements/sheets.ts'
 import {
   accountNamedBy,
   columnsOf,
+  isFooter,
   isOneDirection,
   periodNamedBy,
 } from '../../domain/bankStatements/statementColumns.ts'
@@ -14,8 +15,8 @@ import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts
 import { type StatementFault, statementLinesAtMost } from '../../domain/shared/statementFaults.ts'
 import { listsIn, readSpreadsheet, type TextTable } from '../platform/spreadsheets/index.ts'
 
-/** Banks put a title, the account and the period above the table. */
-const linesAboveTheTable = 50
+/** Banks put a title, the account and the period above the table, or below it. */
+const linesAroundTheTable = 50
 /** Rows read before yielding to the event loop, so that other requests are served. */
 const rowsAtATime = 250
 
@@ -24,12 +25,20 @@ export const unreadable = (
   at: { sheet: number | null; line: number | null } = { sheet: null, line: null },
 ): Refusal<'STATEMENT_UNREADABLE'> => refuse('STATEMENT_UNREADABLE', { ...at, fault })
 
-/** The lines of a file, the number of the account that it names, and the days that it says all of; null where it says none. */
-export type ReadStatement = { lines: StatementLine[]; accountNumber: string | null; covered: Period | null }
+/**
+ * The lines of a file, the number of the account that it names, and the days that it says all of; null where it says none.
+ * An undated file names a period and not when it was made (rule 794).
+ */
+export type ReadStatement = {
+  lines: StatementLine[]
+  accountNumber: string | null
+  covered: Period | null
+  isUndated: boolean
+}
 type Unreadable = Refusal<'STATEMENT_UNREADABLE'>
 
 function headOf(table: TextTable) {
-  for (const [nth, cells] of table.slice(0, linesAboveTheTable).entries()) {
+  for (const [nth, cells] of table.slice(0, linesAroundTheTable).entries()) {
     const columns = columnsOf(cells)
     if (columns !== null) return { table, nth, columns }
   }
@@ -37,42 +46,48 @@ function headOf(table: TextTable) {
 }
 type Head = NonNullable<ReturnType<typeof headOf>>
 
-/** The lines of one sheet in their order. */
+/**
+ * The lines of one sheet in their order, the rows behind the last one (rule 795), and the place of the first line that
+ * goes against its balance.
+ */
 async function linesBelow(
   { table, nth, columns }: Head,
   { sheet, today }: { sheet: number | null; today: CivilDate },
-): Promise<StatementLine[] | Unreadable> {
+): Promise<{ lines: StatementLine[]; footer: TextTable; against: number | null } | Unreadable> {
   const lines: StatementLine[] = []
   const places = new Map<StatementLine, number>()
+  let footer: TextTable = []
   for (const [below, cells] of table.slice(nth + 1).entries()) {
     if (below % rowsAtATime === 0) await breathe()
     const at = { sheet, line: nth + below + 2 }
     const line = statementLineOf(columns, cells)
+    if (line === null || (line === 'date' && isFooter(cells, table[nth + below] ?? []))) {
+      if (footer.length < linesAroundTheTable && cells.some((cell) => cell.trim() !== '')) footer.push(cells)
+      continue
+    }
     if (typeof line === 'string') return unreadable(line, at)
-    if (line === null) continue
+    footer = []
     if (line.at.slice(0, 10) > today) return unreadable('ahead', at)
     lines.push(line)
     places.set(line, at.line)
     if (lines.length > statementLinesAtMost) return unreadable('too_many_lines')
   }
   const against = lineAgainstBalance(lines)
-  return against === null
-    ? lines
-    : unreadable('against_balance', { sheet, line: places.get(against) ?? null })
+  return { lines, footer, against: against === null ? null : (places.get(against) ?? null) }
 }
 
 /** Adds the lines of another sheet of one account; sheets may overlap as files do. */
 const withSheet = (lines: readonly StatementLine[], more: readonly StatementLine[]): StatementLine[] =>
   lines.length === 0 ? [...more] : [...lines, ...recognised(more, lines).fresh]
 
-/** A sheet's lines, and what its titles say. */
-type Sheet = Omit<ReadStatement, 'covered'> & { period: NamedPeriod | null }
+/** A sheet's lines, and what the rows around them say. */
+type Sheet = Pick<ReadStatement, 'lines' | 'accountNumber'> & { period: NamedPeriod | null }
 
 /**
  * Parses the lines of a bank's file, of all its sheets (rules 281 and 671). Refuses STATEMENT_UNREADABLE with the first
  * unreadable line, the first one of a day behind `today` (rule 677) or against its balance (rule 704), for a file without a
  * table, with too many lines, of several accounts or of deposits alone (rules 735 and 737), and for one without lines unless
- * it says for which days nothing moved (rule 670).
+ * it says for which days nothing moved, and when it was made (rules 670 and 794).
  */
 export async function readStatement(path: string, today: CivilDate): Promise<ReadStatement | Unreadable> {
   const tables = await readSpreadsheet(path)
@@ -81,10 +96,12 @@ export async function readStatement(path: string, today: CivilDate): Promise<Rea
   if (found.length === 0) return unreadable('no_table')
   const sheets: Sheet[] = []
   for (const { sheet, list } of found) {
-    const titles = list.table.slice(0, list.nth)
+    const below = await linesBelow(list, { sheet, today })
+    if (isRefusal(below)) return below
+    const { lines, footer, against } = below
+    const titles = [...list.table.slice(0, list.nth), [], ...footer]
     if (isOneDirection(titles)) return unreadable('one_direction', { sheet, line: null })
-    const lines = await linesBelow(list, { sheet, today })
-    if (isRefusal(lines)) return lines
+    if (against !== null) return unreadable('against_balance', { sheet, line: against })
     sheets.push({ lines, accountNumber: accountNamedBy(titles), period: periodNamedBy(titles) })
   }
   const [number, ...otherNumbers] = new Set(sheets.flatMap(({ accountNumber }) => accountNumber ?? []))
@@ -98,5 +115,6 @@ export async function readStatement(path: string, today: CivilDate): Promise<Rea
   const [only, ...more] = sheets
   const covered = only === undefined || more.length > 0 ? null : coveredBy(only.period, today)
   if (lines.length === 0 && covered === null) return unreadable('no_lines')
-  return { lines, accountNumber: number ?? null, covered }
+  const isUndated = sheets.some(({ period }) => period?.takenOn === null)
+  return { lines, accountNumber: number ?? null, covered, isUndated }
 }

@@ -29,6 +29,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   bookedOn: '분개 날짜',
   closedOn: '계좌의 마지막 날',
   lastLineAt: '마지막 거래',
+  isUndated: '조회일시 없음',
   entryLines: '분개 줄',
   entryPos: '분개',
   anotherThan: '다른 거래인 분개',

@@ -26,7 +26,8 @@ function notSendable({ status, action }: RefusalData['TRANSITION_NOT_ALLOWED']):
 
 const sentences: Readonly<Record<StatementFault, string>> = {
   no_table: '거래일시, 출금액, 입금액, 잔액이 있는 표를 찾지 못했어요. 은행에서 받은 파일인지 확인해 주세요.',
-  no_lines: '파일에 거래가 없어요.',
+  no_lines:
+    '파일에 거래가 없어요. 거래가 없던 기간을 올리려면 조회기간과 조회일시가 적힌 파일을 은행에서 받아 주세요.',
   one_direction: '입금이나 출금만 조회한 파일이에요. 은행에서 전체를 조회해서 받아 주세요.',
   too_many_lines: `거래는 한 번에 ${formatNumber(statementLinesAtMost)}줄까지 올릴 수 있어요. 기간을 나누어 올려 주세요.`,
   columns: '제목 줄보다 칸이 많아요. 쉼표가 든 칸은 따옴표로 감싸 주세요.',
