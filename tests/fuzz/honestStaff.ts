@@ -1,5 +1,6 @@
 import { codeAt } from '../../server/platform/security/totp.ts'
 import { password } from '../support/app.ts'
+import { seenNow } from '../support/aRental.ts'
 import { bankCsv } from '../support/bankFile.ts'
 import { staffCredentials } from '../support/colleague.ts'
 import type { WholeShop } from '../support/leaving.ts'
@@ -97,6 +98,14 @@ export function honestStaffRequests(
     [
       'POST /api/staff/consignments/{id}/send-back',
       async () => ({ params: { id: await own.aConsignment() } }),
+    ],
+    [
+      'POST /api/staff/order-items/{id}/ship',
+      async () => {
+        const { orderItemId: id } = await own.aRented('preparing')
+        const parcel = { courier: null, trackingNumber: null, ...(await seenNow(shop.deps, id)) }
+        return { params: { id }, body: { ...parcel, ...reason } }
+      },
     ],
     [
       'POST /api/staff/products',

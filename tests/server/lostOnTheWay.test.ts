@@ -306,8 +306,7 @@ t.test('a parcel that staff or the courier saw arrive was not lost on its way', 
   await isSent(seen)
   await operations.post(`/api/staff/order-items/${seen}/delivered`, reason)
   const parcel = { courier: 'cj', trackingNumber: '701234567890', ...reason }
-  for (const path of ['prepare', 'ship'])
-    await operations.post(`/api/staff/order-items/${tracked}/${path}`, parcel)
+  for (const path of ['prepare', 'ship']) await operations.step(tracked, path, parcel)
   const arrived = { outcome: 'found', isDelivered: true } as const
   t.equal(await trackParcels(shop.deps, { couriers: ['cj'], track: async () => arrived }), 1)
   t.equal(await begins(), 0)
@@ -355,8 +354,7 @@ t.test(
     const renter = await shop.aCustomer('never-had@example.com')
     const { id, productId } = await onOffer(owner)
     const item = await isBooked(renter, productId, days)
-    const acts = (path: string, body: object) =>
-      operations.post(`/api/staff/order-items/${item}/${path}`, { ...reason, ...body })
+    const acts = (path: string, body: object) => operations.step(item, path, { ...reason, ...body })
     shop.clock.moveTo('2026-12-01T09:00:00+09:00')
     await isSent(item)
     shop.clock.moveTo('2026-12-02T10:00:00+09:00')
@@ -585,7 +583,7 @@ t.test('a return that is declined says that its renter has the item (rule 501)',
       trackingNumber: item === has ? '711234567890' : '711234567891',
       ...reason,
     }
-    t.equal((await operations.post(`/api/staff/order-items/${item}/ship`, parcel)).status, 200)
+    t.equal((await operations.step(item, 'ship', parcel)).status, 200)
   }
   t.equal(await begins(), 2)
   shop.clock.moveTo('2026-12-04T10:00:00+09:00')

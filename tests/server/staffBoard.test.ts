@@ -91,7 +91,7 @@ t.test(
 
     for (const [nth, { id }] of (shipping?.rows ?? []).entries()) {
       await operator.post(`/api/staff/order-items/${id}/prepare`, { reason: '검수 완료' })
-      await operator.post(`/api/staff/order-items/${id}/ship`, {
+      await operator.step(id, 'ship', {
         ...{ courier: 'cj', trackingNumber: String(123_456_789_012 + nth), reason: '택배사에 인계' },
       })
     }
