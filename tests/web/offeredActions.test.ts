@@ -868,7 +868,14 @@ const refundRow = (facts: RefundFacts): StaffRefundRow => ({
   assignee: null,
   ...{ refundId: id, paymentKey, memberId: 3, memberName: '김*지', orderId: null, orderNumbers: null },
   ...{ chargeId: id, name: '추가 요금', amount: deskAmount, providerCode: null, reason: null, sending: 1 },
-  ...{ requestedAt: now.toISOString(), settledAt: null, lastReason: null, transactionKey: null, goodwill: 0 },
+  ...{
+    requestedAt: now.toISOString(),
+    settledAt: null,
+    lastReason: null,
+    transactionKey: null,
+    goodwill: 0,
+    goodwillLeft: 0,
+  },
   isHeldBack: false,
   ...facts,
 })

@@ -233,6 +233,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   reason: '사유',
   recipientName: '받는 분 이름',
   refundNumber: '환불 순번',
+  goodwillLeft: '남은 배려 환불',
   goodwillBefore: '그전에 배려 환불로 마감한 금액',
   waiverNumber: '일부 면제 순번',
   kept: '남은 금액',
