@@ -1,4 +1,4 @@
-import { addDays, type CivilDate, type Period } from '../shared/civilDate.ts'
+import type { CivilDate, Period } from '../shared/civilDate.ts'
 import { reachedDay } from './reach.ts'
 
 /** What is known of an account: the day of its last line, the periods that its files name, and its last day. */
@@ -12,7 +12,7 @@ export type AccountKnown = {
 function reachedBy({ lastLineOn, periods }: AccountKnown): CivilDate | null {
   if (lastLineOn !== null) return reachedDay(lastLineOn, periods)
   const [first] = periods.map(({ start }) => start).toSorted()
-  return first === undefined ? null : reachedDay(addDays(first, -1), periods)
+  return first === undefined ? null : reachedDay(first, periods)
 }
 
 /**

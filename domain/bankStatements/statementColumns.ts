@@ -119,6 +119,7 @@ export const isHeaderInOtherUnit = (cells: readonly string[]): boolean =>
   isInOtherUnit(cells) && columnsNamed(cells) !== null
 
 const titleLettersAtMost = 200
+/** The rows above a table and those below it. */
 type Titles = readonly (readonly string[])[]
 
 /** `계 좌 번 호` → `계좌번호`: titles are spread so that they are as wide as those above them. */
@@ -141,7 +142,7 @@ const withBelow = (cells: readonly string[], below: readonly string[]): string[]
     return isOver ? [written([cell, value])] : []
   })
 
-/** The lines above the table: each row, and where a row has names alone, each name with its value in the row below. */
+/** The rows around the table: each row, and where a row has names alone, each name with its value in the row below. */
 const titlesOf = (titles: Titles): string[] =>
   titles.flatMap((cells, nth) => [written(cells), ...withBelow(cells, titles[nth + 1] ?? [])])
 
@@ -162,13 +163,13 @@ function accountIn(behind: string): { between: string; digits: string } | null {
 }
 
 /**
- * The number of the account that the lines above the table name, without hyphens; null without one (rule 672). What says
+ * The number of the account that the rows around the table name, without hyphens; null without one (rule 672). What says
  * 계좌번호 counts before what only says 계좌, as 계좌별명 and 계좌조회일 do, and where it is masked nothing else is the number.
  */
 export function accountNamedBy(titles: Titles): string | null {
   const all = titlesOf(titles)
   const behind = (word: RegExp): string[] => all.flatMap((title) => title.split(word).slice(1))
-  const numbers = behind(/(?:계좌|통장)번호/)
+  const numbers = behind(ofAccount)
   const [named] = numbers.flatMap((text) => accountIn(text) ?? [])
   if (named !== undefined) return named.digits
   if (numbers.some((text) => masked.test(text))) return null
@@ -206,8 +207,24 @@ const daysBehind = (titles: readonly string[], word: RegExp): CivilDate[] =>
     return at < 0 ? [] : daysIn(title.slice(at))
   })
 
+const ofAccount = /(?:계좌|통장)번호/
+
+/** Whether a row begins with what titles say, before any value. */
+function isTitled(cells: readonly string[]): boolean {
+  const [first = ''] = cells.filter((cell) => cell.trim() !== '')
+  const [name = ''] = written([first]).split(/[\d:]/)
+  return [ofAsking, ofPeriod, ofStart, ofEnd, ofAccount].some((word) => word.test(name))
+}
+
 /**
- * The period that the lines above the table name: two days in a line about a period (조회기간), or those of a beginning
+ * Whether a row below the table says what titles say above it (rule 795): it begins with such a name (출력일시), as no line
+ * does, or has the values below names alone. `above` is the row before it.
+ */
+export const isFooter = (cells: readonly string[], above: readonly string[]): boolean =>
+  isTitled(cells) || (isTitled(above) && !hasDigit.test(above.join('')))
+
+/**
+ * The period that the rows around the table name: two days in a line about a period (조회기간), or those of a beginning
  * and an end (조회시작일, 조회종료일); null without one. `takenOn` is the day on which the bank made the file, where it says so
  * (조회일시, 출력일시); a day before the period, as 발급일 of an old passbook, is none.
  */
@@ -231,7 +248,7 @@ export function periodNamedBy(titles: Titles): NamedPeriod | null {
 const choices =
   /(?:조회|검색|거래|입출금|내역)\s?(?:구분|조건|종류|유형)[\s:=\-[(]{0,5}([가-힣][가-힣 /+·,]{1,20}(?:\t(?:입금|출금|지급)(?!가능))?)/g
 
-/** Whether the bank left the movements of one direction out, as the lines above the table say: 조회구분 : 입금 (rule 735). */
+/** Whether the bank left the movements of one direction out, as the rows around the table say: 조회구분 : 입금 (rule 735). */
 export const isOneDirection = (titles: Titles): boolean =>
   titlesOf(titles).some((title) =>
     [...title.matchAll(choices)].some(

@@ -1,4 +1,4 @@
-import type { ListColumn } from '../shared/listColumns.ts'
+import { type ListColumn, WITHDRAWN } from '../shared/listColumns.ts'
 
 /** What the accountant's month consists of, in the order of its files: a tab, a table of each file format, and paper. */
 export const monthSheetNames = {
@@ -141,6 +141,46 @@ export const feeColumns = [
   { key: 'kept', label: '실제 수수료', kind: 'amount', value: (row) => row.kept },
   { key: 'bank', label: '은행에 들어온 금액', kind: 'amount', value: (row) => row.bank },
 ] as const satisfies readonly ListColumn<FeeRow>[]
+
+const ownerKinds = { earned: '번 금액', closed: '정산 마감', paid: '지급' } as const
+export type OwnerRow = {
+  kind: keyof typeof ownerKinds
+  day: string | null
+  ownerName: string
+  ownerId: number
+  /** The month in which the money was earned. */
+  month: string
+  rows: number | null
+  base: number | null
+  transactionFee: number | null
+  operatingFee: number | null
+  earned: number | null
+  broughtForward: number | null
+  deducted: number | null
+  payable: number | null
+  carriedForward: number | null
+  paid: number | null
+  reference: string | null
+}
+/** What was booked for owners in the month; what was earned in it is closed and paid in a later one (rule 799). */
+export const ownerColumns = [
+  { key: 'kind', label: '구분', kind: 'text', value: (row) => ownerKinds[row.kind] },
+  { key: 'day', label: '날짜', kind: 'day', value: (row) => row.day },
+  { key: 'ownerName', label: '소유자', kind: 'text', value: (row) => row.ownerName || WITHDRAWN },
+  { key: 'ownerId', label: '회원번호', kind: 'digits', value: (row) => String(row.ownerId) },
+  { key: 'month', label: '정산월', kind: 'text', value: (row) => row.month },
+  { key: 'rows', label: '건수', kind: 'count', value: (row) => row.rows },
+  { key: 'base', label: '기준 금액', kind: 'amount', value: (row) => row.base },
+  { key: 'transactionFee', label: '거래 수수료', kind: 'amount', value: (row) => row.transactionFee },
+  { key: 'operatingFee', label: '운영 수수료', kind: 'amount', value: (row) => row.operatingFee },
+  { key: 'earned', label: '정산 금액', kind: 'amount', value: (row) => row.earned },
+  { key: 'broughtForward', label: '이월 받음', kind: 'amount', value: (row) => row.broughtForward },
+  { key: 'deducted', label: '공제', kind: 'amount', value: (row) => row.deducted },
+  { key: 'payable', label: '지급할 금액', kind: 'amount', value: (row) => row.payable },
+  { key: 'carriedForward', label: '다음 달 이월', kind: 'amount', value: (row) => row.carriedForward },
+  { key: 'paid', label: '지급한 금액', kind: 'amount', value: (row) => row.paid },
+  { key: 'reference', label: '거래 번호', kind: 'digits', value: (row) => row.reference },
+] as const satisfies readonly ListColumn<OwnerRow>[]
 
 export type PointRow = { item: string; points: number }
 export const pointColumns = [

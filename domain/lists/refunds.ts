@@ -11,9 +11,12 @@ const settledNames: Readonly<Record<NonNullable<StaffRefundRow['paidBy']>, strin
   goodwill: '배려 환불로 완료',
 }
 
-/** The state as people read it: a settled refund names the way that its money took, one that is held back says so. */
-export function refundState({ status, paidBy, goodwill, isHeldBack }: StaffRefundRow): string {
-  if (goodwill > 0) return '배려 환불'
+/**
+ * The state as people read it: a settled refund names the way that its money took, one that is held back says so. Goodwill
+ * that refunds of ours counted is theirs, and what is left of its row is money that the desk gave (rule 798).
+ */
+export function refundState({ status, paidBy, goodwillLeft, isHeldBack }: StaffRefundRow): string {
+  if (goodwillLeft > 0) return '배려 환불'
   if (paidBy !== null) return settledNames[paidBy]
   return isHeldBack ? '대사 차이 대기' : refundStatusNames[status]
 }

@@ -52,6 +52,14 @@ type Losing = {
   returnFee: ReturnFee | null
 }
 
+export type EndLostCode =
+  | 'COMPENSATION_CHANGED'
+  | 'CONSIGNMENT_RENTED'
+  | 'ITEM_CHARGED'
+  | 'NOT_FOUND'
+  | 'REFUND_UNDER_WAY'
+  | 'TRANSITION_NOT_ALLOWED'
+
 /**
  * Ends the consignment of a lost item: its owner is compensated, it leaves the calendar, and its rental ends. The price
  * is earned when the renter never gave the item back, and refunded in full when the shop lost it on its way (rules 292,
@@ -63,16 +71,7 @@ type Losing = {
 export function decideLost(
   state: ConsignmentState,
   { quotedCompensation, passedOn, rentals, free, goingBack, returnFee }: Losing,
-):
-  | (ChargeEntry | ConsigningEntry | UndeliveredEntry)[]
-  | Refusal<
-      | 'COMPENSATION_CHANGED'
-      | 'CONSIGNMENT_RENTED'
-      | 'ITEM_CHARGED'
-      | 'NOT_FOUND'
-      | 'REFUND_UNDER_WAY'
-      | 'TRANSITION_NOT_ALLOWED'
-    > {
+): (ChargeEntry | ConsigningEntry | UndeliveredEntry)[] | Refusal<EndLostCode> {
   const barredBy = (lostBy: LostBy) => rentalThatBarsEnding(lostBy, rentals)
   const lost = endAsLost(state, { passedOn, quotedCompensation, barredBy })
   if (isRefusal(lost)) return lost

@@ -76,6 +76,10 @@ export const refusalData = {
   EXPORTS_BUSY: null,
   /** The shop is closed for maintenance; null without a planned end. */
   OUT_OF_SERVICE: z.object({ endsAt: z.nullable(z.iso.datetime()) }),
+  /** The closing of the shop is another than its author saw; null: the shop is open. `by` is null once they left. */
+  MAINTENANCE_CHANGED: z.object({
+    closed: z.nullable(z.object({ by: z.nullable(z.string()), endsAt: z.nullable(z.iso.datetime()) })),
+  }),
   PERIOD_INVALID: z.object(period),
   PERIOD_TOO_SHORT: z.object({ ...period, shortestSpanDays: z.int() }),
   PERIOD_TOO_LONG: z.object({ ...period, longestSpanDays: z.int() }),

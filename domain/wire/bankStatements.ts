@@ -157,8 +157,13 @@ export type BankFile = z.infer<typeof bankFile>
 export const bankFilesAnswer = listAnswer(bankFile)
 export const bankFileParams = z.object({ fileId: serialText })
 
-/** The result of an upload: `added` of its lines were new, `matched` found their counterparts. */
-export const statementAnswer = answer(z.object({ lines: z.int(), added: z.int(), matched: z.int() }))
+/**
+ * The result of an upload: `added` of its lines were new, `matched` found their counterparts. An undated file names a period
+ * and not when it was made, so that it proves no more than its lines.
+ */
+export const statementAnswer = answer(
+  z.object({ lines: z.int(), added: z.int(), matched: z.int(), isUndated: z.boolean() }),
+)
 export type KeptStatement = z.infer<typeof statementAnswer>['data']
 
 /** `of` says whether counterparts of a line or of an entry are wanted. */

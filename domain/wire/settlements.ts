@@ -44,6 +44,17 @@ const sealOrNone = z.nullable(seal)
 /** The days of a rental; null for the compensation of a lost item. */
 const useDate = z.nullable(z.object({ start: day, end: day }))
 
+/** The days and the sums by which something was earned. */
+const earning = {
+  useDate,
+  totalRentPrice: signedAmount,
+  periodDiscount: signedAmount,
+  finalAmount: signedAmount,
+  transactionFee: signedAmount,
+  operatingFee: signedAmount,
+  expectedSettlementAmount: signedAmount,
+}
+
 /** One confirmed rental, refund or share of a charge, in its month. */
 const row = z.object({
   id: z.string(),
@@ -52,13 +63,7 @@ const row = z.object({
   kind: settlementRowKind,
   /** Null for an item that was never accepted. */
   assessedRentalPrice: z.nullable(amount),
-  useDate,
-  totalRentPrice: signedAmount,
-  periodDiscount: signedAmount,
-  finalAmount: signedAmount,
-  transactionFee: signedAmount,
-  operatingFee: signedAmount,
-  expectedSettlementAmount: signedAmount,
+  ...earning,
   settlementStatus,
   /** When it was paid, or will be. */
   settledOn: z.nullable(day),
@@ -146,13 +151,7 @@ const statementRow = z.object({
   consignmentNumber: z.string(),
   brand: z.string(),
   modelName: z.string(),
-  useDate,
-  totalRentPrice: signedAmount,
-  periodDiscount: signedAmount,
-  finalAmount: signedAmount,
-  transactionFee: signedAmount,
-  operatingFee: signedAmount,
-  expectedSettlementAmount: signedAmount,
+  ...earning,
 })
 
 /** GET /api/users/settlement-months/{month}: the statement of a month; its files have the same content. */

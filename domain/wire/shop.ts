@@ -19,11 +19,18 @@ export const footerAnswer = answer(
   z.object({ ...company, privacyPolicy: z.string(), termsOfService: z.string() }),
 )
 export type Footer = z.infer<typeof footerAnswer>['data']
-/** Closes the shop, with the reason that is recorded; without an end it stays closed until staff open it. */
+const closingSeen = z.object({ begunAt: askedInstant, endsAt: z.nullable(askedInstant) })
+export type ClosingSeen = z.infer<typeof closingSeen>
+/**
+ * Closes the shop, with the reason that is recorded; without an end it stays closed until staff open it. `seen` is the
+ * closing that its author saw, null for an open shop.
+ */
 export const closeShopRequest = z.object({
   reason,
   endsAt: z._default(z.nullable(askedInstant), null),
+  seen: z.nullable(closingSeen),
 })
+export const openShopRequest = z.object({ reason, seen: closingSeen })
 const maintenance = z.object({
   reason: z.string(),
   begunAt: instant,

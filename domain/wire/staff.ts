@@ -43,8 +43,8 @@ export const parcelRequest = z.object({ ...waybill, ...staffReasonRequest.shape 
  * refused when it is about something else by then.
  */
 export const seenItem = {
-  productId: z.optional(serial),
-  addressNumber: z.optional(z.int().check(z.nonnegative())),
+  productId: serial,
+  addressNumber: z.int().check(z.nonnegative()),
   /** Confirms that the parcel goes to the address of now, though its booking file or label had another. */
   isReaddressed: z.optional(z.literal(true)),
 }

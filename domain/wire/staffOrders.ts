@@ -212,7 +212,7 @@ const bulkRow = z.object({
   courier: z._default(waybill.courier, null),
   trackingNumber: z._default(waybill.trackingNumber, null),
   sharesParcel: waybill.sharesParcel,
-  ...seenItem,
+  ...z.partial(z.object(seenItem)).shape,
 })
 
 /**

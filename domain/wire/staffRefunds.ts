@@ -51,6 +51,8 @@ const staffRefundRow = z.object({
   transactionKey: z.nullable(z.string()),
   /** The part granted as goodwill; 0 unless it was refunded at the provider's desk. */
   goodwill: amount,
+  /** The part of `goodwill` that no refund of ours counts, and that is a cost of the shop therefore (rule 286). */
+  goodwillLeft: amount,
   /** Of a refund at the provider's desk: the part that is neither settled with refunds of ours nor goodwill yet. */
   open: amount,
   /** The part of `open` that no refund of ours needs. */

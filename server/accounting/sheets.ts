@@ -13,6 +13,8 @@ import {
   ledgerColumns,
   type MonthSheetKey,
   monthSheetNames,
+  type OwnerRow,
+  ownerColumns,
   type PointRow,
   type PositionRow,
   pointColumns,
@@ -25,14 +27,12 @@ import {
   vatColumns,
   voucherColumns,
 } from '../../domain/lists/monthSheets.ts'
-import { settlementColumns } from '../../domain/lists/settlements.ts'
 import { explainEvent, titleOf } from '../../domain/processes/events.ts'
 import { type CivilDate, formatDotted, startOfSeoulDay } from '../../domain/shared/civilDate.ts'
 import type { ListColumn } from '../../domain/shared/listColumns.ts'
 import { earnedName } from '../../domain/shared/pointReasons.ts'
 import { sum } from '../../domain/shared/won.ts'
 import type { MonthSheet, ReadUnder } from '../../domain/wire/accounting.ts'
-import type { StaffSettlement } from '../../domain/wire/staffSettlements.ts'
 import {
   type BookedLine,
   bookedLines,
@@ -47,7 +47,7 @@ import type { Deps } from '../platform/deps.ts'
 import { type Cell, fileColumns, type TableFile } from '../platform/http/tableFile.ts'
 import type { Json } from '../platform/json.ts'
 import { publicHolidays } from '../rental/index.ts'
-import { settlementsOf } from '../settlement/index.ts'
+import { type OwnersEntry, ownersEntries } from '../settlement/index.ts'
 import { pointMonths } from '../wallet/index.ts'
 
 type Window = { offset: number; limit: number }
@@ -379,20 +379,10 @@ const points: Sheet<PointRow> = {
   },
 }
 
-const payouts: Sheet<StaffSettlement> = {
-  columns: settlementColumns,
-  async read({ deps, month, window }) {
-    const of = settlementsOf(deps.db, month)
-    const first = window ?? { offset: 0, limit: 1 }
-    const paging = { curPage: Math.floor(first.offset / first.limit) + 1, limit: first.limit }
-    const page = await of.page({ sort: 'ownerName', ...paging })
-    const { base, transactionFee, operatingFee, earned, payable } = page.sums
-    return {
-      pages: window === null ? (await of.rows({ sort: 'ownerName' })).pages : [page.result],
-      count: page.cntAll,
-      sums: { base, transactionFee, operatingFee, earned, payable },
-    }
-  },
+const payouts: Sheet<OwnerRow & Pick<OwnersEntry, 'stream'>> = {
+  columns: ownerColumns,
+  linkOf: ({ stream }) => (stream === null ? {} : { stream }),
+  read: ({ deps, ...asked }) => ownersEntries(deps, asked),
 }
 
 const fees: Sheet<FeeRow & { stream: string }> = {

@@ -80,7 +80,7 @@ export async function importStatement(
     await placeLines(queries, [...stored, ...fresh], around.held)
     await findGaps(queries, account)
     await insertWords(queries, fresh, seal)
-    return { lines: lines.length, added: fresh.length }
+    return { lines: lines.length, added: fresh.length, isUndated: file.isUndated }
   })
   return isRefusal(kept) ? kept : { ...kept, matched: await matchStatement(needs) }
 }

@@ -6,6 +6,7 @@ import {
   accountNamedBy,
   areInOtherUnit,
   columnsOf,
+  isFooter,
   isHeaderInOtherUnit,
   isOneDirection,
   periodNamedBy,
@@ -16,8 +17,8 @@ import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts
 import { type StatementFault, statementLinesAtMost } from '../../domain/shared/statementFaults.ts'
 import { listsIn, readSpreadsheet, type TextTable } from '../platform/spreadsheets/index.ts'
 
-/** Banks put a title, the account and the period above the table. */
-const linesAboveTheTable = 50
+/** Banks put a title, the account and the period above the table, or below it. */
+const linesAroundTheTable = 50
 /** Rows read before yielding to the event loop, so that other requests are served. */
 const rowsAtATime = 250
 
@@ -29,17 +30,21 @@ export const unreadable = (
   at: Place = { sheet: null, line: null },
 ): Refusal<'STATEMENT_UNREADABLE'> => refuse('STATEMENT_UNREADABLE', { ...at, fault })
 
-/** The lines of a file, the number of the account that it names, and the days that it says all of; null where it says none. */
+/**
+ * The lines of a file, the number of the account that it names, and the days that it says all of; null where it says none.
+ * An undated file names a period and not when it was made (rule 794).
+ */
 export type ReadStatement = {
   lines: StatementLine[]
   accountNumber: string | null
   covered: Period | null
+  isUndated: boolean
   placeOf: (line: StatementLine) => Place
 }
 type Unreadable = Refusal<'STATEMENT_UNREADABLE'>
 
 function headOf(table: TextTable) {
-  for (const [nth, cells] of table.slice(0, linesAboveTheTable).entries()) {
+  for (const [nth, cells] of table.slice(0, linesAroundTheTable).entries()) {
     const columns = columnsOf(cells)
     if (columns !== null) return { table, nth, columns }
   }
@@ -48,57 +53,63 @@ function headOf(table: TextTable) {
 type Head = NonNullable<ReturnType<typeof headOf>>
 
 const isInOtherUnit = (table: TextTable): boolean =>
-  headOf(table) === null && table.slice(0, linesAboveTheTable).some(isHeaderInOtherUnit)
+  headOf(table) === null && table.slice(0, linesAroundTheTable).some(isHeaderInOtherUnit)
 
 /** The rows below a header that say something, and have no room for a line's moment, amount and balance. */
 const notesBelow = ({ table, nth }: Head): TextTable =>
   table.slice(nth + 1).filter((cells) => [1, 2].includes(cells.filter((cell) => cell !== '').length))
 
 type Asked = { sheet: number | null; today: CivilDate; places: Map<StatementLine, Place> }
+/** A sheet's lines, the rows behind the last one (rule 795), and the first line that goes against its balance. */
+type Below = { lines: StatementLine[]; footer: TextTable; against: StatementLine | null }
 
 /** The lines of one sheet, whose withdrawals with a minus came back where their balances say so (rule 807). */
-async function linesIn(head: Head, asked: Asked): Promise<StatementLine[] | Unreadable> {
+async function linesIn(head: Head, asked: Asked): Promise<Below | Unreadable> {
   const columns = columnsIn(head.table.slice(head.nth + 1), head.columns)
-  const lines = await linesBelow({ ...head, columns }, asked)
-  if (!isRefusal(lines) || lines.data.fault !== 'against_balance' || !columns.areWithdrawalsNegative)
-    return lines
-  const others = await linesBelow(head, asked)
-  return isRefusal(others) ? lines : others
+  const below = await linesBelow({ ...head, columns }, asked)
+  if (isRefusal(below) || below.against === null || !columns.areWithdrawalsNegative) return below
+  const otherwise = await linesBelow(head, asked)
+  return isRefusal(otherwise) || otherwise.against !== null ? below : otherwise
 }
 
 /** The lines of one sheet in their order. */
 async function linesBelow(
   { table, nth, columns }: Head,
   { sheet, today, places }: Asked,
-): Promise<StatementLine[] | Unreadable> {
+): Promise<Below | Unreadable> {
   const lines: StatementLine[] = []
+  let footer: TextTable = []
   for (const [below, cells] of table.slice(nth + 1).entries()) {
     if (below % rowsAtATime === 0) await breathe()
     const at = { sheet, line: nth + below + 2 }
     const line = statementLineOf(columns, cells)
+    if (line === null || (line === 'date' && isFooter(cells, table[nth + below] ?? []))) {
+      if (footer.length < linesAroundTheTable && cells.some((cell) => cell.trim() !== '')) footer.push(cells)
+      continue
+    }
     if (typeof line === 'string') return unreadable(line, at)
-    if (line === null) continue
+    footer = []
     if (line.at.slice(0, 10) > today) return unreadable('ahead', at)
     lines.push(line)
     places.set(line, at)
     if (lines.length > statementLinesAtMost) return unreadable('too_many_lines')
   }
-  const against = lineAgainstBalance(lines)
-  return against === null ? lines : unreadable('against_balance', places.get(against))
+  return { lines, footer, against: lineAgainstBalance(lines) }
 }
 
 /** Adds the lines of another sheet of one account; sheets may overlap as files do. */
 const withSheet = (lines: readonly StatementLine[], more: readonly StatementLine[]): StatementLine[] =>
   lines.length === 0 ? [...more] : [...lines, ...recognised(more, lines).fresh]
 
-/** A sheet's lines, and what its titles say. */
-type Sheet = Omit<ReadStatement, 'covered' | 'placeOf'> & { period: NamedPeriod | null }
+/** A sheet's lines, and what the rows around them say. */
+type Sheet = Pick<ReadStatement, 'lines' | 'accountNumber'> & { period: NamedPeriod | null }
 
 /**
  * Parses the lines of a bank's file, of all its sheets (rules 281 and 671). Refuses STATEMENT_UNREADABLE with the first
  * unreadable line, the first one of a day behind `today` (rule 677) or against its balance (rule 704), for a file without a
  * table, with too many lines, of several accounts or of deposits alone (rules 735 and 737), in another unit than won
- * (rule 804), and for one without lines unless it says for which days nothing moved (rule 670).
+ * (rule 804), and for one without lines unless it says for which days nothing moved, and when it was made (rules 670 and
+ * 794).
  */
 export async function readStatement(path: string, today: CivilDate): Promise<ReadStatement | Unreadable> {
   const tables = await readSpreadsheet(path)
@@ -110,12 +121,14 @@ export async function readStatement(path: string, today: CivilDate): Promise<Rea
   const sheets: Sheet[] = []
   const places = new Map<StatementLine, Place>()
   for (const { sheet, list } of found) {
-    const titles = list.table.slice(0, list.nth)
-    if (isOneDirection(titles)) return unreadable('one_direction', { sheet, line: null })
-    if (areInOtherUnit([...titles, [], ...notesBelow(list)]))
+    if (areInOtherUnit([...list.table.slice(0, list.nth), [], ...notesBelow(list)]))
       return unreadable('not_won', { sheet, line: null })
-    const lines = await linesIn(list, { sheet, today, places })
-    if (isRefusal(lines)) return lines
+    const below = await linesIn(list, { sheet, today, places })
+    if (isRefusal(below)) return below
+    const { lines, footer, against } = below
+    const titles = [...list.table.slice(0, list.nth), [], ...footer]
+    if (isOneDirection(titles)) return unreadable('one_direction', { sheet, line: null })
+    if (against !== null) return unreadable('against_balance', places.get(against))
     sheets.push({ lines, accountNumber: accountNamedBy(titles), period: periodNamedBy(titles) })
   }
   const [number, ...otherNumbers] = new Set(sheets.flatMap(({ accountNumber }) => accountNumber ?? []))
@@ -129,6 +142,7 @@ export async function readStatement(path: string, today: CivilDate): Promise<Rea
   const [only, ...more] = sheets
   const covered = only === undefined || more.length > 0 ? null : coveredBy(only.period, today)
   if (lines.length === 0 && covered === null) return unreadable('no_lines')
+  const isUndated = sheets.some(({ period }) => period?.takenOn === null)
   const placeOf = (line: StatementLine): Place => places.get(line) ?? { sheet: null, line: null }
-  return { lines, accountNumber: number ?? null, covered, placeOf }
+  return { lines, accountNumber: number ?? null, covered, isUndated, placeOf }
 }

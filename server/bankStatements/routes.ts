@@ -45,7 +45,7 @@ export const routes: Routes = (deps) => async (app) => {
       schema: {
         summary: '통장 내역 올리기',
         description:
-          '은행에서 받은 파일(.xlsx, .xls, CSV, 유니코드 텍스트)의 거래를 더해요. 계좌는 accountId로 고르고, 없으면 파일에 적힌 계좌번호를 따라요. 한 계좌의 시트가 여러 개면 모두 읽어요. 이미 올린 거래는 다시 더하지 않고, 못 읽는 줄이나 아직 오지 않은 날의 줄이 있으면 아무것도 더하지 않아요. 조회기간이 적힌 파일은 거래가 없어도 받아요.',
+          '은행에서 받은 파일(.xlsx, .xls, CSV, 유니코드 텍스트)의 거래를 더해요. 계좌는 accountId로 고르고, 없으면 파일에 적힌 계좌번호를 따라요. 한 계좌의 시트가 여러 개면 모두 읽어요. 이미 올린 거래는 다시 더하지 않고, 못 읽는 줄이나 아직 오지 않은 날의 줄이 있으면 아무것도 더하지 않아요. 조회기간과 조회일시가 적힌 파일은 거래가 없어도 받아요. 조회일시가 없는 파일은 마지막 거래가 있는 날까지만 알려 줘요.',
         consumes: ['multipart/form-data'],
         upload: { field: 'file', description: '은행의 거래 내역 파일' },
         response: { 200: statementAnswer },

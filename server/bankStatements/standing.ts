@@ -19,14 +19,14 @@ import { lineIsOpen } from './openParts.ts'
 
 type Needs = Pick<Deps, 'db'>
 
-/** Each account with its first and its last line, its last day, and the periods behind that line that files in force name. */
+/** Each account with its first and its last line, its last day, and the periods from that line's day on that files in force name. */
 const accounts = statement({
   name: 'bankStatements.reachOfAccounts',
   text: `
     SELECT f.moved_at AS since, f.balance - f.amount AS opening, l.moved_at AS until, l.balance, l.day AS "lastLineOn",
       a.closed_on AS "closedOn",
       coalesce((SELECT json_agg(json_build_object('start', b.covers_from, 'end', b.covers_to)) FROM shop.bank_files b
-        WHERE b.account_id = a.account_id AND b.taken_back_at IS NULL AND b.covers_to > coalesce(l.day, '-infinity')),
+        WHERE b.account_id = a.account_id AND b.taken_back_at IS NULL AND b.covers_to >= coalesce(l.day, '-infinity')),
         '[]') AS periods
     FROM shop.bank_accounts a
     LEFT JOIN LATERAL (SELECT moved_at, amount, balance FROM shop.bank_lines WHERE account_id = a.account_id

@@ -4,6 +4,7 @@ import { memberStream } from '../../domain/members/events.ts'
 import { hasLeft } from '../../domain/members/standing.ts'
 import { itemOf } from '../../domain/ordering/decide.ts'
 import { orderStream } from '../../domain/ordering/events.ts'
+import type { ItemStatus } from '../../domain/ordering/itemStatus.ts'
 import {
   type ChargedBefore,
   latenessOfItem,
@@ -17,7 +18,7 @@ import { type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { LateQuote } from '../../domain/wire/charges.ts'
 import { day } from '../../domain/wire/primitives.ts'
-import { consignmentIn } from '../consignments/index.ts'
+import { consignmentIn, lostByShopIn } from '../consignments/index.ts'
 import { memberIn } from '../members/index.ts'
 import { type ItemRow, orderIn, readItem, wayIn } from '../ordering/index.ts'
 import { statement } from '../platform/database/statement.ts'
@@ -52,16 +53,6 @@ export async function listPriceOf({ db }: Pick<Deps, 'db'>, productId: number): 
   return product?.listPrice ?? 0
 }
 
-const arrivalAwaited = statement({
-  name: 'charges.arrivalAwaited',
-  text: 'SELECT l.order_item_id AS "orderItemId" FROM shop.rentals_awaiting_arrival() l WHERE l.order_item_id = $1',
-  row: z.object({ orderItemId: z.string() }),
-})
-
-/** True while the shop lost the item's parcel, and nobody recorded whether its renter has it (rule 491). */
-export const isArrivalAwaited = async ({ db }: Pick<Deps, 'db'>, orderItemId: string): Promise<boolean> =>
-  (await arrivalAwaited(db.pool, [orderItemId])).length > 0
-
 const ends = [
   ...['order.item.collected', 'order.return.collected', 'order.item.lost'],
   ...['order.item.lost_coming_back', 'order.return.lost'],
@@ -80,13 +71,27 @@ export function backOnIn(events: readonly StoredEvent[], orderItemId: string): C
   return null
 }
 
-/** Since when its renter has an item and it is picked up, as its order says in the streams of a decision (rule 650). */
+const withRenter: readonly ItemStatus[] = ['delivered', 'end', 'return_requested']
+
+/**
+ * Since when its renter has an item and it is picked up, as its order says in the streams of a decision (rule 650), and
+ * whether they may not have it at all: the shop lost its parcel, or took its arrival back, and nobody recorded one since
+ * (rule 753). The function `shop.rentals_awaiting_arrival` says the same of rows.
+ */
 export function arrivalIn(
   streams: LoadedStreams,
-  item: Pick<ItemRow, 'orderId' | 'orderItemId' | 'start'>,
-): Pick<Lent, 'arrivedOn' | 'pickUpFrom'> {
-  const { arrivedOn, pickUpFrom } = wayIn(streams(orderStream(item.orderId)).events, item)
-  return { arrivedOn, pickUpFrom }
+  item: Pick<ItemRow, 'orderId' | 'orderItemId' | 'start' | 'consignmentId'>,
+): Pick<Lent, 'arrivedOn' | 'pickUpFrom'> & { isArrivalAwaited: boolean } {
+  const { sentAt, arrivedOn, pickUpFrom } = wayIn(streams(orderStream(item.orderId)).events, item)
+  const place = itemOf(orderIn(streams, item.orderId), item.orderItemId)
+  if (isRefusal(place)) return { arrivedOn, pickUpFrom, isArrivalAwaited: false }
+  const { status, isArrivalPresumed } = place.item
+  const isWithRenter = withRenter.includes(status)
+  const isUnseen = status === 'shipped' || (isWithRenter && isArrivalPresumed)
+  const lost = item.consignmentId !== null && isUnseen ? lostByShopIn(streams, item.consignmentId) : null
+  const isLost =
+    lost !== null && (lost.isMissing || (lost.foundAt !== null && sentAt !== null && lost.foundAt > sentAt))
+  return { arrivedOn, pickUpFrom, isArrivalAwaited: isLost || (isWithRenter && arrivedOn === null) }
 }
 
 type Owned = Pick<ItemRow, 'consignmentId' | 'ownerId'>
@@ -115,11 +120,10 @@ export async function lateQuote(
   const item = await readItem(deps.db.pool, orderItemId)
   if (item === null) return refuse('NOT_FOUND')
   const stream = orderStream(item.orderId)
-  const [loaded, before, listPrice, isLost] = await Promise.all([
+  const [loaded, before, listPrice] = await Promise.all([
     deps.store.load([stream, ...ownersStreams(item)]),
     chargedBefore(deps, orderItemId),
     listPriceOf(deps, item.productId),
-    isArrivalAwaited(deps, orderItemId),
   ])
   const place = itemOf(orderIn(loaded.stream, item.orderId), orderItemId)
   if (isRefusal(place)) return place
@@ -129,7 +133,6 @@ export async function lateQuote(
     today,
     backOn,
     ...arrivalIn(loaded.stream, item),
-    isArrivalAwaited: isLost,
     before,
     ...ownerFactsIn(loaded.stream, item),
   }

@@ -29,7 +29,7 @@ const about = z.object({
 const arrivesBy: readonly string[] = arrivalEvents.filter((type) => type !== 'order.step.undone')
 const takesBack: readonly string[] = ['ship', 'deliver', 'arrival'] satisfies UndoableStep[]
 
-type Way = Pick<Lent, 'arrivedOn' | 'pickUpFrom'> & { sentOn: CivilDate | null }
+type Way = Pick<Lent, 'arrivedOn' | 'pickUpFrom'> & { sentAt: Date | null }
 
 /**
  * An item's way to its renter, as a decision reads it from its order's events; `setsArrival` makes the same of them in SQL.
@@ -39,17 +39,17 @@ export function wayIn(
   events: readonly StoredEvent[],
   { orderItemId, start }: { orderItemId: string; start: CivilDate },
 ): Way {
-  let way: Way = { sentOn: null, arrivedOn: null, pickUpFrom: null }
+  let way: Way = { sentAt: null, arrivedOn: null, pickUpFrom: null }
   for (const { type, data, occurredAt } of events) {
     const said = about.safeParse(data).data
     if (said?.orderItemId !== orderItemId) continue
     const { presumed, denied, byTracking, pickUpFrom: from = null } = said
     const on = seoulDate(occurredAt)
-    if (type === 'order.item.shipped') way = { ...way, sentOn: on }
+    if (type === 'order.item.shipped') way = { ...way, sentAt: occurredAt }
     if (type === 'order.step.undone' && takesBack.includes(said.step ?? ''))
       way = { ...way, arrivedOn: null, pickUpFrom: null }
     if (!arrivesBy.includes(type) || (presumed && denied)) continue
-    const arrivedOn = arrivalOn(on, { presumed, start, sentOn: way.sentOn })
+    const arrivedOn = arrivalOn(on, { presumed, start, sentAt: way.sentAt })
     if (way.arrivedOn === null || (byTracking && way.arrivedOn < arrivedOn))
       way = { ...way, arrivedOn, pickUpFrom: from }
   }
@@ -59,9 +59,9 @@ export function wayIn(
 /** The day on which an arrival counts that is recorded on a day: a presumed one by its rule, however late the job ran. */
 function arrivalOn(
   recordedOn: CivilDate,
-  { presumed, start, sentOn }: { presumed: true | undefined; start: CivilDate; sentOn: CivilDate | null },
+  { presumed, start, sentAt }: { presumed: true | undefined; start: CivilDate; sentAt: Date | null },
 ): CivilDate {
-  const presumedOn = presumed && sentOn !== null ? presumedArrival(start, sentOn) : recordedOn
+  const presumedOn = presumed && sentAt !== null ? presumedArrival(start, seoulDate(sentAt)) : recordedOn
   return presumedOn < recordedOn ? presumedOn : recordedOn
 }
 
@@ -73,8 +73,8 @@ export function pickUpIn(
 ): CivilDate | null {
   const place = itemOf(now.order, orderItemId)
   if (isRefusal(place)) return null
-  const { sentOn } = wayIn(streams(orderStream(orderId)).events, { orderItemId, start })
-  const arrivedOn = arrivalOn(now.today, { presumed: now.presumed, start, sentOn })
+  const { sentAt } = wayIn(streams(orderStream(orderId)).events, { orderItemId, start })
+  const arrivedOn = arrivalOn(now.today, { presumed: now.presumed, start, sentAt })
   return pickUpFrom({ arrivedOn, end: place.item.end }, now.closed)
 }
 

@@ -74,24 +74,27 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   WHERE r.refund_id BETWEEN (left(p_refund::text, 32) || '0000')::uuid AND (left(p_refund::text, 32) || 'ffff')::uuid
 $$;
 
--- For each refund of a payment: what is open of one at the provider's desk, what of that no refund of ours needs, and
--- what of one of ours was already given as goodwill. What the desk paid settles refunds from the oldest on.
+-- For each refund of a payment: what is open of one at the provider's desk, what of that no refund of ours needs, what
+-- was given as goodwill and is still that (rule 286), and what of one of ours was already given as goodwill. What the desk
+-- paid settles refunds from the oldest on.
 CREATE FUNCTION shop.refund_parts(p_payment text) RETURNS TABLE (refund_id uuid, open bigint, grantable bigint,
-  counted_goodwill bigint)
+  goodwill_left bigint, counted_goodwill bigint)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   WITH own AS (SELECT * FROM shop.refunds r WHERE r.payment_key = p_payment),
   sums AS (
     SELECT coalesce(sum(o.amount) FILTER (WHERE o.paid_by = 'set_off'), 0) AS set_off,
+      coalesce(sum(o.amount) FILTER (WHERE o.paid_by = 'goodwill'), 0) AS counted,
       coalesce(sum(o.goodwill), 0) - coalesce(sum(o.amount) FILTER (WHERE o.paid_by = 'goodwill'), 0) AS goodwill,
       coalesce((SELECT p.amount FROM shop.payments p WHERE p.payment_id = p_payment), 0)
         - coalesce(sum(o.amount) FILTER (WHERE o.paid_by IS DISTINCT FROM 'desk'), 0) AS kept
     FROM own o),
   desk AS (
     SELECT o.refund_id, greatest(0, least(o.amount - o.goodwill,
-      sum(o.amount - o.goodwill) OVER (ORDER BY o.requested_at, o.refund_id) - s.set_off)) AS open
-    FROM own o, sums s WHERE o.paid_by = 'desk')
+      sum(o.amount - o.goodwill) OVER oldest - s.set_off)) AS open,
+      greatest(0, least(o.goodwill, sum(o.goodwill) OVER oldest - s.counted)) AS goodwill
+    FROM own o, sums s WHERE o.paid_by = 'desk' WINDOW oldest AS (ORDER BY o.requested_at, o.refund_id))
   SELECT o.refund_id, coalesce(d.open, 0)::bigint,
-    greatest(0, least(coalesce(d.open, 0), s.kept - s.goodwill))::bigint,
+    greatest(0, least(coalesce(d.open, 0), s.kept - s.goodwill))::bigint, coalesce(d.goodwill, 0)::bigint,
     CASE WHEN o.status = 'confirmed' THEN 0
       ELSE greatest(0, least(s.goodwill - s.kept, s.goodwill, o.amount)) END::bigint
   FROM own o CROSS JOIN sums s LEFT JOIN desk d USING (refund_id)

@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type pg from 'pg'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
+import type { ClosingSeen } from '../../domain/wire/shop.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/database.ts'
 import { queriesOn } from './database/queriesOn.ts'
+import { refusableTransaction } from './database/refusableTransaction.ts'
 import { answeringPool } from './database/standby.ts'
 import type { Tables } from './deps.ts'
 import { hashOf } from './json.ts'
@@ -47,45 +49,50 @@ export function maintenanceOf(db: Database<Tables>, clock: Clock) {
   }
 
   /**
-   * Closes the shop, or changes the reason and end of the current maintenance, which keeps its start. Refuses
-   * INVALID_REQUEST for an end that is not after `at`.
+   * Closes the shop, or changes the reason and end of the closing that its author saw, which keeps its start. Refuses
+   * INVALID_REQUEST for an end that is not after `at`, and MAINTENANCE_CHANGED when a colleague closed, changed or opened
+   * the shop since (rule 793).
    */
   const close = async (
-    { reason, endsAt }: Pick<Maintenance, 'reason' | 'endsAt'>,
+    { reason, endsAt, seen }: Pick<Maintenance, 'reason' | 'endsAt'> & { seen: ClosingSeen | null },
     { staffId, at }: By,
-  ): Promise<Refusal<'INVALID_REQUEST'> | null> => {
+  ): Promise<Refusal<'INVALID_REQUEST' | 'MAINTENANCE_CHANGED'> | null> => {
     if (endsAt !== null && endsAt <= at)
       return refuse('INVALID_REQUEST', { fields: { endsAt: '끝나는 시각은 지금보다 뒤여야 해요.' } })
-    await db.kysely.transaction().execute(async (trx) => {
-      // Serialises two staff members who close an open shop at once: the second sees the row of the first.
-      await sql`LOCK TABLE platform.maintenance IN SHARE ROW EXCLUSIVE MODE`.execute(trx)
-      const left = await trx.deleteFrom('platform.maintenance').returningAll().executeTakeFirst()
-      const before = left !== undefined && isOn(left.ends_at, at) ? left : null
+    const refusal = await refusableTransaction(db.pool, async (client) => {
+      const trx = queriesOn(client)
+      const before = await readLocked(trx, at)
+      const sent = { reason, ends_at: endsAt, staff_id: staffId }
+      if (before !== null && hashOf({ ...before, ...sent }) === hashOf(before)) return null
+      if (!isAsSeen(before, seen)) return otherThanSeen(trx, before)
+      await trx.deleteFrom('platform.maintenance').execute()
       const after = await trx
         .insertInto('platform.maintenance')
-        .values({ reason, begun_at: before?.begun_at ?? at, ends_at: endsAt, staff_id: staffId })
+        .values({ ...sent, begun_at: before?.begun_at ?? at })
         .returningAll()
         .executeTakeFirstOrThrow()
-      if (hashOf(before) === hashOf(after)) return
-      await recordChange(trx, {
-        subject: 'maintenance',
-        key: 'shop',
-        before,
-        after,
-        actor: `staff:${staffId}`,
-        at,
-        reason,
-      })
+      const change = { subject: 'maintenance' as const, key: 'shop', before, after }
+      await recordChange(trx, { ...change, actor: `staff:${staffId}`, at, reason })
+      return null
     })
     await refresh()
-    return null
+    return refusal
   }
 
-  /** Opens the shop again. Refuses NOT_FOUND when it is open already, by hand or because the maintenance has ended. */
-  const open = async (reason: string, { staffId, at }: By): Promise<Refusal<'NOT_FOUND'> | null> => {
-    const refusal = await db.kysely.transaction().execute(async (trx) => {
-      const before = await trx.deleteFrom('platform.maintenance').returningAll().executeTakeFirst()
-      if (before === undefined || !isOn(before.ends_at, at)) return refuse('NOT_FOUND')
+  /**
+   * Opens the shop again. Refuses NOT_FOUND when it is open already, by hand or because the maintenance has ended, and
+   * MAINTENANCE_CHANGED when it is closed in another way than its author saw (rule 793).
+   */
+  const open = async (
+    { reason, seen }: { reason: string; seen: ClosingSeen },
+    { staffId, at }: By,
+  ): Promise<Refusal<'NOT_FOUND' | 'MAINTENANCE_CHANGED'> | null> => {
+    const refusal = await refusableTransaction(db.pool, async (client) => {
+      const trx = queriesOn(client)
+      const before = await readLocked(trx, at)
+      if (before === null) return refuse('NOT_FOUND')
+      if (!isAsSeen(before, seen)) return otherThanSeen(trx, before)
+      await trx.deleteFrom('platform.maintenance').execute()
       const change = { subject: 'maintenance' as const, key: 'shop', before, after: null }
       await recordChange(trx, { ...change, actor: `staff:${staffId}`, at, reason })
       return null
@@ -99,6 +106,31 @@ export function maintenanceOf(db: Database<Tables>, clock: Clock) {
 
 /** Maintenance ends by itself at its time; its row stays until the next change. */
 const isOn = (endsAt: Date | null, now: Date): boolean => endsAt === null || endsAt > now
+
+type Row = Selectable<Tables['platform.maintenance']>
+
+/** Reads how the shop is closed at `at`, null while it is open. Colleagues who change it at once wait for each other. */
+async function readLocked(trx: Kysely<Tables>, at: Date): Promise<Row | null> {
+  await sql`LOCK TABLE platform.maintenance IN SHARE ROW EXCLUSIVE MODE`.execute(trx)
+  const row = await trx.selectFrom('platform.maintenance').selectAll().executeTakeFirst()
+  return row !== undefined && isOn(row.ends_at, at) ? row : null
+}
+
+const isAsSeen = (row: Row | null, seen: ClosingSeen | null): boolean =>
+  row === null || seen === null
+    ? row === seen
+    : isSameMoment(row.begun_at, seen.begunAt) && isSameMoment(row.ends_at, seen.endsAt)
+
+const isSameMoment = (at: Date | null, seen: string | null): boolean =>
+  at === null || seen === null ? at === seen : at.getTime() === Date.parse(seen)
+
+async function otherThanSeen(trx: Kysely<Tables>, row: Row | null): Promise<Refusal<'MAINTENANCE_CHANGED'>> {
+  if (row === null) return refuse('MAINTENANCE_CHANGED', { closed: null })
+  const { rows } = await sql<{ name: string }>`
+    SELECT name FROM shop.staff_roles() WHERE id = ${row.staff_id}`.execute(trx)
+  const closed = { by: rows[0]?.name ?? null, endsAt: row.ends_at?.toISOString() ?? null }
+  return refuse('MAINTENANCE_CHANGED', { closed })
+}
 
 async function readRow(pool: pg.Pool): Promise<Maintenance | null> {
   const row = await queriesOn(pool)

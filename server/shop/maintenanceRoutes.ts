@@ -1,6 +1,5 @@
 import { done } from '../../domain/wire/primitives.ts'
-import { closeShopRequest, maintenanceAnswer } from '../../domain/wire/shop.ts'
-import { staffReasonRequest } from '../../domain/wire/staff.ts'
+import { closeShopRequest, maintenanceAnswer, openShopRequest } from '../../domain/wire/shop.ts'
 import type { Routes } from '../platform/deps.ts'
 
 /** Closes the shop for maintenance and opens it again; the audit table keeps both with their reasons. */
@@ -33,12 +32,13 @@ export const maintenanceRoutes: Routes =
             '직원 화면을 뺀 모든 화면이 점검 안내로 가요. 결제 중인 주문과 결제사 알림은 계속 처리해요.',
           body: closeShopRequest,
           response: { 200: done },
+          refusals: ['MAINTENANCE_CHANGED'],
         },
       },
       async (request, reply) => {
-        const { reason, endsAt } = request.body
+        const { reason, endsAt, seen } = request.body
         const until = endsAt === null ? null : new Date(endsAt)
-        return reply.doneOr(await app.maintenance.close({ reason, endsAt: until }, by(request.staff)))
+        return reply.doneOr(await app.maintenance.close({ reason, endsAt: until, seen }, by(request.staff)))
       },
     )
     app.post(
@@ -47,13 +47,13 @@ export const maintenanceRoutes: Routes =
         onRequest,
         schema: {
           summary: '점검 끝내기',
-          body: staffReasonRequest,
+          body: openShopRequest,
           response: { 200: done },
-          refusals: ['NOT_FOUND'],
+          refusals: ['NOT_FOUND', 'MAINTENANCE_CHANGED'],
         },
       },
       async (request, reply) => {
-        return reply.doneOr(await app.maintenance.open(request.body.reason, by(request.staff)))
+        return reply.doneOr(await app.maintenance.open(request.body, by(request.staff)))
       },
     )
   }

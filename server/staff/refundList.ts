@@ -38,6 +38,7 @@ const rowShape = z.object({
   goodwill: z.int(),
   open: z.int(),
   grantable: z.int(),
+  goodwillLeft: z.int(),
   countedGoodwill: z.int(),
   sending: z.int(),
   lastReason: z.string().nullable(),
@@ -60,7 +61,7 @@ const refunds = {
     columns: `coalesce(r.order_id, c.order_id) AS "orderId", m.name AS "memberName", p.product_name AS "productName", r.charge_id AS "chargeId", c.kind,
       n.order_numbers AS "orderNumbers", r.provider_code AS "providerCode",
       r.settled_at AS "settledAt", r.paid_by AS "paidBy", r.goodwill, coalesce(d.open, 0) AS open,
-      coalesce(d.grantable, 0) AS grantable, coalesce(d.counted_goodwill, 0) AS "countedGoodwill", r.transaction_key AS "transactionKey", r.sending,
+      coalesce(d.grantable, 0) AS grantable, coalesce(d.goodwill_left, 0) AS "goodwillLeft", coalesce(d.counted_goodwill, 0) AS "countedGoodwill", r.transaction_key AS "transactionKey", r.sending,
       CASE listed.status WHEN 'pending' THEN f.last_reason END AS "lastReason",
       listed.status = 'pending' AND EXISTS (
         SELECT FROM shop.held_back_payments() h WHERE h.payment_key = listed."paymentKey") AS "isHeldBack"`,

@@ -14,6 +14,7 @@ import {
   accountNamedBy,
   areInOtherUnit,
   columnsOf,
+  isFooter,
   isHeaderInOtherUnit,
   isOneDirection,
   periodNamedBy,
@@ -448,6 +449,17 @@ describe('dates and amounts as Korea writes them', () => {
   })
 
   it.each([
+    [['출력일시', '2026-12-10 10:30:00'], [], true],
+    [['', '조 회 기 간 : 2026.12.01 ~ 2026.12.31', '홍길동'], [], true],
+    [['2026-12-01 ~ 2026-12-31', '2027-01-02'], ['조회기간', '출력일시'], true],
+    [['2026-13-45', '이자', '1,000'], ['출력일시', '2026-12-10'], false],
+    [['어제', '이자', '1,000'], ['2026-12-10', '이자', '1,000'], false],
+    [['거래일시', '적요', '잔액'], [], false],
+  ])('of a row below the table %j says below %j what titles say: %s (rule 795)', (cells, above, is) => {
+    expect(isFooter(cells, above)).toBe(is)
+  })
+
+  it.each([
     [['조회구분 : 입금'], true],
     [['조회구분', '출금'], true],
     [['검색조건: 출금내역'], true],
@@ -579,11 +591,22 @@ describe('the day that the files of an account reach (rule 670)', () => {
     expect(madeOn('2026-12-03', '2026-12-24')).toEqual(month('2026-12-01', '2026-12-02'))
     expect(madeOn('2026-12-10', '2027-01-03')).toEqual(month('2026-12-01', '2026-12-09'))
     expect(madeOn('2027-01-04', '2027-01-04')).toEqual(december)
-    expect(madeOn(null, '2027-01-04')).toEqual(december)
-    expect(madeOn(null, '2026-12-31')).toEqual(month('2026-12-01', '2026-12-30'))
-    expect(madeOn(null, '2026-12-24'), 'made on any day of its period').toBeNull()
-    expect(coveredBy({ ...month('2026-12-10', '2026-12-10'), takenOn: null }, '2026-12-10')).toBeNull()
+    expect(
+      coveredBy({ ...month('2026-12-10', '2026-12-10'), takenOn: '2026-12-10' }, '2026-12-10'),
+    ).toBeNull()
     expect(coveredBy(null, '2026-12-10')).toBeNull()
+  })
+
+  it('is no more than its last line where the bank does not say when it made the file (rule 794)', () => {
+    const december = { ...month('2026-12-01', '2026-12-31'), takenOn: null }
+    for (const keptOn of ['2026-12-24', '2026-12-31', '2027-01-04'] as const)
+      expect(coveredBy(december, keptOn), 'made on any day before').toBeNull()
+  })
+
+  it('leaves what came behind the last line on its own day to a period that has the day (rule 794)', () => {
+    expect(reachedDay('2026-11-20', [month('2026-11-21', '2026-11-30')])).toBe('2026-11-20')
+    const withItsDay = [month('2026-11-21', '2026-11-30'), month('2026-11-01', '2026-11-20')]
+    expect(reachedDay('2026-11-20', withItsDay)).toBe('2026-11-30')
   })
 })
 

@@ -89,8 +89,13 @@ export async function fuzz(
   return found
 }
 
-const openAgain = (shop: WholeShop) =>
-  shop.app.maintenance.open('다음 요청을 위해 열어요', { staffId: 1, at: shop.clock.now() })
+async function openAgain(shop: WholeShop) {
+  const closed = await shop.app.maintenance.current()
+  if (closed === null) return
+  const seen = { begunAt: closed.begunAt.toISOString(), endsAt: closed.endsAt?.toISOString() ?? null }
+  const reason = '다음 요청을 위해 열어요'
+  await shop.app.maintenance.open({ reason, seen }, { staffId: 1, at: shop.clock.now() })
+}
 
 /** Every request comes from an address of its own: limits are not what is asked after here. */
 const ask = (

@@ -1,5 +1,6 @@
 import { codeAt } from '../../server/platform/security/totp.ts'
 import { password } from '../support/app.ts'
+import { seenNow } from '../support/aRental.ts'
 import { bankCsv } from '../support/bankFile.ts'
 import { staffCredentials } from '../support/colleague.ts'
 import type { WholeShop } from '../support/leaving.ts'
@@ -99,6 +100,14 @@ export function honestStaffRequests(
       async () => ({ params: { id: await own.aConsignment() } }),
     ],
     [
+      'POST /api/staff/order-items/{id}/ship',
+      async () => {
+        const { orderItemId: id } = await own.aRented('preparing')
+        const parcel = { courier: null, trackingNumber: null, ...(await seenNow(shop.deps, id)) }
+        return { params: { id }, body: { ...parcel, ...reason } }
+      },
+    ],
+    [
       'POST /api/staff/products',
       async () => {
         made += 1
@@ -116,8 +125,10 @@ export function honestStaffRequests(
     [
       'POST /api/staff/maintenance/end',
       async () => {
-        await asked('PUT', '/api/staff/maintenance', { ...reason, endsAt: null })
-        return { body: reason }
+        await asked('PUT', '/api/staff/maintenance', { ...reason, endsAt: null, seen: null })
+        const { maintenance } = await read('/api/staff/maintenance')
+        const { begunAt, endsAt } = maintenance
+        return { body: { ...reason, seen: { begunAt, endsAt } } }
       },
     ],
     [

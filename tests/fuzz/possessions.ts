@@ -13,7 +13,7 @@ import { promotionExamples } from '../../server/promotions/examples.ts'
 import { writeReview } from '../../server/reviews/index.ts'
 import { anApplication } from '../support/aConsignment.ts'
 import { aCouponOnOffer } from '../support/aCouponOnOffer.ts'
-import { draftBody, fourDays } from '../support/aRental.ts'
+import { draftBody, fourDays, seenNow } from '../support/aRental.ts'
 import { enough } from '../support/aReview.ts'
 import { intoWallet } from '../support/intoWallet.ts'
 import { drafts, pays, type Somebody, type WholeShop } from '../support/leaving.ts'
@@ -127,7 +127,10 @@ export function possessionsOf(shop: WholeShop, owner: Somebody, callers: Callers
   }
   async function goesAsFarAs(orderItemId: string, until: keyof typeof steps): Promise<void> {
     for (const [step, body] of steps[until])
-      await staff(`/api/staff/order-items/${orderItemId}/${step}`, body)
+      await staff(`/api/staff/order-items/${orderItemId}/${step}`, {
+        ...body,
+        ...(step === 'ship' && (await seenNow(shop.deps, orderItemId))),
+      })
   }
 
   /** A charge for damage that is not paid yet, with what its page pays by. */

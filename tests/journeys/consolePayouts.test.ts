@@ -62,7 +62,15 @@ test('a transfer has the only account chosen, and says which choice is missing w
       sending: 1,
     },
     ...{ lastReason: null, requestedAt: '2026-11-14T02:05:00.000Z', settledAt: null, paidBy: null },
-    ...{ transactionKey: null, goodwill: 0, open: 0, grantable: 0, countedGoodwill: 0, assignee: null },
+    ...{
+      transactionKey: null,
+      goodwill: 0,
+      goodwillLeft: 0,
+      open: 0,
+      grantable: 0,
+      countedGoodwill: 0,
+      assignee: null,
+    },
   }
   const account = (name: string, isCurrent: boolean) => ({
     ...{ account: name, bankName: '토스뱅크', accountNumber: '100012345678', accountHolderName: '김지우' },

@@ -392,6 +392,9 @@ const waysOfARental = ['prepare', 'ship', 'delivered', 'collected'] as const
 /** A waybill's number that no other parcel has. */
 export const aWaybill = (): string => String(randomInt(100_000_000_000, 1_000_000_000_000))
 
+/** What a packer sees of an item, which shipping names. */
+const seenBy = z.object({ productId: z.int(), addressNumber: z.int() })
+
 /** Operations take a rental from its order to the named step; its first and last days need not have come. */
 export async function rentalReaches(
   office: BackOffice,
@@ -402,7 +405,10 @@ export async function rentalReaches(
   const parcel = { courier: 'cj', trackingNumber: aWaybill() }
   for (const step of waysOfARental.slice(0, waysOfARental.indexOf(last) + 1))
     await operations('POST', `order-items/${orderItemId}/${step}`, {
-      ...(step === 'ship' && parcel),
+      ...(step === 'ship' && {
+        ...parcel,
+        ...seenBy.parse(await operations('GET', `order-items/${orderItemId}`)),
+      }),
       reason: '상태를 확인했어요',
     })
 }

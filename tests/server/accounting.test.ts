@@ -56,7 +56,7 @@ for (const [step, body] of [
   ['delivered', {}],
   ['collected', {}],
 ] as const)
-  await operations.post(`/api/staff/order-items/${first.itemId}/${step}`, { reason, ...body })
+  await operations.step(first.itemId, step, { reason, ...body })
 shop.moveTo('2026-11-30T12:00:00+09:00')
 t.equal((await shop.cancels(minji, other.itemId)).status, 200)
 shop.moveTo('2026-12-03T10:00:00+09:00')

@@ -26,7 +26,7 @@ async function rents(name: string, number: string) {
   const itemId = detail.data.order_items[0]?.id ?? ''
   await workOff()
   const acts = (path: string, body: object = {}) =>
-    operations.post(`/api/staff/order-items/${itemId}/${path}`, { reason: '확인했어요', ...body })
+    operations.step(itemId, path, { reason: '확인했어요', ...body })
   const inbox = async () => (await member.get<Inbox>('/api/users/my-inbox')).data.result
   return { number, acts, inbox }
 }

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { addDays, type CivilDate } from '../../domain/shared/civilDate.ts'
 import type { StaffBoard } from '../../domain/wire/staffBoard.ts'
 import { checkStatement } from '../../server/bankStatements/index.ts'
 import { fourDays } from '../support/aRental.ts'
@@ -219,17 +220,18 @@ t.test('an account is quiet only where a file of it says so (rule 670)', async (
   const early = await sendsQuiet(period, '출력일시 2026-12-20 10:30:00')
   t.match(early.json(), { data: { lines: 0, added: 0 } })
   t.same(await unsent('2027-02-03'), missing, 'it was made before (rule 736)')
-  t.match((await sendsQuiet(period.replace('2027-02-02', '2027-02-28'))).json(), {
-    data: { fault: 'no_lines' },
-  })
+  t.match((await sendsQuiet(period)).json(), { data: { fault: 'no_lines' } }, 'made at any time (rule 794)')
+  t.same(await unsent('2027-02-03'), missing)
   t.match(
     (await sendsQuiet(period, '조회구분 : 입금')).json(),
     { data: { fault: 'one_direction' } },
     'rule 735',
   )
   t.match(await closes(key), { code: 'DIFFERENCE_GONE' })
-  const sent = await sendsQuiet(period.replace('2027-02-02', '2027-02-03'))
-  t.match(sent.json(), { data: { lines: 0, added: 0 } }, 'a file without a line that says for which days')
+  const inFooter = '"출력일시","2027-02-03 09:00:00"\r\n'
+  const quiet = bankCsv(0, []).replace('거래내역조회', period.replace('2027-02-02', '2027-02-03')) + inFooter
+  const sent = await sendForm(shop.app, headers, await formBody({ file: asUtf8(quiet) }), path)
+  t.match(sent.json(), { data: { lines: 0, added: 0 } }, 'it says for which days, and when (rule 795)')
   t.same(await unsent('2027-02-03'), [])
   t.match(await closes(key), { status: 200 }, 'the bank did not show it')
   const { standing } = (await shop.app.inject({ url: path, headers })).json().data
@@ -258,8 +260,10 @@ t.test('no file is waited for of an account that has none or is closed (rule 738
   }
   const change = async (name: string, body: object) =>
     finance.put(`${accounts}/${(await named(name)).accountId}`, { reason, ...body })
-  const quiet = (number: string, period: string) =>
-    bankCsv(0, []).replace('123456-01-000001', number).replace('거래내역조회', period)
+  const quiet = (number: string, from: CivilDate, to: CivilDate) =>
+    bankCsv(0, [])
+      .replace('123456-01-000001', number)
+      .replace('거래내역조회', `조회기간 ${from} ~ ${to}\r\n조회일시 ${addDays(to, 1)}`)
   const sendsFile = async (text: string) =>
     (await sendForm(shop.app, headers, await formBody({ file: asUtf8(text) }), path)).json()
   const reached = async (): Promise<string> => {
@@ -268,8 +272,8 @@ t.test('no file is waited for of an account that has none or is closed (rule 738
   }
   const [own, savings] = ['123456-01-000001', '777-77-7777777']
   shop.moveTo('2027-03-05T10:00:00+09:00')
-  await sendsFile(quiet(own, '조회기간 2026-12-07 ~ 2027-03-04'))
-  await sendsFile(quiet(savings, '조회기간 2027-02-02 ~ 2027-03-04'))
+  await sendsFile(quiet(own, '2026-12-07', '2027-03-04'))
+  await sendsFile(quiet(savings, '2027-02-02', '2027-03-04'))
   const { standing } = (await shop.app.inject({ url: path, headers })).json().data
   t.match(standing, { until: '2027-03-04T14:59:59.000Z', lastLineAt: '2027-02-02T00:00:00.000Z' })
 
@@ -286,7 +290,7 @@ t.test('no file is waited for of an account that has none or is closed (rule 738
   t.equal((await finance.put(`${accounts}/99`, { name: '없는 계좌', reason })).status, 404)
 
   shop.moveTo('2027-04-05T10:00:00+09:00')
-  await sendsFile(quiet(own, '조회기간 2027-03-05 ~ 2027-04-04'))
+  await sendsFile(quiet(own, '2027-03-05', '2027-04-04'))
   t.equal(await unknownSince(), '2027-03-05', 'the savings are waited for')
   t.match(
     await change('예금', { closedOn: '2027-02-01' }),

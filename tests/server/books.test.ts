@@ -28,7 +28,7 @@ const collects = async (itemId: string) => {
     ['delivered', {}],
     ['collected', {}],
   ] as const)
-    await operations.post(`/api/staff/order-items/${itemId}/${step}`, { reason: '확인', ...body })
+    await operations.step(itemId, step, { reason: '확인', ...body })
 }
 
 // Friday: two bags are paid for. Wednesday: one of them is back, long before the month ends. Thursday: one is cancelled.

@@ -202,8 +202,7 @@ t.test(
   'what the desk gave back is no refund of a charge, which bars a loss until all of it is refunded (rules 461 and 492)',
   async (t) => {
     const { member, itemId } = await aBuyer('empty-handed@example.com')
-    const acts = (path: string, body: object = {}) =>
-      operations.post(`/api/staff/order-items/${itemId}/${path}`, { ...reason, ...body })
+    const acts = (path: string, body: object = {}) => operations.step(itemId, path, { ...reason, ...body })
     shop.clock.moveTo('2026-12-01T09:00:00+09:00')
     await acts('prepare')
     await acts('ship', { courier: null, trackingNumber: null })

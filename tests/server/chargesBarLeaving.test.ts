@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import type { StaffCharge } from '../../domain/wire/charges.ts'
 import { tryCards } from '../../server/charges/index.ts'
+import { seenNow } from '../support/aRental.ts'
 import { chargeOwner } from '../support/chargeOwner.ts'
 import { colleagueHeaders } from '../support/colleague.ts'
 import { aWholeShop, drafts, pays, type Somebody } from '../support/leaving.ts'
@@ -22,7 +23,8 @@ const post = async (path: string, payload: object = {}) => {
 async function isCollectedFrom(who: Somebody): Promise<string> {
   const [item = ''] = await pays(shop, who, await drafts(who, await shop.aBag(), {}))
   await post(`order-items/${item}/prepare`)
-  await post(`order-items/${item}/ship`, { courier: null, trackingNumber: null })
+  const parcel = { courier: null, trackingNumber: null, ...(await seenNow(shop.deps, item)) }
+  await post(`order-items/${item}/ship`, parcel)
   for (const step of ['delivered', 'collected']) await post(`order-items/${item}/${step}`)
   return item
 }

@@ -169,7 +169,7 @@ t.test(
       ['ship', { courier: null, trackingNumber: null }],
       ['delivered', {}],
     ] as const)
-      await operations.post(`/api/staff/order-items/${itemId}/${step}`, { ...reason, ...body })
+      await operations.step(itemId, step, { ...reason, ...body })
     t.match(await notes({ stage: 'out' }), { code: 'TRANSITION_NOT_ALLOWED', data: { status: 'delivered' } })
     t.match(await again(), { data: { id: out.recordId } }, 'and once more after the bag has left')
     shop.clock.moveTo('2026-11-20T11:00:00+09:00')

@@ -83,7 +83,7 @@ t.test('and every call of staff has its place in the console', async (t) => {
 
 t.test('while the shop is closed a colleague reads whatever the console shows (rule 582)', async (t) => {
   const headers = await colleagueHeaders(shop, { email: 'admin@example.com', roles: ['admin'] })
-  const payload = { reason: '가격을 바꿔요', endsAt: null }
+  const payload = { reason: '가격을 바꿔요', endsAt: null, seen: null }
   const closed = await shop.app.inject({ method: 'PUT', url: '/api/staff/maintenance', headers, payload })
   t.equal(closed.statusCode, 200, closed.body)
   const reads = [

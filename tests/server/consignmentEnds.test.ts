@@ -238,8 +238,7 @@ t.test('an item that its last renter has not brought back is not sent home', asy
   t.match(await step(id, 'send-back', back(id)), {
     ...{ status: 409, code: 'CONSIGNMENT_RENTED', message: /돌아온 뒤에/ },
   })
-  for (const path of ['delivered', 'collected'])
-    await operations.post(`/api/staff/order-items/${rental}/${path}`, reason)
+  for (const path of ['delivered', 'collected']) await operations.step(rental, path, reason)
   t.match(await step(id, 'send-back', back(id)), { status: 200 })
 })
 

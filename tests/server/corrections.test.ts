@@ -13,7 +13,7 @@ t.beforeEach(() => shop.clock.moveTo('2026-12-01T10:00:00+09:00'))
 
 const days = { start: '2026-12-10', end: '2026-12-13' } as const
 const acts = (item: string, path: string, body: object = {}) =>
-  operations.post(`/api/staff/order-items/${item}/${path}`, { ...reason, ...body })
+  operations.step(item, path, { ...reason, ...body })
 const seen = async (item: string) =>
   (await operations.get<StaffOrderItem>(`/api/staff/order-items/${item}`)).data
 let phones = 1_000

@@ -19,7 +19,7 @@ async function rents(customer: Customer, period: Period) {
   const [item] = detail.data.order_items
   if (item === undefined) throw new Error('nothing was placed')
   const act = async (path: string, body: object = {}) => {
-    const answer = await staff.post(`/api/staff/order-items/${item.id}/${path}`, { reason: '점검', ...body })
+    const answer = await staff.step(item.id, path, { reason: '점검', ...body })
     if (answer.status !== 200) throw new Error(answer.message)
   }
   const ship = async () => {

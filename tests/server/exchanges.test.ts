@@ -55,8 +55,7 @@ async function waiting(name: string, before?: (customer: Customer) => Promise<Pa
   const next = await rented(`${name}@example.com`, { bags: [bag], period: eleventh }, before)
   moveTo('2026-12-01T09:00:00+09:00')
   const parcel = { reason: '오전 작업', ...aWaybill() }
-  for (const path of ['prepare', 'ship'])
-    await staff.post(`/api/staff/order-items/${late.item}/${path}`, parcel)
+  for (const path of ['prepare', 'ship']) await staff.step(late.item, path, parcel)
   moveTo('2026-12-03T00:00:00+09:00')
   await deliverOnFirstDay(shop.deps)
   moveTo('2026-12-07T00:00:00+09:00')
@@ -167,7 +166,7 @@ t.test('a dearer one costs the member nothing, and its owner gets the share', as
   t.match(await exchange(next.item, dearer), { status: 200, data: { refunded: 0, cardRefund: 0 } })
   await staff.post(`/api/staff/order-items/${next.item}/prepare`, { reason: '포장했어요' })
   const parcel = { reason: '보냈어요', ...aWaybill() }
-  await staff.post(`/api/staff/order-items/${next.item}/ship`, parcel)
+  await staff.step(next.item, 'ship', parcel)
   t.match(await exchange(next.item, await shop.aBag(), { exchangeNumber: 2 }), {
     status: 409,
     code: 'TRANSITION_NOT_ALLOWED',

@@ -33,7 +33,7 @@ t.beforeEach(() => shop.clock.moveTo('2026-11-20T10:00:00+09:00'))
 
 const days = { start: '2026-12-03', end: '2026-12-06' } as const
 const act = (item: string, path: string, body: object = {}, by = operations) =>
-  by.post<{ status: string }>(`/api/staff/order-items/${item}/${path}`, { ...reason, ...body })
+  by.step<{ status: string }>(item, path, { ...reason, ...body })
 const stepBy = (by: typeof operations, id: string, path: string, body: object) =>
   by.post(`/api/staff/consignments/${id}/${path}`, { ...reason, ...body })
 const endsAsLost = (id: string, quotedCompensation: number) =>

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { refundState } from '../../domain/lists/refunds.ts'
 import { bookFound, deskFactsOf } from '../../domain/payments/atDesk.ts'
 import { refundFactsOf } from '../../domain/payments/decide.ts'
 import { paymentStream } from '../../domain/payments/events.ts'
@@ -52,8 +53,8 @@ async function factsOf(orderId: string, paymentKey: string) {
   const { stream } = await shop.deps.store.load([paymentStream(orderId)])
   const payments = paymentsIn(stream, orderId)
   const { data } = await finance.get<StaffRefunds>(`/api/staff/refunds?status=all&q=${paymentKey}`)
-  const listed = data.result.map(({ open, grantable, countedGoodwill }) => ({
-    ...{ open, grantable, countedGoodwill },
+  const listed = data.result.map(({ open, grantable, goodwillLeft, countedGoodwill }) => ({
+    ...{ open, grantable, goodwillLeft, countedGoodwill },
   }))
   const folded = data.result.map(({ refundId, transactionKey, paidBy }) => {
     const refund = payments.refunds.find((one) => one.refundId === refundId)
@@ -61,7 +62,10 @@ async function factsOf(orderId: string, paymentKey: string) {
       refund === undefined || paidBy === 'desk'
         ? deskFactsOf(payments, transactionKey ?? '')
         : refundFactsOf(payments, refund)
-    return { open, grantable, countedGoodwill }
+    const desk = payments.deskRefunds.find(
+      (one) => one.transactionKey === transactionKey && paidBy === 'desk',
+    )
+    return { open, grantable, goodwillLeft: desk?.goodwill ?? 0, countedGoodwill }
   })
   return { listed, folded }
 }
@@ -96,8 +100,11 @@ t.test('what the desk gave out of goodwill is closed once, whoever presses first
     goodwill: 10_000,
   })
   t.match(await detailOf(orderId), { payments: [{ refunded: 10_000, goodwill: 10_000 }] })
-  const { data } = await finance.get<{ result: object[] }>('/api/staff/refunds?status=confirmed')
-  t.match(data.result, [{ paymentKey, paidBy: 'desk', amount: 10_000, goodwill: 10_000 }])
+  const { data } = await finance.get<StaffRefunds>('/api/staff/refunds?status=confirmed')
+  t.match(data.result, [
+    { paymentKey, paidBy: 'desk', amount: 10_000, goodwill: 10_000, goodwillLeft: 10_000 },
+  ])
+  t.same(data.result.map(refundState), ['배려 환불'])
   const { rows } = await shop.database.pool.query(
     `SELECT meta->>'actor' AS actor, (SELECT count(*)::int FROM personal.refund_reasons r
        WHERE e.meta->>'reason' = 'goodwill:' || r.refund_id || ':1') AS reasons
@@ -114,6 +121,11 @@ t.test('what the desk gave out of goodwill is closed once, whoever presses first
   t.match(await detailOf(orderId), { payments: [{ refunded: 48_000, goodwill: 0 }] })
   const list = `/api/staff/refunds?status=all&q=${paymentKey}`
   const { data: listed } = await finance.get<StaffRefunds>(list)
+  t.same(
+    listed.result.map(refundState).sort(),
+    ['결제사 취소', '배려 환불로 완료', '환불 완료'],
+    'what became refunds is goodwill no more (rule 798)',
+  )
   t.strictSame(listed.result.map(({ amount, paidBy }) => [paidBy, amount]).toSorted(), [
     ['card', 38_000],
     ['desk', 10_000],
@@ -148,13 +160,13 @@ t.test('what was recorded before is closed too, and its member still reads the o
     t.same(sorted(listed), sorted(expected))
     t.same(sorted(folded), sorted(expected))
   }
-  const none = { open: 0, grantable: 0, countedGoodwill: 0 }
+  const none = { open: 0, grantable: 0, goodwillLeft: 0, countedGoodwill: 0 }
   await facts({ ...none, open: 48_000, grantable: 48_000 })
   t.match(await finance.post(path, { ...asked, amount: 8_000 }), { status: 200 })
   t.match(await shop.balances(), { desk_refunds: 40_000, goodwill: 8_000 })
-  await facts({ ...none, open: 40_000, grantable: 40_000 })
+  await facts({ ...none, open: 40_000, grantable: 40_000, goodwillLeft: 8_000 })
   t.equal((await cancels(itemId)).status, 200)
-  await facts({ ...none, open: 40_000 }, { ...none, countedGoodwill: 8_000 })
+  await facts({ ...none, open: 40_000, goodwillLeft: 8_000 }, { ...none, countedGoodwill: 8_000 })
   const before = await ledgerOf(paymentKey)
   await sendDueRefunds(shop.deps)
   t.same(await ledgerOf(paymentKey), before, 'no won moves twice')

@@ -13,7 +13,7 @@ const first = { start: '2026-12-03', end: '2026-12-06' } as const
 const second = { start: '2026-12-16', end: '2026-12-18' } as const
 const noWaybill = { courier: null, trackingNumber: null }
 const step = (item: string, path: string, more: object = {}) =>
-  operations.post(`/api/staff/order-items/${item}/${path}`, { ...reason, ...more })
+  operations.step(item, path, { ...reason, ...more })
 const sends = async (item: string, waybill: object = noWaybill) => {
   await step(item, 'prepare')
   return step(item, 'ship', waybill)

@@ -7,6 +7,7 @@ import { attemptKey } from '../../server/platform/security/rateLimit.ts'
 import { codeAt } from '../../server/platform/security/totp.ts'
 import { aLog } from '../support/aLog.ts'
 import { aMember, headersOf, password, testApp } from '../support/app.ts'
+import { windowsMove } from '../support/attemptWindows.ts'
 import { aBrowser, type Browser } from '../support/browser.ts'
 import {
   colleagueHeaders,
@@ -353,10 +354,7 @@ t.test('codes are not guessed: after ten tries a colleague waits', async (t) => 
 })
 
 /** As ten minutes leave it: what counts for a day stays. */
-const tenMinutesPass = () =>
-  shop.database.pool.query(
-    `UPDATE platform.attempts SET window_ends_at = window_ends_at - interval '10 minutes' WHERE key ~ '^staff-code-600:'`,
-  )
+const tenMinutesPass = () => windowsMove(shop.database.pool, '^staff-code-600:', '10 minutes')
 
 t.test(
   'a second factor is guessed twenty times a day, and the known device of its owner goes on (rule 690)',

@@ -21,7 +21,7 @@ t.beforeEach(() => shop.clock.moveTo('2026-11-20T10:00:00+09:00'))
 
 const days = { start: '2026-12-03', end: '2026-12-06' } as const
 const act = (item: string, path: string, body: object = {}) =>
-  operations.post<{ status: string }>(`/api/staff/order-items/${item}/${path}`, { ...reason, ...body })
+  operations.step<{ status: string }>(item, path, { ...reason, ...body })
 const isLost = (item: string, handedOverOn = '2026-12-08', by = operations) =>
   by.post(`/api/staff/order-items/${item}/lost-coming-back`, { ...reason, handedOverOn })
 const productRow = async (productId: number) => {

@@ -1,4 +1,6 @@
+import assert from 'node:assert/strict'
 import t from 'tap'
+import { orderStream } from '../../domain/ordering/events.ts'
 import { sum } from '../../domain/shared/won.ts'
 import type { AsOf } from '../../domain/wire/asOf.ts'
 import type { Dashboard } from '../../domain/wire/dashboard.ts'
@@ -8,8 +10,10 @@ import type { StaffBoard } from '../../domain/wire/staffBoard.ts'
 import type { StaffCalendar } from '../../domain/wire/staffCalendar.ts'
 import type { ScannedProduct } from '../../domain/wire/staffItems.ts'
 import type { StaffOrders } from '../../domain/wire/staffOrders.ts'
+import { chargeForItem } from '../../server/charges/index.ts'
+import { arrivalIn, ownersStreams } from '../../server/charges/lateness.ts'
 import { remindMembers } from '../../server/notifications/index.ts'
-import { deliverOnFirstDay, endAfterLastDay, trackParcels } from '../../server/ordering/index.ts'
+import { deliverOnFirstDay, endAfterLastDay, readItem, trackParcels } from '../../server/ordering/index.ts'
 import { sendDueRefunds } from '../../server/payments/index.ts'
 import { reviewSent, sendsReview } from '../support/aReview.ts'
 import { aConsigningShop } from '../support/consigning.ts'
@@ -26,6 +30,20 @@ t.teardown(async () => {
   await shop.end()
 })
 t.beforeEach(() => shop.clock.moveTo('2026-11-20T10:00:00+09:00'))
+/** Rows and decisions say of the same rentals that their arrival is awaited (rule 753). */
+t.afterEach(async () => {
+  const { rows } = await shop.database.pool.query<{ id: string; isAwaited: boolean }>(
+    `SELECT order_item_id AS id, order_item_id IN (SELECT order_item_id FROM shop.rentals_awaiting_arrival()) AS "isAwaited"
+     FROM shop.order_items`,
+  )
+  const decided = rows.map(async ({ id }) => {
+    const item = await readItem(shop.database.pool, id)
+    if (item === null) throw new Error(`no item ${id}`)
+    const loaded = await shop.deps.store.load([orderStream(item.orderId), ...ownersStreams(item)])
+    return { id, isAwaited: arrivalIn(loaded.stream, item).isArrivalAwaited }
+  })
+  assert.deepEqual(await Promise.all(decided), rows)
+})
 
 const days = { start: '2026-12-03', end: '2026-12-06' } as const
 const isLost = (orderItemId: string, lostBy: 'shop' | 'renter', by = operations) =>
@@ -306,8 +324,7 @@ t.test('a parcel that staff or the courier saw arrive was not lost on its way', 
   await isSent(seen)
   await operations.post(`/api/staff/order-items/${seen}/delivered`, reason)
   const parcel = { courier: 'cj', trackingNumber: '701234567890', ...reason }
-  for (const path of ['prepare', 'ship'])
-    await operations.post(`/api/staff/order-items/${tracked}/${path}`, parcel)
+  for (const path of ['prepare', 'ship']) await operations.step(tracked, path, parcel)
   const arrived = { outcome: 'found', isDelivered: true } as const
   t.equal(await trackParcels(shop.deps, { couriers: ['cj'], track: async () => arrived }), 1)
   t.equal(await begins(), 0)
@@ -355,8 +372,7 @@ t.test(
     const renter = await shop.aCustomer('never-had@example.com')
     const { id, productId } = await onOffer(owner)
     const item = await isBooked(renter, productId, days)
-    const acts = (path: string, body: object) =>
-      operations.post(`/api/staff/order-items/${item}/${path}`, { ...reason, ...body })
+    const acts = (path: string, body: object) => operations.step(item, path, { ...reason, ...body })
     shop.clock.moveTo('2026-12-01T09:00:00+09:00')
     await isSent(item)
     shop.clock.moveTo('2026-12-02T10:00:00+09:00')
@@ -436,6 +452,38 @@ const isDue = async (item: string, due: 'to_pick_up' | 'late' | 'to_confirm') =>
 }
 const neverArrived = (item: string, by = operations) =>
   by.post(`/api/staff/order-items/${item}/never-arrived`, reason)
+
+t.test(
+  'a parcel that the shop loses while its late days are charged costs its renter nothing (rule 797)',
+  async (t) => {
+    const { id, productId } = await onOffer(await anOwner('loses-meanwhile@example.com'))
+    const item = await isBooked(await shop.aCustomer('charged-meanwhile@example.com'), productId, days)
+    shop.clock.moveTo('2026-12-01T09:00:00+09:00')
+    await isSent(item)
+    t.equal(await begins(), 1)
+    shop.clock.moveTo('2026-12-09T10:00:00+09:00')
+    await endAfterLastDay(shop.deps)
+    let isReported = false
+    const meanwhile = {
+      ...shop.deps.store,
+      load: async (...asked: Parameters<typeof shop.deps.store.load>) => {
+        if (!isReported) {
+          isReported = true
+          t.match(await step(id, 'loss', { lostBy: 'shop', agreedValue: 900_000 }), { status: 200 })
+        }
+        return shop.deps.store.load(...asked)
+      },
+    }
+    const charging = {
+      ...{ orderItemId: item, chargeNumber: 1, photoIds: [], staffId: 1, ...reason, beyondReason: null },
+      charge: { kind: 'late_days' as const, lateDays: 1, isBeyondCalendar: false },
+    }
+    t.match(await chargeForItem({ ...shop.deps, store: meanwhile }, charging), {
+      refused: 'LATE_DAYS_NOT_GIVEN',
+    })
+    t.same(await shop.wrongs(), [])
+  },
+)
 
 t.test(
   'of a parcel that the shop lost nothing is picked up, late, charged or reviewed until staff record what happened (rule 502)',
@@ -585,7 +633,7 @@ t.test('a return that is declined says that its renter has the item (rule 501)',
       trackingNumber: item === has ? '711234567890' : '711234567891',
       ...reason,
     }
-    t.equal((await operations.post(`/api/staff/order-items/${item}/ship`, parcel)).status, 200)
+    t.equal((await operations.step(item, 'ship', parcel)).status, 200)
   }
   t.equal(await begins(), 2)
   shop.clock.moveTo('2026-12-04T10:00:00+09:00')

@@ -2,8 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
+import type * as z from 'zod/mini'
 import type { DeliveryFeeDraft } from '../../domain/wire/deliveryChanges.ts'
 import type { ExtensionDraft, ExtensionOptions } from '../../domain/wire/extensions.ts'
+import type { maintenanceAnswer } from '../../domain/wire/shop.ts'
 import { goOn } from '../../server/platform/http/maintenanceGate.ts'
 import { storefrontRoutes } from '../../server/storefront/index.ts'
 import { callsOf } from '../support/calls.ts'
@@ -29,11 +31,17 @@ t.teardown(async () => {
   await rm(dist, { recursive: true })
 })
 const content = await colleagueHeaders(shop, { email: 'content@example.com', roles: ['content'] })
-const staff = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
-  shop.app.inject({ method, url: `/api/staff/${path}`, headers: content, ...(payload && { payload }) })
+const staff = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object, headers = content) =>
+  shop.app.inject({ method, url: `/api/staff/${path}`, headers, ...(payload && { payload }) })
 const close = (endsAt: string | null = null) =>
-  staff('PUT', 'maintenance', { reason: '결제 서버를 바꿔요', endsAt })
-const open = () => staff('POST', 'maintenance/end', { reason: '점검을 마쳤어요' })
+  staff('PUT', 'maintenance', { reason: '결제 서버를 바꿔요', endsAt, seen: null })
+const closing = async () => {
+  const { maintenance } = (await staff('GET', 'maintenance')).json<z.infer<typeof maintenanceAnswer>>().data
+  return maintenance === null ? null : { begunAt: maintenance.begunAt, endsAt: maintenance.endsAt }
+}
+const ended = { begunAt: '2026-11-20T00:00:00Z', endsAt: null }
+const open = async () =>
+  staff('POST', 'maintenance/end', { reason: '점검을 마쳤어요', seen: (await closing()) ?? ended })
 const statusOf = async (url: string) => (await shop.app.inject({ url })).statusCode
 
 t.test('while the shop is closed pages lead to the notice and calls answer 503 in Korean', async (t) => {
@@ -142,10 +150,38 @@ t.test(
     t.equal((await closings()).length, known + 1, 'three at once are one change')
     const [{ since }] = await closings()
     shop.clock.moveTo('2026-11-20T10:40:00+09:00')
-    const longer = { reason: '조금 더 걸려요', endsAt: '2026-11-20T11:30:00+09:00' }
+    const longer = { reason: '조금 더 걸려요', endsAt: '2026-11-20T11:30:00+09:00', seen: await closing() }
     t.equal((await staff('PUT', 'maintenance', longer)).statusCode, 200)
     t.match((await closings())[0], { before: '결제 서버를 바꿔요', after: '조금 더 걸려요', since })
     await open()
+  },
+)
+
+t.test(
+  'who closes or opens the shop says what they saw of it, and is refused otherwise (rule 793)',
+  async (t) => {
+    const another = await colleagueHeaders(shop, { email: 'another@example.com', roles: ['content'] })
+    const theirs = async (body: object) => {
+      const answer = await staff('PUT', 'maintenance', { reason: '디비', endsAt: null, ...body }, another)
+      return { status: answer.statusCode, ...answer.json<{ message?: string }>() }
+    }
+    const { statusCode } = await close('2026-11-20T12:00:00+09:00')
+    t.equal(statusCode, 200)
+    const seen = await closing()
+    const message = '그사이 박운영님이 가게를 11월 20일 12:00까지 닫았어요. 확인하고 다시 해 주세요.'
+    const refused = { status: 409, code: 'MAINTENANCE_CHANGED', message }
+    t.match(await theirs({ seen: null }), refused, 'the shop was open')
+    t.match(await theirs({ seen: { ...seen, endsAt: null } }), refused, 'its end was another')
+    t.strictSame(await closing(), seen, 'nothing is replaced without a word')
+    t.match(await theirs({ seen }), { status: 200 })
+    const ends = await staff('POST', 'maintenance/end', { reason: '점검을 마쳤어요', seen })
+    t.equal(ends.statusCode, 409)
+    t.match(ends.json(), { data: { closed: { by: '박운영', endsAt: null } } })
+    t.ok(await closing(), 'another closing than was seen stays')
+    t.equal((await open()).statusCode, 200)
+    t.match(await theirs({ seen }), {
+      ...{ status: 409, message: '그사이 점검이 끝나 가게가 열려 있어요. 확인하고 다시 시작해 주세요.' },
+    })
   },
 )
 

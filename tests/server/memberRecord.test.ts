@@ -60,7 +60,7 @@ t.test('a member is found by telephone, its last four digits, and parts of name 
 
 t.test('an order, a parcel and a consignment lead to their member', async (t) => {
   await operations.post(`/api/staff/order-items/${item}/prepare`, { reason: '검수 완료' })
-  await operations.post(`/api/staff/order-items/${item}/ship`, {
+  await operations.step(item, 'ship', {
     ...{ courier: 'cj', trackingNumber: '6342-8888-7777', reason: '택배사에 인계' },
   })
   const owner = await anOwner('owner@example.com')

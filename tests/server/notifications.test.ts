@@ -63,7 +63,7 @@ t.test('a rental is told of step by step, each step once, whatever fails on the 
   await workOff()
   clock.moveTo('2026-12-01T10:00:00+09:00')
   await colleague.post(`/api/staff/order-items/${itemId}/prepare`, { reason: '출고 준비' })
-  await colleague.post(`/api/staff/order-items/${itemId}/ship`, {
+  await colleague.step(itemId, 'ship', {
     ...{ reason: '출고', courier: 'cj', trackingNumber: '123456789012' },
   })
   await workOff()
@@ -280,7 +280,7 @@ t.test('a reminder that could not be sent on the last day is not sent after it',
   const { itemId } = await rents('midnight@example.com', '01011110015')
   await colleague.post(`/api/staff/order-items/${itemId}/prepare`, { reason: '출고 준비' })
   clock.moveTo('2026-12-01T10:00:00+09:00')
-  await colleague.post(`/api/staff/order-items/${itemId}/ship`, {
+  await colleague.step(itemId, 'ship', {
     ...{ reason: '출고', courier: 'cj', trackingNumber: '123456789015' },
   })
   await colleague.post(`/api/staff/order-items/${itemId}/delivered`, { reason: '도착' })
@@ -336,7 +336,7 @@ t.test('a return is told of from its approval to the money on the card', async (
   await workOff()
   clock.moveTo('2026-12-01T09:00:00+09:00')
   const step = (path: string, body: object = {}) =>
-    colleague.post(`/api/staff/order-items/${itemId}/${path}`, { reason: '확인했어요', ...body })
+    colleague.step(itemId, path, { reason: '확인했어요', ...body })
   await step('prepare')
   await step('ship', { courier: null, trackingNumber: null })
   clock.moveTo('2026-12-03T09:00:00+09:00')
@@ -394,13 +394,11 @@ t.test(
     const draft = await member.draft({ bags: [await shop.aBag()], points: 9_999 })
     await member.pay(draft.data.orderId, await shop.approve(draft.data))
     const detail = await member.get<OrderDetail>(`/api/users/order-detail/${draft.data.orderId}`)
-    const item = `/api/staff/order-items/${detail.data.order_items[0]?.id}`
+    const item = detail.data.order_items[0]?.id
     clock.moveTo('2026-12-03T09:00:00+09:00')
     for (const step of ['prepare', 'ship', 'delivered', 'collected'])
-      await colleague.post(`${item}/${step}`, {
-        ...{ reason: '확인했어요', ...(step === 'ship' && { courier: null, trackingNumber: null }) },
-      })
-    await finance.post(`${item}/refund`, {
+      await colleague.step(item, step, step === 'ship' ? { courier: null, trackingNumber: null } : {})
+    await finance.step(item, 'refund', {
       ...{ refund: 10_000, refundNumber: 1, ownerBears: false, reason: '지퍼가 고장 나 있었어요' },
     })
     await workOff()

@@ -132,7 +132,7 @@ t.test(
     const detail = await member.get<OrderDetail>(`/api/users/order-detail/${draft.data.orderId}`)
     const itemId = detail.data.order_items[0]?.id ?? ''
     const step = (path: string, body: object = {}) =>
-      operations.post(`/api/staff/order-items/${itemId}/${path}`, { reason: '확인했어요', ...body })
+      operations.step(itemId, path, { reason: '확인했어요', ...body })
     await step('prepare')
     await moveTo('2026-12-03T10:00:00+09:00')
     await step('ship', { courier: null, trackingNumber: null })

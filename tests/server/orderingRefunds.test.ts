@@ -160,7 +160,7 @@ t.test(
     const { orderId, items } = await ordered(member, 2, { isPartialCancelable: false })
     const [sent = '', left = ''] = items
     const acts = (item: string, path: string, body: object = {}) =>
-      operations.post(`/api/staff/order-items/${item}/${path}`, { reason: '품절', ...body })
+      operations.step(item, path, { reason: '품절', ...body })
     await acts(sent, 'prepare')
     const parcel = { courier: 'cj', trackingNumber: '501234567890' }
     t.equal((await acts(sent, 'ship', parcel)).status, 200)

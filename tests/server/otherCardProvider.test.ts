@@ -32,7 +32,7 @@ t.test(
     t.match(await customer.pay(orderId, paymentKey), { status: 200 })
     const item = await itemOf(customer, orderId)
     const acts = async (path: string, body: object = {}) =>
-      t.match(await operations.post(`/api/staff/order-items/${item?.id}/${path}`, { reason, ...body }), {
+      t.match(await operations.step(item?.id, path, { reason, ...body }), {
         status: 200,
       })
     await acts('prepare')

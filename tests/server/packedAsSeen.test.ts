@@ -39,7 +39,7 @@ const aRental = async (name: string, count = 1) => {
   return { customer, orderId, items, bags, bag, item }
 }
 const act = (item: string, path: string, body: object = {}) =>
-  operations.post(`/api/staff/order-items/${item}/${path}`, { ...reason, ...body })
+  operations.step(item, path, { ...reason, ...body })
 const drawerOf = async (item: string) =>
   (await operations.get<StaffOrderItem>(`/api/staff/order-items/${item}`)).data
 let waybills = 612_345_600_000
@@ -56,7 +56,7 @@ const scanned = async (item: string) => {
 }
 
 t.test(
-  'an item that was exchanged after it was packed is not shipped as its substitute (rule 765)',
+  'an item that was exchanged after it was packed is not shipped as its substitute (rules 765 and 796)',
   async (t) => {
     const { bag, item } = await aRental('exchanged')
     await act(item, 'prepare')
@@ -71,6 +71,10 @@ t.test(
     t.ok(refused.message.includes(`${now.productName}(${now.productCode})`), refused.message)
     const rows = [{ orderItemId: item, productId: bag, addressNumber: 0, ...aWaybill() }]
     t.match((await ships(rows)).data, { done: 0, rows: [{ refusal: { code: 'ITEM_EXCHANGED' } }] })
+    const unsaid = { ...aWaybill(), ...reason }
+    t.match(await operations.post(`/api/staff/order-items/${item}/ship`, unsaid), {
+      ...{ status: 400, data: { fields: { productId: /./, addressNumber: /./ } } },
+    })
     t.match(await drawerOf(item), { status: 'ready_for_delivery', trackingNumber: null })
     t.match((await ships(rows.map((row) => ({ ...row, productId: substitute })))).data, { done: 1 })
   },

@@ -65,6 +65,40 @@ t.test('an answer that was lost is read before anything is sent again (rule 185)
   t.strictSame(await shop.wrongs(), [])
 })
 
+t.test('the accountant’s month of owners stays as it was once they are paid (rule 799)', async (t) => {
+  const { owner } = await anOwner('장부인')
+  type Sheet = { columns: { key: string }[]; rows: { cells: unknown[] }[]; sums: (number | null)[] }
+  const sheetOf = async (month: string) => {
+    const { data } = await finance.get<Sheet>(`/api/staff/months/${month}/sheets/payouts?limit=2000`)
+    const keys = data.columns.map(({ key }) => key)
+    const rows = data.rows.map(({ cells }) => Object.fromEntries(keys.map((key, nth) => [key, cells[nth]])))
+    return {
+      rows,
+      sums: Object.fromEntries(keys.map((key, nth) => [key, data.sums[nth]])),
+      own: rows.filter(({ ownerId }) => ownerId === String(owner.id)),
+    }
+  }
+  shop.clock.moveTo('2027-01-05T10:00:00+09:00')
+  const december = await sheetOf('2026-12')
+  t.match(december.own, [{ kind: '번 금액', month: '2026-12', rows: 1, earned: share, paid: null }])
+  t.same((await sheetOf('2027-01')).own, [])
+  onThe20th()
+  await settle()
+  await payOut(shop.deps, log)
+  await payOut(shop.deps, log)
+  t.same(await sheetOf('2026-12'), december)
+  const january = await sheetOf('2027-01')
+  t.match(january.own, [
+    { kind: '정산 마감', day: '2027-01-20', month: '2026-12', payable: share, earned: null },
+    { kind: '지급', day: '2027-01-20', month: '2026-12', paid: share, reference: /./ },
+  ])
+  const { rows } = await shop.database.pool.query<{ left: number }>(
+    `SELECT -sum(amount)::bigint AS left FROM shop.journal_lines WHERE account = 'bank'
+     AND starts_with(stream_id, 'settlement:') AND to_char(seoul_day, 'YYYY-MM') = '2027-01'`,
+  )
+  t.equal(january.sums.paid, rows[0]?.left, 'what left the bank')
+})
+
 t.test('a process that dies after its request was written leaves the rest to the next', async (t) => {
   const { owner } = await anOwner('박하루')
   onThe20th()

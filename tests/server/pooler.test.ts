@@ -78,10 +78,13 @@ t.test('behind a pooler a whole rental, every job and a file need no name and no
   await ask('POST', '/api/users/orders', { authorization }, { orderId, paymentKey })
   const staff = await colleagueHeaders({ app, deps }, { email: 'all@example.com', roles: ['admin'] })
   const [item] = (
-    await database.pool.query<{ id: string }>('SELECT order_item_id AS id FROM shop.order_items')
+    await database.pool.query<{ id: string; productId: number }>(
+      'SELECT order_item_id AS id, product_id AS "productId" FROM shop.order_items',
+    )
   ).rows
+  const seen = { productId: item?.productId, addressNumber: 0 }
   for (const step of ['prepare', 'ship', 'delivered', 'collected']) {
-    const parcel = step === 'ship' && { courier: 'cj', trackingNumber: '123456789012' }
+    const parcel = step === 'ship' && { courier: 'cj', trackingNumber: '123456789012', ...seen }
     const body = { reason: '상태를 확인했어요', ...parcel }
     await ask('POST', `/api/staff/order-items/${item?.id}/${step}`, staff, body)
   }

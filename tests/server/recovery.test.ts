@@ -4,6 +4,7 @@ import * as members from '../../server/members/index.ts'
 import * as profile from '../../server/profile/index.ts'
 import * as recovery from '../../server/recovery/index.ts'
 import { aMember, headersOf, password, testApp } from '../support/app.ts'
+import { windowsMove } from '../support/attemptWindows.ts'
 import { aBrowser } from '../support/browser.ts'
 import { codeFor, mailbox, withQueue } from '../support/mailbox.ts'
 import { playedProviders } from '../support/simulators.ts'
@@ -239,10 +240,7 @@ t.test('a mailbox cannot be filled: six codes in ten minutes', async (t) => {
 })
 
 /** As ten minutes leave it: what counts for a day stays. */
-const tenMinutesPass = () =>
-  shop.database.pool.query(
-    `UPDATE platform.attempts SET window_ends_at = window_ends_at - interval '10 minutes' WHERE key ~ '^code-'`,
-  )
+const tenMinutesPass = () => windowsMove(shop.database.pool, '^code-', '10 minutes')
 
 t.test(
   'a code is guessed twenty times a day, whatever ten minutes pass, and the known device of its owner goes on (rule 572)',
@@ -304,10 +302,7 @@ t.test('an account is mailed ten codes a day, and its known device as many again
 })
 
 /** As a day leaves it. */
-const aDayPasses = () =>
-  shop.database.pool.query(
-    `UPDATE platform.attempts SET window_ends_at = window_ends_at - interval '1 day' WHERE key ~ '^code-'`,
-  )
+const aDayPasses = () => windowsMove(shop.database.pool, '^code-', '1 day')
 const toldOf = async (email: string) => {
   await queue.workOff()
   return (await mailbox(providers, email)).filter(({ subject }) => /더 보내지 않아요/.test(subject))

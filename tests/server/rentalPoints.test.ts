@@ -206,7 +206,7 @@ t.test('coupon of a category, points, a cancelled, a returned and a refunded ite
     (await renter.get<OrderDetail>(`/api/users/order-detail/${orderId}`)).data.order_items
   const [a, b, c] = (await items()).map(({ id }) => id)
   const acts = async (id: string | undefined, path: string, more: object = {}) => {
-    const answer = await operations.post(`/api/staff/order-items/${id}/${path}`, { reason, ...more })
+    const answer = await operations.step(id, path, { reason, ...more })
     t.equal(answer.status, 200, `${path}: ${answer.message}`)
   }
 

@@ -14,9 +14,9 @@ const ordered = '2026-11-20T10:00:00+09:00'
 const firstDay = '2026-12-03T10:00:00+09:00'
 
 const acts = (item: string | undefined, path: string, body: object = {}) =>
-  operations.post(`/api/staff/order-items/${item}/${path}`, { reason: '상태를 확인했어요', ...body })
+  operations.step(item, path, { reason: '상태를 확인했어요', ...body })
 const pays = (item: string | undefined, path: string, body: object) =>
-  finance.post(`/api/staff/order-items/${item}/${path}`, { reason: '환불 기준에 따랐어요', ...body })
+  finance.step(item, path, { reason: '환불 기준에 따랐어요', ...body })
 const asks = (customer: Customer, orderItemId: string | undefined, body: object = {}) =>
   customer.post('/api/users/order-items-returns', { orderItemId, ...body })
 const itemsOf = async (customer: Customer, orderId: string) =>

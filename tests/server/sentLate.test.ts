@@ -74,7 +74,7 @@ t.test(
     const { item, productId } = rental
     isAt('2026-12-10T10:00')
     t.same(await dueLists(item), ['unsent'], 'it is none of today’s parcels (rule 703)')
-    await operations.post(`${url(item)}/ship`, { courier: null, trackingNumber: null, ...reason })
+    await operations.step(item, 'ship', { courier: null, trackingNumber: null, ...reason })
     t.match(await drawer(item), { status: 'shipped', lateDays: 0 })
     t.same(await dueLists(item), [], 'it is on its way to its renter')
 
@@ -121,7 +121,7 @@ t.test('it is in no calendar and no figure as late before that (rules 364 and 65
   const rental = await notSent('in-time')
   const { item, productId } = rental
   isAt('2026-12-10T10:00')
-  await operations.post(`${url(item)}/ship`, { courier: null, trackingNumber: null, ...reason })
+  await operations.step(item, 'ship', { courier: null, trackingNumber: null, ...reason })
   isAt('2026-12-13T00:10')
   await nightly()
   t.match(
@@ -209,7 +209,7 @@ t.test(
   async (t) => {
     const rental = await notSent('tracked')
     const { item } = rental
-    await operations.post(`${url(item)}/ship`, { courier: 'cj', trackingNumber: '601234500751', ...reason })
+    await operations.step(item, 'ship', { courier: 'cj', trackingNumber: '601234500751', ...reason })
     isAt('2026-12-03T00:05')
     await nightly()
     t.match(await itemOf(rental), { status: 'delivered', arrivedOn: '2026-12-03' })
@@ -239,7 +239,7 @@ t.test(
   'a colleague who confirms an arrival says when they learned of it, and the day stays (rule 751)',
   async (t) => {
     const learned = await notSent('learned')
-    await operations.post(`${url(learned.item)}/ship`, { courier: null, trackingNumber: null, ...reason })
+    await operations.step(learned.item, 'ship', { courier: null, trackingNumber: null, ...reason })
     isAt('2026-12-03T00:05')
     await nightly()
     isAt('2026-12-08T10:00')
@@ -251,7 +251,7 @@ t.test(
 t.test('a charge for late days is decided with the arrival of that moment (rule 650)', async (t) => {
   const rental = await notSent('at-once')
   const { item } = rental
-  await operations.post(`${url(item)}/ship`, { courier: null, trackingNumber: null, ...reason })
+  await operations.step(item, 'ship', { courier: null, trackingNumber: null, ...reason })
   isAt('2026-12-02T15:00')
   await operations.post(`${url(item)}/delivered`, reason)
   isAt('2026-12-10T10:00')
@@ -278,7 +278,7 @@ t.test(
   async (t) => {
     const rental = await notSent('denied')
     const { item } = rental
-    await operations.post(`${url(item)}/ship`, { courier: null, trackingNumber: null, ...reason })
+    await operations.step(item, 'ship', { courier: null, trackingNumber: null, ...reason })
     isAt('2026-12-02T15:00')
     await operations.post(`${url(item)}/delivered`, reason)
     t.match(await itemOf(rental), { arrivedOn: '2026-12-02' })
@@ -400,7 +400,7 @@ t.test('nor one that was free within the two hours of its order alone (rule 782)
 t.test('of more than sixty late days one charge proposes sixty (rule 654)', async (t) => {
   const rental = await notSent('seventy')
   const { item } = rental
-  await operations.post(`${url(item)}/ship`, { courier: null, trackingNumber: null, ...reason })
+  await operations.step(item, 'ship', { courier: null, trackingNumber: null, ...reason })
   isAt('2026-12-03T00:10')
   await deliverOnFirstDay(shop.deps)
   isAt('2027-02-16T10:00')
@@ -416,7 +416,7 @@ t.test('a parcel that was sent late makes no holiday its pick-up day (rule 752)'
   const rental = await notSent('holiday')
   const { item } = rental
   isAt('2026-12-10T10:00')
-  await operations.post(`${url(item)}/ship`, { courier: null, trackingNumber: null, ...reason })
+  await operations.step(item, 'ship', { courier: null, trackingNumber: null, ...reason })
   for (const day of ['2026-12-13', '2026-12-14'])
     t.match(await content.post('/api/staff/holidays', { day, name: '워크숍', kind: 'company', ...reason }), {
       status: 200,

@@ -22,7 +22,7 @@ const detailOf = async (consignmentId: string, query = '') =>
   (await owner.get<Detail>(`/api/users/settlements-history/${consignmentId}${query}`)).data
 
 const acts = (item: string, path: string, body: object = {}) =>
-  operations.post(`/api/staff/order-items/${item}/${path}`, { reason: '상태를 확인했어요', ...body })
+  operations.step(item, path, { reason: '상태를 확인했어요', ...body })
 const refunds = (item: string, body: object) =>
   finance.post(`/api/staff/order-items/${item}/refund`, { reason: '기준에 따랐어요', points: null, ...body })
 

@@ -51,13 +51,15 @@ t.test('the board of every role says since when the shop is closed, and until wh
   t.strictSame(await closed(), [null, null])
   const begunAt = shop.clock.now().toISOString()
   const endsAt = '2026-11-20T02:00:00.000Z'
+  let seen: object | null = null
   for (const until of [null, endsAt]) {
-    const body = { reason: '서버를 바꿔요', endsAt: until }
+    const body = { reason: '서버를 바꿔요', endsAt: until, seen }
     t.equal((await content.put('/api/staff/maintenance', body)).status, 200)
     const told = { begunAt, endsAt: until }
     t.strictSame(await closed(), [told, told])
+    seen = told
   }
-  t.equal((await content.post('/api/staff/maintenance/end', { reason: '다 됐어요' })).status, 200)
+  t.equal((await content.post('/api/staff/maintenance/end', { reason: '다 됐어요', seen })).status, 200)
   t.strictSame(await closed(), [null, null])
 })
 
@@ -89,7 +91,7 @@ t.test(
 
     for (const [nth, { id }] of (shipping?.rows ?? []).entries()) {
       await operator.post(`/api/staff/order-items/${id}/prepare`, { reason: '검수 완료' })
-      await operator.post(`/api/staff/order-items/${id}/ship`, {
+      await operator.step(id, 'ship', {
         ...{ courier: 'cj', trackingNumber: String(123_456_789_012 + nth), reason: '택배사에 인계' },
       })
     }

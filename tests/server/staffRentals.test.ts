@@ -10,7 +10,7 @@ const moveTo = (at: string) => shop.clock.moveTo(at)
 
 /** A step of an item, with a reason as the console asks for one. */
 const acts = (item: string, path: string, body: object = {}, who = staff) =>
-  who.post(`/api/staff/order-items/${item}/${path}`, { reason: '점검을 마쳤어요', ...body })
+  who.step(item, path, { reason: '점검을 마쳤어요', ...body })
 
 async function aPlacedItem(
   email: string,

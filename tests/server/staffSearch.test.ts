@@ -81,7 +81,7 @@ t.test('codes in capitals leave the names their places among the five', async (t
 
 t.test('a parcel is found by its tracking number, with hyphens or without', async (t) => {
   await operator.post(`/api/staff/order-items/${placed.item}/prepare`, { reason: '검수 완료' })
-  await operator.post(`/api/staff/order-items/${placed.item}/ship`, {
+  await operator.step(placed.item, 'ship', {
     ...{ courier: 'cj', trackingNumber: '1234-5678-9012', reason: '택배사에 인계' },
   })
   const listed = async (q: string) =>

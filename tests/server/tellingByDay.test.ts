@@ -29,7 +29,7 @@ t.test('what is presumed at night is told at eight, and holds up nothing else (r
     ['prepare', {}],
     ['ship', { courier: null, trackingNumber: null }],
   ] as const)
-    await operations.post(`/api/staff/order-items/${item}/${path}`, { ...reason, ...body })
+    await operations.step(item, path, { ...reason, ...body })
   await workOff()
   at('2026-12-03T00:05:00')
   await deliverOnFirstDay(shop.deps)

@@ -18,7 +18,7 @@ const settings = {
 }
 const staff = await shop.aColleague('ops@example.com')
 const act = (item: string | undefined, path: string, body: object = {}) =>
-  staff.post(`/api/staff/order-items/${item}/${path}`, { reason: '점검을 마쳤어요', ...body })
+  staff.step(item, path, { reason: '점검을 마쳤어요', ...body })
 
 const moveParcel = (carrierId: string, trackingNumber: string, code: string) =>
   fetch(`${base}/__parcels`, {

@@ -26,7 +26,7 @@ for (const [step, body] of [
   ['delivered', {}],
   ['collected', {}],
 ] as const)
-  await operations.post(`/api/staff/order-items/${itemId}/${step}`, { reason: '확인', ...body })
+  await operations.step(itemId, step, { reason: '확인', ...body })
 
 const path = '/api/staff/books/vat-remittances'
 type Books = { rows: { account: string; balance: number }[]; difference: number }

@@ -10,6 +10,7 @@ import type { OrderDraft } from '../../domain/wire/checkout.ts'
 import type * as catalogue from '../../server/catalogue/index.ts'
 import { type SimulatorOptions, startSimulators } from '../../server/demo/simulators/index.ts'
 import * as members from '../../server/members/index.ts'
+import { addressNumber } from '../../server/ordering/parcelPapers.ts'
 import type { Deps, Tables } from '../../server/platform/deps.ts'
 import type { StaffRole } from '../../server/platform/http/authenticate.ts'
 import { verify } from '../../server/platform/projections/verify.ts'
@@ -234,11 +235,25 @@ async function aColleague(shop: Awaited<ReturnType<typeof testApp>>, email: stri
     get: <Data>(url: string) => call<Data>('GET', url),
     post: <Data>(url: string, payload?: object) => call<Data>('POST', url, payload),
     put: <Data>(url: string, payload: object) => call<Data>('PUT', url, payload),
+    /** A step of a rented item as the console takes one: what is shipped is what its packer sees now. */
+    step: async <Data>(orderItemId: string | undefined, path: string, body: object = {}) =>
+      call<Data>('POST', `/api/staff/order-items/${orderItemId}/${path}`, {
+        ...{ reason: '상태를 확인했어요', ...(path === 'ship' && (await seenNow(shop.deps, orderItemId))) },
+        ...body,
+      }),
     /** A file. */
     text: async (url: string) => (await file(url)).body,
     file: async (url: string) => (await file(url)).rawPayload,
   }
 }
+
+/** What a packer sees of an item at this moment: its product, and the number of its order's address. */
+export const seenNow = ({ db }: Pick<Deps, 'db'>, orderItemId: string | undefined) =>
+  db.kysely
+    .selectFrom('shop.order_items as i')
+    .select(['i.product_id as productId', addressNumber.as('addressNumber')])
+    .where('i.order_item_id', '=', orderItemId ?? '')
+    .executeTakeFirstOrThrow()
 
 async function couponFor(
   deps: Deps,

@@ -38,7 +38,7 @@ export async function aChargingShop(name: string, { sharesClock = false } = {}) 
       ['ship', { courier: null, trackingNumber: null }],
       ['delivered', {}],
     ] as const)
-      await operations.post(`/api/staff/order-items/${buyer.itemId}/${step}`, { reason: '확인', ...body })
+      await operations.step(buyer.itemId, step, { reason: '확인', ...body })
     return buyer
   }
 

@@ -110,13 +110,12 @@ export async function aConsigningShop(name: string) {
   async function isSent(orderItemId: string) {
     await operations.post(`/api/staff/order-items/${orderItemId}/prepare`, reason)
     const parcel = { courier: null, trackingNumber: null, ...reason }
-    await operations.post(`/api/staff/order-items/${orderItemId}/ship`, parcel)
+    await operations.step(orderItemId, 'ship', parcel)
   }
 
   async function isBack(orderItemId: string) {
     await isSent(orderItemId)
-    for (const path of ['delivered', 'collected'])
-      await operations.post(`/api/staff/order-items/${orderItemId}/${path}`, reason)
+    for (const path of ['delivered', 'collected']) await operations.step(orderItemId, path, reason)
   }
 
   /** The journal of a charge, as account and amount. */

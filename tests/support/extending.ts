@@ -62,7 +62,7 @@ export function extending(shop: RentalShop) {
   ) => {
     shop.clock.moveTo('2026-12-01T09:00:00+09:00')
     const parcel = { reason: '오전 작업', courier: 'cj', trackingNumber: String(223_456_789_000 + number) }
-    for (const path of ['prepare', 'ship']) await staff.post(`/api/staff/order-items/${item}/${path}`, parcel)
+    for (const path of ['prepare', 'ship']) await staff.step(item, path, parcel)
     shop.clock.moveTo('2026-12-03T00:10:00+09:00')
     await deliverOnFirstDay(shop.deps)
     shop.clock.moveTo(until)

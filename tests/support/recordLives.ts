@@ -134,7 +134,7 @@ async function refusedRefund(): Promise<string> {
 }
 
 function act(orderItemId: string, path: string, body: object = {}) {
-  return staff.post(`/api/staff/order-items/${orderItemId}/${path}`, { reason: '점검을 마쳤어요', ...body })
+  return staff.step(orderItemId, path, { reason: '점검을 마쳤어요', ...body })
 }
 
 async function drafted(member: Customer, ...bags: number[]) {

@@ -23,9 +23,9 @@ export async function settlingIn(shop: RentalShop) {
   const operations = await shop.aColleague('ops@example.com')
   const finance = await shop.aColleague('money@example.com', ['finance'])
   const acts = (item: string, path: string, body: object = {}) =>
-    operations.post(`/api/staff/order-items/${item}/${path}`, { reason: '상태를 확인했어요', ...body })
+    operations.step(item, path, { reason: '상태를 확인했어요', ...body })
   const decides = (item: string, path: string, body: object = {}) =>
-    finance.post(`/api/staff/order-items/${item}/${path}`, { reason: '기준에 따랐어요', ...body })
+    finance.step(item, path, { reason: '기준에 따랐어요', ...body })
 
   /** A bag of the owner's; its consignment is its own. */
   async function aBagOf(owner: Customer) {

@@ -107,6 +107,7 @@ import { returnActions } from '../../web/staff/screens/returns/returnActions.ts'
 import { settlementActions } from '../../web/staff/screens/settlements/settlementActions.ts'
 import { aDraft, anOrderedItem, placed } from '../domain/checkoutFixtures.ts'
 import { aContract } from '../domain/orderLife.ts'
+import { anOrderRow, id } from './orderRow.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -163,8 +164,6 @@ const startsWith =
   <Event>(prefix: string) =>
   (event: unknown): event is Event =>
     typeof event === 'object' && event !== null && 'type' in event && String(event.type).startsWith(prefix)
-
-const id = '01930000-0000-7000-8000-000000000001'
 
 // Items and returns.
 
@@ -325,18 +324,8 @@ const itemRow = (
   const item = bagOf(order)
   const isElsewhere = place !== 'here' && toSend.includes(item.status)
   return {
-    ...{ orderId: id, orderItemId: id, orderNumbers: '261120-4TR8WD', productId: 7, productCode: 'BAG-7' },
-    ...{ brandName: 'VERANNE', productName: '토트', memberId: 3, memberName: '김*지' },
+    ...anOrderRow,
     ...{ rentalStartDate: start, rentalEndDate: '2026-12-13', shipsOn: '2026-12-08', pickUpOn: '2026-12-14' },
-    ...{
-      lateDays: 0,
-      courier: null,
-      trackingNumber: null,
-      finalAmount: 48_000,
-      isLostByShop: false,
-      isArrivalAwaited: false,
-    },
-    placedAt: '2026-11-20T01:00:00.000Z',
     ...{ ...ownFactsOf(item), ...missing, corrections: item.corrections, addressNumber: 0 },
     elsewhere: isElsewhere ? { place, orderItemId, orderNumbers: null, until: null } : null,
     consignmentId: item.consignment === null ? null : id,
@@ -868,7 +857,14 @@ const refundRow = (facts: RefundFacts): StaffRefundRow => ({
   assignee: null,
   ...{ refundId: id, paymentKey, memberId: 3, memberName: '김*지', orderId: null, orderNumbers: null },
   ...{ chargeId: id, name: '추가 요금', amount: deskAmount, providerCode: null, reason: null, sending: 1 },
-  ...{ requestedAt: now.toISOString(), settledAt: null, lastReason: null, transactionKey: null, goodwill: 0 },
+  ...{
+    requestedAt: now.toISOString(),
+    settledAt: null,
+    lastReason: null,
+    transactionKey: null,
+    goodwill: 0,
+    goodwillLeft: 0,
+  },
   isHeldBack: false,
   ...facts,
 })

@@ -9,6 +9,7 @@ import type { StaffCharge } from '../../domain/wire/charges.ts'
 import type { StaffOrderItem } from '../../domain/wire/staffOrders.ts'
 import { ItemDetail } from '../../web/staff/pieces/rented/ItemDetail.tsx'
 import { ChargeDetail } from '../../web/staff/screens/charges/ChargesScreen.tsx'
+import { anOrderItem, id } from './orderRow.ts'
 
 const held = vi.hoisted<{ roles: readonly StaffRole[] }>(() => ({ roles: [] }))
 vi.mock('../../web/staff/api/session.ts', async (original) => ({
@@ -16,33 +17,8 @@ vi.mock('../../web/staff/api/session.ts', async (original) => ({
   useRoles: () => held.roles,
 }))
 
-const id = '01930000-0000-7000-8000-000000000001'
 const item: StaffOrderItem = {
-  ...{ orderId: id, orderItemId: id, orderNumbers: '261120-4TR8WD', status: 'collected', productId: 7 },
-  ...{ productCode: 'BAG-7', brandName: 'VERANNE', productName: '토트', memberId: 3, memberName: '김*지' },
-  ...{ rentalStartDate: '2026-12-03', rentalEndDate: '2026-12-06', shipsOn: '2026-12-01' },
-  ...{ pickUpOn: '2026-12-07', lateDays: 0, courier: null, trackingNumber: null, finalAmount: 48_000 },
-  ...{
-    consignmentId: id,
-    elsewhere: null,
-    corrections: 0,
-    addressNumber: 0,
-    loss: null,
-    isArrivalPresumed: false,
-  },
-  ...{
-    isLostByShop: false,
-    isArrivalAwaited: false,
-    isReportedMissing: false,
-    placedAt: '2026-11-20T01:00:00.000Z',
-  },
-  ...{ image: null, trackingUrl: null, parcel: null, contact: null, orderCorrections: 0 },
-  price: {
-    ...{ totalRentPrice: 49_200, periodDiscount: -1_200, couponShare: 0, finalAmount: 48_000 },
-    ...{ pointsShare: 0, deliveryFee: 0, orderTotal: 48_000 },
-  },
-  ...{ cancellation: null, cancelling: { item: null, order: null }, itemReturn: null, exchanges: [] },
-  ...{ extensions: [], refunds: [], siblings: [], timeline: [] },
+  ...{ ...anOrderItem, consignmentId: id },
   next: {
     ...{ orderItemId: id, orderNumbers: '261120-4TR8WE' },
     ...{ rentalStartDate: '2026-12-13', rentalEndDate: '2026-12-16' },

@@ -6,28 +6,9 @@ import { actionsOf, mainItems, menuOf, questionOf } from '../../web/staff/kit/ac
 import { refundGap } from '../../web/staff/pieces/rented/refunding.tsx'
 import { chargeActions } from '../../web/staff/screens/charges/chargeActions.ts'
 import { orderActions } from '../../web/staff/screens/orders/orderActions.ts'
+import { id, anOrderRow as item } from './orderRow.ts'
 
 afterEach(() => vi.unstubAllGlobals())
-
-const id = '01930000-0000-7000-8000-000000000001'
-const item: StaffOrderRow = {
-  ...{ orderId: id, orderItemId: id, orderNumbers: '261120-4TR8WD', status: 'collected', productId: 7 },
-  ...{ productCode: 'BAG-7', brandName: 'VERANNE', productName: '토트', memberId: 3, memberName: '김*지' },
-  ...{ rentalStartDate: '2026-12-03', rentalEndDate: '2026-12-06', shipsOn: '2026-12-01' },
-  ...{ pickUpOn: '2026-12-07', lateDays: 0, courier: null, trackingNumber: null, finalAmount: 48_000 },
-  consignmentId: null,
-  ...{
-    elsewhere: null,
-    corrections: 0,
-    addressNumber: 0,
-    loss: null,
-    isArrivalPresumed: false,
-    isLostByShop: false,
-    isArrivalAwaited: false,
-  },
-  isReportedMissing: false,
-  placedAt: '2026-11-20T01:00:00.000Z',
-}
 
 it('a charge has the number that the operator was shown, whatever a colleague charged since', async () => {
   const bodies: unknown[] = []

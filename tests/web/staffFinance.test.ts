@@ -190,7 +190,7 @@ it('a refund is sent again or transferred once the provider refused it, and not 
       settledAt: null,
       paidBy: null,
       transactionKey: null,
-      ...{ goodwill: 0, open: 0, grantable: 0, countedGoodwill: 0, isHeldBack: false },
+      ...{ goodwill: 0, goodwillLeft: 0, open: 0, grantable: 0, countedGoodwill: 0, isHeldBack: false },
     },
   })
   const labels = (status: StaffRefundRow['status']) =>

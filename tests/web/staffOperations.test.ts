@@ -26,6 +26,7 @@ import {
 } from '../../web/staff/screens/orders/workTabs.ts'
 import { itemsToSend } from '../../web/staff/screens/parcels/itemsToSend.ts'
 import { saidOf, textOf, unanswered } from '../../web/staff/screens/parcels/ParcelsScreen.tsx'
+import { anOrderRow } from './orderRow.ts'
 
 const OrdersFilters = () => createElement(FilterBar, { url: useTableUrl(), filters: orderFilters })
 
@@ -250,21 +251,8 @@ describe('Parcels of a day', () => {
       elsewhere: StaffOrderRow['elsewhere'] = null,
       rentalEndDate: StaffOrderRow['rentalEndDate'] = '2026-12-06',
     ): StaffOrderRow => ({
-      ...{ orderId: 'o', orderItemId, orderNumbers: '261120-4TR8WD', status: 'new', productId: 1 },
-      ...{ productCode: 'BG-1', brandName: '오름', productName: '토트', memberId: 1, memberName: '김*지' },
-      ...{ rentalStartDate: '2026-12-03', rentalEndDate, shipsOn: '2026-12-01' },
-      ...{
-        pickUpOn: '2026-12-07',
-        elsewhere,
-        corrections: 0,
-        addressNumber: 0,
-        loss: null,
-        lateDays: 0,
-        courier: null,
-      },
-      ...{ trackingNumber: null, finalAmount: 48_000, placedAt: '2026-11-20T01:00:00.000Z' },
-      consignmentId: null,
-      ...{ isArrivalPresumed: false, isLostByShop: false, isArrivalAwaited: false, isReportedMissing: false },
+      ...anOrderRow,
+      ...{ orderItemId, status: 'new', rentalEndDate, elsewhere },
     })
     const inRepair = { place: 'repair', orderItemId: null, orderNumbers: null, until: null } as const
     const pages = new Map([

@@ -21,6 +21,7 @@ import { consignmentActions } from '../../web/staff/screens/consignments/consign
 import { orderActions } from '../../web/staff/screens/orders/orderActions.ts'
 import { ReturnDetail, ReturnsScreen } from '../../web/staff/screens/returns/ReturnsScreen.tsx'
 import { returnActions } from '../../web/staff/screens/returns/returnActions.ts'
+import { anOrderItem } from './orderRow.ts'
 
 const row: StaffReturnRow = {
   ...{
@@ -165,33 +166,19 @@ it('the words to a member whose return is declined follow the chosen reason, and
 })
 
 const rented: StaffOrderItem = {
-  ...{ orderId: row.orderId, orderItemId: row.orderItemId, orderNumbers: row.orderNumbers },
-  ...{ status: 'delivered', productId: 7, productCode: 'BAG-7', brandName: 'VERANNE', productName: '토트' },
-  ...{ memberId: 3, memberName: '김*지', rentalStartDate: '2026-12-03', rentalEndDate: '2026-12-08' },
-  ...{ shipsOn: '2026-12-01', pickUpOn: '2026-12-09', lateDays: 0, courier: null, trackingNumber: null },
-  ...{
-    finalAmount: 70_200,
-    consignmentId: null,
-    elsewhere: null,
-    corrections: 0,
-    addressNumber: 0,
-    loss: null,
-  },
-  ...{ isArrivalPresumed: false, isLostByShop: false, isArrivalAwaited: false, isReportedMissing: false },
-  ...{ placedAt: '2026-11-20T01:00:00.000Z', image: null, trackingUrl: null, parcel: null, contact: null },
-  orderCorrections: 0,
+  ...anOrderItem,
+  ...{ orderId: row.orderId, status: 'delivered', rentalEndDate: '2026-12-08', pickUpOn: '2026-12-09' },
+  finalAmount: 70_200,
   price: {
     ...{ totalRentPrice: 73_800, periodDiscount: -3_600, couponShare: 0, finalAmount: 70_200 },
     ...{ pointsShare: 0, deliveryFee: 0, orderTotal: 70_200 },
   },
-  ...{ cancellation: null, cancelling: { item: null, order: null }, itemReturn: null, exchanges: [] },
   extensions: [
     {
       ...{ from: '2026-12-06', to: '2026-12-08', price: 22_200, cardAmount: 22_200, pointsUsed: 0 },
       extendedAt: '2026-12-05T01:00:00.000Z',
     },
   ],
-  ...{ refunds: [], siblings: [], next: null, timeline: [] },
 }
 const wordsOf = (changes: Partial<StaffOrderItem>) =>
   drawn(<ItemDetail item={{ ...rented, ...changes }} />).replaceAll(/<[^>]*>/g, '')

@@ -11,15 +11,7 @@ import { type CommandCode, handleCommand } from '../../platform/eventStore/handl
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { newId } from '../../platform/newId.ts'
 import { typedAs } from '../../platform/security/typedAs.ts'
-import {
-  arrivalIn,
-  backOnIn,
-  chargedBefore,
-  isArrivalAwaited,
-  listPriceOf,
-  ownerFactsIn,
-  ownersStreams,
-} from '../lateness.ts'
+import { arrivalIn, backOnIn, chargedBefore, listPriceOf, ownerFactsIn, ownersStreams } from '../lateness.ts'
 import { photoRows } from '../photos.ts'
 import { reasonOf, reasonRow } from '../reasons.ts'
 
@@ -71,10 +63,9 @@ export async function chargeForItem(
   if (!(await arePhotosOf(needs.db, item, photoIds))) return refuse('PHOTO_NOT_USABLE')
   const { orderId, memberId } = item
   const chargeId = newId(needs.clock.now())
-  const [before, listPrice, isLost] = await Promise.all([
+  const [before, listPrice] = await Promise.all([
     chargedBefore(needs, orderItemId),
     listPriceOf(needs, item.productId),
-    isArrivalAwaited(needs, orderItemId),
   ])
   const reasons = [
     await reasonRow(needs, { chargeId, memberId, step: 'made', text: reason }),
@@ -95,12 +86,7 @@ export async function chargeForItem(
       const backOn = backOnIn(streams(orderStream(orderId)).events, orderItemId)
       const charging = {
         ...{ orderItemId, chargeId, chargeNumber, today, charge, before, backOn },
-        ...{
-          listPrice,
-          isArrivalAwaited: isLost,
-          ...arrivalIn(streams, item),
-          ...ownerFactsIn(streams, item),
-        },
+        ...{ listPrice, ...arrivalIn(streams, item), ...ownerFactsIn(streams, item) },
       }
       const decided = decideItemCharge(orderIn(streams, orderId), charging)
       if (isRefusal(decided)) return decided

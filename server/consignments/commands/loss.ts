@@ -9,7 +9,7 @@ import { itemActions } from '../../../domain/ordering/itemActions.ts'
 import { paymentStream } from '../../../domain/payments/events.ts'
 import { entryOf } from '../../../domain/processes/entries.ts'
 import { decideFoundAgain, decideRecovered } from '../../../domain/processes/finding.ts'
-import { decideLost } from '../../../domain/processes/losing.ts'
+import { decideLost, type EndLostCode } from '../../../domain/processes/losing.ts'
 import { unwritten } from '../../../domain/reviews/state.ts'
 import { mayDo } from '../../../domain/shared/actionTable.ts'
 import { insteadOf, isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
@@ -170,18 +170,7 @@ const byStaff = ({ clock }: Pick<Deps, 'clock'>, { staffId }: ByStaff) => ({
 export async function endConsignmentLost(
   deps: Needs & Pick<Deps, 'queue'>,
   { quotedCompensation, ...staff }: ByStaff & { quotedCompensation: number },
-): Promise<
-  | ConsignmentRow
-  | Refusal<
-      | 'COMPENSATION_CHANGED'
-      | 'CONSIGNMENT_RENTED'
-      | 'ITEM_CHARGED'
-      | 'NOT_FOUND'
-      | 'REFUND_UNDER_WAY'
-      | 'TRANSITION_NOT_ALLOWED'
-      | CommandCode
-    >
-> {
+): Promise<ConsignmentRow | Refusal<EndLostCode | CommandCode>> {
   const { consignmentId } = staff
   const row = await readConsignment(deps, consignmentId)
   if (row === null) return refuse('NOT_FOUND')

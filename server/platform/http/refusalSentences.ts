@@ -29,7 +29,8 @@ const sentences: Readonly<Record<StatementFault, string>> = {
   no_table: '거래일시, 출금액, 입금액, 잔액이 있는 표를 찾지 못했어요. 은행에서 받은 파일인지 확인해 주세요.',
   locked: '암호가 걸렸거나 엑셀이 아닌 파일이에요. 암호를 풀고 다시 저장해서 올려 주세요.',
   not_won: '원 단위의 원화 거래가 아니에요. 원화 계좌의 내역을 원 단위로 받아 주세요.',
-  no_lines: '파일에 거래가 없어요.',
+  no_lines:
+    '파일에 거래가 없어요. 거래가 없던 기간을 올리려면 조회기간과 조회일시가 적힌 파일을 은행에서 받아 주세요.',
   one_direction: '입금이나 출금만 조회한 파일이에요. 은행에서 전체를 조회해서 받아 주세요.',
   too_many_lines: `거래는 한 번에 ${formatNumber(statementLinesAtMost)}줄까지 올릴 수 있어요. 기간을 나누어 올려 주세요.`,
   columns: '제목 줄보다 칸이 많아요. 쉼표가 든 칸은 따옴표로 감싸 주세요.',
@@ -187,6 +188,13 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
       endsAt === null
         ? '지금은 점검 중이에요. 잠시 후 다시 접속해 주세요.'
         : `지금은 점검 중이에요. ${seoulMinute(endsAt)}에 다시 열어요.`,
+  },
+  MAINTENANCE_CHANGED: {
+    status: 409,
+    say: ({ closed }) =>
+      closed === null
+        ? '그사이 점검이 끝나 가게가 열려 있어요. 확인하고 다시 시작해 주세요.'
+        : `그사이 ${closed.by === null ? '다른 직원이' : `${closed.by}님이`} 가게를 ${closed.endsAt === null ? '직접 끝낼 때까지' : `${seoulMinute(closed.endsAt)}까지`} 닫았어요. 확인하고 다시 해 주세요.`,
   },
   PERIOD_INVALID: {
     status: 400,

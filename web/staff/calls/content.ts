@@ -128,7 +128,7 @@ export const footerCalls = {
 export const maintenanceCalls = {
   state: read<typeof shop.maintenanceAnswer>('/api/staff/maintenance'),
   close: put<typeof wire.done, typeof shop.closeShopRequest>('/api/staff/maintenance'),
-  open: post<typeof wire.done, typeof staff.staffReasonRequest>('/api/staff/maintenance/end'),
+  open: post<typeof wire.done, typeof shop.openShopRequest>('/api/staff/maintenance/end'),
 }
 
 /** Shop pages that a preview shows. */

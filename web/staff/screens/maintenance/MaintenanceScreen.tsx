@@ -73,18 +73,22 @@ export function MaintenanceScreen() {
             주문, 결제사와 본인인증에서 돌아오는 길, 직원 화면은 그대로예요.
           </p>
           <Suspense fallback={<Loading />}>
-            <ClosingForm onClosed={() => state.mutate()} />
+            <ClosingForm onSent={() => state.mutate()} />
           </Suspense>
         </KeptWords>
       </div>
-      {isEnding && (
+      {isEnding && closed !== null && (
         <LazyActionDialog
           question={ending}
           lines={[
             {
               id: 'shop',
               name: '가게를 다시 열어요',
-              act: (given) => staffApi.send(maintenanceCalls.open, { reason: given.reason }),
+              act: ({ reason }) =>
+                staffApi.send(maintenanceCalls.open, {
+                  reason,
+                  seen: { begunAt: closed.begunAt, endsAt: closed.endsAt },
+                }),
             },
           ]}
           onClose={() => setEnding(false)}

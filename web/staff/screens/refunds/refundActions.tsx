@@ -47,8 +47,8 @@ export const refundActions: ActionTable<StaffRefundRow> = [
     label: '배려 환불로 마감',
     ...may('goodwill'),
     danger: true,
-    change: ({ amount, goodwill, grantable }) => ({
-      before: `결제사에서 돌려준 ${won(amount)}원 중 배려 환불 ${won(goodwill)}원, 더 마감할 수 있는 금액 ${won(grantable)}원`,
+    change: ({ amount, goodwillLeft, grantable }) => ({
+      before: `결제사에서 돌려준 ${won(amount)}원 중 배려 환불 ${won(goodwillLeft)}원, 더 마감할 수 있는 금액 ${won(grantable)}원`,
       after: '적은 금액만큼 고객 배려 비용, 회원에게 알림',
     }),
     reasons: ['상품 상태에 대한 배려로 돌려줬어요', '배송 지연에 대한 배려로 돌려줬어요'],
