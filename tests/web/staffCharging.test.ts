@@ -14,7 +14,14 @@ const item: StaffOrderRow = {
   ...{ orderId: id, orderItemId: id, orderNumbers: '261120-4TR8WD', status: 'collected', productId: 7 },
   ...{ productCode: 'BAG-7', brandName: 'VERANNE', productName: '토트', memberId: 3, memberName: '김*지' },
   ...{ rentalStartDate: '2026-12-03', rentalEndDate: '2026-12-06', shipsOn: '2026-12-01' },
-  ...{ pickUpOn: '2026-12-07', lateDays: 0, courier: null, trackingNumber: null, finalAmount: 48_000 },
+  ...{
+    pickUpOn: '2026-12-07',
+    today: '2026-12-07',
+    lateDays: 0,
+    courier: null,
+    trackingNumber: null,
+    finalAmount: 48_000,
+  },
   consignmentId: null,
   ...{
     elsewhere: null,

@@ -255,6 +255,7 @@ describe('Parcels of a day', () => {
       ...{ rentalStartDate: '2026-12-03', rentalEndDate, shipsOn: '2026-12-01' },
       ...{
         pickUpOn: '2026-12-07',
+        today: '2026-12-01',
         elsewhere,
         corrections: 0,
         addressNumber: 0,

@@ -168,7 +168,14 @@ const rented: StaffOrderItem = {
   ...{ orderId: row.orderId, orderItemId: row.orderItemId, orderNumbers: row.orderNumbers },
   ...{ status: 'delivered', productId: 7, productCode: 'BAG-7', brandName: 'VERANNE', productName: '토트' },
   ...{ memberId: 3, memberName: '김*지', rentalStartDate: '2026-12-03', rentalEndDate: '2026-12-08' },
-  ...{ shipsOn: '2026-12-01', pickUpOn: '2026-12-09', lateDays: 0, courier: null, trackingNumber: null },
+  ...{
+    today: '2026-12-04',
+    shipsOn: '2026-12-01',
+    pickUpOn: '2026-12-09',
+    lateDays: 0,
+    courier: null,
+    trackingNumber: null,
+  },
   ...{
     finalAmount: 70_200,
     consignmentId: null,
