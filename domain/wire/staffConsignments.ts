@@ -120,6 +120,8 @@ export type ConsignmentLoss = z.infer<typeof loss>
 
 const staffConsignment = z.object({
   assignee,
+  /** The shop's day when it was read, on which its actions and the penalty depend. */
+  today: day,
   id: uuid,
   consignmentNumber: z.string(),
   memberId: serial,

@@ -97,6 +97,8 @@ export const staffOrderRow = z.object({
   isArrivalAwaited: z.boolean(),
   /** Its owner's consignment reports it missing. */
   isReportedMissing: z.boolean(),
+  /** The shop's day when the row was read, on which its actions and late days depend. */
+  today: day,
   /** Days past the pick-up day while the item is not back. */
   lateDays: z.int(),
   courier: z.nullable(z.string()),

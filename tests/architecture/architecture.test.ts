@@ -4,6 +4,7 @@ import { stateNames } from '../../domain/lists/stateNames.ts'
 import { meanings } from '../../web/staff/pieces/meanings.ts'
 import { bareImports } from './bareImports.ts'
 import { cycles, demoInProduction, forbiddenImports } from './boundaries.ts'
+import { clientClocks } from './clientClock.ts'
 import { needlesslyUnread, unmarkedPolls, unreadErrors } from './consoleAnswers.ts'
 import { contentTablesIn, contentWrites } from './contentWrites.ts'
 import { definedTypes, personalFields, saidElsewhere, unfinishedEvents } from './eventTypes.ts'
@@ -155,6 +156,9 @@ describe('the tree', () => {
   })
   it('has no test whose verdict depends on the day of its run', () => {
     expect(realDates(ours)).toEqual([])
+  })
+  it('offers and says nothing by the clock of whoever looks at it (rule 791)', () => {
+    expect(clientClocks(ours)).toEqual([])
   })
 })
 
@@ -341,6 +345,12 @@ describe('the planted breach is caught', () => {
       'server/slow/address.ts /\\[[^\\]]*\\]/g',
     ])
     expect(unboundedNormalising(planted)).toEqual(['server/slow/word.ts'])
+  })
+  it('as a page that asks the clock of the phone', () => {
+    expect(clientClocks(planted)).toEqual([
+      'web/screens/order/left.ts',
+      'web/staff/screens/orders/offered.ts',
+    ])
   })
   it('as a test that reads the real date', () => {
     expect(realDates(planted)).toEqual(['tests/server/today.ts', 'tests/server/todaysRow.ts'])

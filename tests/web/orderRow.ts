@@ -11,7 +11,7 @@ export const anOrderRow: StaffOrderRow = {
   ...{ pickUpOn: '2026-12-07', lateDays: 0, courier: null, trackingNumber: null, finalAmount: 48_000 },
   ...{ consignmentId: null, elsewhere: null, corrections: 0, addressNumber: 0, loss: null },
   ...{ isArrivalPresumed: false, isLostByShop: false, isArrivalAwaited: false, isReportedMissing: false },
-  placedAt: '2026-11-20T01:00:00.000Z',
+  ...{ placedAt: '2026-11-20T01:00:00.000Z', today: '2026-12-07' },
 }
 
 /** The same rental as its drawer has it. */

@@ -252,7 +252,7 @@ describe('Parcels of a day', () => {
       rentalEndDate: StaffOrderRow['rentalEndDate'] = '2026-12-06',
     ): StaffOrderRow => ({
       ...anOrderRow,
-      ...{ orderItemId, status: 'new', rentalEndDate, elsewhere },
+      ...{ orderItemId, status: 'new', rentalEndDate, elsewhere, today: '2026-12-01' },
     })
     const inRepair = { place: 'repair', orderItemId: null, orderNumbers: null, until: null } as const
     const pages = new Map([

@@ -168,7 +168,7 @@ it('the words to a member whose return is declined follow the chosen reason, and
 const rented: StaffOrderItem = {
   ...anOrderItem,
   ...{ orderId: row.orderId, status: 'delivered', rentalEndDate: '2026-12-08', pickUpOn: '2026-12-09' },
-  finalAmount: 70_200,
+  ...{ finalAmount: 70_200, today: '2026-12-04' },
   price: {
     ...{ totalRentPrice: 73_800, periodDiscount: -3_600, couponShare: 0, finalAmount: 70_200 },
     ...{ pointsShare: 0, deliveryFee: 0, orderTotal: 70_200 },

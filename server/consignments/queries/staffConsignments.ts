@@ -139,6 +139,7 @@ async function staffRowsOf(
   const today = seoulDate(deps.clock.now())
   return rows.map((row) => ({
     id: row.consignment_id,
+    today,
     consignmentNumber: row.consignment_number,
     memberId: row.member_id,
     memberName: maskedName(row.name),

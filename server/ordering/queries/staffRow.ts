@@ -16,7 +16,7 @@ export const toSend: readonly ItemStatus[] = ['new', 'ready_for_delivery']
 
 export type FoundRow = Omit<
   StaffOrderRow,
-  'memberName' | 'shipsOn' | 'pickUpOn' | 'lateDays' | 'placedAt' | 'elsewhere' | 'loss'
+  'memberName' | 'shipsOn' | 'pickUpOn' | 'lateDays' | 'placedAt' | 'elsewhere' | 'loss' | 'today'
 > & {
   memberName: string
   withdrawnAt: Date | null
@@ -45,6 +45,7 @@ export function staffRowOf(
   const { isArrivalAwaited } = row
   return {
     ...row,
+    today,
     memberName: withdrawnAt === null ? maskedName(row.memberName) : '',
     shipsOn: shippingDay(lent),
     pickUpOn: lastPickUpDay(lent),

@@ -1,15 +1,14 @@
 import { isContractOver } from '../../../../domain/consignment/consignmentActions.ts'
 import { isMissing } from '../../../../domain/lists/consignments.ts'
-import { seoulDate } from '../../../../domain/shared/civilDate.ts'
 import type { StaffConsignment } from '../../../../domain/wire/staffConsignments.ts'
 
 /** The facts of a consignment that its row in the list holds. */
 export const consignmentFactsOf = (row: StaffConsignment) => ({
   status: row.cause === 'lost' ? ('lost' as const) : row.status,
-  today: seoulDate(new Date()),
+  today: row.today,
   sendBy: row.sendBy,
   waitUntil: row.waitUntil,
-  isOver: isContractOver(row.endsOn, seoulDate(new Date())),
+  isOver: isContractOver(row.endsOn, row.today),
   wasSent: row.trackingNumber !== null,
   wasHere: row.cause !== 'not_received',
   isSentBack: row.sentBackAt !== null,

@@ -5,7 +5,6 @@ import {
   type RenterChargeKind,
   renterChargeKinds,
 } from '../../../../domain/shared/chargeKinds.ts'
-import { seoulDate } from '../../../../domain/shared/civilDate.ts'
 import { lostComingBack } from '../../../../domain/shared/undelivered.ts'
 import type { OrderItemStatus } from '../../../../domain/wire/orderItemStatus.ts'
 import type { StaffOrderRow } from '../../../../domain/wire/staffOrders.ts'
@@ -46,11 +45,11 @@ const RefundedSoFar = lazyPart(() =>
   import('../../pieces/rented/RefundedSoFar.tsx').then((part) => part.RefundedSoFar),
 )
 
-/** The facts of an item that its row in the list of orders holds. */
+/** The facts of an item that its row in the list of orders holds, on the shop's day (rule 791). */
 export const itemFactsOf = (item: StaffOrderRow): Omit<ItemFacts, 'isApproved'> => ({
   status: item.status,
   start: item.rentalStartDate,
-  today: seoulDate(new Date()),
+  today: item.today,
   isConsigned: item.consignmentId !== null,
   isReportedMissing: item.isReportedMissing,
   loss: item.loss,

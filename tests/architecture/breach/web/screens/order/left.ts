@@ -1,0 +1,1 @@
+export const leftMs = (until: string): number => Date.parse(until) - Date.now()

@@ -1,0 +1,1 @@
+export const isOver = (endsOn: string): boolean => endsOn < new Date().toISOString()
