@@ -80,13 +80,16 @@ export function backOnIn(events: readonly StoredEvent[], orderItemId: string): C
   return null
 }
 
-/** Since when its renter has an item and it is picked up, as its order says in the streams of a decision (rule 650). */
+/**
+ * Since when its renter has an item, when it is picked up, and for how long they waited for the shop with a return, as its
+ * order says in the streams of a decision (rules 650 and 843).
+ */
 export function arrivalIn(
   streams: LoadedStreams,
   item: Pick<ItemRow, 'orderId' | 'orderItemId' | 'start'>,
-): Pick<Lent, 'arrivedOn' | 'pickUpFrom'> {
-  const { arrivedOn, pickUpFrom } = wayIn(streams(orderStream(item.orderId)).events, item)
-  return { arrivedOn, pickUpFrom }
+): Pick<Lent, 'arrivedOn' | 'pickUpFrom' | 'returnDays'> {
+  const { arrivedOn, pickUpFrom, returnDays } = wayIn(streams(orderStream(item.orderId)).events, item)
+  return { arrivedOn, pickUpFrom, returnDays }
 }
 
 type Owned = Pick<ItemRow, 'consignmentId' | 'ownerId'>

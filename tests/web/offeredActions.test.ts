@@ -222,6 +222,7 @@ function itemCommands(
           backOn: null,
           arrivedOn: today,
           pickUpFrom: null,
+          returnDays: [],
           isArrivalAwaited: false,
           ownerIsCompensated: false,
           ownerHasLeft: false,

@@ -790,6 +790,7 @@ export interface Schema {
     sent_on: CivilDate | null
     arrived_on: CivilDate | null
     pick_up_from: CivilDate | null
+    return_days: WithDefault<string>
   }
   'shop.figure_uses': {
     use_id: string
@@ -1143,6 +1144,7 @@ export interface Schema {
     arrived_on: CivilDate | null
     pick_up_from: CivilDate | null
     address_correction: WithDefault<number>
+    return_days: WithDefault<string>
   }
   'shop.orders': {
     order_id: string
