@@ -93,10 +93,11 @@ export async function itemRecord(
       : null,
   ])
   const today = seoulDate(clock.now())
+  const place = places.get(productId)
   return {
     ...product,
     image: card?.product_images[0]?.file.fileUrl ?? null,
-    elsewhere: places.get(productId) ?? null,
+    elsewhere: place === undefined ? null : { ...place, ...(!knowsPeople && { orderItemId: null }) },
     rentals: rentals && {
       cntAll: rentals[0]?.all ?? 0,
       result: rentals.map((row) => shownRental(row, today, money?.resultOf(row.orderItemId) ?? null)),

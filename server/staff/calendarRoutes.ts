@@ -126,7 +126,10 @@ async function staffCalendar(
   const shown = products.slice(0, productsAPage).flatMap((product) => product ?? [])
   const result = knowsPeople
     ? shown
-    : shown.map(({ busy, ...product }) => ({ ...product, busy: busy.map(withoutPeople) }))
+    : shown.map(({ busy, elsewhere, ...product }) => ({
+        ...product,
+        ...{ elsewhere: elsewhere && { ...elsewhere, orderItemId: null }, busy: busy.map(withoutPeople) },
+      }))
   const nextAfter = products.length > productsAPage ? (result.at(-1)?.productId ?? null) : null
   return { result, nextAfter, from, to, today }
 }

@@ -7,6 +7,7 @@ import {
   lateDaysOf,
   latenessOf,
   pickUpFrom,
+  type ReturnDays,
   substitutePrices,
 } from '../../domain/rental/lateReturn.ts'
 import { addDays, type CivilDate } from '../../domain/shared/civilDate.ts'
@@ -76,7 +77,7 @@ describe('A late return', () => {
     },
   )
 
-  it.each([
+  it.each<[readonly ReturnDays[], CivilDate, CivilDate, number, boolean]>([
     // The days under return, today; the pick-up day, the days that count, and whether it is missing here.
     [[{ from: '2026-12-04', to: null }], '2026-12-20', '2026-12-07', 0, true],
     [[{ from: '2026-12-10', to: null }], '2026-12-20', '2026-12-07', 2, true],
@@ -89,9 +90,12 @@ describe('A late return', () => {
         { from: '2026-12-08', to: '2026-12-10' },
         { from: '2026-12-10', to: null },
       ],
-      ...(['2026-12-20', '2026-12-10', 0, true] as const),
+      '2026-12-20',
+      '2026-12-10',
+      0,
+      true,
     ],
-  ] as const)('whose renter waited for the shop %j is late on %s (rule 843)', (returnDays, ...row) => {
+  ])('whose renter waited for the shop %j is late on %s (rule 843)', (returnDays, ...row) => {
     const [today, pickUpOn, lateDays, isMissing] = row
     const lent = { ...untilTheSixth, returnDays }
     const facts = { today, backOn: null, chargedDays: 0 }

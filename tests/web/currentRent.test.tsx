@@ -51,7 +51,6 @@ it('a rental that was sent late shows the days on which it was sent and arrived,
     shippedAt: '2026-12-08T10:00:00+09:00',
     arrivedOn: '2026-12-10',
     pickUpFrom: null,
-    returnDays: [],
   } as const
   const words = renderToStaticMarkup(
     <MemoryRouter>

@@ -200,7 +200,9 @@ function itemCommands(
       isReportedMissing: isReportedMissing && action === 'collect',
     })
   const undo = (step: 'ship' | 'deliver' | 'arrival' | 'collectReturn') => () =>
-    decideUndoing(order, 'bag', { step, today, correctionNumber: item.corrections + 1 })
+    decideUndoing(order, 'bag', {
+      ...{ step, today, correctionNumber: item.corrections + 1, isCharged: false },
+    })
   const lose = (lostBy: 'shop' | 'renter') => () =>
     decideOwnItemLost(order, {
       ...{ ...goingBack, orderItemId: 'bag', lostBy, free: [] },
@@ -251,7 +253,7 @@ function itemCommands(
         ...{ ...parcel, trackingNumber: '601234567890', correctionNumber: item.corrections + 1 },
       }),
     'correct-address': () =>
-      decideAddressCorrection(order, 'bag', { correctionNumber: item.corrections + 1 }),
+      decideAddressCorrection(order, 'bag', { correctionNumber: item.corrections + 1, isSame: false }),
     cancel: () => cancelBy(order, 'staff'),
     refund: () =>
       decideItemRefund(order, null, 'bag', {

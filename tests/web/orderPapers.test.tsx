@@ -239,7 +239,6 @@ describe('a later end is offered where one can be chosen (rule 652)', () => {
       shippedAt: '2026-12-08T10:00:00+09:00',
       arrivedOn: '2026-12-10',
       pickUpFrom: null,
-      returnDays: [],
     } as const
     expect(saidOf(sentLate, '2026-12-11')).not.toMatch(/회수일이|청구|대여 연장/)
     expect(saidOf(sentLate, '2026-12-12')).toMatch(
@@ -247,7 +246,7 @@ describe('a later end is offered where one can be chosen (rule 652)', () => {
     )
   })
   it('not first of all where its renter waited for the shop, whose days it would cost (rule 844)', () => {
-    const waited = { ...arrived, returnDays: [{ from: '2026-12-08', to: '2026-12-11' }] } as const
+    const waited: Told = { ...arrived, returnDays: [{ from: '2026-12-08', to: '2026-12-11' }] }
     expect(saidOf(waited, '2026-12-11')).toContain('오늘 12.11(금)에 찾으러 갈게요')
     expect(saidOf(waited, '2026-12-11')).not.toMatch(/회수일이|청구/)
     expect(saidOf(waited, '2026-12-12')).toMatch(
@@ -276,7 +275,6 @@ it('the timeline has the days on which its steps happened', () => {
     shippedAt: '2026-12-05T10:00:00+09:00',
     arrivedOn: '2026-12-07',
     pickUpFrom: null,
-    returnDays: [],
   } as const
   const back = { collectedAt: '2026-12-11T10:00:00+09:00' }
   expect(wordsIn(partOf({ status: 'collected', ...sentLate, ...back }))).toContain(
