@@ -623,6 +623,8 @@ export interface Schema {
     lost_at: Date | null
     recovered_at: Date | null
     found_at: Date | null
+    sending_number: WithDefault<number>
+    back_corrections: WithDefault<number>
   }
   'shop.coupon_products': {
     coupon_id: number
