@@ -42,6 +42,7 @@ const isInOurCare = (facts: Pick<ConsignmentFacts, 'wasHere' | 'isSentBack' | 'i
   facts.wasHere && !facts.isSentBack && !facts.isMissing
 const isMissingHere = (facts: Pick<ConsignmentFacts, 'isSentBack' | 'isMissing'>): boolean =>
   !facts.isSentBack && facts.isMissing
+const isSentBack = (facts: Pick<ConsignmentFacts, 'isSentBack'>): boolean => facts.isSentBack
 const isNotRecovered = (facts: Pick<ConsignmentFacts, 'isRecovered'>): boolean => !facts.isRecovered
 
 const lastDayForSendingIsOver = (facts: Pick<ConsignmentFacts, 'wasSent' | 'sendBy' | 'today'>) =>
@@ -60,6 +61,8 @@ const isBarred = ({ barredBy }: { barredBy: Barrier }) =>
 const operations = { by: ['staff'], roles: ['operations'] } as const
 /** An item that arrived: under appraisal, under contract, or waiting to go home. */
 const received = ['diagnosis', 'consigning', 'cancel', 'end', 'impossible'] as const
+/** What can go home to its owner. */
+const ended = ['cancel', 'end', 'impossible'] as const
 
 /**
  * Which action is allowed on a consignment, in which states and by whom. `rentedBecause` is the rental that bars ending
@@ -81,9 +84,11 @@ export const consignmentActions = {
   open_days: { from: ['consigning'], by: ['member'], when: lastsAndIsNotMissing },
   end: { from: ['consigning'], by: ['job'], when: isOverAndNotMissing },
   send_back: {
-    ...{ from: ['cancel', 'end', 'impossible'], ...operations },
+    ...{ from: ended, ...operations },
     ...{ when: isInOurCare, unless: [isWithRenter] },
   },
+  correct_back_parcel: { from: ended, ...operations, when: isSentBack },
+  undo_send_back: { from: ended, ...operations, when: isSentBack },
   report_loss: { from: received, ...operations, when: isInOurCare },
   find: { from: received, ...operations, when: isMissingHere },
   end_as_lost: {
@@ -109,7 +114,7 @@ export const isContractOver = (endsOn: CivilDate | null, today: CivilDate): bool
 export const ownFactsOf = (state: KnownConsignment) => ({
   status: state.status,
   wasHere: state.status !== 'impossible' || state.cause === 'failed_inspection',
-  isSentBack: 'sentBack' in state && state.sentBack,
+  isSentBack: 'sentBack' in state && state.sentBack !== null,
   isMissing: isMissing(state),
   isRecovered: state.status === 'lost' && state.isRecovered,
 })

@@ -1,6 +1,6 @@
 import { whyNot } from '../shared/actionTable.ts'
 import { addDays, addMonths, type CivilDate } from '../shared/civilDate.ts'
-import { type Refusal, type RefusalCode, refuse } from '../shared/decision.ts'
+import { isRefusal, type Refusal, type RefusalCode, refuse } from '../shared/decision.ts'
 import { consignmentActions, consignmentFactsOf, ownFactsOf } from './consignmentActions.ts'
 import type { ConsignmentApplication, ConsignmentEvent } from './events.ts'
 import type { ConsignmentState, KnownConsignment, Parcel } from './state.ts'
@@ -128,7 +128,7 @@ export function endContract(
 }
 
 /**
- * Sends the item back to its owner, once (rule 204). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED while the contract runs,
+ * Sends the item back to its owner, once unless staff take that back (rules 204 and 847). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED while the contract runs,
  * the item is missing, never arrived or was already sent back, and CONSIGNMENT_RENTED while its last renter has it.
  */
 export function sendBack(
@@ -143,6 +143,54 @@ export function sendBack(
 ): Decision<'CONSIGNMENT_RENTED' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
   if (state.status === 'none') return refuse('NOT_FOUND')
   const refusal = whyNot(consignmentActions, 'send_back', { ...ownFactsOf(state), rentedBecause }, 'staff')
-  if (refusal !== null) return refusal
-  return [{ type: 'consignment.sent_back', data: { ...consignmentRefOf(state), ...parcel } }]
+  if (refusal !== null || !('sentBack' in state)) return refusal ?? notInState(state, 'send_back')
+  const sendingNumber = state.sendings + 1
+  return [{ type: 'consignment.sent_back', data: { ...consignmentRefOf(state), ...parcel, sendingNumber } }]
+}
+
+/** Counts what was corrected about the parcel home, so that a repeated request is applied once. */
+type Numbered = { correctionNumber: number }
+type Sending = Extract<KnownConsignment, { sentBack: unknown }>
+
+/** An item on its way home of which this is the next correction. */
+function correctable(
+  state: ConsignmentState,
+  action: 'correct_back_parcel' | 'undo_send_back',
+  { correctionNumber }: Numbered,
+): Sending | Refusal<'CONCURRENT_CHANGE' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
+  if (state.status === 'none') return refuse('NOT_FOUND')
+  const refusal = whyNot(consignmentActions, action, ownFactsOf(state), 'staff')
+  if (refusal !== null || !('sentBack' in state)) return refusal ?? notInState(state, action)
+  return correctionNumber === state.backCorrections + 1 ? state : refuse('CONCURRENT_CHANGE')
+}
+
+/**
+ * Corrects the waybill of a parcel that goes home to its owner (rule 847). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED for what
+ * was not sent, CONCURRENT_CHANGE when the number is not the next, INVALID_REQUEST for the waybill that it has (rule 665).
+ */
+export function correctBackParcel(
+  state: ConsignmentState,
+  { correctionNumber, courier, trackingNumber }: Numbered & Parcel,
+): Decision<'CONCURRENT_CHANGE' | 'INVALID_REQUEST' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
+  const sending = correctable(state, 'correct_back_parcel', { correctionNumber })
+  if (isRefusal(sending)) return sending
+  const { sentBack } = sending
+  if (sentBack?.courier === courier && sentBack.trackingNumber === trackingNumber)
+    return refuse('INVALID_REQUEST', { fields: { trackingNumber: '지금 운송장과 같아요.' } })
+  const data = { ...consignmentRefOf(sending), courier, trackingNumber, correctionNumber }
+  return [{ type: 'consignment.back_parcel.corrected', data }]
+}
+
+/**
+ * Takes back that an item was sent home: it is in the shop's care again, where it can be sent again or reported missing
+ * (rule 847). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED for what was not sent, CONCURRENT_CHANGE when the number is not the
+ * next.
+ */
+export function undoSendBack(
+  state: ConsignmentState,
+  numbered: Numbered,
+): Decision<'CONCURRENT_CHANGE' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
+  const sending = correctable(state, 'undo_send_back', numbered)
+  if (isRefusal(sending)) return sending
+  return [{ type: 'consignment.send_back.undone', data: { ...consignmentRefOf(sending), ...numbered } }]
 }

@@ -125,7 +125,24 @@ export const consignmentEvents = {
   }),
   'consignment.sent_back': consignmentEvent({
     title: '위탁 상품 반송',
-    schema: z.strictObject({ ...consignmentRef, ...parcel }),
+    schema: z.strictObject({
+      ...consignmentRef,
+      ...parcel,
+      /** 1 for the first, one more after each that was taken back. */
+      sendingNumber: serial,
+    }),
+    explain: movesNoValue,
+  }),
+  /** Staff corrected the waybill of the parcel that goes home. */
+  'consignment.back_parcel.corrected': consignmentEvent({
+    title: '반송 운송장 정정',
+    schema: z.strictObject({ ...consignmentRef, ...parcel, correctionNumber: serial }),
+    explain: movesNoValue,
+  }),
+  /** Staff took back that the item was sent home: it is in the shop, or its parcel was lost. */
+  'consignment.send_back.undone': consignmentEvent({
+    title: '반송 되돌리기',
+    schema: z.strictObject({ ...consignmentRef, correctionNumber: serial }),
     explain: movesNoValue,
   }),
   /** The item cannot be found; it is off sale until it is found or finance ends the consignment (rules 294 and 575). */

@@ -20,7 +20,14 @@ type Handed = Applied & {
   losses: number
 }
 type Agreed = Handed & { productId: number; contract: ConsignmentContract }
-type HomeAgain = { sentBack: boolean }
+type HomeAgain = {
+  /** The parcel in which it went home; null while it is here. */
+  sentBack: Parcel | null
+  /** How often it was sent home, and how often staff corrected that. */
+  sendings: number
+  backCorrections: number
+}
+const notSentBack: HomeAgain = { sentBack: null, sendings: 0, backCorrections: 0 }
 
 export type ConsignmentState =
   | { status: 'none' }
@@ -49,6 +56,8 @@ export const isMissing = (state: ConsignmentState): boolean => 'loss' in state &
 /** The product that the item became; null for one that was never accepted. */
 export const productOf = (state: ConsignmentState): number | null =>
   'productId' in state ? state.productId : null
+
+const parcelIn = ({ courier, trackingNumber }: Parcel): Parcel => ({ courier, trackingNumber })
 
 const lossesOf = (state: ConsignmentState): number => ('losses' in state ? state.losses : 0)
 
@@ -79,7 +88,7 @@ function evolveKnown(state: KnownConsignment, event: ConsignmentEvent): Consignm
         status: 'impossible',
         application,
         cause,
-        sentBack: false,
+        ...notSentBack,
         loss: null,
         losses: lossesOf(state),
       }
@@ -88,10 +97,20 @@ function evolveKnown(state: KnownConsignment, event: ConsignmentEvent): Consignm
     case 'consignment.ended': {
       if (state.status !== 'consigning') return state
       const status = event.type === 'consignment.ended' ? 'end' : 'cancel'
-      return { ...state, status, sentBack: false }
+      return { ...state, status, ...notSentBack }
     }
     case 'consignment.sent_back':
-      return 'sentBack' in state ? { ...state, sentBack: true } : state
+      return 'sentBack' in state
+        ? { ...state, sentBack: parcelIn(event.data), sendings: event.data.sendingNumber }
+        : state
+    case 'consignment.back_parcel.corrected':
+      return 'sentBack' in state
+        ? { ...state, sentBack: parcelIn(event.data), backCorrections: event.data.correctionNumber }
+        : state
+    case 'consignment.send_back.undone':
+      return 'sentBack' in state
+        ? { ...state, sentBack: null, backCorrections: event.data.correctionNumber }
+        : state
     case 'consignment.loss_reported': {
       const { lostBy, agreedValue, lossNumber, wasHidden = false } = event.data
       return 'loss' in state

@@ -37,16 +37,22 @@ const correctionOf = ({ order, item }: Place) => ({
  * when nothing else of the order was sent. Refuses TRANSITION_NOT_ALLOWED once the parcel has arrived: a delivery can
  * be taken back until the day before the rental begins, because on its first day the parcel counts as arrived; from then
  * on what was recorded of its arrival can, while the item is with its renter (rule 504). Refuses CONCURRENT_CHANGE when the
- * number is not the next.
+ * number is not the next, and ITEM_CHARGED while who would never have had the item is charged for it (rule 845).
  */
 export function undoStep(
   place: Place,
-  { step, today, ...numbered }: Numbered & { step: UndoableStep; today: CivilDate },
-): OrderEvent[] | Refused {
+  {
+    step,
+    today,
+    isCharged,
+    ...numbered
+  }: Numbered & { step: UndoableStep; today: CivilDate; isCharged: boolean },
+): OrderEvent[] | Refused | Refusal<'ITEM_CHARGED'> {
   const facts = itemFactsOf(place, { today })
   const refusal =
     whyNot(itemActions, undoing[step], facts, 'staff') ?? numberRefusal(place.item.corrections, numbered)
   if (refusal !== null) return refusal
+  if (isCharged && wasNeverHad(step)) return refuse('ITEM_CHARGED')
   const returnNumber = step === 'collectReturn' ? place.item.returns : null
   const undone: OrderEvent = {
     type: 'order.step.undone',
@@ -54,6 +60,9 @@ export function undoStep(
   }
   return step === 'ship' ? [...undoDelivery(place), undone] : [undone]
 }
+
+/** Taking back this step says that the renter never had the item, which a charge for it would outlive. */
+export const wasNeverHad = (step: UndoableStep): boolean => step === 'ship' || step === 'deliver'
 
 type CorrectedWaybill = Waybill & { sharesParcel?: true | undefined }
 
@@ -85,16 +94,18 @@ export function correctParcel(
 
 /**
  * Records that the recipient or the address of an order was corrected while one of its parcels has not arrived (rule
- * 308). Refuses TRANSITION_NOT_ALLOWED, CONCURRENT_CHANGE when the number is not the next of the order.
+ * 308). Refuses TRANSITION_NOT_ALLOWED, CONCURRENT_CHANGE when the number is not the next of the order, and INVALID_REQUEST
+ * for those that it has: its member would look for a change, and its label would be an old one (rule 846).
  */
 export function correctAddress(
   place: Place,
-  numbered: Numbered,
-): OrderEventOf<'order.address.corrected'> | Refused {
+  { isSame, ...numbered }: Numbered & { isSame: boolean },
+): OrderEventOf<'order.address.corrected'> | Refused | Refusal<'INVALID_REQUEST'> {
   const refusal =
     whyNot(itemActions, 'correctAddress', place.item, 'staff') ??
     numberRefusal(correctionsOf(place.order), numbered)
   if (refusal !== null) return refusal
+  if (isSame) return refuse('INVALID_REQUEST', { fields: { address1: '지금 받는 분, 배송지와 같아요.' } })
   return { type: 'order.address.corrected', data: correctionOf(place) }
 }
 

@@ -17,7 +17,7 @@ import {
 } from '../payments/decide.ts'
 import type { PaidBy, PaymentEvent, PaymentRef } from '../payments/events.ts'
 import type { PaymentState } from '../payments/state.ts'
-import { type Lateness, latenessOf } from '../rental/lateReturn.ts'
+import { type Lateness, type Lent, latenessOf } from '../rental/lateReturn.ts'
 import { whyNot } from '../shared/actionTable.ts'
 import type { RenterChargeKind } from '../shared/chargeKinds.ts'
 import { addDays, type CivilDate } from '../shared/civilDate.ts'
@@ -117,6 +117,8 @@ type Charging = {
   arrivedOn: CivilDate | null
   /** The day before which it is not picked up, because it arrived late and the shop was closed (rule 752). */
   pickUpFrom: CivilDate | null
+  /** The days for which its renter waited for the shop once they asked for a return (rule 843). */
+  returnDays: Lent['returnDays']
   /** The shop lost its parcel, and nobody recorded whether the renter has it: they are late with nothing (rule 502). */
   isArrivalAwaited: boolean
   /**
@@ -138,6 +140,7 @@ type LateFacts = Pick<
   | 'backOn'
   | 'arrivedOn'
   | 'pickUpFrom'
+  | 'returnDays'
   | 'isArrivalAwaited'
   | 'before'
   | 'ownerIsCompensated'
@@ -151,10 +154,19 @@ type LateFacts = Pick<
  */
 export function latenessOfItem(
   { order, item }: { order: PlacedOrder; item: RentedItem },
-  { before, ownerIsCompensated, ownerHasLeft, arrivedOn, pickUpFrom, isArrivalAwaited, ...days }: LateFacts,
+  {
+    before,
+    ownerIsCompensated,
+    ownerHasLeft,
+    arrivedOn,
+    pickUpFrom,
+    returnDays,
+    isArrivalAwaited,
+    ...days
+  }: LateFacts,
 ): Lateness & { priceOf: (days: number) => { amount: Won; owner: ChargeOwner; ownerPart: Won } } {
   const { start } = order.draft
-  const rental = { start, end: item.end, arrivedOn, pickUpFrom, isArrivalAwaited }
+  const rental = { start, end: item.end, arrivedOn, pickUpFrom, returnDays, isArrivalAwaited }
   const lateness = latenessOf(rental, { ...days, chargedDays: before.lateDays })
   const shared = sharedItem(item, { ownerHasLeft })
   return {

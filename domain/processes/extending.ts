@@ -19,6 +19,7 @@ import type { PaymentState } from '../payments/state.ts'
 import { rentalPrice } from '../pricing/rentalPrice.ts'
 import type { Calendar } from '../rental/calendar.ts'
 import { extensionOutlook, extensionRefusal } from '../rental/extension.ts'
+import type { Lent } from '../rental/lateReturn.ts'
 import type { periodRefusals } from '../rental/periodRefusals.ts'
 import type { CivilDate, Period } from '../shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
@@ -64,6 +65,8 @@ export type ExtensionFacts = {
   arrivedOn: CivilDate | null
   /** The day before which it is not picked up, because it arrived late and the shop was closed (rule 752). */
   pickUpFrom: CivilDate | null
+  /** The days for which its renter waited for the shop once they asked for a return (rule 843). */
+  returnDays: Lent['returnDays']
   /** The late days that charges to the renter name so far. */
   chargedDays: number
   /** What the member held of the added days without paying, lately. */
@@ -94,6 +97,7 @@ export function extensionBarred(
     onSale,
     arrivedOn,
     pickUpFrom,
+    returnDays,
     chargedDays,
   }: Omit<ExtensionFacts, 'fee' | 'heldUnpaid' | 'now'>,
 ): Refusal<'EXTENSION_NOT_ALLOWED' | 'LATE_DAYS_CHARGED' | 'PRODUCT_NOT_RENTABLE'> | null {
@@ -102,7 +106,7 @@ export function extensionBarred(
   if (!onSale) return refuse('PRODUCT_NOT_RENTABLE', { productId: [item.productId] })
   const { start } = order.draft
   // What its renter may never have had counts as off sale (rule 502).
-  const lent = { start, end: item.end, arrivedOn, pickUpFrom }
+  const lent = { start, end: item.end, arrivedOn, pickUpFrom, returnDays }
   const rental = { ...lent, isArrivalAwaited: false, lateDaysCharged: chargedDays }
   const outlook = extensionOutlook(rental, calendar.today)
   if (outlook === 'too_late') return refuse('EXTENSION_NOT_ALLOWED', { status: item.status })

@@ -83,7 +83,7 @@ export function decideUndoing(
   state: OrderState,
   orderItemId: string,
   undone: Parameters<typeof undoStep>[1],
-): Corrected {
+): Corrected | Refusal<'ITEM_CHARGED'> {
   const found = itemOf(state, orderItemId)
   if (isRefusal(found)) return found
   const events = undoStep(found, undone)
@@ -107,7 +107,7 @@ export function decideAddressCorrection(
   state: OrderState,
   orderItemId: string,
   numbered: Parameters<typeof correctAddress>[1],
-): Corrected {
+): Corrected | Refusal<'INVALID_REQUEST'> {
   const found = itemOf(state, orderItemId)
   if (isRefusal(found)) return found
   const event = correctAddress(found, numbered)

@@ -69,6 +69,8 @@ export function evolveProduct(state: ProductState, event: ProductEvent): Product
       return { ...state, gone: 'lost', losses: event.data.lossNumber }
     case 'consignment.sent_back':
       return { ...state, gone: 'with_owner' }
+    case 'consignment.send_back.undone':
+      return { ...state, gone: null }
     case 'product.downtime.added': {
       const { downtimeId, from, to, because } = event.data
       return because === null ? { ...state, repairs: [...state.repairs, { downtimeId, from, to }] } : state

@@ -10,11 +10,29 @@ export type Lent = Period & {
   arrivedOn: CivilDate | null
   /** The first day behind its arrival on which the shop picks up; null where that is the day after it (rule 752). */
   pickUpFrom: CivilDate | null
+  /** Its days under return, in their order. */
+  returnDays: readonly ReturnDays[]
 }
 
-/** The day on which the item is picked up (회수), the day after it arrived at the earliest (rule 650). */
-export const lastPickUpDay = ({ arrivedOn, pickUpFrom, ...period }: Lent): CivilDate =>
+/**
+ * The days for which a renter waits for the shop once they asked for a return: from the day after the request to the pick-up
+ * that follows a declined one, or to the day on which the item is back, where `to` is null (rule 843).
+ */
+export type ReturnDays = { from: CivilDate; to: CivilDate | null }
+
+/** The pick-up day of an item whose return nobody asked for, the day after it arrived at the earliest (rule 650). */
+const plannedPickUpDay = ({ arrivedOn, pickUpFrom, ...period }: Lent): CivilDate =>
   arrivedOn === null ? pickUpDay(period) : maxDate(pickUpDay(period), pickUpFrom ?? addDays(arrivedOn, 1))
+
+/** The day on which the item is picked up (회수), the day after the answer to a declined return at the earliest (rule 843). */
+export const lastPickUpDay = (lent: Lent): CivilDate =>
+  lent.returnDays.reduce((day, { to }) => (to === null ? day : maxDate(day, to)), plannedPickUpDay(lent))
+
+/** The rental's pick-up day is over, so that its item is missing here, whoever kept it waiting (rule 303). */
+export const isPastPickUp = (
+  { isArrivalAwaited, ...lent }: Lent & { isArrivalAwaited: boolean },
+  today: CivilDate,
+): boolean => lent.arrivedOn !== null && !isArrivalAwaited && lastPickUpDay(lent) < today
 
 /** The day on which a parcel counts as arrived that nobody saw arrive (rules 460 and 503). */
 export const presumedArrival = (start: CivilDate, sentOn: CivilDate): CivilDate =>
@@ -35,14 +53,24 @@ export function pickUpFrom(
 }
 
 /**
- * The days by which a rental is past its pick-up day (rule 215); 0 while its renter does not have the item (rule 650),
- * or never had it as far as is known, because the shop lost its parcel (rule 502).
+ * The days by which a rental is past its pick-up day (rule 215), without those under return (rule 843); 0 while its renter
+ * does not have the item (rule 650), or never had it as far as is known, because the shop lost its parcel (rule 502).
  */
-export const lateDaysOf = (
+export function lateDaysOf(
   { isArrivalAwaited, ...lent }: Lent & { isArrivalAwaited: boolean },
   today: CivilDate,
-): number =>
-  lent.arrivedOn === null || isArrivalAwaited ? 0 : Math.max(0, daysBetween(lastPickUpDay(lent), today))
+): number {
+  if (lent.arrivedOn === null || isArrivalAwaited) return 0
+  const dueOn = plannedPickUpDay(lent)
+  const late = Array.from({ length: Math.max(0, daysBetween(dueOn, today)) }, (_, nth) =>
+    addDays(dueOn, nth + 1),
+  )
+  return late.filter((day) => !isUnderReturn(lent, day)).length
+}
+
+/** The renter waits for the shop's answer to a return, or for its pick-up, on this day (rule 843). */
+export const isUnderReturn = ({ returnDays }: Pick<Lent, 'returnDays'>, day: CivilDate): boolean =>
+  returnDays.some(({ from, to }) => from <= day && (to === null || day <= to))
 
 /** The last day of the rental was over before its item arrived (rule 651). */
 export const isOverBeforeArrival = (

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { orderProduct } from './orders.ts'
+import { orderProduct, returnDays } from './orders.ts'
 import { answer, day, instant, signedAmount, uuid } from './primitives.ts'
 
 /** The statuses of a rental that is ordered and not collected yet. */
@@ -17,6 +17,8 @@ const currentRental = z.object({
   arrivedOn: z.nullable(day),
   /** The day before which it is not picked up, because it arrived late and the shop was closed (rule 752). */
   pickUpFrom: z.nullable(day),
+  /** The days for which the member waited for the shop once they asked for a return (rule 843). */
+  returnDays,
 })
 export type CurrentRental = z.infer<typeof currentRental>
 

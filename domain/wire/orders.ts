@@ -22,6 +22,9 @@ export const itemExchange = z.extend(z.omit(moneyBack, { deliveryFeeRefund: true
   exchangedAt: instant,
 })
 
+/** The days under return of an item (rule 843). */
+export const returnDays = z.array(z.object({ from: day, to: z.nullable(day) }))
+
 const orderItem = z.object({
   id: uuid,
   status: orderItemStatus,
@@ -45,6 +48,8 @@ const orderItem = z.object({
   arrivedOn: z.nullable(day),
   /** The day before which it is not picked up, because it arrived late and the shop was closed (rule 752). */
   pickUpFrom: z.nullable(day),
+  /** The days for which the member waited for the shop once they asked for a return (rule 843). */
+  returnDays,
   endedAt: z.nullable(instant),
   collectedAt: z.nullable(instant),
   cancelledAt: z.nullable(instant),

@@ -63,14 +63,20 @@ export const lossEndRequest = z.extend(staffReasonRequest, { quotedCompensation:
 /** The penalty that staff quoted to the owner. */
 export const staffGivingUpRequest = z.extend(staffReasonRequest, { quotedPenalty: amount })
 
-export const sendBackRequest = z
-  .extend(staffReasonRequest, {
-    shippingCompany: consignmentCourier,
-    trackingNumber: ownersTrackingNumber('운송장 번호를 확인해 주세요.'),
-    /** Confirms that another order or owner's item travels under the same waybill. */
-    sharesParcel: z.optional(z.literal(true)),
-  })
+const backParcel = {
+  ...staffReasonRequest.shape,
+  shippingCompany: consignmentCourier,
+  trackingNumber: ownersTrackingNumber('운송장 번호를 확인해 주세요.'),
+  /** Confirms that another order or owner's item travels under the same waybill. */
+  sharesParcel: z.optional(z.literal(true)),
+}
+const correctionNumber = serial
+export const sendBackRequest = z.object(backParcel).check(ownersDigitsUnlessOther)
+/** A correction of a parcel home names its number, one more than the row's. */
+export const backParcelCorrectionRequest = z
+  .object({ ...backParcel, correctionNumber })
   .check(ownersDigitsUnlessOther)
+export const sendBackUndoRequest = z.extend(staffReasonRequest, { correctionNumber })
 
 export const consignmentStepAnswer = answer(
   z.object({ id: uuid, status: consignmentStatus, productId: z.nullable(serial) }),
@@ -162,6 +168,8 @@ const staffConsignment = z.object({
   /** The parcel that returned it. */
   backCourier: z.nullable(consignmentCourier),
   backTrackingNumber: z.nullable(z.string()),
+  /** How often that parcel was corrected or taken back. */
+  backCorrections: z.int(),
   /** The loss of an item that cannot be found, and of one that was ended as lost; null otherwise. */
   loss: z.nullable(loss),
 })

@@ -74,24 +74,25 @@ export function backOnIn(events: readonly StoredEvent[], orderItemId: string): C
 const withRenter: readonly ItemStatus[] = ['delivered', 'end', 'return_requested']
 
 /**
- * Since when its renter has an item and it is picked up, as its order says in the streams of a decision (rule 650), and
- * whether they may not have it at all: the shop lost its parcel, or took its arrival back, and nobody recorded one since
- * (rule 753). The function `shop.rentals_awaiting_arrival` says the same of rows.
+ * Since when its renter has an item, when it is picked up, and for how long they waited for the shop with a return, as its
+ * order says in the streams of a decision (rules 650 and 843), and whether they may not have it at all: the shop lost its
+ * parcel, or took its arrival back, and nobody recorded one since (rule 753). The function `shop.rentals_awaiting_arrival`
+ * says the same of rows.
  */
 export function arrivalIn(
   streams: LoadedStreams,
   item: Pick<ItemRow, 'orderId' | 'orderItemId' | 'start' | 'consignmentId'>,
-): Pick<Lent, 'arrivedOn' | 'pickUpFrom'> & { isArrivalAwaited: boolean } {
-  const { sentAt, arrivedOn, pickUpFrom } = wayIn(streams(orderStream(item.orderId)).events, item)
+): Pick<Lent, 'arrivedOn' | 'pickUpFrom' | 'returnDays'> & { isArrivalAwaited: boolean } {
+  const { sentAt, ...days } = wayIn(streams(orderStream(item.orderId)).events, item)
   const place = itemOf(orderIn(streams, item.orderId), item.orderItemId)
-  if (isRefusal(place)) return { arrivedOn, pickUpFrom, isArrivalAwaited: false }
+  if (isRefusal(place)) return { ...days, isArrivalAwaited: false }
   const { status, isArrivalPresumed } = place.item
   const isWithRenter = withRenter.includes(status)
   const isUnseen = status === 'shipped' || (isWithRenter && isArrivalPresumed)
   const lost = item.consignmentId !== null && isUnseen ? lostByShopIn(streams, item.consignmentId) : null
   const isLost =
     lost !== null && (lost.isMissing || (lost.foundAt !== null && sentAt !== null && lost.foundAt > sentAt))
-  return { arrivedOn, pickUpFrom, isArrivalAwaited: isLost || (isWithRenter && arrivedOn === null) }
+  return { ...days, isArrivalAwaited: isLost || (isWithRenter && days.arrivedOn === null) }
 }
 
 type Owned = Pick<ItemRow, 'consignmentId' | 'ownerId'>

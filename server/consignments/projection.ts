@@ -7,7 +7,7 @@ const contract = `b.data->'contract'`
 /** Consignments from their application on, with the moment of each step. */
 export const consignments: Projection = {
   name: 'consignments',
-  version: 4,
+  version: 5,
   mode: 'inline',
   tables: ['consignments'],
   on: [
@@ -21,6 +21,8 @@ export const consignments: Projection = {
     'consignment.given_up',
     'consignment.ended',
     'consignment.sent_back',
+    'consignment.back_parcel.corrected',
+    'consignment.send_back.undone',
     'consignment.loss_reported',
     'consignment.found',
     'consignment.lost',
@@ -87,7 +89,20 @@ export const consignments: Projection = {
     {
       on: ['consignment.sent_back'],
       sql: `UPDATE {consignments} c SET sent_back_at = b.occurred_at, back_courier = b.data->>'courier',
-              back_tracking_number = ${waybillNumberIn('b.data')}
+              back_tracking_number = ${waybillNumberIn('b.data')}, sending_number = (b.data->>'sendingNumber')::int
+            FROM batch b WHERE c.consignment_id = ${id}`,
+    },
+    {
+      on: ['consignment.back_parcel.corrected'],
+      sql: `UPDATE {consignments} c SET back_courier = b.data->>'courier',
+              back_tracking_number = ${waybillNumberIn('b.data')},
+              back_corrections = (b.data->>'correctionNumber')::int
+            FROM batch b WHERE c.consignment_id = ${id}`,
+    },
+    {
+      on: ['consignment.send_back.undone'],
+      sql: `UPDATE {consignments} c SET sent_back_at = NULL, back_courier = NULL, back_tracking_number = NULL,
+              back_corrections = (b.data->>'correctionNumber')::int
             FROM batch b WHERE c.consignment_id = ${id}`,
     },
     {

@@ -4,10 +4,12 @@ import { uuid } from '../../domain/wire/primitives.ts'
 import { staffReasonRequest } from '../../domain/wire/staff.ts'
 import {
   acceptRequest,
+  backParcelCorrectionRequest,
   consignmentStepAnswer,
   lossEndRequest,
   lossRequest,
   sendBackRequest,
+  sendBackUndoRequest,
   staffGivingUpRequest,
 } from '../../domain/wire/staffConsignments.ts'
 import { listingOf } from '../catalogue/index.ts'
@@ -23,7 +25,11 @@ import {
 } from './commands/loss.ts'
 import { settleMissing } from './commands/missingParcel.ts'
 import { rejectConsignment } from './commands/reject.ts'
-import { sendConsignmentBack } from './commands/sendBack.ts'
+import {
+  correctConsignmentParcel,
+  sendConsignmentBack,
+  undoConsignmentSendBack,
+} from './commands/sendBack.ts'
 import type { ByStaff } from './commands/stepOfStaff.ts'
 import { readConsignment } from './consignmentRow.ts'
 import { type StepTaken, stepTaken } from './stepTaken.ts'
@@ -128,6 +134,20 @@ const stepsOf = (deps: Deps): readonly Step<Reasoned, RefusalCode>[] => [
       const done = await sendConsignmentBack(deps, { ...sending, courier })
       return stepTaken(done, isRefusal(done) ? 'end' : done.status)
     },
+  }),
+  step({
+    path: 'send-back/parcel',
+    summary: '돌려보낸 택배의 운송장 정정: 소유자에게 알려요',
+    body: backParcelCorrectionRequest,
+    refusals: ['INVALID_REQUEST', 'WAYBILL_USED'],
+    take: async ({ shippingCompany: courier, ...correcting }) =>
+      stepTaken(await correctConsignmentParcel(deps, { ...correcting, courier })),
+  }),
+  step({
+    path: 'send-back/undo',
+    summary: '잘못 기록했거나 없어진 반송 되돌리기: 다시 보내거나 분실을 신고할 수 있고, 소유자에게 알려요',
+    body: sendBackUndoRequest,
+    take: async (undoing) => stepTaken(await undoConsignmentSendBack(deps, undoing)),
   }),
   step({
     path: 'loss',

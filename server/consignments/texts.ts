@@ -22,17 +22,17 @@ const itemShape = z.object({
 })
 export type ItemText = z.infer<typeof itemShape>
 
-/** A step of staff with a typed reason. A wait is told apart by its day, a loss by the number of its report. */
+/** A step of staff with a typed reason. A wait is told apart by its day, a loss by the number of its report, a parcel
+ * home and what is corrected of it by their numbers. */
 export type StaffStep =
   | 'receive'
   | 'accept'
   | 'reject'
   | 'close'
   | 'give_up'
-  | 'send_back'
   | 'lost'
   | 'recovered'
-  | `${'wait' | 'missing' | 'found'}:${string}`
+  | `${'wait' | 'missing' | 'found' | 'send_back' | 'correct_back_parcel' | 'undo_send_back'}:${string}`
 type Part = 'item' | 'condition' | StaffStep
 
 type Written = { consignmentId: string; memberId: number; part: Part; text: Json }

@@ -42,7 +42,7 @@ import * as settlement from '../settlement/index.ts'
 import { isNumber, isUuid, numbersOf, orderWith, streamNumbered } from './namedStreams.ts'
 
 /** What staff typed for these references of events, whichever module keeps it; erased texts are absent. */
-async function typedReasons(
+export async function typedReasons(
   { db }: { db: Reads },
   references: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {

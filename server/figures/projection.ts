@@ -1,6 +1,14 @@
 import { chartOfAccounts } from '../../domain/ledger/chartOfAccounts.ts'
 import { itemAccounts } from '../../domain/shared/accountNames.ts'
-import { arrivalEvents, arrivals, isLateOn, setsArrival } from '../ordering/index.ts'
+import {
+  arrivalEvents,
+  arrivals,
+  isLateOn,
+  returnEvents,
+  returns,
+  setsArrival,
+  setsReturnDays,
+} from '../ordering/index.ts'
 import type { Projection, Statement } from '../platform/projections/projection.ts'
 
 const textList = (texts: readonly string[]): string => texts.map((text) => `'${text}'`).join(', ')
@@ -33,6 +41,7 @@ const rentalColumns = [
     'back_on',
     'arrived_on',
     'pick_up_from',
+    'return_days',
     'damages',
   ],
 ]
@@ -43,7 +52,7 @@ const both = ['old', 'new']
 
 /** SQL: the rental came back late (rule 364). */
 const cameLate = isLateOn('back_on', {
-  ...{ endOn: 'end_on', arrivedOn: 'arrived_on', pickUpFrom: 'pick_up_from' },
+  ...{ endOn: 'end_on', arrivedOn: 'arrived_on', pickUpFrom: 'pick_up_from', returnDays: 'return_days' },
 })
 
 /**
@@ -141,6 +150,11 @@ const rented: Statement[] = [
           (array_agg(${seoulDay('b.occurred_at')} ORDER BY b.version DESC))[1] AS sent_on
         FROM batch b WHERE b.type = 'order.item.shipped' GROUP BY 1) AS s ON s.order_item_id = a.order_item_id
       WHERE r.order_item_id = a.order_item_id`,
+  },
+  {
+    on: [...returnEvents],
+    sql: `UPDATE {figure_rentals} r SET ${setsReturnDays('r')} FROM ${returns} AS t
+          WHERE r.order_item_id = t.order_item_id`,
   },
   {
     // A return frees the days after it; an item that is collected was rented until its end.
@@ -342,7 +356,7 @@ const closed: Statement[] = [
  */
 export const figures: Projection = {
   name: 'figures',
-  version: 5,
+  version: 6,
   mode: 'async',
   batches: 'whole',
   tables: [

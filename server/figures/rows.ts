@@ -7,6 +7,7 @@ import type {
   FigureRentalsFilter,
   FigureUsesFilter,
 } from '../../domain/wire/figures.ts'
+import { returnDays } from '../../domain/wire/orders.ts'
 import { day } from '../../domain/wire/primitives.ts'
 import { isLateOn } from '../ordering/index.ts'
 import type { Condition, List } from '../platform/database/lists.ts'
@@ -23,6 +24,7 @@ const rentalShape = z.object({
     backOn: z.nullable(day),
     arrivedOn: z.nullable(day),
     pickUpFrom: z.nullable(day),
+    returnDays,
   },
 })
 const rentals = {
@@ -30,7 +32,7 @@ const rentals = {
   rows: `
     SELECT r.order_item_id AS "orderItemId", r.product_id AS "productId", r.start_on AS "rentalStartDate",
       r.end_on AS "rentalEndDate", r.placed_on AS "placedOn", r.back_on AS "backOn", r.arrived_on AS "arrivedOn",
-      r.pick_up_from AS "pickUpFrom", r.is_cancelled, r.damages
+      r.pick_up_from AS "pickUpFrom", shop.days_of(r.return_days) AS "returnDays", r.return_days, r.is_cancelled, r.damages
     FROM shop.figure_rentals r`,
   displayed: {
     columns: `o.order_numbers AS "orderNumbers", p.product_code AS "productCode", p.product_name AS "productName",
@@ -53,7 +55,12 @@ const counting: Readonly<Record<CountedRentals, { on: 'placedOn' | 'backOn'; als
   late: {
     on: 'backOn',
     also: isLateOn('"backOn"', {
-      ...{ endOn: '"rentalEndDate"', arrivedOn: '"arrivedOn"', pickUpFrom: '"pickUpFrom"' },
+      ...{
+        endOn: '"rentalEndDate"',
+        arrivedOn: '"arrivedOn"',
+        pickUpFrom: '"pickUpFrom"',
+        returnDays: 'return_days',
+      },
     }),
   },
   damaged: { on: 'backOn', also: 'damages > 0' },
@@ -75,7 +82,7 @@ export const rentalReads = ({ db }: Pick<Deps, 'db'>) =>
       return { conditions: [...narrowed, ...rest], sort: on }
     },
     shown: (rows) =>
-      rows.map(({ withdrawnAt, arrivedOn, pickUpFrom, ...row }) => ({
+      rows.map(({ withdrawnAt, arrivedOn, pickUpFrom, returnDays, ...row }) => ({
         ...row,
         memberName: withdrawnAt === null ? maskedName(row.memberName) : '',
         lateDays:
@@ -87,6 +94,7 @@ export const rentalReads = ({ db }: Pick<Deps, 'db'>) =>
                   end: row.rentalEndDate,
                   arrivedOn,
                   pickUpFrom,
+                  returnDays,
                   isArrivalAwaited: false,
                 },
                 row.backOn,

@@ -7,6 +7,7 @@ import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import { mayAct } from '../../domain/shared/staffRoles.ts'
 import { consignmentStatus } from '../../domain/wire/consignments.ts'
 import { orderItemStatus } from '../../domain/wire/orderItemStatus.ts'
+import { returnDays } from '../../domain/wire/orders.ts'
 import { day } from '../../domain/wire/primitives.ts'
 import type { ItemRecord } from '../../domain/wire/staffItems.ts'
 import { codedProducts, productCards } from '../catalogue/index.ts'
@@ -28,6 +29,7 @@ const newest = statement({
       r.start_on AS "rentalStartDate", r.end_on AS "rentalEndDate", r.shipped_at AS "shippedAt",
       r.back_at AS "backAt", r.final_amount AS "finalAmount", r.reason_code AS "reasonCode", r.found_at AS "foundAt",
       r.handed_over_on AS "handedOverOn", r.arrived_on AS "arrivedOn", r.pick_up_from AS "pickUpFrom",
+      r.return_days AS "returnDays",
       EXISTS (SELECT FROM shop.rentals_awaiting_arrival() l WHERE l.order_item_id = r.order_item_id) AS "isArrivalAwaited", r.all
     FROM (SELECT *, count(*) OVER () AS all FROM shop.rentals_of_product($1)
       ORDER BY start_on DESC, order_item_id DESC LIMIT $2) r
@@ -39,6 +41,7 @@ const newest = statement({
     ...{ shippedAt: z.nullable(z.date()), backAt: z.nullable(z.date()) },
     ...{ reasonCode: z.nullable(z.string()), foundAt: z.nullable(z.date()), isArrivalAwaited: z.boolean() },
     ...{ handedOverOn: z.nullable(day), arrivedOn: z.nullable(day), pickUpFrom: z.nullable(day) },
+    returnDays,
   }),
 })
 type RentalRow = Awaited<ReturnType<typeof newest>>[number]
@@ -90,10 +93,11 @@ export async function itemRecord(
       : null,
   ])
   const today = seoulDate(clock.now())
+  const place = places.get(productId)
   return {
     ...product,
     image: card?.product_images[0]?.file.fileUrl ?? null,
-    elsewhere: places.get(productId) ?? null,
+    elsewhere: place === undefined ? null : { ...place, ...(!knowsPeople && { orderItemId: null }) },
     rentals: rentals && {
       cntAll: rentals[0]?.all ?? 0,
       result: rentals.map((row) => shownRental(row, today, money?.resultOf(row.orderItemId) ?? null)),
@@ -130,6 +134,7 @@ function shownRental(
     handedOverOn,
     arrivedOn,
     pickUpFrom,
+    returnDays,
     ...row
   }: RentalRow,
   today: CivilDate,
@@ -145,7 +150,7 @@ function shownRental(
     lateDays: isOver.includes(row.status)
       ? 0
       : lateDaysOf(
-          { start, end, arrivedOn, pickUpFrom, isArrivalAwaited },
+          { start, end, arrivedOn, pickUpFrom, returnDays, isArrivalAwaited },
           backAt === null ? today : seoulDate(backAt),
         ),
     result,

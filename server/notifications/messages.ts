@@ -1,6 +1,7 @@
 import type { DatedMessage, EventMessage, RowMessage, Wording } from './message.ts'
 import { accountChanged } from './messages/accountChanged.ts'
 import { addressCorrected } from './messages/addressCorrected.ts'
+import { backParcelCorrected } from './messages/backParcelCorrected.ts'
 import { chargeDeducted } from './messages/chargeDeducted.ts'
 import { chargeDeductionRefunded } from './messages/chargeDeductionRefunded.ts'
 import { chargeFailed } from './messages/chargeFailed.ts'
@@ -58,6 +59,7 @@ import { returnApproved } from './messages/returnApproved.ts'
 import { returnCompleted } from './messages/returnCompleted.ts'
 import { returnDeclined } from './messages/returnDeclined.ts'
 import { returnLost } from './messages/returnLost.ts'
+import { sendBackUndone } from './messages/sendBackUndone.ts'
 import { settlementFailed } from './messages/settlementFailed.ts'
 import { settlementPaid } from './messages/settlementPaid.ts'
 import { stepUndone } from './messages/stepUndone.ts'
@@ -115,6 +117,8 @@ export const eventMessages: readonly EventMessage[] = [
   consignmentLost,
   consignmentEnded,
   consignmentSentBack,
+  backParcelCorrected,
+  sendBackUndone,
   settlementPaid,
   settlementFailed,
   memberBlocked,

@@ -3,9 +3,9 @@ import { itemOf } from '../../domain/ordering/decide.ts'
 import { orderStream } from '../../domain/ordering/events.ts'
 import type { UndoableStep } from '../../domain/ordering/itemActions.ts'
 import type { OrderState } from '../../domain/ordering/state.ts'
-import { type Lent, pickUpFrom, presumedArrival } from '../../domain/rental/lateReturn.ts'
+import { type Lent, pickUpFrom, presumedArrival, type ReturnDays } from '../../domain/rental/lateReturn.ts'
 import { PICKED_UP_DAYS_AFTER_END, SHIPS_DAYS_BEFORE_START } from '../../domain/rental/period.ts'
-import { type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
+import { addDays, type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
 import { day } from '../../domain/wire/primitives.ts'
 import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
@@ -29,17 +29,18 @@ const about = z.object({
 const arrivesBy: readonly string[] = arrivalEvents.filter((type) => type !== 'order.step.undone')
 const takesBack: readonly string[] = ['ship', 'deliver', 'arrival'] satisfies UndoableStep[]
 
-type Way = Pick<Lent, 'arrivedOn' | 'pickUpFrom'> & { sentAt: Date | null }
+type Way = Pick<Lent, 'arrivedOn' | 'pickUpFrom' | 'returnDays'> & { sentAt: Date | null }
 
 /**
- * An item's way to its renter, as a decision reads it from its order's events; `setsArrival` makes the same of them in SQL.
+ * An item's way to its renter and back, as a decision reads it from its order's events; `setsArrival` and `setsReturnDays`
+ * make the same of them in SQL.
  * What was only presumed moves to the later day of the courier's tracking (rule 751).
  */
 export function wayIn(
   events: readonly StoredEvent[],
   { orderItemId, start }: { orderItemId: string; start: CivilDate },
 ): Way {
-  let way: Way = { sentAt: null, arrivedOn: null, pickUpFrom: null }
+  let way: Way = { sentAt: null, arrivedOn: null, pickUpFrom: null, returnDays: [] }
   for (const { type, data, occurredAt } of events) {
     const said = about.safeParse(data).data
     if (said?.orderItemId !== orderItemId) continue
@@ -48,6 +49,10 @@ export function wayIn(
     if (type === 'order.item.shipped') way = { ...way, sentAt: occurredAt }
     if (type === 'order.step.undone' && takesBack.includes(said.step ?? ''))
       way = { ...way, arrivedOn: null, pickUpFrom: null }
+    if (type === 'order.return.requested')
+      way = { ...way, returnDays: [...way.returnDays, { from: addDays(on, 1), to: null }] }
+    if (type === 'order.return.declined')
+      way = { ...way, returnDays: answered(way.returnDays, from ?? addDays(on, 1)) }
     if (!arrivesBy.includes(type) || (presumed && denied)) continue
     const arrivedOn = arrivalOn(on, { presumed, start, sentAt: way.sentAt })
     if (way.arrivedOn === null || (byTracking && way.arrivedOn < arrivedOn))
@@ -55,6 +60,10 @@ export function wayIn(
   }
   return way
 }
+
+/** The days under return once the open request is declined, with the pick-up that follows (rule 843). */
+const answered = (days: readonly ReturnDays[], pickUpOn: CivilDate): ReturnDays[] =>
+  days.map(({ from, to }) => ({ from, to: to ?? pickUpOn }))
 
 /** The day on which an arrival counts that is recorded on a day: a presumed one by its rule, however late the job ran. */
 function arrivalOn(
@@ -65,7 +74,7 @@ function arrivalOn(
   return presumedOn < recordedOn ? presumedOn : recordedOn
 }
 
-/** `pickUpFrom` of an item whose arrival a decision records now (rule 752). */
+/** `pickUpFrom` of an item whose arrival, or whose declined return, a decision records now (rules 752 and 843). */
 export function pickUpIn(
   streams: LoadedStreams,
   { orderId, orderItemId, start }: Pick<ItemRow, 'orderId' | 'orderItemId' | 'start'>,
@@ -121,12 +130,48 @@ export const setsArrival = (row: string, sentOn: string): string =>
     pick_up_from = CASE WHEN a.tracked_on > ${firstArrival(row, sentOn)} THEN a.picked_up_from_then
       WHEN ${row}.arrived_on IS NOT NULL AND NOT a.is_taken_back THEN ${row}.pick_up_from ELSE a.pick_up_from END`
 
-type LateColumns = { endOn: string; arrivedOn: string; pickUpFrom: string }
+/** The events that begin and end days under return; one that ends with the item's arrival here lasts until then. */
+export const returnEvents = ['order.return.requested', 'order.return.declined'] as const
 
-/** SQL: the day before the item of a row is picked up: the last day of its rental, or that of its arrival or later. */
-export const withRenterUntil = ({ endOn, arrivedOn, pickUpFrom }: LateColumns): string =>
-  `greatest(${endOn}, coalesce(${pickUpFrom} - 1, ${arrivedOn}))`
+/**
+ * SQL: what a batch tells about the days under return of each item: those of the requests in it, and the end that it gives
+ * to a request of before.
+ */
+export const returns = `(
+  WITH requests AS (
+    SELECT (b.data->>'orderItemId')::uuid AS order_item_id,
+      max(${seoulDay('b.occurred_at')} + 1) FILTER (WHERE b.type = 'order.return.requested') AS from_on,
+      max(coalesce((b.data->>'pickUpFrom')::date, ${seoulDay('b.occurred_at')} + 1))
+        FILTER (WHERE b.type = 'order.return.declined') AS to_on
+    FROM batch b GROUP BY 1, b.data->>'returnNumber'
+  )
+  SELECT order_item_id, datemultirange(daterange(NULL, min(to_on) FILTER (WHERE from_on IS NULL), '[]')) AS until,
+    coalesce(range_agg(daterange(from_on, to_on, '[]')) FILTER (WHERE from_on IS NOT NULL), '{}') AS days
+  FROM requests GROUP BY 1)`
 
-/** SQL: the rental is late on a day; `lateDaysOf` of the domain counts the days (rules 215, 650 and 752). */
-export const isLateOn = (day: string, { endOn, arrivedOn, pickUpFrom }: LateColumns): string =>
-  `(${endOn} < ${day} - ${PICKED_UP_DAYS_AFTER_END} AND ${arrivedOn} < ${day} - 1 AND coalesce(${pickUpFrom} < ${day}, true))`
+/** SQL: writes the days under return of a row, after the returns `t` (rule 843). */
+export const setsReturnDays = (row: string): string => `return_days = ${row}.return_days * t.until + t.days`
+
+type LateColumns = { endOn: string; arrivedOn: string; pickUpFrom: string; returnDays: string }
+
+/**
+ * SQL: the day before the item of a row is picked up: the last day of its rental, that of its arrival or later, or that of
+ * the answer to a declined return or later.
+ */
+export const withRenterUntil = ({ endOn, arrivedOn, pickUpFrom, returnDays }: LateColumns): string =>
+  `greatest(${endOn}, coalesce(${pickUpFrom} - 1, ${arrivedOn}), upper(${returnDays}) - 2)`
+
+/** SQL: the rental is past its pick-up day, as `isPastPickUp` of the domain says (rules 215, 650, 752 and 843). */
+export const isPastPickUpOn = (
+  day: string,
+  { endOn, arrivedOn, pickUpFrom, returnDays }: LateColumns,
+): string =>
+  `(${endOn} < ${day} - ${PICKED_UP_DAYS_AFTER_END} AND ${arrivedOn} < ${day} - 1 AND coalesce(${pickUpFrom} < ${day}, true)
+    AND coalesce(upper(${returnDays}) <= ${day}, true))`
+
+/** SQL: a day is a late one; `lateDaysOf` of the domain counts them (rules 215, 650, 752 and 843). */
+export function isLateOn(day: string, columns: LateColumns): string {
+  const planned = { ...columns, returnDays: "'{}'::datemultirange" }
+  const lateFrom = `least(${withRenterUntil(planned)} + ${PICKED_UP_DAYS_AFTER_END} + 1, ${day})`
+  return `(${isPastPickUpOn(day, planned)} AND NOT ${columns.returnDays} @> daterange(${lateFrom}, ${day}, '[]'))`
+}

@@ -18,6 +18,10 @@ const contactShape = z.object({
 })
 export type Contact = z.infer<typeof contactShape>
 
+/** Nobody who is told of a change from one to the other would find it. */
+export const isSameContact = (one: Contact, other: Contact): boolean =>
+  contactShape.keyof().options.every((field) => one[field] === other[field])
+
 type Kysely = Deps['db']['kysely']
 
 export const purpose = 'order'

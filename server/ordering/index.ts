@@ -1,7 +1,16 @@
 import type { Projection } from '../platform/projections/projection.ts'
 import { orders } from './projections/orders.ts'
 
-export { arrivalEvents, arrivals, isLateOn, setsArrival, wayIn } from './arrivals.ts'
+export {
+  arrivalEvents,
+  arrivals,
+  isLateOn,
+  returnEvents,
+  returns,
+  setsArrival,
+  setsReturnDays,
+  wayIn,
+} from './arrivals.ts'
 export { cancelItemForMember, cancelOwnItem } from './commands/cancelItem.ts'
 export { correctItemAddress, correctItemParcel, undoItemStep } from './commands/correctItem.ts'
 export { draftOrder } from './commands/draftOrder.ts'

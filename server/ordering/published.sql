@@ -171,17 +171,25 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   WHERE r.tracking_number = p_number
 $$;
 
+-- The days of a set of ranges, as the wire has them; a range without an end lasts.
+CREATE FUNCTION shop.days_of(p_days datemultirange) RETURNS jsonb
+LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT coalesce(jsonb_agg(jsonb_build_object('from', lower(d.days), 'to', upper(d.days) - 1) ORDER BY lower(d.days)), '[]')
+  FROM unnest(p_days) AS d(days)
+$$;
+
 -- The rentals of a product, cancelled ones included, with when each was sent and came back, or its renter handed it to
 -- the courier who lost it on that day, why it was cancelled, and when it was found after a loss. One that was exchanged is
 -- of the product that is rented in the end.
 CREATE FUNCTION shop.rentals_of_product(p_product integer) RETURNS TABLE (order_item_id uuid, order_id uuid,
   order_numbers text, member_id integer, status text, start_on date, end_on date, shipped_at timestamptz,
   back_at timestamptz, final_amount bigint, reason_code text, found_at timestamptz, handed_over_on date,
-  arrived_on date, pick_up_from date)
+  arrived_on date, pick_up_from date, return_days jsonb)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT i.order_item_id, i.order_id, o.order_numbers, i.member_id, i.status, i.start_on, i.end_on, i.shipped_at,
     coalesce(i.handed_over_on::timestamp AT TIME ZONE 'Asia/Seoul', i.collected_at, r.collected_at), i.final_amount,
-    i.reason_code, i.found_at, i.handed_over_on, i.arrived_on, i.pick_up_from
+    i.reason_code, i.found_at, i.handed_over_on, i.arrived_on, i.pick_up_from,
+    shop.days_of(i.return_days)
   FROM shop.order_items i JOIN shop.orders o ON o.order_id = i.order_id
     LEFT JOIN shop.item_returns r ON r.order_item_id = i.order_item_id AND r.number = i.return_number
   WHERE i.product_id = p_product
@@ -190,11 +198,11 @@ $$;
 -- When each sent rental came back, or its renter handed it to the courier who lost it, null while neither has happened;
 -- and the day from which its renter counts as having it, null while they do not, and before which it is not picked up.
 CREATE FUNCTION shop.rentals_back() RETURNS TABLE (order_item_id uuid, status text, back_at timestamptz, arrived_on date,
-  pick_up_from date)
+  pick_up_from date, return_days jsonb)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT i.order_item_id, i.status,
     coalesce(i.handed_over_on::timestamp AT TIME ZONE 'Asia/Seoul', i.collected_at, r.collected_at), i.arrived_on,
-    i.pick_up_from
+    i.pick_up_from, shop.days_of(i.return_days)
   FROM shop.order_items i
     LEFT JOIN shop.item_returns r ON r.order_item_id = i.order_item_id AND r.number = i.return_number
   WHERE i.shipped_at IS NOT NULL

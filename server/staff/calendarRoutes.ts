@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { maskedName } from '../../domain/members/maskedName.ts'
 import { blockedBecause } from '../../domain/rental/events.ts'
-import { lastPickUpDay, lateDaysOf } from '../../domain/rental/lateReturn.ts'
+import { isPastPickUp, lastPickUpDay } from '../../domain/rental/lateReturn.ts'
 import {
   addDays,
   addMonths,
@@ -14,6 +14,7 @@ import {
 import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
 import { mayAct } from '../../domain/shared/staffRoles.ts'
 import { orderItemStatus } from '../../domain/wire/orderItemStatus.ts'
+import { returnDays } from '../../domain/wire/orders.ts'
 import { day } from '../../domain/wire/primitives.ts'
 import {
   type BusyDays,
@@ -55,6 +56,7 @@ const busyRows = statement({
       b.end_on AS "endOn", b.order_item_id AS "orderItemId", i.order_numbers AS "orderNumbers",
       i.status AS "itemStatus", m.name AS "memberName", b.held_until AS "heldUntil", b.note,
       t.status AS "sentStatus", t.back_at AS "backAt", t.arrived_on AS "arrivedOn", t.pick_up_from AS "pickUpFrom",
+      coalesce(t.return_days, '[]') AS "returnDays",
       EXISTS (SELECT FROM shop.rentals_awaiting_arrival() l WHERE l.order_item_id = b.order_item_id) AS "isArrivalAwaited"
     FROM shown p LEFT JOIN busy b ON b.product_id = p.id
       LEFT JOIN shop.rented_items() i ON i.order_item_id = b.order_item_id
@@ -85,6 +87,7 @@ const busyRows = statement({
     backAt: z.nullable(z.date()),
     arrivedOn: z.nullable(day),
     pickUpFrom: z.nullable(day),
+    returnDays,
     isArrivalAwaited: z.boolean(),
   }),
 })
@@ -123,7 +126,10 @@ async function staffCalendar(
   const shown = products.slice(0, productsAPage).flatMap((product) => product ?? [])
   const result = knowsPeople
     ? shown
-    : shown.map(({ busy, ...product }) => ({ ...product, busy: busy.map(withoutPeople) }))
+    : shown.map(({ busy, elsewhere, ...product }) => ({
+        ...product,
+        ...{ elsewhere: elsewhere && { ...elsewhere, orderItemId: null }, busy: busy.map(withoutPeople) },
+      }))
   const nextAfter = products.length > productsAPage ? (result.at(-1)?.productId ?? null) : null
   return { result, nextAfter, from, to, today }
 }
@@ -176,18 +182,21 @@ function busyOf(row: Row, today: CivilDate): BusyDays[] {
   ]
 }
 
-/** The days on which the rental was late so far; null for one that is not, or ended in another way. */
+/**
+ * The days behind its pick-up day on which the rental's item was not here so far; null for one that came in time, or ended in
+ * another way.
+ */
 function lateDaysIn(
-  { sentStatus, backAt, startOn, endOn, arrivedOn, pickUpFrom, isArrivalAwaited }: Row,
+  { sentStatus, backAt, startOn, endOn, arrivedOn, pickUpFrom, returnDays, isArrivalAwaited }: Row,
   today: CivilDate,
 ): BusyDays['late'] {
   if (sentStatus === null || startOn === null || endOn === null) return null
   if (sentStatus === 'lost' || sentStatus === 'cancel') return null
   const to = backAt === null ? today : seoulDate(backAt)
-  const lent = { start: startOn, end: endOn, arrivedOn, pickUpFrom }
-  return lateDaysOf({ ...lent, isArrivalAwaited }, to) === 0
-    ? null
-    : { from: addDays(lastPickUpDay(lent), 1), to }
+  const lent = { start: startOn, end: endOn, arrivedOn, pickUpFrom, returnDays }
+  return isPastPickUp({ ...lent, isArrivalAwaited }, to)
+    ? { from: addDays(lastPickUpDay(lent), 1), to }
+    : null
 }
 
 /** The calendar of products' busy days, and the list of late returns. */

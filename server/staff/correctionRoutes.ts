@@ -31,7 +31,7 @@ export const correctionRoutes: Routes = (deps) => async (app) => {
         params: byItem,
         body: undoRequest,
         response: { 200: transitionAnswer },
-        refusals,
+        refusals: [...refusals, 'ITEM_CHARGED'],
       },
     },
     async ({ body, params, staff }, reply) => {
@@ -72,7 +72,7 @@ export const correctionRoutes: Routes = (deps) => async (app) => {
         params: byItem,
         body: addressCorrectionRequest,
         response: { 200: transitionAnswer },
-        refusals,
+        refusals: [...refusals, 'INVALID_REQUEST'],
       },
     },
     async ({ body, params, staff }, reply) => {

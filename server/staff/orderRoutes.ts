@@ -8,6 +8,7 @@ import {
   labelsRequest,
   staffOrderItemAnswer,
 } from '../../domain/wire/staffOrders.ts'
+import { typedReasons } from '../explaining/index.ts'
 import {
   moveOrderItem,
   orderListRoutes,
@@ -93,7 +94,10 @@ export const orderRoutes: Routes = (deps) => async (app) => {
       const { id: orderItemId } = request.params
       const { id: staffId, roles } = request.staff
       const sends = roles.includes('operations') || roles.includes('admin')
-      const item = await staffOrderItem(deps, orderItemId, { sends })
+      const item = await staffOrderItem(deps, orderItemId, {
+        sends,
+        reasonsOf: (references) => typedReasons(deps, references),
+      })
       if (item !== null && item.contact !== null)
         await recordView(deps.db.kysely, {
           ...{ subject: 'order_items', key: orderItemId, view: 'contact' },

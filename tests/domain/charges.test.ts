@@ -297,6 +297,7 @@ test.each([
       backOn: null,
       arrivedOn: '2026-12-10',
       pickUpFrom: null,
+      returnDays: [],
       isArrivalAwaited: false,
     },
     ...{ ownerIsCompensated: false, ownerHasLeft: false },

@@ -2,14 +2,18 @@ import { describe, expect, it, test } from 'vitest'
 import {
   applyFor,
   closeUnsent,
+  correctBackParcel,
   endContract,
   enterTracking,
   receive,
   reject,
   sendBack,
   settleMissingParcel,
+  undoSendBack,
 } from '../../domain/consignment/decide.ts'
-import { type ConsignmentState, foldConsignment } from '../../domain/consignment/state.ts'
+import type { ConsignmentEvent } from '../../domain/consignment/events.ts'
+import { reportLoss } from '../../domain/consignment/losing.ts'
+import { type ConsignmentState, foldConsignment, type Parcel } from '../../domain/consignment/state.ts'
 import { decideAccept, decideReject } from '../../domain/processes/consigning.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
 import {
@@ -29,12 +33,14 @@ import {
   stateNames,
   stateOf,
 } from './consignmentFixtures.ts'
+import { done } from './lostLife.ts'
 
 const today = '2026-11-30' as const
 const afterTheEnd = '2027-03-01' as const
 const fees = { inspectionFee: 30_000, returnFee: 10_000 }
 const ids = { today, fees, inspectionChargeId: 'inspection', returnChargeId: 'return' }
 const { rates } = contract
+const loss = { lostBy: 'shop', agreedValue: 900_000 } as const
 const homeward = { ...parcel, rentedBecause: null }
 const accepting = { productId: 41, assessedRentalPrice: 12_300, rates, today }
 
@@ -197,6 +203,25 @@ describe('a contract', () => {
     expect(sendBack(stateOf('end'), homeward)).toEqual([sentBack])
     const home = foldConsignment([...inState.end, sentBack])
     expect(refusalOf(sendBack(home, homeward))?.refused).toBe('TRANSITION_NOT_ALLOWED')
+  })
+
+  it('corrects the parcel home, or takes it back, until when it can be sent again or is lost (rule 847)', () => {
+    const home = [...inState.end, sentBack]
+    const other = { courier: 'hanjin', trackingNumber: '601234567899' }
+    const corrects = (of: ConsignmentEvent[], parcel: Parcel, correctionNumber: number) =>
+      correctBackParcel(foldConsignment(of), { ...parcel, correctionNumber })
+    const takesBack = (of: ConsignmentEvent[], correctionNumber: number) =>
+      undoSendBack(foldConsignment(of), { correctionNumber })
+    expect(refusalOf(corrects(home, parcel, 1))?.refused).toBe('INVALID_REQUEST')
+    expect(refusalOf(corrects(home, other, 2))?.refused).toBe('CONCURRENT_CHANGE')
+    const corrected = [...home, ...done(corrects(home, other, 1))]
+    expect(foldConsignment(corrected)).toMatchObject({ sentBack: other, backCorrections: 1 })
+    expect(refusalOf(reportLoss(foldConsignment(corrected), loss))?.refused).toBe('TRANSITION_NOT_ALLOWED')
+    expect(refusalOf(takesBack(corrected, 1))?.refused).toBe('CONCURRENT_CHANGE')
+    const here = [...corrected, ...done(takesBack(corrected, 2))]
+    expect(refusalOf(takesBack(here, 3))?.refused).toBe('TRANSITION_NOT_ALLOWED')
+    expect(sendBack(foldConsignment(here), homeward)).toMatchObject([{ data: { sendingNumber: 2 } }])
+    expect(reportLoss(foldConsignment(here), loss)).toMatchObject([{ type: 'consignment.loss_reported' }])
   })
 
   it('sends nothing home that a late renter still has', () => {

@@ -50,7 +50,7 @@ export const givenUp: ConsignmentEvent = {
 }
 export const sentBack: ConsignmentEvent = {
   type: 'consignment.sent_back',
-  data: { ...consignmentRef, ...parcel },
+  data: { ...consignmentRef, ...parcel, sendingNumber: 1 },
 }
 
 /** A consignment in each of its states, by the state's name. */

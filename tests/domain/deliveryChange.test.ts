@@ -191,7 +191,9 @@ describe('a payment that is no longer wanted (rule 423)', () => {
     {
       what: 'for an order that was corrected meanwhile',
       meanwhile: (one) =>
-        one.record(done(decideAddressCorrection(one.shop.order, 'bag', { correctionNumber: 1 }))),
+        one.record(
+          done(decideAddressCorrection(one.shop.order, 'bag', { correctionNumber: 1, isSame: false })),
+        ),
     },
   ])('$what goes back', ({ changes, meanwhile }) => {
     const delivery = new Delivery()
@@ -264,7 +266,9 @@ describe('a move from Jeju (rule 422)', () => {
 
 it('is refused once anything has left, and when it was corrected since it was read (rule 325)', () => {
   const delivery = new Delivery({ fee: 3_000, jejuFee: 3_000 })
-  delivery.record(done(decideAddressCorrection(delivery.shop.order, 'bag', { correctionNumber: 1 })))
+  delivery.record(
+    done(decideAddressCorrection(delivery.shop.order, 'bag', { correctionNumber: 1, isSame: false })),
+  )
   delivery.corrections = 0
   expect(codeOf(delivery.change(jeju, seoul, 3_000))).toBe('CONCURRENT_CHANGE')
   delivery.corrections = 1

@@ -103,6 +103,7 @@ class Rental {
         onSale: true,
         arrivedOn: period.start,
         pickUpFrom: null,
+        returnDays: [],
         chargedDays: 0,
       },
       ...{ heldUnpaid: [], fee: 0 },
@@ -526,6 +527,7 @@ describe('a late item (rule 324)', () => {
         backOn: null,
         arrivedOn: period.start,
         pickUpFrom: null,
+        returnDays: [],
         isArrivalAwaited: false,
         ownerIsCompensated: false,
         ownerHasLeft: false,
@@ -581,6 +583,7 @@ describe('a late item (rule 324)', () => {
         ...period,
         arrivedOn,
         pickUpFrom: null,
+        returnDays: [],
         isArrivalAwaited: false,
         lateDaysCharged: charged,
       }
@@ -590,6 +593,7 @@ describe('a late item (rule 324)', () => {
         end: '2026-12-23',
         arrivedOn: '2026-12-10',
         pickUpFrom: null,
+        returnDays: [],
         lateDaysCharged: 0,
       } as const
       expect(extensionOutlook(longest, '2026-12-11')).toBe('longest')

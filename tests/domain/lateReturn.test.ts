@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest'
 import {
   endangeredRental,
   isOverBeforeArrival,
+  isPastPickUp,
   lastPickUpDay,
   lateDaysOf,
   latenessOf,
   pickUpFrom,
+  type ReturnDays,
   substitutePrices,
 } from '../../domain/rental/lateReturn.ts'
 import { addDays, type CivilDate } from '../../domain/shared/civilDate.ts'
@@ -15,6 +17,7 @@ const untilTheSixth = {
   ...period,
   arrivedOn: '2026-12-03',
   pickUpFrom: null,
+  returnDays: [],
   isArrivalAwaited: false,
 } as const
 
@@ -74,6 +77,32 @@ describe('A late return', () => {
     },
   )
 
+  it.each<[readonly ReturnDays[], CivilDate, CivilDate, number, boolean]>([
+    // The days under return, today; the pick-up day, the days that count, and whether it is missing here.
+    [[{ from: '2026-12-04', to: null }], '2026-12-20', '2026-12-07', 0, true],
+    [[{ from: '2026-12-10', to: null }], '2026-12-20', '2026-12-07', 2, true],
+    [[{ from: '2026-12-08', to: '2026-12-12' }], '2026-12-12', '2026-12-12', 0, false],
+    [[{ from: '2026-12-08', to: '2026-12-12' }], '2026-12-13', '2026-12-12', 1, true],
+    [[{ from: '2026-12-10', to: '2026-12-12' }], '2026-12-13', '2026-12-12', 3, true],
+    [[{ from: '2026-12-04', to: '2026-12-06' }], '2026-12-08', '2026-12-07', 1, true],
+    [
+      [
+        { from: '2026-12-08', to: '2026-12-10' },
+        { from: '2026-12-10', to: null },
+      ],
+      '2026-12-20',
+      '2026-12-10',
+      0,
+      true,
+    ],
+  ])('whose renter waited for the shop %j is late on %s (rule 843)', (returnDays, ...row) => {
+    const [today, pickUpOn, lateDays, isMissing] = row
+    const lent = { ...untilTheSixth, returnDays }
+    const facts = { today, backOn: null, chargedDays: 0 }
+    expect(latenessOf(lent, facts)).toMatchObject({ pickUpOn, lateDays, openDays: lateDays })
+    expect(isPastPickUp(lent, today)).toBe(isMissing)
+  })
+
   // 부처님 오신 날 is 13 May 2027; the shop closes on the 14th and 15th as well.
   const closed = new Set<CivilDate>(['2027-05-13', '2027-05-14', '2027-05-15'])
   it.each([
@@ -86,7 +115,7 @@ describe('A late return', () => {
     (arrivedOn, from, pickUpOn) => {
       const days = { start: '2027-05-08', end: '2027-05-10' } as const
       expect(pickUpFrom({ arrivedOn, end: days.end }, closed)).toBe(from)
-      const lent = { ...days, arrivedOn, pickUpFrom: from, isArrivalAwaited: false }
+      const lent = { ...days, arrivedOn, pickUpFrom: from, returnDays: [], isArrivalAwaited: false }
       expect(lastPickUpDay(lent)).toBe(pickUpOn)
       expect(lateDaysOf(lent, pickUpOn)).toBe(0)
       expect(lateDaysOf(lent, addDays(pickUpOn, 1))).toBe(1)

@@ -103,6 +103,7 @@ describe('an item that the courier took from its renter and lost on its way back
           backOn: '2026-12-15',
           arrivedOn: '2026-12-10',
           pickUpFrom: null,
+          returnDays: [],
           isArrivalAwaited: false,
           ownerIsCompensated: false,
           ownerHasLeft: false,

@@ -355,7 +355,7 @@ describe('the end of a lost item', () => {
           ownerHasLeft: false,
         },
         ...{ before: { charges: 0, lateDays: 0, compensation: 0 }, listPrice: 900_000, backOn: null },
-        ...{ arrivedOn: '2026-12-10', pickUpFrom: null, isArrivalAwaited: false },
+        ...{ arrivedOn: '2026-12-10', pickUpFrom: null, returnDays: [], isArrivalAwaited: false },
         charge: { kind: 'loss', amount: 900_000, ownerPart: 900_000, isBeyondListPrice: false },
       })
     expect(refusalOf(charging(false))).toBeNull()
@@ -378,6 +378,7 @@ describe('late days of an item whose owner was compensated (rule 432)', () => {
         ...{
           arrivedOn: '2026-12-10',
           pickUpFrom: null,
+          returnDays: [],
           isArrivalAwaited: false,
           ownerIsCompensated,
           ownerHasLeft: false,

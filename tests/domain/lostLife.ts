@@ -107,7 +107,7 @@ export class Life {
   }
   /** What was recorded of its arrival was wrong. */
   takesArrivalBack(nth: number, today: CivilDate) {
-    const undone = { step: 'arrival', today, correctionNumber: 1 } as const
+    const undone = { step: 'arrival', today, correctionNumber: 1, isCharged: false } as const
     this.write(done(decideUndoing(this.order, `item-${nth}`, undone)))
   }
   requestsReturn(nth: number) {

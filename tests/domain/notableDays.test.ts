@@ -142,6 +142,7 @@ test.each<{ start: CivilDate; end: CivilDate; days: number; won: number; ships: 
     end: row.end,
     arrivedOn: row.start,
     pickUpFrom: null,
+    returnDays: [],
     isArrivalAwaited: false,
   }
   expect(lateDaysOf(lent, row.back)).toBe(0)

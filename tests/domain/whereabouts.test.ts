@@ -36,6 +36,10 @@ const cancelled = (reasonCode: string) => ({
 })
 
 type Event = Parameters<typeof evolveProduct>[1]
+const homeward: Event = {
+  type: 'consignment.sent_back',
+  data: { consignmentId: 'consignment', memberId: 12, courier: 'cj', trackingNumber: '1', sendingNumber: 1 },
+}
 const shipped: Event = { type: 'order.item.shipped', data: { ...ref, ...noWaybill, deliveryFeeEarned: 0 } }
 const delivered: Event = { type: 'order.item.delivered', data: ref }
 const collecting: Event = { type: 'order.return.collecting', data: { ...back, ...noWaybill } }
@@ -134,10 +138,17 @@ describe('Where an item is', () => {
       ],
       'here',
     ],
+    ['it went home', [homeward], 'with_owner'],
     [
-      'it went home',
-      [{ type: 'consignment.sent_back', data: { ...owned, courier: 'cj', trackingNumber: '1' } }],
-      'with_owner',
+      'that it went home was taken back',
+      [
+        homeward,
+        {
+          type: 'consignment.send_back.undone',
+          data: { consignmentId: 'consignment', memberId: 12, correctionNumber: 1 },
+        },
+      ],
+      'here',
     ],
     ['it is in repair today', [repair], 'repair'],
     [

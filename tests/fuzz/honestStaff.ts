@@ -99,6 +99,13 @@ export function honestStaffRequests(
       'POST /api/staff/consignments/{id}/send-back',
       async () => ({ params: { id: await own.aConsignment() } }),
     ],
+    ...(['parcel', 'undo'] as const).map(
+      (what) =>
+        [
+          `POST /api/staff/consignments/{id}/send-back/${what}`,
+          async () => ({ params: { id: await own.aConsignment() } }),
+        ] as const,
+    ),
     [
       'POST /api/staff/order-items/{id}/ship',
       async () => {

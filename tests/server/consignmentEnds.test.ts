@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import type { StaffHit } from '../../domain/wire/staffSearch.ts'
 import { tryCards } from '../../server/charges/index.ts'
 import { closeUnsentApplications, endConsignments } from '../../server/consignments/index.ts'
 import { aConsigningShop } from '../support/consigning.ts'
+import { phoneNumber, tells } from '../support/telling.ts'
 
 const { shop, operations, reason, anOwner, applies, receives, step, ...consigning } =
   await aConsigningShop('consignment_ends')
@@ -274,4 +276,50 @@ t.test('operations alone read where an item goes back to, until its owner has le
 t.test('the books hold after all of it, and every consignment is rebuilt as it stands', async (t) => {
   t.strictSame(await shop.wrongs(), [])
   t.strictSame(await shop.rebuilt(), [])
+})
+
+t.test('a parcel home is corrected or taken back, and its owner is told (rule 847)', async (t) => {
+  const { queue, workOff, phoneOf } = await tells(shop)
+  const owner = await anOwner('corrected@example.com')
+  await phoneNumber(shop, owner.id, '01077770847')
+  const { id, productId } = await onOffer(owner)
+  shop.clock.moveTo('2027-02-21T10:00:00+09:00')
+  await operations.logsInAgain()
+  await endConsignments(shop.deps)
+  t.match(await step(id, 'send-back', back(id)), { status: 200 })
+  const other = { shippingCompany: 'hanjin', trackingNumber: '601234567899' }
+  const corrects = (parcel: object, correctionNumber: number) =>
+    step(id, 'send-back/parcel', { ...parcel, correctionNumber })
+  t.match(await corrects(back(id), 1), { status: 400, code: 'INVALID_REQUEST' }, 'it has this one')
+  t.match(await corrects(other, 1), { status: 200 })
+  t.match(await corrects(other, 1), { status: 200 }, 'two taps')
+  t.match(await corrects(back(id), 1), { status: 409 }, 'another under its number')
+  t.match((await detailOf(owner, id)).sentBack, { ...other, trackingUrl: /hanjin/ })
+  const elsewhere = async () =>
+    (
+      await operations.get<{ elsewhere: object | null }>(
+        `/api/staff/items/${productId}?viewId=${randomUUID()}`,
+      )
+    ).data.elsewhere
+  t.match(await elsewhere(), { place: 'with_owner' })
+  t.match(await step(id, 'loss', { lostBy: 'shop', agreedValue: 700_000 }), {
+    code: 'TRANSITION_NOT_ALLOWED',
+  })
+  t.match(await step(id, 'send-back/undo', { correctionNumber: 1 }), { status: 409 }, 'read before')
+  t.match(await step(id, 'send-back/undo', { correctionNumber: 2 }), { status: 200 })
+  t.equal(await elsewhere(), null, 'it is here')
+  t.equal((await detailOf(owner, id)).sentBack, null)
+  t.match(await step(id, 'send-back', back(id)), { status: 200 })
+  t.match(await step(id, 'send-back/undo', { correctionNumber: 3 }), { status: 200 })
+  t.match(
+    await step(id, 'loss', { lostBy: 'shop', agreedValue: 700_000 }),
+    { status: 200 },
+    'lost by the courier',
+  )
+  await workOff()
+  await queue.stop()
+  const told = (await phoneOf('01077770847')).map(({ text }) => text).join('\n')
+  t.match(told, /운송장 번호를 바로잡았어요[\s\S]*601234567899[\s\S]*반송 안내를 바로잡아요/)
+  t.strictSame(await shop.wrongs(), [])
+  t.same(await shop.rebuilt(), [])
 })

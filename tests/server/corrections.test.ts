@@ -322,6 +322,11 @@ t.test(
       `SELECT data::text AS text FROM es.events WHERE type = 'order.address.corrected'`,
     )
     t.notMatch(rows[0]?.text, '테헤란로', 'nor does an event')
+    const same = await acts(item, 'address', { ...address, correctionNumber: 2 })
+    t.match(same, { status: 400, data: { fields: { address1: '지금 받는 분, 배송지와 같아요.' } } })
+    await workOff()
+    t.equal((await phoneOf(phone)).length, told.length, 'nobody looks for a change (rule 846)')
+    t.equal((await seen(item)).addressNumber, 1, 'and the label stays')
     await acts(item, 'ship', cj('777777777770'))
     await acts(item, 'delivered')
     t.match(await acts(item, 'address', { ...address, correctionNumber: 2 }), {
@@ -377,4 +382,28 @@ t.test('staff correct what a member changed ninety-nine times before', async (t)
   await acts(item, 'prepare')
   t.match(await acts(item, 'ship', cj('888800000033')), { status: 200 })
   t.match(await acts(item, 'parcel', { ...cj('888800000044'), correctionNumber: 100 }), { status: 200 })
+})
+
+t.test('who is charged for an item is not made one who never had it (rule 845)', async (t) => {
+  const { renter, item } = await aRenter('charged')
+  await acts(item, 'ship', cj('888888888880'))
+  await acts(item, 'delivered')
+  const made = await acts(item, 'charges', { kind: 'damage', amount: 70_000, chargeNumber: 1 })
+  t.equal(made.status, 200, made.message)
+  const takesBack = (step: string, correctionNumber: number) => acts(item, 'undo', { step, correctionNumber })
+  t.match(await takesBack('deliver', 1), { status: 409, code: 'ITEM_CHARGED' })
+  const finance = await shop.aColleague('waives@example.com', ['finance'])
+  const { rows } = await shop.database.pool.query<{ id: string }>(
+    'SELECT charge_id AS id FROM shop.charges WHERE order_item_id = $1',
+    [item],
+  )
+  const waived = await finance.post(`/api/staff/charges/${rows[0]?.id}/waive`, {
+    reason: '다른 주문의 파손이었어요',
+  })
+  t.equal(waived.status, 200, waived.message)
+  t.match(await takesBack('deliver', 1), { status: 200 })
+  t.match(await takesBack('ship', 2), { status: 200 })
+  const cancelling = { orderItemId: item, cancellationReason: 'changed_mind' }
+  t.match(await renter.post('/api/users/order-items-cancel', cancelling), { status: 200 })
+  t.strictSame(await shop.wrongs(), [])
 })

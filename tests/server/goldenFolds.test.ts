@@ -18,9 +18,9 @@ const recorded: Record<string, string> = {
   'ranking@2': 'c124417ca9d1051a0bd88dbd0677111e3bc9ef01be42e12331077839ffb8b230',
   'differenceWriteOffs@4': '70bfdae43da7ab55142e2d6670b5f50f9cf3b3dec7a5e7025db17562b999bede',
   'payments@4': 'bf9cb79f7e14af07ee273cbde93c1656b3fa3dd9d93d173535d0c5d23402870c',
-  'orders@20': 'bc92e8a7d09b2d16dd3f5f4a7fa22fe9451471e13f64ffc7ec82bc6eb5e84d90',
+  'orders@21': '7a71638c328e1a34ae4e709d9eafddc37d4efa2352d9ff1bdec79b46ef2939d6',
   'charges@9': 'b3ba4989635310cdac76b326c62a5c2d8097a30c9012e39d69de27471c67e64f',
-  'consignments@4': '4952d5343688861a9dc0c5758eaf75c1f56da41bb73b0eb7709b317ad0d5d487',
+  'consignments@5': 'a840f39a5adf2e64c3fcb260039ca54dc2112f146807108c80a28a718a92b761',
   'points@7': '282d950b5705bdd0c80d06baf8e2630060cb1c879346895a6165e9cf2b91b186',
   'memberCoupons@2': '1e852acab911f3bb907e4aa56d4afa73c15f3db2275e877b22c39a39a1a5b7b0',
   'reviews@1': '6e44bfe0737fb74a591a26640bc33e08cc0d9b0ae697aa754622c55b1bb7d235',
@@ -31,7 +31,7 @@ const recorded: Record<string, string> = {
   'journal@16': 'b50d5ba256b43026ab798f3b91666f16882191380d063cb920486546b735bd71',
   'journalDays@11': '3a4dd9ea761d385838e7ccd88d5c4039035fc2749fa7b69f7db0718c29a46006',
   'adjustments@2': '0cd971b78ba1e416fbd1e1beb2dede2de953426c9dd7d5e9c2df9cb1f03912ec',
-  'figures@5': '6034644eead7afd3838537c4e088be9ebd86f76dc0e5e36fc7edf609d826ebdb',
+  'figures@6': '966c2ec6355a9d8369d7de238aad1855f55ae48ff2fcfb4a93dac99454c615b4',
 }
 
 t.test('every event that may happen happens in the recorded lives', async (t) => {

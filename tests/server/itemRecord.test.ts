@@ -60,7 +60,8 @@ t.test('each role sees what it may (rule 343)', async (t) => {
     ...{ money: null, rentals: { result: [{ result: null }] }, contract: { ownerId: owner.id } },
   })
   t.match((await recordOf(consigned.productId, curator)).data, {
-    ...{ money: null, rentals: null, places: null, contract: null, elsewhere: { place: 'with_member' } },
+    ...{ money: null, rentals: null, places: null, contract: null },
+    elsewhere: { place: 'with_member', orderItemId: null, orderNumbers: /./ },
   })
   const calendar = `/api/staff/calendar?productId=${consigned.productId}&from=2026-12-01&to=2026-12-31`
   for (const colleague of [operations, finance])
@@ -70,6 +71,7 @@ t.test('each role sees what it may (rule 343)', async (t) => {
   t.match((await curator.get<StaffCalendar>(calendar)).data.result, [
     {
       productId: consigned.productId,
+      elsewhere: { place: 'with_member', orderItemId: null, orderNumbers: /./ },
       busy: [
         {
           ...{ kind: 'rental', status: 'delivered', rentalEndDate: '2026-12-06' },

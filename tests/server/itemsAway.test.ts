@@ -85,25 +85,28 @@ t.test(
   },
 )
 
-t.test('an item that is sent back late stays a late return until it is here', async (t) => {
-  const { held, waiting, renter } = await twoRentals('back')
-  await sends(held)
-  shop.clock.moveTo('2026-12-03T00:10:00+09:00')
-  await deliverOnFirstDay(shop.deps)
-  await renter.post('/api/users/order-items-returns', { orderItemId: held })
-  await step(held, 'return/approve')
-  await step(held, 'return/collecting', { courier: 'cj', trackingNumber: '444455556666' })
-  shop.clock.moveTo('2026-12-14T10:00:00+09:00')
-  const isLate = async () =>
-    (await operations.get<LateItems>('/api/staff/late')).data.result.find(
-      ({ orderItemId }) => orderItemId === held,
-    )
-  t.match(await isLate(), { lateDays: 7, next: { orderItemId: waiting, risk: 'missed' } })
-  t.match(await sends(waiting), { code: 'ITEM_NOT_HERE' }, 'it is on its way back')
-  await step(held, 'return/collected')
-  t.equal(await isLate(), undefined)
-  t.equal((await step(waiting, 'ship', noWaybill)).status, 200)
-})
+t.test(
+  'an item that is sent back late stays a late return until it is here (rules 303 and 843)',
+  async (t) => {
+    const { held, waiting, renter } = await twoRentals('back')
+    await sends(held)
+    shop.clock.moveTo('2026-12-03T00:10:00+09:00')
+    await deliverOnFirstDay(shop.deps)
+    await renter.post('/api/users/order-items-returns', { orderItemId: held })
+    await step(held, 'return/approve')
+    await step(held, 'return/collecting', { courier: 'cj', trackingNumber: '444455556666' })
+    shop.clock.moveTo('2026-12-14T10:00:00+09:00')
+    const isLate = async () =>
+      (await operations.get<LateItems>('/api/staff/late')).data.result.find(
+        ({ orderItemId }) => orderItemId === held,
+      )
+    t.match(await isLate(), { lateDays: 0, next: { orderItemId: waiting, risk: 'missed' } })
+    t.match(await sends(waiting), { code: 'ITEM_NOT_HERE' }, 'it is on its way back')
+    await step(held, 'return/collected')
+    t.equal(await isLate(), undefined)
+    t.equal((await step(waiting, 'ship', noWaybill)).status, 200)
+  },
+)
 
 t.test('two rentals that ship one bag at the same moment send it once (rule 303)', async (t) => {
   const { held, waiting } = await twoRentals('race')

@@ -1,8 +1,13 @@
 import t from 'tap'
 import type { LateQuote, StaffCharge } from '../../domain/wire/charges.ts'
+import type { OrderDetail } from '../../domain/wire/orders.ts'
+import type { LateItems } from '../../domain/wire/staffCalendar.ts'
+import { sumFigures } from '../../server/figures/index.ts'
 import { deliverOnFirstDay } from '../../server/ordering/index.ts'
+import type { Customer } from '../support/aRental.ts'
 import { aConsigningShop } from '../support/consigning.ts'
 import { headings, phoneNumber, tells } from '../support/telling.ts'
+import { followed } from '../support/wholeLog.ts'
 
 const { shop, operations, reason, anOwner, onOffer, isBooked, isSent } = await aConsigningShop('late_charges')
 const finance = await shop.aColleague('finance@example.com', ['finance'])
@@ -21,6 +26,8 @@ const charges = (item: string, chargeNumber: number, lateDays: number, more: obj
     ...{ kind: 'late_days', lateDays, chargeNumber, reason: '반납일이 지나서 도착했어요.' },
     ...more,
   })
+const asksForReturn = (renter: Customer, orderItemId: string) =>
+  renter.post('/api/users/order-items-returns', { orderItemId, reason: '지퍼가 고장 나 있어요' })
 const isBack = (item: string) => operations.post(`/api/staff/order-items/${item}/collected`, reason)
 
 /** An owner's bag that a member had until the 6th, picked up on the 7th if it had been given back. */
@@ -33,13 +40,13 @@ async function aRenter(name: string, number: string | null = null) {
   await isSent(item)
   shop.clock.moveTo('2026-12-03T00:10:00+09:00')
   await deliverOnFirstDay(shop.deps)
-  return item
+  return { item, renter }
 }
 
 t.test(
   'the calendar proposes the days, their price and the owner’s part, and takes no day twice (rule 306)',
   async (t) => {
-    const item = await aRenter('six', '01066660001')
+    const { item } = await aRenter('six', '01066660001')
     shop.clock.moveTo('2026-12-08T10:00:00+09:00')
     t.match(await quote(item), {
       ...{ pickUpOn: '2026-12-07', backOn: null, lateDays: 1, chargedDays: 0, openDays: 1, days: 1 },
@@ -76,7 +83,7 @@ t.test(
 )
 
 t.test('of two colleagues who read the same charges one charges the days', async (t) => {
-  const item = await aRenter('two')
+  const { item } = await aRenter('two')
   shop.clock.moveTo('2026-12-10T10:00:00+09:00')
   const answers = await Promise.all([
     charges(item, 1, 3),
@@ -91,7 +98,7 @@ t.test('of two colleagues who read the same charges one charges the days', async
 t.test(
   'a waived day stays charged, and more than the calendar gives needs a reason of its own',
   async (t) => {
-    const item = await aRenter('waived')
+    const { item } = await aRenter('waived')
     shop.clock.moveTo('2026-12-09T10:00:00+09:00')
     const made = await charges(item, 1, 2)
     await finance.post(`/api/staff/charges/${made.data.id}/waive`, { reason: '눈이 많이 왔어요' })
@@ -111,7 +118,7 @@ t.test(
 )
 
 t.test('a bag that came back in time is not charged months later, whatever the reason', async (t) => {
-  const item = await aRenter('september')
+  const { item } = await aRenter('september')
   shop.clock.moveTo('2026-12-07T15:00:00+09:00')
   await isBack(item)
   t.match(await charges(item, 1, 1), { code: 'LATE_DAYS_NOT_GIVEN', data: { lateDays: 0 } })
@@ -150,5 +157,67 @@ t.test('late days of a bag that was rented for nothing are not charged, whatever
   }
   const damage = { kind: 'damage', amount: 30_000, lateDays: undefined }
   t.match(await charges(item, 1, 0, damage), { status: 200 }, 'damage to it costs what it costs')
+  t.strictSame(await shop.wrongs(), [])
+})
+
+t.test(
+  'the days for which a return waits for the shop are nobody’s late days, whoever asks for them (rule 843)',
+  async (t) => {
+    const { item, renter } = await aRenter('faulty')
+    await asksForReturn(renter, item)
+    await operations.post(`/api/staff/order-items/${item}/return/approve`, reason)
+    shop.clock.moveTo('2026-12-13T10:00:00+09:00')
+    await operations.logsInAgain()
+    const late = await operations.get<LateItems>('/api/staff/late')
+    const row = late.data.result.find(({ orderItemId }) => orderItemId === item)
+    t.match(row, { status: 'return_requested', lateDays: 0 }, 'it is missing for the next rental')
+    t.match(await quote(item), { lateDays: 0, openDays: 0, days: 0, amount: 0, ownerPart: 0 })
+    t.match(await charges(item, 1, 1), { code: 'LATE_DAYS_NOT_GIVEN', data: { lateDays: 0, openDays: 0 } })
+    const parcel = { courier: 'cj', trackingNumber: '634212345678' }
+    await operations.post(`/api/staff/order-items/${item}/return/collecting`, { ...reason, ...parcel })
+    await operations.post(`/api/staff/order-items/${item}/return/collected`, reason)
+    t.match(await quote(item), { backOn: '2026-12-13', lateDays: 0, openDays: 0 })
+    await followed(shop.deps, () => sumFigures(shop.deps))
+    const back = async (figure: string) =>
+      (
+        await finance.get<{ cntAll: number }>(
+          `/api/staff/figures/rental-rows?figure=${figure}&from=2026-12-13&to=2026-12-13`,
+        )
+      ).data.cntAll
+    t.same([await back('returned'), await back('late')], [2, 1], 'of the two of that day one was late')
+    t.strictSame(await shop.wrongs(), [])
+  },
+)
+
+t.test('of a declined return the days behind the pick-up that follows count (rule 843)', async (t) => {
+  const { item, renter } = await aRenter('declined')
+  shop.clock.moveTo('2026-12-08T10:00:00+09:00')
+  await asksForReturn(renter, item)
+  shop.clock.moveTo('2026-12-11T10:00:00+09:00')
+  await operations.logsInAgain()
+  t.match(await quote(item), { lateDays: 1, openDays: 1 }, 'late before it was asked for')
+  await operations.post(`/api/staff/order-items/${item}/return/decline`, {
+    ...{ ...reason, declineReason: 'period_over' },
+  })
+  shop.clock.moveTo('2026-12-12T10:00:00+09:00')
+  t.match(await quote(item), { pickUpOn: '2026-12-12', lateDays: 1, openDays: 1 })
+  const due = await operations.get<{ result: { orderItemId: string }[] }>('/api/staff/orders?due=to_pick_up')
+  t.ok(
+    due.data.result.some(({ orderItemId }) => orderItemId === item),
+    'it is picked up',
+  )
+  shop.clock.moveTo('2026-12-14T10:00:00+09:00')
+  t.match(await quote(item), { lateDays: 3, openDays: 3, days: 3 })
+  const { rows } = await shop.database.pool.query<{ id: string }>(
+    'SELECT order_id AS id FROM shop.order_items WHERE order_item_id = $1',
+    [item],
+  )
+  const page = await renter.get<OrderDetail>(`/api/users/order-detail/${rows[0]?.id}`)
+  t.match(page.data, { order_items: [{ returnDays: [{ from: '2026-12-09', to: '2026-12-12' }] }] })
+  await asksForReturn(renter, item)
+  shop.clock.moveTo('2026-12-20T10:00:00+09:00')
+  t.match(await quote(item), { lateDays: 3 }, 'asked for again')
+  t.match(await charges(item, 1, 4), { code: 'LATE_DAYS_NOT_GIVEN' })
+  t.match(await charges(item, 1, 3), { status: 200, data: { amount: 36_900 } })
   t.strictSame(await shop.wrongs(), [])
 })

@@ -3,6 +3,7 @@ import t from 'tap'
 import type { ExplainedSettlement } from '../../domain/wire/explain.ts'
 import type { Inbox } from '../../domain/wire/inbox.ts'
 import type { StaffConsignment } from '../../domain/wire/staffConsignments.ts'
+import type { StaffOrderItem } from '../../domain/wire/staffOrders.ts'
 import { tryCards } from '../../server/charges/index.ts'
 import { closeUnsentApplications, endConsignments } from '../../server/consignments/index.ts'
 import { deliverOnFirstDay, endAfterLastDay } from '../../server/ordering/index.ts'
@@ -494,6 +495,10 @@ t.test(
     t.same(await payableTo(owner), booked, 'the compensation stays paid')
     t.match((await seen(id)).loss, { recoveredAt: '2026-12-02T15:10:00.000Z' })
     t.equal((await offers()).status, 200)
+    const { timeline } = (await operations.get<StaffOrderItem>(`/api/staff/order-items/${item}`)).data
+    const typed = new Map(timeline.map(({ type, reason }) => [type, reason]))
+    t.equal(typed.get('order.item.lost'), '합의서 확인', 'as it was typed for the consignment (rule 848)')
+    t.equal(typed.get('order.item.found'), reason.reason)
     const next = await shop.aCustomer('rents-it-now@example.com')
     const again = await isBooked(next, productId, { start: '2026-12-24', end: '2026-12-27' })
     await isSent(again)

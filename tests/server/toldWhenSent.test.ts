@@ -29,7 +29,8 @@ const lastOf = async (type: string): Promise<number> => {
  * its message and never leaves, because a job of an unknown name is told by nobody.
  */
 const namesOfJobs = [
-  ...['accountChanged', 'addressCorrected', 'arrivalConfirmed', 'chargeDeducted', 'chargeDeductionRefunded'],
+  ...['accountChanged', 'addressCorrected', 'arrivalConfirmed', 'backParcelCorrected', 'sendBackUndone'],
+  ...['chargeDeducted', 'chargeDeductionRefunded'],
   ...['chargeFailed', 'chargeGoodwillCounted', 'chargeGoodwillGranted', 'chargeMade', 'chargePaid'],
   ...['chargeReduced', 'chargeRefundConfirmed', 'chargeRefundRejected', 'chargeRefundTransferred'],
   ...['chargeRefunded', 'chargeReversed', 'chargeWaived', 'consentChanged', 'consentConfirmed'],

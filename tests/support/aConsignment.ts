@@ -64,7 +64,12 @@ export async function goesHome(
     ],
     [
       clock,
-      [{ type: 'consignment.sent_back', data: { ...ref, courier: 'cj', trackingNumber: '601234567890' } }],
+      [
+        {
+          type: 'consignment.sent_back',
+          data: { ...ref, courier: 'cj', trackingNumber: '601234567890', sendingNumber: 1 },
+        },
+      ],
     ],
   ]
   for (const [nth, [at, events]] of steps.entries())

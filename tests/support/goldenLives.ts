@@ -232,6 +232,14 @@ const lives: readonly (readonly Step[])[] = [
     'order.return.completed',
   ],
   ['product.lost', 'product.found', { type: 'product.lost', but: { lossNumber: 2 } }],
+  [
+    ...['consignment.applied', 'consignment.received', 'consignment.accepted', 'consignment.ended'],
+    ...['consignment.sent_back', 'consignment.back_parcel.corrected', 'consignment.send_back.undone'],
+  ],
+  [
+    ...['consignment.applied', 'consignment.received', 'consignment.rejected', 'consignment.sent_back'],
+    'consignment.back_parcel.corrected',
+  ],
 ]
 
 export type GoldenEvent = { type: string; stream: string; version: number; line: string }

@@ -29,6 +29,7 @@ const ours: Readonly<Record<string, string>> = {
   bit: 'string',
   varbit: 'string',
   daterange: 'string',
+  datemultirange: 'string',
   xid8: 'string',
   date: 'CivilDate',
   timestamptz: 'Date',

@@ -15,7 +15,7 @@ const rental: CurrentRental = {
     brand: { id: 1, nameEnglish: 'Veranne', nameKorean: '베란느', image_file: null },
   },
   ...{ rentalStartDate: '2026-12-03', rentalEndDate: '2026-12-06' },
-  ...{ shippedAt: '2026-12-01T10:00:00+09:00', arrivedOn: '2026-12-02', pickUpFrom: null },
+  ...{ shippedAt: '2026-12-01T10:00:00+09:00', arrivedOn: '2026-12-02', pickUpFrom: null, returnDays: [] },
 }
 
 it('my page shows the current rental as the shop answers it, with its order', () => {

@@ -18,11 +18,13 @@ import { type ChargeState, evolveCharge, foldCharge, type MadeCharge } from '../
 import {
   applyFor,
   closeUnsent,
+  correctBackParcel,
   endContract,
   enterTracking,
   receive,
   sendBack,
   settleMissingParcel,
+  undoSendBack,
 } from '../../domain/consignment/decide.ts'
 import type { ConsignmentEvent } from '../../domain/consignment/events.ts'
 import { findAgain, recover, reportLoss } from '../../domain/consignment/losing.ts'
@@ -200,7 +202,9 @@ function itemCommands(
       isReportedMissing: isReportedMissing && action === 'collect',
     })
   const undo = (step: 'ship' | 'deliver' | 'arrival' | 'collectReturn') => () =>
-    decideUndoing(order, 'bag', { step, today, correctionNumber: item.corrections + 1 })
+    decideUndoing(order, 'bag', {
+      ...{ step, today, correctionNumber: item.corrections + 1, isCharged: false },
+    })
   const lose = (lostBy: 'shop' | 'renter') => () =>
     decideOwnItemLost(order, {
       ...{ ...goingBack, orderItemId: 'bag', lostBy, free: [] },
@@ -222,6 +226,7 @@ function itemCommands(
           backOn: null,
           arrivedOn: today,
           pickUpFrom: null,
+          returnDays: [],
           isArrivalAwaited: false,
           ownerIsCompensated: false,
           ownerHasLeft: false,
@@ -250,7 +255,7 @@ function itemCommands(
         ...{ ...parcel, trackingNumber: '601234567890', correctionNumber: item.corrections + 1 },
       }),
     'correct-address': () =>
-      decideAddressCorrection(order, 'bag', { correctionNumber: item.corrections + 1 }),
+      decideAddressCorrection(order, 'bag', { correctionNumber: item.corrections + 1, isSame: false }),
     cancel: () => cancelBy(order, 'staff'),
     refund: () =>
       decideItemRefund(order, null, 'bag', {
@@ -552,6 +557,9 @@ const rented = aDraft()
 const order = foldOrder([rented, placed(rented)])
 const statusesOf = { rental_under_way: ['delivered'], rental_booked: ['new'] } as const
 
+/** The number of the next correction of its parcel home. */
+const nextOf = (state: ConsignmentState) => ('sentBack' in state ? state.backCorrections + 1 : 1)
+
 function consignmentCommands(state: ConsignmentState, today: CivilDate, bar: Bar) {
   const statuses = bar === null ? [] : statusesOf[bar]
   return {
@@ -567,6 +575,13 @@ function consignmentCommands(state: ConsignmentState, today: CivilDate, bar: Bar
         rented: { statuses, confirmedBase: 0 },
       }),
     'send-back': () => sendBack(state, { ...parcel, rentedBecause: bar }),
+    'correct-back-parcel': () =>
+      correctBackParcel(state, {
+        ...parcel,
+        trackingNumber: '601234567899',
+        correctionNumber: nextOf(state),
+      }),
+    'undo-send-back': () => undoSendBack(state, { correctionNumber: nextOf(state) }),
     'report-loss': () => reportLoss(state, lostBy),
     found: () => findAgain(state, today),
     recovered: () => recover(state),
@@ -610,7 +625,7 @@ function consignmentHistories(): ConsignmentEvent[][] {
   }
   return statesFrom(first, next, (events) => {
     const { status, ...state } = foldConsignment(events)
-    const isBack = 'sentBack' in state && state.sentBack
+    const isBack = 'sentBack' in state && state.sentBack !== null
     const cause = 'cause' in state ? state.cause : null
     const wasFound = 'isRecovered' in state && state.isRecovered
     const sent = 'sent' in state ? state.sent?.waitUntil : null
@@ -637,8 +652,8 @@ function consignmentRow(state: ConsignmentState, bar: Bar, today: CivilDate): St
     endsOn: 'contract' in state ? (state.contract?.endsOn ?? null) : null,
     ...{ rentedBecause: bar, rejectionFees: CONSIGNMENT_TERMS.fees, rejectionReason: null },
     ...{ conditionNote: null, images: [], intakeImages: [] },
-    sentBackAt: 'sentBack' in state && state.sentBack ? instant : null,
-    ...{ backCourier: null, backTrackingNumber: null },
+    sentBackAt: 'sentBack' in state && state.sentBack !== null ? instant : null,
+    ...{ backCourier: null, backTrackingNumber: null, backCorrections: nextOf(state) - 1 },
     loss:
       isMissing(state) || isLost
         ? {

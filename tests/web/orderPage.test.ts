@@ -29,6 +29,7 @@ describe('what happens next', () => {
     shippedOn: null,
     arrivedOn: null,
     pickUpFrom: null,
+    returnDays: [],
     backOn: null,
   } as const
   const sentence = (status: OrderItemStatus, today: CivilDate, happened: Partial<Course> = {}) => {

@@ -37,7 +37,7 @@ const order: OrderDetail = {
         brand: { id: 1, nameEnglish: 'Veranne', nameKorean: '베란느', image_file: null },
       },
       ...{ shippedAt: null, deliveredAt: null, endedAt: null, collectedAt: null, cancelledAt: null },
-      ...{ arrivedOn: null, pickUpFrom: null, lateDaysCharged: 0 },
+      ...{ arrivedOn: null, pickUpFrom: null, returnDays: [], lateDaysCharged: 0 },
       ...{ reviewId: null, reviewUntil: null, cancellation: null, itemReturn: null },
       ...{ exchanges: [], extensions: [], refunds: [], isOffered: true, isArrivalAwaited: false },
     },
@@ -243,6 +243,14 @@ describe('a later end is offered where one can be chosen (rule 652)', () => {
     expect(saidOf(sentLate, '2026-12-11')).not.toMatch(/회수일이|청구|대여 연장/)
     expect(saidOf(sentLate, '2026-12-12')).toMatch(
       /회수일이 1일 지났어요. 아직 보내지 않은 상품은 지금 보내 주세요/,
+    )
+  })
+  it('not first of all where its renter waited for the shop, whose days it would cost (rule 844)', () => {
+    const waited: Told = { ...arrived, returnDays: [{ from: '2026-12-08', to: '2026-12-11' }] }
+    expect(saidOf(waited, '2026-12-11')).toContain('오늘 12.11(금)에 찾으러 갈게요')
+    expect(saidOf(waited, '2026-12-11')).not.toMatch(/회수일이|청구/)
+    expect(saidOf(waited, '2026-12-12')).toMatch(
+      /회수일이 1일 지났어요. 아직 보내지 않은 상품은 지금 보내 주세요.*대여 연장/,
     )
   })
   it('not beyond the 14th day, nor once late days were charged: what is left to do is said', () => {

@@ -183,7 +183,14 @@ describe('an empty cart', () => {
 })
 
 describe('where an item is', () => {
-  const course = { ...period, shippedOn: null, arrivedOn: null, pickUpFrom: null, backOn: null } as const
+  const course = {
+    ...period,
+    shippedOn: null,
+    arrivedOn: null,
+    pickUpFrom: null,
+    returnDays: [],
+    backOn: null,
+  } as const
   const stateOf = (status: OrderItemStatus) =>
     timelineOf(status, course, '2026-11-30')?.map((step) => step.state)
   it.each([
@@ -242,7 +249,7 @@ describe('the rental on my page and the items of an order', () => {
     ...{ id, status, finalAmount: 1, totalRentPrice: 1, periodDiscount: 0, couponShare: 0, pointsShare: 0 },
     product: { id: 1, productName: '백', brand: aCard().brand, product_images: [] },
     order: { rentalStartDate, rentalEndDate },
-    ...{ arrivedOn: null, pickUpFrom: null, lateDaysCharged: 0 },
+    ...{ arrivedOn: null, pickUpFrom: null, returnDays: [], lateDaysCharged: 0 },
     ...{ trackingUrl: null, shippedAt: null, deliveredAt: null, endedAt: null, collectedAt: null },
     ...{
       cancelledAt: null,

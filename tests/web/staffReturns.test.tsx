@@ -202,6 +202,22 @@ it('the drawer of a rental names each part of its refund and how far it is (rule
   )
 })
 
+it('of the price of a rental only the lines that make it are above it', () => {
+  const price = { ...rented.price, totalRentPrice: 163_000, periodDiscount: -19_600, couponShare: 12_700 }
+  const cancellation = {
+    ...{ fee: 13_959, feePercent: 30, cardRefund: 31_119, pointsRefund: 1_455, confirmedAmount: 31_119 },
+    ...{ lateAmount: 0, transferredAmount: 0 },
+    refundStatus: 'confirmed',
+  } as const
+  const words = wordsOf({ price: { ...price, finalAmount: 130_700, pointsShare: 4_000 }, cancellation })
+  const [, above = '', below = ''] = /금액(렌트 금액.*)상품 금액(.*)주문 결제 금액/.exec(words) ?? []
+  const sums = [...above.matchAll(/(-?)([\d,]+)원/g)].map(([, minus, won = '']) =>
+    Number(`${minus}${won.replaceAll(',', '')}`),
+  )
+  expect(sums.reduce((sum, won) => sum + won, 0)).toBe(130_700)
+  expect(below).toMatch(/130,700원.*포인트 사용4,000.*취소 수수료 30%13,959원/)
+})
+
 it('the drawer of a rental says that its arrival is only presumed, as long as that can be confirmed', () => {
   const presumed = '도착을 확인하지 못한 채 첫날이 되어 도착한 것으로 보고 있어요.'
   expect(wordsOf({ isArrivalPresumed: true })).toContain(presumed)

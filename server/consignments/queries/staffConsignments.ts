@@ -171,6 +171,7 @@ async function staffRowsOf(
     sentBackAt: row.sent_back_at?.toISOString() ?? null,
     backCourier: courierOf(row.back_courier),
     backTrackingNumber: row.back_tracking_number,
+    backCorrections: row.back_corrections,
     loss: losses.get(row.consignment_id) ?? null,
     assignee: assigneeOf(row.consignment_id),
   }))

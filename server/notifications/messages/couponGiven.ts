@@ -5,7 +5,8 @@ import { isGivenByFile } from '../../grants/index.ts'
 import { onEvent, type Wording } from '../message.ts'
 
 const title = '쿠폰을 드렸어요'
-const text = ['#{쿠폰} 쿠폰을 드렸어요.', '#{마지막 날}까지 쓸 수 있어요.']
+// The names of coupons say that they are coupons.
+const text = ['#{쿠폰}', '#{마지막 날}까지 쓸 수 있어요.']
 
 /** A file gave it to many members (rule 557). */
 const couponGivenToMany: Wording = { name: 'couponGivenToMany', kind: 'advertising', title, text }

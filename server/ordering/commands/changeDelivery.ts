@@ -22,7 +22,13 @@ import type { Deps } from '../../platform/deps.ts'
 import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { newId } from '../../platform/newId.ts'
-import { type Contact, changedContact, contactOf, orderKey, sealForOrder } from '../contacts.ts'
+import {
+  changedContact,
+  contactOf,
+  isSameContact,
+  orderKey,
+  sealForOrder,
+} from '../contacts.ts'
 import {
   type DeliveryDraftRow,
   endDeliveryDraft,
@@ -76,8 +82,6 @@ async function movedOrder(
   return { ...item, before, contact, move }
 }
 
-const isSame = (one: Contact, other: Contact): boolean => JSON.stringify(one) === JSON.stringify(other)
-
 /**
  * `PUT /api/users/order-detail/{id}/delivery`: the member changes recipient, address or note until the order ships, and
  * gets back what they agreed to when the order leaves Jeju (rules 325 and 422). What is as it was already changes
@@ -93,7 +97,7 @@ export async function changeDelivery(
   const moved = await movedOrder(deps.db, changing)
   if (isRefusal(moved)) return moved
   const { before, contact, corrections } = moved
-  if (isSame(contact, { ...before })) return null
+  if (isSameContact(contact, before)) return null
   const now = deps.clock.now()
   const ids = { deliveryChangeId: newId(now), refundId: newId(now) }
   const row = await changedContact(deps, { orderId, memberId }, contact)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { undoing } from '../../../domain/ordering/correcting.ts'
+import { undoing, wasNeverHad } from '../../../domain/ordering/correcting.ts'
 import { itemOf } from '../../../domain/ordering/decide.ts'
 import { type OrderEvent, orderStream } from '../../../domain/ordering/events.ts'
 import type { ItemAction, UndoableStep } from '../../../domain/ordering/itemActions.ts'
@@ -13,16 +13,18 @@ import {
 import { seoulDate } from '../../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, type RefusalCode, refuse } from '../../../domain/shared/decision.ts'
 import { orderItemStatus } from '../../../domain/wire/orderItemStatus.ts'
+import { runCompiled } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Rows, Statement } from '../../platform/eventStore/eventStore.ts'
 import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import type { Json } from '../../platform/json.ts'
 import { typedAs } from '../../platform/security/typedAs.ts'
-import { type Contact, changedContact } from '../contacts.ts'
+import { type Contact, changedContact, contactOf, isSameContact } from '../contacts.ts'
 import { reasonOf, reasonRows } from '../itemReasons.ts'
 import { type ItemRow, readItem } from '../itemRow.ts'
 import { waybillRefusals } from '../projections/waybills.ts'
+import { isCharged } from '../queries/standingCharges.ts'
 import { orderIn } from '../streams.ts'
 import { withWaybillClaim } from '../waybillClaim.ts'
 
@@ -38,17 +40,29 @@ type ByStaff = {
   reason: string
 }
 
-/** Takes back a step that staff took by mistake, or what was recorded of an arrival (rules 308 and 504). */
-export const undoItemStep = (
+/**
+ * Takes back a step that staff took by mistake, or what was recorded of an arrival (rules 308 and 504). Refuses ITEM_CHARGED
+ * (rule 845).
+ */
+export const undoItemStep = async (
   deps: Deps,
   { step, ...staff }: ByStaff & { step: UndoableStep },
-): Promise<Corrected | Refusal<CorrectionCode>> =>
-  correct(deps, staff, {
+): Promise<Corrected | Refusal<CorrectionCode | 'ITEM_CHARGED'>> => {
+  const { orderItemId } = staff
+  const wasCharged = await isCharged(deps.db.pool, orderItemId)
+  const today = seoulDate(deps.clock.now())
+  return correct(deps, staff, {
     action: undoing[step],
     request: { step },
     decide: (state, numbered) =>
-      decideUndoing(state, staff.orderItemId, { ...numbered, step, today: seoulDate(deps.clock.now()) }),
+      decideUndoing(state, orderItemId, { ...numbered, step, today, isCharged: wasCharged }),
+    refusedAtAppend: ['ITEM_CHARGED'],
+    written: (rows) => async (client) => {
+      for (const row of rows) await runCompiled(client, row)
+      return wasNeverHad(step) && (await isCharged(client, orderItemId)) ? refuse('ITEM_CHARGED') : null
+    },
   })
+}
 
 /**
  * Corrects the waybill of a parcel on its way (rule 308). Refuses WAYBILL_USED for another parcel's waybill, and
@@ -73,17 +87,27 @@ export const correctItemParcel = async (
   })
 }
 
-/** Corrects the recipient and address of the item's order while a parcel of it has not arrived (rule 308). */
-export const correctItemAddress = (
+/**
+ * Corrects the recipient and address of the item's order while a parcel of it has not arrived (rule 308). Refuses
+ * INVALID_REQUEST for those that it has (rule 846).
+ */
+export async function correctItemAddress(
   deps: Deps,
   { contact, ...staff }: ByStaff & { contact: Contact },
-): Promise<Corrected | Refusal<CorrectionCode>> =>
-  correct(deps, staff, {
+): Promise<Corrected | Refusal<CorrectionCode | 'INVALID_REQUEST'>> {
+  const { orderItemId } = staff
+  const item = await readItem(deps.db.pool, orderItemId)
+  if (item === null) return refuse('NOT_FOUND')
+  // Whatever changed it since the colleague read it makes their number a wrong one.
+  const before = await contactOf(deps.db.pool, item.orderId)
+  const isSame = before !== null && isSameContact(before, contact)
+  return correct(deps, staff, {
     action: 'correctAddress',
     request: contact,
-    decide: (state, numbered) => decideAddressCorrection(state, staff.orderItemId, numbered),
+    decide: (state, numbered) => decideAddressCorrection(state, orderItemId, { ...numbered, isSame }),
     rows: async (item) => [await changedContact(deps, item, contact)],
   })
+}
 
 const isOrderEvent = (event: Entry['event']): event is OrderEvent => event.type.startsWith('order.')
 

@@ -1,5 +1,5 @@
 import type { Statement } from '../../platform/projections/projection.ts'
-import { arrivalEvents, arrivals, setsArrival } from '../arrivals.ts'
+import { arrivalEvents, arrivals, returnEvents, returns, setsArrival, setsReturnDays } from '../arrivals.ts'
 import { waybillNumberIn } from '../waybillNumberIn.ts'
 import { away } from './away.ts'
 import { waybills } from './waybills.ts'
@@ -108,6 +108,13 @@ const arrived: Statement = {
     FROM ${arrivals} AS a WHERE i.order_item_id = a.order_item_id`,
 }
 
+/** For how long the renter waited for an answer to a return, or for its pick-up. */
+const underReturn: Statement = {
+  on: [...returnEvents],
+  sql: `
+    UPDATE {order_items} i SET ${setsReturnDays('i')} FROM ${returns} AS t WHERE i.order_item_id = t.order_item_id`,
+}
+
 /** Cancellation is an item's last event, so each batch has at most one per item. */
 const cancelled: Statement = {
   on: ['order.item.cancelled'],
@@ -141,4 +148,4 @@ const changed: Statement = {
 }
 
 /** The part of the order projection for the items of placed orders. */
-export const items: Statement[] = [changed, steps, arrived, cancelled, ...away, ...waybills]
+export const items: Statement[] = [changed, steps, arrived, underReturn, cancelled, ...away, ...waybills]

@@ -74,7 +74,7 @@ const placed = {
  */
 export const orders: Projection = {
   name: 'orders',
-  version: 20,
+  version: 21,
   mode: 'inline',
   batches: 'whole',
   tables: [

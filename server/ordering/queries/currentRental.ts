@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { CurrentRental } from '../../../domain/wire/dashboard.ts'
 import { currentRentalStatus } from '../../../domain/wire/dashboard.ts'
+import { returnDays } from '../../../domain/wire/orders.ts'
 import { day } from '../../../domain/wire/primitives.ts'
 import { productCards } from '../../catalogue/index.ts'
 import { statement } from '../../platform/database/statement.ts'
@@ -10,7 +11,8 @@ const underWay = currentRentalStatus.options.map((status) => `'${status}'`).join
 
 const firstUnderWay = statement({
   name: 'ordering.currentRental',
-  text: `SELECT order_id, product_id, status, start_on, end_on, shipped_at, arrived_on, pick_up_from, EXISTS (
+  text: `SELECT order_id, product_id, status, start_on, end_on, shipped_at, arrived_on, pick_up_from,
+      shop.days_of(return_days) AS return_days, EXISTS (
       SELECT FROM shop.rentals_awaiting_arrival() l WHERE l.order_item_id = order_items.order_item_id) AS is_arrival_awaited
     FROM shop.order_items
     WHERE member_id = $1 AND status IN (${underWay})
@@ -20,6 +22,7 @@ const firstUnderWay = statement({
     ...{ start_on: day, end_on: day, is_arrival_awaited: z.boolean() },
     ...{ shipped_at: z.nullable(z.date()), arrived_on: z.nullable(day) },
     pick_up_from: z.nullable(day),
+    return_days: returnDays,
   }),
 })
 
@@ -40,5 +43,6 @@ export async function currentRentalOf(db: Deps['db'], memberId: number): Promise
     shippedAt: row.shipped_at?.toISOString() ?? null,
     arrivedOn: row.arrived_on,
     pickUpFrom: row.pick_up_from,
+    returnDays: row.return_days,
   }
 }

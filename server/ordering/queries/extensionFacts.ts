@@ -15,6 +15,7 @@ import { addDays, type CivilDate } from '../../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import { spendablePoints } from '../../../domain/wallet/lots.ts'
 import type { ExtensionDay, ExtensionOptions } from '../../../domain/wire/extensions.ts'
+import { returnDays } from '../../../domain/wire/orders.ts'
 import { day } from '../../../domain/wire/primitives.ts'
 import { statement } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -41,6 +42,7 @@ const factsRow = z.object({
   customerKey: z.string(),
   arrivedOn: z.nullable(day),
   pickUpFrom: z.nullable(day),
+  returnDays,
   chargedDays: z.int(),
 })
 type FactsRow = z.infer<typeof factsRow>
@@ -51,6 +53,7 @@ const factsOfItem = statement({
   text: `SELECT p.product_name AS "productName", p.rentable_until AS "lastEnd",
       p.on_sale AND NOT EXISTS (SELECT FROM shop.rentals_awaiting_arrival() l WHERE l.order_item_id = $2) AS "onSale",
       m.customer_key AS "customerKey", i.arrived_on AS "arrivedOn", i.pick_up_from AS "pickUpFrom",
+      shop.days_of(i.return_days) AS "returnDays",
       c.days AS "chargedDays"
     FROM shop.order_items i, shop.rentable_products() p, shop.member_accounts() m, shop.late_days_charged($2) c
     WHERE i.order_item_id = $2 AND p.id = $1 AND m.id = $3`,
@@ -140,12 +143,15 @@ export async function extensionOptionsOf(
   ])
   const refusal = extensionBarred(place, facts)
   if (refusal !== null) return refusal
-  const { calendar, arrivedOn, pickUpFrom } = facts
+  const { calendar, arrivedOn, pickUpFrom, returnDays } = facts
   const { start } = place.order.draft
   const { end, perDay, totalRentPrice } = place.item
   return {
     ...{ orderItemId, rentalStartDate: start, rentalEndDate: end, today: calendar.today },
-    lateDays: lateDaysOf({ start, end, arrivedOn, pickUpFrom, isArrivalAwaited: false }, calendar.today),
+    lateDays: lateDaysOf(
+      { start, end, arrivedOn, pickUpFrom, returnDays, isArrivalAwaited: false },
+      calendar.today,
+    ),
     cancelling: cancelling(0),
     days: daysAfter({ start, end }, calendar, perDay).map((day) => ({
       ...day,

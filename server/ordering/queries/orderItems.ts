@@ -4,7 +4,7 @@ import type { CivilDate } from '../../../domain/shared/civilDate.ts'
 import { undeliveredBecause } from '../../../domain/shared/undelivered.ts'
 import type { ProductCard } from '../../../domain/wire/catalogue.ts'
 import { orderItemStatus } from '../../../domain/wire/orderItemStatus.ts'
-import type { OrderItem } from '../../../domain/wire/orders.ts'
+import { type OrderItem, returnDays } from '../../../domain/wire/orders.ts'
 import { day } from '../../../domain/wire/primitives.ts'
 import { refundStatus } from '../../../domain/wire/returns.ts'
 import { productCards } from '../../catalogue/index.ts'
@@ -46,6 +46,7 @@ const row = z.object({
   on_sale: z.nullable(z.boolean()),
   arrived_on: z.nullable(day),
   pick_up_from: z.nullable(day),
+  days_under_return: returnDays,
   late_days_charged: z.int(),
   is_arrival_awaited: z.boolean(),
 })
@@ -54,7 +55,7 @@ export type ItemRow = z.output<typeof row>
 // The sub-select makes the plan independent of the number of orders, so that each connection plans it once.
 const rowsOfOrders = statement({
   name: 'ordering.items',
-  text: `SELECT i.*, r.refund_status, r.confirmed_amount, r.late_amount, r.transferred_amount, v.order_item_id IS NOT NULL AS reviewed, v.review_id, p.on_sale,
+  text: `SELECT i.*, shop.days_of(i.return_days) AS days_under_return, r.refund_status, r.confirmed_amount, r.late_amount, r.transferred_amount, v.order_item_id IS NOT NULL AS reviewed, v.review_id, p.on_sale,
       CASE WHEN i.status IN ('delivered', 'end') THEN (SELECT c.days FROM shop.late_days_charged(i.order_item_id) c) ELSE 0 END
         AS late_days_charged,
       EXISTS (SELECT FROM shop.rentals_awaiting_arrival() l WHERE l.order_item_id = i.order_item_id) AS is_arrival_awaited
@@ -116,6 +117,7 @@ function itemOf(row: ItemRow, card: ProductCard, after: AfterSale): OrderItem {
     deliveredAt: instant(row.delivered_at),
     arrivedOn: row.arrived_on,
     pickUpFrom: row.pick_up_from,
+    returnDays: row.days_under_return,
     lateDaysCharged: row.late_days_charged,
     endedAt: instant(row.ended_at),
     collectedAt: instant(row.collected_at),

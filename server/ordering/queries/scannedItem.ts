@@ -4,6 +4,7 @@ import { shippingDay } from '../../../domain/rental/period.ts'
 import { type CivilDate, seoulDate } from '../../../domain/shared/civilDate.ts'
 import { type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import { orderItemStatus } from '../../../domain/wire/orderItemStatus.ts'
+import { returnDays } from '../../../domain/wire/orders.ts'
 import { day } from '../../../domain/wire/primitives.ts'
 import type { ScannedProduct } from '../../../domain/wire/staffItems.ts'
 import { codedProducts } from '../../catalogue/index.ts'
@@ -31,10 +32,12 @@ const holding = z.extend(rental, {
   isArrivalAwaited: z.boolean(),
   arrivedOn: z.nullable(day),
   pickUpFrom: z.nullable(day),
+  returnDays,
 })
 const away = statement({
   name: 'ordering.scannedAway',
-  text: `SELECT ${columns}, i.arrived_on AS "arrivedOn", i.pick_up_from AS "pickUpFrom", EXISTS (
+  text: `SELECT ${columns}, i.arrived_on AS "arrivedOn", i.pick_up_from AS "pickUpFrom",
+      shop.days_of(i.return_days) AS "returnDays", EXISTS (
       SELECT FROM shop.rentals_awaiting_arrival() l WHERE l.order_item_id = i.order_item_id) AS "isArrivalAwaited" FROM shop.items_away a JOIN shop.order_items i ON i.order_item_id = a.order_item_id
     JOIN shop.orders o ON o.order_id = i.order_id WHERE a.product_id = $1`,
   row: holding,
@@ -79,10 +82,11 @@ const periodOf = ({ rentalStartDate, rentalEndDate }: Rental) => ({
 const shown = <Row extends Rental>({ orderId: _, ...row }: Row) => row
 
 function shownHolder(
-  { isArrivalAwaited, arrivedOn, pickUpFrom, ...holder }: z.output<typeof holding>,
+  { isArrivalAwaited, arrivedOn, pickUpFrom, returnDays, ...holder }: z.output<typeof holding>,
   today: CivilDate,
 ) {
-  const lateDays = lateDaysOf({ ...periodOf(holder), arrivedOn, pickUpFrom, isArrivalAwaited }, today)
+  const lent = { ...periodOf(holder), arrivedOn, pickUpFrom, returnDays }
+  const lateDays = lateDaysOf({ ...lent, isArrivalAwaited }, today)
   return { ...shown(holder), isArrivalAwaited, lateDays }
 }
 

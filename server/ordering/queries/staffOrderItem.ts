@@ -13,7 +13,7 @@ import { afterSaleOf, type Progress, progressColumns, progressIn, progressOf } f
 import { staffRefunds } from './cancellationQuote.ts'
 import { staffColumns } from './staffOrders.ts'
 import { lossOf, staffRowOf } from './staffRow.ts'
-import { timelineOf } from './timeline.ts'
+import { type ReasonReader, timelineOf } from './timeline.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
 
@@ -24,7 +24,7 @@ const over: readonly ItemStatus[] = ['collected', 'lost', 'cancel', 'return_coll
 export async function staffOrderItem(
   { db, clock, store }: Needs,
   orderItemId: string,
-  { sends }: { sends: boolean },
+  { sends, reasonsOf }: { sends: boolean; reasonsOf: ReasonReader },
 ): Promise<StaffOrderItem | null> {
   const row = await db.kysely
     .selectFrom('shop.order_items as i')
@@ -73,7 +73,7 @@ export async function staffOrderItem(
       sends && !over.includes(row.status) ? contactOf(db.pool, row.orderId) : null,
       siblingsOf(db, item),
       nextRental(db, row.productId, row.rentalStartDate),
-      timelineOf({ db, store }, { orderId: row.orderId, orderItemId }),
+      timelineOf({ db, store }, { orderId: row.orderId, orderItemId, reasonsOf }),
       whereaboutsOfProducts({ db, clock }, [row.productId]),
       staffRefunds({ db, clock }, row.memberId, orderItemId),
     ],

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { ItemStatus } from '../../../domain/ordering/itemStatus.ts'
+import type { ReturnDays } from '../../../domain/rental/lateReturn.ts'
 import { PICKED_UP_DAYS_AFTER_END, SHIPS_DAYS_BEFORE_START } from '../../../domain/rental/period.ts'
 import { addDays, type CivilDate, seoulDate } from '../../../domain/shared/civilDate.ts'
 import type { Refusal } from '../../../domain/shared/decision.ts'
@@ -23,7 +24,7 @@ import { cutOf, cutPage, placeDay, placeIn, placeInstant } from '../../platform/
 import type { Schema } from '../../platform/database/schema.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { staleCursor } from '../../platform/http/fieldSentences.ts'
-import { isLateOn, withRenterUntil as lastDayWithRenter } from '../arrivals.ts'
+import { isPastPickUpOn, withRenterUntil as lastDayWithRenter } from '../arrivals.ts'
 import { addressNumber } from '../parcelPapers.ts'
 import { whereaboutsOfProducts } from '../whereabouts.ts'
 import { isLostByShop } from './lostByShop.ts'
@@ -190,7 +191,10 @@ async function matchesSearch({ kysely }: Pick<Deps['db'], 'kysely'>, typed: stri
 
 const listed = (statuses: readonly ItemStatus[]) => sql.join(statuses.map((status) => sql.lit(status)))
 
-const lateColumns = { endOn: 'i.end_on', arrivedOn: 'i.arrived_on', pickUpFrom: 'i.pick_up_from' }
+const lateColumns = {
+  ...{ endOn: 'i.end_on', arrivedOn: 'i.arrived_on' },
+  ...{ pickUpFrom: 'i.pick_up_from', returnDays: 'i.return_days' },
+}
 
 /** Whatever is due but an item whose arrival staff have to record: that one depends on its parcel, not on a day. */
 type DueByDay = Exclude<StaffOrdersDue, 'to_confirm'>
@@ -224,7 +228,7 @@ const isByDays = (which: CountedByDay, today: CivilDate) => {
     return sql<SqlBool>`(i.arrived_on IS NOT NULL
       AND ${withRenterUntil} = ${addDays(today, -PICKED_UP_DAYS_AFTER_END)}::date)`
   if (which === 'denied') return sql<SqlBool>`i.arrived_on IS NULL`
-  return sql<SqlBool>`${sql.raw(isLateOn(`'${today}'::date`, lateColumns))}`
+  return sql<SqlBool>`${sql.raw(isPastPickUpOn(`'${today}'::date`, lateColumns))}`
 }
 
 /**
@@ -349,6 +353,7 @@ export const staffColumns = [
   'i.handed_over_on as handedOverOn',
   'i.arrived_on as arrivedOn',
   'i.pick_up_from as pickUpFrom',
+  sql<ReturnDays[]>`shop.days_of(i.return_days)`.as('returnDays'),
   isReportedMissing.as('isReportedMissing'),
 ] as const
 

@@ -1,6 +1,6 @@
 import { maskedName } from '../../../domain/members/maskedName.ts'
 import type { ItemStatus } from '../../../domain/ordering/itemStatus.ts'
-import { lastPickUpDay, lateDaysOf } from '../../../domain/rental/lateReturn.ts'
+import { lastPickUpDay, lateDaysOf, type ReturnDays } from '../../../domain/rental/lateReturn.ts'
 import { shippingDay } from '../../../domain/rental/period.ts'
 import type { CivilDate } from '../../../domain/shared/civilDate.ts'
 import { LOST_ON_THE_WAY } from '../../../domain/shared/undelivered.ts'
@@ -26,6 +26,7 @@ export type FoundRow = Omit<
   handedOverOn: CivilDate | null
   arrivedOn: CivilDate | null
   pickUpFrom: CivilDate | null
+  returnDays: readonly ReturnDays[]
 }
 
 /** Where products are that are not here, by product. */
@@ -37,11 +38,11 @@ const nowhere: Elsewhere = new Map()
  * where its product is (rule 303).
  */
 export function staffRowOf(
-  { withdrawnAt, foundAt, reasonCode, handedOverOn, arrivedOn, pickUpFrom, ...row }: FoundRow,
+  { withdrawnAt, foundAt, reasonCode, handedOverOn, arrivedOn, pickUpFrom, returnDays, ...row }: FoundRow,
   today: CivilDate,
   elsewhere: Elsewhere = nowhere,
 ): StaffOrderRow {
-  const lent = { start: row.rentalStartDate, end: row.rentalEndDate, arrivedOn, pickUpFrom }
+  const lent = { start: row.rentalStartDate, end: row.rentalEndDate, arrivedOn, pickUpFrom, returnDays }
   const { isArrivalAwaited } = row
   return {
     ...row,

@@ -8,10 +8,16 @@ import type { StoredEvent } from '../../platform/eventStore/eventStore.ts'
 import type { Json } from '../../platform/json.ts'
 import { writtenReasons } from '../itemReasons.ts'
 
-/** All events of an item, the oldest first, each with its actor and the typed reason. */
+/** Reads what staff typed for these references of events, which other modules keep as well. */
+export type ReasonReader = (references: readonly string[]) => Promise<ReadonlyMap<string, string>>
+
+/**
+ * All events of an item, the oldest first, each with its actor and the typed reason. What ended the item with its
+ * consignment has the reason that was typed for the consignment.
+ */
 export async function timelineOf(
   { db, store }: Pick<Deps, 'db' | 'store'>,
-  { orderId, orderItemId }: { orderId: string; orderItemId: string },
+  { orderId, orderItemId, reasonsOf }: { orderId: string; orderItemId: string; reasonsOf: ReasonReader },
 ): Promise<StaffHappening[]> {
   const [loaded, reasons, names] = await Promise.all([
     store.load([orderStream(orderId), paymentStream(orderId)]),
@@ -21,12 +27,17 @@ export async function timelineOf(
   const events = [orderStream(orderId), paymentStream(orderId)]
     .flatMap((stream) => loaded.stream(stream).events)
     .toSorted((one, other) => one.pos - other.pos)
-  return eventsOf(events, orderItemId).map((event) => ({
+  const own = eventsOf(events, orderItemId)
+  const foreign = own.flatMap(({ meta: { reason } }) =>
+    reason === undefined || reason.endsWith(`:${orderItemId}`) ? [] : [reason],
+  )
+  const elsewhere = foreign.length === 0 ? new Map<string, string>() : await reasonsOf(foreign)
+  return own.map((event) => ({
     type: event.type,
     title: titleOf(event.type),
     at: event.occurredAt.toISOString(),
     actor: actorOf(event.meta.actor, names),
-    reason: reasons.get(stepOf(event, orderItemId)) ?? null,
+    reason: reasons.get(stepOf(event, orderItemId)) ?? elsewhere.get(event.meta.reason ?? '') ?? null,
     reasonCode: textIn(event.data, 'reasonCode'),
   }))
 }

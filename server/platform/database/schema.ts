@@ -625,6 +625,8 @@ export interface Schema {
     lost_at: Date | null
     recovered_at: Date | null
     found_at: Date | null
+    sending_number: WithDefault<number>
+    back_corrections: WithDefault<number>
   }
   'shop.coupon_products': {
     coupon_id: number
@@ -792,6 +794,7 @@ export interface Schema {
     sent_on: CivilDate | null
     arrived_on: CivilDate | null
     pick_up_from: CivilDate | null
+    return_days: WithDefault<string>
   }
   'shop.figure_uses': {
     use_id: string
@@ -1145,6 +1148,7 @@ export interface Schema {
     arrived_on: CivilDate | null
     pick_up_from: CivilDate | null
     address_correction: WithDefault<number>
+    return_days: WithDefault<string>
   }
   'shop.orders': {
     order_id: string

@@ -60,6 +60,7 @@ export function beginExtension(shop: RandomShop): boolean {
       onSale: true,
       arrivedOn: order.draft.start,
       pickUpFrom: null,
+      returnDays: [],
       chargedDays: 0,
       ...{ heldUnpaid: [], fee: null },
     },

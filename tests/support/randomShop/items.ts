@@ -229,6 +229,7 @@ export function chargeRenter(shop: RandomShop): boolean {
     ...{ orderItemId, chargeId, chargeNumber: 1, today, charge, backOn: null, isArrivalAwaited: false },
     arrivedOn: order.draft.start,
     pickUpFrom: null,
+    returnDays: [],
     before: { charges: 0, lateDays: 0, compensation: 0 },
     listPrice: 900_000,
     ownerIsCompensated: isCompensated(shop, item),

@@ -65,7 +65,7 @@ const dayOf = (instant: string | null): CivilDate | null =>
 /** The course of a rental as the shop answers it. */
 export const courseOf = (
   period: Period,
-  happened: Pick<Lent, 'arrivedOn' | 'pickUpFrom'> & {
+  happened: Pick<Lent, 'arrivedOn' | 'pickUpFrom' | 'returnDays'> & {
     shippedAt: string | null
     collectedAt?: string | null
   },
@@ -73,6 +73,7 @@ export const courseOf = (
   ...period,
   arrivedOn: happened.arrivedOn,
   pickUpFrom: happened.pickUpFrom,
+  returnDays: happened.returnDays,
   shippedOn: dayOf(happened.shippedAt),
   backOn: dayOf(happened.collectedAt ?? null),
 })

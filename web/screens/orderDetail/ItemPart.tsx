@@ -4,10 +4,11 @@ import { mutate } from 'swr'
 import { itemActions, memberActionOf } from '../../../domain/ordering/itemActions.ts'
 import { extensionOutlook } from '../../../domain/rental/extension.ts'
 import { lateDaysOf } from '../../../domain/rental/lateReturn.ts'
+import { pickUpDay } from '../../../domain/rental/period.ts'
 import { reviewActions } from '../../../domain/reviews/reviewActions.ts'
 import { mayDo } from '../../../domain/shared/actionTable.ts'
 import { cardRefundParts, cardRefundWords } from '../../../domain/shared/cardRefundParts.ts'
-import { type CivilDate, formatWithWeekday } from '../../../domain/shared/civilDate.ts'
+import { type CivilDate, daysBetween, formatWithWeekday } from '../../../domain/shared/civilDate.ts'
 import { freeUntilShipped, undeliveredWords } from '../../../domain/shared/itemWords.ts'
 import { LONGEST_RENTAL_DAYS } from '../../../domain/shared/rentalLength.ts'
 import type { OrderItem } from '../../../domain/wire/orders.ts'
@@ -164,8 +165,9 @@ const notExtended = {
 } as const
 
 /**
- * The entry to a later end; a late item is offered it first, before its late days are charged (rule 324). Where no later
- * end can be chosen there is none (rule 652).
+ * The entry to a later end; a late item is offered it first, before its late days are charged (rule 324), unless a later end
+ * also costs days for which its renter waited for the shop (rule 844). Where no later end can be chosen there is none
+ * (rule 652).
  */
 function ExtendEntry(props: { item: OrderItem; today: CivilDate; onExtend: () => void }) {
   const { item, today } = props
@@ -182,15 +184,18 @@ function ExtendEntry(props: { item: OrderItem; today: CivilDate; onExtend: () =>
       </p>
     )
   if (!isOffered || isArrivalAwaited) return null
+  const isUrged = lateDays > 0 && lateDays === daysBetween(pickUpDay(rental), today)
   return (
     <>
       {lateDays > 0 && (
         <p className={styles.ask}>
-          회수일이 {lateDays}일 지났어요. 더 쓰시려면 지금 연장해 주세요. 연장하지 않은 날은 하루 요금이
-          그대로 청구돼요.
+          회수일이 {lateDays}일 지났어요.{' '}
+          {isUrged
+            ? '더 쓰시려면 지금 연장해 주세요. 연장하지 않은 날은 하루 요금이 그대로 청구돼요.'
+            : '아직 보내지 않은 상품은 지금 보내 주세요. 늦은 날은 하루 요금이 그대로 청구돼요.'}
         </p>
       )}
-      <Button look={lateDays > 0 ? 'main' : 'second'} size="small" wide onClick={props.onExtend}>
+      <Button look={isUrged ? 'main' : 'second'} size="small" wide onClick={props.onExtend}>
         대여 연장
       </Button>
     </>

@@ -107,6 +107,9 @@ export const consignmentCalls = {
   keepWaiting: (id: string) => post<Step, Reason>(consigned(id, 'keep-waiting')),
   giveUp: (id: string) => post<Step, typeof desk.staffGivingUpRequest>(consigned(id, 'giving-up')),
   sendBack: (id: string) => post<Step, typeof desk.sendBackRequest>(consigned(id, 'send-back')),
+  correctBackParcel: (id: string) =>
+    post<Step, typeof desk.backParcelCorrectionRequest>(consigned(id, 'send-back/parcel')),
+  undoSendBack: (id: string) => post<Step, typeof desk.sendBackUndoRequest>(consigned(id, 'send-back/undo')),
   reportLoss: (id: string) => post<Step, typeof desk.lossRequest>(consigned(id, 'loss')),
   found: (id: string) => post<Step, Reason>(consigned(id, 'loss/found')),
   recovered: (id: string) => post<Step, Reason>(consigned(id, 'loss/recovered')),

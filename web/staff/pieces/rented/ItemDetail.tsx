@@ -201,7 +201,9 @@ function Price({ item }: { item: StaffOrderItem }) {
     ['렌트 금액', won(price.totalRentPrice)],
     ...(price.periodDiscount === 0 ? [] : [['기간 할인', minusWon(price.periodDiscount)] as const]),
     ...(price.couponShare === 0 ? [] : [['쿠폰 할인', minusWon(price.couponShare)] as const]),
-    ...(price.pointsShare === 0 ? [] : [['포인트 사용', `-${points(price.pointsShare)}`] as const]),
+  ]
+  const paid: readonly (readonly [string, string])[] = [
+    ...(price.pointsShare === 0 ? [] : [['포인트 사용', points(price.pointsShare)] as const]),
     ...(cancellation === null
       ? []
       : ([
@@ -230,6 +232,12 @@ function Price({ item }: { item: StaffOrderItem }) {
             </PageLink>
           </dd>
         </div>
+        {paid.map(([name, amount]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{amount}</dd>
+          </div>
+        ))}
         <div>
           <dt>주문 결제 금액 (배송비 {won(price.deliveryFee)})</dt>
           <dd>{won(price.orderTotal)}</dd>

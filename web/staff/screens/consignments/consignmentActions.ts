@@ -4,7 +4,7 @@ import type { StaffConsignment } from '../../../../domain/wire/staffConsignments
 import { won } from '../../../text/format.ts'
 import { staffApi } from '../../api/request.ts'
 import { consignmentCalls } from '../../calls/operations.ts'
-import { type ActionTable, permitted } from '../../kit/actions.ts'
+import { type ActionTable, type Ask, type DialogAnswer, permitted } from '../../kit/actions.ts'
 import { sharedParcel, sharesParcelOf } from '../../pieces/rented/couriers.ts'
 import { consignmentCouriers, consignmentFactsOf, courierOf, lostByNames } from './consignmentWords.ts'
 
@@ -15,6 +15,18 @@ const rentalEnds = ({ loss }: StaffConsignment): string[] =>
   (loss?.rentals ?? []).map(({ orderNumbers }) =>
     loss?.lostBy === 'shop' ? `${orderNumbers} 전액 환불` : `${orderNumbers} 분실로 종료`,
   )
+
+/** The parcel in which an item goes home. */
+const backParcelAsks: readonly Ask[] = [
+  { name: 'courier', label: '택배사', options: consignmentCouriers, required: true },
+  { name: 'trackingNumber', label: '운송장 번호', required: true },
+  sharedParcel,
+]
+const backParcelIn = (values: DialogAnswer['values']) => ({
+  shippingCompany: courierOf(values.courier),
+  trackingNumber: values.trackingNumber ?? '',
+  ...sharesParcelOf(values),
+})
 
 /** Actions on a consigned item; its receipt and acceptance are forms in the drawer. */
 export const consignmentActions: ActionTable<StaffConsignment> = [
@@ -67,17 +79,33 @@ export const consignmentActions: ActionTable<StaffConsignment> = [
     label: '반송',
     ...may('send_back'),
     reasons: ['택배사에 인계'],
-    asks: [
-      { name: 'courier', label: '택배사', options: consignmentCouriers, required: true },
-      { name: 'trackingNumber', label: '운송장 번호', required: true },
-      sharedParcel,
-    ],
+    asks: backParcelAsks,
     run: (row, { reason, values }) =>
-      staffApi.send(consignmentCalls.sendBack(row.id), {
-        reason,
-        shippingCompany: courierOf(values.courier),
-        trackingNumber: values.trackingNumber ?? '',
-        ...sharesParcelOf(values),
+      staffApi.send(consignmentCalls.sendBack(row.id), { reason, ...backParcelIn(values) }),
+  },
+  {
+    id: 'correct-back-parcel',
+    label: '반송 운송장 정정',
+    ...may('correct_back_parcel'),
+    readers: '소유자에게는 새 번호만 알려요',
+    reasons: ['번호를 잘못 옮겨 적음', '다른 상품의 번호와 바뀜', '택배사를 잘못 고름'],
+    asks: backParcelAsks,
+    run: (row, { reason, values }) =>
+      staffApi.send(consignmentCalls.correctBackParcel(row.id), {
+        ...{ reason, correctionNumber: row.backCorrections + 1, ...backParcelIn(values) },
+      }),
+  },
+  {
+    id: 'undo-send-back',
+    label: '반송 되돌리기',
+    ...may('undo_send_back'),
+    danger: true,
+    readers: '소유자에게는 되돌렸다고만 알려요',
+    reasons: ['다른 상품을 눌렀고 아직 여기 있음', '택배사가 보내는 길에 잃어버림'],
+    change: () => ({ before: '소유자에게 있음', after: '매장에 있음 · 다시 보내거나 분실 신고' }),
+    run: (row, { reason }) =>
+      staffApi.send(consignmentCalls.undoSendBack(row.id), {
+        ...{ reason, correctionNumber: row.backCorrections + 1 },
       }),
   },
   {

@@ -28,6 +28,10 @@ type Next = NonNullable<LateItem['next']>
 
 const idOf = ({ orderItemId }: LateItem): string => orderItemId
 
+/** It is not here, and its renter waits for the shop (rule 843). */
+const UNDER_RETURN = '반품 수거 대기'
+const isReturning = ({ status }: LateItem): boolean => status.startsWith('return_')
+
 /** Days until the next rental is missed; infinite without one. */
 const slackOf = ({ next }: LateItem): number => next?.slackDays ?? Number.POSITIVE_INFINITY
 
@@ -36,9 +40,9 @@ const columns: readonly Column<LateItem>[] = [
   {
     id: 'lateDays',
     header: '늦은 날',
-    width: '72px',
+    width: '104px',
     align: 'right',
-    cell: (row) => `${row.lateDays}일`,
+    cell: (row) => (row.lateDays === 0 ? UNDER_RETURN : `${row.lateDays}일`),
     sortBy: (row) => row.lateDays,
   },
   {
@@ -155,7 +159,7 @@ function Detail({ row, onCancel }: { row: LateItem } & Cancels) {
       <DrawerHead
         over={row.orderNumbers}
         title={`${row.brandName} ${row.productName}`}
-        badge={<Mark means="problem">{row.lateDays}일 늦음</Mark>}
+        badge={<Mark means="problem">{isReturning(row) ? UNDER_RETURN : `${row.lateDays}일 늦음`}</Mark>}
       />
       <Facts
         facts={[
@@ -163,6 +167,7 @@ function Detail({ row, onCancel }: { row: LateItem } & Cancels) {
           { name: '회원', value: row.memberName },
           { name: '대여 종료', value: formatDotted(row.rentalEndDate) },
           { name: '회수 예정일', value: formatDotted(row.pickUpOn) },
+          { name: '늦은 날', value: `${row.lateDays}일` },
           {
             name: '주문 상품',
             value: (
