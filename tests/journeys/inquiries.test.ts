@@ -169,6 +169,12 @@ test('a question with photos outlives a lost session, is answered, counted until
     await page.unroute('**/api/users/my-inquiries/*/messages')
   })
   await test.step('what was not sent is there again after a look at the other tab (rule 726)', async () => {
+    // Without its namesake, which would keep the words as well.
+    await page.route('**/api/users/my-products-inquiries', (route) =>
+      route.fulfill({ json: { data: { result: [aboutAProduct(id + 1)], cntAll: 1 } } }),
+    )
+    await openLive(page, '/mypage/inquiry?tab=onetoone')
+    await expect(more).toHaveValue('하나는 커요.')
     await tabs.getByRole('link', { name: '상품 문의' }).click()
     await expect(namesake).toBeVisible()
     await tabs.getByRole('link', { name: '1:1 문의 1' }).click()

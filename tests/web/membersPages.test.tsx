@@ -171,7 +171,11 @@ it('the owner of a lost item reads what happened to it, and what it brings in wh
     ...{ createdAt: '2026-09-10T01:00:00.000Z', warranty: true, accountId: 1, account: null },
     ...{ payment_method: null, postCode: '04782', address1: '서울', address2: '', shippingCompany: null },
     ...{ trackingNumber: null, trackingUrl: null, sentBack: null, rejectionReason: null },
-    ...{ conditionNote: null, contract: null, product: null, timeline: [], rentals: [], givingUp: null },
+    contract: {
+      ...{ transactionFeeRate: 9.8, operatingFeeRate: 20, earlyEndPercent: 30 },
+      lastRentableDay: '2027-03-07',
+    },
+    ...{ conditionNote: null, product: null, timeline: [], rentals: [], givingUp: null },
     lost: { agreedValue: 1_300_000, compensation: 1_200_000, month: '2026-11' },
   }
   const page = await pageAt(`/mypage/consignment/detail/${lost.id}`, { 'users/consignment': { data: lost } })
@@ -179,6 +183,8 @@ it('the owner of a lost item reads what happened to it, and what it brings in wh
   expect(page).toMatch(/<h2[^>]*>분실<\/h2>/)
   expect(words).toContain('합의한 가치는 1,300,000원이고, 배상금 1,200,000원을 11월 정산에 더했어요.')
   expect(words, 'nothing of it comes back').not.toContain('돌려받는 상품')
+  expect(words, 'and no booking is promised').toContain('계약하는 동안 대여가 없었어요.')
+  expect(words).not.toContain('예약이 들어오면')
 })
 
 const anAddress: Address = {
