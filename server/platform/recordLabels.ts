@@ -96,6 +96,7 @@ export const recordLabels: Readonly<Record<string, string>> = {
   months: '개월',
   sendBy: '보낼 마감일',
   parcelNumber: '택배 순번',
+  sendingNumber: '반송 순번',
   waitUntil: '기다리는 날',
   contract: '계약',
   wasSent: '발송 여부',

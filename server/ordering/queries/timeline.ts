@@ -13,7 +13,7 @@ export type ReasonReader = (references: readonly string[]) => Promise<ReadonlyMa
 
 /**
  * All events of an item, the oldest first, each with its actor and the typed reason. What ended the item with its
- * consignment has the reason that was typed for the consignment.
+ * consignment has the reason that was typed for the consignment (rule 848).
  */
 export async function timelineOf(
   { db, store }: Pick<Deps, 'db' | 'store'>,

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { orderStatusNames } from '../../../../domain/lists/orderStatusNames.ts'
+import { orderState, orderStatusNames } from '../../../../domain/lists/orderStatusNames.ts'
 import { nextRentalNames } from '../../../../domain/lists/workNames.ts'
 import { formatDotted } from '../../../../domain/shared/civilDate.ts'
 import type { LateItem } from '../../../../domain/wire/staffCalendar.ts'
@@ -18,6 +18,7 @@ import { Page } from '../../kit/Page.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
 import { figure } from '../../kit/words.ts'
 import { ordersPath } from '../../paths.ts'
+import { orderMark } from '../../pieces/marks/orderMark.tsx'
 import { meanings } from '../../pieces/meanings.ts'
 import { cancelItem, cancelledPart, cancelsWith } from '../../pieces/rented/cancelling.tsx'
 import { OfferedSubstitutes } from '../../pieces/rented/OfferedSubstitutes.tsx'
@@ -29,7 +30,6 @@ type Next = NonNullable<LateItem['next']>
 const idOf = ({ orderItemId }: LateItem): string => orderItemId
 
 /** It is not here, and its renter waits for the shop (rule 843). */
-const UNDER_RETURN = '반품 수거 대기'
 const isReturning = ({ status }: LateItem): boolean => status.startsWith('return_')
 
 /** Days until the next rental is missed; infinite without one. */
@@ -42,7 +42,7 @@ const columns: readonly Column<LateItem>[] = [
     header: '늦은 날',
     width: '104px',
     align: 'right',
-    cell: (row) => (row.lateDays === 0 ? UNDER_RETURN : `${row.lateDays}일`),
+    cell: (row) => (row.lateDays === 0 ? orderState(row) : `${row.lateDays}일`),
     sortBy: (row) => row.lateDays,
   },
   {
@@ -159,7 +159,7 @@ function Detail({ row, onCancel }: { row: LateItem } & Cancels) {
       <DrawerHead
         over={row.orderNumbers}
         title={`${row.brandName} ${row.productName}`}
-        badge={<Mark means="problem">{isReturning(row) ? UNDER_RETURN : `${row.lateDays}일 늦음`}</Mark>}
+        badge={isReturning(row) ? orderMark(row) : <Mark means="problem">{row.lateDays}일 늦음</Mark>}
       />
       <Facts
         facts={[
