@@ -20,7 +20,6 @@ export const footerAnswer = answer(
 )
 export type Footer = z.infer<typeof footerAnswer>['data']
 const closingSeen = z.object({ begunAt: askedInstant, endsAt: z.nullable(askedInstant) })
-export type ClosingSeen = z.infer<typeof closingSeen>
 /**
  * Closes the shop, with the reason that is recorded; without an end it stays closed until staff open it. `seen` is the
  * closing that its author saw, null for an open shop.

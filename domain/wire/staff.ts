@@ -48,6 +48,7 @@ export const seenItem = {
   /** Confirms that the parcel goes to the address of now, though its booking file or label had another. */
   isReaddressed: z.optional(z.literal(true)),
 }
+/** Ships an item as its sender sees it (rule 796). */
 export const shipRequest = z
   .object({ ...waybill, ...seenItem, ...staffReasonRequest.shape })
   .check(digitsUnlessOther)

@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type pg from 'pg'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
-import type { ClosingSeen } from '../../domain/wire/shop.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/database.ts'
 import { queriesOn } from './database/queriesOn.ts'
@@ -21,7 +20,8 @@ type By = { staffId: number; at: Date }
 /**
  * Returns the maintenance switch of this process. Every request reads it, so the row is cached for a second and read
  * only on demand; the process that changes it sees the change at once. While the database is unreachable the last known
- * state stays, and nobody waits for one that hangs; a standby is asked while the primary is away.
+ * state stays, and nobody waits for one that hangs; a standby is asked while the primary is away. Whoever changes it names
+ * the closing that they saw (rule 793).
  */
 export function maintenanceOf(db: Database<Tables>, clock: Clock) {
   let known: Maintenance | null = null
@@ -108,6 +108,9 @@ export function maintenanceOf(db: Database<Tables>, clock: Clock) {
 const isOn = (endsAt: Date | null, now: Date): boolean => endsAt === null || endsAt > now
 
 type Row = Selectable<Tables['platform.maintenance']>
+
+/** A closing as its author saw it: when it began and when it ends by itself, ISO instants. */
+type ClosingSeen = { begunAt: string; endsAt: string | null }
 
 /** Reads how the shop is closed at `at`, null while it is open. Colleagues who change it at once wait for each other. */
 async function readLocked(trx: Kysely<Tables>, at: Date): Promise<Row | null> {

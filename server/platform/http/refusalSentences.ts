@@ -194,7 +194,7 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
     say: ({ closed }) =>
       closed === null
         ? '그사이 점검이 끝나 가게가 열려 있어요. 확인하고 다시 시작해 주세요.'
-        : `그사이 ${closed.by === null ? '다른 직원이' : `${closed.by}님이`} 가게를 ${closed.endsAt === null ? '직접 끝낼 때까지' : `${seoulMinute(closed.endsAt)}까지`} 닫았어요. 확인하고 다시 해 주세요.`,
+        : `그사이 ${closed.by === null ? '다른 직원이' : `${closed.by}님이`} 가게를 ${closed.endsAt === null ? '' : `${seoulMinute(closed.endsAt)}까지 `}닫았어요. 확인하고 다시 해 주세요.`,
   },
   PERIOD_INVALID: {
     status: 400,
