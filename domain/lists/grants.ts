@@ -1,3 +1,4 @@
+import { grantStatusNames } from '../shared/grants.ts'
 import type { ListColumn } from '../shared/listColumns.ts'
 import type { StaffGrant } from '../wire/staffGrants.ts'
 
@@ -11,17 +12,11 @@ export function grantState({
 }
 
 export const grantStateNames = {
-  proposed: '승인 대기',
+  proposed: grantStatusNames.proposed,
   paying: '지급 중',
   paid: '지급 완료',
-  declined: '반려',
+  declined: grantStatusNames.declined,
 } as const
-
-export const grantStatusNames: Readonly<Record<StaffGrant['status'], string>> = {
-  proposed: grantStateNames.proposed,
-  approved: '승인',
-  declined: grantStateNames.declined,
-}
 
 /** What is given, in short. */
 export const grantWhat = ({ kind, couponName }: Pick<StaffGrant, 'kind' | 'couponName'>): string =>

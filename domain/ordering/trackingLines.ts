@@ -147,6 +147,7 @@ export function parcelLines(
   const head = headerAt(written)
   const width = written[head]?.length ?? 0
   const below = belowHeads(written[head] ?? [])
+  const waiting = waitingOf(items)
   return written.flatMap((cells, index): ParcelLine[] => {
     const isTitle = index <= head || (index === 0 && !cells.some((cell) => /\d/.test(cell)))
     if (cells.every((cell) => cell === '') || isTitle) return []
@@ -154,7 +155,7 @@ export function parcelLines(
     const isWider = head >= 0 && cells.slice(width).some((cell) => cell !== '')
     const found = isWider
       ? { problem: 'columns_differ' as const }
-      : parcelIn(cells, { items, usual, below, isNamed: head >= 0 })
+      : parcelIn(cells, { waiting, usual, below, isNamed: head >= 0 })
     if ('problem' in found) return [{ ...about, ...found }]
     if (found.orderItemIds.some((id) => taken.has(id))) return [{ ...about, problem: 'item_twice' }]
     for (const id of found.orderItemIds) taken.add(id)
@@ -170,11 +171,26 @@ const isParcelNumber = (cell: string, courier: ParcelCourier): boolean =>
     ? otherParcelNumber.test(waybillNumber(cell)) && !day.test(cell)
     : parcelDigits.test(waybillNumber(cell)) && !fullMoment.test(waybillNumber(cell))
 
-const isCoded = (cell: string) => (item: AwaitingParcel) =>
-  item.productCode.toUpperCase() === cell.toUpperCase()
+/** What waits, by the code of its product and by its order, so that no cell is compared with every item. */
+type Waiting = {
+  codes: ReadonlySet<string>
+  orders: ReadonlyMap<string, { items: readonly AwaitingParcel[]; codes: ReadonlySet<string> }>
+}
+
+const codeOf = ({ productCode }: AwaitingParcel): string => productCode.toUpperCase()
+
+function waitingOf(items: readonly AwaitingParcel[]): Waiting {
+  const ofOrders = Map.groupBy(items, ({ orderNumbers }) => orderNumbers)
+  return {
+    codes: new Set(items.map(codeOf)),
+    orders: new Map(
+      [...ofOrders].map(([order, own]) => [order, { items: own, codes: new Set(own.map(codeOf)) }]),
+    ),
+  }
+}
 
 type Reading = {
-  items: readonly AwaitingParcel[]
+  waiting: Waiting
   usual: ParcelCourier | null
   below: Below
   /** A header names the columns. */
@@ -184,22 +200,22 @@ type Reading = {
 /** The items of the order that go with this row, and the cells that chose among them. */
 function itemsIn(
   cells: readonly string[],
-  { items, below }: Reading,
-): { named: AwaitingParcel[]; codes: string[] } | { problem: LineProblem } {
+  { waiting, below }: Reading,
+): { named: readonly AwaitingParcel[]; codes: string[] } | { problem: LineProblem } {
   // The code of a consigned product is a number like an order's.
   const orders = new Set(
     (below.of(cells, 'order') ?? cells)
-      .filter((cell) => orderNumber.test(cell) && !items.some(isCoded(cell)))
+      .filter((cell) => orderNumber.test(cell) && !waiting.codes.has(cell.toUpperCase()))
       .map((cell) => cell.toUpperCase()),
   )
   const [order, another] = orders
   if (order === undefined) return { problem: 'order_missing' }
   if (another !== undefined) return { problem: 'order_unclear' }
-  const ofOrder = items.filter((item) => item.orderNumbers === order)
-  if (ofOrder.length === 0) return { problem: 'order_unknown' }
-  const codes = (below.of(cells, 'code') ?? cells).filter((cell) => ofOrder.some(isCoded(cell)))
-  const named =
-    codes.length === 0 ? ofOrder : ofOrder.filter((item) => codes.some((code) => isCoded(code)(item)))
+  const ofOrder = waiting.orders.get(order)
+  if (ofOrder === undefined) return { problem: 'order_unknown' }
+  const codes = (below.of(cells, 'code') ?? cells).filter((cell) => ofOrder.codes.has(cell.toUpperCase()))
+  const chosen = new Set(codes.map((code) => code.toUpperCase()))
+  const named = codes.length === 0 ? ofOrder.items : ofOrder.items.filter((item) => chosen.has(codeOf(item)))
   return { named, codes }
 }
 

@@ -13,6 +13,10 @@ import {
   returnReasonNames,
   shippingNames,
 } from './codeNames.ts'
+import { grantStatusNames } from './grants.ts'
+import { sceneNames } from './pictureScenes.ts'
+import type { RecordSubject } from './recordKinds.ts'
+import { roleNames } from './roleNames.ts'
 import { LOST_ON_THE_WAY, lostOnItsWay, NEVER_ARRIVED } from './undelivered.ts'
 
 /** Why an item was cancelled, or its return asked for or declined. */
@@ -43,11 +47,21 @@ const chargeNames = Object.fromEntries(chargeKinds.map((kind) => [kind, chargeTe
 const rentalStates = { delivered: '배송 완료', end: '이용 종료' }
 const loss = { shop: '가게', renter: '빌린 회원' }
 
+type Names = Readonly<Record<string, Readonly<Record<string, string>>>>
+const couriers = { ...namedCouriers, etc: '기타' }
+
 /** The names of codes that tables and events keep, by their field: a record of what staff did tells them. */
-export const codeNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const codeNames: Names = {
   ...{ shipping_cost: shippingNames, shippingCost: shippingNames },
   ...{ owner_type: ownerNames, kind: { ...holidayNames, ...chargeNames } },
-  ...{ courier: { ...namedCouriers, etc: '기타' }, reasonCode: reasonCodes, cause: causes, step: steps },
+  ...{
+    courier: couriers,
+    usual_courier: couriers,
+    usualCourier: couriers,
+    reasonCode: reasonCodes,
+    cause: causes,
+    step: steps,
+  },
   ...{ because: { lost: '분실', given_up: '중도 해지', owner: '소유자' }, by: doers, of: subjects },
   ...{ from: rentalStates, restored: rentalStates, account: accountTitles, settles: accountTitles },
   ...{ debtor: { renter: '빌린 회원', owner: '소유자' }, lostBy: loss, place: { gateway: '결제사' } },
@@ -58,4 +72,33 @@ export const codeNames: Readonly<Record<string, Readonly<Record<string, string>>
   type: { ...pictureNames, ...faqNames, ...planningNames, ...couponUserNames },
   ...{ discount_type: discountNames, discountType: discountNames, target: linkTargetNames },
   applicable_to: { all_products: '모든 상품', specific: '고른 상품' },
+  ...{
+    roles: roleNames,
+    scene: sceneNames,
+    booking: { csv: 'CSV', xlsx: '엑셀' },
+    label: { printed: '인쇄함' },
+  },
+  ...{ password: { changed: '바꿈' }, secondFactor: { replaced: '바꿈' } },
+  ...{
+    declineReason: reasonCodes,
+    rolesBefore: roleNames,
+    shippingCompany: { ...couriers, post: '우체국택배' },
+  },
+  scope: { all: '모든 상품', category: '카테고리', products: '고른 상품' },
+  action: { prepare: '배송 준비', ship: '출고', deliver: '배송 완료', collect: '반품 수거' },
 }
+
+/** The names of codes that mean something else, or nothing, in the records of other things. */
+const codeNamesOfSubjects: Readonly<Partial<Record<RecordSubject, Names>>> = {
+  member_grants: { status: grantStatusNames },
+  jobs: {
+    state: { failed: '멈춤', retry: '다시 시도', created: '기다림', active: '하는 중', completed: '끝남' },
+  },
+}
+const ofSubjects: ReadonlyMap<string, Names> = new Map(Object.entries(codeNamesOfSubjects))
+
+/** The name of a code in a field of a record of this subject; undefined for one that has none. */
+export const codeNameOf = (
+  code: string,
+  { field, subject }: { field: string; subject: string },
+): string | undefined => ofSubjects.get(subject)?.[field]?.[code] ?? codeNames[field]?.[code]

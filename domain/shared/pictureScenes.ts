@@ -25,3 +25,29 @@ export const pictureScenes = [
   ] as const),
   ...(['longer', 'closet', 'friends'] as const),
 ] as const
+
+/** What the console calls them. */
+export const sceneNames: Readonly<Record<(typeof pictureScenes)[number], string>> = {
+  atelier: '작업실',
+  evening: '저녁',
+  city: '도시',
+  weekend: '주말',
+  welcome: '환영',
+  tote: '토트백',
+  gala: '연회',
+  tailored: '맞춤 옷',
+  getaway: '여행',
+  gift: '선물',
+  greeting: '인사',
+  noon: '한낮',
+  winter: '겨울',
+  heroine: '주인공',
+  wardrobe: '옷장',
+  journey: '여정',
+  workshop: '공방',
+  hours: '시간',
+  snapshot: '사진',
+  longer: '더 오래',
+  closet: '드레스룸',
+  friends: '친구',
+}

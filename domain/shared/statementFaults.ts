@@ -6,6 +6,7 @@ export const statementFaults = [
   'no_lines',
   'one_direction',
   'too_many_lines',
+  'too_many_sheets',
   'columns',
   'date',
   'ahead',
@@ -24,3 +25,5 @@ export type StatementFault = (typeof statementFaults)[number]
 
 /** Enough for one year of a busy account; a longer statement is uploaded in parts. */
 export const statementLinesAtMost = 20_000
+/** A month a sheet is five years of an account. */
+export const sheetsAtMost = 60

@@ -163,12 +163,16 @@ export function readTime(typed: string): string | null {
   return null
 }
 
+/** Twice what a day and a time take; a text that is pasted by mistake is not tried at each of its gaps. */
+const minuteLettersAtMost = 80
+
 /**
  * The minute in Seoul, `yyyy-MM-ddTHH:mm`, of a day and a time; a day alone is meant whole, so that its last minute is
  * taken (rule 390).
  */
 export function readMinute(typed: string, today: CivilDate): string | null {
   const text = inHalfWidth(typed)
+  if (text.length > minuteLettersAtMost) return null
   const alone = readDay(text, today)
   if (alone !== null) return `${alone}T23:59`
   // The place between day and time is the one at which both can be read.

@@ -123,6 +123,16 @@ export function addAccount(
   })
 }
 
+/** What finance calls an account. */
+export async function nameOfAccount(queries: Kysely<Tables>, accountId: number): Promise<string> {
+  const { name } = await queries
+    .selectFrom('shop.bank_accounts')
+    .select('name')
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return name
+}
+
 /** The accounts that have this name or this number. */
 const accountsAlike = (queries: Kysely<Tables>, { name, number }: { name: string; number: string | null }) =>
   queries

@@ -4,7 +4,7 @@ import { queriesOn } from '../platform/database/queriesOn.ts'
 import { refusableTransaction } from '../platform/database/refusableTransaction.ts'
 import type { Deps } from '../platform/deps.ts'
 import { recordChange } from '../platform/recordChange.ts'
-import { forgetNumber } from './accounts.ts'
+import { forgetNumber, nameOfAccount } from './accounts.ts'
 import { findGaps } from './importStatement.ts'
 import { lockStatement } from './openParts.ts'
 
@@ -79,8 +79,11 @@ export function takeBack(
     await findGaps(queries, file.account_id)
     await forgetNumber(queries, file.account_id)
     await recordChange(queries, {
-      ...{ subject: 'bank_files', key: fileId, before: file, after: { removed: keys.length } },
-      ...{ actor, at, reason },
+      ...{ subject: 'bank_files', key: fileId, actor, at, reason },
+      before: {
+        ...{ account: await nameOfAccount(queries, file.account_id), lines: file.lines, added: file.added },
+      },
+      after: { removed: keys.length },
     })
     return null
   })

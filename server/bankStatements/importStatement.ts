@@ -14,7 +14,8 @@ import { sealerOfBooks } from '../ledger/index.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import { refusableTransaction } from '../platform/database/refusableTransaction.ts'
 import type { Deps, Tables } from '../platform/deps.ts'
-import { accountOfFile } from './accounts.ts'
+import { recordChange } from '../platform/recordChange.ts'
+import { accountOfFile, nameOfAccount } from './accounts.ts'
 import { matchStatement } from './matchStatement.ts'
 import { lockStatement } from './openParts.ts'
 import { type ReadStatement, unreadable } from './readStatement.ts'
@@ -80,7 +81,12 @@ export async function importStatement(
     await placeLines(queries, [...stored, ...fresh], around.held)
     await findGaps(queries, account)
     await insertWords(queries, fresh, seal)
-    return { lines: lines.length, added: fresh.length, isUndated: file.isUndated }
+    const counts = { lines: lines.length, added: fresh.length }
+    await recordChange(queries, {
+      ...{ subject: 'bank_files', key: file_id, before: null, actor, at: kept_at },
+      after: { account: await nameOfAccount(queries, account), ...counts },
+    })
+    return { ...counts, isUndated: file.isUndated }
   })
   return isRefusal(kept) ? kept : { ...kept, matched: await matchStatement(needs) }
 }

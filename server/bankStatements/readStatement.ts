@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { lineAgainstBalance, recognised } from '../../domain/bankStatements/chain.ts'
+import { lineAgainstBalance } from '../../domain/bankStatements/chain.ts'
 import { coveredBy, type NamedPeriod } from '../../domain/bankStatements/reach.ts'
-import { areOfOneAccount } from '../../domain/bankStatements/sheets.ts'
+import { areOfOneAccount, linesOfSheets } from '../../domain/bankStatements/sheets.ts'
 import {
   accountNamedBy,
   areInOtherUnit,
@@ -14,7 +14,11 @@ import {
 import { columnsIn, type StatementLine, statementLineOf } from '../../domain/bankStatements/statementLine.ts'
 import type { CivilDate, Period } from '../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
-import { type StatementFault, statementLinesAtMost } from '../../domain/shared/statementFaults.ts'
+import {
+  type StatementFault,
+  sheetsAtMost,
+  statementLinesAtMost,
+} from '../../domain/shared/statementFaults.ts'
 import { listsIn, readSpreadsheet, type TextTable } from '../platform/spreadsheets/index.ts'
 
 /** Banks put a title, the account and the period above the table, or below it. */
@@ -97,23 +101,20 @@ async function linesBelow(
   return { lines, footer, against: lineAgainstBalance(lines) }
 }
 
-/** Adds the lines of another sheet of one account; sheets may overlap as files do. */
-const withSheet = (lines: readonly StatementLine[], more: readonly StatementLine[]): StatementLine[] =>
-  lines.length === 0 ? [...more] : [...lines, ...recognised(more, lines).fresh]
-
 /** A sheet's lines, and what the rows around them say. */
 type Sheet = Pick<ReadStatement, 'lines' | 'accountNumber'> & { period: NamedPeriod | null }
 
 /**
  * Parses the lines of a bank's file, of all its sheets (rules 281 and 671). Refuses STATEMENT_UNREADABLE with the first
  * unreadable line, the first one of a day behind `today` (rule 677) or against its balance (rule 704), for a file without a
- * table, with too many lines, of several accounts or of deposits alone (rules 735 and 737), in another unit than won
- * (rule 804), and for one without lines unless it says for which days nothing moved, and when it was made (rules 670 and
- * 794).
+ * table, with too many lines or sheets (rule 853), of several accounts or of deposits alone (rules 735 and 737), in another
+ * unit than won (rule 804), and for one without lines unless it says for which days nothing moved, and when it was made
+ * (rules 670 and 794).
  */
 export async function readStatement(path: string, today: CivilDate): Promise<ReadStatement | Unreadable> {
   const tables = await readSpreadsheet(path)
   if (typeof tables === 'string') return unreadable(tables === 'too_large' ? 'too_many_lines' : tables)
+  if (tables.length > sheetsAtMost) return unreadable('too_many_sheets')
   const found = listsIn(tables, headOf)
   const [other] = listsIn(tables, (table) => (isInOtherUnit(table) ? table : null))
   if (other !== undefined) return unreadable('not_won', { sheet: other.sheet, line: null })
@@ -136,7 +137,7 @@ export async function readStatement(path: string, today: CivilDate): Promise<Rea
     sheets.every(({ accountNumber }) => accountNumber !== null) ||
     areOfOneAccount(sheets.map(({ lines }) => lines))
   if (otherNumbers.length > 0 || !isOne) return unreadable('several_accounts')
-  const lines = sheets.map((sheet) => sheet.lines).reduce(withSheet)
+  const lines = linesOfSheets(sheets.map((sheet) => sheet.lines))
   if (lines.length > statementLinesAtMost) return unreadable('too_many_lines')
   // Sheets of several periods say no more than their lines do of the days between them.
   const [only, ...more] = sheets

@@ -1,5 +1,5 @@
 import { addMonths, seoulDate } from '../../domain/shared/civilDate.ts'
-import type { Deps } from '../platform/deps.ts'
+import type { Deps, Reads } from '../platform/deps.ts'
 import { keyFor, opener, sealWith } from '../platform/security/personalKeys.ts'
 
 export const purpose = 'condition'
@@ -20,7 +20,7 @@ export async function sealedNote(
 
 /** Returns a function that reads the notes of these members; empty once the key's retention has ended. */
 export async function noteReader(
-  { pool }: Deps['db'],
+  { pool }: Pick<Reads, 'pool'>,
   memberIds: readonly number[],
 ): Promise<(memberId: number, written: string) => string> {
   const open = await opener(pool, purpose, memberIds.map(subjectOf))
@@ -28,4 +28,22 @@ export async function noteReader(
     const note = open(subjectOf(memberId), written)
     return typeof note === 'string' ? note : ''
   }
+}
+
+/** The notes of these records, by their ids; without those whose key's retention has ended. */
+export async function notesOfRecords(
+  db: Reads,
+  recordIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (recordIds.length === 0) return new Map()
+  const rows = await db.kysely
+    .selectFrom('personal.condition_notes')
+    .select(['record_id', 'member_id', 'written'])
+    .where('record_id', 'in', recordIds)
+    .execute()
+  const noteOf = await noteReader(
+    db,
+    rows.map(({ member_id }) => member_id),
+  )
+  return new Map(rows.map(({ record_id, member_id, written }) => [record_id, noteOf(member_id, written)]))
 }

@@ -19,8 +19,10 @@ import type { NumberedPage } from '../../domain/wire/lists.ts'
 import { memberParts } from '../../domain/wire/staffMembers.ts'
 import type { StaffRecord, StaffRecordsFilter } from '../../domain/wire/staffRecords.ts'
 import * as charges from '../charges/index.ts'
+import * as conditionRecords from '../conditions/index.ts'
 import * as consignments from '../consignments/index.ts'
 import * as grants from '../grants/index.ts'
+import * as inquiries from '../inquiries/index.ts'
 import * as ledger from '../ledger/index.ts'
 import * as members from '../members/index.ts'
 import * as ordering from '../ordering/index.ts'
@@ -188,12 +190,66 @@ export async function staffRecordsFile(
   }
 }
 
+const versioned = z.object({ version: z.int() })
+
+/** What a record says in words that are kept beside it, so that they can be erased: the fields by the record's id. */
+type Words = ReadonlyMap<string, ChangedField[]>
+
+async function wordsOf(db: Reads, rows: readonly Row[]): Promise<Words> {
+  const [answers, seen] = ['inquiry_answers', 'condition_records'].map((of) =>
+    rows.filter(({ subject }) => subject === of),
+  )
+  const [written, notes] = await Promise.all([
+    inquiries.answerWords(db, [...new Set(answers?.map(({ key }) => Number(key)))]),
+    conditionRecords.notesOfRecords(
+      db,
+      (seen ?? []).map(({ key }) => key),
+    ),
+  ])
+  const wordingOf = ({ key }: Row, side: unknown): string | null =>
+    written.get(`${key}.${versioned.safeParse(side).data?.version}`) ?? null
+  return new Map([
+    ...(answers ?? []).map((row): [string, ChangedField[]] => {
+      const sides = { before: wordingOf(row, row.before), after: wordingOf(row, row.after) }
+      return [row.id, changedFields({ answer: sides.before }, { answer: sides.after }, row.subject)]
+    }),
+    ...(seen ?? []).map((row): [string, ChangedField[]] => {
+      const note = notes.get(row.key) ?? ''
+      return [row.id, note === '' ? [] : changedFields(null, { note }, row.subject)]
+    }),
+  ])
+}
+
+/** Keys that are words of the code, as staff read them. */
+const keyNames: ReadonlyMap<string, string> = new Map([
+  ...([
+    ['shop', '가게'],
+    ['order', '순서'],
+    ['books', '장부'],
+    ['-', '–'],
+  ] as const),
+  ...([
+    ['line', '통장 거래'],
+    ['entry', '장부 거래'],
+    ['match', '짝'],
+    ['reversal', '역분개'],
+  ] as const),
+])
+
+/** `line:1_20261130` is a kind of key with its own part. */
+export function keyName(key: string): string {
+  const [, kind = '', sign = '', rest = ''] = /^([a-z]+)([:-])(.+)$/.exec(key) ?? []
+  const name = keyNames.get(kind)
+  return keyNames.get(key) ?? (name === undefined || sign === '' ? key : `${name} ${rest}`)
+}
+
 async function described(deps: { db: Reads }, rows: readonly Row[]): Promise<StaffRecord[]> {
   const references = rows.flatMap(({ type, reason }) => (type === null || reason === null ? [] : [reason]))
-  const [names, typed, numbers] = await Promise.all([
+  const [names, typed, numbers, words] = await Promise.all([
     members.staffNames(deps.db),
     typedReasons(deps, references),
     numbersOf(deps, rows.flatMap(idsIn)),
+    wordsOf(deps.db, rows),
   ])
   return rows.map((one) => {
     const staffId = Number(one.actor.replace('staff:', ''))
@@ -206,10 +262,10 @@ async function described(deps: { db: Reads }, rows: readonly Row[]): Promise<Sta
       ...{
         kind,
         kindName: known.label,
-        key: numberFor(one, numbers) ?? text(one.key),
+        key: numberFor(one, numbers) ?? text(keyName(one.key)),
         title: titleFor(one, known),
       },
-      changes: changesOf(one).map(({ field, before, after }) => ({
+      changes: changesOf(one, words).map(({ field, before, after }) => ({
         field,
         before: before === null ? null : text(before),
         after: after === null ? null : text(after),
@@ -233,6 +289,7 @@ const idsIn = ({ key, after }: Row): string[] => {
 const numberFor = (one: Row, numbers: ReadonlyMap<string, string>): string | undefined =>
   idsIn(one).flatMap((id) => numbers.get(id) ?? [])[0]
 
+const trials = z.object({ dryRun: z.literal(true) })
 const bookings = z.object({ booking: z.string() })
 const views = z.object({ view: z.string() })
 /** A whole list of a member; the record itself has the id of its page. */
@@ -295,14 +352,15 @@ function titleFor({ type, subject, before, after }: Row, { label }: Pick<RecordK
   }
   if (recordKindOf(subject) === 'personal') return viewTitles.get(subject) ?? label
   const name = ownNames.get(subject) ?? label
+  if (trials.safeParse(after).success) return `${name} 미리 보기`
   return `${name} ${before === null ? '추가' : after === null ? '삭제' : '변경'}`
 }
 
 /** What differs between the two sides; an event stands against the one before it. */
-function changesOf({ type, previous, before, after }: Row): ChangedField[] {
+function changesOf({ id, subject, type, previous, before, after }: Row, words: Words): ChangedField[] {
   const step =
     type === null
       ? []
       : [{ field: '진행 단계', before: previous === null ? null : titleOf(previous), after: titleOf(type) }]
-  return [...step, ...changedFields(before, after)]
+  return [...step, ...changedFields(before, after, subject), ...(words.get(id) ?? [])]
 }

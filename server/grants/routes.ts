@@ -22,6 +22,7 @@ import { couponsToGive } from '../catalogue/index.ts'
 import { givingRefusal } from '../coupons/index.ts'
 import { standingOfMember } from '../members/index.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
+import { recordChange } from '../platform/recordChange.ts'
 import type { LoggedInStaff } from '../platform/security/staffSessions.ts'
 import { acceptForms, uploadedTable } from '../platform/uploads/index.ts'
 import { decideGrant } from './decideGrant.ts'
@@ -74,7 +75,16 @@ async function giveByFile(
       ? null
       : refuse('COUPON_NOT_USABLE', { cause: 'not_offered' })
   }
-  if (dryRun === 'true') return (await couponBarred()) ?? { ...answer, status: null }
+  if (dryRun === 'true') {
+    const refusal = await couponBarred()
+    if (refusal !== null) return refusal
+    await recordChange(deps.db.kysely, {
+      ...{ subject: 'member_grants', key: grantId, before: null },
+      after: { dryRun: true, couponId, points, members: gives.length },
+      ...{ actor: `staff:${staff.id}`, at: deps.clock.now() },
+    })
+    return { ...answer, status: null }
+  }
   const barred = async () => {
     const refusal = await couponBarred()
     if (refusal !== null) return refusal

@@ -1,4 +1,5 @@
 export { answerInquiry } from './answering.ts'
+export { answerWords } from './answerWords.ts'
 export { ask, type InquiryRequest } from './ask.ts'
 export { tables } from './ownedTables.ts'
 export { routes } from './routes.ts'

@@ -442,14 +442,20 @@ const changesAtMost = 10
  * @param isMeant SQL: the record `c` is one of these changes
  */
 export async function recordedChanges(trx: Trx, isMeant: RawBuilder<unknown>): Promise<ContentChange[]> {
-  const { rows } = await sql<{ at: Date; staffName: string | null; before: Json | null; after: Json | null }>`
-    SELECT c.at, s.name AS "staffName", c.before, c.after
+  const { rows } = await sql<{
+    at: Date
+    staffName: string | null
+    subject: string
+    before: Json | null
+    after: Json | null
+  }>`
+    SELECT c.at, c.subject, s.name AS "staffName", c.before, c.after
     FROM shop.catalogue_changes c LEFT JOIN shop.staff_roles() s ON c.actor = 'staff:' || s.id
     WHERE ${isMeant} ORDER BY c.id DESC LIMIT ${changesAtMost}`.execute(trx)
-  return rows.toReversed().map(({ at, staffName, before, after }) => ({
+  return rows.toReversed().map(({ at, staffName, subject, before, after }) => ({
     at: at.toISOString(),
     staffName,
-    fields: changedFields(before, after),
+    fields: changedFields(before, after, subject),
   }))
 }
 

@@ -1,10 +1,87 @@
+import { namedRecordKinds, type RecordSubject } from '../../domain/shared/recordKinds.ts'
 import { recordWords } from '../../domain/shared/recordWords.ts'
+import { fieldLabels } from './http/fieldLabels.ts'
+
+type Labels = Readonly<Record<string, string>>
+
+/** Fields that mean in every record what they mean in a request. One that is not named here gets no word of a request. */
+const asInRequests = [
+  ...['account', 'agreedTerms', 'agreedValue', 'amount', 'anotherThan', 'aspect', 'assessedRentalPrice'],
+  ...['assignee', 'bank', 'bookedOn', 'cardProvider', 'cartId', 'chargeId', 'closedOn', 'consignmentId'],
+  ...['correctionNumber', 'couponDiscount', 'couponId', 'courier', 'dailyRentalPrice', 'deliveryFee'],
+  ...[
+    'desiredRentalPrice',
+    'downtimeId',
+    'dryRun',
+    'endsAt',
+    'endsOn',
+    'entryPos',
+    'evidence',
+    'exchangeNumber',
+  ],
+  ...[
+    'expiresAt',
+    'finalAmount',
+    'handedOverOn',
+    'inquiryId',
+    'inspectionFee',
+    'kept',
+    'kind',
+    'lateDays',
+    'lostBy',
+  ],
+  ...['memberId', 'method', 'month', 'name', 'number', 'of', 'openItems', 'operatingPerMille', 'orderId'],
+  ...[
+    'orderItemId',
+    'ownerBears',
+    'ownerId',
+    'page',
+    'password',
+    'paymentKey',
+    'payoutGateway',
+    'periodDiscount',
+  ],
+  ...[
+    'points',
+    'pointsRefund',
+    'productCondition',
+    'productId',
+    'providerType',
+    'quarter',
+    'reference',
+    'refundId',
+  ],
+  ...[
+    'refundNumber',
+    'returnFee',
+    'reviewId',
+    'revision',
+    'roles',
+    'shared',
+    'sharesParcel',
+    'status',
+    'step',
+  ],
+  ...['termId', 'totalAmount', 'totalRentPrice', 'trackingNumber', 'transactionKey', 'transactionPerMille'],
+  ...['turnaroundDays', 'warranty'],
+]
 
 /**
- * What staff call the fields that only events and tables have, for their records; those that requests have too are in
- * `fieldLabels`. An event with a field without a name fails `tests/architecture/recordWords.test.ts`.
+ * What staff call the fields of events and tables in their records. One without a name, here or for its subject, fails
+ * `tests/architecture/recordWords.test.ts`.
  */
-export const recordLabels: Readonly<Record<string, string>> = {
+const recordLabels: Labels = {
+  ...Object.fromEntries(asInRequests.map((field) => [field, fieldLabels[field] ?? field])),
+  by: '누가·무엇으로',
+  stream: '이벤트 흐름',
+  pointsUsed: '쓴 포인트',
+  before: '바꾸기 전 별 반 개 수',
+  withdrawn: '내려짐',
+  enrolled: '등록함',
+  secondFactor: '인증기',
+  label: '라벨',
+  device: '기기',
+  isKnownDevice: '쓰던 기기',
   shownAsOf: '본 시점',
   shownForRefund: '환불',
   shownReason: '본 사유',
@@ -24,7 +101,6 @@ export const recordLabels: Readonly<Record<string, string>> = {
   withdrawn_at: '내린 시각',
   required: '필수',
   agreed: '동의',
-  read: '내보낸 줄',
   fileUrl: '파일',
   removed: '지운 줄',
   created: '새 상품',
@@ -158,15 +234,13 @@ export const recordLabels: Readonly<Record<string, string>> = {
   credits: '대변 합',
   consents: '동의',
   members: '회원',
-  call: '요청',
-  summary: '요청',
-  added: '추가',
   c1: '대분류',
   c2: '중분류',
   c3: '소분류',
   images: '사진',
   illustration: '그림',
   listed_at: recordWords.publishedAt,
+  published_at: recordWords.publishedAt,
   owner_type: '소유',
   owner_member_id: '소유자',
   rentable_until: '빌릴 수 있는 마지막 날',
@@ -175,3 +249,56 @@ export const recordLabels: Readonly<Record<string, string>> = {
   base_shipping_cost: '배송비',
   jeju_shipping_cost: '제주 추가 배송비',
 }
+
+const handled: Labels = { id: '메모 번호', note: '메모' }
+const files: Labels = { created: '새 상품', changed: '바뀐 상품', rows: '파일의 줄' }
+
+/** What a field is called in the records of one kind of thing, where it means something else than in others. */
+const labelsOfSubjects: Readonly<Partial<Record<RecordSubject, Labels>>> = {
+  ...{ member_notes: handled, order_handling: handled, return_handling: handled, refund_handling: handled },
+  ...{ charge_handling: handled, consignment_handling: handled, payout_handling: handled },
+  inquiry_handling: handled,
+  inquiry_answers: { answer: '답변' },
+  condition_records: { note: '상태', orderItemId: '주문 상품', photos: '사진 장수' },
+  review: { photos: '사진 장수' },
+  order: { from: '바꾸기 전', to: '바꾼 뒤' },
+  product: { from: '첫날', to: '마지막 날' },
+  consignment: { accountId: '정산 계좌' },
+  ...{ 'provider-payout': { rows: '정산 줄' }, settlement: { rows: '정산 줄', reference: '은행 거래 번호' } },
+  adjustment: { by: '처리한 직원', key: '분개의 번호', lines: '분개 줄', number: '제안 차수' },
+  'bank-difference': { of: '처리한 것', key: '거래', number: '처리 차수' },
+  'outgoing-difference': { key: '거래', number: '처리 차수', place: '대사 상대' },
+  'provider-difference': { number: '처리 차수' },
+  vat: { number: '납부 차수', reference: '은행 거래 번호' },
+  bank_accounts: { name: '계좌 이름', number: '계좌번호' },
+  bank_files: { account: '은행 계좌', lines: '파일의 줄', added: '더한 거래', removed: '없앤 거래' },
+  bank_matches: { lines: '통장 거래', entries: '장부 거래' },
+  member_grants: { members: '받는 회원 수' },
+  product_files: files,
+  calls: { read: '읽은 줄' },
+  settlement_transfers: { read: '내보낸 줄' },
+  maintenance: { begun_at: '시작한 시각', ends_at: '끝나는 시각', staff_id: '닫은 직원' },
+  jobs: { state: '작업의 상태' },
+  consistency_checks: { step: '점검 단계' },
+  integrity_findings: { place: '찾은 곳', what: '찾은 것' },
+}
+
+/** Tables whose rows are what a form of the console sends, so that their fields are called as in it. */
+const ofForms: ReadonlySet<string> = new Set<RecordSubject>(['products', 'settings', 'answer_templates'])
+const isOfForm = (subject: string): boolean =>
+  ofForms.has(subject) ||
+  [...namedRecordKinds.values()].some(
+    ({ isPublic, subjects }) => isPublic === true && subjects.includes(subject),
+  )
+
+const inCamelCase = (field: string): string =>
+  field.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+const ofSubjects: ReadonlyMap<string, Labels> = new Map(Object.entries(labelsOfSubjects))
+
+/** The Korean name of a field in a record of this subject; undefined for one that has none. */
+export const recordLabelOf = (field: string, subject: string): string | undefined =>
+  ofSubjects.get(subject)?.[field] ??
+  recordLabels[field] ??
+  recordLabels[inCamelCase(field)] ??
+  (isOfForm(subject) ? (fieldLabels[field] ?? fieldLabels[inCamelCase(field)]) : undefined)

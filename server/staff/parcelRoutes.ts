@@ -12,6 +12,9 @@ import { recordChange } from '../platform/recordChange.ts'
 import { onlyListIn, readSpreadsheet } from '../platform/spreadsheets/index.ts'
 import { acceptForms, staged } from '../platform/uploads/index.ts'
 
+/** What the record of a reading is called, which stores nothing else. */
+const summary = '택배사 파일 읽기'
+
 /** The widths of the columns that hold more than a number, in characters. */
 const widths = { address: 60, items: 40, memo: 30 }
 
@@ -23,7 +26,7 @@ export const parcelRoutes: Routes = (deps) => async (app) => {
     {
       onRequest: app.staff('operations'),
       schema: {
-        summary: '택배사 파일 읽기',
+        summary,
         description:
           '택배사에서 받은 파일(.xlsx, .xls, CSV, 유니코드 텍스트)의 줄과 칸을 답해요. 저장하는 것은 없어요.',
         consumes: ['multipart/form-data'],
@@ -41,9 +44,13 @@ export const parcelRoutes: Routes = (deps) => async (app) => {
         if (file.bytes > tableBytesAtMost) return tooLarge()
         const rows = onlyListIn(await readSpreadsheet(file.path), isParcelTable)
         if (isRefusal(rows)) return rows
-        return rows === null || rows.length > parcelRowsAtMost
-          ? refuse('TABLE_UNREADABLE', { most: parcelRowsAtMost })
-          : { rows }
+        if (rows === null || rows.length > parcelRowsAtMost)
+          return refuse('TABLE_UNREADABLE', { most: parcelRowsAtMost })
+        await recordChange(deps.db.kysely, {
+          ...{ subject: 'calls', key: '-', before: null, after: { summary, read: rows.length } },
+          ...{ actor: `staff:${request.staff.id}`, at: deps.clock.now() },
+        })
+        return { rows }
       })
       return isRefusal(data) ? reply.refuse(data) : { data }
     },

@@ -1,54 +1,80 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Node, parseSync, Visitor } from 'oxc-parser'
+import { isRecordSubject } from '../../domain/shared/recordKinds.ts'
 import { contentTablesIn } from './contentWrites.ts'
 import type { Source } from './sources.ts'
 
-const records = /\brecord(Change)?\(/
+export type RecordedPart = { subject: string; field: string; codes: readonly string[] }
 
-/** The fields that the server's code names as a record's sides, and the columns of content, whose rows are recorded. */
-export const recordedFields = (sources: readonly Source[], root: string): ReadonlySet<string> =>
-  new Set([
-    ...sources
-      .filter(({ path, text }) => path.startsWith('server/') && records.test(text))
-      .flatMap(({ path, text }) => sidesIn(path, text)),
-    ...contentColumns(sources, root).map(({ field }) => field),
-  ])
+/**
+ * The fields of records that no event says: those that the server's code names as a record's sides, of the subject that it
+ * names with them, and the columns of content and of rows that are recorded whole, with the codes that they keep.
+ */
+export const recordedParts = (sources: readonly Source[], root: string): RecordedPart[] => [
+  ...sources
+    .filter(({ path }) => path.startsWith('server/'))
+    .flatMap(({ path, text }) => sidesIn(path, text)),
+  ...columnsOf([...contentTablesIn(sources), 'platform.maintenance'], root),
+]
 
-function sidesIn(path: string, text: string): string[] {
-  const found: string[] = []
+function sidesIn(path: string, text: string): RecordedPart[] {
+  if (!/\brecord(Change)?\(/.test(text)) return []
+  const found: RecordedPart[] = []
   new Visitor({
-    Property: ({ key, value }) => {
-      if (key.type === 'Identifier' && (key.name === 'before' || key.name === 'after'))
-        found.push(...fieldsOf(value))
+    CallExpression: ({ callee, arguments: given }) => {
+      if (callee.type !== 'Identifier' || !/^record(Change)?$/.test(callee.name)) return
+      const parts = given.flatMap(propertiesOf)
+      const subject = subjectOf(parts, text)
+      for (const { name, value } of parts)
+        if (name === 'before' || name === 'after')
+          found.push(
+            ...propertiesOf(value).map((side) => ({ subject, field: side.name, codes: codesIn(side.value) })),
+          )
     },
   }).visit(parseSync(path, text).program)
   return found
 }
 
-const fieldsOf = (side: Node): string[] =>
+/** The subject that a record names, or else the one of its file; staff's own records and notes name theirs elsewhere. */
+function subjectOf(parts: readonly { name: string; value: Node }[], text: string): string {
+  const named = parts.find(({ name }) => name === 'subject')?.value
+  if (named?.type === 'Literal') return String(named.value)
+  return /\bsubject(?: =|:) '([\w-]+)'/.exec(text)?.[1] ?? 'member_notes'
+}
+
+/** The tables of a row's parts have no records of their own. */
+function subjectOfTable(name: string): string {
+  const table = name.replace(/^\w+\./, '')
+  return isRecordSubject(table) ? table : 'products'
+}
+
+const codesIn = (value: Node): string[] =>
+  value.type === 'Literal' && typeof value.value === 'string' ? [value.value] : []
+
+/** The named properties of an object with those of the objects that are spread into it. */
+const propertiesOf = (side: Node): { name: string; value: Node }[] =>
   side.type === 'ObjectExpression'
     ? side.properties.flatMap((field) =>
-        field.type === 'Property' && field.key.type === 'Identifier' ? [field.key.name] : [],
+        field.type === 'SpreadElement'
+          ? propertiesOf(field.argument)
+          : field.key.type === 'Identifier'
+            ? [{ name: field.key.name, value: field.value }]
+            : [],
       )
     : []
 
-const table = /^ {2}'(shop\.\w+)': \{\n([^}]*)\}/gm
+const table = /^ {2}'((?:shop|platform)\.\w+)': \{\n([^}]*)\}/gm
 const column = /^\s+(\w+): (.*)$/gm
 
-/** The columns of content with their types. */
-function contentColumns(sources: readonly Source[], root: string): { field: string; type: string }[] {
-  const tables = contentTablesIn(sources)
+function columnsOf(tables: readonly string[], root: string): RecordedPart[] {
   const schema = readFileSync(join(root, 'server/platform/database/schema.ts'), 'utf8')
   return [...schema.matchAll(table)].flatMap(([, name = '', columns = '']) =>
-    tables.has(name)
-      ? [...columns.matchAll(column)].map(([, field = '', type = '']) => ({ field, type }))
+    tables.includes(name)
+      ? [...columns.matchAll(column)].map(([, field = '', type = '']) => ({
+          ...{ subject: subjectOfTable(name), field },
+          codes: [...type.matchAll(/'(\w+)'/g)].map(([, code = '']) => code),
+        }))
       : [],
   )
 }
-
-/** The codes that columns of content keep. */
-export const recordedCodes = (sources: readonly Source[], root: string) =>
-  contentColumns(sources, root).flatMap(({ field, type }) =>
-    [...type.matchAll(/'(\w+)'/g)].map(([, code = '']) => ({ field, code })),
-  )

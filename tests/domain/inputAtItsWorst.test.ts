@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { areOfOneAccount, linesOfSheets } from '../../domain/bankStatements/sheets.ts'
+import { parcelLines } from '../../domain/ordering/trackingLines.ts'
+import { addDays } from '../../domain/shared/civilDate.ts'
 import { inNfc, inNfkc } from '../../domain/shared/normalText.ts'
+import { readMinute } from '../../domain/shared/typedDate.ts'
 import { readTypedSearch } from '../../domain/shared/typedSearch.ts'
 import { email, newPassword } from '../../domain/wire/join.ts'
 import { searchWord } from '../../domain/wire/search.ts'
@@ -10,6 +14,31 @@ import { composed } from '../../server/platform/http/composedText.ts'
 
 /** A letter with marks against the order in which Unicode wants them. */
 const marked = (size: number): string => `a${'\u0315'.repeat(size / 2)}${'\u0300'.repeat(size / 2)}`
+
+/** Sheets of twenty lines, each of which continues the one before. */
+const sheetsOf = (lines: number) =>
+  Array.from({ length: lines / 20 }, (_, sheet) => {
+    const day = addDays('2026-01-01', sheet)
+    return Array.from({ length: 20 }, (_, nth) => ({
+      at: `${day}T10:00:${10 + nth}`,
+      ...{ precision: 'second' as const, amount: 1, balance: sheet * 20 + nth + 1, words: '' },
+    }))
+  })
+
+const numberOf = (nth: number): string => `261120-${nth.toString(36).toUpperCase().padStart(6, '0')}`
+/** Rows of a hundred cells that all look like orders, with as many items that wait. */
+const parcelsOf = (cells: number) =>
+  parcelLines(
+    Array.from({ length: cells / 100 }, (_, row) =>
+      Array.from({ length: 100 }, (_, cell) => numberOf(row * 100 + cell)),
+    ),
+    {
+      items: Array.from({ length: cells / 100 }, (_, nth) => ({
+        ...{ orderItemId: String(nth), orderNumbers: numberOf(nth), productCode: `VER-${nth}` },
+      })),
+      usual: 'cj',
+    },
+  )
 
 /** What each expression would try again from every sign, were its repetitions to share one. */
 const worst: readonly [name: string, read: (size: number) => unknown, expected: unknown][] = [
@@ -34,6 +63,10 @@ const worst: readonly [name: string, read: (size: number) => unknown, expected: 
   ['a text in full width', (size) => inNfkc(marked(size)).length > size, true],
   ['a word that staff list', (size) => z.safeParse(searchWord, marked(size)).success, false],
   ['a number of a waybill', (size) => z.safeParse(trackingNumber, marked(size)).success, false],
+  ['sheets of one account (rule 853)', (size) => areOfOneAccount(sheetsOf(size)), true],
+  ['the lines of its sheets', (size) => linesOfSheets(sheetsOf(size)).length === size, true],
+  ['a day and a time', (size) => readMinute('- '.repeat(size / 2), '2026-11-30'), null],
+  ['rows of parcels', (size) => parcelsOf(size).every((line) => 'problem' in line), true],
   ['spaces typed into the search', (size) => readTypedSearch(`a${' '.repeat(size)}b`).text, 'a b'],
 ]
 

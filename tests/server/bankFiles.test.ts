@@ -305,6 +305,17 @@ t.test('all sheets of an account are read, and each line once (rule 671)', async
   ])
     t.match(await sends(await bookOf(...sheets)), { data: { fault: 'several_accounts' } }, 'rule 737')
   t.match(await sends(await bookOf([...own, one, two], [...titleless, three])), { data: { added: 0 } })
+  // Each with the same line; the guide is a sheet as well.
+  const sheets = Array.from({ length: 60 }, () => [...own, one])
+  t.match(
+    await sends(await bookOf(...sheets)),
+    {
+      data: { fault: 'too_many_sheets' },
+      message: '시트는 한 번에 60개까지 올릴 수 있어요. 시트를 나누어 올려 주세요.',
+    },
+    'rule 853',
+  )
+  t.match(await sends(await bookOf(...sheets.slice(1))), { data: { lines: 1, added: 0 } })
   const broken = await sends(await bookOf([...own, one], [...own, ['언젠가', '수수료', 10, null, 5]]))
   t.match(broken, { data: { sheet: 3, line: 4, fault: 'date' }, message: /^3번째 시트 4번째 줄: / })
 })

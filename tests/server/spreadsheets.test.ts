@@ -73,8 +73,8 @@ t.test('a sheet is as large as what it holds, however far a format reaches (rule
 })
 
 t.test('a file that was made to be slow is read in time that grows with it', async (t) => {
-  for (const size of [100_000, 200_000])
-    for (const part of ['(', '"', '<td', '<table>', '&', ',"', '="'])
+  for (const size of [500_000, 1_000_000])
+    for (const part of ['(', '"', '<td', '<table>', '<table><tr><td>', '&', ',"', '="'])
       t.ok(await readTables(bytes(`<${part.repeat(size / part.length)}`.slice(part.startsWith('<') ? 1 : 0))))
 })
 

@@ -7,6 +7,7 @@ import type { Module } from '../../server/platform/deps.ts'
 import { collectRecords } from '../../server/platform/eventStore/sealedRecords.ts'
 import { isStaffGate } from '../../server/platform/http/authenticate.ts'
 import { forgetStaffLogins } from '../../server/platform/security/staffLogins.ts'
+import { operationsOf } from '../fuzz/operations.ts'
 import { testApp } from '../support/app.ts'
 import { addressOf, callsOf } from '../support/calls.ts'
 import { colleagueHeaders, registerColleague, staffCredentials } from '../support/colleague.ts'
@@ -224,7 +225,9 @@ t.test('a record says what it is about, and not only the kind of thing that it i
       title,
       fields: changes.map(({ field }) => field),
     }))
-  t.same(await told(`kind=order&key=${itemId}`), [{ title: '출고 상태 기록', fields: ['사진', '주문 상품'] }])
+  t.same(await told(`kind=order&key=${itemId}`), [
+    { title: '출고 상태 기록', fields: ['사진 장수', '주문 상품', '상태'] },
+  ])
   t.match(await told(`kind=member&key=${memberId}`), [{ title: '회원 메모' }])
   t.match(await told('kind=bank'), [{ title: '은행 계좌 추가' }])
 })
@@ -351,6 +354,98 @@ t.test(
     t.equal((await recordsOf('kind=login&to=2026-11-24')).cntAll, 0)
   },
 )
+
+/** What each call that takes a file of a table sends, and what its record is called. */
+const uploads = {
+  'POST /api/staff/books/bank-statement': {
+    ...{
+      email: 'sends-finance@billim.kr',
+      role: 'finance' as const,
+      fields: { accountId: '1' },
+      title: '은행 파일 추가',
+    },
+    file: '거래일시,적요,출금액,입금액,잔액\n2026-11-19 10:00:00,이자,0,1500,101500\n',
+  },
+  'POST /api/staff/grant-files': {
+    ...{ email: 'sends-points@billim.kr', role: 'operations' as const, title: '포인트·쿠폰 지급 미리 보기' },
+    file: '회원번호,포인트\n1,100\n',
+    fields: { grantId: '0b9a3c52-7a55-4c0e-9a43-3f3f9d0e7a11', dryRun: 'true', reason: '' },
+  },
+  'POST /api/staff/product-files': {
+    ...{ email: 'sends-content@billim.kr', role: 'content' as const, title: '상품 파일 미리 보기' },
+    file: '상품번호,색상\nNONE-0001,검정\n',
+    fields: { fileId: '0b9a3c52-7a55-4c0e-9a43-3f3f9d0e7a12', dryRun: 'true', shown: '', reason: '' },
+  },
+  'POST /api/staff/parcel-files': {
+    ...{
+      email: 'sends-parcels@billim.kr',
+      role: 'operations' as const,
+      fields: {},
+      title: '택배사 파일 읽기',
+    },
+    file: '주문번호,운송장번호\n261120-4TR8WD,123456789012\n',
+  },
+} as const
+/** A picture, whose record names its file. */
+const pictures = 'POST /api/staff/promotion-files'
+
+t.test('every upload has a record that says what it was, and a trial is told apart (rule 855)', async (t) => {
+  const taking = operationsOf(shop.app).filter(
+    ({ asks, body }) => asks === 'staff' && body?.schema?.properties?.file !== undefined,
+  )
+  t.strictSame(taking.map(({ name }) => name).sort(), [...Object.keys(uploads), pictures].sort())
+  for (const [name, { email, role, fields, file, title }] of Object.entries(uploads)) {
+    const headers = await colleagueHeaders(shop, { email, roles: [role], name: '올리는 이' })
+    const form = await formBody({ ...fields, file: new File([file], 'list.csv') })
+    const answer = await sendForm(shop.app, headers, form, name.replace('POST ', ''))
+    t.equal(answer.statusCode, 200, `${name}: ${answer.body}`)
+    const told = (await recordsOf('')).result.filter((record) => record.title === title)
+    t.equal(told.length, 1, name)
+    t.ok((told[0]?.changes.length ?? 0) > 0, name)
+  }
+  const file = (await recordsOf('kind=bank')).result.find(({ title }) => title === '은행 파일 추가')
+  t.match(file?.changes, [
+    { field: '은행 계좌' },
+    { field: '파일의 줄', after: '1' },
+    { field: '더한 거래', after: '1' },
+  ])
+})
+
+t.test(
+  'an answer is told with its words before and after, which the record does not keep (rule 856)',
+  async (t) => {
+    const { rows } = await shop.database.pool.query<{ id: number }>(
+      `INSERT INTO shop.inquiries (member_id, kind, title, content, asked_at)
+     SELECT max(id), 'onetoone', '배송이 궁금해요', '언제 도착하는지 알 수 있을까요?', now() FROM shop.members RETURNING id`,
+    )
+    const id = rows[0]?.id
+    for (const [version, content] of ['금요일에 도착해요.', '토요일 아침에 도착해요.'].entries()) {
+      const answered = await operations('PUT', `inquiries/${id}/answer`, { content, version })
+      t.equal(answered.status, 200, answered.body)
+    }
+    t.strictSame(
+      (await recordsOf(`kind=inquiry&key=${id}`)).result.map(({ changes }) => changes),
+      [
+        [{ field: '답변', before: '금요일에 도착해요.', after: '토요일 아침에 도착해요.' }],
+        [{ field: '답변', before: null, after: '금요일에 도착해요.' }],
+      ],
+    )
+  },
+)
+
+t.test('no record names a field, a value or what it is about as the code does (rule 854)', async (t) => {
+  const { result } = await recordsOf('')
+  t.ok(result.some(({ changes }) => changes.some(({ field, after }) => field === '메모' && after !== null)))
+  const isCode = (text: string | null) => text !== null && /^[a-z_]+$/.test(text)
+  t.strictSame(
+    result.flatMap(({ kind, key, changes }) =>
+      [key, ...changes.flatMap(({ field, before, after }) => [field, before, after])]
+        .filter(isCode)
+        .map((text) => `${kind} ${text}`),
+    ),
+    [],
+  )
+})
 
 t.test('every kind of stream and table that staff write to has a kind of its own', async (t) => {
   const { rows } = await shop.database.pool.query<{ subject: string }>(

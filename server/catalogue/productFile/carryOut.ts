@@ -48,6 +48,12 @@ export async function carriedOutBefore(
   return isSame ? await stateOf(db, fileId) : refuse('IDEMPOTENCY_KEY_REUSED')
 }
 
+/** How many products a file adds and changes. */
+export const changesIn = (planned: readonly PlannedRow[]): { created: number; changed: number } => ({
+  created: planned.filter(({ productId }) => productId === null).length,
+  changed: planned.filter(({ productId }) => productId !== null).length,
+})
+
 /** Keeps what a file does, and carries out its first rows; a job does the rest (rule 381). */
 export async function carryOut(
   needs: Needs,
@@ -71,10 +77,7 @@ export async function carryOut(
         AS r(line int, "productCode" text, "productId" int, version int, does jsonb)`.execute(queries)
     await recordChange(queries, {
       ...{ subject: 'product_files', key: fileId, before: null, actor: `staff:${staffId}`, at, reason },
-      after: {
-        created: planned.filter(({ productId }) => productId === null).length,
-        changed: planned.filter(({ productId }) => productId !== null).length,
-      },
+      after: changesIn(planned),
     })
   })
   try {

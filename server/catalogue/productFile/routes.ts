@@ -10,8 +10,9 @@ import {
   productFilesAnswer,
 } from '../../../domain/wire/staffProducts.ts'
 import type { Deps, Routes } from '../../platform/deps.ts'
+import { recordChange } from '../../platform/recordChange.ts'
 import { acceptForms, uploadedTable } from '../../platform/uploads/index.ts'
-import { carriedOutBefore, carryOut, latestFiles, stateOf } from './carryOut.ts'
+import { carriedOutBefore, carryOut, changesIn, latestFiles, stateOf } from './carryOut.ts'
 import { planProductFile } from './planFile.ts'
 
 type FileCode =
@@ -39,7 +40,14 @@ async function productsByFile(
   const plan = await planProductFile(deps, path, { actor: `staff:${staffId}`, at: deps.clock.now() })
   if (isRefusal(plan)) return plan
   const { rows, planned, unknownColumns, hash: shown } = plan
-  if (dryRun === 'true') return { rows, unknownColumns, shown, carriedOut: null }
+  if (dryRun === 'true') {
+    await recordChange(deps.db.kysely, {
+      ...{ subject: 'product_files', key: fileId, before: null },
+      after: { dryRun: true, rows: rows.length, ...changesIn(planned) },
+      ...{ actor: `staff:${staffId}`, at: deps.clock.now() },
+    })
+    return { rows, unknownColumns, shown, carriedOut: null }
+  }
   if (shown !== hash) {
     // The products changed because the same button was pressed twice, and the other press has carried the file out.
     const meanwhile = await carriedOutBefore(deps, confirming)

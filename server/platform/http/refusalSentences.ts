@@ -8,7 +8,11 @@ import { refundedInFull } from '../../../domain/shared/refundedInFull.ts'
 import type { RefusalData } from '../../../domain/shared/refusalData.ts'
 import { refusalWords } from '../../../domain/shared/refusalWords.ts'
 import { roleNames } from '../../../domain/shared/roleNames.ts'
-import { type StatementFault, statementLinesAtMost } from '../../../domain/shared/statementFaults.ts'
+import {
+  type StatementFault,
+  sheetsAtMost,
+  statementLinesAtMost,
+} from '../../../domain/shared/statementFaults.ts'
 import { weekdayNames } from '../../../domain/shared/weekdays.ts'
 import { formatNumber, formatWon } from '../../../domain/shared/won.ts'
 
@@ -33,6 +37,7 @@ const sentences: Readonly<Record<StatementFault, string>> = {
     '파일에 거래가 없어요. 거래가 없던 기간을 올리려면 조회기간과 조회일시가 적힌 파일을 은행에서 받아 주세요.',
   one_direction: '입금이나 출금만 조회한 파일이에요. 은행에서 전체를 조회해서 받아 주세요.',
   too_many_lines: `거래는 한 번에 ${formatNumber(statementLinesAtMost)}줄까지 올릴 수 있어요. 기간을 나누어 올려 주세요.`,
+  too_many_sheets: `시트는 한 번에 ${formatNumber(sheetsAtMost)}개까지 올릴 수 있어요. 시트를 나누어 올려 주세요.`,
   columns: '제목 줄보다 칸이 많아요. 쉼표가 든 칸은 따옴표로 감싸 주세요.',
   date: '거래일시를 읽지 못했어요. 2000년부터 2199년까지의 날짜여야 해요.',
   ahead: '아직 오지 않은 날의 거래예요. 예약 이체는 빼고 올려 주세요.',

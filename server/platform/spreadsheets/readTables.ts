@@ -14,6 +14,8 @@ const rowsAtMost = 30_000
 const columnsAtMost = 100
 /** No cell that is looked at is longer; a bank's longest description has a third of it. */
 const lettersACell = 500
+/** No page that a bank writes nests its elements so deep, and the parser takes longer with each that is open. */
+const openElementsAtMost = 5_000
 /** What a workbook unpacks to. One of 20,000 lines has about 20 MB. */
 const unpackedBytesAtMost = 64 * 1024 * 1024
 const entriesAtMost = 1_000
@@ -129,8 +131,11 @@ function htmlTable(text: string): TextTable {
     add(one.row)
     one.row = []
   }
+  let nested = 0
   const parser = new Parser({
     onopentag(name, { colspan, rowspan }) {
+      nested += 1
+      if (nested > openElementsAtMost) throw new TooLarge()
       if (name === 'table') open.push({ row: [], cell: null, span: 1, below: new Map(), down: 1 })
       if (name === 'tr') endRow()
       const one = open.at(-1)
@@ -148,6 +153,7 @@ function htmlTable(text: string): TextTable {
       if (one?.cell != null && one.cell.length < lettersACell) one.cell += written
     },
     onclosetag(name) {
+      nested -= 1
       if (name === 'td' || name === 'th') endCell()
       if (name === 'tr') endRow()
       if (name === 'table') {

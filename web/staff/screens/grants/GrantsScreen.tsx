@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
-import { grantColumns, grantStatusNames, grantWhat } from '../../../../domain/lists/grants.ts'
+import { grantColumns, grantWhat } from '../../../../domain/lists/grants.ts'
+import { grantStatusNames } from '../../../../domain/shared/grants.ts'
 import { optionsOf } from '../../../../domain/shared/listColumns.ts'
 import type { StaffGrant, StaffGrantsFilter } from '../../../../domain/wire/staffGrants.ts'
 import { useStaffSession } from '../../api/session.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { promotionNames } from '../../../../domain/lists/promotionNames.ts'
-import { pictureScenes } from '../../../../domain/shared/pictureScenes.ts'
+import { pictureScenes, sceneNames } from '../../../../domain/shared/pictureScenes.ts'
 import type { PromotionKind } from '../../../../domain/wire/promotions.ts'
 import { promotionCalls, promotionPictureCalls, shopPages } from '../../calls/content.ts'
 import type { FormField } from '../../kit/form/fields.ts'
@@ -137,7 +137,7 @@ const keywords: Entity = {
   removing: takingDown,
 }
 
-const sceneOptions = pictureScenes.map((scene) => ({ value: scene, label: scene }))
+const sceneOptions = pictureScenes.map((scene) => ({ value: scene, label: sceneNames[scene] }))
 
 const pictures: Entity = {
   id: 'promotion-pictures',
