@@ -22,13 +22,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { newId } from '../../platform/newId.ts'
-import {
-  changedContact,
-  contactOf,
-  isSameContact,
-  orderKey,
-  sealForOrder,
-} from '../contacts.ts'
+import { changedContact, contactOf, isSameContact, orderKey, sealForOrder } from '../contacts.ts'
 import {
   type DeliveryDraftRow,
   endDeliveryDraft,
