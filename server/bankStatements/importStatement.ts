@@ -28,7 +28,7 @@ function dayOf({ at }: { at: string }): CivilDate {
 
 /**
  * Stores the lines of a file that no earlier file of its account had, all or none of them, and matches them with the
- * books. Files may overlap, come in any order and have been saved again by a spreadsheet (rule 281). Refuses
+ * books. Files may overlap, come in any order and have been saved again by a spreadsheet (rule 281). Leaves a record (rule 855). Refuses
  * STATEMENT_UNREADABLE when it is not known whose lines they are.
  */
 export async function importStatement(
