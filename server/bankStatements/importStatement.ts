@@ -35,9 +35,9 @@ function dayOf({ at }: { at: string }): CivilDate {
 
 /**
  * Stores the lines of a file that no earlier file of its account had, all or none of them, and matches them with the
- * books. Files may overlap, come in any order and have been saved again by a spreadsheet (rule 281). Refuses
- * STATEMENT_UNREADABLE when it is not known whose lines they are, and when one goes the other way than the balance that the
- * account has (rule 803).
+ * books, and records the upload (rule 855). Files may overlap, come in any order and have been saved again by a spreadsheet
+ * (rule 281). Refuses STATEMENT_UNREADABLE when it is not known whose lines they are, and when one goes the other way than
+ * the balance that the account has (rule 803).
  */
 export async function importStatement(
   needs: Needs,

@@ -7,6 +7,7 @@ import { titleOf } from '../../domain/processes/events.ts'
 import { addDays, seoulDate, startOfSeoulDay } from '../../domain/shared/civilDate.ts'
 import type { ChangedField } from '../../domain/shared/contentChange.ts'
 import type { FoundRow } from '../../domain/shared/foundRow.ts'
+import { keyName } from '../../domain/shared/recordKeys.ts'
 import {
   mayReadRecords,
   namedRecordKinds,
@@ -192,9 +193,10 @@ export async function staffRecordsFile(
 
 const versioned = z.object({ version: z.int() })
 
-/** What a record says in words that are kept beside it, so that they can be erased: the fields by the record's id. */
+/** What a record says in words that are kept beside it, so that they can be erased (rule 856): the fields by its id. */
 type Words = ReadonlyMap<string, ChangedField[]>
 
+/** Reads the wordings of answers and the notes on conditions that these records are about (rule 856). */
 async function wordsOf(db: Reads, rows: readonly Row[]): Promise<Words> {
   const [answers, seen] = ['inquiry_answers', 'condition_records'].map((of) =>
     rows.filter(({ subject }) => subject === of),
@@ -218,29 +220,6 @@ async function wordsOf(db: Reads, rows: readonly Row[]): Promise<Words> {
       return [row.id, note === '' ? [] : changedFields(null, { note }, row.subject)]
     }),
   ])
-}
-
-/** Keys that are words of the code, as staff read them. */
-const keyNames: ReadonlyMap<string, string> = new Map([
-  ...([
-    ['shop', '가게'],
-    ['order', '순서'],
-    ['books', '장부'],
-    ['-', '–'],
-  ] as const),
-  ...([
-    ['line', '통장 거래'],
-    ['entry', '장부 거래'],
-    ['match', '짝'],
-    ['reversal', '역분개'],
-  ] as const),
-])
-
-/** `line:1_20261130` is a kind of key with its own part. */
-export function keyName(key: string): string {
-  const [, kind = '', sign = '', rest = ''] = /^([a-z]+)([:-])(.+)$/.exec(key) ?? []
-  const name = keyNames.get(kind)
-  return keyNames.get(key) ?? (name === undefined || sign === '' ? key : `${name} ${rest}`)
 }
 
 async function described(deps: { db: Reads }, rows: readonly Row[]): Promise<StaffRecord[]> {

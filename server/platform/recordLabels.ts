@@ -296,7 +296,7 @@ const inCamelCase = (field: string): string =>
 
 const ofSubjects: ReadonlyMap<string, Labels> = new Map(Object.entries(labelsOfSubjects))
 
-/** The Korean name of a field in a record of this subject; undefined for one that has none. */
+/** The Korean name of a field in a record of this subject; undefined for one that has none (rule 854). */
 export const recordLabelOf = (field: string, subject: string): string | undefined =>
   ofSubjects.get(subject)?.[field] ??
   recordLabels[field] ??

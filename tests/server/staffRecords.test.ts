@@ -405,9 +405,9 @@ t.test('every upload has a record that says what it was, and a trial is told apa
   }
   const file = (await recordsOf('kind=bank')).result.find(({ title }) => title === '은행 파일 추가')
   t.match(file?.changes, [
-    { field: '은행 계좌' },
-    { field: '파일의 줄', after: '1' },
     { field: '더한 거래', after: '1' },
+    { field: '파일의 줄', after: '1' },
+    { field: '은행 계좌', after: '보통예금' },
   ])
 })
 
@@ -416,7 +416,8 @@ t.test(
   async (t) => {
     const { rows } = await shop.database.pool.query<{ id: number }>(
       `INSERT INTO shop.inquiries (member_id, kind, title, content, asked_at)
-     SELECT max(id), 'onetoone', '배송이 궁금해요', '언제 도착하는지 알 수 있을까요?', now() FROM shop.members RETURNING id`,
+     SELECT max(id), 'onetoone', '배송이 궁금해요', '언제 도착하는지 알 수 있을까요?', $1 FROM shop.members RETURNING id`,
+      [shop.clock.now()],
     )
     const id = rows[0]?.id
     for (const [version, content] of ['금요일에 도착해요.', '토요일 아침에 도착해요.'].entries()) {
