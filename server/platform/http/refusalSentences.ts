@@ -412,12 +412,13 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   ADDRESS_CHANGED: {
     status: 409,
     say: ({ paper, to }) => {
-      const when = paper === null ? '그사이' : `${paperWritten[paper]} 뒤에`
+      const changed =
+        paper === null ? '그사이 받는 곳이 바뀌었어요.' : `${paperWritten[paper]} 뒤에 받는 곳이 바뀌었어요.`
       const next =
         paper === null
           ? '새 주소를 확인하고 다시 출고해 주세요.'
           : '새 주소로 다시 만들어 붙여 주세요. 이미 새 주소로 보내면, 새 주소로 보낸다고 표시해 주세요.'
-      return [`${when} 받는 곳이 바뀌었어요.`, ...(to === undefined ? [] : [whereTo(to)]), next].join(' ')
+      return [changed, ...(to === undefined ? [] : [whereTo(to)]), next].join(' ')
     },
   },
   WAYBILL_USED: {
