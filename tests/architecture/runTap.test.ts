@@ -41,19 +41,26 @@ const planted: Record<string, string> = {
       await new Promise((resolve) => setImmediate(resolve))
     })`,
   speaking: `t.test('goes on for longer than a silence', async (t) => {
-      for (const until = performance.now() + 4_500; performance.now() < until; ) {
-        t.ok(true)
+      for (let times = 0; times < 5; times += 1) {
+        t.ok(true, 'still here')
+        // So that it is still there when it is ended.
         await new Promise((resolve) => setTimeout(resolve, 100))
       }
     })`,
-  lingering: `t.test('one', async (t) => t.ok(true))
-    setTimeout(() => console.log('a word after the end'), 300)`,
-  apart: `t.test('measures process.memoryUsage', async (t) => {
+  lingering: `const { writeFileSync } = await import('node:fs')
+    t.test('one', async (t) => t.ok(true))
+    setTimeout(() => {
+      console.log('a word after the end')
+      writeFileSync('${folder}/lingered', '')
+    }, 300)`,
+  apart: `const { existsSync } = await import('node:fs')
+    t.test('measures process.memoryUsage', async (t) => {
       t.ok(true)
-      await new Promise((resolve) => setTimeout(resolve, 1_500))
+      while (!existsSync('${folder}/lingered')) await new Promise((resolve) => setTimeout(resolve, 20))
     })`,
-  hanging: `t.test('waits for ever', async () => {
+  hanging: `t.test('waits for ever', async (t) => {
       setInterval(() => undefined, 1000)
+      t.ok(true, 'hangs now')
       await new Promise(() => undefined)
     })`,
   abandoned: `const { writeFileSync, renameSync } = await import('node:fs')
@@ -64,19 +71,44 @@ const planted: Record<string, string> = {
       await new Promise(() => undefined)
     })`,
   spinning: `t.test('spins for ever', async (t) => {
-      t.ok(true)
-      await new Promise((resolve) => setImmediate(resolve))
+      t.ok(true, 'spins now')
+      // What it said leaves the process before.
+      for (let turns = 0; turns < 10; turns += 1) await new Promise((resolve) => setImmediate(resolve))
       while (true);
     })`,
 }
 for (const [name, text] of Object.entries(planted))
   writeFileSync(join(folder, `${name}.test.ts`), `import t from 'tap'\n${text}\n`)
 
-const run = (names: string[], silenceMs?: number) =>
+const run = (names: string[], settings: Parameters<typeof runTapFiles>[1] = {}) =>
   runTapFiles(
     names.map((name) => `${name}.test.ts`),
-    { jobs: 1, cwd: folder, ...(silenceMs !== undefined && { silenceMs }) },
+    { jobs: 1, cwd: folder, ...settings },
   )
+
+/** A clock of silences that moves when a line says so, however slow the machine is. */
+function silenceClock(movesBy: (line: string) => readonly number[]) {
+  let now = 0
+  const waiting = new Set<{ at: number; work: () => void }>()
+  const moves = (ms: number) => {
+    now += ms
+    for (const one of waiting)
+      if (one.at <= now) {
+        waiting.delete(one)
+        one.work()
+      }
+  }
+  return {
+    after: (ms: number, work: () => void) => {
+      const one = { at: now + ms, work }
+      waiting.add(one)
+      return () => void waiting.delete(one)
+    },
+    onLine: (line: string) => movesBy(line).forEach(moves),
+  }
+}
+const silenceMs = 3_000
+const nearlyASilence = silenceMs - 100
 
 describe('the server tests', () => {
   it('run a file once that was named twice', () => {
@@ -121,10 +153,13 @@ describe('the server tests', () => {
   })
 
   it('end a file that hangs or spins, say in which test, and go on after it; one that goes on may take its time', async () => {
-    const [speaking, hanging, spinning, green] = await run(
-      ['speaking', 'hanging', 'spinning', 'green'],
-      3_000,
-    )
+    const clock = silenceClock((line) => {
+      if (line.includes('still here')) return [nearlyASilence]
+      if (line.includes('hangs now')) return [silenceMs]
+      return line.includes('spins now') ? [silenceMs, silenceMs / 5] : []
+    })
+    const names = ['speaking', 'hanging', 'spinning', 'green']
+    const [speaking, hanging, spinning, green] = await run(names, { silenceMs, ...clock })
     expect(speaking).toMatchObject({ passed: 1, failed: 0 })
     expect(hanging?.failed).toBeGreaterThan(0)
     expect(hanging?.output).toContain('waits for ever')
@@ -149,7 +184,8 @@ describe('the server tests', () => {
 
   it('measure a silence within one file: a word after its end does not end a later one', async () => {
     // The first speaks again while the second runs in a process of its own; the third runs in the first one's process.
-    const results = await run(['lingering', 'apart', 'speaking'], 3_000)
+    const clock = silenceClock((line) => (line.includes('still here') ? [nearlyASilence] : []))
+    const results = await run(['lingering', 'apart', 'speaking'], { silenceMs, ...clock })
     expect(results.map(({ file, failed }) => [file, failed])).toEqual([
       ['lingering.test.ts', 0],
       ['apart.test.ts', 0],

@@ -7,17 +7,19 @@ export type Stage = {
   shop: RentalShop
   simulatorsUrl: string
   databaseUrl: string
+  /** How long a death and what it left may take; the suite waits for ever, and its runner ends what says nothing. */
+  patienceMs: number
   /** The process that recovered from the last death, in which the next journey may begin. */
   recovered?: ChildApp | undefined
   /** From now on the providers' clock goes on from this instant, as the shop's does on the day that is tried. */
   providersReach: (instant: string) => void
 }
 
-export async function aStage(name: string): Promise<Stage> {
+export async function aStage(name: string, patienceMs = Number.POSITIVE_INFINITY): Promise<Stage> {
   let now = providersTime()
   const shop = await aRentalShop(name, { now: () => now() })
   return {
-    ...{ shop, simulatorsUrl: shop.simulators.url, databaseUrl: shop.database.appUrl },
+    ...{ shop, simulatorsUrl: shop.simulators.url, databaseUrl: shop.database.appUrl, patienceMs },
     providersReach: (instant) => {
       now = providersTime(instant)
     },

@@ -80,7 +80,7 @@ export async function dieAndRecover(
   const startedAt = Date.now()
   const app = await clean(stage)
   let wrong: string[] = []
-  await comesTrue(60_000, async () => {
+  await comesTrue(stage.patienceMs, async () => {
     for (const job of jobs) await runJob(app, job)
     if (app.isGone()) throw new Error('the restarted shop died')
     wrong = await stillWrong(stage)

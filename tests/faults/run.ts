@@ -12,6 +12,8 @@ import { type Rotation, rotateKey } from './rotatedKey.ts'
 
 /** Fewer would mean that a wrapper lost sight of a part of the money path. */
 const pointsAtLeast = 200
+/** What has not recovered by then never does, and the next point is tried. */
+const aMinuteMs = 60_000
 
 await beginRun()
 const wanted = process.argv.slice(2)
@@ -22,7 +24,7 @@ if (wanted[0] === 'drawn') {
   process.exit(isWell ? 0 : 1)
 }
 const nudge = process.env.FAULTS_NUDGE === '1'
-const stage = await aStage('faults')
+const stage = await aStage('faults', aMinuteMs)
 const onlyTheKey = wanted.length === 1 && wanted[0] === 'key'
 const all = onlyTheKey ? [] : await faultPoints(stage)
 const enough = onlyTheKey || all.length >= pointsAtLeast

@@ -58,6 +58,10 @@ test('a first script that does not come says so, and the page starts with the ne
   await expect(line(page)).toBeHidden()
 })
 
+/** The page's own font is there: it is asked for behind the first view, and added once it came. */
+const hasItsFont = (page: Page) =>
+  page.waitForFunction(() => [...document.fonts].some(({ family }) => family.includes('Pretendard Variable')))
+
 /** The style sheets of the document that brought no rules. */
 const emptySheets = (page: Page) =>
   page.evaluate(() =>
@@ -112,7 +116,12 @@ test.describe('in a browser that never saw the shop', () => {
   }) => {
     const product = await aProduct(office)
     await openLive(page, listOf(product))
-    await page.waitForLoadState('networkidle')
+    // What a list fetches behind its first view: its font, and the calendar that a tap may open.
+    await hasItsFont(page)
+    await page.getByRole('button', { name: /날짜 선택/ }).click()
+    await expect(page.getByRole('region', { name: '이용기간' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     await context.setOffline(true)
     await page.getByRole('main').getByRole('link', { name: product.name }).click()
     await expect(line(page)).toBeVisible()
@@ -163,7 +172,8 @@ test.describe('in a browser that never saw the shop', () => {
     const ask = page.getByRole('button', { name: '1:1 문의하기' })
     await ask.waitFor()
     // What is beside the page comes after it, and would miss the line as well.
-    await page.waitForLoadState('networkidle')
+    await hasItsFont(page)
+    await expect(page.locator('aside[aria-label$="고객센터"]')).toContainText(/\d{4}/)
     await context.setOffline(true)
     await ask.click()
     await expect(line(page)).toContainText('인터넷 연결을 확인해 주세요.')

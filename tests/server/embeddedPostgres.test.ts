@@ -1,8 +1,11 @@
 import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
+import { freePort } from '../../server/platform/database/embeddedPostgres.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'billim-accounts-'))
 t.teardown(() => rmSync(directory, { recursive: true, force: true }))
@@ -28,3 +31,21 @@ t.test('PostgreSQL starts on a machine that has no user yet, as a new Debian is'
   const { status, stderr } = spawnSync(program, args, { encoding: 'utf8' })
   t.equal(status, 0, stderr)
 })
+
+t.test(
+  'a port that was given to one process is given to no other before a server listens on it',
+  async (t) => {
+    const port = await freePort()
+    const module = new URL('../../server/platform/database/embeddedPostgres.ts', import.meta.url).href
+    const asks = `import { freePort } from '${module}'
+    await freePort({ from: ${port}, to: ${port + 1} })`
+    const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', asks], {
+      encoding: 'utf8',
+    })
+    t.equal(status, 1)
+    t.match(stderr, /no free port/)
+    const server = createServer().listen(port, '127.0.0.1')
+    await once(server, 'listening')
+    server.close()
+  },
+)

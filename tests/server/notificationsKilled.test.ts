@@ -7,11 +7,12 @@ import type { Inbox } from '../../domain/wire/inbox.ts'
 import type { OrderDetail } from '../../domain/wire/orders.ts'
 import { registerTemplates } from '../../server/notifications/index.ts'
 import { movedClock } from '../../server/platform/movedClock.ts'
-import { type ChildApp, comesTrue, startApp } from '../faults/childApp.ts'
+import { type ChildApp, startApp } from '../faults/childApp.ts'
 import { statementsAreOver } from '../faults/statements.ts'
 import { testEnv } from '../support/app.ts'
 import { aRentalShop, providersTime } from '../support/aRental.ts'
 import { headings, phoneNumber, received, templateCategory } from '../support/telling.ts'
+import { until } from '../support/until.ts'
 
 let providerNow = providersTime()
 const shop = await aRentalShop('notifications_killed', { now: () => providerNow() })
@@ -114,8 +115,8 @@ async function tellUnderFire(phone: string, titles: number, sending: Promise<voi
   await statementsAreOver(database.pool)
   await minutePasses()
   running = await aProcess()
-  const told = async () => (await phoneOf(phone)).length >= titles && (await untold()) === 0
-  t.ok(await comesTrue(60_000, told), 'the restarted process tells the rest')
+  // The restarted process tells the rest.
+  await until(async () => (await phoneOf(phone)).length >= titles && (await untold()) === 0)
 }
 
 t.test(

@@ -15,6 +15,13 @@ const root = join(import.meta.dirname, '../..')
 /** How a test file of tap ended: its tests by name of their outcome, and what it printed. */
 export type TapResult = { file: string; passed: number; failed: number; seconds: number; output: string }
 
+/** Does `work` after so many milliseconds, unless what it returns is called before. */
+type After = (ms: number, work: () => void) => () => void
+const inRealTime: After = (ms, work) => {
+  const timer = setTimeout(work, ms)
+  return () => clearTimeout(timer)
+}
+
 /** A file that says nothing for so long hangs. However slow the machine, one that goes on says what it did. */
 const usualSilenceMs = 240_000
 
@@ -29,9 +36,14 @@ export async function runTapFiles(
     silenceMs?: number
     cwd?: string
     onResult?: (result: TapResult) => void
+    /** Each line that a process prints, once it was heard. */
+    onLine?: (line: string) => void
+    /** How silences are measured. */
+    after?: After
   } = {},
 ): Promise<TapResult[]> {
   const { jobs = testJobs, silenceMs = usualSilenceMs, cwd = root, onResult } = settings
+  const { onLine, after = inRealTime } = settings
   const waiting = [...files]
   const results: TapResult[] = []
   const work = async (job: number) => {
@@ -39,7 +51,9 @@ export async function runTapFiles(
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
       const isApart = needsOwnProcess(join(cwd, file))
       const using = isApart ? undefined : shared
-      const child: TapProcess = using?.isAlive() ? using : startTapProcess({ job, silenceMs, cwd })
+      const child: TapProcess = using?.isAlive()
+        ? using
+        : startTapProcess({ job, silenceMs, cwd, onLine, after })
       const result = await child.run(file)
       if (isApart || result.failed > 0) await child.end()
       if (!isApart) shared = child
@@ -78,8 +92,14 @@ const killGroup = (child: ChildProcess) => signalGroup(child, 'SIGKILL')
 process.on('exit', () => alive.forEach(killGroup))
 exitAtSignals()
 
-function startTapProcess(settings: { job: number; silenceMs: number; cwd: string }): TapProcess {
-  const { job, silenceMs, cwd } = settings
+function startTapProcess(settings: {
+  job: number
+  silenceMs: number
+  cwd: string
+  onLine: ((line: string) => void) | undefined
+  after: After
+}): TapProcess {
+  const { job, silenceMs, cwd, onLine, after } = settings
   const folder = mkdtempSync(join(tmpdir(), 'tap-'))
   // Another user may run PostgreSQL for a file, and has to get to what is below.
   chmodSync(folder, 0o711)
@@ -105,21 +125,24 @@ function startTapProcess(settings: { job: number; silenceMs: number; cwd: string
   // A process that has ended does not take another path; that its input broke is told by its end.
   child.stdin.on('error', () => undefined)
   for (const stream of [child.stdout, child.stderr])
-    createInterface({ input: stream }).on('line', (line) => hear(line))
+    createInterface({ input: stream }).on('line', (line) => {
+      hear(line)
+      onLine?.(line)
+    })
 
   async function run(file: string): Promise<TapResult> {
     const began = performance.now()
     const lines: string[] = []
     const told = Promise.withResolvers<boolean>()
-    let guard: NodeJS.Timeout | undefined
+    let takeBack: (() => void) | undefined
     const giveTime = (ms: number) => {
-      clearTimeout(guard)
-      guard = setTimeout(() => {
+      takeBack?.()
+      takeBack = after(ms, () => {
         lines.push(`not ok - it said nothing for ${ms / 1000} s and was ended`)
         // At this signal tap says which test it was; a process that spins does not hear it.
         child.kill('SIGALRM')
-        guard = setTimeout(() => killGroup(child), ms / 5)
-      }, ms)
+        takeBack = after(ms / 5, () => killGroup(child))
+      })
     }
     // A busy machine may take its time to start the process.
     giveTime(usualSilenceMs)
@@ -133,7 +156,7 @@ function startTapProcess(settings: { job: number; silenceMs: number; cwd: string
     }
     child.stdin.write(`${file}\n`)
     const isGreen = await Promise.race([told.promise, closed.then(() => undefined)])
-    clearTimeout(guard)
+    takeBack?.()
     // What the process says between two files may not begin a silence that ends the next one.
     hear = unheard
     if (isGreen === undefined)

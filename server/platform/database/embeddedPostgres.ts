@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomBytes, randomInt } from 'node:crypto'
+import { createSocket } from 'node:dgram'
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
@@ -323,13 +324,34 @@ function isPostgresOf(pid: number, cluster: string): boolean {
 /** Linux and macOS give outgoing connections higher ports than these. */
 const drawnPorts = { from: 12_000, to: 32_000 }
 
-/** Resolves to a free port of 127.0.0.1, which no outgoing connection takes before the caller listens on it. */
-export async function freePort(): Promise<number> {
+/**
+ * Resolves to a free port of 127.0.0.1 for a server that is about to start. No outgoing connection takes it before, and no
+ * other process that asks here while this one lives.
+ */
+export async function freePort(ports = drawnPorts): Promise<number> {
   for (let tries = 0; tries < 100; tries += 1) {
-    const port = randomInt(drawnPorts.from, drawnPorts.to)
+    const port = randomInt(ports.from, ports.to)
+    const release = await reserve(port)
+    if (release === null) continue
     if (await isFree(port)) return port
+    release()
   }
   throw new Error('no free port')
+}
+
+/**
+ * Holds the UDP port of this number until the process ends: who asks for a port finds it held, while a server listens on
+ * the TCP port. Null when another process holds it.
+ */
+function reserve(port: number): Promise<(() => void) | null> {
+  return new Promise((resolve) => {
+    const held = createSocket('udp4').unref()
+    held.once('error', () => {
+      held.close()
+      resolve(null)
+    })
+    held.bind({ port, address: '127.0.0.1', exclusive: true }, () => resolve(() => held.close()))
+  })
 }
 
 function isFree(port: number): Promise<boolean> {
