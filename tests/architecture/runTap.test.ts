@@ -42,9 +42,9 @@ const planted: Record<string, string> = {
     })`,
   speaking: `t.test('goes on for longer than a silence', async (t) => {
       for (let times = 0; times < 5; times += 1) {
-        t.ok(true)
-        console.log('still here')
-        await new Promise((resolve) => setImmediate(resolve))
+        t.ok(true, 'still here')
+        // So that it is still there when it is ended.
+        await new Promise((resolve) => setTimeout(resolve, 100))
       }
     })`,
   lingering: `const { writeFileSync } = await import('node:fs')
@@ -58,9 +58,9 @@ const planted: Record<string, string> = {
       t.ok(true)
       while (!existsSync('${folder}/lingered')) await new Promise((resolve) => setTimeout(resolve, 20))
     })`,
-  hanging: `t.test('waits for ever', async () => {
+  hanging: `t.test('waits for ever', async (t) => {
       setInterval(() => undefined, 1000)
-      console.log('hangs now')
+      t.ok(true, 'hangs now')
       await new Promise(() => undefined)
     })`,
   abandoned: `const { writeFileSync, renameSync } = await import('node:fs')
@@ -71,9 +71,9 @@ const planted: Record<string, string> = {
       await new Promise(() => undefined)
     })`,
   spinning: `t.test('spins for ever', async (t) => {
-      t.ok(true)
-      await new Promise((resolve) => setImmediate(resolve))
-      console.log('spins now')
+      t.ok(true, 'spins now')
+      // What it said leaves the process before.
+      for (let turns = 0; turns < 10; turns += 1) await new Promise((resolve) => setImmediate(resolve))
       while (true);
     })`,
 }
