@@ -153,6 +153,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   discountRate: '할인율',
   downtimeId: '쉬는 기간',
   email: '이메일',
+  begunAt: '시작한 시각',
   endsAt: '끝나는 시각',
   endsOn: '끝나는 날',
   endsTime: '끝나는 시각',
