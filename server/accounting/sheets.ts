@@ -386,11 +386,11 @@ const payouts: Sheet<StaffSettlement> = {
     const first = window ?? { offset: 0, limit: 1 }
     const paging = { curPage: Math.floor(first.offset / first.limit) + 1, limit: first.limit }
     const page = await of.page({ sort: 'ownerName', ...paging })
-    const { base, transactionFee, operatingFee, earned, payable } = page.sums
+    const { base, transactionFee, operatingFee, earned, payable, open } = page.sums
     return {
       pages: window === null ? (await of.rows({ sort: 'ownerName' })).pages : [page.result],
       count: page.cntAll,
-      sums: { base, transactionFee, operatingFee, earned, payable },
+      sums: { base, transactionFee, operatingFee, earned, ...(open === 0 && { payable }) },
     }
   },
 }

@@ -60,6 +60,7 @@ import { returnDeclined } from './messages/returnDeclined.ts'
 import { returnLost } from './messages/returnLost.ts'
 import { settlementFailed } from './messages/settlementFailed.ts'
 import { settlementPaid } from './messages/settlementPaid.ts'
+import { settlementSentBack } from './messages/settlementSentBack.ts'
 import { stepUndone } from './messages/stepUndone.ts'
 
 /** All messages to members, each in a file of its own. */
@@ -116,6 +117,7 @@ export const eventMessages: readonly EventMessage[] = [
   consignmentEnded,
   consignmentSentBack,
   settlementPaid,
+  settlementSentBack,
   settlementFailed,
   memberBlocked,
   memberUnblocked,

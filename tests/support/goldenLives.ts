@@ -232,6 +232,7 @@ const lives: readonly (readonly Step[])[] = [
     'order.return.completed',
   ],
   ['product.lost', 'product.found', { type: 'product.lost', but: { lossNumber: 2 } }],
+  ['settlement.closed', 'payout.requested', 'payout.confirmed', 'payout.returned'],
 ]
 
 export type GoldenEvent = { type: string; stream: string; version: number; line: string }
